@@ -1,5 +1,5 @@
-// The standard's ambassador, as a thin face of LocalComponent: no logic here. One file for each
-// service group.
+// The standard's ambassador, a thin layer over LocalComponent without logic of its own. Each
+// service group has its own source file.
 #pragma once
 
 #include <RTI/RTI1516.h>
@@ -8,7 +8,7 @@
 
 namespace rti1516e {
 
-/// What RTIambassadorFactory makes. Any thread may call; see LocalComponent.
+/// The ambassador that RTIambassadorFactory creates. Any thread may call it; see LocalComponent.
 class Ambassador : public RTIambassador {
  public:
   Ambassador() noexcept = default;
@@ -283,12 +283,12 @@ class Ambassador : public RTIambassador {
   RegionHandle decodeRegionHandle(const VariableLengthData& encodedValue) const override;
 
  private:
-  /// For a service that has no implementation: NotConnected and FederateNotExecutionMember where
-  /// they are due, else RTIinternalError saying so.
+  /// Refuses a service that is not implemented: throws NotConnected or FederateNotExecutionMember
+  /// where they apply, else RTIinternalError with an explanation.
   [[noreturn]] void not_offered(const char* service) const;
 
-  /// @{ A group of the joined federate's services, for a service that is timed until the end of the
-  /// statement. Throws NotConnected, FederateNotExecutionMember.
+  /// @{ Return a group of the joined federate's services, for a service that is timed until the end
+  /// of the statement. Throw NotConnected, FederateNotExecutionMember.
   [[nodiscard]] auto declarations(roger::rti::Service service) const {
     return component_.call(&roger::rti::Federate::declarations, service);
   }

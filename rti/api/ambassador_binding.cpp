@@ -1,4 +1,5 @@
-// What the C++ binding adds to the services: the time factory and the decoding of handles.
+// Functions that the C++ binding adds to the services: the time factory and the decoding of
+// handles.
 #include "rti/api/ambassador.hpp"
 #include "rti/federate/refusal/refusal.hpp"
 #include "rti/types/handle_access.hpp"
@@ -11,7 +12,7 @@ using roger::rti::decode_handle;
 
 void Ambassador::not_offered(const char* service) const {
   static_cast<void>(component_.joined());
-  roger::rti::refuse<RTIinternalError>(std::string(service) + " is not offered by this RTI yet");
+  roger::rti::refuse<RTIinternalError>(std::string(service) + " is not supported by this RTI");
 }
 
 RTI_UNIQUE_PTR<LogicalTimeFactory> Ambassador::getTimeFactory() const {

@@ -12,7 +12,8 @@ Result<std::unique_ptr<ControlGroup>> ControlGroup::open(net::asio::io_context& 
   settings.interface = interface;
   settings.port = rid.network.control.port;
   settings.ttl = rid.network.ttl;
-  // Executive and federates find each other on one host too, whatever the RID says of data.
+  // Executives and federates on the same host must also find each other, whatever the RID says
+  // about the loopback of data.
   settings.loopback = true;
   settings.receive_buffer_bytes = std::size_t{64} << 10U;
   auto transport = net::UdpMulticast::create(io, settings);
@@ -45,7 +46,7 @@ filter::Ipv4Address address_of(const wire::Beacon& beacon, filter::Ipv4Address f
 
 std::string place_of(const wire::Beacon& beacon, filter::Ipv4Address from) {
   std::string host = beacon.host;
-  // The name goes to terminals.
+  // The host name is shown on terminals, so control characters are replaced.
   std::ranges::replace_if(
       host, [](char c) { return c < ' ' || c > '~'; }, '?');
   return address_of(beacon, from).text() + ":" + std::to_string(beacon.port) +

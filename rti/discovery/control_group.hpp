@@ -1,4 +1,4 @@
-// The multicast group on which executives announce themselves and are looked for.
+// The multicast group on which executives announce themselves and federates search for them.
 #pragma once
 
 #include <functional>
@@ -18,18 +18,18 @@ namespace roger::rti::executive {
 /// A socket in the RID's control group. All functions and the handler run on the thread of `io`.
 class ControlGroup {
  public:
-  /// A beacon, and the address that it came from. Other datagrams are ignored.
+  /// Receives a beacon and the address that it came from. Other datagrams are ignored.
   using Handler = std::function<void(const wire::Beacon& beacon, filter::Ipv4Address from)>;
 
-  /// Keeps a reference to `io`. Beacons also reach other processes of this host. Errors: the socket
-  /// cannot be opened or the group cannot be joined.
+  /// Opens the socket and joins the group. Keeps a reference to `io`. Beacons also reach other
+  /// processes on this host. Errors: the socket cannot be opened or the group cannot be joined.
   [[nodiscard]] static Result<std::unique_ptr<ControlGroup>> open(net::asio::io_context& io,
                                                                   const Rid& rid,
                                                                   const net::Interface& interface);
-  /// Call once.
+  /// Starts to receive. Must be called once.
   void start(Handler handler);
   void send(const wire::Beacon& beacon);
-  /// The handler is not called afterwards.
+  /// Stops receiving. The handler is not called afterwards.
   void stop();
 
  private:
@@ -40,10 +40,11 @@ class ControlGroup {
   const filter::Ipv4Address group_;
 };
 
-/// Where the executive of `beacon` accepts connections; `from` is the sender of the beacon.
+/// Returns the address at which the executive of `beacon` accepts connections; `from` is the sender
+/// of the beacon.
 [[nodiscard]] filter::Ipv4Address address_of(const wire::Beacon& beacon, filter::Ipv4Address from);
 
-/// "192.0.2.7:31251 (host alpha)", for people.
+/// Returns "192.0.2.7:31251 (host alpha)", for messages.
 [[nodiscard]] std::string place_of(const wire::Beacon& beacon, filter::Ipv4Address from);
 
 }  // namespace roger::rti::executive

@@ -16,16 +16,16 @@
 namespace roger::rti::executive {
 namespace {
 
-/// Between probes: a lost one costs no more than this.
+/// Interval between probes. A lost probe delays discovery by at most this.
 constexpr std::chrono::milliseconds kProbeInterval{100};
-/// After the first answer, for those of other executives.
+/// How long the search waits for other executives after the first answer.
 constexpr std::chrono::milliseconds kSettle{30};
-/// What a candidate is given to become active; it is its candidacy and some more.
+/// How long the search waits for a candidate to become active: its candidacy plus a margin.
 constexpr std::chrono::milliseconds kCandidateGrace{2 * Election::kCandidacy};
-/// For the program to start and its candidacy to pass, on a loaded machine.
+/// How long a started executive may take to load and to finish its candidacy on a busy host.
 constexpr std::chrono::milliseconds kStartUp{15'000};
 
-/// Probes and gathers answers. One use.
+/// Sends probes and collects answers. Can be used once.
 class Search {
  public:
   Search(const Rid& rid, std::chrono::milliseconds wait) : rid_(rid), end_(clock_.now() + wait) {}
@@ -78,8 +78,8 @@ class Search {
     if (!found_.empty()) return std::optional(found_.begin()->second);
     if (!foreign_) return std::optional<ExecutiveAddress>{};
     return Error{ErrorCode::kUnsupported,
-                 "the executive on host " + foreign_->host + " speaks wire version " +
-                     std::to_string(foreign_->version) + ", this federate version " +
+                 "the executive on host " + foreign_->host + " uses wire version " +
+                     std::to_string(foreign_->version) + ", but this federate uses version " +
                      std::to_string(wire::kControlVersion) +
                      "; use the same release of Roger on both",
                  {}};
@@ -91,7 +91,7 @@ class Search {
   net::asio::io_context io_;
   net::asio::steady_timer timer_{io_};
   std::unique_ptr<ControlGroup> group_;
-  std::map<Rank, ExecutiveAddress> found_;  // the first one wins
+  std::map<Rank, ExecutiveAddress> found_;  // the lowest rank wins
   std::optional<wire::Beacon> foreign_;
 };
 
@@ -113,7 +113,7 @@ Result<ExecutiveAddress> find_or_start_executive(const Rid& rid) {
   if (!rid.executive.start) {
     return Error{ErrorCode::kUnavailable,
                  "no executive answers on " + group +
-                     ", and the RID says to start none; start one with: roger rtiexec",
+                     ", and the RID forbids starting one; start one with: roger rtiexec",
                  {}};
   }
   const Status started = start_executive(rid);
@@ -123,8 +123,8 @@ Result<ExecutiveAddress> find_or_start_executive(const Rid& rid) {
   if (!found) return found.error();
   if (found.value()) return *found.value();
   return Error{ErrorCode::kUnavailable,
-               "the executive that was started is not heard on " + group +
-                   "; try to start one by hand: roger rtiexec",
+               "an executive was started, but its beacon does not arrive on " + group +
+                   "; start one manually to see its errors: roger rtiexec",
                {}};
 }
 

@@ -1,4 +1,5 @@
-// How a federate comes to an executive: the RID's address, else a beacon, else one it starts.
+// How a federate finds an executive: by the RID's address, else by a beacon, else by starting one.
+// Functions block; they may be called from any thread.
 #pragma once
 
 #include <chrono>
@@ -11,25 +12,28 @@
 
 namespace roger::rti::executive {
 
-/// Where an executive accepts connections.
+/// The address at which an executive accepts connections.
 struct ExecutiveAddress {
-  std::string host;  // name or IPv4 address
+  std::string host;  // host name or IPv4 address
   std::uint16_t port = 0;
-  /// The machine it runs on, by its own word; "" when the address came from the RID.
+  /// The host that the executive runs on, as its beacon names it; "" when the address came from the
+  /// RID.
   std::string machine;
   friend bool operator==(const ExecutiveAddress&, const ExecutiveAddress&) = default;
 };
 
-/// Probes on the RID's control group and returns the executive that answers, the first by rank (see
-/// election.hpp) if several do; nullopt when none does within `wait` (longer while a candidate is
-/// heard). An executive that runs answers within milliseconds. Errors: the control group can't be
-/// joined; kUnsupported: only executives of another wire version are there. Waits.
+/// Probes on the RID's control group and returns the executive that answers; if several answer, the
+/// first by rank (see election.hpp). Returns nullopt when none answers within `wait`, which is
+/// extended while a candidate is heard. A running executive answers within milliseconds. Errors:
+/// the control group cannot be joined; kUnsupported: only executives of another wire version
+/// answer.
 [[nodiscard]] Result<std::optional<ExecutiveAddress>> find_executive(
     const Rid& rid, std::chrono::milliseconds wait);
 
-/// The RID's address if it has one (unchecked), else find_executive() for the RID's discovery
-/// time, else an executive started as start_executive() does. Errors besides theirs: kUnavailable
-/// when none is there and the RID forbids to start one, or when the one started is not heard.
+/// Returns the RID's address if it has one (unchecked), else the result of find_executive() for the
+/// RID's discovery time, else the address of an executive that start_executive() started. Further
+/// errors: kUnavailable when no executive answers and the RID forbids starting one, or when the
+/// started one is not heard.
 [[nodiscard]] Result<ExecutiveAddress> find_or_start_executive(const Rid& rid);
 
 }  // namespace roger::rti::executive

@@ -27,11 +27,11 @@ Election::Reaction Election::on_beacon(const wire::Beacon& beacon, const std::st
   if (beacon.kind == BeaconKind::kEnded) return {};
   if (beacon.version != wire::kControlVersion) {
     if (!reported_versions_.insert(beacon.version).second) return {};
-    return {.notice =
-                Notice{LogLevel::kWarning, "the executive at " + place + " speaks wire version " +
-                                               std::to_string(beacon.version) + ", this one " +
-                                               std::to_string(wire::kControlVersion) +
-                                               "; their federates do not meet"}};
+    return {.notice = Notice{LogLevel::kWarning,
+                             "the executive at " + place + " uses wire version " +
+                                 std::to_string(beacon.version) + ", but this one uses version " +
+                                 std::to_string(wire::kControlVersion) +
+                                 "; their federates cannot join the same federation"}};
   }
   if (state_ == State::kCandidate) {
     if (beacon.kind == BeaconKind::kActive || beacon.incarnation < incarnation_) {
@@ -41,7 +41,7 @@ Election::Reaction Election::on_beacon(const wire::Beacon& beacon, const std::st
     return {.send_beacon = true};
   }
   if (beacon.kind == BeaconKind::kCandidate) return {.send_beacon = true};
-  // Only the one that may have to yield asks; the other one learns of it by the outcome.
+  // Only the executive that may yield asks; the other one has nothing to decide.
   const bool other_first = rank_of(beacon) < Rank{!own.by_address, incarnation_};
   const bool idle = own.federates == 0;
   if (own.by_address) {
@@ -55,13 +55,13 @@ std::optional<Election::Notice> Election::settle(const Peer& peer, const std::st
                                                  const Demand& own) {
   if (state_ != State::kActive) return std::nullopt;
   if (own.by_address) {
-    if (peer.rank.movable) return std::nullopt;  // it yields
+    if (peer.rank.movable) return std::nullopt;  // the other one yields
     return report_once(
         peer.rank.incarnation,
         {LogLevel::kError,
          "another executive at a fixed address serves this network at " + place +
-             "; neither yields, and federates of the one do not meet those of the other: end one "
-             "of them, or give all federates the address of the same one"});
+             "; neither yields, so their federates are in separate federations: stop one of them, "
+             "or configure the same executive address in all RIDs"});
   }
   const auto in_use = [](const wire::FederationInfo& federation) {
     return federation.federates > 0;
@@ -69,10 +69,12 @@ std::optional<Election::Notice> Election::settle(const Peer& peer, const std::st
   const auto shared = [&](const wire::FederationInfo& federation) {
     return in_use(federation) && own.federations.contains(federation.name);
   };
+  // An idle executive yields to one that is in use. Otherwise the rank decides, and ranks are
+  // totally ordered by the incarnation, so the two executives reach opposite results.
   const bool other_first = peer.rank < Rank{true, incarnation_};
   const bool other_in_use = std::ranges::any_of(peer.federations, in_use);
   if (own.federates == 0) {
-    // What becomes of newcomers is decided once they have joined.
+    // Newcomers may be about to join. The decision waits until they have joined or timed out.
     if (own.newcomers == 0 && (other_in_use || other_first)) yield_to(place);
     return std::nullopt;
   }
@@ -80,12 +82,12 @@ std::optional<Election::Notice> Election::settle(const Peer& peer, const std::st
     if (other_first) yield_to(place);
     return std::nullopt;
   }
-  if (!other_in_use) return std::nullopt;  // it yields, or is at a fixed address and idle
+  if (!other_in_use) return std::nullopt;  // the other one yields, or is idle at a fixed address
   return report_once(
       peer.rank.incarnation,
       {LogLevel::kWarning, "another executive serves other federations of this network at " +
-                               place + "; federates that start from now on join the " +
-                               (other_first ? "other" : "present") + " one"});
+                               place + "; new federates connect to the " +
+                               (other_first ? "other" : "current") + " one"});
 }
 
 bool Election::tick(TimePoint now) {

@@ -1,4 +1,4 @@
-// Which of several executives serves a network.
+// Decides which of several executives serves a network.
 #pragma once
 
 #include <chrono>
@@ -17,8 +17,8 @@
 
 namespace roger::rti::executive {
 
-/// The order in which executives of one network are preferred; the lowest is the first. An
-/// executive at a fixed address comes before all others, because its federates look nowhere else.
+/// The order in which executives of one network are preferred; the lowest rank comes first. An
+/// executive at a fixed address precedes all others because its federates look nowhere else.
 struct Rank {
   bool movable = true;
   std::uint64_t incarnation = 0;
@@ -28,36 +28,43 @@ struct Rank {
   return {!beacon.fixed, beacon.incarnation};
 }
 
-/// What depends on an executive at present.
+/// The federates and connections that currently depend on an executive.
 struct Demand {
-  std::uint32_t federates = 0;  // joined
-  /// Connections so young that they may be about to join.
+  std::uint32_t federates = 0;  // joined federates
+  /// Connections that are so new that they may be about to join.
   std::uint32_t newcomers = 0;
-  /// The executive's address was given to it, or to a connected federate, which knows no other way.
+  /// True if the address was given to this executive or to a connected federate. Such a federate
+  /// does not search for another executive.
   bool by_address = false;
-  /// Federations with joined federates, by name.
+  /// Names of the federations that have joined federates.
   std::set<std::string> federations;
 };
 
-/// What another executive says of itself over TCP.
+/// The answer of another executive about itself over TCP.
 struct Peer {
   Rank rank;
   std::vector<wire::FederationInfo> federations;
 };
 
-/// The rules, without sockets. An executive first announces its candidacy and listens for a while;
-/// one that serves already, or a candidate of lower rank, makes it yield.
+/// The rules, without sockets.
 ///
-/// Two that serve meet when a parted network has healed or a suspended one resumes. One that no
-/// federate needs yields at once. Of two that serve a federation of the same name, the one that
-/// comes later by rank yields, so that its federates join the other one. A beacon is a datagram
-/// that any program can send, so it gives only the occasion: what decides is the other executive's
-/// answer over TCP (settle()). Two that serve different federations go on side by side, and two at
-/// fixed addresses always do; both say so.
+/// States: kCandidate (announces itself and listens for kCandidacy), kActive (serves federates),
+/// kYielded (final). An executive with a fixed address starts in kActive. A candidate becomes
+/// active when its candidacy ends, and yields when it hears an active executive or a candidate with
+/// a lower incarnation. An active executive yields only in settle().
 ///
-/// Invariant: of two executives that know the truth about each other, at most one yields.
+/// Two active executives meet when a partitioned network has been repaired or a suspended process
+/// resumes. An executive that no federate needs yields at once. If both serve a federation of the
+/// same name, the one with the higher rank yields, so that its federates join the other one. Any
+/// program can send a beacon, so a beacon only triggers the check; the other executive's answer
+/// over TCP decides (settle()). Executives that serve different federations both continue, as do
+/// two at fixed addresses; both report the conflict.
 ///
-/// Not thread-safe; instants come from the caller.
+/// Invariant: of two executives with current information about each other, at most one yields.
+/// Incarnations are random 64-bit numbers, so ranks are practically never equal, and each rule in
+/// settle() makes at most one of the two yield.
+///
+/// Not thread-safe. The caller provides the time.
 class Election {
  public:
   enum class State : std::uint8_t { kCandidate, kActive, kYielded };
@@ -66,42 +73,44 @@ class Election {
     LogLevel level = LogLevel::kWarning;
     std::string text;
   };
-  /// What to do about a beacon.
+  /// The required response to a beacon.
   struct Reaction {
-    bool send_beacon = false;  // at once
-    bool verify = false;       // ask the sender what it serves, then call settle()
+    bool send_beacon = false;  // send one at once
+    bool verify = false;       // ask the sender which federations it serves, then call settle()
     std::optional<Notice> notice = std::nullopt;
   };
 
-  /// `fixed`: serves from the start and never yields, because its address was given to it.
+  /// `fixed`: the address was given to this executive, so it is active from the start and never
+  /// yields.
   Election(std::uint64_t incarnation, bool fixed, TimePoint now);
 
-  /// `place` names the sender.
+  /// Processes a beacon. `place` names its sender in messages.
   [[nodiscard]] Reaction on_beacon(const wire::Beacon& beacon, const std::string& place,
                                    const Demand& own);
-  /// Decides by what an executive has answered. Returns what to report, if anything; state() says
+  /// Decides by the answer of another executive. Returns a notice to report, if any; state() says
   /// whether this executive yields.
   [[nodiscard]] std::optional<Notice> settle(const Peer& peer, const std::string& place,
                                              const Demand& own);
-  /// Lets what has been reported be reported again.
+  /// Allows notices that were reported once to be reported again.
   void forget_all_reported() { reported_.clear(); }
-  /// Call now and then; true when candidacy has just turned into service.
+  /// Updates the state by time. Returns true when candidacy has just turned into service.
   [[nodiscard]] bool tick(TimePoint now);
 
   [[nodiscard]] State state() const { return state_; }
   [[nodiscard]] wire::BeaconKind beacon_kind() const;
-  /// Which executive made this one yield.
+  /// The executive to which this one yielded.
   [[nodiscard]] const std::string& winner() const { return winner_; }
 
-  /// How long a candidate listens: several times the beacons' travel time and the jitter of a
-  /// process that starts.
+  /// How long a candidate listens: several times the travel time of a beacon plus the start-up
+  /// jitter of a process.
   static constexpr std::chrono::milliseconds kCandidacy{400};
-  /// How often a candidate announces itself, so that losing one datagram or two decides nothing.
+  /// How often a candidate announces itself. At 50 ms the loss of one or two datagrams does not
+  /// change the outcome.
   static constexpr std::chrono::milliseconds kAnnouncement{50};
 
  private:
   void yield_to(const std::string& place);
-  /// Returns the notice unless it was returned for this executive before.
+  /// Returns the notice unless it was already returned for this executive.
   [[nodiscard]] std::optional<Notice> report_once(std::uint64_t incarnation, Notice notice);
 
   const std::uint64_t incarnation_;

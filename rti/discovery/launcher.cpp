@@ -34,20 +34,22 @@ std::string quoted(const std::string& text) {
   return out + "\"";
 }
 
-/// In the child, whose other threads are gone: nothing that allocates or locks. Never returns.
+/// Runs in the forked child. Other threads do not exist there but may have held locks at the fork,
+/// so it must not allocate memory or take locks. Never returns.
 [[noreturn]] void become(const char* program, char* const* arguments, int rid_file, int report) {
   const auto fail = [report] {
     const int number = errno;
     static_cast<void>(::write(report, &number, sizeof(number)));
     ::_exit(127);
   };
-  // The process in between ends at once, so that no process has to wait for the executive.
+  // The intermediate process ends at once, so no process needs to wait for the executive.
   const pid_t child = ::fork();
   if (child < 0) fail();
   if (child > 0) ::_exit(0);
-  // A process group of its own keeps signals of the terminal and the shell away. No setsid: Linux
-  // schedules each session as one unit (sched_autogroup), and on a busy computer an executive in a
-  // session of its own was measured to wait up to 3 s for a processor. Its federates then leave it.
+  // A separate process group keeps signals of the terminal and the shell away. setsid() is not
+  // used: Linux schedules each session as one unit (sched_autogroup), and on a busy host an
+  // executive in its own session was measured to wait up to 3 s for a processor, after which its
+  // federates give it up.
   ::setpgid(0, 0);
   sigset_t none;
   sigemptyset(&none);
@@ -57,7 +59,7 @@ std::string quoted(const std::string& text) {
   for (const int standard : {0, 1, 2}) {
     if (::dup2(nowhere, standard) < 0) fail();
   }
-  // A socket that the executive inherited would keep its groups joined and its port taken.
+  // An inherited socket would keep its groups joined and its port in use.
   const auto low = static_cast<unsigned>(std::min(rid_file, report));
   const auto high = static_cast<unsigned>(std::max(rid_file, report));
   if (low > 3) static_cast<void>(::close_range(3, low - 1, 0));
@@ -74,7 +76,7 @@ std::string quoted(const std::string& text) {
 Result<std::string> find_program(const std::string& program) {
   if (program.find('/') != std::string::npos) {
     if (is_program(program)) return std::filesystem::absolute(program).string();
-    return Error{ErrorCode::kNotFound, "there is no program " + program, {}};
+    return Error{ErrorCode::kNotFound, "cannot find the program " + program, {}};
   }
   std::error_code ignored;
   const std::filesystem::path own = std::filesystem::read_symlink("/proc/self/exe", ignored);
@@ -86,10 +88,10 @@ Result<std::string> find_program(const std::string& program) {
     const std::filesystem::path candidate = std::filesystem::path(folder) / program;
     if (is_program(candidate)) return std::filesystem::absolute(candidate).string();
   }
-  return Error{
-      ErrorCode::kNotFound,
-      "there is no program \"" + program + "\" in " + own.parent_path().string() + " or in PATH",
-      {}};
+  return Error{ErrorCode::kNotFound,
+               "cannot find the program \"" + program + "\" in " + own.parent_path().string() +
+                   " or in PATH",
+               {}};
 }
 
 std::string executive_rid_text(const Rid& rid) {
@@ -111,15 +113,15 @@ Status start_executive(const Rid& rid) {
   Result<std::string> program = find_program(rid.executive.program);
   if (!program) return program.error();
 
-  // A file in memory: the settings need no place on a disk and vanish with the executive.
+  // The settings are passed in a memory file: it needs no disk and vanishes with the executive.
   const net::Descriptor rid_file(::memfd_create("roger-rid", 0));
   const std::string text = executive_rid_text(rid);
   if (rid_file.get() < 0 ||
       ::write(rid_file.get(), text.data(), text.size()) != static_cast<ssize_t>(text.size())) {
-    return net::system_error("settings for an executive");
+    return net::system_error("writing the settings of an executive");
   }
   std::array<int, 2> ends{};
-  if (::pipe2(ends.data(), O_CLOEXEC) != 0) return net::system_error("a pipe");
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0) return net::system_error("creating a pipe");
   const net::Descriptor report_in(ends[0]);
   net::Descriptor report_out(ends[1]);
 
@@ -135,7 +137,7 @@ Status start_executive(const Rid& rid) {
   report_out.close();
   while (::waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
   }
-  // The pipe ends without a word when the program has taken over.
+  // execv() closes the pipe without data when it succeeds; otherwise errno arrives.
   int number = 0;
   ssize_t got = 0;
   do {

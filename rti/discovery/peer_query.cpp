@@ -51,8 +51,9 @@ void PeerQuery::take(Bytes frame) {
   const Result<wire::ExecutiveMessage> message = wire::decode_executive(frame);
   if (!message) return finish(message.error());
   if (const auto* welcome = std::get_if<wire::Welcome>(&message.value())) {
+    // Another executive may have taken over the address, or the beacon was forged.
     if (welcome->incarnation != incarnation_) {
-      return finish(Error{ErrorCode::kInvalid, "another executive answers there", {}});
+      return finish(Error{ErrorCode::kInvalid, "another executive answers at this address", {}});
     }
     peer_.rank = {!welcome->fixed_address, incarnation_};
     connection_->send(wire::encode(wire::ListFederations{kListRequest}));

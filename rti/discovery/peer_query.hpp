@@ -1,4 +1,4 @@
-// What another executive of the network serves, by its own answer over TCP.
+// Asks another executive of the network over TCP which federations it serves.
 #pragma once
 
 #include <chrono>
@@ -18,15 +18,19 @@
 namespace roger::rti::executive {
 
 /// Connects to an executive, checks that it is the one that its beacon names, and asks for its
-/// federations. Any program can send a beacon; this answer comes from the address that the beacon
-/// names. All on the thread of `io`.
+/// federations. Any program can send a beacon, but this answer comes from the address that the
+/// beacon names. All functions and the answer run on the thread of `io`.
+///
+/// Steps: connect, Hello, Welcome with the expected incarnation, ListFederations, FederationList.
+/// Every other outcome, and the timeout, ends in finish() with an error. Invariant: finish()
+/// empties `answer_`, so the answer is delivered at most once.
 class PeerQuery : public std::enable_shared_from_this<PeerQuery> {
  public:
   using Answer = std::function<void(Result<Peer> peer)>;
 
-  /// `answer` is called once, from a handler of `io`, unless cancel() was called before. Errors:
-  /// kUnavailable (no connection, no answer within `timeout`), kInvalid (another incarnation, or no
-  /// executive at all).
+  /// Starts a query. `answer` is called once from a handler of `io`, unless cancel() was called
+  /// before. Errors: kUnavailable (no connection, no answer within `timeout`), kInvalid (another
+  /// incarnation, or not an executive).
   [[nodiscard]] static std::shared_ptr<PeerQuery> start(
       net::asio::io_context& io, filter::Ipv4Address address, std::uint16_t port,
       std::uint64_t incarnation, std::chrono::milliseconds timeout, Answer answer);
@@ -45,7 +49,7 @@ class PeerQuery : public std::enable_shared_from_this<PeerQuery> {
   net::asio::steady_timer timer_;
   const std::uint64_t incarnation_;
   Peer peer_;
-  Answer answer_;  // empty: it was called, or is no longer wanted
+  Answer answer_;  // empty once it was called or cancelled
   std::shared_ptr<net::Connection> connection_;
 };
 

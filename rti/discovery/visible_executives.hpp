@@ -1,4 +1,4 @@
-// Which other executives serve the same network at present.
+// Tracks which other executives currently serve the same network.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace roger::rti::executive {
 
-/// Executives whose beacons are received. An executive is dropped when kMissedBeacons of its
-/// beacons are missing. Pure state; instants come from the caller.
+/// The executives whose beacons are received. An executive is dropped after kMissedBeacons beacons
+/// are missing. Pure state; the caller provides the time. Not thread-safe.
 class VisibleExecutives {
  public:
   explicit VisibleExecutives(Nanoseconds beacon_interval)
@@ -20,13 +20,13 @@ class VisibleExecutives {
   /// Records a beacon. Returns true when the executive was not visible before. At most
   /// kMaxExecutives are recorded; further ones are ignored until others have been dropped.
   bool add(std::uint64_t incarnation, const std::string& place, TimePoint now);
-  /// Records a further beacon of a visible executive; false: it is not visible.
+  /// Records a further beacon of a visible executive. Returns false if it is not visible.
   bool refresh(std::uint64_t incarnation, TimePoint now);
-  /// Drops an executive that has ended; false: it was not visible.
+  /// Drops an executive that has ended. Returns false if it was not visible.
   bool remove(std::uint64_t incarnation);
-  /// Drops the silent ones and returns their places.
+  /// Drops the executives that have become silent and returns their addresses, as text.
   [[nodiscard]] std::vector<std::string> expire(TimePoint now);
-  /// Returns where the visible ones are, sorted.
+  /// Returns the addresses of the visible executives, sorted.
   [[nodiscard]] std::vector<std::string> places() const;
 
   static constexpr std::size_t kMaxExecutives = 16;

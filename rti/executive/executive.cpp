@@ -26,9 +26,9 @@ using net::asio::ip::tcp;
 
 namespace {
 
-/// Between beacons that answer probes and candidates.
+/// Minimum interval between beacons that answer probes and candidates.
 constexpr std::chrono::milliseconds kBetweenAnswers{10};
-/// Until an executive that could not be asked is asked again.
+/// Delay before an executive that could not be queried is queried again.
 constexpr Nanoseconds kRetryCheck = std::chrono::seconds{2};
 
 std::uint64_t random_incarnation() {
@@ -41,14 +41,20 @@ std::uint64_t random_incarnation() {
 net::ConnectionSettings connection_settings(const Rid& rid) {
   net::ConnectionSettings settings;
   settings.heartbeat = {rid.timing.heartbeat, rid.timing.dead_after};
-  // Later than a federate's send gives up waiting: one that is stuck in a send gets to evoke.
+  // Longer than a federate's send waits for room, so that a federate that is blocked in a send
+  // returns and can evoke before the executive disconnects it.
   settings.stalled_after = 2 * rid.timing.dead_after;
   return settings;
 }
 
 }  // namespace
 
-/// All but stop() on the thread of run().
+/// Everything but stop() runs on the thread of run().
+///
+/// The executive listens from open() on, but accepts connections only in serve(). Beacons drive the
+/// Election: a beacon of an unconfirmed active executive, or a reaction that asks for it, starts a
+/// PeerQuery, and only the answer over TCP can make this executive yield or list the other one as
+/// visible.
 class Executive::State {
  public:
   State(const Rid& rid, const ExecutiveOptions& options)
@@ -84,7 +90,7 @@ class Executive::State {
     if (election_->state() != Election::State::kYielded) return ok();
     return Error{ErrorCode::kUnavailable,
                  served_ ? "yielded to the executive at " + election_->winner()
-                         : "an executive serves this network already, at " + election_->winner(),
+                         : "an executive already serves this network at " + election_->winner(),
                  {}};
   }
 
@@ -109,7 +115,8 @@ class Executive::State {
       address = resolved.value();
       return listen_at(address, options_.address->port);
     }
-    // One known port is easiest for firewalls; the beacon tells if it has to be another.
+    // A well-known port is easiest for firewalls. If it is taken, the beacon announces another
+    // port.
     const Status at_known_port = listen_at(address, rid_.network.control.port);
     return at_known_port ? ok() : listen_at(address, 0);
   }
@@ -131,18 +138,19 @@ class Executive::State {
     acceptor_.close(ignored);
     const bool taken = failed == boost::system::errc::address_in_use;
     return Error{taken ? ErrorCode::kUnavailable : ErrorCode::kSystem,
-                 "the executive can't listen at " + address.text() + ":" + std::to_string(port) +
+                 "the executive cannot listen at " + address.text() + ":" + std::to_string(port) +
                      ": " +
-                     (taken ? "the port is taken by another program, perhaps another executive"
+                     (taken ? "the port is taken by another program, possibly another executive"
                             : failed.message()),
                  {}};
   }
 
   Status open_control_group() {
-    if (rid_.network.multicast == Multicast::kNever) return ok();  // nobody would hear it
+    // no federate would receive beacons
+    if (rid_.network.multicast == Multicast::kNever) return ok();
     const Result<net::Interface> interface = net::choose_interface(rid_.network.interface);
     if (!interface) return interface.error();
-    // Beacons over the network would lead others to their own loopback.
+    // An address on the loopback network is useless on other hosts, so no beacons are sent there.
     constexpr unsigned kLoopbackNetwork = 127;
     if (address_.value >> 24U == kLoopbackNetwork && !interface.value().loopback) return ok();
     auto group = ControlGroup::open(io_, rid_, interface.value());
@@ -171,7 +179,7 @@ class Executive::State {
     const Election::Reaction reaction =
         election_->on_beacon(beacon, place, sessions_.demand(clock_.now()));
     if (reaction.notice) report(*reaction.notice);
-    // Several may ask at once; one answer reaches them all.
+    // Several processes may ask at once; one answer reaches all of them.
     if (reaction.send_beacon && clock_.now() - answered_at_ >= kBetweenAnswers) {
       answered_at_ = clock_.now();
       send_beacon();
@@ -192,15 +200,15 @@ class Executive::State {
     if (options_.say) options_.say(notice.text);
   }
 
-  /// Ends this executive in favour of another one, if the election says so.
+  /// Ends this executive in favour of another one if the election has decided so.
   void yield_if_decided() {
     if (election_->state() != Election::State::kYielded || ended_) return;
-    if (served_) say("The executive yields to the one at " + election_->winner() + ".");
+    if (served_) say("This executive yields to the one at " + election_->winner() + ".");
     sessions_.yield_to(election_->winner());
     end();
   }
 
-  /// Asks the sender of a beacon what it serves, unless that was done a short time ago.
+  /// Asks the sender of a beacon which federations it serves, unless it was asked recently.
   void verify(const wire::Beacon& beacon, filter::Ipv4Address from) {
     const TimePoint now = clock_.now();
     if (!checks_.contains(beacon.incarnation)) {
@@ -223,12 +231,13 @@ class Executive::State {
     if (!peer) {
       ++check.failures;
       const bool answered = peer.error().code == ErrorCode::kInvalid;
-      if (!answered && check.failures < Check::kEagerAttempts) return;  // until the next beacon
+      // try again with the next beacon
+      if (!answered && check.failures < Check::kEagerAttempts) return;
       check.next = clock_.now() + kRetryCheck;
       if (std::exchange(check.reported, true)) return;
-      return report({LogLevel::kWarning, "the executive at " + place +
-                                             " sends beacons and can't be asked: " +
-                                             peer.error().text() + "; is its TCP port open?"});
+      return report({LogLevel::kWarning,
+                     "the executive at " + place + " sends beacons but cannot be queried: " +
+                         peer.error().text() + "; check that its TCP port is open"});
     }
     check.failures = 0;
     check.reported = false;
@@ -243,7 +252,7 @@ class Executive::State {
     yield_if_decided();
   }
 
-  /// Beacons, and the end of candidacy.
+  /// Advances the election, sends a beacon, drops silent executives and schedules the next call.
   void beat() {
     if (ended_) return;
     if (election_->tick(clock_.now())) serve();
@@ -267,7 +276,7 @@ class Executive::State {
 
   void on_others_left() {
     sessions_.set_other_executives(others_.places());
-    // Whatever was reported of them is reported again should they come back.
+    // If they return, everything is reported again.
     election_->forget_all_reported();
   }
 
@@ -286,7 +295,7 @@ class Executive::State {
         sessions_.accept(std::move(socket));
         return accept();
       }
-      // Out of descriptors, most likely: others may end meanwhile.
+      // The process is probably out of file descriptors. Another session may free one meanwhile.
       log(LogLevel::kError, "rti", "a connection could not be accepted: " + failed.message());
       constexpr std::chrono::milliseconds kRetry{200};
       retry_timer_.expires_after(kRetry);
@@ -296,18 +305,18 @@ class Executive::State {
     });
   }
 
-  /// Nobody may need this executive any more.
+  /// Starts the linger time if no process is connected.
   void linger() {
     if (ended_ || !options_.linger || sessions_.size() != 0) return;
     linger_timer_.expires_after(*options_.linger);
     linger_timer_.async_wait([this](const boost::system::error_code& failed) {
       if (failed || sessions_.size() != 0) return;
-      say("Nobody is connected any more; the executive ends.");
+      say("No process is connected any longer; the executive ends.");
       end();
     });
   }
 
-  /// Takes back everything that keeps run() busy.
+  /// Cancels everything that keeps run() busy.
   void end() {
     if (std::exchange(ended_, true)) return;
     if (served_) send_beacon();
@@ -321,7 +330,7 @@ class Executive::State {
       if (check.query) check.query->cancel();
     }
     checks_.clear();
-    // After a yield each session ends by itself, once its federate has been informed.
+    // After a yield each session ends on its own once its federate has been informed.
     if (election_->state() != Election::State::kYielded) sessions_.close();
   }
 
@@ -336,10 +345,10 @@ class Executive::State {
   net::asio::steady_timer linger_timer_{io_};
   net::asio::steady_timer retry_timer_{io_};
   std::unique_ptr<ControlGroup> group_;
-  /// What is known of another executive's answers.
+  /// State of the queries to one other executive.
   struct Check {
-    /// A link that has just come back loses the first packets, and TCP repeats them a second later
-    /// only: so the first attempts are short, follow each other beacon by beacon and are not
+    /// On a link that has just recovered the first packets are lost, and TCP retransmits them only
+    /// after a second. The first attempts are therefore short, follow each beacon and are not
     /// reported.
     static constexpr unsigned kEagerAttempts = 3;
     [[nodiscard]] std::chrono::milliseconds timeout() const {
@@ -347,15 +356,15 @@ class Executive::State {
       return kFirst * (1U << std::min(failures, kEagerAttempts - 1));
     }
 
-    std::shared_ptr<PeerQuery> query;  // under way
-    TimePoint next{};                  // not before
-    unsigned failures = 0;             // in a row
-    bool reported = false;             // these failures
+    std::shared_ptr<PeerQuery> query;  // in progress
+    TimePoint next{};                  // earliest next query
+    unsigned failures = 0;             // consecutive failures
+    bool reported = false;             // current failures were reported
   };
   std::map<std::uint64_t, Check> checks_;  // by incarnation
   TimePoint answered_at_{};
   VisibleExecutives others_{rid_.timing.beacon};
-  filter::Ipv4Address address_;  // 0: all of the host
+  filter::Ipv4Address address_;  // 0: all addresses of the host
   std::uint16_t port_ = 0;
   std::optional<Election> election_;
   Sessions sessions_;

@@ -15,16 +15,18 @@
 namespace roger::rti::executive {
 
 struct ExecutiveOptions {
-  /// Listen here and nowhere else; takes precedence over the RID's address. With either, no other
-  /// executive is asked for leave.
+  /// Address to listen at; takes precedence over the RID's address. If either is set, the executive
+  /// serves at once without an election.
   std::optional<Endpoint> address;
-  /// End when nobody has been connected for so long; nullopt: never.
+  /// How long the executive stays without connections before it ends; nullopt: it never ends by
+  /// itself.
   std::optional<std::chrono::seconds> linger;
-  /// Progress in whole sentences, for people. Called on the executive's thread.
+  /// Receives progress messages for the user, in whole sentences. Called on the executive's thread.
   std::function<void(const std::string& sentence)> say;
 };
 
-/// One executive. run() on one thread; everything else but stop() before it.
+/// One executive. run() blocks one thread. All other functions except stop() must be called before
+/// run().
 class Executive {
  public:
   /// Opens its sockets. Errors: kUnavailable (the port is taken), kNotFound (no such host or
@@ -35,15 +37,16 @@ class Executive {
   Executive(const Executive&) = delete;
   Executive& operator=(const Executive&) = delete;
 
-  /// Serves until stop(), or until nobody has needed it for the time to linger. Error:
-  /// kUnavailable when another executive serves this network, whether it did already or this one
-  /// has yielded to it.
+  /// Serves until stop() is called, or until no process has been connected for the linger time.
+  /// Error: kUnavailable when another executive serves this network, either from the beginning or
+  /// because this one yielded to it.
   [[nodiscard]] Status run();
-  /// From any thread, any time in the executive's life.
+  /// Ends run(). May be called from any thread at any time.
   void stop();
 
+  /// Returns the random number that identifies this executive.
   [[nodiscard]] std::uint64_t incarnation() const;
-  /// Where it accepts connections once it serves.
+  /// Returns the TCP port at which it accepts connections once it serves.
   [[nodiscard]] std::uint16_t port() const;
 
  private:

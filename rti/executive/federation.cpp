@@ -16,7 +16,7 @@ using wire::ResignAction;
 
 namespace {
 
-/// What it is ready to be merged into.
+/// Parses the modules so that they can be merged.
 std::variant<std::vector<FomModule>, Refusal> parse_all(
     const std::vector<wire::ModuleText>& modules) {
   std::vector<FomModule> parsed;
@@ -54,16 +54,16 @@ std::optional<Refusal> check_module_limits(const std::string& federation,
     const auto refuse = [&](const std::string& why) {
       return Refusal{ExceptionKind::kErrorReadingFDD,
                      abbreviated(module.designator) + ": federation \"" + abbreviated(federation) +
-                         "\" has no room for this FOM module: " + why};
+                         "\" cannot accept this FOM module: " + why};
     };
     bytes += module.text.size();
     if (++count > kMaxModules) {
-      return refuse("it has " + std::to_string(kMaxModules) + " modules, which are the most");
+      return refuse("it already has " + std::to_string(kMaxModules) + " modules, the maximum");
     }
     if (bytes > kMaxModuleBytes) {
       return refuse("with its " + std::to_string(module.text.size()) +
-                    " bytes all modules together would have " + std::to_string(bytes) +
-                    "; at most " + std::to_string(kMaxModuleBytes) + " are allowed");
+                    " bytes, all modules together would have " + std::to_string(bytes) +
+                    " bytes; at most " + std::to_string(kMaxModuleBytes) + " are allowed");
     }
   }
   return std::nullopt;
@@ -131,9 +131,10 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
   if (!request.data_plane.empty() && !data_plane_.empty() && !federates_.empty() &&
       request.data_plane != data_plane_) {
     return Refusal{ExceptionKind::kRTIinternalError,
-                   "this federate sends best effort by other settings than those joined to \"" +
-                       name_ + "\" (" + request.data_plane + " against " + data_plane_ +
-                       "), so none would hear the other; use the same RID settings"};
+                   "the best-effort settings of this federate differ from those of the federates "
+                   "joined to \"" +
+                       name_ + "\" (" + request.data_plane + " instead of " + data_plane_ +
+                       "), so they would not receive each other; use the same RID settings"};
   }
   const auto federate = static_cast<FederateId>(last_federate_ + 1);
   auto name = name_for(request, federate);
@@ -141,6 +142,8 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
 
   std::vector<wire::ModuleText> added;
   for (const wire::ModuleText& module : request.modules) {
+    // Modules are compared by text: every federate names its own modules, and most are already
+    // merged.
     const auto same = [&](const wire::ModuleText& known) { return known.text == module.text; };
     if (std::none_of(modules_.begin(), modules_.end(), same) &&
         std::none_of(added.begin(), added.end(), same)) {
@@ -158,8 +161,8 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
     extended = std::move(model).value();
   }
 
-  // Nothing is refused any more. All that takes memory comes before the federation changes: a
-  // joiner for which there is too little must not leave half of itself behind.
+  // From here on nothing is refused. All memory is allocated before the federation changes, so a
+  // join that runs out of memory leaves no partial state behind.
   std::string data_plane = request.data_plane;
   wire::Joined joined;
   joined.request = request.request;
@@ -209,9 +212,10 @@ void Federation::lose(FederateId federate, const std::string& why, Outbox& outbo
       mom_.federate_lost(model_, federate, federates_.at(federate).name, why);
   std::vector<FederateId> to =
       recipients(model_, interests_, federate, InteractionClassHandle{report.interaction_class});
-  // Before its objects go, so that who is informed still knows whose they are.
+  // The report precedes the removal of the objects, so that recipients still know which objects
+  // belong to the federate.
   if (!to.empty()) outbox.push_back({std::move(to), std::move(report)});
-  // Objects whose owner is dead are kept only when the object model says so in so many words.
+  // Objects of a lost federate are kept only when the object model explicitly says so.
   const auto& action = model_.switches().automatic_resign_action;
   const bool keep =
       action && (*action == "UnconditionallyDivestAttributes" || *action == "NoAction" ||
@@ -292,7 +296,7 @@ void Federation::tell_of_change(Outbox& outbox) {
   try {
     provide(*federation, mom_.changing(model_), {}, outbox);
   } catch (const std::bad_alloc&) {
-    // Who joined or left has done so; the MOM shows it with the next change.
+    // The join or resign itself is complete. The MOM shows it with the next change.
     log(LogLevel::kError, "rti", "no memory to update the MOM of a federation");
   }
 }
@@ -317,12 +321,13 @@ void Federation::remove_object(const KnownObject& object, FederateId deleter, co
 void Federation::discover(KnownObject& object, std::vector<FederateId> federates,
                           Outbox& outbox) const {
   std::erase_if(federates, [&](FederateId federate) {
+    // `told` makes each discovery happen once per federate, however often it subscribes.
     return federate == object.owner || !object.told.insert(federate).second;
   });
   if (federates.empty()) return;
   outbox.push_back({federates, wire::DiscoverObject{object.id, object.object_class.value,
                                                     object.name, object.owner}});
-  // Nobody has to ask the RTI for what it alone knows.
+  // The RTI provides the values of MOM objects unasked, because no federate owns them.
   if (is_mom_object(object.id)) provide_to(object, federates, outbox);
 }
 
@@ -332,7 +337,7 @@ void Federation::take(FederateId from, const wire::DeclareInteractions& message,
     if (!model_.contains(handle)) {
       return fault(from, "there is no interaction class " + std::to_string(id), outbox);
     }
-    // Publications are the federates' own affair: nothing here depends on them.
+    // Publications concern only the publishing federates; nothing here depends on them.
     if (message.what == wire::Declaration::kSubscribe) interests_.subscribe(from, handle);
     if (message.what == wire::Declaration::kUnsubscribe) interests_.unsubscribe(from, handle);
   }
@@ -355,9 +360,10 @@ void Federation::take(FederateId from, const wire::DeclareAttributes& message, O
   }
   const std::vector<AttributeHandle> attributes = handles_of(handle, message.attributes);
   if (attributes.size() != message.attributes.size()) {
-    return fault(from,
-                 "class " + model_.object_class(handle).name + " has fewer attributes than named",
-                 outbox);
+    return fault(
+        from,
+        "class " + model_.object_class(handle).name + " does not have all of the named attributes",
+        outbox);
   }
   if (message.what == wire::Declaration::kSubscribe) {
     interests_.subscribe(from, handle, attributes);
@@ -376,7 +382,7 @@ void Federation::discover_for_subscriber(FederateId federate,
       discover(object, {federate}, outbox);
     }
   }
-  // The standard's auto-provide switch (1516.1-2010, 6.20).
+  // Auto-provide switch (IEEE 1516.1-2010, 6.20).
   if (model_.switches().auto_provide.value_or(false)) {
     take(federate, wire::RequestClassUpdate{message.object_class, message.attributes, {}}, outbox);
   }
@@ -400,7 +406,7 @@ void Federation::take(FederateId from, const wire::RegisterObject& message, Outb
     return fault(from, "there is no object class " + std::to_string(handle.value), outbox);
   }
   if (is_mom_object(message.object) && !mom_.is_federate_class(model_, handle)) {
-    return fault(from, model_.object_class(handle).name + " is no class of the MOM's", outbox);
+    return fault(from, model_.object_class(handle).name + " is not a MOM class", outbox);
   }
   if (auto problem = objects_.add(from, message.object, handle, message.name)) {
     return fault(from, std::move(*problem), outbox);
@@ -412,7 +418,8 @@ void Federation::take(FederateId from, const wire::DeleteObject& message, Outbox
   const KnownObject* object = objects_.find(message.object);
   if (object == nullptr || object->owner != from) {
     return fault(from,
-                 "object " + std::to_string(message.object) + " is not this federate's to delete",
+                 "object " + std::to_string(message.object) +
+                     " is not owned by this federate, which therefore cannot delete it",
                  outbox);
   }
   remove_object(*object, from, message.tag, outbox);
@@ -420,7 +427,7 @@ void Federation::take(FederateId from, const wire::DeleteObject& message, Outbox
 
 void Federation::take(FederateId from, const wire::RequestObjectUpdate& message, Outbox& outbox) {
   const KnownObject* object = objects_.find(message.object);
-  // It may have been deleted while the request was under way: nobody's fault.
+  // The object may have been deleted while the request was in transit, which is no error.
   if (object == nullptr || !answers(*object, from)) return;
   provide(*object, message.attributes, message.tag, outbox);
 }
@@ -453,7 +460,7 @@ std::optional<FederateId> Federation::directed_to(FederateId from,
   fault(from,
         "an interaction of class " +
             model_.interaction_class(InteractionClassHandle{message.interaction_class}).name +
-            " says no joined federate in its parameter HLAfederate",
+            " does not name a joined federate in its parameter HLAfederate",
         outbox);
   return std::nullopt;
 }
@@ -463,11 +470,13 @@ void Federation::take(FederateId from, wire::ReliableInteraction&& message, Outb
   if (!model_.contains(handle)) {
     return fault(from, "there is no interaction class " + std::to_string(handle.value), outbox);
   }
-  // The RTI reports in nobody's name: the federate that it reports of hears it as all others do.
+  // Reports come from the RTI, not from a federate, so the reported federate receives them like all
+  // others.
   message.sender = message.sender == 0 && mom_.is_report(model_, handle) ? FederateId{0} : from;
   std::vector<FederateId> to = recipients(model_, interests_, message.sender, handle);
   if (mom_.is_directed(model_, handle)) {
     const std::optional<FederateId> target = directed_to(from, message, outbox);
+    // The addressed federate's RTI needs it even if the federate does not subscribe.
     if (target && std::find(to.begin(), to.end(), *target) == to.end()) to.push_back(*target);
   }
   if (to.empty()) return;
@@ -478,7 +487,8 @@ void Federation::take(FederateId from, wire::ReliableUpdate&& message, Outbox& o
   const KnownObject* object = objects_.find(message.object);
   if (object == nullptr || answerer(*object) != from) {
     return fault(from,
-                 "object " + std::to_string(message.object) + " is not this federate's to update",
+                 "object " + std::to_string(message.object) +
+                     " is not owned by this federate, which therefore cannot update it",
                  outbox);
   }
   std::vector<ValueIndex> indices;
@@ -491,7 +501,7 @@ void Federation::take(FederateId from, wire::ReliableUpdate&& message, Outbox& o
 }
 
 void Federation::take(FederateId from, wire::AskForCopies&& message, Outbox& outbox) const {
-  // Who has left meanwhile sends nothing anyway.
+  // Federates that have left are ignored; they send nothing.
   const std::set<FederateId> wanted(message.to.begin(), message.to.end());
   std::vector<FederateId> to;
   for (const FederateId federate : wanted) {

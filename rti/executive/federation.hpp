@@ -1,4 +1,4 @@
-// One federation execution: what the executive knows of it and what it says to its federates.
+// One federation execution: the executive's state of it and its messages to the federates.
 #pragma once
 
 #include <cstdint>
@@ -18,25 +18,32 @@
 
 namespace roger::rti::executive {
 
-/// Pure state: messages in, an Outbox out. Not thread-safe.
+/// Pure state: messages come in, an Outbox goes out. Not thread-safe.
+///
+/// Invariants: a federate id is never reused, because its datagrams may still be in transit. `told`
+/// of an object lists exactly the joined federates that were sent its discovery, so each discovery
+/// and each removal is sent once per federate. Errors of a federate are answered by a Fault to that
+/// federate and change nothing.
 class Federation {
  public:
-  /// `model` is what `modules` amount to. `with_mom`: whether the MOM has an object for the
-  /// federation.
+  /// `model` is the merged object model of `modules`. `with_mom`: whether the MOM has an object for
+  /// the federation.
   Federation(std::string name, FederationId id, std::string logical_time,
              std::vector<wire::ModuleText> modules, ObjectModel model, bool with_mom = true);
 
-  /// The joiner's handle, and in `outbox` its Joined (first) and what the others have to know;
-  /// or a refusal that leaves everything as it was. So does std::bad_alloc.
+  /// Joins a federate. Returns its handle; `outbox` then holds its Joined message first, and what
+  /// the other federates must know. A refusal and std::bad_alloc leave the federation unchanged.
   [[nodiscard]] std::variant<FederateId, Refusal> join(const wire::Join& request, Outbox& outbox);
 
-  /// A federate resigns; `outbox` is for the others. kNone in the Refusal: done.
+  /// Resigns a federate; `outbox` is for the others. The exception kNone in the Refusal means
+  /// success.
   [[nodiscard]] Refusal resign(FederateId federate, wire::ResignAction action, Outbox& outbox);
-  /// A federate is gone without resigning: the automatic resign action of the object model is
-  /// taken for it.
+  /// Removes a federate that was lost without resigning. The automatic resign action of the object
+  /// model is applied.
   void lose(FederateId federate, const std::string& why, Outbox& outbox);
 
-  /// @{ What joined federate `from` says. Nonsense is answered by a Fault and changes nothing.
+  /// @{ Processes a message of joined federate `from`. An invalid message is answered by a Fault
+  /// and changes nothing.
   void take(FederateId from, const wire::DeclareInteractions& message, Outbox& outbox);
   void take(FederateId from, const wire::DeclareAttributes& message, Outbox& outbox);
   void take(FederateId from, const wire::ReserveNames& message, Outbox& outbox);
@@ -56,7 +63,7 @@ class Federation {
   [[nodiscard]] bool has_federates() const { return !federates_.empty(); }
   [[nodiscard]] std::size_t federate_count() const { return federates_.size(); }
 
-  /// Where other executives serve this network, for the object of the MOM that stands for the
+  /// Sets the addresses of other executives on this network, shown by the MOM object of the
   /// federation.
   void set_other_executives(const std::vector<std::string>& places, Outbox& outbox);
 
@@ -73,23 +80,25 @@ class Federation {
   void leave(FederateId federate, bool delete_objects, bool lost, Outbox& outbox);
   void remove_object(const KnownObject& object, FederateId deleter, const ByteVector& tag,
                      Outbox& outbox);
-  /// Whom to ask for values of the object; 0: nobody, or this executive.
+  /// Returns the federate to ask for values of the object; 0: none, or this executive.
   [[nodiscard]] static FederateId answerer(const KnownObject& object);
-  /// Whether there is somebody to ask when `asker` asks for values.
+  /// Returns whether the values that `asker` requests can be provided by another federate or the
+  /// RTI.
   [[nodiscard]] static bool answers(const KnownObject& object, FederateId asker);
-  /// Has values sent to those who subscribe to them.
+  /// Requests the values, or sends those of the federation's MOM object, to the subscribers.
   void provide(const KnownObject& object, std::vector<ValueIndex> indices, const ByteVector& tag,
                Outbox& outbox) const;
-  /// The same of what any of `federates` subscribes to.
+  /// Does the same for the attributes that any of `federates` subscribes to.
   void provide_to(const KnownObject& object, const std::vector<FederateId>& federates,
                   Outbox& outbox) const;
-  /// Somebody joined or left.
+  /// Updates the MOM after a federate joined or left.
   void tell_of_change(Outbox& outbox);
-  /// The federate whose RTI has to act on an interaction of the MOM.
+  /// Returns the federate whose RTI must act on a MOM interaction; nullopt: a Fault was added to
+  /// `outbox`.
   [[nodiscard]] std::optional<FederateId> directed_to(FederateId from,
                                                       const wire::ReliableInteraction& message,
                                                       Outbox& outbox) const;
-  /// Sends the discovery of `object` to those of `federates` who don't know it yet.
+  /// Sends the discovery of `object` to those of `federates` that have not received it yet.
   void discover(KnownObject& object, std::vector<FederateId> federates, Outbox& outbox) const;
   void discover_for_subscriber(FederateId federate, const wire::DeclareAttributes& message,
                                Outbox& outbox);
@@ -102,22 +111,22 @@ class Federation {
   std::vector<wire::ModuleText> modules_;
   ObjectModel model_;
   const Mom mom_;
-  std::string data_plane_;  // of those joined; "" until one says
+  std::string data_plane_;  // of the joined federates; "" until a federate reports one
   std::vector<std::string> other_executives_;
   std::map<FederateId, Federate> federates_;
-  std::uint32_t last_federate_ = 0;  // ids are not used again: datagrams may be under way
+  std::uint32_t last_federate_ = 0;  // ids are not reused, because datagrams may be in transit
   Interests interests_;
   Objects objects_;
 };
 
-/// Refuses (ErrorReadingFDD) modules that would take a federation, which has `modules` already,
-/// beyond kMaxModules or kMaxModuleBytes. Names the first of `added` that has no room.
+/// Refuses (ErrorReadingFDD) modules that would exceed kMaxModules or kMaxModuleBytes in a
+/// federation that already has `modules`. The text names the first of `added` that does not fit.
 [[nodiscard]] std::optional<Refusal> check_module_limits(
     const std::string& federation, const std::vector<wire::ModuleText>& modules,
     const std::vector<wire::ModuleText>& added);
 
-/// Parses modules and merges them into an object model, after the standard's own (MIM).
-/// Refusals: ErrorReadingFDD, InconsistentFDD, with designator and line in the text.
+/// Parses modules and merges them into an object model, after the standard's MIM. Refusals:
+/// ErrorReadingFDD, InconsistentFDD, with designator and line in the text.
 [[nodiscard]] std::variant<ObjectModel, Refusal> build_model(
     const std::vector<wire::ModuleText>& modules);
 

@@ -1,4 +1,4 @@
-// Reliable traffic goes to those whom it concerns and to nobody else.
+// Selects the recipients of reliable traffic.
 #pragma once
 
 #include <span>
@@ -9,8 +9,9 @@
 
 namespace roger::rti::executive {
 
-/// @{ Whom an interaction or an update of these attributes is sent on to: the subscribers of the
-/// class and of those above it, without the sender.
+/// @{ Returns the federates that an interaction, or an update of these attributes, is forwarded to:
+/// the subscribers of the class and of its superclasses, without the sender. Since every federate
+/// resolves class promotion itself, each recipient gets the message once and unchanged.
 [[nodiscard]] std::vector<FederateId> recipients(const ObjectModel& model, Interests& interests,
                                                  FederateId sender,
                                                  InteractionClassHandle interaction_class);

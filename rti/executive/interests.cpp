@@ -43,6 +43,8 @@ const std::vector<FederateId>& Interests::subscribers(const ObjectModel& model,
   const auto known = interaction_answers_.find(interaction_class);
   if (known != interaction_answers_.end()) return known->second;
   std::set<FederateId> all;
+  // Collects the subscribers of the class and of all its superclasses (class promotion, IEEE
+  // 1516.1-2010, 5.1).
   for (InteractionClassHandle at = interaction_class; at.is_valid();
        at = model.interaction_class(at).parent) {
     const auto found = interactions_.find(at);

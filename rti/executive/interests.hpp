@@ -1,4 +1,4 @@
-// Who subscribes to what in one federation, by class and superclass.
+// The subscriptions of one federation, by class and superclass.
 #pragma once
 
 #include <map>
@@ -11,9 +11,9 @@
 
 namespace roger::rti::executive {
 
-/// Subscriptions of all federates of a federation. An interaction or object concerns whoever
-/// subscribes to its class or to any class above it. Not thread-safe. Classes are of the model
-/// passed along; the caller has checked them.
+/// Subscriptions of all federates of a federation. A message of a class concerns every federate
+/// that subscribes to the class or to one of its superclasses. Classes must belong to the model
+/// that is passed; the caller has checked them. Not thread-safe.
 class Interests {
  public:
   void subscribe(FederateId federate, InteractionClassHandle interaction_class);
@@ -22,18 +22,19 @@ class Interests {
                  std::span<const AttributeHandle> attributes);
   void unsubscribe(FederateId federate, ObjectClassHandle object_class,
                    std::span<const AttributeHandle> attributes);
-  /// The federate has left.
+  /// Removes all subscriptions of a federate that has left.
   void forget(FederateId federate);
 
-  /// @{ Whom it concerns, ascending; for objects: whoever subscribes to any attribute. The
-  /// reference holds until the next change.
+  /// @{ Returns the subscribers in ascending order; for objects, the federates that subscribe to at
+  /// least one attribute. The reference is valid until the next change.
   [[nodiscard]] const std::vector<FederateId>& subscribers(
       const ObjectModel& model, InteractionClassHandle interaction_class);
   [[nodiscard]] const std::vector<FederateId>& subscribers(const ObjectModel& model,
                                                            ObjectClassHandle object_class);
   /// @}
 
-  /// Whether the federate subscribes to one of these attributes, at the class or above it.
+  /// Returns whether the federate subscribes to one of these attributes, at the class or at a
+  /// superclass.
   [[nodiscard]] bool wants(const ObjectModel& model, FederateId federate,
                            ObjectClassHandle object_class,
                            std::span<const AttributeHandle> attributes) const;
@@ -43,7 +44,8 @@ class Interests {
 
   std::map<InteractionClassHandle, std::set<FederateId>> interactions_;
   std::map<ObjectClassHandle, AttributesByFederate> objects_;
-  // Answers to subscribers(), forgotten at every change: changes are rare, messages are not.
+  // Cached results of subscribers(), cleared at every change: changes are rare, messages are
+  // frequent.
   std::map<InteractionClassHandle, std::vector<FederateId>> interaction_answers_;
   std::map<ObjectClassHandle, std::vector<FederateId>> object_answers_;
 };

@@ -12,7 +12,7 @@ namespace roger::rti::executive {
 
 namespace {
 
-/// nullopt: not among what is offered (docs/mom.md).
+/// Returns the encoded value; nullopt: the attribute is not offered (docs/mom.md).
 std::optional<ByteVector> value_of(const std::string& attribute, const FederationFacts& facts) {
   if (attribute == "HLAfederationName") return mom::text(facts.name);
   if (attribute == "HLAfederatesInFederation") {
@@ -26,7 +26,7 @@ std::optional<ByteVector> value_of(const std::string& attribute, const Federatio
   if (attribute == "HLAtimeImplementationName") return mom::text(facts.logical_time);
   if (attribute == "HLAautoProvide") return mom::truth(facts.auto_provide);
   if (attribute == mom::kOtherExecutives) return mom::texts(facts.other_executives);
-  // Nothing was ever saved, nor is to be.
+  // Save and restore are not offered, so no save name exists.
   if (attribute == "HLAlastSaveName" || attribute == "HLAnextSaveName") return mom::text("");
   if (attribute == "HLAlastSaveTime" || attribute == "HLAnextSaveTime") return mom::opaque({});
   return std::nullopt;

@@ -10,54 +10,57 @@
 
 namespace roger::rti::executive {
 
-/// What the object that stands for the federation says.
+/// The contents of the MOM object that represents the federation.
 struct FederationFacts {
   std::string name;
   std::string logical_time;
   std::vector<std::string> modules;  // designators
   std::vector<FederateId> federates;
   bool auto_provide = false;
-  std::vector<std::string> other_executives;  // where they are, for people
+  std::vector<std::string> other_executives;  // addresses, as text
 };
 
-/// Which classes of a federation's object model are the MOM's, and what they mean to the executive:
-/// the RTI's part within each federate answers for that federate, the executive for the federation.
-/// Pure. Every model that modules are added to stays good.
+/// Knows which classes of a federation's object model belong to the MOM and what they mean to the
+/// executive. The RTI part in each federate answers for that federate; the executive answers for
+/// the federation. Pure and immutable; stays valid for every model that is created by adding
+/// modules.
 class Mom {
  public:
   explicit Mom(const ObjectModel& model);
 
-  /// The class of the object that stands for the federation.
+  /// The class of the object that represents the federation.
   [[nodiscard]] ObjectClassHandle federation_class() const { return federation_; }
   static constexpr const char* kFederationObjectName = "HLAfederation";
 
-  /// Whether objects of the class may stand for a federate.
+  /// Returns whether objects of the class can represent a federate.
   [[nodiscard]] bool is_federate_class(const ObjectModel& model, ObjectClassHandle at) const {
     return model.is_same_or_descendant(at, federate_);
   }
-  /// Whether it is the RTI that sends these, and not the federate it sends them for.
+  /// Returns whether interactions of the class are reports, which the RTI sends and not the
+  /// federate.
   [[nodiscard]] bool is_report(const ObjectModel& model, InteractionClassHandle at) const {
     return model.is_same_or_descendant(at, report_);
   }
-  /// Whether these are for the RTI's part within one federate.
+  /// Returns whether interactions of the class are addressed to the RTI part in one federate.
   [[nodiscard]] bool is_directed(const ObjectModel& model, InteractionClassHandle at) const {
     return at != directed_ && model.is_same_or_descendant(at, directed_) && !is_report(model, at);
   }
-  /// Which federate a directed interaction is for; nullopt: it does not say.
+  /// Returns the federate that a directed interaction addresses; nullopt: the parameter is missing
+  /// or invalid.
   [[nodiscard]] std::optional<FederateId> target(const ObjectModel& model,
                                                  const wire::ReliableInteraction& message) const;
 
-  /// What of `indices` the object that stands for the federation has.
+  /// Returns the values of those of `indices` that the federation's object has.
   [[nodiscard]] std::vector<Value> values(const ObjectModel& model, const FederationFacts& facts,
                                           const std::vector<ValueIndex>& indices) const;
-  /// The attributes that change when somebody joins or leaves.
+  /// Returns the attributes that change when a federate joins or leaves.
   [[nodiscard]] std::vector<ValueIndex> changing(const ObjectModel& model) const;
-  /// The report that a federate was lost instead of resigning (HLAreportFederateLost).
+  /// Returns the report that a federate was lost without resigning (HLAreportFederateLost).
   [[nodiscard]] wire::ReliableInteraction federate_lost(const ObjectModel& model,
                                                         FederateId federate,
                                                         const std::string& name,
                                                         const std::string& why) const;
-  /// The attribute that lists other executives of the network.
+  /// Returns the attribute that lists other executives of the network.
   [[nodiscard]] ValueIndex other_executives(const ObjectModel& model) const;
 
  private:

@@ -30,17 +30,17 @@ void Objects::release(FederateId federate, std::span<const std::string> names) {
 std::optional<std::string> Objects::add(FederateId owner, ObjectId id,
                                         ObjectClassHandle object_class, const std::string& name) {
   if (registrar_of(id) != owner || id >> 48U != 0) {
-    return "object handle " + std::to_string(id) + " is not one of federate " +
-           std::to_string(owner) + "'s own";
+    return "object handle " + std::to_string(id) + " does not belong to federate " +
+           std::to_string(owner);
   }
-  if (objects_.contains(id)) return "object handle " + std::to_string(id) + " is taken";
+  if (objects_.contains(id)) return "object handle " + std::to_string(id) + " is already in use";
   const auto reserved = reserved_.find(name);
   const bool own = reserved != reserved_.end() && reserved->second == owner;
   if (!own && !name.starts_with(kStandardsOwn)) {
     return "object name \"" + name + "\" is not reserved by federate " + std::to_string(owner);
   }
-  if (!names_in_use_.insert(name).second) return "object name \"" + name + "\" is taken";
-  // From here on the object holds the name.
+  if (!names_in_use_.insert(name).second) return "object name \"" + name + "\" is already in use";
+  // From here on the object owns the name.
   if (own) reserved_.erase(reserved);
   objects_.emplace(
       id, KnownObject{id, object_class, name, is_mom_object(id) ? FederateId{0} : owner, {}});

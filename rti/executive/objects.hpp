@@ -18,32 +18,34 @@ struct KnownObject {
   ObjectId id = 0;
   ObjectClassHandle object_class;  // as registered
   std::string name;
-  FederateId owner = 0;       // 0: nobody, or the RTI (see is_mom_object())
-  std::set<FederateId> told;  // who has been sent its discovery
+  FederateId owner = 0;       // 0: no federate, or the RTI (see is_mom_object())
+  std::set<FederateId> told;  // federates that were sent its discovery
 };
 
-/// A name is free, reserved by one federate, or that of an object; deleting the object frees it.
-/// Names that begin with "HLA" can't be reserved (IEEE 1516.1-2010, 6.2), so federates make up
-/// names for nameless objects there. Not thread-safe.
+/// A name is free, reserved by one federate, or in use by an object; deleting the object frees it.
+/// Names that begin with "HLA" cannot be reserved (IEEE 1516.1-2010, 6.2), so the RTI generates
+/// such names for objects that are registered without a name. Not thread-safe.
 class Objects {
  public:
-  /// All of them or none; false when one is empty, taken, begins with "HLA" or is given twice.
+  /// Reserves all names or none. Returns false when one is empty, in use, given twice or begins
+  /// with "HLA".
   bool reserve(FederateId federate, std::span<const std::string> names);
-  /// Names that the federate has not reserved, or that an object bears, stay as they are.
+  /// Releases names. Names that the federate has not reserved, or that an object uses, are
+  /// unchanged.
   void release(FederateId federate, std::span<const std::string> names);
 
-  /// nullopt, or what is wrong in words. Objects of the MOM get no owner.
+  /// Adds an object. Returns nullopt, or the error as a sentence. MOM objects get no owner.
   [[nodiscard]] std::optional<std::string> add(FederateId owner, ObjectId id,
                                                ObjectClassHandle object_class,
                                                const std::string& name);
   [[nodiscard]] KnownObject* find(ObjectId id);
-  /// Of a known object.
+  /// Removes an object, which must exist.
   void remove(ObjectId id);
 
-  /// Reservations of a federate that left.
+  /// Drops the reservations of a federate that has left.
   void forget_reservations(FederateId federate);
   [[nodiscard]] std::vector<ObjectId> owned_by(FederateId federate) const;
-  /// In order of their ids.
+  /// All objects in the order of their ids.
   [[nodiscard]] std::map<ObjectId, KnownObject>& all() { return objects_; }
 
  private:

@@ -1,4 +1,4 @@
-// What the executive's state answers: values, sent by whoever owns the sockets.
+// The answers of the executive's state, as values. The owner of the sockets sends them.
 #pragma once
 
 #include <string>
@@ -14,10 +14,10 @@ struct Delivery {
   wire::ExecutiveMessage message;
 };
 
-/// In the order in which each recipient is to get them.
+/// Deliveries in the order in which each recipient must receive them.
 using Outbox = std::vector<Delivery>;
 
-/// Why a request was refused.
+/// The reason why a request was refused.
 struct Refusal {
   wire::ExceptionKind exception = wire::ExceptionKind::kRTIinternalError;
   std::string text;

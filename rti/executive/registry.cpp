@@ -22,6 +22,7 @@ Refusal no_such_federation(const std::string& name) {
 }  // namespace
 
 FederationId federation_id(std::uint64_t incarnation, std::uint64_t number) {
+  // SplitMix64 (Steele, Lea and Flood, 2014): consecutive numbers give well-distributed ids.
   const std::uint64_t mixed = spread_bits(incarnation + number * SplitMix64::kStep);
   const auto id = static_cast<FederationId>(mixed >> 48U);
   return id == 0 ? FederationId{1} : id;
@@ -43,13 +44,14 @@ Refusal Registry::create(const wire::CreateFederation& request) {
             "federation execution \"" + request.name + "\" already exists"};
   }
   if (federations_.size() >= kMaxFederations) {
-    return {ExceptionKind::kRTIinternalError, "this executive holds no more federations"};
+    return {ExceptionKind::kRTIinternalError,
+            "this executive has reached its maximum number of federations"};
   }
   const std::string time = request.logical_time.empty() ? kDefaultTime : request.logical_time;
   if (time != kDefaultTime && time != "HLAinteger64Time") {
     return {
         ExceptionKind::kCouldNotCreateLogicalTimeFactory,
-        "logical time \"" + time + "\" is not offered; HLAfloat64Time and HLAinteger64Time are"};
+        "logical time \"" + time + "\" is not supported; use HLAfloat64Time or HLAinteger64Time"};
   }
   if (auto refusal = check_module_limits(request.name, {}, request.modules)) return *refusal;
   auto model = build_model(request.modules);

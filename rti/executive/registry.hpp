@@ -19,23 +19,23 @@ namespace roger::rti::executive {
 /// Pure state. Not thread-safe.
 class Registry {
  public:
-  /// Federation ids are drawn from `incarnation`, so that two executives of one network are
-  /// unlikely to give out the same (see federation_id()).
-  /// `with_mom`: see Federation.
+  /// Federation ids are derived from `incarnation`, so that two executives on one network are
+  /// unlikely to assign the same id (see federation_id()). `with_mom`: see Federation.
   explicit Registry(std::uint64_t incarnation, bool with_mom = true)
       : incarnation_(incarnation), with_mom_(with_mom) {}
 
-  /// Refusals: FederationExecutionAlreadyExists, CouldNotCreateLogicalTimeFactory, ErrorReadingFDD,
-  /// InconsistentFDD. kNone: created.
+  /// Creates a federation. Refusals: FederationExecutionAlreadyExists,
+  /// CouldNotCreateLogicalTimeFactory, ErrorReadingFDD, InconsistentFDD, RTIinternalError when
+  /// there are too many. kNone: created.
   [[nodiscard]] Refusal create(const wire::CreateFederation& request);
-  /// Refusals: FederationExecutionDoesNotExist, FederatesCurrentlyJoined.
+  /// Destroys a federation. Refusals: FederationExecutionDoesNotExist, FederatesCurrentlyJoined.
   [[nodiscard]] Refusal destroy(const std::string& name);
-  /// By name.
+  /// Returns all federations, sorted by name.
   [[nodiscard]] std::vector<wire::FederationInfo> list() const;
-  /// nullptr: there is none. Good until it is destroyed.
+  /// Returns the federation or nullptr. The pointer is valid until the federation is destroyed.
   [[nodiscard]] Federation* find(const std::string& name);
-  /// Where other executives serve this network: what each federation says to its federates about
-  /// it. Federations that are created later know it too.
+  /// Sets the addresses of other executives on this network. Returns the messages of each
+  /// federation to its federates. Federations that are created later use the same addresses.
   [[nodiscard]] std::vector<std::pair<const Federation*, Outbox>> set_other_executives(
       std::vector<std::string> places);
 
@@ -49,9 +49,9 @@ class Registry {
   std::map<std::string, std::unique_ptr<Federation>> federations_;
 };
 
-/// The id that the `number`th federation of an executive tries first: the upper 16 bits of a mix
-/// of both (spread_bits), never 0. Two federations of different
-/// executives share one with probability 1 in 65535.
+/// Returns the id that the `number`th federation of an executive tries first: the upper 16 bits of
+/// a mix of both numbers (spread_bits), never 0. Federations of two different executives share an
+/// id with probability 1 in 65535.
 [[nodiscard]] FederationId federation_id(std::uint64_t incarnation, std::uint64_t number);
 
 }  // namespace roger::rti::executive

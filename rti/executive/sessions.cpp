@@ -15,10 +15,10 @@ namespace roger::rti::executive {
 
 namespace {
 
-/// A federate at its limit gets below it and beyond again many times a second.
+/// Minimum interval between warnings. A federate at its limit crosses it many times a second.
 constexpr auto kSayAgain = std::chrono::seconds(10);
 
-/// A connection that has not joined by then is taken for one that only looks.
+/// A connection that has not joined within this time is treated as one that only queries.
 constexpr auto kTimeToJoin = std::chrono::seconds(2);
 
 }  // namespace
@@ -110,13 +110,14 @@ void Sessions::greet(Session& session, Bytes frame) {
   const std::optional<std::uint8_t> version = wire::hello_version(frame);
   if (!version) {
     log(LogLevel::kWarning, "rti",
-        session.connection->peer() + " connected and did not greet as a federate of Roger does");
+        session.connection->peer() +
+            " connected but did not send the greeting of a Roger federate");
     session.connection->close();
     return;
   }
   if (*version != wire::kControlVersion) {
-    return refuse(session, "this executive speaks " + net::version_words(wire::kControlVersion) +
-                               ", the federate " + net::version_words(*version) +
+    return refuse(session, "this executive uses " + net::version_words(wire::kControlVersion) +
+                               ", the federate uses " + net::version_words(*version) +
                                "; use the same release of Roger on both");
   }
   const Result<wire::ClientMessage> message = wire::decode_client(frame);
@@ -166,15 +167,15 @@ void Sessions::send(Session& session, const std::shared_ptr<const ByteVector>& f
       return;
     case net::QueueResult::kFull:
       log(LogLevel::kError, "rti",
-          session.who + " does not keep up with its reliable traffic and is cut off");
+          session.who + " does not keep up with its reliable traffic and is disconnected");
       break;
     case net::QueueResult::kTooLarge:
       log(LogLevel::kError, "rti",
-          session.who + " is cut off: it needs a message of " + std::to_string(frame->size()) +
-              " bytes, more than a frame may have");
+          session.who + " is disconnected: it needs a message of " + std::to_string(frame->size()) +
+              " bytes, which exceeds the size of a frame");
       break;
   }
-  // A federate that missed a message would be wrong about the federation from then on.
+  // A federate that misses a message would have a wrong view of the federation from then on.
   session.connection->close();
 }
 
@@ -186,9 +187,10 @@ void Sessions::deliver(const Federation& federation, const Outbox& outbox,
       frame = std::make_shared<const ByteVector>(wire::encode(delivery.message));
     } catch (const std::exception& thrown) {
       log(LogLevel::kError, "rti",
-          std::string("a message could not be encoded, its receivers are cut off: ") +
+          std::string("a message could not be encoded; its recipients are disconnected: ") +
               thrown.what());
     }
+    // The frame is encoded once and shared by all recipients.
     for (const FederateId federate : delivery.to) {
       const auto found = joined_.find({federation.id(), federate});
       if (found == joined_.end()) continue;
@@ -204,6 +206,9 @@ void Sessions::deliver(const Federation& federation, const Outbox& outbox,
 }
 
 void Sessions::hold_back(Key sender, Key receiver) {
+  // Flow control: TCP passes the stop on to the sender's process, whose send then blocks. Two
+  // sessions that wait for each other do not deadlock, because both are still written to, and a
+  // session is released when its receiver's queue has drained or its connection has closed.
   sessions_.at(sender).waits_for.insert(receiver);
   sessions_.at(sender).connection->set_reading(false);
   Session& slow = sessions_.at(receiver);
@@ -211,7 +216,8 @@ void Sessions::hold_back(Key sender, Key receiver) {
   if (slow.said_slow && now - *slow.said_slow < kSayAgain) return;
   slow.said_slow = now;
   log(LogLevel::kWarning, "rti",
-      slow.who + " does not keep up with its reliable traffic; those who send it have to wait");
+      slow.who +
+          " does not keep up with its reliable traffic; federates that send to it must wait");
 }
 
 void Sessions::release_those_who_wait_for(Key receiver) {
@@ -307,12 +313,12 @@ void Sessions::pass_on(Key key, Message&& message) {
                   session.federation->take(session.federate, std::forward<Message>(message),
                                            outbox);
                 }) {
-    // What was under way while it resigned concerns nobody any more.
+    // Messages that were in transit while the federate resigned have no recipient.
     if (session.federation == nullptr) return;
     session.federation->take(session.federate, std::forward<Message>(message), outbox);
     deliver(*session.federation, outbox, key);
   }
-  // Else it is a second Hello, or a sign of life that the connection has dealt with.
+  // Otherwise it is a second Hello, or a ping that the connection has already handled.
 }
 
 }  // namespace roger::rti::executive

@@ -1,5 +1,5 @@
-// The federates connected to an executive: what they say goes to the registry, what it answers
-// goes to them.
+// The federates connected to an executive. Their messages go to the registry, and its answers go
+// back to them.
 #pragma once
 
 #include <cstdint>
@@ -20,66 +20,75 @@
 
 namespace roger::rti::executive {
 
-/// All on the executive's I/O thread.
+/// All functions run on the executive's I/O thread.
+///
+/// States of a session: connected (no Hello yet, `who` is empty), welcomed, joined (`federation` is
+/// set). Resigning returns it to welcomed; closing the connection ends it in every state, and the
+/// federation then treats a joined federate as lost.
+///
+/// Invariant: `joined_` has exactly one entry for each session with a federation.
 class Sessions {
  public:
-  /// `fixed`: this executive's address was given to it.
+  /// `fixed`: the address was given to this executive. `say` receives progress messages, in whole
+  /// sentences.
   Sessions(std::uint64_t incarnation, const net::ConnectionSettings& settings, bool with_mom,
            bool fixed, std::function<void(const std::string&)> say);
 
+  /// Starts a session on an accepted connection.
   void accept(net::asio::ip::tcp::socket socket);
-  /// Ends all of them; their on_closed follow. Federates are not informed that the others have
-  /// left: they may still hear each other.
+  /// Ends all sessions; their on_closed follow. Federates are not notified that the others have
+  /// left, because they may still reach each other by multicast.
   void close();
-  /// The same, but for the reason that the executive at `place` takes over, which federates are
-  /// informed of first. Each session ends once that has been sent.
+  /// Ends all sessions because the executive at `place` takes over. Federates are notified first;
+  /// each session ends once the notice has been sent.
   void yield_to(const std::string& place);
 
   [[nodiscard]] std::size_t size() const { return sessions_.size(); }
   [[nodiscard]] Demand demand(TimePoint now) const;
-  /// Informs the federates of all federations, through the MOM.
+  /// Reports the addresses to the federates of all federations, through the MOM.
   void set_other_executives(std::vector<std::string> places);
-  /// Called with beacons of other executives that federates have heard.
+  /// Sets the handler for beacons of other executives that federates have received.
   void on_executive_heard(std::function<void(const wire::Beacon&)> handler) {
     on_executive_heard_ = std::move(handler);
   }
-  /// Called whenever one has ended.
+  /// Sets the handler that is called whenever a session has ended.
   void on_end(std::function<void()> handler) { on_end_ = std::move(handler); }
 
  private:
   struct Session {
     std::shared_ptr<net::Connection> connection;
-    std::string who;                   // for people; "" until it has said Hello
-    Federation* federation = nullptr;  // joined; a federation with federates can't be destroyed
+    std::string who;                   // process and host, for messages; "" until Hello
+    Federation* federation = nullptr;  // joined federation; one with federates cannot be destroyed
     FederateId federate = 0;
     TimePoint since;
     bool by_address = false;  // see Hello::fixed_address
-    /// Sessions that what this one said waits for: it is not read until they have taken it.
+    /// Sessions that are behind in reading what this one sent. It is not read until they catch up.
     std::set<std::uint64_t> waits_for;
-    std::optional<TimePoint> said_slow;  // when it was told last that others wait for it
+    std::optional<TimePoint> said_slow;  // last warning that others wait for this session
   };
-  using Key = std::uint64_t;  // counts sessions
+  using Key = std::uint64_t;  // session number
 
   void on_frame(Key key, Bytes frame);
   void on_closed(Key key, const Error& why);
   void greet(Session& session, Bytes frame);
   void refuse(Session& session, const std::string& reason);
-  /// `sender`: who said it, and has to wait where it is too much.
+  /// Sends the outbox. `sender` is the session whose message caused it; it is held back if a
+  /// recipient cannot keep up.
   void deliver(const Federation& federation, const Outbox& outbox,
                std::optional<Key> sender = std::nullopt);
-  /// Reads no more of `sender` until what waits for `receiver` has become less.
+  /// Stops reading from `sender` until the queue of `receiver` has become shorter.
   void hold_back(Key sender, Key receiver);
-  /// What others said to it waits no longer.
+  /// Resumes reading from the sessions that wait only for `receiver`.
   void release_those_who_wait_for(Key receiver);
 
-  // What a federate may say once it has been welcomed.
+  // Messages that a federate may send once it has been welcomed.
   void take(Key key, const wire::CreateFederation& message);
   void take(Key key, const wire::DestroyFederation& message);
   void take(Key key, const wire::ListFederations& message);
   void take(Key key, const wire::Join& message);
   void take(Key key, const wire::Resign& message);
   void take(Key key, const wire::ExecutiveHeard& message);
-  /// All the rest concerns the federation it is joined to.
+  /// Passes every other message on to the joined federation.
   template <class Message>
   void pass_on(Key key, Message&& message);
 

@@ -1,4 +1,4 @@
-// Values of the MOM's datatypes, by the standard's encoding helpers.
+// Encodes and decodes the MOM's datatypes with the standard's encoding helpers.
 #pragma once
 
 #include <RTI/encoding/DataElement.h>
@@ -16,28 +16,28 @@ namespace roger::rti::mom {
 
 [[nodiscard]] ByteVector encoded(const rti1516e::DataElement& element);
 
-/// HLAcount and other HLAinteger32BE; more than that holds is its largest number.
+/// Encodes HLAcount or another HLAinteger32BE. A larger value is encoded as the largest number.
 [[nodiscard]] ByteVector count(std::uint64_t value);
-/// HLAboolean and HLAswitch.
+/// Encodes HLAboolean or HLAswitch.
 [[nodiscard]] ByteVector truth(bool value);
-/// HLAunicodeString, HLAtransportationName and their like.
+/// Encodes HLAunicodeString, HLAtransportationName and similar types.
 [[nodiscard]] ByteVector text(std::string_view utf8);
-/// HLAmoduleDesignatorList.
+/// Encodes HLAmoduleDesignatorList.
 [[nodiscard]] ByteVector texts(const std::vector<std::string>& utf8);
-/// HLAlogicalTime and HLAtimeInterval: an encoded time; empty: not defined.
+/// Encodes HLAlogicalTime or HLAtimeInterval from an encoded time; empty: not defined.
 [[nodiscard]] ByteVector opaque(Bytes bytes);
 
-/// HLAhandle, as an element of records.
+/// Returns HLAhandle as an element of records.
 [[nodiscard]] rti1516e::HLAopaqueData handle_element(std::uint64_t number);
-/// HLAhandle.
+/// Encodes HLAhandle.
 [[nodiscard]] ByteVector handle(std::uint64_t number);
-/// HLAhandleList.
+/// Encodes HLAhandleList.
 [[nodiscard]] ByteVector handles(const std::vector<std::uint64_t>& numbers);
 
-/// @{ nullopt: it is none.
+/// @{ Decode a value; nullopt: the bytes are malformed.
 [[nodiscard]] std::optional<std::uint64_t> decode_handle(Bytes bytes);
 [[nodiscard]] std::optional<std::int32_t> decode_number(Bytes bytes);
-/// HLAswitch: 1 is true (Enabled), 0 is false (Disabled).
+/// Decodes HLAswitch: 1 is true (Enabled), 0 is false (Disabled).
 [[nodiscard]] std::optional<bool> decode_switch(Bytes bytes);
 /// @}
 

@@ -8,7 +8,7 @@ namespace roger::rti::mom {
 inline constexpr std::string_view kManager = "HLAmanager";
 inline constexpr std::string_view kFederate = "HLAmanager.HLAfederate";
 inline constexpr std::string_view kFederation = "HLAmanager.HLAfederation";
-/// What this RTI adds (rti/fom/RogerMOM.xml).
+/// Classes that this RTI adds (rti/fom/RogerMOM.xml).
 inline constexpr std::string_view kRogerFederate = "HLAmanager.HLAfederate.RogerFederate";
 inline constexpr std::string_view kRogerFederation = "HLAmanager.HLAfederation.RogerFederation";
 inline constexpr std::string_view kOtherExecutives = "RogerOtherExecutives";
@@ -19,7 +19,7 @@ inline constexpr std::string_view kSetTiming = "HLAmanager.HLAfederate.HLAadjust
 inline constexpr std::string_view kSetSwitches = "HLAmanager.HLAfederate.HLAadjust.HLAsetSwitches";
 /// A parameter of HLAsetSwitches, and the attribute of HLAfederate that shows its value.
 inline constexpr std::string_view kConveyProducingFederate = "HLAconveyProducingFederate";
-/// The parameter that says which federate is meant.
+/// The parameter that names the addressed federate.
 inline constexpr std::string_view kFederateParameter = "HLAfederate";
 
 }  // namespace roger::rti::mom

@@ -1,5 +1,5 @@
-// In a file of its own, so that a federate which defines this function itself, for times of its
-// own, takes the place of this one when it links with the library.
+// In a separate file, so that a federate that defines this function itself, for its own time types,
+// replaces this definition when it links with the library.
 #include <RTI/LogicalTimeFactory.h>
 
 namespace rti1516e {

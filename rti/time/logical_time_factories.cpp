@@ -8,7 +8,7 @@
 namespace rti1516e {
 namespace {
 
-// The standard lets a factory throw InternalError alone for a value that won't do.
+// For an invalid value the standard allows a factory to throw only InternalError.
 template <class Time, class Number>
 std::unique_ptr<Time> made(Number value) {
   try {

@@ -1,4 +1,4 @@
-// The arithmetic and the encoding that HLAinteger64Time and HLAfloat64Time share.
+// The arithmetic and the encoding shared by HLAinteger64Time and HLAfloat64Time.
 #pragma once
 
 #include <RTI/Exception.h>
@@ -18,18 +18,18 @@
 
 namespace roger::rti {
 
-/// Times and intervals are numbers from 0 to the greatest (finite) one.
+/// Times and intervals are numbers from 0 to the largest finite one.
 template <class Number>
 struct TimeNumber {
   static constexpr Number kFinal = std::numeric_limits<Number>::max();
-  /// The smallest interval above zero that keeps its full precision.
+  /// The smallest positive interval with full precision.
   static constexpr Number kEpsilon =
       std::floating_point<Number> ? std::numeric_limits<Number>::min() : Number{1};
 
   static bool in_range(Number value) { return value >= 0 && value <= kFinal; }
 
-  /// Nothing if the sum is out of range. An interval above zero always moves a time on, also one
-  /// so great that the sum would be rounded back to it.
+  /// Returns the sum; nullopt: out of range. A positive interval always advances a time, even if
+  /// the time is so large that the sum would be rounded to it.
   static std::optional<Number> sum(Number a, Number b) {
     if (b > kFinal - a) {
       return std::nullopt;
@@ -43,7 +43,7 @@ struct TimeNumber {
     return result;
   }
 
-  /// Nothing if the difference is below zero.
+  /// Returns the difference; nullopt: it is negative.
   static std::optional<Number> difference(Number a, Number b) {
     if (b > a) {
       return std::nullopt;
@@ -72,7 +72,7 @@ struct TimeNumber {
 
   static std::size_t encode(Number value, void* buffer, std::size_t size) {
     if (buffer == nullptr || size < sizeof(Number)) {
-      throw rti1516e::CouldNotEncode(L"A time needs a buffer of 8 octets, this one has " +
+      throw rti1516e::CouldNotEncode(L"A time needs a buffer of 8 octets, but this one has " +
                                      std::to_wstring(buffer == nullptr ? 0 : size));
     }
     const auto octets = to_octets<std::endian::big>(value);
@@ -82,45 +82,45 @@ struct TimeNumber {
 
   static Number decode(const void* buffer, std::size_t size) {
     if (buffer == nullptr || size < sizeof(Number)) {
-      throw rti1516e::CouldNotDecode(L"An encoded time has 8 octets, this one has " +
+      throw rti1516e::CouldNotDecode(L"An encoded time has 8 octets, but this one has " +
                                      std::to_wstring(buffer == nullptr ? 0 : size));
     }
     const auto value =
         from_octets<Number, std::endian::big>(static_cast<const rti1516e::Octet*>(buffer));
     if (!in_range(value)) {
-      throw rti1516e::CouldNotDecode(L"An encoded time is not below zero and finite, this one is " +
-                                     text(value));
+      throw rti1516e::CouldNotDecode(
+          L"An encoded time must be finite and not negative, but this one is " + text(value));
     }
     return value;
   }
 };
 
-/// The value, unless it is out of range.
+/// Returns the value. Throws Error if it is out of range.
 template <class Error, class Number>
 Number checked(Number value, const wchar_t* type) {
   if (!TimeNumber<Number>::in_range(value)) {
-    throw Error(std::wstring(type) + L" is not below zero and finite, but the value is " +
+    throw Error(std::wstring(type) + L" must be finite and not negative, but the value is " +
                 TimeNumber<Number>::text(value));
   }
   return value;
 }
 
-/// The result of an operation, unless it has none.
+/// Returns the result of an operation. Throws IllegalTimeArithmetic if it has none.
 template <class Number>
 Number legal(std::optional<Number> result, const wchar_t* type) {
   if (!result) {
     throw rti1516e::IllegalTimeArithmetic(std::wstring(type) +
-                                          L": the result is below zero or beyond the final value");
+                                          L": the result is negative or beyond the final value");
   }
   return *result;
 }
 
-/// The value as the type it has to be of.
+/// Returns the value as the required type. Throws Error for another type.
 template <class Wanted, class Error, class Given>
 const Wanted& as(const Given& given, const wchar_t* type) {
   const auto* wanted = dynamic_cast<const Wanted*>(&given);
   if (wanted == nullptr) {
-    throw Error(std::wstring(type) + L" can't take a value of " + given.implementationName());
+    throw Error(std::wstring(type) + L" cannot take a value of type " + given.implementationName());
   }
   return *wanted;
 }

@@ -1,4 +1,4 @@
-// How the RTI makes handles and reads their numbers; federates can't.
+// How the RTI creates handles and reads their numbers. Federates have no access to this header.
 #pragma once
 
 #include <RTI/Handle.h>
@@ -8,11 +8,11 @@
 
 namespace roger::rti {
 
-/// The number of every invalid handle; valid handles have any other.
+/// The number of every invalid handle. Valid handles have any other number.
 inline constexpr std::uint64_t kInvalidHandle = 0;
 
-/// Octets of an encoded handle: an HLAhandle of the MIM, which is an array of octets (its length in
-/// four octets before it), here the number, big endian.
+/// Octets of an encoded handle: an HLAhandle of the MIM, an array of octets (preceded by its length
+/// in four octets) with the number in big-endian order.
 inline constexpr std::size_t kEncodedHandleSize = 12;
 
 }  // namespace roger::rti
@@ -48,19 +48,19 @@ RTI_HANDLE_FRIEND(RegionHandle)
 
 namespace roger::rti {
 
-/// make_handle<rti1516e::FederateHandle>(7)
+/// Creates a handle, as in make_handle<rti1516e::FederateHandle>(7).
 template <class StandardHandle>
 [[nodiscard]] StandardHandle make_handle(std::uint64_t value) {
   return decltype(handle_friend(static_cast<const StandardHandle*>(nullptr)))::make(value);
 }
 
-/// kInvalidHandle for an invalid one.
+/// Returns the number; kInvalidHandle for an invalid handle.
 template <class StandardHandle>
 [[nodiscard]] std::uint64_t handle_value(const StandardHandle& handle) {
   return decltype(handle_friend(&handle))::value(handle);
 }
 
-/// What encode() produced. Throws rti1516e::CouldNotDecode for anything else.
+/// Decodes the result of encode(). Throws rti1516e::CouldNotDecode for anything else.
 template <class StandardHandle>
 [[nodiscard]] StandardHandle decode_handle(const rti1516e::VariableLengthData& encoded) {
   return decltype(handle_friend(static_cast<const StandardHandle*>(nullptr)))::decode(encoded);

@@ -37,7 +37,7 @@ VariableLengthData encoded(std::uint64_t value) {
 std::size_t encode_into(std::uint64_t value, void* buffer, std::size_t size, const wchar_t* kind) {
   if (buffer == nullptr || size < kEncodedHandleSize) {
     throw CouldNotEncode(std::wstring(kind) + L": a handle needs a buffer of " +
-                         std::to_wstring(kEncodedHandleSize) + L" octets, this one has " +
+                         std::to_wstring(kEncodedHandleSize) + L" octets, but this one has " +
                          std::to_wstring(buffer == nullptr ? 0 : size));
   }
   const Encoded octets = octets_of(value);
@@ -50,9 +50,10 @@ std::uint64_t decoded(const VariableLengthData& data, const wchar_t* kind) {
   const auto* const octets = static_cast<const roger::rti::Octet*>(data.data());
   if (data.size() != kEncodedHandleSize ||
       from_octets<std::uint32_t, std::endian::big>(octets) != kNumberSize) {
-    throw CouldNotDecode(std::wstring(kind) + L": an encoded handle has " +
-                         std::to_wstring(kEncodedHandleSize) + L" octets, the first four of them " +
-                         L"the length of the rest; this one has " + std::to_wstring(data.size()));
+    throw CouldNotDecode(
+        std::wstring(kind) + L": an encoded handle has " + std::to_wstring(kEncodedHandleSize) +
+        L" octets, of which the first four are the length of the rest, but this one has " +
+        std::to_wstring(data.size()));
   }
   return from_octets<std::uint64_t, std::endian::big>(octets + sizeof(kNumberSize));
 }

@@ -1,4 +1,4 @@
-// The standard's interface classes: nothing of their own but a beginning and an end.
+// The standard's interface classes. They have only constructors and destructors.
 #include <RTI/RTI1516.h>
 
 namespace rti1516e {

@@ -8,7 +8,7 @@ namespace roger::rti {
 void append_count(std::vector<Octet>& buffer, std::size_t count, const wchar_t* type) {
   if (count > static_cast<std::size_t>(std::numeric_limits<std::int32_t>::max())) {
     throw rti1516e::EncoderException(std::wstring(type) + L" has " + std::to_wstring(count) +
-                                     L" elements, more than a 32-bit count can tell");
+                                     L" elements, more than a 32-bit count can hold");
   }
   append_number<std::endian::big>(buffer, static_cast<std::int32_t>(count));
 }
@@ -21,7 +21,7 @@ std::size_t read_count(const std::vector<Octet>& buffer, std::size_t& index,
       static_cast<std::size_t>(count) > left / std::max<std::size_t>(element_size, 1)) {
     throw rti1516e::EncoderException(std::wstring(type) + L" claims " + std::to_wstring(count) +
                                      L" elements, which the " + std::to_wstring(left) +
-                                     L" octets behind its count can't hold");
+                                     L" octets after its count cannot hold");
   }
   return static_cast<std::size_t>(count);
 }

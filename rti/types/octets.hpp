@@ -1,5 +1,5 @@
-// Numbers to octets and back, alignment, and the checks of every read: what the encoding helpers
-// are made of (IEEE 1516.2-2010, 4.13).
+// The parts of the encoding helpers (IEEE 1516.2-2010, 4.13): conversion of numbers to octets and
+// back, alignment, and checked reading.
 #pragma once
 
 #include <RTI/VariableLengthData.h>
@@ -38,18 +38,18 @@ template <class Number, std::endian kOrder>
   return std::bit_cast<Number>(octets);
 }
 
-/// The first multiple of boundary at or after offset; boundary is at least 1.
+/// Returns the first multiple of boundary at or after offset; boundary is at least 1.
 [[nodiscard]] constexpr std::size_t aligned(std::size_t offset, std::size_t boundary) {
   const std::size_t excess = offset % boundary;
   return excess == 0 ? offset : offset + (boundary - excess);
 }
 
-/// Appends zeros up to a multiple of boundary.
+/// Appends zeros up to the next multiple of boundary.
 inline void pad(std::vector<Octet>& buffer, std::size_t boundary) {
   buffer.resize(aligned(buffer.size(), boundary), 0);
 }
 
-/// Octets in the buffer from index on.
+/// Returns the number of octets in the buffer from index on.
 [[nodiscard]] inline std::size_t octets_left(const std::vector<Octet>& buffer, std::size_t index) {
   return index < buffer.size() ? buffer.size() - index : 0;
 }
@@ -72,7 +72,7 @@ void append_number(std::vector<Octet>& buffer, Number value) {
   buffer.insert(buffer.end(), octets.begin(), octets.end());
 }
 
-/// Reads the number at index, or behind the padding there, and moves index behind it.
+/// Reads the number at index, or after the padding there, and advances index past it.
 template <class Number, std::endian kOrder>
 [[nodiscard]] Number read_number(const std::vector<Octet>& buffer, std::size_t& index,
                                  const wchar_t* type) {
@@ -82,19 +82,19 @@ template <class Number, std::endian kOrder>
   return from_octets<Number, kOrder>(buffer.data() + start);
 }
 
-/// Appends a count of elements, HLAinteger32BE. Throws EncoderException for more than 2^31-1.
+/// Appends an element count as HLAinteger32BE. Throws EncoderException for more than 2^31-1.
 void append_count(std::vector<Octet>& buffer, std::size_t count, const wchar_t* type);
 
-/// Reads a count of elements of at least element_size octets each and moves index behind it.
-/// Throws EncoderException for a count that the octets left can't hold, so that nobody reserves
-/// memory on the word of a datagram.
+/// Reads a count of elements with at least element_size octets each and advances index past it.
+/// Throws EncoderException for a count that the remaining octets cannot hold, so that no memory is
+/// reserved because of a number in a datagram.
 [[nodiscard]] std::size_t read_count(const std::vector<Octet>& buffer, std::size_t& index,
                                      std::size_t element_size, const wchar_t* type);
 
-/// A copy of the bytes, as decodeFrom takes them.
+/// Returns a copy of the bytes, as decodeFrom expects them.
 [[nodiscard]] std::vector<Octet> octets_of(const rti1516e::VariableLengthData& data);
 
-/// Hands an encoding over to data.
+/// Stores an encoding in data.
 void set_octets(rti1516e::VariableLengthData& data, const std::vector<Octet>& octets);
 
 }  // namespace roger::rti

@@ -13,8 +13,8 @@ void delete_chars(void* data) {
 
 }  // namespace
 
-// Holds one run of bytes and knows how to free it; short ones of its own without an allocation
-// more.
+// Owns one block of bytes and knows how to free it. Short blocks are stored inside, without a
+// further allocation.
 class VariableLengthDataImplementation {
  public:
   VariableLengthDataImplementation() = default;
@@ -32,7 +32,7 @@ class VariableLengthDataImplementation {
     free_data_ = free_data;
   }
 
-  // size is not 0; data may be what this holds, or a part of it.
+  // size must not be 0; data may point to the current contents or a part of them.
   void copy(const void* data, size_t size) {
     void* place = small_.data();
     if (size > small_.size()) {

@@ -134,8 +134,7 @@ class RadioReceiver {
   };
   /// The sample rates it can work at.
   struct Rates {
-    explicit Rates(const RadioReceiverSettings& settings)
-        : hz(settings.mix_rates), now(hz.size()) {
+    explicit Rates(const RadioReceiverSettings& settings) : hz(settings.mix_rates), now(hz.size()) {
       hz.push_back(settings.noise.sample_rate);
     }
     [[nodiscard]] std::uint32_t current() const noexcept { return hz[now]; }

@@ -17,6 +17,7 @@ void CallbackBacklog::push_datagram(Bytes datagram) {
 }
 
 void CallbackBacklog::make_room() {
+  // Drops the oldest datagrams first. Partly read ones are older than all others.
   while (size() > limits_.count || callback_bytes_ + datagrams_.bytes() > limits_.bytes) {
     if (!begun_.empty()) {
       begun_.pop_front();
@@ -63,6 +64,7 @@ std::vector<CallbackBacklog::Callback> CallbackBacklog::clear() {
 }
 
 bool CallbackBacklog::end_overrun() {
+  // Half of the limits as hysteresis: otherwise traffic would stop and resume with every callback.
   const bool room = callbacks_.size() <= limits_.count / 2 && callback_bytes_ <= limits_.bytes / 2;
   return room && std::exchange(overrun_, false);
 }

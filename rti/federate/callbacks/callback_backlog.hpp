@@ -1,4 +1,4 @@
-// Callbacks and datagrams that wait for their turn, in the order of their arrival.
+// Callbacks and datagrams that wait to be evoked, in the order of their arrival.
 #pragma once
 
 #include <cstddef>
@@ -13,18 +13,23 @@
 
 namespace roger::rti {
 
-/// How much may wait for a federate that does not evoke.
+/// Limits for a federate that does not evoke.
 struct BacklogLimits {
-  std::size_t count = 0;  // callbacks and datagrams
-  std::size_t bytes = 0;  // that these own
+  std::size_t count = 0;  // callbacks plus datagrams
+  std::size_t bytes = 0;  // memory that they own
 };
 
-/// Holds what waits for a federate. Callbacks are always kept; the oldest datagrams are dropped when
-/// more waits than the limits allow. Not thread-safe.
+/// Stores pending callbacks and datagrams. Callbacks are never dropped, because each one changes
+/// what the federate knows. When the limits are exceeded, the oldest datagrams are dropped, because
+/// best effort may be lost. Not thread-safe.
+///
+/// Invariant: every entry has a number in order of arrival, and each of the three queues is sorted
+/// by it, so the smallest number at their heads is the oldest entry. A datagram that was put back
+/// keeps its number and so its turn.
 class CallbackBacklog {
  public:
   using Callback = std::function<void()>;
-  /// What comes next: a callback, or a datagram if `datagram.memory` is set.
+  /// The oldest entry: a datagram if `datagram.memory` is set, else a callback.
   struct Item {
     Callback callback;
     DatagramBacklog::Kept datagram;
@@ -32,31 +37,33 @@ class CallbackBacklog {
 
   explicit CallbackBacklog(BacklogLimits limits) : limits_(limits) {}
 
-  /// Appends a callback, which owns `bytes`.
+  /// Appends a callback that owns `bytes` of memory.
   void push(Callback callback, std::size_t bytes);
   /// Appends a copy of a datagram.
   void push_datagram(Bytes datagram);
-  /// Puts a datagram that was read in part before everything that waits.
+  /// Puts back a datagram that was read only in part, before everything else.
   void put_back(DatagramBacklog::Kept datagram) { begun_.push_front(std::move(datagram)); }
-  /// Removes and returns the oldest; there must be one.
+  /// Removes and returns the oldest entry, which must exist.
   [[nodiscard]] Item take();
   void clear_datagrams();
-  /// Removes all that waits. Returns the callbacks, which own messages, for the caller to destroy.
+  /// Removes everything. Returns the callbacks, which own messages, so that the caller can destroy
+  /// them outside its lock.
   [[nodiscard]] std::vector<Callback> clear();
 
   [[nodiscard]] std::size_t size() const {
     return callbacks_.size() + begun_.size() + datagrams_.size();
   }
-  /// Returns how many datagrams were dropped.
+  /// Number of dropped datagrams.
   [[nodiscard]] std::uint64_t dropped() const { return dropped_; }
-  /// Whether callbacks alone were more than the limits allow, since end_overrun().
+  /// Whether the callbacks alone have exceeded the limits since the last end_overrun().
   [[nodiscard]] bool overrun() const { return overrun_; }
-  /// Ends the overrun if half of the room is free again. Returns whether it ended now.
+  /// Ends the overrun if the callbacks use at most half of the limits. Returns whether it ended
+  /// now.
   bool end_overrun();
 
  private:
   struct Numbered {
-    std::uint64_t number = 0;  // order of arrival over all
+    std::uint64_t number = 0;  // arrival number over all queues
     Callback callback;
     std::size_t bytes = 0;
   };
@@ -66,7 +73,7 @@ class CallbackBacklog {
   std::deque<Numbered> callbacks_;
   std::size_t callback_bytes_ = 0;
   DatagramBacklog datagrams_;
-  std::deque<DatagramBacklog::Kept> begun_;  // read in part; older than all in datagrams_
+  std::deque<DatagramBacklog::Kept> begun_;  // partly read; older than everything in datagrams_
   std::uint64_t next_number_ = 0;
   std::uint64_t dropped_ = 0;
   bool overrun_ = false;

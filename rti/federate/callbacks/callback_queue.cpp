@@ -8,11 +8,11 @@ namespace roger::rti {
 
 namespace {
 
-/// Who can't wait by Waiting now tries again so often.
+/// Retry interval of a thread that cannot use Waiting at the moment.
 constexpr Nanoseconds kLookAgain = std::chrono::milliseconds(50);
 
-/// A look at the clock costs as much as a small message. As long as those of a datagram are quick,
-/// only one in so many is followed by a look.
+/// Reading the clock costs as much as a small message. While the callbacks of a datagram are quick,
+/// the clock is read only after every kTurnsALook of them.
 constexpr int kTurnsALook = 4;
 constexpr Nanoseconds kQuickTurns = std::chrono::microseconds(10);
 
@@ -41,6 +41,8 @@ void CallbackQueue::read_datagrams_by(ReadDatagram read) {
 
 void CallbackQueue::wake_locked() {
   changed_.notify_one();
+  // The waiting thread itself may push from within waiting_.wait(); it checks the queue afterwards
+  // anyway.
   if (waiter_ && *waiter_ != std::this_thread::get_id()) waiting_.wake();
 }
 
@@ -48,6 +50,7 @@ void CallbackQueue::wait_locked(std::unique_lock<std::mutex>& lock, Nanoseconds 
   const TimePoint until = clock_.now() + wait;
   for (Nanoseconds left = wait; !ready_locked(); left = until - clock_.now()) {
     bool waited = false;
+    // One thread waits by waiting_; further threads sleep on the condition variable.
     if (waiting_.wait && !waiter_) {
       waiter_ = std::this_thread::get_id();
       lock.unlock();
@@ -55,7 +58,7 @@ void CallbackQueue::wait_locked(std::unique_lock<std::mutex>& lock, Nanoseconds 
       lock.lock();
       waiter_.reset();
     }
-    if (left <= Nanoseconds::zero()) return;  // but who only looks has looked
+    if (left <= Nanoseconds::zero()) return;  // a call without a wait has polled once
     if (!waited && !ready_locked()) {
       changed_.wait_for(lock, waiting_.wait ? std::min(left, kLookAgain) : left);
     }
@@ -64,6 +67,8 @@ void CallbackQueue::wait_locked(std::unique_lock<std::mutex>& lock, Nanoseconds 
 
 void CallbackQueue::put_back_locked(Turn& turn) {
   DatagramBacklog::Kept datagram = std::exchange(turn.item.datagram, {});
+  // Without a reader the rest has no meaning. Putting back changes order_, so that another thread's
+  // datagram does not continue ahead of it.
   if (std::exchange(turn.more, false) && !closed_ && read_datagram_) {
     backlog_.put_back(std::move(datagram));
     ++order_;
@@ -72,6 +77,7 @@ void CallbackQueue::put_back_locked(Turn& turn) {
 
 bool CallbackQueue::take(Turn& turn, Nanoseconds wait) {
   bool room = false;
+  // Fast path without the lock: see CallbackQueue.
   if (goes_on(turn)) {
     turn.more = false;
     return true;
@@ -113,8 +119,8 @@ bool CallbackQueue::evoke_multiple(Nanoseconds minimum, Nanoseconds maximum) {
   const TimePoint stop_at = start + std::max(minimum, maximum);
   TimePoint now = start;
   Turn turn;
-  int turns = 1;  // until the clock is looked at
-  do {            // at least one turn: a callback that waits runs even when no time at all is given
+  int turns = 1;  // callbacks until the next clock read
+  do {            // At least one turn: a pending callback runs even when both times are zero.
     if (take(turn, std::max(Nanoseconds::zero(), wait_until - now))) {
       run(turn);
     } else if (closed() || clock_.now() >= wait_until) {
@@ -145,6 +151,7 @@ void CallbackQueue::set_enabled(bool enabled) {
 }
 
 void CallbackQueue::update_state_locked() {
+  // state_ is written only on a change, by a read-modify-write, so that state() is ordered with it.
   State now = State::kDisabled;
   if (enabled_ && backlog_.size() == 0) now = State::kIdle;
   if (enabled_ && backlog_.size() > 0 && !closed_) now = State::kReady;

@@ -1,4 +1,4 @@
-// Callbacks that wait for the federate to evoke them, or for callbacks to be enabled.
+// Callbacks that wait until the federate evokes them or enables callbacks.
 #pragma once
 
 #include <atomic>
@@ -19,90 +19,105 @@
 
 namespace roger::rti {
 
-/// Bounded first-in first-out queue of callbacks, and of datagrams that become callbacks only when
-/// their turn has come. Any thread may push; callbacks run on the thread that evokes, outside the
-/// queue's lock.
+/// Bounded first-in, first-out queue of callbacks, and of datagrams that become callbacks only when
+/// they are taken. Any thread may push; callbacks run on the evoking thread, outside the queue's
+/// lock.
+///
+/// A datagram can hold several messages, and an evoke may have to return after one of them. The
+/// thread keeps the datagram in its Turn and takes the next message without the lock, as long as
+/// nothing else may come first (`order_` is unchanged). Otherwise put_back_locked() returns the
+/// rest to the head of the backlog. Invariant: each message is read by one thread only, and
+/// callbacks are taken in order of arrival.
+///
+/// `state_` mirrors whether callbacks are enabled, pending or closed, so that ready() and idle()
+/// need no lock. Locked updates it before it releases the mutex.
 class CallbackQueue {
  public:
   using Callback = CallbackBacklog::Callback;
-  /// Makes one callback of what a datagram has from `position` on, and moves `position` behind it.
-  /// Returns whether there is more.
+  /// Makes one callback of the message at `position` in a datagram and advances `position` past it.
+  /// Returns whether the datagram holds more messages.
   using ReadDatagram = std::function<bool(Bytes datagram, std::size_t& position)>;
 
-  /// Holds `limit` callbacks and datagrams, or what has so many bytes, before datagrams are
-  /// dropped. Keeps a reference to the clock.
+  /// Creates a queue that keeps up to `limit` callbacks and datagrams, and up to the given number
+  /// of bytes, before datagrams are dropped. Keeps a reference to the clock.
   CallbackQueue(const Clock& clock, std::size_t limit,
                 std::size_t byte_limit = std::numeric_limits<std::size_t>::max())
       : clock_(clock), backlog_({limit, byte_limit}) {}
 
-  /// How an evoke waits for callbacks, other than by sleeping until there is one.
+  /// How an evoke waits for callbacks, other than by sleeping on the queue.
   struct Waiting {
-    /// Waits up to so long, and may push() meanwhile; returns early after wake(). false: can't now.
+    /// Waits up to the given time and may call push() meanwhile; returns early after wake().
+    /// Returns false if it cannot wait at the moment.
     std::function<bool(Nanoseconds)> wait;
-    /// Called from any thread, under the queue's lock.
+    /// Ends the wait. Called from any thread with the queue locked.
     std::function<void()> wake;
   };
-  /// Before the first evoke. `Waiting` is used by one evoke at a time.
+  /// Sets how evokes wait. Must be called before the first evoke. One evoke uses `Waiting` at a
+  /// time.
   void wait_by(Waiting waiting) { waiting_ = std::move(waiting); }
 
-  /// Called when there is room again after an overrun(), on the thread that made it. Before the
-  /// first push().
+  /// Sets the handler that is called when an overrun() has ended, on the thread that ended it. Must
+  /// be called before the first push().
   void on_room(std::function<void()> handler) { on_room_ = std::move(handler); }
 
-  /// Appends a callback, which owns `bytes` and is kept whatever happens; see overrun(). Ignored
-  /// once closed.
+  /// Appends a callback that owns `bytes`. It is never dropped; see overrun(). Ignored after
+  /// close().
   void push(Callback callback, std::size_t bytes = 0);
-  /// Appends a copy of a datagram. When full, the oldest datagrams (maybe this one) are dropped and
-  /// counted. Ignored once closed, or when nobody reads.
+  /// Appends a copy of a datagram. When the queue is full, the oldest datagrams, possibly this one,
+  /// are dropped and counted. Ignored after close() or when no reader is set.
   void push_datagram(Bytes datagram);
-  /// Who reads datagrams from now on, or nobody (nullptr). Those that wait are forgotten.
+  /// Sets the reader of datagrams; nullptr: none. Pending datagrams are dropped.
   void read_datagrams_by(ReadDatagram read);
 
-  /// Runs one callback; waits up to `minimum` for one when there is none (HLA 10.41, Evoke
-  /// Callback). Returns whether more wait.
+  /// Runs one callback; waits up to `minimum` if none is pending (IEEE 1516.1-2010, 10.41, Evoke
+  /// Callback). Returns whether more are pending.
   bool evoke(Nanoseconds minimum);
 
-  /// Runs callbacks for at least `minimum` and on while there are any, but starts none once
-  /// `maximum` has passed (HLA 10.42, Evoke Multiple Callbacks). Returns whether more wait.
+  /// Runs callbacks for at least `minimum` and continues while any are pending, but starts none
+  /// after `maximum` (IEEE 1516.1-2010, 10.42, Evoke Multiple Callbacks). Returns whether more are
+  /// pending.
   bool evoke_multiple(Nanoseconds minimum, Nanoseconds maximum);
 
-  /// Runs everything that waits, unless disabled; for the immediate model.
+  /// Runs everything that is pending, unless callbacks are disabled. Used by the immediate model.
   void drain();
 
-  /// While disabled, nothing runs and everything is kept (HLA 10.43, 10.44).
+  /// Enables or disables callbacks (IEEE 1516.1-2010, 10.43, 10.44). While disabled, everything is
+  /// kept.
   void set_enabled(bool enabled);
-  /// @{ Enabled, and something waits or nothing waits. Without the mutex, but ordered like a lock
-  /// of it: a thread that releases something and then finds the queue not ready has released it
-  /// before anything is pushed.
+  /// @{ Return whether callbacks are enabled and something (ready) or nothing (idle) is pending.
+  /// They do not lock the mutex but are ordered like a critical section: if a thread releases a
+  /// resource and then sees that the queue is not ready, every later push happens after the
+  /// release.
   [[nodiscard]] bool ready() const { return state() == State::kReady; }
   [[nodiscard]] bool idle() const { return state() == State::kIdle; }
   /// @}
 
-  /// Ends all waiting and forgets what was kept; nothing runs or is kept any more.
+  /// Ends all waiting and drops everything; afterwards nothing runs and nothing is kept.
   void close();
 
   [[nodiscard]] std::size_t size() const;
-  /// Datagrams that were dropped because the queue was full.
+  /// Number of datagrams dropped because the queue was full.
   [[nodiscard]] std::uint64_t dropped() const;
-  /// Whether more callbacks waited than the limits allow, and since then never half of that: the
-  /// federate does not evoke, and whoever feeds the queue has to stop until on_room().
+  /// Whether the pending callbacks have exceeded the limits and have not fallen to half of them
+  /// since. The federate then does not evoke, and the source of callbacks must stop until
+  /// on_room().
   [[nodiscard]] bool overrun() const;
 
  private:
-  /// What an evoke took: a callback, or a datagram.
+  /// The entry that an evoke took: a callback, or a datagram with the position of its next message.
   struct Turn {
     CallbackBacklog::Item item;
     std::shared_ptr<const ReadDatagram> read;
-    bool more = false;  // of the datagram
+    bool more = false;  // the datagram has more messages
     std::uint64_t order = 0;
   };
 
   enum class State : std::uint8_t {
-    kIdle = 0,  // enabled, and nothing waits
-    kReady,     // enabled, and something waits
-    kDisabled,  // disabled, or closed with something waiting
+    kIdle = 0,  // enabled, nothing pending
+    kReady,     // enabled, something pending
+    kDisabled,  // disabled, or closed with something pending
   };
-  /// The mutex is locked while it lives; at its end state() is brought up to date.
+  /// Locks the mutex for its lifetime and updates state_ before unlocking.
   class Locked {
    public:
     explicit Locked(CallbackQueue& queue) : queue_(queue), lock_(queue.mutex_) {}
@@ -116,16 +131,17 @@ class CallbackQueue {
     std::unique_lock<std::mutex> lock_;
   };
   void update_state_locked();
-  /// Reads by a read-modify-write, whose total order replaces the mutex's: it comes after the
-  /// change that a push made, or that push comes after all that this thread did before.
+  /// Reads state_ by a read-modify-write. All read-modify-writes of one atomic are totally ordered,
+  /// which replaces the mutex: the read either follows the change made by a push, or that push
+  /// happens after everything this thread did before.
   [[nodiscard]] State state() const {
     return static_cast<State>(state_.fetch_or(0, std::memory_order_acq_rel));
   }
 
-  /// Puts back what the last turn left and takes the next, waiting up to `wait` for one.
+  /// Puts back the rest of the last turn and takes the next one, waiting up to `wait`.
   bool take(Turn& turn, Nanoseconds wait);
-  /// Whether the datagram of the last turn has more and nothing comes before it. Needs no lock: it
-  /// is asked for every message.
+  /// Whether the datagram of the last turn has more messages and nothing comes before them. Called
+  /// for every message, so it takes no lock.
   [[nodiscard]] bool goes_on(const Turn& turn) const {
     return turn.more && turn.order == order_.load(std::memory_order_acquire);
   }
@@ -133,7 +149,7 @@ class CallbackQueue {
   void run(Turn& turn);
   [[nodiscard]] bool ready_locked() const { return closed_ || (enabled_ && backlog_.size() > 0); }
   void wait_locked(std::unique_lock<std::mutex>& lock, Nanoseconds wait);
-  /// Makes the thread that waits look again.
+  /// Wakes the waiting thread.
   void wake_locked();
   [[nodiscard]] bool closed() const;
 
@@ -143,11 +159,12 @@ class CallbackQueue {
   std::condition_variable changed_;
   CallbackBacklog backlog_;
   std::shared_ptr<const ReadDatagram> read_datagram_;
-  /// Changes whenever something other than what was taken last may have to come next: what was put
-  /// back, or nothing at all. What is pushed comes after all that was there.
+  /// Changes whenever the next message of the current datagram may no longer be next: another
+  /// datagram was put back, reading has changed, or callbacks were disabled. A push does not change
+  /// it, because pushed entries always come after the existing ones.
   std::atomic<std::uint64_t> order_{0};
   Waiting waiting_;
-  std::optional<std::thread::id> waiter_;       // who waits by waiting_
+  std::optional<std::thread::id> waiter_;       // thread that waits by waiting_
   mutable std::atomic<std::uint8_t> state_{0};  // a State; written with the mutex locked
   bool enabled_ = true;
   bool closed_ = false;

@@ -10,11 +10,11 @@ namespace roger::rti {
 
 namespace {
 
-/// Longest wait in one call; "for ever" is a number of its own in many federates.
+/// Longest wait in one call. Many federates pass huge values for "for ever".
 constexpr double kMaxSeconds = 1e6;
 
 Nanoseconds duration(double seconds) {
-  // !(a > b) also holds for NaN.
+  // !(a > b) is also true for NaN.
   if (!(seconds > 0.0)) return Nanoseconds::zero();
   return from_seconds(std::min(seconds, kMaxSeconds));
 }
@@ -32,7 +32,7 @@ void Callbacks::deliver(Call call, std::size_t bytes) {
 void Callbacks::read_datagrams_by(ReadDatagram read) {
   if (!read) return queue_.read_datagrams_by(nullptr);
   queue_.read_datagrams_by([this, read = std::move(read)](Bytes datagram, std::size_t& position) {
-    bool more = true;  // after one that throws, too
+    bool more = true;  // also after a callback that throws
     run([&](rti1516e::FederateAmbassador& federate) { more = read(federate, datagram, position); });
     return more && position < datagram.size();
   });
@@ -40,8 +40,8 @@ void Callbacks::read_datagrams_by(ReadDatagram read) {
 
 void Callbacks::drain_immediate() {
   if (model_ != rti1516e::HLA_IMMEDIATE) return;
-  // Whoever finds the lock taken leaves its callback to the one who holds it, and that one looks
-  // again after letting go.
+  // A thread that finds the lock taken leaves its callback to the holder. The holder checks the
+  // queue again after unlocking, and ready() is ordered with pushes, so no callback is left behind.
   while (queue_.ready()) {
     const std::unique_lock calling(calling_, std::try_to_lock);
     if (!calling) return;

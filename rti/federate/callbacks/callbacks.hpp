@@ -1,4 +1,4 @@
-// The way from the RTI to the federate's callbacks, in either callback model.
+// Delivers callbacks to the federate in either callback model.
 #pragma once
 
 #include <RTI/RTI1516.h>
@@ -16,16 +16,20 @@
 
 namespace roger::rti {
 
-/// Calls one federate ambassador, one callback at a time. With HLA_IMMEDIATE the thread that brings
-/// something calls it (the I/O thread, or the one that reads the data sockets), or the thread that
-/// is busy with a callback already and takes the next along; with HLA_EVOKED the thread that
-/// evokes. What a callback throws is logged and counted, never passed on.
+/// Calls one federate ambassador, one callback at a time. With HLA_IMMEDIATE, the thread that
+/// received something calls it (the I/O thread or the thread that reads the data sockets), or a
+/// thread that is already in a callback runs it afterwards. With HLA_EVOKED, the evoking thread
+/// calls it. Exceptions of callbacks are logged and counted, never passed on.
+///
+/// Invariant of HLA_IMMEDIATE: callbacks run only with `calling_` locked, and the lock is only
+/// tried, never waited for. A callback bypasses the queue only if the queue is empty, so the order
+/// of arrival is kept.
 class Callbacks {
  public:
   using Call = std::function<void(rti1516e::FederateAmbassador&)>;
 
   /// Keeps references to `federate` and `clock`. Limits as in CallbackQueue. `wake` asks the I/O
-  /// thread for drain_immediate(); any thread calls it.
+  /// thread to call drain_immediate(); any thread may call it.
   Callbacks(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel model,
             const Clock& clock, std::size_t limit, std::function<void()> wake,
             std::size_t byte_limit = std::numeric_limits<std::size_t>::max())
@@ -34,13 +38,13 @@ class Callbacks {
         queue_(clock, limit, byte_limit),
         wake_(std::move(wake)) {}
 
-  /// See CallbackQueue. Before the first evoke.
+  /// See CallbackQueue. Must be called before the first evoke.
   void wait_by(CallbackQueue::Waiting waiting) { queue_.wait_by(std::move(waiting)); }
 
   [[nodiscard]] bool evoked() const { return model_ == rti1516e::HLA_EVOKED; }
 
-  /// A thread that brings something: runs `body()`, which may run() callbacks, if they may run here
-  /// and now, with none waiting before them. Else false. Not from within a callback.
+  /// Runs `body()`, which may call run(), if callbacks may run on this thread now and none are
+  /// pending. Otherwise returns false. For receiving threads; not from within a callback.
   template <class F>
   bool direct(F&& body) {
     if (model_ != rti1516e::HLA_IMMEDIATE) return false;
@@ -49,60 +53,61 @@ class Callbacks {
       if (!calling || !queue_.idle()) return false;
       std::forward<F>(body)();
     }
-    drain_immediate();  // what others brought meanwhile
+    drain_immediate();  // callbacks that other threads added meanwhile
     return true;
   }
 
-  /// Runs `call(federate)` on this thread. Within direct(), or within an evoke.
+  /// Calls `call(federate)` on this thread. Only within direct() or an evoke.
   template <class F>
   void run(F&& call) {
     run_guarded([&] { std::forward<F>(call)(federate_); });
   }
 
-  /// A thread that brings something: runs `call`, which owns `bytes`, here and now if that may be,
-  /// else keeps it for later. Not from within a callback.
+  /// Runs `call`, which owns `bytes`, now if that is allowed, else queues it. For receiving
+  /// threads; not from within a callback.
   void deliver(Call call, std::size_t bytes = 0);
 
-  /// The same: keeps a copy of a datagram for later.
+  /// Queues a copy of a datagram. For receiving threads.
   void keep(Bytes datagram) {
     queue_.push_datagram(datagram);
     drain_immediate();
   }
-  /// Makes one callback of a kept datagram's part from `position` on; see CallbackQueue.
+  /// Makes one callback of the message at `position` in a queued datagram; see CallbackQueue.
   using ReadDatagram =
       std::function<bool(rti1516e::FederateAmbassador&, Bytes datagram, std::size_t& position)>;
-  /// Who reads kept datagrams from now on; nullptr: nobody.
+  /// Sets the reader of queued datagrams; nullptr: none.
   void read_datagrams_by(ReadDatagram read);
 
-  /// Any thread: runs `call` later, after all that waits.
+  /// Runs `call` later, after everything that is pending. Any thread.
   void defer(Call call);
 
-  /// HLA 10.43, 10.44.
+  /// Enables or disables callbacks (IEEE 1516.1-2010, 10.43, 10.44).
   void set_enabled(bool enabled);
 
-  /// Any thread, but not from within a callback: runs what was kept, unless another thread is busy
-  /// with a callback, which takes it along. In the evoked model nothing.
+  /// Runs queued callbacks unless another thread is in a callback; that thread then runs them. Does
+  /// nothing in the evoked model. Any thread, but not from within a callback.
   void drain_immediate();
 
-  /// @{ HLA 10.41, 10.42; nothing happens in the immediate model. Negative times are taken as 0.
+  /// @{ Evoke callbacks (IEEE 1516.1-2010, 10.41, 10.42). They do nothing in the immediate model.
+  /// Negative times count as 0.
   bool evoke(double minimum_seconds);
   bool evoke_multiple(double minimum_seconds, double maximum_seconds);
   /// @}
 
-  /// Nothing is called or kept any more.
+  /// Ends delivery: nothing is called or queued any longer.
   void close() { queue_.close(); }
   [[nodiscard]] const CallbackQueue& queue() const { return queue_; }
-  /// As in CallbackQueue.
+  /// See CallbackQueue.
   void on_room(std::function<void()> handler) { queue_.on_room(std::move(handler)); }
 
-  /// Whether this thread is within a callback of this federate.
+  /// Returns whether this thread is within a callback of this federate.
   [[nodiscard]] bool within_callback() const;
 
-  /// Callbacks that ended with an exception.
+  /// Number of callbacks that ended with an exception.
   [[nodiscard]] std::uint64_t faults() const { return faults_.value(); }
 
  private:
-  /// One callback in progress on a thread; callbacks of several ambassadors may nest.
+  /// A callback in progress on a thread. Callbacks of several ambassadors may nest.
   struct Frame {
     const Callbacks* owner;
     const Frame* outer;
@@ -120,7 +125,7 @@ class Callbacks {
     } catch (const std::exception& thrown) {
       note_fault(thrown);
     } catch (...) {
-      note_fault(L"something that is no exception");
+      note_fault(L"an object that is not an exception");
     }
     innermost_ = frame.outer;
   }
@@ -131,7 +136,7 @@ class Callbacks {
   const rti1516e::CallbackModel model_;
   CallbackQueue queue_;
   const std::function<void()> wake_;
-  std::mutex calling_;  // of the immediate model: held while callbacks run
+  std::mutex calling_;  // immediate model only: held while callbacks run
   Counter faults_;
 };
 

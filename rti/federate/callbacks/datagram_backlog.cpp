@@ -9,9 +9,12 @@ namespace roger::rti {
 DatagramBacklog::Block& DatagramBacklog::room_for(std::size_t size) {
   if (!blocks_.empty()) {
     Block& last = *blocks_.back();
-    // Read to its end, and nobody has a datagram of it: from the beginning again.
+    // The block has been read to its end and no datagram in it is in use, so it can be reused from
+    // the beginning.
     if (last.begin == last.end && blocks_.back().use_count() == 1) last.begin = last.end = 0;
     if (last.fits(size)) return last;
+    // The block is empty but too small, or a datagram of it is still in use: it becomes the spare
+    // block and a new one is used.
     if (last.begin == last.end) {
       spare_ = std::move(blocks_.back());
       blocks_.pop_back();
@@ -29,6 +32,8 @@ DatagramBacklog::Block& DatagramBacklog::room_for(std::size_t size) {
 }
 
 void DatagramBacklog::push(std::uint64_t number, Bytes datagram) {
+  // Layout: head and bytes of each datagram, one after the other. The head is copied by memcpy,
+  // because it may be unaligned.
   const Head head{number, datagram.size()};
   Block& block = room_for(sizeof(head) + datagram.size());
   std::uint8_t* place = block.bytes.get() + block.end;

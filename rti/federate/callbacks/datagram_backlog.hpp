@@ -10,27 +10,30 @@
 
 namespace roger::rti {
 
-/// Copies of datagrams, first in first out, one behind the other in large blocks: keeping one costs
-/// a copy and no allocation. Not thread-safe; what was taken out must be let go under the same lock
-/// as everything else here.
+/// First-in, first-out store of datagram copies in large contiguous blocks: storing one costs a
+/// copy but no allocation. Not thread-safe; a datagram that was taken must be released under the
+/// lock that guards this object.
+///
+/// Each block is shared with the datagrams taken from it. A block is reused only when no such
+/// reference exists, so bytes that were handed out never change.
 class DatagramBacklog {
  public:
-  /// One that was taken out; its bytes stay where they are as long as this does.
+  /// A datagram that was taken. Its bytes stay in place for the lifetime of this object.
   struct Kept {
     std::uint64_t number = 0;
     Bytes bytes;
-    std::size_t position = 0;  // for who reads it in several turns
+    std::size_t position = 0;  // next message, for readers that take several turns
     std::shared_ptr<const void> memory;
   };
 
-  /// Numbers grow.
+  /// Appends a copy. Numbers must increase.
   void push(std::uint64_t number, Bytes datagram);
 
   [[nodiscard]] bool empty() const { return count_ == 0; }
   [[nodiscard]] std::size_t size() const { return count_; }
-  /// Of those that wait.
+  /// Bytes of the stored datagrams.
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
-  /// @{ Of the oldest; there must be one.
+  /// @{ The oldest datagram, which must exist.
   [[nodiscard]] std::uint64_t front_number() const;
   [[nodiscard]] Kept take();
   /// @}

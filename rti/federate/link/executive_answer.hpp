@@ -1,4 +1,4 @@
-// What the executive answers, as the standard's services want it.
+// Converts answers of the executive to results and exceptions of the standard's services.
 #pragma once
 
 #include <RTI/RTI1516.h>
@@ -14,7 +14,7 @@ namespace roger::rti {
 /// Throws the exception that the reply names.
 [[noreturn]] void refuse_as(const wire::Reply& reply);
 
-/// The answer as an A, or the exception that came instead.
+/// Returns the answer as an A. Throws the exception that the executive sent instead.
 template <class A>
 A expect(wire::ExecutiveMessage answer) {
   if (const auto* reply = std::get_if<wire::Reply>(&answer);

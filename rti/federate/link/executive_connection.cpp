@@ -14,8 +14,8 @@ namespace roger::rti {
 
 namespace {
 
-/// An executive that is dead is noticed by its silence, long before this; one that is alive but
-/// busy with a large FOM gets this long.
+/// Time limit for an answer. A dead executive is detected by its silence long before; this limit
+/// serves one that is alive but busy with a large FOM.
 constexpr auto kAnswerWithin = std::chrono::seconds(30);
 
 }  // namespace
@@ -38,9 +38,11 @@ void ExecutiveConnection::send_data(const wire::ClientMessage& message) {
   net::QueueResult result = link_.connection->send(frame);
   if (result == net::QueueResult::kFull && handlers_.may_wait && handlers_.may_wait()) {
     waits_.add();
-    log(LogLevel::kInfo, "rti", "a send waits until the executive has taken what was sent before");
-    // Others may fill the room that this thread has waited for.
-    while (result == net::QueueResult::kFull && link_.connection->wait_for_room(link_.send_within)) {
+    log(LogLevel::kInfo, "rti",
+        "a send is waiting until the executive has received earlier messages");
+    // Another thread may fill the room that this one has waited for.
+    while (result == net::QueueResult::kFull &&
+           link_.connection->wait_for_room(link_.send_within)) {
       result = link_.connection->send(frame);
     }
   }
@@ -57,7 +59,8 @@ void ExecutiveConnection::refuse_to_queue(net::QueueResult result) const {
     refuse<rti1516e::RTIinternalError>("a message to the executive exceeds " +
                                        std::to_string(wire::kMaxFrameBytes) + " bytes");
   }
-  refuse<rti1516e::NotConnected>("the connection to the executive at " + link_.where + " is closed");
+  refuse<rti1516e::NotConnected>("the connection to the executive at " + link_.where +
+                                 " is closed");
 }
 
 bool ExecutiveConnection::hold(bool on) {
@@ -68,7 +71,8 @@ bool ExecutiveConnection::hold(bool on) {
 }
 
 void ExecutiveConnection::read_or_hold_locked() {
-  // An answer may stand behind what is held back.
+  // While an answer is awaited, reading continues, because the answer may be queued behind the
+  // messages that are held back.
   link_.connection->set_reading(!held_ || !waiting_.empty());
 }
 
@@ -78,6 +82,7 @@ wire::ExecutiveMessage ExecutiveConnection::wait_for_answer(std::uint32_t number
   {
     const std::lock_guard lock(mutex_);
     if (!alive()) throw rti1516e::NotConnected(to_wide(lost_sentence_));
+    // Registered before the request is sent, so that the answer cannot arrive first.
     answer = waiting_[number].get_future();
     read_or_hold_locked();
   }
@@ -94,7 +99,8 @@ wire::ExecutiveMessage ExecutiveConnection::wait_for_answer(std::uint32_t number
   }
   if (!io_.wait(answer, kAnswerWithin)) {
     forget();
-    refuse<rti1516e::RTIinternalError>("the executive at " + link_.where + " did not answer within " +
+    refuse<rti1516e::RTIinternalError>("the executive at " + link_.where +
+                                       " did not answer within " +
                                        std::to_string(kAnswerWithin.count()) + " s");
   }
   try {
@@ -122,7 +128,7 @@ void ExecutiveConnection::on_frame(Bytes frame) {
   Result<wire::ExecutiveMessage> decoded = wire::decode_executive(frame);
   if (!decoded) {
     give_up("the executive at " + link_.where +
-            " sent what can't be understood: " + decoded.error().text());
+            " sent an invalid message: " + decoded.error().text());
     return;
   }
   wire::ExecutiveMessage message = std::move(decoded).value();
@@ -130,6 +136,7 @@ void ExecutiveConnection::on_frame(Bytes frame) {
   if (const auto* reply = std::get_if<wire::Reply>(&message)) number = reply->request;
   if (const auto* joined = std::get_if<wire::Joined>(&message)) number = joined->request;
   if (const auto* list = std::get_if<wire::FederationList>(&message)) number = list->request;
+  // Number 0 marks answers that no thread waits for.
   if (number != 0 && answered(number, message)) return;
   handlers_.on_message(std::move(message));
 }
@@ -148,13 +155,16 @@ void ExecutiveConnection::on_closed(const Error& why) {
   {
     const std::lock_guard lock(mutex_);
     if (lost_sentence_.empty()) {
-      lost_sentence_ = "the connection to the executive at " + link_.where + " is lost: " + why.message;
+      lost_sentence_ =
+          "the connection to the executive at " + link_.where + " is lost: " + why.message;
     }
+    // Under the mutex: afterwards wait_for_answer() refuses, and every earlier promise is in
+    // `broken`.
     lost_ = true;
     tell = !closing_;
     broken.swap(waiting_);
   }
-  broken.clear();  // their futures throw
+  broken.clear();  // the waiting threads get a future_error
   if (tell) handlers_.on_lost(lost_sentence());
   closed_.set_value();
 }

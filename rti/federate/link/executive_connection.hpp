@@ -1,4 +1,4 @@
-// The connection to the executive: requests with answers, and what is said without being asked.
+// The connection to the executive: requests with answers, and messages without.
 #pragma once
 
 #include <atomic>
@@ -20,16 +20,21 @@
 
 namespace roger::rti {
 
-/// Wraps one net::Connection. send(), request() and close() may be called from any thread, but
-/// request() not from the I/O thread, which has to fetch the answer.
+/// Wraps one net::Connection. send(), request() and close() may be called from any thread, except
+/// that request() must not run on the I/O thread, which receives the answer.
+///
+/// Each request has a number and a promise in `waiting_`. Invariant: the promise is removed exactly
+/// once, by the answer, by the time limit or by on_closed(), all under `mutex_`; a late answer
+/// finds no promise and is passed to on_message. `lost_` is set under the same mutex, so no request
+/// can wait for a connection that is already lost.
 class ExecutiveConnection final : public ExecutivePort {
  public:
   struct Handlers {
-    /// Everything but answers to requests that somebody waits for. On the I/O thread.
+    /// Receives everything except answers that a thread waits for. On the I/O thread.
     std::function<void(wire::ExecutiveMessage message)> on_message;
-    /// Once, unless close() was called before; a whole sentence. On the I/O thread.
+    /// Called once with a whole sentence, unless close() was called before. On the I/O thread.
     std::function<void(const std::string& sentence)> on_lost;
-    /// Whether send_data() may wait on this thread.
+    /// Returns whether send_data() may block on this thread.
     std::function<bool()> may_wait;
   };
 
@@ -50,7 +55,7 @@ class ExecutiveConnection final : public ExecutivePort {
   [[nodiscard]] bool alive() const override { return !lost_; }
 
   /// Numbers the request, sends it and waits for its answer: a Reply, Joined or FederationList.
-  /// Throws like send(), and RTIinternalError when no answer comes.
+  /// Throws like send(), and RTIinternalError when no answer arrives.
   template <class Request>
   [[nodiscard]] wire::ExecutiveMessage request(Request message) {
     const std::uint32_t number = next_request_.fetch_add(1);
@@ -58,21 +63,21 @@ class ExecutiveConnection final : public ExecutivePort {
     return wait_for_answer(number, message);
   }
 
-  /// true: what the executive sends waits there, unless somebody waits for an answer. Whether
-  /// that was otherwise before. Any thread.
+  /// With true, stops reading from the executive unless a thread waits for an answer; with false,
+  /// resumes. Returns whether the setting has changed. Any thread.
   bool hold(bool on);
 
-  /// Times that send_data() had to wait.
+  /// Number of times that send_data() waited.
   [[nodiscard]] std::uint64_t waits() const { return waits_.value(); }
 
-  /// Ends the connection because of what happened here; `sentence` goes to on_lost.
+  /// Ends the connection because of a local problem; `sentence` is passed to on_lost.
   void give_up(const std::string& sentence);
 
-  /// Ends the connection; on_lost is not called. The future is ready when no handler can run any
-  /// more. Call once.
+  /// Ends the connection without calling on_lost. The future becomes ready when no handler can run
+  /// any longer. Must be called once.
   [[nodiscard]] std::future<void> close();
 
-  /// Why the connection was lost.
+  /// Returns why the connection was lost.
   [[nodiscard]] std::string lost_sentence() const;
 
  private:
@@ -91,7 +96,7 @@ class ExecutiveConnection final : public ExecutivePort {
   std::promise<void> closed_;
   Counter waits_;
 
-  mutable std::mutex mutex_;  // guards all below
+  mutable std::mutex mutex_;  // guards everything below
   std::map<std::uint32_t, std::promise<wire::ExecutiveMessage>> waiting_;
   std::string lost_sentence_;
   bool closing_ = false;

@@ -1,4 +1,4 @@
-// What a joined federate needs of its connection to the executive.
+// The interface to the executive that a joined federate needs.
 #pragma once
 
 #include <RTI/RTI1516.h>
@@ -7,23 +7,24 @@
 
 namespace roger::rti {
 
-/// Says things to the executive that need no answer. Any thread.
+/// Sends messages to the executive that need no answer. Any thread may call.
 class ExecutivePort {
  public:
   virtual ~ExecutivePort() = default;
 
-  /// Never waits. Throws rti1516e::NotConnected once the connection is lost, RTIinternalError when
-  /// the message is too large or too much is waiting to be sent.
+  /// Sends without waiting. Throws rti1516e::NotConnected once the connection is lost, and
+  /// RTIinternalError when the message is too large or too much is waiting to be sent.
   virtual void send(const wire::ClientMessage& message) = 0;
 
-  /// The same for interactions and updates, of which a federate may say more than the others take:
-  /// outside callbacks it waits a while for room. Not with a lock that callbacks want.
+  /// Sends interactions and updates, which a federate may produce faster than others receive them:
+  /// outside callbacks it waits some time for room. The caller must not hold a lock that callbacks
+  /// need.
   virtual void send_data(const wire::ClientMessage& message) { send(message); }
 
-  /// Whether the connection still stands.
+  /// Returns whether the connection is still up.
   [[nodiscard]] virtual bool alive() const = 0;
 
-  /// As send(), but does nothing once the connection is lost, which may happen while it sends.
+  /// Sends like send() but does nothing once the connection is lost, also if it is lost meanwhile.
   void send_if_connected(const wire::ClientMessage& message) {
     if (!alive()) return;
     try {

@@ -1,4 +1,4 @@
-// The FOM modules that a federate names, and those that the executive sends to it.
+// Reads the FOM modules that a federate names, and merges those that the executive sends.
 #pragma once
 
 #include <string>
@@ -9,14 +9,14 @@
 
 namespace roger::rti {
 
-/// Reads the modules that `designators` (paths or file: URLs) name and checks what can be checked
-/// without the federation, so that nothing is sent that the executive would refuse anyway. Throws
-/// CouldNotOpenFDD (not readable, or a designator beyond kDesignatorLimit) and ErrorReadingFDD (no
-/// FOM module, or beyond the limits of rti/wire/limits.hpp), with designator and line.
+/// Reads the modules that `designators` (paths or file: URLs) name and checks them as far as
+/// possible without the federation, so that nothing is sent that the executive would refuse. Throws
+/// CouldNotOpenFDD (not readable, or a designator longer than kDesignatorLimit) and ErrorReadingFDD
+/// (not a FOM module, or beyond the limits of rti/wire/limits.hpp), with designator and line.
 [[nodiscard]] std::vector<wire::ModuleText> read_modules(
     const std::vector<std::wstring>& designators);
 
-/// The object model that the modules of a federation amount to. Throws ErrorReadingFDD and
+/// Returns the object model merged from the modules of a federation. Throws ErrorReadingFDD and
 /// InconsistentFDD, with designator and line.
 [[nodiscard]] ObjectModel build_federate_model(const std::vector<wire::ModuleText>& texts);
 

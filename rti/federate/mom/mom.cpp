@@ -10,7 +10,7 @@ namespace roger::rti {
 
 namespace {
 
-/// nullptr: the interaction has no parameter of that name.
+/// Returns the parameter; nullptr: the interaction does not have it.
 const Value* parameter(const MomFacts& facts, const wire::ReliableInteraction& message,
                        std::string_view name) {
   const ObjectModel& model = facts.knowledge.model;
@@ -79,6 +79,7 @@ std::vector<wire::ClientMessage> Mom::take(const MomFacts& facts,
   const ObjectModel& model = facts.knowledge.model;
   if (!model.contains(at) || !model.is_same_or_descendant(at, directed_)) return {};
   const Value* federate = parameter(facts, message, mom::kFederateParameter);
+  // Every interested federate receives the interaction; only the addressed one handles it.
   if (federate == nullptr || mom::decode_handle(federate->data) != self_) return {};
   const bool conveyed = facts.knowledge.switches.convey_producing_federate;
   std::vector<wire::ClientMessage> answers;
@@ -110,7 +111,7 @@ wire::ReliableInteraction Mom::encoded(const ObjectModel& model, const MomReport
   std::string name(mom::kReport);
   name.append(".").append(report.name);
   const InteractionClassHandle at = model.find_interaction_class(name).value();
-  // The RTI reports, not the federate: the sender is nobody.
+  // Reports come from the RTI, not from the federate, so the sender is 0.
   wire::ReliableInteraction message{0, at.value, {}, {}};
   const auto add = [&](std::string_view parameter_name, ByteVector data) {
     const ParameterHandle parameter = model.find_parameter(at, parameter_name).value();
@@ -126,7 +127,8 @@ std::vector<MomReport> Mom::set_timing(const MomFacts& facts,
   const Value* period = parameter(facts, message, "HLAreportPeriod");
   const auto seconds = period == nullptr ? std::nullopt : mom::decode_number(period->data);
   if (!seconds || *seconds < 0) {
-    return {mom_exception("HLAsetTiming", "the parameter HLAreportPeriod is missing or no time")};
+    return {mom_exception("HLAsetTiming",
+                          "the parameter HLAreportPeriod is missing or is not a valid period")};
   }
   period_ = std::chrono::seconds(*seconds);
   next_ = clock_.now() + period_;

@@ -13,37 +13,37 @@
 
 namespace roger::rti {
 
-/// Answers, on behalf of the RTI, for the object that stands for this federate. Messages in,
-/// messages out; what they say is read from the federate's own state, the facts. Not thread-safe.
+/// Acts on behalf of the RTI for the object that represents this federate. Messages go in and come
+/// out; their contents are read from the federate's own state, the facts. Not thread-safe.
 class Mom {
  public:
   Mom(FederateId self, const ObjectModel& model, const Clock& clock);
 
   [[nodiscard]] ObjectId object() const { return mom_object_id(self_); }
-  /// Makes the object known.
+  /// Returns the registration of the object.
   [[nodiscard]] wire::RegisterObject registration() const;
 
-  /// What of `indices` there is to say; nullopt: nothing.
+  /// Returns an update with the offered attributes among `indices`; nullopt: none.
   [[nodiscard]] std::optional<wire::ReliableUpdate> provide(const MomFacts& facts,
                                                             const std::vector<ValueIndex>& indices,
                                                             ByteVector tag);
-  /// The periodic attributes, when it is time for them.
+  /// Returns the periodic attributes when they are due.
   [[nodiscard]] std::optional<wire::ReliableUpdate> due(const MomFacts& facts);
 
-  /// Acts on an interaction, if it is one of the MOM's and for this federate. Returns what answers
-  /// it: reports, and an update of the attributes that it changed.
+  /// Handles an interaction if it is one of the MOM's and addressed to this federate. Returns the
+  /// answers: reports, and an update of the attributes that it changed.
   [[nodiscard]] std::vector<wire::ClientMessage> take(const MomFacts& facts,
                                                       const wire::ReliableInteraction& message);
 
  private:
-  /// Does what an interaction for this federate asks for. Returns the reports that answer it.
+  /// Handles an interaction for this federate. Returns the reports that answer it.
   [[nodiscard]] std::vector<MomReport> answer(const MomFacts& facts,
                                               const wire::ReliableInteraction& message);
-  /// What was wrong with it, if anything was.
+  /// Handles HLAsetTiming. Returns a report if it is invalid.
   [[nodiscard]] std::vector<MomReport> set_timing(const MomFacts& facts,
                                                   const wire::ReliableInteraction& message);
-  /// HLAsetSwitches: each parameter acts by itself, and an absent one changes nothing. Returns what
-  /// was wrong, one report for each parameter with a value that can't be used.
+  /// Handles HLAsetSwitches: each parameter acts by itself, and a missing one changes nothing.
+  /// Returns one report for each parameter with an invalid value.
   [[nodiscard]] std::vector<MomReport> set_switches(const MomFacts& facts,
                                                     const wire::ReliableInteraction& message);
   [[nodiscard]] wire::ReliableInteraction encoded(const ObjectModel& model,
@@ -56,9 +56,9 @@ class Mom {
   const InteractionClassHandle set_timing_;
   const InteractionClassHandle set_switches_;
   const ValueIndex convey_producing_federate_;
-  std::vector<const MomAttribute*> attributes_;  // by index; null: not offered
+  std::vector<const MomAttribute*> attributes_;  // by index; nullptr: not offered
   std::vector<ValueIndex> periodic_;
-  Nanoseconds period_{};  // 0: nothing is sent unasked
+  Nanoseconds period_{};  // 0: no periodic updates
   TimePoint next_{};
   TimePoint granted_since_;
 };

@@ -16,7 +16,7 @@ namespace {
 
 using Encoded = std::optional<ByteVector>;
 
-/// As enumerated by the MIM.
+/// Value of the MIM's enumeration HLAfederateState.
 constexpr std::uint64_t kActiveFederate = 1;
 constexpr std::uint64_t kTimeGranted = 0;
 
@@ -35,7 +35,7 @@ std::uint64_t objects(const MomFacts& facts,
   return number;
 }
 
-/// A figure that is there only where counting is switched on.
+/// Returns a figure that exists only if counting is enabled.
 Encoded counted(const MomFacts& facts, std::uint64_t figure) {
   if (!facts.knowledge.statistics.counting()) return std::nullopt;
   return mom::count(figure);
@@ -70,8 +70,8 @@ constexpr std::array kAttributes = {
     MomAttribute{
         "HLAFOMmoduleDesignatorList", kNot,
         [](const MomFacts& f, Nanoseconds) { return Encoded(mom::texts(f.identity.modules)); }},
-    // Time management is not offered yet: nobody regulates, nobody is constrained, and time stands
-    // at its beginning, which is 0 in eight octets for both of the standard's times.
+    // Time management is not offered: no federate is regulating or constrained, and the time is the
+    // initial time, which is 0 in eight octets for both standard time types.
     MomAttribute{"HLAtimeConstrained", kNot,
                  [](const MomFacts&, Nanoseconds) { return Encoded(mom::truth(false)); }},
     MomAttribute{"HLAtimeRegulating", kNot,

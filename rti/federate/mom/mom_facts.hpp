@@ -1,4 +1,4 @@
-// What the MOM says of a joined federate, attribute by attribute.
+// The attributes of the MOM object of a joined federate.
 #pragma once
 
 #include <cstdint>
@@ -17,20 +17,20 @@
 
 namespace roger::rti {
 
-/// Who a federate is, as the MOM tells.
+/// The identity of a federate as the MOM shows it.
 struct MomIdentity {
   std::string type;
   std::string host;
-  std::vector<std::string> modules;  // designators that it joined with
+  std::vector<std::string> modules;  // designators of the modules it joined with
 };
 
-/// Something that did not arrive, and how often.
+/// A cause of dropped data and its count.
 struct Drop {
   std::string reason;
   std::uint64_t count = 0;
 };
 
-/// The parts of a federate that the MOM reports on, locked by the caller.
+/// The parts of a federate on which the MOM reports, locked by the caller.
 struct MomFacts {
   FederateId self = 0;
   const MomIdentity& identity;
@@ -42,16 +42,16 @@ struct MomFacts {
   std::function<std::vector<Drop>()> drops;
 };
 
-/// An attribute of the object that stands for a federate.
+/// An attribute of the object that represents a federate.
 struct MomAttribute {
   std::string_view name;
   bool periodic = false;
-  /// nullopt: not defined, or not counted. `granted` is the time since joining or since this was
-  /// last asked.
+  /// Returns the encoded value; nullopt: not defined, or not counted. `granted` is the time since
+  /// joining or since this was last requested.
   std::optional<ByteVector> (*value)(const MomFacts& facts, Nanoseconds granted) = nullptr;
 };
 
-/// nullptr: there is no such attribute, or it is not offered.
+/// Returns the attribute; nullptr: it does not exist or is not offered.
 [[nodiscard]] const MomAttribute* find_mom_attribute(std::string_view name);
 
 inline constexpr std::string_view kMomGrantedTime = "HLAtimeGrantedTime";

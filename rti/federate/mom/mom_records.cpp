@@ -13,7 +13,7 @@ namespace roger::rti::mom {
 
 namespace {
 
-/// A fixed record, field by field.
+/// Builds a fixed record, field by field.
 class Record {
  public:
   Record& handle(std::uint64_t number) {

@@ -1,4 +1,4 @@
-// The records that this RTI adds to the MOM (rti/fom/RogerMOM.xml, docs/mom.md), encoded.
+// Encodes the records that this RTI adds to the MOM (rti/fom/RogerMOM.xml, docs/mom.md).
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 namespace roger::rti::mom {
 
 [[nodiscard]] ByteVector switches(const MomFacts& facts);
-/// @{ nullopt: not counted, or not timed.
+/// @{ Encode one record each; nullopt: not counted, or not timed.
 [[nodiscard]] std::optional<ByteVector> interactions(const MomFacts& facts);
 [[nodiscard]] std::optional<ByteVector> updates(const MomFacts& facts);
 [[nodiscard]] std::optional<ByteVector> senders(const MomFacts& facts);

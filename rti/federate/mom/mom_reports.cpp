@@ -24,7 +24,8 @@ rti1516e::HLAfixedRecord handle_and_number(std::uint64_t handle, std::uint64_t n
   return record;
 }
 
-/// HLAobjectClassBasedCounts, HLAinteractionCounts and HLAinteractionSubList are built alike.
+/// Encodes HLAobjectClassBasedCounts, HLAinteractionCounts or HLAinteractionSubList, which have the
+/// same layout.
 ByteVector numbers_by_handle(const std::map<std::uint64_t, std::uint64_t>& numbers) {
   rti1516e::HLAvariableArray list(handle_and_number(0, 0));
   for (const auto& [handle, number] : numbers) list.addElement(handle_and_number(handle, number));
@@ -87,7 +88,7 @@ Reports subscriptions(const MomFacts& facts) {
     reports.push_back(
         {"HLAreportObjectClassSubscription", {{"HLAnumberOfClasses", mom::count(0)}}});
   }
-  // Passive subscriptions and update rates are not told apart by this RTI.
+  // This RTI does not distinguish passive subscriptions and update rates.
   for (const ObjectClassHandle at : classes) {
     reports.push_back({"HLAreportObjectClassSubscription",
                        {{"HLAnumberOfClasses", mom::count(classes.size())},
@@ -107,7 +108,7 @@ Reports subscriptions(const MomFacts& facts) {
   return reports;
 }
 
-/// Object instances by the class they were registered as.
+/// Counts object instances by the class as which they were registered.
 template <class Counts>
 Reports instances(const MomFacts& facts, std::string_view report, const Counts& counts) {
   std::map<std::uint64_t, std::uint64_t> numbers;
@@ -117,7 +118,7 @@ Reports instances(const MomFacts& facts, std::string_view report, const Counts& 
   return {{report, {{"HLAobjectInstanceCounts", numbers_by_handle(numbers)}}}};
 }
 
-/// Messages by class, a report for each transport.
+/// Reports messages by class, with one report for each transportation.
 template <class ClassHandle>
 Reports traffic(const MomFacts& facts, std::string_view report, std::string_view parameter,
                 const std::vector<ClassStatistics>& classes,
@@ -143,7 +144,8 @@ Reports instance_information(const MomFacts& facts, std::string_view request,
   const ByteVector* which = parameter("HLAobjectInstance");
   const auto handle = which == nullptr ? std::nullopt : mom::decode_handle(*which);
   if (!handle) {
-    return {mom_exception(request, "the parameter HLAobjectInstance is missing or no handle")};
+    return {
+        mom_exception(request, "the parameter HLAobjectInstance is missing or is not a handle")};
   }
   const ObjectInstance* object = facts.knowledge.objects.find(*handle);
   MomReport report{"HLAreportObjectInstanceInformation",

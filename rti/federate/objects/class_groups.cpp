@@ -13,6 +13,7 @@ ClassGroups::ClassGroups(const ObjectModel& model, filter::GroupMap map,
 }
 
 void ClassGroups::grow(const ObjectModel& model) {
+  // A growing model only appends classes, so existing slots stay valid.
   while (interaction_slots_.size() < model.interaction_class_count()) {
     const auto next = InteractionClassHandle::from_index(interaction_slots_.size());
     interaction_slots_.push_back(add(map_.group_of(model.interaction_class(next).name)));
@@ -47,7 +48,7 @@ std::optional<std::size_t> ClassGroups::slot_of(filter::Ipv4Address address) con
 
 namespace {
 
-/// Full names of the MOM's classes go on so behind their root.
+/// The part of the MOM's full class names that follows their root.
 constexpr std::string_view kMom = ".HLAmanager";
 
 bool is_mom(std::string_view name) {

@@ -1,4 +1,4 @@
-// Which multicast group each class of the object model uses, as small numbers.
+// Maps each class of the object model to its multicast group.
 #pragma once
 
 #include <cstddef>
@@ -13,15 +13,15 @@
 
 namespace roger::rti {
 
-/// The groups of a model's classes, each with a slot: 0, 1, 2 ... in order of first appearance, for
-/// tables that hold one entry a group. Not thread-safe.
+/// The groups of a model's classes. Each group has a slot: 0, 1, 2 ... in order of first
+/// appearance, for tables with one entry per group. Not thread-safe.
 class ClassGroups {
  public:
-  /// `packed` are the classes whose best effort is compressed: full names, or beginnings of names
-  /// with a "*" behind them.
+  /// `packed` names the classes whose best-effort messages are compressed: full names, or prefixes
+  /// that end with "*".
   ClassGroups(const ObjectModel& model, filter::GroupMap map, std::vector<std::string> packed = {});
 
-  /// Adds the classes that `model` has more than before.
+  /// Adds the classes that `model` has gained.
   void grow(const ObjectModel& model);
 
   [[nodiscard]] std::size_t slot_of(InteractionClassHandle handle) const {
@@ -37,14 +37,14 @@ class ClassGroups {
     return packed_objects_[handle.index()];
   }
   [[nodiscard]] const filter::Group& group(std::size_t slot) const { return groups_[slot]; }
-  /// By slot.
+  /// All groups by slot.
   [[nodiscard]] const std::vector<filter::Group>& all() const { return groups_; }
   [[nodiscard]] std::size_t slot_count() const { return groups_.size(); }
-  /// nullopt: no class uses the group.
+  /// Returns the slot of a group; nullopt: no class uses it.
   [[nodiscard]] std::optional<std::size_t> slot_of(filter::Ipv4Address address) const;
 
-  /// @{ Groups of a class and all below it, each once; none for classes of the MOM, which are
-  /// reliable every one.
+  /// @{ Return the distinct groups of a class and its subclasses; none for classes of the MOM,
+  /// which are all reliable.
   [[nodiscard]] std::vector<filter::Group> subtree(const ObjectModel& model,
                                                    InteractionClassHandle top) const;
   [[nodiscard]] std::vector<filter::Group> subtree(const ObjectModel& model,

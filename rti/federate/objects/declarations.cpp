@@ -9,7 +9,8 @@ Declarations::Declarations(const ObjectModel& model) : model_(model) {
 void Declarations::model_grew() {
   interactions_.resize(model_.interaction_class_count());
   objects_.resize(model_.object_class_count());
-  // A new class may lie below a subscribed one, and an old one may have new parameters.
+  // A new class may be a subclass of a subscribed one, and an existing class may have new
+  // parameters.
   if (!interactions_.empty()) update_receptions(InteractionClassHandle::from_index(0));
 }
 
@@ -36,6 +37,8 @@ void Declarations::update_receptions(InteractionClassHandle top) {
     const InteractionClass& sent_class = model_.interaction_class(sent);
     Reception& reception = interactions_[sent.index()].reception;
     reception.as = sent;
+    // The nearest subscribed class at or above the sent one. Computed per declaration, because
+    // messages are much more frequent.
     while (reception.as.is_valid() && !interactions_[reception.as.index()].subscribed) {
       reception.as = model_.interaction_class(reception.as).parent;
     }

@@ -1,5 +1,5 @@
-// What this federate publishes and subscribes, and what follows from it: which class a received
-// interaction or a discovered object appears as (class promotion, IEEE 1516.1-2010, 5.1).
+// The publications and subscriptions of this federate, and the class as which a received
+// interaction or a discovered object appears (class promotion, IEEE 1516.1-2010, 5.1).
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace roger::rti {
 
-/// Attributes of one object class, looked up by handle.
+/// A set of attributes of one object class, looked up by handle.
 class AttributeBits {
  public:
   [[nodiscard]] bool contains(AttributeHandle attribute) const {
@@ -37,22 +37,22 @@ class AttributeBits {
   std::size_t count_ = 0;
 };
 
-/// How interactions of one sent class reach this federate.
+/// How interactions that were sent as one class are received.
 struct Reception {
-  /// Nearest subscribed class at or above the sent one; invalid: none, not for us.
+  /// The nearest subscribed class at or above the sent one; invalid: not subscribed.
   InteractionClassHandle as;
   /// By the parameter's index at the sent class; invalid: not available at `as`.
   std::vector<ParameterHandle> parameters;
 };
 
 /// Publications and subscriptions of one joined federate. Pure; not thread-safe. All handles must
-/// be of the model.
+/// belong to the model.
 class Declarations {
  public:
-  /// Keeps a reference: the model may grow, but must stay where it is.
+  /// Keeps a reference to the model, which may grow but must not move.
   explicit Declarations(const ObjectModel& model);
 
-  /// To be called when modules were merged into the model.
+  /// Must be called after modules were merged into the model.
   void model_grew();
 
   void publish(InteractionClassHandle handle);
@@ -65,15 +65,15 @@ class Declarations {
   [[nodiscard]] bool subscribes(InteractionClassHandle handle) const {
     return interactions_[handle.index()].subscribed;
   }
-  /// How an interaction sent as `sent` arrives.
+  /// Returns how an interaction sent as `sent` is received.
   [[nodiscard]] const Reception& reception(InteractionClassHandle sent) const {
     return interactions_[sent.index()].reception;
   }
 
-  /// Adds attributes; the privilege to delete comes with the first (6.2).
+  /// Adds attributes. The first one adds the privilege to delete as well (IEEE 1516.1-2010, 6.2).
   void publish(ObjectClassHandle handle, std::span<const AttributeHandle> attributes);
   void unpublish(ObjectClassHandle handle);
-  /// Takes attributes away; when none but the privilege is left, that goes too.
+  /// Removes attributes. When only the privilege to delete is left, it is removed too.
   void unpublish(ObjectClassHandle handle, std::span<const AttributeHandle> attributes);
   [[nodiscard]] const AttributeBits& published(ObjectClassHandle handle) const {
     return objects_[handle.index()].published;
@@ -85,8 +85,8 @@ class Declarations {
   [[nodiscard]] const AttributeBits& subscribed(ObjectClassHandle handle) const {
     return objects_[handle.index()].subscribed;
   }
-  /// The class an object registered as `registered` is discovered as: the nearest at or above it
-  /// with a subscribed attribute; invalid: none.
+  /// Returns the class as which an object registered as `registered` is discovered: the nearest
+  /// class at or above it with a subscribed attribute; invalid: none.
   [[nodiscard]] ObjectClassHandle discovered_as(ObjectClassHandle registered) const;
 
  private:

@@ -1,4 +1,4 @@
-// Updates that arrived before the object they belong to.
+// Stores updates that arrived before the announcement of their object.
 #pragma once
 
 #include <cstddef>
@@ -11,28 +11,29 @@
 
 namespace roger::rti {
 
-/// A best-effort update goes straight from federate to federate, the announcement of its object
-/// through the executive, so the first update after a registration comes too early. It is held here
-/// for a moment. Bounded in number, bytes and time: the oldest goes first. Not thread-safe.
+/// A best-effort update is sent directly between federates, but the announcement of its object goes
+/// through the executive, so the first update after a registration arrives too early. It is stored
+/// here until the object is discovered. Limited in number, bytes and age; the oldest update is
+/// dropped first. Not thread-safe.
 class EarlyUpdates {
  public:
   struct Held {
     ObjectId object = 0;
     FederateId sender = 0;
-    ByteVector datagram;  // with this update alone
+    ByteVector datagram;  // contains only this update
   };
 
   explicit EarlyUpdates(const Clock& clock) : clock_(clock) {}
 
   void hold(Held update);
-  /// What is held for `object`, oldest first, and holds it no more.
+  /// Removes and returns the updates of `object`, oldest first.
   [[nodiscard]] std::vector<Held> take(ObjectId object);
 
   [[nodiscard]] std::size_t size() const { return entries_.size(); }
 
   static constexpr std::size_t kMaxEntries = 256;
   static constexpr std::size_t kMaxBytes = std::size_t{1} << 20U;
-  /// The executive's word is a few milliseconds behind; a second is a host in trouble.
+  /// The announcement arrives a few milliseconds later; after a second the host is overloaded.
   static constexpr Nanoseconds kMaxAge = std::chrono::seconds(1);
 
  private:

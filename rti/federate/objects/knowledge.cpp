@@ -8,12 +8,12 @@ namespace roger::rti {
 
 namespace {
 
-/// Returns the handle of something in the model; throws E if there is none.
+/// Returns the handle of an element of the model; throws E if it does not exist.
 template <class E, class ModelHandle, class StandardHandle>
 ModelHandle in_model(const ObjectModel& model, const StandardHandle& handle, const char* kind) {
   const auto found = to_model<ModelHandle>(handle);
   if (!model.contains(found)) {
-    refuse<E>(to_utf8(handle.toString()) + " is no " + kind + " of this federation's FOM");
+    refuse<E>(to_utf8(handle.toString()) + " is not a valid " + kind + " in this federation's FOM");
   }
   return found;
 }
@@ -59,7 +59,7 @@ AttributeHandle Knowledge::available(ObjectClassHandle at,
                                      const rti1516e::AttributeHandle& handle) const {
   const auto found = to_model<AttributeHandle>(handle);
   if (!model.contains(found) || !model.index_of(at, found)) {
-    refuse<rti1516e::AttributeNotDefined>(to_utf8(handle.toString()) + " is no attribute of " +
+    refuse<rti1516e::AttributeNotDefined>(to_utf8(handle.toString()) + " is not an attribute of " +
                                           model.object_class(at).name);
   }
   return found;
@@ -77,13 +77,13 @@ const ObjectInstance& Knowledge::known(const rti1516e::ObjectInstanceHandle& han
   const ObjectInstance* object = objects.find(handle_value(handle));
   if (object == nullptr || !object->is_known()) {
     refuse<rti1516e::ObjectInstanceNotKnown>(to_utf8(handle.toString()) +
-                                             " is no object that this federate knows");
+                                             " is not an object that this federate knows");
   }
   return *object;
 }
 
 ObjectInstance& Knowledge::known(const rti1516e::ObjectInstanceHandle& handle) {
-  // The one object is this federate's own, so taking its constness away again is harmless.
+  // The object is not const, so removing the constness that as_const added is safe.
   return const_cast<ObjectInstance&>(std::as_const(*this).known(handle));
 }
 
@@ -98,7 +98,7 @@ std::vector<ValueIndex> Knowledge::indexes(ObjectClassHandle at,
 }
 
 bool Knowledge::is_reliable(TransportationHandle handle) const {
-  // Where no module says how, nothing may be lost.
+  // Without a definition in any module the safe choice is reliable transportation.
   return !handle.is_valid() || model.transportation(handle).reliable;
 }
 

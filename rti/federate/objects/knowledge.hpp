@@ -1,4 +1,4 @@
-// What one joined federate knows of the federation's classes and objects, and what it declared.
+// The federate's knowledge of the federation's classes and objects, and its declarations.
 #pragma once
 
 #include <RTI/RTI1516.h>
@@ -23,15 +23,15 @@
 
 namespace roger::rti {
 
-/// The names that this federate may give to objects, and the number of the next one.
+/// The names that this federate has reserved, and the number of its next object.
 struct OwnNames {
   std::set<std::string, std::less<>> reserved;
   std::uint32_t next_object = 1;
 };
 
-/// The part of a federate's state that services and callbacks change together, so that one lock
-/// guards it (see SharedKnowledge). The functions check arguments of services, and throw the
-/// exception that the standard gives the service.
+/// The part of a federate's state that services and callbacks change together and that one lock
+/// guards (see SharedKnowledge). The functions check arguments of services and throw the exceptions
+/// that the standard defines for them.
 struct Knowledge {
   Knowledge(ObjectModel fom, filter::GroupMap map, std::vector<std::string> packed_classes,
             filter::Interest joined_groups, EarlyUpdates early_updates, bool counting);
@@ -48,7 +48,7 @@ struct Knowledge {
   FederateSwitches switches;
   Statistics statistics;
 
-  /// @{ Classes and dimensions that are arguments. defined() throws ObjectClassNotDefined or
+  /// @{ Check a class or dimension argument. defined() throws ObjectClassNotDefined or
   /// InteractionClassNotDefined; valid() throws InvalidObjectClassHandle,
   /// InvalidInteractionClassHandle or InvalidDimensionHandle.
   [[nodiscard]] ObjectClassHandle defined(const rti1516e::ObjectClassHandle& handle) const;
@@ -57,35 +57,33 @@ struct Knowledge {
   [[nodiscard]] ObjectClassHandle valid(const rti1516e::ObjectClassHandle& handle) const;
   [[nodiscard]] InteractionClassHandle valid(const rti1516e::InteractionClassHandle& handle) const;
   [[nodiscard]] DimensionHandle valid(const rti1516e::DimensionHandle& handle) const;
-  /// @}
-  /// @{ Attributes that are available at a class. Throws AttributeNotDefined.
+  /// @} @{ Check attributes that must be available at a class. Throw AttributeNotDefined.
   [[nodiscard]] AttributeHandle available(ObjectClassHandle at,
                                           const rti1516e::AttributeHandle& handle) const;
   [[nodiscard]] std::vector<AttributeHandle> available(
       ObjectClassHandle at, const rti1516e::AttributeHandleSet& handles) const;
-  /// @}
-  /// @{ The object instance, which this federate must know. Throws ObjectInstanceNotKnown.
+  /// @} @{ Return the object instance, which this federate must know. Throw ObjectInstanceNotKnown.
   [[nodiscard]] const ObjectInstance& known(const rti1516e::ObjectInstanceHandle& handle) const;
   [[nodiscard]] ObjectInstance& known(const rti1516e::ObjectInstanceHandle& handle);
   /// @}
 
-  /// Returns the attributes' indices at a class, as used on the wire.
+  /// Returns the indices of the attributes at a class, as used on the wire.
   [[nodiscard]] std::vector<ValueIndex> indexes(ObjectClassHandle at,
                                                 std::span<const AttributeHandle> attributes) const;
-  /// Returns whether the transportation is reliable, as one is that no module defines.
+  /// Returns whether the transportation is reliable. Undefined transportations count as reliable.
   [[nodiscard]] bool is_reliable(TransportationHandle handle) const;
-  /// Returns the federate that a callback names as the producer; 0: it names none, because the
-  /// federate's switch says so or because `producer` is 0, the RTI.
+  /// Returns the federate that a callback names as the producer; 0: none, because the federate's
+  /// switch is off or `producer` is 0 (the RTI).
   [[nodiscard]] FederateId conveyed(FederateId producer) const {
     return switches.convey_producing_federate ? producer : FederateId{0};
   }
 };
 
-/// A federate's knowledge with its lock. The lock is never held during a callback. Only Intake's
-/// lock is taken while it is held.
+/// A federate's knowledge with its lock. The lock is never held during a callback. The only lock
+/// that may be taken while it is held is that of Intake.
 using SharedKnowledge = Guarded<Knowledge>;
 
-/// Model handle with the number of a standard one; invalid when out of range.
+/// Returns the model handle with the number of a standard handle; invalid when out of range.
 template <class ModelHandle, class StandardHandle>
 [[nodiscard]] ModelHandle to_model(const StandardHandle& handle) {
   const std::uint64_t number = handle_value(handle);

@@ -20,11 +20,11 @@ struct ObjectInstance {
   ObjectId id = 0;
   std::string name;
   ObjectClassHandle registered_as;
-  /// Class it is known as to the federate; invalid: announced, but not discovered (yet).
+  /// Class as which the federate knows it; invalid: announced but not discovered (yet).
   ObjectClassHandle known_as;
-  FederateId owner = 0;  // who registered it; 0: nobody owns it any more
+  FederateId owner = 0;  // federate that registered it; 0: no owner any longer
   AttributeBits owned;   // attributes that this federate owns
-  /// @{ Has happened here at least once.
+  /// @{ Whether it happened at least once in this federate.
   bool was_updated = false;
   bool was_reflected = false;
   /// @}
@@ -32,15 +32,15 @@ struct ObjectInstance {
   [[nodiscard]] bool is_known() const { return known_as.is_valid(); }
 };
 
-/// Object instances by id and by name. Not thread-safe. References and pointers hold until the
+/// Object instances by id and by name. Not thread-safe. References and pointers are valid until the
 /// object is erased.
 class ObjectTable {
  public:
-  /// An object of the same id is replaced.
+  /// Inserts an object, replacing one with the same id.
   ObjectInstance& insert(ObjectInstance object);
   void erase(ObjectId id);
 
-  /// nullptr: no such object.
+  /// Returns the object; nullptr: no such object.
   [[nodiscard]] ObjectInstance* find(ObjectId id);
   [[nodiscard]] const ObjectInstance* find(ObjectId id) const;
   [[nodiscard]] const ObjectInstance* find_name(std::string_view name) const;

@@ -52,7 +52,7 @@ void CopyRequests::send() {
     if (!to_release_.empty()) send_to(to_release_, {});
     to_release_.clear();
   } catch (const rti1516e::Exception& thrown) {
-    // The next call sends what this one could not.
+    // Requests that were not sent are retried at the next tick.
     log(LogLevel::kWarning, "rti", to_utf8(thrown.what()));
   }
 }
@@ -61,7 +61,7 @@ bool CopyRequests::open_port() {
   if (port_ != 0) return true;
   const Result<std::uint16_t> port = transport_.listen_directly();
   if (!port) {
-    log(LogLevel::kError, "rti", "nothing can be received directly: " + port.error().text());
+    log(LogLevel::kError, "rti", "cannot open a port for direct copies: " + port.error().text());
     return false;
   }
   port_ = port.value();
@@ -70,10 +70,8 @@ bool CopyRequests::open_port() {
 
 void CopyRequests::send_to(const std::set<FederateId>& federates,
                            std::vector<std::uint32_t> groups) {
-  executive_.send(wire::AskForCopies{{federates.begin(), federates.end()},
-                                     settings_.address.value,
-                                     port_,
-                                     std::move(groups)});
+  executive_.send(wire::AskForCopies{
+      {federates.begin(), federates.end()}, settings_.address.value, port_, std::move(groups)});
 }
 
 }  // namespace roger::rti

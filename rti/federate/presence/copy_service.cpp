@@ -20,17 +20,19 @@ bool CopyService::serve(const wire::CopiesAsked& request, const std::string& nam
   const net::DirectAddress to{filter::Ipv4Address{request.address}, request.port};
   const auto before = served_.find(request.federate);
   const bool is_new = before == served_.end();
+  // Another address replaces the former one; no groups withdraw the request.
   if (!is_new && (before->second != to || request.groups.empty())) stop(request.federate);
   if (request.groups.empty()) {
-    if (!is_new) log(LogLevel::kInfo, "rti", "federate " + name + " needs no copies any more");
+    if (!is_new) log(LogLevel::kInfo, "rti", "federate " + name + " no longer needs copies");
     return false;
   }
+  // A request must not direct copies to a group or to every host.
   const std::string address = to.address.text() + ":" + std::to_string(to.port);
   constexpr std::uint32_t kBroadcast = 0xFFFFFFFF;
   if (to.port == 0 || to.address.value == 0 || to.address.value == kBroadcast ||
       to.address.is_multicast()) {
     log(LogLevel::kWarning, "rti",
-        "federate " + name + " asks for copies at " + address + ", which is no address of a host");
+        "federate " + name + " requests copies at " + address + ", which is not a host address");
     return false;
   }
   std::vector<filter::Ipv4Address> groups;
@@ -39,15 +41,17 @@ bool CopyService::serve(const wire::CopiesAsked& request, const std::string& nam
     if (group == settings_.group || knows(group)) groups.push_back(group);
   }
   if (const Status copied = transport_.copy_to(to, groups); !copied) {
-    log(LogLevel::kError, "rti", "no copies for " + name + ": " + copied.error().text());
+    log(LogLevel::kError, "rti",
+        "cannot send copies to federate " + name + ": " + copied.error().text());
     return false;
   }
   served_[request.federate] = to;
   if (!is_new) return false;
   log(LogLevel::kInfo, "rti",
-      "federate " + name + " is sent copies of what it wants to " + address +
-          (settings_.multicast == Multicast::kAuto ? ", as it does not hear this one's multicast"
-                                                   : ""));
+      "federate " + name + " receives copies at " + address +
+          (settings_.multicast == Multicast::kAuto
+               ? ", because it does not receive this federate's multicast"
+               : ""));
   return true;
 }
 
@@ -56,7 +60,8 @@ void CopyService::refuse(const wire::CopiesAsked& request, const std::string& na
   if (request.groups.empty() || std::exchange(refusal_logged_, true)) return;
   log(LogLevel::kWarning, "rti",
       "federate " + name +
-          " does not hear the multicast of this one and asks for copies, which the RID forbids (" +
+          " does not receive this federate's multicast and requests copies, which the RID forbids "
+          "(" +
           why + ")");
 }
 

@@ -21,6 +21,7 @@ void Hearing::remove(FederateId id) {
 
 Verdicts Hearing::review() {
   const TimePoint now = clock_.now();
+  // Time in which the process was suspended counts for at most a quarter of the patience.
   listened_ += std::min<Nanoseconds>(now - looked_, patience_ / 4);
   looked_ = now;
   Verdicts out;
@@ -39,6 +40,8 @@ void Hearing::judge(FederateId id, Peer& peer, Verdicts& out) const {
     peer.ever_came = true;
   }
   const Nanoseconds silence = listened_ - peer.last;
+  // Heard. Silence makes the federate unheard: after half the patience if it was never heard, else
+  // after all of it.
   if (!peer.unheard) {
     if (!judges_ || silence < (peer.ever_came ? patience_ : patience_ / 2)) return;
     peer.unheard = true;
@@ -47,12 +50,15 @@ void Hearing::judge(FederateId id, Peer& peer, Verdicts& out) const {
     peer.since = listened_;
     return out.unheard.push_back(id);
   }
+  // Unheard. Direct copies must arrive within the patience; otherwise this is reported once.
   if (peer.came_directly) peer.answered = true;
   if (!peer.answered && listened_ - peer.since >= patience_) {
     peer.answered = true;
     out.shut_off.push_back(id);
   }
   if (peer.hopeless) return;
+  // Heard again only if multicast keeps arriving for a quarter of the patience, so that single
+  // datagrams do not toggle the state.
   if (silence >= patience_) {
     peer.again = false;
   } else if (peer.came && !peer.again) {

@@ -1,4 +1,4 @@
-// Which federates' multicast arrives here, and which not.
+// Decides which federates' multicast is received by this host.
 #pragma once
 
 #include <cstddef>
@@ -10,28 +10,31 @@
 
 namespace roger::rti {
 
-/// What has changed for which federates.
+/// The changes since the last review.
 struct Verdicts {
-  std::vector<FederateId> unheard;   // their multicast does not arrive
-  std::vector<FederateId> heard;     // it arrives again
-  std::vector<FederateId> shut_off;  // what they were asked to send directly does not arrive either
+  std::vector<FederateId> unheard;   // their multicast is not received
+  std::vector<FederateId> heard;     // their multicast is received again
+  std::vector<FederateId> shut_off;  // the copies they were asked for are not received either
 };
 
-/// Judges by what was noted between two calls of review(). A federate is unheard after half of
-/// `patience` when nothing of it ever came, after all of it later on, and heard again when it was
-/// noted for a quarter of it. Time in which nobody called review() does not count: whoever was
-/// asleep heard nothing. Pure but for the clock; not thread-safe.
+/// Judges the datagrams that were noted between two calls of review(). States of a federate: heard,
+/// unheard. Heard → unheard after `patience` without a datagram, or after half of it when the
+/// federate was never heard. Unheard → heard when its multicast has arrived repeatedly for a
+/// quarter of `patience`. Both transitions need time that passed while review() was called, so a
+/// suspended process does not declare others unheard. Pure except for the clock; not thread-safe.
 class Hearing {
  public:
-  /// `judges` false: nobody becomes unheard by silence. Keeps a reference to `clock`.
+  /// `judges` false: silence makes no federate unheard. Keeps a reference to `clock`.
   Hearing(const Clock& clock, Nanoseconds patience, bool judges)
       : clock_(clock), patience_(patience), judges_(judges), looked_(clock.now()) {}
 
-  /// `hopeless`: its multicast can't arrive, and it is unheard at once (review() does not say so).
+  /// Adds a federate. `hopeless`: its multicast cannot be received, so it is unheard at once;
+  /// review() does not report that.
   void add(FederateId id, bool hopeless);
   void remove(FederateId id);
 
-  /// A datagram of `id` came, by multicast or directly. Of one that was not added: nothing happens.
+  /// Notes a datagram of `id`, received by multicast or directly. Ignored for federates that were
+  /// not added.
   void note(FederateId id, bool direct) noexcept {
     if (id >= peers_.size()) return;
     Peer& peer = peers_[id];
@@ -40,22 +43,22 @@ class Hearing {
 
   [[nodiscard]] Verdicts review();
 
-  /// Ascending.
+  /// Returns the unheard federates in ascending order.
   [[nodiscard]] std::vector<FederateId> unheard() const;
 
  private:
   struct Peer {
     bool here = false;
-    bool came = false;           // since the last review
-    bool came_directly = false;  // likewise
+    bool came = false;           // multicast received since the last review
+    bool came_directly = false;  // copy received since the last review
     bool ever_came = false;
     bool unheard = false;
     bool hopeless = false;
-    bool again = false;     // unheard, but multicast of it comes
-    bool answered = false;  // unheard, and what it was asked for has come, or shut_off was said
-    Nanoseconds last{};     // it came, or was added; these are in times of listened_
-    Nanoseconds since{};    // it is unheard
-    Nanoseconds back{};     // its multicast comes again
+    bool again = false;     // unheard, but its multicast arrives
+    bool answered = false;  // unheard, and copies have arrived or shut_off was reported
+    Nanoseconds last{};   // last multicast, or when it was added; all times are values of listened_
+    Nanoseconds since{};  // when it became unheard
+    Nanoseconds back{};   // when its multicast arrived again
   };
   void judge(FederateId id, Peer& peer, Verdicts& out) const;
 

@@ -9,7 +9,7 @@ namespace roger::rti {
 
 namespace {
 
-/// Federates that a log message names.
+/// Maximum number of names in a message.
 constexpr std::size_t kMaxNamed = 5;
 
 }  // namespace
@@ -65,7 +65,7 @@ void Presence::want(const std::vector<filter::Group>& groups) {
 void Presence::tick() {
   if (!started_) return;
   signs_.send_if_due();
-  // Requests go by way of the executive; without it the last results hold.
+  // No federate can be asked without the executive, so the last decisions stay in effect.
   if (!executive_.alive()) return;
   const Verdicts verdicts = hearing_.review();
   for (const FederateId other : verdicts.heard) requests_.release(other);
@@ -77,7 +77,7 @@ void Presence::tick() {
 void Presence::serve(const wire::CopiesAsked& request, const CopyService::KnowsGroup& knows) {
   const auto found = names_.find(request.federate);
   if (found == names_.end()) return;
-  // A sign goes out with the first copies, so that the federate learns that they arrive.
+  // A first copy shows the other federate that copies arrive.
   if (copies_.serve(request, found->second, knows)) signs_.send();
 }
 
@@ -94,14 +94,13 @@ std::string Presence::names(const std::vector<FederateId>& ids) const {
 void Presence::report(const Verdicts& verdicts) {
   if (!verdicts.unheard.empty()) {
     std::string sentence = "no multicast of " + names(verdicts.unheard) +
-                           " arrives here; asked to send directly, which costs the sender a "
-                           "datagram for each such receiver";
+                           " arrives here; direct copies were requested, which cost the sender one "
+                           "datagram per receiver";
     if (!std::exchange(explained_, true)) {
       sentence +=
-          ". Likely reasons: the network carries no multicast (Wi-Fi, VPN, cloud), a switch "
-          "filters "
-          "it (IGMP snooping) and nobody queries, a firewall drops it, or the RID names the wrong "
-          "interface; 'roger doctor' looks for them";
+          ". Likely causes: the network does not carry multicast (Wi-Fi, VPN, cloud), a switch "
+          "filters it (IGMP snooping without a querier), a firewall drops it, or the RID names the "
+          "wrong interface; run 'roger doctor' to find out";
     }
     log(LogLevel::kWarning, "rti", sentence);
   }
@@ -111,9 +110,9 @@ void Presence::report(const Verdicts& verdicts) {
   }
   if (!verdicts.shut_off.empty()) {
     log(LogLevel::kWarning, "rti",
-        "nothing of " + names(verdicts.shut_off) + " arrives directly either, at " +
+        "copies of the data of " + names(verdicts.shut_off) + " do not arrive either, at " +
             settings_.address.text() + ":" + std::to_string(requests_.port()) +
-            " (UDP): a firewall, perhaps; best effort of it is lost");
+            " (UDP), so best-effort data is lost; check the firewall");
   }
 }
 

@@ -1,5 +1,5 @@
-// A federate shows itself, watches who can be heard, and takes and gives copies where multicast
-// does not reach.
+// Sends signs of presence, watches which federates are heard, and requests and sends copies where
+// multicast does not arrive.
 #pragma once
 
 #include <map>
@@ -19,30 +19,33 @@
 
 namespace roger::rti {
 
-/// What crosses between two federates is decided by the two: who does not hear another asks him, by
-/// way of the executive, for copies of the groups that he wants. Where all hear all, nothing but
-/// the signs of presence is sent. Not thread-safe; nothing waits.
+/// Each pair of federates decides for itself: a federate that does not hear another one asks it,
+/// through the executive, for copies of the groups that it wants, and withdraws the request once it
+/// hears it. Where all hear each other, only the signs of presence are sent (docs/wire.md). Not
+/// thread-safe; no function blocks.
 class Presence {
  public:
-  /// Keeps references to all but the settings.
+  /// Keeps references to everything but the settings.
   Presence(const PresenceSettings& settings, net::Transport& transport, ExecutivePort& executive,
            const Clock& clock, FederationId federation, FederateId self);
 
-  /// First sign; once, when the transport has started. Asks those added before whom it can't hear.
+  /// Sends the first sign and asks the federates that cannot be heard by multicast. Must be called
+  /// once, after the transport has started.
   void start();
 
-  /// Federates beside this one, as the executive tells of them.
+  /// Adds another federate, as reported by the executive.
   void add(const wire::FederateInfo& other);
   void remove(FederateId other);
 
-  /// A datagram of `sender` came.
+  /// Notes a datagram of `sender`.
   void heard(FederateId sender, bool direct) noexcept { hearing_.note(sender, direct); }
 
-  /// The groups that are joined at present. Those who send directly are told at once.
+  /// Sets the groups that are currently joined and reports them at once to the federates that send
+  /// copies.
   void want(const std::vector<filter::Group>& groups);
-  /// A few times a second: gives signs, judges, asks.
+  /// Sends signs, reviews who is heard and sends requests. Called a few times a second.
   void tick();
-  /// Another one's request.
+  /// Handles another federate's request for copies.
   void serve(const wire::CopiesAsked& request, const CopyService::KnowsGroup& knows);
 
   [[nodiscard]] filter::Ipv4Address group() const { return settings_.group; }
@@ -61,7 +64,7 @@ class Presence {
   CopyRequests requests_;
   CopyService copies_;
   bool started_ = false;
-  bool explained_ = false;  // reasons why multicast may not arrive were logged
+  bool explained_ = false;  // the likely causes of missing multicast were logged
 };
 
 }  // namespace roger::rti

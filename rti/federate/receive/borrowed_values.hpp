@@ -1,4 +1,4 @@
-// Values on their way into a callback, without a copy and without an allocation for each.
+// Passes values to a callback without copying them and without an allocation for each.
 #pragma once
 
 #include <RTI/VariableLengthData.h>
@@ -10,26 +10,29 @@
 
 namespace roger::rti {
 
-/// `bytes` as the standard's data, without a copy: valid as long as they are. What a federate wants
-/// to keep, it copies.
+/// Makes `data` refer to `bytes` without a copy, valid as long as they are. The federate copies
+/// what it wants to keep.
 inline void borrow(rti1516e::VariableLengthData& data, Bytes bytes) {
   if (bytes.empty()) return data.setData(nullptr, 0);
   // The API's pointer is not const, but the RTI's own implementation only reads.
   data.setDataPointer(const_cast<std::uint8_t*>(bytes.data()), bytes.size());
 }
 
-/// A map of handles to values whose nodes serve one message after the other: most messages have
-/// the values that the one before had, in the same order. `Map` is one of the standard's. One
-/// thread at a time, which reserve() sees to.
+/// A map of handles to values whose nodes are reused for successive messages: most messages hold
+/// the same values as the one before, in the same order. `Map` is one of the standard's maps. Used
+/// by one thread at a time, which reserve() ensures.
 template <class Map>
 class BorrowedValues {
  public:
-  /// false: another thread is using it, so that a map of one's own is needed.
+  /// Reserves the map for this thread. Returns false if another thread is using it; the caller then
+  /// needs its own map.
   bool reserve() { return !reserved_.test_and_set(std::memory_order_acquire); }
   void release() { reserved_.clear(std::memory_order_release); }
 
   void begin() { next_ = map_.begin(); }
   void put(const typename Map::key_type& key, Bytes bytes) {
+    // The message differs from the previous one: the remaining nodes are dropped and new ones are
+    // inserted.
     if (next_ == map_.end() || handle_value(next_->first) != handle_value(key)) {
       map_.erase(next_, map_.end());
       next_ = map_.emplace_hint(map_.end(), key, rti1516e::VariableLengthData());
@@ -40,7 +43,7 @@ class BorrowedValues {
     borrow(next_->second, bytes);
     ++next_;
   }
-  /// The values put since begin().
+  /// Returns the values put since begin().
   const Map& done() {
     if (next_ != map_.end()) map_.erase(next_, map_.end());
     return map_;
@@ -52,7 +55,7 @@ class BorrowedValues {
   typename Map::iterator next_ = map_.end();
 };
 
-/// The shared map where it is free, else one of its own.
+/// Provides the shared map if it is free, else a map of its own.
 template <class Map>
 class BorrowedValuesLease {
  public:

@@ -109,6 +109,8 @@ std::optional<std::size_t> Intake::admit(Arrived& arrived, const wire::DatagramH
     return std::nullopt;
   }
   const std::size_t slot = found->second;
+  // The sequence number is recorded before anything else is decided, so a datagram that arrives
+  // both by multicast and as a copy is taken once.
   const Peers::Note note = arrived.peers.note(header.sender, slot, header.sequence);
   if (note.origin == Peers::Origin::kSelf) return std::nullopt;
   if (note.origin == Peers::Origin::kUnknown) {
@@ -130,7 +132,8 @@ void Intake::drop(wire::DropReason reason) {
   counter.add();
   if (reason == wire::DropReason::kForeignVersion && counter.value() == 1) {
     log(LogLevel::kWarning, "rti",
-        "datagrams of another wire version come in this federate's groups and are dropped");
+        "datagrams of another wire version arrive in this federate's groups and are dropped; use "
+        "the same release of Roger on all hosts");
   }
 }
 
@@ -140,7 +143,7 @@ IntakeCounters Intake::counters(const Arrived& arrived) const {
     counters.drops[i] = drops_[i].value();
     counters.malformed += counters.drops[i];
   }
-  // Federations may share groups, which is no error.
+  // Datagrams of other federations are no error, because federations may share groups.
   counters.malformed -= counters.of(wire::DropReason::kForeignFederation);
   counters.duplicates = duplicates_.value();
   counters.lost = arrived.peers.lost();

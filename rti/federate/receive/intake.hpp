@@ -1,5 +1,5 @@
-// What other federates send directly, on its way from the socket to the callbacks: checked, counted
-// and put together.
+// Receives what other federates send directly: checks datagrams, counts them and reassembles
+// messages.
 #pragma once
 
 #include <array>
@@ -29,19 +29,19 @@ namespace roger::rti {
 
 /// Datagrams that did not lead to a callback.
 struct IntakeCounters {
-  std::uint64_t lost = 0;        // missing by sender and group
+  std::uint64_t lost = 0;        // missing, by sender and group
   std::uint64_t duplicates = 0;  // received twice
-  std::uint64_t malformed = 0;   // all of `drops` except those of another federation
-  /// Datagrams dropped, by reason.
+  std::uint64_t malformed = 0;   // all of `drops` except those of other federations
+  /// Dropped datagrams by reason.
   std::array<std::uint64_t, static_cast<std::size_t>(wire::DropReason::kCount)> drops{};
-  std::uint64_t incomplete = 0;  // long messages of which some fragments are missing
+  std::uint64_t incomplete = 0;  // fragmented messages of which pieces are missing
 
   [[nodiscard]] std::uint64_t of(wire::DropReason reason) const {
     return drops[static_cast<std::size_t>(reason)];
   }
 };
 
-/// The other federates and what was received of them.
+/// The other federates and what was received from them.
 struct Arrived {
   Arrived(const wire::Joined& joined, const Clock& clock, std::size_t largest, bool counting);
 
@@ -49,45 +49,49 @@ struct Arrived {
   Reassembly reassembly;
   Arrivals counts;
   std::optional<Presence> presence;
-  std::unordered_map<std::uint32_t, std::size_t> slots;  // of the groups' addresses
+  std::unordered_map<std::uint32_t, std::size_t> slots;  // slots by group address
 };
 
 /// Receives datagrams on the thread that reads the sockets, and knows the federates that send them.
 /// Functions without another rule may be called from any thread. Its lock is the innermost one of a
 /// federate: no other part of the federate is called while it is held.
+///
+/// A datagram passes these steps: parse, federation, group, sender, sequence number, reassembly.
+/// Each step either passes it on or drops and counts it.
 class Intake {
  public:
   struct Settings {
-    std::size_t largest_message = 0;  // bytes with the headers
+    std::size_t largest_message = 0;  // bytes, headers included
     bool counting = false;            // see Statistics
-    /// nullopt: the federate sends no signs of presence and does not judge who is heard.
+    /// nullopt: the federate sends no signs of presence and does not judge which federates are
+    /// heard.
     std::optional<PresenceSettings> presence{};
   };
   /// Keeps references to `transport`, `executive` and `clock`.
   Intake(const wire::Joined& joined, const Settings& settings, net::Transport& transport,
          ExecutivePort& executive, const Clock& clock);
 
-  /// Sends the first sign of presence. Once, when the transport has started.
+  /// Sends the first sign of presence. Must be called once, after the transport has started.
   void start();
-  /// I/O thread, a few times a second: judges who is heard and gives up incomplete messages.
+  /// I/O thread, a few times a second: reviews which federates are heard and drops incomplete
+  /// messages.
   void tick();
 
-  /// A datagram whose messages are for this federate.
+  /// A datagram with messages for this federate.
   struct Whole {
     Bytes bytes;
     wire::Datagram datagram;
   };
-  /// The thread that reads: returns what is valid until the next call; nullopt: there is nothing to
-  /// deliver.
+  /// Processes a received datagram. Returns a datagram that is valid until the next call, or
+  /// nullopt if nothing is to be delivered. On the reading thread.
   [[nodiscard]] std::optional<Whole> take(const net::Received& received);
 
-  /// @{ Declares groups: all that classes use, by slot; one that is about to be joined; all that
-  /// are joined at present.
+  /// @{ Declares groups: all groups that classes use, by slot; a group that is about to be joined;
+  /// all groups that are currently joined.
   void know(std::span<const filter::Group> groups);
   void begin(filter::Ipv4Address group);
   void want(const std::vector<filter::Group>& groups);
-  /// @}
-  /// Returns whether signs of presence are received in the group.
+  /// @} Returns whether signs of presence are received in the group.
   [[nodiscard]] bool needs(filter::Ipv4Address group) const;
 
   /// @{ I/O thread: messages of the executive.
@@ -96,23 +100,23 @@ class Intake {
   void on_message(const wire::CopiesAsked& message);
   /// @}
 
-  /// @{ Joined federates by name and by number; nullopt: none.
+  /// @{ Look up joined federates by name and by number; nullopt: none.
   [[nodiscard]] std::optional<FederateId> find(std::string_view name) const;
   [[nodiscard]] std::optional<std::string> name_of(FederateId id) const;
   /// @}
 
-  /// Locks what was received.
+  /// Locks the state of reception.
   [[nodiscard]] auto arrived() const { return arrived_.lock(); }
-  /// Returns the counters; `arrived` is this intake's, locked by the caller.
+  /// Returns the counters; `arrived` belongs to this object and is locked by the caller.
   [[nodiscard]] IntakeCounters counters(const Arrived& arrived) const;
 
  private:
   [[nodiscard]] std::optional<Whole> put_together(const net::Received& received);
   void note_presence(const net::Received& received);
-  /// Checks a datagram, unpacked if it was packed. The bytes are valid until the next call.
+  /// Checks a datagram after unpacking it if needed. The bytes are valid until the next call.
   wire::DropReason open(Bytes received, Whole& whole);
-  /// Returns the slot of the group of a datagram that is new and for this federate; nullopt:
-  /// discard it, and it is counted if it should not have been received.
+  /// Returns the slot of the group of a datagram that is new and for this federate; nullopt: the
+  /// datagram must be discarded. It is counted if it is an error.
   std::optional<std::size_t> admit(Arrived& arrived, const wire::DatagramHeader& header,
                                    const net::Received& received);
   void drop(wire::DropReason reason);
@@ -120,7 +124,7 @@ class Intake {
   const FederationId federation_;
   const std::size_t largest_message_;
   const std::optional<filter::Ipv4Address> presence_group_;
-  std::vector<std::uint8_t> unpacked_;  // of the thread that reads
+  std::vector<std::uint8_t> unpacked_;  // used by the reading thread
   Counter duplicates_;
   std::array<Counter, static_cast<std::size_t>(wire::DropReason::kCount)> drops_;
   Guarded<Arrived> arrived_;

@@ -22,6 +22,7 @@ void Peers::remove(FederateId id) {
   Peer& peer = at(id);
   peer.joined = false;
   peer.left = true;
+  // Saves the losses before the trackers are discarded, so the totals never decrease.
   for (std::size_t slot = 0; slot < peer.trackers.size(); ++slot) renew(peer, slot);
   peer.trackers = {};
   highest_ = std::max(highest_, id);
@@ -40,9 +41,11 @@ std::optional<FederateId> Peers::find(std::string_view name) const {
 
 Peers::Note Peers::note(FederateId sender, std::size_t slot, std::uint16_t sequence) {
   if (sender == self_) return {Origin::kSelf, {}};
+  // The limit keeps a forged id from growing the table.
   if (sender == 0 || sender > highest_ + kNewcomers) return {Origin::kUnknown, {}};
   Peer& peer = at(sender);
-  // Ids are given out once and in order: one below the highest that is not here has left.
+  // The executive assigns ids once and in ascending order, so an id below the highest known one
+  // that is not joined has left.
   if (peer.left || (!peer.joined && sender <= highest_)) return {Origin::kUnknown, {}};
   if (slot >= peer.trackers.size()) peer.trackers.resize(slot + 1);
   return {Origin::kPeer, peer.trackers[slot].note(sequence)};

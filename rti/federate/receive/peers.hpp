@@ -1,4 +1,4 @@
-// The federates of the federation as this one sees them, and what arrived of each.
+// The other federates of the federation as this one knows them, and the losses of each.
 #pragma once
 
 #include <cstddef>
@@ -13,43 +13,46 @@
 
 namespace roger::rti {
 
-/// Federates by id: who is here, who was, and the loss by sender and group. Not thread-safe.
+/// Federates by id: which are joined, which have left, and the losses by sender and group. Not
+/// thread-safe.
 class Peers {
  public:
   explicit Peers(FederateId self) : self_(self) {}
 
-  /// A federate that has joined (this one included).
+  /// Adds a joined federate (this one included).
   void add(FederateId id, std::string name);
   void remove(FederateId id);
 
-  /// nullptr: not joined, as far as the executive has told.
+  /// Returns the name; nullptr: not joined, as far as the executive has reported.
   [[nodiscard]] const std::string* name_of(FederateId id) const;
   [[nodiscard]] std::optional<FederateId> find(std::string_view name) const;
 
-  /// One more than the highest id of anybody heard or heard of.
+  /// One more than the highest id that was received or reported.
   [[nodiscard]] std::size_t end() const { return peers_.size(); }
 
-  /// What to make of a datagram that claims to come from `sender`.
+  /// How to treat a datagram that names `sender` as its sender.
   enum class Origin { kSelf, kPeer, kUnknown };
   /// Notes datagram `sequence` of `sender` in the group with `slot`. A newcomer's first datagram
-  /// may overtake the executive's word of it, so ids a little above the known ones are believed.
+  /// can arrive before the executive's report of it, so ids slightly above the highest known one
+  /// are accepted.
   struct Note {
     Origin origin = Origin::kUnknown;
     LossTracker::Arrival arrival = LossTracker::Arrival::kInOrder;
   };
   Note note(FederateId sender, std::size_t slot, std::uint16_t sequence);
 
-  /// The group was joined anew: what was missed while away is not lost.
+  /// Restarts counting for a group that was joined again: datagrams missed in the meantime are not
+  /// losses.
   void forget_group(std::size_t slot);
 
-  /// @{ Datagrams lost so far: of all senders and groups, of one sender, in one group.
+  /// @{ Datagrams lost so far: in total, of one sender, in one group.
   [[nodiscard]] std::uint64_t lost() const;
   [[nodiscard]] std::uint64_t lost_from(FederateId sender) const;
   [[nodiscard]] std::uint64_t lost_in(std::size_t slot) const;
   /// @}
 
  private:
-  /// How many ids above the highest known one may be newcomers'.
+  /// How many ids above the highest known one are accepted as newcomers.
   static constexpr unsigned kNewcomers = 64;
 
   struct Peer {
@@ -57,17 +60,17 @@ class Peers {
     bool left = false;
     std::string name;
     std::vector<LossTracker> trackers;  // by slot
-    std::uint64_t lost_before = 0;      // of trackers that were thrown away
+    std::uint64_t lost_before = 0;      // losses of discarded trackers
   };
 
   Peer& at(FederateId id);
-  /// Begins anew with what `peer` sends to the group, and keeps what was lost.
+  /// Restarts counting of what `peer` sends to the group, keeping the losses so far.
   void renew(Peer& peer, std::size_t slot);
 
   FederateId self_;
-  FederateId highest_ = 0;                  // told by the executive
+  FederateId highest_ = 0;                  // highest id that the executive reported
   std::vector<Peer> peers_;                 // by id
-  std::vector<std::uint64_t> lost_before_;  // by slot, of trackers that were thrown away
+  std::vector<std::uint64_t> lost_before_;  // by slot, losses of discarded trackers
 };
 
 }  // namespace roger::rti

@@ -25,14 +25,15 @@ void Reader::stop() {
     transport_->wake();
     while (inside_) {
       changed_.wait_for(lock, kAway);
-      transport_->wake();  // the thread may have taken the first
+      transport_->wake();  // the thread may have consumed the first wake-up
     }
   }
   if (thread_.joinable()) thread_.join();
 }
 
 bool Reader::read(Nanoseconds wait) {
-  // The thread sees what comes as soon as one who does not wait.
+  // A caller that does not wait need not take over: the thread sees datagrams as early as the
+  // caller would.
   return read(wait, wait > Nanoseconds::zero());
 }
 
@@ -43,7 +44,7 @@ bool Reader::look() {
 bool Reader::read(Nanoseconds wait, bool take_over) {
   std::unique_lock lock(mutex_);
   if (stopping_ || inside_) return false;
-  if (gathering_) thread_leads_ = false;  // it will find out
+  if (gathering_) thread_leads_ = false;  // the thread notices after its pause
   if (thread_leads_) {
     if (!take_over) return false;
     wanted_ = true;
@@ -91,7 +92,8 @@ void Reader::lead(std::unique_lock<std::mutex>& lock) {
 void Reader::follow(std::unique_lock<std::mutex>& lock) {
   const std::uint64_t before = reads_;
   changed_.wait_for(lock, kAway, [this] { return stopping_; });
-  // One who waits long has it as long.
+  // The thread leads again only if no call reads now and none has read since `before`. A caller
+  // that keeps waiting keeps the lead.
   thread_leads_ = !inside_ && reads_ == before;
 }
 

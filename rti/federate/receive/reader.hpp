@@ -1,4 +1,5 @@
-// Who reads the data sockets: a thread of the RTI's own, or the federate that waits in an evoke.
+// Decides which thread reads the data sockets: the RTI's own thread, or the federate that waits in
+// an evoke.
 #pragma once
 
 #include <condition_variable>
@@ -12,16 +13,24 @@
 
 namespace roger::rti {
 
-/// How a Reader's thread goes about it.
+/// How a Reader's thread reads.
 enum class Reading {
-  kEach,    // at once: what comes is handled on the thread itself
-  kGather,  // what comes is kept for an evoke, so that a little later is as good, and cheaper
+  kEach,    // immediately; datagrams are handled on the thread itself
+  kGather,  // datagrams are queued for an evoke, so a short delay is acceptable and cheaper
   kBusy,    // the thread never sleeps
 };
 
-/// One leads and reads, the other follows. The thread leads until somebody asks to read in its
-/// place; then it stands back, so that what comes wakes the one who waits for it and nobody else,
-/// and leads again once nobody has read for a while. Functions may be called from any thread.
+/// Leader/followers (Schmidt et al., 2000): one thread leads and reads, the others follow.
+/// Functions may be called from any thread.
+///
+/// States: the thread leads (`thread_leads_`), or a caller of read() may lead. A caller that waits
+/// sets `wanted_` and wakes the thread, which then gives up the lead, so that datagrams wake only
+/// the thread that waits for them. The thread takes the lead back when no call has read for kAway.
+/// While the thread only pauses (`gathering_`), a caller takes the lead without a handshake.
+///
+/// Invariant: at most one thread is in Transport::receive(). The thread enters it only while it
+/// leads, a caller only while the thread does not lead or pauses, and `inside_` admits one caller
+/// at a time.
 class Reader {
  public:
   /// `transport` must be started with ReadBy::kCaller.
@@ -31,40 +40,40 @@ class Reader {
   Reader& operator=(const Reader&) = delete;
 
   void start();
-  /// Nobody reads any more when this returns; read() returns at once from then on. Not from within
-  /// the transport's handler.
+  /// Ends reading: afterwards no thread reads, and read() returns at once. Not from within the
+  /// transport's handler.
   void stop();
 
-  /// Reads in place of the thread: waits up to `wait` for something, and handles it. Returns at
-  /// once after a wake(). false: another one reads already (the thread, where `wait` is nothing),
-  /// or it is over.
+  /// Reads in place of the thread: waits up to `wait` for a datagram and handles it. Returns early
+  /// after wake(). Returns false if another thread reads already (the RTI's thread, if `wait` is
+  /// zero) or after stop().
   bool read(Nanoseconds wait);
-  /// The same without waiting, but in the thread's place from now on: for who looks again at once.
+  /// Reads without waiting but takes over from the thread. For a caller that polls.
   bool look();
-  /// Ends a read().
+  /// Ends a read() in progress.
   void wake() { transport_->wake(); }
 
-  /// The thread leads again when nobody has read for so long. The kernel's buffer holds what comes
-  /// meanwhile.
+  /// The thread leads again when no call has read for this time. Until then the kernel's buffer
+  /// holds the datagrams.
   static constexpr std::chrono::milliseconds kAway{4};
-  /// With kGather the thread sleeps so long between one look and the next.
+  /// With kGather, the pause of the thread between two reads.
   static constexpr std::chrono::milliseconds kGatherTime{1};
 
  private:
   bool read(Nanoseconds wait, bool take_over);
   void run();
-  /// Lets go of mutex_ meanwhile.
+  /// Reads once as the leader. Unlocks mutex_ while reading.
   void lead(std::unique_lock<std::mutex>& lock);
   void follow(std::unique_lock<std::mutex>& lock);
 
   const std::shared_ptr<net::Transport> transport_;
   const Reading how_;
-  std::mutex mutex_;  // guards all below
+  std::mutex mutex_;  // guards everything below
   std::condition_variable changed_;
-  bool thread_leads_ = true;  // else whoever calls read()
-  bool gathering_ = false;    // the thread leads, but does not read now
-  bool wanted_ = false;       // somebody waits to read
-  bool inside_ = false;       // somebody is in read()
+  bool thread_leads_ = true;  // false: callers of read() lead
+  bool gathering_ = false;    // the thread leads but pauses
+  bool wanted_ = false;       // a caller waits for the lead
+  bool inside_ = false;       // a caller is in read()
   bool stopping_ = false;
   std::uint64_t reads_ = 0;
   std::thread thread_;

@@ -6,21 +6,27 @@ namespace roger::rti {
 
 std::optional<Bytes> Reassembly::add(std::size_t slot, const wire::Fragment& fragment) {
   expire();
+  // Finds or creates the message that the piece belongs to. The costs before and after are
+  // exchanged, so that cost_ stays the sum over all incomplete messages.
   const Iterator place = place_of(slot, fragment);
   if (place == partial_.end()) return std::nullopt;
   cost_ -= cost(*place);
   const bool fresh = put(*place, fragment);
   cost_ += cost(*place);
   if (!fresh) return std::nullopt;
+  // The claimed count reserves no memory; only received bytes count against the limit.
   if (wire::kDatagramHeaderBytes + place->bytes > largest_) {
     give_up(place);
     return std::nullopt;
   }
   if (place->next < place->count) {
+    // This may drop the current message as well, so `place` must not be used afterwards.
     while (cost_ > kRoom * largest_) give_up(partial_.begin());
     return std::nullopt;
   }
 
+  // Complete: the pieces are contiguous in `whole`. The buffers rotate (done_, spare_, next
+  // message), so steady traffic allocates no memory.
   wire::write_lone_header(place->whole, {fragment.header.federation, place->sender, place->first});
   cost_ -= cost(*place);
   spare_.swap(done_);
@@ -31,6 +37,8 @@ std::optional<Bytes> Reassembly::add(std::size_t slot, const wire::Fragment& fra
 
 bool Reassembly::put(Partial& partial, const wire::Fragment& fragment) {
   if (fragment.index < partial.next) return false;
+  // Pieces in order are appended; a piece ahead of its turn waits in `ahead`, and follows as soon
+  // as the gap before it is filled.
   if (fragment.index > partial.next) {
     const auto [place, fresh] = partial.ahead.try_emplace(fragment.index);
     if (!fresh) return false;
@@ -52,12 +60,14 @@ bool Reassembly::put(Partial& partial, const wire::Fragment& fragment) {
 }
 
 Reassembly::Iterator Reassembly::place_of(std::size_t slot, const wire::Fragment& fragment) {
+  // Pieces have consecutive sequence numbers, so each one identifies the first piece.
   const auto first = static_cast<std::uint16_t>(fragment.header.sequence - fragment.index);
   const auto found = std::find_if(partial_.begin(), partial_.end(), [&](const Partial& partial) {
     return partial.slot == slot && partial.sender == fragment.header.sender &&
            partial.first == first;
   });
   if (found != partial_.end()) {
+    // Pieces that disagree about their number cannot belong to one message.
     if (found->count == fragment.count) return found;
     give_up(found);
     return partial_.end();
@@ -88,6 +98,8 @@ void Reassembly::give_up(const Iterator& which) {
 void Reassembly::give_up_passed(std::size_t slot, FederateId sender, std::uint16_t newest) {
   const auto passed = [&](const Partial& partial) {
     if (partial.slot != slot || partial.sender != sender) return false;
+    // Modulo 2^16. The last piece has number first + count - 1; once it is kWindow behind the
+    // newest datagram, LossTracker rejects it as a duplicate.
     const auto behind = static_cast<std::uint16_t>(newest - partial.first);
     return behind >= partial.count - 1U + LossTracker::kWindow;
   };
@@ -100,6 +112,7 @@ void Reassembly::give_up_passed(std::size_t slot, FederateId sender, std::uint16
 
 void Reassembly::expire() {
   const TimePoint oldest = clock_.now() - kMaxAge;
+  // Messages are ordered by age, so the first young one ends the search.
   while (!partial_.empty() && partial_.front().since < oldest) give_up(partial_.begin());
 }
 

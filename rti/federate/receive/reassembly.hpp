@@ -1,4 +1,4 @@
-// Messages that were too long for a datagram, put together again.
+// Reassembles messages that were too long for one datagram.
 #pragma once
 
 #include <cstddef>
@@ -14,61 +14,69 @@
 
 namespace roger::rti {
 
-/// Collects the fragments of messages, each message whole or not at all. What is incomplete is
-/// given up once it is too old, and the oldest first when there is no more room. Pieces may come in
-/// any order, but each only once (see LossTracker). Not thread-safe.
+/// Collects the fragments of messages. Each message is delivered whole or not at all. An incomplete
+/// message is dropped when it is too old, when no further piece of it can arrive (advanced()), or,
+/// the oldest first, when memory runs out. Pieces may arrive in any order, but each only once (see
+/// LossTracker). Not thread-safe.
+///
+/// A message is identified by group, sender and the sequence number of its first piece. Invariant:
+/// two messages with the same identity never coexist, because LossTracker rejects numbers more than
+/// kWindow behind the newest one, and advanced() drops a message before its numbers can be used
+/// again. `cost_` is the memory of all incomplete messages and is at most kRoom times `largest_`
+/// after each add().
 class Reassembly {
  public:
-  /// `largest`: bytes of a message with its headers; longer ones are dropped. What is incomplete
-  /// takes up to kRoom times as much memory. Keeps a reference to the clock.
+  /// `largest`: maximum bytes of a message, headers included; longer messages are dropped.
+  /// Incomplete messages use up to kRoom times this memory. Keeps a reference to the clock.
   Reassembly(const Clock& clock, std::size_t largest) : clock_(clock), largest_(largest) {}
 
-  /// Takes a piece that came in the group of `slot`. The whole datagram when it was the last one
-  /// missing, for Datagram::parse(); it is there until the next call.
+  /// Adds a piece that was received in the group of `slot`. Returns the whole datagram, for
+  /// Datagram::parse(), when this was the last missing piece. It is valid until the next call.
   [[nodiscard]] std::optional<Bytes> add(std::size_t slot, const wire::Fragment& fragment);
 
-  /// The newest datagram of `sender` in the group of `slot` has this number. Gives up the messages
-  /// of which no piece can come any more, since LossTracker takes a number so far behind for a
-  /// duplicate: so no piece meets those of another message after the numbers went round, which at
-  /// a million datagrams a second they do in 65 ms. Call it for every datagram, piece or not.
+  /// Reports that the newest datagram of `sender` in the group of `slot` has this number. Drops
+  /// messages of which no further piece can arrive, because LossTracker treats a number that far
+  /// behind as a duplicate. Pieces of two messages therefore never mix when the numbers wrap, which
+  /// takes only 65 ms at a million datagrams a second. Must be called for every datagram.
   void advanced(std::size_t slot, FederateId sender, std::uint16_t newest) {
     if (!partial_.empty()) give_up_passed(slot, sender, newest);
   }
-  /// Gives up what is too old.
+  /// Drops messages that are too old.
   void expire();
-  /// Forgets what came from `sender`.
+  /// Drops the incomplete messages of `sender`, without counting them.
   void forget(FederateId sender);
 
-  /// Messages that were given up, or were too long or contradicted themselves.
+  /// Number of messages that were dropped as incomplete, too long or contradictory.
   [[nodiscard]] std::uint64_t lost() const { return lost_; }
   [[nodiscard]] std::size_t pending() const { return partial_.size(); }
 
-  /// A message's pieces leave in one go, so all are there within the network's jitter.
+  /// The pieces of a message are sent together, so all arrive within the jitter of the network.
   static constexpr Nanoseconds kMaxAge = std::chrono::seconds(1);
   static constexpr std::size_t kRoom = 4;
-  /// Senders make no smaller pieces, the last one aside, so a message of many more is none of ours.
+  /// Senders make no smaller pieces except the last one, so a message of many more pieces is
+  /// invalid.
   static constexpr std::size_t kSmallestPiece = 256;
 
  private:
   struct Partial {
     std::size_t slot = 0;
     FederateId sender = 0;
-    std::uint16_t first = 0;  // sequence of piece 0
-    std::uint16_t count = 0;  // pieces
+    std::uint16_t first = 0;  // sequence number of piece 0
+    std::uint16_t count = 0;  // number of pieces
     TimePoint since;
-    std::uint16_t next = 0;                     // the piece that goes behind `whole`
-    ByteVector whole;                           // begins with room for the header
-    std::map<std::uint16_t, ByteVector> ahead;  // pieces that came before their turn
-    std::size_t bytes = 0;                      // of all its pieces
+    std::uint16_t next = 0;                     // the piece that follows `whole`
+    ByteVector whole;                           // starts with room for the header
+    std::map<std::uint16_t, ByteVector> ahead;  // pieces received out of order
+    std::size_t bytes = 0;                      // of all received pieces
   };
 
   using Iterator = std::deque<Partial>::iterator;
   [[nodiscard]] Iterator place_of(std::size_t slot, const wire::Fragment& fragment);
-  /// false: it is there already.
+  /// Stores a piece. Returns false if it was stored already.
   static bool put(Partial& partial, const wire::Fragment& fragment);
   void give_up(const Iterator& which);
   void give_up_passed(std::size_t slot, FederateId sender, std::uint16_t newest);
-  /// Memory of one, or more.
+  /// Memory of a message, rounded up.
   [[nodiscard]] static std::size_t cost(const Partial& partial) {
     constexpr std::size_t kNode = sizeof(ByteVector) + 64;
     return sizeof(partial) + partial.bytes + partial.ahead.size() * kNode;
@@ -77,10 +85,10 @@ class Reassembly {
   const Clock& clock_;
   const std::size_t largest_;
   std::deque<Partial> partial_;  // oldest first
-  std::size_t cost_ = 0;         // of all of them
+  std::size_t cost_ = 0;         // of all incomplete messages
   std::uint64_t lost_ = 0;
-  ByteVector done_;   // the message that was put together last
-  ByteVector spare_;  // memory of one before
+  ByteVector done_;   // the last reassembled message
+  ByteVector spare_;  // memory of a previous message, for reuse
 };
 
 }  // namespace roger::rti

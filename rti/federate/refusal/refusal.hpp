@@ -1,4 +1,4 @@
-// Throwing the standard's exceptions with a sentence.
+// Throws the standard's exceptions with a sentence.
 #pragma once
 
 #include <string>
@@ -9,13 +9,13 @@
 
 namespace roger::rti {
 
-/// Throws E, one of rti1516e's exceptions.
+/// Throws E, one of rti1516e's exceptions, with `sentence`.
 template <class E>
 [[noreturn]] void refuse(const std::string& sentence) {
   throw E(to_wide(sentence));
 }
 
-/// 'name' in quotes, for sentences; only its beginning when it is longer than a name may be.
+/// Returns the name in quotes for messages, cut if it is longer than a name may be.
 [[nodiscard]] inline std::string quoted(std::string_view name) {
   return "\"" + abbreviated(name) + "\"";
 }

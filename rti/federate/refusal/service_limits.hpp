@@ -1,5 +1,5 @@
-// What services refuse before anything is sent, because the executive and the other federates would
-// not take it: texts beyond the limits of rti/wire/limits.hpp.
+// Checks arguments of services against the limits of rti/wire/limits.hpp before anything is sent,
+// because the executive and the other federates would reject longer texts.
 #pragma once
 
 #include <string>
@@ -16,18 +16,18 @@ void check_length(std::string_view text, const TextLimit& limit) {
   if (const auto problem = length_problem(text, limit)) refuse<E>(*problem);
 }
 
-/// Create federation execution (4.5). Throws RTIinternalError for the name, for which the standard
-/// has no exception of its own, and CouldNotCreateLogicalTimeFactory.
+/// Checks the arguments of Create Federation Execution (4.5). Throws RTIinternalError for the name,
+/// for which the standard has no exception, and CouldNotCreateLogicalTimeFactory.
 void check_create(const std::string& name, const std::string& logical_time);
 
-/// Join federation execution (4.9). Throws RTIinternalError for the federate's name and type,
-/// likewise, and FederationExecutionDoesNotExist.
+/// Checks the arguments of Join Federation Execution (4.9). Throws RTIinternalError for the
+/// federate's name and type, for the same reason, and FederationExecutionDoesNotExist.
 void check_join(const std::string& name, const std::string& type, const std::string& federation);
 
-/// A federation that is named: throws FederationExecutionDoesNotExist when none can have the name.
+/// Checks a federation's name. Throws FederationExecutionDoesNotExist if no federation can have it.
 void check_federation_exists(const std::string& name);
 
-/// Names that are reserved or released at once: throws RTIinternalError for too many.
+/// Checks the number of names that are reserved or released at once. Throws RTIinternalError.
 void check_name_count(std::size_t count);
 
 }  // namespace roger::rti

@@ -48,8 +48,10 @@ net::SendResult BestEffortSender::send(const SendTarget& target, const OutgoingM
 
     const std::uint32_t turn = turns_.load(std::memory_order_relaxed);
     const bool waited = !lane.empty();
-    // Who adds to what waits need not know the time: flush_due() looks at it.
+    // A message that joins waiting ones does not need the time: flush_due() checks it.
     TimePoint now = waited ? lane.last : clock_.now();
+    // A message belongs to a burst if it follows another one of its group within kBurst with no
+    // flush() in between; more are then likely to follow.
     const bool burst =
         lane.last != TimePoint::min() && lane.turn == turn && now - lane.last < kBurst;
     lane.last = now;
@@ -58,13 +60,15 @@ net::SendResult BestEffortSender::send(const SendTarget& target, const OutgoingM
     if (!burst && !waited) return send_alone(lane, target.group, message);
 
     Lane::Added added = add(lane, message);
+    // All datagrams of a system call are full: they leave, and the message begins a new train.
     if (added == Lane::Added::kFull) {
       send_train(lane, target.group);
       now = lane.since = lane.last = clock_.now();
       added = add(lane, message);
     }
     if (added == Lane::Added::kTooLong) {
-      // Too many pieces, or none yet. Whatever came before it goes before it, and no longer waits.
+      // Too many pieces, or beyond the limits. Earlier messages of the group leave first, so order
+      // is kept.
       if (waited) send_train(lane, target.group);
       std::erase_if(waiting_, [&](const SendTarget& other) { return other.slot == target.slot; });
       any_waiting_ = !waiting_.empty();
@@ -74,6 +78,8 @@ net::SendResult BestEffortSender::send(const SendTarget& target, const OutgoingM
     lane.since = now;
     waiting_.push_back(target);
     any_waiting_ = true;
+    // Only the first waiting message starts the periodic flush_due(). wake_() is called without the
+    // lock.
     if (std::exchange(looked_after_, true)) return net::SendResult::kSent;
   }
   wake_();
@@ -94,7 +100,7 @@ Lane::Added BestEffortSender::add(Lane& lane, const OutgoingMessage& message) {
 
 net::SendResult BestEffortSender::send_alone(Lane& lane, filter::Ipv4Address group,
                                              const OutgoingMessage& message) {
-  // A datagram that the kernel drops keeps its number: receivers count it as lost, which it is.
+  // A datagram that the kernel drops keeps its number, so receivers count it as lost.
   const Bytes whole = composer_.compose(message, lane.sequence);
   if (whole.empty()) return net::SendResult::kTooLarge;
   if (whole.size() > settings_.limits.datagram) {
@@ -135,6 +141,8 @@ bool BestEffortSender::flush_due() {
   const Nanoseconds pause = look_period();
   std::erase_if(waiting_, [&](const SendTarget& target) {
     Lane& lane = lanes_[target.slot];
+    // Due: no message since the last call (the sender has paused), or waiting until the next call
+    // would exceed the deadline.
     const bool touched = std::exchange(lane.touched, false);
     if (touched) lane.last = now;
     const bool due = !touched || now - lane.since + pause > settings_.bundle.deadline;

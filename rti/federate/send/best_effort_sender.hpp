@@ -1,4 +1,4 @@
-// One federate's datagrams on their way out.
+// Sends one federate's best-effort datagrams.
 #pragma once
 
 #include <atomic>
@@ -20,14 +20,14 @@
 
 namespace roger::rti {
 
-/// Where a message goes: the group, and its slot (see ClassGroups).
+/// The destination of a message: the group and its slot (see ClassGroups).
 struct SendTarget {
   std::size_t slot = 0;
   filter::Ipv4Address group;
   bool packs = false;  // messages are compressed
 };
 
-/// How long datagrams and messages may be, headers included (see Rid::Network).
+/// Maximum lengths of datagrams and messages, headers included (see Rid::Network).
 struct SizeLimits {
   std::size_t datagram = 1472;
   std::size_t message = std::size_t{256} << 10U;
@@ -43,6 +43,8 @@ class DatagramComposer {
  public:
   /// `limit`: longest datagram in bytes, before compression.
   DatagramComposer(Origin origin, std::size_t limit) : origin_(origin), buffer_(limit) {}
+  DatagramComposer(const DatagramComposer&) = delete;
+  DatagramComposer& operator=(const DatagramComposer&) = delete;
 
   /// Returns `message` as a datagram with that sequence number, compressed if the message packs
   /// and becomes shorter. Empty when it exceeds the limit. Valid until the next call.
@@ -55,41 +57,48 @@ class DatagramComposer {
   std::vector<std::uint8_t> packed_;
 };
 
-/// Numbers the datagrams of each group and sends them from the calling thread. A message that
-/// comes alone leaves at once, in a datagram of its own or in fragments. One that follows another
-/// of its group within kBurst, without a flush() between them, waits for more, to share a datagram
-/// and a system call with them, until the datagrams are full, flush() is called or the deadline has
-/// come. Any thread may call; messages of a group leave in the order in which they were sent.
+/// Numbers the datagrams of each group and sends them from the calling thread. Any thread may call;
+/// messages of a group leave in the order in which they were sent.
+///
+/// A message that comes alone leaves at once, in one datagram or in fragments. A message that
+/// follows another one of its group within kBurst, without a flush() in between, waits for more, so
+/// that they share a datagram and a system call. Waiting messages leave when the datagrams are
+/// full, at a flush(), when the sender pauses, or at the deadline.
+///
+/// States of a group's lane: empty, or waiting (listed in `waiting_`). The first waiting message
+/// calls `wake`, which starts periodic calls of flush_due(); `looked_after_` stays true until
+/// flush_due() finds nothing waiting. So no message waits without a pending flush_due(). Numbers
+/// are assigned and datagrams sent under one lock, so they leave in order.
 class BestEffortSender {
  public:
-  /// Keeps references to `transport` and `clock`. `wake` is called, from any thread and without a
-  /// lock, when flush_due() is needed from now on.
+  /// Keeps references to `transport` and `clock`. `wake` is called from any thread and without a
+  /// lock when flush_due() must be called from now on.
   BestEffortSender(net::Transport& transport, const Clock& clock, Origin origin,
                    const SenderSettings& settings, std::function<void()> wake);
 
-  /// @{ kSent: or waits, or went in fragments. kTooLarge: beyond the limit of a message; it is not
-  /// sent.
+  /// @{ Send a message. kSent: it was sent, waits, or was sent in fragments. kTooLarge: it exceeds
+  /// the limit of a message and is not sent.
   net::SendResult send_interaction(const SendTarget& target, ClassId interaction_class,
                                    std::span<const ValueView> values, Bytes tag);
   net::SendResult send_update(const SendTarget& target, ObjectId object,
                               std::span<const ValueView> values, Bytes tag);
   /// @}
 
-  /// Sends all that waits; what comes next does not belong to a burst. For when the federate turns
-  /// to something else: it evokes, or a callback has ended.
+  /// Sends everything that waits and ends the current burst. Called when the federate does
+  /// something else: it evokes, or a callback has ended.
   void flush();
-  /// Sends what has waited for long, or waits for a sender that has paused. To be called every
-  /// look_period() from a wake() on, until it returns false: nothing waits.
+  /// Sends messages that have reached the deadline or whose sender has paused. Must be called every
+  /// look_period() after `wake`, until it returns false because nothing waits.
   bool flush_due();
   [[nodiscard]] Nanoseconds look_period() const { return settings_.bundle.deadline / 4; }
 
-  /// Datagrams of each group, by slot, that were handed to the transport.
+  /// Returns, by slot, the datagrams of each group that were passed to the transport.
   [[nodiscard]] std::vector<Traffic> sent() const;
 
   [[nodiscard]] const SizeLimits& limits() const { return settings_.limits; }
 
-  /// Messages of a group that are closer to each other than this are worth bundling: it is some ten
-  /// times what sending one costs.
+  /// Messages of a group that are closer to each other than this are worth bundling: sending one
+  /// costs about a tenth of it.
   static constexpr Nanoseconds kBurst = std::chrono::microseconds(50);
 
  private:
@@ -104,13 +113,13 @@ class BestEffortSender {
   const SenderSettings settings_;
   const std::function<void()> wake_;
   std::atomic<bool> any_waiting_{false};
-  std::atomic<std::uint32_t> turns_{0};  // flush() was called so often
-  // Guards all below; held while sending, so that numbers leave in order.
+  std::atomic<std::uint32_t> turns_{0};  // number of flush() calls
+  // Guards everything below. Held while sending, so that numbers leave in order.
   mutable std::mutex mutex_;
   DatagramComposer composer_;
   std::deque<Lane> lanes_;           // by slot
   std::vector<SendTarget> waiting_;  // lanes that are not empty
-  bool looked_after_ = false;        // flush_due() is being called
+  bool looked_after_ = false;        // flush_due() is being called periodically
 };
 
 }  // namespace roger::rti

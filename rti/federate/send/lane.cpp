@@ -20,6 +20,7 @@ void Lane::begin() {
 }
 
 std::size_t Lane::pieces_of(std::size_t whole, std::size_t limit) {
+  // Each piece repeats the header; the payload is what follows the header of the whole datagram.
   const std::size_t room = limit - wire::Fragment::kHeaderBytes;
   return (whole - wire::kDatagramHeaderBytes + room - 1) / room;
 }
@@ -33,6 +34,7 @@ void Lane::add_pieces(Bytes whole, const Origin& origin, std::size_t limit) {
   const std::size_t most = rest.size() + fragment.count * wire::Fragment::kHeaderBytes;
   if (buffer_.size() < end_ + most) buffer_.resize(end_ + most);
   for (; fragment.index < fragment.count; ++fragment.index) {
+    // Consecutive numbers: the receiver derives the first piece from any piece.
     fragment.header = {origin.federation, origin.sender, sequence++};
     fragment.piece = rest.first(std::min(limit - wire::Fragment::kHeaderBytes, rest.size()));
     rest = rest.subspan(fragment.piece.size());
@@ -46,6 +48,7 @@ Lane::Added Lane::add(const OutgoingMessage& message, const Origin& origin,
                       const BundleSettings& settings) {
   begin();
   if (open()) {
+    // A datagram holds either compressed messages or uncompressed ones, never both.
     if (message.packs == packs_ && message.write(writer_)) return Added::kYes;
     close();
   }
@@ -54,13 +57,15 @@ Lane::Added Lane::add(const OutgoingMessage& message, const Origin& origin,
   const std::size_t most = std::max(settings.bytes, settings.lone_bytes);
   if (buffer_.size() < end_ + most) buffer_.resize(end_ + most);
   const std::span<std::uint8_t> place = std::span(buffer_).subspan(end_, most);
+  // First as the beginning of a bundle; if the message is longer than a bundle may be, alone in a
+  // datagram.
   writer_ = wire::DatagramWriter(place.first(settings.bytes));
   writer_.begin(origin.federation, origin.sender);
   if (message.write(writer_)) return Added::kYes;
   writer_ = wire::DatagramWriter(place);
   writer_.begin(origin.federation, origin.sender);
   if (!message.write(writer_)) return Added::kTooLong;
-  close();  // no other fits beside it
+  close();  // no other message fits into the datagram
   return Added::kYes;
 }
 
@@ -80,6 +85,7 @@ void Lane::close() {
 
 Lane::Train Lane::take() {
   if (open()) close();
+  // The bytes stay valid until the next add(), which starts again at the beginning of the buffer.
   taken_ = true;
   return {Bytes(buffer_).first(end_), sizes_};
 }

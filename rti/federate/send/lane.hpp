@@ -1,4 +1,4 @@
-// What waits to leave for one group.
+// Messages that wait to be sent to one group.
 #pragma once
 
 #include <cstddef>
@@ -15,23 +15,23 @@ namespace roger::rti {
 
 /// How messages share datagrams and system calls.
 struct BundleSettings {
-  /// Most bytes of a datagram with several messages; 0: every message leaves at once and alone.
+  /// Maximum bytes of a datagram with several messages; 0: every message is sent alone and at once.
   std::size_t bytes = 1400;
-  /// Most bytes of a datagram with one message.
+  /// Maximum bytes of a datagram with one message.
   std::size_t lone_bytes = 1472;
-  /// Datagrams that wait for each other, to leave in one system call.
+  /// Maximum number of datagrams that leave in one system call.
   std::size_t datagrams = 32;
-  /// No message waits longer.
+  /// Maximum time that a message waits.
   Nanoseconds deadline = std::chrono::milliseconds(1);
 };
 
-/// Who sends, as every datagram says.
+/// The sender, as stated in every datagram.
 struct Origin {
   FederationId federation = 0;
   FederateId sender = 0;
 };
 
-/// A message on its way out; views that end with the call.
+/// A message to send. Its views are valid only during the call.
 struct OutgoingMessage {
   wire::MessageKind kind = wire::MessageKind::kInteraction;
   std::uint64_t target = 0;  // ClassId of an interaction, ObjectId of an update
@@ -39,45 +39,48 @@ struct OutgoingMessage {
   Bytes tag;
   bool packs = false;  // its datagram is compressed where that makes it smaller
 
-  /// False when it does not fit.
+  /// Writes the message. Returns false if it does not fit.
   [[nodiscard]] bool write(wire::DatagramWriter& out) const;
 };
 
-/// Datagrams for one group, of several messages where these fit, one behind the other, and the
-/// number that the group's next datagram gets. Not thread-safe.
+/// Datagrams for one group, each of several messages if these fit, stored contiguously, and the
+/// number of the group's next datagram. Not thread-safe.
+///
+/// The last datagram may be open (messages can be added). It is closed, and so numbered, when it is
+/// full, when a message with another compression setting follows, or at take(). Invariant:
+/// datagrams are closed in the order in which they leave, so numbers ascend without gaps.
 class Lane {
  public:
   enum class Added {
     kYes,
-    kFull,     // take() first
-    kTooLong,  // for any datagram
+    kFull,     // call take() first
+    kTooLong,  // too long for any datagram
   };
   Added add(const OutgoingMessage& message, const Origin& origin, const BundleSettings& settings);
-  /// Datagrams that wait, the one that may get more messages among them.
+  /// Number of datagrams that wait, including the open one.
   [[nodiscard]] std::size_t datagrams() const {
     return taken_ ? 0 : sizes_.size() + (open() ? 1 : 0);
   }
-  /// A whole datagram that is too long, in pieces of up to `limit` bytes each.
+  /// Adds a datagram that is too long, in pieces of up to `limit` bytes.
   void add_pieces(Bytes whole, const Origin& origin, std::size_t limit);
-  /// How many these are.
+  /// Returns the number of these pieces.
   [[nodiscard]] static std::size_t pieces_of(std::size_t whole, std::size_t limit);
   [[nodiscard]] bool empty() const { return taken_ || (sizes_.empty() && !open()); }
 
-  /// What was added, numbered: datagrams of `sizes` bytes, one behind the other. Valid until the
-  /// next add().
+  /// Numbered datagrams of `sizes` bytes, stored contiguously. Valid until the next add().
   struct Train {
     Bytes bytes;
     std::span<const std::uint16_t> sizes;
   };
   [[nodiscard]] Train take();
 
-  /// The number of the next datagram of the group, for one that goes alone.
+  /// Number of the group's next datagram, for one that is sent alone.
   std::uint16_t sequence = 0;
-  TimePoint last = TimePoint::min();  // a message was sent or added, as far as anybody looked
-  bool touched = false;               // a message was added since the last look
-  std::uint32_t turn = 0;             // which it was then, see BestEffortSender::flush()
-  TimePoint since{};                  // the oldest that waits was added
-  Traffic sent;                       // datagrams, headers included
+  TimePoint last = TimePoint::min();  // last message sent or added, as of the last clock read
+  bool touched = false;               // a message was added since the last flush_due()
+  std::uint32_t turn = 0;  // value of turns_ at the last message, see BestEffortSender::flush()
+  TimePoint since{};       // when the oldest waiting message was added
+  Traffic sent;            // datagrams, headers included
 
  private:
   void begin();
@@ -85,11 +88,11 @@ class Lane {
   void close();
 
   std::vector<std::uint8_t> buffer_;
-  std::size_t end_ = 0;  // of the finished datagrams in it
+  std::size_t end_ = 0;  // end of the finished datagrams
   std::vector<std::uint16_t> sizes_;
-  bool taken_ = false;  // what stands there has left
+  bool taken_ = false;  // the contents have been sent
   wire::DatagramWriter writer_{{}};
-  bool packs_ = false;  // the datagram being written; all its messages are of one mind
+  bool packs_ = false;  // the open datagram is compressed
   std::vector<std::uint8_t> packed_;
 };
 

@@ -9,7 +9,8 @@ namespace roger::rti {
 
 namespace {
 
-/// Keys of subscriptions in the interest: classes of the two trees side by side.
+/// Offset of object classes in the keys of the interest, so that the two class trees do not
+/// overlap.
 constexpr std::uint64_t kObjectClassKeys = std::uint64_t{1} << 32U;
 
 std::uint64_t interest_key(InteractionClassHandle handle) {
@@ -21,8 +22,8 @@ std::uint64_t interest_key(ObjectClassHandle handle) {
 
 void disown(Knowledge& knowledge, ObjectClassHandle handle,
             std::span<const AttributeHandle> attributes) {
-  // What is not published can't be owned (7.1.1); the privilege to delete alone stays with who has
-  // it, else an object could never be deleted again.
+  // A federate cannot own an attribute that it does not publish (7.1.1). It keeps the privilege to
+  // delete; otherwise the object could never be deleted.
   knowledge.objects.for_each([&](ObjectInstance& object) {
     if (object.known_as != handle) return;
     for (const AttributeHandle attribute : attributes) {
@@ -31,8 +32,9 @@ void disown(Knowledge& knowledge, ObjectClassHandle handle,
   });
 }
 
-/// Returns the objects of the class and below that the executive announced, which it does once, and
-/// that are not discovered: nothing was subscribed to then, or they were deleted locally.
+/// Returns the objects of the class and its subclasses that were announced but are not discovered,
+/// because the federate was not subscribed or has deleted them locally. The executive announces an
+/// object only once, so they must be discovered from here.
 std::vector<wire::DiscoverObject> undiscovered(Knowledge& knowledge, ObjectClassHandle top) {
   std::vector<wire::DiscoverObject> found;
   knowledge.objects.for_each([&](const ObjectInstance& object) {
@@ -57,7 +59,7 @@ DeclarationServices::DeclarationServices(SharedKnowledge& knowledge, Intake& int
 }
 
 void DeclarationServices::declare(wire::Declaration what, InteractionClassHandle handle) {
-  // Without the executive best effort goes on, and its declarations are between the federates.
+  // Without the executive, best-effort traffic and declarations between the federates continue.
   executive_.send_if_connected(wire::DeclareInteractions{what, {handle.value}});
 }
 
@@ -91,7 +93,7 @@ void DeclarationServices::require_groups(filter::Interest& interest, std::uint64
     if (!joined) refuse<rti1516e::RTIinternalError>(joined.error().text());
     declare();
   } catch (...) {
-    // A subscription that stood before the call stands after it, too.
+    // A subscription that existed before the call is kept.
     if (!was_subscribed) interest.unsubscribe(key);
     throw;
   }
@@ -121,7 +123,8 @@ void DeclarationServices::on_message(const wire::ModulesAdded& message) {
   for (const wire::ModuleText& text : message.modules) {
     Result<FomModule> module = parse_module(text.text, text.designator);
     if (!module) {
-      log(LogLevel::kError, "rti", "a module of a newcomer: " + module.error().text());
+      log(LogLevel::kError, "rti",
+          "a FOM module of a newly joined federate cannot be used: " + module.error().text());
       return;
     }
     modules.push_back(std::move(module).value());
@@ -129,7 +132,8 @@ void DeclarationServices::on_message(const wire::ModulesAdded& message) {
   const auto knowledge = knowledge_.lock();
   Result<ObjectModel> extended = extend_object_model(knowledge->model, modules);
   if (!extended) {
-    log(LogLevel::kError, "rti", "a module of a newcomer: " + extended.error().text());
+    log(LogLevel::kError, "rti",
+        "a FOM module of a newly joined federate cannot be used: " + extended.error().text());
     return;
   }
   knowledge->model = std::move(extended).value();
@@ -217,13 +221,15 @@ void DeclarationServices::subscribe(const rti1516e::ObjectClassHandle& handle,
     const std::vector<AttributeHandle> fields = knowledge->available(found, attributes);
     if (!update_rate.empty()) {
       refuse<rti1516e::InvalidUpdateRateDesignator>(
-          quoted(update_rate) + " is no update rate: update rates are not offered by this RTI yet");
+          quoted(update_rate) +
+          " is not a valid update rate: this RTI does not support update rates");
     }
     if (fields.empty()) return;
     require_groups(knowledge->interest, interest_key(found),
                    knowledge->groups.subtree(knowledge->model, found),
                    [&] { declare(*knowledge, wire::Declaration::kSubscribe, found, fields); });
-    // Under the lock that the executive's answer waits for: what it announces is matched with this.
+    // Under the same lock that a discovery takes: an object that the executive announces because of
+    // this declaration is compared with the new subscription.
     knowledge->declarations.subscribe(found, fields);
     missed = undiscovered(*knowledge, found);
   }

@@ -1,4 +1,4 @@
-// 5 Declaration management: what a federate publishes and subscribes, and the groups it joins.
+// 5 Declaration management: what a federate publishes and subscribes to, and the groups it joins.
 #pragma once
 
 #include <RTI/RTI1516.h>
@@ -20,11 +20,11 @@
 
 namespace roger::rti {
 
-/// The services of declaration management. They may be called from any thread, callbacks included,
+/// The services of declaration management. They may be called from any thread, including callbacks,
 /// throw the standard's exceptions and never wait for an answer.
 class DeclarationServices {
  public:
-  /// Keeps references to all.
+  /// Keeps references to all arguments.
   DeclarationServices(SharedKnowledge& knowledge, Intake& intake, Delivery& delivery,
                       ExecutivePort& executive, net::Transport& transport);
 
@@ -43,20 +43,21 @@ class DeclarationServices {
   void subscribe(const rti1516e::InteractionClassHandle& handle);
   void unsubscribe(const rti1516e::InteractionClassHandle& handle);
 
-  /// I/O thread: adds the modules of a federate that joined, and joins the groups of their classes.
+  /// Adds the modules of a federate that joined, and joins the groups of their classes. On the I/O
+  /// thread.
   void on_message(const wire::ModulesAdded& message);
-  /// I/O thread, a few times a second: leaves groups whose time to linger has passed.
+  /// Leaves groups whose linger time has ended. On the I/O thread, a few times a second.
   void tick();
 
  private:
   void declare(wire::Declaration what, InteractionClassHandle handle);
   void declare(const Knowledge& knowledge, wire::Declaration what, ObjectClassHandle handle,
                std::span<const AttributeHandle> attributes);
-  /// Joins all that can be joined. Returns the first error.
+  /// Joins as many of the groups as possible. Returns the first error.
   [[nodiscard]] Status want_groups(filter::Interest& interest, std::uint64_t key,
                                    const std::vector<filter::Group>& groups);
-  /// Joins the groups of a new subscription and calls `declare`. When either fails, no group is
-  /// held for the subscription, and the exception goes on to the caller.
+  /// Joins the groups of a new subscription and calls `declare`. If either fails, the groups of a
+  /// new subscription are released and the exception is passed on.
   void require_groups(filter::Interest& interest, std::uint64_t key,
                       const std::vector<filter::Group>& groups,
                       const std::function<void()>& declare);

@@ -11,7 +11,7 @@ namespace roger::rti {
 
 namespace {
 
-/// What a message and a value take at most over their bytes.
+/// Maximum overhead of a message and of a value in a datagram.
 constexpr std::size_t kLargestMessageHead = 20;
 constexpr std::size_t kLargestValueHead = 9;
 
@@ -25,19 +25,20 @@ rti1516e::FederateHandle federate(FederateId id) {
   return make_handle<rti1516e::FederateHandle>(id);
 }
 
-/// Memory behind a message that is kept.
+/// Returns the memory that a stored message owns.
 std::size_t bytes_owned(const std::vector<Value>& values, Bytes tag) {
   std::size_t bytes = tag.size() + values.size() * sizeof(Value);
   for (const Value& value : values) bytes += value.data.size();
   return bytes;
 }
 
-/// The federate that registered the object; 0: the RTI, whose objects no federate registered.
+/// Returns the federate that registered the object; 0: the RTI, for MOM objects.
 FederateId producer_of(ObjectId id) {
   return is_mom_object(id) ? FederateId{0} : registrar_of(id);
 }
 
-/// SupplementalReceiveInfo and its like. `id` is the federate that the callback names; 0: none.
+/// Returns a SupplementalReceiveInfo or similar. `id` is the federate that the callback names; 0:
+/// none.
 template <class Info>
 Info produced_by(FederateId id) {
   return id == 0 ? Info() : Info(federate(id));
@@ -99,7 +100,7 @@ void Delivery::on_message(wire::NamesReserved message) {
 }
 
 void Delivery::on_message(wire::ReliableInteraction message) {
-  if (message.sender == self_) return;  // addressed to the RTI only
+  if (message.sender == self_) return;  // was addressed to the RTI only
   const std::size_t bytes = bytes_owned(message.parameters, message.tag);
   callbacks_.deliver(later([message = std::move(message)](Delivery& self, Ambassador& ambassador) {
                        self.receive(ambassador, message.sender,
@@ -122,6 +123,7 @@ void Delivery::on_message(wire::ReliableUpdate message) {
 
 void Delivery::bring(const Intake::Whole& whole) {
   const wire::Datagram& datagram = whole.datagram;
+  // Fast path: the callbacks run on the reading thread, and nothing is copied.
   const bool done = callbacks_.direct([&] {
     Bytes rest = datagram.messages();
     wire::DataMessage message;
@@ -132,7 +134,7 @@ void Delivery::bring(const Intake::Whole& whole) {
         }
       });
     }
-    // What was answered does not wait for what may come.
+    // What the callbacks sent must not wait for further messages.
     sender_.flush();
   });
   if (done || !wanted(datagram)) return;
@@ -145,6 +147,7 @@ bool Delivery::read_kept(Ambassador& ambassador, Bytes bytes, std::size_t& posit
   wire::DataMessage message;
   while (datagram.next(rest, message)) {
     position = bytes.size() - rest.size();
+    // One callback per turn. Messages without a callback are skipped.
     if (deliver(ambassador, datagram.header().sender, message) == Delivered::kYes) break;
   }
   return !rest.empty();
@@ -196,7 +199,8 @@ bool Delivery::hold(FederateId sender, const wire::DataMessage& update) {
   if (!writer.add_update(update.object, values, update.tag)) return true;
   datagram.resize(writer.finish(0).size());
   const auto knowledge = knowledge_.lock();
-  // Another thread that evokes may have discovered it meanwhile, and has taken what was held.
+  // Another evoking thread may have discovered the object meanwhile and has taken its stored
+  // updates, so the caller must deliver this one itself.
   if (knowledge->objects.find(update.object) != nullptr) return false;
   held_.add();
   knowledge->early.hold({update.object, sender, std::move(datagram)});
@@ -291,6 +295,7 @@ Delivery::Delivered Delivery::deliver(Ambassador& ambassador, FederateId sender,
   }
   const Delivered delivered = reflect(ambassador, sender, message.object, message.values,
                                       message.tag, rti1516e::BEST_EFFORT);
+  // If the object was announced between reflect() and hold(), the update is reflected now.
   if (delivered != Delivered::kNoObject || hold(sender, message)) return delivered;
   return reflect(ambassador, sender, message.object, message.values, message.tag,
                  rti1516e::BEST_EFFORT);
@@ -310,6 +315,7 @@ void Delivery::discover(Ambassador& ambassador, const wire::DiscoverObject& mess
       object = &knowledge->objects.insert(
           {message.object, message.name, registered_as, {}, message.owner, AttributeBits{}});
     }
+    // Announced again, or discovered by another thread meanwhile.
     if (object->is_known()) return;
     known_as = knowledge->declarations.discovered_as(registered_as);
     if (!known_as.is_valid()) return;
@@ -350,9 +356,10 @@ void Delivery::request(const wire::DiscoverObject& object, std::vector<ValueInde
     executive_.send_if_connected(
         wire::RequestObjectUpdate{object.object, std::move(attributes), {}});
   } catch (const rti1516e::Exception& thrown) {
-    // No fault of the callback, and updates that were held are delivered all the same.
+    // Not an error of the callback. Stored updates are delivered all the same.
     log(LogLevel::kWarning, "rti",
-        "no values of object " + object.name + " were requested: " + to_utf8(thrown.what()));
+        "the values of object " + object.name +
+            " could not be requested: " + to_utf8(thrown.what()));
   }
 }
 

@@ -1,4 +1,4 @@
-// What others do, on its way to this federate's callbacks.
+// Turns what other federates do into callbacks of this federate.
 #pragma once
 
 #include <RTI/RTI1516.h>
@@ -20,20 +20,27 @@
 
 namespace roger::rti {
 
-/// Turns messages of the executive and datagrams of other federates into callbacks. Whatever
-/// changes the federate's knowledge of objects does so as the callback is made, so that callbacks
-/// that wait in the queue find the state that the federate has been informed of.
+/// Turns messages of the executive and datagrams of other federates into callbacks.
+///
+/// The federate's knowledge of objects is changed when the callback is made, not when the message
+/// arrives. So queued callbacks always find the state that the federate has been informed of.
+///
+/// States of an object here: unknown, announced (in the table, no `known_as`), discovered. An
+/// update of an unknown object is stored in EarlyUpdates and delivered right after the discovery;
+/// hold() and discover() both decide under the knowledge's lock, so no update is lost or delivered
+/// twice (within the limits of EarlyUpdates). An update of an announced object that is subscribed
+/// to discovers it first (IEEE 1516.1-2010, 6.9, 6.16).
 class Delivery {
  public:
-  /// Keeps references to all.
+  /// Keeps references to all arguments.
   Delivery(FederateId self, FederationId federation, SharedKnowledge& knowledge,
            Callbacks& callbacks, BestEffortSender& sender, ExecutivePort& executive,
            ServiceTimes& times);
 
-  /// Callbacks that wait in the queue are made only while `self`, which refers to this object, can
-  /// be locked. Once, before anything is delivered.
+  /// Sets the owner. Queued callbacks are made only while `self`, which refers to this object, can
+  /// be locked. Must be called once, before anything is delivered.
   void owned_by(std::weak_ptr<Delivery> self) { weak_self_ = std::move(self); }
-  /// Kept datagrams become callbacks from now on. Once.
+  /// Starts to turn queued datagrams into callbacks. Must be called once.
   void start();
 
   /// @{ I/O thread: messages of the executive.
@@ -45,15 +52,15 @@ class Delivery {
   void on_message(wire::ReliableUpdate message);
   /// @}
 
-  /// The thread that reads: makes the callbacks of a datagram where they may run now; otherwise
-  /// keeps a copy if a message of it is subscribed to.
+  /// Makes the callbacks of a datagram if they may run now; otherwise queues a copy if at least one
+  /// of its messages is subscribed to. On the reading thread.
   void bring(const Intake::Whole& whole);
-  /// Any thread: discovers an object after everything that waits.
+  /// Discovers an object after all pending callbacks. Any thread.
   void discover_later(wire::DiscoverObject message);
 
-  /// Messages of joined groups that nothing here is subscribed to.
+  /// Messages in joined groups that this federate is not subscribed to.
   [[nodiscard]] std::uint64_t filtered() const { return filtered_.value(); }
-  /// Updates that were received before their object was announced.
+  /// Updates that arrived before the announcement of their object.
   [[nodiscard]] std::uint64_t held() const { return held_.value(); }
 
  private:
@@ -74,11 +81,11 @@ class Delivery {
   void names_reserved(Ambassador& federate, const wire::NamesReserved& message);
   /// Delivers one message of a datagram.
   Delivered deliver(Ambassador& federate, FederateId sender, const wire::DataMessage& message);
-  /// Makes one callback of a kept datagram.
+  /// Makes one callback of a queued datagram.
   bool read_kept(Ambassador& federate, Bytes bytes, std::size_t& position);
-  /// Keeps an update until its object is announced; false: it has been announced.
+  /// Stores an update until its object is announced. Returns false if it has been announced.
   bool hold(FederateId sender, const wire::DataMessage& update);
-  /// Asks the owner of a discovered object for values.
+  /// Requests values from the owner of a discovered object.
   void request(const wire::DiscoverObject& object, std::vector<ValueIndex> attributes);
   [[nodiscard]] bool wanted(const wire::Datagram& datagram);
   void note_filtered(Knowledge& knowledge, FederateId sender, const wire::DataMessage& message);

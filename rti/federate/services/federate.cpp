@@ -42,8 +42,8 @@ std::shared_ptr<Federate> Federate::create(Parts parts, ExecutivePort& executive
 void Federate::start(net::ReadBy by) {
   delivery_.start();
   if (mom_) mom_->start();
-  // The transport outlives no federate, but a handler may just be running when the last reference
-  // goes: it holds one of its own.
+  // The transport does not outlive the federate, but a handler may be running when the last
+  // reference is released, so the handler holds a reference of its own.
   transport_->start(
       [weak = weak_from_this()](const net::Received& received) {
         const auto self = weak.lock();

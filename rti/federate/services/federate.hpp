@@ -1,4 +1,4 @@
-// One joined federate: its groups of services and the receiving end of what others do.
+// One joined federate: its groups of services and the reception of what others send.
 #pragma once
 
 #include <RTI/RTI1516.h>
@@ -31,8 +31,8 @@
 
 namespace roger::rti {
 
-/// Holds the groups of services and what they share. Services may be called from any thread,
-/// callbacks included. on_message() and tick() belong to the I/O thread.
+/// Holds the groups of services and their shared state. Services may be called from any thread,
+/// including callbacks. on_message() and tick() run on the I/O thread.
 class Federate : public std::enable_shared_from_this<Federate> {
  public:
   struct Parts {
@@ -44,12 +44,12 @@ class Federate : public std::enable_shared_from_this<Federate> {
     /// See BestEffortSender.
     std::function<void()> wake;
     Nanoseconds group_linger{};
-    /// Classes whose best effort is compressed, see ClassGroups.
+    /// Classes whose best-effort messages are compressed, see ClassGroups.
     std::vector<std::string> packed_classes;
     Rid::Statistics statistics{};
-    /// nullopt: the MOM shows nothing of this federate.
+    /// nullopt: the MOM has no object for this federate.
     std::optional<MomIdentity> mom{};
-    /// nullopt: it neither shows itself nor watches who can be heard.
+    /// nullopt: it sends no signs of presence and does not check which federates are heard.
     std::optional<PresenceSettings> presence{};
   };
   /// Keeps references to `executive`, `callbacks` and `clock`.
@@ -59,11 +59,12 @@ class Federate : public std::enable_shared_from_this<Federate> {
   Federate(const Federate&) = delete;
   Federate& operator=(const Federate&) = delete;
 
-  /// Begins to receive. Once.
+  /// Starts to receive. Must be called once.
   void start(net::ReadBy by);
-  /// I/O thread: nothing is received any more when this returns. No other thread may be reading.
+  /// Stops receiving: afterwards nothing is received. On the I/O thread; no other thread may be
+  /// reading.
   void stop();
-  /// What to read from, with ReadBy::kCaller.
+  /// The transport to read from with ReadBy::kCaller.
   [[nodiscard]] net::Transport& transport() { return *transport_; }
 
   [[nodiscard]] rti1516e::FederateHandle handle() const;
@@ -72,19 +73,18 @@ class Federate : public std::enable_shared_from_this<Federate> {
   [[nodiscard]] DeclarationServices& declarations() { return declarations_; }
   [[nodiscard]] ObjectServices& objects() { return objects_; }
   [[nodiscard]] SupportServices& support() { return support_; }
-  /// @}
-  /// Best effort on its way out. Any thread.
+  /// @} The sender of best-effort messages. Any thread.
   [[nodiscard]] BestEffortSender& sender() { return sender_; }
   /// Any thread.
   [[nodiscard]] ServiceTimes& service_times() { return service_times_; }
 
-  /// @{ What was received and what became of it. Any thread.
+  /// @{ Reception and its counters. Any thread.
   [[nodiscard]] const Intake& intake() const { return intake_; }
   [[nodiscard]] const Delivery& delivery() const { return delivery_; }
   [[nodiscard]] Statistics statistics() const { return knowledge_.lock()->statistics; }
   /// @}
 
-  /// @{ I/O thread: messages of the executive that are not about the connection.
+  /// @{ Handle messages of the executive that do not concern the connection. On the I/O thread.
   void on_message(const wire::ModulesAdded& message) { declarations_.on_message(message); }
   void on_message(const wire::FederateJoined& message) { intake_.on_message(message); }
   void on_message(const wire::FederateLeft& message) { intake_.on_message(message); }
@@ -95,8 +95,7 @@ class Federate : public std::enable_shared_from_this<Federate> {
   void on_message(wire::ReliableUpdate message) { delivery_.on_message(std::move(message)); }
   void on_message(wire::ReliableInteraction message);
   void on_message(wire::ProvideUpdate message);
-  /// @}
-  /// I/O thread, a few times a second: does what has become due.
+  /// @} Does everything that is due. On the I/O thread, a few times a second.
   void tick();
 
  private:

@@ -33,6 +33,7 @@ void MomServices::with_facts(Use use) {
         {"not taken by the kernel", transport.would_block + transport.send_failed},
     };
   };
+  // Knowledge before Intake, as everywhere (docs/threads.md).
   const auto knowledge = sources_.knowledge.lock();
   const auto arrived = sources_.intake.arrived();
   use(MomFacts{self_, identity_, *knowledge, *arrived, sources_.times, sources_.sender,
@@ -67,7 +68,7 @@ void MomServices::say(const wire::ClientMessage& message) {
     executive_.send_if_connected(message);
   } catch (const rti1516e::Exception& thrown) {
     log(LogLevel::kWarning, "rti",
-        "the MOM can't tell of this federate: " + to_utf8(thrown.what()));
+        "the MOM cannot be updated for this federate: " + to_utf8(thrown.what()));
   }
 }
 

@@ -1,4 +1,4 @@
-// 11 Management object model: what it shows of a federate.
+// 11 Management object model: the representation of one federate.
 #pragma once
 
 #include <functional>
@@ -21,7 +21,7 @@ namespace roger::rti {
 /// Sends and receives the MOM's messages for one federate. I/O thread only.
 class MomServices {
  public:
-  /// The parts of the federate that the MOM reports on.
+  /// The parts of the federate on which the MOM reports.
   struct Sources {
     SharedKnowledge& knowledge;
     const Intake& intake;
@@ -30,22 +30,22 @@ class MomServices {
     const Callbacks& callbacks;
     const net::Transport& transport;
   };
-  /// Keeps references to all but the identity.
+  /// Keeps references to all arguments except the identity.
   MomServices(FederateId self, MomIdentity identity, Sources sources, ExecutivePort& executive,
               const Clock& clock);
 
-  /// Registers the object that stands for the federate. Once.
+  /// Registers the object that represents the federate. Must be called once.
   void start();
-  /// A few times a second: sends what is due.
+  /// Sends the updates that are due. Called a few times a second.
   void tick();
 
-  /// The executive asks for attributes of the object.
+  /// Answers a request of the executive for attributes of the object.
   void provide(wire::ProvideUpdate message);
-  /// Acts on an interaction if it is one of the MOM's.
+  /// Handles an interaction if it is one of the MOM's.
   void take(const wire::ReliableInteraction& message);
 
  private:
-  /// Calls `use(facts)` with everything locked that the facts lead to.
+  /// Calls `use(facts)` with the locks held that guard the facts.
   template <class Use>
   void with_facts(Use use);
   void say(const wire::ClientMessage& message);

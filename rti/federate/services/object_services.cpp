@@ -28,9 +28,9 @@ std::vector<Value> copies_of(std::span<const ValueView> values) {
 }
 
 void check_legal(const std::wstring& name) {
-  if (name.empty()) refuse<rti1516e::IllegalName>("an object instance name can't be empty");
+  if (name.empty()) refuse<rti1516e::IllegalName>("an object instance name cannot be empty");
   if (name.starts_with(kReservedPrefix)) {
-    refuse<rti1516e::IllegalName>(quoted(name) + " begins with HLA, which is the RTI's own");
+    refuse<rti1516e::IllegalName>(quoted(name) + " begins with HLA, which is reserved for the RTI");
   }
   check_length<rti1516e::IllegalName>(to_utf8(name), kObjectNameLimit);
 }
@@ -41,13 +41,13 @@ std::size_t total_size(std::span<const ValueView> values, Bytes tag) {
   return total;
 }
 
-/// Any other result is no error of the federate's: a datagram that the kernel had no room for is
-/// lost like one that the network drops, and the transport counts it.
+/// Throws for a message that is too large. No other result is an error of the federate: a datagram
+/// that the kernel drops is lost like one that the network drops, and the transport counts it.
 [[noreturn]] void refuse_too_large(const std::string& what, std::span<const ValueView> values,
                                    Bytes tag, std::size_t limit) {
   refuse<rti1516e::RTIinternalError>(
       what + " has " + std::to_string(total_size(values, tag)) +
-      " bytes of values and tag; a best-effort message, with its headers, can't exceed " +
+      " bytes of values and tag; a best-effort message, with its headers, cannot exceed " +
       std::to_string(limit) + " (network.message_bytes of the RID)");
 }
 
@@ -65,8 +65,8 @@ ObjectServices::ObjectServices(FederateId self, std::string logical_time,
 
 void ObjectServices::check_time(const rti1516e::LogicalTime* time) const {
   if (time == nullptr || to_utf8(time->implementationName()) == logical_time_) return;
-  refuse<rti1516e::InvalidLogicalTime>("the time is of " + quoted(time->implementationName()) +
-                                       ", this federation's is of " + quoted(logical_time_));
+  refuse<rti1516e::InvalidLogicalTime>("the time uses " + quoted(time->implementationName()) +
+                                       ", but this federation uses " + quoted(logical_time_));
 }
 
 void ObjectServices::reserve_name(const std::wstring& name) {
@@ -119,11 +119,12 @@ rti1516e::ObjectInstanceHandle ObjectServices::register_object(
         "HLAobject_" + std::to_string(self_) + "_" + std::to_string(knowledge->names.next_object);
   } else {
     object.name = to_utf8(*name);
-    // Such a name can't be reserved, and the standard has no other exception for it here (6.8).
+    // Such a name cannot be reserved, and the standard defines no other exception for it here
+    // (6.8).
     check_length<rti1516e::ObjectInstanceNameNotReserved>(object.name, kObjectNameLimit);
     if (knowledge->objects.find_name(object.name) != nullptr) {
       refuse<rti1516e::ObjectInstanceNameInUse>("an object named " + quoted(*name) +
-                                                " exists already");
+                                                " already exists");
     }
     if (!knowledge->names.reserved.contains(object.name)) {
       refuse<rti1516e::ObjectInstanceNameNotReserved>(quoted(*name) +
@@ -143,7 +144,7 @@ void ObjectServices::update(const rti1516e::ObjectInstanceHandle& handle,
                             const rti1516e::VariableLengthData& tag,
                             const rti1516e::LogicalTime* time) {
   check_time(time);
-  // One of each a thread, for their memory.
+  // One of each per thread, to reuse their memory.
   static thread_local std::vector<ValueView> best_effort;
   static thread_local std::vector<ValueView> reliable;
   best_effort.clear();
@@ -168,7 +169,8 @@ void ObjectServices::update(const rti1516e::ObjectInstanceHandle& handle,
     }
     registered_as = object.registered_as;
     object.was_updated = true;
-    // The rest is counted once the executive has taken its part: if it does not, nothing is sent.
+    // With a reliable part, the statistics are updated after the executive has accepted it; if it
+    // does not, nothing is sent.
     if (reliable.empty() && !best_effort.empty())
       knowledge->statistics.sent(registered_as, false, best_effort, bytes_of(tag));
     target.slot = knowledge->groups.slot_of(object.registered_as);
@@ -189,7 +191,7 @@ void ObjectServices::update(const rti1516e::ObjectInstanceHandle& handle,
     if (result == net::SendResult::kTooLarge) {
       const auto knowledge = knowledge_.lock();
       knowledge->statistics.not_sent(registered_as, best_effort, bytes_of(tag));
-      // It may have been removed meanwhile.
+      // The object may have been removed meanwhile.
       const ObjectInstance* object = knowledge->objects.find(id);
       refuse_too_large(
           "the update of object " + (object == nullptr ? std::to_string(id) : quoted(object->name)),
@@ -203,7 +205,7 @@ void ObjectServices::send_interaction(const rti1516e::InteractionClassHandle& ha
                                       const rti1516e::VariableLengthData& tag,
                                       const rti1516e::LogicalTime* time) {
   check_time(time);
-  // One a thread, for its memory.
+  // One per thread, to reuse its memory.
   static thread_local std::vector<ValueView> parameters;
   parameters.clear();
   SendTarget target;
@@ -220,8 +222,8 @@ void ObjectServices::send_interaction(const rti1516e::InteractionClassHandle& ha
     for (const auto& [parameter, value] : values) {
       const auto index = knowledge->model.index_of(found, to_model<ParameterHandle>(parameter));
       if (!index) {
-        refuse<rti1516e::InteractionParameterNotDefined>(to_utf8(parameter.toString()) +
-                                                         " is no parameter of " + interaction.name);
+        refuse<rti1516e::InteractionParameterNotDefined>(
+            to_utf8(parameter.toString()) + " is not a parameter of " + interaction.name);
       }
       parameters.push_back({*index, bytes_of(value)});
     }
@@ -256,8 +258,9 @@ void ObjectServices::delete_object(const rti1516e::ObjectInstanceHandle& handle,
   const auto knowledge = knowledge_.lock();
   const ObjectInstance& object = knowledge->known(handle);
   if (!object.owned.contains(knowledge->model.privilege_to_delete())) {
-    refuse<rti1516e::DeletePrivilegeNotHeld>("object " + quoted(object.name) +
-                                             " is not this federate's to delete");
+    refuse<rti1516e::DeletePrivilegeNotHeld>(
+        "object " + quoted(object.name) +
+        " cannot be deleted by this federate, which does not hold the privilege to delete it");
   }
   sender_.flush();
   executive_.send(wire::DeleteObject{object.id, copy_of(bytes_of(tag))});
@@ -272,7 +275,7 @@ void ObjectServices::local_delete_object(const rti1516e::ObjectInstanceHandle& h
     refuse<rti1516e::FederateOwnsAttributes>("attributes of object " + quoted(object.name) +
                                              " are owned by this federate");
   }
-  object.known_as = {};  // it exists still, and is discovered again with its next update (6.16)
+  object.known_as = {};  // the object still exists and is rediscovered with its next update (6.16)
 }
 
 void ObjectServices::request_update(const rti1516e::ObjectInstanceHandle& handle,

@@ -1,4 +1,4 @@
-// 6 Object management and 7.19: what a federate sends.
+// 6 Object management and 7.19: what a federate registers, updates, sends and deletes.
 #pragma once
 
 #include <RTI/RTI1516.h>
@@ -13,12 +13,15 @@
 
 namespace roger::rti {
 
-/// The services of object management. They may be called from any thread, callbacks included, throw
-/// the standard's exceptions and never wait for an answer.
+/// The services of object management. They may be called from any thread, including callbacks,
+/// throw the standard's exceptions and never wait for an answer.
+///
+/// An update is split by the transportation of its attributes. The reliable part goes first,
+/// because the executive can refuse it; the best-effort part cannot fail except by its size.
 class ObjectServices {
  public:
   /// Keeps references to `knowledge`, `sender` and `executive`. `logical_time` names the
-  /// implementation that the federation uses.
+  /// federation's time implementation.
   ObjectServices(FederateId self, std::string logical_time, SharedKnowledge& knowledge,
                  BestEffortSender& sender, ExecutivePort& executive);
 
@@ -27,7 +30,7 @@ class ObjectServices {
   void release_names(const std::set<std::wstring>& names);
   rti1516e::ObjectInstanceHandle register_object(const rti1516e::ObjectClassHandle& handle,
                                                  const std::wstring* name);
-  /// @{ `time`: null, or checked and otherwise not used: without time management everything is
+  /// @{ `time` is null, or checked and then not used: without time management everything is
   /// delivered in receive order.
   void update(const rti1516e::ObjectInstanceHandle& handle,
               const rti1516e::AttributeHandleValueMap& values,
@@ -45,7 +48,7 @@ class ObjectServices {
   void request_update(const rti1516e::ObjectClassHandle& handle,
                       const rti1516e::AttributeHandleSet& attributes,
                       const rti1516e::VariableLengthData& tag);
-  /// 7.19.
+  /// Is Attribute Owned By Federate (7.19).
   [[nodiscard]] bool owns_attribute(const rti1516e::ObjectInstanceHandle& handle,
                                     const rti1516e::AttributeHandle& attribute) const;
 

@@ -24,13 +24,13 @@ rti1516e::DimensionHandleSet to_set(const std::vector<DimensionHandle>& dimensio
   return set;
 }
 
-/// Returns an attribute of a class. Throws what the standard gives look-ups of attributes.
+/// Returns an attribute of a class. Throws the exceptions of the look-up services for attributes.
 const Attribute& attribute_of(const Knowledge& knowledge, const rti1516e::ObjectClassHandle& at,
                               const rti1516e::AttributeHandle& attribute) {
   const ObjectClassHandle found = knowledge.valid(at);
   if (!knowledge.model.contains(to_model<AttributeHandle>(attribute))) {
     refuse<rti1516e::InvalidAttributeHandle>(to_utf8(attribute.toString()) +
-                                             " is no attribute of this federation's FOM");
+                                             " is not an attribute in this federation's FOM");
   }
   return knowledge.model.attribute(knowledge.available(found, attribute));
 }
@@ -53,14 +53,14 @@ rti1516e::ResignAction SupportServices::automatic_resign() const {
 
 void SupportServices::set_automatic_resign(rti1516e::ResignAction action) {
   if (action < rti1516e::UNCONDITIONALLY_DIVEST_ATTRIBUTES || action > rti1516e::NO_ACTION) {
-    refuse<rti1516e::InvalidResignAction>(std::to_string(action) + " is no resign action");
+    refuse<rti1516e::InvalidResignAction>(std::to_string(action) + " is not a resign action");
   }
   automatic_resign_ = action;
 }
 
 rti1516e::FederateHandle SupportServices::federate_handle(const std::wstring& name) const {
   const auto id = intake_.find(to_utf8(name));
-  if (!id) refuse<rti1516e::NameNotFound>(quoted(name) + " is no joined federate");
+  if (!id) refuse<rti1516e::NameNotFound>(quoted(name) + " is not a joined federate");
   return make_handle<rti1516e::FederateHandle>(*id);
 }
 
@@ -70,7 +70,8 @@ std::wstring SupportServices::federate_name(const rti1516e::FederateHandle& hand
   const auto name =
       number <= 0xFFFF ? intake_.name_of(static_cast<FederateId>(number)) : std::nullopt;
   if (!name) {
-    refuse<rti1516e::FederateHandleNotKnown>(to_utf8(handle.toString()) + " is no joined federate");
+    refuse<rti1516e::FederateHandleNotKnown>(to_utf8(handle.toString()) +
+                                             " is not a joined federate");
   }
   return to_wide(*name);
 }
@@ -154,11 +155,11 @@ std::wstring SupportServices::parameter_name(
   const auto found = to_model<ParameterHandle>(parameter);
   if (!knowledge->model.contains(found)) {
     refuse<rti1516e::InvalidParameterHandle>(to_utf8(parameter.toString()) +
-                                             " is no parameter of this federation's FOM");
+                                             " is not a parameter in this federation's FOM");
   }
   if (!knowledge->model.index_of(at, found)) {
     refuse<rti1516e::InteractionParameterNotDefined>(to_utf8(parameter.toString()) +
-                                                     " is no parameter of " +
+                                                     " is not a parameter of " +
                                                      knowledge->model.interaction_class(at).name);
   }
   return to_wide(knowledge->model.parameter(found).name);
@@ -201,7 +202,7 @@ unsigned long SupportServices::normalize(const rti1516e::FederateHandle& handle)
 
 unsigned long SupportServices::normalize(rti1516e::ServiceGroup group) {
   if (group < rti1516e::FEDERATION_MANAGEMENT || group > rti1516e::SUPPORT_SERVICES) {
-    refuse<rti1516e::InvalidServiceGroup>(std::to_string(group) + " is no service group");
+    refuse<rti1516e::InvalidServiceGroup>(std::to_string(group) + " is not a service group");
   }
   return static_cast<unsigned long>(group);
 }
@@ -209,26 +210,28 @@ unsigned long SupportServices::normalize(rti1516e::ServiceGroup group) {
 rti1516e::OrderType SupportServices::order_type(const std::wstring& name) {
   if (name == kReceiveOrder) return rti1516e::RECEIVE;
   if (name == kTimestampOrder) return rti1516e::TIMESTAMP;
-  refuse<rti1516e::InvalidOrderName>(quoted(name) + " is no order type; Receive and TimeStamp are");
+  refuse<rti1516e::InvalidOrderName>(quoted(name) +
+                                     " is not an order type; use Receive or TimeStamp");
 }
 
 std::wstring SupportServices::order_name(rti1516e::OrderType type) {
   if (type == rti1516e::RECEIVE) return kReceiveOrder;
   if (type == rti1516e::TIMESTAMP) return kTimestampOrder;
-  refuse<rti1516e::InvalidOrderType>(std::to_string(type) + " is no order type");
+  refuse<rti1516e::InvalidOrderType>(std::to_string(type) + " is not an order type");
 }
 
 rti1516e::TransportationType SupportServices::transportation_type(const std::wstring& name) {
   if (name == kReliable) return rti1516e::RELIABLE;
   if (name == kBestEffort) return rti1516e::BEST_EFFORT;
   refuse<rti1516e::InvalidTransportationName>(
-      quoted(name) + " is no transportation type; HLAreliable and HLAbestEffort are");
+      quoted(name) + " is not a transportation type; use HLAreliable or HLAbestEffort");
 }
 
 std::wstring SupportServices::transportation_name(rti1516e::TransportationType type) {
   if (type == rti1516e::RELIABLE) return kReliable;
   if (type == rti1516e::BEST_EFFORT) return kBestEffort;
-  refuse<rti1516e::InvalidTransportationType>(std::to_string(type) + " is no transportation type");
+  refuse<rti1516e::InvalidTransportationType>(std::to_string(type) +
+                                              " is not a transportation type");
 }
 
 std::unique_ptr<rti1516e::LogicalTimeFactory> SupportServices::time_factory() const {

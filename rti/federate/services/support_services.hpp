@@ -12,12 +12,12 @@
 
 namespace roger::rti {
 
-/// The support services. They may be called from any thread, callbacks included, and throw the
+/// The support services. They may be called from any thread, including callbacks, and throw the
 /// standard's exceptions.
 class SupportServices {
  public:
-  /// Keeps references to `knowledge` and `intake`. `logical_time` names the implementation that the
-  /// federation uses.
+  /// Keeps references to `knowledge` and `intake`. `logical_time` names the federation's time
+  /// implementation.
   SupportServices(std::string logical_time, const SharedKnowledge& knowledge, const Intake& intake);
 
   [[nodiscard]] rti1516e::ResignAction automatic_resign() const;

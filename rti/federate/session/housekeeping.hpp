@@ -13,8 +13,9 @@ namespace roger::rti {
 class Housekeeping {
  public:
   struct Work {
-    std::function<void()> tick;       // every kTickPeriod, from start() on
-    std::function<bool()> flush_due;  // every flush_period, from flush_soon() on until it says false
+    std::function<void()> tick;  // every kTickPeriod, from start() on
+    std::function<bool()>
+        flush_due;  // every flush_period, from flush_soon() on until it says false
     Nanoseconds flush_period{};
   };
   /// How often lingering groups and signs of presence are looked after.

@@ -15,10 +15,11 @@ constexpr const wchar_t* kStandardMim = L"HLAstandardMIM";
 void check_outside_callback(const Session& session, const char* service) {
   if (!session.callbacks().within_callback()) return;
   refuse<rti1516e::CallNotAllowedFromWithinCallback>(std::string(service) +
-                                                     " can't be called from within a callback");
+                                                     " cannot be called from within a callback");
 }
 
-/// Times a service that serves a federate whether it is joined or not: while it is.
+/// Times a service that may be called whether the federate is joined or not. It is timed only while
+/// joined.
 std::unique_ptr<const ServiceCall<Federate>> time(const Session& session, Service service) {
   if (!session.times_services()) return nullptr;
   const std::shared_ptr<Federate> federate = session.federate();
@@ -36,7 +37,7 @@ LocalComponent::~LocalComponent() {
 void LocalComponent::replace(std::shared_ptr<Session> fresh) {
   Current ended = std::exchange(*current_.lock(), {std::move(fresh), nullptr});
   ended.federate.reset();
-  // Without the lock, which callbacks that are still running may want.
+  // Not under the lock, which running callbacks may need.
   if (ended.session) ended.session->shutdown();
 }
 
@@ -56,12 +57,12 @@ std::shared_ptr<Session> LocalComponent::connected() const {
 
 std::shared_ptr<Session> LocalComponent::connected_for_wait(const char* service) const {
   std::shared_ptr<Session> found = connected();
-  // The standard names no exception for these; they wait for an answer that only the thread of the
-  // callback can fetch.
+  // The standard defines no exception for this. The service waits for an answer that only the
+  // thread of the callback could receive.
   if (found->callbacks().within_callback()) {
-    refuse<rti1516e::RTIinternalError>(std::string(service) +
-                                       " can't be called from within a callback: it has to wait "
-                                       "for the executive's answer");
+    refuse<rti1516e::RTIinternalError>(
+        std::string(service) +
+        " cannot be called from within a callback: it must wait for the executive's answer");
   }
   if (found->lost()) refuse<rti1516e::NotConnected>(found->lost_sentence());
   return found;
@@ -73,16 +74,16 @@ void LocalComponent::connect(rti1516e::FederateAmbassador& federate, rti1516e::C
   const std::lock_guard lifecycle(lifecycle_);
   const std::shared_ptr<Session> current = session();
   if (current && !current->lost()) {
-    refuse<rti1516e::AlreadyConnected>("this federate is connected already");
+    refuse<rti1516e::AlreadyConnected>("this federate is already connected");
   }
   if (model != rti1516e::HLA_IMMEDIATE && model != rti1516e::HLA_EVOKED) {
-    refuse<rti1516e::UnsupportedCallbackModel>(std::to_string(model) + " is no callback model");
+    refuse<rti1516e::UnsupportedCallbackModel>(std::to_string(model) + " is not a callback model");
   }
   Result<Rid> rid = rid_from_designator(to_utf8(settings));
   if (!rid) refuse<rti1516e::InvalidLocalSettingsDesignator>(rid.error().text());
   if (model == rti1516e::HLA_IMMEDIATE && !rid.value().callbacks.threads) {
     refuse<rti1516e::UnsupportedCallbackModel>(
-        "HLA_IMMEDIATE needs the RTI's threads, which the RID turns off (callbacks.threads)");
+        "HLA_IMMEDIATE needs the RTI's threads, which the RID disables (callbacks.threads)");
   }
   replace(nullptr);
   replace(std::make_shared<Session>(federate, model, std::move(rid).value()));
@@ -93,8 +94,7 @@ void LocalComponent::disconnect() {
   const std::lock_guard lifecycle(lifecycle_);
   const std::shared_ptr<Session> current = session();
   if (current && current->federate() && !current->lost()) {
-    refuse<rti1516e::FederateIsExecutionMember>(
-        "this federate has to resign before it disconnects");
+    refuse<rti1516e::FederateIsExecutionMember>("this federate must resign before it disconnects");
   }
   replace(nullptr);
 }
@@ -112,16 +112,16 @@ void LocalComponent::create_with_mim(const std::wstring& name,
   static_cast<void>(connected_for_wait("createFederationExecutionWithMIM"));
   if (mim == kStandardMim) {
     refuse<rti1516e::DesignatorIsHLAstandardMIM>(
-        "HLAstandardMIM is there without being named; create the federation without a MIM");
+        "HLAstandardMIM is always included; create the federation without a MIM");
   }
   const Result<std::string> text = read_module_text(to_utf8(mim));
   if (!text) refuse<rti1516e::CouldNotOpenMIM>(text.error().text());
   static_cast<void>(name);
   static_cast<void>(modules);
   static_cast<void>(logical_time);
-  refuse<rti1516e::RTIinternalError>("a MIM of one's own (" + quoted(mim) +
-                                     ") is not offered by this RTI yet; create the federation "
-                                     "without it");
+  refuse<rti1516e::RTIinternalError>(
+      "a custom MIM (" + quoted(mim) +
+      ") is not supported by this RTI; create the federation without it");
 }
 
 void LocalComponent::destroy(const std::wstring& name) {
@@ -143,7 +143,7 @@ rti1516e::FederateHandle LocalComponent::join(const std::wstring& name, const st
   const std::lock_guard lifecycle(lifecycle_);
   if (session->lost()) refuse<rti1516e::NotConnected>(session->lost_sentence());
   if (session->federate()) {
-    refuse<rti1516e::FederateAlreadyExecutionMember>("this federate is joined already");
+    refuse<rti1516e::FederateAlreadyExecutionMember>("this federate is already joined");
   }
   const auto handle = session->join(to_utf8(name), to_utf8(type), to_utf8(federation), modules);
   remember(session->federate());
@@ -154,7 +154,7 @@ void LocalComponent::resign(rti1516e::ResignAction action) {
   const auto session = connected();
   check_outside_callback(*session, "resignFederationExecution");
   if (action < rti1516e::UNCONDITIONALLY_DIVEST_ATTRIBUTES || action > rti1516e::NO_ACTION) {
-    refuse<rti1516e::InvalidResignAction>(std::to_string(action) + " is no resign action");
+    refuse<rti1516e::InvalidResignAction>(std::to_string(action) + " is not a resign action");
   }
   const std::lock_guard lifecycle(lifecycle_);
   static_cast<void>(joined());
@@ -188,7 +188,7 @@ void LocalComponent::disable_callbacks() {
 
 std::shared_ptr<Federate> LocalComponent::joined() const {
   if (std::shared_ptr<Federate> joined = current_.lock()->federate) return joined;
-  // None, or one whose callbacks come before its join() has returned.
+  // No federate, or one whose callbacks run before its join() has returned.
   const std::shared_ptr<Session> current = connected();
   std::shared_ptr<Federate> federate = current->federate();
   if (!federate) {

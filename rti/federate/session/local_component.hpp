@@ -1,4 +1,5 @@
-// The federate's end of the RTI, behind the standard's ambassador: which services are in order now.
+// The local RTI component (LRC) behind the standard's ambassador: decides which services are
+// allowed in the current state.
 #pragma once
 
 #include <RTI/RTI1516.h>
@@ -16,13 +17,17 @@
 
 namespace roger::rti {
 
-/// Not connected, connected or joined (IEEE 1516.1-2010, 4.1.3). All functions may be called from
-/// any thread.
+/// States: not connected, connected, joined (IEEE 1516.1-2010, 4.1.3). connect and disconnect
+/// change between the first two, join and resign between the last two. All functions may be called
+/// from any thread; `lifecycle_` allows one state change at a time.
 ///
-/// When the executive is lost, the federate is told by connectionLost. It stays joined in so far as
-/// best-effort traffic, declarations and look-ups go on between the federates that are left;
-/// services that need the executive throw NotConnected; resign and disconnect end it without the
-/// executive, and connect may follow at once.
+/// When the connection to the executive is lost, the federate is notified by connectionLost. It
+/// remains joined to the extent that best-effort traffic, declarations and look-ups between the
+/// remaining federates continue. Services that need the executive throw NotConnected; resign and
+/// disconnect work without the executive, and connect may follow at once.
+///
+/// A service that must wait for the executive is refused within a callback, because the waiting
+/// thread may be the one that would receive the answer.
 class LocalComponent {
  public:
   LocalComponent() = default;
@@ -39,23 +44,23 @@ class LocalComponent {
                        const std::wstring& mim, const std::wstring& logical_time);
   void destroy(const std::wstring& name);
   void list();
-  /// An empty name: the RTI makes one up.
+  /// Joins. With an empty name, the RTI chooses one.
   rti1516e::FederateHandle join(const std::wstring& name, const std::wstring& type,
                                 const std::wstring& federation,
                                 const std::vector<std::wstring>& modules);
   void resign(rti1516e::ResignAction action);
 
-  /// @{ 10.41 to 10.44. Not connected, there is nothing to call: evoking returns false at once.
+  /// @{ Services 10.41 to 10.44. While not connected, evoking returns false at once.
   bool evoke(double minimum_seconds);
   bool evoke_multiple(double minimum_seconds, double maximum_seconds);
   void enable_callbacks();
   void disable_callbacks();
   /// @}
 
-  /// Throws NotConnected, FederateNotExecutionMember.
+  /// Returns the joined federate. Throws NotConnected, FederateNotExecutionMember.
   [[nodiscard]] std::shared_ptr<Federate> joined() const;
-  /// A group of services of the joined federate, such as &Federate::objects, for the service that
-  /// is called with it in the same statement. Throws as joined().
+  /// Returns a group of services of the joined federate, such as &Federate::objects, for a service
+  /// that is called in the same statement. Throws like joined().
   template <class Group>
   [[nodiscard]] ServiceCall<Group> call(Group& (Federate::*group)(), Service service) const {
     std::shared_ptr<Federate> federate = joined();
@@ -65,17 +70,17 @@ class LocalComponent {
   }
 
  private:
-  /// Ends the present session, if any.
+  /// Ends the current session, if any, and installs `fresh`.
   void replace(std::shared_ptr<Session> fresh);
   void remember(std::shared_ptr<Federate> federate);
   [[nodiscard]] std::shared_ptr<Session> session() const;
   [[nodiscard]] std::shared_ptr<Session> connected() const;
   [[nodiscard]] std::shared_ptr<Session> connected_for_wait(const char* service) const;
 
-  std::mutex lifecycle_;  // held through everything that connects, joins and waits for answers
+  std::mutex lifecycle_;  // held while connecting, joining and waiting for answers
   struct Current {
     std::shared_ptr<Session> session;
-    std::shared_ptr<Federate> federate;  // the session's, once join() has returned
+    std::shared_ptr<Federate> federate;  // the session's federate, once join() has returned
   };
   Guarded<Current> current_;
 };

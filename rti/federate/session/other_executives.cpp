@@ -13,7 +13,7 @@ namespace roger::rti {
 
 namespace {
 
-/// Beacons are reported no more often than this, whoever sends them.
+/// Minimum interval between reports, whichever executive sends the beacons.
 constexpr auto kBetweenReports = std::chrono::milliseconds(500);
 
 }  // namespace
@@ -39,7 +39,7 @@ std::unique_ptr<OtherExecutives> OtherExecutives::listen(net::asio::io_context& 
   auto group = executive::ControlGroup::open(io, rid, interface);
   if (!group) {
     log(LogLevel::kWarning, "rti",
-        "beacons of other executives will not be heard: " + group.error().text());
+        "cannot receive beacons of other executives: " + group.error().text());
     return nullptr;
   }
   return std::unique_ptr<OtherExecutives>(

@@ -1,4 +1,4 @@
-// Beacons of executives other than the one that this federate is connected to.
+// Watches beacons of executives other than the one that this federate is connected to.
 #pragma once
 
 #include <cstdint>
@@ -14,21 +14,21 @@
 
 namespace roger::rti {
 
-/// Logs which other executives serve the same network, and reports their beacons to the own one,
-/// which may not hear them. All of it on the I/O thread.
+/// Logs which other executives serve the same network, and forwards their beacons to the federate's
+/// own executive, which may not receive them. All functions run on the I/O thread.
 class OtherExecutives {
  public:
-  /// Starts to listen. `own` is the incarnation of the own executive. Returns nothing if executives
-  /// of this network send no beacons, or if they can't be heard, which is logged. Keeps references
-  /// to `executive` and `clock`.
+  /// Starts to listen. `own` is the incarnation of the federate's executive. Returns nullptr if
+  /// executives of this network send no beacons, or if the beacons cannot be received, which is
+  /// logged. Keeps references to `executive` and `clock`.
   static std::unique_ptr<OtherExecutives> listen(net::asio::io_context& io, const Rid& rid,
                                                  const net::Interface& interface, std::uint64_t own,
                                                  ExecutiveConnection& executive,
                                                  const Clock& clock);
 
-  /// Drops the executives that are no longer heard. A few times a second.
+  /// Drops the executives that are no longer heard. Called a few times a second.
   void expire();
-  /// Nothing is heard any more when this returns.
+  /// Stops listening.
   void stop() { group_->stop(); }
 
  private:

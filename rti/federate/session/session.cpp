@@ -26,17 +26,18 @@ namespace {
 
 constexpr auto kForEver = std::chrono::hours(24);
 
-/// Attempts to reach an executive that sends beacons. The first ones are short, so that a packet
-/// lost right after a network break does not cost TCP's retransmission times of 1 s and 3 s.
+/// Number of attempts to reach an executive that sends beacons. The first ones are short, so that a
+/// packet lost right after a network failure does not cost TCP's retransmission times of 1 s and 3
+/// s.
 constexpr int kAttempts = 5;
 constexpr std::array kShortTimeouts{std::chrono::milliseconds{500},
                                     std::chrono::milliseconds{1000}};
 constexpr auto kBetweenTries = std::chrono::milliseconds(50);
 
-/// How often it is said that the federate does not evoke.
+/// Minimum interval between warnings that the federate does not evoke.
 constexpr auto kSayAgain = std::chrono::seconds(10);
 
-/// An executive that has answered, and how to name it in sentences.
+/// An executive that has answered, and its name in messages.
 struct Greeted {
   net::ExecutiveLink link;
   std::string where;
@@ -58,8 +59,8 @@ Greeted reach_executive(net::asio::io_context& io, const Rid& rid) {
     Result<net::ExecutiveLink> link =
         net::connect_executive(io, host, port, connect_timeout(attempt, rid), fixed);
     if (link) return {std::move(link).value(), host + ":" + std::to_string(port)};
-    // One at a fixed address may be starting, as this federate is. One that was just heard may have
-    // ended its lingering since: the next look starts another.
+    // An executive at a fixed address may be starting, as this federate is. One that was just
+    // discovered may have ended after its linger time; the next discovery then starts another.
     const bool may_come = fixed && link.error().code == ErrorCode::kUnavailable &&
                           std::chrono::steady_clock::now() < give_up;
     if (may_come) {
@@ -76,7 +77,7 @@ net::Interface choose(const Rid& rid) {
   return std::move(chosen).value();
 }
 
-/// The search for an executive, and an executive that is started, use the same interface.
+/// Returns the RID with the chosen interface, so that discovery and a started executive use it too.
 Rid on_interface(Rid rid, const net::Interface& interface) {
   rid.network.interface = interface.name;
   return rid;
@@ -103,13 +104,13 @@ Session::Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel
   const std::uint64_t incarnation = greeted.link.welcome.incarnation;
   direct_address_ = direct_address(rid_, interface_, greeted.link.socket);
   net::ConnectionSettings settings;
-  // The executive is the one that decides: both ends must agree on what silence means.
+  // The executive decides the heartbeat, because both ends must agree on when silence means loss.
   settings.heartbeat.ping = std::chrono::milliseconds(greeted.link.welcome.ping_ms);
   settings.heartbeat.dead_after = std::chrono::milliseconds(greeted.link.welcome.dead_after_ms);
   executive_ = std::make_unique<ExecutiveConnection>(
-      runner_, ExecutiveConnection::Link{
-                   net::Connection::create(std::move(greeted.link.socket), settings), greeted.where,
-                   settings.heartbeat.dead_after});
+      runner_,
+      ExecutiveConnection::Link{net::Connection::create(std::move(greeted.link.socket), settings),
+                                greeted.where, settings.heartbeat.dead_after});
   executive_->start({[this](wire::ExecutiveMessage message) { on_message(std::move(message)); },
                      [this](const std::string& sentence) { on_lost(sentence); },
                      [this] { return !callbacks_.within_callback(); }});
@@ -160,7 +161,7 @@ bool Session::evoke(double minimum_seconds) {
   if (!runner_.has_thread()) runner_.run_for(Nanoseconds::zero());
   flush();
   const bool more = callbacks_.evoke(minimum_seconds);
-  flush();  // what callbacks answered
+  flush();  // sends the messages that callbacks have queued
   return more;
 }
 
@@ -222,7 +223,7 @@ void Session::destroy(const std::string& name) {
 }
 
 void Session::list() {
-  // Nobody waits for number 0, so the answer comes as a message.
+  // No request waits for number 0, so the answer is passed to on_message().
   executive_->send(wire::ListFederations{});
 }
 
@@ -234,7 +235,7 @@ std::unique_ptr<net::Transport> Session::open_transport() {
   if (!impairment.impairs()) return std::move(transport).value();
   impairment.seed = rid_.impairment.seed ? *rid_.impairment.seed : std::random_device{}();
   log(LogLevel::kWarning, "rti",
-      "the RID's [impairment] spoils the best effort that is received here, on purpose: " +
+      "the RID's [impairment] deliberately impairs best-effort data received here: " +
           impairment.text());
   return std::make_unique<net::Impairment>(runner_.context(), std::move(transport).value(),
                                            impairment);
@@ -269,23 +270,24 @@ rti1516e::FederateHandle Session::join(const std::string& name, const std::strin
   try {
     ObjectModel model = build_federate_model(joined.modules);
     federate = Federate::create(
-        Federate::Parts{
-            std::move(joined), std::move(model), std::move(groups).value(), std::move(transport),
-            sender_settings(rid_),
-            [this] { housekeeping_.flush_soon(); },
-            rid_.timing.group_linger, rid_.compression.classes, rid_.statistics, std::move(mom),
-            presence_settings(rid_, direct_address_)},
+        Federate::Parts{std::move(joined), std::move(model), std::move(groups).value(),
+                        std::move(transport), sender_settings(rid_),
+                        [this] { housekeeping_.flush_soon(); }, rid_.timing.group_linger,
+                        rid_.compression.classes, rid_.statistics, std::move(mom),
+                        presence_settings(rid_, direct_address_)},
         *executive_, callbacks_, clock_);
   } catch (...) {
     abandon_join();
     throw;
   }
+  // On the I/O thread, so that no message of the executive arrives between the early messages and
+  // the installation.
   run_on_io([&] { install(federate); });
   return federate->handle();
 }
 
 void Session::abandon_join() {
-  // The executive counts this federate in already; what the federate is told is why it is out.
+  // The executive already counts this federate as joined. The federate gets the original exception.
   try {
     static_cast<void>(executive_->request(wire::Resign{0, wire::ResignAction::kNoAction}));
   } catch (const rti1516e::Exception& thrown) {
@@ -296,7 +298,7 @@ void Session::abandon_join() {
 
 void Session::resign(rti1516e::ResignAction action) {
   flush();
-  // Without an executive there is nobody to tell, and leaving must be possible still.
+  // Without an executive there is no one to inform, and leaving must still be possible.
   if (!lost()) {
     expect<wire::Reply>(
         executive_->request(wire::Resign{0, static_cast<wire::ResignAction>(action)}));
@@ -321,6 +323,7 @@ void Session::install(const std::shared_ptr<Federate>& federate) {
 }
 
 void Session::remove_federate() {
+  // The reader ends first: Federate::stop() requires that no other thread reads.
   if (const std::shared_ptr<Reader> reader = this->reader()) reader->stop();
   run_on_io([this] {
     const Member left = std::exchange(*member_.lock(), {});
@@ -350,12 +353,14 @@ void Session::on_message(wire::ExecutiveMessage message) {
     return;
   }
   if (const auto* yielding = std::get_if<wire::Yielding>(&message)) {
+    // Ends the connection, so the federate is notified by connectionLost and can join the other
+    // executive.
     executive_->give_up("the executive yields to the one at " + yielding->to +
-                        ", which serves this network too; join the federation there");
+                        ", which also serves this network; join the federation there");
     return;
   }
   if (const auto* fault = std::get_if<wire::Fault>(&message)) {
-    log(LogLevel::kError, "rti", "the executive says: " + fault->text);
+    log(LogLevel::kError, "rti", "the executive reports: " + fault->text);
     return;
   }
   if (const auto federate = this->federate()) {
@@ -363,6 +368,7 @@ void Session::on_message(wire::ExecutiveMessage message) {
   } else {
     member_.lock()->early.push_back(std::move(message));
   }
+  // Back pressure: TCP passes it on to the executive, which then holds back the senders.
   if (callbacks_.queue().overrun()) hold_back();
 }
 
@@ -372,9 +378,9 @@ void Session::hold_back() {
     said_held_ = now;
     log(LogLevel::kWarning, "rti",
         "the federate does not evoke its callbacks: " + std::to_string(callbacks_.queue().size()) +
-            " wait; reliable traffic to it is held back until half of them have been made");
+            " are pending; reliable traffic to it is paused until half of them have been evoked");
   }
-  // They may have been made meanwhile, on another thread.
+  // The callbacks may have been made meanwhile on another thread.
   if (!callbacks_.queue().overrun()) static_cast<void>(executive_->hold(false));
 }
 
@@ -391,7 +397,7 @@ void Session::dispatch(Federate& federate, wire::ExecutiveMessage message) {
                         std::is_same_v<Part, wire::FederationList> ||
                         std::is_same_v<Part, wire::Fault> || std::is_same_v<Part, wire::Yielding> ||
                         std::is_same_v<Part, wire::Ping> || std::is_same_v<Part, wire::Pong>);
-          // Late answers, and what belongs to the connection.
+          // Answers that arrive too late, and messages that concern only the connection.
         }
       },
       std::move(message));

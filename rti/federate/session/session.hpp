@@ -1,5 +1,5 @@
 // A connected ambassador: its threads, its connection to the executive, its callbacks and, while
-// it is joined, its federate.
+// joined, its federate.
 #pragma once
 
 #include <RTI/RTI1516.h>
@@ -26,41 +26,46 @@
 
 namespace roger::rti {
 
-/// Lives from connect to disconnect. Functions named after services wait for the executive's
-/// answer and throw the standard's exceptions; they may not run on the I/O thread, and only one of
-/// them at a time. The rest may be called from any thread.
+/// Exists from connect to disconnect. Functions named after services wait for the executive's
+/// answer and throw the standard's exceptions; they must not run on the I/O thread, and only one of
+/// them at a time. All other functions may be called from any thread.
+///
+/// States: connected, joining, joined, lost. join() sends the request, creates the federate and
+/// installs it on the I/O thread. Messages that arrive in between are stored in `early_messages_`
+/// and dispatched at installation, so none is lost or reordered. A lost connection is never
+/// restored; the owner ends this session and connects anew.
 class Session {
  public:
-  /// Reaches the executive. Throws ConnectionFailed.
+  /// Finds the executive and connects to it. Throws ConnectionFailed.
   Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel model, Rid rid);
   ~Session();
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
-  /// Ends everything; no callback runs any more when it returns. Once, before the last reference
-  /// goes, and not from within a callback: callbacks hold references too, and the I/O thread can't
-  /// wait for itself. A federate that is still joined is lost to the federation.
+  /// Ends everything; afterwards no callback runs. Must be called before the last reference is
+  /// released and not from within a callback: callbacks hold references too, and the I/O thread
+  /// cannot wait for itself. A federate that is still joined is lost to the federation.
   void shutdown();
 
   void create(const std::string& name, const std::vector<std::wstring>& modules,
               const std::string& logical_time);
   void destroy(const std::string& name);
-  /// The answer comes as a callback.
+  /// Requests the list of federations. The answer is delivered by a callback.
   void list();
   rti1516e::FederateHandle join(const std::string& name, const std::string& type,
                                 const std::string& federation,
                                 const std::vector<std::wstring>& modules);
   void resign(rti1516e::ResignAction action);
 
-  /// Sends what waits to share datagrams.
+  /// Sends the messages that wait to share datagrams.
   void flush();
 
-  /// @{ HLA 10.41, 10.42. Not from within a callback.
+  /// @{ Evoke callbacks (IEEE 1516.1-2010, 10.41, 10.42). Not from within a callback.
   bool evoke(double minimum_seconds);
   bool evoke_multiple(double minimum_seconds, double maximum_seconds);
   /// @}
 
-  /// nullptr: not joined.
+  /// Returns the joined federate or nullptr.
   [[nodiscard]] std::shared_ptr<Federate> federate() const;
   [[nodiscard]] bool times_services() const { return rid_.statistics.service_times; }
   [[nodiscard]] bool lost() const { return !executive_->alive(); }
@@ -70,17 +75,17 @@ class Session {
   [[nodiscard]] const Callbacks& callbacks() const { return callbacks_; }
 
  private:
-  /// What exists while the ambassador is joined.
+  /// Exists while the ambassador is joined.
   struct Member {
     std::shared_ptr<Federate> federate;
     std::shared_ptr<Reader> reader;  // nullptr: the I/O thread reads
-    /// Messages for a federate whose join is not complete yet.
+    /// Messages for a federate that is not installed yet.
     std::vector<wire::ExecutiveMessage> early;
   };
 
   void on_message(wire::ExecutiveMessage message);
   void on_lost(const std::string& sentence);
-  /// Takes no more from the executive until the federate has evoked.
+  /// Stops reading from the executive until the federate has evoked.
   void hold_back();
   void dispatch(Federate& federate, wire::ExecutiveMessage message);
   void abandon_join();
@@ -88,11 +93,11 @@ class Session {
   void remove_federate();
   [[nodiscard]] std::shared_ptr<Reader> reader() const;
   [[nodiscard]] Reading reading() const;
-  /// An evoke that waits: brings what comes, for up to so long.
+  /// Receives for up to `wait` on behalf of an evoke that waits.
   bool attend(Nanoseconds wait);
-  /// It is called to look again.
+  /// Ends attend(), so that the evoke checks its queue again.
   void call_back();
-  /// Runs `task` where handlers run and waits for it.
+  /// Runs `task` on the I/O thread and waits for it.
   void run_on_io(const std::function<void()>& task);
   void tick();
   bool flush_due();
@@ -103,13 +108,13 @@ class Session {
   const SteadyClock clock_;
   net::IoRunner runner_;
   Housekeeping housekeeping_;
-  filter::Ipv4Address direct_address_;  // where copies for this federate are to go
+  filter::Ipv4Address direct_address_;  // destination of copies for this federate
   Callbacks callbacks_;
   std::unique_ptr<ExecutiveConnection> executive_;
-  /// I/O thread: when it was said last that the federate does not evoke.
+  /// Last warning that the federate does not evoke. I/O thread only.
   std::optional<TimePoint> said_held_;
 
-  std::unique_ptr<OtherExecutives> other_executives_;  // nullptr: they are not listened for
+  std::unique_ptr<OtherExecutives> other_executives_;  // nullptr: not watched
   Guarded<Member> member_;
 
   bool over_ = false;  // shutdown() was called

@@ -20,6 +20,7 @@ filter::Ipv4Address direct_address(const Rid& rid, const net::Interface& interfa
                                    const net::asio::ip::tcp::socket& to_executive) {
   boost::system::error_code failed;
   const auto local = to_executive.local_endpoint(failed);
+  // A configured interface takes precedence over the address of the connection.
   const bool usable = !failed && local.address().is_v4() && !local.address().is_loopback();
   if (rid.network.interface != "auto" || !usable) return interface.address;
   return filter::Ipv4Address{local.address().to_v4().to_uint()};
@@ -39,7 +40,7 @@ net::ImpairmentSettings impairment_of(const Rid& rid) {
 
 SenderSettings sender_settings(const Rid& rid) {
   SenderSettings settings;
-  // A copy has to fit as well.
+  // A copy must fit as well.
   const std::size_t prefix =
       rid.network.multicast == Multicast::kAlways ? 0 : wire::DirectCopy::kPrefixBytes;
   settings.limits = {rid.network.datagram_bytes - prefix, rid.network.message_bytes};

@@ -1,4 +1,4 @@
-// What a RID means to the parts of a session.
+// Derives the settings of a session's parts from a RID.
 #pragma once
 
 #include <string>
@@ -13,11 +13,12 @@
 
 namespace roger::rti {
 
-/// The settings that federates must share to hear each other, in words.
+/// Returns the settings that federates must share to hear each other, as text.
 [[nodiscard]] std::string data_plane_words(const Rid& rid);
 
-/// Where others reach this host: what leads to the executive most likely leads to the federates,
-/// unless the RID says otherwise or the executive is on this host.
+/// Returns the address at which others reach this host: that of the socket to the executive, which
+/// most likely leads to the federates as well, unless the RID sets one or the executive is on this
+/// host.
 [[nodiscard]] filter::Ipv4Address direct_address(const Rid& rid, const net::Interface& interface,
                                                  const net::asio::ip::tcp::socket& to_executive);
 

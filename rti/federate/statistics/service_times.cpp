@@ -66,6 +66,7 @@ void ServiceTimes::note(Service service, Nanoseconds duration) {
   cell.calls.fetch_add(1, std::memory_order_relaxed);
   cell.spread.at(time_bucket(duration)).fetch_add(1, std::memory_order_relaxed);
   cell.total.fetch_add(time, std::memory_order_relaxed);
+  // Atomic maximum: retries until the stored value is at least `time`.
   Nanoseconds::rep longest = cell.longest.load(std::memory_order_relaxed);
   while (time > longest &&
          !cell.longest.compare_exchange_weak(longest, time, std::memory_order_relaxed)) {

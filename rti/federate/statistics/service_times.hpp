@@ -1,4 +1,4 @@
-// How long a federate's calls of the RTI's services take, and the RTI's callbacks in the federate.
+// Measures the time of a federate's service calls and of the RTI's callbacks in the federate.
 #pragma once
 
 #include <array>
@@ -13,8 +13,7 @@
 
 namespace roger::rti {
 
-/// The services that a joined federate can call and that this RTI offers, and the callbacks that
-/// bring it values.
+/// The services of this RTI that a joined federate can call, and the callbacks that deliver values.
 enum class Service : std::uint8_t {
   kPublishObjectClassAttributes,
   kUnpublishObjectClass,
@@ -72,24 +71,24 @@ enum class Service : std::uint8_t {
 };
 inline constexpr std::size_t kServiceCount = static_cast<std::size_t>(Service::kLast) + 1;
 
-/// As the C++ API spells it.
+/// Returns the name in the spelling of the C++ API.
 [[nodiscard]] const char* name_of(Service service);
 
-/// Calls of a service, ended by an exception or not.
+/// Calls of one service, including those that ended with an exception.
 struct ServiceTime {
   std::uint64_t calls = 0;
   Nanoseconds total{};
   Nanoseconds longest{};
-  std::array<std::uint64_t, kTimeBuckets> spread{};  // calls by time_bucket()
+  std::array<std::uint64_t, kTimeBuckets> spread{};  // histogram of calls by time_bucket()
 };
 
-/// Any thread may note and read; a reader may see a call in one figure and not yet in another.
+/// Any thread may record and read. A reader may see a call in one figure and not yet in another.
 class ServiceTimes {
  public:
   /// Keeps a reference to the clock.
   ServiceTimes(const Clock& clock, bool timing) : clock_(clock), timing_(timing) {}
 
-  /// Switched off, nothing is ever noted.
+  /// If false, nothing is recorded.
   [[nodiscard]] bool timing() const { return timing_; }
   [[nodiscard]] TimePoint now() const { return clock_.now(); }
   void note(Service service, Nanoseconds duration);
@@ -108,7 +107,7 @@ class ServiceTimes {
   std::array<Cell, kServiceCount> cells_;
 };
 
-/// A callback or a call of a service in progress, timed until it ends.
+/// Times a callback or a service call until it is destroyed.
 class TimedCall {
  public:
   TimedCall(ServiceTimes& times, Service service)
@@ -127,7 +126,7 @@ class TimedCall {
   TimePoint since_;
 };
 
-/// A call of a service in progress: leads to the federate, and is timed until it ends, which for a
+/// A service call in progress: provides the target and is timed until its destruction, which for a
 /// temporary is the end of the statement.
 template <class Target>
 class ServiceCall {
@@ -138,7 +137,7 @@ class ServiceCall {
   Target* operator->() const { return target_.get(); }
 
  private:
-  const std::shared_ptr<Target> target_;  // owns what timed_ notes in
+  const std::shared_ptr<Target> target_;  // owns the times that timed_ records in
   const TimedCall timed_;
 };
 

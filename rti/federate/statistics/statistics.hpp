@@ -1,4 +1,4 @@
-// What one federate sent and received, counted by class, sender and group.
+// Counts what one federate sends and receives, by class, sender and group.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace roger::rti {
 
-/// Messages and the bytes of their values and tags, headers aside.
+/// Messages and the bytes of their values and tags, without headers.
 struct Traffic {
   std::uint64_t messages = 0;
   std::uint64_t bytes = 0;
@@ -31,7 +31,7 @@ struct Traffic {
   friend bool operator==(const Traffic&, const Traffic&) = default;
 };
 
-/// What is counted apart for each way of transport.
+/// Figures that are counted separately for each transportation.
 struct ByTransport {
   Traffic reliable;
   Traffic best_effort;
@@ -45,12 +45,12 @@ struct ByTransport {
   friend bool operator==(const ByTransport&, const ByTransport&) = default;
 };
 
-/// Interactions by the class they were sent as, updates by the class their object was registered
-/// as (as the MOM's reports want it; IEEE 1516.1-2010, 11).
+/// Interactions by the class as which they were sent, updates by the class as which their object
+/// was registered, as the MOM's reports require (IEEE 1516.1-2010, 11).
 struct ClassStatistics {
   ByTransport sent;
-  ByTransport received;        // came to a callback
-  std::uint64_t filtered = 0;  // came in a joined group, and nothing here is subscribed to it
+  ByTransport received;        // delivered by a callback
+  std::uint64_t filtered = 0;  // received in a joined group without a subscription
 
   [[nodiscard]] bool empty() const { return sent.empty() && received.empty() && filtered == 0; }
 };
@@ -60,10 +60,10 @@ struct SenderStatistics {
   std::uint64_t filtered = 0;
 };
 
-/// Best-effort datagrams, headers included, of other federates.
+/// Best-effort datagrams of other federates, headers included.
 struct ArrivalStatistics {
   Traffic received;
-  std::uint64_t late = 0;  // came after a later one of the same sender and group
+  std::uint64_t late = 0;  // received after a later one of the same sender and group
 
   ArrivalStatistics& operator+=(const ArrivalStatistics& other) {
     received += other.received;
@@ -72,7 +72,7 @@ struct ArrivalStatistics {
   }
 };
 
-/// How often something was done with object instances.
+/// Number of operations on object instances.
 struct InstanceStatistics {
   std::uint64_t registered = 0;
   std::uint64_t deleted = 0;
@@ -80,25 +80,24 @@ struct InstanceStatistics {
   std::uint64_t removed = 0;
 };
 
-/// Counters of one joined federate, from its joining on. When switched off, every function that
-/// counts is one branch. Not thread-safe.
+/// Counters of one joined federate since it joined. When disabled, each counting function is a
+/// single branch. Not thread-safe.
 class Statistics {
  public:
   explicit Statistics(bool counting) : counting_(counting) {}
   [[nodiscard]] bool counting() const { return counting_; }
 
-  /// @{ `values`: whatever has elements with `data`.
+  /// @{ Count a message. `values`: a range whose elements have a member `data`.
   template <class Class, class Values>
   void sent(Class at, bool reliable, const Values& values, Bytes tag) {
     if (counting_) place(table(at), at).sent.of(reliable).add(size_of(values, tag));
   }
-  /// A best-effort message that was counted before it turned out to be too large.
+  /// Reverts the count of a best-effort message that turned out to be too large.
   template <class Class, class Values>
   void not_sent(Class at, const Values& values, Bytes tag) {
     if (counting_) place(table(at), at).sent.best_effort.take_back(size_of(values, tag));
   }
-  /// @}
-  /// `bytes`: of values and tag.
+  /// @} Counts a received message. `bytes`: of values and tag.
   template <class Class>
   void received(Class at, FederateId sender, bool reliable, std::size_t bytes) {
     if (counting_) note_received(table(at), at, sender, reliable, bytes);
@@ -107,18 +106,17 @@ class Statistics {
   void filtered(Class at, FederateId sender) {
     if (counting_) note_filtered(table(at), at, sender);
   }
-  /// @{ One of this federate's calls or callbacks about an object instance.
+  /// @{ Count one of this federate's calls or callbacks about an object instance.
   void registered() { instances_.registered += counting_ ? 1U : 0U; }
   void deleted() { instances_.deleted += counting_ ? 1U : 0U; }
   void discovered() { instances_.discovered += counting_ ? 1U : 0U; }
   void removed() { instances_.removed += counting_ ? 1U : 0U; }
   /// @}
 
-  /// @{ By class; a class that nothing was counted for may lie beyond the end.
+  /// @{ Figures by class; the index of a class without counts may be beyond the end.
   [[nodiscard]] const std::vector<ClassStatistics>& interactions() const { return interactions_; }
   [[nodiscard]] const std::vector<ClassStatistics>& objects() const { return objects_; }
-  /// @}
-  /// By federate, likewise; 0 is the RTI itself.
+  /// @} Figures by federate; the same rule applies. 0 is the RTI itself.
   [[nodiscard]] const std::vector<SenderStatistics>& senders() const { return senders_; }
   [[nodiscard]] const InstanceStatistics& instances() const { return instances_; }
 
@@ -163,7 +161,8 @@ class Statistics {
   InstanceStatistics instances_;
 };
 
-/// Datagrams that came, by sender and by group. Switched off, it counts nothing. Not thread-safe.
+/// Counts received datagrams by sender and by group. When disabled, it counts nothing. Not
+/// thread-safe.
 class Arrivals {
  public:
   explicit Arrivals(bool counting) : counting_(counting) {}

@@ -1,4 +1,4 @@
-// Federates that do not evoke, and those who send to them.
+// Federates that do not evoke, and the federates that send to them.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -16,9 +16,9 @@ using testing::HasSubstr;
 using testing::StartsWith;
 
 constexpr std::size_t kValueBytes = 10'000;
-constexpr std::size_t kMany = 20'000;  // 200 MB: more than all that is bounded on the way holds
+constexpr std::size_t kMany = 20'000;  // 200 MB: more than all limited queues on the way can hold
 
-/// Most memory that the process ever had, in bytes.
+/// Returns the largest resident set that the process has had, in bytes.
 std::size_t peak_memory(pid_t pid) {
   std::ifstream status("/proc/" + std::to_string(pid) + "/status");
   std::string word;
@@ -31,7 +31,7 @@ std::size_t peak_memory(pid_t pid) {
   return 0;
 }
 
-/// Sanitizers keep what was freed.
+/// Sanitizers keep freed memory.
 constexpr std::size_t kMostMemory =
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
     std::size_t{2000} << 20U;
@@ -59,11 +59,11 @@ class BackPressureTest : public testing::Test {
     sender_->process().say("send-many Order " + std::to_string(kMany) +
                            " 0 Text=" + std::string(kValueBytes, 'x'));
   }
-  /// To be called once all that holds messages on the way has said that it is full.
+  /// Must be called once every queue on the way has reported that it is full.
   void expect_that_the_sender_waits() {
     EXPECT_FALSE(sender_->has_answered()) << sender_->process().transcript();
   }
-  /// Evokes until `done`, and expects that something comes all the time.
+  /// Evokes until `done` and expects steady progress.
   template <class Done>
   void evoke_until(const Done& done, const std::function<void()>& meanwhile) {
     std::string received;
@@ -94,15 +94,15 @@ class BackPressureTest : public testing::Test {
   std::optional<TestFederate> lazy_;
 };
 
-TEST_F(BackPressureTest, AFederateThatDoesNotEvokeMakesItsSendersWaitAndLosesNothing) {
+TEST_F(BackPressureTest, SendersWaitForAFederateThatDoesNotEvoke) {
   open("60000");
   flood();
-  // Its own services go on meanwhile.
+  // Its own services still work.
   const auto held = lazy_->process().wait_for(
       [](const std::string& line) { return line.find("does not evoke") != std::string::npos; },
       kPatience);
   ASSERT_TRUE(held) << lazy_->process().transcript();
-  EXPECT_THAT(*held, HasSubstr("1001 wait"));
+  EXPECT_THAT(*held, HasSubstr("1001 are pending"));
   const auto slow = lab_->executive().wait_for(
       [](const std::string& line) { return line.find("does not keep up") != std::string::npos; },
       kPatience);
@@ -117,8 +117,8 @@ TEST_F(BackPressureTest, AFederateThatDoesNotEvokeMakesItsSendersWaitAndLosesNot
   expect_bounded();
 }
 
-TEST_F(BackPressureTest, ASenderWithoutThreadsWaitsAsWell) {
-  // Nor has the other one any: what it does not evoke it does not even read.
+TEST_F(BackPressureTest, SenderWithoutThreadsWaitsToo) {
+  // The other one has no thread either: it does not even read what it does not evoke.
   open("60000", "threads=false\n", "evoked");
   flood();
   const auto slow = lab_->executive().wait_for(
@@ -129,14 +129,14 @@ TEST_F(BackPressureTest, ASenderWithoutThreadsWaitsAsWell) {
   expect_bounded();
   evoke_until([this] { return sender_->has_answered(); }, [] {});
   EXPECT_EQ(sender_->line("ok"), "ok");
-  // What it did not have to wait for leaves as it evokes.
+  // Messages that did not have to wait leave when it evokes.
   take_all([this] { sender_->must("evoke-multiple 0 0.1"); });
   expect_bounded();
 }
 
-TEST_F(BackPressureTest, AFederateThatNeverEvokesIsCutOffWhenOthersWaitForIt) {
-  // The sender gives up once it has waited that long, the executive after twice the time: between
-  // the two the sender's queues fill up, which takes longer on a busy machine.
+TEST_F(BackPressureTest, FederateThatNeverEvokesIsDisconnectedWhenOthersWait) {
+  // The sender gives up after this time, the executive after twice the time. In between, the
+  // sender's queues fill up, which takes longer on a busy machine.
   open("4000");
   TestFederate witness = lab_->joined("witness");
   witness.must("subscribe-object Equipment Place");
@@ -148,12 +148,12 @@ TEST_F(BackPressureTest, AFederateThatNeverEvokesIsCutOffWhenOthersWaitForIt) {
               testing::AllOf(StartsWith("error RTIinternalError"), HasSubstr("does not keep up")))
       << "visible to the sender after dead_after";
   witness.event("remove " + radio);
-  // There is room again.
+  // The queues have room again.
   witness.must("subscribe Order");
   sender_->must("send Order on");
   witness.event("receive HLAinteractionRoot.Order tag=on");
   expect_bounded();
-  // It learns of it once it evokes at last.
+  // It learns of the loss when it finally evokes.
   while (lazy_->events("lost") == 0) ASSERT_EQ(lazy_->must("evoke-multiple 0 1").empty(), false);
   EXPECT_THAT(lazy_->ask("register Equipment.Radio"), StartsWith("error NotConnected"));
 }

@@ -35,7 +35,7 @@ class CallbackModelsTest : public testing::Test {
   std::optional<TestFederate> sender_;
 };
 
-TEST_F(CallbackModelsTest, EvokedCallsNothingUntilItIsEvoked) {
+TEST_F(CallbackModelsTest, EvokedModelCallsNothingUntilEvoked) {
   TestFederate receiver = this->receiver("evoked");
   TestFederate witness = lab_.joined("witness");
   witness.must("subscribe Order");
@@ -45,7 +45,7 @@ TEST_F(CallbackModelsTest, EvokedCallsNothingUntilItIsEvoked) {
   sender().must("send Signal 3");
   witness.event("receive HLAinteractionRoot.Order tag=2");
   witness.event("receive HLAinteractionRoot.Signal tag=3");
-  receiver.must("settle");  // by now both orders have come to this federate too
+  receiver.must("settle");  // by now both orders have reached this federate too
   EXPECT_EQ(receiver.events(""), 0U);
   EXPECT_EQ(receiver.must("evoke 30"), "more");
   EXPECT_EQ(receiver.events("receive"), 1U) << "one callback for one evoke";
@@ -57,17 +57,17 @@ TEST_F(CallbackModelsTest, EvokedCallsNothingUntilItIsEvoked) {
   EXPECT_EQ(receiver.must("evoke 0"), "done");
 }
 
-TEST_F(CallbackModelsTest, AWaitingEvokeReturnsWithTheCallback) {
+TEST_F(CallbackModelsTest, WaitingEvokeReturnsWithTheCallback) {
   TestFederate receiver = this->receiver("evoked");
-  // The command is under way while the other sends; with a deadline far beyond the test's patience
-  // it returns only because something came.
+  // The command is running while the other federate sends. Its time limit is far beyond the test's
+  // patience, so it returns only because a callback arrived.
   receiver.process().say("evoke 1000");
   sender().must("send Signal now");
   receiver.event("receive HLAinteractionRoot.Signal tag=now");
   receiver.line("ok done");
 }
 
-TEST_F(CallbackModelsTest, EvokeMultipleRunsWhatWaits) {
+TEST_F(CallbackModelsTest, EvokeMultipleRunsPendingCallbacks) {
   TestFederate receiver = this->receiver("evoked");
   sender().must("send-many Order 50 0");
   EXPECT_TRUE(eventually([&] {
@@ -80,7 +80,7 @@ TEST_F(CallbackModelsTest, EvokeMultipleRunsWhatWaits) {
   }
 }
 
-TEST_F(CallbackModelsTest, ImmediateComesByItselfUnlessDisabled) {
+TEST_F(CallbackModelsTest, ImmediateCallbacksRunUnlessDisabled) {
   TestFederate receiver = this->receiver("immediate");
   TestFederate witness = lab_.joined("witness");
   witness.must("subscribe Order");
@@ -89,7 +89,7 @@ TEST_F(CallbackModelsTest, ImmediateComesByItselfUnlessDisabled) {
   receiver.must("disable-callbacks");
   sender().must("send Order 2");
   witness.event("receive HLAinteractionRoot.Order tag=2");
-  // The executive's answer to this comes after the order, on the same connection.
+  // The executive's answer follows the order on the same connection.
   EXPECT_THAT(receiver.ask("create lab " + module("signals")),
               StartsWith("error FederationExecutionAlreadyExists"));
   EXPECT_EQ(receiver.events("receive"), 0U);
@@ -97,7 +97,7 @@ TEST_F(CallbackModelsTest, ImmediateComesByItselfUnlessDisabled) {
   receiver.event("receive HLAinteractionRoot.Order tag=2");
 }
 
-TEST_F(CallbackModelsTest, ServicesThatWouldWaitForThemselvesAreRefused) {
+TEST_F(CallbackModelsTest, BlockingServicesAreRefusedWithinCallbacks) {
   for (const std::string model : {"immediate", "evoked"}) {
     TestFederate receiver = this->receiver(model);
     receiver.must("misbehave");
@@ -108,13 +108,14 @@ TEST_F(CallbackModelsTest, ServicesThatWouldWaitForThemselvesAreRefused) {
                   StartsWith("within " + service + " error CallNotAllowedFromWithinCallback"))
           << model;
     }
-    EXPECT_THAT(receiver.line("within create"), HasSubstr("can't be called from within a callback"))
+    EXPECT_THAT(receiver.line("within create"),
+                HasSubstr("cannot be called from within a callback"))
         << model;
     receiver.must("resign nothing");
   }
 }
 
-TEST_F(CallbackModelsTest, ACallbackThatThrowsHarmsNothing) {
+TEST_F(CallbackModelsTest, ExceptionOfACallbackHarmsNothing) {
   TestFederate receiver = this->receiver("immediate");
   receiver.must("throw");
   sender().must("send Order 1");
@@ -126,10 +127,10 @@ TEST_F(CallbackModelsTest, ACallbackThatThrowsHarmsNothing) {
   receiver.must("resign nothing");
 }
 
-/// Federates whose RID has "callbacks" of a certain kind.
+/// Federates whose RID selects a kind of "callbacks".
 class CallbackStrategiesTest : public testing::Test {
  protected:
-  /// Sends reliably and best effort, and expects that both come.
+  /// Sends reliably and best effort, and expects that both arrive.
   static void talk(TestFederate& sender, TestFederate& receiver, bool evoked) {
     for (const std::string interaction : {"Order", "Signal"}) {
       sender.must("publish " + interaction);
@@ -153,7 +154,7 @@ class CallbackStrategiesTest : public testing::Test {
   }
 };
 
-TEST_F(CallbackStrategiesTest, WithoutThreadsEverythingHappensWithinEvokes) {
+TEST_F(CallbackStrategiesTest, EvokesDoAllWorkWithoutThreads) {
   Laboratory lab(Laboratory::Meeting::kAtAddress, "[callbacks]\nthreads=false\n");
   lab.start_executive();
   TestFederate sender = lab.joined("sender", "evoked");
@@ -164,7 +165,7 @@ TEST_F(CallbackStrategiesTest, WithoutThreadsEverythingHappensWithinEvokes) {
   sender.must("send Signal at-last");
   receiver.event("receive HLAinteractionRoot.Signal tag=at-last");
   receiver.line("ok done");
-  // An evoke that does not wait looks as well.
+  // An evoke without waiting also reads the sockets.
   sender.must("send Order polled");
   EXPECT_TRUE(eventually([&] {
     receiver.must("evoke 0");
@@ -173,7 +174,7 @@ TEST_F(CallbackStrategiesTest, WithoutThreadsEverythingHappensWithinEvokes) {
   })) << receiver.process().transcript();
 }
 
-TEST_F(CallbackStrategiesTest, WithoutThreadsNothingCanBeImmediate) {
+TEST_F(CallbackStrategiesTest, ImmediateModelIsRefusedWithoutThreads) {
   Laboratory lab(Laboratory::Meeting::kAtAddress, "[callbacks]\nthreads=false\n");
   lab.start_executive();
   TestFederate one;
@@ -181,7 +182,7 @@ TEST_F(CallbackStrategiesTest, WithoutThreadsNothingCanBeImmediate) {
               HasSubstr("HLA_IMMEDIATE needs the RTI's threads"));
 }
 
-TEST_F(CallbackStrategiesTest, BusyPollingIsTheSameToTheFederate) {
+TEST_F(CallbackStrategiesTest, BusyPollingBehavesTheSame) {
   for (const std::string model : {"immediate", "evoked"}) {
     Laboratory lab(Laboratory::Meeting::kAtAddress, "[callbacks]\nbusy_poll=true\n");
     lab.start_executive();

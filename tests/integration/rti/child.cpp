@@ -18,14 +18,14 @@ Child::Child(std::vector<std::string> command) {
   std::array<int, 2> to_child{};
   std::array<int, 2> from_child{};
   if (::pipe2(to_child.data(), O_CLOEXEC) != 0 || ::pipe2(from_child.data(), O_CLOEXEC) != 0) {
-    throw std::runtime_error("no pipe");
+    throw std::runtime_error("cannot create a pipe");
   }
   std::vector<char*> arguments;
   for (std::string& word : command) arguments.push_back(word.data());
   arguments.push_back(nullptr);
-  ::signal(SIGPIPE, SIG_IGN);  // a child that died is noticed by its silence
+  ::signal(SIGPIPE, SIG_IGN);  // the end of a child is detected by its silence
   pid_ = ::fork();
-  if (pid_ < 0) throw std::runtime_error("no process");
+  if (pid_ < 0) throw std::runtime_error("cannot start a process");
   if (pid_ == 0) {
     ::dup2(to_child[0], 0);
     ::dup2(from_child[1], 1);
@@ -135,7 +135,7 @@ std::optional<int> Child::wait_for_end(std::chrono::seconds deadline) {
     int status = 0;
     if (::waitpid(pid_, &status, WNOHANG) == pid_) {
       pid_ = -1;
-      static_cast<void>(count(""));  // its last words
+      static_cast<void>(count(""));  // its last lines
       return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     }
     read_more(std::chrono::milliseconds(10));

@@ -1,4 +1,4 @@
-// A child process that is talked to in lines.
+// A child process that communicates in lines.
 #pragma once
 
 #include <sys/types.h>
@@ -12,8 +12,8 @@
 
 namespace roger::test {
 
-/// Runs a program with pipes at its standard input, and output and error together. Killed, with -9,
-/// at the end of the object's life. One thread.
+/// Runs a program with pipes to its standard input and from its output and error together. The
+/// process is killed with SIGKILL in the destructor. For use by one thread.
 class Child {
  public:
   explicit Child(std::vector<std::string> command);
@@ -23,25 +23,26 @@ class Child {
 
   [[nodiscard]] pid_t pid() const { return pid_; }
   void say(const std::string& line);
-  /// The next line for which `wanted` holds, taken out of what the child has said; nullopt when
-  /// none comes before the deadline or the child ends.
+  /// Waits for a line for which `wanted` holds and removes it; nullopt when none arrives before the
+  /// deadline or the child ends.
   std::optional<std::string> wait_for(const std::function<bool(const std::string&)>& wanted,
                                       std::chrono::milliseconds deadline);
-  /// Whether the child has said a line for which `wanted` holds; reads what is there.
+  /// Returns whether the child has written a line for which `wanted` holds; reads the available
+  /// output.
   [[nodiscard]] bool has(const std::function<bool(const std::string&)>& wanted);
-  /// What has been said and not been taken out, for messages.
+  /// Returns the lines that were not removed, for messages.
   [[nodiscard]] std::string transcript() const;
-  /// How many lines hold `part`, as far as has been read; reads what is there.
+  /// Returns how many lines contain `part`; reads the available output.
   [[nodiscard]] std::size_t count(const std::string& part);
 
-  /// Drops all lines that have come so far.
+  /// Drops all lines received so far.
   void forget_lines();
 
   void kill_hard();
-  /// Closes its input and waits for its end: its exit code, 128 + N when signal N ended it;
-  /// nullopt: it goes on. Reads on what it says meanwhile.
+  /// Closes its input and waits for its end. Returns its exit code, 128 + N when signal N ended it;
+  /// nullopt: it still runs. Continues to read its output.
   std::optional<int> wait_for_end(std::chrono::seconds deadline);
-  /// Neither killed nor seen to end.
+  /// Returns whether it was neither killed nor seen to end.
   [[nodiscard]] bool alive() const { return pid_ >= 0; }
 
  private:

@@ -1,5 +1,5 @@
-// An executive by itself: takes the arguments that a federate starts one with,
-// `rtiexec [--linger] --rid FILE`. One that is not to linger ends with its standard input.
+// A program with only an executive. Takes the arguments with which a federate starts one, `rtiexec
+// [--linger] --rid FILE`. Without --linger it ends with its standard input.
 #include <fstream>
 #include <iostream>
 #include <limits>
@@ -21,7 +21,7 @@ int main(int argc, char** argv) {
     if (argument == "--linger") linger = true;
     if (argument == "--rid" && i + 1 < argc) file = argv[i + 1];
   }
-  // Read as a stream: a federate passes its settings as a file in memory.
+  // Read as a stream, because a federate passes its settings in a memory file.
   std::ifstream in(file);
   std::ostringstream text;
   text << in.rdbuf();

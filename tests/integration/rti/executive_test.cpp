@@ -1,4 +1,4 @@
-// The executive that federates start for themselves, and the ways to name settings.
+// The executive that federates start themselves, and the ways to name settings.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -20,8 +20,8 @@ using testing::StartsWith;
 
 using Meeting = Laboratory::Meeting;
 
-/// Returns how many connections the peer refused, of all that processes of this network have opened
-/// (RFC 4022: tcpAttemptFails).
+/// Returns how many of the connections that processes of this network opened were refused by the
+/// peer (RFC 4022: tcpAttemptFails).
 std::uint64_t refused_connections() {
   std::ifstream table("/proc/net/snmp");
   std::string names;
@@ -60,10 +60,10 @@ TEST(SelfStartedExecutive, OutlivesTheFederateThatStartedItAndEndsAfterTheLast) 
     for (TestFederate* federate : {&second, &third, &fourth}) federate->must("resign nothing");
     second.must("destroy lab");
   }
-  EXPECT_TRUE(eventually([&] { return !lab.executive_listens(); })) << "it holds its port still";
+  EXPECT_TRUE(eventually([&] { return !lab.executive_listens(); })) << "it still holds its port";
 }
 
-TEST(SelfStartedExecutive, FederatesThatStartAtOnceMeet) {
+TEST(SelfStartedExecutive, FederatesStartedTogetherMeet) {
   const Laboratory lab(Meeting::kByBeacon);
   TestFederate one;
   TestFederate two;
@@ -78,7 +78,7 @@ TEST(SelfStartedExecutive, FederatesThatStartAtOnceMeet) {
   EXPECT_EQ(two.must("federate one"), one.must("federate one"));
 }
 
-TEST(Settings, ByPathAndByTheTextItself) {
+TEST(Settings, AreAcceptedAsPathAndAsText) {
   Laboratory lab;
   lab.start_executive();
   TestFederate one;
@@ -89,7 +89,7 @@ TEST(Settings, ByPathAndByTheTextItself) {
   two.must("join two lab");
 }
 
-TEST(Settings, WrongOnesAreNamedWithTheirPlace) {
+TEST(Settings, InvalidSettingsAreNamedWithTheirPlace) {
   TestFederate one;
   EXPECT_THAT(
       one.ask("connect immediate /nowhere/rid.toml"),
@@ -99,7 +99,7 @@ TEST(Settings, WrongOnesAreNamedWithTheirPlace) {
                     HasSubstr("data_port")));
 }
 
-TEST(Settings, NobodyThereAndNoneToBeStarted) {
+TEST(Settings, ConnectionFailsWithoutExecutiveAndWithoutStarting) {
   const Laboratory lab;  // its executive is not started
   TestFederate one;
   EXPECT_THAT(one.ask("connect immediate " + lab.rid_file()),
@@ -108,13 +108,13 @@ TEST(Settings, NobodyThereAndNoneToBeStarted) {
   EXPECT_THAT(one.ask("list"), StartsWith("error NotConnected"));
 }
 
-TEST(FixedAddress, AFederateWaitsForAnExecutiveThatStartsAMomentLater) {
+TEST(FixedAddress, FederateWaitsForAnExecutiveThatStartsLater) {
   Laboratory lab(Meeting::kAtAddress, "[timing]\ndiscovery_ms=60000\n");
   TestFederate one;
   const std::uint64_t before = refused_connections();
   one.process().say("connect immediate " + lab.rid_file());
   ASSERT_TRUE(eventually([&] { return refused_connections() > before + 1; }))
-      << "it does not try again\n"
+      << "it does not retry\n"
       << one.process().transcript();
   EXPECT_FALSE(one.has_answered()) << one.process().transcript();
   lab.start_executive();
@@ -123,7 +123,7 @@ TEST(FixedAddress, AFederateWaitsForAnExecutiveThatStartsAMomentLater) {
   one.must("join one lab");
 }
 
-TEST(FixedAddress, AFederateWaitsNoLongerThanItIsTold) {
+TEST(FixedAddress, FederateWaitsNoLongerThanTheDiscoveryTime) {
   const Laboratory lab(Meeting::kAtAddress, "[timing]\nbeacon_ms=100\ndiscovery_ms=300\n");
   TestFederate one;
   const auto start = std::chrono::steady_clock::now();

@@ -24,7 +24,7 @@ constexpr std::uint64_t kOtherIncarnation = 9;
 constexpr std::uint32_t kOtherAddress = 0x7F000009;
 constexpr std::uint16_t kOtherPort = 4711;
 
-/// Answers probes and greetings as an executive does, and keeps the beacons that its federate
+/// Answers probes and greetings as an executive does, and stores the beacons that its federate
 /// reports.
 class FakeExecutive {
  public:
@@ -84,7 +84,7 @@ class FakeExecutive {
   std::shared_ptr<rti::net::Connection> connection_;
 };
 
-TEST(ExecutiveWatch, AFederateReportsTheBeaconOfAnotherExecutiveAndNotItsOwn) {
+TEST(ExecutiveWatch, FederateReportsOnlyBeaconsOfOtherExecutives) {
   const Laboratory lab(Laboratory::Meeting::kByBeacon);
   FakeExecutive executive(lab.rid_file());
   const TestFederate federate = lab.connected();

@@ -1,4 +1,4 @@
-// Best effort where the network carries no multicast, or not everywhere.
+// Best effort on networks that carry no multicast, or carry it only in part.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -22,7 +22,7 @@ std::string address_of(int number) {
   return "10.77.0." + std::to_string(number);
 }
 
-/// Hosts on a switch that floods multicast, and an executive at the first one's address.
+/// Hosts on a switch that floods multicast, and an executive at the address of the first host.
 class FanoutTest : public testing::Test {
  protected:
   FanoutTest() { lab_.set_snooping(false); }
@@ -31,13 +31,13 @@ class FanoutTest : public testing::Test {
     std::remove(rid_file_.c_str());
   }
 
-  /// `network` and `timing` are lines of these tables, `|` for line breaks.
+  /// `network` and `timing` are lines of these tables, with `|` for line breaks.
   void use(const std::string& network, const std::string& timing) {
     rid_ = "[executive]|address=\"" + address_of(1) + ":31300\"|start=false|[network]|" + network +
            "|[timing]|" + timing + "|";
   }
-  /// A host with a federate joined to the federation "voice", that publishes and hears the
-  /// channel. The first one has the executive too, and makes the federation.
+  /// Returns a host with a federate that is joined to "voice" and publishes and subscribes to the
+  /// channel. The first host also runs the executive and creates the federation.
   TestFederate joined_host(int number, const std::string& further = "") {
     TestFederate federate = lab_.host(number);
     if (number == 1) start_executive(federate);
@@ -53,15 +53,15 @@ class FanoutTest : public testing::Test {
     speaker.must("send-many " + kChannel + " " + std::to_string(frames) + " " +
                  std::to_string(interval_us) + " AudioData=@" + std::to_string(bytes));
   }
-  /// Returns how many frames of so many bytes have come.
+  /// Returns how many frames of this size have arrived.
   static std::uint64_t received(TestFederate& federate, int bytes = 250) {
     return std::stoull(federate.must("received " + std::to_string(bytes)));
   }
   static bool comes(TestFederate& federate, std::uint64_t frames, int bytes = 250) {
     return eventually([&] { return received(federate, bytes) >= frames; });
   }
-  /// Speaks until `listener` hears it. Some of these frames may still be on their way then, so they
-  /// have a size of their own.
+  /// Sends until `listener` receives. Some of these frames may still be in transit afterwards, so
+  /// they have their own size.
   static bool opens(TestFederate& speaker, TestFederate& listener) {
     constexpr int kBytes = 10;
     const std::uint64_t before = received(listener, kBytes);
@@ -70,7 +70,7 @@ class FanoutTest : public testing::Test {
       return received(listener, kBytes) > before;
     });
   }
-  /// Expects that each of so many frames comes once.
+  /// Expects that each of the frames arrives once.
   static void expect_each_once(TestFederate& speaker, TestFederate& listener, int frames,
                                int bytes = 250, int interval_us = 1000) {
     const std::uint64_t expected = received(listener, bytes) + static_cast<std::uint64_t>(frames);
@@ -78,7 +78,7 @@ class FanoutTest : public testing::Test {
     EXPECT_TRUE(comes(listener, expected, bytes)) << frames << " frames of " << bytes << " bytes";
     EXPECT_EQ(received(listener, bytes), expected);
   }
-  /// Copies that came in at the host's interface.
+  /// Returns how many copies have arrived at the host's interface.
   static std::uint64_t copies(TestFederate& federate, int number) {
     return NetworkLaboratory::packets(federate, address_of(number));
   }
@@ -105,12 +105,12 @@ class FanoutTest : public testing::Test {
   std::unique_ptr<Child> executive_;
 };
 
-TEST_F(FanoutTest, WhereMulticastIsCutOffCopiesComeAndWhereItPassesNone) {
+TEST_F(FanoutTest, CopiesAreSentOnlyWhereMulticastIsBlocked) {
   use("", "presence_ms=100|unheard_ms=1000");
   TestFederate one = joined_host(1);
   TestFederate two = joined_host(2);
   TestFederate three = joined_host(3);
-  // The first hears nobody, the second neither; the third hears all.
+  // The first and the second receive no multicast; the third receives all.
   lab_.set_multicast_to(1, false);
   lab_.set_multicast_to(2, false);
   ASSERT_TRUE(opens(two, one));
@@ -123,9 +123,10 @@ TEST_F(FanoutTest, WhereMulticastIsCutOffCopiesComeAndWhereItPassesNone) {
   expect_each_once(two, one, 400, 100, 0);
   const std::uint64_t before = copies(one, 1);
   expect_each_once(two, one, 3, 60'000);
-  EXPECT_LT(copies(one, 1) - before, 230U) << "3 x 42, and some signs: each copy is one packet";
+  EXPECT_LT(copies(one, 1) - before, 230U)
+      << "3 x 42 and some signs of presence: each copy is one packet";
   expect_each_once(one, three, 100);
-  EXPECT_EQ(copies(three, 3), 0U) << "who hears by multicast gets no copies";
+  EXPECT_EQ(copies(three, 3), 0U) << "a federate that receives multicast gets no copies";
   EXPECT_GT(copies(one, 1), 200U);
 
   one.must("unsubscribe " + kChannel);
@@ -133,7 +134,7 @@ TEST_F(FanoutTest, WhereMulticastIsCutOffCopiesComeAndWhereItPassesNone) {
   expect_each_once(two, one, 10);
 }
 
-TEST_F(FanoutTest, WhenMulticastIsBackTheCopiesEnd) {
+TEST_F(FanoutTest, CopiesEndWhenMulticastRecovers) {
   use("", "presence_ms=100|unheard_ms=1000");
   TestFederate one = joined_host(1);
   TestFederate two = joined_host(2);
@@ -143,23 +144,23 @@ TEST_F(FanoutTest, WhenMulticastIsBackTheCopiesEnd) {
   std::uint64_t heard = 0;
   constexpr int kFrames = 20;
   EXPECT_TRUE(eventually([&] {
-    // Each once, whether it comes by one way, by the other or by both.
+    // Each frame arrives once, whether by multicast, as a copy or both.
     const std::uint64_t before = copies(one, 1);
     heard = NetworkLaboratory::packets(one, kGroup);
     expect_each_once(two, one, kFrames);
     NetworkLaboratory::fence(two, one);
     return copies(one, 1) == before;
-  })) << "copies still come";
+  })) << "copies still arrive";
   EXPECT_GT(NetworkLaboratory::packets(one, kGroup), heard);
 }
 
-TEST_F(FanoutTest, WhereMulticastWorksNoCopyIsEverSent) {
+TEST_F(FanoutTest, NoCopiesAreSentWhereMulticastWorks) {
   use("", "presence_ms=200|unheard_ms=8000");
   TestFederate one = joined_host(1);
   TestFederate two = joined_host(2);
   ASSERT_TRUE(opens(two, one));
   ASSERT_TRUE(opens(one, two));
-  // Longer than the first verdict takes.
+  // Longer than the first decision takes.
   expect_each_once(two, one, 500, 250, 10'000);
   expect_each_once(one, two, 10);
   EXPECT_EQ(copies(one, 1), 0U);
@@ -167,12 +168,12 @@ TEST_F(FanoutTest, WhereMulticastWorksNoCopyIsEverSent) {
   EXPECT_GT(NetworkLaboratory::packets(one, kPresenceGroup), 0U);
 }
 
-TEST_F(FanoutTest, WithoutAnyMulticastAllIsHeardFromTheStart) {
+TEST_F(FanoutTest, AllFederatesHearEachOtherWithoutMulticast) {
   use("multicast=\"never\"", "unheard_ms=60000");
   TestFederate one = joined_host(1);
   TestFederate two = joined_host(2);
   TestFederate three = joined_host(3);
-  // What each asked for has reached the executive, and what that passed on has come.
+  // Each request has reached the executive, and its forwarded message has arrived.
   for (TestFederate* federate : {&one, &two, &three, &one, &two, &three}) federate->must("settle");
   const std::uint64_t before = received(three);
   expect_each_once(two, one, 100);
@@ -185,7 +186,7 @@ TEST_F(FanoutTest, WithoutAnyMulticastAllIsHeardFromTheStart) {
   }
 }
 
-TEST_F(FanoutTest, OneWithoutMulticastIsHeardByOthersWhoHaveIt) {
+TEST_F(FanoutTest, FederateWithoutMulticastIsHeardByOthers) {
   use("", "unheard_ms=60000");
   TestFederate one = joined_host(1);
   use("multicast=\"never\"", "unheard_ms=60000");
@@ -195,14 +196,14 @@ TEST_F(FanoutTest, OneWithoutMulticastIsHeardByOthersWhoHaveIt) {
   expect_each_once(one, two, 20);
 }
 
-TEST_F(FanoutTest, WhoCanNotBeReachedEitherWayLosesBestEffortAndNothingElse) {
+TEST_F(FanoutTest, UnreachableFederateLosesOnlyBestEffort) {
   use("", "presence_ms=100|unheard_ms=400");
   TestFederate one = joined_host(1);
-  // It listens at its loopback, which is nobody else's.
+  // It listens at its own loopback, which no other host can reach.
   use("interface=\"lo\"", "presence_ms=100|unheard_ms=400");
   TestFederate two = joined_host(2);
-  ASSERT_TRUE(opens(two, one)) << "it does send, to who asked";
-  // By then the first has been asked for copies as well, which lead nowhere.
+  ASSERT_TRUE(opens(two, one)) << "it sends to the federate that requested copies";
+  // By then the first federate has also been asked for copies, which cannot be delivered.
   speak(one, 50);
   for (TestFederate* federate : {&one, &two, &one, &two}) federate->must("settle");
   EXPECT_EQ(received(two), 0U);

@@ -1,4 +1,4 @@
-// What a federation survives: dead federates, dead and foreign executives, taken ports.
+// Faults that a federation survives: dead federates, dead and foreign executives, ports in use.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-/// Quick enough for a test to wait for, slow enough for a loaded machine.
+/// Short enough for a test to wait, long enough for a loaded machine.
 constexpr const char* kQuickHeartbeat = "[timing]\nheartbeat_ms=300\ndead_after_ms=3000\n";
 
 /// A federate that owns the object `radio` and one that has discovered it.
@@ -36,7 +36,7 @@ class DeadFederateTest : public testing::Test {
     three_->event("discover " + radio_);
   }
   TestFederate& victim() { return *victim_; }
-  /// The others lose the object, and can do all that they could do before.
+  /// Expects that the others lose the object and can still do everything else.
   void expect_others_go_on() {
     EXPECT_EQ(two_->event("remove"), "remove " + radio_ + " tag= from=victim");
     EXPECT_EQ(three_->event("remove"), "remove " + radio_ + " tag= from=victim");
@@ -63,26 +63,26 @@ class DeadFederateTest : public testing::Test {
   std::optional<TestFederate> three_;
 };
 
-TEST_F(DeadFederateTest, KilledItIsResignedForAndTheOthersGoOn) {
+TEST_F(DeadFederateTest, KilledFederateIsResignedAndOthersContinue) {
   victim().process().kill_hard();
   expect_others_go_on();
 }
 
-TEST_F(DeadFederateTest, EndingWithoutAWordItIsResignedForAndTheOthersGoOn) {
+TEST_F(DeadFederateTest, FederateThatExitsIsResignedAndOthersContinue) {
   EXPECT_EQ(victim().process().wait_for_end(kPatience), 0);
   expect_others_go_on();
 }
 
-TEST_F(DeadFederateTest, FrozenItIsTakenForDead) {
+TEST_F(DeadFederateTest, SuspendedFederateTimesOut) {
   ASSERT_EQ(::kill(victim().process().pid(), SIGSTOP), 0);
   expect_others_go_on();
   ASSERT_EQ(::kill(victim().process().pid(), SIGCONT), 0);
-  victim().event("lost");  // and learns of it when it wakes
+  victim().event("lost");  // and detects it when it resumes
 }
 
 class DeadExecutiveTest : public testing::Test {
  protected:
-  /// Everything answers; nothing waits for an executive that is not there.
+  /// Expects that every service returns at once without an executive.
   static void expect_services_refuse(TestFederate& federate) {
     const std::vector<std::string> commands = {
         "send Order t", "register Equipment.Radio",
@@ -95,7 +95,7 @@ class DeadExecutiveTest : public testing::Test {
   }
 };
 
-TEST_F(DeadExecutiveTest, KilledIsToldOnceAndServicesSaySo) {
+TEST_F(DeadExecutiveTest, KilledExecutiveIsReportedOnceAndServicesThrow) {
   Laboratory lab;
   lab.start_executive();
   TestFederate immediate = lab.joined("immediate");
@@ -112,7 +112,7 @@ TEST_F(DeadExecutiveTest, KilledIsToldOnceAndServicesSaySo) {
   evoked.event("lost");
   expect_services_refuse(immediate);
   expect_services_refuse(evoked);
-  // Best effort goes from federate to federate.
+  // Best effort is sent directly between federates.
   evoked.must("send Signal on");
   immediate.event("receive HLAinteractionRoot.Signal tag=on from=evoked");
   immediate.must("send Signal on");
@@ -134,7 +134,7 @@ TEST_F(DeadExecutiveTest, KilledIsToldOnceAndServicesSaySo) {
   evoked.must("join two lab");
 }
 
-TEST_F(DeadExecutiveTest, FrozenIsNoticedEvenByWhoWaitsForAnAnswer) {
+TEST_F(DeadExecutiveTest, SuspendedExecutiveIsDetectedWhileWaitingForAnAnswer) {
   Laboratory lab(Laboratory::Meeting::kAtAddress, kQuickHeartbeat);
   lab.start_executive();
   TestFederate one = lab.joined("one");
@@ -148,7 +148,7 @@ TEST_F(DeadExecutiveTest, FrozenIsNoticedEvenByWhoWaitsForAnAnswer) {
   ASSERT_EQ(::kill(lab.executive().pid(), SIGCONT), 0);
 }
 
-TEST(ForeignExecutive, OfAnotherWireVersionByItsBeaconIsRefusedNamingBoth) {
+TEST(ForeignExecutive, OtherWireVersionInABeaconIsRefusedWithBothVersions) {
   const Laboratory lab(Laboratory::Meeting::kByBeacon, "[timing]\ndiscovery_ms=4000\n");
   const auto group = filter::Ipv4Address::parse("239.192.18.1").value();
   rti::IoThread io;
@@ -178,7 +178,7 @@ TEST(ForeignExecutive, OfAnotherWireVersionByItsBeaconIsRefusedNamingBoth) {
             HasSubstr("version " + std::to_string(rti::wire::kControlVersion))));
 }
 
-TEST(ForeignExecutive, ItsRefusalReachesTheFederateInItsOwnWords) {
+TEST(ForeignExecutive, RefusalReachesTheFederateVerbatim) {
   const Laboratory lab;
   rti::net::asio::io_context io;
   rti::net::asio::ip::tcp::acceptor acceptor(
@@ -194,7 +194,7 @@ TEST(ForeignExecutive, ItsRefusalReachesTheFederateInItsOwnWords) {
                     HasSubstr("this executive speaks version 9, the federate version 1")));
 }
 
-TEST(TakenPort, OfTheExecutiveIsNamed) {
+TEST(TakenPort, ErrorNamesTheExecutivePort) {
   Laboratory lab;
   lab.start_executive();
   Child second({ROGER_BIN_DIR "/rti-test-executive", "rtiexec", "--rid", lab.rid_file()});
@@ -208,7 +208,7 @@ TEST(TakenPort, OfTheExecutiveIsNamed) {
   EXPECT_EQ(second.wait_for_end(kPatience), 1);
 }
 
-TEST(TakenPort, OfTheDataIsNamedAndTheFederateStaysOut) {
+TEST(TakenPort, ErrorNamesTheDataPortAndJoinFails) {
   Laboratory lab;
   lab.start_executive();
   const TakenUdpPort taken(lab.data_port());

@@ -17,7 +17,7 @@ namespace roger::test {
 
 namespace {
 
-/// "@1000" stands for as many bytes.
+/// "@1000" stands for 1000 bytes.
 rti1516e::VariableLengthData data_of(const std::string& text) {
   if (!text.starts_with('@')) return {text.data(), text.size()};
   const std::string bytes(std::stoul(text.substr(1)), 'x');
@@ -36,7 +36,7 @@ rti1516e::ResignAction resign_action(const std::string& name) {
   return rti1516e::NO_ACTION;
 }
 
-/// A datagram to a group that no class uses.
+/// Sends a datagram to a group that no class uses.
 void send_probe(const std::string& group) {
   const int fd = ::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
   sockaddr_in to{};
@@ -271,7 +271,7 @@ void Commands::settle() {
   try {
     rti_->destroyFederationExecution(L"no federation of this name");
   } catch (const rti1516e::FederationExecutionDoesNotExist&) {
-    return;  // an answer is an answer
+    return;  // any answer is sufficient
   }
 }
 

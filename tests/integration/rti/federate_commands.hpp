@@ -1,4 +1,4 @@
-// What the test federate can be told to do.
+// The commands of the test federate.
 #pragma once
 
 #include <RTI/RTI1516.h>
@@ -14,17 +14,17 @@
 
 namespace roger::test {
 
-/// One federate, driven by lines of words. All but `probe`, `packets` and the switches of Events
-/// is a service of the standard; names stand for handles.
+/// One federate, controlled by lines of words. All commands except `probe`, `packets` and the
+/// switches of Events are services of the standard; names stand for handles.
 class Commands {
  public:
   explicit Commands(Output& output);
-  /// Leaves the RTI, joined or not, before the callbacks lose their receiver.
+  /// Leaves the RTI, joined or not, before the receiver of callbacks is destroyed.
   ~Commands() { rti_.reset(); }
   Commands(const Commands&) = delete;
   Commands& operator=(const Commands&) = delete;
 
-  /// Does what the line says; "ok", "ok RESULT" or "error EXCEPTION: sentence".
+  /// Executes the line. Returns "ok", "ok RESULT" or "error EXCEPTION: sentence".
   std::string run(const std::string& line);
 
  private:
@@ -40,14 +40,14 @@ class Commands {
   rti1516e::InteractionClassHandle interaction(const std::string& name);
   rti1516e::ObjectClassHandle object_class(const std::string& name);
   rti1516e::ObjectInstanceHandle object(const std::string& name);
-  /// The words from `first` on, as attributes.
+  /// Returns the words from `first` on as attributes.
   rti1516e::AttributeHandleSet attributes(rti1516e::ObjectClassHandle at, const Words& words,
                                           std::size_t first);
-  /// The words from `first` on, each "PARAMETER=value".
+  /// Returns the words from `first` on, each "PARAMETER=value".
   rti1516e::ParameterHandleValueMap parameters(rti1516e::InteractionClassHandle at,
                                                const Words& words, std::size_t first);
-  /// Returns when the executive has dealt with all that this federate has told it, which the
-  /// standard's services don't wait for.
+  /// Returns when the executive has handled everything that this federate has sent, which the
+  /// standard's services do not wait for.
   void settle();
   std::string send_many(const Words& words);
 

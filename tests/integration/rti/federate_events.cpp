@@ -8,7 +8,7 @@ namespace roger::test {
 
 namespace {
 
-/// What is long is told by its size.
+/// Long values are written as their size.
 std::string text_of(const rti1516e::VariableLengthData& data) {
   constexpr std::size_t kLong = 100;
   if (data.size() > kLong) return std::to_string(data.size()) + "-bytes";

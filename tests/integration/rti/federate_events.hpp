@@ -23,10 +23,10 @@ class Output {
   std::mutex mutex_;
 };
 
-/// "event receive CLASS PARAMETER=text ... tag=... from=NAME", and the like for the others. Names
-/// are asked of the RTI from within the callback. "from=NAME", and "of NAME" of a discovery, stand
-/// only where the callback has a producing federate. NAME is the handle where the federate's name
-/// is unknown, and "the-RTI" where the handle is invalid.
+/// Writes "event receive CLASS PARAMETER=text ... tag=... from=NAME", and similar lines for other
+/// callbacks. Names are requested from the RTI within the callback. "from=NAME", and "of NAME" of a
+/// discovery, appear only if the callback has a producing federate. NAME is the handle if the
+/// federate's name is unknown, and "the-RTI" if the handle is invalid.
 class Events final : public rti1516e::NullFederateAmbassador {
  public:
   Events(Output& output, rti1516e::RTIambassador& rti) : output_(output), rti_(rti) {}
@@ -35,16 +35,16 @@ class Events final : public rti1516e::NullFederateAmbassador {
   using NullFederateAmbassador::reflectAttributeValues;
   using NullFederateAmbassador::removeObjectInstance;
 
-  /// With `quiet`, interactions are only counted.
+  /// If `quiet`, interactions are only counted.
   std::atomic<bool> quiet{false};
   std::atomic<std::uint64_t> interactions{0};
-  /// Returns how many interactions have come whose first value has this many octets.
+  /// Returns how many received interactions have a first value of this many octets.
   [[nodiscard]] std::uint64_t interactions_of(std::size_t octets) const;
-  /// Answers each interaction by one of this class; invalid: none. Set before subscribing.
+  /// Class of the answer to each interaction; invalid: none. Must be set before subscribing.
   rti1516e::InteractionClassHandle echo_as;
-  /// Tries these services from within the next callback and reports what they throw.
+  /// Calls these services within the next callback and reports what they throw.
   std::atomic<bool> misbehave{false};
-  /// Throws from within each callback.
+  /// Throws in each callback.
   std::atomic<bool> throwing{false};
 
   void connectionLost(const std::wstring& why) override;
@@ -88,13 +88,13 @@ class Events final : public rti1516e::NullFederateAmbassador {
 
   Output& output_;
   rti1516e::RTIambassador& rti_;
-  std::map<rti1516e::ObjectInstanceHandle, std::string> names_;  // of what was discovered
+  std::map<rti1516e::ObjectInstanceHandle, std::string> names_;  // of discovered objects
   std::map<rti1516e::FederateHandle, std::string> federate_names_;
   mutable std::mutex by_size_mutex_;
   std::map<std::size_t, std::uint64_t> by_size_;
 };
 
-/// Runs `call`; "ok" and what it returned, or "error NAME: sentence" for a standard exception.
+/// Runs `call`. Returns "ok" and its result, or "error NAME: sentence" for a standard exception.
 std::string outcome(const std::function<std::string()>& call);
 
 }  // namespace roger::test

@@ -1,5 +1,5 @@
-// A federate of its own process that does what its standard input says, line by line, and tells
-// what came of it and what it was called back with. Ends with its input, without a farewell.
+// A program with one federate that executes its standard input line by line and writes results and
+// callbacks. Ends with its input, without resigning.
 #include <iostream>
 #include <string>
 

@@ -1,4 +1,4 @@
-// Federations and their members: two and three federates in processes of their own.
+// Federations and their members: two and three federates in separate processes.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -51,7 +51,7 @@ TEST_F(FederationTest, MembersKnowEachOtherByNameAndHandle) {
   EXPECT_EQ(three.must("join-unnamed lab").substr(0, 6), "tester");
 }
 
-TEST_F(FederationTest, NamesAndHandlesAreTheSameForAll) {
+TEST_F(FederationTest, NamesAndHandlesAreTheSameForAllFederates) {
   TestFederate one = lab_.joined("one");
   TestFederate two = lab_.joined("two", "evoked");
   const std::string voice = one.must("interaction HLAinteractionRoot.Signal.Voice Data");
@@ -62,7 +62,7 @@ TEST_F(FederationTest, NamesAndHandlesAreTheSameForAll) {
   EXPECT_THAT(one.ask("interaction Signal.Smoke Data"),
               AllOf(StartsWith("error NameNotFound"), HasSubstr("Signal.Smoke")));
   EXPECT_THAT(one.ask("interaction Signal Frequency"), StartsWith("error NameNotFound"))
-      << "a subclass has it, this one has not";
+      << "only a subclass has it";
   EXPECT_THAT(one.ask("object-class Equipment Power"), StartsWith("error NameNotFound"));
   EXPECT_THAT(one.ask("federate nobody"), StartsWith("error NameNotFound"));
 }
@@ -75,7 +75,7 @@ TEST_F(FederationTest, ModulesOfSeveralFilesAreMerged) {
   one.must("interaction Signal.Voice Frequency");
 }
 
-TEST_F(FederationTest, ANewcomersModulesReachThoseWhoAreThere) {
+TEST_F(FederationTest, ModulesOfANewFederateReachTheOthers) {
   TestFederate one = lab_.joined("one");
   one.must("subscribe Signal");
   one.must("subscribe-object Equipment Place");
@@ -84,7 +84,7 @@ TEST_F(FederationTest, ANewcomersModulesReachThoseWhoAreThere) {
   two.must("join two lab " + module("telephones") + " " + module("signals"));
   two.must("publish Signal.Ringing");
   two.must("publish-object Equipment.Telephone Place");
-  // By the executive, behind its word of the new modules.
+  // Sent by the executive after its message about the new modules.
   const std::string telephone = two.must("register Equipment.Telephone");
   EXPECT_EQ(one.event("discover"),
             "discover " + telephone + " class HLAobjectRoot.Equipment of two");
@@ -95,7 +95,7 @@ TEST_F(FederationTest, ANewcomersModulesReachThoseWhoAreThere) {
             "receive HLAinteractionRoot.Signal Data=tone tag=now from=two by HLAbestEffort");
 }
 
-TEST_F(FederationTest, WhatDoesNotExistOrExistsAlreadyIsNamed) {
+TEST_F(FederationTest, ErrorsNameMissingOrExistingThings) {
   TestFederate one = lab_.joined("one");
   TestFederate two = lab_.connected();
   EXPECT_THAT(two.ask("join two nowhere"),
@@ -111,7 +111,7 @@ TEST_F(FederationTest, WhatDoesNotExistOrExistsAlreadyIsNamed) {
   two.must("join two lab");
 }
 
-TEST_F(FederationTest, BadModulesAreRefusedWithTheirPlace) {
+TEST_F(FederationTest, InvalidModulesAreRefusedWithFileAndLine) {
   TestFederate one = lab_.connected();
   EXPECT_THAT(one.ask("create bad " + module("no-such")),
               AllOf(StartsWith("error CouldNotOpenFDD"), HasSubstr("no-such.xml")));
@@ -123,17 +123,18 @@ TEST_F(FederationTest, BadModulesAreRefusedWithTheirPlace) {
   EXPECT_EQ(one.event("federations"), "federations");
 }
 
-TEST_F(FederationTest, AContradictingModuleIsRefusedNamingBothSides) {
+TEST_F(FederationTest, ContradictingModuleIsRefusedWithBothFiles) {
   TestFederate one = lab_.joined("one");
   TestFederate two = lab_.connected();
   EXPECT_THAT(two.ask("join two lab " + module("contradiction")),
               AllOf(StartsWith("error InconsistentFDD"), HasSubstr("contradiction.xml:"),
                     HasSubstr("signals.xml:"), HasSubstr("Order")));
-  EXPECT_THAT(one.ask("federate two"), StartsWith("error NameNotFound")) << "it is not in";
+  EXPECT_THAT(one.ask("federate two"), StartsWith("error NameNotFound"))
+      << "the refused module must not be merged";
   two.must("join two lab");
 }
 
-TEST_F(FederationTest, OtherGroupsAreRefusedNamingBothSides) {
+TEST_F(FederationTest, DifferentGroupsAreRefusedWithBothSettings) {
   TestFederate one = lab_.joined("one");
   TestFederate two;
   two.must("connect immediate " + lab_.rid_text() +
@@ -142,7 +143,7 @@ TEST_F(FederationTest, OtherGroupsAreRefusedNamingBothSides) {
                                              HasSubstr("239.192.40.0"), HasSubstr("239.192.16.0")));
 }
 
-TEST_F(FederationTest, FederatesComeAndGoManyTimes) {
+TEST_F(FederationTest, FederatesJoinAndResignManyTimes) {
   TestFederate one = lab_.joined("one");
   one.must("publish Order");
   TestFederate two = lab_.connected();

@@ -1,4 +1,4 @@
-// A federation one of whose members has a RID with a bad network.
+// A federation in which one federate's RID impairs its network.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -9,13 +9,13 @@ namespace {
 
 constexpr auto kAtAddress = Laboratory::Meeting::kAtAddress;
 
-TEST(ImpairmentTest, LosesBestEffortAlone) {
+TEST(ImpairmentTest, LosesOnlyBestEffort) {
   Laboratory lab(kAtAddress, "[impairment]\nloss=1\nseed=7\n");
   lab.start_executive();
   TestFederate one = lab.joined("one");
   TestFederate two = lab.joined("two");
-  EXPECT_EQ(two.process().count("spoils the best effort that is received here, on purpose: "
-                                "loss 100 %, seed 7"),
+  EXPECT_EQ(two.process().count(
+                "deliberately impairs best-effort data received here: loss 100 %, seed 7"),
             1U);
   one.must("publish Signal.Voice");
   one.must("publish Order");
@@ -29,7 +29,7 @@ TEST(ImpairmentTest, LosesBestEffortAlone) {
   EXPECT_EQ(two.events("receive"), 0U);
 }
 
-TEST(ImpairmentTest, WhatIsDelayedAndDoubledIsReceivedOnceEachAndInOrder) {
+TEST(ImpairmentTest, DelayedAndDuplicatedDatagramsAreReceivedOnceInOrder) {
   Laboratory lab(kAtAddress, "[impairment]\nduplication=1\ndelay_ms=30\n");
   lab.start_executive();
   TestFederate one = lab.joined("one");
@@ -45,7 +45,7 @@ TEST(ImpairmentTest, WhatIsDelayedAndDoubledIsReceivedOnceEachAndInOrder) {
   EXPECT_EQ(two.events("receive"), 0U);
 }
 
-TEST(ImpairmentTest, AWrongSettingIsRefusedInWords) {
+TEST(ImpairmentTest, InvalidSettingIsRefusedWithReason) {
   const Laboratory lab(kAtAddress, "[impairment]\nloss=5\n");
   TestFederate one;
   const std::string answer = one.ask("connect immediate " + lab.rid_file());

@@ -1,4 +1,4 @@
-// Interactions between processes: class promotion, both ways of transportation.
+// Interactions between processes: class promotion, and both transportation types.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -17,19 +17,19 @@ class InteractionsTest : public testing::Test {
   Laboratory lab_;
 };
 
-/// Waits until a quiet federate has received `expected` interactions. Returns how many it has.
+/// Waits until a quiet federate has received `expected` interactions. Returns the number received.
 std::string received(TestFederate& federate, const std::string& expected) {
   std::string count;
   eventually([&] { return (count = federate.must("received")) == expected; });
   return count;
 }
 
-// Best effort is lost where a receiver does not keep up with a full socket, and a loaded machine
-// may stop it for any time. So tests that expect all of it send no more at once than a socket holds
-// whose size is Linux' default (net.core.rmem_max = 212992): 180 datagrams of an Ethernet packet's
-// size, 350 small ones.
+// Best-effort datagrams are lost when a receiver does not keep up with a full socket, and a loaded
+// machine may stop it at any time. Tests that expect all of them therefore send no more at once
+// than a socket of Linux' default size holds (net.core.rmem_max = 212992): 180 datagrams of an
+// Ethernet packet's size, or 350 small ones.
 
-TEST_F(InteractionsTest, BestEffortReachesEachSubscriberOnceAndNotItsSender) {
+TEST_F(InteractionsTest, BestEffortReachesEachSubscriberOnceExceptTheSender) {
   TestFederate one = lab_.joined("one");
   TestFederate two = lab_.joined("two");
   TestFederate three = lab_.joined("three");
@@ -43,7 +43,8 @@ TEST_F(InteractionsTest, BestEffortReachesEachSubscriberOnceAndNotItsSender) {
   EXPECT_EQ(two.event("receive"), expected);
   EXPECT_EQ(three.event("receive"), expected);
   two.must("send Signal.Voice second");
-  // The group's own way back: had the first come to its sender too, it would have come before.
+  // The answer uses the same group: if the first message had also come back to its sender, it would
+  // have arrived earlier.
   EXPECT_EQ(one.event("receive"),
             "receive HLAinteractionRoot.Signal.Voice tag=second from=two by HLAbestEffort");
   EXPECT_EQ(two.events("receive"), 0U);
@@ -69,7 +70,7 @@ TEST_F(InteractionsTest, ReliableReachesEachSubscriberOnceAndInOrder) {
             "receive HLAinteractionRoot.Order tag=back from=two by HLAreliable");
 }
 
-TEST_F(InteractionsTest, ASubscriberToTheSuperclassGetsThatWithItsParametersAlone) {
+TEST_F(InteractionsTest, SuperclassSubscriberReceivesOnlySuperclassParameters) {
   TestFederate one = lab_.joined("one");
   TestFederate two = lab_.joined("two");
   TestFederate three = lab_.joined("three");
@@ -92,10 +93,10 @@ TEST_F(InteractionsTest, ASubscriberToTheSuperclassGetsThatWithItsParametersAlon
   EXPECT_EQ(three.event("receive HLAinteractionRoot.Order"),
             "receive HLAinteractionRoot.Order.UrgentOrder Text=go Deadline=noon tag=t from=one by "
             "HLAreliable");
-  EXPECT_EQ(three.events("receive"), 0U) << "by the nearest class, and once";
+  EXPECT_EQ(three.events("receive"), 0U) << "by the nearest class, and only once";
 }
 
-TEST_F(InteractionsTest, WhatIsNotSubscribedToDoesNotCome) {
+TEST_F(InteractionsTest, UnsubscribedInteractionsAreNotReceived) {
   TestFederate one = lab_.joined("one");
   TestFederate two = lab_.joined("two");
   for (const char* name : {"Signal", "Signal.Voice", "Order", "Order.UrgentOrder"}) {
@@ -121,7 +122,7 @@ TEST_F(InteractionsTest, WhatIsNotSubscribedToDoesNotCome) {
   EXPECT_THAT(two.ask("send Signal t"), StartsWith("error InteractionClassNotPublished"));
 }
 
-TEST_F(InteractionsTest, LargeOnesArriveAndTooLargeOnesAreRefused) {
+TEST_F(InteractionsTest, LargeInteractionsArriveAndTooLargeOnesAreRefused) {
   TestFederate one = lab_.joined("one");
   TestFederate two = lab_.joined("two");
   for (const char* name : {"Signal", "Order"}) {
@@ -144,7 +145,7 @@ TEST_F(InteractionsTest, LargeOnesArriveAndTooLargeOnesAreRefused) {
             "receive HLAinteractionRoot.Order Text=3000000-bytes tag=t from=one by HLAreliable");
 }
 
-TEST_F(InteractionsTest, AnAnswerIsSentFromWithinTheCallback) {
+TEST_F(InteractionsTest, CallbackCanSendAnAnswer) {
   TestFederate one = lab_.joined("one");
   TestFederate two = lab_.joined("two");
   one.must("publish Signal");
@@ -160,7 +161,7 @@ TEST_F(InteractionsTest, AnAnswerIsSentFromWithinTheCallback) {
             "receive HLAinteractionRoot.Signal Data=why tag=question from=two by HLAbestEffort");
 }
 
-TEST_F(InteractionsTest, NoneOfAVoicesFramesIsLostOnTheLoopback) {
+TEST_F(InteractionsTest, VoiceFramesAreNotLostOnTheLoopback) {
   TestFederate one = lab_.joined("one");
   TestFederate two = lab_.joined("two");
   one.must("publish Signal.Voice");
@@ -170,14 +171,14 @@ TEST_F(InteractionsTest, NoneOfAVoicesFramesIsLostOnTheLoopback) {
   EXPECT_EQ(received(two, "300"), "300");
 }
 
-TEST_F(InteractionsTest, ABurstSharesDatagramsAndArrivesWhole) {
+TEST_F(InteractionsTest, BurstSharesDatagramsAndArrivesCompletely) {
   TestFederate one = lab_.joined("one");
   TestFederate two = lab_.joined("two");
   one.must("publish Signal.Voice");
   two.must("quiet");
   two.must("subscribe Signal.Voice");
   one.must("send-many Signal.Voice 1500 0 Data=@100 Frequency=40");
-  EXPECT_EQ(received(two, "1500"), "1500") << "the last ones too, which no others follow";
+  EXPECT_EQ(received(two, "1500"), "1500") << "including the last ones, which no others follow";
 }
 
 }  // namespace

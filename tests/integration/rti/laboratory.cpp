@@ -64,7 +64,7 @@ std::string TestFederate::line(const std::string& beginning) {
   const auto found = child_->wait_for(
       [&](const std::string& line) { return line.starts_with(beginning); }, kPatience);
   if (!found) {
-    throw std::runtime_error("never came: " + beginning + "\nbut:\n" + child_->transcript());
+    throw std::runtime_error("did not arrive: " + beginning + "\nbut:\n" + child_->transcript());
   }
   return *found;
 }
@@ -118,7 +118,8 @@ void Laboratory::start_executive() {
       std::vector<std::string>{ROGER_BIN_DIR "/rti-test-executive", "rtiexec", "--rid", file_});
   const auto listens = executive_->wait_for(
       [](const std::string& line) { return line.starts_with("Executive listens"); }, kPatience);
-  if (!listens) throw std::runtime_error("no executive:\n" + executive_->transcript());
+  if (!listens)
+    throw std::runtime_error("the executive does not listen:\n" + executive_->transcript());
 }
 
 bool Laboratory::executive_listens() const {

@@ -1,4 +1,4 @@
-// Federates in processes of their own, and the executive that they meet at.
+// Federates in separate processes, and the executive that they use.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -25,32 +25,32 @@ inline std::string create_lab() {
   return "create lab " + module("signals") + " " + module("producers");
 }
 
-/// Ends the program unless that was done, and expects that it ends well, without a sanitizer's
-/// word.
+/// Ends the program unless it has ended, and expects success and no sanitizer report.
 void expect_good_end(Child& child);
 
-/// A federate program and what it says. federate_commands.cpp lists what it can be told.
+/// A federate program and its output. federate_commands.cpp lists its commands.
 class TestFederate {
  public:
-  /// `before` stands before the program on the command line.
+  /// `before` precedes the program on the command line.
   explicit TestFederate(std::vector<std::string> before = {});
-  /// Ends the program as it would end by itself, and expects that it ends well.
+  /// Ends the program in the regular way and expects success.
   ~TestFederate();
   TestFederate(TestFederate&&) = default;
   TestFederate& operator=(TestFederate&&) = delete;
 
-  /// The answer: "ok", "ok RESULT" or "error EXCEPTION: sentence". Throws when none comes.
+  /// Returns the answer: "ok", "ok RESULT" or "error EXCEPTION: sentence". Throws when none
+  /// arrives.
   std::string ask(const std::string& command);
-  /// As ask(), for commands that must succeed; the RESULT. Throws when it fails.
+  /// Executes a command that must succeed and returns its RESULT. Throws when it fails.
   std::string must(const std::string& command);
-  /// Waits for a callback that reads so, from its beginning: "receive CLASS ...", and takes it.
-  /// Throws when none comes.
+  /// Waits for a callback whose text begins with `beginning`, such as "receive CLASS ...", and
+  /// removes it. Throws when none arrives.
   std::string event(const std::string& beginning);
-  /// Waits for another line, from its beginning: "within join error ...".
+  /// Waits for another line that begins with `beginning`, such as "within join error ...".
   std::string line(const std::string& beginning);
-  /// Whether an answer to a command came that was not taken. Does not wait.
+  /// Returns whether an answer to a command has arrived that was not taken. Does not wait.
   [[nodiscard]] bool has_answered();
-  /// How many callbacks that begin so were told of and not been taken.
+  /// Returns how many callbacks that begin with `beginning` were reported and not removed.
   std::size_t events(const std::string& beginning);
   Child& process() { return *child_; }
 
@@ -58,38 +58,38 @@ class TestFederate {
   std::unique_ptr<Child> child_;
 };
 
-/// A network of a test's own on the loopback, with an executive once asked for.
+/// A separate network on the loopback, with an executive on request.
 class Laboratory {
  public:
   enum class Meeting {
-    kAtAddress,  // the RID has the executive's address, and no federate starts one
+    kAtAddress,  // the RID has the executive's address, and federates start none
     kByBeacon,   // federates find the executive, or start one that lingers for a second
   };
-  /// `further` are more lines for the RID, tables and all.
+  /// `further` holds further lines of the RID, including table headers.
   explicit Laboratory(Meeting meeting = Meeting::kAtAddress, const std::string& further = "");
-  /// On the same network as `beside`: its data port is that one's.
+  /// Creates a laboratory on the same network as `beside`, with the same data port.
   Laboratory(Meeting meeting, const std::string& further, const Laboratory& beside);
   ~Laboratory();
   Laboratory(const Laboratory&) = delete;
   Laboratory& operator=(const Laboratory&) = delete;
 
-  /// The RID's path, and its text on one line as `connect` takes it.
+  /// The RID's path, and its text on one line in the form of `connect`.
   [[nodiscard]] const std::string& rid_file() const { return file_; }
   [[nodiscard]] std::string rid_text() const;
   [[nodiscard]] std::uint16_t data_port() const { return data_port_; }
-  /// Of the executive at its address, and of the control group.
+  /// Port of the executive at its address, and of the control group.
   [[nodiscard]] std::uint16_t port() const { return port_; }
 
-  /// Returns when it listens. Throws when it does not.
+  /// Starts an executive and returns when it listens. Throws when it does not.
   void start_executive();
   Child& executive() { return *executive_; }
-  /// Whether one, whoever started it, holds its port.
+  /// Returns whether an executive, started by any process, holds its port.
   [[nodiscard]] bool executive_listens() const;
 
-  /// A federate that is connected, by "immediate" or "evoked".
+  /// Returns a connected federate with callback model "immediate" or "evoked".
   TestFederate connected(const std::string& model = "immediate") const;
-  /// One that is joined besides, to the federation "lab", which is created by create_lab() when
-  /// there is none.
+  /// Returns a federate that is also joined to "lab", which is created by create_lab() if it does
+  /// not exist.
   TestFederate joined(const std::string& name, const std::string& model = "immediate") const;
 
  private:

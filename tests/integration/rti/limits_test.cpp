@@ -1,6 +1,6 @@
-// Messages beyond the limits of rti/wire/limits.hpp, sent by a stranger to a running federation:
-// the stranger is refused, and neither the executive nor a joined federate notices it in its
-// memory.
+// Messages beyond the limits of rti/wire/limits.hpp that a foreign program sends to a running
+// federation: they are refused, and neither the memory of the executive nor that of a joined
+// federate is affected.
 #include "rti/wire/limits.hpp"
 
 #include <gmock/gmock.h>
@@ -22,16 +22,15 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-/// What one message of 0.6 MB may cost a process at its peak: several copies of the message and
-/// the tree that its XML is parsed into. The sanitizers keep shadow memory of it, and what was
-/// freed.
+/// Maximum peak memory that one message of 0.6 MB may cost a process: several copies of the message
+/// and the tree of its parsed XML. Sanitizers add shadow memory and keep freed memory.
 #if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
 constexpr std::size_t kMaxGrowthKib = 128 * 1024;
 #else
 constexpr std::size_t kMaxGrowthKib = 16 * 1024;
 #endif
 
-/// The largest resident set that a process has had so far, in KiB.
+/// Returns the largest resident set that a process has had so far, in KiB.
 std::size_t peak_memory_kib(const Child& child) {
   std::ifstream status("/proc/" + std::to_string(child.pid()) + "/status");
   for (std::string line; std::getline(status, line);) {
@@ -44,8 +43,8 @@ std::size_t peak_memory_kib(const Child& child) {
   throw std::runtime_error("process " + std::to_string(child.pid()) + " has no VmHWM");
 }
 
-/// A FOM module of 0.6 MB: an interaction class with a name of 500,000 characters, and 1,500
-/// subclasses, each of which repeats that name in its full name.
+/// Returns a FOM module of 0.6 MB: an interaction class with a name of 500,000 characters, and
+/// 1,500 subclasses, each of which repeats that name in its full name.
 std::string hostile_module() {
   std::string text =
       "<objectModel><interactions><interactionClass><name>HLAinteractionRoot</name>\n"
@@ -57,7 +56,7 @@ std::string hostile_module() {
   return text + "</interactionClass></interactionClass></interactions></objectModel>";
 }
 
-/// Two joined federates, and a stranger that speaks to the executive frame by frame.
+/// Two joined federates, and a foreign program that sends frames to the executive.
 class LimitsTest : public testing::Test {
  protected:
   void SetUp() override {
@@ -77,7 +76,7 @@ class LimitsTest : public testing::Test {
   rti::TestFederate& stranger() { return *stranger_; }
   [[nodiscard]] TestFederate connected() const { return lab_.connected(); }
 
-  /// Everything that reached the federates before is handled by the time these have come.
+  /// When these messages have arrived, all earlier ones have been handled.
   void expect_exchange(const std::string& tag) {
     for (const std::string name : {"Order", "Signal"}) {
       one_->must("send " + name + " " + tag);
@@ -95,14 +94,14 @@ class LimitsTest : public testing::Test {
           << (i == 0 ? "executive" : "federate") << ", before: " << peaks_kib_[i] << " KiB";
     }
   }
-  /// The refusal names the class by its beginning and its place, and is short.
+  /// Expects a short refusal that names the beginning of the class name and its location.
   static void expect_refused(const rti::wire::Reply& reply) {
     EXPECT_EQ(reply.exception, rti::wire::ExceptionKind::kErrorReadingFDD);
     EXPECT_THAT(reply.text, AllOf(StartsWith("hostile.xml:2: "), HasSubstr("AAAA"),
                                   HasSubstr("500000"), HasSubstr("at most 255")));
     EXPECT_LT(reply.text.size(), 1000U);
   }
-  /// The stranger's connection ends with this sentence.
+  /// Expects that the foreign connection ends with this sentence.
   void expect_cut_off(const std::string& part) {
     const auto fault = stranger().hear<rti::wire::Fault>();
     EXPECT_THAT(fault.text, HasSubstr(part));
@@ -122,14 +121,14 @@ class LimitsTest : public testing::Test {
   std::optional<rti::TestFederate> stranger_;
 };
 
-TEST_F(LimitsTest, AJoinWithAClassNameOf500KilobytesIsRefused) {
+TEST_F(LimitsTest, JoinWithAClassNameOf500KilobytesIsRefused) {
   expect_refused(stranger().ask(
       rti::wire::Join{1, "lab", "stranger", "tester", {{"hostile.xml", hostile_module()}}, ""}));
   expect_federation_unharmed();
   stranger().join("lab", "stranger");  // a refused federate may try again
 }
 
-TEST_F(LimitsTest, ServicesRefuseWhatIsBeyondALimit) {
+TEST_F(LimitsTest, ServicesRefuseTextsBeyondALimit) {
   TestFederate three = connected();
   const std::string longest(rti::kMaxNameLength, 'N');
   const std::string too_long = longest + "N";
@@ -160,7 +159,7 @@ TEST_F(LimitsTest, ServicesRefuseWhatIsBeyondALimit) {
   expect_federation_unharmed();
 }
 
-TEST_F(LimitsTest, AFederateWithAHostileModuleIsRefusedBeforeItIsSent) {
+TEST_F(LimitsTest, HostileModuleIsRefusedBeforeItIsSent) {
   TestFederate three = connected();
   const std::string file =
       testing::TempDir() + "roger-hostile-" + std::to_string(::getpid()) + ".xml";
@@ -175,22 +174,22 @@ TEST_F(LimitsTest, AFederateWithAHostileModuleIsRefusedBeforeItIsSent) {
   expect_federation_unharmed();
 }
 
-TEST_F(LimitsTest, AFederationWithAClassNameOf500KilobytesIsNotCreated) {
+TEST_F(LimitsTest, FederationWithAClassNameOf500KilobytesIsNotCreated) {
   expect_refused(stranger().ask(
       rti::wire::CreateFederation{1, "other", {{"hostile.xml", hostile_module()}}, ""}));
   expect_federation_unharmed();
 }
 
-TEST_F(LimitsTest, AFederateNameOf500KilobytesEndsTheConnection) {
+TEST_F(LimitsTest, FederateNameOf500KilobytesEndsTheConnection) {
   stranger().say(rti::wire::Join{1, "lab", std::string(500'000, 'B'), "tester", {}, ""});
   expect_cut_off("federate name of 500000 characters");
   expect_federation_unharmed();
 }
 
-TEST_F(LimitsTest, AnObjectNameOf500KilobytesEndsTheConnection) {
+TEST_F(LimitsTest, ObjectNameOf500KilobytesEndsTheConnection) {
   stranger().join("lab", "stranger");
   stranger().say(rti::wire::ReserveNames{{std::string(500'000, 'C')}, false});
-  while (true) {  // the newcomer hears of the federation first
+  while (true) {  // a new federate is informed of the federation first
     const auto message = stranger().inbox.take();
     ASSERT_TRUE(message);
     if (const auto* fault = std::get_if<rti::wire::Fault>(&*message)) {

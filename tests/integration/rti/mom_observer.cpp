@@ -14,7 +14,7 @@ namespace roger::test {
 
 namespace {
 
-/// A copy: what callbacks hand over is borrowed.
+/// Returns a copy, because callbacks pass borrowed data.
 rti1516e::VariableLengthData kept(const rti1516e::VariableLengthData& data) {
   return {data.data(), data.size()};
 }
@@ -29,7 +29,7 @@ MomObserver::MomObserver(const std::string& rid_file, const std::string& name)
         L"lab",
         std::vector<std::wstring>{to_wide(module("signals")), to_wide(module("producers"))});
   } catch (const rti1516e::FederationExecutionAlreadyExists&) {
-    // A federate of the test's has made it.
+    // Another federate of the test has created it.
   }
   rti_->joinFederationExecution(to_wide(name), L"observer", L"lab");
 }
@@ -39,7 +39,7 @@ MomObserver::~MomObserver() {
     rti_->resignFederationExecution(rti1516e::NO_ACTION);
     rti_->disconnect();
   } catch (const rti1516e::Exception&) {
-    // It is over either way.
+    // The federation is left in either case.
   }
 }
 
@@ -82,7 +82,7 @@ void MomObserver::send(const std::string& interaction_class, const std::string& 
 }
 
 rti1516e::FederateHandle MomObserver::handle_of(const std::string& federate) {
-  // The executive's word of a newcomer may still be under way.
+  // The executive's report of a new federate may still be in transit.
   const auto deadline = std::chrono::steady_clock::now() + kPatience;
   for (;;) {
     try {
@@ -108,7 +108,8 @@ MomObserver::Object* MomObserver::find(const std::string& name) {
 
 void MomObserver::wait(const std::string& what, const std::function<bool()>& until) {
   std::unique_lock lock(mutex_);
-  if (!changed_.wait_for(lock, kPatience, until)) throw std::runtime_error("never came: " + what);
+  if (!changed_.wait_for(lock, kPatience, until))
+    throw std::runtime_error("did not arrive: " + what);
 }
 
 std::string MomObserver::discovered(const std::string& object) {

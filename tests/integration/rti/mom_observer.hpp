@@ -1,4 +1,4 @@
-// A federate in the test's own process that looks at the MOM, by the standard API alone.
+// A federate in the test's own process that observes the MOM through the standard API only.
 #pragma once
 
 #include <RTI/NullFederateAmbassador.h>
@@ -16,8 +16,8 @@
 
 namespace roger::test {
 
-/// Joined to the federation "lab" from construction to destruction; callbacks are immediate. What
-/// it waits for and does not come makes it throw. Names are ASCII.
+/// Joined to the federation "lab" during its lifetime; callbacks are immediate. Throws when an
+/// expected callback does not arrive. Names are ASCII.
 class MomObserver final : public rti1516e::NullFederateAmbassador {
  public:
   using Values = std::map<std::string, rti1516e::VariableLengthData>;
@@ -29,40 +29,40 @@ class MomObserver final : public rti1516e::NullFederateAmbassador {
 
   void subscribe(const std::string& object_class, const std::vector<std::string>& attributes);
   void subscribe(const std::string& interaction_class);
-  /// Asks all objects of the class for values, having forgotten those that came before.
+  /// Requests values of all objects of the class, after dropping those received before.
   void request(const std::string& object_class, const std::vector<std::string>& attributes);
   /// Sends a MOM interaction for the federate of that name.
   void send(const std::string& interaction_class, const std::string& federate,
             const Values& parameters = {});
 
-  /// Waits for the object to be discovered; the class that it is discovered as.
+  /// Waits for the discovery of the object. Returns the class as which it was discovered.
   std::string discovered(const std::string& object);
   /// Waits for a value of an attribute of an object.
   rti1516e::VariableLengthData value(const std::string& object, const std::string& attribute);
-  /// Whether there is one by now.
+  /// Returns whether a value has arrived.
   bool has(const std::string& object, const std::string& attribute);
-  /// Waits for it and decodes it.
+  /// Waits for a value and decodes it.
   template <class Element>
   auto decoded(const std::string& object, const std::string& attribute) {
     Element element;
     element.decode(value(object, attribute));
     return element.get();
   }
-  /// Waits for the object to be removed.
+  /// Waits for the removal of the object.
   void removed(const std::string& object);
-  /// Waits for an interaction of the class, and takes it.
+  /// Waits for an interaction of the class and removes it.
   Values report(const std::string& interaction_class);
-  /// How often values came of the object so far.
+  /// Returns how often values of the object have arrived.
   std::size_t reflections(const std::string& object);
   void wait_for_reflections(const std::string& object, std::size_t number);
-  /// Whether any MOM object was discovered.
+  /// Returns whether any MOM object was discovered.
   bool discovered_any();
-  /// Whether values or interactions came from a federate rather than from the RTI.
+  /// Returns whether values or interactions came from a federate instead of the RTI.
   bool any_producer();
 
-  /// Of a federate that has joined, or is just joining.
+  /// Returns the handle of a federate that has joined or is joining.
   rti1516e::FederateHandle handle_of(const std::string& federate);
-  /// "HLAfederate_5" of the federate of that name.
+  /// Returns "HLAfederate_5" for the federate of that name.
   std::string object_of(const std::string& federate);
   [[nodiscard]] rti1516e::RTIambassador& rti() { return *rti_; }
 

@@ -1,4 +1,4 @@
-// The management object model, seen by a federate of another process.
+// The management object model, observed by a federate of another process.
 #include <RTI/encoding/BasicDataElements.h>
 #include <RTI/encoding/HLAfixedRecord.h>
 #include <RTI/encoding/HLAopaqueData.h>
@@ -45,7 +45,7 @@ class TimedServicesTest : public MomTest {
   TimedServicesTest() : MomTest("[statistics]\nservice_times = true\n") {}
 };
 
-TEST_F(MomTest, EveryFederateHasAnObjectThatSaysWhoItIs) {
+TEST_F(MomTest, EveryFederateHasAnObjectWithItsIdentity) {
   const TestFederate one = lab_.joined("one");
   MomObserver observer(lab_.rid_file());
   observer.subscribe(kFederate, {"HLAfederateName", "HLAfederateType", "HLAfederateHandle"});
@@ -57,7 +57,7 @@ TEST_F(MomTest, EveryFederateHasAnObjectThatSaysWhoItIs) {
               observer.rti().getFederateHandle(L"one"));
   const std::string own = observer.object_of("observer");
   EXPECT_EQ(observer.decoded<HLAunicodeString>(own, "HLAfederateName"), L"observer");
-  // One that comes later, and goes.
+  // A federate that joins later and leaves.
   std::string late;
   {
     TestFederate two = lab_.joined("two");
@@ -66,10 +66,10 @@ TEST_F(MomTest, EveryFederateHasAnObjectThatSaysWhoItIs) {
     two.must("resign nothing");
     observer.removed(late);
   }
-  EXPECT_FALSE(observer.any_producer()) << "it is the RTI that says all this";
+  EXPECT_FALSE(observer.any_producer()) << "the RTI sends all of it";
 }
 
-TEST_F(MomTest, TheObjectIsNobodysToChange) {
+TEST_F(MomTest, FederateObjectCannotBeChanged) {
   MomObserver observer(lab_.rid_file());
   observer.subscribe(kFederate, {"HLAfederateName"});
   const std::string own = observer.object_of("observer");
@@ -83,7 +83,7 @@ TEST_F(MomTest, TheObjectIsNobodysToChange) {
   EXPECT_FALSE(observer.rti().isAttributeOwnedByFederate(object, name));
 }
 
-TEST_F(MomTest, CountersAreRightAfterKnownTraffic) {
+TEST_F(MomTest, CountersMatchKnownTraffic) {
   TestFederate one = lab_.joined("one");
   TestFederate two = lab_.joined("two");
   two.must("subscribe Signal");
@@ -112,17 +112,17 @@ TEST_F(MomTest, CountersAreRightAfterKnownTraffic) {
   EXPECT_EQ(count("two", "HLAinteractionsSent"), 0);
 }
 
-TEST_F(MomTest, ValuesComePeriodicallyOnceATimeIsSet) {
+TEST_F(MomTest, ValuesArePeriodicOncePeriodIsSet) {
   const TestFederate one = lab_.joined("one");
   MomObserver observer(lab_.rid_file());
   observer.subscribe(kFederate, {"HLAupdatesSent"});
   const std::string object = observer.object_of("one");
-  observer.wait_for_reflections(object, 1);  // what comes with the discovery
+  observer.wait_for_reflections(object, 1);  // values that follow the discovery
   HLAinteger32BE second(1);
   observer.send("HLAmanager.HLAfederate.HLAadjust.HLAsetTiming", "one",
                 {{"HLAreportPeriod", second.encode()}});
   observer.wait_for_reflections(object, 3);
-  EXPECT_LE(observer.reflections(observer.object_of("observer")), 1U) << "it was not asked to";
+  EXPECT_LE(observer.reflections(observer.object_of("observer")), 1U) << "no period was set";
 }
 
 TEST_F(MomTest, RequestsAreAnsweredByReports) {
@@ -132,7 +132,7 @@ TEST_F(MomTest, RequestsAreAnsweredByReports) {
   MomObserver observer(lab_.rid_file());
   observer.subscribe("HLAmanager.HLAfederate.HLAreport.HLAreportInteractionsSent");
   observer.send("HLAmanager.HLAfederate.HLArequest.HLArequestInteractionsSent", "one");
-  std::map<std::wstring, std::size_t> classes;  // by transport
+  std::map<std::wstring, std::size_t> classes;  // by transportation
   for (int i = 0; i < 2; ++i) {
     auto report = observer.report("HLAmanager.HLAfederate.HLAreport.HLAreportInteractionsSent");
     HLAunicodeString transport;
@@ -148,13 +148,13 @@ TEST_F(MomTest, RequestsAreAnsweredByReports) {
   }
   EXPECT_EQ(classes,
             (std::map<std::wstring, std::size_t>{{L"HLAreliable", 1}, {L"HLAbestEffort", 0}}));
-  // One that asks about itself is answered as well.
+  // A federate that requests its own figures is answered too.
   observer.send("HLAmanager.HLAfederate.HLArequest.HLArequestInteractionsSent", "observer");
   observer.report("HLAmanager.HLAfederate.HLAreport.HLAreportInteractionsSent");
   EXPECT_FALSE(observer.any_producer());
 }
 
-TEST_F(MomTest, TheFederationHasAnObjectToo) {
+TEST_F(MomTest, FederationHasAnObject) {
   const TestFederate one = lab_.joined("one");
   MomObserver observer(lab_.rid_file());
   observer.subscribe(kFederation, {"HLAfederationName", "HLAfederatesInFederation"});
@@ -171,18 +171,18 @@ TEST_F(MomTest, TheFederationHasAnObjectToo) {
   EXPECT_EQ(federates(), 3U);
 }
 
-TEST_F(MomSwitchedOffTest, NothingIsThere) {
+TEST_F(MomSwitchedOffTest, NoObjectExists) {
   const TestFederate one = lab_.joined("one");
   MomObserver observer(lab_.rid_file());
   observer.subscribe(kFederate, {"HLAfederateName"});
   observer.subscribe(kFederation, {"HLAfederationName"});
   observer.request(kFederate, {"HLAfederateName"});
   EXPECT_THROW(observer.rti().destroyFederationExecution(L"none such"),
-               rti1516e::FederationExecutionDoesNotExist);  // behind all that was said before
+               rti1516e::FederationExecutionDoesNotExist);  // after everything that was sent before
   EXPECT_FALSE(observer.discovered_any());
 }
 
-TEST_F(CountersSwitchedOffTest, WhatIsNotCountedIsNotTold) {
+TEST_F(CountersSwitchedOffTest, DisabledCountersAreNotShown) {
   const TestFederate one = lab_.joined("one");
   MomObserver observer(lab_.rid_file());
   observer.subscribe(kRogerFederate, {"RogerSwitches", "HLAupdatesSent", "RogerInteractions"});

@@ -8,7 +8,7 @@ namespace roger::test {
 
 namespace {
 
-/// Never joined by anybody; and of a block that every switch passes to all.
+/// No federate joins this group. It belongs to a block that every switch floods.
 constexpr const char* kUnwantedGroup = "239.192.200.1";
 constexpr const char* kGroupForAll = "224.0.0.99";
 
@@ -17,14 +17,14 @@ constexpr const char* kGroupForAll = "224.0.0.99";
 NetworkLaboratory::NetworkLaboratory() : switch_({"unshare", "-rn", "sh"}) {
   run("ip link set lo up");
   run("ip link add br0 type bridge mcast_snooping 1");
-  // As a querier the bridge trusts its own knowledge once a query could have been answered, after
-  // 10 s by default (RFC 2236, 8.3); here after 0.1 s. Who has left is believed as fast.
+  // As a querier, the bridge relies on its own information once a query could have been answered,
+  // after 10 s by default (RFC 2236, 8.3), here after 0.1 s. Leaving takes effect equally fast.
   run("ip link set br0 type bridge mcast_query_response_interval 10 "
       "mcast_last_member_interval 10");
   run("ip link set br0 type bridge mcast_querier 1");
-  // A host whose cable comes back reports its groups only when it is asked, and its answer to the
-  // query at once may be lost while the link is being activated. The next one comes after a quarter
-  // of the query interval (RFC 2236, 8.6), 31 s by default; here after 1 s.
+  // A host whose cable is plugged in again reports its groups only when queried, and its answer to
+  // the immediate query may be lost while the link is being activated. The next query follows after
+  // a quarter of the query interval (RFC 2236, 8.6), 31 s by default, here after 1 s.
   run("ip link set br0 type bridge mcast_startup_query_interval 100");
   run("ip link set br0 up");
 }
@@ -74,7 +74,7 @@ std::vector<std::string> NetworkLaboratory::bare_host(int number) {
   Child& holder = bare_hosts_.emplace_back(command);
   const auto ready =
       holder.wait_for([](const std::string& line) { return line == "ready"; }, kPatience);
-  if (!ready) throw std::runtime_error("no host:\n" + holder.transcript());
+  if (!ready) throw std::runtime_error("cannot create a host:\n" + holder.transcript());
   const pid_t pid = holder.pid();
   run("nsenter -n -t " + std::to_string(pid) + " ip link set lo up");
   attach(number, pid);
@@ -109,7 +109,7 @@ void NetworkLaboratory::fence(TestFederate& sender, TestFederate& receiver) {
   const std::uint64_t before = packets(receiver, kGroupForAll);
   sender.must(std::string("probe ") + kGroupForAll);
   if (!eventually([&] { return packets(receiver, kGroupForAll) > before; })) {
-    throw std::runtime_error("no way through");
+    throw std::runtime_error("packets do not pass");
   }
 }
 
@@ -144,7 +144,7 @@ std::uint64_t NetworkLaboratory::received_by_interface(TestFederate& federate) {
     std::uint64_t packets = 0;
     if (fields >> name >> bytes >> packets && name == "eth0:") return packets;
   }
-  throw std::runtime_error("no eth0");
+  throw std::runtime_error("the host has no eth0");
 }
 
 }  // namespace roger::test

@@ -1,4 +1,4 @@
-// Computers on a switch: network namespaces on a bridge, without privileges.
+// Hosts on a switch: network namespaces on a bridge, without privileges.
 #pragma once
 
 #include <sys/types.h>
@@ -14,40 +14,42 @@
 
 namespace roger::test {
 
-/// A switch that passes multicast only to those who asked for it (IGMP snooping, with a querier),
-/// and hosts that each run one federate. All of it in user and network namespaces of its own.
+/// A switch that forwards multicast only to hosts that requested it (IGMP snooping, with a
+/// querier), and hosts that each run one federate, all in separate user and network namespaces.
 class NetworkLaboratory {
  public:
   /// Throws when the kernel grants no namespaces.
   NetworkLaboratory();
 
-  /// A federate on a host of its own that has nothing but its loopback.
+  /// Returns a federate on a separate host that has only its loopback.
   TestFederate lone_host();
-  /// One with an interface eth0 on the switch: 10.77.0.`number`. Counts packets from now on.
+  /// Returns a federate on a host with an interface eth0 on the switch: 10.77.0.`number`. Packets
+  /// are counted from now on.
   TestFederate host(int number);
-  /// A host without a federate, attached like the others; what stands before a command that is to
+  /// Attaches a host without a federate like the others. Returns the prefix of a command that is to
   /// run there.
   std::vector<std::string> bare_host(int number);
-  /// Pulls the cable of host `number`, or puts it back and waits until the link carries packets.
+  /// Unplugs the cable of host `number`, or plugs it in and waits until the link carries packets.
   void set_cable(int number, bool plugged);
-  /// Takes the address and the default route from the eth0 of a bare host, as many systems do when
-  /// its cable is out, or gives them back.
+  /// Removes the address and the default route from the eth0 of a bare host, as many systems do
+  /// when its cable is unplugged, or restores them.
   void set_address(int number, bool given);
-  /// Runs the command on the federate's host, as a child that can be talked to.
+  /// Runs the command on the federate's host, as a child process that communicates in lines.
   Child on_host_of(TestFederate& federate, std::vector<std::string> command) const;
 
-  /// Returns when what `sender` sent before has come to the interface of `receiver`, or never will.
+  /// Returns when everything that `sender` sent before has arrived at the interface of `receiver`,
+  /// or never will.
   static void fence(TestFederate& sender, TestFederate& receiver);
-  /// Waits until the switch keeps from `receiver` what it did not ask for; false: it never did.
+  /// Waits until the switch withholds from `receiver` what it did not request; false: it never did.
   static bool filters(TestFederate& sender, TestFederate& receiver);
   void set_snooping(bool on);
-  /// Whether multicast of others comes to host `number`, on a switch that does not snoop. What it
-  /// sends itself is not touched.
+  /// Sets whether multicast of other hosts reaches host `number`, on a switch without snooping.
+  /// What the host itself sends is not affected.
   void set_multicast_to(int number, bool on);
 
-  /// UDP datagrams to `group` that came in by the host's interface, wanted or not.
+  /// Returns how many UDP datagrams to `group` have arrived at the host's interface, wanted or not.
   static std::uint64_t packets(TestFederate& federate, const std::string& group);
-  /// Packets that the kernel counted in at the host's eth0.
+  /// Returns how many packets the kernel has counted at the host's eth0.
   static std::uint64_t received_by_interface(TestFederate& federate);
 
  private:

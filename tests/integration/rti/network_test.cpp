@@ -1,4 +1,4 @@
-// Federates on hosts of their own, and what the network brings to each.
+// Federates on separate hosts, and the packets that the network delivers to each.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 namespace roger::test {
 namespace {
 
-/// Federates find or start the executive by themselves; groups are left soon; packets are counted,
-/// so each holds one message.
+/// Federates find or start the executive themselves; groups are left soon; packets are counted, so
+/// each holds one message.
 const std::string kRid = "[executive]|program=\"" ROGER_BIN_DIR
                          "/rti-test-executive\"|linger_seconds=1|[timing]|beacon_ms=200|discovery_"
                          "ms=500|group_linger_ms=200|[bundling]|bytes=0|";
@@ -24,7 +24,7 @@ std::string channel(const std::string& number) {
 
 class NetworkTest : public testing::Test {
  protected:
-  /// A host with a federate joined to the federation "voice", which the first one makes.
+  /// Returns a host with a federate that is joined to "voice", which the first one creates.
   TestFederate joined_host(int number) {
     TestFederate federate = lab_.host(number);
     federate.must("connect immediate " + kRid);
@@ -36,7 +36,8 @@ class NetworkTest : public testing::Test {
     speaker.must("send-many " + channel(number) + " " + std::to_string(frames) +
                  " 1000 AudioData=@250");
   }
-  /// Speaks until the switch has learnt that `listener` wants the channel; how many frames came.
+  /// Sends until the switch has learned that `listener` wants the channel. Returns how many frames
+  /// arrived.
   static std::uint64_t open(TestFederate& speaker, TestFederate& listener,
                             const std::string& number, const std::string& group) {
     eventually([&] {
@@ -55,7 +56,7 @@ class NetworkTest : public testing::Test {
   NetworkLaboratory lab_;
 };
 
-TEST_F(NetworkTest, AHostGetsItsChannelAndNotAPacketOfAnother) {
+TEST_F(NetworkTest, HostReceivesOnlyItsChannel) {
   constexpr std::uint64_t kFrames = 300;  // that a socket of Linux' default size holds
   const std::string group_17 = "239.192.16.17";
   const std::string group_40 = "239.192.16.40";
@@ -91,7 +92,7 @@ TEST_F(NetworkTest, AHostGetsItsChannelAndNotAPacketOfAnother) {
   expect_received(a, opening_a + kFrames);
 }
 
-TEST_F(NetworkTest, AChannelThatWasLeftStaysAway) {
+TEST_F(NetworkTest, ChannelThatWasLeftIsNotReceived) {
   TestFederate a = joined_host(1);
   TestFederate speaker = joined_host(2);
   ASSERT_TRUE(NetworkLaboratory::filters(speaker, a));
@@ -105,11 +106,12 @@ TEST_F(NetworkTest, AChannelThatWasLeftStaysAway) {
     speak(speaker, "017", 5);
     NetworkLaboratory::fence(speaker, a);
     return NetworkLaboratory::packets(a, "239.192.16.17") == seen;
-  })) << "it still comes";
+  })) << "it is still received";
 }
 
-// What the first test counts as 0 is something where nothing is filtered; the federate is spared.
-TEST_F(NetworkTest, WhatASwitchWithoutSnoopingBringsIsSeenByTheInterfaceAlone) {
+// The count that is 0 in the first test is not 0 without filtering; the federate still receives
+// nothing.
+TEST_F(NetworkTest, UnwantedPacketsOfAFloodingSwitchStopAtTheInterface) {
   lab_.set_snooping(false);
   TestFederate a = joined_host(1);
   TestFederate speaker = joined_host(2);
@@ -150,15 +152,15 @@ TEST_F(NetworkTest, TwoHostsShareObjectsAndInteractions) {
   until("discover " + radio, "");
   until("reflect " + radio + " Place=hill tag=t from=one by HLAreliable", "");
   until("receive HLAinteractionRoot.Order tag=go from=one by HLAreliable", "");
-  // The switch has to learn first who wants it, and best effort is not repeated.
+  // The switch must first learn which hosts want the group, and best effort is not repeated.
   until("reflect " + radio + " Power=5W", "update " + radio + " t Power=5W");
-  one.process().kill_hard();  // the host's executive stays
+  one.process().kill_hard();  // the host's executive continues
   until("remove " + radio, "");
   two.must("resign nothing");
   two.must("destroy lab");
 }
 
-TEST_F(NetworkTest, WithNoSettingsAtAllFederatesMeetOnTheLoopback) {
+TEST_F(NetworkTest, FederatesMeetOnTheLoopbackWithoutSettings) {
   TestFederate one = lab_.lone_host();
   Child executive = lab_.on_host_of(one, {ROGER_BIN_DIR "/rti-test-executive", "rtiexec"});
   ASSERT_TRUE(executive.wait_for(

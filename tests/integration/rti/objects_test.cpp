@@ -34,7 +34,7 @@ TEST_F(ObjectsTest, AreDiscoveredReflectedAndRemoved) {
   EXPECT_EQ(owner().must("register Equipment.Radio r1"), "r1");
   EXPECT_EQ(other.event("discover"), "discover r1 class HLAobjectRoot.Equipment.Radio of owner");
   owner().must("update r1 tag Place=hill Power=5W Owner=me");
-  // By the attributes' own transportation, each in a callback of its own.
+  // By the transportation of the attributes, each part in its own callback.
   EXPECT_EQ(other.event("reflect r1 Place"),
             "reflect r1 Place=hill tag=tag from=owner by HLAreliable");
   EXPECT_EQ(other.event("reflect r1 Power"),
@@ -47,7 +47,7 @@ TEST_F(ObjectsTest, AreDiscoveredReflectedAndRemoved) {
   EXPECT_THAT(other.ask("knows r1"), StartsWith("error ObjectInstanceNotKnown"));
   EXPECT_THAT(owner().ask("knows r1"), StartsWith("error ObjectInstanceNotKnown"));
   EXPECT_EQ(other.events("reflect"), 0U);
-  EXPECT_EQ(owner().events("discover"), 0U) << "one's own are not discovered";
+  EXPECT_EQ(owner().events("discover"), 0U) << "own objects are not discovered";
 }
 
 TEST_F(ObjectsTest, AreDiscoveredAsTheSubscribedSuperclassWithItsAttributesAlone) {
@@ -61,7 +61,7 @@ TEST_F(ObjectsTest, AreDiscoveredAsTheSubscribedSuperclassWithItsAttributesAlone
             "reflect " + radio + " Place=hill tag=t from=owner by HLAreliable");
 }
 
-TEST_F(ObjectsTest, ALateSubscriberDiscoversAndAsksForValues) {
+TEST_F(ObjectsTest, LateSubscriberDiscoversAndRequestsValues) {
   const std::string radio = owner().must("register Equipment.Radio");
   TestFederate late = lab_.joined("late");
   late.must("subscribe-object Equipment.Radio Power Owner");
@@ -76,7 +76,7 @@ TEST_F(ObjectsTest, ALateSubscriberDiscoversAndAsksForValues) {
   EXPECT_EQ(owner().event("provide"), "provide " + radio + " Power Owner tag=all");
 }
 
-TEST_F(ObjectsTest, ASubscriptionThatComesBackFindsWhatIsThere) {
+TEST_F(ObjectsTest, RenewedSubscriptionDiscoversExistingObjects) {
   TestFederate other = lab_.joined("other");
   other.must("subscribe-object Equipment.Radio Owner");
   const std::string first = owner().must("register Equipment.Radio");
@@ -93,7 +93,7 @@ TEST_F(ObjectsTest, ASubscriptionThatComesBackFindsWhatIsThere) {
   EXPECT_EQ(other.events("discover"), 0U) << "each once";
 }
 
-TEST_F(ObjectsTest, ANameBelongsToOne) {
+TEST_F(ObjectsTest, NameIsUnique) {
   TestFederate other = lab_.joined("other");
   other.must("publish-object Equipment.Radio Owner");
   owner().must("reserve-all r1 r2");
@@ -108,7 +108,7 @@ TEST_F(ObjectsTest, ANameBelongsToOne) {
               AllOf(StartsWith("error ObjectInstanceNameNotReserved"), HasSubstr("\"r1\"")));
 }
 
-TEST_F(ObjectsTest, ResigningTakesThemAlongOrLeavesThemBehind) {
+TEST_F(ObjectsTest, ResignActionDeletesOrKeepsThem) {
   TestFederate other = lab_.joined("other");
   other.must("subscribe-object Equipment.Radio Owner");
   const std::string first = owner().must("register Equipment.Radio");

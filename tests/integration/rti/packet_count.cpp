@@ -14,7 +14,7 @@
 namespace roger::test {
 
 PacketCount::PacketCount() : socket_(::socket(AF_PACKET, SOCK_DGRAM, htons(ETH_P_IP))) {
-  if (socket_ < 0) throw std::runtime_error("no packet socket");
+  if (socket_ < 0) throw std::runtime_error("cannot open a packet socket");
   thread_ = std::thread([this] { run(); });
 }
 

@@ -1,4 +1,4 @@
-// What a network interface brings, whether anybody asked for it or not.
+// Counts the packets that a network interface receives, requested or not.
 #pragma once
 
 #include <atomic>
@@ -10,8 +10,9 @@
 
 namespace roger::test {
 
-/// Counts the UDP datagrams that come in by any interface but the loopback, by destination. Sees
-/// them where the interface hands them over, before the kernel sorts out what is not for this host.
+/// Counts the UDP datagrams that arrive at any interface except the loopback, by destination. Sees
+/// them where the interface delivers them, before the kernel drops those that are not for this
+/// host.
 class PacketCount {
  public:
   PacketCount();

@@ -27,8 +27,8 @@ std::wstring to_wide_text(const std::string& text) {
   return {text.begin(), text.end()};
 }
 
-/// A federate as most are written: it overrides the form of discoverObjectInstance that has no
-/// producing federate, and not the other one. Joined to "lab" from construction to destruction.
+/// A typical federate: it overrides the form of discoverObjectInstance without producing federate,
+/// and not the other one. Joined to "lab" from construction to destruction.
 class ThreeArgumentFederate final : public rti1516e::NullFederateAmbassador {
  public:
   explicit ThreeArgumentFederate(const std::string& rid_file)
@@ -48,7 +48,7 @@ class ThreeArgumentFederate final : public rti1516e::NullFederateAmbassador {
     rti_->subscribeObjectClassAttributes(at,
                                          {rti_->getAttributeHandle(at, to_wide_text(attribute))});
   }
-  /// Waits until all these are discovered. Returns what was discovered, these and others.
+  /// Waits until all these objects are discovered. Returns all discovered objects.
   std::set<std::wstring> discovered(const std::set<std::wstring>& names) {
     std::unique_lock lock(mutex_);
     changed_.wait_for(lock, kPatience, [&] {
@@ -79,13 +79,13 @@ class ProducerTest : public testing::Test {
  protected:
   void SetUp() override { lab_.start_executive(); }
 
-  /// Creates "lab" without a switches table in its FDD: the standard's default holds.
+  /// Creates "lab" without a switches table in its FDD, so that the standard's default applies.
   void create_lab_without_switches() {
     creator_.emplace(lab_.connected());
     creator_->must("create lab " + module("signals"));
   }
-  /// Has `sender` show all that can name a producer, and expects that `receiver` sees it with the
-  /// producing federate or without. `receiver` has subscribed by subscribe_all().
+  /// Lets `sender` cause every callback that can name a producer, and expects that `receiver` gets
+  /// it with or without the producing federate. `receiver` has subscribed by subscribe_all().
   void expect_callbacks(TestFederate& sender, TestFederate& receiver, const std::string& producer) {
     const std::string of = producer.empty() ? "" : " of " + producer;
     const std::string from = producer.empty() ? "" : " from=" + producer;
@@ -117,14 +117,16 @@ class ProducerTest : public testing::Test {
     federate.must("subscribe Order");
     federate.must("subscribe Signal");
   }
-  /// What ends the discovery of the object that stands for the federation, after its class.
+  /// Returns the end of the discovery text, after the class, of the object that represents the
+  /// federation.
   static std::string form_of_mom_discovery(TestFederate& federate) {
     federate.must("subscribe-object HLAmanager.HLAfederation HLAfederationName");
     const std::string beginning =
         "discover HLAfederation class HLAobjectRoot.HLAmanager.HLAfederation";
     return federate.event(beginning).substr(beginning.size());
   }
-  /// HLAsetSwitches of `sender` for federate `target`, which has acted on it when this returns.
+  /// Sends HLAsetSwitches from `sender` for federate `target`, which has handled it when this
+  /// returns.
   static void convey(TestFederate& sender, const std::string& name, TestFederate& target,
                      bool enabled) {
     sender.must("set-switches " + name + " " + kConvey + (enabled ? "=1" : "=0"));
@@ -135,10 +137,10 @@ class ProducerTest : public testing::Test {
 
  private:
   std::optional<TestFederate> creator_;
-  int tags_ = 0;  // given out, so that what others receive too is told apart
+  int tags_ = 0;  // number of tags used, to distinguish messages
 };
 
-TEST_F(ProducerTest, AFederateThatOverridesOnlyTheFormWithoutProducerDiscoversObjectsAndTheMom) {
+TEST_F(ProducerTest, FormWithoutProducerDiscoversObjectsAndTheMom) {
   create_lab_without_switches();
   TestFederate sender = lab_.joined("sender");
   publish_all(sender);
@@ -173,7 +175,7 @@ TEST_F(ProducerTest, EveryCallbackNamesTheProducerIfTheFddSaysSo) {
   EXPECT_EQ(form_of_mom_discovery(receiver), " of the-RTI");
 }
 
-TEST_F(ProducerTest, AnObjectLeftBehindIsDiscoveredWithTheFederateThatRegisteredIt) {
+TEST_F(ProducerTest, OrphanedObjectIsDiscoveredWithItsRegisteringFederate) {
   TestFederate sender = lab_.joined("sender");
   publish_all(sender);
   const std::string handle_and_name = sender.must("federate sender");
@@ -181,13 +183,13 @@ TEST_F(ProducerTest, AnObjectLeftBehindIsDiscoveredWithTheFederateThatRegistered
   sender.must("resign divest");
   TestFederate late = lab_.joined("late");
   subscribe_all(late);
-  // The federate that joins late never learns the name of the one that has left.
+  // A federate that joins late never learns the name of one that has left.
   EXPECT_EQ(late.event("discover " + radio),
             "discover " + radio + " class HLAobjectRoot.Equipment.Radio of " +
                 handle_and_name.substr(0, handle_and_name.find(' ')));
 }
 
-TEST_F(ProducerTest, AFederateSwitchesForItselfAlone) {
+TEST_F(ProducerTest, SwitchAffectsOnlyTheSendingFederate) {
   create_lab_without_switches();
   TestFederate sender = lab_.joined("sender");
   TestFederate one = lab_.joined("one");
@@ -202,7 +204,7 @@ TEST_F(ProducerTest, AFederateSwitchesForItselfAlone) {
   EXPECT_EQ(form_of_mom_discovery(two), "");
 }
 
-TEST_F(ProducerTest, AFederateSwitchesForAnotherInBothDirections) {
+TEST_F(ProducerTest, FederateCanSwitchForAnotherInBothDirections) {
   create_lab_without_switches();
   TestFederate sender = lab_.joined("sender");
   TestFederate one = lab_.joined("one");
@@ -217,7 +219,7 @@ TEST_F(ProducerTest, AFederateSwitchesForAnotherInBothDirections) {
   }
 }
 
-TEST_F(ProducerTest, ASwitchOffOverridesTheFdd) {
+TEST_F(ProducerTest, DisabledSwitchOverridesTheFdd) {
   TestFederate sender = lab_.joined("sender");
   TestFederate receiver = lab_.joined("receiver");
   publish_all(sender);
@@ -227,7 +229,7 @@ TEST_F(ProducerTest, ASwitchOffOverridesTheFdd) {
   EXPECT_EQ(form_of_mom_discovery(receiver), "");
 }
 
-TEST_F(ProducerTest, TheMomShowsTheSwitchOfEachFederate) {
+TEST_F(ProducerTest, MomShowsTheSwitchOfEachFederate) {
   create_lab_without_switches();
   TestFederate one = lab_.joined("one");
   const TestFederate two = lab_.joined("two");
@@ -252,7 +254,7 @@ TEST_F(ProducerTest, TheMomShowsTheSwitchOfEachFederate) {
   EXPECT_EQ(shown("one"), 1) << "an absent parameter leaves the value";
 }
 
-TEST_F(ProducerTest, AValueThatIsNoSwitchIsReported) {
+TEST_F(ProducerTest, InvalidSwitchIsReported) {
   create_lab_without_switches();
   TestFederate one = lab_.joined("one");
   MomObserver observer(lab_.rid_file());

@@ -1,5 +1,5 @@
-// What does not belong together: other federations and executives on the same network, and
-// datagrams of whoever.
+// Foreign traffic: other federations and executives on the same network, and datagrams of any
+// program.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -17,12 +17,13 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-/// One group for everything, so that strangers meet there.
+/// One group for everything, so that foreign traffic meets there.
 constexpr const char* kGroup = "239.192.40.0";
 const std::string kOneGroup =
     std::string("[[groups]]\nclasses=\"*\"\nbase=\"") + kGroup + "\"\ncount=1\n";
 
-/// Federates of each side send by both transports: their own side hears it and the other nothing.
+/// Federates of each side send by both transportation types: their own side receives it and the
+/// other side nothing.
 void expect_apart(TestFederate& a_sends, TestFederate& a_hears, TestFederate& b_sends,
                   TestFederate& b_hears) {
   for (TestFederate* sender : {&a_sends, &b_sends}) {
@@ -50,12 +51,12 @@ void expect_apart(TestFederate& a_sends, TestFederate& a_hears, TestFederate& b_
   }
   for (TestFederate* hearer : {&a_hears, &b_hears}) {
     hearer->event("discover");
-    EXPECT_EQ(hearer->events("discover"), 0U) << "only the one of its own side";
+    EXPECT_EQ(hearer->events("discover"), 0U) << "only the object of its own side";
     EXPECT_EQ(hearer->events("receive"), 0U);
   }
 }
 
-TEST(Strangers, TwoFederationsOfOneExecutiveShareGroupsAndNothingElse) {
+TEST(Strangers, FederationsOfOneExecutiveShareOnlyGroups) {
   Laboratory lab(Laboratory::Meeting::kAtAddress, kOneGroup);
   lab.start_executive();
   TestFederate a_sends = lab.joined("sender");
@@ -68,7 +69,7 @@ TEST(Strangers, TwoFederationsOfOneExecutiveShareGroupsAndNothingElse) {
   expect_apart(a_sends, a_hears, b_sends, b_hears);
 }
 
-TEST(Strangers, TwoExecutivesWithAFederationOfOneNameShareGroupsAndNothingElse) {
+TEST(Strangers, FederationsOfTwoExecutivesShareOnlyGroups) {
   Laboratory a(Laboratory::Meeting::kAtAddress, kOneGroup);
   a.start_executive();
   Laboratory b(Laboratory::Meeting::kAtAddress, kOneGroup, a);
@@ -80,7 +81,7 @@ TEST(Strangers, TwoExecutivesWithAFederationOfOneNameShareGroupsAndNothingElse) 
   expect_apart(a_sends, a_hears, b_sends, b_hears);
 }
 
-TEST(Strangers, WhateverComesInAGroupIsDropped) {
+TEST(Strangers, ForeignDatagramsInAGroupAreDropped) {
   Laboratory lab(Laboratory::Meeting::kAtAddress, kOneGroup);
   lab.start_executive();
   TestFederate sender = lab.joined("sender");
@@ -96,7 +97,7 @@ TEST(Strangers, WhateverComesInAGroupIsDropped) {
   rti::net::UdpMulticast& stranger = *created.value();
   const auto group = filter::Ipv4Address::parse(kGroup).value();
 
-  // A datagram of a federation that is not there, whole, cut at every length, and mutated.
+  // A datagram of a nonexistent federation, complete, cut at every length, and mutated.
   rti::ByteVector buffer(400);
   rti::wire::DatagramWriter writer(buffer);
   const rti::ByteVector data(100, 'x');
@@ -104,8 +105,8 @@ TEST(Strangers, WhateverComesInAGroupIsDropped) {
   writer.begin(0xFFFF, 1);
   ASSERT_TRUE(writer.add_interaction(1, values, data));
   const rti::Bytes whole = writer.finish(1);
-  // Of a few at a time none is lost in a full socket: each time the hearer's reading has reached
-  // what a member of its federation sent after them.
+  // Sent in small batches so that none is lost in a full socket: each time, the receiver has read
+  // up to a message of its own federation that was sent after them.
   int sent = 0;
   const auto send = [&](rti::Bytes datagram) {
     constexpr int kAtOnce = 100;
@@ -123,7 +124,8 @@ TEST(Strangers, WhateverComesInAGroupIsDropped) {
   std::mt19937 random(1);
   for (int i = 0; i < 3000; ++i) {
     rti::ByteVector mutated(whole.begin(), whole.end());
-    // The federation, bytes 1 and 2, stays: what is of theirs is theirs to hear.
+    // The federation, bytes 1 and 2, is not mutated: datagrams of the own federation would be
+    // delivered.
     for (int change = 0; change < 3; ++change) {
       const std::size_t at = random() % mutated.size();
       if (at != 1 && at != 2) mutated[at] = static_cast<std::uint8_t>(random());
@@ -136,7 +138,7 @@ TEST(Strangers, WhateverComesInAGroupIsDropped) {
   sender.must("send Signal on");
   hearer.event("receive HLAinteractionRoot.Signal tag=on ");
   EXPECT_EQ(hearer.events("receive"), hearer.events("receive HLAinteractionRoot.Signal tag=after-"))
-      << "nothing but what the member sent\n"
+      << "only what the member sent\n"
       << hearer.process().transcript();
   EXPECT_TRUE(hearer.process().wait_for(
       [](const std::string& line) {

@@ -1,5 +1,5 @@
-// Reliable traffic for a federate that does not take it: it waits, bounded, and in the end its
-// senders wait; nothing is lost and nobody else is held up.
+// Reliable traffic for a federate that does not read it: it waits within limits, and in the end its
+// senders wait; nothing is lost and no other federate is delayed.
 #include <RTI/RTI1516.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -47,7 +47,7 @@ class BackPressureTest : public testing::Test {
     for (TestFederate* federate : {&slow_, &quick_, &sender_, &other_}) settle(*federate);
   }
 
-  /// What this federate said has been dealt with; what it has heard so far is forgotten.
+  /// Returns when everything that this federate sent has been handled; drops what it has received.
   static void settle(TestFederate& federate) {
     constexpr std::uint64_t kToken = 99;
     federate.say(wire::Ping{kToken});
@@ -82,7 +82,7 @@ class BackPressureTest : public testing::Test {
     for (std::size_t i = 4; i-- > 0;) number = number << 8U | message.tag.at(i);
     return number;
   }
-  /// The sender sends until its queue is full; how many it could.
+  /// Sends until the sender's queue is full. Returns how many messages it accepted.
   std::uint32_t flood() {
     std::uint32_t sent = 0;
     while (sent < kTooMany &&
@@ -101,11 +101,12 @@ class BackPressureTest : public testing::Test {
   TestFederate quick_{executive_.port()};
 };
 
-TEST_F(BackPressureTest, ReachesTheSenderLosesNothingAndHoldsUpNobodyElse) {
+TEST_F(BackPressureTest, ReachesTheSenderAndAffectsNoOtherFederate) {
   slow_.connection->set_reading(false);
   std::uint32_t sent = flood();
   ASSERT_LT(sent, kTooMany);
-  // Others go on, and the sender lives. Each time the executive would read from the sender too.
+  // Others continue, and the sender stays connected. Each time, the executive could read from the
+  // sender too.
   for (std::uint32_t i = 0; i < 200; ++i) {
     ASSERT_EQ(other_.connection->send(numbered(i, "Other")), net::QueueResult::kQueued);
     ASSERT_EQ(number_of(quick_.hear<wire::ReliableInteraction>()), i);
@@ -123,14 +124,14 @@ TEST_F(BackPressureTest, ReachesTheSenderLosesNothingAndHoldsUpNobodyElse) {
   EXPECT_EQ(number_of(slow_.hear<wire::ReliableInteraction>()), sent);
 }
 
-TEST_F(BackPressureTest, ASenderThatDiesWhileItWaitsIsResignedFor) {
+TEST_F(BackPressureTest, SenderThatDiesWhileWaitingIsResigned) {
   slow_.connection->set_reading(false);
   ASSERT_LT(flood(), kTooMany);
   sender_.connection->close();
   EXPECT_TRUE(other_.hear<wire::FederateLeft>().lost);
 }
 
-TEST_F(BackPressureTest, OneThatWasWaitedForMayDie) {
+TEST_F(BackPressureTest, DeathOfTheSlowReceiverReleasesTheSender) {
   slow_.connection->set_reading(false);
   const std::uint32_t sent = flood();
   ASSERT_LT(sent, kTooMany);
@@ -144,10 +145,10 @@ class StalledTest : public BackPressureTest {
   StalledTest() : BackPressureTest(std::chrono::milliseconds{2500}) {}
 };
 
-TEST_F(StalledTest, OneThatTakesNothingIsCutOffAndTheOthersGoOn) {
+TEST_F(StalledTest, FederateThatReadsNothingIsDisconnectedAndOthersContinue) {
   slow_.connection->set_reading(false);
   ASSERT_LT(flood(), kTooMany);
-  // Its signs of life go on, and do not save it.
+  // Its pings continue and do not save it.
   EXPECT_TRUE(other_.hear<wire::FederateLeft>().lost);
   ASSERT_TRUE(sender_.connection->wait_for_room(kPatience));
   EXPECT_EQ(sender_.closed.size(), 0U);
@@ -158,7 +159,7 @@ TEST_F(StalledTest, OneThatTakesNothingIsCutOffAndTheOthersGoOn) {
   EXPECT_TRUE(told);
 }
 
-// What the federate's end of it does.
+// The federate's end of the connection.
 
 class FederatesEndTest : public testing::Test {
  protected:
@@ -179,7 +180,7 @@ class FederatesEndTest : public testing::Test {
     io_.start();
   }
   ~FederatesEndTest() override { connection_->close().wait(); }
-  /// The exception's words.
+  /// Returns the text of the exception.
   std::string fill() {
     wire::ReliableInteraction message;
     message.interaction_class = 1;
@@ -189,7 +190,7 @@ class FederatesEndTest : public testing::Test {
     } catch (const rti1516e::RTIinternalError& thrown) {
       return to_utf8(thrown.what());
     }
-    return "all were taken";
+    return "all were accepted";
   }
 
   Mailbox<wire::ExecutiveMessage> inbox_;
@@ -201,24 +202,24 @@ class FederatesEndTest : public testing::Test {
   std::unique_ptr<ExecutiveConnection> connection_;
 };
 
-TEST_F(FederatesEndTest, ASendWaitsForRoomAndThenRefusesInWords) {
+TEST_F(FederatesEndTest, SendWaitsForRoomAndThenThrowsWithReason) {
   EXPECT_THAT(fill(), HasSubstr("does not keep up"));
   EXPECT_EQ(connection_->waits(), 1U);
 }
 
-TEST_F(FederatesEndTest, WithinACallbackItIsRefusedAtOnce) {
+TEST_F(FederatesEndTest, SendWithinACallbackThrowsAtOnce) {
   may_wait_ = false;
   EXPECT_THAT(fill(), HasSubstr("does not keep up"));
   EXPECT_EQ(connection_->waits(), 0U);
 }
 
-TEST_F(FederatesEndTest, HeldBackItStillGetsTheAnswerToARequest) {
+TEST_F(FederatesEndTest, AnswerToARequestArrivesWhileReadingIsPaused) {
   const auto say = [this](const wire::ExecutiveMessage& message) {
     const ByteVector frame = std::visit([](const auto& one) { return wire::encode(one); }, message);
     raw_.send(net::asio::buffer(frame));
   };
   EXPECT_TRUE(connection_->hold(true));
-  EXPECT_FALSE(connection_->hold(true)) << "it was already";
+  EXPECT_FALSE(connection_->hold(true)) << "it was held already";
   say(wire::Fault{"one"});
   settle_sockets(io_.context());
   EXPECT_EQ(inbox_.size(), 0U);
@@ -234,15 +235,15 @@ TEST_F(FederatesEndTest, HeldBackItStillGetsTheAnswerToARequest) {
   EXPECT_EQ(inbox_.take(), wire::ExecutiveMessage(wire::Fault{"two"}));
 }
 
-TEST_F(FederatesEndTest, WhatNoExecutiveSaysEndsTheConnectionInWords) {
+TEST_F(FederatesEndTest, InvalidMessageEndsTheConnectionWithReason) {
   raw_.send(net::asio::buffer(ByteVector{0, 0, 0, 2, 0x7F, 0}));
   const auto sentence = lost_.take();
   ASSERT_TRUE(sentence);
-  EXPECT_THAT(*sentence, HasSubstr("sent what can't be understood: a frame of unknown type 127"));
+  EXPECT_THAT(*sentence, HasSubstr("sent an invalid message: a frame of unknown type 127"));
   EXPECT_EQ(inbox_.size(), 0U);
 }
 
-TEST_F(FederatesEndTest, ANameBeyondItsLimitEndsTheConnectionInWords) {
+TEST_F(FederatesEndTest, TooLongNameEndsTheConnectionWithReason) {
   const ByteVector frame = wire::encode(wire::DiscoverObject{1, 1, std::string(500'000, 'N'), 1});
   raw_.send(net::asio::buffer(frame));
   const auto sentence = lost_.take();
@@ -252,10 +253,10 @@ TEST_F(FederatesEndTest, ANameBeyondItsLimitEndsTheConnectionInWords) {
   EXPECT_EQ(inbox_.size(), 0U);
 }
 
-TEST_F(FederatesEndTest, AFrameForWhichThereIsNoMemoryEndsTheConnectionInWords) {
+TEST_F(FederatesEndTest, FrameWithoutMemoryEndsTheConnectionWithReason) {
   const ByteVector frame = wire::encode(wire::ReliableInteraction{1, 1, {}, ByteVector(3'000'000)});
   const test::AllocationLimit limit(1U << 20U);
-  boost::system::error_code ignored;  // the other end may close before all has been written
+  boost::system::error_code ignored;  // the other end may close before everything has been written
   raw_.send(net::asio::buffer(frame), 0, ignored);
   const auto sentence = lost_.take();
   ASSERT_TRUE(sentence);
@@ -264,7 +265,7 @@ TEST_F(FederatesEndTest, AFrameForWhichThereIsNoMemoryEndsTheConnectionInWords) 
   EXPECT_EQ(lost_.size(), 0U) << "once";
 }
 
-TEST_F(FederatesEndTest, AFrameThatIsCutOffIsNoFrame) {
+TEST_F(FederatesEndTest, TruncatedFrameIsNotHandled) {
   const ByteVector whole = wire::encode(wire::Fault{"one"});
   raw_.send(net::asio::buffer(Bytes(whole).first(whole.size() - 1).data(), whole.size() - 1));
   raw_.shutdown(net::asio::ip::tcp::socket::shutdown_send);

@@ -1,5 +1,6 @@
-// Federates that connect, join, resign and disconnect many times, in one process, where the thread
-// sanitizer sees both ends. ROGER_CHURN_ROUNDS in the environment says how often (default 50).
+// Federates that connect, join, resign and disconnect many times in one process, where the thread
+// sanitizer sees both ends. ROGER_CHURN_ROUNDS in the environment sets the number of rounds
+// (default 50).
 #include <RTI/NullFederateAmbassador.h>
 #include <RTI/RTI1516.h>
 #include <gtest/gtest.h>
@@ -26,7 +27,7 @@ int rounds() {
 }
 
 /// Counts what it receives.
-class Ear final : public rti1516e::NullFederateAmbassador {
+class CountingAmbassador final : public rti1516e::NullFederateAmbassador {
  public:
   using NullFederateAmbassador::receiveInteraction;
   void receiveInteraction(rti1516e::InteractionClassHandle,
@@ -53,12 +54,12 @@ class Member {
         model_(model) {}
 
   void enter() {
-    rti->connect(ear, model_, settings_);
+    rti->connect(ambassador, model_, settings_);
     try {
       rti->createFederationExecution(
           L"churn", to_wide(ROGER_SOURCE_DIR "/tests/integration/rti/modules/signals.xml"));
     } catch (const rti1516e::FederationExecutionAlreadyExists&) {
-      // By another one, or in an earlier round.
+      // Created by another federate, or in an earlier round.
     }
     rti->joinFederationExecution(L"tester", L"churn");
     for (const wchar_t* name : {L"Order", L"Signal"}) {
@@ -74,21 +75,21 @@ class Member {
     rti->resignFederationExecution(rti1516e::NO_ACTION);
     rti->disconnect();
   }
-  /// A whole stay; what is asked of it depends on `round`.
+  /// Connects, joins, resigns and disconnects; the details depend on `round`.
   void visit(int round) {
     enter();
     send(L"Order");
     send(L"Signal");
     if (model_ == rti1516e::HLA_EVOKED && round % 2 == 0) rti->evokeMultipleCallbacks(0.0, 0.01);
     if (round % 3 == 0) {
-      // As a federate that has no time to resign.
+      // Like a federate that has no time to resign.
       rti = rti1516e::RTIambassadorFactory().createRTIambassador();
     } else {
       leave();
     }
   }
 
-  Ear ear;
+  CountingAmbassador ambassador;
   std::unique_ptr<rti1516e::RTIambassador> rti =
       rti1516e::RTIambassadorFactory().createRTIambassador();
 
@@ -111,15 +112,15 @@ class ChurnTest : public testing::Test {
   RunningExecutive executive_{rid_};
 };
 
-TEST_F(ChurnTest, OneComesAndGoes) {
+TEST_F(ChurnTest, OneFederateConnectsAndDisconnects) {
   for (const auto model : {rti1516e::HLA_IMMEDIATE, rti1516e::HLA_EVOKED}) {
     Member member(rid_, model);
     for (int round = 0; round < rounds(); ++round) ASSERT_NO_THROW(member.visit(round));
-    EXPECT_EQ(member.ear.lost, 0);
+    EXPECT_EQ(member.ambassador.lost, 0);
   }
 }
 
-TEST_F(ChurnTest, TwoComeAndGoWhileAThirdSends) {
+TEST_F(ChurnTest, TwoFederatesConnectAndDisconnectWhileAThirdSends) {
   Member sender(rid_, rti1516e::HLA_IMMEDIATE);
   sender.enter();
   std::atomic<bool> over{false};
@@ -133,13 +134,13 @@ TEST_F(ChurnTest, TwoComeAndGoWhileAThirdSends) {
   const auto come_and_go = [&](rti1516e::CallbackModel model) {
     Member member(rid_, model);
     for (int round = 0; round < rounds(); ++round) EXPECT_NO_THROW(member.visit(round));
-    EXPECT_EQ(member.ear.lost, 0);
-    // What comes after all that.
+    EXPECT_EQ(member.ambassador.lost, 0);
+    // A federate that comes after all of them.
     EXPECT_NO_THROW(member.enter());
-    const std::uint64_t before = member.ear.received;
+    const std::uint64_t before = member.ambassador.received;
     EXPECT_TRUE(test::eventually([&] {
       member.rti->evokeMultipleCallbacks(0.01, 0.02);
-      return member.ear.received > before;
+      return member.ambassador.received > before;
     })) << before;
     EXPECT_NO_THROW(member.leave());
   };
@@ -149,8 +150,8 @@ TEST_F(ChurnTest, TwoComeAndGoWhileAThirdSends) {
   evoked.join();
   over = true;
   sending.join();
-  EXPECT_EQ(sender.ear.lost, 0);
-  EXPECT_GT(sender.ear.received, 0U);
+  EXPECT_EQ(sender.ambassador.lost, 0);
+  EXPECT_GT(sender.ambassador.received, 0U);
   sender.leave();
 }
 

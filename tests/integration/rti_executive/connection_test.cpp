@@ -17,7 +17,7 @@ namespace {
 using asio::ip::tcp;
 using testing::HasSubstr;
 
-/// Two ends of one TCP connection.
+/// Returns the two ends of one TCP connection.
 std::pair<tcp::socket, tcp::socket> connected(asio::io_context& a, asio::io_context& b) {
   tcp::acceptor acceptor(b, {asio::ip::address_v4::loopback(), 0});
   tcp::socket one(a);
@@ -42,7 +42,7 @@ ConnectionSettings patient() {
   return settings;
 }
 
-/// A Connection whose frames and end are kept.
+/// A Connection whose frames and end are stored.
 class End {
  public:
   End(tcp::socket socket, const ConnectionSettings& settings)
@@ -66,7 +66,7 @@ class ConnectionTest : public testing::Test {
     a_ = std::make_unique<End>(std::move(one), settings);
     b_ = std::make_unique<End>(std::move(other), settings);
   }
-  /// A Connection against a bare socket.
+  /// Connects a Connection to a bare socket.
   void open_raw(const ConnectionSettings& settings) {
     auto [one, other] = connected(io_.io, raw_io_);
     a_ = std::make_unique<End>(std::move(one), settings);
@@ -79,7 +79,7 @@ class ConnectionTest : public testing::Test {
     io_.fence();
   }
 
-  // Sockets end before what they run on.
+  // Sockets are destroyed before the context that they run on.
   IoThread io_;
   asio::io_context raw_io_;
   std::unique_ptr<End> a_;
@@ -120,7 +120,7 @@ TEST_F(ConnectionTest, TheLargestFrameArrives) {
   EXPECT_EQ(a_->connection->send(frame(kSomeType, wire::kMaxFrameBytes)), QueueResult::kTooLarge);
 }
 
-TEST_F(ConnectionTest, AFrameInPiecesIsPutTogether) {
+TEST_F(ConnectionTest, FrameInPiecesIsReassembled) {
   open_raw(patient());
   a_->start();
   const ByteVector bytes = frame(kSomeType, 5, 9);
@@ -129,7 +129,7 @@ TEST_F(ConnectionTest, AFrameInPiecesIsPutTogether) {
   EXPECT_EQ(a_->inbox.take(), ByteVector(bytes.begin() + wire::kLengthBytes, bytes.end()));
 }
 
-TEST_F(ConnectionTest, LyingLengthsEndTheConnectionInWords) {
+TEST_F(ConnectionTest, InvalidLengthsEndTheConnectionWithReason) {
   for (const ByteVector& head : {ByteVector{0xff, 0xff, 0xff, 0xff}, ByteVector{0, 0, 0, 0},
                                  ByteVector{0x01, 0x00, 0x00, 0x01}}) {
     open_raw(patient());
@@ -143,7 +143,7 @@ TEST_F(ConnectionTest, LyingLengthsEndTheConnectionInWords) {
   }
 }
 
-TEST_F(ConnectionTest, AFullQueueRefusesAndLosesNothing) {
+TEST_F(ConnectionTest, FullQueueRefusesAndLosesNothing) {
   ConnectionSettings settings = patient();
   settings.max_queued_bytes = 1U << 20U;
   open(settings);
@@ -155,19 +155,19 @@ TEST_F(ConnectionTest, AFullQueueRefusesAndLosesNothing) {
   ASSERT_LT(sent, 1000U);
   b_->start();
   for (std::size_t i = 0; i < sent; ++i) ASSERT_TRUE(b_->inbox.take()) << i << " of " << sent;
-  // There is room again.
+  // The queue has room again.
   EXPECT_EQ(a_->connection->send(frame(kSomeType, 100'000)), QueueResult::kQueued);
   EXPECT_TRUE(b_->inbox.take());
 }
 
-/// Sends until no more is taken; how many were.
+/// Sends until the queue is full. Returns how many frames were accepted.
 std::size_t fill(End& end) {
   std::size_t sent = 0;
   while (end.connection->send(frame(kSomeType, 100'000)) == QueueResult::kQueued) ++sent;
   return sent;
 }
 
-TEST_F(ConnectionTest, WhatIsNotReadWaitsAtTheSenderInOrderAndWithinItsBound) {
+TEST_F(ConnectionTest, UnreadFramesWaitAtTheSenderInOrderAndLimited) {
   ConnectionSettings settings = patient();
   settings.max_queued_bytes = 4U << 20U;
   settings.crowded_bytes = 1U << 20U;
@@ -197,7 +197,7 @@ TEST_F(ConnectionTest, WhatIsNotReadWaitsAtTheSenderInOrderAndWithinItsBound) {
   EXPECT_FALSE(a_->connection->crowded());
 }
 
-TEST_F(ConnectionTest, ReadingMayStopFromWithinAFramesHandler) {
+TEST_F(ConnectionTest, FrameHandlerMayStopReading) {
   open(patient());
   a_->start();
   Mailbox<int> handled;
@@ -215,17 +215,17 @@ TEST_F(ConnectionTest, ReadingMayStopFromWithinAFramesHandler) {
   }
   b_->connection->close();
   io_.fence();
-  io_.fence();  // the handlers refer to this test's own
+  io_.fence();  // the handlers refer to local variables of this test
 }
 
-TEST_F(ConnectionTest, WhoIsNotReadIsNotTakenForDeadUntilItIs) {
+TEST_F(ConnectionTest, PeerThatIsNotReadDoesNotTimeOut) {
   ConnectionSettings settings;
   settings.heartbeat = {std::chrono::milliseconds{20}, std::chrono::milliseconds{200}};
   open_raw(settings);  // a bare socket answers no ping
   a_->connection->set_reading(false);
   a_->start();
   raw_.send(asio::buffer(frame(kSomeType, 10)));
-  // It pings every 20 ms: three times as long as it takes others for dead.
+  // It pings every 20 ms, for three times as long as the peer's time-out.
   constexpr std::size_t kPings = 30;
   ByteVector pings(kPings * wire::encode(wire::Ping{}).size());
   for (std::size_t size = 0; size < pings.size();) {
@@ -239,7 +239,7 @@ TEST_F(ConnectionTest, WhoIsNotReadIsNotTakenForDeadUntilItIs) {
   EXPECT_EQ(a_->inbox.size(), 0U);
 }
 
-TEST_F(ConnectionTest, WhoTakesNothingOfTheMuchThatWaitsIsGivenUp) {
+TEST_F(ConnectionTest, PeerThatReadsNothingIsDisconnected) {
   ConnectionSettings settings;
   settings.heartbeat = {std::chrono::milliseconds{20}, kPatience};
   settings.stalled_after = std::chrono::milliseconds{200};
@@ -255,7 +255,7 @@ TEST_F(ConnectionTest, WhoTakesNothingOfTheMuchThatWaitsIsGivenUp) {
   EXPECT_FALSE(a_->connection->wait_for_room(kPatience)) << "it has ended";
 }
 
-TEST_F(ConnectionTest, ALittleThatWaitsIsNoReasonToGiveUp) {
+TEST_F(ConnectionTest, ShortQueueDoesNotDisconnectThePeer) {
   ConnectionSettings settings;
   settings.heartbeat = {std::chrono::milliseconds{20}, kPatience};
   settings.stalled_after = std::chrono::milliseconds{100};
@@ -266,7 +266,7 @@ TEST_F(ConnectionTest, ALittleThatWaitsIsNoReasonToGiveUp) {
   EXPECT_FALSE(a_->closed.take(std::chrono::milliseconds{500}));
 }
 
-TEST_F(ConnectionTest, SharedFramesGoToMany) {
+TEST_F(ConnectionTest, SharedFrameIsSentToSeveralConnections) {
   open(patient());
   a_->start();
   b_->start();
@@ -276,7 +276,7 @@ TEST_F(ConnectionTest, SharedFramesGoToMany) {
   EXPECT_EQ(a_->inbox.take(), b_->inbox.take());
 }
 
-TEST_F(ConnectionTest, SilenceIsDeath) {
+TEST_F(ConnectionTest, SilentPeerTimesOut) {
   ConnectionSettings settings;
   settings.heartbeat = {std::chrono::milliseconds{20}, std::chrono::milliseconds{200}};
   open_raw(settings);  // a bare socket answers no ping
@@ -294,11 +294,11 @@ TEST_F(ConnectionTest, PingsKeepAnIdleConnectionAlive) {
   a_->start();
   b_->start();
   EXPECT_FALSE(a_->closed.take(std::chrono::milliseconds{3000}));
-  EXPECT_EQ(a_->inbox.size(), 0U) << "signs of life are the connection's own";
+  EXPECT_EQ(a_->inbox.size(), 0U) << "the connection handles pings itself";
   EXPECT_EQ(b_->closed.size(), 0U);
 }
 
-TEST_F(ConnectionTest, APingWithATokenIsAFence) {
+TEST_F(ConnectionTest, PingWithATokenIsAFence) {
   open(patient());
   a_->start();
   b_->start();
@@ -308,10 +308,10 @@ TEST_F(ConnectionTest, APingWithATokenIsAFence) {
   ASSERT_TRUE(pong);
   const auto expected = wire::encode(wire::Pong{0x1234});
   EXPECT_EQ(*pong, ByteVector(expected.begin() + wire::kLengthBytes, expected.end()));
-  EXPECT_EQ(b_->inbox.size(), 1U) << "what was said before the ping has been handled";
+  EXPECT_EQ(b_->inbox.size(), 1U) << "everything sent before the ping has been handled";
 }
 
-TEST_F(ConnectionTest, BothSidesLearnOfAnEndOnce) {
+TEST_F(ConnectionTest, BothSidesReportTheEndOnce) {
   open(patient());
   a_->start();
   b_->start();
@@ -328,13 +328,13 @@ TEST_F(ConnectionTest, BothSidesLearnOfAnEndOnce) {
   EXPECT_EQ(b_->closed.size(), 0U);
 }
 
-TEST_F(ConnectionTest, CloseWhenSentDeliversTheLastWord) {
+TEST_F(ConnectionTest, CloseWhenSentDeliversTheLastFrame) {
   open(patient());
   a_->start();
   for (int i = 0; i < 20; ++i) a_->connection->send(frame(kSomeType, 200'000));
   a_->connection->send(frame(kSomeType + 1, 0));
   a_->connection->close_when_sent();
-  b_->connection->send(frame(kSomeType, 1));  // comes too late to be handled
+  b_->connection->send(frame(kSomeType, 1));  // arrives too late to be handled
   b_->start();
   for (int i = 0; i < 20; ++i) ASSERT_TRUE(b_->inbox.take());
   EXPECT_EQ(b_->inbox.take(), (ByteVector{kSomeType + 1}));
@@ -342,7 +342,7 @@ TEST_F(ConnectionTest, CloseWhenSentDeliversTheLastWord) {
   EXPECT_TRUE(a_->closed.take());
 }
 
-TEST_F(ConnectionTest, StartedAfterItsEndItTellsAtOnce) {
+TEST_F(ConnectionTest, ConnectionStartedAfterItsEndReportsAtOnce) {
   open(patient());
   a_->connection->close();
   io_.fence();
@@ -350,7 +350,7 @@ TEST_F(ConnectionTest, StartedAfterItsEndItTellsAtOnce) {
   EXPECT_TRUE(a_->closed.take());
 }
 
-TEST_F(ConnectionTest, AThousandConnectionsStartTalkAndEnd) {
+TEST_F(ConnectionTest, ThousandConnectionsStartSendAndEnd) {
   for (int round = 0; round < 1000; ++round) {
     open(patient());
     a_->start();
@@ -359,7 +359,7 @@ TEST_F(ConnectionTest, AThousandConnectionsStartTalkAndEnd) {
     if (round % 3 == 0) {
       ASSERT_TRUE(b_->inbox.take());
     }
-    // An end from this thread while the I/O thread is at work.
+    // This thread ends the connection while the I/O thread is working.
     (round % 2 == 0 ? a_ : b_)->connection->close();
     ASSERT_TRUE(a_->closed.take());
     ASSERT_TRUE(b_->closed.take());
@@ -367,12 +367,12 @@ TEST_F(ConnectionTest, AThousandConnectionsStartTalkAndEnd) {
   }
 }
 
-/// What ends the connection at the end whose on_frame throws like this.
+/// How a connection ends whose on_frame throws this exception.
 class ThrowingHandlerTest : public ConnectionTest,
                             public testing::WithParamInterface<std::pair<void (*)(), const char*>> {
 };
 
-TEST_P(ThrowingHandlerTest, EndsItsConnectionAndNoOther) {
+TEST_P(ThrowingHandlerTest, EndsOnlyItsConnection) {
   const auto [throw_it, words] = GetParam();
   auto [one, other] = connected(io_.io, io_.io);
   End bystander(std::move(one), patient());
@@ -409,7 +409,7 @@ INSTANTIATE_TEST_SUITE_P(
         std::pair<void (*)(), const char*>{[] { throw 1; },
                                            "something that is no exception was thrown"}));
 
-TEST_F(ConnectionTest, WhatTheEndsHandlerThrowsEndsNothingElse) {
+TEST_F(ConnectionTest, ExceptionOfTheCloseHandlerEndsNothingElse) {
   open(patient());
   a_->start();
   Mailbox<bool> told;
@@ -421,10 +421,10 @@ TEST_F(ConnectionTest, WhatTheEndsHandlerThrowsEndsNothingElse) {
   a_->connection->close();
   EXPECT_TRUE(told.take());
   EXPECT_TRUE(a_->closed.take());
-  io_.fence();  // the I/O thread goes on
+  io_.fence();  // the I/O thread continues
 }
 
-TEST_F(ConnectionTest, AFrameForWhichThereIsNoMemoryEndsTheConnection) {
+TEST_F(ConnectionTest, FrameWithoutMemoryEndsTheConnection) {
   open(patient());
   a_->start();
   b_->start();
@@ -439,7 +439,7 @@ TEST_F(ConnectionTest, AFrameForWhichThereIsNoMemoryEndsTheConnection) {
   EXPECT_GT(test::AllocationLimit::refused(), 0U);
 }
 
-TEST_F(ConnectionTest, AMessageThatCannotBeQueuedEndsTheConnection) {
+TEST_F(ConnectionTest, MessageThatCannotBeQueuedEndsTheConnection) {
   open(patient());
   b_->connection->set_reading(false);
   a_->start();

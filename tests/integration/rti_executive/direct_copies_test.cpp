@@ -32,7 +32,7 @@ class DirectCopiesTest : public testing::Test {
   UdpMulticastSettings settings_ = settings(loopback(), free_port());
 };
 
-TEST_F(DirectCopiesTest, GoToWhoWantsThemAndForTheGroupsWanted) {
+TEST_F(DirectCopiesTest, AreSentOnlyToReceiversAndGroupsThatWereRequested) {
   Station sender(io_, settings_);
   Station a(io_, settings_);
   Station b(io_, settings_);
@@ -41,7 +41,7 @@ TEST_F(DirectCopiesTest, GoToWhoWantsThemAndForTheGroupsWanted) {
   const DirectAddress at_a = listen(a);
   const DirectAddress at_b = listen(b);
   EXPECT_NE(at_a, at_b);
-  EXPECT_EQ(listen(a), at_a) << "asked twice, it is the same";
+  EXPECT_EQ(listen(a), at_a) << "a second call returns the same port";
   ASSERT_TRUE(copy(sender, at_a, {group(1), group(2)}));
   ASSERT_TRUE(copy(sender, at_b, {group(2)}));
   sender.transport->send(group(1), text("one"));
@@ -60,7 +60,7 @@ TEST_F(DirectCopiesTest, GoToWhoWantsThemAndForTheGroupsWanted) {
   ASSERT_TRUE(copy(sender, at_b, {}));
   for (std::uint32_t i = 1; i <= 3; ++i) sender.transport->send(group(i), text("again"));
   EXPECT_EQ(a.inbox.take(), (std::pair{group(3), std::string("again")}));
-  // What had come besides would come before these.
+  // Any other datagram would have arrived before these.
   ASSERT_TRUE(copy(sender, at_a, {group(4)}));
   ASSERT_TRUE(copy(sender, at_b, {group(4)}));
   sender.transport->send(group(4), text("last"));
@@ -73,7 +73,7 @@ TEST_F(DirectCopiesTest, GoToWhoWantsThemAndForTheGroupsWanted) {
   EXPECT_EQ(sender.transport->counters().copies, 6U);
 }
 
-TEST_F(DirectCopiesTest, ATrainArrivesWholeAtAll) {
+TEST_F(DirectCopiesTest, TrainArrivesCompletelyAtAllReceivers) {
   Station sender(io_, settings_);
   Station a(io_, settings_);
   Station b(io_, settings_);
@@ -102,7 +102,7 @@ TEST_F(DirectCopiesTest, ATrainArrivesWholeAtAll) {
   EXPECT_EQ(sender.transport->counters().copies_dropped, 0U);
 }
 
-TEST_F(DirectCopiesTest, WithoutMulticastTheyAreAllThereIs) {
+TEST_F(DirectCopiesTest, AreTheOnlyDatagramsWithoutMulticast) {
   settings_.multicast = false;
   Station sender(io_, settings_);
   Station receiver(io_, settings_);
@@ -122,7 +122,7 @@ TEST_F(DirectCopiesTest, WithoutMulticastTheyAreAllThereIs) {
   EXPECT_EQ(sender.transport->counters().sent, 0U);
 }
 
-TEST_F(DirectCopiesTest, WhoSleepsAtTheGroupsIsWokenByTheFirstCopy) {
+TEST_F(DirectCopiesTest, SleeperAtTheGroupsIsWokenByTheFirstCopy) {
   auto created = UdpMulticast::create(io_.io, settings_);
   ASSERT_TRUE(created);
   UdpMulticast& receiver = *created.value();
@@ -149,7 +149,7 @@ TEST_F(DirectCopiesTest, WhoSleepsAtTheGroupsIsWokenByTheFirstCopy) {
   receiver.stop();
 }
 
-TEST_F(DirectCopiesTest, WhatIsNoCopyIsCountedAndDropped) {
+TEST_F(DirectCopiesTest, OtherUnicastIsCountedAndDropped) {
   Station receiver(io_, settings_);
   receiver.start();
   const DirectAddress at = listen(receiver);
@@ -162,11 +162,11 @@ TEST_F(DirectCopiesTest, WhatIsNoCopyIsCountedAndDropped) {
   EXPECT_EQ(receiver.transport->counters().received, 2U);
 }
 
-TEST_F(DirectCopiesTest, AReceiverThatIsGoneTakesNothingFromTheOthers) {
+TEST_F(DirectCopiesTest, ReceiverThatLeftDoesNotAffectOthers) {
   Station sender(io_, settings_);
   Station receiver(io_, settings_);
   receiver.start();
-  // Nobody listens at the first, and the second is an address that can't be sent to.
+  // No process listens at the first, and the second address cannot be sent to.
   ASSERT_TRUE(copy(sender, {kHere, 9}, {group(1)}));
   ASSERT_TRUE(copy(sender, {filter::Ipv4Address{INADDR_BROADCAST}, 9}, {group(1)}));
   ASSERT_TRUE(copy(sender, listen(receiver), {group(1)}));

@@ -1,4 +1,4 @@
-// How executives are found, started and settled, with real beacons on the loopback.
+// How executives are found, started and elected, with real beacons on the loopback.
 #include "rti/discovery/discovery.hpp"
 
 #include <gmock/gmock.h>
@@ -35,7 +35,7 @@ Rid rid_that_starts() {
   return rid;
 }
 
-/// Waits until no executive answers any more; the tests' own have ended then.
+/// Waits until no executive answers any longer, so the test's own ones have ended.
 bool gone(const Rid& rid) {
   return test::eventually([&] {
     const auto found = find_executive(rid, kShort);
@@ -44,7 +44,7 @@ bool gone(const Rid& rid) {
 }
 
 // Signals of the terminal do not reach it, and the scheduler does not treat it as another session.
-TEST(StartExecutive, GivesItAProcessGroupOfItsOwnInTheSameSession) {
+TEST(StartExecutive, CreatesItsOwnProcessGroupInTheSameSession) {
   const std::filesystem::path program = testing::TempDir() + "program";
   const std::filesystem::path report = testing::TempDir() + "report";
   std::ofstream(program) << "#!/bin/sh\n"
@@ -65,13 +65,13 @@ TEST(StartExecutive, GivesItAProcessGroupOfItsOwnInTheSameSession) {
   EXPECT_EQ(session, ::getsid(0));
 }
 
-TEST(Discovery, NobodyThereIsNotAnError) {
+TEST(Discovery, NoExecutiveIsNotAnError) {
   const auto found = find_executive(loopback_rid(), kShort);
   ASSERT_TRUE(found) << found.error().message;
   EXPECT_EQ(found.value(), std::nullopt);
 }
 
-TEST(Discovery, AnExecutiveIsFoundByItsBeacon) {
+TEST(Discovery, ExecutiveIsFoundByItsBeacon) {
   const Rid rid = loopback_rid();
   RunningExecutive executive(rid);
   ASSERT_TRUE(executive.serves());
@@ -80,13 +80,13 @@ TEST(Discovery, AnExecutiveIsFoundByItsBeacon) {
   ASSERT_TRUE(found.value());
   EXPECT_EQ(found.value()->host, "127.0.0.1");
   EXPECT_EQ(found.value()->port, executive.port());
-  EXPECT_EQ(found.value()->port, rid.network.control.port) << "the known port was free";
+  EXPECT_EQ(found.value()->port, rid.network.control.port) << "the well-known port was free";
   EXPECT_FALSE(found.value()->machine.empty());
   TestFederate federate(found.value()->port);
   EXPECT_EQ(federate.welcome.incarnation, executive.incarnation());
 }
 
-TEST(Discovery, TheBeaconTellsAnotherPortWhenTheKnownOneIsTaken) {
+TEST(Discovery, BeaconAnnouncesAnotherPortIfTheKnownOneIsInUse) {
   const Rid rid = loopback_rid();
   net::asio::io_context io;
   const net::asio::ip::tcp::acceptor taker(
@@ -99,7 +99,7 @@ TEST(Discovery, TheBeaconTellsAnotherPortWhenTheKnownOneIsTaken) {
   EXPECT_EQ(found.value()->port, executive.port());
 }
 
-TEST(Discovery, OfTwoStartedAtOnceOneServesAndTheOtherSaysWhy) {
+TEST(Discovery, OneOfTwoStartedTogetherServesAndTheOtherReportsWhy) {
   const Rid rid = loopback_rid();
   RunningExecutive a(rid);
   RunningExecutive b(rid);
@@ -109,14 +109,14 @@ TEST(Discovery, OfTwoStartedAtOnceOneServesAndTheOtherSaysWhy) {
   ASSERT_TRUE(ended);
   ASSERT_FALSE(*ended);
   EXPECT_EQ(ended->error().code, ErrorCode::kUnavailable);
-  EXPECT_THAT(ended->error().message, HasSubstr("serves this network already"));
+  EXPECT_THAT(ended->error().message, HasSubstr("already serves this network"));
   EXPECT_TRUE(winner.serves());
   const auto found = find_executive(rid, kPatience);
   ASSERT_TRUE(found && found.value());
   EXPECT_EQ(found.value()->port, winner.port());
 }
 
-TEST(Discovery, OneStartedBesideOneThatServesYields) {
+TEST(Discovery, ExecutiveStartedNextToAnActiveOneYields) {
   const Rid rid = loopback_rid();
   RunningExecutive first(rid);
   ASSERT_TRUE(first.serves());
@@ -136,7 +136,7 @@ TEST(Discovery, ExecutivesOfDifferentControlGroupsDoNotMeet) {
   EXPECT_TRUE(b.serves());
 }
 
-TEST(Discovery, OneThatIsToLingerEndsWhenNobodyCame) {
+TEST(Discovery, LingeringExecutiveEndsWithoutConnections) {
   ExecutiveOptions options;
   options.linger = std::chrono::seconds{1};
   RunningExecutive executive(loopback_rid(), options);
@@ -146,20 +146,20 @@ TEST(Discovery, OneThatIsToLingerEndsWhenNobodyCame) {
   EXPECT_TRUE(*ended);
 }
 
-TEST(Discovery, OneThatIsToLingerStaysAsLongAsSomebodyIsConnected) {
+TEST(Discovery, LingeringExecutiveStaysWhileAFederateIsConnected) {
   ExecutiveOptions options;
   options.linger = std::chrono::seconds{2};
   RunningExecutive executive(loopback_rid(), options);
   ASSERT_TRUE(executive.serves());
   {
     TestFederate federate(executive.port());
-    // Nothing shows that an executive could have ended and did not.
+    // There is no event that proves it; the executive only has had the time to end and did not.
     EXPECT_FALSE(executive.ended.take(std::chrono::milliseconds{3000}));
   }
   EXPECT_TRUE(executive.ended.take());
 }
 
-TEST(Discovery, AnotherWireVersionIsRefusedInWords) {
+TEST(Discovery, OtherWireVersionIsRefusedWithReason) {
   const Rid rid = loopback_rid();
   IoThread io;
   net::UdpMulticastSettings settings;
@@ -192,7 +192,7 @@ TEST(Discovery, AnotherWireVersionIsRefusedInWords) {
   EXPECT_THAT(found.error().message, HasSubstr("version " + std::to_string(wire::kControlVersion)));
 }
 
-TEST(Discovery, TheRidsAddressIsTakenAsItIs) {
+TEST(Discovery, AddressOfTheRidIsUsedUnchecked) {
   Rid rid = loopback_rid();
   rid.executive.address = Endpoint{"somewhere", 1234};
   const auto found = find_or_start_executive(rid);
@@ -200,7 +200,7 @@ TEST(Discovery, TheRidsAddressIsTakenAsItIs) {
   EXPECT_EQ(found.value(), (ExecutiveAddress{"somewhere", 1234, ""}));
 }
 
-TEST(Discovery, NoneThereAndNoneToBeStartedIsAClearError) {
+TEST(Discovery, MissingExecutiveWithoutStartingIsReported) {
   Rid rid = loopback_rid();
   rid.executive.start = false;
   const auto found = find_or_start_executive(rid);
@@ -210,7 +210,7 @@ TEST(Discovery, NoneThereAndNoneToBeStartedIsAClearError) {
   EXPECT_THAT(found.error().message, HasSubstr("roger rtiexec"));
 }
 
-TEST(Discovery, AProgramThatIsNotThereIsNamed) {
+TEST(Discovery, MissingProgramIsNamedInTheError) {
   Rid rid = loopback_rid();
   rid.executive.program = "/nowhere/roger";
   const auto found = find_or_start_executive(rid);
@@ -219,7 +219,7 @@ TEST(Discovery, AProgramThatIsNotThereIsNamed) {
   EXPECT_THAT(found.error().message, HasSubstr("/nowhere/roger"));
 }
 
-TEST(Discovery, AFederateThatFindsNoneStartsOneThatEndsWithItsLastFederate) {
+TEST(Discovery, FederateStartsAnExecutiveThatEndsAfterTheLastFederate) {
   const Rid rid = rid_that_starts();
   const auto found = find_or_start_executive(rid);
   ASSERT_TRUE(found) << found.error().message;
@@ -228,12 +228,12 @@ TEST(Discovery, AFederateThatFindsNoneStartsOneThatEndsWithItsLastFederate) {
     federate.fence();
     const auto again = find_or_start_executive(rid);
     ASSERT_TRUE(again);
-    EXPECT_EQ(again.value().port, found.value().port) << "the one that is there is used";
+    EXPECT_EQ(again.value().port, found.value().port) << "the existing executive is used";
   }
   EXPECT_TRUE(gone(rid));
 }
 
-TEST(Discovery, FederatesThatStartAtOnceComeToTheSameExecutive) {
+TEST(Discovery, FederatesStartedTogetherUseTheSameExecutive) {
   const Rid rid = rid_that_starts();
   std::vector<std::future<std::unique_ptr<TestFederate>>> searches;
   for (int i = 0; i < 4; ++i) {
@@ -255,14 +255,15 @@ TEST(Discovery, FederatesThatStartAtOnceComeToTheSameExecutive) {
   EXPECT_TRUE(gone(rid));
 }
 
-/// An executive at an address of its own on the network of `rid`.
+/// Returns an executive at its own address on the network of `rid`.
 ExecutiveOptions at_fixed_address() {
   ExecutiveOptions options;
   options.address = Endpoint{"127.0.0.1", free_port()};
   return options;
 }
 
-/// Whether the executive says a sentence that holds `text`; takes what it said before.
+/// Returns whether the executive reports a sentence that contains `text`; removes its earlier
+/// sentences.
 bool says(RunningExecutive& executive, const std::string& text) {
   while (const auto sentence = executive.sentences.take()) {
     if (sentence->find(text) != std::string::npos) return true;
@@ -276,12 +277,12 @@ wire::Joined create_and_join(TestFederate& federate, const std::string& federati
   return federate.join(federation);
 }
 
-TEST(TwoExecutives, TheOneWithoutFederatesYields) {
+TEST(TwoExecutives, IdleExecutiveYields) {
   const Rid rid = loopback_rid();
   RunningExecutive idle(rid);
   ASSERT_TRUE(idle.serves());
   {
-    // A federation that its last federate left is no reason to stay.
+    // A federation without federates is no reason to stay.
     TestFederate federate(idle.port());
     create_and_join(federate, "X");
   }
@@ -293,7 +294,7 @@ TEST(TwoExecutives, TheOneWithoutFederatesYields) {
   EXPECT_TRUE(other.serves());
 }
 
-TEST(TwoExecutives, OfTwoWithTheSameFederationOneMakesItsFederatesJoinTheOther) {
+TEST(TwoExecutives, FederatesOfTheYieldingExecutiveJoinTheOther) {
   const Rid rid = loopback_rid();
   RunningExecutive yielding(rid);
   ASSERT_TRUE(yielding.serves());
@@ -302,7 +303,7 @@ TEST(TwoExecutives, OfTwoWithTheSameFederationOneMakesItsFederatesJoinTheOther) 
   RunningExecutive other(rid, at_fixed_address());
   ASSERT_TRUE(other.serves());
   EXPECT_TRUE(says(yielding, "Another executive serves this network"));
-  EXPECT_EQ(yielding.ended.size(), 0U) << "the other one serves no federate yet";
+  EXPECT_EQ(yielding.ended.size(), 0U) << "the other one does not serve a federate yet";
 
   TestFederate elsewhere(other.port());
   create_and_join(elsewhere, "X");
@@ -317,7 +318,7 @@ TEST(TwoExecutives, OfTwoWithTheSameFederationOneMakesItsFederatesJoinTheOther) 
   EXPECT_EQ(found.value()->port, other.port());
 }
 
-TEST(TwoExecutives, ThoseWithDifferentFederationsGoOnAndSaySo) {
+TEST(TwoExecutives, BothContinueAndReportDifferentFederations) {
   const Rid rid = loopback_rid();
   RunningExecutive one(rid);
   ASSERT_TRUE(one.serves());
@@ -332,7 +333,7 @@ TEST(TwoExecutives, ThoseWithDifferentFederationsGoOnAndSaySo) {
   EXPECT_EQ(one.ended.size(), 0U);
 }
 
-TEST(TwoExecutives, TwoAtFixedAddressesAreReportedOnBothSides) {
+TEST(TwoExecutives, FixedAddressesAreReportedByBoth) {
   const Rid rid = loopback_rid();
   RunningExecutive one(rid, at_fixed_address());
   RunningExecutive other(rid, at_fixed_address());
@@ -342,7 +343,7 @@ TEST(TwoExecutives, TwoAtFixedAddressesAreReportedOnBothSides) {
   EXPECT_EQ(other.ended.size(), 0U);
 }
 
-TEST(TwoExecutives, ThoseThatStaySendNoMoreBeaconsThanEachAlone) {
+TEST(TwoExecutives, BeaconRateIsTheSameAsForASingleExecutive) {
   const Rid rid = loopback_rid();
   IoThread io;
   auto group = ControlGroup::open(io.io, rid, loopback());
@@ -353,7 +354,7 @@ TEST(TwoExecutives, ThoseThatStaySendNoMoreBeaconsThanEachAlone) {
   RunningExecutive other(rid, at_fixed_address());
   ASSERT_TRUE(says(one, "another executive at a fixed address"));
   ASSERT_TRUE(says(other, "another executive at a fixed address"));
-  // How often each sends, by its own clock.
+  // The number of beacons that each sends, by its own clock.
   const auto begin = std::chrono::steady_clock::now();
   const int before = beacons;
   ASSERT_TRUE(test::eventually([&] { return beacons - before >= 20; }));
@@ -363,26 +364,26 @@ TEST(TwoExecutives, ThoseThatStaySendNoMoreBeaconsThanEachAlone) {
   io.fence();
 }
 
-TEST(TwoExecutives, ABeaconThatNoExecutiveConfirmsChangesNothing) {
+TEST(TwoExecutives, UnconfirmedBeaconChangesNothing) {
   const Rid rid = loopback_rid();
   RunningExecutive executive(rid);
   ASSERT_TRUE(executive.serves());
   net::asio::io_context io;
   auto group = ControlGroup::open(io, rid, loopback());
   ASSERT_TRUE(group);
-  wire::Beacon lie;
-  lie.kind = wire::BeaconKind::kActive;
-  lie.incarnation = 1;
-  lie.address = 0x7F000001;
-  lie.port = executive.port();  // itself, which is another incarnation
-  lie.federates = 5;
-  group.value()->send(lie);
-  EXPECT_TRUE(says(executive, "can't be asked: another executive answers there"));
+  wire::Beacon forged;
+  forged.kind = wire::BeaconKind::kActive;
+  forged.incarnation = 1;
+  forged.address = 0x7F000001;
+  forged.port = executive.port();  // the executive itself, under another incarnation
+  forged.federates = 5;
+  group.value()->send(forged);
+  EXPECT_TRUE(says(executive, "cannot be queried: another executive answers at this address"));
   EXPECT_EQ(executive.ended.size(), 0U);
 }
 
-TEST(TwoExecutives, AFederateReportsOneThatItsExecutiveDoesNotHear) {
-  // The executive hears no beacons itself.
+TEST(TwoExecutives, FederateReportsAnExecutiveThatItsOwnDoesNotHear) {
+  // The executive does not hear any beacons.
   Rid rid = loopback_rid();
   Rid deaf = rid;
   deaf.network.control.port = free_port();

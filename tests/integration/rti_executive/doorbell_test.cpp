@@ -17,7 +17,7 @@
 namespace roger::rti::net {
 namespace {
 
-/// A socket as the RTI has them, but for its time-out: who sleeps here sleeps until woken.
+/// A socket like those of the RTI but without a time-out: a thread sleeps here until it is woken.
 class Sleeper {
  public:
   explicit Sleeper(std::uint16_t port) : port_(port) {
@@ -29,7 +29,7 @@ class Sleeper {
   }
   ~Sleeper() {
     over_ = true;
-    // Lets the thread go even if the bell does not ring.
+    // Releases the thread even if the wake-up fails.
     const sockaddr_in here = socket_address(filter::Ipv4Address{INADDR_LOOPBACK}, port_);
     ::sendto(socket_.get(), nullptr, 0, 0, as_sockaddr(here), sizeof(here));
     if (thread_.joinable()) thread_.join();
@@ -46,7 +46,7 @@ class Sleeper {
       }
     });
   }
-  /// Reads one datagram. Negative: there was none.
+  /// Reads one datagram. Returns a negative number if there was none.
   ssize_t receive(int flags) {
     std::array<char, 16> bytes{};
     const ssize_t size = ::recv(socket_.get(), bytes.data(), bytes.size(), flags);
@@ -57,9 +57,9 @@ class Sleeper {
     pollfd waits{socket_.get(), POLLIN, 0};
     return ::poll(&waits, 1, static_cast<int>(patience.count())) == 1;
   }
-  /// Times that the thread was awake.
+  /// How often the thread woke up.
   [[nodiscard]] int wakes() const { return wakes_; }
-  /// Bytes that came.
+  /// Bytes received.
   [[nodiscard]] ssize_t came() const { return came_; }
 
   Doorbell bell;
@@ -73,30 +73,30 @@ class Sleeper {
   std::thread thread_;
 };
 
-TEST(Doorbell, WakesOneWhoSleepsInTheReceiveCallEachTime) {
+TEST(Doorbell, WakesASleepingReceiveCallEachTime) {
   Sleeper sleeper(free_port());
   sleeper.start();
   for (int i = 0; i < 100; ++i) {
     const int before = sleeper.wakes();
     ASSERT_TRUE(test::eventually([&] { return sleeper.bell.ring(); }))
-        << "nobody lay down, ring " << i;
+        << "the thread did not sleep, wake-up " << i;
     ASSERT_TRUE(test::eventually([&] { return sleeper.wakes() > before; }))
-        << "slept on, ring " << i;
+        << "the thread was not woken, wake-up " << i;
   }
   EXPECT_EQ(sleeper.came(), 0) << "its datagrams are empty";
 }
 
-TEST(Doorbell, OneWhoIsRungBeforeDoesNotLieDown) {
+TEST(Doorbell, EarlierWakeUpPreventsSleep) {
   Sleeper sleeper(free_port());
   EXPECT_FALSE(sleeper.bell.ring());
   EXPECT_FALSE(sleeper.bell.may_sleep());
   sleeper.bell.woke_up();
   EXPECT_TRUE(sleeper.bell.may_sleep());
   sleeper.bell.woke_up();
-  EXPECT_FALSE(sleeper.gets_something(std::chrono::milliseconds{0})) << "nobody had to be woken";
+  EXPECT_FALSE(sleeper.gets_something(std::chrono::milliseconds{0})) << "no thread had to be woken";
 }
 
-TEST(Doorbell, IsHeardAtNoOtherSocketOfThePort) {
+TEST(Doorbell, ReachesNoOtherSocketOfThePort) {
   const std::uint16_t port = free_port();
   Sleeper one(port);
   Sleeper other(port);
@@ -109,17 +109,17 @@ TEST(Doorbell, IsHeardAtNoOtherSocketOfThePort) {
   ASSERT_TRUE(other.bell.ring());
   EXPECT_TRUE(other.gets_something(kPatience));
   EXPECT_EQ(other.receive(MSG_DONTWAIT), 0);
-  EXPECT_FALSE(other.gets_something(std::chrono::milliseconds{0})) << "its own alone";
+  EXPECT_FALSE(other.gets_something(std::chrono::milliseconds{0})) << "only its own datagram";
 }
 
-TEST(Doorbell, ThatHangsNowhereWakesNobody) {
+TEST(Doorbell, UnattachedWakeUpWakesNoThread) {
   Doorbell bell;
   EXPECT_FALSE(bell.hangs());
   EXPECT_TRUE(bell.may_sleep());
   EXPECT_FALSE(bell.ring());
 }
 
-TEST(Doorbell, OneThatCantHangSaysWhy) {
+TEST(Doorbell, FailedAttachmentReportsTheReason) {
   Doorbell bell;
   const Status hung = bell.hang(-1, 1);
   ASSERT_FALSE(hung);

@@ -1,4 +1,4 @@
-// An executive on a thread of the test's.
+// An executive on a thread of the test.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ class RunningExecutive {
   RunningExecutive(const RunningExecutive&) = delete;
   RunningExecutive& operator=(const RunningExecutive&) = delete;
 
-  /// Waits until it listens; false when it ended instead.
+  /// Waits until it listens. Returns false when it ended instead.
   bool serves() {
     const auto sentence = sentences.take();
     return sentence && sentence->starts_with("Executive listens");

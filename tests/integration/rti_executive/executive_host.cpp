@@ -1,4 +1,4 @@
-// A program with nothing but "rtiexec --linger --rid FILE", as federates start it.
+// A program with only "rtiexec --linger --rid FILE", as federates start it.
 #include <cstring>
 #include <stop_token>
 

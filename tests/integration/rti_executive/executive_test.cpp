@@ -38,7 +38,7 @@ class ExecutiveTest : public testing::Test {
   ClassId object_class(const char* name) const {
     return model_.find_object_class(name).value().value;
   }
-  /// Bytes to the executive that no federate of this version would send; and what comes back.
+  /// Sends bytes that no federate of this version would send. Returns the answer.
   ByteVector raw_exchange(const ByteVector& bytes) {
     net::asio::io_context io;
     auto socket = net::connect_tcp(io, "127.0.0.1", port(), kPatience);
@@ -96,7 +96,7 @@ TEST_F(ExecutiveTest, WelcomesAndAnswersRequests) {
             ExceptionKind::kFederationExecutionDoesNotExist);
 }
 
-TEST_F(ExecutiveTest, ReliableInteractionsReachSubscribersInTheirSendersOrder) {
+TEST_F(ExecutiveTest, ReliableInteractionsReachSubscribersInOrderOfTheSender) {
   TestFederate sender(port());
   TestFederate subscriber(port());
   TestFederate bystander(port());
@@ -126,7 +126,7 @@ TEST_F(ExecutiveTest, ReliableInteractionsReachSubscribersInTheirSendersOrder) {
   EXPECT_EQ(bystander.inbox.size(), 0U);
 }
 
-TEST_F(ExecutiveTest, LateSubscriberDiscoversAndAFederateThatBreaksOffIsResignedFor) {
+TEST_F(ExecutiveTest, LateSubscriberDiscoversAndDisconnectedFederateIsResigned) {
   TestFederate late(port());
   {
     TestFederate owner(port());
@@ -142,7 +142,7 @@ TEST_F(ExecutiveTest, LateSubscriberDiscoversAndAFederateThatBreaksOffIsResigned
     EXPECT_EQ(
         late.hear<wire::DiscoverObject>(),
         (wire::DiscoverObject{make_object_id(handle, 1), object_class("Radio"), "Radio", handle}));
-    // The owner's connection breaks without a word of resigning.
+    // The owner's connection breaks without resigning.
   }
   EXPECT_EQ(late.hear<wire::RemoveObject>().object, make_object_id(1, 1));
   EXPECT_TRUE(late.hear<wire::FederateLeft>().lost);
@@ -152,7 +152,7 @@ TEST_F(ExecutiveTest, LateSubscriberDiscoversAndAFederateThatBreaksOffIsResigned
   EXPECT_EQ(again.join("A", "Owner").name, "Owner");
 }
 
-TEST_F(ExecutiveTest, AnotherWireVersionIsRefusedInWords) {
+TEST_F(ExecutiveTest, OtherWireVersionIsRefusedWithReason) {
   ByteVector hello = wire::encode(wire::Hello{});
   hello[wire::kLengthBytes + 1 + 4] = 9;
   const ByteVector answer = raw_exchange(hello);
@@ -164,7 +164,7 @@ TEST_F(ExecutiveTest, AnotherWireVersionIsRefusedInWords) {
   EXPECT_THAT(reason, HasSubstr("version 9"));
 }
 
-TEST_F(ExecutiveTest, WhatIsNoFederateIsShownTheDoor) {
+TEST_F(ExecutiveTest, ConnectionWithoutGreetingIsClosed) {
   EXPECT_EQ(raw_exchange({0, 0, 0, 3, 'G', 'E', 'T'}), ByteVector{});
   EXPECT_EQ(raw_exchange(wire::encode(wire::ListFederations{1})), ByteVector{});
   EXPECT_EQ(raw_exchange({0xff, 0xff, 0xff, 0xff}), ByteVector{});
@@ -172,7 +172,7 @@ TEST_F(ExecutiveTest, WhatIsNoFederateIsShownTheDoor) {
   EXPECT_EQ(federate.ask(creation("A")).exception, ExceptionKind::kNone);
 }
 
-TEST_F(ExecutiveTest, AFederateThatSendsRubbishIsToldAndCutOff) {
+TEST_F(ExecutiveTest, FederateThatSendsInvalidDataIsNotifiedAndDisconnected) {
   TestFederate federate(port());
   ASSERT_EQ(federate.connection->send(ByteVector{0, 0, 0, 2, 0x15, 0x00}),
             net::QueueResult::kQueued);
@@ -180,7 +180,7 @@ TEST_F(ExecutiveTest, AFederateThatSendsRubbishIsToldAndCutOff) {
   EXPECT_TRUE(federate.closed.take());
 }
 
-TEST_F(ExecutiveTest, MutatedFramesHarmTheirSenderAlone) {
+TEST_F(ExecutiveTest, MutatedFramesAffectOnlyTheirSender) {
   TestFederate one(port());
   TestFederate two(port());
   ASSERT_EQ(one.ask(creation("A")).exception, ExceptionKind::kNone);
@@ -203,7 +203,7 @@ TEST_F(ExecutiveTest, MutatedFramesHarmTheirSenderAlone) {
   for (unsigned round = 0; round < 300; ++round) {
     ByteVector mutated = stream;
     for (unsigned change = 0; change < 1 + round % 4; ++change) {
-      // Half of them greet well.
+      // Half of them greet correctly.
       const std::size_t from = round % 2 == 0 ? 0 : greeting;
       const std::size_t at = from + random() % (mutated.size() - from);
       mutated[at] = static_cast<std::uint8_t>(random());
@@ -230,7 +230,7 @@ TEST_F(ExecutiveTest, MalformedFomIsRefusedWithFileAndLine) {
   EXPECT_THAT(reply.text, HasSubstr("bad.xml:2"));
 }
 
-TEST_F(ExecutiveTest, ThePortTakenIsAClearError) {
+TEST_F(ExecutiveTest, PortInUseIsReported) {
   const auto second = Executive::create(rid_, {});
   ASSERT_FALSE(second);
   EXPECT_EQ(second.error().code, ErrorCode::kUnavailable);
@@ -238,7 +238,7 @@ TEST_F(ExecutiveTest, ThePortTakenIsAClearError) {
   EXPECT_THAT(second.error().message, HasSubstr("taken"));
 }
 
-TEST_F(ExecutiveTest, ItsEndReachesTheFederates) {
+TEST_F(ExecutiveTest, EndOfTheExecutiveReachesTheFederates) {
   TestFederate federate(port());
   executive_.stop();
   EXPECT_TRUE(federate.closed.take());
@@ -252,7 +252,7 @@ TEST_F(ExecutiveTest, ItsEndReachesTheFederates) {
   EXPECT_THAT(gone.error().message, HasSubstr("127.0.0.1:" + std::to_string(port())));
 }
 
-TEST_F(ExecutiveTest, FederatesComeAndGoHundredsOfTimes) {
+TEST_F(ExecutiveTest, FederatesConnectAndDisconnectHundredsOfTimes) {
   TestFederate witness(port());
   ASSERT_EQ(witness.ask(creation("A")).exception, ExceptionKind::kNone);
   for (int round = 0; round < 300; ++round) {
@@ -262,7 +262,7 @@ TEST_F(ExecutiveTest, FederatesComeAndGoHundredsOfTimes) {
       ASSERT_EQ(federate.ask(wire::Resign{1, wire::ResignAction::kNoAction}).exception,
                 ExceptionKind::kNone);
     } else {
-      federate.connection->close();  // and wait until the executive has noticed
+      federate.connection->close();  // and wait until the executive has detected it
       ASSERT_TRUE(federate.closed.take());
       while (witness.ask(wire::DestroyFederation{1, "A"}).exception ==
              ExceptionKind::kFederatesCurrentlyJoined) {
@@ -272,7 +272,7 @@ TEST_F(ExecutiveTest, FederatesComeAndGoHundredsOfTimes) {
   }
 }
 
-TEST(ExecutiveHeartbeat, ASilentFederateIsResignedFor) {
+TEST(ExecutiveHeartbeat, SilentFederateIsResigned) {
   Rid rid = rid_with_address();
   rid.timing.heartbeat = std::chrono::milliseconds{50};
   rid.timing.dead_after = std::chrono::milliseconds{3000};
@@ -284,7 +284,7 @@ TEST(ExecutiveHeartbeat, ASilentFederateIsResignedFor) {
             ExceptionKind::kNone);
   witness.join("A");
 
-  // Joined, and then as a stopped process: the connection stays, nothing answers.
+  // Joins and then behaves like a suspended process: the connection stays open but nothing answers.
   net::asio::io_context io;
   auto silent = net::connect_executive(io, "127.0.0.1", port, kPatience);
   ASSERT_TRUE(silent);
@@ -292,10 +292,10 @@ TEST(ExecutiveHeartbeat, ASilentFederateIsResignedFor) {
       net::asio::buffer(wire::encode(wire::Join{1, "A", "Silent", "t", {}, ""})));
   EXPECT_EQ(witness.hear<wire::FederateJoined>().info.name, "Silent");
   EXPECT_TRUE(witness.hear<wire::FederateLeft>().lost);
-  EXPECT_EQ(witness.closed.size(), 0U) << "one that answers lives on";
+  EXPECT_EQ(witness.closed.size(), 0U) << "a federate that answers stays joined";
 }
 
-TEST(ExecutiveAddress, WordsOfConnectingToWhatIsNoExecutive) {
+TEST(ExecutiveAddress, ErrorsOfConnectingToOtherServers) {
   net::asio::io_context io;
   net::asio::ip::tcp::acceptor other(io, {net::asio::ip::address_v4::loopback(), 0});
   const std::uint16_t port = other.local_endpoint().port();

@@ -1,4 +1,4 @@
-// A network impaired on purpose, with real sockets on the loopback.
+// A deliberately impaired network, with real sockets on the loopback.
 #include "rti/net/impairment.hpp"
 
 #include <gmock/gmock.h>
@@ -17,8 +17,7 @@ namespace {
 using namespace std::chrono_literals;
 using testing::ElementsAre;
 
-/// One that sends, one whose receiving is impaired and one whose is not; these two have joined
-/// group 1.
+/// A sender, a receiver that is impaired and one that is not; both receivers have joined group 1.
 class ImpairedNetworkTest : public testing::Test {
  protected:
   ImpairedNetworkTest() { EXPECT_TRUE(unimpaired_.transport->join(group(1))); }
@@ -44,7 +43,7 @@ class ImpairedNetworkTest : public testing::Test {
       ASSERT_EQ(sender_.transport->send(group(1), text(std::to_string(i))), SendResult::kSent);
     }
   }
-  /// The next so many of what was heard; fewer when no more come.
+  /// Returns the next `count` received datagrams; fewer when no more arrive.
   std::vector<std::string> heard(std::size_t count) {
     std::vector<std::string> out;
     while (out.size() < count) {
@@ -63,7 +62,7 @@ class ImpairedNetworkTest : public testing::Test {
   std::unique_ptr<Impairment> impaired_;
 };
 
-/// What the same seed lets through of `count` datagrams.
+/// Returns which of `count` datagrams the same seed lets through.
 std::vector<std::string> spared(const ImpairmentSettings& settings, int count) {
   ImpairmentSettings at_once = settings;
   at_once.delay = 0ms;
@@ -75,7 +74,7 @@ std::vector<std::string> spared(const ImpairmentSettings& settings, int count) {
   return out;
 }
 
-TEST_F(ImpairedNetworkTest, LosesWhatTheSeedSaysAndDelaysTheRestInOrder) {
+TEST_F(ImpairedNetworkTest, SeedDecidesLossAndOrderIsKept) {
   constexpr int kCount = 300;
   ImpairmentSettings settings;
   settings.seed = 11;
@@ -98,10 +97,10 @@ TEST_F(ImpairedNetworkTest, LosesWhatTheSeedSaysAndDelaysTheRestInOrder) {
   EXPECT_EQ(counters.lost, kCount - expected.size());
   EXPECT_EQ(counters.delayed, expected.size());
   EXPECT_EQ(counters.duplicated, 0U);
-  EXPECT_EQ(inbox_.size(), 0U) << "what was delayed has come, and there is nothing else";
+  EXPECT_EQ(inbox_.size(), 0U) << "the delayed datagrams have arrived, and nothing else";
 }
 
-TEST_F(ImpairedNetworkTest, IsNotHeardBeforeTheDelayIsOver) {
+TEST_F(ImpairedNetworkTest, DatagramsArriveOnlyAfterTheDelay) {
   ImpairmentSettings settings;
   settings.delay = 300ms;
   impair(settings);
@@ -111,7 +110,7 @@ TEST_F(ImpairedNetworkTest, IsNotHeardBeforeTheDelayIsOver) {
   EXPECT_GE(std::chrono::steady_clock::now() - sent, 300ms);
 }
 
-TEST_F(ImpairedNetworkTest, TheHeldBackAreOvertakenAndTheDoubledComeTwice) {
+TEST_F(ImpairedNetworkTest, ReorderedAreOvertakenAndDuplicatesArriveTwice) {
   // The seed holds back the first and not the second.
   ImpairmentSettings settings;
   settings.reordering = 0.5;
@@ -142,7 +141,7 @@ TEST_F(ImpairedNetworkTest, JitterLosesNothing) {
   EXPECT_EQ(all, expected);
 }
 
-TEST_F(ImpairedNetworkTest, NothingIsHeardOnceItIsStopped) {
+TEST_F(ImpairedNetworkTest, NothingArrivesAfterStop) {
   ImpairmentSettings settings;
   settings.delay = 50ms;
   impair(settings);
@@ -155,7 +154,7 @@ TEST_F(ImpairedNetworkTest, NothingIsHeardOnceItIsStopped) {
   EXPECT_EQ(inbox_.size(), 0U);
 }
 
-TEST_F(ImpairedNetworkTest, StartsAndStopsManyTimesWithDatagramsUnderWay) {
+TEST_F(ImpairedNetworkTest, StartsAndStopsManyTimesWithDatagramsInTransit) {
   ImpairmentSettings settings;
   settings.jitter = 2ms;
   settings.duplication = 0.5;

@@ -1,4 +1,4 @@
-// An executive that runs out of memory over one federate: that federate alone is lost.
+// An executive that runs out of memory because of one federate: only that federate is lost.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -30,7 +30,7 @@ class MemoryTest : public testing::Test {
     for (TestFederate* federate : {&one_, &two_, &greedy_}) settle(*federate);
   }
 
-  /// What this federate said has been dealt with; what it has heard so far is forgotten.
+  /// Returns when everything that this federate sent has been handled; drops what it has received.
   static void settle(TestFederate& federate) {
     constexpr std::uint64_t kToken = 99;
     federate.say(wire::Ping{kToken});
@@ -45,7 +45,7 @@ class MemoryTest : public testing::Test {
     rid.executive.address = Endpoint{"127.0.0.1", free_port()};
     return rid;
   }
-  /// The other two learn of the loss and go on.
+  /// Expects that the other two are informed of the loss and continue.
   void expect_others_go_on() {
     for (TestFederate* federate : {&one_, &two_}) {
       EXPECT_EQ(federate->hear<wire::FederateLeft>(), (wire::FederateLeft{3, true}));
@@ -68,7 +68,7 @@ class MemoryTest : public testing::Test {
   ClassId interaction_ = 0;
 };
 
-TEST_F(MemoryTest, AMessageThatFindsNoMemoryCostsItsSenderTheConnection) {
+TEST_F(MemoryTest, MessageWithoutMemoryEndsItsConnection) {
   const auto large = std::make_shared<const ByteVector>(
       wire::encode(wire::ReliableInteraction{0, interaction_, {}, ByteVector(3'000'000)}));
   {
@@ -81,8 +81,8 @@ TEST_F(MemoryTest, AMessageThatFindsNoMemoryCostsItsSenderTheConnection) {
   EXPECT_TRUE(has_said("could not be handled: out of memory"));
 }
 
-TEST_F(MemoryTest, ACreateForWhichThereIsNoMemoryCostsItsSenderTheConnection) {
-  // The text has room, and the table of its lines has none.
+TEST_F(MemoryTest, CreateWithoutMemoryEndsItsConnection) {
+  // The text fits into memory, but the table of its lines does not.
   const std::string text = "<objectModel>" + std::string(500'000, '\n') + "</objectModel>";
   const auto create = std::make_shared<const ByteVector>(
       wire::encode(wire::CreateFederation{1, "B", {{"lines.xml", text}}, ""}));

@@ -21,7 +21,7 @@ class MulticastTest : public testing::Test {
   UdpMulticastSettings settings_ = settings(loopback(), port_);
 };
 
-TEST_F(MulticastTest, OneGetsWhatItJoinedAndNothingThatOnlyAnotherSocketJoined) {
+TEST_F(MulticastTest, SocketReceivesOnlyGroupsThatItJoined) {
   Station a(io_, settings_);
   Station b(io_, settings_);
   ASSERT_TRUE(a.transport->join(group(1)));
@@ -32,7 +32,7 @@ TEST_F(MulticastTest, OneGetsWhatItJoinedAndNothingThatOnlyAnotherSocketJoined) 
   ASSERT_EQ(b.transport->send(group(1), text("for a")), SendResult::kSent);
   EXPECT_EQ(a.inbox.take(), (std::pair{group(1), std::string("for a")}));
   EXPECT_EQ(b.inbox.take(), (std::pair{group(2), std::string("for b")}));
-  // What had come besides would come before these.
+  // Any other datagram would have arrived before these.
   ASSERT_EQ(a.transport->send(group(2), text("last")), SendResult::kSent);
   ASSERT_EQ(b.transport->send(group(1), text("last")), SendResult::kSent);
   EXPECT_EQ(a.inbox.take(), (std::pair{group(1), std::string("last")}));
@@ -40,7 +40,7 @@ TEST_F(MulticastTest, OneGetsWhatItJoinedAndNothingThatOnlyAnotherSocketJoined) 
   EXPECT_EQ(a.transport->counters().received, 2U) << "not even the socket may see it";
 }
 
-TEST_F(MulticastTest, EverySocketOfTheHostThatJoinedGetsACopy) {
+TEST_F(MulticastTest, EveryJoinedSocketOfTheHostGetsACopy) {
   Station sender(io_, settings_);
   Station a(io_, settings_);
   Station b(io_, settings_);
@@ -67,10 +67,10 @@ TEST_F(MulticastTest, MoreThanTwentyGroupsAreSpreadOverSockets) {
   for (std::uint32_t i = 0; i < kGroups; ++i) {
     const auto one = receiver.inbox.take();
     ASSERT_TRUE(one);
-    EXPECT_TRUE(heard.insert(one->second).second) << one->second << " came twice";
+    EXPECT_TRUE(heard.insert(one->second).second) << one->second << " arrived twice";
   }
   EXPECT_FALSE(heard.contains("46"));
-  // On each socket what had come besides would come before the last ones.
+  // On each socket, any other datagram would have arrived before the last ones.
   for (std::uint32_t i = 0; i < kGroups; ++i) sender.transport->send(group(i), text("last"));
   for (std::uint32_t i = 0; i < kGroups; ++i) {
     const auto one = receiver.inbox.take();
@@ -79,13 +79,13 @@ TEST_F(MulticastTest, MoreThanTwentyGroupsAreSpreadOverSockets) {
   }
 }
 
-TEST_F(MulticastTest, ATrainArrivesAsTheDatagramsItWasMadeOf) {
+TEST_F(MulticastTest, TrainArrivesAsSeparateDatagrams) {
   Station receiver(io_, settings_);
   Station sender(io_, settings_);
   ASSERT_TRUE(receiver.transport->join(group(1)));
   receiver.start();
-  // Of one size, which the kernel may cut and join; of one size but for the last; of many sizes;
-  // more than one call takes; one alone.
+  // Of one size, which the kernel may cut and join; of one size except the last; of many sizes;
+  // more than one call takes; a single one.
   const std::vector<std::vector<std::uint16_t>> trains = {{100, 100, 100},
                                                           {200, 200, 50},
                                                           {30, 300, 20, 20, 400},
@@ -110,11 +110,11 @@ TEST_F(MulticastTest, ATrainArrivesAsTheDatagramsItWasMadeOf) {
   EXPECT_EQ(receiver.transport->counters().received_bytes, sender.transport->counters().sent_bytes);
 }
 
-TEST_F(MulticastTest, LeftGroupsAreHeardNoMoreAndMakeRoom) {
+TEST_F(MulticastTest, LeftGroupsAreNotReceivedAndMakeRoom) {
   Station receiver(io_, settings_);
   Station sender(io_, settings_);
   receiver.start();
-  // One place is taken by what wakes the receiver.
+  // One membership is used to wake the receiver.
   for (std::uint32_t i = 0; i < 19; ++i) ASSERT_TRUE(receiver.transport->join(group(i)));
   receiver.transport->leave(group(3));
   receiver.transport->leave(group(99));  // never joined
@@ -125,7 +125,7 @@ TEST_F(MulticastTest, LeftGroupsAreHeardNoMoreAndMakeRoom) {
   EXPECT_EQ(receiver.inbox.take()->second, "joined");
 }
 
-TEST_F(MulticastTest, WhatATransportSendsDoesNotComeBackToIt) {
+TEST_F(MulticastTest, SenderDoesNotReceiveItsOwnDatagrams) {
   Station one(io_, settings_);
   Station other(io_, settings_);
   for (Station* station : {&one, &other}) {
@@ -150,7 +150,7 @@ class CallerReadsTest : public MulticastTest {
         ReadBy::kCaller);
     EXPECT_TRUE(reader_.transport->join(group(1)));
   }
-  /// Several sockets, so that they are waited for together.
+  /// Joins groups of several sockets, so that the transport waits for them together.
   void join_many() {
     for (std::uint32_t i = 2; i < 30; ++i) ASSERT_TRUE(reader_.transport->join(group(i)));
     ASSERT_GT(reader_.transport->socket_count(), 1U);
@@ -171,13 +171,13 @@ class CallerReadsTest : public MulticastTest {
       while (returns.size() > 0) returns.take();
       reader_.transport->wake();
       if (returns.take()) continue;
-      ADD_FAILURE() << "slept on after wake " << i;
+      ADD_FAILURE() << "still slept after wake-up " << i;
       break;
     }
     EXPECT_EQ(reader_.transport->counters().received, 0U);
     over = true;
     reader_.transport->wake();
-    sender_.transport->send(group(1), text("in case that no wake does"));
+    sender_.transport->send(group(1), text("ends the test if no wake-up does"));
     waiter.join();
   }
 
@@ -186,7 +186,7 @@ class CallerReadsTest : public MulticastTest {
   std::vector<std::string> came_;
 };
 
-TEST_F(CallerReadsTest, WhatIsThereIsReadWithoutWaiting) {
+TEST_F(CallerReadsTest, PendingDatagramsAreReadWithoutWaiting) {
   reader_.transport->receive(Nanoseconds::zero());
   EXPECT_TRUE(came_.empty());
   sender_.transport->send(group(1), text("a"));
@@ -194,14 +194,14 @@ TEST_F(CallerReadsTest, WhatIsThereIsReadWithoutWaiting) {
   EXPECT_EQ(came_, std::vector<std::string>{"a"});
 }
 
-TEST_F(CallerReadsTest, OneWhoSleepsAtOneSocketIsWokenByWhatComes) {
+TEST_F(CallerReadsTest, SleeperAtOneSocketIsWokenByADatagram) {
   std::thread sender([this] { sender_.transport->send(group(1), text("a")); });
   read_until(1);
   sender.join();
   EXPECT_EQ(came_, std::vector<std::string>{"a"});
 }
 
-TEST_F(CallerReadsTest, OneWhoWaitsForSeveralSocketsIsWokenByWhatComesToAny) {
+TEST_F(CallerReadsTest, SleeperAtSeveralSocketsIsWokenByADatagramAtAny) {
   join_many();
   std::thread sender([this] {
     sender_.transport->send(group(1), text("a"));
@@ -212,16 +212,16 @@ TEST_F(CallerReadsTest, OneWhoWaitsForSeveralSocketsIsWokenByWhatComesToAny) {
   EXPECT_THAT(came_, testing::UnorderedElementsAre("a", "b"));
 }
 
-TEST_F(CallerReadsTest, AWakeEndsAWaitAndIsNoDatagram) {
+TEST_F(CallerReadsTest, WakeEndsAWaitWithoutADatagram) {
   check_wakes();
 }
 
-TEST_F(CallerReadsTest, AWakeEndsAWaitForSeveralSocketsAndIsNoDatagram) {
+TEST_F(CallerReadsTest, WakeEndsAWaitForSeveralSocketsWithoutADatagram) {
   join_many();
   check_wakes();
 }
 
-TEST_F(CallerReadsTest, OneWhoSleepsAtTheFirstSocketNoticesTheSecond) {
+TEST_F(CallerReadsTest, SleeperAtTheFirstSocketNoticesTheSecond) {
   std::thread reader([this] { read_until(1); });
   join_many();
   sender_.transport->send(group(29), text("to the second"));
@@ -229,7 +229,7 @@ TEST_F(CallerReadsTest, OneWhoSleepsAtTheFirstSocketNoticesTheSecond) {
   EXPECT_EQ(came_, std::vector<std::string>{"to the second"});
 }
 
-TEST_F(MulticastTest, JoiningTwiceIsJoiningOnce) {
+TEST_F(MulticastTest, JoiningTwiceHasNoFurtherEffect) {
   Station receiver(io_, settings_);
   Station sender(io_, settings_);
   receiver.start();
@@ -238,7 +238,7 @@ TEST_F(MulticastTest, JoiningTwiceIsJoiningOnce) {
   sender.transport->send(group(1), text("x"));
   sender.transport->send(group(1), text("y"));
   EXPECT_EQ(receiver.inbox.take()->second, "x");
-  EXPECT_EQ(receiver.inbox.take()->second, "y") << "x comes once";
+  EXPECT_EQ(receiver.inbox.take()->second, "y") << "each datagram arrives once";
   receiver.transport->leave(group(1));
   ASSERT_TRUE(receiver.transport->join(group(2)));
   sender.transport->send(group(1), text("after leaving"));
@@ -246,9 +246,9 @@ TEST_F(MulticastTest, JoiningTwiceIsJoiningOnce) {
   EXPECT_EQ(receiver.inbox.take()->second, "z");
 }
 
-TEST_F(MulticastTest, UnicastToThePortIsCountedAndNotTaken) {
+TEST_F(MulticastTest, UnicastToThePortIsCountedAndDropped) {
   Station sender(io_, settings_);
-  Station receiver(io_, settings_);  // the last to take the port: unicast comes to that one
+  Station receiver(io_, settings_);  // the last to bind the port, so unicast arrives there
   receiver.start();
   ASSERT_TRUE(receiver.transport->join(group(1)));
   asio::io_context other;
@@ -259,7 +259,7 @@ TEST_F(MulticastTest, UnicastToThePortIsCountedAndNotTaken) {
   EXPECT_EQ(receiver.transport->counters().foreign_group, 1U);
 }
 
-TEST_F(MulticastTest, APortTakenByAnotherProgramIsAClearError) {
+TEST_F(MulticastTest, PortInUseByAnotherProgramIsReported) {
   const test::TakenUdpPort taken(port_);
   const auto created = UdpMulticast::create(io_.io, settings_);
   ASSERT_FALSE(created);
@@ -267,7 +267,7 @@ TEST_F(MulticastTest, APortTakenByAnotherProgramIsAClearError) {
   EXPECT_THAT(created.error().message, HasSubstr("port " + std::to_string(port_) + " is taken"));
 }
 
-TEST_F(MulticastTest, WhatCantBeJoinedIsToldInWords) {
+TEST_F(MulticastTest, FailedJoinIsReportedWithReason) {
   Station station(io_, settings_);
   const Status unicast = station.transport->join(filter::Ipv4Address{0x0a000001});
   ASSERT_FALSE(unicast);
@@ -279,7 +279,7 @@ TEST_F(MulticastTest, WhatCantBeJoinedIsToldInWords) {
   EXPECT_THAT(gone.error().message, HasSubstr("gone0"));
 }
 
-TEST_F(MulticastTest, TooLargeAndCountedSends) {
+TEST_F(MulticastTest, TooLargeSendsAreReportedAndSendsAreCounted) {
   Station station(io_, settings_);
   ByteVector large(65'508);
   EXPECT_EQ(station.transport->send(group(1), large), SendResult::kTooLarge);
@@ -290,7 +290,7 @@ TEST_F(MulticastTest, TooLargeAndCountedSends) {
   EXPECT_EQ(station.transport->counters().send_failed, 1U);
 }
 
-TEST_F(MulticastTest, ADatagramThatCannotBeHandledIsDroppedAndCounted) {
+TEST_F(MulticastTest, DatagramWhoseHandlerThrowsIsDroppedAndCounted) {
   Station sender(io_, settings_);
   Station receiver(io_, settings_);
   ASSERT_TRUE(receiver.transport->join(group(1)));
@@ -311,10 +311,10 @@ TEST_F(MulticastTest, ADatagramThatCannotBeHandledIsDroppedAndCounted) {
   EXPECT_EQ(receiver.transport->counters().not_handled, 2U);
   EXPECT_EQ(receiver.transport->counters().received, 4U);
   receiver.transport->stop();
-  io_.fence();  // the handler refers to this test's own
+  io_.fence();  // the handler refers to local variables of this test
 }
 
-TEST_F(MulticastTest, WhatTheKernelDropsIsCounted) {
+TEST_F(MulticastTest, DatagramsDroppedByTheKernelAreCounted) {
   settings_.receive_buffer_bytes = 65'536;
   Station receiver(io_, settings_);
   Station sender(io_, settings_);
@@ -323,7 +323,7 @@ TEST_F(MulticastTest, WhatTheKernelDropsIsCounted) {
   constexpr std::uint64_t kSent = 2000;
   for (std::uint64_t i = 0; i < kSent; ++i) sender.transport->send(group(1), ByteVector(1400));
   receiver.start();  // too late for most of them
-  // The next datagram that fits into the socket again tells of the drops.
+  // The next datagram that fits into the socket also reports the drops.
   std::uint64_t sent = kSent;
   ASSERT_TRUE(test::eventually([&] {
     const std::string word = "word " + std::to_string(++sent);
@@ -340,7 +340,7 @@ TEST_F(MulticastTest, WhatTheKernelDropsIsCounted) {
   EXPECT_EQ(counters.dropped_by_kernel + counters.received, sent);
 }
 
-TEST_F(MulticastTest, WhatComesBackToItsSenderIsNoLoss) {
+TEST_F(MulticastTest, OwnDatagramsAreNotCountedAsLoss) {
   Station station(io_, settings_);
   Station other(io_, settings_);
   ASSERT_TRUE(station.transport->join(group(1)));
@@ -353,7 +353,7 @@ TEST_F(MulticastTest, WhatComesBackToItsSenderIsNoLoss) {
     station.transport->send_train(group(1), ByteVector(600),
                                   std::vector<std::uint16_t>{100, 200, 300});
   }
-  other.transport->send(group(1), text("tells of the drops"));
+  other.transport->send(group(1), text("reports the drops"));
   ASSERT_TRUE(station.inbox.take());
   EXPECT_EQ(station.transport->counters().received, 1U);
   EXPECT_EQ(station.transport->counters().dropped_by_kernel, 0U);
@@ -389,7 +389,7 @@ TEST_F(MulticastTest, JoinsAndSendsFromManyThreadsWhileReceiving) {
   EXPECT_EQ(station.transport->counters().sent, 400U);
 }
 
-/// Runs a case of namespace_checks in a network namespace of its own.
+/// Runs a case of namespace_checks in a separate network namespace.
 int status_in_namespace(const std::string& set_up, const std::string& check) {
   const std::string command =
       "unshare -rn sh -c '" + set_up +
@@ -397,7 +397,7 @@ int status_in_namespace(const std::string& set_up, const std::string& check) {
   return std::system(command.c_str());  // NOLINT(bugprone-command-processor): no foreign text
 }
 
-TEST(Namespace, TheLoopbackAloneSuffices) {
+TEST(Namespace, LoopbackAloneSuffices) {
   EXPECT_EQ(status_in_namespace("ip link set lo up", "NamespaceChecks.LoopbackIsChosenAndWorks"),
             0);
 }

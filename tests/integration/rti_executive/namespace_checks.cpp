@@ -1,4 +1,4 @@
-// Checks that need a network namespace set up for them; multicast_test runs each of them in one.
+// Checks that need a prepared network namespace; multicast_test runs each of them in one.
 #include <gtest/gtest.h>
 
 #include "rti/net/udp_multicast.hpp"

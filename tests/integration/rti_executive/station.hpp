@@ -1,4 +1,4 @@
-// A multicast transport that keeps what it receives, for tests.
+// A multicast transport that stores what it receives, for tests.
 #pragma once
 
 #include <memory>
@@ -26,7 +26,7 @@ inline UdpMulticastSettings settings(const Interface& interface, std::uint16_t p
   return out;
 }
 
-/// A transport that keeps what it receives.
+/// A transport that stores what it receives.
 class Station {
  public:
   Station(IoThread& io, const UdpMulticastSettings& settings) : io_(io) {

@@ -1,4 +1,4 @@
-// What tests with real sockets on the loopback share.
+// Helpers of tests with real sockets on the loopback.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -31,15 +31,15 @@ namespace roger::rti {
 
 using test::kPatience;
 
-/// Returns once everything posted to `io` before has run. Another thread runs it.
+/// Returns once everything posted to `io` before has run. Another thread runs `io`.
 inline void post_fence(net::asio::io_context& io) {
   std::promise<void> done;
   net::asio::post(io, [&done] { done.set_value(); });
   done.get_future().wait();
 }
 
-/// Returns once the thread that runs `io` has looked at its sockets since the call, and done what
-/// that led to: between two fences it looks once, and what it finds is posted before the next.
+/// Returns once the thread that runs `io` has polled its sockets since the call and handled the
+/// results: it polls once between two fences, and what it finds is posted before the next one.
 inline void settle_sockets(net::asio::io_context& io) {
   constexpr int kFences = 4;
   for (int i = 0; i < kFences; ++i) post_fence(io);
@@ -58,9 +58,9 @@ class IoThread {
 
   /// Returns once everything posted before has run.
   void fence() { post_fence(io); }
-  /// Returns once what sockets had for reading before has been read too, if anybody reads it.
+  /// Returns once data that sockets had available before has been read too, if anything reads it.
   void settle() { settle_sockets(io); }
-  /// Returns once all timers have run that were due within `time`.
+  /// Returns once all timers that were due within `time` have run.
   void let_timers_run(std::chrono::milliseconds time) {
     std::promise<void> done;
     net::asio::steady_timer timer(io, time);
@@ -75,7 +75,7 @@ class IoThread {
   std::thread thread_;
 };
 
-/// A queue between threads that waits with patience.
+/// A queue between threads whose take() waits up to kPatience.
 template <class T>
 class Mailbox {
  public:
@@ -86,7 +86,7 @@ class Mailbox {
     }
     changed_.notify_all();
   }
-  /// nullopt: nothing came.
+  /// Returns the next element; nullopt: none arrived.
   std::optional<T> take(std::chrono::milliseconds patience = kPatience) {
     std::unique_lock lock(mutex_);
     if (!changed_.wait_for(lock, patience, [this] { return !values_.empty(); })) {
@@ -113,7 +113,7 @@ inline net::Interface loopback() {
   return net::choose_interface("lo").value();
 }
 
-/// Settings for a network of this test's own on the loopback, quick enough for tests.
+/// Returns settings for a separate network on the loopback with short intervals.
 inline Rid loopback_rid() {
   Rid rid;
   rid.network.interface = "lo";
@@ -123,7 +123,7 @@ inline Rid loopback_rid() {
   return rid;
 }
 
-/// A connection to an executive, driven step by step.
+/// A connection to an executive, controlled step by step.
 class TestFederate {
  public:
   explicit TestFederate(std::uint16_t port) {
@@ -152,13 +152,13 @@ class TestFederate {
   void say(const Message& message) {
     ASSERT_EQ(connection->send(wire::encode(message)), net::QueueResult::kQueued);
   }
-  /// The next message, which must be a Message.
+  /// Returns the next message, which must be a Message.
   template <class Message>
   Message hear() {
     const auto message = inbox.take();
-    if (!message) throw std::runtime_error("no message came");
+    if (!message) throw std::runtime_error("no message arrived");
     if (!std::holds_alternative<Message>(*message)) {
-      throw std::runtime_error("a message of another kind came: alternative " +
+      throw std::runtime_error("a message of another kind arrived: alternative " +
                                std::to_string(message->index()));
     }
     return std::get<Message>(*message);
@@ -167,7 +167,7 @@ class TestFederate {
     say(request);
     return hear<wire::Reply>();
   }
-  /// Everything said so far has been dealt with, and what it led to has come.
+  /// Returns when everything sent so far has been handled and its results have arrived.
   void fence() {
     say(wire::Ping{++token_});
     ASSERT_EQ(hear<wire::Pong>().token, token_);
@@ -184,7 +184,7 @@ class TestFederate {
 
  private:
   std::uint64_t token_ = 0;
-  IoThread io_;  // ends before what its handlers refer to
+  IoThread io_;  // destroyed before the objects that its handlers refer to
 };
 
 }  // namespace roger::rti

@@ -12,7 +12,7 @@ namespace {
 
 using namespace rti1516e;
 
-// One basic element, a value, and its bytes by hand.
+// Checks one basic element, its value and its hand-written bytes.
 template <class Element, class Value>
 void expect_golden(const Value& value, const std::string& bytes, unsigned int boundary) {
   const Element element{Value(value)};
@@ -26,7 +26,7 @@ void expect_golden(const Value& value, const std::string& bytes, unsigned int bo
   EXPECT_EQ(decoded.hash(), element.hash());
   EXPECT_TRUE(decoded.isSameTypeAs(element));
 
-  // Behind one octet there is padding up to the boundary.
+  // After one octet, padding follows up to the boundary.
   Octets buffer = from_hex("ff");
   element.encodeInto(buffer);
   EXPECT_EQ(to_hex(buffer), "ff" + std::string(2 * std::size_t{boundary - 1}, '0') + golden(bytes));
@@ -62,7 +62,7 @@ TEST(StringsTest, HaveGoldenBytes) {
   expect_golden<HLAASCIIstring>(std::string("Roger"), "00 00 00 05 52 6f 67 65 72", 4);
   expect_golden<HLAASCIIstring>(std::string(), "00 00 00 00", 4);
   expect_golden<HLAunicodeString>(std::wstring(L"A\u20ac"), "00 00 00 02 00 41 20 ac", 4);
-  // U+1D11E is two UTF-16 units, and the count is of units.
+  // U+1D11E needs two UTF-16 units, and the count is in units.
   expect_golden<HLAunicodeString>(std::wstring(L"\U0001d11e."), "00 00 00 03 d8 34 dd 1e 00 2e", 4);
   expect_golden<HLAunicodeString>(std::wstring(L"\U0010ffff"), "00 00 00 02 db ff df ff", 4);
 }
@@ -75,13 +75,13 @@ TEST(StringsTest, PassHalfSurrogatesUnchanged) {
   EXPECT_EQ(hex(text.encode()), hex(bytes));
 }
 
-TEST(StringsTest, RefuseCharactersThatUtf16HasNot) {
+TEST(StringsTest, RejectCharactersOutsideUtf16) {
   EXPECT_THROW(HLAunicodeString(std::wstring(1, static_cast<wchar_t>(0x110000))).encode(),
                EncoderException);
   EXPECT_THROW(HLAunicodeChar(static_cast<wchar_t>(0x10000)).encode(), EncoderException);
 }
 
-TEST(BasicElementsTest, UseTheFederatesMemory) {
+TEST(BasicElementsTest, UseMemoryOfTheFederate) {
   Integer32 number = 1;
   HLAinteger32BE element(&number);
   number = 2;
@@ -109,7 +109,7 @@ TEST(BasicElementsTest, UseTheFederatesMemory) {
   EXPECT_EQ(HLAinteger32BE(static_cast<Integer32*>(nullptr)).get(), 0);
 }
 
-TEST(BasicElementsTest, KnowTheirType) {
+TEST(BasicElementsTest, CompareTypes) {
   EXPECT_FALSE(HLAinteger32BE().isSameTypeAs(HLAinteger32LE()));
   EXPECT_FALSE(HLAoctet().isSameTypeAs(HLAbyte()));
   EXPECT_TRUE(HLAoctet('a').isSameTypeAs(HLAoctet('b')));
@@ -121,19 +121,19 @@ TEST(BasicElementsTest, HashTheirValue) {
   EXPECT_NE(HLAASCIIstring(std::string("a")).hash(), HLAASCIIstring(std::string("b")).hash());
 }
 
-TEST(BasicElementsTest, EncodeIntoDataThatHeldOtherBytes) {
+TEST(BasicElementsTest, EncodeReplacesPreviousBytes) {
   VariableLengthData data("0123456789", 10);
   HLAinteger16BE(7).encode(data);
   EXPECT_EQ(hex(data), "0007");
 }
 
-TEST(BooleanTest, RefusesOtherNumbers) {
+TEST(BooleanTest, RejectsOtherNumbers) {
   HLAboolean flag(true);
   EXPECT_THROW(flag.decode(data("00 00 00 02")), EncoderException);
   EXPECT_TRUE(flag.get());
 }
 
-TEST(BasicElementsTest, SayWhatIsMissing) {
+TEST(BasicElementsTest, ErrorNamesMissingOctets) {
   HLAinteger32BE number;
   try {
     number.decodeFrom(from_hex("00 01 02 03 04 05"), 3);
@@ -143,20 +143,20 @@ TEST(BasicElementsTest, SayWhatIsMissing) {
   }
 }
 
-TEST(BasicElementsTest, RefuseAnIndexBeyondTheBuffer) {
+TEST(BasicElementsTest, RejectIndexBeyondTheBuffer) {
   EXPECT_THROW(HLAoctet().decodeFrom({}, 0), EncoderException);
   EXPECT_THROW(HLAinteger64BE().decodeFrom(from_hex("00"), 100), EncoderException);
   EXPECT_THROW(HLAASCIIstring().decodeFrom(from_hex("00"), 100), EncoderException);
 }
 
-TEST(StringsTest, SayThatACountLies) {
+TEST(StringsTest, ErrorReportsCountBeyondTheBuffer) {
   HLAASCIIstring text(std::string("before"));
   try {
     text.decode(data("00 00 00 06 41 42 43 44 45"));
     FAIL();
   } catch (const EncoderException& error) {
     EXPECT_EQ(error.what(),
-              L"HLAASCIIstring claims 6 elements, which the 5 octets behind its count can't hold");
+              L"HLAASCIIstring claims 6 elements, which the 5 octets after its count cannot hold");
   }
   EXPECT_EQ(text.get(), "before");
   EXPECT_THROW(text.decode(data("7f ff ff ff 41")), EncoderException);
@@ -181,7 +181,7 @@ TEST(OpaqueDataTest, HasGoldenBytes) {
   EXPECT_EQ(hex(decoded.clone()->encode()), "00000003aabbcc");
 }
 
-TEST(OpaqueDataTest, UsesTheFederatesMemory) {
+TEST(OpaqueDataTest, UsesMemoryOfTheFederate) {
   Octet memory[4] = {1, 2, 3, 4};
   Octet* place = memory;
   HLAopaqueData opaque(&place, 4, 2);

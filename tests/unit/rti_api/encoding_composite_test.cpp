@@ -17,7 +17,7 @@ Integer32 number_in(const DataElement& element) {
   return dynamic_cast<const HLAinteger32BE&>(element).get();
 }
 
-// Golden bytes, length, boundary, and the way back into an element of the same type.
+// Checks golden bytes, length, boundary, and decoding into an element of the same type.
 void expect_golden(const DataElement& element, const std::string& bytes, unsigned int boundary) {
   EXPECT_EQ(hex(element.encode()), golden(bytes));
   EXPECT_EQ(element.getEncodedLength(), from_hex(bytes).size());
@@ -77,7 +77,7 @@ TEST(FixedRecordTest, MayBeEmpty) {
   expect_golden(HLAfixedRecord(), "", 1);
 }
 
-TEST(FixedRecordTest, UsesTheFederatesElementsAndCopiesOthers) {
+TEST(FixedRecordTest, RefersToElementsByPointerAndCopiesOthers) {
   HLAinteger32BE mine(1);
   HLAfixedRecord record;
   record.appendElementPointer(&mine);
@@ -98,7 +98,7 @@ TEST(FixedRecordTest, UsesTheFederatesElementsAndCopiesOthers) {
   EXPECT_EQ(number_in(record.get(1)), 4);
 }
 
-TEST(FixedRecordTest, RefusesWhatDoesNotFit) {
+TEST(FixedRecordTest, RejectsInvalidInput) {
   HLAfixedRecord record;
   record.appendElement(HLAinteger32BE(1));
   HLAoctet octet;
@@ -174,7 +174,7 @@ TEST(VariableArrayTest, CountsItsElements) {
   EXPECT_EQ(array.size(), 3U);
 }
 
-TEST(VariableArrayTest, PadsBehindTheCountAndBetweenElements) {
+TEST(VariableArrayTest, PadsAfterTheCountAndBetweenElements) {
   HLAfixedRecord entry;  // 9 octets, boundary 8
   entry.appendElement(HLAfloat64BE(1.5));
   entry.appendElement(HLAoctet(2));
@@ -192,7 +192,7 @@ TEST(VariableArrayTest, PadsBehindTheCountAndBetweenElements) {
 TEST(VariableArrayTest, NestsArraysOfArrays) {
   HLAvariableArray row{HLAoctet()};
   row.addElement(HLAoctet(1));
-  // As a plain element: an array in these parentheses would be copied.
+  // Passed as a plain element: an array in parentheses would be copied.
   HLAvariableArray table(static_cast<const DataElement&>(row));
   table.addElement(row);
   row.addElement(HLAoctet(2));
@@ -206,7 +206,7 @@ TEST(VariableArrayTest, NestsArraysOfArrays) {
                 4);
 }
 
-TEST(VariableArrayTest, GrowsAndShrinksWithWhatItDecodes) {
+TEST(VariableArrayTest, DecodingAdjustsTheSize) {
   HLAinteger32BE mine(1);
   HLAvariableArray array{HLAinteger32BE()};
   array.addElementPointer(&mine);
@@ -221,7 +221,7 @@ TEST(VariableArrayTest, GrowsAndShrinksWithWhatItDecodes) {
   EXPECT_EQ(array.size(), 0U);
 }
 
-TEST(VariableArrayTest, RefusesWhatDoesNotFit) {
+TEST(VariableArrayTest, RejectsInvalidInput) {
   HLAvariableArray array{HLAinteger32BE()};
   HLAoctet octet;
   HLAinteger32BE number;
@@ -272,7 +272,7 @@ TEST(VariantRecordTest, DecodedDiscriminantSelects) {
   EXPECT_THROW(record.decode(data("02 00 00 00 00 00 00 00  00 07")), EncoderException);
 }
 
-TEST(VariantRecordTest, SetsVariantsWhereTheyAre) {
+TEST(VariantRecordTest, SetVariantReplacesOnlyTheNamedOne) {
   HLAvariantRecord record{HLAoctet()};
   HLAinteger16BE mine(1);
   record.addVariantPointer(HLAoctet(1), &mine);
@@ -286,7 +286,7 @@ TEST(VariantRecordTest, SetsVariantsWhereTheyAre) {
   EXPECT_EQ(hex(record.encode()), golden("01 00 00 09"));
 }
 
-TEST(VariantRecordTest, RefusesWhatDoesNotFit) {
+TEST(VariantRecordTest, RejectsInvalidInput) {
   HLAvariantRecord record = modulation();
   HLAinteger16BE number;
   EXPECT_THROW(record.addVariant(HLAoctet(1), number), EncoderException);
@@ -305,7 +305,7 @@ TEST(VariantRecordTest, RefusesWhatDoesNotFit) {
   EXPECT_FALSE(record.isSameTypeAs(HLAvariantRecord(HLAoctet())));
 }
 
-TEST(VariantRecordTest, TakesItsPlaceInARecord) {
+TEST(VariantRecordTest, CanBeAFieldOfARecord) {
   HLAfixedRecord outer;
   outer.appendElement(HLAoctet(7));
   HLAvariantRecord inner = modulation();
@@ -318,7 +318,8 @@ TEST(VariantRecordTest, TakesItsPlaceInARecord) {
                 8);
 }
 
-// A federate's own type: made of the standard's parts, known to the library as a DataElement.
+// A type of the federate's own: composed of the standard's elements and known to the library as a
+// DataElement.
 class Position : public HLAfixedRecord {
  public:
   Position() {

@@ -1,4 +1,4 @@
-// Bytes from the network may be anything: decoding throws EncoderException or succeeds, reads
+// Bytes from the network may have any value: decoding throws EncoderException or succeeds, reads
 // nothing outside the buffer and reserves no more than the buffer can fill.
 #include <RTI/encoding/BasicDataElements.h>
 #include <RTI/encoding/HLAfixedArray.h>
@@ -60,7 +60,7 @@ Octets bytes_of(const DataElement& element) {
   return octets;
 }
 
-TEST(HostileBytesTest, EveryTruncationIsRefused) {
+TEST(HostileBytesTest, EveryTruncationIsRejected) {
   const HLAfixedRecord original = everything();
   const Octets whole = bytes_of(original);
   HLAfixedRecord decoded(original);
@@ -70,12 +70,12 @@ TEST(HostileBytesTest, EveryTruncationIsRefused) {
     EXPECT_THROW(decoded.decodeFrom(cut, 0), EncoderException) << length;
     EXPECT_THROW(decoded.decode(data(cut)), EncoderException) << length;
   }
-  // And what was refused did no harm.
+  // The failed decoding did no harm.
   ASSERT_EQ(decoded.decodeFrom(whole, 0), whole.size());
   EXPECT_EQ(to_hex(bytes_of(decoded)), to_hex(whole));
 }
 
-TEST(HostileBytesTest, CountsThatLieAreRefusedBeforeAnythingIsReserved) {
+TEST(HostileBytesTest, ExcessiveCountsAreRejectedBeforeMemoryIsReserved) {
   HLAvariableArray octets{HLAoctet()};
   HLAvariableArray numbers{HLAinteger64BE()};
   HLAvariableArray nested(static_cast<const DataElement&>(octets));
@@ -87,12 +87,12 @@ TEST(HostileBytesTest, CountsThatLieAreRefusedBeforeAnythingIsReserved) {
     EXPECT_THROW(nested.decode(data(bytes)), EncoderException) << count;
     EXPECT_THROW(nothings.decode(data(bytes)), EncoderException) << count;
   }
-  // A count that the octets could hold, were the elements not greater.
+  // The octets could hold that count if the elements were no larger.
   EXPECT_THROW(numbers.decode(data("00 00 00 0c 00 00 00 00 00 00 00 00 00 00 00 00")),
                EncoderException);
 }
 
-TEST(HostileBytesTest, RandomDamageNeverDoesMoreThanThrow) {
+TEST(HostileBytesTest, RandomDamageAtMostThrows) {
   const HLAfixedRecord original = everything();
   const Octets whole = bytes_of(original);
   std::minstd_rand random(1516);

@@ -1,4 +1,5 @@
-// The signature and the place of each function of FederateAmbassador, as the standard lists them.
+// Checks the signature and the position of each function of FederateAmbassador against the
+// standard.
 #include <RTI/RTI1516.h>
 #include <gtest/gtest.h>
 
@@ -11,7 +12,7 @@ using A = FederateAmbassador;
 
 class FederateAmbassadorOrder : public testing::Test, public roger::rti::test::VirtualTable {};
 
-TEST_F(FederateAmbassadorOrder, IsTheStandards) {
+TEST_F(FederateAmbassadorOrder, MatchesTheStandard) {
   expect_next<void(const std::wstring&)>(&A::connectionLost, "connectionLost");
   expect_next<void(const FederationExecutionInformationVector&)>(&A::reportFederationExecutions,
                                                                  "reportFederationExecutions");

@@ -20,7 +20,7 @@ using Handles =
                    rti1516e::MessageRetractionHandle, rti1516e::RegionHandle>;
 TYPED_TEST_SUITE(HandleTest, Handles);
 
-TYPED_TEST(HandleTest, IsInvalidUntilTheRtiMakesOne) {
+TYPED_TEST(HandleTest, IsInvalidByDefault) {
   const TypeParam none;
   const auto one = make_handle<TypeParam>(1);
   EXPECT_FALSE(none.isValid());
@@ -72,15 +72,15 @@ TEST(HandleTextTest, NamesKindAndNumber) {
   EXPECT_EQ(out.str(), L"FederateHandle(7) RegionHandle(invalid)");
 }
 
-TEST(HandleErrorTest, SaysWhatIsWrong) {
+TEST(HandleErrorTest, DescribesMalformedHandle) {
   try {
     std::ignore = decode_handle<rti1516e::AttributeHandle>({"abc", 3});
     FAIL();
   } catch (const rti1516e::CouldNotDecode& error) {
     EXPECT_EQ(
         error.what(),
-        L"AttributeHandle: an encoded handle has 12 octets, the first four of them the length "
-        L"of the rest; this one has 3");
+        L"AttributeHandle: an encoded handle has 12 octets, of which the first four are the length "
+        L"of the rest, but this one has 3");
   }
 }
 

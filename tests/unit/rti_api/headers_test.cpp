@@ -26,7 +26,7 @@ std::size_t count(const std::string& text, const std::string& what) {
   return found;
 }
 
-TEST(HeadersTest, AreTheStandardsThirty) {
+TEST(HeadersTest, AreTheThirtyOfTheStandard) {
   const std::set<std::string> expected = {
       "Enums.h",
       "Exception.h",
@@ -70,7 +70,7 @@ TEST(HeadersTest, AreTheStandardsThirty) {
 
 TEST(HeadersTest, DeclareEveryServiceAndCallback) {
   EXPECT_EQ(count(text_of("RTIambassador.h"), "= 0;"), 151U);
-  EXPECT_EQ(count(text_of("FederateAmbassador.h"), "= 0;"), 61U);  // the destructor is one
+  EXPECT_EQ(count(text_of("FederateAmbassador.h"), "= 0;"), 61U);  // one of them is the destructor
   EXPECT_EQ(count(text_of("NullFederateAmbassador.h"), " override {}"), 61U);
   EXPECT_EQ(count(text_of("Exception.h"), "\nRTI_EXCEPTION("), 121U);
 }

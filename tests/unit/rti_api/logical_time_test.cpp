@@ -90,7 +90,7 @@ TYPED_TEST(LogicalTimeTest, AddsAndSubtracts) {
   EXPECT_EQ(interval.getInterval(), 7);
 }
 
-TYPED_TEST(LogicalTimeTest, RefusesResultsOutOfRange) {
+TYPED_TEST(LogicalTimeTest, RejectsResultsOutOfRange) {
   typename TypeParam::Time time(1);
   EXPECT_THROW(time -= typename TypeParam::Interval(2), IllegalTimeArithmetic);
   EXPECT_EQ(time.getTime(), 1);
@@ -106,7 +106,7 @@ TYPED_TEST(LogicalTimeTest, RefusesResultsOutOfRange) {
   EXPECT_THROW(typename TypeParam::Interval(-1), InvalidLogicalTimeInterval);
 }
 
-TYPED_TEST(LogicalTimeTest, AnyIntervalAboveZeroMovesATimeOn) {
+TYPED_TEST(LogicalTimeTest, PositiveIntervalAlwaysAdvancesTime) {
   typename TypeParam::Time time(1000);
   typename TypeParam::Interval epsilon;
   epsilon.setEpsilon();
@@ -119,7 +119,7 @@ TYPED_TEST(LogicalTimeTest, AnyIntervalAboveZeroMovesATimeOn) {
   EXPECT_THROW(time += epsilon, IllegalTimeArithmetic);
 }
 
-TYPED_TEST(LogicalTimeTest, TravelsInEightOctets) {
+TYPED_TEST(LogicalTimeTest, IsEncodedInEightOctets) {
   typename TypeParam::Time time(3);
   std::array<char, 8> buffer{};
   EXPECT_EQ(time.encodedLength(), 8U);
@@ -143,7 +143,7 @@ TYPED_TEST(LogicalTimeTest, TravelsInEightOctets) {
   EXPECT_THROW(back.decode(data("80 00 00 00 00 00 00 01")), CouldNotDecode);
 }
 
-TYPED_TEST(LogicalTimeTest, ComesFromItsFactory) {
+TYPED_TEST(LogicalTimeTest, IsCreatedByItsFactory) {
   typename TypeParam::Factory factory;
   EXPECT_TRUE(factory.makeInitial()->isInitial());
   EXPECT_TRUE(factory.makeFinal()->isFinal());
@@ -203,7 +203,7 @@ TEST(LogicalTimeKindsTest, HaveGoldenBytes) {
   EXPECT_EQ(hex(HLAfloat64Interval(0.1).encode()), "3fb999999999999a");
 }
 
-TEST(LogicalTimeKindsTest, ReadWell) {
+TEST(LogicalTimeKindsTest, HaveReadableText) {
   std::wostringstream out;
   const HLAfloat64Interval quarter(0.25);
   const HLAinteger64Time time(12);
@@ -212,7 +212,7 @@ TEST(LogicalTimeKindsTest, ReadWell) {
   EXPECT_EQ(out.str(), L"12 0.25");
 }
 
-TEST(LogicalTimeKindsTest, RefuseWhatIsNoNumber) {
+TEST(LogicalTimeKindsTest, RejectNonFiniteNumbers) {
   EXPECT_THROW(HLAfloat64Time(std::nan("")), InvalidLogicalTime);
   EXPECT_THROW(HLAfloat64Time(std::numeric_limits<double>::infinity()), InvalidLogicalTime);
   HLAfloat64Time time;

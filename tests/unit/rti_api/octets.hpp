@@ -13,7 +13,7 @@ namespace roger::rti::test {
 
 using Octets = std::vector<rti1516e::Octet>;
 
-/// Bytes from pairs of digits; blanks don't count.
+/// Returns the bytes of pairs of digits; blanks are ignored.
 inline Octets from_hex(std::string text) {
   std::erase_if(text, [](unsigned char c) { return std::isspace(c) != 0; });
   Octets octets;
@@ -38,7 +38,7 @@ inline std::string hex(const rti1516e::VariableLengthData& data) {
   return to_hex(Octets(first, first + data.size()));
 }
 
-/// Golden bytes without their blanks.
+/// Returns golden bytes without their blanks.
 inline std::string golden(const std::string& text) {
   return to_hex(from_hex(text));
 }

@@ -1,4 +1,4 @@
-// The signature and the place of each function of RTIambassador, as the standard lists them.
+// Checks the signature and the position of each function of RTIambassador against the standard.
 #include <RTI/RTI1516.h>
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@ using A = RTIambassador;
 
 class RTIambassadorOrder : public testing::Test, public roger::rti::test::VirtualTable {};
 
-TEST_F(RTIambassadorOrder, IsTheStandards) {
+TEST_F(RTIambassadorOrder, MatchesTheStandard) {
   expect_next<void(FederateAmbassador&, CallbackModel, const std::wstring&)>(&A::connect,
                                                                              "connect");
   expect_next<void()>(&A::disconnect, "disconnect");

@@ -1,6 +1,6 @@
-// A federate as the standard's examples have it, of its own time and with its own datatype. The
-// same source is built as C++14, C++17 and C++20 against the library, which is C++20: pointers
-// that either side makes must reach the other, whatever class wraps them.
+// A federate as in the standard's examples, with its own time and datatype. The same source is
+// built as C++14, C++17 and C++20 against the library, which is C++20: pointers that either side
+// creates must be usable by the other, whichever smart pointer class holds them.
 #include <RTI/NullFederateAmbassador.h>
 #include <RTI/RTI1516.h>
 #include <RTI/encoding/BasicDataElements.h>
@@ -74,8 +74,8 @@ class Federate : public NullFederateAmbassador {
   size_t received;
 };
 
-// A datatype of the federate's own. The library clones it: this function returns the pointer of
-// the federate's language mode to code of the library's.
+// A datatype of the federate's own. The library clones it, so this function returns a pointer in
+// the federate's language mode to code of the library.
 class Position : public HLAfixedRecord {
  public:
   Position() { append(); }
@@ -114,7 +114,7 @@ void encode_and_decode() {
     decoded.decode(VariableLengthData("short", 5));
     check(false, "too few octets are refused");
   } catch (EncoderException const& error) {
-    check(!error.what().empty(), "the reason is told");
+    check(!error.what().empty(), "the exception has a reason");
   }
 }
 
@@ -125,9 +125,9 @@ void count_time() {
   Pointer<LogicalTime> time = factory->makeInitial();
   Pointer<LogicalTimeInterval> step = factory->makeEpsilon();
   *time += *step;
-  check(*time == HLAinteger64Time(1), "time goes on");
+  check(*time == HLAinteger64Time(1), "time advances");
   Pointer<LogicalTime> same = factory->decodeLogicalTime(time->encode());
-  check(*same == *time, "time travels");
+  check(*same == *time, "time is encoded and decoded");
   try {
     *time -= HLAfloat64Interval(1.0);
     check(false, "another kind of time is refused");
@@ -147,7 +147,7 @@ void be_called_back() {
   try {
     ambassador.receiveInteraction(InteractionClassHandle(), values, VariableLengthData(), TIMESTAMP,
                                   BEST_EFFORT, SupplementalReceiveInfo());
-    check(false, "a federate's exception passes");
+    check(false, "a federate's exception passes through");
   } catch (Exception const& error) {
     check(error.what() == L"not what was sent", "with its message");
   }
@@ -159,9 +159,9 @@ void use_an_ambassador() {
   check(ambassador.get() != 0, "there is an ambassador");
   try {
     ambassador->getFederateHandle(L"nobody");
-    check(false, "a federate that is not connected is told so");
+    check(false, "NotConnected is thrown before connecting");
   } catch (NotConnected const& error) {
-    check(!error.what().empty(), "in words");
+    check(!error.what().empty(), "with a reason");
   }
   try {
     Pointer<LogicalTimeFactory> time = ambassador->getTimeFactory();
@@ -174,7 +174,7 @@ void use_an_ambassador() {
 
 namespace rti1516e {
 
-// A federation with a time of its own defines this function, in place of the library's.
+// A federation with its own time defines this function, which replaces the library's.
 RTI_UNIQUE_PTR<LogicalTimeFactory> LogicalTimeFactoryFactory::makeLogicalTimeFactory(
     std::wstring const& implementationName) {
   return HLAlogicalTimeFactoryFactory::makeLogicalTimeFactory(

@@ -18,7 +18,7 @@ TEST(VariableLengthDataTest, IsEmptyAtFirst) {
   EXPECT_EQ(VariableLengthData(nullptr, 0).size(), 0U);
 }
 
-TEST(VariableLengthDataTest, CopiesWhatItIsGiven) {
+TEST(VariableLengthDataTest, CopiesGivenData) {
   char bytes[] = {1, 2, 3};
   VariableLengthData data(bytes, sizeof bytes);
   bytes[0] = 9;
@@ -31,13 +31,13 @@ TEST(VariableLengthDataTest, CopiesWhatItIsGiven) {
   EXPECT_EQ(data.size(), 0U);
 }
 
-TEST(VariableLengthDataTest, TakesItsOwnBytesAgain) {
+TEST(VariableLengthDataTest, AcceptsItsOwnBytes) {
   VariableLengthData data("abcdef", 6);
   data.setData(static_cast<const char*>(data.data()) + 2, 3);
   EXPECT_EQ(hex(data), "636465");
 }
 
-TEST(VariableLengthDataTest, BorrowsMemoryAndCopiesOfItOwnTheirs) {
+TEST(VariableLengthDataTest, CopyOfBorrowedDataOwnsItsMemory) {
   char bytes[] = {1, 2};
   VariableLengthData borrowed;
   borrowed.setDataPointer(bytes, sizeof bytes);
@@ -53,7 +53,7 @@ TEST(VariableLengthDataTest, BorrowsMemoryAndCopiesOfItOwnTheirs) {
 
 int g_freed = 0;
 
-TEST(VariableLengthDataTest, FreesWhatItTookOver) {
+TEST(VariableLengthDataTest, FreesMemoryThatItOwns) {
   static char bytes[] = {5};
   g_freed = 0;
   {
@@ -86,7 +86,7 @@ TEST(RangeBoundsTest, HoldsTwoBounds) {
   EXPECT_EQ(rti1516e::RangeBounds().getUpperBound(), 0U);
 }
 
-TEST(SupplementalInfoTest, TellsWhatItHas) {
+TEST(SupplementalInfoTest, ReportsItsContents) {
   EXPECT_FALSE(rti1516e::SupplementalReflectInfo().hasProducingFederate);
   EXPECT_FALSE(rti1516e::SupplementalReflectInfo().hasSentRegions);
   EXPECT_TRUE(rti1516e::SupplementalReceiveInfo(rti1516e::FederateHandle()).hasProducingFederate);

@@ -16,7 +16,7 @@ constexpr std::uint64_t kFirst = kSelf - 1;  // by rank
 constexpr std::uint64_t kLater = kSelf + 1;
 constexpr const char* kPlace = "10.0.0.9:31251";
 
-/// An executive with a federate in "roger".
+/// Returns the demand of an executive with a federate in "roger".
 Demand in_use() {
   Demand demand;
   demand.federates = 1;
@@ -40,14 +40,14 @@ class ElectionTest : public testing::Test {
   Election::Reaction hear(BeaconKind kind, std::uint64_t incarnation, const Demand& own = {}) {
     return election_.on_beacon(beacon(kind, incarnation), kPlace, own);
   }
-  /// An executive that serves `federates` federates is heard.
+  /// Delivers the beacon of an active executive with `federates` federates.
   Election::Reaction hear_server(std::uint64_t incarnation, std::uint32_t federates,
                                  const Demand& own) {
     Beacon heard = beacon(BeaconKind::kActive, incarnation);
     heard.federates = federates;
     return election_.on_beacon(heard, kPlace, own);
   }
-  /// It answers with its federations.
+  /// Delivers its answer with its federations.
   std::optional<Election::Notice> settle(std::uint64_t incarnation,
                                          const std::vector<wire::FederationInfo>& federations,
                                          const Demand& own) {
@@ -57,7 +57,7 @@ class ElectionTest : public testing::Test {
   Election election_{kSelf, false, clock_.now()};
 };
 
-TEST_F(ElectionTest, UnopposedCandidateServesWhenItsCandidacyIsOver) {
+TEST_F(ElectionTest, UnopposedCandidateBecomesActiveAfterItsCandidacy) {
   EXPECT_EQ(election_.state(), State::kCandidate);
   EXPECT_EQ(election_.beacon_kind(), BeaconKind::kCandidate);
   clock_.advance(Election::kCandidacy - std::chrono::milliseconds{1});
@@ -66,10 +66,10 @@ TEST_F(ElectionTest, UnopposedCandidateServesWhenItsCandidacyIsOver) {
   EXPECT_TRUE(election_.tick(clock_.now()));
   EXPECT_EQ(election_.state(), State::kActive);
   EXPECT_EQ(election_.beacon_kind(), BeaconKind::kActive);
-  EXPECT_FALSE(election_.tick(clock_.now())) << "the turn is told once";
+  EXPECT_FALSE(election_.tick(clock_.now())) << "the change is reported once";
 }
 
-TEST_F(ElectionTest, CandidateYieldsToOneThatServes) {
+TEST_F(ElectionTest, CandidateYieldsToAnActiveExecutive) {
   hear(BeaconKind::kActive, kLater);
   EXPECT_EQ(election_.state(), State::kYielded);
   EXPECT_EQ(election_.winner(), kPlace);
@@ -80,12 +80,12 @@ TEST_F(ElectionTest, CandidateYieldsToALowerCandidate) {
   EXPECT_EQ(election_.state(), State::kYielded);
 }
 
-TEST_F(ElectionTest, CandidateTellsAHigherCandidate) {
+TEST_F(ElectionTest, CandidateAnswersAHigherCandidate) {
   EXPECT_TRUE(hear(BeaconKind::kCandidate, kLater).send_beacon);
   EXPECT_EQ(election_.state(), State::kCandidate);
 }
 
-TEST_F(ElectionTest, OfTwoCandidatesExactlyTheLowerServes) {
+TEST_F(ElectionTest, LowerOfTwoCandidatesBecomesActive) {
   Election other(kSelf + 7, false, clock_.now());
   const auto to_other = other.on_beacon(beacon(election_.beacon_kind(), kSelf), "a", {});
   const auto to_self = election_.on_beacon(beacon(other.beacon_kind(), kSelf + 7), "b", {});
@@ -96,20 +96,20 @@ TEST_F(ElectionTest, OfTwoCandidatesExactlyTheLowerServes) {
   EXPECT_TRUE(election_.tick(clock_.now()));
 }
 
-TEST_F(ElectionTest, OwnBeaconsAndProbesDoNothingToACandidate) {
+TEST_F(ElectionTest, CandidateIgnoresOwnBeaconsAndProbes) {
   EXPECT_FALSE(hear(BeaconKind::kCandidate, kSelf).send_beacon);
-  EXPECT_FALSE(hear(BeaconKind::kProbe, 0).send_beacon) << "it does not serve yet";
+  EXPECT_FALSE(hear(BeaconKind::kProbe, 0).send_beacon) << "it is not active yet";
   EXPECT_EQ(election_.state(), State::kCandidate);
 }
 
-TEST_F(ElectionTest, OneThatServesAnswersProbesAndCandidates) {
+TEST_F(ElectionTest, ActiveExecutiveAnswersProbesAndCandidates) {
   become_active();
   EXPECT_TRUE(hear(BeaconKind::kProbe, 0).send_beacon);
   EXPECT_TRUE(hear(BeaconKind::kCandidate, kFirst).send_beacon);
   EXPECT_EQ(election_.state(), State::kActive);
 }
 
-TEST_F(ElectionTest, OneWithoutFederatesYieldsToOneWithFederatesWhateverTheRank) {
+TEST_F(ElectionTest, IdleExecutiveYieldsToOneInUseWhateverTheRank) {
   become_active();
   EXPECT_TRUE(hear_server(kLater, 3, {}).verify);
   EXPECT_EQ(election_.state(), State::kActive) << "a beacon alone decides nothing";
@@ -118,7 +118,7 @@ TEST_F(ElectionTest, OneWithoutFederatesYieldsToOneWithFederatesWhateverTheRank)
   EXPECT_EQ(election_.winner(), kPlace);
 }
 
-TEST_F(ElectionTest, OfTwoWithoutFederatesTheLaterByRankYields) {
+TEST_F(ElectionTest, IdleExecutiveOfHigherRankYields) {
   become_active();
   EXPECT_FALSE(hear_server(kLater, 0, {}).verify);
   static_cast<void>(settle(kLater, {}, {}));
@@ -128,14 +128,14 @@ TEST_F(ElectionTest, OfTwoWithoutFederatesTheLaterByRankYields) {
   EXPECT_EQ(election_.state(), State::kYielded);
 }
 
-TEST_F(ElectionTest, OneThatClaimsFederatesAndHasNoneIsNotYieldedTo) {
+TEST_F(ElectionTest, FalseClaimOfFederatesDoesNotCauseYielding) {
   become_active();
   EXPECT_TRUE(hear_server(kLater, 3, {}).verify);
   settle(kLater, {{"empty", "", 0}}, {});
   EXPECT_EQ(election_.state(), State::kActive);
 }
 
-TEST_F(ElectionTest, AnExecutiveWhoseNewcomersAreAboutToJoinWaitsForThem) {
+TEST_F(ElectionTest, ExecutiveWaitsForNewcomersBeforeYielding) {
   become_active();
   Demand joining;
   joining.newcomers = 1;
@@ -143,7 +143,7 @@ TEST_F(ElectionTest, AnExecutiveWhoseNewcomersAreAboutToJoinWaitsForThem) {
   EXPECT_EQ(election_.state(), State::kActive);
 }
 
-TEST_F(ElectionTest, OfTwoThatServeTheSameFederationTheLaterByRankYields) {
+TEST_F(ElectionTest, HigherRankYieldsWhenBothServeTheSameFederation) {
   become_active();
   EXPECT_FALSE(hear_server(kLater, 1, in_use()).verify);
   settle(kLater, {{"roger", "", 1}}, in_use());
@@ -153,7 +153,7 @@ TEST_F(ElectionTest, OfTwoThatServeTheSameFederationTheLaterByRankYields) {
   EXPECT_EQ(election_.state(), State::kYielded);
 }
 
-TEST_F(ElectionTest, OfTwoThatServeDifferentFederationsNeitherYieldsAndEachSaysSoOnce) {
+TEST_F(ElectionTest, NeitherYieldsWithDifferentFederationsAndEachReportsOnce) {
   become_active();
   const std::vector<wire::FederationInfo> others{{"other", "", 2}, {"roger", "", 0}};
   for (const std::uint64_t other : {kFirst, kLater}) {
@@ -165,18 +165,18 @@ TEST_F(ElectionTest, OfTwoThatServeDifferentFederationsNeitherYieldsAndEachSaysS
     EXPECT_EQ(election_.state(), State::kActive);
   }
   election_.forget_all_reported();
-  EXPECT_TRUE(settle(kFirst, others, in_use())) << "it ended and came back";
+  EXPECT_TRUE(settle(kFirst, others, in_use())) << "it ended and returned";
 }
 
-TEST_F(ElectionTest, OneThatServesDoesNotYieldToAnIdleOne) {
+TEST_F(ElectionTest, ExecutiveInUseDoesNotYieldToAnIdleOne) {
   become_active();
   EXPECT_FALSE(hear_server(kFirst, 0, in_use()).verify);
   EXPECT_FALSE(settle(kFirst, {}, in_use()));
   EXPECT_EQ(election_.state(), State::kActive);
 }
 
-TEST_F(ElectionTest, NoBeaconOfAnExecutiveIsAnsweredAtOnce) {
-  // Two that answer each other's beacons would never stop.
+TEST_F(ElectionTest, BeaconOfAnActiveExecutiveIsNotAnswered) {
+  // Two executives that answered each other's beacons would never stop.
   become_active();
   Demand fixed = in_use();
   fixed.by_address = true;
@@ -189,14 +189,15 @@ TEST_F(ElectionTest, NoBeaconOfAnExecutiveIsAnsweredAtOnce) {
   }
 }
 
-/// An executive at a fixed address, or with a federate that knows it by its address.
+/// Returns the demand of an executive at a fixed address, or with a federate that knows its
+/// address.
 Demand by_address() {
   Demand demand = in_use();
   demand.by_address = true;
   return demand;
 }
 
-TEST_F(ElectionTest, OneAtAFixedAddressServesAtOnceAndNeverYields) {
+TEST_F(ElectionTest, ExecutiveAtAFixedAddressIsActiveAtOnceAndNeverYields) {
   Election fixed(kSelf, true, clock_.now());
   EXPECT_EQ(fixed.state(), State::kActive);
   Beacon other = beacon(BeaconKind::kActive, kFirst);
@@ -206,14 +207,14 @@ TEST_F(ElectionTest, OneAtAFixedAddressServesAtOnceAndNeverYields) {
   EXPECT_EQ(fixed.state(), State::kActive);
 }
 
-TEST_F(ElectionTest, OneWhoseFederatesKnowItByItsAddressNeverYields) {
+TEST_F(ElectionTest, ExecutiveWithFederatesByAddressNeverYields) {
   become_active();
   EXPECT_FALSE(hear_server(kFirst, 1, by_address()).verify);
   settle(kFirst, {{"roger", "", 1}}, by_address());
   EXPECT_EQ(election_.state(), State::kActive);
 }
 
-TEST_F(ElectionTest, OneAtAFixedAddressComesBeforeAllOthersByRank) {
+TEST_F(ElectionTest, FixedAddressPrecedesAllOthersByRank) {
   become_active();
   Beacon fixed = beacon(BeaconKind::kActive, kLater);
   fixed.fixed = true;
@@ -223,7 +224,7 @@ TEST_F(ElectionTest, OneAtAFixedAddressComesBeforeAllOthersByRank) {
   EXPECT_EQ(election_.state(), State::kYielded);
 }
 
-TEST_F(ElectionTest, TwoAtFixedAddressesAreAnErrorOnBothSides) {
+TEST_F(ElectionTest, TwoFixedAddressesAreReportedAsErrorByBoth) {
   for (const std::uint64_t other : {kFirst, kLater}) {
     Election self(kSelf, true, clock_.now());
     Beacon fixed = beacon(BeaconKind::kActive, other);
@@ -239,7 +240,7 @@ TEST_F(ElectionTest, TwoAtFixedAddressesAreAnErrorOnBothSides) {
   }
 }
 
-TEST_F(ElectionTest, OfTwoThatKnowTheTruthExactlyOneYields) {
+TEST_F(ElectionTest, ExactlyOneYieldsWithCurrentInformation) {
   for (const std::uint32_t mine : {0U, 2U}) {
     for (const std::uint32_t its : {0U, 2U}) {
       for (const bool fixed : {false, true}) {
@@ -254,7 +255,8 @@ TEST_F(ElectionTest, OfTwoThatKnowTheTruthExactlyOneYields) {
         static_cast<void>(higher.settle({{!fixed, kSelf}, {{"roger", "", mine}}}, "a", at_higher));
         const int yielded = (lower.state() == State::kYielded ? 1 : 0) +
                             (higher.state() == State::kYielded ? 1 : 0);
-        // The idle one cannot yield, and the other one has no reason to until a federate joins it.
+        // The idle one cannot yield, and the other one has no reason to yield until a federate
+        // joins it.
         const bool both_stay = fixed && mine == 0 && its > 0;
         EXPECT_EQ(yielded, both_stay ? 0 : 1) << mine << " " << its << " " << fixed;
       }
@@ -262,7 +264,7 @@ TEST_F(ElectionTest, OfTwoThatKnowTheTruthExactlyOneYields) {
   }
 }
 
-TEST_F(ElectionTest, AnotherVersionIsNotCompetitionAndWarnedOfOnce) {
+TEST_F(ElectionTest, OtherVersionIsNoCompetitorAndReportedOnce) {
   Beacon foreign = beacon(BeaconKind::kActive, 1);
   foreign.version = wire::kControlVersion + 1;
   const Election::Reaction first = election_.on_beacon(foreign, "a", {});

@@ -1,4 +1,4 @@
-// A federation of test_module(), spoken to directly.
+// A federation of test_module() that tests call directly.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -63,11 +63,11 @@ class FederationTest : public testing::Test {
     if (told != nullptr) *told = outbox;
     return id;
   }
-  /// The fault in an outbox that holds nothing else.
+  /// Returns the fault in an outbox that contains nothing else.
   static std::string fault(const Outbox& outbox) {
-    if (outbox.size() != 1) return "not one message";
+    if (outbox.size() != 1) return "expected exactly one message";
     const auto* fault = std::get_if<wire::Fault>(&outbox[0].message);
-    return fault == nullptr ? "no fault" : fault->text;
+    return fault == nullptr ? "expected a fault" : fault->text;
   }
 
   const ObjectModel model_;

@@ -1,4 +1,4 @@
-// A federation at its limits: modules, names and memory. Its federates never notice.
+// A federation at its limits of modules, names and memory. Its federates are not affected.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -21,36 +21,36 @@ using wire::ExceptionKind;
 
 using FederationLimitsTest = FederationTest;
 
-TEST_F(FederationLimitsTest, TheSixtyFifthModuleIsRefusedAndTheFederatesGoOn) {
+TEST_F(FederationLimitsTest, SixtyFifthModuleIsRefusedAndFederatesContinue) {
   const FederateId first = join("One", small_modules(kMaxModules - 2));
-  join("Two", {additional_module()});  // with test_module() the federation has 64 now
+  join("Two", {additional_module()});  // with test_module() the federation now has 64
   const Refusal refusal =
       refused_join(wire::Join{1, "F", "Three", "t", {small_modules(kMaxModules).back()}, ""});
   EXPECT_EQ(refusal.exception, ExceptionKind::kErrorReadingFDD);
   EXPECT_EQ(refusal.text,
-            "small-64.xml: federation \"F\" has no room for this FOM module: it has 64 modules, "
-            "which are the most");
-  // Modules that are there already need no room, and what was declared before still works.
+            "small-64.xml: federation \"F\" cannot accept this FOM module: it already has 64 "
+            "modules, the maximum");
+  // Known modules need no room, and earlier declarations still work.
   const FederateId third = join("Three", {additional_module(), small_modules(1).front()});
   say(first, wire::DeclareInteractions{Declaration::kSubscribe, {interaction("Signal")}});
   EXPECT_THAT(say(third, wire::ReliableInteraction{0, interaction("Signal"), {}, {}}), SizeIs(1));
 }
 
-TEST_F(FederationLimitsTest, ModulesBeyondEightMebibytesAreRefusedAndTheFederatesGoOn) {
+TEST_F(FederationLimitsTest, ModulesBeyondEightMebibytesAreRefusedAndFederatesContinue) {
   const FederateId first = join("One", {large_module(1, 3U << 20U), large_module(2, 3U << 20U)});
   const Refusal refusal =
       refused_join(wire::Join{1, "F", "Two", "t", {large_module(3, 2U << 20U)}, ""});
   EXPECT_EQ(refusal.exception, ExceptionKind::kErrorReadingFDD);
   EXPECT_THAT(refusal.text,
-              HasSubstr("large.xml: federation \"F\" has no room for this FOM module: with its "
-                        "2097152 bytes all modules together would have "));
+              HasSubstr("large.xml: federation \"F\" cannot accept this FOM module: with its "
+                        "2097152 bytes, all modules together would have "));
   EXPECT_THAT(refusal.text, HasSubstr("; at most 8388608 are allowed"));
   const FederateId second = join("Two", {large_module(3, 1U << 20U)});
   say(first, wire::DeclareInteractions{Declaration::kSubscribe, {interaction("Signal")}});
   EXPECT_THAT(say(second, wire::ReliableInteraction{0, interaction("Signal"), {}, {}}), SizeIs(1));
 }
 
-TEST_F(FederationLimitsTest, AJoinThatRunsOutOfMemoryLeavesTheFederationAsItWas) {
+TEST_F(FederationLimitsTest, JoinThatRunsOutOfMemoryLeavesTheFederationUnchanged) {
   const FederateId first = join("One");
   const wire::Join request{1, "F", "Two", "t", {additional_module()}, ""};
   const wire::DeclareInteractions extra{
@@ -60,7 +60,7 @@ TEST_F(FederationLimitsTest, AJoinThatRunsOutOfMemoryLeavesTheFederationAsItWas)
     Outbox outbox;
     std::variant<FederateId, Refusal> outcome;
     try {
-      // Memory runs out at each allocation in turn.
+      // Each allocation in turn fails.
       const test::AllocationLimit limit(0, failures);
       outcome = federation_.join(request, outbox);
       ended = true;
@@ -73,7 +73,7 @@ TEST_F(FederationLimitsTest, AJoinThatRunsOutOfMemoryLeavesTheFederationAsItWas)
       const auto& seen = std::get<wire::Joined>(look.at(0).message);
       ASSERT_EQ(seen.modules, std::vector{test_module()}) << "at allocation " << failures;
       ASSERT_THAT(seen.federates, ElementsAre(wire::FederateInfo{first, "One", "tester"}));
-      federation_.lose(std::get<FederateId>(other), "it fell silent", look);
+      federation_.lose(std::get<FederateId>(other), "it was lost", look);
     }
     ASSERT_TRUE(!ended || std::holds_alternative<FederateId>(outcome))
         << std::get<Refusal>(outcome).text << " at allocation " << failures;
@@ -86,7 +86,7 @@ TEST_F(FederationLimitsTest, AJoinThatRunsOutOfMemoryLeavesTheFederationAsItWas)
             (std::vector{test_module(), additional_module()}));
 }
 
-TEST_F(FederationLimitsTest, MadeUpNamesAreNoLongerThanNamesMayBe) {
+TEST_F(FederationLimitsTest, GeneratedNamesObeyTheLengthLimit) {
   const std::string type(kMaxNameLength, 'T');
   const auto made_up = [&] {
     Outbox outbox;
@@ -95,7 +95,8 @@ TEST_F(FederationLimitsTest, MadeUpNamesAreNoLongerThanNamesMayBe) {
   };
   const std::string first = made_up();
   EXPECT_EQ(first, std::string(252, 'T') + "…-1");
-  join(std::string(252, 'T') + "…-3");  // federate 2, which takes the name made for federate 3
+  // federate 2, with the name that would be generated for federate 3
+  join(std::string(252, 'T') + "…-3");
   EXPECT_EQ(made_up(), std::string(251, 'T') + "…-3'");
   join(std::string(251, 'T') + "…-5'");
   EXPECT_EQ(made_up(), std::string(252, 'T') + "…-5");

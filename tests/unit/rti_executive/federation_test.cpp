@@ -20,7 +20,7 @@ using wire::Declaration;
 using wire::ExceptionKind;
 using wire::ResignAction;
 
-TEST_F(FederationTest, JoinerLearnsTheFederationAndTheOthersLearnOfIt) {
+TEST_F(FederationTest, JoiningFederateAndOthersAreInformed) {
   const FederateId first = join("One");
   Outbox outbox;
   const auto outcome = federation_.join(wire::Join{9, "F", "Two", "tester", {}, ""}, outbox);
@@ -37,24 +37,24 @@ TEST_F(FederationTest, JoinerLearnsTheFederationAndTheOthersLearnOfIt) {
             (wire::FederateJoined{{second, "Two", "tester"}}));
 }
 
-TEST_F(FederationTest, NamesAreMadeUpAndNeverTwice) {
+TEST_F(FederationTest, GeneratedNamesAreUnique) {
   join("tester-2");
   Outbox outbox;
   static_cast<void>(federation_.join(wire::Join{1, "F", "", "tester", {}, ""}, outbox));
   EXPECT_EQ(std::get<wire::Joined>(outbox[0].message).name, "tester-2'");
 }
 
-TEST_F(FederationTest, TakenNameIsRefusedUntilItsBearerHasLeft) {
+TEST_F(FederationTest, NameInUseIsRefusedUntilItsFederateHasLeft) {
   const FederateId first = join("One");
   const Refusal refusal = refused_join(wire::Join{1, "F", "One", "tester", {}, ""});
   EXPECT_EQ(refusal.exception, ExceptionKind::kFederateNameAlreadyInUse);
   EXPECT_THAT(refusal.text, HasSubstr("\"One\""));
   Outbox outbox;
-  federation_.lose(first, "it fell silent", outbox);
-  EXPECT_NE(join("One"), first) << "handles are not used again";
+  federation_.lose(first, "it was lost", outbox);
+  EXPECT_NE(join("One"), first) << "handles are not reused";
 }
 
-TEST_F(FederationTest, AdditionalModulesReachEverybodyBeforeTheNewcomerDoes) {
+TEST_F(FederationTest, AdditionalModulesPrecedeTheNewFederate) {
   const FederateId first = join();
   Outbox outbox;
   const auto outcome =
@@ -67,7 +67,7 @@ TEST_F(FederationTest, AdditionalModulesReachEverybodyBeforeTheNewcomerDoes) {
   EXPECT_EQ(std::get<wire::ModulesAdded>(outbox[1].message).modules,
             std::vector{additional_module()});
   EXPECT_TRUE(std::holds_alternative<wire::FederateJoined>(outbox[2].message));
-  // Its classes can be subscribed to now.
+  // The classes of the new module can be subscribed to.
   const ClassId extra = std::get<ObjectModel>(build_model({test_module(), additional_module()}))
                             .find_interaction_class("Extra")
                             .value()
@@ -76,7 +76,7 @@ TEST_F(FederationTest, AdditionalModulesReachEverybodyBeforeTheNewcomerDoes) {
   EXPECT_THAT(say(second, wire::ReliableInteraction{0, extra, {}, {}}), SizeIs(1));
 }
 
-TEST_F(FederationTest, ModulesThatAreThereAlreadyAreNotAddedAgain) {
+TEST_F(FederationTest, KnownModulesAreNotAddedAgain) {
   join();
   Outbox outbox;
   static_cast<void>(federation_.join(
@@ -101,16 +101,16 @@ TEST_F(FederationTest, MalformedModuleIsRefusedWithFileAndLine) {
   EXPECT_THAT(refusal.text, HasSubstr("bad.xml:2"));
 }
 
-TEST_F(FederationTest, OtherBestEffortSettingsAreRefusedInWords) {
+TEST_F(FederationTest, DifferentBestEffortSettingsAreRefusedWithReason) {
   Outbox outbox;
   ASSERT_TRUE(std::holds_alternative<FederateId>(
       federation_.join(wire::Join{1, "F", "", "t", {}, "port 1"}, outbox)));
   const Refusal refusal = refused_join(wire::Join{1, "F", "", "t", {}, "port 2"});
   EXPECT_EQ(refusal.exception, ExceptionKind::kRTIinternalError);
-  EXPECT_THAT(refusal.text, HasSubstr("port 2 against port 1"));
+  EXPECT_THAT(refusal.text, HasSubstr("port 2 instead of port 1"));
 }
 
-TEST_F(FederationTest, InteractionsGoToThoseWhomTheyConcern) {
+TEST_F(FederationTest, InteractionsReachSubscribers) {
   const FederateId a = join();
   const FederateId b = join();
   const FederateId c = join();
@@ -121,13 +121,13 @@ TEST_F(FederationTest, InteractionsGoToThoseWhomTheyConcern) {
   ASSERT_THAT(outbox, SizeIs(1));
   EXPECT_EQ(outbox[0].to, To{b});
   wire::ReliableInteraction expected = sent;
-  expected.sender = a;  // whatever the sender wrote there
+  expected.sender = a;  // whatever the sender set
   EXPECT_EQ(std::get<wire::ReliableInteraction>(outbox[0].message), expected);
   say(b, wire::DeclareInteractions{Declaration::kUnsubscribe, {interaction("Signal")}});
   EXPECT_THAT(say(a, sent), IsEmpty());
 }
 
-TEST_F(FederationTest, SubscribersDiscoverAnObjectOnceWheneverTheySubscribe) {
+TEST_F(FederationTest, SubscriberDiscoversAnObjectOnce) {
   const FederateId owner = join();
   const FederateId early = join();
   const FederateId late = join();
@@ -149,7 +149,7 @@ TEST_F(FederationTest, SubscribersDiscoverAnObjectOnceWheneverTheySubscribe) {
   EXPECT_THAT(subscribe(owner, "Vehicle", "position"), IsEmpty()) << "its own";
 }
 
-TEST_F(FederationTest, RemovalReachesThoseWhoKnowTheObject) {
+TEST_F(FederationTest, RemovalReachesFederatesThatKnowTheObject) {
   const FederateId owner = join();
   const FederateId subscriber = join();
   join();
@@ -159,7 +159,8 @@ TEST_F(FederationTest, RemovalReachesThoseWhoKnowTheObject) {
   ASSERT_THAT(outbox, SizeIs(1));
   EXPECT_EQ(outbox[0].to, To{subscriber});
   EXPECT_EQ(std::get<wire::RemoveObject>(outbox[0].message), (wire::RemoveObject{id, owner, {7}}));
-  EXPECT_THAT(fault(say(owner, wire::DeleteObject{id, {}})), HasSubstr("not this federate's"));
+  EXPECT_THAT(fault(say(owner, wire::DeleteObject{id, {}})),
+              HasSubstr("not owned by this federate"));
 }
 
 TEST_F(FederationTest, OnlyTheOwnerDeletesAndUpdates) {
@@ -167,11 +168,11 @@ TEST_F(FederationTest, OnlyTheOwnerDeletesAndUpdates) {
   const FederateId other = join();
   subscribe(other, "Radio", "frequency");
   const ObjectId id = register_object(owner, "Radio");
-  EXPECT_THAT(fault(say(other, wire::DeleteObject{id, {}})), HasSubstr("to delete"));
-  EXPECT_THAT(fault(say(other, wire::ReliableUpdate{0, id, {}, {}})), HasSubstr("to update"));
+  EXPECT_THAT(fault(say(other, wire::DeleteObject{id, {}})), HasSubstr("cannot delete"));
+  EXPECT_THAT(fault(say(other, wire::ReliableUpdate{0, id, {}, {}})), HasSubstr("cannot update"));
 }
 
-TEST_F(FederationTest, UpdatesGoToThoseWhoWantOneOfTheAttributes) {
+TEST_F(FederationTest, UpdatesReachSubscribersOfTheAttributes) {
   const FederateId owner = join();
   const FederateId by_position = join();
   const FederateId by_load = join();
@@ -202,7 +203,7 @@ TEST_F(FederationTest, RequestsForUpdatesReachTheOwners) {
   EXPECT_EQ(std::get<wire::ProvideUpdate>(outbox[0].message),
             (wire::ProvideUpdate{truck, {position}, {5}}));
 
-  // By class: of all objects of the class and below, but not of the asker's own.
+  // By class: all objects of the class and its subclasses except the requester's own.
   outbox = say(asker, wire::RequestClassUpdate{
                           object_class("Vehicle"), {index("Vehicle", "position")}, {5}});
   ASSERT_THAT(outbox, SizeIs(1));
@@ -214,7 +215,7 @@ TEST_F(FederationTest, RequestsForUpdatesReachTheOwners) {
       << "it may have been deleted meanwhile";
 }
 
-TEST_F(FederationTest, NamesAreAnsweredWithTheRequest) {
+TEST_F(FederationTest, NameReservationAnswerRepeatsTheRequest) {
   const FederateId a = join();
   const FederateId b = join();
   Outbox outbox = say(a, wire::ReserveNames{{"x", "y"}, true});
@@ -230,14 +231,14 @@ TEST_F(FederationTest, NamesAreAnsweredWithTheRequest) {
   EXPECT_TRUE(std::get<wire::NamesReserved>(outbox.at(0).message).success);
 }
 
-TEST_F(FederationTest, ALostFederatesObjectsAndNamesGoAndTheFederationGoesOn) {
+TEST_F(FederationTest, LossOfAFederateRemovesItsObjectsAndNames) {
   const FederateId lost = join("Lost");
   const FederateId other = join("Other");
   subscribe(other, "Radio", "frequency");
   ASSERT_THAT(say(lost, wire::ReserveNames{{"x"}, false}), SizeIs(1));
   const ObjectId id = register_object(lost, "Radio");
   Outbox outbox;
-  federation_.lose(lost, "it fell silent", outbox);
+  federation_.lose(lost, "it was lost", outbox);
   ASSERT_THAT(outbox, SizeIs(2));
   EXPECT_EQ(outbox[0].to, To{other});
   EXPECT_EQ(std::get<wire::RemoveObject>(outbox[0].message), (wire::RemoveObject{id, lost, {}}));
@@ -255,7 +256,7 @@ struct ResignCase {
 
 class ResignTest : public FederationTest, public testing::WithParamInterface<ResignCase> {};
 
-TEST_P(ResignTest, DoesWithOwnedObjectsWhatTheActionSays) {
+TEST_P(ResignTest, AppliesTheActionToOwnedObjects) {
   const FederateId leaver = join();
   const FederateId other = join();
   subscribe(other, "Radio", "frequency");
@@ -284,7 +285,7 @@ INSTANTIATE_TEST_SUITE_P(
         ResignCase{ResignAction::kCancelThenDeleteThenDivest, ExceptionKind::kNone, true},
         ResignCase{ResignAction::kNoAction, ExceptionKind::kFederateOwnsAttributes, false}));
 
-TEST_F(FederationTest, WithoutObjectsEveryActionResigns) {
+TEST_F(FederationTest, EveryActionResignsWithoutObjects) {
   const FederateId leaver = join();
   Outbox outbox;
   EXPECT_EQ(federation_.resign(leaver, ResignAction::kNoAction, outbox).exception,
@@ -306,7 +307,7 @@ TEST_F(FederationTest, DivestedObjectsAreStillDiscovered) {
   EXPECT_EQ(std::get<wire::DiscoverObject>(outbox[0].message).owner, 0);
 }
 
-TEST_F(FederationTest, NonsenseIsAnsweredInWordsAndChangesNothing) {
+TEST_F(FederationTest, InvalidMessagesCauseAFaultAndChangeNothing) {
   const FederateId a = join();
   EXPECT_THAT(fault(say(a, wire::DeclareInteractions{Declaration::kSubscribe, {9999}})),
               HasSubstr("no interaction class 9999"));
@@ -317,14 +318,14 @@ TEST_F(FederationTest, NonsenseIsAnsweredInWordsAndChangesNothing) {
   EXPECT_THAT(
       fault(
           say(a, wire::DeclareAttributes{Declaration::kSubscribe, object_class("Radio"), {0, 77}})),
-      HasSubstr("fewer attributes"));
+      HasSubstr("does not have all"));
   EXPECT_THAT(fault(say(a, wire::RegisterObject{make_object_id(a, 1), 9999, "HLAx"})),
               HasSubstr("no object class 9999"));
   EXPECT_THAT(fault(say(a, wire::RequestClassUpdate{9999, {}, {}})), HasSubstr("9999"));
   EXPECT_THAT(fault(say(a, wire::ReliableInteraction{0, 9999, {}, {}})), HasSubstr("9999"));
 }
 
-TEST_F(FederationTest, CopiesAreAskedOfThoseWhoAreHere) {
+TEST_F(FederationTest, CopiesAreRequestedFromJoinedFederatesOnly) {
   const FederateId one = join();
   const FederateId two = join();
   const FederateId three = join();
@@ -337,7 +338,7 @@ TEST_F(FederationTest, CopiesAreAskedOfThoseWhoAreHere) {
   EXPECT_THAT(say(one, wire::AskForCopies{{99}, 0x0A000001, 4711, {}}), IsEmpty());
 }
 
-TEST_F(FederationTest, WhoDoesNotMulticastIsKnownToAll) {
+TEST_F(FederationTest, FederateWithoutMulticastIsKnownToAll) {
   const FederateId one = join();
   Outbox outbox;
   wire::Join request{1, "F", "silent", "tester", {}, ""};

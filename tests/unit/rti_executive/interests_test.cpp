@@ -32,7 +32,7 @@ class InterestsTest : public testing::Test {
   Interests interests_;
 };
 
-TEST_F(InterestsTest, AnInteractionConcernsSubscribersOfItsClassAndOfThoseAbove) {
+TEST_F(InterestsTest, InteractionReachesSubscribersOfItsClassAndSuperclasses) {
   interests_.subscribe(1, interaction("Signal"));
   interests_.subscribe(2, interaction("Signal.Voice"));
   interests_.subscribe(3, interaction("Signal.Voice.Channel"));
@@ -44,13 +44,13 @@ TEST_F(InterestsTest, AnInteractionConcernsSubscribersOfItsClassAndOfThoseAbove)
   EXPECT_THAT(interests_.subscribers(model_, interaction("Other")), ElementsAre(4));
 }
 
-TEST_F(InterestsTest, AFederateThatSubscribesTwiceOverIsNamedOnce) {
+TEST_F(InterestsTest, FederateWithTwoSubscriptionsIsListedOnce) {
   interests_.subscribe(1, interaction("Signal"));
   interests_.subscribe(1, interaction("Signal.Voice"));
   EXPECT_THAT(interests_.subscribers(model_, interaction("Signal.Voice")), ElementsAre(1));
 }
 
-TEST_F(InterestsTest, ChangesAreSeenAfterAnAnswerWasGiven) {
+TEST_F(InterestsTest, ChangesInvalidateCachedAnswers) {
   EXPECT_THAT(interests_.subscribers(model_, interaction("Signal")), IsEmpty());
   interests_.subscribe(1, interaction("Signal"));
   EXPECT_THAT(interests_.subscribers(model_, interaction("Signal")), ElementsAre(1));
@@ -58,7 +58,7 @@ TEST_F(InterestsTest, ChangesAreSeenAfterAnAnswerWasGiven) {
   EXPECT_THAT(interests_.subscribers(model_, interaction("Signal")), IsEmpty());
 }
 
-TEST_F(InterestsTest, AnObjectConcernsSubscribersOfAnyAttributeThere) {
+TEST_F(InterestsTest, ObjectReachesSubscribersOfAnyAttribute) {
   subscribe(1, "Vehicle", "position");
   subscribe(2, "Vehicle.Truck", "load");
   EXPECT_THAT(interests_.subscribers(model_, object("Vehicle")), ElementsAre(1));
@@ -68,7 +68,7 @@ TEST_F(InterestsTest, AnObjectConcernsSubscribersOfAnyAttributeThere) {
   EXPECT_THAT(interests_.subscribers(model_, object("Vehicle.Truck")), ElementsAre(2));
 }
 
-TEST_F(InterestsTest, UpdatesGoToThoseWhoWantOneOfTheirAttributes) {
+TEST_F(InterestsTest, UpdateReachesSubscribersOfItsAttributes) {
   subscribe(1, "Vehicle", "position");
   subscribe(2, "Vehicle.Truck", "load");
   subscribe(3, "Vehicle.Truck", "position");
@@ -81,7 +81,7 @@ TEST_F(InterestsTest, UpdatesGoToThoseWhoWantOneOfTheirAttributes) {
   EXPECT_THAT(to("name"), IsEmpty());
 }
 
-TEST_F(InterestsTest, NothingComesBackToItsSender) {
+TEST_F(InterestsTest, SenderReceivesNothingBack) {
   interests_.subscribe(1, interaction("Signal"));
   interests_.subscribe(2, interaction("Signal"));
   subscribe(1, "Radio", "frequency");
@@ -92,7 +92,7 @@ TEST_F(InterestsTest, NothingComesBackToItsSender) {
               ElementsAre(1));
 }
 
-TEST_F(InterestsTest, OneWhoLeftIsForgotten) {
+TEST_F(InterestsTest, FederateThatLeftIsRemoved) {
   interests_.subscribe(1, interaction("Signal"));
   subscribe(1, "Radio", "frequency");
   interests_.forget(1);

@@ -10,7 +10,7 @@ namespace {
 
 using testing::HasSubstr;
 
-TEST(Launcher, TheExecutiveIsGivenTheFederatesSettings) {
+TEST(Launcher, ExecutiveReceivesTheSettingsOfTheFederate) {
   Rid rid;
   rid.executive.linger = std::chrono::seconds{3};
   rid.network.interface = "odd \"name\"\\";
@@ -28,14 +28,14 @@ TEST(Launcher, TheExecutiveIsGivenTheFederatesSettings) {
   EXPECT_EQ(read.value(), rid);
 }
 
-TEST(Launcher, ProgramsAreFoundByPathBesideThisOneAndInPath) {
+TEST(Launcher, ProgramsAreFoundByPathInTheOwnFolderAndInPath) {
   EXPECT_EQ(find_program("/bin/sh").value(), "/bin/sh");
   EXPECT_EQ(std::filesystem::path(find_program("sh").value()).filename(), "sh");
   const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe");
   EXPECT_EQ(find_program(self.filename().string()).value(), self.string());
 }
 
-TEST(Launcher, AMissingProgramIsNamed) {
+TEST(Launcher, MissingProgramIsNamedInTheError) {
   const auto by_path = find_program("/nowhere/roger");
   ASSERT_FALSE(by_path);
   EXPECT_EQ(by_path.error().code, ErrorCode::kNotFound);

@@ -9,8 +9,8 @@
 
 namespace roger::rti::executive {
 
-/// Interactions Signal > Voice > Channel and Other; objects Vehicle{position, name} > Truck{load}
-/// and Radio{frequency}.
+/// Returns a module with interactions Signal > Voice > Channel and Other, and objects
+/// Vehicle{position, name} > Truck{load} and Radio{frequency}.
 inline wire::ModuleText test_module() {
   return {"test.xml", R"(<?xml version="1.0" encoding="UTF-8"?>
 <objectModel xmlns="http://standards.ieee.org/IEEE1516-2010">
@@ -44,7 +44,7 @@ inline wire::ModuleText test_module() {
 )"};
 }
 
-/// One more interaction class, Extra.
+/// Returns a module with one further interaction class, Extra.
 inline wire::ModuleText additional_module() {
   return {"extra.xml", R"(<?xml version="1.0" encoding="UTF-8"?>
 <objectModel xmlns="http://standards.ieee.org/IEEE1516-2010">
@@ -57,7 +57,7 @@ inline wire::ModuleText additional_module() {
 )"};
 }
 
-/// Says of Vehicle's position what test_module() does not.
+/// Returns a module whose definition of Vehicle's position contradicts test_module().
 inline wire::ModuleText contradicting_module() {
   return {"other.xml", R"(<?xml version="1.0" encoding="UTF-8"?>
 <objectModel xmlns="http://standards.ieee.org/IEEE1516-2010">
@@ -72,7 +72,7 @@ inline wire::ModuleText contradicting_module() {
 )"};
 }
 
-/// `count` modules "small-1.xml" and up, each of another text, that define nothing.
+/// Returns `count` modules "small-1.xml" and up, each with a different text, that define nothing.
 inline std::vector<wire::ModuleText> small_modules(std::size_t count) {
   std::vector<wire::ModuleText> modules;
   for (std::size_t i = 1; i <= count; ++i) {
@@ -83,7 +83,7 @@ inline std::vector<wire::ModuleText> small_modules(std::size_t count) {
   return modules;
 }
 
-/// A module of so many bytes that defines nothing. `number` is below 10.
+/// Returns a module of `bytes` bytes that defines nothing. `number` is below 10.
 inline wire::ModuleText large_module(int number, std::size_t bytes) {
   const std::string begin = "<objectModel><!--" + std::to_string(number);
   const std::string end = "--></objectModel>";

@@ -1,4 +1,4 @@
-// The MOM as the executive keeps it: which objects there are, who is asked, who hears reports.
+// The executive's part of the MOM: its objects, who is asked for values, and who receives reports.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -50,7 +50,7 @@ class ExecutiveMomTest : public testing::Test {
     return say(federate, wire::RegisterObject{mom_object_id(federate), object_class(kRoger),
                                               "HLAfederate_" + std::to_string(federate)});
   }
-  /// An interaction directed at a federate.
+  /// Returns an interaction directed at a federate.
   wire::ReliableInteraction request(FederateId target) const {
     const InteractionClassHandle at{interaction(kRequest)};
     const auto parameter = model_.find_parameter(at, "HLAfederate").value();
@@ -76,14 +76,14 @@ class ExecutiveWithoutMomTest : public ExecutiveMomTest {
   ExecutiveWithoutMomTest() : ExecutiveMomTest(false) {}
 };
 
-TEST_F(ExecutiveMomTest, ALostFederateIsReportedBeforeItsObjectsGo) {
+TEST_F(ExecutiveMomTest, LostFederateIsReportedBeforeItsObjectsAreRemoved) {
   const FederateId watcher = join();
   const FederateId lost = join();
   const ClassId report = interaction("HLAmanager.HLAfederate.HLAreport.HLAreportFederateLost");
   say(watcher, wire::DeclareInteractions{Declaration::kSubscribe, {report}});
   register_mom(lost);
   Outbox outbox;
-  federation_.lose(lost, "it fell silent", outbox);
+  federation_.lose(lost, "it was lost", outbox);
   ASSERT_GE(outbox.size(), 2U);
   EXPECT_EQ(outbox[0].to, To{watcher});
   const auto& first = message<wire::ReliableInteraction>(outbox, 0);
@@ -92,7 +92,7 @@ TEST_F(ExecutiveMomTest, ALostFederateIsReportedBeforeItsObjectsGo) {
   std::vector<ByteVector> values;
   for (const Value& value : first.parameters) values.push_back(value.data);
   EXPECT_THAT(values, testing::UnorderedElementsAre(mom::handle(lost), mom::text("tester-2"),
-                                                    mom::opaque({}), mom::text("it fell silent")));
+                                                    mom::opaque({}), mom::text("it was lost")));
   EXPECT_TRUE(std::holds_alternative<wire::FederateLeft>(outbox.back().message));
 
   outbox.clear();
@@ -100,16 +100,16 @@ TEST_F(ExecutiveMomTest, ALostFederateIsReportedBeforeItsObjectsGo) {
             wire::ExceptionKind::kNone);
   for (const Delivery& delivery : outbox) {
     EXPECT_FALSE(std::holds_alternative<wire::ReliableInteraction>(delivery.message))
-        << "one that resigns is not lost";
+        << "a federate that resigns is not lost";
   }
 }
 
-TEST_F(ExecutiveMomTest, NothingIsSaidWithoutASubscription) {
+TEST_F(ExecutiveMomTest, NothingIsSentWithoutASubscription) {
   const FederateId one = join();
   EXPECT_THAT(register_mom(one), IsEmpty());
 }
 
-TEST_F(ExecutiveMomTest, EveryoneDiscoversTheObjectOfAFederateAndItsRtiIsAskedForValues) {
+TEST_F(ExecutiveMomTest, FederateObjectIsDiscoveredAndItsRtiIsAskedForValues) {
   const FederateId one = join();
   const FederateId two = join();
   register_mom(one);
@@ -127,7 +127,7 @@ TEST_F(ExecutiveMomTest, EveryoneDiscoversTheObjectOfAFederateAndItsRtiIsAskedFo
   EXPECT_EQ(others[1].to, To{one});
 }
 
-TEST_F(ExecutiveMomTest, ANewcomersObjectIsAnnouncedToSubscribers) {
+TEST_F(ExecutiveMomTest, ObjectOfANewFederateIsAnnouncedToSubscribers) {
   const FederateId one = join();
   subscribe(one, kFederate, "HLAfederateName");
   const FederateId two = join();
@@ -139,7 +139,7 @@ TEST_F(ExecutiveMomTest, ANewcomersObjectIsAnnouncedToSubscribers) {
   EXPECT_EQ(message<wire::ProvideUpdate>(outbox, 1).object, mom_object_id(two));
 }
 
-TEST_F(ExecutiveMomTest, ValuesComeFromTheRtiAndReachTheFederateTheyAreOfToo) {
+TEST_F(ExecutiveMomTest, ValuesComeFromTheRtiAndAlsoReachTheirFederate) {
   const FederateId one = join();
   const FederateId two = join();
   register_mom(one);
@@ -156,7 +156,7 @@ TEST_F(ExecutiveMomTest, ValuesComeFromTheRtiAndReachTheFederateTheyAreOfToo) {
   EXPECT_TRUE(std::holds_alternative<wire::Fault>(forged[0].message));
 }
 
-TEST_F(ExecutiveMomTest, AFederateCanAskForItsOwn) {
+TEST_F(ExecutiveMomTest, FederateCanRequestItsOwnValues) {
   const FederateId one = join();
   register_mom(one);
   const Outbox outbox = say(one, wire::RequestObjectUpdate{mom_object_id(one), {2}, {}});
@@ -165,7 +165,7 @@ TEST_F(ExecutiveMomTest, AFederateCanAskForItsOwn) {
   EXPECT_TRUE(std::holds_alternative<wire::ProvideUpdate>(outbox[0].message));
 }
 
-TEST_F(ExecutiveMomTest, TheObjectGoesWithItsFederateWhateverTheResignAction) {
+TEST_F(ExecutiveMomTest, FederateObjectIsRemovedWithAnyResignAction) {
   const FederateId one = join();
   const FederateId two = join();
   register_mom(one);
@@ -179,7 +179,7 @@ TEST_F(ExecutiveMomTest, TheObjectGoesWithItsFederateWhateverTheResignAction) {
   EXPECT_EQ(message<wire::RemoveObject>(outbox, 0).deleter, 0);
 }
 
-TEST_F(ExecutiveMomTest, NobodyButTheRtiDisposesOfIt) {
+TEST_F(ExecutiveMomTest, OnlyTheRtiChangesTheFederateObject) {
   const FederateId one = join();
   register_mom(one);
   const Outbox deleted = say(one, wire::DeleteObject{mom_object_id(one), {}});
@@ -191,7 +191,7 @@ TEST_F(ExecutiveMomTest, NobodyButTheRtiDisposesOfIt) {
   EXPECT_TRUE(std::holds_alternative<wire::Fault>(other_class[0].message));
 }
 
-TEST_F(ExecutiveMomTest, TheFederationHasAnObjectThatTellsWhoIsThere) {
+TEST_F(ExecutiveMomTest, FederationObjectListsTheFederates) {
   const FederateId one = join();
   const Outbox outbox = subscribe(one, kFederation, "HLAfederatesInFederation");
   ASSERT_THAT(outbox, SizeIs(2));
@@ -207,7 +207,7 @@ TEST_F(ExecutiveMomTest, TheFederationHasAnObjectThatTellsWhoIsThere) {
   EXPECT_EQ(update.attributes.at(0).data, mom::handles({1, 2}));
 }
 
-TEST_F(ExecutiveMomTest, WhatIsDirectedAtAFederateReachesItsRti) {
+TEST_F(ExecutiveMomTest, DirectedInteractionReachesTheRtiOfItsFederate) {
   const FederateId one = join();
   const FederateId two = join();
   const FederateId three = join();
@@ -221,7 +221,7 @@ TEST_F(ExecutiveMomTest, WhatIsDirectedAtAFederateReachesItsRti) {
   EXPECT_TRUE(std::holds_alternative<wire::Fault>(to_nobody.at(0).message));
 }
 
-TEST_F(ExecutiveMomTest, ReportsComeFromTheRtiAndReachTheFederateTheyAreOfToo) {
+TEST_F(ExecutiveMomTest, ReportsComeFromTheRtiAndAlsoReachTheirFederate) {
   const FederateId one = join();
   say(one, wire::DeclareInteractions{Declaration::kSubscribe, {interaction(kReport)}});
   const Outbox outbox = say(one, wire::ReliableInteraction{0, interaction(kReport), {}, {}});
@@ -231,7 +231,7 @@ TEST_F(ExecutiveMomTest, ReportsComeFromTheRtiAndReachTheFederateTheyAreOfToo) {
   EXPECT_THAT(say(one, wire::ReliableInteraction{0, interaction("Signal"), {}, {}}), IsEmpty());
 }
 
-TEST_F(ExecutiveWithoutMomTest, NoObjectStandsForTheFederation) {
+TEST_F(ExecutiveWithoutMomTest, FederationHasNoObject) {
   EXPECT_THAT(subscribe(join(), kFederation, "HLAfederationName"), IsEmpty());
 }
 

@@ -16,7 +16,7 @@ TEST(Objects, NamesAreReservedAllOrNone) {
   Objects objects;
   EXPECT_TRUE(objects.reserve(1, Names{"a", "b"}));
   EXPECT_FALSE(objects.reserve(2, Names{"c", "b"}));
-  EXPECT_TRUE(objects.reserve(2, Names{"c"})) << "the refused request must not have taken it";
+  EXPECT_TRUE(objects.reserve(2, Names{"c"})) << "the refused request must not reserve it";
 }
 
 TEST(Objects, IllegalNamesAreNotReserved) {
@@ -26,7 +26,7 @@ TEST(Objects, IllegalNamesAreNotReserved) {
   EXPECT_FALSE(objects.reserve(1, Names{"twice", "twice"}));
 }
 
-TEST(Objects, ReleasedNamesAreFreeAndOnlyTheHolderReleases) {
+TEST(Objects, OnlyTheHolderReleasesAName) {
   Objects objects;
   ASSERT_TRUE(objects.reserve(1, Names{"a"}));
   objects.release(2, Names{"a"});
@@ -35,7 +35,7 @@ TEST(Objects, ReleasedNamesAreFreeAndOnlyTheHolderReleases) {
   EXPECT_TRUE(objects.reserve(2, Names{"a"}));
 }
 
-TEST(Objects, AnObjectHoldsItsNameUntilItIsRemoved) {
+TEST(Objects, ObjectKeepsItsNameUntilRemoved) {
   Objects objects;
   const ObjectId id = make_object_id(1, 1);
   ASSERT_TRUE(objects.reserve(1, Names{"a"}));
@@ -48,20 +48,22 @@ TEST(Objects, AnObjectHoldsItsNameUntilItIsRemoved) {
   EXPECT_TRUE(objects.reserve(2, Names{"a"}));
 }
 
-TEST(Objects, WrongRegistrationsAreRefusedInWords) {
+TEST(Objects, InvalidRegistrationsReturnTheReason) {
   Objects objects;
   ASSERT_TRUE(objects.reserve(1, Names{"a"}));
   ASSERT_TRUE(objects.reserve(2, Names{"b"}));
   const ObjectId id = make_object_id(1, 1);
   ASSERT_EQ(objects.add(1, id, kClass, "HLAobject_1_1"), std::nullopt);
-  EXPECT_THAT(objects.add(1, id, kClass, "a").value(), HasSubstr("handle 4294967297 is taken"));
+  EXPECT_THAT(objects.add(1, id, kClass, "a").value(),
+              HasSubstr("handle 4294967297 is already in use"));
   EXPECT_THAT(objects.add(2, make_object_id(1, 2), kClass, "b").value(),
-              HasSubstr("not one of federate 2's own"));
+              HasSubstr("does not belong to federate 2"));
   EXPECT_THAT(objects.add(1, make_object_id(1, 2), kClass, "b").value(),
               HasSubstr("\"b\" is not reserved by federate 1"));
   EXPECT_THAT(objects.add(1, make_object_id(1, 2), kClass, "HLAobject_1_1").value(),
-              HasSubstr("\"HLAobject_1_1\" is taken"));
-  EXPECT_THAT(objects.add(1, ObjectId{1} << 48U | id, kClass, "a").value(), HasSubstr("own"));
+              HasSubstr("\"HLAobject_1_1\" is already in use"));
+  EXPECT_THAT(objects.add(1, ObjectId{1} << 48U | id, kClass, "a").value(),
+              HasSubstr("does not belong"));
 }
 
 TEST(Objects, OwnersAreKnown) {

@@ -32,7 +32,7 @@ TEST(Registry, CreatedFederationsAreListedUntilDestroyed) {
   EXPECT_TRUE(registry.list().empty());
 }
 
-TEST(Registry, RefusalsBearTheStandardsNames) {
+TEST(Registry, RefusalsUseTheExceptionsOfTheStandard) {
   Registry registry(1);
   ASSERT_EQ(registry.create(creation("a")).exception, ExceptionKind::kNone);
   const Refusal twice = registry.create(creation("a"));
@@ -47,7 +47,7 @@ TEST(Registry, RefusalsBearTheStandardsNames) {
   EXPECT_THAT(time.text, HasSubstr("SundialTime"));
 }
 
-TEST(Registry, BadModulesAreRefusedWithTheirPlace) {
+TEST(Registry, InvalidModulesAreRefusedWithFileAndLine) {
   Registry registry(1);
   wire::CreateFederation request = creation("a");
   request.modules.push_back({"bad.xml", "<a>\n<b></a>"});
@@ -61,7 +61,7 @@ TEST(Registry, BadModulesAreRefusedWithTheirPlace) {
   EXPECT_TRUE(registry.list().empty());
 }
 
-TEST(Registry, AFederationOfTooManyOrTooLargeModulesIsNotCreated) {
+TEST(Registry, FederationWithTooManyOrTooLargeModulesIsNotCreated) {
   Registry registry(1);
   wire::CreateFederation request{1, "a", small_modules(kMaxModules), ""};
   EXPECT_EQ(registry.create(request).exception, ExceptionKind::kNone);
@@ -69,20 +69,20 @@ TEST(Registry, AFederationOfTooManyOrTooLargeModulesIsNotCreated) {
   Refusal refusal = registry.create(request);
   EXPECT_EQ(refusal.exception, ExceptionKind::kErrorReadingFDD);
   EXPECT_EQ(refusal.text,
-            "small-65.xml: federation \"b\" has no room for this FOM module: it has 64 modules, "
-            "which are the most");
+            "small-65.xml: federation \"b\" cannot accept this FOM module: it already has 64 "
+            "modules, the maximum");
   request = {
       1, "b", {large_module(1, kMaxModuleBytes / 2), large_module(2, kMaxModuleBytes / 2)}, ""};
   request.modules.push_back(small_modules(1).front());
   refusal = registry.create(request);
   EXPECT_EQ(refusal.exception, ExceptionKind::kErrorReadingFDD);
-  EXPECT_THAT(refusal.text, HasSubstr("small-1.xml: federation \"b\" has no room"));
+  EXPECT_THAT(refusal.text, HasSubstr("small-1.xml: federation \"b\" cannot accept"));
   EXPECT_THAT(refusal.text, HasSubstr("at most 8388608 are allowed"));
   request.modules.pop_back();
   EXPECT_EQ(registry.create(request).exception, ExceptionKind::kNone);
 }
 
-TEST(Registry, NamesInModulesThatAreTooLongAreRefused) {
+TEST(Registry, ModulesWithTooLongNamesAreRefused) {
   Registry registry(1);
   wire::CreateFederation request = creation("a");
   request.modules.push_back({"bad.xml",
@@ -97,13 +97,13 @@ TEST(Registry, NamesInModulesThatAreTooLongAreRefused) {
   EXPECT_TRUE(registry.list().empty());
 }
 
-TEST(Registry, AFederationWithFederatesIsNotDestroyed) {
+TEST(Registry, FederationWithFederatesIsNotDestroyed) {
   Registry registry(1);
   ASSERT_EQ(registry.create(creation("a")).exception, ExceptionKind::kNone);
   Outbox outbox;
   const auto joined = registry.find("a")->join(wire::Join{1, "a", "", "t", {}, ""}, outbox);
   EXPECT_EQ(registry.destroy("a").exception, ExceptionKind::kFederatesCurrentlyJoined);
-  registry.find("a")->lose(std::get<FederateId>(joined), "it fell silent", outbox);
+  registry.find("a")->lose(std::get<FederateId>(joined), "it was lost", outbox);
   EXPECT_EQ(registry.destroy("a").exception, ExceptionKind::kNone);
 }
 
@@ -122,7 +122,7 @@ TEST(Registry, FederationIdsDifferWithinAnExecutiveAndAreSpreadBetweenThem) {
     EXPECT_NE(id, 0);
     first_ids.insert(id);
   }
-  // A thousand draws from 65535 collide some seven times.
+  // A thousand draws from 65535 collide about seven times.
   EXPECT_GT(first_ids.size(), 970U);
 }
 

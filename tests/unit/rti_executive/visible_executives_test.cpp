@@ -13,7 +13,7 @@ using testing::IsEmpty;
 constexpr milliseconds kBeacon{500};
 constexpr TimePoint kStart{std::chrono::hours{1}};
 
-TEST(VisibleExecutivesTest, AnExecutiveIsNewOnceAndForgottenWhenItHasFallenSilent) {
+TEST(VisibleExecutivesTest, ExecutiveIsReportedOnceAndDroppedAfterSilence) {
   VisibleExecutives visible(kBeacon);
   EXPECT_TRUE(visible.add(7, "b:1", kStart));
   EXPECT_FALSE(visible.add(7, "b:1", kStart + kBeacon));
@@ -25,13 +25,13 @@ TEST(VisibleExecutivesTest, AnExecutiveIsNewOnceAndForgottenWhenItHasFallenSilen
   EXPECT_THAT(visible.expire(silent - milliseconds{1}), IsEmpty());
   EXPECT_THAT(visible.expire(silent), ElementsAre("b:1"));
   EXPECT_THAT(visible.places(), ElementsAre("a:1"));
-  EXPECT_TRUE(visible.add(7, "b:1", silent)) << "it is back";
+  EXPECT_TRUE(visible.add(7, "b:1", silent)) << "it has returned";
   EXPECT_TRUE(visible.remove(7));
   EXPECT_FALSE(visible.remove(7));
   EXPECT_THAT(visible.places(), ElementsAre("a:1"));
 }
 
-TEST(VisibleExecutivesTest, RandomBeaconsDoNotFillTheMemory) {
+TEST(VisibleExecutivesTest, RandomBeaconsDoNotExhaustMemory) {
   VisibleExecutives visible(kBeacon);
   for (std::uint64_t i = 0; i < 1000; ++i) visible.add(i, std::to_string(i), kStart);
   EXPECT_EQ(visible.places().size(), VisibleExecutives::kMaxExecutives);

@@ -15,7 +15,7 @@ namespace {
 
 class BestEffortSenderTest : public testing::Test {
  protected:
-  /// Longer than messages of one burst are apart.
+  /// Waits longer than the interval between messages of one burst.
   void pause() { clock_.advance(std::chrono::milliseconds(10)); }
   net::SendResult say(const SendTarget& target, std::size_t bytes) {
     const ByteVector data(bytes, 0x55);
@@ -59,14 +59,14 @@ TEST_F(BestEffortSenderTest, NumbersTheDatagramsOfEachGroup) {
   EXPECT_EQ(parsed(2).header(), (wire::DatagramHeader{9, 3, 1}));
 }
 
-TEST_F(BestEffortSenderTest, ALoneInteractionCostsTenBytesAndTwoForEachParameter) {
+TEST_F(BestEffortSenderTest, LoneInteractionAddsTenBytesAndTwoPerParameter) {
   const ByteVector data(100, 0x55);
   const std::vector<ValueView> values{{0, data}, {3, data}};
   static_cast<void>(sender_.send_interaction(first_, 7, values, {}));
   EXPECT_EQ(wire_->sent.at(0).datagram.size(), 10U + 2U * 2U + 2U * 100U);
 }
 
-TEST_F(BestEffortSenderTest, WhatExceedsADatagramGoesInPieces) {
+TEST_F(BestEffortSenderTest, MessageBeyondADatagramIsFragmented) {
   ByteVector data(1500, 0);
   for (std::size_t i = 0; i < data.size(); ++i) data[i] = static_cast<std::uint8_t>(i);
   const std::vector<ValueView> values{{0, data}};
@@ -97,8 +97,8 @@ TEST_F(BestEffortSenderTest, WhatExceedsADatagramGoesInPieces) {
   EXPECT_EQ(parsed(3).header().sequence, 3);
 }
 
-TEST_F(BestEffortSenderTest, AFullDatagramIsNotCut) {
-  // 7 of the datagram, 3 of the message, 3 of the value.
+TEST_F(BestEffortSenderTest, FullDatagramIsNotFragmented) {
+  // 7 bytes for the datagram, 3 for the message, 3 for the value.
   const ByteVector data(limits_.datagram - 13, 0);
   static_cast<void>(sender_.send_interaction(first_, 7, std::vector<ValueView>{{0, data}}, {}));
   ASSERT_EQ(wire_->sent.size(), 1U);
@@ -109,7 +109,7 @@ TEST_F(BestEffortSenderTest, AFullDatagramIsNotCut) {
   EXPECT_EQ(wire_->sent.size(), 3U);
 }
 
-TEST_F(BestEffortSenderTest, WhatExceedsAMessageIsNotSent) {
+TEST_F(BestEffortSenderTest, MessageBeyondTheLimitIsNotSent) {
   const ByteVector data(limits_.message, 0);
   const std::vector<ValueView> values{{0, data}};
   EXPECT_EQ(sender_.send_interaction(first_, 7, values, {}), net::SendResult::kTooLarge);
@@ -120,7 +120,7 @@ TEST_F(BestEffortSenderTest, WhatExceedsAMessageIsNotSent) {
   EXPECT_EQ(parsed(0).header().sequence, 0);
 }
 
-TEST_F(BestEffortSenderTest, WhatTheKernelDropsLeavesAGap) {
+TEST_F(BestEffortSenderTest, DatagramDroppedByTheKernelLeavesAGap) {
   wire_->answer = net::SendResult::kWouldBlock;
   EXPECT_EQ(sender_.send_interaction(first_, 7, {}, {}), net::SendResult::kWouldBlock);
   wire_->answer = net::SendResult::kSent;
@@ -129,7 +129,7 @@ TEST_F(BestEffortSenderTest, WhatTheKernelDropsLeavesAGap) {
   EXPECT_EQ(parsed(1).header().sequence, 1);
 }
 
-TEST_F(BestEffortSenderTest, OneThatComesAloneLeavesAtOnceAndTheNextWaitForEachOther) {
+TEST_F(BestEffortSenderTest, LoneMessageLeavesAtOnceAndFollowersWait) {
   EXPECT_EQ(say(first_, 100), net::SendResult::kSent);
   EXPECT_EQ(wire_->sent.size(), 1U);
   EXPECT_EQ(wakes_, 0);
@@ -157,11 +157,11 @@ TEST_F(BestEffortSenderTest, GroupsAreNeverMixed) {
   EXPECT_EQ(messages(2), 2U);
   EXPECT_EQ(wire_->sent[3].group, second_.group);
   EXPECT_EQ(messages(3), 1U);
-  EXPECT_EQ(wakes_, 1) << "one look after all of them";
+  EXPECT_EQ(wakes_, 1) << "one wake-up for all of them";
 }
 
 TEST_F(BestEffortSenderTest, FullDatagramsLeaveTogether) {
-  // Four of 105 bytes in 500, three such datagrams at once.
+  // Four messages of 105 bytes fit into 500, and three such datagrams leave at once.
   for (int i = 0; i < 1 + 12; ++i) say(first_, 100);
   EXPECT_EQ(wire_->sent.size(), 1U);
   say(first_, 100);
@@ -176,13 +176,13 @@ TEST_F(BestEffortSenderTest, FullDatagramsLeaveTogether) {
   EXPECT_EQ(messages(4), 1U);
 }
 
-TEST_F(BestEffortSenderTest, NothingOvertakesWhatWaits) {
+TEST_F(BestEffortSenderTest, WaitingMessagesAreNotOvertaken) {
   say(first_, 20);
   say(first_, 20);
-  say(first_, 550);  // fits a datagram, but none with others
+  say(first_, 550);  // fits into a datagram, but not together with others
   EXPECT_EQ(wire_->sent.size(), 1U);
   say(first_, 550);
-  say(first_, 550);  // one datagram too many to wait together
+  say(first_, 550);  // one datagram more than may wait together
   ASSERT_EQ(wire_->sent.size(), 4U);
   sender_.flush();
   ASSERT_EQ(wire_->sent.size(), 5U);
@@ -192,17 +192,17 @@ TEST_F(BestEffortSenderTest, NothingOvertakesWhatWaits) {
   EXPECT_EQ(wire_->sent.size(), 9U) << "four fragments";
   say(first_, 20);
   say(first_, 2000);
-  ASSERT_EQ(wire_->sent.size(), 14U) << "what waited goes before the fragments";
+  ASSERT_EQ(wire_->sent.size(), 14U) << "waiting messages leave before the fragments";
   EXPECT_EQ(messages(9), 1U);
   EXPECT_EQ(parsed(9).header().sequence, 9);
 }
 
-TEST_F(BestEffortSenderTest, ShortMessagesInABurstOfLongOnesKeepTheirPlace) {
+TEST_F(BestEffortSenderTest, ShortMessagesAmongLongOnesKeepTheirOrder) {
   say(first_, 20);
   say(first_, 20);
   say(first_, 700);  // two pieces
   EXPECT_EQ(wire_->sent.size(), 1U) << "the pieces wait with the rest";
-  say(first_, 30);  // one datagram too many to wait together
+  say(first_, 30);  // one datagram more than may wait together
   ASSERT_EQ(wire_->sent.size(), 4U);
   sender_.flush();
   ASSERT_EQ(wire_->sent.size(), 5U);
@@ -223,7 +223,7 @@ TEST_F(BestEffortSenderTest, ShortMessagesInABurstOfLongOnesKeepTheirPlace) {
   EXPECT_EQ(wakes_, 1);
 }
 
-TEST_F(BestEffortSenderTest, PackedMessagesShareDatagramsWithTheirLikeOnly) {
+TEST_F(BestEffortSenderTest, CompressedMessagesShareDatagramsOnlyWithEachOther) {
   const SendTarget packing{first_.slot, first_.group, true};
   say(packing, 300);
   say(packing, 200);
@@ -240,23 +240,23 @@ TEST_F(BestEffortSenderTest, PackedMessagesShareDatagramsWithTheirLikeOnly) {
   EXPECT_EQ(messages(2), 2U);
 }
 
-TEST_F(BestEffortSenderTest, ALongMessageIsPackedBeforeItIsCut) {
+TEST_F(BestEffortSenderTest, LongMessageIsCompressedBeforeItIsFragmented) {
   say({first_.slot, first_.group, true}, 4000);
   ASSERT_EQ(wire_->sent.size(), 1U);
   ByteVector room(5000);
   EXPECT_GT(wire::unpack(wire_->sent[0].datagram, room)->size(), 4000U);
 }
 
-TEST_F(BestEffortSenderTest, TheDeadlineComesForASenderThatPausesAndForOneThatDoesNot) {
+TEST_F(BestEffortSenderTest, PauseOrDeadlineSendsWaitingMessages) {
   say(first_, 20);
   say(first_, 20);
-  EXPECT_TRUE(sender_.flush_due()) << "it may go on";
+  EXPECT_TRUE(sender_.flush_due()) << "it may continue";
   EXPECT_EQ(wire_->sent.size(), 1U);
   clock_.advance(sender_.look_period());
   EXPECT_FALSE(sender_.flush_due());
   EXPECT_EQ(wire_->sent.size(), 2U);
 
-  // One message every 20 us: never a pause, never a full datagram's worth within the deadline.
+  // One message every 20 us: never a pause, and never a full datagram within the deadline.
   pause();
   std::size_t looks = 0;
   say(first_, 1);
@@ -270,7 +270,7 @@ TEST_F(BestEffortSenderTest, TheDeadlineComesForASenderThatPausesAndForOneThatDo
   EXPECT_EQ(looks, 3U);
 }
 
-TEST_F(BestEffortSenderTest, WithoutBundlingEachLeavesAtOnce) {
+TEST_F(BestEffortSenderTest, MessagesLeaveAtOnceWithoutBundling) {
   BestEffortSender sender(transport_, clock_, {9, 3}, {limits_, {0, 3}}, [this] { ++wakes_; });
   for (int i = 0; i < 5; ++i) {
     static_cast<void>(sender.send_interaction(first_, 7, {}, {}));

@@ -18,7 +18,7 @@ rti1516e::ParameterHandle handle(int number) {
 
 class BorrowedValuesTest : public testing::Test {
  protected:
-  /// What a federate sees of a message with these values, in the order sent.
+  /// Returns what a federate sees of a message with these values, in the order sent.
   Texts seen(const Texts& message) {
     values_.begin();
     for (const auto& [key, text] : message) {
@@ -35,7 +35,7 @@ class BorrowedValuesTest : public testing::Test {
   BorrowedValues<Map> values_;
 };
 
-TEST_F(BorrowedValuesTest, EachMessageHasItsOwnValuesAndNoOthers) {
+TEST_F(BorrowedValuesTest, EachMessageHasOnlyItsOwnValues) {
   for (const Texts& message :
        {Texts{{1, "a"}, {2, "b"}}, Texts{{1, "c"}, {2, "d"}}, Texts{{1, "e"}},
         Texts{{2, "f"}, {3, "g"}}, Texts{}, Texts{{1, "h"}, {3, "i"}, {5, "j"}},
@@ -51,20 +51,20 @@ TEST_F(BorrowedValuesTest, TheOrderSentDoesNotMatter) {
   EXPECT_EQ(seen({{1, "a"}, {2, "b"}, {3, "c"}}), sorted);
 }
 
-TEST_F(BorrowedValuesTest, NoByteIsCopied) {
+TEST_F(BorrowedValuesTest, BytesAreNotCopied) {
   const ByteVector bytes{1, 2, 3};
   values_.begin();
   values_.put(handle(1), bytes);
   EXPECT_EQ(values_.done().at(handle(1)).data(), bytes.data());
 }
 
-TEST_F(BorrowedValuesTest, ASecondThreadGetsAMapOfItsOwn) {
+TEST_F(BorrowedValuesTest, SecondThreadGetsItsOwnMap) {
   const BorrowedValuesLease<Map> first(values_);
   BorrowedValuesLease<Map> second(values_);
   EXPECT_NE(&*second, &values_);
 }
 
-TEST_F(BorrowedValuesTest, ALeaseThatEndsMakesRoom) {
+TEST_F(BorrowedValuesTest, EndOfLeaseFreesTheMap) {
   { const BorrowedValuesLease<Map> first(values_); }
   BorrowedValuesLease<Map> second(values_);
   EXPECT_EQ(&*second, &values_);

@@ -24,7 +24,7 @@ class CallbackQueueTest : public testing::Test {
   CallbackQueue::Callback note(char mark) {
     return [this, mark] { ran_ += mark; };
   }
-  /// Each letter of a datagram is a callback.
+  /// Makes each letter of a datagram a callback.
   void read_letters(CallbackQueue& queue) {
     queue.read_datagrams_by([this](Bytes datagram, std::size_t& position) {
       ran_ += static_cast<char>(datagram[position++]);
@@ -49,7 +49,7 @@ TEST_F(CallbackQueueTest, RunsBothKindsInOrderOfArrival) {
   EXPECT_EQ(ran_, "abcd");
 }
 
-TEST_F(CallbackQueueTest, EvokeRunsOneAndTellsWhetherMoreWait) {
+TEST_F(CallbackQueueTest, EvokeRunsOneAndReturnsWhetherMoreArePending) {
   CallbackQueue queue(clock_, 10);
   queue.push(note('a'));
   queue.push(note('b'));
@@ -59,7 +59,7 @@ TEST_F(CallbackQueueTest, EvokeRunsOneAndTellsWhetherMoreWait) {
   EXPECT_EQ(ran_, "ab");
 }
 
-TEST_F(CallbackQueueTest, FullDropsTheOldestBestEffortAndCounts) {
+TEST_F(CallbackQueueTest, FullQueueDropsTheOldestDatagramsAndCounts) {
   CallbackQueue queue(clock_, 3);
   read_letters(queue);
   for (const char* mark : {"a", "b", "c", "d", "e"}) queue.push_datagram(bytes(mark));
@@ -69,7 +69,7 @@ TEST_F(CallbackQueueTest, FullDropsTheOldestBestEffortAndCounts) {
   EXPECT_EQ(ran_, "cde");
 }
 
-TEST_F(CallbackQueueTest, ReliableIsNeverDropped) {
+TEST_F(CallbackQueueTest, CallbacksAreNeverDropped) {
   CallbackQueue queue(clock_, 3);
   read_letters(queue);
   queue.push_datagram(bytes("a"));
@@ -83,7 +83,7 @@ TEST_F(CallbackQueueTest, ReliableIsNeverDropped) {
   EXPECT_FALSE(queue.overrun());
 }
 
-TEST_F(CallbackQueueTest, BytesAreBoundedToo) {
+TEST_F(CallbackQueueTest, BytesAreLimitedToo) {
   CallbackQueue queue(clock_, 100, 1000);
   queue.read_datagrams_by([this](Bytes datagram, std::size_t&) {
     ran_ += static_cast<char>(datagram.front());
@@ -101,7 +101,7 @@ TEST_F(CallbackQueueTest, BytesAreBoundedToo) {
   EXPECT_FALSE(queue.overrun());
   datagram('e', 50);
   queue.push(note('f'), 60);
-  EXPECT_EQ(queue.dropped(), 4U) << "the reliable one needs the room";
+  EXPECT_EQ(queue.dropped(), 4U) << "the callback needs the room";
   EXPECT_FALSE(queue.overrun());
   queue.push(note('g'), 60);
   EXPECT_TRUE(queue.overrun());
@@ -109,7 +109,7 @@ TEST_F(CallbackQueueTest, BytesAreBoundedToo) {
   EXPECT_EQ(ran_, "dfg");
 }
 
-TEST_F(CallbackQueueTest, AfterAnOverrunItTellsOnceWhenHalfOfTheRoomIsFree) {
+TEST_F(CallbackQueueTest, EndOfOverrunIsReportedOnceAtHalfOfTheLimits) {
   CallbackQueue queue(clock_, 4);
   int told = 0;
   queue.on_room([&] { ++told; });
@@ -120,7 +120,7 @@ TEST_F(CallbackQueueTest, AfterAnOverrunItTellsOnceWhenHalfOfTheRoomIsFree) {
   ASSERT_TRUE(queue.overrun());
   queue.evoke({});
   queue.evoke({});
-  EXPECT_TRUE(queue.overrun()) << "a little room would be full again at once";
+  EXPECT_TRUE(queue.overrun()) << "a little room would be filled again at once";
   EXPECT_EQ(told, 0);
   queue.evoke({});
   EXPECT_FALSE(queue.overrun());
@@ -152,7 +152,7 @@ TEST_F(CallbackQueueTest, EvokeMultipleWithoutTimeRunsOne) {
   EXPECT_EQ(ran_, "a");
 }
 
-TEST_F(CallbackQueueTest, CallbacksThatComeWhileOthersRunAreRunToo) {
+TEST_F(CallbackQueueTest, CallbacksPushedDuringEvokeAreRunToo) {
   CallbackQueue queue(clock_, 10);
   queue.push([&] {
     ran_ += 'a';
@@ -162,7 +162,7 @@ TEST_F(CallbackQueueTest, CallbacksThatComeWhileOthersRunAreRunToo) {
   EXPECT_EQ(ran_, "ab");
 }
 
-TEST_F(CallbackQueueTest, ADatagramThatHasMoreGoesOnInItsTurn) {
+TEST_F(CallbackQueueTest, DatagramWithMoreMessagesContinuesInOrder) {
   CallbackQueue queue(clock_, 10);
   read_letters(queue);
   queue.push(note('a'));
@@ -177,22 +177,22 @@ TEST_F(CallbackQueueTest, ADatagramThatHasMoreGoesOnInItsTurn) {
   EXPECT_EQ(ran_, "a321bc");
 }
 
-TEST_F(CallbackQueueTest, DatagramsAreKeptOnlyForWhoReadsThem) {
+TEST_F(CallbackQueueTest, DatagramsAreKeptOnlyWithAReader) {
   CallbackQueue queue(clock_, 10);
   queue.push_datagram(bytes("a"));
-  EXPECT_EQ(queue.size(), 0U) << "nobody reads";
+  EXPECT_EQ(queue.size(), 0U) << "no reader is set";
   read_letters(queue);
   queue.push_datagram(bytes("bc"));
   queue.evoke({});
   queue.push_datagram(bytes("d"));
-  read_letters(queue);  // another one, to whom they mean nothing
+  read_letters(queue);  // another reader, for which the old datagrams have no meaning
   EXPECT_EQ(queue.size(), 0U);
   queue.push_datagram(bytes("e"));
   queue.evoke_multiple({}, hours(1));
   EXPECT_EQ(ran_, "be");
 }
 
-TEST_F(CallbackQueueTest, OneBegunIsTheOldestAndDroppedFirst) {
+TEST_F(CallbackQueueTest, PartlyReadDatagramIsDroppedFirst) {
   CallbackQueue queue(clock_, 2);
   read_letters(queue);
   queue.push_datagram(bytes("abc"));
@@ -204,7 +204,7 @@ TEST_F(CallbackQueueTest, OneBegunIsTheOldestAndDroppedFirst) {
   EXPECT_EQ(ran_, "ade");
 }
 
-TEST_F(CallbackQueueTest, DisabledKeepsEverything) {
+TEST_F(CallbackQueueTest, DisabledQueueKeepsEverything) {
   CallbackQueue queue(clock_, 10);
   queue.set_enabled(false);
   queue.push(note('a'));
@@ -218,7 +218,7 @@ TEST_F(CallbackQueueTest, DisabledKeepsEverything) {
   EXPECT_TRUE(queue.idle());
 }
 
-TEST_F(CallbackQueueTest, ClosedForgetsAndTakesNoMore) {
+TEST_F(CallbackQueueTest, ClosedQueueDropsEverything) {
   CallbackQueue queue(clock_, 10);
   queue.push(note('a'));
   queue.close();
@@ -227,7 +227,7 @@ TEST_F(CallbackQueueTest, ClosedForgetsAndTakesNoMore) {
   EXPECT_EQ(ran_, "");
 }
 
-TEST_F(CallbackQueueTest, AWaitingEvokeIsWokenByACallback) {
+TEST_F(CallbackQueueTest, WaitingEvokeIsWokenByACallback) {
   const SteadyClock steady;
   CallbackQueue queue(steady, 10);
   std::thread evoker([&] { queue.evoke(hours(1)); });
@@ -236,7 +236,7 @@ TEST_F(CallbackQueueTest, AWaitingEvokeIsWokenByACallback) {
   EXPECT_EQ(ran_, "a");
 }
 
-TEST_F(CallbackQueueTest, AWaitingEvokeIsWokenByTheEnd) {
+TEST_F(CallbackQueueTest, WaitingEvokeIsWokenByClose) {
   const SteadyClock steady;
   CallbackQueue queue(steady, 10);
   std::thread evoker([&] { EXPECT_FALSE(queue.evoke_multiple(hours(1), hours(2))); });
@@ -244,7 +244,7 @@ TEST_F(CallbackQueueTest, AWaitingEvokeIsWokenByTheEnd) {
   evoker.join();
 }
 
-TEST_F(CallbackQueueTest, EnablingWakesAWaitingEvoke) {
+TEST_F(CallbackQueueTest, EnableWakesAWaitingEvoke) {
   const SteadyClock steady;
   CallbackQueue queue(steady, 10);
   queue.set_enabled(false);
@@ -255,7 +255,7 @@ TEST_F(CallbackQueueTest, EnablingWakesAWaitingEvoke) {
   EXPECT_EQ(ran_, "a");
 }
 
-TEST_F(CallbackQueueTest, AnEvokeWaitsByWhatItWasGiven) {
+TEST_F(CallbackQueueTest, EvokeWaitsByTheGivenFunction) {
   CallbackQueue queue(clock_, 10);
   read_letters(queue);
   std::vector<Nanoseconds> waits;
@@ -265,14 +265,14 @@ TEST_F(CallbackQueueTest, AnEvokeWaitsByWhatItWasGiven) {
                    if (waits.size() == 3) queue.push_datagram(bytes("a"));
                    return true;
                  },
-                 [] { ADD_FAILURE() << "who waits has pushed it himself"; }});
+                 [] { ADD_FAILURE() << "the waiting thread pushed it itself"; }});
   EXPECT_FALSE(queue.evoke(milliseconds(50)));
   EXPECT_EQ(ran_, "a");
   EXPECT_EQ(waits,
             (std::vector<Nanoseconds>{milliseconds(50), milliseconds(46), milliseconds(42)}));
 }
 
-TEST_F(CallbackQueueTest, AnEvokeWithoutTimeLooksOnce) {
+TEST_F(CallbackQueueTest, EvokeWithoutTimePollsOnce) {
   CallbackQueue queue(clock_, 10);
   read_letters(queue);
   int looks = 0;
@@ -289,7 +289,7 @@ TEST_F(CallbackQueueTest, AnEvokeWithoutTimeLooksOnce) {
   EXPECT_EQ(looks, 2);
 }
 
-TEST_F(CallbackQueueTest, WhoWaitsByWhatItWasGivenIsWokenByOthers) {
+TEST_F(CallbackQueueTest, WaitByTheGivenFunctionIsWokenByOtherThreads) {
   const SteadyClock steady;
   CallbackQueue queue(steady, 10);
   std::promise<void> waiting;
@@ -307,7 +307,7 @@ TEST_F(CallbackQueueTest, WhoWaitsByWhatItWasGivenIsWokenByOthers) {
   EXPECT_EQ(ran_, "a");
 }
 
-TEST_F(CallbackQueueTest, WhoCanNotWaitSoSleepsUntilThereIsSomething) {
+TEST_F(CallbackQueueTest, EvokeThatCannotWaitSleepsUntilAPush) {
   const SteadyClock steady;
   CallbackQueue queue(steady, 10);
   queue.wait_by({[](Nanoseconds) { return false; }, [] {}});

@@ -29,13 +29,13 @@ class CallbacksTest : public testing::Test {
   Callbacks evoked_{diary_, rti1516e::HLA_EVOKED, clock_, 10, [this] { ++wakes_; }};
 };
 
-TEST_F(CallbacksTest, ImmediateRunsAtOnce) {
+TEST_F(CallbacksTest, ImmediateCallbackRunsAtOnce) {
   immediate_.deliver(note('a'));
   EXPECT_EQ(ran_, "a");
   EXPECT_FALSE(immediate_.evoke(0.0));
 }
 
-TEST_F(CallbacksTest, EvokedWaits) {
+TEST_F(CallbacksTest, EvokedCallbackWaits) {
   evoked_.deliver(note('a'));
   evoked_.deliver(note('b'));
   EXPECT_EQ(ran_, "");
@@ -44,12 +44,12 @@ TEST_F(CallbacksTest, EvokedWaits) {
   EXPECT_EQ(ran_, "ab");
 }
 
-TEST_F(CallbacksTest, OddTimesAreTakenForNone) {
+TEST_F(CallbacksTest, InvalidTimesCountAsZero) {
   EXPECT_FALSE(evoked_.evoke(-1.0));
   EXPECT_FALSE(evoked_.evoke_multiple(std::nan(""), -5.0));
 }
 
-TEST_F(CallbacksTest, WhatWasKeptWhileDisabledRunsBeforeWhatComesLater) {
+TEST_F(CallbacksTest, CallbacksKeptWhileDisabledRunFirst) {
   immediate_.set_enabled(false);
   immediate_.deliver(note('a'));
   immediate_.set_enabled(true);
@@ -61,11 +61,11 @@ TEST_F(CallbacksTest, WhatWasKeptWhileDisabledRunsBeforeWhatComesLater) {
   EXPECT_EQ(ran_, "abc");
 }
 
-TEST_F(CallbacksTest, TwoThreadsThatBringSomethingMakeOneCallbackAtATimeAndForgetNone) {
+TEST_F(CallbacksTest, TwoReceivingThreadsMakeOneCallbackAtATimeAndLoseNone) {
   constexpr int kEach = 20'000;
   std::atomic<int> inside{0};
   std::atomic<bool> overlapped{false};
-  int ran = 0;  // needs no lock where callbacks come one at a time
+  int ran = 0;  // needs no lock if callbacks run one at a time
   const auto bring = [&] {
     for (int i = 0; i < kEach; ++i) {
       immediate_.deliver([&](rti1516e::FederateAmbassador&) {
@@ -83,11 +83,11 @@ TEST_F(CallbacksTest, TwoThreadsThatBringSomethingMakeOneCallbackAtATimeAndForge
   EXPECT_TRUE(immediate_.queue().idle());
 }
 
-TEST_F(CallbacksTest, WhatComesDuringACallbackIsMadeByTheThreadThatIsBusy) {
+TEST_F(CallbacksTest, CallbackDuringACallbackIsMadeByTheBusyThread) {
   std::thread::id made_by;
   immediate_.direct([&] {
     immediate_.run([&](auto&) {
-      // Another thread does not wait for this callback to end.
+      // Another thread does not wait for the end of this callback.
       std::thread([&] {
         immediate_.deliver([&](auto&) { made_by = std::this_thread::get_id(); });
       }).join();
@@ -105,13 +105,13 @@ TEST_F(CallbacksTest, DeferredCallbacksWakeTheIoThread) {
   EXPECT_EQ(ran_, "a");
 }
 
-TEST_F(CallbacksTest, EnablingDoesNotRunEvokedOnes) {
+TEST_F(CallbacksTest, EnableDoesNotRunEvokedCallbacks) {
   evoked_.deliver(note('a'));
   evoked_.drain_immediate();
   EXPECT_EQ(ran_, "");
 }
 
-TEST_F(CallbacksTest, ExceptionsAreCountedAndGoNoFurther) {
+TEST_F(CallbacksTest, ExceptionsAreCountedAndNotPassedOn) {
   set_log_level(LogLevel::kOff);
   immediate_.run([](auto&) { throw rti1516e::FederateInternalError(L"mine"); });
   immediate_.run([](auto&) { throw std::runtime_error("mine"); });
@@ -121,7 +121,7 @@ TEST_F(CallbacksTest, ExceptionsAreCountedAndGoNoFurther) {
   EXPECT_FALSE(immediate_.within_callback());
 }
 
-TEST_F(CallbacksTest, KnowsItsOwnCallbacksEvenNested) {
+TEST_F(CallbacksTest, RecognizesItsOwnNestedCallbacks) {
   std::vector<bool> seen;
   immediate_.run([&](auto&) {
     seen.push_back(immediate_.within_callback());

@@ -17,7 +17,7 @@ std::vector<std::string> texts(const std::vector<filter::Group>& groups) {
   return found;
 }
 
-TEST(ClassGroupsTest, ASuperclassNeedsTheGroupsOfItsSubclasses) {
+TEST(ClassGroupsTest, SuperclassNeedsTheGroupsOfItsSubclasses) {
   const ObjectModel model = test::model();
   const ClassGroups groups(model, test::group_map());
   EXPECT_EQ(texts(groups.subtree(model, interaction(model, "Signal.Voice.Channel1"))),
@@ -52,7 +52,7 @@ TEST(ClassGroupsTest, GrowsWithTheModel) {
       "239.1.0.3");
 }
 
-TEST(ClassGroupsTest, ClassesArePackedByNameOrByItsBeginning) {
+TEST(ClassGroupsTest, ClassesAreCompressedByNameOrPrefix) {
   const ObjectModel model = test::model("");
   const auto map = filter::GroupMap::create(filter::default_group_rules(), 31250);
   const auto packed = [&](std::vector<std::string> patterns, const std::string& name) {

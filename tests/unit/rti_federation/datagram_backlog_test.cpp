@@ -12,7 +12,7 @@ ByteVector of_size(std::size_t size, std::uint8_t value) {
   return ByteVector(size, value);
 }
 
-TEST(DatagramBacklogTest, GivesBackWhatWasPutInInOrder) {
+TEST(DatagramBacklogTest, ReturnsDatagramsInOrder) {
   DatagramBacklog backlog;
   EXPECT_TRUE(backlog.empty());
   backlog.push(4, of_size(3, 1));
@@ -29,8 +29,9 @@ TEST(DatagramBacklogTest, GivesBackWhatWasPutInInOrder) {
   EXPECT_TRUE(backlog.empty());
 }
 
-/// Far more than a block, in and out at different paces, so that blocks come and go.
-TEST(DatagramBacklogTest, HoldsMoreThanABlockAndUsesBlocksAgain) {
+/// Far more than a block, added and removed at different rates, so that blocks are created and
+/// freed.
+TEST(DatagramBacklogTest, HoldsMoreThanABlockAndReusesBlocks) {
   DatagramBacklog backlog;
   std::uint64_t in = 0;
   std::uint64_t out = 0;
@@ -49,7 +50,7 @@ TEST(DatagramBacklogTest, HoldsMoreThanABlockAndUsesBlocksAgain) {
   EXPECT_EQ(backlog.size(), in - out);
 }
 
-TEST(DatagramBacklogTest, WhatWasTakenOutStaysWhateverComes) {
+TEST(DatagramBacklogTest, TakenDatagramStaysValid) {
   DatagramBacklog backlog;
   std::vector<DatagramBacklog::Kept> taken;
   for (std::uint8_t i = 0; i < 100; ++i) {
@@ -63,7 +64,7 @@ TEST(DatagramBacklogTest, WhatWasTakenOutStaysWhateverComes) {
   }
 }
 
-TEST(DatagramBacklogTest, OneLargerThanABlockFits) {
+TEST(DatagramBacklogTest, DatagramLargerThanABlockFits) {
   DatagramBacklog backlog;
   const ByteVector large = of_size(1'000'000, 9);
   backlog.push(1, of_size(10, 1));

@@ -29,7 +29,7 @@ class DeclarationsTest : public testing::Test {
   AttributeHandle power_ = attribute(model_, "Base.Radio", "Power");
 };
 
-TEST_F(DeclarationsTest, NothingIsReceivedUnsubscribed) {
+TEST_F(DeclarationsTest, NothingIsReceivedWithoutSubscription) {
   EXPECT_FALSE(declarations_.reception(channel0_).as.is_valid());
   declarations_.subscribe(channel1_);
   EXPECT_FALSE(declarations_.reception(channel0_).as.is_valid());
@@ -72,7 +72,7 @@ TEST_F(DeclarationsTest, OtherBranchesAreNotAffected) {
   EXPECT_FALSE(declarations_.reception(order_).as.is_valid());
 }
 
-TEST_F(DeclarationsTest, PublishingIsByClassAlone) {
+TEST_F(DeclarationsTest, PublicationAppliesToTheClassAlone) {
   declarations_.publish(voice_);
   EXPECT_TRUE(declarations_.publishes(voice_));
   EXPECT_FALSE(declarations_.publishes(channel0_));
@@ -105,7 +105,7 @@ TEST_F(DeclarationsTest, DiscoveredAsTheNearestClassWithASubscribedAttribute) {
   EXPECT_FALSE(declarations_.discovered_as(radio_).is_valid());
 }
 
-TEST_F(DeclarationsTest, SubscriptionsOfAttributesAddUp) {
+TEST_F(DeclarationsTest, AttributeSubscriptionsAccumulate) {
   const std::vector<AttributeHandle> id{id_};
   const std::vector<AttributeHandle> power{power_};
   declarations_.subscribe(radio_, id);
@@ -115,7 +115,7 @@ TEST_F(DeclarationsTest, SubscriptionsOfAttributesAddUp) {
   EXPECT_FALSE(declarations_.subscribed(base_).contains(id_));
 }
 
-TEST_F(DeclarationsTest, ThePrivilegeToDeleteComesAndGoesWithPublishing) {
+TEST_F(DeclarationsTest, PrivilegeToDeleteFollowsPublication) {
   const AttributeHandle privilege = model_.privilege_to_delete();
   const std::vector<AttributeHandle> both{id_, power_};
   const std::vector<AttributeHandle> id{id_};

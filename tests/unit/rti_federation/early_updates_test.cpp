@@ -9,7 +9,7 @@ EarlyUpdates::Held update(ObjectId object, std::uint8_t mark, std::size_t size =
   return {object, 7, ByteVector(size, mark)};
 }
 
-TEST(EarlyUpdatesTest, GivesBackInOrderAndOnce) {
+TEST(EarlyUpdatesTest, ReturnsUpdatesInOrderAndOnce) {
   const ManualClock clock;
   EarlyUpdates early(clock);
   early.hold(update(1, 10));
@@ -23,7 +23,7 @@ TEST(EarlyUpdatesTest, GivesBackInOrderAndOnce) {
   EXPECT_EQ(early.take(2).size(), 1U);
 }
 
-TEST(EarlyUpdatesTest, ForgetsWhatNobodyAnnounced) {
+TEST(EarlyUpdatesTest, DropsUpdatesWithoutAnnouncement) {
   ManualClock clock;
   EarlyUpdates early(clock);
   early.hold(update(1, 10));
@@ -35,7 +35,7 @@ TEST(EarlyUpdatesTest, ForgetsWhatNobodyAnnounced) {
   EXPECT_EQ(taken[0].datagram, ByteVector{11});
 }
 
-TEST(EarlyUpdatesTest, IsBoundedInNumber) {
+TEST(EarlyUpdatesTest, LimitsTheNumberOfUpdates) {
   const ManualClock clock;
   EarlyUpdates early(clock);
   for (std::size_t i = 0; i < EarlyUpdates::kMaxEntries + 5; ++i) early.hold(update(i, 0));
@@ -44,7 +44,7 @@ TEST(EarlyUpdatesTest, IsBoundedInNumber) {
   EXPECT_EQ(early.take(5).size(), 1U);
 }
 
-TEST(EarlyUpdatesTest, IsBoundedInBytes) {
+TEST(EarlyUpdatesTest, LimitsTheBytesOfUpdates) {
   const ManualClock clock;
   EarlyUpdates early(clock);
   for (ObjectId i = 0; i < 5; ++i) early.hold(update(i, 0, EarlyUpdates::kMaxBytes / 4));

@@ -1,4 +1,4 @@
-// What surrounds a federate, for tests: network, executive and the user's callbacks.
+// Fakes of a federate's surroundings: network, executive and the user's callbacks.
 #pragma once
 
 #include <RTI/NullFederateAmbassador.h>
@@ -73,7 +73,7 @@ class FakeTransport final : public net::Transport {
   std::shared_ptr<Wire> wire_;
 };
 
-/// Keeps what is said to it.
+/// Stores the messages that are sent to it.
 class FakeExecutive final : public ExecutivePort {
  public:
   void send(const wire::ClientMessage& message) override {
@@ -84,7 +84,7 @@ class FakeExecutive final : public ExecutivePort {
   [[nodiscard]] bool alive() const override { return alive_; }
   void die() { alive_ = false; }
 
-  /// The messages of kind M so far.
+  /// Returns the messages of kind M so far.
   template <class M>
   [[nodiscard]] std::vector<M> all() const {
     std::vector<M> found;
@@ -95,7 +95,7 @@ class FakeExecutive final : public ExecutivePort {
   }
 
   std::vector<wire::ClientMessage> said;
-  /// What happens to the connection just as something is sent.
+  /// Called just before something is sent, to change the state of the connection.
   std::function<void()> before_send;
 
  private:

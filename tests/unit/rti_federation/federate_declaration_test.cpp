@@ -1,4 +1,4 @@
-// Declarations, as the executive and the network see them.
+// Declarations as the executive and the network see them.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -12,17 +12,17 @@ namespace {
 
 class FederateDeclarationTest : public testing::Test, public test::FederateTest {};
 
-TEST_F(FederateDeclarationTest, ASubscriptionJoinsTheGroupsOfAllSubclasses) {
+TEST_F(FederateDeclarationTest, SubscriptionJoinsTheGroupsOfAllSubclasses) {
   federate->declarations().subscribe(interaction("Signal.Voice"));
   EXPECT_EQ(network->joined, (std::set<std::string>{"239.1.0.1", "239.1.0.2", "239.2.0.1"}));
 }
 
-TEST_F(FederateDeclarationTest, AChannelJoinsItsGroupAlone) {
+TEST_F(FederateDeclarationTest, ChannelJoinsOnlyItsGroup) {
   federate->declarations().subscribe(interaction("Signal.Voice.Channel1"));
   EXPECT_EQ(network->joined, std::set<std::string>{"239.1.0.2"});
 }
 
-TEST_F(FederateDeclarationTest, AGroupIsLeftOnlyAfterItsTimeToLinger) {
+TEST_F(FederateDeclarationTest, GroupIsLeftAfterItsLingerTime) {
   federate->declarations().subscribe(interaction("Signal.Voice.Channel1"));
   federate->declarations().unsubscribe(interaction("Signal.Voice.Channel1"));
   clock.advance(std::chrono::seconds(4));
@@ -33,7 +33,7 @@ TEST_F(FederateDeclarationTest, AGroupIsLeftOnlyAfterItsTimeToLinger) {
   EXPECT_TRUE(network->joined.empty());
 }
 
-TEST_F(FederateDeclarationTest, AGroupInUseByAnotherClassStays) {
+TEST_F(FederateDeclarationTest, GroupInUseByAnotherClassIsKept) {
   federate->declarations().subscribe(interaction("Signal.Voice"));
   federate->declarations().subscribe(interaction("Signal.Voice.Channel1"));
   federate->declarations().unsubscribe(interaction("Signal.Voice"));
@@ -53,7 +53,7 @@ TEST_F(FederateDeclarationTest, ObjectClassesJoinTheirGroupsToo) {
   EXPECT_TRUE(network->joined.empty());
 }
 
-TEST_F(FederateDeclarationTest, AGroupThatCannotBeJoinedIsTold) {
+TEST_F(FederateDeclarationTest, GroupThatCannotBeJoinedIsReported) {
   network->refuse_join = true;
   try {
     federate->declarations().subscribe(interaction("Signal.Voice.Channel1"));
@@ -64,7 +64,7 @@ TEST_F(FederateDeclarationTest, AGroupThatCannotBeJoinedIsTold) {
   EXPECT_TRUE(executive.said.empty());
 }
 
-TEST_F(FederateDeclarationTest, TheExecutiveHearsOfEachDeclaration) {
+TEST_F(FederateDeclarationTest, ExecutiveReceivesEachDeclaration) {
   federate->declarations().publish(interaction("Order"));
   federate->declarations().subscribe(interaction("Order"));
   federate->declarations().unsubscribe(interaction("Order"));
@@ -91,7 +91,7 @@ TEST_F(FederateDeclarationTest, AttributesAreDeclaredByIndex) {
                 model.index_of(radio, test::attribute(model, "Base.Radio", "Name")).value()});
 }
 
-TEST_F(FederateDeclarationTest, Misuse) {
+TEST_F(FederateDeclarationTest, InvalidDeclarationsThrow) {
   EXPECT_THROW(federate->declarations().publish(rti1516e::InteractionClassHandle()),
                rti1516e::InteractionClassNotDefined);
   EXPECT_THROW(
@@ -109,7 +109,7 @@ TEST_F(FederateDeclarationTest, Misuse) {
   EXPECT_TRUE(network->joined.empty());
 }
 
-TEST_F(FederateDeclarationTest, AGroupThatCouldNotBeJoinedIsJoinedByTheNextAttempt) {
+TEST_F(FederateDeclarationTest, NextSubscriptionJoinsAGroupThatFailed) {
   network->refuse_join = true;
   EXPECT_THROW(federate->declarations().subscribe(interaction("Signal.Voice")),
                rti1516e::RTIinternalError);
@@ -118,13 +118,13 @@ TEST_F(FederateDeclarationTest, AGroupThatCouldNotBeJoinedIsJoinedByTheNextAttem
   EXPECT_EQ(network->joined, (std::set<std::string>{"239.1.0.1", "239.1.0.2", "239.2.0.1"}));
 }
 
-TEST_F(FederateDeclarationTest, DeclarationsGoOnWhenTheExecutiveIsLostMeanwhile) {
+TEST_F(FederateDeclarationTest, DeclarationsContinueWhenTheExecutiveIsLost) {
   executive.before_send = [this] { executive.die(); };
   federate->declarations().subscribe(interaction("Signal.Voice.Channel1"));
   EXPECT_EQ(network->joined, std::set<std::string>{"239.1.0.2"});
 }
 
-TEST_F(FederateDeclarationTest, ASubscriptionThatTheExecutiveDoesNotTakeHoldsNoGroup) {
+TEST_F(FederateDeclarationTest, SubscriptionRefusedByTheExecutiveHoldsNoGroup) {
   executive.before_send = [] { throw rti1516e::RTIinternalError(L"full"); };
   EXPECT_THROW(federate->declarations().subscribe(interaction("Signal.Voice.Channel1")),
                rti1516e::RTIinternalError);
@@ -139,7 +139,7 @@ TEST_F(FederateDeclarationTest, ASubscriptionThatTheExecutiveDoesNotTakeHoldsNoG
   EXPECT_TRUE(diary.entries.empty());
 }
 
-TEST_F(FederateDeclarationTest, AStandingSubscriptionKeepsItsGroupsWhenItCannotBeExtended) {
+TEST_F(FederateDeclarationTest, ExistingSubscriptionKeepsItsGroupsIfExtensionFails) {
   federate->declarations().subscribe(object_class("Base.Radio"), {attribute("Base.Radio", "Power")},
                                      L"");
   executive.before_send = [] { throw rti1516e::RTIinternalError(L"full"); };

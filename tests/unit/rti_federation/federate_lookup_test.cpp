@@ -8,7 +8,7 @@ namespace {
 
 class FederateLookupTest : public testing::Test, public test::FederateTest {};
 
-TEST_F(FederateLookupTest, NamesAndHandlesGoBothWays) {
+TEST_F(FederateLookupTest, NamesAndHandlesConvertBothWays) {
   const auto channel = interaction("Signal.Voice.Channel1");
   EXPECT_EQ(federate->support().interaction_class_name(channel),
             L"HLAinteractionRoot.Signal.Voice.Channel1");
@@ -22,7 +22,7 @@ TEST_F(FederateLookupTest, NamesAndHandlesGoBothWays) {
   EXPECT_EQ(federate->support().attribute_name(radio, power), L"Power");
 }
 
-TEST_F(FederateLookupTest, ClassNamesMayLeaveOutTheRootAndNothingElse) {
+TEST_F(FederateLookupTest, ClassNamesMayOmitOnlyTheRoot) {
   for (const char* name : {"Signal.Voice", "HLAinteractionRoot.Signal.Voice"}) {
     EXPECT_EQ(interaction(name), interaction("Signal.Voice"));
     EXPECT_EQ(parameter(name, "Data"), parameter("Signal", "Data"));
@@ -39,7 +39,7 @@ TEST_F(FederateLookupTest, ClassNamesMayLeaveOutTheRootAndNothingElse) {
   EXPECT_THROW(static_cast<void>(object_class("Radio")), rti1516e::NameNotFound);
 }
 
-TEST_F(FederateLookupTest, UnknownNamesAndHandles) {
+TEST_F(FederateLookupTest, UnknownNamesAndHandlesThrow) {
   EXPECT_THROW(static_cast<void>(interaction("Nothing")), rti1516e::NameNotFound);
   EXPECT_THROW(static_cast<void>(object_class("Nothing")), rti1516e::NameNotFound);
   EXPECT_THROW(static_cast<void>(parameter("Signal", "Frequency")), rti1516e::NameNotFound);
@@ -64,7 +64,7 @@ TEST_F(FederateLookupTest, UnknownNamesAndHandles) {
                rti1516e::NameNotFound);
 }
 
-TEST_F(FederateLookupTest, Federates) {
+TEST_F(FederateLookupTest, FederateNamesAndHandlesConvert) {
   const auto one = make_handle<rti1516e::FederateHandle>(1);
   EXPECT_EQ(federate->support().federate_handle(L"one"), one);
   EXPECT_EQ(federate->support().federate_name(federate->handle()), L"self");
@@ -83,7 +83,7 @@ TEST_F(FederateLookupTest, Federates) {
                rti1516e::NameNotFound);
 }
 
-TEST_F(FederateLookupTest, OrdersAndTransportations) {
+TEST_F(FederateLookupTest, OrderAndTransportationTypesConvert) {
   EXPECT_EQ(SupportServices::order_type(L"Receive"), rti1516e::RECEIVE);
   EXPECT_EQ(SupportServices::order_name(rti1516e::TIMESTAMP), L"TimeStamp");
   EXPECT_EQ(SupportServices::transportation_type(L"HLAbestEffort"), rti1516e::BEST_EFFORT);
@@ -94,7 +94,7 @@ TEST_F(FederateLookupTest, OrdersAndTransportations) {
                rti1516e::InvalidTransportationName);
 }
 
-TEST_F(FederateLookupTest, TheAutomaticResignDirectiveIsKept) {
+TEST_F(FederateLookupTest, AutomaticResignDirectiveIsStored) {
   EXPECT_EQ(federate->support().automatic_resign(), rti1516e::NO_ACTION);
   federate->support().set_automatic_resign(rti1516e::DELETE_OBJECTS);
   EXPECT_EQ(federate->support().automatic_resign(), rti1516e::DELETE_OBJECTS);
@@ -102,7 +102,7 @@ TEST_F(FederateLookupTest, TheAutomaticResignDirectiveIsKept) {
                rti1516e::InvalidResignAction);
 }
 
-TEST_F(FederateLookupTest, TheTimeFactoryIsTheFederations) {
+TEST_F(FederateLookupTest, TimeFactoryMatchesTheFederation) {
   EXPECT_EQ(federate->support().time_factory()->getName(), L"HLAfloat64Time");
 }
 

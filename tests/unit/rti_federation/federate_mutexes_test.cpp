@@ -1,4 +1,4 @@
-// How many mutexes a best-effort message takes in a federate.
+// Counts the mutexes that a best-effort message locks in a federate.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -19,7 +19,7 @@ class FederateMutexesTest : public ::testing::Test, public test::FederateTest {
   static constexpr const char* kChannel0Group = "239.1.0.1";
 };
 
-TEST_F(FederateMutexesTest, FromTheSocketToTheCallbackItIsThree) {
+TEST_F(FederateMutexesTest, SocketToCallbackLocksThreeMutexes) {
   federate->declarations().subscribe(interaction(kChannel0));
   Datagrams from_one;
   const InteractionClassHandle channel0 = test::interaction(model, kChannel0);
@@ -31,10 +31,10 @@ TEST_F(FederateMutexesTest, FromTheSocketToTheCallbackItIsThree) {
   arrive(kChannel0Group, datagram);
   ASSERT_EQ(diary.entries.size(), 2U);
   EXPECT_EQ(until_callback, 3U) << "intake, callbacks and knowledge";
-  EXPECT_EQ(count.of_this_thread(), until_callback) << "none behind the callback";
+  EXPECT_EQ(count.of_this_thread(), until_callback) << "none after the callback";
 }
 
-TEST_F(FederateMutexesTest, FromTheServiceToTheTransportItIsTwo) {
+TEST_F(FederateMutexesTest, ServiceToTransportLocksTwoMutexes) {
   const rti1516e::InteractionClassHandle channel0 = interaction(kChannel0);
   federate->declarations().publish(channel0);
   const rti1516e::ParameterHandleValueMap values{{parameter(kChannel0, "Data"), data_of("x")}};

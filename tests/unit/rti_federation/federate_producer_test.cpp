@@ -1,4 +1,5 @@
-// Whether callbacks name the producing federate: the FDD's switch and HLAsetSwitches of the MOM.
+// Whether callbacks name the producing federate: the switch of the FDD and HLAsetSwitches of the
+// MOM.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -20,8 +21,8 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-/// Federate 3, which subscribes to all that federate 1 and the RTI show it. The FDD does not set
-/// the switch, so it has the standard's default.
+/// Federate 3, which subscribes to everything that federate 1 and the RTI send. The FDD does not
+/// set the switch, so the standard's default applies.
 class ProducerNotConveyedTest : public testing::Test, public test::FederateTest {
  protected:
   explicit ProducerNotConveyedTest(const std::string& switches = "",
@@ -45,12 +46,12 @@ class ProducerNotConveyedTest : public testing::Test, public test::FederateTest 
   using Parameters = std::vector<std::pair<const char*, ByteVector>>;
 
   /// Announces a radio that federate 1 registered. `owner` is 0 once that federate has resigned
-  /// and left the radio behind.
+  /// without deleting the radio.
   void announce(ObjectId radio, FederateId owner = 1) const {
     federate->on_message(
         wire::DiscoverObject{radio, test::object_class(model, "Base.Radio").value, "radio", owner});
   }
-  /// What federate 3 sees of a radio, from its discovery to its removal, and of interactions.
+  /// Returns what federate 3 receives of a radio, from discovery to removal, and of interactions.
   std::vector<std::string> see_federate_one() {
     diary.entries.clear();
     announce(kRadio);
@@ -66,7 +67,7 @@ class ProducerNotConveyedTest : public testing::Test, public test::FederateTest 
     federate->on_message(wire::RemoveObject{kRadio, 1, {}});
     return diary.entries;
   }
-  /// What federate 3 sees of an object of the MOM, from its discovery to its removal.
+  /// Returns what federate 3 receives of a MOM object, from discovery to removal.
   std::vector<std::string> see_mom_object(ObjectId object, const char* class_name) {
     diary.entries.clear();
     const ObjectClassHandle at = test::object_class(model, class_name);
@@ -93,21 +94,21 @@ class ProducerNotConveyedTest : public testing::Test, public test::FederateTest 
   void convey(FederateId target, bool enabled) {
     set_switches(target, {{"HLAconveyProducingFederate", mom::truth(enabled)}});
   }
-  /// The MOM's attribute HLAconveyProducingFederate in an update.
+  /// Returns the MOM's attribute HLAconveyProducingFederate as in an update.
   Value shown(bool enabled) const {
     const ObjectClassHandle at = model.find_object_class(mom::kRogerFederate).value();
     return {
         model.index_of(at, model.find_attribute(at, mom::kConveyProducingFederate).value()).value(),
         mom::truth(enabled)};
   }
-  /// The MOM's attribute, asked for as the executive does.
+  /// Requests the MOM's attribute as the executive does and returns the answer.
   std::vector<Value> asked_for() {
     executive.said.clear();
     federate->on_message(wire::ProvideUpdate{mom_object_id(kSelf), {shown(true).index}, {}});
     const auto updates = executive.all<wire::ReliableUpdate>();
     return updates.size() == 1 ? updates[0].attributes : std::vector<Value>{};
   }
-  /// The sentences of the reports HLAreportMOMexception so far.
+  /// Returns the texts of the reports HLAreportMOMexception so far.
   std::vector<ByteVector> mom_exceptions() const {
     const char* name = "HLAmanager.HLAfederate.HLAreport.HLAreportMOMexception";
     const InteractionClassHandle at = test::interaction(model, name);
@@ -125,7 +126,7 @@ class ProducerNotConveyedTest : public testing::Test, public test::FederateTest 
   std::string class_number(const char* name) const {
     return std::to_string(test::object_class(model, name).value);
   }
-  /// see_federate_one() where callbacks name no producer, and where they do.
+  /// Returns the expected result of see_federate_one(), with and without named producers.
   std::vector<std::string> expected(bool named) const {
     const std::string radio = std::to_string(kRadio);
     const std::string power =
@@ -142,8 +143,8 @@ class ProducerNotConveyedTest : public testing::Test, public test::FederateTest 
             "receive " + number("Order") + " ''" + from + " reliably",
             "remove " + radio + " ''" + from};
   }
-  /// see_mom_object(). The RTI is no federate, so it is never named; `form` is what the discovery
-  /// ends with.
+  /// Returns the expected result of see_mom_object(). The RTI is not a federate and is never named;
+  /// `form` is the end of the discovery's text.
   std::vector<std::string> expected_of_mom(ObjectId object, const char* class_name,
                                            const std::string& form) const {
     const std::string number = std::to_string(object);
@@ -194,7 +195,7 @@ TEST_F(ProducerConveyedTest, ObjectsOfTheMomAreDiscoveredWithAnInvalidHandle) {
             expected_of_mom(kFederationObject, "HLAmanager.HLAfederation", " of 0"));
 }
 
-TEST_F(ProducerConveyedTest, AnObjectIsDiscoveredWithTheFederateThatRegisteredItWhoeverOwnsIt) {
+TEST_F(ProducerConveyedTest, ObjectIsDiscoveredWithItsRegisteringFederate) {
   announce(kRadio, 0);
   EXPECT_THAT(diary.entries, ElementsAre(expected(true)[0]));
 }
@@ -219,14 +220,14 @@ TEST_F(ProducerNotConveyedTest, HlaSetSwitchesForAnotherFederateChangesNothing) 
   EXPECT_THAT(executive.said, IsEmpty());
 }
 
-TEST_F(ProducerConveyedTest, AnAbsentParameterLeavesTheValue) {
+TEST_F(ProducerConveyedTest, AbsentParameterKeepsTheValue) {
   set_switches(kSelf, {});
   set_switches(kSelf, {{"HLAconveyRegionDesignatorSets", mom::truth(false)}});
   EXPECT_THAT(executive.said, IsEmpty());
   EXPECT_EQ(see_federate_one(), expected(true));
 }
 
-TEST_F(ProducerNotConveyedTest, TheMomShowsTheValueAndUpdatesItWhenItChanges) {
+TEST_F(ProducerNotConveyedTest, MomShowsTheValueAndItsChanges) {
   EXPECT_THAT(asked_for(), ElementsAre(shown(false)));
   executive.said.clear();
   convey(kSelf, true);
@@ -238,11 +239,11 @@ TEST_F(ProducerNotConveyedTest, TheMomShowsTheValueAndUpdatesItWhenItChanges) {
   EXPECT_THAT(asked_for(), ElementsAre(shown(true)));
 }
 
-TEST_F(ProducerConveyedTest, TheMomShowsTheValueOfTheFdd) {
+TEST_F(ProducerConveyedTest, MomShowsTheValueOfTheFdd) {
   EXPECT_THAT(asked_for(), ElementsAre(shown(true)));
 }
 
-TEST_F(ProducerConveyedTest, AValueThatIsNoSwitchIsReportedAndLeavesTheValue) {
+TEST_F(ProducerConveyedTest, InvalidSwitchIsReportedAndKeepsTheValue) {
   set_switches(kSelf, {{"HLAconveyProducingFederate", mom::count(7)}});
   set_switches(kSelf, {{"HLAconveyProducingFederate", {0, 1}}});
   EXPECT_THAT(
@@ -255,7 +256,7 @@ TEST_F(ProducerConveyedTest, AValueThatIsNoSwitchIsReportedAndLeavesTheValue) {
   EXPECT_EQ(see_federate_one(), expected(true));
 }
 
-TEST_F(ProducerNotConveyedTest, RegionsCanNotBeConveyedButTheProducerCan) {
+TEST_F(ProducerNotConveyedTest, RegionSwitchIsRejectedAndProducerSwitchApplied) {
   set_switches(kSelf, {{"HLAconveyRegionDesignatorSets", mom::truth(true)},
                        {"HLAconveyProducingFederate", mom::truth(true)}});
   EXPECT_THAT(mom_exceptions(),
@@ -264,14 +265,14 @@ TEST_F(ProducerNotConveyedTest, RegionsCanNotBeConveyedButTheProducerCan) {
   EXPECT_EQ(see_federate_one(), expected(true));
 }
 
-TEST_F(ProducerNotConveyedTest, AModuleOfALaterFederateLeavesTheValueOfThoseJoined) {
+TEST_F(ProducerNotConveyedTest, ModuleOfALaterFederateKeepsTheValue) {
   federate->on_message(wire::ModulesAdded{
       {{"later.xml", R"(<objectModel xmlns="http://standards.ieee.org/IEEE1516-2010">)" +
                          std::string(test::kConveyProducer) + "</objectModel>"}}});
   EXPECT_EQ(see_federate_one(), expected(false));
 }
 
-TEST_F(ProducerEvokedTest, ACallbackThatWaitedHasTheFormOfTheTimeWhenItIsMade) {
+TEST_F(ProducerEvokedTest, PendingCallbackUsesTheSwitchWhenItIsMade) {
   announce(kRadio);
   convey(kSelf, true);
   EXPECT_THAT(diary.entries, IsEmpty());

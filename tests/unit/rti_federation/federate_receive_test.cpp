@@ -1,4 +1,4 @@
-// What others do, as the federate is told of it.
+// Reception: what other federates do, as the federate is informed of it.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -55,7 +55,7 @@ class FederateReceiveTest : public testing::Test, public test::FederateTest {
   }
 };
 
-/// Cuts a datagram as a sender does, into pieces of 300 bytes.
+/// Fragments a datagram as a sender does, into pieces of 300 bytes.
 std::vector<ByteVector> cut(const ByteVector& datagram) {
   constexpr std::size_t kPiece = 300;
   wire::Datagram whole;
@@ -75,7 +75,7 @@ std::vector<ByteVector> cut(const ByteVector& datagram) {
   return pieces;
 }
 
-TEST_F(FederateReceiveTest, ALongInteractionArrivesWholeOrNotAtAll) {
+TEST_F(FederateReceiveTest, LongInteractionArrivesWholeOrNotAtAll) {
   subscribe("Signal.Voice.Channel0");
   const std::string text(800, 'x');
   arrive(kChannel0Group, from_one_.interaction(channel0_, {}));
@@ -103,7 +103,7 @@ TEST_F(FederateReceiveTest, ALongInteractionArrivesWholeOrNotAtAll) {
   EXPECT_EQ(intake_counters().incomplete, 1U);
 }
 
-TEST_F(FederateReceiveTest, AnInteractionArrivesWithItsParametersAndTag) {
+TEST_F(FederateReceiveTest, InteractionArrivesWithParametersAndTag) {
   subscribe("Signal.Voice.Channel0");
   arrive(kChannel0Group,
          from_one_.interaction(
@@ -114,7 +114,7 @@ TEST_F(FederateReceiveTest, AnInteractionArrivesWithItsParametersAndTag) {
                                   parameter_number("Frequency") + "=40 'tag' from 1");
 }
 
-TEST_F(FederateReceiveTest, PromotionLeavesTheSubclassParametersOut) {
+TEST_F(FederateReceiveTest, PromotionOmitsSubclassParameters) {
   subscribe("Signal");
   arrive(kChannel0Group, from_one_.interaction(channel0_, {value(index("Data"), "hello"),
                                                            value(index("Frequency"), "40")}));
@@ -123,7 +123,7 @@ TEST_F(FederateReceiveTest, PromotionLeavesTheSubclassParametersOut) {
             "receive " + number("Signal") + " " + parameter_number("Data") + "=hello '' from 1");
 }
 
-TEST_F(FederateReceiveTest, WhatNobodySubscribedToIsFiltered) {
+TEST_F(FederateReceiveTest, UnsubscribedInteractionsAreFiltered) {
   subscribe("Signal.Voice.Channel1");
   arrive(kChannel0Group, from_one_.interaction(channel0_, {}));
   EXPECT_TRUE(diary.entries.empty());
@@ -144,7 +144,7 @@ TEST_F(FederateReceiveTest, OwnAndForeignDatagramsAreNotDelivered) {
   EXPECT_EQ(intake_counters().malformed, 0U) << "federations may share groups";
 }
 
-TEST_F(FederateReceiveTest, AnotherWireVersionIsCountedAndDropped) {
+TEST_F(FederateReceiveTest, OtherWireVersionIsCountedAndDropped) {
   subscribe("Signal.Voice.Channel0");
   ByteVector datagram = from_one_.interaction(channel0_, {});
   datagram[0] = static_cast<std::uint8_t>(datagram[0] ^ 0xF0U);
@@ -157,7 +157,7 @@ TEST_F(FederateReceiveTest, AnotherWireVersionIsCountedAndDropped) {
   EXPECT_EQ(drops(wire::DropReason::kTruncated), 1U);
 }
 
-TEST_F(FederateReceiveTest, WhatIsWrongIsDroppedAndCountedByItsReason) {
+TEST_F(FederateReceiveTest, InvalidDatagramsAreCountedByReason) {
   subscribe("Signal.Voice.Channel0");
   const ByteVector good = from_one_.interaction(channel0_, {value(index("Data"), "hello")});
   ByteVector bad = good;
@@ -175,7 +175,7 @@ TEST_F(FederateReceiveTest, WhatIsWrongIsDroppedAndCountedByItsReason) {
   Datagrams stranger;
   stranger.sender = 1;
   bad = stranger.interaction(channel0_, {});
-  bad[3] = bad[4] = 0;  // federate 0 is nobody
+  bad[3] = bad[4] = 0;  // 0 is not a federate
   arrive(kChannel0Group, bad);
   EXPECT_EQ(drops(wire::DropReason::kBadNumber), 1U);
   bad = cut(from_one_.interaction(channel0_, {value(index("Data"), std::string(700, 'x'))}))[0];
@@ -200,20 +200,20 @@ TEST_F(FederateReceiveTest, LossAndDuplicatesAreCounted) {
   EXPECT_EQ(intake_counters().duplicates, 1U);
 }
 
-TEST_F(FederateReceiveTest, AParameterBeyondTheClassIsLeftOut) {
+TEST_F(FederateReceiveTest, ParameterBeyondTheClassIsOmitted) {
   subscribe("Signal.Voice.Channel0");
   arrive(kChannel0Group, from_one_.interaction(channel0_, {value(60, "odd")}));
   ASSERT_EQ(diary.entries.size(), 1U);
   EXPECT_EQ(diary.entries[0], "receive " + number("Signal.Voice.Channel0") + " '' from 1");
 }
 
-TEST_F(FederateReceiveTest, AClassBeyondTheModelIsDropped) {
+TEST_F(FederateReceiveTest, ClassBeyondTheModelIsDropped) {
   subscribe("Signal");
   arrive(kChannel0Group, from_one_.interaction(InteractionClassHandle{60'000}, {}));
   EXPECT_TRUE(diary.entries.empty());
 }
 
-TEST_F(FederateReceiveTest, ReliableInteractionsArriveTheSameWay) {
+TEST_F(FederateReceiveTest, ReliableInteractionArrives) {
   subscribe("Order");
   federate->on_message(wire::ReliableInteraction{
       1, test::interaction(model, "Order").value, {value(0, "go")}, {'t'}});
@@ -239,14 +239,14 @@ TEST_F(FederateReceiveTest, ObjectsAreDiscoveredReflectedAndRemoved) {
           "remove " + object + " 'bye' from 1"}));
 }
 
-TEST_F(FederateReceiveTest, AnnouncedTwiceDiscoveredOnce) {
+TEST_F(FederateReceiveTest, ObjectAnnouncedTwiceIsDiscoveredOnce) {
   subscribe_radio({"Id"});
   announce();
   announce();
   EXPECT_EQ(diary.entries, std::vector<std::string>{discovery()});
 }
 
-TEST_F(FederateReceiveTest, DiscoveredAsTheSubscribedSuperclass) {
+TEST_F(FederateReceiveTest, ObjectIsDiscoveredAsTheSubscribedSuperclass) {
   federate->declarations().subscribe(object_class("Base"), {attribute("Base", "Id")}, L"");
   announce();
   federate->on_message(wire::ReliableUpdate{
@@ -259,8 +259,8 @@ TEST_F(FederateReceiveTest, DiscoveredAsTheSubscribedSuperclass) {
                                   "=7 '' from 1 reliably");
 }
 
-// The update goes straight from federate to federate, the announcement through the executive.
-TEST_F(FederateReceiveTest, AnUpdateAheadOfItsObjectIsHeld) {
+// The update is sent directly between federates, the announcement through the executive.
+TEST_F(FederateReceiveTest, UpdateBeforeItsObjectIsStored) {
   subscribe_radio({"Power"});
   arrive(kOtherGroup, from_one_.update(kObject, {value(attribute_index("Power"), "5W")}));
   arrive(kOtherGroup, from_one_.update(kObject, {value(attribute_index("Power"), "6W")}));
@@ -273,7 +273,7 @@ TEST_F(FederateReceiveTest, AnUpdateAheadOfItsObjectIsHeld) {
   EXPECT_NE(diary.entries[2].find("=6W"), std::string::npos);
 }
 
-TEST_F(FederateReceiveTest, ALocallyDeletedObjectIsDiscoveredAgainWithItsNextUpdate) {
+TEST_F(FederateReceiveTest, LocallyDeletedObjectIsRediscoveredWithItsNextUpdate) {
   subscribe_radio({"Power"});
   announce();
   federate->objects().local_delete_object(make_handle<rti1516e::ObjectInstanceHandle>(kObject));
@@ -285,15 +285,15 @@ TEST_F(FederateReceiveTest, ALocallyDeletedObjectIsDiscoveredAgainWithItsNextUpd
   EXPECT_EQ(diary.entries[1], discovery());
 }
 
-// The executive announces an object once; a subscription that comes back must not miss it.
-TEST_F(FederateReceiveTest, AnObjectAnnouncedInVainIsDiscoveredByALaterSubscription) {
+// The executive announces an object only once; a renewed subscription must not miss it.
+TEST_F(FederateReceiveTest, LaterSubscriptionDiscoversAnAnnouncedObject) {
   announce();
   EXPECT_TRUE(diary.entries.empty());
   subscribe_radio({"Power"});
   EXPECT_EQ(diary.entries, std::vector<std::string>{discovery()});
 }
 
-TEST_F(FederateReceiveTest, ProvidesOnlyWhatItOwns) {
+TEST_F(FederateReceiveTest, ProvidesOnlyOwnedAttributes) {
   federate->declarations().publish(object_class("Base.Radio"), {attribute("Base.Radio", "Power")});
   const auto object = federate->objects().register_object(object_class("Base.Radio"), nullptr);
   federate->on_message(wire::ProvideUpdate{
@@ -303,7 +303,7 @@ TEST_F(FederateReceiveTest, ProvidesOnlyWhatItOwns) {
                                   attribute_number("Power") + " 't'");
 }
 
-TEST_F(FederateReceiveTest, NameReservations) {
+TEST_F(FederateReceiveTest, NameReservationsAreReported) {
   federate->on_message(wire::NamesReserved{{"a"}, false, true});
   federate->on_message(wire::NamesReserved{{"b"}, false, false});
   federate->on_message(wire::NamesReserved{{"c", "d"}, true, true});
@@ -312,7 +312,7 @@ TEST_F(FederateReceiveTest, NameReservations) {
                                                      "reserved 2 names", "not reserved 2 names"}));
 }
 
-TEST_F(FederateReceiveTest, ANewcomersModulesAreMerged) {
+TEST_F(FederateReceiveTest, ModulesOfANewFederateAreMerged) {
   subscribe("Signal.Voice");
   federate->on_message(wire::ModulesAdded{{{"more.xml", test::further_module_text()}}});
   const auto channel2 = interaction("Signal.Voice.Channel2");
@@ -335,7 +335,7 @@ TEST_F(FederateReceiveTest, ServicesMayBeCalledFromWithinACallback) {
   EXPECT_EQ(network->sent.size(), 1U);
 }
 
-TEST(FederateEvokedTest, TheStateFollowsTheCallbacks) {
+TEST(FederateEvokedTest, StateChangesWithTheCallbacks) {
   test::FederateTest fixture(rti1516e::HLA_EVOKED);
   Federate& federate = *fixture.federate;
   const ObjectClassHandle radio = test::object_class(fixture.model, "Base.Radio");
@@ -353,7 +353,7 @@ TEST(FederateEvokedTest, TheStateFollowsTheCallbacks) {
                rti1516e::ObjectInstanceNotKnown);
 }
 
-TEST(FederateEvokedTest, BestEffortIsDroppedWhenNobodyEvokes) {
+TEST(FederateEvokedTest, BestEffortIsDroppedWithoutEvoke) {
   test::FederateTest fixture(rti1516e::HLA_EVOKED);  // the queue holds 4
   const auto channel0 = test::interaction(fixture.model, "Signal.Voice.Channel0");
   fixture.federate->declarations().subscribe(fixture.interaction("Signal.Voice.Channel0"));
@@ -367,7 +367,7 @@ TEST(FederateEvokedTest, BestEffortIsDroppedWhenNobodyEvokes) {
   EXPECT_EQ(fixture.callbacks.queue().dropped(), 2U);
 }
 
-TEST(FederateAutoProvideTest, TheRtiAsksForTheValuesOfANewObject) {
+TEST(FederateAutoProvideTest, RtiRequestsTheValuesOfANewObject) {
   test::FederateTest fixture(rti1516e::HLA_IMMEDIATE,
                              R"(<switches><autoProvide isEnabled="true"/></switches>)");
   const ObjectClassHandle radio = test::object_class(fixture.model, "Base.Radio");
@@ -409,7 +409,7 @@ class Bundle {
   wire::DatagramWriter writer_{buffer_};
 };
 
-TEST_F(FederateReceiveTest, EveryMessageOfABundleIsOneCallbackEvenAfterOneThatThrows) {
+TEST_F(FederateReceiveTest, EachMessageOfABundleIsOneCallbackEvenAfterAnException) {
   subscribe("Signal.Voice.Channel0");
   diary.on_entry = [this] {
     if (diary.entries.size() == 2) throw std::runtime_error("no good");
@@ -424,7 +424,7 @@ TEST_F(FederateReceiveTest, EveryMessageOfABundleIsOneCallbackEvenAfterOneThatTh
   EXPECT_EQ(callbacks.faults(), 1U);
 }
 
-TEST_F(FederateReceiveTest, PackedDatagramsAreUnpackedAndSpoiledOnesDropped) {
+TEST_F(FederateReceiveTest, CompressedDatagramsAreUnpackedAndDamagedOnesDropped) {
   subscribe("Signal.Voice.Channel0");
   const std::string text(300, 'a');
   const auto plain = Bundle().interaction(channel0_, text).interaction(channel0_, "b").finish();
@@ -445,7 +445,7 @@ class EvokedReceiveTest : public FederateReceiveTest {
   test::FederateTest evoked_;
 };
 
-TEST_F(EvokedReceiveTest, EachEvokeMakesOneCallbackOfABundleAndSkipsWhatIsNotWanted) {
+TEST_F(EvokedReceiveTest, EachEvokeMakesOneCallbackOfABundleAndSkipsUnwanted) {
   evoked_.federate->declarations().subscribe(interaction("Signal.Voice.Channel0"));
   evoked_.arrive(kChannel0Group, Bundle()
                                      .interaction(channel0_, "a")
@@ -460,7 +460,7 @@ TEST_F(EvokedReceiveTest, EachEvokeMakesOneCallbackOfABundleAndSkipsWhatIsNotWan
   EXPECT_EQ(evoked_.diary.entries[1], "receive " + number("Signal.Voice.Channel0") + " 'b' from 1");
 }
 
-TEST_F(FederateReceiveTest, UpdatesOfABundleThatComeTooEarlyAreEachReflectedOnce) {
+TEST_F(FederateReceiveTest, EarlyUpdatesOfABundleAreEachReflectedOnce) {
   subscribe_radio({"Power"});
   arrive(kOtherGroup, Bundle()
                           .update(kObject, attribute_index("Power"), "1")
@@ -481,7 +481,7 @@ class AutoProvideTest : public testing::Test, public test::FederateTest {
                      R"(<switches><autoProvide isEnabled="true"/></switches>)") {}
 };
 
-TEST_F(AutoProvideTest, WhatWasHeldIsReflectedThoughTheExecutiveTakesNoRequest) {
+TEST_F(AutoProvideTest, StoredUpdateIsReflectedIfTheRequestFails) {
   const ObjectClassHandle radio = test::object_class(model, "Base.Radio");
   const auto power = model.index_of(radio, test::attribute(model, "Base.Radio", "Power")).value();
   federate->declarations().subscribe(object_class("Base.Radio"), {attribute("Base.Radio", "Power")},

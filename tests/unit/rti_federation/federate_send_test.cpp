@@ -1,4 +1,4 @@
-// What the federate does, as it leaves.
+// Sending: what the federate does, as it leaves the federate.
 #include <RTI/time/HLAfloat64Time.h>
 #include <RTI/time/HLAinteger64Time.h>
 #include <gtest/gtest.h>
@@ -45,7 +45,7 @@ class FederateSendTest : public testing::Test, public test::FederateTest {
   }
 };
 
-TEST_F(FederateSendTest, BestEffortInteractionsGoToTheGroupOfTheirClass) {
+TEST_F(FederateSendTest, BestEffortInteractionIsSentToTheGroupOfItsClass) {
   federate->declarations().publish(interaction("Signal.Voice.Channel1"));
   federate->objects().send_interaction(
       interaction("Signal.Voice.Channel1"),
@@ -55,7 +55,7 @@ TEST_F(FederateSendTest, BestEffortInteractionsGoToTheGroupOfTheirClass) {
   EXPECT_EQ(values_of(0), std::vector<std::string>{"0=hello"});
 }
 
-TEST_F(FederateSendTest, ReliableInteractionsGoToTheExecutive) {
+TEST_F(FederateSendTest, ReliableInteractionIsSentToTheExecutive) {
   federate->declarations().publish(interaction("Order"));
   federate->objects().send_interaction(interaction("Order"),
                                        {{parameter("Order", "Text"), data_of("go")}}, {}, nullptr);
@@ -65,7 +65,7 @@ TEST_F(FederateSendTest, ReliableInteractionsGoToTheExecutive) {
   EXPECT_EQ(sent[0].parameters, std::vector<Value>{value(0, "go")});
 }
 
-TEST_F(FederateSendTest, MisuseOfSendInteraction) {
+TEST_F(FederateSendTest, InvalidSendInteractionThrows) {
   const auto channel = interaction("Signal.Voice.Channel1");
   EXPECT_THROW(federate->objects().send_interaction(channel, {}, {}, nullptr),
                rti1516e::InteractionClassNotPublished);
@@ -74,7 +74,7 @@ TEST_F(FederateSendTest, MisuseOfSendInteraction) {
                rti1516e::InteractionClassNotDefined);
   EXPECT_THROW(federate->objects().send_interaction({}, {}, {}, nullptr),
                rti1516e::InteractionClassNotDefined);
-  // A number that would be a good handle if it were cut to 16 bits.
+  // A number that would be a valid handle if it were cut to 16 bits.
   EXPECT_THROW(federate->objects().send_interaction(
                    make_handle<rti1516e::InteractionClassHandle>(handle_value(channel) + 0x10000),
                    {}, {}, nullptr),
@@ -87,7 +87,7 @@ TEST_F(FederateSendTest, MisuseOfSendInteraction) {
   EXPECT_TRUE(executive.all<wire::ReliableInteraction>().empty());
 }
 
-TEST_F(FederateSendTest, ExceptionsNameWhatIsWrong) {
+TEST_F(FederateSendTest, ExceptionNamesTheUnpublishedClass) {
   try {
     federate->objects().send_interaction(interaction("Signal.Voice.Channel1"), {}, {}, nullptr);
     FAIL();
@@ -97,7 +97,7 @@ TEST_F(FederateSendTest, ExceptionsNameWhatIsWrong) {
   }
 }
 
-TEST_F(FederateSendTest, WhatExceedsAMessageIsRefusedWithItsSize) {
+TEST_F(FederateSendTest, TooLargeMessageIsRefusedWithItsSize) {
   federate->declarations().publish(interaction("Signal.Voice.Channel1"));
   try {
     federate->objects().send_interaction(
@@ -111,7 +111,7 @@ TEST_F(FederateSendTest, WhatExceedsAMessageIsRefusedWithItsSize) {
   }
 }
 
-TEST_F(FederateSendTest, ATimeMustBeOfTheFederationsKind) {
+TEST_F(FederateSendTest, TimeOfAnotherImplementationIsRefused) {
   federate->declarations().publish(interaction("Signal.Voice.Channel1"));
   const rti1516e::HLAinteger64Time wrong(5);
   EXPECT_THROW(
@@ -122,7 +122,7 @@ TEST_F(FederateSendTest, ATimeMustBeOfTheFederationsKind) {
   EXPECT_EQ(network->sent.size(), 1U);
 }
 
-TEST_F(FederateSendTest, AnUpdateIsSplitByTransportation) {
+TEST_F(FederateSendTest, UpdateIsSplitByTransportation) {
   const auto radio = register_radio();
   federate->objects().update(radio,
                              {{attribute("Base.Radio", "Power"), data_of("5W")},
@@ -138,7 +138,7 @@ TEST_F(FederateSendTest, AnUpdateIsSplitByTransportation) {
   EXPECT_EQ(reliable[0].attributes, std::vector<Value>{value(attribute_index("Id"), "7")});
 }
 
-TEST_F(FederateSendTest, MisuseOfUpdate) {
+TEST_F(FederateSendTest, InvalidUpdateThrows) {
   const auto radio = register_radio();
   EXPECT_THROW(federate->objects().update(radio, {{attribute("Base.Radio", "Name"), data_of("x")}},
                                           {}, nullptr),
@@ -157,7 +157,7 @@ TEST_F(FederateSendTest, MisuseOfUpdate) {
                rti1516e::AttributeNotOwned);
 }
 
-TEST_F(FederateSendTest, RegisteringNeedsAPublishedClassAndAReservedName) {
+TEST_F(FederateSendTest, RegistrationRequiresAPublishedClassAndAReservedName) {
   const std::wstring name = L"radio one";
   EXPECT_THROW(federate->objects().register_object(object_class("Base.Radio"), nullptr),
                rti1516e::ObjectClassNotPublished);
@@ -178,7 +178,7 @@ TEST_F(FederateSendTest, RegisteringNeedsAPublishedClassAndAReservedName) {
   EXPECT_EQ(registrar_of(said[0].object), 3);
 }
 
-TEST_F(FederateSendTest, NamelessObjectsGetNamesThatNobodyCanReserve) {
+TEST_F(FederateSendTest, ObjectsWithoutNameGetNamesThatCannotBeReserved) {
   const auto first = register_radio();
   const auto second = register_radio();
   EXPECT_NE(federate->support().object_name(first), federate->support().object_name(second));
@@ -187,7 +187,7 @@ TEST_F(FederateSendTest, NamelessObjectsGetNamesThatNobodyCanReserve) {
                rti1516e::IllegalName);
 }
 
-TEST_F(FederateSendTest, MisuseOfReservations) {
+TEST_F(FederateSendTest, InvalidReservationsThrow) {
   EXPECT_THROW(federate->objects().reserve_name(L""), rti1516e::IllegalName);
   EXPECT_THROW(federate->objects().reserve_names({}), rti1516e::NameSetWasEmpty);
   EXPECT_THROW(federate->objects().reserve_names({L"good", L"HLAbad"}), rti1516e::IllegalName);
@@ -196,7 +196,7 @@ TEST_F(FederateSendTest, MisuseOfReservations) {
   EXPECT_TRUE(executive.said.empty());
 }
 
-TEST_F(FederateSendTest, NamesBeyondTheirLimitAreNotSent) {
+TEST_F(FederateSendTest, TooLongNamesAreNotSent) {
   const std::wstring longest(kMaxNameLength, L'\u00e4');
   const std::wstring longer = longest + L"x";
   federate->declarations().publish(object_class("Base.Radio"), {attribute("Base.Radio", "Power")});
@@ -250,7 +250,7 @@ TEST_F(FederateSendTest, TooManyNamesAtOnceAreNotSent) {
   EXPECT_EQ(executive.all<wire::ReserveNames>().at(0).names.size(), kMaxNamesAtOnce);
 }
 
-TEST_F(FederateSendTest, DeletingNeedsThePrivilege) {
+TEST_F(FederateSendTest, DeletionRequiresThePrivilege) {
   const auto radio = register_radio();
   federate->declarations().subscribe(object_class("Base.Radio"), {attribute("Base.Radio", "Power")},
                                      L"");
@@ -267,13 +267,13 @@ TEST_F(FederateSendTest, DeletingNeedsThePrivilege) {
   EXPECT_EQ(executive.all<wire::DeleteObject>().size(), 1U);
 }
 
-TEST_F(FederateSendTest, OwnershipIsWhatWasPublished) {
+TEST_F(FederateSendTest, RegistrationOwnsThePublishedAttributes) {
   const auto radio = register_radio();
   EXPECT_TRUE(federate->objects().owns_attribute(radio, attribute("Base.Radio", "Power")));
   EXPECT_FALSE(federate->objects().owns_attribute(radio, attribute("Base.Radio", "Name")));
 }
 
-TEST_F(FederateSendTest, UpdatesAreRequestedByIndex) {
+TEST_F(FederateSendTest, UpdateRequestsUseIndices) {
   const auto radio = register_radio();
   federate->objects().request_update(radio, {attribute("Base.Radio", "Power")}, data_of("t"));
   federate->objects().request_update(object_class("Base.Radio"), {attribute("Base.Radio", "Id")},
@@ -286,7 +286,7 @@ TEST_F(FederateSendTest, UpdatesAreRequestedByIndex) {
             std::vector<ValueIndex>{attribute_index("Id")});
 }
 
-TEST_F(FederateSendTest, WithoutExecutiveBestEffortGoesOn) {
+TEST_F(FederateSendTest, BestEffortContinuesWithoutExecutive) {
   const auto radio = register_radio();
   federate->declarations().publish(interaction("Signal.Voice.Channel1"));
   federate->declarations().publish(interaction("Order"));

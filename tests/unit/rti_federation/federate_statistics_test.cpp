@@ -1,4 +1,4 @@
-// What a federate's services and arrivals count.
+// The counters of a federate's services and of received messages.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -56,7 +56,7 @@ TEST_F(FederateStatisticsTest, InteractionsCountAsSentByTheirClass) {
   EXPECT_EQ(of(order_).sent.reliable, (Traffic{1, 5}));
 }
 
-TEST_F(FederateStatisticsTest, WhatIsRefusedWasNotSent) {
+TEST_F(FederateStatisticsTest, RefusedMessagesAreNotCountedAsSent) {
   EXPECT_THROW(send("Signal.Voice.Channel0", "Data", std::string(1U << 20U, 'x')),
                rti1516e::RTIinternalError);
   federate->declarations().publish(interaction("Order"));
@@ -68,7 +68,7 @@ TEST_F(FederateStatisticsTest, WhatIsRefusedWasNotSent) {
   EXPECT_TRUE(of(order_).sent.empty());
 }
 
-TEST_F(FederateStatisticsTest, AnUpdateCountsOnceForEachTransportItTakes) {
+TEST_F(FederateStatisticsTest, UpdateIsCountedOncePerTransportation) {
   federate->declarations().publish(object_class("Base.Radio"), {attribute("Base.Radio", "Power"),
                                                                 attribute("Base.Radio", "Id")});
   const auto radio = federate->objects().register_object(object_class("Base.Radio"), nullptr);
@@ -85,7 +85,7 @@ TEST_F(FederateStatisticsTest, AnUpdateCountsOnceForEachTransportItTakes) {
   EXPECT_EQ(federate->statistics().instances().deleted, 1U);
 }
 
-TEST_F(FederateStatisticsTest, GroupsCountTheDatagramsThatWereSent) {
+TEST_F(FederateStatisticsTest, SentDatagramsAreCountedPerGroup) {
   send("Signal.Voice.Channel0", "Data", "hello");
   ASSERT_EQ(network->sent.size(), 1U);
   Traffic all;
@@ -103,7 +103,7 @@ TEST_F(FederateStatisticsTest, InteractionsCountAsReceivedByTheClassTheyWereSent
   EXPECT_EQ(federate->statistics().senders().at(1).received.messages(), 2U);
 }
 
-TEST_F(FederateStatisticsTest, WhatCameInVainIsFiltered) {
+TEST_F(FederateStatisticsTest, UnsubscribedMessagesAreCountedAsFiltered) {
   federate->declarations().subscribe(interaction("Signal.Voice.Channel0"));
   arrive(kOtherGroup, from_one_.interaction(test::interaction(model, "Signal"), {}));
   EXPECT_EQ(of(test::interaction(model, "Signal")).filtered, 1U);
@@ -121,7 +121,7 @@ TEST_F(FederateStatisticsTest, ReflectionsCountByTheClassOfTheirObject) {
   EXPECT_EQ(federate->statistics().instances().removed, 1U);
 }
 
-TEST_F(FederateStatisticsTest, DatagramsOutOfOrderAreLate) {
+TEST_F(FederateStatisticsTest, DatagramsOutOfOrderAreCountedAsLate) {
   federate->declarations().subscribe(interaction("Signal.Voice.Channel0"));
   const ByteVector first = from_one_.interaction(channel0_, {});
   const ByteVector second = from_one_.interaction(channel0_, {});
@@ -144,7 +144,7 @@ TEST_F(WithoutCountersTest, NothingIsCounted) {
   EXPECT_EQ(federate->intake().arrived()->counts.from(1).received, Traffic{});
 }
 
-TEST_F(FederateStatisticsTest, AnUpdateThatTheExecutiveDoesNotTakeCountsInNoPart) {
+TEST_F(FederateStatisticsTest, UpdateRefusedByTheExecutiveIsNotCounted) {
   federate->declarations().publish(object_class("Base.Radio"), {attribute("Base.Radio", "Power"),
                                                                 attribute("Base.Radio", "Id")});
   const auto radio = federate->objects().register_object(object_class("Base.Radio"), nullptr);

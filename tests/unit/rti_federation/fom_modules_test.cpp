@@ -25,7 +25,7 @@ class FomModulesTest : public testing::Test {
   ~FomModulesTest() override {
     for (const std::string& path : paths_) std::remove(path.c_str());
   }
-  /// The path of a file with this text.
+  /// Writes a file with this text and returns its path.
   std::wstring file(const std::string& text) {
     paths_.push_back(testing::TempDir() + "roger-module-" + std::to_string(::getpid()) + "-" +
                      std::to_string(paths_.size()) + ".xml");
@@ -51,7 +51,7 @@ class FomModulesTest : public testing::Test {
   std::vector<std::string> paths_;
 };
 
-TEST_F(FomModulesTest, GoodOnesAreReadAsTheyAre) {
+TEST_F(FomModulesTest, ValidModulesAreReadUnchanged) {
   const std::wstring path = file(module("A"));
   const std::vector<wire::ModuleText> modules = read_modules({path});
   ASSERT_EQ(modules.size(), 1U);
@@ -59,20 +59,20 @@ TEST_F(FomModulesTest, GoodOnesAreReadAsTheyAre) {
   EXPECT_EQ(modules[0].text, module("A"));
 }
 
-TEST_F(FomModulesTest, AClassNameThatIsTooLongIsAnErrorOfItsPlace) {
+TEST_F(FomModulesTest, TooLongClassNameIsReportedWithLine) {
   EXPECT_THAT(refusal<rti1516e::ErrorReadingFDD>({file(module(std::string(500'000, 'A')))}),
               AllOf(HasSubstr(".xml:2: <objectClass> with a name of 500000 characters"),
                     HasSubstr("at most 255 are allowed")));
 }
 
-TEST_F(FomModulesTest, SixtyFourAreTheMost) {
+TEST_F(FomModulesTest, MoreThanSixtyFourModulesAreRefused) {
   const std::wstring path = file(module("A"));
   EXPECT_EQ(read_modules(std::vector<std::wstring>(kMaxModules, path)).size(), kMaxModules);
   EXPECT_EQ(refusal<rti1516e::ErrorReadingFDD>(std::vector<std::wstring>(kMaxModules + 1, path)),
             "65 FOM modules; at most 64 are allowed");
 }
 
-TEST_F(FomModulesTest, EightMebibytesTogetherAreTheMost) {
+TEST_F(FomModulesTest, MoreThanEightMebibytesAreRefused) {
   const std::wstring half = file(module("A", kMaxModuleBytes / 2 - module("A").size()));
   EXPECT_EQ(read_modules({half, half}).size(), 2U);
   const std::wstring one_more = file(module("B"));
@@ -81,12 +81,12 @@ TEST_F(FomModulesTest, EightMebibytesTogetherAreTheMost) {
                     HasSubstr("at most 8388608 are allowed")));
 }
 
-TEST_F(FomModulesTest, ADesignatorThatIsTooLongIsNotOpened) {
+TEST_F(FomModulesTest, TooLongDesignatorIsNotOpened) {
   EXPECT_THAT(refusal<rti1516e::CouldNotOpenFDD>({std::wstring(2000, L'd')}),
               HasSubstr("a designator of a FOM module of 2000 characters"));
 }
 
-TEST_F(FomModulesTest, AJoinedFederateTakesNoLongerNamesFromTheExecutiveEither) {
+TEST_F(FomModulesTest, ModulesFromTheExecutiveObeyTheLimitsToo) {
   EXPECT_THROW(
       static_cast<void>(build_federate_model({{"theirs.xml", module(std::string(500'000, 'A'))}})),
       rti1516e::ErrorReadingFDD);

@@ -16,7 +16,7 @@ class HearingTest : public testing::Test {
  protected:
   explicit HearingTest(bool judges = true) : hearing_(clock_, 5s, judges) {}
 
-  /// Lets time pass, looking every 250 ms as a federate does; what was found on the way.
+  /// Advances time, reviewing every 250 ms as a federate does, and returns all changes.
   Verdicts pass(Nanoseconds time, bool multicast = false, bool direct = false) {
     Verdicts all;
     for (; time > 0s; time -= 250ms) {
@@ -38,38 +38,38 @@ class HearingTest : public testing::Test {
   Hearing hearing_;
 };
 
-TEST_F(HearingTest, WhoWasNeverHeardIsJudgedEarly) {
+TEST_F(HearingTest, NeverHeardFederateIsUnheardEarly) {
   hearing_.add(kOther, false);
   EXPECT_THAT(pass(2250ms).unheard, IsEmpty());
   EXPECT_THAT(pass(250ms).unheard, ElementsAre(kOther));
   EXPECT_THAT(hearing_.unheard(), ElementsAre(kOther));
-  EXPECT_THAT(pass(60s).unheard, IsEmpty()) << "said once";
+  EXPECT_THAT(pass(60s).unheard, IsEmpty()) << "reported once";
 }
 
-TEST_F(HearingTest, WhoFallsSilentIsJudgedLater) {
+TEST_F(HearingTest, SilentFederateIsUnheardLater) {
   hearing_.add(kOther, false);
   EXPECT_THAT(pass(20s, true).unheard, IsEmpty());
   EXPECT_THAT(pass(4750ms).unheard, IsEmpty());
   EXPECT_THAT(pass(250ms).unheard, ElementsAre(kOther));
 }
 
-TEST_F(HearingTest, CopiesDoNotMakeItHeard) {
+TEST_F(HearingTest, CopiesDoNotMakeAFederateHeard) {
   hearing_.add(kOther, false);
   EXPECT_THAT(pass(2500ms, false, true).unheard, ElementsAre(kOther));
   EXPECT_THAT(pass(60s, false, true).heard, IsEmpty());
 }
 
-TEST_F(HearingTest, MulticastHasToStayToBeBelieved) {
+TEST_F(HearingTest, MulticastMustPersistToCountAsHeard) {
   hearing_.add(kOther, false);
   pass(3s);
   EXPECT_THAT(pass(250ms, true).heard, IsEmpty()) << "one datagram";
   EXPECT_THAT(pass(6s).heard, IsEmpty());
-  EXPECT_THAT(pass(250ms, true).heard, IsEmpty()) << "another one, long after";
+  EXPECT_THAT(pass(250ms, true).heard, IsEmpty()) << "another one much later";
   EXPECT_THAT(pass(1s, true).heard, IsEmpty());
   EXPECT_THAT(pass(250ms, true).heard, ElementsAre(kOther));
   EXPECT_THAT(hearing_.unheard(), IsEmpty());
   EXPECT_THAT(pass(4750ms).unheard, IsEmpty());
-  EXPECT_THAT(pass(250ms).unheard, ElementsAre(kOther)) << "and falls silent again";
+  EXPECT_THAT(pass(250ms).unheard, ElementsAre(kOther)) << "and is silent again";
 }
 
 TEST_F(HearingTest, SparseSignsAreEnoughToBeHeardAgain) {
@@ -80,7 +80,7 @@ TEST_F(HearingTest, SparseSignsAreEnoughToBeHeardAgain) {
   EXPECT_THAT(pass(250ms, true).heard, ElementsAre(kOther));
 }
 
-TEST_F(HearingTest, WhatDoesNotArriveDirectlyEitherIsSaidOnce) {
+TEST_F(HearingTest, MissingCopiesAreReportedOnce) {
   hearing_.add(kOther, false);
   EXPECT_THAT(pass(2500ms).shut_off, IsEmpty());
   EXPECT_THAT(pass(4750ms).shut_off, IsEmpty());
@@ -88,13 +88,13 @@ TEST_F(HearingTest, WhatDoesNotArriveDirectlyEitherIsSaidOnce) {
   EXPECT_THAT(pass(60s).shut_off, IsEmpty());
 }
 
-TEST_F(HearingTest, WhoAnswersDirectlyIsNotShutOff) {
+TEST_F(HearingTest, FederateWhoseCopiesArriveIsNotShutOff) {
   hearing_.add(kOther, true);
   EXPECT_THAT(pass(1s, false, true).shut_off, IsEmpty());
-  EXPECT_THAT(pass(60s).shut_off, IsEmpty()) << "it may have nothing to say";
+  EXPECT_THAT(pass(60s).shut_off, IsEmpty()) << "it may have nothing to send";
 }
 
-TEST_F(HearingTest, TimeInWhichNobodyListenedIsNoSilence) {
+TEST_F(HearingTest, TimeWithoutReviewIsNotSilence) {
   hearing_.add(kOther, false);
   pass(1s, true);
   for (int i = 0; i < 3; ++i) {
@@ -102,20 +102,19 @@ TEST_F(HearingTest, TimeInWhichNobodyListenedIsNoSilence) {
     EXPECT_THAT(hearing_.review().unheard, IsEmpty()) << i;
   }
   clock_.advance(1h);
-  EXPECT_THAT(hearing_.review().unheard, ElementsAre(kOther))
-      << "it was looked for four times, and that counts";
+  EXPECT_THAT(hearing_.review().unheard, ElementsAre(kOther)) << "four reviews count as silence";
 }
 
-TEST_F(HearingTest, TheHopelessAreUnheardAtOnceAndForEver) {
+TEST_F(HearingTest, HopelessFederateIsUnheardAtOnceAndPermanently) {
   hearing_.add(kOther, true);
   EXPECT_THAT(hearing_.unheard(), ElementsAre(kOther));
   const Verdicts verdicts = pass(60s, true, true);
-  EXPECT_THAT(verdicts.unheard, IsEmpty()) << "who added it knows";
+  EXPECT_THAT(verdicts.unheard, IsEmpty()) << "the caller that added it knows";
   EXPECT_THAT(verdicts.heard, IsEmpty());
   EXPECT_THAT(hearing_.unheard(), ElementsAre(kOther));
 }
 
-TEST_F(HearingTest, WhoIsNotHereIsNotJudged) {
+TEST_F(HearingTest, UnknownFederateIsNotJudged) {
   hearing_.note(kOther, false);
   hearing_.note(0xFFFF, true);
   hearing_.add(kOther, false);
@@ -132,7 +131,7 @@ struct UnjudgedHearing : HearingTest {
   UnjudgedHearing() : HearingTest(false) {}
 };
 
-TEST_F(UnjudgedHearing, NobodyBecomesUnheardBySilence) {
+TEST_F(UnjudgedHearing, SilenceMakesNoFederateUnheard) {
   hearing_.add(kOther, false);
   EXPECT_THAT(pass(60s).unheard, IsEmpty());
 }

@@ -15,7 +15,7 @@ class UnconnectedTest : public testing::Test {
       rti1516e::RTIambassadorFactory().createRTIambassador();
 };
 
-TEST_F(UnconnectedTest, ServicesSayThatThereIsNoConnection) {
+TEST_F(UnconnectedTest, ServicesThrowNotConnected) {
   EXPECT_THROW(ambassador_->createFederationExecution(L"federation", L"fom.xml"),
                rti1516e::NotConnected);
   EXPECT_THROW(ambassador_->destroyFederationExecution(L"federation"), rti1516e::NotConnected);
@@ -27,7 +27,7 @@ TEST_F(UnconnectedTest, ServicesSayThatThereIsNoConnection) {
   EXPECT_THROW(ambassador_->enableTimeConstrained(), rti1516e::NotConnected);
 }
 
-TEST_F(UnconnectedTest, WhatNeedsNoConnectionDoesNothing) {
+TEST_F(UnconnectedTest, CallsWithoutNeedOfAConnectionDoNothing) {
   ambassador_->disconnect();
   EXPECT_FALSE(ambassador_->evokeCallback(0.0));
   EXPECT_FALSE(ambassador_->evokeMultipleCallbacks(0.0, 0.0));
@@ -35,7 +35,7 @@ TEST_F(UnconnectedTest, WhatNeedsNoConnectionDoesNothing) {
   ambassador_->disableCallbacks();
 }
 
-TEST_F(UnconnectedTest, BadSettingsAreRefusedWithTheirPlace) {
+TEST_F(UnconnectedTest, InvalidSettingsAreRefusedWithLine) {
   try {
     ambassador_->connect(diary_, rti1516e::HLA_EVOKED, L"[network]\ntttl = 3\n");
     FAIL();
@@ -47,9 +47,9 @@ TEST_F(UnconnectedTest, BadSettingsAreRefusedWithTheirPlace) {
                rti1516e::InvalidLocalSettingsDesignator);
 }
 
-TEST_F(UnconnectedTest, AnExecutiveThatIsNotThereIsNamed) {
+TEST_F(UnconnectedTest, MissingExecutiveIsNamedInTheError) {
   try {
-    // Port 1 of the loopback: nobody listens there.
+    // No process listens at port 1 of the loopback.
     ambassador_->connect(
         diary_, rti1516e::HLA_EVOKED,
         L"[executive]\naddress = \"127.0.0.1:1\"\n[network]\ninterface = \"lo\"\n");

@@ -7,7 +7,7 @@ namespace {
 
 using Arrival = LossTracker::Arrival;
 
-TEST(LossTrackerTest, InOrderLosesNothing) {
+TEST(LossTrackerTest, DatagramsInOrderAreNoLoss) {
   LossTracker tracker;
   for (std::uint16_t i = 500; i < 600; ++i) EXPECT_EQ(tracker.note(i), Arrival::kInOrder);
   EXPECT_EQ(tracker.lost(), 0U);
@@ -17,7 +17,8 @@ TEST(LossTrackerTest, StartsAtAnyNumber) {
   LossTracker tracker;
   EXPECT_EQ(tracker.note(40'000), Arrival::kInOrder);
   EXPECT_EQ(tracker.lost(), 0U);
-  EXPECT_EQ(tracker.note(39'999), Arrival::kDuplicate);  // from before the start: not missed
+  // sent before the start, so it is not missing
+  EXPECT_EQ(tracker.note(39'999), Arrival::kDuplicate);
   EXPECT_EQ(tracker.lost(), 0U);
 }
 
@@ -28,7 +29,7 @@ TEST(LossTrackerTest, CountsAGap) {
   EXPECT_EQ(tracker.lost(), 3U);
 }
 
-TEST(LossTrackerTest, ALateOneIsNoLoss) {
+TEST(LossTrackerTest, LateDatagramIsNoLoss) {
   LossTracker tracker;
   static_cast<void>(tracker.note(1));
   static_cast<void>(tracker.note(4));
@@ -39,7 +40,7 @@ TEST(LossTrackerTest, ALateOneIsNoLoss) {
   EXPECT_EQ(tracker.lost(), 0U);
 }
 
-TEST(LossTrackerTest, TellsDuplicates) {
+TEST(LossTrackerTest, DetectsDuplicates) {
   LossTracker tracker;
   static_cast<void>(tracker.note(7));
   EXPECT_EQ(tracker.note(7), Arrival::kDuplicate);
@@ -59,19 +60,19 @@ TEST(LossTrackerTest, WrapsAround) {
   EXPECT_EQ(tracker.lost(), 0U);
 }
 
-TEST(LossTrackerTest, AGapWiderThanTheWindowIsCountedWhole) {
+TEST(LossTrackerTest, GapWiderThanTheWindowIsCountedCompletely) {
   LossTracker tracker;
   static_cast<void>(tracker.note(0));
   static_cast<void>(tracker.note(1000));
   EXPECT_EQ(tracker.lost(), 999U);
   EXPECT_EQ(tracker.note(999), Arrival::kLate);
   EXPECT_EQ(tracker.lost(), 998U);
-  EXPECT_EQ(tracker.note(500), Arrival::kDuplicate);  // too old to tell
+  EXPECT_EQ(tracker.note(500), Arrival::kDuplicate);  // too old to decide
   EXPECT_EQ(tracker.lost(), 998U);
 }
 
-// After an outage of more than half the range the sender seems to be in the past; it must not be
-// taken for duplicates until it has caught up.
+// After an outage of more than half of the range, the sender's numbers seem to be in the past. They
+// must not be treated as duplicates until the sender has caught up.
 TEST(LossTrackerTest, RecoversFromALongOutage) {
   LossTracker tracker;
   static_cast<void>(tracker.note(100));
@@ -82,7 +83,7 @@ TEST(LossTrackerTest, RecoversFromALongOutage) {
   EXPECT_EQ(tracker.lost(), 1U);
 }
 
-TEST(LossTrackerTest, OneStrayOldNumberDoesNotRestart) {
+TEST(LossTrackerTest, SingleOldNumberDoesNotRestart) {
   LossTracker tracker;
   static_cast<void>(tracker.note(1000));
   EXPECT_EQ(tracker.note(500), Arrival::kDuplicate);

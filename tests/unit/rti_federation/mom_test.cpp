@@ -1,4 +1,4 @@
-// What the MOM says of a federate, through the federate.
+// The MOM object of a federate, through the federate's interface.
 #include <RTI/encoding/BasicDataElements.h>
 #include <RTI/encoding/HLAfixedRecord.h>
 #include <RTI/encoding/HLAopaqueData.h>
@@ -36,7 +36,7 @@ class FederateMomTest : public testing::Test, public test::FederateTest {
     const ObjectClassHandle at = model.find_object_class(mom::kRogerFederate).value();
     return model.index_of(at, model.find_attribute(at, name).value()).value();
   }
-  /// The value of an attribute, asked for as the executive does; nullopt: not provided.
+  /// Requests an attribute as the executive does and returns its value; nullopt: not provided.
   std::optional<ByteVector> value(const char* name) {
     executive.said.clear();
     federate->on_message(wire::ProvideUpdate{mom_object_id(kSelf), {index(name)}, {}});
@@ -46,7 +46,7 @@ class FederateMomTest : public testing::Test, public test::FederateTest {
     EXPECT_THAT(updates[0].attributes, SizeIs(1));
     return updates[0].attributes.at(0).data;
   }
-  /// An interaction of the MOM from federate 1.
+  /// Sends a MOM interaction from federate 1.
   void say(const char* name, const std::vector<std::pair<const char*, ByteVector>>& parameters) {
     const InteractionClassHandle at = test::interaction(model, name);
     wire::ReliableInteraction message{1, at.value, {}, {}};
@@ -62,7 +62,7 @@ class FederateMomTest : public testing::Test, public test::FederateTest {
     std::map<std::string, ByteVector> parameters;
   };
 
-  /// What the request for this federate is answered with.
+  /// Returns the answers to the request for this federate.
   std::vector<Report> request(const std::string& name,
                               std::vector<std::pair<const char*, ByteVector>> parameters = {}) {
     executive.said.clear();
@@ -81,7 +81,7 @@ class FederateMomTest : public testing::Test, public test::FederateTest {
     }
     return reports;
   }
-  /// HLAobjectClassBasedCounts and its like.
+  /// Decodes HLAobjectClassBasedCounts and similar types.
   static Counts counts(const ByteVector& value) {
     rti1516e::HLAfixedRecord record;
     record.appendElement(rti1516e::HLAopaqueData());
@@ -113,7 +113,7 @@ class FederateWithoutCountersTest : public FederateMomTest {
   FederateWithoutCountersTest() : FederateMomTest(MomIdentity{}, {false, false}) {}
 };
 
-TEST_F(FederateMomTest, AnObjectStandsForTheFederateOnceItHasJoined) {
+TEST_F(FederateMomTest, JoinedFederateHasAnObject) {
   const auto registered = executive.all<wire::RegisterObject>();
   ASSERT_THAT(registered, SizeIs(1));
   EXPECT_EQ(registered[0].object, mom_object_id(kSelf));
@@ -122,7 +122,7 @@ TEST_F(FederateMomTest, AnObjectStandsForTheFederateOnceItHasJoined) {
   EXPECT_EQ(registered[0].name, "HLAfederate_3");
 }
 
-TEST_F(FederateMomTest, TellsWhoTheFederateIs) {
+TEST_F(FederateMomTest, ShowsTheIdentityOfTheFederate) {
   EXPECT_EQ(value("HLAfederateHandle"), mom::handle(kSelf));
   EXPECT_EQ(value("HLAfederateName"), mom::text("self"));
   EXPECT_EQ(value("HLAfederateType"), mom::text("station"));
@@ -132,7 +132,7 @@ TEST_F(FederateMomTest, TellsWhoTheFederateIs) {
   EXPECT_EQ(value("HLAGALT"), mom::opaque({}));
 }
 
-TEST_F(FederateMomTest, TellsWhatItDid) {
+TEST_F(FederateMomTest, ShowsTheCountersOfTheFederate) {
   federate->declarations().publish(object_class("Base.Radio"), {attribute("Base.Radio", "Power")});
   const auto radio = federate->objects().register_object(object_class("Base.Radio"), nullptr);
   federate->objects().register_object(object_class("Base.Radio"), nullptr);
@@ -150,14 +150,14 @@ TEST_F(FederateMomTest, TellsWhatItDid) {
   EXPECT_EQ(value("HLAreflectionsReceived"), mom::count(0));
 }
 
-TEST_F(FederateMomTest, TellsTheTimeGrantedSinceItWasLastAsked) {
+TEST_F(FederateMomTest, ShowsTheTimeGrantedSinceTheLastRequest) {
   clock.advance(std::chrono::milliseconds(1500));
   EXPECT_EQ(value("HLAtimeGrantedTime"), mom::count(1500));
   clock.advance(std::chrono::milliseconds(20));
   EXPECT_EQ(value("HLAtimeGrantedTime"), mom::count(20));
 }
 
-TEST_F(FederateMomTest, GroupsTellWhatWasJoinedAndWhatCame) {
+TEST_F(FederateMomTest, ShowsJoinedGroupsAndReceivedDatagrams) {
   federate->declarations().subscribe(interaction("Signal.Voice.Channel0"));
   Datagrams from_one;
   const InteractionClassHandle channel0 = test::interaction(model, "Signal.Voice.Channel0");
@@ -193,7 +193,7 @@ TEST_F(FederateMomTest, GroupsTellWhatWasJoinedAndWhatCame) {
   EXPECT_EQ(read(group.get(5)), 2) << "lost";
 }
 
-TEST_F(FederateMomTest, FiguresComePeriodicallyOnceAskedFor) {
+TEST_F(FederateMomTest, FiguresArePeriodicOncePeriodIsSet) {
   executive.said.clear();
   clock.advance(std::chrono::hours(1));
   federate->tick();
@@ -219,7 +219,7 @@ TEST_F(FederateMomTest, FiguresComePeriodicallyOnceAskedFor) {
   EXPECT_THAT(executive.all<wire::ReliableUpdate>(), SizeIs(1));
 }
 
-TEST_F(FederateMomTest, RequestsForCountsAreAnsweredByTransport) {
+TEST_F(FederateMomTest, CountRequestsAreAnsweredByTransportation) {
   federate->declarations().publish(interaction("Order"));
   federate->objects().send_interaction(interaction("Order"), {}, {}, nullptr);
   federate->objects().send_interaction(interaction("Order"), {}, {}, nullptr);
@@ -296,7 +296,7 @@ TEST_F(FederateMomTest, PublicationsAndSubscriptionsAreReported) {
             (Counts{{test::interaction(model, "Signal").value, 1}}));
 }
 
-TEST_F(FederateMomTest, AnInteractionWithoutItsParametersIsReportedAsSuch) {
+TEST_F(FederateMomTest, MissingParametersAreReported) {
   const auto reports = request("HLArequestObjectInstanceInformation");
   ASSERT_THAT(reports, SizeIs(1));
   EXPECT_EQ(reports[0].name, "HLAreportMOMexception");
@@ -307,7 +307,7 @@ TEST_F(FederateMomTest, AnInteractionWithoutItsParametersIsReportedAsSuch) {
   EXPECT_THAT(executive.all<wire::ReliableInteraction>(), SizeIs(1));
 }
 
-TEST_F(FederateMomTest, RequestsAboutOthersAreTheirsToAnswer) {
+TEST_F(FederateMomTest, RequestsAboutOtherFederatesAreIgnored) {
   executive.said.clear();
   say("HLAmanager.HLAfederate.HLArequest.HLArequestUpdatesSent", {{"HLAfederate", mom::handle(1)}});
   say("HLAmanager.HLAfederate.HLArequest.HLArequestUpdatesSent", {{"HLAfederate", {1, 2, 3}}});
@@ -320,7 +320,7 @@ TEST_F(FederateWithoutCountersTest, CountsAreNotReported) {
   EXPECT_THAT(request("HLArequestPublications"), SizeIs(2));
 }
 
-TEST_F(FederateMomTest, WhatIsOnlyForTheRtiIsNoCallback) {
+TEST_F(FederateMomTest, DirectedInteractionsCauseNoCallback) {
   federate->declarations().subscribe(interaction("HLAmanager"));
   const InteractionClassHandle at =
       test::interaction(model, "HLAmanager.HLAfederate.HLArequest.HLArequestUpdatesSent");
@@ -346,7 +346,7 @@ TEST_F(FederateWithoutMomTest, NothingIsRegisteredOrAnswered) {
   EXPECT_THAT(executive.said, IsEmpty());
 }
 
-TEST_F(FederateWithoutCountersTest, WhatIsNotCountedIsNotTold) {
+TEST_F(FederateWithoutCountersTest, DisabledCountersAreNotShown) {
   EXPECT_EQ(value("HLAupdatesSent"), std::nullopt);
   EXPECT_EQ(value("RogerInteractions"), std::nullopt);
   EXPECT_EQ(value("RogerServices"), std::nullopt);

@@ -23,7 +23,7 @@ TEST(ObjectTableTest, FindsByIdAndName) {
   EXPECT_EQ(table.find_name("six"), nullptr);
 }
 
-TEST(ObjectTableTest, ErasingFreesTheName) {
+TEST(ObjectTableTest, EraseFreesTheName) {
   ObjectTable table;
   table.insert(object(5, "five"));
   table.erase(5);
@@ -34,8 +34,8 @@ TEST(ObjectTableTest, ErasingFreesTheName) {
   EXPECT_EQ(table.size(), 1U);
 }
 
-// A name may go to a new object before the word of the old one's end has come.
-TEST(ObjectTableTest, ANameThatMovedOnIsNotTakenAlong) {
+// A name may be given to a new object before the removal of the old one has arrived.
+TEST(ObjectTableTest, EraseKeepsANameThatAnotherObjectUses) {
   ObjectTable table;
   table.insert(object(5, "name"));
   table.insert(object(6, "name"));

@@ -7,7 +7,7 @@ namespace {
 
 using Origin = Peers::Origin;
 
-TEST(PeersTest, KnowsNamesOfThoseWhoAreJoined) {
+TEST(PeersTest, KnowsTheNamesOfJoinedFederates) {
   Peers peers(3);
   peers.add(3, "self");
   peers.add(1, "one");
@@ -19,13 +19,13 @@ TEST(PeersTest, KnowsNamesOfThoseWhoAreJoined) {
   EXPECT_FALSE(peers.find("one").has_value());
 }
 
-TEST(PeersTest, OwnDatagramsAreKnown) {
+TEST(PeersTest, RecognizesOwnDatagrams) {
   Peers peers(3);
   peers.add(3, "self");
   EXPECT_EQ(peers.note(3, 0, 1).origin, Origin::kSelf);
 }
 
-TEST(PeersTest, ANewcomerIsHeardBeforeItIsAnnounced) {
+TEST(PeersTest, AcceptsNewcomersBeforeTheirAnnouncement) {
   Peers peers(3);
   peers.add(3, "self");
   EXPECT_EQ(peers.note(4, 0, 1).origin, Origin::kPeer);
@@ -34,18 +34,19 @@ TEST(PeersTest, ANewcomerIsHeardBeforeItIsAnnounced) {
   EXPECT_EQ(peers.lost(), 1U);
 }
 
-TEST(PeersTest, StrangersAreNotHeard) {
+TEST(PeersTest, RejectsUnknownSenders) {
   Peers peers(3);
   peers.add(3, "self");
   EXPECT_EQ(peers.note(0, 0, 1).origin, Origin::kUnknown);
   EXPECT_EQ(peers.note(5000, 0, 1).origin, Origin::kUnknown);
-  EXPECT_EQ(peers.note(2, 0, 1).origin, Origin::kUnknown);  // older than this one, and not here
+  // has a lower id than this federate and is not joined
+  EXPECT_EQ(peers.note(2, 0, 1).origin, Origin::kUnknown);
   peers.add(4, "four");
   peers.remove(4);
   EXPECT_EQ(peers.note(4, 0, 1).origin, Origin::kUnknown);
 }
 
-TEST(PeersTest, LossIsBySenderAndGroup) {
+TEST(PeersTest, CountsLossBySenderAndGroup) {
   Peers peers(3);
   peers.add(3, "self");
   peers.add(1, "one");
@@ -68,7 +69,7 @@ TEST(PeersTest, LossIsBySenderAndGroup) {
   EXPECT_EQ(peers.lost_in(0), 3U);
 }
 
-TEST(PeersTest, WhatWasSentWhileTheGroupWasLeftIsNoLoss) {
+TEST(PeersTest, DatagramsMissedWhileTheGroupWasLeftAreNoLoss) {
   Peers peers(3);
   peers.add(3, "self");
   peers.add(1, "one");

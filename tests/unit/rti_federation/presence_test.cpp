@@ -50,7 +50,7 @@ class PresenceTest : public testing::Test {
   Presence presence_;
 };
 
-TEST_F(PresenceTest, ShowsItselfOftenAtFirstAndRarelyLater) {
+TEST_F(PresenceTest, SignsAreFrequentAtFirstAndRareLater) {
   presence_.start();
   EXPECT_THAT(network_->joined, ElementsAre(kPresenceGroup.text()));
   ASSERT_THAT(network_->sent, SizeIs(1));
@@ -66,11 +66,11 @@ TEST_F(PresenceTest, ShowsItselfOftenAtFirstAndRarelyLater) {
   network_->sent.clear();
   presence_.add({8, "eight", "t"});
   pass(1s);
-  EXPECT_THAT(network_->sent, SizeIs(2)) << "for the newcomer";
+  EXPECT_THAT(network_->sent, SizeIs(2)) << "for the new federate";
   EXPECT_THAT(asked(), IsEmpty());
 }
 
-TEST_F(PresenceTest, WhereAllIsHeardNothingIsAskedNorOpened) {
+TEST_F(PresenceTest, NothingIsRequestedOrOpenedIfAllAreHeard) {
   presence_.add({1, "one", "t"});
   presence_.start();
   presence_.want({{kGroupA, 31250}});
@@ -83,7 +83,7 @@ TEST_F(PresenceTest, WhereAllIsHeardNothingIsAskedNorOpened) {
   EXPECT_THAT(network_->copies, IsEmpty());
 }
 
-TEST_F(PresenceTest, TheUnheardAreAskedForWhatIsWantedAndToldOfChanges) {
+TEST_F(PresenceTest, UnheardFederatesAreAskedForWantedGroupsAndChanges) {
   presence_.add({1, "one", "t"});
   presence_.add({2, "two", "t"});
   presence_.start();
@@ -93,7 +93,7 @@ TEST_F(PresenceTest, TheUnheardAreAskedForWhatIsWantedAndToldOfChanges) {
   EXPECT_EQ(network_->listening, 1);
   presence_.want({{kGroupA, 31250}});
   pass(2500ms);
-  EXPECT_THAT(asked(), SizeIs(1)) << "nothing is new";
+  EXPECT_THAT(asked(), SizeIs(1)) << "nothing has changed";
   presence_.want({{kGroupA, 31250}, {kGroupB, 31250}});
   EXPECT_THAT(asked(), SizeIs(2)) << "at once";
   EXPECT_EQ(asked().back(), ask({1, 2}, {kPresenceGroup, kGroupA, kGroupB}));
@@ -102,7 +102,7 @@ TEST_F(PresenceTest, TheUnheardAreAskedForWhatIsWantedAndToldOfChanges) {
   EXPECT_EQ(asked().back(), ask({2}, {kPresenceGroup}));
 }
 
-TEST_F(PresenceTest, WhoIsHeardAgainNeedNotSend) {
+TEST_F(PresenceTest, RequestIsWithdrawnWhenHeardAgain) {
   presence_.add({1, "one", "t"});
   presence_.start();
   pass(2500ms);
@@ -114,10 +114,10 @@ TEST_F(PresenceTest, WhoIsHeardAgainNeedNotSend) {
   ASSERT_THAT(asked(), SizeIs(2));
   EXPECT_EQ(asked().back(), ask({1}, {}));
   presence_.want({{kGroupA, 31250}});
-  EXPECT_THAT(asked(), SizeIs(2)) << "it concerns it no more";
+  EXPECT_THAT(asked(), SizeIs(2)) << "it is no longer concerned";
 }
 
-TEST_F(PresenceTest, WhoDoesNotMulticastIsAskedAtOnce) {
+TEST_F(PresenceTest, FederateWithoutMulticastIsAskedAtOnce) {
   presence_.add({1, "one", "t", false});
   presence_.add({2, "two", "t", true});
   EXPECT_THAT(asked(), IsEmpty()) << "nothing can be received yet";
@@ -127,17 +127,17 @@ TEST_F(PresenceTest, WhoDoesNotMulticastIsAskedAtOnce) {
   EXPECT_EQ(asked().back(), ask({4}, {kPresenceGroup}));
 }
 
-TEST_F(PresenceTest, WithoutAnExecutiveTheLastVerdictsStay) {
+TEST_F(PresenceTest, LastDecisionsStayWithoutAnExecutive) {
   presence_.add({1, "one", "t"});
   presence_.start();
   executive_.die();
   pass(10s);
   presence_.want({{kGroupA, 31250}});
   EXPECT_THAT(executive_.said, IsEmpty());
-  EXPECT_GT(network_->sent.size(), 5U) << "others judge by these";
+  EXPECT_GT(network_->sent.size(), 5U) << "others decide by these signs";
 }
 
-TEST_F(PresenceTest, CopiesGoToWhomeverAsks) {
+TEST_F(PresenceTest, CopiesAreSentToRequestingFederates) {
   presence_.add({1, "one", "t"});
   presence_.start();
   network_->sent.clear();
@@ -145,7 +145,7 @@ TEST_F(PresenceTest, CopiesGoToWhomeverAsks) {
   EXPECT_THAT(network_->copies,
               ElementsAre(std::pair{std::string("10.77.0.1:31252"),
                                     std::vector{kPresenceGroup.text(), kGroupA.text()}}));
-  EXPECT_THAT(network_->sent, SizeIs(1)) << "that they arrive is seen soon";
+  EXPECT_THAT(network_->sent, SizeIs(1)) << "so that their arrival is noticed soon";
   serve(1, 0x0A4D0001, 31252, {kPresenceGroup.value, kGroupB.value});
   EXPECT_THAT(network_->copies["10.77.0.1:31252"], ElementsAre(kPresenceGroup.text()))
       << "replaced, and no class uses the other";
@@ -156,7 +156,7 @@ TEST_F(PresenceTest, CopiesGoToWhomeverAsks) {
   EXPECT_THAT(network_->copies, IsEmpty());
 }
 
-TEST_F(PresenceTest, NobodyWhoHasLeftGetsCopies) {
+TEST_F(PresenceTest, FederateThatLeftGetsNoCopies) {
   presence_.add({1, "one", "t"});
   presence_.start();
   serve(1, 0x0A4D0001, 31252, {kGroupA.value});
@@ -166,7 +166,7 @@ TEST_F(PresenceTest, NobodyWhoHasLeftGetsCopies) {
   EXPECT_THAT(network_->copies, IsEmpty());
 }
 
-TEST_F(PresenceTest, WhatIsKeptFromThisHostIsNotCopiedToItEither) {
+TEST_F(PresenceTest, CopiesRespectDisabledLoopback) {
   Presence apart({Multicast::kAuto, kPresenceGroup, kHere, 1500ms, 5s, false}, transport_,
                  executive_, clock_, 9, 3);
   apart.add({1, "one", "t"});
@@ -177,7 +177,7 @@ TEST_F(PresenceTest, WhatIsKeptFromThisHostIsNotCopiedToItEither) {
   EXPECT_THAT(network_->copies, SizeIs(1));
 }
 
-TEST_F(PresenceTest, NonsenseIsNotServed) {
+TEST_F(PresenceTest, InvalidRequestsAreIgnored) {
   presence_.add({1, "one", "t"});
   presence_.start();
   serve(1, 0, 31252, {kGroupA.value});
@@ -192,7 +192,7 @@ struct NeverMulticast : PresenceTest {
   NeverMulticast() : PresenceTest(Multicast::kNever) {}
 };
 
-TEST_F(NeverMulticast, EverybodyIsAskedFromTheStart) {
+TEST_F(NeverMulticast, AllFederatesAreAskedFromTheStart) {
   presence_.add({1, "one", "t"});
   presence_.start();
   EXPECT_THAT(asked(), ElementsAre(ask({1}, {kPresenceGroup})));
@@ -206,7 +206,7 @@ struct AlwaysMulticast : PresenceTest {
   AlwaysMulticast() : PresenceTest(Multicast::kAlways) {}
 };
 
-TEST_F(AlwaysMulticast, NobodyIsAskedOrServedButAllMayHearIt) {
+TEST_F(AlwaysMulticast, NoFederateIsAskedOrServed) {
   presence_.add({1, "one", "t"});
   presence_.start();
   pass(60s);

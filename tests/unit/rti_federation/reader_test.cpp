@@ -13,7 +13,7 @@ namespace {
 using std::chrono::hours;
 using std::chrono::milliseconds;
 
-/// A transport whose receive() lasts until wake() or its time is over.
+/// A transport whose receive() lasts until wake() or the end of its time.
 class SleepyTransport final : public net::Transport {
  public:
   void start(Handler /*handler*/, net::ReadBy /*by*/) override {}
@@ -68,7 +68,7 @@ class ReaderTest : public testing::Test {
   std::shared_ptr<SleepyTransport> transport_ = std::make_shared<SleepyTransport>();
 };
 
-TEST_F(ReaderTest, TheThreadReadsUntilItIsOver) {
+TEST_F(ReaderTest, ThreadReadsUntilStopped) {
   Reader reader(transport_, Reading::kEach);
   reader.start();
   transport_->reader_other_than(std::this_thread::get_id());
@@ -76,7 +76,7 @@ TEST_F(ReaderTest, TheThreadReadsUntilItIsOver) {
   EXPECT_FALSE(reader.read(hours(1)));
 }
 
-TEST_F(ReaderTest, WhoWaitsReadsInItsPlaceUntilWoken) {
+TEST_F(ReaderTest, WaitingCallerReadsInPlaceOfTheThreadUntilWoken) {
   Reader reader(transport_, Reading::kEach);
   reader.start();
   const auto thread = transport_->reader_other_than(std::this_thread::get_id());
@@ -88,7 +88,7 @@ TEST_F(ReaderTest, WhoWaitsReadsInItsPlaceUntilWoken) {
   EXPECT_TRUE(did_read);
 }
 
-TEST_F(ReaderTest, TheThreadTakesOverFromOneWhoStaysAway) {
+TEST_F(ReaderTest, ThreadTakesOverFromAnAbsentCaller) {
   Reader reader(transport_, Reading::kEach);
   reader.start();
   const auto thread = transport_->reader_other_than(std::this_thread::get_id());
@@ -96,7 +96,7 @@ TEST_F(ReaderTest, TheThreadTakesOverFromOneWhoStaysAway) {
   EXPECT_EQ(transport_->reader_other_than(std::this_thread::get_id()), thread);
 }
 
-TEST_F(ReaderTest, WhoOnlyLooksDoesNotDisturbTheThread) {
+TEST_F(ReaderTest, ReadWithoutWaitDoesNotDisturbTheThread) {
   Reader reader(transport_, Reading::kEach);
   reader.start();
   transport_->reader_other_than(std::this_thread::get_id());
@@ -104,19 +104,19 @@ TEST_F(ReaderTest, WhoOnlyLooksDoesNotDisturbTheThread) {
   EXPECT_EQ(transport_->reads(), 1);
 }
 
-TEST_F(ReaderTest, AThreadThatGathersLetsOthersReadMeanwhile) {
+TEST_F(ReaderTest, PausingThreadLetsCallersRead) {
   Reader reader(transport_, Reading::kGather);
   reader.start();
   transport_->reader_other_than(std::this_thread::get_id());
   bool looked = false;
   while (!looked) {
-    transport_->wake();  // something came: the thread has read it, and gathers what follows
+    transport_->wake();  // as if a datagram had arrived: the thread has read it and pauses
     looked = reader.read(Nanoseconds::zero());
   }
-  transport_->reader_other_than(std::this_thread::get_id());  // and reads again
+  transport_->reader_other_than(std::this_thread::get_id());  // and then reads again
 }
 
-TEST_F(ReaderTest, TheEndWakesWhoReads) {
+TEST_F(ReaderTest, StopWakesTheReadingCaller) {
   Reader reader(transport_, Reading::kEach);
   reader.start();
   const auto thread = transport_->reader_other_than(std::this_thread::get_id());
@@ -126,7 +126,7 @@ TEST_F(ReaderTest, TheEndWakesWhoReads) {
   evoker.join();
 }
 
-TEST_F(ReaderTest, ASecondOneIsSentAway) {
+TEST_F(ReaderTest, SecondCallerIsRejected) {
   Reader reader(transport_, Reading::kEach);
   reader.start();
   const auto thread = transport_->reader_other_than(std::this_thread::get_id());

@@ -15,7 +15,7 @@ constexpr std::size_t kLargest = 4096;
 
 class ReassemblyTest : public testing::Test {
  protected:
-  /// Piece `index` of `count`, of a message whose first piece has sequence `first`.
+  /// Adds piece `index` of `count` of a message whose first piece has sequence `first`.
   std::optional<ByteVector> add(std::uint16_t first, std::uint16_t index, std::uint16_t count,
                                 const std::string& piece, FederateId sender = 7,
                                 std::size_t slot = 0) {
@@ -44,7 +44,7 @@ class ReassemblyTest : public testing::Test {
   Reassembly reassembly_{clock_, kLargest};
 };
 
-TEST_F(ReassemblyTest, PutsPiecesInOrderWhateverOrderTheyComeIn) {
+TEST_F(ReassemblyTest, OrdersPiecesReceivedInAnyOrder) {
   EXPECT_EQ(body(add(10, 0, 3, "a")), "nothing");
   EXPECT_EQ(body(add(10, 2, 3, "c")), "nothing");
   EXPECT_EQ(body(add(10, 1, 3, "b")), "abc");
@@ -52,14 +52,14 @@ TEST_F(ReassemblyTest, PutsPiecesInOrderWhateverOrderTheyComeIn) {
   EXPECT_EQ(reassembly_.lost(), 0U);
 }
 
-TEST_F(ReassemblyTest, APieceThatComesTwiceCountsOnce) {
+TEST_F(ReassemblyTest, DuplicatePieceCountsOnce) {
   for (int i = 0; i < 2; ++i) EXPECT_EQ(body(add(10, 0, 4, "a")), "nothing");
   for (int i = 0; i < 2; ++i) EXPECT_EQ(body(add(10, 3, 4, "d")), "nothing");
   EXPECT_EQ(body(add(10, 2, 4, "c")), "nothing");
   EXPECT_EQ(body(add(10, 1, 4, "b")), "abcd");
 }
 
-TEST_F(ReassemblyTest, TheMemoryOfOneMessageServesTheNextWithoutItsBytes) {
+TEST_F(ReassemblyTest, ReusedMemoryContainsNoOldBytes) {
   for (const std::string& text :
        {std::string(100, 'x'), std::string("y"), std::string(50, 'z'), std::string("w")}) {
     EXPECT_EQ(body(add(10, 0, 2, text)), "nothing");
@@ -67,7 +67,7 @@ TEST_F(ReassemblyTest, TheMemoryOfOneMessageServesTheNextWithoutItsBytes) {
   }
 }
 
-TEST_F(ReassemblyTest, TheWholeIsALoneDatagramOfItsSender) {
+TEST_F(ReassemblyTest, ResultIsALoneDatagramOfItsSender) {
   static_cast<void>(add(0xfffe, 0, 2, "a"));
   const auto whole = add(0xfffe, 1, 2, "b");
   ASSERT_TRUE(whole);
@@ -80,7 +80,7 @@ TEST_F(ReassemblyTest, SequencesWrapWithinAMessage) {
   EXPECT_EQ(body(add(0xffff, 2, 3, "c")), "abc");
 }
 
-TEST_F(ReassemblyTest, SendersAndGroupsAreKeptApart) {
+TEST_F(ReassemblyTest, SendersAndGroupsAreSeparate) {
   static_cast<void>(add(10, 0, 2, "a", 7, 0));
   static_cast<void>(add(10, 0, 2, "x", 8, 0));
   static_cast<void>(add(10, 0, 2, "m", 7, 1));
@@ -89,23 +89,23 @@ TEST_F(ReassemblyTest, SendersAndGroupsAreKeptApart) {
   EXPECT_EQ(body(add(10, 1, 2, "b", 7, 0)), "ab");
 }
 
-TEST_F(ReassemblyTest, WhatStaysIncompleteIsGivenUp) {
+TEST_F(ReassemblyTest, IncompleteMessageIsDropped) {
   static_cast<void>(add(10, 0, 2, "a"));
   clock_.advance(Reassembly::kMaxAge + Nanoseconds(1));
   reassembly_.expire();
   EXPECT_EQ(reassembly_.pending(), 0U);
   EXPECT_EQ(reassembly_.lost(), 1U);
-  EXPECT_EQ(body(add(10, 1, 2, "b")), "nothing") << "half a message is none";
+  EXPECT_EQ(body(add(10, 1, 2, "b")), "nothing") << "half a message is not delivered";
 }
 
-TEST_F(ReassemblyTest, APieceThatComesTooLateCompletesNothing) {
+TEST_F(ReassemblyTest, TooLatePieceCompletesNothing) {
   static_cast<void>(add(10, 0, 2, "a"));
   clock_.advance(Reassembly::kMaxAge + Nanoseconds(1));
   EXPECT_EQ(body(add(10, 1, 2, "b")), "nothing");
   EXPECT_EQ(reassembly_.lost(), 1U);
 }
 
-TEST_F(ReassemblyTest, AMessageBeyondTheLimitIsGivenUp) {
+TEST_F(ReassemblyTest, MessageBeyondTheLimitIsDropped) {
   static_cast<void>(add(10, 0, 3, std::string(2000, 'a')));
   static_cast<void>(add(10, 1, 3, std::string(2000, 'b')));
   EXPECT_EQ(reassembly_.pending(), 1U);
@@ -114,20 +114,20 @@ TEST_F(ReassemblyTest, AMessageBeyondTheLimitIsGivenUp) {
   EXPECT_EQ(reassembly_.lost(), 1U);
 }
 
-TEST_F(ReassemblyTest, AClaimOfManyPiecesTakesNoMemory) {
+TEST_F(ReassemblyTest, ClaimOfManyPiecesUsesNoMemory) {
   EXPECT_EQ(body(add(10, 0, 0xffff, "a")), "nothing");
   EXPECT_EQ(reassembly_.pending(), 0U);
   EXPECT_EQ(reassembly_.lost(), 1U);
 }
 
-TEST_F(ReassemblyTest, PiecesThatContradictEachOtherEndTheMessage) {
+TEST_F(ReassemblyTest, ContradictoryPiecesDropTheMessage) {
   static_cast<void>(add(10, 0, 3, "a"));
   EXPECT_EQ(body(add(10, 1, 2, "b")), "nothing");
   EXPECT_EQ(reassembly_.pending(), 0U);
   EXPECT_EQ(reassembly_.lost(), 1U);
 }
 
-TEST_F(ReassemblyTest, TheOldestMakesRoom) {
+TEST_F(ReassemblyTest, OldestMessageIsDroppedForRoom) {
   constexpr std::uint16_t kMany = 40;
   for (std::uint16_t i = 0; i < kMany; ++i) {
     static_cast<void>(add(static_cast<std::uint16_t>(10 * i), 0, 2, std::string(1000, 'a')));
@@ -137,7 +137,7 @@ TEST_F(ReassemblyTest, TheOldestMakesRoom) {
   EXPECT_EQ(body(add(10 * (kMany - 1), 1, 2, "b")), std::string(1000, 'a') + "b");
 }
 
-TEST_F(ReassemblyTest, AFederateThatLeftIsForgotten) {
+TEST_F(ReassemblyTest, MessagesOfAFederateThatLeftAreDropped) {
   static_cast<void>(add(10, 0, 2, "a", 7));
   static_cast<void>(add(10, 0, 2, "x", 8));
   reassembly_.forget(7);
@@ -145,9 +145,9 @@ TEST_F(ReassemblyTest, AFederateThatLeftIsForgotten) {
   EXPECT_EQ(body(add(10, 1, 2, "y", 8)), "xy");
 }
 
-TEST_F(ReassemblyTest, AMessageWhosePiecesCanComeNoMoreIsGivenUp) {
-  static_cast<void>(add(10, 0, 3, "a"));  // its last piece would be 12
-  reassembly_.advanced(0, 8, 500);        // others do not count
+TEST_F(ReassemblyTest, MessageIsDroppedWhenNoPieceCanArrive) {
+  static_cast<void>(add(10, 0, 3, "a"));  // its last piece would have number 12
+  reassembly_.advanced(0, 8, 500);        // other senders do not count
   reassembly_.advanced(1, 7, 500);
   reassembly_.advanced(0, 7, 12 + LossTracker::kWindow - 1);
   EXPECT_EQ(reassembly_.pending(), 1U);
@@ -156,7 +156,7 @@ TEST_F(ReassemblyTest, AMessageWhosePiecesCanComeNoMoreIsGivenUp) {
   EXPECT_EQ(reassembly_.lost(), 1U);
 }
 
-TEST_F(ReassemblyTest, AMessageStaysWhileItsPiecesComeAcrossTheWrap) {
+TEST_F(ReassemblyTest, MessageIsKeptWhileNumbersWrap) {
   static_cast<void>(add(0xfffe, 0, 4, "a"));
   reassembly_.advanced(0, 7, 0xfffe);
   static_cast<void>(add(0xfffe, 3, 4, "d"));
@@ -165,12 +165,13 @@ TEST_F(ReassemblyTest, AMessageStaysWhileItsPiecesComeAcrossTheWrap) {
   EXPECT_EQ(body(add(0xfffe, 2, 4, "c")), "abcd");
 }
 
-TEST_F(ReassemblyTest, NoTwoMessagesAreMixedHoweverOftenTheNumbersGoRound) {
-  // Within one second, a third of the datagrams lost, others overtaken, with room for all pieces.
+TEST_F(ReassemblyTest, MessagesAreNeverMixedWhenNumbersWrap) {
+  // Within one second, with a third of the datagrams lost, others reordered, and room for all
+  // pieces.
   Reassembly reassembly(clock_, std::size_t{1} << 22);
   std::mt19937 random(1);
   LossTracker tracker;
-  std::vector<std::pair<std::uint32_t, unsigned>> network;  // sequence of piece 0, piece
+  std::vector<std::pair<std::uint32_t, unsigned>> network;  // sequence number of piece 0, piece
   std::uint32_t sequence = 0;
   int whole = 0;
   while (sequence < 4 * 65536) {

@@ -1,4 +1,4 @@
-// What is too long for the executive is refused before it is sent.
+// Texts that are too long for the executive are refused before they are sent.
 #include "rti/federate/refusal/service_limits.hpp"
 
 #include <RTI/RTI1516.h>
@@ -12,13 +12,13 @@ namespace {
 const std::string kLongest(kMaxNameLength, 'N');
 const std::string kTooLong(kMaxNameLength + 1, 'N');
 
-TEST(ServiceLimits, NamesOf255CharactersAreTaken) {
+TEST(ServiceLimits, NamesOf255CharactersAreAccepted) {
   EXPECT_NO_THROW(check_create(kLongest, kLongest));
   EXPECT_NO_THROW(check_join(kLongest, kLongest, kLongest));
   EXPECT_NO_THROW(check_federation_exists(kLongest));
 }
 
-TEST(ServiceLimits, LongerOnesThrowWhatTheStandardHasForThem) {
+TEST(ServiceLimits, LongerNamesThrowTheExceptionOfTheService) {
   EXPECT_THROW(check_create(kTooLong, ""), rti1516e::RTIinternalError);
   EXPECT_THROW(check_create("F", kTooLong), rti1516e::CouldNotCreateLogicalTimeFactory);
   EXPECT_THROW(check_join(kTooLong, "type", "F"), rti1516e::RTIinternalError);
@@ -27,7 +27,7 @@ TEST(ServiceLimits, LongerOnesThrowWhatTheStandardHasForThem) {
   EXPECT_THROW(check_federation_exists(kTooLong), rti1516e::FederationExecutionDoesNotExist);
 }
 
-TEST(ServiceLimits, TheSentenceSaysWhatIsTooLong) {
+TEST(ServiceLimits, ErrorNamesTheTooLongText) {
   try {
     check_join("name", std::string(500'000, 'T'), "F");
     FAIL();

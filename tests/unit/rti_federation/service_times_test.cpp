@@ -30,7 +30,7 @@ class ServiceTimesTest : public testing::Test {
   std::shared_ptr<Target> target_ = std::make_shared<Target>(clock_);
 };
 
-TEST_F(ServiceTimesTest, CallsAreTimedToTheEndOfTheirStatement) {
+TEST_F(ServiceTimesTest, CallIsTimedToTheEndOfItsStatement) {
   call(Service::kSendInteraction)->take(10us);
   call(Service::kSendInteraction)->take(30us);
   call(Service::kSendInteraction)->take(20us);
@@ -42,7 +42,7 @@ TEST_F(ServiceTimesTest, CallsAreTimedToTheEndOfTheirStatement) {
   EXPECT_EQ(times_.of(Service::kUpdateAttributeValues).calls, 0U);
 }
 
-TEST_F(ServiceTimesTest, ACallThatThrowsIsACall) {
+TEST_F(ServiceTimesTest, CallThatThrowsIsCounted) {
   EXPECT_THROW(call(Service::kSendInteraction)->fail(), std::runtime_error);
   EXPECT_EQ(times_.of(Service::kSendInteraction).calls, 1U);
   EXPECT_EQ(times_.of(Service::kSendInteraction).total, 5us);
@@ -56,7 +56,7 @@ TEST_F(ServiceTimesTest, DurationsAreCountedByTheirBuckets) {
   EXPECT_EQ(spread.at(time_bucket(3ms)), 1U);
 }
 
-TEST_F(ServiceTimesTest, ACallbackIsTimedToItsEnd) {
+TEST_F(ServiceTimesTest, CallbackIsTimedToItsEnd) {
   {
     const TimedCall timed(times_, Service::kReceiveInteraction);
     clock_.advance(7us);
@@ -65,7 +65,7 @@ TEST_F(ServiceTimesTest, ACallbackIsTimedToItsEnd) {
   EXPECT_EQ(times_.of(Service::kReceiveInteraction).total, 7us);
 }
 
-TEST_F(ServiceTimesTest, SwitchedOffNothingIsNoted) {
+TEST_F(ServiceTimesTest, NothingIsRecordedWhenDisabled) {
   ServiceTimes off(clock_, false);
   {
     const ServiceCall<Target> call(target_, off, Service::kSendInteraction);
@@ -74,7 +74,7 @@ TEST_F(ServiceTimesTest, SwitchedOffNothingIsNoted) {
   EXPECT_EQ(off.of(Service::kSendInteraction).calls, 0U);
 }
 
-TEST_F(ServiceTimesTest, EachServiceHasANameOfItsOwn) {
+TEST_F(ServiceTimesTest, ServiceNamesAreUnique) {
   std::set<std::string> names;
   for (std::size_t i = 0; i < kServiceCount; ++i) names.insert(name_of(static_cast<Service>(i)));
   EXPECT_EQ(names.size(), kServiceCount);

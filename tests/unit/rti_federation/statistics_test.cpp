@@ -29,14 +29,14 @@ TEST_F(StatisticsTest, MessagesAreCountedByClassAndTransportWithTheirBytes) {
   EXPECT_EQ(statistics_.objects().at(kRadio.index()).sent.reliable, (Traffic{1, 20}));
 }
 
-TEST_F(StatisticsTest, AMessageThatTurnsOutTooLargeWasNotSent) {
+TEST_F(StatisticsTest, TooLargeMessageIsNotCountedAsSent) {
   statistics_.sent(kVoice, kBestEffort, two_values_, data_);
   statistics_.sent(kVoice, kBestEffort, two_values_, {});
   statistics_.not_sent(kVoice, two_values_, {});
   EXPECT_EQ(statistics_.interactions().at(kVoice.index()).sent.best_effort, (Traffic{1, 30}));
 }
 
-TEST_F(StatisticsTest, WhatIsReceivedCountsForItsClassAndItsSender) {
+TEST_F(StatisticsTest, ReceivedMessagesAreCountedByClassAndSender) {
   statistics_.received(kVoice, 3, kBestEffort, 20);
   statistics_.received(kRadio, 3, kReliable, 20);
   statistics_.received(kVoice, 1, kBestEffort, 20);
@@ -46,7 +46,7 @@ TEST_F(StatisticsTest, WhatIsReceivedCountsForItsClassAndItsSender) {
   EXPECT_EQ(statistics_.senders().at(1).received.best_effort, (Traffic{1, 20}));
 }
 
-TEST_F(StatisticsTest, WhatNobodyHereWantsIsFiltered) {
+TEST_F(StatisticsTest, UnsubscribedMessagesAreCountedAsFiltered) {
   statistics_.filtered(kVoice, 2);
   statistics_.filtered(kRadio, 2);
   EXPECT_EQ(statistics_.interactions().at(kVoice.index()).filtered, 1U);
@@ -66,7 +66,7 @@ TEST(ArrivalsTest, DatagramsAddUpBySenderAndByGroup) {
   EXPECT_EQ(arrivals.from(9).received, Traffic{});
 }
 
-TEST_F(StatisticsTest, SwitchedOffNothingIsCounted) {
+TEST_F(StatisticsTest, NothingIsCountedWhenDisabled) {
   Statistics off(false);
   off.sent(kVoice, kBestEffort, two_values_, {});
   off.not_sent(kVoice, two_values_, {});

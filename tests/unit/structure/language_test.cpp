@@ -74,9 +74,9 @@ const std::vector<Phrase>& phrases() {
 
 /// Contractions are for window texts, which are marked by tr() and the like.
 const std::set<std::string>& contractions() {
-  static const std::set<std::string> kContractions = {
-      "can't",  "don't",   "doesn't", "isn't",  "aren't",  "won't",
-      "didn't", "wasn't",  "hasn't",  "haven't", "couldn't", "it's"};
+  static const std::set<std::string> kContractions = {"can't",  "don't",   "doesn't",  "isn't",
+                                                      "aren't", "won't",   "didn't",   "wasn't",
+                                                      "hasn't", "haven't", "couldn't", "it's"};
   return kContractions;
 }
 
@@ -135,8 +135,8 @@ std::vector<Text> texts_of_source(const std::string& source) {
       const std::string close = ")" + source.substr(at + 2, open - at - 2) + "\"";
       const std::size_t end = std::min(source.find(close, open), source.size());
       found.push_back({source.substr(open + 1, end - open - 1), line, false});
-      line += static_cast<std::size_t>(std::count(found.back().text.begin(),
-                                                  found.back().text.end(), '\n'));
+      line += static_cast<std::size_t>(
+          std::count(found.back().text.begin(), found.back().text.end(), '\n'));
       at = end + close.size() - 1;
     } else if (c == '"') {
       take_string(at);
@@ -210,9 +210,9 @@ void check(const Text& text, const std::string& path, std::vector<std::string>& 
     words.push_back(std::move(word));
   }
   for (auto word = words.begin(); word != words.end(); ++word) {
-    if (word->opens && opens_badly(word->as_written,
-                                   std::string_view(text.text)
-                                       .substr(word->at, text.text.find('.', word->at) - word->at))) {
+    if (word->opens &&
+        opens_badly(word->as_written, std::string_view(text.text).substr(
+                                          word->at, text.text.find('.', word->at) - word->at))) {
       hit(word->at, word->as_written, "a sentence starts with its subject");
     }
     if (!text.window && contractions().contains(word->lower)) {
@@ -223,8 +223,9 @@ void check(const Text& text, const std::string& path, std::vector<std::string>& 
       if (left >= phrase.words.size() &&
           std::equal(phrase.words.begin(), phrase.words.end(), word,
                      [](const std::string& a, const Word& b) { return a == b.lower; })) {
-        hit(word->at, text.text.substr(word->at, (word + std::ssize(phrase.words) - 1)->at +
-                                                     phrase.words.back().size() - word->at),
+        hit(word->at,
+            text.text.substr(word->at, (word + std::ssize(phrase.words) - 1)->at +
+                                           phrase.words.back().size() - word->at),
             phrase.better);
       }
     }
@@ -285,12 +286,12 @@ TEST(LanguageCheckTest, FindsPhrasesInCommentsAndMessagesWithTheirLine) {
       "tr(\"can't\"); log(\"we can't\"); tr(\"You can't\");\n"
       "// Who sends is heard. Who is it?\n";
   for (const Text& text : texts_of_source(source)) check(text, "a.cpp", hits);
-  EXPECT_EQ(hits, (std::vector<std::string>{
-                      "a.cpp:1: \"told\": reported, sent, notified",
-                      "a.cpp:3: \"nobody\": no station, no federate, no operator",
-                      "a.cpp:4: \"have to\": must",
-                      "a.cpp:5: \"can't\": contractions are for window texts",
-                      "a.cpp:6: \"Who\": a sentence starts with its subject"}));
+  EXPECT_EQ(hits,
+            (std::vector<std::string>{"a.cpp:1: \"told\": reported, sent, notified",
+                                      "a.cpp:3: \"nobody\": no station, no federate, no operator",
+                                      "a.cpp:4: \"have to\": must",
+                                      "a.cpp:5: \"can't\": contractions are for window texts",
+                                      "a.cpp:6: \"Who\": a sentence starts with its subject"}));
 }
 
 }  // namespace
