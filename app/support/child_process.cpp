@@ -40,11 +40,13 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
   return out;
 }
 
-/// Between fork and exec only async-signal-safe calls are allowed: everything is prepared before.
+/// Runs in the child between fork and exec, where only async-signal-safe calls are allowed. The
+/// caller prepares everything that allocates beforehand.
 [[noreturn]] void become(char* const* arguments, char* const* environment, int output,
                          int error_pipe) {
   ::prctl(PR_SET_PDEATHSIG, SIGTERM);
-  // A group of its own: a Ctrl-C at the terminal reaches us alone, and we end it in order.
+  // A process group of its own: Ctrl-C at the terminal then reaches only the parent, which stops
+  // its children in order.
   ::setpgid(0, 0);
   sigset_t none;
   sigemptyset(&none);
@@ -89,7 +91,7 @@ Result<ChildProcess> ChildProcess::start(const ChildSettings& settings) {
   ::close(pipe_ends[1]);
   if (output >= 0) ::close(output);
   int reason = fork_reason;
-  // The pipe closes with a successful exec; what can be read is why there was none.
+  // A successful exec closes the pipe. Data in the pipe is the errno of a failed exec.
   const bool exec_failed = pid > 0 && ::read(pipe_ends[0], &reason, sizeof reason) > 0;
   ::close(pipe_ends[0]);
   if (exec_failed) ::waitpid(pid, nullptr, 0);
