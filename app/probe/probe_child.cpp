@@ -13,9 +13,9 @@ namespace roger::app {
 namespace {
 
 constexpr int kProbeClicks = 100;
-/// Start of server, executive and stations, then 210 ms a click.
+/// Time to start the server, the executive and the stations, then 210 ms per click.
 constexpr std::chrono::seconds kProbeTakes{30};
-/// A second of silence, then half a second a click.
+/// One second of silence, then about half a second per click.
 constexpr int kAcousticClicks = 40;
 constexpr std::chrono::seconds kAcousticTakes{25};
 
@@ -73,7 +73,7 @@ void ProbeChild::start(ui::ProbeMethod method) {
 
 void ProbeChild::stop() {
   if (!child_) return;
-  // What it started it ends itself; whether it is gone is seen by the next looks.
+  // The probe stops its own children. A later look() notices its end.
   stopped_ = true;
   ::kill(child_->pid(), SIGTERM);
 }
