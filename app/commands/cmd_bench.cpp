@@ -1,4 +1,4 @@
-// "roger bench": what the RTI costs over the bare network; and the voice's measurements.
+// roger bench: measures the cost of the RTI over bare sockets, and voice quality.
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
@@ -54,7 +54,7 @@ int run_bench(const BenchOptions& options) {
     if (!found) return report(found.error());
     for (const auto& row : found.value()) rows.push_back(row);
   }
-  // Where the JSON goes to standard output, nothing else does.
+  // JSON on standard output must not be mixed with tables.
   if (options.json != "-") {
     fmt::print("{}\n{}", bench::table_of(bench::with_published(options.what, rows)),
                bench::published_line(options.what));

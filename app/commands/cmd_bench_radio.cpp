@@ -1,4 +1,4 @@
-// "roger bench radio": the radio environment's measurements.
+// roger bench radio: measures the radio environment.
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>

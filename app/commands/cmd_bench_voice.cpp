@@ -1,4 +1,4 @@
-// "roger bench voice" and "roger bench voice-load": what speech becomes, without any network.
+// roger bench voice and voice-load: measure voice quality and decoding load without a network.
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
@@ -31,7 +31,7 @@ guard=auto|MS  period=SAMPLES (of the device, at 48 kHz)  talk=S:S  seconds=S
 from=S (figures and WAVs begin there).
 docs/voice-lab.md says what the columns mean and how to score the WAVs.)";
 
-/// Without what makes lines long and stands in the JSON.
+/// Returns the rows without the long fields, which only the JSON contains.
 nlohmann::ordered_json short_rows(nlohmann::ordered_json rows) {
   for (auto& row : rows) {
     for (const char* field : {"wav_in", "wav_out", "plot", "clicks_at_s"}) row.erase(field);

@@ -54,8 +54,8 @@ struct ConsoleCommand {
 
 #ifdef ROGER_UI
 
-/// What an instructor leads with; a trainee's console has it only when it is asked for. Without it
-/// the window says so and does all else.
+/// Opens the exercise for an instructor, or for a trainee who asked for it with --watch. If that
+/// fails, the error is printed and the window opens without it.
 std::unique_ptr<radio::Exercise> open_exercise(const ConsoleCommand& command,
                                                const radio::OperatorPlan& person,
                                                radio::OperatorPort& port) {
@@ -77,7 +77,7 @@ std::unique_ptr<radio::Exercise> open_exercise(const ConsoleCommand& command,
   return nullptr;
 }
 
-/// Which nets of the plan each multicast group carries.
+/// Returns the nets of the plan that each multicast group carries.
 rti_stats::GroupNets carried_nets(const std::string& rid, const std::vector<radio::Net>& nets) {
   std::vector<std::string> classes;
   classes.reserve(nets.size());
@@ -94,8 +94,7 @@ rti_stats::GroupNets carried_nets(const std::string& rid, const std::vector<radi
   return out;
 }
 
-/// The device of `person`, unless one was given: that of the last time. Returns what is to be said
-/// of it.
+/// Selects the last used device of `person` unless one was given. Returns a note for the operator.
 std::string choose_device(const StationOptions& options, radio::OperatorRequest& person) {
   if (!options.devices.empty()) return {};
   const std::string kept = ui::kept_device({}, person.call_sign);
@@ -103,30 +102,31 @@ std::string choose_device(const StationOptions& options, radio::OperatorRequest&
   const LastDevice last = last_device(kept, audio::list_devices());
   if (!last.name.empty()) {
     person.device.name = last.name;
-    person.device.may_be_absent = true;  // nobody asked for it now
+    person.device.may_be_absent = true;  // not requested on this command line
   }
   if (!last.note.empty()) fmt::print("{}\n", last.note);
   return last.note;
 }
 
-/// What is to be kept of the command line for the operator.
+/// Passes on the options that are stored for the operator.
 void note_given(const ConsoleCommand& command, ui::ConsoleSources& sources) {
   sources.gain_given = command.station.microphone_gain_db.has_value();
-  // Whoever takes a picture does not sit down there.
+  // A screenshot is not an operator's session, so nothing is stored.
   if (!command.screenshot.empty() || command.station.devices.empty()) return;
   const std::string& device = command.station.devices.front();
   if (is_worth_keeping(device)) sources.device_given = device;
 }
 
 int run_console(const ConsoleCommand& command) {
-  // First of all: nothing else may run while the environment is written to.
+  // Must come first: it changes the environment, which is safe only while no other thread runs.
   ui::apply_kept_scale({});
   StopSignal stop;
-  // A limit of the file size is an error of a recording, like a full disk, not the end.
+  // Exceeding the file size limit is then a write error of a recording, like a full disk, instead
+  // of ending the process.
   std::signal(SIGXFSZ, SIG_IGN);  // NOLINT(cert-err33-c)
   const auto plan_file = plan_path(command.station.plan);
   if (!plan_file) return report(plan_file.error());
-  // Before it is read for the station.
+  // Constructed before the station reads the plan, so that no change is missed.
   PlanWatch plan(plan_file.value(), [](const std::string& file) -> Status {
     const auto read = read_plan(file);
     return read ? ok() : Status(read.error());
@@ -136,7 +136,7 @@ int run_console(const ConsoleCommand& command) {
   const std::string device_note =
       choose_device(command.station, settings.value().operators.front());
   settings.value().say_again = true;
-  // The window says what is missing, and goes on once it is there.
+  // Without a federation the window reports the problem and continues once it is available.
   settings.value().federation.wait_for_federation = true;
   const std::string rid = settings.value().federation.rid;
   const std::string client_name = settings.value().operators.front().device.client_name;
@@ -150,7 +150,7 @@ int run_console(const ConsoleCommand& command) {
   const std::unique_ptr<radio::Exercise> exercise =
       open_exercise(command, person.value(), station.value()->operator_port(0));
 
-  // With JACK's own dummy driver: what is measured is the program, not the sound card.
+  // With JACK's dummy driver: the test measures the program, not the sound card.
   ProbeChild probe({own_path(), "probe"});
   DeviceFinder devices({own_path(), "devices"}, client_name);
   rti_stats::RtiWatch rti(rid, command.station.federation, nets);
@@ -173,7 +173,8 @@ int run_console(const ConsoleCommand& command) {
   int count = 1;
   const int shown = ui::run_console(station.value()->operator_port(0), count, arguments, options);
 
-  // Each waits some seconds for an executive that doesn't answer.
+  // Closing either waits several seconds for an executive that does not answer, so both close at
+  // the same time.
   std::thread last([&exercise] {
     if (exercise) exercise->close();
   });

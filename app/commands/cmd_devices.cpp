@@ -1,4 +1,4 @@
-// roger devices: microphones and loudspeakers as --device takes them.
+// roger devices: lists microphones and loudspeakers as --device accepts them.
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
@@ -33,7 +33,7 @@ nlohmann::ordered_json json_of(const std::vector<audio::DeviceInfo>& devices) {
   return out;
 }
 
-/// "8-48 kHz, 96 kHz" would hide gaps: all of them, in kilohertz.
+/// Returns all rates in kilohertz. A range such as "8-48 kHz" would hide gaps.
 std::string rates_text(const std::vector<std::uint32_t>& rates) {
   constexpr double kHertzPerKilohertz = 1000.0;
   std::string text;

@@ -1,4 +1,4 @@
-// roger doctor: why two computers do not hear each other.
+// roger doctor: diagnoses why two computers do not hear each other.
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>

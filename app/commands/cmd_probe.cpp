@@ -1,5 +1,5 @@
-// roger probe: from a click at one station's microphone to the same click at the other's
-// loudspeaker, measured from outside.
+// roger probe: measures the delay from one station's microphone to another's loudspeaker from
+// outside the program.
 #include <fmt/core.h>
 #include <unistd.h>
 
@@ -54,13 +54,15 @@ struct ProbeOptions {
   ProbeSettings settings;
   int clicks = 100;
   bool acoustic = false;
-  std::string device = "default";  // with acoustic
-  std::string rid;                 // of the RTI that is measured, where it has to be told
+  std::string device = "default";  // only with `acoustic`
+  std::string rid;                 // settings of the measured RTI, if it needs any
   std::string json;
 };
 
-/// The instrument reads itself: its output wired to its input is one period late, by JACK's rule
-/// that a client sees what it wrote itself in the next cycle.
+/// Checks the instrument against a known delay. Its output connected to its own input is one period
+/// late, because a JACK client reads in the next cycle what it wrote itself. A larger deviation
+/// than 0.05 ms would falsify every later measurement by the same amount. Returns the deviation in
+/// milliseconds.
 Result<double> calibrate_once(JackScope& scope, StopSignal& stop) {
   constexpr int kClicks = 5;
   constexpr double kTolerableMs = 0.05;
@@ -80,7 +82,8 @@ Result<double> calibrate_once(JackScope& scope, StopSignal& stop) {
   return spread.p50 - period_ms;
 }
 
-/// A period that the server missed spoils a try; an instrument that reads wrong spoils them all.
+/// Calibrates up to three times: a missed period spoils one attempt, a wrong instrument spoils them
+/// all.
 Result<double> calibrate(JackScope& scope, StopSignal& stop) {
   constexpr int kTries = 3;
   auto read = calibrate_once(scope, stop);
@@ -90,7 +93,8 @@ Result<double> calibrate(JackScope& scope, StopSignal& stop) {
   return read;
 }
 
-/// Clicks until one is heard: the stations find each other, the key takes effect, playout starts.
+/// Sends clicks until one is received: by then the stations have discovered each other, the key has
+/// taken effect and playout has started.
 Status wait_for_sound(ProbeSetup& setup, StopSignal& stop) {
   constexpr int kTries = 100;
   for (int i = 0; i < kTries; ++i) {
@@ -109,9 +113,10 @@ void show_progress(int done, int clicks) {
   std::fflush(stderr);
 }
 
-/// One click in each transmission, at another time behind its key-down.
+/// Measures with one click per transmission, at varying times after the key is pressed.
 Result<ClickDelays> measure_keyed(ProbeSetup& setup, int count, StopSignal& stop) {
-  constexpr std::chrono::milliseconds kBetween{150};  // until the transmission has ended everywhere
+  constexpr std::chrono::milliseconds kBetween{150};  // for the end of the transmission at all
+                                                      // stations
   ClickDelays out;
   for (int i = 0; i < count; ++i) {
     setup.key(true);

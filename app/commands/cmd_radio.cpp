@@ -44,7 +44,7 @@ struct RadioOptions {
   std::string json;
 };
 
-/// Presses the key, speaks once the radio transmits, and lets go.
+/// Presses the key, speaks once the radio transmits, then releases the key.
 class Speaker {
  public:
   Speaker(radio::OperatorPort& port, radio::RadioId radio, SpeakingDevice& device, Speech speech)

@@ -1,5 +1,6 @@
-// roger radio-check: the main job without a window or sound hardware. A station speaks a recording
-// into the net, an echo station in a process of its own says it back, and both are compared.
+// roger radio-check: tests the complete voice path without a window or sound hardware. A station
+// transmits a recording, an echo station in another process sends it back, and the two are
+// compared.
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
@@ -44,7 +45,7 @@ struct CheckOptions {
   std::string json;
 };
 
-/// Recordings of a spoken voice that Debian's alsa-utils brings.
+/// Returns recordings of a spoken voice from Debian's package alsa-utils.
 std::vector<std::string> default_recordings() {
   const std::string folder = "/usr/share/sounds/alsa/";
   return {folder + "Front_Center.wav", folder + "Rear_Left.wav"};
@@ -68,18 +69,18 @@ Result<ChildProcess> start_echo(const CheckOptions& options) {
   return ChildProcess::start(child);
 }
 
-/// The talk, step by step; each step waits for what has to happen before the next.
+/// The exchange, step by step. Each step waits for the event that the next one depends on.
 class RadioCheck {
  public:
   RadioCheck(radio::Station& station, SpeakingDevice& speaker, StopSignal& stop)
       : port_(station.operator_port(0)), monitor_(port_), speaker_(speaker), stop_(stop) {}
 
-  /// nullopt when all went well, else why not.
+  /// Runs the exchange. Returns nullopt on success, else the reason of the failure.
   std::optional<std::string> run(const std::string& echo, const Speech& speech) {
     constexpr milliseconds kMeeting{20'000};
     constexpr milliseconds kSlack{15'000};
     const milliseconds talk{static_cast<milliseconds::rep>(speech.seconds() * 1000.0)};
-    // One's own voice in the headset would pass for the echo.
+    // Sidetone would be mistaken for the echo.
     port_.submit(radio::SetSidetone{false, 0.0});
     if (!until([&] { return port_.snapshot()->federation.stations_known > 0; }, kMeeting)) {
       return "the echo station " + echo + " did not come up";
@@ -149,7 +150,7 @@ int judge(const CheckOptions& options, const Speech& said, const radio::StationR
 int run_check(CheckOptions options) {
   StopSignal stop;
   options.station.devices = {"file:-," + options.out};
-  // What is stretched can't be compared by samples.
+  // With adaptive playout the sound is time-stretched and cannot be compared sample by sample.
   if (!options.station.guard_ms) options.station.guard_ms = kGuardMs;
   if (options.speak.empty()) options.speak = default_recordings();
   auto speech = load_speech(options.speak);

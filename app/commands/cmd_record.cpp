@@ -1,4 +1,4 @@
-// roger record: keeps what is said on the nets of a federation.
+// roger record: records the voice traffic of a federation.
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
@@ -41,8 +41,8 @@ struct RecordOptions {
   std::string json;
 };
 
-/// Tells a trouble once, and again when it changes, but not each time that it counts further; and
-/// that it is over.
+/// Reports a problem when it appears or changes, and its end. A changed count alone is not reported
+/// again.
 class Troubles {
  public:
   explicit Troubles(std::string over) : over_(std::move(over)) {}
@@ -60,13 +60,13 @@ class Troubles {
 
  private:
   const std::string over_;
-  radio::Notice told_;  // without what it counts
+  radio::Notice told_;  // without its counts
 };
 
-/// Counts, and prints each transmission when it ends.
+/// Counts transmissions and prints each one when it ends.
 class RecordMonitor {
  public:
-  /// `nets`: that are recorded; empty: all.
+  /// `nets`: nets that are recorded; empty: all.
   RecordMonitor(radio::ExercisePort& port, std::vector<std::string> nets)
       : port_(port), nets_(std::move(nets)) {}
 
@@ -99,7 +99,7 @@ class RecordMonitor {
   radio::ExercisePort& port_;
   const std::vector<std::string> nets_;
   std::uint64_t seen_ = 0;
-  std::vector<bool> told_;  // by id
+  std::vector<bool> told_;  // whether a transmission was printed, by id - 1
   std::uint64_t told_mark_ = 0;
   std::uint64_t transmissions_ = 0;
   Troubles federation_{"the federation is reached again"};
@@ -107,7 +107,7 @@ class RecordMonitor {
   Troubles recording_{"recording works again"};
 };
 
-/// Waits for it.
+/// Submits a command and waits for its outcome.
 radio::ExerciseOutcome ordered(radio::ExercisePort& port, const radio::ExerciseCommand& command) {
   const radio::ExerciseOrder order = port.submit(command);
   for (;;) {
@@ -139,7 +139,8 @@ int finish(radio::Exercise& exercise, RecordMonitor& monitor, const RecordOption
 
 int run_record(const RecordOptions& options) {
   StopSignal stop;
-  // A limit of the file size is an error like a full disk, not the end.
+  // Exceeding the file size limit is then a write error, like a full disk, instead of ending the
+  // process.
   std::signal(SIGXFSZ, SIG_IGN);  // NOLINT(cert-err33-c)
   const auto started = std::chrono::steady_clock::now();
   auto settings = exercise_settings(options.exercise, "RECORDER");

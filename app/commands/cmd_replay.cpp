@@ -1,4 +1,4 @@
-// roger replay: plays a recording into a federation, or makes a sound file of one of its nets.
+// roger replay: plays a recording into a federation, or exports one net to a sound file.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -45,7 +45,7 @@ struct ReplayOptions {
   bool list = false;
 };
 
-/// "90", "1:30", "1:00:30.5": seconds.
+/// Parses "90", "1:30" or "1:00:30.5"; returns seconds.
 double parse_moment(const std::string& text) {
   double sum = 0.0;
   std::string rest = text;
@@ -59,14 +59,14 @@ double parse_moment(const std::string& text) {
       throw CLI::ValidationError("--from", "\"" + text + "\": expected seconds, M:SS or H:MM:SS");
     }
     sum = sum * kSecondsPerMinute + value;
-    constexpr double kLatest = 1e7;  // a tape is no longer than a month
+    constexpr double kLatest = 1e7;  // about 115 days; recordings are shorter
     if (sum > kLatest) throw CLI::ValidationError("--from", "\"" + text + "\": no tape is so long");
     if (colon == std::string::npos) return sum;
     rest = rest.substr(colon + 1);
   }
 }
 
-/// "0:01:30.5" since the tape's beginning.
+/// Returns the time since the beginning of the recording, as "0:01:30.5".
 std::string moment_text(const radio::Tape& tape, TimePoint at) {
   const double seconds = std::chrono::duration<double>(at - tape.begin).count();
   const auto minutes = static_cast<int>(seconds / kSecondsPerMinute);
@@ -106,7 +106,7 @@ int export_it(const radio::Tape& tape, const ReplayOptions& options) {
   return kSuccess;
 }
 
-/// Prints each transmission when it begins.
+/// Prints the transmissions that begin in (from, to].
 void announce(const radio::Tape& tape, const ReplayOptions& options, TimePoint from, TimePoint to) {
   for (const radio::TapedTransmission& one : tape.transmissions) {
     const bool begins = one.air.since > from && one.air.since <= to;
@@ -116,7 +116,7 @@ void announce(const radio::Tape& tape, const ReplayOptions& options, TimePoint f
   }
 }
 
-/// Errors: kInvalid, naming what the tape has.
+/// Checks --net and --from. Errors: kInvalid, listing the nets of the recording or its length.
 Status check_wanted(const radio::Tape& tape, const ReplayOptions& options) {
   std::set<std::string> names;
   for (const radio::TapedTransmission& one : tape.transmissions) names.insert(one.air.net);
@@ -157,7 +157,7 @@ int play(const radio::Tape& tape, const ReplayOptions& options) {
     if (!began) continue;
     const auto snapshot = exercise.exercise();
     const radio::ReplayState& replay = snapshot->replay;
-    // The snapshot may be of before.
+    // The snapshot may predate the command.
     if (!replay.open) continue;
     announce(tape, options, told, replay.position);
     told = std::max(told, replay.position);

@@ -1,4 +1,4 @@
-// roger rti-stats: what the federates of a federation send and receive, live.
+// roger rti-stats: shows what the federates of a federation send and receive, live.
 #include <fmt/core.h>
 #include <unistd.h>
 

@@ -33,7 +33,7 @@ command is needed only where that one shall live on a computer of your choice.)"
 struct ExecutiveCommand {
   std::string address;
   std::string rid;
-  std::string linger_s;  // empty: as the RID says
+  std::string linger_s;  // empty: the value of the RID
 };
 
 Result<rti::Endpoint> parse_endpoint(const std::string& text) {
@@ -102,7 +102,7 @@ Command add_rtiexec(CLI::App& app) {
                        "End when nobody has been connected for S seconds (default: "
                        "executive.linger_seconds of the RID)")
           ->expected(0, 1)
-          // A number where nothing stands would be 0 to CLI11.
+          // CLI11 would convert a missing number to 0.
           ->check([](const std::string& text) {
             return text.empty() ? text : CLI::Range(0, 86400)(text);
           })

@@ -49,7 +49,7 @@ struct SwarmOptions {
   std::string json;
 };
 
-/// Who of a plan's stations are persons, the first `most` of them.
+/// Returns the first `most` stations of the plan that are operated by persons.
 std::vector<std::string> persons(const radio::NetPlan& plan, std::size_t most) {
   std::vector<std::string> out;
   for (const auto& station : plan.stations) {

@@ -1,5 +1,5 @@
-// roger: a simulated radio environment over HLA. This file knows the commands, each command its
-// own file.
+// The program roger, a simulated radio environment over HLA: parses the command line and runs one
+// command.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>

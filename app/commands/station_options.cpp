@@ -17,7 +17,7 @@ Nanoseconds from_ms(double ms) {
   return Nanoseconds{std::llround(ms * kNanosecondsPerMillisecond)};
 }
 
-/// The plan's first station with a person at it.
+/// Returns the first station of the plan that is operated by a person.
 std::string first_call_sign(const radio::NetPlan& plan) {
   for (const auto& station : plan.stations) {
     if (!station.echo && !station.relay && !station.instructor) return station.call_sign;
