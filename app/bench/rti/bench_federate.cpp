@@ -28,7 +28,7 @@ std::vector<rti1516e::ParameterHandle> ten_parameters(rti1516e::RTIambassador& r
 
 }  // namespace
 
-/// Sentences that came and were not waited for yet.
+/// Received messages that were not waited for yet.
 struct BenchFederate::Mail {
   std::mutex mutex;
   std::condition_variable changed;
@@ -43,7 +43,7 @@ BenchFederate::BenchFederate(const FederateSettings& settings)
   try {
     rti_->createFederationExecution(kFederation, to_wide(settings.module));
   } catch (const rti1516e::FederationExecutionAlreadyExists&) {
-    // Whoever comes first makes it.
+    // The first federate creates the federation.
   }
   rti_->joinFederationExecution(to_wide(settings.name), L"bench", kFederation);
   data = rti_->getInteractionClassHandle(L"Data");
@@ -62,7 +62,7 @@ BenchFederate::~BenchFederate() {
     rti_->resignFederationExecution(rti1516e::NO_ACTION);
     rti_->disconnect();
   } catch (const rti1516e::Exception&) {
-    // It is over either way.
+    // The measurement has ended in any case.
   }
 }
 

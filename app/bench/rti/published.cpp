@@ -6,8 +6,7 @@ namespace roger::app::bench {
 
 namespace {
 
-/// Overhead over the data without parameters; each of them adds 4 bytes (DMSO RTI 1.3v4, MAK RTI
-/// 1.3).
+/// Overhead in bytes without parameters; each parameter adds 4 bytes (DMSO RTI 1.3v4, MAK RTI 1.3).
 struct Overhead {
   int dmso;
   int mak;
