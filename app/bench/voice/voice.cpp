@@ -53,7 +53,7 @@ Result<std::vector<VoiceCase>> cases_of(const std::vector<std::string>& wanted) 
   return out;
 }
 
-/// Speech and its coded form, made once for all cases that share them. Any thread.
+/// Speech and its coded form, computed once for all cases that share them. Any thread.
 class Library {
  public:
   explicit Library(const Speech& speech) : speech_(speech) {}
@@ -125,7 +125,7 @@ Status write_plot(const std::string& path, const VoiceCase& what, const VoiceOut
   return Error{ErrorCode::kSystem, fmt::format("picture '{}' can't be written", path), {}};
 }
 
-/// The name of a case as one of a file.
+/// Returns the name of a case as a file name.
 std::string file_name(const std::string& name) {
   std::string out;
   for (const char c : name) {
@@ -136,13 +136,13 @@ std::string file_name(const std::string& name) {
   return out;
 }
 
-/// Writes the WAVs and the picture of a case; their paths are put into the row.
+/// Writes the WAVs and the plot of a case and puts their paths into the row.
 Status write_files(const std::string& folder, const VoiceCase& what, const SpeechRound& round,
                    const VoiceOutcome& outcome, nlohmann::ordered_json& row) {
   const std::string stem = (fs::path(folder) / file_name(what.name)).string();
   const double clock = round.sample_rate * (1.0 + what.drift * 1e-6);
   const auto first = static_cast<std::uint64_t>(seconds_of(outcome.kept_from) * clock);
-  // What was spoken last is still on its way when the case ends.
+  // The last second of speech has not been played when the case ends.
   const double length = std::max(seconds_of(what.length - outcome.kept_from) - 1.0, 0.0);
   const std::vector<float> said =
       spoken(what, round, first, static_cast<std::size_t>(length * clock));

@@ -13,10 +13,13 @@ constexpr std::ptrdiff_t kReach = Nanoseconds{80'000'000} / kVoiceTick;
 constexpr std::size_t kApart = Nanoseconds{10'000'000} / kVoiceTick;
 static_assert(Nanoseconds{1'000'000'000} / kVoiceTick * kTickSamples == kVoiceOutputRate);
 
-/// Each value replaced by the largest within kReach of it.
+/// Returns for each value the maximum within kReach of it. Sliding maximum with a monotonic queue:
+/// an index leaves the back when a value at least as large follows, because it can never be the
+/// maximum again. The front is therefore the maximum, and each index enters and leaves once: linear
+/// time.
 std::vector<float> spread(std::span<const float> values) {
   std::vector<float> out(values.size());
-  std::deque<std::size_t> falling;  // candidates, the largest in front
+  std::deque<std::size_t> falling;  // indices of candidates, largest value in front
   std::size_t next = 0;
   for (std::size_t i = 0; i < values.size(); ++i) {
     const std::size_t end = std::min(values.size(), i + kReach + 1);

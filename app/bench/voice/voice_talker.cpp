@@ -9,7 +9,7 @@ namespace {
 
 using audio::CodedPacket;
 
-/// `rate` is that of the encoder and all lab rates have whole samples in a tick.
+/// Returns the number of ticks in `time`.
 std::size_t ticks_of(Nanoseconds time) {
   return static_cast<std::size_t>(time / kVoiceTick);
 }
@@ -110,7 +110,8 @@ void LiveTalker::tick(std::vector<SpokenPacket>& out) {
 
 void LiveTalker::take_packets(std::vector<SpokenPacket>& out, bool last) {
   if (last) {
-    // As a station does: one sample of silence, so that there is a packet to bear the end.
+    // As a station does: one sample of silence, so that a packet exists that can carry the end
+    // flag.
     constexpr float kSilence = 0.0F;
     encoder_->write({&kSilence, 1});
   }
