@@ -1,4 +1,4 @@
-// The options that say which station to run and how; shared by the commands that run one.
+// Options that select and configure a station, shared by the commands that run one.
 #pragma once
 
 #include <optional>

@@ -36,6 +36,8 @@ std::string guard_text(const ProbeSettings& settings) {
 Percentiles inside_of(const ProbeReport& report) {
   const double driver = report.driver.capture_ms + report.driver.playback_ms;
   Percentiles out = report.stations.end_to_end;
+  // Subtracting a constant from all values shifts every percentile by that constant, so the single
+  // values are not needed.
   for (const auto& [name, field] : Percentiles::fields()) out.*field -= driver;
   return out;
 }

@@ -45,6 +45,8 @@ class Trips {
   }
   [[nodiscard]] bool done() const { return count_ >= kWarmUp + kTrips; }
   [[nodiscard]] Spread spread() {
+    // Nearest rank, without interpolation: every figure is a delay that occurred. With 10,000 round
+    // trips, p99.9 is the eleventh-largest.
     std::sort(one_way_.begin(), one_way_.end());
     return {nearest_rank(one_way_, 0.5), nearest_rank(one_way_, 0.99),
             nearest_rank(one_way_, 0.999)};

@@ -67,7 +67,7 @@ class Library {
     return round;
   }
 
-  /// Errors: those of make_encoder().
+  /// Returns the coded speech for a case; encodes it on first use. Errors: those of make_encoder().
   Result<std::shared_ptr<const CodedSpeech>> coded(const VoiceCase& what) {
     const std::string key = key_of_codec(what.codec);
     const auto the_round = round(what.codec.sample_rate);
