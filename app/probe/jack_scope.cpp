@@ -145,7 +145,8 @@ Result<std::unique_ptr<JackScope>> JackScope::open(const std::string& server,
   jack_client_t* client = jack_client_open(name.c_str(), options, &status, server.c_str());
   if (client == nullptr) {
     return Error{ErrorCode::kUnavailable,
-                 "no JACK server named '" + server + "' answers; is jackd running?",
+                 "no JACK server named '" + server +
+                     "' responds. Start jackd, or check the name of the server",
                  {}};
   }
   auto impl = std::make_unique<Impl>(client);

@@ -53,9 +53,10 @@ Status record(JackScope& scope, StopSignal& stop) {
     }
   }
   if (scope.overflow() == 0) return ok();
-  return Error{ErrorCode::kUnavailable,
-               "this computer is too busy to record without a gap; measure again",
-               {}};
+  return Error{
+      ErrorCode::kUnavailable,
+      "this computer is too busy to record without gaps. Close other programs and measure again",
+      {}};
 }
 
 /// Returns the delay from a click in the sent signal to the same click in the received signal, in

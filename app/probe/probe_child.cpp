@@ -43,7 +43,7 @@ Result<ui::ProbeFigures> read_probe_figures(const std::string& file) {
     return out;
   } catch (const nlohmann::json::exception& error) {
     return Error{ErrorCode::kInvalid,
-                 std::string("is no result of a click test: ") + error.what(),
+                 std::string("not a click test result: ") + error.what(),
                  {file, 0, ""}};
   }
 }
@@ -91,13 +91,13 @@ void ProbeChild::take_result(int exit_code) {
     return;
   }
   if (stopped_) {
-    fail("Stopped before it was done.");
+    fail("Stopped before the test was complete.");
     return;
   }
   const std::string words = child_->last_words();
-  fail(words.empty()
-           ? "the click test ended with code " + std::to_string(exit_code) + " and said nothing"
-           : words);
+  fail(words.empty() ? "the click test ended with code " + std::to_string(exit_code) +
+                           " without an error message"
+                     : words);
 }
 
 ui::ProbeState ProbeChild::look() {

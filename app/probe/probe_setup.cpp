@@ -111,7 +111,7 @@ Status ProbeSetup::wire(ChildProcess& station, const Ports& ports, const Connect
     if (stop.wait_for(kLook)) return Error{ErrorCode::kUnavailable, "stopped", {}};
     if (station.wait_for(milliseconds{0})) break;
   }
-  return Error{ErrorCode::kUnavailable, "a station did not come up: " + trouble + last_words(), {}};
+  return Error{ErrorCode::kUnavailable, "a station did not start: " + trouble + last_words(), {}};
 }
 
 Status ProbeSetup::start_stations(StopSignal& stop) {
@@ -157,7 +157,7 @@ std::string ProbeSetup::last_words() const {
     const std::string line = last_line_of(folder_.file(name + ".log"));
     if (!line.empty()) out += fmt::format("{}{}: {}", out.empty() ? "" : "; ", name, line);
   }
-  return out.empty() ? "it printed nothing" : out;
+  return out.empty() ? "no output" : out;
 }
 
 }  // namespace roger::app

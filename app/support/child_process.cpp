@@ -70,7 +70,7 @@ Result<ChildProcess> ChildProcess::start(const ChildSettings& settings) {
   const std::vector<char*> envp = pointers(environment);
   const auto failed = [&](int reason) {
     return Error{ErrorCode::kSystem,
-                 "'" + settings.arguments.at(0) + "' can't be started: " + std::strerror(reason),
+                 "cannot start '" + settings.arguments.at(0) + "': " + std::strerror(reason),
                  {}};
   };
 

@@ -36,7 +36,7 @@ Result<std::vector<ui::SoundDevice>> read_devices(const std::string& file, const
     }
   } catch (const nlohmann::json::exception& error) {
     return Error{ErrorCode::kInvalid,
-                 std::string("is no list of sound devices: ") + error.what(),
+                 std::string("not a list of sound devices: ") + error.what(),
                  {file, 0, ""}};
   }
   return out;
@@ -65,7 +65,7 @@ void DeviceFinder::fail(const std::string& trouble) {
 
 void DeviceFinder::take_result() {
   if (given_up_) {
-    fail("the sound system does not answer");
+    fail("the sound system does not respond");
     return;
   }
   auto devices = read_devices(child_->report(), own_);

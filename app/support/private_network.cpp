@@ -69,7 +69,7 @@ Status write_private_rid(const std::string& file, const PrivatePlace& place) {
   out << fmt::format(kRid, place.executive, free_port(SOCK_STREAM), place.interface,
                      free_port(SOCK_DGRAM), free_port(SOCK_DGRAM));
   out.close();
-  return out ? ok() : Status(Error{ErrorCode::kSystem, file + " can't be written", {}});
+  return out ? ok() : Status(Error{ErrorCode::kSystem, "cannot write " + file, {}});
 }
 
 Result<ChildProcess> start_private_executive(const std::string& rid, const std::string& log,

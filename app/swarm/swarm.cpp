@@ -50,7 +50,7 @@ Status check(const SwarmSettings& settings, std::size_t nets) {
   }
   if (settings.speaking < 1 || settings.speaking > nets) {
     return Error{ErrorCode::kInvalid,
-                 fmt::format("{} speaking at once: expected 1 to {}, one on each net",
+                 fmt::format("{} simultaneous speakers: expected 1 to {}, one per net",
                              settings.speaking, nets),
                  {}};
   }
@@ -251,10 +251,10 @@ SwarmReport Swarm::report() const {
 
 std::string text_of(const SwarmReport& report) {
   std::string out = fmt::format(
-      "{} stations in {} federates on {} nets, {:.0f} s; {} of them spoke\n"
+      "{} stations in {} federates on {} nets, {:.0f} s; {} of them transmitted\n"
       "{} packets sent, {} receptions expected, {} received, {} lost\n"
-      "heard: {} gaps concealed, {} packets late, {} without room, {} overruns\n"
-      "{:.0f} % of a processor\n",
+      "playout: {} gaps concealed, {} packets late, {} dropped (queue full), {} overruns\n"
+      "processor load: {:.0f} % of one processor\n",
       report.stations, report.federates, report.nets.size(), report.seconds, report.spoke,
       report.sent, report.expected, report.received, report.lost, report.concealed, report.late,
       report.dropped, report.overruns, report.cpu_percent);

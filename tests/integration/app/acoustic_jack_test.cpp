@@ -77,7 +77,7 @@ TEST_F(AcousticJackTest, ACableTakesAsLongAsItDoes) {
 TEST_F(AcousticJackTest, WithoutAnythingToHearItRefusesInWords) {
   const Outcome outcome = probe(false);
   EXPECT_NE(outcome.exit_code, 0);
-  EXPECT_THAT(outcome.text, testing::HasSubstr("Turn the loudspeaker up"));
+  EXPECT_THAT(outcome.text, testing::HasSubstr("Turn up the loudspeaker"));
   EXPECT_FALSE(read_json(json_));
 }
 

@@ -49,7 +49,7 @@ class Station {
                   kPatience)
         .has_value();
   }
-  [[nodiscard]] bool hears(const Station& other) { return says(": hears " + other.call_sign_); }
+  [[nodiscard]] bool hears(const Station& other) { return says(": receiving " + other.call_sign_); }
   /// Speaks until the others know whose transmitter it is: only then do they answer the question
   /// who hears it.
   void introduce_to(const std::vector<const Station*>& others) {
@@ -59,14 +59,14 @@ class Station {
       bool known = false;
       while (!known && since(begin) < kPatience) {
         child_.say("who-hears 1");
-        known =
-            child_
-                .wait_for(
-                    [&](const std::string& line) {
-                      return line.find(": " + other->call_sign_ + " hears it") != std::string::npos;
-                    },
-                    1s)
-                .has_value();
+        known = child_
+                    .wait_for(
+                        [&](const std::string& line) {
+                          return line.find(": " + other->call_sign_ + " receives this station") !=
+                                 std::string::npos;
+                        },
+                        1s)
+                    .has_value();
       }
       EXPECT_TRUE(known) << transcript();
     }

@@ -59,7 +59,8 @@ TEST(LostDevice, StationKeepsTransmittingWithoutADeviceAndReportsTheLoss) {
                               "JACK", "--key", "1", "--json", json},
                              told);
   ASSERT_TRUE(station);
-  ASSERT_TRUE(appears(told, "sound by JACK Audio Connection Kit: system")) << text_of_file(told);
+  ASSERT_TRUE(appears(told, "sound device: JACK Audio Connection Kit: system"))
+      << text_of_file(told);
   ASSERT_TRUE(appears(told, "key down")) << text_of_file(told);
 
   server.kill(SIGKILL);

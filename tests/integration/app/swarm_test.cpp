@@ -63,7 +63,7 @@ TEST_F(SwarmTest, APlansStationsCanBeTheSwarm) {
 TEST(SwarmOptionsTest, WhatDoesNotFitIsToldBeforeAnythingStarts) {
   const Outcome many = roger({"swarm", "--stations", "9", "--nets", "3", "--speaking", "4"});
   EXPECT_EQ(many.exit_code, 2);
-  EXPECT_THAT(many.text, HasSubstr("4 speaking at once: expected 1 to 3, one on each net"));
+  EXPECT_THAT(many.text, HasSubstr("4 simultaneous speakers: expected 1 to 3, one per net"));
   const std::string plan = ROGER_SOURCE_DIR "/tests/integration/radio/plan.toml";
   EXPECT_THAT(roger({"swarm", "--plan", plan, "--stations", "4"}).text,
               HasSubstr("has 3 that are no echoes"));

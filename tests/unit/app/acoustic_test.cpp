@@ -75,7 +75,7 @@ TEST(AcousticTest, NoiseAloneIsNoClickAndIsRefusedInWords) {
     const auto judged = judge(room(20, 4800, gain, 0.1F));
     ASSERT_FALSE(judged) << gain;
     EXPECT_EQ(judged.error().code, ErrorCode::kUnavailable);
-    EXPECT_THAT(judged.error().text(), testing::HasSubstr("Turn the loudspeaker up"));
+    EXPECT_THAT(judged.error().text(), testing::HasSubstr("Turn up the loudspeaker"));
   }
   EXPECT_FALSE(judge(room(20, 4800, 0.0F, 0.0F))) << "silence as well";
   EXPECT_FALSE(judge(AcousticTrace{})) << "nor is nothing a recording";

@@ -64,14 +64,14 @@ TEST(DeviceFinderTest, LastWordsAreTheReason) {
   DeviceFinder devices = finder("echo 'roger: PortAudio: no memory' >&2; exit 1");
   EXPECT_EQ(found_by(devices).trouble, "PortAudio: no memory");
   DeviceFinder rubbish = finder("echo '[{\"name\":1}]' > $1");
-  EXPECT_NE(found_by(rubbish).trouble.find("is no list of sound devices"), std::string::npos);
+  EXPECT_NE(found_by(rubbish).trouble.find("not a list of sound devices"), std::string::npos);
   DeviceFinder none({"/no/such/program"}, "roger");
   EXPECT_FALSE(found_by(none).trouble.empty());
 }
 
 TEST(DeviceFinderTest, ASearchThatHangsIsGivenUp) {
   DeviceFinder devices = finder("exec sleep 1000", std::chrono::milliseconds{20});
-  EXPECT_EQ(found_by(devices).trouble, "the sound system does not answer");
+  EXPECT_EQ(found_by(devices).trouble, "the sound system does not respond");
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ TEST(LastDeviceTest, OneThatIsAbsentIsSaidAndTheDefaultUsed) {
   const LastDevice last = last_device("Blue Headset", present());
   EXPECT_TRUE(last.name.empty());
   EXPECT_EQ(last.note,
-            "Blue Headset is not there: this is the default device until another is chosen.");
+            "Blue Headset is not connected. The default device is used until you choose another.");
 }
 
 TEST(LastDeviceTest, AHostOrAPartOfBothNamesIsThereToo) {

@@ -56,7 +56,7 @@ TEST(ProbeChildTest, LastWordsAreTheReason) {
   const auto state = run("echo starting; echo 'roger: the JACK server has stopped' >&2; exit 1");
   EXPECT_EQ(state.phase, Phase::kFailed);
   EXPECT_EQ(state.trouble, "the JACK server has stopped");
-  EXPECT_EQ(run("exit 3").trouble, "the click test ended with code 3 and said nothing");
+  EXPECT_EQ(run("exit 3").trouble, "the click test ended with code 3 without an error message");
 }
 
 TEST(ProbeChildTest, AFileThatIsNoResultIsNone) {
