@@ -36,13 +36,13 @@ namespace {
 
 constexpr const char* kConsoleExamples = R"(Examples:
   roger console                                  the first station of the default plan
-  roger console --station "EAGLE 2"              another one
-  roger console --device "USB Headset"           with that headset; see 'roger devices'
+  roger console --station "EAGLE 2"              another station
+  roger console --device "USB Headset"           with this headset; see 'roger devices'
   roger console --plan exercise.toml             with your own nets and stations
-  roger console --station "RANGE CONTROL"        an instructor: every net, record, jam, replay
+  roger console --station "RANGE CONTROL"        an instructor: all nets, recording, jamming, replay
 
-Hold the space bar, or the button, to speak. For a voice that answers, start an echo station on
-the same net: roger radio --station ECHO)";
+Hold the space bar or the on-screen button to speak. For a voice that answers, start an echo
+station on the same net: roger radio --station ECHO)";
 
 struct ConsoleCommand {
   StationOptions station;
@@ -192,8 +192,8 @@ int run_console(const ConsoleCommand& command) {
 
 int run_console(const ConsoleCommand& /*command*/) {
   fmt::print(stderr,
-             "roger: this build has no window (it was configured with ROGER_UI=OFF). Build the "
-             "preset 'release', or use 'roger radio' in the terminal\n");
+             "roger: this build has no window because it was configured with ROGER_UI=OFF. Build "
+             "the preset 'release', or use 'roger radio' in a terminal\n");
   return kFailure;
 }
 
@@ -203,21 +203,22 @@ int run_console(const ConsoleCommand& /*command*/) {
 
 Command add_console(CLI::App& app) {
   auto options = std::make_shared<ConsoleCommand>();
-  CLI::App* command = app.add_subcommand("console", "Sit down at a station's radios, in a window");
+  CLI::App* command = app.add_subcommand("console", "Open a station's radios in a window");
   declare_station_options(*command, options->station, /*many=*/false);
   command->add_flag("--watch", options->watch,
-                    "With the instructor's view of the whole exercise, though the plan makes this "
-                    "station no instructor");
+                    "Show the instructor's view of the whole exercise, even if the plan does not "
+                    "make this station an instructor");
   command
       ->add_option("--screenshot", options->screenshot,
-                   "Write a picture of the window to a PNG file and end")
+                   "PNG file for a screenshot of the window; the program ends after writing it")
       ->type_name("FILE");
   command
       ->add_option("--screenshot-after", options->screenshot_after_s,
-                   "So long after it opened (default: 3)")
+                   "Time of the screenshot after the window has opened, in s (default: 3)")
       ->check(CLI::Range(0.1, 3600.0))
       ->type_name("S");
-  command->add_option("--json", options->json, "Write the closing report to a file (-: here)")
+  command
+      ->add_option("--json", options->json, "JSON file for the final report (-: standard output)")
       ->type_name("FILE");
   command->footer(kConsoleExamples);
   return {command, [options] { return run_console(*options); }};

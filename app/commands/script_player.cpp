@@ -151,7 +151,7 @@ void ScriptPlayer::follow(int descriptor) {
 
 void ScriptPlayer::take(const std::string& line) {
   if (line.size() > kLongestLine) {
-    tell(fmt::format("a line of more than {} characters is left out", kLongestLine));
+    tell(fmt::format("a line of more than {} characters is ignored", kLongestLine));
     return;
   }
   auto order = radio::parse_script_line(line);
@@ -215,7 +215,7 @@ bool ScriptPlayer::event_comes(Nanoseconds patience,
 }
 
 void ScriptPlayer::speak(radio::RadioId radio, const Speech& speech) {
-  if (!device_.spoken()) return tell("nothing is spoken: the sound device stands still");
+  if (!device_.spoken()) return tell("not transmitted: the sound device has stopped");
   forget_events();
   const radio::CommandId id = port_.submit(radio::Key{radio, true});
   std::string refused;
@@ -230,11 +230,11 @@ void ScriptPlayer::speak(radio::RadioId radio, const Speech& speech) {
     const auto length =
         std::chrono::ceil<milliseconds>(std::chrono::duration<double>(speech.seconds()));
     if (!until(length + kPatience, [this] { return device_.spoken(); }) && !stopping_) {
-      tell("not all was spoken: the sound device stands still");
+      tell("not transmitted completely: the sound device has stopped");
     }
   } else if (!stopping_) {
-    tell(refused.empty() ? "nothing is spoken: the radio does not go on the air"
-                         : "nothing is spoken: " + refused);
+    tell(refused.empty() ? "not transmitted: the radio does not start to transmit"
+                         : "not transmitted: " + refused);
   }
   if (!refused.empty()) return;
   port_.submit(radio::Key{radio, false});
@@ -254,7 +254,8 @@ void ScriptPlayer::say_again(radio::RadioId radio) {
   until(kBeforeAnswer, [&] { return kept().has_value(); });
   const auto newest = kept();
   if (!newest)
-    return tell(fmt::format("nothing was heard on radio {} to be said again", radio + 1));
+    return tell(
+        fmt::format("nothing to replay: radio {} has not received a transmission", radio + 1));
   port_.submit(radio::SayAgain{newest->id});
   pause(newest->length);
 }

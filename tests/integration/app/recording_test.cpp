@@ -222,7 +222,7 @@ TEST(RecordingCommandTest, WhatIsWrongIsSaidBeforeAnythingStarts) {
   EXPECT_THAT(none.text, HasSubstr("/nowhere/events.jsonl"));
   const Outcome net = roger({"record", "--net", "GREEN"});
   EXPECT_EQ(net.exit_code, 2);
-  EXPECT_THAT(net.text, HasSubstr("there is no net \"GREEN\""));
+  EXPECT_THAT(net.text, HasSubstr("the plan has no net \"GREEN\""));
   EXPECT_THAT(roger({"replay", "/nowhere", "--from", "1:2:3:4"}).text, HasSubstr("M:SS"));
   EXPECT_THAT(roger({"replay", "/nowhere", "--wav", "x.wav"}).text,
               HasSubstr("--export-net and --wav"));

@@ -66,7 +66,7 @@ TEST(SwarmOptionsTest, WhatDoesNotFitIsToldBeforeAnythingStarts) {
   EXPECT_THAT(many.text, HasSubstr("4 simultaneous speakers: expected 1 to 3, one per net"));
   const std::string plan = ROGER_SOURCE_DIR "/tests/integration/radio/plan.toml";
   EXPECT_THAT(roger({"swarm", "--plan", plan, "--stations", "4"}).text,
-              HasSubstr("has 3 that are no echoes"));
+              HasSubstr("has only 3 operator stations"));
   EXPECT_EQ(roger({"swarm", "--plan", plan, "--nets", "4"}).exit_code, 2);
 }
 
