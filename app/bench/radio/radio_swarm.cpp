@@ -64,7 +64,7 @@ Result<radio::LatencySnapshot> latency_of(const radio::OperatorReport& report,
       std::find_if(report.latencies.begin(), report.latencies.end(),
                    [&](const radio::LatencySnapshot& one) { return one.call_sign == call_sign; });
   if (found != report.latencies.end() && found->end_to_end.count > 0) return *found;
-  return Error{ErrorCode::kUnavailable, "nothing was heard of " + call_sign, {}};
+  return Error{ErrorCode::kUnavailable, "nothing was received from " + call_sign, {}};
 }
 
 }  // namespace
@@ -98,10 +98,9 @@ Result<nlohmann::ordered_json> bench_radio_swarm(const SwarmBench& settings, Sto
   });
   const auto swarm = read_json(json_file);
   if (!in_time || !swarm) {
-    return Error{
-        ErrorCode::kUnavailable,
-        "the swarm did not come to its end: " + last_line_of(lab.value()->file("swarm.log")),
-        {}};
+    return Error{ErrorCode::kUnavailable,
+                 "the swarm did not end in time: " + last_line_of(lab.value()->file("swarm.log")),
+                 {}};
   }
   const radio::OperatorReport heard = station.value()->report().operators.front();
   const auto by_one = latency_of(heard, alone);

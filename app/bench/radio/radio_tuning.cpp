@@ -60,7 +60,7 @@ struct Conversation {
   [[nodiscard]] radio::OperatorPort& port() const { return listener.station->operator_port(0); }
   [[nodiscard]] Error silent() const {
     return {ErrorCode::kUnavailable,
-            "nothing is heard of the talker: " + last_line_of(lab->file("talker.log")),
+            "nothing is received from the talker: " + last_line_of(lab->file("talker.log")),
             {}};
   }
 };

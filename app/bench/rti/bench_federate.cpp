@@ -94,7 +94,7 @@ std::string BenchFederate::wait_for(const std::string& first, std::chrono::milli
       if (sentence.starts_with(first)) return sentence.substr(first.size());
     }
     if (std::chrono::steady_clock::now() >= deadline) {
-      throw std::runtime_error("the other federate does not say \"" + first + "\"");
+      throw std::runtime_error("no answer \"" + first + "\" from the other federate");
     }
     if (model_ == rti1516e::HLA_IMMEDIATE) {
       mail_->changed.wait_for(lock, std::chrono::milliseconds(50));

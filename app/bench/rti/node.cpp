@@ -21,7 +21,7 @@ void pin(int cpu) {
   CPU_ZERO(&set);
   CPU_SET(static_cast<std::size_t>(cpu), &set);
   if (::sched_setaffinity(0, sizeof(set), &set) != 0) {
-    throw std::runtime_error(fmt::format("processor {} can't be had", cpu));
+    throw std::runtime_error(fmt::format("cannot pin to processor {}", cpu));
   }
 }
 

@@ -40,7 +40,7 @@ Seen look_at(const std::vector<std::uint8_t>& payload, const Message& expected) 
   rti::wire::Datagram datagram;
   const auto refused = rti::wire::Datagram::parse(payload, datagram);
   if (refused != rti::wire::DropReason::kNone) {
-    throw std::runtime_error("captured a datagram that is no message: " +
+    throw std::runtime_error("captured a datagram that is not a valid message: " +
                              std::string(rti::wire::drop_reason_text(refused)));
   }
   Seen seen{payload.size(), 0};
@@ -52,7 +52,7 @@ Seen look_at(const std::vector<std::uint8_t>& payload, const Message& expected) 
     for (const rti::ValueView& value : message.values) bytes += value.data.size();
     if (message.kind != kind || bytes != expected.data_bytes ||
         message.values.size() != expected.params) {
-      throw std::runtime_error("captured another message than was sent");
+      throw std::runtime_error("captured a message that was not sent");
     }
   }
   return seen;
@@ -83,7 +83,7 @@ class Scales {
       if (one.messages > best.messages) best = one;
       if (best.payload + best.payload / best.messages > bundle_bytes_) break;
     }
-    if (best.messages < 2) throw std::runtime_error("no two messages shared a datagram");
+    if (best.messages < 2) throw std::runtime_error("no datagram contained two messages");
     return best;
   }
 

@@ -48,7 +48,8 @@ inline void serve(
 template <class T>
 T next_word(std::istringstream& sentence) {
   T word{};
-  if (!(sentence >> word)) throw std::runtime_error("an order lacks a word: " + sentence.str());
+  if (!(sentence >> word))
+    throw std::runtime_error("an argument is missing in the order: " + sentence.str());
   return word;
 }
 

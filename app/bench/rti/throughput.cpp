@@ -127,7 +127,7 @@ class RawWays {
         std::copy(message.begin(), message.end(),
                   buffer_.begin() + static_cast<std::ptrdiff_t>(i * size));
       }
-      if (!tcp_.send(buffer_)) throw std::runtime_error("the bare TCP connection broke");
+      if (!tcp_.send(buffer_)) throw std::runtime_error("the bare TCP connection was lost");
     }
     return sent;
   }

@@ -43,7 +43,7 @@ Result<std::vector<VoiceCase>> cases_of(const std::vector<std::string>& wanted) 
       std::string names;
       for (const VoiceCase& one : named) names += (names.empty() ? "" : ", ") + one.name;
       return Error{ErrorCode::kInvalid,
-                   fmt::format("no case '{}'; there are {}, and KEY=VALUE,...", text, names),
+                   fmt::format("unknown case '{}': expected {} or KEY=VALUE,...", text, names),
                    {}};
     }
     auto parsed = parse_voice_case(text);
@@ -122,7 +122,7 @@ Status write_plot(const std::string& path, const VoiceCase& what, const VoiceOut
   std::ofstream out(path);
   out << svg_of(plot);
   if (out.flush()) return ok();
-  return Error{ErrorCode::kSystem, fmt::format("picture '{}' can't be written", path), {}};
+  return Error{ErrorCode::kSystem, fmt::format("cannot write plot '{}'", path), {}};
 }
 
 /// Returns the name of a case as a file name.

@@ -192,7 +192,7 @@ Result<VoiceCase> parse_voice_case(const std::string& text) {
       std::string keys;
       for (const auto& [name, unused] : setters()) keys += (keys.empty() ? "" : ", ") + name;
       return Error{ErrorCode::kInvalid,
-                   fmt::format("case '{}': no key '{}'; there are {}", text, key, keys),
+                   fmt::format("case '{}': unknown key '{}': expected one of {}", text, key, keys),
                    {}};
     }
     try {

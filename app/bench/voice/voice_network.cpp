@@ -110,7 +110,7 @@ Result<NetworkTrace> read_trace(const std::string& path) {
     if (read.ec != std::errc{} || read.ptr != text.data() + text.size() || !std::isfinite(ms) ||
         std::abs(ms) > kLongestDelayMs) {
       return Error{ErrorCode::kInvalid,
-                   fmt::format("'{}': expected a packet's delay in ms, or \"lost\"", text),
+                   fmt::format("'{}': expected the delay of a packet in ms or \"lost\"", text),
                    {path, number, {}}};
     }
     trace.emplace_back(from_ms(ms));

@@ -112,7 +112,7 @@ TEST(BenchTest, WithoutNamespacesTheFilterSaysSo) {
                                "echo 0 > /proc/sys/user/max_user_namespaces; exec " + program() +
                                    " bench filter --runs 1"});
   EXPECT_EQ(outcome.exit_code, 1);
-  EXPECT_THAT(outcome.text, testing::HasSubstr("roger: a network namespace can't be had"));
+  EXPECT_THAT(outcome.text, testing::HasSubstr("roger: cannot create a network namespace"));
 }
 
 }  // namespace

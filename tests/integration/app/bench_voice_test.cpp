@@ -91,7 +91,7 @@ TEST_F(BenchVoiceTest, NamedCaseAndOwnSpeechAndTrace) {
 
 TEST_F(BenchVoiceTest, WhatIsWrongIsSaid) {
   const std::vector<std::pair<std::vector<std::string>, std::string>> kWrong{
-      {{"--case", "rush-hour"}, "no case 'rush-hour'; there are clean, loss-5"},
+      {{"--case", "rush-hour"}, "unknown case 'rush-hour': expected clean, loss-5"},
       {{"--case", "loss=120"}, "loss is '120', expected a number from 0 to 90"},
       {{"--case", "codec=mulaw,rate=96000"}, "96000"},
       {{"--case", "clean", "--speech", "/nonexistent.wav"}, "/nonexistent.wav"},

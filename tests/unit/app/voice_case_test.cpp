@@ -71,8 +71,8 @@ TEST(VoiceCase, WhatIsWrongIsNamedWithWhatWasExpected) {
       {"talk=3", "talk is '3', expected seconds of talk and of pause"},
       {"seconds=0", "seconds is '0', expected a number from 1"},
       {"trace=/nonexistent.csv", "/nonexistent.csv"},
-      {"loss=5,speed=3", "no key 'speed'; there are bits, burst"},
-      {"", "no key ''"},
+      {"loss=5,speed=3", "unknown key 'speed': expected one of bits, burst"},
+      {"", "unknown key ''"},
   };
   for (const auto& [text, words] : kWrong) {
     const auto parsed = parse_voice_case(text);
