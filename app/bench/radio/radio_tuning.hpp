@@ -16,7 +16,7 @@ namespace roger::app::bench {
 /// of its own.
 Result<nlohmann::ordered_json> bench_radio_retune(std::size_t trials, StopSignal& stop);
 
-/// Returns a row {case "collision", sent_channel, heard, counted}: a station transmits for
+/// Returns a row {case "collision", tuned_mhz, spoken_mhz, heard, counted}: a station transmits for
 /// `seconds` on a frequency of the channel class that the radio is tuned to. heard: packets and
 /// samples that were played, plus receptions; counted: packets that were filtered.
 Result<nlohmann::ordered_json> bench_radio_collision(double seconds, StopSignal& stop);
