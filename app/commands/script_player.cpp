@@ -219,6 +219,9 @@ void ScriptPlayer::speak(radio::RadioId radio, const Speech& speech) {
   forget_events();
   const radio::CommandId id = port_.submit(radio::Key{radio, true});
   std::string refused;
+  // States: key requested, then transmitting (the event for this command) or rejected. The
+  // recording starts only once the radio transmits, so its beginning is not cut off; the key is
+  // released after the last sample, and the step ends when the transmission has ended.
   const bool answered = event_comes(kPatience, [&](const radio::Event& event) {
     if (event.command == id && event.kind == radio::EventKind::kCommandRefused) {
       refused = in_words(event.notice);

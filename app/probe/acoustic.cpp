@@ -48,6 +48,8 @@ Result<AcousticDelays> judge(const AcousticTrace& trace) {
   std::vector<double> over_noise;
   const std::size_t search = samples_in(kAcousticSearchMs, trace.sample_rate);
   for (const std::size_t click : trace.clicks) {
+    // The strongest peak in the search window is the direct sound of the click at the microphone;
+    // echoes of the room are weaker.
     if (click >= heard.size()) break;
     const auto peak =
         finder.strongest(heard.subspan(click, std::min(search, heard.size() - click)));

@@ -62,6 +62,7 @@ ClickFinder::ClickFinder(std::uint32_t sample_rate) {
   }
   const std::vector<float> wave = click_wave(sample_rate);
   for (std::size_t i = 0; i < length; ++i) {
+    // The filter output for an undistorted click normalises all heights.
     untouched_ += static_cast<double>(wave[i]) * static_cast<double>(sine_[i]);
   }
 }

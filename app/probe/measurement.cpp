@@ -83,6 +83,8 @@ Result<ClickDelays> measure_clicks(JackScope& scope, int count, StopSignal& stop
   std::size_t judged = 0;
   while (judged < places.size()) {
     const std::size_t now = scope.trace().heard.size();
+    // Clicks are scheduled on the sample clock shortly before their time; the queue of the scope
+    // holds only some of them.
     while (ordered < places.size() && places[ordered] <= now + samples_of(scope, kLeadMs) &&
            scope.click_at(places[ordered])) {
       ++ordered;

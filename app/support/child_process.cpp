@@ -85,6 +85,7 @@ Result<ChildProcess> ChildProcess::start(const ChildSettings& settings) {
     if (output >= 0) ::close(output);
     return failed(reason);
   }
+  // The close-on-exec pipe reports a failed exec to the parent, which fork() alone cannot.
   const pid_t pid = ::fork();
   const int fork_reason = errno;
   if (pid == 0) become(argv.data(), envp.data(), output, pipe_ends[1]);

@@ -48,6 +48,7 @@ void PlanWatch::start() {
 }
 
 void PlanWatch::check() {
+  // Time and size are cheap to read every second; the content is read only if they change.
   const Stamp now = stamp();
   if (now == read_) return;
   read_ = now;

@@ -142,6 +142,8 @@ Status Swarm::open_stations() {
 bool Swarm::met() const {
   return std::all_of(stations_.begin(), stations_.end(), [this](const auto& station) {
     const auto known = station->operator_port(0).snapshot()->federation.stations_known;
+    // A federate does not count its own stations as known. Stations of other processes can only
+    // increase the number.
     return known + station->operator_count() >= seats_.size();
   });
 }

@@ -129,6 +129,7 @@ class Listener {
   void settle(std::size_t subscribed) {
     constexpr int kTries = 40;
     for (int i = 0; i < kTries; ++i) {
+      // The bridge learns subscriptions from IGMP reports; until then it floods all groups.
       const Spell spell = hear(kNets, subscribed, 0.2);
       if (spell.at_interface == spell.group_own) return;
     }

@@ -78,6 +78,7 @@ class Scales {
   Seen bundled(const Message& message) {
     constexpr int kTries = 20;
     Seen best;
+    // A datagram is full if one more message of average size would not fit.
     for (int i = 0; i < kTries; ++i) {
       const Seen one = fullest_of(message, kMessages);
       if (one.messages > best.messages) best = one;

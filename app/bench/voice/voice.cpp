@@ -76,6 +76,8 @@ class Library {
       const std::lock_guard lock(mutex_);
       slot = &coded_[key];
     }
+    // A lock per codec: different codecs are encoded in parallel, and a second case with the same
+    // codec waits for the first.
     const std::lock_guard lock(slot->mutex);
     if (slot->coded == nullptr) {
       auto coded = coded_speech(what, the_round);
@@ -204,6 +206,8 @@ Result<VoiceReport> bench_voice(const VoiceOptions& options) {
   const std::vector<VoiceCase>& all = cases.value();
   std::vector<std::optional<Result<nlohmann::ordered_json>>> rows(all.size());
   std::atomic<std::size_t> next{0};
+  // Cases are independent, and each has its own random generators, so the results do not depend on
+  // the number of workers or their order.
   const auto work = [&] {
     for (std::size_t i = next++; i < all.size(); i = next++) {
       rows[i] = row_of(all[i], library, options);

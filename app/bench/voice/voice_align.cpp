@@ -81,6 +81,8 @@ std::vector<std::size_t> utterance_bounds(std::span<const float> samples,
   }
   std::vector<std::size_t> bounds{0};
   const float limit = loudness.empty() ? 0.0F : kPauseBelow * *std::ranges::max_element(loudness);
+  // A boundary in the middle of a pause tolerates delay errors of half the pause without cutting a
+  // word.
   std::size_t quiet = 0;
   for (std::size_t i = 0; i < loudness.size(); ++i) {
     if (loudness[i] <= limit) {
@@ -116,6 +118,8 @@ std::vector<float> aligned(const SpokenRecording& said, const VoiceOutcome& outc
     out.resize(said.samples.size(), 0.0F);
     return out;
   };
+  // The packet times do not include the delay of resampling filters. It is constant, so one shift
+  // for the whole recording, found by correlating the first 12 s, removes it.
   const std::vector<float> first = cut(0.0);
   const auto most = static_cast<std::ptrdiff_t>(kMostMoved * said.sample_rate);
   const std::size_t enough = std::min<std::size_t>(first.size(), kCompared * said.sample_rate);

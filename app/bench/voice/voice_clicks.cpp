@@ -61,6 +61,7 @@ std::vector<std::size_t> find_clicks(std::span<const float> heard, std::span<con
   std::size_t place = 0;
   for (std::size_t tick = 0; tick < heard.size(); ++tick) {
     const auto now = static_cast<double>(tick);
+    // Between two mapped packets the speech advances at normal speed.
     while (place + 1 < places.size() && places[place + 1].tick <= now) ++place;
     const double spoken = places[place].spoken + now - places[place].tick;
     const auto at =

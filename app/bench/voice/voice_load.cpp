@@ -29,6 +29,7 @@ struct Load {
 
 double thread_seconds() {
   timespec now{};
+  // CPU time of this thread only: other load of the machine does not count.
   ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
@@ -142,6 +143,7 @@ Result<nlohmann::ordered_json> row_of(const Load& load, const Speech& speech) {
 
   Net net(coded.value(), arrivals_of(coded.value(), what.network, load.streams), load.streams, rate,
           load.block);
+  // The warm-up lets the playout buffers adapt; only the steady state is measured.
   Nanoseconds now{0};
   for (; now < kWarmUp; now += load.block) net.play(now);
   const double before = thread_seconds();

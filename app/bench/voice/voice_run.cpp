@@ -73,6 +73,8 @@ class Run {
       deliver_until(now);
       pull(now);
     }
+    // Clicks are found after the run, because each played packet maps a time of the output to a
+    // place in the speech.
     std::vector<HeardAt> places;
     for (const HeardPacket& packet : out_.heard) {
       places.push_back({ticks_in(packet.heard), spoken_tick(packet.captured + lookahead_)});
@@ -126,6 +128,8 @@ class Run {
 
   void send(const SpokenPacket& spoken, Nanoseconds now) {
     auto packet = std::make_shared<CodedPacket>(spoken.packet);
+    // The codec delays the sound by its look-ahead: the first sample of the packet was captured
+    // that much earlier.
     const Nanoseconds captured = true_time(static_cast<double>(spoken.sample));
     packet->stream = 1;
     packet->sequence = sequence_++;
@@ -163,6 +167,7 @@ class Run {
   void deliver_until(Nanoseconds now) {
     for (; !on_the_way_.empty() && on_the_way_.top().arrival <= now; on_the_way_.pop()) {
       const Datagram& datagram = on_the_way_.top();
+      // Copies first: they precede the packet in time.
       for (const PacketPointer& copy : datagram.copies) offer(*copy, true, datagram.arrival, now);
       offer(*datagram.packet, false, datagram.arrival, now);
       meter_.arrived(datagram.packet->sequence);
