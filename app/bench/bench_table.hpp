@@ -1,4 +1,4 @@
-// How measurements are shown, and on what they were made.
+// Output of measurements: the table of rows and the description of the machine.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -6,10 +6,10 @@
 
 namespace roger::app::bench {
 
-/// What the figures were measured on: processors and their name, kernel.
+/// Returns the processor model, number of processors and kernel of this machine.
 nlohmann::ordered_json machine();
 
-/// The rows under a line of their fields' names; all have the fields of the first.
+/// Returns the rows as a table under a line of field names. All rows have the fields of the first.
 std::string table_of(const nlohmann::ordered_json& rows);
 
 }  // namespace roger::app::bench

@@ -1,4 +1,4 @@
-// "roger bench": what the RTI costs over the bare network; and the voice's measurements.
+// roger bench: measures the cost of the RTI over bare sockets, and voice quality.
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
@@ -21,20 +21,20 @@ namespace roger::app {
 namespace {
 
 constexpr const char* kBenchExamples = R"(Examples:
-  roger bench throughput                      the highest rates without loss
-  roger bench throughput --runs 1             a quick look
-  roger bench throughput --json rates.json    for other programs
+  roger bench throughput                      highest rates without loss
+  roger bench throughput --runs 1             the same, quick and less exact
+  roger bench throughput --json rates.json    the same, with a JSON file
   roger bench packet-size                     bytes that the RTI adds to a message, from a capture
-  roger bench filter                          what comes of 1000 nets at a host that listens to one
-  roger bench voice                           what speech becomes on a bad network
-  roger bench radio                           what a station has of a hundred others, and more
+  roger bench filter                          traffic of 1000 nets at a host that listens to one
+  roger bench voice                           speech quality on a bad network
+  roger bench radio                           load of a station among a hundred others, and more
 
-voice and voice-load need no network. Each other measurement starts an executive and federates as processes of their own on the loopback, in a
-federation that nobody else meets. latency and throughput measure bare sockets with the same sizes in
-the same run, so that the ratio says what the RTI costs. filter runs on a network of its own: two
-hosts (network namespaces) on a switch with IGMP snooping and a querier (a bridge), which takes no
-privileges where the kernel grants users namespaces. Figures are medians of the runs. Which process
-was pinned to which processor stands in the JSON's settings.)";
+voice and voice-load need no network. Every other measurement starts an executive and federates as
+separate processes on the loopback interface, in a private federation. latency and throughput also
+measure bare sockets with the same sizes in the same run; the ratio is the cost of the RTI. filter
+uses a network of its own: two hosts (network namespaces) on a switch (a bridge) with IGMP snooping
+and a querier. This takes no privileges where the kernel allows user namespaces. Figures are medians
+of the runs. The settings in the JSON file state which process was pinned to which processor.)";
 
 struct BenchOptions {
   std::string what;
@@ -44,7 +44,8 @@ struct BenchOptions {
 
 int run_bench(const BenchOptions& options) {
   if (options.what.empty()) {
-    return report({ErrorCode::kInvalid, "bench: which measurement? See 'roger bench --help'", {}});
+    return report(
+        {ErrorCode::kInvalid, "bench: which measurement? Name one; see 'roger bench --help'", {}});
   }
   StopSignal stop;
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
@@ -54,7 +55,7 @@ int run_bench(const BenchOptions& options) {
     if (!found) return report(found.error());
     for (const auto& row : found.value()) rows.push_back(row);
   }
-  // Where the JSON goes to standard output, nothing else does.
+  // JSON on standard output must not be mixed with tables.
   if (options.json != "-") {
     fmt::print("{}\n{}", bench::table_of(bench::with_published(options.what, rows)),
                bench::published_line(options.what));
@@ -72,17 +73,19 @@ int run_bench(const BenchOptions& options) {
 Command add_bench(CLI::App& app) {
   auto options = std::make_shared<BenchOptions>();
   CLI::App* command =
-      app.add_subcommand("bench", "Measure what the RTI costs, and what voice becomes");
+      app.add_subcommand("bench", "Measure the cost of the RTI and the quality of voice");
   command
       ->add_option("what", options->what,
-                   "packet-size, latency, throughput, tick, filter, voice-streams")
+                   "Measurement: packet-size, latency, throughput, tick, filter or voice-streams")
       ->check(CLI::IsMember(
           {"packet-size", "latency", "throughput", "tick", "filter", "voice-streams"}))
       ->type_name("MEASUREMENT");
-  command->add_option("--runs", options->runs, "Runs to take the median of, 1 to 100 (default: 5)")
+  command
+      ->add_option("--runs", options->runs,
+                   "Number of runs, whose median is reported, 1 to 100 (default: 5)")
       ->check(CLI::Range(1, 100))
       ->type_name("N");
-  command->add_option("--json", options->json, "Write the figures to a file (-: here)")
+  command->add_option("--json", options->json, "JSON file for the results (-: standard output)")
       ->type_name("FILE");
   command->footer(kBenchExamples);
   std::vector<Command> others = add_voice_benches(*command);
@@ -97,7 +100,7 @@ Command add_bench(CLI::App& app) {
 
 Command add_bench_node(CLI::App& app) {
   auto settings = std::make_shared<bench::NodeSettings>();
-  CLI::App* command = app.add_subcommand("bench-node", "A process of a measurement");
+  CLI::App* command = app.add_subcommand("bench-node", "Run a process of a measurement");
   command->group("");  // started by "roger bench" only
   auto evoked = std::make_shared<bool>(false);
   command->add_option("role", settings->role)->required();

@@ -1,4 +1,4 @@
-// "roger bench radio": the radio environment's measurements.
+// roger bench radio: measures the radio environment.
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
@@ -22,15 +22,15 @@ namespace {
 using Rows = Result<nlohmann::ordered_json>;
 
 constexpr const char* kRadioBenchExamples = R"(Examples:
-  roger bench radio                     all of it: about two minutes
-  roger bench radio --case retune       how soon a net is heard after tuning to it
-  roger bench radio --quick             a small swarm and few trials, to see that it works
+  roger bench radio                     all measurements, about two minutes
+  roger bench radio --case retune       time until a net is heard after tuning to it
+  roger bench radio --quick             a small swarm and few trials, as a functional check
 
-links: receptions a second that one core computes. swarm: what a station has of 99 others, 20 of
-them speaking. retune: from the order until the net is heard. collision: what becomes of a frequency
-that shares its channel class with the one tuned to.
-All but links start an executive and stations as processes of their own, in a federation that nobody
-else meets; the listening station is this process.)";
+links: receptions per second that one core computes. swarm: load of a station among 99 others, 20 of
+them speaking. retune: time from the tuning command until the net is heard. collision: effect of a
+frequency in the same channel class as the one tuned to.
+All except links start an executive and stations as separate processes in a private federation; the
+listening station is this process.)";
 
 struct RadioBenchOptions {
   int runs = 5;
@@ -88,19 +88,21 @@ int run_radio(const RadioBenchOptions& options) {
 std::vector<Command> add_radio_benches(CLI::App& bench) {
   auto options = std::make_shared<RadioBenchOptions>();
   CLI::App* command = bench.add_subcommand(
-      "radio", "What a station has of many others, how soon it hears a net, and how far");
+      "radio", "Measure the load of a station among many others, retuning and channel collisions");
   std::vector<std::string> names;
   for (const Measurement& measurement : measurements()) names.emplace_back(measurement.name);
-  command->add_option("--case", options->only, "Only this one (default: all)")
+  command->add_option("--case", options->only, "Measurement to run (default: all)")
       ->check(CLI::IsMember(names))
       ->type_name("NAME");
   command
       ->add_option("--runs", options->runs,
-                   "Runs of links to take the median of, 1 to 100 (default: 5)")
+                   "Number of runs of links, whose median is reported, 1 to 100 (default: 5)")
       ->check(CLI::Range(1, 100))
       ->type_name("N");
-  command->add_flag("--quick", options->quick, "Small and short: not for figures");
-  command->add_option("--json", options->json, "Write the figures to a file (-: here)")
+  command->add_flag(
+      "--quick", options->quick,
+      "Run small and short measurements as a functional check; the results are not representative");
+  command->add_option("--json", options->json, "JSON file for the results (-: standard output)")
       ->type_name("FILE");
   command->footer(kRadioBenchExamples);
   return {{command, [options] { return run_radio(*options); }}};

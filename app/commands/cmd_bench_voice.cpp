@@ -1,4 +1,4 @@
-// "roger bench voice" and "roger bench voice-load": what speech becomes, without any network.
+// roger bench voice and voice-load: measure voice quality and decoding load without a network.
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
@@ -19,19 +19,20 @@ namespace {
 constexpr const char* kVoiceExamples = R"(Examples:
   roger bench voice                                   all named cases
   roger bench voice --case loss-10 --case clean --out lab
-                                                      with WAVs to listen to and to score
+                                                      two cases, with WAV files to score
   roger bench voice --case codec=opus,frame=20,loss=8,burst=3,jitter=pareto:4:2.5,redundancy=auto
-  roger bench voice --case frame=20,trace=wifi.csv    a network that was recorded
+  roger bench voice --case frame=20,trace=wifi.csv    a recorded network
 
-A recorded network is a text file with a line for each packet: its delay in ms, or "lost".
+A recorded network is a text file with one line per packet: its delay in ms, or "lost".
 Keys of a case: codec=opus|mulaw|cvsd|pcm16  rate=HZ  bits=BIT/S  frame=MS  complexity=0..10
 low_delay  fec  loss=PERCENT  burst=PACKETS  jitter=none|uniform:MS|normal:MS|pareto:MS:SHAPE
 jitter_from=S  jitter_until=S  order=free|kept  trace=FILE  drift=PPM  redundancy=0|1|2|auto
 guard=auto|MS  period=SAMPLES (of the device, at 48 kHz)  talk=S:S  seconds=S
-from=S (figures and WAVs begin there).
-docs/voice-lab.md says what the columns mean and how to score the WAVs.)";
+from=S (start of figures and WAV files).
 
-/// Without what makes lines long and stands in the JSON.
+docs/voice-lab.md describes the columns and how to score the WAV files.)";
+
+/// Returns the rows without the long fields, which only the JSON contains.
 nlohmann::ordered_json short_rows(nlohmann::ordered_json rows) {
   for (auto& row : rows) {
     for (const char* field : {"wav_in", "wav_out", "plot", "clicks_at_s"}) row.erase(field);
@@ -49,7 +50,7 @@ int run_voice(const bench::VoiceOptions& options, const std::string& json) {
         "processor)\n",
         bench::table_of(short_rows(found.rows)), found.audio_s, found.wall_s,
         found.audio_s / found.wall_s, found.audio_s / found.cpu_s);
-    if (!options.out.empty()) fmt::print("WAVs and pictures are in {}\n", options.out);
+    if (!options.out.empty()) fmt::print("WAV files and plots are in {}\n", options.out);
   }
   const nlohmann::ordered_json document{{"bench", "voice"},
                                         {"machine", bench::machine()},
@@ -72,7 +73,7 @@ int run_load(const std::vector<std::string>& speech, const std::string& json) {
 void declare_speech(CLI::App& command, std::vector<std::string>& files) {
   command
       .add_option("--speech", files,
-                  "Recording of a voice; several are joined (default: those of alsa-utils)")
+                  "Voice recording; several are joined (default: those of alsa-utils)")
       ->type_name("FILE")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
@@ -82,19 +83,22 @@ Command add_voice(CLI::App& bench) {
   auto options = std::make_shared<bench::VoiceOptions>();
   auto json = std::make_shared<std::string>();
   CLI::App* command = bench.add_subcommand(
-      "voice", "Send speech through codec, a bad network and playout, faster than real time");
+      "voice", "Simulate speech through codec, bad network and playout, faster than real time");
   command
       ->add_option("--case", options->cases,
-                   "A named case, or KEY=VALUE,... (default: all named ones)")
+                   "Named case, or KEY=VALUE,... (default: all named cases)")
       ->type_name("CASE")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  command->add_option("--out", options->out, "Folder for WAVs and pictures of the delay")
+  command
+      ->add_option("--out", options->out,
+                   "Folder for WAV files and plots of the delay (default: none)")
       ->type_name("DIR");
   declare_speech(*command, options->speech);
-  command->add_option("--seed", options->seed, "Which accidents the network has (default: 1)")
+  command->add_option("--seed", options->seed, "Seed of the simulated network (default: 1)")
       ->type_name("N");
-  command->add_option("--json", *json, "Write the figures to a file (-: here)")->type_name("FILE");
+  command->add_option("--json", *json, "JSON file for the results (-: standard output)")
+      ->type_name("FILE");
   command->footer(kVoiceExamples);
   return {command, [options, json] { return run_voice(*options, *json); }};
 }
@@ -103,9 +107,10 @@ Command add_voice_load(CLI::App& bench) {
   auto speech = std::make_shared<std::vector<std::string>>();
   auto json = std::make_shared<std::string>();
   CLI::App* command = bench.add_subcommand(
-      "voice-load", "How many voices one core can buffer, decode and mix in real time");
+      "voice-load", "Measure how many voices one core can buffer, decode and mix in real time");
   declare_speech(*command, *speech);
-  command->add_option("--json", *json, "Write the figures to a file (-: here)")->type_name("FILE");
+  command->add_option("--json", *json, "JSON file for the results (-: standard output)")
+      ->type_name("FILE");
   return {command, [speech, json] { return run_load(*speech, *json); }};
 }
 

@@ -36,13 +36,13 @@ namespace {
 
 constexpr const char* kConsoleExamples = R"(Examples:
   roger console                                  the first station of the default plan
-  roger console --station "EAGLE 2"              another one
-  roger console --device "USB Headset"           with that headset; see 'roger devices'
+  roger console --station "EAGLE 2"              another station
+  roger console --device "USB Headset"           with this headset; see 'roger devices'
   roger console --plan exercise.toml             with your own nets and stations
-  roger console --station "RANGE CONTROL"        an instructor: every net, record, jam, replay
+  roger console --station "RANGE CONTROL"        an instructor: all nets, recording, jamming, replay
 
-Hold the space bar, or the button, to speak. For a voice that answers, start an echo station on
-the same net: roger radio --station ECHO)";
+Hold the space bar or the on-screen button to speak. For a voice that answers, start an echo
+station on the same net: roger radio --station ECHO)";
 
 struct ConsoleCommand {
   StationOptions station;
@@ -54,8 +54,8 @@ struct ConsoleCommand {
 
 #ifdef ROGER_UI
 
-/// What an instructor leads with; a trainee's console has it only when it is asked for. Without it
-/// the window says so and does all else.
+/// Opens the exercise for an instructor, or for a trainee who asked for it with --watch. If that
+/// fails, the error is printed and the window opens without it.
 std::unique_ptr<radio::Exercise> open_exercise(const ConsoleCommand& command,
                                                const radio::OperatorPlan& person,
                                                radio::OperatorPort& port) {
@@ -77,7 +77,7 @@ std::unique_ptr<radio::Exercise> open_exercise(const ConsoleCommand& command,
   return nullptr;
 }
 
-/// Which nets of the plan each multicast group carries.
+/// Returns the nets of the plan that each multicast group carries.
 rti_stats::GroupNets carried_nets(const std::string& rid, const std::vector<radio::Net>& nets) {
   std::vector<std::string> classes;
   classes.reserve(nets.size());
@@ -94,8 +94,7 @@ rti_stats::GroupNets carried_nets(const std::string& rid, const std::vector<radi
   return out;
 }
 
-/// The device of `person`, unless one was given: that of the last time. Returns what is to be said
-/// of it.
+/// Selects the last used device of `person` unless one was given. Returns a note for the operator.
 std::string choose_device(const StationOptions& options, radio::OperatorRequest& person) {
   if (!options.devices.empty()) return {};
   const std::string kept = ui::kept_device({}, person.call_sign);
@@ -103,30 +102,31 @@ std::string choose_device(const StationOptions& options, radio::OperatorRequest&
   const LastDevice last = last_device(kept, audio::list_devices());
   if (!last.name.empty()) {
     person.device.name = last.name;
-    person.device.may_be_absent = true;  // nobody asked for it now
+    person.device.may_be_absent = true;  // not requested on this command line
   }
   if (!last.note.empty()) fmt::print("{}\n", last.note);
   return last.note;
 }
 
-/// What is to be kept of the command line for the operator.
+/// Passes on the options that are stored for the operator.
 void note_given(const ConsoleCommand& command, ui::ConsoleSources& sources) {
   sources.gain_given = command.station.microphone_gain_db.has_value();
-  // Whoever takes a picture does not sit down there.
+  // A screenshot is not an operator's session, so nothing is stored.
   if (!command.screenshot.empty() || command.station.devices.empty()) return;
   const std::string& device = command.station.devices.front();
   if (is_worth_keeping(device)) sources.device_given = device;
 }
 
 int run_console(const ConsoleCommand& command) {
-  // First of all: nothing else may run while the environment is written to.
+  // Must come first: it changes the environment, which is safe only while no other thread runs.
   ui::apply_kept_scale({});
   StopSignal stop;
-  // A limit of the file size is an error of a recording, like a full disk, not the end.
+  // Exceeding the file size limit is then a write error of a recording, like a full disk, instead
+  // of ending the process.
   std::signal(SIGXFSZ, SIG_IGN);  // NOLINT(cert-err33-c)
   const auto plan_file = plan_path(command.station.plan);
   if (!plan_file) return report(plan_file.error());
-  // Before it is read for the station.
+  // Constructed before the station reads the plan, so that no change is missed.
   PlanWatch plan(plan_file.value(), [](const std::string& file) -> Status {
     const auto read = read_plan(file);
     return read ? ok() : Status(read.error());
@@ -136,7 +136,7 @@ int run_console(const ConsoleCommand& command) {
   const std::string device_note =
       choose_device(command.station, settings.value().operators.front());
   settings.value().say_again = true;
-  // The window says what is missing, and goes on once it is there.
+  // Without a federation the window reports the problem and continues once it is available.
   settings.value().federation.wait_for_federation = true;
   const std::string rid = settings.value().federation.rid;
   const std::string client_name = settings.value().operators.front().device.client_name;
@@ -150,7 +150,7 @@ int run_console(const ConsoleCommand& command) {
   const std::unique_ptr<radio::Exercise> exercise =
       open_exercise(command, person.value(), station.value()->operator_port(0));
 
-  // With JACK's own dummy driver: what is measured is the program, not the sound card.
+  // With JACK's dummy driver: the test measures the program, not the sound card.
   ProbeChild probe({own_path(), "probe"});
   DeviceFinder devices({own_path(), "devices"}, client_name);
   rti_stats::RtiWatch rti(rid, command.station.federation, nets);
@@ -173,7 +173,8 @@ int run_console(const ConsoleCommand& command) {
   int count = 1;
   const int shown = ui::run_console(station.value()->operator_port(0), count, arguments, options);
 
-  // Each waits some seconds for an executive that doesn't answer.
+  // Closing either waits several seconds for an executive that does not answer, so both close at
+  // the same time.
   std::thread last([&exercise] {
     if (exercise) exercise->close();
   });
@@ -191,8 +192,8 @@ int run_console(const ConsoleCommand& command) {
 
 int run_console(const ConsoleCommand& /*command*/) {
   fmt::print(stderr,
-             "roger: this build has no window (it was configured with ROGER_UI=OFF). Build the "
-             "preset 'release', or use 'roger radio' in the terminal\n");
+             "roger: this build has no window because it was configured with ROGER_UI=OFF. Build "
+             "the preset 'release', or use 'roger radio' in a terminal\n");
   return kFailure;
 }
 
@@ -202,21 +203,22 @@ int run_console(const ConsoleCommand& /*command*/) {
 
 Command add_console(CLI::App& app) {
   auto options = std::make_shared<ConsoleCommand>();
-  CLI::App* command = app.add_subcommand("console", "Sit down at a station's radios, in a window");
+  CLI::App* command = app.add_subcommand("console", "Open a station's radios in a window");
   declare_station_options(*command, options->station, /*many=*/false);
   command->add_flag("--watch", options->watch,
-                    "With the instructor's view of the whole exercise, though the plan makes this "
-                    "station no instructor");
+                    "Show the instructor's view of the whole exercise, even if the plan does not "
+                    "make this station an instructor");
   command
       ->add_option("--screenshot", options->screenshot,
-                   "Write a picture of the window to a PNG file and end")
+                   "PNG file for a screenshot of the window; the program ends after writing it")
       ->type_name("FILE");
   command
       ->add_option("--screenshot-after", options->screenshot_after_s,
-                   "So long after it opened (default: 3)")
+                   "Time of the screenshot after the window has opened, in s (default: 3)")
       ->check(CLI::Range(0.1, 3600.0))
       ->type_name("S");
-  command->add_option("--json", options->json, "Write the closing report to a file (-: here)")
+  command
+      ->add_option("--json", options->json, "JSON file for the final report (-: standard output)")
       ->type_name("FILE");
   command->footer(kConsoleExamples);
   return {command, [options] { return run_console(*options); }};

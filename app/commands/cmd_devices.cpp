@@ -1,4 +1,4 @@
-// roger devices: microphones and loudspeakers as --device takes them.
+// roger devices: lists microphones and loudspeakers as --device accepts them.
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
@@ -33,7 +33,7 @@ nlohmann::ordered_json json_of(const std::vector<audio::DeviceInfo>& devices) {
   return out;
 }
 
-/// "8-48 kHz, 96 kHz" would hide gaps: all of them, in kilohertz.
+/// Returns all rates in kilohertz. A range such as "8-48 kHz" would hide gaps.
 std::string rates_text(const std::vector<std::uint32_t>& rates) {
   constexpr double kHertzPerKilohertz = 1000.0;
   std::string text;
@@ -45,7 +45,7 @@ std::string rates_text(const std::vector<std::uint32_t>& rates) {
 
 void print(const std::vector<audio::DeviceInfo>& devices) {
   fmt::print("  {:<34} {:<28} {:>3} {:>4} {:>7} {:>7} {:>7}  {}\n", "name", "host", "in", "out",
-             "Hz", "in ms", "out ms", "kHz it takes");
+             "Hz", "in ms", "out ms", "rates in kHz");
   for (const auto& device : devices) {
     fmt::print("{} {:<34} {:<28} {:>3} {:>4} {:>7.0f} {:>7.1f} {:>7.1f}  {}\n",
                device.is_default ? '*' : ' ', device.name, device.host, device.inputs,
@@ -64,15 +64,15 @@ int run_devices(const std::string& json) {
     if (json == "-") return kSuccess;
   }
   if (devices.value().empty()) {
-    fmt::print("No sound devices.\n");
+    fmt::print("No sound devices found.\n");
   } else {
     print(devices.value());
-    fmt::print("* is what \"default\" means. ");
+    fmt::print("* marks the default device. ");
   }
   fmt::print(
-      "JACK's devices are listed only while jackd runs.\n"
-      "Besides these, --device takes \"null\", \"file:IN.wav,OUT.wav\" (\"-\" for none), and as a\n"
-      "microphone \"tone:HZ,DBFS\" or \"click:EVERY_MS\".\n");
+      "JACK devices are listed only while jackd is running.\n"
+      "--device also accepts \"null\", \"file:IN.wav,OUT.wav\" (\"-\" for none), and the\n"
+      "simulated microphones \"tone:HZ,DBFS\" and \"click:EVERY_MS\".\n");
   return kSuccess;
 }
 
@@ -81,10 +81,11 @@ int run_devices(const std::string& json) {
 Command add_devices(CLI::App& app) {
   auto json = std::make_shared<std::string>();
   CLI::App* command = app.add_subcommand("devices", "List sound devices");
-  command->add_option("--json", *json, "Write the list to a file (-: here)")->type_name("FILE");
+  command->add_option("--json", *json, "JSON file for the list (-: standard output)")
+      ->type_name("FILE");
   command->footer(
-      "Lists what --device of 'roger radio' and 'roger console' may name: host, channels, its own "
-      "rate, the lowest delays that it claims, and the usual rates that it takes.");
+      "Lists the devices that --device of 'roger radio' and 'roger console' accepts, with host, "
+      "channels, default rate, lowest reported delays and supported standard rates.");
   return {command, [json] { return run_devices(*json); }};
 }
 

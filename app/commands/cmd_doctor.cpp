@@ -1,4 +1,4 @@
-// roger doctor: why two computers do not hear each other.
+// roger doctor: diagnoses why two computers do not hear each other.
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
@@ -19,8 +19,8 @@ namespace roger::app {
 namespace {
 
 constexpr const char* kDoctorMore = R"(
-Each line is OK, a warning or a PROBLEM, with what to do below it. Exit code 1 if there is a
-problem.)";
+Each line is OK, a warning or a PROBLEM, followed by advice. The exit code is 1 if a problem was
+found.)";
 
 struct DoctorOptions {
   NetworkOptions network;
@@ -77,9 +77,9 @@ int run_doctor(const DoctorOptions& options) {
 Command add_doctor(CLI::App& app) {
   auto options = std::make_shared<DoctorOptions>();
   CLI::App* command =
-      app.add_subcommand("doctor", "Find out why two computers do not hear each other");
+      app.add_subcommand("doctor", "Diagnose why two computers do not hear each other");
   declare_network_options(*command, options->network);
-  command->add_option("--json", options->json, "Write the findings to a file (-: here)")
+  command->add_option("--json", options->json, "JSON file for the findings (-: standard output)")
       ->type_name("FILE");
   command->footer(std::string(doctor_examples()) + kDoctorMore);
   return {command, [options] { return run_doctor(*options); }};

@@ -1,5 +1,5 @@
-// roger probe: from a click at one station's microphone to the same click at the other's
-// loudspeaker, measured from outside.
+// roger probe: measures the delay from one station's microphone to another's loudspeaker from
+// outside the program.
 #include <fmt/core.h>
 #include <unistd.h>
 
@@ -31,36 +31,38 @@ constexpr const char* kProbeExamples = R"(Examples:
   roger probe                                        Opus in 1/32 s frames
   roger probe --codec mulaw --guard-ms 20            the classic radio: mu-law at 8 kHz
   roger probe --frame-ms 10 --period 64              short frames, small periods
-  roger probe --server default                       on the JACK server that runs, real sound card
+  roger probe --server default                       running JACK server with a real sound card
   roger probe --acoustic --device "USB Audio"        from a loudspeaker to a microphone
 
 Starts a JACK server without hardware (jackd -d dummy), )";
 constexpr const char* kProbeHow = R"(
-Clicks (2 ms of 1 kHz) go into the sender's capture port, and the receiver's playback port is
-recorded on the same sample clock. Both are searched with the same matched filter; the difference is
-the delay, exact to the sample. Looped back on itself the instrument must read one JACK period,
-which is checked before every run.
-As root it keeps the processors from sleeping meanwhile, as other latency tests do: on virtual
-machines it is the idle ones that miss periods.
-Exit code 1 if a click is lost.
+Clicks (2 ms of 1 kHz) are fed into the sender's capture port, and the receiver's playback port is
+recorded on the same sample clock. The same matched filter finds the clicks in both signals; the
+difference is the delay, exact to the sample. Before every run the instrument is checked: with its
+output connected to its own input it must measure exactly one JACK period.
+When run as root, the probe prevents the processors from sleeping, as other latency tests do. On
+virtual machines idle processors miss periods.
+The exit code is 1 if a click is lost.
 
-With --acoustic nothing is started: clicks come out of the loudspeaker of a sound device, and its
-microphone hears them. Hold the loudspeaker to the microphone of a station that transmits, and the
-microphone to the loudspeaker of one that receives, so that this is the loudest click it hears; or
-hold both together to see what the device itself takes. What the device says of its own delay is
-taken off. A click has to stand 12 dB out of the noise of a second before.)";
+With --acoustic no process is started: a sound device plays clicks on its loudspeaker and records
+them with its microphone. Hold the loudspeaker to the microphone of a transmitting station and the
+microphone to the loudspeaker of a receiving one, so that this is the loudest click it records. Hold
+the two together to measure the delay of the device. The delay that the device reports for itself is
+subtracted. A click must exceed the noise of the preceding second by 12 dB.)";
 
 struct ProbeOptions {
   ProbeSettings settings;
   int clicks = 100;
   bool acoustic = false;
-  std::string device = "default";  // with acoustic
-  std::string rid;                 // of the RTI that is measured, where it has to be told
+  std::string device = "default";  // only with `acoustic`
+  std::string rid;                 // settings of the measured RTI, if it needs any
   std::string json;
 };
 
-/// The instrument reads itself: its output wired to its input is one period late, by JACK's rule
-/// that a client sees what it wrote itself in the next cycle.
+/// Checks the instrument against a known delay. Its output connected to its own input is one period
+/// late, because a JACK client reads in the next cycle what it wrote itself. A larger deviation
+/// than 0.05 ms would falsify every later measurement by the same amount. Returns the deviation in
+/// milliseconds.
 Result<double> calibrate_once(JackScope& scope, StopSignal& stop) {
   constexpr int kClicks = 5;
   constexpr double kTolerableMs = 0.05;
@@ -80,7 +82,8 @@ Result<double> calibrate_once(JackScope& scope, StopSignal& stop) {
   return spread.p50 - period_ms;
 }
 
-/// A period that the server missed spoils a try; an instrument that reads wrong spoils them all.
+/// Calibrates up to three times: a missed period spoils one attempt, a wrong instrument spoils them
+/// all.
 Result<double> calibrate(JackScope& scope, StopSignal& stop) {
   constexpr int kTries = 3;
   auto read = calibrate_once(scope, stop);
@@ -90,7 +93,8 @@ Result<double> calibrate(JackScope& scope, StopSignal& stop) {
   return read;
 }
 
-/// Clicks until one is heard: the stations find each other, the key takes effect, playout starts.
+/// Sends clicks until one is received: by then the stations have discovered each other, the key has
+/// taken effect and playout has started.
 Status wait_for_sound(ProbeSetup& setup, StopSignal& stop) {
   constexpr int kTries = 100;
   for (int i = 0; i < kTries; ++i) {
@@ -99,7 +103,7 @@ Status wait_for_sound(ProbeSetup& setup, StopSignal& stop) {
     if (tried.value().lost == 0) return ok();
   }
   return Error{
-      ErrorCode::kUnavailable, "nothing is heard of the sender: " + setup.last_words(), {}};
+      ErrorCode::kUnavailable, "nothing is received from the sender: " + setup.last_words(), {}};
 }
 
 void show_progress(int done, int clicks) {
@@ -109,9 +113,10 @@ void show_progress(int done, int clicks) {
   std::fflush(stderr);
 }
 
-/// One click in each transmission, at another time behind its key-down.
+/// Measures with one click per transmission, at varying times after the key is pressed.
 Result<ClickDelays> measure_keyed(ProbeSetup& setup, int count, StopSignal& stop) {
-  constexpr std::chrono::milliseconds kBetween{150};  // until the transmission has ended everywhere
+  constexpr std::chrono::milliseconds kBetween{150};  // for the end of the transmission at all
+                                                      // stations
   ClickDelays out;
   for (int i = 0; i < count; ++i) {
     setup.key(true);
@@ -197,35 +202,35 @@ Command add_probe(CLI::App& app) {
   ProbeSettings& settings = options->settings;
   CLI::App* command =
       app.add_subcommand("probe", "Measure the delay from microphone to loudspeaker");
-  command->add_option("--clicks", options->clicks, "Clicks to send, 1 to 2000 (default: 100)")
+  command->add_option("--clicks", options->clicks, "Number of clicks, 1 to 2000 (default: 100)")
       ->check(CLI::Range(1, 2000))
       ->type_name("N");
   declare_codec_options(*command, settings.coding);
   declare_guard_option(*command, settings.guard_ms);
   command->add_flag("--key-each", settings.key_each,
-                    "Press the key anew for each click, instead of once for all");
+                    "Press the key for each click instead of once for all");
   command
       ->add_option("--period", settings.period,
-                   "Samples in a period of the JACK server, 16 to 4096 (default: 128)")
+                   "Period of the JACK server, 16 to 4096 samples (default: 128)")
       ->check(CLI::Range(16, 4096))
       ->type_name("N");
   auto* server =
       command
           ->add_option("--server", settings.server,
-                       "JACK server to use, with its own period (default: one is started)")
+                       "Running JACK server to use, with its own period (default: start one)")
           ->type_name("NAME");
-  auto* acoustic = command
-                       ->add_flag("--acoustic", options->acoustic,
-                                  "Clicks from a loudspeaker to a microphone, through whatever is "
-                                  "between them")
-                       ->excludes(server);
+  auto* acoustic =
+      command
+          ->add_flag("--acoustic", options->acoustic,
+                     "Measure from a loudspeaker to a microphone through whatever is between them")
+          ->excludes(server);
   command
       ->add_option("--device", options->device,
-                   "With --acoustic: the sound device with both, as 'roger devices' lists it "
-                   "(default: default)")
+                   "Sound device with loudspeaker and microphone for --acoustic, as listed by "
+                   "'roger devices' (default: \"default\")")
       ->needs(acoustic)
       ->type_name("NAME");
-  command->add_option("--json", options->json, "Write the figures to a file (-: here)")
+  command->add_option("--json", options->json, "JSON file for the results (-: standard output)")
       ->type_name("FILE");
   declare_measured_rti(*command, options->rid);
   command->footer(std::string(kProbeExamples) + rti_words().probe_starts + kProbeHow);

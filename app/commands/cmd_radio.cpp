@@ -22,18 +22,19 @@ using std::chrono::milliseconds;
 
 constexpr const char* kRadioExamples = R"(Examples:
   roger radio --station ECHO
-      the echo station of the default plan: says back what it heard
+      run the echo station of the default plan, which repeats what it receives
   roger radio --station "EAGLE 2" --device null --key 1
-      holds down the key of its first radio
+      hold down the key of the first radio
   roger radio --station "EAGLE 1" --device file:-,heard.wav --speak question.wav
-      speaks a recording into the net and keeps what comes back
+      transmit a recording and write the received sound to a file
   roger radio --station "EAGLE 2" --device tone: --script talk.txt
-      keys, waits, speaks, answers, moves and tunes as the lines of a file say
+      key, wait, speak, answer, move and tune according to a script
   roger radio --station "EAGLE 1" --station "EAGLE 2" --device null
-      two operators in one process; they hear each other
+      run two operators in one process; they hear each other
 
-Prints who is heard, key events and, while somebody speaks, the delay from his microphone to this
-loudspeaker; at the end (Ctrl-C, or --duration) a report. Nets and stations come from the plan.)";
+Prints received stations, key events and, during reception, the delay from the sender's microphone
+to this loudspeaker. Prints a report at the end (Ctrl-C or --duration). The plan defines nets and
+stations.)";
 
 struct RadioOptions {
   StationOptions station;
@@ -44,7 +45,7 @@ struct RadioOptions {
   std::string json;
 };
 
-/// Presses the key, speaks once the radio transmits, and lets go.
+/// Presses the key, speaks once the radio transmits, then releases the key.
 class Speaker {
  public:
   Speaker(radio::OperatorPort& port, radio::RadioId radio, SpeakingDevice& device, Speech speech)
@@ -169,28 +170,32 @@ Command add_radio(CLI::App& app) {
   declare_station_options(*command, options->station, /*many=*/true);
   command
       ->add_option("--key", options->key,
-                   "Hold the key of radio N from the start; with "
-                   "--speak: the radio to speak on (default: 1)")
+                   "Radio whose key is held from the start; with --speak, the radio to speak on "
+                   "(default: 1)")
       ->check(CLI::Range(1, 64))
       ->type_name("N");
   command->add_flag("--echo", options->station.echo,
-                    "Say back what the first radio heard, once the speaker has let go of his key");
-  CLI::Option* speak = command
-                           ->add_option("--speak", options->speak,
-                                        "Key, speak these recordings one after the other, unkey")
-                           ->type_name("FILE.wav");
+                    "Repeat each transmission that the first radio receives after it has ended");
+  CLI::Option* speak =
+      command
+          ->add_option("--speak", options->speak,
+                       "Recordings to transmit one after the other in a single transmission")
+          ->type_name("FILE.wav");
   command
       ->add_option(
           "--script", options->script,
-          "What the first operator does, line by line: key 1 down, wait 1.5, tune 1 40.025, "
+          "Script of the first operator, one action per line: key 1 down, wait 1.5, tune 1 40.025, "
           "speak 1 FILE.wav, speak 1 \"text\", answer, move, track, preset, volume, pan, squelch, "
-          "secure, time-of-day, scan, mute, quit (-: from standard input)")
+          "secure, time-of-day, scan, mute, quit (-: standard input)")
       ->type_name("FILE")
       ->excludes(speak);
-  command->add_option("--duration", options->duration_s, "End after so many seconds")
+  command
+      ->add_option("--duration", options->duration_s,
+                   "Duration of the run in s (default: until Ctrl-C)")
       ->check(CLI::Range(0.1, 1e6))
       ->type_name("S");
-  command->add_option("--json", options->json, "Write the closing report to a file (-: here)")
+  command
+      ->add_option("--json", options->json, "JSON file for the final report (-: standard output)")
       ->type_name("FILE");
   command->footer(kRadioExamples);
   return {command, [options] { return run_radio(*options); }};

@@ -1,5 +1,6 @@
-// roger radio-check: the main job without a window or sound hardware. A station speaks a recording
-// into the net, an echo station in a process of its own says it back, and both are compared.
+// roger radio-check: tests the complete voice path without a window or sound hardware. A station
+// transmits a recording, an echo station in another process sends it back, and the two are
+// compared.
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
@@ -31,10 +32,10 @@ using std::chrono::milliseconds;
 constexpr double kAlike = 0.6;
 
 constexpr const char* kRadioCheckExamples = R"(Examples:
-  roger radio-check                                the default plan's first station and ECHO
+  roger radio-check                                the first station of the default plan and ECHO
   roger radio-check --speak question.wav --out answer.wav
 
-Exit code 0 if the echo came back and is like what was said, else 1.)";
+The exit code is 0 if the echo was received and matches the recording, otherwise 1.)";
 
 struct CheckOptions {
   StationOptions station;
@@ -44,7 +45,7 @@ struct CheckOptions {
   std::string json;
 };
 
-/// Recordings of a spoken voice that Debian's alsa-utils brings.
+/// Returns recordings of a spoken voice from Debian's package alsa-utils.
 std::vector<std::string> default_recordings() {
   const std::string folder = "/usr/share/sounds/alsa/";
   return {folder + "Front_Center.wav", folder + "Rear_Left.wav"};
@@ -68,21 +69,21 @@ Result<ChildProcess> start_echo(const CheckOptions& options) {
   return ChildProcess::start(child);
 }
 
-/// The talk, step by step; each step waits for what has to happen before the next.
+/// The exchange, step by step. Each step waits for the event that the next one depends on.
 class RadioCheck {
  public:
   RadioCheck(radio::Station& station, SpeakingDevice& speaker, StopSignal& stop)
       : port_(station.operator_port(0)), monitor_(port_), speaker_(speaker), stop_(stop) {}
 
-  /// nullopt when all went well, else why not.
+  /// Runs the exchange. Returns nullopt on success, else the reason of the failure.
   std::optional<std::string> run(const std::string& echo, const Speech& speech) {
     constexpr milliseconds kMeeting{20'000};
     constexpr milliseconds kSlack{15'000};
     const milliseconds talk{static_cast<milliseconds::rep>(speech.seconds() * 1000.0)};
-    // One's own voice in the headset would pass for the echo.
+    // Sidetone would be mistaken for the echo.
     port_.submit(radio::SetSidetone{false, 0.0});
     if (!until([&] { return port_.snapshot()->federation.stations_known > 0; }, kMeeting)) {
-      return "the echo station " + echo + " did not come up";
+      return "the echo station " + echo + " did not start";
     }
     port_.submit(radio::Key{0, true});
     if (!until([&] { return happened(radio::EventKind::kTransmitStarted); }, kSlack)) {
@@ -90,14 +91,14 @@ class RadioCheck {
     }
     speaker_.speak(speech);
     if (!until([&] { return speaker_.spoken(); }, talk + kSlack)) {
-      return "the recording was not spoken to its end: the sound device stands still";
+      return "the recording was not spoken completely: the sound device has stopped";
     }
     port_.submit(radio::Key{0, false});
     if (!until([&] { return happened(radio::EventKind::kReceiveStarted); }, kSlack)) {
-      return "no echo came back from " + echo;
+      return "no echo was received from " + echo;
     }
     if (!until([&] { return happened(radio::EventKind::kReceiveEnded); }, talk + kSlack)) {
-      return "the echo did not end";
+      return "the echo did not end in time";
     }
     return std::nullopt;
   }
@@ -135,7 +136,9 @@ int judge(const CheckOptions& options, const Speech& said, const radio::StationR
   const Likeness likeness = compare(said, heard.value());
   const bool passed = likeness.correlation >= kAlike;
   fmt::print(
-      "\nThe echo is in {}: {:.0f} % like what was said ({} % is enough).\nRadio check {}.\n",
+      "\n"
+      "The echo is in {}: {:.0f} % similar to the recording ({} % required).\n"
+      "Radio check {}.\n",
       options.out, 100.0 * likeness.correlation, 100.0 * kAlike, passed ? "passed" : "FAILED");
   nlohmann::ordered_json document = to_json(closing);
   document["likeness"] = likeness.correlation;
@@ -149,7 +152,7 @@ int judge(const CheckOptions& options, const Speech& said, const radio::StationR
 int run_check(CheckOptions options) {
   StopSignal stop;
   options.station.devices = {"file:-," + options.out};
-  // What is stretched can't be compared by samples.
+  // With adaptive playout the sound is time-stretched and cannot be compared sample by sample.
   if (!options.station.guard_ms) options.station.guard_ms = kGuardMs;
   if (options.speak.empty()) options.speak = default_recordings();
   auto speech = load_speech(options.speak);
@@ -181,18 +184,17 @@ int run_check(CheckOptions options) {
 Command add_radio_check(CLI::App& app) {
   auto options = std::make_shared<CheckOptions>();
   CLI::App* command = app.add_subcommand(
-      "radio-check", "Speak a recording into the net and compare the echo, without sound hardware");
+      "radio-check", "Transmit a recording and compare its echo, without sound hardware");
   declare_station_options(*command, options->station, /*many=*/false);
   command->remove_option(command->get_option("--device"));
   command->add_option("--echo", options->echo, "Echo station to start (default: ECHO)")
       ->type_name("CALLSIGN");
   command
-      ->add_option("--speak", options->speak,
-                   "Recordings to speak (default: two of alsa-utils' spoken ones)")
+      ->add_option("--speak", options->speak, "Recordings to transmit (default: two of alsa-utils)")
       ->type_name("FILE.wav");
-  command->add_option("--out", options->out, "Where the echo is kept (default: echo.wav)")
+  command->add_option("--out", options->out, "WAV file for the received echo (default: echo.wav)")
       ->type_name("FILE.wav");
-  command->add_option("--json", options->json, "Write the report to a file (-: here)")
+  command->add_option("--json", options->json, "JSON file for the report (-: standard output)")
       ->type_name("FILE");
   command->footer(kRadioCheckExamples);
   return {command, [options] { return run_check(*options); }};

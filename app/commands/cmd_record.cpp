@@ -1,4 +1,4 @@
-// roger record: keeps what is said on the nets of a federation.
+// roger record: records the voice traffic of a federation.
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
@@ -21,17 +21,17 @@ namespace {
 
 constexpr const char* kRecordExamples = R"(Examples:
   roger record
-      all nets of the federation, until Ctrl-C
+      record all nets of the federation until Ctrl-C
   roger record --folder /srv/exercise --net COMMAND --net TOWER
-      two nets, in a folder of its own below /srv/exercise
+      record two nets, in a new folder below /srv/exercise
   roger record --duration 3600 --json summary.json
-      an hour
+      record for an hour
 
-Prints a line a transmission, and troubles on standard error as they come. The recording is a folder
-named by the time (UTC): events.jsonl and a sound file a transmission, Ogg Opus or WAV, which any
-player plays; docs/recording.md describes it. Nets come from the plan, and so do the keys of secure
-ones: what no key opens is not recorded, only that it was there. What is whispered is recorded and
-marked so. 'roger replay' plays a recording.)";
+Prints a line for each transmission, and problems on standard error. A recording is a folder named
+after its start time (UTC) with events.jsonl and a sound file per transmission, Ogg Opus or WAV, for
+any player; docs/recording.md describes it. The plan defines the nets and the keys of secure nets.
+Encrypted voice without a matching key is not recorded, only the transmission as such. Whispers are
+recorded and marked. 'roger replay' plays a recording.)";
 
 struct RecordOptions {
   ExerciseOptions exercise;
@@ -41,8 +41,8 @@ struct RecordOptions {
   std::string json;
 };
 
-/// Tells a trouble once, and again when it changes, but not each time that it counts further; and
-/// that it is over.
+/// Reports a problem when it appears or changes, and its end. A changed count alone is not reported
+/// again.
 class Troubles {
  public:
   explicit Troubles(std::string over) : over_(std::move(over)) {}
@@ -60,13 +60,13 @@ class Troubles {
 
  private:
   const std::string over_;
-  radio::Notice told_;  // without what it counts
+  radio::Notice told_;  // without its counts
 };
 
-/// Counts, and prints each transmission when it ends.
+/// Counts transmissions and prints each one when it ends.
 class RecordMonitor {
  public:
-  /// `nets`: that are recorded; empty: all.
+  /// `nets`: nets that are recorded; empty: all.
   RecordMonitor(radio::ExercisePort& port, std::vector<std::string> nets)
       : port_(port), nets_(std::move(nets)) {}
 
@@ -99,15 +99,15 @@ class RecordMonitor {
   radio::ExercisePort& port_;
   const std::vector<std::string> nets_;
   std::uint64_t seen_ = 0;
-  std::vector<bool> told_;  // by id
+  std::vector<bool> told_;  // whether a transmission was printed, by id - 1
   std::uint64_t told_mark_ = 0;
   std::uint64_t transmissions_ = 0;
   Troubles federation_{"the federation is reached again"};
-  Troubles overload_{"this computer keeps up again"};
+  Troubles overload_{"this computer is no longer overloaded"};
   Troubles recording_{"recording works again"};
 };
 
-/// Waits for it.
+/// Submits a command and waits for its outcome.
 radio::ExerciseOutcome ordered(radio::ExercisePort& port, const radio::ExerciseCommand& command) {
   const radio::ExerciseOrder order = port.submit(command);
   for (;;) {
@@ -139,7 +139,8 @@ int finish(radio::Exercise& exercise, RecordMonitor& monitor, const RecordOption
 
 int run_record(const RecordOptions& options) {
   StopSignal stop;
-  // A limit of the file size is an error like a full disk, not the end.
+  // Exceeding the file size limit is then a write error, like a full disk, instead of ending the
+  // process.
   std::signal(SIGXFSZ, SIG_IGN);  // NOLINT(cert-err33-c)
   const auto started = std::chrono::steady_clock::now();
   auto settings = exercise_settings(options.exercise, "RECORDER");
@@ -173,20 +174,22 @@ int run_record(const RecordOptions& options) {
 
 Command add_record(CLI::App& app) {
   auto options = std::make_shared<RecordOptions>();
-  CLI::App* command = app.add_subcommand("record", "Record what is said on the nets");
+  CLI::App* command = app.add_subcommand("record", "Record the voice traffic of the nets");
   declare_exercise_options(*command, options->exercise);
   command
-      ->add_option("--folder", options->folder,
-                   "Where the recording's folder is made (default: roger/recordings in the user's "
-                   "data folder)")
+      ->add_option(
+          "--folder", options->folder,
+          "Parent folder of the recording (default: roger/recordings in the user's data folder)")
       ->type_name("FOLDER");
-  command->add_option("--net", options->nets, "Record this net alone; repeat it for several")
+  command->add_option("--net", options->nets, "Net to record; repeat for several (default: all)")
       ->allow_extra_args(false)
       ->type_name("NAME");
-  command->add_option("--duration", options->duration_s, "End after so many seconds")
+  command
+      ->add_option("--duration", options->duration_s,
+                   "Duration of the recording in s (default: until Ctrl-C)")
       ->check(CLI::Range(0.1, 1e6))
       ->type_name("S");
-  command->add_option("--json", options->json, "Write a summary to a file (-: here)")
+  command->add_option("--json", options->json, "JSON file for a summary (-: standard output)")
       ->type_name("FILE");
   command->footer(kRecordExamples);
   return {command, [options] { return run_record(*options); }};

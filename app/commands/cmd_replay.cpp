@@ -1,4 +1,4 @@
-// roger replay: plays a recording into a federation, or makes a sound file of one of its nets.
+// roger replay: plays a recording into a federation, or exports one net to a sound file.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -20,17 +20,17 @@ namespace {
 
 constexpr const char* kReplayExamples = R"(Examples:
   roger replay RECORDING --list
-      what is on it
+      list the content of a recording
   roger replay RECORDING
-      plays it into the federation, under the call signs of those who spoke
+      play it into the federation, under the original call signs
   roger replay RECORDING --from 1:30 --speed 2 --net COMMAND
-      one net, twice as fast, beginning 1 min 30 s after the recording's beginning
+      play one net at double speed, starting 1 min 30 s after the beginning
   roger replay RECORDING --export-net COMMAND --wav command.wav
-      one net as one sound file, each voice when it was spoken
+      write one net to a sound file, each transmission at its original time
 
-RECORDING is a folder that 'roger record' or the console made. At its own speed the packets are sent
-as they were recorded, byte by byte. Secure nets are ciphered again with the plan's key; without it
-they are left out.)";
+RECORDING is a folder written by 'roger record' or the console. At original speed the packets are
+sent exactly as recorded, byte by byte. Secure nets are encrypted again with the key of the plan;
+without that key they are skipped.)";
 
 constexpr double kSecondsPerMinute = 60.0;
 
@@ -45,7 +45,7 @@ struct ReplayOptions {
   bool list = false;
 };
 
-/// "90", "1:30", "1:00:30.5": seconds.
+/// Parses "90", "1:30" or "1:00:30.5"; returns seconds.
 double parse_moment(const std::string& text) {
   double sum = 0.0;
   std::string rest = text;
@@ -59,14 +59,16 @@ double parse_moment(const std::string& text) {
       throw CLI::ValidationError("--from", "\"" + text + "\": expected seconds, M:SS or H:MM:SS");
     }
     sum = sum * kSecondsPerMinute + value;
-    constexpr double kLatest = 1e7;  // a tape is no longer than a month
-    if (sum > kLatest) throw CLI::ValidationError("--from", "\"" + text + "\": no tape is so long");
+    constexpr double kLatest = 1e7;  // about 115 days; recordings are shorter
+    if (sum > kLatest) {
+      throw CLI::ValidationError("--from", "\"" + text + "\": no recording is that long");
+    }
     if (colon == std::string::npos) return sum;
     rest = rest.substr(colon + 1);
   }
 }
 
-/// "0:01:30.5" since the tape's beginning.
+/// Returns the time since the beginning of the recording, as "0:01:30.5".
 std::string moment_text(const radio::Tape& tape, TimePoint at) {
   const double seconds = std::chrono::duration<double>(at - tape.begin).count();
   const auto minutes = static_cast<int>(seconds / kSecondsPerMinute);
@@ -84,7 +86,7 @@ int list(const radio::Tape& tape) {
   const std::time_t wall = tape.begin_wall_ns / 1'000'000'000;
   std::tm utc{};
   ::gmtime_r(&wall, &utc);
-  fmt::print("Federation '{}', begun {:04}-{:02}-{:02} {:02}:{:02}:{:02} UTC, lasts {}\n",
+  fmt::print("Federation '{}', start {:04}-{:02}-{:02} {:02}:{:02}:{:02} UTC, duration {}\n",
              tape.header.federation, utc.tm_year + 1900, utc.tm_mon + 1, utc.tm_mday, utc.tm_hour,
              utc.tm_min, utc.tm_sec, moment_text(tape, tape.end));
   for (const radio::TapedTransmission& one : tape.transmissions) {
@@ -106,7 +108,7 @@ int export_it(const radio::Tape& tape, const ReplayOptions& options) {
   return kSuccess;
 }
 
-/// Prints each transmission when it begins.
+/// Prints the transmissions that begin in (from, to].
 void announce(const radio::Tape& tape, const ReplayOptions& options, TimePoint from, TimePoint to) {
   for (const radio::TapedTransmission& one : tape.transmissions) {
     const bool begins = one.air.since > from && one.air.since <= to;
@@ -116,15 +118,15 @@ void announce(const radio::Tape& tape, const ReplayOptions& options, TimePoint f
   }
 }
 
-/// Errors: kInvalid, naming what the tape has.
+/// Checks --net and --from. Errors: kInvalid, listing the nets of the recording or its length.
 Status check_wanted(const radio::Tape& tape, const ReplayOptions& options) {
   std::set<std::string> names;
   for (const radio::TapedTransmission& one : tape.transmissions) names.insert(one.air.net);
   for (const std::string& net : options.nets) {
     if (names.contains(net)) continue;
     return Error{ErrorCode::kInvalid,
-                 fmt::format("--net: nothing was said on a net \"{}\"; the recording has {}", net,
-                             fmt::join(names, ", ")),
+                 fmt::format("--net: the recording has no transmission on net \"{}\"; it has {}",
+                             net, fmt::join(names, ", ")),
                  {}};
   }
   if (tape.begin + from_seconds(options.from_s) < tape.end) return ok();
@@ -157,7 +159,7 @@ int play(const radio::Tape& tape, const ReplayOptions& options) {
     if (!began) continue;
     const auto snapshot = exercise.exercise();
     const radio::ReplayState& replay = snapshot->replay;
-    // The snapshot may be of before.
+    // The snapshot may predate the command.
     if (!replay.open) continue;
     announce(tape, options, told, replay.position);
     told = std::max(told, replay.position);
@@ -172,7 +174,7 @@ int play(const radio::Tape& tape, const ReplayOptions& options) {
 
 int run_replay(const ReplayOptions& options) {
   if (options.export_net.empty() != options.wav.empty()) {
-    return report({ErrorCode::kInvalid, "--export-net and --wav belong together", {}});
+    return report({ErrorCode::kInvalid, "--export-net and --wav must be given together", {}});
   }
   const auto tape = radio::read_tape(options.folder);
   if (!tape) return report(tape.error());
@@ -194,19 +196,19 @@ Command add_replay(CLI::App& app) {
   command
       ->add_option_function<std::string>(
           "--from", [options](const std::string& text) { options->from_s = parse_moment(text); },
-          "Begin so long after the recording's beginning: seconds, M:SS or H:MM:SS")
+          "Start position in the recording: seconds, M:SS or H:MM:SS (default: 0)")
       ->type_name("TIME");
-  command->add_option("--speed", options->speed, "0.25 to 8 times as fast (default: 1)")
+  command->add_option("--speed", options->speed, "Playback speed, 0.25 to 8 (default: 1)")
       ->check(CLI::Range(0.25, 8.0))
       ->type_name("X");
-  command->add_option("--net", options->nets, "Play this net alone; repeat it for several")
+  command->add_option("--net", options->nets, "Net to play; repeat for several (default: all)")
       ->allow_extra_args(false)
       ->type_name("NAME");
-  command->add_option("--export-net", options->export_net, "Write this net to a sound file")
+  command
+      ->add_option("--export-net", options->export_net, "Net to write to the sound file of --wav")
       ->type_name("NAME");
-  command->add_option("--wav", options->wav, "The sound file that --export-net writes")
-      ->type_name("FILE.wav");
-  command->add_flag("--list", options->list, "Say what is on it");
+  command->add_option("--wav", options->wav, "Sound file for --export-net")->type_name("FILE.wav");
+  command->add_flag("--list", options->list, "List the content and end");
   command->footer(kReplayExamples);
   return {command, [options] { return run_replay(*options); }};
 }

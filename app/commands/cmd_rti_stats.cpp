@@ -1,4 +1,4 @@
-// roger rti-stats: what the federates of a federation send and receive, live.
+// roger rti-stats: shows what the federates of a federation send and receive, live.
 #include <fmt/core.h>
 #include <unistd.h>
 
@@ -23,12 +23,12 @@ namespace roger::app {
 namespace {
 
 constexpr const char* kExamples = R"(Examples:
-  roger rti-stats                        a table of all federates, renewed every second
-  roger rti-stats --once --json -        the figures of this moment, for another program
-  roger rti-stats --for 60 --json r.json one minute; the file holds the last figures
+  roger rti-stats                        table of all federates, updated every second
+  roger rti-stats --once --json -        current figures as JSON
+  roger rti-stats --for 60 --json r.json one minute; the file contains the last figures
 
-The figures are what each federate's RTI counts of itself and offers by the MOM (docs/mom.md). The
-RID says what is counted: services of the RTI are timed with statistics.service_times = true.)";
+Each federate's RTI counts these figures and publishes them by the MOM (docs/mom.md). The RID
+selects what is counted; statistics.service_times = true adds the times of RTI services.)";
 
 struct StatsOptions {
   std::string federation = "roger";
@@ -59,7 +59,7 @@ int watch(const StatsOptions& options, const std::string& rid, StopSignal& signa
   for (;;) {
     const rti_stats::Snapshot snapshot = federate.look(kPatience);
     if (federate.lost()) {
-      return report({ErrorCode::kUnavailable, "the connection to the executive is lost", {}});
+      return report({ErrorCode::kUnavailable, "the connection to the executive was lost", {}});
     }
     if (options.json != "-") show(rti_stats::text_of(snapshot, options.federation), !options.once);
     const Status written =
@@ -85,19 +85,19 @@ int run_rti_stats(const StatsOptions& options) {
 
 Command add_rti_stats(CLI::App& app) {
   auto options = std::make_shared<StatsOptions>();
-  CLI::App* command = app.add_subcommand("rti-stats", "Watch what the federates send and receive");
+  CLI::App* command = app.add_subcommand("rti-stats", "Show what the federates send and receive");
   command->add_option("--federation", options->federation, "Federation to watch")
       ->capture_default_str();
   command->add_option("--rid", options->rid, "Network settings of the RTI (TOML)")
       ->type_name("FILE");
-  command->add_option("--json", options->json, "Write the figures to FILE; - is standard output")
+  command->add_option("--json", options->json, "JSON file for the figures (-: standard output)")
       ->type_name("FILE");
-  CLI::Option* once = command->add_flag("--once", options->once, "Look once and end");
-  command->add_option("--for", options->duration_s, "End after S seconds")
+  CLI::Option* once = command->add_flag("--once", options->once, "Show the figures once and end");
+  command->add_option("--for", options->duration_s, "Duration in s (default: until Ctrl-C)")
       ->check(CLI::Range(0.0, 1e9))
       ->type_name("S")
       ->excludes(once);
-  command->add_option("--every", options->every_s, "Seconds between two looks")
+  command->add_option("--every", options->every_s, "Update interval in s, 0.1 to 3600")
       ->check(CLI::Range(0.1, 3600.0))
       ->capture_default_str()
       ->type_name("S");

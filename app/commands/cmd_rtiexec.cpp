@@ -21,19 +21,19 @@ namespace roger::app {
 namespace {
 
 constexpr const char* kRtiexecExamples = R"(Examples:
-  roger rtiexec                          serves this network until Ctrl-C
-  roger rtiexec --address 10.0.0.1:31252 serves at a fixed address; set executive.address in the
+  roger rtiexec                          serve this network until Ctrl-C
+  roger rtiexec --address 10.0.0.1:31252 serve at a fixed address; set executive.address in the
                                          RID of every station to the same
-  roger rtiexec --linger 60              ends when nobody has been connected for a minute
+  roger rtiexec --linger 60              end after a minute without any connected federate
 
-The executive holds the list of federations and forwards what must not get lost; voice goes from
-station to station without it. A station that finds no executive starts one by itself, so this
-command is needed only where that one shall live on a computer of your choice.)";
+The executive manages the federations and forwards reliable messages; voice travels directly between
+stations. A station that finds no executive starts one, so this command is needed only to run the
+executive on a particular computer.)";
 
 struct ExecutiveCommand {
   std::string address;
   std::string rid;
-  std::string linger_s;  // empty: as the RID says
+  std::string linger_s;  // empty: the value of the RID
 };
 
 Result<rti::Endpoint> parse_endpoint(const std::string& text) {
@@ -91,22 +91,23 @@ int run_rtiexec(const ExecutiveCommand& command, bool linger) {
 
 Command add_rtiexec(CLI::App& app) {
   auto options = std::make_shared<ExecutiveCommand>();
-  CLI::App* command = app.add_subcommand("rtiexec", "Run the RTI's executive");
-  command->add_option("--address", options->address, "Listen here and nowhere else")
+  CLI::App* command = app.add_subcommand("rtiexec", "Run the executive of the RTI");
+  command
+      ->add_option("--address", options->address,
+                   "Address to listen on exclusively (default: as the RID defines)")
       ->type_name("HOST:PORT");
   command->add_option("--rid", options->rid, "Network settings of the RTI (TOML)")
       ->type_name("FILE");
-  CLI::Option* linger =
-      command
-          ->add_option("--linger", options->linger_s,
-                       "End when nobody has been connected for S seconds (default: "
-                       "executive.linger_seconds of the RID)")
-          ->expected(0, 1)
-          // A number where nothing stands would be 0 to CLI11.
-          ->check([](const std::string& text) {
-            return text.empty() ? text : CLI::Range(0, 86400)(text);
-          })
-          ->type_name("[S]");
+  CLI::Option* linger = command
+                            ->add_option("--linger", options->linger_s,
+                                         "End after S seconds without a connected federate "
+                                         "(default: executive.linger_seconds of the RID)")
+                            ->expected(0, 1)
+                            // CLI11 would convert a missing number to 0.
+                            ->check([](const std::string& text) {
+                              return text.empty() ? text : CLI::Range(0, 86400)(text);
+                            })
+                            ->type_name("[S]");
   command->footer(kRtiexecExamples);
   return {command, [options, linger] { return run_rtiexec(*options, linger->count() > 0); }};
 }

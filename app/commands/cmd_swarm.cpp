@@ -27,13 +27,14 @@ constexpr std::size_t kUsualSpeaking = 5;
 constexpr const char* kSwarmExamples = R"(Examples:
   roger swarm                                    200 stations on 20 nets, 5 speak at once, 20 s
   roger swarm --stations 60 --nets 6 --speaking 6 --seconds 60
-  roger swarm --plan exercise.toml               all stations of a plan, 5 speaking at once
-  roger swarm --plan exercise.toml --stations 8  the first eight of it
+  roger swarm --plan exercise.toml               all stations of a plan, 5 speak at once
+  roger swarm --plan exercise.toml --stations 8  the first eight stations of the plan
 
-Needs no sound card. On each net one speaks at a time, 4 s, then another; they are spread over
---federates members of the federation, so that most of what is said goes over the network. Stations
-that run elsewhere may join in: those made up are called "S 001", "S 002" ... and are on 40.000 MHz,
-40.025 MHz and so on, one after the other. Exit code 0 if all that was sent was received, else 1.)";
+Needs no sound card. On each net one station speaks at a time, for 4 s, then another. The stations
+are distributed over --federates federates, so that most voice crosses the network. Stations of
+other processes may take part: the generated stations are called "S 001", "S 002" ... and use
+40.000 MHz, 40.025 MHz and so on in turn. The exit code is 0 if every packet was received, otherwise
+1.)";
 
 struct SwarmOptions {
   std::optional<std::size_t> stations;
@@ -49,7 +50,7 @@ struct SwarmOptions {
   std::string json;
 };
 
-/// Who of a plan's stations are persons, the first `most` of them.
+/// Returns the first `most` stations of the plan that are operated by persons.
 std::vector<std::string> persons(const radio::NetPlan& plan, std::size_t most) {
   std::vector<std::string> out;
   for (const auto& station : plan.stations) {
@@ -75,7 +76,7 @@ Result<SwarmSettings> settings_of(const SwarmOptions& options) {
     out.call_signs = persons(out.plan, options.stations.value_or(kMostStations));
     if (options.stations && out.call_signs.size() < *options.stations) {
       return Error{ErrorCode::kInvalid,
-                   fmt::format("--stations {}: {} has {} that are no echoes", *options.stations,
+                   fmt::format("--stations {}: {} has only {} operator stations", *options.stations,
                                options.plan, out.call_signs.size()),
                    {}};
     }
@@ -115,9 +116,8 @@ int run_swarm(const SwarmOptions& options) {
   }
   if (!swarm.value()->meet(stop)) {
     if (stop.asked()) return kFailure;
-    return report(Error{ErrorCode::kUnavailable,
-                        "the stations did not all find each other; see 'roger doctor'",
-                        {}});
+    return report(Error{
+        ErrorCode::kUnavailable, "not all stations discovered each other; see 'roger doctor'", {}});
   }
   swarm.value()->speak(stop);
   const SwarmReport outcome = swarm.value()->close();
@@ -133,36 +133,40 @@ int run_swarm(const SwarmOptions& options) {
 Command add_swarm(CLI::App& app) {
   auto options = std::make_shared<SwarmOptions>();
   CLI::App* command =
-      app.add_subcommand("swarm", "Run many stations in one process, without sound, for load");
-  command->add_option("--stations", options->stations, "How many stations (default: 200)")
+      app.add_subcommand("swarm", "Run many stations in one process without sound, as a load test");
+  command->add_option("--stations", options->stations, "Number of stations (default: 200)")
       ->check(CLI::Range(std::size_t{1}, kMostStations))
       ->type_name("N");
-  command->add_option("--nets", options->nets, "Nets they are spread over (default: 20)")
+  command->add_option("--nets", options->nets, "Number of nets (default: 20)")
       ->check(CLI::Range(std::size_t{1}, kMostSwarmNets))
       ->type_name("M");
   command
       ->add_option("--speaking", options->speaking,
-                   "How many speak at once, each on a net of his own (default: 5)")
+                   "Number of stations that speak at once, each on its own net (default: 5)")
       ->check(CLI::Range(std::size_t{1}, kMostStations))
       ->type_name("K");
-  command->add_option("--seconds", options->seconds, "How long they speak (default: 20)")
+  command->add_option("--seconds", options->seconds, "Duration of the speech in s (default: 20)")
       ->check(CLI::Range(0.5, 1e6))
       ->type_name("S");
   command
       ->add_option("--federates", options->federates,
-                   "Members of the federation they are spread over (default: 4)")
+                   "Number of federates that the stations are distributed over (default: 4)")
       ->check(CLI::Range(std::size_t{1}, kMostStations))
       ->type_name("F");
   command->add_flag(
       "--alternate", options->alternate,
-      "In every other turn only the first station of the last net speaks, to compare");
-  command->add_option("--plan", options->plan, "Stations and nets of a net plan (TOML) instead")
+      "Let only the first station of the last net speak in every other turn, for comparison");
+  command
+      ->add_option("--plan", options->plan,
+                   "Net plan (TOML) that defines stations and nets (default: generated)")
       ->type_name("FILE");
-  command->add_option("--federation", options->federation, "Federation to join (default: roger)")
+  command
+      ->add_option("--federation", options->federation,
+                   "Federation to join; created if it does not exist (default: roger)")
       ->type_name("NAME");
   command->add_option("--rid", options->rid, rti_words().rid_help)->type_name(rti_words().rid_type);
   declare_codec_options(*command, options->coding);
-  command->add_option("--json", options->json, "Write the report to a file (-: here)")
+  command->add_option("--json", options->json, "JSON file for the report (-: standard output)")
       ->type_name("FILE");
   command->footer(kSwarmExamples);
   return {command, [options] { return run_swarm(*options); }};

@@ -1,4 +1,4 @@
-// The commands of the program, one file each.
+// The commands of the program, one source file each.
 #pragma once
 
 #include <functional>
@@ -10,14 +10,14 @@ class App;
 
 namespace roger::app {
 
-/// `options` is where the command declared its options; `run` does its work once they are parsed
-/// and returns the exit code.
+/// A subcommand. `options` holds its declared options; `run` executes it after parsing and returns
+/// the exit code.
 struct Command {
   CLI::App* options = nullptr;
   std::function<int()> run;
 };
 
-/// @{ Each declares itself as a subcommand of `app`.
+/// @{ Each function declares one subcommand of `app`.
 Command add_radio(CLI::App& app);
 Command add_radio_check(CLI::App& app);
 Command add_swarm(CLI::App& app);
@@ -29,7 +29,7 @@ Command add_doctor(CLI::App& app);
 Command add_probe(CLI::App& app);
 /// @}
 
-/// @{ Likewise, with the embedded RTI alone (see rti_choice.hpp).
+/// @{ As above; embedded RTI only (see rti_choice.hpp).
 Command add_rtiexec(CLI::App& app);
 Command add_bench(CLI::App& app);
 Command add_bench_node(CLI::App& app);
@@ -38,7 +38,7 @@ Command add_rti_stats(CLI::App& app);
 
 /// Declares "voice" and "voice-load" as subcommands of `bench`.
 std::vector<Command> add_voice_benches(CLI::App& bench);
-/// The radio environment's, likewise.
+/// Declares "radio" as a subcommand of `bench`.
 std::vector<Command> add_radio_benches(CLI::App& bench);
 
 }  // namespace roger::app

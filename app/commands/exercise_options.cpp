@@ -12,11 +12,11 @@
 namespace roger::app {
 
 void declare_exercise_options(CLI::App& command, ExerciseOptions& options) {
-  command.add_option("--plan", options.plan, "Net plan: the nets' names and keys (TOML)")
+  command.add_option("--plan", options.plan, "Net plan: names and keys of the nets (TOML)")
       ->type_name("FILE");
   command
       .add_option("--federation", options.federation,
-                  "Federation to join, created if it isn't there (default: roger)")
+                  "Federation to join; created if it does not exist (default: roger)")
       ->type_name("NAME");
   command.add_option("--rid", options.rid, rti_words().rid_help)->type_name(rti_words().rid_type);
 }
@@ -47,7 +47,7 @@ Status check_net(const radio::NetPlan& plan, const std::string& net) {
     known += (known.empty() ? "" : ", ") + one.name;
   }
   return Error{ErrorCode::kInvalid,
-               fmt::format("--net: there is no net \"{}\": the plan has {}", net, known),
+               fmt::format("--net: the plan has no net \"{}\"; its nets are {}", net, known),
                {}};
 }
 
@@ -62,7 +62,7 @@ std::string recordings_folder() {
 std::string text_of(const radio::AirTransmission& air) {
   const radio::Transmission& transmission = air.transmission;
   const std::string who =
-      transmission.call_sign.empty() ? "somebody unknown" : transmission.call_sign;
+      transmission.call_sign.empty() ? "unknown station" : transmission.call_sign;
   const std::string net =
       air.net.empty() ? frequency_of(transmission.address).megahertz_text() + " MHz" : air.net;
   std::string out = fmt::format("{} on {}", who, net);
@@ -71,7 +71,7 @@ std::string text_of(const radio::AirTransmission& air) {
   }
   if (!transmission.recipient.empty()) out += ", whispered to " + transmission.recipient;
   if (!air.sound && !air.unreadable) out += ", carrier without voice";
-  if (air.unreadable) out += ", ciphered: no key of the plan opens it";
+  if (air.unreadable) out += ", encrypted: the plan has no key for it";
   visit_flags(transmission.flags, [&out](bool flag, const radio::FlagNames& names) {
     if (flag) out += ", " + std::string(names.text);
   });

@@ -1,4 +1,4 @@
-// The options of the commands that look at a whole federation.
+// Options shared by the commands that watch a whole federation.
 #pragma once
 
 #include <string>
@@ -12,27 +12,28 @@ class App;
 
 namespace roger::app {
 
+/// Values of the options.
 struct ExerciseOptions {
   std::string plan;  // empty: configs/plans/default.toml
-  std::string rid;   // as --rid has it; see settings_designator()
+  std::string rid;   // value of --rid; see settings_designator()
   std::string federation = "roger";
 };
 
 /// Declares --plan, --rid and --federation.
 void declare_exercise_options(CLI::App& command, ExerciseOptions& options);
 
-/// Reads the plan; `federate` names it among the others. Errors name the file, line and key, or the
-/// option.
+/// Reads the plan and returns the settings of an exercise. `federate` is its name in the
+/// federation. Errors name the file, line and key, or the option.
 Result<radio::ExerciseSettings> exercise_settings(const ExerciseOptions& options,
                                                   const std::string& federate);
 
-/// Errors: kInvalid, naming the nets that there are.
+/// Checks that `plan` has a net of that name. Errors: kInvalid, listing the nets of the plan.
 Status check_net(const radio::NetPlan& plan, const std::string& net);
 
-/// Where recordings go that name no folder: $XDG_DATA_HOME/roger/recordings.
+/// Returns the default folder of recordings: $XDG_DATA_HOME/roger/recordings.
 [[nodiscard]] std::string recordings_folder();
 
-/// "12:30:05 EAGLE 1 on RED: 3.2 s, stepped on": one that has ended.
+/// Describes a transmission that has ended: "EAGLE 1 on RED: 3.2 s, stepped on".
 [[nodiscard]] std::string text_of(const radio::AirTransmission& air);
 
 }  // namespace roger::app

@@ -1,5 +1,5 @@
-// roger: a simulated radio environment over HLA. This file knows the commands, each command its
-// own file.
+// The program roger, a simulated radio environment over HLA: parses the command line and runs one
+// command.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
@@ -14,16 +14,17 @@
 
 namespace {
 
-constexpr const char* kBegin = R"(Begin with:
-  roger doctor                        see whether this computer is ready
-  roger devices                       see its microphones and loudspeakers
-  roger console                       sit down at the radios of the net plan
-  roger radio --station ECHO          a station without a window; this one echoes
+constexpr const char* kBegin = R"(Getting started:
+  roger doctor                        check whether this computer is ready
+  roger devices                       list its microphones and loudspeakers
+  roger console                       open the radios of the net plan in a window
+  roger radio --station ECHO          run a station without a window, here an echo station
 
-Every command explains itself: roger COMMAND --help.
+See 'roger COMMAND --help' for the options of a command.
 )";
 constexpr const char* kExitCodes =
-    "\nExit codes: 0 all went well, 1 it did not, 2 the command line or a file is wrong.";
+    "\n"
+    "Exit codes: 0 success, 1 failure, 2 invalid command line or configuration file.";
 
 int run(int argc, char** argv) {
   CLI::App app(roger::app::rti_words().about, "roger");
@@ -37,7 +38,7 @@ int run(int argc, char** argv) {
   for (auto& command : roger::app::add_rti_commands(app)) commands.push_back(std::move(command));
   const auto is_named = [&](const auto& command) { return command.options->get_name() == argv[1]; };
   if (argc > 1 && argv[1][0] != '-' && std::none_of(commands.begin(), commands.end(), is_named)) {
-    std::cerr << "roger: there is no command '" << argv[1] << "'; see 'roger --help'\n";
+    std::cerr << "roger: unknown command '" << argv[1] << "'; see 'roger --help'\n";
     return roger::app::kUsage;
   }
   try {

@@ -1,5 +1,5 @@
-// What of the program depends on whose RTI it is built on (CMake: ROGER_RTI). The build takes these
-// functions from app/embedded/ or from app/external/.
+// The parts of the program that depend on the RTI it is built on (CMake: ROGER_RTI). The build
+// takes these functions from app/embedded/ or from app/external/.
 #pragma once
 
 #include <string>
@@ -11,32 +11,33 @@
 
 namespace roger::app {
 
-/// Words of the help texts.
+/// Parts of the help texts.
 struct RtiWords {
-  const char* about;         // the program in a sentence or two
-  const char* files;         // which files it reads unless others are named
-  const char* rid_help;      // --rid of a station
-  const char* rid_type;      // what follows --rid
-  const char* probe_starts;  // what a measurement brings along
+  const char* about;         // description of the program, one or two sentences
+  const char* files;         // configuration files that are read by default
+  const char* rid_help;      // help text of a station's --rid
+  const char* rid_type;      // type name of the value of --rid
+  const char* probe_starts;  // processes that a measurement starts
 };
+/// Returns the help texts for this RTI.
 [[nodiscard]] const RtiWords& rti_words();
 
-/// Declares the commands that only the embedded RTI has.
+/// Declares the commands that exist only with the embedded RTI.
 std::vector<Command> add_rti_commands(CLI::App& app);
 
-/// What a station hands to the RTI when it connects. `given` is what follows --rid, empty without
-/// it. Errors: kNotFound.
+/// Returns the local settings designator that a station passes to connect(). `given` is the value
+/// of --rid, or empty. Errors: kNotFound.
 Result<std::string> settings_designator(const std::string& given);
 
-/// The multicast group ("239.192.16.17") that carries each of `classes` on the RTI with these
-/// settings, in their order; empty when this RTI does not say.
+/// Returns the multicast group ("239.192.16.17") of each of `classes` under these RTI settings, in
+/// the same order; empty if the RTI does not expose its groups.
 std::vector<std::string> groups_of(const std::string& designator,
                                    const std::vector<std::string>& classes);
 
-/// Declares the option that says which RTI `roger probe` measures, if it has to be told.
+/// Declares the option that selects the RTI measured by `roger probe`, if one is needed.
 void declare_measured_rti(CLI::App& command, std::string& rid);
 
-/// How that RTI is started, `rid` being what the option says.
+/// Returns a function that starts that RTI. `rid` is the value of the option.
 StartRti start_measured_rti(const std::string& rid);
 
 }  // namespace roger::app

@@ -26,16 +26,18 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// How long a stop may wait for the thread.
+/// Polling interval; a stop waits at most this long for the thread.
 constexpr milliseconds kLook{20};
-/// How much later than it could a key is released.
+/// Polling interval while a key is held; bounds the delay of its release.
 constexpr milliseconds kCloseLook{2};
-/// A radio that takes longer to go on the air, or a device to say what it was given, does not work.
+/// Time limit for a radio to transmit and for a device to finish a recording; beyond it they are
+/// considered broken.
 constexpr milliseconds kPatience{3000};
-/// The one who is answered lets go of his key and listens.
+/// Pause before an answer, in which the other operator releases the key and listens.
 constexpr milliseconds kBeforeAnswer{300};
 constexpr Nanoseconds kForEver{std::numeric_limits<std::int64_t>::max() / 4};
-/// No order is as long; what is, comes from no script.
+/// Longest accepted line. No valid line is this long, so the limit bounds memory for input that is
+/// no script.
 constexpr std::size_t kLongestLine = 1000;
 
 Error unreadable(const std::string& path) {
@@ -102,7 +104,8 @@ Result<std::unique_ptr<ScriptPlayer>> ScriptPlayer::start(ReadScript script,
   std::unique_ptr<ScriptPlayer> player(new ScriptPlayer(port, device));
   ScriptPlayer* self = player.get();
   if (script.comes_as_it_goes_) {
-    // Also for writing, so that a FIFO does not end with each of its writers.
+    // Opened for writing, too, so that a FIFO does not reach its end when one of its writers closes
+    // it.
     const int opened = script.path_ == "-" ? ::dup(STDIN_FILENO)
                                            : ::open(script.path_.c_str(), O_RDWR | O_CLOEXEC);
     if (opened < 0) return unreadable(script.path_);
@@ -135,7 +138,7 @@ void ScriptPlayer::follow(int descriptor) {
     pollfd wanted{descriptor, POLLIN, 0};
     if (::poll(&wanted, 1, static_cast<int>(kLook.count())) <= 0) continue;
     const ssize_t count = ::read(descriptor, read.data(), read.size());
-    if (count <= 0) return take(line);  // the end; its last line may lack an end of its own
+    if (count <= 0) return take(line);  // end of input; the last line may lack a newline
     for (const char c : std::string_view(read.data(), static_cast<std::size_t>(count))) {
       if (c != '\n') {
         if (line.size() <= kLongestLine) line.push_back(c);
@@ -148,7 +151,7 @@ void ScriptPlayer::follow(int descriptor) {
 
 void ScriptPlayer::take(const std::string& line) {
   if (line.size() > kLongestLine) {
-    tell(fmt::format("a line of more than {} characters is left out", kLongestLine));
+    tell(fmt::format("a line of more than {} characters is ignored", kLongestLine));
     return;
   }
   auto order = radio::parse_script_line(line);
@@ -212,10 +215,13 @@ bool ScriptPlayer::event_comes(Nanoseconds patience,
 }
 
 void ScriptPlayer::speak(radio::RadioId radio, const Speech& speech) {
-  if (!device_.spoken()) return tell("nothing is spoken: the sound device stands still");
+  if (!device_.spoken()) return tell("not transmitted: the sound device has stopped");
   forget_events();
   const radio::CommandId id = port_.submit(radio::Key{radio, true});
   std::string refused;
+  // States: key requested, then transmitting (the event for this command) or rejected. The
+  // recording starts only once the radio transmits, so its beginning is not cut off; the key is
+  // released after the last sample, and the step ends when the transmission has ended.
   const bool answered = event_comes(kPatience, [&](const radio::Event& event) {
     if (event.command == id && event.kind == radio::EventKind::kCommandRefused) {
       refused = in_words(event.notice);
@@ -227,11 +233,11 @@ void ScriptPlayer::speak(radio::RadioId radio, const Speech& speech) {
     const auto length =
         std::chrono::ceil<milliseconds>(std::chrono::duration<double>(speech.seconds()));
     if (!until(length + kPatience, [this] { return device_.spoken(); }) && !stopping_) {
-      tell("not all was spoken: the sound device stands still");
+      tell("not transmitted completely: the sound device has stopped");
     }
   } else if (!stopping_) {
-    tell(refused.empty() ? "nothing is spoken: the radio does not go on the air"
-                         : "nothing is spoken: " + refused);
+    tell(refused.empty() ? "not transmitted: the radio does not start to transmit"
+                         : "not transmitted: " + refused);
   }
   if (!refused.empty()) return;
   port_.submit(radio::Key{radio, false});
@@ -247,11 +253,12 @@ void ScriptPlayer::say_again(radio::RadioId radio) {
     }
     return std::nullopt;
   };
-  // What has just ended is kept a moment later.
+  // A transmission that has just ended is stored slightly later.
   until(kBeforeAnswer, [&] { return kept().has_value(); });
   const auto newest = kept();
   if (!newest)
-    return tell(fmt::format("nothing was heard on radio {} to be said again", radio + 1));
+    return tell(
+        fmt::format("nothing to replay: radio {} has not received a transmission", radio + 1));
   port_.submit(radio::SayAgain{newest->id});
   pause(newest->length);
 }

@@ -1,4 +1,4 @@
-// Carries out a script of radio/station/script.hpp at a station.
+// Executes a script (radio/station/script.hpp) at a station.
 #pragma once
 
 #include <atomic>
@@ -16,21 +16,21 @@
 
 namespace roger::app {
 
-/// A script whose files have been read.
+/// A script with all files that it refers to already loaded.
 class ReadScript {
  public:
-  /// `path`: a file, which is read whole, with all recordings and tracks that it names (beside it)
-  /// and all texts that it says; "-" (standard input) or a FIFO is read by the player. Errors: no
-  /// such file; every wrong line of a file.
+  /// Reads a script. A regular file is read completely, with the recordings and tracks that it
+  /// names (relative to its folder) and with its texts converted to speech. "-" (standard input) or
+  /// a FIFO is read later, by the player. Errors: no such file; all invalid lines of the file.
   static Result<ReadScript> read(const std::string& path);
 
  private:
   friend class ScriptPlayer;
   struct Step {
     radio::ScriptStep order;
-    std::shared_ptr<const Speech> speech;  // of Speak and Answer
+    std::shared_ptr<const Speech> speech;  // sound of Speak and Answer
   };
-  /// What `order` names is sought beside `script`.
+  /// Loads the files that `order` names, relative to the folder of `script`.
   static Result<Step> prepare(radio::ScriptStep order, const std::string& script);
 
   std::string path_;
@@ -38,42 +38,51 @@ class ReadScript {
   std::vector<Step> steps_;
 };
 
-/// Plays in a thread of its own until the end of the script, or of this object.
+/// Executes a script in its own thread until the script or this object ends.
 class ScriptPlayer {
  public:
-  /// Lines that come as they go are carried out as they come: a wrong one is told and left out.
-  /// `device` is the operator's. Both outlive the player. Errors: standard input or FIFO can't be
-  /// opened.
+  /// Starts the thread. Lines from standard input or a FIFO are executed on arrival; an invalid
+  /// line is reported and skipped. `device` belongs to the operator of `port`; both outlive the
+  /// player. Errors: standard input or the FIFO cannot be opened.
   static Result<std::unique_ptr<ScriptPlayer>> start(ReadScript script, radio::OperatorPort& port,
                                                      SpeakingDevice& device);
   ~ScriptPlayer();
   ScriptPlayer(const ScriptPlayer&) = delete;
   ScriptPlayer& operator=(const ScriptPlayer&) = delete;
 
-  /// The script has asked for the station's end.
+  /// Returns whether the script has requested the end of the station.
   [[nodiscard]] bool quit() const { return quit_; }
 
  private:
   ScriptPlayer(radio::OperatorPort& port, SpeakingDevice& device) : port_(port), device_(device) {}
+  /// Executes all steps of a file.
   void play(const std::vector<ReadScript::Step>& steps);
+  /// Executes lines from a descriptor until its end.
   void follow(int descriptor);
+  /// Parses and executes one line.
   void take(const std::string& line);
+  /// Executes one step; blocks until it is complete.
   void obey(const ReadScript::Step& step);
   void pause(Nanoseconds time) const;
+  /// Keys the radio, speaks once it transmits, and releases the key.
   void speak(radio::RadioId radio, const Speech& speech);
-  /// The newest that was heard there, to its end.
+  /// Replays the last transmission that was received on the radio, and waits for its end.
   void say_again(radio::RadioId radio);
-  /// Until somebody, or the one of that call sign, has ended there; false: the player stops.
+  /// Blocks until a received transmission ends, of the given call sign if there is one. Returns
+  /// false if the player stops.
   bool hear_out(const radio::Answer& answer);
-  /// Looks at events since the last call until one fits; false: none did in that time.
+  /// Waits for an event for which `fits` is true. Considers events since the last call. Returns
+  /// false if none arrives in time.
   bool event_comes(Nanoseconds patience, const std::function<bool(const radio::Event&)>& fits);
+  /// Marks all current events as seen.
   void forget_events();
-  /// Looks every few milliseconds; false: the player stops, or it took longer than `patience`.
+  /// Polls `holds` every 2 ms until it is true. Returns false if the player stops or `patience`
+  /// expires.
   bool until(Nanoseconds patience, const std::function<bool()>& holds) const;
 
   radio::OperatorPort& port_;
   SpeakingDevice& device_;
-  std::uint64_t seen_ = 0;  // of the operator's events
+  std::uint64_t seen_ = 0;  // last seen event of the operator
   std::atomic<bool> stopping_{false};
   std::atomic<bool> quit_{false};
   std::thread thread_;

@@ -17,7 +17,7 @@ Nanoseconds from_ms(double ms) {
   return Nanoseconds{std::llround(ms * kNanosecondsPerMillisecond)};
 }
 
-/// The plan's first station with a person at it.
+/// Returns the first station of the plan that is operated by a person.
 std::string first_call_sign(const radio::NetPlan& plan) {
   for (const auto& station : plan.stations) {
     if (!station.echo && !station.relay && !station.instructor) return station.call_sign;
@@ -53,31 +53,31 @@ Result<std::vector<radio::OperatorRequest>> operators_of(const StationOptions& o
 void declare_microphone_options(CLI::App& command, StationOptions& options) {
   command
       .add_option("--mic-gain", options.microphone_gain_db,
-                  "Gain of the microphone, -60 to 40 dB (default: 0)")
+                  "Microphone gain, -60 to 40 dB (default: 0)")
       ->check(CLI::Range(-60.0, 40.0))
       ->type_name("DB");
   command
       .add_option(
           "--mic-high-pass", options.high_pass_hz,
-          "Take rumble below so many hertz out of the microphone, 20 to 1000 (default: off)")
+          "Cutoff of a microphone high-pass filter against rumble, 20 to 1000 Hz (default: off)")
       ->check(CLI::Range(20.0, 1000.0))
       ->type_name("HZ");
   command.add_flag("--mic-noise-suppression", options.suppress_noise,
-                   "Lower the noise around the microphone; adds 4 to 8 ms of delay");
+                   "Suppress background noise of the microphone; adds 4 to 8 ms of delay");
   command.add_flag("--mic-agc", options.automatic_gain,
-                   "Bring quiet and loud speakers to one level; adds no delay");
+                   "Bring quiet and loud voices to the same level; adds no delay");
   command
-      .add_option("--vox", options.vox_dbfs,
-                  "Key by voice once it is above so many dBFS, -90 to 0 (try -40)")
+      .add_option(
+          "--vox", options.vox_dbfs,
+          "Voice-operated keying (VOX): threshold, -90 to 0 dBFS, for example -40 (default: off)")
       ->check(CLI::Range(-90.0, 0.0))
       ->type_name("DBFS");
   command
-      .add_option(
-          "--vox-hang-ms", options.vox_hang_ms,
-          "Silence after which VOX releases the key, 50 to 5000 milliseconds (default: 500)")
+      .add_option("--vox-hang-ms", options.vox_hang_ms,
+                  "Silence after which VOX releases the key, 50 to 5000 ms (default: 500)")
       ->check(CLI::Range(50.0, 5000.0))
       ->type_name("MS");
-  command.add_option("--vox-radio", options.vox_radio, "The radio that VOX keys (default: 1)")
+  command.add_option("--vox-radio", options.vox_radio, "Radio that VOX keys (default: 1)")
       ->check(CLI::Range(1, 64))
       ->type_name("N");
 }
@@ -97,50 +97,53 @@ void declare_guard_option(CLI::App& command, std::optional<double>& guard_ms) {
             double value = -1.0;
             if (!CLI::detail::lexical_cast(text, value) || !(value >= 0.0 && value <= kMost)) {
               throw CLI::ValidationError("--guard-ms",
-                                         "\"" + text + "\" is neither auto nor 0 to 500");
+                                         "\"" + text + "\": expected auto or 0 to 500");
             }
             guard_ms = value;
           },
-          "How much later than the fastest packet others may be and still be heard: 0 to 500 "
-          "milliseconds, or auto: as the network asks for (default: auto)")
+          "Playout guard: lateness relative to the fastest packet that is still played, 0 to 500 "
+          "ms, or auto, which follows the network (default: auto)")
       ->type_name("MS|auto");
 }
 
 void declare_station_options(CLI::App& command, StationOptions& options, bool many) {
-  command.add_option("--plan", options.plan, "Net plan: nets, stations, presets (TOML)")
+  command.add_option("--plan", options.plan, "Net plan: nets, stations and presets (TOML)")
       ->type_name("FILE");
-  auto* station = command.add_option("--station", options.call_signs,
-                                     many ? "Call sign of the plan to sit down as; repeat it for "
-                                            "several operators (default: the first in the plan)"
-                                          : "Call sign of the plan to sit down as (default: the "
-                                            "first in the plan)");
-  auto* device = command.add_option(
-      "--device", options.devices,
-      "Sound device: a name or part of it as 'roger devices' lists it, \"default\", \"null\", "
-      "\"file:IN.wav,OUT.wav\" (\"-\" for none), \"tone:HZ,DBFS\" or \"click:EVERY_MS\"");
+  auto* station = command.add_option(
+      "--station", options.call_signs,
+      many ? "Call sign of the station in the plan; repeat for several operators (default: first "
+             "operator of the plan)"
+           : "Call sign of the station in the plan (default: first operator of the plan)");
+  auto* device =
+      command.add_option("--device", options.devices,
+                         "Sound device: name or part of a name listed by 'roger devices', "
+                         "\"default\", \"null\", \"file:IN.wav,OUT.wav\" (\"-\" for none), "
+                         "\"tone:HZ,DBFS\" or \"click:EVERY_MS\" (default: the default device; in "
+                         "the console, the last one used)");
   for (auto* option : {station, device}) {
     option->allow_extra_args(false);
     if (!many) option->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::Throw);
   }
   station->type_name("CALLSIGN");
   device->type_name("NAME");
-  command.add_option("--client-name", options.client_name, "How a JACK server shows the ports")
+  command
+      .add_option("--client-name", options.client_name,
+                  "Client name of the ports on a JACK server (default: roger)")
       ->type_name("NAME");
   command
       .add_option("--federation", options.federation,
-                  "Federation to join, created if it isn't there (default: roger)")
+                  "Federation to join; created if it does not exist (default: roger)")
       ->type_name("NAME");
   command.add_option("--rid", options.rid, rti_words().rid_help)->type_name(rti_words().rid_type);
   declare_codec_options(command, options.coding);
   declare_guard_option(command, options.guard_ms);
   declare_microphone_options(command, options);
-  command.add_flag(
-      "--send-plain-rpr", options.send_plain_rpr,
-      "Speak as a radio that knows only RPR FOM 2.0: AudioData and nothing else, which "
-      "other stations hear with --hear-plain-rpr");
+  command.add_flag("--send-plain-rpr", options.send_plain_rpr,
+                   "Transmit as a radio that supports only RPR FOM 2.0: AudioData without further "
+                   "parameters; other stations need --hear-plain-rpr to receive it");
   command.add_flag("--hear-plain-rpr", options.hear_plain_rpr,
-                   "Also hear radios that know only RPR FOM 2.0; all voice of the federation then "
-                   "comes to this computer");
+                   "Also receive radios that support only RPR FOM 2.0; this computer then receives "
+                   "all voice traffic of the federation");
 }
 
 Result<std::string> plan_path(const std::string& file) {

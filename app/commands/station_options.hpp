@@ -1,4 +1,4 @@
-// The options that say which station to run and how; shared by the commands that run one.
+// Options that select and configure a station, shared by the commands that run one.
 #pragma once
 
 #include <optional>
@@ -15,16 +15,17 @@ class App;
 
 namespace roger::app {
 
+/// Values of the options of a station.
 struct StationOptions {
   std::string plan;                     // empty: configs/plans/default.toml
-  std::string rid;                      // as --rid has it; see settings_designator()
-  std::vector<std::string> call_signs;  // empty: the plan's first station that is no echo
-  std::vector<std::string> devices;     // one for all, or one each
+  std::string rid;                      // value of --rid; see settings_designator()
+  std::vector<std::string> call_signs;  // empty: the first operator station of the plan
+  std::vector<std::string> devices;     // one for all stations, or one per station
   std::string client_name;              // empty: "roger"
   std::string federation = "roger";
   CodecOptions coding;
-  std::optional<double> guard_ms;            // fixed; none: the delay adapts
-  std::optional<double> microphone_gain_db;  // none: 0, or the one kept for the operator
+  std::optional<double> guard_ms;            // fixed playout guard; none: adaptive
+  std::optional<double> microphone_gain_db;  // none: 0, or the value stored for the operator
   double high_pass_hz = 0.0;
   bool suppress_noise = false;
   bool automatic_gain = false;
@@ -36,18 +37,19 @@ struct StationOptions {
   bool send_plain_rpr = false;
 };
 
-/// Declares --guard-ms: a number, or "auto" for none.
+/// Declares --guard-ms. The value "auto" leaves `guard_ms` empty.
 void declare_guard_option(CLI::App& command, std::optional<double>& guard_ms);
-/// Declares the options; `many`: --station and --device may be repeated.
+/// Declares the options of a station. `many`: --station and --device may be repeated.
 void declare_station_options(CLI::App& command, StationOptions& options, bool many);
 
-/// The file of a plan, of the default one for "". Errors: as of find_config().
+/// Returns the path of a plan; for an empty `file` that of the default plan. Errors: those of
+/// find_config().
 Result<std::string> plan_path(const std::string& file);
-/// The plan of a file, the default one for "". Errors name the file, line and key.
+/// Reads a plan; for an empty `file` the default plan. Errors name the file, line and key.
 Result<radio::NetPlan> read_plan(const std::string& file);
 
-/// What the station library asks for. Reads the plan; errors name the file, line and key, or the
-/// option.
+/// Reads the plan and returns the settings of the station. Errors name the file, line and key, or
+/// the option.
 Result<radio::StationSettings> station_settings(const StationOptions& options);
 
 }  // namespace roger::app

@@ -35,20 +35,26 @@ Result<AcousticDelays> judge(const AcousticTrace& trace) {
   const std::span<const float> heard(trace.heard);
   AcousticDelays out;
   const auto noise = finder.strongest(heard.first(std::min(trace.quiet, heard.size())));
-  if (!noise) return Error{ErrorCode::kInvalid, "nothing was recorded before the clicks", {}};
+  if (!noise) return Error{ErrorCode::kInvalid, "no sound was recorded before the first click", {}};
+  // Without clicks, the matched filter still has a highest output. A click counts only if it
+  // exceeds the highest output of the silent second by 12 dB, so noise is not mistaken for a click.
   const double least = noise->height * std::pow(10.0, kLeastOverNoiseDb / 20.0);
   out.noise_db = decibels(noise->height);
 
+  // The delay that the device reports for itself varies from block to block. The median is
+  // subtracted from every click, and half of the range enters the uncertainty.
   const Percentiles device = percentiles_of(trace.device_ms);
   out.device_ms = device.p50;
   std::vector<double> over_noise;
   const std::size_t search = samples_in(kAcousticSearchMs, trace.sample_rate);
   for (const std::size_t click : trace.clicks) {
+    // The strongest peak in the search window is the direct sound of the click at the microphone;
+    // echoes of the room are weaker.
     if (click >= heard.size()) break;
     const auto peak =
         finder.strongest(heard.subspan(click, std::min(search, heard.size() - click)));
     const double height = peak ? peak->height : 0.0;
-    // A room without any noise, a cable: then what is there at all is a click.
+    // A recording without any noise, such as one over a cable: any peak at all is a click.
     constexpr double kAudible = 1e-4;
     over_noise.push_back(decibels(height / std::max(noise->height, kAudible)));
     if (height < std::max(least, kAudible)) {
@@ -59,17 +65,19 @@ Result<AcousticDelays> judge(const AcousticTrace& trace) {
   }
   out.over_noise_db = percentiles_of(over_noise).p50;
   const auto missed = static_cast<std::size_t>(out.clicks.lost);
+  // If half of the clicks are missed, the median of the rest says nothing about a typical click.
   if (2 * missed >= over_noise.size()) {
-    return Error{
-        ErrorCode::kUnavailable,
-        fmt::format("{} of {} clicks were not heard: half of them stand {:.0f} dB or less over the "
-                    "noise, at least {:.0f} dB are needed. Turn the loudspeaker up, bring the "
-                    "microphone closer, or find a quieter room",
-                    missed, over_noise.size(), out.over_noise_db, kLeastOverNoiseDb),
-        {}};
+    return Error{ErrorCode::kUnavailable,
+                 fmt::format("{} of {} clicks were not detected: their median level is {:.0f} dB "
+                             "above the noise, and at least {:.0f} dB are required. Turn up the "
+                             "loudspeaker, move the microphone closer, or find a quieter room",
+                             missed, over_noise.size(), out.over_noise_db, kLeastOverNoiseDb),
+                 {}};
   }
   std::vector<double> sorted = out.clicks.delays_ms;
   std::sort(sorted.begin(), sorted.end());
+  // Half width of the 95 % confidence interval of the median (order statistics) plus half of the
+  // range of the delay that the device reports.
   out.uncertainty_ms = median_half_width(sorted) + (device.p99 - device.min) / 2.0;
   return out;
 }

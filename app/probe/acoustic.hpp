@@ -1,5 +1,5 @@
-// Clicks from a loudspeaker to a microphone, and their delays: whatever is between the two, be it
-// air or two stations' radios, is measured as a listener would.
+// Measures the delay from a loudspeaker to a microphone with clicks. Whatever lies between them,
+// air or the radios of two stations, is included as a listener would experience it.
 #pragma once
 
 #include <atomic>
@@ -15,47 +15,52 @@
 
 namespace roger::app {
 
-/// A click is sought for so long after it was played.
+/// Time after the start of a click during which it is searched for, in milliseconds.
 constexpr double kAcousticSearchMs = 400.0;
-/// So far a click has to stand out of the highest that noise alone gives, or it counts as missed.
+/// Level by which a click must exceed the highest matched-filter output of noise alone; weaker
+/// clicks count as missed.
 constexpr double kLeastOverNoiseDb = 12.0;
 
-/// What was recorded while clicks were played.
+/// The recording of a click test.
 struct AcousticTrace {
   std::uint32_t sample_rate = 0;
-  std::vector<float> heard;         // of the microphone; heard[n] came with the block that played n
-  std::vector<std::size_t> clicks;  // places at which clicks began to play, in order
-  std::vector<double> device_ms;    // of each block: from out[0] at the loudspeaker back to in[0]
-                                    // at the microphone, as the device has it
-  std::size_t quiet = 0;            // samples at the beginning without clicks
+  std::vector<float> heard;  // microphone samples; heard[n] was captured in the block that played n
+  std::vector<std::size_t> clicks;  // sample indices at which clicks start, ascending
+  std::vector<double> device_ms;    // per block: time from in[0] at the microphone to out[0] at the
+                                    // loudspeaker, as the device reports it
+  std::size_t quiet = 0;            // number of leading samples without clicks
 };
 
+/// Result of a click test.
 struct AcousticDelays {
-  ClickDelays clicks;           // with the device's own part taken off
-  double noise_db = 0.0;        // highest of noise, against an untouched click
-  double over_noise_db = 0.0;   // median of all clicks, heard or missed
-  double device_ms = 0.0;       // that was taken off
-  double uncertainty_ms = 0.0;  // of the median: half width of 95 %, and how far the device's word
-                                // for its own part varies
+  ClickDelays clicks;           // delays without the device's own part
+  double noise_db = 0.0;        // highest matched-filter output of noise, relative to an
+                                // undistorted click
+  double over_noise_db = 0.0;   // median of all clicks, found or missed
+  double device_ms = 0.0;       // delay of the device itself, already subtracted
+  double uncertainty_ms = 0.0;  // of the median: half width of its 95 % confidence interval plus
+                                // half of the range of device_ms
 };
 
-/// Finds the clicks. Errors: kUnavailable (the clicks do not stand out of the noise: at least half
-/// were missed), with figures and what to do. Pure.
+/// Finds the clicks and their delays. Errors: kUnavailable (at least half of the clicks do not
+/// exceed the noise), with figures and advice. Pure function.
 Result<AcousticDelays> judge(const AcousticTrace& trace);
 
-/// Plays and records; everything is allocated beforehand.
+/// Plays the clicks and records the microphone. Allocates in the constructor only; process() is
+/// real-time safe.
 class AcousticTape final : public audio::AudioProcessor {
  public:
-  /// `count` clicks 500 to 600 ms apart behind a second of silence.
+  /// Prepares `count` clicks 500 to 600 ms apart, after one second of silence.
   AcousticTape(std::uint32_t sample_rate, int count);
 
   void process(std::span<const float> in, std::span<float> out,
                const audio::BlockTime& time) noexcept override;
 
-  /// Any thread: clicks that were played and sought for; whether all were.
+  /// Returns the number of clicks whose search time has passed; complete() returns whether all
+  /// have. Any thread.
   [[nodiscard]] int done() const;
   [[nodiscard]] bool complete() const;
-  /// After the device has stopped.
+  /// Returns the recording. Call only after the device has stopped.
   [[nodiscard]] AcousticTrace take();
 
  private:
@@ -76,8 +81,8 @@ struct AcousticReport {
   AcousticDelays delays;
 };
 
-/// Errors: those of open_device() and judge(); kUnavailable when the device is lost or a stop was
-/// asked for.
+/// Runs the test. Calls `progress` with the number of completed clicks. Errors: those of
+/// open_device() and judge(); kUnavailable when the device is lost or a stop is requested.
 Result<AcousticReport> measure_acoustic(const AcousticSettings& settings, StopSignal& stop,
                                         const std::function<void(int)>& progress);
 

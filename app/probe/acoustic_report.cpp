@@ -12,11 +12,11 @@ std::string text_of(const AcousticReport& report) {
   const AcousticDelays& delays = report.delays;
   const Percentiles spread = percentiles_of(delays.clicks.delays_ms);
   return fmt::format(
-      "{}, {} Hz: {} clicks, {} missed, {:.0f} dB over the noise; {} xruns\n"
+      "{}, {} Hz: {} clicks, {} missed, {:.0f} dB above the noise; {} xruns\n"
       "loudspeaker to microphone: p50 {:.1f} ms +/- {:.1f} (min {:.1f}, p95 {:.1f}, p99 {:.1f}, "
       "max {:.1f})\n"
-      "{:.1f} ms are taken off, which the device says that it takes itself; sound in air takes 3 "
-      "ms a metre\n",
+      "{:.1f} ms, the delay that the device reports for itself, are already subtracted; sound in "
+      "air takes 3 ms per metre\n",
       report.device.name, report.device.sample_rate, report.settings.clicks, delays.clicks.lost,
       delays.over_noise_db, report.device.xruns, spread.p50, delays.uncertainty_ms, spread.min,
       spread.p95, spread.p99, spread.max, delays.device_ms);

@@ -1,4 +1,4 @@
-// The figures of a click test from loudspeaker to microphone.
+// The result of an acoustic click test as text and as JSON.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

@@ -13,7 +13,7 @@ std::size_t click_length(std::uint32_t sample_rate) {
   return static_cast<std::size_t>(std::lround(kClickSeconds * sample_rate));
 }
 
-/// Hann window over `length` samples, zero just outside both ends.
+/// Returns sample `i` of a Hann window over `length` samples, zero just outside both ends.
 double window(std::size_t i, std::size_t length) {
   const double turn = 2.0 * std::numbers::pi * (static_cast<double>(i) + 0.5);
   return 0.5 - 0.5 * std::cos(turn / static_cast<double>(length));
@@ -23,12 +23,16 @@ double phase(std::size_t i, std::uint32_t sample_rate) {
   return 2.0 * std::numbers::pi * kClickHertz * static_cast<double>(i) / sample_rate;
 }
 
-/// How far the top of a parabola through three neighbours lies from the middle one, in samples.
+/// Returns the vertex of the parabola through three neighbouring values, in samples relative to the
+/// middle one. Near its maximum the filter output is smooth, so this interpolation locates the peak
+/// far more precisely than one sample.
 double top_offset(double before, double middle, double after) {
   const double curve = before - 2.0 * middle + after;
   return curve < 0.0 ? 0.5 * (before - after) / curve : 0.0;
 }
 
+/// Returns the highest value of `match`, its position interpolated, its height relative to an
+/// undistorted click.
 ClickFinder::Peak top_of(const std::vector<double>& match, double untouched) {
   const auto peak = std::max_element(match.begin(), match.end());
   const double before = peak == match.begin() ? 0.0 : *(peak - 1);
@@ -58,6 +62,7 @@ ClickFinder::ClickFinder(std::uint32_t sample_rate) {
   }
   const std::vector<float> wave = click_wave(sample_rate);
   for (std::size_t i = 0; i < length; ++i) {
+    // The filter output for an undistorted click normalises all heights.
     untouched_ += static_cast<double>(wave[i]) * static_cast<double>(sine_[i]);
   }
 }
@@ -84,6 +89,9 @@ std::optional<ClickFinder::Peak> ClickFinder::strongest(std::span<const float> t
   return top_of(match, untouched_);
 }
 
+// Two thresholds reject false peaks. The absolute one rejects silence with dither; the one relative
+// to the median of the filter output adapts to the noise of the trace, because a click covers a
+// small part of it and hardly moves the median.
 std::optional<double> ClickFinder::find(std::span<const float> trace) const {
   constexpr double kLeastShare = 0.02;
   constexpr double kLeastOverMedian = 8.0;

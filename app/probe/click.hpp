@@ -1,4 +1,5 @@
-// The sound that the probe sends through two stations, and how it is found again in a recording.
+// The click that the probe sends through two stations, and the detector that finds it in a
+// recording.
 #pragma once
 
 #include <cstddef>
@@ -9,37 +10,41 @@
 
 namespace roger::app {
 
-/// A click is two periods of 1 kHz under a Hann window, peak -6 dBFS: short, and inside the band
-/// that 8 kHz mu-law and Opus carry, so that it comes out as one pulse.
+/// A click is two periods of 1 kHz under a Hann window, peak -6 dBFS. It is short and lies inside
+/// the band that 8 kHz mu-law and Opus carry, so it is received as one pulse.
 constexpr double kClickHertz = 1000.0;
 constexpr double kClickSeconds = 0.002;
 constexpr double kClickPeak = 0.5;
 
+/// Returns the samples of one click.
 [[nodiscard]] std::vector<float> click_wave(std::uint32_t sample_rate);
 
-/// Finds clicks by a matched filter: the trace is correlated with the click's analytic form, and
-/// the place where the magnitude of that correlation is greatest is where the click stands.
-/// Magnitude, because a codec may turn the phase. The same rule is applied to what was sent and to
-/// what was heard, so its own delay cancels. Pure; memory is taken by find().
+/// Finds clicks with a matched filter, the detector with the highest signal-to-noise ratio for a
+/// known waveform in white noise. The trace is correlated with the cosine and the sine form of the
+/// click, and the peak of the magnitude is the position of the click. Using the magnitude makes the
+/// result independent of the carrier phase, which a codec may rotate. The same filter is applied to
+/// the sent and to the received signal, so its own delay cancels. Stateless after construction;
+/// find() allocates.
 class ClickFinder {
  public:
   explicit ClickFinder(std::uint32_t sample_rate);
 
-  /// Place of the click's first sample in `trace`, in samples from its beginning, interpolated
-  /// between samples. nullopt when nothing stands out: the peak must be at least 2 % (-34 dB) of
-  /// what an untouched click gives, and 8 times the median of the whole trace.
+  /// Returns the position of the first sample of the click in `trace`, interpolated between
+  /// samples; nullopt if no click stands out. The peak must reach 2 % (-34 dB) of the output for an
+  /// undistorted click and 8 times the median of the whole trace.
   [[nodiscard]] std::optional<double> find(std::span<const float> trace) const;
 
-  /// Where a click stands most likely, and how high above nothing.
+  /// The most likely position of a click and its strength.
   struct Peak {
-    double place = 0.0;   // as find() gives it
-    double height = 0.0;  // 1: an untouched click
+    double place = 0.0;   // sample position, as returned by find()
+    double height = 0.0;  // relative to an undistorted click
   };
-  /// Of any trace, noise included; none when it is shorter than a click.
+  /// Returns the strongest peak of any trace, noise included; nullopt if the trace is shorter than
+  /// a click.
   [[nodiscard]] std::optional<Peak> strongest(std::span<const float> trace) const;
 
  private:
-  /// Magnitude of the correlation at each place where a click can begin.
+  /// Returns the magnitude of the correlation at each position where a click can begin.
   [[nodiscard]] std::vector<double> match_of(std::span<const float> trace) const;
 
   std::vector<float> cosine_;

@@ -25,7 +25,7 @@ void say_nothing(const char* /*message*/) {
 }  // namespace
 
 struct JackScope::Impl {
-  /// One cycle of the server: where its samples stand on the server's clock.
+  /// One cycle of the server: its first frame on the sample clock and its length.
   struct Cycle {
     jack_nframes_t frame = 0;
     jack_nframes_t count = 0;
@@ -38,12 +38,12 @@ struct JackScope::Impl {
         heard(sent.capacity()),
         cycles(sent.capacity() / 16) {}
 
-  // JACK's real-time thread: what it alone writes.
+  // Written by JACK's real-time thread only.
   jack_client_t* client = nullptr;
   jack_port_t* output = nullptr;
   jack_port_t* input = nullptr;
   std::vector<float> wave;            // constant
-  std::size_t wave_place = SIZE_MAX;  // SIZE_MAX: none under way
+  std::size_t wave_place = SIZE_MAX;  // SIZE_MAX: no click is being played
   std::optional<jack_nframes_t> next_click;
 
   SpscRing<jack_nframes_t> clicks{kClicksWaiting};
@@ -54,10 +54,10 @@ struct JackScope::Impl {
   Counter dropped;
   std::atomic<bool> gone{false};
 
-  // The user's thread.
+  // Used by the thread that calls this class.
   ScopeTrace recorded;
   std::optional<jack_nframes_t> first_frame;
-  std::string ear;  // full names of what we are connected to
+  std::string ear;  // full names of the own ports
   std::string mouth;
 
   void generate(std::span<float> out, jack_nframes_t frame) noexcept {
@@ -68,7 +68,7 @@ struct JackScope::Impl {
         if (clicks.try_pop(place)) next_click = place;
       }
       const auto now = static_cast<jack_nframes_t>(frame + i);
-      // The difference of two instants of a clock that wraps; one that is past is sent at once.
+      // Signed difference, because the frame counter wraps. A click that is overdue starts now.
       if (next_click && static_cast<std::int32_t>(now - *next_click) >= 0) {
         next_click.reset();
         wave_place = 0;
@@ -82,7 +82,10 @@ struct JackScope::Impl {
     const auto* in = static_cast<const float*>(jack_port_get_buffer(input, count));
     const jack_nframes_t frame = jack_last_frame_time(client);
     const std::size_t room = sent.capacity() - sent.size();
-    // What comes in is copied first: on a loop back both buffers may be the same memory.
+    // Input is copied before output is generated: in a loop-back both buffers may be the same
+    // memory.
+    // A cycle is recorded completely or not at all; otherwise the two traces would no longer be
+    // aligned.
     const bool recorded_whole = room >= count && cycles.size() < cycles.capacity();
     if (recorded_whole) heard.write({in, count});
     generate({out, count}, frame);
@@ -142,7 +145,8 @@ Result<std::unique_ptr<JackScope>> JackScope::open(const std::string& server,
   jack_client_t* client = jack_client_open(name.c_str(), options, &status, server.c_str());
   if (client == nullptr) {
     return Error{ErrorCode::kUnavailable,
-                 "no JACK server named '" + server + "' answers; is jackd running?",
+                 "no JACK server named '" + server +
+                     "' responds. Start jackd, or check the name of the server",
                  {}};
   }
   auto impl = std::make_unique<Impl>(client);

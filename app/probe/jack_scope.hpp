@@ -1,6 +1,6 @@
-// A two-channel oscilloscope with a click generator: one client of a JACK server whose output is
-// the click and whose input is the probe at a loudspeaker, both recorded on the server's sample
-// clock.
+// A two-channel oscilloscope with a click generator, as one JACK client. Its output port sends
+// clicks, its input port records a station's playback port. Both signals are recorded on the sample
+// clock of the server, so delays need no clock synchronisation.
 #pragma once
 
 #include <chrono>
@@ -14,24 +14,25 @@
 
 namespace roger::app {
 
-/// What was sent and what was heard, sample by sample. Cycles that the server skipped are zeros in
-/// both, so that an index is always an instant of the sample clock.
+/// Sent and received samples. Cycles that the server skipped are zeros in both, so an index always
+/// corresponds to one instant of the sample clock.
 struct ScopeTrace {
   std::vector<float> sent;
   std::vector<float> heard;
 };
 
-/// How far the server says that its own microphone and loudspeaker ports are from the air.
+/// Latencies of the server's physical ports, as its driver declares them.
 struct DriverLatency {
   double capture_ms = 0.0;
   double playback_ms = 0.0;
 };
 
-/// Calls belong to one thread; JACK's own real-time thread only moves samples through rings.
+/// All calls belong to one thread. JACK's real-time thread exchanges samples with it through rings
+/// only.
 class JackScope {
  public:
-  /// Joins the server named `server` as client `name`. Never starts a server. Errors:
-  /// kUnavailable (no such server, or it refuses).
+  /// Connects to the server `server` as client `name`. Never starts a server. Errors: kUnavailable
+  /// (no such server, or it refuses the client).
   static Result<std::unique_ptr<JackScope>> open(const std::string& server,
                                                  const std::string& name);
   ~JackScope();
@@ -41,29 +42,32 @@ class JackScope {
   [[nodiscard]] std::uint32_t sample_rate() const;
   [[nodiscard]] std::uint32_t period() const;
   [[nodiscard]] DriverLatency driver_latency() const;
-  /// Cycles that the server reports as late since open().
+  /// Returns the number of xruns that the server has reported since open().
   [[nodiscard]] std::uint64_t xruns() const;
-  /// False once the server has gone.
+  /// Returns whether the server still runs.
   [[nodiscard]] bool alive() const;
 
-  /// Ports of another client, in its order: what it plays, or what it records from.
+  /// Returns the ports of another client in its order: the ports that it plays to, or those that it
+  /// records from.
   [[nodiscard]] std::vector<std::string> output_ports(const std::string& client) const;
   [[nodiscard]] std::vector<std::string> input_ports(const std::string& client) const;
 
-  /// @{ Wiring; whatever else the named port was connected to is taken off.
+  /// @{ Connects the scope. Other connections of the named port are removed.
   Status feed(const std::string& input_port);
   Status listen(const std::string& output_port);
-  Status loop_back();  // our own output to our own input: one period later, by JACK's rule
+  Status loop_back();  // output to own input; adds one period, as JACK specifies for feedback
+                       // connections
   void unplug();
   /// @}
 
-  /// Orders one click that begins at sample `place` of the trace (at once when that is past);
-  /// false when too many are waiting. Only after collect() has recorded something.
+  /// Schedules one click that begins at sample `place` of the trace, or at once if that is past.
+  /// Returns false if the queue is full. Valid only after collect() has recorded something.
   bool click_at(std::uint64_t place);
-  /// Moves what JACK's thread recorded to the trace; to be called at least every second.
+  /// Moves recorded samples from JACK's thread to the trace. Call at least once per second.
   void collect();
   [[nodiscard]] const ScopeTrace& trace() const;
-  /// Samples lost because collect() came too late; 0 in a valid measurement.
+  /// Returns the number of samples lost because collect() was called too rarely; 0 in a valid
+  /// measurement.
   [[nodiscard]] std::uint64_t overflow() const;
 
  private:

@@ -29,7 +29,7 @@ Result<JackServer> JackServer::start(const std::string& name, std::uint32_t samp
   auto process = ChildProcess::start(settings);
   if (!process) {
     Error error = process.error();
-    error.message += "; the probe needs JACK 2 (Debian's package jackd2)";
+    error.message += ". Install JACK 2 (Debian package jackd2)";
     return error;
   }
   for (milliseconds waited{0}; waited < kPatience; waited += kLook) {
@@ -43,7 +43,7 @@ Result<JackServer> JackServer::start(const std::string& name, std::uint32_t samp
       return JackServer(name, std::move(process).value());
     }
   }
-  return Error{ErrorCode::kUnavailable, "jackd lets no client in: " + last_line_of(log_file), {}};
+  return Error{ErrorCode::kUnavailable, "jackd accepts no client: " + last_line_of(log_file), {}};
 }
 
 }  // namespace roger::app

@@ -1,4 +1,4 @@
-// A JACK server of the probe's own, on the dummy driver, that no other program sees.
+// A private JACK server on the dummy driver.
 #pragma once
 
 #include <cstdint>
@@ -9,12 +9,12 @@
 
 namespace roger::app {
 
-/// Ends with this object.
+/// The server ends with this object.
 class JackServer {
  public:
-  /// Starts "jackd -d dummy" and waits until clients are let in. Output goes to `log_file`.
-  /// Errors: kSystem (jackd is not installed), kUnavailable (it ended or never answered; with its
-  /// last words).
+  /// Starts "jackd -d dummy" and waits until a client can connect. Output goes to `log_file`.
+  /// Errors: kSystem (jackd is not installed), kUnavailable (it ended or did not answer; with its
+  /// last line of output).
   static Result<JackServer> start(const std::string& name, std::uint32_t sample_rate,
                                   std::uint32_t period, const std::string& log_file);
 

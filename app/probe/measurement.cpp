@@ -13,13 +13,17 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr double kMillisecondsPerSecond = 1000.0;
-constexpr double kLeadMs = 300.0;  // how long before its time a click is ordered
-constexpr double kMarginMs = 1.0;  // before a click's place, so that its onset is in the window
+constexpr double kLeadMs = 300.0;  // time by which a click is scheduled in advance
+constexpr double kMarginMs = 1.0;  // start of the search window before the click, so that the
+                                   // window contains its onset
 
 std::size_t samples_of(const JackScope& scope, double ms) {
   return static_cast<std::size_t>(ms * scope.sample_rate() / kMillisecondsPerSecond);
 }
 
+/// Returns the positions of the clicks. Their distances are uniformly distributed over more than
+/// one voice frame, because a click that always fell on the same phase of a frame would hide the
+/// framing delay. The fixed seed makes runs comparable.
 std::vector<std::size_t> click_places(const JackScope& scope, int count) {
   constexpr double kLeastApartMs = 170.0;
   constexpr double kMostApartMs = 250.0;
@@ -36,7 +40,7 @@ std::vector<std::size_t> click_places(const JackScope& scope, int count) {
   return places;
 }
 
-/// Lets the scope record a little more.
+/// Waits until the scope has recorded more samples.
 Status record(JackScope& scope, StopSignal& stop) {
   constexpr milliseconds kLook{10};
   constexpr milliseconds kStandstill{5000};
@@ -49,12 +53,14 @@ Status record(JackScope& scope, StopSignal& stop) {
     }
   }
   if (scope.overflow() == 0) return ok();
-  return Error{ErrorCode::kUnavailable,
-               "this computer is too busy to record without a gap; measure again",
-               {}};
+  return Error{
+      ErrorCode::kUnavailable,
+      "this computer is too busy to record without gaps. Close other programs and measure again",
+      {}};
 }
 
-/// From a click in what was sent to the same click in what was heard, both found by one rule.
+/// Returns the delay from a click in the sent signal to the same click in the received signal, in
+/// milliseconds. Both positions come from the same detector, so its bias cancels.
 std::optional<double> delay_of(const JackScope& scope, const ClickFinder& finder,
                                std::size_t place) {
   const std::size_t from = place - samples_of(scope, kMarginMs);
@@ -77,6 +83,8 @@ Result<ClickDelays> measure_clicks(JackScope& scope, int count, StopSignal& stop
   std::size_t judged = 0;
   while (judged < places.size()) {
     const std::size_t now = scope.trace().heard.size();
+    // Clicks are scheduled on the sample clock shortly before their time; the queue of the scope
+    // holds only some of them.
     while (ordered < places.size() && places[ordered] <= now + samples_of(scope, kLeadMs) &&
            scope.click_at(places[ordered])) {
       ++ordered;

@@ -1,4 +1,4 @@
-// Clicks sent through whatever is wired between a scope's output and input, and their delays.
+// Measures the delay of whatever is connected between a scope's output and input.
 #pragma once
 
 #include <functional>
@@ -10,17 +10,20 @@
 
 namespace roger::app {
 
-/// A click that is not heard within this time is lost; clicks are further apart than that.
+/// Time after which a click that was not received counts as lost, in milliseconds. Clicks are
+/// further apart than this, so each window contains one click.
 constexpr double kSearchMs = 160.0;
 
+/// Delays of a series of clicks.
 struct ClickDelays {
-  std::vector<double> delays_ms;  // of the clicks that were heard, in order
+  std::vector<double> delays_ms;  // of the received clicks, in order
   int lost = 0;
 };
 
-/// Sends `count` clicks 170 to 250 ms apart, evenly spread, so that they fall on any phase of a
-/// voice frame, and measures each on the sample clock. `progress` is told how many are done.
-/// Errors: kUnavailable (the server went away, recording fell behind, or a stop was asked for).
+/// Sends `count` clicks with uniformly distributed distances of 170 to 250 ms, so that they fall on
+/// every phase of a voice frame, and measures each on the sample clock. Calls `progress` with the
+/// number of completed clicks. Errors: kUnavailable (the server stopped, recording fell behind, or
+/// a stop was requested).
 Result<ClickDelays> measure_clicks(JackScope& scope, int count, StopSignal& stop,
                                    const std::function<void(int)>& progress);
 

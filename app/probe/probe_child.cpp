@@ -13,9 +13,9 @@ namespace roger::app {
 namespace {
 
 constexpr int kProbeClicks = 100;
-/// Start of server, executive and stations, then 210 ms a click.
+/// Time to start the server, the executive and the stations, then 210 ms per click.
 constexpr std::chrono::seconds kProbeTakes{30};
-/// A second of silence, then half a second a click.
+/// One second of silence, then about half a second per click.
 constexpr int kAcousticClicks = 40;
 constexpr std::chrono::seconds kAcousticTakes{25};
 
@@ -43,7 +43,7 @@ Result<ui::ProbeFigures> read_probe_figures(const std::string& file) {
     return out;
   } catch (const nlohmann::json::exception& error) {
     return Error{ErrorCode::kInvalid,
-                 std::string("is no result of a click test: ") + error.what(),
+                 std::string("not a click test result: ") + error.what(),
                  {file, 0, ""}};
   }
 }
@@ -73,7 +73,7 @@ void ProbeChild::start(ui::ProbeMethod method) {
 
 void ProbeChild::stop() {
   if (!child_) return;
-  // What it started it ends itself; whether it is gone is seen by the next looks.
+  // The probe stops its own children. A later look() notices its end.
   stopped_ = true;
   ::kill(child_->pid(), SIGTERM);
 }
@@ -91,13 +91,13 @@ void ProbeChild::take_result(int exit_code) {
     return;
   }
   if (stopped_) {
-    fail("Stopped before it was done.");
+    fail("Stopped before the test was complete.");
     return;
   }
   const std::string words = child_->last_words();
-  fail(words.empty()
-           ? "the click test ended with code " + std::to_string(exit_code) + " and said nothing"
-           : words);
+  fail(words.empty() ? "the click test ended with code " + std::to_string(exit_code) +
+                           " without an error message"
+                     : words);
 }
 
 ui::ProbeState ProbeChild::look() {

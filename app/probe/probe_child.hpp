@@ -1,4 +1,4 @@
-// A click test for a console: `roger probe` as a process of its own.
+// Runs a click test for a console: `roger probe` as a child process.
 #pragma once
 
 #include <optional>
@@ -12,12 +12,14 @@
 
 namespace roger::app {
 
-/// The figures in what `roger probe --json` wrote. Errors: kNotFound, kInvalid (not such a file).
+/// Reads the output of `roger probe --json`. Errors: kNotFound, kInvalid (not a click test result).
 Result<ui::ProbeFigures> read_probe_figures(const std::string& file);
 
+/// Runs one test at a time and keeps its last result. All calls belong to one thread; no call
+/// blocks.
 class ProbeChild final : public ui::ProbeRunner {
  public:
-  /// `command`: what to start; --clicks, perhaps --acoustic, and --json are put behind it.
+  /// `command`: program and arguments. --clicks, --acoustic where needed, and --json are appended.
   explicit ProbeChild(std::vector<std::string> command);
 
   void start(ui::ProbeMethod method) override;

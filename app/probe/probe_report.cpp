@@ -28,7 +28,7 @@ std::string line_of(const std::string& name, const Percentiles& spread) {
 }
 
 std::string guard_text(const ProbeSettings& settings) {
-  return settings.guard_ms ? fmt::format("{:g} ms", *settings.guard_ms) : "as the network asks for";
+  return settings.guard_ms ? fmt::format("{:g} ms", *settings.guard_ms) : "adaptive";
 }
 
 }  // namespace
@@ -36,6 +36,8 @@ std::string guard_text(const ProbeSettings& settings) {
 Percentiles inside_of(const ProbeReport& report) {
   const double driver = report.driver.capture_ms + report.driver.playback_ms;
   Percentiles out = report.stations.end_to_end;
+  // Subtracting a constant from all values shifts every percentile by that constant, so the single
+  // values are not needed.
   for (const auto& [name, field] : Percentiles::fields()) out.*field -= driver;
   return out;
 }
@@ -50,7 +52,7 @@ Status take_station_reports(const std::string& sender_json, const std::string& r
     take(sender.value(), receiver.value(), report);
   } catch (const nlohmann::json::exception& error) {
     return Error{ErrorCode::kUnavailable,
-                 std::string("a station's report lacks its measurements: ") + error.what(),
+                 std::string("a station's report has no measurements: ") + error.what(),
                  {}};
   }
   return ok();
@@ -65,22 +67,25 @@ std::string text_of(const ProbeReport& report) {
       "{} clicks, {} lost; xruns: server {}, sender {}, receiver {}; packets: {}, {} lost, {} "
       "late\n\n",
       settings.coding.codec, settings.coding.frame_ms, guard_text(settings), settings.period,
-      report.sample_rate, report.cpus_awake ? "processors kept awake" : "processors may sleep",
-      report.clicks, report.delays.lost, report.server_xruns, report.sender_xruns,
-      report.receiver_xruns, report.stations.packets, report.stations.lost, report.stations.late);
+      report.sample_rate,
+      report.cpus_awake ? "processor sleep disabled" : "processor sleep enabled", report.clicks,
+      report.delays.lost, report.server_xruns, report.sender_xruns, report.receiver_xruns,
+      report.stations.packets, report.stations.lost, report.stations.late);
   out += fmt::format("{:<10} {:>7} {:>7} {:>7} {:>7} {:>7}\n", "ms", "min", "p50", "p95", "p99",
                      "max");
   out += line_of("outside", outside);
   out += line_of("inside", inside);
   for (const auto& [name, spread] : report.stations.stages) out += line_of("  " + name, spread);
   out += fmt::format(
-      "\noutside: from the click at the sender's capture port to the click at the receiver's "
+      "\n"
+      "outside: from the click at the sender's capture port to the click at the receiver's "
       "playback port\n"
-      "inside: the same as the stations measured it; medians differ by {:.1f} ms. The stages are "
-      "theirs, from\n"
-      "air to air: they also hold the {:.1f} ms before and the {:.1f} ms behind those ports that "
-      "the sound\n"
-      "driver declares, which no probe at a port can see and which 'inside' leaves out\n",
+      "inside: the same delay as measured by the stations; the medians differ by {:.1f} ms. The "
+      "stages are\n"
+      "measured from air to air: they include the {:.1f} ms before and the {:.1f} ms after those "
+      "ports that\n"
+      "the sound driver declares. A probe at a port cannot see these, and 'inside' excludes "
+      "them.\n",
       std::abs(outside.p50 - inside.p50), report.driver.capture_ms, report.driver.playback_ms);
   return out;
 }

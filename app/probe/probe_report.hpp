@@ -1,4 +1,4 @@
-// The figures of one probe run.
+// The result of one probe run as text and as JSON.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -14,28 +14,33 @@
 
 namespace roger::app {
 
+/// Figures of one run: measured from outside on the JACK ports, and reported by the stations.
 struct ProbeReport {
   ProbeSettings settings;
   std::uint32_t sample_rate = 0;
   DriverLatency driver;
   int clicks = 0;
-  ClickDelays delays;  // outside: capture port to playback port
+  ClickDelays delays;  // measured from outside, capture port to playback port
   std::uint64_t server_xruns = 0;
-  bool cpus_awake = false;      // kept from sleeping
-  double calibration_ms = 0.0;  // what the instrument reads of itself, its one period taken off
+  bool cpus_awake = false;      // deep sleep states of the processors were disabled
+  double calibration_ms = 0.0;  // delay that the scope measures in loop-back minus its one period;
+                                // ideally 0
 
-  // From the stations' own reports. They count from the air to the air: what the driver says of
-  // itself is in their first and last stage, but beyond the ports that the probe is wired to.
+  // From the stations' own reports, which measure from air to air. Their first and last stage
+  // include the latencies that the driver declares, which lie beyond the ports that the probe is
+  // connected to.
   LatencyFigures stations;
   std::uint64_t sender_xruns = 0;
   std::uint64_t receiver_xruns = 0;
 };
 
-/// The delay that the stations measured, from port to port: air to air without the driver.
+/// Returns the delay that the stations measured from port to port: air to air minus the declared
+/// driver latencies.
 [[nodiscard]] Percentiles inside_of(const ProbeReport& report);
 
-/// Fills the stations' part from their JSON reports. Errors: kUnavailable (a station gave none, or
-/// heard nobody).
+/// Fills in the stations' figures from their JSON reports. Errors: kNotFound, kInvalid (report file
+/// missing or not JSON), kUnavailable (a report has no measurements, for example because nothing
+/// was received).
 Status take_station_reports(const std::string& sender_json, const std::string& receiver_json,
                             ProbeReport& report);
 

@@ -22,7 +22,7 @@ constexpr std::uint32_t kRate = 48000;
 const std::string kSender = "TX";
 const std::string kReceiver = "RX";
 
-/// Two stations on one net, without a limit to how long the key may be held.
+/// Two stations on one net without a transmit time limit.
 constexpr const char* kPlan = R"(transmit_limit_s = 0
 transmit_warning_s = 0
 
@@ -82,7 +82,8 @@ Status ProbeSetup::start_station(const std::string& call_sign, bool key,
     if (::mkfifo(fifo.c_str(), S_IRUSR | S_IWUSR) != 0) {
       return Error{ErrorCode::kSystem, fifo + ": " + std::strerror(errno), {}};
     }
-    keys_.open(fifo, std::ios::in | std::ios::out);  // both ways: does not wait for the reader
+    keys_.open(fifo, std::ios::in | std::ios::out);  // opened for reading and writing, so open()
+                                                     // does not block until the station reads
     station.arguments.insert(station.arguments.end(), {"--script", fifo});
   } else if (key) {
     station.arguments.insert(station.arguments.end(), {"--key", "1"});
@@ -102,7 +103,7 @@ Status ProbeSetup::wire(ChildProcess& station, const Ports& ports, const Connect
   std::string trouble;
   for (milliseconds waited{0}; waited < kPatience; waited += kLook) {
     if (const auto found = ports(); !found.empty()) {
-      // A port can be seen a little before its client is active; until then it can't be connected.
+      // A port is visible slightly before its client is active and can be connected.
       const Status connected = connect(found.front());
       if (connected) return connected;
       trouble = connected.error().message + "; ";
@@ -110,7 +111,7 @@ Status ProbeSetup::wire(ChildProcess& station, const Ports& ports, const Connect
     if (stop.wait_for(kLook)) return Error{ErrorCode::kUnavailable, "stopped", {}};
     if (station.wait_for(milliseconds{0})) break;
   }
-  return Error{ErrorCode::kUnavailable, "a station did not come up: " + trouble + last_words(), {}};
+  return Error{ErrorCode::kUnavailable, "a station did not start: " + trouble + last_words(), {}};
 }
 
 Status ProbeSetup::start_stations(StopSignal& stop) {
@@ -140,7 +141,7 @@ Result<std::unique_ptr<ProbeSetup>> ProbeSetup::start(const ProbeSettings& setti
 }
 
 Result<ProbeSetup::Reports> ProbeSetup::finish() {
-  // The receiver first: its account ends while it still hears.
+  // The receiver first: its report then covers only time in which the sender transmitted.
   receiver_->stop();
   sender_->stop();
   return Reports{folder_.file(kSender + ".json"), folder_.file(kReceiver + ".json")};
@@ -156,7 +157,7 @@ std::string ProbeSetup::last_words() const {
     const std::string line = last_line_of(folder_.file(name + ".log"));
     if (!line.empty()) out += fmt::format("{}{}: {}", out.empty() ? "" : "; ", name, line);
   }
-  return out.empty() ? "it printed nothing" : out;
+  return out.empty() ? "no output" : out;
 }
 
 }  // namespace roger::app

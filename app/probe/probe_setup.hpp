@@ -1,5 +1,5 @@
-// Everything the probe starts: a JACK server, what the RTI needs and two stations, each a process
-// of its own, in a federation that nobody else meets.
+// Everything that the probe starts: a JACK server, the RTI and two stations, each in its own
+// process, in a private federation.
 #pragma once
 
 #include <fstream>
@@ -20,36 +20,38 @@
 
 namespace roger::app {
 
+/// Settings of a probe run.
 struct ProbeSettings {
-  std::string server;  // JACK server to use; empty: one of the probe's own
+  std::string server;  // name of a running JACK server; empty: start one
   std::uint32_t period = 128;
-  std::optional<double> guard_ms;  // fixed; none: the delay adapts
-  bool key_each = false;           // a key-down for each click, instead of one for all
+  std::optional<double> guard_ms;  // fixed playout guard in milliseconds; none: adaptive
+  bool key_each = false;           // one transmission per click instead of one for all
   CodecOptions coding;
 };
 
-/// Two stations, TX with its key held (or pressed by key()) and RX, and the scope's wires to them.
-/// Members end in the reverse order of their start.
+/// Two stations and their connections to the scope. TX transmits all the time, or when key() is
+/// called; RX receives. Members are destroyed in the reverse order of their start.
 class ProbeSetup {
  public:
-  /// Starts all but the stations. Errors carry the last words of the process that failed.
+  /// Starts everything except the stations. Errors contain the last output of the process that
+  /// failed.
   static Result<std::unique_ptr<ProbeSetup>> start(const ProbeSettings& settings,
                                                    const StartRti& start_rti);
-  /// Starts both stations, waits until they show their ports, and wires them to the scope. One
-  /// after the other: of clients that open at the same moment on a busy machine, a JACK server has
-  /// kept one waiting for ever.
+  /// Starts both stations, waits for their ports and connects them to the scope. The stations start
+  /// one after the other, because a JACK server on a busy machine can leave one of two clients that
+  /// open at the same moment waiting forever.
   Status start_stations(StopSignal& stop);
 
   [[nodiscard]] JackScope& scope() { return *scope_; }
-  /// ProbeSettings::key_each: presses or releases the sender's key.
+  /// Presses or releases the sender's key; only with ProbeSettings::key_each.
   void key(bool down);
-  /// Ends both stations and returns what they reported, sender first.
+  /// Stops both stations and returns their reports.
   struct Reports {
-    std::string sender;  // paths of their JSON
+    std::string sender;  // path of the JSON report
     std::string receiver;
   };
   Result<Reports> finish();
-  /// The last line that a station printed, for errors.
+  /// Returns the last line of output of each process, for error messages.
   [[nodiscard]] std::string last_words() const;
 
  private:
@@ -59,7 +61,7 @@ class ProbeSetup {
   Status start_station(const std::string& call_sign, bool key, std::optional<ChildProcess>& child);
   using Ports = std::function<std::vector<std::string>()>;
   using Connect = std::function<Status(const std::string& port)>;
-  /// Connects the first of a station's ports as soon as it shows one that can be connected.
+  /// Waits until the station shows a port that can be connected, and connects it.
   Status wire(ChildProcess& station, const Ports& ports, const Connect& connect, StopSignal& stop);
 
   const ProbeSettings settings_;
@@ -69,7 +71,7 @@ class ProbeSetup {
   std::optional<JackServer> server_;
   std::unique_ptr<JackScope> scope_;
   std::optional<MeasuredRti> rti_;
-  std::ofstream keys_;  // a FIFO, the sender's script
+  std::ofstream keys_;  // FIFO that the sender reads as its script
   std::optional<ChildProcess> receiver_;
   std::optional<ChildProcess> sender_;
 };

@@ -40,11 +40,13 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
   return out;
 }
 
-/// Between fork and exec only async-signal-safe calls are allowed: everything is prepared before.
+/// Runs in the child between fork and exec, where only async-signal-safe calls are allowed. The
+/// caller prepares everything that allocates beforehand.
 [[noreturn]] void become(char* const* arguments, char* const* environment, int output,
                          int error_pipe) {
   ::prctl(PR_SET_PDEATHSIG, SIGTERM);
-  // A group of its own: a Ctrl-C at the terminal reaches us alone, and we end it in order.
+  // A process group of its own: Ctrl-C at the terminal then reaches only the parent, which stops
+  // its children in order.
   ::setpgid(0, 0);
   sigset_t none;
   sigemptyset(&none);
@@ -68,7 +70,7 @@ Result<ChildProcess> ChildProcess::start(const ChildSettings& settings) {
   const std::vector<char*> envp = pointers(environment);
   const auto failed = [&](int reason) {
     return Error{ErrorCode::kSystem,
-                 "'" + settings.arguments.at(0) + "' can't be started: " + std::strerror(reason),
+                 "cannot start '" + settings.arguments.at(0) + "': " + std::strerror(reason),
                  {}};
   };
 
@@ -83,13 +85,14 @@ Result<ChildProcess> ChildProcess::start(const ChildSettings& settings) {
     if (output >= 0) ::close(output);
     return failed(reason);
   }
+  // The close-on-exec pipe reports a failed exec to the parent, which fork() alone cannot.
   const pid_t pid = ::fork();
   const int fork_reason = errno;
   if (pid == 0) become(argv.data(), envp.data(), output, pipe_ends[1]);
   ::close(pipe_ends[1]);
   if (output >= 0) ::close(output);
   int reason = fork_reason;
-  // The pipe closes with a successful exec; what can be read is why there was none.
+  // A successful exec closes the pipe. Data in the pipe is the errno of a failed exec.
   const bool exec_failed = pid > 0 && ::read(pipe_ends[0], &reason, sizeof reason) > 0;
   ::close(pipe_ends[0]);
   if (exec_failed) ::waitpid(pid, nullptr, 0);

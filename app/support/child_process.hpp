@@ -1,4 +1,4 @@
-// Programs that a command starts and ends again.
+// Child processes of a command: start, wait, stop.
 #pragma once
 
 #include <sys/types.h>
@@ -14,27 +14,30 @@
 namespace roger::app {
 
 struct ChildSettings {
-  std::vector<std::string> arguments;  // [0] is the program: a path, or a name sought in PATH
-  /// Added to this process's environment.
+  std::vector<std::string> arguments;  // [0]: the program, as a path or a name looked up in PATH
+  /// Variables added to the environment of this process.
   std::vector<std::pair<std::string, std::string>> environment;
-  /// Where standard output and error go; empty: where ours go.
+  /// File for standard output and standard error; empty: the streams of this process.
   std::string output_file;
 };
 
-/// A running program. It is ended when this object goes, or when this process dies however it
-/// may. Start it from a thread that lives as long as it shall. Not thread-safe.
+/// A running program. The destructor stops it, and the kernel terminates it when the thread that
+/// started it ends, so start it from a thread that lives as long as the child is needed. Not
+/// thread-safe.
 class ChildProcess {
  public:
-  /// Errors: kSystem (no such program, ...).
+  /// Starts a program. Errors: kSystem (no such program, output file not writable, out of
+  /// processes).
   static Result<ChildProcess> start(const ChildSettings& settings);
   ~ChildProcess();
   ChildProcess(ChildProcess&& other) noexcept : pid_(std::exchange(other.pid_, -1)) {}
   ChildProcess& operator=(ChildProcess&&) = delete;
 
   [[nodiscard]] pid_t pid() const { return pid_; }
-  /// Waits at most `time` for its end; then its exit code (128 + signal when killed).
+  /// Waits up to `time` for the program to end. Returns its exit code (128 + signal number if a
+  /// signal ended it), or nullopt if it still runs.
   std::optional<int> wait_for(std::chrono::milliseconds time);
-  /// SIGTERM, and SIGKILL if it is not gone after `grace`.
+  /// Sends SIGTERM, then SIGKILL if the program still runs after `grace`.
   void stop(std::chrono::milliseconds grace = std::chrono::milliseconds{5000});
 
  private:
@@ -42,8 +45,8 @@ class ChildProcess {
   pid_t pid_ = -1;
 };
 
-/// The last line of `file` that is not empty: what a child said before it ended. Empty when there
-/// is none.
+/// Returns the last non-empty line of `file`, usually the reason why a child ended; empty if the
+/// file has none.
 std::string last_line_of(const std::string& file);
 
 }  // namespace roger::app

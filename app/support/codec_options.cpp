@@ -12,40 +12,40 @@ namespace {
 
 constexpr double kNanosecondsPerMillisecond = 1e6;
 constexpr std::uint32_t kBitRate = 24'000;
-/// Frames of 2.5 ms take 34 kbit/s for themselves and sound like it.
+/// Opus frames of 2.5 ms use about 34 kbit/s even when less is set, and sound poor at that rate.
 constexpr std::uint32_t kLowDelayBitRate = 64'000;
 
 }  // namespace
 
 void declare_codec_options(CLI::App& command, CodecOptions& options) {
   command
-      .add_option("--codec", options.codec,
-                  "How voice is coded: opus, mulaw, cvsd or pcm (default: opus)")
+      .add_option("--codec", options.codec, "Voice codec: opus, mulaw, cvsd or pcm (default: opus)")
       ->check(CLI::IsMember({"opus", "mulaw", "cvsd", "pcm"}))
       ->type_name("CODEC");
   command
       .add_option("--frame-ms", options.frame_ms,
-                  "Milliseconds of voice in a packet, 2.5 to 62.5 (default: 31.25)")
+                  "Duration of a packet, 2.5 to 62.5 ms (default: 31.25)")
       ->check(CLI::Range(2.5, 62.5))
       ->type_name("MS");
   command
       .add_option("--bit-rate", options.bit_rate,
-                  "Opus: bits a second, 6000 to 128000 (default: 24000; 64000 with --low-delay)")
+                  "Opus: bit rate, 6000 to 128000 bit/s (default: 24000; 64000 with --low-delay)")
       ->check(CLI::Range(6000U, 128'000U))
       ->type_name("N");
   command
       .add_option("--complexity", options.complexity,
-                  "Opus: processor time for quality, 0 to 10 (default: 9)")
+                  "Opus: encoder complexity, 0 (fast) to 10 (best quality) (default: 9)")
       ->check(CLI::Range(0, 10))
       ->type_name("N");
   command.add_flag(
       "--fec,!--no-fec", options.fec,
-      "Opus: packets carry a coarse copy of the sound before while losses are reported "
-      "and nothing is repeated; with packets of 20 to 50 ms from 24 kbit/s on, of 10 "
-      "ms from 32 (default: yes)");
-  command.add_flag("--dtx", options.dtx, "Opus: silence takes a few bytes a packet");
+      "Opus: in-band error correction. Packets carry a coarse copy of the preceding sound while "
+      "receivers report losses and --redundancy repeats nothing. Requires 24 kbit/s with packets "
+      "of 20 to 50 ms, 32 kbit/s with packets of 10 ms (default: on)");
+  command.add_flag("--dtx", options.dtx,
+                   "Opus: discontinuous transmission, a few bytes per packet during silence");
   command.add_flag("--low-delay", options.low_delay,
-                   "Opus: 4 ms less delay, at the price of quality and --fec");
+                   "Opus: 4 ms less delay at lower quality; disables --fec");
   command
       .add_option_function<std::string>(
           "--redundancy",
@@ -55,12 +55,12 @@ void declare_codec_options(CLI::App& command, CodecOptions& options) {
             unsigned value = 0;
             if (!CLI::detail::lexical_cast(text, value) || value > audio::kMostCopies) {
               throw CLI::ValidationError("--redundancy",
-                                         "\"" + text + "\" is neither auto nor 0, 1 or 2");
+                                         "\"" + text + "\": expected auto, 0, 1 or 2");
             }
             options.redundancy = value;
           },
-          "How many packets before it a packet repeats: 0, 1, 2, or auto: as many as the loss asks "
-          "for that receivers report (default: auto)")
+          "Number of preceding packets that each packet repeats: 0, 1, 2, or auto, which follows "
+          "the loss that receivers report (default: auto)")
       ->type_name("N|auto");
 }
 

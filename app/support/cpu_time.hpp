@@ -5,7 +5,7 @@
 
 namespace roger::app {
 
-/// Of all its threads, in the program and in the kernel.
+/// Returns the user and system time of all threads of this process, in seconds.
 inline double cpu_seconds() {
   rusage usage{};
   ::getrusage(RUSAGE_SELF, &usage);

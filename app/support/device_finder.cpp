@@ -11,7 +11,7 @@
 namespace roger::app {
 namespace {
 
-/// JACK calls the second client of a name "roger-01".
+/// Returns whether `name` is a client of this program. JACK names a second client "roger-01".
 bool is_client(std::string_view name, std::string_view own) {
   if (!name.starts_with(own)) return false;
   const std::string_view behind = name.substr(own.size());
@@ -36,7 +36,7 @@ Result<std::vector<ui::SoundDevice>> read_devices(const std::string& file, const
     }
   } catch (const nlohmann::json::exception& error) {
     return Error{ErrorCode::kInvalid,
-                 std::string("is no list of sound devices: ") + error.what(),
+                 std::string("not a list of sound devices: ") + error.what(),
                  {file, 0, ""}};
   }
   return out;
@@ -65,7 +65,7 @@ void DeviceFinder::fail(const std::string& trouble) {
 
 void DeviceFinder::take_result() {
   if (given_up_) {
-    fail("the sound system does not answer");
+    fail("the sound system does not respond");
     return;
   }
   auto devices = read_devices(child_->report(), own_);
@@ -83,7 +83,7 @@ ui::DeviceLook DeviceFinder::look() {
     take_result();
     child_.reset();
   } else if (!given_up_ && clock_.now() - began_ > patience_) {
-    given_up_ = true;  // its end is seen by one of the next looks
+    given_up_ = true;  // a later look() reaps the process
     ::kill(child_->pid(), SIGKILL);
   }
   return state_;

@@ -1,7 +1,7 @@
-// The sound devices for a console's list: `roger devices` as a process of its own.
+// Lists sound devices for a console by running `roger devices` as a child process.
 //
-// In this process the sound library tells only of devices that were there when the first one was
-// opened, and its search may hang with a sound server that hangs.
+// A separate process is needed because PortAudio in this process lists only the devices that were
+// present when the first one was opened, and because its search hangs when a sound server hangs.
 #pragma once
 
 #include <optional>
@@ -15,13 +15,15 @@
 
 namespace roger::app {
 
-/// The devices in what `roger devices --json` wrote, but for the JACK client `own`, which would
-/// hear itself. Errors: kNotFound, kInvalid (not such a file).
+/// Reads the output of `roger devices --json`. Leaves out the JACK client `own`, which would feed
+/// its own output back to itself. Errors: kNotFound, kInvalid (not a device list).
 Result<std::vector<ui::SoundDevice>> read_devices(const std::string& file, const std::string& own);
 
+/// Runs the search and keeps its result. All calls belong to one thread; no call blocks.
 class DeviceFinder final : public ui::DeviceSource {
  public:
-  /// `command`: what to start; --json is put behind it. `own`: the client name of our ports.
+  /// `command`: program and arguments; --json is appended. `own`: the JACK client name of this
+  /// program. `patience`: time after which a search is killed and reported as failed.
   DeviceFinder(std::vector<std::string> command, std::string own,
                Nanoseconds patience = std::chrono::seconds{20});
 

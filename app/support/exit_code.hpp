@@ -1,4 +1,4 @@
-// What a command's end tells the shell.
+// Exit codes of the commands.
 #pragma once
 
 #include "core/result.hpp"
@@ -6,13 +6,13 @@
 namespace roger::app {
 
 constexpr int kSuccess = 0;
-constexpr int kFailure = 1;  // what was asked for could not be done, or did not hold
+constexpr int kFailure = 1;  // the operation failed, or a checked condition did not hold
 constexpr int kUsage = 2;    // the command line or a configuration file is wrong
 
-/// Prints "roger: ..." on standard error; returns kUsage for what the user wrote wrong (kInvalid,
+/// Prints "roger: ..." to standard error. Returns kUsage for errors in user input (kInvalid,
 /// kNotFound), else kFailure.
 int report(const Error& error);
-/// The same of a failure; else kSuccess.
+/// Returns kSuccess if `status` is OK; otherwise reports its error as above.
 int report(const Status& status);
 
 }  // namespace roger::app

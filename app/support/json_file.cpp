@@ -20,8 +20,8 @@ Status write_json(const std::string& path, const nlohmann::ordered_json& documen
   out.close();
   if (!out) {
     return Error{ErrorCode::kSystem,
-                 std::string("can't be written: ") + std::strerror(errno) +
-                     "; expected a file in a folder you may write to",
+                 std::string("cannot be written: ") + std::strerror(errno) +
+                     "; choose a file in a writable folder",
                  {path, 0, ""}};
   }
   return ok();
@@ -29,9 +29,9 @@ Status write_json(const std::string& path, const nlohmann::ordered_json& documen
 
 Result<nlohmann::ordered_json> read_json(const std::string& path) {
   std::ifstream in(path);
-  if (!in) return Error{ErrorCode::kNotFound, "can't be read", {path, 0, ""}};
+  if (!in) return Error{ErrorCode::kNotFound, "cannot be read", {path, 0, ""}};
   auto document = nlohmann::ordered_json::parse(in, nullptr, /*allow_exceptions=*/false);
-  if (document.is_discarded()) return Error{ErrorCode::kInvalid, "is not JSON", {path, 0, ""}};
+  if (document.is_discarded()) return Error{ErrorCode::kInvalid, "not valid JSON", {path, 0, ""}};
   return document;
 }
 

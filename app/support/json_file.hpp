@@ -1,4 +1,4 @@
-// Figures for other programs: the file behind --json.
+// JSON output for other programs: the --json option.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -8,11 +8,11 @@
 
 namespace roger::app {
 
-/// Writes `document` to `path`, indented; "-" is standard output, and "" is nowhere. Errors:
-/// kSystem.
+/// Writes `document` to `path`, indented. "-" is standard output; an empty path writes nothing.
+/// Errors: kSystem.
 Status write_json(const std::string& path, const nlohmann::ordered_json& document);
 
-/// Errors: kNotFound (can't be read), kInvalid (not JSON).
+/// Reads a JSON file. Errors: kNotFound (not readable), kInvalid (not JSON).
 Result<nlohmann::ordered_json> read_json(const std::string& path);
 
 }  // namespace roger::app

@@ -7,7 +7,7 @@ namespace roger::app {
 LastDevice last_device(const std::string& kept,
                        const Result<std::vector<audio::DeviceInfo>>& present) {
   if (kept.empty() || !present || audio::is_present(kept, present.value())) return {kept, {}};
-  return {{}, kept + " is not there: this is the default device until another is chosen."};
+  return {{}, kept + " is not connected. The default device is used until you choose another."};
 }
 
 bool is_worth_keeping(const std::string& given) {

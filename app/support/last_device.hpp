@@ -1,4 +1,4 @@
-// The sound device that an operator had the last time.
+// The sound device that the operator used last time.
 #pragma once
 
 #include <string>
@@ -9,17 +9,17 @@
 namespace roger::app {
 
 struct LastDevice {
-  std::string name;  // to be used; empty: the default
-  std::string note;  // why it is not the one of last time; empty: it is
+  std::string name;  // device to open; empty: the default device
+  std::string note;  // reason why it is not the device of last time; empty: it is
 };
 
-/// `kept`: as it was given to --device; empty: none was. `present`: as audio::list_devices() has
-/// it; when that failed the kept one is tried.
+/// Returns the device to start with. `kept`: the stored value of --device; empty: none. `present`:
+/// result of audio::list_devices(); if the listing failed, the stored device is tried anyway.
 [[nodiscard]] LastDevice last_device(const std::string& kept,
                                      const Result<std::vector<audio::DeviceInfo>>& present);
 
-/// Whether a device that was given to --device is kept for the next time, once it runs: not what is
-/// no sound card.
+/// Returns whether a value given to --device is stored for the next start once the device runs.
+/// Devices without hardware (null, file:, tone, click) are not.
 [[nodiscard]] bool is_worth_keeping(const std::string& given);
 
 }  // namespace roger::app

@@ -25,10 +25,10 @@ double milliseconds(Nanoseconds time) {
 
 std::string text_of(const radio::ClockSnapshot& clock) {
   std::string out =
-      fmt::format("its clock is {:+.6f} s off ours, known to {:.3f} ms by that of {}",
+      fmt::format("clock offset {:+.6f} s, accurate to {:.3f} ms, reference clock: {}",
                   std::chrono::duration<double>(clock.offset).count(), milliseconds(clock.bound),
                   clock.reference.empty() ? "unknown" : clock.reference);
-  if (clock.drift_ppm) out += fmt::format(", and gains {:+.1f} ppm", *clock.drift_ppm);
+  if (clock.drift_ppm) out += fmt::format(", drift {:+.1f} ppm", *clock.drift_ppm);
   return out;
 }
 
@@ -89,11 +89,11 @@ std::string text_of(const radio::LatencySnapshot& latency) {
     if (latency.clock) out += "  " + text_of(*latency.clock) + "\n";
   } else {
     out = fmt::format(
-        "microphone of {}: its clock is not related to ours, so only our own stages are known ({} "
-        "packets, {} lost, {} late)\n",
+        "microphone of {}: its clock is not synchronised with this one, so only the stages of this "
+        "station are known ({} packets, {} lost, {} late)\n",
         who, latency.packets, latency.lost, latency.late);
   }
-  out += "  of which, p50 in ms:";
+  out += "  stages, p50 in ms:";
   for (std::size_t i = 0; i < radio::kStageCount; ++i) {
     if (latency.stages[i].count == 0) continue;
     out += fmt::format(" {} {:.1f}", kStageNames[i], latency.stages[i].p50);

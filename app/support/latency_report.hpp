@@ -1,4 +1,4 @@
-// How measured delays stand in reports: one schema for every command that writes or reads one.
+// JSON and text form of measured delays: one schema for every command that writes or reads one.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace roger::app {
 
 /// Returns {"min":..,"p50":..,"p95":..,"p99":..,"max":..} with three decimals.
 [[nodiscard]] nlohmann::ordered_json to_json(const Percentiles& spread);
-/// Reads what to_json() wrote; the count is not in it. Throws nlohmann::json::exception.
+/// Reads the output of to_json(); `count` is not part of it. Throws nlohmann::json::exception.
 [[nodiscard]] Percentiles percentiles_from_json(const nlohmann::ordered_json& json,
                                                 std::uint64_t count = 0);
 
@@ -22,19 +22,19 @@ namespace roger::app {
 [[nodiscard]] nlohmann::ordered_json to_json(const radio::ClockSnapshot& clock);
 /// Returns {"end_to_end_ms":{..},"stages_ms":{"capture":{..},..},"packets":..,...}
 [[nodiscard]] nlohmann::ordered_json to_json(const radio::LatencySnapshot& latency);
-/// Returns two lines: the end-to-end delay, then where it went.
+/// Returns two lines: the end-to-end delay, then its stages.
 [[nodiscard]] std::string text_of(const radio::LatencySnapshot& latency);
 
-/// The delays of one sender in milliseconds, as another process reported them.
+/// Delays of one sender in milliseconds, as reported by another process.
 struct LatencyFigures {
   Percentiles end_to_end;
-  std::vector<std::pair<std::string, Percentiles>> stages;  // in the order of the pipeline
+  std::vector<std::pair<std::string, Percentiles>> stages;  // in pipeline order
   std::uint64_t packets = 0;
   std::uint64_t lost = 0;
   std::uint64_t late = 0;
 };
 
-/// Reads what to_json() wrote of a sender. Throws nlohmann::json::exception.
+/// Reads the to_json() output of a LatencySnapshot. Throws nlohmann::json::exception.
 [[nodiscard]] LatencyFigures latency_from_json(const nlohmann::ordered_json& json);
 
 }  // namespace roger::app

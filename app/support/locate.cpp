@@ -37,15 +37,15 @@ Result<std::string> config_folder() {
     if (fs::is_directory(folder, ignored)) return folder;
   }
   return Error{ErrorCode::kNotFound,
-               "no configuration found; looked for " + joined(folders) +
-                   ". Name the files with --plan and --rid",
+               "no configuration folder found; searched " + joined(folders) +
+                   ". Specify the files with --plan and --rid",
                {}};
 }
 
 Result<std::string> find_config(const std::string& given, const std::string& name) {
   if (!given.empty()) {
     if (::access(given.c_str(), R_OK) != 0 || fs::is_directory(given)) {
-      return Error{ErrorCode::kNotFound, "can't be read: expected a TOML file", {given, 0, ""}};
+      return Error{ErrorCode::kNotFound, "cannot be read: expected a TOML file", {given, 0, ""}};
     }
     return given;
   }
@@ -54,7 +54,7 @@ Result<std::string> find_config(const std::string& given, const std::string& nam
     const std::string path = (fs::path(folder) / name).string();
     if (::access(path.c_str(), R_OK) == 0) return path;
   }
-  return Error{ErrorCode::kNotFound, "not found; looked in " + joined(folders), {name, 0, ""}};
+  return Error{ErrorCode::kNotFound, "not found; searched " + joined(folders), {name, 0, ""}};
 }
 
 Result<std::vector<std::string>> fom_modules() {

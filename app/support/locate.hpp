@@ -1,4 +1,4 @@
-// Where the program and its configuration files are.
+// Paths of the program and of its configuration files.
 #pragma once
 
 #include <string>
@@ -8,21 +8,23 @@
 
 namespace roger::app {
 
-/// The running program's own path.
+/// Returns the path of the running executable.
 [[nodiscard]] std::string own_path();
 
-/// The folders in which configuration files are sought: configs/ of the source tree that the
-/// program was built in, then share/roger of where it is installed.
+/// Returns the folders searched for configuration files, in order: configs/ of the source tree that
+/// `program` was built in, then share/roger of its installation prefix.
 [[nodiscard]] std::vector<std::string> config_folders(const std::string& program);
 
-/// `given` as it is when not empty (it must be readable), else `name` ("rid.toml") in the first
-/// of config_folders() that has it. Errors: kNotFound, naming every place searched.
+/// Returns `given` if it is not empty (it must be readable), else the path of `name` (such as
+/// "rid.toml") in the first of config_folders() that contains it. Errors: kNotFound, listing every
+/// folder searched.
 Result<std::string> find_config(const std::string& given, const std::string& name);
 
-/// The folder that holds the configuration files. Errors: kNotFound, as above.
+/// Returns the first of config_folders() that exists. Errors: kNotFound, listing every folder
+/// searched.
 Result<std::string> config_folder();
 
-/// The object model of the radios: its modules' paths. Errors: as of config_folder().
+/// Returns the paths of the FOM modules for radios. Errors: those of config_folder().
 Result<std::vector<std::string>> fom_modules();
 
 }  // namespace roger::app

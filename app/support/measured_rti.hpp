@@ -1,4 +1,4 @@
-// The RTI of a measurement, as long as this lives.
+// The RTI that a measurement runs on.
 #pragma once
 
 #include <functional>
@@ -11,12 +11,13 @@
 
 namespace roger::app {
 
+/// Settings and processes of that RTI. The executive ends with this object.
 struct MeasuredRti {
-  std::string rid;                        // for --rid of its stations; empty: none
-  std::optional<ChildProcess> executive;  // where it needs one of its own
+  std::string rid;                        // value of --rid for the stations; empty: no such option
+  std::optional<ChildProcess> executive;  // present if the RTI needs one of its own
 };
 
-/// Its files go to `folder`, its words to `log` there.
+/// Starts an RTI. Its files go to `folder`, its output to the file `log` in that folder.
 using StartRti =
     std::function<Result<MeasuredRti>(const ScratchFolder& folder, const std::string& log)>;
 

@@ -48,11 +48,12 @@ void PlanWatch::start() {
 }
 
 void PlanWatch::check() {
+  // Time and size are cheap to read every second; the content is read only if they change.
   const Stamp now = stamp();
   if (now == read_) return;
   read_ = now;
   ui::PlanNews news{ui::PlanNews::Kind::kSame, file_};
-  // Written again without a change, or put back, it is the plan in use.
+  // A file that was rewritten without a change, or restored, is the plan in use.
   if (content() != begin_) {
     const Status plan = read_plan_(file_);
     news = plan ? ui::PlanNews{ui::PlanNews::Kind::kChanged, file_}

@@ -1,4 +1,4 @@
-// Watches whether the file of the net plan is changed while the program runs with what it was.
+// Detects that the net plan file changes while the program runs with the version it read at start.
 #pragma once
 
 #include <chrono>
@@ -15,18 +15,20 @@
 
 namespace roger::app {
 
+/// Compares the file with its state at construction. look() may be called from any thread.
 class PlanWatch final : public ui::PlanSource {
  public:
-  /// Whether a plan can be read; what can't be names its line.
+  /// Checks whether a file is a valid plan; errors name the line.
   using Read = std::function<Status(const std::string& file)>;
 
-  /// `file`: the plan in use. As it is now is as it was at the start: to be made before the plan is
-  /// read, or a change meanwhile goes unseen.
+  /// `file`: the plan in use. Construct the watch before the plan is read; otherwise a change
+  /// between the two is missed.
   PlanWatch(std::string file, Read read);
 
-  /// Looks every second, in a thread of its own: a plan with hills takes its time to be read.
+  /// Starts a thread that calls check() every second. A thread of its own, because reading a plan
+  /// with terrain takes long.
   void start();
-  /// One look. Not to be called besides start().
+  /// Checks the file once. Must not be called while the thread of start() runs.
   void check();
   [[nodiscard]] ui::PlanNews look() const override;
 
@@ -38,12 +40,12 @@ class PlanWatch final : public ui::PlanSource {
     friend bool operator==(const Stamp&, const Stamp&) = default;
   };
   [[nodiscard]] Stamp stamp() const;
-  /// A hash of what the file says; nullopt: it can't be read.
+  /// Returns a hash of the file content; nullopt: the file is not readable.
   [[nodiscard]] std::optional<std::size_t> content() const;
 
   const std::string file_;
   const Read read_plan_;
-  Stamp read_;  // when it was last read
+  Stamp read_;  // state of the file at the last check
   const std::optional<std::size_t> begin_;
   mutable std::mutex mutex_;
   ui::PlanNews news_;

@@ -30,7 +30,7 @@ data_port = {}
 discovery_ms = 20000
 )";
 
-/// Returns a port that could just be bound; 0 where it is taken.
+/// Returns the port that was bound, or 0 if `port` is in use.
 std::uint16_t bindable(int type, std::uint16_t port) {
   const rti::net::Descriptor socket(::socket(AF_INET, type | SOCK_CLOEXEC, 0));
   sockaddr_in any = rti::net::socket_address({}, port);
@@ -40,7 +40,7 @@ std::uint16_t bindable(int type, std::uint16_t port) {
   return bound ? ntohs(any.sin_port) : 0;
 }
 
-/// Returns the lowest port that the kernel gives to a socket that asks for any.
+/// Returns the lowest port of the kernel's ephemeral range.
 int lowest_chosen_by_kernel() {
   constexpr int kLinuxDefault = 32768;
   int lowest = kLinuxDefault;
@@ -48,10 +48,10 @@ int lowest_chosen_by_kernel() {
   return lowest;
 }
 
-/// Returns a port that nobody uses now, and that the kernel won't give away before it is used:
-/// with one of its own choice, any socket of the machine could be faster.
+/// Returns a port that is free now and outside the ephemeral range. A port of that range could be
+/// given to any other socket on the host before it is used.
 std::uint16_t free_port(int type) {
-  constexpr int kLowest = 10000;  // below are most ports of known services
+  constexpr int kLowest = 10000;  // most well-known services are below
   constexpr int kMaxAttempts = 100;
   const int end = lowest_chosen_by_kernel();
   std::random_device random;
@@ -69,7 +69,7 @@ Status write_private_rid(const std::string& file, const PrivatePlace& place) {
   out << fmt::format(kRid, place.executive, free_port(SOCK_STREAM), place.interface,
                      free_port(SOCK_DGRAM), free_port(SOCK_DGRAM));
   out.close();
-  return out ? ok() : Status(Error{ErrorCode::kSystem, file + " can't be written", {}});
+  return out ? ok() : Status(Error{ErrorCode::kSystem, "cannot write " + file, {}});
 }
 
 Result<ChildProcess> start_private_executive(const std::string& rid, const std::string& log,

@@ -1,4 +1,4 @@
-// A federation that nobody else meets: what measurements run in.
+// A private federation for measurements: no other federate can join it by accident.
 #pragma once
 
 #include <string>
@@ -9,17 +9,18 @@
 
 namespace roger::app {
 
-/// Where such a federation is: by default on the loopback alone.
+/// Network that the federation uses; by default the loopback interface only.
 struct PrivatePlace {
   std::string interface = "lo";
-  std::string executive = "127.0.0.1";  // its address
+  std::string executive = "127.0.0.1";  // IP address
 };
 
-/// Writes a RID: an executive that has to be started, ports that were free a moment ago.
+/// Writes a RID that expects a running executive and uses ports that are free at the moment.
+/// Errors: kSystem.
 Status write_private_rid(const std::string& file, const PrivatePlace& place = {});
 
-/// Starts an executive by such a RID. What it says goes to `log`; `before` stands before its
-/// command, to have it run elsewhere.
+/// Starts an executive with such a RID. Its output goes to `log`. `before` is put in front of its
+/// command line, for example to run it in another network namespace.
 Result<ChildProcess> start_private_executive(const std::string& rid, const std::string& log,
                                              std::vector<std::string> before = {});
 

@@ -1,4 +1,4 @@
-// This program as a child that writes what it finds into a file.
+// A child process that writes its result to a JSON file.
 #pragma once
 
 #include <optional>
@@ -10,19 +10,19 @@
 
 namespace roger::app {
 
-/// Ended when it goes, as a ChildProcess is.
+/// The destructor stops the process and removes its files.
 class ReportingChild {
  public:
-  /// `command`: what to start; --json and a file are put behind it. `name`: of the folder that both
-  /// its report and its words go to. Errors: kSystem.
+  /// Starts `command` with --json and a file name appended. The report and the output go to a
+  /// temporary folder whose name contains `name`. Errors: kSystem.
   static Result<ReportingChild> start(std::vector<std::string> command, const std::string& name);
 
   [[nodiscard]] pid_t pid() const { return child_.pid(); }
-  /// Its exit code once it has ended; does not wait.
+  /// Returns the exit code once the process has ended. Does not block.
   std::optional<int> ended() { return child_.wait_for(std::chrono::milliseconds{0}); }
-  /// The file that it was to write.
+  /// Returns the path of the report; the file exists only if the process wrote it.
   [[nodiscard]] std::string report() const;
-  /// The last that it said, without the program's name, which says nothing in its own window.
+  /// Returns the last line of output without the prefix "roger: ", for display in a window.
   [[nodiscard]] std::string last_words() const;
 
  private:

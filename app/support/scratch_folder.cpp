@@ -10,7 +10,7 @@ Result<ScratchFolder> ScratchFolder::make(const std::string& purpose) {
   const auto folder = std::filesystem::temp_directory_path(failed);
   std::string path = (folder / ("roger-" + purpose + "-XXXXXX")).string();
   if (failed || ::mkdtemp(path.data()) == nullptr) {
-    return Error{ErrorCode::kSystem, "no temporary folder can be made: " + path, {}};
+    return Error{ErrorCode::kSystem, "cannot create a temporary folder: " + path, {}};
   }
   return ScratchFolder(path);
 }

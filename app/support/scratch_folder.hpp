@@ -1,4 +1,4 @@
-// Where the files of one run lie.
+// Temporary files of one run.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace roger::app {
 
-/// A folder for the files of one run, removed with it.
+/// A temporary folder; the destructor removes it with its content.
 class ScratchFolder {
  public:
-  /// `purpose` is part of its name.
+  /// Creates the folder; its name contains `purpose`. Errors: kSystem.
   static Result<ScratchFolder> make(const std::string& purpose);
   ~ScratchFolder();
   ScratchFolder(ScratchFolder&& other) noexcept : path_(std::exchange(other.path_, "")) {}

@@ -1,4 +1,4 @@
-// What stands in for a sound device that is not there.
+// Silence in place of a missing default sound device.
 #pragma once
 
 #include <memory>
@@ -9,9 +9,10 @@
 
 namespace roger::app {
 
-/// For StationParts::open_device: opens what is asked for. Where the default device was asked for
-/// and can't be had, silence until it can, so that a window without sound still shows the nets. A
-/// device that was named is an error still, unless the request lets it be absent.
+/// Opens the requested device; for StationParts::open_device. If the default device was requested
+/// and is not available, the station plays and captures silence until it is, so that a console
+/// without sound still shows the nets. A device requested by name that is missing remains an error
+/// unless the request allows its absence.
 Result<std::unique_ptr<audio::AudioDevice>> open_or_stay_silent(
     const audio::DeviceRequest& request);
 

@@ -34,7 +34,8 @@ void SpeakingDevice::process(std::span<const float> in, std::span<float> out,
     place_ += count;
   }
   processor_->process(std::span(microphone_).first(frames), out, time);
-  // Only now: whoever sees it releases the key, and that is later than the last sample.
+  // Cleared only after the last block was processed: the caller that sees spoken() releases the
+  // key, and the key must not be released before the last sample.
   if (saying == nullptr || place_ < saying->size()) return;
   place_ = 0;
   saying_.store(nullptr, std::memory_order_release);

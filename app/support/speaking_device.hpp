@@ -1,4 +1,4 @@
-// A sound device that speaks recordings into its microphone when told to.
+// A sound device that plays a recording into its microphone on request.
 #pragma once
 
 #include <atomic>
@@ -15,16 +15,17 @@
 
 namespace roger::app {
 
-/// Wraps a device: while it speaks, what that one captures is replaced by the recording.
+/// Wraps a device and replaces its captured samples by a recording while one is being spoken.
 class SpeakingDevice final : public audio::AudioDevice, private audio::AudioProcessor {
  public:
-  /// What its microphone hears when it does not speak.
+  /// Captured samples while no recording is being spoken.
   enum class Else { kSilence, kMicrophone };
   SpeakingDevice(std::unique_ptr<audio::AudioDevice> inner, Else otherwise);
 
-  /// Begins to say it with the next block. One thread; only when spoken().
+  /// Starts speaking with the next block. All calls from one thread, and only while spoken() is
+  /// true.
   void speak(const Speech& speech);
-  /// All that it was to say has been said. Any thread.
+  /// Returns whether the recording has been spoken completely. Any thread.
   [[nodiscard]] bool spoken() const noexcept {
     return saying_.load(std::memory_order_acquire) == nullptr;
   }
@@ -44,14 +45,14 @@ class SpeakingDevice final : public audio::AudioDevice, private audio::AudioProc
   std::unique_ptr<audio::AudioDevice> inner_;
   const Else otherwise_;
   audio::AudioProcessor* processor_ = nullptr;
-  std::vector<float> recording_;  // not touched while it is being said
+  std::vector<float> recording_;  // not modified while it is being spoken
   std::atomic<const std::vector<float>*> saying_{nullptr};
   std::vector<float> microphone_;
-  std::size_t place_ = 0;  // the callback's
+  std::size_t place_ = 0;  // owned by the audio callback
 };
 
-/// For StationParts::open_device: opens what is asked for and wraps the first device so; `speaker`
-/// is set then, and lives as long as the station.
+/// Returns a function for StationParts::open_device that opens the requested device and wraps the
+/// first one. It sets `speaker` to the wrapper, which lives as long as the station.
 std::function<Result<std::unique_ptr<audio::AudioDevice>>(const audio::DeviceRequest&)>
 open_speaking(SpeakingDevice::Else otherwise, SpeakingDevice*& speaker);
 

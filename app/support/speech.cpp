@@ -22,8 +22,9 @@ double dot(std::span<const float> a, std::span<const float> b) {
   return sum;
 }
 
-/// Normalised correlation of `part` with the stretch of `whole` from `lag` on; what lies outside
-/// of `whole` is silence.
+/// Returns the normalised correlation of `part` with `whole` from `lag` on. Samples outside `whole`
+/// count as silence, so a partial overlap scores lower than a full one: the norm of `part` covers
+/// all of it.
 double correlation_at(std::span<const float> part, std::span<const float> whole,
                       std::ptrdiff_t lag) {
   const std::ptrdiff_t begin = std::max<std::ptrdiff_t>(0, -lag);
@@ -41,6 +42,7 @@ struct Peak {
   double value = 0.0;
 };
 
+/// Returns the lag in [from, to] with the highest correlation. The search is exhaustive.
 Peak best_lag(std::span<const float> part, std::span<const float> whole, std::ptrdiff_t from,
               std::ptrdiff_t to) {
   Peak best{from, -1.0};
@@ -51,7 +53,7 @@ Peak best_lag(std::span<const float> part, std::span<const float> whole, std::pt
   return best;
 }
 
-/// Loudness a hundred times a second.
+/// Returns the RMS of each 10 ms.
 std::vector<float> envelope(const std::vector<float>& samples) {
   constexpr std::size_t kStep = kCompareRate / kEnvelopeRate;
   std::vector<float> out;
@@ -111,7 +113,9 @@ Likeness compare(const Speech& said, const Speech& heard) {
   const std::vector<float> whole = resampled(heard, kCompareRate).samples;
   const std::vector<float> part_envelope = envelope(part);
   const std::vector<float> whole_envelope = envelope(whole);
-  // Where the loudness matches best, to 10 ms; then the wave forms around it.
+  // Coarse search on the envelopes, to 10 ms. Their cost is 1/80 squared of a search on the
+  // samples, and they match even if a codec changed the waveform. The second search on the samples
+  // covers three envelope steps on both sides.
   const Peak coarse = best_lag(part_envelope, whole_envelope, -std::ssize(part_envelope) / 2,
                                std::ssize(whole_envelope));
   constexpr std::ptrdiff_t kStep = kCompareRate / kEnvelopeRate;

@@ -1,4 +1,4 @@
-// Recordings of a voice: read, spoken into the net, and compared with what came back.
+// Voice recordings: read from files, transmitted, and compared with what was received.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace roger::app {
 
-/// Mono samples, -1 to 1.
+/// Mono samples, full scale -1 to 1.
 struct Speech {
   std::uint32_t sample_rate = 48000;
   std::vector<float> samples;
@@ -18,25 +18,24 @@ struct Speech {
   [[nodiscard]] double seconds() const { return static_cast<double>(samples.size()) / sample_rate; }
 };
 
-/// Reads one sound file, at 48 kHz; channels are averaged. Errors: kNotFound, kInvalid; both name
-/// the path.
+/// Reads one sound file and converts it to 48 kHz mono (the average of its channels). Errors:
+/// kNotFound, kInvalid; both name the path.
 Result<Speech> read_recording(const std::string& path);
 
-/// The recordings one after the other, 0.3 s apart, with 0.2 s of silence behind the
-/// last. Errors: as read_recording().
+/// Reads several recordings and joins them with 0.3 s of silence between them and 0.2 s after the
+/// last. Errors: those of read_recording().
 Result<Speech> load_speech(const std::vector<std::string>& paths);
 
-/// The same sound at another rate, without delay.
+/// Returns the sound at another sample rate, without added delay.
 [[nodiscard]] Speech resampled(const Speech& speech, std::uint32_t sample_rate);
 
-/// How alike a recording and what came back are.
+/// Similarity of a transmitted recording and the received sound.
 struct Likeness {
-  double correlation = 0.0;  // of the wave forms at 8 kHz, aligned: 1 the same, 0 unrelated
-  double delay_s = 0.0;      // from the beginning of `heard` to the beginning of the speech
+  double correlation = 0.0;  // of the aligned waveforms at 8 kHz: 1 is identical, 0 unrelated
+  double delay_s = 0.0;  // from the beginning of `heard` to the beginning of the speech, in seconds
 };
 
-/// Finds `said` in `heard`. Codecs that keep the wave form give 0.9 and more, other speech below
-/// 0.3.
+/// Finds `said` in `heard`. Waveform codecs score 0.9 and more, unrelated speech below 0.3.
 [[nodiscard]] Likeness compare(const Speech& said, const Speech& heard);
 
 }  // namespace roger::app

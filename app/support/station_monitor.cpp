@@ -27,7 +27,7 @@ std::string radio_name(const radio::Event& event, const radio::StationSnapshot& 
 std::string text_of(const radio::Event& event, const radio::StationSnapshot& snapshot) {
   using radio::EventKind;
   const std::string radio = radio_name(event, snapshot);
-  const std::string who = event.call_sign.empty() ? "somebody" : event.call_sign;
+  const std::string who = event.call_sign.empty() ? "an unknown station" : event.call_sign;
   const std::string notice = in_words(event.notice);
   switch (event.kind) {
     case EventKind::kTransmitStarted:
@@ -35,9 +35,9 @@ std::string text_of(const radio::Event& event, const radio::StationSnapshot& sna
     case EventKind::kTransmitEnded:
       return radio + ": key up";
     case EventKind::kReceiveStarted:
-      return radio + ": hears " + who + (notice.empty() ? "" : ", " + notice);
+      return radio + ": receiving " + who + (notice.empty() ? "" : ", " + notice);
     case EventKind::kReceiveEnded:
-      return radio + ": " + who + " has ended";
+      return radio + ": reception of " + who + " ended";
     case EventKind::kRelayed:
     case EventKind::kCall:
       return radio + ": " + notice;
@@ -46,22 +46,23 @@ std::string text_of(const radio::Event& event, const radio::StationSnapshot& sna
     case EventKind::kCommandDone:
       return "";
     case EventKind::kCommandRefused:
-      return "refused: " + notice;
+      return "rejected: " + notice;
     case EventKind::kDeviceTrouble:
       return "sound: " + notice;
     case EventKind::kDeviceChanged:
-      return "sound: by " + notice + " from now on";
+      return "sound: now using " + notice;
     case EventKind::kFederationTrouble:
       return "federation: " + notice;
     case EventKind::kNotHeard:
-      return radio + ": does not hear " + who + ": " + in_words(event.why);
+      return radio + ": " + who + " not heard: " + in_words(event.why);
     case EventKind::kHearing:
       return radio + ": " + who +
-             (event.heard ? " hears it" : " does not hear it: " + in_words(event.why));
+             (event.heard ? " receives this station"
+                          : " does not receive this station: " + in_words(event.why));
     case EventKind::kLever:
       return "instructor: " + (event.lever ? in_words(*event.lever) : "");
     case EventKind::kTransmitWarning:
-      return radio + ": transmission is about to be timed out";
+      return radio + ": transmit time limit approaching";
   }
   return "";
 }
@@ -71,9 +72,9 @@ StationMonitor::StationMonitor(radio::OperatorPort& port) : port_(port) {
 
 std::string StationMonitor::introduction() const {
   const auto snapshot = port_.snapshot();
-  std::string out = fmt::format(
-      "{} in federation '{}', sound by {}", snapshot->call_sign, snapshot->federation.federation,
-      snapshot->device.name.empty() ? "no device" : snapshot->device.name);
+  std::string out = fmt::format("{} in federation '{}', sound device: {}", snapshot->call_sign,
+                                snapshot->federation.federation,
+                                snapshot->device.name.empty() ? "none" : snapshot->device.name);
   for (const auto& radio : snapshot->radios) {
     const std::string where =
         radio.intercom ? radio.modulation : "on " + radio.frequency.megahertz_text() + " MHz";
@@ -88,7 +89,7 @@ std::vector<std::string> StationMonitor::news(TimePoint now) {
   std::vector<std::string> lines;
   const auto snapshot = port_.snapshot();
   radio::EventBatch batch = port_.events_since(seen_);
-  if (batch.missed > 0) lines.push_back(fmt::format("{} events were missed", batch.missed));
+  if (batch.missed > 0) lines.push_back(fmt::format("{} events missed", batch.missed));
   for (const auto& event : batch.events) {
     seen_ = event.sequence;
     if (std::string line = text_of(event, *snapshot); !line.empty()) lines.push_back(line);

@@ -1,4 +1,4 @@
-// Tells at the terminal what happens at a station.
+// Console output of a headless station.
 #pragma once
 
 #include <cstdint>
@@ -10,22 +10,22 @@
 
 namespace roger::app {
 
-/// The event in words, "" for those that say nothing to a reader. `snapshot` gives the radios'
-/// names.
+/// Returns the event as text; empty for events without information for a reader. `snapshot`
+/// supplies the radio names.
 [[nodiscard]] std::string text_of(const radio::Event& event,
                                   const radio::StationSnapshot& snapshot);
 
-/// One operator's events as lines, and his latency every few seconds while somebody is heard.
-/// Calls belong to one thread.
+/// Reports one operator's events as lines, and the latency every few seconds while a station is
+/// received. All calls belong to one thread.
 class StationMonitor {
  public:
   explicit StationMonitor(radio::OperatorPort& port);
 
-  /// Lines about who is here and what is tuned.
+  /// Returns the station name, federation, sound device and tuned radios.
   [[nodiscard]] std::string introduction() const;
-  /// Lines about what happened since the last call; `now` decides when latency is due.
+  /// Returns lines for the events since the last call. `now` decides whether the latency is due.
   [[nodiscard]] std::vector<std::string> news(TimePoint now);
-  /// Events seen by the last call of news().
+  /// Returns the events of the last call of news().
   [[nodiscard]] const std::vector<radio::Event>& events() const { return events_; }
 
  private:
@@ -35,7 +35,7 @@ class StationMonitor {
   std::vector<radio::Event> events_;
 };
 
-/// Prints a line with the time of day and, when `call_sign` is given, whose it is.
+/// Prints a line with the time of day and, unless empty, the call sign.
 void say(const std::string& call_sign, const std::string& line);
 
 }  // namespace roger::app

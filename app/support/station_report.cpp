@@ -60,14 +60,16 @@ std::string text_of(const radio::StationReport& report) {
       out += fmt::format("; {} xruns of the sound device (loudspeaker {}, microphone {})",
                          one.device.xruns, one.device.underruns, one.device.overruns);
     }
-    if (one.device.losses > 0) out += fmt::format("; it was lost {} times", one.device.losses);
+    if (one.device.losses > 0) out += fmt::format("; device lost {} times", one.device.losses);
     if (one.packets_malformed > 0) out += fmt::format("; {} malformed", one.packets_malformed);
-    if (one.packets_dropped > 0) out += fmt::format("; {} without room", one.packets_dropped);
+    if (one.packets_dropped > 0) {
+      out += fmt::format("; {} dropped (queue full)", one.packets_dropped);
+    }
     if (one.reports_refused > 0) {
-      out += fmt::format("; {} reports of loss refused", one.reports_refused);
+      out += fmt::format("; {} loss reports rejected", one.reports_refused);
     }
     if (one.capture_overruns > 0) {
-      out += fmt::format("; {} blocks of the microphone lost", one.capture_overruns);
+      out += fmt::format("; {} microphone blocks lost", one.capture_overruns);
     }
     out += "\n";
     for (const auto& latency : one.latencies) out += text_of(latency);

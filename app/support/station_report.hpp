@@ -1,4 +1,4 @@
-// What a station measured and did, for people and for programs.
+// The final report of a station, as text and as JSON.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -8,7 +8,7 @@
 
 namespace roger::app {
 
-/// The closing lines of a headless station.
+/// Returns the report that a headless station prints when it ends.
 [[nodiscard]] std::string text_of(const radio::StationReport& report);
 
 [[nodiscard]] nlohmann::ordered_json to_json(const radio::StationReport& report);

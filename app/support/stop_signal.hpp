@@ -1,13 +1,13 @@
-// Ctrl-C and SIGTERM as something to wait for, so that everything is ended in order.
+// Waits for Ctrl-C and SIGTERM so that a command can shut down in order.
 #pragma once
 
 #include <chrono>
 
 namespace roger::app {
 
-/// Takes SIGINT, SIGTERM and SIGHUP away from their usual effect for this process. Make it on the
-/// main thread before any other thread starts (threads inherit the blocked signals); one a
-/// process. Its calls belong to one thread at a time.
+/// Blocks SIGINT, SIGTERM and SIGHUP for this process and receives them through a signalfd.
+/// Construct it on the main thread before any other thread starts, because threads inherit the
+/// signal mask. One instance per process; its calls belong to one thread at a time.
 class StopSignal {
  public:
   StopSignal();
@@ -15,11 +15,11 @@ class StopSignal {
   StopSignal(const StopSignal&) = delete;
   StopSignal& operator=(const StopSignal&) = delete;
 
-  /// Waits at most `time`; true when the process has been asked to stop, now or before.
+  /// Waits up to `time`. Returns whether the process has been asked to stop, now or earlier.
   bool wait_for(std::chrono::milliseconds time);
-  /// True when the process has been asked to stop.
+  /// Returns whether the process has been asked to stop.
   bool asked() { return wait_for(std::chrono::milliseconds{0}); }
-  /// Readable once a signal came; for an event loop that waits itself.
+  /// Returns a descriptor that becomes readable when a signal arrives, for event loops.
   [[nodiscard]] int descriptor() const { return descriptor_; }
 
  private:

@@ -18,9 +18,9 @@ Result<Speech> speech_of_text(const std::string& text) {
   auto speech = read_recording(sound);
   if (ended == 0 && speech) return speech;
   std::string why = child ? last_line_of(log) : child.error().message;
-  if (why.empty()) why = "it said nothing";
+  if (why.empty()) why = "no error message";
   return Error{ErrorCode::kUnavailable,
-               "\"" + text + "\" can't be spoken by espeak-ng (Debian package espeak-ng): " + why,
+               "espeak-ng (Debian package espeak-ng) cannot speak \"" + text + "\": " + why,
                {}};
 }
 

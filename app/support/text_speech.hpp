@@ -1,4 +1,4 @@
-// Text as a voice says it.
+// Text to speech.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace roger::app {
 
-/// By espeak-ng, in its default voice. Takes some ten milliseconds a sentence. Errors:
-/// kUnavailable, saying which package brings it.
+/// Speaks `text` with the default voice of espeak-ng. Takes some ten milliseconds per sentence.
+/// Errors: kUnavailable, naming the package to install.
 Result<Speech> speech_of_text(const std::string& text);
 
 }  // namespace roger::app

@@ -11,8 +11,8 @@ constexpr std::uint32_t kBlocksPerSecond = 100;
 constexpr Nanoseconds kBlockTime{1'000'000'000 / kBlocksPerSecond};
 constexpr Nanoseconds kCatchUpLimit{1'000'000'000};
 
-/// Two seconds of something as busy as a voice: harmonics of 125 Hz around two formants, four
-/// syllables a second. It costs an encoder what speech does.
+/// Returns two seconds of a voice-like signal: harmonics of 125 Hz under two formants, four
+/// syllables per second. It costs an encoder as much as speech, which silence or a tone would not.
 std::vector<float> voice(std::uint32_t sample_rate) {
   constexpr double kPitch = 125.0;
   constexpr int kHarmonics = 24;
@@ -113,6 +113,8 @@ void CommonClock::run() {
     due += kBlockTime;
     std::this_thread::sleep_until(due);
     const TimePoint now = clock.now();
+    // A late round is caught up, so the average rate stays exact. Beyond one second the backlog is
+    // dropped and counted.
     if (now - due > kCatchUpLimit) {
       overruns_.add();
       due = now;

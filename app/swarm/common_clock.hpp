@@ -1,4 +1,4 @@
-// Sound devices without hardware that share a few threads, for hundreds of stations in a process.
+// Sound devices without hardware that share a thread, for hundreds of stations in one process.
 #pragma once
 
 #include <atomic>
@@ -13,8 +13,8 @@
 
 namespace roger::app {
 
-/// A thread that calls its devices' processors one after the other, every 10 ms. Their microphones
-/// hear somebody speak all the time; what their loudspeakers get is thrown away. Must outlive its
+/// A thread that calls the processors of its devices one after the other every 10 ms. Microphones
+/// deliver a continuous voice-like signal; loudspeaker output is discarded. Must outlive its
 /// devices.
 class CommonClock {
  public:
@@ -23,9 +23,9 @@ class CommonClock {
   CommonClock(const CommonClock&) = delete;
   CommonClock& operator=(const CommonClock&) = delete;
 
-  /// Any number of them; each is driven between its start() and stop().
+  /// Creates a device, driven between its start() and stop(). There is no limit to their number.
   [[nodiscard]] std::unique_ptr<audio::AudioDevice> make_device();
-  /// Rounds that began more than a second late: sound was left out.
+  /// Returns the number of rounds that began more than a second late; their backlog was dropped.
   [[nodiscard]] std::uint64_t overruns() const { return overruns_.value(); }
 
  private:
@@ -37,11 +37,11 @@ class CommonClock {
 
   const std::uint32_t sample_rate_;
   const std::size_t block_frames_;
-  const std::vector<float> voice_;  // said again and again
+  const std::vector<float> voice_;  // repeated endlessly
   std::size_t said_ = 0;
   std::vector<float> in_;
   std::vector<float> out_;
-  std::mutex mutex_;  // held while processors are called: a device that is removed is at rest
+  std::mutex mutex_;  // held while processors are called, so a removed device is idle
   std::vector<Device*> devices_;
   Counter overruns_;
   std::atomic<bool> running_{true};

@@ -22,13 +22,14 @@ constexpr std::uint32_t kSampleRate = 48'000;
 constexpr std::size_t kClocks = 2;
 constexpr milliseconds kLook{20};
 constexpr milliseconds kMeeting{30'000};
-/// From the last discovery until the last group is joined, and from the last key-up until the last
-/// packet has been heard.
+/// Time from the last discovery until the last multicast group is joined, and from the last key-up
+/// until the last packet has been played.
 constexpr milliseconds kSettling{1000};
 constexpr milliseconds kTurn{4000};
-/// Between turns.
+/// Pause between turns.
 constexpr milliseconds kPause{400};
-/// Nobody presses his key at the very moment another does.
+/// Key presses of a turn are spread over this time, because operators do not key at the same
+/// instant and the load would be unrealistically bursty.
 constexpr milliseconds kSpread{500};
 
 std::vector<radio::OperatorPlan> operators_of(const SwarmSettings& settings) {
@@ -49,7 +50,7 @@ Status check(const SwarmSettings& settings, std::size_t nets) {
   }
   if (settings.speaking < 1 || settings.speaking > nets) {
     return Error{ErrorCode::kInvalid,
-                 fmt::format("{} speaking at once: expected 1 to {}, one on each net",
+                 fmt::format("{} simultaneous speakers: expected 1 to {}, one per net",
                              settings.speaking, nets),
                  {}};
   }
@@ -62,8 +63,9 @@ std::vector<std::vector<std::size_t>> stations_of(const std::vector<SwarmNet>& n
   return out;
 }
 
-/// The stations of each federate. Those of a net go to different ones, so that they meet over the
-/// network. `last_apart`: those of the last net have one for themselves.
+/// Returns the stations of each federate. Stations of one net are dealt to different federates, so
+/// their voice crosses the network. `last_apart`: the stations of the last net get a federate of
+/// their own.
 std::vector<std::vector<std::size_t>> spread(std::vector<SwarmNet> nets, std::size_t federates,
                                              bool last_apart) {
   std::vector<std::vector<std::size_t>> out;
@@ -85,7 +87,8 @@ std::vector<std::vector<std::size_t>> spread(std::vector<SwarmNet> nets, std::si
 
 void yield_to_those_before() {
   constexpr int kNice = 10;
-  // Of this thread alone, as Linux has it. Refused, it is only a worse comparison.
+  // On Linux the nice value applies to the calling thread only. If the call is refused, the
+  // comparison is merely less exact.
   static_cast<void>(::setpriority(PRIO_PROCESS, 0, kNice));
 }
 
@@ -109,7 +112,8 @@ Status Swarm::open_stations() {
   const std::size_t apart = settings_.alternate ? 1 : 0;
   seats_.resize(settings_.call_signs.size());
   for (std::size_t i = 0; i < seats.size(); ++i) {
-    // Threads inherit the priority of the one that makes them.
+    // Threads inherit the priority of their creator, so all stations opened from here on run at
+    // lower priority.
     if (i == apart && apart > 0) yield_to_those_before();
     if (i < apart + kClocks) clocks_.push_back(std::make_unique<CommonClock>(kSampleRate));
     CommonClock& clock = i < apart ? *clocks_[i] : *clocks_[apart + (i - apart) % kClocks];
@@ -138,6 +142,8 @@ Status Swarm::open_stations() {
 bool Swarm::met() const {
   return std::all_of(stations_.begin(), stations_.end(), [this](const auto& station) {
     const auto known = station->operator_port(0).snapshot()->federation.stations_known;
+    // A federate does not count its own stations as known. Stations of other processes can only
+    // increase the number.
     return known + station->operator_count() >= seats_.size();
   });
 }
@@ -173,6 +179,9 @@ void Swarm::speak(StopSignal& stop) {
   for (std::size_t turn = 0; goes_on; ++turn) {
     const TimePoint starts = begin + turn * (kTurn + kPause + kSpread);
     const std::vector<std::size_t> speakers = turns.speakers(turn);
+    // Turn `turn` starts at a fixed offset from `begin`, not relative to the end of the previous
+    // turn, so delays do not add up. Station i of n keys i/n of kSpread after that and releases
+    // kTurn later: all transmissions have the same length.
     const auto after = [&](std::size_t i) {
       return i * Nanoseconds{kSpread} / static_cast<std::int64_t>(speakers.size());
     };
@@ -227,10 +236,15 @@ SwarmReport Swarm::report() const {
       out.dropped += one.packets_dropped;
       out.overruns += one.capture_overruns;
     }
+    // Each packet of a net should be received by all other stations of that net. `received` counts
+    // packets before playout, so concealed, late and dropped packets are reported separately and
+    // are not lost.
     of_net.expected = of_net.sent * (net.stations.size() - 1);
     out.sent += of_net.sent;
     out.expected += of_net.expected;
     out.received += of_net.received;
+    // Summed per net: a surplus on one net, from stations of other processes, must not hide loss on
+    // another.
     out.lost += of_net.expected - std::min(of_net.expected, of_net.received);
     out.nets.push_back(of_net);
   }
@@ -239,10 +253,10 @@ SwarmReport Swarm::report() const {
 
 std::string text_of(const SwarmReport& report) {
   std::string out = fmt::format(
-      "{} stations in {} federates on {} nets, {:.0f} s; {} of them spoke\n"
+      "{} stations in {} federates on {} nets, {:.0f} s; {} of them transmitted\n"
       "{} packets sent, {} receptions expected, {} received, {} lost\n"
-      "heard: {} gaps concealed, {} packets late, {} without room, {} overruns\n"
-      "{:.0f} % of a processor\n",
+      "playout: {} gaps concealed, {} packets late, {} dropped (queue full), {} overruns\n"
+      "processor load: {:.0f} % of one processor\n",
       report.stations, report.federates, report.nets.size(), report.seconds, report.spoke,
       report.sent, report.expected, report.received, report.lost, report.concealed, report.late,
       report.dropped, report.overruns, report.cpu_percent);

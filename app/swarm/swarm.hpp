@@ -1,4 +1,4 @@
-// Many stations in one process, for load: who they are, what they do, and what became of it.
+// Many stations in one process as load: settings, run and report.
 #pragma once
 
 #include <cstdint>
@@ -16,63 +16,67 @@
 
 namespace roger::app {
 
+/// Settings of a swarm.
 struct SwarmSettings {
   radio::NetPlan plan;
-  std::vector<std::string> call_signs;  // at least one; no echoes
-  std::size_t federates = 4;            // that they are spread over, 1 to one for each
-  std::size_t speaking = 1;             // at once, each on a net of his own
-  double seconds = 20.0;                // of speaking
-  /// See Turns. The stations of the last net then have a federate and a clock of their own, and all
-  /// others yield the processors to them: as on computers of their own, they never wait for other
-  /// stations of the process.
+  std::vector<std::string> call_signs;  // at least one; no echo stations
+  std::size_t federates = 4;            // federates that the stations are spread over, at most one
+                                        // per station
+  std::size_t speaking = 1;             // simultaneous transmitters, each on its own net
+  double seconds = 20.0;                // duration of the turns
+  /// Alternating turns, see Turns. The stations of the last net then have a federate and a clock of
+  /// their own, and all other threads run at lower priority: as on computers of their own, these
+  /// stations never wait for other stations of the process.
   bool alternate = false;
   radio::FederationSettings federation;
   audio::CodecSettings codec;
 };
 
-/// What became of what was said on a net. All packets of a speaker should come to everybody else on
-/// his net.
+/// Packet counts of one net. Every packet should reach all other stations of the net.
 struct SwarmNetReport {
   std::string name;
   std::size_t stations = 0;
   std::uint64_t sent = 0;
-  std::uint64_t expected = 0;  // receptions of these: each by all others
-  std::uint64_t received = 0;  // others' stations that speak there, too, are in it
+  std::uint64_t expected = 0;  // receptions of the sent packets by all other stations
+  std::uint64_t received = 0;  // includes packets of stations of other processes
 };
 
+/// Result of a run.
 struct SwarmReport {
   std::size_t stations = 0;
   std::size_t federates = 0;
-  std::size_t spoke = 0;  // stations that sent anything
+  std::size_t spoke = 0;  // stations that sent at least one packet
   std::uint64_t sent = 0;
   std::uint64_t expected = 0;
   std::uint64_t received = 0;
-  std::uint64_t lost = 0;       // expected and never received, net by net
-  std::uint64_t concealed = 0;  // gaps in what was heard
-  std::uint64_t late = 0;       // came, but too late to be heard
-  std::uint64_t dropped = 0;    // came, but nobody fetched them in time
-  std::uint64_t overruns = 0;   // of microphone or clock: the processors were too busy
+  std::uint64_t lost = 0;       // expected but not received, summed per net
+  std::uint64_t concealed = 0;  // packets concealed in playout
+  std::uint64_t late = 0;       // received too late for playout
+  std::uint64_t dropped = 0;    // received but dropped because the packet ring was full
+  std::uint64_t overruns = 0;   // of microphones or of the common clock: the processors were
+                                // overloaded
   double seconds = 0.0;         // from the first turn to the end of the last
-  double cpu_percent = 0.0;     // of one processor, in that time
+  double cpu_percent = 0.0;     // of one processor during that time
   std::vector<SwarmNetReport> nets;
-  std::vector<std::string> troubles;  // with the federation, each once
+  std::vector<std::string> troubles;  // distinct problems with the federation
 };
 [[nodiscard]] std::string text_of(const SwarmReport& report);
 [[nodiscard]] nlohmann::ordered_json to_json(const SwarmReport& report);
 
-/// The stations, in one process. Their devices make no sound and share two threads; those
-/// of a federate share its voice and control threads. All calls from one thread.
+/// The stations of one process. Their devices make no sound and share two threads; the stations of
+/// one federate share its voice and control threads. All calls from one thread.
 class Swarm {
  public:
-  /// Joins the federation with all of them. Errors: as of radio::Station::open(); kInvalid for
-  /// settings that don't fit each other.
+  /// Joins the federation with all stations. Errors: those of radio::Station::open(); kInvalid for
+  /// contradictory settings.
   static Result<std::unique_ptr<Swarm>> open(const SwarmSettings& settings);
 
-  /// Waits until all know each other. false: it took half a minute, or `stop` was asked for.
+  /// Waits until every station has discovered all others. Returns false after 30 s or when `stop`
+  /// is requested.
   bool meet(StopSignal& stop);
-  /// Lets them speak in turns; returns when the time is over or `stop` is asked for.
+  /// Lets the stations transmit in turns. Returns when the time is over or `stop` is requested.
   void speak(StopSignal& stop);
-  /// Leaves the federation.
+  /// Waits for the last packets, takes the report and leaves the federation.
   SwarmReport close();
 
   [[nodiscard]] const std::vector<SwarmNet>& nets() const { return nets_; }
@@ -83,7 +87,7 @@ class Swarm {
   Status open_stations();
   [[nodiscard]] bool met() const;
   void key(std::size_t station, bool down);
-  /// false: asked to stop, or the time is over.
+  /// Returns false if a stop was requested or the time is over.
   bool wait_until(StopSignal& stop, TimePoint when) const;
   [[nodiscard]] SwarmReport report() const;
 
@@ -91,12 +95,12 @@ class Swarm {
   std::vector<SwarmNet> nets_;
   std::size_t speaking_;
   std::vector<std::unique_ptr<CommonClock>> clocks_;
-  std::vector<std::unique_ptr<radio::Station>> stations_;  // one a federate
+  std::vector<std::unique_ptr<radio::Station>> stations_;  // one per federate
   struct Seat {
-    std::size_t station = 0;  // of stations_
-    std::size_t place = 0;    // operator of it
+    std::size_t station = 0;  // index in stations_
+    std::size_t place = 0;    // index of the operator in that station
   };
-  std::vector<Seat> seats_;  // of each call sign
+  std::vector<Seat> seats_;  // per call sign
   TimePoint ends_{};
   double spoke_seconds_ = 0.0;
   double cpu_seconds_ = 0.0;

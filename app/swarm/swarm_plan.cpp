@@ -13,6 +13,7 @@ constexpr std::uint64_t kLowestKilohertz = 40'000;
 constexpr std::uint64_t kStepKilohertz = 25;
 constexpr std::uint64_t kHighestKilohertz = 88'000;
 static_assert(kStepKilohertz * 1000 == filter::kBinHertz);
+// Nets are one channel bin apart, so no two of them share a channel class.
 static_assert(kMostSwarmNets <= filter::kChannelCount);
 
 }  // namespace

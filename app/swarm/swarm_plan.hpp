@@ -1,4 +1,4 @@
-// The plan of a swarm, where none is given: as many stations and nets as are asked for.
+// The net plan of a swarm without --plan: the requested number of stations and nets.
 #pragma once
 
 #include <cstddef>
@@ -10,24 +10,25 @@
 
 namespace roger::app {
 
-/// Nets that swarm_plan() has room for, each in a channel class of its own.
+/// Maximum number of nets of swarm_plan(), each in its own channel class.
 inline constexpr std::size_t kMostSwarmNets = 200;
 
-/// Stations "S 001", "S 002", ... with one radio each. Station n, from 0, is on net n mod `nets`;
-/// the nets are called "N 01", "N 02", ... and nobody's time is limited.
+/// Returns a plan with stations "S 001", "S 002", ... with one radio each. Station n, counted from
+/// 0, is on net n mod `nets`. The nets are named "N 01", "N 02", ... and have no transmit time
+/// limit.
 [[nodiscard]] radio::NetPlan swarm_plan(std::size_t stations, std::size_t nets);
 
-/// The call sign of station `number`, from 0, of a swarm_plan().
+/// Returns the call sign of station `number`, counted from 0, of a swarm_plan().
 [[nodiscard]] std::string swarm_call_sign(std::size_t number);
 
-/// The stations of one net, by their numbers.
+/// The stations of one net, as indices.
 struct SwarmNet {
   std::string name;
   std::vector<std::size_t> stations;
 };
 
-/// Who of `stations` meets whom, by what their first radios are tuned to at start. The name is the
-/// plan's, else the frequency.
+/// Groups `stations` by the frequency that their first radios are tuned to at start. A group is
+/// named after the net of the plan, or after the frequency if the plan has no net there.
 [[nodiscard]] std::vector<SwarmNet> nets_of(const radio::NetPlan& plan,
                                             const std::vector<radio::OperatorPlan>& stations);
 

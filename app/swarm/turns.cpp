@@ -15,6 +15,8 @@ std::vector<std::size_t> Turns::round(std::size_t number, std::size_t count,
                                       std::size_t nets) const {
   std::vector<std::size_t> out;
   for (std::size_t i = 0; i < count; ++i) {
+    // Consecutive slots go to consecutive nets, so the speakers of a round are on different nets as
+    // long as `count` <= `nets`.
     const std::size_t place = number * count + i;
     const std::vector<std::size_t>& net = nets_[place % nets];
     out.push_back(net[place / nets % net.size()]);

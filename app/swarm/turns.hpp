@@ -1,4 +1,4 @@
-// Who of a swarm speaks when: turns, so that everybody comes to speak.
+// The speaking order of a swarm.
 #pragma once
 
 #include <cstddef>
@@ -6,20 +6,24 @@
 
 namespace roger::app {
 
-/// One speaker on each of some nets at a time. Pure.
+/// Selects one speaker on each of several nets per turn, so that every station speaks eventually.
+/// Pure functions of the turn number.
 class Turns {
  public:
-  /// `nets`: the stations of each net, by number; none is empty. `speaking`: nets with a speaker,
-  /// 1 to all of them. `alternate`: in every other turn, the first included, only the first station
-  /// of the last net speaks; in the others the second of that net does, and of other nets as many
-  /// as belong to `speaking`. The same listener can then compare the two.
+  /// `nets`: the stations of each net, by index; none is empty. `speaking`: nets with a speaker, 1
+  /// to all of them. `alternate`: in even turns only the first station of the last net speaks. In
+  /// odd turns the second station of that net speaks, together with speakers on `speaking` - 1
+  /// other nets. The same listener can then compare the two loads.
   Turns(std::vector<std::vector<std::size_t>> nets, std::size_t speaking, bool alternate);
 
-  /// The stations that speak in a turn, each on a net of its own.
+  /// Returns the stations that speak in a turn, each on a different net.
   [[nodiscard]] std::vector<std::size_t> speakers(std::size_t turn) const;
 
  private:
-  /// Of the first `nets` nets, `count` that follow each other, in the given round.
+  /// Returns the speakers of `count` consecutive nets out of the first `nets`. Round robin: slot
+  /// number * count + i goes to net (slot mod nets), and to the next station of that net each time
+  /// all nets have had a slot. Slots are consecutive, so every net and every station of a net gets
+  /// its turn.
   [[nodiscard]] std::vector<std::size_t> round(std::size_t number, std::size_t count,
                                                std::size_t nets) const;
 

@@ -9,9 +9,9 @@
 namespace roger::app::bench {
 namespace {
 
-/// Below it lies what is left of a filter's ringing.
+/// Samples below this level are the decay of a filter.
 constexpr float kSilence = 0.001F;
-/// Beyond a receiver's noise, and soon reached by a tone of -20 dBFS.
+/// Above a receiver's noise, and reached quickly by a tone of -20 dBFS.
 constexpr float kVoice = 0.03F;
 
 }  // namespace

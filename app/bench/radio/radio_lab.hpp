@@ -1,5 +1,5 @@
-// Where radios are measured: a federation that nobody else meets, stations in processes of their
-// own, and an ear that notes when it hears something.
+// The environment of radio measurements: a private federation, stations in their own processes, and
+// a sound device that reports when something is heard.
 #pragma once
 
 #include <atomic>
@@ -17,14 +17,16 @@
 
 namespace roger::app::bench {
 
-/// Its executive runs until this goes.
+/// A private federation. Its executive runs until this object is destroyed.
 class RadioLab {
  public:
+  /// Starts the executive. Errors: kSystem.
   static Result<std::unique_ptr<RadioLab>> open();
 
-  /// `roger` with these arguments, in the lab's federation. What it says goes to file("NAME.log").
+  /// Starts `roger` with these arguments in the private federation. Its output goes to
+  /// file("NAME.log").
   Result<ChildProcess> start(const std::string& name, std::vector<std::string> arguments) const;
-  /// Of a station in this process, without sound card.
+  /// Returns the settings of a station in this process without a sound card.
   [[nodiscard]] Result<radio::StationSettings> settings(radio::NetPlan plan,
                                                         const std::string& call_sign) const;
   [[nodiscard]] std::string file(const std::string& name) const { return folder_.file(name); }
@@ -35,20 +37,21 @@ class RadioLab {
   std::optional<ChildProcess> executive_;
 };
 
-/// A device that looks for sound on its way to the loudspeaker. The calls but AudioDevice's may
-/// come from any thread.
+/// A device that detects sound on its way to the loudspeaker. Its own functions may be called from
+/// any thread.
 class Ear final : public audio::AudioDevice, private audio::AudioProcessor {
  public:
   explicit Ear(std::unique_ptr<audio::AudioDevice> inner) : inner_(std::move(inner)) {}
 
-  /// Looks from the next block on for the first sample that is plainly a voice's: above -30 dBFS.
+  /// Starts looking, from the next block on, for the first sample that is clearly voice: above -30
+  /// dBFS.
   void listen() noexcept {
     heard_.store(0, std::memory_order_relaxed);
     listening_.store(true, std::memory_order_release);
   }
-  /// When that sample reaches the loudspeaker; nothing so far.
+  /// Returns the time at which that sample reaches the loudspeaker; nullopt if there was none yet.
   [[nodiscard]] std::optional<TimePoint> heard() const noexcept;
-  /// Samples so far, of either side, that were above -60 dBFS.
+  /// Returns the number of samples so far, of both channels, above -60 dBFS.
   [[nodiscard]] std::uint64_t loud() const noexcept {
     return loud_.load(std::memory_order_relaxed);
   }
@@ -69,15 +72,16 @@ class Ear final : public audio::AudioDevice, private audio::AudioProcessor {
   std::atomic<std::uint64_t> loud_{0};
 };
 
-/// A station of this process that listens by an Ear.
+/// A station of this process with an Ear.
 struct Listener {
   std::unique_ptr<radio::Station> station;
-  Ear* ear = nullptr;  // the station's
+  Ear* ear = nullptr;  // owned by the station
 };
+/// Opens a station with an Ear. Errors: those of radio::Station::open().
 Result<Listener> open_listener(radio::StationSettings settings);
 
-/// Looks every 10 ms until `holds`; false when that took longer than `patience` or a stop was asked
-/// for.
+/// Polls `holds` every 10 ms until it is true. Returns false if `patience` expires or a stop is
+/// requested.
 template <class Condition>
 bool wait_until(StopSignal& stop, std::chrono::milliseconds patience, Condition holds) {
   constexpr std::chrono::milliseconds kLook{10};

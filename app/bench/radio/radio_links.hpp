@@ -1,13 +1,13 @@
-// How fast receptions are computed.
+// Measures how fast the radio model computes receptions.
 #pragma once
 
 #include <nlohmann/json.hpp>
 
 namespace roger::app::bench {
 
-/// A row for each kind of propagation: {case "links", propagation, links_per_s}, one thread, the
-/// median of `runs`. A link is all that is computed of a packet that comes in: path, noise floor,
-/// overlap.
+/// Returns a row for each kind of propagation: {case "links", propagation, links_per_s}, on one
+/// thread, median of `runs`. A link comprises everything that is computed for a received packet:
+/// path, noise floor, overlap.
 [[nodiscard]] nlohmann::ordered_json bench_radio_links(int runs);
 
 }  // namespace roger::app::bench

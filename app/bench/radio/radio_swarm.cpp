@@ -16,10 +16,10 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// Until all stations know each other, and from the last turn until the swarm has closed.
+/// Time for all stations to discover each other, and from the last turn until the swarm has ended.
 constexpr milliseconds kSlack{60'000};
 
-/// The processor time of this process while a certain station is heard.
+/// Measures the processor time of this process while a certain station is received.
 class CpuMeter {
  public:
   CpuMeter(radio::OperatorPort& port, std::string whom) : port_(port), whom_(std::move(whom)) {}
@@ -41,7 +41,8 @@ class CpuMeter {
       cpu_ += cpu_seconds() - cpu_from_;
       wall_ += std::chrono::duration<double>(now - from_).count();
     }
-    // A call sign comes with one packet in eight: who is not known yet may be him.
+    // Only one packet in eight contains the call sign, so a sender that is unknown at first may be
+    // the wanted one.
     runs_ = begins && (call_sign == whom_ || call_sign.empty());
     cpu_from_ = cpu_seconds();
     from_ = now;
@@ -63,7 +64,7 @@ Result<radio::LatencySnapshot> latency_of(const radio::OperatorReport& report,
       std::find_if(report.latencies.begin(), report.latencies.end(),
                    [&](const radio::LatencySnapshot& one) { return one.call_sign == call_sign; });
   if (found != report.latencies.end() && found->end_to_end.count > 0) return *found;
-  return Error{ErrorCode::kUnavailable, "nothing was heard of " + call_sign, {}};
+  return Error{ErrorCode::kUnavailable, "nothing was received from " + call_sign, {}};
 }
 
 }  // namespace
@@ -71,7 +72,7 @@ Result<radio::LatencySnapshot> latency_of(const radio::OperatorReport& report,
 Result<nlohmann::ordered_json> bench_radio_swarm(const SwarmBench& settings, StopSignal& stop) {
   auto lab = RadioLab::open();
   if (!lab) return lab.error();
-  // The last station of the last net listens; the first two of that net speak, see Turns.
+  // The last station of the last net listens; the first two of that net speak (see Turns).
   const std::string alone = swarm_call_sign(settings.nets - 1);
   const std::string among_others = swarm_call_sign(2 * settings.nets - 1);
   auto ours = lab.value()->settings(swarm_plan(settings.stations, settings.nets),
@@ -97,10 +98,9 @@ Result<nlohmann::ordered_json> bench_radio_swarm(const SwarmBench& settings, Sto
   });
   const auto swarm = read_json(json_file);
   if (!in_time || !swarm) {
-    return Error{
-        ErrorCode::kUnavailable,
-        "the swarm did not come to its end: " + last_line_of(lab.value()->file("swarm.log")),
-        {}};
+    return Error{ErrorCode::kUnavailable,
+                 "the swarm did not end in time: " + last_line_of(lab.value()->file("swarm.log")),
+                 {}};
   }
   const radio::OperatorReport heard = station.value()->report().operators.front();
   const auto by_one = latency_of(heard, alone);

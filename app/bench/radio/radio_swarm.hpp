@@ -1,4 +1,4 @@
-// What a station has of a hundred others.
+// Measures the effect of a hundred other stations on one.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -8,19 +8,23 @@
 
 namespace roger::app::bench {
 
+/// Size of the swarm.
 struct SwarmBench {
-  std::size_t stations = 100;  // the listening one included
+  std::size_t stations = 100;  // including the listener
   std::size_t nets = 20;
   std::size_t speaking = 20;
-  double seconds = 44.0;  // of turns: in every other one only one speaks
+  double seconds = 44.0;  // of turns; only one station speaks in every other turn
 };
 
-/// A row {case "swarm", stations, nets, speaking, lost, listener_cpu_percent, latency_p50_ms,
-/// latency_ratio, ...}. This process is the listening station, with a silent device and the default
-/// delay; all others are one `roger swarm` beside it. Its processor time is that of the turns in
-/// which all speak; the ratio is the median delay of those turns to that of the turns between them,
-/// in which only one speaks, to the same listener on the same net; see SwarmSettings::alternate.
-/// Lost: everything that was sent and not received by somebody on its net, here or there.
+/// Returns a row {case "swarm", stations, nets, speaking, lost, listener_cpu_percent,
+/// latency_p50_ms, latency_ratio, ...}. This process is the listener, with a silent device and the
+/// default delay; all other stations are one process `roger swarm`.
+/// listener_cpu_percent covers the turns in which all speak. latency_ratio is the median delay of
+/// those turns divided by that of the turns between them, in which only one station speaks to the
+/// same listener on the same net; see SwarmSettings::alternate. Alternating pairs the two loads in
+/// one run, so a slow change of the machine affects both.
+/// lost counts every packet that was sent but not received by some station of its net, in either
+/// process.
 Result<nlohmann::ordered_json> bench_radio_swarm(const SwarmBench& settings, StopSignal& stop);
 
 }  // namespace roger::app::bench

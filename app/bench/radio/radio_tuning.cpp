@@ -22,7 +22,7 @@ constexpr milliseconds kGuard{20};
 constexpr std::uint64_t kStepKilohertz = 25;
 constexpr Frequency kQuiet = Frequency::from_kilohertz(60'000);
 constexpr Frequency kPlanned = Frequency::from_kilohertz(40'000);
-/// Another frequency of kQuiet's channel class.
+/// A different frequency with the channel class of kQuiet.
 constexpr Frequency kTwin =
     Frequency::from_hertz(kQuiet.hertz() + filter::kBinHertz * filter::kChannelCount);
 
@@ -39,8 +39,8 @@ std::string radio_on(std::size_t number, Frequency frequency) {
          fmt::format("frequency_mhz = \"{}\"\n", frequency.megahertz_text());
 }
 
-/// LISTENER, tuned to kQuiet with kPlanned as a preset, and TALKER with a radio on each of
-/// `spoken`.
+/// Returns a plan with LISTENER, tuned to kQuiet with kPlanned as a preset, and TALKER with a radio
+/// on each frequency in `spoken`.
 std::string plan_of(const std::vector<Frequency>& spoken) {
   std::string out = "transmit_limit_s = 0\n";
   out += fmt::format(kNet, "QUIET", kQuiet.megahertz_text());
@@ -60,13 +60,14 @@ struct Conversation {
   [[nodiscard]] radio::OperatorPort& port() const { return listener.station->operator_port(0); }
   [[nodiscard]] Error silent() const {
     return {ErrorCode::kUnavailable,
-            "nothing is heard of the talker: " + last_line_of(lab->file("talker.log")),
+            "nothing is received from the talker: " + last_line_of(lab->file("talker.log")),
             {}};
   }
 };
 
-/// A tone without end on all these frequencies, and somebody to listen. What was spoken before is
-/// not repeated: heard after tuning, it would pass for something that was quick.
+/// Starts a talker with a continuous tone on all frequencies of `spoken`, and a listener.
+/// Redundancy is off: a copy of an earlier packet, heard after tuning, would make tuning look
+/// faster than it is.
 Result<Conversation> begin_talk(const std::vector<Frequency>& spoken) {
   Conversation out;
   auto lab = RadioLab::open();
@@ -94,7 +95,7 @@ Result<Conversation> begin_talk(const std::vector<Frequency>& spoken) {
   return out;
 }
 
-/// From the order until it is heard, milliseconds.
+/// Returns the time from the command until the net is heard, in milliseconds.
 Result<double> tune(Conversation& conversation, const radio::Command& order, milliseconds patience,
                     StopSignal& stop) {
   Ear& ear = *conversation.listener.ear;
@@ -108,7 +109,8 @@ Result<double> tune(Conversation& conversation, const radio::Command& order, mil
   return took.count();
 }
 
-/// Back to silence, for a time that has nothing to do with frames or control steps.
+/// Tunes back to silence for a random time, so that trials are not synchronised with voice frames
+/// or control steps.
 bool rest(Conversation& conversation, std::mt19937& random, StopSignal& stop) {
   conversation.port().submit(radio::SelectPreset{0, 1});
   return !stop.wait_for(milliseconds{150 + random() % 100});

@@ -1,4 +1,5 @@
-// How soon a net is heard that a radio is tuned to, and that another one is not.
+// Measures how soon a net is heard after tuning, and that a net of the same channel class is not
+// heard.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -8,15 +9,16 @@
 
 namespace roger::app::bench {
 
-/// Two rows {case "retune", planned, first_audio_ms, max_ms, trials, frame_ms, guard_ms}: from the
-/// order to tune until the net's sound, in progress all the time, is at the loudspeaker; the median
-/// of `trials`. Planned: the net is among the presets. Not planned: a channel that the station has
-/// never listened to. The guard is fixed. The one who speaks is a process of his own.
+/// Returns two rows {case "retune", planned, first_audio_ms, max_ms, trials, frame_ms, guard_ms}:
+/// the time from the tuning command until the sound of the net, which transmits all the time,
+/// reaches the loudspeaker; median of `trials`. planned: the net is among the presets. Not planned:
+/// a channel that the station has never subscribed to. The guard is fixed. The talker is a process
+/// of its own.
 Result<nlohmann::ordered_json> bench_radio_retune(std::size_t trials, StopSignal& stop);
 
-/// A row {case "collision", sent_channel, heard, counted}: someone speaks for `seconds` on a
-/// frequency of the same channel class as the one a radio is tuned to. Heard: packets and samples
-/// that came to be played, and receptions; counted: packets that were filtered.
+/// Returns a row {case "collision", tuned_mhz, spoken_mhz, heard, counted}: a station transmits for
+/// `seconds` on a frequency of the channel class that the radio is tuned to. heard: packets and
+/// samples that were played, plus receptions; counted: packets that were filtered.
 Result<nlohmann::ordered_json> bench_radio_collision(double seconds, StopSignal& stop);
 
 }  // namespace roger::app::bench

@@ -28,7 +28,7 @@ std::vector<rti1516e::ParameterHandle> ten_parameters(rti1516e::RTIambassador& r
 
 }  // namespace
 
-/// Sentences that came and were not waited for yet.
+/// Received messages that were not waited for yet.
 struct BenchFederate::Mail {
   std::mutex mutex;
   std::condition_variable changed;
@@ -43,7 +43,7 @@ BenchFederate::BenchFederate(const FederateSettings& settings)
   try {
     rti_->createFederationExecution(kFederation, to_wide(settings.module));
   } catch (const rti1516e::FederationExecutionAlreadyExists&) {
-    // Whoever comes first makes it.
+    // The first federate creates the federation.
   }
   rti_->joinFederationExecution(to_wide(settings.name), L"bench", kFederation);
   data = rti_->getInteractionClassHandle(L"Data");
@@ -62,7 +62,7 @@ BenchFederate::~BenchFederate() {
     rti_->resignFederationExecution(rti1516e::NO_ACTION);
     rti_->disconnect();
   } catch (const rti1516e::Exception&) {
-    // It is over either way.
+    // The measurement has ended in any case.
   }
 }
 
@@ -94,7 +94,7 @@ std::string BenchFederate::wait_for(const std::string& first, std::chrono::milli
       if (sentence.starts_with(first)) return sentence.substr(first.size());
     }
     if (std::chrono::steady_clock::now() >= deadline) {
-      throw std::runtime_error("the other federate does not say \"" + first + "\"");
+      throw std::runtime_error("no answer \"" + first + "\" from the other federate");
     }
     if (model_ == rti1516e::HLA_IMMEDIATE) {
       mail_->changed.wait_for(lock, std::chrono::milliseconds(50));

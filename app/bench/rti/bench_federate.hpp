@@ -1,4 +1,4 @@
-// A federate for measurements, written to the standard API as anybody's would be.
+// A federate for measurements, written against the standard API like any user's federate.
 #pragma once
 
 #include <RTI/NullFederateAmbassador.h>
@@ -12,15 +12,16 @@
 
 namespace roger::app::bench {
 
-/// How a federate takes part.
+/// Settings of a federate.
 struct FederateSettings {
-  std::string rid;     // path, or text
+  std::string rid;     // path or text of the RID
   std::string module;  // path of kModule
   std::string name;
   rti1516e::CallbackModel model = rti1516e::HLA_IMMEDIATE;
 };
 
-/// Joined from construction to destruction. Its functions throw the standard's exceptions.
+/// A federate that is joined from construction to destruction. Its functions throw the exceptions
+/// of the standard.
 class BenchFederate final : public rti1516e::NullFederateAmbassador {
  public:
   explicit BenchFederate(const FederateSettings& settings);
@@ -28,15 +29,15 @@ class BenchFederate final : public rti1516e::NullFederateAmbassador {
   BenchFederate(const BenchFederate&) = delete;
   BenchFederate& operator=(const BenchFederate&) = delete;
 
-  /// Called with every interaction of Data or ReliableData; set it before subscribing.
+  /// Called with every interaction of Data or ReliableData. Set it before subscribing.
   std::function<void(const rti1516e::ParameterHandleValueMap&)> on_data;
 
-  /// A sentence to the others, in order.
+  /// Sends a text message to the other federates; order is preserved.
   void say(const std::string& sentence);
-  /// Waits for a sentence of another federate that begins with `first`; evokes meanwhile. Throws
-  /// std::runtime_error when none comes in `patience`.
+  /// Waits for a message of another federate that begins with `first` and returns the rest of it;
+  /// evokes callbacks meanwhile. Throws std::runtime_error if none arrives within `patience`.
   std::string wait_for(const std::string& first, std::chrono::milliseconds patience);
-  /// Lets callbacks come for so long.
+  /// Processes callbacks for `time`.
   void attend(std::chrono::milliseconds time);
 
   [[nodiscard]] rti1516e::RTIambassador& rti() { return *rti_; }

@@ -1,4 +1,4 @@
-// The object model that the RTI is measured with.
+// The object model of the RTI measurements.
 #pragma once
 
 #include <cstddef>
@@ -11,17 +11,17 @@ namespace roger::app::bench {
 /// ten best-effort attributes A0 to A9.
 extern const char* const kModule;
 
-/// Nets of the measurement of the network's filter.
+/// Number of nets in the measurement of network filtering.
 inline constexpr std::size_t kNets = 1000;
 
-/// kModule and interactions HLAinteractionRoot.Net.Channel0 and so on, `nets` of them, best effort
-/// with the parameter Frame.
+/// Returns kModule plus the interaction classes HLAinteractionRoot.Net.Channel0, Channel1 and so
+/// on, `nets` of them, best effort, with the parameter Frame.
 [[nodiscard]] std::string module_with_nets(std::size_t nets);
 
-/// Of the RID: each of these nets has a multicast group of its own.
+/// Returns RID lines that give each of these nets its own multicast group.
 [[nodiscard]] std::string groups_of_nets(std::size_t nets);
 
-/// "HLAinteractionRoot.Net.Channel17".
+/// Returns the class name of a net, such as "HLAinteractionRoot.Net.Channel17".
 [[nodiscard]] std::string name_of_net(std::size_t net);
 
 }  // namespace roger::app::bench

@@ -1,4 +1,4 @@
-// The far ends of round trips.
+// The far ends of round-trip measurements.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace roger::app::bench {
 
 namespace {
 
-/// Sends back what comes until a message that begins with a 'q', or none comes.
+/// Returns every message to its sender until one begins with 'q' or none arrives for two seconds.
 void echo_raw(RawLine& line, std::size_t bytes, RawLine::Wait wait) {
   std::vector<std::uint8_t> message(bytes);
   while (line.receive(message, wait) && message.front() != 'q') {
@@ -29,7 +29,7 @@ void echo_raw(RawLine& line, std::size_t bytes, RawLine::Wait wait) {
 void echo(BenchFederate& federate, const NodeSettings& /*settings*/) {
   rti1516e::RTIambassador& rti = federate.rti();
   federate.on_data = [&](const rti1516e::ParameterHandleValueMap& values) {
-    // The two classes have parameters of their own.
+    // The two classes have different parameters, so the parameters identify the class.
     const bool reliable = values.contains(federate.reliable_parameters.front());
     rti.sendInteraction(reliable ? federate.reliable_data : federate.data, values, {});
   };

@@ -1,4 +1,4 @@
-// The near end of measurements whose figures are the receiver's.
+// The sender of measurements that are taken at the receiver.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ void spin_until(Instant instant) {
   }
 }
 
-/// `bytes` over the first `count` of the handles, as evenly as may be.
+/// Returns `bytes` of data, distributed as evenly as possible over the first `count` handles.
 template <class Handle>
 std::map<Handle, rti1516e::VariableLengthData> values_of(const std::vector<Handle>& handles,
                                                          std::size_t count, std::size_t bytes) {
@@ -37,7 +37,8 @@ std::map<Handle, rti1516e::VariableLengthData> values_of(const std::vector<Handl
   return values;
 }
 
-/// "N VALUES BYTES MICROSECONDS": so many messages, so far from each other.
+/// Arguments "N VALUES BYTES MICROSECONDS": number of messages, values per message, bytes per
+/// message, and interval.
 struct Burst {
   explicit Burst(std::istringstream& order) {
     std::int64_t pause_us = 0;
@@ -66,7 +67,7 @@ void feed(BenchFederate& federate, const Burst& burst) {
   federate.say("fed");
 }
 
-/// An object with the attributes of the best-effort class.
+/// An instance of the object class Thing.
 class Thing {
  public:
   explicit Thing(BenchFederate& federate) : federate_(federate) {
@@ -91,7 +92,9 @@ class Thing {
   rti1516e::ObjectInstanceHandle object_;
 };
 
-/// "STREAMS SECONDS": each stream a message of 250 bytes 32 times a second, spread evenly.
+/// Sends STREAMS streams for SECONDS: 32 messages of 250 bytes per second and stream, evenly
+/// spaced. Progress is computed from the time since the start, so a late step is caught up and the
+/// average rate is exact.
 void stream(BenchFederate& federate, std::istringstream& order) {
   constexpr std::size_t kRate = 32;
   constexpr std::size_t kBytes = 250;

@@ -1,4 +1,4 @@
-// What a federate and its host's interface have to do with nets that nobody there listens to.
+// Measures what traffic of unsubscribed nets costs a federate and the interface of its host.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -30,7 +30,7 @@ constexpr double kFrameRate = 32;
 constexpr std::size_t kFrameBytes = 256;
 constexpr double kSpellSeconds = 1.5;
 
-/// The groups of the first `count` nets.
+/// Returns the groups of the first `count` nets.
 GroupBlock groups_of(const std::string& rid_file, std::size_t count) {
   const rti::Rid rid = had(rti::load_rid(rid_file));
   const auto map = had(filter::GroupMap::create(rid.groups, rid.network.data_port));
@@ -38,7 +38,7 @@ GroupBlock groups_of(const std::string& rid_file, std::size_t count) {
           rid.network.control.address};
 }
 
-/// All that data may go to.
+/// Returns all multicast groups (224.0.0.0/4) on the data port.
 GroupBlock all_groups(const std::string& rid_file) {
   constexpr std::uint32_t kFirst = 0xE0000000;  // 224.0.0.0
   constexpr std::uint32_t kCount = 0x10000000;
@@ -64,7 +64,7 @@ class Nets {
   void subscribe(std::size_t from, std::size_t to) {
     for (std::size_t i = from; i < to; ++i) rti_.subscribeInteractionClass(classes_[i]);
   }
-  /// Into the first so many nets, each 32 times a second, evenly spread.
+  /// Sends 32 frames per second to each of the first `nets` nets, evenly spaced.
   void speak(std::size_t nets, double seconds) {
     constexpr milliseconds kStep{1};
     const std::vector<char> bytes(kFrameBytes, 'x');
@@ -93,7 +93,7 @@ class Nets {
   std::vector<rti1516e::InteractionClassHandle> classes_;
 };
 
-/// What one time of speaking, or of silence, was for sender and receiver.
+/// Counts of one period of speech or silence.
 struct Spell {
   std::uint64_t on_wire = 0;
   std::uint64_t group_own = 0;
@@ -119,15 +119,17 @@ class Listener {
     Spell out;
     answer >> out.on_wire >> out.group_own;
     out.cpu_percent = cpu / took.count() * 100;
-    std::this_thread::sleep_for(milliseconds(50));  // what is still under way
+    std::this_thread::sleep_for(milliseconds(50));  // for datagrams that are still in transit
     out.at_interface = had(count_.take());
     return out;
   }
 
-  /// Waits until the switch knows what is wanted here, if it ever does.
+  /// Waits until the switch forwards exactly the subscribed groups. Gives up after 40 attempts; the
+  /// figures then show the excess.
   void settle(std::size_t subscribed) {
     constexpr int kTries = 40;
     for (int i = 0; i < kTries; ++i) {
+      // The bridge learns subscriptions from IGMP reports; until then it floods all groups.
       const Spell spell = hear(kNets, subscribed, 0.2);
       if (spell.at_interface == spell.group_own) return;
     }
@@ -138,7 +140,9 @@ class Listener {
   InterfaceCount count_;
 };
 
-/// Of a number of subscribed nets: all nets speak, those alone, none.
+/// Figures for a number of subscribed nets, from three kinds of period: all nets transmit, only the
+/// subscribed ones, none. Their differences separate the cost of unwanted traffic from that of
+/// wanted traffic.
 struct NetCase {
   std::vector<Spell> all;
   std::vector<double> own_cpu;

@@ -20,10 +20,10 @@ using rti::net::attach_filter;
 using rti::net::filter_step;
 using rti::net::system_error;
 
-/// Of the IPv4 header, where the filter of such a socket begins.
+/// Offsets in the IPv4 header, where a filter on a SOCK_DGRAM packet socket begins.
 constexpr std::uint32_t kIpProtocol = 9;
 constexpr std::uint32_t kIpDestination = 16;
-/// Of the UDP header.
+/// Offset in the UDP header.
 constexpr std::uint32_t kUdpDestination = 2;
 
 constexpr std::uint32_t about(int what) {
@@ -45,7 +45,7 @@ bool pass_only(int socket, Direction direction, const GroupBlock& groups) {
       filter_step(BPF_JMP | BPF_JGE | BPF_K, first, 0, 6),
       filter_step(BPF_JMP | BPF_JGE | BPF_K, first + groups.count, 5, 0),
       filter_step(BPF_JMP | BPF_JEQ | BPF_K, groups.except.value, 4, 0),
-      filter_step(BPF_LDX | BPF_B | BPF_MSH, 0),  // the length of the IPv4 header
+      filter_step(BPF_LDX | BPF_B | BPF_MSH, 0),  // length of the IPv4 header
       filter_step(BPF_LD | BPF_H | BPF_IND, kUdpDestination),
       filter_step(BPF_JMP | BPF_JEQ | BPF_K, groups.first.port, 0, 1),
       filter_step(BPF_RET | BPF_K, 1),
@@ -60,7 +60,8 @@ Result<InterfaceCount> InterfaceCount::open(const std::string& interface, Direct
                                             const GroupBlock& groups) {
   const unsigned index = ::if_nametoindex(interface.c_str());
   if (index == 0) return system_error("interface " + interface, errno, ErrorCode::kNotFound);
-  // Without a protocol it gets nothing before it is bound.
+  // With protocol 0 the socket receives nothing until it is bound, so nothing is counted before the
+  // filter is attached.
   InterfaceCount count(::socket(AF_PACKET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
   if (!count.socket_.is_open()) return system_error("a packet socket");
   if (!pass_only(count.socket_.get(), direction, groups)) return system_error("a socket filter");
@@ -78,7 +79,7 @@ Result<InterfaceCount> InterfaceCount::open(const std::string& interface, Direct
 Result<std::uint64_t> InterfaceCount::take() {
   tpacket_stats counted{};
   socklen_t size = sizeof(counted);
-  // What did not fit the queue any more is counted among tp_packets.
+  // tp_packets includes datagrams that did not fit the queue.
   if (::getsockopt(socket_.get(), SOL_PACKET, PACKET_STATISTICS, &counted, &size) != 0) {
     return system_error("PACKET_STATISTICS");
   }

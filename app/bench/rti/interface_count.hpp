@@ -1,4 +1,4 @@
-// How many datagrams a network interface carries, whether anybody asked for them or not.
+// Counts the datagrams that a network interface carries, requested or not.
 #pragma once
 
 #include <cstdint>
@@ -12,25 +12,25 @@ namespace roger::app::bench {
 
 enum class Direction { kIn, kOut };
 
-/// Groups one after the other, on one port.
+/// Consecutive multicast groups on one port.
 struct GroupBlock {
   filter::Group first;
   std::uint32_t count = 1;
-  /// One that is left out: where the signs of presence go.
+  /// Excluded group: the presence messages of the RTI.
   filter::Ipv4Address except;
 };
 
-/// The kernel's count of the UDP datagrams to a block of groups that an interface hands over (in)
-/// or is handed (out). A packet socket whose filter passes nothing else, so requests to join, signs
-/// of life and the like are left out; nothing is ever read from it, so counting costs the process
-/// no time. Not thread-safe.
+/// Counts UDP datagrams to a block of groups that an interface receives (in) or sends (out). Uses a
+/// packet socket whose filter passes nothing else, so IGMP and presence messages are not counted.
+/// The kernel counts even what does not fit the socket's queue, and nothing is read from it, so
+/// counting costs the process no time and misses nothing. Not thread-safe.
 class InterfaceCount {
  public:
-  /// Counts from now on. Errors: kNotFound (no such interface), kSystem (needs CAP_NET_RAW).
+  /// Starts counting. Errors: kNotFound (no such interface), kSystem (needs CAP_NET_RAW).
   static Result<InterfaceCount> open(const std::string& interface, Direction direction,
                                      const GroupBlock& groups);
 
-  /// Since it was opened or last asked.
+  /// Returns the count since the last call, or since open().
   [[nodiscard]] Result<std::uint64_t> take();
 
  private:

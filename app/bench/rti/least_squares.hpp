@@ -1,4 +1,4 @@
-// The straight line through measurements.
+// Linear least-squares fit.
 #pragma once
 
 #include <array>
@@ -6,19 +6,19 @@
 
 namespace roger::app::bench {
 
-/// A measured value and what it may depend on.
+/// A measured value and the quantities that explain it.
 struct Observation {
   std::array<double, 3> inputs{};
   double value = 0;
 };
 
-/// value = sum of factor * input, with the least sum of squares.
+/// Factors of value = sum of factor * input with the smallest sum of squared residuals.
 struct Fit {
   std::array<double, 3> factors{};
-  double r2 = 0;  // share of the values' variance that the fit explains
+  double r2 = 0;  // coefficient of determination
 };
 
-/// At least three observations whose inputs don't depend on each other; else all is 0.
+/// Fits at least three observations with linearly independent inputs; otherwise all results are 0.
 [[nodiscard]] Fit least_squares(const std::vector<Observation>& observations);
 
 }  // namespace roger::app::bench

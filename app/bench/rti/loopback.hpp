@@ -1,4 +1,4 @@
-// Bare sockets on the loopback, past the RTI.
+// Helpers for bare sockets on the loopback interface.
 #pragma once
 
 #include <netinet/in.h>
@@ -15,12 +15,12 @@ namespace roger::app::bench {
 
 inline constexpr filter::Ipv4Address kLoopback{0x7F000001};  // 127.0.0.1
 
-/// `type`: SOCK_DGRAM or SOCK_STREAM.
+/// Opens an IPv4 socket; `type` is SOCK_DGRAM or SOCK_STREAM.
 [[nodiscard]] inline rti::net::Descriptor open_socket(int type) {
   return rti::net::Descriptor(::socket(AF_INET, type | SOCK_CLOEXEC, 0));
 }
 
-/// Binds to a port of the kernel's choice and returns it. Errors: kSystem.
+/// Binds to a port chosen by the kernel and returns it. Errors: kSystem.
 [[nodiscard]] inline Result<std::uint16_t> bind_any(const rti::net::Descriptor& socket,
                                                     filter::Ipv4Address address) {
   sockaddr_in bound = rti::net::socket_address(address, 0);
@@ -32,7 +32,7 @@ inline constexpr filter::Ipv4Address kLoopback{0x7F000001};  // 127.0.0.1
   return ntohs(bound.sin_port);
 }
 
-/// Receives from now on what is sent to `group` on the loopback. Errors: kSystem.
+/// Joins `group` on the loopback interface. Errors: kSystem.
 [[nodiscard]] inline Status join_on_loopback(const rti::net::Descriptor& socket,
                                              filter::Ipv4Address group) {
   ip_mreqn membership{};
@@ -42,7 +42,7 @@ inline constexpr filter::Ipv4Address kLoopback{0x7F000001};  // 127.0.0.1
   return rti::net::system_error("joining " + group.text());
 }
 
-/// Sends to groups on the loopback from now on. Errors: kSystem.
+/// Makes the loopback interface the outgoing interface for multicast. Errors: kSystem.
 [[nodiscard]] inline Status send_on_loopback(const rti::net::Descriptor& socket) {
   ip_mreqn from{};
   from.imr_address.s_addr = htonl(kLoopback.value);

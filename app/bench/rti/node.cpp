@@ -21,7 +21,7 @@ void pin(int cpu) {
   CPU_ZERO(&set);
   CPU_SET(static_cast<std::size_t>(cpu), &set);
   if (::sched_setaffinity(0, sizeof(set), &set) != 0) {
-    throw std::runtime_error(fmt::format("processor {} can't be had", cpu));
+    throw std::runtime_error(fmt::format("cannot pin to processor {}", cpu));
   }
 }
 
@@ -41,7 +41,7 @@ int run_node(const NodeSettings& settings) {
                     {"latency", latency},         {"voice-streams", voice_streams},
                     {"packet-size", packet_size}, {"filter", filter_of_network}};
   try {
-    pin(settings.cpu);  // threads that start later inherit it
+    pin(settings.cpu);  // threads created later inherit the affinity
     BenchFederate federate(settings.federate);
     if (const auto helper = kHelpers.find(settings.role); helper != kHelpers.end()) {
       helper->second(federate, settings);

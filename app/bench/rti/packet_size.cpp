@@ -1,4 +1,4 @@
-// What a message takes of a datagram, as a capture of the sockets has it.
+// Measures the size of messages in datagrams from a capture of the sockets.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -18,28 +18,29 @@ namespace roger::app::bench {
 
 namespace {
 
-/// Two datagrams' worth of even the smallest message.
+/// Enough to fill two datagrams even with the smallest message.
 constexpr std::size_t kMessages = 200;
 
-/// A message of so many bytes of data, spread over so many parameters or attributes.
+/// A message of `data_bytes` bytes of data in `params` parameters or attributes.
 struct Message {
   bool update = false;
   std::size_t params = 1;
   std::size_t data_bytes = 0;
 };
 
-/// A datagram, and how many of the messages it holds.
+/// Payload of a datagram and the number of messages in it.
 struct Seen {
   std::size_t payload = 0;
   std::size_t messages = 0;
 };
 
-/// Throws what is wrong with a datagram that should hold such messages and nothing else.
+/// Counts the messages in a datagram. Throws if it holds anything other than the expected messages,
+/// so an unrelated datagram cannot falsify the figures.
 Seen look_at(const std::vector<std::uint8_t>& payload, const Message& expected) {
   rti::wire::Datagram datagram;
   const auto refused = rti::wire::Datagram::parse(payload, datagram);
   if (refused != rti::wire::DropReason::kNone) {
-    throw std::runtime_error("captured a datagram that is no message: " +
+    throw std::runtime_error("captured a datagram that is not a valid message: " +
                              std::string(rti::wire::drop_reason_text(refused)));
   }
   Seen seen{payload.size(), 0};
@@ -51,13 +52,13 @@ Seen look_at(const std::vector<std::uint8_t>& payload, const Message& expected) 
     for (const rti::ValueView& value : message.values) bytes += value.data.size();
     if (message.kind != kind || bytes != expected.data_bytes ||
         message.values.size() != expected.params) {
-      throw std::runtime_error("captured another message than was sent");
+      throw std::runtime_error("captured a message that was not sent");
     }
   }
   return seen;
 }
 
-/// The other federate sends, this process looks.
+/// Lets the other federate send, and captures the datagrams.
 class Scales {
  public:
   Scales(BenchFederate& federate, const rti::Rid& rid)
@@ -69,20 +70,21 @@ class Scales {
   Seen lone(const Message& message) { return fullest_of(message, 1); }
 
   [[nodiscard]] bool can_be_bundled(const Message& message) const {
-    // 10 + 2n over the data is the most that a message takes.
+    // A message with n values has at most 10 + 2n bytes of overhead.
     return 2 * (message.data_bytes + 10 + 2 * message.params) <= bundle_bytes_;
   }
-  /// A datagram that has room for no other such message; or the fullest of several bursts, should
-  /// the sender be held up in each.
+  /// Returns a datagram that is full, that is, has no room for another such message. If the sender
+  /// is delayed in every burst, returns the fullest datagram of several bursts.
   Seen bundled(const Message& message) {
     constexpr int kTries = 20;
     Seen best;
+    // A datagram is full if one more message of average size would not fit.
     for (int i = 0; i < kTries; ++i) {
       const Seen one = fullest_of(message, kMessages);
       if (one.messages > best.messages) best = one;
       if (best.payload + best.payload / best.messages > bundle_bytes_) break;
     }
-    if (best.messages < 2) throw std::runtime_error("no two messages shared a datagram");
+    if (best.messages < 2) throw std::runtime_error("no datagram contained two messages");
     return best;
   }
 
@@ -135,7 +137,7 @@ nlohmann::ordered_json row_of(const Message& message, const Seen& seen) {
   return row;
 }
 
-/// Of datagrams that should be alike, the one in the middle.
+/// Returns the run with the median payload; all runs should be equal.
 Seen middle_of(std::vector<Seen> runs) {
   std::sort(runs.begin(), runs.end(),
             [](const Seen& a, const Seen& b) { return a.payload < b.payload; });

@@ -35,14 +35,15 @@ std::vector<Scene> latency_scenes(int runs, int other) {
   for (const auto model : {rti1516e::HLA_IMMEDIATE, rti1516e::HLA_EVOKED}) {
     add("best_effort different", model);
     add("best_effort same", model);
-    // Two that spin on one processor would only wait for each other's time to run out.
+    // Two processes that spin on one processor would only wait for the end of each other's time
+    // slice.
     if (other != 0) add("best_effort different polling", model);
     add("reliable different", model);
   }
   return scenes;
 }
 
-/// What a federation of few federates and many messages would set.
+/// Settings that a federation with few federates and many messages would use.
 constexpr const char* kFastest = R"(
 [bundling]
 datagrams = 44
@@ -69,7 +70,7 @@ std::vector<Scene> scenes_of(const std::string& what, int runs) {
   if (what == "throughput") return throughput_scenes(runs, other);
   if (what == "tick" || what == "voice-streams") {
     Scene one = scene(what, runs);
-    one.measuring.cpu = -1;  // its threads share the processors, as a federate's do
+    one.measuring.cpu = -1;  // its threads share the processors, as in any federate
     one.measuring.federate.model = what == "tick" ? rti1516e::HLA_EVOKED : rti1516e::HLA_IMMEDIATE;
     one.helpers = {{"feeder", other}};
     return {one};

@@ -1,4 +1,4 @@
-// What each measurement is made of.
+// The cases of each measurement.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace roger::app::bench {
 
-/// The cases of the measurement `what`, one after the other; the sender runs on processor 0, the
-/// receiver on 1 where there is one. None: there is no such measurement.
+/// Returns the cases of the measurement `what` in order; none if it does not exist. The sender runs
+/// on processor 0, the receiver on processor 1 if there is one.
 std::vector<Scene> scenes_of(const std::string& what, int runs);
 
 }  // namespace roger::app::bench

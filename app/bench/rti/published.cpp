@@ -6,8 +6,7 @@ namespace roger::app::bench {
 
 namespace {
 
-/// Overhead over the data without parameters; each of them adds 4 bytes (DMSO RTI 1.3v4, MAK RTI
-/// 1.3).
+/// Overhead in bytes without parameters; each parameter adds 4 bytes (DMSO RTI 1.3v4, MAK RTI 1.3).
 struct Overhead {
   int dmso;
   int mak;
@@ -19,29 +18,27 @@ constexpr int kEachParameter = 4;
 const std::map<std::string, std::string>& lines() {
   static const std::map<std::string, std::string> kLines{
       {"packet-size",
-       "udp_payload and overhead are of one message: those of the datagram, divided by the "
-       "messages "
-       "that share\nit (bundled; 0: none, it went alone). dmso, mak: overhead of the DMSO RTI "
-       "1.3v4 "
-       "and the MAK RTI 1.3, lone.\nBundled by two, the DMSO RTI took 176 (interactions) and 344 "
-       "(updates) a datagram."},
+       "udp_payload and overhead are per message: those of the datagram, divided by the messages "
+       "in it\n"
+       "(bundled; 0: sent alone). dmso, mak: overhead of the DMSO RTI 1.3v4 and the MAK RTI 1.3, "
+       "sent alone.\n"
+       "For two bundled messages the DMSO RTI needed 176 (interactions) and 344 (updates) per "
+       "datagram."},
       {"latency",
        "MAK RTI, gigabit: 100 us at 100 to 150 B, close to raw UDP; reliable, two hops: under 250 "
        "us."},
       {"throughput",
-       "MAK RTI, one sender: 120,000 messages of 100 B a second by default, 170,000 at its "
-       "fastest; "
-       "60,000 of 5000 B on 10 Gb."},
+       "MAK RTI, one sender: 120,000 messages of 100 B per second by default, 170,000 at its "
+       "fastest; 60,000 of 5000 B on 10 Gbit/s."},
       {"tick",
-       "MAK RTI, 233 MHz K6, interactions: t1 150 us, t2 70 us, t3 7 us, t4 53 ns; it lost what "
-       "waited beyond 36."},
+       "MAK RTI, 233 MHz K6, interactions: t1 150 us, t2 70 us, t3 7 us, t4 53 ns; more than 36 "
+       "waiting messages were lost."},
       {"filter",
        "Datagrams of the data port, counted by the kernel at the interfaces of sender (on_wire) "
-       "and "
-       "receiver.\nThe CPU is the receiving process's: with all nets on the wire, with none "
-       "(idle), with its own "
-       "alone.\nWithout a filter in the network, ignoring 240 streams took 25 % of a CPU (233 "
-       "MHz K6)."},
+       "and receiver.\n"
+       "CPU load of the receiving process with all nets transmitting, with none (idle), with its "
+       "own only.\n"
+       "Without a filter in the network, ignoring 240 streams took 25 % of a CPU (233 MHz K6)."},
       {"voice-streams",
        "Streams that took a whole CPU (233 MHz K6): DMSO RTI 70, MAK RTI 200 to 300, DIS 1000."},
   };

@@ -1,4 +1,4 @@
-// What others have measured, to stand beside what is measured here.
+// Published figures of other RTIs for comparison.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -6,10 +6,10 @@
 
 namespace roger::app::bench {
 
-/// The rows with columns of what is known of earlier RTIs for just such a case.
+/// Returns the rows with columns of published figures for the same cases, if there are any.
 nlohmann::ordered_json with_published(const std::string& what, nlohmann::ordered_json rows);
 
-/// A line to stand below the table.
+/// Returns a line to print below the table; may be empty.
 std::string published_line(const std::string& what);
 
 }  // namespace roger::app::bench

@@ -1,4 +1,4 @@
-// The highest rate without loss.
+// Search for the highest rate without loss.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +6,7 @@
 
 namespace roger::app::bench {
 
-/// One try: `rate` messages a second (0: as many as can be) were aimed at.
+/// One attempt to send `rate` messages per second; 0: as many as possible.
 struct Trial {
   std::uint64_t sent = 0;
   std::uint64_t received = 0;
@@ -17,8 +17,9 @@ struct Trial {
   [[nodiscard]] bool lossless() const { return sent > 0 && received == sent; }
 };
 
-/// The fastest try without loss: as fast as can be first; where that loses, halving steps between
-/// what arrived and what did not. Everything zero when even the slowest lost.
+/// Returns the fastest attempt without loss. The first attempt sends as fast as possible. If it
+/// loses messages, a bisection on a logarithmic scale follows, between a rate that certainly
+/// arrives and the rate that lost. All fields are zero if even the slowest attempt lost messages.
 [[nodiscard]] Trial fastest_lossless(const std::function<Trial(double rate)>& attempt);
 
 }  // namespace roger::app::bench

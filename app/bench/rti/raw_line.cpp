@@ -84,7 +84,7 @@ bool RawLine::send(std::span<const std::uint8_t> message) {
 
 bool RawLine::receive(std::span<std::uint8_t> message, Wait wait) {
   const int flags = wait == Wait::kSpinning ? MSG_DONTWAIT : 0;
-  // The clock is looked at seldom: it costs as much as a part of what is measured.
+  // The clock is read rarely, because a read costs a noticeable part of what is measured.
   constexpr unsigned kLooks = 10'000;
   std::chrono::steady_clock::time_point since{};
   for (unsigned looks = 0; !message.empty(); ++looks) {

@@ -1,4 +1,4 @@
-// Two ends that play ping-pong over bare sockets.
+// Round trips over bare sockets, as a baseline for the RTI.
 #pragma once
 
 #include <cstddef>
@@ -10,38 +10,41 @@
 
 namespace roger::app::bench {
 
-/// One end of a line: UDP multicast on the loopback, or TCP. Not thread-safe.
+/// One end of a connection: UDP multicast on the loopback interface, or TCP. Not thread-safe.
 class RawLine {
  public:
   /// How receive() waits.
   enum class Wait { kBlocking, kSpinning };
 
-  /// Listens on a port of the kernel's choice; set_peer() before sending.
+  /// Opens a UDP end on a port chosen by the kernel. Call set_peer() before sending.
   static Result<RawLine> udp();
   [[nodiscard]] std::uint16_t port() const { return port_; }
   void set_peer(std::uint16_t port) { peer_ = port; }
-  /// To a RawRelay.
+  /// Connects to a RawRelay.
   static Result<RawLine> tcp(std::uint16_t port);
 
+  /// Sends a message. Returns whether all of it was accepted.
   [[nodiscard]] bool send(std::span<const std::uint8_t> message);
-  /// Exactly a message of that size; false when none came for two seconds.
+  /// Receives a message of exactly this size. Returns false if none arrives for two seconds.
   [[nodiscard]] bool receive(std::span<std::uint8_t> message, Wait wait);
-  /// Some bytes, at least one; 0 when none came for two seconds.
+  /// Receives at least one byte and returns the number of bytes; 0 if none arrives for two seconds.
   [[nodiscard]] std::size_t receive_some(std::span<std::uint8_t> room);
 
  private:
   rti::net::Descriptor in_;
-  rti::net::Descriptor out_;  // none where one socket does both
+  rti::net::Descriptor out_;  // not open if one socket serves both directions
   std::uint16_t port_ = 0;
   std::uint16_t peer_ = 0;
 };
 
-/// Carries bytes between two TCP connections, as a forwarder must: two hops.
+/// Forwards bytes between two TCP connections, so that a message takes two hops, as through an
+/// executive.
 class RawRelay {
  public:
+  /// Listens on a port chosen by the kernel.
   [[nodiscard]] Status listen();
   [[nodiscard]] std::uint16_t port() const { return port_; }
-  /// Accepts two connections and carries what comes until one of them ends.
+  /// Accepts two connections and forwards bytes until one of them ends.
   void run();
 
  private:

@@ -21,9 +21,9 @@ using rti::net::socket_address;
 using rti::net::system_error;
 
 constexpr filter::Ipv4Address kGroup{0xEFC013FF};  // 239.192.19.255
-constexpr int kReceiveBuffer = 4 << 20;            // as in the default RID
+constexpr int kReceiveBuffer = 4 << 20;            // equal to the default RID
 constexpr std::size_t kBundle = 1400;
-constexpr std::size_t kTrain = 44 * kBundle;  // below the most that a call takes, 65507
+constexpr std::size_t kTrain = 44 * kBundle;  // below 65507 bytes, the maximum of a call
 
 }  // namespace
 
@@ -52,7 +52,7 @@ Status RawReceiver::start() {
     static_cast<void>(set_option(socket_.get(), SOL_SOCKET, SO_RCVBUF, kReceiveBuffer));
   }
   static_cast<void>(set_option(socket_.get(), IPPROTO_UDP, UDP_GRO, 1));
-  // A look at stopping_ now and then.
+  // Wakes up the receiver regularly to check stopping_.
   const timeval patience{0, 100'000};
   if (!set_option(socket_.get(), SOL_SOCKET, SO_RCVTIMEO, patience)) {
     return system_error("SO_RCVTIMEO");

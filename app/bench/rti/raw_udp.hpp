@@ -1,4 +1,4 @@
-// The same bytes without an RTI: what the sockets alone can do.
+// The baseline of the throughput measurement: the same bytes over bare sockets.
 #pragma once
 
 #include <atomic>
@@ -12,17 +12,17 @@
 
 namespace roger::app::bench {
 
-/// How messages are put into datagrams and system calls.
+/// How messages are combined into datagrams and system calls.
 enum class RawMode {
-  kSingle,     // one a datagram and a call
-  kBundled,    // as many as fit 1400 bytes, one datagram a call
-  kSegmented,  // such datagrams, as many as one call takes (UDP_SEGMENT)
+  kSingle,     // one message per datagram and call
+  kBundled,    // as many messages as fit 1400 bytes; one datagram per call
+  kSegmented,  // as kBundled, with as many datagrams per call as UDP_SEGMENT allows
 };
 
-/// Messages of `size` bytes that a call takes, at least one.
+/// Returns the number of messages of `size` bytes per call, at least one.
 [[nodiscard]] std::size_t messages_a_call(RawMode mode, std::size_t size);
 
-/// Counts the bytes that come to a multicast group of the loopback, on a thread of its own.
+/// Counts the bytes received from a multicast group on the loopback interface, on its own thread.
 class RawReceiver {
  public:
   RawReceiver() = default;
@@ -30,7 +30,7 @@ class RawReceiver {
   RawReceiver(const RawReceiver&) = delete;
   RawReceiver& operator=(const RawReceiver&) = delete;
 
-  /// Opens a port of the kernel's choice and begins to count.
+  /// Opens a port chosen by the kernel and starts counting.
   [[nodiscard]] Status start();
   [[nodiscard]] std::uint16_t port() const { return port_; }
   [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
@@ -49,8 +49,9 @@ class RawReceiver {
 class RawSender {
  public:
   [[nodiscard]] Status start(std::uint16_t port);
-  /// Sends at least `messages` of `size` bytes, and says how many. Each is copied into place, as a
-  /// program would that has them elsewhere.
+  /// Sends at least `messages` messages of `size` bytes and returns their number. Copies each
+  /// message into the send buffer, as a program would whose data is elsewhere, so that the
+  /// comparison with the RTI is fair.
   std::uint64_t send(RawMode mode, std::size_t size, std::uint64_t messages);
 
  private:

@@ -21,7 +21,8 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// `command` is what stands before the program's, to have it run elsewhere.
+/// Starts bench-node. `command` is put in front of the command line, to run it in another network
+/// namespace.
 Result<ChildProcess> start_node(std::vector<std::string> command, const NodeSettings& settings,
                                 const std::string& log) {
   command.insert(
@@ -33,7 +34,7 @@ Result<ChildProcess> start_node(std::vector<std::string> command, const NodeSett
   return ChildProcess::start({std::move(command), {}, log});
 }
 
-/// Where the processes of a scene run.
+/// The hosts of a scene's processes.
 struct Places {
   std::optional<SwitchedNetwork> network;
 
@@ -58,7 +59,7 @@ Result<Places> places_of(const Scene& scene, const ScratchFolder& folder) {
   return places;
 }
 
-/// A process that is refused it runs anywhere, as all may.
+/// Pins `process` to a processor. If that is refused, the process runs on any.
 void pin(pid_t process, int cpu) {
   cpu_set_t set;
   CPU_ZERO(&set);

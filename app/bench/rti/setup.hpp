@@ -1,4 +1,4 @@
-// The processes of a measurement, and what they found.
+// Starts the processes of a measurement and collects their results.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -12,31 +12,31 @@
 
 namespace roger::app::bench {
 
-/// A process beside the measuring one.
+/// A process in addition to the measuring one.
 struct Helper {
   std::string role;
   int cpu = -1;
 };
 
-/// Who takes part in one case of a measurement.
+/// The processes and settings of one case of a measurement.
 struct Scene {
   std::string module = kModule;
-  std::string rid_lines;  // added to the RID
-  /// The measuring process is at one host of a SwitchedNetwork and all others are at another,
-  /// instead of all on the loopback.
+  std::string rid_lines;  // appended to the RID
+  /// The measuring process runs on one host of a SwitchedNetwork and all others on another, instead
+  /// of all on the loopback interface.
   bool switched = false;
   int executive_cpu = -1;
   std::vector<Helper> helpers;
   NodeSettings measuring;
 };
 
-/// Starts an executive, the helpers and the measuring federate, each a process of its own, in a
-/// federation that nobody else meets, and waits for the last to end. Its rows.
-/// Errors carry the last words of who failed.
+/// Starts an executive, the helpers and the measuring federate, each in its own process and all in
+/// a private federation, and waits for the measuring federate to end. Returns its rows. Errors
+/// contain the last line of output of the process that failed.
 Result<nlohmann::ordered_json> run_scene(const Scene& scene, StopSignal& stop);
 
-/// Which processor each process is pinned to: by role a number, "any" (not pinned), or "by row"
-/// where the scenes differ and their rows say it.
+/// Returns the processor of each role: a number, "any" (not pinned), or "by row" where the scenes
+/// differ and the rows state it.
 nlohmann::ordered_json pinning_of(const std::vector<Scene>& scenes);
 
 }  // namespace roger::app::bench

@@ -21,7 +21,8 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// Waits until `count` has come to `expected`, or has not grown for a while.
+/// Waits until `count` reaches `expected` or has not grown for 300 ms, so that messages in transit
+/// are not counted as lost. Returns the last count.
 std::uint64_t settled(BenchFederate& federate, const std::function<std::uint64_t()>& count,
                       std::uint64_t expected) {
   constexpr milliseconds kLook{20};
@@ -36,7 +37,7 @@ std::uint64_t settled(BenchFederate& federate, const std::function<std::uint64_t
   return last;
 }
 
-/// Counts the bytes that come over a RawRelay, on a thread of its own.
+/// Counts the bytes received through a RawRelay, on its own thread.
 class StreamCount {
  public:
   explicit StreamCount(std::uint16_t port) : line_(had(RawLine::tcp(port))) {

@@ -15,7 +15,7 @@ using rti::net::set_option;
 using rti::net::socket_address;
 using rti::net::system_error;
 
-/// Holds a whole burst.
+/// Receive buffer for a whole burst.
 constexpr int kCaptureBuffer = 4 << 20;
 constexpr std::size_t kLargestDatagram = std::size_t{1} << 16U;
 
@@ -26,7 +26,7 @@ Result<SocketCapture> SocketCapture::open(filter::Group group) {
   capture.socket_ = open_socket(SOCK_DGRAM);
   const int fd = capture.socket_.get();
   if (fd < 0) return system_error("a UDP socket");
-  // The federates listen on the same port.
+  // The federates are bound to the same port.
   if (!set_option(fd, SOL_SOCKET, SO_REUSEADDR, 1)) return system_error("SO_REUSEADDR");
   static_cast<void>(set_option(fd, SOL_SOCKET, SO_RCVBUF, kCaptureBuffer));
   const sockaddr_in address = socket_address(group.address, group.port);

@@ -1,4 +1,4 @@
-// Datagrams as they are, read past the RTI.
+// Captures datagrams independently of the RTI.
 #pragma once
 
 #include <chrono>
@@ -11,14 +11,14 @@
 
 namespace roger::app::bench {
 
-/// A socket of its own that has joined a multicast group on the loopback. The kernel hands it every
-/// datagram one by one, also those that were sent in one call. Not thread-safe.
+/// A separate socket that has joined a multicast group on the loopback interface. The kernel
+/// delivers every datagram individually, including those sent by one call. Not thread-safe.
 class SocketCapture {
  public:
-  /// Errors: kSystem.
+  /// Joins `group`. Errors: kSystem.
   static Result<SocketCapture> open(filter::Group group);
 
-  /// The UDP payload of the next one; empty when none came within `patience`.
+  /// Returns the UDP payload of the next datagram; empty if none arrives within `patience`.
   [[nodiscard]] std::vector<std::uint8_t> next(std::chrono::milliseconds patience);
 
  private:

@@ -1,4 +1,4 @@
-// What the measurements share.
+// Helpers shared by the measurements.
 #pragma once
 
 #include <chrono>
@@ -14,10 +14,10 @@
 
 namespace roger::app::bench {
 
-/// Another federate's answer may take so long.
+/// Time limit for an answer of another federate.
 inline constexpr std::chrono::milliseconds kPatience{20'000};
 
-/// The value, or its error as an exception, which ends the process with those words.
+/// Returns the value; throws its error, which ends the process with that message.
 template <class T>
 T had(Result<T> result) {
   if (!result) throw std::runtime_error(result.error().message);
@@ -27,8 +27,9 @@ inline void had(const Status& status) {
   if (!status) throw std::runtime_error(status.error().message);
 }
 
-/// Answers "hello" with `greeting`, and carries out each order by its first word, with the rest of
-/// the sentence, until it is told to quit. Sentences that are no order are for others.
+/// Answers "hello" with `greeting` and executes orders until "quit" arrives. The first word of a
+/// message selects the order; the rest are its arguments. Messages without a matching order are
+/// addressed to other federates and ignored.
 inline void serve(
     BenchFederate& federate, const std::string& greeting,
     const std::map<std::string, std::function<void(std::istringstream& rest)>>& orders) {
@@ -43,15 +44,16 @@ inline void serve(
   }
 }
 
-/// The next word of a sentence. Throws when there is none of this kind.
+/// Returns the next word of a message. Throws if it is missing or of another type.
 template <class T>
 T next_word(std::istringstream& sentence) {
   T word{};
-  if (!(sentence >> word)) throw std::runtime_error("an order lacks a word: " + sentence.str());
+  if (!(sentence >> word))
+    throw std::runtime_error("an argument is missing in the order: " + sentence.str());
   return word;
 }
 
-/// Waits until a helper is there; what it says after `answer`.
+/// Waits until a helper answers, and returns the rest of its message after `answer`.
 inline std::string greet(BenchFederate& federate, const std::string& answer = "here") {
   constexpr int kTries = 40;
   for (int tries = 1;; ++tries) {

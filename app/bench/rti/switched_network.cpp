@@ -11,14 +11,14 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// For a program that makes part of the network.
+/// Time limit for a program that creates part of the network.
 constexpr milliseconds kSetUpTime{20'000};
 
-/// What a process that holds a namespace becomes once it has it.
+/// Program that a holder process executes once it is in its namespace.
 constexpr const char* kHolder = "sleep";
 
-// As a querier the bridge trusts its own knowledge once a query could have been answered, after
-// 10 s by default (RFC 2236, 8.3); here after 0.1 s.
+// A bridge that is a querier relies on its own knowledge only after a query could have been
+// answered: 10 s by default (RFC 2236, 8.3), here 0.1 s.
 constexpr const char* kSwitch =
     "ip link set lo up; "
     "ip link add br0 type bridge mcast_snooping 1; "
@@ -81,7 +81,7 @@ Status SwitchedNetwork::hold(std::vector<std::string> command) {
     if (!ended && std::chrono::steady_clock::now() < deadline) continue;
     return Error{
         ErrorCode::kUnavailable,
-        "a network namespace can't be had, which this measurement needs: " + last_line_of(log_),
+        "cannot create a network namespace, which this measurement needs: " + last_line_of(log_),
         {}};
   }
   holders_.push_back(std::move(holder).value());
@@ -95,7 +95,7 @@ Status SwitchedNetwork::run(const std::string& script) {
   if (!child) return child.error();
   if (child.value().wait_for(kSetUpTime) == 0) return ok();
   return Error{ErrorCode::kUnavailable,
-               "the network of the measurement can't be made: " + last_line_of(log_),
+               "cannot create the network of the measurement: " + last_line_of(log_),
                {}};
 }
 

@@ -1,4 +1,4 @@
-// Computers on a switch, without privileges: network namespaces on a bridge.
+// Simulated hosts on a switch, without privileges: network namespaces on a bridge.
 #pragma once
 
 #include <string>
@@ -10,18 +10,18 @@
 
 namespace roger::app::bench {
 
-/// A switch that passes multicast only to those who asked for it (IGMP snooping) and asks who does
-/// (a querier), and hosts with one interface each. It is gone with this object. Needs the
-/// programs unshare, nsenter and ip. Not thread-safe.
+/// A switch with IGMP snooping, which forwards multicast only to subscribers, and with a querier,
+/// which keeps subscriptions alive; and hosts with one interface each. All are removed with this
+/// object. Needs the programs unshare, nsenter and ip. Not thread-safe.
 class SwitchedNetwork {
  public:
-  /// Hosts 1 to `hosts`. What the programs say goes to a file of the folder. Errors: kUnavailable
-  /// (the kernel grants no namespaces, a program is not there, ...).
+  /// Creates hosts 1 to `hosts`. Output of the programs goes to a file in `folder`. Errors:
+  /// kUnavailable (the kernel grants no namespaces, a program is missing, ...).
   static Result<SwitchedNetwork> create(const ScratchFolder& folder, int hosts);
 
-  /// What stands before a command that is to run on a host.
+  /// Returns the words to put in front of a command that runs on a host.
   [[nodiscard]] std::vector<std::string> on_host(int number) const;
-  /// Of every host.
+  /// Interface of every host.
   static constexpr const char* kInterface = "eth0";
   [[nodiscard]] static std::string address_of(int number) {
     return "10.77.0." + std::to_string(number);
@@ -35,7 +35,7 @@ class SwitchedNetwork {
   Status run(const std::string& script);
 
   std::string log_;
-  /// Each holds a namespace: the switch's, then the hosts'.
+  /// Processes that keep the namespaces alive: the switch's, then those of the hosts.
   std::vector<ChildProcess> holders_;
 };
 

@@ -1,4 +1,4 @@
-// The highest rates without loss.
+// Measures the highest rates without loss.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -27,30 +27,31 @@ using std::chrono::milliseconds;
 
 constexpr double kTrialSeconds = 0.3;
 constexpr double kReliableTrialSeconds = 1;
-/// Messages are sent in bursts of what is due since the last.
+/// Interval between bursts; a burst contains the messages that are due since the last one.
 constexpr double kBurstSeconds = 100e-6;
-/// Sent between looks at the clock when as many as can be are.
+/// Messages between two clock reads when sending as fast as possible.
 constexpr std::uint64_t kChunk = 64;
 
 constexpr std::array kRawModes{RawMode::kSingle, RawMode::kBundled, RawMode::kSegmented};
 
-/// Sends at least so many messages and says how many.
+/// Sends at least the given number of messages and returns the number sent.
 using Send = std::function<std::uint64_t(std::uint64_t)>;
 
 double seconds_since(SteadyTime::time_point start) {
   return std::chrono::duration<double>(SteadyTime::now() - start).count();
 }
 
-/// What messages go over, and how the sink counts them.
+/// A way to send messages, and how the sink counts them.
 struct Way {
   Send send;
-  std::string question;  // see sink()
-  std::size_t unit = 1;  // counted for each message
+  std::string question;  // order that asks the sink for its count, see sink()
+  std::size_t unit = 1;  // count per message
   bool keeps_all =
-      false;  // what can't be sent on waits, so that the time until all is there counts
+      false;  // nothing is dropped (TCP), so the time until everything has arrived counts
 };
 
-/// Sends for the time of a trial.
+/// Sends for the duration of a trial. Bursts contain what is due since the start, so a delayed
+/// burst does not reduce the rate.
 Trial send_at(double rate, const Way& way) {
   Trial trial;
   const auto start = SteadyTime::now();
@@ -85,14 +86,14 @@ Trial fastest(BenchFederate& federate, const Way& way) {
   return fastest_lossless([&](double rate) { return attempt(federate, rate, way); });
 }
 
-/// One row in the making.
+/// A row under construction.
 struct Case {
-  std::string sender_map;  // "fresh": built for each message, "reused": once
+  std::string sender_map;  // "fresh": built for each message; "reused": built once
   std::vector<double> rates;
   std::uint64_t lost = 0;
 };
 
-/// The bare sockets' ways, by RawMode.
+/// Ways to send over bare sockets, by RawMode.
 class RawWays {
  public:
   RawWays(BenchFederate& federate, bool reliable) : reliable_(reliable) {
@@ -126,7 +127,7 @@ class RawWays {
         std::copy(message.begin(), message.end(),
                   buffer_.begin() + static_cast<std::ptrdiff_t>(i * size));
       }
-      if (!tcp_.send(buffer_)) throw std::runtime_error("the bare TCP connection broke");
+      if (!tcp_.send(buffer_)) throw std::runtime_error("the bare TCP connection was lost");
     }
     return sent;
   }
@@ -177,6 +178,8 @@ nlohmann::ordered_json throughput(BenchFederate& federate, const NodeSettings& s
     std::array<std::vector<double>, kRawModes.size()> raw_rates;
     std::vector<Case> cases{{"fresh", {}, 0}, {"reused", {}, 0}};
     for (int run = 0; run < settings.runs; ++run) {
+      // Baseline and RTI alternate within each run, so that a slow change of the machine affects
+      // both and cancels in the ratio of the medians.
       for (std::size_t i = 0; i < kRawModes.size(); ++i) {
         raw_rates[i].push_back(fastest(federate, raw.way(kRawModes[i], bytes)).rate());
       }
@@ -188,7 +191,8 @@ nlohmann::ordered_json throughput(BenchFederate& federate, const NodeSettings& s
     }
     for (const Case& one : cases) {
       const double rate = median(one.rates);
-      // What each has to be compared with: bundled as by default, or all that the kernel has.
+      // The fair baseline: bundled datagrams for the default RID, segmentation offload for the
+      // fastest.
       const double floor = median(raw_rates[at_its_fastest ? 2 : 1]);
       rows.push_back({{"rid", at_its_fastest ? "fastest" : "default"},
                       {"sender_map", one.sender_map},

@@ -1,4 +1,5 @@
-// What evoking costs by messages that wait, their parameters and bytes.
+// Measures the cost of evoking callbacks by the number of waiting messages, their parameters and
+// bytes.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -21,10 +22,10 @@ namespace {
 using std::chrono::milliseconds;
 using Micros = std::chrono::duration<double, std::micro>;
 
-/// Longer than any burst lasts.
+/// Time in which messages accumulate; longer than any burst.
 constexpr milliseconds kTickPeriod{1000};
 constexpr std::size_t kMostWaiting = 10'000;
-/// Far enough apart that no two messages share a datagram.
+/// Interval in microseconds at which no two messages share a datagram.
 constexpr int kAlonePause = 70;
 
 struct Load {
@@ -36,7 +37,7 @@ struct Load {
 
 struct Tick {
   double took_us = 0;
-  double cpu_us = 0;  // of the whole process, from before the messages came
+  double cpu_us = 0;  // of the whole process, beginning before the messages arrive
   std::size_t lost = 0;
 };
 
@@ -47,7 +48,7 @@ class Ticker {
     federate.rti().subscribeInteractionClass(federate.data);
   }
 
-  /// Lets messages gather for a second and evokes them all.
+  /// Lets messages accumulate for a second, then evokes all of them.
   Tick tick(const Load& load) {
     came_ = 0;
     federate_.say(
@@ -75,13 +76,15 @@ class Ticker {
 nlohmann::ordered_json tick(BenchFederate& federate, const NodeSettings& settings) {
   greet(federate);
   Ticker ticker(federate);
-  static_cast<void>(ticker.tick({kMostWaiting, 1, 250, 0}));  // memory is had by then
+  static_cast<void>(ticker.tick({kMostWaiting, 1, 250, 0}));  // warm-up: allocates all memory
   std::vector<double> idle;
   std::vector<double> alone_cpu;
   std::vector<double> bundled_cpu;
   std::vector<Observation> observations;
   std::size_t lost = 0;
   for (int run = 0; run < settings.runs; ++run) {
+    // The cost of an idle tick is subtracted from each load, so the fit yields the cost per
+    // message, per parameter and per byte.
     const Tick nothing = ticker.tick({0});
     idle.push_back(nothing.took_us);
     for (const Load& load : {Load{kMostWaiting, 1, 100}, Load{kMostWaiting, 10, 100},

@@ -1,4 +1,4 @@
-// How many voice streams one federate takes in.
+// Measures how many voice streams one federate can receive.
 #include <fmt/core.h>
 
 #include <atomic>

@@ -15,7 +15,7 @@ constexpr double kLeft = 64;
 constexpr double kRight = 16;
 constexpr double kTop = 40;
 constexpr double kBottom = 48;
-constexpr double kTicks = 8;  // about so many on an axis
+constexpr double kTicks = 8;  // approximate number of ticks per axis
 
 std::string escaped(const std::string& text) {
   std::string out;
@@ -31,7 +31,7 @@ std::string escaped(const std::string& text) {
   return out;
 }
 
-/// 1, 2 or 5 times a power of ten.
+/// Returns the tick distance: 1, 2 or 5 times a power of ten.
 double round_step(double range) {
   const double raw = range / kTicks;
   const double power = std::pow(10.0, std::floor(std::log10(raw)));
@@ -44,7 +44,7 @@ double round_step(double range) {
 struct Scale {
   double from = 0.0;
   double to = 1.0;
-  double begin = 0.0;  // in the picture
+  double begin = 0.0;  // in pixels
   double end = 1.0;
   [[nodiscard]] double operator()(double value) const {
     return begin + (value - from) / (to - from) * (end - begin);

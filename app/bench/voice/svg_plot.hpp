@@ -1,4 +1,4 @@
-// Lines over time as an SVG picture.
+// Line plots as SVG.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@ namespace roger::app::bench {
 
 struct PlotLine {
   std::string name;
-  std::string color;                              // as SVG takes it
-  std::vector<std::pair<double, double>> points;  // x rising
+  std::string color;                              // SVG color
+  std::vector<std::pair<double, double>> points;  // ascending x
 };
 
 struct Plot {
@@ -20,8 +20,9 @@ struct Plot {
   std::vector<PlotLine> lines;
 };
 
-/// The whole picture, both axes from 0 (or the least x) to the largest value. Where many points
-/// share a column of the picture, their least and largest are drawn.
+/// Returns the complete SVG document. The x axis begins at the smallest x, the y axis at 0; both
+/// end at the largest value. Where many points share a pixel column, their minimum and maximum are
+/// drawn, so no peak is lost.
 [[nodiscard]] std::string svg_of(const Plot& plot);
 
 }  // namespace roger::app::bench

@@ -43,7 +43,7 @@ Result<std::vector<VoiceCase>> cases_of(const std::vector<std::string>& wanted) 
       std::string names;
       for (const VoiceCase& one : named) names += (names.empty() ? "" : ", ") + one.name;
       return Error{ErrorCode::kInvalid,
-                   fmt::format("no case '{}'; there are {}, and KEY=VALUE,...", text, names),
+                   fmt::format("unknown case '{}': expected {} or KEY=VALUE,...", text, names),
                    {}};
     }
     auto parsed = parse_voice_case(text);
@@ -53,7 +53,7 @@ Result<std::vector<VoiceCase>> cases_of(const std::vector<std::string>& wanted) 
   return out;
 }
 
-/// Speech and its coded form, made once for all cases that share them. Any thread.
+/// Speech and its coded form, computed once for all cases that share them. Any thread.
 class Library {
  public:
   explicit Library(const Speech& speech) : speech_(speech) {}
@@ -67,7 +67,7 @@ class Library {
     return round;
   }
 
-  /// Errors: those of make_encoder().
+  /// Returns the coded speech for a case; encodes it on first use. Errors: those of make_encoder().
   Result<std::shared_ptr<const CodedSpeech>> coded(const VoiceCase& what) {
     const std::string key = key_of_codec(what.codec);
     const auto the_round = round(what.codec.sample_rate);
@@ -76,6 +76,8 @@ class Library {
       const std::lock_guard lock(mutex_);
       slot = &coded_[key];
     }
+    // A lock per codec: different codecs are encoded in parallel, and a second case with the same
+    // codec waits for the first.
     const std::lock_guard lock(slot->mutex);
     if (slot->coded == nullptr) {
       auto coded = coded_speech(what, the_round);
@@ -122,10 +124,10 @@ Status write_plot(const std::string& path, const VoiceCase& what, const VoiceOut
   std::ofstream out(path);
   out << svg_of(plot);
   if (out.flush()) return ok();
-  return Error{ErrorCode::kSystem, fmt::format("picture '{}' can't be written", path), {}};
+  return Error{ErrorCode::kSystem, fmt::format("cannot write plot '{}'", path), {}};
 }
 
-/// The name of a case as one of a file.
+/// Returns the name of a case as a file name.
 std::string file_name(const std::string& name) {
   std::string out;
   for (const char c : name) {
@@ -136,13 +138,13 @@ std::string file_name(const std::string& name) {
   return out;
 }
 
-/// Writes the WAVs and the picture of a case; their paths are put into the row.
+/// Writes the WAVs and the plot of a case and puts their paths into the row.
 Status write_files(const std::string& folder, const VoiceCase& what, const SpeechRound& round,
                    const VoiceOutcome& outcome, nlohmann::ordered_json& row) {
   const std::string stem = (fs::path(folder) / file_name(what.name)).string();
   const double clock = round.sample_rate * (1.0 + what.drift * 1e-6);
   const auto first = static_cast<std::uint64_t>(seconds_of(outcome.kept_from) * clock);
-  // What was spoken last is still on its way when the case ends.
+  // The last second of speech has not been played when the case ends.
   const double length = std::max(seconds_of(what.length - outcome.kept_from) - 1.0, 0.0);
   const std::vector<float> said =
       spoken(what, round, first, static_cast<std::size_t>(length * clock));
@@ -204,6 +206,8 @@ Result<VoiceReport> bench_voice(const VoiceOptions& options) {
   const std::vector<VoiceCase>& all = cases.value();
   std::vector<std::optional<Result<nlohmann::ordered_json>>> rows(all.size());
   std::atomic<std::size_t> next{0};
+  // Cases are independent, and each has its own random generators, so the results do not depend on
+  // the number of workers or their order.
   const auto work = [&] {
     for (std::size_t i = next++; i < all.size(); i = next++) {
       rows[i] = row_of(all[i], library, options);

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kBlocksPerSecond = 100;
 constexpr std::size_t kPauseBlocks = 15;
-constexpr float kPauseBelow = 0.01F;   // of the loudest block: -40 dB
+constexpr float kPauseBelow = 0.01F;   // relative to the loudest block: -40 dB
 constexpr double kMostMoved = 0.005;   // s
 constexpr std::size_t kCompared = 12;  // s
 
@@ -31,7 +31,8 @@ double likeness(std::span<const float> a, std::span<const float> b, std::ptrdiff
   return sum;
 }
 
-/// By how many samples `heard` lags behind `said`.
+/// Returns the lag of `heard` behind `said` in samples, at most `most` in either direction: the
+/// maximum of their cross-correlation.
 std::ptrdiff_t lag_of(std::span<const float> said, std::span<const float> heard,
                       std::ptrdiff_t most) {
   std::ptrdiff_t best = 0;
@@ -46,8 +47,8 @@ std::ptrdiff_t lag_of(std::span<const float> said, std::span<const float> heard,
   return best;
 }
 
-/// The utterances' delays, in the order of `bounds`; where nothing was heard, that of the one
-/// before.
+/// Returns the delays of the utterances between `bounds`. The median ignores packets during an
+/// adaptation. An utterance of which nothing was played gets the delay of the previous one.
 std::vector<double> delays_of(const SpokenRecording& said, const std::vector<std::size_t>& bounds,
                               const std::vector<HeardPacket>& heard) {
   const auto time_of = [&](std::size_t sample) {
@@ -80,6 +81,8 @@ std::vector<std::size_t> utterance_bounds(std::span<const float> samples,
   }
   std::vector<std::size_t> bounds{0};
   const float limit = loudness.empty() ? 0.0F : kPauseBelow * *std::ranges::max_element(loudness);
+  // A boundary in the middle of a pause tolerates delay errors of half the pause without cutting a
+  // word.
   std::size_t quiet = 0;
   for (std::size_t i = 0; i < loudness.size(); ++i) {
     if (loudness[i] <= limit) {
@@ -115,6 +118,8 @@ std::vector<float> aligned(const SpokenRecording& said, const VoiceOutcome& outc
     out.resize(said.samples.size(), 0.0F);
     return out;
   };
+  // The packet times do not include the delay of resampling filters. It is constant, so one shift
+  // for the whole recording, found by correlating the first 12 s, removes it.
   const std::vector<float> first = cut(0.0);
   const auto most = static_cast<std::ptrdiff_t>(kMostMoved * said.sample_rate);
   const std::size_t enough = std::min<std::size_t>(first.size(), kCompared * said.sample_rate);

@@ -16,7 +16,7 @@ namespace {
 
 using audio::Encoding;
 
-/// Turns up as an Error where the case is parsed.
+/// Reported as an Error by parse_voice_case(); the message is what was expected.
 struct Wrong : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -162,7 +162,7 @@ const std::map<std::string, Setter>& setters() {
        [](auto& out, auto& text) {
          flag(text);
          out.codec.in_band_fec = true;
-         out.live = true;  // the encoder follows the reports
+         out.live = true;  // the encoder depends on loss reports
        }},
       {"drift", [](auto& out, auto& text) { out.drift = number(text, -1000, 1000); }},
       {"from", [](auto& out, auto& text) { out.from = seconds(text); }},
@@ -192,7 +192,7 @@ Result<VoiceCase> parse_voice_case(const std::string& text) {
       std::string keys;
       for (const auto& [name, unused] : setters()) keys += (keys.empty() ? "" : ", ") + name;
       return Error{ErrorCode::kInvalid,
-                   fmt::format("case '{}': no key '{}'; there are {}", text, key, keys),
+                   fmt::format("case '{}': unknown key '{}': expected one of {}", text, key, keys),
                    {}};
     }
     try {

@@ -13,10 +13,13 @@ constexpr std::ptrdiff_t kReach = Nanoseconds{80'000'000} / kVoiceTick;
 constexpr std::size_t kApart = Nanoseconds{10'000'000} / kVoiceTick;
 static_assert(Nanoseconds{1'000'000'000} / kVoiceTick * kTickSamples == kVoiceOutputRate);
 
-/// Each value replaced by the largest within kReach of it.
+/// Returns for each value the maximum within kReach of it. Sliding maximum with a monotonic queue:
+/// an index leaves the back when a value at least as large follows, because it can never be the
+/// maximum again. The front is therefore the maximum, and each index enters and leaves once: linear
+/// time.
 std::vector<float> spread(std::span<const float> values) {
   std::vector<float> out(values.size());
-  std::deque<std::size_t> falling;  // candidates, the largest in front
+  std::deque<std::size_t> falling;  // indices of candidates, largest value in front
   std::size_t next = 0;
   for (std::size_t i = 0; i < values.size(); ++i) {
     const std::size_t end = std::min(values.size(), i + kReach + 1);
@@ -58,6 +61,7 @@ std::vector<std::size_t> find_clicks(std::span<const float> heard, std::span<con
   std::size_t place = 0;
   for (std::size_t tick = 0; tick < heard.size(); ++tick) {
     const auto now = static_cast<double>(tick);
+    // Between two mapped packets the speech advances at normal speed.
     while (place + 1 < places.size() && places[place + 1].tick <= now) ++place;
     const double spoken = places[place].spoken + now - places[place].tick;
     const auto at =

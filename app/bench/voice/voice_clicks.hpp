@@ -1,4 +1,4 @@
-// Finds clicks in speech that was played: sample steps beyond what the speech itself has there.
+// Finds clicks in played speech: sample steps larger than those of the speech itself.
 #pragma once
 
 #include <cstddef>
@@ -9,18 +9,19 @@
 
 namespace roger::app::bench {
 
-/// At the rate of the sound device that the lab plays on, Hz.
+/// Sample rate of the simulated sound device, Hz.
 inline constexpr std::uint32_t kVoiceOutputRate = 48000;
-/// Output samples of a tick.
+/// Output samples per tick.
 inline constexpr std::size_t kTickSamples = 60;
 
-/// The largest step from one sample to the next, tick by tick.
+/// The largest step between consecutive samples, per tick.
 class StepMeter {
  public:
+  /// Processes the next samples.
   void add(std::span<const float> samples);
-  /// Silence up to the beginning of a tick; does nothing when that has gone by.
+  /// Processes silence until `tick` begins; no effect if that is past.
   void skip_to(std::size_t tick);
-  /// Ticks that are complete.
+  /// Returns the results of the completed ticks.
   [[nodiscard]] const std::vector<float>& steps() const { return steps_; }
 
  private:
@@ -30,18 +31,18 @@ class StepMeter {
   float largest_ = 0.0F;
 };
 
-/// When a part of the speech was heard.
+/// The time at which a part of the speech was played.
 struct HeardAt {
-  double tick = 0.0;    // of the output, from its beginning
-  double spoken = 0.0;  // tick of the clean speech that began there
+  double tick = 0.0;    // tick of the output
+  double spoken = 0.0;  // tick of the undistorted speech that is played from there
 };
 
-/// The ticks at which `heard` clicks: those whose largest step exceeds 1.3 times the largest that
-/// `clean`, the same speech decoded without any network, has within 80 ms of the same words, by
-/// more than 0.004 (-48 dBFS). Ticks within 10 ms of each other are one
-/// click. The 80 ms allow for
-/// concealment, which goes on with the last sound for up to 60 ms. `places` tells which words are
-/// where, in order.
+/// Returns the ticks at which `heard` clicks. `clean` is the same speech decoded without a network.
+/// A tick clicks if its largest step exceeds 1.3 times the largest step of `clean` within 80 ms of
+/// the same words by more than 0.004 (-48 dBFS). Comparing with the speech at the same place keeps
+/// plosives from counting as clicks; the 80 ms allow for concealment, which continues the last
+/// sound for up to 60 ms. Ticks within 10 ms of each other are one click. `places` maps ticks of
+/// the output to the words, ascending.
 [[nodiscard]] std::vector<std::size_t> find_clicks(std::span<const float> heard,
                                                    std::span<const float> clean,
                                                    std::span<const HeardAt> places);

@@ -22,28 +22,30 @@ constexpr Nanoseconds kMeasured{2'000'000'000};
 constexpr TimePoint kBegin{Nanoseconds{1'000'000'000'000}};
 
 struct Load {
-  const char* codec;        // as parse_voice_case() takes it
-  std::size_t streams = 0;  // at once
+  const char* codec;        // syntax of parse_voice_case()
+  std::size_t streams = 0;  // simultaneous
   Nanoseconds block{0};
 };
 
 double thread_seconds() {
   timespec now{};
+  // CPU time of this thread only: other load of the machine does not count.
   ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
-/// A packet on its way to one of the playouts.
+/// A packet in transit to one of the playout buffers.
 struct Arrival {
   Nanoseconds at{0};
   std::uint32_t stream = 0;
-  std::uint32_t packet = 0;  // of the speech
+  std::uint32_t packet = 0;  // index in the speech
   std::uint32_t sequence = 0;
   std::uint32_t sample_index = 0;
 };
 
-/// What arrives until the end, in order. Each sender is at another word, and none sends at the same
-/// instant as its neighbour.
+/// Returns all arrivals until the end in order. Each sender speaks other words, and neighbours send
+/// at different instants (offsets by the golden ratio, modulo 20 ms), so the load has no artificial
+/// peaks.
 std::vector<Arrival> arrivals_of(const CodedSpeech& speech, const NetworkSettings& network,
                                  std::size_t streams) {
   std::vector<Arrival> arrivals;
@@ -71,7 +73,7 @@ std::vector<Arrival> arrivals_of(const CodedSpeech& speech, const NetworkSetting
   return arrivals;
 }
 
-/// One net and all who listen to it: what the audio callback of a station does.
+/// One net with all its streams: the work of a station's audio callback.
 class Net {
  public:
   Net(const CodedSpeech& speech, std::vector<Arrival> arrivals, std::size_t streams,
@@ -141,6 +143,7 @@ Result<nlohmann::ordered_json> row_of(const Load& load, const Speech& speech) {
 
   Net net(coded.value(), arrivals_of(coded.value(), what.network, load.streams), load.streams, rate,
           load.block);
+  // The warm-up lets the playout buffers adapt; only the steady state is measured.
   Nanoseconds now{0};
   for (; now < kWarmUp; now += load.block) net.play(now);
   const double before = thread_seconds();

@@ -1,4 +1,5 @@
-// `roger bench voice-load`: how many voices one core can buffer, decode and mix in real time.
+// `roger bench voice-load`: measures how many voices one core can buffer, decode and mix in real
+// time.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -9,9 +10,9 @@
 
 namespace roger::app::bench {
 
-/// Speaks `speech` (default recordings when empty) in many streams at once into as many playout
-/// buffers, on this thread alone, and measures its CPU time. A row a codec and block length;
-/// docs/voice-lab.md says what their fields mean. Errors: as bench_voice().
+/// Plays `speech` (the default recordings if empty) as many simultaneous streams into as many
+/// playout buffers, on this thread only, and measures its CPU time. Returns a row for each codec
+/// and block length; docs/voice-lab.md describes the fields. Errors: those of bench_voice().
 Result<nlohmann::ordered_json> bench_voice_load(const std::vector<std::string>& speech);
 
 }  // namespace roger::app::bench

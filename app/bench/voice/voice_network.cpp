@@ -20,7 +20,8 @@ Nanoseconds from_ms(double ms) {
   return from_seconds(ms * 1e-3);
 }
 
-/// The distributions of the standard library differ from one library to the next.
+/// Returns a uniform number in [0, 1) with 53 random bits. The distributions of the standard
+/// library are implementation-defined and would differ between machines.
 double uniform_of(std::mt19937_64& generator) {
   return static_cast<double>(generator() >> 11U) * 0x1p-53;
 }
@@ -40,7 +41,9 @@ NetworkModel::NetworkModel(const NetworkSettings& settings, std::uint64_t seed)
 bool NetworkModel::loses() {
   const double draw = uniform_of(losses_);
   if (settings_.burst <= 1.0) return draw < settings_.loss;
-  // Left after `burst` packets on average, entered just so often that `loss` of all are in it.
+  // Gilbert's two-state model: all packets in the bad state are lost. A geometric stay with mean
+  // `burst` needs the exit probability 1 / burst. The stationary share of the bad state, enter /
+  // (enter + leave), must be `loss`, which gives the entry probability.
   const double leave = 1.0 / settings_.burst;
   const double enter = leave * settings_.loss / (1.0 - settings_.loss);
   in_burst_ = in_burst_ ? draw >= leave : draw < enter;
@@ -48,17 +51,21 @@ bool NetworkModel::loses() {
 }
 
 Nanoseconds NetworkModel::delay() {
+  // Two draws per packet for every distribution, so that a packet's random numbers do not depend on
+  // the settings.
   const double first = uniform_of(delays_);
   const double second = uniform_of(delays_);
   switch (settings_.jitter) {
     case Jitter::kUniform:
       return from_ms(settings_.jitter_ms * first);
     case Jitter::kNormal: {
+      // Box-Muller transform.
       const double deviations =
           std::sqrt(-2.0 * std::log(1.0 - first)) * std::cos(2.0 * std::numbers::pi * second);
       return from_ms(std::max(0.0, settings_.jitter_ms * (kMeanInDeviations + deviations)));
     }
     case Jitter::kPareto: {
+      // Inverse of the distribution function of a Pareto (Lomax) distribution.
       const double ms = settings_.jitter_ms * (std::pow(1.0 - first, -1.0 / settings_.shape) - 1.0);
       return from_ms(std::min(ms, kLongestDelayMs));
     }
@@ -103,7 +110,7 @@ Result<NetworkTrace> read_trace(const std::string& path) {
     if (read.ec != std::errc{} || read.ptr != text.data() + text.size() || !std::isfinite(ms) ||
         std::abs(ms) > kLongestDelayMs) {
       return Error{ErrorCode::kInvalid,
-                   fmt::format("'{}': expected a packet's delay in ms, or \"lost\"", text),
+                   fmt::format("'{}': expected the delay of a packet in ms or \"lost\"", text),
                    {path, number, {}}};
     }
     trace.emplace_back(from_ms(ms));

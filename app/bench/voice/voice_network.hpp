@@ -1,5 +1,5 @@
-// A bad network, from a seed: which packets are lost, and how long the others take. No sockets and
-// no clock; the same seed gives the same fate to the same packets on every machine.
+// A simulated bad network: decides from a seed which packets are lost and how long the others take.
+// Uses neither sockets nor a clock; the same seed yields the same result on every machine.
 #pragma once
 
 #include <cstdint>
@@ -16,34 +16,34 @@ namespace roger::app::bench {
 
 enum class Jitter { kNone, kUniform, kNormal, kPareto };
 
-/// What a recorded network did to each packet; nothing: lost it.
+/// Delays of a recorded network, per packet; nullopt: lost.
 using NetworkTrace = std::vector<std::optional<Nanoseconds>>;
 
 struct NetworkSettings {
-  double loss = 0.0;   // share of packets, 0 to below 1
-  double burst = 1.0;  // mean length of a loss, packets; above 1: Gilbert's two-state model
+  double loss = 0.0;   // fraction of packets, 0 to below 1
+  double burst = 1.0;  // mean number of consecutive losses; above 1: two-state model by Gilbert
+                       // (1960)
 
-  /// Delay beyond the fastest packet's, in ms:
-  /// kUniform: 0 to `jitter_ms`; kNormal: standard deviation `jitter_ms`, mean three of them, never
-  /// below 0; kPareto: jitter_ms * (u^(-1/shape) - 1), mostly short with rare outliers.
+  /// Delay in addition to that of the fastest packet, in ms. kUniform: 0 to `jitter_ms`. kNormal:
+  /// mean 3 `jitter_ms`, standard deviation `jitter_ms`, never below 0. kPareto: jitter_ms *
+  /// (u^(-1/shape) - 1), mostly short with rare outliers.
   Jitter jitter = Jitter::kNone;
   double jitter_ms = 0.0;
   double shape = 2.5;
-  Nanoseconds jitter_from{0};  // sent from here on ...
+  Nanoseconds jitter_from{0};  // sending time from which jitter applies ...
   Nanoseconds jitter_until = Nanoseconds::max();
-  bool keeps_order = false;  // a packet never overtakes: it waits for those before it
+  bool keeps_order = false;  // packets do not overtake each other: a packet waits for earlier ones
 
-  std::shared_ptr<const NetworkTrace> trace;  // instead of all of the above, from its start again
-                                              // when it ends
+  std::shared_ptr<const NetworkTrace> trace;  // replaces all of the above; repeats from its start
 };
 
-/// The way from one sender to one receiver.
+/// The path from one sender to one receiver.
 class NetworkModel {
  public:
   NetworkModel(const NetworkSettings& settings, std::uint64_t seed);
 
-  /// When a packet sent at `sent` arrives; nothing when it is lost. Packets are handed over in the
-  /// order in which they are sent.
+  /// Returns the arrival time of a packet sent at `sent`; nullopt if it is lost. Call in the order
+  /// of sending.
   std::optional<Nanoseconds> arrival(Nanoseconds sent);
 
  private:
@@ -51,7 +51,7 @@ class NetworkModel {
   Nanoseconds delay();
 
   NetworkSettings settings_;
-  // One generator each, so that the losses are the same whatever the jitter is.
+  // Separate generators, so that the losses do not depend on the jitter.
   std::mt19937_64 losses_;
   std::mt19937_64 delays_;
   bool in_burst_ = false;
@@ -59,9 +59,10 @@ class NetworkModel {
   std::size_t traced_ = 0;
 };
 
-/// Reads a recorded network: a packet a line, its delay in ms or "lost"; empty lines and what
-/// follows a '#' are skipped, and so is a first line "delay_ms". The shortest delay is taken off
-/// all. Errors: kNotFound; kInvalid names file and line.
+/// Reads a recorded network: one packet per line, its delay in ms or "lost". Empty lines, text
+/// after '#' and a first line "delay_ms" are skipped. The shortest delay is subtracted from all,
+/// because the figures are relative to the fastest packet. Errors: kNotFound; kInvalid, naming file
+/// and line.
 Result<NetworkTrace> read_trace(const std::string& path);
 
 }  // namespace roger::app::bench

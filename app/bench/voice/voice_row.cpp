@@ -38,12 +38,15 @@ std::optional<double> settled_after(const VoiceCase& what, const std::vector<Hea
   if (what.network.jitter == Jitter::kNone || until >= what.length) return std::nullopt;
   const auto before = delays_between(heard, what.from, what.network.jitter_from);
   if (before.empty() || heard.empty() || heard.back().heard <= until) return std::nullopt;
+  // The last packet that is more than 5 ms away from the former median marks the time from which
+  // the delay stays.
   const double former = percentiles_of(before).p50;
   Nanoseconds settled = until;
   for (const HeardPacket& packet : heard) {
     const bool away = std::abs(ms_of(packet.delay()) - former) > kWithinMs;
     if (away && packet.heard > settled) settled = packet.heard;
   }
+  // If even the last packet is away from the former delay, the delay has not settled.
   if (settled == heard.back().heard) return std::nullopt;
   return rounded(ms_of(settled - until) / 1000.0);
 }

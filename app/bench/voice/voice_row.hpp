@@ -8,11 +8,11 @@
 
 namespace roger::app::bench {
 
-/// A row; docs/voice-lab.md says what its fields mean. wav_in and wav_out are empty.
+/// Returns the row of a case; docs/voice-lab.md describes the fields. wav_in and wav_out are empty.
 [[nodiscard]] nlohmann::ordered_json voice_row(const VoiceCase& what, const VoiceOutcome& outcome);
 
-/// How long after the jitter's end the delay was within 5 ms of what it had been before for good:
-/// seconds. Nothing when the case has no such end, or it never was.
+/// Returns the time in seconds from the end of the jitter until the delay stays within 5 ms of its
+/// value before the jitter; nullopt if the jitter does not end or the delay does not return.
 [[nodiscard]] std::optional<double> settled_after(const VoiceCase& what,
                                                   const std::vector<HeardPacket>& heard);
 

@@ -20,12 +20,12 @@ constexpr Nanoseconds kPointEvery{100'000'000};
 constexpr Nanoseconds kMostKept{120'000'000'000};
 constexpr std::int64_t kSecond = 1'000'000'000;
 constexpr std::uint64_t kReceiver = 1;
-// Where the virtual clock begins: far from 0, so that nothing of before is below it.
+// Start of the virtual clock; far from 0, so that earlier times do not become negative.
 constexpr TimePoint kBegin{Nanoseconds{1'000'000'000'000}};
 
 using PacketPointer = std::shared_ptr<const CodedPacket>;
 
-/// A datagram on its way: a packet and the copies of those before it, the oldest first.
+/// A datagram in transit: a packet and copies of preceding ones, oldest first.
 struct Datagram {
   Nanoseconds arrival{0};
   std::uint64_t number = 0;
@@ -42,6 +42,12 @@ struct LossReportOnItsWay {
   audio::LossReport report;
 };
 
+/// One run as a discrete-event simulation. Its clock advances by periods of the receiver's sound
+/// device, as real playout does. Before each period the sender speaks all ticks that are complete,
+/// and the receiver takes all datagrams that have arrived. Invariant: nothing is processed before
+/// its time, and datagrams are delivered in the order of their arrival, so the result depends on
+/// the seed only and not on the speed of the machine. The encoder, redundancy policy, loss meter
+/// and playout buffer are those of a real station.
 class Run {
  public:
   Run(const VoiceCase& what, Talker& talker, std::uint32_t sample_rate, Nanoseconds lookahead,
@@ -67,6 +73,8 @@ class Run {
       deliver_until(now);
       pull(now);
     }
+    // Clicks are found after the run, because each played packet maps a time of the output to a
+    // place in the speech.
     std::vector<HeardAt> places;
     for (const HeardPacket& packet : out_.heard) {
       places.push_back({ticks_in(packet.heard), spoken_tick(packet.captured + lookahead_)});
@@ -81,7 +89,8 @@ class Run {
  private:
   static audio::PlayoutSettings playout_settings(const VoiceCase& what);
 
-  /// Sender's clock to true time, for a place counted in samples.
+  /// Converts a sample count of the sender's clock to true time. A positive drift means a fast
+  /// clock, whose samples are shorter.
   [[nodiscard]] Nanoseconds true_time(double samples) const {
     return Nanoseconds{static_cast<std::int64_t>(
         samples / (sample_rate_ * (1.0 + what_.drift * 1e-6)) * static_cast<double>(kSecond))};
@@ -119,6 +128,8 @@ class Run {
 
   void send(const SpokenPacket& spoken, Nanoseconds now) {
     auto packet = std::make_shared<CodedPacket>(spoken.packet);
+    // The codec delays the sound by its look-ahead: the first sample of the packet was captured
+    // that much earlier.
     const Nanoseconds captured = true_time(static_cast<double>(spoken.sample));
     packet->stream = 1;
     packet->sequence = sequence_++;
@@ -126,6 +137,7 @@ class Run {
     packet->timing.clock_domain = 1;
     packet->timing.captured_ns = (kBegin + captured - lookahead_).time_since_epoch().count();
     packet->timing.sent_ns = (kBegin + now).time_since_epoch().count();
+    // Copies never cross the start of a transmission.
     if (packet->first) before_.clear();
 
     Datagram datagram;
@@ -155,6 +167,7 @@ class Run {
   void deliver_until(Nanoseconds now) {
     for (; !on_the_way_.empty() && on_the_way_.top().arrival <= now; on_the_way_.pop()) {
       const Datagram& datagram = on_the_way_.top();
+      // Copies first: they precede the packet in time.
       for (const PacketPointer& copy : datagram.copies) offer(*copy, true, datagram.arrival, now);
       offer(*datagram.packet, false, datagram.arrival, now);
       meter_.arrived(datagram.packet->sequence);
@@ -162,6 +175,7 @@ class Run {
     if (now < next_report_) return;
     next_report_ += kReportEvery;
     const audio::LossReport report = meter_.report();
+    // Loss reports travel over a network of the same kind, so they are lost and delayed, too.
     const auto arrival = way_back_.arrival(now);
     if (report.expected > 0 && arrival) reports_.push_back({*arrival, report});
   }

@@ -1,4 +1,5 @@
-// One case of `roger bench voice` on a virtual clock: speech, encoder, network, playout buffer.
+// Runs one case of `roger bench voice` on a virtual clock: speech, encoder, network, playout
+// buffer.
 #pragma once
 
 #include <cstdint>
@@ -12,39 +13,41 @@
 
 namespace roger::app::bench {
 
-/// A packet that sounded. Times are true time from the beginning of the case.
+/// A played packet. Times are true time from the beginning of the case.
 struct HeardPacket {
-  Nanoseconds captured{0};  // its first sound at the microphone, look-ahead of the codec included
-  Nanoseconds heard{0};     // the same sound at the loudspeaker of a device without latency
+  Nanoseconds captured{0};  // its first sample at the microphone, including the look-ahead of the
+                            // codec
+  Nanoseconds heard{0};     // the same sample at the loudspeaker of a device without latency
   [[nodiscard]] Nanoseconds delay() const { return heard - captured; }
 };
 
-/// What the playout buffer wanted and did at an instant.
+/// Target and actual delay of the playout buffer at an instant.
 struct DelayPoint {
   Nanoseconds at{0};
   Nanoseconds target{0};
   Nanoseconds actual{0};
 };
 
+/// Everything that a run measured.
 struct VoiceOutcome {
-  std::vector<HeardPacket> heard;  // as they sounded
-  std::vector<DelayPoint> delays;  // ten times a second of a transmission
-  std::vector<float> output;       // what was played from `kept_from` on, at kVoiceOutputRate
+  std::vector<HeardPacket> heard;  // in playing order
+  std::vector<DelayPoint> delays;  // ten per second of a transmission
+  std::vector<float> output;       // output from `kept_from` on, at kVoiceOutputRate
   Nanoseconds kept_from{0};
   std::vector<Nanoseconds> clicks;
 
-  // From the case's `from` on.
+  // Counted from `from` of the case on.
   std::uint64_t packets = 0;         // sent
-  std::uint64_t lost = 0;            // by the network
-  std::uint64_t primary_bytes = 0;   // of codec data, without copies
-  std::uint64_t copied_bytes = 0;    // of copies
-  std::uint64_t spoken_samples = 0;  // of the packets sent, at kVoiceOutputRate
+  std::uint64_t lost = 0;            // lost by the network
+  std::uint64_t primary_bytes = 0;   // codec data without copies
+  std::uint64_t copied_bytes = 0;    // codec data of copies
+  std::uint64_t spoken_samples = 0;  // samples in the packets sent, at kVoiceOutputRate
   audio::PlayoutCounters before;     // at `from`
   audio::PlayoutCounters after;      // at the end
 };
 
-/// Runs the case; the seed decides what the network does. `talker` speaks at `sample_rate` with a
-/// codec that looks ahead by `lookahead`. At most the last two minutes of the output are kept.
+/// Runs a case. The seed determines the behaviour of the network. `talker` speaks at `sample_rate`
+/// with a codec whose look-ahead is `lookahead`. Keeps at most the last two minutes of output.
 VoiceOutcome run_voice_case(const VoiceCase& what, Talker& talker, std::uint32_t sample_rate,
                             Nanoseconds lookahead, std::uint64_t seed);
 

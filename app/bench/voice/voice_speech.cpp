@@ -14,8 +14,8 @@ Result<Speech> speech_of(const std::vector<std::string>& files) {
     spoken.push_back(fmt::format("/usr/share/sounds/alsa/{}.wav", name));
     if (!std::filesystem::is_regular_file(spoken.back())) {
       return Error{ErrorCode::kNotFound,
-                   fmt::format("no speech: '{}' is not there. Install the package alsa-utils, or "
-                               "name recordings with --speech",
+                   fmt::format("no speech recording '{}'. Install the package alsa-utils, or name "
+                               "recordings with --speech",
                                spoken.back()),
                    {}};
     }

@@ -1,4 +1,4 @@
-// The human voice that the lab's measurements speak with.
+// The default speech of the voice measurements.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace roger::app::bench {
 
-/// `files` joined, or without any the spoken recordings of alsa-utils. Errors: kNotFound names the
-/// package when they are not there; those of load_speech().
+/// Returns `files` joined; if empty, the spoken recordings of alsa-utils. Errors: kNotFound, naming
+/// the package, if those are missing; those of load_speech().
 Result<Speech> speech_of(const std::vector<std::string>& files);
 
 }  // namespace roger::app::bench

@@ -9,7 +9,7 @@ namespace {
 
 using audio::CodedPacket;
 
-/// `rate` is that of the encoder and all lab rates have whole samples in a tick.
+/// Returns the number of ticks in `time`.
 std::size_t ticks_of(Nanoseconds time) {
   return static_cast<std::size_t>(time / kVoiceTick);
 }
@@ -42,6 +42,7 @@ void CleanSpeech::play(std::span<const float> samples) {
 
 void CleanSpeech::end() {
   if (!std::exchange(begun_, false)) return;
+  // Flushes the resampler, so that the end of a transmission is included in the reference.
   const std::vector<float> silence(resampler_->reach() + 1, 0.0F);
   play(silence);
 }
@@ -110,7 +111,8 @@ void LiveTalker::tick(std::vector<SpokenPacket>& out) {
 
 void LiveTalker::take_packets(std::vector<SpokenPacket>& out, bool last) {
   if (last) {
-    // As a station does: one sample of silence, so that there is a packet to bear the end.
+    // As a station does: one sample of silence, so that a packet exists that can carry the end
+    // flag.
     constexpr float kSilence = 0.0F;
     encoder_->write({&kSilence, 1});
   }
@@ -137,6 +139,7 @@ std::vector<float> LiveTalker::clean(std::size_t ticks) const {
   std::vector<float> steps = clean_.steps();
   steps.resize(ticks, 0.0F);
   for (std::size_t i = 0; i < ticks; ++i) {
+    // A codec may smooth or sharpen the original, so the larger step of both is allowed.
     if (keyed(i)) steps[i] = std::max(steps[i], round_->steps[i % round_->steps.size()]);
   }
   return steps;
@@ -172,6 +175,8 @@ void RecordedTalker::tick(std::vector<SpokenPacket>& out) {
     out.back().packet.sample_index += static_cast<std::uint32_t>(repeated_);
     out.back().sample += repeated_;
   }
+  // After the second pass, continue at its beginning with indices shifted by one pass: for the
+  // receiver the speech simply goes on.
   if (++ticks_ < 2 * speech_->round_ticks) return;
   ticks_ = speech_->round_ticks;
   repeated_ += speech_->round_samples;

@@ -1,4 +1,4 @@
-// Who speaks in the lab: a recording, said again and again, as the packets that a station sends.
+// The simulated sender: a recording, repeated endlessly, as the packets of a station.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +15,10 @@
 
 namespace roger::app::bench {
 
-/// What the loudspeaker would be given without any network: the steps of the decoded speech.
+/// The steps of the decoded speech without a network: the reference for click detection.
 class CleanSpeech {
  public:
-  /// A transmission whose first sample is that of `tick` begins.
+  /// Starts a transmission whose first sample belongs to `tick`.
   void begin(std::size_t tick);
   void add(const audio::CodedPacket& packet);
   void end();
@@ -35,21 +35,22 @@ class CleanSpeech {
   bool begun_ = false;
 };
 
-/// A packet and the place of its first sample, counted by the sender's sound clock.
+/// A packet and the index of its first sample on the sender's clock.
 struct SpokenPacket {
   audio::CodedPacket packet;
   std::uint64_t sample = 0;
 };
 
-/// Speaks tick by tick of the sender's sound clock.
+/// Interface of a sender, driven tick by tick of its own clock.
 class Talker {
  public:
   virtual ~Talker() = default;
-  /// One tick of speech is captured; `out` gets the packets that leave with it.
+  /// Captures one tick of speech. `out` receives the packets that are sent then.
   virtual void tick(std::vector<SpokenPacket>& out) = 0;
+  /// Sets the loss that in-band error correction prepares for.
   virtual void set_expected_loss(unsigned percent) = 0;
-  /// The largest steps in the first `ticks` ticks, which must have been spoken: those of the speech
-  /// itself, or where larger those of the decoded speech.
+  /// Returns the largest steps of the first `ticks` ticks, which must have been spoken: the larger
+  /// of the steps of the original and the decoded speech.
   [[nodiscard]] virtual std::vector<float> clean(std::size_t ticks) const = 0;
 
  protected:
@@ -58,23 +59,24 @@ class Talker {
   Talker& operator=(const Talker&) = default;
 };
 
-/// A round of the speech at the encoder's rate, filled up to whole kVoiceRounds.
+/// One pass over the speech at the encoder's sample rate, padded to a multiple of kVoiceRound.
 struct SpeechRound {
   std::uint32_t sample_rate = 0;
   std::vector<float> samples;
-  std::vector<float> steps;  // of each tick, at kVoiceOutputRate
+  std::vector<float> steps;  // per tick, at kVoiceOutputRate
   [[nodiscard]] std::size_t tick_samples() const {
     return static_cast<std::size_t>(kVoiceTick.count() * sample_rate / 1'000'000'000);
   }
 };
+/// Resamples and pads the speech.
 [[nodiscard]] SpeechRound round_of(const Speech& speech, std::uint32_t sample_rate);
 
-/// What the microphone is given from a sample on: the round again and again while the key is down,
-/// silence else.
+/// Returns `count` microphone samples from sample `from` on: the speech, repeated, while the key is
+/// pressed, otherwise silence.
 [[nodiscard]] std::vector<float> spoken(const VoiceCase& what, const SpeechRound& round,
                                         std::uint64_t from, std::size_t count);
 
-/// Captures and encodes as it goes. With talk and pause it is a transmission each time.
+/// Encodes during the run. With talk and pause, each talk period is a transmission.
 class LiveTalker final : public Talker {
  public:
   /// Errors: those of make_encoder().
@@ -94,15 +96,16 @@ class LiveTalker final : public Talker {
   std::shared_ptr<const SpeechRound> round_;
   std::unique_ptr<audio::VoiceEncoder> encoder_;
   std::size_t talk_ticks_;
-  std::size_t pause_ticks_;  // 0: talks without an end
+  std::size_t pause_ticks_;  // 0: one endless transmission
   std::size_t ticks_ = 0;
-  bool first_ = true;              // the next packet begins a transmission
-  std::uint64_t begun_ = 0;        // sample with which the transmission began
-  std::uint32_t begun_index_ = 0;  // what the encoder called it
+  bool first_ = true;              // the next packet is the first of a transmission
+  std::uint64_t begun_ = 0;        // first sample of the transmission
+  std::uint32_t begun_index_ = 0;  // sample index of the encoder at that sample
   CleanSpeech clean_;
 };
 
-/// What a LiveTalker said in two rounds. Encoding is most of the work of a case.
+/// Two passes of a LiveTalker, encoded in advance and shared by cases, because encoding is most of
+/// the work of a case.
 struct CodedSpeech {
   struct Packet {
     SpokenPacket spoken;
@@ -114,10 +117,11 @@ struct CodedSpeech {
   std::vector<Packet> packets;
   std::vector<float> clean;
 };
-/// Errors: those of make_encoder().
+/// Encodes two passes over the speech. Errors: those of make_encoder().
 Result<CodedSpeech> coded_speech(const VoiceCase& what, std::shared_ptr<const SpeechRound> round);
 
-/// Repeats the second round for ever after the first: its packets follow upon their like.
+/// Plays the first pass once, then repeats the second one. The second pass begins with the encoder
+/// in the state that the end of a pass leaves, so the repetition is seamless.
 class RecordedTalker final : public Talker {
  public:
   explicit RecordedTalker(std::shared_ptr<const CodedSpeech> speech);
@@ -128,8 +132,8 @@ class RecordedTalker final : public Talker {
  private:
   std::shared_ptr<const CodedSpeech> speech_;
   std::size_t next_ = 0;
-  std::size_t ticks_ = 0;       // within the two rounds
-  std::uint64_t repeated_ = 0;  // samples of rounds that were said again
+  std::size_t ticks_ = 0;       // within the two passes
+  std::uint64_t repeated_ = 0;  // samples of repeated passes
 };
 
 }  // namespace roger::app::bench

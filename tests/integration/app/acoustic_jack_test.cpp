@@ -1,4 +1,4 @@
-// The program's click test from loudspeaker to microphone, with a cable in place of the air.
+// The acoustic click test of the program, with a JACK connection in place of the air.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <jack/jack.h>
@@ -17,7 +17,7 @@ namespace {
 constexpr int kPeriodFrames = 256;
 constexpr double kPeriodMs = 1000.0 * kPeriodFrames / 48'000.0;
 
-/// Connects the probe's loudspeaker with its microphone as soon as both are there.
+/// Connects the probe's loudspeaker port with its microphone port as soon as both exist.
 class Cable {
  public:
   Cable() : client_(jack_client_open("cable", JackNoStartServer, nullptr)) {}
@@ -58,26 +58,27 @@ class AcousticJackTest : public testing::Test {
   audio::testing::JackServer server_{kPeriodFrames};
 };
 
-TEST_F(AcousticJackTest, ACableTakesAsLongAsItDoes) {
+TEST_F(AcousticJackTest, DelayOfACableIsMeasured) {
   const Outcome outcome = probe(true);
   const auto json = read_json(json_);
   ASSERT_TRUE(json) << outcome.text;
   EXPECT_EQ(json.value().at("method"), "acoustic");
   const int lost = json.value().at("lost").get<int>();
   EXPECT_EQ(outcome.exit_code, lost == 0 ? 0 : 1) << outcome.text;
-  EXPECT_LE(lost, json.value().at("xruns").get<int>()) << "a cycle that the server skipped";
-  // What a client plays to itself comes a period later; what the server says of its sound card is
-  // taken off and was not passed.
+  EXPECT_LE(lost, json.value().at("xruns").get<int>())
+      << "only cycles skipped by the server may lose clicks";
+  // A client reads its own output one period later. The delay that the server reports for its sound
+  // card is subtracted although the signal did not pass it.
   const double told = json.value().at("outside_ms").at("p50").get<double>() +
                       json.value().at("device_ms").get<double>();
   EXPECT_NEAR(told, kPeriodMs, 0.1) << outcome.text;
   EXPECT_GT(json.value().at("over_noise_db").get<double>(), 40.0);
 }
 
-TEST_F(AcousticJackTest, WithoutAnythingToHearItRefusesInWords) {
+TEST_F(AcousticJackTest, MissingSignalIsReportedWithAdvice) {
   const Outcome outcome = probe(false);
   EXPECT_NE(outcome.exit_code, 0);
-  EXPECT_THAT(outcome.text, testing::HasSubstr("Turn the loudspeaker up"));
+  EXPECT_THAT(outcome.text, testing::HasSubstr("Turn up the loudspeaker"));
   EXPECT_FALSE(read_json(json_));
 }
 

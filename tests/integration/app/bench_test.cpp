@@ -1,4 +1,4 @@
-// Measurements whose figures do not depend on how busy the machine is.
+// Measurements whose results do not depend on the load of the machine.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -12,8 +12,8 @@ namespace {
 
 using nlohmann::json;
 
-/// What the program writes to a file; standard output may hold warnings as well. Discarded, with a
-/// failure, when there is nothing.
+/// Returns the JSON that the program writes to a file, because standard output may also contain
+/// warnings. Returns a discarded value and adds a failure if there is none.
 json figures_of(std::vector<std::string> arguments) {
   const std::string file = scratch("bench.json");
   arguments.insert(arguments.end(), {"--json", file});
@@ -25,7 +25,7 @@ json figures_of(std::vector<std::string> arguments) {
   return document;
 }
 
-/// The rows; empty, with a failure, when there are none.
+/// Returns the rows; empty, with a failure, if there are none.
 json measure(const std::string& what) {
   const json document = figures_of({"bench", what, "--runs", "1"});
   if (document.is_discarded()) return json::array();
@@ -35,19 +35,20 @@ json measure(const std::string& what) {
   return document.at("rows");
 }
 
-/// The most that a message may take over its data: alone or, sharing the datagram's header of 7
-/// bytes, with `bundled` in all.
+/// Returns the maximum overhead of a message: alone, or as one of `bundled` messages that share the
+/// datagram header of 7 bytes.
 double budget(const json& row) {
   const double params = row.at("params");
   const double bytes = row.at("data_bytes");
   const double bundled = row.at("bundled");
-  const double longer = bytes / params >= 128 ? params : 0;   // their lengths take two bytes
-  const double update = row.at("kind") == "update" ? -1 : 0;  // the object one, a class two
+  const double longer = bytes / params >= 128 ? params : 0;   // lengths from 128 on take two bytes
+  const double update = row.at("kind") == "update" ? -1 : 0;  // an object handle takes one byte, a
+                                                              // class handle two
   const double header = bundled > 0 ? 7 / bundled : 7;
   return header + 3 + update + 2 * params + longer;
 }
 
-TEST(BenchTest, PacketSizesKeepTheirBudget) {
+TEST(BenchTest, MessageOverheadStaysWithinItsLimit) {
   const json rows = measure("packet-size");
   int lone = 0;
   int bundled = 0;
@@ -66,10 +67,10 @@ TEST(BenchTest, PacketSizesKeepTheirBudget) {
     }
   }
   EXPECT_EQ(lone, 2 * 4 * 4) << "interactions and updates, four numbers of values, four sizes";
-  EXPECT_EQ(bundled, 2 * 4 * 3) << "two messages of 1000 bytes share no datagram";
+  EXPECT_EQ(bundled, 2 * 4 * 3) << "two messages of 1000 bytes do not fit one datagram";
 }
 
-TEST(BenchTest, AHostThatListensToOneNetOfAThousandGetsThatOne) {
+TEST(BenchTest, HostSubscribedToOneOfAThousandNetsReceivesOnlyThatNet) {
   const json rows = measure("filter");
   ASSERT_EQ(rows.size(), 2U);
   const json& one = rows[0];
@@ -81,10 +82,11 @@ TEST(BenchTest, AHostThatListensToOneNetOfAThousandGetsThatOne) {
   const json& all = rows[1];
   EXPECT_EQ(all.at("subscribed"), 1000);
   EXPECT_EQ(all.at("group_own"), all.at("on_wire"));
-  EXPECT_GT(all.at("at_interface").get<int>(), 24'000) << "the interface counts what comes";
+  EXPECT_GT(all.at("at_interface").get<int>(), 24'000)
+      << "the interface counts all received datagrams";
 }
 
-TEST(BenchTest, RadiosAreMeasuredAmongOthers) {
+TEST(BenchTest, RadioMeasurementsDeliverAllRows) {
   const json document = figures_of({"bench", "radio", "--quick"});
   ASSERT_FALSE(document.is_discarded());
   std::map<std::string, std::vector<json>> cases;
@@ -96,7 +98,7 @@ TEST(BenchTest, RadiosAreMeasuredAmongOthers) {
   EXPECT_EQ(swarm.at("lost"), 0);
   EXPECT_GT(swarm.at("sent"), 100);
   EXPECT_GT(swarm.at("listener_cpu_percent"), 0.0);
-  EXPECT_GT(swarm.at("latency_p50_ms"), 31.25) << "a frame has to be filled";
+  EXPECT_GT(swarm.at("latency_p50_ms"), 31.25) << "the delay includes a full frame";
   EXPECT_GT(swarm.at("latency_ratio"), 0.0);
   ASSERT_EQ(cases["retune"].size(), 2U);
   EXPECT_EQ(cases["retune"][0].at("planned"), true);
@@ -107,12 +109,12 @@ TEST(BenchTest, RadiosAreMeasuredAmongOthers) {
   EXPECT_GT(collision.at("counted"), 0);
 }
 
-TEST(BenchTest, WithoutNamespacesTheFilterSaysSo) {
+TEST(BenchTest, FilterMeasurementReportsMissingNamespaces) {
   const Outcome outcome = run({"unshare", "-r", "sh", "-c",
                                "echo 0 > /proc/sys/user/max_user_namespaces; exec " + program() +
                                    " bench filter --runs 1"});
   EXPECT_EQ(outcome.exit_code, 1);
-  EXPECT_THAT(outcome.text, testing::HasSubstr("roger: a network namespace can't be had"));
+  EXPECT_THAT(outcome.text, testing::HasSubstr("roger: cannot create a network namespace"));
 }
 
 }  // namespace

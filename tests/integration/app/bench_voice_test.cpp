@@ -1,4 +1,4 @@
-// Speech on a bad network, on a virtual clock: rows, WAVs and pictures of the program itself.
+// roger bench voice as a program: rows, WAV files and plots.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -37,7 +37,7 @@ class BenchVoiceTest : public ::testing::Test {
   std::string folder_ = scratch("voice");
 };
 
-TEST_F(BenchVoiceTest, RowsAndWavsOfACleanAndALossyNetwork) {
+TEST_F(BenchVoiceTest, CleanAndLossyNetworkGiveRowsAndWavFiles) {
   const std::string codec = "codec=mulaw,frame=20,guard=40,seconds=15";
   const json rows = rows_of({"--case", codec, "--case", codec + ",loss=20", "--out", folder_});
   ASSERT_EQ(rows.size(), 2U);
@@ -60,7 +60,7 @@ TEST_F(BenchVoiceTest, RowsAndWavsOfACleanAndALossyNetwork) {
     const auto said = read_recording(row.at("wav_in"));
     const auto heard = read_recording(row.at("wav_out"));
     ASSERT_TRUE(said && heard) << row;
-    // 14 s at 8 kHz: what was said last is still on its way.
+    // 14 s at 8 kHz: the last second has not been played.
     EXPECT_NEAR(static_cast<double>(fs::file_size(row.at("wav_in"))), 2 * 14 * 8000, 200);
     EXPECT_EQ(fs::file_size(row.at("wav_in")), fs::file_size(row.at("wav_out")));
     const Likeness alike = compare(said.value(), heard.value());
@@ -70,10 +70,10 @@ TEST_F(BenchVoiceTest, RowsAndWavsOfACleanAndALossyNetwork) {
   }
   EXPECT_GT(likeness[0], 0.98);
   EXPECT_GT(likeness[1], 0.5);
-  EXPECT_LT(likeness[1], likeness[0] - 0.02) << "a fifth is made up";
+  EXPECT_LT(likeness[1], likeness[0] - 0.02) << "a fifth of the sound is concealed";
 }
 
-TEST_F(BenchVoiceTest, NamedCaseAndOwnSpeechAndTrace) {
+TEST_F(BenchVoiceTest, NamedCaseOwnSpeechAndTraceAreAccepted) {
   const std::string trace = folder_ + "/trace.csv";
   std::ofstream(trace) << "delay_ms\n10\n10\n10\n10\nlost\n";
   const json rows = rows_of({"--speech", "/usr/share/sounds/alsa/Front_Center.wav", "--case",
@@ -84,14 +84,14 @@ TEST_F(BenchVoiceTest, NamedCaseAndOwnSpeechAndTrace) {
   EXPECT_EQ(rows[0].at("redundancy"), "auto");
   EXPECT_EQ(rows[0].at("bits_ratio"), 1.0);
   EXPECT_EQ(rows[0].at("clicks"), 0);
-  EXPECT_EQ(rows[0].at("wav_in"), "") << "none was asked for";
+  EXPECT_EQ(rows[0].at("wav_in"), "") << "no files were requested";
   EXPECT_EQ(rows[1].at("jitter"), "trace");
   EXPECT_NEAR(rows[1].at("loss_percent").get<double>(), 20.0, 0.5);
 }
 
-TEST_F(BenchVoiceTest, WhatIsWrongIsSaid) {
+TEST_F(BenchVoiceTest, InvalidArgumentIsReported) {
   const std::vector<std::pair<std::vector<std::string>, std::string>> kWrong{
-      {{"--case", "rush-hour"}, "no case 'rush-hour'; there are clean, loss-5"},
+      {{"--case", "rush-hour"}, "unknown case 'rush-hour': expected clean, loss-5"},
       {{"--case", "loss=120"}, "loss is '120', expected a number from 0 to 90"},
       {{"--case", "codec=mulaw,rate=96000"}, "96000"},
       {{"--case", "clean", "--speech", "/nonexistent.wav"}, "/nonexistent.wav"},

@@ -24,7 +24,7 @@ std::string text_of(const std::string& path) {
   return out.str();
 }
 
-TEST(ChildProcessTest, GivesItsExitCodeAndOutput) {
+TEST(ChildProcessTest, ExitCodeAndOutputAreReturned) {
   const std::string file = testing::TempDir() + "child_process_test.txt";
   auto child = ChildProcess::start({{"sh", "-c", "echo $WORD; exit 7"}, {{"WORD", "over"}}, file});
   ASSERT_TRUE(child) << child.error().text();
@@ -39,7 +39,7 @@ TEST(ChildProcessTest, ProgramThatDoesNotExistIsAnError) {
   EXPECT_THAT(child.error().text(), testing::HasSubstr("/nonexistent/program"));
 }
 
-TEST(ChildProcessTest, IsGoneWhenItsObjectGoes) {
+TEST(ChildProcessTest, DestructorEndsTheProcess) {
   pid_t pid = -1;
   {
     auto child = ChildProcess::start({{"sleep", "600"}, {}, ""});
@@ -52,7 +52,7 @@ TEST(ChildProcessTest, IsGoneWhenItsObjectGoes) {
   EXPECT_EQ(errno, ESRCH);
 }
 
-TEST(ChildProcessTest, OneThatIgnoresTheRequestIsKilled) {
+TEST(ChildProcessTest, ProcessThatIgnoresSigtermIsKilled) {
   const std::string file = testing::TempDir() + "child_process_test_stubborn.txt";
   auto child = ChildProcess::start(
       {{"sh", "-c", "trap '' TERM; echo ready; while :; do sleep 0.05; done"}, {}, file});

@@ -1,4 +1,4 @@
-// Stations whose clocks differ, as those of two computers do: one is in a time namespace.
+// Stations with different clocks, as on two computers: one runs in a time namespace.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -23,7 +23,7 @@ std::vector<std::string> in_another_time() {
           "--time",  "--monotonic", std::to_string(kAheadSeconds)};
 }
 
-/// What the report says by how many seconds the speaker's clock is off; NaN: nothing.
+/// Returns the reported offset of the speaker's clock in seconds; NaN if there is none.
 double seconds_off(const std::string& report) {
   static const std::regex kWords("its clock is ([-+.0-9]+) s off ours");
   std::smatch match;
@@ -36,7 +36,7 @@ class ClocksTest : public ExecutiveTest {
   void SetUp() override {
     auto probe = in_another_time();
     probe.emplace_back("true");
-    if (run(probe).exit_code != 0) GTEST_SKIP() << "this system makes no time namespaces";
+    if (run(probe).exit_code != 0) GTEST_SKIP() << "this system does not support time namespaces";
     ExecutiveTest::SetUp();
   }
   std::optional<ChildProcess> start_station(const std::string& call_sign, bool elsewhere,
@@ -66,7 +66,7 @@ class ClocksTest : public ExecutiveTest {
   }
 };
 
-TEST_F(ClocksTest, LatencyAcrossClocksIsWhatOneClockSays) {
+TEST_F(ClocksTest, LatencyAcrossClocksMatchesThatOfOneClock) {
   const std::string near_json = file("near.json");
   const std::string far_json = file("far.json");
   auto near = start_station("EAGLE 2", false, {"--json", near_json});
@@ -74,11 +74,11 @@ TEST_F(ClocksTest, LatencyAcrossClocksIsWhatOneClockSays) {
   auto speaker = start_station("EAGLE 1", false, {"--key", "1"});
   ASSERT_TRUE(near && far && speaker);
   for (const char* listener : {"EAGLE 2", "RANGE CONTROL"}) {
-    // "... ms from microphone to loudspeaker" is said once the clocks are related.
+    // "... ms from microphone to loudspeaker" is printed once the clocks are synchronised.
     ASSERT_TRUE(appears(scratch(std::string(listener) + ".txt"), "EAGLE 1: "))
         << text_of_file(scratch(std::string(listener) + ".txt"));
   }
-  // The far one first, as long as all are there through which it knows the other clock.
+  // The far station first, while the stations exist through which it knows the other clock.
   const auto far_report = report_of(*far, far_json);
   const auto near_report = report_of(*near, near_json);
   ::kill(speaker->pid(), SIGTERM);
@@ -88,21 +88,21 @@ TEST_F(ClocksTest, LatencyAcrossClocksIsWhatOneClockSays) {
   const auto& there = far_report.at("stations").at(0).at("latencies").at(0);
 
   EXPECT_TRUE(here.at("clocks_related").get<bool>());
-  EXPECT_FALSE(here.contains("clock")) << "one clock needs no estimate";
+  EXPECT_FALSE(here.contains("clock")) << "a common clock needs no estimate";
   ASSERT_TRUE(there.at("clocks_related").get<bool>()) << there.dump();
   ASSERT_TRUE(there.contains("clock"));
   const auto& clock = there.at("clock");
   const double bound = clock.at("bound_ms").get<double>();
   EXPECT_GT(bound, 0.0);
   EXPECT_LE(std::abs(clock.at("offset_ms").get<double>() + kAheadSeconds * 1000.0), bound)
-      << "the speaker's clock is that far behind, to the nanosecond";
+      << "the speaker's clock is behind by exactly this offset";
   EXPECT_GE(there.at("uncertainty_ms").get<double>(), bound * 0.5);
   EXPECT_NEAR(seconds_off(text_of_file(scratch("RANGE CONTROL.txt"))), -kAheadSeconds,
               bound * 1e-3 + 1e-6)
       << text_of_file(scratch("RANGE CONTROL.txt"));
 
-  // Both hear the same packets. What differs is when the machine lets each of them run, which shows
-  // in how far the packets of each lie apart.
+  // Both receive the same packets. The difference is the scheduling of the machine, which shows in
+  // the spread of each station's packets.
   const auto network = [](const auto& report, const char* quantile) {
     return report.at("stages_ms").at("network").at(quantile).template get<double>();
   };

@@ -1,4 +1,4 @@
-// What the program says of a command line or a file that is wrong.
+// Help texts and error messages of the command line.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -27,7 +27,7 @@ class TomlFile {
   std::string path_;
 };
 
-TEST(CommandLineTest, HelpTeaches) {
+TEST(CommandLineTest, HelpListsCommandsAndExamples) {
   const Outcome outcome = roger({"--help"});
   EXPECT_EQ(outcome.exit_code, 0);
   for (const char* word : {"console", "radio", "rtiexec", "rti-stats", "devices", "doctor", "probe",
@@ -58,7 +58,7 @@ TEST(CommandLineTest, UnknownCommandOptionOrValueIsAUsageError) {
   EXPECT_THAT(codec.text, AllOf(HasSubstr("mp3"), HasSubstr("opus")));
 }
 
-TEST(CommandLineTest, WrongNetPlanIsReportedByFileLineAndKey) {
+TEST(CommandLineTest, InvalidNetPlanIsReportedByFileLineAndKey) {
   const TomlFile plan("plan.toml", "[[net]]\nname = \"A\"\nfrequency_mhz = \"forty\"\n");
   const Outcome outcome = roger({"radio", "--plan", plan.path(), "--device", "null"});
   EXPECT_EQ(outcome.exit_code, 2);
@@ -66,14 +66,14 @@ TEST(CommandLineTest, WrongNetPlanIsReportedByFileLineAndKey) {
                                   HasSubstr("forty")));
 }
 
-TEST(CommandLineTest, TomlThatIsBrokenIsReportedByLine) {
+TEST(CommandLineTest, MalformedTomlIsReportedByLine) {
   const TomlFile plan("broken.toml", "[[net]]\nname = = \"A\"\n");
   const Outcome outcome = roger({"radio", "--plan", plan.path(), "--device", "null"});
   EXPECT_EQ(outcome.exit_code, 2);
   EXPECT_THAT(outcome.text, HasSubstr(plan.path() + ":2:"));
 }
 
-TEST(CommandLineTest, WrongRidIsReportedByFileLineAndKey) {
+TEST(CommandLineTest, InvalidRidIsReportedByFileLineAndKey) {
   const TomlFile rid("rid.toml", "[network]\nttl = 1000\ninterfaec = \"lo\"\n");
   for (const char* command : {"rtiexec", "doctor"}) {
     const Outcome outcome = roger({command, "--rid", rid.path()});
@@ -85,7 +85,7 @@ TEST(CommandLineTest, WrongRidIsReportedByFileLineAndKey) {
   }
 }
 
-TEST(CommandLineTest, FileThatIsMissingIsNamed) {
+TEST(CommandLineTest, MissingFileIsNamed) {
   for (const char* option : {"--plan", "--rid"}) {
     const Outcome outcome = roger({"radio", option, "/nonexistent/x.toml", "--device", "null"});
     EXPECT_EQ(outcome.exit_code, 2) << option;
@@ -93,13 +93,13 @@ TEST(CommandLineTest, FileThatIsMissingIsNamed) {
   }
 }
 
-TEST(CommandLineTest, UnknownStationListsThoseOfThePlan) {
+TEST(CommandLineTest, UnknownStationErrorListsTheStationsOfThePlan) {
   const Outcome outcome = roger({"radio", "--station", "NOBODY", "--device", "null"});
   EXPECT_EQ(outcome.exit_code, 2);
   EXPECT_THAT(outcome.text, AllOf(HasSubstr("NOBODY"), HasSubstr("EAGLE 1"), HasSubstr("ECHO")));
 }
 
-TEST(CommandLineTest, RadioThatTheStationHasNotIsRefused) {
+TEST(CommandLineTest, NonexistentRadioIsRejected) {
   const Outcome outcome = roger({"radio", "--station", "ECHO", "--key", "9", "--device", "null"});
   EXPECT_EQ(outcome.exit_code, 2);
   EXPECT_THAT(outcome.text, HasSubstr("--key 9"));
@@ -114,7 +114,7 @@ TEST(CommandLineTest, UnknownDeviceIsNamed) {
   EXPECT_THAT(file.text, HasSubstr("/nonexistent/in.wav"));
 }
 
-TEST(CommandLineTest, ExecutiveSaysThatItsPortIsTaken) {
+TEST(CommandLineTest, ExecutiveReportsThatItsPortIsInUse) {
   const PrivateRid rid("taken.toml");
   auto holder = start_roger({"rtiexec", "--rid", rid.path()}, scratch("holder.txt"));
   ASSERT_TRUE(holder);
@@ -126,7 +126,7 @@ TEST(CommandLineTest, ExecutiveSaysThatItsPortIsTaken) {
   EXPECT_EQ(roger({"rtiexec", "--address", "nowhere"}).exit_code, 2);
 }
 
-TEST(CommandLineTest, StationWithoutExecutiveSaysSo) {
+TEST(CommandLineTest, StationReportsAMissingExecutive) {
   const PrivateRid rid("lonely.toml");
   const Outcome outcome =
       roger({"radio", "--rid", rid.path(), "--device", "null", "--duration", "30"});

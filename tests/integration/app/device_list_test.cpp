@@ -1,4 +1,4 @@
-// The console's list of sound devices, as the program finds them.
+// The console's list of sound devices, as `roger devices` finds them.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 namespace roger::app {
 namespace {
 
-TEST(DeviceListTest, IsThatOfTheProgram) {
+TEST(DeviceListTest, ConsoleListMatchesTheProgram) {
   const auto listed = audio::list_devices();
   ASSERT_TRUE(listed);
   std::vector<std::string> expected;

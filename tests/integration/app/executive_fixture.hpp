@@ -1,4 +1,4 @@
-// Programs that meet at an executive of the test's own.
+// Processes that join through an executive of the test.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 
 namespace roger::app {
 
-/// Runs `roger rtiexec` for each test. `rid`: a name of this suite alone.
+/// Runs `roger rtiexec` for each test. `rid`: a file name used only by this suite.
 class ExecutiveTest : public testing::Test {
  protected:
   explicit ExecutiveTest(const std::string& rid) : rid_(rid) {}
@@ -26,7 +26,7 @@ class ExecutiveTest : public testing::Test {
     executive_.reset();
     for (const auto& path : files_) std::remove(path.c_str());
   }
-  /// Of that name, removed at the end.
+  /// Returns the path of a file of that name, removed at the end.
   std::string file(const std::string& name) {
     files_.push_back(scratch(name));
     return files_.back();

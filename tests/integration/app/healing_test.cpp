@@ -1,5 +1,5 @@
-// A network that is parted and heals, an executive that is suspended and resumes, and stations that
-// find each other again. The stations are real processes on hosts of their own.
+// Recovery of a partitioned network, of a suspended executive, and of the stations that must
+// rejoin. The stations are real processes on simulated hosts.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -32,7 +32,7 @@ std::chrono::milliseconds since(std::chrono::steady_clock::time_point begin) {
                                                                begin);
 }
 
-/// A station that is talked to by its script's commands.
+/// A station that is controlled by script commands.
 class Station {
  public:
   Station(std::vector<std::string> on_host, const std::string& call_sign, const std::string& rid,
@@ -42,16 +42,15 @@ class Station {
         child_(command(std::move(on_host), rid, plan)) {}
   ~Station() { std::remove(report_file_.c_str()); }
 
-  /// Waits for a line that holds `text`.
+  /// Waits for a line that contains `text`.
   [[nodiscard]] bool says(const std::string& text) {
     return child_
         .wait_for([&](const std::string& line) { return line.find(text) != std::string::npos; },
                   kPatience)
         .has_value();
   }
-  [[nodiscard]] bool hears(const Station& other) { return says(": hears " + other.call_sign_); }
-  /// Speaks until the others know whose transmitter it is: only then do they answer the question
-  /// who hears it.
+  [[nodiscard]] bool hears(const Station& other) { return says(": receiving " + other.call_sign_); }
+  /// Transmits until the others know the transmitter and can answer the query who receives it.
   void introduce_to(const std::vector<const Station*>& others) {
     key(true);
     for (const Station* other : others) {
@@ -59,24 +58,24 @@ class Station {
       bool known = false;
       while (!known && since(begin) < kPatience) {
         child_.say("who-hears 1");
-        known =
-            child_
-                .wait_for(
-                    [&](const std::string& line) {
-                      return line.find(": " + other->call_sign_ + " hears it") != std::string::npos;
-                    },
-                    1s)
-                .has_value();
+        known = child_
+                    .wait_for(
+                        [&](const std::string& line) {
+                          return line.find(": " + other->call_sign_ + " receives this station") !=
+                                 std::string::npos;
+                        },
+                        1s)
+                    .has_value();
       }
       EXPECT_TRUE(known) << transcript();
     }
     key(false);
   }
-  /// Whatever it says next is new.
+  /// Ignores all lines so far.
   void forget_lines() { child_.forget_lines(); }
   void key(bool down) { child_.say(std::string("key 1 ") + (down ? "down" : "up")); }
   [[nodiscard]] std::string transcript() const { return call_sign_ + ":\n" + child_.transcript(); }
-  /// Ends it; what it reports of packets from `other`.
+  /// Ends the station and returns its report of packets from `other`.
   nlohmann::ordered_json report_on(const Station& other) {
     child_.say("quit");
     EXPECT_EQ(child_.wait_for_end(kPatience), 0) << transcript();
@@ -86,7 +85,7 @@ class Station {
     for (const auto& latency : report.value().at("stations").at(0).at("latencies")) {
       if (latency.at("call_sign") == other.call_sign_) return latency;
     }
-    ADD_FAILURE() << call_sign_ << " did not hear " << other.call_sign_;
+    ADD_FAILURE() << call_sign_ << " did not receive " << other.call_sign_;
     return {};
   }
 
@@ -133,24 +132,24 @@ class HealingTest : public testing::Test {
     for (const Station& station : stations_) out += station.transcript() + "\n";
     return out;
   }
-  /// Puts the cable of a host back and returns when the link was back. Lines that stations print
-  /// from now on are about that.
+  /// Reconnects a host and returns the time at which the link was up. says() then considers later
+  /// lines only.
   std::chrono::steady_clock::time_point plug(int host) {
     for (Station& station : stations_) station.forget_lines();
     network_.set_cable(host, true);
     return std::chrono::steady_clock::now();
   }
-  /// 5 s, and on a busy machine what the start of a station, a similar work, takes besides.
+  /// 5 s, plus on a busy machine the time that starting a station, which is similar work, takes.
   [[nodiscard]] std::chrono::milliseconds time_to_heal() const { return 5s + start_took_; }
-  /// Expects that `listener` has heard all that `speaker` said. The listener ends. A machine that
-  /// keeps the stations from running delays their voice, and what is too old then is left out on
-  /// purpose: it may be so only where the machine kept this process from running, too.
+  /// Expects that `listener` has received everything from `speaker`, then ends the listener. On an
+  /// overloaded machine the stations delay voice, and packets that are too old are dropped on
+  /// purpose: allowed only if the machine delayed this process, too.
   void expect_nothing_lost(Station& listener, const Station& speaker) {
     constexpr auto kStall = 100ms;
     const auto report = listener.report_on(speaker);
     const auto lost = report.at("lost").get<int>();
     const auto late = report.at("late").get<int>();
-    EXPECT_EQ(lost, late) << transcripts();  // what came late is counted as lost, too
+    EXPECT_EQ(lost, late) << transcripts();  // late packets are also counted as lost
     const auto stall = std::chrono::duration_cast<std::chrono::milliseconds>(stalls_.longest());
     RecordProperty("longest_stall_ms", static_cast<int>(stall.count()));
     if (stall < kStall) {
@@ -167,9 +166,9 @@ class HealingTest : public testing::Test {
   std::chrono::milliseconds start_took_{};
 };
 
-/// Two stations on each side of a cable that is out until each side has an executive. Which of the
-/// two executives yields is drawn anew in each run.
-TEST_F(HealingTest, BothSidesOfAPartedNetworkHearEachOtherAgainAndLoseNoVoiceOfTheirOwn) {
+/// Two stations on each side of a link that is down until each side has an executive. Which
+/// executive yields is random in each run.
+TEST_F(HealingTest, PartitionedNetworkRejoinsWithoutLosingVoiceWithinEachSide) {
   const auto host_a = network_.bare_host(1);
   const auto host_b = network_.bare_host(2);
   Station& a1 = start(host_a, "A1");
@@ -185,7 +184,7 @@ TEST_F(HealingTest, BothSidesOfAPartedNetworkHearEachOtherAgainAndLoseNoVoiceOfT
   ASSERT_TRUE(b1.says("separated from A1, A2")) << transcripts();
   ASSERT_TRUE(b2.says("separated from A1, A2")) << transcripts();
   for (Station* a : {&a1, &a2}) ASSERT_TRUE(a->says("separated from B1, B2")) << transcripts();
-  // B1 speaks to B2 from now on and throughout.
+  // B1 transmits to B2 from here to the end.
   b1.key(true);
   ASSERT_TRUE(b2.hears(b1)) << transcripts();
 
@@ -203,7 +202,7 @@ TEST_F(HealingTest, BothSidesOfAPartedNetworkHearEachOtherAgainAndLoseNoVoiceOfT
   expect_nothing_lost(b2, b1);
 }
 
-TEST_F(HealingTest, ALoneStationWithoutACableIsHeardAgain) {
+TEST_F(HealingTest, DisconnectedSingleStationIsReceivedAgain) {
   const auto host_a = network_.bare_host(1);
   const auto host_b = network_.bare_host(2);
   Station& a1 = start(host_a, "A1");
@@ -220,7 +219,7 @@ TEST_F(HealingTest, ALoneStationWithoutACableIsHeardAgain) {
   EXPECT_LE(since(plugged), time_to_heal()) << transcripts();
 }
 
-TEST_F(HealingTest, AStationWhoseInterfaceLosesItsAddressIsHeardAgain) {
+TEST_F(HealingTest, StationWhoseInterfaceLosesItsAddressIsReceivedAgain) {
   const auto host_a = network_.bare_host(1);
   const auto host_b = network_.bare_host(2);
   Station& a1 = start(host_a, "A1");
@@ -229,7 +228,7 @@ TEST_F(HealingTest, AStationWhoseInterfaceLosesItsAddressIsHeardAgain) {
   ASSERT_TRUE(b1.hears(a1)) << transcripts();
   network_.set_cable(2, false);
   network_.set_address(2, false);
-  // It does not turn to the loopback, where it would stay.
+  // It must not fall back to the loopback interface, where it would remain.
   ASSERT_TRUE(b1.says("no network interface \"eth0\"")) << transcripts();
   network_.set_address(2, true);
   const auto plugged = plug(2);
@@ -239,7 +238,7 @@ TEST_F(HealingTest, AStationWhoseInterfaceLosesItsAddressIsHeardAgain) {
   EXPECT_LE(since(plugged), time_to_heal()) << transcripts();
 }
 
-TEST_F(HealingTest, TheSideThatLosesTheExecutiveIsHeardAgain) {
+TEST_F(HealingTest, SideThatLosesTheExecutiveIsReceivedAgain) {
   const auto host_a = network_.bare_host(1);
   const auto host_b = network_.bare_host(2);
   Station& a1 = start(host_a, "A1");
@@ -259,7 +258,7 @@ TEST_F(HealingTest, TheSideThatLosesTheExecutiveIsHeardAgain) {
   expect_nothing_lost(b2, b1);
 }
 
-TEST_F(HealingTest, AnExecutiveThatWasSuspendedEndsAndNewcomersMeet) {
+TEST_F(HealingTest, SuspendedExecutiveEndsAndNewStationsConnect) {
   const auto host = network_.bare_host(1);
   auto command = host;
   command.insert(command.end(), {program(), "rtiexec", "--rid", rid_});

@@ -1,4 +1,4 @@
-// The probe's oscilloscope on a JACK server of its own.
+// The probe's oscilloscope on a private JACK server.
 #include "app/probe/jack_scope.hpp"
 
 #include <gmock/gmock.h>
@@ -21,7 +21,7 @@ std::string unique_name(const std::string& what) {
   return "roger-test-" + what + "-" + std::to_string(::getpid());
 }
 
-TEST(JackScopeTest, LoopedBackItReadsExactlyOnePeriod) {
+TEST(JackScopeTest, LoopBackMeasuresExactlyOnePeriod) {
   const std::string log = testing::TempDir() + unique_name("jackd") + ".log";
   auto server = JackServer::start(unique_name("loop"), kRate, kPeriod, log);
   ASSERT_TRUE(server) << server.error().text();
@@ -36,8 +36,7 @@ TEST(JackScopeTest, LoopedBackItReadsExactlyOnePeriod) {
   const auto delays = measure_clicks(*scope.value(), 8, stop, [&](int done) { told = done; });
   ASSERT_TRUE(delays) << delays.error().text();
   EXPECT_EQ(told, 8);
-  // A cycle that the server skipped is the machine's doing: it swallows a click or makes its way
-  // longer.
+  // A cycle skipped by the server is caused by the machine: it loses a click or delays it.
   const auto lost = static_cast<std::uint64_t>(delays.value().lost);
   EXPECT_LE(lost, scope.value()->xruns());
   ASSERT_EQ(delays.value().delays_ms.size(), 8U - lost);
@@ -48,7 +47,7 @@ TEST(JackScopeTest, LoopedBackItReadsExactlyOnePeriod) {
   std::remove(log.c_str());
 }
 
-TEST(JackScopeTest, NothingConnectedIsALostClick) {
+TEST(JackScopeTest, UnconnectedScopeLosesTheClick) {
   const std::string log = testing::TempDir() + unique_name("jackd") + ".log";
   auto server = JackServer::start(unique_name("open"), kRate, kPeriod, log);
   ASSERT_TRUE(server) << server.error().text();
@@ -62,19 +61,19 @@ TEST(JackScopeTest, NothingConnectedIsALostClick) {
   std::remove(log.c_str());
 }
 
-TEST(JackScopeTest, DriverSaysHowFarItsPortsAreFromTheAir) {
+TEST(JackScopeTest, DriverReportsItsPortLatencies) {
   const std::string log = testing::TempDir() + unique_name("jackd") + ".log";
   auto server = JackServer::start(unique_name("latency"), kRate, kPeriod, log);
   ASSERT_TRUE(server) << server.error().text();
   auto scope = JackScope::open(server.value().name(), "scope");
   ASSERT_TRUE(scope) << scope.error().text();
-  // JACK 2 without synchronous mode: one period before the client, two after it.
+  // JACK 2 in asynchronous mode: one period before the client, two after it.
   EXPECT_NEAR(scope.value()->driver_latency().capture_ms, 1000.0 * kPeriod / kRate, 0.01);
   EXPECT_NEAR(scope.value()->driver_latency().playback_ms, 2000.0 * kPeriod / kRate, 0.01);
   std::remove(log.c_str());
 }
 
-TEST(JackScopeTest, ServerThatIsNotThereIsNamed) {
+TEST(JackScopeTest, MissingServerIsNamed) {
   const auto scope = JackScope::open("roger-test-nobody", "scope");
   ASSERT_FALSE(scope);
   EXPECT_EQ(scope.error().code, ErrorCode::kUnavailable);

@@ -1,4 +1,4 @@
-// A running station whose sound device goes and comes back.
+// A running station whose sound device is lost and returns.
 #include <gtest/gtest.h>
 #include <signal.h>  // NOLINT(modernize-deprecated-headers): POSIX' signals
 
@@ -16,7 +16,7 @@
 namespace roger::app {
 namespace {
 
-/// Runs `roger record` and counts the packets that it has stored.
+/// Runs `roger record` and counts the packets that it stores.
 class PacketCounter {
  public:
   explicit PacketCounter(const PrivateRid& rid) : folder_(scratch("lost-recordings")) {
@@ -59,7 +59,8 @@ TEST(LostDevice, StationKeepsTransmittingWithoutADeviceAndReportsTheLoss) {
                               "JACK", "--key", "1", "--json", json},
                              told);
   ASSERT_TRUE(station);
-  ASSERT_TRUE(appears(told, "sound by JACK Audio Connection Kit: system")) << text_of_file(told);
+  ASSERT_TRUE(appears(told, "sound device: JACK Audio Connection Kit: system"))
+      << text_of_file(told);
   ASSERT_TRUE(appears(told, "key down")) << text_of_file(told);
 
   server.kill(SIGKILL);

@@ -1,4 +1,4 @@
-// roger probe, whole: JACK server, executive, two stations.
+// roger probe as a program: JACK server, executive, two stations.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -32,9 +32,9 @@ nlohmann::ordered_json probe(std::vector<std::string> arguments) {
   return document ? document.value() : nlohmann::ordered_json::object();
 }
 
-/// Measures until the server, which has no sound card and no real-time priority, missed no period
-/// or that does not show in the figures. What is expected of them stays the same; on a machine that
-/// is too busy for all of kPatienceForProbe, the last measurement is judged.
+/// Repeats the measurement until the server, which has neither a sound card nor real-time priority,
+/// missed no period, or the figures are as expected anyway. The expectations stay the same. If the
+/// machine is too busy for all of kPatienceForProbe, the last measurement is checked.
 nlohmann::ordered_json undisturbed_probe(const std::vector<std::string>& arguments) {
   constexpr std::chrono::seconds kPatienceForProbe = 3 * test::kPatience;
   const auto end = std::chrono::steady_clock::now() + kPatienceForProbe;
@@ -56,7 +56,7 @@ void expect_plausible(const nlohmann::ordered_json& json, int clicks, double fra
   EXPECT_EQ(json.at("lost"), 0);
   const double outside = json.at("outside_ms").at("p50").get<double>();
   const double inside = json.at("inside_ms").at("p50").get<double>();
-  // A frame has to be filled and the guard to be waited for; the rest is the machine's.
+  // The delay includes a full frame and the guard; the rest is caused by the machine.
   EXPECT_GT(outside, frame_ms);
   EXPECT_LT(outside, 150.0);
   EXPECT_NEAR(inside, outside, 6.0);
@@ -69,26 +69,26 @@ void expect_plausible(const nlohmann::ordered_json& json, int clicks, double fra
   EXPECT_LT(std::abs(json.at("calibration_ms").get<double>()), 0.05);
 }
 
-TEST(ProbeTest, MuLawClicksArriveAndInsideAgreesWithOutside) {
+TEST(ProbeTest, MuLawDelayFromInsideAgreesWithOutside) {
   const auto json = undisturbed_probe(
       {"--clicks", "25", "--codec", "mulaw", "--frame-ms", "31.25", "--guard-ms", "20"});
   ASSERT_TRUE(json.contains("clicks"));
   expect_plausible(json, 25, 31.25);
 }
 
-TEST(ProbeTest, OpusClicksInShortFramesArrive) {
+TEST(ProbeTest, OpusClicksInShortFramesAreReceived) {
   const auto json = undisturbed_probe({"--clicks", "20", "--codec", "opus", "--frame-ms", "10"});
   ASSERT_TRUE(json.contains("clicks"));
   expect_plausible(json, 20, 10.0);
 }
 
-TEST(ProbeTest, InterruptedItLeavesNothingBehind) {
+TEST(ProbeTest, InterruptedProbeLeavesNothingBehind) {
   const std::string output = scratch("interrupted.txt");
   const std::string temporary = scratch("tmp");
   std::filesystem::create_directory(temporary);
   auto child = ChildProcess::start({{program(), "probe"}, {{"TMPDIR", temporary}}, output});
   ASSERT_TRUE(child);
-  // Its folder appears, and in it the report files of stations that run.
+  // Waits for its folder and, in it, the report files of running stations.
   EXPECT_TRUE(test::eventually([&] {
     const std::filesystem::recursive_directory_iterator files(temporary);
     return std::any_of(begin(files), end(files),
@@ -107,7 +107,7 @@ TEST(ProbeTest, InterruptedItLeavesNothingBehind) {
   std::remove(output.c_str());
 }
 
-TEST(ProbeTest, ServerThatDoesNotRunIsNamed) {
+TEST(ProbeTest, MissingServerIsNamed) {
   const Outcome outcome = roger({"probe", "--server", "roger-test-nobody"});
   EXPECT_EQ(outcome.exit_code, 1);
   EXPECT_THAT(outcome.text, testing::HasSubstr("roger-test-nobody"));

@@ -1,4 +1,4 @@
-// roger record and roger replay with the program itself.
+// roger record and roger replay as programs.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -41,14 +41,14 @@ class RecordingTest : public testing::Test {
     if (!started || !appears(file(name + ".txt"), "Recording to ")) return std::nullopt;
     return std::move(started).value();
   }
-  /// The one recording in a folder.
+  /// Returns the only recording in a folder.
   [[nodiscard]] std::string recording(const std::string& name) const {
     for (const auto& entry : std::filesystem::directory_iterator(file(name))) {
       return entry.path().string();
     }
     return {};
   }
-  /// One who speaks once and leaves.
+  /// Runs a station that transmits once and leaves.
   Result<ChildProcess> talk(const std::string& call_sign, const std::string& codec) {
     const std::string script = file("talk.txt");
     std::ofstream(script) << "wait 0.3\nspeak 1 /usr/share/sounds/alsa/Front_Left.wav\n"
@@ -63,7 +63,7 @@ class RecordingTest : public testing::Test {
   std::optional<ChildProcess> executive_;
 };
 
-TEST_F(RecordingTest, WhatIsPlayedBackIsTheSameToTheSample) {
+TEST_F(RecordingTest, ReplayedSoundIsIdenticalToTheSample) {
   auto first = record("first");
   ASSERT_TRUE(first) << text_of_file(file("first.txt"));
   auto eagle1 = talk("EAGLE 1", "opus");
@@ -116,7 +116,7 @@ TEST_F(RecordingTest, WhatIsPlayedBackIsTheSameToTheSample) {
   EXPECT_THAT(listed.text, HasSubstr("EAGLE 2 on ECHO: "));
 }
 
-TEST_F(RecordingTest, GoesOnWithoutTheExecutiveAndAfterItIsBack) {
+TEST_F(RecordingTest, RecordingContinuesWithoutTheExecutiveAndAfterItsReturn) {
   auto recorder = record("alone");
   ASSERT_TRUE(recorder) << text_of_file(file("alone.txt"));
   auto talker = start_roger({"radio", "--rid", rid_.path(), "--station", "EAGLE 1", "--device",
@@ -140,7 +140,7 @@ TEST_F(RecordingTest, GoesOnWithoutTheExecutiveAndAfterItIsBack) {
   };
   const std::size_t before = packets();
   EXPECT_TRUE(test::eventually([&] { return packets() > before + 20; }))
-      << "nobody needs an executive to be recorded; " << before << " before, now " << packets();
+      << "recording needs no executive; " << before << " before, now " << packets();
 
   auto again = start_roger({"rtiexec", "--rid", rid_.path()}, file("again.txt"));
   ASSERT_TRUE(again);
@@ -157,7 +157,7 @@ TEST_F(RecordingTest, GoesOnWithoutTheExecutiveAndAfterItIsBack) {
   EXPECT_THAT(tape.value().damages, testing::IsEmpty());
 }
 
-TEST_F(RecordingTest, KilledItLosesASecondAtMost) {
+TEST_F(RecordingTest, KilledRecorderLosesAtMostOneSecond) {
   auto recorder = record("killed");
   ASSERT_TRUE(recorder) << text_of_file(file("killed.txt"));
   auto talker = start_roger({"radio", "--rid", rid_.path(), "--station", "EAGLE 1", "--device",
@@ -180,7 +180,7 @@ TEST_F(RecordingTest, KilledItLosesASecondAtMost) {
   EXPECT_GT(voice.samples.size(), 48'000U);
 }
 
-/// Sizes of files that children may write.
+/// Limits the size of files that children may write.
 class SmallFiles {
  public:
   explicit SmallFiles(rlim_t bytes) {
@@ -196,7 +196,7 @@ class SmallFiles {
   rlimit before_{};
 };
 
-TEST_F(RecordingTest, AFullDiskIsToldWhileItLasts) {
+TEST_F(RecordingTest, FullDiskIsReportedWhileItLasts) {
   auto recorder = [this] {
     const SmallFiles limit(8000);
     return record("full");
@@ -208,7 +208,7 @@ TEST_F(RecordingTest, AFullDiskIsToldWhileItLasts) {
   ASSERT_TRUE(talker);
   EXPECT_TRUE(appears(file("full.txt"), "nothing is recorded: ")) << text_of_file(file("full.txt"));
   ::kill(talker.value().pid(), SIGINT);
-  EXPECT_TRUE(appears(file("full.txt"), "EAGLE 1 on ECHO: ")) << "and it goes on watching";
+  EXPECT_TRUE(appears(file("full.txt"), "EAGLE 1 on ECHO: ")) << "the recorder keeps watching";
   ::kill(recorder->pid(), SIGINT);
   EXPECT_EQ(recorder->wait_for(60s), 1);
   const auto tape = radio::read_tape(recording("full"));
@@ -216,13 +216,13 @@ TEST_F(RecordingTest, AFullDiskIsToldWhileItLasts) {
   EXPECT_GT(tape.value().transmissions.at(0).packets.size(), 5U);
 }
 
-TEST(RecordingCommandTest, WhatIsWrongIsSaidBeforeAnythingStarts) {
+TEST(RecordingCommandTest, InvalidArgumentsAreRejectedBeforeTheStart) {
   const Outcome none = roger({"replay", "/nowhere", "--list"});
   EXPECT_EQ(none.exit_code, 2);
   EXPECT_THAT(none.text, HasSubstr("/nowhere/events.jsonl"));
   const Outcome net = roger({"record", "--net", "GREEN"});
   EXPECT_EQ(net.exit_code, 2);
-  EXPECT_THAT(net.text, HasSubstr("there is no net \"GREEN\""));
+  EXPECT_THAT(net.text, HasSubstr("the plan has no net \"GREEN\""));
   EXPECT_THAT(roger({"replay", "/nowhere", "--from", "1:2:3:4"}).text, HasSubstr("M:SS"));
   EXPECT_THAT(roger({"replay", "/nowhere", "--wav", "x.wav"}).text,
               HasSubstr("--export-net and --wav"));

@@ -1,4 +1,4 @@
-// The program itself, run as a user would.
+// Runs the program as a user would.
 #pragma once
 
 #include <fcntl.h>
@@ -37,13 +37,14 @@ struct Outcome {
   std::string text;  // standard output and error
 };
 
-/// A file of this test process alone.
+/// Returns the path of a file that only this test process uses.
 inline std::string scratch(const std::string& name) {
   return testing::TempDir() + "roger-" + std::to_string(::getpid()) + "-" + name;
 }
 
-/// A RID on the loopback with ports of its own, so that tests run beside each other and beside
-/// anything else. Its executive is at a fixed address and started by nobody but the test.
+/// A RID on the loopback interface with its own ports, so that tests can run in parallel with each
+/// other and with other programs. Its executive has a fixed address and is started only by the
+/// test.
 class PrivateRid {
  public:
   explicit PrivateRid(const std::string& name)
@@ -64,7 +65,7 @@ class PrivateRid {
   std::string endpoint_;
 };
 
-/// Runs a program to its end; exit code -1 when that does not come in two minutes.
+/// Runs a program until it ends; exit code -1 if it does not end within two minutes.
 inline Outcome run(std::vector<std::string> arguments) {
   const std::string file = scratch("output.txt");
   auto child = ChildProcess::start({std::move(arguments), {}, file});
@@ -81,23 +82,23 @@ inline Result<ChildProcess> start_roger(std::vector<std::string> arguments,
   return ChildProcess::start({std::move(arguments), {}, output_file});
 }
 
-/// The program, run like that.
+/// Runs the program in the same way.
 inline Outcome roger(std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), program());
   return run(std::move(arguments));
 }
 
-/// Waits until the file holds `text`; false after a minute.
+/// Waits until the file contains `text`. Returns false after a minute.
 inline bool appears(const std::string& file, const std::string& text) {
   return test::eventually([&] { return text_of_file(file).find(text) != std::string::npos; });
 }
 
-/// A script for `--script` that a test writes line by line, each when the moment for it has come.
+/// A script for `--script` that a test writes line by line.
 class LiveScript {
  public:
-  /// Makes a FIFO at `path`; removes it at the end. Throws std::runtime_error.
+  /// Creates a FIFO at `path` and removes it at the end. Throws std::runtime_error.
   explicit LiveScript(std::string path) : path_(std::move(path)) {
-    // Also for reading, so that opening does not wait for the station.
+    // Opened for reading, too, so that opening does not wait for the station.
     if (::mkfifo(path_.c_str(), S_IRUSR | S_IWUSR) != 0 ||
         (fd_ = ::open(path_.c_str(), O_RDWR | O_CLOEXEC)) < 0) {
       throw std::runtime_error(path_ + ": no FIFO");
@@ -111,7 +112,7 @@ class LiveScript {
   LiveScript& operator=(const LiveScript&) = delete;
 
   [[nodiscard]] const std::string& path() const { return path_; }
-  /// The station carries out `line` once it has carried out those before.
+  /// Writes `line`; the station executes it after all earlier lines.
   void order(const std::string& line) const {
     const std::string text = line + "\n";
     const auto size = static_cast<ssize_t>(text.size());

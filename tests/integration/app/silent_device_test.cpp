@@ -15,7 +15,7 @@ class Listener final : public audio::AudioProcessor {
   }
 };
 
-TEST(SilentDeviceTest, TheDefaultDeviceIsThereOrItsAbsenceIsTold) {
+TEST(SilentDeviceTest, DefaultDeviceIsOpenedOrItsAbsenceReported) {
   const auto listed = audio::list_devices();
   ASSERT_TRUE(listed);
   const auto device = open_or_stay_silent({});
@@ -28,7 +28,7 @@ TEST(SilentDeviceTest, TheDefaultDeviceIsThereOrItsAbsenceIsTold) {
   EXPECT_EQ(state.trouble.empty(), !listed.value().empty()) << state.trouble;
 }
 
-TEST(SilentDeviceTest, ADeviceThatWasNamedIsAnErrorStill) {
+TEST(SilentDeviceTest, MissingNamedDeviceIsAnError) {
   audio::DeviceRequest request;
   request.name = "no such headset";
   const auto device = open_or_stay_silent(request);

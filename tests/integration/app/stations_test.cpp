@@ -1,4 +1,4 @@
-// Stations as the program runs them: talking to each other, and going in order.
+// Stations as programs: they talk to each other and end in order.
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ using namespace std::chrono_literals;
 using testing::HasSubstr;
 using testing::Not;
 
-/// Command lines of all processes that name `word` (a path of this test alone).
+/// Returns the command lines of all processes that contain `word` (a path used only by this test).
 std::vector<std::string> processes_with(const std::string& word) {
   std::vector<std::string> found;
   std::error_code ignored;
@@ -38,7 +38,7 @@ class StationsTest : public ExecutiveTest {
   StationsTest() : ExecutiveTest("stations.toml") {}
 };
 
-TEST_F(StationsTest, OneHearsTheOtherAndReportsTheDelay) {
+TEST_F(StationsTest, ListenerReceivesTheSpeakerAndReportsTheDelay) {
   const std::string json_file = file("listener.json");
   auto listener = start_roger({"radio", "--rid", rid_.path(), "--station", "EAGLE 2", "--device",
                                "null", "--json", json_file},
@@ -50,12 +50,12 @@ TEST_F(StationsTest, OneHearsTheOtherAndReportsTheDelay) {
       {"radio", "--rid", rid_.path(), "--station", "EAGLE 1", "--device", "null", "--key", "1"},
       file("speaker.txt"));
   ASSERT_TRUE(speaker);
-  EXPECT_TRUE(appears(scratch("listener.txt"), "hears EAGLE 1"))
+  EXPECT_TRUE(appears(scratch("listener.txt"), "receiving EAGLE 1"))
       << text_of_file(scratch("listener.txt")) << text_of_file(scratch("speaker.txt"));
   EXPECT_TRUE(appears(scratch("listener.txt"), "from microphone to loudspeaker"));
   ::kill(speaker.value().pid(), SIGTERM);
   EXPECT_EQ(speaker.value().wait_for(60s), 0);
-  EXPECT_TRUE(appears(scratch("listener.txt"), "EAGLE 1 has ended"));
+  EXPECT_TRUE(appears(scratch("listener.txt"), "EAGLE 1 ended"));
   ::kill(listener.value().pid(), SIGINT);
   EXPECT_EQ(listener.value().wait_for(60s), 0);
 
@@ -79,12 +79,12 @@ TEST_F(StationsTest, TwoOperatorsOfOneProcessHearEachOther) {
                            "EAGLE 2", "--device", "null", "--key", "1"},
                           output);
   ASSERT_TRUE(both);
-  EXPECT_TRUE(appears(output, "hears EAGLE 1")) << text_of_file(output);
+  EXPECT_TRUE(appears(output, "receiving EAGLE 1")) << text_of_file(output);
   ::kill(both.value().pid(), SIGTERM);
   EXPECT_EQ(both.value().wait_for(60s), 0);
 }
 
-TEST_F(StationsTest, AScriptSpeaksAndAnotherAnswers) {
+TEST_F(StationsTest, ScriptAnswersTheTransmissionOfAnotherScript) {
   const LiveScript question(file("question.fifo"));
   const std::string answer = file("answer.txt");
   std::ofstream(answer) << "answer 1 to \"EAGLE 1\" \"loud and clear\"\nwait 1\nquit\n";
@@ -96,15 +96,16 @@ TEST_F(StationsTest, AScriptSpeaksAndAnotherAnswers) {
                                "null", "--script", answer},
                               file("answers.txt"));
   ASSERT_TRUE(asked && answered);
-  // The key is down until the other hears it, then comes the question.
+  // The key is held until the other station receives it; then the question follows.
   question.order("key 1 down");
-  ASSERT_TRUE(appears(scratch("answers.txt"), "hears EAGLE 1"))
+  ASSERT_TRUE(appears(scratch("answers.txt"), "receiving EAGLE 1"))
       << text_of_file(scratch("answers.txt")) << text_of_file(scratch("asks.txt"));
   question.order("speak 1 /usr/share/sounds/alsa/Front_Center.wav");
   EXPECT_EQ(answered.value().wait_for(60s), 0) << text_of_file(scratch("answers.txt"));
-  EXPECT_TRUE(appears(scratch("answers.txt"), "EAGLE 1 has ended"));
-  EXPECT_TRUE(appears(scratch("asks.txt"), "hears EAGLE 2")) << text_of_file(scratch("asks.txt"));
-  EXPECT_TRUE(appears(scratch("asks.txt"), "EAGLE 2 has ended"));
+  EXPECT_TRUE(appears(scratch("answers.txt"), "EAGLE 1 ended"));
+  EXPECT_TRUE(appears(scratch("asks.txt"), "receiving EAGLE 2"))
+      << text_of_file(scratch("asks.txt"));
+  EXPECT_TRUE(appears(scratch("asks.txt"), "EAGLE 2 ended"));
   ::kill(asked.value().pid(), SIGTERM);
   EXPECT_EQ(asked.value().wait_for(60s), 0);
   const auto heard = read_recording(recording);
@@ -114,11 +115,11 @@ TEST_F(StationsTest, AScriptSpeaksAndAnotherAnswers) {
   EXPECT_GT(peak, 0.05F) << "espeak-ng's voice";
 }
 
-TEST_F(StationsTest, AScriptHearsTheLastTransmissionAgain) {
+TEST_F(StationsTest, ScriptReplaysTheLastTransmission) {
   const LiveScript speaks(file("speaks.fifo"));
   const LiveScript listens(file("listens.fifo"));
   const std::string recording = file("again.wav");
-  // What a loaded machine makes late is not looked at here.
+  // Delays of a loaded machine do not matter here.
   auto listener =
       start_roger({"radio", "--rid", rid_.path(), "--station", "EAGLE 2", "--device",
                    "file:-," + recording, "--script", listens.path(), "--guard-ms", "200"},
@@ -128,16 +129,16 @@ TEST_F(StationsTest, AScriptHearsTheLastTransmissionAgain) {
                              file("speaker.txt"));
   ASSERT_TRUE(listener && speaker);
   speaks.order("key 1 down");
-  ASSERT_TRUE(appears(scratch("listener.txt"), "hears EAGLE 1"))
+  ASSERT_TRUE(appears(scratch("listener.txt"), "receiving EAGLE 1"))
       << text_of_file(scratch("listener.txt")) << text_of_file(scratch("speaker.txt"));
   speaks.order("speak 1 /usr/share/sounds/alsa/Front_Center.wav\nquit");
   EXPECT_EQ(speaker.value().wait_for(60s), 0) << text_of_file(scratch("speaker.txt"));
-  ASSERT_TRUE(appears(scratch("listener.txt"), "EAGLE 1 has ended"));
+  ASSERT_TRUE(appears(scratch("listener.txt"), "EAGLE 1 ended"));
   listens.order("wait 1\nsay-again 1\nwait 0.5\nquit");
   EXPECT_EQ(listener.value().wait_for(60s), 0) << text_of_file(scratch("listener.txt"));
   const auto heard = read_recording(recording);
   ASSERT_TRUE(heard);
-  // Sounds with at least half a second of silence before them.
+  // Counts sounds that follow at least half a second of silence.
   std::vector<double> energies;
   std::size_t silent = heard.value().sample_rate;
   for (const float sample : heard.value().samples) {
@@ -153,7 +154,7 @@ TEST_F(StationsTest, AScriptHearsTheLastTransmissionAgain) {
   EXPECT_NEAR(energies[1] / energies[0], 1.0, 0.2);
 }
 
-TEST_F(StationsTest, WhoComesNearerIsHeard) {
+TEST_F(StationsTest, ApproachingStationBecomesAudible) {
   const std::string plan = file("moving.toml");
   const LiveScript script(file("moving.fifo"));
   std::ofstream(file("moving.csv")) << "0,48.0,13.0,2\n1,48.0,11.01,2\n";
@@ -180,20 +181,20 @@ TEST_F(StationsTest, WhoComesNearerIsHeard) {
   const auto said = [&] {
     return text_of_file(scratch("base.txt")) + text_of_file(scratch("rover.txt"));
   };
-  // 150 km away, then on a track, then again far away by order.
+  // 150 km away, then along a track, then moved far away again by a command.
   script.order("key 1 down");
-  ASSERT_TRUE(appears(scratch("base.txt"), "does not hear ROVER")) << said();
-  EXPECT_THAT(text_of_file(scratch("base.txt")), Not(HasSubstr(": hears ROVER")));
+  ASSERT_TRUE(appears(scratch("base.txt"), "ROVER not heard")) << said();
+  EXPECT_THAT(text_of_file(scratch("base.txt")), Not(HasSubstr(": receiving ROVER")));
   script.order("track " + scratch("moving.csv"));
-  ASSERT_TRUE(appears(scratch("base.txt"), ": hears ROVER")) << said();
-  EXPECT_THAT(text_of_file(scratch("base.txt")), Not(HasSubstr("ROVER has ended")));
+  ASSERT_TRUE(appears(scratch("base.txt"), ": receiving ROVER")) << said();
+  EXPECT_THAT(text_of_file(scratch("base.txt")), Not(HasSubstr("ROVER ended")));
   script.order("move 48.0 13.0 2");
-  ASSERT_TRUE(appears(scratch("base.txt"), "ROVER has ended")) << said();
+  ASSERT_TRUE(appears(scratch("base.txt"), "ROVER ended")) << said();
   script.order("quit");
   EXPECT_EQ(rover.value().wait_for(60s), 0) << said();
 }
 
-TEST(ScriptFileTest, WhatItNamesIsReadBeforeAnythingStarts) {
+TEST(ScriptFileTest, ReferencedFilesAreReadBeforeTheStart) {
   const std::string script = scratch("wrong.txt");
   const std::string track = scratch("wrong.csv");
   std::ofstream(track) << "0,48,11,2\n0,48,11,2\n";
@@ -208,13 +209,13 @@ TEST(ScriptFileTest, WhatItNamesIsReadBeforeAnythingStarts) {
   std::remove(script.c_str());
 }
 
-TEST_F(StationsTest, RadioCheckGetsItsWordsBack) {
+TEST_F(StationsTest, RadioCheckReceivesItsEcho) {
   const std::string echo = file("echo.wav");
   const std::string json_file = file("check.json");
   const Outcome outcome =
       roger({"radio-check", "--rid", rid_.path(), "--speak",
              "/usr/share/sounds/alsa/Front_Center.wav", "--out", echo, "--json", json_file,
-             "--guard-ms", "200"});  // a loaded machine wakes threads late
+             "--guard-ms", "200"});  // a loaded machine wakes up threads late
   EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
   EXPECT_THAT(outcome.text, HasSubstr("Radio check passed"));
   EXPECT_THAT(outcome.text, HasSubstr("microphone of ECHO"));
@@ -237,7 +238,7 @@ TEST_F(StationsTest, InterruptedRadioCheckLeavesNoProcess) {
   EXPECT_THAT(processes_with(rid_.path()), testing::IsEmpty());
 }
 
-TEST_F(StationsTest, StationThatIsKilledTakesItsChildrenAlong) {
+TEST_F(StationsTest, KilledStationEndsItsChildren) {
   const std::string output = file("killed.txt");
   auto check =
       start_roger({"radio-check", "--rid", rid_.path(), "--out", file("echo3.wav")}, output);
@@ -250,13 +251,14 @@ TEST_F(StationsTest, StationThatIsKilledTakesItsChildrenAlong) {
       << processes_with(rid_.path()).front();
 }
 
-/// Whether something listens at a TCP port; found without a connection, which an executive counts.
+/// Returns whether a process listens on a TCP port. Does not connect, because the executive counts
+/// connections.
 bool listened_at(std::uint16_t port) {
   const std::string listening = fmt::format(":{:04X} 00000000:0000 0A", port);
   return text_of_file("/proc/net/tcp").find(listening) != std::string::npos;
 }
 
-TEST(StationsAloneTest, TheFirstStartsAnExecutiveWhichEndsAfterTheLast) {
+TEST(StationsAloneTest, FirstStationStartsAnExecutiveThatEndsAfterTheLastStation) {
   const std::uint16_t port = test::free_port();
   const std::string rid = scratch("alone.toml");
   std::ofstream(rid) << "[executive]\nprogram = \"" << program() << "\"\nlinger_seconds = 2\n"
@@ -272,14 +274,13 @@ TEST(StationsAloneTest, TheFirstStartsAnExecutiveWhichEndsAfterTheLast) {
   auto second =
       start_roger({"radio", "--rid", rid, "--station", "EAGLE 2", "--device", "null"}, outputs[1]);
   ASSERT_TRUE(second);
-  // He began before the second came, and is known all the same.
+  // It began before the second station joined and is known nevertheless.
   EXPECT_TRUE(appears(outputs[1], "EAGLE 1: ")) << text_of_file(outputs[1]);
   for (ChildProcess* one : {&first.value(), &second.value()}) {
     ::kill(one->pid(), SIGTERM);
     EXPECT_EQ(one->wait_for(60s), 0);
   }
-  EXPECT_TRUE(test::eventually([&] { return !listened_at(port); }))
-      << "the executive stays for ever";
+  EXPECT_TRUE(test::eventually([&] { return !listened_at(port); })) << "the executive does not end";
   for (const std::string& path : outputs) std::remove(path.c_str());
   std::remove(rid.c_str());
 }

@@ -1,4 +1,4 @@
-// Many stations in one process, as the program runs them.
+// roger swarm as a program.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -35,7 +35,7 @@ class SwarmTest : public testing::Test {
   std::optional<ChildProcess> executive_;
 };
 
-TEST_F(SwarmTest, AllHearWhoSpeaksOnTheirNet) {
+TEST_F(SwarmTest, AllStationsReceiveTheSpeakerOfTheirNet) {
   const std::string json_file = scratch("swarm.json");
   const Outcome outcome = swarm({"--stations", "12", "--nets", "3", "--speaking", "2",
                                  "--federates", "3", "--seconds", "10", "--json", json_file});
@@ -52,21 +52,21 @@ TEST_F(SwarmTest, AllHearWhoSpeaksOnTheirNet) {
   for (const auto& net : report.value().at("nets")) EXPECT_GT(net.at("sent"), 0) << net;
 }
 
-TEST_F(SwarmTest, APlansStationsCanBeTheSwarm) {
+TEST_F(SwarmTest, StationsOfAPlanFormTheSwarm) {
   const Outcome outcome = swarm({"--plan", ROGER_SOURCE_DIR "/tests/integration/radio/plan.toml",
                                  "--speaking", "1", "--federates", "2", "--seconds", "5"});
   EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
   EXPECT_THAT(outcome.text, HasSubstr("3 stations in 2 federates of 'roger', on 2 nets"))
-      << "the echo is none of them";
+      << "the echo station does not take part";
 }
 
-TEST(SwarmOptionsTest, WhatDoesNotFitIsToldBeforeAnythingStarts) {
+TEST(SwarmOptionsTest, InvalidOptionsAreRejectedBeforeTheStart) {
   const Outcome many = roger({"swarm", "--stations", "9", "--nets", "3", "--speaking", "4"});
   EXPECT_EQ(many.exit_code, 2);
-  EXPECT_THAT(many.text, HasSubstr("4 speaking at once: expected 1 to 3, one on each net"));
+  EXPECT_THAT(many.text, HasSubstr("4 simultaneous speakers: expected 1 to 3, one per net"));
   const std::string plan = ROGER_SOURCE_DIR "/tests/integration/radio/plan.toml";
   EXPECT_THAT(roger({"swarm", "--plan", plan, "--stations", "4"}).text,
-              HasSubstr("has 3 that are no echoes"));
+              HasSubstr("has only 3 operator stations"));
   EXPECT_EQ(roger({"swarm", "--plan", plan, "--nets", "4"}).exit_code, 2);
 }
 

@@ -26,7 +26,7 @@ TEST(ExternalProgramTest, CommandsOfTheEmbeddedRtiAreLeftOut) {
                                Not(HasSubstr("rid.toml")), Not(HasSubstr("multicast"))));
   const Outcome executive = external({"rtiexec"});
   EXPECT_EQ(executive.exit_code, 2);
-  EXPECT_THAT(executive.text, HasSubstr("there is no command 'rtiexec'"));
+  EXPECT_THAT(executive.text, HasSubstr("unknown command 'rtiexec'"));
 }
 
 TEST(ExternalProgramTest, HelpOfItsCommandsIsAboutThatRti) {

@@ -1,4 +1,4 @@
-// Clicks from a loudspeaker to a microphone, in recordings that are made up.
+// Judging click recordings from loudspeaker to microphone, with synthetic recordings.
 #include "app/probe/acoustic.hpp"
 
 #include <gmock/gmock.h>
@@ -18,7 +18,8 @@ namespace {
 constexpr std::uint32_t kAcousticRate = 48'000;
 constexpr std::size_t kApart = 26'000;
 
-/// Clicks of that gain, so many samples late, in noise of that amplitude.
+/// Returns a recording of clicks with the given gain and delay in samples, in noise of the given
+/// amplitude.
 AcousticTrace room(int clicks, std::size_t late, float gain, float noise) {
   AcousticTrace trace;
   trace.sample_rate = kAcousticRate;
@@ -37,8 +38,8 @@ AcousticTrace room(int clicks, std::size_t late, float gain, float noise) {
   return trace;
 }
 
-TEST(AcousticTest, ClicksAreTimedWithoutTheDevicesPart) {
-  const auto judged = judge(room(20, 4800, 0.2F, 0.002F));  // 100 ms, of which 20 the device's
+TEST(AcousticTest, ReportedDeviceDelayIsSubtracted) {
+  const auto judged = judge(room(20, 4800, 0.2F, 0.002F));  // 100 ms, including 20 ms of the device
   ASSERT_TRUE(judged) << judged.error().text();
   EXPECT_EQ(judged.value().clicks.lost, 0);
   ASSERT_EQ(judged.value().clicks.delays_ms.size(), 20U);
@@ -48,10 +49,10 @@ TEST(AcousticTest, ClicksAreTimedWithoutTheDevicesPart) {
   EXPECT_LT(judged.value().uncertainty_ms, 0.05);
 }
 
-TEST(AcousticTest, TheLoudestCopyIsTheOne) {
+TEST(AcousticTest, LoudestCopyOfAClickIsMeasured) {
   AcousticTrace trace = room(10, 4800, 0.4F, 0.002F);
   const std::vector<float> wave = click_wave(kAcousticRate);
-  for (const std::size_t click : trace.clicks) {  // straight from the loudspeaker, not so loud
+  for (const std::size_t click : trace.clicks) {  // direct path from the loudspeaker, weaker
     for (std::size_t k = 0; k < wave.size(); ++k) trace.heard[click + 960 + k] += 0.2F * wave[k];
   }
   const auto judged = judge(trace);
@@ -59,9 +60,9 @@ TEST(AcousticTest, TheLoudestCopyIsTheOne) {
   EXPECT_NEAR(percentiles_of(judged.value().clicks.delays_ms).p50, 80.0, 0.1);
 }
 
-TEST(AcousticTest, ClicksThatDrownAreMissedAndCounted) {
+TEST(AcousticTest, ClicksBelowTheNoiseAreCountedAsMissed) {
   AcousticTrace trace = room(20, 4800, 0.2F, 0.002F);
-  for (std::size_t i = 0; i < 5; ++i) {  // somebody holds his hand on the microphone
+  for (std::size_t i = 0; i < 5; ++i) {  // the microphone is covered
     for (std::size_t k = 0; k < kApart; ++k) trace.heard[trace.clicks[i] + k] = 0.0F;
   }
   const auto judged = judge(trace);
@@ -70,18 +71,18 @@ TEST(AcousticTest, ClicksThatDrownAreMissedAndCounted) {
   EXPECT_EQ(judged.value().clicks.delays_ms.size(), 15U);
 }
 
-TEST(AcousticTest, NoiseAloneIsNoClickAndIsRefusedInWords) {
+TEST(AcousticTest, NoiseWithoutClicksIsRejectedWithAdvice) {
   for (const float gain : {0.0F, 0.02F}) {
     const auto judged = judge(room(20, 4800, gain, 0.1F));
     ASSERT_FALSE(judged) << gain;
     EXPECT_EQ(judged.error().code, ErrorCode::kUnavailable);
-    EXPECT_THAT(judged.error().text(), testing::HasSubstr("Turn the loudspeaker up"));
+    EXPECT_THAT(judged.error().text(), testing::HasSubstr("Turn up the loudspeaker"));
   }
-  EXPECT_FALSE(judge(room(20, 4800, 0.0F, 0.0F))) << "silence as well";
-  EXPECT_FALSE(judge(AcousticTrace{})) << "nor is nothing a recording";
+  EXPECT_FALSE(judge(room(20, 4800, 0.0F, 0.0F))) << "silence contains no click";
+  EXPECT_FALSE(judge(AcousticTrace{})) << "an empty trace is no recording";
 }
 
-TEST(AcousticTest, ADeviceThatVariesMakesTheFigureUnsure) {
+TEST(AcousticTest, VaryingDeviceDelayIncreasesTheUncertainty) {
   AcousticTrace trace = room(20, 4800, 0.2F, 0.002F);
   trace.device_ms = {18.0, 20.0, 20.0, 20.0, 24.0};
   const auto judged = judge(trace);
@@ -89,11 +90,11 @@ TEST(AcousticTest, ADeviceThatVariesMakesTheFigureUnsure) {
   EXPECT_GE(judged.value().uncertainty_ms, 3.0);
 }
 
-TEST(AcousticTest, TheTapePlaysTheClicksAndRecordsBesideThem) {
+TEST(AcousticTest, ProcessorPlaysClicksWhileRecording) {
   AcousticTape tape(kAcousticRate, 3);
   constexpr std::size_t kBlock = 480;
   constexpr std::size_t kLate = 1000;
-  std::vector<float> line(kLate);  // a cable that takes so long
+  std::vector<float> line(kLate);  // a cable with this delay
   std::array<float, kBlock> in{};
   std::array<float, 2 * kBlock> out{};
   audio::BlockTime time;

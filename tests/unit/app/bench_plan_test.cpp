@@ -1,4 +1,4 @@
-// What the measurements are made of.
+// The cases of the RTI measurements.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -13,7 +13,7 @@
 namespace roger::app::bench {
 namespace {
 
-TEST(BenchPlanTest, EachNetHasAGroupThatNothingElseHas) {
+TEST(BenchPlanTest, EachNetHasItsOwnMulticastGroup) {
   const auto rid = rti::parse_rid(groups_of_nets(kNets), "groups");
   ASSERT_TRUE(rid) << rid.error().text();
   const auto map = filter::GroupMap::create(rid.value().groups, 31250);
@@ -30,7 +30,7 @@ TEST(BenchPlanTest, EachNetHasAGroupThatNothingElseHas) {
   EXPECT_EQ(groups.size(), others + kNets);
 }
 
-TEST(BenchPlanTest, PinningSaysWhoIsWhere) {
+TEST(BenchPlanTest, PinningListsTheProcessorOfEachRole) {
   const auto filter = pinning_of(scenes_of("filter", 1));
   EXPECT_EQ(filter.at("speaker"), 0);
   EXPECT_TRUE(filter.at("filter").is_number());
@@ -40,7 +40,7 @@ TEST(BenchPlanTest, PinningSaysWhoIsWhere) {
   EXPECT_TRUE(tick.at("feeder").is_number());
 }
 
-TEST(BenchPlanTest, PinningThatDiffersIsLeftToTheRows) {
+TEST(BenchPlanTest, DifferentPinningIsReportedByRow) {
   std::vector<Scene> scenes(3);
   for (Scene& scene : scenes) scene.measuring.role = "near";
   scenes[0].helpers = {{"far", 0}};
@@ -49,7 +49,7 @@ TEST(BenchPlanTest, PinningThatDiffersIsLeftToTheRows) {
   EXPECT_EQ(pinning_of(scenes).at("far"), "by row");
 }
 
-TEST(BenchPlanTest, EarlierRtisStandBesideEachPacketSize) {
+TEST(BenchPlanTest, PublishedOverheadIsAddedToPacketSizeRows) {
   const nlohmann::ordered_json rows{{{"kind", "interaction"}, {"params", 1}},
                                     {{"kind", "update"}, {"params", 10}}};
   const auto table = with_published("packet-size", rows);
@@ -60,7 +60,7 @@ TEST(BenchPlanTest, EarlierRtisStandBesideEachPacketSize) {
   EXPECT_EQ(with_published("tick", rows), rows);
 }
 
-TEST(BenchPlanTest, EveryMeasurementHasAPlanAndSomethingToCompareWith) {
+TEST(BenchPlanTest, EveryMeasurementHasCasesAndPublishedFigures) {
   for (const char* what :
        {"packet-size", "latency", "throughput", "tick", "filter", "voice-streams"}) {
     EXPECT_FALSE(scenes_of(what, 1).empty()) << what;

@@ -24,7 +24,7 @@ void add_noise(std::vector<float>& trace, float amplitude) {
   for (float& sample : trace) sample += spread(random);
 }
 
-TEST(ClickTest, WaveIsTwoMillisecondsAtHalfScale) {
+TEST(ClickTest, WaveLastsTwoMillisecondsAtHalfScale) {
   const std::vector<float> wave = click_wave(kRate);
   EXPECT_EQ(wave.size(), 96U);
   const float peak = *std::max_element(wave.begin(), wave.end());
@@ -32,7 +32,7 @@ TEST(ClickTest, WaveIsTwoMillisecondsAtHalfScale) {
   EXPECT_LE(peak, 0.5F);
 }
 
-TEST(ClickTest, FindsTheFirstSampleWhereverItIs) {
+TEST(ClickTest, ClickIsLocatedAtItsFirstSample) {
   const ClickFinder finder(kRate);
   for (const std::size_t place : {0U, 1U, 127U, 1500U, 6000U}) {
     const auto found = finder.find(silence_with_click(7200, place, 1.0F));
@@ -41,7 +41,7 @@ TEST(ClickTest, FindsTheFirstSampleWhereverItIs) {
   }
 }
 
-TEST(ClickTest, PhaseTurnedClickIsFoundAtTheSamePlace) {
+TEST(ClickTest, PhaseRotatedClickIsFoundAtTheSamePosition) {
   const auto found = ClickFinder(kRate).find(silence_with_click(7200, 2000, -0.7F));
   ASSERT_TRUE(found);
   EXPECT_NEAR(*found, 2000.0, 0.5);
@@ -55,7 +55,7 @@ TEST(ClickTest, QuietClickInNoiseIsFoundWithinATenthOfAMillisecond) {
   EXPECT_NEAR(*found, 3210.0, 4.8);
 }
 
-TEST(ClickTest, NothingIsFoundInSilenceNoiseOrHum) {
+TEST(ClickTest, SilenceNoiseAndToneContainNoClick) {
   const ClickFinder finder(kRate);
   std::vector<float> trace(7200, 0.0F);
   EXPECT_FALSE(finder.find(trace));
@@ -63,16 +63,16 @@ TEST(ClickTest, NothingIsFoundInSilenceNoiseOrHum) {
   EXPECT_FALSE(finder.find(trace));
   std::vector<float> hum(7200);
   for (std::size_t i = 0; i < hum.size(); ++i) {
-    hum[i] = 0.3F * std::sin(0.1309F * static_cast<float>(i));  // 1 kHz without end
+    hum[i] = 0.3F * std::sin(0.1309F * static_cast<float>(i));  // continuous 1 kHz tone
   }
   EXPECT_FALSE(finder.find(hum));
 }
 
-TEST(ClickTest, ClickBelowTheFloorIsLost) {
+TEST(ClickTest, ClickBelowTheThresholdIsNotFound) {
   EXPECT_FALSE(ClickFinder(kRate).find(silence_with_click(7200, 100, 0.01F)));
 }
 
-TEST(ClickTest, TraceShorterThanAClickHoldsNone) {
+TEST(ClickTest, TraceShorterThanAClickContainsNone) {
   EXPECT_FALSE(ClickFinder(kRate).find(std::vector<float>(10, 0.5F)));
 }
 

@@ -19,7 +19,7 @@ constexpr const char* kListed =
     R"({"name":"roger-01","host":"JACK Audio Connection Kit","inputs":2,"outputs":1},)"
     R"({"name":"roger-desk","host":"JACK Audio Connection Kit","inputs":2,"outputs":1}])";
 
-/// Runs a shell script in the place of the program: $1 is the file.
+/// Runs a shell script in place of the program; $1 is the report file.
 ui::DeviceLook found_by(DeviceFinder& finder) {
   finder.search();
   EXPECT_TRUE(test::eventually([&] { return !finder.look().searching; }));
@@ -30,9 +30,9 @@ DeviceFinder finder(const std::string& script, Nanoseconds patience = std::chron
   return {{"sh", "-c", script}, "roger", patience};
 }
 
-TEST(DeviceFinderTest, BringsWhatTheProgramLists) {
+TEST(DeviceFinderTest, ReturnsTheDevicesListedByTheProgram) {
   DeviceFinder devices = finder(std::string("[ $0 = --json ] && echo '") + kListed + "' > $1");
-  EXPECT_EQ(devices.look(), ui::DeviceLook{}) << "not searched yet";
+  EXPECT_EQ(devices.look(), ui::DeviceLook{}) << "no search has been started";
   const ui::DeviceLook look = found_by(devices);
   EXPECT_EQ(look.trouble, "");
   const std::string jack = "JACK Audio Connection Kit";
@@ -41,11 +41,11 @@ TEST(DeviceFinderTest, BringsWhatTheProgramLists) {
                                                         {"ALSA", "HDMI", false, true},
                                                         {"ALSA", "roger", true, true},
                                                         {jack, "roger-desk", true, true}}))
-      << "but for our own ports";
+      << "except this program's own ports";
   EXPECT_EQ(look.devices.front().full_name(), "ALSA: USB Headset");
 }
 
-TEST(DeviceFinderTest, EachSearchIsANewOne) {
+TEST(DeviceFinderTest, EachSearchListsTheDevicesAnew) {
   const ScratchFolder folder = ScratchFolder::make("finder-test").value();
   const std::string mark = folder.file("mark");
   const std::string go = folder.file("go");
@@ -54,24 +54,24 @@ TEST(DeviceFinderTest, EachSearchIsANewOne) {
              kListed + "' > $1; else echo '[]' > $1; touch " + mark + "; fi");
   EXPECT_TRUE(found_by(devices).devices.empty());
   devices.search();
-  devices.search();  // nothing more while it does
+  devices.search();  // no effect during a search
   EXPECT_TRUE(devices.look().searching);
   std::ofstream(go).put('x');
   EXPECT_EQ(found_by(devices).devices.size(), 5U);
 }
 
-TEST(DeviceFinderTest, LastWordsAreTheReason) {
+TEST(DeviceFinderTest, LastOutputLineIsReportedAsTheReason) {
   DeviceFinder devices = finder("echo 'roger: PortAudio: no memory' >&2; exit 1");
   EXPECT_EQ(found_by(devices).trouble, "PortAudio: no memory");
   DeviceFinder rubbish = finder("echo '[{\"name\":1}]' > $1");
-  EXPECT_NE(found_by(rubbish).trouble.find("is no list of sound devices"), std::string::npos);
+  EXPECT_NE(found_by(rubbish).trouble.find("not a list of sound devices"), std::string::npos);
   DeviceFinder none({"/no/such/program"}, "roger");
   EXPECT_FALSE(found_by(none).trouble.empty());
 }
 
-TEST(DeviceFinderTest, ASearchThatHangsIsGivenUp) {
+TEST(DeviceFinderTest, HangingSearchIsAborted) {
   DeviceFinder devices = finder("exec sleep 1000", std::chrono::milliseconds{20});
-  EXPECT_EQ(found_by(devices).trouble, "the sound system does not answer");
+  EXPECT_EQ(found_by(devices).trouble, "the sound system does not respond");
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ namespace {
 
 using testing::HasSubstr;
 
-TEST(JsonFileTest, ComesBackAsWritten) {
+TEST(JsonFileTest, WrittenDocumentIsReadBack) {
   const std::string path = testing::TempDir() + "json_file_test.json";
   const nlohmann::ordered_json document = {{"clicks", 3}, {"outside_ms", {{"p50", 61.5}}}};
   ASSERT_TRUE(write_json(path, document));
@@ -22,13 +22,13 @@ TEST(JsonFileTest, ComesBackAsWritten) {
   std::remove(path.c_str());
 }
 
-TEST(JsonFileTest, UnwritablePlaceIsNamed) {
+TEST(JsonFileTest, UnwritablePathIsNamedInTheError) {
   const Status status = write_json("/nonexistent/out.json", {});
   ASSERT_FALSE(status);
   EXPECT_THAT(status.error().text(), HasSubstr("/nonexistent/out.json"));
 }
 
-TEST(JsonFileTest, BrokenTextIsInvalid) {
+TEST(JsonFileTest, MalformedJsonIsInvalid) {
   const std::string path = testing::TempDir() + "json_file_test_broken.json";
   std::ofstream(path) << "{\"clicks\": ";
   const auto read = read_json(path);

@@ -14,7 +14,7 @@ std::vector<audio::DeviceInfo> present() {
   return {headset};
 }
 
-TEST(LastDeviceTest, IsUsedAgainWhenItIsThere) {
+TEST(LastDeviceTest, PresentDeviceIsUsedAgain) {
   for (const char* kept : {"USB Headset", "usb headset", "ALSA: USB Headset: Audio (hw:1,0)"}) {
     const LastDevice last = last_device(kept, present());
     EXPECT_EQ(last.name, kept);
@@ -22,20 +22,20 @@ TEST(LastDeviceTest, IsUsedAgainWhenItIsThere) {
   }
 }
 
-TEST(LastDeviceTest, OneThatIsAbsentIsSaidAndTheDefaultUsed) {
+TEST(LastDeviceTest, AbsentDeviceIsReportedAndTheDefaultUsed) {
   const LastDevice last = last_device("Blue Headset", present());
   EXPECT_TRUE(last.name.empty());
   EXPECT_EQ(last.note,
-            "Blue Headset is not there: this is the default device until another is chosen.");
+            "Blue Headset is not connected. The default device is used until you choose another.");
 }
 
-TEST(LastDeviceTest, AHostOrAPartOfBothNamesIsThereToo) {
+TEST(LastDeviceTest, HostNameOrPartOfNamesMatchesAPresentDevice) {
   for (const char* kept : {"alsa", "als: headset"}) {
     EXPECT_EQ(last_device(kept, present()).name, kept);
   }
 }
 
-TEST(LastDeviceTest, WithoutAListItIsTried) {
+TEST(LastDeviceTest, StoredDeviceIsTriedWithoutADeviceList) {
   const LastDevice last =
       last_device("Blue Headset", Error{ErrorCode::kUnavailable, "no sound system", {}});
   EXPECT_EQ(last.name, "Blue Headset");
@@ -43,7 +43,7 @@ TEST(LastDeviceTest, WithoutAListItIsTried) {
   EXPECT_TRUE(last_device("", present()).note.empty());
 }
 
-TEST(LastDeviceTest, WhatIsNoSoundCardIsNotKept) {
+TEST(LastDeviceTest, DeviceWithoutHardwareIsNotStored) {
   for (const char* given : {"null", "file:in.wav,-", "tone", "tone:440", "click", "click:500"}) {
     EXPECT_FALSE(is_worth_keeping(given)) << given;
   }

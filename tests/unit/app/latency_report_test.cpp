@@ -21,7 +21,7 @@ TEST(LatencyReportTest, PercentilesAreReadBack) {
   }
 }
 
-TEST(LatencyReportTest, ASenderIsReadBack) {
+TEST(LatencyReportTest, FiguresOfASenderAreReadBack) {
   radio::LatencySnapshot sender;
   sender.call_sign = "FOX 1";
   sender.clocks_related = true;
@@ -41,7 +41,7 @@ TEST(LatencyReportTest, ASenderIsReadBack) {
   EXPECT_EQ(read.late, 1U);
 }
 
-TEST(LatencyReportTest, AReportWithoutMeasurementsIsRefused) {
+TEST(LatencyReportTest, ReportWithoutMeasurementsIsRejected) {
   EXPECT_THROW((void)latency_from_json(nlohmann::ordered_json::object()),
                nlohmann::json::exception);
 }

@@ -15,7 +15,7 @@ std::vector<Observation> plane(double a, double b, double c) {
   return out;
 }
 
-TEST(LeastSquaresTest, AFormulaThatHoldsIsFound) {
+TEST(LeastSquaresTest, ExactLinearRelationIsRecovered) {
   const Fit fit = least_squares(plane(0.15, 0.06, 1e-4));
   EXPECT_NEAR(fit.factors[0], 0.15, 1e-9);
   EXPECT_NEAR(fit.factors[1], 0.06, 1e-9);
@@ -23,7 +23,7 @@ TEST(LeastSquaresTest, AFormulaThatHoldsIsFound) {
   EXPECT_NEAR(fit.r2, 1, 1e-9);
 }
 
-TEST(LeastSquaresTest, ErrorsThatCancelLeaveTheFactorsAndLowerR2) {
+TEST(LeastSquaresTest, CancellingErrorsKeepTheFactorsAndLowerR2) {
   std::vector<Observation> observations = plane(1, 2, 3);
   const std::size_t count = observations.size();
   for (std::size_t i = 0; i < count; ++i) {
@@ -39,7 +39,7 @@ TEST(LeastSquaresTest, ErrorsThatCancelLeaveTheFactorsAndLowerR2) {
   EXPECT_GT(fit.r2, 0.9);
 }
 
-TEST(LeastSquaresTest, ValuesThatHaveNothingToDoWithTheInputsAreNotExplained) {
+TEST(LeastSquaresTest, UnrelatedValuesAreNotExplained) {
   const Fit fit = least_squares({{{1, 0, 0}, 1},
                                  {{1, 0, 0}, -1},
                                  {{1, 1, 0}, 1},
@@ -49,13 +49,13 @@ TEST(LeastSquaresTest, ValuesThatHaveNothingToDoWithTheInputsAreNotExplained) {
   EXPECT_NEAR(fit.r2, 0, 1e-12);
 }
 
-TEST(LeastSquaresTest, InputsThatDependOnEachOtherHaveNoAnswer) {
+TEST(LeastSquaresTest, LinearlyDependentInputsHaveNoSolution) {
   const Fit fit = least_squares({{{1, 1, 2}, 5}, {{1, 2, 4}, 6}, {{1, 3, 6}, 7}, {{1, 4, 8}, 8}});
   EXPECT_EQ(fit.factors, (std::array<double, 3>{}));
   EXPECT_EQ(fit.r2, 0);
 }
 
-TEST(LeastSquaresTest, NothingSeenHasNoAnswer) {
+TEST(LeastSquaresTest, NoObservationsHaveNoSolution) {
   EXPECT_EQ(least_squares({}).factors, (std::array<double, 3>{}));
 }
 

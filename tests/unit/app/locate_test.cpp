@@ -9,22 +9,22 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-TEST(LocateTest, LooksInTheSourceTreeAndThenWhereItIsInstalled) {
+TEST(LocateTest, SourceTreeIsSearchedBeforeTheInstallation) {
   EXPECT_THAT(config_folders("/src/roger/build/debug/bin/roger"),
               ElementsAre("/src/roger/configs", "/src/roger/build/debug/share/roger"));
   EXPECT_THAT(config_folders("/usr/bin/roger")[1], "/usr/share/roger");
 }
 
-TEST(LocateTest, FileThatWasNamedIsTakenOrRefusedByName) {
+TEST(LocateTest, GivenFileIsUsedOrNamedInTheError) {
   EXPECT_EQ(find_config("/dev/null", "rid.toml").value(), "/dev/null");
   const auto missing = find_config("/nonexistent/x.toml", "rid.toml");
   ASSERT_FALSE(missing);
   EXPECT_EQ(missing.error().code, ErrorCode::kNotFound);
   EXPECT_THAT(missing.error().text(), HasSubstr("/nonexistent/x.toml"));
-  EXPECT_FALSE(find_config("/tmp", "rid.toml")) << "a folder is no TOML file";
+  EXPECT_FALSE(find_config("/tmp", "rid.toml")) << "a folder is not a TOML file";
 }
 
-TEST(LocateTest, NothingFoundNamesThePlacesSearched) {
+TEST(LocateTest, MissingFileErrorListsTheSearchedFolders) {
   const auto missing = find_config("", "no-such-file.toml");
   ASSERT_FALSE(missing);
   EXPECT_THAT(missing.error().text(), HasSubstr("no-such-file.toml"));

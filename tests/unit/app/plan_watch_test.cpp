@@ -40,7 +40,7 @@ class PlanWatchTest : public testing::Test {
   const std::string file_ = testing::TempDir() + "roger-" + std::to_string(::getpid()) + ".toml";
 };
 
-TEST_F(PlanWatchTest, AChangeIsSeenAndOneThatCannotBeReadIsToldWithItsLine) {
+TEST_F(PlanWatchTest, ChangeIsReportedAndAnInvalidPlanWithItsLine) {
   PlanWatch watch(file_, read);
   watch.check();
   EXPECT_EQ(watch.look().kind, Kind::kSame);
@@ -58,7 +58,7 @@ TEST_F(PlanWatchTest, AChangeIsSeenAndOneThatCannotBeReadIsToldWithItsLine) {
   EXPECT_THAT(watch.look().text, HasSubstr(file_));
 }
 
-TEST_F(PlanWatchTest, WhatIsAsItWasIsNoNews) {
+TEST_F(PlanWatchTest, UnchangedFileIsNotReported) {
   PlanWatch watch(file_, read);
   const auto written = std::filesystem::last_write_time(file_);
   write(std::string(kPlan) + "# a word\n");
@@ -69,7 +69,7 @@ TEST_F(PlanWatchTest, WhatIsAsItWasIsNoNews) {
   EXPECT_EQ(watch.look().kind, Kind::kSame);
 }
 
-TEST_F(PlanWatchTest, TheSameWrittenAgainLaterIsNoNews) {
+TEST_F(PlanWatchTest, FileRewrittenWithTheSameContentIsNotReported) {
   int reads = 0;
   PlanWatch watch(file_, [&reads](const std::string& file) {
     ++reads;

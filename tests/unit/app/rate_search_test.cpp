@@ -8,7 +8,7 @@
 namespace roger::app::bench {
 namespace {
 
-/// A network that carries `limit` messages a second, and a sender that can send `most`.
+/// A network that carries `limit` messages per second, and a sender that can send `most`.
 struct Network {
   double limit = 0;
   double most = 0;
@@ -24,14 +24,14 @@ struct Network {
   }
 };
 
-TEST(RateSearchTest, AFloodThatArrivesIsTheAnswer) {
+TEST(RateSearchTest, FloodWithoutLossIsTheResult) {
   Network network{1e7, 1e6};
   const Trial best = fastest_lossless(std::ref(network));
   EXPECT_DOUBLE_EQ(best.rate(), 1e6);
   EXPECT_EQ(network.trials, 1);
 }
 
-TEST(RateSearchTest, WhatJustArrivesIsFound) {
+TEST(RateSearchTest, HighestRateWithoutLossIsFound) {
   Network network{4e5, 1e6};
   const Trial best = fastest_lossless(std::ref(network));
   EXPECT_TRUE(best.lossless());
@@ -39,7 +39,7 @@ TEST(RateSearchTest, WhatJustArrivesIsFound) {
   EXPECT_GT(best.rate(), 3.6e5);
 }
 
-TEST(RateSearchTest, ANetworkThatLosesEverythingHasNoRate) {
+TEST(RateSearchTest, NetworkThatLosesEverythingHasNoRate) {
   Network network{0, 1e6};
   EXPECT_EQ(fastest_lossless(std::ref(network)).rate(), 0);
 }

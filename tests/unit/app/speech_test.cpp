@@ -30,14 +30,14 @@ Speech delayed(const Speech& speech, double seconds, float gain) {
   return out;
 }
 
-TEST(SpeechTest, SameWordsComeOutAlikeWhereTheyAre) {
+TEST(SpeechTest, SameSpeechIsFoundAtItsPosition) {
   const Speech said = recording("Front_Center.wav");
   const Likeness quieter = compare(said, delayed(said, 1.234, 0.3F));
   EXPECT_GT(quieter.correlation, 0.99);
   EXPECT_NEAR(quieter.delay_s, 1.234, 0.001);
 }
 
-TEST(SpeechTest, OtherWordsNoiseAndSilenceAreNotAlike) {
+TEST(SpeechTest, OtherSpeechNoiseAndSilenceAreNotSimilar) {
   const Speech said = recording("Front_Center.wav");
   EXPECT_LT(compare(said, delayed(recording("Side_Right.wav"), 0.5, 1.0F)).correlation, 0.3);
   EXPECT_LT(compare(said, delayed(recording("Noise.wav"), 0.5, 1.0F)).correlation, 0.3);
@@ -45,7 +45,7 @@ TEST(SpeechTest, OtherWordsNoiseAndSilenceAreNotAlike) {
   EXPECT_EQ(compare(said, Speech{48000, {}}).correlation, 0.0);
 }
 
-TEST(SpeechTest, OneFrameInTenMissingShows) {
+TEST(SpeechTest, MissingFramesLowerTheCorrelation) {
   const Speech said = recording("Front_Center.wav");
   Speech heard = delayed(said, 0.2, 1.0F);
   const std::size_t frame = 1500;
@@ -55,7 +55,7 @@ TEST(SpeechTest, OneFrameInTenMissingShows) {
   EXPECT_LT(compare(said, heard).correlation, 0.99);
 }
 
-TEST(SpeechTest, RecordingsAreJoinedAtOneRate) {
+TEST(SpeechTest, RecordingsAreJoinedAtTheSameRate) {
   const auto speech = load_speech({kFolder + "Front_Left.wav", kFolder + "Rear_Left.wav"});
   ASSERT_TRUE(speech);
   EXPECT_EQ(speech.value().sample_rate, 48000U);
@@ -65,7 +65,8 @@ TEST(SpeechTest, RecordingsAreJoinedAtOneRate) {
 }
 
 TEST(SpeechTest, RecordingIsReadToItsLastFrame) {
-  // Ends as abruptly as no recording does by itself, 1000 frames beyond what is read at once.
+  // Ends abruptly, unlike a real recording, 1000 frames after the last full block that is read at
+  // once.
   const std::string path = (std::filesystem::temp_directory_path() /
                             ("roger-recording-" + std::to_string(::getpid()) + ".wav"))
                                .string();
@@ -88,14 +89,14 @@ TEST(SpeechTest, ResamplingKeepsLengthAndTone) {
   }
   const Speech low = resampled(tone, 8000);
   EXPECT_EQ(low.samples.size(), 8000U);
-  // The filter, of minimum phase, shifts 1 kHz by 0.03 samples of 8 kHz.
+  // The minimum-phase filter shifts 1 kHz by 0.03 samples at 8 kHz.
   for (std::size_t i = 100; i < 7900; ++i) {
     EXPECT_NEAR(low.samples[i], std::sin(kTurn * (static_cast<double>(i) - 0.03) / 8000.0), 0.02)
         << i;
   }
 }
 
-TEST(SpeechTest, FileThatIsNoRecordingIsNamed) {
+TEST(SpeechTest, InvalidFileIsNamedInTheError) {
   const auto missing = read_recording("/nonexistent/a.wav");
   ASSERT_FALSE(missing);
   EXPECT_THAT(missing.error().text(), testing::HasSubstr("/nonexistent/a.wav"));

@@ -1,4 +1,4 @@
-// Who is in a swarm and who speaks when.
+// Stations, nets and speaking order of a swarm.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@ using testing::ElementsAre;
 
 const std::vector<std::vector<std::size_t>> kThreeNets{{0, 3, 6}, {1, 4, 7}, {2, 5}};
 
-TEST(TurnsTest, OneSpeaksOnANetAndAllComeToSpeak) {
+TEST(TurnsTest, OneStationPerNetSpeaksAndEveryStationGetsATurn) {
   const Turns turns(kThreeNets, 2, false);
   std::map<std::size_t, std::size_t> net_of;
   for (std::size_t net = 0; net < kThreeNets.size(); ++net) {
@@ -34,16 +34,16 @@ TEST(TurnsTest, OneSpeaksOnANetAndAllComeToSpeak) {
   EXPECT_EQ(spoke.size(), 8U);
 }
 
-TEST(TurnsTest, AlternatingTheLastNetCanCompareOneWithMany) {
+TEST(TurnsTest, AlternateTurnsCompareOneSpeakerWithMany) {
   const Turns turns(kThreeNets, 3, true);
   EXPECT_THAT(turns.speakers(0), ElementsAre(2));
   EXPECT_THAT(turns.speakers(1), ElementsAre(5, 0, 1));
   EXPECT_THAT(turns.speakers(2), ElementsAre(2));
   EXPECT_THAT(turns.speakers(3), ElementsAre(5, 3, 4));
-  EXPECT_THAT(Turns({{0}}, 1, true).speakers(1), ElementsAre(0)) << "nobody else is there";
+  EXPECT_THAT(Turns({{0}}, 1, true).speakers(1), ElementsAre(0)) << "there is no other station";
 }
 
-TEST(SwarmPlanTest, EachNetHasItsChannelAndItsStations) {
+TEST(SwarmPlanTest, EachNetHasItsOwnChannelAndStations) {
   const radio::NetPlan plan = swarm_plan(7, 3);
   ASSERT_EQ(plan.stations.size(), 7U);
   EXPECT_EQ(plan.stations[6].call_sign, swarm_call_sign(6));
@@ -60,7 +60,7 @@ TEST(SwarmPlanTest, EachNetHasItsChannelAndItsStations) {
   EXPECT_EQ(channels.size(), kMostSwarmNets);
 }
 
-TEST(SwarmPlanTest, WhoIsTunedByHandIsOnAFrequency) {
+TEST(SwarmPlanTest, ManuallyTunedStationIsGroupedByFrequency) {
   radio::NetPlan plan = swarm_plan(2, 1);
   plan.stations[1].radios[0].address = Frequency::from_kilohertz(50'000);
   const std::vector<SwarmNet> nets = nets_of(plan, plan.stations);

@@ -24,10 +24,11 @@ double correlation(std::span<const float> a, std::span<const float> b) {
 
 constexpr std::uint32_t kRate = 16000;
 constexpr std::size_t kPacketSamples = 320;
-// Up to the output's rate and down again bends the phases; a sample off would be 0.97.
+// Resampling to the output rate and back changes the phases slightly; an offset of one sample would
+// give 0.97.
 constexpr double kAlike = 0.99;
 
-/// Speech whose utterances are heard with delays of their own, each told by its packets.
+/// Speech whose utterances are heard with individual delays, reported by their packets.
 class AlignTest : public ::testing::Test {
  protected:
   AlignTest() : said(round_of(speech_of({}).value(), kRate).samples) {}
@@ -57,36 +58,36 @@ class AlignTest : public ::testing::Test {
 
 TEST_F(AlignTest, PausesBetweenWordsAreFound) {
   const auto bounds = utterance_bounds(said, kRate);
-  EXPECT_GE(bounds.size(), 9U) << "eight recordings, each of two words at most";
+  EXPECT_GE(bounds.size(), 9U) << "eight recordings of at most two words each";
   EXPECT_LE(bounds.size(), 20U);
   EXPECT_EQ(bounds.front(), 0U);
   EXPECT_EQ(bounds.back(), said.size());
   for (std::size_t i = 1; i + 1 < bounds.size(); ++i) {
-    EXPECT_LT(std::abs(said[bounds[i]]), 0.01F) << "amid a pause";
+    EXPECT_LT(std::abs(said[bounds[i]]), 0.01F) << "in the middle of a pause";
   }
 }
 
-TEST_F(AlignTest, ConstantDelayIsTakenBack) {
+TEST_F(AlignTest, ConstantDelayIsRemoved) {
   const VoiceOutcome outcome = heard_with({Nanoseconds{66'500'000}}, Nanoseconds{0});
   const auto out = aligned({said, kRate, Nanoseconds{0}, 0.0}, outcome);
   ASSERT_EQ(out.size(), said.size());
   EXPECT_GT(correlation(said, out), kAlike);
 }
 
-TEST_F(AlignTest, EachUtteranceHasItsOwnDelay) {
+TEST_F(AlignTest, DelayIsRemovedPerUtterance) {
   const VoiceOutcome outcome = heard_with(
       {Nanoseconds{40'000'000}, Nanoseconds{85'000'000}, Nanoseconds{31'250'000}}, Nanoseconds{0});
   const auto out = aligned({said, kRate, Nanoseconds{0}, 0.0}, outcome);
   EXPECT_GT(correlation(said, out), kAlike);
 }
 
-TEST_F(AlignTest, WhatThePacketsDoNotTellIsFoundInTheWave) {
+TEST_F(AlignTest, DelayUnknownToThePacketsIsFoundByCorrelation) {
   const VoiceOutcome outcome = heard_with({Nanoseconds{40'000'000}}, Nanoseconds{1'500'000});
   const auto out = aligned({said, kRate, Nanoseconds{0}, 0.0}, outcome);
   EXPECT_GT(correlation(said, out), kAlike);
 }
 
-TEST_F(AlignTest, PartOfTheOutputIsPlacedByItsTime) {
+TEST_F(AlignTest, PartialOutputIsPositionedByItsTime) {
   VoiceOutcome outcome = heard_with({Nanoseconds{40'000'000}}, Nanoseconds{0});
   constexpr std::size_t kCut = 2 * kVoiceOutputRate;
   outcome.output.erase(outcome.output.begin(), outcome.output.begin() + kCut);
@@ -97,7 +98,7 @@ TEST_F(AlignTest, PartOfTheOutputIsPlacedByItsTime) {
   EXPECT_GT(correlation(part, out), kAlike);
 }
 
-TEST_F(AlignTest, WithoutAnyPacketThereIsSilence) {
+TEST_F(AlignTest, NoPacketsGiveSilence) {
   const auto out = aligned({said, kRate, Nanoseconds{0}, 0.0}, {});
   ASSERT_EQ(out.size(), said.size());
   for (const float sample : out) ASSERT_EQ(sample, 0.0F);

@@ -8,7 +8,7 @@
 namespace roger::app::bench {
 namespace {
 
-TEST(VoiceCase, AllThatCanBeWrittenIsRead) {
+TEST(VoiceCase, EveryKeyIsParsed) {
   const auto parsed = parse_voice_case(
       "codec=mulaw,rate=8000,frame=31.25,loss=12.5,burst=3,jitter=pareto:4:2.5,jitter_from=10,"
       "jitter_until=70,order=kept,drift=-300,redundancy=auto,guard=25,talk=3:5,seconds=90,from=12");
@@ -34,7 +34,7 @@ TEST(VoiceCase, AllThatCanBeWrittenIsRead) {
   EXPECT_EQ(what.from, std::chrono::seconds{12});
 }
 
-TEST(VoiceCase, WhatOpusCanDoIsAskedOfTheCodec) {
+TEST(VoiceCase, OpusOptionsArePassedToTheCodec) {
   const auto plain = parse_voice_case("codec=opus");
   const auto low = parse_voice_case("codec=opus,low_delay,complexity=5");
   const auto fec = parse_voice_case("codec=opus,fec");
@@ -45,7 +45,7 @@ TEST(VoiceCase, WhatOpusCanDoIsAskedOfTheCodec) {
   EXPECT_TRUE(low.value().codec.low_delay);
   EXPECT_EQ(low.value().codec.complexity, 5);
   EXPECT_TRUE(fec.value().codec.in_band_fec);
-  EXPECT_TRUE(fec.value().live) << "it follows the loss that is reported";
+  EXPECT_TRUE(fec.value().live) << "the encoder follows the reported loss";
   EXPECT_NE(key_of_codec(plain.value().codec), key_of_codec(low.value().codec));
   EXPECT_NE(key_of_codec(plain.value().codec), key_of_codec(fec.value().codec));
   EXPECT_EQ(words_of_codec(plain.value().codec), "Opus 16 kHz 24 kbit/s");
@@ -53,7 +53,7 @@ TEST(VoiceCase, WhatOpusCanDoIsAskedOfTheCodec) {
   EXPECT_EQ(words_of_codec(fec.value().codec), "Opus 16 kHz 24 kbit/s, FEC");
 }
 
-TEST(VoiceCase, WhatIsWrongIsNamedWithWhatWasExpected) {
+TEST(VoiceCase, ErrorNamesTheValueAndTheExpectedOnes) {
   const std::vector<std::pair<const char*, const char*>> kWrong{
       {"codec=mp3", "codec is 'mp3', expected one of cvsd, mulaw, opus, pcm16"},
       {"rate=44100", "rate is '44100', expected one of"},
@@ -71,8 +71,8 @@ TEST(VoiceCase, WhatIsWrongIsNamedWithWhatWasExpected) {
       {"talk=3", "talk is '3', expected seconds of talk and of pause"},
       {"seconds=0", "seconds is '0', expected a number from 1"},
       {"trace=/nonexistent.csv", "/nonexistent.csv"},
-      {"loss=5,speed=3", "no key 'speed'; there are bits, burst"},
-      {"", "no key ''"},
+      {"loss=5,speed=3", "unknown key 'speed': expected one of bits, burst"},
+      {"", "unknown key ''"},
   };
   for (const auto& [text, words] : kWrong) {
     const auto parsed = parse_voice_case(text);
@@ -82,7 +82,7 @@ TEST(VoiceCase, WhatIsWrongIsNamedWithWhatWasExpected) {
   }
 }
 
-TEST(VoiceCase, NamedCasesHaveNamesOfTheirOwn) {
+TEST(VoiceCase, NamedCasesHaveUniqueNames) {
   std::set<std::string> names;
   for (const VoiceCase& what : named_voice_cases()) {
     EXPECT_TRUE(names.insert(what.name).second) << what.name;

@@ -51,14 +51,14 @@ double delay_quantile(std::vector<Fate> all, double share) {
   return all[static_cast<std::size_t>(share * static_cast<double>(all.size() - 1))].delay_ms;
 }
 
-TEST(NetworkModel, WithoutTroubleAllArrivesAtOnce) {
+TEST(NetworkModel, PerfectNetworkDeliversWithoutDelay) {
   for (const Fate& fate : fates({}, 1, 1000)) {
     EXPECT_FALSE(fate.lost);
     EXPECT_EQ(fate.delay_ms, 0.0);
   }
 }
 
-TEST(NetworkModel, IndependentLossIsAsWanted) {
+TEST(NetworkModel, IndependentLossHasTheConfiguredRate) {
   NetworkSettings settings;
   settings.loss = 0.1;
   const auto all = fates(settings, 3);
@@ -66,7 +66,7 @@ TEST(NetworkModel, IndependentLossIsAsWanted) {
   EXPECT_NEAR(mean_burst(all), 1.0 / 0.9, 0.02);
 }
 
-TEST(NetworkModel, BurstsAreAsLongAsWanted) {
+TEST(NetworkModel, BurstsHaveTheConfiguredMeanLength) {
   NetworkSettings settings;
   settings.loss = 0.1;
   settings.burst = 4.0;
@@ -86,7 +86,7 @@ TEST(NetworkModel, UniformJitterFillsItsRange) {
   EXPECT_NEAR(delay_quantile(all, 0.99), 39.6, 0.1);
 }
 
-TEST(NetworkModel, NormalJitterHasItsDeviation) {
+TEST(NetworkModel, NormalJitterHasTheConfiguredDeviation) {
   NetworkSettings settings;
   settings.jitter = Jitter::kNormal;
   settings.jitter_ms = 30.0;
@@ -103,13 +103,13 @@ TEST(NetworkModel, ParetoJitterHasALongTail) {
   settings.jitter_ms = 4.0;
   settings.shape = 2.5;
   const auto all = fates(settings, 5);
-  // 4 (q^(-1/2.5) - 1), q the share above.
+  // 4 (q^(-1/2.5) - 1), where q is the share of larger delays.
   EXPECT_NEAR(delay_quantile(all, 0.5), 1.28, 0.05);
   EXPECT_NEAR(delay_quantile(all, 0.99), 21.24, 1.5);
   EXPECT_GT(delay_quantile(all, 1.0), 100.0);
 }
 
-TEST(NetworkModel, JitterLastsFromToUntil) {
+TEST(NetworkModel, JitterAppliesOnlyBetweenFromAndUntil) {
   NetworkSettings settings;
   settings.jitter = Jitter::kUniform;
   settings.jitter_ms = 40.0;
@@ -121,7 +121,7 @@ TEST(NetworkModel, JitterLastsFromToUntil) {
   }
 }
 
-TEST(NetworkModel, KeptOrderIsKept) {
+TEST(NetworkModel, KeptOrderPreventsOvertaking) {
   NetworkSettings settings;
   settings.jitter = Jitter::kNormal;
   settings.jitter_ms = 30.0;
@@ -141,7 +141,7 @@ TEST(NetworkModel, KeptOrderIsKept) {
   EXPECT_EQ(reordered(), 0);
 }
 
-TEST(NetworkModel, SeedDecidesAndJitterDoesNotChangeWhoIsLost) {
+TEST(NetworkModel, LossesDependOnTheSeedAndNotOnTheJitter) {
   NetworkSettings settings;
   settings.loss = 0.2;
   const auto losses = [&](std::uint64_t seed) {
@@ -167,7 +167,7 @@ class TraceTest : public ::testing::Test {
   std::string path_ = testing::TempDir() + "trace-" + std::to_string(::getpid()) + ".csv";
 };
 
-TEST_F(TraceTest, IsReplayedAgainAndAgainFromItsShortestDelay) {
+TEST_F(TraceTest, TraceRepeatsRelativeToItsShortestDelay) {
   const auto trace = read("delay_ms\n12.5\nlost # Wi-Fi\n\n10\n");
   ASSERT_TRUE(trace) << trace.error().text();
   NetworkSettings settings;
@@ -181,7 +181,7 @@ TEST_F(TraceTest, IsReplayedAgainAndAgainFromItsShortestDelay) {
   }
 }
 
-TEST_F(TraceTest, WrongLineIsNamed) {
+TEST_F(TraceTest, InvalidLineIsNamedInTheError) {
   for (const char* line : {"quick", "3 ms", "1e99", "nan", "-", "1,2"}) {
     const auto trace = read(std::string("5\n") + line + "\n");
     ASSERT_FALSE(trace) << line;
@@ -190,7 +190,7 @@ TEST_F(TraceTest, WrongLineIsNamed) {
   }
 }
 
-TEST_F(TraceTest, TraceWithoutAnyArrivalOrFileIsRefused) {
+TEST_F(TraceTest, TraceWithoutArrivalsOrFileIsRejected) {
   EXPECT_THAT(read("lost\nlost\n").error().text(), testing::HasSubstr("no packet"));
   EXPECT_FALSE(read(""));
   EXPECT_EQ(read_trace("/nonexistent/trace.csv").error().code, ErrorCode::kNotFound);

@@ -12,7 +12,7 @@
 namespace roger::app::bench {
 namespace {
 
-/// Cases with mu-law, which costs next to nothing.
+/// Cases with mu-law, whose encoding takes almost no time.
 class VoiceRunTest : public ::testing::Test {
  protected:
   static VoiceCase parsed(const std::string& text) {
@@ -35,9 +35,9 @@ class VoiceRunTest : public ::testing::Test {
   std::shared_ptr<const SpeechRound> round_ = round_at(8000);
 };
 
-TEST_F(VoiceRunTest, CleanNetworkDelaysByFrameAndGuard) {
+TEST_F(VoiceRunTest, CleanNetworkDelayIsFramePlusGuard) {
   const VoiceOutcome outcome = run(parsed("loss=0"));
-  EXPECT_EQ(outcome.packets, 999U) << "20 s in packets of 20 ms, the last still being filled";
+  EXPECT_EQ(outcome.packets, 999U) << "20 s in packets of 20 ms; the last packet is incomplete";
   EXPECT_EQ(outcome.lost, 0U);
   EXPECT_EQ(outcome.after.late, 0U);
   EXPECT_EQ(outcome.after.concealed_samples, 0U);
@@ -45,11 +45,11 @@ TEST_F(VoiceRunTest, CleanNetworkDelaysByFrameAndGuard) {
   ASSERT_GT(outcome.heard.size(), 900U);
   for (const HeardPacket& packet : outcome.heard) {
     ASSERT_GE(ms_of(packet.delay()), 80.0 - 0.1);
-    ASSERT_LE(ms_of(packet.delay()), 80.0 + 6.0) << "frame, guard and what playout rounds up";
+    ASSERT_LE(ms_of(packet.delay()), 80.0 + 6.0) << "frame, guard and rounding by playout";
   }
 }
 
-TEST_F(VoiceRunTest, OutputIsTheSpeechWhereTheDelaysSay) {
+TEST_F(VoiceRunTest, OutputIsTheSpeechAtTheReportedDelays) {
   const VoiceCase what = parsed("loss=0");
   const VoiceOutcome outcome = run(what);
   const std::vector<float> said = spoken(what, *round_, 0, 18 * 8000);
@@ -74,7 +74,7 @@ TEST_F(VoiceRunTest, SameSeedSameOutcome) {
   EXPECT_NE(first.output, run(what, 6).output);
 }
 
-TEST_F(VoiceRunTest, LossIsConcealedAndCopiesFillItIn) {
+TEST_F(VoiceRunTest, LossIsConcealedAndCopiesRepairIt) {
   const VoiceOutcome bare = run(parsed("loss=10"));
   const double lost = static_cast<double>(bare.lost) / static_cast<double>(bare.packets);
   EXPECT_NEAR(lost, 0.1, 0.03);
@@ -92,14 +92,14 @@ TEST_F(VoiceRunTest, LossIsConcealedAndCopiesFillItIn) {
   EXPECT_LT(concealed(one), concealed(bare) / 3);
 }
 
-TEST_F(VoiceRunTest, AutoRepeatsNothingUntilLossIsReported) {
+TEST_F(VoiceRunTest, AutomaticRedundancyStartsWhenLossIsReported) {
   EXPECT_EQ(run(parsed("redundancy=auto")).copied_bytes, 0U);
   const VoiceOutcome lossy = run(parsed("loss=10,redundancy=auto"));
   EXPECT_GT(lossy.copied_bytes, lossy.primary_bytes / 2);
   EXPECT_LT(lossy.copied_bytes, lossy.primary_bytes);
 }
 
-TEST_F(VoiceRunTest, LowDelayOfOpusIsHeardSooner) {
+TEST_F(VoiceRunTest, OpusLowDelayModeReducesTheDelay) {
   round_ = round_at(16000);
   const auto median_ms = [](const VoiceOutcome& outcome) {
     return ms_of(outcome.heard.at(outcome.heard.size() / 2).delay());
@@ -109,22 +109,22 @@ TEST_F(VoiceRunTest, LowDelayOfOpusIsHeardSooner) {
   EXPECT_NEAR(plain - low, 4.0, 0.1);
 }
 
-TEST_F(VoiceRunTest, OpusRecoversFromTheNextPacketOnceLossIsReported) {
+TEST_F(VoiceRunTest, OpusErrorCorrectionStartsWhenLossIsReported) {
   round_ = round_at(16000);
   const VoiceOutcome bare = run(parsed("codec=opus,rate=16000,loss=20"));
   const VoiceOutcome fec = run(parsed("codec=opus,rate=16000,loss=20,fec"));
   EXPECT_EQ(bare.after.recovered, 0U);
   ASSERT_EQ(fec.lost, bare.lost) << "the same packets are lost";
-  // Six packets in ten carry what was before them (not those after a pause), and four in five of
-  // those that follow a lost one arrive.
+  // Six packets in ten carry a copy of the preceding one (not those after a pause), and four in
+  // five of the packets after a lost one arrive.
   EXPECT_GT(fec.after.recovered, fec.lost / 3);
   EXPECT_LT(fec.after.concealed_samples, bare.after.concealed_samples * 2 / 3);
   const VoiceOutcome clean = run(parsed("codec=opus,rate=16000,fec"));
   const VoiceOutcome without = run(parsed("codec=opus,rate=16000"));
-  EXPECT_EQ(clean.primary_bytes, without.primary_bytes) << "no bits for it on a clean network";
+  EXPECT_EQ(clean.primary_bytes, without.primary_bytes) << "no bits are spent on a clean network";
 }
 
-TEST_F(VoiceRunTest, PlayoutTellsItsDelayAndWhatItStretched) {
+TEST_F(VoiceRunTest, PlayoutReportsItsDelayAndStretching) {
   const VoiceOutcome outcome =
       run(parsed("guard=auto,jitter=uniform:60,jitter_from=5,jitter_until=12"));
   ASSERT_GT(outcome.delays.size(), 150U);
@@ -134,16 +134,16 @@ TEST_F(VoiceRunTest, PlayoutTellsItsDelayAndWhatItStretched) {
   EXPECT_GT(outcome.after.stretched_samples, 0U);
 }
 
-TEST_F(VoiceRunTest, DriftMovesTheSendersPackets) {
+TEST_F(VoiceRunTest, ClockDriftChangesTheSendingTimes) {
   const VoiceOutcome fast = run(parsed("drift=1000"));
   const VoiceOutcome slow = run(parsed("drift=-1000"));
-  EXPECT_EQ(fast.packets, 1000U) << "20 ms more in 20 s";
+  EXPECT_EQ(fast.packets, 1000U) << "a fast clock gains 20 ms in 20 s";
   EXPECT_EQ(slow.packets, 998U);
 }
 
-TEST_F(VoiceRunTest, TalkAndPauseAreTransmissionsOfTheirOwn) {
+TEST_F(VoiceRunTest, EachTalkPeriodIsATransmission) {
   const VoiceOutcome outcome = run(parsed("talk=1:2"));
-  // 1 s in packets of 20 ms, and one that bears the end.
+  // 1 s in packets of 20 ms, plus one that carries the end flag.
   EXPECT_NEAR(static_cast<double>(outcome.packets), 7 * 51, 2);
   EXPECT_EQ(outcome.after.lost, 0U);
   EXPECT_TRUE(outcome.clicks.empty());
@@ -152,14 +152,14 @@ TEST_F(VoiceRunTest, TalkAndPauseAreTransmissionsOfTheirOwn) {
   }
 }
 
-TEST_F(VoiceRunTest, RecordedTalkerSaysWhatTheLiveOneSays) {
+TEST_F(VoiceRunTest, RecordedTalkerMatchesTheLiveTalker) {
   const VoiceCase what = parsed("seconds=40");
   const auto coded = coded_speech(what, round_);
   ASSERT_TRUE(coded);
   RecordedTalker recorded(std::make_shared<const CodedSpeech>(coded.value()));
   const VoiceOutcome again = run_voice_case(what, recorded, 8000, coded.value().lookahead, 1);
   const VoiceOutcome live = run(what);
-  EXPECT_EQ(again.output, live.output) << "mu-law has no memory";
+  EXPECT_EQ(again.output, live.output) << "mu-law coding is memoryless";
   EXPECT_EQ(again.packets, live.packets);
 }
 
@@ -180,7 +180,7 @@ TEST_F(VoiceRunTest, RowHasAllItsFields) {
   EXPECT_TRUE(row.at("settled_s").is_null());
 }
 
-TEST(SettledAfter, IsWhenTheDelayIsBackForGood) {
+TEST(SettledAfter, TimeUntilTheDelayStaysAtItsFormerValue) {
   VoiceCase what;
   what.network.jitter = Jitter::kNormal;
   what.network.jitter_from = std::chrono::seconds{10};
