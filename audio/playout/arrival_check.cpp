@@ -22,7 +22,8 @@ ArrivalCheck::Verdict ArrivalCheck::judge(const CodedPacket& packet, TimePoint n
   const std::int32_t behind = -ahead - 1;
   const bool seen = behind < 64 && (played_mask_ >> behind & 1U) != 0;
   if (!seen) return Verdict::kPassed;
-  // Without capture times a duplicate and a sender that counts anew look alike, at first.
+  // Without capture times, a duplicate and a sender that restarted its numbering look alike at
+  // first.
   const bool timed = newest_captured_ns_ != 0;
   return !timed && too_late(now) ? Verdict::kRestart : Verdict::kDuplicate;
 }

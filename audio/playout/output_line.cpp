@@ -9,7 +9,7 @@
 namespace roger::audio {
 namespace {
 
-constexpr std::size_t kLongestReach = 64;  // of any resampler's filter
+constexpr std::size_t kLongestReach = 64;  // for the filter of any resampler
 const std::size_t kLongestHistory = TimeStretch::history(TimeStretch::kHighestRate);
 const std::size_t kLongestInsertion = TimeStretch::longest_lag(TimeStretch::kHighestRate);
 
@@ -94,7 +94,7 @@ std::size_t OutputLine::lengthen(TimeStretch& stretch, const TimeStretch::Wish& 
   return lag;
 }
 
-// What lies from index `from` on was moved within the waiting samples.
+// Shifts the accounts of the samples from index `from` on by `by` samples.
 void OutputLine::move_accounts(std::size_t from, std::ptrdiff_t by) noexcept {
   const std::int64_t first = added_ - static_cast<std::int64_t>(end_ - from);
   for (Account& account : std::span(accounts_).first(account_count_)) {

@@ -22,7 +22,7 @@ void PacketStore::clear() noexcept {
 bool PacketStore::put(const CodedPacket& packet, TimePoint received, Nanoseconds media) noexcept {
   const std::size_t needed = (packet.size + kChunkBytes - 1) / kChunkBytes;
   if (count_ == kSlots || needed > free_chunks_) return false;
-  // Nearly always the newest packet, so the place is looked for from the back.
+  // Searches from the back, because the packet is nearly always the newest.
   std::size_t place = count_;
   while (place > 0) {
     const std::uint32_t before = slots_[order_[place - 1]].packet.sequence;
@@ -32,7 +32,7 @@ bool PacketStore::put(const CodedPacket& packet, TimePoint received, Nanoseconds
   }
   const std::uint8_t id = order_[count_];
   ++count_;
-  const auto later = std::span(order_).subspan(place, count_ - place);  // and room for one more
+  const auto later = std::span(order_).subspan(place, count_ - place);  // includes one free entry
   std::ranges::copy_backward(later.first(later.size() - 1), later.end());
   later.front() = id;
 

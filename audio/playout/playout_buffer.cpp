@@ -11,12 +11,13 @@ namespace {
 using State = PlayoutPhase::State;
 
 constexpr Nanoseconds kOldestArrival{1'000'000'000};
-constexpr double kStampError = 0.01;  // samples that a stamp in whole nanoseconds may be off
+// rounding error of a time stamp in whole nanoseconds, in samples
+constexpr double kStampError = 0.01;
 
 }  // namespace
 
-/// Decides when a transmission begins and gives out blocks. What every pull looks at comes first
-/// and lies close together: of thousands of streams little stays in the processor's cache.
+/// Decides when a transmission begins and delivers blocks. Members that every pull reads come first
+/// and are adjacent, because with thousands of streams little stays in the processor's cache.
 struct PlayoutBuffer::Impl {
   Impl(const PlayoutSettings& wanted, SenderMemory* shared)
       : settings(wanted), pulls(wanted.output_rate), sender(settings, shared) {}
@@ -82,8 +83,8 @@ void PlayoutBuffer::Impl::pull(std::span<float> out, TimePoint now, TimePoint he
   if (any_played) played_packet.pulled = now;
 }
 
-// Silence until the time of the first sample; returns how much of it. `done` samples of the block
-// are there already.
+// Writes silence until the first sample is due; returns the number of samples written. `done`:
+// samples of the block that are already filled.
 std::size_t PlayoutBuffer::Impl::wait(std::span<float> out, std::size_t done) noexcept {
   while (queue.store.front() != nullptr && queue.store.front()->size == 0) run.take_empty_front();
   std::size_t samples = out.size();

@@ -14,7 +14,7 @@ void PullClock::pulled(std::size_t samples, TimePoint now) noexcept {
     buckets_.fill({});
     interrupted_ = false;
     bucket_end_ = begin_;
-    // Most likely an average pull, not the earliest.
+    // The first pull after an interruption is most likely an average one, not the earliest.
     ahead_ = ahead + mean_behind_;
     buckets_[bucket_].ahead = ahead_;
   }

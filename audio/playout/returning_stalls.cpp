@@ -22,6 +22,7 @@ Nanoseconds ReturningStalls::limited(Nanoseconds late, TimePoint received,
   note_peak(late, received);
   return event_limit_;
 }
+// The limit is fixed when an event begins: packets of one stall must not raise it for each other.
 
 void ReturningStalls::note_peak(Nanoseconds late, TimePoint received) noexcept {
   if (peak_.known && received - peak_.newest < kEvent) {
@@ -38,6 +39,9 @@ void ReturningStalls::note_peak(Nanoseconds late, TimePoint received) noexcept {
       until_ = received + interval * 3 / 2;
     }
   }
+  // Two stalls within 20 s return. They count if the packets late in the first one exceed twice the
+  // quota of the packets between them. The expectation lasts 1.5 times their interval, so it
+  // expires unless the next stall confirms it.
   peak_ = {received, received, late, 1, packets_, true};
 }
 

@@ -5,7 +5,7 @@
 namespace roger::audio {
 namespace {
 
-constexpr std::uint32_t kFadeOutParts = 100;  // a second: 10 ms where a voice breaks off
+constexpr std::uint32_t kFadeOutParts = 100;  // 1/100 s: 10 ms where a voice breaks off
 
 std::size_t samples_in(Nanoseconds time, std::uint32_t rate) {
   return static_cast<std::size_t>(time.count() * static_cast<std::int64_t>(rate) / 1'000'000'000);
