@@ -5,7 +5,7 @@
 namespace roger::audio {
 namespace {
 
-// The smallest period that audio hosts offer: bounds how many stamps a second of sound can have.
+// Smallest period of any audio host; limits the number of time stamps per second of sound.
 constexpr std::size_t kSmallestBlock = 16;
 
 }  // namespace

@@ -6,7 +6,7 @@ namespace roger::audio {
 namespace {
 
 constexpr std::uint32_t kWindow = 64;
-constexpr std::uint32_t kLeap = 1000;  // beyond it: not lost, but another count
+constexpr std::uint32_t kLeap = 1000;  // a larger jump means another numbering, not a loss
 
 }  // namespace
 

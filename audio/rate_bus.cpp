@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t kStereo = 2;
 
 std::size_t most_samples(std::uint32_t rate, std::uint32_t device_rate, std::size_t frames) {
-  // The first block after a rest fills the filter's reach too.
+  // The first block after a pause also fills the filter's reach.
   return Resampler(rate, device_rate).most_inputs(frames) + kLanes;
 }
 
@@ -75,7 +75,7 @@ void RateBus::finish(std::span<float> out) noexcept {
   kept_ = kept_ + fresh_ - taken;
 }
 
-// Returns how many samples were used up; what is left moves to the front.
+// Returns the number of samples consumed; the remaining ones move to the front.
 std::size_t RateBus::resample(Side& side, std::span<float> out, std::size_t first) noexcept {
   float* const begin = side.mix.data();
   const std::size_t count = kept_ + fresh_;

@@ -20,7 +20,7 @@ WakeUp::~WakeUp() {
 }
 
 void WakeUp::raise() noexcept {
-  // Fails only when the counter is about to overflow, and then the flag is up anyway.
+  // Fails only if the counter is about to overflow; the flag is then already set.
   ::eventfd_write(descriptor_, 1);
 }
 

@@ -28,11 +28,11 @@ void DelayEstimator::arrived(Nanoseconds media, Nanoseconds lasts, TimePoint rec
   const Nanoseconds complete = transit - lasts;
   uncertain_ -= windows_.align(complete, uncertain_);
   windows_.arrived(complete, lasts, sent_by(sequence));
+  // The limit that stalls_ applies is taken from the measurements before this packet, so a single
+  // late packet cannot raise its own limit.
   const Nanoseconds usual = talk_ < kKnownAfter ? std::max(measured_, settings_.guard) : measured_;
   windows_.add(fastest() + stalls_.limited(transit - fastest(), received, 2 * usual + kEventMore));
   decide(received);
-  // The limit that stalls_ applies is taken from the target before this packet, so a single late
-  // packet cannot raise its own limit.
 }
 
 void DelayEstimator::copy_arrived(Nanoseconds media, TimePoint received) noexcept {

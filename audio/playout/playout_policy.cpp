@@ -41,12 +41,12 @@ int rest_after(Nanoseconds error) {
 PlayoutChange PlayoutPolicy::decide(Nanoseconds error, Nanoseconds played) noexcept {
   const Nanoseconds size = error < Nanoseconds{0} ? -error : error;
   const double strength = size > kMostTrimFrom ? kMostTrim : kGentleTrim;
+  // Hysteresis: a trim starts at the outer threshold and ends at the inner one, so that jitter of
+  // the measurement does not make it toggle.
   if (error > kFasterFrom || (trim_ > 0.0 && error > kFasterUntil)) {
     trim_ = strength;
   } else if (error < kSlowerFrom || (trim_ < 0.0 && error < kSlowerUntil)) {
     trim_ = -strength;
-    // Hysteresis: a trim starts at the outer threshold and ends at the inner one, so that jitter of
-    // the measurement does not make it toggle.
   } else {
     trim_ = 0.0;
   }
