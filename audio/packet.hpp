@@ -19,7 +19,7 @@ enum class Encoding : std::uint32_t {
   kOpus = 11,
   kPcm16LittleEndian = 100,
   kCiphered =
-      0x4000,  // not one of its: DIS's class "raw binary data"; whoever has the key knows more
+      0x4000,  // not in UID 271: DIS class "raw binary data"; only the key holder knows more
 };
 
 /// Times along a packet's path. Times of the sender are in its own clock domain; differences

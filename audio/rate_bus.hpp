@@ -41,7 +41,7 @@ class RateBus {
   [[nodiscard]] TimePoint heard(TimePoint heard) const noexcept;
   /// Adds a mono voice; excess samples on either side are ignored.
   void add(std::span<const float> voice, MixSource& source) noexcept;
-  /// Adds the sum to `out`, interleaved stereo of as many frames as begin() was told.
+  /// Adds the sum to `out`, interleaved stereo of as many frames as passed to begin().
   void finish(std::span<float> out) noexcept;
 
  private:

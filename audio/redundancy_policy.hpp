@@ -13,7 +13,8 @@ namespace roger::audio {
 
 /// Largest number of earlier packets that a packet repeats.
 inline constexpr unsigned kMostCopies = 2;
-/// How many receivers a sender listens to; and what each can say it expected in one report.
+/// Number of receivers that a sender takes into account, and the most packets that one report may
+/// have expected.
 inline constexpr std::size_t kMostReceivers = 256;
 inline constexpr std::uint32_t kMostExpected = 1000;
 

@@ -24,7 +24,7 @@ struct ConfigDocument {
 struct ConfigTable::State {
   std::shared_ptr<detail::ConfigDocument> document;
   const toml::table* table = nullptr;
-  std::string path;  // "" for the root, else "radios[1]"
+  std::string path;  // "" for the root, otherwise "radios[1]"
   std::set<std::string, std::less<>> asked;
 
   [[nodiscard]] std::string path_of(std::string_view key) const {
@@ -273,7 +273,7 @@ Result<ConfigFile> ConfigFile::load(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
   std::ostringstream text;
   if (!in || !(text << in.rdbuf())) {
-    // An empty file fails the stream insertion too, and is a legal (empty) configuration.
+    // An empty file also fails the stream insertion, but is a legal (empty) configuration.
     if (!in.is_open() || in.bad()) {
       return Error{ErrorCode::kNotFound, "can't be read: expected a TOML file", {path, 0, ""}};
     }

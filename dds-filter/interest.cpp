@@ -16,7 +16,8 @@ std::vector<Group> Interest::subscribe(std::uint64_t key, std::span<const Group>
     ++membership.needed_by;
     if (!std::exchange(membership.joined, true)) to_join.push_back(group);
   }
-  // Released after the new ones are held, so that what both need does not start to linger.
+  // Releases the old groups after adding the new ones, so that groups in both sets do not start to
+  // linger.
   std::vector<Group>& held = subscriptions_[key];
   release(held);
   held = std::move(needed);

@@ -228,7 +228,7 @@ std::size_t OpusVoiceDecoder::recover(const CodedPacket& next, std::span<float> 
     return 0;
   }
   const std::size_t frame = frame_of(next);
-  // libopus gives the copy whole; where a part of its time has been concealed, its end is taken.
+  // libopus decodes the whole copy. If a part of its time has been concealed, only its end is used.
   const std::span<float> copy = std::span(recovered_.data(), frame);
   const std::size_t carried = std::min(frame, out.size());
   conceal(out.first(out.size() - carried));
@@ -244,7 +244,7 @@ std::size_t OpusVoiceDecoder::recover(const CodedPacket& next, std::span<float> 
   bound(end);
   come_back(end);
   if (gap_position_ < scaled(kFadeBegin)) {
-    // The concealment that had been made beyond the place runs into the copy.
+    // Cross-fades the concealment that libopus produced beyond this position into the copy.
     const std::span<const float> rest = concealed_rest();
     const std::size_t blend = std::min({rest.size(), scaled(kReturnLength), end.size()});
     for (std::size_t i = 0; i < blend; ++i) {

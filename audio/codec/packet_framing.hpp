@@ -14,8 +14,8 @@ namespace roger::audio {
 /// so packets differ in length and no sample is lost. Allocates in the constructor only.
 class PacketFraming {
  public:
-  /// `frame`: nominal time of a packet at `rate` Hz. Packets are multiples of `granule` samples
-  /// long.
+  /// `frame`: nominal duration of a packet at `rate` Hz. Packet lengths are multiples of `granule`
+  /// samples.
   PacketFraming(std::uint32_t rate, Nanoseconds frame, std::size_t granule = 1);
 
   /// Discards the carried samples.

@@ -24,7 +24,7 @@ std::size_t octets_of(Encoding encoding) {
   return encoding == Encoding::kMuLaw ? 1 : 2;
 }
 
-/// The sizes in its header are right after every packet.
+/// The sizes in the header are updated after every packet.
 class WavPacketFile final : public PacketFile {
  public:
   WavPacketFile(AppendFile file, Encoding encoding) : file_(std::move(file)), encoding_(encoding) {}
@@ -81,7 +81,7 @@ Result<std::unique_ptr<PacketFile>> create_wav_packet_file(const std::string& pa
   head.number(rate * octets, 4);
   head.number(octets, 2);
   head.number(8 * octets, 2);
-  head.number(0, 2);  // nothing more about the format
+  head.number(0, 2);  // no further format data
   head.text("data");
   head.number(0, 4);
   const auto written = file.value().append(head.out);
