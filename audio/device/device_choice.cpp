@@ -113,7 +113,8 @@ Result<DeviceChoice> choose_device(std::string_view name, const std::vector<Devi
 bool is_present(std::string_view name, const std::vector<DeviceInfo>& listed) {
   std::vector<DeviceEntry> entries;
   for (const DeviceInfo& info : listed) {
-    // Which of a host are its defaults is not listed, and only matters for which one is taken.
+    // The list does not say which devices are a host's defaults. That only affects which device is
+    // chosen, not whether one is found.
     entries.push_back({.info = info, .default_input = true, .default_output = true});
   }
   return static_cast<bool>(choose_device(name, entries));

@@ -137,7 +137,7 @@ Status LastingDevice::start(AudioProcessor& processor) {
   adapter_ = adapted(processor, first.sample_rate());
   const Status started = first.start(adapter_ ? *adapter_ : processor);
   if (!started && !has_run_) return started;
-  if (!started) lose(processor, started.error().message);  // since it ran last
+  if (!started) lose(processor, started.error().message);  // it was lost since it last ran
   has_run_ = true;
   orders_.open();
   watcher_ = std::thread([this, &processor] { watch(processor); });
@@ -159,7 +159,7 @@ void LastingDevice::change(const std::string& name, Changed changed) {
 void LastingDevice::watch(AudioProcessor& processor) {
   TimePoint tried = SteadyClock{}.now();
   while (orders_.is_open()) {
-    const bool lasting = is_made_up(playing_.lock()->request.name);  // that is never lost
+    const bool lasting = is_made_up(playing_.lock()->request.name);  // such a device cannot be lost
     const auto order = orders_.next(lasting ? std::nullopt : std::optional(pace_.look));
     if (order) {
       carry_out(processor, *order);
@@ -231,7 +231,7 @@ Status LastingDevice::run(std::unique_ptr<AudioDevice> next, AudioProcessor& pro
   log(LogLevel::kWarning, "audio",
       fmt::format("sound by '{}' at {} Hz from now on", next->state().name, rate));
   adapter_ = std::move(adapter);
-  std::unique_ptr<AudioDevice> gone;  // closed when the lock is free
+  std::unique_ptr<AudioDevice> gone;  // closed after the lock is released
   const auto playing = playing_.lock();
   gone = playing->put(std::move(next), false);
   playing->trouble.clear();
@@ -249,9 +249,10 @@ Status LastingDevice::try_change(AudioProcessor& processor, const std::string& n
   DeviceRequest request = playing_.lock()->request;
   const bool real_runs = !is_made_up(request.name) && !playing_.lock()->absent;
   request.name = name;
-  request.may_be_absent = true;  // there is something else: no advice on what always works
+  // another device is in use, so no advice on devices that always work
+  request.may_be_absent = true;
   std::string before;
-  // What is made up is in nobody's way, and a file that it writes must not begin anew.
+  // A device without hardware blocks no other one, and a file that it writes must not begin again.
   if (real_runs && !is_made_up(name)) {
     before = device().state().name;
     put_away(processor, {});
@@ -267,7 +268,8 @@ Status LastingDevice::try_change(AudioProcessor& processor, const std::string& n
   if (!before.empty()) go_back(processor, before);
   Error error = changed.error();
   if (error.code == ErrorCode::kNotFound && !is_made_up(name)) {
-    error.message = fmt::format("audio device '{}' is not there", name);  // not also what there is
+    // without the list of devices
+    error.message = fmt::format("audio device '{}' is not there", name);
   }
   const bool absent = playing_.lock()->absent;
   error.message +=

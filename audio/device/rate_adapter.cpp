@@ -5,8 +5,8 @@
 namespace roger::audio {
 namespace {
 
-constexpr std::size_t kPiece = 1024;  // of the device
-// Resampled pieces come out a sample longer or shorter than their share.
+constexpr std::size_t kPiece = 1024;  // samples at the device's rate
+// Resampled pieces may be one sample longer or shorter than their share.
 constexpr std::size_t kCushion = 4;
 
 }  // namespace

@@ -10,8 +10,8 @@ namespace roger::audio {
 namespace {
 
 constexpr std::uint32_t kWindowsPerSecond = 200;
-constexpr unsigned kLookedAt = 0b111;  // windows
-constexpr int kNeeded = 2;             // of them
+constexpr unsigned kLookedAt = 0b111;  // newest windows
+constexpr int kNeeded = 2;             // of these above the threshold
 constexpr double kHysteresisDb = 6.0;
 constexpr Nanoseconds kShortestHang{50'000'000};
 constexpr Nanoseconds kLongestHang{5'000'000'000};
