@@ -60,7 +60,7 @@ Status check_rule(const GroupRule& rule) {
   if (rule.pattern.empty()) return wrong(rule, "empty; expected a class name, or \"*\" for all");
   const std::size_t wildcard = rule.pattern.find_first_of("*#");
   if (wildcard != std::string::npos && wildcard + 1 != rule.pattern.size()) {
-    return wrong(rule, "a wildcard (* or #) may stand at the end only");
+    return wrong(rule, "a wildcard (* or #) is only allowed at the end");
   }
   if (rule.count == 0) return wrong(rule, "count 0; expected at least 1");
   const std::uint64_t base = rule.base.value;
@@ -73,12 +73,13 @@ Status check_rule(const GroupRule& rule) {
   // the end of the block touches; that is checked below.
   for (std::uint64_t address = base; address < end; address += 256) {
     if (is_always_flooded(address)) {
-      return wrong(rule,
-                   rule.base.text() + " lies where switches never filter (x.0.0.*, x.128.0.*)");
+      return wrong(rule, rule.base.text() +
+                             " is in a range that switches always flood (x.0.0.*, x.128.0.*)");
     }
   }
   if (is_always_flooded(end - 1)) {
-    return wrong(rule, "its last group lies where switches never filter (x.0.0.*, x.128.0.*)");
+    return wrong(rule,
+                 "its last group is in a range that switches always flood (x.0.0.*, x.128.0.*)");
   }
   return ok();
 }

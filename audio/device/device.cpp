@@ -22,7 +22,7 @@ Result<std::unique_ptr<AudioDevice>> open_file(std::string_view paths, std::uint
   if (input.empty() || output.empty()) {
     return Error{ErrorCode::kInvalid,
                  fmt::format("audio device 'file:{}': expected file:IN.wav or file:IN.wav,OUT.wav, "
-                             "with - for none",
+                             "with - for no file",
                              paths)};
   }
   return make_file_device(input, output, rate);
@@ -52,7 +52,8 @@ Result<std::unique_ptr<AudioDevice>> open_once(const DeviceRequest& request) {
 }  // namespace
 
 void AudioDevice::change(const std::string& /*name*/, Changed changed) {
-  changed(Error{ErrorCode::kUnavailable, "this sound device can't be changed while it runs", {}});
+  changed(Error{
+      ErrorCode::kUnavailable, "this audio device cannot be changed while it is running", {}});
 }
 
 bool is_made_up(std::string_view name) {

@@ -56,7 +56,7 @@ Result<std::unique_ptr<AudioDevice>> open_sound_device(const DeviceRequest& requ
   if (!choice) {
     Error error = choice.error();
     if (!request.may_be_absent) {
-      error.message += "; 'null', 'file:IN.wav,OUT.wav', 'tone' and 'click' always work";
+      error.message += "; 'null', 'file:IN.wav,OUT.wav', 'tone' and 'click' are always available";
     }
     return error;
   }

@@ -74,7 +74,7 @@ std::string listed(const std::vector<DeviceEntry>& devices) {
   for (const DeviceEntry& device : devices) {
     text += fmt::format("{}'{}: {}'", text.empty() ? "" : ", ", device.info.host, device.info.name);
   }
-  if (text.empty()) text = "no sound card and no JACK server";
+  if (text.empty()) text = "none (no sound card and no JACK server)";
   return text;
 }
 
@@ -107,7 +107,7 @@ Result<DeviceChoice> choose_device(std::string_view name, const std::vector<Devi
   }
   if (any(choice)) return choice;
   return Error{ErrorCode::kNotFound,
-               fmt::format("audio device '{}' not found; there is: {}", name, listed(devices))};
+               fmt::format("audio device '{}' not found; available: {}", name, listed(devices))};
 }
 
 bool is_present(std::string_view name, const std::vector<DeviceInfo>& listed) {

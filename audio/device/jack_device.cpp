@@ -1,6 +1,5 @@
 // A JACK client of Roger's own.
 //
-//
 // PortAudio supports JACK too, but cannot release a server that died: it waits ten minutes in
 // Pa_StopStream and only then sees a new server. Roger therefore uses JACK directly.
 #include <fmt/format.h>
@@ -75,7 +74,7 @@ class JackDevice final : public AudioDevice {
   }
   [[nodiscard]] Error failure(const char* what, const char* why) const {
     return {ErrorCode::kUnavailable,
-            fmt::format("audio device '{}' can't be {}: {}", name(), what, why)};
+            fmt::format("audio device '{}' cannot be {}: {}", name(), what, why)};
   }
   void connect();
   void process(jack_nframes_t frames) noexcept;
@@ -99,7 +98,7 @@ class JackDevice final : public AudioDevice {
 
 Status JackDevice::open() {
   const auto use = own_->use();
-  if (!use) return failure("opened", "the JACK server is gone");
+  if (!use) return failure("opened", "the JACK server has ended");
   jack_set_process_callback(
       client_,
       [](jack_nframes_t frames, void* self) {
@@ -116,12 +115,13 @@ Status JackDevice::open() {
       this);
   if (!input_.empty()) {
     in_port_ = jack_port_register(client_, "in_0", JACK_DEFAULT_AUDIO_TYPE, JackPortIsInput, 0);
-    if (in_port_ == nullptr) return failure("opened", "the server gives it no port");
+    if (in_port_ == nullptr) return failure("opened", "the JACK server did not create a port");
   }
   for (std::size_t side = 0; side < kSides && !output_.empty(); ++side) {
     out_ports_[side] = jack_port_register(client_, fmt::format("out_{}", side).c_str(),
                                           JACK_DEFAULT_AUDIO_TYPE, JackPortIsOutput, 0);
-    if (out_ports_[side] == nullptr) return failure("opened", "the server gives it no port");
+    if (out_ports_[side] == nullptr)
+      return failure("opened", "the JACK server did not create a port");
   }
   return ok();
 }
@@ -130,11 +130,11 @@ Status JackDevice::start(AudioProcessor& processor) {
   stop();
   const std::lock_guard lock(mutex_);
   const auto use = own_->use();
-  if (!use) return failure("started", "the JACK server is gone");
+  if (!use) return failure("started", "the JACK server has ended");
   callback_.begin(processor);
   if (jack_activate(client_) != 0) {
     callback_.end();
-    return failure("started", "the JACK server refuses it");
+    return failure("started", "the JACK server rejected the client");
   }
   active_ = true;
   connect();
@@ -195,7 +195,7 @@ DeviceState JackDevice::state() const {
   state.running = active_ && !own_->gone() && callback_.silent_for() < kDeadAfter;
   if (own_->gone() || (active_ && !state.running)) {
     state.trouble =
-        fmt::format("audio device '{}' is gone: start the JACK server again", state.name);
+        fmt::format("audio device '{}' was lost: start the JACK server again", state.name);
   }
   return state;
 }

@@ -12,12 +12,12 @@ namespace roger::audio {
 namespace {
 
 std::string words_of_loss(const std::string& why) {
-  return why + "; silence until it is back";
+  return why + "; playing silence until it is back";
 }
 
 Status not_changed(const std::string& name, const char* why) {
   return Error{ErrorCode::kUnavailable,
-               fmt::format("audio device '{}' is not opened: {}", name, why)};
+               fmt::format("audio device '{}' was not opened: {}", name, why)};
 }
 
 }  // namespace
@@ -41,12 +41,12 @@ bool ChangeOrders::is_open() const {
 
 void ChangeOrders::put(Order order) {
   std::optional<Order> refused{std::move(order)};
-  const char* why = "no sound runs";
+  const char* why = "audio is not running";
   {
     const std::lock_guard lock(mutex_);
     if (open_) {
       refused = std::exchange(waiting_, std::move(refused));
-      why = "another one was chosen after it";
+      why = "another device was chosen in the meantime";
     }
   }
   wakes_.notify_all();
@@ -112,7 +112,7 @@ Result<std::unique_ptr<AudioDevice>> LastingDevice::make(const DeviceRequest& re
   } else {
     first.device = make_null_device(request.sample_rate);
     first.absent = true;
-    first.trouble = real.error().message + "; silence until it is there";
+    first.trouble = real.error().message + "; playing silence until it is available";
     log(LogLevel::kWarning, "audio", first.trouble);
   }
   return std::unique_ptr<AudioDevice>(new LastingDevice(std::move(open), pace, std::move(first)));
@@ -149,7 +149,7 @@ void LastingDevice::stop() {
   const std::optional<ChangeOrders::Order> late = orders_.close();
   watcher_.join();
   device().stop();
-  if (late) late->changed(not_changed(late->name, "the sound is being stopped"));
+  if (late) late->changed(not_changed(late->name, "audio is being stopped"));
 }
 
 void LastingDevice::change(const std::string& name, Changed changed) {
@@ -229,7 +229,7 @@ Status LastingDevice::run(std::unique_ptr<AudioDevice> next, AudioProcessor& pro
     return started;
   }
   log(LogLevel::kWarning, "audio",
-      fmt::format("sound by '{}' at {} Hz from now on", next->state().name, rate));
+      fmt::format("now using audio device '{}' at {} Hz", next->state().name, rate));
   adapter_ = std::move(adapter);
   std::unique_ptr<AudioDevice> gone;  // closed after the lock is released
   const auto playing = playing_.lock();
@@ -269,11 +269,11 @@ Status LastingDevice::try_change(AudioProcessor& processor, const std::string& n
   Error error = changed.error();
   if (error.code == ErrorCode::kNotFound && !is_made_up(name)) {
     // without the list of devices
-    error.message = fmt::format("audio device '{}' is not there", name);
+    error.message = fmt::format("audio device '{}' not found", name);
   }
   const bool absent = playing_.lock()->absent;
   error.message +=
-      absent ? "; silence for now" : fmt::format("; '{}' stays in use", device().state().name);
+      absent ? "; playing silence" : fmt::format("; '{}' stays in use", device().state().name);
   return error;
 }
 

@@ -106,7 +106,7 @@ class PortAudioDevice final : public AudioDevice {
 
 Error PortAudioDevice::failure(const char* what, const std::string& why) const {
   return {ErrorCode::kUnavailable,
-          fmt::format("audio device '{}' can't be {}: {}", name_, what, why)};
+          fmt::format("audio device '{}' cannot be {}: {}", name_, what, why)};
 }
 
 Status PortAudioDevice::open() {
@@ -188,7 +188,7 @@ DeviceState PortAudioDevice::state() const {
   state.running = alive();
   if (started_ && !state.running) {
     state.trouble =
-        fmt::format("audio device '{}' is gone or has stopped: plug it in again", name_);
+        fmt::format("audio device '{}' was unplugged or has stopped: plug it in again", name_);
   }
   return state;
 }

@@ -33,7 +33,7 @@ Result<std::unique_ptr<WavSource>> WavSource::open(const std::string& path, std:
   if (info.channels < 1 || info.samplerate < 1000 || info.samplerate > 768000) {
     sf_close(file);
     return Error{ErrorCode::kInvalid,
-                 fmt::format("sound file '{}': {} channels at {} Hz can't be played", path,
+                 fmt::format("sound file '{}': {} channels at {} Hz cannot be played", path,
                              info.channels, info.samplerate)};
   }
   return std::unique_ptr<WavSource>(
@@ -100,7 +100,7 @@ Result<std::unique_ptr<WavSink>> WavSink::create(const std::string& path, std::u
   SNDFILE* file = sf_open(born.c_str(), SFM_WRITE, &info);
   const auto failure = [&](const std::string& why) {
     return Error{ErrorCode::kSystem,
-                 fmt::format("sound file '{}' can't be written: {}", path, why)};
+                 fmt::format("sound file '{}' cannot be written: {}", path, why)};
   };
   if (file == nullptr) return failure(sf_strerror(nullptr));
   sf_command(file, SFC_SET_CLIPPING, nullptr, SF_TRUE);
@@ -134,12 +134,13 @@ bool WavSink::write(std::span<const float> samples) {
 bool WavSink::flush() {
   const std::size_t frames = std::exchange(held_count_, 0) / channels_;
   if (frames_ + frames > kMostFrames) {
-    trouble_ = fmt::format("sound file '{}' is full: a WAV file ends at 4 GB", path_);
+    trouble_ = fmt::format("sound file '{}' is full: a WAV file is limited to 4 GB", path_);
     return false;
   }
   const auto wanted = static_cast<sf_count_t>(frames);
   if (sf_writef_float(file_.get(), held_.data(), wanted) != wanted) {
-    trouble_ = fmt::format("sound file '{}' can't be written: {}", path_, sf_strerror(file_.get()));
+    trouble_ =
+        fmt::format("sound file '{}' cannot be written: {}", path_, sf_strerror(file_.get()));
     return false;
   }
   frames_ += frames;

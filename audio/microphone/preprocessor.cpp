@@ -20,7 +20,8 @@ template <class Value>
 void set(SpeexPreprocessState_* state, int request, Value value) {
   if (speex_preprocess_ctl(state, request, &value) != 0) {
     // A speexdsp build for machines without floating point has no gain control.
-    throw std::runtime_error("speexdsp's preprocessor lacks request " + std::to_string(request));
+    throw std::runtime_error("this build of speexdsp does not support preprocessor request " +
+                             std::to_string(request));
   }
 }
 

@@ -108,7 +108,7 @@ std::int64_t OggOpusFile::fill(Octet toc, std::int64_t samples) {
 Result<std::uint64_t> OggOpusFile::append(const CodedPacket& packet, std::uint32_t missing) {
   const auto samples = opus_packet_samples(packet.data());
   if (!samples || packet.sample_rate == 0) {
-    return Error{ErrorCode::kInvalid, file_.path() + ": no legal Opus packet"};
+    return Error{ErrorCode::kInvalid, file_.path() + ": not a valid Opus packet"};
   }
   ByteVector out;
   // A page that cannot be written leaves a page number out, which readers correctly take for a

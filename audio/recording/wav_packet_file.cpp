@@ -43,7 +43,8 @@ Result<std::uint64_t> WavPacketFile::append(const CodedPacket& packet, std::uint
       static_cast<std::uint64_t>(kLongestKeptGap.count()) * packet.sample_rate / 1'000'000'000U;
   const std::size_t silent = std::min<std::uint64_t>(missing, most_missing) * octets_of(encoding_);
   if (file_.size() + silent + packet.size > kMostWavBytes) {
-    return Error{ErrorCode::kSystem, "'" + file_.path() + "' is full: a WAV file ends at 4 GB"};
+    return Error{ErrorCode::kSystem,
+                 "'" + file_.path() + "' is full: a WAV file is limited to 4 GB"};
   }
   ByteVector out(silent, encoding_ == Encoding::kMuLaw ? kMuLawSilence : Octet{0});
   out.insert(out.end(), packet.data().begin(), packet.data().end());

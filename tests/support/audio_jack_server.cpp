@@ -53,7 +53,7 @@ JackServer::JackServer(int period_frames, int sample_rate) : period_frames_(peri
 void JackServer::start_again(int sample_rate) {
   pid_ = spawn({"jackd", "-r", "-n", name_, "-d", "dummy", "-r", std::to_string(sample_rate), "-p",
                 std::to_string(period_frames_)});
-  if (pid_ < 0) throw std::runtime_error("jackd can't be started");
+  if (pid_ < 0) throw std::runtime_error("jackd cannot be started");
   // Another process asks, because libjack forgets the clients of a dead server of this process when
   // asked. A server that is still starting may refuse a client, and the asking process gives up.
   const bool ready = test::eventually([this] {

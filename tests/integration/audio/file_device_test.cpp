@@ -264,7 +264,7 @@ TEST_F(FileDevice, ErrorsNameTheFile) {
   EXPECT_THAT(text.message, ::testing::HasSubstr("text.wav"));
   const Error unwritable = error_of("file:-,/nowhere/out.wav");
   EXPECT_EQ(unwritable.code, ErrorCode::kSystem);
-  EXPECT_THAT(unwritable.message, ::testing::HasSubstr("'/nowhere/out.wav' can't be written"));
+  EXPECT_THAT(unwritable.message, ::testing::HasSubstr("'/nowhere/out.wav' cannot be written"));
   EXPECT_THAT(error_of("file:").message, ::testing::HasSubstr("expected file:IN.wav"));
 }
 

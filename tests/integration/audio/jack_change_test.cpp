@@ -71,7 +71,7 @@ TEST_F(JackChange, IsChosenAndGivenUpWhileTheProcessorGoesOn) {
   EXPECT_EQ(device_->sample_rate(), 48000U);
   expect_sound();
   EXPECT_EQ(change("Moon Base"),
-            "audio device 'Moon Base' is not there; 'JACK Audio Connection Kit: system' stays in "
+            "audio device 'Moon Base' not found; 'JACK Audio Connection Kit: system' stays in "
             "use");
   EXPECT_TRUE(device_->state().running);
   expect_sound();

@@ -31,9 +31,10 @@ TEST_F(JackDevice, IsListedAndFoundByPartsOfItsName) {
   const auto missing = open_device({.name = "Moon Base"});
   ASSERT_FALSE(missing);
   EXPECT_EQ(missing.error().code, ErrorCode::kNotFound);
-  EXPECT_THAT(missing.error().message, ::testing::HasSubstr("'Moon Base' not found; there is: "));
+  EXPECT_THAT(missing.error().message, ::testing::HasSubstr("'Moon Base' not found; available: "));
   EXPECT_THAT(missing.error().message,
-              ::testing::EndsWith("'null', 'file:IN.wav,OUT.wav', 'tone' and 'click' always work"));
+              ::testing::EndsWith(
+                  "'null', 'file:IN.wav,OUT.wav', 'tone' and 'click' are always available"));
   EXPECT_THAT(missing.error().message, ::testing::HasSubstr("Kit: system'"));
 }
 
@@ -114,7 +115,7 @@ TEST_P(LostServer, BecomesSilenceAndIsUsedAgainOnceItIsBack) {
     ASSERT_TRUE(eventually([&] { return !device->state().running; }));
     const DeviceState lost = device->state();
     EXPECT_THAT(lost.trouble, ::testing::HasSubstr("start the JACK server again"));
-    EXPECT_THAT(lost.trouble, ::testing::HasSubstr("silence until it is back"));
+    EXPECT_THAT(lost.trouble, ::testing::HasSubstr("playing silence until it is back"));
     EXPECT_EQ(lost.name, name);
     EXPECT_EQ(lost.losses, static_cast<std::uint64_t>(time));
     const int before = passage.blocks;  // time goes on
@@ -175,7 +176,8 @@ TEST_F(JackDevice, MayComeLaterThanWhoWantsIt) {
   ASSERT_TRUE(device.value()->start(passage));
   EXPECT_TRUE(eventually([&] { return passage.blocks > 5; }));
   EXPECT_FALSE(device.value()->state().running);
-  EXPECT_THAT(device.value()->state().trouble, ::testing::HasSubstr("silence until it is there"));
+  EXPECT_THAT(device.value()->state().trouble,
+              ::testing::HasSubstr("playing silence until it is available"));
   server_.start_again();
   ASSERT_TRUE(eventually([&] { return device.value()->state().running; }));
   EXPECT_EQ(device.value()->state().trouble, "");

@@ -36,14 +36,14 @@ class Plugged final : public AudioDevice {
   [[nodiscard]] std::uint32_t sample_rate() const override { return null_->sample_rate(); }
   Status start(AudioProcessor& processor) override {
     if (name_ != "mute") return null_->start(processor);
-    return Error{ErrorCode::kUnavailable, "mute can't be started", {}};
+    return Error{ErrorCode::kUnavailable, "mute cannot be started", {}};
   }
   void stop() override { null_->stop(); }
   [[nodiscard]] DeviceState state() const override {
     DeviceState state = null_->state();
     state.name = name_;
     state.running = state.running && plugged_;
-    if (!plugged_) state.trouble = name_ + " is gone";
+    if (!plugged_) state.trouble = name_ + " was unplugged";
     return state;
   }
 
@@ -152,7 +152,7 @@ TEST_F(TwoDevices, NamedDeviceIsWaitedForInSilence) {
   ASSERT_TRUE(device->start(processor_));
   headset_ = false;
   ASSERT_TRUE(eventually([&] { return !device->state().running; }));
-  EXPECT_EQ(device->state().trouble, "headset is gone; silence until it is back");
+  EXPECT_EQ(device->state().trouble, "headset was unplugged; playing silence until it is back");
   const int before = processor_.blocks;
   EXPECT_TRUE(eventually([&] { return processor_.blocks > before + 20; }));
   EXPECT_EQ(device->state().name, "headset");
@@ -198,9 +198,8 @@ TEST_F(TwoDevices, TheSameCardByAnotherNameAndAtAnotherRateIsAdapted) {
 TEST_F(TwoDevices, WhatCannotBeOpenedOrStartedLeavesTheOldOneInUse) {
   auto device = lasting("headset", 0ms);
   ASSERT_TRUE(device->start(processor_));
-  EXPECT_EQ(change(*device, "toaster"),
-            "audio device 'toaster' is not there; 'headset' stays in use");
-  EXPECT_EQ(change(*device, "mute"), "mute can't be started; 'headset' stays in use");
+  EXPECT_EQ(change(*device, "toaster"), "audio device 'toaster' not found; 'headset' stays in use");
+  EXPECT_EQ(change(*device, "mute"), "mute cannot be started; 'headset' stays in use");
   const DeviceState state = device->state();
   EXPECT_EQ(state.name, "headset");
   EXPECT_EQ(state.asked_for, "headset");
@@ -220,9 +219,9 @@ TEST_F(TwoDevices, OneThatGoesWhileAnotherIsTriedIsWaitedFor) {
   ASSERT_TRUE(device);
   ASSERT_TRUE(device.value()->start(processor_));
   EXPECT_EQ(change(*device.value(), "toaster"),
-            "audio device 'toaster' is not there; silence for now");
+            "audio device 'toaster' not found; playing silence");
   EXPECT_FALSE(device.value()->state().running);
-  EXPECT_THAT(device.value()->state().trouble, HasSubstr("silence until it is back"));
+  EXPECT_THAT(device.value()->state().trouble, HasSubstr("playing silence until it is back"));
   EXPECT_EQ(device.value()->state().losses, 1U);
   expect_sound();
   headset_ = true;
@@ -238,8 +237,8 @@ TEST_F(TwoDevices, OneThatIsAbsentIsReplacedByTheChosenOne) {
   ASSERT_TRUE(device);
   ASSERT_TRUE(device.value()->start(processor_));
   EXPECT_EQ(change(*device.value(), "toaster"),
-            "audio device 'toaster' is not there; silence for now");
-  EXPECT_THAT(device.value()->state().trouble, HasSubstr("silence until it is there"));
+            "audio device 'toaster' not found; playing silence");
+  EXPECT_THAT(device.value()->state().trouble, HasSubstr("playing silence until it is available"));
   EXPECT_EQ(change(*device.value(), "card"), "");
   EXPECT_EQ(device.value()->state().trouble, "");
   EXPECT_EQ(device.value()->state().name, "card");
@@ -249,8 +248,8 @@ TEST_F(TwoDevices, OneThatIsAbsentIsReplacedByTheChosenOne) {
 TEST_F(TwoDevices, WhatIsMadeUpGivesWayAndComesBack) {
   auto device = lasting("null", 0ms);
   ASSERT_TRUE(device->start(processor_));
-  EXPECT_EQ(change(*device, "toaster"), "audio device 'toaster' is not there; 'null' stays in use");
-  EXPECT_EQ(change(*device, "mute"), "mute can't be started; 'null' stays in use");
+  EXPECT_EQ(change(*device, "toaster"), "audio device 'toaster' not found; 'null' stays in use");
+  EXPECT_EQ(change(*device, "mute"), "mute cannot be started; 'null' stays in use");
   expect_sound();
   EXPECT_EQ(change(*device, "headset"), "");
   EXPECT_EQ(device->state().name, "headset");
@@ -262,7 +261,7 @@ TEST_F(TwoDevices, WhatIsMadeUpGivesWayAndComesBack) {
 
 TEST_F(TwoDevices, EachChoiceHasItsOutcomeAndTheNewestHolds) {
   auto device = lasting("headset", 0ms);
-  EXPECT_THAT(change(*device, "card"), HasSubstr("no sound runs"));
+  EXPECT_THAT(change(*device, "card"), HasSubstr("audio is not running"));
   ASSERT_TRUE(device->start(processor_));
   std::mutex mutex;
   std::vector<std::string> outcomes;
@@ -280,7 +279,7 @@ TEST_F(TwoDevices, EachChoiceHasItsOutcomeAndTheNewestHolds) {
   EXPECT_EQ(outcomes.size(), kChoices);
   for (const std::string& outcome : outcomes) {
     if (!outcome.empty()) {
-      EXPECT_THAT(outcome, HasSubstr("is not opened: "));
+      EXPECT_THAT(outcome, HasSubstr("was not opened: "));
     }
   }
 }
@@ -289,7 +288,7 @@ TEST(DeviceTest, OneThatIsFixedRefusesToBeChanged) {
   std::string outcome;
   make_null_device(48000)->change(
       "card", [&](const Status& changed) { outcome = changed ? "" : changed.error().message; });
-  EXPECT_EQ(outcome, "this sound device can't be changed while it runs");
+  EXPECT_EQ(outcome, "this audio device cannot be changed while it is running");
 }
 
 }  // namespace

@@ -74,7 +74,7 @@ TEST(DeviceChoice, UnknownNameListsWhatThereIs) {
   ASSERT_FALSE(choice);
   EXPECT_EQ(choice.error().code, ErrorCode::kNotFound);
   EXPECT_THAT(choice.error().message,
-              ::testing::StartsWith("audio device 'Tape' not found; there is: 'ALSA: HDA Intel"));
+              ::testing::StartsWith("audio device 'Tape' not found; available: 'ALSA: HDA Intel"));
   EXPECT_THAT(choice.error().message, ::testing::EndsWith("'ALSA: pulse'"));
   const auto none = choose_device("default", {});
   ASSERT_FALSE(none);

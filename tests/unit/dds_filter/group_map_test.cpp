@@ -82,15 +82,15 @@ TEST(GroupMap, RefusesWrongRules) {
   };
   for (const Row& row : {
            Row{{"", address("239.1.1.1"), 1}, "empty"},
-           Row{{"A.*.B", address("239.1.1.1"), 1}, "at the end only"},
-           Row{{"#A", address("239.1.1.1"), 1}, "at the end only"},
+           Row{{"A.*.B", address("239.1.1.1"), 1}, "only allowed at the end"},
+           Row{{"#A", address("239.1.1.1"), 1}, "only allowed at the end"},
            Row{{"A", address("239.1.1.1"), 0}, "count 0"},
            Row{{"A", address("10.0.0.1"), 1}, "expected all within"},
            Row{{"A", address("239.255.255.255"), 2}, "expected all within"},
-           Row{{"A", address("239.128.0.7"), 1}, "switches never filter"},
-           Row{{"A", address("224.0.0.1"), 1}, "switches never filter"},
-           Row{{"A", address("239.127.255.0"), 257}, "switches never filter"},
-           Row{{"A", address("239.127.255.255"), 1000}, "switches never filter"},
+           Row{{"A", address("239.128.0.7"), 1}, "switches always flood"},
+           Row{{"A", address("224.0.0.1"), 1}, "switches always flood"},
+           Row{{"A", address("239.127.255.0"), 257}, "switches always flood"},
+           Row{{"A", address("239.127.255.255"), 1000}, "switches always flood"},
        }) {
     const Status status = check_rule(row.rule);
     ASSERT_FALSE(status) << row.reason;
