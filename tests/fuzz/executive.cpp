@@ -1,5 +1,5 @@
-// What federates say to an executive, greeting included: it answers, or ends the connection. Two
-// connections take turns. Input: chunks (u8 which connection, u16 length, bytes).
+// Data sent by federates to an executive, including the greeting: it answers or closes the
+// connection. Two connections alternate. Input: chunks (u8 connection, u16 length, bytes).
 #include <array>
 #include <memory>
 

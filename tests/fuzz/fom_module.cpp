@@ -1,5 +1,5 @@
-// A FOM module: parsed, merged with the standard's own and with a module that is there already,
-// before and behind it. Errors name the file.
+// A FOM module: parsed, then merged with the standard's own module and with another module, before
+// and after it. Errors name the file.
 #include <string>
 #include <vector>
 
@@ -12,7 +12,8 @@
 namespace roger::fuzz {
 namespace {
 
-/// No class and no field of it has a name beyond its limit, whatever the module says.
+/// Checks that no class and none of its fields has a name beyond its limit, whatever the module
+/// contains.
 void require_limits(const rti::ObjectModel& model) {
   for (std::size_t i = 0; i < model.interaction_class_count(); ++i) {
     const auto& node = model.interaction_class(rti::InteractionClassHandle::from_index(i));

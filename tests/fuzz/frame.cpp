@@ -1,4 +1,4 @@
-// One frame of the control plane, read as either side does: what is taken encodes alike.
+// One frame of the control plane, read by either side: an accepted frame encodes to the same bytes.
 #include <variant>
 
 #include "rti/wire/codec.hpp"

@@ -1,5 +1,5 @@
-// The event log of a recording: a line comes back as it was written, and whatever the lines tell, a
-// tape is within its bounds.
+// The event log of a recording: a line that was read is written unchanged, and a recording is
+// within its bounds whatever its lines contain.
 #include "radio/exercise/replay/tape.hpp"
 
 #include <sstream>

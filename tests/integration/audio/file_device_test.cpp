@@ -21,7 +21,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Passes sound on and counts.
+/// Passes sound through and counts frames.
 class Passage final : public AudioProcessor {
  public:
   void process(std::span<const float> in, std::span<float> out,
@@ -105,7 +105,7 @@ TEST_F(FileDevice, PlaysAFileAtItsOwnRateAndRecordsWhatIsHeard) {
   const TimePoint begin = SteadyClock{}.now();
   ASSERT_TRUE(device.value()->start(passage));
   wait_for(passage, 36000);
-  EXPECT_GE(SteadyClock{}.now() - begin, 740ms);  // paced, not as fast as it can
+  EXPECT_GE(SteadyClock{}.now() - begin, 740ms);  // paced in real time, not as fast as possible
   const DeviceState state = device.value()->state();
   device.value()->stop();
   EXPECT_TRUE(passage.ordered);
@@ -141,7 +141,7 @@ TEST_F(FileDevice, RecordingIsReadableAfterAKill) {
   std::size_t length = 0;
   EXPECT_TRUE(test::eventually([&] {
     if (!std::filesystem::exists(out)) return false;
-    const std::size_t now = read_wav(out).samples.size() / 2;  // at any moment
+    const std::size_t now = read_wav(out).samples.size() / 2;  // readable at any time
     EXPECT_GE(now, length);
     length = now;
     return length >= 48000;
@@ -166,7 +166,7 @@ TEST_F(FileDevice, RecordingIsReadableWheneverTheKillComes) {
       if (!device || !device.value()->start(passage)) ::_exit(1);
       for (;;) ::pause();
     }
-    if (i % 4 == 3) {  // in the middle of its life, otherwise in its first milliseconds
+    if (i % 4 == 3) {  // in the middle of its run, otherwise in its first milliseconds
       ASSERT_TRUE(test::eventually([&] { return std::filesystem::exists(out); })) << i;
       std::this_thread::sleep_for(std::chrono::milliseconds{5 * i});
     } else {
@@ -217,7 +217,7 @@ TEST_F(FileDevice, FileCutAnywherePlaysOrIsRefused) {
       EXPECT_THAT(device.error().message, ::testing::HasSubstr(cut));
     }
   }
-  EXPECT_GE(played, 160);  // all that are whole up to the sound
+  EXPECT_GE(played, 160);  // all files cut after the header
 }
 
 TEST_F(FileDevice, NumbersThatAreNoSoundBecomeSilence) {
@@ -279,7 +279,7 @@ TEST(NullDevice, KeepsThePaceOfRealTime) {
   EXPECT_TRUE(passage.ordered);
   device.value()->stop();
   const int frames = passage.frames;
-  std::this_thread::sleep_for(30ms);  // nothing shows that a block could have come and did not
+  std::this_thread::sleep_for(30ms);  // proves by time only that no block arrives after stop()
   EXPECT_EQ(passage.frames, frames);
   EXPECT_EQ(device.value()->state().name, "null");
 }

@@ -1,4 +1,4 @@
-// A JACK server that is chosen while another device runs, and given up again.
+// Switching to a JACK server while another device runs, and back.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -34,7 +34,7 @@ class JackChange : public ::testing::Test {
   JackChange(const JackChange&) = delete;
   JackChange& operator=(const JackChange&) = delete;
 
-  /// What became of a change; "" when all went well.
+  /// Outcome of a change; "" on success.
   std::string change(const char* name) {
     std::promise<std::string> done;
     auto outcome = done.get_future();

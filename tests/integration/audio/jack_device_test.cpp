@@ -1,4 +1,4 @@
-// A device on a real JACK server, which is seen by another client and may end.
+// A device on a real JACK server, observed by another client; the server may end.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -55,7 +55,7 @@ TEST_F(JackDevice, StartsAndStopsAgainAndAgain) {
     EXPECT_TRUE(eventually([&] { return passage.blocks > before; }));
     device->stop();
     const int after = passage.blocks;
-    // The server goes on, as another client sees.
+    // The server continues, as another client sees.
     const std::uint64_t frame = scope.frames();
     EXPECT_TRUE(eventually([&] { return scope.frames() > frame + 4 * kPeriod; }));
     EXPECT_EQ(passage.blocks, after);
@@ -63,10 +63,9 @@ TEST_F(JackDevice, StartsAndStopsAgainAndAgain) {
   }
 }
 
-// libjack ends a client's thread by a cancellation that takes effect at once, wherever the thread
-// is.
+// libjack ends a client's thread by asynchronous cancellation, at any point of its code.
 TEST_F(JackDevice, IsStoppedInTheMiddleOfABlock) {
-  /// Takes longer than the server waits for it.
+  /// Takes longer than the server waits.
   class Slow final : public AudioProcessor {
    public:
     void process(std::span<const float> /*in*/, std::span<float> out,
@@ -92,8 +91,8 @@ TEST_F(JackDevice, IsStoppedInTheMiddleOfABlock) {
   }
 }
 
-/// Whether sound comes from the client, before long. The server throws out clients that a busy
-/// machine kept waiting too long, the scope too, so each attempt connects anew.
+/// Returns whether sound from the client arrives in time. A loaded machine can make the server
+/// remove clients, including the scope, so each attempt connects again.
 bool is_heard(const char* client) {
   return eventually([client] {
     const Scope scope(client);
@@ -118,7 +117,7 @@ TEST_P(LostServer, BecomesSilenceAndIsUsedAgainOnceItIsBack) {
     EXPECT_THAT(lost.trouble, ::testing::HasSubstr("playing silence until it is back"));
     EXPECT_EQ(lost.name, name);
     EXPECT_EQ(lost.losses, static_cast<std::uint64_t>(time));
-    const int before = passage.blocks;  // time goes on
+    const int before = passage.blocks;  // blocks are called again
     EXPECT_TRUE(eventually([&] { return passage.blocks > before + 50; }));
 
     server_.start_again();
@@ -158,7 +157,7 @@ TEST_F(JackDevice, StopsWhileItIsLost) {
   ASSERT_TRUE(eventually([&] { return !device->state().running; }));
   device->stop();
   const int after = passage.blocks;
-  std::this_thread::sleep_for(50ms);  // nothing shows that a block could have come and did not
+  std::this_thread::sleep_for(50ms);  // proves by time only that no block arrives
   EXPECT_EQ(passage.blocks, after);
   ASSERT_TRUE(device->start(passage)) << "silence can be started";
   EXPECT_TRUE(eventually([&] { return passage.blocks > after; }));
@@ -185,7 +184,7 @@ TEST_F(JackDevice, MayComeLaterThanWhoWantsIt) {
 }
 
 TEST_F(JackDevice, MissedPeriodsAreCounted) {
-  /// Now and then takes longer than the server can wait for.
+  /// Sometimes takes longer than the server can wait.
   class Slow final : public AudioProcessor {
    public:
     void process(std::span<const float> /*in*/, std::span<float> out,
@@ -202,7 +201,7 @@ TEST_F(JackDevice, MissedPeriodsAreCounted) {
   ASSERT_TRUE(device->start(slow));
   EXPECT_TRUE(eventually([&] { return device->state().underruns > 2; }));
   const DeviceState state = device->state();
-  EXPECT_EQ(state.underruns, state.overruns);  // JACK does not say which
+  EXPECT_EQ(state.underruns, state.overruns);  // JACK does not report which side
   EXPECT_EQ(state.xruns, state.underruns);
 }
 

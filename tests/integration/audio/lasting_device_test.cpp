@@ -19,7 +19,8 @@ using namespace std::chrono_literals;
 using test::eventually;
 using ::testing::HasSubstr;
 
-/// A null device with a plug. Of each name one at a time is open, as of a sound card.
+/// A null device that can be unplugged. Only one device of a name can be open at a time, as with
+/// sound cards.
 class Plugged final : public AudioDevice {
  public:
   Plugged(std::string name, const std::atomic<bool>& plugged, std::atomic<int>& open,
@@ -67,14 +68,14 @@ class Counting final : public AudioProcessor {
     inside = false;
   }
   std::atomic<int> blocks{0};
-  std::atomic<std::size_t> smallest{kMaxBlock};  // block
+  std::atomic<std::size_t> smallest{kMaxBlock};  // smallest block
   std::atomic<int> odd_blocks{0};
-  std::atomic<int> overlaps{0};  // two devices called at a time
+  std::atomic<int> overlaps{0};  // calls by two devices at the same time
   std::atomic<bool> inside{false};
 };
 
-/// A computer with a headset and a sound card, which "card 44k" means at another rate; "default" is
-/// the headset when it is plugged in. "mute" can be opened and not started.
+/// A computer with a headset and a sound card, which "card 44k" opens at another rate. "default" is
+/// the headset while it is plugged in. "mute" can be opened but not started.
 class TwoDevices : public ::testing::Test {
  protected:
   Result<std::unique_ptr<AudioDevice>> open(const DeviceRequest& request) {
@@ -98,7 +99,7 @@ class TwoDevices : public ::testing::Test {
     if (request.name == "null") return make_null_device(request.sample_rate);
     return Error{ErrorCode::kNotFound, "no " + request.name, {}};
   }
-  /// What became of a change; "" when all went well.
+  /// Outcome of a change; "" on success.
   static std::string change(AudioDevice& device, const std::string& name) {
     auto done = std::make_shared<std::promise<std::string>>();
     auto outcome = done->get_future();
@@ -108,7 +109,7 @@ class TwoDevices : public ::testing::Test {
     if (outcome.wait_for(60s) != std::future_status::ready) return "no outcome";
     return outcome.get();
   }
-  /// The processor is called on, by one device at a time.
+  /// Checks that the processor is still called, by one device at a time.
   void expect_sound() {
     const int before = processor_.blocks;
     EXPECT_TRUE(eventually([&] { return processor_.blocks > before + 10; }));
@@ -139,7 +140,7 @@ TEST_F(TwoDevices, DefaultMovesOnWhenItsDeviceIsLost) {
   EXPECT_TRUE(device->state().running);
   EXPECT_EQ(device->state().trouble, "");
   EXPECT_EQ(device->state().losses, 1U);
-  // The headset is back, and the card stays in use: nobody's ear is moved without need.
+  // The headset is back, but the card stays in use: the sound does not move without need.
   headset_ = true;
   card_ = false;
   ASSERT_TRUE(eventually([&] { return device->state().name == "headset"; }));
@@ -173,7 +174,7 @@ TEST_F(TwoDevices, AnotherOneIsChosenWhileItRuns) {
   EXPECT_EQ(state.losses, 0U) << "nothing was lost";
   EXPECT_EQ(open_headsets_, 0);
   expect_sound();
-  // Lost, it is the new one that is looked for.
+  // After a loss, the new device is searched for.
   card_ = false;
   ASSERT_TRUE(eventually([&] { return !device->state().running; }));
   card_ = true;

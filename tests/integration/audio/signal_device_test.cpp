@@ -13,7 +13,7 @@
 namespace roger::audio {
 namespace {
 
-/// Keeps what the microphone gives, up to a length.
+/// Records the microphone's sound up to a length.
 class Recorder final : public AudioProcessor {
  public:
   explicit Recorder(std::size_t length) { sound_.reserve(length); }

@@ -1,5 +1,5 @@
-// Human speech through encoder and playout, compared with the original; and the proof that the
-// comparison fails what it must fail.
+// Human speech through encoder and playout, compared with the original; and tests that the
+// comparison detects faults.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -35,7 +35,7 @@ std::vector<std::string> files_below(const char* folder, std::size_t most,
   return files;
 }
 
-// The eight spoken recordings of alsa-utils, 48 kHz.
+// The eight speech recordings of alsa-utils, 48 kHz.
 Sound short_words() {
   std::vector<Sound> sounds;
   for (const auto& file : files_below("/usr/share/sounds/alsa", 8,
@@ -56,7 +56,7 @@ Sound sentences() {
   return joined(sounds, 0.1);
 }
 
-/// What happens to a packet on its way; false: it is lost.
+/// Changes a packet on its way; returns false if it is lost.
 using Fault = std::function<bool(CodedPacket&)>;
 
 Sound through_the_air(const Sound& original, const CodecSettings& settings,
@@ -65,7 +65,7 @@ Sound through_the_air(const Sound& original, const CodecSettings& settings,
   EXPECT_TRUE(made) << (made ? "" : made.error().text());
   VoiceEncoder& encoder = *made.value();
   const Sound microphone = at_rate(original, encoder.sample_rate());
-  PlayoutLab lab({.adaptive = false}, 256);  // what is stretched can't be compared by samples
+  PlayoutLab lab({.adaptive = false}, 256);  // stretched sound cannot be compared by samples
   CodedPacket packet;
   std::uint32_t sequence = 0;
   std::uint64_t end = 0;
