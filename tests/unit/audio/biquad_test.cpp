@@ -8,7 +8,7 @@ namespace {
 constexpr double kRate = 48000.0;
 constexpr double kButterworth = 1.0 / std::numbers::sqrt2;
 
-/// Gain for a sine, in decibels, once it has settled.
+/// Returns the gain for a sine in decibels, after settling.
 template <class Number>
 double gain_db(Biquad<Number> filter, double hertz, double rate = kRate) {
   constexpr int kSamples = 48000;

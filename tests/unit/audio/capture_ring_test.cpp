@@ -18,14 +18,14 @@ TEST(CaptureRing, GivesSamplesWithTheInstantOfTheFirst) {
   std::iota(block.begin(), block.end(), 1.0F);
   const TimePoint captured{Nanoseconds{1'000'000}};
   ring.write(block, captured);
-  ring.write(block, captured + Nanoseconds{10'500'000});  // half a millisecond was missed
+  ring.write(block, captured + Nanoseconds{10'500'000});  // half a millisecond is missing before it
 
   std::array<float, 300> out{};
   CaptureRing::Piece piece = ring.read(out);
   EXPECT_EQ(piece.samples, 300U);
   EXPECT_EQ(piece.captured, captured);
   EXPECT_EQ(out[299], 300.0F);
-  piece = ring.read(out);  // ends with the block
+  piece = ring.read(out);  // stops at the end of the block
   EXPECT_EQ(piece.samples, 180U);
   EXPECT_EQ(piece.captured, captured + Nanoseconds{6'250'000});
   EXPECT_EQ(out[0], 301.0F);

@@ -96,7 +96,7 @@ TEST(WaveformConcealer, NoiseDoesNotBuzz) {
     concealer.received(heard);
     std::vector<float> gap(rate * 55 / 1000);
     concealer.conceal(gap);
-    // A repeated period of 4 to 15 ms would be equal to itself that much later.
+    // A repeated period of 4 to 15 ms would equal itself after that time.
     const std::size_t from = rate / 50;
     double best = 0.0;
     for (std::size_t lag = rate / 250; lag <= rate / 66; ++lag) {
@@ -117,8 +117,8 @@ TEST(WaveformConcealer, NoiseDoesNotBuzz) {
 }
 
 TEST(WaveformConcealer, WhateverCameBeforeTheGapStaysBounded) {
-  // A full-scale impulse, a step, a square and the lowest and highest pitches: no resonance builds
-  // up in the gap.
+  // A full-scale impulse, a step, a square wave and the lowest and highest pitches: no resonance
+  // builds up in the gap.
   for (const std::uint32_t rate : {8000U, 48000U}) {
     for (int kind = 0; kind < 5; ++kind) {
       WaveformConcealer concealer(48000);

@@ -58,7 +58,8 @@ double rms(std::span<const float> samples) {
   return std::sqrt(sum / static_cast<double>(samples.size()));
 }
 
-// Gain at `hertz` and ratio of that tone to all else, dB, the first quarter left out.
+// Returns the gain at `hertz` and the ratio of that tone to the rest in dB, without the first
+// quarter.
 struct Quality {
   double gain = 0.0;
   double snr = 0.0;
@@ -103,7 +104,8 @@ TEST(Cvsd, SilenceIsAlternatingBitsAndNearlySilent) {
 }
 
 TEST(Cvsd, OldestBitIsTheHighest) {
-  // Silence, then a step upwards: the first run of ones begins within the octet and ends below.
+  // Silence, then a step upwards: the first run of ones begins within an octet and reaches its
+  // lowest bit.
   CvsdDecoder decoder(48000);
   CodedPacket packet;
   packet.encoding = Encoding::kCvsd;
@@ -189,7 +191,7 @@ TEST(Cvsd, ConcealsAndForgetsAfterwards) {
   std::size_t at = 0;
   for (std::size_t i = 0; i < 20; ++i) at += packets[i].sample_count;
   for (std::size_t i = 13; i < 20; ++i) ASSERT_GT(decoder.decode(packets[i], out), 0U);
-  // The estimate has leaked away and the steps are the same again.
+  // The estimate has decayed and the steps are equal again.
   for (std::size_t k = 0; k < 100; ++k) {
     const std::size_t count = packets[19].sample_count;
     ASSERT_NEAR(out[count - 100 + k], whole[at - 100 + k], 0.002F);

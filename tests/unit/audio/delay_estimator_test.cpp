@@ -9,7 +9,7 @@ constexpr Nanoseconds millis(double value) {
   return Nanoseconds{static_cast<Nanoseconds::rep>(value * 1e6)};
 }
 
-/// Packets of 20 ms, each as late as told.
+/// Packets of 20 ms with the given lateness.
 class Estimated {
  public:
   explicit Estimated(const PlayoutSettings& settings = {}) : estimator(settings) {}
@@ -42,7 +42,7 @@ TEST(DelayEstimator, WaitsForTheLatestOfEightSeconds) {
   Estimated net;
   for (int i = 0; i < 400; ++i) net.packet(i % 50 == 0 ? 8.0 : 1.0);
   EXPECT_NEAR(net.target(), 7.1, 0.01);
-  const auto milder = [&net](int n) {  // never below half, so nothing has changed for good
+  const auto milder = [&net](int n) {  // never below half, so the network has not changed
     for (int i = 0; i < n; ++i) net.packet(i % 2 == 0 ? 5.5 : 1.0);
   };
   milder(330);
@@ -80,7 +80,7 @@ TEST(DelayEstimator, StaysBelowTheCeiling) {
 TEST(DelayEstimator, QuotaLeavesTheLatestOut) {
   Estimated net({.late_quota = 0.02});
   for (int i = 0; i < 800; ++i) net.packet(i % 100 == 0 ? 9.0 : i % 10 == 0 ? 5.0 : 0.0);
-  EXPECT_NEAR(net.target(), 5.1, 0.01);  // 4 of 400 were later, 8 may be
+  EXPECT_NEAR(net.target(), 5.1, 0.01);  // 4 of 400 were later, 8 are permitted
 }
 
 TEST(DelayEstimator, PathThatBecomesLongerMovesTheZero) {
@@ -110,9 +110,9 @@ TEST(DelayEstimator, ShortPacketIsNoFasterThanLongOnes) {
   EXPECT_EQ(estimator.target(), millis(0.1));
   EXPECT_EQ(estimator.fastest(), millis(1060.0));
   EXPECT_EQ(estimator.fastest(millis(20.0)), millis(1020.0));
-  packets(20, 20.0, 30.0);  // early enough among packets of 60 ms
+  packets(20, 20.0, 30.0);  // in time compared with packets of 60 ms
   EXPECT_EQ(estimator.target(), millis(0.1));
-  packets(240, 20.0, 0.0);  // a sender that was set to shorter ones
+  packets(240, 20.0, 0.0);  // a sender that was set to shorter packets
   EXPECT_EQ(estimator.fastest(), millis(1020.0));
   EXPECT_EQ(estimator.target(), millis(0.1));
 }

@@ -84,7 +84,7 @@ TEST(DeviceChoice, UnknownNameListsWhatThereIs) {
 TEST(BlockClock, TakesOutTheJitterAndFollowsGapsAtOnce) {
   BlockClock clock(48000);
   const auto at = [](std::int64_t us) { return TimePoint{std::chrono::microseconds{us}}; };
-  // Blocks of 5 ms that are seen up to 800 us late.
+  // Blocks of 5 ms that are observed up to 800 us late.
   constexpr int kLate[] = {0, 300, 800, 100, 500, 0, 700};
   for (int i = 0; i < 70; ++i) {
     const TimePoint seen = clock.next(at(i * 5000 + kLate[i % 7]), 240, false);
@@ -92,7 +92,7 @@ TEST(BlockClock, TakesOutTheJitterAndFollowsGapsAtOnce) {
   }
   // 20 ms are missing.
   EXPECT_EQ(clock.next(at(370'000), 240, false), at(370'000));
-  // A shorter one, that the host told of.
+  // A shorter gap, reported by the host.
   EXPECT_EQ(clock.next(at(376'000), 240, true), at(376'000));
   EXPECT_EQ(clock.next(at(380'900), 240, false), at(380'900));
 }

@@ -61,7 +61,7 @@ TEST(LossMeter, LongGapIsLoss) {
   LossMeter meter;
   meter.arrived(10);
   meter.arrived(210);
-  meter.arrived(140);  // too old to tell whether it had come before
+  meter.arrived(140);  // too old to know whether it arrived before
   const LossReport report = meter.report();
   EXPECT_EQ(report.expected, 201U);
   EXPECT_EQ(report.lost, 199U);

@@ -29,7 +29,7 @@ std::vector<float> voice(std::size_t samples) {
   return sound;
 }
 
-/// What comes out, each sample at the place of the input that it belongs to.
+/// Returns the output, each sample at the position of its input.
 std::vector<float> through(MicrophoneChain& chain, const std::vector<float>& in, std::size_t block,
                            std::uint32_t rate) {
   std::vector<float> out;
@@ -113,7 +113,7 @@ TEST_P(SuppressorRates, InstantsTellTheSuppressorsDelay) {
   for (const std::size_t block : {std::size_t{64}, std::size_t{1000}}) {
     MicrophoneChain chain(settings, rate);
     const auto out = through(chain, in, block, rate);
-    // Missing at the end: what is still in the chain.
+    // Missing at the end: the samples still in the chain.
     EXPECT_LE(in.size() - out.size(), 8 * rate / 1000);
     double best = -1.0;
     int best_lag = 999;

@@ -81,7 +81,7 @@ TEST(SoftLimit, IsTransparentBelowItsKneeAndSmoothAbove) {
     const float limited = soft_limit(static_cast<float>(i) * 0.001F);
     ASSERT_GE(limited, last);
     ASSERT_LE(limited, 1.0F);
-    ASSERT_LE(limited - last, last_step + 1e-6F);  // no corner upwards
+    ASSERT_LE(limited - last, last_step + 1e-6F);  // no upward corner
     last_step = limited - last;
     last = limited;
   }

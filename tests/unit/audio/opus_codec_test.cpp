@@ -52,7 +52,7 @@ TEST_P(OpusFrames, PacketsAreWholeCodecFramesAndLegal) {
     ASSERT_EQ(decoder.decode(packet, out), *samples);
     heard.insert(heard.end(), out.begin(), out.begin() + *samples);
   }
-  // Not cut off at the end, in spite of the look-ahead, and no more than a frame longer.
+  // Not cut off at the end despite the look-ahead, and at most one frame longer.
   EXPECT_GE(heard.size(), 48000U + 312U);
   EXPECT_LT(heard.size(), 48000U + 312U + 960U);
 }
@@ -89,7 +89,7 @@ TEST(Opus, LowDelayLooksAheadLess) {
   }
 }
 
-// Where the sound of a click comes out, in samples after where it went in.
+// Returns where the sound of a click appears, in samples after its input.
 double coding_delay(const CodecSettings& settings) {
   auto encoder = encoder_of(settings);
   std::vector<float> samples(settings.sample_rate);
@@ -122,7 +122,7 @@ TEST(Opus, LookAheadIsWhatIsSaid) {
   }
 }
 
-// Something like a vowel, whose pitch and loudness move: SILK takes it for speech.
+// A vowel with varying pitch and loudness, which SILK classifies as speech.
 std::vector<float> vowel(std::uint32_t rate, double seconds) {
   std::vector<float> samples(static_cast<std::size_t>(rate * seconds));
   double phase = 0.0;
@@ -155,7 +155,7 @@ CodecSettings fec_settings() {
           .expected_loss_percent = 10};
 }
 
-// Plays all packets but every fifth; returns how far the sound is from that of all packets, and
+// Plays all packets except every fifth. Returns the difference from the sound of all packets, and
 // how many gaps could be recovered.
 struct Played {
   double error = 0.0;
@@ -202,13 +202,13 @@ TEST(Opus, RecoversALostPacketFromTheNext) {
   const Played recovered = play_with_loss(packets, true);
   EXPECT_GT(recovered.recovered, recovered.gaps * 2 / 3);  // the loud ones
   EXPECT_LT(recovered.error, 0.7 * concealed.error);
-  // A part of the gap was concealed before the next packet came.
+  // A part of the gap was concealed before the next packet arrived.
   const Played late = play_with_loss(packets, true, 360);
   EXPECT_EQ(late.recovered, recovered.recovered);
   EXPECT_LT(late.error, concealed.error);
 }
 
-// Frames of 2.5 ms tell only how their loudness differs from that of the one before.
+// Frames of 2.5 ms only code the difference of their loudness to the frame before.
 TEST(Opus, ShortFramesStandAloneWhileLossIsExpected) {
   CodecSettings settings{
       .sample_rate = 48000, .frame = microseconds{2'500}, .bit_rate = 64000, .low_delay = true};
@@ -228,8 +228,7 @@ float steepest(std::span<const float> samples) {
   return most;
 }
 
-// Two pulses and noise that dies away, as of a plosive, from 8 kHz on: libopus prolongs them
-// louder.
+// Two pulses and decaying noise, as of a plosive, from 8 kHz on: libopus extends them louder.
 TEST(Opus, ConcealmentIsNoSteeperThanWhatWasHeard) {
   std::minstd_rand random(5);
   std::uniform_real_distribution<float> noise(-1.0F, 1.0F);
@@ -299,7 +298,7 @@ TEST(Opus, NothingIsRecoveredWhereNothingIsCarried) {
   settings.bit_rate = 32000;
   EXPECT_FALSE(refused(settings));
 
-  // Other codecs, lengths that are none, packets that lie.
+  // Other codecs, invalid lengths, packets with false fields.
   auto encoder = encoder_of(fec_settings());
   auto packets = encode(*encoder, vowel(16000, 1.0));
   OpusVoiceDecoder decoder;
@@ -345,7 +344,7 @@ TEST(Opus, WithDtxSilenceTakesFewOctets) {
     return octets({packets.begin() + 100, packets.end()});
   };
   EXPECT_LT(tail(few), tail(all) / 2);
-  ASSERT_EQ(few.size(), all.size());  // a carrier is a carrier
+  ASSERT_EQ(few.size(), all.size());  // the carrier continues
   OpusVoiceDecoder decoder;
   std::vector<float> out(960);
   for (const CodedPacket& packet : few) ASSERT_EQ(decoder.decode(packet, out), 960U);

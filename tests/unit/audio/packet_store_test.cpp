@@ -80,7 +80,8 @@ TEST(PacketStore, FillsUpEmptiesAndFillsAgainForever) {
     while (store.put(filled(sequence, static_cast<std::uint32_t>(random() % 6001)), TimePoint{})) {
       ++sequence;
     }
-    EXPECT_GE(store.size(), 19U);  // 250 chunks in packets of 12 at most, and one short of room
+    // 250 chunks in packets of at most 12, and one packet that did not fit
+    EXPECT_GE(store.size(), 19U);
     const std::size_t leave = random() % 3;
     while (store.size() > leave) store.drop_front();
   }

@@ -1,4 +1,4 @@
-// How the adaptive playout buffer begins, remembers, and gets over what goes wrong.
+// How the adaptive playout buffer starts, remembers senders, and recovers from disturbances.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -31,7 +31,7 @@ TEST(AdaptivePlayout, UnknownSenderBeginsAfterTheGuard) {
 }
 
 TEST(AdaptivePlayout, FirstSyllableIsWhole) {
-  // Everything of the first 100 ms comes between 0 and 19 ms late, the first packet latest.
+  // All packets of the first 100 ms are between 0 and 19 ms late, the first packet most.
   Talk talk({.rate = 48000,
              .late_ms = [](double t) { return t < 0.005 ? 19.0 : std::fmod(t * 997.0, 19.0); }});
   talk.run(0.3);
@@ -44,7 +44,7 @@ TEST(AdaptivePlayout, FirstSyllableIsWhole) {
 TEST(AdaptivePlayout, ShortTransmissionsTeachToo) {
   Talk talk({.rate = 48000, .on_s = 0.2, .off_s = 1.0});
   talk.run(30.0);
-  // After ten of them the guard for the unknown is gone, from the first sample on.
+  // After ten transmissions the initial guard has faded, from the first sample on.
   EXPECT_LT(talk.worst(14.0, 30.0), kFloorMs + 0.1);
   EXPECT_EQ(talk.counters().concealed_samples, 0U);
 }
@@ -171,8 +171,8 @@ TEST(AdaptivePlayout, QuotaBuysDelay) {
 struct Redundancy {
   unsigned copies;
   double loss;
-  double left;     // most loss left
-  double more_ms;  // most delay for it
+  double left;     // maximum remaining loss
+  double more_ms;  // maximum delay for that
 };
 
 class Copies : public ::testing::TestWithParam<Redundancy> {};
@@ -250,7 +250,7 @@ TEST(AdaptivePlayout, WhatOpusCarriesForThePacketBeforeIsUsed) {
 }
 
 TEST(AdaptivePlayout, DeviceThatAsksInBurstsIsFollowed) {
-  // Eight blocks at once, then nothing for 21 ms: a packet may have to wait for all that.
+  // Eight blocks at once, then none for 21 ms: a packet may have to wait that long.
   PlayoutBuffer buffer({});
   std::vector<float> block(128);
   std::int64_t arrived = 0;

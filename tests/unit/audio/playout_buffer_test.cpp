@@ -20,7 +20,8 @@ constexpr std::int64_t kMs = 1'000'000;
 constexpr std::uint32_t kPacket = 480;  // 10 ms
 constexpr PlayoutSettings kFixed{.adaptive = false};
 
-// Packets first .. first+n-1 of a transmission, one every 10 ms, arriving at begin_ms + 10 ms each.
+// Packets first .. first+n-1 of a transmission, one every 10 ms, which arrive at begin_ms + 10 ms
+// each.
 void talk(PlayoutLab& lab, std::uint32_t first_sequence, std::uint64_t index, int n,
           std::int64_t begin, const std::function<std::int64_t(int)>& lateness = {}) {
   for (int i = 0; i < n; ++i) {
@@ -46,8 +47,8 @@ TEST_P(BlockSizes, FirstSampleSoundsExactlyOneGuardAfterArrival) {
   PlayoutLab lab(kFixed, GetParam());
   talk(lab, 5, 960, 20, 3 * kMs + 125'000);
   lab.run(400 * kMs);
-  // 23.125 ms are 1110 samples at 48 kHz. A block that has gone by can't be changed any more, but
-  // none of these is as long as the guard.
+  // 23.125 ms are 1110 samples at 48 kHz. A block already delivered cannot be changed, but all
+  // these blocks are shorter than the guard.
   ASSERT_EQ(lab.first_sound(), 1110U);
   expect_ramp(lab, 1110, 960, 20 * kPacket);
   for (std::size_t i = 1110 + 20 * kPacket; i < lab.output.size(); ++i) {
@@ -78,7 +79,7 @@ TEST(PlayoutBuffer, AccountTellsWhenThePacketWasPulledAndHeard) {
     const PlayedPacket& played = lab.played[i];
     EXPECT_EQ(played.stream, 7U);
     EXPECT_EQ(played.sequence, 40 + i);
-    // Sample 960 + 480 i of the output, plus what the device takes.
+    // Sample 960 + 480 i of the output, plus the device's delay.
     const Nanoseconds heard =
         Nanoseconds{PlayoutLab::kBegin + (20 + i * 10) * kMs} + PlayoutLab::kDevice;
     EXPECT_NEAR(static_cast<double>((played.heard.time_since_epoch() - heard).count()), 0.0, 2.0);
@@ -102,7 +103,8 @@ TEST(PlayoutBuffer, FirstPacketOvertakenByTheSecondIsStillPlayed) {
   PlayoutLab lab(kFixed);
   talk(lab, 0, 0, 10, 0, [](int i) { return i == 0 ? 14 * kMs : std::int64_t{0}; });
   lab.run(300 * kMs);
-  // The second tells that the first was late, so the guard counts from when it should have come.
+  // The second packet shows that the first was late, so the guard starts when that should have
+  // arrived.
   EXPECT_EQ(lab.first_sound(), 960U);
   expect_ramp(lab, 960, 0, 10 * kPacket);
 }
@@ -126,7 +128,7 @@ TEST(PlayoutBuffer, LossIsConcealedInPlace) {
   talk(lab, 0, 0, 20, 0, [](int i) { return i == 7 || i == 8 ? -1 : 0; });
   lab.run(400 * kMs);
   expect_ramp(lab, 960, 0, 7 * kPacket);
-  // The voice is back in its place, once the repetition has faded into it.
+  // The voice is back at its position, after the cross-fade from the repetition.
   expect_ramp(lab, 960 + 10 * kPacket, 10 * kPacket, 10 * kPacket);
   float energy = 0.0F;
   for (std::size_t i = 960 + 7 * kPacket; i < 960 + 9 * kPacket; ++i) {
@@ -228,13 +230,14 @@ TEST(PlayoutBuffer, LostEndAndLostBeginningLoseNothingElse) {
   talk(lab, 10, 10 * kPacket, 10, 250 * kMs, [](int i) { return i == 0 ? -1 : 0; });
   lab.run(700 * kMs);
   const auto begin = static_cast<std::size_t>((260 + 20) * 48);
-  // The packet after the gap is late at first sight; what follows must be whole soon.
+  // The packet after the gap first seems late; the following ones must soon be complete.
   expect_ramp(lab, begin + 60 * 48, 17 * kPacket, 3 * kPacket);
 }
 
 TEST(PlayoutBuffer, SenderThatRestartsIsHeardAtOnce) {
   PlayoutLab lab(kFixed);
-  talk(lab, 5000, 777'000, 20, 0, [](int i) { return i < 15 ? 0 : -1; });  // dies at 150 ms
+  // ends without a last packet at 150 ms
+  talk(lab, 5000, 777'000, 20, 0, [](int i) { return i < 15 ? 0 : -1; });
   talk(lab, 0, 0, 20, 170 * kMs);
   lab.run(700 * kMs);
   expect_ramp(lab, 190 * 48, 0, 20 * kPacket);
@@ -278,7 +281,7 @@ TEST(PlayoutBuffer, TimeoutClosesATransmissionWithoutEnd) {
 
 TEST(PlayoutBuffer, StalledSenderIsPlayedWhole) {
   PlayoutLab lab(kFixed);
-  // Everything from packet 10 on comes 150 ms later than before.
+  // All packets from number 10 on arrive 150 ms later than before.
   talk(lab, 0, 0, 30, 0, [](int i) { return i < 10 ? std::int64_t{0} : 150 * kMs; });
   lab.run(900 * kMs);
   expect_ramp(lab, 960, 0, 10 * kPacket);
@@ -290,12 +293,12 @@ TEST(PlayoutBuffer, PathThatBecomesLongerForGoodIsFollowed) {
   PlayoutLab lab(kFixed);
   talk(lab, 0, 0, 60, 0, [](int i) { return i < 10 ? std::int64_t{0} : 40 * kMs; });
   lab.run(1200 * kMs);
-  // Too late for the old delay at first; from 60 ms on all is played again.
+  // Too late for the old delay at first; from 60 ms on everything is played again.
   expect_ramp(lab, lab.output.size() - 1, 0, 0);
   int heard = 0;
   for (const float sample : lab.output) heard += ramp_index(sample) != 0 ? 1 : 0;
   EXPECT_GT(heard, 50 * static_cast<int>(kPacket));
-  // The packet that the stream begins anew with is played; those before it are missing.
+  // The packet that restarts the stream is played; those before it are missing.
   const PlayoutCounters& counters = lab.buffer().counters();
   EXPECT_GE(counters.late, 2U);
   EXPECT_EQ(counters.late,
@@ -305,14 +308,14 @@ TEST(PlayoutBuffer, PathThatBecomesLongerForGoodIsFollowed) {
 
 TEST(PlayoutBuffer, BurstAfterALongStallDoesNotBecomeDelay) {
   PlayoutLab lab(kFixed);
-  // Packets 20 to 219 come all at once, 2 s late; then all is as before.
+  // Packets 20 to 219 arrive all at once, 2 s late; then the timing is as before.
   talk(lab, 0, 0, 400, 0,
        [](int i) { return i < 20 || i >= 220 ? std::int64_t{0} : (2200 - i * 10) * kMs; });
   lab.run(4200 * kMs);
   ASSERT_FALSE(lab.played.empty());
   const PlayedPacket& last = lab.played.back();
   EXPECT_LE(last.heard - last.timing.received, Nanoseconds{(20 + 500 + 5 + 10) * kMs});
-  // What was left out had come.
+  // The skipped packets had arrived.
   EXPECT_GT(lab.buffer().counters().lost, 100U);
   EXPECT_EQ(lab.buffer().counters().late, lab.buffer().counters().lost);
 }
@@ -337,7 +340,7 @@ TEST(PlayoutBuffer, PacketsOfUnequalDuration) {
 
 TEST(PlayoutBuffer, EncodingMayChangeWithinATransmission) {
   PlayoutLab lab(kFixed);
-  // 48 kHz little endian, then 16 kHz, then 48 kHz again; each with a count of its own.
+  // 48 kHz little endian, then 16 kHz, then 48 kHz again; each with its own count.
   for (std::uint32_t i = 0; i < 5; ++i) {
     CodedPacket packet = ramp_packet(i, i * 480U, 480);
     packet.first = i == 0;
@@ -460,7 +463,7 @@ TEST(PlayoutBuffer, HostilePacketsAreCountedAndHarmNobody) {
   }
   EXPECT_EQ(lab.buffer().counters().packets, 20000U);
   EXPECT_GT(lab.buffer().counters().malformed, 5000U);
-  // Once the attack is over, a voice is heard as ever.
+  // After the attack, a voice is received as before.
   const std::int64_t begin = lab.now_ns() + 2000 * kMs;
   while (lab.now_ns() < begin) lab.pull();
   lab.output.clear();

@@ -54,7 +54,7 @@ TEST(PlayoutPolicy, RestsAfterASpliceInProportionToIt) {
     EXPECT_EQ(policy.decide(policy_ms(10), policy_ms(20)).remove > Nanoseconds{0}, i == 4) << i;
   }
   policy.spliced(policy_ms(8));
-  for (int i = 1; i <= 2; ++i) {  // 32 ms when much is too much
+  for (int i = 1; i <= 2; ++i) {  // 32 ms if the error is very large
     EXPECT_EQ(policy.decide(policy_ms(150), policy_ms(20)).remove > Nanoseconds{0}, i == 2) << i;
   }
 }
@@ -64,7 +64,7 @@ TEST(PlayoutPolicy, AsksForLessLikenessTheLongerItWaits) {
   EXPECT_NEAR(policy.decide(policy_ms(10), policy_ms(20)).likeness, 0.9F, 0.01F);
   EXPECT_NEAR(policy.decide(policy_ms(10), policy_ms(1000)).likeness, 0.7F, 0.01F);
   EXPECT_NEAR(policy.decide(policy_ms(10), policy_ms(2000)).likeness, 0.3F, 0.01F);
-  policy.spliced(policy_ms(8));  // after that it asks for a little more again
+  policy.spliced(policy_ms(8));  // after that the requirement rises a little
   EXPECT_NEAR(policy.decide(policy_ms(10), policy_ms(100)).likeness, 0.43F, 0.01F);
   EXPECT_EQ(policy.decide(policy_ms(1), policy_ms(100)).remove, Nanoseconds{0});
   EXPECT_NEAR(policy.decide(policy_ms(100), policy_ms(1000)).likeness, 0.4F, 0.01F);

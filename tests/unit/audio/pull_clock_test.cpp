@@ -30,7 +30,7 @@ TEST(PullClock, LatePullsDoNotMoveTheSamples) {
 TEST(PullClock, BurstsCountFromTheirEarliest) {
   PullClock clock(48000);
   for (int i = 0; i < 1000; ++i) clock.pulled(480, instant(40.0 * (i / 4)));
-  // The last of four comes at the instant of the first, 30 ms before its own time.
+  // The last of four arrives at the time of the first, 30 ms before its own time.
   EXPECT_NEAR(after_ms(clock.at(0)), 9960.0, 1e-3);
 }
 
@@ -50,7 +50,7 @@ TEST(PullClock, BeginsAnewAfterAPause) {
   clock.interrupt();
   clock.pulled(480, instant(1100.0));
   EXPECT_NEAR(after_ms(clock.at(0)), 1100.0, 1e-3);
-  clock.pulled(480, instant(5000.0));  // and after a stall that nobody told of
+  clock.pulled(480, instant(5000.0));  // and after a stall without interrupt()
   EXPECT_NEAR(after_ms(clock.at(0)), 5000.0, 1e-3);
 }
 

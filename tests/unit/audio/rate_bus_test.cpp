@@ -12,7 +12,7 @@ namespace {
 constexpr std::uint32_t kDevice = 48000;
 constexpr double kPitch = 500.0;
 
-/// A bus with one voice, which is a tone or silent.
+/// A bus with one voice, a tone or silence.
 struct Played {
   std::vector<float> left;
   std::vector<float> right;

@@ -8,9 +8,9 @@
 namespace roger::audio {
 namespace {
 
-constexpr std::uint32_t kPackets = 50;  // a second
+constexpr std::uint32_t kPackets = 50;  // per second
 
-/// A report a second, time counted on.
+/// Reports once a second; advances the time.
 class Reports {
  public:
   explicit Reports(RedundancyPolicy& policy) : policy_(policy) {}
@@ -77,7 +77,7 @@ TEST(RedundancyPolicy, CopiesGoOneAtATimeWhenTheLossIsOver) {
   EXPECT_LE(seconds_of_one, 25);
 }
 
-// What the bits may cost at a certain loss: twice up to 10 %, three times at 20 %.
+// Permitted cost in bits at a loss: two times up to 10 %, three times at 20 %.
 struct Steady {
   double loss;
   unsigned copies;
@@ -192,7 +192,7 @@ TEST(RedundancyPolicy, ReportsOfTheImpossibleWeighNoMoreThanOthersCan) {
   Reports reports(policy);
   policy.report(1, {4'000'000'000U, 4'000'000'000U}, reports.now());
   ASSERT_EQ(policy.copies(), 2U);
-  // Within a minute of honest ones it is forgotten.
+  // Within a minute of honest reports it is forgotten.
   reports.say_for(60, 0);
   EXPECT_EQ(policy.copies(), 0U);
 }

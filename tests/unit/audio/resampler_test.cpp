@@ -36,8 +36,8 @@ std::vector<float> resampled(Resampler& resampler, const std::vector<float>& in,
   return out;
 }
 
-// The part of `samples` at `hertz`, as of a sine's amplitude and phase; beginnings and ends left
-// out.
+// Returns the part of `samples` at `hertz`, as a sine's amplitude and phase, without beginning and
+// end.
 std::complex<double> part_at(double hertz, std::uint32_t rate, const std::vector<float>& samples) {
   std::complex<double> sum;
   const std::size_t from = samples.size() / 8;
@@ -82,7 +82,7 @@ TEST_P(AllRates, GiveTheRightNumberOfSamplesAndAUnitGain) {
 TEST_P(AllRates, TheDelayIsWhatIsSaid) {
   const auto [from, to] = GetParam();
   const double lower = std::min(from, to);
-  // Group delay, in samples of the lower rate beyond what is said.
+  // Group delay in samples of the lower rate beyond the reported delay.
   const auto excess = [&, from = from, to = to](double share) {
     const double hertz = share * lower;
     const double apart = 0.01 * lower;
@@ -187,7 +187,7 @@ TEST(Resampler, TheFilterComesIntoUseWithoutAClick) {
     for (std::size_t i = 1; i < count; ++i) {
       largest = std::max(largest, std::fabs(out[i] - out[i - 1]));
     }
-    // The most that a sine of this pitch and amplitude steps from sample to sample.
+    // The largest step of a sine of this pitch and amplitude.
     EXPECT_LT(largest, 2.0 * 0.5 * std::sin(std::numbers::pi * 2500.0 / 8000.0) * 1.02);
   }
 }
@@ -216,7 +216,7 @@ TEST(Resampler, AfterATrimSamplesAreCopiedAgain) {
     resampler.set_trim(0.0);
     play(2000);
     resampler.set_trim(0.0);
-    // At most a sample of delay more, and then all is as it came.
+    // At most one sample more delay, and then the input is unchanged.
     const double behind = resampler.position() - static_cast<double>(count);
     EXPECT_EQ(behind, std::floor(trimmed));
     const std::size_t from = count;
@@ -258,7 +258,7 @@ TEST(ResamplerFilter, MinimumPhaseKeepsTheMagnitude) {
     moment += minimum[i] * minimum[i] * static_cast<double>(i);
     energy += minimum[i] * minimum[i];
   }
-  EXPECT_LT(moment / energy, 30.0);  // of the 100 before
+  EXPECT_LT(moment / energy, 30.0);  // instead of the 100 before
 }
 
 TEST(Resampler, BlockSizesDoNotChangeTheSound) {

@@ -40,12 +40,12 @@ TEST(SenderState, CaptureTimesTellHowLateATransmissionBegins) {
     sender.arrived(spoken(i, i * 160, 100 + 20.0 * i, i == 0), arrival(20.0 * i));
   }
   sender.interrupt(true);
-  // The count goes on without the pause of 3 s; the packet comes 15 ms late.
+  // The count continues without the pause of 3 s; the packet arrives 15 ms late.
   const Nanoseconds media =
       sender.arrived(spoken(100, 16000, 100 + 5000.0, true), arrival(5000.0 + 15.0));
   const Nanoseconds late = arrival(5015.0).time_since_epoch() - media - sender.delay().fastest();
   EXPECT_LE(late, Nanoseconds{15 * kMilli});
-  EXPECT_GT(late, Nanoseconds{13 * kMilli});  // but what two clocks may drift in 3 s
+  EXPECT_GT(late, Nanoseconds{13 * kMilli});  // minus the possible drift of two clocks in 3 s
 }
 
 TEST(SenderState, WithoutThemTheFirstPacketIsTakenForInTime) {

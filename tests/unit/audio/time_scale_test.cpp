@@ -1,4 +1,4 @@
-// Speech made faster and slower.
+// Speech at a higher or lower speed.
 #include "audio/dsp/time_scale.hpp"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint32_t kScaleRate = 16'000;
 
-/// A tone that swells and fades, so that no two places are alike.
+/// A tone that rises and falls in level, so that no two positions are alike.
 std::vector<float> swelling(std::size_t count) {
   std::vector<float> out(count);
   for (std::size_t i = 0; i < count; ++i) {

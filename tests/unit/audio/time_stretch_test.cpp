@@ -10,7 +10,7 @@
 namespace roger::audio {
 namespace {
 
-/// Plays `in` in packets of 20 ms and shortens or lengthens each by one splice where it can.
+/// Plays `in` in packets of 20 ms and shortens or lengthens each by one splice where possible.
 std::vector<float> stretched(const std::vector<float>& in, std::uint32_t rate, bool longer,
                              float likeness, std::size_t& changed, std::size_t every = 5) {
   TimeStretch stretch;
@@ -65,7 +65,7 @@ TEST_P(BothWays, SineKeepsItsPitchAndHasNoStep) {
   const std::vector<float> in = tone(rate, 200.0, 10.0);
   std::size_t changed = 0;
   const std::vector<float> out = stretched(in, rate, longer, 0.9F, changed);
-  EXPECT_GT(changed, in.size() / 50);  // 2 % and more
+  EXPECT_GT(changed, in.size() / 50);  // at least 2 %
   const std::size_t whole = in.size() / (rate / 25) * (rate / 25);
   EXPECT_EQ(out.size(), longer ? whole + changed : whole - changed);
   std::size_t crossings = 0;

@@ -19,7 +19,7 @@ TimePoint at(int ms) {
   return kBegin + milliseconds{ms};
 }
 
-/// A microphone and its VOX; the sound is a hum at a level.
+/// A microphone and its VOX; the sound is a hum with a level.
 class Desk {
  public:
   explicit Desk(const VoxSettings& settings) : vox_(settings, kRate) {}
@@ -56,8 +56,8 @@ TEST(Vox, OpensWithin15MillisecondsAndSendsWhatWasBefore) {
     desk.hear(200, -35.0);
     ASSERT_EQ(desk.changes.size(), 1U);
     EXPECT_TRUE(desk.changes[0].pressed);
-    EXPECT_LE(desk.noticed[0], at(1000 + offset + 18));  // 15 and a block of 2.7
-    // A consonant of 130 ms below the threshold still goes with it.
+    EXPECT_LE(desk.noticed[0], at(1000 + offset + 18));  // 15 ms plus a block of 2.7 ms
+    // A consonant of 130 ms below the threshold before it is sent too.
     EXPECT_LE(desk.changes[0].at, at(1000 + offset - 130));
     EXPECT_GE(desk.changes[0].at, at(1000 + offset - 150));
   }
@@ -68,7 +68,7 @@ TEST(Vox, HangsThroughPausesAndClosesAfterThem) {
   desk.hear(500, -60.0);
   desk.hear(300, -30.0);
   desk.hear(450, -60.0);
-  desk.hear(300, -44.0);  // opens nothing, but holds
+  desk.hear(300, -44.0);  // does not open, but holds
   desk.hear(450, -60.0);
   desk.hear(300, -30.0);
   EXPECT_EQ(desk.changes.size(), 1U);

@@ -27,7 +27,7 @@ class WavSourceTest : public ::testing::Test {
     ASSERT_TRUE(sink.value()->flush());
   }
 
-  /// All that is said to be the file's, and that silence follows it.
+  /// Returns the samples reported as the file's, and checks that silence follows.
   std::vector<float> read(std::uint32_t rate, std::size_t block_size) {
     std::vector<float> out;
     auto source = WavSource::open(path_, rate);
@@ -73,7 +73,7 @@ TEST_F(WavSourceTest, EndIsThereAtOtherRatesToo) {
       const std::vector<float> heard = read(48000, 480);
       const double length = static_cast<double>(frames + delay) * 48000.0 / rate;
       EXPECT_EQ(heard.size(), static_cast<std::size_t>(std::ceil(length - 1e-3)));
-      // The last sound is that of the file's end, not silence.
+      // The last sound is the end of the file, not silence.
       ASSERT_GT(heard.size(), 50U);
       const std::size_t at = heard.size() - static_cast<std::size_t>(8.0 * 48000.0 / rate);
       EXPECT_NEAR(heard[at], sample(frames - 8), 0.05);

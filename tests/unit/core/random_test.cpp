@@ -7,7 +7,7 @@
 namespace roger {
 namespace {
 
-// The first numbers of Vigna's splitmix64.c with the seed 1234567.
+// The first numbers of Vigna's splitmix64.c for the seed 1234567.
 TEST(SplitMix64Test, GivesThePublishedNumbers) {
   SplitMix64 random(1234567);
   EXPECT_EQ(random.next(), 6457827717110365317U);

@@ -17,7 +17,7 @@ TEST(Channel, IsThe25KilohertzBinModulo256) {
     std::uint64_t hertz;
     Channel channel;
   };
-  // floor(f / 25000) mod 256, worked out by hand.
+  // floor(f / 25000) mod 256, calculated by hand.
   for (const Row& row : {
            Row{0, 0},
            Row{24'999, 0},
