@@ -47,7 +47,7 @@ std::vector<std::uint8_t> content(const std::filesystem::path& path) {
 
 class Corpus : public testing::TestWithParam<Target> {};
 
-TEST_P(Corpus, DoesNoHarm) {
+TEST_P(Corpus, CausesNoFailure) {
   std::vector<std::filesystem::path> files;
   ASSERT_TRUE(std::filesystem::is_directory(corpus() / GetParam().name));
   for (const auto& entry : std::filesystem::directory_iterator(corpus() / GetParam().name)) {
@@ -67,7 +67,7 @@ TEST_P(Corpus, DoesNoHarm) {
 INSTANTIATE_TEST_SUITE_P(Fuzz, Corpus, testing::ValuesIn(targets()),
                          [](const auto& target) { return std::string(target.param.name); });
 
-TEST(CorpusFolder, HasNoFilesThatNoTargetReads) {
+TEST(CorpusFolder, ContainsOnlyFilesOfTargets) {
   for (const auto& entry : std::filesystem::directory_iterator(corpus())) {
     const std::string name = entry.path().filename();
     EXPECT_TRUE(std::any_of(targets().begin(), targets().end(), [&](const Target& target) {

@@ -32,7 +32,7 @@ using roger::testing::RtGuard;
 using std::chrono::microseconds;
 
 // Tests the guard itself: it must detect what it is for.
-TEST(RtGuard, SeesAllocationsLocksAndCalls) {
+TEST(RtGuard, DetectsAllocationsLocksAndCalls) {
   std::mutex mutex;
   RtGuard::Offences offences;
   {
@@ -119,7 +119,7 @@ const CodecSettings kRobustOpus{.sample_rate = 16000,
 
 class EveryCodec : public ::testing::TestWithParam<CodecSettings> {};
 
-TEST_P(EveryCodec, PlayoutWithLossReorderingDuplicatesAndRubbish) {
+TEST_P(EveryCodec, PlayoutWithLossReorderingDuplicatesAndInvalidPackets) {
   const auto packets = coded(GetParam(), 3.0);
   SenderMemory memory(4);
   PlayoutBuffer buffer({}, &memory);
@@ -173,7 +173,7 @@ TEST_P(EveryCodec, PlayoutWithLossReorderingDuplicatesAndRubbish) {
   EXPECT_GT(buffer.counters().recovered, 0U);
 }
 
-TEST_P(EveryCodec, PlayoutThatFollowsTheNetwork) {
+TEST_P(EveryCodec, AdaptivePlayout) {
   auto packets = coded(GetParam(), 6.0);
   const std::int64_t step = 6'000'000'000LL / static_cast<std::int64_t>(packets.size());
   PlayoutBuffer buffer({});
@@ -203,7 +203,7 @@ TEST_P(EveryCodec, PlayoutThatFollowsTheNetwork) {
 
 // As in a station: a buffer is reused for a stream of another rate, and each rate is mixed
 // separately.
-TEST_P(EveryCodec, PlayoutAtTheRateOfTheNet) {
+TEST_P(EveryCodec, PlayoutAtNetRate) {
   const auto packets = coded(GetParam(), 1.0);
   const std::int64_t step = 1'000'000'000LL / static_cast<std::int64_t>(packets.size());
   PlayoutBuffer buffer({});
@@ -297,7 +297,7 @@ INSTANTIATE_TEST_SUITE_P(Settings, EveryCodec,
                          ::testing::Values(kMuLaw, kFastMuLaw, kPcm, kCvsd, kOpus, kShortOpus,
                                            kRobustOpus));
 
-TEST(RealTime, CaptureHandOverMakesOneWakeUpABlock) {
+TEST(RealTime, CaptureRingRaisesOneWakeUpPerBlock) {
   CaptureRing ring(48000, 0.1);
   const auto sound = hum(256);
   std::vector<float> out(300);

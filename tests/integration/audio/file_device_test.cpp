@@ -95,7 +95,7 @@ class FileDevice : public ::testing::Test {
   std::filesystem::path folder_;
 };
 
-TEST_F(FileDevice, PlaysAFileAtItsOwnRateAndRecordsWhatIsHeard) {
+TEST_F(FileDevice, PlaysFileAtItsOwnRateAndRecordsOutput) {
   const std::string in = tone(16000, 2, 0.5);
   const std::string out = path("out.wav");
   Passage passage;
@@ -128,7 +128,7 @@ TEST_F(FileDevice, PlaysAFileAtItsOwnRateAndRecordsWhatIsHeard) {
     ASSERT_EQ(sound.samples[2 * i], 0.0F);
 }
 
-TEST_F(FileDevice, RecordingIsReadableAfterAKill) {
+TEST_F(FileDevice, RecordingIsReadableAfterKill) {
   const std::string in = tone(48000, 1, 30.0);
   const std::string out = path("killed.wav");
   const pid_t child = ::fork();
@@ -154,7 +154,7 @@ TEST_F(FileDevice, RecordingIsReadableAfterAKill) {
   EXPECT_LE(std::filesystem::file_size(out), 44 + 2 * sound.samples.size() + 4 * 4800 + 64);
 }
 
-TEST_F(FileDevice, RecordingIsReadableWheneverTheKillComes) {
+TEST_F(FileDevice, RecordingIsReadableAfterKillAtAnyTime) {
   const std::string out = path("young.wav");
   int written = 0;
   for (int i = 0; i < 40; ++i) {
@@ -181,7 +181,7 @@ TEST_F(FileDevice, RecordingIsReadableWheneverTheKillComes) {
   EXPECT_GE(written, 10);
 }
 
-TEST_F(FileDevice, OneSideMayBeMissing) {
+TEST_F(FileDevice, EitherSideIsOptional) {
   Passage passage;
   auto device = open_device({.name = "file:-,-", .sample_rate = 8000});
   ASSERT_TRUE(device) << device.error().text();
@@ -190,7 +190,7 @@ TEST_F(FileDevice, OneSideMayBeMissing) {
   EXPECT_EQ(device.value()->sample_rate(), 8000U);
 }
 
-TEST_F(FileDevice, TruncatedFilePlaysWhatIsThere) {
+TEST_F(FileDevice, TruncatedFilePlaysToItsEnd) {
   const std::string in = tone(48000, 1, 1.0);
   std::filesystem::resize_file(in, 20001);
   Passage passage;
@@ -201,7 +201,7 @@ TEST_F(FileDevice, TruncatedFilePlaysWhatIsThere) {
   EXPECT_EQ(device.value()->state().trouble, "");
 }
 
-TEST_F(FileDevice, FileCutAnywherePlaysOrIsRefused) {
+TEST_F(FileDevice, FileCutAnywherePlaysOrIsRejected) {
   const std::string whole = tone(8000, 1, 0.01);
   std::ifstream in(whole, std::ios::binary);
   const std::string bytes{std::istreambuf_iterator<char>(in), {}};
@@ -220,7 +220,7 @@ TEST_F(FileDevice, FileCutAnywherePlaysOrIsRefused) {
   EXPECT_GE(played, 160);  // all files cut after the header
 }
 
-TEST_F(FileDevice, NumbersThatAreNoSoundBecomeSilence) {
+TEST_F(FileDevice, NonFiniteSamplesBecomeSilence) {
   SF_INFO info{};
   info.samplerate = 48000;
   info.channels = 1;
@@ -268,7 +268,7 @@ TEST_F(FileDevice, ErrorsNameTheFile) {
   EXPECT_THAT(error_of("file:").message, ::testing::HasSubstr("expected file:IN.wav"));
 }
 
-TEST(NullDevice, KeepsThePaceOfRealTime) {
+TEST(NullDevice, CallsProcessorInRealTime) {
   Passage passage;
   auto device = open_device({.name = "null"});
   ASSERT_TRUE(device);
@@ -284,7 +284,7 @@ TEST(NullDevice, KeepsThePaceOfRealTime) {
   EXPECT_EQ(device.value()->state().name, "null");
 }
 
-TEST(Devices, ImpossibleRateIsRefused) {
+TEST(Devices, InvalidRateIsRejected) {
   const auto device = open_device({.name = "null", .sample_rate = 0});
   ASSERT_FALSE(device);
   EXPECT_EQ(device.error().code, ErrorCode::kInvalid);

@@ -58,7 +58,7 @@ class JackChange : public ::testing::Test {
   std::unique_ptr<AudioDevice> device_;
 };
 
-TEST_F(JackChange, IsChosenAndGivenUpWhileTheProcessorGoesOn) {
+TEST_F(JackChange, ServerIsSelectedAndReleasedWithoutInterruptingProcessor) {
   ASSERT_NE(device_, nullptr);
   ASSERT_TRUE(device_->start(counter_));
   server_.kill();

@@ -16,7 +16,7 @@ namespace {
 using namespace std::chrono_literals;
 using test::eventually;
 
-TEST_F(JackDevice, IsListedAndFoundByPartsOfItsName) {
+TEST_F(JackDevice, IsListedAndFoundByPartOfItsName) {
   const auto devices = list_devices();
   ASSERT_TRUE(devices);
   ASSERT_FALSE(devices.value().empty());
@@ -38,13 +38,13 @@ TEST_F(JackDevice, IsListedAndFoundByPartsOfItsName) {
   EXPECT_THAT(missing.error().message, ::testing::HasSubstr("Kit: system'"));
 }
 
-TEST_F(JackDevice, RunsAtTheServersRateWhenItCanNotHaveItsOwn) {
+TEST_F(JackDevice, RunsAtServerRateIfRequestedRateIsUnavailable) {
   auto device = open_device({.name = "JACK", .client_name = "rate", .sample_rate = 16000});
   ASSERT_TRUE(device) << device.error().text();
   EXPECT_EQ(device.value()->sample_rate(), 48000U);
 }
 
-TEST_F(JackDevice, StartsAndStopsAgainAndAgain) {
+TEST_F(JackDevice, StartsAndStopsRepeatedly) {
   Passage passage;
   auto device = open("again");
   ASSERT_NE(device, nullptr);
@@ -64,7 +64,7 @@ TEST_F(JackDevice, StartsAndStopsAgainAndAgain) {
 }
 
 // libjack ends a client's thread by asynchronous cancellation, at any point of its code.
-TEST_F(JackDevice, IsStoppedInTheMiddleOfABlock) {
+TEST_F(JackDevice, StopDuringBlockWaitsForItsEnd) {
   /// Takes longer than the server waits.
   class Slow final : public AudioProcessor {
    public:
@@ -102,7 +102,7 @@ bool is_heard(const char* client) {
 
 class LostServer : public JackDevice, public ::testing::WithParamInterface<int> {};
 
-TEST_P(LostServer, BecomesSilenceAndIsUsedAgainOnceItIsBack) {
+TEST_P(LostServer, IsReplacedBySilenceAndUsedAgainAfterRestart) {
   Passage passage;
   auto device = open("phoenix");
   ASSERT_NE(device, nullptr);
@@ -132,7 +132,7 @@ TEST_P(LostServer, BecomesSilenceAndIsUsedAgainOnceItIsBack) {
 
 INSTANTIATE_TEST_SUITE_P(EndedOrCrashed, LostServer, ::testing::Values(SIGTERM, SIGKILL));
 
-TEST_F(JackDevice, ComesBackAtAnotherRateAndKeepsItsOwn) {
+TEST_F(JackDevice, ServerWithAnotherRateIsAdapted) {
   Passage passage;
   auto device = open("other-rate");
   ASSERT_NE(device, nullptr);
@@ -148,7 +148,7 @@ TEST_F(JackDevice, ComesBackAtAnotherRateAndKeepsItsOwn) {
   EXPECT_TRUE(is_heard("other-rate"));
 }
 
-TEST_F(JackDevice, StopsWhileItIsLost) {
+TEST_F(JackDevice, StopsWhileServerIsLost) {
   Passage passage;
   auto device = open("orphan");
   ASSERT_NE(device, nullptr);
@@ -163,7 +163,7 @@ TEST_F(JackDevice, StopsWhileItIsLost) {
   EXPECT_TRUE(eventually([&] { return passage.blocks > after; }));
 }
 
-TEST_F(JackDevice, MayComeLaterThanWhoWantsIt) {
+TEST_F(JackDevice, StartsBeforeServerIsAvailable) {
   server_.kill();
   const DeviceRequest request{.name = "JACK", .client_name = "early"};
   EXPECT_FALSE(open_device(request));

@@ -29,7 +29,7 @@ double median(std::vector<double> values) {
   return values[values.size() / 2];
 }
 
-TEST_F(JackDevice, InstantsAndDelayAreThoseThatAClientSees) {
+TEST_F(JackDevice, ReportedTimesAndDelayMatchMeasurementByClient) {
   Passage passage;
   auto device = open("passage");
   ASSERT_NE(device, nullptr);

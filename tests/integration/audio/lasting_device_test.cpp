@@ -129,7 +129,7 @@ class TwoDevices : public ::testing::Test {
   Counting processor_;
 };
 
-TEST_F(TwoDevices, DefaultMovesOnWhenItsDeviceIsLost) {
+TEST_F(TwoDevices, DefaultSwitchesToOtherDeviceAfterLoss) {
   auto device = lasting("default", 50ms);
   ASSERT_TRUE(device->start(processor_));
   EXPECT_EQ(device->state().name, "headset");
@@ -148,7 +148,7 @@ TEST_F(TwoDevices, DefaultMovesOnWhenItsDeviceIsLost) {
   EXPECT_EQ(processor_.overlaps, 0);
 }
 
-TEST_F(TwoDevices, NamedDeviceIsWaitedForInSilence) {
+TEST_F(TwoDevices, LostNamedDeviceIsReplacedBySilenceUntilBack) {
   auto device = lasting("headset", 0ms);
   ASSERT_TRUE(device->start(processor_));
   headset_ = false;
@@ -162,7 +162,7 @@ TEST_F(TwoDevices, NamedDeviceIsWaitedForInSilence) {
   EXPECT_EQ(device->state().trouble, "");
 }
 
-TEST_F(TwoDevices, AnotherOneIsChosenWhileItRuns) {
+TEST_F(TwoDevices, DeviceIsChangedWhileRunning) {
   auto device = lasting("headset", 0ms);
   ASSERT_TRUE(device->start(processor_));
   EXPECT_EQ(change(*device, "card"), "");
@@ -182,7 +182,7 @@ TEST_F(TwoDevices, AnotherOneIsChosenWhileItRuns) {
   EXPECT_EQ(device->state().name, "card");
 }
 
-TEST_F(TwoDevices, TheSameCardByAnotherNameAndAtAnotherRateIsAdapted) {
+TEST_F(TwoDevices, SameCardAtAnotherRateIsAdapted) {
   auto device = lasting("card", 0ms);
   ASSERT_TRUE(device->start(processor_));
   EXPECT_TRUE(eventually([&] { return processor_.blocks > 5; }));
@@ -196,7 +196,7 @@ TEST_F(TwoDevices, TheSameCardByAnotherNameAndAtAnotherRateIsAdapted) {
   expect_sound();
 }
 
-TEST_F(TwoDevices, WhatCannotBeOpenedOrStartedLeavesTheOldOneInUse) {
+TEST_F(TwoDevices, FailedChangeKeepsOldDevice) {
   auto device = lasting("headset", 0ms);
   ASSERT_TRUE(device->start(processor_));
   EXPECT_EQ(change(*device, "toaster"), "audio device 'toaster' not found; 'headset' stays in use");
@@ -210,7 +210,7 @@ TEST_F(TwoDevices, WhatCannotBeOpenedOrStartedLeavesTheOldOneInUse) {
   expect_sound();
 }
 
-TEST_F(TwoDevices, OneThatGoesWhileAnotherIsTriedIsWaitedFor) {
+TEST_F(TwoDevices, DeviceLostDuringFailedChangeIsSearchedFor) {
   auto device = LastingDevice::make({.name = "headset"},
                                     [this](const DeviceRequest& request) {
                                       if (request.name == "toaster") headset_ = false;
@@ -230,7 +230,7 @@ TEST_F(TwoDevices, OneThatGoesWhileAnotherIsTriedIsWaitedFor) {
   EXPECT_EQ(device.value()->state().name, "headset");
 }
 
-TEST_F(TwoDevices, OneThatIsAbsentIsReplacedByTheChosenOne) {
+TEST_F(TwoDevices, AbsentDeviceIsReplacedByChosenOne) {
   headset_ = false;
   auto device = LastingDevice::make({.name = "headset", .may_be_absent = true},
                                     [this](const DeviceRequest& request) { return open(request); },
@@ -246,7 +246,7 @@ TEST_F(TwoDevices, OneThatIsAbsentIsReplacedByTheChosenOne) {
   expect_sound();
 }
 
-TEST_F(TwoDevices, WhatIsMadeUpGivesWayAndComesBack) {
+TEST_F(TwoDevices, DeviceWithoutHardwareIsReplacedAndRestored) {
   auto device = lasting("null", 0ms);
   ASSERT_TRUE(device->start(processor_));
   EXPECT_EQ(change(*device, "toaster"), "audio device 'toaster' not found; 'null' stays in use");
@@ -260,7 +260,7 @@ TEST_F(TwoDevices, WhatIsMadeUpGivesWayAndComesBack) {
   expect_sound();
 }
 
-TEST_F(TwoDevices, EachChoiceHasItsOutcomeAndTheNewestHolds) {
+TEST_F(TwoDevices, EveryChangeReportsOutcomeAndNewestApplies) {
   auto device = lasting("headset", 0ms);
   EXPECT_THAT(change(*device, "card"), HasSubstr("audio is not running"));
   ASSERT_TRUE(device->start(processor_));
@@ -285,7 +285,7 @@ TEST_F(TwoDevices, EachChoiceHasItsOutcomeAndTheNewestHolds) {
   }
 }
 
-TEST(DeviceTest, OneThatIsFixedRefusesToBeChanged) {
+TEST(DeviceTest, FixedDeviceRejectsChange) {
   std::string outcome;
   make_null_device(48000)->change(
       "card", [&](const Status& changed) { outcome = changed ? "" : changed.error().message; });

@@ -54,7 +54,7 @@ std::vector<float> through(const MicrophoneSettings& settings, const std::vector
   return out;
 }
 
-TEST(Microphone, AutomaticGainBringsQuietAndLoudSpeakersToOneLevel) {
+TEST(Microphone, AutomaticGainEqualisesQuietAndLoudSpeakers) {
   std::vector<double> levels;
   for (const double gain : {-20.0, -10.0, 0.0, 10.0}) {
     auto in = speech(gain);
@@ -75,7 +75,7 @@ TEST(Microphone, AutomaticGainBringsQuietAndLoudSpeakersToOneLevel) {
   EXPECT_GT(low, -26.0);
 }
 
-TEST(Microphone, NoiseIsSuppressedAndSpeechIsLeft) {
+TEST(Microphone, SuppressorRemovesNoiseAndKeepsSpeech) {
   auto in = speech(0.0);
   const std::size_t lead = std::size_t{3} * kRate;
   in.insert(in.begin(), lead, 0.0F);
@@ -98,7 +98,7 @@ TEST(Microphone, NoiseIsSuppressedAndSpeechIsLeft) {
   EXPECT_NEAR(spoken(through(settings, clean)), spoken(clean), 0.5);
 }
 
-TEST(Microphone, VoxCutsNoSyllable) {
+TEST(Microphone, VoxKeepsEverySyllable) {
   // Each word follows a pause; the sound that VOX would send is compared with the complete speech.
   auto in = speech(0.0);
   in.insert(in.begin(), kRate, 0.0F);

@@ -121,7 +121,7 @@ const CodecSettings kMuLaw{.encoding = Encoding::kMuLaw, .sample_rate = 8000};
 const CodecSettings kPcm{.encoding = Encoding::kPcm16LittleEndian, .sample_rate = 48000};
 const CodecSettings kOpus{};
 
-TEST_F(Speech, MuLawKeepsTheWaveformAndTakesAFrameAndTheGuard) {
+TEST_F(Speech, MuLawKeepsWaveformWithDelayOfFrameAndGuard) {
   for (const Sound* original : {words_, sentences_}) {
     const SpeechMatch found = match(*original, kMuLaw);
     EXPECT_TRUE(found.waveform_kept()) << found.text();
@@ -129,13 +129,13 @@ TEST_F(Speech, MuLawKeepsTheWaveformAndTakesAFrameAndTheGuard) {
   }
 }
 
-TEST_F(Speech, PcmKeepsTheWaveform) {
+TEST_F(Speech, PcmKeepsWaveform) {
   const SpeechMatch found = match(*words_, kPcm);
   EXPECT_TRUE(found.waveform_kept()) << found.text();
   EXPECT_GT(found.segmental_snr_db, 34.0);
 }
 
-TEST_F(Speech, OpusKeepsTheSpeechAndTakesItsLookAheadBesides) {
+TEST_F(Speech, OpusKeepsSpeechAndAddsLookAheadDelay) {
   for (const Sound* original : {words_, sentences_}) {
     const SpeechMatch found = match(*original, kOpus);
     EXPECT_TRUE(found.speech_kept()) << found.text();
@@ -143,20 +143,20 @@ TEST_F(Speech, OpusKeepsTheSpeechAndTakesItsLookAheadBesides) {
   }
 }
 
-TEST_F(Speech, OpusWithTenMillisecondFramesKeepsTheSpeech) {
+TEST_F(Speech, OpusWithTenMillisecondFramesKeepsSpeech) {
   const SpeechMatch found = match(*sentences_, {.frame = microseconds{10'000}});
   EXPECT_TRUE(found.speech_kept()) << found.text();
   EXPECT_NEAR(found.delay_seconds, 0.010 + 0.020 + 0.0065, 0.0005);
 }
 
-TEST_F(Speech, OneLostFrameInTenFailsTheBar) {
+TEST_F(Speech, LossOfOneFrameInTenIsDetected) {
   const SpeechMatch mulaw = match(*sentences_, kMuLaw, every_tenth_is_lost);
   EXPECT_FALSE(mulaw.waveform_kept()) << mulaw.text();
   const SpeechMatch opus = match(*sentences_, kOpus, every_tenth_is_lost);
   EXPECT_FALSE(opus.speech_kept()) << opus.text();
 }
 
-TEST_F(Speech, AWrongCodecFailsTheBar) {
+TEST_F(Speech, WrongCodecIsDetected) {
   const SpeechMatch inverted = match(*sentences_, kMuLaw, [](CodedPacket& packet) {
     for (Octet& byte : packet.bytes) byte ^= 0x7FU;  // not complemented
     return true;
@@ -170,7 +170,7 @@ TEST_F(Speech, AWrongCodecFailsTheBar) {
   EXPECT_FALSE(swapped.speech_kept()) << swapped.text();
 }
 
-TEST_F(Speech, AWrongRateFailsTheBar) {
+TEST_F(Speech, WrongRateIsDetected) {
   const SpeechMatch found =
       match(*sentences_, {.encoding = Encoding::kPcm16LittleEndian, .sample_rate = 12000},
             [](CodedPacket& packet) {
@@ -181,7 +181,7 @@ TEST_F(Speech, AWrongRateFailsTheBar) {
   EXPECT_FALSE(found.speech_kept()) << found.text();
 }
 
-TEST_F(Speech, ACopyAtAnotherLevelIsStillTheSame) {
+TEST_F(Speech, DifferenceInLevelIsIgnored) {
   Sound softer = *words_;
   for (float& sample : softer.samples) sample *= 0.25F;
   EXPECT_TRUE(compare_speech(*words_, softer).waveform_kept());

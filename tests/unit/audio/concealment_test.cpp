@@ -31,7 +31,7 @@ class VoiceRates : public ::testing::TestWithParam<std::uint32_t> {
   }
 };
 
-TEST_P(VoiceRates, RepeatsThePitchThenFadesToSilence) {
+TEST_P(VoiceRates, RepeatsPitchThenFadesToSilence) {
   const std::uint32_t rate = GetParam();
   WaveformConcealer concealer(48000);
   concealer.restart(rate);
@@ -60,7 +60,7 @@ TEST_P(VoiceRates, RepeatsThePitchThenFadesToSilence) {
   for (std::size_t i = rate * 6 / 100 + 1; i < gap.size(); ++i) ASSERT_EQ(gap[i], 0.0F);
 }
 
-TEST_P(VoiceRates, VoiceComesBackWithoutAStep) {
+TEST_P(VoiceRates, VoiceReturnsWithoutStep) {
   const std::uint32_t rate = GetParam();
   const float own_step =
       0.5F * 2.0F * std::numbers::pi_v<float> * 200.0F / static_cast<float>(rate);
@@ -116,7 +116,7 @@ TEST(WaveformConcealer, NoiseDoesNotBuzz) {
   }
 }
 
-TEST(WaveformConcealer, WhateverCameBeforeTheGapStaysBounded) {
+TEST(WaveformConcealer, StaysBoundedAfterAnySound) {
   // A full-scale impulse, a step, a square wave and the lowest and highest pitches: no resonance
   // builds up in the gap.
   for (const std::uint32_t rate : {8000U, 48000U}) {

@@ -78,7 +78,7 @@ Quality quality(const std::vector<float>& heard, double hertz, std::uint32_t rat
   return {20.0 * std::log10(amplitude) - decibels, 10.0 * std::log10(tone / (all - tone))};
 }
 
-TEST(Cvsd, KeepsLevelAndSignal) {
+TEST(Cvsd, PreservesLevelAndSignal) {
   for (const double decibels : {-30.0, -24.0, -18.0, -12.0}) {
     const auto at_16k =
         quality(decode(encode(sine(800, 16000, decibels), 16000)), 800, 16000, decibels);
@@ -103,7 +103,7 @@ TEST(Cvsd, SilenceIsAlternatingBitsAndNearlySilent) {
   EXPECT_LT(rms(std::span(heard).subspan(8000)), 0.001);  // the pattern itself is filtered out
 }
 
-TEST(Cvsd, OldestBitIsTheHighest) {
+TEST(Cvsd, OldestBitIsHighest) {
   // Silence, then a step upwards: the first run of ones begins within an octet and reaches its
   // lowest bit.
   CvsdDecoder decoder(48000);
@@ -122,7 +122,7 @@ TEST(Cvsd, OldestBitIsTheHighest) {
   EXPECT_GE(out[5], 0.0F);
 }
 
-TEST(Cvsd, PacketsAreWholeOctetsAndLoseNothing) {
+TEST(Cvsd, PacketsAreWholeOctetsWithoutLoss) {
   const auto packets = encode(sine(500, 16000, -20, 1.0), 16000);
   ASSERT_EQ(packets.size(), 32U);
   std::uint32_t index = 0;
@@ -137,7 +137,7 @@ TEST(Cvsd, PacketsAreWholeOctetsAndLoseNothing) {
   EXPECT_EQ(index, 16000U);
 }
 
-TEST(Cvsd, APacketMayEndWithinAnOctet) {
+TEST(Cvsd, PacketMayEndWithinOctet) {
   auto packets = encode(sine(500, 16000, -20, 0.1), 16000);
   packets[1].sample_count -= 5;
   CvsdDecoder decoder(48000);
@@ -178,7 +178,7 @@ TEST(Cvsd, BitErrorsDegradeGently) {
   }
 }
 
-TEST(Cvsd, ConcealsAndForgetsAfterwards) {
+TEST(Cvsd, ConcealsAndRecoversAfterwards) {
   const auto packets = encode(sine(500, 16000, -15, 1.0), 16000);
   CvsdDecoder decoder(48000);
   std::vector<float> out(504);
@@ -198,7 +198,7 @@ TEST(Cvsd, ConcealsAndForgetsAfterwards) {
   }
 }
 
-TEST(Cvsd, LyingPacketsAndOddSamplesDoNoHarm) {
+TEST(Cvsd, InvalidPacketsAndSamplesAreHarmless) {
   CvsdDecoder decoder(48000);
   std::vector<float> out(6000);
   CodedPacket packet;

@@ -45,7 +45,7 @@ struct Case {
 
 class Names : public ::testing::TestWithParam<Case> {};
 
-TEST_P(Names, MeanTheExpectedDevices) {
+TEST_P(Names, SelectExpectedDevices) {
   const Case& c = GetParam();
   const std::vector<DeviceEntry> devices = c.jack ? with_jack() : sound_cards();
   const auto choice = choose_device(c.name, devices);
@@ -69,7 +69,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Case{"SYSTEM", true, 4, 4}, Case{"ALSA: pulse", false, 3, 3},
                       Case{"jack: system", true, 4, 4}, Case{"hw:1,0", false, 1, 1}));
 
-TEST(DeviceChoice, UnknownNameListsWhatThereIs) {
+TEST(DeviceChoice, UnknownNameListsAvailableDevices) {
   const auto choice = choose_device("Tape", sound_cards());
   ASSERT_FALSE(choice);
   EXPECT_EQ(choice.error().code, ErrorCode::kNotFound);
@@ -81,7 +81,7 @@ TEST(DeviceChoice, UnknownNameListsWhatThereIs) {
   EXPECT_THAT(none.error().message, ::testing::HasSubstr("no sound card and no JACK server"));
 }
 
-TEST(BlockClock, TakesOutTheJitterAndFollowsGapsAtOnce) {
+TEST(BlockClock, SmoothsJitterAndFollowsGapsAtOnce) {
   BlockClock clock(48000);
   const auto at = [](std::int64_t us) { return TimePoint{std::chrono::microseconds{us}}; };
   // Blocks of 5 ms that are observed up to 800 us late.

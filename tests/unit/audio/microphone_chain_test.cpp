@@ -62,7 +62,7 @@ TEST(MicrophoneChain, ChangesNothingByDefault) {
   EXPECT_EQ(through(chain, sound, 128, 48000), sound);
 }
 
-TEST(MicrophoneChain, GainIsBentAtFullScaleAndRubbishIsSilence) {
+TEST(MicrophoneChain, GainIsLimitedAtFullScaleAndInvalidSamplesAreSilent) {
   MicrophoneChain chain({.gain = {20.0}}, 48000);
   const float nan = std::numeric_limits<float>::quiet_NaN();
   const float infinite = std::numeric_limits<float>::infinity();
@@ -78,7 +78,7 @@ TEST(MicrophoneChain, GainIsBentAtFullScaleAndRubbishIsSilence) {
   EXPECT_NEAR(out[5], 0.2F, 1e-6F);
 }
 
-TEST(MicrophoneChain, AnotherGainIsGlidedToWithoutAClick) {
+TEST(MicrophoneChain, GainChangesWithoutClick) {
   constexpr std::uint32_t kRate = 48000;
   MicrophoneChain chain({}, kRate);
   std::vector<float> sound(kRate);
@@ -106,7 +106,7 @@ TEST(MicrophoneChain, AnotherGainIsGlidedToWithoutAClick) {
 
 class SuppressorRates : public ::testing::TestWithParam<std::uint32_t> {};
 
-TEST_P(SuppressorRates, InstantsTellTheSuppressorsDelay) {
+TEST_P(SuppressorRates, TimesIncludeSuppressorDelay) {
   const std::uint32_t rate = GetParam();
   const MicrophoneSettings settings{.suppress_noise = true};
   const auto in = voice(2 * std::size_t{rate});
@@ -134,7 +134,7 @@ TEST_P(SuppressorRates, InstantsTellTheSuppressorsDelay) {
 
 INSTANTIATE_TEST_SUITE_P(Table, SuppressorRates, ::testing::Values(8000U, 16000U, 44100U, 48000U));
 
-TEST(MicrophoneChain, ImpossibleSettingsAreRefused) {
+TEST(MicrophoneChain, InvalidSettingsAreRejected) {
   EXPECT_TRUE(check(MicrophoneSettings{}));
   EXPECT_TRUE(check(MicrophoneSettings{.high_pass_hz = 100.0}));
   for (const MicrophoneSettings& wrong :

@@ -26,7 +26,7 @@ struct OpusCase {
 
 class OpusFrames : public ::testing::TestWithParam<OpusCase> {};
 
-TEST_P(OpusFrames, PacketsAreWholeCodecFramesAndLegal) {
+TEST_P(OpusFrames, PacketsAreValidAndWholeCodecFrames) {
   const OpusCase& c = GetParam();
   auto encoder = encoder_of({.sample_rate = c.rate, .frame = microseconds{c.frame_us}});
   EXPECT_EQ(encoder->sample_rate(), c.rate);
@@ -67,7 +67,7 @@ INSTANTIATE_TEST_SUITE_P(
         OpusCase{24000, 7500, {120, 120, 120}}, OpusCase{48000, 25000, {960, 960}},
         OpusCase{48000, 50000, {2400, 2400}}, OpusCase{48000, 62500, {2880, 2880, 2880}}));
 
-TEST(Opus, PacketLeavesWithTheSampleThatCompletesIt) {
+TEST(Opus, PacketIsReadyWithItsLastSample) {
   auto encoder = encoder_of({});
   CodedPacket packet;
   const std::vector<float> samples = tone(48000, 0.1);
@@ -112,7 +112,7 @@ double coding_delay(const CodecSettings& settings) {
   return moment / energy - 24000.0 - 6.0;
 }
 
-TEST(Opus, LookAheadIsWhatIsSaid) {
+TEST(Opus, LookAheadMatchesReportedValue) {
   for (const bool low_delay : {false, true}) {
     const CodecSettings settings{.frame = microseconds{low_delay ? 2500 : 20'000},
                                  .bit_rate = 64000,
@@ -195,7 +195,7 @@ Played play_with_loss(const std::vector<CodedPacket>& packets, bool recover,
   return played;
 }
 
-TEST(Opus, RecoversALostPacketFromTheNext) {
+TEST(Opus, RecoversLostPacketFromNext) {
   auto encoder = encoder_of(fec_settings());
   const auto packets = encode(*encoder, vowel(16000, 4.0));
   const Played concealed = play_with_loss(packets, false);
@@ -209,7 +209,7 @@ TEST(Opus, RecoversALostPacketFromTheNext) {
 }
 
 // Frames of 2.5 ms only code the difference of their loudness to the frame before.
-TEST(Opus, ShortFramesStandAloneWhileLossIsExpected) {
+TEST(Opus, ShortFramesAreIndependentWhileLossIsExpected) {
   CodecSettings settings{
       .sample_rate = 48000, .frame = microseconds{2'500}, .bit_rate = 64000, .low_delay = true};
   const auto error = [&](unsigned percent) {
@@ -229,7 +229,7 @@ float steepest(std::span<const float> samples) {
 }
 
 // Two pulses and decaying noise, as of a plosive, from 8 kHz on: libopus extends them louder.
-TEST(Opus, ConcealmentIsNoSteeperThanWhatWasHeard) {
+TEST(Opus, ConcealmentIsNotSteeperThanReceivedSound) {
   std::minstd_rand random(5);
   std::uniform_real_distribution<float> noise(-1.0F, 1.0F);
   std::vector<float> samples(16000 * 8);
@@ -252,7 +252,7 @@ TEST(Opus, ConcealmentIsNoSteeperThanWhatWasHeard) {
   }
 }
 
-TEST(Opus, RecoversTheEndOfALongGap) {
+TEST(Opus, RecoversEndOfLongGap) {
   auto encoder = encoder_of(fec_settings());
   const auto packets = encode(*encoder, vowel(16000, 1.0));
   OpusVoiceDecoder decoder;
@@ -268,7 +268,7 @@ TEST(Opus, RecoversTheEndOfALongGap) {
   EXPECT_EQ(decoder.decode(packets[24], out), 960U);
 }
 
-TEST(Opus, NothingIsRecoveredWhereNothingIsCarried) {
+TEST(Opus, RecoversNothingWithoutCopy) {
   std::vector<float> out(960);
   const auto refused = [&](const CodecSettings& settings) {
     auto encoder = encoder_of(settings);
@@ -318,7 +318,7 @@ TEST(Opus, NothingIsRecoveredWhereNothingIsCarried) {
   EXPECT_EQ(decoder.recover(packets[21], out), 960U);
 }
 
-TEST(Opus, ExpectedLossMayChangeAtAnyTime) {
+TEST(Opus, ExpectedLossMayChangeAnyTime) {
   CodecSettings settings = fec_settings();
   settings.expected_loss_percent = 0;
   auto encoder = encoder_of(settings);
@@ -332,7 +332,7 @@ TEST(Opus, ExpectedLossMayChangeAtAnyTime) {
   EXPECT_EQ(play_with_loss(encode(*encoder, sound, false), true).recovered, 0);
 }
 
-TEST(Opus, WithDtxSilenceTakesFewOctets) {
+TEST(Opus, DtxReducesOctetsInSilence) {
   std::vector<float> sound = vowel(16000, 1.0);
   sound.resize(16000 * 5);
   const CodecSettings plain{.sample_rate = 16000, .frame = microseconds{20'000}};
@@ -350,7 +350,7 @@ TEST(Opus, WithDtxSilenceTakesFewOctets) {
   for (const CodedPacket& packet : few) ASSERT_EQ(decoder.decode(packet, out), 960U);
 }
 
-TEST(Opus, ConcealsThenFadesToSilenceAndComesBack) {
+TEST(Opus, ConcealsThenFadesToSilenceAndReturns) {
   auto encoder = encoder_of({.frame = microseconds{10'000}});
   const auto packets = encode(*encoder, tone(48000, 1.0));
   OpusVoiceDecoder decoder;
@@ -371,7 +371,7 @@ TEST(Opus, ConcealsThenFadesToSilenceAndComesBack) {
   EXPECT_LT(std::fabs(out[0]), 0.05F);
 }
 
-TEST(Opus, IsDecodedConcealedAndRecoveredAtTheRateWanted) {
+TEST(Opus, DecodesConcealsAndRecoversAtRequestedRate) {
   auto encoder = encoder_of(fec_settings());
   const auto packets = encode(*encoder, vowel(16000, 1.0));
   const auto played_at = [&](std::uint32_t rate) {
@@ -413,7 +413,7 @@ TEST(Opus, IsDecodedConcealedAndRecoveredAtTheRateWanted) {
   EXPECT_EQ(opus_rate_for(44100), 48000U);
 }
 
-TEST(Opus, MutatedPacketsNeverHarm) {
+TEST(Opus, CorruptedPacketsAreHarmless) {
   auto encoder = encoder_of({});
   const auto packets = encode(*encoder, tone(48000, 1.0));
   OpusVoiceDecoder decoder;
@@ -436,7 +436,7 @@ TEST(Opus, MutatedPacketsNeverHarm) {
   EXPECT_GT(refused, 100);
 }
 
-TEST(Opus, StereoPacketsBecomeMono) {
+TEST(Opus, StereoPacketsAreDecodedToMono) {
   CodedPacket packet;
   packet.encoding = Encoding::kOpus;
   packet.sample_rate = 48000;

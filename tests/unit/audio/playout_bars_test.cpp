@@ -23,7 +23,7 @@ double look_ahead(std::uint32_t rate) {
 
 class QuietNetwork : public ::testing::TestWithParam<double> {};
 
-TEST_P(QuietNetwork, CostsOnePeriodAndLessThanAMillisecond) {
+TEST_P(QuietNetwork, AddsOnePeriodAndLessThanOneMillisecond) {
   const double packet_ms = GetParam();
   std::minstd_rand random(1);
   std::uniform_real_distribution<double> jitter(0.0, 0.5);
@@ -37,7 +37,7 @@ TEST_P(QuietNetwork, CostsOnePeriodAndLessThanAMillisecond) {
 
 INSTANTIATE_TEST_SUITE_P(Packets, QuietNetwork, ::testing::Values(31.25, 20.0, 10.0, 2.5));
 
-TEST(PlayoutBars, UniformJitterOf40MillisecondsIsWaitedForExactly) {
+TEST(PlayoutBars, UniformJitterOf40MillisecondsIsCoveredExactly) {
   std::minstd_rand random(3);
   std::uniform_real_distribution<double> jitter(0.0, 40.0);
   constexpr double kSeconds = 600.0;
@@ -53,7 +53,7 @@ TEST(PlayoutBars, UniformJitterOf40MillisecondsIsWaitedForExactly) {
   EXPECT_LT(static_cast<double>(talk.counters().concealed_samples), 48000 * kSeconds * 0.0005);
 }
 
-TEST(PlayoutBars, DelayComesBackWithinTenSecondsAfterAMinuteOfJitter) {
+TEST(PlayoutBars, DelayRecoversTenSecondsAfterMinuteOfJitter) {
   std::minstd_rand random(5);
   std::normal_distribution<double> jitter(90.0, 30.0);
   Talk talk({.late_ms = [&](double t) {
@@ -76,7 +76,7 @@ struct DriftCase {
 
 class DriftForAnHour : public ::testing::TestWithParam<DriftCase> {};
 
-TEST_P(DriftForAnHour, NeitherGrowsNorClicks) {
+TEST_P(DriftForAnHour, ChangesNoDelayAndCausesNoClick) {
   const bool continuous = GetParam().off_s == 0.0;
   Talk talk({.packet_ms = 31.25,
              .block = 160,

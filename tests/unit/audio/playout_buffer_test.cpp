@@ -43,7 +43,7 @@ void expect_ramp(const PlayoutLab& lab, std::size_t at, std::uint64_t index, std
 
 class BlockSizes : public ::testing::TestWithParam<std::size_t> {};
 
-TEST_P(BlockSizes, FirstSampleSoundsExactlyOneGuardAfterArrival) {
+TEST_P(BlockSizes, FirstSamplePlaysExactlyOneGuardAfterArrival) {
   PlayoutLab lab(kFixed, GetParam());
   talk(lab, 5, 960, 20, 3 * kMs + 125'000);
   lab.run(400 * kMs);
@@ -62,7 +62,7 @@ TEST_P(BlockSizes, FirstSampleSoundsExactlyOneGuardAfterArrival) {
 INSTANTIATE_TEST_SUITE_P(Blocks, BlockSizes,
                          ::testing::Values(64, 97, 128, 256, 480, 511, 777, 960));
 
-TEST(PlayoutBuffer, BlockLongerThanTheGuardBeginsInTheNextBlock) {
+TEST(PlayoutBuffer, GuardShorterThanBlockStartsInNextBlock) {
   PlayoutLab lab({.adaptive = false, .guard = Nanoseconds{5 * kMs}}, 1024);
   talk(lab, 0, 0, 10, 1 * kMs);
   lab.run(200 * kMs);
@@ -70,7 +70,7 @@ TEST(PlayoutBuffer, BlockLongerThanTheGuardBeginsInTheNextBlock) {
   expect_ramp(lab, 1024, 0, 10 * kPacket);
 }
 
-TEST(PlayoutBuffer, AccountTellsWhenThePacketWasPulledAndHeard) {
+TEST(PlayoutBuffer, AccountReportsPullAndPlayTimes) {
   PlayoutLab lab(kFixed, 128);
   talk(lab, 40, 0, 3, 0);
   lab.run(100 * kMs);
@@ -91,7 +91,7 @@ TEST(PlayoutBuffer, AccountTellsWhenThePacketWasPulledAndHeard) {
   }
 }
 
-TEST(PlayoutBuffer, ReorderedPacketsWithinTheGuardAreInvisible) {
+TEST(PlayoutBuffer, ReorderingWithinGuardIsInaudible) {
   PlayoutLab lab(kFixed);
   talk(lab, 0, 0, 30, 0, [](int i) { return i % 3 == 1 ? 15 * kMs : std::int64_t{0}; });
   lab.run(500 * kMs);
@@ -99,7 +99,7 @@ TEST(PlayoutBuffer, ReorderedPacketsWithinTheGuardAreInvisible) {
   EXPECT_EQ(lab.buffer().counters().late, 0U);
 }
 
-TEST(PlayoutBuffer, FirstPacketOvertakenByTheSecondIsStillPlayed) {
+TEST(PlayoutBuffer, OvertakenFirstPacketIsStillPlayed) {
   PlayoutLab lab(kFixed);
   talk(lab, 0, 0, 10, 0, [](int i) { return i == 0 ? 14 * kMs : std::int64_t{0}; });
   lab.run(300 * kMs);
@@ -149,7 +149,7 @@ TEST(PlayoutBuffer, LatePacketIsDroppedAndCounted) {
   expect_ramp(lab, 960 + 9 * kPacket, 9 * kPacket, 11 * kPacket);
 }
 
-TEST(PlayoutBuffer, RestOfAPacketThatComesDuringItsTurnIsPlayed) {
+TEST(PlayoutBuffer, PacketThatArrivesDuringItsTimeIsPlayedPartly) {
   PlayoutLab lab(kFixed, 48);
   talk(lab, 0, 0, 20, 0, [](int i) { return i == 7 ? 23 * kMs : std::int64_t{0}; });
   lab.run(400 * kMs);
@@ -170,7 +170,7 @@ TEST(PlayoutBuffer, BothCountersMayWrap) {
   EXPECT_EQ(lab.buffer().counters().late + lab.buffer().counters().lost, 0U);
 }
 
-TEST(PlayoutBuffer, LossAcrossTheWrapIsConcealedInPlace) {
+TEST(PlayoutBuffer, LossAcrossWrapIsConcealedInPlace) {
   PlayoutLab lab(kFixed);
   const std::uint64_t index = 0x1'0000'0000ULL - 7 * kPacket - 100;
   talk(lab, 0xffff'fff9U, index, 20, 0, [](int i) { return i == 7 ? -1 : 0; });
@@ -180,7 +180,7 @@ TEST(PlayoutBuffer, LossAcrossTheWrapIsConcealedInPlace) {
   EXPECT_EQ(lab.buffer().counters().lost, 1U);
 }
 
-TEST(PlayoutBuffer, LateJoinerPlaysFromTheFirstPacketItSees) {
+TEST(PlayoutBuffer, LateJoinerPlaysFromItsFirstPacket) {
   PlayoutLab lab(kFixed);
   talk(lab, 0, 0, 30, 0, [](int i) { return i < 11 ? -1 : 0; });
   lab.run(500 * kMs);
@@ -189,7 +189,7 @@ TEST(PlayoutBuffer, LateJoinerPlaysFromTheFirstPacketItSees) {
   EXPECT_EQ(lab.buffer().counters().lost, 0U);
 }
 
-TEST(PlayoutBuffer, TransmissionsInARowEachBeginWithTheirGuard) {
+TEST(PlayoutBuffer, ConsecutiveTransmissionsEachStartAfterGuard) {
   PlayoutLab lab(kFixed);
   std::uint32_t sequence = 100;
   for (int t = 0; t < 5; ++t) {
@@ -205,7 +205,7 @@ TEST(PlayoutBuffer, TransmissionsInARowEachBeginWithTheirGuard) {
   }
 }
 
-TEST(PlayoutBuffer, NextTransmissionThatComesWhileTheLastOnePlaysFollowsIt) {
+TEST(PlayoutBuffer, TransmissionDuringPlayoutOfAnotherFollowsIt) {
   PlayoutLab lab({.adaptive = false, .guard = Nanoseconds{60 * kMs}});
   talk(lab, 0, 0, 10, 0);
   talk(lab, 10, 10 * kPacket, 10, 120 * kMs);
@@ -215,7 +215,7 @@ TEST(PlayoutBuffer, NextTransmissionThatComesWhileTheLastOnePlaysFollowsIt) {
   expect_ramp(lab, 180 * 48, 10 * kPacket, 10 * kPacket);
 }
 
-TEST(PlayoutBuffer, LostLastPacketDoesNotHoldUpTheNextTransmission) {
+TEST(PlayoutBuffer, LostLastPacketDoesNotDelayNextTransmission) {
   PlayoutLab lab(kFixed);
   talk(lab, 0, 0, 10, 0, [](int i) { return i == 9 ? -1 : 0; });
   talk(lab, 10, 10 * kPacket, 10, 250 * kMs);
@@ -224,7 +224,7 @@ TEST(PlayoutBuffer, LostLastPacketDoesNotHoldUpTheNextTransmission) {
   expect_ramp(lab, 270 * 48, 10 * kPacket, 10 * kPacket);
 }
 
-TEST(PlayoutBuffer, LostEndAndLostBeginningLoseNothingElse) {
+TEST(PlayoutBuffer, LossOfEndAndStartAffectsNoOtherPacket) {
   PlayoutLab lab(kFixed);
   talk(lab, 0, 0, 10, 0, [](int i) { return i == 9 ? -1 : 0; });
   talk(lab, 10, 10 * kPacket, 10, 250 * kMs, [](int i) { return i == 0 ? -1 : 0; });
@@ -234,7 +234,7 @@ TEST(PlayoutBuffer, LostEndAndLostBeginningLoseNothingElse) {
   expect_ramp(lab, begin + 60 * 48, 17 * kPacket, 3 * kPacket);
 }
 
-TEST(PlayoutBuffer, SenderThatRestartsIsHeardAtOnce) {
+TEST(PlayoutBuffer, RestartedSenderIsPlayedAtOnce) {
   PlayoutLab lab(kFixed);
   // ends without a last packet at 150 ms
   talk(lab, 5000, 777'000, 20, 0, [](int i) { return i < 15 ? 0 : -1; });
@@ -244,7 +244,7 @@ TEST(PlayoutBuffer, SenderThatRestartsIsHeardAtOnce) {
   EXPECT_FALSE(lab.buffer().active());
 }
 
-TEST(PlayoutBuffer, SenderThatRestartsFromANearbySequenceIsHeardAtOnce) {
+TEST(PlayoutBuffer, SenderRestartedAtNearbySequenceIsPlayedAtOnce) {
   PlayoutLab lab(kFixed);
   talk(lab, 0, 0, 20, 0, [](int i) { return i < 12 ? 0 : -1; });
   talk(lab, 0, 0, 20, 160 * kMs);
@@ -252,7 +252,7 @@ TEST(PlayoutBuffer, SenderThatRestartsFromANearbySequenceIsHeardAtOnce) {
   expect_ramp(lab, 180 * 48, 0, 20 * kPacket);
 }
 
-TEST(PlayoutBuffer, SenderWithoutCaptureTimesThatRestartsIsHeardSoon) {
+TEST(PlayoutBuffer, RestartedSenderWithoutCaptureTimesIsPlayedSoon) {
   PlayoutLab lab(kFixed);
   for (int run = 0; run < 2; ++run) {
     for (int i = 0; i < 30; ++i) {
@@ -266,7 +266,7 @@ TEST(PlayoutBuffer, SenderWithoutCaptureTimesThatRestartsIsHeardSoon) {
   expect_ramp(lab, (180 + 100) * 48, 8 * kPacket, 20 * kPacket);
 }
 
-TEST(PlayoutBuffer, TimeoutClosesATransmissionWithoutEnd) {
+TEST(PlayoutBuffer, TimeoutClosesTransmissionWithoutLastPacket) {
   PlayoutLab lab({.adaptive = false, .timeout = Nanoseconds{300 * kMs}});
   talk(lab, 0, 0, 20, 0, [](int i) { return i < 10 ? 0 : -1; });
   lab.run(385 * kMs);
@@ -279,7 +279,7 @@ TEST(PlayoutBuffer, TimeoutClosesATransmissionWithoutEnd) {
   }
 }
 
-TEST(PlayoutBuffer, StalledSenderIsPlayedWhole) {
+TEST(PlayoutBuffer, StalledSenderIsPlayedCompletely) {
   PlayoutLab lab(kFixed);
   // All packets from number 10 on arrive 150 ms later than before.
   talk(lab, 0, 0, 30, 0, [](int i) { return i < 10 ? std::int64_t{0} : 150 * kMs; });
@@ -289,7 +289,7 @@ TEST(PlayoutBuffer, StalledSenderIsPlayedWhole) {
   EXPECT_EQ(lab.buffer().counters().lost, 0U);
 }
 
-TEST(PlayoutBuffer, PathThatBecomesLongerForGoodIsFollowed) {
+TEST(PlayoutBuffer, PermanentlyLongerPathIsFollowed) {
   PlayoutLab lab(kFixed);
   talk(lab, 0, 0, 60, 0, [](int i) { return i < 10 ? std::int64_t{0} : 40 * kMs; });
   lab.run(1200 * kMs);
@@ -306,7 +306,7 @@ TEST(PlayoutBuffer, PathThatBecomesLongerForGoodIsFollowed) {
   EXPECT_EQ(counters.late, counters.lost);
 }
 
-TEST(PlayoutBuffer, BurstAfterALongStallDoesNotBecomeDelay) {
+TEST(PlayoutBuffer, BurstAfterLongStallDoesNotAddDelay) {
   PlayoutLab lab(kFixed);
   // Packets 20 to 219 arrive all at once, 2 s late; then the timing is as before.
   talk(lab, 0, 0, 400, 0,
@@ -320,7 +320,7 @@ TEST(PlayoutBuffer, BurstAfterALongStallDoesNotBecomeDelay) {
   EXPECT_EQ(lab.buffer().counters().late, lab.buffer().counters().lost);
 }
 
-TEST(PlayoutBuffer, PacketsOfUnequalDuration) {
+TEST(PlayoutBuffer, PacketsOfUnequalDurationArePlayed) {
   PlayoutLab lab(kFixed);
   std::uint64_t index = 0;
   const std::uint32_t counts[] = {1440, 1440, 120, 1920, 481, 1, 2999, 960};
@@ -338,7 +338,7 @@ TEST(PlayoutBuffer, PacketsOfUnequalDuration) {
   EXPECT_EQ(lab.buffer().counters().concealed_samples, 0U);
 }
 
-TEST(PlayoutBuffer, EncodingMayChangeWithinATransmission) {
+TEST(PlayoutBuffer, EncodingMayChangeWithinTransmission) {
   PlayoutLab lab(kFixed);
   // 48 kHz little endian, then 16 kHz, then 48 kHz again; each with its own count.
   for (std::uint32_t i = 0; i < 5; ++i) {
@@ -365,7 +365,7 @@ TEST(PlayoutBuffer, EncodingMayChangeWithinATransmission) {
   EXPECT_EQ(lab.buffer().counters().concealed_samples, 0U);
 }
 
-TEST(PlayoutBuffer, CarrierWithoutSoundKeepsTheTransmissionOpen) {
+TEST(PlayoutBuffer, CarrierWithoutVoiceKeepsTransmissionOpen) {
   PlayoutLab lab(kFixed);
   for (std::uint32_t i = 0; i < 10; ++i) {
     CodedPacket packet;
@@ -391,7 +391,7 @@ TEST(PlayoutBuffer, CarrierWithoutSoundKeepsTheTransmissionOpen) {
   EXPECT_EQ(lab.buffer().counters().concealed_samples, 0U);
 }
 
-TEST(PlayoutBuffer, ResetForgetsAllButTheCounters) {
+TEST(PlayoutBuffer, ResetKeepsOnlyCounters) {
   PlayoutLab lab(kFixed);
   talk(lab, 0, 0, 10, 0);
   lab.run(50 * kMs);
@@ -404,7 +404,7 @@ TEST(PlayoutBuffer, ResetForgetsAllButTheCounters) {
   for (const float sample : block) EXPECT_EQ(sample, 0.0F);
 }
 
-TEST(PlayoutBuffer, MuLawReachesTheOutputRateWithinTheGuard) {
+TEST(PlayoutBuffer, MuLawIsResampledWithinGuard) {
   PlayoutLab lab(kFixed);
   for (std::uint32_t i = 0; i < 8; ++i) {
     CodedPacket packet;
@@ -427,7 +427,7 @@ TEST(PlayoutBuffer, MuLawReachesTheOutputRateWithinTheGuard) {
   EXPECT_EQ(lab.output[960 + 12000], 0.0F);
 }
 
-TEST(PlayoutBuffer, HostilePacketsAreCountedAndHarmNobody) {
+TEST(PlayoutBuffer, HostilePacketsAreCountedAndHarmless) {
   std::minstd_rand random(7);
   PlayoutLab lab(kFixed);
   const auto some = [&](std::uint32_t below) {
@@ -473,7 +473,7 @@ TEST(PlayoutBuffer, HostilePacketsAreCountedAndHarmNobody) {
   expect_ramp(lab, lab.first_sound(), 0, 10 * kPacket);
 }
 
-TEST(PlayoutBuffer, UnknownEncodingIsRefusedByName) {
+TEST(PlayoutBuffer, UnknownEncodingIsUnsupported) {
   PlayoutBuffer buffer({});
   CodedPacket packet = ramp_packet(0, 0, 100);
   packet.encoding = static_cast<Encoding>(99);

@@ -62,7 +62,7 @@ class Sender {
 // Capture times give the position of the next transmission.
 class ShortPackets : public ::testing::TestWithParam<bool> {};
 
-TEST_P(ShortPackets, AreNoFasterNetwork) {
+TEST_P(ShortPackets, AreNotTakenForFasterNetwork) {
   PlayoutLab lab({});
   Sender sender(lab);
   sender.capture_times = GetParam();
@@ -88,7 +88,7 @@ TEST_P(ShortPackets, AreNoFasterNetwork) {
 
 INSTANTIATE_TEST_SUITE_P(CaptureTimes, ShortPackets, ::testing::Bool());
 
-TEST(ShortPacket, AtTheBeginningKeepsTheDelay) {
+TEST(ShortPacket, AtStartKeepsDelay) {
   PlayoutLab lab({});
   Sender sender(lab);
   for (int i = 0; i < 4; ++i) {
@@ -119,7 +119,7 @@ float two_tones(std::uint64_t sample, std::uint32_t rate) {
 }
 
 // The rest of a packet that arrives during its own time may be shorter than its fade-in.
-TEST(LateShortPacket, IsFadedInWithoutAStep) {
+TEST(LateShortPacket, IsFadedInWithoutStep) {
   std::minstd_rand random(2);
   std::normal_distribution<double> jitter(0.0, 10.0);
   Talk talk({.rate = 48000, .packet_ms = 2.5, .sound = two_tones, .late_ms = [&](double) {
@@ -141,7 +141,7 @@ struct Burst {
 // As short as the guard and shorter: over before the first sample is due.
 class ShortTransmission : public ::testing::TestWithParam<Burst> {};
 
-TEST_P(ShortTransmission, IsPlayedWholeBehindAFixedGuard) {
+TEST_P(ShortTransmission, IsPlayedCompletelyAfterFixedGuard) {
   const Burst burst = GetParam();
   constexpr std::int64_t kGuard = 200 * kShortMs;
   PlayoutLab lab(

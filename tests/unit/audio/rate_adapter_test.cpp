@@ -33,7 +33,7 @@ struct Rates {
 
 class RateAdapters : public ::testing::TestWithParam<Rates> {};
 
-TEST_P(RateAdapters, PassSoundBothWaysWithoutAGap) {
+TEST_P(RateAdapters, PassSoundBothWaysWithoutGap) {
   const auto [own, rate] = GetParam();
   Echo echo;
   RateAdapter adapter(echo, own, rate);

@@ -34,7 +34,7 @@ std::vector<float> by_pieces(Maker maker, std::span<const float> samples, std::s
   return out;
 }
 
-TEST(TimeScaleTest, PiecesOfAnySizeAreTheWhole) {
+TEST(TimeScaleTest, OutputIsIndependentOfPieceSize) {
   const auto voice = swelling(3 * kScaleRate + 17);
   for (const double speed : {0.25, 0.5, 1.0, 1.5, 4.0, 8.0}) {
     const auto whole = time_scaled(voice, kScaleRate, speed);
@@ -46,7 +46,7 @@ TEST(TimeScaleTest, PiecesOfAnySizeAreTheWhole) {
   }
 }
 
-TEST(TimeScaleTest, GivesOutWhileItTakesIn) {
+TEST(TimeScaleTest, ProducesOutputWhileReadingInput) {
   const auto voice = swelling(kScaleRate);
   TimeScale scale(kScaleRate, 2.0);
   std::vector<float> out;
@@ -54,7 +54,7 @@ TEST(TimeScaleTest, GivesOutWhileItTakesIn) {
   EXPECT_GT(out.size(), kScaleRate * 45 / 100) << "but for some 50 ms all is out";
 }
 
-TEST(TimeScaleTest, ThePitchStays) {
+TEST(TimeScaleTest, PitchIsUnchanged) {
   const auto faster = time_scaled(swelling(2 * kScaleRate), kScaleRate, 2.0);
   int crossings = 0;
   for (std::size_t i = 1; i < faster.size(); ++i) {
@@ -63,11 +63,11 @@ TEST(TimeScaleTest, ThePitchStays) {
   EXPECT_NEAR(crossings, 300, 10) << "in a second";
 }
 
-TEST(TimeScaleTest, NothingOfNothing) {
+TEST(TimeScaleTest, EmptyInputGivesEmptyOutput) {
   EXPECT_TRUE(time_scaled({}, kScaleRate, 2.0).empty());
 }
 
-TEST(ResampleWholeTest, PiecesOfAnySizeAreTheWhole) {
+TEST(ResampleWholeTest, OutputIsIndependentOfPieceSize) {
   const auto voice = swelling(kScaleRate + 5);
   for (const std::uint32_t rate : {8'000U, 16'000U, 44'100U, 48'000U}) {
     const auto whole = resample_whole(voice, kScaleRate, rate);

@@ -49,7 +49,7 @@ class Desk {
   std::size_t sample_ = 0;
 };
 
-TEST(Vox, OpensWithin15MillisecondsAndSendsWhatWasBefore) {
+TEST(Vox, OpensWithin15MillisecondsAndSendsPrecedingSound) {
   for (int offset = 0; offset < 5; ++offset) {
     Desk desk({});
     desk.hear(1000 + offset, -60.0);
@@ -63,7 +63,7 @@ TEST(Vox, OpensWithin15MillisecondsAndSendsWhatWasBefore) {
   }
 }
 
-TEST(Vox, HangsThroughPausesAndClosesAfterThem) {
+TEST(Vox, HoldsThroughPausesAndClosesAfterHangTime) {
   Desk desk({});
   desk.hear(500, -60.0);
   desk.hear(300, -30.0);
@@ -89,7 +89,7 @@ TEST(Vox, SendsNothingTwice) {
   EXPECT_EQ(desk.changes[2].at, desk.changes[1].at);
 }
 
-TEST(Vox, DoesNotOpenForNoiseBelowItsThresholdOrForAKnock) {
+TEST(Vox, DoesNotOpenForNoiseBelowThresholdOrKnock) {
   Desk desk({});
   desk.hear(2000, -41.0);
   desk.hear(4, -10.0);
@@ -97,7 +97,7 @@ TEST(Vox, DoesNotOpenForNoiseBelowItsThresholdOrForAKnock) {
   EXPECT_TRUE(desk.changes.empty());
 }
 
-TEST(Vox, ImpossibleSettingsAreRefused) {
+TEST(Vox, InvalidSettingsAreRejected) {
   EXPECT_TRUE(check(VoxSettings{}));
   for (const VoxSettings& wrong :
        {VoxSettings{.threshold = {3.0}}, VoxSettings{.threshold = {std::nan("")}},

@@ -51,7 +51,7 @@ class WavSourceTest : public ::testing::Test {
                                 .string();
 };
 
-TEST_F(WavSourceTest, EveryFrameOfAFileIsReadWhateverItsLength) {
+TEST_F(WavSourceTest, EveryFrameIsReadForAnyFileLength) {
   for (const std::size_t frames :
        {0U, 1U, 479U, 480U, 2047U, 2048U, 2049U, 4095U, 4096U, 5000U, 9600U}) {
     write(48000, frames);
@@ -64,7 +64,7 @@ TEST_F(WavSourceTest, EveryFrameOfAFileIsReadWhateverItsLength) {
   }
 }
 
-TEST_F(WavSourceTest, EndIsThereAtOtherRatesToo) {
+TEST_F(WavSourceTest, EndIsReadAtOtherRates) {
   for (const std::uint32_t rate : {8000U, 16000U, 44100U}) {
     const std::size_t delay = Resampler(rate, 48000).reach();
     for (const std::size_t frames : {100U, 2048U, 3000U, 20480U}) {

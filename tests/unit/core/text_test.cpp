@@ -5,14 +5,14 @@
 namespace roger {
 namespace {
 
-TEST(TextTest, BothWays) {
+TEST(TextTest, ConvertsBothWays) {
   const std::string utf8 = "a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x93\xBB";
   const std::wstring wide = L"a\u00E9\u20AC\U0001F4FB";
   EXPECT_EQ(to_wide(utf8), wide);
   EXPECT_EQ(to_utf8(wide), utf8);
 }
 
-TEST(TextTest, WhatIsNoTextIsReplaced) {
+TEST(TextTest, InvalidUtf8IsReplaced) {
   const std::wstring replacement = L"\uFFFD";
   EXPECT_EQ(to_wide("\xFF"), replacement);
   EXPECT_EQ(to_wide("\xC3"), replacement);                // ends too early
@@ -24,7 +24,7 @@ TEST(TextTest, WhatIsNoTextIsReplaced) {
   EXPECT_EQ(to_utf8(std::wstring(1, static_cast<wchar_t>(0x110000))), "\xEF\xBF\xBD");
 }
 
-TEST(TextTest, BrokenTextIsMarkedNotLost) {
+TEST(TextTest, InvalidPartsAreMarkedAndRestIsKept) {
   EXPECT_EQ(to_wide("a\xFF"
                     "b"),
             L"a\uFFFD"
@@ -36,7 +36,7 @@ TEST(TextTest, BrokenTextIsMarkedNotLost) {
             L"a");
 }
 
-TEST(TextTest, DecodesOneCharacterAfterTheOther) {
+TEST(TextTest, DecodesCharactersInOrder) {
   const std::string text = "\xC3\xA9\xE2(";
   std::size_t at = 0;
   EXPECT_EQ(decode_utf8(text, at), char32_t{0xE9});
@@ -47,7 +47,7 @@ TEST(TextTest, DecodesOneCharacterAfterTheOther) {
   EXPECT_EQ(at, text.size());
 }
 
-TEST(SurrogatesTest, BothWays) {
+TEST(SurrogatesTest, ConvertsBothWays) {
   const SurrogatePair pair = to_surrogates(0x1F4FB);
   EXPECT_EQ(pair.high, 0xD83D);
   EXPECT_EQ(pair.low, 0xDCFB);
@@ -55,7 +55,7 @@ TEST(SurrogatesTest, BothWays) {
   EXPECT_EQ(from_surrogates(0xDBFF, 0xDFFF), char32_t{0x10FFFF});
 }
 
-TEST(SurrogatesTest, HalvesAreNoPair) {
+TEST(SurrogatesTest, LoneSurrogatesAreNotPair) {
   EXPECT_EQ(from_surrogates(0xDC00, 0xDC00), std::nullopt);
   EXPECT_EQ(from_surrogates(0xD800, 0xD800), std::nullopt);
   EXPECT_EQ(from_surrogates('a', 0xDC00), std::nullopt);
