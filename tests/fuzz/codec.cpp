@@ -65,12 +65,12 @@ void run(Input input) {
     }
     if (what == What::kRecover) {
       const std::size_t count = decoder.recover(packet, samples.first(lost));
-      require(count == 0 || count == lost, "all of a gap is recovered, or nothing");
+      require(count == 0 || count == lost, "a gap is recovered completely or not at all");
       require_sound(samples.first(count));
     }
     // Also packets that no buffer would accept.
     const std::size_t count = decoder.decode(packet, samples);
-    require(count <= samples.size(), "no more samples than there is room for");
+    require(count <= samples.size(), "the output fits the buffer");
     require_sound(samples.first(count));
     if (playable && packet.encoding == format.encoding) {
       const StreamFormat coded{packet.encoding, packet.sample_rate};

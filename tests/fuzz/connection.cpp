@@ -57,8 +57,8 @@ void run(Input input) {
   pair.finish();
   while (ends == 0) io.run_one();
   io.poll();
-  require(ends == 1, "it ends once");
-  require(frames == expected(stream), "frames are cut as their lengths say");
+  require(ends == 1, "the connection ends exactly once");
+  require(frames == expected(stream), "frames are separated by their lengths");
 }
 
 }  // namespace

@@ -53,7 +53,7 @@ TEST_P(Corpus, CausesNoFailure) {
   for (const auto& entry : std::filesystem::directory_iterator(corpus() / GetParam().name)) {
     files.push_back(entry.path());
   }
-  ASSERT_FALSE(files.empty()) << "a corpus without files tests nothing";
+  ASSERT_FALSE(files.empty()) << "the corpus is empty";
   std::sort(files.begin(), files.end());
   for (const std::filesystem::path& file : files) {
     SCOPED_TRACE(file.filename());

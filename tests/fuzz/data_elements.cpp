@@ -92,7 +92,7 @@ void decode_time(const VariableLengthData& data) {
   static_cast<void>(time.toString());
   Time again;
   again.decode(time.encode());
-  require(again == time, "a time comes back as it was");
+  require(again == time, "a time is decoded to its original value");
 }
 
 }  // namespace

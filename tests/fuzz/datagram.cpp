@@ -49,11 +49,11 @@ void read_datagram(Bytes bytes) {
   while (datagram.next(rest, message)) {
     const std::vector<ValueView> values(message.values.begin(), rti::wire::ValueRange::end());
     require(values.size() == message.values.size(), "as many values as announced");
-    require(add(writer, message, values), "what was read fits where it stood");
+    require(add(writer, message, values), "the re-encoded message fits its original size");
     ++messages;
   }
-  require(rest.empty(), "the messages take the whole datagram");
-  require(messages > 0, "a datagram has a message");
+  require(rest.empty(), "the messages fill the whole datagram");
+  require(messages > 0, "a datagram contains a message");
   // A bundle of a single message may be read, and is written without the bundle.
   constexpr std::uint8_t kBundle = 1;
   if (messages == 1 && (bytes.front() & kBundle) != 0) return;

@@ -30,7 +30,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       io.run_one();
       for (fuzz::SocketPair& pair : pairs) pair.discard();
     }
-    fuzz::require(sessions.size() == 0, "nothing is left of connections that have ended");
+    fuzz::require(sessions.size() == 0, "no session remains of ended connections");
   }
   io.poll();
   return 0;

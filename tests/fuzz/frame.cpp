@@ -10,7 +10,7 @@ namespace {
 template <class Message>
 void require_alike(rti::Bytes frame, const Result<Message>& message) {
   if (!message) {
-    require(!message.error().message.empty(), "a refusal has words");
+    require(!message.error().message.empty(), "an error has a message");
     return;
   }
   const rti::ByteVector again = rti::wire::encode(message.value());

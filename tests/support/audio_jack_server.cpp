@@ -66,10 +66,10 @@ void JackServer::start_again(int sample_rate) {
     int status = -1;
     return asks >= 0 && ::waitpid(asks, &status, 0) == asks && status == 0;
   });
-  if (pid_ < 0) throw std::runtime_error("jackd ended as it started");
+  if (pid_ < 0) throw std::runtime_error("jackd ended during startup");
   if (ready) return;
   kill();
-  throw std::runtime_error("jackd did not come up");
+  throw std::runtime_error("jackd did not start in time");
 }
 
 JackServer::~JackServer() {

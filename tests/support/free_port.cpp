@@ -48,7 +48,7 @@ std::uint16_t free_port() {
 }
 
 TakenUdpPort::TakenUdpPort(std::uint16_t port) : fd_(hold(SOCK_DGRAM, port)) {
-  if (fd_ < 0) throw std::runtime_error("UDP port " + std::to_string(port) + " is taken");
+  if (fd_ < 0) throw std::runtime_error("UDP port " + std::to_string(port) + " is in use");
   // The socket that holds the port had to permit sharing; later sockets do not.
   const int off = 0;
   ::setsockopt(fd_, SOL_SOCKET, SO_REUSEADDR, &off, sizeof(off));

@@ -179,7 +179,7 @@ void fork_tests(const fs::path& folder) {
   kill_descendants();
   const int code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
   if (WIFSIGNALED(status)) {
-    std::fprintf(stderr, "The test program was ended by signal %d (%s)\n", WTERMSIG(status),
+    std::fprintf(stderr, "The test program was terminated by signal %d (%s)\n", WTERMSIG(status),
                  ::strsignal(WTERMSIG(status)));
   }
   if (code == 0) {
@@ -198,7 +198,7 @@ fs::path isolate(int argc, char** argv, const std::string& entered) {
   if (entered.empty()) {
     enter_namespaces(argc, argv);
     std::fputs(
-        "Not isolated: this system grants no network namespaces (unshare --map-root-user --net)."
+        "Not isolated: this system permits no network namespaces (unshare --map-root-user --net)."
         " Tests that run at the same time share ports, multicast groups and process ids.\n",
         stderr);
   }
@@ -230,7 +230,7 @@ int run_isolated(int argc, char** argv, int (*run_tests)(int argc, char** argv))
     try {
       fork_tests(isolate(argc, argv, entered));
     } catch (const std::exception& why) {
-      std::fprintf(stderr, "The test program can't be isolated: %s\n", why.what());
+      std::fprintf(stderr, "The test program cannot be isolated: %s\n", why.what());
       return 1;
     }
   }

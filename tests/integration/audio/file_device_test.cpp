@@ -258,7 +258,7 @@ TEST_F(FileDevice, ErrorsNameTheFile) {
   const Error missing = error_of("file:/nowhere/in.wav");
   EXPECT_EQ(missing.code, ErrorCode::kNotFound);
   EXPECT_THAT(missing.message, ::testing::HasSubstr("'/nowhere/in.wav'"));
-  std::ofstream(path("text.wav")) << "this is no sound";
+  std::ofstream(path("text.wav")) << "not a sound file";
   const Error text = error_of("file:" + path("text.wav"));
   EXPECT_EQ(text.code, ErrorCode::kInvalid);
   EXPECT_THAT(text.message, ::testing::HasSubstr("text.wav"));

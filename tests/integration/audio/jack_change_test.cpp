@@ -46,7 +46,7 @@ class JackChange : public ::testing::Test {
   void expect_sound() {
     const int before = counter_.blocks;
     EXPECT_TRUE(test::eventually([&] { return counter_.blocks > before + 20; }))
-        << counter_.blocks << " blocks, " << before << " before";
+        << counter_.blocks << " blocks, " << before << " before the change";
   }
   static bool is_client(const std::string& name) {
     const auto listed = list_devices();
@@ -76,7 +76,7 @@ TEST_F(JackChange, ServerIsSelectedAndReleasedWithoutInterruptingProcessor) {
   EXPECT_TRUE(device_->state().running);
   expect_sound();
   EXPECT_EQ(change("JACK Audio Connection Kit: system"), "");
-  EXPECT_TRUE(is_client("chosen")) << "under the same name: it was closed before";
+  EXPECT_TRUE(is_client("chosen")) << "the name is only free if the client was closed before";
   EXPECT_EQ(change("null"), "");
   EXPECT_EQ(device_->state().name, "null");
   EXPECT_FALSE(is_client("chosen"));

@@ -87,7 +87,7 @@ TEST_F(JackDevice, StopDuringBlockWaitsForItsEnd) {
     const int before = slow.begun;
     ASSERT_TRUE(eventually([&] { return slow.begun > before; })) << i;
     device->stop();
-    EXPECT_EQ(slow.begun, slow.done) << "no block is cut short";
+    EXPECT_EQ(slow.begun, slow.done) << "every block is completed";
   }
 }
 
@@ -159,7 +159,7 @@ TEST_F(JackDevice, StopsWhileServerIsLost) {
   const int after = passage.blocks;
   std::this_thread::sleep_for(50ms);  // proves by time only that no block arrives
   EXPECT_EQ(passage.blocks, after);
-  ASSERT_TRUE(device->start(passage)) << "silence can be started";
+  ASSERT_TRUE(device->start(passage)) << "the silent replacement can be started";
   EXPECT_TRUE(eventually([&] { return passage.blocks > after; }));
 }
 

@@ -136,7 +136,7 @@ TEST_F(TwoDevices, DefaultSwitchesToOtherDeviceAfterLoss) {
   const TimePoint pulled = SteadyClock{}.now();
   headset_ = false;
   ASSERT_TRUE(eventually([&] { return device->state().name == "card"; }));
-  EXPECT_GE(SteadyClock{}.now() - pulled, 50ms) << "the headset had its time to come back";
+  EXPECT_GE(SteadyClock{}.now() - pulled, 50ms) << "the lost headset is searched for first";
   EXPECT_TRUE(device->state().running);
   EXPECT_EQ(device->state().trouble, "");
   EXPECT_EQ(device->state().losses, 1U);
@@ -171,7 +171,7 @@ TEST_F(TwoDevices, DeviceIsChangedWhileRunning) {
   EXPECT_EQ(state.asked_for, "card");
   EXPECT_EQ(state.opening, "");
   EXPECT_TRUE(state.running);
-  EXPECT_EQ(state.losses, 0U) << "nothing was lost";
+  EXPECT_EQ(state.losses, 0U) << "a change is not a loss";
   EXPECT_EQ(open_headsets_, 0);
   expect_sound();
   // After a loss, the new device is searched for.
@@ -187,11 +187,11 @@ TEST_F(TwoDevices, SameCardAtAnotherRateIsAdapted) {
   ASSERT_TRUE(device->start(processor_));
   EXPECT_TRUE(eventually([&] { return processor_.blocks > 5; }));
   EXPECT_EQ(processor_.odd_blocks, 0);
-  EXPECT_EQ(change(*device, "card 44k"), "") << "closed before it is opened again";
+  EXPECT_EQ(change(*device, "card 44k"), "") << "the card must be closed before it is opened again";
   EXPECT_EQ(device->state().sample_rate, 44100U);
-  EXPECT_EQ(device->sample_rate(), 48000U) << "the processor's stays";
+  EXPECT_EQ(device->sample_rate(), 48000U) << "the processor's rate is unchanged";
   EXPECT_TRUE(eventually([&] { return processor_.odd_blocks > 20; }));
-  EXPECT_GE(processor_.smallest, 239U) << "239 or 240 in 5 ms: 220 of the card's are adapted";
+  EXPECT_GE(processor_.smallest, 239U) << "220 samples of the card in 5 ms become 239 or 240";
   EXPECT_EQ(change(*device, "headset"), "");
   expect_sound();
 }
@@ -272,7 +272,7 @@ TEST_F(TwoDevices, EveryChangeReportsOutcomeAndNewestApplies) {
   };
   constexpr std::size_t kChoices = 20;
   for (std::size_t i = 0; i + 1 < kChoices; ++i) device->change(i % 2 == 0 ? "card" : "null", note);
-  EXPECT_EQ(change(*device, "card"), "") << "the newest";
+  EXPECT_EQ(change(*device, "card"), "") << "the newest change applies";
   EXPECT_EQ(device->state().name, "card");
   device->change("headset", note);
   device->stop();

@@ -71,7 +71,7 @@ TEST(Microphone, AutomaticGainEqualisesQuietAndLoudSpeakers) {
                    std::to_string(level.rms.value));
   }
   const auto [low, high] = std::ranges::minmax(levels);
-  EXPECT_LT(high - low, 3.0) << "of 30 dB";
+  EXPECT_LT(high - low, 3.0) << "instead of a difference of 30 dB";
   EXPECT_GT(low, -26.0);
 }
 

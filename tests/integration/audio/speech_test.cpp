@@ -96,8 +96,8 @@ class Speech : public ::testing::Test {
   static void SetUpTestSuite() {
     words_ = new Sound(short_words());
     sentences_ = new Sound(sentences());
-    ASSERT_GT(words_->seconds(), 8.0) << "alsa-utils' recordings are missing";
-    ASSERT_GT(sentences_->seconds(), 8.0) << "asterisk-core-sounds-en-wav is missing";
+    ASSERT_GT(words_->seconds(), 8.0) << "the recordings of the package alsa-utils are missing";
+    ASSERT_GT(sentences_->seconds(), 8.0) << "the package asterisk-core-sounds-en-wav is missing";
   }
   static void TearDownTestSuite() {
     delete words_;

@@ -17,7 +17,7 @@ TEST(LossMeter, MissingPacketsAreLosses) {
   const LossReport report = meter.report();
   EXPECT_EQ(report.expected, 7U);
   EXPECT_EQ(report.lost, 3U);
-  EXPECT_EQ(meter.report().expected, 0U) << "each stretch by itself";
+  EXPECT_EQ(meter.report().expected, 0U) << "each report starts at zero";
 }
 
 TEST(LossMeter, ReorderedAndRepeatedPacketsAreNotLosses) {

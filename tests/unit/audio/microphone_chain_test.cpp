@@ -97,11 +97,11 @@ TEST(MicrophoneChain, GainChangesWithoutClick) {
   chain.set_gain({20.0});
   std::vector<float> after = through(chain, sound, 480, kRate);
   EXPECT_EQ(before.back(), sound.back());
-  EXPECT_FLOAT_EQ(after.back(), 10.0F * sound.back()) << "it has arrived";
+  EXPECT_FLOAT_EQ(after.back(), 10.0F * sound.back()) << "the new gain is reached";
   after.insert(after.begin(), before.back());
   EXPECT_LT(steepest(after), 10.5F * steepest(sound)) << "never steeper than the louder tone";
   chain.set_gain({0.0});
-  EXPECT_EQ(through(chain, sound, 480, kRate).back(), sound.back()) << "nothing is left of it";
+  EXPECT_EQ(through(chain, sound, 480, kRate).back(), sound.back()) << "the old gain has no effect";
 }
 
 class SuppressorRates : public ::testing::TestWithParam<std::uint32_t> {};

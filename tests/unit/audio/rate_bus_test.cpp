@@ -59,7 +59,7 @@ TEST_P(EveryMixRate, RequestsExactlyWhatResamplerNeeds) {
       const double even = each * static_cast<double>(i + 1);
       most = std::max(most, std::abs(sum - even));
     }
-    EXPECT_LT(most, 2.0) << "of the even flow, in any block";
+    EXPECT_LT(most, 2.0) << "samples from an even flow, in any block";
   }
 }
 
@@ -140,7 +140,7 @@ TEST(RateBusTest, StopsAfterLastVoiceHasDecayedAndRestartsAtOnce) {
     EXPECT_GT(stereo[200], 0.3F);
     float last = 0.0F;
     for (int i = 0; i < 4; ++i) {
-      EXPECT_EQ(bus.begin(128, false), 0U) << "of voices that are not there";
+      EXPECT_EQ(bus.begin(128, false), 0U) << "no samples without voices";
       std::ranges::fill(stereo, 0.0F);
       bus.finish(stereo);
       last = stereo[255];

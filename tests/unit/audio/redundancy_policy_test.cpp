@@ -71,7 +71,7 @@ TEST(RedundancyPolicy, CopiesAreRemovedOneAtATimeAfterLoss) {
     if (policy.copies() == 1) ++seconds_of_one;
   }
   EXPECT_EQ(policy.copies(), 0U);
-  EXPECT_GE(seconds_of_two, 5) << "held for a while";
+  EXPECT_GE(seconds_of_two, 5) << "the level is held for some seconds";
   EXPECT_LE(seconds_of_two, 12);
   EXPECT_GE(seconds_of_one, 5);
   EXPECT_LE(seconds_of_one, 25);
@@ -101,7 +101,7 @@ TEST_P(SteadyLoss, KeepsNumberOfCopies) {
     last = policy.copies();
   }
   EXPECT_GE(as_wanted, kSeconds * 97 / 100);
-  EXPECT_LE(changes, 5) << "it flaps";
+  EXPECT_LE(changes, 5) << "the number of copies toggles";
 }
 
 INSTANTIATE_TEST_SUITE_P(Losses, SteadyLoss,
@@ -181,10 +181,10 @@ TEST(RedundancyPolicy, NumberOfReceiversIsLimited) {
   }
   EXPECT_FALSE(policy.report(kMostReceivers, {kPackets, kPackets}, now));
   EXPECT_EQ(policy.copies(), 0U);
-  EXPECT_TRUE(policy.report(7, {kPackets, 10}, now)) << "one of those it knows";
+  EXPECT_TRUE(policy.report(7, {kPackets, 10}, now)) << "a known receiver is accepted";
   EXPECT_EQ(policy.copies(), 1U);
   EXPECT_TRUE(policy.report(kMostReceivers, {kPackets, 0}, now + std::chrono::seconds{11}))
-      << "the others are forgotten";
+      << "silent receivers are forgotten";
 }
 
 TEST(RedundancyPolicy, WeightOfImpossibleReportIsLimited) {

@@ -51,7 +51,7 @@ TEST(TimeScaleTest, ProducesOutputWhileReadingInput) {
   TimeScale scale(kScaleRate, 2.0);
   std::vector<float> out;
   scale.write(voice, out);
-  EXPECT_GT(out.size(), kScaleRate * 45 / 100) << "but for some 50 ms all is out";
+  EXPECT_GT(out.size(), kScaleRate * 45 / 100) << "the delay is about 50 ms";
 }
 
 TEST(TimeScaleTest, PitchIsUnchanged) {
@@ -60,7 +60,7 @@ TEST(TimeScaleTest, PitchIsUnchanged) {
   for (std::size_t i = 1; i < faster.size(); ++i) {
     crossings += static_cast<int>(faster[i - 1] < 0.0F && faster[i] >= 0.0F);
   }
-  EXPECT_NEAR(crossings, 300, 10) << "in a second";
+  EXPECT_NEAR(crossings, 300, 10) << "crossings per second";
 }
 
 TEST(TimeScaleTest, EmptyInputGivesEmptyOutput) {

@@ -40,7 +40,7 @@ class WavSourceTest : public ::testing::Test {
       EXPECT_LE(count, block.size());
       out.insert(out.end(), block.begin(), block.begin() + static_cast<std::ptrdiff_t>(count));
     }
-    EXPECT_EQ(source.value()->read(block), 0U) << "nothing comes after the end";
+    EXPECT_EQ(source.value()->read(block), 0U) << "no frames follow the end";
     EXPECT_NEAR(block.back(), 0.0F, 1e-3F);
     return out;
   }

@@ -22,7 +22,7 @@ TEST(ClockDomainTest, DiffersInTimeNamespace) {
   EXPECT_NE(ahead, clock_domain_of(kBoot, kNone));
   EXPECT_NE(ahead, clock_domain_of(kBoot, "monotonic 1000 1\nboottime 0 0\n"));
   EXPECT_EQ(ahead, clock_domain_of(kBoot, "monotonic 1000 0\nboottime 7 0\n"))
-      << "the other clock is not ours";
+      << "only the offset of the monotonic clock matters";
   EXPECT_EQ(clock_domain_of(kBoot, kNone), clock_domain_of(kBoot, "what is this\nmonotonic"));
 }
 

@@ -50,7 +50,7 @@ TEST(GroupMap, OtherClassesNeverUseChannelGroups) {
     EXPECT_LE(group.address, address("239.192.17.63"));
     used.insert(group);
   }
-  EXPECT_EQ(used.size(), 64U) << "a thousand names reach every group";
+  EXPECT_EQ(used.size(), 64U) << "a thousand names use every group";
 }
 
 TEST(GroupMap, NamesSimilarToChannelsUseOtherGroups) {

@@ -65,7 +65,7 @@ TEST_F(InterestTest, GroupLingersAndIsThenLeftOnce) {
   EXPECT_THAT(interest_.take_expired(), ElementsAre(kA));
   EXPECT_THAT(interest_.take_expired(), IsEmpty());
   EXPECT_THAT(interest_.joined(), IsEmpty());
-  EXPECT_THAT(subscribe(1, {kA}), ElementsAre(kA)) << "left, so it is joined anew";
+  EXPECT_THAT(subscribe(1, {kA}), ElementsAre(kA)) << "left, so it is joined again";
 }
 
 TEST_F(InterestTest, SubscribingAgainWhileLingeringJoinsNothing) {
