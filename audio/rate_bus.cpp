@@ -37,6 +37,7 @@ std::size_t RateBus::begin(std::size_t frames, bool voices) noexcept {
     consumed_ = 0;
     awake_ = true;
   }
+  // After taps() silent samples the filter holds only zeros, so stopping it is inaudible.
   if (!voices && silent_ > left_.resampler.taps()) awake_ = false;
   if (!awake_) return 0;
   const std::size_t wanted = left_.resampler.most_inputs(frames_);

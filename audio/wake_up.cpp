@@ -30,6 +30,7 @@ bool WakeUp::wait(Nanoseconds timeout) noexcept {
   const timespec limit{static_cast<time_t>(seconds.count()),
                        static_cast<decltype(timespec::tv_nsec)>((whole - seconds).count())};
   pollfd poll{descriptor_, POLLIN, 0};
+  // The counter of the eventfd keeps raises from before the wait; reading it resets it to 0.
   if (::ppoll(&poll, 1, &limit, nullptr) <= 0) return false;
   eventfd_t raised = 0;
   return ::eventfd_read(descriptor_, &raised) == 0;

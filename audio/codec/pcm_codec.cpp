@@ -82,6 +82,7 @@ std::size_t PcmDecoder::decode(const CodedPacket& packet, std::span<float> out) 
       packet.sample_rate > max_rate_) {
     return 0;
   }
+  // The concealment's history is only valid for one rate.
   if (packet.sample_rate != rate_) {
     rate_ = packet.sample_rate;
     concealer_.restart(rate_);

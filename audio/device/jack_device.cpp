@@ -162,6 +162,7 @@ void JackDevice::connect() {
 void JackDevice::stop() {
   const std::lock_guard lock(mutex_);
   if (!std::exchange(active_, false)) return;
+  // A client of a dead server must not be called (see JackClient).
   if (const auto use = own_->use()) jack_deactivate(client_);
   callback_.end();
 }

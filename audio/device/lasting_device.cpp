@@ -197,6 +197,7 @@ void LastingDevice::put_away(AudioProcessor& processor, const std::string& troub
     if (!trouble.empty()) ++playing->past.losses;
     playing->trouble = trouble;
   }
+  // Outside the lock, because stopping a device may take long and state() needs the lock.
   gone->stop();
   gone.reset();
   adapter_.reset();
@@ -230,6 +231,7 @@ Status LastingDevice::run(std::unique_ptr<AudioDevice> next, AudioProcessor& pro
   }
   log(LogLevel::kWarning, "audio",
       fmt::format("now using audio device '{}' at {} Hz", next->state().name, rate));
+  // Only now, because restarting the old device after a failure needs the old adapter.
   adapter_ = std::move(adapter);
   std::unique_ptr<AudioDevice> gone;  // closed after the lock is released
   const auto playing = playing_.lock();

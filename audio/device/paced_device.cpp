@@ -47,6 +47,7 @@ void PacedDevice::run(AudioProcessor& processor) {
     TimePoint due = begin + duration_of(++blocks * block_frames_, sample_rate_);
     std::this_thread::sleep_until(due);
     const TimePoint now = clock.now();
+    // A shorter delay is caught up: the next blocks are due already and follow without sleeping.
     if (now - due > kCatchUpLimit) {
       ++xruns_;
       begin = now;

@@ -57,6 +57,9 @@ void RateAdapter::process_piece(std::span<const float> in, std::span<float> out,
   shifted.captured -= duration_of(in_.count, rate_) + captured_.delay();
   shifted.heard += duration_of(sides_[0].out.count, device_rate_) + sides_[0].resampler.delay();
 
+  // Counts in units of 1 / (rate_ * device_rate_) s, so the processor gets exactly rate_ samples
+  // per second without accumulated rounding. The queues start with kCushion samples of silence,
+  // which covers the variation of a resampled piece; the reported times include them.
   owed_ += frames * std::uint64_t{rate_};
   const std::size_t due = std::min<std::size_t>(owed_ / device_rate_, microphone_.size());
   owed_ -= due * std::uint64_t{device_rate_};

@@ -51,6 +51,8 @@ bool TimeScale::has_enough() const {
 }
 
 std::int64_t TimeScale::best_place() const {
+  // WSOLA: of the positions near the wanted one, the window most similar to the natural
+  // continuation of the last window is overlap-added, so that periods stay in phase.
   std::int64_t best = wanted();
   if (made_ == 0) return best;
   // Position that would continue the last window without a splice.

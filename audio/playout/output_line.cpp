@@ -116,6 +116,10 @@ bool OutputLine::drained() const noexcept {
   return finishing_ && resampler_.position() >= static_cast<double>(added_) - 1e-6;
 }
 
+// Invariants: samples_[0, next_) is the past, which the resampler has read and which is kept for
+// time stretching; samples_[next_, end_) waits. Sample number added_ + padding_ is at index end_,
+// which relates the resampler's position to indices. Accounts are ordered by position, so those due
+// are at the front.
 std::size_t OutputLine::produce(std::span<float> out, TimePoint heard, PlayedPacket& played,
                                 bool& any_played) noexcept {
   const double begin = resampler_.position();

@@ -39,6 +39,7 @@ bool PacketStore::put(const CodedPacket& packet, TimePoint received, Nanoseconds
   Slot& slot = slots_[id];
   slot.packet = {packet, media};
   slot.packet.timing.received = received;
+  // Takes chunks from the free list and links them in the order of the packet.
   std::uint8_t* link = &slot.chunk;
   for (std::size_t done = 0; done < packet.size; done += kChunkBytes) {
     const std::uint8_t taken = free_chunk_;
@@ -92,6 +93,7 @@ void PacketStore::drop_front() noexcept {
     ++free_chunks_;
     chunk = next;
   }
+  // Moves the freed slot behind the used ones, where put() takes the next free slot.
   --count_;
   std::ranges::copy(std::span(order_).subspan(1, count_), order_.begin());
   order_[count_] = id;

@@ -49,6 +49,8 @@ InsertResult PlayoutBuffer::Impl::insert(const CodedPacket& packet, TimePoint no
     ++counters.malformed;
     return checked;
   }
+  // A receive time in the future or too far in the past was not set by this host's clock; the
+  // pull's time is used instead.
   const bool stamped =
       packet.timing.received <= now && now - packet.timing.received < kOldestArrival;
   if (phase.state == State::kIdle) pulls.interrupt();
@@ -64,6 +66,8 @@ void PlayoutBuffer::Impl::pull(std::span<float> out, TimePoint now, TimePoint he
     phase.end = PlayoutPhase::End::kNo;
     phase.carrier = false;
   }
+  // Every pass fills some samples, puts new samples onto the line or changes the state, so the loop
+  // ends. kWaiting fills silence; kPlaying drains the line and refills it when it is empty.
   std::size_t done = 0;
   while (done < out.size() && phase.state != State::kIdle) {
     const std::span<float> rest = out.subspan(done);
