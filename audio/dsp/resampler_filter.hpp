@@ -1,4 +1,4 @@
-// The filter of a resampler.
+// The low-pass filter of a resampler, shared by all streams of one rate ratio.
 #pragma once
 
 #include <cstddef>

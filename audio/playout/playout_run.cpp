@@ -129,7 +129,7 @@ void PlayoutRun::take_empty_front() noexcept {
 }
 
 // Fills the gap before the head, which is `ahead` samples away. What lies just before the head may
-// be recovered from it (Opus in-band FEC, RFC 6716 section 2.1.6); anything earlier is concealed.
+// be recovered from it (Opus in-band FEC, RFC 6716); anything earlier is concealed.
 void PlayoutRun::fill_gap(std::uint32_t ahead, std::uint32_t step) noexcept {
   const StoredPacket& head = *queue_.store.front();
   const bool lost = wrapped_difference(head.sequence, queue_.arrivals.next()) > 0;
@@ -163,7 +163,7 @@ void PlayoutRun::fade_out() noexcept {
   if (!concealment_is_over()) voice_.fade_out();
 }
 
-// Called when a packet has been put onto the line.
+// Corrects the delay after a packet has been put onto the line.
 void PlayoutRun::steer() noexcept {
   const PlayoutChange change = delay_.steer(position_.media);
   if (change.insert <= Nanoseconds{0} && change.remove <= Nanoseconds{0}) return;

@@ -106,8 +106,8 @@ std::size_t TimeStretch::lag_for(std::span<const float> sound, std::size_t at, s
       coarse_lag = lag;
     }
   }
-  constexpr float kCoarseError =
-      0.3F;  // a coarse likeness below that of the wish by more: hopeless
+  // A coarse likeness that is further below the wish than this cannot reach it in the fine search.
+  constexpr float kCoarseError = 0.3F;
   if (coarse_lag == 0 || best < wish.likeness - kCoarseError) return 0;
   const std::size_t center = coarse_lag * step;
   std::size_t lag = 0;

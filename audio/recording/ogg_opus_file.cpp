@@ -75,9 +75,9 @@ Status OggOpusFile::head(std::uint32_t rate, const std::string& title) {
   opus.number(1, 1);     // version
   opus.number(1, 1);     // channels
   opus.number(0, 2);     // pre-skip
-  opus.number(rate, 4);  // of the original
+  opus.number(rate, 4);  // of the input
   opus.number(0, 2);     // gain
-  opus.number(0, 1);     // mono or stereo
+  opus.number(0, 1);     // channel mapping family: mono or stereo
   put(opus.out, 0, false);
   page(out);
   const std::string_view vendor = opus_get_version_string();
