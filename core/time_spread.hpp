@@ -14,7 +14,7 @@
 
 namespace roger {
 
-// up to half a second; the last one includes all longer times
+// Up to half a second; the last one includes all longer times.
 inline constexpr std::size_t kTimeBuckets = 48;
 
 /// Shorter times all fall into the first bucket.

@@ -7,7 +7,7 @@ namespace roger {
 namespace {
 
 constexpr std::size_t kDecimalsOfAMegahertz = 6;
-// up to 9,999,999 MHz: no overflow, and beyond every radio
+// Up to 9,999,999 MHz: no overflow, and beyond every radio.
 constexpr std::size_t kMaxWholeDigits = 7;
 
 bool all_digits(std::string_view text) {

@@ -121,7 +121,7 @@ class OpusVoiceDecoder final : public VoiceDecoder {
   std::unique_ptr<OpusDecoder, void (*)(OpusDecoder*)> decoder_;
   bool fresh_ = true;           // nothing decoded since the restart
   bool last_was_celt_ = false;  // mode of the newest packet; FEC cannot begin after CELT
-  // samples concealed at a time: a frame of the newest packet, at most 10 ms
+  // Samples concealed at a time: a frame of the newest packet, at most 10 ms.
   std::size_t unit_;
   std::size_t gap_position_ = 0;  // samples concealed in the current gap
   std::vector<float> concealed_;  // 10 ms

@@ -40,7 +40,7 @@ class AudioProcessor {
 /// State and counters of a device. Readable at any time from any thread.
 struct DeviceState {
   std::string name;  // as listed by the host, "JACK: system"
-  // requested name that led to this device ("default"); empty: it cannot change
+  // Requested name that led to this device ("default"); empty: it cannot change.
   std::string asked_for;
   std::string opening;  // device being opened in its place; empty: none
   std::string host;     // "JACK Audio Connection Kit", "ALSA", "file", "null"
@@ -86,7 +86,7 @@ struct DeviceRequest {
   std::string name = "default";
   std::string client_name = "roger";  // client name in the JACK server
   std::uint32_t sample_rate = 48000;  // requested; a device that does not support it uses its own
-  // sound card or JACK server: play silence until available instead of an error
+  // Sound card or JACK server: play silence until available instead of an error.
   bool may_be_absent = false;
 };
 

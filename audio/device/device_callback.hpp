@@ -84,7 +84,7 @@ class DeviceCallback {
   const std::uint32_t sample_rate_;
   BlockClock captured_clock_;
   BlockClock heard_clock_;
-  // for hosts without an interleaved stereo buffer
+  // For hosts without an interleaved stereo buffer.
   std::array<float, 2 * AudioProcessor::kMaxBlock> stereo_{};
 
   std::atomic<AudioProcessor*> processor_{nullptr};

@@ -251,7 +251,7 @@ Status LastingDevice::try_change(AudioProcessor& processor, const std::string& n
   DeviceRequest request = playing_.lock()->request;
   const bool real_runs = !is_made_up(request.name) && !playing_.lock()->absent;
   request.name = name;
-  // another device is in use, so no advice on devices that always work
+  // Another device is in use, so no advice on devices that always work.
   request.may_be_absent = true;
   std::string before;
   // A device without hardware blocks no other one, and a file that it writes must not begin again.
@@ -270,7 +270,7 @@ Status LastingDevice::try_change(AudioProcessor& processor, const std::string& n
   if (!before.empty()) go_back(processor, before);
   Error error = changed.error();
   if (error.code == ErrorCode::kNotFound && !is_made_up(name)) {
-    // without the list of devices
+    // The list of devices is left out here.
     error.message = fmt::format("audio device '{}' not found", name);
   }
   const bool absent = playing_.lock()->absent;

@@ -36,7 +36,7 @@ class MicrophoneChain {
 
   struct Output {
     std::span<const float> samples;  // valid until the next call
-    /// how much earlier the first output sample reached the microphone than the first input sample
+    /// How much earlier the first output sample reached the microphone than the first input sample.
     Nanoseconds behind{};
   };
   /// Takes samples and returns those that are ready: the same number, or whole frames at intervals
@@ -60,7 +60,7 @@ class MicrophoneChain {
   std::optional<Preprocessor> meter_;
   float wanted_ = 1.0F;  // gain found by the meter
   float applied_ = 1.0F;
-  // per sample, the share of the remaining difference that either gain changes
+  // Per sample, the share of the remaining difference that either gain changes.
   float glide_ = 1.0F;
 
   std::vector<float> work_;

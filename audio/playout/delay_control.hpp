@@ -51,7 +51,7 @@ class DelayControl {
   const CurrentSender& sender_;
   VoiceLine& voice_;
   PlayoutPolicy policy_;
-  // fixed guard: how much later the run plays than the fastest packet requires
+  // Fixed guard: how much later the run plays than the fastest packet requires.
   Nanoseconds granted_{0};
   Nanoseconds settling_{0};  // fixed guard: talk left until granted_ is final
   TimePoint line_time_{};    // when the next sample leaves the line

@@ -53,7 +53,7 @@ struct PlayoutCounters {
   std::uint64_t lost = 0;               // not available when they were due
   std::uint64_t recovered = 0;          // played from a copy or from the next packet's data
   std::uint64_t concealed_samples = 0;  // at the output rate
-  // inserted and removed to change the delay, at the output rate
+  // Inserted and removed to change the delay, at the output rate.
   std::uint64_t stretched_samples = 0;
 };
 

@@ -20,7 +20,7 @@ constexpr Nanoseconds kMostTrimFrom = ms(1.5);
 
 constexpr Nanoseconds kRemoveFrom = ms(2.5);  // the shortest voice period that can be removed
 constexpr Nanoseconds kInsertFrom = ms(-1.5);
-// insertion may exceed the missing time, because only whole periods are inserted
+// Insertion may exceed the missing time, because only whole periods are inserted.
 constexpr Nanoseconds kInsertMore = ms(3.0);
 
 constexpr float kAlike = 0.9F;

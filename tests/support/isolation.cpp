@@ -30,7 +30,7 @@ struct Level {
   const char* name;
   std::vector<std::string> options;  // of unshare(1)
   std::string set_up;                // a shell command; it fails if the level is not permitted
-  // resources shared by tests that run at the same time; empty: none
+  // Resources shared by tests that run at the same time; empty: none.
   std::string shared;
 };
 

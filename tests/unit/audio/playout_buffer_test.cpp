@@ -236,7 +236,7 @@ TEST(PlayoutBuffer, LossOfEndAndStartAffectsNoOtherPacket) {
 
 TEST(PlayoutBuffer, RestartedSenderIsPlayedAtOnce) {
   PlayoutLab lab(kFixed);
-  // ends without a last packet at 150 ms
+  // Ends without a last packet at 150 ms.
   talk(lab, 5000, 777'000, 20, 0, [](int i) { return i < 15 ? 0 : -1; });
   talk(lab, 0, 0, 20, 170 * kMs);
   lab.run(700 * kMs);
