@@ -70,7 +70,8 @@ endfunction()
 
 # roger_library(NAME SOURCES a.cpp ... [HEADERS a.hpp ...] [PUBLIC libs ...] [PRIVATE libs ...]
 #               [PRECOMPILED headers ...] [UNITY])
-# Defines one static library per folder; headers are included from the top of the tree ("core/clock.hpp").
+# Defines one static library per folder; headers are included from the top of the tree
+# ("core/clock.hpp").
 # HEADERS: the public headers, which other libraries include.
 # PRECOMPILED: large headers that most of its files include, for a precompiled header of its own.
 function(roger_library name)
