@@ -12,7 +12,7 @@
 namespace roger::audio {
 
 /// Smooths the times of blocks. Blocks follow each other at the sample rate, but their observed
-/// times (start of the callback, plus or minus a latency) are sometimes late, never early. The
+/// times (start of the callback, plus or minus a latency) are sometimes late. The
 /// clock therefore follows the early ones: a block earlier than predicted moves the prediction at
 /// once, a late one by a fiftieth of its lateness. One thread, real-time safe.
 class BlockClock {

@@ -131,9 +131,9 @@ Nanoseconds TransitWindows::worst(std::size_t buckets) noexcept {
   return worst;
 }
 
-// Returns the largest transit after the quota has been left out. Each bucket keeps only its four
-// largest values, which is exact as long as no bucket holds more than four of the values left out.
-// Otherwise the result is too small, so the target is a little too low.
+// Returns the largest transit after the quota has been left out. Each bucket keeps only its kTop
+// largest values, so the result is exact as long as no bucket contains more than kTop of the values
+// left out. If the quota exceeds the values kept, the smallest of them is returned.
 Nanoseconds TransitWindows::within_quota(double quota) const noexcept {
   const std::uint32_t received = past_.received + buckets_[bucket_].received;
   const auto out = static_cast<std::size_t>(quota * (received + 1));
