@@ -12,9 +12,9 @@
 namespace roger::audio {
 
 /// Smooths the times of blocks. Blocks follow each other at the sample rate, but their observed
-/// times (start of the callback, plus or minus a latency) are sometimes late. The
-/// clock therefore follows the early ones: a block earlier than predicted moves the prediction at
-/// once, a late one by a fiftieth of its lateness. One thread, real-time safe.
+/// times (start of the callback, plus or minus a latency) are sometimes late. The clock therefore
+/// follows the early ones: a block earlier than predicted moves the prediction at once, a late one
+/// by a fiftieth of its lateness. One thread, real-time safe.
 class BlockClock {
  public:
   explicit BlockClock(std::uint32_t sample_rate) : sample_rate_(sample_rate) {}
