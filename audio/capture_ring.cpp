@@ -5,7 +5,7 @@
 namespace roger::audio {
 namespace {
 
-// The smallest period that audio hosts offer: bounds how many stamps a second of sound can have.
+// Smallest period of any audio host; limits the number of time stamps per second of sound.
 constexpr std::size_t kSmallestBlock = 16;
 
 }  // namespace
@@ -18,6 +18,7 @@ CaptureRing::CaptureRing(std::uint32_t sample_rate, double seconds)
 
 void CaptureRing::write(std::span<const float> block, TimePoint captured) noexcept {
   if (block.empty()) return;
+  // Either the complete block or nothing is written, so that samples and time stamps stay in step.
   if (samples_.capacity() - samples_.size() < block.size() ||
       blocks_.size() == blocks_.capacity()) {
     overruns_.add();

@@ -6,13 +6,15 @@ namespace roger::audio {
 namespace {
 
 constexpr std::uint32_t kWindow = 64;
-constexpr std::uint32_t kLeap = 1000;  // beyond it: not lost, but another count
+constexpr std::uint32_t kLeap = 1000;  // a larger jump means another numbering, not a loss
 
 }  // namespace
 
 void LossMeter::arrived(std::uint32_t sequence) noexcept {
   const std::uint32_t ahead = sequence - newest_;
   const std::uint32_t behind = newest_ - sequence;
+  // Both differences are modulo 2^32, so a number that is neither shortly ahead nor shortly behind
+  // belongs to a new numbering.
   if (!any_ || (ahead > kLeap && behind > kLeap)) {
     any_ = true;
     newest_ = sequence;
@@ -36,6 +38,8 @@ void LossMeter::arrived(std::uint32_t sequence) noexcept {
 
 LossReport LossMeter::report() noexcept {
   const std::uint32_t received = received_ + carried_;
+  // A packet received after its report makes received exceed expected; the surplus is credited to
+  // the next report, so that the sum over all reports is right.
   carried_ = received - std::min(received, expected_);
   const LossReport out{expected_, expected_ - std::min(received, expected_)};
   expected_ = 0;

@@ -1,34 +1,34 @@
-// How much of a stream the network loses: what a receiver reports to its sender.
+// Measures the network loss of a stream, which a receiver reports to its sender.
 #pragma once
 
 #include <cstdint>
 
 namespace roger::audio {
 
-/// What became of the packets of a stretch of time, by their sequence numbers.
+/// Packet counts of a period, by sequence numbers.
 struct LossReport {
   std::uint32_t expected = 0;
   std::uint32_t lost = 0;
 };
 
-/// Counts a stream's own packets as they come from the network, in time or not, redundant copies
-/// excepted: the loss is that of the network, whatever repairs it. One thread; no allocation.
+/// Counts a stream's own packets as they arrive from the network, in time or not, but not redundant
+/// copies: it measures the loss of the network before any repair. One thread; no allocation.
 class LossMeter {
  public:
   void arrived(std::uint32_t sequence) noexcept;
-  /// Nobody listened for a while: what lies before the next packet is not lost.
+  /// Records a pause in listening: packets missing before the next one are not counted as lost.
   void skip() noexcept { any_ = false; }
-  /// The packets since the last report, up to the newest that arrived. One that is overtaken on the
-  /// way is made good in the next report.
+  /// Returns the counts since the last report, up to the newest packet that arrived. A packet
+  /// overtaken on the way is corrected in the next report.
   LossReport report() noexcept;
 
  private:
   bool any_ = false;
   std::uint32_t newest_ = 0;
-  std::uint64_t seen_ = 0;      // bit i: newest_ - i arrived
+  std::uint64_t seen_ = 0;      // bit i: packet newest_ - i arrived
   std::uint32_t expected_ = 0;  // since the last report
   std::uint32_t received_ = 0;
-  std::uint32_t carried_ = 0;  // received beyond what was expected
+  std::uint32_t carried_ = 0;  // received beyond the expected number
 };
 
 }  // namespace roger::audio

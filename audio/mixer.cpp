@@ -30,6 +30,7 @@ void Mixer::begin(std::span<float> out) noexcept {
 void Mixer::add(std::span<const float> voice, MixSource& source) noexcept {
   const std::size_t frames = std::min(voice.size(), out_.size() / 2);
   if (frames == 0) return;
+  // A linear ramp over the block, which ends exactly at the wanted gain.
   const float parts = 1.0F / static_cast<float>(frames);
   const float left_step = (source.wanted_left_ - source.left_) * parts;
   const float right_step = (source.wanted_right_ - source.right_) * parts;
@@ -50,6 +51,8 @@ float soft_limit(float sample) noexcept {
   const float magnitude = std::fabs(sample);
   if (magnitude <= kKnee) return sample;
   if (std::isnan(sample)) return 0.0F;
+  // tanh has slope 1 at 0, so the curve continues the straight part without a corner, and is below
+  // 1, so the result never exceeds full scale.
   constexpr float kRoom = 1.0F - kKnee;
   return std::copysign(kKnee + kRoom * std::tanh((magnitude - kKnee) / kRoom), sample);
 }

@@ -8,14 +8,14 @@
 
 namespace roger::audio {
 
-/// Volume and place of one voice in the mix. Changes are spread over the next block, so that they
-/// do not click. Belongs to the audio thread.
+/// Volume and stereo position of one voice in the mix. Changes are spread over the next block, so
+/// that they do not click. Belongs to the audio thread.
 class MixSource {
  public:
-  /// `pan`: -1 left, 0 both alike, 1 right; values beyond are taken as the nearest. In the middle
-  /// both sides get the whole signal.
+  /// `pan`: -1 left, 0 centre, 1 right; values outside are clamped. In the centre both sides get
+  /// the whole signal.
   void set(float amplitude, float pan) noexcept;
-  /// As set(), but without the transition: for a voice that was silent so far.
+  /// Like set(), but without the transition: for a voice that was silent until now.
   void jump(float amplitude, float pan) noexcept;
 
  private:
@@ -27,8 +27,8 @@ class MixSource {
   float wanted_right_ = 1.0F;
 };
 
-/// One block at a time: begin(), add() for each voice, finish(). No state but the block itself;
-/// real-time safe.
+/// Mixes one block at a time: begin(), add() for each voice, finish(). Keeps no state between
+/// blocks; real-time safe.
 class Mixer {
  public:
   /// Starts with silence. `out`: interleaved stereo.
@@ -42,8 +42,8 @@ class Mixer {
   std::span<float> out_;
 };
 
-/// Leaves samples up to -3 dBFS as they are and bends all others into the last 3 dB, without a
-/// corner: any finite sum stays within -1 to 1. NaN becomes silence.
+/// Returns samples up to -3 dBFS unchanged and compresses all others smoothly into the last 3 dB:
+/// the result of any finite sum stays within -1 to 1. NaN becomes silence.
 [[nodiscard]] float soft_limit(float sample) noexcept;
 
 }  // namespace roger::audio

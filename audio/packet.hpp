@@ -1,4 +1,4 @@
-// One packet of coded voice, as it travels between codec, station and playout.
+// A packet of coded voice, as passed between codec, station and playout.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace roger::audio {
 
-/// How AudioData is encoded: the numbers of SISO-REF-010 UID 271.
+/// Encoding of AudioData: the numbers of SISO-REF-010 UID 271.
 enum class Encoding : std::uint32_t {
   kMuLaw = 1,
   kCvsd = 2,
@@ -19,13 +19,14 @@ enum class Encoding : std::uint32_t {
   kOpus = 11,
   kPcm16LittleEndian = 100,
   kCiphered =
-      0x4000,  // not one of its: DIS's class "raw binary data"; whoever has the key knows more
+      0x4000,  // not in UID 271: DIS class "raw binary data"; only the key holder knows more
 };
 
-/// Where a packet has been and when. Instants of the sender are in its own clock domain;
-/// differences across domains mean nothing until the clocks are related.
+/// Times along a packet's path. Times of the sender are in its own clock domain; differences
+/// between domains have no meaning until the clocks are related.
 struct PacketTiming {
-  /// No instant is further from its clock's zero (73 years), so that sums of a few are no overflow.
+  /// Maximum distance of a time from its clock's zero (73 years), so that sums of a few do not
+  /// overflow.
   static constexpr std::int64_t kFurthest = std::int64_t{1} << 61;
 
   std::uint64_t clock_domain = 0;          // equal for all stations of one host
@@ -33,34 +34,34 @@ struct PacketTiming {
   std::int64_t sent_ns = 0;                // handed to the RTI, sender's clock
   std::uint32_t capture_microseconds = 0;  // first sample captured to encoder entered
   std::uint32_t encode_microseconds = 0;   // in the encoder
-  TimePoint received{};                    // the RTI's callback, receiver's clock
+  TimePoint received{};                    // RTI callback, receiver's clock
 };
 
-/// All of a packet but its sound.
+/// All fields of a packet except its sound.
 struct PacketHead {
   std::uint64_t stream = 0;        // StreamTag: which transmitter
   std::uint32_t sequence = 0;      // counts packets of the stream, wraps
-  std::uint32_t sample_index = 0;  // of the first sample, in 1/sample_rate s, wraps
+  std::uint32_t sample_index = 0;  // of the first sample, in units of 1/sample_rate s, wraps
   Encoding encoding = Encoding::kMuLaw;
   std::uint32_t sample_rate = 8000;
   std::uint32_t sample_count = 0;  // per channel; always one channel
   bool first = false;              // first packet of a transmission
   bool last = false;               // last packet of a transmission
-  bool carrier_only = false;       // keyed without audio; size is 0
-  bool redundant = false;          // a repetition that came along with a later packet
+  bool carrier_only = false;       // keyed without voice; size is 0
+  bool redundant = false;          // copy that travelled in a later packet
   PacketTiming timing;
   std::uint32_t size = 0;  // bytes of coded sound
 
-  /// This part of whatever packet it is.
+  /// Returns this part of a derived packet.
   [[nodiscard]] PacketHead& head() noexcept { return *this; }
   [[nodiscard]] const PacketHead& head() const noexcept { return *this; }
 };
 
-/// A coded packet with everything playout needs. Trivially copyable, so that it can pass through
-/// a SpscRing; `size` bytes of `bytes` count.
+/// A coded packet with all data that playout needs. Trivially copyable, so that it can pass through
+/// a SpscRing; the first `size` bytes of `bytes` are valid.
 struct CodedPacket : PacketHead {
-  /// 62.5 ms of 16-bit PCM at 48 kHz, the longest frame at the highest rate, and what a cipher
-  /// adds.
+  /// 62.5 ms of 16-bit PCM at 48 kHz, the longest frame at the highest rate, plus the bytes that a
+  /// cipher adds.
   static constexpr std::size_t kMaxBytes = 6032;
 
   std::array<Octet, kMaxBytes> bytes;

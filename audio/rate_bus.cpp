@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t kStereo = 2;
 
 std::size_t most_samples(std::uint32_t rate, std::uint32_t device_rate, std::size_t frames) {
-  // The first block after a rest fills the filter's reach too.
+  // The first block after a pause also fills the filter's reach.
   return Resampler(rate, device_rate).most_inputs(frames) + kLanes;
 }
 
@@ -37,6 +37,7 @@ std::size_t RateBus::begin(std::size_t frames, bool voices) noexcept {
     consumed_ = 0;
     awake_ = true;
   }
+  // After taps() silent samples the filter holds only zeros, so stopping it is inaudible.
   if (!voices && silent_ > left_.resampler.taps()) awake_ = false;
   if (!awake_) return 0;
   const std::size_t wanted = left_.resampler.most_inputs(frames_);
@@ -75,7 +76,7 @@ void RateBus::finish(std::span<float> out) noexcept {
   kept_ = kept_ + fresh_ - taken;
 }
 
-// Returns how many samples were used up; what is left moves to the front.
+// Returns the number of samples consumed; the remaining ones move to the front.
 std::size_t RateBus::resample(Side& side, std::span<float> out, std::size_t first) noexcept {
   float* const begin = side.mix.data();
   const std::size_t count = kept_ + fresh_;

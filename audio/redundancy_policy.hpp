@@ -1,4 +1,4 @@
-// Decides how much of the audio before it a packet repeats, from what receivers report to be lost.
+// Decides how many earlier packets a packet repeats, from the loss that receivers report.
 #pragma once
 
 #include <cstddef>
@@ -11,43 +11,46 @@
 
 namespace roger::audio {
 
-/// How many packets before it a packet repeats.
+/// Largest number of earlier packets that a packet repeats.
 inline constexpr unsigned kMostCopies = 2;
-/// How many receivers a sender listens to; and what each can say it expected in one report.
+/// Number of receivers that a sender takes into account, and the most packets that one report may
+/// have expected.
 inline constexpr std::size_t kMostReceivers = 256;
 inline constexpr std::uint32_t kMostExpected = 1000;
 
-/// The sender's decision, from the loss that the worst of its receivers has. Pure: no clock, no
-/// sound. Belongs to one thread, which is not a real-time one (report() may allocate).
+/// The sender's decision, based on the worst of its receivers. Uses neither clock nor sound.
+/// Belongs to one thread, which must not be a real-time thread, because report() may allocate.
 ///
-/// A copy costs as many bits as the packet itself and makes playout wait a packet longer; a loss of
-/// p becomes p^(1 + copies). Copies are added with the report that shows the need, and taken away
-/// one at a time after the loss has been below a lower bound for some seconds: coming and going
-/// would make playout's delay come and go, too. Beside copies the codec does nothing against loss,
-/// because that takes bits from the voice (measured: docs/decisions/0007-error-correction.md).
+/// A copy costs as many bits as the packet itself and makes playout wait for one more packet; with
+/// independent losses a loss of p becomes p^(1 + copies). Copies are added with the report that
+/// shows the need. They are removed one at a time after the loss has been below a lower threshold
+/// for some seconds, because toggling copies would toggle the playout delay too. While packets are
+/// repeated, the codec does nothing against loss, because that takes bits from the voice
+/// (docs/decisions/0007-error-correction.md).
 class RedundancyPolicy {
  public:
-  /// `copies`: a fixed number, or nothing: as many as the loss asks for.
+  /// `copies`: a fixed number; nullopt: as many as the loss requires.
   explicit RedundancyPolicy(std::optional<unsigned> copies = std::nullopt) : fixed_(copies) {}
 
-  /// A receiver's account of about a second. A receiver that says nothing for ten is forgotten.
-  /// false: not taken, since kMostReceivers others have reported lately.
+  /// Takes a receiver's report on about one second. A receiver without a report for ten seconds is
+  /// forgotten. Returns false if the report was not used because kMostReceivers others have
+  /// reported recently.
   bool report(std::uint64_t receiver, const LossReport& report, TimePoint now);
-  /// Time has passed, perhaps without any report: to be called before a transmission at least.
+  /// Updates the decision without a report; call it at least before every transmission.
   void update(TimePoint now) noexcept;
 
-  /// 0 to kMostCopies.
+  /// Returns the number of copies, 0 to kMostCopies.
   [[nodiscard]] unsigned copies() const noexcept { return fixed_.value_or(level_); }
-  /// What the codec should be prepared for: the loss in percent; 0 when packets are repeated, or
-  /// when it is too little to pay for.
+  /// Returns the loss in percent that the codec should prepare for. 0 while packets are repeated,
+  /// or if the loss is too small to justify the cost.
   [[nodiscard]] unsigned expected_loss_percent() const noexcept;
-  /// Of the worst receiver, over the last seconds; 0 to 1.
+  /// Returns the loss of the worst receiver over the last seconds, 0 to 1.
   [[nodiscard]] double loss() const noexcept { return loss_; }
 
  private:
   struct Receiver {
     std::uint64_t id = 0;
-    double expected = 0.0;  // packets, older ones counting less and less
+    double expected = 0.0;  // packets, weighted by age
     double lost = 0.0;
     TimePoint heard{};
   };
@@ -56,7 +59,7 @@ class RedundancyPolicy {
   std::vector<Receiver> receivers_;
   double loss_ = 0.0;
   unsigned level_ = 0;
-  TimePoint needed_{};  // when the loss last was what the present level is for
+  TimePoint needed_{};  // when the loss last required the current level
 };
 
 }  // namespace roger::audio

@@ -20,7 +20,7 @@ WakeUp::~WakeUp() {
 }
 
 void WakeUp::raise() noexcept {
-  // Fails only when the counter is about to overflow, and then the flag is up anyway.
+  // Fails only if the counter is about to overflow; the flag is then already set.
   ::eventfd_write(descriptor_, 1);
 }
 
@@ -30,6 +30,7 @@ bool WakeUp::wait(Nanoseconds timeout) noexcept {
   const timespec limit{static_cast<time_t>(seconds.count()),
                        static_cast<decltype(timespec::tv_nsec)>((whole - seconds).count())};
   pollfd poll{descriptor_, POLLIN, 0};
+  // The counter of the eventfd keeps raises from before the wait; reading it resets it to 0.
   if (::ppoll(&poll, 1, &limit, nullptr) <= 0) return false;
   eventfd_t raised = 0;
   return ::eventfd_read(descriptor_, &raised) == 0;

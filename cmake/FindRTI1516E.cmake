@@ -1,23 +1,23 @@
-# An IEEE 1516.1-2010 library that is not Roger's own, as the target RTI::rti1516e.
+# Finds an external IEEE 1516.1-2010 library and defines it as the target RTI::rti1516e.
 #
-#   RTI1516E_ROOT         the folder it is installed in. Below it are sought, in this order
+#   RTI1516E_ROOT         installation folder. Searched below it, in this order:
 #                           headers:   include/*1516e*, include/*2010*, include, include/*
 #                           libraries: lib, lib64, lib/ARCHITECTURE and the folders in them
-#                         Without it the system's own folders are searched.
-#   RTI1516E_INCLUDE_DIR  by hand: the folder that holds RTI/RTI1516.h
-#   RTI1516E_LIBRARIES    by hand: all that has to be linked, full paths
+#                         If it is not set, the system's folders are searched.
+#   RTI1516E_INCLUDE_DIR  set manually: the folder that contains RTI/RTI1516.h
+#   RTI1516E_LIBRARIES    set manually: all libraries to link, as full paths
 #
-# What is found is tried out: a federate is compiled as C++20 and linked.
+# The library found is tested: a federate is compiled as C++20 and linked.
 
-set(RTI1516E_ROOT "" CACHE PATH "Where an IEEE 1516.1-2010 library is installed")
+set(RTI1516E_ROOT "" CACHE PATH "Installation folder of an IEEE 1516.1-2010 library")
 include(RtiHeaders)
 
 if(RTI1516E_ROOT AND NOT IS_DIRECTORY "${RTI1516E_ROOT}")
   message(FATAL_ERROR "RTI1516E_ROOT is \"${RTI1516E_ROOT}\", which is not a folder")
 endif()
 
-# Where to look. Folders named after the standard's year go first: many an RTI also brings the
-# headers of 2000, by the same file names.
+# Search folders. Folders named after the standard's year come first, because many RTIs also install
+# the headers of the 2000 edition with the same file names.
 set(rti_include_folders)
 set(rti_library_folders)
 set(rti_search)
@@ -32,7 +32,7 @@ if(RTI1516E_ROOT)
   list(FILTER rti_include_folders EXCLUDE REGEX "/RTI$")
   list(REMOVE_DUPLICATES rti_include_folders)
   foreach(folder lib lib64 lib/${CMAKE_LIBRARY_ARCHITECTURE})
-    # One folder a compiler, as some vendors have it: the newest first.
+    # Some vendors have one folder per compiler: the newest comes first.
     file(GLOB found LIST_DIRECTORIES true "${RTI1516E_ROOT}/${folder}/*")
     list(SORT found COMPARE NATURAL ORDER DESCENDING)
     list(APPEND rti_library_folders "${RTI1516E_ROOT}/${folder}" ${found})
@@ -48,7 +48,7 @@ if(RTI1516E_ROOT)
   endforeach()
 endif()
 
-# rti_missing(WHAT KIND FOLDERS VARIABLE): ends the configuration.
+# rti_missing(WHAT KIND FOLDERS VARIABLE): stops the configuration with an error.
 function(rti_missing what kind folders variable)
   if(NOT RTI1516E_ROOT)
     set(where "in the system's folders; RTI1516E_ROOT is not set")
@@ -59,18 +59,18 @@ function(rti_missing what kind folders variable)
     set(where "below ${RTI1516E_ROOT}, which has no folder ${kind}")
   endif()
   message(FATAL_ERROR "ROGER_RTI=external: ${what} not found. Looked ${where}\n"
-    "Set RTI1516E_ROOT to the folder of an IEEE 1516.1-2010 library, or ${variable} by hand.")
+    "Set RTI1516E_ROOT to the folder of an IEEE 1516.1-2010 library, or set ${variable} manually.")
 endfunction()
 
 find_path(RTI1516E_INCLUDE_DIR RTI/RTI1516.h PATHS ${rti_include_folders} ${rti_search}
-  DOC "Folder that holds RTI/RTI1516.h")
+  DOC "Folder that contains RTI/RTI1516.h")
 if(NOT RTI1516E_INCLUDE_DIR)
   rti_missing("the header RTI/RTI1516.h was" include "${rti_include_folders}" RTI1516E_INCLUDE_DIR)
 elseif(NOT EXISTS "${RTI1516E_INCLUDE_DIR}/RTI/RTI1516.h")
-  message(FATAL_ERROR "RTI1516E_INCLUDE_DIR is \"${RTI1516E_INCLUDE_DIR}\", where there is no RTI/RTI1516.h")
+  message(FATAL_ERROR "RTI1516E_INCLUDE_DIR is \"${RTI1516E_INCLUDE_DIR}\", which does not contain RTI/RTI1516.h")
 endif()
 
-set(RTI1516E_LIBRARIES "" CACHE STRING "All that a federate links, full paths (empty: sought below RTI1516E_ROOT)")
+set(RTI1516E_LIBRARIES "" CACHE STRING "All libraries that a federate links, as full paths (empty: searched below RTI1516E_ROOT)")
 set(rti_libraries ${RTI1516E_LIBRARIES})
 if(NOT rti_libraries)
   find_library(RTI1516E_LIBRARY NAMES rti1516e rti1516e64 librti1516e librti1516e64
@@ -84,7 +84,7 @@ if(NOT rti_libraries)
       "${rti_library_folders}" RTI1516E_LIBRARIES)
   endif()
   set(rti_libraries ${RTI1516E_LIBRARY})
-  # The logical times may be in a library of their own, or be part of the first.
+  # The logical times may be in a separate library or part of the first.
   if(RTI1516E_TIME_LIBRARY)
     list(APPEND rti_libraries ${RTI1516E_TIME_LIBRARY})
   endif()
@@ -97,7 +97,7 @@ endforeach()
 
 rti_usable_headers("${RTI1516E_INCLUDE_DIR}" rti_includes)
 
-# Libraries that the RTI's own need lie beside them and are not named to the linker.
+# Libraries that the RTI's libraries need are in the same folders and not passed to the linker.
 set(rti_beside)
 foreach(library IN LISTS rti_libraries)
   if(IS_ABSOLUTE "${library}")
@@ -116,8 +116,8 @@ try_compile(rti_links
   OUTPUT_VARIABLE output NO_CACHE)
 if(NOT rti_links)
   list(JOIN rti_libraries "\n    " libraries)
-  message(FATAL_ERROR "ROGER_RTI=external: a federate can't be linked with\n    ${libraries}\n"
-    "RTI1516E_LIBRARIES can name others.\n${output}")
+  message(FATAL_ERROR "ROGER_RTI=external: a federate cannot be linked with\n    ${libraries}\n"
+    "Set RTI1516E_LIBRARIES to link other libraries.\n${output}")
 endif()
 
 if(NOT TARGET RTI::rti1516e)

@@ -1,4 +1,4 @@
-# What every target of Roger has in common: language level, warnings, sanitizers, output folders.
+# Settings of all targets: language level, warnings, sanitizers, output folders.
 
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
@@ -8,7 +8,7 @@ set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
 
 find_program(ROGER_CCACHE ccache)
 if(ROGER_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  # What ccache has to be told to trust precompiled headers.
+  # ccache needs these settings to cache files that use precompiled headers.
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
     CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${ROGER_CCACHE})
   add_compile_options(-fpch-preprocess)
@@ -23,7 +23,7 @@ if(ROGER_SANITIZE)
 endif()
 
 if(ROGER_FUZZ)
-  # Counts what is executed; libFuzzer itself is linked by the targets.
+  # Adds coverage instrumentation; the targets link libFuzzer itself.
   add_compile_options(-fsanitize=fuzzer-no-link)
 endif()
 
@@ -35,13 +35,13 @@ target_compile_options(roger_build_settings INTERFACE -pthread
   -Wdouble-promotion -Wformat=2
   $<$<BOOL:${ROGER_WERROR}>:-Werror>)
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-  # Wrong about std::string of its own library, and no longer silent about that library once it is
-  # precompiled.
+  # These warnings are false positives in the compiler's own std::string, and are reported once that
+  # library is precompiled.
   target_compile_options(roger_build_settings INTERFACE -Wno-array-bounds -Wno-restrict)
 endif()
 
-# The standard library and GoogleTest are parsed once, not once a file. Libraries and programs need
-# one each, being compiled with different options.
+# The standard library and GoogleTest are parsed once instead of once per file. Libraries and test
+# programs need separate precompiled headers, because their compile options differ.
 set(roger_std_headers <algorithm> <array> <atomic> <chrono> <cmath> <cstdint> <functional> <map>
   <memory> <mutex> <optional> <set> <span> <string> <string_view> <thread> <unordered_map> <utility>
   <variant> <vector>)
@@ -56,23 +56,24 @@ if(ROGER_TESTS)
   find_package(GTest REQUIRED)
   roger_precompiled(roger_precompiled_test <gmock/gmock.h> <gtest/gtest.h>)
   target_link_libraries(roger_precompiled_test PRIVATE GTest::gmock)
-  # What the cases look at is optimised; the cases themselves need not be, and build faster so.
+  # The tested libraries are optimised; the test cases are not, so that they build faster.
   set(roger_test_options -O0)
   target_compile_options(roger_precompiled_test PRIVATE ${roger_test_options})
 endif()
 
-# Files that include much of Asio, CLI11 or the like can be compiled several at a time, which halves
-# the time that all of Roger takes, but not the time after one file was edited.
-option(ROGER_UNITY "Compile the files of big targets together" OFF)
+# A unity build of files that include Asio, CLI11 and similar headers halves the time of a full
+# build, but not the time after editing one file.
+option(ROGER_UNITY "Compile the files of large targets as a unity build" OFF)
 function(roger_unity name)
   set_target_properties(${name} PROPERTIES UNITY_BUILD ${ROGER_UNITY} UNITY_BUILD_BATCH_SIZE 8)
 endfunction()
 
 # roger_library(NAME SOURCES a.cpp ... [HEADERS a.hpp ...] [PUBLIC libs ...] [PRIVATE libs ...]
 #               [PRECOMPILED headers ...] [UNITY])
-# One static library a folder; headers are included from the top of the tree ("core/clock.hpp").
+# Defines one static library per folder; headers are included from the top of the tree
+# ("core/clock.hpp").
 # HEADERS: the public headers, which other libraries include.
-# PRECOMPILED: big headers that most of its files include, for a precompiled header of its own.
+# PRECOMPILED: large headers that most of its files include, for a precompiled header of its own.
 function(roger_library name)
   cmake_parse_arguments(ARG "UNITY" "" "SOURCES;HEADERS;PUBLIC;PRIVATE;PRECOMPILED" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
@@ -93,16 +94,16 @@ endfunction()
 
 # roger_test(NAME LABEL label SOURCES a_test.cpp ... LINK libs ... [TIMEOUT seconds]
 #            [PRECOMPILED target] [UNITY] [ISOLATED] [RUN_SERIAL] [AUDIO_TIMING])
-# A GoogleTest program whose cases CTest lists one by one. PRECOMPILED: whose precompiled headers it
-# shares, other than all tests'. ISOLATED: runs as tests/support/isolation.hpp describes; all but
-# unit tests always do. AUDIO_TIMING: depends on when an audio server lets it run, so it runs alone,
-# and not under sanitizers; its label is LABEL-audio-timing. The target roger_tests_LABEL builds all
-# of a label.
+# Defines a GoogleTest program whose cases CTest lists one by one. PRECOMPILED: the target whose
+# precompiled headers it uses instead of those of all tests. ISOLATED: runs as described in
+# tests/support/isolation.hpp; all tests except unit tests always do. AUDIO_TIMING: depends on the
+# scheduling by an audio server, so it runs alone, and not under sanitizers; its label is
+# LABEL-audio-timing. The target roger_tests_LABEL builds all tests of a label.
 function(roger_test name)
   cmake_parse_arguments(ARG "AUDIO_TIMING;ISOLATED;RUN_SERIAL;UNITY" "LABEL;TIMEOUT;PRECOMPILED"
     "SOURCES;LINK;ENVIRONMENT" ${ARGN})
   if(NOT ARG_TIMEOUT)
-    set(ARG_TIMEOUT 300)  # several waits of a test's limit, 60 s, before it is stopped
+    set(ARG_TIMEOUT 300)  # permits several waits of a test's limit, 60 s
   endif()
   if(NOT ARG_PRECOMPILED)
     set(ARG_PRECOMPILED roger_precompiled_test)
@@ -137,7 +138,7 @@ function(roger_test name)
     list(APPEND properties ENVIRONMENT "${ARG_ENVIRONMENT}")
   endif()
   if(ROGER_SANITIZE AND ARG_LABEL STREQUAL unit)
-    # One entry a program: to start 1,500 processes takes the sanitizers longer than the cases do.
+    # One entry per program: with sanitizers, starting 1,500 processes takes longer than the cases.
     add_test(NAME unit/${name} COMMAND ${name})
     set_tests_properties(unit/${name} PROPERTIES ${properties} TIMEOUT 1200)
     return()

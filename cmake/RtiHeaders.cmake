@@ -1,9 +1,9 @@
-# Headers of an IEEE 1516.1-2010 library for code that is C++20.
+# Makes the headers of an IEEE 1516.1-2010 library usable in C++20.
 #
-# The standard was written when functions listed the exceptions that they throw. C++17 took such
-# lists out of the language, so headers that still have them, as the standard prints them, don't
-# compile. Binaries don't know them (they are no part of a function's name, nor of how it is called),
-# so those headers are copied into the build folder without them.
+# The standard's headers contain dynamic exception specifications ("throw (...)"). C++17 removed them
+# from the language, so headers that still contain them do not compile. They do not affect binaries
+# (they are part of neither the mangled name nor the calling convention), so such headers are copied
+# into the build folder without them.
 
 set(RTI_TRIAL_FEDERATE [[
 #include <RTI/NullFederateAmbassador.h>
@@ -19,7 +19,8 @@ int main() {
 }
 ]])
 
-# Whether a federate compiles with these include folders, and what the compiler says.
+# Sets RESULT to whether a federate compiles with these include folders, and OUTPUT to the compiler's
+# output.
 function(rti_headers_compile folders result output)
   set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
   try_compile(compiles
@@ -31,8 +32,8 @@ function(rti_headers_compile folders result output)
   set(${output} "${said}" PARENT_SCOPE)
 endfunction()
 
-# rti_usable_headers(FOLDER VARIABLE): sets VARIABLE to the include folders for what lies in
-# FOLDER/RTI, which are FOLDER itself or a copy before it. Ends the configuration when neither
+# rti_usable_headers(FOLDER VARIABLE): sets VARIABLE to the include folders for the headers in
+# FOLDER/RTI: FOLDER alone, or a copy followed by FOLDER. Stops the configuration if neither
 # compiles.
 function(rti_usable_headers folder variable)
   rti_headers_compile("${folder}" compiles output)
@@ -42,7 +43,7 @@ function(rti_usable_headers folder variable)
   endif()
   set(copy "${CMAKE_BINARY_DIR}/rti_headers")
   file(GLOB_RECURSE headers RELATIVE "${folder}" "${folder}/RTI/*")
-  # A list stands behind the parameters, "const" or a comment on them, and may be part of a macro.
+  # A specification follows the parameters, "const" or a comment, and may be part of a macro.
   set(space "[ \t\r\n\\]")
   set(before "(\\)|const)((${space}|//[^\n]*\n)*)throw${space}*\\(")
   foreach(header IN LISTS headers)
@@ -53,16 +54,16 @@ function(rti_usable_headers folder variable)
     if(EXISTS "${copy}/${header}")
       file(READ "${copy}/${header}" written)
     endif()
-    if(NOT text STREQUAL written)  # what is as it was is not compiled again
+    if(NOT text STREQUAL written)  # unchanged headers cause no recompilation
       file(WRITE "${copy}/${header}" "${text}")
     endif()
   endforeach()
   set(folders "${copy}" "${folder}")
   rti_headers_compile("${folders}" compiles output)
   if(NOT compiles)
-    message(FATAL_ERROR "ROGER_RTI=external: a federate can't be compiled as C++20 with the headers "
-      "in ${folder}, with or without their lists of exceptions.\n${output}")
+    message(FATAL_ERROR "ROGER_RTI=external: a federate cannot be compiled as C++20 with the headers "
+      "in ${folder}, with or without their exception specifications.\n${output}")
   endif()
-  message(STATUS "External RTI: its headers list exceptions; copied without to ${copy}")
+  message(STATUS "External RTI: headers copied without exception specifications to ${copy}")
   set(${variable} "${folders}" PARENT_SCOPE)
 endfunction()

@@ -39,7 +39,7 @@ Error AppendFile::failure(int code) const {
 }
 
 Result<AppendFile> AppendFile::create(const std::string& path) {
-  constexpr int kMode = 0600;  // recordings: of secure nets, too
+  constexpr int kMode = 0600;  // recordings may contain secure nets
   const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, kMode);
   AppendFile file(path, descriptor);
   if (descriptor < 0) return file.failure(errno);

@@ -1,4 +1,4 @@
-// A file that only grows, by pieces that are there whole or not at all.
+// A file that only grows, by pieces that are stored completely or not at all.
 #pragma once
 
 #include <cstddef>
@@ -12,21 +12,21 @@
 
 namespace roger {
 
-/// What append() returned is with the operating system: it survives the death of the process, not
-/// that of the machine. Not thread-safe.
+/// Data passed to append() has been handed to the operating system when append() returns: it
+/// survives the death of the process, but not that of the machine. Not thread-safe.
 class AppendFile {
  public:
-  /// Errors: kSystem, names the path; also when it is there already.
+  /// Creates the file. Errors: kSystem, names the path; also if the file already exists.
   static Result<AppendFile> create(const std::string& path);
   ~AppendFile();
   AppendFile(AppendFile&& other) noexcept;
   AppendFile& operator=(AppendFile&& other) noexcept;
 
-  /// Where it was put. Errors: kSystem ("...: No space left on device"); the file then ends where
-  /// it ended before.
+  /// Appends `bytes` and returns their offset. Errors: kSystem ("...: No space left on device");
+  /// the file then ends where it ended before.
   Result<std::uint64_t> append(Bytes bytes);
   Result<std::uint64_t> append(std::string_view text);
-  /// Writes over what is there already. Errors: kSystem.
+  /// Overwrites existing bytes. Errors: kSystem.
   Status overwrite(std::uint64_t offset, Bytes bytes);
 
   [[nodiscard]] std::uint64_t size() const { return size_; }
@@ -41,7 +41,7 @@ class AppendFile {
   std::uint64_t size_ = 0;
 };
 
-/// Of a file just made, whose first bytes could not be written: it would be in the way of the next
+/// Removes a new file whose first bytes could not be written, because it would block the next
 /// attempt.
 void remove_unfinished(const std::string& path);
 

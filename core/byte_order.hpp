@@ -14,7 +14,7 @@
 
 namespace roger {
 
-/// The types that stand for an octet: Roger's own and the HLA API's.
+/// Types that represent an octet: Roger's own and the HLA API's.
 template <class T>
 concept OctetType = std::same_as<T, Octet> || std::same_as<T, char>;
 
@@ -48,7 +48,7 @@ template <OctetType Stored, std::unsigned_integral T>
   return octets;
 }
 
-/// Appends to a fixed buffer. Writing past its end leaves the rest out and shows in overflowed().
+/// Appends to a fixed buffer. Bytes past its end are dropped and reported by overflowed().
 class ByteWriter {
  public:
   explicit ByteWriter(std::span<Octet> out) : out_(out) {}
@@ -63,7 +63,7 @@ class ByteWriter {
   void put_bytes(Bytes bytes) {
     for (const Octet octet : bytes) put_octet(octet);
   }
-  /// Zero octets up to the next multiple of `boundary`.
+  /// Appends zero octets up to the next multiple of `boundary`.
   void align(std::size_t boundary) {
     while (size_ % boundary != 0 && !overflowed_) put_octet(Octet{0});
   }
@@ -86,7 +86,7 @@ class ByteWriter {
   bool overflowed_ = false;
 };
 
-/// Reads in order. Reading past the end gives zeros and shows in failed().
+/// Reads in order. Reading past the end returns zeros and is reported by failed().
 class ByteReader {
  public:
   explicit ByteReader(Bytes in) : in_(in) {}
@@ -102,7 +102,7 @@ class ByteReader {
     if (at_ % boundary != 0) get_bytes(boundary - at_ % boundary);
   }
 
-  /// The next `size` octets; none when fewer are left.
+  /// Returns the next `size` octets, or none if fewer are left.
   Bytes get_bytes(std::size_t size) {
     if (in_.size() - at_ < size) {
       failed_ = true;
@@ -115,7 +115,7 @@ class ByteReader {
 
   [[nodiscard]] Bytes rest() const { return in_.subspan(at_); }
   [[nodiscard]] bool failed() const { return failed_; }
-  /// Everything was read and nothing was missing.
+  /// Returns whether everything was read and nothing was missing.
   [[nodiscard]] bool done() const { return !failed_ && at_ == in_.size(); }
 
  private:
@@ -124,8 +124,8 @@ class ByteReader {
   bool failed_ = false;
 };
 
-/// Reads `value` from exactly its octets; false, and `value` as before, when there are more or
-/// less.
+/// Reads `value` from exactly its octets. Returns false and leaves `value` unchanged if `in` is
+/// longer or shorter.
 template <std::unsigned_integral T>
 bool take(Bytes bytes, T& value) {
   ByteReader reader(bytes);

@@ -1,5 +1,5 @@
-// Time comes in from outside: everything that waits or stamps takes a Clock, so that a minute of
-// network is tested in milliseconds.
+// Time is passed in from outside: everything that waits or stamps takes a Clock, so that a minute
+// of network traffic can be tested in milliseconds.
 #pragma once
 
 #include <atomic>
@@ -10,28 +10,28 @@
 
 namespace roger {
 
-/// Instants are of CLOCK_MONOTONIC, which every process of a host shares.
+/// Time points of CLOCK_MONOTONIC, which all processes of a host share.
 using TimePoint = std::chrono::time_point<std::chrono::steady_clock, std::chrono::nanoseconds>;
 using Nanoseconds = std::chrono::nanoseconds;
 
-/// A time in seconds, cut to nanoseconds.
+/// Returns a time in seconds, truncated to nanoseconds.
 [[nodiscard]] constexpr Nanoseconds from_seconds(double seconds) {
   return Nanoseconds{static_cast<Nanoseconds::rep>(seconds * 1e9)};
 }
 
-/// Returns how long `samples` at `rate` Hz take, cut to nanoseconds. Any number of samples that
-/// takes less than 290 years.
+/// Returns the duration of `samples` at `rate` Hz, truncated to nanoseconds. Valid for any number
+/// of samples that lasts less than 290 years.
 template <std::integral Count>
 [[nodiscard]] constexpr Nanoseconds duration_of(Count samples, std::uint32_t rate) noexcept {
   constexpr std::int64_t kSecond = 1'000'000'000;
   const auto count = static_cast<std::int64_t>(samples);
   constexpr std::int64_t kNoOverflow = std::numeric_limits<std::int64_t>::max() / kSecond;
-  // A single division, which is slow, wherever the product fits.
+  // A single division where the product fits, because divisions are slow.
   if (count <= kNoOverflow && count >= -kNoOverflow) return Nanoseconds{count * kSecond / rate};
   return Nanoseconds{count / rate * kSecond + count % rate * kSecond / rate};
 }
 
-/// Source of the present instant. now() may be called from any thread, real-time threads included.
+/// Source of the current time. now() may be called from any thread, including real-time threads.
 class Clock {
  public:
   virtual ~Clock() = default;
@@ -48,7 +48,7 @@ class SteadyClock final : public Clock {
   [[nodiscard]] TimePoint now() const noexcept override { return std::chrono::steady_clock::now(); }
 };
 
-/// A clock that stands still until told to move. For tests and simulations.
+/// A clock that only moves when told to, for tests and simulations.
 class ManualClock final : public Clock {
  public:
   explicit ManualClock(TimePoint start = TimePoint{}) : now_(start.time_since_epoch().count()) {}

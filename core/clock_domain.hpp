@@ -1,4 +1,4 @@
-// Which stations share a clock.
+// Identifies the stations that share a clock.
 #pragma once
 
 #include <cstdint>
@@ -7,13 +7,14 @@
 
 namespace roger {
 
-/// Number of this process' CLOCK_MONOTONIC: a hash of the kernel's boot id, equal in all processes
-/// of a host until it boots again, but those in a time namespace, where that clock is another.
-/// Never 0. Random when the kernel does not tell, so that nothing is taken for related that is not.
+/// Returns the identifier of this process' CLOCK_MONOTONIC: a hash of the kernel's boot id, equal
+/// in all processes of a host until it reboots, except in a time namespace, which has another
+/// clock. Never 0. Random if the kernel does not provide a boot id, so that unrelated clocks are
+/// never taken as related.
 [[nodiscard]] std::uint64_t clock_domain_of_this_host();
 
-/// The same of what the kernel says: `boot_id`, not empty, and `offsets`, the content of
-/// /proc/self/timens_offsets, empty on a kernel without time namespaces.
+/// Computes the identifier from the kernel's values: `boot_id`, not empty, and `offsets`, the
+/// content of /proc/self/timens_offsets, empty on a kernel without time namespaces.
 [[nodiscard]] std::uint64_t clock_domain_of(std::string_view boot_id, const std::string& offsets);
 
 }  // namespace roger

@@ -24,7 +24,7 @@ struct ConfigDocument {
 struct ConfigTable::State {
   std::shared_ptr<detail::ConfigDocument> document;
   const toml::table* table = nullptr;
-  std::string path;  // "" for the root, else "radios[1]"
+  std::string path;  // "" for the root, otherwise "radios[1]"
   std::set<std::string, std::less<>> asked;
 
   [[nodiscard]] std::string path_of(std::string_view key) const {
@@ -94,7 +94,7 @@ std::string hint_for(std::string_view key, const std::set<std::string, std::less
       best = candidate;
     }
   }
-  return best.empty() ? "known here: " + joined({known.begin(), known.end()})
+  return best.empty() ? "known keys: " + joined({known.begin(), known.end()})
                       : "did you mean \"" + best + "\"?";
 }
 
@@ -168,7 +168,7 @@ std::optional<std::string> ConfigTable::string(std::string_view key) {
   const toml::node* node = state_->find(key);
   if (node == nullptr) return std::nullopt;
   auto value = node->value_exact<std::string>();
-  if (!value) problem(key, shown(*node) + ": expected a text in quotes");
+  if (!value) problem(key, shown(*node) + ": expected a quoted string");
   return value;
 }
 
@@ -208,7 +208,7 @@ std::optional<std::vector<std::string>> ConfigTable::strings(std::string_view ke
     }
   }
   if (array == nullptr || out.size() != array->size()) {
-    problem(key, shown(*node) + ": expected a list of texts in quotes");
+    problem(key, shown(*node) + ": expected a list of quoted strings");
     return std::nullopt;
   }
   return out;
@@ -248,7 +248,7 @@ std::vector<ConfigTable> ConfigTable::tables(std::string_view key) {
 }
 
 std::string ConfigTable::require_string(std::string_view key) {
-  if (!has(key)) problem(key, "missing: expected a text in quotes");
+  if (!has(key)) problem(key, "missing: expected a quoted string");
   return string(key).value_or("");
 }
 
@@ -273,9 +273,9 @@ Result<ConfigFile> ConfigFile::load(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
   std::ostringstream text;
   if (!in || !(text << in.rdbuf())) {
-    // An empty file fails the stream insertion too, and is a legal (empty) configuration.
+    // An empty file also fails the stream insertion, but is a legal (empty) configuration.
     if (!in.is_open() || in.bad()) {
-      return Error{ErrorCode::kNotFound, "can't be read: expected a TOML file", {path, 0, ""}};
+      return Error{ErrorCode::kNotFound, "cannot be read: expected a TOML file", {path, 0, ""}};
     }
   }
   return parse(text.str(), path);

@@ -1,4 +1,4 @@
-// Counts of what happened: incremented anywhere, read for display.
+// Event counters: incremented on any thread, read for display.
 #pragma once
 
 #include <atomic>
@@ -6,8 +6,8 @@
 
 namespace roger {
 
-/// A count that any thread may raise (real-time threads included) and any may read. Orders nothing
-/// else: a reader may see two counters at slightly different instants.
+/// A counter that any thread may increment (including real-time threads) and any thread may read.
+/// It orders nothing else: a reader may see two counters at slightly different times.
 class Counter {
  public:
   void add(std::uint64_t n = 1) noexcept { value_.fetch_add(n, std::memory_order_relaxed); }

@@ -6,11 +6,11 @@
 
 namespace roger {
 
-/// Holds a `Value` that can only be reached while its mutex is locked. Any thread may call lock().
+/// Holds a `Value` that is only accessible while its mutex is locked. Any thread may call lock().
 template <class Value>
 class Guarded {
  public:
-  /// Keeps the mutex locked for as long as it lives; leads to the value, which is `Seen`.
+  /// Keeps the mutex locked during its lifetime and gives access to the value, of type `Seen`.
   template <class Seen>
   class Locked {
    public:
@@ -30,7 +30,7 @@ class Guarded {
   Guarded(const Guarded&) = delete;
   Guarded& operator=(const Guarded&) = delete;
 
-  /// @{ Blocks until the mutex is free. Do not hold two locks of one Guarded on one thread.
+  /// @{ Blocks until the mutex is free. A thread must not hold two locks of one Guarded.
   [[nodiscard]] Locked<Value> lock() { return {mutex_, value_}; }
   [[nodiscard]] Locked<const Value> lock() const { return {mutex_, value_}; }
   /// @}

@@ -47,7 +47,7 @@ void log(LogLevel level, std::string_view area, std::string_view message) noexce
   try {
     logger().log(to_spdlog(level), "{}: {}", area, message);
   } catch (const std::exception&) {
-    return;  // there is no other place to report it
+    return;  // no other place to report the failure
   }
 }
 

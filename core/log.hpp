@@ -1,4 +1,4 @@
-// The one way to write a log line. Never from an audio callback: it locks, allocates and writes.
+// Writes log lines. Never call it from an audio callback: it locks, allocates and writes.
 #pragma once
 
 #include <string_view>
@@ -7,11 +7,11 @@ namespace roger {
 
 enum class LogLevel { kDebug, kInfo, kWarning, kError, kOff };
 
-/// Lines below `level` are dropped. Default: kWarning, so that a tool's own output stays readable.
+/// Drops lines below `level`. Default: kWarning, so that a tool's own output stays readable.
 void set_log_level(LogLevel level);
 
-/// Writes one line to standard error: time, level, area ("rti", "audio", ...), message. Any
-/// thread but a real-time one. A line for which there is no memory is dropped.
+/// Writes one line to standard error: time, level, area ("rti", "audio", ...), message. Any thread
+/// except a real-time one. The line is dropped if memory is exhausted.
 void log(LogLevel level, std::string_view area, std::string_view message) noexcept;
 
 }  // namespace roger

@@ -1,4 +1,4 @@
-// How well the median of measured values is known.
+// Precision of the median of measured values.
 #pragma once
 
 #include <algorithm>
@@ -8,8 +8,8 @@
 
 namespace roger {
 
-/// Half width of the 95 % interval of the median of `sorted` (ascending), by the ranks alone,
-/// whatever the distribution is; 0 without values.
+/// Returns the half width of the 95 % confidence interval of the median of `sorted` (ascending).
+/// Based on ranks alone, so it holds for any distribution; 0 without values.
 template <class T>
 [[nodiscard]] double median_half_width(const std::vector<T>& sorted) {
   constexpr double k95Percent = 1.96;

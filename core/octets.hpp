@@ -1,4 +1,4 @@
-// The one type of octets: of coded sound, of messages and of files.
+// The octet type used for coded sound, messages and files.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The spread of measured values.
+// Percentiles of measured values.
 #pragma once
 
 #include <algorithm>
@@ -11,12 +11,12 @@
 
 namespace roger {
 
-/// The spread of measured values, in their unit. All zero when there are none.
+/// Percentiles of measured values, in their unit. All zero if there are no values.
 struct Percentiles {
   std::uint64_t count = 0;
   double min = 0, p50 = 0, p95 = 0, p99 = 0, max = 0;
 
-  /// Every value with the name that it has in reports.
+  /// Every percentile with its name in reports.
   static constexpr std::array<std::pair<const char*, double Percentiles::*>, 5> fields() {
     return {{{"min", &Percentiles::min},
              {"p50", &Percentiles::p50},
@@ -26,15 +26,15 @@ struct Percentiles {
   }
 };
 
-/// Returns the smallest of `sorted` (ascending, not empty) that at least `share`, 0 to 1, of the
-/// values do not exceed.
+/// Returns the smallest value of `sorted` (ascending, not empty) that at least the share `share`, 0
+/// to 1, of the values do not exceed.
 template <class T>
 [[nodiscard]] T nearest_rank(const std::vector<T>& sorted, double share) {
   const double rank = std::max(1.0, std::ceil(share * static_cast<double>(sorted.size())));
   return sorted[static_cast<std::size_t>(rank) - 1];
 }
 
-/// Returns the spread of `sorted` (ascending) by nearest rank, every value divided by `unit`.
+/// Returns the percentiles of `sorted` (ascending) by nearest rank, every value divided by `unit`.
 template <class T>
 [[nodiscard]] Percentiles percentiles_of_sorted(const std::vector<T>& sorted, double unit = 1.0) {
   Percentiles out;
@@ -51,13 +51,13 @@ template <class T>
   return out;
 }
 
-/// Returns the spread of values in any order.
+/// Returns the percentiles of values in any order.
 [[nodiscard]] inline Percentiles percentiles_of(std::vector<double> values) {
   std::sort(values.begin(), values.end());
   return percentiles_of_sorted(values);
 }
 
-/// Returns the middle one of at least one value; of two middle ones, the greater.
+/// Returns the median of at least one value; of two middle values, the greater.
 [[nodiscard]] inline double median(std::vector<double> values) {
   const auto middle = values.begin() + std::ssize(values) / 2;
   std::nth_element(values.begin(), middle, values.end());

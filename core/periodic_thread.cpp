@@ -9,6 +9,7 @@ void PeriodicThread::start(std::function<void()> step, Nanoseconds interval, Nan
   runs_ = true;
   stepped_ = false;
   thread_ = std::thread([this, step = std::move(step), interval] { run(step, interval); });
+  // run() locks the mutex first, so its first step cannot end before this wait has begun.
   wake_.wait_for(lock, first, [this] { return stepped_; });
 }
 
@@ -37,6 +38,7 @@ void PeriodicThread::run(const std::function<void()>& step, Nanoseconds interval
     lock.lock();
     stepped_ = true;
     wake_.notify_all();
+    // exchange() consumes the wake-up: one that arrived during the step ends this wait at once.
     wake_.wait_for(lock, interval, [this] { return !runs_ || std::exchange(woken_, false); });
   }
 }

@@ -1,4 +1,4 @@
-// A thread that repeats a step at an interval, and sooner when it is woken.
+// A thread that repeats a step at an interval, or sooner when woken.
 #pragma once
 
 #include <atomic>
@@ -11,7 +11,9 @@
 
 namespace roger {
 
-/// start() and stop() belong to one thread, wake() to any.
+/// start() and stop() belong to one thread; any thread may call wake(). All flags are changed under
+/// the mutex that the condition variable waits with, so neither a wake() nor a stop() between two
+/// waits is lost.
 class PeriodicThread {
  public:
   PeriodicThread() = default;
@@ -19,12 +21,12 @@ class PeriodicThread {
   PeriodicThread(const PeriodicThread&) = delete;
   PeriodicThread& operator=(const PeriodicThread&) = delete;
 
-  /// Calls `step` at once and then every `interval`, measured from the end of a step. Blocks until
-  /// the first step has ended, but for `first` at most.
+  /// Calls `step` immediately and then every `interval`, measured from the end of a step. Blocks
+  /// until the first step has ended, but at most for `first`.
   void start(std::function<void()> step, Nanoseconds interval, Nanoseconds first);
-  /// The next step begins at once, or after the one under way, which may be the caller.
+  /// Starts the next step immediately, or after the current one, which may be the caller.
   void wake();
-  /// Ends the thread after the step under way.
+  /// Ends the thread after the current step.
   void stop();
   [[nodiscard]] bool runs() const { return runs_; }
 

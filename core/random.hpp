@@ -1,22 +1,22 @@
-// Pseudo-random numbers: the same from the same seed on every machine. Not for secrets.
+// Pseudo-random numbers: the same sequence from the same seed on every machine. Not for secrets.
 #pragma once
 
 #include <cstdint>
 
 namespace roger {
 
-/// The finalizer of SplitMix64 (Steele, Lea and Flood 2014): a bijection that spreads the
-/// difference between neighboring numbers over all bits.
+/// Returns the finalizer of SplitMix64 (Steele, Lea and Flood 2014): a bijection that spreads the
+/// difference between neighbouring numbers over all bits.
 [[nodiscard]] constexpr std::uint64_t spread_bits(std::uint64_t bits) noexcept {
   bits = (bits ^ (bits >> 30U)) * 0xBF58476D1CE4E5B9U;
   bits = (bits ^ (bits >> 27U)) * 0x94D049BB133111EBU;
   return bits ^ (bits >> 31U);
 }
 
-/// SplitMix64: 8 octets of state, and any seed will do. One thread, real-time safe.
+/// SplitMix64: 8 octets of state; any seed is suitable. One thread, real-time safe.
 class SplitMix64 {
  public:
-  /// From one state to the next, modulo 2^64.
+  /// Increment from one state to the next, modulo 2^64.
   static constexpr std::uint64_t kStep = 0x9E3779B97F4A7C15U;
 
   constexpr explicit SplitMix64(std::uint64_t seed) noexcept : state_(seed) {}
@@ -26,10 +26,10 @@ class SplitMix64 {
     state_ += kStep;
     return spread_bits(state_);
   }
-  /// Returns a number from 0 to below 1, of as many bits as a double holds exactly. The standard's
+  /// Returns a number in [0, 1) with as many random bits as a double holds exactly. The standard's
   /// distributions differ between libraries.
   constexpr double uniform() noexcept { return static_cast<double>(next() >> 11U) * 0x1p-53; }
-  /// Returns a number from -1 to below 1.
+  /// Returns a number in [-1, 1).
   constexpr float symmetric() noexcept {
     return static_cast<float>(static_cast<std::int32_t>(next() >> 32U)) * 0x1p-31F;
   }

@@ -1,5 +1,5 @@
-// Expected failures are values: a Result holds what was asked for or an Error that says in words
-// what was wrong and where. Misuse of an API throws instead.
+// Expected failures are values: a Result holds a value or an Error, which describes what was wrong
+// and where. Misuse of an API throws instead.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace roger {
 
-/// Where an offending value stands. Empty file, line 0 and empty field mean "not known".
+/// Location of a wrong value. Empty file, line 0 and empty field mean "unknown".
 struct Place {
   std::string file;
   int line = 0;       // 1-based
@@ -18,25 +18,25 @@ struct Place {
 enum class ErrorCode {
   kInvalid,      // the value itself is wrong
   kNotFound,     // no such file, device, federation, ...
-  kUnavailable,  // there, but can't be had now (port in use, peer gone)
+  kUnavailable,  // exists, but is not available now (port in use, peer left)
   kUnsupported,  // understood, but not offered here
-  kLost,         // was there, and ended during the call
+  kLost,         // existed, and ended during the call
   kSystem,       // the operating system refused
 };
 
-/// One failure: `message` names the offending value and what was expected instead.
+/// One failure: `message` names the wrong value and what was expected instead.
 struct Error {
   ErrorCode code = ErrorCode::kInvalid;
   std::string message;
   Place place{};
 
-  /// "file:line: field: message", leaving out what is not known. Several problems in one file are
+  /// Returns "file:line: field: message" without unknown parts. Several problems in one file are
   /// several lines.
   [[nodiscard]] std::string text() const;
 };
 
-/// A T or an Error. value() and error() may only be asked for when has_value() says so; asking for
-/// the other one throws std::bad_variant_access.
+/// A T or an Error. value() may only be called if has_value(), error() only if not; otherwise they
+/// throw std::bad_variant_access.
 template <class T>
 class [[nodiscard]] Result {
  public:

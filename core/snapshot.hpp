@@ -1,4 +1,4 @@
-// The latest value of something, handed from one thread to another without waiting.
+// Passes the latest value of something from one thread to another without waiting.
 #pragma once
 
 #include <array>
@@ -8,12 +8,15 @@
 
 namespace roger {
 
-/// Triple buffer: one thread publishes, one thread reads, each wait-free; the reader always sees
-/// the newest whole value and never a torn one. Values in between are skipped, so it carries state
-/// (meters, lamps), never events.
+/// Triple buffer: one thread publishes, one thread reads, each wait-free. The reader always sees
+/// the newest complete value, never a torn one. Intermediate values are skipped, so use it for
+/// state (meters, lamps), never for events.
 ///
-/// Invariant: the three buffers are at all times owned one by the writer (write_), one by the
-/// reader (read_) and one by nobody (the index in middle_); exchange() swaps ownership.
+/// Invariant: write_, read_ and the index in middle_ are a permutation of 0, 1, 2. The writer owns
+/// the buffer write_, the reader the buffer read_, and no thread accesses the one in middle_.
+/// exchange() swaps ownership atomically. Its release half publishes the writes to the buffer given
+/// up, its acquire half makes them visible to the thread that takes the buffer; the writer acquires
+/// too, so that it does not overwrite a buffer that the reader is still reading.
 template <class T>
 requires std::is_trivially_copyable_v<T>
 class Snapshot {
@@ -26,8 +29,9 @@ class Snapshot {
         kIndex;
   }
 
-  /// Reader: the latest value; the reference holds until the next call.
+  /// Reader: returns the latest value; the reference is valid until the next call.
   const T& read() noexcept {
+    // Relaxed is enough: the flag is only a hint, and exchange() synchronises.
     if ((middle_.load(std::memory_order_relaxed) & kFresh) != 0) {
       read_ = middle_.exchange(read_, std::memory_order_acq_rel) & kIndex;
     }

@@ -1,4 +1,4 @@
-// A wait-free queue between exactly one writing and one reading thread.
+// A wait-free queue between one writing and one reading thread.
 #pragma once
 
 #include <algorithm>
@@ -12,22 +12,23 @@
 namespace roger {
 
 /// Bounded ring of trivially copyable elements. One thread may call the write side, one the read
-/// side; neither ever waits, allocates or calls the system, so both may be real-time threads.
+/// side. Neither ever waits, allocates or makes a system call, so both may be real-time threads.
 ///
-/// Invariants: head_ and tail_ only grow (wrap-around of size_t is harmless, the capacity is a
+/// Invariants: head_ and tail_ only grow (overflow of size_t is harmless, because the capacity is a
 /// power of two); tail_ <= head_ <= tail_ + capacity; slots in [tail_, head_) belong to the reader,
-/// all others to the writer. The release store of an index hands its slots over, the acquire load
-/// on the other side takes them.
+/// all others to the writer. Each index is written by one thread only, which may therefore load it
+/// relaxed. The release store of an index hands its slots over; the acquire load on the other side
+/// takes them, so element accesses never overlap.
 template <class T>
 requires std::is_trivially_copyable_v<T>
 class SpscRing {
  public:
-  /// Whether the constructor writes to the memory of the ring. Otherwise the writer takes a page
-  /// fault for each page that it writes to for the first time, which is no place for a real-time
-  /// thread, but a ring that is never full costs less memory.
+  /// Whether the constructor writes to the ring's memory. If not, the writer takes a page fault at
+  /// its first write to each page. A real-time thread must not take page faults, but a ring that is
+  /// never full then uses less memory.
   enum class Pages { kTouched, kUntouched };
 
-  /// Allocates room for at least `min_capacity` elements (rounded up to a power of two).
+  /// Allocates at least `min_capacity` elements, rounded up to a power of two.
   explicit SpscRing(std::size_t min_capacity, Pages pages = Pages::kTouched)
       : capacity_(std::bit_ceil(std::max<std::size_t>(min_capacity, 2))),
         slots_(pages == Pages::kTouched ? std::make_unique<T[]>(capacity_)
@@ -35,12 +36,13 @@ class SpscRing {
 
   [[nodiscard]] std::size_t capacity() const noexcept { return capacity_; }
 
-  /// Elements waiting. Exact on the reader's thread, a lower bound on the writer's.
+  /// Returns the number of waiting elements. At least this many on the reader's thread, at most
+  /// this many on the writer's.
   [[nodiscard]] std::size_t size() const noexcept {
     return head_.load(std::memory_order_acquire) - tail_.load(std::memory_order_acquire);
   }
 
-  /// Writer: false and nothing written when full.
+  /// Writer: appends an element. Returns false and writes nothing if the ring is full.
   bool try_push(const T& element) noexcept {
     const std::size_t head = head_.load(std::memory_order_relaxed);
     if (head - tail_.load(std::memory_order_acquire) == capacity_) return false;
@@ -49,7 +51,8 @@ class SpscRing {
     return true;
   }
 
-  /// Reader: false and `out` untouched when empty.
+  /// Reader: removes the oldest element. Returns false and leaves `out` unchanged if the ring is
+  /// empty.
   bool try_pop(T& out) noexcept {
     const T* element = front();
     if (element == nullptr) return false;
@@ -58,7 +61,7 @@ class SpscRing {
     return true;
   }
 
-  /// Writer: copies as many elements as fit, from the front; returns how many.
+  /// Writer: copies as many elements as fit, from the front; returns their number.
   std::size_t write(std::span<const T> elements) noexcept {
     const std::size_t head = head_.load(std::memory_order_relaxed);
     const std::size_t room = capacity_ - (head - tail_.load(std::memory_order_acquire));
@@ -71,7 +74,7 @@ class SpscRing {
     return n;
   }
 
-  /// Reader: copies out as many elements as wait and fit; returns how many.
+  /// Reader: copies out as many elements as wait and fit; returns their number.
   std::size_t read(std::span<T> out) noexcept {
     const std::size_t tail = tail_.load(std::memory_order_relaxed);
     const std::size_t n = std::min(head_.load(std::memory_order_acquire) - tail, out.size());
@@ -83,21 +86,21 @@ class SpscRing {
     return n;
   }
 
-  /// Reader: the oldest element in place, or nullptr when empty; valid until pop_front(). For
-  /// elements that are too large to copy for a look.
+  /// Reader: returns the oldest element in place, or nullptr if the ring is empty; valid until
+  /// pop_front(). For elements that are too large to copy.
   [[nodiscard]] const T* front() const noexcept {
     const std::size_t tail = tail_.load(std::memory_order_relaxed);
     if (head_.load(std::memory_order_acquire) == tail) return nullptr;
     return &slots_[tail & (capacity_ - 1)];
   }
 
-  /// Reader: drops the oldest element. Only after front() returned one.
+  /// Reader: removes the oldest element. Only after front() returned one.
   void pop_front() noexcept {
     tail_.store(tail_.load(std::memory_order_relaxed) + 1, std::memory_order_release);
   }
 
  private:
-  static constexpr std::size_t kCacheLine = 64;  // keeps the two indices off each other's line
+  static constexpr std::size_t kCacheLine = 64;  // keeps the two indices on separate cache lines
 
   const std::size_t capacity_;
   const std::unique_ptr<T[]> slots_;

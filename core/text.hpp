@@ -1,5 +1,5 @@
-// Unicode text as UTF-8, as wide strings and as UTF-16 units. What is no Unicode character (an
-// overlong form, half of a surrogate pair, a number beyond U+10FFFF) is never taken for one.
+// Unicode text as UTF-8, wide strings and UTF-16 units. Anything that is not a Unicode character
+// (an overlong form, a lone surrogate, a number beyond U+10FFFF) is never accepted as one.
 #pragma once
 
 #include <cstddef>
@@ -14,31 +14,31 @@ namespace roger {
   return code <= 0x10FFFF && (code < 0xD800 || code > 0xDFFF);
 }
 
-/// Reads the character at `at`, which is below the text's size, and moves `at` behind it. When the
-/// octets there are not UTF-8, returns nullopt and moves `at` to the first octet that can begin
-/// another character.
+/// Reads the character at `at`, which must be below the text's size, and moves `at` past it. If the
+/// octets are not UTF-8, returns nullopt and moves `at` to the first octet that can begin another
+/// character.
 [[nodiscard]] std::optional<char32_t> decode_utf8(std::string_view text, std::size_t& at) noexcept;
 
-/// Appends a character; U+FFFD for what is none.
+/// Appends a character, or U+FFFD if `code` is not one.
 void append_utf8(std::string& out, char32_t code);
 
-/// Converts a wide string to UTF-8; what is no character becomes U+FFFD.
+/// Converts a wide string to UTF-8; anything that is not a character becomes U+FFFD.
 [[nodiscard]] std::string to_utf8(std::wstring_view text);
 /// Converts UTF-8 to a wide string; octets that are not UTF-8 become U+FFFD.
 [[nodiscard]] std::wstring to_wide(std::string_view text);
 
-/// Two UTF-16 units for a character beyond U+FFFF.
+/// Two UTF-16 units for a character above U+FFFF.
 struct SurrogatePair {
   char16_t high = 0;
   char16_t low = 0;
 };
 
-/// Returns the pair for `code`, which lies from U+10000 to U+10FFFF.
+/// Returns the pair for `code`, from U+10000 to U+10FFFF.
 [[nodiscard]] constexpr SurrogatePair to_surrogates(char32_t code) noexcept {
   return {static_cast<char16_t>(0xD800U + ((code - 0x10000U) >> 10U)),
           static_cast<char16_t>(0xDC00U + ((code - 0x10000U) & 0x3FFU))};
 }
-/// Returns the character of two units, or nullopt when they are no pair.
+/// Returns the character of two units, or nullopt if they are not a surrogate pair.
 [[nodiscard]] constexpr std::optional<char32_t> from_surrogates(char32_t high,
                                                                 char32_t low) noexcept {
   if (high < 0xD800 || high > 0xDBFF || low < 0xDC00 || low > 0xDFFF) return std::nullopt;

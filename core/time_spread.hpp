@@ -1,5 +1,5 @@
-// How times are spread, in buckets that grow with the time: two to each doubling, so that a
-// percentile is told no more than half too long.
+// Distribution of durations in logarithmic buckets, two per doubling, so that a percentile is
+// reported at most half too long.
 #pragma once
 
 #include <algorithm>
@@ -14,12 +14,13 @@
 
 namespace roger {
 
-inline constexpr std::size_t kTimeBuckets = 48;  // up to half a second; the last has all beyond
+// Up to half a second; the last one includes all longer times.
+inline constexpr std::size_t kTimeBuckets = 48;
 
-/// Shorter times are all in the first bucket.
+/// Shorter times all fall into the first bucket.
 inline constexpr std::uint32_t kFirstBucketBits = 6;  // 64 ns
 
-/// The bucket that a time falls into.
+/// Returns the bucket of a duration.
 [[nodiscard]] constexpr std::size_t time_bucket(Nanoseconds time) {
   const auto ns = static_cast<std::uint64_t>(std::max<Nanoseconds::rep>(time.count(), 0));
   const auto bits = static_cast<std::uint32_t>(std::bit_width(ns));
@@ -29,21 +30,21 @@ inline constexpr std::uint32_t kFirstBucketBits = 6;  // 64 ns
                                kTimeBuckets - 1);
 }
 
-/// The times of bucket `at` are below this.
+/// Returns the upper bound of bucket `at`, exclusive.
 [[nodiscard]] constexpr Nanoseconds bucket_end(std::size_t at) {
   if (at == 0) return Nanoseconds{std::int64_t{1} << kFirstBucketBits};
   const std::int64_t doubled = std::int64_t{1} << (kFirstBucketBits + (at - 1) / 2);
   return Nanoseconds{at % 2 == 1 ? doubled + doubled / 2 : doubled * 2};
 }
 
-/// So many times below `end`, and not below the end before.
+/// The number of durations below `end` and not below the previous end.
 struct TimeBucket {
   Nanoseconds end{};
   std::int64_t count = 0;
 };
 
-/// The end of the bucket that the `quantile`, 0 to 1, is in; 0 without any times. In ascending
-/// order.
+/// Returns the end of the bucket that contains the `quantile`, 0 to 1; 0 without durations.
+/// `buckets` must be in ascending order.
 [[nodiscard]] inline Nanoseconds quantile_of(std::span<const TimeBucket> buckets, double quantile) {
   double total = 0.0;
   for (const TimeBucket& bucket : buckets) total += static_cast<double>(bucket.count);

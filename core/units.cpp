@@ -7,7 +7,8 @@ namespace roger {
 namespace {
 
 constexpr std::size_t kDecimalsOfAMegahertz = 6;
-constexpr std::size_t kMaxWholeDigits = 7;  // up to 9,999,999 MHz: no overflow, no radio beyond
+// Up to 9,999,999 MHz: no overflow, and beyond every radio.
+constexpr std::size_t kMaxWholeDigits = 7;
 
 bool all_digits(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });

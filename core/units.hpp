@@ -1,4 +1,4 @@
-// Strong types for quantities that cross folders. Durations and instants are std::chrono's.
+// Strong types for quantities used across folders. Durations and time points are std::chrono's.
 #pragma once
 
 #include <compare>
@@ -17,13 +17,13 @@ class Frequency {
   static constexpr Frequency from_kilohertz(std::uint64_t kilohertz) {
     return Frequency{kilohertz * 1000U};
   }
-  /// Parses a decimal number of megahertz ("40.000", "118.3333"), at most 6 decimals so that no
-  /// digit is lost. nullopt for anything else; the caller names the place.
+  /// Parses a decimal number of megahertz ("40.000", "118.3333"), with at most 6 decimals so that
+  /// no digit is lost. Returns nullopt for anything else; the caller reports the location.
   static std::optional<Frequency> parse_megahertz(std::string_view text);
 
   [[nodiscard]] constexpr std::uint64_t hertz() const { return hertz_; }
   [[nodiscard]] constexpr double megahertz() const { return static_cast<double>(hertz_) / 1e6; }
-  /// "40.000": megahertz with at least three decimals, more only when they are not zero.
+  /// Returns megahertz with at least three decimals ("40.000"), more only if they are not zero.
   [[nodiscard]] std::string megahertz_text() const;
 
   friend constexpr auto operator<=>(Frequency,
@@ -40,13 +40,14 @@ struct Decibels {
   friend constexpr auto operator<=>(Decibels, Decibels) = default;
 };
 
-/// Amplitude factor of a gain in decibels: 10^(dB/20).
+/// Returns the amplitude factor of a gain in decibels: 10^(dB/20).
 [[nodiscard]] float amplitude_of(Decibels gain);
 
-/// Level in decibels of an amplitude factor; amplitudes below 1e-6 give -120 dB, never -infinity.
+/// Returns the level in decibels of an amplitude factor; amplitudes below 1e-6 give -120 dB, never
+/// -infinity.
 [[nodiscard]] Decibels decibels_of(float amplitude);
 
-/// The same of a mean square, which is what meters add up.
+/// Returns the level in decibels of a mean square, as summed by meters.
 [[nodiscard]] Decibels decibels_of_mean_square(float mean_square);
 
 }  // namespace roger

@@ -12,6 +12,7 @@ Channel channel_of(Frequency frequency) {
 
 Channel channel_of_net_key(std::string_view net_key) {
   const std::uint32_t hash = fnv1a32(net_key);
+  // XOR folding (the FNV authors' method for small hashes) uses all bits of the hash.
   return static_cast<Channel>((hash ^ (hash >> 8U) ^ (hash >> 16U) ^ (hash >> 24U)) & 0xFFU);
 }
 
@@ -25,6 +26,7 @@ std::vector<Channel> channels_of_passband(Frequency low, Frequency high) {
   std::vector<Channel> channels;
   if (low > high) return channels;
   const std::uint64_t first = low.hertz() / kBinHertz;
+  // Consecutive bins have consecutive channels modulo 256, so the first 256 bins are all different.
   const std::uint64_t bins = high.hertz() / kBinHertz - first + 1;
   const std::uint64_t count = std::min<std::uint64_t>(bins, kChannelCount);
   channels.reserve(count);

@@ -1,5 +1,5 @@
-// From frequency or net key to channel class: pure functions that every station computes alike,
-// whatever its plan.
+// Maps a frequency or net key to a channel class. Pure functions that every station computes alike,
+// whatever its net plan.
 #pragma once
 
 #include <cstdint>
@@ -14,29 +14,30 @@ namespace roger::filter {
 using Channel = std::uint8_t;
 
 inline constexpr unsigned kChannelCount = 256;
-/// Width of a bin. 25 kHz is the raster of VHF/UHF nets, so neighbours land in different channels
-/// and a net's passband touches two at most.
+/// Width of a bin. 25 kHz is the channel spacing of VHF/UHF nets, so adjacent nets use different
+/// channels, and a net's passband touches at most two.
 inline constexpr std::uint64_t kBinHertz = 25'000;
 
-/// floor(f / 25 kHz) mod 256.
+/// Returns floor(f / 25 kHz) mod 256.
 [[nodiscard]] Channel channel_of(Frequency frequency);
 
-/// Channel of a net without a frequency (intercom, telephone, hopping nets), from its key: the
-/// 32-bit FNV-1a of the key's bytes, its four bytes folded by exclusive or. "" gives 0xc5 (hash
-/// 811c9dc5), "a" 0xed (e40c292c), "foobar" 0xb2 (bf9cf968).
+/// Returns the channel of a net without a frequency (intercom, telephone, hopping nets): the 32-bit
+/// FNV-1a of the key's bytes, its four bytes XOR-folded so that all of them matter. "" gives 0xc5
+/// (hash 811c9dc5), "a" 0xed (e40c292c), "foobar" 0xb2 (bf9cf968).
 [[nodiscard]] Channel channel_of_net_key(std::string_view net_key);
 
-/// A number for the net of that key that no frequency has, the same on every station. The top bit
-/// is set, the lowest octet is the channel, and between them stand 55 bits of the key's 64-bit
-/// FNV-1a.
+/// Returns a number for the net of this key that is no valid frequency and is the same on every
+/// station. Bit 63 is set, the lowest octet is the channel, and the 55 bits between are from the
+/// key's 64-bit FNV-1a.
 [[nodiscard]] std::uint64_t line_number(std::string_view net_key);
-/// True for numbers that line_number() can return. Such a number is not a valid frequency in hertz.
+/// Returns whether line_number() can return this number. Such a number is not a valid frequency in
+/// hertz.
 [[nodiscard]] constexpr bool is_line_number(std::uint64_t number) {
   return (number >> 63U) != 0;
 }
 
-/// Channels that the passband [low, high] touches, each once, from low upward; all 256 when it is
-/// that wide. `low` above `high` gives none.
+/// Returns the channels that the passband [low, high] touches, each once, from low upward; all 256
+/// if it is that wide. None if `low` is above `high`.
 [[nodiscard]] std::vector<Channel> channels_of_passband(Frequency low, Frequency high);
 
 }  // namespace roger::filter

@@ -13,21 +13,21 @@ namespace roger::filter {
 struct Ipv4Address {
   std::uint32_t value = 0;
 
-  /// Parses "239.192.16.0": four decimal numbers of 0..255. nullopt for anything else.
+  /// Parses four decimal numbers of 0 to 255 ("239.192.16.0"). Returns nullopt for anything else.
   [[nodiscard]] static std::optional<Ipv4Address> parse(std::string_view text);
   [[nodiscard]] std::string text() const;
-  /// Within 224.0.0.0/4.
+  /// Returns whether the address is within 224.0.0.0/4.
   [[nodiscard]] constexpr bool is_multicast() const { return (value >> 28U) == 0xEU; }
   friend constexpr auto operator<=>(Ipv4Address,
                                     Ipv4Address) = default;  // NOLINT(modernize-use-nullptr)
 };
 
-/// Where datagrams are sent to and received from.
+/// Address and port of the datagrams.
 struct Group {
   Ipv4Address address;
   std::uint16_t port = 0;
 
-  /// "239.192.16.0:31250".
+  /// Returns for example "239.192.16.0:31250".
   [[nodiscard]] std::string text() const;
   friend constexpr auto operator<=>(Group, Group) = default;  // NOLINT(modernize-use-nullptr)
 };

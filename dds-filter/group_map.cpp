@@ -13,8 +13,9 @@ namespace {
 constexpr std::string_view kAnyClass = "*";
 constexpr std::uint64_t kMulticastEnd = 0xF0000000U;  // one past 239.255.255.255
 
-/// Whether a switch floods it whatever was joined: the Ethernet address is made of the low 23
-/// bits only, so x.0.0.* and x.128.0.* share those of the never filtered 224.0.0.*.
+/// Returns whether switches flood the address regardless of the groups joined. The Ethernet address
+/// contains only the low 23 bits of the group (RFC 1112, 6.4), so x.0.0.* and x.128.0.* share the
+/// addresses of 224.0.0.*, which are never filtered (RFC 4541, 2.1.2).
 bool is_always_flooded(std::uint64_t address) {
   return (address & 0x7FFF00U) == 0;
 }
@@ -23,7 +24,7 @@ Error wrong(const GroupRule& rule, const std::string& reason) {
   return {ErrorCode::kInvalid, "group rule \"" + rule.pattern + "\": " + reason, {}};
 }
 
-/// The decimal number that `text` wholly is.
+/// Returns the decimal number that makes up all of `text`.
 std::optional<std::uint32_t> number(std::string_view text) {
   std::uint32_t value = 0;
   const char* const end = text.data() + text.size();
@@ -32,7 +33,8 @@ std::optional<std::uint32_t> number(std::string_view text) {
   return value;
 }
 
-/// Which group of its block `rule` gives the class; nullopt: the rule does not match.
+/// Returns the group of its block to which `rule` maps the class; nullopt if the rule does not
+/// match.
 std::optional<std::uint32_t> position(const GroupRule& rule, std::string_view name) {
   const std::string_view pattern = rule.pattern;
   const std::string_view stem = pattern.substr(0, pattern.size() - 1);
@@ -58,7 +60,7 @@ Status check_rule(const GroupRule& rule) {
   if (rule.pattern.empty()) return wrong(rule, "empty; expected a class name, or \"*\" for all");
   const std::size_t wildcard = rule.pattern.find_first_of("*#");
   if (wildcard != std::string::npos && wildcard + 1 != rule.pattern.size()) {
-    return wrong(rule, "a wildcard (* or #) may stand at the end only");
+    return wrong(rule, "a wildcard (* or #) is only allowed at the end");
   }
   if (rule.count == 0) return wrong(rule, "count 0; expected at least 1");
   const std::uint64_t base = rule.base.value;
@@ -67,16 +69,17 @@ Status check_rule(const GroupRule& rule) {
     return wrong(rule, std::to_string(rule.count) + " groups from " + rule.base.text() +
                            "; expected all within 224.0.0.0 to 239.255.255.255");
   }
-  // Blocks shorter than the 2^23 addresses between two flooded ranges touch one at an end, or
-  // hold one of its 256 addresses.
+  // Flooded ranges are 256 addresses long, so a step of 256 finds every range except one that only
+  // the end of the block touches; that is checked below.
   for (std::uint64_t address = base; address < end; address += 256) {
     if (is_always_flooded(address)) {
-      return wrong(rule,
-                   rule.base.text() + " lies where switches never filter (x.0.0.*, x.128.0.*)");
+      return wrong(rule, rule.base.text() +
+                             " is in a range that switches always flood (x.0.0.*, x.128.0.*)");
     }
   }
   if (is_always_flooded(end - 1)) {
-    return wrong(rule, "its last group lies where switches never filter (x.0.0.*, x.128.0.*)");
+    return wrong(rule,
+                 "its last group is in a range that switches always flood (x.0.0.*, x.128.0.*)");
   }
   return ok();
 }

@@ -1,4 +1,4 @@
-// From class name to multicast group, by rules.
+// Maps class names to multicast groups by rules.
 #pragma once
 
 #include <cstdint>
@@ -22,19 +22,20 @@ struct GroupRule {
   friend bool operator==(const GroupRule&, const GroupRule&) = default;
 };
 
-/// Errors (kInvalid): a block that is not wholly multicast or that switches never filter (x.0.0.*
-/// and x.128.0.*, which share Ethernet addresses with 224.0.0.*), count 0, a misplaced wildcard.
+/// Checks a rule. Errors (kInvalid): a block that is not entirely multicast or that switches never
+/// filter (x.0.0.* and x.128.0.*, which share Ethernet addresses with 224.0.0.*), count 0, a
+/// misplaced wildcard.
 [[nodiscard]] Status check_rule(const GroupRule& rule);
 
-/// Where each class's best-effort traffic goes. Pure: every federate with the same rules computes
-/// the same group. Groups may be shared by classes and by federations; what arrives is told apart
-/// by the class and the federation in each datagram.
+/// The multicast group of each class's best-effort traffic. Pure: every federate with the same
+/// rules computes the same group. Classes and federations may share groups; each datagram contains
+/// its class and federation, by which the receiver distinguishes them.
 class GroupMap {
  public:
-  /// Errors (kInvalid): a wrong rule (see check_rule()), no last rule "*" to catch all others.
+  /// Errors (kInvalid): a wrong rule (see check_rule()), or a last rule other than "*".
   [[nodiscard]] static Result<GroupMap> create(std::vector<GroupRule> rules, std::uint16_t port);
 
-  /// Group of the class with this full name; the first rule that matches decides.
+  /// Returns the group of the class with this full name; the first matching rule applies.
   [[nodiscard]] Group group_of(std::string_view full_class_name) const;
 
  private:
@@ -44,8 +45,8 @@ class GroupMap {
   std::uint16_t port_;
 };
 
-/// Channel classes on 239.192.16.0/24, all other classes spread over 64 groups from 239.192.17.0
-/// (within the organization-local scope of RFC 2365).
+/// Returns rules with the channel classes on 239.192.16.0/24 and all other classes spread over 64
+/// groups from 239.192.17.0 (within the organization-local scope of RFC 2365).
 [[nodiscard]] std::vector<GroupRule> default_group_rules();
 
 }  // namespace roger::filter

@@ -16,7 +16,8 @@ std::vector<Group> Interest::subscribe(std::uint64_t key, std::span<const Group>
     ++membership.needed_by;
     if (!std::exchange(membership.joined, true)) to_join.push_back(group);
   }
-  // Released after the new ones are held, so that what both need does not start to linger.
+  // Releases the old groups after adding the new ones, so that groups in both sets do not start to
+  // linger.
   std::vector<Group>& held = subscriptions_[key];
   release(held);
   held = std::move(needed);
@@ -33,6 +34,8 @@ void Interest::unsubscribe(std::uint64_t key) {
 void Interest::release(std::span<const Group> groups) {
   for (const Group& group : groups) {
     Membership& membership = memberships_.at(group);
+    // The time is recorded only when the last subscription ends; a new one makes the count positive
+    // again, which stops the lingering.
     if (--membership.needed_by == 0) membership.idle_since = clock_.now();
   }
 }

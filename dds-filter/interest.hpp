@@ -1,4 +1,4 @@
-// Which multicast groups a set of subscriptions needs: joined ahead, left late.
+// Determines which multicast groups a set of subscriptions needs: joined early, left late.
 #pragma once
 
 #include <cstdint>
@@ -11,29 +11,31 @@
 
 namespace roger::filter {
 
-/// Counts the subscriptions that need each group. A group nobody needs any more lingers for a
-/// while, so that retuning back loses nothing: joining takes milliseconds, a switch forgets in
-/// seconds. Not thread-safe; keeps a reference to the clock.
+/// Counts the subscriptions that need each group. A group that is no longer needed lingers for some
+/// time, so that retuning back loses nothing: joining takes milliseconds, and switches stop
+/// forwarding only after seconds. Invariant: `needed_by` of a group is the number of subscriptions
+/// that contain it. Not thread-safe; keeps a reference to the clock.
 class Interest {
  public:
   Interest(const Clock& clock, Nanoseconds linger) : clock_(clock), linger_(linger) {}
 
-  /// Subscription `key` (of the caller's choosing) needs `groups`: those of the class and of all
-  /// its subclasses. Replaces what the same key needed before. Returns the groups to join now.
+  /// Records that subscription `key` (chosen by the caller) needs `groups`: those of the class and
+  /// of all its subclasses. Replaces what the same key needed before. Returns the groups to join
+  /// now.
   [[nodiscard]] std::vector<Group> subscribe(std::uint64_t key, std::span<const Group> groups);
 
-  /// The group of the last subscribe() could not be joined: it is to be joined again by the next
-  /// subscription that needs it.
+  /// Records that a group of the last subscribe() could not be joined: the next subscription that
+  /// needs it joins it again.
   void not_joined(const Group& group) { memberships_.at(group).joined = false; }
 
   [[nodiscard]] bool subscribes(std::uint64_t key) const { return subscriptions_.contains(key); }
-  /// Nothing happens when there is no such subscription.
+  /// Removes a subscription, if it exists.
   void unsubscribe(std::uint64_t key);
 
-  /// Groups whose time to linger has passed, to be left now; they are forgotten.
+  /// Returns the groups whose linger time has passed and forgets them; the caller leaves them now.
   [[nodiscard]] std::vector<Group> take_expired();
 
-  /// Groups joined at present, lingering ones included, ascending.
+  /// Returns the joined groups, including lingering ones, in ascending order.
   [[nodiscard]] std::vector<Group> joined() const;
 
  private:

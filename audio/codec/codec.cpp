@@ -69,10 +69,11 @@ Result<std::unique_ptr<VoiceEncoder>> make_encoder(const CodecSettings& settings
     case Encoding::kCiphered:
       break;
   }
-  return Error{ErrorCode::kUnsupported,
-               fmt::format("encoding {}: offered are 1 (mu-law), 2 (CVSD), 4 and 100 (16-bit PCM) "
-                           "and 11 (Opus)",
-                           static_cast<std::uint32_t>(settings.encoding))};
+  return Error{
+      ErrorCode::kUnsupported,
+      fmt::format("encoding {}: supported are 1 (mu-law), 2 (CVSD), 4 and 100 (16-bit PCM) "
+                  "and 11 (Opus)",
+                  static_cast<std::uint32_t>(settings.encoding))};
 }
 
 }  // namespace roger::audio

@@ -8,22 +8,22 @@
 namespace roger::audio {
 namespace {
 
-// Times as parts of a second, so that they scale with the rate. Chosen by PESQ on speech with lost
-// packets of 31.25 ms; see docs/decisions/0004-concealment.md.
-constexpr std::uint32_t kShortestPeriod = 250;   // 4 ms; higher pitches by two periods
+// Durations as parts of a second, so that they scale with the rate. Chosen by PESQ on speech with
+// lost packets of 31.25 ms; see docs/decisions/0004-concealment.md.
+constexpr std::uint32_t kShortestPeriod = 250;   // 4 ms; two periods are used for higher pitches
 constexpr std::uint32_t kLongestPeriod = 66;     // 15 ms
 constexpr std::uint32_t kComparedWindow = 200;   // 5 ms
 constexpr std::uint32_t kPredictionWindow = 50;  // 20 ms
-constexpr std::uint32_t kHistory = 25;           // 40 ms: two of the longest periods, with room
-constexpr std::uint32_t kLongestBlend = 167;     // 6 ms, where the voice comes back
-constexpr std::uint32_t kCoarseRate = 8000;      // rate at which the period is searched first
-constexpr float kSilentSeconds = 0.060F;         // nothing left
-constexpr float kNoise = 0.7F;                   // share of noise where no period is to be seen
-constexpr double kPredictionBandwidth = 40.0;    // Hz, by which sharp resonances are widened
-constexpr double kNoiseFloor = 1.0001;           // -40 dB, against an ill-conditioned prediction
-constexpr float kRadius = 0.994F;                // of the poles: resonances die away
+constexpr std::uint32_t kHistory = 25;           // 40 ms: two of the longest periods, plus margin
+constexpr std::uint32_t kLongestBlend = 167;     // 6 ms, when the voice returns
+constexpr std::uint32_t kCoarseRate = 8000;      // rate of the coarse period search
+constexpr float kSilentSeconds = 0.060F;         // silence from here on
+constexpr float kNoise = 0.7F;                   // share of noise if no period is found
+constexpr double kPredictionBandwidth = 40.0;    // Hz by which sharp resonances are widened
+constexpr double kNoiseFloor = 1.0001;           // -40 dB, keeps the prediction well-conditioned
+constexpr float kRadius = 0.994F;                // of the poles, so that resonances decay
 
-// Energies and product of the newest `window` samples and those `lag` before them, as cosine.
+// Returns the normalised cross-correlation of the newest `window` samples and those `lag` before.
 float likeness(std::span<const float> history, std::size_t lag, std::size_t window,
                std::size_t step) {
   float product = 0.0F;
@@ -37,7 +37,8 @@ float likeness(std::span<const float> history, std::size_t lag, std::size_t wind
   return product / std::sqrt(newer * older);
 }
 
-// Rises over nine tenths and falls over the last: what came last counts most.
+// Asymmetric window: rises over nine tenths and falls over the last, so the newest samples count
+// most.
 double prediction_window(std::size_t i, std::size_t length) {
   const double place = (static_cast<double>(i) + 0.5) / static_cast<double>(length);
   const double away = place < 0.9 ? 1.0 - place / 0.9 : (place - 0.9) / 0.1;
@@ -87,6 +88,8 @@ void WaveformConcealer::remember(std::span<const float> samples) noexcept {
   oldest_ = (oldest_ + newest.size()) % history.size();
 }
 
+// Prepares a gap: pitch period, linear prediction, then one period of excitation. The history is
+// unrolled first, so that the parts below can index it linearly.
 void WaveformConcealer::begin_gap() noexcept {
   std::rotate(history_.begin(), history_.begin() + static_cast<std::ptrdiff_t>(oldest_),
               history_.begin() + static_cast<std::ptrdiff_t>(history_length_));
@@ -125,7 +128,8 @@ void WaveformConcealer::find_period() noexcept {
   noise_share_ = kNoise * (1.0F - std::clamp(best_likeness, 0.0F, 1.0F));
 }
 
-// By autocorrelation and the recursion of Levinson and Durbin.
+// Autocorrelation method and the Levinson-Durbin recursion. The white-noise correction and the lag
+// window keep the recursion stable; the radius below 1 keeps the synthesis filter stable.
 void WaveformConcealer::find_prediction() noexcept {
   const std::span<const float> history(history_.data(), history_length_);
   const std::span<const float> newest = history.last(rate_ / kPredictionWindow);
@@ -172,8 +176,8 @@ void WaveformConcealer::find_excitation() noexcept {
   for (std::size_t i = 0; i < period_; ++i) excitation_[i] = residual(begin + i);
   noise_level_ =
       std::sqrt(energy_of(std::span(excitation_).first(period_)) / static_cast<float>(period_));
-  // The last quarter of the period is faded into what came before the period, so that the end of
-  // one repetition runs into the beginning of the next.
+  // The last quarter of the period is cross-faded with the samples before the period, so that the
+  // end of one repetition joins the beginning of the next.
   const std::size_t blend = period_ / 4;
   for (std::size_t i = 0; i < blend; ++i) {
     const float share = static_cast<float>(i + 1) / static_cast<float>(blend + 1);
@@ -183,7 +187,7 @@ void WaveformConcealer::find_excitation() noexcept {
 }
 
 float WaveformConcealer::next_substitute() noexcept {
-  const float noise = random_.symmetric() * std::sqrt(3.0F);  // of RMS 1
+  const float noise = random_.symmetric() * std::sqrt(3.0F);  // RMS 1
   float sample = std::sqrt(1.0F - noise_share_) * excitation_[gap_position_ % period_] +
                  std::sqrt(noise_share_) * noise_level_ * noise;
   for (std::size_t k = 0; k < kOrder; ++k) sample += weights_[k] * newest_[k];

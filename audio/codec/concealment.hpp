@@ -11,21 +11,21 @@
 
 namespace roger::audio {
 
-/// Waveform substitution after the idea of ITU-T G.711 Appendix I, in a form that delays nothing:
-/// the last pitch period goes on, ever more softly, and is silent after 60 ms. It is not the sound
-/// itself that is repeated but what excites the vocal tract (the residual of linear prediction), so
-/// that the gap begins without a seam; the less voiced the sound was, the more of the excitation is
-/// noise, which does not buzz. Where the voice comes back, the repetition is faded into it.
+/// Waveform substitution based on ITU-T G.711 Appendix I, without its delay. The last pitch period
+/// is repeated and fades to silence within 60 ms. What is repeated is not the sound but the
+/// excitation of the vocal tract (the residual of linear prediction), so the gap begins without a
+/// discontinuity. The less voiced the sound was, the more of the excitation is noise, which avoids
+/// buzzing. When the voice returns, the repetition is cross-faded into it.
 ///
-/// All memory is taken by the constructor, for rates up to `max_rate`; the calls belong to one
+/// All memory is allocated in the constructor, for rates up to `max_rate`. The calls belong to one
 /// thread and are real-time safe.
 class WaveformConcealer {
  public:
   explicit WaveformConcealer(std::uint32_t max_rate);
 
-  /// Forgets the past; from here on samples are at `rate` Hz, at least 1000.
+  /// Discards the past; the following samples are at `rate` Hz, at least 1000.
   void restart(std::uint32_t rate) noexcept;
-  /// Takes the samples that were received. Directly after a gap, fades the repetition into them.
+  /// Takes received samples. Directly after a gap, cross-fades the repetition into them.
   void received(std::span<float> samples) noexcept;
   /// Fills the next part of a gap.
   void conceal(std::span<float> out) noexcept;
@@ -41,18 +41,18 @@ class WaveformConcealer {
   float next_substitute() noexcept;
 
   std::uint32_t rate_ = 8000;
-  std::vector<float> history_;      // a ring; in a gap's beginning the oldest sample is the first
+  std::vector<float> history_;      // ring; unrolled at the beginning of a gap
   std::size_t history_length_ = 0;  // in use at this rate
   std::size_t oldest_ = 0;
-  std::size_t gap_position_ = 0;  // samples concealed in the present gap; 0: no gap
+  std::size_t gap_position_ = 0;  // samples concealed in the current gap; 0: no gap
 
-  // Of the present gap.
+  // State of the current gap.
   std::size_t period_ = 1;               // pitch, samples
   float noise_share_ = 0.0F;             // of the excitation's energy
-  float noise_level_ = 0.0F;             // RMS that noise of that energy has
-  std::vector<float> excitation_;        // one period, made so that its end runs into its beginning
-  std::array<float, kOrder> weights_{};  // of the newest samples, in what is predicted
-  std::array<float, kOrder> newest_{};   // the newest first
+  float noise_level_ = 0.0F;             // RMS of noise with the excitation's energy
+  std::vector<float> excitation_;        // one period whose end joins its beginning
+  std::array<float, kOrder> weights_{};  // prediction coefficients, newest sample first
+  std::array<float, kOrder> newest_{};   // newest sample first
   SplitMix64 random_{1};
 };
 

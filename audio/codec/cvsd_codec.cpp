@@ -11,19 +11,19 @@ namespace {
 constexpr std::size_t kBitsPerOctet = 8;
 constexpr float kSyllabicSeconds = 0.005F;
 constexpr float kLeakSeconds = 0.001F;
-// Largest step at 16 kbit/s, of full scale; half as large where there are twice as many. Chosen
-// for a gain of 1 between -30 and -12 dBFS.
+// Largest step at 16 kbit/s relative to full scale; half of it at twice the bit rate. Chosen for a
+// gain of 1 between -30 and -12 dBFS.
 constexpr float kMostStep = 0.2F;
 constexpr float kMostStepRate = 16000.0F;
 constexpr float kStepRatio = 16.0F;
 constexpr double kLowestHertz = 300.0;
 constexpr double kHighestHertz = 3000.0;  // of the sound that is coded
-constexpr double kSmoothHertz = 3400.0;   // above it a decoder's output is noise
-constexpr double kSection = 0.7071;       // quality of a filter of two poles
-constexpr double kSection1 = 0.5412;      // those of one of four
+constexpr double kSmoothHertz = 3400.0;   // a decoder's output above this is noise
+constexpr double kSection = 0.7071;       // Q of a second-order filter
+constexpr double kSection1 = 0.5412;      // Q of the sections of a fourth-order filter
 constexpr double kSection2 = 1.3066;
 
-/// A rate too low for the pass band keeps all of it.
+/// Returns the corner frequency, limited so that a low rate keeps its whole band.
 double corner(double hertz, std::uint32_t rate) noexcept {
   return std::min(hertz, 0.45 * rate);
 }
@@ -50,6 +50,8 @@ CvsdEstimate::CvsdEstimate(std::uint32_t rate) noexcept
       step_(most_ / kStepRatio) {
 }
 
+// Encoder and decoder run this same recursion on the same bits, so their estimates agree. The
+// estimate decays in 1 ms, so the effect of a bit error does too; the step recovers in 5 ms.
 float CvsdEstimate::follow(bool above) noexcept {
   bits_ = (bits_ << 1U | (above ? 1U : 0U)) & 7U;
   const bool run = bits_ == 0U || bits_ == 7U;

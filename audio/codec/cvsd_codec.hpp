@@ -1,4 +1,4 @@
-// Continuously variable slope delta modulation, encoding 2: one bit a sample, 16 or 32 kbit/s.
+// Continuously variable slope delta modulation, encoding 2: one bit per sample, 16 or 32 kbit/s.
 #pragma once
 
 #include <array>
@@ -11,34 +11,34 @@
 
 namespace roger::audio {
 
-/// What encoder and decoder must agree in (IRIG 106 appendix F, after MIL-STD-188-113): each bit
-/// tells whether the sound is above or below an estimate, which then moves a step that way. Three
-/// equal bits in a row let the step grow towards its maximum, anything else shrink towards a
-/// sixteenth of it, both in 5 ms; the estimate leaks away in 1 ms, so that bit errors are
-/// forgotten.
+/// State shared by encoder and decoder (IRIG 106 appendix F, after MIL-STD-188-113). Each bit says
+/// whether the sound is above or below an estimate, which then moves one step in that direction.
+/// Three equal bits in a row make the step grow towards its maximum; otherwise it shrinks towards a
+/// sixteenth of it, both with a time constant of 5 ms. The estimate decays with 1 ms, so that bit
+/// errors are forgotten.
 class CvsdEstimate {
  public:
-  /// `rate`: bits a second.
+  /// `rate`: bits per second.
   explicit CvsdEstimate(std::uint32_t rate) noexcept;
   [[nodiscard]] float value() const noexcept { return value_; }
-  /// Follows one bit; returns the new estimate.
+  /// Applies one bit; returns the new estimate.
   float follow(bool above) noexcept;
 
  private:
-  float most_;      // step
-  float syllabic_;  // what is left of the old step after a bit
-  float leak_;      // what is left of the old estimate after a bit
+  float most_;      // largest step
+  float syllabic_;  // share of the old step kept per bit
+  float leak_;      // share of the old estimate kept per bit
   float step_;
   float value_ = 0.0F;
-  unsigned bits_ = 0b010;  // the newest three
+  unsigned bits_ = 0b010;  // newest three
 };
 
-/// Packets are whole octets, so that receivers which count in octets find all of them; the oldest
-/// bit is the highest of its octet. Sound outside of 300 to 3000 Hz is taken away first: it would
-/// only cost step height.
+/// Packets are whole octets, because some receivers count in octets; the oldest bit is the highest
+/// of its octet. Sound outside 300 to 3000 Hz is removed first, because it would only cost step
+/// size.
 class CvsdEncoder final : public VoiceEncoder {
  public:
-  /// Settings as checked by make_encoder().
+  /// Takes settings checked by make_encoder().
   explicit CvsdEncoder(const CodecSettings& settings);
 
   [[nodiscard]] std::uint32_t sample_rate() const noexcept override { return rate_; }
@@ -54,8 +54,8 @@ class CvsdEncoder final : public VoiceEncoder {
   std::array<Biquad<float>, 3> input_;
 };
 
-/// Decodes any rate up to `max_rate`; a change of rate is a new beginning. The last octet of a
-/// packet may hold fewer than eight samples.
+/// Decodes any rate up to `max_rate`; a change of rate resets it. The last octet of a packet may
+/// hold fewer than eight samples.
 class CvsdDecoder final : public VoiceDecoder {
  public:
   explicit CvsdDecoder(std::uint32_t max_rate);

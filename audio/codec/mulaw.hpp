@@ -1,4 +1,4 @@
-// The mu-law of ITU-T G.711, as it travels in RPR and DIS signals (complemented: silence is FFh).
+// The mu-law of ITU-T G.711 as used in RPR and DIS signals (complemented: silence is FFh).
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace roger::audio {
 
-/// 16-bit sample of a mu-law code.
+/// Returns the 16-bit sample of a mu-law code.
 [[nodiscard]] constexpr std::int16_t mulaw_expand(std::uint8_t code) {
   constexpr int kBias = 132;
   const int u = ~code & 0xff;
@@ -16,7 +16,7 @@ namespace roger::audio {
   return static_cast<std::int16_t>((u & 0x80) != 0 ? -magnitude : magnitude);
 }
 
-/// Mu-law code of a 16-bit sample.
+/// Returns the mu-law code of a 16-bit sample.
 [[nodiscard]] constexpr std::uint8_t mulaw_compress(std::int16_t sample) {
   constexpr int kBias = 132;
   constexpr int kClip = 32635;  // the largest magnitude whose biased value has 15 bits
@@ -29,7 +29,7 @@ namespace roger::audio {
   return static_cast<std::uint8_t>(~(sign | (exponent << 4U) | mantissa));
 }
 
-/// Float samples (-1 to 1) of all 256 codes.
+/// Returns the float samples (-1 to 1) of all 256 codes.
 [[nodiscard]] constexpr std::array<float, 256> make_mulaw_table() {
   std::array<float, 256> table{};
   for (std::size_t code = 0; code < table.size(); ++code) {

@@ -13,17 +13,17 @@ namespace {
 
 // Samples at 48 kHz.
 constexpr std::size_t kLongestConcealed = 480;
-// libopus' concealment goes on for long; a radio falls silent.
+// libopus conceals for a long time; a radio falls silent.
 constexpr std::size_t kFadeBegin = 2880;  // 60 ms into the gap
 constexpr std::size_t kFadeLength = 960;  // silent 20 ms later
 constexpr unsigned kTwentyMilliseconds = 960;
 constexpr std::size_t kShortestFrame = 120;
 constexpr float kLoudest = 2.0F;
-constexpr std::size_t kReturnLength = 120;  // 2.5 ms: the voice comes back out of silence
+constexpr std::size_t kReturnLength = 120;  // 2.5 ms, when the voice returns from silence
 constexpr std::size_t kStepsLength = 120;   // 2.5 ms: the largest step in each is kept
 
-// A mutated packet can be a thousand times as loud as full scale. An honest one overshoots a
-// little.
+// A corrupted packet can be a thousand times louder than full scale. A valid one exceeds it
+// slightly.
 void bound(std::span<float> samples) {
   for (float& sample : samples) sample = std::clamp(sample, -kLoudest, kLoudest);
 }
@@ -32,7 +32,7 @@ bool is_celt(Bytes packet) {
   return (static_cast<unsigned>(packet[0]) & 0x80U) != 0;  // configurations 16 to 31 of RFC 6716
 }
 
-/// The frames in a packet. `count` is 0 when its bytes are not a legal Opus packet.
+/// The frames in a packet. `count` is 0 if its bytes are not a legal Opus packet.
 struct Frames {
   explicit Frames(Bytes packet) {
     const auto size = static_cast<opus_int32>(packet.size());
@@ -45,14 +45,14 @@ struct Frames {
         packet.data(), static_cast<opus_int32>(kOpusDecodedRate)));
   }
   unsigned char toc = 0;
-  std::array<const unsigned char*, 48> begins{};  // as many as libopus asks for
+  std::array<const unsigned char*, 48> begins{};  // size required by libopus
   std::array<opus_int16, 48> sizes{};
   std::size_t count = 0;
-  std::size_t samples = 0;  // in each, at 48 kHz
+  std::size_t samples = 0;  // per frame, at 48 kHz
 };
 
-// True when the first frame of the packet carries a copy of the frame before it (RFC 6716, 4.2.3
-// and 4.2.4: behind a flag of voice activity for each 20 ms comes one that tells).
+// Returns whether the first frame of the packet carries a copy of the frame before it. RFC 6716,
+// 4.2.3 and 4.2.4: after one voice activity flag per 20 ms follows the flag for the copy (LBRR).
 bool carries_copy(Bytes packet) {
   if (is_celt(packet)) return false;
   const Frames frames(packet);
@@ -63,7 +63,7 @@ bool carries_copy(Bytes packet) {
   return (flags >> (7U - parts) & 1U) != 0 || (stereo && (flags >> (6U - 2U * parts) & 1U) != 0);
 }
 
-// The largest step from sample to sample.
+// Returns the largest step between two samples.
 float steepest(std::span<const float> samples) {
   float most = 0.0F;
   for (std::size_t i = 1; i < samples.size(); ++i) {
@@ -135,13 +135,13 @@ void OpusVoiceDecoder::hear(std::span<const float> decoded) noexcept {
   }
 }
 
-// libopus prolongs a plosive by pulses louder than itself. What is made up may be no steeper than
-// what was heard; it can only become softer within a gap.
+// libopus extends a plosive with pulses louder than the plosive itself. Concealed sound may be no
+// steeper than the sound before it; within a gap it can only become softer.
 void OpusVoiceDecoder::tame(std::span<float> made) noexcept {
   const float allowed = *std::ranges::max_element(steps_);
   const float most = steepest(made);
   const float gain = most * gain_ > allowed ? allowed / most : gain_;
-  // It is softer by the first place that is too steep.
+  // The gain has fallen completely at the first position that would be too steep.
   std::size_t length = 1;
   while (length < scaled(kReturnLength) &&
          std::fabs(made[length] - made[length - 1]) * gain_ <= allowed) {
@@ -159,7 +159,7 @@ std::size_t OpusVoiceDecoder::frame_of(const CodedPacket& packet) const noexcept
       opus_packet_get_samples_per_frame(packet.bytes.data(), static_cast<opus_int32>(rate_)));
 }
 
-// Out of the silence that a long gap ends in, or of what was made softer.
+// Fades in from the silence at the end of a long gap, or from attenuated concealment.
 void OpusVoiceDecoder::come_back(std::span<float> out) const noexcept {
   const float gain = gap_position_ < scaled(kFadeBegin + kFadeLength) ? gain_ : 0.0F;
   const std::size_t length = scaled(kReturnLength);
@@ -179,7 +179,8 @@ std::size_t OpusVoiceDecoder::decode(const CodedPacket& packet, std::span<float>
   const auto count = static_cast<std::size_t>(decoded);
   bound(out.first(count));
   come_back(out.first(count));
-  // Concealing less than 10 ms at a time would let SILK skip ahead, so only short frames do.
+  // Concealing less than 10 ms at a time would make SILK skip ahead, so only packets with short
+  // frames use less.
   unit_ = std::min(frame_of(packet), concealed_.size());
   fresh_ = false;
   last_was_celt_ = is_celt(packet.data());
@@ -215,7 +216,7 @@ void OpusVoiceDecoder::conceal(std::span<float> out) noexcept {
   }
 }
 
-// What libopus has concealed beyond what was asked for.
+// Returns the concealed samples that libopus produced beyond those requested.
 std::span<const float> OpusVoiceDecoder::concealed_rest() const noexcept {
   return std::span(concealed_).subspan(concealed_next_);
 }
@@ -227,7 +228,7 @@ std::size_t OpusVoiceDecoder::recover(const CodedPacket& next, std::span<float> 
     return 0;
   }
   const std::size_t frame = frame_of(next);
-  // libopus gives the copy whole; where a part of its time has been concealed, its end is taken.
+  // libopus decodes the whole copy. If a part of its time has been concealed, only its end is used.
   const std::span<float> copy = std::span(recovered_.data(), frame);
   const std::size_t carried = std::min(frame, out.size());
   conceal(out.first(out.size() - carried));
@@ -243,7 +244,7 @@ std::size_t OpusVoiceDecoder::recover(const CodedPacket& next, std::span<float> 
   bound(end);
   come_back(end);
   if (gap_position_ < scaled(kFadeBegin)) {
-    // The concealment that had been made beyond the place runs into the copy.
+    // Cross-fades the concealment that libopus produced beyond this position into the copy.
     const std::span<const float> rest = concealed_rest();
     const std::size_t blend = std::min({rest.size(), scaled(kReturnLength), end.size()});
     for (std::size_t i = 0; i < blend; ++i) {

@@ -9,15 +9,15 @@
 namespace roger::audio {
 namespace {
 
-// After a loss such frames are too loud for long, unless each stands alone.
+// After a loss, frames of this duration are too loud for a long time unless each is independent.
 constexpr Nanoseconds kLongestLoneFrame{2'500'000};
-// The more loss is expected, the finer is the copy and the coarser the voice itself.
+// The more loss is expected, the finer the copy and the coarser the voice itself.
 constexpr unsigned kMostExpected = 10;
 constexpr std::uint64_t kNanosecondsPerSecond = 1'000'000'000;
-constexpr std::array<float, 960> kSilence{};  // as long as the longest codec frame, 20 ms
+constexpr std::array<float, 960> kSilence{};  // longest codec frame, 20 ms
 
-// Elsewhere the copy takes more from the voice than it gives back, or so little that it is not
-// worth waiting a packet for (docs/decisions/0007-error-correction.md).
+// In all other cases the copy costs the voice more than it gives back, or helps too little to
+// justify waiting for another packet (docs/decisions/0007-error-correction.md).
 bool fec_helps(const CodecSettings& settings) {
   constexpr Nanoseconds kLong{20'000'000};
   constexpr Nanoseconds kShort{10'000'000};
@@ -36,8 +36,8 @@ bool is_opus_rate(std::uint32_t rate) noexcept {
 
 Nanoseconds OpusVoiceEncoder::unit_of(Nanoseconds packet) noexcept {
   using std::chrono::microseconds;
-  // Longer codec frames sound better, and below 10 ms there is neither SILK nor FEC; so a packet
-  // may become up to 9 ms shorter for them.
+  // Longer codec frames sound better, and below 10 ms neither SILK nor FEC is available. A packet
+  // may therefore become up to 9 ms shorter to use longer frames.
   const bool even = packet % microseconds{20'000} < microseconds{10'000};
   if (packet >= microseconds{20'000} && even) return microseconds{20'000};
   if (packet >= microseconds{10'000}) return microseconds{10'000};
@@ -93,7 +93,7 @@ void OpusVoiceEncoder::restart() noexcept {
 }
 
 void OpusVoiceEncoder::set_expected_loss(unsigned percent) noexcept {
-  // The expectation alone, without FEC, already weakens what one frame may build on another.
+  // Even without FEC, an expected loss makes frames depend less on each other, which costs quality.
   const unsigned expected = fec_helps_ ? std::min(percent, kMostExpected) : 0;
   opus_encoder_ctl(encoder_.get(), OPUS_SET_INBAND_FEC(expected > 0 ? 1 : 0));
   opus_encoder_ctl(encoder_.get(), OPUS_SET_PACKET_LOSS_PERC(static_cast<opus_int32>(expected)));
@@ -109,7 +109,7 @@ void OpusVoiceEncoder::write(std::span<const float> samples) noexcept {
 
 bool OpusVoiceEncoder::next(CodedPacket& packet, bool flush) noexcept {
   for (;;) {
-    // Due: all frames of this packet are there, or nothing more comes to wait for.
+    // Due when all frames of this packet are complete, or when no more samples will follow.
     const std::size_t wanted = packet_frames_ - owed_;
     if (frame_count_ > 0 && (frame_count_ >= wanted || (flush && unsounded_ == 0))) {
       owed_ = 0;
@@ -118,13 +118,14 @@ bool OpusVoiceEncoder::next(CodedPacket& packet, bool flush) noexcept {
     std::span<const float> unit = framing_.next(flush);
     if (unit.empty()) {
       if (!flush || unsounded_ == 0) return false;
-      framing_.write(std::span(kSilence).first(unit_samples_));  // the look-ahead still holds sound
+      // The look-ahead still contains sound.
+      framing_.write(std::span(kSilence).first(unit_samples_));
       unit = framing_.next(false);
     }
     Frame& frame = frames_[frame_count_];
     if (!encode(unit, frame)) return false;
     if (frame_count_ > 0 && ((frames_[0].bytes[0] ^ frame.bytes[0]) & 0xfc) != 0) {
-      // Another configuration: what is there leaves as a packet of its own.
+      // Another configuration: the frames so far are sent as a packet of their own.
       owed_ += frame_count_;
       const bool complete = emit(packet);
       frames_[0] = frame;

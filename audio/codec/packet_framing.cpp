@@ -5,7 +5,7 @@
 namespace roger::audio {
 namespace {
 
-// What write() may bring in before next() is asked: more than the largest device block.
+// Capacity for samples written before next() is called: more than the largest device block.
 constexpr std::uint32_t kCarriedPerSecond = 2;
 constexpr std::uint64_t kNanosecondsPerSecond = 1'000'000'000;
 
@@ -49,7 +49,9 @@ void PacketFraming::drop_taken() noexcept {
 }
 
 std::size_t PacketFraming::next_count() const noexcept {
-  // 1e9 / 2.5 ms = 400 packets a second at most: 48e3 * 62.5e6 * packets overflows after months.
+  // At most 1e9 / 2.5 ms = 400 packets per second: 48e3 * 62.5e6 * packets overflows after months.
+  // Packet n ends at floor(n * frame * rate / granule) * granule, computed from the start, so that
+  // the fractions never accumulate.
   const auto end_of = [this](std::uint64_t packets) {
     const std::uint64_t samples =
         packets * frame_ns_ / kNanosecondsPerSecond * rate_ +

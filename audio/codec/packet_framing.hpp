@@ -1,4 +1,4 @@
-// Cuts samples into packets of a nominal time, for codecs that code sample by sample.
+// Divides samples into packets of a nominal duration, for codecs that code each sample.
 #pragma once
 
 #include <cstddef>
@@ -10,23 +10,24 @@
 
 namespace roger::audio {
 
-/// Where the nominal time is no whole number of samples (or of granules), the fraction is carried,
-/// so that packets differ in length and no sample is lost. Allocates in the constructor only.
+/// If the nominal duration is not a whole number of samples (or granules), the fraction is carried,
+/// so packets differ in length and no sample is lost. Allocates in the constructor only.
 class PacketFraming {
  public:
-  /// `frame`: nominal time of a packet at `rate` Hz. Packets are multiples of `granule` samples
-  /// long.
+  /// `frame`: nominal duration of a packet at `rate` Hz. Packet lengths are multiples of `granule`
+  /// samples.
   PacketFraming(std::uint32_t rate, Nanoseconds frame, std::size_t granule = 1);
 
-  /// Forgets what is carried.
+  /// Discards the carried samples.
   void restart() noexcept;
-  /// Takes samples, and returns how many. What does not fit is dropped, but there is room for half
-  /// a second.
+  /// Takes samples and returns their number. Samples that do not fit are dropped; the capacity is
+  /// half a second.
   std::size_t write(std::span<const float> samples) noexcept;
-  /// The samples of the next packet, or nothing while they are not complete; `flush` completes the
-  /// last one with silence. They count as taken with the next call, whatever it is.
+  /// Returns the samples of the next packet, or nothing while they are incomplete. `flush`
+  /// completes the last packet with silence. The span is valid until the next call of any function.
   [[nodiscard]] std::span<const float> next(bool flush) noexcept;
-  /// Of the first sample that next() gave last; goes on over restarts, and wraps.
+  /// Returns the index of the first sample that next() returned last; continues over restarts, and
+  /// wraps.
   [[nodiscard]] std::uint32_t sample_index() const noexcept { return sample_index_; }
 
  private:
@@ -36,10 +37,10 @@ class PacketFraming {
   std::uint32_t rate_;
   std::uint64_t frame_ns_;
   std::size_t granule_;
-  std::uint64_t packets_ = 0;  // since the restart
+  std::uint64_t packets_ = 0;  // since restart()
   std::uint32_t sample_index_ = 0;
-  std::vector<float> carried_;  // never more than was reserved
-  std::size_t taken_ = 0;       // of the carried ones, by the last next()
+  std::vector<float> carried_;  // never exceeds the reserved capacity
+  std::size_t taken_ = 0;       // samples in carried_ returned by the last next()
 };
 
 }  // namespace roger::audio

@@ -17,7 +17,7 @@ constexpr float kFullScale = 32768.0F;
 constexpr std::size_t kPcm16Bytes = 2;
 
 std::int16_t to_int16(float sample) {
-  // A NaN, which no comparison holds, becomes silence.
+  // NaN fails every comparison and becomes silence.
   if (!(std::fabs(sample) <= 2.0F)) sample = sample > 0.0F ? 1.0F : (sample < 0.0F ? -1.0F : 0.0F);
   return static_cast<std::int16_t>(std::clamp(std::lrint(sample * kFullScale), -32768L, 32767L));
 }
@@ -82,6 +82,7 @@ std::size_t PcmDecoder::decode(const CodedPacket& packet, std::span<float> out) 
       packet.sample_rate > max_rate_) {
     return 0;
   }
+  // The concealment's history is only valid for one rate.
   if (packet.sample_rate != rate_) {
     rate_ = packet.sample_rate;
     concealer_.restart(rate_);

@@ -1,4 +1,4 @@
-// The encodings that code each sample by itself: mu-law and 16-bit PCM in both byte orders.
+// Encodings that code each sample separately: mu-law and 16-bit PCM in both byte orders.
 #pragma once
 
 #include <optional>
@@ -9,12 +9,12 @@
 
 namespace roger::audio {
 
-/// Bytes that a sample takes, nothing for encodings of another kind.
+/// Returns the bytes per sample, or nullopt for encodings of another kind.
 [[nodiscard]] std::optional<std::size_t> bytes_per_sample(Encoding encoding) noexcept;
 
 class PcmEncoder final : public VoiceEncoder {
  public:
-  /// Settings as checked by make_encoder().
+  /// Takes settings checked by make_encoder().
   explicit PcmEncoder(const CodecSettings& settings);
 
   [[nodiscard]] std::uint32_t sample_rate() const noexcept override { return rate_; }
@@ -29,8 +29,8 @@ class PcmEncoder final : public VoiceEncoder {
   PacketFraming framing_;
 };
 
-/// Decodes any rate from kLowestVoiceRate up to `max_rate`; a change of rate or encoding is a new
-/// beginning.
+/// Decodes any rate from kLowestVoiceRate up to `max_rate`; a change of rate resets the
+/// concealment.
 class PcmDecoder final : public VoiceDecoder {
  public:
   explicit PcmDecoder(std::uint32_t max_rate);

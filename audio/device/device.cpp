@@ -22,21 +22,21 @@ Result<std::unique_ptr<AudioDevice>> open_file(std::string_view paths, std::uint
   if (input.empty() || output.empty()) {
     return Error{ErrorCode::kInvalid,
                  fmt::format("audio device 'file:{}': expected file:IN.wav or file:IN.wav,OUT.wav, "
-                             "with - for none",
+                             "with - for no file",
                              paths)};
   }
   return make_file_device(input, output, rate);
 }
 
-/// What stands behind the kind of a device, "1000,-20" of "tone:1000,-20"; nothing: of another
-/// kind.
+/// Returns the settings after the kind of a device, for example "1000,-20" of "tone:1000,-20";
+/// nullopt if the device is of another kind.
 std::optional<std::string_view> settings_of(std::string_view name, std::string_view kind) {
   if (name == kind) return "";
   if (!name.starts_with(kind) || name[kind.size()] != ':') return std::nullopt;
   return name.substr(kind.size() + 1);
 }
 
-/// As it is there now, without any retry.
+/// Opens the device as it is now, without a retry.
 Result<std::unique_ptr<AudioDevice>> open_once(const DeviceRequest& request) {
   if (request.name == "null") return make_null_device(request.sample_rate);
   if (const auto tone = settings_of(request.name, "tone"))
@@ -52,7 +52,8 @@ Result<std::unique_ptr<AudioDevice>> open_once(const DeviceRequest& request) {
 }  // namespace
 
 void AudioDevice::change(const std::string& /*name*/, Changed changed) {
-  changed(Error{ErrorCode::kUnavailable, "this sound device can't be changed while it runs", {}});
+  changed(Error{
+      ErrorCode::kUnavailable, "this audio device cannot be changed while it is running", {}});
 }
 
 bool is_made_up(std::string_view name) {

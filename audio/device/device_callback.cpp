@@ -14,7 +14,8 @@ void DeviceCallback::begin(AudioProcessor& processor) noexcept {
 
 void DeviceCallback::end() noexcept {
   processor_ = nullptr;
-  // A call sets in_call_ before it looks at processor_: whoever saw it is waited for here.
+  // process() sets in_call_ before it reads processor_, both sequentially consistent. A call that
+  // still saw the processor is therefore visible here, and end() waits until it has returned.
   while (in_call_) std::this_thread::yield();
 }
 

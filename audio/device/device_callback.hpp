@@ -1,4 +1,4 @@
-// Between a host's buffers and a processor: what the callbacks of all hosts have in common.
+// Between a host's buffers and a processor: the part that the callbacks of all hosts share.
 #pragma once
 
 #include <algorithm>
@@ -11,16 +11,16 @@
 
 namespace roger::audio {
 
-/// Blocks follow each other at the sample rate, but the instants observed for them (when a callback
-/// began, plus or minus a latency) come late now and then. This follows the early ones: a block
-/// that comes before its predicted instant moves the prediction there at once, a late one moves it
+/// Smooths the times of blocks. Blocks follow each other at the sample rate, but their observed
+/// times (start of the callback, plus or minus a latency) are sometimes late. The clock therefore
+/// follows the early ones: a block earlier than predicted moves the prediction at once, a late one
 /// by a fiftieth of its lateness. One thread, real-time safe.
 class BlockClock {
  public:
   explicit BlockClock(std::uint32_t sample_rate) : sample_rate_(sample_rate) {}
 
-  /// The smoothed instant of a block of `frames` observed at `observed`. `broken`: samples were
-  /// lost before it (an xrun), so the past says nothing.
+  /// Returns the smoothed time of a block of `frames` observed at `observed`. `broken`: samples
+  /// were lost before it (an xrun), so the prediction is discarded.
   TimePoint next(TimePoint observed, std::size_t frames, bool broken) noexcept {
     const Nanoseconds length = duration_of(frames, sample_rate_);
     const Nanoseconds lateness = observed - predicted_;
@@ -36,7 +36,8 @@ class BlockClock {
   void restart() noexcept { started_ = false; }
 
  private:
-  // A block later than a whole one is no jitter but a gap; for tiny blocks, this.
+  // A block that is late by more than its own length (for small blocks, by more than this) is a
+  // gap, not jitter.
   static constexpr Nanoseconds kLeast{2'000'000};
 
   std::uint32_t sample_rate_;
@@ -46,35 +47,35 @@ class BlockClock {
 
 /// The host's buffers of one callback.
 struct HostBlock {
-  const float* in = nullptr;  // mono; nullptr: nothing is captured
-  float* left = nullptr;      // nullptr: nothing is played
-  float* right = nullptr;     // nullptr: mono, which gets half of either side
-  std::size_t stride = 1;     // from one sample of a side to the next
+  const float* in = nullptr;  // mono; nullptr: no capture
+  float* left = nullptr;      // nullptr: no playback
+  float* right = nullptr;     // nullptr: mono, which gets half of each side
+  std::size_t stride = 1;     // distance between two samples of a side
   std::size_t frames = 0;
   Nanoseconds input_latency{};
   Nanoseconds output_latency{};
-  bool underrun = false;  // the loudspeaker went without sound before this block
-  bool overrun = false;   // sound of the microphone was lost before it
+  bool underrun = false;  // the loudspeaker received no sound before this block
+  bool overrun = false;   // microphone sound was lost before this block
 };
 
-/// process() belongs to the host's real-time thread; begin() to the device's owner while none runs;
-/// the rest to any thread. Real-time safe.
+/// process() belongs to the host's real-time thread, begin() to the device's owner while no
+/// callback runs, all other functions to any thread. Real-time safe.
 class DeviceCallback {
  public:
   explicit DeviceCallback(std::uint32_t sample_rate)
       : sample_rate_(sample_rate), captured_clock_(sample_rate), heard_clock_(sample_rate) {}
 
-  /// From the next block on.
+  /// Calls `processor` from the next block on.
   void begin(AudioProcessor& processor) noexcept;
-  /// When it returns, the processor is not being called and will not be.
+  /// Ends the calls. After it returns, the processor is not being called and will not be called.
   void end() noexcept;
 
-  /// Lets the processor fill the block; silence before begin() and after end().
+  /// Lets the processor fill the block; writes silence before begin() and after end().
   void process(const HostBlock& block) noexcept;
 
-  /// Writes what is known of the running stream into `state`.
+  /// Writes the state of the running stream into `state`.
   void describe(DeviceState& state) const;
-  /// Since the newest block, or since begin().
+  /// Returns the time since the newest block, or since begin().
   [[nodiscard]] Nanoseconds silent_for() const noexcept;
 
  private:
@@ -83,7 +84,8 @@ class DeviceCallback {
   const std::uint32_t sample_rate_;
   BlockClock captured_clock_;
   BlockClock heard_clock_;
-  std::array<float, 2 * AudioProcessor::kMaxBlock> stereo_{};  // where the host has no such buffer
+  // For hosts without an interleaved stereo buffer.
+  std::array<float, 2 * AudioProcessor::kMaxBlock> stereo_{};
 
   std::atomic<AudioProcessor*> processor_{nullptr};
   std::atomic<bool> in_call_{false};

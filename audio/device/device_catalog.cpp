@@ -1,4 +1,4 @@
-// All devices that the computer has, whatever host they belong to.
+// Lists all devices of the computer, of all hosts.
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -21,7 +21,7 @@ Result<Catalog> everything() {
   Catalog catalog{std::move(library).value(), portaudio_devices()};
   std::vector<DeviceEntry> jack = jack_devices();
   if (!jack.empty()) {
-    // A server that is up holds the sound card; see choose_device().
+    // A running server occupies the sound card; see choose_device().
     for (DeviceEntry& device : catalog.entries) device.info.is_default = false;
   }
   std::ranges::move(jack, std::back_inserter(catalog.entries));
@@ -30,7 +30,7 @@ Result<Catalog> everything() {
 
 Result<std::unique_ptr<AudioDevice>> open_chosen(const DeviceRequest& request,
                                                  DeviceChoice choice) {
-  // One device has one clock: where the name means two hosts, the loudspeaker's is taken.
+  // One device has one clock. If the name matches two hosts, the loudspeaker's is used.
   if (choice.input != nullptr && choice.output != nullptr &&
       choice.input->of_jack != choice.output->of_jack) {
     choice.input = nullptr;
@@ -43,7 +43,7 @@ Result<std::unique_ptr<AudioDevice>> open_chosen(const DeviceRequest& request,
 }  // namespace
 
 Result<std::unique_ptr<AudioDevice>> open_sound_device(const DeviceRequest& request) {
-  // JACK alone, where that is enough: PortAudio takes its time to look at every card.
+  // Queries only JACK where that is enough, because PortAudio probes every card, which takes time.
   if (prefers_jack(request.name)) {
     const std::vector<DeviceEntry> jack = jack_devices();
     if (const auto choice = choose_device(request.name, jack); choice) {
@@ -56,7 +56,7 @@ Result<std::unique_ptr<AudioDevice>> open_sound_device(const DeviceRequest& requ
   if (!choice) {
     Error error = choice.error();
     if (!request.may_be_absent) {
-      error.message += "; 'null', 'file:IN.wav,OUT.wav', 'tone' and 'click' always work";
+      error.message += "; 'null', 'file:IN.wav,OUT.wav', 'tone' and 'click' are always available";
     }
     return error;
   }

@@ -74,7 +74,7 @@ std::string listed(const std::vector<DeviceEntry>& devices) {
   for (const DeviceEntry& device : devices) {
     text += fmt::format("{}'{}: {}'", text.empty() ? "" : ", ", device.info.host, device.info.name);
   }
-  if (text.empty()) text = "no sound card and no JACK server";
+  if (text.empty()) text = "none (no sound card and no JACK server)";
   return text;
 }
 
@@ -107,13 +107,14 @@ Result<DeviceChoice> choose_device(std::string_view name, const std::vector<Devi
   }
   if (any(choice)) return choice;
   return Error{ErrorCode::kNotFound,
-               fmt::format("audio device '{}' not found; there is: {}", name, listed(devices))};
+               fmt::format("audio device '{}' not found; available: {}", name, listed(devices))};
 }
 
 bool is_present(std::string_view name, const std::vector<DeviceInfo>& listed) {
   std::vector<DeviceEntry> entries;
   for (const DeviceInfo& info : listed) {
-    // Which of a host are its defaults is not listed, and only matters for which one is taken.
+    // The list does not say which devices are a host's defaults. That only affects which device is
+    // chosen, not whether one is found.
     entries.push_back({.info = info, .default_input = true, .default_output = true});
   }
   return static_cast<bool>(choose_device(name, entries));

@@ -1,4 +1,4 @@
-// Which device a name means. Pure, so that it is tested without devices.
+// Selects the device for a name. Pure, so that it can be tested without devices.
 #pragma once
 
 #include <string_view>
@@ -12,7 +12,7 @@ namespace roger::audio {
 struct DeviceEntry {
   DeviceInfo info;
   int index = 0;                // of its host
-  bool of_jack = false;         // else of PortAudio
+  bool of_jack = false;         // true: JACK; false: PortAudio
   bool default_input = false;   // of its host
   bool default_output = false;  // of its host
 };
@@ -23,16 +23,16 @@ struct DeviceChoice {
   const DeviceEntry* output = nullptr;
 };
 
-/// `name`: "default"; a host ("JACK", "ALSA") for its default devices; "HOST: DEVICE"; or a device,
-/// or a part of its name. Letters' case does not matter; a whole name goes before a part of one,
-/// a device with both sides before one with a single side. "default" prefers a JACK server that is
-/// up, because it then holds the sound card. Error: kNotFound, lists what there is.
+/// Selects devices. `name` is "default"; a host ("JACK", "ALSA") for its default devices; "HOST:
+/// DEVICE"; or a device name or part of one. Case is ignored. A complete name takes precedence over
+/// a part of one, a device with both sides over one with a single side. "default" prefers a running
+/// JACK server, because it occupies the sound card. Error: kNotFound, lists the devices available.
 Result<DeviceChoice> choose_device(std::string_view name, const std::vector<DeviceEntry>& devices);
 
-/// Whether choose_device() would find a device of that name among those listed.
+/// Returns whether choose_device() would find a device of that name in the list.
 [[nodiscard]] bool is_present(std::string_view name, const std::vector<DeviceInfo>& listed);
 
-/// A name that a device of JACK fulfils, whatever other hosts offer.
+/// Returns whether a JACK device matches the name, whatever other hosts offer.
 [[nodiscard]] bool prefers_jack(std::string_view name);
 
 }  // namespace roger::audio

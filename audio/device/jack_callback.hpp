@@ -1,4 +1,4 @@
-// What has to be around the functions that JACK calls.
+// Wrapper for the functions that JACK calls.
 #pragma once
 
 #include <pthread.h>
@@ -7,10 +7,11 @@
 
 namespace roger::audio {
 
-/// Calls `work` to its end. libjack ends the thread of a client that is closed or deactivated by a
-/// cancellation that takes effect at once, wherever the thread is; in code that must not throw, or
-/// that another thread waits for, that would end or block the program. Real-time safe. The function
-/// that JACK calls must not be noexcept: the thread may end in here, before or after `work`.
+/// Calls `work` without thread cancellation. libjack ends the thread of a client that is closed or
+/// deactivated by asynchronous cancellation, at any point of its code. Inside a noexcept function
+/// that terminates the program, and a thread waiting for this one would block forever. Real-time
+/// safe. The function that JACK calls must not be noexcept: the thread may be cancelled in this
+/// function, before or after `work`.
 template <class Work>
 void run_uncancelled(Work&& work) {
   int before = PTHREAD_CANCEL_ENABLE;

@@ -8,7 +8,7 @@
 namespace roger::audio {
 namespace {
 
-// libjack has one state for the process; so have these.
+// libjack has one state per process, therefore these objects too.
 std::mutex& clients_mutex() {
   static std::mutex mutex;
   return mutex;
@@ -26,7 +26,7 @@ void say_nothing(const char* /*message*/) {
 std::unique_ptr<JackClient> JackClient::open(const std::string& name) {
   const std::lock_guard lock(clients_mutex());
   close_the_dead();
-  // PortAudio sets its own, so again and again.
+  // PortAudio sets its own function, so this is repeated.
   jack_set_error_function(say_nothing);
   jack_set_info_function(say_nothing);
   jack_client_t* opened = jack_client_open(name.c_str(), JackNoStartServer, nullptr);
@@ -66,7 +66,7 @@ void JackClient::forget_the_dead() {
 void JackClient::close_the_dead() {
   const bool dead = std::ranges::any_of(
       clients(), [](const JackClient* client) { return !client->closed_ && client->gone_; });
-  // They all were of the same server, whether they know it by now or not.
+  // All clients used the same server, whether they have noticed its end or not.
   if (!dead) return;
   for (JackClient* client : clients()) client->close();
 }

@@ -1,4 +1,4 @@
-// A client of the JACK server that may die before us.
+// A client of a JACK server that may end before this process.
 #pragma once
 
 #include <atomic>
@@ -12,24 +12,25 @@ namespace roger::audio {
 
 /// Closes itself.
 ///
-/// Once a server has died, libjack deletes all clients that the process still has as soon as
-/// somebody opens a new one, and a later call for an old one crashes. So every new one is opened
-/// here, after all old ones were closed, and calls for one that may be dead are made while use()
-/// is held. All functions may be called from any thread but a real-time one.
+/// After a server has died, libjack deletes all remaining clients of the process as soon as a new
+/// one is opened; a later call for an old client crashes. Therefore every client is opened here,
+/// after all old ones were closed, and calls for a client that may be dead are made while use() is
+/// held. Any thread except a real-time one may call all functions.
 class JackClient {
  public:
-  /// nullptr when no server answers.
+  /// Returns nullptr if no server answers.
   static std::unique_ptr<JackClient> open(const std::string& name);
   ~JackClient();
 
   [[nodiscard]] struct _jack_client* get() const { return client_; }
-  /// The server has died or has thrown the client out.
+  /// Returns whether the server has died or has removed the client.
   [[nodiscard]] bool gone() const { return gone_; }
 
-  /// While it is held the client is not closed; unlocked when that has happened already.
+  /// Prevents the client from being closed while the lock is held. Returns an unlocked lock if it
+  /// is closed already.
   [[nodiscard]] std::unique_lock<std::mutex> use() const;
 
-  /// Closes what dead servers left behind. For others who are about to open a client.
+  /// Closes clients of dead servers. For other code that is about to open a client.
   static void forget_the_dead();
 
  private:
@@ -39,7 +40,7 @@ class JackClient {
 
   struct _jack_client* client_ = nullptr;
   std::atomic<bool> gone_{false};
-  bool closed_ = false;  // under the mutex of all clients
+  bool closed_ = false;  // guarded by the mutex of all clients
 };
 
 }  // namespace roger::audio

@@ -1,7 +1,7 @@
 // A JACK client of Roger's own.
 //
-// PortAudio knows JACK too, but not how to let go of a server that died: it waits ten minutes for
-// it in Pa_StopStream, and sees a new server only after that. So JACK is spoken to directly.
+// PortAudio supports JACK too, but cannot release a server that died: it waits ten minutes in
+// Pa_StopStream and only then sees a new server. Roger therefore uses JACK directly.
 #include <fmt/format.h>
 #include <jack/jack.h>
 
@@ -35,7 +35,7 @@ std::string client_of(const std::string& port) {
   return port.substr(0, port.find(':'));
 }
 
-/// Full names of a client's ports with `flags`.
+/// Returns the full names of a client's ports with `flags`.
 std::vector<std::string> ports_of(jack_client_t* client, const std::string& owner,
                                   unsigned long flags) {
   std::vector<std::string> found = ports_of(client, flags);
@@ -74,7 +74,7 @@ class JackDevice final : public AudioDevice {
   }
   [[nodiscard]] Error failure(const char* what, const char* why) const {
     return {ErrorCode::kUnavailable,
-            fmt::format("audio device '{}' can't be {}: {}", name(), what, why)};
+            fmt::format("audio device '{}' cannot be {}: {}", name(), what, why)};
   }
   void connect();
   void process(jack_nframes_t frames) noexcept;
@@ -86,11 +86,11 @@ class JackDevice final : public AudioDevice {
   const std::string output_;
   jack_port_t* in_port_ = nullptr;
   std::array<jack_port_t*, kSides> out_ports_{};
-  // Of the device's own ports, whose latencies count; found when started.
+  // The device's own ports, whose latencies apply; set by start().
   std::atomic<jack_port_t*> captured_at_{nullptr};
   std::atomic<jack_port_t*> heard_at_{nullptr};
   DeviceCallback callback_;
-  std::atomic<std::uint32_t> late_{0};  // missed periods that the callback has not counted yet
+  std::atomic<std::uint32_t> late_{0};  // missed periods not yet counted by the callback
 
   mutable std::mutex mutex_;
   bool active_ = false;
@@ -98,7 +98,7 @@ class JackDevice final : public AudioDevice {
 
 Status JackDevice::open() {
   const auto use = own_->use();
-  if (!use) return failure("opened", "the JACK server is gone");
+  if (!use) return failure("opened", "the JACK server has ended");
   jack_set_process_callback(
       client_,
       [](jack_nframes_t frames, void* self) {
@@ -115,12 +115,13 @@ Status JackDevice::open() {
       this);
   if (!input_.empty()) {
     in_port_ = jack_port_register(client_, "in_0", JACK_DEFAULT_AUDIO_TYPE, JackPortIsInput, 0);
-    if (in_port_ == nullptr) return failure("opened", "the server gives it no port");
+    if (in_port_ == nullptr) return failure("opened", "the JACK server did not create a port");
   }
   for (std::size_t side = 0; side < kSides && !output_.empty(); ++side) {
     out_ports_[side] = jack_port_register(client_, fmt::format("out_{}", side).c_str(),
                                           JACK_DEFAULT_AUDIO_TYPE, JackPortIsOutput, 0);
-    if (out_ports_[side] == nullptr) return failure("opened", "the server gives it no port");
+    if (out_ports_[side] == nullptr)
+      return failure("opened", "the JACK server did not create a port");
   }
   return ok();
 }
@@ -129,11 +130,11 @@ Status JackDevice::start(AudioProcessor& processor) {
   stop();
   const std::lock_guard lock(mutex_);
   const auto use = own_->use();
-  if (!use) return failure("started", "the JACK server is gone");
+  if (!use) return failure("started", "the JACK server has ended");
   callback_.begin(processor);
   if (jack_activate(client_) != 0) {
     callback_.end();
-    return failure("started", "the JACK server refuses it");
+    return failure("started", "the JACK server rejected the client");
   }
   active_ = true;
   connect();
@@ -151,7 +152,7 @@ void JackDevice::connect() {
   const auto sinks =
       output_.empty() ? std::vector<std::string>{} : ports_of(client_, output_, JackPortIsInput);
   for (std::size_t side = 0; side < kSides && !sinks.empty(); ++side) {
-    // A single loudspeaker gets both sides.
+    // A single loudspeaker receives both sides.
     const std::string& sink = sinks[std::min(side, sinks.size() - 1)];
     jack_connect(client_, jack_port_name(out_ports_[side]), sink.c_str());
   }
@@ -161,6 +162,7 @@ void JackDevice::connect() {
 void JackDevice::stop() {
   const std::lock_guard lock(mutex_);
   if (!std::exchange(active_, false)) return;
+  // A client of a dead server must not be called (see JackClient).
   if (const auto use = own_->use()) jack_deactivate(client_);
   callback_.end();
 }
@@ -177,7 +179,7 @@ void JackDevice::process(jack_nframes_t frames) noexcept {
   }
   block.input_latency = latency_of(captured_at_, JackCaptureLatency, sample_rate_);
   block.output_latency = latency_of(heard_at_, JackPlaybackLatency, sample_rate_);
-  // The server does not say which side suffered.
+  // The server does not say which side was affected.
   const bool late = late_.exchange(0, std::memory_order_relaxed) > 0;
   block.underrun = late && block.left != nullptr;
   block.overrun = late && block.in != nullptr;
@@ -194,7 +196,7 @@ DeviceState JackDevice::state() const {
   state.running = active_ && !own_->gone() && callback_.silent_for() < kDeadAfter;
   if (own_->gone() || (active_ && !state.running)) {
     state.trouble =
-        fmt::format("audio device '{}' is gone: start the JACK server again", state.name);
+        fmt::format("audio device '{}' was lost: start the JACK server again", state.name);
   }
   return state;
 }
@@ -222,7 +224,7 @@ std::vector<DeviceEntry> jack_devices() {
     entry.info.rates = {rate};
     return devices.emplace_back(std::move(entry));
   };
-  // A client's outputs are what Roger captures, its inputs what Roger plays to.
+  // A client's outputs are Roger's inputs, and its inputs are Roger's outputs.
   struct Side {
     unsigned long flag;  // NOLINT(google-runtime-int): JACK's
     jack_latency_callback_mode_t mode;

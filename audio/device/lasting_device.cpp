@@ -12,12 +12,12 @@ namespace roger::audio {
 namespace {
 
 std::string words_of_loss(const std::string& why) {
-  return why + "; silence until it is back";
+  return why + "; playing silence until it is back";
 }
 
 Status not_changed(const std::string& name, const char* why) {
   return Error{ErrorCode::kUnavailable,
-               fmt::format("audio device '{}' is not opened: {}", name, why)};
+               fmt::format("audio device '{}' was not opened: {}", name, why)};
 }
 
 }  // namespace
@@ -41,12 +41,12 @@ bool ChangeOrders::is_open() const {
 
 void ChangeOrders::put(Order order) {
   std::optional<Order> refused{std::move(order)};
-  const char* why = "no sound runs";
+  const char* why = "audio is not running";
   {
     const std::lock_guard lock(mutex_);
     if (open_) {
       refused = std::exchange(waiting_, std::move(refused));
-      why = "another one was chosen after it";
+      why = "another device was chosen in the meantime";
     }
   }
   wakes_.notify_all();
@@ -112,7 +112,7 @@ Result<std::unique_ptr<AudioDevice>> LastingDevice::make(const DeviceRequest& re
   } else {
     first.device = make_null_device(request.sample_rate);
     first.absent = true;
-    first.trouble = real.error().message + "; silence until it is there";
+    first.trouble = real.error().message + "; playing silence until it is available";
     log(LogLevel::kWarning, "audio", first.trouble);
   }
   return std::unique_ptr<AudioDevice>(new LastingDevice(std::move(open), pace, std::move(first)));
@@ -137,7 +137,7 @@ Status LastingDevice::start(AudioProcessor& processor) {
   adapter_ = adapted(processor, first.sample_rate());
   const Status started = first.start(adapter_ ? *adapter_ : processor);
   if (!started && !has_run_) return started;
-  if (!started) lose(processor, started.error().message);  // since it ran last
+  if (!started) lose(processor, started.error().message);  // it was lost since it last ran
   has_run_ = true;
   orders_.open();
   watcher_ = std::thread([this, &processor] { watch(processor); });
@@ -149,7 +149,7 @@ void LastingDevice::stop() {
   const std::optional<ChangeOrders::Order> late = orders_.close();
   watcher_.join();
   device().stop();
-  if (late) late->changed(not_changed(late->name, "the sound is being stopped"));
+  if (late) late->changed(not_changed(late->name, "audio is being stopped"));
 }
 
 void LastingDevice::change(const std::string& name, Changed changed) {
@@ -159,7 +159,7 @@ void LastingDevice::change(const std::string& name, Changed changed) {
 void LastingDevice::watch(AudioProcessor& processor) {
   TimePoint tried = SteadyClock{}.now();
   while (orders_.is_open()) {
-    const bool lasting = is_made_up(playing_.lock()->request.name);  // that is never lost
+    const bool lasting = is_made_up(playing_.lock()->request.name);  // such a device cannot be lost
     const auto order = orders_.next(lasting ? std::nullopt : std::optional(pace_.look));
     if (order) {
       carry_out(processor, *order);
@@ -197,6 +197,7 @@ void LastingDevice::put_away(AudioProcessor& processor, const std::string& troub
     if (!trouble.empty()) ++playing->past.losses;
     playing->trouble = trouble;
   }
+  // Outside the lock, because stopping a device may take long and state() needs the lock.
   gone->stop();
   gone.reset();
   adapter_.reset();
@@ -229,9 +230,10 @@ Status LastingDevice::run(std::unique_ptr<AudioDevice> next, AudioProcessor& pro
     return started;
   }
   log(LogLevel::kWarning, "audio",
-      fmt::format("sound by '{}' at {} Hz from now on", next->state().name, rate));
+      fmt::format("now using audio device '{}' at {} Hz", next->state().name, rate));
+  // Only now, because restarting the old device after a failure needs the old adapter.
   adapter_ = std::move(adapter);
-  std::unique_ptr<AudioDevice> gone;  // closed when the lock is free
+  std::unique_ptr<AudioDevice> gone;  // closed after the lock is released
   const auto playing = playing_.lock();
   gone = playing->put(std::move(next), false);
   playing->trouble.clear();
@@ -249,9 +251,10 @@ Status LastingDevice::try_change(AudioProcessor& processor, const std::string& n
   DeviceRequest request = playing_.lock()->request;
   const bool real_runs = !is_made_up(request.name) && !playing_.lock()->absent;
   request.name = name;
-  request.may_be_absent = true;  // there is something else: no advice on what always works
+  // Another device is in use, so no advice on devices that always work.
+  request.may_be_absent = true;
   std::string before;
-  // What is made up is in nobody's way, and a file that it writes must not begin anew.
+  // A device without hardware blocks no other one, and a file that it writes must not begin again.
   if (real_runs && !is_made_up(name)) {
     before = device().state().name;
     put_away(processor, {});
@@ -267,11 +270,12 @@ Status LastingDevice::try_change(AudioProcessor& processor, const std::string& n
   if (!before.empty()) go_back(processor, before);
   Error error = changed.error();
   if (error.code == ErrorCode::kNotFound && !is_made_up(name)) {
-    error.message = fmt::format("audio device '{}' is not there", name);  // not also what there is
+    // The list of devices is left out here.
+    error.message = fmt::format("audio device '{}' not found", name);
   }
   const bool absent = playing_.lock()->absent;
   error.message +=
-      absent ? "; silence for now" : fmt::format("; '{}' stays in use", device().state().name);
+      absent ? "; playing silence" : fmt::format("; '{}' stays in use", device().state().name);
   return error;
 }
 

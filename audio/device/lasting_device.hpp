@@ -1,4 +1,4 @@
-// A device that outlasts the hardware behind it.
+// A device that continues when its hardware is lost.
 #pragma once
 
 #include <condition_variable>
@@ -14,8 +14,8 @@
 
 namespace roger::audio {
 
-/// Orders to change a device, from any thread to the one that carries them out. Only the newest one
-/// waits. Outcomes are reported while no lock is held.
+/// Orders to change a device, from any thread to the thread that carries them out. Only the newest
+/// order waits. Outcomes are reported while no lock is held.
 class ChangeOrders {
  public:
   struct Order {
@@ -23,40 +23,43 @@ class ChangeOrders {
     AudioDevice::Changed changed;
   };
 
-  /// Accepts orders from now on.
+  /// Starts accepting orders.
   void open();
-  /// Accepts no more orders, and lets next() return; returns the order that waited.
+  /// Stops accepting orders and makes next() return; returns the order that was waiting.
   std::optional<Order> close();
   [[nodiscard]] bool is_open() const;
-  /// Takes an order. The one that waited is refused, or this one while none is accepted.
+  /// Takes an order. An order already waiting is refused, or this one if no orders are accepted.
   void put(Order order);
-  /// Blocks until there is an order, until close(), or for `longest` if given.
+  /// Blocks until an order arrives, until close(), or for `longest` if given.
   std::optional<Order> next(std::optional<Nanoseconds> longest);
 
  private:
-  mutable std::mutex mutex_;  // of all below
+  mutable std::mutex mutex_;  // guards all members below
   std::condition_variable wakes_;
   std::optional<Order> waiting_;
   bool open_ = false;
 };
 
-/// Calls the processor all the time: from the real device while there is one, otherwise with
-/// silence at the pace of real time. A thread of its own sees that a device is lost and looks for
-/// it, puts another one in its place when that is asked for, and tells in the log what is used from
-/// then on.
+/// Calls the processor continuously: from the real device while it is available, otherwise with
+/// silence in real time. A thread of its own detects that a device is lost, searches for it,
+/// replaces it on request, and logs which device is in use.
+///
+/// States: a real device runs; silence runs because the device is absent (a search every
+/// Pace::retry); or a change is in progress. Invariant: while started, exactly one device calls the
+/// processor, because the old one is stopped before the new one starts.
 class LastingDevice final : public AudioDevice {
  public:
   using Open = std::function<Result<std::unique_ptr<AudioDevice>>(const DeviceRequest&)>;
 
-  /// How often is looked, and how long only for the very device that was lost: a JACK server that
-  /// is started anew needs the sound card that "default" would mean meanwhile.
+  /// Intervals of the search. For `faithful` only the device that was lost is accepted: a JACK
+  /// server that is being restarted needs the sound card that "default" would otherwise select.
   struct Pace {
     Nanoseconds look{200'000'000};
     Nanoseconds retry{1'000'000'000};
     Nanoseconds faithful{5'000'000'000};
   };
 
-  /// Opens by `open`. Errors are those of `open`, unless the request allows for absence.
+  /// Opens a device with `open`. Errors are those of `open`, unless the request permits absence.
   static Result<std::unique_ptr<AudioDevice>> make(const DeviceRequest& request, Open open,
                                                    Pace pace);
 
@@ -66,22 +69,23 @@ class LastingDevice final : public AudioDevice {
   Status start(AudioProcessor& processor) override;
   void stop() override;
   [[nodiscard]] DeviceState state() const override;
-  /// Only one that runs can be changed. Two sound cards are not open at a time, for both names may
-  /// mean the same one: there is silence in between. When the new one can't be had, the old one is
-  /// opened again. A change that has not begun when the next one is asked for is refused.
+  /// Only a running device can be changed. Two sound cards are never open at the same time, because
+  /// both names may mean the same card; there is silence in between. If the new device cannot be
+  /// opened, the old one is opened again. A change that has not begun when the next one is
+  /// requested is refused.
   void change(const std::string& name, Changed changed) override;
 
  private:
-  /// What sounds, and what is reported of it.
+  /// The device in use, and its reported state.
   struct Playing {
-    DeviceRequest request;                // what is wanted
-    std::unique_ptr<AudioDevice> device;  // silence while `absent`
+    DeviceRequest request;                // the requested device
+    std::unique_ptr<AudioDevice> device;  // a null device while `absent`
     bool absent = false;
-    DeviceState past;  // sums of the devices that were lost or exchanged, and the newest one's name
+    DeviceState past;  // counters of earlier devices, and the newest one's name
     std::string trouble;
-    std::string opening;  // what is asked for, while it is opened
+    std::string opening;  // name of the device being opened
 
-    /// Puts `next` in place of the device, and returns that one; what was counted of it is kept.
+    /// Replaces the device by `next` and returns the old one; its counters are kept.
     [[nodiscard]] std::unique_ptr<AudioDevice> put(std::unique_ptr<AudioDevice> next,
                                                    bool next_absent);
     [[nodiscard]] DeviceState state() const;
@@ -89,26 +93,27 @@ class LastingDevice final : public AudioDevice {
 
   LastingDevice(Open open, Pace pace, Playing first);
 
-  /// What sounds. For the thread that may exchange it: the watching one, or the owner's while that
-  /// does not run.
+  /// Returns the device in use. Only for the thread that may replace it: the watching thread, or
+  /// the owner's while that does not run.
   [[nodiscard]] AudioDevice& device() const { return *playing_.lock()->device; }
   void watch(AudioProcessor& processor);
-  /// Has the device gone, or is it time to look for it?
+  /// Checks whether the device was lost or it is time to search for it.
   void look(AudioProcessor& processor, TimePoint& tried);
-  /// The real device has gone: silence takes over.
+  /// Replaces the lost device by silence.
   void lose(AudioProcessor& processor, const std::string& why);
-  /// Closes the real device; silence takes over, with `trouble` if there is any.
+  /// Closes the real device and plays silence, with `trouble` if not empty.
   void put_away(AudioProcessor& processor, const std::string& trouble);
-  /// Tries to get a real device back.
+  /// Tries to open a real device again.
   void retry(AudioProcessor& processor);
   void carry_out(AudioProcessor& processor, const ChangeOrders::Order& order);
   Status try_change(AudioProcessor& processor, const std::string& name);
-  /// After a change that came to nothing: opens what was put away for it.
+  /// Opens the old device again after a failed change.
   void go_back(AudioProcessor& processor, const std::string& before);
-  /// Runs `device` in place of what runs, which goes on if that fails.
+  /// Runs `device` in place of the current one, which continues if that fails.
   Status run(std::unique_ptr<AudioDevice> device, AudioProcessor& processor);
   Result<std::unique_ptr<AudioDevice>> reopen() const;
-  /// What a device of `rate` has to call instead of the processor itself; none when it needn't.
+  /// Returns the adapter that a device of `rate` must call instead of the processor; nullptr if
+  /// none is needed.
   [[nodiscard]] std::unique_ptr<AudioProcessor> adapted(AudioProcessor& processor,
                                                         std::uint32_t rate) const;
 
@@ -116,10 +121,10 @@ class LastingDevice final : public AudioDevice {
   const Pace pace_;
   const std::uint32_t sample_rate_;
   bool has_run_ = false;
-  // Of the watching thread, or while none runs.
+  // Belongs to the watching thread, or to the owner while none runs.
   std::unique_ptr<AudioProcessor> adapter_;  // used by the device
   TimePoint lost_at_{};
-  std::string lost_name_;  // empty: none was there yet
+  std::string lost_name_;  // empty: none was available yet
 
   Guarded<Playing> playing_;
   ChangeOrders orders_;

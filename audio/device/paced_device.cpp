@@ -43,10 +43,11 @@ void PacedDevice::run(AudioProcessor& processor) {
   TimePoint begin = clock.now();
   std::int64_t blocks = 0;
   while (!stopping_) {
-    // From the beginning each time, so that fractions of a nanosecond do not add up.
+    // Computed from the start each time, so that fractions of a nanosecond do not accumulate.
     TimePoint due = begin + duration_of(++blocks * block_frames_, sample_rate_);
     std::this_thread::sleep_until(due);
     const TimePoint now = clock.now();
+    // A shorter delay is caught up: the next blocks are due already and follow without sleeping.
     if (now - due > kCatchUpLimit) {
       ++xruns_;
       begin = now;

@@ -1,4 +1,4 @@
-// What devices without hardware have in common: a thread that keeps the pace of real time.
+// Common part of devices without hardware: a thread that keeps real time.
 #pragma once
 
 #include <algorithm>
@@ -12,8 +12,8 @@
 
 namespace roger::audio {
 
-/// Where a paced device's sound comes from and goes to: here silence, and nowhere. Called by the
-/// device's own thread, which is no real-time thread.
+/// Source and sink of a paced device's sound; this class captures silence and discards output.
+/// Called by the device's own thread, which is not a real-time thread.
 class SoundEnds {
  public:
   SoundEnds() = default;
@@ -22,16 +22,17 @@ class SoundEnds {
   virtual ~SoundEnds() = default;
   /// Fills a mono block.
   virtual void capture(std::span<float> block) { std::ranges::fill(block, 0.0F); }
-  /// Takes an interleaved stereo block; false when it could not be kept.
+  /// Takes an interleaved stereo block; returns false if it could not be stored.
   virtual bool play(std::span<const float> /*block*/) { return true; }
-  /// The device stops: what is held back must be kept now.
+  /// Stores all buffered sound, because the device stops.
   virtual void flush() {}
-  /// In words, when play() failed.
+  /// Returns the reason in words after play() failed.
   [[nodiscard]] virtual std::string trouble() const { return {}; }
 };
 
-/// Calls the processor every 5 ms. A thread that was held up catches up block by block, so that no
-/// sound of a file is lost; after a second it begins anew and counts an xrun.
+/// Calls the processor every 5 ms. If its thread was delayed, it catches up block by block, so that
+/// no sound of a file is lost. After a delay of more than a second it starts again from the current
+/// time and counts an xrun.
 class PacedDevice final : public AudioDevice {
  public:
   PacedDevice(std::string name, std::string host, std::uint32_t sample_rate,
@@ -51,7 +52,7 @@ class PacedDevice final : public AudioDevice {
   const std::string host_;
   const std::uint32_t sample_rate_;
   const std::uint32_t block_frames_;
-  const std::unique_ptr<SoundEnds> ends_;  // after start(), the thread's
+  const std::unique_ptr<SoundEnds> ends_;  // belongs to the thread after start()
   std::string trouble_;                    // written once, before failed_
   std::atomic<bool> failed_{false};
   std::atomic<bool> stopping_{false};

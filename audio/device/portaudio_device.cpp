@@ -15,7 +15,7 @@ namespace {
 
 constexpr PaStreamCallbackFlags kUnderruns = paOutputUnderflow | paOutputOverflow;
 constexpr PaStreamCallbackFlags kOverruns = paInputOverflow | paInputUnderflow;
-constexpr double kLongestLatency = 2.0;  // s; what a host may claim and still be believed
+constexpr double kLongestLatency = 2.0;  // s; larger values reported by a host are ignored
 constexpr std::uint32_t kUsualRates[] = {8000,  11025, 16000, 22050, 24000,
                                          32000, 44100, 48000, 96000, 192000};
 
@@ -29,7 +29,7 @@ std::string words(PaError error) {
   return fmt::format("{} ({})", Pa_GetErrorText(error), info->errorText);
 }
 
-/// Input and output of a stream as PortAudio wants them; no device on a side: nullptr.
+/// Input and output of a stream in PortAudio's form; nullptr: no device on this side.
 struct Sides {
   std::optional<PaStreamParameters> in;
   std::optional<PaStreamParameters> out;
@@ -52,14 +52,14 @@ struct Sides {
   }
 };
 
-// PortAudio's instants are of a clock of its own; only their differences are used: what the card's
-// buffers hold.
+// PortAudio's times use a clock of its own. Only their differences are used: the duration of the
+// sound in the card's buffers.
 Nanoseconds latency(double instant, double difference, Nanoseconds fallback) {
   const bool told = instant > 0.0 && difference >= 0.0 && difference < kLongestLatency;
   return told ? from_seconds(difference) : fallback;
 }
 
-/// The stream is opened with framesPerBuffer 0: the host's own period is the only buffering.
+/// The stream is opened with framesPerBuffer 0, so the host's own period is the only buffering.
 class PortAudioDevice final : public AudioDevice {
  public:
   PortAudioDevice(std::unique_ptr<PortAudioLibrary> library, const Sides& sides,
@@ -88,7 +88,7 @@ class PortAudioDevice final : public AudioDevice {
   [[nodiscard]] Error failure(const char* what, const std::string& why) const;
   static int call(const void* in, void* out, unsigned long frames,
                   const PaStreamCallbackTimeInfo* time, PaStreamCallbackFlags flags, void* self);
-  /// The stream is started and its thread works.
+  /// Returns whether the stream is started and its thread is working.
   [[nodiscard]] bool alive() const;
 
   const std::unique_ptr<PortAudioLibrary> library_;  // outlives the stream
@@ -97,16 +97,16 @@ class PortAudioDevice final : public AudioDevice {
   const std::string name_;
   const std::string host_;
   DeviceCallback callback_;
-  Nanoseconds usual_input_{};  // where the host tells no latency
+  Nanoseconds usual_input_{};  // used if the host reports no latency
   Nanoseconds usual_output_{};
-  mutable std::mutex mutex_;  // of all below
+  mutable std::mutex mutex_;  // guards all members below
   bool started_ = false;
   PaStream* stream_ = nullptr;
 };
 
 Error PortAudioDevice::failure(const char* what, const std::string& why) const {
   return {ErrorCode::kUnavailable,
-          fmt::format("audio device '{}' can't be {}: {}", name_, what, why)};
+          fmt::format("audio device '{}' cannot be {}: {}", name_, what, why)};
 }
 
 Status PortAudioDevice::open() {
@@ -135,7 +135,7 @@ int PortAudioDevice::call(const void* in, void* out, unsigned long frames,
   block.output_latency =
       latency(time->outputBufferDacTime, time->outputBufferDacTime - time->currentTime,
               device.usual_output_);
-  // Whatever went wrong at the input, sound of the microphone is missing; and so at the output.
+  // Any input flag means lost microphone sound, any output flag lost loudspeaker sound.
   const bool priming = (flags & paPrimingOutput) != 0;
   block.underrun = !priming && (flags & kUnderruns) != 0;
   block.overrun = !priming && (flags & kOverruns) != 0;
@@ -168,7 +168,7 @@ void PortAudioDevice::stop() {
   const std::lock_guard lock(mutex_);
   if (!started_) return;
   const QuietStandardError quiet;
-  // What a dead device still holds will never sound.
+  // Sound still buffered in a dead device will never be played.
   if (alive()) {
     Pa_StopStream(stream_);
   } else {
@@ -188,7 +188,7 @@ DeviceState PortAudioDevice::state() const {
   state.running = alive();
   if (started_ && !state.running) {
     state.trouble =
-        fmt::format("audio device '{}' is gone or has stopped: plug it in again", name_);
+        fmt::format("audio device '{}' was unplugged or has stopped: plug it in again", name_);
   }
   return state;
 }
@@ -220,7 +220,7 @@ std::vector<DeviceEntry> portaudio_devices() {
 }
 
 std::vector<std::uint32_t> portaudio_rates(const DeviceEntry& device) {
-  const QuietStandardError quiet;  // to ask, PortAudio opens the device
+  const QuietStandardError quiet;  // PortAudio opens devices to query them
   const Sides sides(
       {device.info.inputs > 0 ? &device : nullptr, device.info.outputs > 0 ? &device : nullptr});
   std::vector<std::uint32_t> rates;

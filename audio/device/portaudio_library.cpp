@@ -13,7 +13,7 @@
 namespace roger::audio {
 namespace {
 
-// PortAudio has one state for the process, which no two threads may set up or take down at a time.
+// PortAudio has one state per process, which two threads must not initialise or terminate at once.
 std::mutex& library_mutex() {
   static std::mutex mutex;
   return mutex;
@@ -30,7 +30,7 @@ Result<std::unique_ptr<PortAudioLibrary>> PortAudioLibrary::open() {
   const std::lock_guard lock(library_mutex());
   const QuietStandardError quiet;
   JackClient::forget_the_dead();
-  PaJack_SetClientName("roger-portaudio");  // it has a client of JACK's, used or not
+  PaJack_SetClientName("roger-portaudio");  // PortAudio always opens a JACK client
   const PaError error = Pa_Initialize();
   if (error != paNoError) {
     return Error{ErrorCode::kSystem, std::string{"PortAudio: "} + Pa_GetErrorText(error)};

@@ -1,4 +1,4 @@
-// PortAudio as a whole: held while anything of it is in use.
+// The PortAudio library: held while any part of it is in use.
 #pragma once
 
 #include <memory>
@@ -7,10 +7,11 @@
 
 namespace roger::audio {
 
-/// Keeps PortAudio initialized as long as one of these lives; PortAudio counts them. Any thread.
+/// Keeps PortAudio initialised while an object of this class exists; PortAudio counts them. Any
+/// thread.
 ///
-/// PortAudio sees the devices that are there when the first one is made: new ones only after the
-/// last one is gone.
+/// PortAudio lists the devices when the first object is created. New devices are visible only after
+/// the last object was destroyed.
 class PortAudioLibrary {
  public:
   /// Errors: kSystem.
@@ -24,8 +25,8 @@ class PortAudioLibrary {
   PortAudioLibrary() = default;
 };
 
-/// While it lives, standard error of the process leads nowhere: ALSA and JACK write pages of
-/// complaints about devices that nobody asked for. One at a time; others wait.
+/// Discards the process' standard error during its lifetime, because ALSA and JACK print many
+/// messages about devices that were not requested. One at a time; other threads wait.
 class QuietStandardError {
  public:
   QuietStandardError();

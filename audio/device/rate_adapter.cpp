@@ -5,8 +5,8 @@
 namespace roger::audio {
 namespace {
 
-constexpr std::size_t kPiece = 1024;  // of the device
-// Resampled pieces come out a sample longer or shorter than their share.
+constexpr std::size_t kPiece = 1024;  // samples at the device's rate
+// Resampled pieces may be one sample longer or shorter than their share.
 constexpr std::size_t kCushion = 4;
 
 }  // namespace
@@ -57,6 +57,9 @@ void RateAdapter::process_piece(std::span<const float> in, std::span<float> out,
   shifted.captured -= duration_of(in_.count, rate_) + captured_.delay();
   shifted.heard += duration_of(sides_[0].out.count, device_rate_) + sides_[0].resampler.delay();
 
+  // Counts in units of 1 / (rate_ * device_rate_) s, so the processor gets exactly rate_ samples
+  // per second without accumulated rounding. The queues start with kCushion samples of silence,
+  // which covers the variation of a resampled piece; the reported times include them.
   owed_ += frames * std::uint64_t{rate_};
   const std::size_t due = std::min<std::size_t>(owed_ / device_rate_, microphone_.size());
   owed_ -= due * std::uint64_t{device_rate_};

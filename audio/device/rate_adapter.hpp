@@ -1,4 +1,4 @@
-// Between a device and a processor of different sample rates.
+// Connects a device and a processor of different sample rates.
 #pragma once
 
 #include <array>
@@ -11,8 +11,8 @@
 
 namespace roger::audio {
 
-/// A processor for a device of `device_rate` that calls another one at `rate`: needed when a device
-/// comes back with another rate than the one it left with. Real-time safe.
+/// A processor for a device of `device_rate` that calls another processor at `rate`. Needed if a
+/// device returns with another rate than before. Real-time safe.
 class RateAdapter final : public AudioProcessor {
  public:
   /// `processor` must outlive the adapter.
@@ -22,12 +22,12 @@ class RateAdapter final : public AudioProcessor {
                const BlockTime& time) noexcept override;
 
  private:
-  /// Samples held over to the next block.
+  /// Samples kept for the next block.
   struct Queue {
     std::vector<float> samples;
     std::size_t count = 0;
     [[nodiscard]] std::span<float> room() noexcept { return std::span(samples).subspan(count); }
-    /// Moves the oldest into `out`, silence where there are too few.
+    /// Moves the oldest samples into `out`, and silence if there are too few.
     void take(std::span<float> out) noexcept;
   };
   void process_piece(std::span<const float> in, std::span<float> out,
@@ -46,7 +46,7 @@ class RateAdapter final : public AudioProcessor {
   std::vector<float> microphone_;
   std::vector<float> stereo_;
   std::vector<float> side_;
-  std::uint64_t owed_ = 0;  // samples for the processor, times device_rate_
+  std::uint64_t owed_ = 0;  // samples owed to the processor, times device_rate_
 };
 
 }  // namespace roger::audio

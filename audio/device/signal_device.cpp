@@ -17,16 +17,16 @@ namespace {
 
 constexpr double kLowestTone = 20.0;    // Hz
 constexpr double kLowestLevel = -90.0;  // dBFS
-constexpr double kFastestClicks = 5.0;  // ms from one to the next
+constexpr double kFastestClicks = 5.0;  // ms between two clicks
 constexpr double kSlowestClicks = 60'000.0;
-// A click is one period of this, so that it passes through codecs and radios.
+// A click is one period of this tone, so that it passes through codecs and radios.
 constexpr double kClickTone = 1000.0;  // Hz
 constexpr Decibels kClickLevel{-6.0};
 
-/// A sine, for the whole time or for one period now and then.
+/// A sine, continuous or for one period at intervals.
 class Signal final : public SoundEnds {
  public:
-  /// `on` samples of sine, then silence until `period` samples are full; 0: no silence.
+  /// `on` samples of sine, then silence up to `period` samples; 0: continuous.
   Signal(double step, Decibels level, std::uint64_t on, std::uint64_t period)
       : step_(step), amplitude_(amplitude_of(level)), on_(on), period_(period) {}
 
@@ -52,7 +52,7 @@ std::optional<double> number(std::string_view text, double low, double high) {
   double value = 0.0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   const bool whole = error == std::errc{} && end == text.data() + text.size();
-  // Written so that NaN is refused too.
+  // Written so that NaN is rejected too.
   if (!whole || !(value >= low && value <= high)) return std::nullopt;
   return value;
 }

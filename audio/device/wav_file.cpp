@@ -12,9 +12,9 @@ namespace roger::audio {
 namespace {
 
 constexpr std::size_t kFramesAtOnce = 2048;
-constexpr double kRounding = 1e-3;  // outputs that the sum of many steps may be off
+constexpr double kRounding = 1e-3;  // accumulated rounding error of many steps, in outputs
 constexpr std::uint32_t kWritesPerSecond = 10;
-// Sizes in a WAV header have 32 bits; at most 4 bytes a frame, and room for the header.
+// Sizes in a WAV header have 32 bits; at most 4 bytes per frame, minus space for the header.
 constexpr std::uint64_t kMostFrames = (0xffff'ffffULL - 4096) / 4;
 
 }  // namespace
@@ -33,7 +33,7 @@ Result<std::unique_ptr<WavSource>> WavSource::open(const std::string& path, std:
   if (info.channels < 1 || info.samplerate < 1000 || info.samplerate > 768000) {
     sf_close(file);
     return Error{ErrorCode::kInvalid,
-                 fmt::format("sound file '{}': {} channels at {} Hz can't be played", path,
+                 fmt::format("sound file '{}': {} channels at {} Hz cannot be played", path,
                              info.channels, info.samplerate)};
   }
   return std::unique_ptr<WavSource>(
@@ -59,11 +59,11 @@ void WavSource::refill() {
   for (std::size_t i = 0; i < frames; ++i) {
     float sum = 0.0F;
     for (std::size_t c = 0; c < channels_; ++c) sum += frames_[i * channels_ + c];
-    // A file of floating-point numbers may hold anything.
+    // A file of floating-point numbers may contain any value.
     const float mean = sum / static_cast<float>(channels_);
     mono_[i] = std::isfinite(mean) ? std::clamp(mean, -1.0F, 1.0F) : 0.0F;
   }
-  // Silence behind the end also brings out what the resampler still holds.
+  // Silence after the end also makes the resampler output its last samples.
   std::fill(mono_.begin() + static_cast<std::ptrdiff_t>(frames), mono_.end(), 0.0F);
   next_ = 0;
   count_ = mono_.size();
@@ -73,7 +73,7 @@ std::size_t WavSource::read(std::span<float> out) {
   std::size_t own = 0;
   while (!out.empty()) {
     if (next_ == count_) refill();
-    // Outputs that are still to come before the place in the file where silence begins.
+    // Outputs before the position in the file where silence begins.
     const double left =
         std::ceil((static_cast<double>(frames_read_) - resampler_.position()) / resampler_.step() -
                   kRounding);
@@ -91,7 +91,8 @@ Result<std::unique_ptr<WavSink>> WavSink::create(const std::string& path, std::u
   info.samplerate = static_cast<int>(rate);
   info.channels = static_cast<int>(channels);
   info.format = SF_FORMAT_WAV | SF_FORMAT_PCM_16;
-  // Under another name until it has a header: whoever is killed before that leaves no broken file.
+  // Uses another name until the header is written, so that a process killed before that leaves no
+  // broken file.
   std::error_code error;
   const bool special =
       std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error);
@@ -99,12 +100,12 @@ Result<std::unique_ptr<WavSink>> WavSink::create(const std::string& path, std::u
   SNDFILE* file = sf_open(born.c_str(), SFM_WRITE, &info);
   const auto failure = [&](const std::string& why) {
     return Error{ErrorCode::kSystem,
-                 fmt::format("sound file '{}' can't be written: {}", path, why)};
+                 fmt::format("sound file '{}' cannot be written: {}", path, why)};
   };
   if (file == nullptr) return failure(sf_strerror(nullptr));
   sf_command(file, SFC_SET_CLIPPING, nullptr, SF_TRUE);
   std::unique_ptr<WavSink> sink(new WavSink(path, file, rate, channels));
-  sink->flush();  // a recording of no length is readable, too
+  sink->flush();  // makes a recording of length 0 readable
   if (!special) {
     std::filesystem::rename(born, path, error);
     if (error) return failure(error.message());
@@ -133,16 +134,17 @@ bool WavSink::write(std::span<const float> samples) {
 bool WavSink::flush() {
   const std::size_t frames = std::exchange(held_count_, 0) / channels_;
   if (frames_ + frames > kMostFrames) {
-    trouble_ = fmt::format("sound file '{}' is full: a WAV file ends at 4 GB", path_);
+    trouble_ = fmt::format("sound file '{}' is full: a WAV file is limited to 4 GB", path_);
     return false;
   }
   const auto wanted = static_cast<sf_count_t>(frames);
   if (sf_writef_float(file_.get(), held_.data(), wanted) != wanted) {
-    trouble_ = fmt::format("sound file '{}' can't be written: {}", path_, sf_strerror(file_.get()));
+    trouble_ =
+        fmt::format("sound file '{}' cannot be written: {}", path_, sf_strerror(file_.get()));
     return false;
   }
   frames_ += frames;
-  // The samples are there before the header tells of them.
+  // The samples are written before the header that counts them.
   sf_command(file_.get(), SFC_UPDATE_HEADER_NOW, nullptr, 0);
   return true;
 }

@@ -14,15 +14,15 @@ struct sf_private_tag;
 
 namespace roger::audio {
 
-/// A sound file as an endless mono source at a rate of one's choice: silence after its end, or when
-/// a truncated file breaks off.
+/// A sound file as an endless mono source at any rate: silence after its end, or after the end of a
+/// truncated file.
 class WavSource {
  public:
   /// Errors: kNotFound, kInvalid; both name the path.
   static Result<std::unique_ptr<WavSource>> open(const std::string& path, std::uint32_t rate);
 
-  /// Fills all of `out` with the next samples. Returns how many of them are the file's: fewer than
-  /// out.size() when it ended within, and silence follows; 0 from then on.
+  /// Fills all of `out` with the next samples. Returns how many of them are from the file: fewer
+  /// than out.size() if it ended, followed by silence; 0 after that.
   std::size_t read(std::span<float> out);
 
  private:
@@ -32,25 +32,25 @@ class WavSource {
   std::unique_ptr<sf_private_tag, int (*)(sf_private_tag*)> file_;
   std::size_t channels_;
   Resampler resampler_;
-  std::vector<float> frames_;  // as read, interleaved
+  std::vector<float> frames_;  // interleaved, as read
   std::vector<float> mono_;
   std::size_t next_ = 0;
   std::size_t count_ = 0;
   std::size_t frames_read_ = 0;
-  bool ended_ = false;  // nothing more is read from the file; the resampler may hold its end
+  bool ended_ = false;  // the file is read completely; the resampler may still hold its end
 };
 
-/// A recording of 16 bits, stereo or mono. What was written is readable at any moment, even when
-/// the process is killed: at most the last tenth of a second is missing.
+/// A 16-bit recording, stereo or mono. It is readable at any time, even if the process is killed:
+/// at most the last tenth of a second is missing.
 class WavSink {
  public:
-  /// Replaces a file that is there. Errors: kSystem, names the path.
+  /// Replaces an existing file. Errors: kSystem, names the path.
   static Result<std::unique_ptr<WavSink>> create(const std::string& path, std::uint32_t rate,
                                                  std::size_t channels = 2);
 
-  /// Takes interleaved samples; false when it can't be kept (disk full, 4 GB reached).
+  /// Takes interleaved samples; returns false if they cannot be stored (disk full, 4 GB reached).
   bool write(std::span<const float> samples);
-  /// Hands all to the operating system.
+  /// Passes all data to the operating system.
   bool flush();
   [[nodiscard]] const std::string& trouble() const { return trouble_; }
 

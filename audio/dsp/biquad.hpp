@@ -1,4 +1,4 @@
-// Filters of two poles, the sections that longer ones are made of.
+// Second-order filters, from which longer filters are built.
 #pragma once
 
 #include <array>
@@ -8,16 +8,16 @@
 
 namespace roger::audio {
 
-/// A section by the bilinear transform, its corner warped to its place; transposed direct form II.
-/// Its samples are of type `Number`: float where the corner is not low against the rate, else
-/// double. As constructed it passes everything. One thread, real-time safe.
+/// A second-order section by the bilinear transform with a prewarped corner; transposed direct form
+/// II. `Number` is float if the corner is not low relative to the rate, otherwise double. A
+/// default-constructed section passes everything. One thread, real-time safe.
 template <std::floating_point Number>
 class Biquad {
  public:
   Biquad() = default;
 
-  /// `hertz`: of the corner, above 0 and below half of `rate`. `quality`: sqrt(1/2) for Butterworth
-  /// filters of second order.
+  /// `hertz`: corner, above 0 and below half of `rate`. `quality`: sqrt(1/2) for second-order
+  /// Butterworth filters.
   [[nodiscard]] static Biquad low_pass(double hertz, double quality, double rate) noexcept {
     const Shape shape(hertz, quality, rate);
     const double gain = shape.k * shape.k * shape.scale;
@@ -28,16 +28,16 @@ class Biquad {
     return Biquad({shape.scale, -2.0 * shape.scale, shape.scale}, shape);
   }
 
-  /// Samples must be finite.
+  /// Filters one sample, which must be finite.
   Number process(Number in) noexcept {
     const Number out = b0_ * in + state1_;
     state1_ = b1_ * in - a1_ * out + state2_;
     state2_ = b2_ * in - a2_ * out;
     return out;
   }
-  /// Forgets the samples so far.
+  /// Clears the filter state.
   void reset() noexcept { state1_ = state2_ = 0; }
-  /// Returns whether what rings on is below `threshold`.
+  /// Returns whether the remaining response is below `threshold`.
   [[nodiscard]] bool at_rest(Number threshold) const noexcept {
     return std::abs(state1_) < threshold && std::abs(state2_) < threshold;
   }

@@ -1,5 +1,5 @@
-// Four floats at a time on every processor: compilers keep the order of a plain float sum, and at
-// -O2 do not vectorise loops of unknown length.
+// Processes four floats at a time on every processor. Compilers keep the order of a plain float sum
+// and at -O2 do not vectorise loops of unknown length.
 #pragma once
 
 #include <cstddef>
@@ -47,7 +47,8 @@ inline void add_scaled(float* out, const float* in, float gain, std::size_t coun
   for (; i < count; ++i) out[i] += gain * in[i];
 }
 
-/// Adds `in` to `out`, its gain going evenly from `from` to `to`, which the last sample has.
+/// Adds `in` to `out` with a gain that changes linearly from `from` to `to`, which the last sample
+/// reaches.
 inline void add_ramped(float* out, const float* in, float from, float to,
                        std::size_t count) noexcept {
   if (from == to || count == 0) return add_scaled(out, in, to, count);

@@ -1,4 +1,4 @@
-// How loud a signal is.
+// Measures the level of a signal.
 #pragma once
 
 #include <cstddef>
@@ -8,17 +8,17 @@
 
 namespace roger::audio {
 
-/// Levels against full scale (dBFS); -120 for silence.
+/// Levels relative to full scale (dBFS); -120 for silence.
 struct Level {
   Decibels peak{-120.0};
   Decibels rms{-120.0};
 };
 
-/// Gathers samples until asked. One thread, real-time safe.
+/// Accumulates samples until take() is called. One thread, real-time safe.
 class LevelMeter {
  public:
   void add(std::span<const float> samples) noexcept;
-  /// Of all samples since the last call; silence when there were none.
+  /// Returns the level of all samples since the last call; silence if there were none.
   Level take() noexcept;
 
  private:

@@ -11,12 +11,12 @@ namespace {
 
 using Spectrum = std::vector<std::complex<double>>;
 
-// The cepstrum of a filter with a deep stop band dies away slowly; at this length what is left of
-// it folds back onto itself below the floor.
+// The cepstrum of a filter with a deep stop band decays slowly; at this length the aliased
+// remainder is below the floor.
 constexpr std::size_t kPoints = 1U << 15U;
 constexpr double kFloor = 3.2e-6;  // -110 dB
 
-// In place, radix 2; the size is a power of 2.
+// Transforms in place, radix 2; the size is a power of 2.
 void fourier_transform(Spectrum& values) {
   const std::size_t n = values.size();
   for (std::size_t i = 1, j = 0; i < n; ++i) {
@@ -56,7 +56,7 @@ std::vector<double> minimum_phase(std::span<const double> filter) {
   const double floor = kFloor * std::abs(values[0]);
   for (std::complex<double>& value : values) value = std::log(std::hypot(std::abs(value), floor));
   inverse_transform(values);
-  // What the cepstrum has before time 0 is added to what it has after.
+  // Folds the part of the cepstrum before time 0 onto the part after it.
   for (std::size_t i = 1; i < kPoints / 2; ++i) values[i] *= 2.0;
   std::fill(values.begin() + kPoints / 2 + 1, values.end(), 0.0);
   fourier_transform(values);

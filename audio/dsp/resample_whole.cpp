@@ -34,7 +34,7 @@ void RecordingResampler::write(std::span<const float> samples, std::vector<float
 
 void RecordingResampler::finish(std::vector<float>& out) {
   if (!resampler_ || taken_ == 0) return;
-  // Silence behind the end lets the filter give its last samples.
+  // Silence after the end makes the filter output its last samples.
   process(std::vector<float>(2 * resampler_->reach()), out);
   const std::uint64_t wanted = taken_ * to_rate_ / from_rate_;
   if (made_ > wanted) out.resize(out.size() - std::min<std::uint64_t>(made_ - wanted, out.size()));

@@ -1,4 +1,4 @@
-// A recording at another sample rate.
+// Converts a recording to another sample rate.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,14 @@
 
 namespace roger::audio {
 
-/// As long as before, and the first sample stays the first; piece by piece. Not thread-safe.
+/// Converts piece by piece; the duration stays the same, and the first sample stays the first. Not
+/// thread-safe.
 class RecordingResampler {
  public:
   RecordingResampler(std::uint32_t from_rate, std::uint32_t to_rate);
-  /// Takes samples, and puts what can be made of them behind `out`.
+  /// Takes samples, and appends the resampled ones that are ready to `out`.
   void write(std::span<const float> samples, std::vector<float>& out);
-  /// Puts the rest behind `out`. Nothing may be written after it.
+  /// Appends the rest to `out`. write() must not be called after it.
   void finish(std::vector<float>& out);
 
  private:
@@ -24,12 +25,12 @@ class RecordingResampler {
 
   const std::uint32_t from_rate_;
   const std::uint32_t to_rate_;
-  std::optional<Resampler> resampler_;  // none: the rates are equal
+  std::optional<Resampler> resampler_;  // nullopt: the rates are equal
   std::uint64_t taken_ = 0;
   std::uint64_t made_ = 0;
 };
 
-/// All of it. Takes memory.
+/// Converts a whole recording. Allocates.
 [[nodiscard]] std::vector<float> resample_whole(std::span<const float> samples,
                                                 std::uint32_t from_rate, std::uint32_t to_rate);
 

@@ -8,10 +8,11 @@ namespace {
 constexpr double kMostTrim = 1000.0;
 // Input kept beyond the filter's window before the window is moved to the front.
 constexpr std::size_t kSlide = 512;
-constexpr double kRounding = 1e-6;  // samples that the sum of many steps may be off
-// Outputs over which the filter comes into use: its phase is not that of the bare samples.
+constexpr double kRounding = 1e-6;  // accumulated rounding error of many steps, in samples
+// Outputs over which the filter is faded in, because its phase differs from that of unfiltered
+// samples.
 constexpr float kBlendStep = 1.0F / 480.0F;
-constexpr double kReturnStep = 1e-3;  // samples an output, back to a whole position
+constexpr double kReturnStep = 1e-3;  // samples per output, back to a whole position
 
 }  // namespace
 
@@ -48,7 +49,7 @@ void Resampler::restart(Begin begin) noexcept {
   begin_ = 0;
   end_ = 0;
   if (window_.empty()) return;
-  // All of the window but the sample that completes it, or but those ahead.
+  // All of the window except the sample that completes it, or except those ahead.
   const std::int64_t known = static_cast<std::int64_t>(taps()) - ahead - 1 - index_;
   end_ = static_cast<std::size_t>(std::max<std::int64_t>(known, 0));
   std::fill_n(window_.begin(), end_, 0.0F);
@@ -82,7 +83,7 @@ std::size_t Resampler::produce(std::span<const float> samples, std::int64_t firs
   return produced;
 }
 
-// An output at least; the window is there.
+// Produces at least one output; the window must be complete.
 std::size_t Resampler::make(std::span<float> out) noexcept {
   if (copies()) return copy(out);
   if (filters()) return filter(out);
@@ -95,7 +96,7 @@ bool Resampler::copies() const noexcept {
   return filtered_ == 0.0F && fraction_ == 0.0 && step_ == 1.0;
 }
 
-// As many outputs as the window has, 1 at least; returns how many.
+// Copies as many outputs as the window has, at least 1; returns their number.
 std::size_t Resampler::copy(std::span<float> out) noexcept {
   const std::size_t n = std::min(out.size(), end_ - begin_ - taps() + 1);
   const std::size_t at = begin_ + taps() - 1 - reach();
@@ -105,12 +106,12 @@ std::size_t Resampler::copy(std::span<float> out) noexcept {
   return n;
 }
 
-// Nothing but the filter: no beginning or end of a trim.
+// Returns whether only the filter is in use: no trim is beginning or ending.
 bool Resampler::filters() const noexcept {
   return filtered_ >= 1.0F && !returning_ && (ratio_ != 1.0 || step_ != 1.0);
 }
 
-// As copy().
+// Like copy(), through the filter.
 std::size_t Resampler::filter(std::span<float> out) noexcept {
   ResamplerFilter::Place place{0, fraction_};
   const std::size_t n =
@@ -126,7 +127,7 @@ void Resampler::advance() noexcept {
   auto whole = static_cast<std::size_t>(fraction_);
   fraction_ -= static_cast<double>(whole);
   if (returning_ && (whole == 0 || fraction_ < kRounding)) {
-    // The last step is the shorter one that ends on the sample.
+    // The last step is shorter and ends on the sample.
     whole = 1;
     fraction_ = 0.0;
     step_ = ratio_;
@@ -136,9 +137,10 @@ void Resampler::advance() noexcept {
   begin_ += whole;
 }
 
-// Takes what so many outputs need, or as much as fits, or all there is; returns how much.
+// Takes the input that `outputs` outputs need, limited by the space and by `in`; returns the number
+// of samples taken.
 std::size_t Resampler::refill(std::span<const float> in, std::size_t outputs) noexcept {
-  // Rounded down, since what is taken must be needed.
+  // Rounded down, because only needed samples may be taken.
   const auto last = static_cast<std::size_t>(
       std::max(0.0, fraction_ + static_cast<double>(outputs - 1) * step_ - kRounding));
   if (begin_ + taps() + kSlide / 2 > window_.size() && begin_ < end_) {
@@ -174,7 +176,7 @@ Resampler::Progress Resampler::pass_through(std::span<const float> in,
 
 void Resampler::set_trim(double parts_per_million) noexcept {
   const double trim = std::clamp(parts_per_million, -kMostTrim, kMostTrim);
-  // A position between two samples costs a filter for every output.
+  // Returning to a whole position saves the filter: between two samples every output needs it.
   returning_ = trim == 0.0 && ratio_ == 1.0 && fraction_ != 0.0 && filter_ != nullptr;
   step_ = returning_ ? ratio_ - kReturnStep : ratio_ * (1.0 + trim * 1e-6);
 }

@@ -15,16 +15,16 @@
 namespace roger::audio {
 namespace {
 
-// The prototype, in samples of the lower rate. Chosen by figures, see
+// The prototype filter, in samples of the lower rate. Chosen by measurement, see
 // docs/decisions/0003-minimum-phase-resampler.md.
 constexpr std::size_t kLength = 23;
-constexpr double kCutoff = 0.485;  // of the lower rate
+constexpr double kCutoff = 0.485;  // relative to the lower rate
 constexpr double kKaiserBeta = 6.7;
 constexpr std::size_t kPointsPerSample = 32;
-// Steps between two samples of the lower rate. Linear interpolation between rows errs by less than
-// -90 dB; the steps of all pairs of voice rates but 11025 multiples fall on rows.
+// Steps between two samples of the lower rate. Linear interpolation between rows has an error below
+// -90 dB; the steps of all pairs of voice rates except multiples of 11025 fall on rows.
 constexpr double kStepsPerSample = 240.0;
-constexpr double kOnARow = 1e-6;  // of a step: what rounding does to positions
+constexpr double kOnARow = 1e-6;  // of a step: rounding error of positions
 constexpr std::size_t kMultiple = 8;
 
 // Modified Bessel function of the first kind, order 0, by its power series.
@@ -38,8 +38,8 @@ double bessel_i0(double x) {
   return sum;
 }
 
-// Impulse response over time in samples of the lower rate; cubic between the points, which are so
-// many that this errs by less than -120 dB.
+// Impulse response over time in samples of the lower rate. Interpolated cubically between points so
+// dense that the error is below -120 dB.
 class Prototype {
  public:
   Prototype() {
@@ -62,7 +62,7 @@ class Prototype {
     delay_ = moment / sum / kPointsPerSample;
   }
 
-  // Group delay at frequency 0.
+  // Returns the group delay at frequency 0.
   [[nodiscard]] double delay() const { return delay_; }
 
   [[nodiscard]] double at(double time) const {
@@ -70,7 +70,7 @@ class Prototype {
     const double whole = std::floor(place);
     const double x = place - whole;
     const auto i = static_cast<std::ptrdiff_t>(whole);
-    // Lagrange's polynomial through four points.
+    // Lagrange polynomial through four points.
     return point(i - 1) * (-x * (x - 1.0) * (x - 2.0) / 6.0) +
            point(i) * ((x + 1.0) * (x - 1.0) * (x - 2.0) / 2.0) +
            point(i + 1) * (-(x + 1.0) * x * (x - 2.0) / 2.0) +
@@ -111,7 +111,8 @@ std::shared_ptr<const std::vector<float>> make_rows(double narrowing, std::size_
   return rows;
 }
 
-// Rows in use, by ratio: hundreds of streams need them at a time, and a cache only one copy.
+// Rows in use, by ratio: hundreds of streams use them at a time, and one shared copy stays in the
+// cache.
 std::shared_ptr<const std::vector<float>> shared_rows(std::uint32_t in_rate, std::uint32_t lower,
                                                       std::size_t taps, std::size_t reach,
                                                       std::size_t steps) {
@@ -129,7 +130,7 @@ std::shared_ptr<const std::vector<float>> shared_rows(std::uint32_t in_rate, std
   return rows;
 }
 
-// As wide as any processor has it; where it has less, compilers make several operations of one.
+// As wide as the widest processor supports; for others, compilers split the operation.
 using Wide [[gnu::vector_size(kMultiple * sizeof(float))]] = float;
 
 [[gnu::always_inline]] inline void load_wide(const float* from, Wide& to) noexcept {
@@ -154,7 +155,7 @@ using Wide [[gnu::vector_size(kMultiple * sizeof(float))]] = float;
   return sum_wide(sum);
 }
 
-// The same with a row that lies by `share` between `low` and `high`.
+// Like dot(), with a row interpolated between `low` and `high` by `share`.
 [[gnu::always_inline]] inline float dot_between(const float* a, const float* low, const float* high,
                                                 float share, std::size_t n) noexcept {
   Wide below{};
@@ -234,7 +235,7 @@ Values best_values() noexcept {
 }
 #endif
 
-// Chosen before any thread runs.
+// Initialised before any thread starts.
 const Values kValues = best_values();
 
 }  // namespace

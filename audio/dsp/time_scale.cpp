@@ -8,8 +8,8 @@ namespace roger::audio {
 namespace {
 
 constexpr std::size_t kWindowsPerSecond = 33;  // of 30 ms
-constexpr std::size_t kMovesPerSecond = 100;   // up to 10 ms either way
-constexpr std::size_t kComparedAtOnce = 4;     // every fourth sample tells enough
+constexpr std::size_t kMovesPerSecond = 100;   // at most 10 ms either way
+constexpr std::size_t kComparedAtOnce = 4;     // every fourth sample is enough
 constexpr std::int64_t kMovedAtOnce = 2;
 
 }  // namespace
@@ -22,12 +22,12 @@ TimeScale::TimeScale(std::uint32_t rate, double speed)
       sum_(2 * half_) {
 }
 
-/// Silence beyond the ends.
+/// Returns a sample, or silence beyond the ends.
 float TimeScale::at(std::int64_t index) const {
   return index < 0 || index >= in_end_ ? 0.0F : in_[static_cast<std::size_t>(index - in_begin_)];
 }
 
-/// How alike half a window at `a` and at `b` are, louder counting more.
+/// Returns the similarity of half a window at `a` and at `b`; louder sound counts more.
 double TimeScale::likeness(std::int64_t a, std::int64_t b) const {
   double product = 0.0;
   double energy = 1e-9;
@@ -51,9 +51,11 @@ bool TimeScale::has_enough() const {
 }
 
 std::int64_t TimeScale::best_place() const {
+  // WSOLA: of the positions near the wanted one, the window most similar to the natural
+  // continuation of the last window is overlap-added, so that periods stay in phase.
   std::int64_t best = wanted();
   if (made_ == 0) return best;
-  // What would follow the last window, were nothing left out or put in.
+  // Position that would continue the last window without a splice.
   const std::int64_t next = before_ + static_cast<std::int64_t>(half_);
   double most_alike = -1e30;
   for (std::int64_t move = -most_; move <= most_; move += kMovedAtOnce) {
@@ -70,7 +72,7 @@ void TimeScale::step(std::size_t count, std::vector<float>& out) {
   for (std::size_t i = 0; i < 2 * half_; ++i) {
     const double phase =
         std::numbers::pi * (static_cast<double>(i) + 0.5) / static_cast<double>(half_);
-    const bool opens = made_ == 0 && i < half_;  // nothing is faded out there
+    const bool opens = made_ == 0 && i < half_;  // nothing to fade out at the beginning
     const auto weight = opens ? 1.0F : static_cast<float>(0.5 - 0.5 * std::cos(phase));
     sum_[i] += weight * at(best + static_cast<std::int64_t>(i));
   }

@@ -14,19 +14,19 @@ constexpr Decibels kLowestGain{-60.0};
 constexpr Decibels kHighestGain{40.0};
 constexpr double kLowestCorner = 20.0;
 constexpr double kHighestCorner = 1000.0;
-// A frame is what noise suppression adds, once or twice; see
-// docs/decisions/0006-microphone-chain.md for what shorter and longer ones do.
+// Noise suppression adds one or two frames of delay. docs/decisions/0006-microphone-chain.md
+// compares shorter and longer frames.
 constexpr std::uint32_t kNoiseFramesPerSecond = 250;
 constexpr std::uint32_t kGainFramesPerSecond = 50;
 constexpr double kGlideSeconds = 0.02;
-constexpr float kAsGoodAsThere = 1e-4F;  // of a gain: 80 dB below it
+constexpr float kAsGoodAsThere = 1e-4F;  // of a gain: an error 80 dB below it
 
 Error invalid(const char* what, double value, double low, double high) {
   return {ErrorCode::kInvalid,
           fmt::format("microphone {} {}: expected {} to {}", what, value, low, high)};
 }
 
-/// speexdsp wants an even length.
+/// Returns an even length, as speexdsp requires.
 std::size_t even_frame(std::uint32_t rate, std::uint32_t per_second) {
   return std::size_t{2} * (rate / (2 * per_second));
 }
@@ -91,7 +91,7 @@ MicrophoneChain::Output MicrophoneChain::process(std::span<const float> in) noex
     voice = suppress(samples);
   }
   if (meter_) level(voice);
-  // What gain lifted beyond full scale is bent, not cut.
+  // Samples lifted beyond full scale are limited smoothly, not clipped.
   if (lifts || meter_) {
     for (float& sample : voice) sample = soft_limit(sample);
   }

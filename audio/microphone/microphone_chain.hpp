@@ -1,4 +1,4 @@
-// What a voice goes through between the microphone and the encoder.
+// Processing of a voice between microphone and encoder.
 #pragma once
 
 #include <cstddef>
@@ -15,36 +15,37 @@
 
 namespace roger::audio {
 
-/// All is off by default: the encoder gets what the microphone gave.
+/// All functions are off by default: the encoder gets the microphone's samples.
 struct MicrophoneSettings {
   Decibels gain{0.0};           // -60 to 40
   double high_pass_hz = 0.0;    // corner, 20 to 1000; 0: off
   bool suppress_noise = false;  // adds 4 to 8 ms
-  bool automatic_gain = false;  // of up to 30 dB either way; adds no delay
+  bool automatic_gain = false;  // up to 30 dB up or down; adds no delay
 };
 
-/// Errors: kInvalid, names the value.
+/// Checks the ranges. Errors: kInvalid, names the value.
 Status check(const MicrophoneSettings& settings);
 
-/// Gain, high-pass, noise suppression and automatic gain control, in this order; each that is off
-/// costs nothing. Allocates in the constructor only. One thread, which should be no audio callback:
-/// now and then a call takes as long as two Fourier transforms.
+/// Applies gain, high-pass, noise suppression and automatic gain control, in this order; a function
+/// that is off costs nothing. Allocates in the constructor only. One thread, which should not be an
+/// audio callback, because some calls take as long as two Fourier transforms.
 class MicrophoneChain {
  public:
-  /// Settings must pass check().
+  /// `settings` must pass check().
   MicrophoneChain(const MicrophoneSettings& settings, std::uint32_t sample_rate);
 
   struct Output {
     std::span<const float> samples;  // valid until the next call
-    /// The first of them was at the microphone by so much earlier than the first that went in.
+    /// How much earlier the first output sample reached the microphone than the first input sample.
     Nanoseconds behind{};
   };
-  /// Takes samples and gives those that are ready: as many, or with noise suppression whole frames
-  /// now and then. Non-finite samples count as silence. At most kMostSamples at a time.
+  /// Takes samples and returns those that are ready: the same number, or whole frames at intervals
+  /// with noise suppression. Non-finite samples count as silence. At most kMostSamples at a time.
   Output process(std::span<const float> in) noexcept;
   static constexpr std::size_t kMostSamples = 8192;
 
-  /// From the next call on; samples glide to it, so nothing clicks. Within what check() allows.
+  /// Sets the gain from the next call on. The applied gain changes gradually, so nothing clicks.
+  /// Must be in the range of check().
   void set_gain(Decibels gain) noexcept;
 
  private:
@@ -53,13 +54,14 @@ class MicrophoneChain {
 
   const std::uint32_t sample_rate_;
   float gain_;                               // applied now
-  float wanted_gain_;                        // what it glides to
+  float wanted_gain_;                        // target of gain_
   std::optional<Biquad<double>> high_pass_;  // Butterworth, against rumble, hum and wind
   std::optional<Preprocessor> suppressor_;
   std::optional<Preprocessor> meter_;
-  float wanted_ = 1.0F;  // what the meter found
+  float wanted_ = 1.0F;  // gain found by the meter
   float applied_ = 1.0F;
-  float glide_ = 1.0F;  // share of the way to what is wanted that a sample goes, of either gain
+  // Per sample, the share of the remaining difference that either gain changes.
+  float glide_ = 1.0F;
 
   std::vector<float> work_;
   std::vector<float> out_;

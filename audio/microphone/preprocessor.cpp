@@ -11,7 +11,7 @@ namespace {
 
 constexpr float kFullScale = 32767.0F;
 constexpr int kSuppressionDb = -15;
-constexpr float kLoudness = 27000.0F;  // speech then comes to about -22 dBFS
+constexpr float kLoudness = 27000.0F;  // speech then has a level of about -22 dBFS
 constexpr int kMostGainDb = 30;
 constexpr int kRiseDbPerSecond = 12;
 constexpr int kFallDbPerSecond = -40;
@@ -19,8 +19,9 @@ constexpr int kFallDbPerSecond = -40;
 template <class Value>
 void set(SpeexPreprocessState_* state, int request, Value value) {
   if (speex_preprocess_ctl(state, request, &value) != 0) {
-    // A build of speexdsp for machines without floating point has no gain control.
-    throw std::runtime_error("speexdsp's preprocessor lacks request " + std::to_string(request));
+    // A speexdsp build for machines without floating point has no gain control.
+    throw std::runtime_error("this build of speexdsp does not support preprocessor request " +
+                             std::to_string(request));
   }
 }
 

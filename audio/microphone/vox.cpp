@@ -10,8 +10,8 @@ namespace roger::audio {
 namespace {
 
 constexpr std::uint32_t kWindowsPerSecond = 200;
-constexpr unsigned kLookedAt = 0b111;  // windows
-constexpr int kNeeded = 2;             // of them
+constexpr unsigned kLookedAt = 0b111;  // newest windows
+constexpr int kNeeded = 2;             // of these above the threshold
 constexpr double kHysteresisDb = 6.0;
 constexpr Nanoseconds kShortestHang{50'000'000};
 constexpr Nanoseconds kLongestHang{5'000'000'000};
@@ -70,6 +70,9 @@ std::optional<Vox::Change> Vox::process(std::span<const float> samples,
 
 std::optional<Vox::Change> Vox::window(TimePoint end) noexcept {
   const float mean = sum_ / static_cast<float>(window_);
+  // States: open and closed. Opening needs two of the last three windows above the upper threshold;
+  // staying open needs one window per hang time above the lower one. The two thresholds prevent
+  // toggling.
   loud_ = ((loud_ << 1U) | (mean >= opens_ ? 1U : 0U)) & kLookedAt;
   if (open_) {
     if (mean >= holds_) spoke_ = end;
@@ -82,6 +85,7 @@ std::optional<Vox::Change> Vox::window(TimePoint end) noexcept {
   if (std::popcount(loud_) < kNeeded) return std::nullopt;
   open_ = true;
   spoke_ = end;
+  // The look-back never reaches behind the last closing, so no sound is sent twice.
   return Change{true, std::max(closed_, end - look_back_)};
 }
 

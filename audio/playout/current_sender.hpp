@@ -1,4 +1,4 @@
-// The sender that a stream is heard from, and what is known of it.
+// The sender of the stream being received, and its timing state.
 #pragma once
 
 #include <cstdint>
@@ -9,18 +9,18 @@
 
 namespace roger::audio {
 
-/// Between transmissions the sender's state is kept in a memory that buffers of one thread can
-/// share. Memory is taken in the constructor; one thread, real-time safe.
+/// Between transmissions the sender's state is kept in a memory that the buffers of one thread can
+/// share. Memory is allocated in the constructor; one thread, real-time safe.
 class CurrentSender {
  public:
-  /// `shared` must outlive this object; nullptr: a memory of its own.
+  /// `shared` must outlive this object; nullptr: it uses a memory of its own.
   CurrentSender(const PlayoutSettings& settings, SenderMemory* shared)
       : settings_(settings),
         own_memory_(shared == nullptr ? std::make_unique<SenderMemory>(kOwnSenders) : nullptr),
         memory_(shared == nullptr ? own_memory_.get() : shared),
         state_(settings_) {}
 
-  /// Takes up what is known of the sender of stream `tag`.
+  /// Loads the state of the sender of stream `tag`, or starts with an empty one.
   void turn_to(std::uint64_t tag, TimePoint now) noexcept {
     if (known_ && tag_ == tag) return;
     const SenderState* known = memory_->find(tag, now);
@@ -28,11 +28,11 @@ class CurrentSender {
     tag_ = tag;
     known_ = true;
   }
-  /// Puts what is known into the memory. `heard`: when its newest packet came.
+  /// Saves the state. `heard`: when the sender's newest packet arrived.
   void keep(TimePoint heard) noexcept {
     if (known_) memory_->keep(tag_, state_, heard);
   }
-  /// keep(), and the next sender is another one.
+  /// Calls keep(); the next packet comes from another sender.
   void leave(TimePoint heard) noexcept {
     keep(heard);
     known_ = false;

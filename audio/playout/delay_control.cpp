@@ -5,16 +5,17 @@
 namespace roger::audio {
 namespace {
 
-/// Fixed guard: so much talk tells how early packets come at best.
+/// Fixed guard: the amount of talk after which the transit of the fastest packets counts as known.
 constexpr Nanoseconds kSettling{2'000'000'000};
-/// Fixed guard: what is splicing for, and what trimming is.
+/// Fixed guard: an error above kStall is removed by splicing. Below it, the rate is trimmed as for
+/// an error of at most kTrimmed.
 constexpr Nanoseconds kStall{40'000'000};
 constexpr Nanoseconds kTrimmed{1'000'000};
 
 }  // namespace
 
-// From a packet's arrival until it can be played in any case: it is seen by the next pull, and the
-// resampler looks ahead.
+// Returns the time from a packet's arrival until it can certainly be played: the next pull sees the
+// packet, and the resampler looks ahead.
 Nanoseconds DelayControl::overhead(std::uint32_t rate) const noexcept {
   return pulls_.period() + voice_.line().lead(rate);
 }
@@ -61,9 +62,9 @@ PlayoutChange DelayControl::steer(Nanoseconds media) noexcept {
   return change;
 }
 
-// A fixed guard begins with the first packet of a transmission, however late that came, and the
-// delay stays what it then is: only a drift of the clocks, which shows against the fastest packets
-// of the first seconds, is followed, and what a stall leaves behind is taken back.
+// A fixed guard starts with the first packet of a transmission, however late it arrived, and keeps
+// that delay. Only the drift between the two clocks is followed: it shows as a change against the
+// fastest packets of the first seconds. Delay that a stall leaves behind is removed.
 void DelayControl::hold_guard(Nanoseconds off) noexcept {
   if (settling_ > Nanoseconds{0}) {
     settling_ -= voice_.waiting();

@@ -1,4 +1,4 @@
-// How late a run of samples is played, and what brings it to where it should be.
+// Measures how late a run of samples is played and brings its delay to the wanted value.
 #pragma once
 
 #include <cstdint>
@@ -11,31 +11,33 @@
 
 namespace roger::audio {
 
-/// A sample is to be played at its time on the sender's axis, plus the transit of the fastest
-/// packet, plus wanted(). What it is given must outlive it; one thread, real-time safe.
+/// A sample is due at its time on the sender's axis, plus the transit of the fastest packet, plus
+/// wanted(). Objects passed to the constructor must outlive this one. One thread, real-time safe.
 class DelayControl {
  public:
   DelayControl(const PlayoutSettings& settings, const PullClock& pulls, const CurrentSender& sender,
                VoiceLine& voice)
       : settings_(settings), pulls_(pulls), sender_(sender), voice_(voice) {}
 
-  /// Returns when a run that begins with `head` is to begin; it is what delay() says from now on.
+  /// Returns when a run that begins with `head` is due. Until the run begins, delay() reports the
+  /// target.
   TimePoint due(const StoredPacket& head) noexcept;
-  /// A run begins `late` after it was due.
+  /// Starts a run `late` after it was due.
   void begin(Nanoseconds late) noexcept;
-  /// The next sample leaves the line at `time`, that is, what waits on it follows.
+  /// Sets the time at which the next sample leaves the line; samples waiting on the line follow it.
   void at(TimePoint time) noexcept { line_time_ = time; }
 
-  /// Returns how much later than wanted the next sample on the line will be played, which is at
-  /// `media` on the sender's axis.
+  /// Returns how much later than wanted the next sample to be put onto the line will be played.
+  /// That sample is at `media` on the sender's axis.
   [[nodiscard]] Nanoseconds error(Nanoseconds media) const noexcept;
-  /// Trims the rate of the line, where a packet was put, and returns what else is to be done.
+  /// Adjusts the rate of the line after a packet was put onto it, and returns what else must
+  /// change.
   PlayoutChange steer(Nanoseconds media) noexcept;
-  /// So much was put in or left out.
+  /// Records that `time` of sound was inserted or removed.
   void spliced(Nanoseconds time) noexcept { policy_.spliced(time); }
 
-  /// Returns the delay that is aimed at for sound decoded at `rate` Hz, from the fastest packet's
-  /// arrival on.
+  /// Returns the delay aimed at for sound decoded at `rate` Hz, counted from the arrival of the
+  /// fastest packet.
   [[nodiscard]] Nanoseconds wanted(std::uint32_t rate) const noexcept;
   [[nodiscard]] const PlayoutDelay& delay() const noexcept { return delay_; }
 
@@ -49,9 +51,10 @@ class DelayControl {
   const CurrentSender& sender_;
   VoiceLine& voice_;
   PlayoutPolicy policy_;
-  Nanoseconds granted_{0};   // fixed guard: the run is so much later than the fastest packet asks
-  Nanoseconds settling_{0};  // fixed guard: talk until what is granted is known
-  TimePoint line_time_{};    // of the next sample to leave the line
+  // Fixed guard: how much later the run plays than the fastest packet requires.
+  Nanoseconds granted_{0};
+  Nanoseconds settling_{0};  // fixed guard: talk left until granted_ is final
+  TimePoint line_time_{};    // when the next sample leaves the line
   PlayoutDelay delay_;
 };
 

@@ -8,12 +8,12 @@ namespace roger::audio {
 namespace {
 
 constexpr Nanoseconds kMargin{100'000};
-/// After this much talk the guard for the unknown has faded.
+/// Talk after which the initial guard has faded to zero.
 constexpr Nanoseconds kKnownAfter{2'000'000'000};
-constexpr Nanoseconds kLongestStep{500'000'000};  // of talk from packet to packet
+constexpr Nanoseconds kLongestStep{500'000'000};  // between two packets
 constexpr Nanoseconds kEventMore{10'000'000};
-constexpr double kCopiesFrom = 0.01;           // from this loss on copies are waited for
-constexpr Nanoseconds kCopyMore{190'000'000};  // three packets of the longest
+constexpr double kCopiesFrom = 0.01;           // loss from which the delay waits for copies
+constexpr Nanoseconds kCopyMore{190'000'000};  // three packets of the longest duration
 
 }  // namespace
 
@@ -28,6 +28,8 @@ void DelayEstimator::arrived(Nanoseconds media, Nanoseconds lasts, TimePoint rec
   const Nanoseconds complete = transit - lasts;
   uncertain_ -= windows_.align(complete, uncertain_);
   windows_.arrived(complete, lasts, sent_by(sequence));
+  // The limit that stalls_ applies is taken from the measurements before this packet, so a single
+  // late packet cannot raise its own limit.
   const Nanoseconds usual = talk_ < kKnownAfter ? std::max(measured_, settings_.guard) : measured_;
   windows_.add(fastest() + stalls_.limited(transit - fastest(), received, 2 * usual + kEventMore));
   decide(received);
@@ -55,10 +57,10 @@ void DelayEstimator::advance(Nanoseconds media) noexcept {
   windows_.pass(step);
 }
 
-// How many packets the sender has sent more than was known.
+// Returns by how many packets the sender's highest known sequence number advanced.
 std::uint32_t DelayEstimator::sent_by(std::uint32_t sequence) noexcept {
   const std::int32_t progress = sequence_ ? wrapped_difference(sequence, *sequence_) : 1;
-  if (progress <= 0) return 0;  // overtaken; it was counted as sent when its successor came
+  if (progress <= 0) return 0;  // overtaken: counted as sent when its successor arrived
   sequence_ = sequence;
   return static_cast<std::uint32_t>(progress);
 }
@@ -66,6 +68,9 @@ std::uint32_t DelayEstimator::sent_by(std::uint32_t sequence) noexcept {
 void DelayEstimator::decide(TimePoint received) noexcept {
   const Nanoseconds transit = windows_.within_quota(settings_.late_quota);
   measured_ = transit == TransitWindows::kNone ? Nanoseconds{0} : transit - fastest();
+  // The target is the largest of three values: the measured lateness, a returning stall, and the
+  // latest copy while copies replace lost packets. Until 2 s of talk are known it is at least the
+  // guard, which shrinks linearly over that time.
   Nanoseconds target = measured_ + kMargin;
   if (const auto stall = stalls_.expected(received)) target = std::max(target, *stall + kMargin);
   if (loss() > kCopiesFrom) {

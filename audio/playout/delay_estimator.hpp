@@ -1,4 +1,4 @@
-// How late packets come, and how much delay that asks for.
+// Estimates how late packets arrive and which playout delay that requires.
 #pragma once
 
 #include <cstdint>
@@ -11,51 +11,55 @@
 
 namespace roger::audio {
 
-/// The transit of a packet is the instant of its arrival less the time of its first sample on the
-/// sender's axis; its lateness is what it took longer than the fastest of the last 8 s of talk.
-/// Packets leave when their last sample was captured, so the fastest is found by that one: a packet
-/// that an encoder cut short, or the last of a transmission, comes sooner but is not faster. Zero
-/// is then the transit that the fastest would have had with the longest packets of the last 2 s.
+/// The transit of a packet is its arrival time minus the time of its first sample on the sender's
+/// axis. Its lateness is its transit minus that of the fastest packet of the last 8 s of talk. The
+/// two clocks are not synchronised, so only differences of transits have a meaning. Packets are
+/// sent when their last sample has been captured, so the fastest packet is found by the transit of
+/// its last sample: a packet that the encoder shortened, or the last packet of a transmission,
+/// arrives sooner but is not faster. Lateness 0 is the transit that the fastest packet would have
+/// had with the longest packets of the last 2 s.
 ///
-/// The target is the lateness that all packets of these 8 s but the quota kept to, and 0.1 ms. When
-/// the worst of the last 2 s is less than half of it, the network has changed and all that is older
-/// is dropped. One event (what arrives within 50 ms) can raise the target to no more than double
-/// and 10 ms, so that a lone outlier, which is lost anyway, costs little; but stalls that return
-/// within 20 s and make more packets late than the quota allows are waited for.
+/// The target is the lateness that all packets of these 8 s except the late quota did not exceed,
+/// plus 0.1 ms. When the worst lateness of the last 2 s is less than half of it, the network has
+/// changed and all older values are discarded. One event (packets that arrive within 50 ms) can
+/// raise the target to at most twice its value plus 10 ms. A single outlier is lost anyway and
+/// therefore costs little delay. Stalls that return within 20 s and make more packets late than the
+/// quota allows are waited for.
 ///
-/// Copies of packets that ride in later ones come late by nature. They count on their own, and only
-/// while packets are lost that they can replace.
+/// Copies of packets that travel in later packets are late by design. They are counted separately,
+/// and only while packets are lost that they can replace.
 ///
-/// Time is counted in talk: windows stand still between transmissions. One thread, real-time safe,
-/// copyable.
+/// Time is counted in talk: the windows do not advance between transmissions. One thread, real-time
+/// safe, copyable.
 class DelayEstimator {
  public:
   static constexpr Nanoseconds kUnrelated{500'000'000};  // see interrupt()
 
   explicit DelayEstimator(const PlayoutSettings& settings) noexcept;
 
-  /// An ordinary packet whose first sample is at `media`, and which lasts so long, arrived at
+  /// Records an ordinary packet that lasts `lasts`, has its first sample at `media` and arrived at
   /// `received`.
   void arrived(Nanoseconds media, Nanoseconds lasts, TimePoint received,
                std::uint32_t sequence) noexcept;
-  /// A copy of such a packet arrived.
+  /// Records a copy of such a packet.
   void copy_arrived(Nanoseconds media, TimePoint received) noexcept;
-  /// The next packet begins a new transmission, whose transits may be up to `uncertain` too large
-  /// against those before: should its packets be faster, that much is no news. From kUnrelated on
-  /// it has nothing to do with them, and its packets may be of another length.
+  /// Starts a new transmission with the next packet. Its transits may be measured up to `uncertain`
+  /// too large relative to earlier ones, so packets that seem faster by up to that amount shift the
+  /// old values instead of becoming the new fastest. From kUnrelated on, the transmission is
+  /// unrelated to earlier ones and its packets may have another duration.
   void interrupt(Nanoseconds uncertain) noexcept;
 
-  /// Something has arrived so far.
+  /// Returns whether any packet has arrived.
   [[nodiscard]] bool any() const noexcept { return windows_.any(); }
-  /// The transit of the fastest packet, the zero of lateness.
+  /// Returns the transit of the fastest packet, the zero of lateness.
   [[nodiscard]] Nanoseconds fastest() const noexcept { return windows_.fastest(); }
-  /// The transit that a packet of this length has when it is as fast as the fastest.
+  /// Returns the transit of a packet of this duration that is as fast as the fastest.
   [[nodiscard]] Nanoseconds fastest(Nanoseconds lasts) const noexcept {
     return windows_.fastest(lasts);
   }
-  /// Lateness to be waited for, 0 to the ceiling.
+  /// Returns the lateness to wait for, from 0 to the ceiling.
   [[nodiscard]] Nanoseconds target() const noexcept { return target_; }
-  /// Share of packets that did not come as ordinary ones, of the last 8 s of talk.
+  /// Returns the share of packets in the last 8 s of talk that did not arrive as ordinary packets.
   [[nodiscard]] double loss() const noexcept { return windows_.loss(); }
 
  private:
@@ -66,11 +70,11 @@ class DelayEstimator {
   PlayoutSettings settings_;
   TransitWindows windows_;
   ReturningStalls stalls_;
-  Nanoseconds talk_{0};  // in all, as long as it matters
+  Nanoseconds talk_{0};  // total, up to kKnownAfter
   Nanoseconds newest_media_{0};
-  Nanoseconds measured_{0};  // the target that the windows ask for
+  Nanoseconds measured_{0};  // target required by the windows
   Nanoseconds target_{0};
-  Nanoseconds uncertain_{0};  // left of what this transmission may be off
+  Nanoseconds uncertain_{0};  // remaining timing uncertainty of this transmission
   std::optional<std::uint32_t> sequence_;
 };
 

@@ -9,7 +9,7 @@
 namespace roger::audio {
 namespace {
 
-constexpr std::size_t kLongestReach = 64;  // of any resampler's filter
+constexpr std::size_t kLongestReach = 64;  // for the filter of any resampler
 const std::size_t kLongestHistory = TimeStretch::history(TimeStretch::kHighestRate);
 const std::size_t kLongestInsertion = TimeStretch::longest_lag(TimeStretch::kHighestRate);
 
@@ -94,7 +94,7 @@ std::size_t OutputLine::lengthen(TimeStretch& stretch, const TimeStretch::Wish& 
   return lag;
 }
 
-// What lies from index `from` on was moved within the waiting samples.
+// Shifts the accounts of the samples from index `from` on by `by` samples.
 void OutputLine::move_accounts(std::size_t from, std::ptrdiff_t by) noexcept {
   const std::int64_t first = added_ - static_cast<std::int64_t>(end_ - from);
   for (Account& account : std::span(accounts_).first(account_count_)) {
@@ -116,6 +116,10 @@ bool OutputLine::drained() const noexcept {
   return finishing_ && resampler_.position() >= static_cast<double>(added_) - 1e-6;
 }
 
+// Invariants: samples_[0, next_) is the past, which the resampler has read and which is kept for
+// time stretching; samples_[next_, end_) waits. Sample number added_ + padding_ is at index end_,
+// which relates the resampler's position to indices. Accounts are ordered by position, so those due
+// are at the front.
 std::size_t OutputLine::produce(std::span<float> out, TimePoint heard, PlayedPacket& played,
                                 bool& any_played) noexcept {
   const double begin = resampler_.position();

@@ -1,4 +1,4 @@
-// The packets of a stream that wait for their turn, and which ones still have one.
+// The packets of a stream that wait to be played, and the check of which may still be played.
 #pragma once
 
 #include "audio/playout/arrival_check.hpp"
@@ -6,7 +6,7 @@
 
 namespace roger::audio {
 
-/// Memory is taken in the constructor; one thread, real-time safe.
+/// Memory is allocated in the constructor; one thread, real-time safe.
 struct PacketQueue {
   PacketStore store;
   ArrivalCheck arrivals;
@@ -23,7 +23,8 @@ struct PacketQueue {
     store.clear();
     arrivals = ArrivalCheck{};
   }
-  /// Returns true for a packet that its successors overtook before anything of the run was played.
+  /// Returns whether later packets overtook this one before anything of the run was played, so that
+  /// it can still become the first.
   [[nodiscard]] bool opens_earlier(const CodedPacket& packet) const noexcept {
     constexpr std::int32_t kOvertaken = 64;  // packets
     const StoredPacket* head = store.front();

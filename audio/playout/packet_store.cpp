@@ -22,7 +22,7 @@ void PacketStore::clear() noexcept {
 bool PacketStore::put(const CodedPacket& packet, TimePoint received, Nanoseconds media) noexcept {
   const std::size_t needed = (packet.size + kChunkBytes - 1) / kChunkBytes;
   if (count_ == kSlots || needed > free_chunks_) return false;
-  // Nearly always the newest packet, so the place is looked for from the back.
+  // Searches from the back, because the packet is nearly always the newest.
   std::size_t place = count_;
   while (place > 0) {
     const std::uint32_t before = slots_[order_[place - 1]].packet.sequence;
@@ -32,13 +32,14 @@ bool PacketStore::put(const CodedPacket& packet, TimePoint received, Nanoseconds
   }
   const std::uint8_t id = order_[count_];
   ++count_;
-  const auto later = std::span(order_).subspan(place, count_ - place);  // and room for one more
+  const auto later = std::span(order_).subspan(place, count_ - place);  // includes one free entry
   std::ranges::copy_backward(later.first(later.size() - 1), later.end());
   later.front() = id;
 
   Slot& slot = slots_[id];
   slot.packet = {packet, media};
   slot.packet.timing.received = received;
+  // Takes chunks from the free list and links them in the order of the packet.
   std::uint8_t* link = &slot.chunk;
   for (std::size_t done = 0; done < packet.size; done += kChunkBytes) {
     const std::uint8_t taken = free_chunk_;
@@ -92,6 +93,7 @@ void PacketStore::drop_front() noexcept {
     ++free_chunks_;
     chunk = next;
   }
+  // Moves the freed slot behind the used ones, where put() takes the next free slot.
   --count_;
   std::ranges::copy(std::span(order_).subspan(1, count_), order_.begin());
   order_[count_] = id;

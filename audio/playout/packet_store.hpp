@@ -1,4 +1,4 @@
-// Keeps coded packets in order of their sequence until their turn comes.
+// Keeps coded packets in sequence order until they are played.
 #pragma once
 
 #include <array>
@@ -11,34 +11,35 @@
 
 namespace roger::audio {
 
-/// A packet without its bytes, as the store keeps it.
+/// A packet without its bytes, as kept in the store.
 struct StoredPacket : PacketHead {
-  Nanoseconds media{0};  // of its first sample, on the sender's axis of time
+  Nanoseconds media{0};  // of its first sample, on the sender's time axis
 };
 
-/// How far `a` is ahead of `b` on a counter that wraps; below 0 when behind.
+/// Returns how far `a` is ahead of `b` on a counter that wraps; negative when behind (serial number
+/// arithmetic, RFC 1982).
 [[nodiscard]] constexpr std::int32_t wrapped_difference(std::uint32_t a, std::uint32_t b) {
   return static_cast<std::int32_t>(a - b);
 }
 
-/// Sorted by sequence; the bytes lie in chunks of one pool, so that many short packets and few
-/// long ones fit alike: 600 ms in packets of 2.5 ms, 1 s of 16-bit PCM at 48 kHz. Sequences
-/// in the store must lie within half the counter's range of each other. Memory is taken in the
-/// constructor; one thread.
+/// Slots are sorted by sequence; the bytes lie in linked chunks of one pool. The pool therefore
+/// holds many short packets or few long ones: 600 ms in packets of 2.5 ms, or 1 s of 16-bit PCM at
+/// 48 kHz. All sequences in the store must lie within half the counter's range of each other.
+/// Memory is allocated in the constructor; one thread.
 class PacketStore {
  public:
   PacketStore();
 
-  /// Keeps the packet as having been received at `received`, with `media` as the sender's time of
-  /// it. False when there is no room or the sequence is there already.
+  /// Stores the packet with its arrival time `received` and its time `media` on the sender's axis.
+  /// Returns false if the store is full or already holds this sequence.
   bool put(const CodedPacket& packet, TimePoint received, Nanoseconds media = {}) noexcept;
-  /// The packet of that sequence, nullptr when it is not here.
+  /// Returns the packet of this sequence, or nullptr if it is not stored.
   [[nodiscard]] StoredPacket* find(std::uint32_t sequence) noexcept;
-  /// The packet of the lowest sequence, nullptr when empty.
+  /// Returns the packet of the lowest sequence, or nullptr if the store is empty.
   [[nodiscard]] const StoredPacket* front() const noexcept;
-  /// The packet of the highest sequence, nullptr when empty.
+  /// Returns the packet of the highest sequence, or nullptr if the store is empty.
   [[nodiscard]] const StoredPacket* back() const noexcept;
-  /// Copies the front out as it came; only when there is one.
+  /// Copies the front packet as it arrived. The store must not be empty.
   void copy_front(CodedPacket& out) const noexcept;
   void drop_front() noexcept;
   void clear() noexcept;
@@ -61,12 +62,12 @@ class PacketStore {
   }
 
   std::vector<Octet> bytes_ = std::vector<Octet>(kChunks * kChunkBytes);
-  std::array<std::uint8_t, kChunks> next_{};  // chunk behind each
+  std::array<std::uint8_t, kChunks> next_{};  // the chunk that follows each chunk
   std::array<Slot, kSlots> slots_{};
   std::size_t count_ = 0;
   std::uint8_t free_chunk_ = 0;
   std::size_t free_chunks_ = kChunks;
-  std::array<std::uint8_t, kSlots> order_{};  // slots in use by sequence, then the free ones
+  std::array<std::uint8_t, kSlots> order_{};  // used slots by sequence, then the free ones
 };
 
 }  // namespace roger::audio

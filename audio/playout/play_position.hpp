@@ -1,4 +1,4 @@
-// Which sample of a run goes onto the output line next.
+// The next sample of a run to go onto the output line.
 #pragma once
 
 #include <algorithm>
@@ -8,19 +8,19 @@
 
 namespace roger::audio {
 
-/// Moves on with the audio device's clock, through packets and through gaps alike. Samples are
-/// counted as the packets count them.
+/// Advances with the audio device's clock, through packets and gaps alike. Samples are counted as
+/// in the packets.
 struct PlayPosition {
   std::uint32_t rate = 8000;    // Hz, of the run
-  std::uint32_t cursor = 0;     // the next sample to go onto the line
-  Nanoseconds media{0};         // the same on the sender's axis
-  std::uint32_t gap = 0;        // samples concealed in the present gap
-  bool begun = false;           // a packet of the present run was played
-  bool tried_recovery = false;  // in the present gap
+  std::uint32_t cursor = 0;     // next sample to go onto the line
+  Nanoseconds media{0};         // the same sample on the sender's axis
+  std::uint32_t gap = 0;        // samples concealed in the current gap
+  bool begun = false;           // a packet of the current run was played
+  bool tried_recovery = false;  // in the current gap
   std::uint32_t recovered_in_gap = 0;
   std::uint32_t received_in_a_row = 0;  // samples put onto the line since the last gap
 
-  /// A run begins with `head`.
+  /// Begins a run with `head`.
   void begin(const StoredPacket& head) noexcept {
     rate = head.sample_rate;
     cursor = head.sample_index;
@@ -30,12 +30,12 @@ struct PlayPosition {
     recovered_in_gap = 0;
     received_in_a_row = rate;
   }
-  /// Leaves out everything before `head`.
+  /// Skips everything before `head`.
   void leap_to(const StoredPacket& head) noexcept {
     cursor = head.sample_index;
     media = head.media;
   }
-  /// A packet was played whose first sample is at `at` on the sender's axis.
+  /// Records a played packet whose first sample is at `at` on the sender's axis.
   void received(const PacketHead& packet, Nanoseconds at) noexcept {
     cursor = packet.sample_index + packet.sample_count;
     media = at + duration_of(packet.sample_count, rate);
@@ -43,14 +43,14 @@ struct PlayPosition {
     received_in_a_row = std::min(received_in_a_row + std::min(packet.sample_count, rate), rate);
     begun = true;
   }
-  /// Samples were made up because their packet is missing.
+  /// Records samples that were concealed because their packet is missing.
   void made_up(std::uint32_t samples) noexcept {
     cursor += samples;
     media += duration_of(samples, rate);
     gap += samples;
     received_in_a_row = 0;
   }
-  /// Returns whether the gap is so long that concealment is silence by now.
+  /// Returns whether the gap is so long that concealment has faded to silence.
   [[nodiscard]] bool concealment_is_over() const noexcept {
     constexpr std::uint32_t kSilentAfterMs = 60;
     return std::uint64_t{gap} * 1000 >= std::uint64_t{rate} * kSilentAfterMs;

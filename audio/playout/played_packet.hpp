@@ -1,4 +1,4 @@
-// The account of a packet that is being played.
+// Timing data of a packet that is being played.
 #pragma once
 
 #include <cstdint>
@@ -8,14 +8,14 @@
 
 namespace roger::audio {
 
-/// The packet whose first sample left in a block: for the latency account.
+/// The packet whose first sample left in a block; used to compute the latency figures.
 struct PlayedPacket {
   std::uint64_t stream = 0;
   std::uint32_t sequence = 0;
   PacketTiming timing;
-  TimePoint pulled{};                     // the block was asked for
-  TimePoint heard{};                      // its first sample reaches the loudspeaker
-  std::uint32_t decode_microseconds = 0;  // decoding and resampling, filter delay included
+  TimePoint pulled{};                     // when the block was requested
+  TimePoint heard{};                      // when its first sample reaches the loudspeaker
+  std::uint32_t decode_microseconds = 0;  // decoding and resampling, including filter delay
 };
 
 }  // namespace roger::audio

@@ -11,12 +11,13 @@ namespace {
 using State = PlayoutPhase::State;
 
 constexpr Nanoseconds kOldestArrival{1'000'000'000};
-constexpr double kStampError = 0.01;  // samples that a stamp in whole nanoseconds may be off
+// Rounding error of a time stamp in whole nanoseconds, in samples.
+constexpr double kStampError = 0.01;
 
 }  // namespace
 
-/// Decides when a transmission begins and gives out blocks. What every pull looks at comes first
-/// and lies close together: of thousands of streams little stays in the processor's cache.
+/// Decides when a transmission begins and delivers blocks. Members that every pull reads come first
+/// and are adjacent, because with thousands of streams little stays in the processor's cache.
 struct PlayoutBuffer::Impl {
   Impl(const PlayoutSettings& wanted, SenderMemory* shared)
       : settings(wanted), pulls(wanted.output_rate), sender(settings, shared) {}
@@ -48,6 +49,8 @@ InsertResult PlayoutBuffer::Impl::insert(const CodedPacket& packet, TimePoint no
     ++counters.malformed;
     return checked;
   }
+  // A receive time in the future or too far in the past was not set by this host's clock; the
+  // pull's time is used instead.
   const bool stamped =
       packet.timing.received <= now && now - packet.timing.received < kOldestArrival;
   if (phase.state == State::kIdle) pulls.interrupt();
@@ -63,6 +66,8 @@ void PlayoutBuffer::Impl::pull(std::span<float> out, TimePoint now, TimePoint he
     phase.end = PlayoutPhase::End::kNo;
     phase.carrier = false;
   }
+  // Every pass fills some samples, puts new samples onto the line or changes the state, so the loop
+  // ends. kWaiting fills silence; kPlaying drains the line and refills it when it is empty.
   std::size_t done = 0;
   while (done < out.size() && phase.state != State::kIdle) {
     const std::span<float> rest = out.subspan(done);
@@ -82,8 +87,8 @@ void PlayoutBuffer::Impl::pull(std::span<float> out, TimePoint now, TimePoint he
   if (any_played) played_packet.pulled = now;
 }
 
-// Silence until the time of the first sample; returns how much of it. `done` samples of the block
-// are there already.
+// Writes silence until the first sample is due; returns the number of samples written. `done`:
+// samples of the block that are already filled.
 std::size_t PlayoutBuffer::Impl::wait(std::span<float> out, std::size_t done) noexcept {
   while (queue.store.front() != nullptr && queue.store.front()->size == 0) run.take_empty_front();
   std::size_t samples = out.size();

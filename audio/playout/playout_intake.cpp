@@ -8,7 +8,7 @@ namespace {
 using State = PlayoutPhase::State;
 using Verdict = ArrivalCheck::Verdict;
 
-constexpr std::int32_t kCopiesAhead = 64;  // of what was played last, in packets
+constexpr std::int32_t kCopiesAhead = 64;  // packets a copy may be ahead of the last one played
 
 }  // namespace
 
@@ -38,24 +38,25 @@ InsertResult PlayoutIntake::insert_ordinary(const CodedPacket& packet,
   }
   if (StoredPacket* stored = queue_.store.find(packet.sequence); stored != nullptr) {
     if (!stored->redundant) return duplicate();
-    stored->redundant = false;  // the copy overtook it
+    stored->redundant = false;  // the copy overtook the original
     sender_.state().arrived(packet, received);
     return InsertResult::kStored;
   }
   const Nanoseconds media = sender_.state().arrived(packet, received);
   if (!run_.turn_is_over(packet)) return put(packet, received, media);
-  // After a silence nobody hears where the voice went on, so a sender that stalled or paused is
-  // played whole. Within a concealed gap the packet's time has been spent.
+  // After concealment has faded to silence, it is inaudible where the voice continued. The packets
+  // of a sender that stalled or paused are therefore played completely. Within a concealed gap the
+  // packet's time has already been used.
   if (packet.sequence != queue_.arrivals.next() || !run_.concealment_is_over()) {
     return late(packet, received);
   }
   phase_.end = PlayoutPhase::End::kReached;
   if (settings_.adaptive) return put(packet, received, media);
-  sender_.state().interrupt(false);  // its guard begins anew
+  sender_.state().interrupt(false);  // restarts the guard
   return put(packet, received, sender_.state().arrived(packet, received));
 }
 
-// A copy fills a hole or is of no use; it says nothing about the state of its sender.
+// A copy either fills a gap or is useless. It says nothing about the state of its sender.
 InsertResult PlayoutIntake::insert_copy(const CodedPacket& packet, TimePoint received) noexcept {
   if (phase_.state == State::kIdle && !just_ended(received)) return begin_anew(packet, received);
   const Nanoseconds media = sender_.state().copy_arrived(packet, received);
@@ -70,7 +71,7 @@ InsertResult PlayoutIntake::insert_copy(const CodedPacket& packet, TimePoint rec
   return put(packet, received, media);
 }
 
-// What belongs to the transmission that has just ended must not begin another.
+// Packets of the transmission that has just ended must not begin another one.
 InsertResult PlayoutIntake::insert_after_end(const CodedPacket& packet,
                                              TimePoint received) noexcept {
   if (!just_ended(received)) return begin_anew(packet, received);
@@ -116,7 +117,7 @@ InsertResult PlayoutIntake::late(const CodedPacket& packet, TimePoint received) 
     ++counters_.late;
     return InsertResult::kTooLate;
   }
-  // This one is played; those before it never will be.
+  // This packet is played; the missing ones before it never will be.
   const std::int32_t skipped = wrapped_difference(packet.sequence, queue_.arrivals.next());
   counters_.lost += static_cast<std::uint64_t>(std::max(skipped, 0));
   return begin_anew(packet, received);

@@ -1,4 +1,4 @@
-// Packets on their way into a stream's playout.
+// Accepts packets into a stream's playout.
 #pragma once
 
 #include "audio/playout/current_sender.hpp"
@@ -8,8 +8,8 @@
 
 namespace roger::audio {
 
-/// Decides of every packet whether it is stored, and whether it begins a transmission or the whole
-/// stream anew. What it is given must outlive it; one thread, real-time safe.
+/// Decides for every packet whether it is stored, and whether it begins a transmission or restarts
+/// the stream. Objects passed to the constructor must outlive this one. One thread, real-time safe.
 class PlayoutIntake {
  public:
   PlayoutIntake(const PlayoutSettings& settings, CurrentSender& sender, PacketQueue& queue,
@@ -21,7 +21,7 @@ class PlayoutIntake {
         counters_(counters),
         run_(run) {}
 
-  /// Takes a packet that was received at `received`; its fields fit its bytes.
+  /// Takes a packet that arrived at `received` and was checked by check_packet().
   InsertResult insert(const CodedPacket& packet, TimePoint received) noexcept;
 
  private:
@@ -29,11 +29,11 @@ class PlayoutIntake {
   InsertResult insert_copy(const CodedPacket& packet, TimePoint received) noexcept;
   InsertResult insert_after_end(const CodedPacket& packet, TimePoint received) noexcept;
   InsertResult begin_anew(const CodedPacket& packet, TimePoint received) noexcept;
-  /// Keeps a packet. Where there is no room, it is one of a burst after a long stall.
+  /// Stores a packet. A full store means that the packet is part of a burst after a long stall.
   InsertResult put(const CodedPacket& packet, TimePoint received, Nanoseconds media) noexcept;
   InsertResult late(const CodedPacket& packet, TimePoint received) noexcept;
   InsertResult duplicate() noexcept;
-  /// A packet of the transmission that is over may still come.
+  /// Returns whether packets of the last transmission may still arrive.
   [[nodiscard]] bool just_ended(TimePoint now) const noexcept;
 
   const PlayoutSettings& settings_;

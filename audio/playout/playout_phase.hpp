@@ -1,30 +1,34 @@
-// Where a stream's playout stands.
+// State of a stream's playout.
 #pragma once
 
 #include <cstdint>
 
 namespace roger::audio {
 
-/// A transmission waits (kWaiting) until the time of its first sample has come, then its samples go
-/// onto the output line one packet after the other (kPlaying): a run. Where a run ends while more
-/// packets are there, the playout waits again; else it is idle. `end` is kNo unless playing.
+/// State machine of a stream:
+/// - kIdle: nothing is stored or played. The first packet of a transmission leads to kWaiting.
+/// - kWaiting: packets are stored until the first sample is due, which leads to kPlaying.
+/// - kPlaying: one run of samples goes onto the output line, packet by packet. When the run ends,
+///   the state is kWaiting if packets are stored or a carrier continues, otherwise kIdle.
+/// Invariant: `end` is kNo unless the state is kPlaying.
 struct PlayoutPhase {
   enum class State : std::uint8_t { kIdle, kWaiting, kPlaying };
-  /// How the present run of samples ends: not yet, by a fade, or with the line's last sample.
+  /// How the current run of samples ends: not yet, with a fade, or after the last sample on the
+  /// line.
   enum class End : std::uint8_t { kNo, kFade, kReached };
 
   State state = State::kIdle;
   End end = End::kNo;
-  bool carrier = false;     // keyed without sound
-  bool at_once = false;     // the next run continues this one: no guard again
-  bool new_decoder = true;  // the next run begins a transmission: no codec memory
+  bool carrier = false;     // keyed without voice
+  bool at_once = false;     // the next run continues this one without a new playout delay
+  bool new_decoder = true;  // the next run begins a transmission with reset codec state
 
-  /// A transmission's first packet came while nothing was played.
+  /// Records the first packet of a transmission, arrived while nothing was played.
   void begin_transmission() noexcept {
     state = State::kWaiting;
     new_decoder = true;
   }
-  /// The sender began anew: what is being played fades out.
+  /// Restarts the stream after its sender restarted: what is being played fades out.
   void begin_anew() noexcept {
     new_decoder = true;
     at_once = false;

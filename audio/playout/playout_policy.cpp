@@ -11,24 +11,26 @@ constexpr Nanoseconds ms(double value) {
 
 constexpr double kGentleTrim = 600.0;
 constexpr double kMostTrim = 1000.0;
-// Too much delay costs little, too little costs sound.
+// The thresholds are asymmetric: too much delay costs little, too little costs sound.
 constexpr Nanoseconds kFasterFrom = ms(0.3);
 constexpr Nanoseconds kFasterUntil = ms(0.0);
 constexpr Nanoseconds kSlowerFrom = ms(-0.05);
 constexpr Nanoseconds kSlowerUntil = ms(0.05);
 constexpr Nanoseconds kMostTrimFrom = ms(1.5);
 
-constexpr Nanoseconds kRemoveFrom = ms(2.5);  // the shortest period
+constexpr Nanoseconds kRemoveFrom = ms(2.5);  // the shortest voice period that can be removed
 constexpr Nanoseconds kInsertFrom = ms(-1.5);
-constexpr Nanoseconds kInsertMore = ms(3.0);  // than is missing, since a period is what it is
+// Insertion may exceed the missing time, because only whole periods are inserted.
+constexpr Nanoseconds kInsertMore = ms(3.0);
 
 constexpr float kAlike = 0.9F;
-constexpr float kLeastAlike = 0.0F;  // noise is never alike, and nobody hears a splice in it
+constexpr float kLeastAlike = 0.0F;  // noise is never self-similar, and a splice in it is inaudible
 constexpr float kLessASecond = 0.2F;
 constexpr float kLessASecondWhenMuch = 0.5F;
 constexpr Nanoseconds kMuch = ms(30);
 
-// Sound to be played for each splice before the next one: 4 for a change of speed by a quarter.
+// Sound to play after a splice, as a multiple of its length: 4 changes the speed by a quarter. Too
+// little delay, or far too much, is corrected fastest.
 int rest_after(Nanoseconds error) {
   if (error < Nanoseconds{0} || error > ms(100)) return 4;
   return error > ms(20) ? 7 : 10;
@@ -39,6 +41,8 @@ int rest_after(Nanoseconds error) {
 PlayoutChange PlayoutPolicy::decide(Nanoseconds error, Nanoseconds played) noexcept {
   const Nanoseconds size = error < Nanoseconds{0} ? -error : error;
   const double strength = size > kMostTrimFrom ? kMostTrim : kGentleTrim;
+  // Hysteresis: a trim starts at the outer threshold and ends at the inner one, so that jitter of
+  // the measurement does not make it toggle.
   if (error > kFasterFrom || (trim_ > 0.0 && error > kFasterUntil)) {
     trim_ = strength;
   } else if (error < kSlowerFrom || (trim_ < 0.0 && error < kSlowerUntil)) {
@@ -68,7 +72,8 @@ PlayoutChange PlayoutPolicy::decide(Nanoseconds error, Nanoseconds played) noexc
 void PlayoutPolicy::spliced(Nanoseconds time) noexcept {
   spliced_ = time;
   since_splice_ = Nanoseconds{0};
-  wanting_ -= wanting_ / 4;  // what was unfit so far will be so again
+  // Sound that was unsuitable so far is likely to stay so, so most of the waiting time is kept.
+  wanting_ -= wanting_ / 4;
 }
 
 }  // namespace roger::audio

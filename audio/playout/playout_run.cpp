@@ -8,8 +8,8 @@ namespace {
 using End = PlayoutPhase::End;
 using State = PlayoutPhase::State;
 
-constexpr std::uint32_t kConcealSteps = 400;    // a second: concealed 2.5 ms at a time
-constexpr std::uint32_t kSplicedAfter = 100;    // parts of a second without a gap, 10 ms
+constexpr std::uint32_t kConcealSteps = 400;    // steps per second: 2.5 ms are concealed at a time
+constexpr std::uint32_t kSplicedAfter = 100;    // 1/100 s without a gap before a splice
 constexpr std::int64_t kLongestPacketMs = 750;  // mu-law that fills a packet
 
 }  // namespace
@@ -22,6 +22,11 @@ void PlayoutRun::begin(Nanoseconds late) noexcept {
   phase_.begin_run();
 }
 
+// One step of the playout schedule. The cursor moves on with the device's clock through packets and
+// gaps alike, so a packet that is missing costs exactly its own time. In order: finish a run that
+// ends; conceal while nothing is stored; end the run before a new transmission, a carrier without
+// sound or another format; fill a gap up to the head; play the head, without the part whose time
+// was already concealed; drop it if nothing of it is left.
 void PlayoutRun::refill(TimePoint line_time) noexcept {
   delay_.at(line_time);
   if (phase_.end == End::kFade) return fade_out();
@@ -31,7 +36,8 @@ void PlayoutRun::refill(TimePoint line_time) noexcept {
   const auto step = std::max<std::uint32_t>(rate / kConcealSteps, 1);
   const StoredPacket* head = queue_.store.front();
   if (head == nullptr) return conceal(step);
-  if (head->first && position_.begun) {  // the last packet of the transmission before it was lost
+  // The last packet of the transmission before it was lost.
+  if (head->first && position_.begun) {
     phase_.new_decoder = true;
     phase_.end = End::kFade;
     return;
@@ -49,22 +55,23 @@ void PlayoutRun::refill(TimePoint line_time) noexcept {
   if (!leap && ahead > 0 && ahead <= most) return fill_gap(static_cast<std::uint32_t>(ahead), step);
   if (head->size == 0) return take_empty_front();
   if (position_.gap == 0 || ahead >= 0 || ahead < -most) {
-    // Sound that was made up is no base for a splice.
+    // Concealed sound is no basis for a splice.
     const bool fit =
         position_.gap == 0 && !leap && position_.received_in_a_row >= rate / kSplicedAfter;
     play_front(0, leap);
     if (fit && voice_.line().waiting() != 0) steer();
     return;
   }
-  // A part of the packet's time was concealed before it came.
+  // A part of the packet's time was concealed before it arrived.
   const std::uint32_t skip = overdue(static_cast<std::uint32_t>(-ahead));
   if (skip < head->sample_count) return play_front(skip, true);
   if (!head->redundant) ++counters_.late;
   queue_.store.drop_front();
 }
 
-// How much of a packet whose turn began `behind` samples ago is left out. The delay may grow where
-// it is too small, and where nothing newer waits: then all that follows is as late.
+// Returns how many samples of a packet whose turn began `behind` samples ago are left out. In
+// adaptive mode the delay may grow if it is too small, or if nothing newer waits: then all that
+// follows is equally late.
 std::uint32_t PlayoutRun::overdue(std::uint32_t behind) const noexcept {
   if (!settings_.adaptive) return behind;
   const StoredPacket* newest = queue_.store.back();
@@ -82,7 +89,7 @@ bool PlayoutRun::turn_is_over(const CodedPacket& packet) const noexcept {
       packet.size == 0) {
     return false;
   }
-  if (packet.first) return false;  // of the next transmission, which has a time of its own
+  if (packet.first) return false;  // belongs to the next transmission, which has its own start time
   if (!continues(packet)) return false;
   const std::int32_t behind = wrapped_difference(position_.cursor, packet.sample_index);
   if (behind < static_cast<std::int32_t>(packet.sample_count)) return false;
@@ -99,7 +106,8 @@ void PlayoutRun::play_front(std::uint32_t skip, bool blend) noexcept {
   counters_.lost += skipped - std::min(skipped, position_.recovered_in_gap);
   position_.recovered_in_gap = 0;
   position_.tried_recovery = false;
-  if (!voice_.play(packet, skip, blend)) {  // its time will be concealed as if it had not come
+  // The time of a packet that cannot be decoded is concealed as if the packet had not arrived.
+  if (!voice_.play(packet, skip, blend)) {
     ++counters_.malformed;
     return;
   }
@@ -120,7 +128,8 @@ void PlayoutRun::take_empty_front() noexcept {
   if (phase_.state == State::kPlaying) phase_.end = End::kReached;
 }
 
-// The head is `ahead` samples away. What lies just before it may be recovered from it.
+// Fills the gap before the head, which is `ahead` samples away. What lies just before the head may
+// be recovered from it (Opus in-band FEC, RFC 6716); anything earlier is concealed.
 void PlayoutRun::fill_gap(std::uint32_t ahead, std::uint32_t step) noexcept {
   const StoredPacket& head = *queue_.store.front();
   const bool lost = wrapped_difference(head.sequence, queue_.arrivals.next()) > 0;
@@ -154,7 +163,7 @@ void PlayoutRun::fade_out() noexcept {
   if (!concealment_is_over()) voice_.fade_out();
 }
 
-// Called when a packet has been put onto the line.
+// Corrects the delay after a packet has been put onto the line.
 void PlayoutRun::steer() noexcept {
   const PlayoutChange change = delay_.steer(position_.media);
   if (change.insert <= Nanoseconds{0} && change.remove <= Nanoseconds{0}) return;
@@ -168,15 +177,15 @@ void PlayoutRun::steer() noexcept {
   delay_.spliced(duration_of(samples, rate));
 }
 
-// The next packet is there and continues what is on the line.
+// Returns whether the next packet is stored and continues what is on the line.
 bool PlayoutRun::front_follows() const noexcept {
   const StoredPacket* head = queue_.store.front();
   return head != nullptr && phase_.end == End::kNo && head->size != 0 && !head->first &&
          continues(*head) && head->sample_index == position_.cursor;
 }
 
-// A burst after a long stall must not be played from its beginning: the delay would stay. True
-// when something was dropped.
+// Drops packets after a long stall, because playing the burst from its beginning would keep the
+// delay of the stall. Returns whether any were dropped.
 bool PlayoutRun::drop_what_is_too_old() noexcept {
   PacketStore& store = queue_.store;
   const auto behind = [&](std::uint32_t from) {

@@ -1,4 +1,4 @@
-// What of a stream is played next: packets, what is recovered or made up in their place, silence.
+// Decides what of a stream is played next: packets, recovered or concealed sound, or silence.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@
 
 namespace roger::audio {
 
-/// A run of samples after the other. What it is given must outlive it. Memory is taken in the
-/// constructor; one thread, real-time safe.
+/// Plays one run of samples after the other. Objects passed to the constructor must outlive this
+/// one. Memory is allocated in the constructor; one thread, real-time safe.
 class PlayoutRun {
  public:
   PlayoutRun(const PlayoutSettings& settings, const PullClock& pulls, const CurrentSender& sender,
@@ -25,19 +25,20 @@ class PlayoutRun {
         delay_(settings, pulls, sender, voice_) {}
 
   void set_output_rate(std::uint32_t rate) noexcept { voice_.set_output_rate(rate); }
-  /// Returns when the run that waits is to begin, with the queue's first packet.
+  /// Returns when the waiting run is due; it begins with the queue's first packet.
   TimePoint due() noexcept { return delay_.due(*queue_.store.front()); }
-  /// Begins it, `late` after it was due.
+  /// Begins the waiting run, `late` after it was due.
   void begin(Nanoseconds late) noexcept;
-  /// Puts the next samples onto the empty line, or tells it that there are no more. `line_time`: of
-  /// the next sample to leave the line.
+  /// Puts the next samples onto the empty line, or finishes it if no more follow. `line_time`: when
+  /// the next sample leaves the line.
   void refill(TimePoint line_time) noexcept;
-  /// Takes the queue's first packet, which has no sound: a transmission's end or a carrier alone.
+  /// Removes the queue's first packet, which has no sound: the end of a transmission or a carrier
+  /// without voice.
   void take_empty_front() noexcept;
-  /// What was put onto the line leaves here.
+  /// Returns the line from which the samples leave.
   [[nodiscard]] OutputLine& line() noexcept { return voice_.line(); }
 
-  /// Returns whether the time in which the packet was to be played has been concealed.
+  /// Returns whether the time in which the packet would have been played has been concealed.
   [[nodiscard]] bool turn_is_over(const CodedPacket& packet) const noexcept;
   [[nodiscard]] bool concealment_is_over() const noexcept {
     return position_.concealment_is_over();

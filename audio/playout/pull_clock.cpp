@@ -4,6 +4,9 @@
 
 namespace roger::audio {
 
+// `ahead` is by how much this pull is earlier than n / rate. Its maximum over two seconds, kept in
+// buckets of a quarter of a second, defines the axis: a late pull leaves it unchanged, and a
+// drifting device moves it when the oldest bucket is dropped.
 void PullClock::pulled(std::size_t samples, TimePoint now) noexcept {
   const auto count = static_cast<std::int64_t>(samples);
   begin_ = end_;
@@ -14,7 +17,7 @@ void PullClock::pulled(std::size_t samples, TimePoint now) noexcept {
     buckets_.fill({});
     interrupted_ = false;
     bucket_end_ = begin_;
-    // Most likely an average pull, not the earliest.
+    // The first pull after an interruption is most likely an average one, not the earliest.
     ahead_ = ahead + mean_behind_;
     buckets_[bucket_].ahead = ahead_;
   }
@@ -23,6 +26,7 @@ void PullClock::pulled(std::size_t samples, TimePoint now) noexcept {
   bucket.longest = std::max(bucket.longest, count);
   ahead_ = std::max(ahead_, ahead);
   longest_ = std::max(longest_, count);
+  // The mean delay of pulls is needed to place the first pull after an interruption.
   constexpr std::int64_t kSmoothing = 64;
   mean_behind_ += (ahead_ - ahead - mean_behind_) / kSmoothing;
   if (end_ >= bucket_end_) next_bucket();

@@ -14,6 +14,8 @@ constexpr double kReturnsOverQuota = 2.0;
 Nanoseconds ReturningStalls::limited(Nanoseconds late, TimePoint received,
                                      Nanoseconds most) noexcept {
   ++packets_;
+  // The limit is fixed when an event begins: packets of one stall must not raise it for the
+  // packets after them.
   if (received - event_begin_ >= kEvent || received < event_begin_) {
     event_begin_ = received;
     event_limit_ = most;
@@ -30,6 +32,9 @@ void ReturningStalls::note_peak(Nanoseconds late, TimePoint received) noexcept {
     ++peak_.packets;
     return;
   }
+  // A second stall within 20 s counts as returning if the packets late in the first one exceed
+  // twice the quota of the packets between them. The expectation lasts 1.5 times their interval, so
+  // it expires unless the next stall confirms it.
   const Nanoseconds interval = received - peak_.begin;
   if (peak_.known && interval < kReturnsWithin) {
     const double allowed = late_quota_ * static_cast<double>(packets_ - peak_.before);

@@ -1,4 +1,4 @@
-// Keeps a lone stall of the network from raising the delay, and notices stalls that return.
+// Keeps a single network stall from raising the delay, and detects stalls that return.
 #pragma once
 
 #include <cstdint>
@@ -8,17 +8,18 @@
 
 namespace roger::audio {
 
-/// An event is what arrives within 50 ms. One thread, real-time safe, copyable.
+/// An event is all packets that arrive within 50 ms. One thread, real-time safe, copyable.
 class ReturningStalls {
  public:
-  /// `late_quota`: share of packets that may come too late.
+  /// `late_quota`: share of packets that may arrive too late.
   explicit ReturningStalls(double late_quota) noexcept : late_quota_(late_quota) {}
 
-  /// Returns how much of the lateness of a packet counts: up to what was `most` when the event
+  /// Returns how much of a packet's lateness counts: at most the value of `most` when the event
   /// began.
   [[nodiscard]] Nanoseconds limited(Nanoseconds late, TimePoint received,
                                     Nanoseconds most) noexcept;
-  /// Lateness to be waited for at `now`, because of stalls that return; nothing: none do.
+  /// Returns the lateness to wait for at `now` because of returning stalls, or no value if there
+  /// are none.
   [[nodiscard]] std::optional<Nanoseconds> expected(TimePoint now) const noexcept {
     return now < until_ ? std::optional(size_) : std::nullopt;
   }
@@ -28,8 +29,8 @@ class ReturningStalls {
     TimePoint begin{};
     TimePoint newest{};
     Nanoseconds size{0};
-    std::uint64_t packets = 0;  // that were late
-    std::uint64_t before = 0;   // packets in all when it began
+    std::uint64_t packets = 0;  // late packets
+    std::uint64_t before = 0;   // packets received when it began
     bool known = false;
   };
   void note_peak(Nanoseconds late, TimePoint received) noexcept;

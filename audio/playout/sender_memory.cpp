@@ -8,9 +8,9 @@ namespace roger::audio {
 namespace {
 
 constexpr Nanoseconds kForgotten{300'000'000'000};
-/// Two clocks may have drifted apart by one part in this many since they were compared: 300 ppm.
+/// Assumed drift between two clocks since they were compared: one part in 3333, 300 ppm.
 constexpr std::int64_t kDrift = 3333;
-/// A packet that seems later than this tells that the sender's clock was set.
+/// A packet that seems later than this shows that the sender's clock was set.
 constexpr Nanoseconds kClockSet{500'000'000};
 
 }  // namespace
@@ -46,6 +46,9 @@ void SenderState::interrupt(bool relate) noexcept {
   related_ = related_ && relate;
 }
 
+// Places the first packet after an interruption. Its lateness is its transit minus that of the
+// fastest packet, minus the drift that the pause may have caused, so that drift is never taken for
+// lateness. The result is uncertain by the drift in both directions.
 Nanoseconds SenderState::anchor(const CodedPacket& packet, TimePoint received) noexcept {
   const Nanoseconds arrival = received.time_since_epoch();
   if (!delay_.any()) return arrival;
@@ -79,7 +82,7 @@ const SenderState* SenderMemory::find(std::uint64_t stream, TimePoint now) const
 void SenderMemory::keep(std::uint64_t stream, const SenderState& state, TimePoint now) noexcept {
   auto place = std::ranges::find(entries_, stream, &Entry::stream);
   if (place == entries_.end() && entries_.size() < most_) {
-    entries_.push_back({stream, now, state});  // within what the constructor reserved
+    entries_.push_back({stream, now, state});  // within the reserved capacity
     return;
   }
   if (place == entries_.end()) place = std::ranges::min_element(entries_, {}, &Entry::kept);

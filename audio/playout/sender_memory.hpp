@@ -1,4 +1,4 @@
-// What is known of the senders that were heard, from one transmission to the next.
+// Timing state of senders, kept from one transmission to the next.
 #pragma once
 
 #include <cstddef>
@@ -12,19 +12,20 @@
 
 namespace roger::audio {
 
-/// One sender: its axis of time and how late its packets come. Real-time safe, copyable.
+/// One sender: its time axis and the lateness of its packets. Real-time safe, copyable.
 class SenderState {
  public:
   explicit SenderState(const PlayoutSettings& settings) noexcept : delay_(settings) {}
 
-  /// Takes note of an ordinary packet and returns the time of its first sample on the sender's
-  /// axis; one without sound is at 0 and says nothing about lateness. Where that axis broke off (a
-  /// new transmission), capture times tell how late the packet is, so far as two clocks may be
-  /// trusted since; else it counts as not late at all.
+  /// Records an ordinary packet and returns the time of its first sample on the sender's axis. A
+  /// packet without sound is at 0 and says nothing about lateness. At the start of a transmission
+  /// the axis is interrupted: the capture times then give the packet's lateness, as far as the two
+  /// clocks can be trusted after the pause. Without capture times the packet counts as not late.
   Nanoseconds arrived(const CodedPacket& packet, TimePoint received) noexcept;
-  /// The same for a copy that came along with a later packet: no measure of lateness.
+  /// Records a copy that travelled in a later packet; it is no measure of lateness.
   Nanoseconds copy_arrived(const CodedPacket& packet, TimePoint received) noexcept;
-  /// The next packet begins the axis anew; `relate`: to what was before, by its capture time.
+  /// Interrupts the axis before the next packet. `relate`: relate it to the axis before by its
+  /// capture time.
   void interrupt(bool relate) noexcept;
 
   [[nodiscard]] const DelayEstimator& delay() const noexcept { return delay_; }
@@ -38,14 +39,14 @@ class SenderState {
   bool related_ = false;
 };
 
-/// Senders by stream tag; when full, the one that was heard longest ago is forgotten, and all are
-/// after five minutes. Memory is taken in the constructor; one thread. Several playout buffers of
-/// one thread may share it.
+/// Senders by stream tag. When full, the sender heard longest ago is replaced; all are forgotten
+/// after five minutes. Memory is allocated in the constructor. Several playout buffers of one
+/// thread may share it.
 class SenderMemory {
  public:
   explicit SenderMemory(std::size_t senders);
 
-  /// nullptr for a sender that is not known (any more).
+  /// Returns nullptr for an unknown or forgotten sender.
   [[nodiscard]] const SenderState* find(std::uint64_t stream, TimePoint now) const noexcept;
   void keep(std::uint64_t stream, const SenderState& state, TimePoint now) noexcept;
 
@@ -56,7 +57,7 @@ class SenderMemory {
     SenderState state;
   };
   std::size_t most_;
-  std::vector<Entry> entries_;  // never more than that
+  std::vector<Entry> entries_;  // at most most_
 };
 
 }  // namespace roger::audio

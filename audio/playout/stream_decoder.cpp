@@ -11,7 +11,7 @@ bool is_voice_rate(std::uint32_t rate) noexcept {
 InsertResult check_packet(const CodedPacket& packet) noexcept {
   if (packet.size > packet.bytes.size()) return InsertResult::kMalformed;
   if (packet.size == 0) {
-    // Only a lone carrier and the end of a transmission may come without sound.
+    // Only a carrier without voice and the end of a transmission may come without sound.
     const bool allowed = (packet.carrier_only || packet.last) && packet.sample_count == 0;
     return allowed ? InsertResult::kStored : InsertResult::kMalformed;
   }

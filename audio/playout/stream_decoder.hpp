@@ -1,4 +1,4 @@
-// Whatever a stream is encoded in, as samples.
+// Decodes a stream whatever its encoding.
 #pragma once
 
 #include <array>
@@ -15,42 +15,42 @@ namespace roger::audio {
 inline constexpr std::size_t kLongestDecoded = CodedPacket::kMaxBytes;
 static_assert(kLongestDecoded >= kOpusLongestPacket);
 
-/// The sample rates in use for voice, Hz, rising.
+/// The sample rates used for voice in Hz, ascending.
 inline constexpr std::array<std::uint32_t, 9> kVoiceRates = {8000,  11025, 12000, 16000, 22050,
                                                              24000, 32000, 44100, 48000};
 [[nodiscard]] bool is_voice_rate(std::uint32_t rate) noexcept;
 
-/// kStored when the packet can be played; kMalformed when its fields contradict its bytes,
-/// kUnsupported when its encoding or rate is not known here.
+/// Returns kStored if the packet can be played, kMalformed if its fields contradict its bytes, and
+/// kUnsupported if its encoding or rate is unknown.
 [[nodiscard]] InsertResult check_packet(const CodedPacket& packet) noexcept;
 
-/// How a run of packets is coded: what must be equal for one to continue another.
+/// Coding of a run of packets. A packet continues another only if these fields are equal.
 struct StreamFormat {
   Encoding encoding = Encoding::kMuLaw;
   std::uint32_t sample_rate = 0;
-  std::uint32_t opus_rate = kOpusDecodedRate;  // at which Opus is decoded
+  std::uint32_t opus_rate = kOpusDecodedRate;  // rate to which Opus is decoded
   friend bool operator==(const StreamFormat&, const StreamFormat&) = default;
 
-  /// Rate after decoding, Hz.
+  /// Returns the rate after decoding in Hz.
   [[nodiscard]] std::uint32_t decoded_rate() const noexcept {
     return encoding == Encoding::kOpus ? opus_rate : sample_rate;
   }
-  /// Decoded samples for so many that the packet counts.
+  /// Returns the decoded samples for `samples` as counted in the packet.
   [[nodiscard]] std::size_t decoded(std::uint32_t samples) const noexcept {
     return static_cast<std::size_t>(std::uint64_t{samples} * decoded_rate() / sample_rate);
   }
 };
 
-/// All decoders of a stream, made ready beforehand.
+/// All decoders of a stream, created in advance so that a change of encoding allocates nothing.
 class StreamDecoder {
  public:
-  /// `opus_rate`: at which Opus is decoded, Hz.
+  /// `opus_rate`: rate to which Opus is decoded, Hz.
   explicit StreamDecoder(std::uint32_t opus_rate = kOpusDecodedRate);
-  /// Opus is decoded at `rate` from the next begin() on.
+  /// Sets the rate of decoded Opus, from the next begin() on.
   void set_opus_rate(std::uint32_t rate) noexcept { opus_.set_rate(rate); }
-  /// Takes packets of `format` from here on, with no memory of the past.
+  /// Selects the decoder for `format` and resets it.
   void begin(const StreamFormat& format) noexcept;
-  /// @{ As those of VoiceDecoder.
+  /// @{ See VoiceDecoder.
   std::size_t decode(const CodedPacket& packet, std::span<float> out) noexcept {
     return current_->decode(packet, out);
   }

@@ -11,17 +11,17 @@ namespace {
 constexpr std::uint32_t kCoarseRate = 4000;
 constexpr float kSilent = 3.2e-5F;         // -45 dBFS, mean square: always quiet
 constexpr float kNeverQuiet = 2.5e-4F;     // -36 dBFS
-constexpr float kAboveFloor = 8.0F;        // energy, for quiet passages
-constexpr float kFloorRise = 1.26F;        // a second: 1 dB
-constexpr std::uint32_t kLeastFade = 400;  // parts of a second: 2.5 ms, the shortest packet
+constexpr float kAboveFloor = 8.0F;        // energy ratio for quiet passages
+constexpr float kFloorRise = 1.26F;        // per second: 1 dB
+constexpr std::uint32_t kLeastFade = 400;  // per second: 2.5 ms, the shortest packet
 constexpr float kTransient = 4.0F;
-constexpr float kOnsetsToo = 0.3F;  // a wish for less likeness takes anything
+constexpr float kOnsetsToo = 0.3F;  // below this required likeness, onsets are accepted too
 
 float mean_square(std::span<const float> samples) {
   return energy_of(samples) / static_cast<float>(std::max<std::size_t>(samples.size(), 1));
 }
 
-// Normalised likeness of two stretches of equal length.
+// Returns the normalised cross-correlation of two sections of equal length.
 float likeness(const float* a, const float* b, std::size_t count, std::size_t stride = 1) {
   float product = 0.0F;
   float of_a = 1e-12F;
@@ -34,7 +34,7 @@ float likeness(const float* a, const float* b, std::size_t count, std::size_t st
   return product / std::sqrt(of_a * of_b);
 }
 
-// Fades the first samples of `from` over into `to`, in place of `out`.
+// Cross-fades `count` samples from `from` to `to` into `out`.
 void cross_fade(float* out, const float* from, const float* to, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
     const float share = static_cast<float>(i + 1) / static_cast<float>(count + 1);
@@ -44,7 +44,7 @@ void cross_fade(float* out, const float* from, const float* to, std::size_t coun
 
 }  // namespace
 
-// The coarse signal spans a window, the longest lag and one sample.
+// Room for the window, the longest lag and one sample at the coarse rate.
 TimeStretch::TimeStretch() : coarse_((10 + 15) * kCoarseRate / 1000 * 3 + 8) {
 }
 
@@ -83,7 +83,9 @@ std::size_t TimeStretch::lag_for(std::span<const float> sound, std::size_t at, s
   const bool onset = first > kTransient * second || second > kTransient * first;
   if (onset && wish.likeness > kOnsetsToo) return 0;
 
-  // Coarsely first: the mean of each few samples, over the window and all lags.
+  // Coarse search first, on sums of a few samples over the window and all lags. The fine search
+  // then covers one coarse step around the best lag only, which keeps the cost bounded in the audio
+  // callback.
   const std::size_t step = std::max<std::size_t>(rate / kCoarseRate, 1);
   const float* from = forward ? here : here - most;
   const std::size_t length = (wide + most) / step;
@@ -104,8 +106,8 @@ std::size_t TimeStretch::lag_for(std::span<const float> sound, std::size_t at, s
       coarse_lag = lag;
     }
   }
-  constexpr float kCoarseError =
-      0.3F;  // a coarse likeness below that of the wish by more: hopeless
+  // A coarse likeness that is further below the wish than this cannot reach it in the fine search.
+  constexpr float kCoarseError = 0.3F;
   if (coarse_lag == 0 || best < wish.likeness - kCoarseError) return 0;
   const std::size_t center = coarse_lag * step;
   std::size_t lag = 0;
@@ -142,10 +144,10 @@ std::size_t TimeStretch::lengthen(std::span<float> sound, std::size_t count, std
   const std::size_t lag =
       lag_for(sound.first(count), begin, faded, begin + faded - window(rate), false, rate, wish);
   if (lag == 0 || count + lag > sound.size()) return 0;
-  // ... up to `begin`, then what was `lag` before, which leads up to `begin` once more.
+  // Plays up to `begin`, then the `lag` samples before `begin` once more.
   float* at = sound.data() + begin;
   std::copy_backward(at, sound.data() + count, sound.data() + count + lag);
-  // Behind the fade lies the past that is played again; a lag below the fade runs into the copy.
+  // After the fade follows the past that is repeated; a lag shorter than the fade reads the copy.
   for (std::size_t i = 0; i < lag; ++i)
     at[i] = at[static_cast<std::ptrdiff_t>(i) - static_cast<std::ptrdiff_t>(lag)];
   cross_fade(at, at + lag, at, faded);

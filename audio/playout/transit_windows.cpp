@@ -6,8 +6,8 @@
 namespace roger::audio {
 namespace {
 
-constexpr std::uint32_t kLossFrom = 40;             // packets that loss is judged by at least
-constexpr Nanoseconds kLongestPacket{120'000'000};  // that others are expected to be like
+constexpr std::uint32_t kLossFrom = 40;             // minimum number of packets for a loss figure
+constexpr Nanoseconds kLongestPacket{120'000'000};  // cap of the expected packet duration
 
 }  // namespace
 
@@ -32,6 +32,7 @@ void TransitWindows::arrived(Nanoseconds complete, Nanoseconds lasts, std::uint3
   any_ = true;
 }
 
+// Keeps the kTop largest transits of the bucket, in falling order.
 void TransitWindows::add(Nanoseconds transit) noexcept {
   for (Nanoseconds& kept : aged(0).latest) {
     if (transit > kept) std::swap(transit, kept);
@@ -52,6 +53,9 @@ void TransitWindows::begin_transmission(bool unrelated) noexcept {
   transmission_ = 1;
 }
 
+// A new transmission's time axis is anchored with a limited accuracy. If its packets seem faster
+// than all before, the old values are shifted, up to that accuracy, instead of making every old
+// packet late.
 Nanoseconds TransitWindows::align(Nanoseconds complete, Nanoseconds most) noexcept {
   const Nanoseconds by = std::min(complete_ - complete, most);
   if (!any_ || by <= Nanoseconds{0}) return Nanoseconds{0};
@@ -96,9 +100,11 @@ void TransitWindows::sum_up() noexcept {
   }
 }
 
+// Compares lateness, not transit. Only the late values are discarded; the fastest packets stay,
+// because the zero of lateness must not move.
 void TransitWindows::forget_what_changed() noexcept {
   const Nanoseconds all = worst(kBuckets);
-  const Nanoseconds recent = worst(kRecent + 1);  // the newest has just begun
+  const Nanoseconds recent = worst(kRecent + 1);  // the newest bucket has just begun
   if (recent == kNone || (recent - fastest()) * 2 >= all - fastest()) return;
   for (std::size_t i = kRecent + 1; i < kBuckets; ++i) {
     aged(i).forget_late();
@@ -116,7 +122,7 @@ double TransitWindows::loss() const noexcept {
   return 1.0 - static_cast<double>(received) / static_cast<double>(sent);
 }
 
-// The largest counted transit of the newest buckets.
+// Returns the largest counted transit of the newest buckets.
 Nanoseconds TransitWindows::worst(std::size_t buckets) noexcept {
   Nanoseconds worst = kNone;
   for (std::size_t i = 0; i < buckets; ++i) {
@@ -125,7 +131,9 @@ Nanoseconds TransitWindows::worst(std::size_t buckets) noexcept {
   return worst;
 }
 
-// The largest transit after the quota has been left out.
+// Returns the largest transit after the quota has been left out. Each bucket keeps only its kTop
+// largest values, so the result is exact as long as no bucket contains more than kTop of the values
+// left out. If the quota exceeds the values kept, the smallest of them is returned.
 Nanoseconds TransitWindows::within_quota(double quota) const noexcept {
   const std::uint32_t received = past_.received + buckets_[bucket_].received;
   const auto out = static_cast<std::size_t>(quota * (received + 1));

@@ -1,4 +1,4 @@
-// How long the packets of a sender were on their way, of the last 8 s of talk.
+// Transit times of a sender's packets over the last 8 s of talk.
 #pragma once
 
 #include <array>
@@ -9,36 +9,37 @@
 
 namespace roger::audio {
 
-/// Transits and counts of packets in windows of a quarter of a second, which stand still between
-/// transmissions. One thread, real-time safe, copyable.
+/// Keeps transits and packet counts in windows of 250 ms that do not advance between transmissions.
+/// One thread, real-time safe, copyable.
 class TransitWindows {
  public:
-  static constexpr Nanoseconds kNone{Nanoseconds::min()};  // where there is no packet
+  static constexpr Nanoseconds kNone{Nanoseconds::min()};  // stands for: no packet
 
-  /// So much talk has passed.
+  /// Advances the windows by `talk`.
   void pass(Nanoseconds talk) noexcept;
-  /// An ordinary packet that lasts so long arrived, `complete` after its last sample. It raised the
-  /// sender's count of packets by `sent`.
+  /// Records an ordinary packet of duration `lasts` that arrived `complete` after its last sample.
+  /// `sent` is by how much it raised the sender's packet count.
   void arrived(Nanoseconds complete, Nanoseconds lasts, std::uint32_t sent) noexcept;
-  /// The packet that arrived is to count with this transit.
+  /// Counts the packet that arrived with this transit.
   void add(Nanoseconds transit) noexcept;
   void add_copy(Nanoseconds transit) noexcept;
-  /// The next packet begins a transmission. `unrelated`: its packets may be of another length.
+  /// Starts a transmission with the next packet. `unrelated`: its packets may have another
+  /// duration.
   void begin_transmission(bool unrelated) noexcept;
-  /// Takes up to `most` from all transits that are older than the present transmission, so that
-  /// `complete` is not faster than they are; returns how much that was.
+  /// Subtracts up to `most` from all transits older than the current transmission, so that
+  /// `complete` is not faster than they are. Returns the amount subtracted.
   Nanoseconds align(Nanoseconds complete, Nanoseconds most) noexcept;
 
   [[nodiscard]] bool any() const noexcept { return any_; }
-  /// The transit of the fastest packet, the zero of lateness.
+  /// Returns the transit of the fastest packet, the zero of lateness.
   [[nodiscard]] Nanoseconds fastest() const noexcept { return complete_ + longest_; }
-  /// The transit that a packet of this length has when it is as fast as the fastest.
+  /// Returns the transit of a packet of this duration that is as fast as the fastest.
   [[nodiscard]] Nanoseconds fastest(Nanoseconds lasts) const noexcept { return complete_ + lasts; }
-  /// The largest transit after that share of all packets has been left out.
+  /// Returns the largest transit after the share `quota` of all packets has been left out.
   [[nodiscard]] Nanoseconds within_quota(double quota) const noexcept;
-  /// The largest transit of a copy.
+  /// Returns the largest transit of a copy.
   [[nodiscard]] Nanoseconds latest_copy() const noexcept;
-  /// Share of packets that did not come as ordinary ones.
+  /// Returns the share of packets that did not arrive as ordinary packets.
   [[nodiscard]] double loss() const noexcept;
 
  private:
@@ -51,14 +52,14 @@ class TransitWindows {
   struct Bucket {
     Bucket() noexcept { forget_late(); }
     void forget_late() noexcept;
-    std::array<Nanoseconds, kTop> latest;  // largest transits, falling
+    std::array<Nanoseconds, kTop> latest;  // largest transits, in falling order
     Nanoseconds latest_copy;
     Nanoseconds complete = kMost;  // smallest transit of a last sample
     Nanoseconds longest{0};
     std::uint32_t received = 0;
     std::uint32_t sent = 0;
   };
-  /// Sums over all buckets but the newest, so that a packet does not have to visit every bucket.
+  /// Sums over all buckets except the newest, so that adding a packet does not visit every bucket.
   struct Past {
     Nanoseconds latest = kNone;
     Nanoseconds latest_copy = kNone;
@@ -66,7 +67,7 @@ class TransitWindows {
     std::uint32_t sent = 0;
   };
 
-  /// The bucket of that age; 0: the newest.
+  /// Returns the bucket of this age; 0 is the newest.
   [[nodiscard]] Bucket& aged(std::size_t age) noexcept {
     return buckets_[(bucket_ + kBuckets - age) % kBuckets];
   }
@@ -79,10 +80,10 @@ class TransitWindows {
   std::size_t bucket_ = 0;
   Past past_;
   Nanoseconds talk_in_bucket_{0};
-  std::size_t transmission_ = 0;  // buckets that it has filled, the present one included
+  std::size_t transmission_ = 0;  // buckets of the current transmission, including the newest
   bool any_ = false;
   Nanoseconds complete_{0};  // transit of the last sample of the fastest packet
-  Nanoseconds longest_{0};   // packet of the last 2 s
+  Nanoseconds longest_{0};   // duration of the longest packet of the last 2 s
 };
 
 }  // namespace roger::audio

@@ -5,7 +5,7 @@
 namespace roger::audio {
 namespace {
 
-constexpr std::uint32_t kFadeOutParts = 100;  // a second: 10 ms where a voice breaks off
+constexpr std::uint32_t kFadeOutParts = 100;  // 1/100 s: 10 ms where a voice breaks off
 
 std::size_t samples_in(Nanoseconds time, std::uint32_t rate) {
   return static_cast<std::size_t>(time.count() * static_cast<std::int64_t>(rate) / 1'000'000'000);
@@ -33,6 +33,8 @@ void VoiceLine::set_output_rate(std::uint32_t output_rate) noexcept {
 }
 
 void VoiceLine::begin(const StreamFormat& format, bool fresh) noexcept {
+  // A run that continues a transmission in the same format keeps the decoder state, because codecs
+  // predict from earlier packets.
   if (fresh || format != format_) decoder_.begin(format);
   if (fresh) stretch_.restart();
   format_ = format;
@@ -42,6 +44,8 @@ void VoiceLine::begin(const StreamFormat& format, bool fresh) noexcept {
 }
 
 bool VoiceLine::play(const CodedPacket& packet, std::uint32_t skip, bool blend) noexcept {
+  // The concealment that would have followed is faded into the packet, so the change has no step.
+  // It must be computed first, because decode() ends the concealment.
   if (blend) decoder_.conceal(blend_.begin(format_.decoded_rate()));
   const std::span<float> room = line_.room();
   const SteadyClock stopwatch;
@@ -55,6 +59,7 @@ bool VoiceLine::play(const CodedPacket& packet, std::uint32_t skip, bool blend) 
   std::ranges::copy(room.subspan(left_out, count), room.begin());
   blend_.apply(room.first(count));
   stretch_.hear(room.first(count), format_.decoded_rate());
+  // A packet whose beginning was left out gives no account, because its first sample is not played.
   if (skip != 0) {
     line_.add(count);
     return true;

@@ -1,4 +1,4 @@
-// From coded packets to samples on the output line: decoding, concealing, fading, stretching.
+// Turns coded packets into samples on the output line: decodes, conceals, fades and stretches.
 #pragma once
 
 #include <array>
@@ -13,11 +13,11 @@
 
 namespace roger::audio {
 
-/// Fades a packet that begins amid its time in from what was concealed, however many packets that
-/// takes.
+/// Fades from concealed sound into a packet that begins in the middle of its own time. A fade may
+/// span several packets.
 class BlendIn {
  public:
-  /// Returns the room for what is faded from: 2.5 ms at `rate` Hz, to be filled.
+  /// Returns the buffer for the sound to fade from, 2.5 ms at `rate` Hz, which the caller fills.
   [[nodiscard]] std::span<float> begin(std::uint32_t rate) noexcept {
     length_ = rate / kParts;
     done_ = 0;
@@ -27,49 +27,49 @@ class BlendIn {
   void apply(std::span<float> samples) noexcept;
 
  private:
-  static constexpr std::uint32_t kParts = 400;  // of a second
+  static constexpr std::uint32_t kParts = 400;  // per second
   std::array<float, 48000 / kParts> tail_{};
   std::size_t length_ = 0;
   std::size_t done_ = 0;
 };
 
-/// One run of samples at a time, as OutputLine. Memory is taken in the constructor; one thread,
-/// real-time safe.
+/// Plays one run of samples at a time, like OutputLine. Memory is allocated in the constructor; one
+/// thread, real-time safe.
 class VoiceLine {
  public:
   explicit VoiceLine(std::uint32_t output_rate);
 
-  /// Another output rate; a new run has to begin.
+  /// Changes the output rate; a new run must begin.
   void set_output_rate(std::uint32_t output_rate) noexcept;
-  /// Returns how `packet` is coded, and decoded here.
+  /// Returns how `packet` is coded and at which rate it is decoded here.
   [[nodiscard]] StreamFormat format_of(const PacketHead& packet) const noexcept {
     return {packet.encoding, packet.sample_rate, opus_rate_};
   }
-  /// Begins a run of `format`. `fresh`: it begins a transmission, without memory of the past.
+  /// Begins a run of `format`. `fresh`: the run begins a transmission, and decoder state is reset.
   void begin(const StreamFormat& format, bool fresh) noexcept;
-  /// The format of the present run.
+  /// Returns the format of the current run.
   [[nodiscard]] const StreamFormat& format() const noexcept { return format_; }
 
-  /// Puts the packet onto the line without its first `skip` samples. `blend`: it is faded in.
-  /// Returns false, and puts nothing, when it can't be decoded.
+  /// Puts the packet onto the line without its first `skip` samples. `blend`: fades it in. Returns
+  /// false and puts nothing if the packet cannot be decoded.
   bool play(const CodedPacket& packet, std::uint32_t skip, bool blend) noexcept;
-  /// Puts `samples` before `next` onto the line, from what `next` carries of them; false when it
-  /// does not.
+  /// Puts the `samples` before `next` onto the line, recovered from the data that `next` carries.
+  /// Returns false if it carries none.
   bool recover(const CodedPacket& next, std::uint32_t samples) noexcept;
-  /// Puts made-up samples onto the line; returns how many after decoding.
+  /// Puts concealed samples onto the line; returns their number after decoding.
   std::size_t conceal(std::uint32_t samples) noexcept;
-  /// The voice breaks off: ends in a fade of 10 ms.
+  /// Ends a voice that breaks off with a fade of 10 ms.
   void fade_out() noexcept;
 
-  /// Lengthens or shortens what waits; returns by how many samples.
+  /// Lengthens or shortens the waiting samples; returns by how many.
   std::size_t stretch(const PlayoutChange& change) noexcept;
-  /// Returns whether more must wait before it can be shortened.
+  /// Returns whether more samples must wait before they can be shortened.
   [[nodiscard]] bool too_short_to_shorten() const noexcept;
-  /// How long what was put onto the line and has not left takes.
+  /// Returns the duration of the samples that are on the line.
   [[nodiscard]] Nanoseconds waiting() const noexcept {
     return duration_of(line_.waiting(), format_.decoded_rate());
   }
-  /// What was put onto it leaves here.
+  /// Returns the line from which the samples leave.
   [[nodiscard]] OutputLine& line() noexcept { return line_; }
   [[nodiscard]] const OutputLine& line() const noexcept { return line_; }
 

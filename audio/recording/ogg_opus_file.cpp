@@ -16,11 +16,11 @@ namespace roger::audio {
 namespace {
 
 constexpr std::int64_t kGranulesPerSecond = 48'000;
-/// More would not fit into a page.
+/// Maximum number of filler packets that fit into a page.
 constexpr std::int64_t kMostFillers = 250;
 
-/// Nothing is skipped at its beginning: the first sample of the first packet is the file's first,
-/// which is what a packet's capture time tells of.
+/// Nothing is skipped at the beginning: the first sample of the first packet is the first sample of
+/// the file, to which the packet's capture time refers.
 class OggOpusFile final : public PacketFile {
  public:
   explicit OggOpusFile(AppendFile file) : file_(std::move(file)) {
@@ -34,9 +34,9 @@ class OggOpusFile final : public PacketFile {
 
  private:
   void put(Bytes packet, std::int64_t granule, bool last);
-  /// A page of what was put, behind what `out` holds; where its body begins there.
+  /// Appends a page with the buffered packets to `out`; returns the offset of its body.
   std::size_t page(ByteVector& out);
-  /// Frames without content stand for what was lost (RFC 7845, 4.1).
+  /// Adds frames without content for lost sound (RFC 7845, 4.1).
   std::int64_t fill(Octet toc, std::int64_t samples);
 
   AppendFile file_;
@@ -47,7 +47,7 @@ class OggOpusFile final : public PacketFile {
 
 void OggOpusFile::put(Bytes packet, std::int64_t granule, bool last) {
   ogg_packet out{};
-  // libogg does not write to it.
+  // libogg does not modify it.
   out.packet = const_cast<Octet*>(packet.data());  // NOLINT
   out.bytes = static_cast<long>(packet.size());    // NOLINT(google-runtime-int)
   out.b_o_s = packets_ == 0 ? 1 : 0;
@@ -75,9 +75,9 @@ Status OggOpusFile::head(std::uint32_t rate, const std::string& title) {
   opus.number(1, 1);     // version
   opus.number(1, 1);     // channels
   opus.number(0, 2);     // pre-skip
-  opus.number(rate, 4);  // of the original
+  opus.number(rate, 4);  // of the input
   opus.number(0, 2);     // gain
-  opus.number(0, 1);     // mono or stereo
+  opus.number(0, 1);     // channel mapping family: mono or stereo
   put(opus.out, 0, false);
   page(out);
   const std::string_view vendor = opus_get_version_string();
@@ -108,10 +108,11 @@ std::int64_t OggOpusFile::fill(Octet toc, std::int64_t samples) {
 Result<std::uint64_t> OggOpusFile::append(const CodedPacket& packet, std::uint32_t missing) {
   const auto samples = opus_packet_samples(packet.data());
   if (!samples || packet.sample_rate == 0) {
-    return Error{ErrorCode::kInvalid, file_.path() + ": no legal Opus packet"};
+    return Error{ErrorCode::kInvalid, file_.path() + ": not a valid Opus packet"};
   }
   ByteVector out;
-  // A page that can't be written leaves a number out, which readers take for a loss: it is one.
+  // A page that cannot be written leaves a page number out, which readers correctly take for a
+  // loss.
   const std::int64_t gap = std::int64_t{missing} * kGranulesPerSecond / packet.sample_rate;
   const std::int64_t filled = gap > 0 ? fill(packet.bytes.front(), gap) : 0;
   if (filled > 0) page(out);

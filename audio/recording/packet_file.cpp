@@ -28,7 +28,7 @@ Result<std::unique_ptr<PacketFile>> create_packet_file(const std::string& path,
   const std::string_view ending = packet_file_ending(packet.encoding);
   if (ending == "opus") return create_ogg_opus_file(path, packet.sample_rate, title);
   if (ending == "wav") return create_wav_packet_file(path, packet.encoding, packet.sample_rate);
-  return Error{ErrorCode::kUnsupported, fmt::format("no sound file keeps the bytes of encoding {}",
+  return Error{ErrorCode::kUnsupported, fmt::format("no sound file format stores encoding {}",
                                                     static_cast<std::uint32_t>(packet.encoding))};
 }
 

@@ -1,4 +1,4 @@
-// The kinds of files behind create_packet_file(), and what both are written with.
+// The file formats behind create_packet_file(), and their common writer.
 #pragma once
 
 #include <string_view>
@@ -14,7 +14,7 @@ Result<std::unique_ptr<PacketFile>> create_ogg_opus_file(const std::string& path
 Result<std::unique_ptr<PacketFile>> create_wav_packet_file(const std::string& path,
                                                            Encoding encoding, std::uint32_t rate);
 
-/// Puts texts and little-endian numbers one behind the other.
+/// Appends texts and little-endian numbers.
 class LittleEndian {
  public:
   void text(std::string_view text) {

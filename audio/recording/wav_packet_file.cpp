@@ -24,7 +24,7 @@ std::size_t octets_of(Encoding encoding) {
   return encoding == Encoding::kMuLaw ? 1 : 2;
 }
 
-/// The sizes in its header are right after every packet.
+/// The sizes in the header are updated after every packet.
 class WavPacketFile final : public PacketFile {
  public:
   WavPacketFile(AppendFile file, Encoding encoding) : file_(std::move(file)), encoding_(encoding) {}
@@ -43,7 +43,8 @@ Result<std::uint64_t> WavPacketFile::append(const CodedPacket& packet, std::uint
       static_cast<std::uint64_t>(kLongestKeptGap.count()) * packet.sample_rate / 1'000'000'000U;
   const std::size_t silent = std::min<std::uint64_t>(missing, most_missing) * octets_of(encoding_);
   if (file_.size() + silent + packet.size > kMostWavBytes) {
-    return Error{ErrorCode::kSystem, "'" + file_.path() + "' is full: a WAV file ends at 4 GB"};
+    return Error{ErrorCode::kSystem,
+                 "'" + file_.path() + "' is full: a WAV file is limited to 4 GB"};
   }
   ByteVector out(silent, encoding_ == Encoding::kMuLaw ? kMuLawSilence : Octet{0});
   out.insert(out.end(), packet.data().begin(), packet.data().end());
@@ -81,7 +82,7 @@ Result<std::unique_ptr<PacketFile>> create_wav_packet_file(const std::string& pa
   head.number(rate * octets, 4);
   head.number(octets, 2);
   head.number(8 * octets, 2);
-  head.number(0, 2);  // nothing more about the format
+  head.number(0, 2);  // no further format data
   head.text("data");
   head.number(0, 4);
   const auto written = file.value().append(head.out);

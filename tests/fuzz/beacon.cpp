@@ -1,4 +1,4 @@
-// A datagram of the control group, and what an executive makes of it.
+// A datagram of the control group, read and processed by an executive.
 #include "rti/wire/beacon.hpp"
 
 #include "rti/discovery/election.hpp"

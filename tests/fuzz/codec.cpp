@@ -1,6 +1,6 @@
-// Coded packets and gaps of one stream, in any order: what a decoder meets when packets are lost,
-// mutated or lie about themselves. Input: records (u8 what, u8 encoding and rate, u16 samples,
-// chunk of bytes).
+// Coded packets and gaps of one stream in any order, as a decoder receives them after loss,
+// corruption or false header fields. Input: records (u8 operation, u8 encoding and rate, u16
+// samples, chunk of bytes).
 #include <array>
 #include <cmath>
 
@@ -24,7 +24,7 @@ constexpr std::size_t kWhats = 4;
 
 void require_sound(std::span<const float> samples) {
   for (const float sample : samples) {
-    // Clipping is the mixer's task, but nothing may grow without bound.
+    // Limiting is the mixer's task, but no sample may grow without bound.
     require(std::isfinite(sample) && std::fabs(sample) < 8.0F, "samples are bounded");
   }
 }
@@ -39,7 +39,7 @@ CodedPacket read_packet(Input& input) {
   const auto bytes = input.chunk();
   const std::size_t size = std::min(bytes.size(), packet.bytes.size());
   std::ranges::copy(bytes.first(size), packet.bytes.begin());
-  // A size beyond the packet is the one lie that a chunk can't tell.
+  // A size beyond the packet is the only false field that a chunk cannot express.
   packet.size = static_cast<std::uint32_t>(kind >= 250 ? 6001 + kind : size);
   return packet;
 }
@@ -65,12 +65,12 @@ void run(Input input) {
     }
     if (what == What::kRecover) {
       const std::size_t count = decoder.recover(packet, samples.first(lost));
-      require(count == 0 || count == lost, "all of a gap is recovered, or nothing");
+      require(count == 0 || count == lost, "a gap is recovered completely or not at all");
       require_sound(samples.first(count));
     }
-    // Also what no buffer would let through.
+    // Also packets that no buffer would accept.
     const std::size_t count = decoder.decode(packet, samples);
-    require(count <= samples.size(), "no more samples than there is room for");
+    require(count <= samples.size(), "the output fits the buffer");
     require_sound(samples.first(count));
     if (playable && packet.encoding == format.encoding) {
       const StreamFormat coded{packet.encoding, packet.sample_rate};

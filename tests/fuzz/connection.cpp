@@ -1,5 +1,5 @@
-// The frames of a TCP connection, in whatever pieces they come: cut as their lengths say. Input:
-// u16 size of the pieces that are written at once, then the stream.
+// The frames of a TCP connection, received in pieces of any size, are separated by their lengths.
+// Input: u16 size of the pieces written at once, then the stream.
 #include "rti/net/connection.hpp"
 
 #include <optional>
@@ -16,8 +16,8 @@ using rti::ByteVector;
 
 constexpr std::size_t kMaxFrame = 100'000;
 
-/// What of the stream reaches the handler: all whole frames up to the first impossible length, but
-/// for signs of life.
+/// The part of the stream that reaches the handler: all complete frames up to the first invalid
+/// length, except keep-alives.
 std::vector<ByteVector> expected(Bytes stream) {
   std::vector<ByteVector> frames;
   while (stream.size() >= rti::wire::kLengthBytes) {
@@ -57,8 +57,8 @@ void run(Input input) {
   pair.finish();
   while (ends == 0) io.run_one();
   io.poll();
-  require(ends == 1, "it ends once");
-  require(frames == expected(stream), "frames are cut as their lengths say");
+  require(ends == 1, "the connection ends exactly once");
+  require(frames == expected(stream), "frames are separated by their lengths");
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // The standard's data elements (IEEE 1516.1-2010, annex): decoding throws EncoderException or
-// succeeds, and what was decoded encodes to something that decodes alike. Input: u8 which element,
-// then its bytes.
+// succeeds, and the decoded value encodes to data that decodes to the same value. Input: u8
+// element, then its bytes.
 #include <RTI/RTI1516.h>
 #include <RTI/encoding/BasicDataElements.h>
 #include <RTI/encoding/HLAfixedArray.h>
@@ -92,7 +92,7 @@ void decode_time(const VariableLengthData& data) {
   static_cast<void>(time.toString());
   Time again;
   again.decode(time.encode());
-  require(again == time, "a time comes back as it was");
+  require(again == time, "a time is decoded to its original value");
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
-// A datagram of the data plane, alone: what is taken is the only way to say what it says.
+// A single datagram of the data plane: an accepted datagram is the canonical encoding of its
+// content.
 #include "rti/wire/datagram.hpp"
 
 #include <vector>
@@ -39,7 +40,7 @@ bool add(DatagramWriter& writer, const DataMessage& message, const std::vector<V
 void read_datagram(Bytes bytes) {
   Datagram datagram;
   if (Datagram::parse(bytes, datagram) != DropReason::kNone) return;
-  ByteVector buffer(bytes.size() + 1);  // a bundle's size is an upper bound by one
+  ByteVector buffer(bytes.size() + 1);  // the size of a bundle is an upper bound, too large by one
   DatagramWriter writer(buffer);
   writer.begin(datagram.header().federation, datagram.header().sender);
   Bytes rest = datagram.messages();
@@ -48,12 +49,12 @@ void read_datagram(Bytes bytes) {
   while (datagram.next(rest, message)) {
     const std::vector<ValueView> values(message.values.begin(), rti::wire::ValueRange::end());
     require(values.size() == message.values.size(), "as many values as announced");
-    require(add(writer, message, values), "what was read fits where it stood");
+    require(add(writer, message, values), "the re-encoded message fits its original size");
     ++messages;
   }
-  require(rest.empty(), "the messages take the whole datagram");
-  require(messages > 0, "a datagram has a message");
-  // One message that calls itself a bundle is legal to read, and written without the bundle.
+  require(rest.empty(), "the messages fill the whole datagram");
+  require(messages > 0, "a datagram contains a message");
+  // A bundle of a single message may be read, and is written without the bundle.
   constexpr std::uint8_t kBundle = 1;
   if (messages == 1 && (bytes.front() & kBundle) != 0) return;
   const Bytes written = writer.finish(datagram.header().sequence);
@@ -69,7 +70,7 @@ void read_presence(Bytes bytes) {
           "a sign of presence is written as it was read");
 }
 
-/// What is copied, when this is a copy.
+/// Reads the copied content if this is a copy.
 Bytes read_copy(Bytes bytes) {
   DirectCopy copy;
   if (DirectCopy::parse(bytes, copy) != DropReason::kNone) return bytes;

@@ -1,5 +1,5 @@
-// An elevation grid: what is wrong is named with its file; what is read gives heights that are
-// numbers, and so are losses over it.
+// An elevation grid: errors name the file; a grid that was read gives finite heights and finite
+// losses over it.
 #include <cmath>
 
 #include "radio/plan/elevation_file.hpp"

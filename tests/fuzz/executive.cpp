@@ -1,5 +1,5 @@
-// What federates say to an executive, greeting included: it answers, or ends the connection. Two
-// connections take turns. Input: chunks (u8 which connection, u16 length, bytes).
+// Data sent by federates to an executive, including the greeting: it answers or closes the
+// connection. Two connections alternate. Input: chunks (u8 connection, u16 length, bytes).
 #include <array>
 #include <memory>
 
@@ -30,7 +30,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       io.run_one();
       for (fuzz::SocketPair& pair : pairs) pair.discard();
     }
-    fuzz::require(sessions.size() == 0, "nothing is left of connections that have ended");
+    fuzz::require(sessions.size() == 0, "no session remains of ended connections");
   }
   io.poll();
   return 0;

@@ -1,6 +1,7 @@
-// What comes to a joined federate: datagrams of others and frames of the executive, in any order.
-// Input: u8 callback model, then chunks (u8 kind, u16 length, bytes): 0 datagram in a group of its
-// own, 1 datagram in the shared group, 2 frame of the executive, 3 so many milliseconds pass.
+// Data received by a joined federate: datagrams of others and frames of the executive, in any
+// order. Input: u8 callback model, then chunks (u8 kind, u16 length, bytes): 0 datagram in its own
+// group, 1 datagram in the shared group, 2 frame of the executive, 3 a number of milliseconds
+// passes.
 #include <RTI/NullFederateAmbassador.h>
 
 #include <chrono>
@@ -17,7 +18,7 @@ namespace {
 
 using namespace roger::rti;
 
-/// Joined to federation 9 as federate 3, beside federate 1, subscribed to everything.
+/// Joined to federation 9 as federate 3, next to federate 1, subscribed to everything.
 class Joined {
  public:
   explicit Joined(rti1516e::CallbackModel model)

@@ -1,5 +1,5 @@
-// A FOM module: parsed, merged with the standard's own and with a module that is there already,
-// before and behind it. Errors name the file.
+// A FOM module: parsed, then merged with the standard's own module and with another module, before
+// and after it. Errors name the file.
 #include <string>
 #include <vector>
 
@@ -12,11 +12,13 @@
 namespace roger::fuzz {
 namespace {
 
-/// No class and no field of it has a name beyond its limit, whatever the module says.
+/// Checks that no class and none of its fields has a name beyond its limit, whatever the module
+/// contains.
 void require_limits(const rti::ObjectModel& model) {
   for (std::size_t i = 0; i < model.interaction_class_count(); ++i) {
     const auto& node = model.interaction_class(rti::InteractionClassHandle::from_index(i));
-    require(rti::count_characters(node.name) <= rti::kMaxClassNameLength, "a class name is short");
+    require(rti::count_characters(node.name) <= rti::kMaxClassNameLength,
+            "a name is within its limit");
     for (const auto field : node.fields) {
       require(rti::count_characters(model.parameter(field).name) <= rti::kMaxNameLength,
               "a parameter name is short");
@@ -24,7 +26,8 @@ void require_limits(const rti::ObjectModel& model) {
   }
   for (std::size_t i = 0; i < model.object_class_count(); ++i) {
     const auto& node = model.object_class(rti::ObjectClassHandle::from_index(i));
-    require(rti::count_characters(node.name) <= rti::kMaxClassNameLength, "a class name is short");
+    require(rti::count_characters(node.name) <= rti::kMaxClassNameLength,
+            "a name is within its limit");
     for (const auto field : node.fields) {
       require(rti::count_characters(model.attribute(field).name) <= rti::kMaxNameLength,
               "an attribute name is short");

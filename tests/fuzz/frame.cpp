@@ -1,4 +1,4 @@
-// One frame of the control plane, read as either side does: what is taken encodes alike.
+// One frame of the control plane, read by either side: an accepted frame encodes to the same bytes.
 #include <variant>
 
 #include "rti/wire/codec.hpp"
@@ -10,7 +10,7 @@ namespace {
 template <class Message>
 void require_alike(rti::Bytes frame, const Result<Message>& message) {
   if (!message) {
-    require(!message.error().message.empty(), "a refusal has words");
+    require(!message.error().message.empty(), "an error has a message");
     return;
   }
   const rti::ByteVector again = rti::wire::encode(message.value());

@@ -1,5 +1,5 @@
-// What the fuzz targets share. A target is one file that defines LLVMFuzzerTestOneInput: libFuzzer
-// calls it with inputs of its own making, the corpus test with the files under corpus/<target>/.
+// Common code of the fuzz targets. A target is one file that defines LLVMFuzzerTestOneInput:
+// libFuzzer calls it with generated inputs, the corpus test with the files under corpus/<target>/.
 #pragma once
 
 #include <algorithm>
@@ -15,14 +15,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
 namespace roger::fuzz {
 
-/// What must hold for every input.
+/// Requires a condition that must hold for every input.
 inline void require(bool holds, const char* what) {
   if (holds) return;
   std::fprintf(stderr, "does not hold: %s\n", what);
   std::abort();
 }
 
-/// An input taken apart from the front. What is missing reads as zeros, or as nothing.
+/// Reads an input from the front. Missing data reads as zeros, or as nothing.
 class Input {
   using Bytes = rti::Bytes;
 
@@ -34,7 +34,7 @@ class Input {
     const Bytes one = bytes(1);
     return one.empty() ? std::uint8_t{0} : one.front();
   }
-  /// Two bytes, the higher one first.
+  /// Reads two bytes, the higher one first.
   std::uint16_t number() {
     const unsigned high = byte();
     return static_cast<std::uint16_t>(high << 8U | byte());
@@ -44,7 +44,7 @@ class Input {
     rest_ = rest_.subspan(taken.size());
     return taken;
   }
-  /// A number() of bytes.
+  /// Reads a number() of bytes.
   Bytes chunk() { return bytes(number()); }
   [[nodiscard]] Bytes rest() const { return rest_; }
 

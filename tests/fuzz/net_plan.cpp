@@ -1,4 +1,4 @@
-// A net plan: what is wrong is named with its file.
+// A net plan: errors name the file.
 #include "radio/plan/net_plan.hpp"
 
 #include "tests/fuzz/fuzz.hpp"

@@ -1,6 +1,6 @@
-// Fragments of many messages and senders on their way into one reassembly. Input: chunks, each one
-// datagram (u16 length, bytes); lengths from 0xff00 on are not a datagram but so many tens of
-// milliseconds.
+// Fragments of many messages and senders that enter one reassembly. Input: chunks, each one
+// datagram (u16 length, bytes). Lengths from 0xff00 on are no datagram but advance the time in
+// units of 10 ms.
 #include "rti/federate/receive/reassembly.hpp"
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// A RID: what is wrong is named with its file.
+// A RID: errors name the file.
 #include "rti/rid/rid.hpp"
 
 #include "tests/fuzz/fuzz.hpp"

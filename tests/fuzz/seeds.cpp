@@ -1,4 +1,4 @@
-// Writes a few valid inputs for each fuzz target whose inputs are not text: fuzz_seeds FOLDER.
+// Writes some valid inputs for each fuzz target whose inputs are not text: fuzz_seeds FOLDER.
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -281,7 +281,7 @@ void put_control_plane(const Seeds& seeds) {
 
 // ---------------------------------------------------------------- voice
 
-// A few packets of a voice, one of them missing, for the decoders alone.
+// A few packets of a voice, one of them missing, for the decoders only.
 void put_codec(const Seeds& seeds) {
   using std::chrono::microseconds;
   const struct {
@@ -384,7 +384,7 @@ void put_voice(const Seeds& seeds) {
 }
 
 void put_data_elements(const Seeds& seeds) {
-  // Zeros are a value of every element, and a count of four opens the arrays.
+  // Zeros are a valid value of every element, and a count of four fills the arrays.
   for (std::uint8_t which = 0; which <= 26; ++which) {
     ByteVector zeros{which};
     zeros.resize(17);

@@ -1,4 +1,4 @@
-// The two ends of a connection in one process, for targets that read as from TCP.
+// Both ends of a connection in one process, for targets that read as from TCP.
 #pragma once
 
 #include <sys/socket.h>
@@ -28,12 +28,12 @@ class SocketPair {
   SocketPair(const SocketPair&) = delete;
   SocketPair& operator=(const SocketPair&) = delete;
 
-  /// Once.
+  /// Call once.
   rti::net::asio::ip::tcp::socket take(rti::net::asio::io_context& io) {
     return {io, rti::net::asio::ip::tcp::v4(), ends_[0]};
   }
 
-  /// Writes all of it, while `io` reads.
+  /// Writes all data while `io` reads.
   void write(rti::net::asio::io_context& io, rti::Bytes bytes) {
     while (!bytes.empty()) {
       const ssize_t written = ::send(ends_[1], bytes.data(), bytes.size(), MSG_NOSIGNAL);
@@ -46,9 +46,9 @@ class SocketPair {
       discard();
     }
   }
-  /// Nothing more is written.
+  /// Ends the writing direction.
   void finish() { ::shutdown(ends_[1], SHUT_WR); }
-  /// Throws away what was answered.
+  /// Discards the answers.
   void discard() {
     std::array<char, 65536> buffer;
     while (::recv(ends_[1], buffer.data(), buffer.size(), 0) > 0) {

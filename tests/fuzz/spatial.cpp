@@ -1,5 +1,5 @@
-// Spatial of an entity that carries radios: where it is told to be, now and in a minute, is a place
-// or is not believed.
+// Spatial attribute of an entity that carries radios: its reported position, now and in a minute,
+// is valid or rejected.
 #include "radio/hla/spatial.hpp"
 
 #include <cmath>

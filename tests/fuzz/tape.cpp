@@ -1,5 +1,5 @@
-// The event log of a recording: a line comes back as it was written, and whatever the lines tell, a
-// tape is within its bounds.
+// The event log of a recording: a line that was read is written unchanged, and a recording is
+// within its bounds whatever its lines contain.
 #include "radio/exercise/replay/tape.hpp"
 
 #include <sstream>
@@ -13,12 +13,12 @@ namespace {
 void come_back(std::string_view line) {
   const auto read = radio::parse_tape_line(line);
   if (!read) {
-    require(!read.error().message.empty(), "an error says what is wrong");
+    require(!read.error().message.empty(), "an error has a message");
     return;
   }
   const std::string written = radio::text_of_line(read.value());
   const auto again = radio::parse_tape_line(written);
-  require(again && radio::text_of_line(again.value()) == written, "a line comes back as it was");
+  require(again && radio::text_of_line(again.value()) == written, "a line is written unchanged");
 }
 
 void run(std::string_view text) {
@@ -30,16 +30,16 @@ void run(std::string_view text) {
   std::istringstream events{std::string(text)};
   const auto tape = radio::read_tape_events(events, "/nonexistent");
   if (!tape) return;
-  require(tape.value().begin <= tape.value().end, "a tape begins before it ends");
+  require(tape.value().begin <= tape.value().end, "a recording begins before it ends");
   require(tape.value().damages.size() <= radio::kMostDamages, "damages are bounded");
   for (const radio::TapedTransmission& one : tape.value().transmissions) {
     require(one.air.since <= one.air.until, "a transmission begins before it ends");
     const auto loaded = radio::load_transmission(tape.value(), one);
     require(loaded.packets.size() == loaded.numbers.size() &&
                 loaded.packets.size() <= one.packets.size(),
-            "no more is loaded than there is");
+            "no more is loaded than is recorded");
     for (const radio::VoicePacket& signal : loaded.packets) {
-      require(signal.coded.size <= audio::CodedPacket::kMaxBytes, "a packet holds what came");
+      require(signal.coded.size <= audio::CodedPacket::kMaxBytes, "the sound fits a packet");
     }
   }
 }

@@ -1,6 +1,6 @@
-// What a radio hears: parameters of voice interactions, attributes of transmitters and messages,
-// and the audio in them through cipher and decoders. Input: chunks (u8 which, u16 length, bytes);
-// those of a message are chunks again, one a parameter.
+// Data received by a radio: parameters of voice interactions, attributes of transmitters and
+// messages, and their audio through cipher and decoders. Input: chunks (u8 kind, u16 length,
+// bytes); a message consists of chunks again, one per parameter.
 #include <array>
 #include <cmath>
 
@@ -27,7 +27,7 @@ void open_cipher(audio::CodedPacket packet) {
   static const VoiceCipher cipher{VoiceKey{}};
   if (cipher.open(packet, Frequency::from_hertz(40'000'000)) != Deciphered::kPlain)
     replace_by_hiss(packet);
-  require(packet.size <= audio::CodedPacket::kMaxBytes, "hiss fits a packet");
+  require(packet.size <= audio::CodedPacket::kMaxBytes, "replacement noise fits a packet");
 }
 
 void take_message(std::size_t index, Input input) {
@@ -39,7 +39,7 @@ void take_message(std::size_t index, Input input) {
   const auto again = encode_message(*message);
   const std::vector<Bytes> spans(again.begin(), again.end());
   const auto back = decode_message(index, spans, wrong);
-  require(back && encode_message(*back) == again, "a message comes back as it was");
+  require(back && encode_message(*back) == again, "a message is encoded unchanged");
 }
 
 void play(const audio::CodedPacket& packet) {
@@ -47,11 +47,11 @@ void play(const audio::CodedPacket& packet) {
   std::array<float, 6000> samples{};
   decoder.begin({packet.encoding, packet.sample_rate});
   const std::size_t count = decoder.decode(packet, samples);
-  require(count <= samples.size(), "no more samples than there is room for");
-  for (std::size_t i = 0; i < count; ++i) require(std::isfinite(samples[i]), "samples are numbers");
+  require(count <= samples.size(), "the output fits the buffer");
+  for (std::size_t i = 0; i < count; ++i) require(std::isfinite(samples[i]), "samples are finite");
 }
 
-// However a sender describes himself: what a receiver makes of it are numbers.
+// Computes the reception of an emission: the results are finite for any description by the sender.
 void receive(const Emission& emission) {
   Emission tuned = emission;
   Listening listening;
@@ -60,12 +60,13 @@ void receive(const Emission& emission) {
   for (const Propagation propagation :
        {Propagation::kIdeal, Propagation::kFreeSpace, Propagation::kTwoRay, Propagation::kEgli}) {
     const Link link = evaluate_link(tuned, listening, propagation, {});
-    require(std::isfinite(link.received_dbm) && std::isfinite(link.snr_db), "links are numbers");
+    require(std::isfinite(link.received_dbm) && std::isfinite(link.snr_db),
+            "link values are finite");
   }
 }
 
 void hear(const VoicePacket& signal) {
-  require(signal.coded.size <= audio::CodedPacket::kMaxBytes, "a packet holds what came");
+  require(signal.coded.size <= audio::CodedPacket::kMaxBytes, "the sound fits a packet");
   require(signal.transmission.call_sign.size() <= kMaxCallSignOctets, "a call sign is bounded");
   play(signal.coded);
   open_cipher(signal.coded);

@@ -1,4 +1,4 @@
-// The audio path keeps the rules of a real-time thread.
+// The audio path follows the rules of a real-time thread.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -31,8 +31,8 @@ namespace {
 using roger::testing::RtGuard;
 using std::chrono::microseconds;
 
-// The guard itself: it must see what it is there to see.
-TEST(RtGuard, SeesAllocationsLocksAndCalls) {
+// Tests the guard itself: it must detect what it is for.
+TEST(RtGuard, DetectsAllocationsLocksAndCalls) {
   std::mutex mutex;
   RtGuard::Offences offences;
   {
@@ -44,7 +44,7 @@ TEST(RtGuard, SeesAllocationsLocksAndCalls) {
   EXPECT_GE(offences.allocations, 2U);
   {
     const RtGuard guard;
-    // Volatile: a compiler may leave out a pair that nobody looks at.
+    // Volatile, because a compiler may remove an unused pair.
     void* volatile memory = std::malloc(10);  // NOLINT(*-no-malloc)
     std::free(memory);                        // NOLINT(*-no-malloc)
     offences = RtGuard::offences();
@@ -73,7 +73,7 @@ TEST(RtGuard, SeesAllocationsLocksAndCalls) {
   EXPECT_EQ(offences.wake_ups, 1U);
 }
 
-// Enough like a voice for Opus to take it for one.
+// Similar enough to a voice for Opus to classify it as one.
 std::vector<float> hum(std::size_t samples) {
   std::vector<float> sound(samples);
   std::minstd_rand random(5);
@@ -119,12 +119,12 @@ const CodecSettings kRobustOpus{.sample_rate = 16000,
 
 class EveryCodec : public ::testing::TestWithParam<CodecSettings> {};
 
-TEST_P(EveryCodec, PlayoutWithLossReorderingDuplicatesAndRubbish) {
+TEST_P(EveryCodec, PlayoutWithLossReorderingDuplicatesAndInvalidPackets) {
   const auto packets = coded(GetParam(), 3.0);
   SenderMemory memory(4);
   PlayoutBuffer buffer({}, &memory);
   std::minstd_rand random(9);
-  // All that a pull may meet is set up before the guard is.
+  // Everything that a pull may need is prepared before the guard starts.
   struct Arrival {
     CodedPacket packet;
     std::int64_t at = 0;
@@ -138,7 +138,7 @@ TEST_P(EveryCodec, PlayoutWithLossReorderingDuplicatesAndRubbish) {
     if (stalled) at += 200'000'000;
     if (random() % 10 == 0) {
       if (random() % 2 == 0) continue;
-      arrivals.push_back({packets[i], at + step});  // only as a copy in the next one
+      arrivals.push_back({packets[i], at + step});  // arrives only as a copy in the next packet
       arrivals.back().packet.redundant = true;
       continue;
     }
@@ -173,7 +173,7 @@ TEST_P(EveryCodec, PlayoutWithLossReorderingDuplicatesAndRubbish) {
   EXPECT_GT(buffer.counters().recovered, 0U);
 }
 
-TEST_P(EveryCodec, PlayoutThatFollowsTheNetwork) {
+TEST_P(EveryCodec, AdaptivePlayout) {
   auto packets = coded(GetParam(), 6.0);
   const std::int64_t step = 6'000'000'000LL / static_cast<std::int64_t>(packets.size());
   PlayoutBuffer buffer({});
@@ -184,7 +184,7 @@ TEST_P(EveryCodec, PlayoutThatFollowsTheNetwork) {
     const RtGuard guard;
     for (std::int64_t now = 0; now < 6'500'000'000LL; now += 2'666'667) {
       const TimePoint instant{Nanoseconds{1'000'000'000'000 + now}};
-      // 100 ms late in the second second.
+      // ^ 100 ms late in the second second.
       const auto arrival = [&](std::size_t i) {
         const std::int64_t at = static_cast<std::int64_t>(i) * step;
         return at >= 1'000'000'000 && at < 2'000'000'000 ? at + 100'000'000 : at;
@@ -201,8 +201,9 @@ TEST_P(EveryCodec, PlayoutThatFollowsTheNetwork) {
   EXPECT_GT(buffer.counters().stretched_samples, 0U);
 }
 
-// As a station does it: a place is given to a stream of another rate, and rates are mixed apart.
-TEST_P(EveryCodec, PlayoutAtTheRateOfTheNet) {
+// As in a station: a buffer is reused for a stream of another rate, and each rate is mixed
+// separately.
+TEST_P(EveryCodec, PlayoutAtNetRate) {
   const auto packets = coded(GetParam(), 1.0);
   const std::int64_t step = 1'000'000'000LL / static_cast<std::int64_t>(packets.size());
   PlayoutBuffer buffer({});
@@ -279,7 +280,7 @@ TEST_P(EveryCodec, DecoderWithGapsConcealedAndRecovered) {
       const std::size_t count = format.decoded(packets[i].sample_count);
       if (i % 10 == 7) {
         recovered += decoder.recover(packets[i + 1], std::span(out).first(count));
-      } else if (i % 10 != 5 && i % 50 < 40) {  // else a short or a long gap
+      } else if (i % 10 != 5 && i % 50 < 40) {  // otherwise a short or a long gap
         decoder.decode(packets[i], out);
       } else {
         decoder.conceal(std::span(out).first(count));
@@ -296,14 +297,14 @@ INSTANTIATE_TEST_SUITE_P(Settings, EveryCodec,
                          ::testing::Values(kMuLaw, kFastMuLaw, kPcm, kCvsd, kOpus, kShortOpus,
                                            kRobustOpus));
 
-TEST(RealTime, CaptureHandOverMakesOneWakeUpABlock) {
+TEST(RealTime, CaptureRingRaisesOneWakeUpPerBlock) {
   CaptureRing ring(48000, 0.1);
   const auto sound = hum(256);
   std::vector<float> out(300);
   RtGuard::Offences offences;
   {
     const RtGuard guard;
-    for (int i = 0; i < 100; ++i) ring.write(sound, TimePoint{});  // into overrun
+    for (int i = 0; i < 100; ++i) ring.write(sound, TimePoint{});  // causes an overrun
     while (ring.read(out).samples > 0) {
     }
     offences = RtGuard::offences();

@@ -1,4 +1,5 @@
-// An operator's whole callback keeps the rules of a real-time thread, whatever his radios' sound.
+// An operator's whole callback follows the rules of a real-time thread, whatever sound the radios
+// make.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
@@ -32,7 +33,7 @@ RadioCharacter with_all_sound() {
   return out;
 }
 
-/// One transmission: a whole second of a hum.
+/// One transmission: one second of a hum.
 std::vector<audio::CodedPacket> coded(std::uint32_t rate, std::uint64_t stream) {
   auto encoder = std::move(audio::make_encoder({.encoding = audio::Encoding::kPcm16BigEndian,
                                                 .sample_rate = rate,
@@ -97,7 +98,7 @@ TEST(RealTime, ReceiversWithEverySoundDelayAndTone) {
       block();
       for (const float sample : out) loudest = std::max(loudest, std::abs(sample));
     }
-    ears.set_keyed(0, true);  // and a radio that is silenced on its way
+    ears.set_keyed(0, true);  // a radio that is muted while it receives
     block();
     ears.set_keyed(0, false);
   }
@@ -106,15 +107,15 @@ TEST(RealTime, ReceiversWithEverySoundDelayAndTone) {
   EXPECT_EQ(ears.inlet().dropped(), 0U);
 }
 
-/// Page faults of this thread so far.
+/// Returns the page faults of this thread so far.
 long page_faults() {
   rusage usage{};
   ::getrusage(RUSAGE_THREAD, &usage);
   return usage.ru_minflt + usage.ru_majflt;
 }
 
-/// Page faults that the callback takes while as many voices play as a radio can play, all of them
-/// at their first packets.
+/// Returns the page faults of the callback while the maximum number of voices of a radio plays, all
+/// of them at their first packets.
 long faults_of_first_voices(OperatorAudio& ears) {
   ears.inlet().change(0, [](ReceiverSettings& receiver) { receiver.tuned.address = kFrequency; });
   VoicePacket voice;
@@ -147,7 +148,7 @@ long faults_of_first_voices(OperatorAudio& ears) {
 
 TEST(RealTime, FirstVoicesTakeNoPageFaults) {
   const Reception reception(PropagationPlan{}, {{}}, std::nullopt);
-  OperatorAudio first({}, reception);  // maps the program's own pages and those of the stack
+  OperatorAudio first({}, reception);  // maps the program's pages and the stack
   (void)faults_of_first_voices(first);
   OperatorAudio second({}, reception);
   EXPECT_EQ(faults_of_first_voices(second), 0);

@@ -12,7 +12,7 @@ std::atomic<std::size_t> most_at_once{kNoLimit};
 std::atomic<std::size_t> left_to_spare{0};
 std::atomic<std::size_t> refusals{0};
 
-/// Whether one more may be let through.
+/// Returns whether one more allocation is permitted.
 bool spare() {
   std::size_t left = left_to_spare;
   while (left > 0 && !left_to_spare.compare_exchange_weak(left, left - 1)) {
@@ -31,7 +31,7 @@ void* operator new(std::size_t size) {
   throw std::bad_alloc();
 }
 
-// All forms but the aligned ones, so that a sanitizer sees each kind of new with its own delete.
+// All forms except the aligned ones, so that a sanitizer sees each new with its own delete.
 
 void* operator new[](std::size_t size) {
   return operator new(size);

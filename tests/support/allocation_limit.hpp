@@ -1,13 +1,13 @@
-// Memory that runs out, for tests of what happens then.
+// Limits memory, for tests of allocation failures.
 #pragma once
 
 #include <cstddef>
 
 namespace roger::test {
 
-/// While one lives, operator new throws std::bad_alloc on every thread for more than `most` bytes
-/// at once, the first `spared` times aside. No more than one at a time. A program that links this
-/// has an operator new of its own.
+/// While an object exists, operator new throws std::bad_alloc on every thread for more than `most`
+/// bytes at once, after the first `spared` times. Only one object at a time. A program that links
+/// this has its own operator new.
 class AllocationLimit {
  public:
   explicit AllocationLimit(std::size_t most, std::size_t spared = 0);
@@ -15,7 +15,7 @@ class AllocationLimit {
   AllocationLimit(const AllocationLimit&) = delete;
   AllocationLimit& operator=(const AllocationLimit&) = delete;
 
-  /// Allocations refused so far.
+  /// Returns the number of allocations refused so far.
   [[nodiscard]] static std::size_t refused();
 };
 

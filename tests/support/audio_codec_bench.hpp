@@ -1,4 +1,4 @@
-// What tests of codecs share: something to say, and its packets.
+// Common code of the codec tests: a test signal and its packets.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@
 
 namespace roger::audio {
 
-/// A tone that swells and fades four times a second.
+/// A tone whose level rises and falls four times a second.
 inline std::vector<float> tone(std::uint32_t rate, double seconds, double hertz = 300.0) {
   std::vector<float> samples(static_cast<std::size_t>(rate * seconds));
   for (std::size_t i = 0; i < samples.size(); ++i) {
@@ -31,7 +31,8 @@ inline std::unique_ptr<VoiceEncoder> encoder_of(const CodecSettings& settings) {
   return std::move(encoder).value();
 }
 
-/// What comes out of the encoder, `block` samples after another. `flush`: and its rest.
+/// Returns the encoder's packets for input in blocks of `block` samples. `flush`: including the
+/// rest.
 inline std::vector<CodedPacket> encode(VoiceEncoder& encoder, const std::vector<float>& samples,
                                        bool flush = true, std::size_t block = 61) {
   std::vector<CodedPacket> packets;

@@ -21,7 +21,7 @@ namespace {
 void say_nothing(const char* /*message*/) {
 }
 
-/// Starts a program that says nothing; -1 when it can't be.
+/// Starts a program without output; returns -1 on failure.
 pid_t spawn(std::vector<std::string> words) {
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
@@ -53,9 +53,10 @@ JackServer::JackServer(int period_frames, int sample_rate) : period_frames_(peri
 void JackServer::start_again(int sample_rate) {
   pid_ = spawn({"jackd", "-r", "-n", name_, "-d", "dummy", "-r", std::to_string(sample_rate), "-p",
                 std::to_string(period_frames_)});
-  if (pid_ < 0) throw std::runtime_error("jackd can't be started");
-  // Another process asks, because libjack forgets the clients of a dead server of this process when
-  // asked. A server that is still starting may refuse a client, and the asking process gives up.
+  if (pid_ < 0) throw std::runtime_error("jackd cannot be started");
+  // Another process checks the server, because libjack forgets the clients of a dead server in this
+  // process when it is asked. A server that is still starting may refuse a client; the checking
+  // process then gives up.
   const bool ready = test::eventually([this] {
     if (::waitpid(pid_, nullptr, WNOHANG) == pid_) {
       pid_ = -1;
@@ -65,10 +66,10 @@ void JackServer::start_again(int sample_rate) {
     int status = -1;
     return asks >= 0 && ::waitpid(asks, &status, 0) == asks && status == 0;
   });
-  if (pid_ < 0) throw std::runtime_error("jackd ended as it started");
+  if (pid_ < 0) throw std::runtime_error("jackd ended during startup");
   if (ready) return;
   kill();
-  throw std::runtime_error("jackd did not come up");
+  throw std::runtime_error("jackd did not start in time");
 }
 
 JackServer::~JackServer() {

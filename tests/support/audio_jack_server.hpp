@@ -1,4 +1,4 @@
-// A JACK server of a test's own, without a sound card.
+// A JACK server of the test, without a sound card.
 #pragma once
 
 #include <signal.h>  // NOLINT(modernize-deprecated-headers): POSIX' signals
@@ -8,19 +8,19 @@
 
 namespace roger::audio::testing {
 
-/// Starts `jackd` with the dummy driver under a name nobody else uses, makes it this process'
-/// default server, and ends it with the object.
+/// Starts `jackd` with the dummy driver under a unique name, makes it this process' default server,
+/// and ends it in the destructor.
 class JackServer {
  public:
-  /// Throws std::runtime_error when it does not come up.
+  /// Throws std::runtime_error if the server does not start.
   explicit JackServer(int period_frames, int sample_rate = 48000);
   ~JackServer();
   JackServer(const JackServer&) = delete;
   JackServer& operator=(const JackServer&) = delete;
 
-  /// Ends the server; SIGKILL: as when it crashes.
+  /// Ends the server; SIGKILL simulates a crash.
   void kill(int signal = SIGTERM);
-  /// Starts it again under its old name. Throws as the constructor does.
+  /// Starts it again under its old name. Throws like the constructor.
   void start_again(int sample_rate = 48000);
   [[nodiscard]] const std::string& name() const { return name_; }
 

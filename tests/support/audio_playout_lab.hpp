@@ -1,4 +1,5 @@
-// A playout buffer on a virtual clock: packets with chosen arrival times in, one long output out.
+// A playout buffer on a virtual clock: packets with chosen arrival times as input, one continuous
+// output.
 #pragma once
 
 #include <algorithm>
@@ -14,13 +15,13 @@
 
 namespace roger::audio::testing {
 
-/// Samples whose value tells which one it is: 1 to 20000 in 16-bit steps, again and again. As a
-/// slow rise it is also harmless to interpolation.
+/// Samples whose value identifies their index: 1 to 20000 in 16-bit steps, repeatedly. A slow ramp
+/// is also insensitive to interpolation.
 inline std::int16_t ramp_value(std::uint64_t index) {
   return static_cast<std::int16_t>(index % 20000 + 1);
 }
 
-/// A packet of 16-bit little-endian PCM that carries the ramp from `index` on.
+/// Returns a packet of 16-bit little-endian PCM that contains the ramp from `index` on.
 inline CodedPacket ramp_packet(std::uint32_t sequence, std::uint64_t index, std::uint32_t count,
                                std::uint32_t rate = 48000) {
   CodedPacket packet;
@@ -39,15 +40,15 @@ inline CodedPacket ramp_packet(std::uint32_t sequence, std::uint64_t index, std:
   return packet;
 }
 
-/// Which sample of the ramp an output is, within its 20000; 0 when it is none.
+/// Returns the index of an output sample in the ramp, within its 20000; 0 if it is none.
 inline int ramp_index(float sample) {
   const float steps = sample * 32768.0F;
   const int nearest = static_cast<int>(steps + 0.5F);
   return steps - static_cast<float>(nearest) == 0.0F && nearest > 0 ? nearest : 0;
 }
 
-/// Time runs by pulls of `block` samples; a packet is inserted by the first pull at or after its
-/// arrival, as the station does.
+/// Time advances by pulls of `block` samples; a packet is inserted by the first pull at or after
+/// its arrival, as in the station.
 class PlayoutLab {
  public:
   explicit PlayoutLab(const PlayoutSettings& settings, std::size_t block = 128)
@@ -55,7 +56,7 @@ class PlayoutLab {
 
   PlayoutBuffer& buffer() { return buffer_; }
 
-  /// `at`: nanoseconds since the beginning.
+  /// `at`: nanoseconds since the start.
   void arrive(CodedPacket packet, std::int64_t at) {
     packet.timing.received = TimePoint{Nanoseconds{kBegin + at}};
     auto place = pending_.end();
@@ -66,7 +67,7 @@ class PlayoutLab {
     pending_.insert(place, packet);
   }
 
-  /// Pulls until `until` ns have passed. The output is kept, one sample a slot, from time 0 on.
+  /// Pulls until `until` ns have passed. The output is stored from time 0 on.
   void run(std::int64_t until) {
     while (now_ns() < until) pull();
   }
@@ -85,20 +86,20 @@ class PlayoutLab {
   }
 
   void set_block(std::size_t block) { block_ = block; }
-  /// How fast the device's clock runs against the network's.
+  /// Speed of the device's clock relative to the network's.
   void set_device_drift(double parts_per_million) { drift_ = parts_per_million; }
   [[nodiscard]] std::int64_t now_ns() const {
     return static_cast<std::int64_t>(static_cast<double>(pulled_) * 1e9 /
                                      (settings_.output_rate * (1.0 + drift_ * 1e-6)));
   }
-  /// First output sample that is not silent, or the length of the output.
+  /// Returns the first output sample that is not silent, or the length of the output.
   [[nodiscard]] std::size_t first_sound() const {
     return static_cast<std::size_t>(
         std::ranges::find_if(output, [](float s) { return s != 0.0F; }) - output.begin());
   }
 
   static constexpr std::int64_t kBegin = 1'000'000'000'000;
-  static constexpr Nanoseconds kDevice{5'000'000};  // from a pull to its first sample's sound
+  static constexpr Nanoseconds kDevice{5'000'000};  // from a pull to the sound of its first sample
 
   std::vector<float> output;
   std::vector<PlayedPacket> played;

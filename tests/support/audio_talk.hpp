@@ -1,4 +1,4 @@
-// The talk of one sender over a network of any kind, through a playout buffer on a virtual clock.
+// Speech of one sender over a simulated network, through a playout buffer on a virtual clock.
 #pragma once
 
 #include <algorithm>
@@ -16,9 +16,10 @@
 namespace roger::audio::testing {
 
 inline constexpr double kNsPerMs = 1e6;
-inline constexpr double kPitch = 110.0;  // Hz, of the voice
+inline constexpr double kPitch = 110.0;  // Hz of the voice
 
-// A voice: 40 harmonics that fall by 6 dB an octave, 300 ms of it and then 100 ms of faint noise.
+// A voice: 40 harmonics that fall by 6 dB per octave, 300 ms long, followed by 100 ms of faint
+// noise.
 inline float voice(std::uint64_t sample, std::uint32_t rate) {
   const std::uint64_t in_word = sample % (rate * 2 / 5);
   if (in_word >= rate * 3 / 10) {
@@ -33,7 +34,7 @@ inline float voice(std::uint64_t sample, std::uint32_t rate) {
 }
 
 inline float sine(std::uint64_t sample, std::uint32_t rate) {
-  // 440 Hz: whole periods in 1000 samples of 8 kHz.
+  // 440 Hz: a whole number of periods in 1000 samples at 8 kHz.
   const auto in_period = static_cast<double>(sample % (rate / 8));
   return static_cast<float>(0.25 * std::sin(2.0 * std::numbers::pi * 440.0 * in_period / rate));
 }
@@ -45,27 +46,27 @@ struct Net {
   std::uint32_t output_rate = 48000;
   double drift_ppm = 0.0;  // of the sender's sample clock
   double on_s = 1e9;       // talk, then
-  double off_s = 0.0;      // silence, again and again
+  double off_s = 0.0;      // silence, repeatedly
   float (*sound)(std::uint64_t, std::uint32_t) = voice;
-  /// Lateness of a packet sent at `t` s, ms; below 0: lost.
+  /// Lateness in ms of a packet sent at `t` s; negative: lost.
   std::function<double(double t)> late_ms = [](double) { return 0.0; };
-  unsigned copies = 0;  // of the packets before it that each packet brings along
+  unsigned copies = 0;  // copies of earlier packets in each packet
   bool capture_times = true;
   PlayoutSettings settings{};
 };
 
 struct Played {
-  double t = 0.0;         // captured, s
-  double delay_ms = 0.0;  // first sample captured to played, device not included
+  double t = 0.0;         // time of capture, s
+  double delay_ms = 0.0;  // capture of the first sample to playout, without the device
 };
 
-/// The talk of one sender through a buffer.
+/// The speech of one sender through a buffer.
 class Talk {
  public:
   explicit Talk(const Net& net)
       : net_(net), lab_(with_rate(net.settings, net.output_rate), net.block) {
     count_ = static_cast<std::uint32_t>(net.rate * net.packet_ms / 1000.0);
-    const std::size_t length = net.rate * 2;  // both voices have whole periods in it
+    const std::size_t length = net.rate * 2;  // both voices have a whole number of periods in it
     sound_.resize(2 * (length + count_));
     for (std::size_t i = 0; i < length + count_; ++i) {
       const auto value =
@@ -125,7 +126,7 @@ class Talk {
 
   std::vector<Played> played;
   std::vector<double> targets;
-  float largest_step = 0.0F;  // from sample to sample
+  float largest_step = 0.0F;  // between two samples
   std::uint32_t sent = 0;
   std::uint32_t arrived = 0;
   bool keep_output = false;
@@ -153,7 +154,7 @@ class Talk {
       packet.size = count_ * 2;
       packet.first = in_talk_ == 0;
       packet.last = in_talk_ + 1 == in_talk;
-      packet.timing.sent_ns = static_cast<std::int64_t>(captured);  // for the account below
+      packet.timing.sent_ns = static_cast<std::int64_t>(captured);  // for the latency figures below
       if (net_.capture_times) packet.timing.captured_ns = packet.timing.sent_ns + 1;
       const std::size_t place = 2 * (index_ % (net_.rate * 2));
       std::memcpy(packet.bytes.data(), sound_.data() + place, packet.size);

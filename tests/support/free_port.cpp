@@ -12,14 +12,14 @@
 namespace roger::test {
 namespace {
 
-/// Returns a socket that shares `port`, or, for 0, one that the kernel chose; -1 where that is
-/// taken.
+/// Returns a socket that shares `port`, or for 0 a port chosen by the kernel; -1 if the port is in
+/// use.
 int hold(int type, std::uint16_t port) {
   const int fd = ::socket(AF_INET, type | SOCK_CLOEXEC, 0);
   const int on = 1;
   const int off = 0;
   ::setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof(on));
-  // Otherwise a UDP socket gets what is sent to the groups that others on this port have joined.
+  // Otherwise a UDP socket would receive traffic of groups that others have joined on this port.
   if (type == SOCK_DGRAM) ::setsockopt(fd, IPPROTO_IP, IP_MULTICAST_ALL, &off, sizeof(off));
   sockaddr_in address{};
   address.sin_family = AF_INET;
@@ -40,7 +40,7 @@ std::uint16_t free_port() {
     socklen_t size = sizeof(address);
     ::getsockname(tcp, reinterpret_cast<sockaddr*>(&address), &size);
     const std::uint16_t port = ntohs(address.sin_port);
-    // Left open, as is the first one, until the process ends.
+    // Left open, like the first one, until the process ends.
     if (hold(SOCK_DGRAM, port) >= 0) return port;
     ::close(tcp);
   }
@@ -48,8 +48,8 @@ std::uint16_t free_port() {
 }
 
 TakenUdpPort::TakenUdpPort(std::uint16_t port) : fd_(hold(SOCK_DGRAM, port)) {
-  if (fd_ < 0) throw std::runtime_error("UDP port " + std::to_string(port) + " is taken");
-  // The socket that holds the port had to be shared with; no later one is.
+  if (fd_ < 0) throw std::runtime_error("UDP port " + std::to_string(port) + " is in use");
+  // The socket that holds the port had to permit sharing; later sockets do not.
   const int off = 0;
   ::setsockopt(fd_, SOL_SOCKET, SO_REUSEADDR, &off, sizeof(off));
 }

@@ -1,4 +1,4 @@
-// Ports of a test's own.
+// Ports for the exclusive use of a test.
 #pragma once
 
 #include <cstdint>
@@ -7,17 +7,16 @@ namespace roger::test {
 
 /// Returns a port chosen by the kernel that neither UDP nor TCP uses.
 ///
-/// This process holds the port until it ends, by sockets that do not listen: the kernel gives the
-/// port to nothing else in the meantime, while a program that asks for this port with SO_REUSEADDR,
-/// as Roger does, gets it. A connection to the port is refused until that happens. Any thread.
-/// Throws std::runtime_error when no port is left.
+/// This process holds the port until it ends, with sockets that do not listen. The kernel then
+/// gives the port to no other program, while a program that requests it with SO_REUSEADDR, as Roger
+/// does, gets it. Until then, connections to the port are refused. Any thread. Throws
+/// std::runtime_error if no port is left.
 std::uint16_t free_port();
 
-/// Keeps a UDP port of free_port() from all other programs, as one does that does not share its
-/// port.
+/// Blocks a UDP port of free_port() for all other programs, like a program that does not share it.
 class TakenUdpPort {
  public:
-  /// Throws std::runtime_error when another socket has the port already.
+  /// Throws std::runtime_error if another socket already has the port.
   explicit TakenUdpPort(std::uint16_t port);
   ~TakenUdpPort();
   TakenUdpPort(const TakenUdpPort&) = delete;

@@ -1,4 +1,4 @@
-// The main() of test programs that need what isolation.hpp keeps apart.
+// main() of test programs that need the separation of isolation.hpp.
 #include <gmock/gmock.h>
 
 #include "tests/support/isolation.hpp"

@@ -29,12 +29,13 @@ namespace fs = std::filesystem;
 struct Level {
   const char* name;
   std::vector<std::string> options;  // of unshare(1)
-  std::string set_up;                // a shell command; it fails where the level is not granted
-  std::string shared;                // what tests that run at the same time share; empty: nothing
+  std::string set_up;                // a shell command; it fails if the level is not permitted
+  // Resources shared by tests that run at the same time; empty: none.
+  std::string shared;
 };
 
-// Values of kIsolatedVariable: namespaces that a program has entered and not yet set up, and what
-// the process that runs the tests has.
+// Values of kIsolatedVariable: namespaces that a program has entered but not set up, and those of
+// the process that runs the tests.
 constexpr const char* kFull = "entered all";
 constexpr const char* kNetwork = "entered network";
 constexpr const char* kOwnNetwork = "own network";
@@ -74,7 +75,7 @@ std::vector<char*> pointers(std::vector<std::string>& words) {
   return out;
 }
 
-/// Whether the command ends with 0. Its output is dropped.
+/// Returns whether the command succeeds. Its output is discarded.
 bool succeeds(std::vector<std::string> command) {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
@@ -96,7 +97,7 @@ std::vector<std::string> unshare_command(const Level& level) {
   return command;
 }
 
-/// Replaces this process by the same program in namespaces; returns where none are granted.
+/// Replaces this process by the same program in namespaces; returns if none are permitted.
 void enter_namespaces(int argc, char** argv) {
   for (const Level& level : levels()) {
     std::vector<std::string> trial = unshare_command(level);
@@ -111,8 +112,7 @@ void enter_namespaces(int argc, char** argv) {
   }
 }
 
-/// Makes the directories of this run and names them in the environment. Returns the one that holds
-/// them all.
+/// Creates the directories of this run and sets them in the environment. Returns their parent.
 fs::path set_up_directories() {
   std::string folder = (fs::temp_directory_path() / "roger-test-XXXXXX").string();
   if (::mkdtemp(folder.data()) == nullptr) fail(folder);
@@ -135,8 +135,7 @@ fs::path set_up_directories() {
   return folder;
 }
 
-/// Names a server of this run alone as the one that JACK clients look for; none starts it by
-/// itself.
+/// Sets a server name of this run as the default of JACK clients; none starts a server by itself.
 void set_up_jack(const fs::path& folder) {
   ::setenv("JACK_DEFAULT_SERVER", folder.filename().c_str(), 1);
   ::setenv("JACK_NO_START_SERVER", "1", 1);
@@ -150,7 +149,7 @@ void pass_on(int signal) {
   if (tests_process > 0) ::kill(tests_process, signal);
 }
 
-/// Kills all processes that descend from this one. Orphans are children of this process, which is
+/// Kills all descendants of this process. Orphans become children of this process, because it is
 /// process 1 or a subreaper.
 void kill_descendants() {
   const std::string list =
@@ -163,8 +162,8 @@ void kill_descendants() {
   }
 }
 
-/// Forks, and returns in the child. The parent waits for the child's end, tidies up after it, and
-/// ends with its exit code.
+/// Forks, and returns in the child. The parent waits for the child, cleans up after it, and exits
+/// with its exit code.
 void fork_tests(const fs::path& folder) {
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) ::signal(signal, pass_on);
@@ -180,7 +179,7 @@ void fork_tests(const fs::path& folder) {
   kill_descendants();
   const int code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
   if (WIFSIGNALED(status)) {
-    std::fprintf(stderr, "The test program was ended by signal %d (%s)\n", WTERMSIG(status),
+    std::fprintf(stderr, "The test program was terminated by signal %d (%s)\n", WTERMSIG(status),
                  ::strsignal(WTERMSIG(status)));
   }
   if (code == 0) {
@@ -190,16 +189,16 @@ void fork_tests(const fs::path& folder) {
     std::fprintf(stderr, "The files of this test are kept in %s\n", folder.c_str());
   }
   std::fflush(nullptr);
-  ::_exit(code);  // what else a program does at its end is for the process that ran the tests
+  ::_exit(code);  // exit handlers belong to the process that ran the tests
 }
 
-/// Enters the namespaces, or finishes setting up those that this process has entered. Returns the
-/// folder that holds this run's directories. Throws std::runtime_error.
+/// Enters the namespaces, or finishes setting up those already entered. Returns the folder with
+/// this run's directories. Throws std::runtime_error.
 fs::path isolate(int argc, char** argv, const std::string& entered) {
   if (entered.empty()) {
     enter_namespaces(argc, argv);
     std::fputs(
-        "Not isolated: this system grants no network namespaces (unshare --map-root-user --net)."
+        "Not isolated: this system permits no network namespaces (unshare --map-root-user --net)."
         " Tests that run at the same time share ports, multicast groups and process ids.\n",
         stderr);
   }
@@ -231,7 +230,7 @@ int run_isolated(int argc, char** argv, int (*run_tests)(int argc, char** argv))
     try {
       fork_tests(isolate(argc, argv, entered));
     } catch (const std::exception& why) {
-      std::fprintf(stderr, "The test program can't be isolated: %s\n", why.what());
+      std::fprintf(stderr, "The test program cannot be isolated: %s\n", why.what());
       return 1;
     }
   }

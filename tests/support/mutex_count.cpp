@@ -11,13 +11,13 @@
 namespace roger::testing {
 namespace {
 
-/// One thread's count. Written by that thread, read by any.
+/// One thread's count. Written by that thread, read by any thread.
 struct Slot {
   std::atomic<pid_t> thread{0};
   std::atomic<std::uint64_t> locks{0};
 };
 
-// Zero before any constructor runs: mutexes are taken before main() begins.
+// Zero before any constructor runs, because mutexes are locked before main() begins.
 constinit std::array<Slot, MutexCount::kMaxThreads> slots{};
 constinit std::atomic<std::size_t> used{0};
 constinit thread_local Slot* own = nullptr;
@@ -81,7 +81,7 @@ using roger::testing::count;
 
 extern "C" {
 
-// Passes a call on to the next definition in the order of the linker.
+// Passes a call to the next definition in link order.
 #define ROGER_COUNT(name, parameters, ...)                         \
   int name parameters {                                            \
     static const auto next = reinterpret_cast<int(*) parameters>(  \

@@ -1,9 +1,9 @@
-// Counts the mutexes that threads take, for example on the way of a voice packet from the socket to
-// the playout ring.
+// Counts mutex locks by threads, for example on the path of a voice packet from the socket to the
+// playout ring.
 //
-// Link mutex_count.cpp into the test program itself: it defines pthread_mutex_lock and its
-// relatives and passes them on. Not under sanitizers, which define the same, and not together with
-// rt_guard.cpp.
+// Link mutex_count.cpp into the test program itself: it defines pthread_mutex_lock and related
+// functions and passes the calls on. Not with sanitizers, which define the same functions, and not
+// together with rt_guard.cpp.
 #pragma once
 
 #include <array>
@@ -13,20 +13,21 @@
 
 namespace roger::testing {
 
-/// Counts from its construction on: mutexes and read-write locks that were taken, whether the
-/// thread had to wait or not. A wait for a condition is not counted. Any number may live at the
+/// Counts from its construction on: locks of mutexes and read-write locks, whether the thread
+/// waited or not. A wait for a condition is not counted. Any number of objects may exist at the
 /// same time, on any threads.
 class MutexCount {
  public:
-  static constexpr std::size_t kMaxThreads = 256;  // of the process; locks of more are not counted
+  // Of the process; locks of further threads are not counted.
+  static constexpr std::size_t kMaxThreads = 256;
 
   MutexCount();
 
-  /// Returns the locks that the calling thread took.
+  /// Returns the locks by the calling thread.
   [[nodiscard]] std::uint64_t of_this_thread() const;
-  /// Returns the locks that all threads took, those that have ended included.
+  /// Returns the locks by all threads, including ended ones.
   [[nodiscard]] std::uint64_t of_all_threads() const;
-  /// Returns the threads that took any, by name and number: "roger-io (4711): 3, main (4710): 1".
+  /// Returns the threads with locks, by name and number: "roger-io (4711): 3, main (4710): 1".
   [[nodiscard]] std::string text() const;
 
  private:

@@ -13,7 +13,7 @@
 
 #include <cstddef>
 
-// glibc's own entry points below the interposed ones.
+// glibc's own entry points below the interposed functions.
 extern "C" {
 void* __libc_malloc(std::size_t size);                     // NOLINT(bugprone-reserved-identifier)
 void* __libc_calloc(std::size_t count, std::size_t size);  // NOLINT(bugprone-reserved-identifier)
@@ -92,7 +92,7 @@ int posix_memalign(void** out, std::size_t alignment, std::size_t size) {
   return *out == nullptr ? ENOMEM : 0;
 }
 
-// Passes a call on to the next definition in the order of the linker.
+// Passes a call to the next definition in link order.
 #define ROGER_PASS_ON(kind, type, name, parameters, ...)           \
   type name parameters {                                           \
     note(&Offences::kind, #name);                                  \

@@ -26,8 +26,8 @@ double dot(std::span<const float> a, std::span<const float> b) {
   return sum;
 }
 
-// The delay at which `heard` fits `original` best, ignoring loudness. `stride` looks at every so
-// many samples only, which leaves enough of a long recording to find it by.
+// Returns the delay at which `heard` matches `original` best, ignoring loudness. Uses only every
+// `stride`-th sample, which is sufficient for a long recording.
 std::size_t best_delay(std::span<const float> original, std::span<const float> heard,
                        std::size_t from, std::size_t to, std::size_t stride) {
   std::size_t best = from;
@@ -50,7 +50,8 @@ std::size_t best_delay(std::span<const float> original, std::span<const float> h
   return best;
 }
 
-// What telephones leave out. Opus' voice mode turns the phase down there, which nobody hears.
+// Removes the bands outside a telephone's. Opus' voice mode changes the phase there, which is
+// inaudible.
 Sound without_rumble(Sound sound) {
   constexpr double kCornerHz = 300.0;
   const double a = std::exp(-2.0 * M_PI * kCornerHz / sound.rate);

@@ -1,4 +1,4 @@
-// How long the machine keeps a thread from running that wants to.
+// Measures how long the machine delays a thread that is ready to run.
 #pragma once
 
 #include <algorithm>
@@ -9,11 +9,11 @@
 
 namespace roger::test {
 
-/// Measures from its construction on, with a thread that sleeps and looks at the clock. What
-/// real-time code loses on a machine that stalls says nothing about that code.
+/// Measures from its construction on, with a thread that sleeps and reads the clock. What real-time
+/// code loses on a machine that stalls is no fault of that code.
 class StallMeter {
  public:
-  /// Returns by how much the worst sleep so far was too long.
+  /// Returns the largest excess of a sleep so far.
   [[nodiscard]] std::chrono::nanoseconds longest() const { return longest_.load(); }
 
  private:

@@ -1,4 +1,4 @@
-// Waiting for what a test has to see.
+// Waits for a condition in a test.
 #pragma once
 
 #include <chrono>
@@ -6,10 +6,10 @@
 
 namespace roger::test {
 
-/// How long a test waits for what must happen, on a machine however loaded.
+/// Maximum time that a test waits for an expected event, on a machine under any load.
 inline constexpr std::chrono::seconds kPatience{60};
 
-/// Waits until `holds()` is true. Returns false where that takes longer than `limit`.
+/// Waits until `holds()` is true. Returns false if that takes longer than `limit`.
 template <class Condition>
 bool eventually(const Condition& holds, std::chrono::milliseconds limit = kPatience) {
   constexpr std::chrono::milliseconds kInterval{5};

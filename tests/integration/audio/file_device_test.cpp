@@ -21,7 +21,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Passes sound on and counts.
+/// Passes sound through and counts frames.
 class Passage final : public AudioProcessor {
  public:
   void process(std::span<const float> in, std::span<float> out,
@@ -95,7 +95,7 @@ class FileDevice : public ::testing::Test {
   std::filesystem::path folder_;
 };
 
-TEST_F(FileDevice, PlaysAFileAtItsOwnRateAndRecordsWhatIsHeard) {
+TEST_F(FileDevice, PlaysFileAtItsOwnRateAndRecordsOutput) {
   const std::string in = tone(16000, 2, 0.5);
   const std::string out = path("out.wav");
   Passage passage;
@@ -105,7 +105,7 @@ TEST_F(FileDevice, PlaysAFileAtItsOwnRateAndRecordsWhatIsHeard) {
   const TimePoint begin = SteadyClock{}.now();
   ASSERT_TRUE(device.value()->start(passage));
   wait_for(passage, 36000);
-  EXPECT_GE(SteadyClock{}.now() - begin, 740ms);  // paced, not as fast as it can
+  EXPECT_GE(SteadyClock{}.now() - begin, 740ms);  // paced in real time, not as fast as possible
   const DeviceState state = device.value()->state();
   device.value()->stop();
   EXPECT_TRUE(passage.ordered);
@@ -128,7 +128,7 @@ TEST_F(FileDevice, PlaysAFileAtItsOwnRateAndRecordsWhatIsHeard) {
     ASSERT_EQ(sound.samples[2 * i], 0.0F);
 }
 
-TEST_F(FileDevice, RecordingIsReadableAfterAKill) {
+TEST_F(FileDevice, RecordingIsReadableAfterKill) {
   const std::string in = tone(48000, 1, 30.0);
   const std::string out = path("killed.wav");
   const pid_t child = ::fork();
@@ -141,7 +141,7 @@ TEST_F(FileDevice, RecordingIsReadableAfterAKill) {
   std::size_t length = 0;
   EXPECT_TRUE(test::eventually([&] {
     if (!std::filesystem::exists(out)) return false;
-    const std::size_t now = read_wav(out).samples.size() / 2;  // at any moment
+    const std::size_t now = read_wav(out).samples.size() / 2;  // readable at any time
     EXPECT_GE(now, length);
     length = now;
     return length >= 48000;
@@ -154,7 +154,7 @@ TEST_F(FileDevice, RecordingIsReadableAfterAKill) {
   EXPECT_LE(std::filesystem::file_size(out), 44 + 2 * sound.samples.size() + 4 * 4800 + 64);
 }
 
-TEST_F(FileDevice, RecordingIsReadableWheneverTheKillComes) {
+TEST_F(FileDevice, RecordingIsReadableAfterKillAtAnyTime) {
   const std::string out = path("young.wav");
   int written = 0;
   for (int i = 0; i < 40; ++i) {
@@ -166,7 +166,7 @@ TEST_F(FileDevice, RecordingIsReadableWheneverTheKillComes) {
       if (!device || !device.value()->start(passage)) ::_exit(1);
       for (;;) ::pause();
     }
-    if (i % 4 == 3) {  // in the middle of its life, otherwise in its first milliseconds
+    if (i % 4 == 3) {  // in the middle of its run, otherwise in its first milliseconds
       ASSERT_TRUE(test::eventually([&] { return std::filesystem::exists(out); })) << i;
       std::this_thread::sleep_for(std::chrono::milliseconds{5 * i});
     } else {
@@ -181,7 +181,7 @@ TEST_F(FileDevice, RecordingIsReadableWheneverTheKillComes) {
   EXPECT_GE(written, 10);
 }
 
-TEST_F(FileDevice, OneSideMayBeMissing) {
+TEST_F(FileDevice, EitherSideIsOptional) {
   Passage passage;
   auto device = open_device({.name = "file:-,-", .sample_rate = 8000});
   ASSERT_TRUE(device) << device.error().text();
@@ -190,7 +190,7 @@ TEST_F(FileDevice, OneSideMayBeMissing) {
   EXPECT_EQ(device.value()->sample_rate(), 8000U);
 }
 
-TEST_F(FileDevice, TruncatedFilePlaysWhatIsThere) {
+TEST_F(FileDevice, TruncatedFilePlaysToItsEnd) {
   const std::string in = tone(48000, 1, 1.0);
   std::filesystem::resize_file(in, 20001);
   Passage passage;
@@ -201,7 +201,7 @@ TEST_F(FileDevice, TruncatedFilePlaysWhatIsThere) {
   EXPECT_EQ(device.value()->state().trouble, "");
 }
 
-TEST_F(FileDevice, FileCutAnywherePlaysOrIsRefused) {
+TEST_F(FileDevice, FileCutAnywherePlaysOrIsRejected) {
   const std::string whole = tone(8000, 1, 0.01);
   std::ifstream in(whole, std::ios::binary);
   const std::string bytes{std::istreambuf_iterator<char>(in), {}};
@@ -217,10 +217,10 @@ TEST_F(FileDevice, FileCutAnywherePlaysOrIsRefused) {
       EXPECT_THAT(device.error().message, ::testing::HasSubstr(cut));
     }
   }
-  EXPECT_GE(played, 160);  // all that are whole up to the sound
+  EXPECT_GE(played, 160);  // all files cut after the header
 }
 
-TEST_F(FileDevice, NumbersThatAreNoSoundBecomeSilence) {
+TEST_F(FileDevice, NonFiniteSamplesBecomeSilence) {
   SF_INFO info{};
   info.samplerate = 48000;
   info.channels = 1;
@@ -258,17 +258,17 @@ TEST_F(FileDevice, ErrorsNameTheFile) {
   const Error missing = error_of("file:/nowhere/in.wav");
   EXPECT_EQ(missing.code, ErrorCode::kNotFound);
   EXPECT_THAT(missing.message, ::testing::HasSubstr("'/nowhere/in.wav'"));
-  std::ofstream(path("text.wav")) << "this is no sound";
+  std::ofstream(path("text.wav")) << "not a sound file";
   const Error text = error_of("file:" + path("text.wav"));
   EXPECT_EQ(text.code, ErrorCode::kInvalid);
   EXPECT_THAT(text.message, ::testing::HasSubstr("text.wav"));
   const Error unwritable = error_of("file:-,/nowhere/out.wav");
   EXPECT_EQ(unwritable.code, ErrorCode::kSystem);
-  EXPECT_THAT(unwritable.message, ::testing::HasSubstr("'/nowhere/out.wav' can't be written"));
+  EXPECT_THAT(unwritable.message, ::testing::HasSubstr("'/nowhere/out.wav' cannot be written"));
   EXPECT_THAT(error_of("file:").message, ::testing::HasSubstr("expected file:IN.wav"));
 }
 
-TEST(NullDevice, KeepsThePaceOfRealTime) {
+TEST(NullDevice, CallsProcessorInRealTime) {
   Passage passage;
   auto device = open_device({.name = "null"});
   ASSERT_TRUE(device);
@@ -279,12 +279,12 @@ TEST(NullDevice, KeepsThePaceOfRealTime) {
   EXPECT_TRUE(passage.ordered);
   device.value()->stop();
   const int frames = passage.frames;
-  std::this_thread::sleep_for(30ms);  // nothing shows that a block could have come and did not
+  std::this_thread::sleep_for(30ms);  // proves by time only that no block arrives after stop()
   EXPECT_EQ(passage.frames, frames);
   EXPECT_EQ(device.value()->state().name, "null");
 }
 
-TEST(Devices, ImpossibleRateIsRefused) {
+TEST(Devices, InvalidRateIsRejected) {
   const auto device = open_device({.name = "null", .sample_rate = 0});
   ASSERT_FALSE(device);
   EXPECT_EQ(device.error().code, ErrorCode::kInvalid);

@@ -1,4 +1,4 @@
-// A JACK server that is chosen while another device runs, and given up again.
+// Switching to a JACK server while another device runs, and back.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -34,7 +34,7 @@ class JackChange : public ::testing::Test {
   JackChange(const JackChange&) = delete;
   JackChange& operator=(const JackChange&) = delete;
 
-  /// What became of a change; "" when all went well.
+  /// Outcome of a change; "" on success.
   std::string change(const char* name) {
     std::promise<std::string> done;
     auto outcome = done.get_future();
@@ -46,7 +46,7 @@ class JackChange : public ::testing::Test {
   void expect_sound() {
     const int before = counter_.blocks;
     EXPECT_TRUE(test::eventually([&] { return counter_.blocks > before + 20; }))
-        << counter_.blocks << " blocks, " << before << " before";
+        << counter_.blocks << " blocks, " << before << " before the change";
   }
   static bool is_client(const std::string& name) {
     const auto listed = list_devices();
@@ -58,7 +58,7 @@ class JackChange : public ::testing::Test {
   std::unique_ptr<AudioDevice> device_;
 };
 
-TEST_F(JackChange, IsChosenAndGivenUpWhileTheProcessorGoesOn) {
+TEST_F(JackChange, ServerIsSelectedAndReleasedWithoutInterruptingProcessor) {
   ASSERT_NE(device_, nullptr);
   ASSERT_TRUE(device_->start(counter_));
   server_.kill();
@@ -71,12 +71,12 @@ TEST_F(JackChange, IsChosenAndGivenUpWhileTheProcessorGoesOn) {
   EXPECT_EQ(device_->sample_rate(), 48000U);
   expect_sound();
   EXPECT_EQ(change("Moon Base"),
-            "audio device 'Moon Base' is not there; 'JACK Audio Connection Kit: system' stays in "
+            "audio device 'Moon Base' not found; 'JACK Audio Connection Kit: system' stays in "
             "use");
   EXPECT_TRUE(device_->state().running);
   expect_sound();
   EXPECT_EQ(change("JACK Audio Connection Kit: system"), "");
-  EXPECT_TRUE(is_client("chosen")) << "under the same name: it was closed before";
+  EXPECT_TRUE(is_client("chosen")) << "the name is only free if the client was closed before";
   EXPECT_EQ(change("null"), "");
   EXPECT_EQ(device_->state().name, "null");
   EXPECT_FALSE(is_client("chosen"));

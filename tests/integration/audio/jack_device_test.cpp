@@ -1,4 +1,4 @@
-// A device on a real JACK server, which is seen by another client and may end.
+// A device on a real JACK server, observed by another client; the server may end.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@ namespace {
 using namespace std::chrono_literals;
 using test::eventually;
 
-TEST_F(JackDevice, IsListedAndFoundByPartsOfItsName) {
+TEST_F(JackDevice, IsListedAndFoundByPartOfItsName) {
   const auto devices = list_devices();
   ASSERT_TRUE(devices);
   ASSERT_FALSE(devices.value().empty());
@@ -31,19 +31,20 @@ TEST_F(JackDevice, IsListedAndFoundByPartsOfItsName) {
   const auto missing = open_device({.name = "Moon Base"});
   ASSERT_FALSE(missing);
   EXPECT_EQ(missing.error().code, ErrorCode::kNotFound);
-  EXPECT_THAT(missing.error().message, ::testing::HasSubstr("'Moon Base' not found; there is: "));
+  EXPECT_THAT(missing.error().message, ::testing::HasSubstr("'Moon Base' not found; available: "));
   EXPECT_THAT(missing.error().message,
-              ::testing::EndsWith("'null', 'file:IN.wav,OUT.wav', 'tone' and 'click' always work"));
+              ::testing::EndsWith(
+                  "'null', 'file:IN.wav,OUT.wav', 'tone' and 'click' are always available"));
   EXPECT_THAT(missing.error().message, ::testing::HasSubstr("Kit: system'"));
 }
 
-TEST_F(JackDevice, RunsAtTheServersRateWhenItCanNotHaveItsOwn) {
+TEST_F(JackDevice, RunsAtServerRateIfRequestedRateIsUnavailable) {
   auto device = open_device({.name = "JACK", .client_name = "rate", .sample_rate = 16000});
   ASSERT_TRUE(device) << device.error().text();
   EXPECT_EQ(device.value()->sample_rate(), 48000U);
 }
 
-TEST_F(JackDevice, StartsAndStopsAgainAndAgain) {
+TEST_F(JackDevice, StartsAndStopsRepeatedly) {
   Passage passage;
   auto device = open("again");
   ASSERT_NE(device, nullptr);
@@ -54,7 +55,7 @@ TEST_F(JackDevice, StartsAndStopsAgainAndAgain) {
     EXPECT_TRUE(eventually([&] { return passage.blocks > before; }));
     device->stop();
     const int after = passage.blocks;
-    // The server goes on, as another client sees.
+    // The server continues, as another client sees.
     const std::uint64_t frame = scope.frames();
     EXPECT_TRUE(eventually([&] { return scope.frames() > frame + 4 * kPeriod; }));
     EXPECT_EQ(passage.blocks, after);
@@ -62,10 +63,9 @@ TEST_F(JackDevice, StartsAndStopsAgainAndAgain) {
   }
 }
 
-// libjack ends a client's thread by a cancellation that takes effect at once, wherever the thread
-// is.
-TEST_F(JackDevice, IsStoppedInTheMiddleOfABlock) {
-  /// Takes longer than the server waits for it.
+// libjack ends a client's thread by asynchronous cancellation, at any point of its code.
+TEST_F(JackDevice, StopDuringBlockWaitsForItsEnd) {
+  /// Takes longer than the server waits.
   class Slow final : public AudioProcessor {
    public:
     void process(std::span<const float> /*in*/, std::span<float> out,
@@ -87,12 +87,12 @@ TEST_F(JackDevice, IsStoppedInTheMiddleOfABlock) {
     const int before = slow.begun;
     ASSERT_TRUE(eventually([&] { return slow.begun > before; })) << i;
     device->stop();
-    EXPECT_EQ(slow.begun, slow.done) << "no block is cut short";
+    EXPECT_EQ(slow.begun, slow.done) << "every block is completed";
   }
 }
 
-/// Whether sound comes from the client, before long. The server throws out clients that a busy
-/// machine kept waiting too long, the scope too, so each attempt connects anew.
+/// Returns whether sound from the client arrives in time. A loaded machine can make the server
+/// remove clients, including the scope, so each attempt connects again.
 bool is_heard(const char* client) {
   return eventually([client] {
     const Scope scope(client);
@@ -102,7 +102,7 @@ bool is_heard(const char* client) {
 
 class LostServer : public JackDevice, public ::testing::WithParamInterface<int> {};
 
-TEST_P(LostServer, BecomesSilenceAndIsUsedAgainOnceItIsBack) {
+TEST_P(LostServer, IsReplacedBySilenceAndUsedAgainAfterRestart) {
   Passage passage;
   auto device = open("phoenix");
   ASSERT_NE(device, nullptr);
@@ -114,10 +114,10 @@ TEST_P(LostServer, BecomesSilenceAndIsUsedAgainOnceItIsBack) {
     ASSERT_TRUE(eventually([&] { return !device->state().running; }));
     const DeviceState lost = device->state();
     EXPECT_THAT(lost.trouble, ::testing::HasSubstr("start the JACK server again"));
-    EXPECT_THAT(lost.trouble, ::testing::HasSubstr("silence until it is back"));
+    EXPECT_THAT(lost.trouble, ::testing::HasSubstr("playing silence until it is back"));
     EXPECT_EQ(lost.name, name);
     EXPECT_EQ(lost.losses, static_cast<std::uint64_t>(time));
-    const int before = passage.blocks;  // time goes on
+    const int before = passage.blocks;  // blocks are called again
     EXPECT_TRUE(eventually([&] { return passage.blocks > before + 50; }));
 
     server_.start_again();
@@ -132,7 +132,7 @@ TEST_P(LostServer, BecomesSilenceAndIsUsedAgainOnceItIsBack) {
 
 INSTANTIATE_TEST_SUITE_P(EndedOrCrashed, LostServer, ::testing::Values(SIGTERM, SIGKILL));
 
-TEST_F(JackDevice, ComesBackAtAnotherRateAndKeepsItsOwn) {
+TEST_F(JackDevice, ServerWithAnotherRateIsAdapted) {
   Passage passage;
   auto device = open("other-rate");
   ASSERT_NE(device, nullptr);
@@ -148,7 +148,7 @@ TEST_F(JackDevice, ComesBackAtAnotherRateAndKeepsItsOwn) {
   EXPECT_TRUE(is_heard("other-rate"));
 }
 
-TEST_F(JackDevice, StopsWhileItIsLost) {
+TEST_F(JackDevice, StopsWhileServerIsLost) {
   Passage passage;
   auto device = open("orphan");
   ASSERT_NE(device, nullptr);
@@ -157,13 +157,13 @@ TEST_F(JackDevice, StopsWhileItIsLost) {
   ASSERT_TRUE(eventually([&] { return !device->state().running; }));
   device->stop();
   const int after = passage.blocks;
-  std::this_thread::sleep_for(50ms);  // nothing shows that a block could have come and did not
+  std::this_thread::sleep_for(50ms);  // proves by time only that no block arrives
   EXPECT_EQ(passage.blocks, after);
-  ASSERT_TRUE(device->start(passage)) << "silence can be started";
+  ASSERT_TRUE(device->start(passage)) << "the silent replacement can be started";
   EXPECT_TRUE(eventually([&] { return passage.blocks > after; }));
 }
 
-TEST_F(JackDevice, MayComeLaterThanWhoWantsIt) {
+TEST_F(JackDevice, StartsBeforeServerIsAvailable) {
   server_.kill();
   const DeviceRequest request{.name = "JACK", .client_name = "early"};
   EXPECT_FALSE(open_device(request));
@@ -175,7 +175,8 @@ TEST_F(JackDevice, MayComeLaterThanWhoWantsIt) {
   ASSERT_TRUE(device.value()->start(passage));
   EXPECT_TRUE(eventually([&] { return passage.blocks > 5; }));
   EXPECT_FALSE(device.value()->state().running);
-  EXPECT_THAT(device.value()->state().trouble, ::testing::HasSubstr("silence until it is there"));
+  EXPECT_THAT(device.value()->state().trouble,
+              ::testing::HasSubstr("playing silence until it is available"));
   server_.start_again();
   ASSERT_TRUE(eventually([&] { return device.value()->state().running; }));
   EXPECT_EQ(device.value()->state().trouble, "");
@@ -183,7 +184,7 @@ TEST_F(JackDevice, MayComeLaterThanWhoWantsIt) {
 }
 
 TEST_F(JackDevice, MissedPeriodsAreCounted) {
-  /// Now and then takes longer than the server can wait for.
+  /// Sometimes takes longer than the server can wait.
   class Slow final : public AudioProcessor {
    public:
     void process(std::span<const float> /*in*/, std::span<float> out,
@@ -200,7 +201,7 @@ TEST_F(JackDevice, MissedPeriodsAreCounted) {
   ASSERT_TRUE(device->start(slow));
   EXPECT_TRUE(eventually([&] { return device->state().underruns > 2; }));
   const DeviceState state = device->state();
-  EXPECT_EQ(state.underruns, state.overruns);  // JACK does not say which
+  EXPECT_EQ(state.underruns, state.overruns);  // JACK does not report which side
   EXPECT_EQ(state.xruns, state.underruns);
 }
 

@@ -1,4 +1,4 @@
-// A device on a JACK server, and another client of that server that sees it from outside.
+// A device on a JACK server, and another client of that server that observes it from outside.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -33,7 +33,7 @@ inline double seconds(TimePoint instant) {
   return std::chrono::duration<double>(instant.time_since_epoch()).count();
 }
 
-/// Sends what comes in straight out again, and notes the instants claimed for clicks.
+/// Sends its input straight to its output, and records the times reported for clicks.
 class Passage final : public AudioProcessor {
  public:
   void process(std::span<const float> in, std::span<float> out,
@@ -57,9 +57,9 @@ class Passage final : public AudioProcessor {
   std::atomic<std::size_t> block_frames{0};
 };
 
-// Samples in JACK's ports. JACK runs the clients of a graph one after the other, so what one has
-// written the next one may read; it orders them by semaphores in memory shared between processes,
-// which the thread sanitizer does not see. It takes two clients of one process for a race.
+// Samples in JACK's ports. JACK runs the clients of a graph one after the other, so that a client
+// may read what another wrote. It orders them by semaphores in memory shared between processes,
+// which the thread sanitizer does not see, so it reports two clients of one process as a race.
 [[gnu::no_sanitize("thread"), gnu::noinline]] inline float read_port(const float* port,
                                                                      std::size_t place) {
   return port[place];
@@ -69,10 +69,10 @@ class Passage final : public AudioProcessor {
   port[place] = sample;
 }
 
-/// The oscilloscope: clicks out of one port, listens at another, on one sample clock.
+/// The oscilloscope: sends clicks from one port and records another, on one sample clock.
 class Scope {
  public:
-  /// Looks at `device`; empty: at none.
+  /// Observes `device`; empty: none.
   explicit Scope(const std::string& device = "") {
     client_ = jack_client_open("scope", JackNoStartServer, nullptr);
     if (client_ == nullptr) return;
@@ -92,12 +92,12 @@ class Scope {
 
   struct Click {
     std::uint64_t frame = 0;
-    double seconds = 0.0;  // begin of the cycle plus the place in it
+    double seconds = 0.0;  // start of the cycle plus the position in it
   };
   SpscRing<Click> sent{1024};
   SpscRing<Click> received{1024};
   bool connected = false;
-  /// That the server has run since this client came.
+  /// Whether the server has run since this client was created.
   [[nodiscard]] std::uint64_t frames() const { return frame_; }
 
  private:

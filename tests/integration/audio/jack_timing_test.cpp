@@ -1,4 +1,4 @@
-// The instants and delays of a device on a JACK server are those that another client measures.
+// Times and delays reported by a device on a JACK server equal those measured by another client.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@
 namespace roger::audio {
 namespace {
 
-/// The instant among `moments` that is nearest to `seconds`, if it is of the same click.
+/// Returns the time in `moments` nearest to `seconds`, if it belongs to the same click.
 std::optional<double> nearest(const std::vector<Moment>& moments, double seconds) {
   std::optional<double> best;
   for (const Moment& moment : moments) {
@@ -29,7 +29,7 @@ double median(std::vector<double> values) {
   return values[values.size() / 2];
 }
 
-TEST_F(JackDevice, InstantsAndDelayAreThoseThatAClientSees) {
+TEST_F(JackDevice, ReportedTimesAndDelayMatchMeasurementByClient) {
   Passage passage;
   auto device = open("passage");
   ASSERT_NE(device, nullptr);
@@ -49,8 +49,8 @@ TEST_F(JackDevice, InstantsAndDelayAreThoseThatAClientSees) {
   std::vector<double> loops;
   std::vector<double> capture_errors;
   std::vector<double> heard_errors;
-  // A period that the server missed may swallow a click anywhere on its way, so each is found by
-  // where it must be: clicks are 100 ms apart, and on their way for less than half of that.
+  // A period missed by the server may lose a click anywhere on its path, so each click is found by
+  // its expected time: clicks are 100 ms apart, and take less than half of that.
   const auto received = all_of(scope.received);
   const auto captured = all_of(passage.captured);
   const auto heard = all_of(passage.heard);
@@ -71,14 +71,14 @@ TEST_F(JackDevice, InstantsAndDelayAreThoseThatAClientSees) {
   RecordProperty("loop_ms", std::to_string(median(loops) * 1e3));
   RecordProperty("capture_error_ms", std::to_string(median(capture_errors) * 1e3));
   RecordProperty("heard_error_ms", std::to_string(median(heard_errors) * 1e3));
-  // The way through this very graph takes one period, for JACK runs no client of a circle twice in
-  // a cycle. The driver declares one period for its input and two for its output, which are on the
-  // way of a real microphone and loudspeaker only.
+  // The path through this graph takes one period, because JACK runs no client of a loop twice in a
+  // cycle. The driver declares one period for its input and two for its output; these only apply to
+  // a real microphone and loudspeaker.
   EXPECT_NEAR(median(loops), kPeriodSeconds, 1e-9);
   EXPECT_NEAR(input, kPeriodSeconds, 1e-6);
   EXPECT_NEAR(output, 2 * kPeriodSeconds, 1e-6);
   EXPECT_LT(std::fabs(median(capture_errors)), kPeriodSeconds);
-  // What the device sends in one cycle, the scope takes in the next.
+  // The scope receives in the next cycle what the device sends in one.
   EXPECT_LT(std::fabs(median(heard_errors) + kPeriodSeconds), kPeriodSeconds);
   EXPECT_THAT(state.host, ::testing::HasSubstr("JACK"));
   EXPECT_TRUE(state.running);

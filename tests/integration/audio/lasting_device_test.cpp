@@ -19,7 +19,8 @@ using namespace std::chrono_literals;
 using test::eventually;
 using ::testing::HasSubstr;
 
-/// A null device with a plug. Of each name one at a time is open, as of a sound card.
+/// A null device that can be unplugged. Only one device of a name can be open at a time, as with
+/// sound cards.
 class Plugged final : public AudioDevice {
  public:
   Plugged(std::string name, const std::atomic<bool>& plugged, std::atomic<int>& open,
@@ -36,14 +37,14 @@ class Plugged final : public AudioDevice {
   [[nodiscard]] std::uint32_t sample_rate() const override { return null_->sample_rate(); }
   Status start(AudioProcessor& processor) override {
     if (name_ != "mute") return null_->start(processor);
-    return Error{ErrorCode::kUnavailable, "mute can't be started", {}};
+    return Error{ErrorCode::kUnavailable, "mute cannot be started", {}};
   }
   void stop() override { null_->stop(); }
   [[nodiscard]] DeviceState state() const override {
     DeviceState state = null_->state();
     state.name = name_;
     state.running = state.running && plugged_;
-    if (!plugged_) state.trouble = name_ + " is gone";
+    if (!plugged_) state.trouble = name_ + " was unplugged";
     return state;
   }
 
@@ -67,14 +68,14 @@ class Counting final : public AudioProcessor {
     inside = false;
   }
   std::atomic<int> blocks{0};
-  std::atomic<std::size_t> smallest{kMaxBlock};  // block
+  std::atomic<std::size_t> smallest{kMaxBlock};  // smallest block
   std::atomic<int> odd_blocks{0};
-  std::atomic<int> overlaps{0};  // two devices called at a time
+  std::atomic<int> overlaps{0};  // calls by two devices at the same time
   std::atomic<bool> inside{false};
 };
 
-/// A computer with a headset and a sound card, which "card 44k" means at another rate; "default" is
-/// the headset when it is plugged in. "mute" can be opened and not started.
+/// A computer with a headset and a sound card, which "card 44k" opens at another rate. "default" is
+/// the headset while it is plugged in. "mute" can be opened but not started.
 class TwoDevices : public ::testing::Test {
  protected:
   Result<std::unique_ptr<AudioDevice>> open(const DeviceRequest& request) {
@@ -98,7 +99,7 @@ class TwoDevices : public ::testing::Test {
     if (request.name == "null") return make_null_device(request.sample_rate);
     return Error{ErrorCode::kNotFound, "no " + request.name, {}};
   }
-  /// What became of a change; "" when all went well.
+  /// Outcome of a change; "" on success.
   static std::string change(AudioDevice& device, const std::string& name) {
     auto done = std::make_shared<std::promise<std::string>>();
     auto outcome = done->get_future();
@@ -108,7 +109,7 @@ class TwoDevices : public ::testing::Test {
     if (outcome.wait_for(60s) != std::future_status::ready) return "no outcome";
     return outcome.get();
   }
-  /// The processor is called on, by one device at a time.
+  /// Checks that the processor is still called, by one device at a time.
   void expect_sound() {
     const int before = processor_.blocks;
     EXPECT_TRUE(eventually([&] { return processor_.blocks > before + 10; }));
@@ -128,18 +129,18 @@ class TwoDevices : public ::testing::Test {
   Counting processor_;
 };
 
-TEST_F(TwoDevices, DefaultMovesOnWhenItsDeviceIsLost) {
+TEST_F(TwoDevices, DefaultSwitchesToOtherDeviceAfterLoss) {
   auto device = lasting("default", 50ms);
   ASSERT_TRUE(device->start(processor_));
   EXPECT_EQ(device->state().name, "headset");
   const TimePoint pulled = SteadyClock{}.now();
   headset_ = false;
   ASSERT_TRUE(eventually([&] { return device->state().name == "card"; }));
-  EXPECT_GE(SteadyClock{}.now() - pulled, 50ms) << "the headset had its time to come back";
+  EXPECT_GE(SteadyClock{}.now() - pulled, 50ms) << "the lost headset is searched for first";
   EXPECT_TRUE(device->state().running);
   EXPECT_EQ(device->state().trouble, "");
   EXPECT_EQ(device->state().losses, 1U);
-  // The headset is back, and the card stays in use: nobody's ear is moved without need.
+  // The headset is back, but the card stays in use: the sound does not move without need.
   headset_ = true;
   card_ = false;
   ASSERT_TRUE(eventually([&] { return device->state().name == "headset"; }));
@@ -147,12 +148,12 @@ TEST_F(TwoDevices, DefaultMovesOnWhenItsDeviceIsLost) {
   EXPECT_EQ(processor_.overlaps, 0);
 }
 
-TEST_F(TwoDevices, NamedDeviceIsWaitedForInSilence) {
+TEST_F(TwoDevices, LostNamedDeviceIsReplacedBySilenceUntilBack) {
   auto device = lasting("headset", 0ms);
   ASSERT_TRUE(device->start(processor_));
   headset_ = false;
   ASSERT_TRUE(eventually([&] { return !device->state().running; }));
-  EXPECT_EQ(device->state().trouble, "headset is gone; silence until it is back");
+  EXPECT_EQ(device->state().trouble, "headset was unplugged; playing silence until it is back");
   const int before = processor_.blocks;
   EXPECT_TRUE(eventually([&] { return processor_.blocks > before + 20; }));
   EXPECT_EQ(device->state().name, "headset");
@@ -161,7 +162,7 @@ TEST_F(TwoDevices, NamedDeviceIsWaitedForInSilence) {
   EXPECT_EQ(device->state().trouble, "");
 }
 
-TEST_F(TwoDevices, AnotherOneIsChosenWhileItRuns) {
+TEST_F(TwoDevices, DeviceIsChangedWhileRunning) {
   auto device = lasting("headset", 0ms);
   ASSERT_TRUE(device->start(processor_));
   EXPECT_EQ(change(*device, "card"), "");
@@ -170,10 +171,10 @@ TEST_F(TwoDevices, AnotherOneIsChosenWhileItRuns) {
   EXPECT_EQ(state.asked_for, "card");
   EXPECT_EQ(state.opening, "");
   EXPECT_TRUE(state.running);
-  EXPECT_EQ(state.losses, 0U) << "nothing was lost";
+  EXPECT_EQ(state.losses, 0U) << "a change is not a loss";
   EXPECT_EQ(open_headsets_, 0);
   expect_sound();
-  // Lost, it is the new one that is looked for.
+  // After a loss, the new device is searched for.
   card_ = false;
   ASSERT_TRUE(eventually([&] { return !device->state().running; }));
   card_ = true;
@@ -181,26 +182,25 @@ TEST_F(TwoDevices, AnotherOneIsChosenWhileItRuns) {
   EXPECT_EQ(device->state().name, "card");
 }
 
-TEST_F(TwoDevices, TheSameCardByAnotherNameAndAtAnotherRateIsAdapted) {
+TEST_F(TwoDevices, SameCardAtAnotherRateIsAdapted) {
   auto device = lasting("card", 0ms);
   ASSERT_TRUE(device->start(processor_));
   EXPECT_TRUE(eventually([&] { return processor_.blocks > 5; }));
   EXPECT_EQ(processor_.odd_blocks, 0);
-  EXPECT_EQ(change(*device, "card 44k"), "") << "closed before it is opened again";
+  EXPECT_EQ(change(*device, "card 44k"), "") << "the card must be closed before it is opened again";
   EXPECT_EQ(device->state().sample_rate, 44100U);
-  EXPECT_EQ(device->sample_rate(), 48000U) << "the processor's stays";
+  EXPECT_EQ(device->sample_rate(), 48000U) << "the processor's rate is unchanged";
   EXPECT_TRUE(eventually([&] { return processor_.odd_blocks > 20; }));
-  EXPECT_GE(processor_.smallest, 239U) << "239 or 240 in 5 ms: 220 of the card's are adapted";
+  EXPECT_GE(processor_.smallest, 239U) << "220 samples of the card in 5 ms become 239 or 240";
   EXPECT_EQ(change(*device, "headset"), "");
   expect_sound();
 }
 
-TEST_F(TwoDevices, WhatCannotBeOpenedOrStartedLeavesTheOldOneInUse) {
+TEST_F(TwoDevices, FailedChangeKeepsOldDevice) {
   auto device = lasting("headset", 0ms);
   ASSERT_TRUE(device->start(processor_));
-  EXPECT_EQ(change(*device, "toaster"),
-            "audio device 'toaster' is not there; 'headset' stays in use");
-  EXPECT_EQ(change(*device, "mute"), "mute can't be started; 'headset' stays in use");
+  EXPECT_EQ(change(*device, "toaster"), "audio device 'toaster' not found; 'headset' stays in use");
+  EXPECT_EQ(change(*device, "mute"), "mute cannot be started; 'headset' stays in use");
   const DeviceState state = device->state();
   EXPECT_EQ(state.name, "headset");
   EXPECT_EQ(state.asked_for, "headset");
@@ -210,7 +210,7 @@ TEST_F(TwoDevices, WhatCannotBeOpenedOrStartedLeavesTheOldOneInUse) {
   expect_sound();
 }
 
-TEST_F(TwoDevices, OneThatGoesWhileAnotherIsTriedIsWaitedFor) {
+TEST_F(TwoDevices, DeviceLostDuringFailedChangeIsSearchedFor) {
   auto device = LastingDevice::make({.name = "headset"},
                                     [this](const DeviceRequest& request) {
                                       if (request.name == "toaster") headset_ = false;
@@ -220,9 +220,9 @@ TEST_F(TwoDevices, OneThatGoesWhileAnotherIsTriedIsWaitedFor) {
   ASSERT_TRUE(device);
   ASSERT_TRUE(device.value()->start(processor_));
   EXPECT_EQ(change(*device.value(), "toaster"),
-            "audio device 'toaster' is not there; silence for now");
+            "audio device 'toaster' not found; playing silence");
   EXPECT_FALSE(device.value()->state().running);
-  EXPECT_THAT(device.value()->state().trouble, HasSubstr("silence until it is back"));
+  EXPECT_THAT(device.value()->state().trouble, HasSubstr("playing silence until it is back"));
   EXPECT_EQ(device.value()->state().losses, 1U);
   expect_sound();
   headset_ = true;
@@ -230,7 +230,7 @@ TEST_F(TwoDevices, OneThatGoesWhileAnotherIsTriedIsWaitedFor) {
   EXPECT_EQ(device.value()->state().name, "headset");
 }
 
-TEST_F(TwoDevices, OneThatIsAbsentIsReplacedByTheChosenOne) {
+TEST_F(TwoDevices, AbsentDeviceIsReplacedByChosenOne) {
   headset_ = false;
   auto device = LastingDevice::make({.name = "headset", .may_be_absent = true},
                                     [this](const DeviceRequest& request) { return open(request); },
@@ -238,19 +238,19 @@ TEST_F(TwoDevices, OneThatIsAbsentIsReplacedByTheChosenOne) {
   ASSERT_TRUE(device);
   ASSERT_TRUE(device.value()->start(processor_));
   EXPECT_EQ(change(*device.value(), "toaster"),
-            "audio device 'toaster' is not there; silence for now");
-  EXPECT_THAT(device.value()->state().trouble, HasSubstr("silence until it is there"));
+            "audio device 'toaster' not found; playing silence");
+  EXPECT_THAT(device.value()->state().trouble, HasSubstr("playing silence until it is available"));
   EXPECT_EQ(change(*device.value(), "card"), "");
   EXPECT_EQ(device.value()->state().trouble, "");
   EXPECT_EQ(device.value()->state().name, "card");
   expect_sound();
 }
 
-TEST_F(TwoDevices, WhatIsMadeUpGivesWayAndComesBack) {
+TEST_F(TwoDevices, DeviceWithoutHardwareIsReplacedAndRestored) {
   auto device = lasting("null", 0ms);
   ASSERT_TRUE(device->start(processor_));
-  EXPECT_EQ(change(*device, "toaster"), "audio device 'toaster' is not there; 'null' stays in use");
-  EXPECT_EQ(change(*device, "mute"), "mute can't be started; 'null' stays in use");
+  EXPECT_EQ(change(*device, "toaster"), "audio device 'toaster' not found; 'null' stays in use");
+  EXPECT_EQ(change(*device, "mute"), "mute cannot be started; 'null' stays in use");
   expect_sound();
   EXPECT_EQ(change(*device, "headset"), "");
   EXPECT_EQ(device->state().name, "headset");
@@ -260,9 +260,9 @@ TEST_F(TwoDevices, WhatIsMadeUpGivesWayAndComesBack) {
   expect_sound();
 }
 
-TEST_F(TwoDevices, EachChoiceHasItsOutcomeAndTheNewestHolds) {
+TEST_F(TwoDevices, EveryChangeReportsOutcomeAndNewestApplies) {
   auto device = lasting("headset", 0ms);
-  EXPECT_THAT(change(*device, "card"), HasSubstr("no sound runs"));
+  EXPECT_THAT(change(*device, "card"), HasSubstr("audio is not running"));
   ASSERT_TRUE(device->start(processor_));
   std::mutex mutex;
   std::vector<std::string> outcomes;
@@ -272,7 +272,7 @@ TEST_F(TwoDevices, EachChoiceHasItsOutcomeAndTheNewestHolds) {
   };
   constexpr std::size_t kChoices = 20;
   for (std::size_t i = 0; i + 1 < kChoices; ++i) device->change(i % 2 == 0 ? "card" : "null", note);
-  EXPECT_EQ(change(*device, "card"), "") << "the newest";
+  EXPECT_EQ(change(*device, "card"), "") << "the newest change applies";
   EXPECT_EQ(device->state().name, "card");
   device->change("headset", note);
   device->stop();
@@ -280,16 +280,16 @@ TEST_F(TwoDevices, EachChoiceHasItsOutcomeAndTheNewestHolds) {
   EXPECT_EQ(outcomes.size(), kChoices);
   for (const std::string& outcome : outcomes) {
     if (!outcome.empty()) {
-      EXPECT_THAT(outcome, HasSubstr("is not opened: "));
+      EXPECT_THAT(outcome, HasSubstr("was not opened: "));
     }
   }
 }
 
-TEST(DeviceTest, OneThatIsFixedRefusesToBeChanged) {
+TEST(DeviceTest, FixedDeviceRejectsChange) {
   std::string outcome;
   make_null_device(48000)->change(
       "card", [&](const Status& changed) { outcome = changed ? "" : changed.error().message; });
-  EXPECT_EQ(outcome, "this sound device can't be changed while it runs");
+  EXPECT_EQ(outcome, "this audio device cannot be changed while it is running");
 }
 
 }  // namespace

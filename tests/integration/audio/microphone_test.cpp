@@ -1,4 +1,4 @@
-// The microphone chain on human speech.
+// The microphone chain with human speech.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint32_t kRate = 48000;
 
-/// The spoken words of alsa-utils, one after the other, at -20 dBFS and `gain` more.
+/// The spoken words of alsa-utils, one after the other, at -20 dBFS plus `gain`.
 std::vector<float> speech(double gain) {
   std::vector<float> sound;
   for (const char* words : {"Front_Center", "Front_Left", "Front_Right", "Rear_Center", "Rear_Left",
@@ -54,7 +54,7 @@ std::vector<float> through(const MicrophoneSettings& settings, const std::vector
   return out;
 }
 
-TEST(Microphone, AutomaticGainBringsQuietAndLoudSpeakersToOneLevel) {
+TEST(Microphone, AutomaticGainEqualisesQuietAndLoudSpeakers) {
   std::vector<double> levels;
   for (const double gain : {-20.0, -10.0, 0.0, 10.0}) {
     auto in = speech(gain);
@@ -63,7 +63,7 @@ TEST(Microphone, AutomaticGainBringsQuietAndLoudSpeakersToOneLevel) {
     in.insert(in.end(), in.begin(), in.begin() + static_cast<std::ptrdiff_t>(half));
     const auto out = through({.automatic_gain = true}, in);
     ASSERT_EQ(out.size(), in.size());
-    // He has spoken for eleven seconds by then.
+    // The speaker has spoken for eleven seconds by then.
     const Level level = level_of(std::span(out).subspan(half));
     EXPECT_LE(level.peak.value, 0.0);
     levels.push_back(level.rms.value);
@@ -71,11 +71,11 @@ TEST(Microphone, AutomaticGainBringsQuietAndLoudSpeakersToOneLevel) {
                    std::to_string(level.rms.value));
   }
   const auto [low, high] = std::ranges::minmax(levels);
-  EXPECT_LT(high - low, 3.0) << "of 30 dB";
+  EXPECT_LT(high - low, 3.0) << "instead of a difference of 30 dB";
   EXPECT_GT(low, -26.0);
 }
 
-TEST(Microphone, NoiseIsSuppressedAndSpeechIsLeft) {
+TEST(Microphone, SuppressorRemovesNoiseAndKeepsSpeech) {
   auto in = speech(0.0);
   const std::size_t lead = std::size_t{3} * kRate;
   in.insert(in.begin(), lead, 0.0F);
@@ -98,8 +98,8 @@ TEST(Microphone, NoiseIsSuppressedAndSpeechIsLeft) {
   EXPECT_NEAR(spoken(through(settings, clean)), spoken(clean), 0.5);
 }
 
-TEST(Microphone, VoxCutsNoSyllable) {
-  // Each word after a pause of its own; what VOX would send is compared with all that was said.
+TEST(Microphone, VoxKeepsEverySyllable) {
+  // Each word follows a pause; the sound that VOX would send is compared with the complete speech.
   auto in = speech(0.0);
   in.insert(in.begin(), kRate, 0.0F);
   in.resize(in.size() + kRate);

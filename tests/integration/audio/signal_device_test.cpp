@@ -13,7 +13,7 @@
 namespace roger::audio {
 namespace {
 
-/// Keeps what the microphone gives, up to a length.
+/// Records the microphone's sound up to a length.
 class Recorder final : public AudioProcessor {
  public:
   explicit Recorder(std::size_t length) { sound_.reserve(length); }
@@ -45,7 +45,7 @@ std::vector<float> recorded(const std::string& name, std::size_t length, std::ui
   return recorder.sound();
 }
 
-TEST(SignalDevice, ToneHasItsPitchAndLevel) {
+TEST(SignalDevice, ToneHasRequestedPitchAndLevel) {
   for (const auto& [name, hertz, amplitude] : {std::tuple{"tone", 1000.0, 0.1},
                                                {"tone:440", 440.0, 0.1},
                                                {"tone:3000,-6", 3000.0, 0.5012}}) {
@@ -60,7 +60,7 @@ TEST(SignalDevice, ToneHasItsPitchAndLevel) {
   }
 }
 
-TEST(SignalDevice, ClicksComeAtTheirTimes) {
+TEST(SignalDevice, ClicksAreAtRequestedInterval) {
   const auto sound = recorded("click:50", 8000, 16000);
   ASSERT_GE(sound.size(), 7000U);
   for (std::size_t i = 0; i < sound.size(); ++i) {
@@ -72,7 +72,7 @@ TEST(SignalDevice, ClicksComeAtTheirTimes) {
   }
 }
 
-TEST(SignalDevice, ImpossibleSettingsAreRefused) {
+TEST(SignalDevice, InvalidSettingsAreRejected) {
   for (const char* name : {"tone:abc", "tone:5", "tone:30000", "tone:nan", "tone:440,3",
                            "tone:440,", "tone:440,-20,1", "click:1", "click:1e9", "click:x"}) {
     const auto device = open_device({.name = name});

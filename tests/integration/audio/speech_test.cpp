@@ -1,5 +1,5 @@
-// Human speech through encoder and playout, compared with the original; and the proof that the
-// comparison fails what it must fail.
+// Human speech through encoder and playout, compared with the original; and tests that the
+// comparison detects faults.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -35,7 +35,7 @@ std::vector<std::string> files_below(const char* folder, std::size_t most,
   return files;
 }
 
-// The eight spoken recordings of alsa-utils, 48 kHz.
+// The eight speech recordings of alsa-utils, 48 kHz.
 Sound short_words() {
   std::vector<Sound> sounds;
   for (const auto& file : files_below("/usr/share/sounds/alsa", 8,
@@ -56,7 +56,7 @@ Sound sentences() {
   return joined(sounds, 0.1);
 }
 
-/// What happens to a packet on its way; false: it is lost.
+/// Changes a packet on its way; returns false if it is lost.
 using Fault = std::function<bool(CodedPacket&)>;
 
 Sound through_the_air(const Sound& original, const CodecSettings& settings,
@@ -65,7 +65,7 @@ Sound through_the_air(const Sound& original, const CodecSettings& settings,
   EXPECT_TRUE(made) << (made ? "" : made.error().text());
   VoiceEncoder& encoder = *made.value();
   const Sound microphone = at_rate(original, encoder.sample_rate());
-  PlayoutLab lab({.adaptive = false}, 256);  // what is stretched can't be compared by samples
+  PlayoutLab lab({.adaptive = false}, 256);  // stretched sound cannot be compared by samples
   CodedPacket packet;
   std::uint32_t sequence = 0;
   std::uint64_t end = 0;
@@ -96,8 +96,8 @@ class Speech : public ::testing::Test {
   static void SetUpTestSuite() {
     words_ = new Sound(short_words());
     sentences_ = new Sound(sentences());
-    ASSERT_GT(words_->seconds(), 8.0) << "alsa-utils' recordings are missing";
-    ASSERT_GT(sentences_->seconds(), 8.0) << "asterisk-core-sounds-en-wav is missing";
+    ASSERT_GT(words_->seconds(), 8.0) << "the recordings of the package alsa-utils are missing";
+    ASSERT_GT(sentences_->seconds(), 8.0) << "the package asterisk-core-sounds-en-wav is missing";
   }
   static void TearDownTestSuite() {
     delete words_;
@@ -121,7 +121,7 @@ const CodecSettings kMuLaw{.encoding = Encoding::kMuLaw, .sample_rate = 8000};
 const CodecSettings kPcm{.encoding = Encoding::kPcm16LittleEndian, .sample_rate = 48000};
 const CodecSettings kOpus{};
 
-TEST_F(Speech, MuLawKeepsTheWaveformAndTakesAFrameAndTheGuard) {
+TEST_F(Speech, MuLawKeepsWaveformWithDelayOfFrameAndGuard) {
   for (const Sound* original : {words_, sentences_}) {
     const SpeechMatch found = match(*original, kMuLaw);
     EXPECT_TRUE(found.waveform_kept()) << found.text();
@@ -129,13 +129,13 @@ TEST_F(Speech, MuLawKeepsTheWaveformAndTakesAFrameAndTheGuard) {
   }
 }
 
-TEST_F(Speech, PcmKeepsTheWaveform) {
+TEST_F(Speech, PcmKeepsWaveform) {
   const SpeechMatch found = match(*words_, kPcm);
   EXPECT_TRUE(found.waveform_kept()) << found.text();
   EXPECT_GT(found.segmental_snr_db, 34.0);
 }
 
-TEST_F(Speech, OpusKeepsTheSpeechAndTakesItsLookAheadBesides) {
+TEST_F(Speech, OpusKeepsSpeechAndAddsLookAheadDelay) {
   for (const Sound* original : {words_, sentences_}) {
     const SpeechMatch found = match(*original, kOpus);
     EXPECT_TRUE(found.speech_kept()) << found.text();
@@ -143,20 +143,20 @@ TEST_F(Speech, OpusKeepsTheSpeechAndTakesItsLookAheadBesides) {
   }
 }
 
-TEST_F(Speech, OpusWithTenMillisecondFramesKeepsTheSpeech) {
+TEST_F(Speech, OpusWithTenMillisecondFramesKeepsSpeech) {
   const SpeechMatch found = match(*sentences_, {.frame = microseconds{10'000}});
   EXPECT_TRUE(found.speech_kept()) << found.text();
   EXPECT_NEAR(found.delay_seconds, 0.010 + 0.020 + 0.0065, 0.0005);
 }
 
-TEST_F(Speech, OneLostFrameInTenFailsTheBar) {
+TEST_F(Speech, LossOfOneFrameInTenIsDetected) {
   const SpeechMatch mulaw = match(*sentences_, kMuLaw, every_tenth_is_lost);
   EXPECT_FALSE(mulaw.waveform_kept()) << mulaw.text();
   const SpeechMatch opus = match(*sentences_, kOpus, every_tenth_is_lost);
   EXPECT_FALSE(opus.speech_kept()) << opus.text();
 }
 
-TEST_F(Speech, AWrongCodecFailsTheBar) {
+TEST_F(Speech, WrongCodecIsDetected) {
   const SpeechMatch inverted = match(*sentences_, kMuLaw, [](CodedPacket& packet) {
     for (Octet& byte : packet.bytes) byte ^= 0x7FU;  // not complemented
     return true;
@@ -170,7 +170,7 @@ TEST_F(Speech, AWrongCodecFailsTheBar) {
   EXPECT_FALSE(swapped.speech_kept()) << swapped.text();
 }
 
-TEST_F(Speech, AWrongRateFailsTheBar) {
+TEST_F(Speech, WrongRateIsDetected) {
   const SpeechMatch found =
       match(*sentences_, {.encoding = Encoding::kPcm16LittleEndian, .sample_rate = 12000},
             [](CodedPacket& packet) {
@@ -181,7 +181,7 @@ TEST_F(Speech, AWrongRateFailsTheBar) {
   EXPECT_FALSE(found.speech_kept()) << found.text();
 }
 
-TEST_F(Speech, ACopyAtAnotherLevelIsStillTheSame) {
+TEST_F(Speech, DifferenceInLevelIsIgnored) {
   Sound softer = *words_;
   for (float& sample : softer.samples) sample *= 0.25F;
   EXPECT_TRUE(compare_speech(*words_, softer).waveform_kept());

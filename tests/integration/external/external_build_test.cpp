@@ -113,7 +113,7 @@ TEST_F(ExternalBuildTest, ListsOfExceptionsDontMatter) {
           "  IN_A_MACRO\n");
   const Outcome outcome = configure({root(old)});
   ASSERT_EQ(outcome.exit_code, 0) << outcome.text;
-  EXPECT_THAT(outcome.text, HasSubstr("its headers list exceptions; copied without"));
+  EXPECT_THAT(outcome.text, HasSubstr("headers copied without exception specifications"));
   const std::string copy = text_of_file((build() / "rti_headers/RTI/RTIambassador.h").string());
   EXPECT_EQ(copy.find("throw ("), std::string::npos);
   EXPECT_NE(copy.find("noexcept;"), std::string::npos);
@@ -139,7 +139,7 @@ TEST_F(ExternalBuildTest, WhatIsMissingIsNamedWithThePlacesLookedAt) {
 TEST_F(ExternalBuildTest, ALibraryThatIsNoRtiIsRefused) {
   const Outcome outcome = configure({root(ROGER_INSTALLED_RTI), "-DRTI1516E_LIBRARIES=-lpthread"});
   EXPECT_NE(outcome.exit_code, 0);
-  EXPECT_THAT(outcome.text, AllOf(HasSubstr("a federate can't be linked with -lpthread"),
+  EXPECT_THAT(outcome.text, AllOf(HasSubstr("a federate cannot be linked with -lpthread"),
                                   HasSubstr("createRTIambassador")));
 }
 

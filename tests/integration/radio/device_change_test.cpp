@@ -72,7 +72,7 @@ TEST_F(DeviceChangeTest, TheListenersSpectrumFollowsAndTheRadiosStay) {
   key(port, false);
 
   EXPECT_EQ(outcome(port, ChooseDevice{"no such headset"}),
-            "audio device 'no such headset' is not there; 'tone:880,-20' stays in use");
+            "audio device 'no such headset' not found; 'tone:880,-20' stays in use");
   EXPECT_THAT(outcome(port, ChooseDevice{"tone:very,high"}),
               StartsWith("audio device 'tone:very,high': expected "));
   key(port, true);
@@ -109,7 +109,7 @@ TEST_F(DeviceChangeTest, EachOperatorOfAProcessHasHisOwn) {
             "nobody sits here who could use a sound device");
   station.value()->close();
   EXPECT_THAT(outcome(station.value()->operator_port(0), ChooseDevice{"tone:880"}),
-              ::testing::HasSubstr("no sound runs"));
+              ::testing::HasSubstr("audio is not running"));
 }
 
 }  // namespace

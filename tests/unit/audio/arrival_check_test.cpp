@@ -14,7 +14,7 @@ CodedPacket numbered(std::uint32_t sequence, std::int64_t captured_ns = 0) {
   return packet;
 }
 
-TEST(ArrivalCheck, KnowsNewPassedAndPlayedAcrossTheWrap) {
+TEST(ArrivalCheck, DistinguishesNewPassedAndPlayedAcrossWrap) {
   ArrivalCheck check;
   check.begin(numbered(0xffff'fffeU));
   EXPECT_EQ(check.played(0xffff'fffeU), 0U);
@@ -26,7 +26,7 @@ TEST(ArrivalCheck, KnowsNewPassedAndPlayedAcrossTheWrap) {
   EXPECT_EQ(check.judge(numbered(0xffff'fffeU), TimePoint{}), Verdict::kDuplicate);
 }
 
-TEST(ArrivalCheck, LeapOfTheSequenceIsARestart) {
+TEST(ArrivalCheck, SequenceJumpIsRestart) {
   ArrivalCheck check;
   check.begin(numbered(10'000));
   EXPECT_EQ(check.judge(numbered(10'511), TimePoint{}), Verdict::kNew);
@@ -34,7 +34,7 @@ TEST(ArrivalCheck, LeapOfTheSequenceIsARestart) {
   EXPECT_EQ(check.judge(numbered(9'000), TimePoint{}), Verdict::kRestart);
 }
 
-TEST(ArrivalCheck, OldNumberWithNewerSoundIsARestart) {
+TEST(ArrivalCheck, OldNumberWithNewerSoundIsRestart) {
   ArrivalCheck check;
   check.begin(numbered(5, 100));
   check.accepted(numbered(5, 100));
@@ -44,7 +44,7 @@ TEST(ArrivalCheck, OldNumberWithNewerSoundIsARestart) {
   EXPECT_EQ(check.judge(numbered(3, 90), TimePoint{}), Verdict::kPassed);
 }
 
-TEST(ArrivalCheck, LatenessIsForLongAfterFiftyMillisecondsWithoutAPacketInTime) {
+TEST(ArrivalCheck, StreamRestartsAfterFiftyMillisecondsOfLatePackets) {
   ArrivalCheck check;
   check.begin(numbered(5));
   const auto at = [](int ms) { return TimePoint{std::chrono::milliseconds{ms}}; };

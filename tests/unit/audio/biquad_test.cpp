@@ -8,7 +8,7 @@ namespace {
 constexpr double kRate = 48000.0;
 constexpr double kButterworth = 1.0 / std::numbers::sqrt2;
 
-/// Gain for a sine, in decibels, once it has settled.
+/// Returns the gain for a sine in decibels, after settling.
 template <class Number>
 double gain_db(Biquad<Number> filter, double hertz, double rate = kRate) {
   constexpr int kSamples = 48000;
@@ -21,13 +21,13 @@ double gain_db(Biquad<Number> filter, double hertz, double rate = kRate) {
   return 10.0 * std::log10(4.0 * sum / kSamples);
 }
 
-TEST(BiquadTest, PassesEverythingAsConstructed) {
+TEST(BiquadTest, DefaultPassesEverything) {
   Biquad<float> filter;
   EXPECT_EQ(filter.process(0.25F), 0.25F);
   EXPECT_EQ(filter.process(-1.0F), -1.0F);
 }
 
-TEST(BiquadTest, LosesThreeDecibelsAtTheCornerAndTwelveAnOctave) {
+TEST(BiquadTest, LowPassLosesThreeDecibelsAtCornerAndTwelvePerOctave) {
   const auto low = Biquad<double>::low_pass(1000.0, kButterworth, kRate);
   EXPECT_NEAR(gain_db(low, 100.0), 0.0, 0.02);
   EXPECT_NEAR(gain_db(low, 1000.0), -3.01, 0.02);
@@ -38,12 +38,12 @@ TEST(BiquadTest, LosesThreeDecibelsAtTheCornerAndTwelveAnOctave) {
   EXPECT_NEAR(gain_db(high, 500.0), -12.3, 0.2);
 }
 
-TEST(BiquadTest, QualityIsTheGainAtTheCorner) {
+TEST(BiquadTest, QualityIsGainAtCorner) {
   EXPECT_NEAR(gain_db(Biquad<double>::low_pass(3000.0, 2.0, kRate), 3000.0), 6.02, 0.05);
   EXPECT_NEAR(gain_db(Biquad<double>::high_pass(3000.0, 2.0, kRate), 3000.0), 6.02, 0.05);
 }
 
-TEST(BiquadTest, ComesToRestAndForgets) {
+TEST(BiquadTest, SettlesAndResets) {
   auto filter = Biquad<double>::low_pass(1000.0, kButterworth, kRate);
   EXPECT_TRUE(filter.at_rest(1e-9));
   filter.process(1.0);
@@ -55,7 +55,7 @@ TEST(BiquadTest, ComesToRestAndForgets) {
   EXPECT_TRUE(filter.at_rest(1e-300));
 }
 
-TEST(BiquadTest, HighPassHasItsCornerAtEveryRate) {
+TEST(BiquadTest, HighPassCornerIsExactAtEveryRate) {
   for (const std::uint32_t rate : {8000U, 44100U, 48000U}) {
     for (const double corner : {20.0, 100.0, 300.0}) {
       const auto gain = [&](double hertz) {
@@ -68,7 +68,7 @@ TEST(BiquadTest, HighPassHasItsCornerAtEveryRate) {
   }
 }
 
-TEST(BiquadTest, HighPassTakesOutWhatStandsStill) {
+TEST(BiquadTest, HighPassRemovesConstantOffset) {
   auto filter = Biquad<double>::high_pass(80.0, kButterworth, kRate);
   double last = 1.0;
   for (int i = 0; i < 48000; ++i) last = filter.process(0.5);

@@ -12,20 +12,20 @@ namespace {
 
 constexpr Nanoseconds kNone{0};
 
-TEST(CaptureRing, GivesSamplesWithTheInstantOfTheFirst) {
+TEST(CaptureRing, ReturnsSamplesWithTimeOfFirst) {
   CaptureRing ring(48000);
   std::vector<float> block(480);
   std::iota(block.begin(), block.end(), 1.0F);
   const TimePoint captured{Nanoseconds{1'000'000}};
   ring.write(block, captured);
-  ring.write(block, captured + Nanoseconds{10'500'000});  // half a millisecond was missed
+  ring.write(block, captured + Nanoseconds{10'500'000});  // half a millisecond is missing before it
 
   std::array<float, 300> out{};
   CaptureRing::Piece piece = ring.read(out);
   EXPECT_EQ(piece.samples, 300U);
   EXPECT_EQ(piece.captured, captured);
   EXPECT_EQ(out[299], 300.0F);
-  piece = ring.read(out);  // ends with the block
+  piece = ring.read(out);  // stops at the end of the block
   EXPECT_EQ(piece.samples, 180U);
   EXPECT_EQ(piece.captured, captured + Nanoseconds{6'250'000});
   EXPECT_EQ(out[0], 301.0F);
@@ -37,7 +37,7 @@ TEST(CaptureRing, GivesSamplesWithTheInstantOfTheFirst) {
   EXPECT_EQ(ring.read(out).samples, 0U);
 }
 
-TEST(CaptureRing, DropsWholeBlocksAndCountsThemWhenTheReaderIsBehind) {
+TEST(CaptureRing, DropsAndCountsWholeBlocksIfReaderIsBehind) {
   CaptureRing ring(8000, 0.1);  // 800 samples, rounded up to 1024
   const std::vector<float> block(256, 0.5F);
   for (int i = 0; i < 6; ++i) ring.write(block, TimePoint{Nanoseconds{i}});
@@ -53,7 +53,7 @@ TEST(CaptureRing, DropsWholeBlocksAndCountsThemWhenTheReaderIsBehind) {
   EXPECT_EQ(ring.read(out).captured, TimePoint{Nanoseconds{9}});
 }
 
-TEST(CaptureRing, WaitReturnsForAWriteThatCameBefore) {
+TEST(CaptureRing, WaitReturnsAfterEarlierWrite) {
   CaptureRing ring(48000);
   EXPECT_FALSE(ring.wait(kNone));
   const std::array<float, 16> block{};
@@ -65,7 +65,7 @@ TEST(CaptureRing, WaitReturnsForAWriteThatCameBefore) {
   EXPECT_TRUE(ring.wait(kNone));
 }
 
-TEST(CaptureRing, HandsOverBetweenThreadsWithoutLoss) {
+TEST(CaptureRing, TransfersBetweenThreadsWithoutLoss) {
   CaptureRing ring(48000);
   constexpr std::size_t kBlocks = 2000;
   constexpr std::size_t kBlock = 96;

@@ -41,7 +41,7 @@ TEST(MuLaw, KnownCodes) {
   EXPECT_EQ(sum, 1532928);
 }
 
-TEST(MuLaw, A32ndOfASecondIs250Samples) {
+TEST(MuLaw, FrameOf32ndOfSecondHas250Samples) {
   auto encoder = encoder_of({.encoding = Encoding::kMuLaw, .sample_rate = 8000});
   EXPECT_EQ(encoder->sample_rate(), 8000U);
   EXPECT_EQ(encoder->lookahead(), Nanoseconds{0});
@@ -94,7 +94,7 @@ TEST(Pcm, BothByteOrders) {
   }
 }
 
-TEST(Pcm, RestartDropsWhatWasCarriedAndTheCountGoesOn) {
+TEST(Pcm, RestartDropsCarriedSamplesAndContinuesCount) {
   auto encoder = encoder_of({.encoding = Encoding::kMuLaw, .sample_rate = 8000});
   EXPECT_EQ(encode(*encoder, tone(8000, 0.05), false).size(), 1U);
   encoder->restart();
@@ -106,7 +106,7 @@ TEST(Pcm, RestartDropsWhatWasCarriedAndTheCountGoesOn) {
   EXPECT_FALSE(encoder->next(none, true));
 }
 
-TEST(Pcm, AnyRateComesBack) {
+TEST(Pcm, EveryRateIsPreserved) {
   for (const std::uint32_t rate : {8000U, 11025U, 22050U, 44100U, 48000U}) {
     for (const Encoding encoding : {Encoding::kMuLaw, Encoding::kPcm16LittleEndian}) {
       auto encoder = encoder_of({.encoding = encoding, .sample_rate = rate});
@@ -128,7 +128,7 @@ TEST(Pcm, AnyRateComesBack) {
   }
 }
 
-TEST(Pcm, LyingPacketsAreRefused) {
+TEST(Pcm, PacketsWithFalseFieldsAreRejected) {
   PcmDecoder decoder(48000);
   std::vector<float> out(6000);
   CodedPacket packet;
@@ -162,7 +162,7 @@ struct Refusal {
 
 class Refusals : public ::testing::TestWithParam<Refusal> {};
 
-TEST_P(Refusals, NameTheValueAndTheLegalRange) {
+TEST_P(Refusals, NameValueAndValidRange) {
   const auto encoder = make_encoder(GetParam().settings);
   ASSERT_FALSE(encoder);
   EXPECT_EQ(encoder.error().code, GetParam().code);

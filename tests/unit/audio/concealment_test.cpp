@@ -31,7 +31,7 @@ class VoiceRates : public ::testing::TestWithParam<std::uint32_t> {
   }
 };
 
-TEST_P(VoiceRates, RepeatsThePitchThenFadesToSilence) {
+TEST_P(VoiceRates, RepeatsPitchThenFadesToSilence) {
   const std::uint32_t rate = GetParam();
   WaveformConcealer concealer(48000);
   concealer.restart(rate);
@@ -60,7 +60,7 @@ TEST_P(VoiceRates, RepeatsThePitchThenFadesToSilence) {
   for (std::size_t i = rate * 6 / 100 + 1; i < gap.size(); ++i) ASSERT_EQ(gap[i], 0.0F);
 }
 
-TEST_P(VoiceRates, VoiceComesBackWithoutAStep) {
+TEST_P(VoiceRates, VoiceReturnsWithoutStep) {
   const std::uint32_t rate = GetParam();
   const float own_step =
       0.5F * 2.0F * std::numbers::pi_v<float> * 200.0F / static_cast<float>(rate);
@@ -96,7 +96,7 @@ TEST(WaveformConcealer, NoiseDoesNotBuzz) {
     concealer.received(heard);
     std::vector<float> gap(rate * 55 / 1000);
     concealer.conceal(gap);
-    // A repeated period of 4 to 15 ms would be equal to itself that much later.
+    // A repeated period of 4 to 15 ms would equal itself after that time.
     const std::size_t from = rate / 50;
     double best = 0.0;
     for (std::size_t lag = rate / 250; lag <= rate / 66; ++lag) {
@@ -116,9 +116,9 @@ TEST(WaveformConcealer, NoiseDoesNotBuzz) {
   }
 }
 
-TEST(WaveformConcealer, WhateverCameBeforeTheGapStaysBounded) {
-  // A full-scale impulse, a step, a square and the lowest and highest pitches: no resonance builds
-  // up in the gap.
+TEST(WaveformConcealer, StaysBoundedAfterAnySound) {
+  // A full-scale impulse, a step, a square wave and the lowest and highest pitches: no resonance
+  // builds up in the gap.
   for (const std::uint32_t rate : {8000U, 48000U}) {
     for (int kind = 0; kind < 5; ++kind) {
       WaveformConcealer concealer(48000);

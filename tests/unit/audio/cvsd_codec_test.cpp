@@ -58,7 +58,8 @@ double rms(std::span<const float> samples) {
   return std::sqrt(sum / static_cast<double>(samples.size()));
 }
 
-// Gain at `hertz` and ratio of that tone to all else, dB, the first quarter left out.
+// Returns the gain at `hertz` and the ratio of that tone to the rest in dB, without the first
+// quarter.
 struct Quality {
   double gain = 0.0;
   double snr = 0.0;
@@ -77,7 +78,7 @@ Quality quality(const std::vector<float>& heard, double hertz, std::uint32_t rat
   return {20.0 * std::log10(amplitude) - decibels, 10.0 * std::log10(tone / (all - tone))};
 }
 
-TEST(Cvsd, KeepsLevelAndSignal) {
+TEST(Cvsd, PreservesLevelAndSignal) {
   for (const double decibels : {-30.0, -24.0, -18.0, -12.0}) {
     const auto at_16k =
         quality(decode(encode(sine(800, 16000, decibels), 16000)), 800, 16000, decibels);
@@ -102,8 +103,9 @@ TEST(Cvsd, SilenceIsAlternatingBitsAndNearlySilent) {
   EXPECT_LT(rms(std::span(heard).subspan(8000)), 0.001);  // the pattern itself is filtered out
 }
 
-TEST(Cvsd, OldestBitIsTheHighest) {
-  // Silence, then a step upwards: the first run of ones begins within the octet and ends below.
+TEST(Cvsd, OldestBitIsHighest) {
+  // Silence, then a step upwards: the first run of ones begins within an octet and reaches its
+  // lowest bit.
   CvsdDecoder decoder(48000);
   CodedPacket packet;
   packet.encoding = Encoding::kCvsd;
@@ -120,7 +122,7 @@ TEST(Cvsd, OldestBitIsTheHighest) {
   EXPECT_GE(out[5], 0.0F);
 }
 
-TEST(Cvsd, PacketsAreWholeOctetsAndLoseNothing) {
+TEST(Cvsd, PacketsAreWholeOctetsWithoutLoss) {
   const auto packets = encode(sine(500, 16000, -20, 1.0), 16000);
   ASSERT_EQ(packets.size(), 32U);
   std::uint32_t index = 0;
@@ -135,7 +137,7 @@ TEST(Cvsd, PacketsAreWholeOctetsAndLoseNothing) {
   EXPECT_EQ(index, 16000U);
 }
 
-TEST(Cvsd, APacketMayEndWithinAnOctet) {
+TEST(Cvsd, PacketMayEndWithinOctet) {
   auto packets = encode(sine(500, 16000, -20, 0.1), 16000);
   packets[1].sample_count -= 5;
   CvsdDecoder decoder(48000);
@@ -176,7 +178,7 @@ TEST(Cvsd, BitErrorsDegradeGently) {
   }
 }
 
-TEST(Cvsd, ConcealsAndForgetsAfterwards) {
+TEST(Cvsd, ConcealsAndRecoversAfterwards) {
   const auto packets = encode(sine(500, 16000, -15, 1.0), 16000);
   CvsdDecoder decoder(48000);
   std::vector<float> out(504);
@@ -189,14 +191,14 @@ TEST(Cvsd, ConcealsAndForgetsAfterwards) {
   std::size_t at = 0;
   for (std::size_t i = 0; i < 20; ++i) at += packets[i].sample_count;
   for (std::size_t i = 13; i < 20; ++i) ASSERT_GT(decoder.decode(packets[i], out), 0U);
-  // The estimate has leaked away and the steps are the same again.
+  // The estimate has decayed and the steps are equal again.
   for (std::size_t k = 0; k < 100; ++k) {
     const std::size_t count = packets[19].sample_count;
     ASSERT_NEAR(out[count - 100 + k], whole[at - 100 + k], 0.002F);
   }
 }
 
-TEST(Cvsd, LyingPacketsAndOddSamplesDoNoHarm) {
+TEST(Cvsd, InvalidPacketsAndSamplesAreHarmless) {
   CvsdDecoder decoder(48000);
   std::vector<float> out(6000);
   CodedPacket packet;

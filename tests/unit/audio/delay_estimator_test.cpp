@@ -9,7 +9,7 @@ constexpr Nanoseconds millis(double value) {
   return Nanoseconds{static_cast<Nanoseconds::rep>(value * 1e6)};
 }
 
-/// Packets of 20 ms, each as late as told.
+/// Packets of 20 ms with the given lateness.
 class Estimated {
  public:
   explicit Estimated(const PlayoutSettings& settings = {}) : estimator(settings) {}
@@ -29,7 +29,7 @@ class Estimated {
   std::uint32_t sequence_ = 0;
 };
 
-TEST(DelayEstimator, GuardFadesInTwoSecondsOfTalk) {
+TEST(DelayEstimator, GuardFadesWithinTwoSecondsOfTalk) {
   Estimated net;
   EXPECT_EQ(net.target(), 20.0);
   net.packets(51, 0.0);
@@ -38,11 +38,11 @@ TEST(DelayEstimator, GuardFadesInTwoSecondsOfTalk) {
   EXPECT_NEAR(net.target(), 0.1, 0.01);
 }
 
-TEST(DelayEstimator, WaitsForTheLatestOfEightSeconds) {
+TEST(DelayEstimator, WaitsForLatestPacketOfEightSeconds) {
   Estimated net;
   for (int i = 0; i < 400; ++i) net.packet(i % 50 == 0 ? 8.0 : 1.0);
   EXPECT_NEAR(net.target(), 7.1, 0.01);
-  const auto milder = [&net](int n) {  // never below half, so nothing has changed for good
+  const auto milder = [&net](int n) {  // never below half, so the network has not changed
     for (int i = 0; i < n; ++i) net.packet(i % 2 == 0 ? 5.5 : 1.0);
   };
   milder(330);
@@ -51,7 +51,7 @@ TEST(DelayEstimator, WaitsForTheLatestOfEightSeconds) {
   EXPECT_NEAR(net.target(), 4.6, 0.01);
 }
 
-TEST(DelayEstimator, ForgetsJitterTwoSecondsAfterItEnded) {
+TEST(DelayEstimator, ForgetsJitterAfterTwoSeconds) {
   Estimated net;
   for (int i = 0; i < 400; ++i) net.packet(i % 7 == 0 ? 18.0 : 0.0);
   EXPECT_NEAR(net.target(), 18.1, 0.01);
@@ -61,7 +61,7 @@ TEST(DelayEstimator, ForgetsJitterTwoSecondsAfterItEnded) {
   EXPECT_NEAR(net.target(), 0.1, 0.01);
 }
 
-TEST(DelayEstimator, OneEventDoublesTheTargetAtMost) {
+TEST(DelayEstimator, SingleEventAtMostDoublesTarget) {
   Estimated net;
   net.packets(200, 0.0);
   net.packet(300.0);
@@ -71,19 +71,19 @@ TEST(DelayEstimator, OneEventDoublesTheTargetAtMost) {
   EXPECT_NEAR(net.target(), 30.2, 0.5);
 }
 
-TEST(DelayEstimator, StaysBelowTheCeiling) {
+TEST(DelayEstimator, StaysBelowCeiling) {
   Estimated net({.ceiling = millis(80)});
   for (int i = 0; i < 1000; ++i) net.packet(i % 10 * 40.0);
   EXPECT_EQ(net.target(), 80.0);
 }
 
-TEST(DelayEstimator, QuotaLeavesTheLatestOut) {
+TEST(DelayEstimator, QuotaIgnoresLatestPackets) {
   Estimated net({.late_quota = 0.02});
   for (int i = 0; i < 800; ++i) net.packet(i % 100 == 0 ? 9.0 : i % 10 == 0 ? 5.0 : 0.0);
-  EXPECT_NEAR(net.target(), 5.1, 0.01);  // 4 of 400 were later, 8 may be
+  EXPECT_NEAR(net.target(), 5.1, 0.01);  // 4 of 400 were later, 8 are permitted
 }
 
-TEST(DelayEstimator, PathThatBecomesLongerMovesTheZero) {
+TEST(DelayEstimator, LongerPathMovesZero) {
   Estimated net;
   net.packets(200, 0.0);
   net.packets(450, 5.0);
@@ -91,7 +91,7 @@ TEST(DelayEstimator, PathThatBecomesLongerMovesTheZero) {
   EXPECT_EQ(net.estimator.fastest(), millis(1005.0));
 }
 
-TEST(DelayEstimator, ShortPacketIsNoFasterThanLongOnes) {
+TEST(DelayEstimator, ShortPacketIsNotFasterThanLongOnes) {
   DelayEstimator estimator({});
   double media_ms = 0.0;
   std::uint32_t sequence = 0;
@@ -110,14 +110,14 @@ TEST(DelayEstimator, ShortPacketIsNoFasterThanLongOnes) {
   EXPECT_EQ(estimator.target(), millis(0.1));
   EXPECT_EQ(estimator.fastest(), millis(1060.0));
   EXPECT_EQ(estimator.fastest(millis(20.0)), millis(1020.0));
-  packets(20, 20.0, 30.0);  // early enough among packets of 60 ms
+  packets(20, 20.0, 30.0);  // in time compared with packets of 60 ms
   EXPECT_EQ(estimator.target(), millis(0.1));
-  packets(240, 20.0, 0.0);  // a sender that was set to shorter ones
+  packets(240, 20.0, 0.0);  // a sender that was set to shorter packets
   EXPECT_EQ(estimator.fastest(), millis(1020.0));
   EXPECT_EQ(estimator.target(), millis(0.1));
 }
 
-TEST(DelayEstimator, CopiesCountOnlyWhilePacketsAreLost) {
+TEST(DelayEstimator, CopiesCountOnlyDuringLoss) {
   Estimated net;
   const auto copied = [&](int n, bool lossy) {
     for (int i = 0; i < n; ++i) {
@@ -140,7 +140,7 @@ TEST(DelayEstimator, CopiesCountOnlyWhilePacketsAreLost) {
   EXPECT_NEAR(net.target(), 0.1, 0.01);
 }
 
-TEST(DelayEstimator, UncertainBeginningIsNoNewsWhenItProvesEarlier) {
+TEST(DelayEstimator, UncertainStartDoesNotMoveZeroIfEarlier) {
   Estimated net;
   for (int i = 0; i < 400; ++i) net.packet(i % 7 == 0 ? 18.0 : 0.0);
   // The next transmission was placed 5 ms too late on the axis.

@@ -45,7 +45,7 @@ struct Case {
 
 class Names : public ::testing::TestWithParam<Case> {};
 
-TEST_P(Names, MeanTheExpectedDevices) {
+TEST_P(Names, SelectExpectedDevices) {
   const Case& c = GetParam();
   const std::vector<DeviceEntry> devices = c.jack ? with_jack() : sound_cards();
   const auto choice = choose_device(c.name, devices);
@@ -69,22 +69,22 @@ INSTANTIATE_TEST_SUITE_P(
                       Case{"SYSTEM", true, 4, 4}, Case{"ALSA: pulse", false, 3, 3},
                       Case{"jack: system", true, 4, 4}, Case{"hw:1,0", false, 1, 1}));
 
-TEST(DeviceChoice, UnknownNameListsWhatThereIs) {
+TEST(DeviceChoice, UnknownNameListsAvailableDevices) {
   const auto choice = choose_device("Tape", sound_cards());
   ASSERT_FALSE(choice);
   EXPECT_EQ(choice.error().code, ErrorCode::kNotFound);
   EXPECT_THAT(choice.error().message,
-              ::testing::StartsWith("audio device 'Tape' not found; there is: 'ALSA: HDA Intel"));
+              ::testing::StartsWith("audio device 'Tape' not found; available: 'ALSA: HDA Intel"));
   EXPECT_THAT(choice.error().message, ::testing::EndsWith("'ALSA: pulse'"));
   const auto none = choose_device("default", {});
   ASSERT_FALSE(none);
   EXPECT_THAT(none.error().message, ::testing::HasSubstr("no sound card and no JACK server"));
 }
 
-TEST(BlockClock, TakesOutTheJitterAndFollowsGapsAtOnce) {
+TEST(BlockClock, SmoothsJitterAndFollowsGapsAtOnce) {
   BlockClock clock(48000);
   const auto at = [](std::int64_t us) { return TimePoint{std::chrono::microseconds{us}}; };
-  // Blocks of 5 ms that are seen up to 800 us late.
+  // Blocks of 5 ms that are observed up to 800 us late.
   constexpr int kLate[] = {0, 300, 800, 100, 500, 0, 700};
   for (int i = 0; i < 70; ++i) {
     const TimePoint seen = clock.next(at(i * 5000 + kLate[i % 7]), 240, false);
@@ -92,7 +92,7 @@ TEST(BlockClock, TakesOutTheJitterAndFollowsGapsAtOnce) {
   }
   // 20 ms are missing.
   EXPECT_EQ(clock.next(at(370'000), 240, false), at(370'000));
-  // A shorter one, that the host told of.
+  // A shorter gap, reported by the host.
   EXPECT_EQ(clock.next(at(376'000), 240, true), at(376'000));
   EXPECT_EQ(clock.next(at(380'900), 240, false), at(380'900));
 }

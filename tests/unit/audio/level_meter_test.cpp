@@ -9,7 +9,7 @@
 namespace roger::audio {
 namespace {
 
-TEST(LevelMeter, MeasuresASine) {
+TEST(LevelMeter, MeasuresSine) {
   std::array<float, 4800> sine{};
   for (std::size_t i = 0; i < sine.size(); ++i) {
     sine[i] =
@@ -23,7 +23,7 @@ TEST(LevelMeter, MeasuresASine) {
   EXPECT_NEAR(level.rms.value, -9.03, 0.01);
 }
 
-TEST(LevelMeter, ForgetsOnceAsked) {
+TEST(LevelMeter, ResetsAfterTake) {
   LevelMeter meter;
   const std::array<float, 2> loud{1.0F, -1.0F};
   meter.add(loud);

@@ -5,22 +5,22 @@
 namespace roger::audio {
 namespace {
 
-TEST(LossMeter, NothingCameNothingIsKnown) {
+TEST(LossMeter, ReportsNothingWithoutPackets) {
   LossMeter meter;
   EXPECT_EQ(meter.report().expected, 0U);
   EXPECT_EQ(meter.report().lost, 0U);
 }
 
-TEST(LossMeter, HolesAreLosses) {
+TEST(LossMeter, MissingPacketsAreLosses) {
   LossMeter meter;
   for (const std::uint32_t sequence : {100U, 101U, 103U, 106U}) meter.arrived(sequence);
   const LossReport report = meter.report();
   EXPECT_EQ(report.expected, 7U);
   EXPECT_EQ(report.lost, 3U);
-  EXPECT_EQ(meter.report().expected, 0U) << "each stretch by itself";
+  EXPECT_EQ(meter.report().expected, 0U) << "each report starts at zero";
 }
 
-TEST(LossMeter, OvertakenAndRepeatedPacketsAreNoLosses) {
+TEST(LossMeter, ReorderedAndRepeatedPacketsAreNotLosses) {
   LossMeter meter;
   for (const std::uint32_t sequence : {5U, 8U, 6U, 6U, 7U, 8U}) meter.arrived(sequence);
   const LossReport report = meter.report();
@@ -28,7 +28,7 @@ TEST(LossMeter, OvertakenAndRepeatedPacketsAreNoLosses) {
   EXPECT_EQ(report.lost, 0U);
 }
 
-TEST(LossMeter, PacketThatComesAfterTheReportIsMadeGood) {
+TEST(LossMeter, PacketAfterReportCorrectsNextReport) {
   LossMeter meter;
   for (const std::uint32_t sequence : {1U, 2U, 4U}) meter.arrived(sequence);
   EXPECT_EQ(meter.report().lost, 1U);
@@ -38,7 +38,7 @@ TEST(LossMeter, PacketThatComesAfterTheReportIsMadeGood) {
   EXPECT_EQ(report.lost, 0U);
 }
 
-TEST(LossMeter, CountWraps) {
+TEST(LossMeter, SequenceWraps) {
   LossMeter meter;
   for (const std::uint32_t sequence : {0xfffffffeU, 0xffffffffU, 1U, 2U}) meter.arrived(sequence);
   const LossReport report = meter.report();
@@ -46,7 +46,7 @@ TEST(LossMeter, CountWraps) {
   EXPECT_EQ(report.lost, 1U);
 }
 
-TEST(LossMeter, SenderThatCountsAnewHasLostNothing) {
+TEST(LossMeter, RestartedSenderIsNotLoss) {
   LossMeter meter;
   meter.arrived(500'000);
   meter.arrived(500'001);
@@ -61,7 +61,7 @@ TEST(LossMeter, LongGapIsLoss) {
   LossMeter meter;
   meter.arrived(10);
   meter.arrived(210);
-  meter.arrived(140);  // too old to tell whether it had come before
+  meter.arrived(140);  // too old to know whether it arrived before
   const LossReport report = meter.report();
   EXPECT_EQ(report.expected, 201U);
   EXPECT_EQ(report.lost, 199U);

@@ -29,7 +29,7 @@ std::vector<float> voice(std::size_t samples) {
   return sound;
 }
 
-/// What comes out, each sample at the place of the input that it belongs to.
+/// Returns the output, each sample at the position of its input.
 std::vector<float> through(MicrophoneChain& chain, const std::vector<float>& in, std::size_t block,
                            std::uint32_t rate) {
   std::vector<float> out;
@@ -62,7 +62,7 @@ TEST(MicrophoneChain, ChangesNothingByDefault) {
   EXPECT_EQ(through(chain, sound, 128, 48000), sound);
 }
 
-TEST(MicrophoneChain, GainIsBentAtFullScaleAndRubbishIsSilence) {
+TEST(MicrophoneChain, GainIsLimitedAtFullScaleAndInvalidSamplesAreSilent) {
   MicrophoneChain chain({.gain = {20.0}}, 48000);
   const float nan = std::numeric_limits<float>::quiet_NaN();
   const float infinite = std::numeric_limits<float>::infinity();
@@ -78,7 +78,7 @@ TEST(MicrophoneChain, GainIsBentAtFullScaleAndRubbishIsSilence) {
   EXPECT_NEAR(out[5], 0.2F, 1e-6F);
 }
 
-TEST(MicrophoneChain, AnotherGainIsGlidedToWithoutAClick) {
+TEST(MicrophoneChain, GainChangesWithoutClick) {
   constexpr std::uint32_t kRate = 48000;
   MicrophoneChain chain({}, kRate);
   std::vector<float> sound(kRate);
@@ -97,23 +97,23 @@ TEST(MicrophoneChain, AnotherGainIsGlidedToWithoutAClick) {
   chain.set_gain({20.0});
   std::vector<float> after = through(chain, sound, 480, kRate);
   EXPECT_EQ(before.back(), sound.back());
-  EXPECT_FLOAT_EQ(after.back(), 10.0F * sound.back()) << "it has arrived";
+  EXPECT_FLOAT_EQ(after.back(), 10.0F * sound.back()) << "the new gain is reached";
   after.insert(after.begin(), before.back());
   EXPECT_LT(steepest(after), 10.5F * steepest(sound)) << "never steeper than the louder tone";
   chain.set_gain({0.0});
-  EXPECT_EQ(through(chain, sound, 480, kRate).back(), sound.back()) << "nothing is left of it";
+  EXPECT_EQ(through(chain, sound, 480, kRate).back(), sound.back()) << "the old gain has no effect";
 }
 
 class SuppressorRates : public ::testing::TestWithParam<std::uint32_t> {};
 
-TEST_P(SuppressorRates, InstantsTellTheSuppressorsDelay) {
+TEST_P(SuppressorRates, TimesIncludeSuppressorDelay) {
   const std::uint32_t rate = GetParam();
   const MicrophoneSettings settings{.suppress_noise = true};
   const auto in = voice(2 * std::size_t{rate});
   for (const std::size_t block : {std::size_t{64}, std::size_t{1000}}) {
     MicrophoneChain chain(settings, rate);
     const auto out = through(chain, in, block, rate);
-    // Missing at the end: what is still in the chain.
+    // Missing at the end: the samples still in the chain.
     EXPECT_LE(in.size() - out.size(), 8 * rate / 1000);
     double best = -1.0;
     int best_lag = 999;
@@ -134,7 +134,7 @@ TEST_P(SuppressorRates, InstantsTellTheSuppressorsDelay) {
 
 INSTANTIATE_TEST_SUITE_P(Table, SuppressorRates, ::testing::Values(8000U, 16000U, 44100U, 48000U));
 
-TEST(MicrophoneChain, ImpossibleSettingsAreRefused) {
+TEST(MicrophoneChain, InvalidSettingsAreRejected) {
   EXPECT_TRUE(check(MicrophoneSettings{}));
   EXPECT_TRUE(check(MicrophoneSettings{.high_pass_hz = 100.0}));
   for (const MicrophoneSettings& wrong :

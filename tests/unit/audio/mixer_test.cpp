@@ -22,7 +22,7 @@ std::array<float, 8> mixed(float voice, float amplitude, float pan) {
   return out;
 }
 
-TEST(Mixer, PlacesAVoiceLeftMiddleAndRight) {
+TEST(Mixer, PansVoiceLeftCentreAndRight) {
   EXPECT_FLOAT_EQ(mixed(0.2F, 1.0F, 0.0F)[0], 0.2F);
   EXPECT_FLOAT_EQ(mixed(0.2F, 1.0F, 0.0F)[1], 0.2F);
   EXPECT_FLOAT_EQ(mixed(0.2F, 1.0F, -1.0F)[0], 0.2F);
@@ -54,7 +54,7 @@ TEST(Mixer, SumsVoicesAndNeverClips) {
   for (std::size_t i = 0; i < sine.size(); ++i) ASSERT_FLOAT_EQ(out[2 * i], 2.0F * sine[i]);
 }
 
-TEST(Mixer, ChangeOfVolumeIsSpreadOverTheBlock) {
+TEST(Mixer, VolumeChangeIsSpreadOverBlock) {
   MixSource source;
   source.jump(0.0F, 0.0F);
   source.set(0.5F, 0.0F);
@@ -72,7 +72,7 @@ TEST(Mixer, ChangeOfVolumeIsSpreadOverTheBlock) {
   EXPECT_FLOAT_EQ(out[0], 0.5F);
 }
 
-TEST(SoftLimit, IsTransparentBelowItsKneeAndSmoothAbove) {
+TEST(SoftLimit, IsTransparentBelowKneeAndSmoothAbove) {
   EXPECT_EQ(soft_limit(0.7F), 0.7F);
   EXPECT_EQ(soft_limit(-0.7F), -0.7F);
   float last = 0.0F;
@@ -81,7 +81,7 @@ TEST(SoftLimit, IsTransparentBelowItsKneeAndSmoothAbove) {
     const float limited = soft_limit(static_cast<float>(i) * 0.001F);
     ASSERT_GE(limited, last);
     ASSERT_LE(limited, 1.0F);
-    ASSERT_LE(limited - last, last_step + 1e-6F);  // no corner upwards
+    ASSERT_LE(limited - last, last_step + 1e-6F);  // no upward corner
     last_step = limited - last;
     last = limited;
   }

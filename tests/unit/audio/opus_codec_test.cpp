@@ -26,7 +26,7 @@ struct OpusCase {
 
 class OpusFrames : public ::testing::TestWithParam<OpusCase> {};
 
-TEST_P(OpusFrames, PacketsAreWholeCodecFramesAndLegal) {
+TEST_P(OpusFrames, PacketsAreValidAndWholeCodecFrames) {
   const OpusCase& c = GetParam();
   auto encoder = encoder_of({.sample_rate = c.rate, .frame = microseconds{c.frame_us}});
   EXPECT_EQ(encoder->sample_rate(), c.rate);
@@ -52,7 +52,7 @@ TEST_P(OpusFrames, PacketsAreWholeCodecFramesAndLegal) {
     ASSERT_EQ(decoder.decode(packet, out), *samples);
     heard.insert(heard.end(), out.begin(), out.begin() + *samples);
   }
-  // Not cut off at the end, in spite of the look-ahead, and no more than a frame longer.
+  // Not cut off at the end despite the look-ahead, and at most one frame longer.
   EXPECT_GE(heard.size(), 48000U + 312U);
   EXPECT_LT(heard.size(), 48000U + 312U + 960U);
 }
@@ -67,7 +67,7 @@ INSTANTIATE_TEST_SUITE_P(
         OpusCase{24000, 7500, {120, 120, 120}}, OpusCase{48000, 25000, {960, 960}},
         OpusCase{48000, 50000, {2400, 2400}}, OpusCase{48000, 62500, {2880, 2880, 2880}}));
 
-TEST(Opus, PacketLeavesWithTheSampleThatCompletesIt) {
+TEST(Opus, PacketIsReadyWithItsLastSample) {
   auto encoder = encoder_of({});
   CodedPacket packet;
   const std::vector<float> samples = tone(48000, 0.1);
@@ -89,7 +89,7 @@ TEST(Opus, LowDelayLooksAheadLess) {
   }
 }
 
-// Where the sound of a click comes out, in samples after where it went in.
+// Returns where the sound of a click appears, in samples after its input.
 double coding_delay(const CodecSettings& settings) {
   auto encoder = encoder_of(settings);
   std::vector<float> samples(settings.sample_rate);
@@ -112,7 +112,7 @@ double coding_delay(const CodecSettings& settings) {
   return moment / energy - 24000.0 - 6.0;
 }
 
-TEST(Opus, LookAheadIsWhatIsSaid) {
+TEST(Opus, LookAheadMatchesReportedValue) {
   for (const bool low_delay : {false, true}) {
     const CodecSettings settings{.frame = microseconds{low_delay ? 2500 : 20'000},
                                  .bit_rate = 64000,
@@ -122,7 +122,7 @@ TEST(Opus, LookAheadIsWhatIsSaid) {
   }
 }
 
-// Something like a vowel, whose pitch and loudness move: SILK takes it for speech.
+// A vowel with varying pitch and loudness, which SILK classifies as speech.
 std::vector<float> vowel(std::uint32_t rate, double seconds) {
   std::vector<float> samples(static_cast<std::size_t>(rate * seconds));
   double phase = 0.0;
@@ -155,7 +155,7 @@ CodecSettings fec_settings() {
           .expected_loss_percent = 10};
 }
 
-// Plays all packets but every fifth; returns how far the sound is from that of all packets, and
+// Plays all packets except every fifth. Returns the difference from the sound of all packets, and
 // how many gaps could be recovered.
 struct Played {
   double error = 0.0;
@@ -195,21 +195,21 @@ Played play_with_loss(const std::vector<CodedPacket>& packets, bool recover,
   return played;
 }
 
-TEST(Opus, RecoversALostPacketFromTheNext) {
+TEST(Opus, RecoversLostPacketFromNext) {
   auto encoder = encoder_of(fec_settings());
   const auto packets = encode(*encoder, vowel(16000, 4.0));
   const Played concealed = play_with_loss(packets, false);
   const Played recovered = play_with_loss(packets, true);
   EXPECT_GT(recovered.recovered, recovered.gaps * 2 / 3);  // the loud ones
   EXPECT_LT(recovered.error, 0.7 * concealed.error);
-  // A part of the gap was concealed before the next packet came.
+  // A part of the gap was concealed before the next packet arrived.
   const Played late = play_with_loss(packets, true, 360);
   EXPECT_EQ(late.recovered, recovered.recovered);
   EXPECT_LT(late.error, concealed.error);
 }
 
-// Frames of 2.5 ms tell only how their loudness differs from that of the one before.
-TEST(Opus, ShortFramesStandAloneWhileLossIsExpected) {
+// Frames of 2.5 ms only code the difference of their loudness to the frame before.
+TEST(Opus, ShortFramesAreIndependentWhileLossIsExpected) {
   CodecSettings settings{
       .sample_rate = 48000, .frame = microseconds{2'500}, .bit_rate = 64000, .low_delay = true};
   const auto error = [&](unsigned percent) {
@@ -228,9 +228,8 @@ float steepest(std::span<const float> samples) {
   return most;
 }
 
-// Two pulses and noise that dies away, as of a plosive, from 8 kHz on: libopus prolongs them
-// louder.
-TEST(Opus, ConcealmentIsNoSteeperThanWhatWasHeard) {
+// Two pulses and decaying noise, as of a plosive, from 8 kHz on: libopus extends them louder.
+TEST(Opus, ConcealmentIsNotSteeperThanReceivedSound) {
   std::minstd_rand random(5);
   std::uniform_real_distribution<float> noise(-1.0F, 1.0F);
   std::vector<float> samples(16000 * 8);
@@ -253,7 +252,7 @@ TEST(Opus, ConcealmentIsNoSteeperThanWhatWasHeard) {
   }
 }
 
-TEST(Opus, RecoversTheEndOfALongGap) {
+TEST(Opus, RecoversEndOfLongGap) {
   auto encoder = encoder_of(fec_settings());
   const auto packets = encode(*encoder, vowel(16000, 1.0));
   OpusVoiceDecoder decoder;
@@ -269,7 +268,7 @@ TEST(Opus, RecoversTheEndOfALongGap) {
   EXPECT_EQ(decoder.decode(packets[24], out), 960U);
 }
 
-TEST(Opus, NothingIsRecoveredWhereNothingIsCarried) {
+TEST(Opus, RecoversNothingWithoutCopy) {
   std::vector<float> out(960);
   const auto refused = [&](const CodecSettings& settings) {
     auto encoder = encoder_of(settings);
@@ -299,7 +298,7 @@ TEST(Opus, NothingIsRecoveredWhereNothingIsCarried) {
   settings.bit_rate = 32000;
   EXPECT_FALSE(refused(settings));
 
-  // Other codecs, lengths that are none, packets that lie.
+  // Other codecs, invalid lengths, packets with false fields.
   auto encoder = encoder_of(fec_settings());
   auto packets = encode(*encoder, vowel(16000, 1.0));
   OpusVoiceDecoder decoder;
@@ -319,7 +318,7 @@ TEST(Opus, NothingIsRecoveredWhereNothingIsCarried) {
   EXPECT_EQ(decoder.recover(packets[21], out), 960U);
 }
 
-TEST(Opus, ExpectedLossMayChangeAtAnyTime) {
+TEST(Opus, ExpectedLossMayChangeAnyTime) {
   CodecSettings settings = fec_settings();
   settings.expected_loss_percent = 0;
   auto encoder = encoder_of(settings);
@@ -333,7 +332,7 @@ TEST(Opus, ExpectedLossMayChangeAtAnyTime) {
   EXPECT_EQ(play_with_loss(encode(*encoder, sound, false), true).recovered, 0);
 }
 
-TEST(Opus, WithDtxSilenceTakesFewOctets) {
+TEST(Opus, DtxReducesOctetsInSilence) {
   std::vector<float> sound = vowel(16000, 1.0);
   sound.resize(16000 * 5);
   const CodecSettings plain{.sample_rate = 16000, .frame = microseconds{20'000}};
@@ -345,13 +344,13 @@ TEST(Opus, WithDtxSilenceTakesFewOctets) {
     return octets({packets.begin() + 100, packets.end()});
   };
   EXPECT_LT(tail(few), tail(all) / 2);
-  ASSERT_EQ(few.size(), all.size());  // a carrier is a carrier
+  ASSERT_EQ(few.size(), all.size());  // the carrier continues
   OpusVoiceDecoder decoder;
   std::vector<float> out(960);
   for (const CodedPacket& packet : few) ASSERT_EQ(decoder.decode(packet, out), 960U);
 }
 
-TEST(Opus, ConcealsThenFadesToSilenceAndComesBack) {
+TEST(Opus, ConcealsThenFadesToSilenceAndReturns) {
   auto encoder = encoder_of({.frame = microseconds{10'000}});
   const auto packets = encode(*encoder, tone(48000, 1.0));
   OpusVoiceDecoder decoder;
@@ -372,7 +371,7 @@ TEST(Opus, ConcealsThenFadesToSilenceAndComesBack) {
   EXPECT_LT(std::fabs(out[0]), 0.05F);
 }
 
-TEST(Opus, IsDecodedConcealedAndRecoveredAtTheRateWanted) {
+TEST(Opus, DecodesConcealsAndRecoversAtRequestedRate) {
   auto encoder = encoder_of(fec_settings());
   const auto packets = encode(*encoder, vowel(16000, 1.0));
   const auto played_at = [&](std::uint32_t rate) {
@@ -414,7 +413,7 @@ TEST(Opus, IsDecodedConcealedAndRecoveredAtTheRateWanted) {
   EXPECT_EQ(opus_rate_for(44100), 48000U);
 }
 
-TEST(Opus, MutatedPacketsNeverHarm) {
+TEST(Opus, CorruptedPacketsAreHarmless) {
   auto encoder = encoder_of({});
   const auto packets = encode(*encoder, tone(48000, 1.0));
   OpusVoiceDecoder decoder;
@@ -437,7 +436,7 @@ TEST(Opus, MutatedPacketsNeverHarm) {
   EXPECT_GT(refused, 100);
 }
 
-TEST(Opus, StereoPacketsBecomeMono) {
+TEST(Opus, StereoPacketsAreDecodedToMono) {
   CodedPacket packet;
   packet.encoding = Encoding::kOpus;
   packet.sample_rate = 48000;

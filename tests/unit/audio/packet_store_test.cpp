@@ -28,7 +28,7 @@ CodedPacket filled(std::uint32_t sequence, std::uint32_t size) {
   return packet;
 }
 
-TEST(PacketStore, GivesPacketsBackInOrderAndWhole) {
+TEST(PacketStore, ReturnsCompletePacketsInOrder) {
   PacketStore store;
   const std::uint32_t sizes[] = {0, 1, 511, 512, 513, 6000, 250};
   for (const std::uint32_t i : {3U, 0U, 6U, 1U, 5U, 2U, 4U}) {
@@ -58,7 +58,7 @@ TEST(PacketStore, GivesPacketsBackInOrderAndWhole) {
   EXPECT_EQ(store.front(), nullptr);
 }
 
-TEST(PacketStore, OrdersAcrossTheWrapAndRefusesASecondOfOneSequence) {
+TEST(PacketStore, OrdersAcrossWrapAndRejectsDuplicateSequence) {
   PacketStore store;
   for (const std::uint32_t sequence : {1U, 0xffff'ffffU, 0U, 0xffff'fffeU}) {
     ASSERT_TRUE(store.put(filled(sequence, 10), TimePoint{}));
@@ -72,7 +72,7 @@ TEST(PacketStore, OrdersAcrossTheWrapAndRefusesASecondOfOneSequence) {
   }
 }
 
-TEST(PacketStore, FillsUpEmptiesAndFillsAgainForever) {
+TEST(PacketStore, FillsAndEmptiesRepeatedly) {
   PacketStore store;
   std::minstd_rand random(3);
   std::uint32_t sequence = 0;
@@ -80,7 +80,8 @@ TEST(PacketStore, FillsUpEmptiesAndFillsAgainForever) {
     while (store.put(filled(sequence, static_cast<std::uint32_t>(random() % 6001)), TimePoint{})) {
       ++sequence;
     }
-    EXPECT_GE(store.size(), 19U);  // 250 chunks in packets of 12 at most, and one short of room
+    // 250 chunks in packets of at most 12, and one packet that did not fit
+    EXPECT_GE(store.size(), 19U);
     const std::size_t leave = random() % 3;
     while (store.size() > leave) store.drop_front();
   }

@@ -1,4 +1,4 @@
-// How the adaptive playout buffer begins, remembers, and gets over what goes wrong.
+// How the adaptive playout buffer starts, remembers senders, and recovers from disturbances.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -22,7 +22,7 @@ double actual_ms(PlayoutBuffer& buffer) {
   return static_cast<double>(buffer.delay().actual.count()) * 1e-6;
 }
 
-TEST(AdaptivePlayout, UnknownSenderBeginsAfterTheGuard) {
+TEST(AdaptivePlayout, UnknownSenderStartsAfterGuard) {
   Talk talk({.rate = 48000});
   talk.run(0.1);
   ASSERT_FALSE(talk.played.empty());
@@ -30,8 +30,8 @@ TEST(AdaptivePlayout, UnknownSenderBeginsAfterTheGuard) {
   EXPECT_NEAR(static_cast<double>(talk.lab().buffer().delay().target.count()), 20e6, 1e6);
 }
 
-TEST(AdaptivePlayout, FirstSyllableIsWhole) {
-  // Everything of the first 100 ms comes between 0 and 19 ms late, the first packet latest.
+TEST(AdaptivePlayout, FirstSyllableIsComplete) {
+  // All packets of the first 100 ms are between 0 and 19 ms late, the first packet most.
   Talk talk({.rate = 48000,
              .late_ms = [](double t) { return t < 0.005 ? 19.0 : std::fmod(t * 997.0, 19.0); }});
   talk.run(0.3);
@@ -41,17 +41,17 @@ TEST(AdaptivePlayout, FirstSyllableIsWhole) {
     EXPECT_NEAR(talk.played[i].t, 0.02 * static_cast<double>(i), 1e-6);
 }
 
-TEST(AdaptivePlayout, ShortTransmissionsTeachToo) {
+TEST(AdaptivePlayout, ShortTransmissionsAdaptDelay) {
   Talk talk({.rate = 48000, .on_s = 0.2, .off_s = 1.0});
   talk.run(30.0);
-  // After ten of them the guard for the unknown is gone, from the first sample on.
+  // After ten transmissions the initial guard has faded, from the first sample on.
   EXPECT_LT(talk.worst(14.0, 30.0), kFloorMs + 0.1);
   EXPECT_EQ(talk.counters().concealed_samples, 0U);
 }
 
 class PushToTalkOnJitter : public ::testing::TestWithParam<bool> {};
 
-TEST_P(PushToTalkOnJitter, BeginsWhereTheLastOneEnded) {
+TEST_P(PushToTalkOnJitter, StartsWithDelayOfLastTransmission) {
   std::minstd_rand random(3);
   std::uniform_real_distribution<double> jitter(0.0, 40.0);
   Talk talk({.rate = 48000,
@@ -67,7 +67,7 @@ TEST_P(PushToTalkOnJitter, BeginsWhereTheLastOneEnded) {
 
 INSTANTIATE_TEST_SUITE_P(CaptureTimes, PushToTalkOnJitter, ::testing::Bool());
 
-TEST(AdaptivePlayout, BuffersThatShareAMemoryKnowASenderAlike) {
+TEST(AdaptivePlayout, SharedMemoryAppliesToAllBuffers) {
   SenderMemory memory(4);
   std::vector<float> block(128);
   const auto first_sound = [&](std::int64_t begin_ms) {
@@ -97,7 +97,7 @@ TEST(AdaptivePlayout, BuffersThatShareAMemoryKnowASenderAlike) {
   EXPECT_LE(known, 2);
 }
 
-TEST(AdaptivePlayout, StallIsPlayedWholeAndCaughtUpWithoutACut) {
+TEST(AdaptivePlayout, StallIsPlayedCompletelyAndCaughtUpWithoutCut) {
   Talk talk({.rate = 48000,
              .late_ms = [](double t) { return t > 10.0 && t < 10.2 ? (10.2 - t) * 1e3 : 0.0; }});
   talk.run(10.0);
@@ -111,7 +111,7 @@ TEST(AdaptivePlayout, StallIsPlayedWholeAndCaughtUpWithoutACut) {
   EXPECT_GT(talk.counters().stretched_samples - stretched, 48U * 100U);
 }
 
-TEST(AdaptivePlayout, LoneOutlierCostsLittleDelay) {
+TEST(AdaptivePlayout, SingleOutlierAddsLittleDelay) {
   Talk talk(
       {.rate = 48000, .late_ms = [](double t) { return t > 9.99 && t < 10.01 ? 150.0 : 0.0; }});
   talk.run(20.0);
@@ -121,7 +121,7 @@ TEST(AdaptivePlayout, LoneOutlierCostsLittleDelay) {
   EXPECT_LT(talk.worst(13.0, 20.0), kFloorMs + 1.0);
 }
 
-TEST(AdaptivePlayout, StallsThatReturnAreWaitedFor) {
+TEST(AdaptivePlayout, ReturningStallsAreWaitedFor) {
   Talk talk({.rate = 48000, .late_ms = [](double t) {
                const double u = std::fmod(t, 5.0);
                return u < 0.2 ? (0.2 - u) * 1e3 : 0.0;
@@ -133,7 +133,7 @@ TEST(AdaptivePlayout, StallsThatReturnAreWaitedFor) {
   EXPECT_LT(talk.worst(30.0, 120.0), kFloorMs + 201.0);
 }
 
-TEST(AdaptivePlayout, PathsThatChangeForGoodAreFollowed) {
+TEST(AdaptivePlayout, PermanentPathChangesAreFollowed) {
   Talk longer({.rate = 48000, .late_ms = [](double t) { return t > 10.0 ? 40.0 : 0.0; }});
   longer.run(30.0);
   EXPECT_NEAR(longer.worst(20.0, 30.0), kFloorMs + 40.0, 0.5);
@@ -144,7 +144,7 @@ TEST(AdaptivePlayout, PathsThatChangeForGoodAreFollowed) {
   EXPECT_EQ(shorter.counters().concealed_samples, 0U);
 }
 
-TEST(AdaptivePlayout, DelayNeverPassesTheCeiling) {
+TEST(AdaptivePlayout, DelayNeverExceedsCeiling) {
   std::minstd_rand random(11);
   Talk talk({.rate = 48000,
              .late_ms = [&](double) { return static_cast<double>(random() % 1000); },
@@ -154,7 +154,7 @@ TEST(AdaptivePlayout, DelayNeverPassesTheCeiling) {
   EXPECT_LT(talk.lab().buffer().delay().target, Nanoseconds{120'000'001});
 }
 
-TEST(AdaptivePlayout, QuotaBuysDelay) {
+TEST(AdaptivePlayout, HigherQuotaReducesDelay) {
   const auto delay = [](double quota) {
     std::minstd_rand random(4);
     std::exponential_distribution<double> jitter(0.2);
@@ -171,13 +171,13 @@ TEST(AdaptivePlayout, QuotaBuysDelay) {
 struct Redundancy {
   unsigned copies;
   double loss;
-  double left;     // most loss left
-  double more_ms;  // most delay for it
+  double left;     // maximum remaining loss
+  double more_ms;  // maximum delay for that
 };
 
 class Copies : public ::testing::TestWithParam<Redundancy> {};
 
-TEST_P(Copies, FillHolesAndAreWaitedForWhileTheyHelp) {
+TEST_P(Copies, FillGapsAndAreWaitedForWhileUseful) {
   const Redundancy& c = GetParam();
   std::minstd_rand random(3);
   Talk talk({.rate = 48000,
@@ -207,7 +207,7 @@ INSTANTIATE_TEST_SUITE_P(Nets, Copies,
                                            Redundancy{1, 0.10, 0.015, 20.5},
                                            Redundancy{2, 0.20, 0.015, 40.5}));
 
-TEST(AdaptivePlayout, WhatOpusCarriesForThePacketBeforeIsUsed) {
+TEST(AdaptivePlayout, OpusFecReplacesLostPacket) {
   for (const bool fec : {false, true}) {
     CodecSettings settings{.sample_rate = 16000, .in_band_fec = fec, .expected_loss_percent = 10};
     settings.frame = Nanoseconds{20'000'000};
@@ -249,8 +249,8 @@ TEST(AdaptivePlayout, WhatOpusCarriesForThePacketBeforeIsUsed) {
   }
 }
 
-TEST(AdaptivePlayout, DeviceThatAsksInBurstsIsFollowed) {
-  // Eight blocks at once, then nothing for 21 ms: a packet may have to wait for all that.
+TEST(AdaptivePlayout, DeviceWithBurstyPullsIsFollowed) {
+  // Eight blocks at once, then none for 21 ms: a packet may have to wait that long.
   PlayoutBuffer buffer({});
   std::vector<float> block(128);
   std::int64_t arrived = 0;
@@ -270,7 +270,7 @@ TEST(AdaptivePlayout, DeviceThatAsksInBurstsIsFollowed) {
   EXPECT_LT(actual_ms(buffer), 1.0);
 }
 
-TEST(AdaptivePlayout, DelayTellsTargetAndWhatIs) {
+TEST(AdaptivePlayout, DelayReportsTargetAndActualValue) {
   Talk talk({.rate = 48000,
              .late_ms = [](double t) { return std::fmod(t * 50.0, 2.0) < 1.0 ? 0.0 : 7.0; }});
   talk.run(10.0);

@@ -1,4 +1,4 @@
-// What the adaptive playout buffer promises on quiet, jittery and drifting networks.
+// Delay limits of the adaptive playout buffer on quiet, jittery and drifting networks.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,8 +14,8 @@ namespace {
 using testing::Net;
 using testing::Talk;
 
-// What cannot be avoided beyond the packet and its lateness: a period of 128 samples, and what the
-// resampler looks ahead, ms.
+// Unavoidable delay in ms in addition to the packet and its lateness: a period of 128 samples, and
+// the resampler's look-ahead.
 constexpr double kOnePeriod = 128.0 / 48.0;
 double look_ahead(std::uint32_t rate) {
   return 12.0 / rate * 1000.0;
@@ -23,7 +23,7 @@ double look_ahead(std::uint32_t rate) {
 
 class QuietNetwork : public ::testing::TestWithParam<double> {};
 
-TEST_P(QuietNetwork, CostsOnePeriodAndLessThanAMillisecond) {
+TEST_P(QuietNetwork, AddsOnePeriodAndLessThanOneMillisecond) {
   const double packet_ms = GetParam();
   std::minstd_rand random(1);
   std::uniform_real_distribution<double> jitter(0.0, 0.5);
@@ -37,7 +37,7 @@ TEST_P(QuietNetwork, CostsOnePeriodAndLessThanAMillisecond) {
 
 INSTANTIATE_TEST_SUITE_P(Packets, QuietNetwork, ::testing::Values(31.25, 20.0, 10.0, 2.5));
 
-TEST(PlayoutBars, UniformJitterOf40MillisecondsIsWaitedForExactly) {
+TEST(PlayoutBars, UniformJitterOf40MillisecondsIsCoveredExactly) {
   std::minstd_rand random(3);
   std::uniform_real_distribution<double> jitter(0.0, 40.0);
   constexpr double kSeconds = 600.0;
@@ -46,14 +46,14 @@ TEST(PlayoutBars, UniformJitterOf40MillisecondsIsWaitedForExactly) {
   const double overhead = kOnePeriod + look_ahead(8000);
   EXPECT_LT(talk.mean(10.0, kSeconds) - overhead, 60.5);
   EXPECT_LT(talk.worst(10.0, kSeconds) - overhead, 62.0);
-  // A packet of which a part came too late gives no account.
+  // A packet of which a part arrived too late gives no account.
   const std::size_t late = talk.sent - talk.played.size() - 6;  // still on their way at the end
   EXPECT_LT(static_cast<double>(late) / talk.sent, 0.001);
   EXPECT_EQ(talk.counters().lost, 0U);
   EXPECT_LT(static_cast<double>(talk.counters().concealed_samples), 48000 * kSeconds * 0.0005);
 }
 
-TEST(PlayoutBars, DelayComesBackWithinTenSecondsAfterAMinuteOfJitter) {
+TEST(PlayoutBars, DelayRecoversTenSecondsAfterMinuteOfJitter) {
   std::minstd_rand random(5);
   std::normal_distribution<double> jitter(90.0, 30.0);
   Talk talk({.late_ms = [&](double t) {
@@ -76,7 +76,7 @@ struct DriftCase {
 
 class DriftForAnHour : public ::testing::TestWithParam<DriftCase> {};
 
-TEST_P(DriftForAnHour, NeitherGrowsNorClicks) {
+TEST_P(DriftForAnHour, ChangesNoDelayAndCausesNoClick) {
   const bool continuous = GetParam().off_s == 0.0;
   Talk talk({.packet_ms = 31.25,
              .block = 160,
@@ -94,8 +94,8 @@ TEST_P(DriftForAnHour, NeitherGrowsNorClicks) {
   EXPECT_LT(talk.worst(5.0, 3600.0) - talk.best(5.0, 3600.0), 2.0);
   EXPECT_EQ(talk.counters().concealed_samples, 0U);
   EXPECT_EQ(talk.counters().lost + talk.counters().late, 0U);
-  EXPECT_EQ(talk.counters().stretched_samples, stretched);  // the trim alone does it
-  // The sine's own step; a key-up may cut it at its crest.
+  EXPECT_EQ(talk.counters().stretched_samples, stretched);  // the trim alone corrects the drift
+  // The sine's own step; a key release may cut it at its peak.
   const double own = 0.25 * 2.0 * std::numbers::pi * 440.0 / 8000.0;
   EXPECT_LT(talk.largest_step, continuous ? 1.05 * own : 0.26);
 }

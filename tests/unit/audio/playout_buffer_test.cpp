@@ -20,7 +20,8 @@ constexpr std::int64_t kMs = 1'000'000;
 constexpr std::uint32_t kPacket = 480;  // 10 ms
 constexpr PlayoutSettings kFixed{.adaptive = false};
 
-// Packets first .. first+n-1 of a transmission, one every 10 ms, arriving at begin_ms + 10 ms each.
+// Packets first .. first+n-1 of a transmission, one every 10 ms, which arrive at begin_ms + 10 ms
+// each.
 void talk(PlayoutLab& lab, std::uint32_t first_sequence, std::uint64_t index, int n,
           std::int64_t begin, const std::function<std::int64_t(int)>& lateness = {}) {
   for (int i = 0; i < n; ++i) {
@@ -42,12 +43,12 @@ void expect_ramp(const PlayoutLab& lab, std::size_t at, std::uint64_t index, std
 
 class BlockSizes : public ::testing::TestWithParam<std::size_t> {};
 
-TEST_P(BlockSizes, FirstSampleSoundsExactlyOneGuardAfterArrival) {
+TEST_P(BlockSizes, FirstSamplePlaysExactlyOneGuardAfterArrival) {
   PlayoutLab lab(kFixed, GetParam());
   talk(lab, 5, 960, 20, 3 * kMs + 125'000);
   lab.run(400 * kMs);
-  // 23.125 ms are 1110 samples at 48 kHz. A block that has gone by can't be changed any more, but
-  // none of these is as long as the guard.
+  // 23.125 ms are 1110 samples at 48 kHz. A block already delivered cannot be changed, but all
+  // these blocks are shorter than the guard.
   ASSERT_EQ(lab.first_sound(), 1110U);
   expect_ramp(lab, 1110, 960, 20 * kPacket);
   for (std::size_t i = 1110 + 20 * kPacket; i < lab.output.size(); ++i) {
@@ -61,7 +62,7 @@ TEST_P(BlockSizes, FirstSampleSoundsExactlyOneGuardAfterArrival) {
 INSTANTIATE_TEST_SUITE_P(Blocks, BlockSizes,
                          ::testing::Values(64, 97, 128, 256, 480, 511, 777, 960));
 
-TEST(PlayoutBuffer, BlockLongerThanTheGuardBeginsInTheNextBlock) {
+TEST(PlayoutBuffer, GuardShorterThanBlockStartsInNextBlock) {
   PlayoutLab lab({.adaptive = false, .guard = Nanoseconds{5 * kMs}}, 1024);
   talk(lab, 0, 0, 10, 1 * kMs);
   lab.run(200 * kMs);
@@ -69,7 +70,7 @@ TEST(PlayoutBuffer, BlockLongerThanTheGuardBeginsInTheNextBlock) {
   expect_ramp(lab, 1024, 0, 10 * kPacket);
 }
 
-TEST(PlayoutBuffer, AccountTellsWhenThePacketWasPulledAndHeard) {
+TEST(PlayoutBuffer, AccountReportsPullAndPlayTimes) {
   PlayoutLab lab(kFixed, 128);
   talk(lab, 40, 0, 3, 0);
   lab.run(100 * kMs);
@@ -78,7 +79,7 @@ TEST(PlayoutBuffer, AccountTellsWhenThePacketWasPulledAndHeard) {
     const PlayedPacket& played = lab.played[i];
     EXPECT_EQ(played.stream, 7U);
     EXPECT_EQ(played.sequence, 40 + i);
-    // Sample 960 + 480 i of the output, plus what the device takes.
+    // Sample 960 + 480 i of the output, plus the device's delay.
     const Nanoseconds heard =
         Nanoseconds{PlayoutLab::kBegin + (20 + i * 10) * kMs} + PlayoutLab::kDevice;
     EXPECT_NEAR(static_cast<double>((played.heard.time_since_epoch() - heard).count()), 0.0, 2.0);
@@ -90,7 +91,7 @@ TEST(PlayoutBuffer, AccountTellsWhenThePacketWasPulledAndHeard) {
   }
 }
 
-TEST(PlayoutBuffer, ReorderedPacketsWithinTheGuardAreInvisible) {
+TEST(PlayoutBuffer, ReorderingWithinGuardIsInaudible) {
   PlayoutLab lab(kFixed);
   talk(lab, 0, 0, 30, 0, [](int i) { return i % 3 == 1 ? 15 * kMs : std::int64_t{0}; });
   lab.run(500 * kMs);
@@ -98,11 +99,12 @@ TEST(PlayoutBuffer, ReorderedPacketsWithinTheGuardAreInvisible) {
   EXPECT_EQ(lab.buffer().counters().late, 0U);
 }
 
-TEST(PlayoutBuffer, FirstPacketOvertakenByTheSecondIsStillPlayed) {
+TEST(PlayoutBuffer, OvertakenFirstPacketIsStillPlayed) {
   PlayoutLab lab(kFixed);
   talk(lab, 0, 0, 10, 0, [](int i) { return i == 0 ? 14 * kMs : std::int64_t{0}; });
   lab.run(300 * kMs);
-  // The second tells that the first was late, so the guard counts from when it should have come.
+  // The second packet shows that the first was late, so the guard starts when that should have
+  // arrived.
   EXPECT_EQ(lab.first_sound(), 960U);
   expect_ramp(lab, 960, 0, 10 * kPacket);
 }
@@ -126,7 +128,7 @@ TEST(PlayoutBuffer, LossIsConcealedInPlace) {
   talk(lab, 0, 0, 20, 0, [](int i) { return i == 7 || i == 8 ? -1 : 0; });
   lab.run(400 * kMs);
   expect_ramp(lab, 960, 0, 7 * kPacket);
-  // The voice is back in its place, once the repetition has faded into it.
+  // The voice is back at its position, after the cross-fade from the repetition.
   expect_ramp(lab, 960 + 10 * kPacket, 10 * kPacket, 10 * kPacket);
   float energy = 0.0F;
   for (std::size_t i = 960 + 7 * kPacket; i < 960 + 9 * kPacket; ++i) {
@@ -147,7 +149,7 @@ TEST(PlayoutBuffer, LatePacketIsDroppedAndCounted) {
   expect_ramp(lab, 960 + 9 * kPacket, 9 * kPacket, 11 * kPacket);
 }
 
-TEST(PlayoutBuffer, RestOfAPacketThatComesDuringItsTurnIsPlayed) {
+TEST(PlayoutBuffer, PacketThatArrivesDuringItsTimeIsPlayedPartly) {
   PlayoutLab lab(kFixed, 48);
   talk(lab, 0, 0, 20, 0, [](int i) { return i == 7 ? 23 * kMs : std::int64_t{0}; });
   lab.run(400 * kMs);
@@ -168,7 +170,7 @@ TEST(PlayoutBuffer, BothCountersMayWrap) {
   EXPECT_EQ(lab.buffer().counters().late + lab.buffer().counters().lost, 0U);
 }
 
-TEST(PlayoutBuffer, LossAcrossTheWrapIsConcealedInPlace) {
+TEST(PlayoutBuffer, LossAcrossWrapIsConcealedInPlace) {
   PlayoutLab lab(kFixed);
   const std::uint64_t index = 0x1'0000'0000ULL - 7 * kPacket - 100;
   talk(lab, 0xffff'fff9U, index, 20, 0, [](int i) { return i == 7 ? -1 : 0; });
@@ -178,7 +180,7 @@ TEST(PlayoutBuffer, LossAcrossTheWrapIsConcealedInPlace) {
   EXPECT_EQ(lab.buffer().counters().lost, 1U);
 }
 
-TEST(PlayoutBuffer, LateJoinerPlaysFromTheFirstPacketItSees) {
+TEST(PlayoutBuffer, LateJoinerPlaysFromItsFirstPacket) {
   PlayoutLab lab(kFixed);
   talk(lab, 0, 0, 30, 0, [](int i) { return i < 11 ? -1 : 0; });
   lab.run(500 * kMs);
@@ -187,7 +189,7 @@ TEST(PlayoutBuffer, LateJoinerPlaysFromTheFirstPacketItSees) {
   EXPECT_EQ(lab.buffer().counters().lost, 0U);
 }
 
-TEST(PlayoutBuffer, TransmissionsInARowEachBeginWithTheirGuard) {
+TEST(PlayoutBuffer, ConsecutiveTransmissionsEachStartAfterGuard) {
   PlayoutLab lab(kFixed);
   std::uint32_t sequence = 100;
   for (int t = 0; t < 5; ++t) {
@@ -203,7 +205,7 @@ TEST(PlayoutBuffer, TransmissionsInARowEachBeginWithTheirGuard) {
   }
 }
 
-TEST(PlayoutBuffer, NextTransmissionThatComesWhileTheLastOnePlaysFollowsIt) {
+TEST(PlayoutBuffer, TransmissionDuringPlayoutOfAnotherFollowsIt) {
   PlayoutLab lab({.adaptive = false, .guard = Nanoseconds{60 * kMs}});
   talk(lab, 0, 0, 10, 0);
   talk(lab, 10, 10 * kPacket, 10, 120 * kMs);
@@ -213,7 +215,7 @@ TEST(PlayoutBuffer, NextTransmissionThatComesWhileTheLastOnePlaysFollowsIt) {
   expect_ramp(lab, 180 * 48, 10 * kPacket, 10 * kPacket);
 }
 
-TEST(PlayoutBuffer, LostLastPacketDoesNotHoldUpTheNextTransmission) {
+TEST(PlayoutBuffer, LostLastPacketDoesNotDelayNextTransmission) {
   PlayoutLab lab(kFixed);
   talk(lab, 0, 0, 10, 0, [](int i) { return i == 9 ? -1 : 0; });
   talk(lab, 10, 10 * kPacket, 10, 250 * kMs);
@@ -222,26 +224,27 @@ TEST(PlayoutBuffer, LostLastPacketDoesNotHoldUpTheNextTransmission) {
   expect_ramp(lab, 270 * 48, 10 * kPacket, 10 * kPacket);
 }
 
-TEST(PlayoutBuffer, LostEndAndLostBeginningLoseNothingElse) {
+TEST(PlayoutBuffer, LossOfEndAndStartAffectsNoOtherPacket) {
   PlayoutLab lab(kFixed);
   talk(lab, 0, 0, 10, 0, [](int i) { return i == 9 ? -1 : 0; });
   talk(lab, 10, 10 * kPacket, 10, 250 * kMs, [](int i) { return i == 0 ? -1 : 0; });
   lab.run(700 * kMs);
   const auto begin = static_cast<std::size_t>((260 + 20) * 48);
-  // The packet after the gap is late at first sight; what follows must be whole soon.
+  // The packet after the gap first seems late; the following ones must soon be complete.
   expect_ramp(lab, begin + 60 * 48, 17 * kPacket, 3 * kPacket);
 }
 
-TEST(PlayoutBuffer, SenderThatRestartsIsHeardAtOnce) {
+TEST(PlayoutBuffer, RestartedSenderIsPlayedAtOnce) {
   PlayoutLab lab(kFixed);
-  talk(lab, 5000, 777'000, 20, 0, [](int i) { return i < 15 ? 0 : -1; });  // dies at 150 ms
+  // Ends without a last packet at 150 ms.
+  talk(lab, 5000, 777'000, 20, 0, [](int i) { return i < 15 ? 0 : -1; });
   talk(lab, 0, 0, 20, 170 * kMs);
   lab.run(700 * kMs);
   expect_ramp(lab, 190 * 48, 0, 20 * kPacket);
   EXPECT_FALSE(lab.buffer().active());
 }
 
-TEST(PlayoutBuffer, SenderThatRestartsFromANearbySequenceIsHeardAtOnce) {
+TEST(PlayoutBuffer, SenderRestartedAtNearbySequenceIsPlayedAtOnce) {
   PlayoutLab lab(kFixed);
   talk(lab, 0, 0, 20, 0, [](int i) { return i < 12 ? 0 : -1; });
   talk(lab, 0, 0, 20, 160 * kMs);
@@ -249,7 +252,7 @@ TEST(PlayoutBuffer, SenderThatRestartsFromANearbySequenceIsHeardAtOnce) {
   expect_ramp(lab, 180 * 48, 0, 20 * kPacket);
 }
 
-TEST(PlayoutBuffer, SenderWithoutCaptureTimesThatRestartsIsHeardSoon) {
+TEST(PlayoutBuffer, RestartedSenderWithoutCaptureTimesIsPlayedSoon) {
   PlayoutLab lab(kFixed);
   for (int run = 0; run < 2; ++run) {
     for (int i = 0; i < 30; ++i) {
@@ -263,7 +266,7 @@ TEST(PlayoutBuffer, SenderWithoutCaptureTimesThatRestartsIsHeardSoon) {
   expect_ramp(lab, (180 + 100) * 48, 8 * kPacket, 20 * kPacket);
 }
 
-TEST(PlayoutBuffer, TimeoutClosesATransmissionWithoutEnd) {
+TEST(PlayoutBuffer, TimeoutClosesTransmissionWithoutLastPacket) {
   PlayoutLab lab({.adaptive = false, .timeout = Nanoseconds{300 * kMs}});
   talk(lab, 0, 0, 20, 0, [](int i) { return i < 10 ? 0 : -1; });
   lab.run(385 * kMs);
@@ -276,9 +279,9 @@ TEST(PlayoutBuffer, TimeoutClosesATransmissionWithoutEnd) {
   }
 }
 
-TEST(PlayoutBuffer, StalledSenderIsPlayedWhole) {
+TEST(PlayoutBuffer, StalledSenderIsPlayedCompletely) {
   PlayoutLab lab(kFixed);
-  // Everything from packet 10 on comes 150 ms later than before.
+  // All packets from number 10 on arrive 150 ms later than before.
   talk(lab, 0, 0, 30, 0, [](int i) { return i < 10 ? std::int64_t{0} : 150 * kMs; });
   lab.run(900 * kMs);
   expect_ramp(lab, 960, 0, 10 * kPacket);
@@ -286,16 +289,16 @@ TEST(PlayoutBuffer, StalledSenderIsPlayedWhole) {
   EXPECT_EQ(lab.buffer().counters().lost, 0U);
 }
 
-TEST(PlayoutBuffer, PathThatBecomesLongerForGoodIsFollowed) {
+TEST(PlayoutBuffer, PermanentlyLongerPathIsFollowed) {
   PlayoutLab lab(kFixed);
   talk(lab, 0, 0, 60, 0, [](int i) { return i < 10 ? std::int64_t{0} : 40 * kMs; });
   lab.run(1200 * kMs);
-  // Too late for the old delay at first; from 60 ms on all is played again.
+  // Too late for the old delay at first; from 60 ms on everything is played again.
   expect_ramp(lab, lab.output.size() - 1, 0, 0);
   int heard = 0;
   for (const float sample : lab.output) heard += ramp_index(sample) != 0 ? 1 : 0;
   EXPECT_GT(heard, 50 * static_cast<int>(kPacket));
-  // The packet that the stream begins anew with is played; those before it are missing.
+  // The packet that restarts the stream is played; those before it are missing.
   const PlayoutCounters& counters = lab.buffer().counters();
   EXPECT_GE(counters.late, 2U);
   EXPECT_EQ(counters.late,
@@ -303,21 +306,21 @@ TEST(PlayoutBuffer, PathThatBecomesLongerForGoodIsFollowed) {
   EXPECT_EQ(counters.late, counters.lost);
 }
 
-TEST(PlayoutBuffer, BurstAfterALongStallDoesNotBecomeDelay) {
+TEST(PlayoutBuffer, BurstAfterLongStallDoesNotAddDelay) {
   PlayoutLab lab(kFixed);
-  // Packets 20 to 219 come all at once, 2 s late; then all is as before.
+  // Packets 20 to 219 arrive all at once, 2 s late; then the timing is as before.
   talk(lab, 0, 0, 400, 0,
        [](int i) { return i < 20 || i >= 220 ? std::int64_t{0} : (2200 - i * 10) * kMs; });
   lab.run(4200 * kMs);
   ASSERT_FALSE(lab.played.empty());
   const PlayedPacket& last = lab.played.back();
   EXPECT_LE(last.heard - last.timing.received, Nanoseconds{(20 + 500 + 5 + 10) * kMs});
-  // What was left out had come.
+  // The skipped packets had arrived.
   EXPECT_GT(lab.buffer().counters().lost, 100U);
   EXPECT_EQ(lab.buffer().counters().late, lab.buffer().counters().lost);
 }
 
-TEST(PlayoutBuffer, PacketsOfUnequalDuration) {
+TEST(PlayoutBuffer, PacketsOfUnequalDurationArePlayed) {
   PlayoutLab lab(kFixed);
   std::uint64_t index = 0;
   const std::uint32_t counts[] = {1440, 1440, 120, 1920, 481, 1, 2999, 960};
@@ -335,9 +338,9 @@ TEST(PlayoutBuffer, PacketsOfUnequalDuration) {
   EXPECT_EQ(lab.buffer().counters().concealed_samples, 0U);
 }
 
-TEST(PlayoutBuffer, EncodingMayChangeWithinATransmission) {
+TEST(PlayoutBuffer, EncodingMayChangeWithinTransmission) {
   PlayoutLab lab(kFixed);
-  // 48 kHz little endian, then 16 kHz, then 48 kHz again; each with a count of its own.
+  // 48 kHz little endian, then 16 kHz, then 48 kHz again; each with its own count.
   for (std::uint32_t i = 0; i < 5; ++i) {
     CodedPacket packet = ramp_packet(i, i * 480U, 480);
     packet.first = i == 0;
@@ -362,7 +365,7 @@ TEST(PlayoutBuffer, EncodingMayChangeWithinATransmission) {
   EXPECT_EQ(lab.buffer().counters().concealed_samples, 0U);
 }
 
-TEST(PlayoutBuffer, CarrierWithoutSoundKeepsTheTransmissionOpen) {
+TEST(PlayoutBuffer, CarrierWithoutVoiceKeepsTransmissionOpen) {
   PlayoutLab lab(kFixed);
   for (std::uint32_t i = 0; i < 10; ++i) {
     CodedPacket packet;
@@ -388,7 +391,7 @@ TEST(PlayoutBuffer, CarrierWithoutSoundKeepsTheTransmissionOpen) {
   EXPECT_EQ(lab.buffer().counters().concealed_samples, 0U);
 }
 
-TEST(PlayoutBuffer, ResetForgetsAllButTheCounters) {
+TEST(PlayoutBuffer, ResetKeepsOnlyCounters) {
   PlayoutLab lab(kFixed);
   talk(lab, 0, 0, 10, 0);
   lab.run(50 * kMs);
@@ -401,7 +404,7 @@ TEST(PlayoutBuffer, ResetForgetsAllButTheCounters) {
   for (const float sample : block) EXPECT_EQ(sample, 0.0F);
 }
 
-TEST(PlayoutBuffer, MuLawReachesTheOutputRateWithinTheGuard) {
+TEST(PlayoutBuffer, MuLawIsResampledWithinGuard) {
   PlayoutLab lab(kFixed);
   for (std::uint32_t i = 0; i < 8; ++i) {
     CodedPacket packet;
@@ -424,7 +427,7 @@ TEST(PlayoutBuffer, MuLawReachesTheOutputRateWithinTheGuard) {
   EXPECT_EQ(lab.output[960 + 12000], 0.0F);
 }
 
-TEST(PlayoutBuffer, HostilePacketsAreCountedAndHarmNobody) {
+TEST(PlayoutBuffer, HostilePacketsAreCountedAndHarmless) {
   std::minstd_rand random(7);
   PlayoutLab lab(kFixed);
   const auto some = [&](std::uint32_t below) {
@@ -460,7 +463,7 @@ TEST(PlayoutBuffer, HostilePacketsAreCountedAndHarmNobody) {
   }
   EXPECT_EQ(lab.buffer().counters().packets, 20000U);
   EXPECT_GT(lab.buffer().counters().malformed, 5000U);
-  // Once the attack is over, a voice is heard as ever.
+  // After the attack, a voice is received as before.
   const std::int64_t begin = lab.now_ns() + 2000 * kMs;
   while (lab.now_ns() < begin) lab.pull();
   lab.output.clear();
@@ -470,7 +473,7 @@ TEST(PlayoutBuffer, HostilePacketsAreCountedAndHarmNobody) {
   expect_ramp(lab, lab.first_sound(), 0, 10 * kPacket);
 }
 
-TEST(PlayoutBuffer, UnknownEncodingIsRefusedByName) {
+TEST(PlayoutBuffer, UnknownEncodingIsUnsupported) {
   PlayoutBuffer buffer({});
   CodedPacket packet = ramp_packet(0, 0, 100);
   packet.encoding = static_cast<Encoding>(99);

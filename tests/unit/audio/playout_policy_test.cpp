@@ -18,7 +18,7 @@ struct Decision {
 
 class Errors : public ::testing::TestWithParam<Decision> {};
 
-TEST_P(Errors, DecideWhatIsDone) {
+TEST_P(Errors, DetermineChange) {
   const Decision& d = GetParam();
   PlayoutPolicy policy;
   policy.start();
@@ -37,7 +37,7 @@ INSTANTIATE_TEST_SUITE_P(Table, Errors,
                                            Decision{8.0, 1000, 0, 8.0},
                                            Decision{160.0, 1000, 0, 160.0}));
 
-TEST(PlayoutPolicy, TrimsUntilTheErrorIsGone) {
+TEST(PlayoutPolicy, TrimsUntilErrorIsCorrected) {
   PlayoutPolicy policy;
   EXPECT_EQ(policy.decide(policy_ms(0.4), policy_ms(20)).trim_parts_per_million, 600.0);
   EXPECT_EQ(policy.decide(policy_ms(0.1), policy_ms(20)).trim_parts_per_million, 600.0);
@@ -47,24 +47,24 @@ TEST(PlayoutPolicy, TrimsUntilTheErrorIsGone) {
   EXPECT_EQ(policy.decide(policy_ms(0.06), policy_ms(20)).trim_parts_per_million, 0.0);
 }
 
-TEST(PlayoutPolicy, RestsAfterASpliceInProportionToIt) {
+TEST(PlayoutPolicy, WaitsAfterSpliceInProportionToItsLength) {
   PlayoutPolicy policy;
   policy.spliced(policy_ms(8));
   for (int i = 1; i <= 4; ++i) {  // 80 ms
     EXPECT_EQ(policy.decide(policy_ms(10), policy_ms(20)).remove > Nanoseconds{0}, i == 4) << i;
   }
   policy.spliced(policy_ms(8));
-  for (int i = 1; i <= 2; ++i) {  // 32 ms when much is too much
+  for (int i = 1; i <= 2; ++i) {  // 32 ms if the error is very large
     EXPECT_EQ(policy.decide(policy_ms(150), policy_ms(20)).remove > Nanoseconds{0}, i == 2) << i;
   }
 }
 
-TEST(PlayoutPolicy, AsksForLessLikenessTheLongerItWaits) {
+TEST(PlayoutPolicy, RequiredLikenessFallsWithWaitingTime) {
   PlayoutPolicy policy;
   EXPECT_NEAR(policy.decide(policy_ms(10), policy_ms(20)).likeness, 0.9F, 0.01F);
   EXPECT_NEAR(policy.decide(policy_ms(10), policy_ms(1000)).likeness, 0.7F, 0.01F);
   EXPECT_NEAR(policy.decide(policy_ms(10), policy_ms(2000)).likeness, 0.3F, 0.01F);
-  policy.spliced(policy_ms(8));  // after that it asks for a little more again
+  policy.spliced(policy_ms(8));  // after that the requirement rises a little
   EXPECT_NEAR(policy.decide(policy_ms(10), policy_ms(100)).likeness, 0.43F, 0.01F);
   EXPECT_EQ(policy.decide(policy_ms(1), policy_ms(100)).remove, Nanoseconds{0});
   EXPECT_NEAR(policy.decide(policy_ms(100), policy_ms(1000)).likeness, 0.4F, 0.01F);

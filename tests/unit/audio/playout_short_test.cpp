@@ -1,4 +1,4 @@
-// Packets that are shorter than their like, and transmissions that are short as a whole.
+// Packets shorter than others, and transmissions that are short as a whole.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -21,7 +21,7 @@ using testing::Talk;
 constexpr std::int64_t kShortMs = 1'000'000;
 constexpr std::uint32_t kFullRate = 48000;
 
-/// Sends packets as an encoder does: each arrives when its last sample has been captured.
+/// Sends packets like an encoder: each arrives when its last sample has been captured.
 class Sender {
  public:
   explicit Sender(PlayoutLab& lab) : lab_(lab) {}
@@ -38,7 +38,7 @@ class Sender {
     index_ += count;
     lab_.arrive(packet, now_);
   }
-  /// 1 s in packets of 20 ms, the tenth cut in halves; the last one of 2.5 ms.
+  /// 1 s in packets of 20 ms, the tenth divided in halves; the last one of 2.5 ms.
   void transmission() {
     for (int i = 0; i < 50; ++i) {
       if (i == 10) {
@@ -59,10 +59,10 @@ class Sender {
   std::uint32_t sequence_ = 0;
 };
 
-// Capture times tell where the next transmission lies.
+// Capture times give the position of the next transmission.
 class ShortPackets : public ::testing::TestWithParam<bool> {};
 
-TEST_P(ShortPackets, AreNoFasterNetwork) {
+TEST_P(ShortPackets, AreNotTakenForFasterNetwork) {
   PlayoutLab lab({});
   Sender sender(lab);
   sender.capture_times = GetParam();
@@ -80,7 +80,7 @@ TEST_P(ShortPackets, AreNoFasterNetwork) {
         static_cast<double>((played.heard - PlayoutLab::kDevice).time_since_epoch().count() -
                             PlayoutLab::kBegin - played.timing.sent_ns) /
         static_cast<double>(kShortMs);
-    // The packet, a device period, what the resampler looks ahead, and nothing for lateness.
+    // The packet, a device period, the resampler's look-ahead, and nothing for lateness.
     ASSERT_LT(delay_ms, 20.0 + kBlockMs + 0.25 + 0.6) << i;
   }
   EXPECT_LT(lab.buffer().delay().target, Nanoseconds{kShortMs / 2});
@@ -88,7 +88,7 @@ TEST_P(ShortPackets, AreNoFasterNetwork) {
 
 INSTANTIATE_TEST_SUITE_P(CaptureTimes, ShortPackets, ::testing::Bool());
 
-TEST(ShortPacket, AtTheBeginningKeepsTheDelay) {
+TEST(ShortPacket, AtStartKeepsDelay) {
   PlayoutLab lab({});
   Sender sender(lab);
   for (int i = 0; i < 4; ++i) {
@@ -110,7 +110,7 @@ TEST(ShortPacket, AtTheBeginningKeepsTheDelay) {
   EXPECT_EQ(lab.buffer().counters().stretched_samples, stretched);
 }
 
-// 220 and 333 Hz, of which no period can be found; they come and go in 2 s.
+// 220 and 333 Hz, which have no common period; their level rises and falls in 2 s.
 float two_tones(std::uint64_t sample, std::uint32_t rate) {
   const double t =
       2.0 * std::numbers::pi * static_cast<double>(sample % (std::uint64_t{2} * rate)) / rate;
@@ -118,15 +118,15 @@ float two_tones(std::uint64_t sample, std::uint32_t rate) {
   return static_cast<float>(loudness * (std::sin(220.0 * t) + std::sin(333.0 * t)));
 }
 
-// The rest of a packet that comes during its turn may be shorter than what it is faded in over.
-TEST(LateShortPacket, IsFadedInWithoutAStep) {
+// The rest of a packet that arrives during its own time may be shorter than its fade-in.
+TEST(LateShortPacket, IsFadedInWithoutStep) {
   std::minstd_rand random(2);
   std::normal_distribution<double> jitter(0.0, 10.0);
   Talk talk({.rate = 48000, .packet_ms = 2.5, .sound = two_tones, .late_ms = [&](double) {
                return std::max(30.0 + jitter(random), 0.0);
              }});
   talk.run(2.0);
-  talk.largest_step = 0.0F;  // which packet is the first to come is not the point
+  talk.largest_step = 0.0F;  // ignores the step of the first packet that arrives
   talk.run(60.0);
   EXPECT_GT(talk.counters().concealed_samples, 48U * 20U);
   EXPECT_LT(talk.largest_step, 1.5 * 0.4 * 2.0 * std::numbers::pi * (220.0 + 333.0) / 48000);
@@ -135,13 +135,13 @@ TEST(LateShortPacket, IsFadedInWithoutAStep) {
 struct Burst {
   std::int64_t length;
   std::int64_t packet;
-  bool marked;  // the last packet bears the end; else it was lost
+  bool marked;  // the last packet carries the end flag; otherwise it was lost
 };
 
-// As short as the guard, and shorter: over before its first sample is due.
+// As short as the guard and shorter: over before the first sample is due.
 class ShortTransmission : public ::testing::TestWithParam<Burst> {};
 
-TEST_P(ShortTransmission, IsPlayedWholeBehindAFixedGuard) {
+TEST_P(ShortTransmission, IsPlayedCompletelyAfterFixedGuard) {
   const Burst burst = GetParam();
   constexpr std::int64_t kGuard = 200 * kShortMs;
   PlayoutLab lab(

@@ -13,7 +13,7 @@ double after_ms(TimePoint time) {
   return static_cast<double>((time - instant(0.0)).count()) * 1e-6;
 }
 
-TEST(PullClock, EvenPullsAreTakenAsTheyAre) {
+TEST(PullClock, EvenPullsAreUnchanged) {
   PullClock clock(48000);
   for (int i = 0; i < 1000; ++i) clock.pulled(480, instant(10.0 * i));
   EXPECT_NEAR(after_ms(clock.at(0)), 9990.0, 1e-3);
@@ -21,20 +21,20 @@ TEST(PullClock, EvenPullsAreTakenAsTheyAre) {
   EXPECT_EQ(clock.period(), Nanoseconds{10'000'000});
 }
 
-TEST(PullClock, LatePullsDoNotMoveTheSamples) {
+TEST(PullClock, LatePullsDoNotMoveSamples) {
   PullClock clock(48000);
   for (int i = 0; i < 1000; ++i) clock.pulled(480, instant(10.0 * i + (i % 5 == 4 ? 7.0 : 0.0)));
   EXPECT_NEAR(after_ms(clock.at(0)), 9990.0, 1e-3);
 }
 
-TEST(PullClock, BurstsCountFromTheirEarliest) {
+TEST(PullClock, BurstsCountFromEarliestPull) {
   PullClock clock(48000);
   for (int i = 0; i < 1000; ++i) clock.pulled(480, instant(40.0 * (i / 4)));
-  // The last of four comes at the instant of the first, 30 ms before its own time.
+  // The last of four arrives at the time of the first, 30 ms before its own time.
   EXPECT_NEAR(after_ms(clock.at(0)), 9960.0, 1e-3);
 }
 
-TEST(PullClock, FollowsADriftingDevice) {
+TEST(PullClock, FollowsDriftingDevice) {
   for (const double drift : {300e-6, -300e-6}) {
     PullClock clock(48000);
     double last = 0.0;
@@ -44,13 +44,13 @@ TEST(PullClock, FollowsADriftingDevice) {
   }
 }
 
-TEST(PullClock, BeginsAnewAfterAPause) {
+TEST(PullClock, RestartsAfterPause) {
   PullClock clock(48000);
   for (int i = 0; i < 100; ++i) clock.pulled(480, instant(10.0 * i));
   clock.interrupt();
   clock.pulled(480, instant(1100.0));
   EXPECT_NEAR(after_ms(clock.at(0)), 1100.0, 1e-3);
-  clock.pulled(480, instant(5000.0));  // and after a stall that nobody told of
+  clock.pulled(480, instant(5000.0));  // and after a stall without interrupt()
   EXPECT_NEAR(after_ms(clock.at(0)), 5000.0, 1e-3);
 }
 

@@ -10,7 +10,7 @@
 namespace roger::audio {
 namespace {
 
-/// Passes on what it hears.
+/// Passes its input through.
 class Echo final : public AudioProcessor {
  public:
   void process(std::span<const float> in, std::span<float> out,
@@ -33,7 +33,7 @@ struct Rates {
 
 class RateAdapters : public ::testing::TestWithParam<Rates> {};
 
-TEST_P(RateAdapters, PassSoundBothWaysWithoutAGap) {
+TEST_P(RateAdapters, PassSoundBothWaysWithoutGap) {
   const auto [own, rate] = GetParam();
   Echo echo;
   RateAdapter adapter(echo, own, rate);
@@ -43,7 +43,7 @@ TEST_P(RateAdapters, PassSoundBothWaysWithoutAGap) {
   const double step = 2.0 * std::numbers::pi * 500.0 / rate;
   constexpr Nanoseconds kDevice{10'000'000};
   while (heard.size() < 2 * rate) {
-    const std::size_t n = 1 + random() % 3000;  // larger than a piece now and then
+    const std::size_t n = 1 + random() % 3000;  // sometimes larger than a piece
     std::vector<float> in(n);
     std::vector<float> out(2 * n, 9.0F);
     for (std::size_t i = 0; i < n; ++i) {
@@ -58,7 +58,7 @@ TEST_P(RateAdapters, PassSoundBothWaysWithoutAGap) {
   }
   const double seconds = static_cast<double>(said.size()) / rate;
   EXPECT_NEAR(static_cast<double>(echo.samples), seconds * own, 2.0);
-  // The sine comes out whole, later by what the instants say.
+  // The sine is complete, delayed as the reported times say.
   const double delay = std::chrono::duration<double>(echo.delay - kDevice).count() * rate;
   EXPECT_GT(delay, 0.0);
   EXPECT_LT(delay, 0.012 * rate);

@@ -12,7 +12,7 @@ namespace {
 constexpr std::uint32_t kDevice = 48000;
 constexpr double kPitch = 500.0;
 
-/// A bus with one voice, which is a tone or silent.
+/// A bus with one voice, a tone or silence.
 struct Played {
   std::vector<float> left;
   std::vector<float> right;
@@ -48,7 +48,7 @@ Played play(std::uint32_t rate, std::size_t frames, std::size_t blocks, MixSourc
 
 class EveryMixRate : public ::testing::TestWithParam<std::uint32_t> {};
 
-TEST_P(EveryMixRate, AsksForAllThatItsResamplerNeedsAndNoMore) {
+TEST_P(EveryMixRate, RequestsExactlyWhatResamplerNeeds) {
   for (const std::size_t frames : {1U, 7U, 64U, 128U, 441U}) {
     const Played out = play(GetParam(), frames, 3000, {});
     double sum = 0.0;
@@ -59,11 +59,11 @@ TEST_P(EveryMixRate, AsksForAllThatItsResamplerNeedsAndNoMore) {
       const double even = each * static_cast<double>(i + 1);
       most = std::max(most, std::abs(sum - even));
     }
-    EXPECT_LT(most, 2.0) << "of the even flow, in any block";
+    EXPECT_LT(most, 2.0) << "samples from an even flow, in any block";
   }
 }
 
-TEST_P(EveryMixRate, SamplesComeOutWhereTheyAreSaidToBe) {
+TEST_P(EveryMixRate, SamplesPlayAtReportedTime) {
   const Played out = play(GetParam(), 128, 100, {});
   const double delay = static_cast<double>(out.heard.time_since_epoch().count()) * 1e-9;
   EXPECT_GT(delay, 0.0);
@@ -77,7 +77,7 @@ TEST_P(EveryMixRate, SamplesComeOutWhereTheyAreSaidToBe) {
   EXPECT_LT(worst, 0.002);
 }
 
-TEST_P(EveryMixRate, IsTheSameHoweverTheBlocksAreCut) {
+TEST_P(EveryMixRate, OutputIsIndependentOfBlockSize) {
   const Played whole = play(GetParam(), 480, 10, {});
   const Played cut = play(GetParam(), 32, 150, {});
   ASSERT_EQ(whole.left.size(), cut.left.size());
@@ -88,7 +88,7 @@ TEST_P(EveryMixRate, IsTheSameHoweverTheBlocksAreCut) {
 
 INSTANTIATE_TEST_SUITE_P(Rates, EveryMixRate, ::testing::Values(8000, 16000, 44100));
 
-TEST(RateBusTest, AddsToWhatIsThereWithGainAndPan) {
+TEST(RateBusTest, AddsToOutputWithGainAndPan) {
   RateBus bus(8000, kDevice, 480);
   MixSource left;
   left.jump(0.5F, -1.0F);
@@ -105,7 +105,7 @@ TEST(RateBusTest, AddsToWhatIsThereWithGainAndPan) {
   EXPECT_NEAR(stereo[801], 0.25F + 0.1F, 1e-4F);
 }
 
-TEST(RateBusTest, GainChangesAreSpreadOverABlock) {
+TEST(RateBusTest, GainChangesAreSpreadOverBlock) {
   RateBus bus(16000, kDevice, 480);
   MixSource source;
   std::vector<float> all;
@@ -125,7 +125,7 @@ TEST(RateBusTest, GainChangesAreSpreadOverABlock) {
   EXPECT_NEAR(all.back(), 0.0F, 1e-4F);
 }
 
-TEST(RateBusTest, RestsWhenTheLastVoiceHasDiedAwayAndWakesAtOnce) {
+TEST(RateBusTest, StopsAfterLastVoiceHasDecayedAndRestartsAtOnce) {
   RateBus bus(8000, kDevice, 128);
   MixSource source;
   std::vector<float> stereo(256);
@@ -140,7 +140,7 @@ TEST(RateBusTest, RestsWhenTheLastVoiceHasDiedAwayAndWakesAtOnce) {
     EXPECT_GT(stereo[200], 0.3F);
     float last = 0.0F;
     for (int i = 0; i < 4; ++i) {
-      EXPECT_EQ(bus.begin(128, false), 0U) << "of voices that are not there";
+      EXPECT_EQ(bus.begin(128, false), 0U) << "no samples without voices";
       std::ranges::fill(stereo, 0.0F);
       bus.finish(stereo);
       last = stereo[255];

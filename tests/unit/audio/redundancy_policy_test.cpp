@@ -8,9 +8,9 @@
 namespace roger::audio {
 namespace {
 
-constexpr std::uint32_t kPackets = 50;  // a second
+constexpr std::uint32_t kPackets = 50;  // per second
 
-/// A report a second, time counted on.
+/// Reports once a second; advances the time.
 class Reports {
  public:
   explicit Reports(RedundancyPolicy& policy) : policy_(policy) {}
@@ -29,7 +29,7 @@ class Reports {
   TimePoint now_{std::chrono::seconds{1000}};
 };
 
-TEST(RedundancyPolicy, WithoutReportsOrLossNothingIsRepeated) {
+TEST(RedundancyPolicy, RepeatsNothingWithoutReportsOrLoss) {
   RedundancyPolicy policy;
   EXPECT_EQ(policy.copies(), 0U);
   Reports reports(policy);
@@ -38,7 +38,7 @@ TEST(RedundancyPolicy, WithoutReportsOrLossNothingIsRepeated) {
   EXPECT_EQ(policy.expected_loss_percent(), 0U);
 }
 
-TEST(RedundancyPolicy, OneLostPacketIsNoReason) {
+TEST(RedundancyPolicy, SingleLostPacketAddsNoCopy) {
   RedundancyPolicy policy;
   Reports reports(policy);
   for (int i = 0; i < 20; ++i) {
@@ -49,7 +49,7 @@ TEST(RedundancyPolicy, OneLostPacketIsNoReason) {
   }
 }
 
-TEST(RedundancyPolicy, LossIsAnsweredByTheFirstReportThatShowsIt) {
+TEST(RedundancyPolicy, FirstReportOfLossAddsCopy) {
   RedundancyPolicy few;
   Reports(few).say(3);
   EXPECT_EQ(few.copies(), 1U);
@@ -58,7 +58,7 @@ TEST(RedundancyPolicy, LossIsAnsweredByTheFirstReportThatShowsIt) {
   EXPECT_EQ(many.copies(), 2U);
 }
 
-TEST(RedundancyPolicy, CopiesGoOneAtATimeWhenTheLossIsOver) {
+TEST(RedundancyPolicy, CopiesAreRemovedOneAtATimeAfterLoss) {
   RedundancyPolicy policy;
   Reports reports(policy);
   reports.say_for(5, 12);
@@ -71,20 +71,20 @@ TEST(RedundancyPolicy, CopiesGoOneAtATimeWhenTheLossIsOver) {
     if (policy.copies() == 1) ++seconds_of_one;
   }
   EXPECT_EQ(policy.copies(), 0U);
-  EXPECT_GE(seconds_of_two, 5) << "held for a while";
+  EXPECT_GE(seconds_of_two, 5) << "the level is held for some seconds";
   EXPECT_LE(seconds_of_two, 12);
   EXPECT_GE(seconds_of_one, 5);
   EXPECT_LE(seconds_of_one, 25);
 }
 
-// What the bits may cost at a certain loss: twice up to 10 %, three times at 20 %.
+// Permitted cost in bits at a loss: two times up to 10 %, three times at 20 %.
 struct Steady {
   double loss;
   unsigned copies;
 };
 class SteadyLoss : public ::testing::TestWithParam<Steady> {};
 
-TEST_P(SteadyLoss, GetsItsCopiesAndKeepsThem) {
+TEST_P(SteadyLoss, KeepsNumberOfCopies) {
   const auto [loss, copies] = GetParam();
   std::mt19937_64 random(7);
   std::binomial_distribution<std::uint32_t> lost(kPackets, loss);
@@ -101,14 +101,14 @@ TEST_P(SteadyLoss, GetsItsCopiesAndKeepsThem) {
     last = policy.copies();
   }
   EXPECT_GE(as_wanted, kSeconds * 97 / 100);
-  EXPECT_LE(changes, 5) << "it flaps";
+  EXPECT_LE(changes, 5) << "the number of copies toggles";
 }
 
 INSTANTIATE_TEST_SUITE_P(Losses, SteadyLoss,
                          ::testing::Values(Steady{0.0, 0}, Steady{0.03, 1}, Steady{0.05, 1},
                                            Steady{0.10, 1}, Steady{0.20, 2}, Steady{0.4, 2}));
 
-TEST(RedundancyPolicy, WorstReceiverDecides) {
+TEST(RedundancyPolicy, WorstReceiverDeterminesCopies) {
   RedundancyPolicy policy;
   Reports reports(policy);
   for (int i = 0; i < 10; ++i) {
@@ -120,7 +120,7 @@ TEST(RedundancyPolicy, WorstReceiverDecides) {
   EXPECT_NEAR(policy.loss(), 0.24, 0.01);
 }
 
-TEST(RedundancyPolicy, ReceiverThatFallsSilentIsForgotten) {
+TEST(RedundancyPolicy, SilentReceiverIsForgotten) {
   RedundancyPolicy policy;
   Reports reports(policy);
   reports.say_for(5, 12);
@@ -133,7 +133,7 @@ TEST(RedundancyPolicy, ReceiverThatFallsSilentIsForgotten) {
   EXPECT_EQ(policy.loss(), 0.0);
 }
 
-TEST(RedundancyPolicy, FixedNumberStays) {
+TEST(RedundancyPolicy, FixedNumberIsKept) {
   for (const unsigned copies : {0U, 1U, 2U}) {
     RedundancyPolicy policy(copies);
     Reports reports(policy);
@@ -143,7 +143,7 @@ TEST(RedundancyPolicy, FixedNumberStays) {
   }
 }
 
-TEST(RedundancyPolicy, CodecIsPreparedForLossWhereNothingIsRepeated) {
+TEST(RedundancyPolicy, CodecExpectsLossWhileNothingIsRepeated) {
   RedundancyPolicy none(0U);
   Reports(none).say_for(10, 10);
   EXPECT_EQ(none.expected_loss_percent(), 20U);
@@ -158,7 +158,7 @@ TEST(RedundancyPolicy, CodecIsPreparedForLossWhereNothingIsRepeated) {
   EXPECT_EQ(two.expected_loss_percent(), 0U);
 }
 
-TEST(RedundancyPolicy, ReportsThatLieOrSayNothingDoNoHarm) {
+TEST(RedundancyPolicy, FalseAndEmptyReportsAreHarmless) {
   RedundancyPolicy policy;
   Reports reports(policy);
   policy.report(1, {0, 0}, reports.now());
@@ -173,7 +173,7 @@ TEST(RedundancyPolicy, ReportsThatLieOrSayNothingDoNoHarm) {
   EXPECT_EQ(none.expected_loss_percent(), 100U);
 }
 
-TEST(RedundancyPolicy, ListensToSoManyReceiversAndNoMore) {
+TEST(RedundancyPolicy, NumberOfReceiversIsLimited) {
   RedundancyPolicy policy;
   const TimePoint now{std::chrono::seconds{1000}};
   for (std::uint64_t receiver = 0; receiver < kMostReceivers; ++receiver) {
@@ -181,18 +181,18 @@ TEST(RedundancyPolicy, ListensToSoManyReceiversAndNoMore) {
   }
   EXPECT_FALSE(policy.report(kMostReceivers, {kPackets, kPackets}, now));
   EXPECT_EQ(policy.copies(), 0U);
-  EXPECT_TRUE(policy.report(7, {kPackets, 10}, now)) << "one of those it knows";
+  EXPECT_TRUE(policy.report(7, {kPackets, 10}, now)) << "a known receiver is accepted";
   EXPECT_EQ(policy.copies(), 1U);
   EXPECT_TRUE(policy.report(kMostReceivers, {kPackets, 0}, now + std::chrono::seconds{11}))
-      << "the others are forgotten";
+      << "silent receivers are forgotten";
 }
 
-TEST(RedundancyPolicy, ReportsOfTheImpossibleWeighNoMoreThanOthersCan) {
+TEST(RedundancyPolicy, WeightOfImpossibleReportIsLimited) {
   RedundancyPolicy policy;
   Reports reports(policy);
   policy.report(1, {4'000'000'000U, 4'000'000'000U}, reports.now());
   ASSERT_EQ(policy.copies(), 2U);
-  // Within a minute of honest ones it is forgotten.
+  // Within a minute of honest reports it is forgotten.
   reports.say_for(60, 0);
   EXPECT_EQ(policy.copies(), 0U);
 }

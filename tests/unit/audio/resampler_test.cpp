@@ -36,8 +36,8 @@ std::vector<float> resampled(Resampler& resampler, const std::vector<float>& in,
   return out;
 }
 
-// The part of `samples` at `hertz`, as of a sine's amplitude and phase; beginnings and ends left
-// out.
+// Returns the part of `samples` at `hertz`, as a sine's amplitude and phase, without beginning and
+// end.
 std::complex<double> part_at(double hertz, std::uint32_t rate, const std::vector<float>& samples) {
   std::complex<double> sum;
   const std::size_t from = samples.size() / 8;
@@ -71,7 +71,7 @@ TEST(Resampler, EqualRatesPassThroughUnchanged) {
 using RatePair = std::tuple<std::uint32_t, std::uint32_t>;
 class AllRates : public ::testing::TestWithParam<RatePair> {};
 
-TEST_P(AllRates, GiveTheRightNumberOfSamplesAndAUnitGain) {
+TEST_P(AllRates, ProduceRightNumberOfSamplesWithUnitGain) {
   const auto [from, to] = GetParam();
   Resampler resampler(from, to);
   const std::vector<float> out = resampled(resampler, sine(700, from, 1.0));
@@ -79,10 +79,10 @@ TEST_P(AllRates, GiveTheRightNumberOfSamplesAndAUnitGain) {
   EXPECT_NEAR(decibels(level_at(700, to, out) / 0.5), 0.0, 0.02);
 }
 
-TEST_P(AllRates, TheDelayIsWhatIsSaid) {
+TEST_P(AllRates, DelayMatchesReportedValue) {
   const auto [from, to] = GetParam();
   const double lower = std::min(from, to);
-  // Group delay, in samples of the lower rate beyond what is said.
+  // Group delay in samples of the lower rate beyond the reported delay.
   const auto excess = [&, from = from, to = to](double share) {
     const double hertz = share * lower;
     const double apart = 0.01 * lower;
@@ -134,13 +134,13 @@ TEST(Resampler, PassBandAndStopBandBetween48And8Kilohertz) {
   }
 }
 
-TEST(Resampler, ThereAndBackTakesHalfAMillisecond) {
+TEST(Resampler, RoundTripTakesHalfAMillisecond) {
   const Resampler down(48000, 8000);
   const Resampler up(8000, 48000);
   EXPECT_EQ(down.delay() + up.delay(), Nanoseconds{500'000});
 }
 
-TEST(Resampler, AheadTheFirstOutputIsTheFirstInput) {
+TEST(Resampler, FirstOutputIsFirstInputWhenAhead) {
   const ResamplerFilter filter(8000, 48000);
   Resampler resampler(filter.taps());
   resampler.configure(8000, 48000, filter);
@@ -151,7 +151,7 @@ TEST(Resampler, AheadTheFirstOutputIsTheFirstInput) {
   EXPECT_NEAR(resampler.position() * 6.0, static_cast<double>(out.size()), 1e-6);
 }
 
-TEST(Resampler, WithAFilterButEqualRatesNothingChangesUntilTrimmed) {
+TEST(Resampler, EqualRatesPassThroughUntilTrimmed) {
   const ResamplerFilter filter(48000, 48000);
   Resampler resampler(filter.taps());
   resampler.configure(48000, 48000, filter);
@@ -172,7 +172,7 @@ TEST(Resampler, WithAFilterButEqualRatesNothingChangesUntilTrimmed) {
   EXPECT_LT(largest, 0.5F * 2.0F * std::numbers::pi_v<float> * 1000.5F / 48000.0F * 1.01F);
 }
 
-TEST(Resampler, TheFilterComesIntoUseWithoutAClick) {
+TEST(Resampler, FilterIsFadedInWithoutClick) {
   const ResamplerFilter filter(8000, 8000);
   for (const double trim : {300.0, -300.0}) {
     Resampler resampler(filter.taps());
@@ -187,12 +187,12 @@ TEST(Resampler, TheFilterComesIntoUseWithoutAClick) {
     for (std::size_t i = 1; i < count; ++i) {
       largest = std::max(largest, std::fabs(out[i] - out[i - 1]));
     }
-    // The most that a sine of this pitch and amplitude steps from sample to sample.
+    // The largest step of a sine of this pitch and amplitude.
     EXPECT_LT(largest, 2.0 * 0.5 * std::sin(std::numbers::pi * 2500.0 / 8000.0) * 1.02);
   }
 }
 
-TEST(Resampler, AfterATrimSamplesAreCopiedAgain) {
+TEST(Resampler, SamplesAreCopiedAgainAfterTrim) {
   const ResamplerFilter filter(8000, 8000);
   const std::vector<float> in = sine(700, 8000, 2.0);
   for (const double trim : {437.0, -437.0}) {
@@ -216,7 +216,7 @@ TEST(Resampler, AfterATrimSamplesAreCopiedAgain) {
     resampler.set_trim(0.0);
     play(2000);
     resampler.set_trim(0.0);
-    // At most a sample of delay more, and then all is as it came.
+    // At most one sample more delay, and then the input is unchanged.
     const double behind = resampler.position() - static_cast<double>(count);
     EXPECT_EQ(behind, std::floor(trimmed));
     const std::size_t from = count;
@@ -232,7 +232,7 @@ TEST(Resampler, AfterATrimSamplesAreCopiedAgain) {
   }
 }
 
-TEST(ResamplerFilter, MinimumPhaseKeepsTheMagnitude) {
+TEST(ResamplerFilter, MinimumPhaseKeepsMagnitude) {
   std::vector<double> linear(201);
   for (std::size_t i = 0; i < linear.size(); ++i) {
     const double x = (static_cast<double>(i) - 100.0) / 10.0;
@@ -258,10 +258,10 @@ TEST(ResamplerFilter, MinimumPhaseKeepsTheMagnitude) {
     moment += minimum[i] * minimum[i] * static_cast<double>(i);
     energy += minimum[i] * minimum[i];
   }
-  EXPECT_LT(moment / energy, 30.0);  // of the 100 before
+  EXPECT_LT(moment / energy, 30.0);  // instead of the 100 before
 }
 
-TEST(Resampler, BlockSizesDoNotChangeTheSound) {
+TEST(Resampler, BlockSizeDoesNotChangeOutput) {
   const std::vector<float> in = sine(1234, 44100, 0.3);
   Resampler whole(44100, 48000);
   const std::vector<float> expected = resampled(whole, in, in.size());

@@ -24,7 +24,7 @@ CodedPacket spoken(std::uint32_t sequence, std::uint32_t index, double captured_
   return packet;
 }
 
-TEST(SenderState, CountsAcrossTheWrapAndBackwards) {
+TEST(SenderState, CountsAcrossWrapAndBackwards) {
   SenderState sender(PlayoutSettings{});
   const std::uint32_t index = 0xffff'ffffU - 200;
   const Nanoseconds begin = sender.arrived(spoken(9, index, 0.0, true), arrival(0));
@@ -34,21 +34,21 @@ TEST(SenderState, CountsAcrossTheWrapAndBackwards) {
   EXPECT_EQ(second - begin, Nanoseconds{20 * kMilli});
 }
 
-TEST(SenderState, CaptureTimesTellHowLateATransmissionBegins) {
+TEST(SenderState, CaptureTimesGiveLatenessOfFirstPacket) {
   SenderState sender(PlayoutSettings{});
   for (std::uint32_t i = 0; i < 100; ++i) {
     sender.arrived(spoken(i, i * 160, 100 + 20.0 * i, i == 0), arrival(20.0 * i));
   }
   sender.interrupt(true);
-  // The count goes on without the pause of 3 s; the packet comes 15 ms late.
+  // The count continues without the pause of 3 s; the packet arrives 15 ms late.
   const Nanoseconds media =
       sender.arrived(spoken(100, 16000, 100 + 5000.0, true), arrival(5000.0 + 15.0));
   const Nanoseconds late = arrival(5015.0).time_since_epoch() - media - sender.delay().fastest();
   EXPECT_LE(late, Nanoseconds{15 * kMilli});
-  EXPECT_GT(late, Nanoseconds{13 * kMilli});  // but what two clocks may drift in 3 s
+  EXPECT_GT(late, Nanoseconds{13 * kMilli});  // minus the possible drift of two clocks in 3 s
 }
 
-TEST(SenderState, WithoutThemTheFirstPacketIsTakenForInTime) {
+TEST(SenderState, FirstPacketWithoutCaptureTimeCountsAsInTime) {
   SenderState sender(PlayoutSettings{});
   for (std::uint32_t i = 0; i < 100; ++i) sender.arrived(spoken(i, i * 160, 0), arrival(20.0 * i));
   sender.interrupt(true);
@@ -56,7 +56,7 @@ TEST(SenderState, WithoutThemTheFirstPacketIsTakenForInTime) {
   EXPECT_EQ(arrival(5015.0).time_since_epoch() - media, sender.delay().fastest());
 }
 
-TEST(SenderState, ClockThatWasSetTellsNothing) {
+TEST(SenderState, SetClockIsIgnored) {
   SenderState sender(PlayoutSettings{});
   sender.arrived(spoken(0, 0, 1000.0, true), arrival(0));
   sender.interrupt(true);
@@ -64,7 +64,7 @@ TEST(SenderState, ClockThatWasSetTellsNothing) {
   EXPECT_EQ(arrival(60'000.0).time_since_epoch() - media, sender.delay().fastest());
 }
 
-TEST(SenderState, CopiesAreNoMeasureOfLateness) {
+TEST(SenderState, CopiesDoNotAffectLateness) {
   SenderState sender(PlayoutSettings{});
   for (std::uint32_t i = 0; i < 200; ++i) {
     sender.arrived(spoken(i, i * 160, 0, i == 0), arrival(20.0 * i));
@@ -77,7 +77,7 @@ TEST(SenderState, CopiesAreNoMeasureOfLateness) {
   EXPECT_LT(sender.delay().target(), Nanoseconds{kMilli});
 }
 
-TEST(SenderMemory, KeepsTheNewestSendersForFiveMinutes) {
+TEST(SenderMemory, KeepsNewestSendersForFiveMinutes) {
   SenderMemory memory(2);
   SenderState state(PlayoutSettings{});
   EXPECT_EQ(memory.find(1, arrival(0)), nullptr);

@@ -1,4 +1,4 @@
-// Speech made faster and slower.
+// Speech at a higher or lower speed.
 #include "audio/dsp/time_scale.hpp"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint32_t kScaleRate = 16'000;
 
-/// A tone that swells and fades, so that no two places are alike.
+/// A tone that rises and falls in level, so that no two positions are alike.
 std::vector<float> swelling(std::size_t count) {
   std::vector<float> out(count);
   for (std::size_t i = 0; i < count; ++i) {
@@ -34,7 +34,7 @@ std::vector<float> by_pieces(Maker maker, std::span<const float> samples, std::s
   return out;
 }
 
-TEST(TimeScaleTest, PiecesOfAnySizeAreTheWhole) {
+TEST(TimeScaleTest, OutputIsIndependentOfPieceSize) {
   const auto voice = swelling(3 * kScaleRate + 17);
   for (const double speed : {0.25, 0.5, 1.0, 1.5, 4.0, 8.0}) {
     const auto whole = time_scaled(voice, kScaleRate, speed);
@@ -46,28 +46,28 @@ TEST(TimeScaleTest, PiecesOfAnySizeAreTheWhole) {
   }
 }
 
-TEST(TimeScaleTest, GivesOutWhileItTakesIn) {
+TEST(TimeScaleTest, ProducesOutputWhileReadingInput) {
   const auto voice = swelling(kScaleRate);
   TimeScale scale(kScaleRate, 2.0);
   std::vector<float> out;
   scale.write(voice, out);
-  EXPECT_GT(out.size(), kScaleRate * 45 / 100) << "but for some 50 ms all is out";
+  EXPECT_GT(out.size(), kScaleRate * 45 / 100) << "the delay is about 50 ms";
 }
 
-TEST(TimeScaleTest, ThePitchStays) {
+TEST(TimeScaleTest, PitchIsUnchanged) {
   const auto faster = time_scaled(swelling(2 * kScaleRate), kScaleRate, 2.0);
   int crossings = 0;
   for (std::size_t i = 1; i < faster.size(); ++i) {
     crossings += static_cast<int>(faster[i - 1] < 0.0F && faster[i] >= 0.0F);
   }
-  EXPECT_NEAR(crossings, 300, 10) << "in a second";
+  EXPECT_NEAR(crossings, 300, 10) << "crossings per second";
 }
 
-TEST(TimeScaleTest, NothingOfNothing) {
+TEST(TimeScaleTest, EmptyInputGivesEmptyOutput) {
   EXPECT_TRUE(time_scaled({}, kScaleRate, 2.0).empty());
 }
 
-TEST(ResampleWholeTest, PiecesOfAnySizeAreTheWhole) {
+TEST(ResampleWholeTest, OutputIsIndependentOfPieceSize) {
   const auto voice = swelling(kScaleRate + 5);
   for (const std::uint32_t rate : {8'000U, 16'000U, 44'100U, 48'000U}) {
     const auto whole = resample_whole(voice, kScaleRate, rate);

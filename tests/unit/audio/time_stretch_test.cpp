@@ -10,7 +10,7 @@
 namespace roger::audio {
 namespace {
 
-/// Plays `in` in packets of 20 ms and shortens or lengthens each by one splice where it can.
+/// Plays `in` in packets of 20 ms and shortens or lengthens each by one splice where possible.
 std::vector<float> stretched(const std::vector<float>& in, std::uint32_t rate, bool longer,
                              float likeness, std::size_t& changed, std::size_t every = 5) {
   TimeStretch stretch;
@@ -60,12 +60,12 @@ struct Direction {
 
 class BothWays : public ::testing::TestWithParam<Direction> {};
 
-TEST_P(BothWays, SineKeepsItsPitchAndHasNoStep) {
+TEST_P(BothWays, SineKeepsPitchWithoutStep) {
   const auto [rate, longer] = GetParam();
   const std::vector<float> in = tone(rate, 200.0, 10.0);
   std::size_t changed = 0;
   const std::vector<float> out = stretched(in, rate, longer, 0.9F, changed);
-  EXPECT_GT(changed, in.size() / 50);  // 2 % and more
+  EXPECT_GT(changed, in.size() / 50);  // at least 2 %
   const std::size_t whole = in.size() / (rate / 25) * (rate / 25);
   EXPECT_EQ(out.size(), longer ? whole + changed : whole - changed);
   std::size_t crossings = 0;
@@ -85,7 +85,7 @@ TEST_P(BothWays, SineKeepsItsPitchAndHasNoStep) {
   EXPECT_LT(step, 0.3 * 2.0 * std::numbers::pi * 200.0 / rate * 1.2);
 }
 
-TEST_P(BothWays, NoiseKeepsItsLevel) {
+TEST_P(BothWays, NoiseKeepsLevel) {
   const auto [rate, longer] = GetParam();
   std::minstd_rand random(2);
   std::normal_distribution<float> value(0.0F, 0.2F);
@@ -103,7 +103,7 @@ TEST_P(BothWays, NoiseKeepsItsLevel) {
   EXPECT_NEAR(level(out), level(in), 0.5);
 }
 
-TEST_P(BothWays, SilenceStaysSilentAndChangesByWhatIsMissing) {
+TEST_P(BothWays, SilenceStaysSilentAndChangesByExactError) {
   const auto [rate, longer] = GetParam();
   std::size_t changed = 0;
   const std::vector<float> out =
@@ -118,7 +118,7 @@ INSTANTIATE_TEST_SUITE_P(Rates, BothWays,
                                            Direction{16000, true}, Direction{22050, false},
                                            Direction{48000, true}, Direction{48000, false}));
 
-TEST(TimeStretch, LeavesUnlikeSoundAndOnsetsAlone) {
+TEST(TimeStretch, DoesNotSpliceDissimilarSoundAndOnsets) {
   constexpr std::uint32_t kRate = 16000;
   std::minstd_rand random(2);
   std::normal_distribution<float> value(0.0F, 0.2F);
@@ -135,7 +135,7 @@ TEST(TimeStretch, LeavesUnlikeSoundAndOnsetsAlone) {
   EXPECT_EQ(stretch.shorten(onset, begin, kRate, {240, 80, 0.9F}), 0U);
 }
 
-TEST(TimeStretch, TooLittleSoundIsLeftAlone) {
+TEST(TimeStretch, DoesNotSpliceTooLittleSound) {
   TimeStretch stretch;
   std::vector<float> few = tone(8000, 200.0, 0.02);
   EXPECT_EQ(stretch.shorten(few, 0, 8000, {120, 0, 0.5F}), 0U);

@@ -19,7 +19,7 @@ TimePoint at(int ms) {
   return kBegin + milliseconds{ms};
 }
 
-/// A microphone and its VOX; the sound is a hum at a level.
+/// A microphone and its VOX; the sound is a hum with a level.
 class Desk {
  public:
   explicit Desk(const VoxSettings& settings) : vox_(settings, kRate) {}
@@ -49,26 +49,26 @@ class Desk {
   std::size_t sample_ = 0;
 };
 
-TEST(Vox, OpensWithin15MillisecondsAndSendsWhatWasBefore) {
+TEST(Vox, OpensWithin15MillisecondsAndSendsPrecedingSound) {
   for (int offset = 0; offset < 5; ++offset) {
     Desk desk({});
     desk.hear(1000 + offset, -60.0);
     desk.hear(200, -35.0);
     ASSERT_EQ(desk.changes.size(), 1U);
     EXPECT_TRUE(desk.changes[0].pressed);
-    EXPECT_LE(desk.noticed[0], at(1000 + offset + 18));  // 15 and a block of 2.7
-    // A consonant of 130 ms below the threshold still goes with it.
+    EXPECT_LE(desk.noticed[0], at(1000 + offset + 18));  // 15 ms plus a block of 2.7 ms
+    // A consonant of 130 ms below the threshold before it is sent too.
     EXPECT_LE(desk.changes[0].at, at(1000 + offset - 130));
     EXPECT_GE(desk.changes[0].at, at(1000 + offset - 150));
   }
 }
 
-TEST(Vox, HangsThroughPausesAndClosesAfterThem) {
+TEST(Vox, HoldsThroughPausesAndClosesAfterHangTime) {
   Desk desk({});
   desk.hear(500, -60.0);
   desk.hear(300, -30.0);
   desk.hear(450, -60.0);
-  desk.hear(300, -44.0);  // opens nothing, but holds
+  desk.hear(300, -44.0);  // does not open, but holds
   desk.hear(450, -60.0);
   desk.hear(300, -30.0);
   EXPECT_EQ(desk.changes.size(), 1U);
@@ -89,7 +89,7 @@ TEST(Vox, SendsNothingTwice) {
   EXPECT_EQ(desk.changes[2].at, desk.changes[1].at);
 }
 
-TEST(Vox, DoesNotOpenForNoiseBelowItsThresholdOrForAKnock) {
+TEST(Vox, DoesNotOpenForNoiseBelowThresholdOrKnock) {
   Desk desk({});
   desk.hear(2000, -41.0);
   desk.hear(4, -10.0);
@@ -97,7 +97,7 @@ TEST(Vox, DoesNotOpenForNoiseBelowItsThresholdOrForAKnock) {
   EXPECT_TRUE(desk.changes.empty());
 }
 
-TEST(Vox, ImpossibleSettingsAreRefused) {
+TEST(Vox, InvalidSettingsAreRejected) {
   EXPECT_TRUE(check(VoxSettings{}));
   for (const VoxSettings& wrong :
        {VoxSettings{.threshold = {3.0}}, VoxSettings{.threshold = {std::nan("")}},

@@ -27,7 +27,7 @@ class WavSourceTest : public ::testing::Test {
     ASSERT_TRUE(sink.value()->flush());
   }
 
-  /// All that is said to be the file's, and that silence follows it.
+  /// Returns the samples reported as the file's, and checks that silence follows.
   std::vector<float> read(std::uint32_t rate, std::size_t block_size) {
     std::vector<float> out;
     auto source = WavSource::open(path_, rate);
@@ -40,7 +40,7 @@ class WavSourceTest : public ::testing::Test {
       EXPECT_LE(count, block.size());
       out.insert(out.end(), block.begin(), block.begin() + static_cast<std::ptrdiff_t>(count));
     }
-    EXPECT_EQ(source.value()->read(block), 0U) << "nothing comes after the end";
+    EXPECT_EQ(source.value()->read(block), 0U) << "no frames follow the end";
     EXPECT_NEAR(block.back(), 0.0F, 1e-3F);
     return out;
   }
@@ -51,7 +51,7 @@ class WavSourceTest : public ::testing::Test {
                                 .string();
 };
 
-TEST_F(WavSourceTest, EveryFrameOfAFileIsReadWhateverItsLength) {
+TEST_F(WavSourceTest, EveryFrameIsReadForAnyFileLength) {
   for (const std::size_t frames :
        {0U, 1U, 479U, 480U, 2047U, 2048U, 2049U, 4095U, 4096U, 5000U, 9600U}) {
     write(48000, frames);
@@ -64,7 +64,7 @@ TEST_F(WavSourceTest, EveryFrameOfAFileIsReadWhateverItsLength) {
   }
 }
 
-TEST_F(WavSourceTest, EndIsThereAtOtherRatesToo) {
+TEST_F(WavSourceTest, EndIsReadAtOtherRates) {
   for (const std::uint32_t rate : {8000U, 16000U, 44100U}) {
     const std::size_t delay = Resampler(rate, 48000).reach();
     for (const std::size_t frames : {100U, 2048U, 3000U, 20480U}) {
@@ -73,7 +73,7 @@ TEST_F(WavSourceTest, EndIsThereAtOtherRatesToo) {
       const std::vector<float> heard = read(48000, 480);
       const double length = static_cast<double>(frames + delay) * 48000.0 / rate;
       EXPECT_EQ(heard.size(), static_cast<std::size_t>(std::ceil(length - 1e-3)));
-      // The last sound is that of the file's end, not silence.
+      // The last sound is the end of the file, not silence.
       ASSERT_GT(heard.size(), 50U);
       const std::size_t at = heard.size() - static_cast<std::size_t>(8.0 * 48000.0 / rate);
       EXPECT_NEAR(heard[at], sample(frames - 8), 0.05);

@@ -9,7 +9,7 @@
 namespace roger {
 namespace {
 
-TEST(ByteOrderTest, TheHighestOctetComesFirst) {
+TEST(ByteOrderTest, HighestOctetIsFirst) {
   constexpr auto kOctets = big_endian<std::uint8_t>(std::uint32_t{0x01020384});
   EXPECT_EQ(kOctets, (std::array<std::uint8_t, 4>{0x01, 0x02, 0x03, 0x84}));
   EXPECT_EQ(load_big_endian<std::uint32_t>(kOctets.data()), 0x01020384U);
@@ -26,7 +26,7 @@ TEST(ByteOrderTest, EveryOctetTypeIsUnsigned) {
   EXPECT_EQ(load_big_endian<std::uint64_t>(bytes.data()), 0xFEDCBA9876543210U);
 }
 
-TEST(ByteWriterTest, LeavesOutWhatDoesNotFit) {
+TEST(ByteWriterTest, DropsBytesThatDoNotFit) {
   std::array<Octet, 5> buffer{};
   ByteWriter writer(buffer);
   writer.put(std::uint8_t{7});
@@ -38,7 +38,7 @@ TEST(ByteWriterTest, LeavesOutWhatDoesNotFit) {
   EXPECT_EQ(writer.written().size(), 5U);
 }
 
-TEST(ByteReaderTest, ReadsWhatWasWritten) {
+TEST(ByteReaderTest, ReadsWrittenData) {
   std::array<Octet, 16> buffer{};
   ByteWriter writer(buffer);
   writer.put(std::uint16_t{513});
@@ -51,7 +51,7 @@ TEST(ByteReaderTest, ReadsWhatWasWritten) {
   EXPECT_TRUE(reader.done());
 }
 
-TEST(ByteReaderTest, ReturnsZeroBehindTheEnd) {
+TEST(ByteReaderTest, ReturnsZeroPastTheEnd) {
   const std::array<Octet, 3> three{Octet{1}, Octet{2}, Octet{3}};
   ByteReader reader(three);
   EXPECT_EQ(reader.get<std::uint32_t>(), 0U);
@@ -65,7 +65,7 @@ TEST(ByteReaderTest, ReturnsZeroBehindTheEnd) {
   EXPECT_TRUE(odd.failed());
 }
 
-TEST(TakeTest, WantsExactlyTheOctetsOfTheNumber) {
+TEST(TakeTest, RequiresExactNumberOfOctets) {
   const std::array<Octet, 3> three{Octet{1}, Octet{2}, Octet{3}};
   std::uint16_t value = 9;
   EXPECT_FALSE(take(std::span(three), value));

@@ -10,19 +10,19 @@ namespace {
 constexpr const char* kBoot = "e5aba0d7-12b8-47c0-9c6b-fb1ee7ccd69a";
 constexpr const char* kNone = "monotonic           0         0\nboottime            0         0\n";
 
-TEST(ClockDomainTest, AHostHasOneAndEachBootAnother) {
+TEST(ClockDomainTest, IsEqualPerHostAndDiffersPerBoot) {
   EXPECT_EQ(clock_domain_of_this_host(), clock_domain_of_this_host());
   EXPECT_EQ(clock_domain_of(kBoot, ""), clock_domain_of(kBoot, kNone));
   EXPECT_EQ(clock_domain_of(kBoot, ""), fnv1a64(kBoot) | 1U);
   EXPECT_NE(clock_domain_of(kBoot, ""), clock_domain_of("another", ""));
 }
 
-TEST(ClockDomainTest, ATimeNamespaceHasAClockOfItsOwn) {
+TEST(ClockDomainTest, DiffersInTimeNamespace) {
   const auto ahead = clock_domain_of(kBoot, "monotonic        1000         0\nboottime 0 0\n");
   EXPECT_NE(ahead, clock_domain_of(kBoot, kNone));
   EXPECT_NE(ahead, clock_domain_of(kBoot, "monotonic 1000 1\nboottime 0 0\n"));
   EXPECT_EQ(ahead, clock_domain_of(kBoot, "monotonic 1000 0\nboottime 7 0\n"))
-      << "the other clock is not ours";
+      << "only the offset of the monotonic clock matters";
   EXPECT_EQ(clock_domain_of(kBoot, kNone), clock_domain_of(kBoot, "what is this\nmonotonic"));
 }
 

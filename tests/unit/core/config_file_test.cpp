@@ -8,7 +8,7 @@ namespace {
 
 using testing::HasSubstr;
 
-TEST(ConfigFileTest, ReadsWhatIsThere) {
+TEST(ConfigFileTest, ReadsValues) {
   auto file = ConfigFile::parse("name = 'a'\nn = 3\n[sub]\nx = 1\n[[list]]\ny = 2.5\n", "t.toml");
   ASSERT_TRUE(file);
   ConfigTable root = file.value().root();
@@ -25,7 +25,7 @@ TEST(ConfigFileTest, ReadsWhatIsThere) {
   EXPECT_TRUE(file.value().status());
 }
 
-TEST(ConfigFileTest, ReportsEveryProblemWithItsPlace) {
+TEST(ConfigFileTest, ReportsEveryProblemWithItsLocation) {
   auto file = ConfigFile::parse("n = 99\nnmae = 'x'\n[[list]]\ny = 'no'\n", "t.toml");
   ASSERT_TRUE(file);
   ConfigTable root = file.value().root();
@@ -57,7 +57,7 @@ TEST(ConfigFileTest, ReadsDecimalsExactly) {
   EXPECT_THAT(file.value().status().error().text(), HasSubstr("t.toml:4: d: true: expected a dec"));
 }
 
-TEST(ConfigFileTest, SaysWhereTomlIsBroken) {
+TEST(ConfigFileTest, ReportsLocationOfTomlError) {
   const auto file = ConfigFile::parse("a = 1\nb = = 2\n", "t.toml");
   ASSERT_FALSE(file);
   EXPECT_EQ(file.error().place.line, 2);

@@ -5,7 +5,7 @@
 namespace roger {
 namespace {
 
-TEST(MedianWidthTest, AMedianIsAsSureAsItsNeighboursAreNear) {
+TEST(MedianWidthTest, WidthFollowsFromNeighbouringRanks) {
   std::vector<double> sorted;
   for (int i = 0; i < 100; ++i) sorted.push_back(i);
   EXPECT_NEAR(median_half_width(sorted), 9.8, 0.5);  // 1.96 / 2 * sqrt(100) ranks, one each

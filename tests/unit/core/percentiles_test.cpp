@@ -19,7 +19,7 @@ TEST(PercentilesTest, NearestRankOfAHundred) {
   EXPECT_EQ(spread.max, 100.0);
 }
 
-TEST(PercentilesTest, OneValueIsAllOfThem) {
+TEST(PercentilesTest, SingleValueIsEveryPercentile) {
   const Percentiles spread = percentiles_of({4.5});
   EXPECT_EQ(spread.min, 4.5);
   EXPECT_EQ(spread.p50, 4.5);
@@ -27,7 +27,7 @@ TEST(PercentilesTest, OneValueIsAllOfThem) {
   EXPECT_EQ(spread.max, 4.5);
 }
 
-TEST(PercentilesTest, NoneIsAllZero) {
+TEST(PercentilesTest, NoValuesGiveZero) {
   const Percentiles spread = percentiles_of({});
   EXPECT_EQ(spread.count, 0U);
   EXPECT_EQ(spread.p50, 0.0);
@@ -56,7 +56,7 @@ TEST(PercentilesTest, FieldsAreInAscendingOrder) {
   }
 }
 
-TEST(MedianTest, IsTheMiddleInAnyOrder) {
+TEST(MedianTest, IsIndependentOfOrder) {
   EXPECT_EQ(median({9.0, 1.0, 4.0}), 4.0);
   EXPECT_EQ(median({2.0, 1.0}), 2.0);
   EXPECT_EQ(median({7.0}), 7.0);

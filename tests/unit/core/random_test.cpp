@@ -7,15 +7,15 @@
 namespace roger {
 namespace {
 
-// The first numbers of Vigna's splitmix64.c with the seed 1234567.
-TEST(SplitMix64Test, GivesThePublishedNumbers) {
+// The first numbers of Vigna's splitmix64.c for the seed 1234567.
+TEST(SplitMix64Test, MatchesPublishedNumbers) {
   SplitMix64 random(1234567);
   EXPECT_EQ(random.next(), 6457827717110365317U);
   EXPECT_EQ(random.next(), 3203168211198807973U);
   EXPECT_EQ(random.next(), 9817491932198370423U);
 }
 
-TEST(SplitMix64Test, FractionsFillTheirRangeEvenly) {
+TEST(SplitMix64Test, FractionsAreUniform) {
   constexpr int kDraws = 100'000;
   SplitMix64 random(0);
   double sum = 0.0;

@@ -16,7 +16,7 @@ TEST(ResultTest, HoldsAValueOrAnError) {
   EXPECT_THROW((void)bad.value(), std::bad_variant_access);
 }
 
-TEST(ErrorTest, NamesOnlyWhatIsKnownOfThePlace) {
+TEST(ErrorTest, TextContainsOnlyKnownPartsOfLocation) {
   EXPECT_EQ((Error{ErrorCode::kInvalid, "wrong", {"a.toml", 3, "x.y"}}.text()),
             "a.toml:3: x.y: wrong");
   EXPECT_EQ((Error{ErrorCode::kInvalid, "wrong", {"a.toml", 0, ""}}.text()), "a.toml: wrong");

@@ -9,7 +9,7 @@
 namespace roger {
 namespace {
 
-TEST(SnapshotTest, GivesTheLatestAndKeepsIt) {
+TEST(SnapshotTest, ReturnsLatestValueRepeatedly) {
   Snapshot<int> snapshot;
   EXPECT_EQ(snapshot.read(), 0);
   snapshot.publish(1);

@@ -9,7 +9,7 @@
 namespace roger {
 namespace {
 
-TEST(SpscRingTest, KeepsOrderAndRefusesWhenFull) {
+TEST(SpscRingTest, KeepsOrderAndRejectsWhenFull) {
   SpscRing<int> ring(4);
   for (int i = 0; i < 4; ++i) EXPECT_TRUE(ring.try_push(i));
   EXPECT_FALSE(ring.try_push(4));
@@ -21,7 +21,7 @@ TEST(SpscRingTest, KeepsOrderAndRefusesWhenFull) {
   EXPECT_FALSE(ring.try_pop(out));
 }
 
-TEST(SpscRingTest, BulkTransfersWrapAroundTheEnd) {
+TEST(SpscRingTest, BulkTransfersWrapAround) {
   SpscRing<int> ring(8);
   std::array<int, 6> in{1, 2, 3, 4, 5, 6};
   std::array<int, 6> out{};
@@ -32,7 +32,7 @@ TEST(SpscRingTest, BulkTransfersWrapAroundTheEnd) {
   }
 }
 
-TEST(SpscRingTest, WritesOnlyWhatFits) {
+TEST(SpscRingTest, WritesAsMuchAsFits) {
   SpscRing<int> ring(4);
   const std::array<int, 6> in{1, 2, 3, 4, 5, 6};
   EXPECT_EQ(ring.write(in), 4U);
@@ -43,7 +43,7 @@ TEST(SpscRingTest, WritesOnlyWhatFits) {
   EXPECT_EQ(*ring.front(), 2);
 }
 
-TEST(SpscRingTest, NothingIsLostBetweenTwoThreads) {
+TEST(SpscRingTest, TransfersBetweenThreadsWithoutLoss) {
   constexpr std::uint64_t kCount = 200'000;
   SpscRing<std::uint64_t> ring(64);
   std::thread writer([&ring] {

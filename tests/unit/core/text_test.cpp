@@ -5,26 +5,26 @@
 namespace roger {
 namespace {
 
-TEST(TextTest, BothWays) {
+TEST(TextTest, ConvertsBothWays) {
   const std::string utf8 = "a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x93\xBB";
   const std::wstring wide = L"a\u00E9\u20AC\U0001F4FB";
   EXPECT_EQ(to_wide(utf8), wide);
   EXPECT_EQ(to_utf8(wide), utf8);
 }
 
-TEST(TextTest, WhatIsNoTextIsReplaced) {
+TEST(TextTest, InvalidUtf8IsReplaced) {
   const std::wstring replacement = L"\uFFFD";
   EXPECT_EQ(to_wide("\xFF"), replacement);
-  EXPECT_EQ(to_wide("\xC3"), replacement);                // ends early
-  EXPECT_EQ(to_wide("\xC3(").substr(0, 1), replacement);  // broken off
-  EXPECT_EQ(to_wide("\xE0\x80\xAF"), replacement);        // longer than needed
-  EXPECT_EQ(to_wide("\xED\xA0\x80"), replacement);        // half of a UTF-16 pair
+  EXPECT_EQ(to_wide("\xC3"), replacement);                // ends too early
+  EXPECT_EQ(to_wide("\xC3(").substr(0, 1), replacement);  // interrupted
+  EXPECT_EQ(to_wide("\xE0\x80\xAF"), replacement);        // overlong
+  EXPECT_EQ(to_wide("\xED\xA0\x80"), replacement);        // half of a surrogate pair
   EXPECT_EQ(to_wide("\xF4\x90\x80\x80"), replacement);    // beyond Unicode
   EXPECT_EQ(to_utf8(std::wstring(1, static_cast<wchar_t>(0xD800))), "\xEF\xBF\xBD");
   EXPECT_EQ(to_utf8(std::wstring(1, static_cast<wchar_t>(0x110000))), "\xEF\xBF\xBD");
 }
 
-TEST(TextTest, BrokenTextIsMarkedNotLost) {
+TEST(TextTest, InvalidPartsAreMarkedAndRestIsKept) {
   EXPECT_EQ(to_wide("a\xFF"
                     "b"),
             L"a\uFFFD"
@@ -36,7 +36,7 @@ TEST(TextTest, BrokenTextIsMarkedNotLost) {
             L"a");
 }
 
-TEST(TextTest, DecodesOneCharacterAfterTheOther) {
+TEST(TextTest, DecodesCharactersInOrder) {
   const std::string text = "\xC3\xA9\xE2(";
   std::size_t at = 0;
   EXPECT_EQ(decode_utf8(text, at), char32_t{0xE9});
@@ -47,7 +47,7 @@ TEST(TextTest, DecodesOneCharacterAfterTheOther) {
   EXPECT_EQ(at, text.size());
 }
 
-TEST(SurrogatesTest, BothWays) {
+TEST(SurrogatesTest, ConvertsBothWays) {
   const SurrogatePair pair = to_surrogates(0x1F4FB);
   EXPECT_EQ(pair.high, 0xD83D);
   EXPECT_EQ(pair.low, 0xDCFB);
@@ -55,7 +55,7 @@ TEST(SurrogatesTest, BothWays) {
   EXPECT_EQ(from_surrogates(0xDBFF, 0xDFFF), char32_t{0x10FFFF});
 }
 
-TEST(SurrogatesTest, HalvesAreNoPair) {
+TEST(SurrogatesTest, LoneSurrogatesAreNotPair) {
   EXPECT_EQ(from_surrogates(0xDC00, 0xDC00), std::nullopt);
   EXPECT_EQ(from_surrogates(0xD800, 0xD800), std::nullopt);
   EXPECT_EQ(from_surrogates('a', 0xDC00), std::nullopt);

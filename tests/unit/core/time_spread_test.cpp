@@ -7,7 +7,7 @@
 namespace roger {
 namespace {
 
-TEST(TimeSpreadTest, EveryTimeIsInTheBucketThatEndsAboveIt) {
+TEST(TimeSpreadTest, EveryTimeIsBelowEndOfItsBucket) {
   for (std::int64_t ns = 1; ns < 400'000'000; ns += 1 + ns / 7) {
     const std::size_t at = time_bucket(Nanoseconds{ns});
     EXPECT_LT(ns, bucket_end(at).count());
@@ -20,7 +20,7 @@ TEST(TimeSpreadTest, EveryTimeIsInTheBucketThatEndsAboveIt) {
   EXPECT_EQ(time_bucket(std::chrono::hours{1}), kTimeBuckets - 1);
 }
 
-TEST(TimeSpreadTest, QuantilesAreOfTheBucketTheyFallInto) {
+TEST(TimeSpreadTest, QuantileIsEndOfItsBucket) {
   const std::vector<TimeBucket> spread = {
       {Nanoseconds{100}, 50}, {Nanoseconds{200}, 48}, {Nanoseconds{400}, 2}};
   EXPECT_EQ(quantile_of(spread, 0.50).count(), 100);

@@ -11,20 +11,20 @@ TEST(FrequencyTest, ParsesMegahertzExactly) {
   EXPECT_EQ(Frequency::parse_megahertz("243"), Frequency::from_kilohertz(243'000));
 }
 
-TEST(FrequencyTest, RefusesWhatIsNotAPlainDecimal) {
+TEST(FrequencyTest, RejectsAnythingButPlainDecimals) {
   for (const char* text : {"", ".", "40.", ".5", "-1", "1e3", "40,0", "40.0000001", " 40", "40 ",
                            "99999999", "nan", "40.0.0"}) {
     EXPECT_EQ(Frequency::parse_megahertz(text), std::nullopt) << "\"" << text << "\"";
   }
 }
 
-TEST(FrequencyTest, ShowsThreeDecimalsAndMoreOnlyWhenNeeded) {
+TEST(FrequencyTest, PrintsAtLeastThreeDecimals) {
   EXPECT_EQ(Frequency::from_hertz(40'000'000).megahertz_text(), "40.000");
   EXPECT_EQ(Frequency::from_hertz(118'333'300).megahertz_text(), "118.3333");
   EXPECT_EQ(Frequency::from_hertz(1).megahertz_text(), "0.000001");
 }
 
-TEST(DecibelsTest, GoThereAndBack) {
+TEST(DecibelsTest, ConvertBothWays) {
   EXPECT_FLOAT_EQ(amplitude_of(Decibels{0}), 1.0F);
   EXPECT_NEAR(amplitude_of(Decibels{-6.0206}), 0.5F, 1e-5);
   EXPECT_NEAR(decibels_of(-0.1F).value, -20.0, 1e-5);

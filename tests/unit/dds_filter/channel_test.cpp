@@ -12,12 +12,12 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-TEST(Channel, IsThe25KilohertzBinModulo256) {
+TEST(Channel, IsBinOf25KilohertzModulo256) {
   struct Row {
     std::uint64_t hertz;
     Channel channel;
   };
-  // floor(f / 25000) mod 256, worked out by hand.
+  // floor(f / 25000) mod 256, calculated by hand.
   for (const Row& row : {
            Row{0, 0},
            Row{24'999, 0},
@@ -38,14 +38,14 @@ TEST(Channel, IsThe25KilohertzBinModulo256) {
   }
 }
 
-TEST(Channel, OfANetKeyIsTheFoldedHash) {
+TEST(Channel, OfNetKeyIsFoldedHash) {
   EXPECT_EQ(channel_of_net_key(""), 0xC5);        // 811c9dc5
   EXPECT_EQ(channel_of_net_key("a"), 0xED);       // e40c292c
   EXPECT_EQ(channel_of_net_key("foobar"), 0xB2);  // bf9cf968
   EXPECT_NE(channel_of_net_key("Intercom 1"), channel_of_net_key("Intercom 2"));
 }
 
-TEST(Channel, ALineIsBeyondAllFrequenciesAndHasTheChannelOfItsKey) {
+TEST(Channel, LineNumberIsAboveAllFrequenciesAndContainsChannel) {
   const std::uint64_t line = line_number("foobar");
   // FNV-1a of 64 bits: 85944171f73967e8.
   EXPECT_EQ(line, 0x85944171F73967B2U);

@@ -22,7 +22,7 @@ GroupMap default_map() {
   return GroupMap::create(default_group_rules(), kPort).value();
 }
 
-TEST(GroupMap, ChannelKIsGroupKOfItsBlock) {
+TEST(GroupMap, ChannelNumberIsGroupNumber) {
   const GroupMap map = default_map();
   for (unsigned k = 0; k < 256; ++k) {
     std::string digits = std::to_string(k);
@@ -32,7 +32,7 @@ TEST(GroupMap, ChannelKIsGroupKOfItsBlock) {
   }
 }
 
-TEST(GroupMap, OtherClassesAreSpreadByTheHashOfTheirName) {
+TEST(GroupMap, OtherClassesAreSpreadByHashOfName) {
   const GroupMap map = default_map();
   // FNV-1a a9307864 modulo 64 = 36, and 47303fcc modulo 64 = 12.
   EXPECT_EQ(map.group_of("HLAobjectRoot.EmbeddedSystem.RadioTransmitter").text(),
@@ -41,7 +41,7 @@ TEST(GroupMap, OtherClassesAreSpreadByTheHashOfTheirName) {
             "239.192.17.12:31250");
 }
 
-TEST(GroupMap, OtherClassesNeverLandAmongTheChannels) {
+TEST(GroupMap, OtherClassesNeverUseChannelGroups) {
   const GroupMap map = default_map();
   std::set<Group> used;
   for (int i = 0; i < 1000; ++i) {
@@ -50,10 +50,10 @@ TEST(GroupMap, OtherClassesNeverLandAmongTheChannels) {
     EXPECT_LE(group.address, address("239.192.17.63"));
     used.insert(group);
   }
-  EXPECT_EQ(used.size(), 64U) << "a thousand names reach every group";
+  EXPECT_EQ(used.size(), 64U) << "a thousand names use every group";
 }
 
-TEST(GroupMap, WhatOnlyLooksLikeAChannelFallsThrough) {
+TEST(GroupMap, NamesSimilarToChannelsUseOtherGroups) {
   const GroupMap map = default_map();
   const Ipv4Address others = address("239.192.17.0");
   for (const char* tail : {"", ".Channel", ".Channel256", ".Channel12a", ".Channel-1",
@@ -62,7 +62,7 @@ TEST(GroupMap, WhatOnlyLooksLikeAChannelFallsThrough) {
   }
 }
 
-TEST(GroupMap, FirstRuleThatMatchesDecides) {
+TEST(GroupMap, FirstMatchingRuleApplies) {
   const auto map = GroupMap::create({{"A.Exact", address("239.1.1.1"), 1},
                                      {"A.*", address("239.1.2.0"), 1},
                                      {"*", address("239.1.3.0"), 1}},
@@ -75,22 +75,22 @@ TEST(GroupMap, FirstRuleThatMatchesDecides) {
   EXPECT_EQ(map.value().group_of("").text(), "239.1.3.0:9");
 }
 
-TEST(GroupMap, RefusesWrongRules) {
+TEST(GroupMap, RejectsInvalidRules) {
   struct Row {
     GroupRule rule;
     const char* reason;
   };
   for (const Row& row : {
            Row{{"", address("239.1.1.1"), 1}, "empty"},
-           Row{{"A.*.B", address("239.1.1.1"), 1}, "at the end only"},
-           Row{{"#A", address("239.1.1.1"), 1}, "at the end only"},
+           Row{{"A.*.B", address("239.1.1.1"), 1}, "only allowed at the end"},
+           Row{{"#A", address("239.1.1.1"), 1}, "only allowed at the end"},
            Row{{"A", address("239.1.1.1"), 0}, "count 0"},
            Row{{"A", address("10.0.0.1"), 1}, "expected all within"},
            Row{{"A", address("239.255.255.255"), 2}, "expected all within"},
-           Row{{"A", address("239.128.0.7"), 1}, "switches never filter"},
-           Row{{"A", address("224.0.0.1"), 1}, "switches never filter"},
-           Row{{"A", address("239.127.255.0"), 257}, "switches never filter"},
-           Row{{"A", address("239.127.255.255"), 1000}, "switches never filter"},
+           Row{{"A", address("239.128.0.7"), 1}, "switches always flood"},
+           Row{{"A", address("224.0.0.1"), 1}, "switches always flood"},
+           Row{{"A", address("239.127.255.0"), 257}, "switches always flood"},
+           Row{{"A", address("239.127.255.255"), 1000}, "switches always flood"},
        }) {
     const Status status = check_rule(row.rule);
     ASSERT_FALSE(status) << row.reason;
@@ -100,7 +100,7 @@ TEST(GroupMap, RefusesWrongRules) {
   }
 }
 
-TEST(GroupMap, NeedsACatchAllAtTheEnd) {
+TEST(GroupMap, RequiresCatchAllRuleAtEnd) {
   EXPECT_FALSE(GroupMap::create({}, kPort));
   const auto map =
       GroupMap::create({{"*", address("239.1.1.1"), 1}, {"A", address("239.1.1.2"), 1}}, kPort);

@@ -24,20 +24,20 @@ class InterestTest : public testing::Test {
   Interest interest_{clock_, 5s};
 };
 
-TEST_F(InterestTest, JoinsWhatIsNewOnly) {
+TEST_F(InterestTest, JoinsOnlyNewGroups) {
   EXPECT_THAT(subscribe(1, {kA, kB}), ElementsAre(kA, kB));
   EXPECT_THAT(subscribe(2, {kB, kC}), ElementsAre(kC));
   EXPECT_THAT(interest_.joined(), ElementsAre(kA, kB, kC));
 }
 
-TEST_F(InterestTest, AGroupNamedTwiceCountsOnce) {
+TEST_F(InterestTest, RepeatedGroupCountsOnce) {
   EXPECT_THAT(subscribe(1, {kA, kA}), ElementsAre(kA));
   interest_.unsubscribe(1);
   clock_.advance(5s);
   EXPECT_THAT(interest_.take_expired(), ElementsAre(kA));
 }
 
-TEST_F(InterestTest, SubscribingAgainCountsOnce) {
+TEST_F(InterestTest, RepeatedSubscriptionCountsOnce) {
   EXPECT_THAT(subscribe(1, {kA}), ElementsAre(kA));
   EXPECT_THAT(subscribe(1, {kA}), IsEmpty());
   interest_.unsubscribe(1);
@@ -45,7 +45,7 @@ TEST_F(InterestTest, SubscribingAgainCountsOnce) {
   EXPECT_THAT(interest_.take_expired(), ElementsAre(kA));
 }
 
-TEST_F(InterestTest, AGroupStaysWhileAnybodyNeedsIt) {
+TEST_F(InterestTest, GroupStaysJoinedWhileNeeded) {
   (void)subscribe(1, {kA});
   (void)subscribe(2, {kA});
   interest_.unsubscribe(1);
@@ -54,7 +54,7 @@ TEST_F(InterestTest, AGroupStaysWhileAnybodyNeedsIt) {
   EXPECT_THAT(interest_.joined(), ElementsAre(kA));
 }
 
-TEST_F(InterestTest, AGroupLingersAndIsThenLeftOnce) {
+TEST_F(InterestTest, GroupLingersAndIsThenLeftOnce) {
   (void)subscribe(1, {kA});
   clock_.advance(1s);
   interest_.unsubscribe(1);
@@ -65,10 +65,10 @@ TEST_F(InterestTest, AGroupLingersAndIsThenLeftOnce) {
   EXPECT_THAT(interest_.take_expired(), ElementsAre(kA));
   EXPECT_THAT(interest_.take_expired(), IsEmpty());
   EXPECT_THAT(interest_.joined(), IsEmpty());
-  EXPECT_THAT(subscribe(1, {kA}), ElementsAre(kA)) << "left, so it is joined anew";
+  EXPECT_THAT(subscribe(1, {kA}), ElementsAre(kA)) << "left, so it is joined again";
 }
 
-TEST_F(InterestTest, RetuningBackWhileLingeringJoinsNothing) {
+TEST_F(InterestTest, SubscribingAgainWhileLingeringJoinsNothing) {
   (void)subscribe(1, {kA});
   interest_.unsubscribe(1);
   clock_.advance(4s);
@@ -77,7 +77,7 @@ TEST_F(InterestTest, RetuningBackWhileLingeringJoinsNothing) {
   EXPECT_THAT(interest_.take_expired(), IsEmpty());
 }
 
-TEST_F(InterestTest, ReplacingLeavesOnlyWhatIsNoLongerNeeded) {
+TEST_F(InterestTest, ReplacingLeavesOnlyUnneededGroups) {
   (void)subscribe(1, {kA, kB});
   EXPECT_THAT(subscribe(1, {kB, kC}), ElementsAre(kC));
   clock_.advance(5s);
@@ -85,7 +85,7 @@ TEST_F(InterestTest, ReplacingLeavesOnlyWhatIsNoLongerNeeded) {
   EXPECT_THAT(interest_.joined(), ElementsAre(kB, kC));
 }
 
-TEST_F(InterestTest, LingeringStartsWithTheLastUnsubscription) {
+TEST_F(InterestTest, LingeringStartsWithLastUnsubscription) {
   (void)subscribe(1, {kA});
   (void)subscribe(2, {kB});
   interest_.unsubscribe(1);
@@ -99,12 +99,12 @@ TEST_F(InterestTest, LingeringStartsWithTheLastUnsubscription) {
   EXPECT_THAT(interest_.take_expired(), ElementsAre(kB));
 }
 
-TEST_F(InterestTest, UnknownSubscriptionIsNoMatter) {
+TEST_F(InterestTest, UnknownSubscriptionIsIgnored) {
   interest_.unsubscribe(77);
   EXPECT_THAT(interest_.joined(), IsEmpty());
 }
 
-TEST(Interest, WithoutLingeringAGroupIsDueAtOnce) {
+TEST(Interest, GroupExpiresAtOnceWithoutLingering) {
   ManualClock clock;
   Interest interest(clock, 0s);
   (void)interest.subscribe(1, std::vector{kA});
@@ -112,7 +112,7 @@ TEST(Interest, WithoutLingeringAGroupIsDueAtOnce) {
   EXPECT_THAT(interest.take_expired(), ElementsAre(kA));
 }
 
-TEST_F(InterestTest, AGroupThatWasNotJoinedIsJoinedByTheNextSubscription) {
+TEST_F(InterestTest, GroupNotJoinedIsJoinedByNextSubscription) {
   EXPECT_THAT(subscribe(1, {kA, kB}), ElementsAre(kA, kB));
   interest_.not_joined(kB);
   EXPECT_THAT(interest_.joined(), ElementsAre(kA));
@@ -120,7 +120,7 @@ TEST_F(InterestTest, AGroupThatWasNotJoinedIsJoinedByTheNextSubscription) {
   EXPECT_THAT(interest_.joined(), ElementsAre(kA, kB));
 }
 
-TEST_F(InterestTest, AGroupThatWasNotJoinedIsNotLeft) {
+TEST_F(InterestTest, GroupNotJoinedIsNotLeft) {
   EXPECT_THAT(subscribe(1, {kA, kB}), ElementsAre(kA, kB));
   interest_.not_joined(kB);
   interest_.unsubscribe(1);
