@@ -65,6 +65,7 @@ void FollowedEntities::remove(const rti1516e::ObjectInstanceHandle& object) {
     EntityPlace& place = followed->second;
     const TimePoint now = clock_.now();
     place.present = false;
+    // The entity stops where dead reckoning has taken it, instead of moving on forever.
     if (place.told) place.told = Motion{place_after(*place.told, now - place.at), {}, {}};
     place.at = now;
   }

@@ -6,7 +6,7 @@
 namespace roger::radio {
 namespace {
 
-/// Makes `voice` an empty packet that arrived at `received`; its memory is used again.
+/// Resets `voice` to an empty packet that arrived at `received`, without releasing its memory.
 void clear(VoicePacket& voice, TimePoint received) {
   voice.transmission = {};
   voice.coded.head() = {};

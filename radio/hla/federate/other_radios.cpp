@@ -8,7 +8,8 @@
 namespace roger::radio {
 namespace {
 
-/// Radios of two simulations, as far as they tell. One may send a stream by several transmitters.
+/// Returns whether two radios belong to different applications, if both identify themselves. One
+/// application may send a stream through several transmitters.
 bool differ(const EntityIdentifier& a, const EntityIdentifier& b) {
   const auto told = [](const EntityIdentifier& one) { return one != EntityIdentifier{}; };
   return told(a) && told(b) && (a.site != b.site || a.application != b.application);
@@ -73,8 +74,8 @@ void OtherRadios::quarantine_usurper(const Others& others, Other& other) {
 
 void OtherRadios::set_lost(const std::string& federate) {
   const std::lock_guard lock(mutex_);
-  // A station's federate bears its call sign, with a number behind it where that was taken. Other
-  // federates are nothing that operators know.
+  // A station's federate is named after its call sign, with a number appended if the name was in
+  // use. Operators do not know other federates, so those are not reported.
   for (const auto& [object, other] : others_) {
     const std::string& call_sign = other.call_sign;
     if (call_sign.empty() || !federate.starts_with(call_sign)) continue;

@@ -14,8 +14,8 @@
 namespace roger::radio {
 namespace {
 
-/// One site; its applications differ by host, process and name. 0 and the two highest numbers have
-/// meanings of their own in RPR.
+/// Returns the RPR identifier of a federate: site 1, and an application number derived from host,
+/// process and name. RPR reserves 0 and the two highest numbers.
 EntityIdentifier identify(const std::string& federate) {
   const std::string identity = std::to_string(clock_domain_of_this_host()) + "/" +
                                std::to_string(::getpid()) + "/" + federate;
@@ -84,7 +84,7 @@ void RadioFederate::set_interest(const std::vector<filter::Channel>& channels) {
 }
 
 void RadioFederate::set_transmitter(const TransmitterState& state) {
-  if (state.frequency.hertz() == 0) return;  // on a line, which RPR cannot describe
+  if (state.frequency.hertz() == 0) return;  // an intercom line, which RPR cannot describe
   attempt("can't announce a transmitter", [&](const RtiServices& rti) {
     channels_.publish(rti, filter::channel_of(state.frequency));
     own_.set_transmitter(rti, state);

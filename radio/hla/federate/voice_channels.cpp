@@ -6,7 +6,7 @@
 namespace roger::radio {
 namespace {
 
-/// Nothing of it is lost where only AudioData and the transmitter are known.
+/// Returns whether plain RPR (AudioData and the transmitter object) can express the packet fully.
 bool has_words_in_rpr(const VoicePacket& voice) {
   const Transmission& transmission = voice.transmission;
   const bool quick = transmission.hopping && transmission.hopping->system == HopSystem::kHaveQuick;
@@ -76,7 +76,7 @@ void VoiceChannels::send_encoded(const RtiServices& rti, filter::Channel channel
                          rti1516e::VariableLengthData(tag.data(), tag.size()));
     return;
   }
-  // The transmitter of an intercom line is not announced, and its channel may be a new one.
+  // The transmitter of an intercom line is not announced, so its channel may not be published yet.
   publish(rti, channel);
   const ChannelHandles& handles = rti.fom().channels.at(channel);
   for (std::size_t i = 0; i < kVoiceParameterCount; ++i) {

@@ -6,7 +6,7 @@
 namespace roger::radio {
 namespace {
 
-/// A station that has not come back by then has probably ended in the meantime.
+/// A station that has not returned after this time was probably shut down.
 constexpr std::chrono::hours kMissingAtMost{1};
 
 std::string joined_with_commas(const std::vector<std::string>& texts) {
