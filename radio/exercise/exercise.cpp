@@ -115,7 +115,7 @@ void RunningExercise::on_voice(const VoicePacket& voice) {
 void RunningExercise::on_message(const Message& message) {
   if (std::holds_alternative<ClockNotice>(message) ||
       std::holds_alternative<ClockAnswer>(message)) {
-    return;  // between stations
+    return;  // clock synchronization does not concern the exercise
   }
   duties_.inbox.put(message, /*wakes=*/false);
 }

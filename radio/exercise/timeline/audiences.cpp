@@ -5,7 +5,7 @@
 namespace roger::radio {
 namespace {
 
-/// Of the newest; and what comes from the network must not eat the memory.
+/// Limits of the memory that received data can occupy; the newest streams are kept.
 constexpr std::size_t kMostStreams = 64;
 constexpr std::size_t kMostStations = 512;
 constexpr std::size_t kMostNews = 4096;

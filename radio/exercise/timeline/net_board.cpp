@@ -5,8 +5,8 @@
 namespace roger::radio {
 namespace {
 
-/// Nets off the plan; what comes from the network must not eat the memory. The last one stands for
-/// all further ones.
+/// Limit of the nets outside the plan, because received data must not exhaust the memory. The last
+/// one stands for all further ones.
 constexpr std::size_t kMostOffPlan = 256;
 constexpr Nanoseconds kOneSecond{1'000'000'000};
 

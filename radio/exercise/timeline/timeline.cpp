@@ -73,7 +73,7 @@ TimelineChanges Timeline::changed_since(std::uint64_t revision) const {
   TimelineChanges out;
   out.revision = revision_;
   out.kept_from = kept_from_;
-  if (revision == revision_) return out;  // asked for with every packet
+  if (revision == revision_) return out;  // the usual case: the recording asks with every packet
   for (auto one = by_revision_.upper_bound(revision); one != by_revision_.end(); ++one) {
     out.transmissions.push_back(transmissions_.at(one->second).air);
   }
