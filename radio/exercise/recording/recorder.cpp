@@ -7,7 +7,7 @@ namespace roger::radio {
 namespace {
 
 constexpr Nanoseconds kMeasureEvery{1'000'000'000};
-/// Before that the rate says nothing.
+/// Shortest recording whose data rate is meaningful.
 constexpr double kLeastSeconds = 10.0;
 
 }  // namespace
@@ -100,7 +100,7 @@ void Recorder::put(TapeLine line) {
 }
 
 void Recorder::run() {
-  std::uint64_t told = 0;  // of the lines that were refused
+  std::uint64_t told = 0;  // number of refused lines that the recording mentions
   for (bool open = true; open;) {
     const auto batch = lines_.take(kMeasureEvery);
     open = batch.open;

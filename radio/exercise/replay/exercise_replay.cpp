@@ -110,7 +110,7 @@ void ExerciseReplay::run(const std::shared_ptr<const Tape>& tape, const PlayTape
                          const std::stop_token& stop) {
   try {
     play(tape, order, stop);
-  } catch (const std::exception& error) {  // see OrderWorker::carry_out()
+  } catch (const std::exception& error) {  // as in OrderWorker::carry_out()
     const std::lock_guard lock(mutex_);
     state_.trouble = {NoticeCode::kTooMuch, {error.what()}};
   }

@@ -6,7 +6,7 @@
 namespace roger::radio {
 namespace {
 
-/// Samples that go into an encoder at a time.
+/// Number of samples written to an encoder at a time.
 constexpr std::size_t kCodedAtOnce = 128;
 constexpr std::int64_t kNsOfSecond = 1'000'000'000;
 
