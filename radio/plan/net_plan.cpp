@@ -21,7 +21,7 @@ std::string trimmed_number(double value) {
   return text;
 }
 
-/// The grid's file is named as seen from the plan's own.
+/// Reads the elevation grid, whose path is relative to the folder of the plan.
 void read_terrain(ConfigTable& table, PropagationPlan& out) {
   const auto file = table.string("terrain");
   if (!file) return;
@@ -75,7 +75,7 @@ Result<NetPlan> read_plan(const ConfigFile& file,
   if (warning) {
     plan.transmit_warning = std::chrono::seconds(*warning);
   } else if (limit) {
-    plan.transmit_warning = plan.transmit_limit * 5 / 6;  // as 50 s are to 60
+    plan.transmit_warning = plan.transmit_limit * 5 / 6;  // the ratio of the defaults, 50 s to 60 s
   }
   if (plan.transmit_limit.count() > 0 && plan.transmit_warning > plan.transmit_limit) {
     root.problem("transmit_warning_s", "expected at most transmit_limit_s");

@@ -1,4 +1,4 @@
-// [[key]] and [[net]] of a plan.
+// Reads [[key]] and [[net]] of a plan.
 #include <algorithm>
 #include <cmath>
 #include <memory>

@@ -1,4 +1,4 @@
-// [[station]] of a plan.
+// Reads [[station]] of a plan.
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -50,7 +50,7 @@ void read_relay(ConfigTable& table, OperatorPlan& station) {
   }
 }
 
-/// A track's file is named as seen from the plan's own.
+/// Reads the track, whose path is relative to the folder of the plan.
 void read_track(ConfigTable& station, OperatorPlan& out) {
   const auto file = station.string("track");
   if (!file) return;
@@ -88,7 +88,7 @@ RadioHost read_host(ConfigTable& station, const std::string& call_sign) {
   return host;
 }
 
-/// One for each net, named after it.
+/// Returns one radio for each net, named after the net.
 std::vector<RadioPlan> radios_of_instructor(const NetPlan& plan) {
   std::vector<RadioPlan> out;
   for (std::size_t i = 0; i < plan.nets.size(); ++i) {

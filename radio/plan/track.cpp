@@ -135,6 +135,8 @@ Geodetic Track::at(Nanoseconds time) const {
   if (next == points_.end()) return points_.back().place;
   const Point& from = *(next - 1);
   const double share = (seconds - from.seconds) / (next->seconds - from.seconds);
+  // Across the 180th meridian the shorter way is taken: the second longitude is moved by one turn
+  // to within half a turn of the first, and the result is moved back to -180 to 180 degrees.
   double longitude = next->place.longitude;
   if (longitude - from.place.longitude > kHalfTurn) longitude -= kTurn;
   if (longitude - from.place.longitude < -kHalfTurn) longitude += kTurn;
