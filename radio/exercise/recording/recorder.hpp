@@ -64,7 +64,7 @@ class Recorder {
   [[nodiscard]] RecordingState state() const { return log_.state(); }
 
  private:
-  /// Holds the lines of 100 speakers for about 40 s.
+  /// Holds the lines of 100 speakers for about 1 min.
   static constexpr std::size_t kMostWaiting = 200'000;
   Recorder(TapeWriter writer, TimePoint began, const Clock& clock);
   void run();

@@ -102,7 +102,7 @@ class RoundQueue {
 
 /// Packets and messages from the federation to the watch.
 using Inbox = RoundQueue<std::variant<VoicePacket, Message>>;
-/// Holds the packets of 100 speakers for more than 1 s.
+/// Holds the packets of 100 speakers for about 2.5 s.
 inline constexpr std::size_t kMaxInbox = 8192;
 
 }  // namespace roger::radio
