@@ -85,7 +85,7 @@ class Heading {
     if (entry == entries_.end()) {
       return "\"" + std::string(word) + "\": expected one of " + names();
     }
-    if (entry->value) return "\"" + std::string(word) + "\" is there already";
+    if (entry->value) return "\"" + std::string(word) + "\" occurs twice";
     const std::string_view text = raster.word();
     const auto value = number_of(text);
     if (!value || *value < entry->least || *value > entry->most ||
@@ -116,7 +116,7 @@ class Heading {
     if (!origin(kSouthCorner, kSouthCentre, out.south)) return missing("yllcorner or yllcenter");
     const double columns = *entries_.at(kColumns).value;
     const double rows = *entries_.at(kRows).value;
-    if (columns * rows > kMostCells) return "more than 50 million cells";
+    if (columns * rows > kMostCells) return "more than 50 million cells: expected a smaller grid";
     out.columns = static_cast<std::size_t>(columns);
     out.rows = static_cast<std::size_t>(rows);
     out.cell = cell;
@@ -136,7 +136,7 @@ class Heading {
     kHole
   };
   static std::string missing(std::string_view what) {
-    return "the heading lacks " + std::string(what) + ", or has it twice";
+    return "the heading needs " + std::string(what) + " exactly once";
   }
   [[nodiscard]] std::string names() const {
     std::string out;

@@ -26,7 +26,7 @@ void read_terrain(ConfigTable& table, PropagationPlan& out) {
   const auto file = table.string("terrain");
   if (!file) return;
   if (out.model == Propagation::kIdeal) {
-    table.problem("terrain", "has no meaning where everybody hears everybody: expected a model");
+    table.problem("terrain", "has no effect with model \"ideal\": expected another model");
     return;
   }
   auto terrain = load_elevation(*file, table.place_of("terrain").file);
@@ -120,8 +120,8 @@ std::string Net::modulation_text() const {
 }
 
 Notice RadioPlan::refusal(const Address& channel) const {
-  if (intercom && !is_line(channel)) return "this is an intercom, which has no frequencies";
-  if (!intercom && is_line(channel)) return "an intercom, which no radio can be tuned to";
+  if (intercom && !is_line(channel)) return "an intercom cannot be tuned to a frequency";
+  if (!intercom && is_line(channel)) return "a radio cannot be tuned to an intercom";
   if (intercom) return {};
   const Frequency wanted = frequency_of(channel);
   if (wanted < lowest || wanted > highest) {
@@ -152,7 +152,7 @@ Result<OperatorPlan> NetPlan::station(std::string_view call_sign) const {
   }
   return Error{
       ErrorCode::kNotFound,
-      in_quotes(call_sign) + ": no such station in the net plan; there are " + listed(known),
+      in_quotes(call_sign) + ": no such station in the net plan; expected one of " + listed(known),
       {}};
 }
 

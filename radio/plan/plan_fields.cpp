@@ -37,7 +37,7 @@ Result<FileText> read_beside(const std::string& named, const std::string& beside
   std::ostringstream text;
   if (!file.is_open() ||
       (file.peek() != std::ifstream::traits_type::eof() && !(text << file.rdbuf()))) {
-    return Error{ErrorCode::kNotFound, "can't be read: expected " + expected, {path, 0, {}}};
+    return Error{ErrorCode::kNotFound, "cannot be read: expected " + expected, {path, 0, {}}};
   }
   return FileText{path, text.str()};
 }
@@ -70,7 +70,7 @@ std::string require_new_name(ConfigTable& table, std::string_view key,
     table.problem(key,
                   in_quotes(name) + ": expected 1 to " + std::to_string(limit) + " characters");
   } else if (!taken.insert(name).second) {
-    table.problem(key, in_quotes(name) + " is there already: expected a name of its own");
+    table.problem(key, in_quotes(name) + " is already in use: expected a unique name");
   }
   return name;
 }

@@ -56,7 +56,7 @@ void read_agc(ConfigTable& table, SoundSettings& out) {
     out.agc = agc;
   } else if (!table.has("agc_target_dbfs")) {
     for (const std::string_view key : {"agc_attack_ms", "agc_release_ms", "agc_most_gain_db"}) {
-      if (table.has(key)) table.problem(key, "has no meaning without agc_target_dbfs");
+      if (table.has(key)) table.problem(key, "has no effect without agc_target_dbfs");
     }
   }
 }
@@ -122,7 +122,7 @@ Result<RadioCharacter> load_radio_character(const std::string& name,
     if (plain && fs::exists(path, none)) return read(path.string(), name);
   }
   return Error{ErrorCode::kNotFound,
-               "\"" + name + "\": no such radio character; there are " + known(folders),
+               "\"" + name + "\": no such radio character; expected one of " + known(folders),
                {}};
 }
 

@@ -19,7 +19,7 @@ void read_guard(ConfigTable& table, const std::vector<Net>& nets, RadioPlan& rad
   if (!name) return;
   radio.guard = net_named(table, "guard", *name, nets, radio);
   if (radio.guard && nets[*radio.guard].hopping) {
-    table.problem("guard", "net " + in_quotes(*name) + " hops: expected one that does not");
+    table.problem("guard", "net " + in_quotes(*name) + " hops: expected a net that does not hop");
   }
 }
 
@@ -86,7 +86,7 @@ void read_range(ConfigTable& table, RadioPlan& radio) {
 void check_intercom(ConfigTable& table) {
   for (const std::string_view entry :
        {"lowest_mhz", "highest_mhz", "step_khz", "frequency_mhz", "guard", "half_duplex"}) {
-    if (table.has(entry)) table.problem(entry, "an intercom has none");
+    if (table.has(entry)) table.problem(entry, "not allowed for an intercom");
   }
   if (!table.has("presets")) table.problem("presets", "missing: expected the nets of the intercom");
 }

@@ -112,14 +112,14 @@ Result<Track> Track::parse(std::string_view text, const std::string& name) {
     }
   }
   if (points.empty() && count == 0)
-    problem(0, "no places: expected lines of " + std::string(kWords));
+    problem(0, "no positions: expected lines of " + std::string(kWords));
   if (count > 0) return Error{ErrorCode::kInvalid, problems, first};
   return Track(std::move(points));
 }
 
 Result<Track> Track::load(const std::string& named, const std::string& beside) {
-  const auto file = read_beside(named, beside, kMostBytes,
-                                "longer than any track: expected at most 100 MB", "a track (CSV)");
+  const auto file =
+      read_beside(named, beside, kMostBytes, "too long: expected at most 100 MB", "a track (CSV)");
   if (!file) return file.error();
   return parse(file.value().text, file.value().path);
 }

@@ -475,13 +475,13 @@ std::string text_of_line(TapeLine line) {
 
 Result<TapeLine> parse_tape_line(std::string_view text) {
   const Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
-  if (!json.is_object()) return wrong_line("no JSON object");
+  if (!json.is_object()) return wrong_line("not a JSON object");
   try {
     std::string event;
     LineReader{json}("event", event);
     const auto reader = line_readers().find(event);
     if (reader == line_readers().end()) {
-      return wrong_line("\"event\": there is no \"" + event + "\"");
+      return wrong_line("\"event\": unknown event \"" + event + "\"");
     }
     return reader->second(json);
   } catch (const WrongKey& key) {

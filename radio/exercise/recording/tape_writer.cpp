@@ -30,7 +30,7 @@ std::string file_name_of(const std::string& text) {
 }
 
 Error not_made(const std::string& path, const std::string& why) {
-  return {ErrorCode::kSystem, "recording folder '" + path + "' can't be made: " + why, {}};
+  return {ErrorCode::kSystem, "recording folder '" + path + "' cannot be created: " + why, {}};
 }
 
 Result<std::string> make_folder(const std::string& parent, const std::string& name) {
@@ -48,7 +48,7 @@ Result<std::string> make_folder(const std::string& parent, const std::string& na
     }
     if (error) return not_made(folder.string(), error.message());
   }
-  return not_made((fs::path(parent) / name).string(), "it is there already");
+  return not_made((fs::path(parent) / name).string(), "it already exists");
 }
 
 }  // namespace

@@ -52,7 +52,7 @@ class Reader {
     }
     if (!begun_) {
       return Error{ErrorCode::kInvalid,
-                   "there is no whole first line",
+                   "the first line is missing or incomplete",
                    {tape_.folder + "/" + std::string(kTapeEvents), 1, {}}};
     }
     finish();
@@ -75,7 +75,7 @@ class Reader {
     const bool is_header = line && std::holds_alternative<TapeHeader>(line.value());
     if (number == 1 && !is_header) {
       return Error{ErrorCode::kInvalid,
-                   "this is no recording of version " + std::to_string(kTapeVersion) +
+                   "not a recording of version " + std::to_string(kTapeVersion) +
                        (line ? "" : ": " + line.error().message),
                    {std::string(kTapeEvents), 1, {}}};
     }
@@ -214,7 +214,7 @@ Result<Tape> read_log(const std::string& folder, std::string only) {
   if (std::filesystem::is_regular_file(path, error)) in.open(path, std::ios::binary);
   if (!in.is_open()) {
     return Error{
-        ErrorCode::kNotFound, "no recording: '" + path + "' can't be read", {folder, 0, {}}};
+        ErrorCode::kNotFound, "not a recording: cannot read '" + path + "'", {folder, 0, {}}};
   }
   return Reader(folder, std::move(only)).read(in);
 }

@@ -100,7 +100,7 @@ Notice LeverBoard::on(Frequency frequency) const {
 std::string in_words(const ExerciseMark& mark) {
   if (!mark.lever) return mark.text;
   return in_words(*mark.lever) + (mark.by.empty() ? "" : " by " + mark.by) +
-         (mark.lapsed ? ": not any more, nobody holds it" : "");
+         (mark.lapsed ? ": expired, instructor left" : "");
 }
 
 }  // namespace roger::radio

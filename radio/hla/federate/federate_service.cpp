@@ -79,7 +79,7 @@ void FederateService::beat() {
   try {
     own_.repeat(rti);
   } catch (const rti1516e::Exception& error) {
-    state_.set_trouble("the radios can't be told again: " + to_utf8(error.what()));
+    state_.set_trouble("cannot repeat the attributes of the radios: " + to_utf8(error.what()));
   }
 }
 

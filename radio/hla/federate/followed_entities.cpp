@@ -24,7 +24,7 @@ EntityPlace FollowedEntities::place(const std::string& name) {
   try {
     rti->subscribeObjectClassAttributes(fom.entity, wanted);
   } catch (const rti1516e::Exception& error) {
-    state_.set_trouble("can't follow a host: " + to_utf8(error.what()));
+    state_.set_trouble("cannot follow the host: " + to_utf8(error.what()));
   }
   return {};
 }
@@ -83,7 +83,7 @@ void FollowedEntities::reflect(const rti1516e::ObjectInstanceHandle& object,
   EntityPlace& place = followed->second;
   const std::optional<Motion> told = decode_spatial(bytes_of(value->second));
   place.nonsense = !told;
-  if (!told) return state_.ignore(name->second + ": malformed Spatial, or no place on earth");
+  if (!told) return state_.ignore(name->second + ": malformed Spatial, or impossible position");
   place.told = told;
   place.at = clock_.now();
 }

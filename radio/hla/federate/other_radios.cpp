@@ -43,8 +43,8 @@ std::optional<OtherRadios::Tuned> OtherRadios::reflect(
     if (!decode_transmitter(meaning->second, bytes_of(value), other.known)) {
       const std::string attribute(name_of(meaning->second));
       state_.ignore(other.name + ": malformed " + attribute);
-      state_.set_trouble("transmitter \"" + other.name + "\" tells a " + attribute +
-                         " that can't be; it is not believed");
+      state_.set_trouble("transmitter \"" + other.name + "\" sends an impossible " + attribute +
+                         "; the value is ignored");
     }
   }
   quarantine_usurper(others_, other);
@@ -56,7 +56,7 @@ void OtherRadios::quarantine_usurper(const Others& others, Other& other) {
   if (known.stream == 0) return;
   std::string whose;
   if (own_streams_.contains(known.stream)) {
-    whose = "a StreamTag of ours";
+    whose = "a StreamTag of this federate";
   } else {
     const auto first = std::ranges::find_if(others, [&known](const auto& one) {
       return one.second.known.stream == known.stream &&
@@ -67,7 +67,7 @@ void OtherRadios::quarantine_usurper(const Others& others, Other& other) {
   }
   known.stream = 0;
   const std::string trouble =
-      "transmitter \"" + other.name + "\" bears " + whose + " and is not believed";
+      "transmitter \"" + other.name + "\" uses " + whose + " and is ignored";
   state_.set_trouble(trouble);
   state_.ignore(trouble);
 }

@@ -46,7 +46,7 @@ Status RtiConnection::connect(rti1516e::FederateAmbassador& callbacks) {
     }
   } catch (const rti1516e::Exception& error) {
     rti_.reset();
-    return failed("can't connect to the RTI" + with_settings(settings_.rid), error);
+    return failed("cannot connect to the RTI" + with_settings(settings_.rid), error);
   }
   return ok();
 }
@@ -88,21 +88,22 @@ Status RtiConnection::create_and_join() {
     } catch (const rti1516e::FederationExecutionDoesNotExist& error) {
       // The federation's last federate left between the two calls, so it must be created again.
       if (attempt == kJoinAttempts) {
-        return failed("can't join federation \"" + settings_.federation + "\"", error);
+        return failed("cannot join federation \"" + settings_.federation + "\"", error);
       }
     } catch (const rti1516e::Exception& error) {
-      return failed("can't join federation \"" + settings_.federation + "\"", error);
+      return failed("cannot join federation \"" + settings_.federation + "\"", error);
     }
   }
   try {
     fom_ = std::make_unique<const FomHandles>(*rti_);
     declare();
   } catch (const rti1516e::NotConnected& error) {
-    return failed("can't join federation \"" + settings_.federation + "\"", error);
+    return failed("cannot join federation \"" + settings_.federation + "\"", error);
   } catch (const rti1516e::Exception& error) {
-    return failed("federation \"" + settings_.federation +
-                      "\" has another object model than Roger's radios need",
-                  error);
+    return failed(
+        "the object model of federation \"" + settings_.federation +
+            "\" lacks classes that Roger's radios need; create it with Roger's FOM modules",
+        error);
   }
   return ok();
 }

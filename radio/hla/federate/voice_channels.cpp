@@ -43,24 +43,24 @@ void VoiceChannels::subscribe(const RtiServices& rti,
 bool VoiceChannels::send(const RtiServices& rti, VoicePacket& voice) {
   voice.coded.timing.sent_ns = clock_.now().time_since_epoch().count();
   if (!is_set(voice.transmission.address)) {
-    state_.set_trouble("voice on a line whose net key is not known is not sent");
+    state_.set_trouble("voice was not sent: the net key of its intercom line is unknown");
     return false;
   }
   if (send_plain_rpr_ && !has_words_in_rpr(voice)) {
     state_.set_trouble(
-        "what is secure, whispered, relayed, on an intercom or hops by HAVE QUICK is not sent as "
-        "plain RPR");
+        "voice was not sent: plain RPR cannot carry secure, whispered, relayed, intercom or HAVE "
+        "QUICK voice");
     return false;
   }
   if (!outgoing_.encode(voice, bears_call_sign(voice.coded))) {
-    state_.set_trouble("a voice packet of " + std::to_string(voice.coded.size) +
-                       " octets is longer than AudioData can tell");
+    state_.set_trouble("voice was not sent: a packet of " + std::to_string(voice.coded.size) +
+                       " octets is too long for AudioData");
     return false;
   }
   try {
     send_encoded(rti, channel_of(voice.transmission.address));
   } catch (const rti1516e::Exception& error) {
-    state_.set_trouble("voice can't be sent: " + to_utf8(error.what()));
+    state_.set_trouble("cannot send voice: " + to_utf8(error.what()));
     return false;
   }
   return true;

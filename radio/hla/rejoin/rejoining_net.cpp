@@ -61,7 +61,7 @@ void RejoiningNet::step() {
       memberships_.set_trouble(status.error().text());
       next_attempt_ = std::chrono::steady_clock::now() + patience_.retry;
     } else if (present) {
-      log(LogLevel::kInfo, "radio", "joined federation \"" + federation_ + "\" again");
+      log(LogLevel::kInfo, "radio", "rejoined federation \"" + federation_ + "\"");
     }
   }
   if (now >= overlap_until_) {
@@ -101,7 +101,8 @@ void RejoiningNet::look_for_missing(const FederationSnapshot& present,
   if (words == logged_separation_) return;
   logged_separation_ = words;
   if (logged_separation_.empty()) {
-    log(LogLevel::kInfo, "radio", "all stations of federation \"" + federation_ + "\" are back");
+    log(LogLevel::kInfo, "radio",
+        "all stations of federation \"" + federation_ + "\" have returned");
   } else {
     log(LogLevel::kWarning, "radio", logged_separation_);
   }

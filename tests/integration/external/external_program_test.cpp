@@ -51,7 +51,7 @@ TEST(ExternalProgramTest, TheSettingsDesignatorGoesToTheRtiAsItStands) {
       {"radio", "--device", "null", "--duration", "1", "--rid", "[network]\nttl = 1000\n"});
   EXPECT_EQ(outcome.exit_code, 1);
   EXPECT_THAT(outcome.text,
-              AllOf(HasSubstr("can't connect to the RTI"), HasSubstr("ttl"), HasSubstr("1000")));
+              AllOf(HasSubstr("cannot connect to the RTI"), HasSubstr("ttl"), HasSubstr("1000")));
   const Outcome url = external({"radio", "--device", "null", "--rid", "rti://nowhere:1"});
   EXPECT_EQ(url.exit_code, 1);
   EXPECT_THAT(url.text, HasSubstr("with the settings \"rti://nowhere:1\""));

@@ -67,7 +67,7 @@ TEST_F(EvokedStationTest, SettingsThatDontLeadToAnRtiAreNamed) {
   const auto station = Station::open(std::move(lonely), std::move(parts));
   ASSERT_FALSE(station);
   EXPECT_THAT(station.error().text(),
-              ::testing::HasSubstr("can't connect to the RTI with the settings "
+              ::testing::HasSubstr("cannot connect to the RTI with the settings "
                                    "\"/nowhere/rid.toml\""));
 }
 

@@ -151,8 +151,8 @@ TEST_F(RprChecklist, IR_RPR_COM_0007_WhoUsesATagOfOursIsNotBelievedAndShown) {
   Observer usurper("radio test", rid_text(), fom_modules());
   usurper.transmit_on(stream, 40'000'000);
   const auto shown = [](const TestStation& station) {
-    return in_words(station.port().snapshot()->federation.trouble).find("StreamTag of ours") !=
-           std::string::npos;
+    return in_words(station.port().snapshot()->federation.trouble)
+               .find("StreamTag of this federate") != std::string::npos;
   };
   EXPECT_TRUE(eventually([&] { return shown(first) || shown(second); }));
 }
@@ -184,7 +184,7 @@ TEST_F(RprChecklist, WhoTellsAPlaceThatCantBeIsShown) {
   Observer liar("radio test", rid_text(), fom_modules());
   liar.transmit_on(77, 40'000'000, {kNaN, 0, 0});
   EXPECT_TRUE(eventually([&] {
-    return shown().find("tells a WorldLocation that can't be; it is not believed") !=
+    return shown().find("sends an impossible WorldLocation; the value is ignored") !=
            std::string::npos;
   })) << shown();
   EXPECT_GT(first.port().snapshot()->federation.malformed, 0U);

@@ -336,7 +336,7 @@ TEST_F(StationTest, WhatIsWrongIsSaidInWords) {
   alone.operators[0].device.name = "null";
   alone.federation.rid = "[executive]\naddress = \"127.0.0.1:" + std::to_string(rti::free_port()) +
                          "\"\nstart = false\n[network]\ninterface = \"lo\"\n";
-  EXPECT_THAT(error_of(alone), HasSubstr("can't connect to the RTI"));
+  EXPECT_THAT(error_of(alone), HasSubstr("cannot connect to the RTI"));
 
   StationSettings codec = settings({"EAGLE 1"});
   codec.operators[0].device.name = "null";

@@ -126,8 +126,9 @@ presets = ["RED"]
 )",
                                    "p.toml");
   ASSERT_FALSE(plan);
-  EXPECT_NE(plan.error().text().find("p.toml:7: station[0].position: \"host\" needs a host"),
-            std::string::npos)
+  EXPECT_NE(
+      plan.error().text().find("p.toml:7: station[0].position: \"host\" requires the key host"),
+      std::string::npos)
       << plan.error().text();
   EXPECT_NE(plan.error().text().find("p.toml:16: station[1].position: \"elsewhere\""),
             std::string::npos)

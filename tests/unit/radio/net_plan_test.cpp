@@ -85,15 +85,15 @@ TEST(NetPlanTest, AFrequencyBetweenChannelsIsRefused) {
 TEST(NetPlanTest, NamesMayNotComeTwice) {
   EXPECT_THAT(problems_of(with_radio("presets = [\"ECHO\"]\n") +
                           "[[net]]\nname = \"ECHO\"\nfrequency_mhz = 41\n"),
-              HasSubstr("net[2].name: \"ECHO\" is there already"));
+              HasSubstr("net[2].name: \"ECHO\" is already in use"));
   EXPECT_THAT(problems_of(with_radio("presets = [\"ECHO\"]\n") +
                           "[[station.radio]]\nname = \"VHF\"\nlowest_mhz = 30\nhighest_mhz = 40\n"
                           "presets = [\"ECHO\"]\n"),
-              HasSubstr("station[0].radio[1].name: \"VHF\" is there already"));
+              HasSubstr("station[0].radio[1].name: \"VHF\" is already in use"));
   EXPECT_THAT(problems_of(with_radio("presets = [\"ECHO\"]\n") +
                           "[[station]]\ncall_sign = \"EAGLE 1\"\n[[station.radio]]\nname = \"V\"\n"
                           "lowest_mhz = 30\nhighest_mhz = 40\npresets = [\"ECHO\"]\n"),
-              HasSubstr("station[1].call_sign: \"EAGLE 1\" is there already"));
+              HasSubstr("station[1].call_sign: \"EAGLE 1\" is already in use"));
 }
 
 TEST(NetPlanTest, WrongValuesNameWhatWasExpected) {
@@ -122,8 +122,9 @@ TEST(NetPlanTest, AnUnknownStationIsAnsweredWithThoseThereAre) {
   const auto station = plan.value().station("EAGLE 9");
   ASSERT_FALSE(station);
   EXPECT_EQ(station.error().code, ErrorCode::kNotFound);
-  EXPECT_THAT(station.error().message,
-              HasSubstr("\"EAGLE 9\": no such station in the net plan; there are \"EAGLE 1\""));
+  EXPECT_THAT(
+      station.error().message,
+      HasSubstr("\"EAGLE 9\": no such station in the net plan; expected one of \"EAGLE 1\""));
 }
 
 TEST(NetPlanTest, AnInstructorHasARadioOnEveryNetUnlessHeIsGivenOthers) {
@@ -142,7 +143,7 @@ TEST(NetPlanTest, AnInstructorHasARadioOnEveryNetUnlessHeIsGivenOthers) {
     EXPECT_FALSE(radio.half_duplex);
   }
   EXPECT_THAT(problems_of(all + "echo = true\n"),
-              HasSubstr("instructor: expected a person, found an echo or a relay"));
+              HasSubstr("instructor: an instructor cannot be an echo or a relay"));
 }
 
 TEST(NetPlanTest, ShippedPlansLoad) {

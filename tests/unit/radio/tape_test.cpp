@@ -212,10 +212,10 @@ TEST_F(TapeTest, EveryDamageIsListedAndTheRestPlays) {
 
   const auto tape = read_tape(folder);
   ASSERT_TRUE(tape);
-  EXPECT_THAT(
-      words_of(tape.value().damages),
-      ElementsAre("events.jsonl:5: no JSON object", "events.jsonl:10: \"seq\" is missing or wrong",
-                  "events.jsonl:12: 1 packets of transmission 8, which has not begun"));
+  EXPECT_THAT(words_of(tape.value().damages),
+              ElementsAre("events.jsonl:5: not a JSON object",
+                          "events.jsonl:10: \"seq\" is missing or wrong",
+                          "events.jsonl:12: 1 packets of transmission 8, which has not begun"));
   const LoadedTransmission loaded = load_transmission(tape.value(), tape.value().transmissions[0]);
   ASSERT_EQ(loaded.damages.size(), 1U);
   EXPECT_EQ(loaded.damages[0].code, NoticeCode::kDamagedSound);
@@ -232,7 +232,7 @@ TEST_F(TapeTest, WhatIsNoRecordingIsSaidSo) {
   std::ofstream(events) << "";
   EXPECT_EQ(read_tape(scratch.path()).error().code, ErrorCode::kInvalid);
   std::ofstream(events) << "hello\n";
-  EXPECT_THAT(read_tape(scratch.path()).error().text(), HasSubstr("no recording of version 1"));
+  EXPECT_THAT(read_tape(scratch.path()).error().text(), HasSubstr("not a recording of version 1"));
   std::string header = text_of_line(tape_header(begin));
   header.replace(header.find("\"version\":1"), 11, "\"version\":2");
   std::ofstream(events) << header;

@@ -130,9 +130,9 @@ TEST(TerrainTest, WhatIsWrongInAGridIsNamedWithItsLine) {
             "g.asc:5: \"nan\": expected cellsize as one number from 1e-06 to 10");
   EXPECT_NE(problem(good, "cellsize", "cells").find("g.asc:5: \"cells\": expected one of ncols"),
             std::string::npos);
-  EXPECT_EQ(problem(good, "nrows 2", "ncols 2"), "g.asc:2: \"ncols\" is there already");
+  EXPECT_EQ(problem(good, "nrows 2", "ncols 2"), "g.asc:2: \"ncols\" occurs twice");
   EXPECT_EQ(problem(good, "xllcorner 10\n", ""),
-            "g.asc:5: the heading lacks xllcorner or xllcenter, or has it twice");
+            "g.asc:5: the heading needs xllcorner or xllcenter exactly once");
   EXPECT_EQ(problem(good, "1 2", "1"), "g.asc:6: the row ends after 1 heights: expected 2");
   EXPECT_EQ(problem(good, "1 2", "1 2 3"), "g.asc:6: the row has more than 2 heights");
   EXPECT_EQ(problem(good, "3 4", "3 inf"),
@@ -140,7 +140,7 @@ TEST(TerrainTest, WhatIsWrongInAGridIsNamedWithItsLine) {
   EXPECT_EQ(problem(good, "3 4\n", ""), "g.asc:6: the file ends after 1 rows: expected 2");
   EXPECT_EQ(problem(good, "3 4\n", "3 4\n5 6\n"), "g.asc:8: more than 2 rows");
   EXPECT_EQ(problem(good, "ncols 2\nnrows 2", "ncols 10000\nnrows 10000"),
-            "g.asc:6: more than 50 million cells");
+            "g.asc:6: more than 50 million cells: expected a smaller grid");
   EXPECT_NE(problem("", "", ""), "no problem");
 }
 
@@ -224,7 +224,7 @@ TEST(TerrainTest, APlanNamesItsGrid) {
                       "read: expected an elevation grid (.asc)"),
             std::string::npos)
       << problem("egli", "none.asc");
-  EXPECT_NE(problem("ideal", "none.asc").find("p.toml:3: propagation.terrain: has no meaning"),
+  EXPECT_NE(problem("ideal", "none.asc").find("p.toml:3: propagation.terrain: has no effect"),
             std::string::npos);
 }
 

@@ -66,7 +66,7 @@ TEST(TrackTest, EveryWrongLineIsTold) {
             HasSubstr("way.csv:5: \"0\": expected seconds later than in the line before"),
             HasSubstr("way.csv:6: \"nan\": expected height_m from -500 to 50000"),
             HasSubstr("way.csv:7: \"-6\": expected seconds from 0"), Not(HasSubstr("way.csv:1:"))));
-  EXPECT_THAT(problems_of("# nothing\n"), HasSubstr("no places: expected lines of seconds"));
+  EXPECT_THAT(problems_of("# nothing\n"), HasSubstr("no positions: expected lines of seconds"));
   EXPECT_THAT(problems_of("seconds, latitude\n"), HasSubstr("way.csv:1: "));
 }
 
@@ -95,7 +95,7 @@ TEST(TrackTest, APlanNamesItsTracks) {
   const auto none = plan("track = \"none.csv\"\n");
   ASSERT_FALSE(none);
   EXPECT_THAT(none.error().text(), AllOf(HasSubstr("plan.toml:6"), HasSubstr("none.csv"),
-                                         HasSubstr("can't be read: expected a track (CSV)")));
+                                         HasSubstr("cannot be read: expected a track (CSV)")));
   EXPECT_FALSE(Track::load("/dev/zero")) << "never ends";
   std::remove((folder + name).c_str());
 }

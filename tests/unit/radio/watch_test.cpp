@@ -315,7 +315,7 @@ TEST_F(ExerciseWatchTest, LeversAreMarksAndAreShownAtTheirNet) {
   EXPECT_FALSE(marks[1].pulled);
   EXPECT_EQ(marks[1].ends, marks[0].id);
   EXPECT_EQ(in_words(marks[1]),
-            "40.000 MHz is jammed with noise by RANGE CONTROL: not any more, nobody holds it");
+            "40.000 MHz is jammed with noise by RANGE CONTROL: expired, instructor left");
   watch.take(Message{NetCut{5, kTapeBlue, true}}, "", now);
   EXPECT_EQ(in_words(watch.nets()[1].lever), "Cut");
   watch.take(Message{NetCut{5, kTapeBlue, false}}, "", now);
