@@ -46,7 +46,7 @@ class DeviceChangeTest : public RadioFederation {
   }
 };
 
-TEST_F(DeviceChangeTest, TheListenersSpectrumFollowsAndTheRadiosStay) {
+TEST_F(DeviceChangeTest, ListenerSwitchesDeviceAndRadiosStay) {
   const std::unique_ptr<Station> speaker = open_with("tone:440");
   const TestStation listener = open(settings({"EAGLE 2"}));
   ASSERT_TRUE(speaker && listener.station);
@@ -80,7 +80,7 @@ TEST_F(DeviceChangeTest, TheListenersSpectrumFollowsAndTheRadiosStay) {
   key(port, false);
 }
 
-TEST_F(DeviceChangeTest, AVoicesKeyFollowsTheNewMicrophone) {
+TEST_F(DeviceChangeTest, VoxFollowsTheNewMicrophone) {
   const std::unique_ptr<Station> speaker = open_with("tone:440", /*vox=*/true);
   const TestStation listener = open(settings({"EAGLE 2"}));
   ASSERT_TRUE(speaker && listener.station);
@@ -94,7 +94,7 @@ TEST_F(DeviceChangeTest, AVoicesKeyFollowsTheNewMicrophone) {
       << "no key is stuck";
 }
 
-TEST_F(DeviceChangeTest, EachOperatorOfAProcessHasHisOwn) {
+TEST_F(DeviceChangeTest, OperatorsOfOneProcessHaveSeparateDevices) {
   StationSettings wanted = settings({"EAGLE 1", "EAGLE 2", "ECHO"});
   for (OperatorRequest& request : wanted.operators) request.device.name = "tone:440";
   auto station = Station::open(std::move(wanted));

@@ -41,7 +41,7 @@ namespace {
 
 class EvokedStationTest : public RadioFederation {};
 
-TEST_F(EvokedStationTest, SpeechArrivesAsItWasSpoken) {
+TEST_F(EvokedStationTest, SpeechArrivesUnchanged) {
   const int before = evoked_connections;
   TestStation speaker = open(settings({"EAGLE 1"}));
   TestStation listener = open(unhurried_settings("EAGLE 2"));
@@ -59,7 +59,7 @@ TEST_F(EvokedStationTest, SpeechArrivesAsItWasSpoken) {
   expect_same_speech(words, listener.headset().heard());
 }
 
-TEST_F(EvokedStationTest, SettingsThatDontLeadToAnRtiAreNamed) {
+TEST_F(EvokedStationTest, UnusableSettingsAreNamed) {
   StationSettings lonely = settings({"EAGLE 1"});
   lonely.federation.rid = "/nowhere/rid.toml";
   StationParts parts;

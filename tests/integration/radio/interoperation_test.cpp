@@ -16,7 +16,7 @@ using Seen = Observer::Seen;
 
 class InteroperationTest : public RadioFederation {};
 
-TEST_F(InteroperationTest, APlainFederateHearsEveryChannelByClassPromotion) {
+TEST_F(InteroperationTest, PlainFederateReceivesEveryChannelByClassPromotion) {
   Observer observer("radio test", rid_text(), fom_modules());
   observer.listen();
   TestStation red = open(settings({"EAGLE 1"}));
@@ -39,7 +39,7 @@ TEST_F(InteroperationTest, APlainFederateHearsEveryChannelByClassPromotion) {
   }
 }
 
-TEST_F(InteroperationTest, TheTransmitterIsSeenOnTheAirBeforeItsSoundAndOffBehindIt) {
+TEST_F(InteroperationTest, TransmitterStateEnclosesItsVoice) {
   Observer observer("radio test", rid_text(), fom_modules());
   observer.listen();
   TestStation station = open(settings({"EAGLE 1"}));
@@ -63,7 +63,7 @@ TEST_F(InteroperationTest, TheTransmitterIsSeenOnTheAirBeforeItsSoundAndOffBehin
   }
 }
 
-TEST_F(InteroperationTest, ALateComerLearnsOfTransmittersThatWereThereBefore) {
+TEST_F(InteroperationTest, LateJoinerDiscoversExistingTransmitters) {
   TestStation station = open(settings({"EAGLE 1"}));
   ASSERT_TRUE(station.station);
   TestStation late = open(settings({"EAGLE 2"}));
@@ -73,7 +73,7 @@ TEST_F(InteroperationTest, ALateComerLearnsOfTransmittersThatWereThereBefore) {
       eventually([&] { return station.port().snapshot()->federation.stations_known == 1; }));
 }
 
-TEST_F(InteroperationTest, StationsKnowEachOtherWhereTheFddNamesProducers) {
+TEST_F(InteroperationTest, StationsKnowEachOtherWithNamedProducers) {
   std::vector<std::string> modules = fom_modules();
   modules.emplace_back(ROGER_SOURCE_DIR "/tests/integration/rti/modules/producers.xml");
   const Observer creator("radio test", rid_text(), modules);
@@ -88,7 +88,7 @@ TEST_F(InteroperationTest, StationsKnowEachOtherWhereTheFddNamesProducers) {
   }
 }
 
-TEST_F(InteroperationTest, AStationIsWhereItsHostIs) {
+TEST_F(InteroperationTest, StationFollowsItsHost) {
   const auto riding = [this](const std::string& call_sign) {
     StationSettings out = settings({call_sign});
     out.plan.propagation.model = Propagation::kFreeSpace;
@@ -136,7 +136,7 @@ TEST_F(InteroperationTest, AStationIsWhereItsHostIs) {
   rider.port().submit(Key{0, false});
 }
 
-TEST_F(InteroperationTest, APlainRadioIsHeardWhenAskedFor) {
+TEST_F(InteroperationTest, PlainRadioIsHeardIfEnabled) {
   StationSettings listening = settings({"EAGLE 2"});
   listening.federation.hear_plain_rpr = true;
   TestStation listener = open(listening);
@@ -170,7 +170,7 @@ TEST_F(InteroperationTest, APlainRadioIsHeardWhenAskedFor) {
       << named;
 }
 
-TEST_F(InteroperationTest, WhatNobodyCanReadIsCountedAndHarmsNobody) {
+TEST_F(InteroperationTest, MalformedDataIsCountedAndHarmless) {
   StationSettings listening = settings({"EAGLE 2"});
   listening.federation.hear_plain_rpr = true;
   TestStation listener = open(listening);
@@ -189,7 +189,7 @@ TEST_F(InteroperationTest, WhatNobodyCanReadIsCountedAndHarmsNobody) {
   EXPECT_TRUE(eventually([&] { return listener.radio().last_speaker.has_value(); }));
 }
 
-TEST_F(InteroperationTest, PlainRadiosAreNotAskedForByDefault) {
+TEST_F(InteroperationTest, PlainRadiosAreNotSubscribedByDefault) {
   TestStation listener = open(settings({"EAGLE 2"}));
   TestStation speaker = open(settings({"EAGLE 1"}));
   ASSERT_TRUE(listener.station && speaker.station);
@@ -207,7 +207,7 @@ TEST_F(InteroperationTest, PlainRadiosAreNotAskedForByDefault) {
   EXPECT_EQ(listener.radio().last_speaker->call_sign, "EAGLE 1");
 }
 
-TEST_F(InteroperationTest, WhatAnUpdateThatWasLostSaidIsToldAgain) {
+TEST_F(InteroperationTest, LostUpdatesAreRepeated) {
   StationSettings beating = settings({"EAGLE 1"});
   beating.federation.heartbeat = std::chrono::milliseconds{100};
   TestStation station = open(beating);

@@ -36,7 +36,7 @@ class RejoinTest : public RadioFederation {
   const std::uint16_t port_ = executive_.port();
 };
 
-TEST_F(RejoinTest, StationsJoinTheFederationOfAnExecutiveThatCameBack) {
+TEST_F(RejoinTest, StationsRejoinAfterTheExecutiveReturns) {
   TestStation speaker = open(settings({"EAGLE 1"}));
   TestStation listener = open(settings({"EAGLE 2"}));
   ASSERT_TRUE(speaker.station && listener.station);
@@ -59,7 +59,7 @@ TEST_F(RejoinTest, StationsJoinTheFederationOfAnExecutiveThatCameBack) {
   EXPECT_TRUE(is_heard(speaker, listener));
 }
 
-TEST_F(RejoinTest, AStationThatWaitsJoinsOnceThereIsAFederation) {
+TEST_F(RejoinTest, WaitingStationJoinsOnceAFederationExists) {
   StationSettings impatient = settings({"EAGLE 1"});
   executive_.stop();
   EXPECT_FALSE(Station::open(impatient));
@@ -81,7 +81,7 @@ TEST_F(RejoinTest, AStationThatWaitsJoinsOnceThereIsAFederation) {
   EXPECT_TRUE(is_heard(early, listener));
 }
 
-TEST_F(RejoinTest, ARecordingGoesOnWithoutAnExecutiveAndBehindIt) {
+TEST_F(RejoinTest, RecordingContinuesWithoutAndAfterAnExecutive) {
   const auto folder =
       std::filesystem::path(::testing::TempDir()) / ("roger-rejoin-" + std::to_string(::getpid()));
   ExerciseSettings watching;

@@ -115,7 +115,7 @@ TEST_F(RprChecklist, IR_RPR_COM_0005_OthersMayLeaveModulationAndCryptographyOut)
   })) << "it is believed all the same";
 }
 
-TEST_F(RprChecklist, IR_RPR_COM_0006_SignalsBearTheStreamTagOfTheirTransmitter) {
+TEST_F(RprChecklist, IR_RPR_COM_0006_SignalsCarryTheStreamTagOfTheirTransmitter) {
   Observer plain("radio test", rid_text(), fom_modules());
   plain.listen();
   learn_all();
@@ -143,7 +143,7 @@ TEST_F(RprChecklist, IR_RPR_COM_0007_And_1002_StreamTagsAreUniqueInTheFederation
   }
 }
 
-TEST_F(RprChecklist, IR_RPR_COM_0007_WhoUsesATagOfOursIsNotBelievedAndShown) {
+TEST_F(RprChecklist, IR_RPR_COM_0007_TransmitterWithAnOwnStreamTagIsIgnoredAndReported) {
   learn_all();
   const std::string tag = watcher->objects(true).begin()->second.at("StreamTag");
   std::uint64_t stream = 0;
@@ -157,7 +157,7 @@ TEST_F(RprChecklist, IR_RPR_COM_0007_WhoUsesATagOfOursIsNotBelievedAndShown) {
   EXPECT_TRUE(eventually([&] { return shown(first) || shown(second); }));
 }
 
-TEST_F(RprChecklist, IR_RPR_COM_1002_OfTwoApplicationsWithOneTagTheFirstIsBelieved) {
+TEST_F(RprChecklist, IR_RPR_COM_1002_FirstOfTwoApplicationsWithOneStreamTagIsAccepted) {
   const std::string one_application{"\0\1\0\1\0\1", 6};
   const std::string another{"\0\1\0\2\0\1", 6};
   const auto trouble = [this] { return in_words(first.port().snapshot()->federation.trouble); };
@@ -177,7 +177,7 @@ TEST_F(RprChecklist, IR_RPR_COM_1002_OfTwoApplicationsWithOneTagTheFirstIsBeliev
   EXPECT_EQ(believed(), others + 1);
 }
 
-TEST_F(RprChecklist, WhoTellsAPlaceThatCantBeIsShown) {
+TEST_F(RprChecklist, ImpossiblePositionIsReported) {
   learn_all();
   const auto shown = [this] { return in_words(first.port().snapshot()->federation.trouble); };
   constexpr std::uint64_t kNaN = 0x7FF8000000000000U;
@@ -234,7 +234,7 @@ TEST_F(RprChecklist, IR_RPR_COM_0009_OneStreamOfSeveralTransmittersIsHeardFromEa
   }
 }
 
-TEST_F(RprChecklist, IR_RPR_COM_0010_TheEntityIsTheHostsWhereThePlanNamesOne) {
+TEST_F(RprChecklist, IR_RPR_COM_0010_EntityIsThatOfTheHostIfThePlanNamesOne) {
   StationSettings hosted = settings({"BLUE 1"});
   for (OperatorPlan& station : hosted.plan.stations) {
     if (station.call_sign == "BLUE 1") station.host = {"Tank 7", {3, 4, 5}};
@@ -264,7 +264,7 @@ TEST_F(RprChecklist, IR_RPR_COM_0011_ReceiversProvideIndexAndStatus) {
   }
 }
 
-TEST_F(RprChecklist, IR_RPR_COM_0012_ReceiversAreUniqueAndSayWhatTheyReceive) {
+TEST_F(RprChecklist, IR_RPR_COM_0012_ReceiversAreUniqueAndNameTheReceivedTransmitter) {
   learn_all();
   expect_no_two_radios_of_one_host(watcher->objects(false));
   std::set<std::string> names;  // of transmitters, as the RTI knows them
@@ -305,7 +305,7 @@ TEST_F(RprChecklist, IR_RPR_COM_1001_And_1003_SignalsPointToTheirTransmitterAndA
   }
 }
 
-TEST_F(RprChecklist, UpdatesBeginWithTheTimestampOfDis) {
+TEST_F(RprChecklist, UpdatesBeginWithTheDisTimestamp) {
   learn_all();
   for (const RprWatcher::Update& update : watcher->updates()) {
     ASSERT_GE(update.tag.size(), 8U);

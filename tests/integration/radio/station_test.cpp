@@ -27,7 +27,7 @@ class StationTest : public RadioFederation {
   }
 };
 
-TEST_F(StationTest, SpeechArrivesAsItWasSpoken) {
+TEST_F(StationTest, SpeechArrivesUnchanged) {
   TestStation speaker = open(settings({"EAGLE 1"}));
   TestStation listener = open(unhurried_settings("EAGLE 2"));
   ASSERT_TRUE(speaker.station && listener.station);
@@ -48,7 +48,7 @@ TEST_F(StationTest, SpeechArrivesAsItWasSpoken) {
   EXPECT_EQ(report.latencies[0].call_sign, "EAGLE 1");
 }
 
-TEST_F(StationTest, AnIntercomHasLinesInsteadOfFrequenciesAndCarriesCalls) {
+TEST_F(StationTest, IntercomUsesLinesAndCarriesCalls) {
   const auto crew = parse_net_plan(R"(
 [[net]]
 name = "CREW"
@@ -95,7 +95,7 @@ presets = ["CREW"]
   EXPECT_EQ(two.port().snapshot()->federation.stations_known, 0U) << "no radio was announced";
 }
 
-TEST_F(StationTest, WhoIsTooFarIsNotHeardAndItIsToldWhy) {
+TEST_F(StationTest, DistantStationIsNotHeardForAStatedReason) {
   const auto at = [this](const std::string& call_sign, double longitude) {
     StationSettings placed = settings({call_sign});
     placed.plan.propagation.model = Propagation::kTwoRay;
@@ -127,7 +127,7 @@ TEST_F(StationTest, WhoIsTooFarIsNotHeardAndItIsToldWhy) {
   EXPECT_TRUE(eventually([&] { return near.radio().last_speaker.has_value(); }));
 }
 
-TEST_F(StationTest, ASpeakerLearnsWhoHearsHimAndWhoDoesNot) {
+TEST_F(StationTest, SpeakerLearnsWhichStationsHear) {
   TestStation speaker = open(settings({"EAGLE 1"}));
   TestStation listener = open(settings({"EAGLE 2"}));
   TestStation elsewhere = open(settings({"BLUE 1"}));
@@ -153,7 +153,7 @@ TEST_F(StationTest, ASpeakerLearnsWhoHearsHimAndWhoDoesNot) {
   EXPECT_EQ(seen[0].call_sign, "EAGLE 1") << "though nothing of it is subscribed to";
 }
 
-TEST_F(StationTest, MuLawSpeechArrivesAsItWasSpoken) {
+TEST_F(StationTest, MuLawSpeechArrivesUnchanged) {
   StationSettings from = settings({"EAGLE 1"});
   from.codec.encoding = audio::Encoding::kMuLaw;
   from.codec.sample_rate = 8000;
@@ -210,7 +210,7 @@ TEST_F(StationTest, FileDevicesCarrySpeechFromFileToFile) {
   std::filesystem::remove_all(folder);
 }
 
-TEST_F(StationTest, AnotherFrequencyHearsNothing) {
+TEST_F(StationTest, OtherFrequencyReceivesNothing) {
   TestStation speaker = open(settings({"EAGLE 1"}));
   TestStation other = open(settings({"BLUE 1"}));
   TestStation listener = open(settings({"EAGLE 2"}));
@@ -287,7 +287,7 @@ TEST_F(StationTest, StationsComeAndGo) {
   }
 }
 
-TEST_F(StationTest, ATakenNameGetsANumber) {
+TEST_F(StationTest, NameInUseGetsANumber) {
   TestStation first = open(settings({"EAGLE 1"}));
   TestStation second = open(settings({"EAGLE 1"}));
   ASSERT_TRUE(first.station && second.station);
@@ -295,7 +295,7 @@ TEST_F(StationTest, ATakenNameGetsANumber) {
   EXPECT_EQ(second.port().snapshot()->federation.federate, "EAGLE 1 2");
 }
 
-TEST_F(StationTest, WhenTheExecutiveDiesThePanelSaysSo) {
+TEST_F(StationTest, LossOfTheExecutiveIsReported) {
   TestStation speaker = open(settings({"EAGLE 1"}));
   TestStation listener = open(settings({"EAGLE 2"}));
   ASSERT_TRUE(speaker.station && listener.station);
@@ -310,7 +310,7 @@ TEST_F(StationTest, WhenTheExecutiveDiesThePanelSaysSo) {
   EXPECT_THAT(in_words(listener.port().snapshot()->federation.trouble), HasSubstr("lost"));
 }
 
-TEST_F(StationTest, WhatIsWrongIsSaidInWords) {
+TEST_F(StationTest, ProblemsAreReportedAsText) {
   const auto error_of = [](StationSettings settings) {
     auto station = Station::open(std::move(settings));
     return station ? std::string("no error") : station.error().text();

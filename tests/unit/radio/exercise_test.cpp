@@ -81,7 +81,7 @@ struct ExerciseTest : testing::Test {
   std::unique_ptr<Exercise> exercise;
 };
 
-TEST_F(ExerciseTest, RecordedPlayedAndRecordedAgainIsTheSameToTheSample) {
+TEST_F(ExerciseTest, ReplayedRecordingIsIdenticalToTheSample) {
   ASSERT_TRUE(order(StartRecording{}).done);
   EXPECT_FALSE(order(StartRecording{}).done) << "already";
   TapeTalker fox(1, "FOX", kTapeRed);
@@ -130,7 +130,7 @@ TEST_F(ExerciseTest, RecordedPlayedAndRecordedAgainIsTheSameToTheSample) {
   EXPECT_EQ(before[1], after[1]);
 }
 
-TEST_F(ExerciseTest, AWatchThatLagsDoesNotEndTransmissionsWhosePacketsWaitForIt) {
+TEST_F(ExerciseTest, SlowWatchDoesNotEndTransmissionsWithQueuedPackets) {
   std::promise<void> busy;
   std::promise<void> all_sent;
   std::once_flag once;
@@ -151,7 +151,7 @@ TEST_F(ExerciseTest, AWatchThatLagsDoesNotEndTransmissionsWhosePacketsWaitForIt)
   EXPECT_EQ(exercise->timeline_since(0).transmissions.size(), 1U);
 }
 
-TEST_F(ExerciseTest, ALeverThatWasPulledBeforeIsOnTheTape) {
+TEST_F(ExerciseTest, ControlInEffectBeforeTheRecordingIsRecorded) {
   outside.tell(Message{Jam{5, kTapeRed, 25'000.0F, JamKind::kNoise, 60.0F}});
   outside.tell(Message{NetCut{5, kTapeBlue, true}});
   outside.tell(Message{NetCut{5, kTapeBlue, false}});
@@ -167,7 +167,7 @@ TEST_F(ExerciseTest, ALeverThatWasPulledBeforeIsOnTheTape) {
   EXPECT_EQ(tape.value().marks[1].ends, tape.value().marks[0].id);
 }
 
-TEST_F(ExerciseTest, ATransmissionIsPlayedIntoOnesOwnEars) {
+TEST_F(ExerciseTest, TransmissionIsPlayedToTheInstructor) {
   EXPECT_EQ(order(PlayTransmission{1, false}).notice.code, NoticeCode::kNotRecorded);
   ASSERT_TRUE(order(StartRecording{}).done);
   TapeTalker bear(2, "BEAR", kTapeBlue, audio::Encoding::kMuLaw, 400.0);
@@ -180,7 +180,7 @@ TEST_F(ExerciseTest, ATransmissionIsPlayedIntoOnesOwnEars) {
   EXPECT_NEAR(amplitude_at(std::span(*played).subspan(4800, 9600), 400.0), 0.25, 0.02);
 }
 
-TEST_F(ExerciseTest, ASecureNetIsRecordedReadableWithTheKeyAndNotAtAllWithout) {
+TEST_F(ExerciseTest, SecureNetIsRecordedOnlyWithTheKey) {
   ASSERT_TRUE(order(StartRecording{}).done);
   const Frequency black = Frequency::from_hertz(42'000'000);
   TapeTalker talker(1, "FOX", black);
@@ -209,7 +209,7 @@ TEST_F(ExerciseTest, ASecureNetIsRecordedReadableWithTheKeyAndNotAtAllWithout) {
   EXPECT_TRUE(tape.value().transmissions[1].air.unreadable);
 }
 
-TEST_F(ExerciseTest, ARecordingThatBeginsInTheMiddleKnowsWhoSpeaks) {
+TEST_F(ExerciseTest, RecordingBegunInATransmissionKnowsTheSpeaker) {
   TapeTalker fox(1, "FOX", kTapeRed);
   for (int i = 0; i < 4; ++i) {
     VoicePacket signal = fox.next(clock.now());
@@ -231,7 +231,7 @@ TEST_F(ExerciseTest, ARecordingThatBeginsInTheMiddleKnowsWhoSpeaks) {
   EXPECT_EQ(tape.value().transmissions[0].packets.size(), 4U);
 }
 
-TEST_F(ExerciseTest, WhatCanNotBeDoneIsSaid) {
+TEST_F(ExerciseTest, ImpossibleOrdersAreRefusedWithAReason) {
   EXPECT_EQ(order(StopRecording{}).notice.code, NoticeCode::kNotRecording);
   EXPECT_THAT(in_words(order(OpenTape{"/nowhere"}).notice), HasSubstr("/nowhere/events.jsonl"));
   EXPECT_EQ(order(PlayTape{}).notice.code, NoticeCode::kNoTape);

@@ -37,7 +37,7 @@ std::map<std::string, std::string> by_name(
   return out;
 }
 
-TEST(TransmitterObjectTest, TheFirstUpdateCarriesAllAttributes) {
+TEST(TransmitterObjectTest, FirstUpdateContainsAllAttributes) {
   const auto update = by_name(encode_transmitter(kEntity, sample_transmitter(), std::nullopt));
   EXPECT_EQ(update.size(), kTransmitterAttributeCount);
   EXPECT_EQ(update.at("EntityIdentifier"), "000102030004");
@@ -54,7 +54,7 @@ TEST(TransmitterObjectTest, TheFirstUpdateCarriesAllAttributes) {
   EXPECT_EQ(update.at("WorldLocation").size(), 48U);
 }
 
-TEST(TransmitterObjectTest, LaterUpdatesCarryWhatChanged) {
+TEST(TransmitterObjectTest, LaterUpdatesContainChangedAttributes) {
   const TransmitterState before = sample_transmitter();
   TransmitterState now = before;
   EXPECT_TRUE(encode_transmitter(kEntity, now, before).empty());
@@ -77,7 +77,7 @@ TEST(TransmitterObjectTest, LaterUpdatesCarryWhatChanged) {
                 {"WorldLocation", "415854a64000000000000000000000000000000000000000"}}));
 }
 
-TEST(TransmitterObjectTest, WhereOthersAreIsBelievedWhenItCanBe) {
+TEST(TransmitterObjectTest, AcceptsOnlyPossiblePositions) {
   TransmitterState state = sample_transmitter();
   KnownTransmitter known;
   const auto take = [&] {
@@ -105,7 +105,7 @@ TEST(TransmitterObjectTest, WhereOthersAreIsBelievedWhenItCanBe) {
   EXPECT_FALSE(take());
 }
 
-TEST(TransmitterObjectTest, SpreadingIsThatOfSincgars) {
+TEST(TransmitterObjectTest, SpreadSpectrumDescribesSincgarsOnly) {
   const TransmitterState before = sample_transmitter();
   TransmitterState now = before;
   now.hopping = Hopping{HopSystem::kSincgars, 34, 2, -3000};
@@ -134,7 +134,7 @@ TEST(TransmitterObjectTest, SpreadingIsThatOfSincgars) {
   EXPECT_EQ(update.at("TimeHopInUse"), "00") << "it hops in frequency";
 }
 
-TEST(TransmitterObjectTest, WhatWeWantOfOthersComesBack) {
+TEST(TransmitterObjectTest, WantedAttributesSurviveEncoding) {
   KnownTransmitter known;
   for (const auto& attribute : encode_transmitter(kEntity, sample_transmitter(), std::nullopt)) {
     EXPECT_TRUE(decode_transmitter(attribute.attribute, attribute.bytes, known));
@@ -147,7 +147,7 @@ TEST(TransmitterObjectTest, WhatWeWantOfOthersComesBack) {
   EXPECT_EQ(known.modulation, sample_transmitter().modulation);
 }
 
-TEST(TransmitterObjectTest, ModulationsAreRead) {
+TEST(TransmitterObjectTest, DecodesModulations) {
   KnownTransmitter known;
   for (const Modulation modulation : {Modulation::kAm, Modulation::kSsb, Modulation::kFm}) {
     TransmitterState state = sample_transmitter();
@@ -159,7 +159,7 @@ TEST(TransmitterObjectTest, ModulationsAreRead) {
   }
 }
 
-TEST(TransmitterObjectTest, MalformedAttributesChangeNothing) {
+TEST(TransmitterObjectTest, MalformedAttributesAreIgnored) {
   KnownTransmitter known;
   for (const TransmitterAttribute attribute : wanted_of_transmitters()) {
     EXPECT_FALSE(decode_transmitter(attribute, {}, known)) << name_of(attribute);
@@ -172,7 +172,7 @@ TEST(TransmitterObjectTest, MalformedAttributesChangeNothing) {
   EXPECT_EQ(known.status, TransmitterStatus::kOff);
 }
 
-TEST(ReceiverObjectTest, SaysWhomItHears) {
+TEST(ReceiverObjectTest, NamesTheReceivedTransmitter) {
   ReceiverState state;
   state.entity = 4;
   state.radio_index = 1;

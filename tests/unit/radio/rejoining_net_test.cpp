@@ -132,7 +132,7 @@ class RejoiningNetTest : public ::testing::Test {
   Ears ears;
 };
 
-TEST_F(RejoiningNetTest, WithoutPatienceWhatIsMissingAtTheStartIsAnError) {
+TEST_F(RejoiningNetTest, JoinFailsWithoutFederationUnlessPatient) {
   place.there = false;
   RejoiningNet one = net(false);
   const Status joined = one.join(ears);
@@ -140,7 +140,7 @@ TEST_F(RejoiningNetTest, WithoutPatienceWhatIsMissingAtTheStartIsAnError) {
   EXPECT_EQ(joined.error().message, "nobody answers");
 }
 
-TEST_F(RejoiningNetTest, AConnectionThatIsLostWhileJoiningIsTriedAgain) {
+TEST_F(RejoiningNetTest, JoinIsRetriedWhenTheConnectionIsLost) {
   place.ends = true;
   RejoiningNet one = net(false);
   ASSERT_TRUE(one.join(ears));
@@ -149,7 +149,7 @@ TEST_F(RejoiningNetTest, AConnectionThatIsLostWhileJoiningIsTriedAgain) {
   EXPECT_EQ(place.made, 2);
 }
 
-TEST_F(RejoiningNetTest, AfterALossWhileJoiningAMissingFederationIsWaitedFor) {
+TEST_F(RejoiningNetTest, MissingFederationIsAwaitedAfterALossDuringJoin) {
   place.ends = true;
   place.absent = true;
   RejoiningNet one = net(false);
@@ -160,7 +160,7 @@ TEST_F(RejoiningNetTest, AfterALossWhileJoiningAMissingFederationIsWaitedFor) {
       << in_words(one.state().trouble);
 }
 
-TEST_F(RejoiningNetTest, WithPatienceItIsSaidAndJoinedOnceItIsThere) {
+TEST_F(RejoiningNetTest, MissingFederationIsReportedAndJoinedOnceItExists) {
   place.there = false;
   RejoiningNet one = net(true);
   ASSERT_TRUE(one.join(ears));
@@ -186,7 +186,7 @@ TEST_F(RejoiningNetTest, WithPatienceItIsSaidAndJoinedOnceItIsThere) {
   EXPECT_THAT(done[1], HasSubstr("transmits 7"));
 }
 
-TEST_F(RejoiningNetTest, WhoComesBackTellsTheNewFederationWhatTheOldOneKnew) {
+TEST_F(RejoiningNetTest, NewMembershipReceivesAllAnnouncements) {
   RejoiningNet one = net(false);
   ASSERT_TRUE(one.join(ears));
   one.set_interest({});
@@ -215,7 +215,7 @@ TEST_F(RejoiningNetTest, WhoComesBackTellsTheNewFederationWhatTheOldOneKnew) {
   EXPECT_EQ(ears.voices, 1);
 }
 
-TEST_F(RejoiningNetTest, NobodyWaitsWhileTheNewFederationIsTold) {
+TEST_F(RejoiningNetTest, CallsDoNotBlockDuringTheHandOver) {
   place.there = false;
   RejoiningNet one = net(true);
   ASSERT_TRUE(one.join(ears));
@@ -242,7 +242,7 @@ TEST_F(RejoiningNetTest, NobodyWaitsWhileTheNewFederationIsTold) {
             1);
 }
 
-TEST_F(RejoiningNetTest, WhyItIsRefusedIsSaid) {
+TEST_F(RejoiningNetTest, ReasonOfARefusedJoinIsReported) {
   RejoiningNet one = net(false);
   ASSERT_TRUE(one.join(ears));
   place.there = false;
@@ -250,7 +250,7 @@ TEST_F(RejoiningNetTest, WhyItIsRefusedIsSaid) {
   EXPECT_THAT(in_words(one.state().trouble), HasSubstr("nobody answers"));
 }
 
-TEST_F(RejoiningNetTest, TheOldMembershipCarriesVoiceBesideTheNewOneUntilTheOverlapIsOver) {
+TEST_F(RejoiningNetTest, BothMembershipsCarryVoiceDuringTheOverlap) {
   RejoiningNet one = net(false, std::chrono::hours{1});
   ASSERT_TRUE(one.join(ears));
   lose_and_rejoin(one);
@@ -273,7 +273,7 @@ TEST_F(RejoiningNetTest, TheOldMembershipCarriesVoiceBesideTheNewOneUntilTheOver
   EXPECT_EQ(place.take().size(), 2U) << "both have left";
 }
 
-TEST_F(RejoiningNetTest, AfterTheOverlapOnlyTheNewMembershipIsLeft) {
+TEST_F(RejoiningNetTest, OldMembershipEndsAfterTheOverlap) {
   RejoiningNet one = net(false);
   ASSERT_TRUE(one.join(ears));
   lose_and_rejoin(one);
@@ -284,7 +284,7 @@ TEST_F(RejoiningNetTest, AfterTheOverlapOnlyTheNewMembershipIsLeft) {
   EXPECT_EQ(place.take().size(), 1U);
 }
 
-TEST_F(RejoiningNetTest, StationsThatHaveNotComeBackAreNamedUntilTheyDo) {
+TEST_F(RejoiningNetTest, MissingStationsAreNamedUntilTheyReturn) {
   RejoiningNet one = net(false);
   ASSERT_TRUE(one.join(ears));
   set_call_signs({"EAGLE 2", "FOX 1"}, {});
@@ -300,7 +300,7 @@ TEST_F(RejoiningNetTest, StationsThatHaveNotComeBackAreNamedUntilTheyDo) {
   EXPECT_EQ(in_words(one.state().trouble), "");
 }
 
-TEST_F(RejoiningNetTest, AnotherExecutiveIsReported) {
+TEST_F(RejoiningNetTest, OtherExecutiveIsReported) {
   RejoiningNet one = net(false);
   ASSERT_TRUE(one.join(ears));
   {
@@ -313,7 +313,7 @@ TEST_F(RejoiningNetTest, AnotherExecutiveIsReported) {
   EXPECT_TRUE(one.state().joined);
 }
 
-TEST_F(RejoiningNetTest, WhoHasLeftStaysAway) {
+TEST_F(RejoiningNetTest, DoesNotRejoinAfterLeaving) {
   RejoiningNet one = net(false);
   ASSERT_TRUE(one.join(ears));
   one.leave();

@@ -44,7 +44,7 @@ struct ScaledVoiceTest : testing::Test {
   const std::function<bool()> never = [] { return false; };
 };
 
-TEST_F(ScaledVoiceTest, MakesNoMoreThanIsAskedFor) {
+TEST_F(ScaledVoiceTest, MakesOnlyTheRequestedLength) {
   talk(600);
   ScaledVoice voice(tape, one(), 4.0, {});
   const auto some = voice.next(milliseconds{500}, never);
@@ -54,7 +54,7 @@ TEST_F(ScaledVoiceTest, MakesNoMoreThanIsAskedFor) {
   EXPECT_FALSE(some.back().voice.coded.last);
 }
 
-TEST_F(ScaledVoiceTest, PiecesAreTheWhole) {
+TEST_F(ScaledVoiceTest, PiecesAddUpToTheWholeVoice) {
   talk(200, audio::Encoding::kMuLaw);
   ScaledVoice at_once(tape, one(), 2.0, {});
   const auto all = at_once.next(std::chrono::hours{1}, never);
@@ -77,7 +77,7 @@ TEST_F(ScaledVoiceTest, PiecesAreTheWhole) {
               static_cast<double>(faster.size()) / said.rate, 0.04);
 }
 
-TEST_F(ScaledVoiceTest, StopsAtTheNextPacketOfTheTape) {
+TEST_F(ScaledVoiceTest, StopsAtTheNextRecordedPacket) {
   talk(600);
   ScaledVoice voice(tape, one(), 0.25, {});
   int asked = 0;
@@ -89,7 +89,7 @@ TEST_F(ScaledVoiceTest, StopsAtTheNextPacketOfTheTape) {
   EXPECT_FALSE(voice.next(milliseconds{500}, never).empty()) << "it may go on";
 }
 
-TEST_F(ScaledVoiceTest, FromTheMiddleOnlyWhatIsBehindIt) {
+TEST_F(ScaledVoiceTest, StartInTheMiddleOmitsEarlierVoice) {
   talk(200);
   const TimePoint from = begin + 150 * kFrame;
   ScaledVoice voice(tape, one(), 2.0, from);

@@ -77,7 +77,7 @@ struct TapePlayerTest : testing::Test {
   Notice trouble;
 };
 
-TEST_F(TapePlayerTest, PacketsAreSentByteByByteAtTheirSpacing) {
+TEST_F(TapePlayerTest, PacketsAreSentUnchangedWithTheirSpacing) {
   lost = 4;
   talk(1, "FOX", "RED", kTapeRed, milliseconds{1000}, 10);
   play(tape(), {begin}, tape_plan());
@@ -111,7 +111,7 @@ TEST_F(TapePlayerTest, PacketsAreSentByteByByteAtTheirSpacing) {
   EXPECT_EQ(net.sent.front().what, Sent::What::kTransmitter);
 }
 
-TEST_F(TapePlayerTest, FromTheMiddleOfATransmission) {
+TEST_F(TapePlayerTest, StartsInTheMiddleOfATransmission) {
   talk(1, "FOX", "RED", kTapeRed, milliseconds{1000}, 20);
   talk(2, "BEAR", "BLUE", kTapeBlue, milliseconds{100}, 5);
   play(tape(), {begin + milliseconds{1300}}, tape_plan());
@@ -122,7 +122,7 @@ TEST_F(TapePlayerTest, FromTheMiddleOfATransmission) {
   EXPECT_EQ(sent[0].coded.timing.captured_ns, started.time_since_epoch().count());
 }
 
-TEST_F(TapePlayerTest, OneNetAlone) {
+TEST_F(TapePlayerTest, PlaysSelectedNetsOnly) {
   talk(1, "FOX", "RED", kTapeRed, milliseconds{100}, 5);
   talk(2, "BEAR", "BLUE", kTapeBlue, milliseconds{100}, 7);
   play(tape(), {begin, 1.0, {"BLUE"}}, tape_plan());
@@ -130,7 +130,7 @@ TEST_F(TapePlayerTest, OneNetAlone) {
   EXPECT_EQ(net.voice()[0].transmission.call_sign, "BEAR");
 }
 
-TEST_F(TapePlayerTest, ThoseWhoSpeakAgainGoOnCounting) {
+TEST_F(TapePlayerTest, SequenceNumbersContinueAcrossTransmissions) {
   talk(1, "FOX", "RED", kTapeRed, milliseconds{100}, 5);
   AirTransmission again = air_transmission(2, 1, "FOX", "RED", kTapeRed, begin + milliseconds{255});
   ASSERT_TRUE(writer->write(again));
@@ -152,7 +152,7 @@ TEST_F(TapePlayerTest, ThoseWhoSpeakAgainGoOnCounting) {
       << "the second one begins before the first one's transmitter goes off";
 }
 
-TEST_F(TapePlayerTest, TwiceAsFastIsHalfAsLongAndNoHigher) {
+TEST_F(TapePlayerTest, DoubleSpeedHalvesTheLengthAndKeepsThePitch) {
   talk(1, "FOX", "RED", kTapeRed, milliseconds{1000}, 40);
   const auto what = tape();
   play(what, {begin, 2.0}, tape_plan());
@@ -175,7 +175,7 @@ TEST_F(TapePlayerTest, TwiceAsFastIsHalfAsLongAndNoHigher) {
   EXPECT_NEAR(amplitude_at(std::span(heard).subspan(4800, 19'200), 500.0), 0.25, 0.05);
 }
 
-TEST_F(TapePlayerTest, ALongOneAtAnotherSpeedIsMadePieceByPieceAndIsWhole) {
+TEST_F(TapePlayerTest, LongStretchedTransmissionIsComplete) {
   talk(1, "FOX", "RED", kTapeRed, milliseconds{0}, 90);
   play(tape(), {begin, 0.5}, tape_plan());
   const auto sent = net.voice();
@@ -195,7 +195,7 @@ TEST_F(TapePlayerTest, ALongOneAtAnotherSpeedIsMadePieceByPieceAndIsWhole) {
   EXPECT_EQ(ended - started, milliseconds{6000});
 }
 
-TEST_F(TapePlayerTest, WhoIsToldToStopSendsNothingMore) {
+TEST_F(TapePlayerTest, StopEndsSending) {
   talk(1, "FOX", "RED", kTapeRed, milliseconds{0}, 90);
   const PlanKeys keys(tape_plan());
   ReplayRadios radios(net, keys, clock, 0);
@@ -213,7 +213,7 @@ TEST_F(TapePlayerTest, WhoIsToldToStopSendsNothingMore) {
   EXPECT_EQ(player.trouble(), Notice{});
 }
 
-TEST_F(TapePlayerTest, WhoPlaysAgainUsesTheSameTransmittersAgain) {
+TEST_F(TapePlayerTest, SecondReplayUsesTheSameTransmitters) {
   talk(1, "FOX", "RED", kTapeRed, milliseconds{0}, 5);
   const auto what = tape();
   const PlanKeys keys(tape_plan());
@@ -228,7 +228,7 @@ TEST_F(TapePlayerTest, WhoPlaysAgainUsesTheSameTransmittersAgain) {
                                              kTransmitting, kOn, kOff));
 }
 
-TEST_F(TapePlayerTest, WhoBrokeInDoesSoAgain) {
+TEST_F(TapePlayerTest, BreakInIsReplayedAsBreakIn) {
   AirTransmission state = air_transmission(1, 1, "RANGE", "RED", kTapeRed, begin);
   state.transmission.flags.breaks_in = true;
   ASSERT_TRUE(writer->write(state));
@@ -239,7 +239,7 @@ TEST_F(TapePlayerTest, WhoBrokeInDoesSoAgain) {
   EXPECT_TRUE(net.voice()[0].transmission.flags.breaks_in);
 }
 
-TEST_F(TapePlayerTest, ACallBetweenTwoIsOnItsLineAgain) {
+TEST_F(TapePlayerTest, CallIsReplayedOnItsLine) {
   const std::string key = "call/3/FOX/BEAR";
   const Address line = IntercomLine{key};
   AirTransmission state = air_transmission(1, 1, "FOX", "", line, begin);
@@ -251,7 +251,7 @@ TEST_F(TapePlayerTest, ACallBetweenTwoIsOnItsLineAgain) {
   EXPECT_EQ(net.voice()[0].transmission.address, line);
 }
 
-TEST_F(TapePlayerTest, WhatWasSecureIsCipheredAnew) {
+TEST_F(TapePlayerTest, SecureVoiceIsCipheredAgain) {
   const Frequency black = Frequency::from_hertz(42'000'000);
   talk(1, "FOX", "BLACK", black, milliseconds{100}, 5, 7);
   const NetPlan plan = tape_plan();
@@ -266,7 +266,7 @@ TEST_F(TapePlayerTest, WhatWasSecureIsCipheredAnew) {
   EXPECT_EQ(net.transmitters.begin()->second.key_id, 7);
 }
 
-TEST_F(TapePlayerTest, WhatWasSecureIsNeverSentInTheClear) {
+TEST_F(TapePlayerTest, SecureVoiceIsNeverSentInTheClear) {
   talk(1, "FOX", "BLACK", Frequency::from_hertz(42'000'000), milliseconds{100}, 5, 8);
   play(tape(), {begin}, tape_plan());
   EXPECT_TRUE(net.voice().empty());
@@ -275,7 +275,7 @@ TEST_F(TapePlayerTest, WhatWasSecureIsNeverSentInTheClear) {
   EXPECT_EQ(in_words(trouble), "FOX on BLACK: it was secure, and the plan has no key 8");
 }
 
-TEST_F(TapePlayerTest, WhoeverStopsItUnkeysEverybody) {
+TEST_F(TapePlayerTest, DestructionReleasesAllTransmitters) {
   talk(1, "FOX", "RED", kTapeRed, milliseconds{0}, 40);
   const PlanKeys keys(tape_plan());
   ReplayRadios radios(net, keys, clock, 0);

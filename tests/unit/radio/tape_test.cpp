@@ -72,7 +72,7 @@ struct TapeTest : testing::Test {
 
 class TapeEncodingTest : public TapeTest, public testing::WithParamInterface<audio::Encoding> {};
 
-TEST_P(TapeEncodingTest, EveryPacketComesBackByteByByte) {
+TEST_P(TapeEncodingTest, PacketsAreReadBackUnchanged) {
   const std::string folder = record(GetParam());
   EXPECT_THAT(folder, testing::EndsWith("/2026-03-01T12-30-05Z"));
   const auto tape = read_tape(folder);
@@ -101,7 +101,7 @@ TEST_P(TapeEncodingTest, EveryPacketComesBackByteByByte) {
   }
 }
 
-TEST(TapeLineTest, AnIntercomOfAnOlderRecordingGetsItsNetKeyFromItsNet) {
+TEST(TapeLineTest, IntercomOfOlderRecordingGetsNetKeyFromNet) {
   const auto read = [](const std::string& net, std::uint64_t number) {
     AirTransmission air = air_transmission(1, 1, "FOX", net, kTapeRed, TimePoint{});
     std::string line = text_of_line(air);
@@ -124,7 +124,7 @@ INSTANTIATE_TEST_SUITE_P(All, TapeEncodingTest,
 
 class TapeSoundTest : public TapeTest, public testing::WithParamInterface<audio::Encoding> {};
 
-TEST_P(TapeSoundTest, AnyPlayerPlaysTheSoundFile) {
+TEST_P(TapeSoundTest, SoundFileIsPlayableByOtherPrograms) {
   const std::string folder = record(GetParam());
   const auto tape = read_tape(folder);
   ASSERT_TRUE(tape);
@@ -145,7 +145,7 @@ INSTANTIATE_TEST_SUITE_P(All, TapeSoundTest,
                          testing::Values(audio::Encoding::kOpus, audio::Encoding::kMuLaw,
                                          audio::Encoding::kPcm16BigEndian));
 
-TEST_F(TapeTest, LostPacketsLeaveTheirTimeInTheSoundFile) {
+TEST_F(TapeTest, LostPacketsBecomeSilenceInTheSoundFile) {
   for (const audio::Encoding encoding : {audio::Encoding::kOpus, audio::Encoding::kMuLaw}) {
     auto writer = TapeWriter::create(scratch.path(), tape_header(begin));
     ASSERT_TRUE(writer);
@@ -170,7 +170,7 @@ TEST_F(TapeTest, LostPacketsLeaveTheirTimeInTheSoundFile) {
   }
 }
 
-TEST_F(TapeTest, ALineThatIsCutOffIsToldAndTheRestPlays) {
+TEST_F(TapeTest, IncompleteLineIsReportedAndTheRestPlays) {
   const std::string folder = record(audio::Encoding::kOpus);
   const std::string events = folder + "/" + std::string(kTapeEvents);
   const std::string whole = contents_of(events);
@@ -192,7 +192,7 @@ TEST_F(TapeTest, ALineThatIsCutOffIsToldAndTheRestPlays) {
   EXPECT_NE(tape.value().transmissions[0].air.until, TimePoint{});
 }
 
-TEST_F(TapeTest, EveryDamageIsListedAndTheRestPlays) {
+TEST_F(TapeTest, DamagesAreListedAndTheRestPlays) {
   const std::string folder = record(audio::Encoding::kOpus);
   const std::string events = folder + "/" + std::string(kTapeEvents);
   std::string text = contents_of(events);
@@ -226,7 +226,7 @@ TEST_F(TapeTest, EveryDamageIsListedAndTheRestPlays) {
   EXPECT_EQ(in_words(none.damages[0]), "000001-RED-FOX_1.opus: no such file");
 }
 
-TEST_F(TapeTest, WhatIsNoRecordingIsSaidSo) {
+TEST_F(TapeTest, OtherFoldersAreRejected) {
   EXPECT_EQ(read_tape(scratch.path()).error().code, ErrorCode::kNotFound);
   const std::string events = scratch.path() + "/" + std::string(kTapeEvents);
   std::ofstream(events) << "";
@@ -239,7 +239,7 @@ TEST_F(TapeTest, WhatIsNoRecordingIsSaidSo) {
   EXPECT_THAT(read_tape(scratch.path()).error().text(), HasSubstr("\"version\""));
 }
 
-TEST(TapeLineTest, AFileOutsideOfTheFolderIsRefused) {
+TEST(TapeLineTest, FileOutsideTheFolderIsRejected) {
   TapePacket packet;
   packet.transmission = 1;
   packet.size = 5;
@@ -249,7 +249,7 @@ TEST(TapeLineTest, AFileOutsideOfTheFolderIsRefused) {
   EXPECT_TRUE(parse_tape_line(text_of_line(packet)));
 }
 
-TEST(TapeLineTest, EverythingComesBack) {
+TEST(TapeLineTest, EveryFieldSurvivesWriting) {
   AirTransmission state =
       air_transmission(3, 77, "F\xC3\x96X \"1\"\n", "RED", kTapeRed, TimePoint{} + milliseconds{5});
   state.until = TimePoint{milliseconds{9}};
@@ -336,7 +336,7 @@ const std::vector<std::string>& recorded_lines() {
   return kLines;
 }
 
-TEST(TapeLineTest, LinesOfEarlierRecordingsAreReadAndWrittenByteByByte) {
+TEST(TapeLineTest, LinesOfEarlierRecordingsAreRewrittenUnchanged) {
   for (const std::string& line : recorded_lines()) {
     const auto read = parse_tape_line(line);
     ASSERT_TRUE(read) << line << ": " << read.error().text();
@@ -350,7 +350,7 @@ TEST(TapeLineTest, LinesOfEarlierRecordingsAreReadAndWrittenByteByByte) {
             (Reason{HearingReason::kTooWeak, 6.0}));
 }
 
-TEST(TapeLineTest, AControlIsRecordedInWords) {
+TEST(TapeLineTest, InstructorControlIsRecordedAsText) {
   ExerciseMark mark;
   mark.kind = ExerciseMark::Kind::kLever;
   mark.lever = NetCut{7, kTapeRed, true};
@@ -360,14 +360,14 @@ TEST(TapeLineTest, AControlIsRecordedInWords) {
   EXPECT_EQ(std::get<ExerciseMark>(read.value()).text, "40.000 MHz is cut by RANGE CONTROL");
 }
 
-TEST(TapeLineTest, WhatIsNoLineIsRefusedWithItsKey) {
+TEST(TapeLineTest, WrongLinesAreRejectedWithTheirKey) {
   for (const char* text : {"", "[]", "7", "{\"event\":\"packet\"", "{}", "{\"event\":5}",
                            "{\"event\":\"nothing\"}", "{\"event\":\"mark\",\"mark\":-1}"}) {
     EXPECT_FALSE(parse_tape_line(text)) << text;
   }
 }
 
-TEST_F(TapeTest, ExportPutsEachVoiceWhereItWasSpoken) {
+TEST_F(TapeTest, ExportPlacesEachVoiceAtItsTime) {
   auto writer = TapeWriter::create(scratch.path(), tape_header(begin));
   ASSERT_TRUE(writer);
   TapeTalker fox(1, "FOX", kTapeRed, audio::Encoding::kMuLaw, 500.0);
@@ -423,7 +423,7 @@ class FileLimit {
   rlimit limit_{};
 };
 
-TEST_F(TapeTest, WhatHasSettledCanBeReadWhileItIsRecorded) {
+TEST_F(TapeTest, SettledRecordingIsReadableWhileRecording) {
   ManualClock clock(begin);
   auto recorder = Recorder::start(scratch.path(), tape_header(begin), clock);
   ASSERT_TRUE(recorder) << recorder.error().text();
@@ -439,7 +439,7 @@ TEST_F(TapeTest, WhatHasSettledCanBeReadWhileItIsRecorded) {
   EXPECT_EQ(tape.value().transmissions[0].packets.size(), 100U);
 }
 
-TEST_F(TapeTest, AFullDiskIsToldAtOnceAndEveryLineIsWhole) {
+TEST_F(TapeTest, FullDiskIsReportedAndLinesStayComplete) {
   ManualClock clock(begin);
   auto recorder = Recorder::start(scratch.path(), tape_header(begin), clock);
   ASSERT_TRUE(recorder) << recorder.error().text();
@@ -478,7 +478,7 @@ TEST_F(TapeTest, AFullDiskIsToldAtOnceAndEveryLineIsWhole) {
               testing::IsEmpty());
 }
 
-TEST_F(TapeTest, WhoBeganWhileTheDiskWasFullIsReadableFromThenOn) {
+TEST_F(TapeTest, TransmissionBegunOnAFullDiskIsReadableLater) {
   auto writer = TapeWriter::create(scratch.path(), tape_header(begin));
   ASSERT_TRUE(writer) << writer.error().text();
   TapeTalker talker(2, "HAWK", kTapeRed);
@@ -496,7 +496,7 @@ TEST_F(TapeTest, WhoBeganWhileTheDiskWasFullIsReadableFromThenOn) {
   EXPECT_EQ(tape.value().transmissions[0].packets.size(), 3U);
 }
 
-TEST_F(TapeTest, TimesThatNoClockShowsAreDamage) {
+TEST_F(TapeTest, ImpossibleTimesAreDamage) {
   const std::string header = text_of_line(tape_header(begin));
   for (const std::string time :
        {"9223372036854775807", "-9223372036854775808", "1152921504606846977"}) {
@@ -508,7 +508,7 @@ TEST_F(TapeTest, TimesThatNoClockShowsAreDamage) {
   }
 }
 
-TEST_F(TapeTest, NobodyElseMayReadARecording) {
+TEST_F(TapeTest, OnlyTheOwnerMayReadARecording) {
   const std::string folder = record(audio::Encoding::kOpus);
   using std::filesystem::perms;
   const auto others = perms::group_all | perms::others_all;
@@ -516,7 +516,7 @@ TEST_F(TapeTest, NobodyElseMayReadARecording) {
   EXPECT_EQ(std::filesystem::status(sound_file(folder)).permissions() & others, perms::none);
 }
 
-TEST_F(TapeTest, TwoRecordingsOfOneSecondHaveFoldersOfTheirOwn) {
+TEST_F(TapeTest, RecordingsOfTheSameSecondHaveSeparateFolders) {
   const auto first = TapeWriter::create(scratch.path() + "/new/folder", tape_header(begin));
   const auto second = TapeWriter::create(scratch.path() + "/new/folder", tape_header(begin));
   ASSERT_TRUE(first && second);

@@ -36,7 +36,7 @@ struct TimelineTest : testing::Test {
   Timeline timeline{kFew};
 };
 
-TEST_F(TimelineTest, TellsWhatIsNewOrChangedByNumber) {
+TEST_F(TimelineTest, ReturnsNewAndChangedEntriesById) {
   const TransmissionId first = begin();
   const TransmissionId second_one = begin();
   const TimelineChanges all = timeline.since(0);
@@ -50,7 +50,7 @@ TEST_F(TimelineTest, TellsWhatIsNewOrChangedByNumber) {
   EXPECT_TRUE(timeline.since(changes.revision).transmissions.empty());
 }
 
-TEST_F(TimelineTest, KeepsNoMoreThanItsBoundAndTheNewest) {
+TEST_F(TimelineTest, KeepsTheNewestUpToItsLimit) {
   for (int i = 0; i < 1000; ++i) {
     pass(1);
     ASSERT_LE(timeline.since(0).transmissions.size(), kFew);
@@ -64,7 +64,7 @@ TEST_F(TimelineTest, KeepsNoMoreThanItsBoundAndTheNewest) {
   EXPECT_EQ(timeline.find(1000)->since, second(1000));
 }
 
-TEST_F(TimelineTest, WhoFollowsIsToldTheWholeWhenSomethingGaveWay) {
+TEST_F(TimelineTest, SinceReturnsEverythingAfterEntriesWereDropped) {
   pass(kFew);
   const std::uint64_t seen = timeline.revision();
   EXPECT_FALSE(timeline.since(seen - 1).whole);
@@ -77,14 +77,14 @@ TEST_F(TimelineTest, WhoFollowsIsToldTheWholeWhenSomethingGaveWay) {
   EXPECT_FALSE(timeline.since(changes.revision).whole);
 }
 
-TEST_F(TimelineTest, WhoPassesItOnIsToldEachChangeOnce) {
+TEST_F(TimelineTest, ChangedSinceReturnsEachChangeOnce) {
   pass(kFew);
   const std::uint64_t seen = timeline.revision();
   pass(1);
   EXPECT_THAT(ids(timeline.changed_since(seen)), testing::ElementsAre(kFew + 1));
 }
 
-TEST_F(TimelineTest, WhatLastsStaysAndIsToldWhenItEnds) {
+TEST_F(TimelineTest, UnfinishedTransmissionsAreKept) {
   const TransmissionId long_one = begin();
   pass(1000);
   ASSERT_NE(timeline.find(long_one), nullptr);
@@ -97,7 +97,7 @@ TEST_F(TimelineTest, WhatLastsStaysAndIsToldWhenItEnds) {
   EXPECT_EQ(timeline.find(long_one), nullptr);
 }
 
-TEST_F(TimelineTest, NothingHappensToWhatIsGone) {
+TEST_F(TimelineTest, ChangeOfADroppedEntryIsIgnored) {
   pass(1000);
   const std::uint64_t before = timeline.revision();
   end(1);
@@ -105,7 +105,7 @@ TEST_F(TimelineTest, NothingHappensToWhatIsGone) {
   EXPECT_EQ(timeline.revision(), before);
 }
 
-TEST_F(TimelineTest, WhatStaysAsItWasIsNoChange) {
+TEST_F(TimelineTest, ChangeWithoutDifferenceIsIgnored) {
   pass(1);
   const std::uint64_t before = timeline.revision();
   const auto set_key = [](AirTransmission& one) { one.transmission.key_id = 3; };
@@ -116,7 +116,7 @@ TEST_F(TimelineTest, WhatStaysAsItWasIsNoChange) {
   EXPECT_EQ(timeline.revision(), after);
 }
 
-TEST_F(TimelineTest, MarksHaveABoundButALeverThatIsPulledStays) {
+TEST_F(TimelineTest, MarksAreLimitedButControlsInEffectAreKept) {
   const auto mark = [this](bool pulled, std::uint64_t ends) {
     ExerciseMark one;
     one.kind = ExerciseMark::Kind::kLever;

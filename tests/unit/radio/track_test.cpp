@@ -24,7 +24,7 @@ Nanoseconds seconds(double value) {
   return Nanoseconds{static_cast<std::int64_t>(value * 1e9)};
 }
 
-TEST(TrackTest, IsLinearInBetween) {
+TEST(TrackTest, PositionIsInterpolated) {
   const auto track = Track::parse(
       "seconds, latitude, longitude, height_m\n"
       "\n"
@@ -49,7 +49,7 @@ TEST(TrackTest, CrossesTheDateLineTheShortWay) {
   EXPECT_NEAR(track.value().at(seconds(7.5)).longitude, -179.5, 1e-9);
 }
 
-TEST(TrackTest, EveryWrongLineIsTold) {
+TEST(TrackTest, EveryWrongLineIsReported) {
   const std::string problems = problems_of(
       "0,48,11,400\n"
       "1,48,11\n"
@@ -70,7 +70,7 @@ TEST(TrackTest, EveryWrongLineIsTold) {
   EXPECT_THAT(problems_of("seconds, latitude\n"), HasSubstr("way.csv:1: "));
 }
 
-TEST(TrackTest, APlanNamesItsTracks) {
+TEST(TrackTest, PlanRefersToItsTracks) {
   const std::string folder = testing::TempDir();
   const std::string name = "roger-track-test-" + std::to_string(::getpid()) + ".csv";
   std::ofstream(folder + name) << "0,48,11,400\n100,49,11,400\n";

@@ -66,7 +66,7 @@ TEST(VoiceInteractionTest, ParametersAreBigEndian) {
   EXPECT_EQ(encoded(parameters, VoiceParameter::kHopping), hex("0005 0022 0002 0000 fffffa24"));
 }
 
-TEST(VoiceInteractionTest, WhatIsRepeatedIsLeftOutWhereThereIsNoneOrNoRoom) {
+TEST(VoiceInteractionTest, RedundancyIsOmittedIfEmptyOrTooLong) {
   VoicePacket signal = sample_signal();
   VoiceParameters parameters;
   signal.repeated.clear();
@@ -81,7 +81,7 @@ TEST(VoiceInteractionTest, WhatIsRepeatedIsLeftOutWhereThereIsNoneOrNoRoom) {
   EXPECT_EQ(got.repeated[0].bytes.size(), 1000U);
 }
 
-TEST(VoiceInteractionTest, ARepetitionThatLiesIsRefused) {
+TEST(VoiceInteractionTest, MalformedRedundancyIsRejected) {
   VoicePacket got;
   const auto taken = [&got](const char* text) {
     return decode_voice_parameter(VoiceParameter::kRedundancy, octets(text), got);
@@ -94,7 +94,7 @@ TEST(VoiceInteractionTest, ARepetitionThatLiesIsRefused) {
   EXPECT_FALSE(taken("00000001 000000a0 00000001 aa bb"));
 }
 
-TEST(VoiceInteractionTest, CallSignIsLeftOutWhenNotAskedFor) {
+TEST(VoiceInteractionTest, CallSignIsOmittedOnRequest) {
   VoiceParameters parameters;
   ASSERT_TRUE(parameters.encode(sample_signal(), false));
   EXPECT_TRUE(parameters.bytes(VoiceParameter::kCallSign).empty());
@@ -126,7 +126,7 @@ TEST(VoiceInteractionTest, FlagsAreOneBitEach) {
   EXPECT_TRUE(got.transmission.flags.breaks_in);
 }
 
-TEST(VoiceInteractionTest, EveryParameterComesBack) {
+TEST(VoiceInteractionTest, EveryParameterSurvivesEncoding) {
   const VoicePacket sent = sample_signal();
   VoiceParameters parameters;
   ASSERT_TRUE(parameters.encode(sent, true));
@@ -160,7 +160,7 @@ TEST(VoiceInteractionTest, EveryParameterComesBack) {
   EXPECT_EQ(got.transmission.hopping, sent.transmission.hopping);
 }
 
-TEST(VoiceInteractionTest, ANetHasAFrequencyOrAKey) {
+TEST(VoiceInteractionTest, PacketHasEitherFrequencyOrNetKey) {
   VoicePacket signal = sample_signal();
   VoiceParameters parameters;
   ASSERT_TRUE(parameters.encode(signal, true));
@@ -179,7 +179,7 @@ TEST(VoiceInteractionTest, ANetHasAFrequencyOrAKey) {
       << "no line is told as a frequency";
 }
 
-TEST(VoiceInteractionTest, WhoStaysOnHisFrequencyDoesNotSayHowHeHops) {
+TEST(VoiceInteractionTest, HoppingIsOmittedOnAFixedFrequency) {
   VoicePacket signal = sample_signal();
   signal.transmission.hopping.reset();
   VoiceParameters parameters;
@@ -187,7 +187,7 @@ TEST(VoiceInteractionTest, WhoStaysOnHisFrequencyDoesNotSayHowHeHops) {
   EXPECT_TRUE(parameters.bytes(VoiceParameter::kHopping).empty());
 }
 
-TEST(VoiceInteractionTest, HoppingOfAnUnknownSystemIsRefused) {
+TEST(VoiceInteractionTest, UnknownHoppingSystemIsRejected) {
   VoicePacket got;
   const auto taken = [&got](const char* text) {
     return decode_voice_parameter(VoiceParameter::kHopping, octets(text), got);
@@ -197,7 +197,7 @@ TEST(VoiceInteractionTest, HoppingOfAnUnknownSystemIsRefused) {
   EXPECT_TRUE(taken("0002 0022 0002 0000 00000000"));
 }
 
-TEST(VoiceInteractionTest, StampsThatNoClockShowsAreRefused) {
+TEST(VoiceInteractionTest, ImpossibleTimeStampsAreRejected) {
   VoicePacket got;
   const auto taken = [&got](VoiceParameter which, const char* text) {
     return decode_voice_parameter(which, octets(text), got);
@@ -212,7 +212,7 @@ TEST(VoiceInteractionTest, StampsThatNoClockShowsAreRefused) {
   }
 }
 
-TEST(VoiceInteractionTest, TheLongestTextsFit) {
+TEST(VoiceInteractionTest, LongestTextsFit) {
   VoicePacket signal = sample_signal();
   signal.transmission.call_sign = signal.transmission.recipient =
       std::string(kMaxCallSignOctets - 1, 'A');
@@ -221,7 +221,7 @@ TEST(VoiceInteractionTest, TheLongestTextsFit) {
   EXPECT_TRUE(parameters.encode(signal, true));
 }
 
-TEST(VoiceInteractionTest, ATransmitterThatIsNowhereDoesNotSayWhere) {
+TEST(VoiceInteractionTest, EmissionIsOmittedWithoutAPosition) {
   VoicePacket signal = sample_signal();
   signal.emission.reset();
   VoiceParameters parameters;
@@ -229,7 +229,7 @@ TEST(VoiceInteractionTest, ATransmitterThatIsNowhereDoesNotSayWhere) {
   EXPECT_TRUE(parameters.bytes(VoiceParameter::kEmission).empty());
 }
 
-TEST(VoiceInteractionTest, AnEmissionThatCannotBeIsRefused) {
+TEST(VoiceInteractionTest, ImpossibleEmissionIsRejected) {
   const auto refused = [](const std::function<void(Emission&)>& spoil) {
     VoicePacket signal = sample_signal();
     spoil(*signal.emission);
@@ -248,7 +248,7 @@ TEST(VoiceInteractionTest, AnEmissionThatCannotBeIsRefused) {
   EXPECT_TRUE(refused([](Emission& e) { e.bandwidth_hz = 0.0; }));
 }
 
-TEST(VoiceInteractionTest, WrongLengthsAreRefused) {
+TEST(VoiceInteractionTest, WrongLengthsAreRejected) {
   VoiceParameters parameters;
   ASSERT_TRUE(parameters.encode(sample_signal(), true));
   VoicePacket got;
@@ -264,7 +264,7 @@ TEST(VoiceInteractionTest, WrongLengthsAreRefused) {
   }
 }
 
-TEST(VoiceInteractionTest, ACallSignFromTheNetworkIsPrintable) {
+TEST(VoiceInteractionTest, ReceivedCallSignIsPrintable) {
   VoicePacket got;
   ASSERT_TRUE(
       decode_voice_parameter(VoiceParameter::kCallSign, octets("00000004 41 0a 1b c3"), got));
@@ -279,7 +279,7 @@ TEST(VoiceInteractionTest, ChannelClassesHaveThreeDigits) {
             "HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel255");
 }
 
-TEST(VoiceInteractionTest, CallSignComesFirstAndEveryEighthTime) {
+TEST(VoiceInteractionTest, CallSignIsInFirstAndEveryEighthPacket) {
   audio::CodedPacket packet;
   packet.sequence = 3;
   EXPECT_FALSE(bears_call_sign(packet));

@@ -49,7 +49,7 @@ struct ExerciseWatchTest : testing::Test {
   std::map<std::uint64_t, std::uint32_t> sequences;
 };
 
-TEST_F(ExerciseWatchTest, FromTheFirstPacketToTheLast) {
+TEST_F(ExerciseWatchTest, TransmissionLastsFromFirstToLastPacket) {
   const TimePoint begin = now;
   speak(1, "FOX", kTapeRed, 10);
   ASSERT_EQ(count(), 1U);
@@ -61,7 +61,7 @@ TEST_F(ExerciseWatchTest, FromTheFirstPacketToTheLast) {
   EXPECT_FALSE(at(1).stepped_on);
 }
 
-TEST_F(ExerciseWatchTest, AnIntercomIsANetWithoutAFrequency) {
+TEST_F(ExerciseWatchTest, IntercomIsANetWithoutFrequency) {
   speak(1, "FOX", IntercomLine{"net/STAFF"}, 10);
   EXPECT_EQ(at(1).net, "STAFF");
   const auto nets = watch.nets();
@@ -71,7 +71,7 @@ TEST_F(ExerciseWatchTest, AnIntercomIsANetWithoutAFrequency) {
   EXPECT_EQ(staff->modulation, "intercom");
 }
 
-TEST_F(ExerciseWatchTest, WhoBreaksInIsNotSteppedOnButTheOthersAre) {
+TEST_F(ExerciseWatchTest, BreakInStepsOnOthersOnly) {
   take(1, "FOX", kTapeRed, true, false);
   shape.transmission.flags.breaks_in = true;
   take(2, "RANGE", kTapeRed, true, false);
@@ -84,12 +84,12 @@ TEST_F(ExerciseWatchTest, WhoBreaksInIsNotSteppedOnButTheOthersAre) {
   EXPECT_EQ(watch.nets()[0].stepped_on, 2U);
 }
 
-TEST_F(ExerciseWatchTest, OfACallTheKeyOfItsLineIsKept) {
+TEST_F(ExerciseWatchTest, CallKeepsTheNetKeyOfItsLine) {
   speak(1, "FOX", IntercomLine{"call/3/FOX/BEAR"}, 3);
   EXPECT_EQ(net_key_of(at(1).transmission.address), "call/3/FOX/BEAR");
 }
 
-TEST_F(ExerciseWatchTest, WithoutAnEndItEndsHalfASecondAfterItsLastPacket) {
+TEST_F(ExerciseWatchTest, TransmissionWithoutLastPacketTimesOut) {
   speak(1, "FOX", kTapeRed, 5, false);
   const TimePoint last = now - milliseconds{30};
   pass(milliseconds{450});
@@ -98,7 +98,7 @@ TEST_F(ExerciseWatchTest, WithoutAnEndItEndsHalfASecondAfterItsLastPacket) {
   EXPECT_EQ(at(1).until, last);
 }
 
-TEST_F(ExerciseWatchTest, ItLastsAsLongAsItsTransmitterSaysSo) {
+TEST_F(ExerciseWatchTest, TransmissionLastsWhileItsStateSaysTransmitting) {
   on_air = {{1, "FOX", kTapeRed, {}}};
   speak(1, "FOX", kTapeRed, 5, false);
   pass(milliseconds{2000});
@@ -110,7 +110,7 @@ TEST_F(ExerciseWatchTest, ItLastsAsLongAsItsTransmitterSaysSo) {
   EXPECT_EQ(count(), 1U);
 }
 
-TEST_F(ExerciseWatchTest, ACarrierWithoutPacketsIsATransmissionWithoutSound) {
+TEST_F(ExerciseWatchTest, CarrierIsATransmissionWithoutSound) {
   on_air = {{1, "FOX", kTapeBlue, {}}};
   pass(milliseconds{250});
   EXPECT_EQ(count(), 0U) << "its first packet may be on its way";
@@ -123,7 +123,7 @@ TEST_F(ExerciseWatchTest, ACarrierWithoutPacketsIsATransmissionWithoutSound) {
   EXPECT_NE(at(1).until, TimePoint{});
 }
 
-TEST_F(ExerciseWatchTest, TheStateThatLagsBehindTheEndIsNoNewTransmission) {
+TEST_F(ExerciseWatchTest, LateTransmitterStateDoesNotBeginATransmission) {
   on_air = {{1, "FOX", kTapeRed, {}}};
   speak(1, "FOX", kTapeRed, 5);
   pass(milliseconds{150});
@@ -132,21 +132,21 @@ TEST_F(ExerciseWatchTest, TheStateThatLagsBehindTheEndIsNoNewTransmission) {
   EXPECT_EQ(count(), 1U);
 }
 
-TEST_F(ExerciseWatchTest, APacketOvertakenByTheLastOneBelongsToNone) {
+TEST_F(ExerciseWatchTest, PacketOvertakenByTheLastOneIsIgnored) {
   speak(1, "FOX", kTapeRed, 5);
   sequences[1] -= 2;
   EXPECT_EQ(take(1, "FOX", kTapeRed, false, false).id, 0U);
   EXPECT_EQ(count(), 1U);
 }
 
-TEST_F(ExerciseWatchTest, AFirstPacketAfterALostLastOneBeginsAnew) {
+TEST_F(ExerciseWatchTest, FirstPacketAfterALostLastOneBeginsATransmission) {
   speak(1, "FOX", kTapeRed, 5, false);
   speak(1, "FOX", kTapeRed, 5);
   ASSERT_EQ(count(), 2U);
   EXPECT_NE(at(1).until, TimePoint{});
 }
 
-TEST_F(ExerciseWatchTest, AnotherKeyOrRecipientIsAnotherTransmission) {
+TEST_F(ExerciseWatchTest, OtherKeyOrRecipientBeginsATransmission) {
   const Frequency on = Frequency::from_kilohertz(30'000);
   OpenedVoice opened;
   opened.voice = shape;
@@ -164,7 +164,7 @@ TEST_F(ExerciseWatchTest, AnotherKeyOrRecipientIsAnotherTransmission) {
   EXPECT_NE(watch.take(opened, now).id, secure.id);
 }
 
-TEST_F(ExerciseWatchTest, TwoOnOneNetStepOnEachOther) {
+TEST_F(ExerciseWatchTest, TransmissionsOnOneNetStepOnEachOther) {
   take(1, "FOX", kTapeRed, true, false);
   pass(milliseconds{30});
   speak(2, "BEAR", kTapeRed, 3);
@@ -176,7 +176,7 @@ TEST_F(ExerciseWatchTest, TwoOnOneNetStepOnEachOther) {
   EXPECT_EQ(watch.nets()[1].stepped_on, 0U);
 }
 
-TEST_F(ExerciseWatchTest, ARelayStepsOnNobody) {
+TEST_F(ExerciseWatchTest, RelayedVoiceDoesNotStepOnOthers) {
   take(1, "FOX", kTapeRed, true, false);
   shape.transmission.flags.relayed = true;
   speak(2, "RELAY", kTapeRed, 3);
@@ -185,7 +185,7 @@ TEST_F(ExerciseWatchTest, ARelayStepsOnNobody) {
   EXPECT_TRUE(at(2).transmission.flags.relayed);
 }
 
-TEST_F(ExerciseWatchTest, ACallIsAnsweredByAnotherWithinTenSeconds) {
+TEST_F(ExerciseWatchTest, CallIsAnsweredByAnotherStationWithinTenSeconds) {
   speak(1, "FOX", kTapeRed, 5);
   EXPECT_FALSE(at(1).answered) << "too early to say";
   pass(milliseconds{9000});
@@ -196,7 +196,7 @@ TEST_F(ExerciseWatchTest, ACallIsAnsweredByAnotherWithinTenSeconds) {
   EXPECT_EQ(watch.nets()[0].unanswered, 0U);
 }
 
-TEST_F(ExerciseWatchTest, ACallThatNobodyAnswersIsCounted) {
+TEST_F(ExerciseWatchTest, UnansweredCallsAreCounted) {
   speak(1, "FOX", kTapeRed, 5);
   pass(milliseconds{3000});
   speak(1, "FOX", kTapeRed, 5);
@@ -207,7 +207,7 @@ TEST_F(ExerciseWatchTest, ACallThatNobodyAnswersIsCounted) {
   EXPECT_EQ(watch.nets()[1].unanswered, 1U);
 }
 
-TEST_F(ExerciseWatchTest, NetsOffThePlanComeBehindThePlans) {
+TEST_F(ExerciseWatchTest, NetsOutsideThePlanFollowThoseOfThePlan) {
   speak(1, "FOX", Frequency::from_hertz(50'000'000), 3);
   EXPECT_EQ(at(1).net, "");
   const auto nets = watch.nets();
@@ -218,7 +218,7 @@ TEST_F(ExerciseWatchTest, NetsOffThePlanComeBehindThePlans) {
   EXPECT_EQ(nets[0].modulation, "FM 25 kHz");
 }
 
-TEST_F(ExerciseWatchTest, WhoHopsIsOnAnotherNetThanWhoStays) {
+TEST_F(ExerciseWatchTest, HoppingTransmissionIsOnAnotherNet) {
   take(1, "FOX", kTapeRed, true, false);
   shape.transmission.hopping = Hopping{HopSystem::kSincgars, 5, 1, 0};
   speak(2, "BEAR", kTapeRed, 3);
@@ -226,7 +226,7 @@ TEST_F(ExerciseWatchTest, WhoHopsIsOnAnotherNetThanWhoStays) {
   EXPECT_FALSE(at(1).stepped_on);
 }
 
-TEST_F(ExerciseWatchTest, WhatItsTransmitterSaysIsKept) {
+TEST_F(ExerciseWatchTest, HostAndModulationOfTheTransmitterAreKept) {
   take(1, "FOX", kTapeRed, true, false);
   const std::uint64_t revision = watch.since(0).revision;
   on_air = {{1, "FOX", kTapeRed, {}, {}, RadioHost{"TANK", {1, 2, 3}}, Modulation::kAm, 8'000.0}};
@@ -240,7 +240,7 @@ TEST_F(ExerciseWatchTest, WhatItsTransmitterSaysIsKept) {
   EXPECT_TRUE(watch.since(then).transmissions.empty()) << "once";
 }
 
-TEST_F(ExerciseWatchTest, TalkShareAndLevel) {
+TEST_F(ExerciseWatchTest, TalkShareAndLevelAreMeasured) {
   take(1, "FOX", kTapeRed, true, false);
   watch.level(1, -20.0);
   pass(milliseconds{50});
@@ -254,7 +254,7 @@ TEST_F(ExerciseWatchTest, TalkShareAndLevel) {
   EXPECT_EQ(watch.nets()[0].talk_share, 0.0) << "of the last ten minutes";
 }
 
-TEST_F(ExerciseWatchTest, ATransmissionIsAskedAboutOnce) {
+TEST_F(ExerciseWatchTest, HearingIsRequestedOncePerTransmission) {
   take(1, "FOX", kTapeRed, true, false);
   pass(milliseconds{600});
   EXPECT_TRUE(watch.due(now).empty());
@@ -266,7 +266,7 @@ TEST_F(ExerciseWatchTest, ATransmissionIsAskedAboutOnce) {
   EXPECT_TRUE(watch.due(now).empty());
 }
 
-TEST_F(ExerciseWatchTest, OnTheNetThatIsWatchedAgainAndAgain) {
+TEST_F(ExerciseWatchTest, HearingIsRequestedRepeatedlyOnTheWatchedNet) {
   watch.watch_audience("RED");
   on_air = {{1, "FOX", kTapeRed, {}}, {2, "BEAR", kTapeBlue, {}}};
   int asked = 0;
@@ -277,7 +277,7 @@ TEST_F(ExerciseWatchTest, OnTheNetThatIsWatchedAgainAndAgain) {
   EXPECT_EQ(asked, 105) << "BEAR once";
 }
 
-TEST_F(ExerciseWatchTest, AnswersMakeAnAudience) {
+TEST_F(ExerciseWatchTest, AnswersBecomeAnAudience) {
   take(1, "FOX", kTapeRed, true, false);
   watch.take(Message{Hearing{1, "BEAR", "VHF 1", true, {}}}, "", now);
   watch.take(Message{Hearing{1, "OWL", "", false, {HearingReason::kNotTuned}}}, "", now);
@@ -295,7 +295,7 @@ TEST_F(ExerciseWatchTest, AnswersMakeAnAudience) {
   EXPECT_TRUE(watch.take_hearing_news().empty()) << "nothing new";
 }
 
-TEST_F(ExerciseWatchTest, LeversAreMarksAndAreShownAtTheirNet) {
+TEST_F(ExerciseWatchTest, ControlsBecomeMarksAndAreShownAtTheirNet) {
   const Jam jam{5, kTapeRed, 25'000.0F, JamKind::kNoise, 60.0F};
   watch.take(Message{jam}, "RANGE CONTROL", now);
   watch.take(Message{jam}, "RANGE CONTROL", now);
@@ -322,7 +322,7 @@ TEST_F(ExerciseWatchTest, LeversAreMarksAndAreShownAtTheirNet) {
   EXPECT_EQ(in_words(watch.nets()[1].lever), "");
 }
 
-TEST_F(ExerciseWatchTest, AChangedLeverEndsTheOneBeforeIt) {
+TEST_F(ExerciseWatchTest, ChangedControlEndsThePreviousOne) {
   watch.take(Message{Jam{5, kTapeRed, 25'000.0F, JamKind::kNoise, 60.0F}}, "", now);
   watch.take(Message{Jam{5, kTapeRed, 25'000.0F, JamKind::kTone, 60.0F}}, "", now);
   watch.take(Message{Jam{5, kTapeRed, 25'000.0F, JamKind::kOff, 0.0F}}, "", now);
@@ -334,7 +334,7 @@ TEST_F(ExerciseWatchTest, AChangedLeverEndsTheOneBeforeIt) {
   EXPECT_EQ(marks[2].ends, marks[1].id);
 }
 
-TEST_F(ExerciseWatchTest, TellsWhatChangedAfterALook) {
+TEST_F(ExerciseWatchTest, ReturnsChangesSinceARevision) {
   speak(1, "", kTapeRed, 3, false);
   const std::uint64_t revision = watch.since(0).revision;
   EXPECT_TRUE(watch.since(revision).transmissions.empty());
@@ -346,7 +346,7 @@ TEST_F(ExerciseWatchTest, TellsWhatChangedAfterALook) {
   EXPECT_TRUE(watch.nameless().empty());
 }
 
-TEST_F(ExerciseWatchTest, WhatIsRepeatedFillsOnlyWhatIsMissing) {
+TEST_F(ExerciseWatchTest, RedundancyRecoversMissingPacketsOnly) {
   take(1, "FOX", kTapeRed, true, false);
   shape.repeated = {{1440, {}}, {1440, {}}};
   EXPECT_EQ(take(1, "FOX", kTapeRed, false, false).recovered, 0U);
@@ -358,7 +358,7 @@ TEST_F(ExerciseWatchTest, WhatIsRepeatedFillsOnlyWhatIsMissing) {
   EXPECT_FALSE(take(1, "FOX", kTapeRed, false, false).fresh) << "had already";
 }
 
-TEST(PlanKeysTest, OpensWithTheKeyAndLeavesNothingWithout) {
+TEST(PlanKeysTest, DeciphersWithTheKeyAndDropsTheBytesWithout) {
   TapeTalker talker(1, "FOX", Frequency::from_hertz(42'000'000));
   const VoicePacket plain = talker.next(TimePoint{});
   VoicePacket sealed = plain;
