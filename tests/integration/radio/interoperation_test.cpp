@@ -1,4 +1,4 @@
-// Stations beside a federate that knows nothing but RPR.
+// Stations together with a federate that knows only RPR.
 #include <gmock/gmock.h>
 
 #include "core/octets.hpp"
@@ -31,7 +31,7 @@ TEST_F(InteroperationTest, PlainFederateReceivesEveryChannelByClassPromotion) {
   }
   for (const Seen& item : observer.seen()) {
     if (item.what != Seen::What::kVoice) continue;
-    EXPECT_EQ(item.parameters, 1U) << "AudioData and nothing that RPR does not know";
+    EXPECT_EQ(item.parameters, 1U) << "AudioData and no parameter that RPR does not define";
     ASSERT_GT(item.audio.size(), kAudioDataHeader);
     audio::CodedPacket packet;
     EXPECT_EQ(decode_audio_data(item.audio, packet), AudioDataError::kNone);
@@ -111,7 +111,7 @@ TEST_F(InteroperationTest, StationFollowsItsHost) {
   };
   Vehicle vehicle("radio test", rid_text(),
                   ROGER_SOURCE_DIR "/tests/integration/radio/vehicles.xml", "HMMWV-1");
-  // Told again, as RPR's entities do: what is told before it is subscribed to is lost.
+  // Repeated, as by RPR entities: updates before the subscription are lost.
   ASSERT_TRUE(eventually([&] {
     vehicle.tell({6'378'137.0, 1000.0, 0.0});
     return trouble().empty() && !rider.port().snapshot()->radios.empty();
@@ -166,7 +166,7 @@ TEST_F(InteroperationTest, PlainRadioIsHeardIfEnabled) {
     named = named || (!speakers.empty() && !speakers[0].call_sign.empty());
     const auto samples = listener.headset().heard();
     return named && std::any_of(samples.begin(), samples.end(), [](float s) { return s > 0.05F; });
-  })) << "heard, and called by its object's name: "
+  })) << "not heard, or not named after its object: "
       << named;
 }
 
@@ -180,7 +180,7 @@ TEST_F(InteroperationTest, MalformedDataIsCountedAndHarmless) {
   radio.transmit_on(7, 40'000'000);
   std::uint64_t sent = 0;
   EXPECT_TRUE(eventually([&] {
-    radio.send({Octet{1}, Octet{2}});  // AudioData without even a header
+    radio.send({Octet{1}, Octet{2}});  // AudioData without a header
     ++sent;
     return listener.port().snapshot()->federation.malformed > 2;
   }));
@@ -212,7 +212,7 @@ TEST_F(InteroperationTest, LostUpdatesAreRepeated) {
   beating.federation.heartbeat = std::chrono::milliseconds{100};
   TestStation station = open(beating);
   ASSERT_TRUE(station.station);
-  RprWatcher watcher("radio test", rid_text());  // too late for all that was told at first
+  RprWatcher watcher("radio test", rid_text());  // too late for the first updates
   ASSERT_TRUE(eventually([&] {
     const auto transmitters = watcher.objects(true);
     const auto receivers = watcher.objects(false);
@@ -220,7 +220,8 @@ TEST_F(InteroperationTest, LostUpdatesAreRepeated) {
            receivers.size() == 1 && receivers.begin()->second.size() == 7;
   }));
   const std::size_t before = watcher.updates().size();
-  EXPECT_TRUE(eventually([&] { return watcher.updates().size() >= before + 4; })) << "and again";
+  EXPECT_TRUE(eventually([&] { return watcher.updates().size() >= before + 4; }))
+      << "the updates are repeated";
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// An executive that goes and comes back, and stations and a recorder that were there before it.
+// An executive that ends and returns, with stations and a recorder that existed before.
 #include <gmock/gmock.h>
 #include <unistd.h>
 
@@ -23,7 +23,8 @@ class RejoinTest : public RadioFederation {
   static FederationSnapshot federation_of(const TestStation& station) {
     return station.port().snapshot()->federation;
   }
-  /// Speaks until it is heard: what is said while the stations still find each other is not.
+  /// Speaks until the other station hears it, since it does not while the stations discover each
+  /// other.
   static bool is_heard(TestStation& speaker, const TestStation& listener) {
     const auto last = [&] { return listener.radio().last_speaker; };
     const auto before = last() ? last()->until : TimePoint{};
@@ -71,7 +72,7 @@ TEST_F(RejoinTest, WaitingStationJoinsOnceAFederationExists) {
   EXPECT_TRUE(eventually([&] {
     return in_words(federation_of(early).trouble).find("tried again") != std::string::npos;
   }));
-  early.say(std::vector<float>(9600, 0.1F));  // to nobody
+  early.say(std::vector<float>(9600, 0.1F));  // no station hears it
 
   rti::executive::RunningExecutive late(rid_, at_the_same_port());
   ASSERT_TRUE(late.serves());

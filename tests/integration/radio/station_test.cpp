@@ -1,4 +1,4 @@
-// Stations that talk through the RTI on the loopback.
+// Stations that communicate through the RTI on the loopback interface.
 #include <gmock/gmock.h>
 
 #include <cmath>
@@ -92,7 +92,8 @@ presets = ["CREW"]
   EXPECT_TRUE(eventually([&] { return two.radio().call.state == CallState::kIdle; }));
   EXPECT_EQ(in_words(two.port().snapshot()->federation.trouble), "");
   EXPECT_EQ(two.port().snapshot()->federation.malformed, 0U);
-  EXPECT_EQ(two.port().snapshot()->federation.stations_known, 0U) << "no radio was announced";
+  EXPECT_EQ(two.port().snapshot()->federation.stations_known, 0U)
+      << "an intercom publishes no radio";
 }
 
 TEST_F(StationTest, DistantStationIsNotHeardForAStatedReason) {
@@ -112,7 +113,7 @@ TEST_F(StationTest, DistantStationIsNotHeardForAStatedReason) {
   ASSERT_TRUE(eventually([&] { return far.radio().frequency == speaker.radio().frequency; }));
   std::string why;
   std::uint64_t seen = 0;
-  // The first transmission may come before the groups are joined.
+  // The first transmission may arrive before the groups are joined.
   ASSERT_TRUE(eventually([&] {
     speaker.say(std::vector<float>(24'000, 0.1F));
     const EventBatch batch = far.port().events_since(seen);
@@ -139,7 +140,7 @@ TEST_F(StationTest, SpeakerLearnsWhichStationsHear) {
     }
     return std::string{};
   };
-  // Both have to know of the transmission first, and the listener has to hear of it.
+  // Both stations must have discovered the transmitter first.
   ASSERT_TRUE(eventually([&] {
     speaker.port().submit(AskWhoHears{0});
     return eventually(
@@ -150,7 +151,7 @@ TEST_F(StationTest, SpeakerLearnsWhichStationsHear) {
   EXPECT_THAT(answer_of("BLUE 1"), HasSubstr("where no radio here is tuned"));
   const auto seen = elsewhere.port().snapshot()->transmissions;
   ASSERT_EQ(seen.size(), 1U);
-  EXPECT_EQ(seen[0].call_sign, "EAGLE 1") << "though nothing of it is subscribed to";
+  EXPECT_EQ(seen[0].call_sign, "EAGLE 1") << "although no channel of it is subscribed";
 }
 
 TEST_F(StationTest, MuLawSpeechArrivesUnchanged) {
@@ -187,7 +188,7 @@ TEST_F(StationTest, FileDevicesCarrySpeechFromFileToFile) {
   auto listener = Station::open(std::move(listening));
   ASSERT_TRUE(listener) << listener.error().text();
   StationSettings speaking = settings({"EAGLE 1"});
-  // What it hears is as long as what it has said.
+  // The received file is as long as the sent one.
   const std::string meanwhile = (folder / "meanwhile.wav").string();
   speaking.operators[0].device.name = "file:" + said + "," + meanwhile;
   auto speaker = Station::open(std::move(speaking));
@@ -221,7 +222,7 @@ TEST_F(StationTest, OtherFrequencyReceivesNothing) {
   EXPECT_EQ(loudness(other.headset().heard()), 0.0);
   const OperatorReport report = other.station->report().operators.at(0);
   EXPECT_EQ(report.packets_received + report.packets_filtered, 0U)
-      << "what it does not listen to does not even reach it";
+      << "voice of other channels does not even reach the station";
 }
 
 TEST_F(StationTest, RetuningChangesWhatIsHeard) {
@@ -230,8 +231,8 @@ TEST_F(StationTest, RetuningChangesWhatIsHeard) {
   ASSERT_TRUE(speaker.station && other.station);
   other.port().submit(Tune{0, Frequency::from_kilohertz(40'000)});
   ASSERT_TRUE(eventually([&] { return other.radio().net == "RED"; }));
-  // The new channel is subscribed to at the control thread's next turn; a second is plenty, and
-  // speaking until it is heard needs no guess.
+  // The control thread subscribes to the new channel in its next turn. Speaking until the voice is
+  // heard needs no assumption about that time.
   EXPECT_TRUE(eventually([&] {
     speaker.say(std::vector<float>(9600, 0.1F));
     return other.radio().last_speaker.has_value();
@@ -250,7 +251,8 @@ TEST_F(StationTest, OperatorsOfOneProcessHearEachOther) {
 }
 
 TEST_F(StationTest, EchoStationReturnsSpeech) {
-  // Mu-law: coded twice over, Opus keeps the words, but too few waves to compare by.
+  // Mu-law: after encoding twice, Opus preserves intelligibility but not the waveform for a
+  // comparison.
   StationSettings there = unhurried_settings("ECHO");
   StationSettings here = unhurried_settings("EAGLE 1");
   for (StationSettings* both : {&there, &here}) {

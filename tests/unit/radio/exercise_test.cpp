@@ -1,4 +1,4 @@
-// The whole of it over a net in memory: watched, recorded, played, recorded again.
+// A complete exercise over a network in memory: watched, recorded, replayed, recorded again.
 #include "radio/exercise/exercise.hpp"
 
 #include <gmock/gmock.h>
@@ -83,7 +83,7 @@ struct ExerciseTest : testing::Test {
 
 TEST_F(ExerciseTest, ReplayedRecordingIsIdenticalToTheSample) {
   ASSERT_TRUE(order(StartRecording{}).done);
-  EXPECT_FALSE(order(StartRecording{}).done) << "already";
+  EXPECT_FALSE(order(StartRecording{}).done) << "a recording is already in progress";
   TapeTalker fox(1, "FOX", kTapeRed);
   TapeTalker bear(2, "BEAR", kTapeBlue, audio::Encoding::kMuLaw);
   speak(fox, 10);
@@ -145,7 +145,7 @@ TEST_F(ExerciseTest, SlowWatchDoesNotEndTransmissionsWithQueuedPackets) {
   outside.send(first);
   outside.tell(Message{Jam{5, kTapeBlue, 25'000.0F, JamKind::kNoise, 60.0F}});
   busy.get_future().wait();
-  speak(fox, 40);  // for longer than silence ends a transmission
+  speak(fox, 40);  // longer than the silence that ends a transmission
   all_sent.set_value();
   ASSERT_TRUE(test::eventually([&] { return ended() > 0; }));
   EXPECT_EQ(exercise->timeline_since(0).transmissions.size(), 1U);
@@ -162,7 +162,8 @@ TEST_F(ExerciseTest, ControlInEffectBeforeTheRecordingIsRecorded) {
   ASSERT_TRUE(order(StopRecording{}).done);
   const auto tape = read_tape(scratch.path() + "/2026-03-01T12-30-05Z");
   ASSERT_TRUE(tape);
-  ASSERT_EQ(tape.value().marks.size(), 2U) << "what was let go before is not";
+  ASSERT_EQ(tape.value().marks.size(), 2U)
+      << "controls that ended before the recording are not in it";
   EXPECT_TRUE(tape.value().marks[0].pulled);
   EXPECT_EQ(tape.value().marks[1].ends, tape.value().marks[0].id);
 }
@@ -173,7 +174,7 @@ TEST_F(ExerciseTest, TransmissionIsPlayedToTheInstructor) {
   TapeTalker bear(2, "BEAR", kTapeBlue, audio::Encoding::kMuLaw, 400.0);
   speak(bear, 12);
   ASSERT_TRUE(test::eventually([&] { return ended() == 1; }));
-  ASSERT_TRUE(order(PlayTransmission{1, false}).done) << "while it is recorded";
+  ASSERT_TRUE(order(PlayTransmission{1, false}).done) << "playable during the recording";
   const std::lock_guard lock(mutex);
   ASSERT_TRUE(played);
   EXPECT_NEAR(static_cast<double>(played->size()), 48'000 * 12 / 32, 100.0);
@@ -205,7 +206,8 @@ TEST_F(ExerciseTest, SecureNetIsRecordedOnlyWithTheKey) {
   EXPECT_EQ(tape.value().transmissions[0].packets.size(), 4U);
   EXPECT_EQ(tape.value().transmissions[0].packets[0].packet.encoding, audio::Encoding::kOpus);
   EXPECT_EQ(tape.value().transmissions[0].air.transmission.key_id, 7);
-  EXPECT_TRUE(tape.value().transmissions[1].packets.empty()) << "not even what was ciphered";
+  EXPECT_TRUE(tape.value().transmissions[1].packets.empty())
+      << "ciphered packets are not stored either";
   EXPECT_TRUE(tape.value().transmissions[1].air.unreadable);
 }
 
@@ -215,7 +217,7 @@ TEST_F(ExerciseTest, RecordingBegunInATransmissionKnowsTheSpeaker) {
     VoicePacket signal = fox.next(clock.now());
     outside.send(signal);
   }
-  // All of these have been dealt with once what came behind them has ended.
+  // All of these are processed once a later transmission has ended.
   TapeTalker owl(2, "OWL", kTapeBlue);
   speak(owl, 1);
   ASSERT_TRUE(test::eventually([&] { return ended() == 1; }));

@@ -70,7 +70,7 @@ TEST(MessagesTest, WrongLengthsAreRejectedByName) {
     for (std::size_t field = 0; field < names.size(); ++field) {
       for (const bool longer : {false, true}) {
         auto bytes = encode_message(all[i]);
-        if (!longer && is_later_parameter(names[field])) continue;  // it may be absent
+        if (!longer && is_later_parameter(names[field])) continue;  // optional, so it may be absent
         if (longer) {
           bytes[field].push_back(Octet{0});
         } else {
@@ -136,7 +136,7 @@ TEST(MessagesTest, HearingOfOtherVersionsIsDecoded) {
   EXPECT_EQ(reason_in(newer).code, HearingReason::kUnsaid);
   auto older = bytes;
   older.resize(6);
-  EXPECT_EQ(reason_in(older), Reason{HearingReason::kTooWeak}) << "it sends no figure";
+  EXPECT_EQ(reason_in(older), Reason{HearingReason::kTooWeak}) << "it sends no value";
   older.resize(5);
   EXPECT_EQ(reason_in(older), words);
 }

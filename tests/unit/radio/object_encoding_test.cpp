@@ -88,7 +88,7 @@ TEST(TransmitterObjectTest, AcceptsOnlyPossiblePositions) {
     return all;
   };
   EXPECT_TRUE(take());
-  EXPECT_FALSE(known.emission()) << "it did not say where it is";
+  EXPECT_FALSE(known.emission()) << "no position was published";
   state.place = Ecef{6'378'137.0, 0.0, 0.0};
   state.power_dbm = 47.0;
   EXPECT_TRUE(take());
@@ -97,7 +97,7 @@ TEST(TransmitterObjectTest, AcceptsOnlyPossiblePositions) {
   EXPECT_EQ(known.emission()->power_dbm, 47.0);
   state.place = Ecef{std::nan(""), 0.0, 0.0};
   EXPECT_FALSE(take());
-  EXPECT_TRUE(known.emission()) << "as before";
+  EXPECT_TRUE(known.emission()) << "the last valid position is kept";
   state.place = Ecef{1.0, 2.0, 3.0};
   EXPECT_FALSE(take());
   state.place.reset();
@@ -121,8 +121,8 @@ TEST(TransmitterObjectTest, SpreadSpectrumDescribesSincgarsOnly) {
   ASSERT_TRUE(take("0001 0000 0022 0002 0007 0008 fffffffd"));
   EXPECT_EQ(known.hopping, now.hopping) << "lockout set and security key are not compared";
   EXPECT_FALSE(take("0002 0000 0022 0002 0000 0000 00000000"));
-  EXPECT_FALSE(take("0001 0000 0022 0002 0000 0000 7fffffff")) << "no clock is so wrong";
-  EXPECT_FALSE(take("0001 0022 0002 0000 0000 00000000")) << "without its padding";
+  EXPECT_FALSE(take("0001 0000 0022 0002 0000 0000 7fffffff")) << "clock offset out of range";
+  EXPECT_FALSE(take("0001 0022 0002 0000 0000 00000000")) << "padding is missing";
   EXPECT_EQ(known.hopping, now.hopping);
   EXPECT_TRUE(take("0000"));
   EXPECT_FALSE(known.hopping);
@@ -130,8 +130,8 @@ TEST(TransmitterObjectTest, SpreadSpectrumDescribesSincgarsOnly) {
   now.hopping->system = HopSystem::kHaveQuick;
   update = by_name(encode_transmitter(kEntity, now, std::nullopt));
   EXPECT_EQ(update.at("RFModulationSystemType"), "0002");
-  EXPECT_EQ(update.at("SpreadSpectrum"), "0000") << "RPR has no record for it";
-  EXPECT_EQ(update.at("TimeHopInUse"), "00") << "it hops in frequency";
+  EXPECT_EQ(update.at("SpreadSpectrum"), "0000") << "RPR defines no record for HAVE QUICK";
+  EXPECT_EQ(update.at("TimeHopInUse"), "00") << "it hops in frequency, not in time";
 }
 
 TEST(TransmitterObjectTest, WantedAttributesSurviveEncoding) {

@@ -39,7 +39,7 @@ TEST_F(OverlapFilterTest, AcceptsWrappedAndRestartedSequences) {
   EXPECT_TRUE(is_new(packet(1, 0)));
   EXPECT_FALSE(is_new(packet(1, 0xFFFFFFFFU)));
   for (std::uint32_t i = 100; i < 300; ++i) EXPECT_TRUE(is_new(packet(1, i)));
-  EXPECT_TRUE(is_new(packet(1, 0))) << "long ago, so a sender that counts anew";
+  EXPECT_TRUE(is_new(packet(1, 0))) << "too long ago, so the sender has restarted its numbers";
   EXPECT_FALSE(is_new(packet(1, 299)));
 }
 
@@ -50,7 +50,8 @@ TEST_F(OverlapFilterTest, UnnumberedStreamIsTakenFromOneFederationAtATime) {
   EXPECT_FALSE(filter_.is_new(plain, kPresent, kNow));
   EXPECT_TRUE(filter_.is_new(plain, kFormer, kNow));
   const TimePoint later = kNow + OverlapFilter::kHandover;
-  EXPECT_TRUE(filter_.is_new(plain, kPresent, later)) << "the sender has left the former one";
+  EXPECT_TRUE(filter_.is_new(plain, kPresent, later))
+      << "the sender has left the former federation";
   EXPECT_FALSE(filter_.is_new(plain, kFormer, later));
 }
 

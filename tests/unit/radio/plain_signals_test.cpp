@@ -46,10 +46,10 @@ TEST(PlainSignalsTest, HoldsSignalsUntilTheirTransmitterIsKnown) {
   EXPECT_TRUE(signals.take(plain(7, now), std::nullopt, now).empty());
   EXPECT_TRUE(signals.release(8, kNet, now).empty()) << "another transmitter";
   const auto released = signals.release(7, kNet, now);
-  ASSERT_EQ(released.size(), 2U) << "the old one is too old to be speech now";
+  ASSERT_EQ(released.size(), 2U) << "the oldest packet has expired";
   EXPECT_TRUE(released[0].coded.first);
   EXPECT_EQ(released[1].coded.sequence, released[0].coded.sequence + 1);
-  EXPECT_TRUE(signals.release(7, kNet, now).empty()) << "only once";
+  EXPECT_TRUE(signals.release(7, kNet, now).empty()) << "packets are released once";
 }
 
 TEST(PlainSignalsTest, NumberOfHeldSignalsIsBounded) {

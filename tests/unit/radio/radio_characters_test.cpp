@@ -17,7 +17,7 @@ using testing::HasSubstr;
 
 const std::string kShipped = ROGER_SOURCE_DIR "/configs/radios";
 
-/// A folder with one character, as written.
+/// A folder with one character file.
 class Folder {
  public:
   explicit Folder(const std::string& text)

@@ -13,17 +13,17 @@ using std::chrono::milliseconds;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-/// A federation that comes and goes, and the members that somebody made of it.
+/// A federation that can be lost, shared by all members of a test.
 struct Place {
   std::atomic<bool> there{true};
-  std::atomic<bool> ends{false};    // its executive, while the next member joins
-  std::atomic<bool> absent{false};  // after that
-  std::atomic<bool> held{false};    // whoever announces something waits
+  std::atomic<bool> ends{false};    // the executive ends while the next member joins
+  std::atomic<bool> absent{false};  // the federation does not exist after that
+  std::atomic<bool> held{false};    // set_interest() blocks
   std::atomic<int> made{0};
   std::mutex mutex;
-  std::vector<std::string> done;              // "2 transmits 7": the second member
-  std::vector<std::string> call_signs;        // that the first member knows
-  std::vector<std::string> call_signs_later;  // that all others know
+  std::vector<std::string> done;              // calls by member: "2 transmits 7"
+  std::vector<std::string> call_signs;        // known to the first member
+  std::vector<std::string> call_signs_later;  // known to all other members
   std::vector<std::string> other_executives;
   RadioNetListener* listener = nullptr;
 
@@ -75,7 +75,7 @@ class Member final : public RadioNet {
   void tell(const Message& /*message*/) override {}
   [[nodiscard]] FederationSnapshot state() const override {
     FederationSnapshot out;
-    if (!place_.there) joined_ = false;  // and never again
+    if (!place_.there) joined_ = false;  // permanently
     out.joined = joined_;
     if (!out.joined) out.trouble = "the connection is lost";
     const std::lock_guard lock(place_.mutex);
@@ -107,14 +107,14 @@ class Ears final : public RadioNetListener {
 
 class RejoiningNetTest : public ::testing::Test {
  protected:
-  /// `overlap`: how long an old member stays.
+  /// `overlap`: time for which the old membership continues.
   RejoiningNet net(bool from_the_start, Nanoseconds overlap = milliseconds{1}) {
     return {[this] { return std::make_unique<Member>(place); },
             "exercise",
             {from_the_start, milliseconds{5}, milliseconds{1}, milliseconds{1500}, overlap,
              Nanoseconds::zero()}};
   }
-  /// The federation is lost, and joined again by a second member.
+  /// Loses the federation and waits until a second member has joined it again.
   void lose_and_rejoin(RejoiningNet& one) {
     place.there = false;
     ASSERT_TRUE(test::eventually([&] { return !one.state().joined; }));
@@ -122,7 +122,7 @@ class RejoiningNetTest : public ::testing::Test {
     ASSERT_TRUE(test::eventually([&] { return one.state().joined; }))
         << in_words(one.state().trouble);
   }
-  /// Stations that the first member knows, and those after the loss.
+  /// Sets the stations known to the first member, and those known after the loss.
   void set_call_signs(std::vector<std::string> before, std::vector<std::string> after) {
     const std::lock_guard lock(place.mutex);
     place.call_signs = std::move(before);
@@ -267,7 +267,7 @@ TEST_F(RejoiningNetTest, BothMembershipsCarryVoiceDuringTheOverlap) {
   signal.coded.timing.captured_ns = 1;
   place.listener->on_voice(signal);
   place.listener->on_voice(signal);
-  EXPECT_EQ(ears.voices, 1) << "a packet that comes by both counts once";
+  EXPECT_EQ(ears.voices, 1) << "a packet that both memberships receive is delivered once";
 
   one.leave();
   EXPECT_EQ(place.take().size(), 2U) << "both have left";

@@ -50,7 +50,8 @@ TEST(RprEncodingTest, DataLengthCountsBitsNotOctets) {
                                     " 0000 00000003 aabbcc"),
                              packet);
   };
-  EXPECT_EQ(claims("0003"), AudioDataError::kLengthMismatch) << "three octets taken for bits";
+  EXPECT_EQ(claims("0003"), AudioDataError::kLengthMismatch)
+      << "DataLength counts octets instead of bits";
   EXPECT_EQ(claims("0010"), AudioDataError::kLengthMismatch);
   EXPECT_EQ(claims("0019"), AudioDataError::kLengthMismatch);
   EXPECT_EQ(claims("0011"), AudioDataError::kNone) << "17 bits take three octets";
@@ -68,7 +69,7 @@ TEST(RprEncodingTest, CvsdMayEndWithinAnOctet) {
 }
 
 TEST(RprEncodingTest, InconsistentCvsdIsEncodedAsWholeOctets) {
-  // Found by fuzzing: such a packet, sent on, claimed fewer bits than it had.
+  // Found by fuzzing: DataLength of such a packet was smaller than its data.
   audio::CodedPacket packet = mu_law_of_three_samples();
   packet.encoding = audio::Encoding::kCvsd;
   ByteVector out(kMaxAudioData);
@@ -90,7 +91,7 @@ TEST(RprEncodingTest, EveryTruncationIsRejected) {
     EXPECT_NE(decode_audio_data(std::span(whole).first(size), packet), AudioDataError::kNone)
         << size << " octets";
   }
-  EXPECT_EQ(packet.stream, 5U) << "an error leaves the packet alone";
+  EXPECT_EQ(packet.stream, 5U) << "an error leaves the packet unchanged";
 }
 
 TEST(RprEncodingTest, TooLongAudioDataIsRejected) {

@@ -15,7 +15,7 @@ namespace {
 
 constexpr float kNoNumber = std::numeric_limits<float>::quiet_NaN();
 
-/// A record of this algorithm with these `floats` behind the orientation.
+/// Returns a record of an algorithm with `floats` after the orientation.
 ByteVector spatial(int algorithm, const Ecef& place, const std::vector<float>& floats,
                    int frozen = 0) {
   ByteVector room(200);
@@ -87,9 +87,9 @@ TEST(SpatialTest, ImpossibleValuesAreRejected) {
   EXPECT_FALSE(decode_spatial(spatial(2, kSpot, {kNoNumber, 0.0F, 0.0F})));
   EXPECT_FALSE(decode_spatial(spatial(2, kSpot, {1e20F, 0.0F, 0.0F})));
   EXPECT_FALSE(decode_spatial(spatial(5, kSpot, {0.0F, 0.0F, 0.0F, 0.0F, kNoNumber, 0.0F})));
-  EXPECT_FALSE(decode_spatial(spatial(0, kSpot, {}))) << "no such alternative";
+  EXPECT_FALSE(decode_spatial(spatial(0, kSpot, {}))) << "not an alternative of the record";
   EXPECT_FALSE(decode_spatial(spatial(10, kSpot, {})));
-  EXPECT_FALSE(decode_spatial(spatial(1, kSpot, {}, 2))) << "neither true nor false";
+  EXPECT_FALSE(decode_spatial(spatial(1, kSpot, {}, 2))) << "the flag is neither 0 nor 1";
   EXPECT_FALSE(decode_spatial({}));
 }
 

@@ -1,4 +1,4 @@
-// Tapes played into a federation.
+// Replay of recordings into a federation.
 #include "radio/exercise/replay/tape_player.hpp"
 
 #include <gmock/gmock.h>
@@ -89,9 +89,10 @@ TEST_F(TapePlayerTest, PacketsAreSentUnchangedWithTheirSpacing) {
     EXPECT_TRUE(std::ranges::equal(was.coded.data(), is.coded.data())) << i;
     EXPECT_EQ(is.transmission.call_sign, "FOX");
     EXPECT_EQ(is.transmission.address, Address(kTapeRed));
-    EXPECT_NE(is.coded.stream, was.coded.stream) << "he may be there still";
+    EXPECT_NE(is.coded.stream, was.coded.stream)
+        << "the recorded station may still be in the federation";
     EXPECT_EQ(is.coded.sample_index, was.coded.sample_index);
-    EXPECT_EQ(is.coded.sequence, i < 4 ? i : i + 1) << "what was lost stays lost";
+    EXPECT_EQ(is.coded.sequence, i < 4 ? i : i + 1) << "the gap of lost packets is kept";
     EXPECT_EQ(is.coded.first, i == 0);
     EXPECT_EQ(is.coded.last, i == 9);
     EXPECT_EQ(is.coded.timing.clock_domain, 4711U);
@@ -100,7 +101,7 @@ TEST_F(TapePlayerTest, PacketsAreSentUnchangedWithTheirSpacing) {
     EXPECT_EQ(is.coded.timing.sent_ns - is.coded.timing.captured_ns,
               was.coded.timing.sent_ns - was.coded.timing.captured_ns);
   }
-  EXPECT_EQ(ended - started, milliseconds{3000}) << "to the tape's end";
+  EXPECT_EQ(ended - started, milliseconds{3000}) << "to the end of the recording";
   EXPECT_EQ(trouble, Notice{});
   const TransmitterState& state = net.transmitters.begin()->second;
   EXPECT_EQ(state.call_sign, "FOX");
@@ -116,7 +117,7 @@ TEST_F(TapePlayerTest, StartsInTheMiddleOfATransmission) {
   talk(2, "BEAR", "BLUE", kTapeBlue, milliseconds{100}, 5);
   play(tape(), {begin + milliseconds{1300}}, tape_plan());
   const auto sent = net.voice();
-  ASSERT_EQ(sent.size(), 10U) << "BEAR is over";
+  ASSERT_EQ(sent.size(), 10U) << "BEAR's transmission ended before the start";
   EXPECT_TRUE(std::ranges::equal(sent[0].coded.data(), said[1][10].coded.data()));
   EXPECT_TRUE(sent[0].coded.first);
   EXPECT_EQ(sent[0].coded.timing.captured_ns, started.time_since_epoch().count());
@@ -209,7 +210,7 @@ TEST_F(TapePlayerTest, StopEndsSending) {
   stop.request_stop();
   clock.advance(milliseconds{10'000});
   EXPECT_TRUE(player.step());
-  EXPECT_LE(net.voice().size(), sent + 32) << "what was made already, and nothing behind it";
+  EXPECT_LE(net.voice().size(), sent + 32) << "only packets that were already prepared";
   EXPECT_EQ(player.trouble(), Notice{});
 }
 

@@ -1,4 +1,4 @@
-// Recordings, written and read back, whole and damaged.
+// Writing and reading of recordings, complete and damaged.
 #include "radio/exercise/replay/tape.hpp"
 
 #include <gmock/gmock.h>
@@ -37,7 +37,7 @@ std::vector<std::string> words_of(const std::vector<Notice>& notices) {
 }
 
 struct TapeTest : testing::Test {
-  /// Writes one transmission of a second.
+  /// Writes a recording with one transmission of 1 s.
   void talk(TapeWriter& writer, TransmissionId id, TapeTalker& talker, const std::string& net,
             Frequency frequency, Nanoseconds at, int packets = 32) {
     AirTransmission state = air_transmission(id, id, "FOX 1", net, frequency, begin + at);
@@ -58,7 +58,7 @@ struct TapeTest : testing::Test {
     EXPECT_TRUE(writer.value().write(TapeRemark{begin + milliseconds{2000}, {}}));
     return writer.value().folder();
   }
-  /// The only sound file of a recording.
+  /// Returns the path of the only sound file of a recording.
   static std::string sound_file(const std::string& folder) {
     for (const auto& entry : std::filesystem::directory_iterator(folder)) {
       if (entry.path().filename() != kTapeEvents) return entry.path().string();
@@ -112,7 +112,7 @@ TEST(TapeLineTest, IntercomOfOlderRecordingGetsNetKeyFromNet) {
   };
   const std::uint64_t staff = filter::line_number("net/STAFF");
   EXPECT_EQ(read("STAFF", staff), Address(IntercomLine{"net/STAFF"}));
-  EXPECT_EQ(read("", staff), Address(IntercomLine{})) << "the line of a call is not known";
+  EXPECT_EQ(read("", staff), Address(IntercomLine{})) << "the net key of a call is unknown";
   EXPECT_EQ(read("RED", kTapeRed.hertz()), Address(kTapeRed));
 }
 
@@ -137,7 +137,7 @@ TEST_P(TapeSoundTest, SoundFileIsPlayableByOtherPrograms) {
   for (std::size_t i = 0; i < voice.samples.size(); ++i) {
     apart = std::max(apart, std::abs(played[i] - voice.samples[i]));
   }
-  EXPECT_LT(apart, 1e-3F) << "libsndfile hears what we hear";
+  EXPECT_LT(apart, 1e-3F) << "libsndfile decodes the same samples";
   EXPECT_NEAR(rms(voice.samples), 0.25 / std::sqrt(2.0), 0.02);
 }
 
@@ -174,7 +174,7 @@ TEST_F(TapeTest, IncompleteLineIsReportedAndTheRestPlays) {
   const std::string folder = record(audio::Encoding::kOpus);
   const std::string events = folder + "/" + std::string(kTapeEvents);
   const std::string whole = contents_of(events);
-  // The end line, the state before it, and half of the last packet are gone.
+  // Removes the end line, the state before it, and half of the last packet.
   const auto packet = whole.rfind("{\"event\":\"packet\"");
   std::filesystem::resize_file(events, packet + 40);
   const auto tape = read_tape(folder);
@@ -200,11 +200,11 @@ TEST_F(TapeTest, DamagesAreListedAndTheRestPlays) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] == '\n') lines.push_back(i + 1);
   }
-  text[lines[4]] = 'x';                                           // line 5: no JSON
+  text[lines[4]] = 'x';                                           // line 5: not JSON
   text.replace(text.find("\"seq\":", lines[9]), 6, "\"sex\":");   // line 10
   text.replace(text.find("\"id\":1", lines[11]), 6, "\"id\":8");  // line 12
   std::ofstream(events, std::ios::binary) << text;
-  // And a byte within a page.
+  // Damages one byte within an Ogg page.
   const std::string sound = sound_file(folder);
   std::string bytes = contents_of(sound);
   bytes[bytes.size() - 5] ^= 1;
@@ -279,7 +279,7 @@ TEST(TapeLineTest, EveryFieldSurvivesWriting) {
   EXPECT_EQ(back.transmission.modulation, Modulation::kAm);
 
   state.id = 0;
-  EXPECT_FALSE(parse_tape_line(text_of_line(state))) << "transmissions are counted from 1";
+  EXPECT_FALSE(parse_tape_line(text_of_line(state))) << "transmission ids begin at 1";
 
   TapeHeard heard{
       TimePoint{}, 7, {"OWL", "VHF", false, true, {HearingReason::kUnsaid, {}, "muted"}}};
@@ -288,7 +288,7 @@ TEST(TapeLineTest, EveryFieldSurvivesWriting) {
   const auto later = parse_tape_line(line);
   ASSERT_TRUE(later) << line;
   EXPECT_EQ(std::get<TapeHeard>(later.value()).heard.reason, heard.heard.reason)
-      << "a number of a later version";
+      << "a code of a later version";
   for (const Reason& reason : {Reason{HearingReason::kTooWeak, 6.0}, Reason{HearingReason::kMuted},
                                Reason{HearingReason::kHopNet, {}, "35", "34"}}) {
     heard.heard.reason = reason;
@@ -304,7 +304,7 @@ TEST(TapeLineTest, EveryFieldSurvivesWriting) {
   EXPECT_EQ(std::get<ExerciseMark>(note.value()).text, "late");
 }
 
-/// Lines of recordings that earlier versions of the program made.
+/// Lines of recordings made by earlier versions.
 const std::vector<std::string>& recorded_lines() {
   static const std::vector<std::string> kLines{
       R"({"event":"recording","version":1,"federation":"roger","recorder":"RECORDER","t":5000,)"
@@ -382,7 +382,7 @@ TEST_F(TapeTest, ExportPlacesEachVoiceAtItsTime) {
   const std::string file = scratch.path() + "/red.wav";
   const auto done = export_net(tape.value(), "RED", file);
   ASSERT_TRUE(done) << done.error().text();
-  EXPECT_EQ(done.value().rate, 8000U) << "that of the voices";
+  EXPECT_EQ(done.value().rate, 8000U) << "the rate of the voices";
   EXPECT_EQ(done.value().transmissions, 2U);
   EXPECT_EQ(done.value().length, milliseconds{2500});
   auto source = audio::WavSource::open(file, 8000);
@@ -392,7 +392,7 @@ TEST_F(TapeTest, ExportPlacesEachVoiceAtItsTime) {
   const TapedVoice voice = decode_transmission(tape.value(), tape.value().transmissions[0]);
   EXPECT_EQ(rms(std::span(samples).first(8000)), 0.0);
   for (std::size_t i = 0; i < 2000; ++i) {
-    ASSERT_NEAR(samples[8000 + i], voice.samples[i], 1e-4F) << "exact to the sample: " << i;
+    ASSERT_NEAR(samples[8000 + i], voice.samples[i], 1e-4F) << "differs at sample " << i;
   }
   const auto both = std::span(samples).subspan(10'400, 800);
   EXPECT_NEAR(amplitude_at(both, 500, 8000), 0.25, 0.02);
@@ -403,7 +403,7 @@ TEST_F(TapeTest, ExportPlacesEachVoiceAtItsTime) {
   EXPECT_THAT(none.error().text(), HasSubstr("BLUE, RED"));
 }
 
-/// Files can't grow beyond a size while it lives.
+/// Limits the size of files during its lifetime.
 class FileLimit {
  public:
   explicit FileLimit(rlim_t bytes) : before_(std::signal(SIGXFSZ, SIG_IGN)) {
@@ -460,7 +460,7 @@ TEST_F(TapeTest, FullDiskIsReportedAndLinesStayComplete) {
     EXPECT_THAT(in_words(recorder.value()->state().trouble), HasSubstr("File too large"));
     EXPECT_EQ(recorder.value()->state().trouble.code, NoticeCode::kNothingRecorded);
     EXPECT_TRUE(told("lost"));
-    recorder.value()->settle();  // all of them have been tried before there is room again
+    recorder.value()->settle();  // all lines have been tried before space becomes available
   }
   recorder.value()->put(taped(1, talker.next(begin + 40 * milliseconds{30})));
   EXPECT_TRUE(told("it records again")) << in_words(recorder.value()->state().trouble);

@@ -1,4 +1,4 @@
-// What a timeline keeps, and how those who follow it learn what it has let go of.
+// Entries that a timeline keeps, and how its readers learn that entries were dropped.
 #include "radio/exercise/timeline/timeline.hpp"
 
 #include <gmock/gmock.h>
@@ -14,7 +14,7 @@ TimePoint second(std::uint64_t number) {
 }
 
 struct TimelineTest : testing::Test {
-  /// One that begins at the second of its number.
+  /// Begins a transmission at the second of its number.
   TransmissionId begin() {
     AirTransmission air;
     air.since = second(++begun);
@@ -73,7 +73,7 @@ TEST_F(TimelineTest, SinceReturnsEverythingAfterEntriesWereDropped) {
   EXPECT_TRUE(changes.whole);
   EXPECT_THAT(ids(changes), testing::ElementsAreArray(ids(timeline.since(0))));
   EXPECT_EQ(changes.kept_from, second(changes.transmissions.front().id - 1))
-      << "the newest that is gone";
+      << "the newest dropped entry";
   EXPECT_FALSE(timeline.since(changes.revision).whole);
 }
 
@@ -92,7 +92,8 @@ TEST_F(TimelineTest, UnfinishedTransmissionsAreKept) {
   end(long_one);
   pass(kFew / 2);
   const auto changes = timeline.changed_since(seen);
-  EXPECT_THAT(ids(changes), testing::Contains(long_one)) << "those that ended long before go first";
+  EXPECT_THAT(ids(changes), testing::Contains(long_one))
+      << "transmissions that ended earlier are dropped first";
   pass(1000);
   EXPECT_EQ(timeline.find(long_one), nullptr);
 }

@@ -33,13 +33,15 @@ TEST(TrackTest, PositionIsInterpolated) {
       "40,48.5,12.0,300",
       "way.csv");
   ASSERT_TRUE(track) << track.error().text();
-  EXPECT_DOUBLE_EQ(track.value().at(seconds(0)).latitude, 48.0) << "waits for its beginning";
+  EXPECT_DOUBLE_EQ(track.value().at(seconds(0)).latitude, 48.0)
+      << "first position before the first time";
   const Geodetic half = track.value().at(seconds(15));
   EXPECT_DOUBLE_EQ(half.latitude, 48.25);
   EXPECT_DOUBLE_EQ(half.height, 200.0);
   EXPECT_DOUBLE_EQ(track.value().at(seconds(20)).height, 300.0);
   EXPECT_DOUBLE_EQ(track.value().at(seconds(35)).longitude, 11.75);
-  EXPECT_DOUBLE_EQ(track.value().at(seconds(1000)).longitude, 12.0) << "stays at its end";
+  EXPECT_DOUBLE_EQ(track.value().at(seconds(1000)).longitude, 12.0)
+      << "last position after the last time";
 }
 
 TEST(TrackTest, CrossesTheDateLineTheShortWay) {
@@ -96,7 +98,7 @@ TEST(TrackTest, PlanRefersToItsTracks) {
   ASSERT_FALSE(none);
   EXPECT_THAT(none.error().text(), AllOf(HasSubstr("plan.toml:6"), HasSubstr("none.csv"),
                                          HasSubstr("cannot be read: expected a track (CSV)")));
-  EXPECT_FALSE(Track::load("/dev/zero")) << "never ends";
+  EXPECT_FALSE(Track::load("/dev/zero")) << "a device that never ends is not read";
   std::remove((folder + name).c_str());
 }
 

@@ -57,7 +57,7 @@ TEST(VoiceInteractionTest, ParametersAreBigEndian) {
   EXPECT_EQ(encoded(parameters, VoiceParameter::kSenderStages), "00007a1200000011");
   EXPECT_EQ(encoded(parameters, VoiceParameter::kSendTime), "0000000123456789");
   EXPECT_EQ(encoded(parameters, VoiceParameter::kCallSign), "000000074541474c452031");
-  // Elements begin at multiples of four octets.
+  // Elements are aligned to 4 octets.
   EXPECT_EQ(encoded(parameters, VoiceParameter::kRedundancy),
             hex("00000002 000000a0 00000003 aabbcc 00 0000009f 00000001 dd"));
   EXPECT_EQ(encoded(parameters, VoiceParameter::kEmission),
@@ -77,7 +77,7 @@ TEST(VoiceInteractionTest, RedundancyIsOmittedIfEmptyOrTooLong) {
   VoicePacket got;
   ASSERT_TRUE(decode_voice_parameter(VoiceParameter::kRedundancy,
                                      parameters.bytes(VoiceParameter::kRedundancy), got));
-  ASSERT_EQ(got.repeated.size(), 1U) << "the newer one";
+  ASSERT_EQ(got.repeated.size(), 1U) << "only the newer packet fits";
   EXPECT_EQ(got.repeated[0].bytes.size(), 1000U);
 }
 
@@ -88,7 +88,7 @@ TEST(VoiceInteractionTest, MalformedRedundancyIsRejected) {
   };
   EXPECT_TRUE(taken("00000000"));
   EXPECT_FALSE(taken("00000003 000000a0 00000000 000000a0 00000000 000000a0 00000000"))
-      << "more than are ever repeated";
+      << "more than kMaxRepeated packets";
   EXPECT_FALSE(taken("00000001 000000a0 ffffffff aa"));
   EXPECT_FALSE(taken("00000001 000000a0 00000002 aa"));
   EXPECT_FALSE(taken("00000001 000000a0 00000001 aa bb"));
@@ -133,7 +133,7 @@ TEST(VoiceInteractionTest, EveryParameterSurvivesEncoding) {
   VoicePacket got;
   for (std::size_t i = 0; i < kVoiceParameterCount; ++i) {
     const auto parameter = static_cast<VoiceParameter>(i);
-    if (parameter == VoiceParameter::kNetKey) continue;  // it has a frequency
+    if (parameter == VoiceParameter::kNetKey) continue;  // the packet has a frequency instead
     EXPECT_TRUE(decode_voice_parameter(parameter, parameters.bytes(parameter), got))
         << name_of(parameter);
   }
@@ -174,9 +174,9 @@ TEST(VoiceInteractionTest, PacketHasEitherFrequencyOrNetKey) {
                                      parameters.bytes(VoiceParameter::kNetKey), got));
   EXPECT_EQ(got.transmission.address, Address(IntercomLine{"net/CREW"}));
   EXPECT_FALSE(decode_voice_parameter(VoiceParameter::kFrequency, octets("0000000002625a00"), got))
-      << "it has a net key";
+      << "it already has a net key";
   EXPECT_FALSE(decode_voice_parameter(VoiceParameter::kFrequency, octets("8000000000000000"), got))
-      << "no line is told as a frequency";
+      << "line numbers are not valid frequencies";
 }
 
 TEST(VoiceInteractionTest, HoppingIsOmittedOnAFixedFrequency) {

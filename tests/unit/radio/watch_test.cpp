@@ -1,4 +1,4 @@
-// What happens in an exercise, from packets, states and messages.
+// Events of an exercise, derived from packets, transmitter states and messages.
 #include "radio/exercise/timeline/watch.hpp"
 
 #include <gmock/gmock.h>
@@ -12,7 +12,7 @@ namespace {
 using std::chrono::milliseconds;
 
 struct ExerciseWatchTest : testing::Test {
-  /// Packets of one who speaks, and time passes.
+  /// Takes packets of one speaker while time advances.
   void speak(std::uint64_t stream, const std::string& call_sign, const Address& on, int packets,
              bool last = true) {
     for (int i = 0; i < packets; ++i) {
@@ -113,7 +113,7 @@ TEST_F(ExerciseWatchTest, TransmissionLastsWhileItsStateSaysTransmitting) {
 TEST_F(ExerciseWatchTest, CarrierIsATransmissionWithoutSound) {
   on_air = {{1, "FOX", kTapeBlue, {}}};
   pass(milliseconds{250});
-  EXPECT_EQ(count(), 0U) << "its first packet may be on its way";
+  EXPECT_EQ(count(), 0U) << "its first packet may still arrive";
   pass(milliseconds{200});
   ASSERT_EQ(count(), 1U);
   EXPECT_EQ(at(1).net, "BLUE");
@@ -156,7 +156,8 @@ TEST_F(ExerciseWatchTest, OtherKeyOrRecipientBeginsATransmission) {
   opened.voice.coded.sequence = 1;
   const auto plain = watch.take(opened, now);
   opened.voice.transmission.key_id = 3;
-  opened.voice.coded.sequence = 4;  // its first packet was lost, and the last of the plain one
+  // Its first packet and the last packet of the plain transmission were lost.
+  opened.voice.coded.sequence = 4;
   const auto secure = watch.take(opened, now);
   EXPECT_NE(secure.id, plain.id);
   opened.voice.transmission.recipient = "FOX 2";
@@ -202,7 +203,7 @@ TEST_F(ExerciseWatchTest, UnansweredCallsAreCounted) {
   speak(1, "FOX", kTapeRed, 5);
   speak(2, "BEAR", kTapeBlue, 5);
   pass(milliseconds{10'100});
-  EXPECT_EQ(at(1).answered, false) << "he himself, and somebody on another net";
+  EXPECT_EQ(at(1).answered, false) << "only the same station and a station on another net spoke";
   EXPECT_EQ(watch.nets()[0].unanswered, 2U);
   EXPECT_EQ(watch.nets()[1].unanswered, 1U);
 }
@@ -234,10 +235,10 @@ TEST_F(ExerciseWatchTest, HostAndModulationOfTheTransmitterAreKept) {
   EXPECT_EQ(at(1).host.object, "TANK");
   EXPECT_EQ(at(1).transmission.modulation, Modulation::kAm);
   EXPECT_EQ(at(1).bandwidth_hz, 8'000.0);
-  EXPECT_EQ(watch.since(revision).transmissions.size(), 1U) << "the tape is told";
+  EXPECT_EQ(watch.since(revision).transmissions.size(), 1U) << "the recording receives the change";
   const std::uint64_t then = watch.since(0).revision;
   pass(milliseconds{100});
-  EXPECT_TRUE(watch.since(then).transmissions.empty()) << "once";
+  EXPECT_TRUE(watch.since(then).transmissions.empty()) << "reported only once";
 }
 
 TEST_F(ExerciseWatchTest, TalkShareAndLevelAreMeasured) {
@@ -246,12 +247,12 @@ TEST_F(ExerciseWatchTest, TalkShareAndLevelAreMeasured) {
   pass(milliseconds{50});
   EXPECT_EQ(watch.nets()[0].level_dbfs, -20.0);
   pass(milliseconds{950});
-  EXPECT_EQ(watch.nets()[0].level_dbfs, -120.0) << "no packets any more";
+  EXPECT_EQ(watch.nets()[0].level_dbfs, -120.0) << "packets have stopped";
   pass(milliseconds{3000});
   EXPECT_GT(watch.nets()[0].talk_share, 0.1);
   EXPECT_LT(watch.nets()[0].talk_share, 0.2);
   pass(std::chrono::seconds{620});
-  EXPECT_EQ(watch.nets()[0].talk_share, 0.0) << "of the last ten minutes";
+  EXPECT_EQ(watch.nets()[0].talk_share, 0.0) << "no station spoke in the last 10 minutes";
 }
 
 TEST_F(ExerciseWatchTest, HearingIsRequestedOncePerTransmission) {
@@ -274,7 +275,7 @@ TEST_F(ExerciseWatchTest, HearingIsRequestedRepeatedlyOnTheWatchedNet) {
     pass(milliseconds{100});
     for (const HearingRequest& request : watch.due(now)) asked += request.stream == 1 ? 1 : 100;
   }
-  EXPECT_EQ(asked, 105) << "BEAR once";
+  EXPECT_EQ(asked, 105) << "FOX repeatedly, BEAR once";
 }
 
 TEST_F(ExerciseWatchTest, AnswersBecomeAnAudience) {
@@ -300,14 +301,14 @@ TEST_F(ExerciseWatchTest, ControlsBecomeMarksAndAreShownAtTheirNet) {
   watch.take(Message{jam}, "RANGE CONTROL", now);
   watch.take(Message{jam}, "RANGE CONTROL", now);
   auto marks = watch.since(0).marks;
-  ASSERT_EQ(marks.size(), 1U) << "told again is nothing new";
+  ASSERT_EQ(marks.size(), 1U) << "a repetition adds no mark";
   EXPECT_EQ(marks[0].kind, ExerciseMark::Kind::kLever);
   EXPECT_EQ(marks[0].net, "RED");
-  EXPECT_EQ(marks[0].text, "") << "nobody typed it";
+  EXPECT_EQ(marks[0].text, "") << "a control has no typed text";
   EXPECT_EQ(in_words(marks[0]), "40.000 MHz is jammed with noise by RANGE CONTROL");
   EXPECT_EQ(in_words(watch.nets()[0].lever), "Jammed by RANGE CONTROL");
   pass(std::chrono::seconds{6});
-  EXPECT_EQ(in_words(watch.nets()[0].lever), "") << "nobody tells it any more";
+  EXPECT_EQ(in_words(watch.nets()[0].lever), "") << "the control was not repeated and has expired";
   marks = watch.since(0).marks;
   ASSERT_EQ(marks.size(), 2U);
   EXPECT_TRUE(marks[0].pulled);
@@ -355,7 +356,7 @@ TEST_F(ExerciseWatchTest, RedundancyRecoversMissingPacketsOnly) {
   sequences[1] += 7;
   EXPECT_EQ(take(1, "FOX", kTapeRed, false, false).recovered, 2U);
   --sequences[1];
-  EXPECT_FALSE(take(1, "FOX", kTapeRed, false, false).fresh) << "had already";
+  EXPECT_FALSE(take(1, "FOX", kTapeRed, false, false).fresh) << "received before";
 }
 
 TEST(PlanKeysTest, DeciphersWithTheKeyAndDropsTheBytesWithout) {
