@@ -220,7 +220,7 @@ TEST(TerrainTest, PlanRefersToItsGrid) {
     return plan.error().text();
   };
   EXPECT_NE(problem("egli", "none.asc")
-                .find("p.toml:3: propagation.terrain: none.asc: can't be "
+                .find("p.toml:3: propagation.terrain: none.asc: cannot be "
                       "read: expected an elevation grid (.asc)"),
             std::string::npos)
       << problem("egli", "none.asc");
