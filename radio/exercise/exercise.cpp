@@ -97,6 +97,8 @@ Status RunningExercise::start() {
 }
 
 void RunningExercise::close() {
+  // Producers stop before consumers: orders, then the replay and the inbox, then the watch thread,
+  // and the recording last, so that it contains everything received.
   orders_.close();
   duties_.replay.close();
   duties_.inbox.close();

@@ -1,5 +1,5 @@
-// Spatial of an entity that carries radios: where it is told to be, now and in a minute, is a place
-// or is not believed.
+// Spatial of an entity that carries radios: a value is rejected, or its position, now and in a
+// minute, is finite.
 #include "radio/hla/spatial.hpp"
 
 #include <cmath>

@@ -1,5 +1,5 @@
-// The event log of a recording: a line comes back as it was written, and whatever the lines tell, a
-// tape is within its bounds.
+// The event log of a recording: a line is read back as it was written, and a recording stays within
+// its limits whatever the lines contain.
 #include "radio/exercise/replay/tape.hpp"
 
 #include <sstream>

@@ -1,6 +1,6 @@
-// What a radio hears: parameters of voice interactions, attributes of transmitters and messages,
-// and the audio in them through cipher and decoders. Input: chunks (u8 which, u16 length, bytes);
-// those of a message are chunks again, one a parameter.
+// Data that a radio receives: parameters of voice interactions, attributes of transmitters and
+// messages, and the audio in them through cipher and decoders. Input: chunks (u8 kind, u16 length,
+// bytes); a message contains one chunk per parameter.
 #include <array>
 #include <cmath>
 
@@ -51,7 +51,7 @@ void play(const audio::CodedPacket& packet) {
   for (std::size_t i = 0; i < count; ++i) require(std::isfinite(samples[i]), "samples are numbers");
 }
 
-// However a sender describes himself: what a receiver makes of it are numbers.
+// For any description of a sender, the values that a receiver computes are finite.
 void receive(const Emission& emission) {
   Emission tuned = emission;
   Listening listening;

@@ -22,6 +22,8 @@ RecordingLog::RecordingLog(TapeWriter writer, TimePoint began, const Clock& cloc
 
 void RecordingLog::write(const TapeLine& line) {
   if (const Status written = writer_.write(line); !written) return failed(written.error().message);
+  // The disk accepts data again: the recording itself says how many lines are missing before this
+  // one, and why.
   if (lost_ == 0) return;
   Notice again{NoticeCode::kRecordsAgain, {std::to_string(lost_), why_}};
   const Status told = writer_.write(TapeRemark{clock_.now(), again});

@@ -149,6 +149,7 @@ Status TapeWriter::write_packet(const TapePacket& packet) {
   if (!sound.file || sound.encoding != packet.encoding || sound.rate != packet.sample_rate) {
     if (Status begun = begin_sound(open, whole); !begun) return begun;
   }
+  // Sample indices wrap, so a gap is a difference modulo 2^32. A larger gap is a jump of the index.
   const std::uint64_t most_missing =
       static_cast<std::uint64_t>(audio::kLongestKeptGap.count()) * packet.sample_rate / kWallSecond;
   const std::uint32_t gap = packet.sample_index - sound.next_index;

@@ -133,6 +133,7 @@ void ExerciseReplay::play(const std::shared_ptr<const Tape>& tape, const PlayTap
       if (!player.trouble().empty()) state_.trouble = player.trouble();
     }
     if (!next) return;
+    // The pause is limited so that the reported position stays current; a stop request ends it.
     const Nanoseconds pause = std::clamp(*next - clock_.now(), Nanoseconds{0}, kLongestPause);
     std::unique_lock lock(mutex);
     never.wait_for(lock, stop, pause, [] { return false; });

@@ -58,6 +58,7 @@ void VoiceCoder::code(std::span<const float> samples, bool ends, std::vector<Pac
 }
 
 void VoiceCoder::put(std::vector<Packet>& out) {
+  // One packet is held back, because only the last one is marked as such.
   if (held_) out.push_back(std::move(*held_));
   held_ = Packet{shape_, {}, {}};
   audio::CodedPacket& packet = held_->voice.coded;

@@ -41,6 +41,8 @@ TapePlayer::TapePlayer(std::shared_ptr<const Tape> tape, PlayerSettings settings
 }
 
 TapePlayer::~TapePlayer() {
+  // The threads of `coming` see ends_ and finish; the futures wait for them when parts_ is
+  // destroyed.
   ends_ = true;
   for (const Part& part : parts_) {
     if (part.keyed && !part.over) radios_.release(part.air());
@@ -106,6 +108,8 @@ void TapePlayer::begin_to_make(Part& part) {
 
 void TapePlayer::take_made(Part& part) {
   if (!part.coming.valid()) begin_to_make(part);
+  // While this piece is sent, the next one is prepared. Only the thread of `coming` uses
+  // part.scaled then.
   part.made = part.coming.get();
   part.next = 0;
   if (!part.made->trouble.empty()) trouble_ = part.made->trouble;
@@ -182,6 +186,7 @@ Nanoseconds TapePlayer::send_due(Part& part, Nanoseconds now) {
 std::optional<TimePoint> TapePlayer::step() {
   const Nanoseconds now = clock_.now() - started_;
   Nanoseconds next = now + kLongestStep;
+  // Parts are sorted by begin, so no later part is due if this one is not within kAhead.
   for (std::size_t i = first_open_; i < parts_.size(); ++i) {
     Part& part = parts_[i];
     if (part.over) continue;

@@ -124,6 +124,9 @@ Result<NetExport> export_net(const Tape& tape, const std::string& net, const std
       continue;
     }
     ++out.transmissions;
+    // Transmissions are sorted by `since`, so all samples before it are complete and can be
+    // written. A voice with an earlier time stamp, which is wrong, begins at the first sample not
+    // yet written.
     const std::size_t place = samples_between(tape.begin, voice.begin, out.rate);
     written = written && mixer.pass(samples_between(tape.begin, one->air.since, out.rate));
     mixer.add(place, audio::resample_whole(voice.samples, voice.rate, out.rate));

@@ -89,6 +89,8 @@ void VoiceReader::begin_piece(std::size_t number, std::vector<float>& out) {
   const double seconds = std::chrono::duration<double>(spoken_at(number) - begin_).count();
   const auto place = static_cast<std::uint64_t>(std::llround(std::max(seconds, 0.0) * rate_));
   const std::uint64_t made = made_ + out.size() - before;
+  // Time stamps place the piece. Samples already made are never overlapped, and an implausible jump
+  // adds no silence.
   const bool near = place <= made + std::uint64_t{kMostGapSeconds} * rate_;
   if (near && made < place) out.resize(out.size() + (place - made));
   piece_ = std::make_unique<Piece>(loaded_.packets[number].coded, rate_);

@@ -198,6 +198,8 @@ void Watch::learn(TransmissionId id, const KnownRadio& radio) {
 }
 
 void Watch::follow_carriers(std::span<const KnownRadio> on_air, TimePoint now) {
+  // The new map keeps only transmitters that are still on the air, which discards the other pending
+  // ones.
   std::map<Place, TimePoint> carriers;
   for (auto& [place, one] : on_air_) one.state_says = false;
   for (const KnownRadio& radio : on_air) {
@@ -227,6 +229,7 @@ void Watch::follow_carriers(std::span<const KnownRadio> on_air, TimePoint now) {
   carriers_ = std::move(carriers);
 }
 
+/// Marks calls without an answer, and removes ends that cannot distinguish an answer any more.
 void Watch::judge_calls(TimePoint now) {
   std::erase_if(calls_, [&](const Call& call) {
     if (now - call.ended <= kAnswerTime) return false;
@@ -248,6 +251,7 @@ void Watch::follow(std::span<const KnownRadio> on_air, TimePoint now) {
     if (!carrier && now - one.last <= kPacketsGone) continue;
     over.emplace_back(place, carrier ? now : one.last);
   }
+  // end() changes on_air_, so it is called after the iteration.
   for (const auto& [place, at] : over) end(place, at);
   std::erase_if(gone_, [now](const auto& entry) { return now - entry.second.at > kLate; });
   judge_calls(now);

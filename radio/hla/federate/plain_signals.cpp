@@ -23,6 +23,7 @@ PlainSignals::Stream& PlainSignals::stream(std::uint64_t tag, TimePoint now) {
         [](const auto& a, const auto& b) { return a.second.last < b.second.last; }));
   }
   Stream& found = streams_[tag];
+  // The next packet after a pause is the first of a transmission.
   if (now - found.last > kPause) found.began = false;
   found.last = now;
   return found;

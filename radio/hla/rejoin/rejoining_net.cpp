@@ -56,6 +56,7 @@ void RejoiningNet::step() {
   if (last.joined) {
     look_for_missing(last, present->call_signs());
   } else if (now >= next_attempt_) {
+    // The lost membership stays present while attempts fail: its members still exchange voice.
     const Status status = attempt();
     if (!status) {
       memberships_.set_trouble(status.error().text());
@@ -121,6 +122,7 @@ void RejoiningNet::set_receiver(const ReceiverState& state) {
 }
 
 bool RejoiningNet::send(VoicePacket& voice) {
+  // Other stations may be in either membership, so both must carry the packet.
   const Members now = memberships_.members();
   const bool sent = now.present && now.present->send(voice);
   return (now.former && now.former->send(voice)) || sent;
