@@ -126,6 +126,8 @@ void RunningExercise::run_watch() {
   TimePoint followed{};
   TimePoint published{};
   for (bool runs = true; runs;) {
+    // Time is that of the batch, so a slow watch does not end transmissions whose packets still
+    // wait in the inbox.
     auto batch = duties_.inbox.take(kWatchStep);
     const TimePoint now = batch.at;
     runs = batch.open;

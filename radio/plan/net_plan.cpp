@@ -80,6 +80,8 @@ Result<NetPlan> read_plan(const ConfigFile& file,
   if (plan.transmit_limit.count() > 0 && plan.transmit_warning > plan.transmit_limit) {
     root.problem("transmit_warning_s", "expected at most transmit_limit_s");
   }
+  // Keys, nets and stations are read in this order, because each refers to the ones before.
+  // Problems are collected, so that all of them are reported together.
   std::set<std::string> key_names;
   for (auto& table : root.tables("key")) plan.keys.push_back(read_key(table, plan.keys, key_names));
   std::set<std::string> net_names;

@@ -114,6 +114,7 @@ std::string characters_beside(const std::string& plan_path) {
 
 Result<RadioCharacter> load_radio_character(const std::string& name,
                                             const std::vector<std::string>& folders) {
+  // A name with a path could refer to files outside the folders.
   const bool plain =
       !name.empty() && std::ranges::none_of(name, [](char c) { return c == '/' || c == '\\'; });
   for (const std::string& folder : folders) {

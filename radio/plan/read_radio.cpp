@@ -120,6 +120,7 @@ RadioPlan read_radio(ConfigTable& table, const NetPlan& plan, std::set<std::stri
   read_keys(table, plan, radio);
   read_initial_tuning(table, plan.nets, radio);
   radio.half_duplex = table.boolean("half_duplex").value_or(!radio.character.full_duplex);
+  // Wires carry both directions and have no propagation loss.
   if (radio.intercom) {
     radio.half_duplex = false;
     radio.character.full_duplex = true;

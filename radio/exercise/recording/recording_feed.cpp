@@ -43,6 +43,8 @@ void RecordingFeed::use(std::shared_ptr<Recorder> recorder) {
 }
 
 void RecordingFeed::begin() {
+  // The recording contains the transmissions from first_ on: those in progress now and all later
+  // ones. Changes of earlier transmissions are not recorded.
   const TimelineChanges all = watch_.take_news(0).changes;
   revision_ = all.revision;
   first_ = all.transmissions.empty() ? 1 : all.transmissions.back().id + 1;

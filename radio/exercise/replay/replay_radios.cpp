@@ -70,6 +70,7 @@ Notice ReplayRadios::send(const AirTransmission& air, VoicePacket voice, TimePoi
                           Nanoseconds behind, std::optional<std::uint32_t>& renumber) {
   Radio& radio = radio_of(air);
   audio::CodedPacket& packet = voice.coded;
+  // Sequence numbers continue across the transmissions of a radio, and gaps of lost packets stay.
   if (!renumber) renumber = radio.next_sequence - packet.sequence;
   packet.stream = radio.state.stream;
   packet.sequence += *renumber;

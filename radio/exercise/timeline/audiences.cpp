@@ -57,6 +57,7 @@ std::vector<HearingRequest> Audiences::due(TimePoint now) {
   std::vector<HearingRequest> out;
   for (auto& [stream, entry] : streams_) {
     const Audience& audience = entry.audience;
+    // Transmissions that have ended are asked about once, but not repeatedly.
     const bool again = audience.now && !watched_.empty() && audience.net == watched_;
     if ((!entry.ask && !again) || now < entry.ask_at) continue;
     entry.ask = false;

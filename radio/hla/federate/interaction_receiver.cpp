@@ -51,6 +51,7 @@ void InteractionReceiver::receive_voice(const ChannelHandles& channel,
   if (others_.is_own_stream(incoming_.coded.stream)) {
     return state_.ignore("voice with a StreamTag of this federate");
   }
+  // The key's number is in the ciphered data, not in a parameter.
   incoming_.transmission.key_id = key_id_of(incoming_.coded);
   listener->on_voice(incoming_);
 }

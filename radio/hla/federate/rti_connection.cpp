@@ -78,6 +78,8 @@ void RtiConnection::join_under_free_name(const std::vector<std::wstring>& module
 Status RtiConnection::create_and_join() {
   std::vector<std::wstring> modules;
   for (const std::string& module : settings_.fom_modules) modules.push_back(to_wide(module));
+  // Creating and joining are separate services, and other federates may create or destroy the
+  // federation in between. The loop ends unless that happens kJoinAttempts times in a row.
   for (int attempt = 1;; ++attempt) {
     try {
       // A federation that another federate created may lack Roger's classes, so its FOM is merged

@@ -23,6 +23,8 @@ void VoiceChannels::publish(const RtiServices& rti, filter::Channel channel) {
 
 void VoiceChannels::subscribe(const RtiServices& rti,
                               const std::vector<filter::Channel>& channels) {
+  // Each channel is entered in or removed from subscribed_ only after the RTI has accepted it, so a
+  // later call repeats a step that failed.
   const std::set<filter::Channel> wanted(channels.begin(), channels.end());
   for (const filter::Channel channel : wanted) {
     publish(rti, channel);

@@ -38,6 +38,8 @@ void MissingStations::update(const FederationSnapshot& present,
 }
 
 void MissingStations::report(FederationSnapshot& out, const std::vector<std::string>& there) const {
+  // Losses that the RTI reports count at once. The others may still be rejoining until the grace
+  // period ends.
   std::set<std::string> missing(out.lost_stations.begin(), out.lost_stations.end());
   {
     const std::lock_guard lock(mutex_);
