@@ -97,6 +97,8 @@ Status RunningExercise::start() {
 }
 
 void RunningExercise::close() {
+  // Producers stop before consumers: orders, then the replay and the inbox, then the watch thread,
+  // and the recording last, so that it contains everything received.
   orders_.close();
   duties_.replay.close();
   duties_.inbox.close();
@@ -115,7 +117,7 @@ void RunningExercise::on_voice(const VoicePacket& voice) {
 void RunningExercise::on_message(const Message& message) {
   if (std::holds_alternative<ClockNotice>(message) ||
       std::holds_alternative<ClockAnswer>(message)) {
-    return;  // between stations
+    return;  // clock synchronization does not concern the exercise
   }
   duties_.inbox.put(message, /*wakes=*/false);
 }
@@ -124,6 +126,8 @@ void RunningExercise::run_watch() {
   TimePoint followed{};
   TimePoint published{};
   for (bool runs = true; runs;) {
+    // Time is that of the batch, so a slow watch does not end transmissions whose packets still
+    // wait in the inbox.
     auto batch = duties_.inbox.take(kWatchStep);
     const TimePoint now = batch.at;
     runs = batch.open;

@@ -1,5 +1,5 @@
-// The federate behind an ExercisePort: hears all of a federation, keeps it on a tape, and plays
-// tapes back into it.
+// The federate behind an ExercisePort: receives all voice of a federation, records it, and replays
+// recordings into it.
 #pragma once
 
 #include <cstdint>
@@ -19,30 +19,30 @@ namespace roger::radio {
 
 struct ExerciseSettings {
   NetPlan plan;
-  /// `federate` names it among the others, "RECORDER" or "EAGLE 1 watch".
+  /// `federate` is the name shown to other stations, such as "RECORDER" or "EAGLE 1 watch".
   FederationSettings federation;
-  std::string recordings;         // folder for recordings that are begun without one
-  std::vector<std::string> nets;  // that are recorded and played; empty: all
-  /// Where PlayTransmission goes, on a thread of the exercise's; empty: nowhere.
+  std::string recordings;         // folder for recordings if StartRecording names none
+  std::vector<std::string> nets;  // nets to record and replay; empty: all
+  /// Plays the clip of PlayTransmission; called on a thread of the exercise. Empty: no playback.
   std::function<void(Clip)> play;
 };
 
-/// What it is built from. Defaults are the real ones; tests bring their own.
+/// The dependencies of an exercise. Tests replace the defaults.
 struct ExerciseParts {
   std::unique_ptr<RadioNet> net;       // null: the HLA federate of ExerciseSettings::federation
   const Clock* clock = nullptr;        // null: the steady clock; must outlive the exercise
-  std::function<std::int64_t()> wall;  // ns since 1970, UTC; empty: the system's
+  std::function<std::int64_t()> wall;  // ns since 1970, UTC; empty: the system clock
   std::uint64_t clock_domain = 0;      // 0: this host's
 };
 
 /// open(), close() and the destructor belong to one thread.
 class Exercise : public ExercisePort {
  public:
-  /// Joins the federation and begins to watch. Errors name the federation.
+  /// Joins the federation and starts to watch it. Errors name the federation.
   static Result<std::unique_ptr<Exercise>> open(ExerciseSettings settings,
                                                 ExerciseParts parts = {});
-  /// Ends recording and tape and leaves. The destructor does the same; what is known stays
-  /// readable.
+  /// Stops recording and replay, and leaves the federation. The state stays readable afterwards.
+  /// The destructor does the same.
   virtual void close() = 0;
 };
 

@@ -59,7 +59,7 @@ void OrderWorker::run() {
 }
 
 ExerciseOutcome OrderWorker::carry_out(const Order& order) const {
-  // A recording may ask for more memory or threads than there are; the radios must not pay for it.
+  // An order that exhausts memory or threads must fail alone, not end the program with its radios.
   ExerciseOutcome out;
   try {
     out = obey_(order.command);

@@ -1,4 +1,4 @@
-// Carries out the orders of an exercise on a thread of its own, since they read and write files.
+// Executes the orders of an exercise on a thread of its own, because they read and write files.
 #pragma once
 
 #include <condition_variable>
@@ -12,19 +12,19 @@
 
 namespace roger::radio {
 
-/// Carries out one order after the other. start(), close() and the destructor belong to one thread;
-/// every other call may come from any thread but a real-time one.
+/// Executes one order after another. start(), close() and the destructor belong to one thread; all
+/// other functions may be called from any thread except a real-time one.
 class OrderWorker {
  public:
   using Obey = std::function<ExerciseOutcome(const ExerciseCommand&)>;
-  /// `obey` runs on the worker's thread. What it throws becomes a refusal.
+  /// `obey` runs on the worker's thread. An exception that it throws becomes a refusal.
   explicit OrderWorker(Obey obey) : obey_(std::move(obey)) {}
   ~OrderWorker() { close(); }
   OrderWorker(const OrderWorker&) = delete;
   OrderWorker& operator=(const OrderWorker&) = delete;
 
   void start();
-  /// Ends after the order under way; those that wait are dropped.
+  /// Stops after the order in progress; waiting orders are dropped.
   void close();
   ExerciseOrder submit(const ExerciseCommand& command);
   [[nodiscard]] std::vector<ExerciseOutcome> outcomes_after(ExerciseOrder order) const;

@@ -1,8 +1,8 @@
-// How an Exercise works.
+// The implementation of Exercise.
 //
-// Threads: the RTI's callbacks fill the inbox and nothing else. The watch thread empties it, and is
-// the only one that feeds the watch and the recording. The order worker carries out orders. The
-// recorder has a thread of its own, and so has a replay.
+// Threads: RTI callbacks only fill the inbox. The watch thread empties it and is the only thread
+// that feeds the watch and the recording. The order worker executes orders. The recorder and the
+// replay each have a thread of their own.
 #pragma once
 
 #include <memory>
@@ -21,10 +21,10 @@
 
 namespace roger::radio {
 
-/// The parts of an exercise without its threads: who obeys which order. Net and clock must outlive
-/// them.
+/// The parts of an exercise without its threads; passes each order to the part that executes it.
+/// Net and clock must outlive them.
 struct ExerciseDuties {
-  /// `parts` are complete.
+  /// `parts` must be complete, with no defaults left to fill in.
   ExerciseDuties(const ExerciseSettings& settings, const ExerciseParts& parts);
   ExerciseOutcome obey(const ExerciseCommand& command);
 
@@ -61,7 +61,7 @@ class RunningExercise final : public Exercise, private RadioNetListener {
   const ExerciseParts parts_;
   const TimePoint began_;
   ExerciseDuties duties_;
-  RecordingFeed feed_;  // of the watch thread
+  RecordingFeed feed_;  // used by the watch thread
   std::uint64_t version_ = 0;
   mutable std::mutex snapshot_mutex_;
   std::shared_ptr<const ExerciseSnapshot> snapshot_;

@@ -1,4 +1,4 @@
-// HLAASCIIstring (IEEE 1516.2-2010, 4.13.4): u32 length and as many octets.
+// HLAASCIIstring (IEEE 1516.2-2010, 4.13.4): a u32 length, followed by that number of octets.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace roger::radio {
 
-/// Octets as text; what is not printable ASCII becomes '?'.
+/// Returns the octets as text; octets that are not printable ASCII become '?'.
 [[nodiscard]] inline std::string printable(Bytes octets) {
   std::string out;
   for (const Octet octet : octets) {
@@ -20,14 +20,15 @@ namespace roger::radio {
   return out;
 }
 
-/// Cut to `longest` octets.
+/// Writes `text`, cut to `longest` octets.
 inline void put_text(ByteWriter& writer, std::string_view text, std::size_t longest) {
   text = text.substr(0, longest);
   writer.put(static_cast<std::uint32_t>(text.size()));
   writer.put_bytes(as_octets(text));
 }
 
-/// false, and `text` as before, when the length does not fit or is above `longest`.
+/// Reads a string into `text`. Returns false and leaves `text` unchanged if the length field does
+/// not match the number of octets or exceeds `longest`.
 [[nodiscard]] inline bool take_text(Bytes bytes, std::string& text, std::size_t longest) {
   ByteReader reader(bytes);
   const auto length = reader.get<std::uint32_t>();

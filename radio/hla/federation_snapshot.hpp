@@ -1,4 +1,4 @@
-// The state of a station's membership in a federation as others may look at it.
+// A copy of the state of a station's federation membership, for display and for logs.
 #pragma once
 
 #include <cstdint>
@@ -9,18 +9,18 @@
 
 namespace roger::radio {
 
-/// Membership in a federation, and what is wrong with it.
+/// Membership in a federation, and its current problem.
 struct FederationSnapshot {
   bool joined = false;
   std::string federation;
   std::string federate;
-  std::uint32_t stations_known = 0;  // radio transmitters of others, by station
-  std::uint64_t malformed = 0;       // values and interactions ignored because nobody can read them
+  std::uint32_t stations_known = 0;  // number of other stations with a known radio transmitter
+  std::uint64_t malformed = 0;       // values and interactions ignored because they are malformed
   Notice trouble;
-  /// Where other executives serve the same network, as far as the RTI reports it. Federates of one
-  /// do not meet those of the other.
+  /// Addresses of other executives on the same network, as reported by the RTI. Federates of
+  /// different executives cannot communicate.
   std::vector<std::string> other_executives;
-  /// Call signs of stations whose connection was lost and that have not come back; sorted.
+  /// Call signs of stations that lost their connection and have not returned; sorted.
   std::vector<std::string> lost_stations;
 };
 

@@ -17,21 +17,22 @@ constexpr std::array<std::string_view, kMessageClassCount> kClasses = {
     "RogerLossReport",     "RogerHearingRequest", "RogerHearing", "RogerJam",        "RogerNetCut",
     "RogerRadioCondition", "RogerCall",           "RogerClock",   "RogerClockAnswer"};
 
-/// A reason as a parameter of words: those of a station that is newer or sends nothing else.
+/// A reason as a text parameter. A receiver uses the text only if the sender is newer and its code
+/// is unknown, or older and sends no code.
 template <class R>
 struct Words {
   R& reason;
 };
 template <class R>
 Words(R&) -> Words<R>;
-/// The code of a reason, which makes its words unnecessary.
+/// The code of a reason. A known code replaces the text.
 template <class R>
 struct Cause {
   R& reason;
 };
 template <class R>
 Cause(R&) -> Cause<R>;
-/// The first subject of a reason; a reason that is told by its words alone has none.
+/// The first subject of a reason; a reason that consists of text alone has none.
 template <class R>
 struct Sent {
   R& reason;
@@ -42,7 +43,8 @@ Sent(R&) -> Sent<R>;
 template <class M, class Of>
 concept IsMessage = std::same_as<std::remove_const_t<M>, Of>;
 
-/// Calls `field` with the name and the place of each parameter, in the order of the FOM module.
+/// Calls `field` with the name of each parameter and a reference to its value, in the order of the
+/// FOM module. Encoding and decoding share this list, so they cannot disagree about the order.
 void for_each_field(IsMessage<StreamLoss> auto& message, auto&& field) {
   field("StreamTag", message.stream);
   field("Receiver", message.receiver);
@@ -169,7 +171,7 @@ bool take_value(Bytes bytes, bool& value) {
   value = read == 1;
   return true;
 }
-/// Hertz, decibels and the like: whatever is a number, within reason.
+/// Reads a quantity in hertz or decibels. Rejects NaN, infinities and values beyond 1e9.
 bool take_value(Bytes bytes, float& value) {
   constexpr float kMost = 1e9F;
   ByteReader reader(bytes);
@@ -199,7 +201,7 @@ bool take_value(Bytes bytes, T& value) {
 bool take_value(Bytes bytes, Words<Reason> words) {
   return take_value(bytes, words.reason.sent);
 }
-/// One that is missing, or newer than this station, is told by the words.
+/// Reads the code of a reason. If it is missing or unknown, the text read before is kept.
 bool take_value(Bytes bytes, Cause<Reason> cause) {
   std::uint8_t read = 0;
   if (!bytes.empty() && !take(bytes, read)) return false;
@@ -214,7 +216,7 @@ bool take_value(Bytes bytes, std::optional<double>& value) {
   value = std::bit_cast<double>(bits);
   return Reason::is_possible(*value);
 }
-/// Follows Words and Cause.
+/// Reads the subject. Must be called after Words and Cause: the text and the subject share a field.
 bool take_value(Bytes bytes, Sent<Reason> sent) {
   std::string text;
   if (!bytes.empty() && !take_value(bytes, text)) return false;
@@ -230,7 +232,7 @@ bool take_value(Bytes bytes, T& value) {
   return true;
 }
 
-/// An empty message of class `index`.
+/// Returns an empty message of class `index`.
 template <std::size_t I = 0>
 Message message_of(std::size_t index) {
   if constexpr (I < kMessageClassCount) {

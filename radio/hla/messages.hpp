@@ -1,4 +1,5 @@
-// What stations tell each other beside voice: the interactions of Roger's own FOM module.
+// The messages that stations exchange in addition to voice: the interactions of Roger's own FOM
+// module, and their encoding.
 #pragma once
 
 #include <cstddef>
@@ -20,14 +21,14 @@
 
 namespace roger::radio {
 
-/// RogerLossReport: a receiver's account of about a second of one stream.
+/// RogerLossReport: a receiver's packet counts for about one second of one stream.
 struct StreamLoss {
   std::uint64_t stream = 0;
-  std::uint64_t receiver = 0;  // tells receivers apart
+  std::uint64_t receiver = 0;  // identifies the receiver
   audio::LossReport loss;
 };
 
-/// RogerHearingRequest: who transmits on `stream` asks who hears him.
+/// RogerHearingRequest: the station that transmits `stream` asks which stations hear it.
 struct HearingRequest {
   std::uint64_t stream = 0;
 };
@@ -36,14 +37,15 @@ struct HearingRequest {
 struct Hearing {
   std::uint64_t stream = 0;
   std::string call_sign;  // of the receiver
-  std::string radio;      // by name; empty where none is tuned to it
+  std::string radio;      // its name; empty if no radio is tuned to the stream
   bool heard = false;
-  Reason reason;  // why not, or what is wrong with it; older stations send words only
+  Reason reason;  // why it is not heard, or what impairs it; older stations send text only
 };
 
-/// What an instructor does to the air lasts while it is told again: every kLeverRenewal by him who
-/// does it. `source` tells those who do so apart.
-/// RogerJam: a frequency is disturbed.
+/// An instructor control remains in effect only while it is repeated: the controlling station sends
+/// it every kLeverRenewal, so that controls end with the station that set them. `source` identifies
+/// that station.
+/// RogerJam: a frequency is jammed.
 struct Jam {
   std::uint64_t source = 0;
   Frequency frequency;
@@ -52,20 +54,20 @@ struct Jam {
   float strength_db = 60.0F;  // over the noise of every receiver
   friend bool operator==(const Jam&, const Jam&) = default;
 };
-/// RogerNetCut: nobody hears anything on a frequency.
+/// RogerNetCut: no station receives anything on a frequency.
 struct NetCut {
   std::uint64_t source = 0;
   Frequency frequency;
   bool cut = true;
   friend bool operator==(const NetCut&, const NetCut&) = default;
 };
-/// RogerRadioCondition: a radio fails, is deaf by some dB, or has its squelch held.
+/// RogerRadioCondition: a radio fails, loses sensitivity, or has its squelch forced.
 struct RadioCondition {
   std::uint64_t source = 0;
   std::string call_sign;          // of its operator
-  std::uint16_t radio_index = 0;  // from 1; 0: all of his
+  std::uint16_t radio_index = 0;  // from 1; 0: all radios of the operator
   Failure failure = Failure::kNone;
-  float loss_db = 0.0F;  // of what it receives
+  float loss_db = 0.0F;  // attenuation of everything it receives
   SquelchForce squelch = SquelchForce::kFree;
   friend bool operator==(const RadioCondition&, const RadioCondition&) = default;
 };
@@ -79,19 +81,19 @@ inline constexpr std::size_t kMessageClassCount = std::variant_size_v<Message>;
 /// Longest text in a message, octets.
 inline constexpr std::size_t kMaxMessageText = 160;
 
-/// "HLAinteractionRoot.RogerLossReport"; in the order of Message.
+/// Returns the class name of alternative `index` of Message: "HLAinteractionRoot.RogerLossReport".
 [[nodiscard]] std::string message_class_name(std::size_t index);
-/// Whether older stations do not send a parameter; without it a message is read all the same.
+/// Returns whether older stations omit a parameter; a message without it is still valid.
 [[nodiscard]] bool is_later_parameter(std::string_view name);
-/// "StreamTag", ... in the order of the FOM module.
+/// Returns the parameter names of a class ("StreamTag", ...) in the order of the FOM module.
 [[nodiscard]] std::vector<std::string_view> message_parameters(std::size_t index);
 
-/// The bytes of each parameter, big endian, in the order of message_parameters(). Longer texts are
-/// cut.
+/// Returns the bytes of each parameter, big endian, in the order of message_parameters(). Texts
+/// longer than kMaxMessageText are cut.
 [[nodiscard]] std::vector<ByteVector> encode_message(const Message& message);
 
-/// Takes the parameters of class `index`, in the same order; a missing one is empty. Nothing when
-/// one is malformed, and `wrong` then names it.
+/// Decodes the parameters of class `index`, given in the same order; a missing parameter is empty.
+/// Returns nullopt if a parameter is malformed, and then names it in `wrong`.
 [[nodiscard]] std::optional<Message> decode_message(std::size_t index,
                                                     std::span<const Bytes> parameters,
                                                     std::string_view& wrong);

@@ -1,4 +1,4 @@
-// What an RTI reports of a network that is not whole: lost federates, other executives.
+// RTI reports about a divided network: lost federates and other executives.
 #pragma once
 
 #include <RTI/RTI1516.h>
@@ -9,18 +9,18 @@
 
 namespace roger::radio {
 
-/// The report that a federate was lost instead of resigning (IEEE 1516.1-2010, 11), and its
+/// MOM report that a federate was lost without resigning (IEEE 1516.1-2010, clause 11), and its
 /// parameter.
 inline constexpr const wchar_t* kFederateLostClass =
     L"HLAmanager.HLAfederate.HLAreport.HLAreportFederateLost";
 inline constexpr const wchar_t* kFederateNameParameter = L"HLAfederateName";
-/// Where other executives are reported. Other RTIs do not have this class.
+/// Class and attribute that report other executives. Only Roger's RTI has this class.
 inline constexpr const wchar_t* kFederationClass = L"HLAmanager.HLAfederation.RogerFederation";
 inline constexpr const wchar_t* kOtherExecutivesAttribute = L"RogerOtherExecutives";
 
-/// Returns a text (HLAunicodeString); nullopt: the value is malformed.
+/// Returns the text of an HLAunicodeString; nullopt if the value is malformed.
 [[nodiscard]] std::optional<std::string> decode_text(const rti1516e::VariableLengthData& value);
-/// Returns the places in a value of the attribute; nullopt: the value is malformed.
+/// Returns the addresses in a value of the attribute; nullopt if the value is malformed.
 [[nodiscard]] std::optional<std::vector<std::string>> decode_other_executives(
     const rti1516e::VariableLengthData& value);
 

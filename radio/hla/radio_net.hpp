@@ -1,5 +1,5 @@
-// What a station asks of the federation it is in: the door between radio/station and HLA. The real
-// one is RadioFederate; tests put a net in memory behind it.
+// The interface between radio/station and HLA: the services that a station needs from its
+// federation. RadioFederate implements it over HLA; tests use a network in memory.
 #pragma once
 
 #include <cstdint>
@@ -24,15 +24,15 @@
 
 namespace roger::radio {
 
-/// Operational state of a transmitter; the numbers are those of RPR 2.0.
+/// Operational state of a transmitter, with the enumerators of RPR 2.0.
 enum class TransmitterStatus : std::uint8_t { kOff = 0, kOn = 1, kTransmitting = 2 };
 
-/// One radio's transmitter as the federation sees it.
+/// One radio's transmitter as published to the federation.
 struct TransmitterState {
-  std::uint64_t stream = 0;       // StreamTag: ties its signals to it
-  std::uint16_t entity = 0;       // which operator of this federate, from 1
-  std::uint16_t radio_index = 0;  // which radio of that operator, from 1
-  std::string call_sign;          // in the tag of its updates, for want of an attribute
+  std::uint64_t stream = 0;       // StreamTag, which links signals to this transmitter
+  std::uint16_t entity = 0;       // number of the operator in this federate, from 1
+  std::uint16_t radio_index = 0;  // number of the operator's radio, from 1
+  std::string call_sign;          // sent in the tag of updates, as RPR has no attribute for it
   RadioHost host;
   Frequency frequency;
   double bandwidth_hz = 25'000.0;
@@ -46,48 +46,50 @@ struct TransmitterState {
   friend bool operator==(const TransmitterState&, const TransmitterState&) = default;
 };
 
-/// A transmitter on the air, as far as it matters to those who don't hear it.
+/// A transmitter on the air, as far as other stations know it.
 struct KnownRadio {
   std::uint64_t stream = 0;
-  std::string call_sign;  // or how its object is called; may be empty
+  std::string call_sign;  // or the HLA name of its object; may be empty
   Frequency frequency;
-  std::optional<Emission> emission;     // where it tells its place
-  std::optional<Hopping> hopping = {};  // as far as RPR has words for it
-  RadioHost host = {};                  // its entity as the federation knows it
+  std::optional<Emission> emission;     // absent if it publishes no position
+  std::optional<Hopping> hopping = {};  // as far as RPR can describe it
+  RadioHost host = {};                  // the entity that carries it
   std::optional<Modulation> modulation = {};
   double bandwidth_hz = 25'000.0;
 };
 
-/// What the federation tells of the place of an entity.
+/// The position of an entity as published in the federation.
 struct EntityPlace {
-  bool present = false;          // an object of that name is there
-  std::optional<Motion> told{};  // the newest that is a place; kept when the object is gone
-  TimePoint at{};                // when it was told; of one that is gone, `told` is where it ended
-  bool nonsense = false;         // what it told last is no place
+  bool present = false;          // an object of that name exists
+  std::optional<Motion> told{};  // newest valid motion; kept, at rest, after the object is removed
+  TimePoint at{};                // time of `told`: its reception, or the removal of the object
+  bool nonsense = false;         // whether the newest update was invalid
 };
 
-/// Operational state of a receiver; the numbers are those of RPR 2.0.
+/// Operational state of a receiver, with the enumerators of RPR 2.0.
 enum class ReceiverStatus : std::uint16_t { kOff = 0, kOn = 1, kReceiving = 2 };
 
-/// One radio's receiver as the federation sees it.
+/// One radio's receiver as published to the federation.
 struct ReceiverState {
   std::uint16_t entity = 0;
   std::uint16_t radio_index = 0;
   RadioHost host;
   ReceiverStatus status = ReceiverStatus::kOn;
-  std::uint64_t heard_stream = 0;  // whose transmission, 0: nobody's
-  /// Of that, whole dBm; without a model of propagation: plainly audible.
+  std::uint64_t heard_stream = 0;  // stream of the received transmission; 0: none
+  /// Power of that transmission in whole dBm. Without a propagation model it is constant: a strong
+  /// signal.
   int received_dbm = -60;
   friend bool operator==(const ReceiverState&, const ReceiverState&) = default;
 };
 
-/// Receives what comes from the federation. While one membership replaces another, both call, each
-/// from its own thread. A call must not block and must not call back into the RadioNet.
+/// Receives voice and messages from the federation. While one membership replaces another, both
+/// call, each from its own thread. A call must not block and must not call back into the RadioNet.
 class RadioNetListener {
  public:
   virtual ~RadioNetListener() = default;
   virtual void on_voice(const VoicePacket& voice) = 0;
-  /// Also called by the station itself, with what it sends, from any of its threads.
+  /// Handles a message. The station itself also calls this with the messages that it sends, from
+  /// any of its threads.
   virtual void on_message(const Message& message) = 0;
 
  protected:
@@ -96,37 +98,37 @@ class RadioNetListener {
   RadioNetListener& operator=(const RadioNetListener&) = default;
 };
 
-/// Membership in a federation. join() and leave() belong to one thread; every other call may come
-/// from any thread but a real-time one and a listener's.
+/// Membership in a federation. join() and leave() belong to one thread. All other functions may be
+/// called from any thread except real-time threads and the threads that call the listener.
 class RadioNet {
  public:
   virtual ~RadioNet() = default;
-  /// Errors: in words, naming the federation and what to do. kLost: the connection was lost while
-  /// joining, so another attempt may succeed.
+  /// Joins the federation and delivers to `listener` from then on. An error names the federation
+  /// and what to do; kLost: the connection was lost while joining, so another attempt may succeed.
   virtual Status join(RadioNetListener& listener) = 0;
-  /// When it returns, the listener is not called any more.
+  /// Leaves the federation. The listener is not called after this returns.
   virtual void leave() = 0;
-  /// Voice on these channels is wanted; all others are not.
+  /// Subscribes to voice on exactly these channels.
   virtual void set_interest(const std::vector<filter::Channel>& channels) = 0;
-  /// Makes the transmitter of `state.stream` known (the first time: whole), or its change. Handed
-  /// to the RTI when it returns, so a send() that follows comes after it.
+  /// Publishes the transmitter of `state.stream`: all attributes the first time, then changes. The
+  /// RTI has the update when this returns, so the voice of a later send() follows it.
   virtual void set_transmitter(const TransmitterState& state) = 0;
   virtual void set_receiver(const ReceiverState& state) = 0;
-  /// Stamps `voice.coded.timing.sent_ns` and hands the packet to the RTI. false: not sent, the
-  /// reason is in state().trouble.
+  /// Sets `voice.coded.timing.sent_ns` and hands the packet to the RTI. Returns false if it was not
+  /// sent; state().trouble then gives the reason.
   virtual bool send(VoicePacket& voice) = 0;
-  /// Tells all other stations.
+  /// Sends a message to all other stations.
   virtual void tell(const Message& message) = 0;
   [[nodiscard]] virtual FederationSnapshot state() const = 0;
-  /// All that transmit now, this federate's own among them.
+  /// Returns all radios that are transmitting, including those of this federate.
   [[nodiscard]] virtual std::vector<KnownRadio> on_air() const = 0;
-  /// Where the entity of that object name is. The first call for a name asks the federation for it,
-  /// so its place is known some time later.
+  /// Returns the position of the entity with that object name. The first call for a name requests
+  /// it from the federation, so the position becomes known some time later.
   [[nodiscard]] virtual EntityPlace entity_place(const std::string& object) = 0;
-  /// Of all others who have told theirs, sorted and each once.
+  /// Returns the call signs of all other stations that have sent one, sorted, without duplicates.
   [[nodiscard]] virtual std::vector<std::string> call_signs() const = 0;
-  /// Name by which a transmitter of others is known, for signals that bear no call sign; "" when
-  /// it is not known.
+  /// Returns the name of another federate's transmitter, for signals that carry no call sign; "" if
+  /// the stream is unknown.
   [[nodiscard]] virtual std::string name_of_stream(std::uint64_t stream) const = 0;
 
  protected:
@@ -135,26 +137,26 @@ class RadioNet {
   RadioNet& operator=(const RadioNet&) = default;
 };
 
-/// How to get into the federation.
+/// How to join the federation.
 struct FederationSettings {
   std::string federation = "roger";
-  std::string federate;                  // name; empty: the call sign, made unique when it is taken
-  std::string rid;                       // path of a RID, inline text, or empty: the RTI's defaults
-  std::vector<std::string> fom_modules;  // paths, used when the federation has to be created
-  /// Speaks so that radios that know only RPR hear it from a class of their own: AudioData and
-  /// nothing else, without channels. Other stations of Roger then have to hear plain RPR.
+  std::string federate;                  // name; empty: the call sign, with a number if in use
+  std::string rid;                       // path of a RID, inline text, or empty: RTI defaults
+  std::vector<std::string> fom_modules;  // paths; used to create the federation
+  /// Whether voice is sent as plain RPR, which radios that know only RPR receive: AudioData alone,
+  /// without channels. Other Roger stations must then receive plain RPR too.
   bool send_plain_rpr = false;
-  /// Also hears radios that know only RPR. They name no channel, so every net's voice then comes
-  /// to this host and is filtered here instead of by the network.
+  /// Whether voice of radios that know only RPR is received. They name no channel, so the voice of
+  /// every net then reaches this host and is filtered here instead of by the network.
   bool hear_plain_rpr = false;
-  /// How often what is known of the own radios is told again, whole: updates are best effort, so
-  /// one may be lost. Five seconds is the habit of DIS.
+  /// Interval at which all attributes of the own radios are sent again, because updates are best
+  /// effort and may be lost. 5 s is the default heartbeat of DIS.
   Nanoseconds heartbeat{5'000'000'000};
-  /// Without a federation join() succeeds all the same: it is joined once it is there.
+  /// Whether join() succeeds without a federation, which is then joined once it exists.
   bool wait_for_federation = false;
 };
 
-/// The RadioNet over the HLA API, which joins again when the federation was lost.
+/// Creates the RadioNet over the HLA API, which rejoins after the federation was lost.
 [[nodiscard]] std::unique_ptr<RadioNet> make_radio_net(const FederationSettings& settings,
                                                        const Clock& clock);
 

@@ -1,4 +1,4 @@
-// RPR 2.0's object class EmbeddedSystem.RadioReceiver, which we publish for others to look at.
+// RPR 2.0's object class EmbeddedSystem.RadioReceiver, which stations publish for observers.
 #pragma once
 
 #include <optional>
@@ -25,8 +25,8 @@ enum class ReceiverAttribute : std::size_t {
 inline constexpr std::size_t kReceiverAttributeCount = 7;
 [[nodiscard]] std::string_view name_of(ReceiverAttribute attribute);
 
-/// As encode_transmitter(). `heard` is the HLA object name of the transmitter that is heard, empty
-/// for none or when it is not known.
+/// Encodes the attributes that changed since `before`, or all of them without a `before`. `heard`
+/// is the HLA object name of the received transmitter; empty if there is none or it is unknown.
 [[nodiscard]] std::vector<AttributeBytes<ReceiverAttribute>> encode_receiver(
     const EntityIdentifier& entity, const ReceiverState& now, std::string_view heard,
     const std::optional<ReceiverState>& before);

@@ -17,8 +17,9 @@ constexpr std::size_t octets_of(std::size_t bits) {
   return (bits + kBitsPerOctet - 1) / kBitsPerOctet;
 }
 
-/// CVSD has one bit a sample, so its data may end within an octet; everything else is whole octets,
-/// as is a packet whose sample count and octets contradict each other.
+/// Returns DataLength. CVSD has one bit per sample, so its data may end within an octet. All other
+/// encodings use whole octets, and so does a CVSD packet whose sample count does not match its
+/// size.
 std::size_t bits_of(const audio::CodedPacket& packet) {
   if (packet.encoding == audio::Encoding::kCvsd && octets_of(packet.sample_count) == packet.size) {
     return packet.sample_count;

@@ -10,20 +10,22 @@
 namespace roger::radio {
 namespace {
 
-// The record: octet algorithm, aligned to eight octets f64 x, y, z, octet frozen, aligned to four
-// f32 psi, theta, phi; then, as the algorithm says, f32 velocity, acceleration, angular velocity.
+// The record: u8 algorithm; f64 x, y, z, aligned to 8 octets; u8 frozen; f32 psi, theta, phi,
+// aligned to 4 octets; then f32 velocity, acceleration and angular velocity, as far as the dead
+// reckoning algorithm uses them (IEEE 1278.1-1995, annex B).
 constexpr std::size_t kRecordAlignment = 8;
 constexpr std::size_t kFieldAlignment = 4;
 
-/// DeadReckoningAlgorithmEnum8: which fields follow.
+/// The fields that follow for each value of DeadReckoningAlgorithmEnum8. Only positions are
+/// extrapolated here, so velocity and acceleration suffice and rotation is read but not used.
 struct Algorithm {
   bool velocity = false;
   bool acceleration = false;
   bool rotation = false;
-  bool world = true;  // their axes are the world's, else the body's
+  bool world = true;  // vectors are in world axes, otherwise in body axes
 };
 constexpr std::array<Algorithm, 10> kAlgorithms = {{
-    {},                           // 0 other: no alternative of the record
+    {},                           // 0 other: has no alternative in the record
     {},                           // 1 static
     {true, false, false, true},   // 2 FPW
     {true, false, true, true},    // 3 RPW
@@ -41,7 +43,8 @@ Ecef take_floats(ByteReader& reader) {
   return out;
 }
 
-/// Whatever is a number, and moves no faster than anything that carries a radio.
+/// Returns whether each axis is a number within 1e5, above the speed and the acceleration of any
+/// radio's host (m/s, m/s²).
 bool is_movement(const Ecef& vector) {
   constexpr double kMost = 1e5;
   const auto within = [](double axis) { return std::abs(axis) <= kMost; };  // false for NaN
@@ -60,7 +63,7 @@ std::optional<Motion> decode_spatial(Bytes bytes) {
   for (double* axis : {&told.place.x, &told.place.y, &told.place.z}) *axis = reader.get_double();
   const auto frozen = reader.get<std::uint8_t>();
   reader.align(kFieldAlignment);
-  (void)take_floats(reader);  // which way it looks
+  (void)take_floats(reader);  // orientation
   if (algorithm.velocity) told.velocity = take_floats(reader);
   if (algorithm.acceleration) told.acceleration = take_floats(reader);
   if (algorithm.rotation) (void)take_floats(reader);

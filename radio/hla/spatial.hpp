@@ -1,5 +1,5 @@
-// RPR 2.0's SpatialVariantStruct, the attribute Spatial of a BaseEntity: where an entity is and how
-// it moves.
+// RPR 2.0's SpatialVariantStruct, the attribute Spatial of a BaseEntity: the position and the
+// motion of an entity.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +15,9 @@ namespace roger::radio {
 inline constexpr std::string_view kEntityClass = "HLAobjectRoot.BaseEntity";
 inline constexpr std::string_view kSpatialAttribute = "Spatial";
 
-/// Nothing when it is malformed, or tells a place that is none or a movement that is no number.
-/// Who is frozen does not move, nor does, for us, who tells his movement in his body's axes.
+/// Decodes a value of Spatial. Returns nullopt if it is malformed, or if the position or the motion
+/// is impossible. Frozen entities, and entities that report velocity in body axes, are treated as
+/// stationary: turning body axes into world axes would need their orientation.
 [[nodiscard]] std::optional<Motion> decode_spatial(Bytes bytes);
 
 }  // namespace roger::radio

@@ -36,7 +36,7 @@ constexpr std::array<std::string_view, kTransmitterAttributeCount> kNames = {
     "TransmitterOperationalStatus",
     "WorldLocation"};
 
-// Enumerators of RPR 2.0 (SISO-STD-001.1-2015), by the names of its modules.
+// Enumerators of RPR 2.0 (SISO-STD-001.1-2015).
 constexpr std::uint16_t kModulationSystemGeneric = 1;
 constexpr std::uint16_t kMajorAmplitude = 1;
 constexpr std::uint16_t kMajorAngle = 3;
@@ -48,7 +48,7 @@ constexpr std::uint16_t kSincgarsFrequencyHop = 1;
 constexpr std::uint8_t kEntityKindRadio = 7;
 constexpr std::uint8_t kDomainLand = 1;
 constexpr std::uint8_t kInputSourcePilot = 1;
-// What we believe of others.
+// Limits of plausible values from other federates.
 constexpr double kLeastHertz = 1.0;
 constexpr double kMostHertz = 1e9;
 constexpr double kMostDbm = 120.0;
@@ -72,8 +72,9 @@ void put_modulation(ByteWriter& writer, Modulation modulation) {
   }
 }
 
-/// SpreadSpectrumVariantStruct: u16 discriminant; for SINCGARS, aligned to four octets, i16 net,
-/// hopset, lockout set and transmission security key, i32 seconds. RPR knows no other spreading.
+/// Writes SpreadSpectrumVariantStruct: u16 discriminant; for SINCGARS, aligned to 4 octets, i16
+/// net, hopset, lockout set and transmission security key, i32 seconds. RPR defines no other
+/// spreading.
 void put_spreading(ByteWriter& writer, const std::optional<Hopping>& hopping) {
   constexpr std::int32_t kMilli = 1000;
   if (!hopping || hopping->system != HopSystem::kSincgars) return writer.put(kNotSpread);
@@ -90,7 +91,7 @@ bool take_spreading(ByteReader& reader, std::optional<Hopping>& hopping) {
   constexpr std::int64_t kMilli = 1000;
   constexpr std::int64_t kMostSeconds = 86'400;
   const auto kind = reader.get<std::uint16_t>();
-  if (kind == kNotSpread && !reader.failed()) {  // whatever stands in for the absent record
+  if (kind == kNotSpread && !reader.failed()) {  // octets that follow stand for no record
     hopping.reset();
     return true;
   }
@@ -144,21 +145,22 @@ void put_attribute(ByteWriter& writer, Attribute attribute, const EntityIdentifi
       return put_modulation(writer, state.modulation);
     case Attribute::kStreamTag:
       return writer.put(state.stream);
-    case Attribute::kTimeHopInUse:  // hopping in time, which none of ours does
+    case Attribute::kTimeHopInUse:  // no radio of Roger hops in time
       return writer.put(std::uint8_t{0});
     case Attribute::kTransmittedPower:
       return writer.put_float(static_cast<float>(state.power_dbm));
     case Attribute::kTransmitterOperationalStatus:
       return writer.put(static_cast<std::uint8_t>(state.status));
     case Attribute::kWorldLocation: {
-      const Ecef place = state.place.value_or(Ecef{});  // the centre of the earth: not set
+      const Ecef place = state.place.value_or(Ecef{});  // the centre of the earth means "not set"
       for (const double axis : {place.x, place.y, place.z}) writer.put_double(axis);
       return;
     }
   }
 }
 
-/// RFModulationTypeVariantStruct: u16 family, u16 member. What we have no word for is no error.
+/// Reads RFModulationTypeVariantStruct: u16 family, u16 member. A modulation that Roger does not
+/// support is not an error; it is stored as unknown.
 bool take_modulation(ByteReader& reader, std::optional<Modulation>& modulation) {
   const auto major = reader.get<std::uint16_t>();
   const auto detail = reader.get<std::uint16_t>();
@@ -170,7 +172,7 @@ bool take_modulation(ByteReader& reader, std::optional<Modulation>& modulation) 
   return true;
 }
 
-/// A single-precision number of the right length within bounds, which no NaN is.
+/// Reads a single-precision number. Rejects wrong lengths and values out of bounds, including NaN.
 bool take_within(ByteReader& reader, double least, double most, double& value) {
   const double read = reader.get_float();
   if (!reader.done() || !(read >= least && read <= most)) return false;
@@ -194,7 +196,7 @@ bool take_object_name(Bytes bytes, std::string& name) {
 bool changed(Attribute attribute, const TransmitterState& now, const TransmitterState& before) {
   switch (attribute) {
     case Attribute::kFrequency:
-    case Attribute::kFrequencyBandwidth:  // always together: IVCT's IR-RPR-COM demands it
+    case Attribute::kFrequencyBandwidth:  // always sent together, as IVCT's IR-RPR-COM requires
       return now.frequency != before.frequency ||
              std::abs(now.bandwidth_hz - before.bandwidth_hz) > 0.0;
     case Attribute::kCryptoSystem:
@@ -213,7 +215,7 @@ bool changed(Attribute attribute, const TransmitterState& now, const Transmitter
     case Attribute::kTransmitterOperationalStatus:
       return now.status != before.status;
     default:
-      return false;  // fixed for the life of the object
+      return false;  // constant for the lifetime of the object
   }
 }
 

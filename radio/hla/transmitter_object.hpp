@@ -1,5 +1,5 @@
-// RPR 2.0's object class EmbeddedSystem.RadioTransmitter: the attributes of ours and those we read
-// of others.
+// RPR 2.0's object class EmbeddedSystem.RadioTransmitter: encodes the attributes of the own
+// transmitters and decodes those of other federates.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ namespace roger::radio {
 inline constexpr std::string_view kTransmitterClass =
     "HLAobjectRoot.EmbeddedSystem.RadioTransmitter";
 
-/// All attributes of the class, inherited ones included.
+/// All attributes of the class, including the inherited ones.
 enum class TransmitterAttribute : std::size_t {
   kEntityIdentifier,
   kHostObjectIdentifier,
@@ -45,7 +45,7 @@ enum class TransmitterAttribute : std::size_t {
 inline constexpr std::size_t kTransmitterAttributeCount = 20;
 [[nodiscard]] std::string_view name_of(TransmitterAttribute attribute);
 
-/// Who we are in RPR's terms: EntityIdentifierStruct {site, application, entity}.
+/// RPR's EntityIdentifierStruct {site, application, entity}.
 struct EntityIdentifier {
   std::uint16_t site = 0;
   std::uint16_t application = 0;
@@ -54,12 +54,13 @@ struct EntityIdentifier {
                           const EntityIdentifier&) = default;  // NOLINT(modernize-use-nullptr)
 };
 
-/// Of a radio: its host's, or `own` with the number of its operator.
+/// Returns the identifier of a radio: that of its host or, without a host, `own` with the number of
+/// its operator.
 [[nodiscard]] EntityIdentifier identify(const EntityIdentifier& own, std::uint16_t entity,
                                         const RadioHost& host);
 
 void put_entity(ByteWriter& writer, const EntityIdentifier& entity);
-/// RTIobjectId: the name and a null.
+/// Writes an RTIobjectId: the name and a terminating null.
 void put_object_name(ByteWriter& writer, std::string_view name);
 
 template <class Attribute>
@@ -68,13 +69,13 @@ struct AttributeBytes {
   ByteVector bytes;
 };
 
-/// What has to be sent so that others who know `before` come to know `now`: every attribute when
-/// there is no before, else those that changed.
+/// Encodes the attributes that other federates must receive to update `before` to `now`: all of
+/// them without a `before`, otherwise those that changed.
 [[nodiscard]] std::vector<AttributeBytes<TransmitterAttribute>> encode_transmitter(
     const EntityIdentifier& entity, const TransmitterState& now,
     const std::optional<TransmitterState>& before);
 
-/// What we want to know of others' transmitters, filled attribute by attribute as they come.
+/// The known state of another federate's transmitter, updated attribute by attribute.
 struct KnownTransmitter {
   EntityIdentifier entity;
   std::uint64_t stream = 0;
@@ -83,19 +84,20 @@ struct KnownTransmitter {
   std::optional<Ecef> place;
   double power_dbm = 37.0;
   double bandwidth_hz = 25'000.0;
-  std::optional<Modulation> modulation;  // none: not told, or none that a voice radio hears
-  std::optional<Hopping> hopping;        // of SINCGARS: RPR has no words for that of other systems
+  std::optional<Modulation> modulation;  // none: not published, or not a voice modulation
+  std::optional<Hopping> hopping;        // SINCGARS only: RPR describes no other system
   std::string host;                      // HostObjectIdentifier
 
-  /// What it puts on the air, when it says where it is; its antenna's height is not known.
+  /// Returns what it radiates, if its position is known; its antenna height is unknown.
   [[nodiscard]] std::optional<Emission> emission() const;
 };
 
-/// The attributes that decode_transmitter() reads.
+/// Returns the attributes that decode_transmitter() reads.
 [[nodiscard]] std::span<const TransmitterAttribute> wanted_of_transmitters();
 
-/// false when `bytes` is malformed; `known` is then unchanged. Attributes that are not wanted are
-/// ignored.
+/// Reads one attribute into `known`. Returns false and leaves `known` unchanged if `bytes` is
+/// malformed or the value is impossible. Ignores attributes that are not in
+/// wanted_of_transmitters().
 [[nodiscard]] bool decode_transmitter(TransmitterAttribute attribute, Bytes bytes,
                                       KnownTransmitter& known);
 

@@ -14,10 +14,10 @@ namespace {
 constexpr std::size_t kTimestamp = 8;
 constexpr std::string_view kMark = " roger=";
 
-/// IEEE 1278.1-1995, 5.2.31.
+/// Returns a relative timestamp according to IEEE 1278.1-1995, 5.2.31.
 std::uint32_t dis_timestamp(TimePoint now) {
   constexpr std::int64_t kHour = 3'600'000'000'000;
-  constexpr double kUnits = 2147483648.0;  // 2^31 an hour
+  constexpr double kUnits = 2147483648.0;  // 2^31 per hour
   const std::int64_t past = ((now.time_since_epoch().count() % kHour) + kHour) % kHour;
   const double units = static_cast<double>(past) / static_cast<double>(kHour) * kUnits;
   return static_cast<std::uint32_t>(units) << 1U;

@@ -1,5 +1,5 @@
-// The tag of an update: the DIS timestamp that RPR 2.0 asks for (module Base, updateReflectTag),
-// and behind it who sits at the radio, for which RPR has no attribute.
+// The tag of an update: the DIS timestamp that RPR 2.0 requires (module Base, updateReflectTag),
+// followed by the call sign of the radio's operator, for which RPR has no attribute.
 #pragma once
 
 #include <cstddef>
@@ -12,9 +12,10 @@
 
 namespace roger::radio {
 
-/// "1A2B3C4E roger=EAGLE 1": the time past the hour in 2^-31 hours, doubled since it is relative.
+/// Returns a tag such as "1A2B3C4E roger=EAGLE 1". The timestamp is the time past the hour in units
+/// of 2^-31 hours, shifted left by one: the lowest bit, 0, marks it as relative.
 [[nodiscard]] std::string encode_update_tag(TimePoint now, std::string_view call_sign);
-/// The call sign in the tag of one of Roger's radios; "" in all others'.
+/// Returns the call sign in a tag of a Roger radio; "" for all other tags.
 [[nodiscard]] std::string call_sign_in_tag(Bytes tag);
 
 }  // namespace roger::radio

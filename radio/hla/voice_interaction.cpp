@@ -15,11 +15,11 @@ constexpr std::array<std::string_view, kVoiceParameterCount> kNames = {
     "ClockDomain", "VoiceFlags", "SenderStages",   "SendTime",    "CallSign",
     "NetKey",      "Redundancy", "Recipient",      "Emission",    "Hopping"};
 
-// The bits of VoiceFlags that visit_flags() does not name.
+// The bits of VoiceFlags that visit_flags() does not cover.
 constexpr std::uint8_t kFirst = 1;
 constexpr std::uint8_t kLast = 2;
 constexpr std::uint8_t kCarrierOnly = 4;
-// The modulation: two bits, 0 not told, else one more than Modulation.
+// The modulation: two bits; 0 means unknown, otherwise the value of Modulation plus 1.
 constexpr unsigned kModulationShift = 4;
 constexpr std::uint8_t kModulationMask = 3;
 
@@ -74,7 +74,9 @@ bool take_stages(Bytes bytes, audio::PacketTiming& timing) {
   return true;
 }
 
-/// HLAvariableArray of records, each aligned to four octets as its first field.
+/// Writes an HLAvariableArray of records, each aligned to 4 octets like its first field
+/// (IEEE 1516.2-2010, 4.13.9). Alignment counts from the start of the parameter, so the array is
+/// built in a buffer of its own.
 void put_repeated(ByteWriter& writer, const std::vector<RepeatedPacket>& repeated) {
   constexpr std::size_t kHead = 8;
   constexpr std::size_t kAlignment = 4;
@@ -124,7 +126,7 @@ void put_emission(ByteWriter& writer, const Emission& emission) {
   }
 }
 
-/// What can't be is refused: nobody shall be heard or unheard by it.
+/// Reads the emission. Rejects impossible values, since they would decide which stations hear it.
 bool take_emission(Bytes bytes, std::optional<Emission>& emission) {
   constexpr double kHighest = 1e9;
   constexpr double kMostDbm = 120.0;
@@ -138,7 +140,7 @@ bool take_emission(Bytes bytes, std::optional<Emission>& emission) {
   read.power_dbm = reader.get_float();
   read.bandwidth_hz = reader.get_float();
   const auto within = [](double value, double low, double high) {
-    return value >= low && value <= high;  // false for what is not a number
+    return value >= low && value <= high;  // false for NaN
   };
   if (!reader.done() || !is_place(read.from.place) || !within(read.from.height_m, 0.0, kHighest) ||
       !within(read.power_dbm, -kMostDbm, kMostDbm) ||
@@ -149,13 +151,13 @@ bool take_emission(Bytes bytes, std::optional<Emission>& emission) {
   return true;
 }
 
-/// Writes the parameters of one field of a transmission; one that is absent writes nothing.
+/// Writes the parameters of one field of a transmission; an absent field writes nothing.
 class FieldWriter {
  public:
   FieldWriter(ByteWriter& writer, bool with_call_sign)
       : writer_(writer), with_call_sign_(with_call_sign) {}
 
-  /// Calls `close(parameter)` after each parameter.
+  // Each put() calls `close(parameter)` after every parameter that it writes.
   template <class Close>
   void put(const Address& address, VoiceParameter parameter, Close close) {
     writer_.put(frequency_of(address).hertz());
@@ -172,7 +174,7 @@ class FieldWriter {
     put_text(writer_, call_sign, kMaxCallSignOctets);
     close(parameter);
   }
-  /// The clock is aligned to four octets.
+  // The 2 padding octets align the clock to 4 octets.
   template <class Close>
   void put(const std::optional<Hopping>& hopping, VoiceParameter parameter, Close close) {
     if (!hopping) return;
@@ -189,7 +191,8 @@ class FieldWriter {
   bool with_call_sign_;
 };
 
-/// A packet has a frequency or a net key; the frequency of one with a net key is 0.
+/// Reads the frequency or the net key. A packet has one or the other: with a net key, its frequency
+/// is 0. Rejects a packet with both.
 bool take_value(VoiceParameter parameter, Bytes bytes, Address& address) {
   if (parameter == VoiceParameter::kNetKey) {
     std::string net_key;
@@ -223,7 +226,7 @@ bool take_value(VoiceParameter /*parameter*/, Bytes bytes, std::optional<Hopping
   return true;
 }
 
-/// Takes a parameter into the field of the transmission that it belongs to.
+/// Reads a parameter into the field of the transmission that it belongs to.
 bool take_field(VoiceParameter parameter, Bytes bytes, Transmission& transmission) {
   const VoiceParameter of =
       parameter == VoiceParameter::kNetKey ? VoiceParameter::kFrequency : parameter;

@@ -1,6 +1,6 @@
 // The parameters of EncodedAudioRadioSignal.RogerVoice, whose subclasses Channel000 to Channel255
-// carry all of Roger's voice. A voice packet describes itself, so that the first syllable and a
-// late joiner need no object state.
+// carry all of Roger's voice. A voice packet is self-contained: a receiver can play the first
+// syllable, and a late joiner any packet, without having received the transmitter object.
 #pragma once
 
 #include <array>
@@ -17,28 +17,28 @@
 
 namespace roger::radio {
 
-/// "AudioData", "Frequency", ...
+/// Returns the name of a parameter: "AudioData", "Frequency", ...
 [[nodiscard]] std::string_view name_of(VoiceParameter parameter);
 
 inline constexpr std::string_view kPlainVoiceClass =
     "HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal";
-/// "HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel017".
+/// Returns "HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel017" for 17.
 [[nodiscard]] std::string channel_class_name(filter::Channel channel);
 
-/// Longest call sign that a packet carries, octets.
+/// Longest call sign in a packet, in octets.
 inline constexpr std::size_t kMaxCallSignOctets = 64;
 
-/// Longest Redundancy, octets.
+/// Longest Redundancy, in octets.
 inline constexpr std::size_t kMaxRedundancy = 1400;
 
-/// The bytes of one packet's parameters. Large; meant to be kept and used again.
+/// The bytes of one packet's parameters. The object is large, so callers should reuse it.
 class VoiceParameters {
  public:
-  /// Encodes `voice`. Returns false if its audio does not fit into AudioData. Repeated packets are
-  /// left out from the first that does not fit into kMaxRedundancy.
+  /// Encodes `voice`. Returns false if its audio does not fit into AudioData. Omits the first
+  /// repeated packet that does not fit into kMaxRedundancy, and all that follow.
   bool encode(const VoicePacket& voice, bool with_call_sign);
-  /// Bytes of one parameter; empty when it is left out of this packet. Valid until the next
-  /// encode().
+  /// Returns the bytes of one parameter; empty if this packet does not contain it. Valid until the
+  /// next encode().
   [[nodiscard]] Bytes bytes(VoiceParameter parameter) const;
 
  private:
@@ -50,13 +50,13 @@ class VoiceParameters {
   std::array<Extent, kVoiceParameterCount> extents_{};
 };
 
-/// Takes one parameter into `voice`; false when it is malformed. Parameters may come in any order;
-/// what they do not mention stays as it was.
+/// Reads one parameter into `voice`. Returns false if it is malformed. Parameters may be read in
+/// any order; fields of missing parameters stay unchanged.
 [[nodiscard]] bool decode_voice_parameter(VoiceParameter parameter, Bytes bytes,
                                           VoicePacket& voice);
 
-/// Every eighth packet bears the call sign, so that a late joiner knows the speaker after a
-/// quarter of a second.
+/// Returns whether a packet carries the call sign: the first and every eighth packet do, so that a
+/// late joiner learns the speaker's call sign within 250 ms.
 [[nodiscard]] constexpr bool bears_call_sign(const audio::CodedPacket& packet) {
   return packet.first || packet.sequence % 8 == 0;
 }

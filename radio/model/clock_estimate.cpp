@@ -7,9 +7,9 @@
 namespace roger::radio {
 namespace {
 
-/// No answer is waited for longer.
+/// Longest round trip of a valid exchange.
 constexpr std::int64_t kLongestDelay = 1'000'000'000;
-/// Above a century, and sums of two differences of them are still numbers.
+/// More than a century, and small enough that sums of two differences do not overflow.
 constexpr std::int64_t kLatestStamp = std::numeric_limits<std::int64_t>::max() / 2;
 constexpr std::int64_t kStepOfBounds = 3;
 
@@ -27,6 +27,8 @@ std::optional<ClockReading> clock_reading(std::int64_t sent, std::int64_t receiv
   if (answered < received || returned < sent) return std::nullopt;
   const std::int64_t delay = (returned - sent) - (answered - received);
   if (delay < 0 || delay > kLongestDelay) return std::nullopt;
+  // If the two directions take d1 and d2, the computed offset is too high by (d1 - d2) / 2. Both
+  // are at least 0 and their sum is `delay`, so the error is at most delay / 2 (RFC 5905, 8).
   ClockReading out;
   out.at = TimePoint{Nanoseconds{sent + (returned - sent) / 2}};
   out.offset_ns = ((received - sent) + (answered - returned)) / 2;
@@ -59,7 +61,8 @@ bool ClockEstimator::add(const ClockReading& reading) {
 
 std::optional<ClockEstimate> ClockEstimator::at(TimePoint now) const {
   if (readings_.empty() || now - readings_.back().at > kClockForgotten) return std::nullopt;
-  // The one of least delay, but an old one is worth less by what the clocks may have drifted since.
+  // A short delay gives a small bound, but the bound of an old reading has grown with the drift
+  // since then. Every reading's interval contains the true offset, so the smallest one is best.
   std::optional<ClockEstimate> best;
   for (const ClockReading& reading : readings_) {
     const ClockEstimate read =
@@ -70,8 +73,10 @@ std::optional<ClockEstimate> ClockEstimator::at(TimePoint now) const {
   return best;
 }
 
-// The slope of the least squares through the best readings. How wrong it may be follows from their
-// bounds: it is believed when that is no more than what estimates are aged by from then on.
+// The drift is the slope of the least-squares line through the best readings. The slope is a
+// weighted sum of the offsets, so its error is at most the sum of |weight| times the bound of each
+// reading, which is `doubt / square`. The drift is used once this is at most kDriftLeft, the rate
+// at which bounds grow from then on.
 void ClockEstimator::add_point() {
   since_point_ = 0;
   points_.push_back(*std::min_element(

@@ -1,5 +1,5 @@
-// How another clock stands to this one, from exchanges of four time stamps (as in NTP, RFC 5905).
-// Pure: stamps come in, an offset with a bound comes out.
+// Estimates the offset of another clock from exchanges of four time stamps, as in NTP (RFC 5905).
+// Pure logic: time stamps come in, an offset with an error bound comes out.
 #pragma once
 
 #include <cstdint>
@@ -10,55 +10,59 @@
 
 namespace roger::radio {
 
-/// Most that the clocks of two computers drift apart, as a ratio.
+/// Largest drift between the clocks of two computers, as a ratio.
 inline constexpr double kMostDrift = 200e-6;
-/// What is left of it where the drift is known (RFC 5905: PHI).
+/// Remaining drift if the drift is known (PHI of RFC 5905).
 inline constexpr double kDriftLeft = 15e-6;
-/// An estimate that was not renewed for so long is none.
+/// Time after which an estimate without a new reading expires.
 inline constexpr Nanoseconds kClockForgotten = std::chrono::seconds{60};
 
-/// What one exchange says.
+/// The result of one exchange.
 struct ClockReading {
-  TimePoint at{};              // own clock, the middle of the exchange
-  std::int64_t offset_ns = 0;  // the other clock minus the own
-  std::int64_t delay_ns = 0;   // there and back; the offset is wrong by half of it at most
+  TimePoint at{};              // middle of the exchange, on the own clock
+  std::int64_t offset_ns = 0;  // other clock minus own clock
+  std::int64_t delay_ns = 0;   // round trip; the error of the offset is at most half of it
 };
 
-/// Question sent (own clock), received and answered (the other's), answer received (own);
-/// nanoseconds. Nothing when these can't be stamps of one exchange.
+/// Returns the reading of an exchange. All arguments in nanoseconds: question sent (own clock),
+/// received and answered (other clock), answer received (own clock). Returns nullopt if these
+/// cannot be the time stamps of one exchange.
 [[nodiscard]] std::optional<ClockReading> clock_reading(std::int64_t sent, std::int64_t received,
                                                         std::int64_t answered,
                                                         std::int64_t returned);
 
-/// How two clocks stand at some instant.
+/// The relation of two clocks at some time.
 struct ClockEstimate {
-  std::int64_t offset_ns = 0;   // the other clock minus the own
-  std::int64_t bound_ns = 0;    // by which it is wrong at most
-  std::optional<double> drift;  // how fast the other one gains, as a ratio
-  TimePoint at{};               // own clock, when that was read
-  /// The same at `now`: moved on with the drift, less sure with the time.
+  std::int64_t offset_ns = 0;   // other clock minus own clock
+  std::int64_t bound_ns = 0;    // largest error of the offset
+  std::optional<double> drift;  // rate at which the other clock gains, as a ratio
+  TimePoint at{};               // time of the reading, on the own clock
+  /// Returns the estimate at `now`: the offset moves with the drift, the bound grows with time.
   [[nodiscard]] ClockEstimate moved_to(TimePoint now) const;
 };
 
-/// Not thread-safe.
+/// Chooses the best of the newest readings, as the clock filter of RFC 5905 (10) does, and
+/// estimates the drift. Invariant: as long as the clocks drift by at most kMostDrift, the true
+/// offset differs from the estimate by at most its bound. Not thread-safe.
 class ClockEstimator {
  public:
-  static constexpr std::size_t kKept = 8;         // readings that the best is chosen of
-  static constexpr std::size_t kMostPoints = 64;  // of the line whose slope is the drift
-  static constexpr Nanoseconds kLeastSpan = std::chrono::seconds{60};  // of that line
+  static constexpr std::size_t kKept = 8;         // number of readings of which the best is chosen
+  static constexpr std::size_t kMostPoints = 64;  // points of the line whose slope is the drift
+  static constexpr Nanoseconds kLeastSpan =
+      std::chrono::seconds{60};  // shortest length of the line
 
-  /// false: the clock has stepped, by more than three times what could be; what was known of it is
-  /// forgotten, and this is the first reading of the new time.
+  /// Adds a reading. Returns false if the clock has stepped, by more than three times the bound.
+  /// All earlier readings are then discarded.
   bool add(const ClockReading& reading);
-  /// Nothing while there is no reading, or none within kClockForgotten.
+  /// Returns the estimate at `now`; nullopt without a reading within kClockForgotten.
   [[nodiscard]] std::optional<ClockEstimate> at(TimePoint now) const;
 
  private:
   void add_point();
 
-  std::deque<ClockReading> readings_;  // the newest
-  std::deque<ClockReading> points_;    // the best of each kKept
-  std::size_t since_point_ = 0;        // readings
+  std::deque<ClockReading> readings_;  // the newest readings
+  std::deque<ClockReading> points_;    // the best of every kKept readings
+  std::size_t since_point_ = 0;        // number of readings since the newest point
   std::optional<double> drift_;
 };
 

@@ -10,7 +10,8 @@ namespace {
 
 constexpr std::int64_t kFarthest = std::numeric_limits<std::int64_t>::max() / 4;
 constexpr std::uint64_t kWidestBound = 10'000'000'000;
-/// References of which somebody's clock is remembered: the one, and those before it.
+/// Number of references for which a domain's offset is kept: the present and earlier ones, so that
+/// relations survive a change of the reference.
 constexpr std::size_t kMostLegs = 4;
 constexpr float kPpm = 1e6F;
 
@@ -92,7 +93,7 @@ void ClockSync::hear(const ClockNotice& notice, TimePoint received) {
     return;
   }
   if (from->chief != notice.station || !was_seen(from->seen, received)) at_once(received);
-  // Of two that are there the lower one speaks for the domain.
+  // If two stations of the domain are present, the one with the lower number speaks for it.
   const bool speaks =
       from->chief == 0 || notice.station <= from->chief || !was_seen(from->seen, received);
   if (speaks && !take(notice, *from, received)) {

@@ -18,12 +18,12 @@ constexpr std::uintmax_t kMostElevationBytes = 500'000'000;
 constexpr double kMostCells = 50e6;
 constexpr double kHighestGround = 10'000.0;
 
-/// The words of a text, line by line.
+/// Splits a text into lines and words.
 class Raster {
  public:
   explicit Raster(std::string_view text) : rest_(text) {}
 
-  /// The next line that is not blank; false at the end.
+  /// Moves to the next line that is not blank. Returns false at the end.
   bool next_line() {
     while (!rest_.empty()) {
       const auto end = rest_.find('\n');
@@ -35,7 +35,7 @@ class Raster {
     }
     return false;
   }
-  /// The next word of the line; empty at its end.
+  /// Returns the next word of the line; empty at its end.
   std::string_view word() {
     const auto end = std::min(line_.find_first_of(kBlanks), line_.size());
     const std::string_view out = line_.substr(0, end);
@@ -67,7 +67,7 @@ std::optional<double> number_of(std::string_view word) {
 }
 
 struct Entry {
-  std::string_view name;  // in lower case
+  std::string_view name;  // lower case
   double least;
   double most;
   bool whole = false;
@@ -76,7 +76,7 @@ struct Entry {
 
 class Heading {
  public:
-  /// What is wrong with a line of the heading; empty: nothing.
+  /// Reads one line of the heading. Returns the problem with it; empty if there is none.
   std::string take(Raster& raster) {
     const std::string_view word = raster.word();
     std::string name(word);
@@ -85,7 +85,7 @@ class Heading {
     if (entry == entries_.end()) {
       return "\"" + std::string(word) + "\": expected one of " + names();
     }
-    if (entry->value) return "\"" + std::string(word) + "\" is there already";
+    if (entry->value) return "\"" + std::string(word) + "\" occurs twice";
     const std::string_view text = raster.word();
     const auto value = number_of(text);
     if (!value || *value < entry->least || *value > entry->most ||
@@ -99,7 +99,7 @@ class Heading {
     entry->value = value;
     return {};
   }
-  /// Fills all but the heights. What is wrong or missing; empty: nothing.
+  /// Fills in everything except the heights. Returns what is wrong or missing; empty if nothing is.
   std::string fill(Terrain& out) const {
     for (const std::size_t i : {kColumns, kRows, kCell}) {
       if (!entries_.at(i).value) return missing(entries_.at(i).name);
@@ -116,7 +116,7 @@ class Heading {
     if (!origin(kSouthCorner, kSouthCentre, out.south)) return missing("yllcorner or yllcenter");
     const double columns = *entries_.at(kColumns).value;
     const double rows = *entries_.at(kRows).value;
-    if (columns * rows > kMostCells) return "more than 50 million cells";
+    if (columns * rows > kMostCells) return "more than 50 million cells: expected a smaller grid";
     out.columns = static_cast<std::size_t>(columns);
     out.rows = static_cast<std::size_t>(rows);
     out.cell = cell;
@@ -136,7 +136,7 @@ class Heading {
     kHole
   };
   static std::string missing(std::string_view what) {
-    return "the heading lacks " + std::string(what) + ", or has it twice";
+    return "the heading needs " + std::string(what) + " exactly once";
   }
   [[nodiscard]] std::string names() const {
     std::string out;
@@ -156,7 +156,7 @@ class Heading {
                                  {"nodata_value", -1e39, 1e39}}};
 };
 
-/// One row of heights. What is wrong; empty: nothing.
+/// Reads one row of heights. Returns the problem with it; empty if there is none.
 std::string take_row(Raster& raster, const Heading& heading, Terrain& out) {
   for (std::size_t column = 0; column < out.columns; ++column) {
     const std::string_view word = raster.word();

@@ -1,4 +1,4 @@
-// Elevation grids in files: ESRI's ASCII raster (.asc), in degrees of WGS-84.
+// Reads elevation grids from files in ESRI's ASCII raster format (.asc), in degrees of WGS-84.
 #pragma once
 
 #include <string>
@@ -9,12 +9,13 @@
 
 namespace roger::radio {
 
-/// A heading of ncols, nrows, xllcorner or xllcenter, yllcorner or yllcenter, cellsize and perhaps
-/// NODATA_value, each in a line with its number and in any order; then nrows lines of ncols heights
-/// in metres, the northernmost first. Errors: kInvalid, with line and what was expected; `name`
-/// stands for the file.
+/// Parses a grid: a heading with ncols, nrows, xllcorner or xllcenter, yllcorner or yllcenter,
+/// cellsize and optionally NODATA_value, each on its own line with its number, in any order; then
+/// nrows lines of ncols heights in metres, the northernmost first. Errors: kInvalid, with the line
+/// and what was expected. `name` is the file name in messages.
 [[nodiscard]] Result<Terrain> parse_elevation(std::string_view text, const std::string& name);
-/// From the file `named` as seen from the file `beside`. Errors: kNotFound, kInvalid.
+/// Reads the file `named`, relative to the folder of the file `beside`. Errors: kNotFound,
+/// kInvalid.
 [[nodiscard]] Result<Terrain> load_elevation(const std::string& named, const std::string& beside);
 
 }  // namespace roger::radio

@@ -21,12 +21,12 @@ std::string trimmed_number(double value) {
   return text;
 }
 
-/// The grid's file is named as seen from the plan's own.
+/// Reads the elevation grid, whose path is relative to the folder of the plan.
 void read_terrain(ConfigTable& table, PropagationPlan& out) {
   const auto file = table.string("terrain");
   if (!file) return;
   if (out.model == Propagation::kIdeal) {
-    table.problem("terrain", "has no meaning where everybody hears everybody: expected a model");
+    table.problem("terrain", "has no effect with model \"ideal\": expected another model");
     return;
   }
   auto terrain = load_elevation(*file, table.place_of("terrain").file);
@@ -75,11 +75,13 @@ Result<NetPlan> read_plan(const ConfigFile& file,
   if (warning) {
     plan.transmit_warning = std::chrono::seconds(*warning);
   } else if (limit) {
-    plan.transmit_warning = plan.transmit_limit * 5 / 6;  // as 50 s are to 60
+    plan.transmit_warning = plan.transmit_limit * 5 / 6;  // the ratio of the defaults, 50 s to 60 s
   }
   if (plan.transmit_limit.count() > 0 && plan.transmit_warning > plan.transmit_limit) {
     root.problem("transmit_warning_s", "expected at most transmit_limit_s");
   }
+  // Keys, nets and stations are read in this order, because each refers to the ones before.
+  // Problems are collected, so that all of them are reported together.
   std::set<std::string> key_names;
   for (auto& table : root.tables("key")) plan.keys.push_back(read_key(table, plan.keys, key_names));
   std::set<std::string> net_names;
@@ -120,8 +122,8 @@ std::string Net::modulation_text() const {
 }
 
 Notice RadioPlan::refusal(const Address& channel) const {
-  if (intercom && !is_line(channel)) return "this is an intercom, which has no frequencies";
-  if (!intercom && is_line(channel)) return "an intercom, which no radio can be tuned to";
+  if (intercom && !is_line(channel)) return "an intercom cannot be tuned to a frequency";
+  if (!intercom && is_line(channel)) return "a radio cannot be tuned to an intercom";
   if (intercom) return {};
   const Frequency wanted = frequency_of(channel);
   if (wanted < lowest || wanted > highest) {
@@ -152,7 +154,7 @@ Result<OperatorPlan> NetPlan::station(std::string_view call_sign) const {
   }
   return Error{
       ErrorCode::kNotFound,
-      in_quotes(call_sign) + ": no such station in the net plan; there are " + listed(known),
+      in_quotes(call_sign) + ": no such station in the net plan; expected one of " + listed(known),
       {}};
 }
 

@@ -1,4 +1,4 @@
-// What a lab writes down before an exercise: the nets, the stations and their radios.
+// The net plan of an exercise: keys, nets, stations and their radios, and the propagation model.
 #pragma once
 
 #include <array>
@@ -27,72 +27,73 @@
 
 namespace roger::radio {
 
-/// A net: a frequency or an intercom line that people meet on, and how it is modulated.
+/// A net: a frequency or an intercom line that stations share, and its modulation.
 struct Net {
   std::string name;
   Address address;
   Modulation modulation = Modulation::kFm;
   double bandwidth_khz = 25.0;     // above 0, up to 10000
   KeyFill key;                     // none: plain
-  std::optional<Hopping> hopping;  // none: it stays on its frequency
-  /// Modulation and bandwidth of an intercom mean nothing.
+  std::optional<Hopping> hopping;  // none: fixed frequency
+  /// Returns whether this is an intercom, whose modulation and bandwidth have no meaning.
   [[nodiscard]] bool intercom() const { return is_line(address); }
 
-  /// "FM 25 kHz", or "intercom".
+  /// Returns "FM 25 kHz", or "intercom".
   [[nodiscard]] std::string modulation_text() const;
 };
 
-/// Returns the net key of the intercom of that name.
+/// Returns the net key of the intercom with that name.
 [[nodiscard]] std::string make_net_key(std::string_view net);
 
-/// One radio set as it stands when the exercise begins.
+/// One radio set, with its settings at the beginning of the exercise.
 struct RadioPlan {
   std::string name;
   Frequency lowest;
   Frequency highest;
-  Frequency step;                    // channels lie at whole multiples of it
+  Frequency step;                    // channels are whole multiples of it
   std::vector<std::size_t> presets;  // preset n is nets[presets[n - 1]]
-  int preset = 0;                    // tuned at start; 0: `frequency` was chosen by hand
-  Address address;                   // tuned at start
-  bool intercom = false;             // on lines alone: all its presets are intercoms
+  int preset = 0;                    // at the start; 0: `address` was chosen by hand
+  Address address;                   // at the start
+  bool intercom = false;             // lines only; all its presets are intercoms
   bool receive_only = false;
   bool half_duplex = true;
   double volume_db = 0.0;  // -60 to 12
   double pan = 0.0;        // -1 to 1
   bool squelch = true;
-  std::vector<KeyFill> keys;         // filled
-  bool secure = true;                // the plain/secure switch at start
-  std::optional<std::size_t> guard;  // nets[guard] is heard beside the one tuned to
+  std::vector<KeyFill> keys;         // keys loaded into the radio
+  bool secure = true;                // position of the plain/secure switch at the start
+  std::optional<std::size_t> guard;  // nets[guard] is received in addition to the tuned net
   RadioCharacter character;
 
-  /// Returns why `channel` can't be tuned: outside the range, between channels, a line where this
-  /// is no intercom or the other way round. Empty: it can be tuned.
+  /// Returns why `channel` cannot be tuned: outside the range, between channels, an intercom line
+  /// on a radio, or a frequency on an intercom. Empty if it can be tuned.
   [[nodiscard]] Notice refusal(const Address& channel) const;
-  /// The same as an Error, kInvalid.
+  /// Returns refusal() as an Error, kInvalid.
   [[nodiscard]] Status tunable(const Address& channel) const;
-  /// The nearest channel that is not above.
+  /// Returns the nearest channel that is not above `wanted`.
   [[nodiscard]] Frequency channel_below(Frequency wanted) const;
 };
 
-/// A station of the plan: who sits there, with which radios.
+/// A station of the plan: its kind, position and radios.
 struct OperatorPlan {
   std::string call_sign;
-  bool echo = false;  // no person: sends back on its first radio what that radio heard
-  /// Has a radio on every net, which hears and is heard from anywhere, unless the plan gives him
-  /// others; and is nobody whom others ask whether he hears them.
+  bool echo = false;  // automatic: its first radio sends back what it received
+  /// An instructor's station. It has a radio on every net, which receives and is received
+  /// everywhere, unless the plan gives it others. It does not answer hearing requests.
   bool instructor = false;
-  /// No person: what one of these two of its radios hears, the other sends on.
+  /// Automatic: voice received on one of these two radios is transmitted on the other.
   std::optional<std::array<std::size_t, 2>> relay;
-  /// An echo or a relay: what its radios hear goes into its microphone, and it needs no device.
+  /// Returns whether it is an echo or a relay. Its received voice replaces the microphone, so it
+  /// needs no audio device.
   [[nodiscard]] bool automatic() const { return echo || relay.has_value(); }
   std::optional<Geodetic> position;    // at the beginning
-  std::shared_ptr<const Track> track;  // that he follows from then on; null: none
-  bool follows_host = false;           // he is where the object of `host` is, once it says so
+  std::shared_ptr<const Track> track;  // followed from then on; null: none
+  bool follows_host = false;           // whether it takes its position from the object of `host`
   RadioHost host;
   std::vector<RadioPlan> radios;
 };
 
-/// How the waves of an exercise spread. Every station has to have the same.
+/// The propagation model of an exercise. All stations must have the same.
 struct PropagationPlan {
   Propagation model = Propagation::kIdeal;
   ManMadeNoise surroundings = ManMadeNoise::kRural;
@@ -108,16 +109,17 @@ struct NetPlan {
   Nanoseconds transmit_limit{60'000'000'000};  // 0: none
   Nanoseconds transmit_warning{50'000'000'000};
 
-  /// The station of that call sign, or an error that lists those there are.
+  /// Returns the station with that call sign, or an error that lists the call signs of the plan.
   [[nodiscard]] Result<OperatorPlan> station(std::string_view call_sign) const;
 };
 
-/// Errors: kNotFound (no such file), kInvalid: every problem with file, line, key and what was
-/// expected. See configs/plans/default.toml for the form. Radio characters are sought in the folder
-/// "radios" beside the plan's own, then in `character_folders`; tracks in the plan's own folder.
+/// Reads a plan; configs/plans/default.toml describes the format. Radio characters are searched in
+/// the folder "../radios" relative to the plan, then in `character_folders`; tracks in the plan's
+/// folder. Errors: kNotFound (no such file), kInvalid: all problems, each with file, line, key and
+/// what was expected.
 [[nodiscard]] Result<NetPlan> load_net_plan(const std::string& path,
                                             const std::vector<std::string>& character_folders = {});
-/// The same from text; `name` stands for the file in messages.
+/// Reads a plan from text; `name` is the file name in messages.
 [[nodiscard]] Result<NetPlan> parse_net_plan(
     std::string_view text, const std::string& name,
     const std::vector<std::string>& character_folders = {});

@@ -7,8 +7,8 @@
 namespace roger::radio {
 namespace {
 
-constexpr std::size_t kMaxCallSign =
-    63;  // characters; what a packet can carry, see VoiceParameters
+/// In octets. A call sign must fit into a packet, see kMaxCallSignOctets.
+constexpr std::size_t kMaxCallSign = 63;
 
 }  // namespace
 
@@ -27,7 +27,7 @@ Result<FileText> read_beside(const std::string& named, const std::string& beside
                              const std::string& expected) {
   const std::string path = (std::filesystem::path(beside).parent_path() / named).string();
   std::error_code none;
-  // A device or a FIFO, which never ends, is not read.
+  // Devices and FIFOs are not read, because they may never end.
   const bool is_file = std::filesystem::is_regular_file(path, none);
   if (is_file && std::filesystem::file_size(path, none) > most) {
     return Error{ErrorCode::kInvalid, too_long, {path, 0, {}}};
@@ -37,7 +37,7 @@ Result<FileText> read_beside(const std::string& named, const std::string& beside
   std::ostringstream text;
   if (!file.is_open() ||
       (file.peek() != std::ifstream::traits_type::eof() && !(text << file.rdbuf()))) {
-    return Error{ErrorCode::kNotFound, "can't be read: expected " + expected, {path, 0, {}}};
+    return Error{ErrorCode::kNotFound, "cannot be read: expected " + expected, {path, 0, {}}};
   }
   return FileText{path, text.str()};
 }
@@ -70,7 +70,7 @@ std::string require_new_name(ConfigTable& table, std::string_view key,
     table.problem(key,
                   in_quotes(name) + ": expected 1 to " + std::to_string(limit) + " characters");
   } else if (!taken.insert(name).second) {
-    table.problem(key, in_quotes(name) + " is there already: expected a name of its own");
+    table.problem(key, in_quotes(name) + " is already in use: expected a unique name");
   }
   return name;
 }

@@ -1,5 +1,5 @@
-// What the tables of a net plan have in common: names, frequencies, keys and nets that other tables
-// speak of. Problems go to the table, with their place.
+// Fields that several tables of a net plan have in common: names, frequencies, and references to
+// keys and nets. Problems are reported to the table, with their line.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 namespace roger::radio {
 
 [[nodiscard]] std::string in_quotes(std::string_view text);
-/// The words, quoted and with commas between; "none" without any.
+/// Returns the words, quoted and separated by commas; "none" if there are none.
 [[nodiscard]] std::string listed(const std::vector<std::string>& words);
 
 /// The text of a file, and the path that it was read from.
@@ -23,27 +23,28 @@ struct FileText {
   std::string path;
   std::string text;
 };
-/// Reads the file `named` as seen from the folder of the file `beside`. Errors: kNotFound, with
-/// what was `expected`; kInvalid, `too_long`: it has more than `most` octets.
+/// Reads the file `named`, relative to the folder of the file `beside`. Errors: kNotFound, with the
+/// text `expected`; kInvalid, with the text `too_long`, if it has more than `most` octets.
 [[nodiscard]] Result<FileText> read_beside(const std::string& named, const std::string& beside,
                                            std::uintmax_t most, const std::string& too_long,
                                            const std::string& expected);
 
-/// A frequency in MHz, if it is there and is one.
+/// Returns a frequency given in MHz; nullopt if it is missing or wrong. Reports wrong values.
 std::optional<Frequency> read_frequency(ConfigTable& table, std::string_view key);
-/// As above; that it is missing is a problem too.
+/// Returns a frequency given in MHz; 0 if it is missing or wrong. Reports both.
 Frequency require_frequency(ConfigTable& table, std::string_view key);
 
-/// A name that must be there, must not be empty and must not have been `taken` before.
+/// Returns a name and adds it to `taken`. Reports a name that is missing, empty, too long or
+/// already in `taken`.
 std::string require_new_name(ConfigTable& table, std::string_view key,
                              std::set<std::string>& taken);
 
-/// The key of that name; one that is not there is a problem of the plan.
+/// Returns the key with that name. Reports an unknown name and returns null.
 KeyFill key_named(ConfigTable& table, std::string_view entry, const std::string& name,
                   const std::vector<KeyFill>& keys);
 
-/// The net of that name; one that is not there is a problem of the plan, and so is one that the
-/// radio can't be tuned to.
+/// Returns the net with that name. Reports an unknown name, for which it returns nullopt, and a net
+/// that the radio cannot be tuned to.
 std::optional<std::size_t> net_named(ConfigTable& table, std::string_view entry,
                                      const std::string& name, const std::vector<Net>& nets,
                                      const RadioPlan& radio);

@@ -56,7 +56,7 @@ void read_agc(ConfigTable& table, SoundSettings& out) {
     out.agc = agc;
   } else if (!table.has("agc_target_dbfs")) {
     for (const std::string_view key : {"agc_attack_ms", "agc_release_ms", "agc_most_gain_db"}) {
-      if (table.has(key)) table.problem(key, "has no meaning without agc_target_dbfs");
+      if (table.has(key)) table.problem(key, "has no effect without agc_target_dbfs");
     }
   }
 }
@@ -114,6 +114,7 @@ std::string characters_beside(const std::string& plan_path) {
 
 Result<RadioCharacter> load_radio_character(const std::string& name,
                                             const std::vector<std::string>& folders) {
+  // A name with a path could refer to files outside the folders.
   const bool plain =
       !name.empty() && std::ranges::none_of(name, [](char c) { return c == '/' || c == '\\'; });
   for (const std::string& folder : folders) {
@@ -122,7 +123,7 @@ Result<RadioCharacter> load_radio_character(const std::string& name,
     if (plain && fs::exists(path, none)) return read(path.string(), name);
   }
   return Error{ErrorCode::kNotFound,
-               "\"" + name + "\": no such radio character; there are " + known(folders),
+               "\"" + name + "\": no such radio character; expected one of " + known(folders),
                {}};
 }
 

@@ -1,4 +1,4 @@
-// Files of configs/radios: kinds of radio sets, to be added to without code.
+// Reads radio characters: the types of radio sets in configs/radios, which users can extend.
 #pragma once
 
 #include <string>
@@ -9,12 +9,12 @@
 
 namespace roger::radio {
 
-/// The folder of radio characters that belongs to a plan's file: ../radios.
+/// Returns the folder of radio characters that belongs to a plan's file: ../radios.
 [[nodiscard]] std::string characters_beside(const std::string& plan_path);
 
-/// Reads `folder`/`name`.toml from the first of `folders` that has it. Errors: kNotFound, listing
-/// the characters there are; kInvalid: every problem with file, line, key and what was expected.
-/// See configs/radios/vhf-fm-manpack.toml for the form.
+/// Reads `folder`/`name`.toml from the first of `folders` that has it; vhf-fm-manpack.toml in
+/// configs/radios describes the format. Errors: kNotFound, listing the available characters;
+/// kInvalid: all problems, each with file, line, key and what was expected.
 [[nodiscard]] Result<RadioCharacter> load_radio_character(const std::string& name,
                                                           const std::vector<std::string>& folders);
 

@@ -1,4 +1,4 @@
-// [[key]] and [[net]] of a plan.
+// Reads [[key]] and [[net]] of a plan.
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -50,7 +50,7 @@ KeyFill read_key(ConfigTable& table, const std::vector<KeyFill>& keys,
   key.id = static_cast<std::uint16_t>(table.require_integer("id", 1, VoiceKey::kHighestId));
   const bool taken =
       std::ranges::any_of(keys, [&key](const KeyFill& known) { return known->id == key.id; });
-  if (taken) table.problem("id", "another key has this number: expected one of its own");
+  if (taken) table.problem("id", "another key has this number: expected a unique number");
   const std::string system = table.string("system").value_or("KY-58");
   if (const auto known = crypto_system_of(system)) {
     key.system = *known;
@@ -76,7 +76,7 @@ Net read_net(ConfigTable& table, const std::vector<KeyFill>& keys, std::set<std:
   if (table.one_of("kind", {"radio", "intercom"}).value_or("radio") == "intercom") {
     net.address = IntercomLine{make_net_key(net.name)};
     for (const std::string_view entry : {"frequency_mhz", "modulation", "bandwidth_khz"}) {
-      if (table.has(entry)) table.problem(entry, "an intercom has none");
+      if (table.has(entry)) table.problem(entry, "not allowed for an intercom");
     }
     if (table.table("hopping")) table.problem("hopping", "an intercom does not hop");
     table.finish();

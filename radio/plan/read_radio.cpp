@@ -1,4 +1,4 @@
-// [[station.radio]] of a plan.
+// Reads [[station.radio]] of a plan.
 #include <algorithm>
 #include <cmath>
 
@@ -19,11 +19,11 @@ void read_guard(ConfigTable& table, const std::vector<Net>& nets, RadioPlan& rad
   if (!name) return;
   radio.guard = net_named(table, "guard", *name, nets, radio);
   if (radio.guard && nets[*radio.guard].hopping) {
-    table.problem("guard", "net " + in_quotes(*name) + " hops: expected one that does not");
+    table.problem("guard", "net " + in_quotes(*name) + " hops: expected a net that does not hop");
   }
 }
 
-/// Presets by name of net; those that can't be tuned are problems of the plan.
+/// Reads the presets, which are names of nets. Reports nets that cannot be tuned.
 void read_presets(ConfigTable& table, const std::vector<Net>& nets, RadioPlan& radio) {
   for (const auto& name : table.strings("presets").value_or(std::vector<std::string>{})) {
     const auto net = net_named(table, "presets", name, nets, radio);
@@ -31,7 +31,7 @@ void read_presets(ConfigTable& table, const std::vector<Net>& nets, RadioPlan& r
   }
 }
 
-/// Without a word of the plan: the keys of the nets among its presets.
+/// Reads the keys. By default a radio has the keys of its preset nets.
 void read_keys(ConfigTable& table, const NetPlan& plan, RadioPlan& radio) {
   radio.secure = table.boolean("secure").value_or(true);
   if (const auto names = table.strings("keys")) {
@@ -82,11 +82,11 @@ void read_range(ConfigTable& table, RadioPlan& radio) {
   radio.step = Frequency::from_hertz(static_cast<std::uint64_t>(std::llround(step * 1000.0)));
 }
 
-/// What only a radio that is tuned can have.
+/// Reports fields that only a tunable radio can have.
 void check_intercom(ConfigTable& table) {
   for (const std::string_view entry :
        {"lowest_mhz", "highest_mhz", "step_khz", "frequency_mhz", "guard", "half_duplex"}) {
-    if (table.has(entry)) table.problem(entry, "an intercom has none");
+    if (table.has(entry)) table.problem(entry, "not allowed for an intercom");
   }
   if (!table.has("presets")) table.problem("presets", "missing: expected the nets of the intercom");
 }
@@ -120,6 +120,7 @@ RadioPlan read_radio(ConfigTable& table, const NetPlan& plan, std::set<std::stri
   read_keys(table, plan, radio);
   read_initial_tuning(table, plan.nets, radio);
   radio.half_duplex = table.boolean("half_duplex").value_or(!radio.character.full_duplex);
+  // Wires carry both directions and have no propagation loss.
   if (radio.intercom) {
     radio.half_duplex = false;
     radio.character.full_duplex = true;

@@ -1,4 +1,4 @@
-// [[station]] of a plan.
+// Reads [[station]] of a plan.
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -35,7 +35,7 @@ void read_relay(ConfigTable& table, OperatorPlan& station) {
   for (const std::string& name : *names) {
     const auto radio = std::ranges::find(station.radios, name, &RadioPlan::name);
     if (radio == station.radios.end() || radio->receive_only) {
-      table.problem("relay", in_quotes(name) + ": expected one of its radios that transmit, " +
+      table.problem("relay", in_quotes(name) + ": expected one of its radios that can transmit, " +
                                  listed(known));
       return;
     }
@@ -50,7 +50,7 @@ void read_relay(ConfigTable& table, OperatorPlan& station) {
   }
 }
 
-/// A track's file is named as seen from the plan's own.
+/// Reads the track, whose path is relative to the folder of the plan.
 void read_track(ConfigTable& station, OperatorPlan& out) {
   const auto file = station.string("track");
   if (!file) return;
@@ -72,7 +72,7 @@ RadioHost read_host(ConfigTable& station, const std::string& call_sign) {
   RadioHost host;
   host.object = station.string("host").value_or(call_sign);
   if (station.has_string("position") && !station.has("host")) {
-    station.problem("position", "\"host\" needs a host: the name of an HLA object");
+    station.problem("position", "\"host\" requires the key host: the name of an HLA object");
   }
   if (host.object.empty() || host.object.size() > kLongest) {
     station.problem("host", "expected the name of an HLA object, of 1 to 200 characters");
@@ -88,7 +88,7 @@ RadioHost read_host(ConfigTable& station, const std::string& call_sign) {
   return host;
 }
 
-/// One for each net, named after it.
+/// Returns one radio for each net, named after the net.
 std::vector<RadioPlan> radios_of_instructor(const NetPlan& plan) {
   std::vector<RadioPlan> out;
   for (std::size_t i = 0; i < plan.nets.size(); ++i) {
@@ -129,11 +129,11 @@ OperatorPlan read_station(ConfigTable& table, const NetPlan& plan,
   }
   if (station.instructor && station.radios.empty()) station.radios = radios_of_instructor(plan);
   if (station.instructor && (station.echo || table.has("relay"))) {
-    table.problem("instructor", "expected a person, found an echo or a relay");
+    table.problem("instructor", "an instructor cannot be an echo or a relay");
   } else if (station.radios.empty()) {
     table.problem("radio", "missing: expected at least one [[station.radio]]");
   } else if (station.echo && station.radios.front().receive_only) {
-    table.problem("echo", "the first radio of an echo station has to transmit");
+    table.problem("echo", "the first radio of an echo station must be able to transmit");
   }
   read_relay(table, station);
   table.finish();

@@ -1,4 +1,5 @@
-// The tables of a net plan, one function a kind. Problems go to the table, with their place.
+// Readers of the tables of a net plan, one function per kind. Problems are reported to the table,
+// with their line.
 #pragma once
 
 #include <set>
@@ -10,18 +11,19 @@
 
 namespace roger::radio {
 
-/// [[key]]; `names` are those taken so far.
+/// Reads [[key]]. `names`: the names already in use.
 KeyFill read_key(ConfigTable& table, const std::vector<KeyFill>& keys,
                  std::set<std::string>& names);
 
-/// [[net]]; `names` are those taken so far.
+/// Reads [[net]]. `names`: the names already in use.
 Net read_net(ConfigTable& table, const std::vector<KeyFill>& keys, std::set<std::string>& names);
 
-/// [[station.radio]] of a plan whose keys and nets are read; `names` are those of the station.
+/// Reads [[station.radio]] of a plan whose keys and nets have been read. `names`: the names of the
+/// station's other radios.
 RadioPlan read_radio(ConfigTable& table, const NetPlan& plan, std::set<std::string>& names,
                      const std::vector<std::string>& character_folders);
 
-/// [[station]] of a plan whose keys and nets are read.
+/// Reads [[station]] of a plan whose keys and nets have been read.
 OperatorPlan read_station(ConfigTable& table, const NetPlan& plan,
                           std::set<std::string>& call_signs,
                           const std::vector<std::string>& character_folders);

@@ -112,14 +112,14 @@ Result<Track> Track::parse(std::string_view text, const std::string& name) {
     }
   }
   if (points.empty() && count == 0)
-    problem(0, "no places: expected lines of " + std::string(kWords));
+    problem(0, "no positions: expected lines of " + std::string(kWords));
   if (count > 0) return Error{ErrorCode::kInvalid, problems, first};
   return Track(std::move(points));
 }
 
 Result<Track> Track::load(const std::string& named, const std::string& beside) {
-  const auto file = read_beside(named, beside, kMostBytes,
-                                "longer than any track: expected at most 100 MB", "a track (CSV)");
+  const auto file =
+      read_beside(named, beside, kMostBytes, "too long: expected at most 100 MB", "a track (CSV)");
   if (!file) return file.error();
   return parse(file.value().text, file.value().path);
 }
@@ -135,6 +135,8 @@ Geodetic Track::at(Nanoseconds time) const {
   if (next == points_.end()) return points_.back().place;
   const Point& from = *(next - 1);
   const double share = (seconds - from.seconds) / (next->seconds - from.seconds);
+  // Across the 180th meridian the shorter way is taken: the second longitude is moved by one turn
+  // to within half a turn of the first, and the result is moved back to -180 to 180 degrees.
   double longitude = next->place.longitude;
   if (longitude - from.place.longitude > kHalfTurn) longitude -= kTurn;
   if (longitude - from.place.longitude < -kHalfTurn) longitude += kTurn;

@@ -1,4 +1,4 @@
-// Where somebody is when: the places of a way, from a CSV file.
+// The track of a station: its position over time, from a CSV file.
 #pragma once
 
 #include <string>
@@ -11,24 +11,24 @@
 
 namespace roger::radio {
 
-/// How deep and how high stations may be, metres over the ellipsoid.
+/// Limits of the height of stations, in metres above the ellipsoid.
 inline constexpr double kLowestPlaceMeters = -500.0;
 inline constexpr double kHighestPlaceMeters = 50'000.0;
 
-/// Places and when one is there, with straight ways between them. Never empty.
+/// Positions with times, linearly interpolated in latitude, longitude and height. Never empty.
 class Track {
  public:
-  /// Lines of "seconds, latitude, longitude, height_m": times from 0 on, each later than the one
-  /// before, degrees, metres over the ellipsoid. The first line may be these words; empty lines and
-  /// what follows a # are left out. Errors: kNotFound (no such file), kInvalid: every wrong line
-  /// with its number.
-  /// `beside`: the file in whose folder `named` is sought, unless it is absolute; empty: here.
+  /// Reads lines of "seconds, latitude, longitude, height_m": times from 0, each later than the one
+  /// before; degrees; metres above the ellipsoid. The first line may be this heading. Empty lines
+  /// and text after # are ignored. Errors: kNotFound (no such file), kInvalid: all wrong lines with
+  /// their numbers.
+  /// `beside`: the file to whose folder `named` is relative; empty: the working directory.
   static Result<Track> load(const std::string& named, const std::string& beside = {});
-  /// The same from text; `name` stands for the file in messages.
+  /// Reads a track from text; `name` is the file name in messages.
   static Result<Track> parse(std::string_view text, const std::string& name);
 
-  /// So long after the beginning. Before the first place and behind the last it is those; the way
-  /// between two longitudes is the shorter one.
+  /// Returns the position at a time after the beginning: the first position before the first time,
+  /// and the last one after the last time. Between two longitudes the shorter way is taken.
   [[nodiscard]] Geodetic at(Nanoseconds time) const;
 
  private:

@@ -1,4 +1,4 @@
-// What an operator does, written down: the lines of a script, each an order or a pause.
+// Parses scripts of an operator's actions: each line is an order or a pause.
 #pragma once
 
 #include <optional>
@@ -13,40 +13,40 @@
 
 namespace roger::radio {
 
-/// Until the next line is carried out.
+/// Waits before the next line is executed.
 struct Pause {
   Nanoseconds time{};
 };
-/// The station closes.
+/// Closes the station.
 struct Quit {};
-/// What is said: one of the two.
+/// Voice to transmit: one of the two members is set.
 struct Utterance {
   std::string file;  // a WAV file
   std::string text;
 };
-/// Keys a radio as long as that lasts.
+/// Keys a radio for the duration of an utterance.
 struct Speak {
   RadioId radio = 0;
   Utterance what;
 };
-/// Waits until somebody has been heard on a radio and has ended, then speaks there.
+/// Waits until a transmission has been received on a radio and has ended, then speaks there.
 struct Answer {
   RadioId radio = 0;
-  std::string call_sign;  // of the one who is answered; empty: anybody
+  std::string call_sign;  // the station to answer; empty: any station
   Utterance what;
 };
-/// Hears the newest transmission of a radio again, as long as that lasts.
+/// Plays the newest transmission received on a radio again, and waits until it ends.
 struct Again {
   RadioId radio = 0;
 };
-/// Follows the track of a file from then on.
+/// Follows the track in a file from then on.
 struct Travel {
   std::string file;
 };
 
 using ScriptStep = std::variant<Command, Pause, Quit, Speak, Answer, Again, Travel>;
 
-/// One line: nothing when it is empty or a comment (#). Radios are counted from 1.
+/// Parses one line; nullopt if it is empty or a comment (#). Radios are numbered from 1.
 ///
 ///   key 1 down | key 1 up       tune 1 40.025       preset 1 2       volume 1 -6     pan 1 0.5
 ///   squelch 1 on | off          secure 1 on | off    mute 1 on | off     mute all on | off
@@ -66,13 +66,14 @@ using ScriptStep = std::variant<Command, Pause, Quit, Speak, Answer, Again, Trav
 /// Errors: kInvalid, naming the word that is wrong and what was expected.
 [[nodiscard]] Result<std::optional<ScriptStep>> parse_script_line(std::string_view line);
 
-/// A step and the line that it stands in.
+/// A step and the number of its line.
 struct ScriptLine {
   int number = 0;
   ScriptStep step;
 };
 
-/// A whole script. Errors: every wrong line with its number; `name` stands for the file.
+/// Parses a complete script. `name` is the file name in messages. Errors: kInvalid, all wrong lines
+/// with their numbers.
 [[nodiscard]] Result<std::vector<ScriptLine>> parse_script(std::string_view text,
                                                            const std::string& name);
 

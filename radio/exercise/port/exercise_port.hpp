@@ -1,6 +1,7 @@
 // The exercise as an instructor sees it: every net and every transmission of the federation, the
-// recording, and the tape that is played. The one door through which a console, a script or a test
-// looks at it; a federate of its own stands behind it, so that no trainee's radio pays for it.
+// recording in progress, and the recording that is open for replay. This is the only interface to
+// it for the console, scripts and tests. A federate of its own implements it, so that it costs the
+// trainees' radios nothing.
 #pragma once
 
 #include <cstddef>
@@ -22,73 +23,74 @@
 
 namespace roger::radio {
 
-/// Counts the transmissions of an exercise from 1, in the order in which they began.
+/// Number of a transmission in an exercise, from 1, in the order in which they began.
 using TransmissionId = std::uint64_t;
 
-/// A transmission as all stations could have heard it, and what became of it.
+/// A transmission on the air, and its outcome.
 struct AirTransmission {
   TransmissionId id = 0;
   std::uint64_t stream = 0;
   Transmission transmission;
-  std::string net;  // of the plan; empty: none has that address
+  std::string net;  // net of the plan; empty: no net has that address
   double bandwidth_hz = 25'000.0;
   RadioHost host;
-  TimePoint since{};             // its first packet; on a tape: where it lies there
-  TimePoint until{};             // TimePoint{} while it lasts
-  bool sound = false;            // more than a carrier came
+  TimePoint since{};             // first packet; in a recording, on the clock of the recording
+  TimePoint until{};             // TimePoint{} while it continues
+  bool sound = false;            // whether voice was received, not only a carrier
   bool unreadable = false;       // ciphered, and no key of the plan opens it
-  bool stepped_on = false;       // another one was on the net at the same time
-  std::optional<bool> answered;  // somebody else spoke on the net within kAnswerTime; none: too
-                                 // early to say, or it is an answer itself
+  bool stepped_on = false;       // another transmission was on the net at the same time
+  std::optional<bool> answered;  // whether another station spoke on the net within kAnswerTime;
+                                 // none: too early to decide, or it is an answer itself
   friend bool operator==(const AirTransmission&, const AirTransmission&) = default;
 };
 
-/// A word of the instructor's on the timeline, or an instructor control that begins, changes or
-/// ends.
+/// A marker or note of the instructor on the timeline, or the beginning, change or end of an
+/// instructor control.
 struct ExerciseMark {
   std::uint64_t id = 0;  // counts from 1
   enum class Kind { kMarker, kNote, kLever } kind = Kind::kMarker;
   TimePoint at{};
-  std::string net;         // that it concerns; empty: all
-  std::string text;        // that the instructor typed; of a tape's control its words
-  bool pulled = false;     // a control that lasts from here on
-  std::uint64_t ends = 0;  // the mark of a lasting control that ends or changes here; 0: none
-  std::optional<Lever> lever = {};  // the control; none: a marker, a note, or of a tape
-  std::string by = {};              // the instructor; empty: not known
-  bool lapsed = false;              // the instructor has left and the control ends by itself
+  std::string net;         // the net that it concerns; empty: all
+  std::string text;        // typed by the instructor; in a recording, the control's description
+  bool pulled = false;     // whether a control is in effect from here on
+  std::uint64_t ends = 0;  // the mark of the control that ends or changes here; 0: none
+  std::optional<Lever> lever = {};  // the control; none: a marker, a note, or from a recording
+  std::string by = {};              // the instructor; empty: unknown
+  bool lapsed = false;              // the control expired because the instructor has left
 };
 
-/// What one station says of one that transmits.
+/// The answer of one station to a hearing request.
 struct HeardBy {
   std::string call_sign;
-  std::string radio;  // empty: none of his is tuned there
+  std::string radio;  // empty: none of its radios is tuned to the net
   bool heard = false;
-  bool tuned = false;  // one of his radios is on that net: he is to be counted
-  Reason reason;       // why not
+  bool tuned = false;  // one of its radios is tuned to the net, so the station is counted
+  Reason reason;       // why it is not heard
 };
 
-/// Who hears one stream, by the newest answers.
+/// The stations that hear one stream, according to their newest answers.
 struct Audience {
   std::uint64_t stream = 0;
   std::string call_sign;
   std::string net;
-  bool now = false;               // on the air
+  bool now = false;               // whether it is on the air
   std::vector<HeardBy> stations;  // by call sign
 };
 
-/// Nets of the plan in its order, then frequencies off it in the order of their first use.
+/// The state of a net. Nets of the plan come in its order, followed by frequencies outside the plan
+/// in the order of their first use.
 struct NetState {
-  std::string name;  // empty off the plan
+  std::string name;  // empty outside the plan
   Frequency frequency;
   std::string modulation;  // "FM 25 kHz"
   bool secure = false;
-  std::vector<std::string> keyed_by;  // now, in the order of their beginning
-  double level_dbfs = -120.0;         // RMS of the newest packets, the loudest who speaks
-  std::uint32_t stepped_on = 0;       // transmissions of the whole exercise
-  std::uint32_t unanswered = 0;
-  double talk_share = 0.0;    // of the last 10 minutes, or since the beginning: 0 to 1
+  std::vector<std::string> keyed_by;  // stations on the air, in the order of their beginning
+  double level_dbfs = -120.0;         // RMS of the newest packet of the loudest speaker
+  std::uint32_t stepped_on = 0;       // number of transmissions since the exercise began
+  std::uint32_t unanswered = 0;       // number of transmissions since the exercise began
+  double talk_share = 0.0;    // fraction of the last 10 minutes, or since the beginning: 0 to 1
   TimePoint last_activity{};  // TimePoint{}: none yet
-  Notice lever;               // of an instructor on this net: kNetJammed, kNetCut
+  Notice lever;               // instructor control on this net: kNetJammed, kNetCut
 };
 
 struct RecordingState {
@@ -96,20 +98,20 @@ struct RecordingState {
   std::string folder;
   TimePoint since{};
   std::uint64_t bytes = 0;
-  std::optional<double> seconds_left;  // at the present rate until the disk is full
+  std::optional<double> seconds_left;  // until the disk is full, at the average rate so far
   Notice trouble;                      // the disk is full, ...
 };
 
 struct ReplayState {
-  bool open = false;     // a tape is loaded, and transmissions() of it can be asked for
-  bool playing = false;  // into the federation
+  bool open = false;     // a recording is loaded and tape() returns its timeline
+  bool playing = false;  // whether it is replayed into the federation
   std::string folder;
   double speed = 1.0;
-  TimePoint begin{};  // of the tape, on its own clock; the wall's time of it is `begin_wall_ns`
+  TimePoint begin{};  // on the clock of the recording; `begin_wall_ns` is its wall time
   TimePoint end{};
   TimePoint position{};
   std::int64_t begin_wall_ns = 0;  // since 1970, UTC
-  Notice trouble;                  // what is damaged, or why it does not play
+  Notice trouble;                  // damage in the recording, or the reason why it does not play
 };
 
 struct ExerciseSnapshot {
@@ -118,59 +120,61 @@ struct ExerciseSnapshot {
   bool joined = false;
   std::string federation;
   Notice trouble;     // with the federation
-  Notice overload;    // what was missed since the computer is too slow
-  TimePoint began{};  // the watch
+  Notice overload;    // number of packets missed because the computer is too slow
+  TimePoint began{};  // start of the watch
   std::vector<NetState> nets;
-  std::vector<Audience> audiences;  // newest stream first; of those asked about
+  std::vector<Audience> audiences;  // newest stream first; only streams that were asked about
   RecordingState recording;
   ReplayState replay;
 };
 
-/// So many transmissions, and so many marks, are kept of an exercise; the oldest give way, but
-/// never one that lasts. A recording has all of them.
+/// Limit of the transmissions, and of the marks, that a timeline keeps. The oldest are dropped, but
+/// never one that has not ended. A recording contains all of them.
 inline constexpr std::size_t kMostOnTimeline = 20'000;
 
-/// What is new or changed after a look. Sorted by id; a transmission comes again when it ends or
-/// when it becomes known who it was.
+/// New and changed entries since a revision, sorted by id. A transmission is repeated whenever it
+/// changes, for example when it ends or its call sign becomes known.
 struct TimelineChanges {
-  std::uint64_t revision = 0;  // to be given to the next call
-  bool whole = false;          // all there is: what is not among it is not kept any more
-  TimePoint kept_from{};       // what began until then may have given way; TimePoint{}: nothing has
+  std::uint64_t revision = 0;  // argument for the next call
+  bool whole = false;          // the complete timeline; entries not in it have been dropped
+  TimePoint kept_from{};       // entries that began until then may be missing; TimePoint{}: none is
   std::vector<AirTransmission> transmissions;
   std::vector<ExerciseMark> marks;
 };
 
-/// Into a new folder under `parent` (empty: where the program puts recordings).
+/// Starts a recording in a new folder under `parent` (empty: ExerciseSettings::recordings).
 struct StartRecording {
   std::string parent;
 };
 struct StopRecording {};
-/// A marker or a note, on the timeline and on the recording, dated now.
+/// Adds a marker or a note to the timeline and the recording, at the present time.
 struct AddMark {
   ExerciseMark::Kind kind = ExerciseMark::Kind::kMarker;
   std::string net;
   std::string text;
 };
-/// Asks about everybody on that net, again and again, instead of once a transmission.
+/// Asks repeatedly which stations hear the transmissions on a net, instead of once per
+/// transmission.
 struct WatchAudience {
-  std::string net;  // empty: none in particular
+  std::string net;  // empty: no net is watched
 };
 struct OpenTape {
   std::string folder;
 };
 struct CloseTape {};
-/// Into the federation, under the call signs it was recorded from.
+/// Replays the open recording into the federation, under the recorded call signs.
 struct PlayTape {
-  TimePoint from{};    // on the tape's clock
+  TimePoint from{};    // on the clock of the recording
   double speed = 1.0;  // 0.25 to 8
 };
 struct PauseTape {};
-/// Into the instructor's own ears.
+/// Plays one transmission on the instructor's own headset.
 struct PlayTransmission {
   TransmissionId id = 0;
   bool of_tape = false;
 };
-/// One net as one WAV, silence where nobody spoke; of the tape, or of the recording that runs.
+/// Writes one net to one WAV file, with silence between transmissions; from the open recording, or
+/// from the recording in progress.
 struct ExportNet {
   std::string net;
   std::string file;
@@ -182,11 +186,11 @@ using ExerciseCommand =
                  PlayTape, PauseTape, PlayTransmission, ExportNet>;
 using ExerciseOrder = std::uint64_t;
 
-/// How an order ended; kept for the newest 64.
+/// The outcome of an order; kept for the newest 64 orders.
 struct ExerciseOutcome {
   ExerciseOrder order = 0;
   bool done = false;
-  Notice notice;  // why not, or what came of it ("Wrote 3 min 20 s to ...")
+  Notice notice;  // reason of a refusal, or the result ("Wrote 3 min 20 s to ...")
 };
 [[nodiscard]] inline ExerciseOutcome obeyed(Notice result = {}) {
   return {0, true, std::move(result)};
@@ -195,19 +199,20 @@ struct ExerciseOutcome {
   return {0, false, std::move(why)};
 }
 
-/// Every call may come from any thread but a real-time one and returns at once.
+/// All functions may be called from any thread except a real-time one, and do not block.
 class ExercisePort {
  public:
   virtual ~ExercisePort() = default;
-  /// Never null. Renewed about 10 times a second.
+  /// Returns the state, never null; updated about 10 times per second.
   [[nodiscard]] virtual std::shared_ptr<const ExerciseSnapshot> exercise() const = 0;
-  /// Of the exercise; 0 asks for all there is. It is whole, too, when something has given way
-  /// since.
+  /// Returns the changes of the exercise's timeline since a revision; 0: the complete timeline. The
+  /// result is also complete if entries have been dropped since that revision.
   [[nodiscard]] virtual TimelineChanges timeline_since(std::uint64_t revision) const = 0;
-  /// Of the tape that is open, whole; null: none is.
+  /// Returns the complete timeline of the open recording; null if none is open.
   [[nodiscard]] virtual std::shared_ptr<const TimelineChanges> tape() const = 0;
+  /// Queues a command and returns the number of its order.
   virtual ExerciseOrder submit(const ExerciseCommand& command) = 0;
-  /// In the order in which they ended.
+  /// Returns the outcomes of orders with higher numbers, in the order in which they ended.
   [[nodiscard]] virtual std::vector<ExerciseOutcome> outcomes_after(ExerciseOrder order) const = 0;
 
  protected:

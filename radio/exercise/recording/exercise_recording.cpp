@@ -28,6 +28,7 @@ ExerciseOutcome ExerciseRecording::obey(const StartRecording& order) {
 }
 
 ExerciseOutcome ExerciseRecording::obey(const StopRecording& /*order*/) {
+  // Everything received before the order must reach the recorder before it is taken away.
   inbox_.await_round();
   std::shared_ptr<Recorder> recorder;
   {

@@ -1,4 +1,4 @@
-// The recording of a running exercise: started and stopped by orders.
+// The recording of a running exercise, which orders start and stop.
 #pragma once
 
 #include <cstdint>
@@ -16,13 +16,13 @@
 namespace roger::radio {
 
 struct RecordingSettings {
-  std::string parent;                  // folder for recordings that are begun without one
+  std::string parent;                  // folder for recordings if StartRecording names none
   TapeHeader header;                   // without recorder, clock and wall time
   std::function<std::int64_t()> wall;  // ns since 1970, UTC
 };
 
-/// Orders come one at a time; every other call may come from any thread but a real-time one. Net,
-/// clock and inbox must outlive it.
+/// Orders must come one at a time; all other functions may be called from any thread except a
+/// real-time one. Net, clock and inbox must outlive it.
 class ExerciseRecording {
  public:
   ExerciseRecording(RecordingSettings settings, const RadioNet& net, const Clock& clock,
@@ -31,11 +31,11 @@ class ExerciseRecording {
   ExerciseOutcome obey(const StartRecording& order);
   ExerciseOutcome obey(const StopRecording& order);
 
-  /// Returns null while nothing is recorded.
+  /// Returns the recorder; null while no recording is in progress.
   [[nodiscard]] std::shared_ptr<Recorder> recorder() const;
   [[nodiscard]] RecordingState state() const;
-  /// Returns the folder of the recording that runs, with everything received until now, or ran
-  /// last; empty: nothing was recorded.
+  /// Returns the folder of the recording in progress, after everything received so far is written,
+  /// or of the last one; empty if nothing was recorded.
   [[nodiscard]] std::string folder();
 
  private:
@@ -45,7 +45,7 @@ class ExerciseRecording {
   Inbox& inbox_;
   mutable std::mutex mutex_;
   std::shared_ptr<Recorder> recorder_;
-  RecordingState last_;  // when none is on
+  RecordingState last_;  // state while no recording is in progress
 };
 
 }  // namespace roger::radio

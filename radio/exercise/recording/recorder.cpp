@@ -7,7 +7,7 @@ namespace roger::radio {
 namespace {
 
 constexpr Nanoseconds kMeasureEvery{1'000'000'000};
-/// Before that the rate says nothing.
+/// Shortest recording whose data rate is meaningful.
 constexpr double kLeastSeconds = 10.0;
 
 }  // namespace
@@ -22,6 +22,8 @@ RecordingLog::RecordingLog(TapeWriter writer, TimePoint began, const Clock& cloc
 
 void RecordingLog::write(const TapeLine& line) {
   if (const Status written = writer_.write(line); !written) return failed(written.error().message);
+  // The disk accepts data again: the recording itself says how many lines are missing before this
+  // one, and why.
   if (lost_ == 0) return;
   Notice again{NoticeCode::kRecordsAgain, {std::to_string(lost_), why_}};
   const Status told = writer_.write(TapeRemark{clock_.now(), again});
@@ -100,7 +102,7 @@ void Recorder::put(TapeLine line) {
 }
 
 void Recorder::run() {
-  std::uint64_t told = 0;  // of the lines that were refused
+  std::uint64_t told = 0;  // number of refused lines that the recording mentions
   for (bool open = true; open;) {
     const auto batch = lines_.take(kMeasureEvery);
     open = batch.open;

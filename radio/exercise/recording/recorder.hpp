@@ -1,4 +1,4 @@
-// Puts what a watch sees onto a tape, on a thread of its own.
+// Writes the events of a watch to a recording, on a thread of its own.
 #pragma once
 
 #include <cstdint>
@@ -15,15 +15,15 @@
 
 namespace roger::radio {
 
-/// A tape that is being written, and how that goes. What can't be written is counted and told at
-/// once; it goes on with what comes next. write() and measure() belong to one thread; every other
-/// call may come from any thread but a real-time one.
+/// A recording in progress and its state. Lines that cannot be written are counted and reported at
+/// once; recording continues with the next line. write() and measure() belong to one thread; all
+/// other functions may be called from any thread except a real-time one.
 class RecordingLog {
  public:
   RecordingLog(TapeWriter writer, TimePoint began, const Clock& clock);
 
   void write(const TapeLine& line);
-  /// Finds out how large the tape is and, once a second, until when the disk has room.
+  /// Updates the size of the recording and, once per second, the time until the disk is full.
   void measure();
   void report(Notice trouble);
   void end();
@@ -35,35 +35,36 @@ class RecordingLog {
   const Clock& clock_;
   const TimePoint began_;
   TapeWriter writer_;
-  std::uint64_t lost_ = 0;  // lines since the last one that was written
+  std::uint64_t lost_ = 0;  // number of lines lost since the last one that was written
   std::string why_;
   TimePoint measured_{};
   mutable std::mutex mutex_;
   RecordingState state_;
 };
 
-/// The destructor finishes.
+/// Queues lines and writes them on its own thread. The destructor calls finish().
 class Recorder {
  public:
-  /// Errors: as TapeWriter::create().
+  /// Creates the recording's folder and starts the thread. Errors: as TapeWriter::create().
   static Result<std::unique_ptr<Recorder>> start(const std::string& parent,
                                                  const TapeHeader& header, const Clock& clock);
   ~Recorder();
   Recorder(const Recorder&) = delete;
   Recorder& operator=(const Recorder&) = delete;
 
-  /// Any thread but a real-time one; does not wait for the disk. Nothing happens after finish().
+  /// Queues a line without waiting for the disk. For any thread except a real-time one. Does
+  /// nothing after finish().
   void put(TapeLine line);
-  /// Waits until all that was put before is written, or counted as lost. Any thread but a real-time
-  /// one.
+  /// Blocks until all lines queued before are written or counted as lost. For any thread except a
+  /// real-time one.
   void settle() { lines_.await_round(); }
-  /// Writes what waits, and the end. One thread.
+  /// Writes the queued lines and the end line. Belongs to one thread.
   void finish();
-  /// Any thread but a real-time one.
+  /// Returns the state. For any thread except a real-time one.
   [[nodiscard]] RecordingState state() const { return log_.state(); }
 
  private:
-  /// About a minute of a hundred talkers.
+  /// Holds the lines of 100 speakers for about 1 min.
   static constexpr std::size_t kMostWaiting = 200'000;
   Recorder(TapeWriter writer, TimePoint began, const Clock& clock);
   void run();

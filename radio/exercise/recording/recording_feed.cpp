@@ -16,7 +16,8 @@ TapePacket tape_packet(TransmissionId id, const audio::CodedPacket& packet,
   return out;
 }
 
-/// The lost packet number `back` before `voice` (from 1), as that one repeats it.
+/// Returns the lost packet that precedes `voice` by `back` packets (from 1), restored from its copy
+/// in `voice`.
 std::optional<TapePacket> repeated_packet(TransmissionId id, const VoicePacket& voice,
                                           std::size_t back) {
   audio::CodedPacket earlier;
@@ -42,6 +43,8 @@ void RecordingFeed::use(std::shared_ptr<Recorder> recorder) {
 }
 
 void RecordingFeed::begin() {
+  // The recording contains the transmissions from first_ on: those in progress now and all later
+  // ones. Changes of earlier transmissions are not recorded.
   const TimelineChanges all = watch_.take_news(0).changes;
   revision_ = all.revision;
   first_ = all.transmissions.empty() ? 1 : all.transmissions.back().id + 1;
@@ -51,7 +54,7 @@ void RecordingFeed::begin() {
     if (!std::exchange(lasts, true)) first_ = one.id;
     if (is_selected(nets_, one.net)) recorder_->put(one);
   }
-  std::map<std::uint64_t, ExerciseMark> controls;  // that are in effect
+  std::map<std::uint64_t, ExerciseMark> controls;  // in effect
   for (const ExerciseMark& mark : all.marks) {
     controls.erase(mark.ends);
     if (mark.pulled) controls[mark.id] = mark;
@@ -63,7 +66,7 @@ void RecordingFeed::put(const ExerciseWatch::Seen& seen) {
   const auto& [id, fresh, recovered] = seen.taken;
   if (!recorder_ || id == 0 || !fresh) return;
   put_changes();
-  // Without the key nothing of it is recorded.
+  // A transmission that cannot be deciphered is not recorded.
   if (seen.opened.unreadable || !watch_.is_on(id, nets_)) return;
   const VoicePacket& voice = seen.opened.voice;
   for (std::size_t back = recovered; back > 0; --back) {

@@ -1,4 +1,4 @@
-// What of an exercise's watch goes into the recording.
+// Selects the events of an exercise's watch that are recorded.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +13,17 @@
 
 namespace roger::radio {
 
-/// Belongs to the thread that feeds the watch. Watch, inbox and clock must outlive it.
+/// Puts changes of the timeline before the packet that caused them, so that a transmission's state
+/// always precedes its packets in the log. Belongs to the thread that feeds the watch. Watch, inbox
+/// and clock must outlive it.
 class RecordingFeed {
  public:
-  /// `nets` are recorded; empty: all.
+  /// `nets`: the nets to record; empty: all.
   RecordingFeed(ExerciseWatch& watch, const Inbox& inbox, const Clock& clock,
                 std::vector<std::string> nets);
 
-  /// Feeds this recorder from now on, which may be null. A new one first gets the transmissions and
-  /// instructor controls that last.
+  /// Feeds this recorder from now on; null: none. A new recorder first receives the transmissions
+  /// and instructor controls that have not ended.
   void use(std::shared_ptr<Recorder> recorder);
   void put(const ExerciseWatch::Seen& seen);
   void put_changes();
@@ -34,9 +36,9 @@ class RecordingFeed {
   const Clock& clock_;
   const std::vector<std::string> nets_;
   std::shared_ptr<Recorder> recorder_;
-  std::uint64_t revision_ = 0;  // of the timeline, recorded so far
-  TransmissionId first_ = 1;    // of those that are recorded
-  std::uint64_t refused_ = 0;   // of the inbox, recorded so far
+  std::uint64_t revision_ = 0;  // timeline revision recorded so far
+  TransmissionId first_ = 1;    // first transmission that is recorded
+  std::uint64_t refused_ = 0;   // number of dropped inbox items recorded so far
 };
 
 }  // namespace roger::radio

@@ -21,18 +21,18 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Nanoseconds from the zero of the recorder's clock, and from 1970: what is added to one another
-/// stays far from an overflow.
+/// Limits of times, in nanoseconds on the recorder's clock and since 1970. Sums of such times
+/// cannot overflow.
 constexpr std::int64_t kFurthestTime = std::int64_t{1} << 60;
 constexpr std::int64_t kFurthestWall = std::int64_t{1} << 62;
 constexpr std::array<std::string_view, 3> kMarkKinds{"marker", "note", "lever"};
 
-/// Names a key of a line that can't be read.
+/// Names a key of a line that is missing or has a wrong value.
 struct WrongKey : std::runtime_error {
   explicit WrongKey(std::string_view key) : std::runtime_error(std::string(key)) {}
 };
 
-/// Puts the fields of a line into JSON, in the order in which it is called.
+/// Writes the fields of a line to JSON, in the order of the calls.
 class LineWriter {
  public:
   explicit LineWriter(Json& line) : line_(line) {}
@@ -49,7 +49,7 @@ class LineWriter {
   void if_set(std::string_view key, const std::optional<T>& value) {
     if (value) (*this)(key, *value);
   }
-  /// Whether what stands at that key, and after it, is part of the line.
+  /// Returns whether the line contains the key, and the keys that depend on it.
   template <class T>
   [[nodiscard]] bool has(std::string_view /*key*/, const std::optional<T>& value) const {
     return value.has_value();
@@ -64,7 +64,7 @@ class LineWriter {
     put(key, fmt::format("{:0{}x}", number, 2 * sizeof(T)));
   }
   void instant(std::string_view key, std::int64_t ns, std::int64_t /*furthest*/) { put(key, ns); }
-  /// `net`: that it belongs to.
+  /// `net`: the net that the address belongs to.
   void address(const Address& address, const std::string& /*net*/) {
     put("hertz", number_of(address));
   }
@@ -104,13 +104,13 @@ class LineWriter {
     std::string out(sodium_base64_ENCODED_LEN(bytes.size(), sodium_base64_VARIANT_ORIGINAL), '\0');
     sodium_bin2base64(out.data(), out.size(), bytes.data(), bytes.size(),
                       sodium_base64_VARIANT_ORIGINAL);
-    out.pop_back();  // the null
+    out.pop_back();  // the terminating null
     put(key, out);
   }
   Json& line_;
 };
 
-/// Takes the fields of a line from JSON, into a line that is empty before; throws WrongKey.
+/// Reads the fields of a line from JSON into an empty line. Throws WrongKey.
 class LineReader {
  public:
   explicit LineReader(const Json& line) : line_(line) {}
@@ -153,13 +153,13 @@ class LineReader {
     if (!proper) throw WrongKey(key);
     number = static_cast<T>(std::stoull(text, nullptr, kHexadecimal));
   }
-  /// No further from its clock's zero than `furthest`.
+  /// Reads a time. Rejects times further from zero than `furthest`.
   void instant(std::string_view key, std::int64_t& ns, std::int64_t furthest) const {
     (*this)(key, ns);
     if (ns < -furthest || ns > furthest) throw WrongKey(key);
   }
-  /// Lines of older recordings have no "net_key", but that of an intercom follows from its net. A
-  /// call's does not: its line then has no key.
+  /// Reads an address. Lines of older recordings have no "net_key". The key of an intercom follows
+  /// from its net; that of a call does not, so its line then has no key.
   void address(Address& address, const std::string& net) const {
     std::uint64_t number = 0;
     (*this)("hertz", number);
@@ -176,7 +176,8 @@ class LineReader {
     if_set(key, text);
     notice = text;
   }
-  /// Older recordings have words only; so has a reason that is newer than this program.
+  /// Reads a reason. If the code is missing (older recordings) or unknown (newer ones), its text is
+  /// used.
   void reason(Reason& reason) const {
     std::uint64_t cause = 0;
     if_set("cause", cause);
@@ -248,8 +249,9 @@ class LineReader {
   const Json& line_;
 };
 
-// The one list of each line's fields, for LineWriter and LineReader. What is in if_set() is left
-// out where it is empty.
+// Each describe() is the only list of a line's fields. LineWriter and LineReader share it, so a
+// recorder cannot write fields that a reader does not know. Fields in if_set() are omitted if
+// empty.
 
 void describe(Hopping& hopping, auto& field) {
   field("system", hopping.system);
@@ -399,7 +401,7 @@ void LineReader::take(const Json& json, std::string_view key, std::vector<TapeNe
   }
 }
 
-/// Throws WrongKey where a field has a value that no recorder writes.
+/// Throws WrongKey if a field has a value that no recorder writes.
 template <class Line>
 void check(const Line& /*line*/) {
 }
@@ -409,7 +411,7 @@ void check(const AirTransmission& air) {
 void check(const TapePacket& packet) {
   if (packet.transmission == 0) throw WrongKey("id");
   if (packet.size > audio::CodedPacket::kMaxBytes) throw WrongKey("size");
-  // Of the folder itself, wherever the recording came from.
+  // A recording may come from an untrusted source, so the file must be in its own folder.
   if (packet.file.find('/') != std::string::npos || packet.file == "..") throw WrongKey("file");
   if (packet.file.empty() && packet.bytes.size() != packet.size) throw WrongKey("data");
 }
@@ -434,7 +436,7 @@ TapeLine end_of(const Json& json) {
   return end;
 }
 
-/// By the line's event.
+/// Returns the readers of the lines, by event.
 const std::map<std::string_view, TapeLine (*)(const Json&)>& line_readers() {
   static const std::map<std::string_view, TapeLine (*)(const Json&)> kReaders{
       {"recording", line_of<TapeHeader>},
@@ -473,13 +475,13 @@ std::string text_of_line(TapeLine line) {
 
 Result<TapeLine> parse_tape_line(std::string_view text) {
   const Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
-  if (!json.is_object()) return wrong_line("no JSON object");
+  if (!json.is_object()) return wrong_line("not a JSON object");
   try {
     std::string event;
     LineReader{json}("event", event);
     const auto reader = line_readers().find(event);
     if (reader == line_readers().end()) {
-      return wrong_line("\"event\": there is no \"" + event + "\"");
+      return wrong_line("\"event\": unknown event \"" + event + "\"");
     }
     return reader->second(json);
   } catch (const WrongKey& key) {

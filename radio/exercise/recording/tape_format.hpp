@@ -1,4 +1,4 @@
-// The lines of a recording's event log, as docs/recording.md describes them, and back.
+// Writing and parsing of the lines of a recording's event log, as docs/recording.md describes them.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ namespace roger::radio {
 inline constexpr int kTapeVersion = 1;
 inline constexpr std::string_view kTapeEvents = "events.jsonl";
 
-/// A net as the plan of the recorder had it.
+/// A net of the recorder's plan.
 struct TapeNet {
   std::string name;
   Address address;
@@ -34,46 +34,46 @@ struct TapeNet {
 struct TapeHeader {
   int version = kTapeVersion;
   std::string federation;
-  std::string recorder;  // name of the federate
-  TimePoint clock{};     // the recorder's, at `wall_ns` since 1970, UTC
+  std::string recorder;  // name of the recording federate
+  TimePoint clock{};     // time on the recorder's clock at `wall_ns`, ns since 1970, UTC
   std::int64_t wall_ns = 0;
   std::uint64_t clock_domain = 0;
   std::vector<TapeNet> nets;
 };
 
-/// A packet, and where its bytes are. Its stream stands in the transmission's lines alone.
+/// A packet, and the location of its bytes. Only the transmission's lines contain its stream.
 struct TapePacket : audio::PacketHead {
   TransmissionId transmission = 0;
   std::optional<Emission> emission;
-  std::uint32_t checksum = 0;  // CRC-32 of the bytes as they came
-  std::string file;            // of the recording's folder; empty: `bytes` has them
+  std::uint32_t checksum = 0;  // CRC-32 of the bytes as received
+  std::string file;            // in the recording's folder; empty: the bytes are in `bytes`
   std::uint64_t offset = 0;
   ByteVector bytes;
 };
 
-/// What one station said of a stream.
+/// The answer of one station about a stream.
 struct TapeHeard {
   TimePoint at{};
   std::uint64_t stream = 0;
   HeardBy heard;
 };
 
-/// Something went wrong with the recording, or it ends.
+/// A problem of the recording, or its end.
 struct TapeRemark {
   TimePoint at{};
-  Notice what;  // empty: it ends; of a line that is read: its words
+  Notice what;  // empty: the end; after reading, the text of the problem
 };
 
-/// Of several lines about one transmission, the last one holds.
+/// A line of the log. If a transmission has several lines, the last one is valid.
 using TapeLine =
     std::variant<TapeHeader, AirTransmission, TapePacket, ExerciseMark, TapeHeard, TapeRemark>;
 
-/// Returns the net's name, or the frequency in MHz of a transmission that is on none.
+/// Returns the net's name, or the frequency in MHz if the transmission is not on a net of the plan.
 [[nodiscard]] std::string net_name(const AirTransmission& air);
 
-/// With the line feed at its end.
+/// Returns a line with the line feed at its end.
 [[nodiscard]] std::string text_of_line(TapeLine line);
-/// Errors: kInvalid, naming the key that is wrong or missing.
+/// Parses a line. Errors: kInvalid, naming the key that is wrong or missing.
 [[nodiscard]] Result<TapeLine> parse_tape_line(std::string_view text);
 
 }  // namespace roger::radio

@@ -16,10 +16,10 @@ namespace {
 constexpr std::int64_t kWallSecond = 1'000'000'000;
 constexpr std::size_t kMostNameOctets = 32;
 constexpr int kMostFoldersOfOneSecond = 1000;
-/// Transmissions whose end is known and whose last packets may still come.
+/// Number of ended transmissions whose sound files stay open for late packets.
 constexpr std::size_t kKeptOpen = 16;
 
-/// What every file system takes.
+/// Returns a name that every file system accepts.
 std::string file_name_of(const std::string& text) {
   std::string out;
   for (const char c : text.substr(0, kMostNameOctets)) {
@@ -30,7 +30,7 @@ std::string file_name_of(const std::string& text) {
 }
 
 Error not_made(const std::string& path, const std::string& why) {
-  return {ErrorCode::kSystem, "recording folder '" + path + "' can't be made: " + why, {}};
+  return {ErrorCode::kSystem, "recording folder '" + path + "' cannot be created: " + why, {}};
 }
 
 Result<std::string> make_folder(const std::string& parent, const std::string& name) {
@@ -42,13 +42,13 @@ Result<std::string> make_folder(const std::string& parent, const std::string& na
     const fs::path folder =
         fs::path(parent) / (number == 1 ? name : fmt::format("{}-{}", name, number));
     if (fs::create_directory(folder, error)) {
-      // Of secure nets it holds what only they should hear.
+      // The recording contains deciphered voice of secure nets.
       fs::permissions(folder, fs::perms::owner_all, error);
       return folder.string();
     }
     if (error) return not_made(folder.string(), error.message());
   }
-  return not_made((fs::path(parent) / name).string(), "it is there already");
+  return not_made((fs::path(parent) / name).string(), "it already exists");
 }
 
 }  // namespace
@@ -98,7 +98,7 @@ Status TapeWriter::write(const TapeLine& line) {
 void TapeWriter::take_state(const AirTransmission& state) {
   const TransmissionId id = state.id;
   const bool over = state.until != TimePoint{};
-  // What came later about one that has ended does not open it again.
+  // A later change of an ended transmission must not open it again.
   if (over && !open_.contains(id) && id < newest_) return;
   newest_ = std::max(newest_, id);
   Open& open = open_[id];
@@ -138,23 +138,26 @@ Status TapeWriter::write_packet(const TapePacket& packet) {
                        audio::check_packet(whole) == audio::InsertResult::kStored;
   const auto known = open_.find(packet.transmission);
   if (known != open_.end() && !known->second.told) {
-    // The disk was full when it began: without that line nobody could read its packets.
+    // The disk was full when the transmission began. Without its line the packets are unreadable.
     if (Status told = put(known->second.state); !told) return told;
     known->second.told = true;
   }
-  // One that is closed already, or of whose beginning nothing came, has no file.
+  // A transmission that is closed, or whose beginning was not recorded, has no file.
   if (!in_file || known == open_.end()) return put(line);
   Open& open = known->second;
   Sound& sound = open.sound;
   if (!sound.file || sound.encoding != packet.encoding || sound.rate != packet.sample_rate) {
     if (Status begun = begin_sound(open, whole); !begun) return begun;
   }
+  // Sample indices wrap, so a gap is a difference modulo 2^32. A larger gap is a jump of the index.
   const std::uint64_t most_missing =
       static_cast<std::uint64_t>(audio::kLongestKeptGap.count()) * packet.sample_rate / kWallSecond;
   const std::uint32_t gap = packet.sample_index - sound.next_index;
   const auto offset = sound.file->append(whole, gap <= most_missing ? gap : 0);
   if (!offset) return offset.error();
   sound.next_index = packet.sample_index + packet.sample_count;
+  // The bytes are in the file before the line that refers to them is written, so a crash in between
+  // leaves unused bytes, never a line without its bytes.
   line.file = sound.name;
   line.offset = offset.value();
   line.bytes.clear();

@@ -1,4 +1,4 @@
-// A recording on its way to the disk: a folder with an event log and a sound file a transmission.
+// Writes a recording to the disk: a folder with an event log and one sound file per transmission.
 #pragma once
 
 #include <cstdint>
@@ -15,34 +15,37 @@
 
 namespace roger::radio {
 
-/// What write() returned for is with the operating system. Not thread-safe.
+/// Everything that write() has returned for is with the operating system, so it survives the end of
+/// the process, though not a power failure (docs/decisions/0009-recordings.md). Each line is
+/// complete, with its line feed, in one appending write. A killed recorder therefore leaves at most
+/// one incomplete line, the last one, which readers skip. Not thread-safe.
 class TapeWriter {
  public:
-  /// A new folder in `parent`, named by the header's wall time; `parent` is made if need be.
-  /// Errors: kSystem, naming the path.
+  /// Creates a folder in `parent`, named after the header's wall time. Creates `parent` if
+  /// necessary. Errors: kSystem, naming the path.
   static Result<TapeWriter> create(const std::string& parent, const TapeHeader& header);
 
-  /// One line. Of a packet the bytes go into a sound file where one can keep them. Errors: kSystem
-  /// (disk full, ...): nothing of the line is there then.
+  /// Writes one line. The bytes of a packet go to a sound file if its format can store them.
+  /// Errors: kSystem (disk full, ...); no part of the line is then in the log.
   Status write(const TapeLine& line);
   [[nodiscard]] const std::string& folder() const { return folder_; }
-  /// On the disk so far.
+  /// Returns the size of all files so far.
   [[nodiscard]] std::uint64_t bytes() const { return log_.size() + closed_bytes_ + open_bytes(); }
 
  private:
-  /// Where the packets of a transmission go at present.
+  /// The sound file to which the packets of a transmission are written.
   struct Sound {
     std::unique_ptr<audio::PacketFile> file;
     std::string name;
     audio::Encoding encoding{};
     std::uint32_t rate = 0;
-    std::uint32_t next_index = 0;  // behind the newest packet
+    std::uint32_t next_index = 0;  // sample index after the newest packet
   };
   struct Open {
     AirTransmission state;
     Sound sound;
     unsigned files = 0;
-    bool told = false;  // its state is in the log
+    bool told = false;  // whether its state is in the log
   };
   TapeWriter(std::string folder, AppendFile log)
       : folder_(std::move(folder)), log_(std::move(log)) {}
@@ -56,15 +59,15 @@ class TapeWriter {
   std::string folder_;
   AppendFile log_;
   std::map<TransmissionId, Open> open_;
-  std::deque<TransmissionId> ended_;  // of open_
+  std::deque<TransmissionId> ended_;  // those in open_ that have ended
   TransmissionId newest_ = 0;
   std::uint64_t closed_bytes_ = 0;
 };
 
-/// "2026-03-01T12-30-05Z" of nanoseconds since 1970, UTC.
+/// Returns a name such as "2026-03-01T12-30-05Z" for nanoseconds since 1970, UTC.
 [[nodiscard]] std::string tape_name(std::int64_t wall_ns);
 
-/// The packet as it was, with `bytes` behind it.
+/// Returns the original packet, with `bytes` as its data.
 [[nodiscard]] audio::CodedPacket coded(const TapePacket& packet, std::uint64_t stream, Bytes bytes);
 
 }  // namespace roger::radio

@@ -110,7 +110,7 @@ void ExerciseReplay::run(const std::shared_ptr<const Tape>& tape, const PlayTape
                          const std::stop_token& stop) {
   try {
     play(tape, order, stop);
-  } catch (const std::exception& error) {  // see OrderWorker::carry_out()
+  } catch (const std::exception& error) {  // as in OrderWorker::carry_out()
     const std::lock_guard lock(mutex_);
     state_.trouble = {NoticeCode::kTooMuch, {error.what()}};
   }
@@ -133,6 +133,7 @@ void ExerciseReplay::play(const std::shared_ptr<const Tape>& tape, const PlayTap
       if (!player.trouble().empty()) state_.trouble = player.trouble();
     }
     if (!next) return;
+    // The pause is limited so that the reported position stays current; a stop request ends it.
     const Nanoseconds pause = std::clamp(*next - clock_.now(), Nanoseconds{0}, kLongestPause);
     std::unique_lock lock(mutex);
     never.wait_for(lock, stop, pause, [] { return false; });

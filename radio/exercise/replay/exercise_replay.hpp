@@ -1,4 +1,4 @@
-// The recording that is open in a running exercise, and its replay into the federation.
+// The open recording of a running exercise, and its replay into the federation.
 #pragma once
 
 #include <cstdint>
@@ -19,13 +19,13 @@
 
 namespace roger::radio {
 
-/// Orders and close() come one at a time; every other call may come from any thread but a
-/// real-time one. The replay has a thread of its own while it runs. Net, keys, clock and inbox
-/// must outlive it.
+/// Orders and close() must come one at a time; all other functions may be called from any thread
+/// except a real-time one. The replay has a thread of its own while it runs. Net, keys, clock and
+/// inbox must outlive it.
 class ExerciseReplay {
  public:
-  /// Plays `nets`; empty: all. What is played also goes into `inbox`, because the federation does
-  /// not return it.
+  /// Plays `nets`; empty: all. Played packets also go to `inbox`, because the federation does not
+  /// return a federate's own voice.
   ExerciseReplay(std::vector<std::string> nets, std::uint64_t clock_domain, RadioNet& net,
                  const PlanKeys& keys, const Clock& clock, Inbox& inbox);
 
@@ -33,12 +33,12 @@ class ExerciseReplay {
   ExerciseOutcome obey(const CloseTape& order);
   ExerciseOutcome obey(const PlayTape& order);
   ExerciseOutcome obey(const PauseTape& order);
-  /// Ends the replay.
+  /// Stops the replay.
   void close();
 
-  /// Returns the recording that is open, or null.
+  /// Returns the open recording, or null.
   [[nodiscard]] std::shared_ptr<const Tape> tape() const;
-  /// Returns the timeline of the recording that is open, or null.
+  /// Returns the timeline of the open recording, or null.
   [[nodiscard]] std::shared_ptr<const TimelineChanges> timeline() const;
   [[nodiscard]] ReplayState state() const;
 
@@ -56,10 +56,10 @@ class ExerciseReplay {
   std::shared_ptr<const Tape> tape_;
   std::shared_ptr<const TimelineChanges> timeline_;
   ReplayState state_;
-  std::jthread thread_;  // of the orders, and of close() after them
+  std::jthread thread_;  // the replay; started and joined by orders and close() only
 };
 
-/// Returns seconds as digits.
+/// Returns the whole seconds of a length as digits.
 [[nodiscard]] std::string seconds_of(Nanoseconds length);
 
 }  // namespace roger::radio

@@ -3,7 +3,8 @@
 namespace roger::radio {
 namespace {
 
-/// RadioIndex of the first transmitter: far from those of radios that are there still.
+/// RadioIndex of the first transmitter, far from those of stations that are still in the
+/// federation.
 constexpr std::size_t kFirstIndex = 10'000;
 
 }  // namespace
@@ -16,7 +17,7 @@ ReplayRadios::ReplayRadios(RadioNet& net, const PlanKeys& keys, const Clock& clo
       clock_domain_(clock_domain),
       sent_(std::move(sent)),
       salt_(new_salt()),
-      next_stream_((new_salt() & ~std::uint64_t{0xFFFF}) | 1U) {  // the low bits count
+      next_stream_((new_salt() & ~std::uint64_t{0xFFFF}) | 1U) {  // the low 16 bits count streams
 }
 
 bool ReplayRadios::has_key(const AirTransmission& air) const {
@@ -69,6 +70,7 @@ Notice ReplayRadios::send(const AirTransmission& air, VoicePacket voice, TimePoi
                           Nanoseconds behind, std::optional<std::uint32_t>& renumber) {
   Radio& radio = radio_of(air);
   audio::CodedPacket& packet = voice.coded;
+  // Sequence numbers continue across the transmissions of a radio, and gaps of lost packets stay.
   if (!renumber) renumber = radio.next_sequence - packet.sequence;
   packet.stream = radio.state.stream;
   packet.sequence += *renumber;
@@ -89,7 +91,7 @@ Notice ReplayRadios::send(const AirTransmission& air, VoicePacket voice, TimePoi
 
 void ReplayRadios::switch_off() {
   for (auto& [place, radio] : radios_) {
-    if (radio.state.status == TransmitterStatus::kOff) continue;  // of another recording
+    if (radio.state.status == TransmitterStatus::kOff) continue;  // a radio of another recording
     radio.state.status = TransmitterStatus::kOff;
     net_.set_transmitter(radio.state);
   }

@@ -1,4 +1,4 @@
-// The radios of recordings as they are in the federation that a recording is played into.
+// The radios in the federation that transmit replayed recordings.
 #pragma once
 
 #include <cstdint>
@@ -16,24 +16,25 @@
 namespace roger::radio {
 
 /// Transmits under the call signs, frequencies and hosts of recordings, with StreamTags of its own,
-/// since those who spoke then may be there still. Whoever plays again uses the same radios, since a
-/// transmitter that was made known stays known. One thread at a time.
+/// since the recorded stations may still be in the federation. Later replays use the same radios,
+/// since a published transmitter cannot be withdrawn. For one thread at a time.
 class ReplayRadios {
  public:
-  /// `sent`: what went out, as others receive it. `clock_domain`: of `clock`, which packets are
-  /// stamped with. Net, keys and clock must outlive it.
+  /// `sent` is called with each sent packet as others receive it. `clock_domain`: the domain of
+  /// `clock`, from which packets get their time stamps. Net, keys and clock must outlive it.
   ReplayRadios(RadioNet& net, const PlanKeys& keys, const Clock& clock, std::uint64_t clock_domain,
                std::function<void(const VoicePacket&)> sent = {});
 
-  /// Whether the plan has the key of a secure transmission; true for a plain one.
+  /// Returns whether the plan has the key of a secure transmission; true for a plain one.
   [[nodiscard]] bool has_key(const AirTransmission& air) const;
-  /// Keys the radio of a transmission, or releases it; it is on the air while one is keyed.
-  /// `emission`: where it stands then.
+  /// key() puts the radio of a transmission on the air. The radio stays there until release() was
+  /// called for each of its transmissions. `emission`: its position and power.
   void key(const AirTransmission& air, const std::optional<Emission>& emission);
   void release(const AirTransmission& air);
   /// Sends a packet of a transmission that was captured at `captured` and is sent `behind` later.
-  /// Secure nets are ciphered anew. `renumber`: from the recording's sequence numbers to those
-  /// sent, none before the first packet. Returns why it can't be sent.
+  /// Ciphers packets of secure transmissions again. `renumber`: the offset from the recording's
+  /// sequence numbers to those sent; none before the first packet, which sets it. Returns why the
+  /// packet cannot be sent; empty if it was sent.
   Notice send(const AirTransmission& air, VoicePacket voice, TimePoint captured, Nanoseconds behind,
               std::optional<std::uint32_t>& renumber);
   void switch_off();
@@ -42,7 +43,7 @@ class ReplayRadios {
   struct Radio {
     TransmitterState state;
     std::uint32_t next_sequence = 0;
-    unsigned keyed = 0;  // by transmissions: one may begin while another is about to end
+    unsigned keyed = 0;  // number of transmissions, as one may begin before the previous one ends
   };
   Radio& radio_of(const AirTransmission& air);
 

@@ -6,7 +6,7 @@
 namespace roger::radio {
 namespace {
 
-/// Samples that go into an encoder at a time.
+/// Number of samples written to an encoder at a time.
 constexpr std::size_t kCodedAtOnce = 128;
 constexpr std::int64_t kNsOfSecond = 1'000'000'000;
 
@@ -58,6 +58,7 @@ void VoiceCoder::code(std::span<const float> samples, bool ends, std::vector<Pac
 }
 
 void VoiceCoder::put(std::vector<Packet>& out) {
+  // One packet is held back, because only the last one is marked as such.
   if (held_) out.push_back(std::move(*held_));
   held_ = Packet{shape_, {}, {}};
   audio::CodedPacket& packet = held_->voice.coded;

@@ -1,4 +1,4 @@
-// A transmission of a tape at another speed, made piece by piece while it is played.
+// A recorded transmission at another speed, computed in pieces while it is played.
 #pragma once
 
 #include <functional>
@@ -15,17 +15,17 @@ namespace roger::radio {
 /// The samples of a transmission at another speed. Not thread-safe.
 class StretchedVoice {
  public:
-  /// What was said before `from` is left out. Reads files.
+  /// Omits the voice before `from`. Reads files.
   StretchedVoice(const Tape& tape, const TapedTransmission& transmission, double speed,
                  TimePoint from);
 
-  /// On the tape's clock.
+  /// Returns the time of the first sample, on the clock of the recording.
   [[nodiscard]] TimePoint begin() const { return begin_; }
-  /// The first packet, null where there is none, and its rate.
+  /// Returns the first packet; null if there is none. rate() returns its decoded rate.
   [[nodiscard]] const VoicePacket* first() const { return reader_.first(); }
   [[nodiscard]] std::uint32_t rate() const { return reader_.rate(); }
-  /// Puts the voice of the next packet, at `rate`, in the place of `out`; false: that was all there
-  /// is. The rate is that of the first call.
+  /// Replaces `out` with the voice of the next packet at `rate`, which must be the same in all
+  /// calls. Returns false when no packets follow.
   bool read(std::uint32_t rate, std::vector<float>& out);
 
  private:
@@ -37,20 +37,20 @@ class StretchedVoice {
   std::vector<float> voice_, scaled_;
 };
 
-/// Samples coded as packets that are numbered from 0. Not thread-safe.
+/// Encodes samples as packets numbered from 0. Not thread-safe.
 class VoiceCoder {
  public:
   struct Packet {
     VoicePacket voice;
-    Nanoseconds at{0};  // its first sample, from the voice's beginning on
+    Nanoseconds at{0};  // time of its first sample since the beginning of the voice
     Nanoseconds length{0};
   };
-  /// Packets are as `shape` but for their sound, numbers and marks.
+  /// Packets are copies of `shape` except for voice data, numbers and first/last marks.
   VoiceCoder(const VoicePacket& shape, std::unique_ptr<audio::VoiceEncoder> encoder)
       : shape_(shape), encoder_(std::move(encoder)) {}
 
   [[nodiscard]] std::uint32_t rate() const { return encoder_->sample_rate(); }
-  /// Adds the packets that are complete to `out`. `ends`: no samples follow.
+  /// Appends complete packets to `out`. `ends`: no samples follow.
   void code(std::span<const float> samples, bool ends, std::vector<Packet>& out);
 
  private:
@@ -60,31 +60,32 @@ class VoiceCoder {
   std::unique_ptr<audio::VoiceEncoder> encoder_;
   std::optional<std::uint32_t> first_index_;
   std::uint32_t number_ = 0;
-  std::optional<Packet> held_;  // the newest: whether it is the last one is not known yet
+  std::optional<Packet> held_;  // the newest packet, held until it is known whether it is the last
 };
 
-/// Coded as it was, numbered from 0. Holds the tape's packets, and of the voice what is being made.
-/// Not thread-safe.
+/// The packets of a transmission at another speed, in the original encoding and numbered from 0.
+/// Holds the recorded packets in memory, but only the part of the voice in progress. Not
+/// thread-safe.
 class ScaledVoice {
  public:
   using Packet = VoiceCoder::Packet;
-  /// `speed`: as of TapePlayer. What was said before `from` is left out. Reads files.
+  /// `speed`: as in PlayerSettings. Omits the voice before `from`. Reads files.
   ScaledVoice(const Tape& tape, const TapedTransmission& transmission, double speed,
               TimePoint from);
 
-  /// On the tape's clock.
+  /// Returns the time of the first sample, on the clock of the recording.
   [[nodiscard]] TimePoint begin() const { return voice_.begin(); }
-  /// The next packets: so many that they last `length`, or all there are left. `stops` is asked
-  /// before each packet of the tape; once it says so nothing more is made.
+  /// Returns the next packets, which last at least `length` in total, or all that are left. Calls
+  /// `stops` before each recorded packet and stops when it returns true.
   std::vector<Packet> next(Nanoseconds length, const std::function<bool()>& stops);
-  /// There are no more.
+  /// Returns whether no packets are left.
   [[nodiscard]] bool over() const { return over_; }
-  /// Why it can't be coded; empty: it can.
+  /// Returns why the voice cannot be encoded; empty if it can.
   [[nodiscard]] const Notice& trouble() const { return trouble_; }
 
  private:
   StretchedVoice voice_;
-  std::optional<VoiceCoder> coder_;  // none: nothing can be coded
+  std::optional<VoiceCoder> coder_;  // none: the voice cannot be encoded
   std::vector<float> samples_;
   bool over_ = false;
   Notice trouble_;

@@ -15,15 +15,16 @@ namespace roger::radio {
 namespace {
 
 constexpr std::int64_t kSecond = 1'000'000'000;
-/// What is between capture and sending is no longer than that, or the stamps are nonsense.
+/// Longest plausible time between capture and sending.
 constexpr Nanoseconds kMostBehind{2 * kSecond};
-/// Longest line that is read; ours are below 10 kB.
+/// Longest line that is read; recorders write lines below 10 kB.
 constexpr std::size_t kLongestLine = 65'536;
 constexpr std::size_t kMostOpenFiles = 16;
-/// A tape is no longer than that.
+/// Longest plausible recording: 30 days.
 constexpr Nanoseconds kLongestTape{std::int64_t{30} * 24 * 3600 * kSecond};
 
-/// No more of a line than shows that it is too long. `cut`: it has no end. false: there is none.
+/// Reads the next line, but at most one character more than kLongestLine. `cut` becomes true if the
+/// line has no line feed. Returns false at the end.
 bool next_line(std::istream& in, std::string& line, bool& cut) {
   constexpr int kEnd = std::istream::traits_type::eof();
   line.clear();
@@ -38,7 +39,7 @@ bool next_line(std::istream& in, std::string& line, bool& cut) {
 
 class Reader {
  public:
-  /// `only`: a text that lines but the first must hold; empty: all are read.
+  /// `only`: a text that every line except the first must contain to be read; empty: all are read.
   Reader(const std::string& folder, std::string only) : only_(std::move(only)) {
     tape_.folder = folder;
   }
@@ -51,7 +52,7 @@ class Reader {
     }
     if (!begun_) {
       return Error{ErrorCode::kInvalid,
-                   "there is no whole first line",
+                   "the first line is missing or incomplete",
                    {tape_.folder + "/" + std::string(kTapeEvents), 1, {}}};
     }
     finish();
@@ -62,7 +63,7 @@ class Reader {
   Status take(const std::string& text, int number, bool cut) {
     if (number > 1 && !only_.empty() && text.find(only_) == std::string::npos) return ok();
     if (cut) {
-      // Every line is written with its end.
+      // Recorders write each line together with its line feed, so this line was interrupted.
       damage(number, NoticeCode::kLineCutOff);
       return ok();
     }
@@ -74,7 +75,7 @@ class Reader {
     const bool is_header = line && std::holds_alternative<TapeHeader>(line.value());
     if (number == 1 && !is_header) {
       return Error{ErrorCode::kInvalid,
-                   "this is no recording of version " + std::to_string(kTapeVersion) +
+                   "not a recording of version " + std::to_string(kTapeVersion) +
                        (line ? "" : ": " + line.error().message),
                    {std::string(kTapeEvents), 1, {}}};
     }
@@ -97,7 +98,7 @@ class Reader {
     if (tape_.damages.size() < kMostDamages) tape_.damages.push_back(std::move(what));
   }
 
-  /// false: no moment of this tape.
+  /// Extends the recording to a time. Returns false if the time is implausible.
   bool reach(TimePoint at) {
     if (at < tape_.header.clock - kLongestTape || at > tape_.header.clock + kLongestTape) {
       return false;
@@ -117,7 +118,7 @@ class Reader {
       transmissions_[state->id].air = *state;
     } else if (const auto* packet = std::get_if<TapePacket>(&line)) {
       if (!reach(packet->timing.received)) return damage(number, NoticeCode::kFarTime);
-      // Its beginning may come later: where the disk was full meanwhile.
+      // The transmission's line may follow its first packets if the disk was full in between.
       TapedTransmission& one = transmissions_[packet->transmission];
       if (one.packets.empty()) first_lines_[packet->transmission] = number;
       one.packets.push_back({*packet, {}, {}});
@@ -133,9 +134,15 @@ class Reader {
     }
   }
 
-  /// When the packets were spoken, on the tape's clock: the sender's stamps where there are any.
+  /// Computes when the packets were spoken, on the clock of the recording: from the sender's time
+  /// stamps, or from the reception if there are none.
+  ///
+  /// The offset of the clocks is the smallest difference between reception and sending: network
+  /// delay only adds to it, so the fastest packet is closest (as in NTP's clock filter, RFC 5905,
+  /// 10). It is 0 if both share a clock domain. Packets keep the exact spacing of their capture
+  /// times this way, without the jitter of the network.
   void place(TapedTransmission& one) const {
-    std::optional<Nanoseconds> apart;  // of the clocks, from the fastest packet
+    std::optional<Nanoseconds> apart;  // offset of the clocks, from the fastest packet
     for (TapedPacket& taped : one.packets) {
       const auto& timing = taped.packet.timing;
       if (timing.captured_ns == 0) continue;
@@ -154,9 +161,9 @@ class Reader {
       if (timing.captured_ns != 0 && apart) {
         at = TimePoint{Nanoseconds{timing.captured_ns} + *apart};
       } else if (i > 0) {
-        at = running;  // radios that stamp nothing: one packet after the other
+        at = running;  // without time stamps, packets follow each other without gaps
       }
-      // Stamps are the senders' and may be nonsense.
+      // Time stamps come from other federates and may be wrong.
       const Nanoseconds way = taped.packet.timing.received - at;
       taped.at = way > kMostBehind || way < -kMostBehind ? taped.packet.timing.received : at;
       const std::int64_t rate = std::max<std::uint32_t>(taped.packet.sample_rate, 1);
@@ -182,7 +189,7 @@ class Reader {
         const TimePoint last = one.packets.back().packet.timing.received;
         if (one.air.until == TimePoint{}) one.air.until = last;
       }
-      // The recorder was ended while it lasted.
+      // The recorder was stopped during the transmission.
       if (one.air.until == TimePoint{}) one.air.until = end_;
       one.air.until = std::max(one.air.until, one.air.since);
       tape_.transmissions.push_back(std::move(one));
@@ -195,7 +202,7 @@ class Reader {
   const std::string only_;
   Tape tape_;
   std::map<TransmissionId, TapedTransmission> transmissions_;
-  std::map<TransmissionId, int> first_lines_;  // of packets
+  std::map<TransmissionId, int> first_lines_;  // line of the first packet
   TimePoint end_{};
   bool begun_ = false;
 };
@@ -207,17 +214,17 @@ Result<Tape> read_log(const std::string& folder, std::string only) {
   if (std::filesystem::is_regular_file(path, error)) in.open(path, std::ios::binary);
   if (!in.is_open()) {
     return Error{
-        ErrorCode::kNotFound, "no recording: '" + path + "' can't be read", {folder, 0, {}}};
+        ErrorCode::kNotFound, "not a recording: cannot read '" + path + "'", {folder, 0, {}}};
   }
   return Reader(folder, std::move(only)).read(in);
 }
 
-/// The bytes of a file, once.
+/// Reads packet bytes from sound files and keeps the files open.
 class SoundFiles {
  public:
   explicit SoundFiles(std::string folder) : folder_(std::move(folder)) {}
 
-  /// Returns what is wrong with them, or nothing.
+  /// Reads the bytes of a packet. Returns the problem with them; empty if there is none.
   Notice read(const TapePacket& packet, ByteVector& bytes) {
     std::ifstream& in = file(packet.file);
     if (!in.is_open()) return {NoticeCode::kNoSoundFile, {packet.file}};

@@ -1,4 +1,4 @@
-// A recording, read back.
+// Reads a recording.
 #pragma once
 
 #include <cstddef>
@@ -13,17 +13,17 @@
 
 namespace roger::radio {
 
-/// A packet of a tape, and when it was spoken.
+/// A packet of a recording, and when it was spoken.
 struct TapedPacket {
   TapePacket packet;
-  TimePoint at{};  // its first sample at the microphone, on the tape's clock
-  /// From there until it was sent.
+  TimePoint at{};  // capture of its first sample, on the clock of the recording
+  /// Time from the capture to the sending.
   Nanoseconds behind{0};
 };
 
 struct TapedTransmission {
-  AirTransmission air;               // since: the first packet's `at`, where it has packets
-  std::vector<TapedPacket> packets;  // in the order of their sequence
+  AirTransmission air;               // `since` is the first packet's `at`, if it has packets
+  std::vector<TapedPacket> packets;  // by sequence number
 };
 
 struct Tape {
@@ -35,33 +35,33 @@ struct Tape {
   std::vector<TapedTransmission> transmissions;  // by id
   std::vector<ExerciseMark> marks;
   std::vector<TapeHeard> heard;
-  bool ended = false;           // properly, by an end line
+  bool ended = false;           // whether it has an end line, so that it is complete
   std::vector<Notice> damages;  // each with file and line or offset; at most kMostDamages
 };
 inline constexpr std::size_t kMostDamages = 100;
 
-/// What is damaged is listed and left out; the rest is there. Errors: kNotFound (no recording
-/// there), kInvalid (of another version, or without its first line).
+/// Reads a recording. Damaged parts are listed and omitted. Errors: kNotFound (no recording in the
+/// folder), kInvalid (another version, or the first line is missing).
 [[nodiscard]] Result<Tape> read_tape(const std::string& folder);
-/// The same of the event log alone, read from `events`; `folder` is where the sound would be.
+/// Reads the event log alone, from `events`; `folder` is the folder of the sound files.
 [[nodiscard]] Result<Tape> read_tape_events(std::istream& events, const std::string& folder);
-/// The same of one transmission alone, quickly.
+/// Reads one transmission only, without parsing the other lines.
 [[nodiscard]] Result<Tape> read_tape(const std::string& folder, TransmissionId only);
 
-/// The packets of one transmission as they came, those that can't be had any more left out and
-/// listed in `damages`.
+/// The packets of one transmission as received. Unreadable packets are omitted and listed in
+/// `damages`.
 struct LoadedTransmission {
-  std::vector<VoicePacket> packets;  // as the federation had them, deciphered
-  std::vector<std::size_t> numbers;  // of each in TapedTransmission::packets
+  std::vector<VoicePacket> packets;  // as received, but deciphered
+  std::vector<std::size_t> numbers;  // index of each in TapedTransmission::packets
   std::vector<Notice> damages;
 };
 [[nodiscard]] LoadedTransmission load_transmission(const Tape& tape,
                                                    const TapedTransmission& transmission);
 
-/// What it looks like on a timeline.
+/// Returns the complete timeline of a recording.
 [[nodiscard]] TimelineChanges timeline_of(const Tape& tape);
 
-/// Returns the first damage and how many more there are; empty when nothing is damaged.
+/// Returns the first damage and the number of further ones; empty if nothing is damaged.
 [[nodiscard]] Notice damages_of(const Tape& tape);
 
 }  // namespace roger::radio

@@ -8,16 +8,16 @@
 namespace roger::radio {
 namespace {
 
-/// A transmitter is on the air before its first packet, and after its last one.
+/// Time for which a transmitter is on the air before its first and after its last packet.
 constexpr Nanoseconds kKeyedBefore{20'000'000};
 constexpr Nanoseconds kKeyedAfter{15'000'000};
-/// Files are read so long before they are due, and voices begun to be stretched.
+/// Time before a transmission at which its files are read and the stretching of its voice begins.
 constexpr Nanoseconds kAhead{3'000'000'000};
-/// Looks at least so often.
+/// Longest time between two steps.
 constexpr Nanoseconds kLongestStep{100'000'000};
-/// Transmissions that are made ready ahead at a time.
+/// Number of transmissions that are prepared at the same time, each on a thread of its own.
 constexpr std::ptrdiff_t kMostComing = 16;
-/// Of a voice that is stretched; as much again is made while it is played.
+/// Length of a piece of stretched voice; the next piece is computed while one is played.
 constexpr Nanoseconds kMadeAtOnce{500'000'000};
 
 }  // namespace
@@ -41,6 +41,8 @@ TapePlayer::TapePlayer(std::shared_ptr<const Tape> tape, PlayerSettings settings
 }
 
 TapePlayer::~TapePlayer() {
+  // The threads of `coming` see ends_ and finish; the futures wait for them when parts_ is
+  // destroyed.
   ends_ = true;
   for (const Part& part : parts_) {
     if (part.keyed && !part.over) radios_.release(part.air());
@@ -106,6 +108,8 @@ void TapePlayer::begin_to_make(Part& part) {
 
 void TapePlayer::take_made(Part& part) {
   if (!part.coming.valid()) begin_to_make(part);
+  // While this piece is sent, the next one is prepared. Only the thread of `coming` uses
+  // part.scaled then.
   part.made = part.coming.get();
   part.next = 0;
   if (!part.made->trouble.empty()) trouble_ = part.made->trouble;
@@ -138,7 +142,7 @@ Nanoseconds TapePlayer::step(Part& part, Nanoseconds now) {
   const bool due_soon = now >= part.begin - kKeyedBefore;
   if (!due_soon) {
     if (part.made || part.coming.valid()) return part.begin - kKeyedBefore;
-    // Each takes a thread; one that has to begin now is made all the same.
+    // Limits the number of threads. A transmission that is due now is prepared in any case.
     const auto coming = std::count_if(parts_.begin() + static_cast<std::ptrdiff_t>(first_open_),
                                       parts_.end(), is_coming);
     if (coming < kMostComing) begin_to_make(part);
@@ -182,6 +186,7 @@ Nanoseconds TapePlayer::send_due(Part& part, Nanoseconds now) {
 std::optional<TimePoint> TapePlayer::step() {
   const Nanoseconds now = clock_.now() - started_;
   Nanoseconds next = now + kLongestStep;
+  // Parts are sorted by begin, so no later part is due if this one is not within kAhead.
   for (std::size_t i = first_open_; i < parts_.size(); ++i) {
     Part& part = parts_[i];
     if (part.over) continue;

@@ -1,4 +1,4 @@
-// Plays a tape into a federation.
+// Replays a recording into a federation.
 #pragma once
 
 #include <atomic>
@@ -18,57 +18,67 @@
 namespace roger::radio {
 
 struct PlayerSettings {
-  TimePoint from{};                    // on the tape's clock
-  double speed = 1.0;                  // 0.25 to 8; at 1 the packets are sent byte by byte
-  std::vector<std::string> nets = {};  // that are played; empty: all
-  std::stop_token stop = {};           // ends what step() waits for
+  TimePoint from{};                    // on the clock of the recording
+  double speed = 1.0;                  // 0.25 to 8; at 1 the packets are sent unchanged
+  std::vector<std::string> nets = {};  // nets to play; empty: all
+  std::stop_token stop = {};           // ends the waiting of step()
 };
 
-/// Packets get new stamps at the old spacing. What was secure and the plan has no key for is left
-/// out and told, never sent in the clear. At another speed than 1 voices are stretched as they are
-/// played, half a second ahead, so that who stops it need not wait for the rest of a long one. One
-/// thread.
+/// Packets get new time stamps with the original spacing. Secure transmissions whose key is not in
+/// the plan are omitted and reported, never sent in the clear. At a speed other than 1 voices are
+/// stretched during playback, 0.5 s ahead, so that stopping does not wait for a long transmission.
+///
+/// Schedule: a packet captured at t in the recording is due at start + (t - from) / speed + behind.
+/// All times derive from the fixed start, so a late step does not delay later packets, and delays
+/// do not accumulate. A transmission (Part) passes through these states: waiting; coming (being
+/// prepared, from kAhead before its begin); made and keyed (packets are sent when due); over
+/// (released kKeyedAfter its last packet, or omitted). Parts are sorted by begin, so step() visits
+/// only those from the first one that is not over to those that begin within kAhead.
+///
+/// For one thread.
 class TapePlayer {
  public:
-  /// One player at a time uses `radios`, which must outlive it, as must the clock.
+  /// Only one player at a time may use `radios`. Radios and clock must outlive it.
   TapePlayer(std::shared_ptr<const Tape> tape, PlayerSettings settings, ReplayRadios& radios,
              const Clock& clock);
   ~TapePlayer();
   TapePlayer(const TapePlayer&) = delete;
   TapePlayer& operator=(const TapePlayer&) = delete;
 
-  /// Sends what is due. When it wants to be called again; none: the tape is at its end.
+  /// Sends the packets that are due. Returns when it must be called again; none: the recording has
+  /// been played to its end.
   std::optional<TimePoint> step();
-  /// Where the tape is now, on its clock.
+  /// Returns the present position, on the clock of the recording.
   [[nodiscard]] TimePoint position() const;
-  /// What could not be played, newest.
+  /// Returns the newest problem of the playback; empty if there is none.
   [[nodiscard]] const Notice& trouble() const { return trouble_; }
 
  private:
-  /// What a transmission becomes on the air, or some of it.
+  /// The packets to send for a transmission, or a piece of them.
   struct Made {
     std::vector<VoicePacket> packets;
-    std::vector<Nanoseconds> at;      // of each, since the player's start: captured
-    std::vector<Nanoseconds> behind;  // and so much later it is sent
-    bool all = false;                 // nothing follows
+    std::vector<Nanoseconds> at;      // capture time of each, since the player's start
+    std::vector<Nanoseconds> behind;  // time from capture to sending of each
+    bool all = false;                 // whether no packets follow
     Notice trouble;
   };
   struct Part {
     [[nodiscard]] const AirTransmission& air() const { return transmission->air; }
 
     const TapedTransmission* transmission = nullptr;
-    Nanoseconds begin{0};  // since the player's start, when it is keyed
+    Nanoseconds begin{0};  // time of its beginning since the player's start
     Nanoseconds end{0};
-    std::unique_ptr<ScaledVoice> scaled;  // belongs to `coming` while that is on its way
+    std::unique_ptr<ScaledVoice> scaled;  // used by the thread of `coming` while that is valid
     std::future<Made> coming;
     std::optional<Made> made;
-    std::size_t next = 0;                   // of `made`
-    std::optional<std::uint32_t> renumber;  // from the tape's sequence numbers to those sent
+    std::size_t next = 0;                   // index of the next packet in `made`
+    std::optional<std::uint32_t> renumber;  // offset from recorded to sent sequence numbers
     bool keyed = false;
     bool over = false;
   };
   [[nodiscard]] Nanoseconds since_start(TimePoint on_tape) const;
-  /// Threads of its own: all of a part, or at another speed the next of it.
+  /// Prepares all packets of a part, or the next piece at a speed other than 1. Runs on a thread of
+  /// its own.
   [[nodiscard]] Made make(Part& part) const;
   void as_recorded(const TapedTransmission& transmission, LoadedTransmission loaded,
                    Made& out) const;
@@ -77,11 +87,12 @@ class TapePlayer {
   void take_made(Part& part);
   [[nodiscard]] bool stops() const { return ends_ || settings_.stop.stop_requested(); }
   [[nodiscard]] Nanoseconds step(Part& part, Nanoseconds now);
-  /// When the next packet is due, or the part is over.
+  /// Sends the packets that are due. Returns when the next one is due, or the part must be
+  /// released.
   Nanoseconds send_due(Part& part, Nanoseconds now);
-  /// The next packet.
+  /// Sends the next packet.
   void send(Part& part);
-  /// Why it can't be played at all; empty: it can.
+  /// Returns why a part cannot be played; empty if it can.
   [[nodiscard]] Notice why_mute(const Part& part) const;
 
   const std::shared_ptr<const Tape> tape_;
@@ -90,8 +101,8 @@ class TapePlayer {
   const Clock& clock_;
   const TimePoint started_;
   std::atomic<bool> ends_ = false;
-  std::vector<Part> parts_;     // in the order of their begin
-  std::size_t first_open_ = 0;  // parts before it are over
+  std::vector<Part> parts_;     // by begin
+  std::size_t first_open_ = 0;  // all parts before this index are over
   Notice trouble_;
 };
 

@@ -14,7 +14,7 @@ namespace roger::radio {
 namespace {
 
 constexpr double kNanosecondsPerSecond = 1e9;
-/// What a tape says may be anything, but is not to eat the memory.
+/// Limit of the silence to add, because a damaged recording must not exhaust the memory.
 constexpr Nanoseconds kLongestWait = std::chrono::hours{1};
 
 std::size_t samples_between(TimePoint from, TimePoint to, std::uint32_t rate) {
@@ -22,12 +22,14 @@ std::size_t samples_between(TimePoint from, TimePoint to, std::uint32_t rate) {
   return static_cast<std::size_t>(std::llround(std::max(seconds, 0.0) * rate));
 }
 
-/// Puts sound into a WAV in the order of time; holds only what may still be added to.
+/// Mixes voices into a WAV file in the order of time. Holds only the samples to which later voices
+/// may still be added.
 class NetMixer {
  public:
   NetMixer(audio::WavSink& sink, std::uint32_t rate) : sink_(sink), rate_(rate) {}
 
-  /// Nothing begins before `sample` any more.
+  /// Writes the samples before `sample`; no later voice may begin before it. Returns false if
+  /// writing fails.
   bool pass(std::size_t sample) {
     constexpr std::size_t kAtOnce = 48'000;
     while (done_ < sample) {
@@ -122,6 +124,9 @@ Result<NetExport> export_net(const Tape& tape, const std::string& net, const std
       continue;
     }
     ++out.transmissions;
+    // Transmissions are sorted by `since`, so all samples before it are complete and can be
+    // written. A voice with an earlier time stamp, which is wrong, begins at the first sample not
+    // yet written.
     const std::size_t place = samples_between(tape.begin, voice.begin, out.rate);
     written = written && mixer.pass(samples_between(tape.begin, one->air.since, out.rate));
     mixer.add(place, audio::resample_whole(voice.samples, voice.rate, out.rate));

@@ -1,4 +1,4 @@
-// What was said in a transmission of a tape, as samples.
+// The voice of a recorded transmission, as samples.
 #pragma once
 
 #include <cstdint>
@@ -10,20 +10,20 @@
 
 namespace roger::radio {
 
-/// From the first packet that can be decoded to the last; silence where packets are missing.
+/// The voice from the first to the last decodable packet, with silence for missing packets.
 struct TapedVoice {
-  TimePoint begin{};  // of the first sample, on the tape's clock
+  TimePoint begin{};  // time of the first sample, on the clock of the recording
   std::uint32_t rate = 48'000;
   std::vector<float> samples;
   std::vector<Notice> damages;
 };
 
-/// Opus is decoded at 48 kHz, all else at its own rate; another rate within one transmission is
-/// brought to that of the first packet.
+/// Decodes a transmission. Opus is decoded at 48 kHz, other encodings at their own rate. If the
+/// rate changes within a transmission, the voice is resampled to the rate of the first packet.
 [[nodiscard]] TapedVoice decode_transmission(const Tape& tape,
                                              const TapedTransmission& transmission);
 
-/// To be listened to.
+/// Returns a voice as a clip for playback.
 [[nodiscard]] Clip clip_of(const TapedVoice& voice);
 
 struct NetExport {
@@ -32,11 +32,12 @@ struct NetExport {
   std::uint32_t rate = 0;
   std::vector<Notice> damages;
 };
-/// Returns why a net can't be exported; empty: somebody spoke on it.
+/// Returns why a net cannot be exported; empty if it has recorded voice.
 [[nodiscard]] Notice why_no_net(const Tape& tape, const std::string& net);
-/// One net as one WAV of 16 bits, from the tape's begin to its end: each voice where it was spoken,
-/// to the sample; who spoke at the same time is mixed. Its rate is that of the net's voices where
-/// all have one, else 48 kHz. Errors: kNotFound (no such net on the tape), kSystem.
+/// Writes one net to a 16-bit WAV file, from the begin of the recording to its end. Each voice is
+/// placed at its time with the accuracy of one sample; simultaneous voices are mixed. The rate is
+/// that of the net's voices if all have the same, otherwise 48 kHz. Errors: kNotFound (no such net
+/// in the recording), kSystem.
 [[nodiscard]] Result<NetExport> export_net(const Tape& tape, const std::string& net,
                                            const std::string& file);
 

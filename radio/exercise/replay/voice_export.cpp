@@ -8,7 +8,7 @@
 namespace roger::radio {
 namespace {
 
-/// With what can't be read, if anything.
+/// Returns `notice`, with the number of unreadable packets added if there are any.
 Notice with_damages(Notice notice, const std::vector<Notice>& damages) {
   if (damages.empty()) return notice;
   Notice unreadable{
@@ -50,7 +50,7 @@ ExerciseOutcome VoiceExport::obey(const ExportNet& order) {
   const auto write = [&](const Tape& tape) {
     if (Notice why = why_no_net(tape, order.net); !why.empty()) return refused(std::move(why));
     const auto folder = std::filesystem::path(order.file).parent_path();
-    std::error_code ignored;  // what is wrong with it is said when the file is written
+    std::error_code ignored;  // writing the file reports the problem
     if (!folder.empty()) std::filesystem::create_directories(folder, ignored);
     const auto written = export_net(tape, order.net, order.file);
     if (!written) return refused(written.error().text());

@@ -1,4 +1,4 @@
-// Single voices and nets out of recordings.
+// Playback of single transmissions and export of nets from recordings.
 #pragma once
 
 #include <functional>
@@ -11,11 +11,11 @@
 
 namespace roger::radio {
 
-/// Reads the recording that is open, or the one that runs or ran last. Orders come one at a time.
+/// Reads the open recording, or the one in progress or made last. Orders must come one at a time.
 /// Replay and recording must outlive it.
 class VoiceExport {
  public:
-  /// `play` is called for PlayTransmission; empty: nothing is.
+  /// `play` receives the clip of PlayTransmission; empty: no playback.
   VoiceExport(const ExerciseReplay& replay, ExerciseRecording& recording,
               std::function<void(Clip)> play)
       : replay_(replay), recording_(recording), play_(std::move(play)) {}
@@ -24,8 +24,8 @@ class VoiceExport {
   ExerciseOutcome obey(const ExportNet& order);
 
  private:
-  /// Calls `use` with the recording that is open, or with the one that runs or ran last; of that
-  /// one only the transmission `only`, if it is not 0.
+  /// Calls `use` with the open recording, or with the one in progress or made last. Of the latter
+  /// it reads only the transmission `only`, unless that is 0.
   template <class Use>
   ExerciseOutcome with_tape(bool of_tape, TransmissionId only, NoticeCode if_none, Use use);
 

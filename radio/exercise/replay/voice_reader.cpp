@@ -6,11 +6,12 @@
 namespace roger::radio {
 namespace {
 
-/// A gap within a transmission: more than this is a jump of its numbers.
+/// Longest gap within a transmission; a larger one is a jump of the sample numbers.
 constexpr std::uint32_t kMostGapSeconds = 30;
-/// What a tape says may be anything, but is not to eat the memory.
+/// Limit of the voice's length, because a damaged recording must not exhaust the memory.
 constexpr std::uint64_t kLongestVoiceSeconds = 3600;
-/// A decoder that begins so much earlier sounds as if it had decoded all before.
+/// Time by which decoding begins early. After it the decoder's state, and therefore its output, is
+/// indistinguishable from that after decoding from the beginning.
 constexpr Nanoseconds kWarmUp{200'000'000};
 
 audio::StreamFormat decoded_format(const audio::CodedPacket& packet) {
@@ -88,6 +89,8 @@ void VoiceReader::begin_piece(std::size_t number, std::vector<float>& out) {
   const double seconds = std::chrono::duration<double>(spoken_at(number) - begin_).count();
   const auto place = static_cast<std::uint64_t>(std::llround(std::max(seconds, 0.0) * rate_));
   const std::uint64_t made = made_ + out.size() - before;
+  // Time stamps place the piece. Samples already made are never overlapped, and an implausible jump
+  // adds no silence.
   const bool near = place <= made + std::uint64_t{kMostGapSeconds} * rate_;
   if (near && made < place) out.resize(out.size() + (place - made));
   piece_ = std::make_unique<Piece>(loaded_.packets[number].coded, rate_);

@@ -1,4 +1,4 @@
-// The voice of a transmission of a tape, decoded piece by piece.
+// The voice of a recorded transmission, decoded packet by packet.
 #pragma once
 
 #include <cstddef>
@@ -14,25 +14,25 @@
 
 namespace roger::radio {
 
-/// Silence where packets are missing. Opus is decoded at 48 kHz, all else at its own rate; another
-/// rate within one transmission is brought to that of the first packet. Holds the packets, and of
-/// the voice what one packet is. Not thread-safe.
+/// Missing packets become silence. Opus is decoded at 48 kHz, other encodings at their own rate. If
+/// the rate changes within a transmission, the voice is resampled to the rate of the first packet.
+/// Holds all packets in memory, but the voice of one packet only. Not thread-safe.
 class VoiceReader {
  public:
-  /// What was spoken well before `from` is passed over. Reads the transmission's files.
+  /// Skips packets well before `from`. Reads the transmission's files.
   VoiceReader(const Tape& tape, const TapedTransmission& transmission, TimePoint from = {});
 
-  /// When the first sample that is read was spoken, on the tape's clock.
+  /// Returns the time of the first sample, on the clock of the recording.
   [[nodiscard]] TimePoint begin() const { return begin_; }
   [[nodiscard]] std::uint32_t rate() const { return rate_; }
-  /// The first packet that is read; nullptr: there is none.
+  /// Returns the first packet that is read; nullptr if there is none.
   [[nodiscard]] const VoicePacket* first() const;
-  /// Puts the next packet's voice behind `out`; false: that was all there is.
+  /// Appends the next packet's voice to `out`. Returns false when no packets follow.
   bool read(std::vector<float>& out);
   [[nodiscard]] std::vector<Notice>& damages() { return loaded_.damages; }
 
  private:
-  /// Samples of one encoding and rate, put together.
+  /// Decoding state of consecutive packets with the same encoding and rate.
   struct Piece {
     Piece(const audio::CodedPacket& first, std::uint32_t rate);
     [[nodiscard]] bool continues(const audio::CodedPacket& packet) const;
@@ -49,7 +49,7 @@ class VoiceReader {
 
   const TapedTransmission& transmission_;
   LoadedTransmission loaded_;
-  std::size_t next_ = 0;  // of loaded_.packets
+  std::size_t next_ = 0;  // index of the next packet in loaded_.packets
   std::optional<std::size_t> first_;
   TimePoint begin_{};
   std::uint32_t rate_ = 48'000;

@@ -5,7 +5,7 @@
 namespace roger::radio {
 namespace {
 
-/// Enough for a level, and cheap.
+/// 8 kHz covers the voice band and is the cheapest rate to decode at.
 constexpr std::uint32_t kLevelRate = 8000;
 constexpr std::size_t kMostVoices = 256;
 

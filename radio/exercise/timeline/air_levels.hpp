@@ -1,4 +1,4 @@
-// How loud those are who speak.
+// Levels of the transmissions on the air.
 #pragma once
 
 #include <map>
@@ -11,10 +11,10 @@
 
 namespace roger::radio {
 
-/// Decodes what is on the air. Not thread-safe.
+/// Decodes the packets of each transmission to measure its level. Not thread-safe.
 class AirLevels {
  public:
-  /// RMS of a packet, dBFS; none: it can't be decoded.
+  /// Returns the RMS of a packet in dBFS; none if it cannot be decoded.
   std::optional<double> take(TransmissionId id, const audio::CodedPacket& packet);
   void forget(TransmissionId id) { voices_.erase(id); }
 

@@ -5,7 +5,7 @@
 namespace roger::radio {
 namespace {
 
-/// Of the newest; and what comes from the network must not eat the memory.
+/// Limits of the memory that received data can occupy; the newest streams are kept.
 constexpr std::size_t kMostStreams = 64;
 constexpr std::size_t kMostStations = 512;
 constexpr std::size_t kMostNews = 4096;
@@ -57,6 +57,7 @@ std::vector<HearingRequest> Audiences::due(TimePoint now) {
   std::vector<HearingRequest> out;
   for (auto& [stream, entry] : streams_) {
     const Audience& audience = entry.audience;
+    // Transmissions that have ended are asked about once, but not repeatedly.
     const bool again = audience.now && !watched_.empty() && audience.net == watched_;
     if ((!entry.ask && !again) || now < entry.ask_at) continue;
     entry.ask = false;

@@ -1,4 +1,4 @@
-// Who hears whom, by asking.
+// Asks stations which of them hear a transmission, and keeps their answers.
 #pragma once
 
 #include <map>
@@ -12,21 +12,23 @@
 
 namespace roger::radio {
 
-/// A transmission is asked about so long after it began: a verdict needs half a second.
+/// Time from the beginning of a transmission to the first request: a receiver needs 500 ms to
+/// evaluate the reception.
 inline constexpr Nanoseconds kAskAfter{700'000'000};
-/// On the net that is watched it is asked again and again.
+/// Interval between requests about the same transmission on the watched net.
 inline constexpr Nanoseconds kAskAgain{2'000'000'000};
 
-/// An answer that is new or another than before.
+/// A new or changed answer.
 struct HearingNews {
   std::uint64_t stream = 0;
   HeardBy heard;
 };
 
-/// Not thread-safe.
+/// Each stream is asked about once after kAskAfter, and again every kAskAgain while it is on the
+/// air on the watched net. Not thread-safe.
 class Audiences {
  public:
-  /// The net whose audience is asked for again and again; empty: none.
+  /// Sets the net whose transmissions are asked about repeatedly; empty: none.
   void watch(std::string net) { watched_ = std::move(net); }
   void begins(std::uint64_t stream, const std::string& call_sign, const std::string& net,
               TimePoint now);
@@ -34,8 +36,9 @@ class Audiences {
   void is_called(std::uint64_t stream, const std::string& call_sign);
   void answered(const Hearing& hearing);
 
+  /// Returns the requests that must be sent now.
   [[nodiscard]] std::vector<HearingRequest> due(TimePoint now);
-  /// Newest first.
+  /// Returns the audiences, newest stream first.
   [[nodiscard]] std::vector<Audience> states() const;
   [[nodiscard]] std::vector<HearingNews> take_news() { return std::exchange(news_, {}); }
 
@@ -45,7 +48,7 @@ class Audiences {
     std::map<std::string, HeardBy> stations;
     std::uint64_t order = 0;
     TimePoint ask_at{};
-    bool ask = false;  // at least once more
+    bool ask = false;  // whether the first request is still due
   };
   std::map<std::uint64_t, Entry> streams_;
   std::vector<HearingNews> news_;

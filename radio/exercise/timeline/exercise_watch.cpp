@@ -10,6 +10,7 @@ ExerciseWatch::ExerciseWatch(const NetPlan& plan, const PlanKeys& keys, RadioNet
 ExerciseWatch::Seen ExerciseWatch::take(VoicePacket voice) {
   TimePoint received = voice.coded.timing.received;
   if (received == TimePoint{}) received = clock_.now();
+  // Deciphering and decoding take no lock, since they are slow.
   Seen out{keys_.open(std::move(voice)), {}};
   {
     const std::lock_guard lock(mutex_);
@@ -48,6 +49,7 @@ void ExerciseWatch::follow(TimePoint now, bool joined) {
     due = watch_.due(now);
     nameless = watch_.nameless();
   }
+  // The network is called without the lock, since it may block.
   for (const HearingRequest& request : due) net_.tell(request);
   for (const std::uint64_t stream : nameless) {
     const std::string name = net_.name_of_stream(stream);

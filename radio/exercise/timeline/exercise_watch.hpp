@@ -1,4 +1,4 @@
-// The watch of a running exercise: one thread feeds it, others ask it.
+// The watch of a running exercise: one thread feeds it, other threads query it.
 #pragma once
 
 #include <cstdint>
@@ -15,20 +15,20 @@
 
 namespace roger::radio {
 
-/// take() and follow() belong to one thread; every other call may come from any thread but a
-/// real-time one. Keys, net and clock must outlive it.
+/// take() and follow() belong to one thread; all other functions may be called from any thread
+/// except a real-time one. Keys, net and clock must outlive it.
 class ExerciseWatch {
  public:
   ExerciseWatch(const NetPlan& plan, const PlanKeys& keys, RadioNet& net, const Clock& clock);
 
-  /// A packet and what the watch found it to be.
+  /// A deciphered packet and the transmission to which the watch assigned it.
   struct Seen {
     OpenedVoice opened;
     Watch::Taken taken;
   };
   Seen take(VoicePacket voice);
   void take(const Message& message);
-  /// Follows the transmitters on the air, and asks the stations who hears them.
+  /// Updates the watch with the transmitters on the air, and sends due hearing requests.
   void follow(TimePoint now, bool joined);
 
   ExerciseOutcome obey(const AddMark& order);
@@ -40,9 +40,9 @@ class ExerciseWatch {
     TimelineChanges changes;
     std::vector<HearingNews> heard;  // each is returned once
   };
-  /// Returns what is new or changed, never the whole again.
+  /// Returns new and changed entries only, even if older ones have been dropped.
   News take_news(std::uint64_t revision);
-  /// Returns true if the transmission is still known, and on one of `nets` (empty: on any).
+  /// Returns whether the transmission is still known and on one of `nets` (empty: on any).
   [[nodiscard]] bool is_on(TransmissionId id, const std::vector<std::string>& nets) const;
   /// Fills in nets and audiences.
   void describe(ExerciseSnapshot& out) const;
@@ -51,8 +51,8 @@ class ExerciseWatch {
   const PlanKeys& keys_;
   RadioNet& net_;
   const Clock& clock_;
-  AirLevels levels_;          // of the thread that feeds
-  mutable std::mutex mutex_;  // never held while another is taken
+  AirLevels levels_;          // used by the feeding thread only
+  mutable std::mutex mutex_;  // guards watch_; never held while another lock is taken
   Watch watch_;
 };
 

@@ -39,9 +39,10 @@ std::optional<ExerciseMark> LeverBoard::take(const Message& message, const std::
     return false;
   };
   const auto same = pulled_like(message);
-  bool lasts = !ends(message);  // as far as anybody here follows it
+  bool lasts = !ends(message);  // whether this board tracks it until it ends
   const std::uint64_t before = same == pulled_.end() ? 0 : same->mark;
-  // One that has just lapsed ends here all the same, or its mark would last for ever.
+  // A control may have expired in `known_` just before the message that ends it. It must still end
+  // here, or its mark would never end.
   const bool news = std::visit(applied, message) || (before != 0 && ends(message));
   if (ends(message)) {
     if (same != pulled_.end()) pulled_.erase(same);
@@ -99,7 +100,7 @@ Notice LeverBoard::on(Frequency frequency) const {
 std::string in_words(const ExerciseMark& mark) {
   if (!mark.lever) return mark.text;
   return in_words(*mark.lever) + (mark.by.empty() ? "" : " by " + mark.by) +
-         (mark.lapsed ? ": not any more, nobody holds it" : "");
+         (mark.lapsed ? ": expired, instructor left" : "");
 }
 
 }  // namespace roger::radio

@@ -1,4 +1,4 @@
-// The levers that are pulled, as marks and in words.
+// The instructor controls in effect, as marks on the timeline and as text.
 #pragma once
 
 #include <optional>
@@ -12,17 +12,19 @@
 
 namespace roger::radio {
 
-/// Not thread-safe.
+/// Turns instructor controls into marks: one when a control begins, changes, ends or expires. A
+/// control expires if it is not repeated within kLeverLapse, so a mark that begins a control is
+/// always followed by one that ends it. Not thread-safe.
 class LeverBoard {
  public:
-  /// A lever as it was told by `who` (empty: not known). The mark to be made, without an id: none
-  /// where nothing is new, or `message` is no lever.
+  /// Handles a control sent by `who` (empty: unknown). Returns the mark to add, without an id; none
+  /// if nothing changed or `message` is not a control.
   std::optional<ExerciseMark> take(const Message& message, const std::string& who, TimePoint now);
-  /// That the lever's mark, of take(), has got this id.
+  /// Stores the id that the mark from take() received.
   void is_marked(const Message& lever, std::uint64_t mark);
-  /// Those that were not told again lapse.
+  /// Ends the controls that were not repeated in time, and returns their marks.
   std::vector<ExerciseMark> lapse(TimePoint now);
-  /// kNetJammed or kNetCut; kUnsaid where nothing is done to that frequency.
+  /// Returns kNetJammed or kNetCut; kUnsaid if no control affects that frequency.
   [[nodiscard]] Notice on(Frequency frequency) const;
 
  private:
@@ -32,14 +34,14 @@ class LeverBoard {
     TimePoint at{};
     std::uint64_t mark = 0;
   };
-  /// The one that is pulled already; end(): none is.
+  /// Returns the control in effect with the same source and target; end() if none is.
   [[nodiscard]] std::vector<Pulled>::iterator pulled_like(const Message& lever);
 
   Levers known_;
   std::vector<Pulled> pulled_;
 };
 
-/// "40.000 MHz is jammed with noise by RANGE CONTROL"; of a marker or a note its text.
+/// Returns "40.000 MHz is jammed with noise by RANGE CONTROL"; the text of a marker or a note.
 [[nodiscard]] std::string in_words(const ExerciseMark& mark);
 
 }  // namespace roger::radio

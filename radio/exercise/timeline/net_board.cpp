@@ -5,8 +5,8 @@
 namespace roger::radio {
 namespace {
 
-/// Nets off the plan; what comes from the network must not eat the memory. The last one stands for
-/// all further ones.
+/// Limit of the nets outside the plan, because received data must not exhaust the memory. The last
+/// one stands for all further ones.
 constexpr std::size_t kMostOffPlan = 256;
 constexpr Nanoseconds kOneSecond{1'000'000'000};
 
@@ -42,7 +42,7 @@ const Net* NetBoard::planned(std::size_t net) const {
 
 std::size_t NetBoard::net_of(const Address& address, const std::optional<Hopping>& hopping,
                              bool carrier) {
-  std::optional<std::size_t> near;
+  std::optional<std::size_t> near;  // a net with the same address but other hopping
   for (std::size_t i = 0; i < nets_.size(); ++i) {
     if (nets_[i].address != address) continue;
     if (same_net(nets_[i].hopping, hopping)) return i;
@@ -68,6 +68,9 @@ void NetBoard::forget(Entry& entry, std::int64_t from_second, std::int64_t to_se
   }
 }
 
+// Each net has a ring of kSeconds cells with the talk time of each second. forget() clears the
+// cells of the seconds that have begun since the last call, which belonged to the seconds kSeconds
+// earlier, so the sum of the ring is always the talk time of the last kSeconds.
 void NetBoard::follow(const std::vector<Keyed>& keyed, TimePoint now) {
   const std::int64_t before = (followed_ - began_) / kOneSecond;
   const std::int64_t second = (now - began_) / kOneSecond;

@@ -1,4 +1,4 @@
-// The nets of an exercise: the plan's in its order, then frequencies off it as they are used.
+// The nets of an exercise: those of the plan in its order, followed by other frequencies in use.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 
 namespace roger::radio {
 
-/// Returns true if `nets` is empty or names `net`.
+/// Returns whether `nets` is empty or contains `net`.
 [[nodiscard]] bool is_selected(const std::vector<std::string>& nets, const std::string& net);
 
 /// Not thread-safe.
@@ -21,8 +21,10 @@ class NetBoard {
  public:
   NetBoard(const NetPlan& plan, TimePoint now);
 
-  /// Number of the net that an address is on. A clock that runs ahead puts nobody on another net.
-  /// `carrier`: it has not said how it hops, so its frequency decides.
+  /// Returns the number of the net with an address, which is added if it is new. A net is
+  /// identified by address, hopping system, net id and hopset; the time-of-day offset does not
+  /// matter. `carrier`: the transmitter has not published how it hops, so the address alone
+  /// decides.
   std::size_t net_of(const Address& address, const std::optional<Hopping>& hopping, bool carrier);
   [[nodiscard]] const std::string& name(std::size_t net) const { return nets_.at(net).state.name; }
   [[nodiscard]] const Net* planned(std::size_t net) const;
@@ -35,13 +37,14 @@ class NetBoard {
     std::string call_sign;
     double level_dbfs = -120.0;
   };
-  /// Who is on the air from the last call to this one. Times how long nets are talked on.
+  /// Updates the stations on the air, which count as on the air since the previous call, and
+  /// accumulates the talk time of each net.
   void follow(const std::vector<Keyed>& keyed, TimePoint now);
-  /// Without levers.
+  /// Returns the nets, without instructor controls.
   [[nodiscard]] std::vector<NetState> states() const;
 
  private:
-  /// Talk is timed by the second, for ten minutes.
+  /// Talk time is kept per second, for the last 10 minutes.
   static constexpr std::size_t kSeconds = 600;
   struct Entry {
     NetState state;

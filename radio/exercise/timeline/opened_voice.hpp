@@ -1,4 +1,4 @@
-// Voice as a listener with all keys of the plan hears it.
+// Voice deciphered with all keys of the plan.
 #pragma once
 
 #include <cstdint>
@@ -10,11 +10,11 @@
 namespace roger::radio {
 
 struct OpenedVoice {
-  VoicePacket voice;        // deciphered, and so is what it repeats
+  VoicePacket voice;        // deciphered, including the packets that it repeats
   bool unreadable = false;  // no key opens it; its bytes are removed
 };
 
-/// The keys of a plan. Any thread but a real-time one.
+/// The keys of a plan. Immutable; for any thread except a real-time one.
 class PlanKeys {
  public:
   explicit PlanKeys(const NetPlan& plan);
@@ -22,8 +22,8 @@ class PlanKeys {
   [[nodiscard]] bool has(std::uint16_t key_id) const { return ciphers_.contains(key_id); }
   /// Returns the system that a key is for; kNone for 0 and unknown keys.
   [[nodiscard]] CryptoSystem system(std::uint16_t key_id) const;
-  /// Ciphers a packet with the key that its transmission names. Returns false if that key is not
-  /// known, or the packet is too long; it must not be sent then.
+  /// Ciphers a packet with the key that its transmission names. Returns false if that key is
+  /// unknown or the packet is too long; the packet must then not be sent.
   [[nodiscard]] bool seal(std::uint64_t salt, VoicePacket& voice) const;
 
  private:

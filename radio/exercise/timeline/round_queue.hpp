@@ -1,4 +1,4 @@
-// Items on their way from many threads to the one that takes them.
+// A bounded queue from many threads to one, which takes items in batches.
 #pragma once
 
 #include <condition_variable>
@@ -14,15 +14,17 @@
 
 namespace roger::radio {
 
-/// Any thread but a real-time one. One thread takes, in rounds: take(), then end_round().
+/// For any thread except a real-time one. One consumer thread works in rounds: take(), process,
+/// then end_round(). await_round() waits for two ends of rounds: the round in progress may have
+/// taken its batch before the caller's items were queued, but the next one contains them.
 template <class Item>
 class RoundQueue {
  public:
-  /// Holds up to `most` items. The clock must outlive it.
+  /// Holds at most `most` items. The clock must outlive it.
   RoundQueue(std::size_t most, const Clock& clock) : most_(most), clock_(clock) {}
 
-  /// Drops and counts what does not fit, and then returns false. Nothing is put any more after
-  /// close(). `wakes`: the thread that takes does not wait any longer.
+  /// Adds an item. If the queue is full, drops and counts the item and returns false. After close()
+  /// items are discarded. `wakes`: whether the consumer is woken at once.
   template <class From>
   bool put(From&& item, bool wakes = true) {
     {
@@ -40,11 +42,11 @@ class RoundQueue {
 
   struct Batch {
     std::deque<Item> items;
-    TimePoint at{};             // everything put until then is in this batch or an earlier one
-    std::uint64_t refused = 0;  // as refused()
+    TimePoint at{};             // every item queued before this time is in this or an earlier batch
+    std::uint64_t refused = 0;  // number of dropped items so far
     bool open = true;           // false: this is the last batch
   };
-  /// Waits up to `longest` for an item.
+  /// Waits up to `longest` for an item, and takes all items.
   Batch take(Nanoseconds longest) {
     Batch out;
     std::unique_lock lock(mutex_);
@@ -63,15 +65,15 @@ class RoundQueue {
     }
     round_over_.notify_all();
   }
-  /// Blocks until everything put before has been through a whole round, or the queue is closed.
+  /// Blocks until the consumer has processed all items queued before, or the queue is closed.
   void await_round() {
     std::unique_lock lock(mutex_);
-    const std::uint64_t wanted = rounds_ + 2;  // the one under way may have taken its batch already
+    const std::uint64_t wanted = rounds_ + 2;  // the round in progress may already have its batch
     awaited_ = wanted;
     wakes_.notify_one();
     round_over_.wait(lock, [this, wanted] { return !open_ || rounds_ >= wanted; });
   }
-  /// Number of items that were dropped.
+  /// Returns the number of items that were dropped.
   [[nodiscard]] std::uint64_t refused() const {
     const std::lock_guard lock(mutex_);
     return refused_;
@@ -98,9 +100,9 @@ class RoundQueue {
   bool open_ = true;
 };
 
-/// Packets and messages of the federation on their way to the watch.
+/// Packets and messages from the federation to the watch.
 using Inbox = RoundQueue<std::variant<VoicePacket, Message>>;
-/// Seconds of a hundred talkers.
+/// Holds the packets of 100 speakers for about 2.5 s.
 inline constexpr std::size_t kMaxInbox = 8192;
 
 }  // namespace roger::radio

@@ -14,12 +14,14 @@ TransmissionId Timeline::begin(AirTransmission transmission) {
 }
 
 void Timeline::changed(Entry& entry) {
+  // The newest revision is the largest key, so the entry moves to the end of the order of changes.
   by_revision_.erase(entry.revision);
   entry.revision = ++revision_;
   by_revision_.emplace_hint(by_revision_.end(), entry.revision, entry.air.id);
 }
 
 void Timeline::give_way() {
+  // by_revision_ begins with the transmissions that changed longest ago.
   for (auto one = by_revision_.begin();
        one != by_revision_.end() && transmissions_.size() > most_after();) {
     const auto found = transmissions_.find(one->second);
@@ -73,10 +75,11 @@ TimelineChanges Timeline::changed_since(std::uint64_t revision) const {
   TimelineChanges out;
   out.revision = revision_;
   out.kept_from = kept_from_;
-  if (revision == revision_) return out;  // asked for with every packet
+  if (revision == revision_) return out;  // the usual case: the recording asks with every packet
   for (auto one = by_revision_.upper_bound(revision); one != by_revision_.end(); ++one) {
     out.transmissions.push_back(transmissions_.at(one->second).air);
   }
+  // Marks never change, so marks_ is sorted by revision and by id.
   std::ranges::sort(out.transmissions, {}, &AirTransmission::id);
   const auto first = std::ranges::upper_bound(marks_, revision, {}, &Marked::revision);
   for (auto one = first; one != marks_.end(); ++one) out.marks.push_back(one->mark);

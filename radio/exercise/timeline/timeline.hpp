@@ -1,4 +1,4 @@
-// What happened in an exercise, and what of it changed after a look.
+// The timeline of an exercise: transmissions and marks, with the changes since any revision.
 #pragma once
 
 #include <cstddef>
@@ -11,17 +11,21 @@
 
 namespace roger::radio {
 
-/// Not thread-safe.
+/// Every change gets the next revision, and `by_revision_` holds the newest revision of each
+/// transmission, so the changes since a revision are exactly its entries above that revision; a
+/// query costs no more than its result. A caller that copies the timeline stays consistent with it
+/// although old entries are dropped: if any were dropped after the caller's revision, since()
+/// returns the complete timeline. Not thread-safe.
 class Timeline {
  public:
-  /// Keeps `most` transmissions and as many marks. Beyond that a twentieth of them goes at once,
-  /// those first that changed longest ago; what lasts stays.
+  /// Keeps at most `most` transmissions and `most` marks. Beyond that it drops one twentieth of
+  /// them together, since callers must then read the complete timeline again. Those that changed
+  /// longest ago are dropped first; those that have not ended are kept.
   explicit Timeline(std::size_t most = kMostOnTimeline) : most_(most) {}
 
-  /// A new transmission gets the next id, which is returned.
+  /// Adds a transmission and returns its id, the next one.
   TransmissionId begin(AirTransmission transmission);
-  /// Changes what is known of one; nothing happens where it is not kept any more, or `change`
-  /// leaves it as it was.
+  /// Changes a transmission. Does nothing if it has been dropped or `change` makes no difference.
   template <class Change>
   void change(TransmissionId id, Change change) {
     const auto found = transmissions_.find(id);
@@ -32,17 +36,18 @@ class Timeline {
     found->second.air = std::move(next);
     changed(found->second);
   }
-  /// nullptr: it is not kept any more, or there never was one.
+  /// Returns a transmission; nullptr if it has been dropped or never existed.
   [[nodiscard]] const AirTransmission* find(TransmissionId id) const;
-  /// Of one that lasts, which is always kept.
+  /// Returns a transmission that has not ended; these are never dropped.
   [[nodiscard]] const AirTransmission& at(TransmissionId id) const {
     return transmissions_.at(id).air;
   }
-  /// Gives it the next id.
+  /// Adds a mark with the next id.
   const ExerciseMark& mark(ExerciseMark mark);
-  /// For who keeps what he is told, and lets go of it with the timeline.
+  /// Returns the changes since a revision, or the complete timeline if entries have been dropped
+  /// since. For callers that keep a copy of the timeline.
   [[nodiscard]] TimelineChanges since(std::uint64_t revision) const;
-  /// For who passes it on: only what is new or changed, never the whole again.
+  /// Returns only the changes since a revision. For callers that pass them on, such as a recording.
   [[nodiscard]] TimelineChanges changed_since(std::uint64_t revision) const;
   [[nodiscard]] std::uint64_t revision() const { return revision_; }
 
@@ -62,14 +67,14 @@ class Timeline {
 
   const std::size_t most_;
   std::uint64_t revision_ = 0;
-  std::uint64_t gave_way_ = 0;  // the revision by then
+  std::uint64_t gave_way_ = 0;  // revision when entries were last dropped
   TimePoint kept_from_{};
   TransmissionId last_id_ = 0;
   std::uint64_t last_mark_ = 0;
   std::map<TransmissionId, Entry> transmissions_;
-  std::map<std::uint64_t, TransmissionId> by_revision_;  // of each its newest
+  std::map<std::uint64_t, TransmissionId> by_revision_;  // newest revision of each transmission
   std::vector<Marked> marks_;
-  std::set<std::uint64_t> pulled_;  // marks of levers that nobody has let go of
+  std::set<std::uint64_t> pulled_;  // marks of instructor controls in effect
 };
 
 }  // namespace roger::radio

@@ -5,14 +5,15 @@
 namespace roger::radio {
 namespace {
 
-/// On the air at a time; what comes from the network must not eat the memory.
+/// Limits of the memory that received data can occupy.
 constexpr std::size_t kMostOnAir = 1024;
 constexpr std::size_t kMostCalls = 1024;
-/// A packet that comes so long after the end of its transmission may have been overtaken.
+/// Time after the end of a transmission within which older packets may still arrive.
 constexpr Nanoseconds kLate{1'000'000'000};
 constexpr double kSilenceDbfs = -120.0;
 
-/// In the order of sequence numbers, which wrap.
+/// Returns whether sequence number `a` follows `b`. Numbers wrap, so the sign of the difference
+/// decides (RFC 1982).
 bool after(std::uint32_t a, std::uint32_t b) {
   return static_cast<std::int32_t>(a - b) > 0;
 }
@@ -35,6 +36,8 @@ Watch::OnAir& Watch::begin(std::uint64_t stream, Transmission transmission, bool
     air.transmission.modulation = planned->modulation;
     air.bandwidth_hz = planned->bandwidth_khz * 1000.0;
   }
+  // Two stations on a net step on each other, so both are marked. Relayed copies never collide with
+  // the original, and an instructor who breaks in is heard over all others.
   const TransmissionFlags& flags = air.transmission.flags;
   for (const auto& [other, on_air] : on_air_) {
     const AirTransmission& that = timeline_.at(on_air.id);
@@ -67,6 +70,7 @@ void Watch::end(const Place& place, TimePoint at) {
   if (on_air.sequence && gone_.size() < kMostOnAir) gone_[place] = {*on_air.sequence, at};
   const AirTransmission& air = timeline_.at(on_air.id);
   if (!air.sound || air.transmission.flags.relayed) return;
+  // See the rules of calls and answers at the class.
   auto& ends = ends_[on_air.net];
   const bool answers = std::ranges::any_of(ends, [&](const End& end) {
     return end.stream != place.first && air.since - end.at <= kAnswerTime;
@@ -84,7 +88,7 @@ void Watch::end(const Place& place, TimePoint at) {
   ends.push_back({place.first, at});
 }
 
-/// The first sound of a transmission: it answers who called before.
+/// Handles the first voice packet of a transmission, which answers the calls of other stations.
 void Watch::sounded(OnAir& on_air, TimePoint now) {
   timeline_.change(on_air.id, [](AirTransmission& one) { one.sound = true; });
   const AirTransmission& air = timeline_.at(on_air.id);
@@ -102,8 +106,8 @@ Watch::Taken Watch::take(const OpenedVoice& opened, TimePoint now) {
   const audio::CodedPacket& packet = opened.voice.coded;
   const Place place{packet.stream, said.address};
   auto found = on_air_.find(place);
-  // Another key or another recipient is another transmission: what was secure must never pass for
-  // plain, nor what was whispered for what all heard.
+  // A packet with another key or recipient begins another transmission. Otherwise secure voice
+  // could be shown as plain, or a whisper as a transmission to all stations.
   const auto is_other = [&](const Transmission& known) {
     return known.key_id != said.key_id || known.recipient != said.recipient;
   };
@@ -111,7 +115,7 @@ Watch::Taken Watch::take(const OpenedVoice& opened, TimePoint now) {
                      is_other(timeline_.at(found->second.id).transmission);
   if (found != on_air_.end() && (packet.first || other) && found->second.sequence &&
       after(packet.sequence, *found->second.sequence)) {
-    end(place, found->second.last);  // its last packet was lost
+    end(place, found->second.last);  // the packet that ended the previous transmission was lost
     found = on_air_.end();
   }
   if (found == on_air_.end()) {
@@ -129,7 +133,7 @@ Watch::Taken Watch::take(const OpenedVoice& opened, TimePoint now) {
     out.fresh = after(packet.sequence, *on_air.sequence);
     if (out.fresh) out.recovered = std::min<std::size_t>(step - 1, opened.voice.repeated.size());
   } else {
-    // Known by its state alone until now, or quite new.
+    // The first packet: the transmission was a carrier until now, or is new.
     timeline_.change(on_air.id, [&](AirTransmission& one) {
       Transmission next = said;
       if (next.call_sign.empty()) next.call_sign = one.transmission.call_sign;
@@ -194,6 +198,8 @@ void Watch::learn(TransmissionId id, const KnownRadio& radio) {
 }
 
 void Watch::follow_carriers(std::span<const KnownRadio> on_air, TimePoint now) {
+  // The new map keeps only transmitters that are still on the air, which discards the other pending
+  // ones.
   std::map<Place, TimePoint> carriers;
   for (auto& [place, one] : on_air_) one.state_says = false;
   for (const KnownRadio& radio : on_air) {
@@ -206,7 +212,7 @@ void Watch::follow_carriers(std::span<const KnownRadio> on_air, TimePoint now) {
     const auto known = carriers_.find(place);
     const TimePoint since = known == carriers_.end() ? now : known->second;
     const auto gone = gone_.find(place);
-    // Its state may come some time after its last packet.
+    // The state "transmitting" may end some time after the last packet.
     const bool closing = gone != gone_.end() && now - gone->second.at <= kCarrierAfter;
     if (closing || now - since < kCarrierAfter || on_air_.size() >= kMostOnAir) {
       if (!closing) carriers[place] = since;
@@ -223,6 +229,7 @@ void Watch::follow_carriers(std::span<const KnownRadio> on_air, TimePoint now) {
   carriers_ = std::move(carriers);
 }
 
+/// Marks calls without an answer, and removes ends that cannot distinguish an answer any more.
 void Watch::judge_calls(TimePoint now) {
   std::erase_if(calls_, [&](const Call& call) {
     if (now - call.ended <= kAnswerTime) return false;
@@ -244,6 +251,7 @@ void Watch::follow(std::span<const KnownRadio> on_air, TimePoint now) {
     if (!carrier && now - one.last <= kPacketsGone) continue;
     over.emplace_back(place, carrier ? now : one.last);
   }
+  // end() changes on_air_, so it is called after the iteration.
   for (const auto& [place, at] : over) end(place, at);
   std::erase_if(gone_, [now](const auto& entry) { return now - entry.second.at > kLate; });
   judge_calls(now);

@@ -1,5 +1,5 @@
-// From packets, transmitters' states and messages to what happens in an exercise. Pure logic; time
-// and packets come in from outside.
+// Derives the events of an exercise from packets, transmitter states and messages. Pure logic
+// without threads or clock: the caller supplies packets and time.
 #pragma once
 
 #include <cstdint>
@@ -21,36 +21,58 @@
 
 namespace roger::radio {
 
-/// Who is called is to answer within this time.
+/// Time within which a call should be answered.
 inline constexpr Nanoseconds kAnswerTime{10'000'000'000};
-/// Without a packet for so long, and not on the air by its transmitter's state, it has ended.
+/// A transmission ends when no packet has arrived for this time and its transmitter's state is not
+/// "transmitting".
 inline constexpr Nanoseconds kPacketsGone{500'000'000};
-/// A transmitter that is on the air for so long without any packet is a carrier.
+/// A transmitter whose state is "transmitting" for this time without a packet sends a carrier.
 inline constexpr Nanoseconds kCarrierAfter{300'000'000};
 
+/// States of a transmission, identified by stream and address (a stream may be on several
+/// frequencies, RPR):
+///   pending   in carriers_: its transmitter's state is "transmitting", but no packet has arrived.
+///             Discarded if the state ends within kCarrierAfter, so that a state that precedes the
+///             first packet or follows the last one does not create a transmission.
+///   carrier   in on_air_ without a sequence number: no packet for kCarrierAfter. Ends with the
+///   state. voice     in on_air_ with a sequence number: from the first packet. Ends with the last
+///   packet;
+///             or with a packet that begins another transmission; or after kPacketsGone without
+///             packets, unless the state still says "transmitting".
+///   ended     in gone_ for a second, so that an overtaken packet does not begin a new
+///   transmission.
+/// Invariant: each transmission in on_air_ has no end time on the timeline, and all others have
+/// one.
+///
+/// A transmission with voice that ends becomes a call, unless it answers an earlier transmission of
+/// another station. A call is answered if another station speaks on the net until kAnswerTime after
+/// its end, and unanswered otherwise. Relayed copies are ignored.
+///
 /// Not thread-safe.
 class Watch {
  public:
   Watch(const NetPlan& plan, TimePoint now);
 
   struct Taken {
-    TransmissionId id = 0;      // 0: too late, it belongs to none
-    bool fresh = false;         // not had before
-    std::size_t recovered = 0;  // so many of voice.repeated were not had before, from the first
+    TransmissionId id = 0;  // 0: too late, belongs to no transmission
+    bool fresh = false;     // newer than all packets before
+    std::size_t recovered =
+        0;  // number of packets in voice.repeated, from the first, that were lost
   };
   Taken take(const OpenedVoice& opened, TimePoint now);
-  /// RMS of the newest packet of a transmission.
+  /// Sets the RMS of a transmission's newest packet.
   void level(TransmissionId id, double dbfs);
-  /// `who`: by what name the source of a lever is known.
+  /// Handles a message. `who`: the name of the instructor that sent a control.
   void take(const Message& message, const std::string& who, TimePoint now);
-  /// The transmitters that are on the air. About 20 times a second.
+  /// Updates the transmitters on the air and everything that depends on time. Called about 20 times
+  /// per second.
   void follow(std::span<const KnownRadio> on_air, TimePoint now);
-  /// An unknown speaker's name, once it is known.
+  /// Sets the call sign of a stream that was unknown.
   void name(std::uint64_t stream, const std::string& call_sign);
   void mark(ExerciseMark mark) { timeline_.mark(std::move(mark)); }
   void watch_audience(std::string net) { audiences_.watch(std::move(net)); }
 
-  /// To be told to all stations.
+  /// Returns the hearing requests that must be sent to all stations.
   [[nodiscard]] std::vector<HearingRequest> due(TimePoint now) { return audiences_.due(now); }
   [[nodiscard]] std::vector<HearingNews> take_hearing_news() { return audiences_.take_news(); }
   [[nodiscard]] TimelineChanges since(std::uint64_t revision) const {
@@ -59,32 +81,32 @@ class Watch {
   [[nodiscard]] TimelineChanges changed_since(std::uint64_t revision) const {
     return timeline_.changed_since(revision);
   }
-  /// nullptr: the timeline has let go of it.
+  /// Returns a transmission; nullptr if the timeline has dropped it.
   [[nodiscard]] const AirTransmission* find(TransmissionId id) const { return timeline_.find(id); }
   [[nodiscard]] std::vector<NetState> nets() const;
   [[nodiscard]] std::vector<Audience> audiences() const { return audiences_.states(); }
-  /// Streams on the air that bear no name yet.
+  /// Returns the streams on the air whose call sign is unknown.
   [[nodiscard]] std::vector<std::uint64_t> nameless() const;
 
  private:
-  /// Who transmits where. One stream may be on several frequencies (RPR).
+  /// Stream and address of a transmission. One stream may be on several frequencies (RPR).
   using Place = std::pair<std::uint64_t, Address>;
   struct OnAir {
     TransmissionId id = 0;
     std::size_t net = 0;
-    std::optional<std::uint32_t> sequence;  // of the newest packet
-    TimePoint last{};                       // packet, or sign of its transmitter
+    std::optional<std::uint32_t> sequence;  // of the newest packet; none: a carrier
+    TimePoint last{};                       // time of the newest packet, or of the beginning
     double level_dbfs = -120.0;
-    bool state_says = false;  // its transmitter's state: on the air
+    bool state_says = false;  // whether its transmitter's state is "transmitting"
   };
-  /// A call that waits for its answer.
+  /// A transmission that waits for an answer.
   struct Call {
     TransmissionId id = 0;
     std::uint64_t stream = 0;
     std::size_t net = 0;
     TimePoint ended{};
   };
-  /// The newest end on a net, to tell an answer from a call.
+  /// The end of a transmission, which distinguishes an answer from a call.
   struct End {
     std::uint64_t stream = 0;
     TimePoint at{};
@@ -94,11 +116,11 @@ class Watch {
     TimePoint at{};
   };
 
-  /// `transmission.address` and `stream`: where and who.
+  /// Begins a transmission and decides which transmissions on the net are stepped on.
   OnAir& begin(std::uint64_t stream, Transmission transmission, bool carrier, TimePoint now);
   void end(const Place& place, TimePoint at);
   void sounded(OnAir& on_air, TimePoint now);
-  /// What its transmitter's attributes say.
+  /// Adds the host and the modulation that the transmitter publishes.
   void learn(TransmissionId id, const KnownRadio& radio);
   void judge_calls(TimePoint now);
   void follow_carriers(std::span<const KnownRadio> on_air, TimePoint now);
@@ -108,9 +130,9 @@ class Watch {
   Audiences audiences_;
   LeverBoard levers_;
   std::map<Place, OnAir> on_air_;
-  std::map<Place, Gone> gone_;                    // ended of late: what comes after that is late
-  std::map<Place, TimePoint> carriers_;           // on the air by their state alone, since then
-  std::map<std::size_t, std::vector<End>> ends_;  // by net
+  std::map<Place, Gone> gone_;                    // ended recently; their packets are late
+  std::map<Place, TimePoint> carriers_;           // pending, with the time of their state
+  std::map<std::size_t, std::vector<End>> ends_;  // recent ends, by net
   std::vector<Call> calls_;
 };
 

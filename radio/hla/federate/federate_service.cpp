@@ -7,8 +7,9 @@
 namespace roger::radio {
 namespace {
 
-// Between evokes the RTI is free for those who send: an RTI may only be called by one thread at a
-// time, so none can wait inside it.
+// RtiServices admit one thread at a time, so a thread that waited inside the RTI for callbacks
+// would block all senders. Callbacks are therefore evoked without waiting, with this pause in
+// between.
 constexpr auto kEvokePause = std::chrono::microseconds{500};
 constexpr double kEvokeAtMostSeconds = 0.01;
 
@@ -78,18 +79,18 @@ void FederateService::beat() {
   try {
     own_.repeat(rti);
   } catch (const rti1516e::Exception& error) {
-    state_.set_trouble("the radios can't be told again: " + to_utf8(error.what()));
+    state_.set_trouble("cannot repeat the attributes of the radios: " + to_utf8(error.what()));
   }
 }
 
 void FederateService::serve(const Requests& requests) {
   const RtiServices rti = connection_.services();
-  // One that fails keeps nobody else waiting.
+  // A request that fails must not prevent the following ones.
   const auto attempt = [this](const auto& step) {
     try {
       step();
     } catch (const rti1516e::ObjectInstanceNotKnown&) {
-      // It was removed while we were about to ask: nothing is missing.
+      // The object was removed in the meantime, so its attributes are no longer needed.
     } catch (const rti1516e::Exception& error) {
       state_.set_trouble(to_utf8(error.what()));
     }

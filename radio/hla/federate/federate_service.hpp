@@ -1,5 +1,5 @@
-// The service thread of a federate: what callbacks must not do themselves, since a callback never
-// waits, and in the evoked callback model the callbacks.
+// The service thread of a federate. It calls the RTI on behalf of callbacks, which must not block,
+// and runs the callbacks themselves in the evoked callback model (IEEE 1516.1-2010, 4.2).
 #pragma once
 
 #include <RTI/RTI1516.h>
@@ -16,10 +16,11 @@
 
 namespace roger::radio {
 
-/// Thread-safe but for start() and stop(), which belong to one thread.
+/// Collects requests from callbacks and serves them in batches. Thread-safe except for start() and
+/// stop(), which belong to one thread.
 class FederateService {
  public:
-  /// `heartbeat`: how often all attributes of the own radios are sent again.
+  /// `heartbeat`: interval at which all attributes of the own radios are sent again.
   FederateService(RtiConnection& connection, OwnRadios& own, FederationState& state,
                   Nanoseconds heartbeat)
       : connection_(connection), own_(own), state_(state), heartbeat_(heartbeat) {}
@@ -30,9 +31,9 @@ class FederateService {
   /// Requests an update of `attributes` of another federate's object.
   void ask(const rti1516e::ObjectInstanceHandle& object,
            const rti1516e::AttributeHandleSet& attributes);
-  /// Drops the request for an object that was removed.
+  /// Cancels the request for an object that was removed.
   void forget(const rti1516e::ObjectInstanceHandle& object);
-  /// Updates an own object for others.
+  /// Sends all attributes of an own object, as another federate requested.
   void answer(const rti1516e::ObjectInstanceHandle& object);
 
  private:

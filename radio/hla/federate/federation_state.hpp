@@ -1,4 +1,4 @@
-// What RadioFederate reports of its membership: joined or lost, trouble, counts.
+// The state of a RadioFederate's membership: joined or lost, trouble, counts.
 #pragma once
 
 #include <string>
@@ -11,7 +11,9 @@
 
 namespace roger::radio {
 
-/// Thread-safe. No other lock is taken below its own.
+/// Thread-safe. Takes no other lock while it holds its own. States: not joined, joined, lost. Lost
+/// is final: a callback may report the loss before join() has returned, and set_joined() must not
+/// undo that.
 class FederationState {
  public:
   explicit FederationState(const std::string& federation) {
@@ -25,7 +27,7 @@ class FederationState {
     state->snapshot.joined = !state->lost;
   }
   void set_left() { state_.lock()->snapshot.joined = false; }
-  /// Marks the connection as lost, for good.
+  /// Marks the connection as lost; this is permanent.
   void set_lost(const std::string& why) {
     const auto state = state_.lock();
     state->lost = true;
@@ -42,7 +44,7 @@ class FederationState {
     log(LogLevel::kDebug, "radio", "ignored: " + what);
   }
 
-  /// Returns the state, without the figures of other stations.
+  /// Returns the state, without the counts of other stations.
   [[nodiscard]] FederationSnapshot snapshot() const { return state_.lock()->snapshot; }
 
  private:

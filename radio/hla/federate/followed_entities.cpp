@@ -11,6 +11,7 @@ EntityPlace FollowedEntities::place(const std::string& name) {
     const std::lock_guard lock(mutex_);
     if (const auto known = followed_.find(name); known != followed_.end()) return known->second;
   }
+  // The own lock is released here: RtiServices must be acquired before the lock of a part.
   const RtiServices rti = connection_.services();
   if (!rti) return {};
   const FomHandles& fom = rti.fom();
@@ -24,7 +25,7 @@ EntityPlace FollowedEntities::place(const std::string& name) {
   try {
     rti->subscribeObjectClassAttributes(fom.entity, wanted);
   } catch (const rti1516e::Exception& error) {
-    state_.set_trouble("can't follow a host: " + to_utf8(error.what()));
+    state_.set_trouble("cannot follow the host: " + to_utf8(error.what()));
   }
   return {};
 }
@@ -65,6 +66,7 @@ void FollowedEntities::remove(const rti1516e::ObjectInstanceHandle& object) {
     EntityPlace& place = followed->second;
     const TimePoint now = clock_.now();
     place.present = false;
+    // The entity stops where dead reckoning has taken it, instead of moving on forever.
     if (place.told) place.told = Motion{place_after(*place.told, now - place.at), {}, {}};
     place.at = now;
   }
@@ -82,7 +84,7 @@ void FollowedEntities::reflect(const rti1516e::ObjectInstanceHandle& object,
   EntityPlace& place = followed->second;
   const std::optional<Motion> told = decode_spatial(bytes_of(value->second));
   place.nonsense = !told;
-  if (!told) return state_.ignore(name->second + ": malformed Spatial, or no place on earth");
+  if (!told) return state_.ignore(name->second + ": malformed Spatial, or impossible position");
   place.told = told;
   place.at = clock_.now();
 }

@@ -1,4 +1,4 @@
-// The places of entities that a radio of this federate is carried by.
+// Positions of the entities that carry radios of this federate.
 #pragma once
 
 #include <RTI/RTI1516.h>
@@ -16,15 +16,17 @@
 
 namespace roger::radio {
 
-/// Thread-safe. Entities may be thousands, so that the class is subscribed to with the first one
-/// that is followed.
+/// Stores the newest reported motion of each followed entity; the caller extrapolates it (dead
+/// reckoning, place_after()). Thread-safe. A federation may have thousands of entities, so the
+/// class is only subscribed to when the first entity is followed.
 class FollowedEntities {
  public:
   FollowedEntities(RtiConnection& connection, FederateService& service, FederationState& state,
                    const Clock& clock)
       : connection_(connection), service_(service), state_(state), clock_(clock) {}
 
-  /// Returns what is known of an entity's place, and follows the entity from the first call on.
+  /// Returns the position of an entity, as far as it is known, and follows the entity from the
+  /// first call on.
   [[nodiscard]] EntityPlace place(const std::string& name);
   void clear();
 
@@ -35,7 +37,7 @@ class FollowedEntities {
                const rti1516e::AttributeHandleValueMap& values);
 
  private:
-  /// Returns whether it is the first entity that is followed.
+  /// Adds an entity and requests its position. Returns whether it is the first followed entity.
   bool follow(const std::string& name, const rti1516e::AttributeHandleSet& wanted);
 
   RtiConnection& connection_;

@@ -45,6 +45,7 @@ FomHandles::FomHandles(rti1516e::RTIambassador& rti) {
   for (const TransmitterAttribute attribute : radio::wanted_of_transmitters()) {
     wanted_of_transmitters.insert(transmitter_attributes.at(static_cast<std::size_t>(attribute)));
   }
+  // Optional classes: the FOM may have no entities, and only Roger's RTI has RogerFederation.
   try {
     entity = rti.getObjectClassHandle(to_wide(kEntityClass));
     spatial = rti.getAttributeHandle(entity, to_wide(kSpatialAttribute));

@@ -13,23 +13,23 @@
 
 namespace roger::radio {
 
-/// One channel class and its parameters, both ways.
+/// One channel class and its parameters: handles by parameter, and parameters by handle.
 struct ChannelHandles {
   rti1516e::InteractionClassHandle interaction;
   std::array<rti1516e::ParameterHandle, kVoiceParameterCount> parameters;
   std::map<rti1516e::ParameterHandle, VoiceParameter> meaning;
 };
 
-/// One class of messages and its parameters, in the order of message_parameters().
+/// One message class and its parameters, in the order of message_parameters().
 struct MessageHandles {
   rti1516e::InteractionClassHandle interaction;
   std::vector<rti1516e::ParameterHandle> parameters;
 };
 
-/// Immutable once made, so every thread may read it.
+/// Immutable after construction, so every thread may read it.
 struct FomHandles {
-  /// Throws what the RTI throws, NameNotFound when the federation's FOM lacks a class, those of
-  /// entities and of the federation aside.
+  /// Throws the RTI's exceptions: NameNotFound if the federation's FOM lacks a class. The classes
+  /// of entities and of the federation are optional.
   explicit FomHandles(rti1516e::RTIambassador& rti);
 
   std::array<ChannelHandles, filter::kChannelCount> channels;
@@ -41,10 +41,10 @@ struct FomHandles {
   rti1516e::ObjectClassHandle transmitter;
   std::array<rti1516e::AttributeHandle, kTransmitterAttributeCount> transmitter_attributes;
   std::map<rti1516e::AttributeHandle, TransmitterAttribute> transmitter_meaning;
-  rti1516e::AttributeHandleSet wanted_of_transmitters;  // of others'
-  rti1516e::ObjectClassHandle entity;  // not valid where the federation has no entities
+  rti1516e::AttributeHandleSet wanted_of_transmitters;  // of other federates
+  rti1516e::ObjectClassHandle entity;                   // invalid if the FOM has no entities
   rti1516e::AttributeHandle spatial;
-  /// Not valid on an RTI that reports no other executives.
+  /// Invalid on an RTI that does not report other executives.
   rti1516e::ObjectClassHandle federation;
   rti1516e::AttributeHandle other_executives;
   rti1516e::InteractionClassHandle federate_lost;

@@ -6,7 +6,7 @@
 namespace roger::radio {
 namespace {
 
-/// Makes `voice` an empty packet that arrived at `received`; its memory is used again.
+/// Resets `voice` to an empty packet that arrived at `received`, without releasing its memory.
 void clear(VoicePacket& voice, TimePoint received) {
   voice.transmission = {};
   voice.coded.head() = {};
@@ -49,8 +49,9 @@ void InteractionReceiver::receive_voice(const ChannelHandles& channel,
   if (!has_audio) return state_.ignore("voice without AudioData");
   if (!is_set(incoming_.transmission.address)) return state_.ignore("voice without Frequency");
   if (others_.is_own_stream(incoming_.coded.stream)) {
-    return state_.ignore("voice under our StreamTag");
+    return state_.ignore("voice with a StreamTag of this federate");
   }
+  // The key's number is in the ciphered data, not in a parameter.
   incoming_.transmission.key_id = key_id_of(incoming_.coded);
   listener->on_voice(incoming_);
 }
@@ -104,7 +105,8 @@ void InteractionReceiver::receive_message(const MessageHandles& handles, std::si
   std::string_view wrong;
   const std::optional<Message> message = decode_message(index, parameters, wrong);
   if (!message) {
-    return state_.ignore(message_class_name(index) + " without a proper " + std::string(wrong));
+    return state_.ignore(message_class_name(index) + " with missing or malformed " +
+                         std::string(wrong));
   }
   listener->on_message(*message);
 }

@@ -1,4 +1,4 @@
-// Voice and messages from the federation, on their way to the listener.
+// Decodes voice and messages from the federation and delivers them to the listener.
 #pragma once
 
 #include <RTI/RTI1516.h>
@@ -16,22 +16,22 @@
 
 namespace roger::radio {
 
-/// Decodes on the thread of the callback, which hands on at once. Callbacks come one at a time, so
-/// a voice packet takes no lock here.
+/// Decodes and delivers on the thread of the callback. The RTI never runs two callbacks at once, so
+/// a voice packet needs no lock here.
 class InteractionReceiver {
  public:
   InteractionReceiver(const OtherRadios& others, FederationState& state, const Clock& clock)
       : others_(others), state_(state), clock_(clock) {}
 
-  /// Delivers to `listener` from now on; nullptr: to none. A callback under way may still deliver
-  /// to the one before.
+  /// Delivers to `listener` from now on; nullptr: discards. A callback that is already running may
+  /// still deliver to the previous listener.
   void set_listener(RadioNetListener* listener) { listener_ = listener; }
 
   // Callbacks.
-  /// Takes an interaction of a channel, of plain RPR or of a message; ignores all others.
+  /// Handles an interaction of a channel, of plain RPR or of a message class; ignores all others.
   void receive(const FomHandles& fom, const rti1516e::InteractionClassHandle& interaction,
                const rti1516e::ParameterHandleValueMap& values);
-  /// Delivers the voice of plain RPR that waits for its transmitter.
+  /// Delivers plain RPR voice that was held until its transmitter became known.
   void release(const OtherRadios::Tuned& transmitter);
 
  private:
@@ -41,7 +41,7 @@ class InteractionReceiver {
                            TimePoint received);
   void receive_message(const MessageHandles& handles, std::size_t index,
                        const rti1516e::ParameterHandleValueMap& values);
-  /// Delivers each packet once for every transmitter of its stream.
+  /// Delivers each packet once for each transmitter of its stream.
   void deliver(const std::vector<VoicePacket>& packets,
                const std::map<Frequency, PlainSender>& senders);
 

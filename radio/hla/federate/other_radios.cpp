@@ -8,7 +8,8 @@
 namespace roger::radio {
 namespace {
 
-/// Radios of two simulations, as far as they tell. One may send a stream by several transmitters.
+/// Returns whether two radios belong to different applications, if both identify themselves. One
+/// application may send a stream through several transmitters.
 bool differ(const EntityIdentifier& a, const EntityIdentifier& b) {
   const auto told = [](const EntityIdentifier& one) { return one != EntityIdentifier{}; };
   return told(a) && told(b) && (a.site != b.site || a.application != b.application);
@@ -42,8 +43,8 @@ std::optional<OtherRadios::Tuned> OtherRadios::reflect(
     if (!decode_transmitter(meaning->second, bytes_of(value), other.known)) {
       const std::string attribute(name_of(meaning->second));
       state_.ignore(other.name + ": malformed " + attribute);
-      state_.set_trouble("transmitter \"" + other.name + "\" tells a " + attribute +
-                         " that can't be; it is not believed");
+      state_.set_trouble("transmitter \"" + other.name + "\" sends an impossible " + attribute +
+                         "; the value is ignored");
     }
   }
   quarantine_usurper(others_, other);
@@ -55,7 +56,7 @@ void OtherRadios::quarantine_usurper(const Others& others, Other& other) {
   if (known.stream == 0) return;
   std::string whose;
   if (own_streams_.contains(known.stream)) {
-    whose = "a StreamTag of ours";
+    whose = "a StreamTag of this federate";
   } else {
     const auto first = std::ranges::find_if(others, [&known](const auto& one) {
       return one.second.known.stream == known.stream &&
@@ -66,15 +67,15 @@ void OtherRadios::quarantine_usurper(const Others& others, Other& other) {
   }
   known.stream = 0;
   const std::string trouble =
-      "transmitter \"" + other.name + "\" bears " + whose + " and is not believed";
+      "transmitter \"" + other.name + "\" uses " + whose + " and is ignored";
   state_.set_trouble(trouble);
   state_.ignore(trouble);
 }
 
 void OtherRadios::set_lost(const std::string& federate) {
   const std::lock_guard lock(mutex_);
-  // A station's federate bears its call sign, with a number behind it where that was taken. Other
-  // federates are nothing that operators know.
+  // A station's federate is named after its call sign, with a number appended if the name was in
+  // use. Operators do not know other federates, so those are not reported.
   for (const auto& [object, other] : others_) {
     const std::string& call_sign = other.call_sign;
     if (call_sign.empty() || !federate.starts_with(call_sign)) continue;

@@ -1,4 +1,4 @@
-// The radio transmitters of other federates, as far as they are known.
+// The known radio transmitters of other federates.
 #pragma once
 
 #include <RTI/RTI1516.h>
@@ -20,8 +20,9 @@
 
 namespace roger::radio {
 
-/// The StreamTags of this federate's transmitters. One thread at a time adds, any thread reads
-/// without waiting.
+/// The StreamTags of this federate's transmitters: a linked list that only grows. One thread at a
+/// time adds; any thread may read without blocking. The release store of the newest node publishes
+/// it completely, and nodes never change or move afterwards, so readers need no lock.
 class OwnStreams {
  public:
   void add(std::uint64_t stream) {
@@ -39,18 +40,18 @@ class OwnStreams {
     std::uint64_t stream;
     const Node* before;
   };
-  std::deque<Node> nodes_;  // never moved nor removed
+  std::deque<Node> nodes_;  // never moved or removed
   std::atomic<const Node*> newest_{nullptr};
 };
 
-/// What a signal of plain RPR lacks, by its transmitter.
+/// The transmission properties that a plain RPR signal lacks, taken from its transmitter.
 struct PlainSender {
   std::optional<Hopping> hopping;
   std::optional<Modulation> modulation;
   std::optional<Emission> emission;
 };
 
-/// Thread-safe. Callbacks feed it; only FederationState's lock is taken below its own.
+/// Updated by callbacks. Thread-safe; takes only FederationState's lock while it holds its own.
 class OtherRadios {
  public:
   explicit OtherRadios(FederationState& state) : state_(state) {}
@@ -58,41 +59,42 @@ class OtherRadios {
   void discover(const rti1516e::ObjectInstanceHandle& object, const std::string& name);
   void remove(const rti1516e::ObjectInstanceHandle& object);
   struct Tuned {
-    std::uint64_t stream = 0;  // 0: not known or not believed
+    std::uint64_t stream = 0;  // 0: unknown or not trusted
     Frequency frequency;
   };
-  /// Takes an update. Returns what is known of the transmitter's stream now; nullopt: `object` is
-  /// none of these transmitters.
+  /// Applies an update. Returns the transmitter's stream and frequency, as far as they are known
+  /// now; nullopt if `object` is not a known transmitter.
   std::optional<Tuned> reflect(const rti1516e::ObjectInstanceHandle& object,
                                const rti1516e::AttributeHandleValueMap& values,
                                const rti1516e::VariableLengthData& tag, const FomHandles& fom);
-  /// Notes the station of a federate that was lost; its objects are still known.
+  /// Marks the station of a lost federate as lost. Must be called while its objects are still
+  /// known.
   void set_lost(const std::string& federate);
 
-  /// Makes `stream` one of ours, which no other transmitter may bear.
+  /// Marks `stream` as one of this federate's, which no other transmitter may use.
   void add_own_stream(std::uint64_t stream);
-  /// Takes no lock.
+  /// Returns whether `stream` belongs to this federate. Takes no lock.
   [[nodiscard]] bool is_own_stream(std::uint64_t stream) const {
     return own_streams_.contains(stream);
   }
 
-  /// Returns the transmitters of a stream, which may be several (RPR's rules for StreamTag): each
-  /// is heard where it is tuned, and of two on one frequency the one that was known last.
+  /// Returns the transmitters of a stream. RPR allows several per StreamTag; each is heard on its
+  /// own frequency. If two share a frequency, the one with the higher object handle is returned.
   [[nodiscard]] std::map<Frequency, PlainSender> senders_of(std::uint64_t stream) const;
-  /// Appends those that transmit now.
+  /// Appends the transmitters that are transmitting now.
   void append_on_air(std::vector<KnownRadio>& out) const;
-  /// Fills in the figures of other stations.
+  /// Fills in the counts of other stations.
   void count_stations(FederationSnapshot& out) const;
   [[nodiscard]] std::vector<std::string> call_signs() const;
-  /// Returns the call sign or else the HLA name; "" when the stream is not known.
+  /// Returns the call sign, or the HLA name if no call sign is known; "" if the stream is unknown.
   [[nodiscard]] std::string name_of_stream(std::uint64_t stream) const;
-  /// Returns the HLA name; "" when the stream is not known.
+  /// Returns the HLA name; "" if the stream is unknown.
   [[nodiscard]] std::string object_of_stream(std::uint64_t stream) const;
 
  private:
   struct Other {
     std::string name;
-    std::string call_sign;  // when it tells
+    std::string call_sign;  // empty if it has sent none
     KnownTransmitter known;
     [[nodiscard]] const std::string& shown_name() const {
       return call_sign.empty() ? name : call_sign;
@@ -101,15 +103,15 @@ class OtherRadios {
   using Others = std::map<rti1516e::ObjectInstanceHandle, Other>;
 
   [[nodiscard]] static const Other* find(const Others& others, std::uint64_t stream);
-  /// Stops believing `other` if it bears a StreamTag of ours, or that of another application's
-  /// transmitter in `others`.
+  /// Ignores `other` from now on if it uses a StreamTag of this federate, or that of a transmitter
+  /// of another application in `others`. Otherwise it could be heard under a false call sign.
   void quarantine_usurper(const Others& others, Other& other);
 
   FederationState& state_;
   OwnStreams own_streams_;
   mutable std::mutex mutex_;
   Others others_;
-  std::set<std::string> lost_stations_;  // some of which may have come back
+  std::set<std::string> lost_stations_;  // may include stations that have returned
 };
 
 }  // namespace roger::radio

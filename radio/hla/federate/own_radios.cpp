@@ -49,6 +49,8 @@ void OwnRadios::repeat(const RtiServices& rti) {
   for (auto& [key, own] : receivers_) repeat(rti, own);
 }
 
+// `told` changes only after a successful update, so the next one includes everything that a failed
+// update should have sent.
 void OwnRadios::update(const RtiServices& rti, Transmitter& own) {
   const auto attributes = encode_transmitter(entity_, own.state, own.told);
   if (attributes.empty()) return;

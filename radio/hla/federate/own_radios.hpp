@@ -17,20 +17,20 @@
 
 namespace roger::radio {
 
-/// Belongs to whoever has the RTI's services. Throws what the RTI throws.
+/// Belongs to the thread that holds RtiServices. Throws the RTI's exceptions.
 class OwnRadios {
  public:
-  /// `entity`: this federate in RPR's terms.
+  /// `entity`: the RPR site and application of this federate.
   OwnRadios(EntityIdentifier entity, const Clock& clock, OtherRadios& others)
       : entity_(entity), clock_(clock), others_(others) {}
 
-  /// Registers the transmitter of `state.stream` the first time, and sends what has changed.
+  /// Registers the transmitter of `state.stream` the first time, and sends the changed attributes.
   void set_transmitter(const RtiServices& rti, const TransmitterState& state);
-  /// The same for a receiver.
+  /// Does the same for a receiver.
   void set_receiver(const RtiServices& rti, const ReceiverState& state);
   /// Sends all attributes of all radios, since updates are best effort.
   void repeat(const RtiServices& rti);
-  /// Sends all attributes of those of `objects` that are own radios. `attempt` runs each update.
+  /// Sends all attributes of the own radios among `objects`. `attempt` runs each update.
   template <class Attempt>
   void answer(const RtiServices& rti, const std::set<rti1516e::ObjectInstanceHandle>& objects,
               const Attempt& attempt) {
@@ -41,7 +41,7 @@ class OwnRadios {
       if (objects.contains(own.object)) attempt([&, &radio = own] { repeat(rti, radio); });
     }
   }
-  /// Appends those that transmit now.
+  /// Appends the radios that are transmitting now.
   void append_on_air(const RtiServices& rti, std::vector<KnownRadio>& out) const;
 
  private:
@@ -61,7 +61,7 @@ class OwnRadios {
   }
   void update(const RtiServices& rti, Transmitter& own);
   void update(const RtiServices& rti, Receiver& own);
-  /// HLA name of the transmitter of a stream; "" when it is not known.
+  /// Returns the HLA name of the transmitter of a stream; "" if the stream is unknown.
   [[nodiscard]] std::string object_of_stream(const RtiServices& rti, std::uint64_t stream) const;
 
   const EntityIdentifier entity_;

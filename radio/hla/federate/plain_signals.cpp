@@ -5,12 +5,13 @@
 namespace roger::radio {
 namespace {
 
-/// A pause after which a signal begins a new transmission; RPR has no mark for it.
+/// Pause after which a signal begins a new transmission; RPR does not mark the beginning.
 constexpr Nanoseconds kPause{250'000'000};
-/// How long signals wait for their transmitter, and how many of a stream.
+/// Longest time for which signals are held for their transmitter, and their number per stream.
 constexpr Nanoseconds kHold{1'000'000'000};
 constexpr std::size_t kMaxHeld = 64;
-/// Streams come from the network: beyond this the one silent for longest is forgotten.
+/// Limit of the memory that other federates can occupy; beyond it, the stream that has been silent
+/// for the longest time is dropped.
 constexpr std::size_t kMaxStreams = 256;
 
 }  // namespace
@@ -22,6 +23,7 @@ PlainSignals::Stream& PlainSignals::stream(std::uint64_t tag, TimePoint now) {
         [](const auto& a, const auto& b) { return a.second.last < b.second.last; }));
   }
   Stream& found = streams_[tag];
+  // The next packet after a pause is the first of a transmission.
   if (now - found.last > kPause) found.began = false;
   found.last = now;
   return found;

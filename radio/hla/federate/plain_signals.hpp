@@ -1,5 +1,5 @@
-// Voice from radios that know only RPR: AudioData alone. Which frequency it is on is told by the
-// RadioTransmitter with the same StreamTag; sequence and sample index are made up here.
+// Voice from radios that know only RPR: AudioData alone. Its frequency is that of the
+// RadioTransmitter with the same StreamTag; sequence number and sample index are generated here.
 #pragma once
 
 #include <cstdint>
@@ -13,22 +13,25 @@
 
 namespace roger::radio {
 
-/// Not thread-safe.
+/// Completes plain RPR signals to voice packets. Signals whose transmitter is unknown are held for
+/// a limited time; each stream counts its own packets in the order of their arrival. Not
+/// thread-safe.
 class PlainSignals {
  public:
-  /// Completes `voice`, of which only AudioData's fields are set. `frequency`: the transmitter's,
-  /// nullopt while it is not known; the packet is then held briefly. Returns what can be played
-  /// now, oldest first.
+  /// Completes `voice`, in which only the fields of AudioData are set. `frequency`: that of the
+  /// transmitter; nullopt if it is unknown, in which case the packet is held. Returns the packets
+  /// that can be played now, oldest first.
   std::vector<VoicePacket> take(const VoicePacket& voice, std::optional<Frequency> frequency,
                                 TimePoint now);
-  /// The transmitter of `stream` became known: what was held for it and is not too old.
+  /// Returns the packets that were held until the transmitter of `stream` became known, except
+  /// those that are too old.
   std::vector<VoicePacket> release(std::uint64_t stream, Frequency frequency, TimePoint now);
 
  private:
   struct Stream {
     std::uint32_t sequence = 0;
     std::uint32_t sample_index = 0;
-    TimePoint last{};  // newest packet
+    TimePoint last{};  // arrival of the newest packet
     bool began = false;
     std::deque<VoicePacket> held;
   };

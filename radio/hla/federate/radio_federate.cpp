@@ -14,8 +14,8 @@
 namespace roger::radio {
 namespace {
 
-/// One site; its applications differ by host, process and name. 0 and the two highest numbers have
-/// meanings of their own in RPR.
+/// Returns the RPR identifier of a federate: site 1, and an application number derived from host,
+/// process and name. RPR reserves 0 and the two highest numbers.
 EntityIdentifier identify(const std::string& federate) {
   const std::string identity = std::to_string(clock_domain_of_this_host()) + "/" +
                                std::to_string(::getpid()) + "/" + federate;
@@ -79,20 +79,20 @@ void RadioFederate::attempt(const std::string& failure, Step step) {
 }
 
 void RadioFederate::set_interest(const std::vector<filter::Channel>& channels) {
-  attempt("can't listen to a channel",
+  attempt("cannot subscribe to a channel",
           [&](const RtiServices& rti) { channels_.subscribe(rti, channels); });
 }
 
 void RadioFederate::set_transmitter(const TransmitterState& state) {
-  if (state.frequency.hertz() == 0) return;  // on a line, which RPR cannot describe
-  attempt("can't announce a transmitter", [&](const RtiServices& rti) {
+  if (state.frequency.hertz() == 0) return;  // an intercom line, which RPR cannot describe
+  attempt("cannot publish a transmitter", [&](const RtiServices& rti) {
     channels_.publish(rti, filter::channel_of(state.frequency));
     own_.set_transmitter(rti, state);
   });
 }
 
 void RadioFederate::set_receiver(const ReceiverState& state) {
-  attempt("can't announce a receiver",
+  attempt("cannot publish a receiver",
           [&](const RtiServices& rti) { own_.set_receiver(rti, state); });
 }
 
@@ -103,7 +103,7 @@ bool RadioFederate::send(VoicePacket& voice) {
 
 void RadioFederate::tell(const Message& message) {
   const std::vector<ByteVector> bytes = encode_message(message);
-  attempt("a message can't be sent", [&](const RtiServices& rti) {
+  attempt("cannot send a message", [&](const RtiServices& rti) {
     const MessageHandles& handles = rti.fom().messages.at(message.index());
     rti1516e::ParameterHandleValueMap values;
     for (std::size_t i = 0; i < bytes.size(); ++i) {

@@ -1,9 +1,8 @@
 // The RadioNet over the HLA API of IEEE 1516.1-2010: one federate.
 //
-// Threads: the RTI's callbacks only decode and hand on, one at a time; what needs a service of the
-// RTI in answer to a callback is left to FederateService, so that a callback never waits. Services
-// are called while RtiServices are held; the locks of the parts may be taken below, and no thread
-// waits for the services while it has one of these.
+// Threads: callbacks run one at a time, decode and deliver, and never block. RTI services that a
+// callback requires are called by FederateService. Lock order: RtiServices first, then the lock of
+// a part; no thread acquires RtiServices while it holds the lock of a part.
 #pragma once
 
 #include <RTI/NullFederateAmbassador.h>
@@ -25,7 +24,7 @@
 
 namespace roger::radio {
 
-/// A facade over the parts of a federate; forwards the RTI's callbacks to them.
+/// A facade over the parts of a federate, which forwards the RTI's callbacks to them.
 class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbassador {
  public:
   RadioFederate(FederationSettings settings, const Clock& clock);
@@ -47,7 +46,7 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
   [[nodiscard]] std::string name_of_stream(std::uint64_t stream) const override;
 
  private:
-  // Callbacks. The other forms, with a time, stay as the base has them.
+  // Callbacks. The overloads with a time stamp keep the base's implementation.
   using NullFederateAmbassador::receiveInteraction;
   using NullFederateAmbassador::reflectAttributeValues;
   using NullFederateAmbassador::removeObjectInstance;
@@ -77,7 +76,7 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
                                    const rti1516e::AttributeHandleSet& theAttributes,
                                    const rti1516e::VariableLengthData& theUserSuppliedTag) override;
 
-  /// Runs `step` with the RTI's services, if the federation is joined. Reports what it throws.
+  /// Runs `step` with RtiServices if the federation is joined. Reports exceptions as trouble.
   template <class Step>
   void attempt(const std::string& failure, Step step);
   void reflect_federation(const rti1516e::AttributeHandleValueMap& values);

@@ -21,7 +21,7 @@ Error failed(const std::string& what, const rti1516e::Exception& why) {
   return {lost ? ErrorCode::kLost : ErrorCode::kUnavailable, what + ": " + to_utf8(why.what()), {}};
 }
 
-/// Not every RTI says which settings it could make nothing of.
+/// Names the RID for an error message, since not every RTI names the settings that it rejects.
 std::string with_settings(const std::string& rid) {
   const bool is_text = rid.find('\n') != std::string::npos;
   return rid.empty() || is_text ? std::string{} : " with the settings \"" + rid + "\"";
@@ -46,7 +46,7 @@ Status RtiConnection::connect(rti1516e::FederateAmbassador& callbacks) {
     }
   } catch (const rti1516e::Exception& error) {
     rti_.reset();
-    return failed("can't connect to the RTI" + with_settings(settings_.rid), error);
+    return failed("cannot connect to the RTI" + with_settings(settings_.rid), error);
   }
   return ok();
 }
@@ -78,30 +78,34 @@ void RtiConnection::join_under_free_name(const std::vector<std::wstring>& module
 Status RtiConnection::create_and_join() {
   std::vector<std::wstring> modules;
   for (const std::string& module : settings_.fom_modules) modules.push_back(to_wide(module));
+  // Creating and joining are separate services, and other federates may create or destroy the
+  // federation in between. The loop ends unless that happens kJoinAttempts times in a row.
   for (int attempt = 1;; ++attempt) {
     try {
-      // A federation that others made may lack our classes; ours are merged into it.
+      // A federation that another federate created may lack Roger's classes, so its FOM is merged
+      // with Roger's modules when joining.
       const bool others_made_it = create(modules);
       join_under_free_name(others_made_it ? modules : std::vector<std::wstring>{});
       break;
     } catch (const rti1516e::FederationExecutionDoesNotExist& error) {
-      // Its last federate left between the two calls.
+      // The federation's last federate left between the two calls, so it must be created again.
       if (attempt == kJoinAttempts) {
-        return failed("can't join federation \"" + settings_.federation + "\"", error);
+        return failed("cannot join federation \"" + settings_.federation + "\"", error);
       }
     } catch (const rti1516e::Exception& error) {
-      return failed("can't join federation \"" + settings_.federation + "\"", error);
+      return failed("cannot join federation \"" + settings_.federation + "\"", error);
     }
   }
   try {
     fom_ = std::make_unique<const FomHandles>(*rti_);
     declare();
   } catch (const rti1516e::NotConnected& error) {
-    return failed("can't join federation \"" + settings_.federation + "\"", error);
+    return failed("cannot join federation \"" + settings_.federation + "\"", error);
   } catch (const rti1516e::Exception& error) {
-    return failed("federation \"" + settings_.federation +
-                      "\" has another object model than Roger's radios need",
-                  error);
+    return failed(
+        "the object model of federation \"" + settings_.federation +
+            "\" lacks classes that Roger's radios need; create it with Roger's FOM modules",
+        error);
   }
   return ok();
 }
@@ -125,7 +129,7 @@ void RtiConnection::declare() {
 void RtiConnection::leave() {
   const std::lock_guard lock(mutex_);
   if (!rti_) return;
-  // Each step is tried whatever became of the one before: after a lost connection most can't work.
+  // Each step runs even if the previous one failed: after a lost connection most of them fail.
   const auto attempt = [](const auto& step) {
     try {
       step();

@@ -1,4 +1,4 @@
-// The connection of a federate to the RTI: joining a federation, and the lock of its services.
+// The connection of a federate to the RTI: joining a federation, and exclusive access to services.
 #pragma once
 
 #include <RTI/RTI1516.h>
@@ -16,8 +16,9 @@
 
 namespace roger::radio {
 
-/// The RTI's services, for one thread as long as it has this; empty while no federation is joined.
-/// Parts whose state changes together with what the RTI knows take one as proof of the lock.
+/// Exclusive access to the RTI's services for as long as the object lives; empty while no
+/// federation is joined. Functions whose state must change together with the RTI's take a reference
+/// as proof that the caller holds the lock.
 class RtiServices {
  public:
   RtiServices(std::unique_lock<std::mutex> lock, rti1516e::RTIambassador* rti,
@@ -34,31 +35,32 @@ class RtiServices {
   const FomHandles* fom_;
 };
 
-/// join() and leave() belong to one thread, all else to any. Callbacks never ask for the services:
-/// in the evoked callback model the thread that evokes has them.
+/// join() and leave() belong to one thread; all other functions may be called from any thread.
+/// Callbacks must not call services(): in the evoked callback model the thread that evokes them
+/// already holds the lock.
 class RtiConnection {
  public:
   RtiConnection(const FederationSettings& settings, FederationState& state)
       : settings_(settings), state_(state) {}
 
-  /// Connects, creates the federation unless it exists, joins it and declares the interest in all
-  /// classes but those of channels.
+  /// Connects, creates the federation unless it exists, joins it, and publishes and subscribes to
+  /// all classes except those of channels.
   Status join(rti1516e::FederateAmbassador& callbacks);
-  /// Resigns and disconnects. No callback comes after it returns.
+  /// Resigns and disconnects. No callback runs after this returns.
   void leave();
 
   [[nodiscard]] RtiServices services() const {
     return {std::unique_lock(mutex_), rti_.get(), fom_.get()};
   }
-  /// For callbacks; constant since before the first that needs it.
+  /// Returns the handles, for callbacks. Set before the first subscription, constant afterwards.
   [[nodiscard]] const FomHandles& fom() const { return *fom_; }
-  /// Whether callbacks have to be evoked; constant after join().
+  /// Returns whether callbacks must be evoked; constant after join().
   [[nodiscard]] bool evoked() const { return evoked_; }
 
  private:
   Status connect(rti1516e::FederateAmbassador& callbacks);
   Status create_and_join();
-  /// Returns whether the federation existed already and brings its own FOM.
+  /// Creates the federation. Returns whether it already existed, with its own FOM.
   bool create(const std::vector<std::wstring>& modules);
   void join_under_free_name(const std::vector<std::wstring>& modules);
   void declare();

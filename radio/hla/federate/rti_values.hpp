@@ -1,4 +1,4 @@
-// Values of attributes and parameters, between octets and the HLA API's type.
+// Conversion of attribute and parameter values between octets and the HLA API's type.
 #pragma once
 
 #include <RTI/RTI1516.h>
@@ -7,7 +7,7 @@
 
 namespace roger::radio {
 
-/// Returns the octets of `data`, valid as long as it is.
+/// Returns the octets of `data`, valid for the lifetime of `data`.
 inline Bytes bytes_of(const rti1516e::VariableLengthData& data) {
   return {static_cast<const Octet*>(data.data()), data.size()};
 }

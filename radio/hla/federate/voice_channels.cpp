@@ -6,7 +6,7 @@
 namespace roger::radio {
 namespace {
 
-/// Nothing of it is lost where only AudioData and the transmitter are known.
+/// Returns whether plain RPR (AudioData and the transmitter object) can express the packet fully.
 bool has_words_in_rpr(const VoicePacket& voice) {
   const Transmission& transmission = voice.transmission;
   const bool quick = transmission.hopping && transmission.hopping->system == HopSystem::kHaveQuick;
@@ -23,6 +23,8 @@ void VoiceChannels::publish(const RtiServices& rti, filter::Channel channel) {
 
 void VoiceChannels::subscribe(const RtiServices& rti,
                               const std::vector<filter::Channel>& channels) {
+  // Each channel is entered in or removed from subscribed_ only after the RTI has accepted it, so a
+  // later call repeats a step that failed.
   const std::set<filter::Channel> wanted(channels.begin(), channels.end());
   for (const filter::Channel channel : wanted) {
     publish(rti, channel);
@@ -43,24 +45,24 @@ void VoiceChannels::subscribe(const RtiServices& rti,
 bool VoiceChannels::send(const RtiServices& rti, VoicePacket& voice) {
   voice.coded.timing.sent_ns = clock_.now().time_since_epoch().count();
   if (!is_set(voice.transmission.address)) {
-    state_.set_trouble("voice on a line whose net key is not known is not sent");
+    state_.set_trouble("voice was not sent: the net key of its intercom line is unknown");
     return false;
   }
   if (send_plain_rpr_ && !has_words_in_rpr(voice)) {
     state_.set_trouble(
-        "what is secure, whispered, relayed, on an intercom or hops by HAVE QUICK is not sent as "
-        "plain RPR");
+        "voice was not sent: plain RPR cannot carry secure, whispered, relayed, intercom or HAVE "
+        "QUICK voice");
     return false;
   }
   if (!outgoing_.encode(voice, bears_call_sign(voice.coded))) {
-    state_.set_trouble("a voice packet of " + std::to_string(voice.coded.size) +
-                       " octets is longer than AudioData can tell");
+    state_.set_trouble("voice was not sent: a packet of " + std::to_string(voice.coded.size) +
+                       " octets is too long for AudioData");
     return false;
   }
   try {
     send_encoded(rti, channel_of(voice.transmission.address));
   } catch (const rti1516e::Exception& error) {
-    state_.set_trouble("voice can't be sent: " + to_utf8(error.what()));
+    state_.set_trouble("cannot send voice: " + to_utf8(error.what()));
     return false;
   }
   return true;
@@ -76,7 +78,7 @@ void VoiceChannels::send_encoded(const RtiServices& rti, filter::Channel channel
                          rti1516e::VariableLengthData(tag.data(), tag.size()));
     return;
   }
-  // The transmitter of an intercom line is not announced, and its channel may be a new one.
+  // The transmitter of an intercom line is not announced, so its channel may not be published yet.
   publish(rti, channel);
   const ChannelHandles& handles = rti.fom().channels.at(channel);
   for (std::size_t i = 0; i < kVoiceParameterCount; ++i) {

@@ -1,4 +1,4 @@
-// The channel classes that this federate publishes and subscribes to, and the voice it sends.
+// Publishes and subscribes to the channel classes, and sends voice.
 #pragma once
 
 #include <RTI/RTI1516.h>
@@ -15,19 +15,20 @@
 
 namespace roger::radio {
 
-/// Belongs to whoever has the RTI's services.
+/// Belongs to the thread that holds RtiServices.
 class VoiceChannels {
  public:
   /// `send_plain_rpr`: see FederationSettings.
   VoiceChannels(bool send_plain_rpr, FederationState& state, const Clock& clock)
       : send_plain_rpr_(send_plain_rpr), state_(state), clock_(clock) {}
 
-  /// Publishes the class of a channel the first time. Throws what the RTI throws.
+  /// Publishes the class of a channel unless it is already published. Throws the RTI's exceptions.
   void publish(const RtiServices& rti, filter::Channel channel);
-  /// Publishes and subscribes to `channels`, and unsubscribes from all others. Throws what the RTI
-  /// throws.
+  /// Publishes and subscribes to `channels`, and unsubscribes from all others. Throws the RTI's
+  /// exceptions.
   void subscribe(const RtiServices& rti, const std::vector<filter::Channel>& channels);
-  /// Stamps and sends one packet. Returns false if it is not sent, and reports why.
+  /// Sets the send time of one packet and sends it. Returns false if it was not sent, and reports
+  /// the reason.
   bool send(const RtiServices& rti, VoicePacket& voice);
 
  private:

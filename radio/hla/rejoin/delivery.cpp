@@ -14,6 +14,7 @@ void Delivery::filter_duplicates(bool on) {
 }
 
 void Delivery::deliver(const VoicePacket& voice, int membership) {
+  // Outside an overlap only one membership delivers, so the usual case needs no lock.
   if (overlaps_ && !is_new(voice, membership)) return;
   listener_->on_voice(voice);
 }

@@ -1,4 +1,4 @@
-// Delivers what the memberships of a RejoiningNet receive to one listener.
+// Delivers voice and messages from all memberships of a RejoiningNet to one listener.
 #pragma once
 
 #include <atomic>
@@ -12,7 +12,7 @@ namespace roger::radio {
 /// Thread-safe. Locks only while two memberships overlap.
 class Delivery {
  public:
-  /// Delivers what one membership receives.
+  /// The listener of one membership.
   class Inlet final : public RadioNetListener {
    public:
     Inlet(Delivery& delivery, int number) : delivery_(delivery), number_(number) {}
@@ -26,20 +26,21 @@ class Delivery {
 
   /// Sets the listener; called before the first membership is added.
   void set_listener(RadioNetListener& listener) { listener_ = &listener; }
-  /// Returns the inlet of a new membership; the packets of all others count as the former one's.
+  /// Returns the inlet of a new membership, which becomes the present one. Packets of all other
+  /// inlets then count as packets of the former membership.
   [[nodiscard]] Inlet add_membership();
-  /// Sets whether packets that came before are dropped: both memberships deliver them.
+  /// Sets whether duplicates are dropped; needed while two memberships receive the same packets.
   void filter_duplicates(bool on);
 
  private:
   void deliver(const VoicePacket& voice, int membership);
   void deliver(const Message& message) { listener_->on_message(message); }
-  /// Returns false for a packet that the other membership has delivered.
+  /// Returns false for a packet that the other membership has already delivered.
   [[nodiscard]] bool is_new(const VoicePacket& voice, int membership);
 
   RadioNetListener* listener_ = nullptr;
   std::atomic<bool> overlaps_{false};
-  std::mutex mutex_;  // of what follows
+  std::mutex mutex_;  // guards the members below
   int newest_ = 0;
   OverlapFilter overlap_;
 };

@@ -28,6 +28,7 @@ void Announcements::set_receiver(const ReceiverState& state) {
 
 void Announcements::hand_over(const std::shared_ptr<RadioNet>& next) {
   const std::lock_guard lock(mutex_);
+  // The membership becomes present last, so that no voice is sent before its radio is announced.
   if (interest_) next->set_interest(*interest_);
   for (const auto& [stream, state] : transmitters_) next->set_transmitter(state);
   for (const auto& [key, state] : receivers_) next->set_receiver(state);

@@ -1,4 +1,4 @@
-// The memberships of a RejoiningNet, and what each of them is given.
+// The memberships of a RejoiningNet, and the announcements that each of them receives.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,8 @@ struct Members {
   std::shared_ptr<RadioNet> former;
 };
 
-/// Which memberships exist, and why there is no newer one. Thread-safe; held for an instant only.
+/// The existing memberships, and the reason why the newest attempt to join failed. Thread-safe; the
+/// lock is held only to copy or exchange pointers, never during a call to a membership.
 class Memberships {
  public:
   [[nodiscard]] Members members() const { return state_.lock()->members; }
@@ -35,12 +36,12 @@ class Memberships {
   }
   /// Makes `next` the present membership and the present one the former.
   void add(std::shared_ptr<RadioNet> next);
-  /// Removes the former membership and returns it, if there is one.
+  /// Removes the former membership and returns it; nullptr if none exists.
   [[nodiscard]] std::shared_ptr<RadioNet> take_former() {
     return std::exchange(state_.lock()->members.former, nullptr);
   }
 
-  /// Why the newest attempt to join failed; "" once one has succeeded.
+  /// Returns why the newest attempt to join failed; "" after a successful one.
   [[nodiscard]] std::string trouble() const { return state_.lock()->trouble; }
   void set_trouble(const std::string& trouble) { state_.lock()->trouble = trouble; }
 
@@ -52,18 +53,19 @@ class Memberships {
   Guarded<State> state_;
 };
 
-/// What the station has announced, for memberships to come. Thread-safe; its lock is held while a
-/// new membership gets all of it, so that nothing newer comes in between. That may wait for an
-/// executive.
+/// What the station has announced, stored for later memberships. Thread-safe. The lock is held
+/// while a new membership receives all announcements, which may block until an executive answers.
+/// Without that, a change made meanwhile could reach only the old membership, or the new one before
+/// the older state that hand_over() still sends.
 class Announcements {
  public:
   explicit Announcements(Memberships& memberships) : memberships_(memberships) {}
 
-  // Each is kept and passed to all memberships.
+  // Each of these stores the announcement and passes it to all memberships.
   void set_interest(const std::vector<filter::Channel>& channels);
   void set_transmitter(const TransmitterState& state);
   void set_receiver(const ReceiverState& state);
-  /// Announces all of it to `next` and makes that the present membership.
+  /// Sends all announcements to `next` and makes it the present membership.
   void hand_over(const std::shared_ptr<RadioNet>& next);
 
  private:

@@ -6,7 +6,7 @@
 namespace roger::radio {
 namespace {
 
-/// A station that has not come back by then has probably ended in the meantime.
+/// A station that has not returned after this time was probably shut down.
 constexpr std::chrono::hours kMissingAtMost{1};
 
 std::string joined_with_commas(const std::vector<std::string>& texts) {
@@ -38,6 +38,8 @@ void MissingStations::update(const FederationSnapshot& present,
 }
 
 void MissingStations::report(FederationSnapshot& out, const std::vector<std::string>& there) const {
+  // Losses that the RTI reports count at once. The others may still be rejoining until the grace
+  // period ends.
   std::set<std::string> missing(out.lost_stations.begin(), out.lost_stations.end());
   {
     const std::lock_guard lock(mutex_);

@@ -1,4 +1,4 @@
-// Stations that have not come back since a connection was lost.
+// Stations that have not returned since their connection, or that of this station, was lost.
 #pragma once
 
 #include <map>
@@ -11,26 +11,29 @@
 
 namespace roger::radio {
 
-/// Thread-safe.
+/// Keeps the call signs of missing stations. A station becomes missing when the RTI reports its
+/// federate as lost, or when it was known before this station rejoined. It stops being missing when
+/// its radios are discovered again. Within the grace period after rejoining only losses reported by
+/// the RTI count, because the other stations may still be rejoining. Thread-safe.
 class MissingStations {
  public:
-  /// `grace`: how long after joining again the other stations may take to do the same.
+  /// `grace`: time after rejoining within which the other stations should have rejoined too.
   explicit MissingStations(Nanoseconds grace) : grace_(grace) {}
 
-  /// Notes that the federation was joined again; `before`: the call signs known until then.
+  /// Starts the grace period after rejoining. `before`: the call signs known before.
   void set_joined(const std::vector<std::string>& before);
-  /// Starts the grace period again: announcing to the new federation took its time.
+  /// Restarts the grace period. Called after all radios are announced, since that may take seconds.
   void restart_grace();
-  /// Adds the stations that were lost, and drops those that have come back or have been missing for
-  /// too long. `there`: the call signs known now.
+  /// Adds the stations that were lost. Removes those that have returned and those that have been
+  /// missing for an hour. `there`: the call signs known now.
   void update(const FederationSnapshot& present, const std::vector<std::string>& there);
-  /// Makes the separation from other stations the trouble of `out`, if there is any.
+  /// Sets the trouble of `out` if stations are missing or another executive serves the network.
   void report(FederationSnapshot& out, const std::vector<std::string>& there) const;
 
  private:
   const Nanoseconds grace_;
   mutable std::mutex mutex_;
-  std::map<std::string, TimePoint> missing_;  // call signs, and since when
+  std::map<std::string, TimePoint> missing_;  // call signs, with the time of the loss
   TimePoint joined_at_{};
 };
 

@@ -1,4 +1,4 @@
-// Packets that arrive by two federations at once count once.
+// Drops the second copy of packets that arrive through two federations.
 #pragma once
 
 #include <array>
@@ -9,30 +9,33 @@
 
 namespace roger::radio {
 
-/// While a station is a member of two federations, other stations that are too send it each packet
-/// twice. Not thread-safe.
+/// While a station is a member of two federations, other stations in both send it each packet
+/// twice. A copy is recognized by stream and sequence number among the last kRemembered packets of
+/// its stream, so the filter drops no new packet as long as sequence numbers do not repeat
+/// within 64. Not thread-safe.
 class OverlapFilter {
  public:
   enum class Source : std::uint8_t { kFormer, kPresent };
 
-  /// Returns false when this packet came before. Packets of radios that know only RPR bear neither
-  /// a capture time nor a sequence number of the sender, so such a stream counts from one
-  /// federation at a time: from the other one once the first has been silent for kHandover.
+  /// Returns false for a copy of an earlier packet. Packets of radios that know only RPR carry
+  /// neither capture time nor sequence number, so their copies cannot be recognized. Such a stream
+  /// is taken from one federation at a time, and from the other one only after the first has been
+  /// silent for kHandover.
   [[nodiscard]] bool is_new(const audio::PacketHead& packet, Source source, TimePoint now);
   void clear() { streams_.clear(); }
 
   static constexpr Nanoseconds kHandover{250'000'000};
-  /// Further streams are not filtered; the playout buffers drop what comes twice.
+  /// Further streams are not filtered; the playout buffers drop the copies.
   static constexpr std::size_t kMaxStreams = 256;
 
  private:
-  /// 160 ms of the shortest packets: two federations deliver a packet within less.
+  /// 160 ms of the shortest packets. Two federations deliver the same packet within less time.
   static constexpr std::size_t kRemembered = 64;
   struct Recent {
     std::array<std::uint32_t, kRemembered> sequences{};
     std::size_t count = 0;
     Source source = Source::kPresent;  // of a stream without sequence numbers
-    TimePoint last{};                  // when it came by that source
+    TimePoint last{};                  // time of the newest packet from that source
   };
   static bool is_from_same_source(Recent& recent, Source source, TimePoint now);
 

@@ -8,7 +8,7 @@
 namespace roger::radio {
 namespace {
 
-/// A membership and its inlet, which outlives it.
+/// A membership and its inlet. The order of the members makes the inlet outlive the membership.
 struct Membership {
   Delivery::Inlet inlet;
   std::unique_ptr<RadioNet> net;
@@ -33,7 +33,7 @@ Status RejoiningNet::join(RadioNetListener& listener) {
   bool waits = patience_.from_the_start;
   if (!waits) {
     if (Status joined = attempt(); !joined) {
-      // An executive that ends while a federate joins leaves the federation to its successor.
+      // The executive ended during the join; its successor takes over, so another attempt helps.
       if (joined.error().code != ErrorCode::kLost) return joined;
       memberships_.set_trouble(joined.error().text());
       waits = true;
@@ -56,12 +56,13 @@ void RejoiningNet::step() {
   if (last.joined) {
     look_for_missing(last, present->call_signs());
   } else if (now >= next_attempt_) {
+    // The lost membership stays present while attempts fail: its members still exchange voice.
     const Status status = attempt();
     if (!status) {
       memberships_.set_trouble(status.error().text());
       next_attempt_ = std::chrono::steady_clock::now() + patience_.retry;
     } else if (present) {
-      log(LogLevel::kInfo, "radio", "joined federation \"" + federation_ + "\" again");
+      log(LogLevel::kInfo, "radio", "rejoined federation \"" + federation_ + "\"");
     }
   }
   if (now >= overlap_until_) {
@@ -72,12 +73,14 @@ void RejoiningNet::step() {
 
 Status RejoiningNet::attempt() {
   const std::shared_ptr<RadioNet> last = memberships_.present();
+  // The filter must run before the new membership can receive anything, so that no packet that the
+  // old one already delivered passes as new.
   if (last) delivery_.filter_duplicates(true);
   const auto membership =
       std::make_shared<Membership>(Membership{delivery_.add_membership(), make_()});
   const std::shared_ptr<RadioNet> next(membership, membership->net.get());
   if (Status joined = next->join(membership->inlet); !joined) return joined;
-  end_overlap();  // of an earlier loss
+  end_overlap();  // an overlap that an earlier loss began
   missing_.set_joined(last ? last->call_signs() : std::vector<std::string>{});
   announcements_.hand_over(next);
   missing_.restart_grace();
@@ -99,7 +102,8 @@ void RejoiningNet::look_for_missing(const FederationSnapshot& present,
   if (words == logged_separation_) return;
   logged_separation_ = words;
   if (logged_separation_.empty()) {
-    log(LogLevel::kInfo, "radio", "all stations of federation \"" + federation_ + "\" are back");
+    log(LogLevel::kInfo, "radio",
+        "all stations of federation \"" + federation_ + "\" have returned");
   } else {
     log(LogLevel::kWarning, "radio", logged_separation_);
   }
@@ -118,6 +122,7 @@ void RejoiningNet::set_receiver(const ReceiverState& state) {
 }
 
 bool RejoiningNet::send(VoicePacket& voice) {
+  // Other stations may be in either membership, so both must carry the packet.
   const Members now = memberships_.members();
   const bool sent = now.present && now.present->send(voice);
   return (now.former && now.former->send(voice)) || sent;
@@ -154,7 +159,7 @@ std::vector<KnownRadio> RejoiningNet::on_air() const {
   if (!now.former) return out;
   for (KnownRadio& radio : now.former->on_air()) {
     const auto same = [&](const KnownRadio& known) { return known.stream == radio.stream; };
-    // What the present membership knows is newer, also that a radio is off the air.
+    // The present membership has newer information, including that a radio is off the air.
     const bool known = std::any_of(out.begin(), out.end(), same) ||
                        !now.present->name_of_stream(radio.stream).empty();
     if (!known) out.push_back(std::move(radio));

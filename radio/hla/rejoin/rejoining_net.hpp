@@ -1,4 +1,4 @@
-// Membership in a federation that may be lost for a while: its executive, or the whole network.
+// Membership in a federation that survives the temporary loss of the executive or of the network.
 #pragma once
 
 #include <functional>
@@ -14,37 +14,47 @@
 
 namespace roger::radio {
 
-/// Joins again when the federation was lost, with a new RadioNet from `make`, which then gets all
-/// that the old one was given: interest, transmitters, receivers.
+/// Rejoins after the federation was lost, with a new RadioNet from `make`. The new membership
+/// receives everything that was announced to the old one: interest, transmitters, receivers.
 ///
-/// No voice is lost meanwhile. The old membership carries voice between the stations that share it
-/// until the new one exists, and both carry it for Patience::overlap, because other stations join
-/// the new federation a little earlier or later. Packets that arrive by both are delivered once.
+/// States, by the memberships that exist:
+///   searching   none        no federation has been found yet (only with Patience::from_the_start,
+///                           or if the connection was lost during the first attempt)
+///   joined      present     the present membership is joined
+///   lost        present     it has lost the executive; attempts to rejoin every Patience::retry
+///   overlap     both        the new membership is present, the old one former, for
+///                           Patience::overlap; then joined again
 ///
-/// state() reports what is wrong: the federation is lost; stations have not come back since this
-/// membership or theirs was lost (this station is separated from them); another executive serves
-/// the network.
+/// No voice is lost, because in every state except searching each station shares a membership with
+/// every station it could talk to before: members of a lost federation still exchange voice
+/// directly without its executive, and during the overlap a packet is sent through both
+/// memberships, because other stations rejoin a little earlier or later. The receiver drops the
+/// second copy.
+///
+/// state() reports the problem, if any: the federation is lost; stations have not returned since
+/// this membership or theirs was lost (this station is separated from them); another executive
+/// serves the network.
 class RejoiningNet final : public RadioNet {
  public:
   using Make = std::function<std::unique_ptr<RadioNet>()>;
 
   struct Patience {
-    /// join() succeeds although there is no federation yet, and state() says what is missing.
+    /// Whether join() succeeds before the federation exists; state() then reports what is missing.
     bool from_the_start = false;
-    /// Between two attempts, and how often the federation is looked after.
+    /// Interval between two attempts to join.
     Nanoseconds retry{2'000'000'000};
+    /// Interval at which the thread checks the membership.
     Nanoseconds look{250'000'000};
-    /// How long join() waits for the first attempt of the thread, if it is patient or its own
-    /// attempt lost the connection.
+    /// Longest time that join() waits for the thread's first attempt. Applies with from_the_start,
+    /// or if join()'s own attempt lost the connection.
     Nanoseconds first{1'500'000'000};
-    /// How long the old membership goes on after the new one has begun.
+    /// Time for which the old membership continues after the new one has begun.
     Nanoseconds overlap{5'000'000'000};
-    /// How long after joining again the other stations may take to do the same, before they are
-    /// reported as missing.
+    /// Time that the other stations may take to rejoin before they are reported as missing.
     Nanoseconds grace{2'000'000'000};
   };
 
-  /// `federation`: its name, for state() while there is none.
+  /// `federation`: its name, which state() reports while no membership exists.
   RejoiningNet(Make make, std::string federation, Patience patience);
   ~RejoiningNet() override;
   RejoiningNet(const RejoiningNet&) = delete;
@@ -64,13 +74,14 @@ class RejoiningNet final : public RadioNet {
   [[nodiscard]] std::string name_of_stream(std::uint64_t stream) const override;
 
  private:
-  /// One turn of the thread: joins if that is due, looks for missing stations, ends the overlap.
+  /// Runs one turn of the thread: joins if an attempt is due, looks for missing stations, ends the
+  /// overlap.
   void step();
-  /// Joins, if that is possible, and makes the present membership the former one.
+  /// Tries to join. On success the new membership becomes present and the present one former.
   Status attempt();
-  /// Ends the former membership, if there is one.
+  /// Leaves the former membership, if one exists.
   void end_overlap();
-  /// Updates the missing stations, and logs what has changed.
+  /// Updates the missing stations and logs changes.
   void look_for_missing(const FederationSnapshot& present, const std::vector<std::string>& there);
 
   const Make make_;
@@ -82,7 +93,7 @@ class RejoiningNet final : public RadioNet {
   MissingStations missing_;
   PeriodicThread thread_;
 
-  // The thread's own.
+  // Used by the thread only.
   TimePoint next_attempt_{};
   TimePoint overlap_until_{};
   std::string logged_separation_;

@@ -1,5 +1,5 @@
-// ROGER_RTI=external: how the build finds another RTI, and that it takes nothing of the embedded
-// one. Builds are configured, not made: the RTI at hand stands for the other one.
+// ROGER_RTI=external: the build finds another RTI and uses nothing of the embedded one. Builds are
+// only configured; the embedded RTI stands in for the other one.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -22,14 +22,14 @@ using testing::HasSubstr;
 
 const fs::path kSource = ROGER_SOURCE_DIR;
 
-/// A folder of one test, removed with it.
+/// A folder that is removed after the test.
 class ExternalBuildTest : public testing::Test {
  protected:
   void SetUp() override { fs::create_directories(folder_); }
   void TearDown() override { fs::remove_all(folder_); }
 
   [[nodiscard]] fs::path build() const { return folder_ / "build"; }
-  /// What CMake says, its line breaks and indentation made single spaces.
+  /// Returns the output of CMake, with line breaks and indentation replaced by single spaces.
   [[nodiscard]] Outcome configure(std::vector<std::string> options) const {
     std::vector<std::string> arguments{ROGER_CMAKE,
                                        "-S",
@@ -51,7 +51,7 @@ class ExternalBuildTest : public testing::Test {
   const fs::path folder_ = scratch(testing::UnitTest::GetInstance()->current_test_info()->name());
 };
 
-/// The files of the project that a compiler of `file` reads, itself included.
+/// Returns the project files that compiling `file` reads, including itself.
 void collect(const fs::path& file, std::set<std::string>& read) {
   const std::string name = fs::relative(file, kSource).string();
   if (!read.insert(name).second) return;
@@ -65,7 +65,7 @@ void collect(const fs::path& file, std::set<std::string>& read) {
   }
 }
 
-TEST_F(ExternalBuildTest, TakesNothingOfTheEmbeddedRti) {
+TEST_F(ExternalBuildTest, UsesNothingOfTheEmbeddedRti) {
   const Outcome outcome = configure({root(ROGER_INSTALLED_RTI)});
   ASSERT_EQ(outcome.exit_code, 0) << outcome.text;
   EXPECT_THAT(outcome.text,
@@ -86,8 +86,8 @@ TEST_F(ExternalBuildTest, TakesNothingOfTheEmbeddedRti) {
   }
 }
 
-TEST_F(ExternalBuildTest, ListsOfExceptionsDontMatter) {
-  // As the standard prints its headers: C++17 has no such lists.
+TEST_F(ExternalBuildTest, ExceptionSpecificationsAreAccepted) {
+  // The standard's headers have dynamic exception specifications, which C++17 does not support.
   const fs::path old = folder_ / "old";
   fs::create_directories(old / "lib64");
   fs::create_directories(old / "include");
@@ -119,7 +119,7 @@ TEST_F(ExternalBuildTest, ListsOfExceptionsDontMatter) {
   EXPECT_NE(copy.find("noexcept;"), std::string::npos);
 }
 
-TEST_F(ExternalBuildTest, WhatIsMissingIsNamedWithThePlacesLookedAt) {
+TEST_F(ExternalBuildTest, MissingFilesAreReportedWithTheSearchedFolders) {
   EXPECT_THAT(configure({root(folder_ / "nowhere")}).text,
               HasSubstr("/nowhere\", which is not a folder"));
   fs::create_directories(folder_ / "rti/include/rti1516e");
@@ -136,14 +136,14 @@ TEST_F(ExternalBuildTest, WhatIsMissingIsNamedWithThePlacesLookedAt) {
                                   HasSubstr("/rti/lib64/gcc12"), HasSubstr("RTI1516E_LIBRARIES")));
 }
 
-TEST_F(ExternalBuildTest, ALibraryThatIsNoRtiIsRefused) {
+TEST_F(ExternalBuildTest, LibraryThatIsNotAnRtiIsRejected) {
   const Outcome outcome = configure({root(ROGER_INSTALLED_RTI), "-DRTI1516E_LIBRARIES=-lpthread"});
   EXPECT_NE(outcome.exit_code, 0);
   EXPECT_THAT(outcome.text, AllOf(HasSubstr("a federate cannot be linked with -lpthread"),
                                   HasSubstr("createRTIambassador")));
 }
 
-TEST_F(ExternalBuildTest, OnlyTwoKindsOfRtiAreKnown) {
+TEST_F(ExternalBuildTest, UnknownKindOfRtiIsRejected) {
   const Outcome outcome = configure({"-DROGER_RTI=another"});
   EXPECT_NE(outcome.exit_code, 0);
   EXPECT_THAT(outcome.text, HasSubstr("ROGER_RTI is \"another\": expected embedded or external"));

@@ -1,4 +1,5 @@
-// The program as it is on another RTI: what it leaves out, and what it hands to the RTI.
+// The program on another RTI: the commands that it omits, and the settings that it passes to the
+// RTI.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -16,7 +17,7 @@ Outcome external(std::vector<std::string> arguments) {
   return run(std::move(arguments));
 }
 
-TEST(ExternalProgramTest, CommandsOfTheEmbeddedRtiAreLeftOut) {
+TEST(ExternalProgramTest, CommandsOfTheEmbeddedRtiAreOmitted) {
   const Outcome help = external({"--help"});
   EXPECT_EQ(help.exit_code, 0);
   for (const char* word : {"console", "radio", "radio-check", "devices", "doctor", "probe"}) {
@@ -29,7 +30,7 @@ TEST(ExternalProgramTest, CommandsOfTheEmbeddedRtiAreLeftOut) {
   EXPECT_THAT(executive.text, HasSubstr("unknown command 'rtiexec'"));
 }
 
-TEST(ExternalProgramTest, HelpOfItsCommandsIsAboutThatRti) {
+TEST(ExternalProgramTest, HelpDescribesTheExternalRti) {
   for (const char* command : {"radio", "console", "radio-check", "probe"}) {
     const Outcome help = external({command, "--help"});
     EXPECT_EQ(help.exit_code, 0) << command;
@@ -39,19 +40,19 @@ TEST(ExternalProgramTest, HelpOfItsCommandsIsAboutThatRti) {
   EXPECT_THAT(doctor.text, AllOf(HasSubstr("--json"), Not(HasSubstr("--peer"))));
 }
 
-TEST(ExternalProgramTest, TheDoctorLooksAtTheComputerAlone) {
+TEST(ExternalProgramTest, DoctorExaminesTheComputerOnly) {
   const Outcome outcome = external({"doctor"});
   EXPECT_THAT(outcome.text, AllOf(HasSubstr("network    not examined"),
                                   HasSubstr("CLOCK_MONOTONIC"), Not(HasSubstr("executive"))));
 }
 
-// The embedded RTI takes the text of a RID for a designator; a file of that name there is not.
-TEST(ExternalProgramTest, TheSettingsDesignatorGoesToTheRtiAsItStands) {
+// The embedded RTI accepts the text of a RID as designator; no file of that name exists.
+TEST(ExternalProgramTest, SettingsDesignatorIsPassedUnchanged) {
   const Outcome outcome = external(
       {"radio", "--device", "null", "--duration", "1", "--rid", "[network]\nttl = 1000\n"});
   EXPECT_EQ(outcome.exit_code, 1);
   EXPECT_THAT(outcome.text,
-              AllOf(HasSubstr("can't connect to the RTI"), HasSubstr("ttl"), HasSubstr("1000")));
+              AllOf(HasSubstr("cannot connect to the RTI"), HasSubstr("ttl"), HasSubstr("1000")));
   const Outcome url = external({"radio", "--device", "null", "--rid", "rti://nowhere:1"});
   EXPECT_EQ(url.exit_code, 1);
   EXPECT_THAT(url.text, HasSubstr("with the settings \"rti://nowhere:1\""));

@@ -1,4 +1,4 @@
-// A station whose operator chooses another sound device while it runs.
+// A station whose operator selects another sound device while it runs.
 #include <gmock/gmock.h>
 
 #include "tests/integration/radio/radio_fixture.hpp"
@@ -11,7 +11,7 @@ using ::testing::StartsWith;
 
 class DeviceChangeTest : public RadioFederation {
  protected:
-  /// A station with devices as the program opens them.
+  /// Opens a station with devices as the program does.
   std::unique_ptr<Station> open_with(const std::string& device, bool vox = false) {
     StationSettings wanted = settings({"EAGLE 1"});
     wanted.operators.front().device.name = device;
@@ -20,7 +20,7 @@ class DeviceChangeTest : public RadioFederation {
     EXPECT_TRUE(station) << (station ? "" : station.error().text());
     return station ? std::move(station).value() : nullptr;
   }
-  /// What became of an order: "" when it was carried out.
+  /// Returns the refusal of an order; "" if it was executed.
   static std::string outcome(OperatorPort& port, const Command& command) {
     const CommandId id = port.submit(command);
     std::optional<std::string> out;
@@ -36,7 +36,7 @@ class DeviceChangeTest : public RadioFederation {
     port.submit(Key{0, pressed});
     ASSERT_TRUE(eventually([&] { return port.snapshot()->radios[0].transmitting == pressed; }));
   }
-  /// The newest quarter of a second has this tone and not the other one.
+  /// Returns whether the newest 250 ms contain this tone and not the other one.
   static bool hears(const TestStation& listener, double hertz, double other) {
     constexpr std::size_t kPart = MemoryHeadset::kRate / 4;
     const std::vector<float> heard = listener.headset().heard();
@@ -46,7 +46,7 @@ class DeviceChangeTest : public RadioFederation {
   }
 };
 
-TEST_F(DeviceChangeTest, TheListenersSpectrumFollowsAndTheRadiosStay) {
+TEST_F(DeviceChangeTest, ListenerSwitchesDeviceAndRadiosStay) {
   const std::unique_ptr<Station> speaker = open_with("tone:440");
   const TestStation listener = open(settings({"EAGLE 2"}));
   ASSERT_TRUE(speaker && listener.station);
@@ -80,7 +80,7 @@ TEST_F(DeviceChangeTest, TheListenersSpectrumFollowsAndTheRadiosStay) {
   key(port, false);
 }
 
-TEST_F(DeviceChangeTest, AVoicesKeyFollowsTheNewMicrophone) {
+TEST_F(DeviceChangeTest, VoxFollowsTheNewMicrophone) {
   const std::unique_ptr<Station> speaker = open_with("tone:440", /*vox=*/true);
   const TestStation listener = open(settings({"EAGLE 2"}));
   ASSERT_TRUE(speaker && listener.station);
@@ -94,7 +94,7 @@ TEST_F(DeviceChangeTest, AVoicesKeyFollowsTheNewMicrophone) {
       << "no key is stuck";
 }
 
-TEST_F(DeviceChangeTest, EachOperatorOfAProcessHasHisOwn) {
+TEST_F(DeviceChangeTest, OperatorsOfOneProcessHaveSeparateDevices) {
   StationSettings wanted = settings({"EAGLE 1", "EAGLE 2", "ECHO"});
   for (OperatorRequest& request : wanted.operators) request.device.name = "tone:440";
   auto station = Station::open(std::move(wanted));

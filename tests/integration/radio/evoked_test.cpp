@@ -1,5 +1,5 @@
-// Stations on an RTI that offers nothing but HLA_EVOKED, as many do: the embedded one, which here
-// refuses the other callback model.
+// Stations on an RTI that supports HLA_EVOKED only, as many do: the embedded RTI, which refuses the
+// other callback model here.
 #include <gmock/gmock.h>
 
 #include "rti/api/ambassador.hpp"
@@ -27,7 +27,7 @@ class EvokedOnly final : public rti1516e::Ambassador {
 
 namespace rti1516e {
 
-// In the place of the library's own.
+// Replaces the library's own function.
 RTIambassadorFactory::RTIambassadorFactory() = default;
 RTIambassadorFactory::~RTIambassadorFactory() noexcept = default;
 std::unique_ptr<RTIambassador> RTIambassadorFactory::createRTIambassador() {
@@ -41,7 +41,7 @@ namespace {
 
 class EvokedStationTest : public RadioFederation {};
 
-TEST_F(EvokedStationTest, SpeechArrivesAsItWasSpoken) {
+TEST_F(EvokedStationTest, SpeechArrivesUnchanged) {
   const int before = evoked_connections;
   TestStation speaker = open(settings({"EAGLE 1"}));
   TestStation listener = open(unhurried_settings("EAGLE 2"));
@@ -52,14 +52,14 @@ TEST_F(EvokedStationTest, SpeechArrivesAsItWasSpoken) {
   ASSERT_TRUE(eventually([&] { return listener.radio().last_speaker.has_value(); }));
   ASSERT_TRUE(eventually([&] { return !listener.radio().receiving; }));
   EXPECT_EQ(listener.radio().last_speaker->call_sign, "EAGLE 1");
-  // Discovered, asked and answered by callbacks as well.
+  // Discovery, requests and answers also use callbacks.
   EXPECT_TRUE(
       eventually([&] { return speaker.port().snapshot()->federation.stations_known == 1; }));
   listener.station->close();
   expect_same_speech(words, listener.headset().heard());
 }
 
-TEST_F(EvokedStationTest, SettingsThatDontLeadToAnRtiAreNamed) {
+TEST_F(EvokedStationTest, UnusableSettingsAreNamed) {
   StationSettings lonely = settings({"EAGLE 1"});
   lonely.federation.rid = "/nowhere/rid.toml";
   StationParts parts;
@@ -67,7 +67,7 @@ TEST_F(EvokedStationTest, SettingsThatDontLeadToAnRtiAreNamed) {
   const auto station = Station::open(std::move(lonely), std::move(parts));
   ASSERT_FALSE(station);
   EXPECT_THAT(station.error().text(),
-              ::testing::HasSubstr("can't connect to the RTI with the settings "
+              ::testing::HasSubstr("cannot connect to the RTI with the settings "
                                    "\"/nowhere/rid.toml\""));
 }
 

@@ -1,4 +1,4 @@
-// Was the speech that arrived the speech that was spoken?
+// Compares received speech with the speech that was sent.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -10,8 +10,8 @@
 
 namespace roger::radio {
 
-/// Both at 48 kHz; `heard` holds the other, a little later and somewhere.
-/// `stations`: what their reports say, for when it was not.
+/// Expects that `heard` contains the sent speech at some later position. Both are at 48 kHz.
+/// `stations`: the reports of the stations, shown on failure.
 inline void expect_same_speech(const std::vector<float>& said, const std::vector<float>& heard,
                                const std::string& stations = "") {
   constexpr std::uint32_t kRate = 48'000;

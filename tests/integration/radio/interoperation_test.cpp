@@ -1,4 +1,4 @@
-// Stations beside a federate that knows nothing but RPR.
+// Stations together with a federate that knows only RPR.
 #include <gmock/gmock.h>
 
 #include "core/octets.hpp"
@@ -16,7 +16,7 @@ using Seen = Observer::Seen;
 
 class InteroperationTest : public RadioFederation {};
 
-TEST_F(InteroperationTest, APlainFederateHearsEveryChannelByClassPromotion) {
+TEST_F(InteroperationTest, PlainFederateReceivesEveryChannelByClassPromotion) {
   Observer observer("radio test", rid_text(), fom_modules());
   observer.listen();
   TestStation red = open(settings({"EAGLE 1"}));
@@ -31,7 +31,7 @@ TEST_F(InteroperationTest, APlainFederateHearsEveryChannelByClassPromotion) {
   }
   for (const Seen& item : observer.seen()) {
     if (item.what != Seen::What::kVoice) continue;
-    EXPECT_EQ(item.parameters, 1U) << "AudioData and nothing that RPR does not know";
+    EXPECT_EQ(item.parameters, 1U) << "AudioData and no parameter that RPR does not define";
     ASSERT_GT(item.audio.size(), kAudioDataHeader);
     audio::CodedPacket packet;
     EXPECT_EQ(decode_audio_data(item.audio, packet), AudioDataError::kNone);
@@ -39,7 +39,7 @@ TEST_F(InteroperationTest, APlainFederateHearsEveryChannelByClassPromotion) {
   }
 }
 
-TEST_F(InteroperationTest, TheTransmitterIsSeenOnTheAirBeforeItsSoundAndOffBehindIt) {
+TEST_F(InteroperationTest, TransmitterStateEnclosesItsVoice) {
   Observer observer("radio test", rid_text(), fom_modules());
   observer.listen();
   TestStation station = open(settings({"EAGLE 1"}));
@@ -63,7 +63,7 @@ TEST_F(InteroperationTest, TheTransmitterIsSeenOnTheAirBeforeItsSoundAndOffBehin
   }
 }
 
-TEST_F(InteroperationTest, ALateComerLearnsOfTransmittersThatWereThereBefore) {
+TEST_F(InteroperationTest, LateJoinerDiscoversExistingTransmitters) {
   TestStation station = open(settings({"EAGLE 1"}));
   ASSERT_TRUE(station.station);
   TestStation late = open(settings({"EAGLE 2"}));
@@ -73,7 +73,7 @@ TEST_F(InteroperationTest, ALateComerLearnsOfTransmittersThatWereThereBefore) {
       eventually([&] { return station.port().snapshot()->federation.stations_known == 1; }));
 }
 
-TEST_F(InteroperationTest, StationsKnowEachOtherWhereTheFddNamesProducers) {
+TEST_F(InteroperationTest, StationsKnowEachOtherWithNamedProducers) {
   std::vector<std::string> modules = fom_modules();
   modules.emplace_back(ROGER_SOURCE_DIR "/tests/integration/rti/modules/producers.xml");
   const Observer creator("radio test", rid_text(), modules);
@@ -88,7 +88,7 @@ TEST_F(InteroperationTest, StationsKnowEachOtherWhereTheFddNamesProducers) {
   }
 }
 
-TEST_F(InteroperationTest, AStationIsWhereItsHostIs) {
+TEST_F(InteroperationTest, StationFollowsItsHost) {
   const auto riding = [this](const std::string& call_sign) {
     StationSettings out = settings({call_sign});
     out.plan.propagation.model = Propagation::kFreeSpace;
@@ -111,7 +111,7 @@ TEST_F(InteroperationTest, AStationIsWhereItsHostIs) {
   };
   Vehicle vehicle("radio test", rid_text(),
                   ROGER_SOURCE_DIR "/tests/integration/radio/vehicles.xml", "HMMWV-1");
-  // Told again, as RPR's entities do: what is told before it is subscribed to is lost.
+  // Repeated, as by RPR entities: updates before the subscription are lost.
   ASSERT_TRUE(eventually([&] {
     vehicle.tell({6'378'137.0, 1000.0, 0.0});
     return trouble().empty() && !rider.port().snapshot()->radios.empty();
@@ -136,7 +136,7 @@ TEST_F(InteroperationTest, AStationIsWhereItsHostIs) {
   rider.port().submit(Key{0, false});
 }
 
-TEST_F(InteroperationTest, APlainRadioIsHeardWhenAskedFor) {
+TEST_F(InteroperationTest, PlainRadioIsHeardIfEnabled) {
   StationSettings listening = settings({"EAGLE 2"});
   listening.federation.hear_plain_rpr = true;
   TestStation listener = open(listening);
@@ -166,11 +166,11 @@ TEST_F(InteroperationTest, APlainRadioIsHeardWhenAskedFor) {
     named = named || (!speakers.empty() && !speakers[0].call_sign.empty());
     const auto samples = listener.headset().heard();
     return named && std::any_of(samples.begin(), samples.end(), [](float s) { return s > 0.05F; });
-  })) << "heard, and called by its object's name: "
+  })) << "not heard, or not named after its object: "
       << named;
 }
 
-TEST_F(InteroperationTest, WhatNobodyCanReadIsCountedAndHarmsNobody) {
+TEST_F(InteroperationTest, MalformedDataIsCountedAndHarmless) {
   StationSettings listening = settings({"EAGLE 2"});
   listening.federation.hear_plain_rpr = true;
   TestStation listener = open(listening);
@@ -180,7 +180,7 @@ TEST_F(InteroperationTest, WhatNobodyCanReadIsCountedAndHarmsNobody) {
   radio.transmit_on(7, 40'000'000);
   std::uint64_t sent = 0;
   EXPECT_TRUE(eventually([&] {
-    radio.send({Octet{1}, Octet{2}});  // AudioData without even a header
+    radio.send({Octet{1}, Octet{2}});  // AudioData without a header
     ++sent;
     return listener.port().snapshot()->federation.malformed > 2;
   }));
@@ -189,7 +189,7 @@ TEST_F(InteroperationTest, WhatNobodyCanReadIsCountedAndHarmsNobody) {
   EXPECT_TRUE(eventually([&] { return listener.radio().last_speaker.has_value(); }));
 }
 
-TEST_F(InteroperationTest, PlainRadiosAreNotAskedForByDefault) {
+TEST_F(InteroperationTest, PlainRadiosAreNotSubscribedByDefault) {
   TestStation listener = open(settings({"EAGLE 2"}));
   TestStation speaker = open(settings({"EAGLE 1"}));
   ASSERT_TRUE(listener.station && speaker.station);
@@ -207,12 +207,12 @@ TEST_F(InteroperationTest, PlainRadiosAreNotAskedForByDefault) {
   EXPECT_EQ(listener.radio().last_speaker->call_sign, "EAGLE 1");
 }
 
-TEST_F(InteroperationTest, WhatAnUpdateThatWasLostSaidIsToldAgain) {
+TEST_F(InteroperationTest, LostUpdatesAreRepeated) {
   StationSettings beating = settings({"EAGLE 1"});
   beating.federation.heartbeat = std::chrono::milliseconds{100};
   TestStation station = open(beating);
   ASSERT_TRUE(station.station);
-  RprWatcher watcher("radio test", rid_text());  // too late for all that was told at first
+  RprWatcher watcher("radio test", rid_text());  // too late for the first updates
   ASSERT_TRUE(eventually([&] {
     const auto transmitters = watcher.objects(true);
     const auto receivers = watcher.objects(false);
@@ -220,7 +220,8 @@ TEST_F(InteroperationTest, WhatAnUpdateThatWasLostSaidIsToldAgain) {
            receivers.size() == 1 && receivers.begin()->second.size() == 7;
   }));
   const std::size_t before = watcher.updates().size();
-  EXPECT_TRUE(eventually([&] { return watcher.updates().size() >= before + 4; })) << "and again";
+  EXPECT_TRUE(eventually([&] { return watcher.updates().size() >= before + 4; }))
+      << "the updates are repeated";
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// A federate written to the standard's API alone, as another vendor's radio or recorder would be:
-// it knows RPR's radio classes and nothing of Roger's.
+// A federate that uses the standard's API only, like another vendor's radio or recorder: it knows
+// RPR's radio classes and none of Roger's.
 #pragma once
 
 #include <RTI/NullFederateAmbassador.h>
@@ -19,7 +19,7 @@ namespace roger::radio {
 
 class Observer : private rti1516e::NullFederateAmbassador {
  public:
-  /// What came, in order.
+  /// A received update or interaction, in the order of arrival.
   struct Seen {
     enum class What { kVoice, kStatus } what{};
     std::uint64_t stream = 0;  // of a voice signal
@@ -38,7 +38,7 @@ class Observer : private rti1516e::NullFederateAmbassador {
     try {
       rti_->createFederationExecution(wide(federation), paths);
     } catch (const rti1516e::FederationExecutionAlreadyExists&) {
-      // a station was first
+      // a station created the federation first
     }
     rti_->joinFederationExecution(L"test", wide(federation));
     voice_ =
@@ -56,7 +56,7 @@ class Observer : private rti1516e::NullFederateAmbassador {
       rti_->resignFederationExecution(rti1516e::CANCEL_THEN_DELETE_THEN_DIVEST);
       rti_->disconnect();
     } catch (const rti1516e::Exception&) {
-      // the federation is gone already
+      // the federation has already ended
     }
   }
   Observer(const Observer&) = delete;
@@ -66,7 +66,7 @@ class Observer : private rti1516e::NullFederateAmbassador {
     rti_->subscribeObjectClassAttributes(transmitter_, {status_});
     rti_->subscribeInteractionClass(voice_);
   }
-  /// Registers a transmitter of RPR's kind on `hertz`; `axes`: octets of its place, x, y and z.
+  /// Registers an RPR transmitter on `hertz`; `axes`: octets of its position x, y and z.
   void transmit_on(std::uint64_t stream, std::uint64_t hertz,
                    const std::vector<std::uint64_t>& axes = {}, const std::string& entity = {}) {
     rti_->publishInteractionClass(voice_);
@@ -89,7 +89,7 @@ class Observer : private rti1516e::NullFederateAmbassador {
       values[entity_] = rti1516e::VariableLengthData(entity.data(), entity.size());
     rti_->updateAttributeValues(object, values, rti1516e::VariableLengthData());
   }
-  /// Sends AudioData and nothing else.
+  /// Sends AudioData only.
   void send(const ByteVector& audio_data) {
     rti1516e::ParameterHandleValueMap values;
     values[audio_] = rti1516e::VariableLengthData(audio_data.data(), audio_data.size());

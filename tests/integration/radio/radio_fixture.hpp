@@ -1,5 +1,5 @@
-// A federation on the loopback with stations in this process: an executive on a thread of the
-// test's, and devices that speak and record what the test wants.
+// A federation on the loopback interface with stations in this process: an executive on a thread of
+// the test, and devices that play and record samples for the test.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -20,12 +20,12 @@ namespace roger::radio {
 
 using test::eventually;
 
-/// A headset in memory, on real time: 5 ms blocks at 48 kHz.
+/// A headset in memory, in real time: 5 ms blocks at 48 kHz.
 class MemoryHeadset {
  public:
   static constexpr std::uint32_t kRate = 48'000;
 
-  /// Begins to speak; speech() is over when all of it was captured.
+  /// Begins to speak; the speech ends when all samples were captured.
   void speak(std::vector<float> speech) {
     const std::lock_guard lock(mutex_);
     speech_ = std::move(speech);
@@ -35,7 +35,7 @@ class MemoryHeadset {
     const std::lock_guard lock(mutex_);
     return spoken_ >= speech_.size();
   }
-  /// Left ear, all since the beginning.
+  /// Returns the left channel since the beginning.
   [[nodiscard]] std::vector<float> heard() const {
     const std::lock_guard lock(mutex_);
     return heard_;
@@ -61,7 +61,7 @@ class MemoryHeadset {
   std::vector<float> heard_;
 };
 
-/// The device that drives a headset. A thread that was held up catches up, so no sample is lost.
+/// The device that drives a headset. A delayed thread catches up, so no sample is lost.
 class HeadsetDevice final : public audio::AudioDevice {
  public:
   explicit HeadsetDevice(std::shared_ptr<MemoryHeadset> headset) : headset_(std::move(headset)) {}
@@ -110,7 +110,7 @@ class HeadsetDevice final : public audio::AudioDevice {
   std::thread thread_;
 };
 
-/// What became of the packets of a station's first operator, to be said when a test fails.
+/// Returns the packet statistics of a station's first operator, for failure messages.
 inline std::string packets_of(const Station& station) {
   const OperatorReport report = station.report().operators.at(0);
   std::string out = "\n" + report.call_sign + ": sent " + std::to_string(report.packets_sent) +
@@ -135,7 +135,7 @@ struct TestStation {
   [[nodiscard]] RadioSnapshot radio(RadioId radio = 0) const {
     return port().snapshot()->radios.at(radio);
   }
-  /// Keys radio 0, says all of `speech` and unkeys; returns when the transmission is over.
+  /// Keys radio 0, speaks all of `speech` and unkeys; returns when the transmission has ended.
   void say(std::vector<float> speech) {
     port().submit(Key{0, true});
     ASSERT_TRUE(eventually([this] { return radio().transmitting; }));
@@ -175,15 +175,15 @@ class RadioFederation : public ::testing::Test {
     EXPECT_TRUE(plan) << plan.error().text();
     if (plan) out.plan = std::move(plan).value();
     for (const std::string& call_sign : call_signs) out.operators.push_back({call_sign, {}});
-    out.guard = std::chrono::milliseconds{20};  // what is stretched can't be compared by samples
+    out.guard = std::chrono::milliseconds{20};  // stretched voice cannot be compared by samples
     out.federation.federation = "radio test";
     out.federation.rid = rid_text();
     out.federation.fom_modules = fom_modules();
-    out.federation.heartbeat = std::chrono::hours{1};  // what is told, is told because of a test
+    out.federation.heartbeat = std::chrono::hours{1};  // updates are sent only because of a test
     return out;
   }
-  /// The same for what compares speech by samples: a loaded machine wakes threads late, and what
-  /// comes later than the guard allows is lost.
+  /// Returns settings for tests that compare speech by samples. A loaded machine wakes threads
+  /// late, and packets that arrive later than the guard time are lost.
   [[nodiscard]] StationSettings unhurried_settings(const std::string& call_sign) const {
     StationSettings out = settings({call_sign});
     out.guard = std::chrono::milliseconds{400};

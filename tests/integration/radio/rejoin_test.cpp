@@ -1,4 +1,4 @@
-// An executive that goes and comes back, and stations and a recorder that were there before it.
+// An executive that ends and returns, with stations and a recorder that existed before.
 #include <gmock/gmock.h>
 #include <unistd.h>
 
@@ -23,7 +23,8 @@ class RejoinTest : public RadioFederation {
   static FederationSnapshot federation_of(const TestStation& station) {
     return station.port().snapshot()->federation;
   }
-  /// Speaks until it is heard: what is said while the stations still find each other is not.
+  /// Speaks until the other station hears it, since it does not while the stations discover each
+  /// other.
   static bool is_heard(TestStation& speaker, const TestStation& listener) {
     const auto last = [&] { return listener.radio().last_speaker; };
     const auto before = last() ? last()->until : TimePoint{};
@@ -36,7 +37,7 @@ class RejoinTest : public RadioFederation {
   const std::uint16_t port_ = executive_.port();
 };
 
-TEST_F(RejoinTest, StationsJoinTheFederationOfAnExecutiveThatCameBack) {
+TEST_F(RejoinTest, StationsRejoinAfterTheExecutiveReturns) {
   TestStation speaker = open(settings({"EAGLE 1"}));
   TestStation listener = open(settings({"EAGLE 2"}));
   ASSERT_TRUE(speaker.station && listener.station);
@@ -59,7 +60,7 @@ TEST_F(RejoinTest, StationsJoinTheFederationOfAnExecutiveThatCameBack) {
   EXPECT_TRUE(is_heard(speaker, listener));
 }
 
-TEST_F(RejoinTest, AStationThatWaitsJoinsOnceThereIsAFederation) {
+TEST_F(RejoinTest, WaitingStationJoinsOnceAFederationExists) {
   StationSettings impatient = settings({"EAGLE 1"});
   executive_.stop();
   EXPECT_FALSE(Station::open(impatient));
@@ -71,7 +72,7 @@ TEST_F(RejoinTest, AStationThatWaitsJoinsOnceThereIsAFederation) {
   EXPECT_TRUE(eventually([&] {
     return in_words(federation_of(early).trouble).find("tried again") != std::string::npos;
   }));
-  early.say(std::vector<float>(9600, 0.1F));  // to nobody
+  early.say(std::vector<float>(9600, 0.1F));  // no station hears it
 
   rti::executive::RunningExecutive late(rid_, at_the_same_port());
   ASSERT_TRUE(late.serves());
@@ -81,7 +82,7 @@ TEST_F(RejoinTest, AStationThatWaitsJoinsOnceThereIsAFederation) {
   EXPECT_TRUE(is_heard(early, listener));
 }
 
-TEST_F(RejoinTest, ARecordingGoesOnWithoutAnExecutiveAndBehindIt) {
+TEST_F(RejoinTest, RecordingContinuesWithoutAndAfterAnExecutive) {
   const auto folder =
       std::filesystem::path(::testing::TempDir()) / ("roger-rejoin-" + std::to_string(::getpid()));
   ExerciseSettings watching;

@@ -1,4 +1,4 @@
-// The requirements of NATO's interoperability badge RPR-COM-2.0 (IVCT), each by its number.
+// The requirements of NATO's interoperability badge RPR-COM-2.0 (IVCT), by number.
 #include <gmock/gmock.h>
 
 #include "core/octets.hpp"
@@ -27,7 +27,7 @@ class RprChecklist : public RadioFederation {
     }
     return count;
   }
-  /// A request-update has to bring all attributes of all radios.
+  /// Requests updates, which must deliver all attributes of all radios.
   void learn_all() {
     const auto complete = [this] {
       const auto whole = [](const auto& objects, std::size_t count) {
@@ -106,16 +106,16 @@ TEST_F(RprChecklist, IR_RPR_COM_0004_FrequencyAndBandwidthAreUpdatedTogether) {
 }
 
 TEST_F(RprChecklist, IR_RPR_COM_0005_OthersMayLeaveModulationAndCryptographyOut) {
-  // The observer's transmitter says its status, stream and frequency and nothing else.
+  // The observer's transmitter publishes status, stream and frequency only.
   Observer plain("radio test", rid_text(), fom_modules());
   plain.transmit_on(4711, 40'000'000);
   EXPECT_TRUE(eventually([&] {
     const auto on_air = second.port().snapshot()->transmissions;
     return std::ranges::any_of(on_air, [](const auto& seen) { return seen.stream == 4711; });
-  })) << "it is believed all the same";
+  })) << "it is accepted nevertheless";
 }
 
-TEST_F(RprChecklist, IR_RPR_COM_0006_SignalsBearTheStreamTagOfTheirTransmitter) {
+TEST_F(RprChecklist, IR_RPR_COM_0006_SignalsCarryTheStreamTagOfTheirTransmitter) {
   Observer plain("radio test", rid_text(), fom_modules());
   plain.listen();
   learn_all();
@@ -143,7 +143,7 @@ TEST_F(RprChecklist, IR_RPR_COM_0007_And_1002_StreamTagsAreUniqueInTheFederation
   }
 }
 
-TEST_F(RprChecklist, IR_RPR_COM_0007_WhoUsesATagOfOursIsNotBelievedAndShown) {
+TEST_F(RprChecklist, IR_RPR_COM_0007_TransmitterWithAnOwnStreamTagIsIgnoredAndReported) {
   learn_all();
   const std::string tag = watcher->objects(true).begin()->second.at("StreamTag");
   std::uint64_t stream = 0;
@@ -151,13 +151,13 @@ TEST_F(RprChecklist, IR_RPR_COM_0007_WhoUsesATagOfOursIsNotBelievedAndShown) {
   Observer usurper("radio test", rid_text(), fom_modules());
   usurper.transmit_on(stream, 40'000'000);
   const auto shown = [](const TestStation& station) {
-    return in_words(station.port().snapshot()->federation.trouble).find("StreamTag of ours") !=
-           std::string::npos;
+    return in_words(station.port().snapshot()->federation.trouble)
+               .find("StreamTag of this federate") != std::string::npos;
   };
   EXPECT_TRUE(eventually([&] { return shown(first) || shown(second); }));
 }
 
-TEST_F(RprChecklist, IR_RPR_COM_1002_OfTwoApplicationsWithOneTagTheFirstIsBelieved) {
+TEST_F(RprChecklist, IR_RPR_COM_1002_FirstOfTwoApplicationsWithOneStreamTagIsAccepted) {
   const std::string one_application{"\0\1\0\1\0\1", 6};
   const std::string another{"\0\1\0\2\0\1", 6};
   const auto trouble = [this] { return in_words(first.port().snapshot()->federation.trouble); };
@@ -166,7 +166,8 @@ TEST_F(RprChecklist, IR_RPR_COM_1002_OfTwoApplicationsWithOneTagTheFirstIsBeliev
   ASSERT_TRUE(eventually([&] { return believed() == others; }));
   Observer plain("radio test", rid_text(), fom_modules());
   plain.transmit_on(77, 40'000'000, {}, one_application);
-  plain.transmit_on(77, 41'000'000, {}, one_application);  // one stream on two of its radios
+  // One stream on two radios of one application.
+  plain.transmit_on(77, 41'000'000, {}, one_application);
   ASSERT_TRUE(eventually([&] { return believed() == others + 1; }));
   EXPECT_EQ(trouble(), "");
   Observer usurper("radio test", rid_text(), fom_modules());
@@ -177,14 +178,14 @@ TEST_F(RprChecklist, IR_RPR_COM_1002_OfTwoApplicationsWithOneTagTheFirstIsBeliev
   EXPECT_EQ(believed(), others + 1);
 }
 
-TEST_F(RprChecklist, WhoTellsAPlaceThatCantBeIsShown) {
+TEST_F(RprChecklist, ImpossiblePositionIsReported) {
   learn_all();
   const auto shown = [this] { return in_words(first.port().snapshot()->federation.trouble); };
   constexpr std::uint64_t kNaN = 0x7FF8000000000000U;
   Observer liar("radio test", rid_text(), fom_modules());
   liar.transmit_on(77, 40'000'000, {kNaN, 0, 0});
   EXPECT_TRUE(eventually([&] {
-    return shown().find("tells a WorldLocation that can't be; it is not believed") !=
+    return shown().find("sends an impossible WorldLocation; the value is ignored") !=
            std::string::npos;
   })) << shown();
   EXPECT_GT(first.port().snapshot()->federation.malformed, 0U);
@@ -203,10 +204,10 @@ TEST_F(RprChecklist, IR_RPR_COM_0008_OnTheAirWithoutSignalsIsAnUnmodulatedCarrie
     }
     return sum / static_cast<double>(std::max<std::size_t>(heard.size(), 1));
   };
-  ASSERT_TRUE(eventually([&] { return noise() > 1e-4; })) << "an open squelch hisses";
+  ASSERT_TRUE(eventually([&] { return noise() > 1e-4; })) << "noise through the open squelch";
   Observer plain("radio test", rid_text(), fom_modules());
   plain.transmit_on(4711, second.radio().frequency.hertz());
-  EXPECT_TRUE(eventually([&] { return noise() < 1e-5; })) << "and is quieted";
+  EXPECT_TRUE(eventually([&] { return noise() < 1e-5; })) << "the carrier suppresses the noise";
 }
 
 TEST_F(RprChecklist, IR_RPR_COM_0009_OneStreamOfSeveralTransmittersIsHeardFromEach) {
@@ -234,7 +235,7 @@ TEST_F(RprChecklist, IR_RPR_COM_0009_OneStreamOfSeveralTransmittersIsHeardFromEa
   }
 }
 
-TEST_F(RprChecklist, IR_RPR_COM_0010_TheEntityIsTheHostsWhereThePlanNamesOne) {
+TEST_F(RprChecklist, IR_RPR_COM_0010_EntityIsThatOfTheHostIfThePlanNamesOne) {
   StationSettings hosted = settings({"BLUE 1"});
   for (OperatorPlan& station : hosted.plan.stations) {
     if (station.call_sign == "BLUE 1") station.host = {"Tank 7", {3, 4, 5}};
@@ -264,10 +265,10 @@ TEST_F(RprChecklist, IR_RPR_COM_0011_ReceiversProvideIndexAndStatus) {
   }
 }
 
-TEST_F(RprChecklist, IR_RPR_COM_0012_ReceiversAreUniqueAndSayWhatTheyReceive) {
+TEST_F(RprChecklist, IR_RPR_COM_0012_ReceiversAreUniqueAndNameTheReceivedTransmitter) {
   learn_all();
   expect_no_two_radios_of_one_host(watcher->objects(false));
-  std::set<std::string> names;  // of transmitters, as the RTI knows them
+  std::set<std::string> names;  // HLA object names of transmitters
   for (const auto& [name, attributes] : watcher->objects(true)) names.insert(name + '\0');
   const auto says_whom = [&] {
     return std::ranges::any_of(watcher->updates(), [&](const RprWatcher::Update& update) {
@@ -300,12 +301,12 @@ TEST_F(RprChecklist, IR_RPR_COM_1001_And_1003_SignalsPointToTheirTransmitterAndA
   }));
   for (const Observer::Seen& item : plain.seen()) {
     if (item.what != Observer::Seen::What::kVoice) continue;
-    EXPECT_EQ(item.parameters, 1U) << "AudioData is the only one";
+    EXPECT_EQ(item.parameters, 1U) << "AudioData is the only parameter";
     EXPECT_NE(item.stream, 0U);
   }
 }
 
-TEST_F(RprChecklist, UpdatesBeginWithTheTimestampOfDis) {
+TEST_F(RprChecklist, UpdatesBeginWithTheDisTimestamp) {
   learn_all();
   for (const RprWatcher::Update& update : watcher->updates()) {
     ASSERT_GE(update.tag.size(), 8U);

@@ -1,4 +1,4 @@
-// A federate that writes down all attributes of RPR's radio objects as they are updated.
+// A federate that records all attribute updates of RPR's radio objects.
 #pragma once
 
 #include <RTI/NullFederateAmbassador.h>
@@ -16,10 +16,10 @@ namespace roger::radio {
 
 class RprWatcher : private rti1516e::NullFederateAmbassador {
  public:
-  using Attributes = std::map<std::string, std::string>;  // name: octets
+  using Attributes = std::map<std::string, std::string>;  // octets by name
   struct Update {
     std::string object;
-    bool transmitter = false;  // else a receiver
+    bool transmitter = false;  // otherwise a receiver
     Attributes attributes;
     std::string tag;
   };
@@ -63,13 +63,13 @@ class RprWatcher : private rti1516e::NullFederateAmbassador {
       rti_->resignFederationExecution(rti1516e::CANCEL_THEN_DELETE_THEN_DIVEST);
       rti_->disconnect();
     } catch (const rti1516e::Exception&) {
-      // the federation is gone already
+      // the federation has already ended
     }
   }
   RprWatcher(const RprWatcher&) = delete;
   RprWatcher& operator=(const RprWatcher&) = delete;
 
-  /// Asks the owners of all that was discovered for all attributes.
+  /// Requests all attributes of all discovered objects.
   void request_all() {
     std::set<rti1516e::ObjectInstanceHandle> objects;
     {
@@ -90,7 +90,7 @@ class RprWatcher : private rti1516e::NullFederateAmbassador {
     const std::lock_guard lock(mutex_);
     return updates_;
   }
-  /// All that is known of each object of one class.
+  /// Returns the known attributes of each object of one class.
   [[nodiscard]] std::map<std::string, Attributes> objects(bool transmitters) const {
     std::map<std::string, Attributes> out;
     for (const Update& update : updates()) {

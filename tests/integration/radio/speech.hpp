@@ -10,7 +10,7 @@
 
 namespace roger::radio {
 
-/// A recording at 48 kHz, with silence before and behind it.
+/// Returns a recording at 48 kHz, with silence before and after it.
 inline std::vector<float> speech(const std::string& path, double before_s, double behind_s) {
   constexpr std::uint32_t kRate = 48'000;
   auto source = audio::WavSource::open(path, kRate);
@@ -26,7 +26,7 @@ inline std::vector<float> speech(const std::string& path, double before_s, doubl
   return out;
 }
 
-/// "Front centre", 1.4 s of a woman's voice, from Debian's alsa-utils.
+/// Returns "Front centre", 1.4 s of a woman's voice, from Debian's alsa-utils.
 inline const char* const kSpokenWords = "/usr/share/sounds/alsa/Front_Center.wav";
 
 }  // namespace roger::radio

@@ -1,4 +1,4 @@
-// Stations that talk through the RTI on the loopback.
+// Stations that communicate through the RTI on the loopback interface.
 #include <gmock/gmock.h>
 
 #include <cmath>
@@ -27,7 +27,7 @@ class StationTest : public RadioFederation {
   }
 };
 
-TEST_F(StationTest, SpeechArrivesAsItWasSpoken) {
+TEST_F(StationTest, SpeechArrivesUnchanged) {
   TestStation speaker = open(settings({"EAGLE 1"}));
   TestStation listener = open(unhurried_settings("EAGLE 2"));
   ASSERT_TRUE(speaker.station && listener.station);
@@ -48,7 +48,7 @@ TEST_F(StationTest, SpeechArrivesAsItWasSpoken) {
   EXPECT_EQ(report.latencies[0].call_sign, "EAGLE 1");
 }
 
-TEST_F(StationTest, AnIntercomHasLinesInsteadOfFrequenciesAndCarriesCalls) {
+TEST_F(StationTest, IntercomUsesLinesAndCarriesCalls) {
   const auto crew = parse_net_plan(R"(
 [[net]]
 name = "CREW"
@@ -92,10 +92,11 @@ presets = ["CREW"]
   EXPECT_TRUE(eventually([&] { return two.radio().call.state == CallState::kIdle; }));
   EXPECT_EQ(in_words(two.port().snapshot()->federation.trouble), "");
   EXPECT_EQ(two.port().snapshot()->federation.malformed, 0U);
-  EXPECT_EQ(two.port().snapshot()->federation.stations_known, 0U) << "no radio was announced";
+  EXPECT_EQ(two.port().snapshot()->federation.stations_known, 0U)
+      << "an intercom publishes no radio";
 }
 
-TEST_F(StationTest, WhoIsTooFarIsNotHeardAndItIsToldWhy) {
+TEST_F(StationTest, DistantStationIsNotHeardForAStatedReason) {
   const auto at = [this](const std::string& call_sign, double longitude) {
     StationSettings placed = settings({call_sign});
     placed.plan.propagation.model = Propagation::kTwoRay;
@@ -112,7 +113,7 @@ TEST_F(StationTest, WhoIsTooFarIsNotHeardAndItIsToldWhy) {
   ASSERT_TRUE(eventually([&] { return far.radio().frequency == speaker.radio().frequency; }));
   std::string why;
   std::uint64_t seen = 0;
-  // The first transmission may come before the groups are joined.
+  // The first transmission may arrive before the groups are joined.
   ASSERT_TRUE(eventually([&] {
     speaker.say(std::vector<float>(24'000, 0.1F));
     const EventBatch batch = far.port().events_since(seen);
@@ -127,7 +128,7 @@ TEST_F(StationTest, WhoIsTooFarIsNotHeardAndItIsToldWhy) {
   EXPECT_TRUE(eventually([&] { return near.radio().last_speaker.has_value(); }));
 }
 
-TEST_F(StationTest, ASpeakerLearnsWhoHearsHimAndWhoDoesNot) {
+TEST_F(StationTest, SpeakerLearnsWhichStationsHear) {
   TestStation speaker = open(settings({"EAGLE 1"}));
   TestStation listener = open(settings({"EAGLE 2"}));
   TestStation elsewhere = open(settings({"BLUE 1"}));
@@ -139,7 +140,7 @@ TEST_F(StationTest, ASpeakerLearnsWhoHearsHimAndWhoDoesNot) {
     }
     return std::string{};
   };
-  // Both have to know of the transmission first, and the listener has to hear of it.
+  // Both stations must have discovered the transmitter first.
   ASSERT_TRUE(eventually([&] {
     speaker.port().submit(AskWhoHears{0});
     return eventually(
@@ -150,10 +151,10 @@ TEST_F(StationTest, ASpeakerLearnsWhoHearsHimAndWhoDoesNot) {
   EXPECT_THAT(answer_of("BLUE 1"), HasSubstr("where no radio here is tuned"));
   const auto seen = elsewhere.port().snapshot()->transmissions;
   ASSERT_EQ(seen.size(), 1U);
-  EXPECT_EQ(seen[0].call_sign, "EAGLE 1") << "though nothing of it is subscribed to";
+  EXPECT_EQ(seen[0].call_sign, "EAGLE 1") << "although no channel of it is subscribed";
 }
 
-TEST_F(StationTest, MuLawSpeechArrivesAsItWasSpoken) {
+TEST_F(StationTest, MuLawSpeechArrivesUnchanged) {
   StationSettings from = settings({"EAGLE 1"});
   from.codec.encoding = audio::Encoding::kMuLaw;
   from.codec.sample_rate = 8000;
@@ -187,7 +188,7 @@ TEST_F(StationTest, FileDevicesCarrySpeechFromFileToFile) {
   auto listener = Station::open(std::move(listening));
   ASSERT_TRUE(listener) << listener.error().text();
   StationSettings speaking = settings({"EAGLE 1"});
-  // What it hears is as long as what it has said.
+  // The received file is as long as the sent one.
   const std::string meanwhile = (folder / "meanwhile.wav").string();
   speaking.operators[0].device.name = "file:" + said + "," + meanwhile;
   auto speaker = Station::open(std::move(speaking));
@@ -210,7 +211,7 @@ TEST_F(StationTest, FileDevicesCarrySpeechFromFileToFile) {
   std::filesystem::remove_all(folder);
 }
 
-TEST_F(StationTest, AnotherFrequencyHearsNothing) {
+TEST_F(StationTest, OtherFrequencyReceivesNothing) {
   TestStation speaker = open(settings({"EAGLE 1"}));
   TestStation other = open(settings({"BLUE 1"}));
   TestStation listener = open(settings({"EAGLE 2"}));
@@ -221,7 +222,7 @@ TEST_F(StationTest, AnotherFrequencyHearsNothing) {
   EXPECT_EQ(loudness(other.headset().heard()), 0.0);
   const OperatorReport report = other.station->report().operators.at(0);
   EXPECT_EQ(report.packets_received + report.packets_filtered, 0U)
-      << "what it does not listen to does not even reach it";
+      << "voice of other channels does not even reach the station";
 }
 
 TEST_F(StationTest, RetuningChangesWhatIsHeard) {
@@ -230,8 +231,8 @@ TEST_F(StationTest, RetuningChangesWhatIsHeard) {
   ASSERT_TRUE(speaker.station && other.station);
   other.port().submit(Tune{0, Frequency::from_kilohertz(40'000)});
   ASSERT_TRUE(eventually([&] { return other.radio().net == "RED"; }));
-  // The new channel is subscribed to at the control thread's next turn; a second is plenty, and
-  // speaking until it is heard needs no guess.
+  // The control thread subscribes to the new channel in its next turn. Speaking until the voice is
+  // heard needs no assumption about that time.
   EXPECT_TRUE(eventually([&] {
     speaker.say(std::vector<float>(9600, 0.1F));
     return other.radio().last_speaker.has_value();
@@ -250,7 +251,8 @@ TEST_F(StationTest, OperatorsOfOneProcessHearEachOther) {
 }
 
 TEST_F(StationTest, EchoStationReturnsSpeech) {
-  // Mu-law: coded twice over, Opus keeps the words, but too few waves to compare by.
+  // Mu-law: after encoding twice, Opus preserves intelligibility but not the waveform for a
+  // comparison.
   StationSettings there = unhurried_settings("ECHO");
   StationSettings here = unhurried_settings("EAGLE 1");
   for (StationSettings* both : {&there, &here}) {
@@ -287,7 +289,7 @@ TEST_F(StationTest, StationsComeAndGo) {
   }
 }
 
-TEST_F(StationTest, ATakenNameGetsANumber) {
+TEST_F(StationTest, NameInUseGetsANumber) {
   TestStation first = open(settings({"EAGLE 1"}));
   TestStation second = open(settings({"EAGLE 1"}));
   ASSERT_TRUE(first.station && second.station);
@@ -295,7 +297,7 @@ TEST_F(StationTest, ATakenNameGetsANumber) {
   EXPECT_EQ(second.port().snapshot()->federation.federate, "EAGLE 1 2");
 }
 
-TEST_F(StationTest, WhenTheExecutiveDiesThePanelSaysSo) {
+TEST_F(StationTest, LossOfTheExecutiveIsReported) {
   TestStation speaker = open(settings({"EAGLE 1"}));
   TestStation listener = open(settings({"EAGLE 2"}));
   ASSERT_TRUE(speaker.station && listener.station);
@@ -310,7 +312,7 @@ TEST_F(StationTest, WhenTheExecutiveDiesThePanelSaysSo) {
   EXPECT_THAT(in_words(listener.port().snapshot()->federation.trouble), HasSubstr("lost"));
 }
 
-TEST_F(StationTest, WhatIsWrongIsSaidInWords) {
+TEST_F(StationTest, ProblemsAreReportedAsText) {
   const auto error_of = [](StationSettings settings) {
     auto station = Station::open(std::move(settings));
     return station ? std::string("no error") : station.error().text();
@@ -336,7 +338,7 @@ TEST_F(StationTest, WhatIsWrongIsSaidInWords) {
   alone.operators[0].device.name = "null";
   alone.federation.rid = "[executive]\naddress = \"127.0.0.1:" + std::to_string(rti::free_port()) +
                          "\"\nstart = false\n[network]\ninterface = \"lo\"\n";
-  EXPECT_THAT(error_of(alone), HasSubstr("can't connect to the RTI"));
+  EXPECT_THAT(error_of(alone), HasSubstr("cannot connect to the RTI"));
 
   StationSettings codec = settings({"EAGLE 1"});
   codec.operators[0].device.name = "null";

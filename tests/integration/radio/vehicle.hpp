@@ -1,4 +1,4 @@
-// A federate with one entity of the RPR FOM that tells where it is.
+// A federate with one entity of the RPR FOM that publishes its position.
 #pragma once
 
 #include <RTI/NullFederateAmbassador.h>
@@ -42,13 +42,13 @@ class Vehicle : private rti1516e::NullFederateAmbassador {
       rti_->resignFederationExecution(rti1516e::CANCEL_THEN_DELETE_THEN_DIVEST);
       rti_->disconnect();
     } catch (const rti1516e::Exception&) {
-      // the federation is gone already
+      // the federation has already ended
     }
   }
   Vehicle(const Vehicle&) = delete;
   Vehicle& operator=(const Vehicle&) = delete;
 
-  /// Stands there: SpatialStaticStruct.
+  /// Publishes a stationary position (SpatialStaticStruct).
   void tell(const Ecef& place) {
     std::array<Octet, 48> room{};
     ByteWriter writer(room);

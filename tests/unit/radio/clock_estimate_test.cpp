@@ -21,29 +21,33 @@ ClockReading reading(double second, std::int64_t offset, std::int64_t delay) {
   return {at_second(second), offset, delay};
 }
 
-TEST(ClockReadingTest, IsWhatFourStampsSay) {
-  // The other clock is 5 s ahead; 3 ms there, 2 ms at rest, 1 ms back.
+TEST(ClockReadingTest, OffsetAndDelayFollowFromFourTimeStamps) {
+  // The other clock is 5 s ahead. The question takes 3 ms, the answering station 2 ms and the
+  // answer 1 ms.
   const auto read = clock_reading(10 * kSecond, 15 * kSecond + 3 * kMillisecond,
                                   15 * kSecond + 5 * kMillisecond, 10 * kSecond + 6 * kMillisecond);
   ASSERT_TRUE(read);
   EXPECT_EQ(read->delay_ns, 4 * kMillisecond);
-  EXPECT_EQ(read->offset_ns, 5 * kSecond + kMillisecond) << "half of what the ways differ by";
-  EXPECT_LE(read->offset_ns - 5 * kSecond, read->delay_ns / 2) << "which the bound allows for";
+  EXPECT_EQ(read->offset_ns, 5 * kSecond + kMillisecond)
+      << "the error is half of the difference between the two delays";
+  EXPECT_LE(read->offset_ns - 5 * kSecond, read->delay_ns / 2) << "the error is within the bound";
   EXPECT_EQ(read->at, at_second(10.003));
-  // The clock behind, as seen from the other side.
+  // The same for a clock that is behind.
   const auto back = clock_reading(100 * kSecond, 40 * kSecond, 40 * kSecond, 100 * kSecond);
   ASSERT_TRUE(back);
   EXPECT_EQ(back->offset_ns, -60 * kSecond);
   EXPECT_EQ(back->delay_ns, 0);
 }
 
-TEST(ClockReadingTest, NonsenseIsNone) {
+TEST(ClockReadingTest, ImpossibleTimeStampsAreRejected) {
   constexpr auto kMax = std::numeric_limits<std::int64_t>::max();
   constexpr auto kMin = std::numeric_limits<std::int64_t>::min();
-  EXPECT_FALSE(clock_reading(2, 1, 1, 1)) << "back before it was sent";
-  EXPECT_FALSE(clock_reading(1, 3, 2, 9)) << "answered before it came";
-  EXPECT_FALSE(clock_reading(0, 0, 10, 5)) << "longer at rest than away";
-  EXPECT_FALSE(clock_reading(0, 0, 0, 2 * kSecond)) << "nobody waits so long";
+  EXPECT_FALSE(clock_reading(2, 1, 1, 1)) << "received before it was sent";
+  EXPECT_FALSE(clock_reading(1, 3, 2, 9)) << "answered before it was received";
+  EXPECT_FALSE(clock_reading(0, 0, 10, 5))
+      << "longer at the answering station than the whole exchange";
+  EXPECT_FALSE(clock_reading(0, 0, 0, 2 * kSecond))
+      << "longer than any station waits for an answer";
   for (const std::int64_t wild : {kMax, kMin, std::int64_t{-1}}) {
     EXPECT_FALSE(clock_reading(wild, 0, 0, 0));
     EXPECT_FALSE(clock_reading(0, wild, wild, 0));
@@ -52,7 +56,7 @@ TEST(ClockReadingTest, NonsenseIsNone) {
   }
 }
 
-TEST(ClockEstimatorTest, TheLeastDelayIsBelieved) {
+TEST(ClockEstimatorTest, ReadingWithTheLeastDelayDecides) {
   ClockEstimator clock;
   EXPECT_FALSE(clock.at(at_second(1.0)));
   clock.add(reading(1.00, 5 * kSecond + 900 * kMicrosecond, 2 * kMillisecond));
@@ -65,24 +69,24 @@ TEST(ClockEstimatorTest, TheLeastDelayIsBelieved) {
   EXPECT_FALSE(now->drift);
 }
 
-TEST(ClockEstimatorTest, AnEstimateAgesAndIsForgotten) {
+TEST(ClockEstimatorTest, EstimateAgesAndExpires) {
   ClockEstimator clock;
   clock.add(reading(10.0, kSecond, 60 * kMicrosecond));
   EXPECT_EQ(clock.at(at_second(12.0))->bound_ns, 30 * kMicrosecond + 400 * kMicrosecond)
-      << "200 ppm while the drift is not known";
+      << "200 ppm while the drift is unknown";
   EXPECT_TRUE(clock.at(at_second(69.0)));
   EXPECT_FALSE(clock.at(at_second(71.0)));
 }
 
-TEST(ClockEstimatorTest, OfOldReadingsOnlyEightCount) {
+TEST(ClockEstimatorTest, OnlyEightReadingsAreKept) {
   ClockEstimator clock;
   clock.add(reading(1.0, 0, 0));
   for (int i = 0; i < 8; ++i) clock.add(reading(1.01 + i * 0.01, 100, 50 * kMillisecond));
   EXPECT_EQ(clock.at(at_second(1.1))->offset_ns, 100);
 }
 
-/// One reading a second of a clock that gains `ppm`, over ways that differ by chance: the offset is
-/// wrong by up to half of the delay, either way.
+/// Adds one reading per second of a clock that gains `ppm`, over paths with random delays: the
+/// offset is wrong by up to half of the delay, either way.
 void read_for(ClockEstimator& clock, double from, double seconds, double ppm,
               std::int64_t most_delay) {
   std::minstd_rand random(12345);
@@ -94,11 +98,11 @@ void read_for(ClockEstimator& clock, double from, double seconds, double ppm,
   }
 }
 
-TEST(ClockEstimatorTest, DriftIsFoundAndBoundsHold) {
+TEST(ClockEstimatorTest, DriftIsEstimatedAndBoundsHold) {
   for (const double ppm : {-120.0, -3.0, 40.0, 180.0}) {
     ClockEstimator clock;
     read_for(clock, 0.0, 55.0, ppm, 200 * kMicrosecond);
-    EXPECT_FALSE(clock.at(at_second(55.0))->drift) << "too short a time";
+    EXPECT_FALSE(clock.at(at_second(55.0))->drift) << "the observed time is too short";
     for (int second = 55; second < 400; second += 5) {
       read_for(clock, second, 5.0, ppm, 200 * kMicrosecond);
       const auto now = clock.at(at_second(second + 4.7));
@@ -113,13 +117,13 @@ TEST(ClockEstimatorTest, DriftIsFoundAndBoundsHold) {
   }
 }
 
-TEST(ClockEstimatorTest, DriftIsNotBelievedBeforeItIsSure) {
+TEST(ClockEstimatorTest, UncertainDriftIsNotUsed) {
   ClockEstimator clock;
-  read_for(clock, 0.0, 100.0, 50.0, 20 * kMillisecond);  // a busy wireless network
+  read_for(clock, 0.0, 100.0, 50.0, 20 * kMillisecond);  // as on a busy wireless network
   EXPECT_FALSE(clock.at(at_second(100.0))->drift);
 }
 
-TEST(ClockEstimatorTest, DriftBeyondTheClampIsCut) {
+TEST(ClockEstimatorTest, DriftIsLimited) {
   ClockEstimator clock;
   std::optional<double> drift;
   for (int t = 0; t < 100 && !drift; ++t) {
@@ -130,23 +134,23 @@ TEST(ClockEstimatorTest, DriftBeyondTheClampIsCut) {
   EXPECT_DOUBLE_EQ(*drift, kMostDrift);
 }
 
-TEST(ClockEstimatorTest, AStepStartsAnew) {
+TEST(ClockEstimatorTest, ClockStepRestartsTheEstimate) {
   ClockEstimator clock;
   read_for(clock, 0.0, 100.0, 10.0, 100 * kMicrosecond);
   ASSERT_TRUE(clock.at(at_second(100.0))->drift);
   EXPECT_TRUE(clock.add(reading(100.0, kSecond + kMillisecond, 30 * kMillisecond)))
-      << "a long way is no step";
+      << "a long delay is not a step";
   EXPECT_FALSE(clock.add(reading(101.0, 7 * kSecond, 100 * kMicrosecond)))
-      << "the other computer was suspended for six seconds";
+      << "the other computer was suspended for 6 s";
   const auto now = clock.at(at_second(101.0));
   ASSERT_TRUE(now);
   EXPECT_EQ(now->offset_ns, 7 * kSecond);
   EXPECT_EQ(now->bound_ns, 50 * kMicrosecond);
-  EXPECT_FALSE(now->drift) << "it is another clock";
+  EXPECT_FALSE(now->drift) << "the drift of the clock is unknown after a step";
   EXPECT_TRUE(clock.add(reading(102.0, 7 * kSecond, 100 * kMicrosecond)));
 }
 
-TEST(ClockEstimatorTest, AfterALongSilenceNothingIsTakenForAStep) {
+TEST(ClockEstimatorTest, LongSilenceIsNotMistakenForAStep) {
   ClockEstimator clock;
   clock.add(reading(1.0, kSecond, 100));
   EXPECT_TRUE(clock.add(reading(100.0, 9 * kSecond, 100)));

@@ -17,14 +17,14 @@ using std::chrono::seconds;
 
 constexpr std::int64_t kSecond = 1'000'000'000;
 
-/// Stations with clocks of their own and a network between them, stepped by true time.
+/// Stations with separate clocks and a network between them, stepped by true time.
 class Lab {
  public:
   struct Station {
     std::unique_ptr<ClockSync> sync;
     std::uint64_t number = 0;
-    Nanoseconds ahead{};  // of true time
-    double ppm = 0.0;     // by which it is fast
+    Nanoseconds ahead{};  // offset from true time
+    double ppm = 0.0;     // rate error
     bool on = true;
     int notices = 0;
     int questions = 0;
@@ -51,7 +51,7 @@ class Lab {
       }
     }
   }
-  /// What `here` believes of `there`'s clock less the truth.
+  /// Returns the error of `here`'s estimate of `there`'s clock.
   [[nodiscard]] std::int64_t error(const Station& here, std::uint64_t domain,
                                    const Station& there) const {
     const auto known = here.sync->relate(domain, clock(here));
@@ -64,7 +64,7 @@ class Lab {
     return known ? known->estimate.bound_ns : -1;
   }
 
-  /// Of a message on its way.
+  /// Delay of each message.
   std::function<Nanoseconds(std::size_t message)> delay = [](std::size_t) {
     return Nanoseconds{microseconds{100}};
   };
@@ -109,12 +109,13 @@ class Lab {
   std::size_t sent_ = 0;
 };
 
-TEST(ClockSyncTest, TwoHostsAreRelatedAtOnceWithinTheBoundTold) {
+TEST(ClockSyncTest, TwoHostsAreRelatedAtOnceWithinTheReportedBound) {
   Lab lab;
   Lab::Station& reference = lab.add(20, 1, seconds{0});
   Lab::Station& other = lab.add(10, 2, seconds{1000});
   lab.run(milliseconds{300});
-  EXPECT_EQ(other.sync->state(lab.clock(other)).exchanges, 8U) << "quick ones";
+  EXPECT_EQ(other.sync->state(lab.clock(other)).exchanges, 8U)
+      << "initial exchanges in quick succession";
   EXPECT_EQ(reference.questions, 0);
   for (const auto* here : {&reference, &other}) {
     const bool is_reference = here == &reference;
@@ -125,12 +126,12 @@ TEST(ClockSyncTest, TwoHostsAreRelatedAtOnceWithinTheBoundTold) {
     EXPECT_LT(lab.bound(*here, domain), 1'000'000);
   }
   lab.run(seconds{10});
-  EXPECT_NEAR(other.questions, 8 + 11, 2) << "one a second from then on";
+  EXPECT_NEAR(other.questions, 8 + 11, 2) << "one per second afterwards";
   EXPECT_EQ(reference.sync->state(lab.clock(reference)).dropped, 0U);
   EXPECT_EQ(other.sync->state(lab.clock(other)).dropped, 0U);
 }
 
-TEST(ClockSyncTest, WaysThatDifferAreWithinTheBound) {
+TEST(ClockSyncTest, AsymmetricDelaysStayWithinTheBound) {
   Lab lab;
   lab.add(1, 1, seconds{0});
   Lab::Station& b = lab.add(2, 2, seconds{-50}, 60.0);
@@ -144,27 +145,28 @@ TEST(ClockSyncTest, WaysThatDifferAreWithinTheBound) {
     EXPECT_LE(std::abs(lab.error(c, 2, b)), lab.bound(c, 2)) << i;
   }
   const auto known = b.sync->relate(3, lab.clock(b));
-  EXPECT_EQ(known->reference, 1U) << "two that never asked each other";
+  EXPECT_EQ(known->reference, 1U)
+      << "both are related to the reference although they never asked each other";
   ASSERT_TRUE(known->estimate.drift);
   EXPECT_NEAR(*known->estimate.drift * 1e6, -150.0, 30.0);
 }
 
-TEST(ClockSyncTest, StationsOfOneHostShareOneChief) {
+TEST(ClockSyncTest, StationsOfOneHostShareOneTimeReference) {
   Lab lab;
   lab.add(1, 1, seconds{0});
   Lab::Station& chief = lab.add(5, 2, seconds{9});
   Lab::Station& mate = lab.add(6, 2, seconds{9});
   lab.run(seconds{10});
   EXPECT_GT(chief.questions, 8);
-  EXPECT_LE(mate.notices, 2) << "its greeting";
-  EXPECT_TRUE(mate.sync->relate(1, lab.clock(mate))) << "by what the chief says";
+  EXPECT_LE(mate.notices, 2) << "only its first notices";
+  EXPECT_TRUE(mate.sync->relate(1, lab.clock(mate))) << "from the notices of the time reference";
   chief.on = false;
   lab.run(seconds{20});
-  EXPECT_GT(mate.questions, 8) << "the next one takes over";
+  EXPECT_GT(mate.questions, 8) << "the next station takes over";
   EXPECT_TRUE(mate.sync->state(lab.clock(mate)).chief);
 }
 
-TEST(ClockSyncTest, AloneNobodyAsksAnything) {
+TEST(ClockSyncTest, SingleHostSendsNoQuestions) {
   Lab lab;
   Lab::Station& one = lab.add(1, 7, seconds{0});
   Lab::Station& two = lab.add(2, 7, seconds{0});
@@ -176,7 +178,7 @@ TEST(ClockSyncTest, AloneNobodyAsksAnything) {
   EXPECT_FALSE(one.sync->relate(8, lab.clock(one)));
 }
 
-TEST(ClockSyncTest, AReferenceThatGoesIsReplacedAndTheClocksStayRelated) {
+TEST(ClockSyncTest, LostReferenceIsReplacedAndClocksStayRelated) {
   Lab lab;
   Lab::Station& first = lab.add(1, 1, seconds{0});
   Lab::Station& second = lab.add(2, 2, seconds{40});
@@ -193,15 +195,15 @@ TEST(ClockSyncTest, AReferenceThatGoesIsReplacedAndTheClocksStayRelated) {
   EXPECT_EQ(third.sync->relate(2, lab.clock(third))->reference, 2U);
   first.on = true;
   lab.run(seconds{5});
-  EXPECT_EQ(third.sync->state(lab.clock(third)).reference, 1U) << "the lowest that is there";
+  EXPECT_EQ(third.sync->state(lab.clock(third)).reference, 1U) << "the lowest present domain";
 }
 
-TEST(ClockSyncTest, AStepOfAClockIsNoticedAndReadAnew) {
+TEST(ClockSyncTest, ClockStepIsDetectedAndMeasuredAgain) {
   Lab lab;
   lab.add(1, 1, seconds{0});
   Lab::Station& slept = lab.add(2, 2, seconds{40});
   lab.run(seconds{10});
-  slept.on = false;  // suspended: its clock stands still
+  slept.on = false;  // suspended, so its clock stops
   lab.run(seconds{3});
   slept.ahead -= seconds{3};
   slept.on = true;
@@ -212,7 +214,7 @@ TEST(ClockSyncTest, AStepOfAClockIsNoticedAndReadAnew) {
   EXPECT_NEAR(static_cast<double>(known->estimate.offset_ns), -37e9, 1e6);
 }
 
-/// What a station that does not exist says.
+/// Makes a notice of a station that does not exist.
 ClockNotice notice(std::uint64_t station, std::uint64_t domain, std::int64_t sent) {
   ClockNotice out;
   out.station = station;
@@ -221,7 +223,7 @@ ClockNotice notice(std::uint64_t station, std::uint64_t domain, std::int64_t sen
   return out;
 }
 
-TEST(ClockSyncTest, AReferenceThatDoesNotAnswerIsPassedOver) {
+TEST(ClockSyncTest, ReferenceThatDoesNotAnswerIsSkipped) {
   ClockSync sync(10, 5, "A");
   TimePoint now{seconds{100}};
   for (int ms = 0; ms < 20'000; ms += 10) {
@@ -229,7 +231,7 @@ TEST(ClockSyncTest, AReferenceThatDoesNotAnswerIsPassedOver) {
     if (ms % 1000 == 0) sync.hear(notice(1, 1, ms + 1), now);
     (void)sync.notice_due(now);
   }
-  EXPECT_EQ(sync.state(now).reference, 5U) << "its own";
+  EXPECT_EQ(sync.state(now).reference, 5U) << "its own domain";
   for (int ms = 20'000; ms < 60'000; ms += 10) {
     now += milliseconds{10};
     if (ms % 1000 == 0) sync.hear(notice(1, 1, ms + 1), now);
@@ -240,7 +242,7 @@ TEST(ClockSyncTest, AReferenceThatDoesNotAnswerIsPassedOver) {
   EXPECT_EQ(sync.state(now).reference, 1U) << "it is tried again";
 }
 
-TEST(ClockSyncTest, NonsenseIsDroppedAndCounted) {
+TEST(ClockSyncTest, ImpossibleMessagesAreDroppedAndCounted) {
   ClockSync sync(10, 5, "A");
   const TimePoint now{seconds{100}};
   ClockNotice right = notice(2, 3, 77);
@@ -252,7 +254,7 @@ TEST(ClockSyncTest, NonsenseIsDroppedAndCounted) {
     return sync.state(now).dropped == ++dropped && sync.state(now).domains == 1;
   };
   EXPECT_TRUE(refused([](ClockNotice& n) { n.station = 0; }));
-  EXPECT_TRUE(refused([](ClockNotice& n) { n.station = 10; })) << "our own number";
+  EXPECT_TRUE(refused([](ClockNotice& n) { n.station = 10; })) << "this station's own number";
   EXPECT_TRUE(refused([](ClockNotice& n) { n.domain = 0; }));
   EXPECT_TRUE(refused([](ClockNotice& n) { n.sent_ns = -1; }));
   EXPECT_TRUE(refused([](ClockNotice& n) { n.sent_ns = INT64_MAX; }));
@@ -268,7 +270,7 @@ TEST(ClockSyncTest, NonsenseIsDroppedAndCounted) {
   EXPECT_EQ(sync.state(now).dropped, dropped + 1) << "a replay";
 }
 
-TEST(ClockSyncTest, AnswersAreTakenOnceAndOnlyWhereAsked) {
+TEST(ClockSyncTest, AnswersAreAcceptedOnceAndOnlyIfRequested) {
   ClockSync sync(10, 5, "A");
   const TimePoint now{seconds{100}};
   sync.hear(notice(2, 3, 77), now);
@@ -283,8 +285,8 @@ TEST(ClockSyncTest, AnswersAreTakenOnceAndOnlyWhereAsked) {
     return sync.state(back).dropped == before + 1;
   };
   EXPECT_TRUE(dropped({2, 10, asked->exchange + 1, kSecond, kSecond})) << "never asked";
-  EXPECT_TRUE(dropped({4, 10, asked->exchange, kSecond, kSecond})) << "somebody else";
-  EXPECT_FALSE(dropped({2, 11, asked->exchange, kSecond, kSecond})) << "not for us";
+  EXPECT_TRUE(dropped({4, 10, asked->exchange, kSecond, kSecond})) << "another station";
+  EXPECT_FALSE(dropped({2, 11, asked->exchange, kSecond, kSecond})) << "for another station";
   EXPECT_FALSE(sync.relate(3, back));
   EXPECT_FALSE(dropped(right));
   ASSERT_TRUE(sync.relate(3, back));
@@ -293,7 +295,7 @@ TEST(ClockSyncTest, AnswersAreTakenOnceAndOnlyWhereAsked) {
   EXPECT_TRUE(dropped(right)) << "a replay";
   const auto again = sync.notice_due(back + milliseconds{10});
   ASSERT_TRUE(again);
-  EXPECT_TRUE(dropped({2, 10, again->exchange, INT64_MIN, INT64_MAX})) << "stamps that can't be";
+  EXPECT_TRUE(dropped({2, 10, again->exchange, INT64_MIN, INT64_MAX})) << "impossible time stamps";
 }
 
 TEST(ClockSyncTest, FloodsAreBounded) {
@@ -310,7 +312,7 @@ TEST(ClockSyncTest, FloodsAreBounded) {
   while (sync.answer_due(now)) ++answers;
   EXPECT_EQ(answers, ClockSync::kMostAnswers);
   EXPECT_GT(sync.state(now).dropped, 9'000U);
-  // One domain asks all the time: others still get their answers.
+  // Although one domain asks continuously, others still receive answers.
   for (int i = 0; i < 1000; ++i) {
     ClockNotice greedy = notice(100, 100, 10 + i);
     greedy.to = 1;
@@ -329,7 +331,7 @@ TEST(ClockSyncTest, FloodsAreBounded) {
   }
   EXPECT_LE(answers, ClockSync::kMostPerSecond + 1);
   EXPECT_EQ(last, 9U);
-  // Dead ones make room.
+  // Stations that have left make room.
   const TimePoint later = now + seconds{10};
   sync.hear(notice(99'999, 99'999, 5), later);
   EXPECT_EQ(sync.state(later).domains, 2U);

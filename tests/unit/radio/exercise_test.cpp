@@ -1,4 +1,4 @@
-// The whole of it over a net in memory: watched, recorded, played, recorded again.
+// A complete exercise over a network in memory: watched, recorded, replayed, recorded again.
 #include "radio/exercise/exercise.hpp"
 
 #include <gmock/gmock.h>
@@ -81,9 +81,9 @@ struct ExerciseTest : testing::Test {
   std::unique_ptr<Exercise> exercise;
 };
 
-TEST_F(ExerciseTest, RecordedPlayedAndRecordedAgainIsTheSameToTheSample) {
+TEST_F(ExerciseTest, ReplayedRecordingIsIdenticalToTheSample) {
   ASSERT_TRUE(order(StartRecording{}).done);
-  EXPECT_FALSE(order(StartRecording{}).done) << "already";
+  EXPECT_FALSE(order(StartRecording{}).done) << "a recording is already in progress";
   TapeTalker fox(1, "FOX", kTapeRed);
   TapeTalker bear(2, "BEAR", kTapeBlue, audio::Encoding::kMuLaw);
   speak(fox, 10);
@@ -130,7 +130,7 @@ TEST_F(ExerciseTest, RecordedPlayedAndRecordedAgainIsTheSameToTheSample) {
   EXPECT_EQ(before[1], after[1]);
 }
 
-TEST_F(ExerciseTest, AWatchThatLagsDoesNotEndTransmissionsWhosePacketsWaitForIt) {
+TEST_F(ExerciseTest, SlowWatchDoesNotEndTransmissionsWithQueuedPackets) {
   std::promise<void> busy;
   std::promise<void> all_sent;
   std::once_flag once;
@@ -145,13 +145,13 @@ TEST_F(ExerciseTest, AWatchThatLagsDoesNotEndTransmissionsWhosePacketsWaitForIt)
   outside.send(first);
   outside.tell(Message{Jam{5, kTapeBlue, 25'000.0F, JamKind::kNoise, 60.0F}});
   busy.get_future().wait();
-  speak(fox, 40);  // for longer than silence ends a transmission
+  speak(fox, 40);  // longer than the silence that ends a transmission
   all_sent.set_value();
   ASSERT_TRUE(test::eventually([&] { return ended() > 0; }));
   EXPECT_EQ(exercise->timeline_since(0).transmissions.size(), 1U);
 }
 
-TEST_F(ExerciseTest, ALeverThatWasPulledBeforeIsOnTheTape) {
+TEST_F(ExerciseTest, ControlInEffectBeforeTheRecordingIsRecorded) {
   outside.tell(Message{Jam{5, kTapeRed, 25'000.0F, JamKind::kNoise, 60.0F}});
   outside.tell(Message{NetCut{5, kTapeBlue, true}});
   outside.tell(Message{NetCut{5, kTapeBlue, false}});
@@ -162,25 +162,26 @@ TEST_F(ExerciseTest, ALeverThatWasPulledBeforeIsOnTheTape) {
   ASSERT_TRUE(order(StopRecording{}).done);
   const auto tape = read_tape(scratch.path() + "/2026-03-01T12-30-05Z");
   ASSERT_TRUE(tape);
-  ASSERT_EQ(tape.value().marks.size(), 2U) << "what was let go before is not";
+  ASSERT_EQ(tape.value().marks.size(), 2U)
+      << "controls that ended before the recording are not in it";
   EXPECT_TRUE(tape.value().marks[0].pulled);
   EXPECT_EQ(tape.value().marks[1].ends, tape.value().marks[0].id);
 }
 
-TEST_F(ExerciseTest, ATransmissionIsPlayedIntoOnesOwnEars) {
+TEST_F(ExerciseTest, TransmissionIsPlayedToTheInstructor) {
   EXPECT_EQ(order(PlayTransmission{1, false}).notice.code, NoticeCode::kNotRecorded);
   ASSERT_TRUE(order(StartRecording{}).done);
   TapeTalker bear(2, "BEAR", kTapeBlue, audio::Encoding::kMuLaw, 400.0);
   speak(bear, 12);
   ASSERT_TRUE(test::eventually([&] { return ended() == 1; }));
-  ASSERT_TRUE(order(PlayTransmission{1, false}).done) << "while it is recorded";
+  ASSERT_TRUE(order(PlayTransmission{1, false}).done) << "playable during the recording";
   const std::lock_guard lock(mutex);
   ASSERT_TRUE(played);
   EXPECT_NEAR(static_cast<double>(played->size()), 48'000 * 12 / 32, 100.0);
   EXPECT_NEAR(amplitude_at(std::span(*played).subspan(4800, 9600), 400.0), 0.25, 0.02);
 }
 
-TEST_F(ExerciseTest, ASecureNetIsRecordedReadableWithTheKeyAndNotAtAllWithout) {
+TEST_F(ExerciseTest, SecureNetIsRecordedOnlyWithTheKey) {
   ASSERT_TRUE(order(StartRecording{}).done);
   const Frequency black = Frequency::from_hertz(42'000'000);
   TapeTalker talker(1, "FOX", black);
@@ -205,17 +206,18 @@ TEST_F(ExerciseTest, ASecureNetIsRecordedReadableWithTheKeyAndNotAtAllWithout) {
   EXPECT_EQ(tape.value().transmissions[0].packets.size(), 4U);
   EXPECT_EQ(tape.value().transmissions[0].packets[0].packet.encoding, audio::Encoding::kOpus);
   EXPECT_EQ(tape.value().transmissions[0].air.transmission.key_id, 7);
-  EXPECT_TRUE(tape.value().transmissions[1].packets.empty()) << "not even what was ciphered";
+  EXPECT_TRUE(tape.value().transmissions[1].packets.empty())
+      << "ciphered packets are not stored either";
   EXPECT_TRUE(tape.value().transmissions[1].air.unreadable);
 }
 
-TEST_F(ExerciseTest, ARecordingThatBeginsInTheMiddleKnowsWhoSpeaks) {
+TEST_F(ExerciseTest, RecordingBegunInATransmissionKnowsTheSpeaker) {
   TapeTalker fox(1, "FOX", kTapeRed);
   for (int i = 0; i < 4; ++i) {
     VoicePacket signal = fox.next(clock.now());
     outside.send(signal);
   }
-  // All of these have been dealt with once what came behind them has ended.
+  // All of these are processed once a later transmission has ended.
   TapeTalker owl(2, "OWL", kTapeBlue);
   speak(owl, 1);
   ASSERT_TRUE(test::eventually([&] { return ended() == 1; }));
@@ -231,7 +233,7 @@ TEST_F(ExerciseTest, ARecordingThatBeginsInTheMiddleKnowsWhoSpeaks) {
   EXPECT_EQ(tape.value().transmissions[0].packets.size(), 4U);
 }
 
-TEST_F(ExerciseTest, WhatCanNotBeDoneIsSaid) {
+TEST_F(ExerciseTest, ImpossibleOrdersAreRefusedWithAReason) {
   EXPECT_EQ(order(StopRecording{}).notice.code, NoticeCode::kNotRecording);
   EXPECT_THAT(in_words(order(OpenTape{"/nowhere"}).notice), HasSubstr("/nowhere/events.jsonl"));
   EXPECT_EQ(order(PlayTape{}).notice.code, NoticeCode::kNoTape);

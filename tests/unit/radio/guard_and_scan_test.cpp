@@ -152,7 +152,7 @@ guard = ")" + guard + "\"\n",
   EXPECT_THAT(problem("GRAD"), testing::HasSubstr("p.toml:18"));
   EXPECT_THAT(problem("GRAD"), testing::HasSubstr("\"GRAD\": no such net; expected one of"));
   EXPECT_THAT(problem("AIR"), testing::HasSubstr("this radio tunes 30.000 to 88.000 MHz"));
-  EXPECT_THAT(problem("HOP"), testing::HasSubstr("hops: expected one that does not"));
+  EXPECT_THAT(problem("HOP"), testing::HasSubstr("hops: expected a net that does not hop"));
 }
 
 TEST(ScanTest, GoesRoundStopsAndGoesOn) {

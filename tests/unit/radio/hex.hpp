@@ -1,4 +1,4 @@
-// Octets from and to hexadecimal text, for golden bytes.
+// Conversion between octets and hexadecimal text, for reference bytes.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace roger::radio {
 
-/// "00ff 0a" -> 3 octets; blanks are for the reader.
+/// Converts "00ff 0a" to 3 octets; spaces are ignored.
 inline ByteVector octets(std::string_view hex) {
   ByteVector out;
   std::string digits;
@@ -36,7 +36,7 @@ inline std::string hex(Bytes bytes) {
   return out;
 }
 
-/// Hexadecimal text without its blanks.
+/// Returns hexadecimal text without its spaces.
 inline std::string hex(std::string_view text) {
   return hex(octets(text));
 }

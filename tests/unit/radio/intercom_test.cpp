@@ -121,7 +121,7 @@ TEST_F(IntercomTest, HasNoFrequencyToTuneAndNobodyToAsk) {
   a.radios->submit(PlaceCall{1, "B"});
   const auto refused = events_of(*a.radios, EventKind::kCommandRefused);
   ASSERT_EQ(refused.size(), 3U);
-  EXPECT_EQ(in_words(refused[0].notice), "this is an intercom, which has no frequencies");
+  EXPECT_EQ(in_words(refused[0].notice), "an intercom cannot be tuned to a frequency");
   EXPECT_EQ(in_words(refused[1].notice), "\"IC\" is an intercom: whoever is on it hears");
   EXPECT_EQ(in_words(refused[2].notice), "radio \"VHF\" is no intercom to call somebody with");
   const RadioSnapshot radio = a.radios->snapshot()->radios.at(0);
@@ -222,10 +222,10 @@ presets = ["CREW"]
   ASSERT_FALSE(plan);
   const std::string problems = plan.error().text();
   for (const std::string_view problem :
-       {"p.toml:8: net[1].bandwidth_khz: an intercom has none",
-        "p.toml:14: station[0].radio[0].lowest_mhz: an intercom has none",
-        "net \"RED\": this is an intercom, which has no frequencies",
-        "net \"CREW\": an intercom, which no radio can be tuned to"}) {
+       {"p.toml:8: net[1].bandwidth_khz: not allowed for an intercom",
+        "p.toml:14: station[0].radio[0].lowest_mhz: not allowed for an intercom",
+        "net \"RED\": an intercom cannot be tuned to a frequency",
+        "net \"CREW\": a radio cannot be tuned to an intercom"}) {
     EXPECT_NE(problems.find(problem), std::string::npos) << problem << "\n" << problems;
   }
 }

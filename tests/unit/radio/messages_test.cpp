@@ -49,7 +49,7 @@ TEST(MessagesTest, ParametersAreBigEndian) {
   EXPECT_EQ(hex(encode_message(ClockNotice{1, 2, "A", 3, 4, -5})[5]), "fffffffffffffffb");
 }
 
-TEST(MessagesTest, EveryClassComesBackAsItWas) {
+TEST(MessagesTest, EveryClassSurvivesEncoding) {
   const std::vector<Message> all = one_of_each();
   ASSERT_EQ(all.size(), kMessageClassCount);
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -63,14 +63,14 @@ TEST(MessagesTest, EveryClassComesBackAsItWas) {
   EXPECT_EQ(message_class_name(0), "HLAinteractionRoot.RogerLossReport");
 }
 
-TEST(MessagesTest, WrongLengthsAreRefusedByName) {
+TEST(MessagesTest, WrongLengthsAreRejectedByName) {
   const std::vector<Message> all = one_of_each();
   for (std::size_t i = 0; i < all.size(); ++i) {
     const auto names = message_parameters(i);
     for (std::size_t field = 0; field < names.size(); ++field) {
       for (const bool longer : {false, true}) {
         auto bytes = encode_message(all[i]);
-        if (!longer && is_later_parameter(names[field])) continue;  // it may be absent
+        if (!longer && is_later_parameter(names[field])) continue;  // optional, so it may be absent
         if (longer) {
           bytes[field].push_back(Octet{0});
         } else {
@@ -88,7 +88,7 @@ TEST(MessagesTest, WrongLengthsAreRefusedByName) {
   }
 }
 
-TEST(MessagesTest, ValuesThatCanNotBeAreRefused) {
+TEST(MessagesTest, ImpossibleValuesAreRejected) {
   const auto refused = [](const Message& message, std::size_t field, ByteVector value) {
     auto bytes = encode_message(message);
     bytes.at(field) = std::move(value);
@@ -121,7 +121,7 @@ TEST(MessagesTest, ValuesThatCanNotBeAreRefused) {
   EXPECT_TRUE(refused(all[7], 8, float_bytes(std::numeric_limits<float>::quiet_NaN()))) << "Drift";
 }
 
-TEST(MessagesTest, AHearingOfAnOlderOrNewerStationIsRead) {
+TEST(MessagesTest, HearingOfOtherVersionsIsDecoded) {
   const Reason weak{HearingReason::kTooWeak, 6.0};
   const Reason words{HearingReason::kUnsaid, {}, in_words(weak)};
   const auto reason_in = [](const std::vector<ByteVector>& bytes) {
@@ -136,7 +136,7 @@ TEST(MessagesTest, AHearingOfAnOlderOrNewerStationIsRead) {
   EXPECT_EQ(reason_in(newer).code, HearingReason::kUnsaid);
   auto older = bytes;
   older.resize(6);
-  EXPECT_EQ(reason_in(older), Reason{HearingReason::kTooWeak}) << "it sends no figure";
+  EXPECT_EQ(reason_in(older), Reason{HearingReason::kTooWeak}) << "it sends no value";
   older.resize(5);
   EXPECT_EQ(reason_in(older), words);
 }

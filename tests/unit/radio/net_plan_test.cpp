@@ -58,45 +58,45 @@ TEST(NetPlanTest, ReadsNetsStationsAndRadios) {
   EXPECT_TRUE(radio.half_duplex);
 }
 
-TEST(NetPlanTest, ARadioMayBeTunedByHand) {
+TEST(NetPlanTest, RadioMayBeTunedByHand) {
   const auto plan = parse_net_plan(with_radio("frequency_mhz = \"31.025\"\n"), "plan.toml");
   ASSERT_TRUE(plan) << plan.error().text();
   EXPECT_EQ(plan.value().stations[0].radios[0].preset, 0);
   EXPECT_EQ(frequency_of(plan.value().stations[0].radios[0].address).hertz(), 31'025'000U);
 }
 
-TEST(NetPlanTest, AnUnknownNetIsNamedWithItsPlaceAndThoseThereAre) {
+TEST(NetPlanTest, UnknownNetIsReportedWithLineAndKnownNets) {
   EXPECT_THAT(problems_of(with_radio("presets = [\"ECHI\"]\n")),
               AllOf(HasSubstr("plan.toml:16: station[0].radio[0].presets: \"ECHI\": no such net"),
                     HasSubstr("\"ECHO\", \"TOWER\"")));
 }
 
-TEST(NetPlanTest, APresetOutOfBandIsRefused) {
+TEST(NetPlanTest, PresetOutOfRangeIsRejected) {
   EXPECT_THAT(problems_of(with_radio("presets = [\"TOWER\"]\n")),
               HasSubstr("net \"TOWER\": 118.100 MHz: this radio tunes 30.000 to 87.975 MHz"));
 }
 
-TEST(NetPlanTest, AFrequencyBetweenChannelsIsRefused) {
+TEST(NetPlanTest, FrequencyBetweenChannelsIsRejected) {
   EXPECT_THAT(problems_of(with_radio("frequency_mhz = 40.010\n")),
               HasSubstr("plan.toml:16: station[0].radio[0].frequency_mhz: 40.010 MHz: between "
                         "channels, the nearest below is 40.000 MHz"));
 }
 
-TEST(NetPlanTest, NamesMayNotComeTwice) {
+TEST(NetPlanTest, DuplicateNamesAreRejected) {
   EXPECT_THAT(problems_of(with_radio("presets = [\"ECHO\"]\n") +
                           "[[net]]\nname = \"ECHO\"\nfrequency_mhz = 41\n"),
-              HasSubstr("net[2].name: \"ECHO\" is there already"));
+              HasSubstr("net[2].name: \"ECHO\" is already in use"));
   EXPECT_THAT(problems_of(with_radio("presets = [\"ECHO\"]\n") +
                           "[[station.radio]]\nname = \"VHF\"\nlowest_mhz = 30\nhighest_mhz = 40\n"
                           "presets = [\"ECHO\"]\n"),
-              HasSubstr("station[0].radio[1].name: \"VHF\" is there already"));
+              HasSubstr("station[0].radio[1].name: \"VHF\" is already in use"));
   EXPECT_THAT(problems_of(with_radio("presets = [\"ECHO\"]\n") +
                           "[[station]]\ncall_sign = \"EAGLE 1\"\n[[station.radio]]\nname = \"V\"\n"
                           "lowest_mhz = 30\nhighest_mhz = 40\npresets = [\"ECHO\"]\n"),
-              HasSubstr("station[1].call_sign: \"EAGLE 1\" is there already"));
+              HasSubstr("station[1].call_sign: \"EAGLE 1\" is already in use"));
 }
 
-TEST(NetPlanTest, WrongValuesNameWhatWasExpected) {
+TEST(NetPlanTest, WrongValuesAreReportedWithWhatWasExpected) {
   EXPECT_THAT(problems_of("[[net]]\nname = \"A\"\nfrequency_mhz = \"forty\"\n"),
               HasSubstr("plan.toml:3: net[0].frequency_mhz: forty: expected a frequency in MHz"));
   EXPECT_THAT(problems_of(with_radio("presets = [\"ECHO\"]\nvolume_db = 20\n")),
@@ -111,22 +111,23 @@ TEST(NetPlanTest, WrongValuesNameWhatWasExpected) {
   EXPECT_THAT(problems_of(""), AllOf(HasSubstr("net: missing"), HasSubstr("station: missing")));
 }
 
-TEST(NetPlanTest, EveryProblemIsReportedAtOnce) {
+TEST(NetPlanTest, AllProblemsAreReportedTogether) {
   const std::string text = problems_of(with_radio("presets = [\"X\", \"Y\"]\npan = 3\n"));
   EXPECT_THAT(text, AllOf(HasSubstr("\"X\""), HasSubstr("\"Y\""), HasSubstr("pan: 3")));
 }
 
-TEST(NetPlanTest, AnUnknownStationIsAnsweredWithThoseThereAre) {
+TEST(NetPlanTest, UnknownStationIsReportedWithKnownStations) {
   const auto plan = parse_net_plan(with_radio("presets = [\"ECHO\"]\n"), "plan.toml");
   ASSERT_TRUE(plan);
   const auto station = plan.value().station("EAGLE 9");
   ASSERT_FALSE(station);
   EXPECT_EQ(station.error().code, ErrorCode::kNotFound);
-  EXPECT_THAT(station.error().message,
-              HasSubstr("\"EAGLE 9\": no such station in the net plan; there are \"EAGLE 1\""));
+  EXPECT_THAT(
+      station.error().message,
+      HasSubstr("\"EAGLE 9\": no such station in the net plan; expected one of \"EAGLE 1\""));
 }
 
-TEST(NetPlanTest, AnInstructorHasARadioOnEveryNetUnlessHeIsGivenOthers) {
+TEST(NetPlanTest, InstructorHasARadioOnEveryNetByDefault) {
   const std::string all = with_radio("presets = [\"ECHO\"]\n") +
                           "[[station]]\ncall_sign = \"RANGE\"\ninstructor = true\n";
   const auto plan = parse_net_plan(all, "plan.toml");
@@ -142,7 +143,7 @@ TEST(NetPlanTest, AnInstructorHasARadioOnEveryNetUnlessHeIsGivenOthers) {
     EXPECT_FALSE(radio.half_duplex);
   }
   EXPECT_THAT(problems_of(all + "echo = true\n"),
-              HasSubstr("instructor: expected a person, found an echo or a relay"));
+              HasSubstr("instructor: an instructor cannot be an echo or a relay"));
 }
 
 TEST(NetPlanTest, ShippedPlansLoad) {
@@ -161,7 +162,7 @@ TEST(NetPlanTest, ShippedPlansLoad) {
   EXPECT_GE(plans, 1);
 }
 
-TEST(NetPlanTest, TheDefaultPlanHasAnEchoStationOn40Megahertz) {
+TEST(NetPlanTest, DefaultPlanHasAnEchoStationOn40Megahertz) {
   const auto plan = load_net_plan(ROGER_SOURCE_DIR "/configs/plans/default.toml");
   ASSERT_TRUE(plan) << plan.error().text();
   const auto echo = plan.value().station("ECHO");

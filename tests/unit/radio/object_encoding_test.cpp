@@ -37,7 +37,7 @@ std::map<std::string, std::string> by_name(
   return out;
 }
 
-TEST(TransmitterObjectTest, TheFirstUpdateCarriesAllAttributes) {
+TEST(TransmitterObjectTest, FirstUpdateContainsAllAttributes) {
   const auto update = by_name(encode_transmitter(kEntity, sample_transmitter(), std::nullopt));
   EXPECT_EQ(update.size(), kTransmitterAttributeCount);
   EXPECT_EQ(update.at("EntityIdentifier"), "000102030004");
@@ -54,7 +54,7 @@ TEST(TransmitterObjectTest, TheFirstUpdateCarriesAllAttributes) {
   EXPECT_EQ(update.at("WorldLocation").size(), 48U);
 }
 
-TEST(TransmitterObjectTest, LaterUpdatesCarryWhatChanged) {
+TEST(TransmitterObjectTest, LaterUpdatesContainChangedAttributes) {
   const TransmitterState before = sample_transmitter();
   TransmitterState now = before;
   EXPECT_TRUE(encode_transmitter(kEntity, now, before).empty());
@@ -77,7 +77,7 @@ TEST(TransmitterObjectTest, LaterUpdatesCarryWhatChanged) {
                 {"WorldLocation", "415854a64000000000000000000000000000000000000000"}}));
 }
 
-TEST(TransmitterObjectTest, WhereOthersAreIsBelievedWhenItCanBe) {
+TEST(TransmitterObjectTest, AcceptsOnlyPossiblePositions) {
   TransmitterState state = sample_transmitter();
   KnownTransmitter known;
   const auto take = [&] {
@@ -88,7 +88,7 @@ TEST(TransmitterObjectTest, WhereOthersAreIsBelievedWhenItCanBe) {
     return all;
   };
   EXPECT_TRUE(take());
-  EXPECT_FALSE(known.emission()) << "it did not say where it is";
+  EXPECT_FALSE(known.emission()) << "no position was published";
   state.place = Ecef{6'378'137.0, 0.0, 0.0};
   state.power_dbm = 47.0;
   EXPECT_TRUE(take());
@@ -97,7 +97,7 @@ TEST(TransmitterObjectTest, WhereOthersAreIsBelievedWhenItCanBe) {
   EXPECT_EQ(known.emission()->power_dbm, 47.0);
   state.place = Ecef{std::nan(""), 0.0, 0.0};
   EXPECT_FALSE(take());
-  EXPECT_TRUE(known.emission()) << "as before";
+  EXPECT_TRUE(known.emission()) << "the last valid position is kept";
   state.place = Ecef{1.0, 2.0, 3.0};
   EXPECT_FALSE(take());
   state.place.reset();
@@ -105,7 +105,7 @@ TEST(TransmitterObjectTest, WhereOthersAreIsBelievedWhenItCanBe) {
   EXPECT_FALSE(take());
 }
 
-TEST(TransmitterObjectTest, SpreadingIsThatOfSincgars) {
+TEST(TransmitterObjectTest, SpreadSpectrumDescribesSincgarsOnly) {
   const TransmitterState before = sample_transmitter();
   TransmitterState now = before;
   now.hopping = Hopping{HopSystem::kSincgars, 34, 2, -3000};
@@ -121,8 +121,8 @@ TEST(TransmitterObjectTest, SpreadingIsThatOfSincgars) {
   ASSERT_TRUE(take("0001 0000 0022 0002 0007 0008 fffffffd"));
   EXPECT_EQ(known.hopping, now.hopping) << "lockout set and security key are not compared";
   EXPECT_FALSE(take("0002 0000 0022 0002 0000 0000 00000000"));
-  EXPECT_FALSE(take("0001 0000 0022 0002 0000 0000 7fffffff")) << "no clock is so wrong";
-  EXPECT_FALSE(take("0001 0022 0002 0000 0000 00000000")) << "without its padding";
+  EXPECT_FALSE(take("0001 0000 0022 0002 0000 0000 7fffffff")) << "clock offset out of range";
+  EXPECT_FALSE(take("0001 0022 0002 0000 0000 00000000")) << "padding is missing";
   EXPECT_EQ(known.hopping, now.hopping);
   EXPECT_TRUE(take("0000"));
   EXPECT_FALSE(known.hopping);
@@ -130,11 +130,11 @@ TEST(TransmitterObjectTest, SpreadingIsThatOfSincgars) {
   now.hopping->system = HopSystem::kHaveQuick;
   update = by_name(encode_transmitter(kEntity, now, std::nullopt));
   EXPECT_EQ(update.at("RFModulationSystemType"), "0002");
-  EXPECT_EQ(update.at("SpreadSpectrum"), "0000") << "RPR has no record for it";
-  EXPECT_EQ(update.at("TimeHopInUse"), "00") << "it hops in frequency";
+  EXPECT_EQ(update.at("SpreadSpectrum"), "0000") << "RPR defines no record for HAVE QUICK";
+  EXPECT_EQ(update.at("TimeHopInUse"), "00") << "it hops in frequency, not in time";
 }
 
-TEST(TransmitterObjectTest, WhatWeWantOfOthersComesBack) {
+TEST(TransmitterObjectTest, WantedAttributesSurviveEncoding) {
   KnownTransmitter known;
   for (const auto& attribute : encode_transmitter(kEntity, sample_transmitter(), std::nullopt)) {
     EXPECT_TRUE(decode_transmitter(attribute.attribute, attribute.bytes, known));
@@ -147,7 +147,7 @@ TEST(TransmitterObjectTest, WhatWeWantOfOthersComesBack) {
   EXPECT_EQ(known.modulation, sample_transmitter().modulation);
 }
 
-TEST(TransmitterObjectTest, ModulationsAreRead) {
+TEST(TransmitterObjectTest, DecodesModulations) {
   KnownTransmitter known;
   for (const Modulation modulation : {Modulation::kAm, Modulation::kSsb, Modulation::kFm}) {
     TransmitterState state = sample_transmitter();
@@ -159,7 +159,7 @@ TEST(TransmitterObjectTest, ModulationsAreRead) {
   }
 }
 
-TEST(TransmitterObjectTest, MalformedAttributesChangeNothing) {
+TEST(TransmitterObjectTest, MalformedAttributesAreIgnored) {
   KnownTransmitter known;
   for (const TransmitterAttribute attribute : wanted_of_transmitters()) {
     EXPECT_FALSE(decode_transmitter(attribute, {}, known)) << name_of(attribute);
@@ -172,7 +172,7 @@ TEST(TransmitterObjectTest, MalformedAttributesChangeNothing) {
   EXPECT_EQ(known.status, TransmitterStatus::kOff);
 }
 
-TEST(ReceiverObjectTest, SaysWhomItHears) {
+TEST(ReceiverObjectTest, NamesTheReceivedTransmitter) {
   ReceiverState state;
   state.entity = 4;
   state.radio_index = 1;

@@ -23,7 +23,7 @@ class OverlapFilterTest : public testing::Test {
   OverlapFilter filter_;
 };
 
-TEST_F(OverlapFilterTest, APacketCountsOnceInWhateverOrderItComes) {
+TEST_F(OverlapFilterTest, DropsSecondCopyInAnyOrder) {
   for (const std::uint32_t sequence : {10U, 11U, 13U, 12U}) {
     EXPECT_TRUE(is_new(packet(1, sequence)));
     EXPECT_TRUE(is_new(packet(2, sequence))) << "another stream";
@@ -34,27 +34,28 @@ TEST_F(OverlapFilterTest, APacketCountsOnceInWhateverOrderItComes) {
   EXPECT_TRUE(is_new(packet(1, 14)));
 }
 
-TEST_F(OverlapFilterTest, ASequenceThatWrapsOrBeginsAnewIsNew) {
+TEST_F(OverlapFilterTest, AcceptsWrappedAndRestartedSequences) {
   EXPECT_TRUE(is_new(packet(1, 0xFFFFFFFFU)));
   EXPECT_TRUE(is_new(packet(1, 0)));
   EXPECT_FALSE(is_new(packet(1, 0xFFFFFFFFU)));
   for (std::uint32_t i = 100; i < 300; ++i) EXPECT_TRUE(is_new(packet(1, i)));
-  EXPECT_TRUE(is_new(packet(1, 0))) << "long ago, so a sender that counts anew";
+  EXPECT_TRUE(is_new(packet(1, 0))) << "too long ago, so the sender has restarted its numbers";
   EXPECT_FALSE(is_new(packet(1, 299)));
 }
 
-TEST_F(OverlapFilterTest, AStreamWithoutSequenceNumbersCountsFromOneFederationAtATime) {
+TEST_F(OverlapFilterTest, UnnumberedStreamIsTakenFromOneFederationAtATime) {
   audio::PacketHead plain = packet(1, 5);
   plain.timing.captured_ns = 0;
   EXPECT_TRUE(filter_.is_new(plain, kFormer, kNow));
   EXPECT_FALSE(filter_.is_new(plain, kPresent, kNow));
   EXPECT_TRUE(filter_.is_new(plain, kFormer, kNow));
   const TimePoint later = kNow + OverlapFilter::kHandover;
-  EXPECT_TRUE(filter_.is_new(plain, kPresent, later)) << "the sender has left the former one";
+  EXPECT_TRUE(filter_.is_new(plain, kPresent, later))
+      << "the sender has left the former federation";
   EXPECT_FALSE(filter_.is_new(plain, kFormer, later));
 }
 
-TEST_F(OverlapFilterTest, ManyStreamsDoNotFillTheMemory) {
+TEST_F(OverlapFilterTest, NumberOfStreamsIsBounded) {
   for (std::uint64_t stream = 0; stream < OverlapFilter::kMaxStreams; ++stream) {
     EXPECT_TRUE(is_new(packet(stream, 1)));
   }
@@ -63,7 +64,7 @@ TEST_F(OverlapFilterTest, ManyStreamsDoNotFillTheMemory) {
   EXPECT_FALSE(is_new(packet(0, 1)));
 }
 
-TEST_F(OverlapFilterTest, NothingIsRememberedAfterTheOverlap) {
+TEST_F(OverlapFilterTest, ClearForgetsAllPackets) {
   EXPECT_TRUE(is_new(packet(1, 5)));
   filter_.clear();
   EXPECT_TRUE(is_new(packet(1, 5)));

@@ -16,7 +16,7 @@ VoicePacket plain(std::uint64_t stream, TimePoint received) {
   return signal;
 }
 
-TEST(PlainSignalsTest, NumbersWhatRprDoesNot) {
+TEST(PlainSignalsTest, NumbersPacketsOfPlainRpr) {
   PlainSignals signals;
   const auto first = signals.take(plain(7, kStart), kNet, kStart);
   const auto second = signals.take(plain(7, kStart), kNet, kStart + std::chrono::milliseconds{31});
@@ -29,7 +29,7 @@ TEST(PlainSignalsTest, NumbersWhatRprDoesNot) {
   EXPECT_EQ(second[0].coded.sample_index, first[0].coded.sample_index + 250);
 }
 
-TEST(PlainSignalsTest, APauseBeginsATransmission) {
+TEST(PlainSignalsTest, PauseBeginsATransmission) {
   PlainSignals signals;
   (void)signals.take(plain(7, kStart), kNet, kStart);
   const auto later = signals.take(plain(7, kStart), kNet, kStart + std::chrono::seconds{1});
@@ -37,7 +37,7 @@ TEST(PlainSignalsTest, APauseBeginsATransmission) {
   EXPECT_TRUE(later[0].coded.first);
 }
 
-TEST(PlainSignalsTest, HoldsBrieflyWhatHasNoTransmitterYet) {
+TEST(PlainSignalsTest, HoldsSignalsUntilTheirTransmitterIsKnown) {
   PlainSignals signals;
   const TimePoint old = kStart;
   const TimePoint now = kStart + std::chrono::milliseconds{1200};
@@ -46,13 +46,13 @@ TEST(PlainSignalsTest, HoldsBrieflyWhatHasNoTransmitterYet) {
   EXPECT_TRUE(signals.take(plain(7, now), std::nullopt, now).empty());
   EXPECT_TRUE(signals.release(8, kNet, now).empty()) << "another transmitter";
   const auto released = signals.release(7, kNet, now);
-  ASSERT_EQ(released.size(), 2U) << "the old one is too old to be speech now";
+  ASSERT_EQ(released.size(), 2U) << "the oldest packet has expired";
   EXPECT_TRUE(released[0].coded.first);
   EXPECT_EQ(released[1].coded.sequence, released[0].coded.sequence + 1);
-  EXPECT_TRUE(signals.release(7, kNet, now).empty()) << "only once";
+  EXPECT_TRUE(signals.release(7, kNet, now).empty()) << "packets are released once";
 }
 
-TEST(PlainSignalsTest, HoldsABoundedNumber) {
+TEST(PlainSignalsTest, NumberOfHeldSignalsIsBounded) {
   PlainSignals signals;
   for (int i = 0; i < 1000; ++i) (void)signals.take(plain(7, kStart), std::nullopt, kStart);
   EXPECT_LE(signals.release(7, kNet, kStart).size(), 64U);

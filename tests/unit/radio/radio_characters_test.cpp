@@ -17,7 +17,7 @@ using testing::HasSubstr;
 
 const std::string kShipped = ROGER_SOURCE_DIR "/configs/radios";
 
-/// A folder with one character, as written.
+/// A folder with one character file.
 class Folder {
  public:
   explicit Folder(const std::string& text)
@@ -37,7 +37,7 @@ class Folder {
   fs::path path_;
 };
 
-TEST(RadioCharactersTest, ShippedOnesLoad) {
+TEST(RadioCharactersTest, ShippedCharactersLoad) {
   int characters = 0;
   for (const auto& entry : fs::directory_iterator(kShipped)) {
     if (entry.path().extension() != ".toml") continue;
@@ -52,7 +52,7 @@ TEST(RadioCharactersTest, ShippedOnesLoad) {
   EXPECT_EQ(manpack.value().squelch.tail, Nanoseconds{150'000'000});
 }
 
-TEST(RadioCharactersTest, UnknownOnesAreAnsweredWithThoseThereAre) {
+TEST(RadioCharactersTest, UnknownCharacterIsReportedWithKnownCharacters) {
   const auto read = load_radio_character("vhf", {kShipped});
   ASSERT_FALSE(read);
   EXPECT_EQ(read.error().code, ErrorCode::kNotFound);
@@ -60,7 +60,7 @@ TEST(RadioCharactersTest, UnknownOnesAreAnsweredWithThoseThereAre) {
   EXPECT_FALSE(load_radio_character("../radios/vhf-fm-manpack", {kShipped}));
 }
 
-TEST(RadioCharactersTest, ProblemsAreNamedWithTheirPlace) {
+TEST(RadioCharactersTest, ProblemsAreReportedWithTheirLine) {
   const Folder folder("[transmitter]\npower_w = -5\n[receiver]\nsquelch_opens = 8\n");
   const std::string error = folder.load_error();
   EXPECT_THAT(error, HasSubstr("mine.toml:2"));
@@ -68,7 +68,7 @@ TEST(RadioCharactersTest, ProblemsAreNamedWithTheirPlace) {
   EXPECT_THAT(error, HasSubstr("squelch_opens_db"));
 }
 
-TEST(RadioCharactersTest, SoundIsReadWithItsUnits) {
+TEST(RadioCharactersTest, SoundSettingsAreReadWithTheirUnits) {
   const auto satellite = load_radio_character("uhf-satcom", {kShipped});
   ASSERT_TRUE(satellite);
   EXPECT_EQ(satellite.value().delay, Nanoseconds{250'000'000});
@@ -86,7 +86,7 @@ TEST(RadioCharactersTest, SoundIsReadWithItsUnits) {
   EXPECT_FALSE(RadioCharacter{}.sound.any());
 }
 
-TEST(RadioCharactersTest, WrongSoundIsNamedWithItsPlace) {
+TEST(RadioCharactersTest, WrongSoundSettingsAreReportedWithTheirLine) {
   const auto error_of = [](const std::string& keys) {
     return Folder("[receiver]\n[sound]\n" + keys).load_error();
   };
@@ -104,7 +104,7 @@ TEST(RadioCharactersTest, WrongSoundIsNamedWithItsPlace) {
   EXPECT_THAT(error_of("delay_s = 0.25\n"), HasSubstr("delay_ms"));
 }
 
-TEST(RadioCharactersTest, PlansNameThem) {
+TEST(RadioCharactersTest, PlansReferToCharacters) {
   const std::string text = R"([propagation]
 model = "two-ray"
 surroundings = "city"
@@ -137,7 +137,7 @@ character = "vhf-fm-vehicle"
   EXPECT_THAT(unknown.error().text(), HasSubstr("no such radio character"));
 }
 
-TEST(RadioCharactersTest, APlanSaysWhetherAnIntercomIsFullDuplex) {
+TEST(RadioCharactersTest, PlanDecidesWhetherAnIntercomIsFullDuplex) {
   const auto half_duplex = [](const std::string& key) {
     const auto plan = parse_net_plan(R"([[net]]
 name = "CREW"
@@ -159,7 +159,7 @@ presets = ["CREW"]
   EXPECT_TRUE(half_duplex("character = \"intercom\"\nhalf_duplex = true\n"));
 }
 
-TEST(RadioCharactersTest, PlacesOutOfTheWorldAreProblems) {
+TEST(RadioCharactersTest, ImpossiblePositionsAreReported) {
   const auto plan = parse_net_plan(R"([propagation]
 model = "magic"
 [[net]]

@@ -13,17 +13,17 @@ using std::chrono::milliseconds;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-/// A federation that comes and goes, and the members that somebody made of it.
+/// A federation that can be lost, shared by all members of a test.
 struct Place {
   std::atomic<bool> there{true};
-  std::atomic<bool> ends{false};    // its executive, while the next member joins
-  std::atomic<bool> absent{false};  // after that
-  std::atomic<bool> held{false};    // whoever announces something waits
+  std::atomic<bool> ends{false};    // the executive ends while the next member joins
+  std::atomic<bool> absent{false};  // the federation does not exist after that
+  std::atomic<bool> held{false};    // set_interest() blocks
   std::atomic<int> made{0};
   std::mutex mutex;
-  std::vector<std::string> done;              // "2 transmits 7": the second member
-  std::vector<std::string> call_signs;        // that the first member knows
-  std::vector<std::string> call_signs_later;  // that all others know
+  std::vector<std::string> done;              // calls by member: "2 transmits 7"
+  std::vector<std::string> call_signs;        // known to the first member
+  std::vector<std::string> call_signs_later;  // known to all other members
   std::vector<std::string> other_executives;
   RadioNetListener* listener = nullptr;
 
@@ -75,7 +75,7 @@ class Member final : public RadioNet {
   void tell(const Message& /*message*/) override {}
   [[nodiscard]] FederationSnapshot state() const override {
     FederationSnapshot out;
-    if (!place_.there) joined_ = false;  // and never again
+    if (!place_.there) joined_ = false;  // permanently
     out.joined = joined_;
     if (!out.joined) out.trouble = "the connection is lost";
     const std::lock_guard lock(place_.mutex);
@@ -107,14 +107,14 @@ class Ears final : public RadioNetListener {
 
 class RejoiningNetTest : public ::testing::Test {
  protected:
-  /// `overlap`: how long an old member stays.
+  /// `overlap`: time for which the old membership continues.
   RejoiningNet net(bool from_the_start, Nanoseconds overlap = milliseconds{1}) {
     return {[this] { return std::make_unique<Member>(place); },
             "exercise",
             {from_the_start, milliseconds{5}, milliseconds{1}, milliseconds{1500}, overlap,
              Nanoseconds::zero()}};
   }
-  /// The federation is lost, and joined again by a second member.
+  /// Loses the federation and waits until a second member has joined it again.
   void lose_and_rejoin(RejoiningNet& one) {
     place.there = false;
     ASSERT_TRUE(test::eventually([&] { return !one.state().joined; }));
@@ -122,7 +122,7 @@ class RejoiningNetTest : public ::testing::Test {
     ASSERT_TRUE(test::eventually([&] { return one.state().joined; }))
         << in_words(one.state().trouble);
   }
-  /// Stations that the first member knows, and those after the loss.
+  /// Sets the stations known to the first member, and those known after the loss.
   void set_call_signs(std::vector<std::string> before, std::vector<std::string> after) {
     const std::lock_guard lock(place.mutex);
     place.call_signs = std::move(before);
@@ -132,7 +132,7 @@ class RejoiningNetTest : public ::testing::Test {
   Ears ears;
 };
 
-TEST_F(RejoiningNetTest, WithoutPatienceWhatIsMissingAtTheStartIsAnError) {
+TEST_F(RejoiningNetTest, JoinFailsWithoutFederationUnlessPatient) {
   place.there = false;
   RejoiningNet one = net(false);
   const Status joined = one.join(ears);
@@ -140,7 +140,7 @@ TEST_F(RejoiningNetTest, WithoutPatienceWhatIsMissingAtTheStartIsAnError) {
   EXPECT_EQ(joined.error().message, "nobody answers");
 }
 
-TEST_F(RejoiningNetTest, AConnectionThatIsLostWhileJoiningIsTriedAgain) {
+TEST_F(RejoiningNetTest, JoinIsRetriedWhenTheConnectionIsLost) {
   place.ends = true;
   RejoiningNet one = net(false);
   ASSERT_TRUE(one.join(ears));
@@ -149,7 +149,7 @@ TEST_F(RejoiningNetTest, AConnectionThatIsLostWhileJoiningIsTriedAgain) {
   EXPECT_EQ(place.made, 2);
 }
 
-TEST_F(RejoiningNetTest, AfterALossWhileJoiningAMissingFederationIsWaitedFor) {
+TEST_F(RejoiningNetTest, MissingFederationIsAwaitedAfterALossDuringJoin) {
   place.ends = true;
   place.absent = true;
   RejoiningNet one = net(false);
@@ -160,7 +160,7 @@ TEST_F(RejoiningNetTest, AfterALossWhileJoiningAMissingFederationIsWaitedFor) {
       << in_words(one.state().trouble);
 }
 
-TEST_F(RejoiningNetTest, WithPatienceItIsSaidAndJoinedOnceItIsThere) {
+TEST_F(RejoiningNetTest, MissingFederationIsReportedAndJoinedOnceItExists) {
   place.there = false;
   RejoiningNet one = net(true);
   ASSERT_TRUE(one.join(ears));
@@ -186,7 +186,7 @@ TEST_F(RejoiningNetTest, WithPatienceItIsSaidAndJoinedOnceItIsThere) {
   EXPECT_THAT(done[1], HasSubstr("transmits 7"));
 }
 
-TEST_F(RejoiningNetTest, WhoComesBackTellsTheNewFederationWhatTheOldOneKnew) {
+TEST_F(RejoiningNetTest, NewMembershipReceivesAllAnnouncements) {
   RejoiningNet one = net(false);
   ASSERT_TRUE(one.join(ears));
   one.set_interest({});
@@ -215,7 +215,7 @@ TEST_F(RejoiningNetTest, WhoComesBackTellsTheNewFederationWhatTheOldOneKnew) {
   EXPECT_EQ(ears.voices, 1);
 }
 
-TEST_F(RejoiningNetTest, NobodyWaitsWhileTheNewFederationIsTold) {
+TEST_F(RejoiningNetTest, CallsDoNotBlockDuringTheHandOver) {
   place.there = false;
   RejoiningNet one = net(true);
   ASSERT_TRUE(one.join(ears));
@@ -242,7 +242,7 @@ TEST_F(RejoiningNetTest, NobodyWaitsWhileTheNewFederationIsTold) {
             1);
 }
 
-TEST_F(RejoiningNetTest, WhyItIsRefusedIsSaid) {
+TEST_F(RejoiningNetTest, ReasonOfARefusedJoinIsReported) {
   RejoiningNet one = net(false);
   ASSERT_TRUE(one.join(ears));
   place.there = false;
@@ -250,7 +250,7 @@ TEST_F(RejoiningNetTest, WhyItIsRefusedIsSaid) {
   EXPECT_THAT(in_words(one.state().trouble), HasSubstr("nobody answers"));
 }
 
-TEST_F(RejoiningNetTest, TheOldMembershipCarriesVoiceBesideTheNewOneUntilTheOverlapIsOver) {
+TEST_F(RejoiningNetTest, BothMembershipsCarryVoiceDuringTheOverlap) {
   RejoiningNet one = net(false, std::chrono::hours{1});
   ASSERT_TRUE(one.join(ears));
   lose_and_rejoin(one);
@@ -267,13 +267,13 @@ TEST_F(RejoiningNetTest, TheOldMembershipCarriesVoiceBesideTheNewOneUntilTheOver
   signal.coded.timing.captured_ns = 1;
   place.listener->on_voice(signal);
   place.listener->on_voice(signal);
-  EXPECT_EQ(ears.voices, 1) << "a packet that comes by both counts once";
+  EXPECT_EQ(ears.voices, 1) << "a packet that both memberships receive is delivered once";
 
   one.leave();
   EXPECT_EQ(place.take().size(), 2U) << "both have left";
 }
 
-TEST_F(RejoiningNetTest, AfterTheOverlapOnlyTheNewMembershipIsLeft) {
+TEST_F(RejoiningNetTest, OldMembershipEndsAfterTheOverlap) {
   RejoiningNet one = net(false);
   ASSERT_TRUE(one.join(ears));
   lose_and_rejoin(one);
@@ -284,7 +284,7 @@ TEST_F(RejoiningNetTest, AfterTheOverlapOnlyTheNewMembershipIsLeft) {
   EXPECT_EQ(place.take().size(), 1U);
 }
 
-TEST_F(RejoiningNetTest, StationsThatHaveNotComeBackAreNamedUntilTheyDo) {
+TEST_F(RejoiningNetTest, MissingStationsAreNamedUntilTheyReturn) {
   RejoiningNet one = net(false);
   ASSERT_TRUE(one.join(ears));
   set_call_signs({"EAGLE 2", "FOX 1"}, {});
@@ -300,7 +300,7 @@ TEST_F(RejoiningNetTest, StationsThatHaveNotComeBackAreNamedUntilTheyDo) {
   EXPECT_EQ(in_words(one.state().trouble), "");
 }
 
-TEST_F(RejoiningNetTest, AnotherExecutiveIsReported) {
+TEST_F(RejoiningNetTest, OtherExecutiveIsReported) {
   RejoiningNet one = net(false);
   ASSERT_TRUE(one.join(ears));
   {
@@ -313,7 +313,7 @@ TEST_F(RejoiningNetTest, AnotherExecutiveIsReported) {
   EXPECT_TRUE(one.state().joined);
 }
 
-TEST_F(RejoiningNetTest, WhoHasLeftStaysAway) {
+TEST_F(RejoiningNetTest, DoesNotRejoinAfterLeaving) {
   RejoiningNet one = net(false);
   ASSERT_TRUE(one.join(ears));
   one.leave();

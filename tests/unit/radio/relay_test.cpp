@@ -210,7 +210,7 @@ receive_only = true
   EXPECT_THAT(problem("relay = [\"1\"]"), HasSubstr("expected two different radios"));
   EXPECT_THAT(problem("relay = [\"1\", \"1\"]"), HasSubstr("expected two different radios"));
   EXPECT_THAT(problem("relay = [\"1\", \"3\"]"),
-              HasSubstr("\"3\": expected one of its radios that transmit, \"1\", \"2\""));
+              HasSubstr("\"3\": expected one of its radios that can transmit, \"1\", \"2\""));
   EXPECT_THAT(problem("echo = true\nrelay = [\"1\", \"2\"]"),
               HasSubstr("expected either echo or relay, found both"));
 }

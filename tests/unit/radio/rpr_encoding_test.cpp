@@ -25,13 +25,13 @@ audio::CodedPacket mu_law_of_three_samples() {
 
 constexpr std::string_view kGolden = "1122334455667788 00000001 00001f40 0018 0000 00000003 aabbcc";
 
-TEST(RprEncodingTest, AudioDataHasTheStandardsLayout) {
+TEST(RprEncodingTest, AudioDataHasStandardLayout) {
   ByteVector out(kMaxAudioData);
   const std::size_t size = encode_audio_data(mu_law_of_three_samples(), out);
   EXPECT_EQ(hex(std::span(out).first(size)), hex(kGolden));
 }
 
-TEST(RprEncodingTest, AudioDataComesBack) {
+TEST(RprEncodingTest, AudioDataSurvivesEncoding) {
   audio::CodedPacket packet;
   packet.sequence = 77;
   ASSERT_EQ(decode_audio_data(octets(kGolden), packet), AudioDataError::kNone);
@@ -50,7 +50,8 @@ TEST(RprEncodingTest, DataLengthCountsBitsNotOctets) {
                                     " 0000 00000003 aabbcc"),
                              packet);
   };
-  EXPECT_EQ(claims("0003"), AudioDataError::kLengthMismatch) << "three octets taken for bits";
+  EXPECT_EQ(claims("0003"), AudioDataError::kLengthMismatch)
+      << "DataLength counts octets instead of bits";
   EXPECT_EQ(claims("0010"), AudioDataError::kLengthMismatch);
   EXPECT_EQ(claims("0019"), AudioDataError::kLengthMismatch);
   EXPECT_EQ(claims("0011"), AudioDataError::kNone) << "17 bits take three octets";
@@ -67,8 +68,8 @@ TEST(RprEncodingTest, CvsdMayEndWithinAnOctet) {
             hex("1122334455667788 00000002 00003e80 0014 0000 00000014 aabbcc"));
 }
 
-TEST(RprEncodingTest, CvsdWhoseCountAndOctetsContradictEachOtherIsWholeOctets) {
-  // Found by fuzzing: such a packet, sent on, claimed fewer bits than it had.
+TEST(RprEncodingTest, InconsistentCvsdIsEncodedAsWholeOctets) {
+  // Found by fuzzing: DataLength of such a packet was smaller than its data.
   audio::CodedPacket packet = mu_law_of_three_samples();
   packet.encoding = audio::Encoding::kCvsd;
   ByteVector out(kMaxAudioData);
@@ -82,7 +83,7 @@ TEST(RprEncodingTest, CvsdWhoseCountAndOctetsContradictEachOtherIsWholeOctets) {
   }
 }
 
-TEST(RprEncodingTest, EveryTruncationIsRefused) {
+TEST(RprEncodingTest, EveryTruncationIsRejected) {
   const ByteVector whole = octets(kGolden);
   audio::CodedPacket packet;
   packet.stream = 5;
@@ -90,17 +91,17 @@ TEST(RprEncodingTest, EveryTruncationIsRefused) {
     EXPECT_NE(decode_audio_data(std::span(whole).first(size), packet), AudioDataError::kNone)
         << size << " octets";
   }
-  EXPECT_EQ(packet.stream, 5U) << "an error leaves the packet alone";
+  EXPECT_EQ(packet.stream, 5U) << "an error leaves the packet unchanged";
 }
 
-TEST(RprEncodingTest, MoreThanAPacketHoldsIsRefused) {
+TEST(RprEncodingTest, TooLongAudioDataIsRejected) {
   ByteVector big = octets("1122334455667788 00000001 00001f40 fff8 0000 00001fff");
   big.resize(kAudioDataHeader + 0xfff8 / 8);
   audio::CodedPacket packet;
   EXPECT_EQ(decode_audio_data(big, packet), AudioDataError::kTooLong);
 }
 
-TEST(RprEncodingTest, TooSmallABufferGivesNothing) {
+TEST(RprEncodingTest, EncodingFailsIfTheBufferIsTooSmall) {
   ByteVector out(kAudioDataHeader + 2);
   EXPECT_EQ(encode_audio_data(mu_law_of_three_samples(), out), 0U);
 }

@@ -1,4 +1,4 @@
-// Transmissions of tapes at another speed, made piece by piece.
+// Recorded transmissions at another speed, computed in pieces.
 #include "radio/exercise/replay/scaled_voice.hpp"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ using std::chrono::milliseconds;
 constexpr Nanoseconds kFrame = milliseconds{30};
 
 struct ScaledVoiceTest : testing::Test {
-  /// A tape with one who speaks so many packets.
+  /// Makes a recording of one speaker with a number of packets.
   void talk(int packets, audio::Encoding encoding = audio::Encoding::kOpus) {
     auto writer = TapeWriter::create(scratch.path(), tape_header(begin));
     ASSERT_TRUE(writer);
@@ -44,7 +44,7 @@ struct ScaledVoiceTest : testing::Test {
   const std::function<bool()> never = [] { return false; };
 };
 
-TEST_F(ScaledVoiceTest, MakesNoMoreThanIsAskedFor) {
+TEST_F(ScaledVoiceTest, MakesOnlyTheRequestedLength) {
   talk(600);
   ScaledVoice voice(tape, one(), 4.0, {});
   const auto some = voice.next(milliseconds{500}, never);
@@ -54,7 +54,7 @@ TEST_F(ScaledVoiceTest, MakesNoMoreThanIsAskedFor) {
   EXPECT_FALSE(some.back().voice.coded.last);
 }
 
-TEST_F(ScaledVoiceTest, PiecesAreTheWhole) {
+TEST_F(ScaledVoiceTest, PiecesAddUpToTheWholeVoice) {
   talk(200, audio::Encoding::kMuLaw);
   ScaledVoice at_once(tape, one(), 2.0, {});
   const auto all = at_once.next(std::chrono::hours{1}, never);
@@ -77,19 +77,19 @@ TEST_F(ScaledVoiceTest, PiecesAreTheWhole) {
               static_cast<double>(faster.size()) / said.rate, 0.04);
 }
 
-TEST_F(ScaledVoiceTest, StopsAtTheNextPacketOfTheTape) {
+TEST_F(ScaledVoiceTest, StopsAtTheNextRecordedPacket) {
   talk(600);
   ScaledVoice voice(tape, one(), 0.25, {});
   int asked = 0;
   const auto some = voice.next(std::chrono::hours{1}, [&asked] { return ++asked > 5; });
   EXPECT_EQ(asked, 6);
-  EXPECT_LE(length_of(some), 5 * 4 * milliseconds{40}) << "of five packets, four times as long";
+  EXPECT_LE(length_of(some), 5 * 4 * milliseconds{40}) << "five packets, four times as long";
   EXPECT_FALSE(voice.over());
   EXPECT_TRUE(voice.next(milliseconds{500}, [] { return true; }).empty());
-  EXPECT_FALSE(voice.next(milliseconds{500}, never).empty()) << "it may go on";
+  EXPECT_FALSE(voice.next(milliseconds{500}, never).empty()) << "it can continue";
 }
 
-TEST_F(ScaledVoiceTest, FromTheMiddleOnlyWhatIsBehindIt) {
+TEST_F(ScaledVoiceTest, StartInTheMiddleOmitsEarlierVoice) {
   talk(200);
   const TimePoint from = begin + 150 * kFrame;
   ScaledVoice voice(tape, one(), 2.0, from);
@@ -100,7 +100,7 @@ TEST_F(ScaledVoiceTest, FromTheMiddleOnlyWhatIsBehindIt) {
   int asked = 0;
   ScaledVoice again(tape, one(), 2.0, from);
   again.next(std::chrono::hours{1}, [&asked] { return ++asked < 0; });
-  EXPECT_LT(asked, 70) << "what was before is not even decoded";
+  EXPECT_LT(asked, 70) << "earlier packets are not decoded";
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Measures of sampled sound.
+// Measurements of sampled sound.
 #pragma once
 
 #include <cmath>
@@ -14,7 +14,7 @@ inline double rms(std::span<const float> samples) {
   return samples.empty() ? 0.0 : std::sqrt(sum / static_cast<double>(samples.size()));
 }
 
-/// Amplitude of one frequency.
+/// Returns the amplitude of one frequency.
 inline double amplitude_at(std::span<const float> samples, double hertz, double rate = 48'000.0) {
   std::complex<double> sum;
   double n = 0.0;

@@ -15,7 +15,7 @@ namespace {
 
 constexpr float kNoNumber = std::numeric_limits<float>::quiet_NaN();
 
-/// A record of this algorithm with these `floats` behind the orientation.
+/// Returns a record of an algorithm with `floats` after the orientation.
 ByteVector spatial(int algorithm, const Ecef& place, const std::vector<float>& floats,
                    int frozen = 0) {
   ByteVector room(200);
@@ -35,7 +35,7 @@ const Ecef kSpot{6'378'137.0, 100.0, -200.0};
 const std::vector<float> kSix{1.0F, 2.0F, 3.0F, 0.1F, 0.2F, 0.4F};
 const std::vector<float> kNine{1.0F, 2.0F, 3.0F, 0.1F, 0.2F, 0.4F, 9.0F, 9.0F, 9.0F};
 
-TEST(SpatialTest, IsReadByItsOffsets) {
+TEST(SpatialTest, FieldsAreReadAtTheirOffsets) {
   // Static at (6378137, 1, -2), not frozen, looking along (0, 0, 0).
   const auto told =
       decode_spatial(octets("01 00000000000000 415854a640000000 3ff0000000000000 c000000000000000"
@@ -45,7 +45,7 @@ TEST(SpatialTest, IsReadByItsOffsets) {
   EXPECT_EQ(told->velocity, Ecef{});
 }
 
-TEST(SpatialTest, EveryAlgorithmOfTheWorldIsReckoned) {
+TEST(SpatialTest, WorldAxesAlgorithmsAreExtrapolated) {
   const Ecef after_2s{kSpot.x + 2.0, kSpot.y + 4.0, kSpot.z + 6.0};
   for (const auto& [algorithm, floats] :
        {std::pair{2, 3U}, std::pair{3, 6U}}) {  // FPW and RPW: velocity, then rotation
@@ -64,7 +64,7 @@ TEST(SpatialTest, EveryAlgorithmOfTheWorldIsReckoned) {
   }
 }
 
-TEST(SpatialTest, BodyAxesAndTheFrozenStayWhereTheyAre) {
+TEST(SpatialTest, BodyAxesAndFrozenEntitiesAreStationary) {
   for (const int algorithm : {6, 7, 8, 9}) {
     std::vector<float> floats = algorithm == 8 ? kNine : kSix;
     if (algorithm == 6) floats.resize(3);
@@ -77,7 +77,7 @@ TEST(SpatialTest, BodyAxesAndTheFrozenStayWhereTheyAre) {
   EXPECT_EQ(place_after(*frozen, std::chrono::seconds{2}), kSpot);
 }
 
-TEST(SpatialTest, WhatCantBeIsRefused) {
+TEST(SpatialTest, ImpossibleValuesAreRejected) {
   const double none = std::numeric_limits<double>::quiet_NaN();
   const double endless = std::numeric_limits<double>::infinity();
   for (const Ecef& place : {Ecef{none, 0, 0}, Ecef{endless, 0, 0}, Ecef{0, 0, 0}, Ecef{1, 2, 3},
@@ -87,13 +87,13 @@ TEST(SpatialTest, WhatCantBeIsRefused) {
   EXPECT_FALSE(decode_spatial(spatial(2, kSpot, {kNoNumber, 0.0F, 0.0F})));
   EXPECT_FALSE(decode_spatial(spatial(2, kSpot, {1e20F, 0.0F, 0.0F})));
   EXPECT_FALSE(decode_spatial(spatial(5, kSpot, {0.0F, 0.0F, 0.0F, 0.0F, kNoNumber, 0.0F})));
-  EXPECT_FALSE(decode_spatial(spatial(0, kSpot, {}))) << "no such alternative";
+  EXPECT_FALSE(decode_spatial(spatial(0, kSpot, {}))) << "not an alternative of the record";
   EXPECT_FALSE(decode_spatial(spatial(10, kSpot, {})));
-  EXPECT_FALSE(decode_spatial(spatial(1, kSpot, {}, 2))) << "neither true nor false";
+  EXPECT_FALSE(decode_spatial(spatial(1, kSpot, {}, 2))) << "the flag is neither 0 nor 1";
   EXPECT_FALSE(decode_spatial({}));
 }
 
-TEST(SpatialTest, WrongLengthsAreRefused) {
+TEST(SpatialTest, WrongLengthsAreRejected) {
   const auto whole = spatial(4, kSpot, kNine);
   ASSERT_TRUE(decode_spatial(whole));
   for (std::size_t size = 0; size < whole.size(); ++size) {
@@ -104,7 +104,7 @@ TEST(SpatialTest, WrongLengthsAreRefused) {
   EXPECT_FALSE(decode_spatial(longer));
 }
 
-TEST(SpatialTest, AWayThatLeadsOffTheEarthIsNotFollowed) {
+TEST(SpatialTest, ExtrapolationStopsAtImpossiblePositions) {
   const Motion down{kSpot, {-1000.0, 0.0, 0.0}, {}};
   EXPECT_EQ(place_after(down, std::chrono::seconds{3600}), kSpot);
 }

@@ -1,4 +1,4 @@
-// Voice for tapes, and folders for them.
+// Voice and folders for tests of recordings.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ namespace roger::radio {
 inline const Frequency kTapeRed = Frequency::from_hertz(40'000'000);
 inline const Frequency kTapeBlue = Frequency::from_hertz(41'000'000);
 
-/// RED, BLUE and BLACK, which is secure.
+/// Makes a plan with nets RED, BLUE and BLACK; BLACK is secure.
 inline NetPlan tape_plan(const std::string& secret = std::string(64, 'a')) {
   const auto plan =
       parse_net_plan("[[key]]\nname = \"K\"\nid = 7\nsecret = \"" + secret + "\"\n" + R"(
@@ -48,7 +48,7 @@ presets = ["RED"])",
   return plan.value();
 }
 
-/// A folder that goes with the test.
+/// A folder that is removed after the test.
 class TapeFolder {
  public:
   TapeFolder() {
@@ -67,7 +67,7 @@ class TapeFolder {
   std::string path_;
 };
 
-/// One who speaks a tone, packet by packet.
+/// A speaker of a tone, packet by packet.
 class TapeTalker {
  public:
   TapeTalker(std::uint64_t stream, std::string call_sign, Address address,
@@ -84,7 +84,7 @@ class TapeTalker {
     encoder_ = std::move(audio::make_encoder(settings)).value();
   }
 
-  /// The next packet, captured at `at` and sent a frame later.
+  /// Returns the next packet, captured at `at` and sent one frame later.
   VoicePacket next(TimePoint at, bool last = false) {
     VoicePacket out;
     out.transmission.call_sign = call_sign_;

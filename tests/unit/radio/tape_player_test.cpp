@@ -1,4 +1,4 @@
-// Tapes played into a federation.
+// Replay of recordings into a federation.
 #include "radio/exercise/replay/tape_player.hpp"
 
 #include <gmock/gmock.h>
@@ -77,7 +77,7 @@ struct TapePlayerTest : testing::Test {
   Notice trouble;
 };
 
-TEST_F(TapePlayerTest, PacketsAreSentByteByByteAtTheirSpacing) {
+TEST_F(TapePlayerTest, PacketsAreSentUnchangedWithTheirSpacing) {
   lost = 4;
   talk(1, "FOX", "RED", kTapeRed, milliseconds{1000}, 10);
   play(tape(), {begin}, tape_plan());
@@ -89,9 +89,10 @@ TEST_F(TapePlayerTest, PacketsAreSentByteByByteAtTheirSpacing) {
     EXPECT_TRUE(std::ranges::equal(was.coded.data(), is.coded.data())) << i;
     EXPECT_EQ(is.transmission.call_sign, "FOX");
     EXPECT_EQ(is.transmission.address, Address(kTapeRed));
-    EXPECT_NE(is.coded.stream, was.coded.stream) << "he may be there still";
+    EXPECT_NE(is.coded.stream, was.coded.stream)
+        << "the recorded station may still be in the federation";
     EXPECT_EQ(is.coded.sample_index, was.coded.sample_index);
-    EXPECT_EQ(is.coded.sequence, i < 4 ? i : i + 1) << "what was lost stays lost";
+    EXPECT_EQ(is.coded.sequence, i < 4 ? i : i + 1) << "the gap of lost packets is kept";
     EXPECT_EQ(is.coded.first, i == 0);
     EXPECT_EQ(is.coded.last, i == 9);
     EXPECT_EQ(is.coded.timing.clock_domain, 4711U);
@@ -100,7 +101,7 @@ TEST_F(TapePlayerTest, PacketsAreSentByteByByteAtTheirSpacing) {
     EXPECT_EQ(is.coded.timing.sent_ns - is.coded.timing.captured_ns,
               was.coded.timing.sent_ns - was.coded.timing.captured_ns);
   }
-  EXPECT_EQ(ended - started, milliseconds{3000}) << "to the tape's end";
+  EXPECT_EQ(ended - started, milliseconds{3000}) << "to the end of the recording";
   EXPECT_EQ(trouble, Notice{});
   const TransmitterState& state = net.transmitters.begin()->second;
   EXPECT_EQ(state.call_sign, "FOX");
@@ -111,18 +112,18 @@ TEST_F(TapePlayerTest, PacketsAreSentByteByByteAtTheirSpacing) {
   EXPECT_EQ(net.sent.front().what, Sent::What::kTransmitter);
 }
 
-TEST_F(TapePlayerTest, FromTheMiddleOfATransmission) {
+TEST_F(TapePlayerTest, StartsInTheMiddleOfATransmission) {
   talk(1, "FOX", "RED", kTapeRed, milliseconds{1000}, 20);
   talk(2, "BEAR", "BLUE", kTapeBlue, milliseconds{100}, 5);
   play(tape(), {begin + milliseconds{1300}}, tape_plan());
   const auto sent = net.voice();
-  ASSERT_EQ(sent.size(), 10U) << "BEAR is over";
+  ASSERT_EQ(sent.size(), 10U) << "BEAR's transmission ended before the start";
   EXPECT_TRUE(std::ranges::equal(sent[0].coded.data(), said[1][10].coded.data()));
   EXPECT_TRUE(sent[0].coded.first);
   EXPECT_EQ(sent[0].coded.timing.captured_ns, started.time_since_epoch().count());
 }
 
-TEST_F(TapePlayerTest, OneNetAlone) {
+TEST_F(TapePlayerTest, PlaysSelectedNetsOnly) {
   talk(1, "FOX", "RED", kTapeRed, milliseconds{100}, 5);
   talk(2, "BEAR", "BLUE", kTapeBlue, milliseconds{100}, 7);
   play(tape(), {begin, 1.0, {"BLUE"}}, tape_plan());
@@ -130,7 +131,7 @@ TEST_F(TapePlayerTest, OneNetAlone) {
   EXPECT_EQ(net.voice()[0].transmission.call_sign, "BEAR");
 }
 
-TEST_F(TapePlayerTest, ThoseWhoSpeakAgainGoOnCounting) {
+TEST_F(TapePlayerTest, SequenceNumbersContinueAcrossTransmissions) {
   talk(1, "FOX", "RED", kTapeRed, milliseconds{100}, 5);
   AirTransmission again = air_transmission(2, 1, "FOX", "RED", kTapeRed, begin + milliseconds{255});
   ASSERT_TRUE(writer->write(again));
@@ -152,7 +153,7 @@ TEST_F(TapePlayerTest, ThoseWhoSpeakAgainGoOnCounting) {
       << "the second one begins before the first one's transmitter goes off";
 }
 
-TEST_F(TapePlayerTest, TwiceAsFastIsHalfAsLongAndNoHigher) {
+TEST_F(TapePlayerTest, DoubleSpeedHalvesTheLengthAndKeepsThePitch) {
   talk(1, "FOX", "RED", kTapeRed, milliseconds{1000}, 40);
   const auto what = tape();
   play(what, {begin, 2.0}, tape_plan());
@@ -175,7 +176,7 @@ TEST_F(TapePlayerTest, TwiceAsFastIsHalfAsLongAndNoHigher) {
   EXPECT_NEAR(amplitude_at(std::span(heard).subspan(4800, 19'200), 500.0), 0.25, 0.05);
 }
 
-TEST_F(TapePlayerTest, ALongOneAtAnotherSpeedIsMadePieceByPieceAndIsWhole) {
+TEST_F(TapePlayerTest, LongStretchedTransmissionIsComplete) {
   talk(1, "FOX", "RED", kTapeRed, milliseconds{0}, 90);
   play(tape(), {begin, 0.5}, tape_plan());
   const auto sent = net.voice();
@@ -195,7 +196,7 @@ TEST_F(TapePlayerTest, ALongOneAtAnotherSpeedIsMadePieceByPieceAndIsWhole) {
   EXPECT_EQ(ended - started, milliseconds{6000});
 }
 
-TEST_F(TapePlayerTest, WhoIsToldToStopSendsNothingMore) {
+TEST_F(TapePlayerTest, StopEndsSending) {
   talk(1, "FOX", "RED", kTapeRed, milliseconds{0}, 90);
   const PlanKeys keys(tape_plan());
   ReplayRadios radios(net, keys, clock, 0);
@@ -209,11 +210,11 @@ TEST_F(TapePlayerTest, WhoIsToldToStopSendsNothingMore) {
   stop.request_stop();
   clock.advance(milliseconds{10'000});
   EXPECT_TRUE(player.step());
-  EXPECT_LE(net.voice().size(), sent + 32) << "what was made already, and nothing behind it";
+  EXPECT_LE(net.voice().size(), sent + 32) << "only packets that were already prepared";
   EXPECT_EQ(player.trouble(), Notice{});
 }
 
-TEST_F(TapePlayerTest, WhoPlaysAgainUsesTheSameTransmittersAgain) {
+TEST_F(TapePlayerTest, SecondReplayUsesTheSameTransmitters) {
   talk(1, "FOX", "RED", kTapeRed, milliseconds{0}, 5);
   const auto what = tape();
   const PlanKeys keys(tape_plan());
@@ -228,7 +229,7 @@ TEST_F(TapePlayerTest, WhoPlaysAgainUsesTheSameTransmittersAgain) {
                                              kTransmitting, kOn, kOff));
 }
 
-TEST_F(TapePlayerTest, WhoBrokeInDoesSoAgain) {
+TEST_F(TapePlayerTest, BreakInIsReplayedAsBreakIn) {
   AirTransmission state = air_transmission(1, 1, "RANGE", "RED", kTapeRed, begin);
   state.transmission.flags.breaks_in = true;
   ASSERT_TRUE(writer->write(state));
@@ -239,7 +240,7 @@ TEST_F(TapePlayerTest, WhoBrokeInDoesSoAgain) {
   EXPECT_TRUE(net.voice()[0].transmission.flags.breaks_in);
 }
 
-TEST_F(TapePlayerTest, ACallBetweenTwoIsOnItsLineAgain) {
+TEST_F(TapePlayerTest, CallIsReplayedOnItsLine) {
   const std::string key = "call/3/FOX/BEAR";
   const Address line = IntercomLine{key};
   AirTransmission state = air_transmission(1, 1, "FOX", "", line, begin);
@@ -251,7 +252,7 @@ TEST_F(TapePlayerTest, ACallBetweenTwoIsOnItsLineAgain) {
   EXPECT_EQ(net.voice()[0].transmission.address, line);
 }
 
-TEST_F(TapePlayerTest, WhatWasSecureIsCipheredAnew) {
+TEST_F(TapePlayerTest, SecureVoiceIsCipheredAgain) {
   const Frequency black = Frequency::from_hertz(42'000'000);
   talk(1, "FOX", "BLACK", black, milliseconds{100}, 5, 7);
   const NetPlan plan = tape_plan();
@@ -266,7 +267,7 @@ TEST_F(TapePlayerTest, WhatWasSecureIsCipheredAnew) {
   EXPECT_EQ(net.transmitters.begin()->second.key_id, 7);
 }
 
-TEST_F(TapePlayerTest, WhatWasSecureIsNeverSentInTheClear) {
+TEST_F(TapePlayerTest, SecureVoiceIsNeverSentInTheClear) {
   talk(1, "FOX", "BLACK", Frequency::from_hertz(42'000'000), milliseconds{100}, 5, 8);
   play(tape(), {begin}, tape_plan());
   EXPECT_TRUE(net.voice().empty());
@@ -275,7 +276,7 @@ TEST_F(TapePlayerTest, WhatWasSecureIsNeverSentInTheClear) {
   EXPECT_EQ(in_words(trouble), "FOX on BLACK: it was secure, and the plan has no key 8");
 }
 
-TEST_F(TapePlayerTest, WhoeverStopsItUnkeysEverybody) {
+TEST_F(TapePlayerTest, DestructionReleasesAllTransmitters) {
   talk(1, "FOX", "RED", kTapeRed, milliseconds{0}, 40);
   const PlanKeys keys(tape_plan());
   ReplayRadios radios(net, keys, clock, 0);

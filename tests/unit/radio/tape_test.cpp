@@ -1,4 +1,4 @@
-// Recordings, written and read back, whole and damaged.
+// Writing and reading of recordings, complete and damaged.
 #include "radio/exercise/replay/tape.hpp"
 
 #include <gmock/gmock.h>
@@ -37,7 +37,7 @@ std::vector<std::string> words_of(const std::vector<Notice>& notices) {
 }
 
 struct TapeTest : testing::Test {
-  /// Writes one transmission of a second.
+  /// Writes a recording with one transmission of 1 s.
   void talk(TapeWriter& writer, TransmissionId id, TapeTalker& talker, const std::string& net,
             Frequency frequency, Nanoseconds at, int packets = 32) {
     AirTransmission state = air_transmission(id, id, "FOX 1", net, frequency, begin + at);
@@ -58,7 +58,7 @@ struct TapeTest : testing::Test {
     EXPECT_TRUE(writer.value().write(TapeRemark{begin + milliseconds{2000}, {}}));
     return writer.value().folder();
   }
-  /// The only sound file of a recording.
+  /// Returns the path of the only sound file of a recording.
   static std::string sound_file(const std::string& folder) {
     for (const auto& entry : std::filesystem::directory_iterator(folder)) {
       if (entry.path().filename() != kTapeEvents) return entry.path().string();
@@ -72,7 +72,7 @@ struct TapeTest : testing::Test {
 
 class TapeEncodingTest : public TapeTest, public testing::WithParamInterface<audio::Encoding> {};
 
-TEST_P(TapeEncodingTest, EveryPacketComesBackByteByByte) {
+TEST_P(TapeEncodingTest, PacketsAreReadBackUnchanged) {
   const std::string folder = record(GetParam());
   EXPECT_THAT(folder, testing::EndsWith("/2026-03-01T12-30-05Z"));
   const auto tape = read_tape(folder);
@@ -101,7 +101,7 @@ TEST_P(TapeEncodingTest, EveryPacketComesBackByteByByte) {
   }
 }
 
-TEST(TapeLineTest, AnIntercomOfAnOlderRecordingGetsItsNetKeyFromItsNet) {
+TEST(TapeLineTest, IntercomOfOlderRecordingGetsNetKeyFromNet) {
   const auto read = [](const std::string& net, std::uint64_t number) {
     AirTransmission air = air_transmission(1, 1, "FOX", net, kTapeRed, TimePoint{});
     std::string line = text_of_line(air);
@@ -112,7 +112,7 @@ TEST(TapeLineTest, AnIntercomOfAnOlderRecordingGetsItsNetKeyFromItsNet) {
   };
   const std::uint64_t staff = filter::line_number("net/STAFF");
   EXPECT_EQ(read("STAFF", staff), Address(IntercomLine{"net/STAFF"}));
-  EXPECT_EQ(read("", staff), Address(IntercomLine{})) << "the line of a call is not known";
+  EXPECT_EQ(read("", staff), Address(IntercomLine{})) << "the net key of a call is unknown";
   EXPECT_EQ(read("RED", kTapeRed.hertz()), Address(kTapeRed));
 }
 
@@ -124,7 +124,7 @@ INSTANTIATE_TEST_SUITE_P(All, TapeEncodingTest,
 
 class TapeSoundTest : public TapeTest, public testing::WithParamInterface<audio::Encoding> {};
 
-TEST_P(TapeSoundTest, AnyPlayerPlaysTheSoundFile) {
+TEST_P(TapeSoundTest, SoundFileIsPlayableByOtherPrograms) {
   const std::string folder = record(GetParam());
   const auto tape = read_tape(folder);
   ASSERT_TRUE(tape);
@@ -137,7 +137,7 @@ TEST_P(TapeSoundTest, AnyPlayerPlaysTheSoundFile) {
   for (std::size_t i = 0; i < voice.samples.size(); ++i) {
     apart = std::max(apart, std::abs(played[i] - voice.samples[i]));
   }
-  EXPECT_LT(apart, 1e-3F) << "libsndfile hears what we hear";
+  EXPECT_LT(apart, 1e-3F) << "libsndfile decodes the same samples";
   EXPECT_NEAR(rms(voice.samples), 0.25 / std::sqrt(2.0), 0.02);
 }
 
@@ -145,7 +145,7 @@ INSTANTIATE_TEST_SUITE_P(All, TapeSoundTest,
                          testing::Values(audio::Encoding::kOpus, audio::Encoding::kMuLaw,
                                          audio::Encoding::kPcm16BigEndian));
 
-TEST_F(TapeTest, LostPacketsLeaveTheirTimeInTheSoundFile) {
+TEST_F(TapeTest, LostPacketsBecomeSilenceInTheSoundFile) {
   for (const audio::Encoding encoding : {audio::Encoding::kOpus, audio::Encoding::kMuLaw}) {
     auto writer = TapeWriter::create(scratch.path(), tape_header(begin));
     ASSERT_TRUE(writer);
@@ -170,11 +170,11 @@ TEST_F(TapeTest, LostPacketsLeaveTheirTimeInTheSoundFile) {
   }
 }
 
-TEST_F(TapeTest, ALineThatIsCutOffIsToldAndTheRestPlays) {
+TEST_F(TapeTest, IncompleteLineIsReportedAndTheRestPlays) {
   const std::string folder = record(audio::Encoding::kOpus);
   const std::string events = folder + "/" + std::string(kTapeEvents);
   const std::string whole = contents_of(events);
-  // The end line, the state before it, and half of the last packet are gone.
+  // Removes the end line, the state before it, and half of the last packet.
   const auto packet = whole.rfind("{\"event\":\"packet\"");
   std::filesystem::resize_file(events, packet + 40);
   const auto tape = read_tape(folder);
@@ -192,7 +192,7 @@ TEST_F(TapeTest, ALineThatIsCutOffIsToldAndTheRestPlays) {
   EXPECT_NE(tape.value().transmissions[0].air.until, TimePoint{});
 }
 
-TEST_F(TapeTest, EveryDamageIsListedAndTheRestPlays) {
+TEST_F(TapeTest, DamagesAreListedAndTheRestPlays) {
   const std::string folder = record(audio::Encoding::kOpus);
   const std::string events = folder + "/" + std::string(kTapeEvents);
   std::string text = contents_of(events);
@@ -200,11 +200,11 @@ TEST_F(TapeTest, EveryDamageIsListedAndTheRestPlays) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] == '\n') lines.push_back(i + 1);
   }
-  text[lines[4]] = 'x';                                           // line 5: no JSON
+  text[lines[4]] = 'x';                                           // line 5: not JSON
   text.replace(text.find("\"seq\":", lines[9]), 6, "\"sex\":");   // line 10
   text.replace(text.find("\"id\":1", lines[11]), 6, "\"id\":8");  // line 12
   std::ofstream(events, std::ios::binary) << text;
-  // And a byte within a page.
+  // Damages one byte within an Ogg page.
   const std::string sound = sound_file(folder);
   std::string bytes = contents_of(sound);
   bytes[bytes.size() - 5] ^= 1;
@@ -212,10 +212,10 @@ TEST_F(TapeTest, EveryDamageIsListedAndTheRestPlays) {
 
   const auto tape = read_tape(folder);
   ASSERT_TRUE(tape);
-  EXPECT_THAT(
-      words_of(tape.value().damages),
-      ElementsAre("events.jsonl:5: no JSON object", "events.jsonl:10: \"seq\" is missing or wrong",
-                  "events.jsonl:12: 1 packets of transmission 8, which has not begun"));
+  EXPECT_THAT(words_of(tape.value().damages),
+              ElementsAre("events.jsonl:5: not a JSON object",
+                          "events.jsonl:10: \"seq\" is missing or wrong",
+                          "events.jsonl:12: 1 packets of transmission 8, which has not begun"));
   const LoadedTransmission loaded = load_transmission(tape.value(), tape.value().transmissions[0]);
   ASSERT_EQ(loaded.damages.size(), 1U);
   EXPECT_EQ(loaded.damages[0].code, NoticeCode::kDamagedSound);
@@ -226,20 +226,20 @@ TEST_F(TapeTest, EveryDamageIsListedAndTheRestPlays) {
   EXPECT_EQ(in_words(none.damages[0]), "000001-RED-FOX_1.opus: no such file");
 }
 
-TEST_F(TapeTest, WhatIsNoRecordingIsSaidSo) {
+TEST_F(TapeTest, OtherFoldersAreRejected) {
   EXPECT_EQ(read_tape(scratch.path()).error().code, ErrorCode::kNotFound);
   const std::string events = scratch.path() + "/" + std::string(kTapeEvents);
   std::ofstream(events) << "";
   EXPECT_EQ(read_tape(scratch.path()).error().code, ErrorCode::kInvalid);
   std::ofstream(events) << "hello\n";
-  EXPECT_THAT(read_tape(scratch.path()).error().text(), HasSubstr("no recording of version 1"));
+  EXPECT_THAT(read_tape(scratch.path()).error().text(), HasSubstr("not a recording of version 1"));
   std::string header = text_of_line(tape_header(begin));
   header.replace(header.find("\"version\":1"), 11, "\"version\":2");
   std::ofstream(events) << header;
   EXPECT_THAT(read_tape(scratch.path()).error().text(), HasSubstr("\"version\""));
 }
 
-TEST(TapeLineTest, AFileOutsideOfTheFolderIsRefused) {
+TEST(TapeLineTest, FileOutsideTheFolderIsRejected) {
   TapePacket packet;
   packet.transmission = 1;
   packet.size = 5;
@@ -249,7 +249,7 @@ TEST(TapeLineTest, AFileOutsideOfTheFolderIsRefused) {
   EXPECT_TRUE(parse_tape_line(text_of_line(packet)));
 }
 
-TEST(TapeLineTest, EverythingComesBack) {
+TEST(TapeLineTest, EveryFieldSurvivesWriting) {
   AirTransmission state =
       air_transmission(3, 77, "F\xC3\x96X \"1\"\n", "RED", kTapeRed, TimePoint{} + milliseconds{5});
   state.until = TimePoint{milliseconds{9}};
@@ -279,7 +279,7 @@ TEST(TapeLineTest, EverythingComesBack) {
   EXPECT_EQ(back.transmission.modulation, Modulation::kAm);
 
   state.id = 0;
-  EXPECT_FALSE(parse_tape_line(text_of_line(state))) << "transmissions are counted from 1";
+  EXPECT_FALSE(parse_tape_line(text_of_line(state))) << "transmission ids begin at 1";
 
   TapeHeard heard{
       TimePoint{}, 7, {"OWL", "VHF", false, true, {HearingReason::kUnsaid, {}, "muted"}}};
@@ -288,7 +288,7 @@ TEST(TapeLineTest, EverythingComesBack) {
   const auto later = parse_tape_line(line);
   ASSERT_TRUE(later) << line;
   EXPECT_EQ(std::get<TapeHeard>(later.value()).heard.reason, heard.heard.reason)
-      << "a number of a later version";
+      << "a code of a later version";
   for (const Reason& reason : {Reason{HearingReason::kTooWeak, 6.0}, Reason{HearingReason::kMuted},
                                Reason{HearingReason::kHopNet, {}, "35", "34"}}) {
     heard.heard.reason = reason;
@@ -304,7 +304,7 @@ TEST(TapeLineTest, EverythingComesBack) {
   EXPECT_EQ(std::get<ExerciseMark>(note.value()).text, "late");
 }
 
-/// Lines of recordings that earlier versions of the program made.
+/// Lines of recordings made by earlier versions.
 const std::vector<std::string>& recorded_lines() {
   static const std::vector<std::string> kLines{
       R"({"event":"recording","version":1,"federation":"roger","recorder":"RECORDER","t":5000,)"
@@ -336,7 +336,7 @@ const std::vector<std::string>& recorded_lines() {
   return kLines;
 }
 
-TEST(TapeLineTest, LinesOfEarlierRecordingsAreReadAndWrittenByteByByte) {
+TEST(TapeLineTest, LinesOfEarlierRecordingsAreRewrittenUnchanged) {
   for (const std::string& line : recorded_lines()) {
     const auto read = parse_tape_line(line);
     ASSERT_TRUE(read) << line << ": " << read.error().text();
@@ -350,7 +350,7 @@ TEST(TapeLineTest, LinesOfEarlierRecordingsAreReadAndWrittenByteByByte) {
             (Reason{HearingReason::kTooWeak, 6.0}));
 }
 
-TEST(TapeLineTest, AControlIsRecordedInWords) {
+TEST(TapeLineTest, InstructorControlIsRecordedAsText) {
   ExerciseMark mark;
   mark.kind = ExerciseMark::Kind::kLever;
   mark.lever = NetCut{7, kTapeRed, true};
@@ -360,14 +360,14 @@ TEST(TapeLineTest, AControlIsRecordedInWords) {
   EXPECT_EQ(std::get<ExerciseMark>(read.value()).text, "40.000 MHz is cut by RANGE CONTROL");
 }
 
-TEST(TapeLineTest, WhatIsNoLineIsRefusedWithItsKey) {
+TEST(TapeLineTest, WrongLinesAreRejectedWithTheirKey) {
   for (const char* text : {"", "[]", "7", "{\"event\":\"packet\"", "{}", "{\"event\":5}",
                            "{\"event\":\"nothing\"}", "{\"event\":\"mark\",\"mark\":-1}"}) {
     EXPECT_FALSE(parse_tape_line(text)) << text;
   }
 }
 
-TEST_F(TapeTest, ExportPutsEachVoiceWhereItWasSpoken) {
+TEST_F(TapeTest, ExportPlacesEachVoiceAtItsTime) {
   auto writer = TapeWriter::create(scratch.path(), tape_header(begin));
   ASSERT_TRUE(writer);
   TapeTalker fox(1, "FOX", kTapeRed, audio::Encoding::kMuLaw, 500.0);
@@ -382,7 +382,7 @@ TEST_F(TapeTest, ExportPutsEachVoiceWhereItWasSpoken) {
   const std::string file = scratch.path() + "/red.wav";
   const auto done = export_net(tape.value(), "RED", file);
   ASSERT_TRUE(done) << done.error().text();
-  EXPECT_EQ(done.value().rate, 8000U) << "that of the voices";
+  EXPECT_EQ(done.value().rate, 8000U) << "the rate of the voices";
   EXPECT_EQ(done.value().transmissions, 2U);
   EXPECT_EQ(done.value().length, milliseconds{2500});
   auto source = audio::WavSource::open(file, 8000);
@@ -392,7 +392,7 @@ TEST_F(TapeTest, ExportPutsEachVoiceWhereItWasSpoken) {
   const TapedVoice voice = decode_transmission(tape.value(), tape.value().transmissions[0]);
   EXPECT_EQ(rms(std::span(samples).first(8000)), 0.0);
   for (std::size_t i = 0; i < 2000; ++i) {
-    ASSERT_NEAR(samples[8000 + i], voice.samples[i], 1e-4F) << "exact to the sample: " << i;
+    ASSERT_NEAR(samples[8000 + i], voice.samples[i], 1e-4F) << "differs at sample " << i;
   }
   const auto both = std::span(samples).subspan(10'400, 800);
   EXPECT_NEAR(amplitude_at(both, 500, 8000), 0.25, 0.02);
@@ -403,7 +403,7 @@ TEST_F(TapeTest, ExportPutsEachVoiceWhereItWasSpoken) {
   EXPECT_THAT(none.error().text(), HasSubstr("BLUE, RED"));
 }
 
-/// Files can't grow beyond a size while it lives.
+/// Limits the size of files during its lifetime.
 class FileLimit {
  public:
   explicit FileLimit(rlim_t bytes) : before_(std::signal(SIGXFSZ, SIG_IGN)) {
@@ -423,7 +423,7 @@ class FileLimit {
   rlimit limit_{};
 };
 
-TEST_F(TapeTest, WhatHasSettledCanBeReadWhileItIsRecorded) {
+TEST_F(TapeTest, SettledRecordingIsReadableWhileRecording) {
   ManualClock clock(begin);
   auto recorder = Recorder::start(scratch.path(), tape_header(begin), clock);
   ASSERT_TRUE(recorder) << recorder.error().text();
@@ -439,7 +439,7 @@ TEST_F(TapeTest, WhatHasSettledCanBeReadWhileItIsRecorded) {
   EXPECT_EQ(tape.value().transmissions[0].packets.size(), 100U);
 }
 
-TEST_F(TapeTest, AFullDiskIsToldAtOnceAndEveryLineIsWhole) {
+TEST_F(TapeTest, FullDiskIsReportedAndLinesStayComplete) {
   ManualClock clock(begin);
   auto recorder = Recorder::start(scratch.path(), tape_header(begin), clock);
   ASSERT_TRUE(recorder) << recorder.error().text();
@@ -460,7 +460,7 @@ TEST_F(TapeTest, AFullDiskIsToldAtOnceAndEveryLineIsWhole) {
     EXPECT_THAT(in_words(recorder.value()->state().trouble), HasSubstr("File too large"));
     EXPECT_EQ(recorder.value()->state().trouble.code, NoticeCode::kNothingRecorded);
     EXPECT_TRUE(told("lost"));
-    recorder.value()->settle();  // all of them have been tried before there is room again
+    recorder.value()->settle();  // all lines have been tried before space becomes available
   }
   recorder.value()->put(taped(1, talker.next(begin + 40 * milliseconds{30})));
   EXPECT_TRUE(told("it records again")) << in_words(recorder.value()->state().trouble);
@@ -478,7 +478,7 @@ TEST_F(TapeTest, AFullDiskIsToldAtOnceAndEveryLineIsWhole) {
               testing::IsEmpty());
 }
 
-TEST_F(TapeTest, WhoBeganWhileTheDiskWasFullIsReadableFromThenOn) {
+TEST_F(TapeTest, TransmissionBegunOnAFullDiskIsReadableLater) {
   auto writer = TapeWriter::create(scratch.path(), tape_header(begin));
   ASSERT_TRUE(writer) << writer.error().text();
   TapeTalker talker(2, "HAWK", kTapeRed);
@@ -496,7 +496,7 @@ TEST_F(TapeTest, WhoBeganWhileTheDiskWasFullIsReadableFromThenOn) {
   EXPECT_EQ(tape.value().transmissions[0].packets.size(), 3U);
 }
 
-TEST_F(TapeTest, TimesThatNoClockShowsAreDamage) {
+TEST_F(TapeTest, ImpossibleTimesAreDamage) {
   const std::string header = text_of_line(tape_header(begin));
   for (const std::string time :
        {"9223372036854775807", "-9223372036854775808", "1152921504606846977"}) {
@@ -508,7 +508,7 @@ TEST_F(TapeTest, TimesThatNoClockShowsAreDamage) {
   }
 }
 
-TEST_F(TapeTest, NobodyElseMayReadARecording) {
+TEST_F(TapeTest, OnlyTheOwnerMayReadARecording) {
   const std::string folder = record(audio::Encoding::kOpus);
   using std::filesystem::perms;
   const auto others = perms::group_all | perms::others_all;
@@ -516,7 +516,7 @@ TEST_F(TapeTest, NobodyElseMayReadARecording) {
   EXPECT_EQ(std::filesystem::status(sound_file(folder)).permissions() & others, perms::none);
 }
 
-TEST_F(TapeTest, TwoRecordingsOfOneSecondHaveFoldersOfTheirOwn) {
+TEST_F(TapeTest, RecordingsOfTheSameSecondHaveSeparateFolders) {
   const auto first = TapeWriter::create(scratch.path() + "/new/folder", tape_header(begin));
   const auto second = TapeWriter::create(scratch.path() + "/new/folder", tape_header(begin));
   ASSERT_TRUE(first && second);

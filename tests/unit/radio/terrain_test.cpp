@@ -44,7 +44,7 @@ TEST(Diffraction, BullingtonOnProfiles) {
   EXPECT_EQ(bullington_loss_db(two, terrain_mhz(50)), 0.0);
 }
 
-TEST(Diffraction, WithoutHillsIsTheBulgeOfTheEarth) {
+TEST(Diffraction, WithoutHillsOnlyTheEarthsBulgeDiffracts) {
   std::vector<ProfilePoint> flat;
   for (int i = 0; i <= 100; ++i) flat.push_back({300.0 * i, 0.0});
   flat.front().height = flat.back().height = 10.0;
@@ -55,7 +55,7 @@ TEST(Diffraction, WithoutHillsIsTheBulgeOfTheEarth) {
               1e-9);
 }
 
-/// Flat at 0 m around the equator, with a ridge of 100 m along longitude 0.045.
+/// Flat terrain at 0 m around the equator, with a ridge of 100 m along longitude 0.045.
 std::string ridge_text() {
   std::string text =
       "ncols 21\nnrows 3\nxllcenter 0\nyllcenter -0.005\ncellsize 0.005\nNODATA_value -9999\n";
@@ -72,7 +72,7 @@ Terrain ridge() {
   return std::move(terrain).value();
 }
 
-TEST(TerrainTest, IsLinearBetweenItsCells) {
+TEST(TerrainTest, HeightIsInterpolatedBetweenCells) {
   const Terrain terrain = ridge();
   EXPECT_EQ(terrain.height_at(0.0, 0.045, -1.0), 100.0);
   EXPECT_NEAR(terrain.height_at(0.001, 0.0475, -1.0), 50.0, 1e-4);
@@ -82,10 +82,10 @@ TEST(TerrainTest, IsLinearBetweenItsCells) {
   EXPECT_EQ(terrain.height_at(NAN, 0.05, -1.0), -1.0);
 }
 
-// By hand: 10 km at 150 MHz, antennas of 10 m, the ridge 91.5 m over the line between them with
-// the earth's bulge of 1.5 m: v = 1.828, J = 18.32, with the correction 28.04 dB; over smooth
-// ground 8.5 m below the line: v = -0.170, J = 4.58, corrected 10.03 dB.
-TEST(TerrainTest, ARidgeTakesWhatItTakesByHand) {
+// Calculated by hand: 10 km at 150 MHz, antennas at 10 m, the ridge 91.5 m above the line between
+// them with the earth's bulge of 1.5 m: v = 1.828, J = 18.32, with the correction 28.04 dB; over
+// smooth ground 8.5 m below the line: v = -0.170, J = 4.58, corrected 10.03 dB.
+TEST(TerrainTest, LossOfARidgeMatchesManualCalculation) {
   const Terrain terrain = ridge();
   const AntennaPlace a{ecef_of({0.0, 0.0, 0.0}), 10.0};
   const AntennaPlace b{ecef_of({0.0, 0.09, 0.0}), 10.0};
@@ -97,7 +97,7 @@ TEST(TerrainTest, ARidgeTakesWhatItTakesByHand) {
   EXPECT_EQ(terrain_loss_db(terrain, a, beside, terrain_mhz(150), {}), 0.0);
 }
 
-TEST(TerrainTest, OnlyWhatHillsAddCountsAsTheirs) {
+TEST(TerrainTest, TerrainLossExcludesTheEarthsBulge) {
   Emission emission;
   emission.from = {ecef_of({0.0, 0.0, 0.0}), 10.0};
   emission.frequency = terrain_mhz(150);
@@ -114,7 +114,7 @@ TEST(TerrainTest, OnlyWhatHillsAddCountsAsTheirs) {
   EXPECT_NEAR(both.loss_db, std::max(hilly.loss_db, ground.loss_db), 0.011);
 }
 
-TEST(TerrainTest, WhatIsWrongInAGridIsNamedWithItsLine) {
+TEST(TerrainTest, GridProblemsAreReportedWithTheirLine) {
   const auto problem = [](std::string text, const std::string& from, const std::string& to) {
     if (!from.empty()) text.replace(text.find(from), from.size(), to);
     const auto terrain = parse_elevation(text, "g.asc");
@@ -130,9 +130,9 @@ TEST(TerrainTest, WhatIsWrongInAGridIsNamedWithItsLine) {
             "g.asc:5: \"nan\": expected cellsize as one number from 1e-06 to 10");
   EXPECT_NE(problem(good, "cellsize", "cells").find("g.asc:5: \"cells\": expected one of ncols"),
             std::string::npos);
-  EXPECT_EQ(problem(good, "nrows 2", "ncols 2"), "g.asc:2: \"ncols\" is there already");
+  EXPECT_EQ(problem(good, "nrows 2", "ncols 2"), "g.asc:2: \"ncols\" occurs twice");
   EXPECT_EQ(problem(good, "xllcorner 10\n", ""),
-            "g.asc:5: the heading lacks xllcorner or xllcenter, or has it twice");
+            "g.asc:5: the heading needs xllcorner or xllcenter exactly once");
   EXPECT_EQ(problem(good, "1 2", "1"), "g.asc:6: the row ends after 1 heights: expected 2");
   EXPECT_EQ(problem(good, "1 2", "1 2 3"), "g.asc:6: the row has more than 2 heights");
   EXPECT_EQ(problem(good, "3 4", "3 inf"),
@@ -140,11 +140,11 @@ TEST(TerrainTest, WhatIsWrongInAGridIsNamedWithItsLine) {
   EXPECT_EQ(problem(good, "3 4\n", ""), "g.asc:6: the file ends after 1 rows: expected 2");
   EXPECT_EQ(problem(good, "3 4\n", "3 4\n5 6\n"), "g.asc:8: more than 2 rows");
   EXPECT_EQ(problem(good, "ncols 2\nnrows 2", "ncols 10000\nnrows 10000"),
-            "g.asc:6: more than 50 million cells");
+            "g.asc:6: more than 50 million cells: expected a smaller grid");
   EXPECT_NE(problem("", "", ""), "no problem");
 }
 
-TEST(TerrainTest, HolesAreAsTheGroundElsewhere) {
+TEST(TerrainTest, HolesHaveTheDefaultElevation) {
   const auto terrain = parse_elevation(
       "NCOLS 2\nNROWS 2\nXLLCORNER 10\nYLLCORNER 48\nCELLSIZE 1\nnodata_value -1\n-1 2\n3 4\n",
       "g.asc");
@@ -153,10 +153,10 @@ TEST(TerrainTest, HolesAreAsTheGroundElsewhere) {
   EXPECT_EQ(terrain.value().height_at(48.5, 10.5, 77.0), 3.0);
 }
 
-/// Two stations on either side of the ridge, and one on the near side.
+/// Makes a plan with stations on both sides of the ridge, and one on the near side.
 NetPlan hill_plan(bool hills) {
   const auto folder = std::filesystem::path(testing::TempDir());
-  // Other cases write theirs at the same time, in processes of their own.
+  // Other test processes may write their files at the same time.
   const std::string ridge = "roger-ridge-" + std::to_string(::getpid()) + ".asc";
   std::ofstream(folder / ridge) << ridge_text();
   std::string text = "[propagation]\nmodel = \"free space\"\n";
@@ -189,11 +189,11 @@ double received_by_b(bool hills) {
   return once.received_dbm;
 }
 
-TEST(TerrainTest, WhoIsBehindAHillIsReceivedWeakerByIt) {
+TEST(TerrainTest, StationBehindAHillIsReceivedWeaker) {
   EXPECT_LT(received_by_b(true), received_by_b(false) - 20.0);
 }
 
-TEST(TerrainTest, WhoIsBehindAHillIsToldSo) {
+TEST(TerrainTest, StationBehindAHillIsReportedAsSuch) {
   NetPlan plan = hill_plan(true);
   for (OperatorPlan& station : plan.stations) station.radios[0].character.power_w = 0.1;
   Bench bench(plan);
@@ -212,7 +212,7 @@ TEST(TerrainTest, WhoIsBehindAHillIsToldSo) {
   EXPECT_FALSE(events_of(*c.radios, EventKind::kReceiveStarted).empty());
 }
 
-TEST(TerrainTest, APlanNamesItsGrid) {
+TEST(TerrainTest, PlanRefersToItsGrid) {
   const auto problem = [](const std::string& model, const std::string& file) {
     const auto plan = parse_net_plan("[propagation]\nmodel = \"" + model + "\"\nterrain = \"" +
                                          file + "\"\n[[net]]\nname = \"R\"\nfrequency_mhz = 40\n",
@@ -220,21 +220,21 @@ TEST(TerrainTest, APlanNamesItsGrid) {
     return plan.error().text();
   };
   EXPECT_NE(problem("egli", "none.asc")
-                .find("p.toml:3: propagation.terrain: none.asc: can't be "
+                .find("p.toml:3: propagation.terrain: none.asc: cannot be "
                       "read: expected an elevation grid (.asc)"),
             std::string::npos)
       << problem("egli", "none.asc");
-  EXPECT_NE(problem("ideal", "none.asc").find("p.toml:3: propagation.terrain: has no meaning"),
+  EXPECT_NE(problem("ideal", "none.asc").find("p.toml:3: propagation.terrain: has no effect"),
             std::string::npos);
 }
 
-TEST(TerrainTest, InTheShippedHillsValleysHearOneAnotherOverTheRidgeOnly) {
+TEST(TerrainTest, ShippedHillsSeparateValleysExceptThroughTheRelay) {
   const auto plan = load_net_plan(ROGER_SOURCE_DIR "/configs/plans/hills.toml");
   ASSERT_TRUE(plan) << plan.error().text();
   Bench bench(plan.value());
   Bench::Person& west = bench.add_station("WEST");
   Bench::Person& east = bench.add_station("EAST");
-  east.radios->submit(SelectPreset{0, 2});  // the west's net
+  east.radios->submit(SelectPreset{0, 2});  // the net of WEST
   bench.run(std::chrono::milliseconds{200});
   west.radios->submit(Key{0, true});
   bench.run(std::chrono::milliseconds{800});

@@ -1,4 +1,4 @@
-// What a timeline keeps, and how those who follow it learn what it has let go of.
+// Entries that a timeline keeps, and how its readers learn that entries were dropped.
 #include "radio/exercise/timeline/timeline.hpp"
 
 #include <gmock/gmock.h>
@@ -14,7 +14,7 @@ TimePoint second(std::uint64_t number) {
 }
 
 struct TimelineTest : testing::Test {
-  /// One that begins at the second of its number.
+  /// Begins a transmission at the second of its number.
   TransmissionId begin() {
     AirTransmission air;
     air.since = second(++begun);
@@ -36,7 +36,7 @@ struct TimelineTest : testing::Test {
   Timeline timeline{kFew};
 };
 
-TEST_F(TimelineTest, TellsWhatIsNewOrChangedByNumber) {
+TEST_F(TimelineTest, ReturnsNewAndChangedEntriesById) {
   const TransmissionId first = begin();
   const TransmissionId second_one = begin();
   const TimelineChanges all = timeline.since(0);
@@ -50,7 +50,7 @@ TEST_F(TimelineTest, TellsWhatIsNewOrChangedByNumber) {
   EXPECT_TRUE(timeline.since(changes.revision).transmissions.empty());
 }
 
-TEST_F(TimelineTest, KeepsNoMoreThanItsBoundAndTheNewest) {
+TEST_F(TimelineTest, KeepsTheNewestUpToItsLimit) {
   for (int i = 0; i < 1000; ++i) {
     pass(1);
     ASSERT_LE(timeline.since(0).transmissions.size(), kFew);
@@ -64,7 +64,7 @@ TEST_F(TimelineTest, KeepsNoMoreThanItsBoundAndTheNewest) {
   EXPECT_EQ(timeline.find(1000)->since, second(1000));
 }
 
-TEST_F(TimelineTest, WhoFollowsIsToldTheWholeWhenSomethingGaveWay) {
+TEST_F(TimelineTest, SinceReturnsEverythingAfterEntriesWereDropped) {
   pass(kFew);
   const std::uint64_t seen = timeline.revision();
   EXPECT_FALSE(timeline.since(seen - 1).whole);
@@ -73,18 +73,18 @@ TEST_F(TimelineTest, WhoFollowsIsToldTheWholeWhenSomethingGaveWay) {
   EXPECT_TRUE(changes.whole);
   EXPECT_THAT(ids(changes), testing::ElementsAreArray(ids(timeline.since(0))));
   EXPECT_EQ(changes.kept_from, second(changes.transmissions.front().id - 1))
-      << "the newest that is gone";
+      << "the newest dropped entry";
   EXPECT_FALSE(timeline.since(changes.revision).whole);
 }
 
-TEST_F(TimelineTest, WhoPassesItOnIsToldEachChangeOnce) {
+TEST_F(TimelineTest, ChangedSinceReturnsEachChangeOnce) {
   pass(kFew);
   const std::uint64_t seen = timeline.revision();
   pass(1);
   EXPECT_THAT(ids(timeline.changed_since(seen)), testing::ElementsAre(kFew + 1));
 }
 
-TEST_F(TimelineTest, WhatLastsStaysAndIsToldWhenItEnds) {
+TEST_F(TimelineTest, UnfinishedTransmissionsAreKept) {
   const TransmissionId long_one = begin();
   pass(1000);
   ASSERT_NE(timeline.find(long_one), nullptr);
@@ -92,12 +92,13 @@ TEST_F(TimelineTest, WhatLastsStaysAndIsToldWhenItEnds) {
   end(long_one);
   pass(kFew / 2);
   const auto changes = timeline.changed_since(seen);
-  EXPECT_THAT(ids(changes), testing::Contains(long_one)) << "those that ended long before go first";
+  EXPECT_THAT(ids(changes), testing::Contains(long_one))
+      << "transmissions that ended earlier are dropped first";
   pass(1000);
   EXPECT_EQ(timeline.find(long_one), nullptr);
 }
 
-TEST_F(TimelineTest, NothingHappensToWhatIsGone) {
+TEST_F(TimelineTest, ChangeOfADroppedEntryIsIgnored) {
   pass(1000);
   const std::uint64_t before = timeline.revision();
   end(1);
@@ -105,7 +106,7 @@ TEST_F(TimelineTest, NothingHappensToWhatIsGone) {
   EXPECT_EQ(timeline.revision(), before);
 }
 
-TEST_F(TimelineTest, WhatStaysAsItWasIsNoChange) {
+TEST_F(TimelineTest, ChangeWithoutDifferenceIsIgnored) {
   pass(1);
   const std::uint64_t before = timeline.revision();
   const auto set_key = [](AirTransmission& one) { one.transmission.key_id = 3; };
@@ -116,7 +117,7 @@ TEST_F(TimelineTest, WhatStaysAsItWasIsNoChange) {
   EXPECT_EQ(timeline.revision(), after);
 }
 
-TEST_F(TimelineTest, MarksHaveABoundButALeverThatIsPulledStays) {
+TEST_F(TimelineTest, MarksAreLimitedButControlsInEffectAreKept) {
   const auto mark = [this](bool pulled, std::uint64_t ends) {
     ExerciseMark one;
     one.kind = ExerciseMark::Kind::kLever;

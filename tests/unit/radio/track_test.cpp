@@ -24,7 +24,7 @@ Nanoseconds seconds(double value) {
   return Nanoseconds{static_cast<std::int64_t>(value * 1e9)};
 }
 
-TEST(TrackTest, IsLinearInBetween) {
+TEST(TrackTest, PositionIsInterpolated) {
   const auto track = Track::parse(
       "seconds, latitude, longitude, height_m\n"
       "\n"
@@ -33,13 +33,15 @@ TEST(TrackTest, IsLinearInBetween) {
       "40,48.5,12.0,300",
       "way.csv");
   ASSERT_TRUE(track) << track.error().text();
-  EXPECT_DOUBLE_EQ(track.value().at(seconds(0)).latitude, 48.0) << "waits for its beginning";
+  EXPECT_DOUBLE_EQ(track.value().at(seconds(0)).latitude, 48.0)
+      << "first position before the first time";
   const Geodetic half = track.value().at(seconds(15));
   EXPECT_DOUBLE_EQ(half.latitude, 48.25);
   EXPECT_DOUBLE_EQ(half.height, 200.0);
   EXPECT_DOUBLE_EQ(track.value().at(seconds(20)).height, 300.0);
   EXPECT_DOUBLE_EQ(track.value().at(seconds(35)).longitude, 11.75);
-  EXPECT_DOUBLE_EQ(track.value().at(seconds(1000)).longitude, 12.0) << "stays at its end";
+  EXPECT_DOUBLE_EQ(track.value().at(seconds(1000)).longitude, 12.0)
+      << "last position after the last time";
 }
 
 TEST(TrackTest, CrossesTheDateLineTheShortWay) {
@@ -49,7 +51,7 @@ TEST(TrackTest, CrossesTheDateLineTheShortWay) {
   EXPECT_NEAR(track.value().at(seconds(7.5)).longitude, -179.5, 1e-9);
 }
 
-TEST(TrackTest, EveryWrongLineIsTold) {
+TEST(TrackTest, EveryWrongLineIsReported) {
   const std::string problems = problems_of(
       "0,48,11,400\n"
       "1,48,11\n"
@@ -66,11 +68,11 @@ TEST(TrackTest, EveryWrongLineIsTold) {
             HasSubstr("way.csv:5: \"0\": expected seconds later than in the line before"),
             HasSubstr("way.csv:6: \"nan\": expected height_m from -500 to 50000"),
             HasSubstr("way.csv:7: \"-6\": expected seconds from 0"), Not(HasSubstr("way.csv:1:"))));
-  EXPECT_THAT(problems_of("# nothing\n"), HasSubstr("no places: expected lines of seconds"));
+  EXPECT_THAT(problems_of("# nothing\n"), HasSubstr("no positions: expected lines of seconds"));
   EXPECT_THAT(problems_of("seconds, latitude\n"), HasSubstr("way.csv:1: "));
 }
 
-TEST(TrackTest, APlanNamesItsTracks) {
+TEST(TrackTest, PlanRefersToItsTracks) {
   const std::string folder = testing::TempDir();
   const std::string name = "roger-track-test-" + std::to_string(::getpid()) + ".csv";
   std::ofstream(folder + name) << "0,48,11,400\n100,49,11,400\n";
@@ -95,8 +97,8 @@ TEST(TrackTest, APlanNamesItsTracks) {
   const auto none = plan("track = \"none.csv\"\n");
   ASSERT_FALSE(none);
   EXPECT_THAT(none.error().text(), AllOf(HasSubstr("plan.toml:6"), HasSubstr("none.csv"),
-                                         HasSubstr("can't be read: expected a track (CSV)")));
-  EXPECT_FALSE(Track::load("/dev/zero")) << "never ends";
+                                         HasSubstr("cannot be read: expected a track (CSV)")));
+  EXPECT_FALSE(Track::load("/dev/zero")) << "a device that never ends is not read";
   std::remove((folder + name).c_str());
 }
 

@@ -11,7 +11,7 @@ std::string read(const std::string& tag) {
   return call_sign_in_tag(as_octets(tag));
 }
 
-TEST(UpdateTagTest, BeginsWithTheTimePastTheHourOfDis) {
+TEST(UpdateTagTest, BeginsWithDisTimestamp) {
   EXPECT_EQ(encode_update_tag(TimePoint{std::chrono::hours{5}}, ""), "00000000");
   EXPECT_EQ(encode_update_tag(TimePoint{std::chrono::minutes{30}}, "EAGLE 1"),
             "80000000 roger=EAGLE 1");
@@ -19,7 +19,7 @@ TEST(UpdateTagTest, BeginsWithTheTimePastTheHourOfDis) {
   EXPECT_EQ(encode_update_tag(TimePoint{std::chrono::minutes{-15}}, ""), "C0000000");
 }
 
-TEST(UpdateTagTest, OthersTagsNameNobody) {
+TEST(UpdateTagTest, ForeignTagsHaveNoCallSign) {
   EXPECT_EQ(read("80000000 roger=EAGLE 1"), "EAGLE 1");
   for (const char* other :
        {"", "80000000", "80000000 roger=", "80000000 other=1", "roger=EAGLE 1"}) {

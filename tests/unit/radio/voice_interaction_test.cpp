@@ -57,7 +57,7 @@ TEST(VoiceInteractionTest, ParametersAreBigEndian) {
   EXPECT_EQ(encoded(parameters, VoiceParameter::kSenderStages), "00007a1200000011");
   EXPECT_EQ(encoded(parameters, VoiceParameter::kSendTime), "0000000123456789");
   EXPECT_EQ(encoded(parameters, VoiceParameter::kCallSign), "000000074541474c452031");
-  // Elements begin at multiples of four octets.
+  // Elements are aligned to 4 octets.
   EXPECT_EQ(encoded(parameters, VoiceParameter::kRedundancy),
             hex("00000002 000000a0 00000003 aabbcc 00 0000009f 00000001 dd"));
   EXPECT_EQ(encoded(parameters, VoiceParameter::kEmission),
@@ -66,7 +66,7 @@ TEST(VoiceInteractionTest, ParametersAreBigEndian) {
   EXPECT_EQ(encoded(parameters, VoiceParameter::kHopping), hex("0005 0022 0002 0000 fffffa24"));
 }
 
-TEST(VoiceInteractionTest, WhatIsRepeatedIsLeftOutWhereThereIsNoneOrNoRoom) {
+TEST(VoiceInteractionTest, RedundancyIsOmittedIfEmptyOrTooLong) {
   VoicePacket signal = sample_signal();
   VoiceParameters parameters;
   signal.repeated.clear();
@@ -77,24 +77,24 @@ TEST(VoiceInteractionTest, WhatIsRepeatedIsLeftOutWhereThereIsNoneOrNoRoom) {
   VoicePacket got;
   ASSERT_TRUE(decode_voice_parameter(VoiceParameter::kRedundancy,
                                      parameters.bytes(VoiceParameter::kRedundancy), got));
-  ASSERT_EQ(got.repeated.size(), 1U) << "the newer one";
+  ASSERT_EQ(got.repeated.size(), 1U) << "only the newer packet fits";
   EXPECT_EQ(got.repeated[0].bytes.size(), 1000U);
 }
 
-TEST(VoiceInteractionTest, ARepetitionThatLiesIsRefused) {
+TEST(VoiceInteractionTest, MalformedRedundancyIsRejected) {
   VoicePacket got;
   const auto taken = [&got](const char* text) {
     return decode_voice_parameter(VoiceParameter::kRedundancy, octets(text), got);
   };
   EXPECT_TRUE(taken("00000000"));
   EXPECT_FALSE(taken("00000003 000000a0 00000000 000000a0 00000000 000000a0 00000000"))
-      << "more than are ever repeated";
+      << "more than kMaxRepeated packets";
   EXPECT_FALSE(taken("00000001 000000a0 ffffffff aa"));
   EXPECT_FALSE(taken("00000001 000000a0 00000002 aa"));
   EXPECT_FALSE(taken("00000001 000000a0 00000001 aa bb"));
 }
 
-TEST(VoiceInteractionTest, CallSignIsLeftOutWhenNotAskedFor) {
+TEST(VoiceInteractionTest, CallSignIsOmittedOnRequest) {
   VoiceParameters parameters;
   ASSERT_TRUE(parameters.encode(sample_signal(), false));
   EXPECT_TRUE(parameters.bytes(VoiceParameter::kCallSign).empty());
@@ -126,14 +126,14 @@ TEST(VoiceInteractionTest, FlagsAreOneBitEach) {
   EXPECT_TRUE(got.transmission.flags.breaks_in);
 }
 
-TEST(VoiceInteractionTest, EveryParameterComesBack) {
+TEST(VoiceInteractionTest, EveryParameterSurvivesEncoding) {
   const VoicePacket sent = sample_signal();
   VoiceParameters parameters;
   ASSERT_TRUE(parameters.encode(sent, true));
   VoicePacket got;
   for (std::size_t i = 0; i < kVoiceParameterCount; ++i) {
     const auto parameter = static_cast<VoiceParameter>(i);
-    if (parameter == VoiceParameter::kNetKey) continue;  // it has a frequency
+    if (parameter == VoiceParameter::kNetKey) continue;  // the packet has a frequency instead
     EXPECT_TRUE(decode_voice_parameter(parameter, parameters.bytes(parameter), got))
         << name_of(parameter);
   }
@@ -160,7 +160,7 @@ TEST(VoiceInteractionTest, EveryParameterComesBack) {
   EXPECT_EQ(got.transmission.hopping, sent.transmission.hopping);
 }
 
-TEST(VoiceInteractionTest, ANetHasAFrequencyOrAKey) {
+TEST(VoiceInteractionTest, PacketHasEitherFrequencyOrNetKey) {
   VoicePacket signal = sample_signal();
   VoiceParameters parameters;
   ASSERT_TRUE(parameters.encode(signal, true));
@@ -174,12 +174,12 @@ TEST(VoiceInteractionTest, ANetHasAFrequencyOrAKey) {
                                      parameters.bytes(VoiceParameter::kNetKey), got));
   EXPECT_EQ(got.transmission.address, Address(IntercomLine{"net/CREW"}));
   EXPECT_FALSE(decode_voice_parameter(VoiceParameter::kFrequency, octets("0000000002625a00"), got))
-      << "it has a net key";
+      << "it already has a net key";
   EXPECT_FALSE(decode_voice_parameter(VoiceParameter::kFrequency, octets("8000000000000000"), got))
-      << "no line is told as a frequency";
+      << "line numbers are not valid frequencies";
 }
 
-TEST(VoiceInteractionTest, WhoStaysOnHisFrequencyDoesNotSayHowHeHops) {
+TEST(VoiceInteractionTest, HoppingIsOmittedOnAFixedFrequency) {
   VoicePacket signal = sample_signal();
   signal.transmission.hopping.reset();
   VoiceParameters parameters;
@@ -187,7 +187,7 @@ TEST(VoiceInteractionTest, WhoStaysOnHisFrequencyDoesNotSayHowHeHops) {
   EXPECT_TRUE(parameters.bytes(VoiceParameter::kHopping).empty());
 }
 
-TEST(VoiceInteractionTest, HoppingOfAnUnknownSystemIsRefused) {
+TEST(VoiceInteractionTest, UnknownHoppingSystemIsRejected) {
   VoicePacket got;
   const auto taken = [&got](const char* text) {
     return decode_voice_parameter(VoiceParameter::kHopping, octets(text), got);
@@ -197,7 +197,7 @@ TEST(VoiceInteractionTest, HoppingOfAnUnknownSystemIsRefused) {
   EXPECT_TRUE(taken("0002 0022 0002 0000 00000000"));
 }
 
-TEST(VoiceInteractionTest, StampsThatNoClockShowsAreRefused) {
+TEST(VoiceInteractionTest, ImpossibleTimeStampsAreRejected) {
   VoicePacket got;
   const auto taken = [&got](VoiceParameter which, const char* text) {
     return decode_voice_parameter(which, octets(text), got);
@@ -212,7 +212,7 @@ TEST(VoiceInteractionTest, StampsThatNoClockShowsAreRefused) {
   }
 }
 
-TEST(VoiceInteractionTest, TheLongestTextsFit) {
+TEST(VoiceInteractionTest, LongestTextsFit) {
   VoicePacket signal = sample_signal();
   signal.transmission.call_sign = signal.transmission.recipient =
       std::string(kMaxCallSignOctets - 1, 'A');
@@ -221,7 +221,7 @@ TEST(VoiceInteractionTest, TheLongestTextsFit) {
   EXPECT_TRUE(parameters.encode(signal, true));
 }
 
-TEST(VoiceInteractionTest, ATransmitterThatIsNowhereDoesNotSayWhere) {
+TEST(VoiceInteractionTest, EmissionIsOmittedWithoutAPosition) {
   VoicePacket signal = sample_signal();
   signal.emission.reset();
   VoiceParameters parameters;
@@ -229,7 +229,7 @@ TEST(VoiceInteractionTest, ATransmitterThatIsNowhereDoesNotSayWhere) {
   EXPECT_TRUE(parameters.bytes(VoiceParameter::kEmission).empty());
 }
 
-TEST(VoiceInteractionTest, AnEmissionThatCannotBeIsRefused) {
+TEST(VoiceInteractionTest, ImpossibleEmissionIsRejected) {
   const auto refused = [](const std::function<void(Emission&)>& spoil) {
     VoicePacket signal = sample_signal();
     spoil(*signal.emission);
@@ -248,7 +248,7 @@ TEST(VoiceInteractionTest, AnEmissionThatCannotBeIsRefused) {
   EXPECT_TRUE(refused([](Emission& e) { e.bandwidth_hz = 0.0; }));
 }
 
-TEST(VoiceInteractionTest, WrongLengthsAreRefused) {
+TEST(VoiceInteractionTest, WrongLengthsAreRejected) {
   VoiceParameters parameters;
   ASSERT_TRUE(parameters.encode(sample_signal(), true));
   VoicePacket got;
@@ -264,7 +264,7 @@ TEST(VoiceInteractionTest, WrongLengthsAreRefused) {
   }
 }
 
-TEST(VoiceInteractionTest, ACallSignFromTheNetworkIsPrintable) {
+TEST(VoiceInteractionTest, ReceivedCallSignIsPrintable) {
   VoicePacket got;
   ASSERT_TRUE(
       decode_voice_parameter(VoiceParameter::kCallSign, octets("00000004 41 0a 1b c3"), got));
@@ -279,7 +279,7 @@ TEST(VoiceInteractionTest, ChannelClassesHaveThreeDigits) {
             "HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel255");
 }
 
-TEST(VoiceInteractionTest, CallSignComesFirstAndEveryEighthTime) {
+TEST(VoiceInteractionTest, CallSignIsInFirstAndEveryEighthPacket) {
   audio::CodedPacket packet;
   packet.sequence = 3;
   EXPECT_FALSE(bears_call_sign(packet));

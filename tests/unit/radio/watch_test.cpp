@@ -1,4 +1,4 @@
-// What happens in an exercise, from packets, states and messages.
+// Events of an exercise, derived from packets, transmitter states and messages.
 #include "radio/exercise/timeline/watch.hpp"
 
 #include <gmock/gmock.h>
@@ -12,7 +12,7 @@ namespace {
 using std::chrono::milliseconds;
 
 struct ExerciseWatchTest : testing::Test {
-  /// Packets of one who speaks, and time passes.
+  /// Takes packets of one speaker while time advances.
   void speak(std::uint64_t stream, const std::string& call_sign, const Address& on, int packets,
              bool last = true) {
     for (int i = 0; i < packets; ++i) {
@@ -49,7 +49,7 @@ struct ExerciseWatchTest : testing::Test {
   std::map<std::uint64_t, std::uint32_t> sequences;
 };
 
-TEST_F(ExerciseWatchTest, FromTheFirstPacketToTheLast) {
+TEST_F(ExerciseWatchTest, TransmissionLastsFromFirstToLastPacket) {
   const TimePoint begin = now;
   speak(1, "FOX", kTapeRed, 10);
   ASSERT_EQ(count(), 1U);
@@ -61,7 +61,7 @@ TEST_F(ExerciseWatchTest, FromTheFirstPacketToTheLast) {
   EXPECT_FALSE(at(1).stepped_on);
 }
 
-TEST_F(ExerciseWatchTest, AnIntercomIsANetWithoutAFrequency) {
+TEST_F(ExerciseWatchTest, IntercomIsANetWithoutFrequency) {
   speak(1, "FOX", IntercomLine{"net/STAFF"}, 10);
   EXPECT_EQ(at(1).net, "STAFF");
   const auto nets = watch.nets();
@@ -71,7 +71,7 @@ TEST_F(ExerciseWatchTest, AnIntercomIsANetWithoutAFrequency) {
   EXPECT_EQ(staff->modulation, "intercom");
 }
 
-TEST_F(ExerciseWatchTest, WhoBreaksInIsNotSteppedOnButTheOthersAre) {
+TEST_F(ExerciseWatchTest, BreakInStepsOnOthersOnly) {
   take(1, "FOX", kTapeRed, true, false);
   shape.transmission.flags.breaks_in = true;
   take(2, "RANGE", kTapeRed, true, false);
@@ -84,12 +84,12 @@ TEST_F(ExerciseWatchTest, WhoBreaksInIsNotSteppedOnButTheOthersAre) {
   EXPECT_EQ(watch.nets()[0].stepped_on, 2U);
 }
 
-TEST_F(ExerciseWatchTest, OfACallTheKeyOfItsLineIsKept) {
+TEST_F(ExerciseWatchTest, CallKeepsTheNetKeyOfItsLine) {
   speak(1, "FOX", IntercomLine{"call/3/FOX/BEAR"}, 3);
   EXPECT_EQ(net_key_of(at(1).transmission.address), "call/3/FOX/BEAR");
 }
 
-TEST_F(ExerciseWatchTest, WithoutAnEndItEndsHalfASecondAfterItsLastPacket) {
+TEST_F(ExerciseWatchTest, TransmissionWithoutLastPacketTimesOut) {
   speak(1, "FOX", kTapeRed, 5, false);
   const TimePoint last = now - milliseconds{30};
   pass(milliseconds{450});
@@ -98,7 +98,7 @@ TEST_F(ExerciseWatchTest, WithoutAnEndItEndsHalfASecondAfterItsLastPacket) {
   EXPECT_EQ(at(1).until, last);
 }
 
-TEST_F(ExerciseWatchTest, ItLastsAsLongAsItsTransmitterSaysSo) {
+TEST_F(ExerciseWatchTest, TransmissionLastsWhileItsStateSaysTransmitting) {
   on_air = {{1, "FOX", kTapeRed, {}}};
   speak(1, "FOX", kTapeRed, 5, false);
   pass(milliseconds{2000});
@@ -110,10 +110,10 @@ TEST_F(ExerciseWatchTest, ItLastsAsLongAsItsTransmitterSaysSo) {
   EXPECT_EQ(count(), 1U);
 }
 
-TEST_F(ExerciseWatchTest, ACarrierWithoutPacketsIsATransmissionWithoutSound) {
+TEST_F(ExerciseWatchTest, CarrierIsATransmissionWithoutSound) {
   on_air = {{1, "FOX", kTapeBlue, {}}};
   pass(milliseconds{250});
-  EXPECT_EQ(count(), 0U) << "its first packet may be on its way";
+  EXPECT_EQ(count(), 0U) << "its first packet may still arrive";
   pass(milliseconds{200});
   ASSERT_EQ(count(), 1U);
   EXPECT_EQ(at(1).net, "BLUE");
@@ -123,7 +123,7 @@ TEST_F(ExerciseWatchTest, ACarrierWithoutPacketsIsATransmissionWithoutSound) {
   EXPECT_NE(at(1).until, TimePoint{});
 }
 
-TEST_F(ExerciseWatchTest, TheStateThatLagsBehindTheEndIsNoNewTransmission) {
+TEST_F(ExerciseWatchTest, LateTransmitterStateDoesNotBeginATransmission) {
   on_air = {{1, "FOX", kTapeRed, {}}};
   speak(1, "FOX", kTapeRed, 5);
   pass(milliseconds{150});
@@ -132,21 +132,21 @@ TEST_F(ExerciseWatchTest, TheStateThatLagsBehindTheEndIsNoNewTransmission) {
   EXPECT_EQ(count(), 1U);
 }
 
-TEST_F(ExerciseWatchTest, APacketOvertakenByTheLastOneBelongsToNone) {
+TEST_F(ExerciseWatchTest, PacketOvertakenByTheLastOneIsIgnored) {
   speak(1, "FOX", kTapeRed, 5);
   sequences[1] -= 2;
   EXPECT_EQ(take(1, "FOX", kTapeRed, false, false).id, 0U);
   EXPECT_EQ(count(), 1U);
 }
 
-TEST_F(ExerciseWatchTest, AFirstPacketAfterALostLastOneBeginsAnew) {
+TEST_F(ExerciseWatchTest, FirstPacketAfterALostLastOneBeginsATransmission) {
   speak(1, "FOX", kTapeRed, 5, false);
   speak(1, "FOX", kTapeRed, 5);
   ASSERT_EQ(count(), 2U);
   EXPECT_NE(at(1).until, TimePoint{});
 }
 
-TEST_F(ExerciseWatchTest, AnotherKeyOrRecipientIsAnotherTransmission) {
+TEST_F(ExerciseWatchTest, OtherKeyOrRecipientBeginsATransmission) {
   const Frequency on = Frequency::from_kilohertz(30'000);
   OpenedVoice opened;
   opened.voice = shape;
@@ -156,7 +156,8 @@ TEST_F(ExerciseWatchTest, AnotherKeyOrRecipientIsAnotherTransmission) {
   opened.voice.coded.sequence = 1;
   const auto plain = watch.take(opened, now);
   opened.voice.transmission.key_id = 3;
-  opened.voice.coded.sequence = 4;  // its first packet was lost, and the last of the plain one
+  // Its first packet and the last packet of the plain transmission were lost.
+  opened.voice.coded.sequence = 4;
   const auto secure = watch.take(opened, now);
   EXPECT_NE(secure.id, plain.id);
   opened.voice.transmission.recipient = "FOX 2";
@@ -164,7 +165,7 @@ TEST_F(ExerciseWatchTest, AnotherKeyOrRecipientIsAnotherTransmission) {
   EXPECT_NE(watch.take(opened, now).id, secure.id);
 }
 
-TEST_F(ExerciseWatchTest, TwoOnOneNetStepOnEachOther) {
+TEST_F(ExerciseWatchTest, TransmissionsOnOneNetStepOnEachOther) {
   take(1, "FOX", kTapeRed, true, false);
   pass(milliseconds{30});
   speak(2, "BEAR", kTapeRed, 3);
@@ -176,7 +177,7 @@ TEST_F(ExerciseWatchTest, TwoOnOneNetStepOnEachOther) {
   EXPECT_EQ(watch.nets()[1].stepped_on, 0U);
 }
 
-TEST_F(ExerciseWatchTest, ARelayStepsOnNobody) {
+TEST_F(ExerciseWatchTest, RelayedVoiceDoesNotStepOnOthers) {
   take(1, "FOX", kTapeRed, true, false);
   shape.transmission.flags.relayed = true;
   speak(2, "RELAY", kTapeRed, 3);
@@ -185,7 +186,7 @@ TEST_F(ExerciseWatchTest, ARelayStepsOnNobody) {
   EXPECT_TRUE(at(2).transmission.flags.relayed);
 }
 
-TEST_F(ExerciseWatchTest, ACallIsAnsweredByAnotherWithinTenSeconds) {
+TEST_F(ExerciseWatchTest, CallIsAnsweredByAnotherStationWithinTenSeconds) {
   speak(1, "FOX", kTapeRed, 5);
   EXPECT_FALSE(at(1).answered) << "too early to say";
   pass(milliseconds{9000});
@@ -196,18 +197,18 @@ TEST_F(ExerciseWatchTest, ACallIsAnsweredByAnotherWithinTenSeconds) {
   EXPECT_EQ(watch.nets()[0].unanswered, 0U);
 }
 
-TEST_F(ExerciseWatchTest, ACallThatNobodyAnswersIsCounted) {
+TEST_F(ExerciseWatchTest, UnansweredCallsAreCounted) {
   speak(1, "FOX", kTapeRed, 5);
   pass(milliseconds{3000});
   speak(1, "FOX", kTapeRed, 5);
   speak(2, "BEAR", kTapeBlue, 5);
   pass(milliseconds{10'100});
-  EXPECT_EQ(at(1).answered, false) << "he himself, and somebody on another net";
+  EXPECT_EQ(at(1).answered, false) << "only the same station and a station on another net spoke";
   EXPECT_EQ(watch.nets()[0].unanswered, 2U);
   EXPECT_EQ(watch.nets()[1].unanswered, 1U);
 }
 
-TEST_F(ExerciseWatchTest, NetsOffThePlanComeBehindThePlans) {
+TEST_F(ExerciseWatchTest, NetsOutsideThePlanFollowThoseOfThePlan) {
   speak(1, "FOX", Frequency::from_hertz(50'000'000), 3);
   EXPECT_EQ(at(1).net, "");
   const auto nets = watch.nets();
@@ -218,7 +219,7 @@ TEST_F(ExerciseWatchTest, NetsOffThePlanComeBehindThePlans) {
   EXPECT_EQ(nets[0].modulation, "FM 25 kHz");
 }
 
-TEST_F(ExerciseWatchTest, WhoHopsIsOnAnotherNetThanWhoStays) {
+TEST_F(ExerciseWatchTest, HoppingTransmissionIsOnAnotherNet) {
   take(1, "FOX", kTapeRed, true, false);
   shape.transmission.hopping = Hopping{HopSystem::kSincgars, 5, 1, 0};
   speak(2, "BEAR", kTapeRed, 3);
@@ -226,7 +227,7 @@ TEST_F(ExerciseWatchTest, WhoHopsIsOnAnotherNetThanWhoStays) {
   EXPECT_FALSE(at(1).stepped_on);
 }
 
-TEST_F(ExerciseWatchTest, WhatItsTransmitterSaysIsKept) {
+TEST_F(ExerciseWatchTest, HostAndModulationOfTheTransmitterAreKept) {
   take(1, "FOX", kTapeRed, true, false);
   const std::uint64_t revision = watch.since(0).revision;
   on_air = {{1, "FOX", kTapeRed, {}, {}, RadioHost{"TANK", {1, 2, 3}}, Modulation::kAm, 8'000.0}};
@@ -234,27 +235,27 @@ TEST_F(ExerciseWatchTest, WhatItsTransmitterSaysIsKept) {
   EXPECT_EQ(at(1).host.object, "TANK");
   EXPECT_EQ(at(1).transmission.modulation, Modulation::kAm);
   EXPECT_EQ(at(1).bandwidth_hz, 8'000.0);
-  EXPECT_EQ(watch.since(revision).transmissions.size(), 1U) << "the tape is told";
+  EXPECT_EQ(watch.since(revision).transmissions.size(), 1U) << "the recording receives the change";
   const std::uint64_t then = watch.since(0).revision;
   pass(milliseconds{100});
-  EXPECT_TRUE(watch.since(then).transmissions.empty()) << "once";
+  EXPECT_TRUE(watch.since(then).transmissions.empty()) << "reported only once";
 }
 
-TEST_F(ExerciseWatchTest, TalkShareAndLevel) {
+TEST_F(ExerciseWatchTest, TalkShareAndLevelAreMeasured) {
   take(1, "FOX", kTapeRed, true, false);
   watch.level(1, -20.0);
   pass(milliseconds{50});
   EXPECT_EQ(watch.nets()[0].level_dbfs, -20.0);
   pass(milliseconds{950});
-  EXPECT_EQ(watch.nets()[0].level_dbfs, -120.0) << "no packets any more";
+  EXPECT_EQ(watch.nets()[0].level_dbfs, -120.0) << "packets have stopped";
   pass(milliseconds{3000});
   EXPECT_GT(watch.nets()[0].talk_share, 0.1);
   EXPECT_LT(watch.nets()[0].talk_share, 0.2);
   pass(std::chrono::seconds{620});
-  EXPECT_EQ(watch.nets()[0].talk_share, 0.0) << "of the last ten minutes";
+  EXPECT_EQ(watch.nets()[0].talk_share, 0.0) << "no station spoke in the last 10 minutes";
 }
 
-TEST_F(ExerciseWatchTest, ATransmissionIsAskedAboutOnce) {
+TEST_F(ExerciseWatchTest, HearingIsRequestedOncePerTransmission) {
   take(1, "FOX", kTapeRed, true, false);
   pass(milliseconds{600});
   EXPECT_TRUE(watch.due(now).empty());
@@ -266,7 +267,7 @@ TEST_F(ExerciseWatchTest, ATransmissionIsAskedAboutOnce) {
   EXPECT_TRUE(watch.due(now).empty());
 }
 
-TEST_F(ExerciseWatchTest, OnTheNetThatIsWatchedAgainAndAgain) {
+TEST_F(ExerciseWatchTest, HearingIsRequestedRepeatedlyOnTheWatchedNet) {
   watch.watch_audience("RED");
   on_air = {{1, "FOX", kTapeRed, {}}, {2, "BEAR", kTapeBlue, {}}};
   int asked = 0;
@@ -274,10 +275,10 @@ TEST_F(ExerciseWatchTest, OnTheNetThatIsWatchedAgainAndAgain) {
     pass(milliseconds{100});
     for (const HearingRequest& request : watch.due(now)) asked += request.stream == 1 ? 1 : 100;
   }
-  EXPECT_EQ(asked, 105) << "BEAR once";
+  EXPECT_EQ(asked, 105) << "FOX repeatedly, BEAR once";
 }
 
-TEST_F(ExerciseWatchTest, AnswersMakeAnAudience) {
+TEST_F(ExerciseWatchTest, AnswersBecomeAnAudience) {
   take(1, "FOX", kTapeRed, true, false);
   watch.take(Message{Hearing{1, "BEAR", "VHF 1", true, {}}}, "", now);
   watch.take(Message{Hearing{1, "OWL", "", false, {HearingReason::kNotTuned}}}, "", now);
@@ -295,19 +296,19 @@ TEST_F(ExerciseWatchTest, AnswersMakeAnAudience) {
   EXPECT_TRUE(watch.take_hearing_news().empty()) << "nothing new";
 }
 
-TEST_F(ExerciseWatchTest, LeversAreMarksAndAreShownAtTheirNet) {
+TEST_F(ExerciseWatchTest, ControlsBecomeMarksAndAreShownAtTheirNet) {
   const Jam jam{5, kTapeRed, 25'000.0F, JamKind::kNoise, 60.0F};
   watch.take(Message{jam}, "RANGE CONTROL", now);
   watch.take(Message{jam}, "RANGE CONTROL", now);
   auto marks = watch.since(0).marks;
-  ASSERT_EQ(marks.size(), 1U) << "told again is nothing new";
+  ASSERT_EQ(marks.size(), 1U) << "a repetition adds no mark";
   EXPECT_EQ(marks[0].kind, ExerciseMark::Kind::kLever);
   EXPECT_EQ(marks[0].net, "RED");
-  EXPECT_EQ(marks[0].text, "") << "nobody typed it";
+  EXPECT_EQ(marks[0].text, "") << "a control has no typed text";
   EXPECT_EQ(in_words(marks[0]), "40.000 MHz is jammed with noise by RANGE CONTROL");
   EXPECT_EQ(in_words(watch.nets()[0].lever), "Jammed by RANGE CONTROL");
   pass(std::chrono::seconds{6});
-  EXPECT_EQ(in_words(watch.nets()[0].lever), "") << "nobody tells it any more";
+  EXPECT_EQ(in_words(watch.nets()[0].lever), "") << "the control was not repeated and has expired";
   marks = watch.since(0).marks;
   ASSERT_EQ(marks.size(), 2U);
   EXPECT_TRUE(marks[0].pulled);
@@ -315,14 +316,14 @@ TEST_F(ExerciseWatchTest, LeversAreMarksAndAreShownAtTheirNet) {
   EXPECT_FALSE(marks[1].pulled);
   EXPECT_EQ(marks[1].ends, marks[0].id);
   EXPECT_EQ(in_words(marks[1]),
-            "40.000 MHz is jammed with noise by RANGE CONTROL: not any more, nobody holds it");
+            "40.000 MHz is jammed with noise by RANGE CONTROL: expired, instructor left");
   watch.take(Message{NetCut{5, kTapeBlue, true}}, "", now);
   EXPECT_EQ(in_words(watch.nets()[1].lever), "Cut");
   watch.take(Message{NetCut{5, kTapeBlue, false}}, "", now);
   EXPECT_EQ(in_words(watch.nets()[1].lever), "");
 }
 
-TEST_F(ExerciseWatchTest, AChangedLeverEndsTheOneBeforeIt) {
+TEST_F(ExerciseWatchTest, ChangedControlEndsThePreviousOne) {
   watch.take(Message{Jam{5, kTapeRed, 25'000.0F, JamKind::kNoise, 60.0F}}, "", now);
   watch.take(Message{Jam{5, kTapeRed, 25'000.0F, JamKind::kTone, 60.0F}}, "", now);
   watch.take(Message{Jam{5, kTapeRed, 25'000.0F, JamKind::kOff, 0.0F}}, "", now);
@@ -334,7 +335,7 @@ TEST_F(ExerciseWatchTest, AChangedLeverEndsTheOneBeforeIt) {
   EXPECT_EQ(marks[2].ends, marks[1].id);
 }
 
-TEST_F(ExerciseWatchTest, TellsWhatChangedAfterALook) {
+TEST_F(ExerciseWatchTest, ReturnsChangesSinceARevision) {
   speak(1, "", kTapeRed, 3, false);
   const std::uint64_t revision = watch.since(0).revision;
   EXPECT_TRUE(watch.since(revision).transmissions.empty());
@@ -346,7 +347,7 @@ TEST_F(ExerciseWatchTest, TellsWhatChangedAfterALook) {
   EXPECT_TRUE(watch.nameless().empty());
 }
 
-TEST_F(ExerciseWatchTest, WhatIsRepeatedFillsOnlyWhatIsMissing) {
+TEST_F(ExerciseWatchTest, RedundancyRecoversMissingPacketsOnly) {
   take(1, "FOX", kTapeRed, true, false);
   shape.repeated = {{1440, {}}, {1440, {}}};
   EXPECT_EQ(take(1, "FOX", kTapeRed, false, false).recovered, 0U);
@@ -355,10 +356,10 @@ TEST_F(ExerciseWatchTest, WhatIsRepeatedFillsOnlyWhatIsMissing) {
   sequences[1] += 7;
   EXPECT_EQ(take(1, "FOX", kTapeRed, false, false).recovered, 2U);
   --sequences[1];
-  EXPECT_FALSE(take(1, "FOX", kTapeRed, false, false).fresh) << "had already";
+  EXPECT_FALSE(take(1, "FOX", kTapeRed, false, false).fresh) << "received before";
 }
 
-TEST(PlanKeysTest, OpensWithTheKeyAndLeavesNothingWithout) {
+TEST(PlanKeysTest, DeciphersWithTheKeyAndDropsTheBytesWithout) {
   TapeTalker talker(1, "FOX", Frequency::from_hertz(42'000'000));
   const VoicePacket plain = talker.next(TimePoint{});
   VoicePacket sealed = plain;
