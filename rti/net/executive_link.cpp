@@ -26,18 +26,19 @@ using asio::ip::tcp;
 
 namespace {
 
-/// Answers to Hello are short; whatever sends more is no executive.
+/// Maximum length of an answer to Hello. Answers are short; a peer that sends more is not an
+/// executive.
 constexpr std::size_t kMaxGreeting = 64U << 10U;
 
 class Deadline {
  public:
   explicit Deadline(std::chrono::milliseconds timeout) : end_(clock_.now() + timeout) {}
-  /// Milliseconds left, rounded up, for poll().
+  /// Returns the remaining milliseconds, rounded up, for poll().
   [[nodiscard]] int left() const {
     const auto rest = std::chrono::ceil<std::chrono::milliseconds>(end_ - clock_.now());
     return static_cast<int>(std::max<std::chrono::milliseconds::rep>(rest.count(), 0));
   }
-  /// False when the time is up first.
+  /// Waits for `events`; returns false if the deadline passes first.
   [[nodiscard]] bool wait(int descriptor, short events) const {
     for (;;) {
       pollfd waiting{descriptor, events, 0};
@@ -68,7 +69,7 @@ bool send_all(int descriptor, Bytes bytes, const Deadline& deadline) {
   return true;
 }
 
-/// Exactly `size` bytes, or nothing.
+/// Returns exactly `size` bytes, or none.
 ByteVector receive_exactly(int descriptor, std::size_t size, const Deadline& deadline) {
   ByteVector bytes(size);
   std::size_t got = 0;
@@ -89,7 +90,7 @@ Error no_executive(const std::string& where) {
                {}};
 }
 
-/// The next message that is not a mere sign of life.
+/// Returns the next message other than Ping.
 Result<wire::ExecutiveMessage> receive_message(int descriptor, const Deadline& deadline,
                                                const std::string& where) {
   for (;;) {

@@ -20,7 +20,8 @@
 namespace roger::rti::net {
 namespace {
 
-/// The interface of the default route with the lowest metric, from the kernel's routing table.
+/// Returns the interface of the default route with the lowest metric, from the kernel's routing
+/// table.
 std::string default_route_interface() {
   std::ifstream table("/proc/net/route");
   std::string line;
@@ -110,7 +111,7 @@ Result<Interface> choose_interface(const std::string& setting) {
 
 Result<Interface> choose_lasting_interface(const std::string& setting) {
   static std::mutex mutex;
-  static std::string lasting;  // chosen by "auto", and no loopback
+  static std::string lasting;  // chosen by "auto"; never the loopback
   const std::lock_guard lock(mutex);
   if (setting == "auto" && !lasting.empty()) return choose_interface(lasting);
   Result<Interface> chosen = choose_interface(setting);
