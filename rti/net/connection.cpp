@@ -111,7 +111,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     try {
       post([this, why = std::move(why)] { close_now(why); });
     } catch (...) {
-      log_failure({"the connection to ", peer_, " could not be closed in order"});
+      log_failure({"the connection to ", peer_, " could not be closed properly"});
       const std::lock_guard lock(mutex_);
       if (phase_ != Phase::kClosed) break_off_locked();
     }
@@ -174,7 +174,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     try {
       work();
     } catch (...) {
-      close_now(log_failure({"what came from ", peer_, " could not be handled"}));
+      close_now(log_failure({"data from ", peer_, " could not be handled"}));
     }
   }
   /// Schedules contain() on the I/O thread.
@@ -365,7 +365,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     if (const auto stalled = this->stalled(now)) {
       return close_now(Error{
           ErrorCode::kUnavailable,
-          peer_ + " has taken nothing for " + text_of(*stalled) + " of the much that waits for it",
+          peer_ + " has taken nothing for " + text_of(*stalled) + " of the data queued for it",
           {}});
     }
     if (now - last_heard_ > limit || (!open() && now - closing_since_ > limit)) {

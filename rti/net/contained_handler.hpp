@@ -22,7 +22,7 @@ class ContainedHandler {
     } catch (...) {
       failures_.add();
       // Only the first failure is logged; the counter covers the rest.
-      if (failures_.value() == 1) log_failure({"a datagram could not be handled and is dropped"});
+      if (failures_.value() == 1) log_failure({"a datagram could not be handled and was dropped"});
     }
   }
 

@@ -29,7 +29,7 @@ Status Doorbell::hang(int socket, std::uint16_t port) {
   membership.imr_multiaddr.s_addr = htonl(group_.value);
   membership.imr_address.s_addr = htonl(INADDR_LOOPBACK);
   Descriptor bell(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
-  if (!bell.is_open()) return system_error("a UDP socket");
+  if (!bell.is_open()) return system_error("opening a UDP socket");
   if (!set_option(bell.get(), IPPROTO_IP, IP_MULTICAST_IF, membership) ||
       !set_option(bell.get(), IPPROTO_IP, IP_MULTICAST_TTL, 0) ||
       !set_option(socket, IPPROTO_IP, IP_ADD_MEMBERSHIP, membership)) {

@@ -54,7 +54,7 @@ class Deadline {
 };
 
 Error unavailable(const std::string& where, const std::string& why) {
-  return Error{ErrorCode::kUnavailable, "no connection to " + where + ": " + why, {}};
+  return Error{ErrorCode::kUnavailable, "cannot connect to " + where + ": " + why, {}};
 }
 
 bool send_all(int descriptor, Bytes bytes, const Deadline& deadline) {
@@ -86,7 +86,7 @@ ByteVector receive_exactly(int descriptor, std::size_t size, const Deadline& dea
 
 Error no_executive(const std::string& where) {
   return Error{ErrorCode::kInvalid,
-               "what listens at " + where + " does not answer as an executive of Roger",
+               "the program that listens at " + where + " does not answer as an executive of Roger",
                {}};
 }
 
@@ -95,7 +95,7 @@ Result<wire::ExecutiveMessage> receive_message(int descriptor, const Deadline& d
                                                const std::string& where) {
   for (;;) {
     const ByteVector head = receive_exactly(descriptor, wire::kLengthBytes, deadline);
-    if (head.empty()) return unavailable(where, "it did not answer the greeting");
+    if (head.empty()) return unavailable(where, "no answer to the greeting");
     const auto length = load_big_endian<std::uint32_t>(head.data());
     if (length == 0 || length > kMaxGreeting) return no_executive(where);
     Result<wire::ExecutiveMessage> message =
@@ -115,7 +115,7 @@ Result<filter::Ipv4Address> resolve(const std::string& host) {
   const int failed = ::getaddrinfo(host.c_str(), nullptr, &hints, &raw);
   if (failed != 0) {
     return Error{
-        ErrorCode::kNotFound, "host \"" + host + "\" is not known: " + ::gai_strerror(failed), {}};
+        ErrorCode::kNotFound, "unknown host \"" + host + "\": " + ::gai_strerror(failed), {}};
   }
   const std::unique_ptr<addrinfo, void (*)(addrinfo*)> owner(raw, &freeaddrinfo);
   sockaddr_in address{};
@@ -148,7 +148,7 @@ Result<tcp::socket> connect_tcp(asio::io_context& io, const std::string& host, s
   boost::system::error_code failed;
   tcp::socket socket(io);
   socket.open(tcp::v4(), failed);
-  if (failed) return system_error("a TCP socket", failed.value());
+  if (failed) return system_error("opening a TCP socket", failed.value());
   socket.native_non_blocking(true, failed);
   const int fd = socket.native_handle();
   close_on_exec(fd);
@@ -174,13 +174,14 @@ Result<ExecutiveLink> connect_executive(asio::io_context& io, const std::string&
   wire::Hello hello = hello_of_this_process();
   hello.fixed_address = fixed_address;
   if (!send_all(fd, wire::encode(hello), deadline)) {
-    return unavailable(where, "it was closed at once");
+    return unavailable(where, "the connection was closed before the greeting was sent");
   }
   const Result<wire::ExecutiveMessage> answer = receive_message(fd, deadline, where);
   if (!answer) return answer.error();
   if (const auto* refused = std::get_if<wire::Refused>(&answer.value())) {
-    return Error{
-        ErrorCode::kUnsupported, "the executive at " + where + " refused: " + refused->reason, {}};
+    return Error{ErrorCode::kUnsupported,
+                 "the executive at " + where + " refused the connection: " + refused->reason,
+                 {}};
   }
   const auto* welcome = std::get_if<wire::Welcome>(&answer.value());
   if (welcome == nullptr) return no_executive(where);

@@ -17,7 +17,7 @@ std::string words_of_exception() {
   } catch (const std::exception& known) {
     return known.what();
   } catch (...) {
-    return "something that is no exception was thrown";
+    return "an object of unknown type was thrown";
   }
 }
 

@@ -124,11 +124,11 @@ void Impairment::stop() {
   const ImpairmentCounters did = state_->counters();
   if (did.lost + did.duplicated + did.delayed + did.overflowed == 0) return;
   log(LogLevel::kInfo, "rti",
-      "impaired on purpose: of " + std::to_string(did.received) + " datagrams received " +
+      "deliberate impairment: of " + std::to_string(did.received) + " datagrams received, " +
           std::to_string(did.lost) + " were lost, " + std::to_string(did.duplicated) +
-          " doubled, " + std::to_string(did.reordered) + " held back, " +
+          " duplicated, " + std::to_string(did.reordered) + " held back, " +
           std::to_string(did.delayed) + " delayed; " + std::to_string(did.overflowed) +
-          " more found too many under way and were lost");
+          " more were lost because too many were in flight");
 }
 
 Status Impairment::join(filter::Ipv4Address group) {

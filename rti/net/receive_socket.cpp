@@ -18,7 +18,7 @@ constexpr int kLastPort = 0xFFFF;
 
 Result<Descriptor> open_udp() {
   Descriptor socket(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
-  if (socket.get() < 0) return system_error("a UDP socket");
+  if (socket.get() < 0) return system_error("opening a UDP socket");
   if (const Status prepared = DatagramBatch::prepare(socket.get()); !prepared) {
     return prepared.error();
   }
@@ -76,7 +76,7 @@ Result<ReceiveSocket> open_group_socket(std::uint16_t port, std::size_t buffer_b
     if (errno == EADDRINUSE) {
       return Error{ErrorCode::kUnavailable,
                    "UDP port " + std::to_string(port) +
-                       " is taken by a program that does not share it; end that program or set "
+                       " is taken by a program that does not share it; stop that program or set "
                        "another port in the RID",
                    {}};
     }

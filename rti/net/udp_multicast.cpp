@@ -254,8 +254,8 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
     clip_told_ = true;
     const std::string asked = std::to_string(settings_.receive_buffer_bytes);
     log(LogLevel::kWarning, "rti",
-        "the kernel grants " + std::to_string(granted_) + " of " + asked +
-            " bytes of receive buffer, so bursts may be lost; to allow more: sysctl -w "
+        "the kernel limits the receive buffer to " + std::to_string(granted_) + " of " + asked +
+            " bytes, so bursts may be lost; to allow more: sysctl -w "
             "net.core.rmem_max=" +
             asked);
   }
@@ -281,11 +281,11 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
       case ENOBUFS:
         return Error{ErrorCode::kSystem,
                      what +
-                         ": the host allows no more memberships; raise "
+                         ": the host allows no further memberships; raise "
                          "net.ipv4.igmp_max_memberships",
                      {}};
       case ENODEV:
-        return Error{ErrorCode::kUnavailable, what + ": the interface is gone", {}};
+        return Error{ErrorCode::kUnavailable, what + ": the interface no longer exists", {}};
       case EINVAL:
         return Error{ErrorCode::kInvalid, what + ": not a multicast address", {}};
       default:

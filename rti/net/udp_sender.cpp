@@ -59,7 +59,7 @@ class SegmentSize {
 
 Status UdpSender::open(const Interface& from, int ttl, bool loopback) {
   socket_ = Descriptor(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
-  if (!socket_.is_open()) return system_error("a UDP socket");
+  if (!socket_.is_open()) return system_error("opening a UDP socket");
   ip_mreqn choice{};
   choice.imr_address.s_addr = htonl(from.address.value);
   choice.imr_ifindex = static_cast<int>(from.index);
@@ -67,7 +67,7 @@ Status UdpSender::open(const Interface& from, int ttl, bool loopback) {
     return system_error("sending multicast on interface " + from.name);
   }
   if (!set_option(socket_.get(), IPPROTO_IP, IP_MULTICAST_TTL, ttl)) {
-    return system_error("multicast TTL " + std::to_string(ttl));
+    return system_error("setting the multicast TTL " + std::to_string(ttl));
   }
   if (!set_option(socket_.get(), IPPROTO_IP, IP_MULTICAST_LOOP, loopback ? 1 : 0)) {
     return system_error("IP_MULTICAST_LOOP");

@@ -92,7 +92,7 @@ Status UnicastFanout::copy_to(const DirectAddress& to,
   if (!socket_.is_open() && !groups.empty()) {
     // Not bound to an address: the route to the receiver selects the source address.
     Descriptor socket(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
-    if (!socket.is_open()) return system_error("a UDP socket");
+    if (!socket.is_open()) return system_error("opening a UDP socket");
     if (!set_option(socket.get(), SOL_SOCKET, SO_SNDBUFFORCE, kSendBufferBytes)) {
       static_cast<void>(set_option(socket.get(), SOL_SOCKET, SO_SNDBUF, kSendBufferBytes));
     }
