@@ -85,7 +85,7 @@ class Decoder {
     } else if constexpr (std::same_as<T, bool>) {
       std::uint8_t number = 0;
       (*this)(number);
-      if (number > 1) return fail("a truth value that is neither 0 nor 1");
+      if (number > 1) return fail("a Boolean that is neither 0 nor 1");
       value = number == 1;
     } else if constexpr (std::unsigned_integral<T>) {
       T number = 0;
@@ -109,7 +109,7 @@ class Decoder {
     const Bytes bytes = take_counted();
     module_bytes_ += bytes.size();
     if (module_bytes_ > limit.bytes) {
-      return fail("FOM modules of more than " + std::to_string(limit.bytes) + " bytes together");
+      return fail("FOM modules of more than " + std::to_string(limit.bytes) + " bytes in total");
     }
     text.assign(bytes.begin(), bytes.end());
   }
@@ -155,7 +155,7 @@ class Decoder {
   }
   Bytes take(std::size_t count) {
     if (count > in_.size()) {
-      fail("fewer bytes than its fields need");
+      fail("too few bytes for its fields");
       return {};
     }
     const Bytes taken = in_.first(count);

@@ -190,12 +190,12 @@ std::string_view drop_reason_text(DropReason reason) {
                 "of another wire version",
                 "unknown kind of message",
                 "trailing bytes",
-                "a value twice in one message",
+                "two values with one index in a message",
                 "a number out of range or not in its shortest form",
                 "of another federation",
                 "from an unknown sender",
                 "of an unknown class or not of its group",
-                "compressed wrongly, or too large when unpacked"};
+                "invalid compression, or too large when unpacked"};
   return kTexts.at(static_cast<std::size_t>(reason));
 }
 
@@ -343,7 +343,8 @@ void write_lone_header(std::span<std::uint8_t> buffer, const DatagramHeader& hea
 
 void DatagramWriter::begin(FederationId federation, FederateId sender) {
   if (federation == 0 || sender == 0 || buffer_.size() < kDatagramHeaderBytes) {
-    throw std::invalid_argument("DatagramWriter: a federation, a federate and room are needed");
+    throw std::invalid_argument(
+        "DatagramWriter::begin() needs a federation, a federate and room for the header");
   }
   federation_ = federation;
   sender_ = sender;
@@ -391,7 +392,7 @@ bool DatagramWriter::add(MessageKind kind, std::uint64_t target, std::span<const
 }
 
 Bytes DatagramWriter::finish(std::uint16_t sequence) {
-  if (messages_ == 0) throw std::logic_error("DatagramWriter: nothing to send");
+  if (messages_ == 0) throw std::logic_error("DatagramWriter::finish() needs at least one message");
   const bool bundle = messages_ > 1;
   if (!bundle && count_byte_ != 0) {
     // A single message needs no count: its values extend to the end of the datagram.

@@ -189,7 +189,7 @@ TEST(WireLimits, ModuleTextsAreAddedUp) {
   more.push_back({"c.xml", " "});
   EXPECT_EQ(problem(CreateFederation{1, "F", most, ""}), "");
   EXPECT_EQ(problem(Joined{1, 1, 1, "N", "T", most, {}}), "");
-  const auto names_it = HasSubstr("FOM modules of more than 8388608 bytes together");
+  const auto names_it = HasSubstr("FOM modules of more than 8388608 bytes in total");
   EXPECT_THAT(problem(CreateFederation{1, "F", more, ""}), names_it);
   EXPECT_THAT(problem(Join{1, "F", "N", "T", more, ""}), names_it);
   EXPECT_THAT(problem(Joined{1, 1, 1, "N", "T", more, {}}), names_it);
