@@ -21,9 +21,8 @@ constexpr unsigned kUnknownFlags = 0x0eU;  // in a datagram that is not a fragme
 constexpr unsigned kKindShift = 6;
 constexpr std::uint8_t kTagFlag = 0x20;
 constexpr std::uint8_t kCountMask = 0x1f;
-constexpr std::uint8_t kCountFollows = 30;  // the count is in the next byte; only in a bundle
-constexpr std::uint8_t kCountToTheEnd =
-    31;  // values extend to the end of the datagram; only without bundle
+constexpr std::uint8_t kCountFollows = 30;   // the count is in the next byte; only in a bundle
+constexpr std::uint8_t kCountToTheEnd = 31;  // values up to the end; not in a bundle
 constexpr std::size_t kMaxCount = 255;
 
 // Lengths below kShortLengths take one byte, lengths below this two, others two plus four.
