@@ -11,7 +11,7 @@
 namespace roger::rti {
 namespace {
 
-/// What a handle's 16 bits can count.
+/// Maximum number of handles of one kind: handles have 16 bits.
 constexpr std::size_t kMaxHandles = std::numeric_limits<std::uint16_t>::max();
 
 template <class ByName>
@@ -100,6 +100,18 @@ Merger::Merger(ObjectModel& model, const FomModule& module) : model_(model), mod
   for (const ObjectClass& node : model_.objects_) object_name_bytes_ += node.name.size();
 }
 
+/// Merges the module (IEEE 1516.2-2010, clause 7).
+///
+/// Classes: each class of the model is a scaffold or complete. The first declaration that says more
+/// than a name and subclasses completes a scaffold; every later one must agree with it: same
+/// sharing, transportation, order and set of fields. A module can therefore add subclasses to a
+/// class of another module, but never fields.
+///
+/// Order independence of names: datatypes, dimensions and transportations get their handle at first
+/// use and may be defined by a later module; check_references() finds those that never are.
+///
+/// Invariant: tables only grow at their end, so handles and wire indexes assigned earlier stay
+/// valid.
 Status Merger::run() {
   for (const auto& declaration : module_.transportations) merge_transportation(declaration);
   for (const auto& declaration : module_.dimensions) merge_dimension(declaration);
@@ -231,7 +243,7 @@ typename Tree::ClassHandle Merger::declarer(const std::string& name,
 template <class Tree>
 void Merger::compare(const ClassDeclaration& declaration, typename Tree::ClassHandle handle) {
   const auto& node = Tree::classes(model_)[handle.index()];
-  // Modules repeat the roots in all sorts of ways; the MIM's word stands.
+  // Modules repeat the root classes with varying details; the MIM's declaration applies.
   if (!node.parent.is_valid() && declaration.fields.empty()) return;
   if (node.parent.is_valid()) {
     const std::string contradicts =
@@ -251,7 +263,7 @@ void Merger::compare_fields(const ClassDeclaration& declaration,
   const std::string field_kind = Tree::kField;
   const std::string contradicts =
       "class \"" + node.name + "\" contradicts " + text_of(node.place) + ": ";
-  std::vector<std::string> missing;  // fields that only the first declaration has
+  std::vector<std::string> missing;  // fields that the new declaration has not listed so far
   for (const auto known : node.fields) {
     const auto& field = Tree::fields(model_)[known.index()];
     if (field.declared_at == handle) missing.push_back(field.name);

@@ -1,4 +1,4 @@
-// The tables beside the class trees: datatypes, dimensions, transportations, switches.
+// Merges the tables other than the class trees: datatypes, dimensions, transportations, switches.
 #include <utility>
 
 #include "rti/fom/merger.hpp"

@@ -17,7 +17,7 @@ std::string lower(std::string text) {
   return text;
 }
 
-/// A name must not hold what separates names from each other; everything else is tolerated.
+/// Returns whether `name` is free of characters that separate names; everything else is accepted.
 bool is_hla_name(std::string_view name) {
   return !name.empty() && std::none_of(name.begin(), name.end(), [](char c) {
     return static_cast<unsigned char>(c) <= ' ' || c == '.' || c == '<' || c == '>' || c == '&';
@@ -82,7 +82,7 @@ ClassDeclaration ModuleParser::parse_class(pugi::xml_node node, std::string_view
   const std::string full_name = parent.empty() ? declaration.name : parent + "." + declaration.name;
   if (auto too_long = length_problem(full_name, "a full class name", kMaxClassNameLength)) {
     problem(node, *std::move(too_long));
-    return declaration;  // each class below would be a problem of its own
+    return declaration;  // each subclass would add the same problem again
   }
   declaration.line = xml_.line_of(node);
   declaration.sharing = sharing(node);

@@ -64,7 +64,7 @@ class Fnv1a64 {
  public:
   void add(std::string_view text) {
     append(text);
-    append({"", 1});  // so that "ab" "c" differs from "a" "bc"
+    append({"", 1});  // separator, so that "ab" "c" differs from "a" "bc"
   }
   void add(std::uint16_t number) {
     const auto octets = big_endian<char>(number);

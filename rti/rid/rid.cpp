@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::int64_t kMaxPort = 65535;
 constexpr std::int64_t kMaxMilliseconds = 3'600'000;
-/// More than this is under way on no network.
+/// Maximum delay; no real network has a longer one.
 constexpr std::int64_t kMaxDelayMilliseconds = 60'000;
 
 template <class Target, class Value>
@@ -28,7 +28,7 @@ void take_ms(std::chrono::milliseconds& target, ConfigTable& table, std::string_
   }
 }
 
-/// "host:port".
+/// Parses "host:port".
 std::optional<Endpoint> parse_endpoint(std::string_view text) {
   const std::size_t colon = text.rfind(':');
   if (colon == std::string_view::npos || colon == 0) return std::nullopt;
@@ -218,7 +218,8 @@ void read_impairment(ConfigTable table, Rid::Impairment& out) {
   take_ms(out.delay, table, "delay_ms", 0, kMaxDelayMilliseconds);
   take_ms(out.jitter, table, "jitter_ms", 0, kMaxDelayMilliseconds);
   if (out.loss_burst > 1 && out.loss < 1) {
-    // Between two bursts at least one datagram gets through.
+    // At least one datagram passes between two bursts, which bounds the loss from above (see
+    // ImpairmentSettings::loss_burst).
     constexpr double kRounding = 1 + 1e-9;
     const double least = out.loss / (1 - out.loss);
     if (least > out.loss_burst * kRounding) {
