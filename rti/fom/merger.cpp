@@ -44,11 +44,11 @@ struct Merger::Interactions {
         merger.transportation(declaration.transportation) != node.transportation) {
       merger.problem(declaration.line, contradicts + "transportation " +
                                            abbreviated(declaration.transportation->name) +
-                                           " against " +
+                                           " instead of " +
                                            merger.model_.transportation(node.transportation).name);
     }
     if (declaration.order && *declaration.order != node.order) {
-      merger.problem(declaration.line, contradicts + "another order");
+      merger.problem(declaration.line, contradicts + "different order");
     }
   }
   static Parameter make_field(Merger&, const FieldDeclaration& field, ClassHandle at) {
@@ -151,15 +151,15 @@ typename Tree::ClassHandle Merger::find_or_create(const ClassDeclaration& declar
     return {};
   }
   if (classes.size() >= kMaxClasses) {
-    problem(declaration.line, "class \"" + name + "\" is one too many: at most " +
-                                  std::to_string(kMaxClasses) + " have room");
+    problem(declaration.line, "class \"" + name + "\" exceeds the limit: at most " +
+                                  std::to_string(kMaxClasses) + " are allowed");
     return {};
   }
   std::size_t& name_bytes = Tree::name_bytes(*this);
   if (name_bytes + name.size() > kMaxClassNameBytes) {
-    problem(declaration.line, "class \"" + name + "\" is one too many: the full names of all " +
-                                  "classes have room for " + std::to_string(kMaxClassNameBytes) +
-                                  " bytes");
+    problem(declaration.line, "class \"" + name + "\" exceeds the limit: the full names of all " +
+                                  "classes may have at most " + std::to_string(kMaxClassNameBytes) +
+                                  " bytes in total");
     return {};
   }
   name_bytes += name.size();
@@ -206,14 +206,14 @@ void Merger::add_field(const FieldDeclaration& field,
   }
   for (const auto below : subtree) {
     if (classes[below.index()].fields.size() >= kMaxFieldsPerClass) {
-      problem(field.line, what + " is one too many: a class has room for " +
+      problem(field.line, what + " exceeds the limit: a class may have at most " +
                               std::to_string(kMaxFieldsPerClass));
       return;
     }
   }
   if (fields.size() >= kMaxHandles) {
     problem(field.line,
-            what + " is one too many: at most " + std::to_string(kMaxHandles) + " have room");
+            what + " exceeds the limit: at most " + std::to_string(kMaxHandles) + " are allowed");
     return;
   }
   use_datatype(field.datatype, what);
@@ -249,7 +249,7 @@ void Merger::compare(const ClassDeclaration& declaration, typename Tree::ClassHa
     const std::string contradicts =
         "class \"" + node.name + "\" contradicts " + text_of(node.place) + ": ";
     if (declaration.sharing && *declaration.sharing != node.sharing) {
-      problem(declaration.line, contradicts + "another sharing");
+      problem(declaration.line, contradicts + "different sharing");
     }
     Tree::compare(*this, declaration, node, contradicts);
   }
@@ -272,7 +272,7 @@ void Merger::compare_fields(const ClassDeclaration& declaration,
     const auto listed = std::find(missing.begin(), missing.end(), field.name);
     if (listed == missing.end()) {
       problem(field.line, contradicts + field_kind + " \"" + abbreviated(field.name) +
-                              "\" is not there, or given twice");
+                              "\" is unknown or declared twice");
       continue;
     }
     missing.erase(listed);
@@ -284,11 +284,11 @@ void Merger::compare_fields(const ClassDeclaration& declaration,
     if (!field.datatype.name.empty() && !first.datatype.empty() &&
         field.datatype.name != first.datatype) {
       problem(field.line, contradicts + field_kind + " \"" + field.name + "\" has datatype " +
-                              abbreviated(field.datatype.name) + " against " + first.datatype);
+                              abbreviated(field.datatype.name) + " instead of " + first.datatype);
     }
     if (!Tree::same_delivery(*this, field, first)) {
       problem(field.line, contradicts + field_kind + " \"" + field.name +
-                              "\" has another transportation, order or sharing");
+                              "\" has a different transportation, order or sharing");
     }
   }
   for (const std::string& name : missing) {

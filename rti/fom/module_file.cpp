@@ -54,7 +54,7 @@ Result<std::string> read_module_text(const std::string& designator) {
   }
   if (!file && !file.eof()) {
     const std::string reason = errno != 0 ? std::generic_category().message(errno) : "not readable";
-    return Error{ErrorCode::kNotFound, "can't read FOM module: " + reason, {path, 0, {}}};
+    return Error{ErrorCode::kNotFound, "cannot read FOM module: " + reason, {path, 0, {}}};
   }
   if (text.size() > kMaxModuleBytes) {
     return Error{ErrorCode::kInvalid,

@@ -65,12 +65,12 @@ std::optional<ClassDeclaration> ModuleParser::parse_root(pugi::xml_node table,
   if (roots.empty()) return std::nullopt;
   if (roots.size() > 1) {
     problem(roots[1],
-            "a second top class; expected all classes within one " + std::string(expected_name));
+            "a second root class; expected all classes within one " + std::string(expected_name));
   }
   ClassDeclaration root = parse_class(roots[0], element, "");
   if (!root.name.empty() && root.name != expected_name) {
     problem(roots[0],
-            "top class \"" + root.name + "\"; expected \"" + std::string(expected_name) + "\"");
+            "root class \"" + root.name + "\"; expected \"" + std::string(expected_name) + "\"");
   }
   return root;
 }
@@ -187,10 +187,10 @@ std::string ModuleParser::name_of(pugi::xml_node node) {
   if (is_hla_name(name)) return name;
   if (!name.empty()) {
     problem(node, "name \"" + abbreviated(name) + "\" of <" + element +
-                      ">; expected one word without any of . < > &");
+                      ">; expected one word without . < > or &");
   } else if (node.attribute("name")) {
     problem(node, "<" + element +
-                      "> has its name as an XML attribute, as files of IEEE 1516-2000 have; "
+                      "> has its name as an XML attribute, as in IEEE 1516-2000; "
                       "expected a <name> element (IEEE 1516.2-2010)");
   } else {
     problem(node, "<" + element + "> without a <name>");

@@ -41,7 +41,7 @@ Result<std::unique_ptr<XmlDocument>> XmlDocument::parse(std::string_view text,
   if (text.size() > kMaxModuleBytes) {
     return Error{ErrorCode::kInvalid,
                  std::to_string(text.size()) + " bytes; at most " +
-                     std::to_string(kMaxModuleBytes) + " are read",
+                     std::to_string(kMaxModuleBytes) + " are allowed",
                  {name, 0, {}}};
   }
   Result<std::string> utf8 = to_utf8(text, name);

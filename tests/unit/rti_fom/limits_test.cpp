@@ -171,7 +171,7 @@ TEST(FomLimits, FullNamesOfAllClassesTogetherAreLimited) {
   ASSERT_FALSE(model);
   EXPECT_THAT(model.error().text(),
               AllOf(StartsWith("bad.xml:7: class \"HLAinteractionRoot.LLL"),
-                    HasSubstr("full names of all classes have room for 4194304 bytes")));
+                    HasSubstr("full names of all classes may have at most 4194304 bytes")));
 }
 
 TEST(FomLimits, ProblemsBeyondThoseListedTakeNoMemoryOfTheirOwn) {

@@ -43,7 +43,7 @@ TEST(MalformedModule, AnotherEncoding) {
 
 TEST(MalformedModule, TooLarge) {
   const std::string text(kMaxModuleBytes + 1, ' ');
-  EXPECT_EQ(parse_error(text), "bad.xml: 8388609 bytes; at most 8388608 are read");
+  EXPECT_EQ(parse_error(text), "bad.xml: 8388609 bytes; at most 8388608 are allowed");
 }
 
 TEST(MalformedModule, NestedTooDeeply) {
@@ -76,8 +76,8 @@ TEST(MalformedModule, NamelessThings) {
 TEST(MalformedModule, FilesOfTheFormerStandard) {
   EXPECT_EQ(parse_error("<objectModel><objects>\n<objectClass name=\"HLAobjectRoot\"/>"
                         "</objects></objectModel>"),
-            "bad.xml:2: <objectClass> has its name as an XML attribute, as files of IEEE 1516-2000 "
-            "have; expected a <name> element (IEEE 1516.2-2010)");
+            "bad.xml:2: <objectClass> has its name as an XML attribute, as in IEEE 1516-2000; "
+            "expected a <name> element (IEEE 1516.2-2010)");
 }
 
 TEST(MalformedModule, NamesThatAreNone) {
@@ -91,12 +91,12 @@ TEST(MalformedModule, NamesThatAreNone) {
 TEST(MalformedModule, AnotherTopClass) {
   EXPECT_EQ(parse_error(module_text("<objects>\n<objectClass><name>Root</name></objectClass>"
                                     "</objects>")),
-            "bad.xml:3: top class \"Root\"; expected \"HLAobjectRoot\"");
+            "bad.xml:3: root class \"Root\"; expected \"HLAobjectRoot\"");
   EXPECT_THAT(parse_error(module_text(
                   "<interactions><interactionClass><name>HLAinteractionRoot</name>"
                   "</interactionClass>\n<interactionClass><name>HLAinteractionRoot</name>"
                   "</interactionClass></interactions>")),
-              StartsWith("bad.xml:3: a second top class"));
+              StartsWith("bad.xml:3: a second root class"));
 }
 
 TEST(MalformedModule, ValuesThatAreNone) {

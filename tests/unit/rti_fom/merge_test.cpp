@@ -128,18 +128,19 @@ TEST(Merge, ContradictionsBetweenClassesAreRefused) {
   const std::string contradicts = "class \"HLAinteractionRoot.A\" contradicts m1.xml:3: ";
 
   EXPECT_EQ(merge_error({first, second("<sharing>Subscribe</sharing>" + p)}),
-            "m2.xml:3: " + contradicts + "another sharing");
+            "m2.xml:3: " + contradicts + "different sharing");
   EXPECT_EQ(merge_error({first, second("<order>TimeStamp</order>" + p)}),
-            "m2.xml:3: " + contradicts + "another order");
+            "m2.xml:3: " + contradicts + "different order");
   EXPECT_EQ(merge_error({first, second("<transportation>HLAbestEffort</transportation>" + p)}),
-            "m2.xml:3: " + contradicts + "transportation HLAbestEffort against HLAreliable");
+            "m2.xml:3: " + contradicts + "transportation HLAbestEffort instead of HLAreliable");
   EXPECT_EQ(merge_error({first, second("<sharing>Publish</sharing>")}),
             "m2.xml:3: " + contradicts + "parameter \"P\" is missing");
   EXPECT_EQ(merge_error({first, second(p + "\n<parameter><name>Q</name></parameter>")}),
-            "m2.xml:5: " + contradicts + "parameter \"Q\" is not there, or given twice");
-  EXPECT_EQ(merge_error({first, second("<parameter><name>P</name><dataType>HLAoctet</dataType>"
-                                       "</parameter>")}),
-            "m2.xml:4: " + contradicts + "parameter \"P\" has datatype HLAoctet against HLAbyte");
+            "m2.xml:5: " + contradicts + "parameter \"Q\" is unknown or declared twice");
+  EXPECT_EQ(
+      merge_error({first, second("<parameter><name>P</name><dataType>HLAoctet</dataType>"
+                                 "</parameter>")}),
+      "m2.xml:4: " + contradicts + "parameter \"P\" has datatype HLAoctet instead of HLAbyte");
 }
 
 TEST(Merge, ContradictingAttributesAreRefused) {
@@ -251,7 +252,7 @@ TEST(Merge, DatatypesMayBeDefinedInAnyOtherModule) {
 TEST(Merge, ContradictingDefinitionsAreRefused) {
   EXPECT_EQ(
       merge_error({module_text(simple("T", "HLAoctet")), module_text(simple("T", "HLAbyte"))}),
-      "m2.xml:2: datatype \"T\" contradicts m1.xml:2: HLAbyte against HLAoctet");
+      "m2.xml:2: datatype \"T\" contradicts m1.xml:2: HLAbyte instead of HLAoctet");
   EXPECT_EQ(merge_error({module_text(simple("HLAcount", "HLAinteger32BE"))}), "");
   EXPECT_THAT(merge_error({module_text(simple("HLAcount", "HLAinteger64BE"))}),
               StartsWith("m1.xml:2: datatype \"HLAcount\" contradicts HLAstandardMIM:"));
@@ -260,7 +261,7 @@ TEST(Merge, ContradictingDefinitionsAreRefused) {
                        "</upperBound></dimension></dimensions>");
   };
   EXPECT_EQ(merge_error({dimension("5"), dimension("6")}),
-            "m2.xml:2: dimension \"D\" contradicts m1.xml:2: another upper bound");
+            "m2.xml:2: dimension \"D\" contradicts m1.xml:2: different upper bound");
   EXPECT_THAT(merge_error({module_text("<transportations><transportation><name>HLAreliable</name>"
                                        "<reliable>No</reliable></transportation>"
                                        "</transportations>")}),
@@ -297,7 +298,7 @@ TEST(Merge, AClassHasRoomForAThousandFields) {
   };
   EXPECT_EQ(merge_error({fields(1000)}), "");
   EXPECT_EQ(merge_error({fields(1001)}),
-            "m1.xml:1003: parameter \"P1000\" is one too many: a class has room for 1000");
+            "m1.xml:1003: parameter \"P1000\" exceeds the limit: a class may have at most 1000");
 }
 
 TEST(Merge, ThereIsRoomForAThousandDimensionsAndTransportations) {
@@ -311,11 +312,11 @@ TEST(Merge, ThereIsRoomForAThousandDimensionsAndTransportations) {
   const std::string bound = "<upperBound>2</upperBound>";
   EXPECT_EQ(merge_error({table("dimension", bound, 998)}), "") << "two are the MIM's";
   EXPECT_EQ(merge_error({table("dimension", bound, 999)}),
-            "m1.xml:1001: dimension \"N998\" is one too many: at most 1000 have room");
+            "m1.xml:1001: dimension \"N998\" exceeds the limit: at most 1000 are allowed");
   const std::string reliable = "<reliable>Yes</reliable>";
   EXPECT_EQ(merge_error({table("transportation", reliable, 998)}), "") << "two are the MIM's";
   EXPECT_EQ(merge_error({table("transportation", reliable, 999)}),
-            "m1.xml:1001: transportation \"N998\" is one too many: at most 1000 have room");
+            "m1.xml:1001: transportation \"N998\" exceeds the limit: at most 1000 are allowed");
 }
 
 TEST(Merge, ThereIsRoomFor16384Classes) {
@@ -331,7 +332,7 @@ TEST(Merge, ThereIsRoomFor16384Classes) {
   EXPECT_EQ(merge_error({classes(room)}), "");
   EXPECT_EQ(merge_error({classes(room + 1)}),
             "m1.xml:" + std::to_string(room + 3) + ": class \"HLAinteractionRoot.C" +
-                std::to_string(room) + "\" is one too many: at most 16384 have room");
+                std::to_string(room) + "\" exceeds the limit: at most 16384 are allowed");
 }
 
 }  // namespace
