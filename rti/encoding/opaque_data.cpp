@@ -13,7 +13,7 @@ constexpr unsigned int kCountSize = 4;
 
 }  // namespace
 
-// The bytes, in owned_ or, if borrowed_ is set, where *borrowed_ points.
+// The bytes: in owned_ or, if borrowed_ is set, in the federate's memory at *borrowed_.
 class HLAopaqueDataImplementation {
  public:
   [[nodiscard]] const Octet* data() const { return borrowed_ ? *borrowed_ : owned_.data(); }
