@@ -21,7 +21,7 @@ class HLAvariableArrayImplementation {
   void require_prototype(const DataElement& element) const {
     if (!prototype->isSameTypeAs(element)) {
       throw EncoderException(
-          L"HLAvariableArray: the new element is of another type than the others");
+          L"HLAvariableArray: the new element has a different type than the others");
     }
   }
 

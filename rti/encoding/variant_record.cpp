@@ -49,7 +49,7 @@ class HLAvariantRecordImplementation {
   void require_discriminant(const DataElement& given) const {
     if (!discriminant->isSameTypeAs(given)) {
       throw EncoderException(
-          L"HLAvariantRecord: a discriminant is of another type than the others");
+          L"HLAvariantRecord: the discriminant has a different type than the others");
     }
   }
 
@@ -69,7 +69,7 @@ class HLAvariantRecordImplementation {
       throw EncoderException(L"HLAvariantRecord: the discriminant selects no variant");
     }
     if (!found->second->isSameTypeAs(value)) {
-      throw EncoderException(L"HLAvariantRecord: the value is of another type than the variant");
+      throw EncoderException(L"HLAvariantRecord: the value has a different type than the variant");
     }
     return found->second;
   }
