@@ -26,7 +26,8 @@ std::string trimmed(const std::string& line) {
   return first == std::string::npos ? "" : line.substr(first, last - first + 1);
 }
 
-/// Numbers and ranges of ports in a rule: "31250", "31000-32000", "31000:32000".
+/// Returns whether a number or range of ports in the rule contains `port`: "31250", "31000-32000",
+/// "31000:32000".
 bool names_port(const std::string& rule, std::uint16_t port) {
   static const std::regex kPorts(R"((\d{1,9})(?:[-:](\d{1,9}))?)");
   return std::any_of(std::sregex_iterator(rule.begin(), rule.end(), kPorts), std::sregex_iterator(),
@@ -45,14 +46,14 @@ bool is_about_multicast(const std::string& rule) {
   return contains(rule, "multicast") || contains(rule, "224.0.0.0/") || contains(rule, "239.");
 }
 
-/// What a rule does to voice: nothing, lets it in, or keeps it out.
+/// Effect of a rule on voice.
 enum class Effect { kNone, kAccepts, kDrops };
 
 struct Rule {
   std::string text;
   bool accepts = false;
   bool drops = false;
-  bool everything = false;  // no condition at all
+  bool everything = false;  // has no condition
 };
 
 Effect effect_of(const Rule& rule, const FirewallNeeds& needs) {
@@ -76,9 +77,9 @@ Effect effect_of(const Rule& rule, const FirewallNeeds& needs) {
   return rule.accepts ? Effect::kAccepts : Effect::kDrops;
 }
 
-/// One chain on the input hook.
+/// A chain on the input hook.
 struct Chain {
-  std::string name;  // as one would name it to the tool
+  std::string name;  // as on the tool's command line
   bool drops_the_rest = false;
   std::vector<Rule> rules;
 };
@@ -94,7 +95,7 @@ Finding judge(const std::vector<Chain>& chains, const FirewallNeeds& needs,
       if (of_rule == Effect::kNone) continue;
       effect = of_rule;
       reason = "by the rule '" + rule.text + "'";
-      break;  // the first rule that matches decides
+      break;  // packet filters stop at the first rule with a final effect
     }
     if (effect == Effect::kDrops) {
       return problem(kTopic,

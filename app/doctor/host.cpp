@@ -33,7 +33,8 @@ std::uint64_t limit_of(int resource) {
   return limit.rlim_cur;
 }
 
-/// Tries what a sound server does: one thread at a low real-time priority.
+/// Tries to get what a sound server needs: one thread with a low real-time priority. Returns the
+/// reason of the refusal, or "".
 std::string realtime_refusal() {
   std::string refusal;
   std::thread attempt([&] {

@@ -37,7 +37,7 @@ Result<filter::Ipv4Address> address_of(const std::string& host) {
   return filter::Ipv4Address{ntohl(address.sin_addr.s_addr)};
 }
 
-/// The address that a datagram to `peer` would leave from; nullopt when there is no route.
+/// Returns the source address of a datagram to `peer`; nullopt if there is no route.
 std::optional<filter::Ipv4Address> source_towards(filter::Ipv4Address peer) {
   constexpr std::uint16_t kAnyPort = 9;
   const rti::net::Descriptor socket(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
@@ -56,7 +56,7 @@ struct Subnet {
   bool holds_peer = false;
 };
 
-/// The interface that has the address `own`, and whether `peer` is in its subnet.
+/// Returns the interface that has the address `own`, and whether `peer` is in its subnet.
 Subnet subnet_of(filter::Ipv4Address own, filter::Ipv4Address peer) {
   Subnet out;
   ifaddrs* list = nullptr;
@@ -81,11 +81,15 @@ std::string random_id() {
   return fmt::format("{:08x}{:08x}", random(), random());
 }
 
+/// Exchanges hellos with the doctor at `peer`. Every hello goes to the group and directly to the
+/// peer and reports which of the peer's hellos have arrived, so both sides learn all four results
+/// (both directions, direct and multicast) without a connection. Ends when all four have succeeded,
+/// or after `wait`.
 Result<PeerExchange> exchange_with(filter::Ipv4Address peer, const rti::net::Interface& interface,
                                    const filter::Group& group, std::chrono::seconds wait) {
   using Clock = std::chrono::steady_clock;
   constexpr std::chrono::milliseconds kEvery{200};
-  // Some more hellos once all is known, so that the other side learns it too.
+  // Number of further hellos sent once everything is known, so that the other side learns it too.
   constexpr int kFarewells = 5;
   auto socket = HelloSocket::open(interface, group);
   if (!socket) return socket.error();
@@ -95,7 +99,7 @@ Result<PeerExchange> exchange_with(filter::Ipv4Address peer, const rti::net::Int
   int farewells = kFarewells;
   while (Clock::now() < deadline && farewells > 0) {
     const std::string hello = hello_text(id, exchange);
-    // What can't be sent shows as not heard over there.
+    // A hello that cannot be sent appears as not received on the other side.
     static_cast<void>(socket.value().send(group.address, hello));
     static_cast<void>(socket.value().send(peer, hello));
     const auto next = Clock::now() + kEvery;

@@ -1,4 +1,4 @@
-// What Roger's own RTI needs of the network: interface, multicast, ports, executive, the way to
+// Checks the network for Roger's own RTI: interface, multicast, ports, executive, the path to
 // another computer.
 #include <CLI/CLI.hpp>
 #include <chrono>
@@ -24,7 +24,8 @@ constexpr const char* kDoctorExamples = R"(Examples:
                                         and whether an IGMP querier asks within 130 seconds
 )";
 
-/// Where doctors of two computers meet: beside the beacons.
+/// Returns the group that doctors of two computers use: the control group, on the port after the
+/// beacons' port.
 filter::Group doctors_group(const rti::Rid::Network& network) {
   return {network.control.address, static_cast<std::uint16_t>(network.control.port + 1)};
 }

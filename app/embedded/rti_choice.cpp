@@ -1,4 +1,4 @@
-// The program on Roger's own RTI.
+// The program built with Roger's own RTI.
 #include "app/commands/rti_choice.hpp"
 
 #include "app/support/locate.hpp"
@@ -42,7 +42,7 @@ std::vector<std::string> groups_of(const std::string& designator,
 }
 
 void declare_measured_rti(CLI::App& /*command*/, std::string& /*rid*/) {
-  // It starts its own.
+  // No option: the command starts its own executive.
 }
 
 StartRti start_measured_rti(const std::string& /*rid*/) {

@@ -1,4 +1,4 @@
-// Of another RTI the doctor knows neither settings nor ports.
+// For an external RTI, whose settings and ports the doctor does not know.
 #include <CLI/CLI.hpp>
 
 #include "app/doctor/rti_network.hpp"

@@ -1,4 +1,4 @@
-// The program on another RTI, which has settings, servers and tools of its own.
+// The program built with an external RTI, which has its own settings, servers and tools.
 #include "app/commands/rti_choice.hpp"
 
 #include <CLI/CLI.hpp>
