@@ -57,7 +57,7 @@ std::optional<std::string> hear_query(const rti::net::Interface& interface,
   }
   if (::setsockopt(socket.get(), SOL_SOCKET, SO_BINDTODEVICE, interface.name.c_str(),
                    static_cast<socklen_t>(interface.name.size())) != 0) {
-    deaf = std::string("can't listen on ") + interface.name + ": " + std::strerror(errno);
+    deaf = std::string("cannot listen on ") + interface.name + ": " + std::strerror(errno);
     return std::nullopt;
   }
   const auto deadline = std::chrono::steady_clock::now() + listen;
@@ -154,7 +154,7 @@ std::string owner_of_sockets(const std::vector<std::uint64_t>& inodes) {
     name.erase(std::remove(name.begin(), name.end(), '\n'), name.end());
     owners += fmt::format("{}{} (process {})", owners.empty() ? "" : ", ", name, pid);
   }
-  return owners.empty() ? "a program that can't be seen without root" : owners;
+  return owners.empty() ? "a program that is visible to root only" : owners;
 }
 
 Finding check_udp_port(std::uint16_t port, const std::string& purpose) {
@@ -167,9 +167,9 @@ Finding check_udp_port(std::uint16_t port, const std::string& purpose) {
   if (::bind(socket.get(), rti::net::as_sockaddr(any), sizeof any) != 0) {
     const int reason = errno;
     return problem(topic,
-                   fmt::format("{} can't be had ({}); held by {}", what, std::strerror(reason),
+                   fmt::format("{} is not available ({}); used by {}", what, std::strerror(reason),
                                owner_of_sockets(holders)),
-                   "end that program, or choose another port in the RID of every station");
+                   "stop that program, or choose another port in the RID of every station");
   }
   if (holders.empty()) return fine(topic, what + " is free");
   return fine(topic, fmt::format("{} is shared with {}", what, owner_of_sockets(holders)));

@@ -143,35 +143,37 @@ Finding judge_exchange(const PeerExchange& exchange, const std::string& peer,
                        const std::string& own) {
   const std::string topic = "peer";
   const std::string switch_advice =
-      "at the switch between them: switch on its IGMP querier, or its IGMP snooping off; on Wi-Fi: "
-      "allow multicast; on the receiving computer: see its firewall with 'sudo roger doctor'";
+      "on the switch between them: enable the IGMP querier or disable IGMP snooping; on Wi-Fi: "
+      "allow multicast; on the receiving computer: check its firewall with 'sudo roger doctor'";
   const bool nothing_heard = !exchange.heard_directly && !exchange.heard_by_multicast;
   if (nothing_heard) {
-    return warning(topic, fmt::format("no doctor of {} was heard, directly or by multicast", peer),
-                   fmt::format("run 'roger doctor --peer {}' over there at the same time; if it "
-                               "runs, a packet filter or the network keeps UDP out",
-                               own));
+    return warning(
+        topic, fmt::format("no doctor on {} was heard, directly or by multicast", peer),
+        fmt::format("run 'roger doctor --peer {}' on that computer at the same time; if it "
+                    "is running, a packet filter or the network blocks UDP",
+                    own));
   }
   if (!exchange.heard_by_multicast) {
-    return warning(topic,
-                   fmt::format("{} reaches this computer directly, but not by multicast: its "
-                               "stations are asked to send directly, which begins after seconds "
-                               "and costs them a datagram for each listener",
-                               peer),
-                   switch_advice);
+    return warning(
+        topic,
+        fmt::format("{} reaches this computer directly, but not by multicast: its "
+                    "stations are asked to send directly, which starts after some seconds "
+                    "and costs them one datagram per receiver",
+                    peer),
+        switch_advice);
   }
   if (!exchange.it_heard_by_multicast) {
     const std::string fact =
-        fmt::format("{} is heard here, but does not hear this computer's multicast", peer);
+        fmt::format("{} is received here, but does not receive this computer's multicast", peer);
     if (!exchange.it_heard_directly) return problem(topic, fact, switch_advice);
-    return warning(topic, fact + ": it will ask for a copy of each datagram", switch_advice);
+    return warning(topic, fact + ": it will request a copy of each datagram", switch_advice);
   }
   if (!exchange.heard_directly || !exchange.it_heard_directly) {
-    return warning(topic,
-                   fmt::format("multicast passes both ways to {}, direct datagrams do not", peer),
-                   "a packet filter on one side lets multicast in but no other UDP");
+    return warning(
+        topic, fmt::format("multicast to and from {} works, direct datagrams do not", peer),
+        "on both computers, check for a packet filter that accepts multicast but no other UDP");
   }
-  return fine(topic, fmt::format("multicast and direct datagrams pass both ways to {}", peer));
+  return fine(topic, fmt::format("multicast and direct datagrams to and from {} work", peer));
 }
 
 Finding judge_route(const RouteFacts& facts) {
@@ -183,7 +185,7 @@ Finding judge_route(const RouteFacts& facts) {
   }
   if (facts.route_interface != facts.voice_interface) {
     return problem(topic,
-                   fmt::format("{} is reached by {}, but voice goes by {}", facts.peer,
+                   fmt::format("{} is reached via {}, but voice uses {}", facts.peer,
                                facts.route_interface, facts.voice_interface),
                    fmt::format("in the RID: [network] interface = \"{}\"", facts.route_interface));
   }
@@ -192,12 +194,13 @@ Finding judge_route(const RouteFacts& facts) {
                    fmt::format("{} is behind a router, and voice does not pass routers "
                                "(network.ttl = {})",
                                facts.peer, facts.ttl),
-                   "put both computers into one subnet; or raise network.ttl in the RID, where the "
+                   "put both computers into one subnet, or raise network.ttl in the RID if the "
                    "routers forward multicast");
   }
   if (!facts.same_subnet) {
     return warning(topic, facts.peer + " is behind a router",
-                   "the routers between must forward multicast (PIM), or voice will not arrive");
+                   "make sure that the routers in between forward multicast (PIM); otherwise voice "
+                   "does not arrive");
   }
   return fine(topic,
               fmt::format("{} is in the same subnet, on {}", facts.peer, facts.route_interface));

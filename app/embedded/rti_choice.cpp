@@ -11,12 +11,12 @@ namespace roger::app {
 const RtiWords& rti_words() {
   static constexpr RtiWords kWords{
       "Roger: radios for simulations. Each station is a federate of an HLA federation; voice goes "
-      "from station to station by multicast, one group a channel.",
+      "from station to station by multicast, one group per channel.",
       "The net plan (nets, stations, presets) and the RID (network settings of the RTI) are TOML "
       "files;\nwithout --plan and --rid, configs/plans/default.toml and configs/rid.toml are used. "
       "Copy and edit\nthem: each key is explained there.",
       "Network settings of the RTI (TOML)", "FILE",
-      "an executive and two stations as processes\nof their own, in a federation of their own on "
+      "an executive and two stations in separate\nprocesses, in a separate federation on "
       "the loopback."};
   return kWords;
 }

@@ -151,7 +151,7 @@ std::string MomFederate::name_of(const rti1516e::VariableLengthData& federate) c
   try {
     return to_utf8(rti_->getFederateName(handle));
   } catch (const rti1516e::Exception&) {
-    return to_utf8(handle.toString()) + ", who has left";
+    return to_utf8(handle.toString()) + " (has left)";
   }
 }
 

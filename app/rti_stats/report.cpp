@@ -215,8 +215,8 @@ std::string text_of(const Snapshot& snapshot, const std::string& federation) {
                                 number == 1 ? "federate" : "federates");
   for (const FederateFigures& federate : snapshot.federates) out += "\n" + federate_text(federate);
   for (const std::string& name : snapshot.silent) {
-    out +=
-        fmt::format("\n{}: no figures (its RID has services.mom = false, or it is stuck)\n", name);
+    out += fmt::format(
+        "\n{}: no statistics (its RID has services.mom = false, or it does not respond)\n", name);
   }
   return out;
 }
