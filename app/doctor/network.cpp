@@ -81,6 +81,12 @@ Finding check_multicast(const rti::net::Interface& interface, const filter::Grou
                  advice);
 }
 
+/// Judges whether a switch with IGMP snooping keeps forwarding the groups. Such a switch forgets a
+/// member that no query makes report again (group membership interval, 260 s by default: RFC 3376,
+/// 8.4), so it needs a querier, which asks every 125 s by default (8.2). The facts are tried from
+/// the most to the least conclusive: a query that was heard, an older querier's mark in the kernel,
+/// the settings of this host's own bridge, silence for a whole query interval. Silence for less
+/// proves nothing.
 Finding judge_querier(const QuerierFacts& facts) {
   const std::string topic = "querier";
   if (facts.is_loopback) return fine(topic, "not needed within one computer");

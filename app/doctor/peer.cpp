@@ -139,6 +139,9 @@ bool take_hello(const std::string& text, const std::string& own_id, bool by_mult
   return true;
 }
 
+/// If nothing was received, the other doctor may not be running, so that is only a warning. Missing
+/// multicast is a warning as long as direct datagrams arrive in that direction, since copies
+/// replace it; otherwise that direction carries no voice, which is a problem.
 Finding judge_exchange(const PeerExchange& exchange, const std::string& peer,
                        const std::string& own) {
   const std::string topic = "peer";

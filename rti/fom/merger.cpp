@@ -204,6 +204,7 @@ void Merger::add_field(const FieldDeclaration& field,
                             text_of(declared_at.place) + ")");
     return;
   }
+  // A new field is appended to every class of the subtree, so all of them must have room.
   for (const auto below : subtree) {
     if (classes[below.index()].fields.size() >= kMaxFieldsPerClass) {
       problem(field.line, what + " exceeds the limit: a class may have at most " +
@@ -231,6 +232,7 @@ typename Tree::ClassHandle Merger::declarer(const std::string& name,
     const auto& field = Tree::fields(model_)[known.index()];
     if (field.name == name) return field.declared_at;
   }
+  // Descendants: only fields of that name need to be checked, not all subclasses.
   const auto* namesakes = node.children.empty() ? nullptr : find(Tree::fields_by_name(*this), name);
   if (namesakes == nullptr) return {};
   for (const auto known : *namesakes) {

@@ -80,6 +80,8 @@ class Fnv1a64 {
 }  // namespace
 
 Status ObjectModel::merge(const FomModule& module) {
+  // Merges into a copy and replaces the model only on success, so a rejected module leaves no
+  // trace.
   ObjectModel merged = *this;
   if (const Status status = Merger(merged, module).run(); !status) return status.error();
   if (!merged.privilege_to_delete_.is_valid() && !merged.objects_.empty()) {

@@ -23,6 +23,7 @@ Status DatagramBatch::prepare(int socket) {
 
 bool DatagramBatch::fetch(int socket, bool waits) {
   using Control = std::array<char, 128>;
+  // Uses all slots only after a fetch that filled those offered: preparing a slot costs time.
   asked_ = full() ? kPackets : kFew;
   std::array<sockaddr_in, kPackets> from;
   std::array<iovec, kPackets> parts;

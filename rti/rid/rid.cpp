@@ -235,6 +235,9 @@ void read_impairment(ConfigTable table, Rid::Impairment& out) {
   table.finish();
 }
 
+/// Reads the whole RID. Problems are collected in `file` rather than returned at once, and every
+/// table's finish() reports unknown keys, so that one run lists all errors. The result is used only
+/// if there is no problem.
 Result<Rid> read(ConfigFile& file) {
   Rid rid;
   ConfigTable root = file.root();
