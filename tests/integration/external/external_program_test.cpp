@@ -39,14 +39,14 @@ TEST(ExternalProgramTest, HelpOfItsCommandsIsAboutThatRti) {
   EXPECT_THAT(doctor.text, AllOf(HasSubstr("--json"), Not(HasSubstr("--peer"))));
 }
 
-TEST(ExternalProgramTest, DoctorChecksOnlyTheComputer) {
+TEST(ExternalProgramTest, TheDoctorLooksAtTheComputerAlone) {
   const Outcome outcome = external({"doctor"});
   EXPECT_THAT(outcome.text, AllOf(HasSubstr("network    not examined"),
                                   HasSubstr("CLOCK_MONOTONIC"), Not(HasSubstr("executive"))));
 }
 
-// The embedded RTI accepts the text of a RID as designator; no file has that name.
-TEST(ExternalProgramTest, SettingsDesignatorIsPassedUnchanged) {
+// The embedded RTI takes the text of a RID for a designator; a file of that name there is not.
+TEST(ExternalProgramTest, TheSettingsDesignatorGoesToTheRtiAsItStands) {
   const Outcome outcome = external(
       {"radio", "--device", "null", "--duration", "1", "--rid", "[network]\nttl = 1000\n"});
   EXPECT_EQ(outcome.exit_code, 1);
