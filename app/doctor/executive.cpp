@@ -20,7 +20,7 @@ Finding knock(const std::string& host, std::uint16_t port, const std::string& ho
   const auto link = rti::net::connect_executive(io, host, port, kKnock);
   if (link) return fine(kTopic, fmt::format("runs at {}:{}, {}", host, port, how));
   return problem(kTopic, fmt::format("{} ({})", link.error().text(), how),
-                 fmt::format("start 'roger rtiexec' on {0}, and let TCP to port {1} into its "
+                 fmt::format("start 'roger rtiexec' on {0} and allow TCP to port {1} in its "
                              "firewall; all stations need the same version of Roger",
                              host, port));
 }
@@ -30,22 +30,23 @@ Finding knock(const std::string& host, std::uint16_t port, const std::string& ho
 Finding check_executive(const rti::Rid& rid, const rti::net::Interface& interface) {
   if (rid.executive.address) {
     return knock(rid.executive.address->host, rid.executive.address->port,
-                 "as the RID says (executive.address)");
+                 "configured in the RID (executive.address)");
   }
   const auto found = rti::executive::find_executive(rid, rid.timing.discovery);
   if (!found) {
-    return problem(kTopic, found.error().text(), "see the findings on interface and multicast");
+    return problem(kTopic, found.error().text(), "see the findings about interface and multicast");
   }
   if (found.value()) {
     return knock(found.value()->host, found.value()->port,
                  "found by its beacon on " + rid.network.control.text());
   }
   const std::string silence =
-      fmt::format("none answers on {} by {}", rid.network.control.text(), interface.name);
+      fmt::format("none answers on {} via {}", rid.network.control.text(), interface.name);
   if (rid.executive.start) {
     return fine(kTopic, silence + "; the first station will start one");
   }
-  return problem(kTopic, silence + ", and the RID forbids to start one (executive.start = false)",
+  return problem(kTopic,
+                 silence + ", and the RID does not allow starting one (executive.start = false)",
                  "start 'roger rtiexec' on one of the computers");
 }
 

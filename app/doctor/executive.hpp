@@ -1,4 +1,4 @@
-// Whether an executive is there to found a federation with.
+// Checks whether an executive is available.
 #pragma once
 
 #include "app/doctor/finding.hpp"
@@ -7,7 +7,7 @@
 
 namespace roger::app {
 
-/// Knocks at the address of the RID, or listens for a beacon on the control group for as long as
+/// Connects to the address in the RID, or listens for a beacon on the control group for as long as
 /// a federate would.
 [[nodiscard]] Finding check_executive(const rti::Rid& rid, const rti::net::Interface& interface);
 

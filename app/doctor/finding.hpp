@@ -1,4 +1,4 @@
-// What the doctor says: one finding a line.
+// The doctor's findings, one per line.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -10,10 +10,10 @@ namespace roger::app {
 enum class Verdict {
   kOk,
   kWarning,  // works, but not well or not everywhere
-  kProblem,  // stations won't hear each other, or not at all
+  kProblem,  // stations cannot hear each other reliably or at all
 };
 
-/// `fact` is what was found, `advice` what to do about it (empty when all is well).
+/// `fact` is what was found, `advice` what to do about it (empty if nothing is wrong).
 struct Finding {
   Verdict verdict = Verdict::kOk;
   std::string topic;  // "interface", "firewall", ...
@@ -33,13 +33,13 @@ using Findings = std::vector<Finding>;
   return {Verdict::kProblem, std::move(topic), std::move(fact), std::move(advice)};
 }
 
-/// "OK", "warning", "PROBLEM".
+/// Returns "OK", "warning" or "PROBLEM".
 [[nodiscard]] std::string name_of(Verdict verdict);
 
-/// Lines for a terminal, wrapped by hand at no width: fact, then "-> advice" on the next line.
+/// Returns the lines for a terminal, not wrapped: the fact, then "-> advice" on the next line.
 [[nodiscard]] std::string text_of(const Finding& finding);
 
-/// {"problems":n,"warnings":n,"findings":[{"topic","verdict","fact","advice"},...]}
+/// Returns {"problems":n,"warnings":n,"findings":[{"topic","verdict","fact","advice"},...]}
 [[nodiscard]] nlohmann::ordered_json to_json(const Findings& findings);
 
 }  // namespace roger::app

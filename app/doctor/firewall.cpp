@@ -26,7 +26,8 @@ std::string trimmed(const std::string& line) {
   return first == std::string::npos ? "" : line.substr(first, last - first + 1);
 }
 
-/// Numbers and ranges of ports in a rule: "31250", "31000-32000", "31000:32000".
+/// Returns whether a number or range of ports in the rule contains `port`: "31250", "31000-32000",
+/// "31000:32000".
 bool names_port(const std::string& rule, std::uint16_t port) {
   static const std::regex kPorts(R"((\d{1,9})(?:[-:](\d{1,9}))?)");
   return std::any_of(std::sregex_iterator(rule.begin(), rule.end(), kPorts), std::sregex_iterator(),
@@ -45,14 +46,14 @@ bool is_about_multicast(const std::string& rule) {
   return contains(rule, "multicast") || contains(rule, "224.0.0.0/") || contains(rule, "239.");
 }
 
-/// What a rule does to voice: nothing, lets it in, or keeps it out.
+/// Effect of a rule on voice.
 enum class Effect { kNone, kAccepts, kDrops };
 
 struct Rule {
   std::string text;
   bool accepts = false;
   bool drops = false;
-  bool everything = false;  // no condition at all
+  bool everything = false;  // has no condition
 };
 
 Effect effect_of(const Rule& rule, const FirewallNeeds& needs) {
@@ -76,9 +77,9 @@ Effect effect_of(const Rule& rule, const FirewallNeeds& needs) {
   return rule.accepts ? Effect::kAccepts : Effect::kDrops;
 }
 
-/// One chain on the input hook.
+/// A chain on the input hook.
 struct Chain {
-  std::string name;  // as one would name it to the tool
+  std::string name;  // as on the tool's command line
   bool drops_the_rest = false;
   std::vector<Rule> rules;
 };
@@ -88,23 +89,23 @@ Finding judge(const std::vector<Chain>& chains, const FirewallNeeds& needs,
   const std::string ports = fmt::format("{}", fmt::join(needs.udp_ports, ", "));
   for (const Chain& chain : chains) {
     Effect effect = chain.drops_the_rest ? Effect::kDrops : Effect::kNone;
-    std::string reason = chain.drops_the_rest ? "its policy is to drop what no rule accepts" : "";
+    std::string reason = chain.drops_the_rest ? "its policy drops what no rule accepts" : "";
     for (const Rule& rule : chain.rules) {
       const Effect of_rule = effect_of(rule, needs);
       if (of_rule == Effect::kNone) continue;
       effect = of_rule;
-      reason = "by the rule '" + rule.text + "'";
-      break;  // the first rule that matches decides
+      reason = "rule '" + rule.text + "'";
+      break;  // packet filters stop at the first rule with a final effect
     }
     if (effect == Effect::kDrops) {
-      return problem(kTopic,
-                     fmt::format("chain '{}' keeps voice (UDP to ports {}) out: {}", chain.name,
-                                 ports, reason),
-                     fmt::format("as root: {}", add_rule));
+      return problem(
+          kTopic,
+          fmt::format("chain '{}' blocks voice (UDP to ports {}): {}", chain.name, ports, reason),
+          fmt::format("as root: {}", add_rule));
     }
   }
-  if (chains.empty()) return fine(kTopic, "no packet filter on what comes in");
-  return fine(kTopic, fmt::format("the packet filter lets UDP to ports {} in", ports));
+  if (chains.empty()) return fine(kTopic, "incoming traffic is not filtered");
+  return fine(kTopic, fmt::format("the packet filter accepts UDP to ports {}", ports));
 }
 
 std::string output_of(const std::string& command, int& exit_code) {
@@ -194,12 +195,11 @@ Finding check_firewall(const FirewallNeeds& needs) {
   const std::string iptables = output_of("iptables-save", iptables_code);
   if (iptables_code == 0) return judge_iptables(iptables, needs);
   if (::geteuid() == 0) {
-    return fine(kTopic,
-                "neither nft nor iptables is installed here, with which packet filters are set");
+    return fine(kTopic, "no packet filter: neither nft nor iptables is installed");
   }
-  return warning(kTopic, "whether a packet filter is at work can't be seen (that needs root)",
-                 fmt::format("run 'sudo roger doctor', or make sure that UDP to ports {} may come "
-                             "in",
+  return warning(kTopic, "unknown whether a packet filter is active: reading its rules needs root",
+                 fmt::format("run 'sudo roger doctor', or make sure that UDP to ports {} is "
+                             "accepted",
                              fmt::join(needs.udp_ports, " and ")));
 }
 

@@ -1,4 +1,4 @@
-// Whether this computer's packet filter lets voice in.
+// Checks whether this computer's packet filter accepts voice.
 #pragma once
 
 #include <cstdint>
@@ -10,21 +10,21 @@
 
 namespace roger::app {
 
-/// What has to come in: UDP to these ports, on this interface.
+/// Traffic that must be accepted: UDP to these ports on this interface.
 struct FirewallNeeds {
   std::string interface;
   std::vector<std::uint16_t> udp_ports;
 };
 
-/// @{ `rules` as printed by "nft list ruleset" and "iptables-save". Judged line by line, as a
-/// person would skim them: the policy of the chains on the input hook, and the rules in them that
-/// accept or drop UDP, multicast or everything.
+/// @{ Judges `rules` as printed by "nft list ruleset" and "iptables-save". A heuristic, line by
+/// line: it considers the policy of the chains on the input hook, and the rules in them that accept
+/// or drop UDP, multicast or everything. Jumps to other chains are not followed.
 [[nodiscard]] Finding judge_nft(const std::string& rules, const FirewallNeeds& needs);
 [[nodiscard]] Finding judge_iptables(const std::string& rules, const FirewallNeeds& needs);
 /// @}
 
-/// For this computer, by whichever of the two tools is there. Reading the rules needs root;
-/// without it the finding says that they can't be seen.
+/// Checks this computer with the installed tool. Reading the rules requires root; without it the
+/// finding says that they cannot be read.
 [[nodiscard]] Finding check_firewall(const FirewallNeeds& needs);
 
 }  // namespace roger::app

@@ -25,15 +25,15 @@ Result<HelloSocket> HelloSocket::open(const rti::net::Interface& interface,
                                       const filter::Group& group) {
   HelloSocket opened(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0), group.port);
   const int fd = opened.descriptor_.get();
-  if (fd < 0) return system_error("no socket");
+  if (fd < 0) return system_error("opening a UDP socket");
   if (!set_option(fd, SOL_SOCKET, SO_REUSEADDR, 1) ||
       !set_option(fd, IPPROTO_IP, IP_MULTICAST_ALL, 0) ||
       !set_option(fd, IPPROTO_IP, IP_PKTINFO, 1)) {
-    return system_error("socket options");
+    return system_error("setting socket options");
   }
   const sockaddr_in any = socket_address({}, group.port);
   if (::bind(fd, as_sockaddr(any), sizeof any) != 0) {
-    return system_error("UDP port " + std::to_string(group.port) + " can't be had", errno,
+    return system_error("UDP port " + std::to_string(group.port) + " is not available", errno,
                         ErrorCode::kUnavailable);
   }
   ip_mreqn membership{};
@@ -43,7 +43,7 @@ Result<HelloSocket> HelloSocket::open(const rti::net::Interface& interface,
     return system_error("joining " + group.address.text() + " on " + interface.name);
   }
   if (!set_option(fd, IPPROTO_IP, IP_MULTICAST_IF, membership)) {
-    return system_error("multicast on " + interface.name);
+    return system_error("sending multicast on " + interface.name);
   }
   return opened;
 }

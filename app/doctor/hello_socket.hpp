@@ -1,4 +1,5 @@
-// A UDP socket on one interface, for trying out multicast and talking to another computer's doctor.
+// A UDP socket on one interface, for testing multicast and exchanging hellos with another
+// computer's doctor.
 #pragma once
 
 #include <chrono>
@@ -19,16 +20,16 @@ struct HeardHello {
   bool by_multicast = false;
 };
 
-/// Member of `group` on `interface`. Calls belong to one thread.
+/// A socket that is a member of `group` on `interface`. Not thread-safe.
 class HelloSocket {
  public:
-  /// Errors: kUnavailable (port taken by a program that does not share it), kSystem (the interface
+  /// Errors: kUnavailable (port used by a program that does not share it), kSystem (the interface
   /// refuses multicast).
   static Result<HelloSocket> open(const rti::net::Interface& interface, const filter::Group& group);
 
-  /// `to`: the group or a host, at the group's port. Errors: kSystem.
+  /// Sends to the group or a host, at the group's port. Errors: kSystem.
   Status send(filter::Ipv4Address to, const std::string& text);
-  /// The next datagram, or nullopt when none came in time.
+  /// Returns the next datagram; nullopt on timeout.
   std::optional<HeardHello> receive(std::chrono::milliseconds time);
 
  private:

@@ -33,7 +33,8 @@ std::uint64_t limit_of(int resource) {
   return limit.rlim_cur;
 }
 
-/// Tries what a sound server does: one thread at a low real-time priority.
+/// Tries to get what a sound server needs: one thread with a low real-time priority. Returns the
+/// reason of the refusal, or "".
 std::string realtime_refusal() {
   std::string refusal;
   std::thread attempt([&] {
@@ -52,51 +53,53 @@ std::string realtime_refusal() {
 Finding judge_receive_buffer(std::optional<std::uint64_t> receive_max, std::size_t wanted) {
   const std::string topic = "buffers";
   if (!receive_max) {
-    return warning(topic, "net.core.rmem_max can't be read here",
-                   "look at 'sysctl net.core.rmem_max' outside of this container");
+    return warning(topic, "net.core.rmem_max cannot be read here",
+                   "check 'sysctl net.core.rmem_max' outside this container");
   }
   if (*receive_max >= wanted) {
     return fine(topic, fmt::format("net.core.rmem_max is {} bytes, enough for the {} that the RID "
-                                   "asks for",
+                                   "requests",
                                    *receive_max, wanted));
   }
   return warning(
       topic,
-      fmt::format("net.core.rmem_max is {} bytes, less than the {} that the RID asks for: voice is "
-                  "lost when many speak while this computer is busy",
+      fmt::format("net.core.rmem_max is {} bytes, less than the {} that the RID requests: voice is "
+                  "lost when many stations transmit while this computer is busy",
                   *receive_max, wanted),
-      fmt::format("as root: sysctl -w net.core.rmem_max={0} (to keep it: a file in /etc/sysctl.d "
+      fmt::format("as root: sysctl -w net.core.rmem_max={0} (permanently: a file in /etc/sysctl.d "
                   "with net.core.rmem_max={0})",
                   wanted));
 }
 
 Finding judge_clock_source(const std::string& source) {
   const std::string topic = "clock";
-  if (source.empty()) return warning(topic, "the kernel does not say what its clock is", "");
+  if (source.empty()) return warning(topic, "the kernel does not report its clock source", "");
   const bool slow =
       source == "hpet" || source == "acpi_pm" || source == "jiffies" || source == "refined-jiffies";
   if (!slow) return fine(topic, "CLOCK_MONOTONIC runs on '" + source + "'");
   return warning(topic, "CLOCK_MONOTONIC runs on '" + source + "', which is slow to read or coarse",
-                 "see why the kernel gave up its better clock: dmesg | grep -i clocksource");
+                 "find out why the kernel abandoned a better clock: dmesg | grep -i clocksource");
 }
 
 Finding judge_clock_setting(bool synchronized) {
   const std::string topic = "clock";
-  if (synchronized) return fine(topic, "the time of day is kept by NTP");
-  return fine(topic,
-              "the time of day is not kept by NTP; Roger does not need it, but log files of two "
-              "computers will be hard to compare");
+  if (synchronized) return fine(topic, "the time of day is synchronized by NTP");
+  return fine(
+      topic,
+      "the time of day is not synchronized by NTP; Roger does not need it, but log files of two "
+      "computers will be hard to compare");
 }
 
 Finding judge_realtime(const std::string& refusal, std::uint64_t limit) {
   const std::string topic = "real time";
-  if (refusal.empty()) return fine(topic, "a thread may have real-time priority");
+  if (refusal.empty()) return fine(topic, "threads may get real-time priority");
   return warning(
       topic,
       fmt::format("no real-time priority for threads ({}; RLIMIT_RTPRIO is {}): sound will crackle "
                   "when the computer is busy",
                   refusal, limit),
-      "put the user into a group that may, then log in again: usermod -aG audio USER, and a file "
+      "add the user to a group with that right and log in again: usermod -aG audio USER, and a "
+      "file "
       "in /etc/security/limits.d with '@audio - rtprio 95' and '@audio - memlock unlimited'");
 }
 
@@ -109,10 +112,11 @@ Finding judge_locked_memory(std::uint64_t limit) {
                            ? std::string("memory may be locked without limit")
                            : fmt::format("{} MiB of memory may be locked", limit >> kMebibyte));
   }
-  return warning(topic,
-                 fmt::format("only {} KiB of memory may be locked: JACK clients may be paged out",
-                             limit >> 10U),
-                 "in a file in /etc/security/limits.d: '@audio - memlock unlimited'");
+  return warning(
+      topic,
+      fmt::format("only {} KiB of memory may be locked: memory of JACK clients may be paged out",
+                  limit >> 10U),
+      "in a file in /etc/security/limits.d: '@audio - memlock unlimited'");
 }
 
 Finding check_receive_buffer(std::size_t wanted) {

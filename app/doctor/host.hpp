@@ -13,15 +13,15 @@ namespace roger::app {
 /// `receive_max`: net.core.rmem_max; `wanted`: network.receive_buffer_bytes of the RID.
 [[nodiscard]] Finding judge_receive_buffer(std::optional<std::uint64_t> receive_max,
                                            std::size_t wanted);
-/// `source`: current_clocksource of the kernel; empty when it can't be read.
+/// `source`: current_clocksource of the kernel; empty if it cannot be read.
 [[nodiscard]] Finding judge_clock_source(const std::string& source);
 [[nodiscard]] Finding judge_clock_setting(bool synchronized);
-/// `refusal`: why a real-time thread could not be had; empty when it could. `limit`: RLIMIT_RTPRIO.
+/// `refusal`: why real-time priority was refused; empty if it was granted. `limit`: RLIMIT_RTPRIO.
 [[nodiscard]] Finding judge_realtime(const std::string& refusal, std::uint64_t limit);
 /// `limit`: RLIMIT_MEMLOCK in bytes.
 [[nodiscard]] Finding judge_locked_memory(std::uint64_t limit);
 
-/// @{ For this computer: the first, and all the others.
+/// @{ Checks this computer: the receive buffer, and everything else.
 [[nodiscard]] Finding check_receive_buffer(std::size_t wanted);
 [[nodiscard]] Findings check_host();
 /// @}

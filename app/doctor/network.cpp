@@ -14,9 +14,9 @@ std::string shown(const rti::net::Interface& interface) {
 }
 
 std::string why(const std::string& setting, const rti::net::Interface& chosen) {
-  if (setting != "auto") return "as the RID says (network.interface = \"" + setting + "\")";
+  if (setting != "auto") return "configured in the RID (network.interface = \"" + setting + "\")";
   if (chosen.default_route) return "it has the default route";
-  return "no interface has a default route, and it is the first that is up and can multicast";
+  return "no interface has a default route; this is the first one that is up and multicast-capable";
 }
 
 }  // namespace
@@ -40,9 +40,9 @@ Finding judge_interface(const std::string& setting, const Result<rti::net::Inter
         setting == "auto" ? "no other interface is up with an IPv4 address" : why(setting, it);
     return warning(topic,
                    fmt::format("voice stays within this computer, on {}: {}", shown(it), reason),
-                   "to reach other computers, connect it to a network with IPv4");
+                   "to reach other computers, connect this computer to an IPv4 network");
   }
-  std::string fact = fmt::format("voice goes by {}: {}", shown(it), why(setting, it));
+  std::string fact = fmt::format("voice uses {}: {}", shown(it), why(setting, it));
   if (!others.empty()) fact += fmt::format("; also up: {}", others);
   if (others.empty() || setting != "auto") return fine(topic, fact);
   return warning(topic, fact,
@@ -56,9 +56,9 @@ Finding check_multicast(const rti::net::Interface& interface, const filter::Grou
   constexpr milliseconds kLook{100};
   const std::string topic = "multicast";
   const std::string advice = fmt::format(
-      "is {0} up and does it carry the MULTICAST flag ('ip link show {0}')? A packet filter on "
+      "check that {0} is up and has the MULTICAST flag ('ip link show {0}'); a packet filter on "
       "this "
-      "computer may drop it too",
+      "computer may also drop multicast",
       interface.name);
   auto socket = HelloSocket::open(interface, group);
   if (!socket) return problem(topic, socket.error().text(), advice);
@@ -71,59 +71,66 @@ Finding check_multicast(const rti::net::Interface& interface, const filter::Grou
   for (milliseconds waited{0}; waited < kPatience; waited += kLook) {
     const auto heard = socket.value().receive(kLook);
     if (heard && heard->text == text) {
-      return fine(topic, fmt::format("what is sent to {} on {} is received on this computer",
+      return fine(topic, fmt::format("datagrams sent to {} on {} are received on this computer",
                                      group.text(), interface.name));
     }
   }
   return problem(topic,
-                 fmt::format("what is sent to {} on {} is not received on this computer",
+                 fmt::format("datagrams sent to {} on {} are not received on this computer",
                              group.text(), interface.name),
                  advice);
 }
 
+/// Judges whether a switch with IGMP snooping keeps forwarding the groups. Such a switch forgets a
+/// member that no query makes report again (group membership interval, 260 s by default: RFC 3376,
+/// 8.4), so it needs a querier, which asks every 125 s by default (8.2). The facts are tried from
+/// the most to the least conclusive: a query that was heard, an older querier's mark in the kernel,
+/// the settings of this host's own bridge, silence for a whole query interval. Silence for less
+/// proves nothing.
 Finding judge_querier(const QuerierFacts& facts) {
   const std::string topic = "querier";
   if (facts.is_loopback) return fine(topic, "not needed within one computer");
   if (facts.heard_from) {
-    return fine(topic, fmt::format("{} asks for multicast memberships on {}", *facts.heard_from,
+    return fine(topic, fmt::format("{} queries multicast memberships on {}", *facts.heard_from,
                                    facts.interface));
   }
   if (facts.version == "V1" || facts.version == "V2") {
-    return fine(topic, fmt::format("{}: an IGMP{} querier was heard of late", facts.interface,
+    return fine(topic, fmt::format("{}: an IGMP{} querier was heard recently", facts.interface,
                                    facts.version == "V1" ? "v1" : "v2"));
   }
   if (!facts.bridge.empty() && facts.snooping && !facts.bridge_queries) {
     return warning(
         topic,
-        fmt::format("bridge {} filters multicast (snooping) and asks nobody: without a "
-                    "querier on the network it floods every port, or after some 260 s lets no "
-                    "multicast through; voice is then sent to each listener directly",
+        fmt::format("bridge {} filters multicast (snooping) and sends no queries: without a "
+                    "querier on the network it floods every port, or after about 260 s passes no "
+                    "multicast; voice is then sent to each receiver directly",
                     facts.bridge),
         fmt::format("as root: echo 1 > /sys/class/net/{}/bridge/multicast_querier", facts.bridge));
   }
   if (!facts.bridge.empty()) {
     return fine(topic, facts.snooping
-                           ? fmt::format("bridge {} asks for memberships itself", facts.bridge)
-                           : fmt::format("bridge {} passes all multicast on", facts.bridge));
+                           ? fmt::format("bridge {} queries memberships itself", facts.bridge)
+                           : fmt::format("bridge {} forwards all multicast", facts.bridge));
   }
   constexpr std::chrono::seconds kAllQueriers{125};
   if (facts.deaf.empty() && facts.listened >= kAllQueriers) {
     return warning(
         topic,
         fmt::format("no querier was heard on {} in {} s: a switch that filters multicast "
-                    "(snooping) floods every port without one, or after some 260 s lets "
-                    "none through; voice is then sent to each listener directly",
+                    "(snooping) floods every port without one, or after about 260 s passes "
+                    "none; voice is then sent to each receiver directly",
                     facts.interface, facts.listened.count()),
-        "switch the IGMP querier on at the switch (or its IGMP snooping off)");
+        "enable the IGMP querier on the switch (or disable its IGMP snooping)");
   }
   const std::string reason =
-      facts.deaf.empty() ? fmt::format("none was heard in {} s, but queriers ask every 125 s only",
+      facts.deaf.empty() ? fmt::format("none was heard in {} s, but queriers ask only every 125 s",
                                        facts.listened.count())
                          : facts.deaf;
-  return fine(topic, fmt::format("unknown whether a querier is on {}: {}. If stations are asked to "
-                                 "send directly after some four minutes (see the log), it is "
-                                 "missing: see --listen",
-                                 facts.interface, reason));
+  return fine(topic,
+              fmt::format("unknown whether a querier is on {}: {}. If stations are asked to "
+                          "send directly after about four minutes (see the log), the querier is "
+                          "missing; use --listen to find out",
+                          facts.interface, reason));
 }
 
 }  // namespace roger::app

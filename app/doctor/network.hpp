@@ -1,4 +1,4 @@
-// Checks of this computer's end of the network: interface, multicast, querier, ports.
+// Checks of this computer's network: interface, multicast, querier, ports.
 #pragma once
 
 #include <chrono>
@@ -13,43 +13,45 @@
 
 namespace roger::app {
 
-/// Which interface carries the voice, and why. `setting` is network.interface of the RID.
+/// Says which interface carries voice, and why. `setting` is network.interface of the RID.
 [[nodiscard]] Finding judge_interface(const std::string& setting,
                                       const Result<rti::net::Interface>& chosen,
                                       const std::vector<rti::net::Interface>& all);
 
-/// Sends to a group on `interface` and receives it again, within this computer.
+/// Sends to a group on `interface` and receives it again within this computer.
 [[nodiscard]] Finding check_multicast(const rti::net::Interface& interface,
                                       const filter::Group& group);
 
-/// What is known about who asks for multicast memberships on a network.
+/// Facts about the IGMP querier of a network (RFC 3376).
 struct QuerierFacts {
   std::string interface;
   bool is_loopback = false;
-  std::string bridge;  // the bridge that the interface is, or is a port of; empty: none here
+  std::string bridge;  // the bridge that the interface is or belongs to; empty: none
   bool snooping = false;
   bool bridge_queries = false;
-  /// IGMP version that an old querier forces on us, as in /proc/net/igmp: "V1", "V2" or "V3".
+  /// IGMP version that an old querier forces on this host, as in /proc/net/igmp: "V1", "V2" or
+  /// "V3".
   std::string version;
-  std::optional<std::string> heard_from;  // a query came while listening
-  std::string deaf;                       // why it was not listened; empty: it was
+  std::optional<std::string> heard_from;  // sender of a query received while listening
+  std::string deaf;                       // why listening was impossible; empty: it was possible
   std::chrono::seconds listened{0};
 };
 
-/// Column "Querier" of `interface` in the text of /proc/net/igmp; empty when it isn't there.
+/// Returns the column "Querier" of `interface` in the text of /proc/net/igmp; "" if the interface
+/// is not listed.
 [[nodiscard]] std::string igmp_version_of(const std::string& proc_net_igmp,
                                           const std::string& interface);
 [[nodiscard]] Finding judge_querier(const QuerierFacts& facts);
 [[nodiscard]] Finding check_querier(const rti::net::Interface& interface,
                                     std::chrono::seconds listen);
 
-/// Inodes of the sockets bound to a local port in the text of /proc/net/udp.
+/// Returns the inodes of the sockets bound to a local port in the text of /proc/net/udp.
 [[nodiscard]] std::vector<std::uint64_t> sockets_on_port(const std::string& proc_net_udp,
                                                          std::uint16_t port);
-/// Whether the UDP port can be shared, and who has it if not.
+/// Checks whether the UDP port can be shared, and names its owner if not.
 [[nodiscard]] Finding check_udp_port(std::uint16_t port, const std::string& purpose);
 
-/// "roger (process 4711)", or "another user's program" when it can't be seen.
+/// Returns "roger (process 4711)", or a text that says that the owner is not visible without root.
 [[nodiscard]] std::string owner_of_sockets(const std::vector<std::uint64_t>& inodes);
 
 }  // namespace roger::app

@@ -1,4 +1,4 @@
-// What the kernel tells about queriers and ports.
+// Reads facts about queriers and ports from the kernel.
 #include <arpa/inet.h>
 #include <dirent.h>
 #include <fmt/core.h>
@@ -34,7 +34,7 @@ bool is_one(const fs::path& path) {
   return text_of(path.string()).rfind('1', 0) == 0;
 }
 
-/// The bridge that the interface is, or is a port of.
+/// Returns the bridge that the interface is or belongs to; "" if none.
 std::string bridge_of(const std::string& interface) {
   const fs::path device = fs::path("/sys/class/net") / interface;
   std::error_code ignored;
@@ -45,7 +45,8 @@ std::string bridge_of(const std::string& interface) {
   return "";
 }
 
-/// Listens for IGMP membership queries; who asked, or nullopt. `deaf` says why it could not.
+/// Listens for IGMP membership queries; returns the sender of one, or nullopt. `deaf` says why
+/// listening failed.
 std::optional<std::string> hear_query(const rti::net::Interface& interface,
                                       std::chrono::seconds listen, std::string& deaf) {
   constexpr std::uint8_t kMembershipQuery = 0x11;  // RFC 3376, 4.1
@@ -56,7 +57,7 @@ std::optional<std::string> hear_query(const rti::net::Interface& interface,
   }
   if (::setsockopt(socket.get(), SOL_SOCKET, SO_BINDTODEVICE, interface.name.c_str(),
                    static_cast<socklen_t>(interface.name.size())) != 0) {
-    deaf = std::string("can't listen on ") + interface.name + ": " + std::strerror(errno);
+    deaf = std::string("cannot listen on ") + interface.name + ": " + std::strerror(errno);
     return std::nullopt;
   }
   const auto deadline = std::chrono::steady_clock::now() + listen;
@@ -95,7 +96,7 @@ bool holds_socket(const fs::path& descriptors, const std::vector<std::uint64_t>&
 }  // namespace
 
 std::string igmp_version_of(const std::string& proc_net_igmp, const std::string& interface) {
-  // Idx Device : Count Querier, then the groups, indented by tabs.
+  // Columns: Idx Device : Count Querier; the groups follow on lines indented by tabs.
   std::istringstream in(proc_net_igmp);
   for (std::string line; std::getline(in, line);) {
     std::istringstream words(line);
@@ -124,7 +125,7 @@ Finding check_querier(const rti::net::Interface& interface, std::chrono::seconds
 }
 
 std::vector<std::uint64_t> sockets_on_port(const std::string& proc_net_udp, std::uint16_t port) {
-  // sl local_address rem_address st tx:rx tr:when retrnsmt uid timeout inode ...
+  // Columns: sl local_address rem_address st tx:rx tr:when retrnsmt uid timeout inode ...
   const std::string wanted = fmt::format(":{:04X}", port);
   std::vector<std::uint64_t> inodes;
   std::istringstream in(proc_net_udp);
@@ -153,7 +154,7 @@ std::string owner_of_sockets(const std::vector<std::uint64_t>& inodes) {
     name.erase(std::remove(name.begin(), name.end(), '\n'), name.end());
     owners += fmt::format("{}{} (process {})", owners.empty() ? "" : ", ", name, pid);
   }
-  return owners.empty() ? "a program that can't be seen without root" : owners;
+  return owners.empty() ? "a program that is visible to root only" : owners;
 }
 
 Finding check_udp_port(std::uint16_t port, const std::string& purpose) {
@@ -166,9 +167,9 @@ Finding check_udp_port(std::uint16_t port, const std::string& purpose) {
   if (::bind(socket.get(), rti::net::as_sockaddr(any), sizeof any) != 0) {
     const int reason = errno;
     return problem(topic,
-                   fmt::format("{} can't be had ({}); held by {}", what, std::strerror(reason),
+                   fmt::format("{} is not available ({}); used by {}", what, std::strerror(reason),
                                owner_of_sockets(holders)),
-                   "end that program, or choose another port in the RID of every station");
+                   "stop that program, or choose another port in the RID of every station");
   }
   if (holders.empty()) return fine(topic, what + " is free");
   return fine(topic, fmt::format("{} is shared with {}", what, owner_of_sockets(holders)));

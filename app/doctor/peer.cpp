@@ -37,7 +37,7 @@ Result<filter::Ipv4Address> address_of(const std::string& host) {
   return filter::Ipv4Address{ntohl(address.sin_addr.s_addr)};
 }
 
-/// The address that a datagram to `peer` would leave from; nullopt when there is no route.
+/// Returns the source address of a datagram to `peer`; nullopt if there is no route.
 std::optional<filter::Ipv4Address> source_towards(filter::Ipv4Address peer) {
   constexpr std::uint16_t kAnyPort = 9;
   const rti::net::Descriptor socket(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
@@ -56,7 +56,7 @@ struct Subnet {
   bool holds_peer = false;
 };
 
-/// The interface that has the address `own`, and whether `peer` is in its subnet.
+/// Returns the interface that has the address `own`, and whether `peer` is in its subnet.
 Subnet subnet_of(filter::Ipv4Address own, filter::Ipv4Address peer) {
   Subnet out;
   ifaddrs* list = nullptr;
@@ -81,11 +81,15 @@ std::string random_id() {
   return fmt::format("{:08x}{:08x}", random(), random());
 }
 
+/// Exchanges hellos with the doctor at `peer`. Every hello goes to the group and directly to the
+/// peer and reports which of the peer's hellos have arrived, so both sides learn all four results
+/// (both directions, direct and multicast) without a connection. Ends when all four have succeeded,
+/// or after `wait`.
 Result<PeerExchange> exchange_with(filter::Ipv4Address peer, const rti::net::Interface& interface,
                                    const filter::Group& group, std::chrono::seconds wait) {
   using Clock = std::chrono::steady_clock;
   constexpr std::chrono::milliseconds kEvery{200};
-  // Some more hellos once all is known, so that the other side learns it too.
+  // Number of further hellos sent once everything is known, so that the other side learns it too.
   constexpr int kFarewells = 5;
   auto socket = HelloSocket::open(interface, group);
   if (!socket) return socket.error();
@@ -95,7 +99,7 @@ Result<PeerExchange> exchange_with(filter::Ipv4Address peer, const rti::net::Int
   int farewells = kFarewells;
   while (Clock::now() < deadline && farewells > 0) {
     const std::string hello = hello_text(id, exchange);
-    // What can't be sent shows as not heard over there.
+    // A hello that cannot be sent appears as not received on the other side.
     static_cast<void>(socket.value().send(group.address, hello));
     static_cast<void>(socket.value().send(peer, hello));
     const auto next = Clock::now() + kEvery;
@@ -135,39 +139,44 @@ bool take_hello(const std::string& text, const std::string& own_id, bool by_mult
   return true;
 }
 
+/// If nothing was received, the other doctor may not be running, so that is only a warning. Missing
+/// multicast is a warning as long as direct datagrams arrive in that direction, since copies
+/// replace it; otherwise that direction carries no voice, which is a problem.
 Finding judge_exchange(const PeerExchange& exchange, const std::string& peer,
                        const std::string& own) {
   const std::string topic = "peer";
   const std::string switch_advice =
-      "at the switch between them: switch on its IGMP querier, or its IGMP snooping off; on Wi-Fi: "
-      "allow multicast; on the receiving computer: see its firewall with 'sudo roger doctor'";
+      "on the switch between them: enable the IGMP querier or disable IGMP snooping; on Wi-Fi: "
+      "allow multicast; on the receiving computer: check its firewall with 'sudo roger doctor'";
   const bool nothing_heard = !exchange.heard_directly && !exchange.heard_by_multicast;
   if (nothing_heard) {
-    return warning(topic, fmt::format("no doctor of {} was heard, directly or by multicast", peer),
-                   fmt::format("run 'roger doctor --peer {}' over there at the same time; if it "
-                               "runs, a packet filter or the network keeps UDP out",
-                               own));
+    return warning(
+        topic, fmt::format("no doctor on {} was heard, directly or by multicast", peer),
+        fmt::format("run 'roger doctor --peer {}' on that computer at the same time; if it "
+                    "is running, a packet filter or the network blocks UDP",
+                    own));
   }
   if (!exchange.heard_by_multicast) {
-    return warning(topic,
-                   fmt::format("{} reaches this computer directly, but not by multicast: its "
-                               "stations are asked to send directly, which begins after seconds "
-                               "and costs them a datagram for each listener",
-                               peer),
-                   switch_advice);
+    return warning(
+        topic,
+        fmt::format("{} reaches this computer directly, but not by multicast: its "
+                    "stations are asked to send directly, which starts after some seconds "
+                    "and costs them one datagram per receiver",
+                    peer),
+        switch_advice);
   }
   if (!exchange.it_heard_by_multicast) {
     const std::string fact =
-        fmt::format("{} is heard here, but does not hear this computer's multicast", peer);
+        fmt::format("{} is received here, but does not receive this computer's multicast", peer);
     if (!exchange.it_heard_directly) return problem(topic, fact, switch_advice);
-    return warning(topic, fact + ": it will ask for a copy of each datagram", switch_advice);
+    return warning(topic, fact + ": it will request a copy of each datagram", switch_advice);
   }
   if (!exchange.heard_directly || !exchange.it_heard_directly) {
-    return warning(topic,
-                   fmt::format("multicast passes both ways to {}, direct datagrams do not", peer),
-                   "a packet filter on one side lets multicast in but no other UDP");
+    return warning(
+        topic, fmt::format("multicast to and from {} works, direct datagrams do not", peer),
+        "on both computers, check for a packet filter that accepts multicast but no other UDP");
   }
-  return fine(topic, fmt::format("multicast and direct datagrams pass both ways to {}", peer));
+  return fine(topic, fmt::format("multicast and direct datagrams to and from {} work", peer));
 }
 
 Finding judge_route(const RouteFacts& facts) {
@@ -179,7 +188,7 @@ Finding judge_route(const RouteFacts& facts) {
   }
   if (facts.route_interface != facts.voice_interface) {
     return problem(topic,
-                   fmt::format("{} is reached by {}, but voice goes by {}", facts.peer,
+                   fmt::format("{} is reached via {}, but voice uses {}", facts.peer,
                                facts.route_interface, facts.voice_interface),
                    fmt::format("in the RID: [network] interface = \"{}\"", facts.route_interface));
   }
@@ -188,12 +197,13 @@ Finding judge_route(const RouteFacts& facts) {
                    fmt::format("{} is behind a router, and voice does not pass routers "
                                "(network.ttl = {})",
                                facts.peer, facts.ttl),
-                   "put both computers into one subnet; or raise network.ttl in the RID, where the "
+                   "put both computers into one subnet, or raise network.ttl in the RID if the "
                    "routers forward multicast");
   }
   if (!facts.same_subnet) {
     return warning(topic, facts.peer + " is behind a router",
-                   "the routers between must forward multicast (PIM), or voice will not arrive");
+                   "make sure that the routers in between forward multicast (PIM); otherwise voice "
+                   "does not arrive");
   }
   return fine(topic,
               fmt::format("{} is in the same subnet, on {}", facts.peer, facts.route_interface));

@@ -1,4 +1,4 @@
-// Checks of the way to another computer.
+// Checks of the network path to another computer.
 #pragma once
 
 #include <chrono>
@@ -11,17 +11,19 @@
 
 namespace roger::app {
 
-/// What two doctors found out about the way between them.
+/// What two doctors have learned about the path between them.
 struct PeerExchange {
-  bool heard_directly = false;      // its hello to our address came
-  bool heard_by_multicast = false;  // its hello to the group came
-  bool it_heard_directly = false;   // what it says of ours
+  bool heard_directly = false;      // its hello to our address arrived
+  bool heard_by_multicast = false;  // its hello to the group arrived
+  bool it_heard_directly = false;   // what it reports about our hellos
   bool it_heard_by_multicast = false;
 };
 
-/// A hello as it is sent: who, and what it has heard of the other so far.
+/// Returns the text of a hello: the sender's id, and which hellos of the other side it has received
+/// so far.
 [[nodiscard]] std::string hello_text(const std::string& id, const PeerExchange& so_far);
-/// Takes the other's hello into `exchange`; false when it is none, or our own.
+/// Enters the other side's hello into `exchange`; returns false if the text is not a hello, or our
+/// own.
 bool take_hello(const std::string& text, const std::string& own_id, bool by_multicast,
                 PeerExchange& exchange);
 
@@ -29,7 +31,7 @@ bool take_hello(const std::string& text, const std::string& own_id, bool by_mult
 [[nodiscard]] Finding judge_exchange(const PeerExchange& exchange, const std::string& peer,
                                      const std::string& own);
 
-/// Which interface leads to the peer, and whether it is the one that carries the voice.
+/// The interface that leads to the peer, and whether it carries voice.
 struct RouteFacts {
   std::string peer;
   std::string route_interface;  // empty: no route
@@ -40,8 +42,8 @@ struct RouteFacts {
 };
 [[nodiscard]] Finding judge_route(const RouteFacts& facts);
 
-/// Name, route, subnet, and a talk with the doctor that runs over there, if any, for at most
-/// `wait`. `group` is where doctors meet.
+/// Checks name, route and subnet, and exchanges hellos for at most `wait` with the doctor on the
+/// other computer, if it runs. `group` is the group that doctors use.
 [[nodiscard]] Findings check_peer(const std::string& peer, const rti::net::Interface& interface,
                                   const filter::Group& group, int ttl, std::chrono::seconds wait);
 

@@ -1,4 +1,4 @@
-// The doctor's look at the network that the RTI uses; like rti_choice.hpp made by app/embedded/ or
+// The doctor's checks of the RTI's network; implemented, like rti_choice.hpp, in app/embedded/ or
 // app/external/.
 #pragma once
 
@@ -21,13 +21,13 @@ struct NetworkOptions {
   int listen_s = 1;
 };
 
-/// Declares those of the options that apply.
+/// Declares the options that apply to this RTI.
 void declare_network_options(CLI::App& command, NetworkOptions& options);
 
-/// Examples of the doctor's command line.
+/// Returns examples of the doctor's command line.
 [[nodiscard]] const char* doctor_examples();
 
-/// Says each finding once it is there. Errors: the RID can't be read or is wrong.
+/// Reports each finding as soon as it is available. Errors: the RID cannot be read or is invalid.
 Status examine_network(const NetworkOptions& options,
                        const std::function<void(const Finding&)>& say);
 

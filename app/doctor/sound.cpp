@@ -20,11 +20,11 @@ Finding judge_sound(const Result<std::vector<audio::DeviceInfo>>& devices) {
       std::any_of(all.begin(), all.end(), [](const auto& one) { return one.outputs > 0; });
   if (!any_input && !any_output) {
     return warning(topic, "no sound device",
-                   "plug in a headset, or start jackd; without one only --device null and file: "
+                   "connect a headset or start jackd; without one only --device null and file: "
                    "work");
   }
-  if (!any_input) return warning(topic, "no microphone", "plug one in; see 'roger devices'");
-  if (!any_output) return warning(topic, "no loudspeaker", "plug one in; see 'roger devices'");
+  if (!any_input) return warning(topic, "no microphone", "connect one; see 'roger devices'");
+  if (!any_output) return warning(topic, "no loudspeaker", "connect one; see 'roger devices'");
   std::set<std::string> hosts;
   std::string names;
   std::string preferred;
@@ -33,7 +33,7 @@ Finding judge_sound(const Result<std::vector<audio::DeviceInfo>>& devices) {
     if (one.is_default) preferred += (preferred.empty() ? "" : ", ") + one.name;
   }
   return fine(topic,
-              fmt::format("{} device{} by {}; default: {}", all.size(), all.size() == 1 ? "" : "s",
+              fmt::format("{} device{} via {}; default: {}", all.size(), all.size() == 1 ? "" : "s",
                           names, preferred.empty() ? "none" : preferred));
 }
 

@@ -1,4 +1,4 @@
-// Whether there is anything to speak into and to hear with.
+// Checks whether sound input and output devices are available.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// What Roger's own RTI needs of the network: interface, multicast, ports, executive, the way to
+// Checks the network for Roger's own RTI: interface, multicast, ports, executive, the path to
 // another computer.
 #include <CLI/CLI.hpp>
 #include <chrono>
@@ -17,14 +17,15 @@ namespace roger::app {
 namespace {
 
 constexpr const char* kDoctorExamples = R"(Examples:
-  roger doctor                          this computer alone
-  roger doctor --peer 192.168.1.20      and the way to another one; run it there at the same time
-                                        with this computer's address
-  sudo roger doctor --listen 130        as root it also sees the firewall, other users' programs,
-                                        and whether an IGMP querier asks within 130 seconds
+  roger doctor                          check this computer only
+  roger doctor --peer 192.168.1.20      also check the path to another one; run the doctor there
+                                        at the same time, with this computer's address
+  sudo roger doctor --listen 130        as root, also check the firewall, other users' programs
+                                        and whether an IGMP querier is heard within 130 seconds
 )";
 
-/// Where doctors of two computers meet: beside the beacons.
+/// Returns the group that doctors of two computers use: the control group, on the port after the
+/// beacons' port.
 filter::Group doctors_group(const rti::Rid::Network& network) {
   return {network.control.address, static_cast<std::uint16_t>(network.control.port + 1)};
 }
@@ -40,8 +41,8 @@ void examine(const rti::Rid& rid, const NetworkOptions& options, const Say& say)
   const bool multicast = rid.network.multicast != rti::Multicast::kNever;
   if (!multicast) {
     say(fine("multicast",
-             "not used, as the RID says (network.multicast = \"never\"): voice is sent to each "
-             "listener directly"));
+             "disabled in the RID (network.multicast = \"never\"): voice is sent to each "
+             "receiver directly"));
   } else if (chosen) {
     say(check_multicast(chosen.value(), meeting));
     say(check_querier(chosen.value(), std::chrono::seconds{options.listen_s}));
@@ -63,16 +64,16 @@ void examine(const rti::Rid& rid, const NetworkOptions& options, const Say& say)
 }  // namespace
 
 void declare_network_options(CLI::App& command, NetworkOptions& options) {
-  command.add_option("--peer", options.peer, "The other computer: its name or IPv4 address")
+  command.add_option("--peer", options.peer, "Name or IPv4 address of the other computer")
       ->type_name("HOST");
   command
       .add_option("--wait", options.wait_s,
-                  "Seconds to wait for the doctor over there, 1 to 600 (default: 5)")
+                  "Seconds to wait for the other computer's doctor, 1 to 600 (default: 5)")
       ->check(CLI::Range(1, 600))
       ->type_name("S");
   command
       .add_option("--listen", options.listen_s,
-                  "Seconds to listen for an IGMP querier, 0 to 600; they ask every 125 "
+                  "Seconds to listen for an IGMP querier, 0 to 600; queriers ask every 125 s "
                   "(default: 1; needs root)")
       ->check(CLI::Range(0, 600))
       ->type_name("S");

@@ -1,4 +1,4 @@
-// The program on Roger's own RTI.
+// The program built with Roger's own RTI.
 #include "app/commands/rti_choice.hpp"
 
 #include "app/support/locate.hpp"
@@ -11,12 +11,12 @@ namespace roger::app {
 const RtiWords& rti_words() {
   static constexpr RtiWords kWords{
       "Roger: radios for simulations. Each station is a federate of an HLA federation; voice goes "
-      "from station to station by multicast, one group a channel.",
+      "from station to station by multicast, one group per channel.",
       "The net plan (nets, stations, presets) and the RID (network settings of the RTI) are TOML "
       "files;\nwithout --plan and --rid, configs/plans/default.toml and configs/rid.toml are used. "
       "Copy and edit\nthem: each key is explained there.",
       "Network settings of the RTI (TOML)", "FILE",
-      "an executive and two stations as processes\nof their own, in a federation of their own on "
+      "an executive and two stations in separate\nprocesses, in a separate federation on "
       "the loopback."};
   return kWords;
 }
@@ -42,7 +42,7 @@ std::vector<std::string> groups_of(const std::string& designator,
 }
 
 void declare_measured_rti(CLI::App& /*command*/, std::string& /*rid*/) {
-  // It starts its own.
+  // No option: the command starts its own executive.
 }
 
 StartRti start_measured_rti(const std::string& /*rid*/) {

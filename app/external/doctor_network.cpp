@@ -1,4 +1,4 @@
-// Of another RTI the doctor knows neither settings nor ports.
+// For an external RTI, whose settings and ports the doctor does not know.
 #include <CLI/CLI.hpp>
 
 #include "app/doctor/rti_network.hpp"
@@ -10,16 +10,15 @@ void declare_network_options(CLI::App& /*command*/, NetworkOptions& /*options*/)
 
 const char* doctor_examples() {
   return R"(Examples:
-  roger doctor                          this computer: clock, rights, sound
+  roger doctor                          check this computer: clock, rights, sound
 
-The network is the RTI's; its own tools look at that.
+The RTI handles the network; check it with the RTI's own tools.
 )";
 }
 
 Status examine_network(const NetworkOptions& /*options*/,
                        const std::function<void(const Finding&)>& say) {
-  say(fine("network",
-           "not examined: it is the business of the RTI that this program was built with"));
+  say(fine("network", "not examined: use the tools of the RTI that this program was built with"));
   return ok();
 }
 

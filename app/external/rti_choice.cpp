@@ -1,4 +1,4 @@
-// The program on another RTI, which has settings, servers and tools of its own.
+// The program built with an external RTI, which has its own settings, servers and tools.
 #include "app/commands/rti_choice.hpp"
 
 #include <CLI/CLI.hpp>
@@ -7,8 +7,8 @@ namespace roger::app {
 namespace {
 
 constexpr const char* kRidHelp =
-    "Settings designator: handed to the RTI as it stands when the station connects; the RTI's "
-    "manual says what it may be";
+    "Settings designator: passed unchanged to the RTI when the station connects; the RTI's "
+    "manual describes it";
 
 }  // namespace
 
@@ -17,11 +17,11 @@ const RtiWords& rti_words() {
       "Roger: radios for simulations. Each station is a federate of an HLA federation; voice goes "
       "from station to station over the RTI that this program was built with.",
       "The net plan (nets, stations, presets) is a TOML file; without --plan, "
-      "configs/plans/default.toml is\nused. Copy and edit it: each key is explained there. How the "
-      "RTI is reached is said by --rid, in\nthat RTI's own words; start what it needs first.",
+      "configs/plans/default.toml is\nused. Copy and edit it: each key is explained there. --rid "
+      "says how to reach the RTI, in\nthat RTI's own format; start its servers first.",
       kRidHelp, "DESIGNATOR",
-      "two stations as processes of their own, in\na federation of their own on the RTI that --rid "
-      "leads to."};
+      "two stations in separate processes, in\na separate federation on the RTI that --rid "
+      "selects."};
   return kWords;
 }
 

@@ -29,7 +29,7 @@ HLAfixedRecord record_of(const std::vector<const DataElement*>& fields) {
   return record;
 }
 
-/// Reads the fields of a record one after the other.
+/// Reads the fields of a record in order.
 class Fields {
  public:
   explicit Fields(const HLAfixedRecord& record) : record_(record) {}
@@ -42,7 +42,7 @@ class Fields {
     Fields fields(as<HLAfixedRecord>());
     return {fields.number(), fields.number()};
   }
-  /// Reliable and best effort together.
+  /// Reads and adds reliable and best-effort traffic.
   Traffic both() {
     Traffic out = traffic();
     out += traffic();
@@ -59,7 +59,7 @@ class Fields {
   std::size_t next_ = 0;
 };
 
-/// The records of an array, each turned into a T. Braces read the fields in their order.
+/// Converts each record of an array to a T. Braced initializers evaluate the fields in order.
 template <class T, class Read>
 std::vector<T> list(const HLAfixedRecord& prototype, const VariableLengthData& value,
                     const Read& read) {
@@ -73,7 +73,7 @@ std::vector<T> list(const HLAfixedRecord& prototype, const VariableLengthData& v
   return found;
 }
 
-/// What records are made of.
+/// Prototypes of the fields of records.
 struct Shapes {
   HLAinteger64BE number;
   HLAinteger32BE truth;
@@ -164,7 +164,7 @@ std::string text(const VariableLengthData& value) {
 
 using Take = void (*)(FederateFigures&, const VariableLengthData&);
 
-/// How each attribute is entered that is no count.
+/// Decoders of the attributes that are not plain counts.
 const std::map<std::wstring, Take>& takes() {
   static const std::map<std::wstring, Take> kTakes{
       {L"HLAfederateName", [](auto& out, auto& value) { out.name = text(value); }},

@@ -1,4 +1,4 @@
-// What the MOM says of a federate, decoded.
+// Statistics of a federate, decoded from the MOM.
 #pragma once
 
 #include <RTI/RTI1516.h>
@@ -25,10 +25,10 @@ struct Traffic {
 };
 
 struct ClassFigures {
-  rti1516e::VariableLengthData handle;  // an HLAhandle
-  std::string name;                     // filled in by who knows the classes
+  rti1516e::VariableLengthData handle;  // an encoded HLAhandle
+  std::string name;                     // filled in by the caller, which knows the classes
   Traffic sent;
-  Traffic sent_best_effort;  // the part of it that is not reliable
+  Traffic sent_best_effort;  // the best-effort part of `sent`
   Traffic received;
   std::int64_t filtered = 0;
 };
@@ -59,16 +59,16 @@ struct ServiceFigures {
   std::int64_t longest_ns = 0;
 };
 
-/// The calls of a service by their durations.
+/// Durations of calls, by service.
 using Spreads = std::map<std::string, std::vector<TimeBucket>>;
 
-/// One federate. What its RID switches off is absent.
+/// Statistics of one federate. What its RID disables is absent.
 struct FederateFigures {
   std::string name;
   std::string type;
   std::string host;
   std::string rti_version;
-  /// By the standard's attribute name: HLAupdatesSent and its like.
+  /// Counts by the standard's attribute name, for example HLAupdatesSent.
   std::map<std::string, std::int64_t> counts;
   std::optional<std::vector<ClassFigures>> interactions;
   std::optional<std::vector<ClassFigures>> updates;
@@ -79,10 +79,11 @@ struct FederateFigures {
   std::optional<std::map<std::string, std::int64_t>> drops;
 };
 
-/// The attributes that take() understands.
+/// Returns the names of the attributes that take() accepts.
 [[nodiscard]] std::vector<std::wstring> known_attributes();
 
-/// Enters the value of an attribute. Throws rti1516e::EncoderException when it does not decode.
+/// Decodes the value of an attribute into `figures`. Throws rti1516e::EncoderException if it cannot
+/// be decoded.
 void take(FederateFigures& figures, const std::wstring& attribute,
           const rti1516e::VariableLengthData& value);
 

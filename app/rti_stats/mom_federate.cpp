@@ -29,7 +29,7 @@ MomFederate::~MomFederate() {
     rti_->resignFederationExecution(rti1516e::NO_ACTION);
     rti_->disconnect();
   } catch (const rti1516e::Exception&) {
-    // It is over either way.
+    // The connection ends in any case.
   }
 }
 
@@ -72,7 +72,7 @@ Snapshot MomFederate::look(std::chrono::milliseconds patience) {
     silent = joined();
     request = request_;
   }
-  // Names are asked of the RTI, which callbacks must not wait for.
+  // Names are requested from the RTI without the mutex, because callbacks must not wait for that.
   Snapshot snapshot;
   for (const auto& [handle, object] : objects) {
     if (object.is_federation || object.answered != request) continue;
@@ -111,7 +111,7 @@ rti1516e::FederateHandle MomFederate::federate_of(const Object& object) const {
 
 bool MomFederate::all_answered() const {
   std::vector<rti1516e::FederateHandle> waiting = joined();
-  if (waiting.empty()) return false;  // the federation's object has not been heard of yet
+  if (waiting.empty()) return false;  // the federation's object is not discovered yet
   for (const auto& [handle, object] : objects_) {
     if (object.answered == request_) std::erase(waiting, federate_of(object));
   }
@@ -126,7 +126,7 @@ FederateFigures MomFederate::figures_of(const Object& object) const {
     try {
       take(figures, name->second, value);
     } catch (const rti1516e::EncoderException&) {
-      // Of another release: as good as not offered.
+      // Another version's encoding: treated as absent.
     }
   }
   const auto name_classes = [](auto& classes, const auto& name) {
@@ -151,7 +151,7 @@ std::string MomFederate::name_of(const rti1516e::VariableLengthData& federate) c
   try {
     return to_utf8(rti_->getFederateName(handle));
   } catch (const rti1516e::Exception&) {
-    return to_utf8(handle.toString()) + ", who has left";
+    return to_utf8(handle.toString()) + " (has left)";
   }
 }
 
@@ -170,7 +170,8 @@ void MomFederate::discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
   objects_[object].is_federation = object_class == federation_class_;
 }
 
-// The form that an RTI calls if the FDD or the MOM enables the switch HLAconveyProducingFederate.
+// The overload that an RTI calls if the FDD or the MOM enables the switch
+// HLAconveyProducingFederate.
 void MomFederate::discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
                                          rti1516e::ObjectClassHandle object_class,
                                          const std::wstring& name,
@@ -189,7 +190,9 @@ void MomFederate::reflectAttributeValues(rti1516e::ObjectInstanceHandle object,
     Object& one = objects_[object];
     one.answered = request_;
     for (const auto& [attribute, value] : values) {
-      one.values[attribute] = {value.data(), value.size()};  // what came is borrowed
+      one.values[attribute] = {
+          value.data(),
+          value.size()};  // copied: the received data is valid only during the callback
     }
   }
   changed_.notify_all();

@@ -1,4 +1,4 @@
-// A federate that does nothing but look at the MOM, by the standard API alone.
+// A federate that only reads the MOM, through the standard API.
 #pragma once
 
 #include <RTI/NullFederateAmbassador.h>
@@ -16,27 +16,33 @@
 
 namespace roger::app::rti_stats {
 
-/// All federates of a federation at one time, the one that looks aside.
+/// All federates of a federation at one time, except the reading federate itself.
 struct Snapshot {
   std::vector<FederateFigures> federates;  // by name
-  /// Joined, but the MOM does not show them or they did not answer in time.
+  /// Names of joined federates that the MOM does not show or that did not answer in time.
   std::vector<std::string> silent;
 };
 
-/// Joined from construction to destruction. Functions throw the standard's exceptions; they belong
-/// to one thread.
+/// Joined from construction to destruction. Functions throw the standard's exceptions and must be
+/// called from one thread.
+///
+/// How look() knows that it is complete: it numbers its requests, and every reflection marks its
+/// object with the current number. The federation's object lists the joined federates; the look
+/// ends when the object of each of them carries the current number, or on timeout. The values may
+/// be older than the request if a reflection was already on its way; they are then refreshed by the
+/// next look.
 class MomFederate final : public rti1516e::NullFederateAmbassador {
  public:
-  /// `rid`: path or text. The federation must exist.
+  /// Connects and joins. `rid`: path or text. The federation must exist.
   MomFederate(const std::string& rid, const std::string& federation);
   ~MomFederate() override;
   MomFederate(const MomFederate&) = delete;
   MomFederate& operator=(const MomFederate&) = delete;
 
-  /// Asks for all figures and waits up to `patience` for the answers.
+  /// Requests all statistics and waits up to `patience` for the answers.
   [[nodiscard]] Snapshot look(std::chrono::milliseconds patience);
 
-  /// Whether the connection to the RTI is gone.
+  /// Returns whether the connection to the RTI is lost.
   [[nodiscard]] bool lost();
 
  private:
@@ -60,13 +66,13 @@ class MomFederate final : public rti1516e::NullFederateAmbassador {
 
   struct Object {
     bool is_federation = false;
-    unsigned answered = 0;  // the last request that values came after
+    unsigned answered = 0;  // the last request after which values arrived
     rti1516e::AttributeHandleValueMap values;
   };
   using Objects = std::map<rti1516e::ObjectInstanceHandle, Object>;
 
   void subscribe();
-  /// Handles of those joined, this federate aside, as far as the federation's object tells.
+  /// Returns the joined federates, as listed by the federation's object.
   [[nodiscard]] std::vector<rti1516e::FederateHandle> joined() const;
   [[nodiscard]] rti1516e::FederateHandle federate_of(const Object& object) const;
   [[nodiscard]] bool all_answered() const;
@@ -77,11 +83,11 @@ class MomFederate final : public rti1516e::NullFederateAmbassador {
   rti1516e::FederateHandle self_;
   rti1516e::ObjectClassHandle federate_class_;
   rti1516e::ObjectClassHandle federation_class_;
-  std::map<rti1516e::AttributeHandle, std::wstring> attributes_;  // of federate_class_
+  std::map<rti1516e::AttributeHandle, std::wstring> attributes_;  // attributes of federate_class_
   rti1516e::AttributeHandle federate_handle_;
   rti1516e::AttributeHandle federates_;
 
-  std::mutex mutex_;  // guards all below
+  std::mutex mutex_;  // guards all members below
   std::condition_variable changed_;
   Objects objects_;
   unsigned request_ = 0;

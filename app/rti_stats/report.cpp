@@ -14,7 +14,7 @@ using nlohmann::ordered_json;
 
 constexpr double kNanosecondsPerMicrosecond = 1e3;
 
-/// "1.2 MB"; bytes below ten thousand in full.
+/// Returns "1.2 MB"; sizes below ten thousand bytes are shown exactly.
 std::string size_text(std::int64_t bytes) {
   constexpr std::int64_t kInFull = 10'000;
   if (bytes < kInFull) return fmt::format("{} B", bytes);
@@ -28,7 +28,8 @@ std::string size_text(std::int64_t bytes) {
   return fmt::format("{:.1f} {}", number, unit);
 }
 
-/// The end of a class name is what tells it from others.
+/// Returns the name without its root, with its beginning cut off if it is too long: class names
+/// differ at their end.
 std::string short_name(const std::string& name) {
   constexpr std::size_t kWidth = 42;
   const std::size_t root = name.find('.');
@@ -50,7 +51,7 @@ std::string count_text(const FederateFigures& federate, const char* attribute) {
   return found == federate.counts.end() ? "-" : std::to_string(found->second);
 }
 
-/// `header` and a line for each; nothing where there are none.
+/// Returns `header` and one line for each; "" if there are none.
 template <class Figures, class Line>
 std::string table_text(const std::string& header, const std::optional<std::vector<Figures>>& all,
                        const Line& line) {
@@ -98,7 +99,7 @@ ordered_json or_null(const std::optional<double>& figure) {
   return figure ? ordered_json(*figure) : ordered_json(nullptr);
 }
 
-/// Nothing: the federate does not tell how its calls are spread.
+/// Returns a quantile of the call durations; nullopt if the federate does not report them.
 std::optional<double> quantile_us(const FederateFigures& federate, const ServiceFigures& service,
                                   double quantile) {
   if (!federate.spreads || !federate.spreads->contains(service.service)) return std::nullopt;
@@ -214,8 +215,8 @@ std::string text_of(const Snapshot& snapshot, const std::string& federation) {
                                 number == 1 ? "federate" : "federates");
   for (const FederateFigures& federate : snapshot.federates) out += "\n" + federate_text(federate);
   for (const std::string& name : snapshot.silent) {
-    out +=
-        fmt::format("\n{}: no figures (its RID has services.mom = false, or it is stuck)\n", name);
+    out += fmt::format(
+        "\n{}: no statistics (its RID has services.mom = false, or it does not respond)\n", name);
   }
   return out;
 }

@@ -1,4 +1,4 @@
-// Figures of federates for people and for programs.
+// Statistics of federates as text and as JSON.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -8,7 +8,7 @@
 
 namespace roger::app::rti_stats {
 
-/// Tables, one federate after the other.
+/// Returns tables, one federate after the other.
 [[nodiscard]] std::string text_of(const Snapshot& snapshot, const std::string& federation);
 
 [[nodiscard]] nlohmann::ordered_json json_of(const Snapshot& snapshot,

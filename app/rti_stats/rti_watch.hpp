@@ -1,4 +1,4 @@
-// The RTI's figures for a console: a thread of its own that looks at the MOM while anybody watches.
+// The RTI's statistics for a console, read from the MOM by a thread while a page shows them.
 #pragma once
 
 #include <condition_variable>
@@ -13,20 +13,20 @@
 
 namespace roger::app::rti_stats {
 
-/// Nets of the plan by the group that carries them.
+/// Nets of the plan by the multicast group that carries them.
 using GroupNets = std::map<std::string, std::vector<ui::RtiNet>>;
 
-/// What one look at the MOM is to a console. `answered`: when each federate answered last.
+/// Converts a snapshot of the MOM for the console. `answered`: when each federate answered last.
 [[nodiscard]] ui::RtiLook console_look(const Snapshot& snapshot, const std::string& federation,
                                        TimePoint now, std::map<std::string, TimePoint>& answered,
                                        const GroupNets& nets);
 
-/// Joins the federation when it is wanted and leaves it when it is not. When the executive is gone
-/// it says so and tries again every two seconds; on an RTI without Roger's MOM it says so and
-/// rests.
+/// Joins the federation while statistics are wanted and resigns when they are not. If the executive
+/// is lost, it reports that and retries every two seconds; on an RTI without Roger's MOM it reports
+/// that and stops.
 class RtiWatch final : public ui::RtiSource {
  public:
-  /// `rid` as of MomFederate. `nets`: what is known to be carried by which group.
+  /// `rid` as for MomFederate. `nets`: which nets each group is known to carry.
   RtiWatch(std::string rid, std::string federation, GroupNets nets);
   ~RtiWatch() override;
   RtiWatch(const RtiWatch&) = delete;
@@ -37,9 +37,9 @@ class RtiWatch final : public ui::RtiSource {
 
  private:
   void run();
-  /// Looks until it is not wanted any more or the connection is lost.
+  /// Reads the MOM until statistics are no longer wanted or the connection is lost.
   void watch();
-  /// Waits; false when it is not wanted any more.
+  /// Waits; returns false when statistics are no longer wanted.
   bool rest(std::chrono::milliseconds time);
   void publish(ui::RtiLook look);
   void complain(ui::RtiLook::Trouble trouble, const std::string& why = {});
@@ -48,7 +48,7 @@ class RtiWatch final : public ui::RtiSource {
   const std::string federation_;
   const GroupNets nets_;
 
-  mutable std::mutex mutex_;  // guards all below
+  mutable std::mutex mutex_;  // guards all members below
   std::condition_variable changed_;
   bool wanted_ = false;
   bool ending_ = false;

@@ -9,7 +9,7 @@ namespace {
 using roger::rti::NumberCodec;
 using std::endian;
 
-// A value in memory of its own or in the federate's.
+// A value in own memory or in the federate's.
 template <class Value>
 class Place {
  public:

@@ -21,8 +21,7 @@ void append_unit(std::vector<Octet>& buffer, std::uint32_t unit) {
 void require_at_most(std::uint32_t character, std::uint32_t last, const wchar_t* type) {
   if (character > last) {
     throw EncoderException(std::wstring(type) + L": character " + std::to_wstring(character) +
-                           L" is beyond the last one that can be encoded, " +
-                           std::to_wstring(last));
+                           L" cannot be encoded; the last one is " + std::to_wstring(last));
   }
 }
 
@@ -36,7 +35,7 @@ bool BooleanCodec::decode(const std::vector<Octet>& buffer, std::size_t& index,
                           const wchar_t* type) {
   const auto value = read_number<std::int32_t, std::endian::big>(buffer, index, type);
   if (value != 0 && value != 1) {
-    throw EncoderException(std::wstring(type) + L" is 0 or 1, not " + std::to_wstring(value));
+    throw EncoderException(std::wstring(type) + L" must be 0 or 1, not " + std::to_wstring(value));
   }
   return value == 1;
 }

@@ -2,10 +2,10 @@
 //
 // A codec has
 //   kBoundary                    octet boundary
-//   length(value)                octets at offset 0
-//   encode(value, buffer, type)  appends padding and octets
-//   decode(buffer, index, type)  reads behind the padding at index and moves index behind the value
-// where type names the data element in the EncoderException of a value or buffer that won't do.
+//   length(value)                number of octets at offset 0
+//   encode(value, buffer, type)  appends padding and the value
+//   decode(buffer, index, type)  reads after the padding at index and advances index past the value
+// where type names the data element in the EncoderException for an invalid value or buffer.
 #pragma once
 
 #include <RTI/encoding/EncodingConfig.h>
@@ -32,7 +32,7 @@ struct NumberCodec {
   }
 };
 
-/// A pair is the high and the low octet of a 16-bit value.
+/// A pair consists of the high and the low octet of a 16-bit value.
 template <std::endian kOrder>
 struct OctetPairCodec {
   static constexpr unsigned int kBoundary = 2;
@@ -69,7 +69,7 @@ struct AsciiStringCodec {
                             const wchar_t* type);
 };
 
-/// HLAoctetPairBE, one UTF-16 unit; a character beyond U+FFFF does not fit.
+/// HLAoctetPairBE, one UTF-16 unit; a character above U+FFFF cannot be encoded.
 struct UnicodeCharCodec {
   static constexpr unsigned int kBoundary = 2;
   static std::size_t length(wchar_t) { return 2; }
@@ -77,8 +77,8 @@ struct UnicodeCharCodec {
   static wchar_t decode(const std::vector<Octet>& buffer, std::size_t& index, const wchar_t* type);
 };
 
-/// HLAvariableArray of HLAunicodeChar. Counted in UTF-16 units: a character beyond U+FFFF makes
-/// two of them, and one of wchar_t again. A surrogate without its other half passes unchanged.
+/// HLAvariableArray of HLAunicodeChar. Its count is in UTF-16 units: a character above U+FFFF is
+/// encoded as two units and decoded as one wchar_t. An unpaired surrogate passes unchanged.
 struct UnicodeStringCodec {
   static constexpr unsigned int kBoundary = 4;
   static std::size_t length(const std::wstring& value);

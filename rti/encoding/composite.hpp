@@ -1,4 +1,4 @@
-// What every composite data element does in the same way.
+// Member functions that all data elements define alike.
 #pragma once
 
 #include <RTI/VariableLengthData.h>

@@ -88,8 +88,8 @@ std::size_t Elements::decode_one(std::size_t position, const std::vector<Octet>&
 
 const Element& Elements::element(std::size_t index) const {
   if (index >= elements_.size()) {
-    throw EncoderException(std::wstring(type_) + L": there is no element " +
-                           std::to_wstring(index) + L" among " + std::to_wstring(elements_.size()));
+    throw EncoderException(std::wstring(type_) + L": no element " + std::to_wstring(index) +
+                           L" among " + std::to_wstring(elements_.size()));
   }
   return elements_[index];
 }
@@ -97,7 +97,7 @@ const Element& Elements::element(std::size_t index) const {
 void Elements::require_same_type(std::size_t index, const DataElement& value) const {
   if (!element(index)->isSameTypeAs(value)) {
     throw EncoderException(std::wstring(type_) + L": the new element " + std::to_wstring(index) +
-                           L" is of another type than the old one");
+                           L" has a different type than the old one");
   }
 }
 

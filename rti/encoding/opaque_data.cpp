@@ -13,7 +13,7 @@ constexpr unsigned int kCountSize = 4;
 
 }  // namespace
 
-// The bytes, in owned_ or, if borrowed_ is set, where *borrowed_ points.
+// The bytes: in owned_ or, if borrowed_ is set, in the federate's memory at *borrowed_.
 class HLAopaqueDataImplementation {
  public:
   [[nodiscard]] const Octet* data() const { return borrowed_ ? *borrowed_ : owned_.data(); }
@@ -22,7 +22,7 @@ class HLAopaqueDataImplementation {
 
   void borrow(Octet** buffer, size_t capacity, size_t size) {
     if (buffer == nullptr || *buffer == nullptr || capacity == 0) {
-      throw EncoderException(L"HLAopaqueData: there is no memory to use");
+      throw EncoderException(L"HLAopaqueData: the buffer pointer is null or the buffer size is 0");
     }
     require_room(size, capacity);
     borrowed_ = buffer;
@@ -47,7 +47,7 @@ class HLAopaqueDataImplementation {
   static void require_room(size_t size, size_t capacity) {
     if (size > capacity) {
       throw EncoderException(L"HLAopaqueData: " + std::to_wstring(size) +
-                             L" octets don't fit into a buffer of " + std::to_wstring(capacity));
+                             L" octets do not fit into a buffer of " + std::to_wstring(capacity));
     }
   }
 

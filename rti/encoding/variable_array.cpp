@@ -21,7 +21,7 @@ class HLAvariableArrayImplementation {
   void require_prototype(const DataElement& element) const {
     if (!prototype->isSameTypeAs(element)) {
       throw EncoderException(
-          L"HLAvariableArray: the new element is of another type than the others");
+          L"HLAvariableArray: the new element has a different type than the others");
     }
   }
 
@@ -49,7 +49,8 @@ void HLAvariableArray::encodeInto(std::vector<Octet>& buffer) const {
 
 size_t HLAvariableArray::decodeFrom(const std::vector<Octet>& buffer, size_t index) {
   index = roger::rti::aligned(index, getOctetBoundary());
-  // At least an octet each: what a smallest element takes is only known while decoding it.
+  // Each element takes at least one octet; the exact minimum is only known after decoding it. The
+  // check bounds the count by the buffer's size.
   const size_t count = roger::rti::read_count(buffer, index, 1, kType);
   auto& elements = _impl->elements;
   elements.drop_behind(count);

@@ -11,7 +11,7 @@ namespace {
 
 constexpr const wchar_t* kType = L"HLAvariantRecord";
 
-// What identifies a discriminant: its encoding.
+// Key of a discriminant: its encoding.
 using Key = std::vector<Octet>;
 
 Key key_of(const DataElement& discriminant) {
@@ -28,7 +28,7 @@ class HLAvariantRecordImplementation {
 
   explicit HLAvariantRecordImplementation(const DataElement& prototype) : discriminant(prototype) {}
 
-  // Null if the discriminant selects none.
+  // Returns the variant of the discriminant, or null if it selects none.
   [[nodiscard]] DataElement* variant_of(const DataElement& of) const {
     const auto found = variants.find(key_of(of));
     return found == variants.end() ? nullptr : &*found->second;
@@ -36,7 +36,8 @@ class HLAvariantRecordImplementation {
 
   [[nodiscard]] DataElement* selected() const { return variant_of(*discriminant); }
 
-  // All variants begin at the same offset: that of the one with the greatest boundary.
+  // All variants start at the same offset, given by the greatest boundary among them (IEEE
+  // 1516.2-2010, 4.13.9), so that a receiver finds the value whatever the discriminant is.
   [[nodiscard]] unsigned int variant_boundary() const {
     unsigned int boundary = 1;
     for (const auto& [key, variant] : variants) {
@@ -48,7 +49,7 @@ class HLAvariantRecordImplementation {
   void require_discriminant(const DataElement& given) const {
     if (!discriminant->isSameTypeAs(given)) {
       throw EncoderException(
-          L"HLAvariantRecord: a discriminant is of another type than the others");
+          L"HLAvariantRecord: the discriminant has a different type than the others");
     }
   }
 
@@ -60,7 +61,7 @@ class HLAvariantRecordImplementation {
     roger::rti::assign(*discriminant, of);
   }
 
-  // The variant of a discriminant, for a value that has to be of its type.
+  // Returns the variant of a discriminant; throws EncoderException unless `value` has its type.
   roger::rti::Element& variant_for(const DataElement& of, const DataElement& value) {
     require_discriminant(of);
     const auto found = variants.find(key_of(of));
@@ -68,7 +69,7 @@ class HLAvariantRecordImplementation {
       throw EncoderException(L"HLAvariantRecord: the discriminant selects no variant");
     }
     if (!found->second->isSameTypeAs(value)) {
-      throw EncoderException(L"HLAvariantRecord: the value is of another type than the variant");
+      throw EncoderException(L"HLAvariantRecord: the value has a different type than the variant");
     }
     return found->second;
   }

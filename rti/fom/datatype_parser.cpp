@@ -1,5 +1,5 @@
-// The datatype tables of a module. Of each type only that enters its `definition` which changes
-// what is on the wire: wording, units and the like may differ between modules.
+// Parses the datatype tables of a module. A type's `definition` contains only what affects the
+// encoding: descriptions, units and so on may differ between modules.
 #include <algorithm>
 #include <utility>
 
@@ -8,7 +8,7 @@
 namespace roger::rti {
 namespace {
 
-/// "a=1;b=2": sorted, because the order of enumerators carries no meaning.
+/// Returns "a=1;b=2;", sorted because the order of enumerators has no meaning.
 std::string sorted_list(std::vector<std::string> parts) {
   std::sort(parts.begin(), parts.end());
   std::string out;

@@ -1,5 +1,5 @@
-// The texts of the modules that every federation has. Kept in the program so that no federate can
-// lack them.
+// The texts of the modules that every federation has. They are compiled into the program so that no
+// federate lacks them.
 #pragma once
 
 namespace roger::rti {

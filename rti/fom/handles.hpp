@@ -1,4 +1,4 @@
-// Handles of the object model: small integers that every federate of a federation agrees on.
+// Handles of the object model: small integers on which all federates of a federation agree.
 #pragma once
 
 #include <compare>
@@ -8,13 +8,13 @@
 
 namespace roger::rti {
 
-/// 0 is "no handle"; valid handles count up from 1 without gaps, in order of first appearance.
+/// 0 is "no handle"; valid handles count from 1 without gaps, in order of first appearance.
 template <class Tag>
 struct Handle {
   std::uint16_t value = 0;
 
   [[nodiscard]] constexpr bool is_valid() const { return value != 0; }
-  /// Position in a table that holds one entry a handle. Only of a valid handle.
+  /// Returns the position in a table with one entry per handle. The handle must be valid.
   [[nodiscard]] constexpr std::size_t index() const { return value - std::size_t{1}; }
   [[nodiscard]] static constexpr Handle from_index(std::size_t index) {
     return Handle{static_cast<std::uint16_t>(index + 1)};
@@ -22,23 +22,23 @@ struct Handle {
   friend constexpr auto operator<=>(Handle, Handle) = default;  // NOLINT(modernize-use-nullptr)
 };
 
-/// @{ A table that holds one entry a handle: whether it has one for this; the entry, or
-/// std::out_of_range.
+/// @{ Access to a table with one entry per handle: whether it has an entry for `handle`; the entry,
+/// or std::out_of_range.
 template <class Entries, class Tag>
 [[nodiscard]] bool holds(const Entries& entries, Handle<Tag> handle) {
   return handle.is_valid() && handle.index() < entries.size();
 }
 template <class Entries, class Tag>
 [[nodiscard]] const auto& get(const Entries& entries, Handle<Tag> handle) {
-  return entries.at(handle.index());  // an invalid handle's index is beyond any table
+  return entries.at(handle.index());  // the index of an invalid handle is beyond any table
 }
 /// @}
 
 using InteractionClassHandle = Handle<struct InteractionClassTag>;
 using ObjectClassHandle = Handle<struct ObjectClassTag>;
-/// Unique in the whole model; an inherited parameter has the same handle in every subclass.
+/// Unique in the model; an inherited parameter has the same handle in every subclass.
 using ParameterHandle = Handle<struct ParameterTag>;
-/// Unique in the whole model; an inherited attribute has the same handle in every subclass.
+/// Unique in the model; an inherited attribute has the same handle in every subclass.
 using AttributeHandle = Handle<struct AttributeTag>;
 using DimensionHandle = Handle<struct DimensionTag>;
 using TransportationHandle = Handle<struct TransportationTag>;

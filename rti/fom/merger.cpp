@@ -11,7 +11,7 @@
 namespace roger::rti {
 namespace {
 
-/// What a handle's 16 bits can count.
+/// Maximum number of handles of one kind: handles have 16 bits.
 constexpr std::size_t kMaxHandles = std::numeric_limits<std::uint16_t>::max();
 
 template <class ByName>
@@ -44,11 +44,11 @@ struct Merger::Interactions {
         merger.transportation(declaration.transportation) != node.transportation) {
       merger.problem(declaration.line, contradicts + "transportation " +
                                            abbreviated(declaration.transportation->name) +
-                                           " against " +
+                                           " instead of " +
                                            merger.model_.transportation(node.transportation).name);
     }
     if (declaration.order && *declaration.order != node.order) {
-      merger.problem(declaration.line, contradicts + "another order");
+      merger.problem(declaration.line, contradicts + "different order");
     }
   }
   static Parameter make_field(Merger&, const FieldDeclaration& field, ClassHandle at) {
@@ -100,6 +100,18 @@ Merger::Merger(ObjectModel& model, const FomModule& module) : model_(model), mod
   for (const ObjectClass& node : model_.objects_) object_name_bytes_ += node.name.size();
 }
 
+/// Merges the module (IEEE 1516.2-2010, clause 7).
+///
+/// Classes: each class of the model is a scaffold or complete. The first declaration that says more
+/// than a name and subclasses completes a scaffold; every later one must agree with it: same
+/// sharing, transportation, order and set of fields. A module can therefore add subclasses to a
+/// class of another module, but never fields.
+///
+/// Order independence of names: datatypes, dimensions and transportations get their handle at first
+/// use and may be defined by a later module; check_references() finds those that never are.
+///
+/// Invariant: tables only grow at their end, so handles and wire indexes assigned earlier stay
+/// valid.
 Status Merger::run() {
   for (const auto& declaration : module_.transportations) merge_transportation(declaration);
   for (const auto& declaration : module_.dimensions) merge_dimension(declaration);
@@ -139,15 +151,15 @@ typename Tree::ClassHandle Merger::find_or_create(const ClassDeclaration& declar
     return {};
   }
   if (classes.size() >= kMaxClasses) {
-    problem(declaration.line, "class \"" + name + "\" is one too many: at most " +
-                                  std::to_string(kMaxClasses) + " have room");
+    problem(declaration.line, "class \"" + name + "\" exceeds the limit: at most " +
+                                  std::to_string(kMaxClasses) + " are allowed");
     return {};
   }
   std::size_t& name_bytes = Tree::name_bytes(*this);
   if (name_bytes + name.size() > kMaxClassNameBytes) {
-    problem(declaration.line, "class \"" + name + "\" is one too many: the full names of all " +
-                                  "classes have room for " + std::to_string(kMaxClassNameBytes) +
-                                  " bytes");
+    problem(declaration.line, "class \"" + name + "\" exceeds the limit: the full names of all " +
+                                  "classes may have at most " + std::to_string(kMaxClassNameBytes) +
+                                  " bytes in total");
     return {};
   }
   name_bytes += name.size();
@@ -192,16 +204,17 @@ void Merger::add_field(const FieldDeclaration& field,
                             text_of(declared_at.place) + ")");
     return;
   }
+  // A new field is appended to every class of the subtree, so all of them must have room.
   for (const auto below : subtree) {
     if (classes[below.index()].fields.size() >= kMaxFieldsPerClass) {
-      problem(field.line, what + " is one too many: a class has room for " +
+      problem(field.line, what + " exceeds the limit: a class may have at most " +
                               std::to_string(kMaxFieldsPerClass));
       return;
     }
   }
   if (fields.size() >= kMaxHandles) {
     problem(field.line,
-            what + " is one too many: at most " + std::to_string(kMaxHandles) + " have room");
+            what + " exceeds the limit: at most " + std::to_string(kMaxHandles) + " are allowed");
     return;
   }
   use_datatype(field.datatype, what);
@@ -219,6 +232,7 @@ typename Tree::ClassHandle Merger::declarer(const std::string& name,
     const auto& field = Tree::fields(model_)[known.index()];
     if (field.name == name) return field.declared_at;
   }
+  // Descendants: only fields of that name need to be checked, not all subclasses.
   const auto* namesakes = node.children.empty() ? nullptr : find(Tree::fields_by_name(*this), name);
   if (namesakes == nullptr) return {};
   for (const auto known : *namesakes) {
@@ -231,13 +245,13 @@ typename Tree::ClassHandle Merger::declarer(const std::string& name,
 template <class Tree>
 void Merger::compare(const ClassDeclaration& declaration, typename Tree::ClassHandle handle) {
   const auto& node = Tree::classes(model_)[handle.index()];
-  // Modules repeat the roots in all sorts of ways; the MIM's word stands.
+  // Modules repeat the root classes with varying details; the MIM's declaration applies.
   if (!node.parent.is_valid() && declaration.fields.empty()) return;
   if (node.parent.is_valid()) {
     const std::string contradicts =
         "class \"" + node.name + "\" contradicts " + text_of(node.place) + ": ";
     if (declaration.sharing && *declaration.sharing != node.sharing) {
-      problem(declaration.line, contradicts + "another sharing");
+      problem(declaration.line, contradicts + "different sharing");
     }
     Tree::compare(*this, declaration, node, contradicts);
   }
@@ -251,7 +265,7 @@ void Merger::compare_fields(const ClassDeclaration& declaration,
   const std::string field_kind = Tree::kField;
   const std::string contradicts =
       "class \"" + node.name + "\" contradicts " + text_of(node.place) + ": ";
-  std::vector<std::string> missing;  // fields that only the first declaration has
+  std::vector<std::string> missing;  // fields that the new declaration has not listed so far
   for (const auto known : node.fields) {
     const auto& field = Tree::fields(model_)[known.index()];
     if (field.declared_at == handle) missing.push_back(field.name);
@@ -260,7 +274,7 @@ void Merger::compare_fields(const ClassDeclaration& declaration,
     const auto listed = std::find(missing.begin(), missing.end(), field.name);
     if (listed == missing.end()) {
       problem(field.line, contradicts + field_kind + " \"" + abbreviated(field.name) +
-                              "\" is not there, or given twice");
+                              "\" is unknown or declared twice");
       continue;
     }
     missing.erase(listed);
@@ -272,11 +286,11 @@ void Merger::compare_fields(const ClassDeclaration& declaration,
     if (!field.datatype.name.empty() && !first.datatype.empty() &&
         field.datatype.name != first.datatype) {
       problem(field.line, contradicts + field_kind + " \"" + field.name + "\" has datatype " +
-                              abbreviated(field.datatype.name) + " against " + first.datatype);
+                              abbreviated(field.datatype.name) + " instead of " + first.datatype);
     }
     if (!Tree::same_delivery(*this, field, first)) {
       problem(field.line, contradicts + field_kind + " \"" + field.name +
-                              "\" has another transportation, order or sharing");
+                              "\" has a different transportation, order or sharing");
     }
   }
   for (const std::string& name : missing) {

@@ -12,14 +12,15 @@
 
 namespace roger::rti {
 
-/// Works on the model in place and collects problems; on any, the model is to be thrown away.
+/// Modifies the model in place and collects problems; if there is any problem, the caller must
+/// discard the model.
 class Merger {
  public:
   Merger(ObjectModel& model, const FomModule& module);
   [[nodiscard]] Status run();
 
  private:
-  /// One of the two class trees, and the differences between them.
+  /// Traits of the two class trees: their types, tables and differences.
   struct Interactions;
   struct Objects;
 
@@ -28,20 +29,21 @@ class Merger {
   template <class Tree>
   typename Tree::ClassHandle find_or_create(const ClassDeclaration& declaration,
                                             typename Tree::ClassHandle parent);
-  /// Gives a class that was a scaffold its meaning.
+  /// Completes a class that was a scaffold so far.
   template <class Tree>
   void complete(const ClassDeclaration& declaration, typename Tree::ClassHandle handle);
-  /// Adds a field to the first class of `subtree` and so to all of them.
+  /// Adds a field to the first class of `subtree`, and so to all of its classes.
   template <class Tree>
   void add_field(const FieldDeclaration& field,
                  const std::vector<typename Tree::ClassHandle>& subtree);
-  /// Checks a second declaration of a class that is not a scaffold against the first.
+  /// Checks a further declaration of a complete class against the first one.
   template <class Tree>
   void compare(const ClassDeclaration& declaration, typename Tree::ClassHandle handle);
   template <class Tree>
   void compare_fields(const ClassDeclaration& declaration, typename Tree::ClassHandle handle);
 
-  /// The class that already declares a field of that name for `at`: itself, or one above or below.
+  /// Returns the class that already declares a field of that name for `at`: `at` itself, an
+  /// ancestor or a descendant; invalid if none does.
   template <class Tree>
   typename Tree::ClassHandle declarer(const std::string& name, typename Tree::ClassHandle at);
 
@@ -53,18 +55,18 @@ class Merger {
   void use_datatype(const NameUse& use, const std::string& user);
   DimensionHandle dimension(const NameUse& use);
   std::vector<DimensionHandle> dimensions(const std::vector<NameUse>& uses);
-  /// HLAreliable where none is given.
+  /// Returns the handle; HLAreliable if no transportation is given.
   TransportationHandle transportation(const std::optional<NameUse>& use);
 
-  /// "file:line".
+  /// Returns "file:line".
   static std::string text_of(const Place& place);
   [[nodiscard]] Place place(int line) const { return {module_.name, line, {}}; }
   void problem(int line, std::string message);
-  /// Whether `name` is not too long; a problem when it is. Modules that a parser read have no such
-  /// name; no object model is to get one in any other way either.
+  /// Returns whether `name` is within the length limit; adds a problem if not. Parsed modules have
+  /// no longer names; this check covers modules from other sources.
   bool check_length(const std::string& name, int line);
 
-  /// Fields of any class by name: walking all subclasses for each new field would let a hostile
+  /// Fields of all classes by name. Walking all subclasses for each new field would let a hostile
   /// module take hours.
   template <class FieldHandle>
   using FieldsByName = std::unordered_map<std::string, std::vector<FieldHandle>>;
@@ -73,7 +75,7 @@ class Merger {
   const FomModule& module_;
   FieldsByName<ParameterHandle> parameters_by_name_;
   FieldsByName<AttributeHandle> attributes_by_name_;
-  /// @{ Of the full names of all classes, see kMaxClassNameBytes.
+  /// @{ Total length in bytes of the full names of all classes, see kMaxClassNameBytes.
   std::size_t interaction_name_bytes_ = 0;
   std::size_t object_name_bytes_ = 0;
   /// @}

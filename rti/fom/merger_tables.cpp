@@ -1,4 +1,4 @@
-// The tables beside the class trees: datatypes, dimensions, transportations, switches.
+// Merges the tables other than the class trees: datatypes, dimensions, transportations, switches.
 #include <utility>
 
 #include "rti/fom/merger.hpp"
@@ -17,7 +17,7 @@ void Merger::merge_datatype(const DataTypeDeclaration& declaration) {
     if (known->kind != declaration.kind || known->definition != declaration.definition) {
       problem(declaration.line, "datatype \"" + declaration.name + "\" contradicts " +
                                     text_of(known->place) + ": " +
-                                    abbreviated(declaration.definition) + " against " +
+                                    abbreviated(declaration.definition) + " instead of " +
                                     abbreviated(known->definition));
     }
     return;
@@ -42,7 +42,7 @@ void Merger::merge_dimension(const DimensionDeclaration& declaration) {
     use_datatype(declaration.datatype, "dimension \"" + declaration.name + "\"");
   } else if (known.upper_bound != declaration.upper_bound) {
     problem(declaration.line, "dimension \"" + declaration.name + "\" contradicts " +
-                                  text_of(*definition.defined) + ": another upper bound");
+                                  text_of(*definition.defined) + ": different upper bound");
   }
 }
 
@@ -56,7 +56,7 @@ void Merger::merge_transportation(const TransportationDeclaration& declaration) 
     definition.defined = place(declaration.line);
   } else if (known.reliable != declaration.reliable) {
     problem(declaration.line, "transportation \"" + declaration.name + "\" contradicts " +
-                                  text_of(*definition.defined) + ": another reliability");
+                                  text_of(*definition.defined) + ": different reliability");
   }
 }
 
@@ -81,8 +81,8 @@ DimensionHandle Merger::dimension(const NameUse& use) {
   if (const auto known = model_.find_dimension(use.name)) return *known;
   if (!check_length(use.name, use.line)) return {};
   if (model_.dimensions_.size() >= kMaxTableRows) {
-    problem(use.line, "dimension \"" + use.name + "\" is one too many: at most " +
-                          std::to_string(kMaxTableRows) + " have room");
+    problem(use.line, "dimension \"" + use.name + "\" exceeds the limit: at most " +
+                          std::to_string(kMaxTableRows) + " are allowed");
     return {};
   }
   model_.dimensions_.push_back({use.name, 0});
@@ -102,8 +102,8 @@ TransportationHandle Merger::transportation(const std::optional<NameUse>& use) {
   if (const auto known = model_.find_transportation(wanted.name)) return *known;
   if (!check_length(wanted.name, wanted.line)) return {};
   if (model_.transportations_.size() >= kMaxTableRows) {
-    problem(wanted.line, "transportation \"" + wanted.name + "\" is one too many: at most " +
-                             std::to_string(kMaxTableRows) + " have room");
+    problem(wanted.line, "transportation \"" + wanted.name + "\" exceeds the limit: at most " +
+                             std::to_string(kMaxTableRows) + " are allowed");
     return {};
   }
   model_.transportations_.push_back({wanted.name, false});

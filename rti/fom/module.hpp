@@ -1,4 +1,4 @@
-// One FOM module (IEEE 1516.2-2010 data interchange format) as parsed, before merging.
+// A FOM module (IEEE 1516.2-2010 data interchange format) as parsed, before merging.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@ enum class DataTypeKind {
   kVariantRecord,
 };
 
-/// A name used in a module, and the line that uses it.
+/// A reference to a name, and the line that contains it.
 struct NameUse {
   std::string name;
   int line = 0;
@@ -41,8 +41,8 @@ struct FieldDeclaration {
   int line = 0;
 };
 
-/// An object or interaction class as declared. A class that says nothing but its name (and its
-/// subclasses) is a scaffold: it only leads to its subclasses.
+/// An object or interaction class as declared. A declaration with nothing but a name and subclasses
+/// is a scaffold: it only leads to its subclasses.
 struct ClassDeclaration {
   std::string name;
   std::optional<Sharing> sharing;
@@ -61,9 +61,10 @@ struct ClassDeclaration {
 struct DataTypeDeclaration {
   std::string name;
   DataTypeKind kind = DataTypeKind::kBasic;
-  /// Everything of the definition that carries meaning, in one text: equal texts, equal types.
+  /// The parts of the definition that affect the encoding, as one text: types with equal texts are
+  /// equal.
   std::string definition;
-  std::vector<NameUse> references;  // datatypes it is built from
+  std::vector<NameUse> references;  // datatypes that the definition uses
   int line = 0;
 };
 
@@ -80,7 +81,7 @@ struct TransportationDeclaration {
   int line = 0;
 };
 
-/// Switches that the RTI obeys; absent where the module does not set them.
+/// Switches that the RTI supports; absent where the module does not set them.
 struct SwitchDeclarations {
   std::optional<bool> auto_provide;
   std::optional<bool> convey_producing_federate;
@@ -88,7 +89,7 @@ struct SwitchDeclarations {
 };
 
 struct FomModule {
-  std::string name;  // of the file, for messages
+  std::string name;  // file name, for messages
   std::optional<ClassDeclaration> object_root;
   std::optional<ClassDeclaration> interaction_root;
   std::vector<DataTypeDeclaration> datatypes;
@@ -97,22 +98,22 @@ struct FomModule {
   SwitchDeclarations switches;
 };
 
-/// Parses one module. Tolerates what the standard's XML schema would refuse but whose meaning is
-/// clear (missing optional elements, other order, `notes` attributes, unknown elements). Errors:
-/// kInvalid with `name`, line and reason; text, nesting and names beyond the limits of
+/// Parses one module. Accepts deviations from the standard's XML schema whose meaning is clear
+/// (missing optional elements, different order, `notes` attributes, unknown elements). Errors:
+/// kInvalid with `name`, line and reason; text size, nesting and names beyond the limits of
 /// rti/wire/limits.hpp are errors as well.
 [[nodiscard]] Result<FomModule> parse_module(std::string_view text, const std::string& name);
 
-/// Reads a module's text. `designator` is a path or a file: URL. Errors: kNotFound, kInvalid (more
-/// than kMaxModuleBytes).
+/// Reads a module's text. `designator` is a path or a file: URL. Errors: kNotFound, kInvalid
+/// (larger than kMaxModuleBytes).
 [[nodiscard]] Result<std::string> read_module_text(const std::string& designator);
 
-/// read_module_text() and parse_module().
+/// Reads and parses a module: read_module_text(), then parse_module().
 [[nodiscard]] Result<FomModule> load_module(const std::string& designator);
 
-/// The standard's own module (MIM), which comes first in every federation.
+/// Returns the standard's own module (MIM), which is the first one in every federation.
 [[nodiscard]] const FomModule& standard_mim();
-/// What this RTI adds to the MOM, second in every federation (docs/mom.md).
+/// Returns this RTI's additions to the MOM, the second module in every federation (docs/mom.md).
 [[nodiscard]] const FomModule& roger_mom();
 
 }  // namespace roger::rti

@@ -15,12 +15,13 @@ int hex_digit(char c) {
   return -1;
 }
 
-/// "file:///a%20b" and "file:/a%20b" to "/a b"; anything else is a path already.
+/// Converts "file:///a%20b" and "file:/a%20b" to "/a b"; returns anything else unchanged, as a
+/// path.
 std::string path_of(const std::string& designator) {
   if (designator.compare(0, 5, "file:") != 0) return designator;
   std::string rest = designator.substr(5);
   if (rest.compare(0, 2, "//") == 0) {
-    const std::size_t slash = rest.find('/', 2);  // what stands before is the host: this one
+    const std::size_t slash = rest.find('/', 2);  // the host before it is ignored
     rest = slash == std::string::npos ? std::string{} : rest.substr(slash);
   }
   std::string path;
@@ -45,15 +46,15 @@ Result<std::string> read_module_text(const std::string& designator) {
   std::ifstream file(path, std::ios::binary);
   std::string text;
   if (file) {
-    // One byte more than allowed tells a file that is too large from one that just fits.
+    // One byte more than allowed distinguishes a file that is too large from one that just fits.
     text.resize(kMaxModuleBytes + 1);
     file.read(text.data(), static_cast<std::streamsize>(text.size()));
     text.resize(static_cast<std::size_t>(file.gcount()));
-    text.shrink_to_fit();  // a federation may have kMaxModules of them
+    text.shrink_to_fit();  // a federation may have kMaxModules modules
   }
   if (!file && !file.eof()) {
     const std::string reason = errno != 0 ? std::generic_category().message(errno) : "not readable";
-    return Error{ErrorCode::kNotFound, "can't read FOM module: " + reason, {path, 0, {}}};
+    return Error{ErrorCode::kNotFound, "cannot read FOM module: " + reason, {path, 0, {}}};
   }
   if (text.size() > kMaxModuleBytes) {
     return Error{ErrorCode::kInvalid,

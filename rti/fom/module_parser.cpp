@@ -17,7 +17,7 @@ std::string lower(std::string text) {
   return text;
 }
 
-/// A name must not hold what separates names from each other; everything else is tolerated.
+/// Returns whether `name` is free of characters that separate names; everything else is accepted.
 bool is_hla_name(std::string_view name) {
   return !name.empty() && std::none_of(name.begin(), name.end(), [](char c) {
     return static_cast<unsigned char>(c) <= ' ' || c == '.' || c == '<' || c == '>' || c == '&';
@@ -65,12 +65,12 @@ std::optional<ClassDeclaration> ModuleParser::parse_root(pugi::xml_node table,
   if (roots.empty()) return std::nullopt;
   if (roots.size() > 1) {
     problem(roots[1],
-            "a second top class; expected all classes within one " + std::string(expected_name));
+            "a second root class; expected all classes within one " + std::string(expected_name));
   }
   ClassDeclaration root = parse_class(roots[0], element, "");
   if (!root.name.empty() && root.name != expected_name) {
     problem(roots[0],
-            "top class \"" + root.name + "\"; expected \"" + std::string(expected_name) + "\"");
+            "root class \"" + root.name + "\"; expected \"" + std::string(expected_name) + "\"");
   }
   return root;
 }
@@ -82,7 +82,7 @@ ClassDeclaration ModuleParser::parse_class(pugi::xml_node node, std::string_view
   const std::string full_name = parent.empty() ? declaration.name : parent + "." + declaration.name;
   if (auto too_long = length_problem(full_name, "a full class name", kMaxClassNameLength)) {
     problem(node, *std::move(too_long));
-    return declaration;  // each class below would be a problem of its own
+    return declaration;  // each subclass would add the same problem again
   }
   declaration.line = xml_.line_of(node);
   declaration.sharing = sharing(node);
@@ -187,10 +187,10 @@ std::string ModuleParser::name_of(pugi::xml_node node) {
   if (is_hla_name(name)) return name;
   if (!name.empty()) {
     problem(node, "name \"" + abbreviated(name) + "\" of <" + element +
-                      ">; expected one word without any of . < > &");
+                      ">; expected one word without . < > or &");
   } else if (node.attribute("name")) {
     problem(node, "<" + element +
-                      "> has its name as an XML attribute, as files of IEEE 1516-2000 have; "
+                      "> has its name as an XML attribute, as in IEEE 1516-2000; "
                       "expected a <name> element (IEEE 1516.2-2010)");
   } else {
     problem(node, "<" + element + "> without a <name>");

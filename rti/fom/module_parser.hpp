@@ -12,7 +12,7 @@
 
 namespace roger::rti {
 
-/// Collects what a module declares, and every problem found on the way.
+/// Collects a module's declarations and all problems found.
 class ModuleParser {
  public:
   ModuleParser(const XmlDocument& xml, const std::string& name);
@@ -23,16 +23,15 @@ class ModuleParser {
   void parse_tables(pugi::xml_node root);
   std::optional<ClassDeclaration> parse_root(pugi::xml_node table, std::string_view element,
                                              std::string_view expected_name);
-  /// `parent`: full name of the class above, "" for the top class. Calls itself for each class
-  /// below, no deeper than kMaxModuleDepth.
+  /// `parent`: full name of the parent class, "" for the root. Calls itself for each subclass, no
+  /// deeper than kMaxModuleDepth.
   ClassDeclaration parse_class(pugi::xml_node node, std::string_view element,
                                const std::string& parent);
   FieldDeclaration parse_field(pugi::xml_node node);
   void parse_dimensions(pugi::xml_node table);
   void parse_transportations(pugi::xml_node table);
   void parse_switches(pugi::xml_node table);
-  /// Reads a switch that is enabled or disabled into `out`. An absent element leaves `out` as it
-  /// is.
+  /// Reads a Boolean switch into `out`. An absent element leaves `out` unchanged.
   void parse_switch(pugi::xml_node table, std::string_view element, std::optional<bool>& out);
 
   // datatype_parser.cpp
@@ -44,18 +43,22 @@ class ModuleParser {
   DataTypeDeclaration parse_fixed_record(pugi::xml_node node);
   DataTypeDeclaration parse_variant_record(pugi::xml_node node);
   DataTypeDeclaration begin_datatype(pugi::xml_node node, DataTypeKind kind);
-  /// Text of the child element that names a datatype, noted as one the definition is built from.
+  /// Returns the text of the child element that names a datatype, and adds it to the references of
+  /// `type`.
   std::string reference(pugi::xml_node node, std::string_view child, DataTypeDeclaration& type);
 
   // shared
   [[nodiscard]] std::string text(pugi::xml_node node, std::string_view child) const;
-  /// The `name` child; a problem, and "", when it is missing, too long or no HLA name.
+  /// Returns the text of the `name` child; adds a problem and returns "" if it is missing, too long
+  /// or not an HLA name.
   std::string name_of(pugi::xml_node node);
-  /// The text of a child that names something; a problem, and "", when it is too long.
+  /// Returns the text of a child that holds a name; adds a problem and returns "" if it is too
+  /// long.
   std::string identifier(pugi::xml_node node, std::string_view child);
-  /// The same of an element itself.
+  /// Same for the element itself.
   std::string identifier_in(pugi::xml_node element);
-  /// A child that names something; nullopt when absent, empty, "NA" or too long (a problem).
+  /// Returns the reference in a child element; nullopt if it is absent, empty, "NA", or too long
+  /// (which adds a problem).
   std::optional<NameUse> use(pugi::xml_node node, std::string_view child);
   std::optional<OrderType> order(pugi::xml_node node);
   std::optional<Sharing> sharing(pugi::xml_node node);

@@ -64,7 +64,7 @@ class Fnv1a64 {
  public:
   void add(std::string_view text) {
     append(text);
-    append({"", 1});  // so that "ab" "c" differs from "a" "bc"
+    append({"", 1});  // separator, so that "ab" "c" differs from "a" "bc"
   }
   void add(std::uint16_t number) {
     const auto octets = big_endian<char>(number);
@@ -80,6 +80,8 @@ class Fnv1a64 {
 }  // namespace
 
 Status ObjectModel::merge(const FomModule& module) {
+  // Merges into a copy and replaces the model only on success, so a rejected module leaves no
+  // trace.
   ObjectModel merged = *this;
   if (const Status status = Merger(merged, module).run(); !status) return status.error();
   if (!merged.privilege_to_delete_.is_valid() && !merged.objects_.empty()) {

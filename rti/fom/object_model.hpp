@@ -1,4 +1,5 @@
-// What the merged FOM modules of a federation amount to: class trees, handles, names.
+// The object model that results from merging a federation's FOM modules: class trees, handles,
+// names.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +17,7 @@
 
 namespace roger::rti {
 
-/// What parameters and attributes have in common.
+/// The common part of parameters and attributes.
 template <class ClassHandle>
 struct Field {
   std::string name;
@@ -33,23 +34,23 @@ struct Attribute : Field<ObjectClassHandle> {
   std::vector<DimensionHandle> dimensions;
 };
 
-/// What interaction and object classes have in common. `fields` are the parameters or attributes
-/// available at the class, inherited ones included. A field's position is its index, used on the
-/// wire. Inherited ones come first; only one that a later module adds to an ancestor comes after,
-/// because an index never changes once given.
+/// The common part of interaction and object classes. `fields` are the parameters or attributes
+/// available at the class, including inherited ones. A field's position is its index on the wire.
+/// Inherited fields come first, except fields that a later module adds to an ancestor: they come
+/// last, because an index never changes once assigned.
 template <class ClassHandle, class FieldHandle>
 struct ClassNode {
   std::string name;    // full: "HLAinteractionRoot.RadioSignal"
-  ClassHandle parent;  // invalid: the root
+  ClassHandle parent;  // invalid for the root
   std::vector<ClassHandle> children;
   std::vector<FieldHandle> fields;
   Sharing sharing = Sharing::kNeither;
-  /// So far only a name that leads to subclasses; a module to come may say the rest.
+  /// Set while only a name that leads to subclasses is known; a later module may declare the rest.
   bool is_scaffold = true;
-  Place place;  // of its first declaration that is more than a scaffold, else of its first one
+  Place place;  // of the first complete declaration, else of the first one
 };
 
-/// Where a module does not say: HLAreliable, Receive.
+/// Defaults where a module does not say: HLAreliable, Receive.
 struct InteractionClass : ClassNode<InteractionClassHandle, ParameterHandle> {
   TransportationHandle transportation;
   OrderType order = OrderType::kReceive;
@@ -68,36 +69,36 @@ struct Dimension {
   std::uint32_t upper_bound = 0;
 };
 
-/// The merged modules of a federation. Handles and indexes are given in order of first appearance
-/// over the sequence of merged modules and never change by merging more, so federates that merge
-/// the same texts in the same order agree on them. A value type; const members may be called from
-/// any threads at once.
+/// The merged modules of a federation. Handles and indexes are assigned in order of first
+/// appearance over the sequence of merged modules and never change when more modules are merged, so
+/// federates that merge the same texts in the same order agree on them. A value type; const members
+/// may be called from several threads at once.
 ///
-/// Names are UTF-8 and case sensitive. Functions that take a handle demand one of this model
-/// (see contains()); std::out_of_range otherwise.
+/// Names are UTF-8 and case sensitive. Functions that take a handle require a handle of this model
+/// (see contains()) and throw std::out_of_range otherwise.
 class ObjectModel {
  public:
-  /// Empty: not even the MIM. See build_object_model().
+  /// Makes an empty model, without the MIM. See build_object_model().
   ObjectModel() = default;
 
-  /// Merges one more module: all of it or, on error, nothing. Errors (kInvalid, with the module's
-  /// file and line, all of them, one a line): contradiction with what is there, a field declared
-  /// twice within a class and its ancestors, names or tables beyond the limits of
-  /// rti/wire/limits.hpp, too many handles. Datatypes, dimensions and
-  /// transportations may be defined by a module to come: see check_references().
+  /// Merges one more module completely or, on error, not at all. Errors (kInvalid, all of them, one
+  /// per line, with the module's file and line): contradiction to an earlier module, a field
+  /// declared twice within a class and its ancestors, names or tables beyond the limits of
+  /// rti/wire/limits.hpp, too many handles. Datatypes, dimensions and transportations may be
+  /// defined by a later module: see check_references().
   [[nodiscard]] Status merge(const FomModule& module);
 
-  /// Whether every datatype, dimension and transportation used is defined. To be asked when the
-  /// last of a set has been merged. Error: all undefined ones, one a line, with the file and line
-  /// of their first use.
+  /// Checks that every datatype, dimension and transportation in use is defined. Call it after
+  /// merging the last module of a set. Error: all undefined ones, one per line, with the file and
+  /// line of their first use.
   [[nodiscard]] Status check_references() const;
 
-  /// @{ By name, full ("HLAinteractionRoot.RadioSignal") or without the root ("RadioSignal").
+  /// @{ Finds a class by its name, either full ("HLAinteractionRoot.RadioSignal") or without the
+  /// root ("RadioSignal").
   [[nodiscard]] std::optional<InteractionClassHandle> find_interaction_class(
       std::string_view name) const;
   [[nodiscard]] std::optional<ObjectClassHandle> find_object_class(std::string_view name) const;
-  /// @}
-  /// @{ A field by name among those available at a class.
+  /// @{ Finds a field by name among those available at a class.
   [[nodiscard]] std::optional<ParameterHandle> find_parameter(InteractionClassHandle at,
                                                               std::string_view name) const;
   [[nodiscard]] std::optional<AttributeHandle> find_attribute(ObjectClassHandle at,
@@ -140,8 +141,8 @@ class ObjectModel {
   [[nodiscard]] std::size_t interaction_class_count() const { return interactions_.size(); }
   [[nodiscard]] std::size_t object_class_count() const { return objects_.size(); }
 
-  /// @{ Index of a field at a class, as used on the wire; nullopt: not available there. The way
-  /// back is `interaction_class(at).fields[index]`.
+  /// @{ Returns the index of a field at a class, as used on the wire; nullopt if it is not
+  /// available there. The reverse is `interaction_class(at).fields[index]`.
   [[nodiscard]] std::optional<std::uint16_t> index_of(InteractionClassHandle at,
                                                       ParameterHandle field) const {
     return position(get(interactions_, at).fields, field);
@@ -152,25 +153,24 @@ class ObjectModel {
   }
   /// @}
 
-  /// @{ Whether `candidate` is `ancestor` itself or below it.
+  /// @{ Returns whether `candidate` is `ancestor` or a descendant of it.
   [[nodiscard]] bool is_same_or_descendant(InteractionClassHandle candidate,
                                            InteractionClassHandle ancestor) const;
   [[nodiscard]] bool is_same_or_descendant(ObjectClassHandle candidate,
                                            ObjectClassHandle ancestor) const;
-  /// @}
-  /// @{ The class and all below it, each class before its subclasses.
+  /// @{ Returns the class and all its descendants, each class before its subclasses.
   [[nodiscard]] std::vector<InteractionClassHandle> subtree(InteractionClassHandle top) const;
   [[nodiscard]] std::vector<ObjectClassHandle> subtree(ObjectClassHandle top) const;
   /// @}
 
-  /// HLAprivilegeToDeleteObject; invalid before the MIM is merged.
+  /// Returns the handle of HLAprivilegeToDeleteObject; invalid before the MIM is merged.
   [[nodiscard]] AttributeHandle privilege_to_delete() const { return privilege_to_delete_; }
 
-  /// The first module that sets a switch decides it.
+  /// Returns the switches; the first module that sets a switch determines it.
   [[nodiscard]] const SwitchDeclarations& switches() const { return switches_; }
 
-  /// Equal for models with equal handles, names, deliveries and datatypes; for telling a peer
-  /// with another FOM. FNV-1a, 64 bits.
+  /// Returns a hash (FNV-1a, 64 bits) that is equal for models with equal handles, names,
+  /// transportations, orders and datatypes; detects a peer with another FOM.
   [[nodiscard]] std::uint64_t fingerprint() const;
 
  private:
@@ -181,7 +181,7 @@ class ObjectModel {
     std::string definition;
     Place place;
   };
-  /// What has a handle as soon as it is used, and a definition now or later.
+  /// State of a name that gets a handle at its first use and is defined then or later.
   struct Definition {
     Place first_use;
     std::optional<Place> defined;
@@ -206,18 +206,19 @@ class ObjectModel {
   ByName<InteractionClassHandle> interactions_by_name_;
   ByName<ObjectClassHandle> objects_by_name_;
   ByName<DataType> datatypes_;
-  ByName<Place> datatype_uses_;  // first use of each
+  ByName<Place> datatype_uses_;  // first use of each name
   std::vector<Definition> dimension_definitions_;
   std::vector<Definition> transportation_definitions_;
   AttributeHandle privilege_to_delete_;
   SwitchDeclarations switches_;
 };
 
-/// The MIM, what this RTI adds to it, and then `modules` in the given order, merged and checked for
+/// Merges the MIM, this RTI's additions to it, and `modules` in the given order, and checks for
 /// undefined references.
 [[nodiscard]] Result<ObjectModel> build_object_model(std::span<const FomModule> modules);
 
-/// A copy of `model` with `modules` added, checked likewise; for a federate that joins with more.
+/// Returns a copy of `model` with `modules` merged and checked likewise, for a federate that joins
+/// with additional modules.
 [[nodiscard]] Result<ObjectModel> extend_object_model(const ObjectModel& model,
                                                       std::span<const FomModule> modules);
 

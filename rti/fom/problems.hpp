@@ -1,4 +1,4 @@
-// Several problems as one error. Internal to rti/fom.
+// Combines several problems into one error. Internal to rti/fom.
 #pragma once
 
 #include <cstddef>
@@ -8,16 +8,17 @@
 
 namespace roger::rti {
 
-/// Problems beyond this many are counted, not listed.
+/// Maximum number of problems listed; further ones are only counted.
 inline constexpr std::size_t kMaxListedProblems = 20;
 
-/// What is wrong with a module. Keeps no more than it lists: a hostile module has a problem every
-/// few bytes.
+/// The problems of a module. Stores only those that it lists: a hostile module may have a problem
+/// every few bytes.
 class Problems {
  public:
   void add(Error problem);
   [[nodiscard]] bool empty() const { return count_ == 0; }
-  /// One Error with a line a problem and the place of the first. Not of none.
+  /// Returns one Error with one line per problem and the place of the first. At least one problem
+  /// must have been added.
   [[nodiscard]] Error combined() const;
 
  private:

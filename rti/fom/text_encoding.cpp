@@ -14,7 +14,7 @@ bool starts_with(std::string_view text, std::string_view start) {
   return text.substr(0, start.size()) == start;
 }
 
-/// Encoding named in `<?xml ... encoding="..."?>` in lower case, else "utf-8".
+/// Returns the encoding in `<?xml ... encoding="..."?>` in lower case, else "utf-8".
 std::string declared_encoding(std::string_view text) {
   std::string name = "utf-8";
   if (!starts_with(text, "<?xml")) return name;
@@ -38,7 +38,8 @@ std::string latin1_to_utf8(std::string_view text) {
   return out;
 }
 
-/// Offset of the first byte that is not UTF-8 (NUL counts as such); npos when all are.
+/// Returns the offset of the first byte that is not valid UTF-8 (NUL counts as invalid); npos if
+/// there is none.
 std::size_t first_bad_byte(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t begin = at;

@@ -9,8 +9,8 @@
 namespace roger::rti {
 namespace {
 
-/// Deepest level of elements below `top`, found without recursion: the text is not trusted.
-/// Stops at the first element beyond `limit` and returns it; a null node when there is none.
+/// Returns the first element below `top` that is nested deeper than `limit`, or a null node if
+/// there is none. Iterative, because the text is untrusted and recursion could exhaust the stack.
 pugi::xml_node first_beyond(pugi::xml_node top, int limit) {
   int depth = 1;
   pugi::xml_node node = top;
@@ -41,7 +41,7 @@ Result<std::unique_ptr<XmlDocument>> XmlDocument::parse(std::string_view text,
   if (text.size() > kMaxModuleBytes) {
     return Error{ErrorCode::kInvalid,
                  std::to_string(text.size()) + " bytes; at most " +
-                     std::to_string(kMaxModuleBytes) + " are read",
+                     std::to_string(kMaxModuleBytes) + " are allowed",
                  {name, 0, {}}};
   }
   Result<std::string> utf8 = to_utf8(text, name);

@@ -29,7 +29,7 @@ using asio::ip::tcp;
 namespace {
 
 constexpr std::size_t kFirstBuffer = std::size_t{64} << 10U;
-/// A ping or pong: type and token.
+/// Size of a ping or pong: type and token.
 constexpr std::size_t kLifeBytes = 1 + sizeof(std::uint64_t);
 
 std::string text_of(std::chrono::milliseconds time) {
@@ -38,12 +38,28 @@ std::string text_of(std::chrono::milliseconds time) {
 
 }  // namespace
 
-/// Threads: mutex_ guards the queue, phase_ and the descriptor's life (it is closed under it), so
-/// that any thread may write. All else belongs to the I/O thread.
+/// The state of a connection.
+///
+/// Phases: kOpen -> kClosing -> kClosed, or kOpen -> kClosed directly; never backwards.
+/// close_when_sent() enters kClosing and shuts down the sending direction when the queue is empty;
+/// close_now() enters kClosed and is idempotent, so on_closed is called once. break_off_locked()
+/// enters kClosing as well, because it may run on a thread that must not call handlers; the
+/// shut-down socket then makes the I/O thread read an end and call close_now().
+///
+/// Heartbeat: at every beat a Ping is sent; any received byte is a sign of life and resets
+/// last_heard_. The connection ends when last_heard_ is older than dead_after. While reading is
+/// paused, last_heard_ is kept current, since silence cannot be judged.
+///
+/// Back-pressure: a frame is written directly only while the queue is empty, so frames never
+/// overtake each other. crowded_ is set above crowded_bytes and cleared at half of it; this
+/// hysteresis keeps on_room from being called for every frame.
+///
+/// Threads: mutex_ guards the queue, phase_ and the descriptor's lifetime (it is closed under the
+/// mutex), so that any thread may write. Everything else belongs to the I/O thread.
 class Connection::State : public std::enable_shared_from_this<Connection::State> {
   enum class Phase : std::uint8_t {
     kOpen,
-    kClosing,  // takes no more to send, what comes is not handled, the other side's end is awaited
+    kClosing,  // accepts no frames, discards received ones, waits for the other side to close
     kClosed,
   };
 
@@ -73,7 +89,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     });
   }
 
-  /// `keep` makes of the frame what is queued, if it has to be.
+  /// Sends `frame`; `keep` converts it to the queued form if it must be queued.
   template <class Keep>
   QueueResult send(Bytes frame, Keep keep) {
     if (frame.size() > settings_.max_frame_bytes + wire::kLengthBytes) {
@@ -84,7 +100,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     try {
       return send_locked(frame, keep);
     } catch (...) {
-      // Of this frame a part may have been written, so no other can follow it.
+      // Part of this frame may have been written, so no other frame can follow it.
       log_failure({"a message to ", peer_, " could not be queued"});
       break_off_locked();
       return QueueResult::kClosed;
@@ -95,7 +111,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     try {
       post([this, why = std::move(why)] { close_now(why); });
     } catch (...) {
-      log_failure({"the connection to ", peer_, " could not be closed in order"});
+      log_failure({"the connection to ", peer_, " could not be closed properly"});
       const std::lock_guard lock(mutex_);
       if (phase_ != Phase::kClosed) break_off_locked();
     }
@@ -110,7 +126,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
         if (queue_.empty()) shut_sending();
       }
       closing_since_ = clock_.now();
-      set_reading(true);  // for the other side's end
+      set_reading(true);  // the other side's close must be read
     });
   }
 
@@ -118,7 +134,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
 
   bool wait_for_room(std::chrono::milliseconds timeout) {
     const TimePoint end = clock_.now() + timeout;
-    int own = -1;  // of its own life: the connection may be closed meanwhile
+    int own = -1;  // a duplicate: the connection may be closed meanwhile
     {
       const std::lock_guard lock(mutex_);
       if (phase_ == Phase::kOpen) own = ::fcntl(descriptor_, F_DUPFD_CLOEXEC, 0);
@@ -127,7 +143,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     bool room = false;
     bool over = false;
     while (!room && !over) {
-      // In slices: the I/O thread may have made room by then.
+      // In slices, because the I/O thread may have made room meanwhile.
       constexpr int kSliceMilliseconds = 20;
       pollfd waiting{own, POLLOUT, 0};
       ::poll(&waiting, 1, kSliceMilliseconds);
@@ -152,16 +168,16 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   const std::string& peer() const { return peer_; }
 
  private:
-  /// Runs `work`, of this connection, on the I/O thread. Whatever it throws ends the connection.
+  /// Runs `work`, a task of this connection, on the I/O thread. Any exception ends the connection.
   template <class Work>
   void contain(Work&& work) noexcept {
     try {
       work();
     } catch (...) {
-      close_now(log_failure({"what came from ", peer_, " could not be handled"}));
+      close_now(log_failure({"data from ", peer_, " could not be handled"}));
     }
   }
-  /// contain() on the I/O thread, later.
+  /// Schedules contain() on the I/O thread.
   template <class Work>
   void post(Work work) {
     asio::post(socket_.get_executor(), [self = shared_from_this(),
@@ -177,17 +193,17 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     return phase_ == Phase::kOpen;
   }
 
-  // Under mutex_. How much the kernel took; a broken connection shows when it is read from.
+  // Under mutex_. Returns how many bytes the kernel took; errors are detected by the next read.
   std::size_t write_some(Bytes bytes) const {
     const ssize_t sent =
         ::send(descriptor_, bytes.data(), bytes.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
     return sent < 0 ? 0 : static_cast<std::size_t>(sent);
   }
 
-  // Under mutex_. Tells the other side that nothing more comes.
+  // Under mutex_. Signals the other side that no further data follows.
   void shut_sending() const { ::shutdown(descriptor_, SHUT_WR); }
 
-  // Under mutex_, for want of memory: the I/O thread reads an end, and closes.
+  // Under mutex_, when memory has run out: the I/O thread then reads an end and closes.
   void break_off_locked() noexcept {
     phase_ = Phase::kClosing;
     queue_.clear();
@@ -226,7 +242,8 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
                        });
   }
 
-  /// True when nothing is left to wait for.
+  /// Writes queued frames; returns true when the caller need not wait for the socket to become
+  /// writable.
   bool flush() {
     const std::lock_guard lock(mutex_);
     if (phase_ == Phase::kClosed) return true;
@@ -263,7 +280,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
         });
   }
 
-  /// What has been read, or how reading ended.
+  /// Handles a completed read, or the error that ended reading.
   void take(const boost::system::error_code& failed, std::size_t size) {
     read_pending_ = false;
     if (closed()) return;
@@ -281,7 +298,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
         ErrorCode::kUnavailable, "the connection to " + peer_ + " broke: " + failed.message(), {}};
   }
 
-  /// Handles the whole frames in the buffer; false when the connection is to end.
+  /// Handles the complete frames in the buffer; returns false when the connection has ended.
   bool take_frames() {
     std::size_t at = 0;
     while (reading_ && filled_ - at >= wire::kLengthBytes) {
@@ -300,14 +317,15 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     }
     std::memmove(buffer_.data(), buffer_.data() + at, filled_ - at);
     filled_ -= at;
-    // Grows with what has come, never ahead of it to what a length merely claims.
+    // The buffer grows with the data received, never in advance to a length that a frame only
+    // claims.
     if (filled_ == buffer_.size()) buffer_.resize(buffer_.size() * 2);
     return true;
   }
 
   void handle(Bytes frame) {
     if (!open()) return;
-    // One of another length is for the handler, which knows what to say to it.
+    // A frame of another length goes to the handler, which reports it as malformed.
     if (frame.size() == kLifeBytes &&
         (frame.front() == wire::Ping::kType || frame.front() == wire::Pong::kType)) {
       const auto token = load_big_endian<std::uint64_t>(&frame[1]);
@@ -320,7 +338,8 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     handlers_.on_frame(frame);
   }
 
-  /// A sign of life that does not fit is not missed: the other side has plenty to read.
+  /// Sends a ping or pong. One that does not fit in the queue is not needed: the other side has
+  /// plenty to read.
   void send_own(ByteVector frame) {
     send(Bytes(frame), [&frame] { return std::make_shared<const ByteVector>(std::move(frame)); });
   }
@@ -332,13 +351,13 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     });
   }
 
-  /// At each beat.
+  /// Checks the connection; called at every beat.
   void look_after() {
     if (closed()) return;
     const TimePoint now = clock_.now();
     const auto limit = settings_.heartbeat.dead_after;
     if (!reading_) {
-      // What has come is not read, but an end behind it shows.
+      // Received data is not read while paused, but the other side's close is detected.
       pollfd end{descriptor_, POLLRDHUP, 0};
       if (::poll(&end, 1, 0) > 0) return close_now(broken(asio::error::eof));
       last_heard_ = now;
@@ -346,7 +365,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     if (const auto stalled = this->stalled(now)) {
       return close_now(Error{
           ErrorCode::kUnavailable,
-          peer_ + " has taken nothing for " + text_of(*stalled) + " of the much that waits for it",
+          peer_ + " has taken nothing for " + text_of(*stalled) + " of the data queued for it",
           {}});
     }
     if (now - last_heard_ > limit || (!open() && now - closing_since_ > limit)) {
@@ -357,7 +376,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     beat();
   }
 
-  /// For how long nothing has been taken, once that is too long.
+  /// Returns the stall timeout if the other side has taken nothing for longer than that.
   std::optional<std::chrono::milliseconds> stalled(TimePoint now) {
     const std::lock_guard lock(mutex_);
     if (!settings_.stalled_after || !crowded_ || now - progress_ <= *settings_.stalled_after) {
@@ -382,7 +401,8 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   }
 
   void tell_closed() noexcept {
-    // The handlers often hold what holds this connection; letting go of them undoes the circle.
+    // The handlers often own the owner of this connection; releasing them breaks the reference
+    // cycle.
     const Handlers handlers = std::exchange(handlers_, {});
     try {
       if (handlers.on_closed) handlers.on_closed(why_);
@@ -412,9 +432,9 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   std::deque<std::shared_ptr<const ByteVector>> queue_;
   std::size_t front_written_ = 0;
   std::size_t queued_bytes_ = 0;
-  /// More than crowded_bytes waited, and since then never half of that. Written under mutex_.
+  /// Set when more than crowded_bytes are queued, cleared at half of that. Written under mutex_.
   std::atomic<bool> crowded_{false};
-  TimePoint progress_;  // when something of the queue was taken last
+  TimePoint progress_;  // last time the kernel took bytes of the queue
 };
 
 std::shared_ptr<Connection> Connection::create(tcp::socket socket,

@@ -1,4 +1,4 @@
-// One TCP connection that carries frames and notices when the other side is gone.
+// A TCP connection that carries frames and detects when the other side has left.
 #pragma once
 
 #include <chrono>
@@ -23,80 +23,85 @@ struct Heartbeat {
 struct ConnectionSettings {
   Heartbeat heartbeat;
   std::size_t max_frame_bytes = wire::kMaxFrameBytes;
-  /// What may wait to be sent. A single frame is taken whatever its size when nothing waits.
+  /// Maximum number of bytes in the send queue. An empty queue accepts a single frame of any size.
   std::size_t max_queued_bytes = std::size_t{32} << 20U;
-  /// Beyond this the connection is crowded: whoever can should send less.
+  /// Queue size in bytes above which the connection is crowded. A sender that can should then send
+  /// less.
   std::size_t crowded_bytes = std::size_t{8} << 20U;
-  /// A crowded connection of which nothing was taken for so long is ended; absent: never.
+  /// Time after which a crowded connection is closed if the other side has not taken a byte;
+  /// absent: never.
   std::optional<std::chrono::milliseconds> stalled_after;
 };
 
 enum class QueueResult : std::uint8_t {
   kQueued,
-  kFull,      // the other side does not keep up; nothing was taken
+  kFull,      // the other side does not keep up; the frame was not queued
   kTooLarge,  // more than max_frame_bytes
-  kClosed,    // or memory was missing, which ends the connection
+  kClosed,    // the connection is closed, or ran out of memory, which closes it
 };
 
-/// Frames in both directions, in order. Pings are sent, and answered, by the connection itself;
-/// pongs to tokens other than 0 reach the handler like any other frame.
+/// Carries frames in both directions, in order. The connection itself sends and answers pings; only
+/// pongs with a token other than 0 reach the handler, like any other frame.
 ///
-/// Whatever is thrown while the connection is at work, by on_frame and on_room as well, ends this
-/// connection and nothing else: one that asks for more memory than there is must not end the
-/// others.
+/// An exception thrown during the connection's work, including in on_frame and on_room, ends this
+/// connection and nothing else: a peer that causes an oversized allocation must not end the other
+/// connections.
 ///
-/// Threads: send(), close() and close_when_sent() may be called from any thread, handlers included.
-/// Handlers run on the io_context's thread, of which there may be one only. After on_closed, which
-/// comes exactly once after start(), no handler runs again and both are let go.
+/// Threads: send(), close() and close_when_sent() may be called from any thread, including from
+/// handlers. Handlers run on the io_context's thread; only one thread may run it. on_closed is
+/// called exactly once after start(). After that no handler runs again and all handlers are
+/// released.
 class Connection {
  public:
   struct Handlers {
-    /// A frame without its length; a view that ends with the call.
+    /// Receives a frame without its length field. The view is valid during the call only.
     std::function<void(Bytes frame)> on_frame;
-    /// Why: the other side closed or broke off (kUnavailable), sent a frame beyond the limit
-    /// (kInvalid), a handler threw or memory was missing (kSystem), or close() was called here
-    /// (kUnavailable, "closed"). What it throws itself is logged and goes no further.
+    /// Receives the reason: the other side closed or dropped the connection (kUnavailable), sent a
+    /// frame beyond the limit (kInvalid), a handler threw or memory ran out (kSystem), or close()
+    /// was called (kUnavailable, "closed"). An exception that on_closed throws is logged and
+    /// otherwise ignored.
     std::function<void(const Error& why)> on_closed;
-    /// It was crowded, and no more than half of that waits now. May be left out.
+    /// Called when a crowded connection's queue has shrunk to half of crowded_bytes. Optional.
     std::function<void()> on_room = nullptr;
   };
 
-  /// `socket` is connected.
+  /// Creates a connection from a connected socket.
   [[nodiscard]] static std::shared_ptr<Connection> create(asio::ip::tcp::socket socket,
                                                           const ConnectionSettings& settings);
   ~Connection();
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
 
-  /// Call once.
+  /// Starts reading and the heartbeat. Call once.
   void start(Handlers handlers);
 
-  /// `frame` as wire::encode() made it; shared where many get the same. Writes at once from the
-  /// caller's thread when nothing waits, else queues; never waits.
+  /// Sends a frame made by wire::encode(); the shared form avoids copies when several connections
+  /// get the same frame. Writes on the caller's thread if the queue is empty, otherwise queues;
+  /// never waits.
   QueueResult send(std::shared_ptr<const ByteVector> frame);
   QueueResult send(ByteVector frame);
 
-  /// Whether more than crowded_bytes wait; on_room follows. Any thread.
+  /// Returns whether more than crowded_bytes are queued; on_room follows. Any thread.
   [[nodiscard]] bool crowded() const;
-  /// Waits until no more than half of max_queued_bytes wait, writing from the caller's thread
-  /// meanwhile: it needs no help of the I/O thread, and may run on any other. False when the time
-  /// is over or the connection has ended.
+  /// Blocks until at most half of max_queued_bytes is queued, and writes from the caller's thread
+  /// meanwhile: it does not depend on the I/O thread and may be called on any other thread. Returns
+  /// false on timeout or when the connection has ended.
   [[nodiscard]] bool wait_for_room(std::chrono::milliseconds timeout);
 
-  /// false: no frame is handled or read any more once the present one has been, so that what the
-  /// other side sends waits there; its silence is not held against it. Any thread.
+  /// Pauses or resumes reading. While paused, no further frame is handled or read, so the other
+  /// side's data waits in the socket buffers; its silence does not count as a timeout. Any thread.
   void set_reading(bool on);
 
-  /// on_closed follows on the I/O thread.
+  /// Closes the connection; on_closed follows on the I/O thread.
   void close();
-  /// Closes once all that waits has been sent and the other side has closed too, or after
-  /// dead_after. Frames that still come are not handled.
+  /// Closes when the queue has been sent and the other side has closed too, or after dead_after.
+  /// Frames received meanwhile are discarded.
   void close_when_sent();
 
-  /// From now on. I/O thread or before start().
+  /// Sets the heartbeat used from now on. I/O thread, or before start().
   void set_heartbeat(const Heartbeat& heartbeat);
 
-  /// "192.0.2.7:41234"; "?" once unknown.
+  /// Returns the other side's address, "192.0.2.7:41234"; "?" if it could not be determined.
   [[nodiscard]] const std::string& peer() const;
 
  private:

@@ -1,4 +1,4 @@
-// The handler of a transport, kept from ending the process by what it throws.
+// Wraps a transport's handler so that its exceptions do not end the process.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace roger::rti::net {
 
-/// Calls a Transport::Handler. When it throws, a failed allocation above all, the datagram is
-/// dropped and counted: best effort may be lost. One thread at a time, but for failures().
+/// Calls a Transport::Handler. If the handler throws (typically a failed allocation), the datagram
+/// is dropped and counted: best-effort data may be lost. Not thread-safe, except for failures().
 class ContainedHandler {
  public:
   void set(Transport::Handler handler) { handler_ = std::move(handler); }
@@ -21,12 +21,12 @@ class ContainedHandler {
       handler_(datagram);
     } catch (...) {
       failures_.add();
-      // The counter tells of all further ones.
-      if (failures_.value() == 1) log_failure({"a datagram could not be handled and is dropped"});
+      // Only the first failure is logged; the counter covers the rest.
+      if (failures_.value() == 1) log_failure({"a datagram could not be handled and was dropped"});
     }
   }
 
-  /// Datagrams dropped. Any thread.
+  /// Returns the number of datagrams dropped. Any thread.
   [[nodiscard]] std::uint64_t failures() const { return failures_.value(); }
 
  private:

@@ -8,7 +8,7 @@
 
 namespace roger::rti::net {
 
-// Not touched until it is used: most of it never is.
+// Left uninitialized so that pages are mapped only when used: most never are.
 DatagramBatch::DatagramBatch()
     : buffer_(std::make_unique_for_overwrite<std::uint8_t[]>(kPackets * kLargest)) {
 }
@@ -16,13 +16,14 @@ DatagramBatch::DatagramBatch()
 Status DatagramBatch::prepare(int socket) {
   if (!set_option(socket, IPPROTO_IP, IP_PKTINFO, 1)) return system_error("IP_PKTINFO");
   if (!set_option(socket, SOL_SOCKET, SO_RXQ_OVFL, 1)) return system_error("SO_RXQ_OVFL");
-  // A kernel that can't delivers them one by one.
+  // Optional: an older kernel delivers the datagrams one by one.
   static_cast<void>(set_option(socket, IPPROTO_UDP, UDP_GRO, 1));
   return ok();
 }
 
 bool DatagramBatch::fetch(int socket, bool waits) {
   using Control = std::array<char, 128>;
+  // Uses all slots only after a fetch that filled those offered: preparing a slot costs time.
   asked_ = full() ? kPackets : kFew;
   std::array<sockaddr_in, kPackets> from;
   std::array<iovec, kPackets> parts;
@@ -58,7 +59,7 @@ bool DatagramBatch::fetch(int socket, bool waits) {
 }
 
 void DatagramBatch::read_control(const msghdr& message, Packet& packet) {
-  // The macros' list is not const, but is only read.
+  // The CMSG macros need a non-const list but only read it.
   auto& list = const_cast<msghdr&>(message);
   for (cmsghdr* item = CMSG_FIRSTHDR(&list); item != nullptr; item = CMSG_NXTHDR(&list, item)) {
     if (item->cmsg_level == IPPROTO_IP && item->cmsg_type == IP_PKTINFO) {

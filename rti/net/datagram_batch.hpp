@@ -1,4 +1,4 @@
-// Many datagrams with one system call.
+// Receives many datagrams with one system call.
 #pragma once
 
 #include <sys/socket.h>
@@ -12,24 +12,25 @@
 
 namespace roger::rti::net {
 
-/// Fetches what waits at a socket: several packets at a time (recvmmsg), each of which may hold a
-/// train of datagrams that the kernel left together (UDP_GRO). Not thread-safe.
+/// Fetches the packets queued at a socket: several at a time (recvmmsg), each of which may hold a
+/// train of datagrams that the kernel coalesced (UDP_GRO). Not thread-safe.
 class DatagramBatch {
  public:
   DatagramBatch();
 
-  /// Asks the kernel to leave trains together and to tell group and drops. Error: which of the
-  /// calls that must not fail did.
+  /// Asks the kernel to coalesce trains and to report each packet's group and the drop count.
+  /// Error: names the required socket option that failed; coalescing is optional.
   [[nodiscard]] static Status prepare(int socket);
 
-  /// Fetches what is there; `waits`: for as long as SO_RCVTIMEO says if nothing is. false: nothing
-  /// was there, or an error of an earlier send, which no receiver minds.
+  /// Fetches queued packets. With `waits`, blocks for up to SO_RCVTIMEO if none is queued. Returns
+  /// false if there was none, or on an error that an earlier send left at the socket, which a
+  /// receiver can ignore.
   bool fetch(int socket, bool waits = false);
 
-  /// Whether the last fetch() took all that it could, so that more may wait.
+  /// Returns whether the last fetch() filled all its slots, so that more packets may be queued.
   [[nodiscard]] bool full() const { return count_ == asked_; }
 
-  /// Calls `each(Received)` with every datagram of the last fetch().
+  /// Calls `each(Received)` for every datagram of the last fetch().
   template <class F>
   void for_each(F&& each) const {
     for (std::size_t i = 0; i < count_; ++i) {
@@ -44,26 +45,27 @@ class DatagramBatch {
     }
   }
 
-  /// The kernel's count of packets dropped at the last fetch's socket, since it was opened; wraps.
-  /// Left alone where the kernel did not tell.
+  /// Stores in `drops` the kernel's count of packets dropped at the socket since it was opened, as
+  /// of the last fetch; the count wraps. Leaves `drops` unchanged if the kernel did not report it.
   void read_drops(std::uint32_t& drops) const {
     if (drops_told_) drops = drops_;
   }
 
  private:
   static constexpr std::size_t kPackets = 8;
-  /// Few while few come: each place costs time, whether or not it is filled.
+  /// Number of slots while traffic is low: each slot costs time, filled or not.
   static constexpr std::size_t kFew = 2;
   static constexpr std::size_t kLargest = std::size_t{1} << 16U;
   struct Packet {
     Received whole;
-    std::size_t segment = 0;  // size of its datagrams; the last may be shorter
+    std::size_t segment = 0;  // size of its datagrams in bytes; the last may be shorter
   };
   void read_control(const msghdr& message, Packet& packet);
 
   std::unique_ptr<std::uint8_t[]> buffer_;
   std::array<Packet, kPackets> packets_{};
-  std::size_t asked_ = kFew;  // of the last fetch()
+  /// Slots offered by the last fetch().
+  std::size_t asked_ = kFew;
   std::size_t count_ = 0;
   std::uint32_t drops_ = 0;
   bool drops_told_ = false;

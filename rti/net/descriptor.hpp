@@ -1,4 +1,4 @@
-// A descriptor of the system's that is closed with its owner.
+// Owner of a file descriptor.
 #pragma once
 
 #include <unistd.h>
@@ -18,7 +18,7 @@ class Descriptor {
     return *this;
   }
 
-  /// Negative: none.
+  /// Returns the descriptor; negative: none.
   [[nodiscard]] int get() const { return number_; }
   [[nodiscard]] bool is_open() const { return number_ >= 0; }
   void close() {

@@ -1,4 +1,4 @@
-// Waking a thread that sleeps in a socket's own receive call.
+// Wakes a thread that blocks in a socket's receive call.
 #pragma once
 
 #include <atomic>
@@ -10,17 +10,23 @@
 
 namespace roger::rti::net {
 
-/// An empty datagram to a group of the loopback that only one socket has joined. Sleeping in the
-/// receive call itself costs a system call less than waiting for several things at once, and who
-/// sleeps there can't be woken in any other way but by a signal, which is not a library's to use.
+/// Wakes by an empty datagram to a loopback multicast group that only one socket has joined.
+/// Blocking in the receive call saves one system call compared with waiting for several descriptors
+/// (epoll). The only other way to wake such a thread is a signal, which a library must not use.
+///
+/// Why no wake-up is lost: the receiver sets sleeping_ and then reads rung_; the waker sets rung_
+/// and then reads sleeping_ (all sequentially consistent). At least one of them therefore sees the
+/// other's write: either the receiver does not block, or the waker sends the datagram, which stays
+/// queued at the socket until the receiver reads it.
 class Doorbell {
  public:
-  /// Hangs itself on a UDP socket that is bound to `port`. Error: the loopback has no multicast.
+  /// Joins the UDP socket, which is bound to `port`, to a new wake-up group. Error: the loopback
+  /// has no multicast.
   [[nodiscard]] Status hang(int socket, std::uint16_t port);
   [[nodiscard]] bool hangs() const { return bell_.is_open(); }
 
-  /// @{ The one who sleeps: `if (may_sleep()) receive(...); woke_up();`
-  /// false: it was rung since the last time.
+  /// @{ For the receiving thread: `if (may_sleep()) receive(...); woke_up();`
+  /// Returns false if ring() was called since the last time.
   bool may_sleep() {
     sleeping_ = true;
     return !rung_.exchange(false);
@@ -28,10 +34,11 @@ class Doorbell {
   void woke_up() { sleeping_ = false; }
   /// @}
 
-  /// Any thread. false: nobody sleeps here now; who is about to will notice.
+  /// Wakes the receiving thread. Returns false if it is not blocked here; it then notices before it
+  /// blocks the next time. Any thread.
   bool ring();
 
-  /// Where its datagrams go.
+  /// Returns the group that wake-up datagrams are sent to.
   [[nodiscard]] filter::Ipv4Address group() const { return group_; }
 
  private:

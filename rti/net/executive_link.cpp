@@ -26,18 +26,19 @@ using asio::ip::tcp;
 
 namespace {
 
-/// Answers to Hello are short; whatever sends more is no executive.
+/// Maximum length of an answer to Hello. Answers are short; a peer that sends more is not an
+/// executive.
 constexpr std::size_t kMaxGreeting = 64U << 10U;
 
 class Deadline {
  public:
   explicit Deadline(std::chrono::milliseconds timeout) : end_(clock_.now() + timeout) {}
-  /// Milliseconds left, rounded up, for poll().
+  /// Returns the remaining milliseconds, rounded up, for poll().
   [[nodiscard]] int left() const {
     const auto rest = std::chrono::ceil<std::chrono::milliseconds>(end_ - clock_.now());
     return static_cast<int>(std::max<std::chrono::milliseconds::rep>(rest.count(), 0));
   }
-  /// False when the time is up first.
+  /// Waits for `events`; returns false if the deadline passes first.
   [[nodiscard]] bool wait(int descriptor, short events) const {
     for (;;) {
       pollfd waiting{descriptor, events, 0};
@@ -53,7 +54,7 @@ class Deadline {
 };
 
 Error unavailable(const std::string& where, const std::string& why) {
-  return Error{ErrorCode::kUnavailable, "no connection to " + where + ": " + why, {}};
+  return Error{ErrorCode::kUnavailable, "cannot connect to " + where + ": " + why, {}};
 }
 
 bool send_all(int descriptor, Bytes bytes, const Deadline& deadline) {
@@ -68,7 +69,7 @@ bool send_all(int descriptor, Bytes bytes, const Deadline& deadline) {
   return true;
 }
 
-/// Exactly `size` bytes, or nothing.
+/// Returns exactly `size` bytes, or none.
 ByteVector receive_exactly(int descriptor, std::size_t size, const Deadline& deadline) {
   ByteVector bytes(size);
   std::size_t got = 0;
@@ -85,16 +86,16 @@ ByteVector receive_exactly(int descriptor, std::size_t size, const Deadline& dea
 
 Error no_executive(const std::string& where) {
   return Error{ErrorCode::kInvalid,
-               "what listens at " + where + " does not answer as an executive of Roger",
+               "the program that listens at " + where + " does not answer as an executive of Roger",
                {}};
 }
 
-/// The next message that is not a mere sign of life.
+/// Returns the next message other than Ping.
 Result<wire::ExecutiveMessage> receive_message(int descriptor, const Deadline& deadline,
                                                const std::string& where) {
   for (;;) {
     const ByteVector head = receive_exactly(descriptor, wire::kLengthBytes, deadline);
-    if (head.empty()) return unavailable(where, "it did not answer the greeting");
+    if (head.empty()) return unavailable(where, "no answer to the greeting");
     const auto length = load_big_endian<std::uint32_t>(head.data());
     if (length == 0 || length > kMaxGreeting) return no_executive(where);
     Result<wire::ExecutiveMessage> message =
@@ -114,7 +115,7 @@ Result<filter::Ipv4Address> resolve(const std::string& host) {
   const int failed = ::getaddrinfo(host.c_str(), nullptr, &hints, &raw);
   if (failed != 0) {
     return Error{
-        ErrorCode::kNotFound, "host \"" + host + "\" is not known: " + ::gai_strerror(failed), {}};
+        ErrorCode::kNotFound, "unknown host \"" + host + "\": " + ::gai_strerror(failed), {}};
   }
   const std::unique_ptr<addrinfo, void (*)(addrinfo*)> owner(raw, &freeaddrinfo);
   sockaddr_in address{};
@@ -147,7 +148,7 @@ Result<tcp::socket> connect_tcp(asio::io_context& io, const std::string& host, s
   boost::system::error_code failed;
   tcp::socket socket(io);
   socket.open(tcp::v4(), failed);
-  if (failed) return system_error("a TCP socket", failed.value());
+  if (failed) return system_error("opening a TCP socket", failed.value());
   socket.native_non_blocking(true, failed);
   const int fd = socket.native_handle();
   close_on_exec(fd);
@@ -173,13 +174,14 @@ Result<ExecutiveLink> connect_executive(asio::io_context& io, const std::string&
   wire::Hello hello = hello_of_this_process();
   hello.fixed_address = fixed_address;
   if (!send_all(fd, wire::encode(hello), deadline)) {
-    return unavailable(where, "it was closed at once");
+    return unavailable(where, "the connection was closed before the greeting was sent");
   }
   const Result<wire::ExecutiveMessage> answer = receive_message(fd, deadline, where);
   if (!answer) return answer.error();
   if (const auto* refused = std::get_if<wire::Refused>(&answer.value())) {
-    return Error{
-        ErrorCode::kUnsupported, "the executive at " + where + " refused: " + refused->reason, {}};
+    return Error{ErrorCode::kUnsupported,
+                 "the executive at " + where + " refused the connection: " + refused->reason,
+                 {}};
   }
   const auto* welcome = std::get_if<wire::Welcome>(&answer.value());
   if (welcome == nullptr) return no_executive(where);

@@ -1,4 +1,5 @@
-// A federate's way into the executive: connect and greet, before any thread of the RTI runs.
+// Connects a federate to the executive and exchanges the greeting, before any thread of the RTI
+// runs.
 #pragma once
 
 #include <chrono>
@@ -12,11 +13,12 @@
 
 namespace roger::rti::net {
 
-/// The IPv4 address of a host by name or number. Error: kNotFound. Waits for the name service.
+/// Returns the IPv4 address of a host given by name or number. Error: kNotFound. Blocks on name
+/// resolution.
 [[nodiscard]] Result<filter::Ipv4Address> resolve(const std::string& host);
 
-/// Connects within `timeout`, waiting for it. Errors: kNotFound (no such host name), kUnavailable
-/// (nobody listens, or no answer); the message names host and port.
+/// Connects; blocks for up to `timeout`. Errors: kNotFound (unknown host name), kUnavailable (no
+/// process listens, or no answer); the message names host and port.
 [[nodiscard]] Result<asio::ip::tcp::socket> connect_tcp(asio::io_context& io,
                                                         const std::string& host, std::uint16_t port,
                                                         std::chrono::milliseconds timeout);
@@ -26,18 +28,19 @@ struct ExecutiveLink {
   wire::Welcome welcome;
 };
 
-/// connect_tcp(), Hello and Welcome. Further errors: kUnsupported (refused; the executive's own
-/// words), kInvalid (whatever listens there is no executive).
+/// Connects with connect_tcp(), sends Hello and receives Welcome. Further errors: kUnsupported
+/// (refused; quotes the executive's reason), kInvalid (the process that listens there is not an
+/// executive).
 /// `fixed_address`: see wire::Hello.
 [[nodiscard]] Result<ExecutiveLink> connect_executive(asio::io_context& io, const std::string& host,
                                                       std::uint16_t port,
                                                       std::chrono::milliseconds timeout,
                                                       bool fixed_address = false);
 
-/// "Roger's wire version N".
+/// Returns "Roger's wire version N".
 [[nodiscard]] std::string version_words(unsigned version);
 
-/// This host's name and this process ("roger 4711"), for people.
+/// Returns a Hello with this host's name and this process ("roger 4711"), for people.
 [[nodiscard]] wire::Hello hello_of_this_process();
 
 }  // namespace roger::rti::net

@@ -17,7 +17,7 @@ std::string words_of_exception() {
   } catch (const std::exception& known) {
     return known.what();
   } catch (...) {
-    return "something that is no exception was thrown";
+    return "an object of unknown type was thrown";
   }
 }
 
@@ -29,7 +29,7 @@ Error log_failure(std::initializer_list<std::string_view> what) noexcept {
     for (const std::string_view part : what) error.message += part;
     error.message += ": " + words_of_exception();
   } catch (const std::exception&) {
-    error.message = "out of memory";  // short enough to need none
+    error.message = "out of memory";  // short enough to need no allocation
   }
   log(LogLevel::kError, "rti", error.message);
   return error;

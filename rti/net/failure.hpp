@@ -1,4 +1,4 @@
-// What becomes of an exception that must not end the process.
+// Logs an exception that must not end the process.
 #pragma once
 
 #include <initializer_list>
@@ -8,8 +8,9 @@
 
 namespace roger::rti::net {
 
-/// Within a catch block: logs the parts of `what`, ": " and what the exception says, and returns
-/// the same as an Error (kSystem). "out of memory" alone where there is no memory for the sentence.
+/// Logs the parts of `what`, ": " and the text of the exception being handled, and returns the same
+/// text as an Error (kSystem). Falls back to "out of memory" if the text cannot be allocated. Call
+/// within a catch block.
 Error log_failure(std::initializer_list<std::string_view> what) noexcept;
 
 }  // namespace roger::rti::net

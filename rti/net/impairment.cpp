@@ -12,14 +12,15 @@
 
 namespace roger::rti::net {
 
-/// Shared with the transport's handler and with the timer's, so that they outlive the wrapper
-/// harmlessly. All of it is the reading thread's but begin_stop() and counters().
+/// Shared by the transport's handler and the timer's handler, so that late calls remain safe after
+/// the wrapper is destroyed. Everything belongs to the reading thread, except begin_stop() and
+/// counters().
 class Impairment::State : public std::enable_shared_from_this<Impairment::State> {
  public:
   State(asio::io_context& io, const ImpairmentSettings& settings, const ImpairmentLimits& limits)
       : io_(io), timer_(io), queue_(settings, limits) {}
 
-  /// Before anything is received.
+  /// Call before anything is received.
   void set_handler(Handler handler, ReadBy by) {
     handler_.set(std::move(handler));
     by_ = by;
@@ -35,7 +36,7 @@ class Impairment::State : public std::enable_shared_from_this<Impairment::State>
     arm();
   }
 
-  /// false: was begun before.
+  /// Returns false if stopping had begun already.
   bool begin_stop() {
     if (stopping_.exchange(true)) return false;
     if (by_ == ReadBy::kCaller) {
@@ -52,7 +53,7 @@ class Impairment::State : public std::enable_shared_from_this<Impairment::State>
   ImpairmentCounters counters() const { return queue_.counters(); }
   std::uint64_t not_handled() const { return handler_.failures(); }
 
-  /// `wait`, or less where something that is held is due before.
+  /// Returns `wait`, or less if a held datagram is due earlier.
   std::optional<Nanoseconds> until_due(std::optional<Nanoseconds> wait) const {
     const std::optional<TimePoint> due = queue_.next_due();
     if (!due) return wait;
@@ -70,7 +71,7 @@ class Impairment::State : public std::enable_shared_from_this<Impairment::State>
     }
   }
 
-  /// Makes the timer wait for what is due next, if it does not.
+  /// Sets the timer to the next due time, unless it already expires then or earlier.
   void arm() {
     const std::optional<TimePoint> due = queue_.next_due();
     if (by_ == ReadBy::kCaller || stopping_ || !due || (armed_for_ && *armed_for_ <= *due)) return;
@@ -123,11 +124,11 @@ void Impairment::stop() {
   const ImpairmentCounters did = state_->counters();
   if (did.lost + did.duplicated + did.delayed + did.overflowed == 0) return;
   log(LogLevel::kInfo, "rti",
-      "impaired on purpose: of " + std::to_string(did.received) + " datagrams received " +
+      "deliberate impairment: of " + std::to_string(did.received) + " datagrams received, " +
           std::to_string(did.lost) + " were lost, " + std::to_string(did.duplicated) +
-          " doubled, " + std::to_string(did.reordered) + " held back, " +
+          " duplicated, " + std::to_string(did.reordered) + " held back, " +
           std::to_string(did.delayed) + " delayed; " + std::to_string(did.overflowed) +
-          " more found too many under way and were lost");
+          " more were lost because too many were in flight");
 }
 
 Status Impairment::join(filter::Ipv4Address group) {

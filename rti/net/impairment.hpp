@@ -1,4 +1,4 @@
-// A bad network on purpose, around any transport.
+// Deliberate network impairment around any transport.
 #pragma once
 
 #include <memory>
@@ -9,24 +9,23 @@
 
 namespace roger::rti::net {
 
-/// Impairs what its transport receives; what is sent goes out untouched. So one receiver can be
-/// impaired and the others hear well, receivers lose different datagrams of one multicast as on a
-/// real network, and what is lost is lost after it was numbered, so it is counted as loss. A
-/// process's own datagrams that come back are datagrams like others.
+/// Impairs what its transport receives; sent data is not changed. One receiver can thus be impaired
+/// while the others are not, and receivers lose different datagrams of one multicast, as on a real
+/// network. A lost datagram already has its sequence number, so receivers count it as lost.
+/// Datagrams of this process that are looped back are treated like others.
 ///
-/// Delayed datagrams are copied, bounded by `limits`, and delivered by the thread that reads.
-/// The transport's counters are of what it received; impairment_counters() tells what became of
-/// that.
+/// Delayed datagrams are copied, bounded by `limits`, and delivered by the thread that reads. The
+/// transport's counters count what arrived; impairment_counters() counts what was done with it.
 class Impairment final : public Transport {
  public:
-  /// `io` is the one that `transport` calls its handler on, and outlives both.
+  /// `io` must be the io_context on which `transport` calls its handler, and must outlive both.
   Impairment(asio::io_context& io, std::unique_ptr<Transport> transport,
              const ImpairmentSettings& settings, const ImpairmentLimits& limits = {});
   ~Impairment() override;
 
   void start(Handler handler, ReadBy by) override;
-  /// Besides: what is under way is forgotten, and the log has a line of what was done, at level
-  /// info, if anything was.
+  /// Also discards the datagrams in flight, and logs one line (level info) that says what was
+  /// impaired, if anything was.
   void stop() override;
   void receive(std::optional<Nanoseconds> wait) override;
   void wake() override;
@@ -40,7 +39,7 @@ class Impairment final : public Transport {
                                std::span<const filter::Ipv4Address> groups) override;
   [[nodiscard]] TransportCounters counters() const override;
 
-  /// Since the start; from any thread.
+  /// Returns the counts since the start. Any thread.
   [[nodiscard]] ImpairmentCounters impairment_counters() const;
 
  private:

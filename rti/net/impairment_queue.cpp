@@ -85,7 +85,8 @@ ImpairmentCounters ImpairmentQueue::counters() const {
 }
 
 ImpairmentQueue::Fate ImpairmentQueue::draw_fate() {
-  // All are drawn, needed or not, and one a statement: their order is part of the promise.
+  // Every number is drawn, needed or not, each in its own statement: the order of draws must not
+  // depend on the settings or the compiler (see the class comment).
   const double loss = generator_.uniform();
   const double duplication = generator_.uniform();
   const double reordering = generator_.uniform();
@@ -109,7 +110,9 @@ double ImpairmentQueue::chance_of_loss() const {
   const double loss = settings_.loss;
   const double burst = settings_.loss_burst;
   if (burst <= 1 || loss >= 1) return loss;
-  // Bursts end with chance 1/burst; how often they begin makes their share of all datagrams `loss`.
+  // Gilbert model as a two-state Markov chain: the bad state is left with probability 1/burst, so
+  // bursts have the mean length `burst`; the good state is left with probability p. The stationary
+  // share of the bad state is p / (p + 1/burst), which equals `loss` for the p below.
   return last_was_lost_ ? 1 - 1 / burst : loss / (burst * (1 - loss));
 }
 

@@ -1,5 +1,5 @@
-// What a bad network does to datagrams, without a network: the fate of each one, and the store of
-// those that are under way.
+// Simulates a bad network without a network: decides the fate of each datagram and stores those in
+// flight.
 #pragma once
 
 #include <chrono>
@@ -17,46 +17,47 @@
 
 namespace roger::rti::net {
 
-/// How bad the network is. Shares are of all datagrams, 0 to 1; nothing is impaired by default.
+/// Impairment settings. Shares are of all datagrams, 0 to 1; the default impairs nothing.
 struct ImpairmentSettings {
   std::uint64_t seed = 0;
   double loss = 0;
-  /// Mean number of datagrams lost in a row. 1: each is lost by its own chance. Above: losses come
-  /// in bursts of geometric length and keep their share (the simple Gilbert model: a good and a bad
-  /// state, E. N. Gilbert 1960 with nothing getting through in the bad one). Needs
-  /// loss / (1 - loss) <= loss_burst, or the share is less than asked for.
+  /// Mean number of datagrams lost in a row. At 1, losses are independent. Above 1, losses come in
+  /// bursts of geometric length with the same overall share (simple Gilbert model: one good and one
+  /// bad state, E. N. Gilbert 1960, in which the bad state loses everything). Requires loss / (1 -
+  /// loss) <= loss_burst; otherwise the share is lower than requested.
   double loss_burst = 1;
   double duplication = 0;
-  /// Share that waits for `reordering_hold` longer than the others, so that later ones overtake.
+  /// Share that is held for `reordering_hold` longer than the others, so that later datagrams
+  /// overtake.
   double reordering = 0;
   std::chrono::milliseconds reordering_hold{50};
-  /// Each waits for `delay` and a time drawn anew, uniform from 0 to `jitter`. One that drew little
-  /// overtakes an earlier one that drew more.
+  /// Each datagram waits for `delay` plus a random time, uniform from 0 to `jitter`. A datagram
+  /// with a short random time overtakes an earlier one with a long one.
   std::chrono::milliseconds delay{0};
   std::chrono::milliseconds jitter{0};
 
-  /// Whether there is anything to do.
+  /// Returns whether any impairment is set.
   [[nodiscard]] bool impairs() const;
-  /// "loss 5 %, delay 20 ms, seed 7".
+  /// Returns a description: "loss 5 %, delay 20 ms, seed 7".
   [[nodiscard]] std::string text() const;
 };
 
-/// How much may be under way at once.
+/// Maximum amount in flight.
 struct ImpairmentLimits {
   std::size_t datagrams = std::size_t{1} << 18U;
   std::size_t bytes = std::size_t{64} << 20U;
 };
 
 struct ImpairmentCounters {
-  std::uint64_t received = 0;    // all that came
-  std::uint64_t lost = 0;        // by the share asked for
-  std::uint64_t duplicated = 0;  // given out twice
-  std::uint64_t reordered = 0;   // waited for the hold besides
-  std::uint64_t delayed = 0;     // waited at all; copies count too
-  std::uint64_t overflowed = 0;  // to be delayed, and found the store full: lost as well
+  std::uint64_t received = 0;    // all that arrived
+  std::uint64_t lost = 0;        // lost as requested
+  std::uint64_t duplicated = 0;  // delivered twice
+  std::uint64_t reordered = 0;   // held in addition to the delay
+  std::uint64_t delayed = 0;     // delayed at all; copies count too
+  std::uint64_t overflowed = 0;  // lost because the store was full
 };
 
-/// A datagram under way.
+/// A datagram in flight.
 struct HeldDatagram {
   Received head;  // without data
   ByteVector bytes;
@@ -68,23 +69,25 @@ struct HeldDatagram {
   }
 };
 
-/// Takes datagrams as they come and gives them out as the bad network would. The same seed and the
-/// same number of datagrams before it give a datagram the same fate, whenever it comes: each one
-/// takes the same count of draws from a generator of our own, whose results are the same with every
-/// compiler. counters() may be called from any thread, all else from one.
+/// Takes datagrams as they arrive and releases them as the simulated network would deliver them. A
+/// datagram's fate depends only on the seed and on the number of datagrams before it, not on its
+/// arrival time: each datagram consumes the same number of draws from a generator with the same
+/// results under every compiler. counters() may be called from any thread, everything else from
+/// one.
 class ImpairmentQueue {
  public:
   explicit ImpairmentQueue(const ImpairmentSettings& settings, const ImpairmentLimits& limits = {});
 
-  /// A datagram that arrives at `now`, after all that take_due(now) had. How many times it is to be
-  /// given out at once: 0, 1 or 2. What is to be given out later is copied.
+  /// Accepts a datagram that arrives at `now`, after take_due(now) has been called until it
+  /// returned nothing. Returns how many times to deliver it at once: 0, 1 or 2. Copies the datagram
+  /// if it is to be delivered later.
   [[nodiscard]] int offer(const Received& received, TimePoint now);
 
-  /// The next one whose time has come: by due instant, and among equals in order of arrival.
+  /// Returns the next datagram that is due: ordered by due time, then by arrival.
   [[nodiscard]] std::optional<HeldDatagram> take_due(TimePoint now);
-  /// When take_due() will have something; nullopt: nothing is under way.
+  /// Returns the time of the next due datagram; nullopt: none is in flight.
   [[nodiscard]] std::optional<TimePoint> next_due() const;
-  /// Forgets what is under way.
+  /// Discards all datagrams in flight.
   void clear();
 
   [[nodiscard]] ImpairmentCounters counters() const;
@@ -98,7 +101,7 @@ class ImpairmentQueue {
     Nanoseconds wait_of_copy{0};
   };
 
-  /// Uniform in [0, 1).
+  /// Draws the fate of the next datagram.
   Fate draw_fate();
   [[nodiscard]] double chance_of_loss() const;
   void hold(const Received& received, TimePoint due);

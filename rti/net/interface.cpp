@@ -20,7 +20,8 @@
 namespace roger::rti::net {
 namespace {
 
-/// The interface of the default route with the lowest metric, from the kernel's routing table.
+/// Returns the interface of the default route with the lowest metric, from the kernel's routing
+/// table.
 std::string default_route_interface() {
   std::ifstream table("/proc/net/route");
   std::string line;
@@ -59,7 +60,9 @@ std::string describe(const std::vector<Interface>& interfaces) {
 
 Result<Interface> usable(const Interface& found) {
   if (found.up) return found;
-  return Error{ErrorCode::kUnavailable, "interface " + found.name + " is down", {}};
+  return Error{ErrorCode::kUnavailable,
+               "interface " + found.name + " is down; bring it up or choose another one",
+               {}};
 }
 
 template <class Wanted>
@@ -73,10 +76,9 @@ const Interface* first(const std::vector<Interface>& interfaces, Wanted wanted) 
 Result<std::vector<Interface>> list_interfaces() {
   ifaddrs* raw = nullptr;
   if (getifaddrs(&raw) != 0) {
-    return Error{
-        ErrorCode::kSystem,
-        "the network interfaces can't be listed: " + std::generic_category().message(errno),
-        {}};
+    return Error{ErrorCode::kSystem,
+                 "cannot list the network interfaces: " + std::generic_category().message(errno),
+                 {}};
   }
   const std::unique_ptr<ifaddrs, void (*)(ifaddrs*)> owner(raw, &freeifaddrs);
   const std::string default_name = default_route_interface();
@@ -110,7 +112,7 @@ Result<Interface> choose_interface(const std::string& setting) {
 
 Result<Interface> choose_lasting_interface(const std::string& setting) {
   static std::mutex mutex;
-  static std::string lasting;  // chosen by "auto", and no loopback
+  static std::string lasting;  // chosen by "auto"; never the loopback
   const std::lock_guard lock(mutex);
   if (setting == "auto" && !lasting.empty()) return choose_interface(lasting);
   Result<Interface> chosen = choose_interface(setting);
@@ -128,7 +130,7 @@ Result<Interface> choose_interface(const std::string& setting,
     if (named != nullptr) return usable(*named);
     return Error{ErrorCode::kNotFound,
                  "no network interface \"" + setting +
-                     "\" with an IPv4 address; there is: " + describe(interfaces),
+                     "\" with an IPv4 address; available: " + describe(interfaces),
                  {}};
   }
   const Interface* chosen =
@@ -143,7 +145,7 @@ Result<Interface> choose_interface(const std::string& setting,
   if (chosen != nullptr) return *chosen;
   return Error{
       ErrorCode::kUnavailable,
-      "no network interface is up, not even the loopback; there is: " + describe(interfaces),
+      "no network interface is up, not even the loopback; available: " + describe(interfaces),
       {}};
 }
 

@@ -1,4 +1,4 @@
-// Which of the host's network interfaces carries the multicast.
+// Selects the network interface that carries multicast.
 #pragma once
 
 #include <string>
@@ -11,29 +11,29 @@ namespace roger::rti::net {
 
 struct Interface {
   std::string name;
-  unsigned index = 0;           // as the kernel numbers it
+  unsigned index = 0;           // kernel index
   filter::Ipv4Address address;  // its first IPv4 address
   bool up = false;
-  bool multicast = false;  // says it can; the loopback can without saying so
+  bool multicast = false;  // multicast flag set; the loopback works without the flag
   bool loopback = false;
   bool default_route = false;
 };
 
-/// All interfaces that have an IPv4 address, in the kernel's order. Error: kSystem.
+/// Returns all interfaces that have an IPv4 address, in the kernel's order. Error: kSystem.
 [[nodiscard]] Result<std::vector<Interface>> list_interfaces();
 
-/// By `setting`: a name, an IPv4 address, or "auto". Auto is the interface of the default route,
-/// else the first other one that is up and can multicast, else the loopback, so that the federates
-/// of a host without a network still meet. Errors: kNotFound (names what there is), kUnavailable
-/// (it is down).
+/// Chooses the interface by `setting`: a name, an IPv4 address, or "auto". "auto" selects the
+/// interface of the default route, else the first other one that is up and multicast-capable, else
+/// the loopback, so that the federates of a host without a network can still communicate. Errors:
+/// kNotFound (lists the available interfaces), kUnavailable (the interface is down).
 [[nodiscard]] Result<Interface> choose_interface(const std::string& setting);
 
-/// The same, but once "auto" has chosen a network of this process, it stays with that one: when a
-/// cable is out, many systems take the address from its interface, and a federate that turned to
-/// the loopback or to another network then would never meet the others again. Thread-safe.
+/// Same, but the first network that "auto" selects in this process is kept: when a cable is
+/// unplugged, many systems remove the interface's address, and a federate that switched to the
+/// loopback or to another network then would not reach the others again. Thread-safe.
 [[nodiscard]] Result<Interface> choose_lasting_interface(const std::string& setting);
 
-/// The same over a given list.
+/// Same for a given list.
 [[nodiscard]] Result<Interface> choose_interface(const std::string& setting,
                                                  const std::vector<Interface>& interfaces);
 

@@ -1,4 +1,4 @@
-// Who runs the handlers of sockets and timers.
+// Runs the handlers of sockets and timers.
 #pragma once
 
 #include <algorithm>
@@ -12,8 +12,8 @@
 
 namespace roger::rti::net {
 
-/// An io_context and either a thread of its own that runs it, or none: then handlers run whenever
-/// somebody calls run_for() or waits.
+/// An io_context that either runs on its own thread, or has none: then handlers run whenever a
+/// caller calls run_for() or wait().
 class IoRunner {
  public:
   explicit IoRunner(bool own_thread) : own_thread_(own_thread) {}
@@ -27,22 +27,22 @@ class IoRunner {
   void start() {
     if (own_thread_) thread_ = std::thread([this] { io_.run(); });
   }
-  /// No handler runs any more. Not from within one.
+  /// Stops handlers; none runs after it returns. Do not call it from a handler.
   void stop() {
     io_.stop();
     if (thread_.joinable()) thread_.join();
   }
 
-  /// Without a thread: runs handlers on this one, for up to `wait` until there was one, and then
-  /// all that are ready.
+  /// For use without a thread: runs handlers on this thread. Waits up to `wait` for the first one,
+  /// then runs all that are ready.
   void run_for(Nanoseconds wait) {
     const std::lock_guard lock(running_);
-    // run_one_for() of no time at all does not even look.
+    // run_one_for() with zero time does not check for ready handlers at all.
     if (wait <= Nanoseconds::zero() || io_.run_one_for(wait) > 0) io_.poll();
   }
 
-  /// Waits for what a handler brings; runs handlers meanwhile where there is no thread. false: it
-  /// did not come in time. Not from within a handler.
+  /// Waits for a future that a handler fulfils; without a thread, runs handlers meanwhile. Returns
+  /// false on timeout. Do not call it from a handler.
   template <class T>
   bool wait(const std::future<T>& awaited, Nanoseconds patience) {
     if (own_thread_) return awaited.wait_for(patience) == std::future_status::ready;
@@ -56,7 +56,7 @@ class IoRunner {
   }
 
  private:
-  /// What another thread brings is noticed so late.
+  /// Interval at which results that another thread sets are noticed.
   static constexpr Nanoseconds kLook = std::chrono::milliseconds(5);
 
   const bool own_thread_;

@@ -1,4 +1,4 @@
-// The groups that a transport has joined, for those who send.
+// The groups that a transport has joined, as seen by its send path.
 #pragma once
 
 #include <mutex>
@@ -10,8 +10,9 @@
 
 namespace roger::rti::net {
 
-/// Counts what comes back to its own sender and is kept out of the sockets there: the kernel counts
-/// it among the datagrams that it dropped. Functions may be called from any thread.
+/// Counts the packets that the kernel loops back to their own sender and the socket filter discards
+/// there: the kernel counts them among its dropped datagrams. Functions may be called from any
+/// thread.
 class JoinedGroups {
  public:
   void insert(filter::Ipv4Address group) {
@@ -22,12 +23,13 @@ class JoinedGroups {
     const std::lock_guard lock(mutex_);
     groups_.erase(group);
   }
-  /// The kernel took so many packets for `group`, trains that it cuts being one each.
+  /// Records that the kernel accepted `packets` packets for `group`; a train that the kernel cuts
+  /// counts as one.
   void sent(filter::Ipv4Address group, std::size_t packets) {
     const std::shared_lock lock(mutex_);
     if (groups_.contains(group)) came_back_.add(packets);
   }
-  /// Packets sent to groups that were joined.
+  /// Returns the number of packets sent to joined groups.
   [[nodiscard]] std::uint64_t came_back() const { return came_back_.value(); }
 
  private:

@@ -11,9 +11,9 @@ namespace roger::rti::net {
 
 namespace {
 
-/// Of the IPv4 header.
+/// Offset in the IPv4 header.
 constexpr std::uint32_t kSourceAddress = 12;
-/// Of the UDP header, where the filter of a UDP socket begins.
+/// Offset in the UDP header, at which the filter of a UDP socket starts.
 constexpr std::uint32_t kSourcePort = 0;
 constexpr std::uint32_t kKeepAll = 0xFFFFFFFF;
 
@@ -21,6 +21,7 @@ constexpr std::uint32_t kKeepAll = 0xFFFFFFFF;
 
 bool drop_datagrams_from(int socket, filter::Ipv4Address sender, std::uint16_t port) {
   constexpr auto kNetworkHeader = static_cast<std::uint32_t>(SKF_NET_OFF);
+  // Returns 0 (drop) only if both the source address and the source port match.
   std::array<sock_filter, 6> program{
       filter_step(BPF_LD | BPF_W | BPF_ABS, kNetworkHeader + kSourceAddress),
       filter_step(BPF_JMP | BPF_JEQ | BPF_K, sender.value, 0, 3),

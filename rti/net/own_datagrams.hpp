@@ -1,4 +1,4 @@
-// Keeping what a process sends itself out of its own sockets.
+// Keeps a process's own datagrams out of its own sockets.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,9 @@
 
 namespace roger::rti::net {
 
-/// The kernel drops what comes to `socket` from this sender, before anybody is woken by it. false:
-/// this kernel can't; then the datagrams come, and have to be known by what they hold.
+/// Makes the kernel drop datagrams from this sender at `socket`, before they wake any thread.
+/// Returns false if the kernel does not support it; own datagrams then arrive and must be
+/// recognized by their contents.
 bool drop_datagrams_from(int socket, filter::Ipv4Address sender, std::uint16_t port);
 
 }  // namespace roger::rti::net

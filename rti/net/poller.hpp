@@ -1,4 +1,4 @@
-// Waiting for several sockets at once, and being woken.
+// Waits for several sockets at once; can be woken.
 #pragma once
 
 #include <chrono>
@@ -12,27 +12,28 @@
 
 namespace roger::rti::net {
 
-/// Sockets are added by any thread, at any time; one thread at a time waits.
+/// Sockets may be added by any thread at any time; only one thread at a time may wait.
 class Poller {
  public:
-  /// Error (kSystem): the host has no more descriptors.
+  /// Error (kSystem): the host has run out of descriptors.
   [[nodiscard]] Status open();
 
-  /// `tag` is handed out while the socket has something to read, until the socket is closed.
+  /// Adds a socket. wait() reports `tag` while the socket has data to read, until the socket is
+  /// closed.
   [[nodiscard]] Status add(int socket, void* tag);
 
-  /// Waits up to `wait` (absent: for ever) for sockets to have something; calls `each(tag)` for
-  /// those that do. Returns at once after a wake().
+  /// Waits up to `wait` (absent: indefinitely) for sockets to become readable and calls `each(tag)`
+  /// for those that are. Returns at once after a wake().
   template <class F>
   void wait(std::optional<Nanoseconds> wait, F&& each) {
     wait_for_any(wait);
     for (void* tag : ready_) each(tag);
   }
 
-  /// Ends the wait that is under way, or the next. Any thread.
+  /// Ends the current wait(), or the next one. Any thread.
   void wake();
 
-  /// Readable while any of the sockets is: for another poller.
+  /// Returns a descriptor that is readable while any of the sockets is, for use in another poller.
   [[nodiscard]] int descriptor() const { return epoll_.get(); }
 
  private:

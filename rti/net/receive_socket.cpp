@@ -12,13 +12,13 @@
 namespace roger::rti::net {
 namespace {
 
-/// Ports that are tried for copies.
+/// Number of ports tried for copies.
 constexpr int kDirectPorts = 64;
 constexpr int kLastPort = 0xFFFF;
 
 Result<Descriptor> open_udp() {
   Descriptor socket(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
-  if (socket.get() < 0) return system_error("a UDP socket");
+  if (socket.get() < 0) return system_error("opening a UDP socket");
   if (const Status prepared = DatagramBatch::prepare(socket.get()); !prepared) {
     return prepared.error();
   }
@@ -37,17 +37,17 @@ bool bind_direct(int fd, int first) {
   return bind_to(fd, 0);
 }
 
-/// What the kernel grants of `bytes`, which it may clip.
+/// Requests a receive buffer of `bytes`; returns the size that the kernel granted.
 std::size_t ask_for_buffer(int fd, std::size_t bytes) {
   const int asked = static_cast<int>(bytes);
-  // The first passes the host's limit and needs a privilege; the second is clipped by the limit.
+  // SO_RCVBUFFORCE exceeds the host's limit but needs CAP_NET_ADMIN; SO_RCVBUF is limited.
   if (!set_option(fd, SOL_SOCKET, SO_RCVBUFFORCE, asked)) {
     static_cast<void>(set_option(fd, SOL_SOCKET, SO_RCVBUF, asked));
   }
   int granted = 0;
   socklen_t size = sizeof(granted);
   if (::getsockopt(fd, SOL_SOCKET, SO_RCVBUF, &granted, &size) != 0) return bytes;
-  // The kernel doubles what is asked, for its own bookkeeping.
+  // The kernel doubles the requested size for its own bookkeeping.
   return static_cast<std::size_t>(granted) / 2;
 }
 
@@ -65,18 +65,18 @@ Result<ReceiveSocket> open_group_socket(std::uint16_t port, std::size_t buffer_b
   Result<Descriptor> opened = open_udp();
   if (!opened) return opened.error();
   const int fd = opened.value().get();
-  // Other federates of this host listen on the same port.
+  // Other federates of this host use the same port.
   if (!set_option(fd, SOL_SOCKET, SO_REUSEADDR, 1)) return system_error("SO_REUSEADDR");
-  // Otherwise the socket would get every group that any process of the host has joined.
+  // Otherwise the socket would receive every group that any process of the host has joined.
   if (!set_option(fd, IPPROTO_IP, IP_MULTICAST_ALL, 0)) return system_error("IP_MULTICAST_ALL");
-  // A federate is not told of what it does itself, so nothing need be woken by it.
+  // A federate does not receive its own messages, so they need not wake it.
   const bool keeps_own_out = drop_datagrams_from(fd, own.address, own.port);
   const std::size_t granted = ask_for_buffer(fd, buffer_bytes);
   if (!bind_to(fd, port)) {
     if (errno == EADDRINUSE) {
       return Error{ErrorCode::kUnavailable,
                    "UDP port " + std::to_string(port) +
-                       " is taken by a program that does not share it; end that program or set "
+                       " is taken by a program that does not share it; stop that program or set "
                        "another port in the RID",
                    {}};
     }

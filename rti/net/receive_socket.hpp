@@ -1,4 +1,4 @@
-// The UDP sockets that a federate receives at, ready to be read by a DatagramBatch.
+// The UDP sockets at which a federate receives, set up to be read by a DatagramBatch.
 #pragma once
 
 #include <cstddef>
@@ -13,23 +13,24 @@ namespace roger::rti::net {
 struct ReceiveSocket {
   Descriptor descriptor;
   std::uint16_t port = 0;
-  std::size_t buffer_bytes = 0;  // as the kernel grants it
-  bool keeps_own_out = false;    // what this process sends does not come back
+  std::size_t buffer_bytes = 0;  // as granted by the kernel
+  bool keeps_own_out = false;    // own datagrams are filtered out
 };
 
-/// Where this process's own datagrams come from.
+/// Source address of this process's own datagrams.
 struct OwnAddress {
   filter::Ipv4Address address;
   std::uint16_t port = 0;
 };
 
-/// For the groups that it will join, on a port shared with other federates of the host; 0: any.
-/// Errors: a program that does not share the port; the system's.
+/// Opens a socket for multicast groups, on a port shared with other federates of the host; 0: any
+/// port. Errors: the port is used by a program that does not share it; system errors.
 [[nodiscard]] Result<ReceiveSocket> open_group_socket(std::uint16_t port, std::size_t buffer_bytes,
                                                       const OwnAddress& own);
 
-/// For copies sent to this process alone, on a port of its own: from `first` on, where a firewall
-/// can be told of it, as long as one of these is free.
+/// Opens a socket for copies sent to this process alone, on a port of its own: the first free one
+/// from `first` on, so that a firewall can be configured for it, or any port if all of these are
+/// taken.
 [[nodiscard]] Result<ReceiveSocket> open_direct_socket(std::uint16_t first,
                                                        std::size_t buffer_bytes);
 

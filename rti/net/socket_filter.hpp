@@ -1,4 +1,4 @@
-// Filters that the kernel runs on what comes to a socket.
+// Filters that the kernel runs on datagrams arriving at a socket (classic BPF).
 #pragma once
 
 #include <linux/filter.h>
@@ -11,13 +11,13 @@
 
 namespace roger::rti::net {
 
-/// An instruction of such a filter; jumps count instructions from the next one on.
+/// Makes a filter instruction; jump distances count from the next instruction.
 [[nodiscard]] constexpr sock_filter filter_step(unsigned code, std::uint32_t operand,
                                                 std::uint8_t if_so = 0, std::uint8_t if_not = 0) {
   return {static_cast<std::uint16_t>(code), if_so, if_not, operand};
 }
 
-/// false and errno when the kernel refuses it.
+/// Attaches a filter; returns false and sets errno if the kernel refuses.
 template <std::size_t N>
 [[nodiscard]] bool attach_filter(int socket, std::array<sock_filter, N>& program) {
   const sock_fprog whole{static_cast<unsigned short>(N), program.data()};

@@ -1,4 +1,4 @@
-// Socket calls with errors in words.
+// Socket calls with readable errors.
 #pragma once
 
 #include <fcntl.h>
@@ -14,19 +14,19 @@
 
 namespace roger::rti::net {
 
-/// "`what`: the system's words for errno".
+/// Returns an Error "`what`: text for errno".
 [[nodiscard]] inline Error system_error(const std::string& what, int number = errno,
                                         ErrorCode code = ErrorCode::kSystem) {
   return Error{code, what + ": " + std::generic_category().message(number), {}};
 }
 
-/// setsockopt with a value of any plain type; false and errno when refused.
+/// Calls setsockopt with a value of any plain type; returns false and sets errno on failure.
 template <class T>
 [[nodiscard]] bool set_option(int socket, int level, int option, const T& value) {
   return setsockopt(socket, level, option, &value, sizeof(value)) == 0;
 }
 
-/// Programs that this process starts must not keep its ports taken and its groups joined.
+/// Sets close-on-exec: child processes must not keep the ports taken and the groups joined.
 inline void close_on_exec(int descriptor) {
   ::fcntl(descriptor, F_SETFD, FD_CLOEXEC);
 }

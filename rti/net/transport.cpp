@@ -13,7 +13,7 @@ void Transport::send_train(filter::Ipv4Address group, Bytes bytes,
 namespace {
 
 Error no_other_way() {
-  return Error{ErrorCode::kUnsupported, "this transport has no other way than its groups", {}};
+  return Error{ErrorCode::kUnsupported, "this transport can only send to groups", {}};
 }
 
 }  // namespace

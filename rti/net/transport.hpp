@@ -1,4 +1,4 @@
-// What carries best-effort datagrams, whatever it is made of.
+// Interface of a carrier of best-effort datagrams.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +13,15 @@
 
 namespace roger::rti::net {
 
-/// A datagram as it came in; views that end with the call.
+/// A received datagram; its views are valid during the call only.
 struct Received {
-  filter::Ipv4Address group;  // which it was sent to
+  filter::Ipv4Address group;  // destination group
   filter::Ipv4Address from;
   Bytes data;
   bool direct = false;  // a copy for this receiver alone
 };
 
-/// Where one receiver takes copies.
+/// Address and port at which one receiver accepts copies.
 struct DirectAddress {
   filter::Ipv4Address address;
   std::uint16_t port = 0;
@@ -30,12 +30,13 @@ struct DirectAddress {
 
 enum class SendResult : std::uint8_t {
   kSent,
-  kWouldBlock,  // the kernel's buffer is full; dropped and counted
-  kTooLarge,    // more than a datagram holds
-  kFailed,      // anything else, counted
+  kWouldBlock,  // the kernel's send buffer is full; dropped and counted
+  kTooLarge,    // larger than a UDP datagram
+  kFailed,      // any other error, counted
 };
 
-/// Counts since the start. `dropped_by_kernel` were there but not fetched in time.
+/// Counts since the start. `dropped_by_kernel` counts datagrams that arrived but were not fetched
+/// in time.
 struct TransportCounters {
   std::uint64_t sent = 0;
   std::uint64_t sent_bytes = 0;
@@ -43,63 +44,62 @@ struct TransportCounters {
   std::uint64_t send_failed = 0;
   std::uint64_t received = 0;
   std::uint64_t received_bytes = 0;
-  std::uint64_t foreign_group = 0;  // for a group that is not joined, or for this host alone
+  std::uint64_t foreign_group = 0;  // group not joined, or this host's address
   std::uint64_t dropped_by_kernel = 0;
-  std::uint64_t copies = 0;  // sent directly, beside `sent`
+  std::uint64_t copies = 0;  // sent directly, in addition to `sent`
   std::uint64_t copied_bytes = 0;
   std::uint64_t copies_dropped = 0;
-  std::uint64_t received_directly = 0;  // of `received`
-  std::uint64_t not_handled = 0;        // dropped because the handler threw
+  std::uint64_t received_directly = 0;  // part of `received`
+  std::uint64_t not_handled = 0;        // dropped because the handler threw an exception
 };
 
-/// Which thread fetches what comes, and so calls the handler.
+/// Which thread fetches received datagrams and calls the handler.
 enum class ReadBy : std::uint8_t {
-  kIoThread,  // the one that runs the io_context
-  kCaller,    // whoever calls receive()
+  kIoThread,  // the thread that runs the io_context
+  kCaller,    // the thread that calls receive()
 };
 
-/// Best-effort delivery to groups. join(), leave(), send() and copy_to() may be called from any
-/// thread, at any time between start() and stop(), handlers included.
+/// Delivers datagrams to groups, best effort. join(), leave(), send() and copy_to() may be called
+/// from any thread, at any time between start() and stop(), including from the handler.
 class Transport {
  public:
-  /// When it throws, that datagram is dropped and counted (TransportCounters::not_handled).
+  /// If the handler throws, the datagram is dropped and counted (TransportCounters::not_handled).
   using Handler = std::function<void(const Received&)>;
 
   virtual ~Transport() = default;
   Transport(const Transport&) = delete;
   Transport& operator=(const Transport&) = delete;
 
-  /// Begins to receive. Call once.
+  /// Starts receiving. Call once.
   virtual void start(Handler handler, ReadBy by) = 0;
-  /// The handler is not called again once this returns on the I/O thread; from elsewhere, once the
-  /// I/O thread has run what was posted before. With kCaller nobody may be in receive() any more.
-  /// Also done by the destructor.
+  /// Stops receiving. Called on the I/O thread: the handler is not called again after it returns.
+  /// Called elsewhere: not after the I/O thread has run everything posted before. With kCaller, no
+  /// thread may be in receive(). The destructor does the same.
   virtual void stop() = 0;
 
-  /// Only with kCaller, one thread at a time: calls the handler with what is there, after waiting
-  /// up to `wait` for it (absent: for ever). Returns early after a wake().
+  /// Waits up to `wait` (absent: indefinitely) for datagrams and calls the handler with those
+  /// available. Returns early after a wake(). Only with kCaller, from one thread at a time.
   virtual void receive(std::optional<Nanoseconds> wait) = 0;
-  /// Ends a receive() that waits, or the next one. Any thread.
+  /// Ends the current receive(), or the next one. Any thread.
   virtual void wake() = 0;
 
-  /// Datagrams of `group` are wanted. Joining twice is joining once. Error: in words, with what to
-  /// do about it.
+  /// Joins `group`; joining again has no effect. Error: a message that says what to do.
   [[nodiscard]] virtual Status join(filter::Ipv4Address group) = 0;
   virtual void leave(filter::Ipv4Address group) = 0;
 
-  /// Never waits.
+  /// Sends one datagram; never waits.
   virtual SendResult send(filter::Ipv4Address group, Bytes datagram) noexcept = 0;
-  /// Sends several datagrams of one group, that stand one behind the other in `bytes` and have
-  /// `sizes`, in as few system calls as may be. Never waits; what fails is counted.
+  /// Sends several datagrams to one group in as few system calls as possible. They are stored
+  /// consecutively in `bytes` and have the lengths `sizes`. Never waits; failures are counted.
   virtual void send_train(filter::Ipv4Address group, Bytes bytes,
                           std::span<const std::uint16_t> sizes) noexcept;
 
-  /// @{ For networks that carry no multicast. A transport that has no other way than its groups
-  /// leaves these as they are.
-  /// The port at which copies are taken from now on. Error: in words.
+  /// @{ For networks without multicast. A transport that can only use groups keeps these defaults,
+  /// which return kUnsupported.
+  /// Opens a port for copies and returns its number. Error: a readable message.
   [[nodiscard]] virtual Result<std::uint16_t> listen_directly();
-  /// What is sent to `groups` is sent to `to` as well, from now on. Replaces what was said of the
-  /// same address before. Error: in words.
+  /// From now on also sends what goes to `groups` to `to`. Replaces earlier calls for the same
+  /// address. Error: a readable message.
   [[nodiscard]] virtual Status copy_to(const DirectAddress& to,
                                        std::span<const filter::Ipv4Address> groups);
   /// @}

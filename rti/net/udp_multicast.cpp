@@ -26,29 +26,41 @@
 namespace roger::rti::net {
 namespace {
 
-/// Linux' default (net.ipv4.igmp_max_memberships). Where it is set lower, a refused join opens the
-/// next socket.
+/// Linux default of net.ipv4.igmp_max_memberships. If the host's limit is lower, a refused join
+/// opens the next socket.
 constexpr std::size_t kGroupsPerSocket = 20;
 
-/// Longest sleep at one socket. Shorter waits, and those at several sockets, are the poller's.
+/// Longest blocking receive at the only socket. Shorter waits, and waits for several sockets, use
+/// the poller.
 constexpr std::chrono::milliseconds kSleep{50};
 
-/// Times that one socket is fetched from before others get their turn.
+/// Number of fetches from one socket before the others get their turn.
 constexpr int kTurns = 8;
 
 }  // namespace
 
-/// Shared with handlers under way, so that they outlive the transport harmlessly.
+/// The state of a transport; shared with pending handlers so that late calls remain safe after the
+/// transport is destroyed.
+///
+/// Sockets and memberships: a group is in the `groups` of at most one Receiver, and exactly then
+/// that socket is a member; join() checks all receivers first, so joining twice adds no second
+/// membership and one leave() ends it. Sockets are not closed before the transport, even when their
+/// last group is left: the next join reuses them, and a Receiver pointer handed to the poller stays
+/// valid.
+///
+/// Two ways to wait: with one socket, receive() blocks in the receive call and is woken by the
+/// Doorbell; with several, by the poller's event. sole_ selects the way. A thread that adds the
+/// second socket calls wake(), so that a reader blocked at the first one switches to the poller.
 ///
 /// Threads: mutex_ guards receivers_, their groups and closed_. A Receiver lives until all are
-/// closed, which happens when nobody reads any more.
+/// closed, which happens when no thread reads any more.
 class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::State> {
-  /// One receiving socket, and the groups that it joined; or the one that copies come to.
+  /// A receive socket and the groups that it joined, or the socket for copies.
   struct Receiver {
     Descriptor socket;
     bool direct = false;
     std::set<filter::Ipv4Address> groups;
-    std::uint32_t kernel_drops = 0;  // as last reported; wraps
+    std::uint32_t kernel_drops = 0;  // as last reported by the kernel; wraps
   };
 
  public:
@@ -71,7 +83,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
     if (Status opened = open_receiver(); !opened) return opened;
     Receiver& first = *receivers_.front();
     const timeval sleep{0, std::chrono::microseconds(kSleep).count()};
-    // Without a bell, all waiting is the poller's.
+    // Without a wake-up group, all waiting uses the poller.
     static_cast<void>(set_option(first.socket.get(), SOL_SOCKET, SO_RCVTIMEO, sleep) &&
                       bell_.hang(first.socket.get(), port_));
     return ok();
@@ -86,12 +98,12 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
   void stop() {
     stopping_ = true;
     if (by_ == ReadBy::kCaller) return close();
-    // Closing is for the thread that waits on the sockets.
+    // The thread that waits on the sockets closes them.
     asio::post(io_, [self = shared_from_this()] { self->close(); });
   }
 
   void receive(std::optional<Nanoseconds> wait) {
-    // Who only looks has the answer from the socket itself, where there is one.
+    // A call that does not wait reads the socket directly if there is only one.
     Receiver* const sole = sole_;
     if (sole != nullptr && wait && *wait <= Nanoseconds::zero()) return fetch(*sole);
     if (sole != nullptr && bell_.hangs() && (!wait || *wait >= kSleep)) {
@@ -120,7 +132,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
     }
     if (Status opened = open_receiver(); !opened) return opened;
     Receiver& receiver = *receivers_.back();
-    wake();  // whoever sleeps at the first socket alone
+    wake();  // a reader that blocks at the first socket
     const int refused = change(receiver, IP_ADD_MEMBERSHIP, group);
     if (refused != 0) return join_error(group, refused);
     return joined(receiver, group);
@@ -165,7 +177,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
     if (closed_) return Error{ErrorCode::kUnavailable, "the transport is stopped", {}};
     if (direct_port_ != 0) return direct_port_;
     if (const Status opened = open_direct_receiver(); !opened) return opened.error();
-    wake();  // whoever sleeps at the first socket alone
+    wake();  // a reader that blocks at the first socket
     return direct_port_;
   }
 
@@ -180,7 +192,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
     out.received = received_.value();
     out.received_bytes = received_bytes_.value();
     out.foreign_group = foreign_group_.value();
-    // Read first, so that what is on its way is not taken for a loss.
+    // Read first: a packet counted between the two reads must not appear as a loss.
     const std::uint64_t dropped = dropped_by_kernel_.value();
     const std::uint64_t own = keeps_own_out_ ? joined_groups_.came_back() : 0;
     out.dropped_by_kernel = dropped - std::min(dropped, own);
@@ -200,7 +212,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
   }
 
  private:
-  /// Appends to receivers_.
+  /// Opens a socket and appends it to receivers_.
   Status open_receiver() {
     const bool first = port_ == 0;
     const std::uint16_t wanted = first ? settings_.port : port_;
@@ -209,12 +221,12 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
     if (!opened) return opened.error();
     ReceiveSocket& socket = opened.value();
     keeps_own_out_ = socket.keeps_own_out;
-    // All sockets share one port, and send() reads it without a lock.
+    // All sockets share one port, which send() reads without a lock.
     if (first) port_ = socket.port;
     return add(std::move(socket), false);
   }
 
-  /// Likewise.
+  /// Opens the socket for copies and appends it to receivers_.
   Status open_direct_receiver() {
     Result<ReceiveSocket> opened =
         open_direct_socket(first_direct_port(port_), settings_.receive_buffer_bytes);
@@ -242,13 +254,13 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
     clip_told_ = true;
     const std::string asked = std::to_string(settings_.receive_buffer_bytes);
     log(LogLevel::kWarning, "rti",
-        "the kernel grants " + std::to_string(granted_) + " of " + asked +
-            " bytes of receive buffer, so bursts may be lost; to allow more: sysctl -w "
+        "the kernel limits the receive buffer to " + std::to_string(granted_) + " of " + asked +
+            " bytes, so bursts may be lost; to allow more: sysctl -w "
             "net.core.rmem_max=" +
             asked);
   }
 
-  /// 0, or why the kernel refused.
+  /// Changes a membership; returns 0 or the kernel's error number.
   int change(const Receiver& receiver, int option, filter::Ipv4Address group) {
     ip_mreqn membership{};
     membership.imr_multiaddr.s_addr = htonl(group.value);
@@ -269,11 +281,11 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
       case ENOBUFS:
         return Error{ErrorCode::kSystem,
                      what +
-                         ": the host allows no more memberships; raise "
+                         ": the host allows no further memberships; raise "
                          "net.ipv4.igmp_max_memberships",
                      {}};
       case ENODEV:
-        return Error{ErrorCode::kUnavailable, what + ": the interface is gone", {}};
+        return Error{ErrorCode::kUnavailable, what + ": the interface no longer exists", {}};
       case EINVAL:
         return Error{ErrorCode::kInvalid, what + ": not a multicast address", {}};
       default:
@@ -281,7 +293,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
     }
   }
 
-  /// I/O thread: reads whenever there is something.
+  /// I/O thread: reads whenever a socket is readable.
   void wait() {
     if (stopping_) return;
     if (!waiter_.is_open()) waiter_.assign(poller_.descriptor());
@@ -349,12 +361,12 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
 
   asio::io_context& io_;
   const UdpMulticastSettings settings_;
-  UdpSender sender_;         // open until the last handler is gone: send() needs no lock
-  UnicastFanout fanout_;     // likewise
-  std::uint16_t port_ = 0;   // set by open(), constant from then on
+  UdpSender sender_;         // open until the last handler has ended: send() needs no lock
+  UnicastFanout fanout_;     // same
+  std::uint16_t port_ = 0;   // set by open(), then constant
   std::size_t granted_ = 0;  // under mutex_
   bool clip_told_ = false;
-  std::uint16_t direct_port_ = 0;  // under mutex_; 0: no copies are listened for
+  std::uint16_t direct_port_ = 0;  // under mutex_; 0: no port for copies is open
   ContainedHandler handler_;
 
   ReadBy by_ = ReadBy::kIoThread;
@@ -364,13 +376,13 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
 
   mutable std::mutex mutex_;
   std::vector<std::unique_ptr<Receiver>> receivers_;
-  std::atomic<Receiver*> sole_{nullptr};  // where there is only one
+  std::atomic<Receiver*> sole_{nullptr};  // set if there is only one
   bool closed_ = false;
   std::atomic<bool> stopping_{false};
   JoinedGroups joined_groups_;
   std::atomic<bool> keeps_own_out_{false};
 
-  DatagramBatch batch_;  // of the thread that reads
+  DatagramBatch batch_;  // for the reading thread
   Counter received_;
   Counter received_bytes_;
   Counter foreign_group_;

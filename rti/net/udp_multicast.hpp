@@ -1,4 +1,5 @@
-// Best effort over UDP multicast, with copies for those whom it does not reach.
+// Best-effort transport over UDP multicast, with unicast copies for receivers that multicast does
+// not reach.
 #pragma once
 
 #include <cstddef>
@@ -14,31 +15,31 @@ namespace roger::rti::net {
 
 struct UdpMulticastSettings {
   Interface interface;
-  /// false: nothing is multicast nor joined; all goes by copies.
+  /// false: no multicast is sent and no group joined; all traffic goes by copies.
   bool multicast = true;
-  std::uint16_t port = 0;  // of every group; 0: one of the kernel's choice (see port())
+  std::uint16_t port = 0;  // of every group; 0: chosen by the kernel (see port())
   int ttl = 1;
-  bool loopback = true;  // other processes of this host get our datagrams too
+  bool loopback = true;  // other processes of this host also receive our datagrams
   std::size_t receive_buffer_bytes = std::size_t{16} << 20U;
 };
 
-/// Copies come to the first free port from here on, one for each federate of a host; or to any port
-/// where 64 are taken.
+/// Returns the first port for copies. Each federate of a host takes the first free port from here
+/// on, or any port if 64 are taken.
 [[nodiscard]] constexpr std::uint16_t first_direct_port(std::uint16_t data_port) {
-  // Those between are the beacons' and the doctor's by default.
+  // By default, the ports in between belong to the beacons and the doctor.
   return static_cast<std::uint16_t>(data_port + 3);
 }
 
-/// One port, many groups. Linux lets a socket join 20 groups, so sockets are opened as needed; each
-/// is bound to the port on all addresses and sees only what it joined itself on the chosen
-/// interface (IP_MULTICAST_ALL off), whatever other sockets of the host have joined. What a
-/// transport sends does not come back to it, but on kernels without socket filters. Copies come to
-/// a port of their own, at a socket that is opened when it is needed.
+/// One port, many groups. Linux allows a socket 20 memberships, so sockets are opened as needed.
+/// Each is bound to the port on all addresses and receives only groups that it joined itself on the
+/// chosen interface (IP_MULTICAST_ALL off), regardless of what other sockets of the host have
+/// joined. A transport does not receive its own datagrams, except on kernels without socket
+/// filters. Copies arrive at a separate port and socket, opened when needed.
 class UdpMulticast final : public Transport {
  public:
-  /// `io` must outlive the transport and is what handlers run on. Error (kSystem, kUnavailable):
-  /// which call the kernel refused and why. Says once in the log when the kernel clips the
-  /// receive buffer.
+  /// Creates a transport whose handlers run on `io`, which must outlive it. Error (kSystem,
+  /// kUnavailable): names the call that the kernel refused and the reason. Logs once if the kernel
+  /// limits the receive buffer.
   [[nodiscard]] static Result<std::unique_ptr<UdpMulticast>> create(
       asio::io_context& io, const UdpMulticastSettings& settings);
   ~UdpMulticast() override;
@@ -58,9 +59,9 @@ class UdpMulticast final : public Transport {
   [[nodiscard]] TransportCounters counters() const override;
 
   [[nodiscard]] std::uint16_t port() const;
-  /// What the kernel granted of `receive_buffer_bytes`.
+  /// Returns the size that the kernel granted for `receive_buffer_bytes`.
   [[nodiscard]] std::size_t receive_buffer_bytes() const;
-  /// Receiving sockets open at present.
+  /// Returns the number of open receive sockets.
   [[nodiscard]] std::size_t socket_count() const;
 
  private:

@@ -13,12 +13,12 @@ namespace roger::rti::net {
 
 namespace {
 
-/// Linux cuts one call's bytes into at most so many datagrams (UDP_MAX_SEGMENTS of older kernels).
+/// Maximum number of datagrams that Linux cuts from one call (UDP_MAX_SEGMENTS of older kernels).
 constexpr std::size_t kMaxSegments = 64;
 constexpr std::size_t kMaxRuns = 32;
 
-/// How many of `sizes` from the first on can be cut by one size: all but the last are equal, the
-/// last may be shorter.
+/// Returns how many of `sizes`, from the first on, can be cut by one segment size: all but the last
+/// are equal, the last may be shorter.
 std::size_t uniform(std::span<const std::uint16_t> sizes) {
   std::size_t count = 0;
   std::size_t bytes = 0;
@@ -37,10 +37,10 @@ std::size_t total(std::span<const std::uint16_t> sizes) {
   return bytes;
 }
 
-/// What tells the kernel to cut a run (UDP_SEGMENT).
+/// Control message that makes the kernel cut a run into segments (UDP_SEGMENT).
 class SegmentSize {
  public:
-  /// `run` refers to this from then on.
+  /// Attaches the segment size to `run`, which refers to this object from then on.
   void put(msghdr& run, std::uint16_t size) {
     run.msg_control = room_.data();
     run.msg_controllen = room_.size();
@@ -59,7 +59,7 @@ class SegmentSize {
 
 Status UdpSender::open(const Interface& from, int ttl, bool loopback) {
   socket_ = Descriptor(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
-  if (!socket_.is_open()) return system_error("a UDP socket");
+  if (!socket_.is_open()) return system_error("opening a UDP socket");
   ip_mreqn choice{};
   choice.imr_address.s_addr = htonl(from.address.value);
   choice.imr_ifindex = static_cast<int>(from.index);
@@ -67,12 +67,13 @@ Status UdpSender::open(const Interface& from, int ttl, bool loopback) {
     return system_error("sending multicast on interface " + from.name);
   }
   if (!set_option(socket_.get(), IPPROTO_IP, IP_MULTICAST_TTL, ttl)) {
-    return system_error("multicast TTL " + std::to_string(ttl));
+    return system_error("setting the multicast TTL " + std::to_string(ttl));
   }
   if (!set_option(socket_.get(), IPPROTO_IP, IP_MULTICAST_LOOP, loopback ? 1 : 0)) {
     return system_error("IP_MULTICAST_LOOP");
   }
-  // Bound now, and not with the first datagram, so that it is known what is our own.
+  // Bound now rather than by the first datagram, so that own datagrams can be recognized by their
+  // source port.
   sockaddr_in bound = socket_address(from.address, 0);
   socklen_t size = sizeof(bound);
   if (::bind(socket_.get(), as_sockaddr(bound), sizeof(bound)) != 0 ||
@@ -117,6 +118,9 @@ std::size_t UdpSender::send_train(filter::Ipv4Address group, std::uint16_t port,
   return packets;
 }
 
+/// Sends up to kMaxRuns runs with one call. Returns how far it came; a caller that repeats it with
+/// the rest always ends: each call consumes at least one datagram, sent or counted as failed, or
+/// switches segmentation off, which happens once.
 UdpSender::Done UdpSender::send_runs(sockaddr_in to, Bytes bytes,
                                      std::span<const std::uint16_t> sizes,
                                      bool segmented) noexcept {
@@ -149,10 +153,10 @@ UdpSender::Done UdpSender::send_runs(sockaddr_in to, Bytes bytes,
     sent_.add(gone);
     return {gone, static_cast<std::size_t>(sent)};
   }
-  // The first was refused; the others have their own chance.
+  // Only the first run was refused; the caller retries the others.
   if (counts[0] > 1) {
     switch (errno) {
-      case EMSGSIZE:  // a segment beyond the interface's packets, which IP has to fragment
+      case EMSGSIZE:  // a segment exceeds the interface's MTU and must be fragmented by IP
         return send_runs(to,
                          {static_cast<const std::uint8_t*>(parts[0].iov_base), parts[0].iov_len},
                          sizes.first(counts[0]), false);

@@ -1,4 +1,4 @@
-// The socket that multicast is sent from.
+// The socket from which multicast is sent.
 #pragma once
 
 #include <netinet/in.h>
@@ -16,31 +16,32 @@
 
 namespace roger::rti::net {
 
-/// Sends from any thread without a lock, and never waits.
+/// Sends datagrams from any thread, without a lock, and never waits.
 class UdpSender {
  public:
-  /// Once, before all else. Error: which call the kernel refused and why.
+  /// Opens the socket; call once, first. Error: names the call that the kernel refused and the
+  /// reason.
   [[nodiscard]] Status open(const Interface& from, int ttl, bool loopback);
 
-  /// Where its datagrams come from.
+  /// Returns the source address of the datagrams.
   [[nodiscard]] filter::Ipv4Address address() const { return address_; }
   [[nodiscard]] std::uint16_t port() const { return port_; }
 
   SendResult send(filter::Ipv4Address group, std::uint16_t port, Bytes datagram) noexcept;
 
-  /// As Transport::send_train(): the kernel takes a list (sendmmsg) of datagrams, or of runs of
-  /// datagrams of one size, the last aside, which it cuts itself where it can (UDP_SEGMENT).
-  /// Returns how many packets the kernel took, a run being one.
+  /// As Transport::send_train(). The kernel takes a list (sendmmsg) of datagrams or, where it can
+  /// cut them itself (UDP_SEGMENT), of runs: datagrams of one size, of which the last may be
+  /// shorter. Returns how many packets the kernel took; a run is one packet.
   std::size_t send_train(filter::Ipv4Address group, std::uint16_t port, Bytes bytes,
                          std::span<const std::uint16_t> sizes) noexcept;
 
-  /// Fills in what is of sending.
+  /// Fills in the counters of sending.
   void count(TransportCounters& out) const;
 
  private:
   struct Done {
-    std::size_t datagrams = 0;  // from the first on, sent or refused
-    std::size_t packets = 0;    // that the kernel took
+    std::size_t datagrams = 0;  // counted from the first, sent or refused
+    std::size_t packets = 0;    // accepted by the kernel
   };
   Done send_runs(sockaddr_in to, Bytes bytes, std::span<const std::uint16_t> sizes,
                  bool segmented) noexcept;
@@ -49,7 +50,7 @@ class UdpSender {
   Descriptor socket_;
   filter::Ipv4Address address_;
   std::uint16_t port_ = 0;
-  std::atomic<bool> segments_{true};  // until the kernel refuses
+  std::atomic<bool> segments_{true};  // UDP_SEGMENT works; cleared when the kernel refuses it
   Counter sent_;
   Counter sent_bytes_;
   Counter would_block_;

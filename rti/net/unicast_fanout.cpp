@@ -13,10 +13,10 @@ namespace roger::rti::net {
 
 namespace {
 
-/// Copies handed to the kernel with one call.
+/// Maximum number of copies per system call.
 constexpr std::size_t kAtOnce = 32;
 
-/// Asked of the kernel: a datagram for each of a hundred receivers is a burst.
+/// Requested send buffer: one datagram for each of a hundred receivers is a burst.
 constexpr int kSendBufferBytes = 4 << 20;
 
 bool same(const sockaddr_in& a, const sockaddr_in& b) {
@@ -25,13 +25,13 @@ bool same(const sockaddr_in& a, const sockaddr_in& b) {
 
 }  // namespace
 
-/// Copies on their way to the kernel.
+/// Collects copies for sendmmsg.
 class UnicastFanout::Batch {
  public:
   Batch(UnicastFanout& fanout, filter::Ipv4Address group)
       : fanout_(fanout), prefix_(wire::DirectCopy::prefix(group.value)) {}
 
-  /// Borrows both until flush().
+  /// Adds a copy; both arguments must remain valid until flush().
   void add(sockaddr_in& to, Bytes datagram) {
     auto& part = parts_[count_];
     part[0] = {prefix_.data(), prefix_.size()};
@@ -57,7 +57,7 @@ class UnicastFanout::Batch {
         continue;
       }
       full_ = errno == EAGAIN || errno == EWOULDBLOCK || errno == ENOBUFS;
-      // Any other trouble is one receiver's: the others have their own chance.
+      // Any other error concerns one receiver only: the others are still tried.
       ++done;
       ++dropped_;
     }
@@ -90,9 +90,9 @@ Status UnicastFanout::copy_to(const DirectAddress& to,
                               std::span<const filter::Ipv4Address> groups) {
   const std::lock_guard lock(mutex_);
   if (!socket_.is_open() && !groups.empty()) {
-    // Bound to no address: the route to the receiver decides where it leaves.
+    // Not bound to an address: the route to the receiver selects the source address.
     Descriptor socket(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
-    if (!socket.is_open()) return system_error("a UDP socket");
+    if (!socket.is_open()) return system_error("opening a UDP socket");
     if (!set_option(socket.get(), SOL_SOCKET, SO_SNDBUFFORCE, kSendBufferBytes)) {
       static_cast<void>(set_option(socket.get(), SOL_SOCKET, SO_SNDBUF, kSendBufferBytes));
     }

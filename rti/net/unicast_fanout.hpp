@@ -1,4 +1,4 @@
-// Copies of multicast datagrams for receivers that the multicast does not reach.
+// Sends copies of multicast datagrams to receivers that multicast does not reach.
 #pragma once
 
 #include <netinet/in.h>
@@ -18,8 +18,8 @@
 
 namespace roger::rti::net {
 
-/// Who gets copies of which groups, and the socket that they leave from. Any thread; never waits.
-/// As long as nobody wants copies it costs the look at any(), and no socket.
+/// The receivers of copies by group, and the socket that copies are sent from. Any thread; never
+/// waits. Without receivers it costs one read of any() and no socket.
 class UnicastFanout {
  public:
   /// As Transport::copy_to().
@@ -28,18 +28,19 @@ class UnicastFanout {
 
   [[nodiscard]] bool any() const { return any_.load(std::memory_order_relaxed); }
 
-  /// Sends datagrams of `group`, that stand one behind the other in `bytes` and have `sizes`, to
-  /// all who want them. When the kernel's buffer is full the rest is dropped.
+  /// Sends datagrams of `group` to all receivers that asked for them. The datagrams are stored
+  /// consecutively in `bytes` and have the lengths `sizes`. When the kernel's send buffer is full,
+  /// the rest is dropped.
   void send(filter::Ipv4Address group, Bytes bytes, std::span<const std::uint16_t> sizes) noexcept;
 
-  /// Fills in what is of copies.
+  /// Fills in the counters of copies.
   void count(TransportCounters& out) const;
 
  private:
   class Batch;
 
   std::atomic<bool> any_{false};
-  std::mutex mutex_;  // guards all below
+  std::mutex mutex_;  // guards all members below
   Descriptor socket_;
   std::unordered_map<std::uint32_t, std::vector<sockaddr_in>> receivers_;  // by group
 

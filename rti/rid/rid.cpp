@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::int64_t kMaxPort = 65535;
 constexpr std::int64_t kMaxMilliseconds = 3'600'000;
-/// More than this is under way on no network.
+/// Maximum delay; no real network has a longer one.
 constexpr std::int64_t kMaxDelayMilliseconds = 60'000;
 
 template <class Target, class Value>
@@ -28,7 +28,7 @@ void take_ms(std::chrono::milliseconds& target, ConfigTable& table, std::string_
   }
 }
 
-/// "host:port".
+/// Parses "host:port".
 std::optional<Endpoint> parse_endpoint(std::string_view text) {
   const std::size_t colon = text.rfind(':');
   if (colon == std::string_view::npos || colon == 0) return std::nullopt;
@@ -46,7 +46,8 @@ void read_executive(ConfigTable table, Rid::Executive& out) {
   if (const auto text = table.string("address")) {
     out.address = parse_endpoint(*text);
     if (!out.address) {
-      table.problem("address", "\"" + *text + "\"; expected \"host:port\", as \"10.0.0.1:31252\"");
+      table.problem("address",
+                    "\"" + *text + "\"; expected \"host:port\", such as \"10.0.0.1:31252\"");
     }
   }
   take(out.start, table.boolean("start"));
@@ -69,9 +70,10 @@ void read_multicast(ConfigTable& table, const std::string& text, bool has_addres
   } else if (text == "never") {
     out.multicast = Multicast::kNever;
     if (!has_address) {
-      table.problem("multicast",
-                    "\"never\" without executive.address; expected that too, because beacons are "
-                    "multicast");
+      table.problem(
+          "multicast",
+          "\"never\" without executive.address; expected an address too, because beacons are "
+          "multicast");
     }
   } else {
     table.problem("multicast", "\"" + text + R"("; expected "auto", "always" or "never")");
@@ -96,7 +98,7 @@ void read_network(ConfigTable table, bool has_address, Rid::Network& out) {
       out.control = {*address, endpoint->port};
     } else {
       table.problem("control_group", "\"" + *text +
-                                         "\"; expected a multicast group and a port, as \"" +
+                                         "\"; expected a multicast group and a port, such as \"" +
                                          Rid::Network{}.control.text() + "\"");
     }
   }
@@ -115,7 +117,7 @@ void read_compression(ConfigTable table, Rid::Compression& out) {
     if (pattern.empty() || (star != std::string::npos && star + 1 != pattern.size())) {
       table.problem("classes", "\"" + pattern +
                                    "\"; expected a class name, or the beginning of one "
-                                   "and a * behind it");
+                                   "followed by *");
     }
   }
   table.finish();
@@ -134,7 +136,8 @@ std::vector<filter::GroupRule> read_groups(std::vector<ConfigTable> tables) {
       const Status status = filter::check_rule(rule);
       if (!status && !rule.pattern.empty()) table.problem("classes", status.error().message);
     } else if (table.has("base")) {
-      table.problem("base", "\"" + base + "\"; expected a multicast address, as \"239.192.16.0\"");
+      table.problem("base",
+                    "\"" + base + "\"; expected a multicast address, such as \"239.192.16.0\"");
     }
     table.finish();
     rules.push_back(std::move(rule));
@@ -155,20 +158,20 @@ void read_timing(ConfigTable table, Rid::Timing& out) {
                                        "; expected at least twice heartbeat_ms (" +
                                        std::to_string(out.heartbeat.count()) +
                                        "), so that one lost sign of life "
-                                       "kills nobody");
+                                       "does not end the connection");
   }
   if (out.discovery < 2 * out.beacon) {
     table.problem("discovery_ms", std::to_string(out.discovery.count()) +
                                       "; expected at least twice beacon_ms (" +
                                       std::to_string(out.beacon.count()) +
-                                      "), so that one lost beacon starts no "
+                                      "), so that one lost beacon does not start a "
                                       "second executive");
   }
   if (out.unheard < 2 * out.presence) {
     table.problem("unheard_ms", std::to_string(out.unheard.count()) +
                                     "; expected at least twice presence_ms (" +
                                     std::to_string(out.presence.count()) +
-                                    "), so that one lost sign of presence proves nothing");
+                                    "), so that one lost sign of presence does not matter");
   }
   table.finish();
 }
@@ -218,19 +221,23 @@ void read_impairment(ConfigTable table, Rid::Impairment& out) {
   take_ms(out.delay, table, "delay_ms", 0, kMaxDelayMilliseconds);
   take_ms(out.jitter, table, "jitter_ms", 0, kMaxDelayMilliseconds);
   if (out.loss_burst > 1 && out.loss < 1) {
-    // Between two bursts at least one datagram gets through.
+    // At least one datagram passes between two bursts, which bounds the loss from above (see
+    // ImpairmentSettings::loss_burst).
     constexpr double kRounding = 1 + 1e-9;
     const double least = out.loss / (1 - out.loss);
     if (least > out.loss_burst * kRounding) {
       std::ostringstream sentence;
       sentence << out.loss_burst << "; expected at least " << least << " (or 1, for no bursts): "
-               << "shorter bursts do not add up to a loss of " << out.loss;
+               << "shorter bursts cannot reach a loss of " << out.loss;
       table.problem("loss_burst", sentence.str());
     }
   }
   table.finish();
 }
 
+/// Reads the whole RID. Problems are collected in `file` rather than returned at once, and every
+/// table's finish() reports unknown keys, so that one run lists all errors. The result is used only
+/// if there is no problem.
 Result<Rid> read(ConfigFile& file) {
   Rid rid;
   ConfigTable root = file.root();

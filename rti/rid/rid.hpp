@@ -1,4 +1,4 @@
-// RID: the settings of the RTI, read from TOML. configs/rid.toml teaches each of them.
+// RID: the settings of the RTI, read from TOML. configs/rid.toml describes each of them.
 #pragma once
 
 #include <chrono>
@@ -22,136 +22,138 @@ struct Endpoint {
   friend bool operator==(const Endpoint&, const Endpoint&) = default;
 };
 
-/// How best effort gets from one federate to another.
+/// How best-effort data travels from one federate to another.
 enum class Multicast : std::uint8_t {
-  kAuto,    // by multicast, and directly from those whose multicast does not arrive
-  kAlways,  // by multicast alone
-  kNever,   // directly alone
+  kAuto,    // by multicast, and by direct copies from federates whose multicast does not arrive
+  kAlways,  // by multicast only
+  kNever,   // by direct copies only
 };
 
 struct Rid {
   struct Executive {
-    /// Where the executive listens; absent: found by its beacon on the control group.
+    /// Address at which the executive listens; absent: found by its beacon on the control group.
     std::optional<Endpoint> address;
-    /// Whether a federate that finds none starts one.
+    /// Whether a federate that finds no executive starts one.
     bool start = true;
-    /// The program started, with arguments "rtiexec --linger"; a path, or a name sought beside
-    /// the running program and in PATH.
+    /// Program that is started with the arguments "rtiexec --linger": a path, or a name searched
+    /// for in the running program's directory and in PATH.
     std::string program = "roger";
-    /// An executive that was started by a federate ends so long after the last federate left.
+    /// Time after the last federate left until an executive that a federate started ends.
     std::chrono::seconds linger{10};
     friend bool operator==(const Executive&, const Executive&) = default;
   } executive;
 
   struct Network {
-    /// Interface of all multicast: its name, its IPv4 address, or "auto".
+    /// Interface for all multicast: its name, its IPv4 address, or "auto".
     std::string interface = "auto";
-    /// Routers a datagram may pass, plus one.
+    /// Number of routers that a datagram may pass, plus one.
     int ttl = 1;
-    /// Whether other processes of this host get our datagrams too.
+    /// Whether other processes of this host receive our datagrams.
     bool loopback = true;
     /// Group and port of the executive's beacons.
     filter::Group control{filter::Ipv4Address{0xEFC01201}, 31251};  // 239.192.18.1
     /// Port of all data groups.
     std::uint16_t data_port = 31250;
-    /// Largest datagram sent, UDP payload in bytes; longer messages go in fragments.
+    /// Maximum size of sent datagrams, UDP payload in bytes; longer messages are fragmented.
     std::size_t datagram_bytes = 1472;
-    /// Largest best-effort message, headers included, that is sent or put together.
+    /// Maximum size of a best-effort message, headers included, that is sent or reassembled.
     std::size_t message_bytes = std::size_t{256} << 10U;
-    /// Size asked for with SO_RCVBUF.
+    /// Size requested with SO_RCVBUF.
     std::size_t receive_buffer_bytes = std::size_t{16} << 20U;
-    /// Of best effort. An executive whose RID says kNever sends no beacons either.
+    /// Mode of best-effort traffic. An executive whose RID says kNever sends no beacons either.
     Multicast multicast = Multicast::kAuto;
     friend bool operator==(const Network&, const Network&) = default;
   } network;
 
   /// How best-effort messages share datagrams and system calls.
   struct Bundling {
-    /// Most bytes of a datagram with several messages; 0: none has several.
+    /// Maximum size in bytes of a datagram with several messages; 0: no bundling.
     std::size_t bytes = 1400;
-    /// Full datagrams that may wait for each other, to leave in one system call.
+    /// Maximum number of full datagrams that are collected for one system call.
     std::size_t datagrams = 32;
-    /// No message waits longer; 0: none waits, so none is bundled.
+    /// Maximum time a message waits; 0: no message waits, so none is bundled.
     std::chrono::microseconds deadline{1000};
     friend bool operator==(const Bundling&, const Bundling&) = default;
   } bundling;
 
-  /// Which best effort is compressed (LZ4) where that makes it smaller: for thin links.
+  /// Which best-effort classes are compressed (LZ4) where that makes a datagram smaller; for slow
+  /// links.
   struct Compression {
-    /// Full class names, or beginnings of names with a "*" behind them.
+    /// Full class names, or prefixes followed by "*".
     std::vector<std::string> classes;
     friend bool operator==(const Compression&, const Compression&) = default;
   } compression;
 
-  /// Class to multicast group; the first rule that matches decides.
+  /// Mapping of classes to multicast groups; the first rule that matches applies.
   std::vector<filter::GroupRule> groups = filter::default_group_rules();
 
   struct Timing {
-    /// How often a beacon is sent.
+    /// Interval between beacons.
     std::chrono::milliseconds beacon{500};
-    /// How long beacons are waited for before an executive is started, and how long one at a fixed
-    /// address is tried.
+    /// Time to wait for beacons before an executive is started, and to try to reach one at a fixed
+    /// address.
     std::chrono::milliseconds discovery{1500};
-    /// How often a silent connection sends a sign of life.
+    /// Interval between signs of life on a silent connection.
     std::chrono::milliseconds heartbeat{1000};
-    /// A federate or executive not heard of for so long is taken for dead.
+    /// Silence after which a federate or executive is considered lost.
     std::chrono::milliseconds dead_after{4000};
-    /// A group stays joined so long after the last subscription to it.
+    /// Time that a group stays joined after its last subscription has ended.
     std::chrono::milliseconds group_linger{5000};
-    /// How often a federate gives a sign of presence by multicast.
+    /// Interval between a federate's signs of presence by multicast.
     std::chrono::milliseconds presence{1500};
-    /// A federate whose multicast was not heard for so long is asked to send directly; one that was
-    /// never heard, after half of it.
+    /// Silence after which a federate whose multicast was received before is asked to send
+    /// directly; a federate never received is asked after half of it.
     std::chrono::milliseconds unheard{5000};
     friend bool operator==(const Timing&, const Timing&) = default;
   } timing;
 
   struct Callbacks {
-    /// Callbacks that may wait for an evoke; beyond, the oldest best-effort ones are dropped and
-    /// reliable traffic is held back. A datagram of several messages counts as one.
+    /// Maximum number of callbacks that wait for an evoke. Beyond it, the oldest best-effort
+    /// callbacks are dropped and reliable traffic is held back. A datagram with several messages
+    /// counts as one.
     std::size_t queue_limit = 100'000;
-    /// Bytes that they may own, likewise.
+    /// Maximum number of bytes that these callbacks own; same rule.
     std::size_t queue_bytes = std::size_t{256} << 20U;
-    /// Whether the RTI has threads of its own, which fetch what comes between evokes. Without them
+    /// Whether the RTI has its own threads, which fetch received data between evokes. Without them
     /// everything happens within evokes and services, on the threads that call them.
     bool threads = true;
-    /// Whether who waits for best effort keeps looking at the sockets instead of sleeping: lowest
-    /// latency, for a processor of one's own.
+    /// Whether a thread that waits for best-effort data polls the sockets instead of blocking:
+    /// lowest latency at the cost of one processor.
     bool busy_poll = false;
     friend bool operator==(const Callbacks&, const Callbacks&) = default;
   } callbacks;
 
-  /// Services that are not needed by everybody. One that is off costs nothing.
+  /// Optional services. A disabled service costs nothing.
   struct Services {
-    /// An object in the MOM for this federate, or, read by the executive, for each federation.
+    /// Whether there is a MOM object for this federate or, in the executive's RID, for each
+    /// federation.
     bool mom = true;
     friend bool operator==(const Services&, const Services&) = default;
   } services;
 
-  /// What a federate counts and measures of itself, for the MOM.
+  /// Counters and measurements of a federate about itself, for the MOM.
   struct Statistics {
     /// Messages and bytes by class, sender and group.
     bool counters = true;
-    /// The time that each call of a service takes: two looks at the clock a call.
+    /// Time that each service call takes; adds two clock reads per call.
     bool service_times = false;
     friend bool operator==(const Statistics&, const Statistics&) = default;
   } statistics;
 
-  /// A bad network on purpose, for the best effort that a federate receives. Nothing by default.
+  /// Deliberate impairment of the best-effort data that a federate receives. None by default.
   struct Impairment {
-    /// Of the draws; absent: a number drawn at joining and told in the log.
+    /// Seed of the random generator; absent: a number chosen at joining and written to the log.
     std::optional<std::uint64_t> seed;
     /// @{ Shares of datagrams, 0 to 1.
     double loss = 0;
     double duplication = 0;
     double reordering = 0;
-    /// @}
-    /// Mean number of datagrams lost in a row; 1: each by its own chance.
+    /// Mean number of datagrams lost in a row; 1: losses are independent.
     double loss_burst = 1;
-    /// How much longer than others the reordered ones wait.
+    /// Additional delay of reordered datagrams.
     std::chrono::milliseconds reordering_hold{50};
     std::chrono::milliseconds delay{0};
-    /// On top of the delay, uniform from 0 to this.
+    /// Maximum of the random time, uniform from 0, that is added to the delay.
     std::chrono::milliseconds jitter{0};
     friend bool operator==(const Impairment&, const Impairment&) = default;
   } impairment;
@@ -159,14 +161,14 @@ struct Rid {
   friend bool operator==(const Rid&, const Rid&) = default;
 };
 
-/// @{ Every wrong key or value is reported with file, line, key and what was expected; `name`
-/// stands for the file.
+/// @{ Reads a RID. Every invalid key or value is reported with file, line, key and expected value;
+/// `name` stands for the file.
 [[nodiscard]] Result<Rid> parse_rid(std::string_view text, const std::string& name);
 [[nodiscard]] Result<Rid> load_rid(const std::string& path);
 /// @}
 
-/// The settings designator of connect(): nothing (defaults), a path, or the TOML text itself
-/// (anything with a line break or an equals sign that is not the path of a file).
+/// Reads the settings designator of connect(): empty (defaults), a path, or the TOML text itself
+/// (any text with a line break or an equals sign that is not the path of a file).
 [[nodiscard]] Result<Rid> rid_from_designator(const std::string& designator);
 
 }  // namespace roger::rti

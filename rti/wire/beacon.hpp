@@ -1,4 +1,4 @@
-// What executives and those who look for one say on the control group.
+// Beacons: what executives, and federates that look for one, multicast on the control group.
 #pragma once
 
 #include <cstdint>
@@ -13,33 +13,34 @@ namespace roger::rti::wire {
 inline constexpr std::uint32_t kBeaconMagic = 0x52474243;  // "RGBC"
 
 enum class BeaconKind : std::uint8_t {
-  kProbe = 0,  // who is there? Answered at once.
-  kCandidate,  // I would be the executive, unless one objects
-  kActive,     // I am the executive
-  kEnded,      // I am no longer
+  kProbe = 0,  // asks for executives; answered at once
+  kCandidate,  // the sender becomes the executive unless another one objects
+  kActive,     // the sender is the executive
+  kEnded,      // the sender is no longer the executive
   kLast = kEnded,
 };
 
-/// One datagram. From version 3 on it reads the same in every version, so that executives of other
-/// versions can be named: `version` is that of the control connection.
+/// The content of one datagram. The layout is the same in every version from 3 on, so that
+/// executives of other versions can be named; `version` is the version of the control connection.
 struct Beacon {
   std::uint8_t version = kControlVersion;
   BeaconKind kind = BeaconKind::kProbe;
-  std::uint64_t incarnation = 0;  // of the executive; of a probe: 0
-  /// Where the executive accepts connections; address 0: whence the beacon came.
+  std::uint64_t incarnation = 0;  // of the executive; 0 in a probe
+  /// Address at which the executive accepts connections; 0: the address that the beacon came from.
   std::uint32_t address = 0;
   std::uint16_t port = 0;
-  /// The executive was given its address, or serves federates that were; it never yields.
+  /// Set if the executive's address was configured, or it serves federates whose RID names it; such
+  /// an executive never yields.
   bool fixed = false;
-  /// Federates joined to federations of this executive.
+  /// Number of federates joined to federations of this executive.
   std::uint32_t federates = 0;
   std::string host;  // for people
   friend bool operator==(const Beacon&, const Beacon&) = default;
 };
 
-/// Names longer than 255 bytes are cut.
+/// Encodes a beacon; cuts host names longer than 255 bytes.
 [[nodiscard]] ByteVector encode_beacon(const Beacon& beacon);
-/// nullopt: not a beacon, or cut off, or with bytes after its end.
+/// Decodes a beacon; nullopt if the datagram is not a beacon, is truncated or has trailing bytes.
 [[nodiscard]] std::optional<Beacon> decode_beacon(Bytes datagram);
 
 }  // namespace roger::rti::wire

@@ -18,7 +18,7 @@ concept SingleMessage = requires {
   M::kType;
 };
 
-/// Appends fields, big endian.
+/// Appends fields in big endian.
 class Encoder {
  public:
   explicit Encoder(ByteVector& out) : out_(out) {}
@@ -68,7 +68,8 @@ class Encoder {
   ByteVector& out_;
 };
 
-/// Reads fields; after the first that is missing or wrong, everything else reads as nothing.
+/// Reads fields. After the first missing or invalid field, all others read as empty: fail()
+/// discards the rest of the input and keeps the first problem, so visit() needs no error handling.
 class Decoder {
  public:
   explicit Decoder(Bytes in) : in_(in) {}
@@ -84,7 +85,7 @@ class Decoder {
     } else if constexpr (std::same_as<T, bool>) {
       std::uint8_t number = 0;
       (*this)(number);
-      if (number > 1) return fail("a truth value that is neither 0 nor 1");
+      if (number > 1) return fail("a Boolean that is neither 0 nor 1");
       value = number == 1;
     } else if constexpr (std::unsigned_integral<T>) {
       T number = 0;
@@ -108,7 +109,7 @@ class Decoder {
     const Bytes bytes = take_counted();
     module_bytes_ += bytes.size();
     if (module_bytes_ > limit.bytes) {
-      return fail("FOM modules of more than " + std::to_string(limit.bytes) + " bytes together");
+      return fail("FOM modules of more than " + std::to_string(limit.bytes) + " bytes in total");
     }
     text.assign(bytes.begin(), bytes.end());
   }
@@ -116,7 +117,7 @@ class Decoder {
     const Bytes bytes = take_counted();
     out.assign(bytes.begin(), bytes.end());
   }
-  /// Numbers take no more memory than they take in the frame, so these lists need no limit.
+  /// A list of numbers needs no limit: it takes as much memory as in the frame.
   template <std::unsigned_integral T>
   void operator()(std::vector<T>& list) {
     std::uint32_t count = 0;
@@ -132,7 +133,7 @@ class Decoder {
     take_elements(list, count, element_limit...);
   }
 
-  /// What is wrong, or ""; asked when all fields have been read.
+  /// Returns the problem, or ""; call after all fields have been read.
   [[nodiscard]] std::string problem() const {
     if (!problem_.empty() || in_.empty()) return problem_;
     return "bytes after its last field";
@@ -146,14 +147,15 @@ class Decoder {
   template <class T, class... ElementLimit>
   void take_elements(std::vector<T>& list, std::uint32_t count,
                      const ElementLimit&... element_limit) {
-    // Grows element by element: a lying count ends at the end of the frame, not of the memory.
+    // Grows element by element and never reserves by `count`: a false count ends at the end of the
+    // frame.
     for (std::uint32_t i = 0; i < count && problem_.empty(); ++i) {
       (*this)(list.emplace_back(), element_limit...);
     }
   }
   Bytes take(std::size_t count) {
     if (count > in_.size()) {
-      fail("fewer bytes than its fields need");
+      fail("too few bytes for its fields");
       return {};
     }
     const Bytes taken = in_.first(count);
@@ -167,7 +169,7 @@ class Decoder {
   }
 
   Bytes in_;
-  std::size_t module_bytes_ = 0;  // of the XML texts read so far
+  std::size_t module_bytes_ = 0;  // total size of the XML texts read so far
   std::string problem_;
 };
 
@@ -270,7 +272,7 @@ Result<ExecutiveMessage> decode_executive(Bytes frame) {
 
 std::optional<std::uint8_t> hello_version(Bytes frame) {
   if (frame.empty() || frame.front() != Hello::kType) return std::nullopt;
-  // Not Hello::visit(): in another version what follows these two may be anything.
+  // Not Hello::visit(): in another version, the bytes after these two fields may mean anything.
   Decoder decoder(frame.subspan(1));
   std::uint32_t magic = 0;
   std::uint8_t version = 0;

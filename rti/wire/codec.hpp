@@ -1,5 +1,5 @@
-// Messages to TCP frames and back. Frame: u32 length of what follows, u8 type, fields; all numbers
-// big endian. docs/wire.md has the pictures.
+// Encodes messages as TCP frames and decodes them. Frame: u32 length of what follows, u8 type,
+// fields; all numbers big endian. docs/wire.md shows the layout.
 #pragma once
 
 #include <cstddef>
@@ -11,25 +11,26 @@
 
 namespace roger::rti::wire {
 
-/// Largest frame, type and fields without the length. Connections refuse larger ones both ways.
+/// Maximum frame size in bytes: type and fields without the length. Connections enforce it in both
+/// directions.
 inline constexpr std::size_t kMaxFrameBytes = std::size_t{16} << 20U;
 inline constexpr std::size_t kLengthBytes = 4;
 
-/// A whole frame, its length included. M is any message of messages.hpp, or one of the two
-/// variants. Sentences are cut to their limit (SentenceLimit). The caller looks after all other
-/// limits, and after kMaxFrameBytes (a Connection does).
+/// Returns a complete frame including its length. M is any message of messages.hpp, or one of the
+/// two variants. Sentences are cut to their limit (SentenceLimit). The caller must respect all
+/// other limits; a Connection enforces kMaxFrameBytes.
 template <class M>
 [[nodiscard]] ByteVector encode(const M& message);
 
-/// One frame without its length. Error (kInvalid): a type that this side is never sent, fields
-/// that end too early, bytes after the last field, a value out of range, a text or list beyond its
-/// limit (limits.hpp); the message names the type, and the beginning of a text that is too long.
-/// Allocates no more than the frame justifies, whatever its counts claim, and nothing for what is
-/// beyond a limit.
+/// Decodes one frame without its length. Error (kInvalid): a type that this side never receives,
+/// missing bytes, bytes after the last field, a value out of range, or a text or list beyond its
+/// limit (limits.hpp); the message names the type and quotes the beginning of a text that is too
+/// long. Memory use is bounded by the frame's size, whatever its counts claim; data beyond a limit
+/// is not stored.
 [[nodiscard]] Result<ClientMessage> decode_client(Bytes frame);
 [[nodiscard]] Result<ExecutiveMessage> decode_executive(Bytes frame);
 
-/// The version in a Hello of any version; nullopt when the frame is no Hello of Roger's at all.
+/// Returns the version in a Hello of any version; nullopt if the frame is not a Hello of Roger.
 [[nodiscard]] std::optional<std::uint8_t> hello_version(Bytes frame);
 
 }  // namespace roger::rti::wire

@@ -15,22 +15,23 @@ namespace {
 constexpr unsigned kVersionShift = 4;
 constexpr std::uint8_t kFlagBundle = 0x01;
 constexpr std::uint8_t kFlagFragment = 0x02;
-constexpr unsigned kUnknownFlags = 0x0eU;  // in a whole datagram
+constexpr unsigned kUnknownFlags = 0x0eU;  // in a datagram that is not a fragment
 
 // First byte of a message.
 constexpr unsigned kKindShift = 6;
 constexpr std::uint8_t kTagFlag = 0x20;
 constexpr std::uint8_t kCountMask = 0x1f;
-constexpr std::uint8_t kCountFollows = 30;   // in the next byte; only in a bundle
-constexpr std::uint8_t kCountToTheEnd = 31;  // as many as there are; only alone
+constexpr std::uint8_t kCountFollows = 30;   // the count is in the next byte; only in a bundle
+constexpr std::uint8_t kCountToTheEnd = 31;  // values up to the end; not in a bundle
 constexpr std::size_t kMaxCount = 255;
 
-// Lengths below kShortLengths take a byte, below this two, others two and four more.
+// Lengths below kShortLengths take one byte, lengths below this two, others two plus four.
 constexpr std::size_t kLongLength = 0x7fff;
 
-/// Reads numbers off the front of bytes. After the first failure everything reads as 0 and
-/// reason() says why. `kCheck` is false for bytes that another reader has accepted before: nothing
-/// is checked again, and nothing fails.
+/// Reads numbers from the front of a byte sequence. After the first failure everything reads as 0
+/// and reason() returns the cause. Every number has exactly one valid encoding, its shortest: equal
+/// messages are equal bytes, and a parser cannot be misled by padding. `kCheck` is false for bytes
+/// that another reader has accepted before: nothing is checked again and nothing fails.
 template <bool kCheck>
 class BasicReader {
  public:
@@ -90,8 +91,9 @@ class BasicReader {
     if (wide < kWideIndex) fail(DropReason::kBadNumber);
     return wide;
   }
-  /// Object: 7 bits a byte, least significant first, high bit = more follows, of
-  /// counter * 2 + (1 if another federate than the sender registered it; that one follows).
+  /// Object: variable-length number, 7 bits per byte, least significant first, high bit set if more
+  /// bytes follow. The number is counter * 2, plus 1 if a federate other than the sender registered
+  /// the object; that federate's id follows.
   ObjectId object(FederateId sender) {
     std::uint64_t number = 0;
     unsigned shift = 0;
@@ -121,7 +123,8 @@ class BasicReader {
 using Reader = BasicReader<true>;
 using TrustingReader = BasicReader<false>;
 
-/// Whether no index comes twice among `count` values; for those that don't come in order.
+/// Returns whether all `count` indices differ. Needed only for values not in ascending order; kept
+/// out of line because of its 8 KiB set.
 [[gnu::noinline]] bool all_differ(Bytes values, std::size_t count) {
   std::bitset<65536> seen;
   for (const ValueView& value : ValueRange(values, count)) {
@@ -131,7 +134,7 @@ using TrustingReader = BasicReader<false>;
   return true;
 }
 
-/// Reads one message and checks all of it, as far as its reader checks.
+/// Reads one message; a checking reader checks it completely.
 template <bool kCheck>
 void read_message(BasicReader<kCheck>& in, bool bundle, FederateId sender, DataMessage& out) {
   const std::uint8_t head = in.u8();
@@ -186,12 +189,12 @@ std::string_view drop_reason_text(DropReason reason) {
                 "of another wire version",
                 "unknown kind of message",
                 "trailing bytes",
-                "a value twice in one message",
+                "two values with one index in a message",
                 "a number out of range or not in its shortest form",
                 "of another federation",
                 "from an unknown sender",
                 "of an unknown class or not of its group",
-                "compressed wrongly, or too large when unpacked"};
+                "invalid compression, or too large when unpacked"};
   return kTexts.at(static_cast<std::size_t>(reason));
 }
 
@@ -262,7 +265,7 @@ bool Datagram::next(Bytes& rest, DataMessage& out) const noexcept {
 
 namespace {
 
-/// Writes numbers at a place in a buffer, or nothing once they no longer fit.
+/// Writes numbers from a position in a buffer; writes nothing further once one does not fit.
 class Writer {
  public:
   Writer(std::span<std::uint8_t> buffer, std::size_t at) : buffer_(buffer), at_(at) {}
@@ -339,7 +342,8 @@ void write_lone_header(std::span<std::uint8_t> buffer, const DatagramHeader& hea
 
 void DatagramWriter::begin(FederationId federation, FederateId sender) {
   if (federation == 0 || sender == 0 || buffer_.size() < kDatagramHeaderBytes) {
-    throw std::invalid_argument("DatagramWriter: a federation, a federate and room are needed");
+    throw std::invalid_argument(
+        "DatagramWriter::begin() needs a federation, a federate and room for the header");
   }
   federation_ = federation;
   sender_ = sender;
@@ -387,10 +391,10 @@ bool DatagramWriter::add(MessageKind kind, std::uint64_t target, std::span<const
 }
 
 Bytes DatagramWriter::finish(std::uint16_t sequence) {
-  if (messages_ == 0) throw std::logic_error("DatagramWriter: nothing to send");
+  if (messages_ == 0) throw std::logic_error("DatagramWriter::finish() needs at least one message");
   const bool bundle = messages_ > 1;
   if (!bundle && count_byte_ != 0) {
-    // Alone it needs no count: its values run to the end of the datagram.
+    // A single message needs no count: its values extend to the end of the datagram.
     buffer_[count_byte_ - 1] |= kCountToTheEnd;  // 30 becomes 31
     const auto from = buffer_.begin() + static_cast<std::ptrdiff_t>(count_byte_);
     std::copy(from + 1, buffer_.begin() + static_cast<std::ptrdiff_t>(size_), from);

@@ -1,13 +1,13 @@
-// The data plane: what federates send each other by multicast. Parsing copies nothing, allocates
-// nothing and trusts nothing; writing fills a buffer of the caller's.
+// The data plane: the datagrams that federates send each other by multicast. Parsing neither copies
+// nor allocates and checks every byte; writing fills a buffer of the caller.
 //
 // Datagram: u8 version and flags, u16 federation, u16 sender, u16 sequence, then one message, or
-// several when the bundle flag is set. Message: u8 kind, tag flag and number of values; u16 class
+// several if the bundle flag is set. Message: u8 kind, tag flag and number of values; u16 class
 // (interaction) or the object in 1 to 7 bytes (update); tag if any; values as index, length, data.
-// A fragment (its own flag) is a piece of a datagram that would be too long: the same header, then
-// u16 index and u16 count of the pieces, then the piece. So a lone interaction of n parameters
-// costs 10 + 2n bytes over its data, one in a bundle 3 + 2n, and a byte more for each value of 128
-// bytes and up. docs/wire.md has the pictures.
+// A fragment (with its own flag) is a piece of a datagram that would be too long: the same header,
+// then u16 index and u16 count of the pieces, then the piece. A single interaction of n parameters
+// thus costs 10 + 2n bytes in addition to its data, one in a bundle 3 + 2n, and one byte more for
+// each value of 128 bytes or more. docs/wire.md shows the layout.
 #pragma once
 
 #include <cstddef>
@@ -21,29 +21,29 @@
 namespace roger::rti::wire {
 
 inline constexpr std::uint8_t kDataVersion = 1;  // 1..15
-/// Largest UDP payload over IPv4.
+/// Largest UDP payload over IPv4, in bytes.
 inline constexpr std::size_t kMaxDatagramBytes = 65'507;
-/// What a datagram costs before its first message.
+/// Size of a datagram's header in bytes.
 inline constexpr std::size_t kDatagramHeaderBytes = 7;
 
-/// Indices below take a byte; this announces two more.
+/// Indices below this take one byte; this value announces two more bytes.
 inline constexpr std::uint8_t kWideIndex = 255;
-/// Lengths below take a byte, others two or six.
+/// Lengths below this take one byte, others two or six.
 inline constexpr std::uint8_t kShortLengths = 0x80;
 
-/// Why a datagram was dropped; counters are kept by these.
+/// Why a datagram was dropped; each reason has a counter.
 enum class DropReason : std::uint8_t {
   kNone = 0,
-  kTruncated,       // ends before what it announces
-  kForeignVersion,  // first byte is of another wire version, or carries flags unknown here
-  kUnknownKind,     // a kind of message not known in this version
+  kTruncated,       // ends before the announced data
+  kForeignVersion,  // first byte has another wire version or unknown flags
+  kUnknownKind,     // message kind unknown in this version
   kTrailing,        // bytes after the only message
-  kDuplicateIndex,  // one value twice in a message
-  kBadNumber,       // a number in other than its shortest form, or 0 where that names nothing
+  kDuplicateIndex,  // two values with one index in a message
+  kBadNumber,       // a number not in its shortest form, or 0 where 0 is invalid
   kForeignFederation,
-  kUnknownSender,  // from nobody who is joined
-  kUnknownClass,   // not in the object model, or a class that doesn't belong to this group
-  kBadPacking,     // compressed, but not as it should be, or too large
+  kUnknownSender,  // the sender is not joined
+  kUnknownClass,   // not in the object model, or not a class of this group
+  kBadPacking,     // compressed data invalid, or too large when unpacked
   kCount,
 };
 [[nodiscard]] std::string_view drop_reason_text(DropReason reason);
@@ -51,11 +51,11 @@ enum class DropReason : std::uint8_t {
 struct DatagramHeader {
   FederationId federation = 0;
   FederateId sender = 0;
-  std::uint16_t sequence = 0;  // counts datagrams of this sender to this group, and wraps
+  std::uint16_t sequence = 0;  // counts this sender's datagrams to this group; wraps
   friend bool operator==(const DatagramHeader&, const DatagramHeader&) = default;
 };
 
-/// Values of a message, in the order sent. Valid as long as the datagram's bytes.
+/// The values of a message, in the order sent. Valid as long as the datagram's bytes.
 class ValueRange {
  public:
   class Iterator {
@@ -80,7 +80,7 @@ class ValueRange {
    private:
     void read() {
       if (left_ == 0) return;
-      // Most values have a low index and are short.
+      // Fast path: most values have a low index and are short.
       if (rest_[0] == kWideIndex || rest_[1] >= kShortLengths) return read_wide();
       value_ = {rest_[0], rest_.subspan(2, rest_[1])};
       rest_ = rest_.subspan(2 + value_.data.size());
@@ -104,7 +104,7 @@ class ValueRange {
 
 enum class MessageKind : std::uint8_t { kInteraction = 0, kUpdate = 1 };
 
-/// One interaction or attribute update within a datagram; views into its bytes.
+/// One interaction or attribute update within a datagram; holds views into its bytes.
 struct DataMessage {
   MessageKind kind = MessageKind::kInteraction;
   ClassId interaction_class = 0;  // of an interaction
@@ -113,18 +113,20 @@ struct DataMessage {
   ValueRange values;
 };
 
-/// A datagram that has been checked from end to end.
+/// A datagram that has been checked completely.
 class Datagram {
  public:
-  /// kNone and `out` filled, or the reason to drop it. Never kForeignFederation, kUnknownSender
-  /// or kUnknownClass: who calls it knows those. `bytes` must outlive `out`.
+  /// Returns kNone and fills `out`, or returns the reason to drop the datagram. Never returns
+  /// kForeignFederation, kUnknownSender or kUnknownClass, which only the caller can decide. `bytes`
+  /// must outlive `out`.
   [[nodiscard]] static DropReason parse(Bytes bytes, Datagram& out) noexcept;
-  /// Of bytes that parse() has accepted before: nothing is checked again.
+  /// Makes a Datagram from bytes that parse() has accepted before; checks nothing again.
   [[nodiscard]] static Datagram checked(Bytes bytes) noexcept;
 
   [[nodiscard]] const DatagramHeader& header() const { return header_; }
 
-  /// Walks the messages: `Bytes rest = datagram.messages(); while (datagram.next(rest, message))`.
+  /// Iterates over the messages: `Bytes rest = datagram.messages(); while (datagram.next(rest,
+  /// message))`.
   [[nodiscard]] Bytes messages() const { return messages_; }
   bool next(Bytes& rest, DataMessage& out) const noexcept;
 
@@ -134,47 +136,48 @@ class Datagram {
   Bytes messages_;
 };
 
-/// A piece of a datagram with one message, which is what the pieces are when put together: pieces
-/// have sequences one after the other, so that `header.sequence - index` names the whole.
+/// A piece of a datagram that holds one message. The pieces, concatenated, are the part of that
+/// datagram after its header. Pieces have consecutive sequence numbers, so `header.sequence -
+/// index` identifies the whole.
 struct Fragment {
   DatagramHeader header;
-  std::uint16_t index = 0;  // of the piece, from 0
-  std::uint16_t count = 0;  // pieces of the whole, at least 2
-  Bytes piece;              // what follows the header of the whole
+  std::uint16_t index = 0;  // index of the piece, from 0
+  std::uint16_t count = 0;  // number of pieces, at least 2
+  Bytes piece;              // part of the whole after its header
 
   static constexpr std::size_t kHeaderBytes = kDatagramHeaderBytes + 4;
 
-  /// Whether the first byte says so; the rest is not looked at.
+  /// Returns whether the first byte marks a fragment; does not read the rest.
   [[nodiscard]] static bool is_one(Bytes datagram) noexcept;
-  /// kNone and `out` filled, or the reason to drop it. `bytes` must outlive `out`.
+  /// Returns kNone and fills `out`, or returns the reason to drop it. `bytes` must outlive `out`.
   [[nodiscard]] static DropReason parse(Bytes bytes, Fragment& out) noexcept;
-  /// kHeaderBytes plus the piece, into `buffer`, which must hold them.
+  /// Writes kHeaderBytes and the piece into `buffer`, which must be large enough.
   Bytes write(std::span<std::uint8_t> buffer) const noexcept;
 };
 
-/// The first kDatagramHeaderBytes of a whole, lone datagram.
+/// Writes the header of a datagram that holds one message.
 void write_lone_header(std::span<std::uint8_t> buffer, const DatagramHeader& header) noexcept;
 
-/// Fills one datagram. begin(), then add_* while they fit, then finish(). Not thread-safe.
+/// Builds one datagram: begin(), then add_* while they fit, then finish(). Not thread-safe.
 class DatagramWriter {
  public:
   /// Writes into `buffer`, which must outlive the writer; its size is the limit.
   explicit DatagramWriter(std::span<std::uint8_t> buffer) : buffer_(buffer) {}
 
-  /// Forgets what was written before. Neither may be 0.
+  /// Starts a new datagram and discards the previous one. Neither argument may be 0.
   void begin(FederationId federation, FederateId sender);
 
-  /// False, and nothing changed, when it does not fit. Indices must differ from each other, the
-  /// class or object must not be 0. An empty tag costs nothing.
+  /// Returns false and changes nothing if the message does not fit. Indices must differ from each
+  /// other, the class or object must not be 0. An empty tag takes no bytes.
   [[nodiscard]] bool add_interaction(ClassId interaction_class, std::span<const ValueView> values,
                                      Bytes tag = {});
   [[nodiscard]] bool add_update(ObjectId object, std::span<const ValueView> values, Bytes tag = {});
 
-  /// Number of messages so far, and bytes they take (an upper bound by one).
+  /// Number of messages so far, and their size in bytes (at most one byte too high).
   [[nodiscard]] std::size_t messages() const { return messages_; }
   [[nodiscard]] std::size_t size() const { return size_; }
 
-  /// The datagram, in the buffer. At least one message must have been added.
+  /// Returns the datagram, in the buffer. At least one message must have been added.
   [[nodiscard]] Bytes finish(std::uint16_t sequence);
 
  private:
@@ -185,7 +188,7 @@ class DatagramWriter {
   FederateId sender_ = 0;
   std::size_t size_ = 0;
   std::size_t messages_ = 0;
-  std::size_t count_byte_ = 0;  // where the first message has its count byte; 0: it has none
+  std::size_t count_byte_ = 0;  // position of the first message's count byte; 0: it has none
 };
 
 }  // namespace roger::rti::wire

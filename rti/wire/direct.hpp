@@ -1,8 +1,8 @@
-// What goes beside the messages of the data plane: signs of presence, by which federates know whose
-// multicast reaches them, and copies for those whom it does not reach.
+// Datagrams of the data plane that carry no messages of their own: presence, by which federates
+// determine whose multicast reaches them, and copies for federates that multicast does not reach.
 //
 // Presence: u8 version and flag, u16 federation, u16 sender. Direct copy: u8 version and flag, u32
-// group, then the datagram as it went to the group. docs/wire.md has the pictures.
+// group, then the datagram as sent to the group. docs/wire.md shows the layout.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@
 
 namespace roger::rti::wire {
 
-/// "Here I am": multicast to one group by every federate, now and then.
+/// Sign of presence that every federate multicasts to one group at intervals.
 struct Presence {
   FederationId federation = 0;
   FederateId sender = 0;
@@ -22,22 +22,22 @@ struct Presence {
 
   static constexpr std::size_t kBytes = 5;
 
-  /// Whether the first byte says so; the rest is not looked at.
+  /// Returns whether the first byte marks a presence; does not read the rest.
   [[nodiscard]] static bool is_one(Bytes datagram) noexcept;
-  /// kNone and `out` filled, or the reason to drop it.
+  /// Returns kNone and fills `out`, or returns the reason to drop it.
   [[nodiscard]] static DropReason parse(Bytes bytes, Presence& out) noexcept;
   [[nodiscard]] std::array<std::uint8_t, kBytes> write() const noexcept;
 };
 
-/// A datagram of a group that was sent to one receiver alone.
+/// A datagram of a group that was sent to one receiver only.
 struct DirectCopy {
   std::uint32_t group = 0;  // IPv4, most significant byte first; always a multicast group
-  Bytes datagram;           // as it went to the group; not looked at
+  Bytes datagram;           // as sent to the group; not parsed here
 
-  /// What a copy costs over its datagram: this stands before it.
+  /// Size in bytes of the prefix that a copy adds to its datagram.
   static constexpr std::size_t kPrefixBytes = 5;
 
-  /// kNone and `out` filled, or the reason to drop it. `bytes` must outlive `out`.
+  /// Returns kNone and fills `out`, or returns the reason to drop it. `bytes` must outlive `out`.
   [[nodiscard]] static DropReason parse(Bytes bytes, DirectCopy& out) noexcept;
   [[nodiscard]] static std::array<std::uint8_t, kPrefixBytes> prefix(std::uint32_t group) noexcept;
 };

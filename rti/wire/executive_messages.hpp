@@ -1,4 +1,4 @@
-// What the executive says to a federate; see messages.hpp.
+// Messages from the executive to a federate; see messages.hpp.
 #pragma once
 
 #include <cstdint>
@@ -11,12 +11,12 @@
 
 namespace roger::rti::wire {
 
-/// The answer to Hello.
+/// The positive answer to Hello.
 struct Welcome {
   static constexpr std::uint8_t kType = 64;
-  std::uint64_t incarnation = 0;    // which executive this is; two never share one
-  std::uint32_t ping_ms = 0;        // each side pings this often ...
-  std::uint32_t dead_after_ms = 0;  // ... and gives the other up after silence this long
+  std::uint64_t incarnation = 0;    // identifies the executive; never reused
+  std::uint32_t ping_ms = 0;        // ping interval of both sides
+  std::uint32_t dead_after_ms = 0;  // silence after which a side considers the other lost
   bool fixed_address = false;       // see Beacon::fixed
   friend bool operator==(const Welcome&, const Welcome&) = default;
   static void visit(auto& self, auto&& field) {
@@ -27,7 +27,7 @@ struct Welcome {
   }
 };
 
-/// The other answer to Hello; the connection closes after it. The same bytes in every version.
+/// The negative answer to Hello; the connection closes after it. Encoded alike in every version.
 struct Refused {
   static constexpr std::uint8_t kType = 65;
   std::string reason;  // a whole sentence
@@ -35,7 +35,7 @@ struct Refused {
   static void visit(auto& self, auto&& field) { field(self.reason, kSentenceLimit); }
 };
 
-/// How a request ended: kNone, or an exception and its sentence.
+/// Result of a request: kNone, or an exception and its message.
 struct Reply {
   static constexpr std::uint8_t kType = 66;
   std::uint32_t request = 0;
@@ -65,9 +65,9 @@ struct Joined {
   std::uint32_t request = 0;
   FederateId federate = 0;
   FederationId federation = 0;
-  std::string name;                     // of the federate, made up if Join left it empty
+  std::string name;                     // of the federate; generated if Join left it empty
   std::string logical_time;             // implementation name
-  std::vector<ModuleText> modules;      // all of the federation, in the order they were merged
+  std::vector<ModuleText> modules;      // all of the federation, in merge order
   std::vector<FederateInfo> federates;  // the others
   friend bool operator==(const Joined&, const Joined&) = default;
   static void visit(auto& self, auto&& field) {
@@ -81,8 +81,8 @@ struct Joined {
   }
 };
 
-/// A newcomer brought modules; merge them after those known, in this order. Comes before anything
-/// that uses what they define.
+/// A joining federate supplied modules; merge them after those known, in this order. Sent before
+/// anything that uses their definitions.
 struct ModulesAdded {
   static constexpr std::uint8_t kType = 69;
   std::vector<ModuleText> modules;
@@ -97,11 +97,11 @@ struct FederateJoined {
   static void visit(auto& self, auto&& field) { field(self.info); }
 };
 
-/// A federate resigned or was resigned for. Follows the RemoveObject of its objects.
+/// A federate resigned, or the executive resigned it. Sent after RemoveObject for its objects.
 struct FederateLeft {
   static constexpr std::uint8_t kType = 71;
   FederateId federate = 0;
-  bool lost = false;  // died or fell silent instead of resigning
+  bool lost = false;  // ended or timed out instead of resigning
   friend bool operator==(const FederateLeft&, const FederateLeft&) = default;
   static void visit(auto& self, auto&& field) {
     field(self.federate);
@@ -109,13 +109,13 @@ struct FederateLeft {
   }
 };
 
-/// `object_class` is the class it was registered as; promotion is the receiver's.
+/// `object_class` is the registered class; the receiver applies promotion.
 struct DiscoverObject {
   static constexpr std::uint8_t kType = 72;
   ObjectId object = 0;
   ClassId object_class = 0;
   std::string name;
-  FederateId owner = 0;  // 0: nobody
+  FederateId owner = 0;  // 0: none
   friend bool operator==(const DiscoverObject&, const DiscoverObject&) = default;
   static void visit(auto& self, auto&& field) {
     field(self.object);
@@ -164,7 +164,7 @@ struct NamesReserved {
   }
 };
 
-/// Something the federate said without asking for an answer could not be done. For its log.
+/// A message that is not answered could not be processed. For the federate's log.
 struct Fault {
   static constexpr std::uint8_t kType = 76;
   std::string text;
@@ -172,7 +172,7 @@ struct Fault {
   static void visit(auto& self, auto&& field) { field(self.text, kSentenceLimit); }
 };
 
-/// What `federate` said with AskForCopies.
+/// The request that `federate` made with AskForCopies.
 struct CopiesAsked {
   static constexpr std::uint8_t kType = 77;
   FederateId federate = 0;
@@ -188,8 +188,8 @@ struct CopiesAsked {
   }
 };
 
-/// This executive yields to another one, which serves this network too, and ends. Federates find
-/// that one by its beacon and join their federations there.
+/// This executive yields to another one that serves the same network, and ends. Federates find the
+/// other one by its beacon and join their federations there.
 struct Yielding {
   static constexpr std::uint8_t kType = 78;
   std::string to;  // address and host of the other executive, for people

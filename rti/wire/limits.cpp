@@ -5,7 +5,7 @@
 namespace roger::rti {
 namespace {
 
-/// What is quoted of a text that is too long to be quoted whole.
+/// Number of characters quoted from a text that is too long.
 constexpr std::size_t kQuotedCharacters = 60;
 constexpr std::size_t kMaxBytesPerCharacter = 4;
 constexpr std::string_view kEllipsis = "…";
@@ -14,7 +14,7 @@ bool continues_character(char byte) {
   return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
 }
 
-/// Counts only where there are more bytes than characters allowed.
+/// Counts characters only if there are more bytes than characters allowed.
 bool is_within(std::string_view text, std::size_t characters) {
   return text.size() <= characters || count_characters(text) <= characters;
 }
@@ -30,7 +30,7 @@ std::size_t count_characters(std::string_view text) {
 
 std::string cut_to(std::string_view text, std::size_t characters) {
   if (is_within(text, characters)) return std::string(text);
-  const std::size_t kept = characters - 1;  // the ellipsis is one
+  const std::size_t kept = characters - 1;  // the ellipsis is one character
   const std::size_t most = std::min(text.size(), kept * kMaxBytesPerCharacter);
   std::size_t end = 0;
   for (std::size_t count = 0; end < most; ++end) {

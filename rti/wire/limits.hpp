@@ -1,6 +1,6 @@
-// All limits of what travels between federates and the executive, and of what an object model may
-// hold. The codec checks them before it reserves memory for what has come, the FOM parser and the
-// merger check them whatever way a module has come, and services check them before they send
+// All limits of the data exchanged between federates and the executive, and of the contents of an
+// object model. The codec checks them before it allocates memory for received data, the FOM parser
+// and the merger check them wherever a module comes from, and services check them before they send
 // anything. docs/wire.md lists them.
 //
 // Lengths are in characters of UTF-8 text, see count_characters().
@@ -16,53 +16,55 @@ namespace roger::rti {
 
 // ---------------------------------------------------------------- object models
 
-/// Longest name of a class, attribute, parameter, datatype, enumerator, field of a record,
+/// Maximum length of the name of a class, attribute, parameter, datatype, enumerator, record field,
 /// dimension, transportation, object instance, federate, federate type, federation or logical time.
 inline constexpr std::size_t kMaxNameLength = 255;
-/// Longest full class name, "HLAobjectRoot.BaseEntity.PhysicalEntity". It bounds the depth of the
-/// class trees as well: each level takes two characters at least.
+/// Maximum length of a full class name, "HLAobjectRoot.BaseEntity.PhysicalEntity". It also bounds
+/// the depth of the class trees: each level takes at least two characters.
 inline constexpr std::size_t kMaxClassNameLength = 1024;
-/// Full names of all classes of one class tree together, in bytes: every class holds that of its
-/// parent once more. RPR 2.0 needs 10 kB.
+/// Maximum total length in bytes of the full names of one class tree: each class repeats its
+/// parent's name. RPR 2.0 needs 10 kB.
 inline constexpr std::size_t kMaxClassNameBytes = std::size_t{4} << 20U;
-/// FOM modules that a federation is made of. The modules of the RTI itself do not count.
+/// Maximum number of FOM modules of a federation, not counting the RTI's own modules.
 inline constexpr std::size_t kMaxModules = 64;
-/// XML text of all modules of a federation together, in bytes. One module may take all of it. The
-/// largest of RPR 2.0's modules has 0.6 MB.
+/// Maximum total size in bytes of the XML text of a federation's modules; one module may use all of
+/// it. The largest module of RPR 2.0 has 0.6 MB.
 inline constexpr std::size_t kMaxModuleBytes = std::size_t{8} << 20U;
-/// Deepest nesting of XML elements, and so of the recursion of the parser and the merger.
+/// Maximum nesting of XML elements, and thus of the recursion of the parser and the merger.
 inline constexpr int kMaxModuleDepth = 64;
-/// Classes of one class tree. RPR 2.0 has 143.
+/// Maximum number of classes of one class tree. RPR 2.0 has 143.
 inline constexpr std::size_t kMaxClasses = 16'384;
-/// Attributes or parameters of one class, inherited ones included. RPR 2.0's widest has 55.
+/// Maximum number of attributes or parameters of one class, including inherited ones. The largest
+/// class of RPR 2.0 has 55.
 inline constexpr std::size_t kMaxFieldsPerClass = 1000;
-/// Dimensions, and transportations: tables that are searched row by row.
+/// Maximum number of dimensions, and of transportations: tables that are searched linearly.
 inline constexpr std::size_t kMaxTableRows = 1000;
 
 // ---------------------------------------------------------------- federations
 
-/// Federations of one executive; far below the number of federation ids.
+/// Maximum number of federations of one executive; far below the number of federation ids.
 inline constexpr std::size_t kMaxFederations = 1000;
-/// Federates that may join a federation in its life: the number of federate ids.
+/// Maximum number of federates that may join a federation in its lifetime: the number of federate
+/// ids.
 inline constexpr std::size_t kMaxFederates = 65'535;
-/// Names that are reserved or released at once.
+/// Maximum number of names reserved or released at once.
 inline constexpr std::size_t kMaxNamesAtOnce = 16'384;
 
 // ---------------------------------------------------------------- texts and lists on the wire
 
-/// What a text is, for errors ("a federate name"), and its greatest length.
+/// The kind of a text, for errors ("a federate name"), and its maximum length.
 struct TextLimit {
   const char* what;
   std::size_t characters;
 };
-/// A text for people, which the sender cuts when it is longer.
+/// A text for people, which the sender truncates if it is longer.
 struct SentenceLimit : TextLimit {};
-/// What the elements of a list are, for errors ("FOM modules"), and their greatest number.
+/// The kind of a list's elements, for errors ("FOM modules"), and their maximum number.
 struct ListLimit {
   const char* what;
   std::size_t count;
 };
-/// XML texts of modules, of all in one message together.
+/// Total size of the XML texts of the modules in one message.
 struct ModuleTextLimit {
   std::size_t bytes;
 };
@@ -72,14 +74,14 @@ inline constexpr TextLimit kFederateNameLimit{"a federate name", kMaxNameLength}
 inline constexpr TextLimit kFederateTypeLimit{"a federate type", kMaxNameLength};
 inline constexpr TextLimit kObjectNameLimit{"an object name", kMaxNameLength};
 inline constexpr TextLimit kLogicalTimeLimit{"a logical time name", kMaxNameLength};
-/// A path or file: URL.
+/// A path or a file: URL.
 inline constexpr TextLimit kDesignatorLimit{"a designator of a FOM module", 1024};
 inline constexpr TextLimit kHostLimit{"a host name", 255};
-/// File name of the program, and the process id.
+/// File name of the program and process id.
 inline constexpr TextLimit kProcessLimit{"a process name", 512};
-/// A line for each rule of the RID's [[groups]].
+/// One line for each rule of the RID's [[groups]].
 inline constexpr TextLimit kDataPlaneLimit{"a description of best-effort settings", 16'384};
-/// Reasons, exceptions and faults. The longest lists kMaxListedProblems problems of a module.
+/// Reasons, exceptions and faults. The longest text lists kMaxListedProblems problems of a module.
 inline constexpr SentenceLimit kSentenceLimit{{"a sentence", 65'536}};
 
 inline constexpr ModuleTextLimit kModuleTextLimit{kMaxModuleBytes};
@@ -91,19 +93,19 @@ inline constexpr ListLimit kValuesLimit{"values", kMaxFieldsPerClass};
 
 // ---------------------------------------------------------------- functions
 
-/// Number of characters in UTF-8 `text`: its bytes but for those that continue a character. At
-/// least a quarter of the bytes, so that no memory hides behind bytes that are not UTF-8.
+/// Returns the number of characters in UTF-8 `text`: its bytes except continuation bytes, but at
+/// least a quarter of all bytes, so that invalid UTF-8 cannot bypass a limit.
 [[nodiscard]] std::size_t count_characters(std::string_view text);
 
-/// `text` if it has no more than `characters`, else its beginning and "…", as long as that.
-/// `characters` is above 0.
+/// Returns `text` if it has at most `characters` characters, else its beginning and "…", in total
+/// `characters` long. `characters` must be positive.
 [[nodiscard]] std::string cut_to(std::string_view text, std::size_t characters);
 
-/// `text` for an error or the log: whole if it is no longer than a name may be, else its beginning
-/// and "…".
+/// Returns `text` for an error or the log: complete if it is not longer than a name may be, else
+/// its beginning and "…".
 [[nodiscard]] std::string abbreviated(std::string_view text);
 
-/// What is wrong with a text that is too long, else nothing: "a federate name of 300 characters
+/// Returns the problem of a text that is too long, else nothing: "a federate name of 300 characters
 /// ("AAAA…"); at most 255 are allowed". `what` names the kind of text, with its article.
 [[nodiscard]] std::optional<std::string> length_problem(std::string_view text,
                                                         std::string_view what, std::size_t most);
@@ -112,7 +114,7 @@ inline constexpr ListLimit kValuesLimit{"values", kMaxFieldsPerClass};
   return length_problem(text, limit.what, limit.characters);
 }
 
-/// The same of a list: "65 FOM modules; at most 64 are allowed".
+/// Same for a list: "65 FOM modules; at most 64 are allowed".
 [[nodiscard]] std::optional<std::string> count_problem(std::size_t count, const ListLimit& limit);
 
 }  // namespace roger::rti

@@ -1,4 +1,4 @@
-// What the messages of both directions are made of, and the messages that go either way.
+// Parts of messages, and the messages that are sent in both directions.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ inline constexpr std::uint8_t kControlVersion = 3;
 
 // ---------------------------------------------------------------- parts of messages
 
-/// What went wrong with a request, by the standard's exception names (IEEE 1516.1-2010, 4 to 10).
+/// Result of a request, by the standard's exception names (IEEE 1516.1-2010, clauses 4 to 10).
 enum class ExceptionKind : std::uint8_t {
   kNone = 0,
   kRTIinternalError,
@@ -54,7 +54,7 @@ enum class Declaration : std::uint8_t {
   kLast = kUnsubscribe,
 };
 
-/// One FOM module: what the user called it, for messages, and its whole XML text.
+/// One FOM module: the designator that the user gave, for messages, and its complete XML text.
 struct ModuleText {
   std::string designator;
   std::string text;
@@ -68,7 +68,7 @@ struct ModuleText {
 struct FederationInfo {
   std::string name;
   std::string logical_time;
-  std::uint32_t federates = 0;  // joined to it
+  std::uint32_t federates = 0;  // number of joined federates
   friend bool operator==(const FederationInfo&, const FederationInfo&) = default;
   static void visit(auto& self, auto&& field) {
     field(self.name, kFederationNameLimit);
@@ -81,7 +81,7 @@ struct FederateInfo {
   FederateId federate = 0;
   std::string name;
   std::string type;
-  bool multicast = true;  // whether it multicasts at all
+  bool multicast = true;  // whether it sends multicast at all
   friend bool operator==(const FederateInfo&, const FederateInfo&) = default;
   static void visit(auto& self, auto&& field) {
     field(self.federate);
@@ -93,8 +93,8 @@ struct FederateInfo {
 
 // ---------------------------------------------------------------- either way
 
-/// Answered at once by a Pong with the same token. Answers come after everything that the other
-/// side said before, so a ping is a fence as well as a sign of life.
+/// Answered at once by a Pong with the same token. The answer follows everything that the other
+/// side has sent before, so a ping is a fence as well as a sign of life.
 struct Ping {
   static constexpr std::uint8_t kType = 1;
   std::uint64_t token = 0;
@@ -109,8 +109,8 @@ struct Pong {
   static void visit(auto& self, auto&& field) { field(self.token); }
 };
 
-/// From a federate: to whom it may concern. From the executive: the same, with `sender` filled in
-/// (what a federate writes there is not believed).
+/// From a federate: for all subscribers. From the executive: the same, with `sender` filled in; the
+/// executive ignores the value that a federate writes there.
 struct ReliableInteraction {
   static constexpr std::uint8_t kType = 30;
   FederateId sender = 0;

@@ -1,10 +1,10 @@
-// What federates and the executive say to each other over TCP. Plain data; codec.hpp turns it into
-// bytes, docs/wire.md shows them.
+// Messages between federates and the executive over TCP. Plain data; codec.hpp encodes it,
+// docs/wire.md shows the layout.
 //
-// Every message lists its fields once, in the order in which they travel, in visit(): the encoder
-// and the decoder both walk that list. Each text and each list but those of plain numbers states
-// its limit (limits.hpp) there. A message's kType never changes its meaning; a change to
-// any message raises kControlVersion.
+// Every message lists its fields once, in wire order, in visit(): the encoder and the decoder both
+// walk that list. Each text and each list, except lists of plain numbers, states its limit
+// (limits.hpp) there. A message's kType never changes its meaning; a change to any message raises
+// kControlVersion.
 #pragma once
 
 #include <variant>
@@ -15,7 +15,7 @@
 
 namespace roger::rti::wire {
 
-/// All that a federate may say, and all that the executive may say.
+/// All messages that a federate may send, and all that the executive may send.
 using ClientMessage =
     std::variant<Hello, CreateFederation, DestroyFederation, ListFederations, Join, Resign,
                  DeclareInteractions, DeclareAttributes, ReserveNames, ReleaseNames, RegisterObject,

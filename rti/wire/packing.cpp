@@ -28,7 +28,7 @@ bool is_packed(Bytes datagram) noexcept {
 }
 
 Bytes pack(Bytes datagram, std::span<std::uint8_t> room) noexcept {
-  // LZ4 has to stay below what it replaces, the mark included.
+  // The result must be smaller than the datagram, including the marker byte.
   const std::size_t most = std::min(datagram.size() - 1, room.size());
   if (datagram.size() <= kBefore || most <= kBefore) return {};
   const Bytes body = datagram.subspan(kDatagramHeaderBytes);

@@ -1,4 +1,4 @@
-// Datagrams made smaller by LZ4.
+// LZ4 compression of datagrams.
 #pragma once
 
 #include <cstdint>
@@ -9,16 +9,16 @@
 
 namespace roger::rti::wire {
 
-/// A packed datagram: the header as it was, a byte 0x80 where the first message would begin (a kind
-/// of message that there is not), and what followed the header as one LZ4 block. Whether it is one
-/// shows at that byte; the rest is not looked at.
+/// Returns whether `datagram` is packed: the unchanged header, a byte 0x80 where the first message
+/// would begin (no valid message kind), and the rest as one LZ4 block. Reads only that byte.
 [[nodiscard]] bool is_packed(Bytes datagram) noexcept;
 
-/// `datagram` packed, in `room`; empty where that is no smaller, or does not fit.
+/// Packs `datagram` into `room`; returns an empty view if the result would not be smaller or does
+/// not fit.
 [[nodiscard]] Bytes pack(Bytes datagram, std::span<std::uint8_t> room) noexcept;
 
-/// What was packed, in `room`; nullopt: no LZ4 block, or larger than `room`. What comes out has yet
-/// to be parsed, and is never packed again.
+/// Unpacks into `room`; nullopt if it is not a valid LZ4 block or is larger than `room`. The result
+/// must still be parsed. A packed datagram never contains another packed one.
 [[nodiscard]] std::optional<Bytes> unpack(Bytes packed, std::span<std::uint8_t> room) noexcept;
 
 }  // namespace roger::rti::wire

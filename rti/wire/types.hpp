@@ -1,4 +1,4 @@
-// The numbers that travel in messages, and views of bytes.
+// Numbers used in messages, and views of bytes.
 #pragma once
 
 #include <cstdint>
@@ -9,23 +9,23 @@
 
 namespace roger::rti {
 
-/// One joined federate of a federation; 0 is nobody. Never used again within a federation's life.
+/// A joined federate of a federation; 0: none. Never reused within a federation's lifetime.
 using FederateId = std::uint16_t;
-/// One federation on the network; 0 is none. See docs/wire.md for how it is drawn.
+/// A federation on the network; 0: none. docs/wire.md says how it is chosen.
 using FederationId = std::uint16_t;
-/// Object and interaction classes: the values of the object model's class handles.
+/// An object or interaction class: the value of the object model's class handle.
 using ClassId = std::uint16_t;
 /// An attribute or parameter: its position among the fields of a class in the object model. The
-/// class is the one named beside it, or the one the object was registered as.
+/// class is named next to it in the message, or is the class with which the object was registered.
 using ValueIndex = std::uint16_t;
-/// An object instance: (registering federate << 32) | counter, so that a federate gives out
-/// handles without asking anybody.
+/// An object instance: (registering federate << 32) | counter, so that a federate assigns handles
+/// without asking the executive.
 using ObjectId = std::uint64_t;
 
 [[nodiscard]] constexpr ObjectId make_object_id(FederateId federate, std::uint32_t counter) {
   return (ObjectId{federate} << 32) | counter;
 }
-/// The federate that registered the object. Bits 48 and up of a legal id are zero.
+/// Returns the federate that registered the object. Bits 48 and up of a valid id are zero.
 [[nodiscard]] constexpr FederateId registrar_of(ObjectId object) {
   return static_cast<FederateId>(object >> 32);
 }
@@ -33,9 +33,9 @@ using ObjectId = std::uint64_t;
   return static_cast<std::uint32_t>(object);
 }
 
-/// Objects of the MOM belong to the RTI and to no federate. The object that stands for a federate
-/// is registered and answered for by the RTI's part within that federate; the one that stands for
-/// the federation by the executive.
+/// Returns the MOM object of a federate. MOM objects belong to the RTI and to no federate. The
+/// object that represents a federate is registered and updated by the RTI's part within that
+/// federate; the object that represents the federation, by the executive.
 [[nodiscard]] constexpr ObjectId mom_object_id(FederateId federate) {
   return make_object_id(federate, 0);
 }
@@ -47,13 +47,13 @@ inline constexpr ObjectId kFederationObject = make_object_id(0, 1);
 using roger::Bytes;
 using roger::ByteVector;
 
-/// One attribute or parameter value that belongs to somebody else.
+/// A view of an attribute or parameter value.
 struct ValueView {
   ValueIndex index = 0;
   Bytes data;
 };
 
-/// One attribute or parameter value of one's own.
+/// An attribute or parameter value that owns its data.
 struct Value {
   ValueIndex index = 0;
   ByteVector data;

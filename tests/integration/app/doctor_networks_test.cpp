@@ -1,4 +1,4 @@
-// The doctor in networks made for it: namespaces with what a laboratory may have wrong.
+// The doctor in network namespaces with typical faults.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@ namespace {
 using nlohmann::json;
 using testing::HasSubstr;
 
-/// Runs a script in a network namespace of its own, as root there; $ROGER is the program.
+/// Runs a script as root in a new network namespace; $ROGER is the program.
 Outcome in_namespace(const std::string& script) {
   const std::string file = scratch("namespace.txt");
   auto child = ChildProcess::start(
@@ -26,7 +26,7 @@ Outcome in_namespace(const std::string& script) {
   return out;
 }
 
-/// What it found on a topic, as "verdict: fact".
+/// Returns the findings on a topic, as "verdict: fact".
 std::string finding(const std::string& document, const std::string& topic) {
   const json parsed = json::parse(document, nullptr, false);
   if (parsed.is_discarded()) return "not JSON: " + document;
@@ -52,7 +52,7 @@ TEST(DoctorNetworksTest, LoopbackAloneWorksWithinTheComputer) {
   EXPECT_THAT(finding(outcome.text, "multicast"), HasSubstr("OK: "));
 }
 
-TEST(DoctorNetworksTest, PortHeldByAnotherProgramNamesIt) {
+TEST(DoctorNetworksTest, PortUsedByAnotherProgramIsAProblem) {
   const Outcome outcome = in_namespace(
       "ip link set lo up; perl -MIO::Socket::INET -e "
       "'my $s = IO::Socket::INET->new(Proto => \"udp\", LocalPort => 31250); sleep 60' & "
@@ -76,7 +76,8 @@ TEST(DoctorNetworksTest, UnknownPeerNameIsAProblem) {
   EXPECT_THAT(finding(outcome.text, "peer"), HasSubstr("no.such.invalid"));
 }
 
-/// Two computers A (10.0.0.1) and B (10.0.0.2) on one bridge; `between` is done to the bridge.
+/// Returns a script with two computers A (10.0.0.1) and B (10.0.0.2) on one bridge; `between` is
+/// applied to the bridge.
 std::string two_computers(const std::string& between) {
   return "mount -t tmpfs none /run && mkdir -p /run/netns && ip link set lo up && "
          "ip link add br0 type bridge mcast_snooping 0 && ip link set br0 up && "
@@ -90,15 +91,15 @@ std::string two_computers(const std::string& between) {
          "exit $code; }";
 }
 
-TEST(DoctorNetworksTest, TwoDoctorsMeet) {
+TEST(DoctorNetworksTest, TwoDoctorsExchangeHellos) {
   const Outcome outcome = in_namespace(two_computers("true"));
   EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
   EXPECT_THAT(finding(outcome.text, "route"), HasSubstr("OK: 10.0.0.2 is in the same subnet"));
   EXPECT_THAT(finding(outcome.text, "peer"), HasSubstr("OK: multicast and direct"));
 }
 
-TEST(DoctorNetworksTest, SwitchThatSwallowsMulticastIsFound) {
-  // What a snooping switch without a querier does in the end: unknown groups are not passed on.
+TEST(DoctorNetworksTest, SwitchThatDropsMulticastIsDetected) {
+  // Unknown groups are not forwarded, as on a snooping switch without a querier after some time.
   const Outcome outcome =
       in_namespace(two_computers("bridge link set dev vA mcast_flood off && "
                                  "bridge link set dev vB mcast_flood off"));

@@ -389,7 +389,7 @@ TEST_P(ThrowingHandlerTest, EndsOnlyItsConnection) {
   ASSERT_TRUE(why);
   EXPECT_EQ(why->code, ErrorCode::kSystem);
   EXPECT_THAT(why->message,
-              testing::MatchesRegex("what came from 127.0.0.1:[0-9]+ could not be handled: " +
+              testing::MatchesRegex("data from 127.0.0.1:[0-9]+ could not be handled: " +
                                     std::string(words)));
   EXPECT_TRUE(a_->closed.take());
   bystander.connection->send(frame(kSomeType, 3));
@@ -407,7 +407,7 @@ INSTANTIATE_TEST_SUITE_P(
         std::pair<void (*)(), const char*>{[] { throw std::bad_alloc(); }, "out of memory"},
         std::pair<void (*)(), const char*>{[] { throw std::length_error("too long"); }, "too long"},
         std::pair<void (*)(), const char*>{[] { throw 1; },
-                                           "something that is no exception was thrown"}));
+                                           "an object of unknown type was thrown"}));
 
 TEST_F(ConnectionTest, ExceptionOfTheCloseHandlerEndsNothingElse) {
   open(patient());

@@ -1,4 +1,4 @@
-// What the doctor makes of the facts: every sentence, without the computer it is said of.
+// The doctor's findings for given facts, without examining a computer.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ const Interface kLoopback{"lo", 1, {0x7F000001}, true, false, true, false};
 const Interface kEthernet{"eth0", 2, {0xC0A80114}, true, true, false, true};
 const Interface kWireless{"wlan0", 3, {0xC0A80214}, true, true, false, false};
 
-TEST(DoctorTest, InterfaceThatWasChosenIsNamedWithTheReason) {
+TEST(DoctorTest, ChosenInterfaceIsNamedWithTheReason) {
   const Finding finding = judge_interface("auto", kEthernet, {kLoopback, kEthernet});
   EXPECT_EQ(finding.verdict, Verdict::kOk);
   EXPECT_THAT(finding.fact, HasSubstr("eth0 (192.168.1.20): it has the default route"));
@@ -35,7 +35,7 @@ TEST(DoctorTest, SecondNetworkIsAWarningUnlessTheRidDecides) {
   EXPECT_EQ(judge_interface("eth0", kEthernet, all).verdict, Verdict::kOk);
 }
 
-TEST(DoctorTest, LoopbackReachesNobodyElse) {
+TEST(DoctorTest, LoopbackDoesNotReachOtherComputers) {
   const Finding finding = judge_interface("auto", kLoopback, {kLoopback});
   EXPECT_EQ(finding.verdict, Verdict::kWarning);
   EXPECT_THAT(finding.fact, HasSubstr("stays within this computer"));
@@ -75,7 +75,7 @@ TEST(DoctorTest, SnoopingBridgeWithoutQuerierIsAWarning) {
   EXPECT_EQ(judge_querier(facts).verdict, Verdict::kOk);
 }
 
-TEST(DoctorTest, SilenceIsOnlyAWarningAfterAWholeQueryInterval) {
+TEST(DoctorTest, MissingQuerierIsAWarningOnlyAfterAQueryInterval) {
   QuerierFacts facts;
   facts.interface = "eth0";
   facts.version = "V3";
@@ -102,7 +102,7 @@ TEST(DoctorTest, SocketsOfAPortAreReadFromTheKernelsTable) {
   EXPECT_THAT(sockets_on_port(table, 31252), IsEmpty());
 }
 
-TEST(DoctorTest, SmallReceiveBufferSaysHowToRaiseIt) {
+TEST(DoctorTest, SmallReceiveBufferAdvisesHowToRaiseIt) {
   EXPECT_EQ(judge_receive_buffer(4194304, 4194304).verdict, Verdict::kOk);
   const Finding finding = judge_receive_buffer(212992, 4194304);
   EXPECT_EQ(finding.verdict, Verdict::kWarning);
@@ -125,7 +125,7 @@ TEST(DoctorTest, MissingRealTimeRightsAreAWarning) {
   EXPECT_EQ(judge_locked_memory(UINT64_MAX).verdict, Verdict::kOk);
 }
 
-TEST(DoctorTest, RouteByAnotherInterfaceNamesTheLineForTheRid) {
+TEST(DoctorTest, RouteViaAnotherInterfaceAdvisesTheRidSetting) {
   RouteFacts facts{"10.0.0.9", "eth1", "eth0", true, false, 1};
   const Finding finding = judge_route(facts);
   EXPECT_EQ(finding.verdict, Verdict::kProblem);
@@ -140,7 +140,7 @@ TEST(DoctorTest, RouteByAnotherInterfaceNamesTheLineForTheRid) {
   EXPECT_THAT(judge_route(facts).fact, HasSubstr("no route"));
 }
 
-TEST(DoctorTest, HellosTellBothSidesWhatArrives) {
+TEST(DoctorTest, HellosInformBothSidesWhatArrives) {
   PeerExchange here;
   PeerExchange there;
   EXPECT_TRUE(take_hello(hello_text("a", here), "b", /*by_multicast=*/true, there));
@@ -152,7 +152,7 @@ TEST(DoctorTest, HellosTellBothSidesWhatArrives) {
   EXPECT_FALSE(here.it_heard_directly);
 }
 
-TEST(DoctorTest, OwnHelloAndNoiseAreNotTheOthers) {
+TEST(DoctorTest, OwnHelloAndGarbageAreIgnored) {
   PeerExchange exchange;
   EXPECT_FALSE(take_hello(hello_text("a", exchange), "a", true, exchange));
   EXPECT_FALSE(take_hello("", "a", true, exchange));
@@ -161,7 +161,7 @@ TEST(DoctorTest, OwnHelloAndNoiseAreNotTheOthers) {
   EXPECT_FALSE(exchange.heard_by_multicast);
 }
 
-TEST(DoctorTest, MulticastThatIsLostOnTheWayCostsCopiesOrAllVoice) {
+TEST(DoctorTest, LostMulticastIsAWarningOrAProblem) {
   const PeerExchange deaf{true, false, true, true};
   const Finding finding = judge_exchange(deaf, "10.0.0.2", "10.0.0.1");
   EXPECT_EQ(finding.verdict, Verdict::kWarning);

@@ -20,13 +20,13 @@ Finding nft(const std::string& policy, const std::string& rules) {
       kNeeds);
 }
 
-TEST(FirewallTest, NoRulesLetEverythingIn) {
+TEST(FirewallTest, NoRulesAcceptEverything) {
   EXPECT_EQ(judge_nft("", kNeeds).verdict, Verdict::kOk);
   EXPECT_EQ(nft("accept", "").verdict, Verdict::kOk);
   EXPECT_EQ(judge_iptables("", kNeeds).verdict, Verdict::kOk);
 }
 
-TEST(FirewallTest, DroppingPolicyIsAProblemWithTheCommandThatCuresIt) {
+TEST(FirewallTest, DroppingPolicyIsAProblemWithACommandToFixIt) {
   const Finding finding = nft("drop",
                               "\t\tiifname \"lo\" accept\n\t\tct state established,related "
                               "accept\n\t\ttcp dport 22 accept\n");
@@ -37,7 +37,7 @@ TEST(FirewallTest, DroppingPolicyIsAProblemWithTheCommandThatCuresIt) {
               HasSubstr("nft insert rule inet filter input udp dport { 31250, 31251 } accept"));
 }
 
-TEST(FirewallTest, RulesThatLetVoiceInAreRecognised) {
+TEST(FirewallTest, AcceptingRulesAreRecognized) {
   EXPECT_EQ(nft("drop", "\t\tudp dport { 31250, 31251 } accept\n").verdict, Verdict::kOk);
   EXPECT_EQ(nft("drop", "\t\tudp dport 31000-32000 accept\n").verdict, Verdict::kOk);
   EXPECT_EQ(nft("drop", "\t\tip daddr 224.0.0.0/4 accept\n").verdict, Verdict::kOk);
@@ -61,7 +61,7 @@ TEST(FirewallTest, DroppingRuleIsNamed) {
   EXPECT_EQ(nft("accept", "\t\tcounter packets 0 bytes 0 drop\n").verdict, Verdict::kProblem);
 }
 
-TEST(FirewallTest, FirstRuleThatMatchesDecides) {
+TEST(FirewallTest, FirstMatchingRuleDecides) {
   EXPECT_EQ(nft("accept", "\t\tudp dport 31250-31251 accept\n\t\tdrop\n").verdict, Verdict::kOk);
   EXPECT_EQ(nft("accept", "\t\tdrop\n\t\tudp dport 31250-31251 accept\n").verdict,
             Verdict::kProblem);

@@ -1,4 +1,4 @@
-// Names, nesting and amounts beyond the limits, in the parser and in the merger.
+// Names, nesting and table sizes beyond the limits, in the parser and in the merger.
 #include "rti/wire/limits.hpp"
 
 #include <gmock/gmock.h>
@@ -37,7 +37,7 @@ std::string data_types(const std::string& table, const std::string& types) {
   return module_text("<dataTypes><" + table + ">\n" + types + "</" + table + "></dataTypes>");
 }
 
-/// Modules that have `name` at each place where a name may stand, always on line 3.
+/// Modules with `name` at each position where a name may occur, always on line 3.
 std::vector<std::string> modules_with(const std::string& name) {
   const auto enumerated = [&](const std::string& rest) {
     return data_types("enumeratedDataTypes", named("enumeratedData", "E", rest));
@@ -78,7 +78,7 @@ std::vector<std::string> modules_with(const std::string& name) {
   };
 }
 
-TEST(FomLimits, NamesOf255CharactersAreTaken) {
+TEST(FomLimits, NamesOf255CharactersAreAccepted) {
   std::string umlauts;
   for (std::size_t i = 0; i < kMaxNameLength; ++i) umlauts += "\xC3\xA4";
   for (const std::string& name : {kLongest, umlauts}) {
@@ -86,7 +86,7 @@ TEST(FomLimits, NamesOf255CharactersAreTaken) {
   }
 }
 
-TEST(FomLimits, LongerNamesAreRefusedWithTheirPlaceAndBeginning) {
+TEST(FomLimits, LongerNamesAreRejectedWithPlaceAndBeginning) {
   for (const std::string& text : modules_with(kTooLong)) {
     EXPECT_THAT(parse_error(text),
                 AllOf(StartsWith("bad.xml:3: "),
@@ -96,7 +96,7 @@ TEST(FomLimits, LongerNamesAreRefusedWithTheirPlaceAndBeginning) {
   }
 }
 
-TEST(FomLimits, AnErrorNeverQuotesMoreThanABeginning) {
+TEST(FomLimits, ErrorsQuoteOnlyTheBeginningOfLongText) {
   const std::string name(500'000, 'L');
   std::vector<std::string> texts = modules_with(name);
   texts.push_back(interactions_text(named("interactionClass", "A." + name)));
@@ -125,7 +125,7 @@ std::string nested(const std::string& name, int levels) {
   return interactions_text(text);
 }
 
-TEST(FomLimits, AFullClassNameOf1024CharactersIsTaken) {
+TEST(FomLimits, FullClassNameOf1024CharactersIsAccepted) {
   // HLAinteractionRoot and three dots leave 1003 = 3 * 251 + 250 for four names.
   std::string text = "<interactionClass><name>" + std::string(250, 'L') + "</name>";
   for (int i = 0; i < 3; ++i)
@@ -138,14 +138,15 @@ TEST(FomLimits, AFullClassNameOf1024CharactersIsTaken) {
   EXPECT_EQ(model.interaction_class(deepest).name.size(), kMaxClassNameLength);
 }
 
-TEST(FomLimits, ALongerOneIsRefusedWithItsPlaceAndBeginning) {
+TEST(FomLimits, LongerFullClassNameIsRejectedWithPlaceAndBeginning) {
   EXPECT_EQ(parse_error(nested(kLongest, 4)),
             "bad.xml:6: a full class name of 1042 characters (\"HLAinteractionRoot." +
                 std::string(40, 'L') + "…\"); at most 1024 are allowed");
 }
 
-TEST(FomLimits, ClassesNestAsDeepAsElementsMay) {
-  // <objectModel>, <interactions>, HLAinteractionRoot's element, and text in <name> at the end.
+TEST(FomLimits, ClassesMayNestToTheElementLimit) {
+  // Other levels: <objectModel>, <interactions>, HLAinteractionRoot's element, and the text in
+  // <name> at the end.
   constexpr int kLevels = kMaxModuleDepth - 5;
   const ObjectModel model = test::model_of({nested("c", kLevels)});
   std::string deepest;
@@ -154,12 +155,12 @@ TEST(FomLimits, ClassesNestAsDeepAsElementsMay) {
   EXPECT_THAT(parse_error(nested("c", kLevels + 1)), HasSubstr("nested more than 64 deep"));
 }
 
-TEST(FomLimits, ClassesNestedMoreThanAnyStackHoldsAreRefused) {
+TEST(FomLimits, ExtremelyNestedClassesAreRejected) {
   EXPECT_THAT(parse_error(nested("c", 100'000)), HasSubstr("nested more than 64 deep"));
 }
 
-TEST(FomLimits, FullNamesOfAllClassesTogetherAreLimited) {
-  // Four levels of 240 characters, and children of a few: 16,000 full names of 1 kB each.
+TEST(FomLimits, TotalLengthOfClassNamesIsLimited) {
+  // Four levels of 240 characters each, with children: 16,000 full names of 1 kB each.
   std::string text;
   for (int i = 0; i < 4; ++i) {
     text += "<interactionClass><name>" + std::string(240, 'L') + "</name>\n";
@@ -171,18 +172,18 @@ TEST(FomLimits, FullNamesOfAllClassesTogetherAreLimited) {
   ASSERT_FALSE(model);
   EXPECT_THAT(model.error().text(),
               AllOf(StartsWith("bad.xml:7: class \"HLAinteractionRoot.LLL"),
-                    HasSubstr("full names of all classes have room for 4194304 bytes")));
+                    HasSubstr("full names of all classes may have at most 4194304 bytes")));
 }
 
-TEST(FomLimits, ProblemsBeyondThoseListedTakeNoMemoryOfTheirOwn) {
+TEST(FomLimits, UnlistedProblemsTakeNoMemory) {
   std::string classes;
   for (int i = 0; i < 200'000; ++i) classes += "<interactionClass/>";
   EXPECT_THAT(parse_error(interactions_text(classes)), EndsWith("\nand 199980 more"));
 }
 
-// The merger, with modules that no parser has seen.
+// The merger, with modules that did not come from the parser.
 
-/// The error of merging `module` into the standard's own.
+/// Returns the error of merging `module` into the standard's MIM.
 std::string made_error(FomModule module) {
   module.name = "made.xml";
   const std::vector modules{std::move(module)};
@@ -208,7 +209,7 @@ ClassDeclaration below(const std::string& root, ClassDeclaration child) {
   return top;
 }
 
-/// Modules that have `name` at each place where the merger takes one over.
+/// Modules with `name` at each position from which the merger copies a name.
 std::vector<FomModule> made_modules(const std::string& name) {
   std::vector<FomModule> modules(11);
   modules[0].object_root = below("HLAobjectRoot", declaration(name));
@@ -228,17 +229,17 @@ std::vector<FomModule> made_modules(const std::string& name) {
   return modules;
 }
 
-TEST(MergerLimits, NoObjectModelGetsALongerName) {
+TEST(MergerLimits, ModelNeverContainsATooLongName) {
   for (const FomModule& module : made_modules(kTooLong)) {
     EXPECT_THAT(made_error(module), StartsWith("made.xml:7: a name of 256 characters (\"LLL"));
   }
-  // The same with a name that is allowed: no problem, or that nothing defines it.
+  // An allowed name gives no problem, or only that it is undefined.
   for (const FomModule& module : made_modules(kLongest)) {
     EXPECT_THAT(made_error(module), testing::Not(HasSubstr("characters")));
   }
 }
 
-TEST(MergerLimits, NoObjectModelGetsALongerFullName) {
+TEST(MergerLimits, ModelNeverContainsATooLongFullName) {
   ClassDeclaration deepest = declaration("c");
   for (int i = 0; i < 600; ++i) deepest = below("c", std::move(deepest));
   FomModule module;

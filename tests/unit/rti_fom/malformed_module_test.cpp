@@ -1,4 +1,4 @@
-// What is refused, each with its file, line and reason.
+// Rejected modules, each with file, line and reason.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -24,12 +24,12 @@ TEST(MalformedModule, NotXml) {
               StartsWith("bad.xml:3: not well-formed XML: "));
 }
 
-TEST(MalformedModule, AnotherRootElement) {
+TEST(MalformedModule, WrongRootElement) {
   EXPECT_EQ(parse_error("<?xml version=\"1.0\"?>\n<html/>"),
             "bad.xml:2: root element <html>; expected <objectModel>");
 }
 
-TEST(MalformedModule, AnotherEncoding) {
+TEST(MalformedModule, UnsupportedEncoding) {
   EXPECT_EQ(parse_error(std::string("\xFF\xFE<\0", 4)), "bad.xml:1: UTF-16 text; expected UTF-8");
   EXPECT_EQ(parse_error("<?xml version=\"1.0\" encoding='Shift_JIS'?>\n<objectModel/>"),
             "bad.xml:1: encoding \"shift_jis\"; expected UTF-8 or ISO-8859-1");
@@ -43,7 +43,7 @@ TEST(MalformedModule, AnotherEncoding) {
 
 TEST(MalformedModule, TooLarge) {
   const std::string text(kMaxModuleBytes + 1, ' ');
-  EXPECT_EQ(parse_error(text), "bad.xml: 8388609 bytes; at most 8388608 are read");
+  EXPECT_EQ(parse_error(text), "bad.xml: 8388609 bytes; at most 8388608 are allowed");
 }
 
 TEST(MalformedModule, NestedTooDeeply) {
@@ -54,7 +54,7 @@ TEST(MalformedModule, NestedTooDeeply) {
   EXPECT_EQ(parse_error(deep), "bad.xml:65: elements nested more than 64 deep");
 }
 
-TEST(MalformedModule, NestedMoreThanAnyStackHolds) {
+TEST(MalformedModule, ExtremelyNested) {
   std::string deep = "<objectModel>";
   for (int i = 0; i < 200'000; ++i) deep += "<a>";
   for (int i = 0; i < 200'000; ++i) deep += "</a>";
@@ -62,7 +62,7 @@ TEST(MalformedModule, NestedMoreThanAnyStackHolds) {
   EXPECT_THAT(parse_error(deep), HasSubstr("nested more than 64 deep"));
 }
 
-TEST(MalformedModule, NamelessThings) {
+TEST(MalformedModule, MissingNames) {
   EXPECT_EQ(parse_error(interactions_text("<interactionClass>\n</interactionClass>")),
             "bad.xml:3: <interactionClass> without a <name>");
   EXPECT_EQ(parse_error(interactions_text(
@@ -73,14 +73,14 @@ TEST(MalformedModule, NamelessThings) {
             "bad.xml:3: <simpleData> without a <name>");
 }
 
-TEST(MalformedModule, FilesOfTheFormerStandard) {
+TEST(MalformedModule, FilesOfTheYear2000Standard) {
   EXPECT_EQ(parse_error("<objectModel><objects>\n<objectClass name=\"HLAobjectRoot\"/>"
                         "</objects></objectModel>"),
-            "bad.xml:2: <objectClass> has its name as an XML attribute, as files of IEEE 1516-2000 "
-            "have; expected a <name> element (IEEE 1516.2-2010)");
+            "bad.xml:2: <objectClass> has its name as an XML attribute, as in IEEE 1516-2000; "
+            "expected a <name> element (IEEE 1516.2-2010)");
 }
 
-TEST(MalformedModule, NamesThatAreNone) {
+TEST(MalformedModule, InvalidNames) {
   for (const char* name : {"A.B", "two words", "a&lt;b", "&undefined;"}) {
     EXPECT_THAT(parse_error(interactions_text("<interactionClass><name>" + std::string(name) +
                                               "</name></interactionClass>")),
@@ -88,18 +88,18 @@ TEST(MalformedModule, NamesThatAreNone) {
   }
 }
 
-TEST(MalformedModule, AnotherTopClass) {
+TEST(MalformedModule, WrongRootClass) {
   EXPECT_EQ(parse_error(module_text("<objects>\n<objectClass><name>Root</name></objectClass>"
                                     "</objects>")),
-            "bad.xml:3: top class \"Root\"; expected \"HLAobjectRoot\"");
+            "bad.xml:3: root class \"Root\"; expected \"HLAobjectRoot\"");
   EXPECT_THAT(parse_error(module_text(
                   "<interactions><interactionClass><name>HLAinteractionRoot</name>"
                   "</interactionClass>\n<interactionClass><name>HLAinteractionRoot</name>"
                   "</interactionClass></interactions>")),
-              StartsWith("bad.xml:3: a second top class"));
+              StartsWith("bad.xml:3: a second root class"));
 }
 
-TEST(MalformedModule, ValuesThatAreNone) {
+TEST(MalformedModule, InvalidValues) {
   EXPECT_EQ(parse_error(interactions_text(
                 "<interactionClass><name>A</name>\n<order>Soon</order></interactionClass>")),
             "bad.xml:4: order \"Soon\"; expected \"Receive\" or \"TimeStamp\"");

@@ -1,4 +1,4 @@
-// Several modules make one object model, or are refused.
+// Several modules are merged into one object model, or rejected.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -33,7 +33,7 @@ const std::string kWholeClass = objects_text(R"(
     <attribute><name>Place</name><dataType>HLAopaqueData</dataType></attribute>
   </objectClass>)");
 
-TEST(Merge, AScaffoldTakesItsMeaningFromTheOtherModuleInEitherOrder) {
+TEST(Merge, ScaffoldIsCompletedByAnotherModuleInEitherOrder) {
   for (const bool scaffold_first : {true, false}) {
     const ObjectModel model =
         scaffold_first ? model_of({kScaffold, kWholeClass}) : model_of({kWholeClass, kScaffold});
@@ -43,7 +43,7 @@ TEST(Merge, AScaffoldTakesItsMeaningFromTheOtherModuleInEitherOrder) {
     EXPECT_FALSE(model.object_class(*base).is_scaffold);
     const auto place = model.find_attribute(*radio, "Place");
     ASSERT_TRUE(place);
-    EXPECT_EQ(place, model.find_attribute(*base, "Place")) << "one handle in all subclasses";
+    EXPECT_EQ(place, model.find_attribute(*base, "Place")) << "same handle in all subclasses";
     EXPECT_TRUE(model.find_attribute(*radio, "Power"));
     EXPECT_FALSE(model.find_attribute(*base, "Power"));
   }
@@ -65,7 +65,7 @@ TEST(Merge, HandlesAndIndexesNeverChange) {
   EXPECT_NE(after.fingerprint(), before.fingerprint());
 }
 
-TEST(Merge, AllAtOnceIsTheSameAsOneAfterTheOther) {
+TEST(Merge, MergingAtOnceEqualsMergingOneByOne) {
   const ObjectModel at_once = model_of({kScaffold, kWholeClass});
   ObjectModel stepwise = model_of({kScaffold});
   ASSERT_TRUE(stepwise.merge(module_of(kWholeClass)));
@@ -73,13 +73,13 @@ TEST(Merge, AllAtOnceIsTheSameAsOneAfterTheOther) {
   EXPECT_NE(at_once.fingerprint(), model_of({kWholeClass, kScaffold}).fingerprint());
 }
 
-TEST(Merge, TheSameModuleTwiceIsOnce) {
+TEST(Merge, MergingAModuleTwiceChangesNothing) {
   const ObjectModel once = model_of({kWholeClass});
   const ObjectModel twice = model_of({kWholeClass, kWholeClass});
   EXPECT_EQ(once.fingerprint(), twice.fingerprint());
 }
 
-TEST(Merge, ARefusedModuleLeavesNothingBehind) {
+TEST(Merge, RejectedModuleLeavesTheModelUnchanged) {
   ObjectModel model = model_of({kWholeClass});
   const std::uint64_t before = model.fingerprint();
   EXPECT_FALSE(model.merge(module_of(objects_text(R"(
@@ -89,7 +89,7 @@ TEST(Merge, ARefusedModuleLeavesNothingBehind) {
   EXPECT_FALSE(model.find_object_class("Good"));
 }
 
-TEST(Merge, RootsMayBeRepeatedInAnyWay) {
+TEST(Merge, RootClassesMayBeRepeatedInAnyWay) {
   EXPECT_EQ(merge_error({module_text(R"(
     <objects><objectClass><name>HLAobjectRoot</name><sharing>PublishSubscribe</sharing>
     </objectClass></objects>
@@ -103,7 +103,7 @@ TEST(Merge, RootsMayBeRepeatedInAnyWay) {
             "");
 }
 
-TEST(Merge, WordingAndOmissionsAreNoContradiction) {
+TEST(Merge, DescriptionsAndOmissionsDoNotContradict) {
   EXPECT_EQ(merge_error({objects_text(R"(
     <objectClass><name>A</name><sharing>Neither</sharing><semantics>One</semantics>
       <attribute><name>P</name><dataType>HLAbyte</dataType><order>Receive</order></attribute>
@@ -117,7 +117,7 @@ TEST(Merge, WordingAndOmissionsAreNoContradiction) {
             "");
 }
 
-TEST(Merge, ContradictionsBetweenClassesAreRefused) {
+TEST(Merge, ContradictingClassesAreRejected) {
   const std::string first = interactions_text(R"(<interactionClass><name>A</name>
     <sharing>Publish</sharing><transportation>HLAreliable</transportation><order>Receive</order>
     <parameter><name>P</name><dataType>HLAbyte</dataType></parameter></interactionClass>)");
@@ -128,21 +128,22 @@ TEST(Merge, ContradictionsBetweenClassesAreRefused) {
   const std::string contradicts = "class \"HLAinteractionRoot.A\" contradicts m1.xml:3: ";
 
   EXPECT_EQ(merge_error({first, second("<sharing>Subscribe</sharing>" + p)}),
-            "m2.xml:3: " + contradicts + "another sharing");
+            "m2.xml:3: " + contradicts + "different sharing");
   EXPECT_EQ(merge_error({first, second("<order>TimeStamp</order>" + p)}),
-            "m2.xml:3: " + contradicts + "another order");
+            "m2.xml:3: " + contradicts + "different order");
   EXPECT_EQ(merge_error({first, second("<transportation>HLAbestEffort</transportation>" + p)}),
-            "m2.xml:3: " + contradicts + "transportation HLAbestEffort against HLAreliable");
+            "m2.xml:3: " + contradicts + "transportation HLAbestEffort instead of HLAreliable");
   EXPECT_EQ(merge_error({first, second("<sharing>Publish</sharing>")}),
             "m2.xml:3: " + contradicts + "parameter \"P\" is missing");
   EXPECT_EQ(merge_error({first, second(p + "\n<parameter><name>Q</name></parameter>")}),
-            "m2.xml:5: " + contradicts + "parameter \"Q\" is not there, or given twice");
-  EXPECT_EQ(merge_error({first, second("<parameter><name>P</name><dataType>HLAoctet</dataType>"
-                                       "</parameter>")}),
-            "m2.xml:4: " + contradicts + "parameter \"P\" has datatype HLAoctet against HLAbyte");
+            "m2.xml:5: " + contradicts + "parameter \"Q\" is unknown or declared twice");
+  EXPECT_EQ(
+      merge_error({first, second("<parameter><name>P</name><dataType>HLAoctet</dataType>"
+                                 "</parameter>")}),
+      "m2.xml:4: " + contradicts + "parameter \"P\" has datatype HLAoctet instead of HLAbyte");
 }
 
-TEST(Merge, ContradictingAttributesAreRefused) {
+TEST(Merge, ContradictingAttributesAreRejected) {
   const auto attribute = [](const std::string& delivery) {
     return objects_text("<objectClass><name>A</name>\n<attribute><name>P</name>" + delivery +
                         "</attribute></objectClass>");
@@ -162,7 +163,7 @@ TEST(Merge, ContradictingAttributesAreRefused) {
   EXPECT_EQ(merge_error({attribute("<sharing>Publish</sharing>"), attribute("")}), "");
 }
 
-TEST(Merge, AFieldMayNotBeDeclaredTwiceOnALine) {
+TEST(Merge, FieldMayNotBeDeclaredAgainInAncestorsOrDescendants) {
   const std::string p = "\n<parameter><name>P</name></parameter>";
   EXPECT_EQ(merge_error({interactions_text("<interactionClass><name>A</name>" + p + p +
                                            "</interactionClass>")}),
@@ -191,7 +192,7 @@ TEST(Merge, SiblingsMayUseTheSameFieldName) {
   EXPECT_NE(model.find_parameter(a, "P"), model.find_parameter(b, "P"));
 }
 
-TEST(Merge, DatatypesMayComeLater) {
+TEST(Merge, DatatypesMayBeDefinedLater) {
   const std::string user = interactions_text(
       "<interactionClass><name>A</name>\n<parameter><name>P</name>\n<dataType>Later</dataType>"
       "</parameter></interactionClass>");
@@ -201,7 +202,7 @@ TEST(Merge, DatatypesMayComeLater) {
             "m2.xml:2: datatype \"Later\": undefined datatype \"MuchLater\"");
 }
 
-TEST(Merge, UndefinedTransportationsAndDimensionsAreRefused) {
+TEST(Merge, UndefinedTransportationsAndDimensionsAreRejected) {
   const std::string user = interactions_text(
       "<interactionClass><name>A</name>\n<transportation>Quick</transportation>\n"
       "<dimensions><dimension>Area</dimension></dimensions></interactionClass>");
@@ -219,8 +220,8 @@ TEST(Merge, UndefinedTransportationsAndDimensionsAreRefused) {
   EXPECT_EQ(model.dimension(a.dimensions.at(0)).upper_bound, 9U);
 }
 
-// Every place that names a datatype, with the definition in a module that comes later, earlier or
-// not at all.
+// Every element that refers to a datatype, with the definition in a later module, an earlier module
+// or none.
 TEST(Merge, DatatypesMayBeDefinedInAnyOtherModule) {
   const auto types = [](const std::string& inside) {
     return module_text("<dataTypes>" + inside + "</dataTypes>");
@@ -248,10 +249,10 @@ TEST(Merge, DatatypesMayBeDefinedInAnyOtherModule) {
   }
 }
 
-TEST(Merge, ContradictingDefinitionsAreRefused) {
+TEST(Merge, ContradictingDefinitionsAreRejected) {
   EXPECT_EQ(
       merge_error({module_text(simple("T", "HLAoctet")), module_text(simple("T", "HLAbyte"))}),
-      "m2.xml:2: datatype \"T\" contradicts m1.xml:2: HLAbyte against HLAoctet");
+      "m2.xml:2: datatype \"T\" contradicts m1.xml:2: HLAbyte instead of HLAoctet");
   EXPECT_EQ(merge_error({module_text(simple("HLAcount", "HLAinteger32BE"))}), "");
   EXPECT_THAT(merge_error({module_text(simple("HLAcount", "HLAinteger64BE"))}),
               StartsWith("m1.xml:2: datatype \"HLAcount\" contradicts HLAstandardMIM:"));
@@ -260,14 +261,14 @@ TEST(Merge, ContradictingDefinitionsAreRefused) {
                        "</upperBound></dimension></dimensions>");
   };
   EXPECT_EQ(merge_error({dimension("5"), dimension("6")}),
-            "m2.xml:2: dimension \"D\" contradicts m1.xml:2: another upper bound");
+            "m2.xml:2: dimension \"D\" contradicts m1.xml:2: different upper bound");
   EXPECT_THAT(merge_error({module_text("<transportations><transportation><name>HLAreliable</name>"
                                        "<reliable>No</reliable></transportation>"
                                        "</transportations>")}),
               HasSubstr("transportation \"HLAreliable\" contradicts HLAstandardMIM:"));
 }
 
-TEST(Merge, TheFirstModuleToSetASwitchDecidesIt) {
+TEST(Merge, FirstModuleThatSetsASwitchDeterminesIt) {
   const ObjectModel model = model_of(
       {module_text("<switches><automaticResignAction resignAction=\"NoAction\"/></switches>"),
        module_text("<switches><autoProvide isEnabled=\"true\"/>"
@@ -287,7 +288,7 @@ TEST(Merge, WithoutASwitchesTableNoSwitchIsSet) {
   EXPECT_EQ(model.switches().automatic_resign_action, std::nullopt);
 }
 
-TEST(Merge, AClassHasRoomForAThousandFields) {
+TEST(Merge, ClassMayHaveOneThousandFields) {
   const auto fields = [](int count) {
     std::string body = "<interactionClass><name>A</name>";
     for (int i = 0; i < count; ++i) {
@@ -297,10 +298,10 @@ TEST(Merge, AClassHasRoomForAThousandFields) {
   };
   EXPECT_EQ(merge_error({fields(1000)}), "");
   EXPECT_EQ(merge_error({fields(1001)}),
-            "m1.xml:1003: parameter \"P1000\" is one too many: a class has room for 1000");
+            "m1.xml:1003: parameter \"P1000\" exceeds the limit: a class may have at most 1000");
 }
 
-TEST(Merge, ThereIsRoomForAThousandDimensionsAndTransportations) {
+TEST(Merge, ModelMayHaveOneThousandDimensionsAndTransportations) {
   const auto table = [](const std::string& kind, const std::string& body, int count) {
     std::string rows;
     for (int i = 0; i < count; ++i) {
@@ -309,16 +310,16 @@ TEST(Merge, ThereIsRoomForAThousandDimensionsAndTransportations) {
     return module_text("<" + kind + "s>\n" + rows + "</" + kind + "s>");
   };
   const std::string bound = "<upperBound>2</upperBound>";
-  EXPECT_EQ(merge_error({table("dimension", bound, 998)}), "") << "two are the MIM's";
+  EXPECT_EQ(merge_error({table("dimension", bound, 998)}), "") << "the MIM has two";
   EXPECT_EQ(merge_error({table("dimension", bound, 999)}),
-            "m1.xml:1001: dimension \"N998\" is one too many: at most 1000 have room");
+            "m1.xml:1001: dimension \"N998\" exceeds the limit: at most 1000 are allowed");
   const std::string reliable = "<reliable>Yes</reliable>";
-  EXPECT_EQ(merge_error({table("transportation", reliable, 998)}), "") << "two are the MIM's";
+  EXPECT_EQ(merge_error({table("transportation", reliable, 998)}), "") << "the MIM has two";
   EXPECT_EQ(merge_error({table("transportation", reliable, 999)}),
-            "m1.xml:1001: transportation \"N998\" is one too many: at most 1000 have room");
+            "m1.xml:1001: transportation \"N998\" exceeds the limit: at most 1000 are allowed");
 }
 
-TEST(Merge, ThereIsRoomFor16384Classes) {
+TEST(Merge, ModelMayHave16384Classes) {
   const auto classes = [](int count) {
     std::string body;
     for (int i = 0; i < count; ++i) {
@@ -331,7 +332,7 @@ TEST(Merge, ThereIsRoomFor16384Classes) {
   EXPECT_EQ(merge_error({classes(room)}), "");
   EXPECT_EQ(merge_error({classes(room + 1)}),
             "m1.xml:" + std::to_string(room + 3) + ": class \"HLAinteractionRoot.C" +
-                std::to_string(room) + "\" is one too many: at most 16384 have room");
+                std::to_string(room) + "\" exceeds the limit: at most 16384 are allowed");
 }
 
 }  // namespace

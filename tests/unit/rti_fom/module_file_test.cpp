@@ -46,13 +46,13 @@ TEST_F(ModuleFileTest, MissingFileIsNamed) {
   const Result<FomModule> module = load_module(path);
   ASSERT_FALSE(module);
   EXPECT_EQ(module.error().code, ErrorCode::kNotFound);
-  EXPECT_EQ(module.error().text(), path + ": can't read FOM module: No such file or directory");
+  EXPECT_EQ(module.error().text(), path + ": cannot read FOM module: No such file or directory");
 }
 
-TEST_F(ModuleFileTest, AFolderIsNoModule) {
+TEST_F(ModuleFileTest, FolderIsRejected) {
   const Result<FomModule> module = load_module(folder_);
   ASSERT_FALSE(module);
-  EXPECT_THAT(module.error().text(), StartsWith(folder_.string() + ": can't read FOM module: "));
+  EXPECT_THAT(module.error().text(), StartsWith(folder_.string() + ": cannot read FOM module: "));
 }
 
 TEST_F(ModuleFileTest, ProblemsNameTheFile) {
@@ -62,7 +62,7 @@ TEST_F(ModuleFileTest, ProblemsNameTheFile) {
   EXPECT_THAT(module.error().text(), StartsWith(path + ":2: not well-formed XML"));
 }
 
-TEST_F(ModuleFileTest, TooLargeAFileIsNotReadWhole) {
+TEST_F(ModuleFileTest, TooLargeFileIsNotReadCompletely) {
   const std::string path = write("big.xml", std::string(kMaxModuleBytes + 1, ' '));
   const Result<std::string> text = read_module_text(path);
   ASSERT_FALSE(text);

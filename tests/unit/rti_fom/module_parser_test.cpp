@@ -1,4 +1,4 @@
-// What is understood, tolerances included.
+// Accepted modules, including tolerated deviations.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -77,7 +77,7 @@ TEST(ModuleParser, ReadsAnObjectClass) {
   EXPECT_EQ(frequency.order, OrderType::kTimestamp);
 }
 
-TEST(ModuleParser, LineEndsAndByteOrderMarkChangeNothing) {
+TEST(ModuleParser, LineEndsAndByteOrderMarkDoNotMatter) {
   std::string crlf;
   for (const char c : kWhole) crlf += c == '\n' ? std::string("\r\n") : std::string(1, c);
   for (const std::string& text : {"\xEF\xBB\xBF" + kWhole, crlf}) {
@@ -88,7 +88,7 @@ TEST(ModuleParser, LineEndsAndByteOrderMarkChangeNothing) {
   }
 }
 
-TEST(ModuleParser, TakesLatin1ThatSaysSo) {
+TEST(ModuleParser, AcceptsDeclaredLatin1) {
   const FomModule module =
       module_of("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>" +
                 interactions_text("<interactionClass><name>B\xFCro</name></interactionClass>"));
@@ -110,7 +110,7 @@ TEST(ModuleParser, Utf8NeedsNeitherAMarkNorADeclaration) {
   }
 }
 
-TEST(ModuleParser, EncodingsMayBeAnyWords) {
+TEST(ModuleParser, EncodingsMayBeAnyText) {
   const FomModule module = module_of(module_text(R"(<dataTypes>
     <basicDataRepresentations><basicData><name>Odd</name><size>24</size><endian>Big</endian>
       <encoding notes="n1">Three octets &amp; no sign; see "Odd numbers", 2 &lt; 3</encoding>
@@ -142,7 +142,7 @@ TEST(ModuleParser, ToleratesNotesOrderCommentsAndUnknownElements) {
   EXPECT_EQ(talk.fields.at(0).datatype.name, "HLAbyte");
 }
 
-TEST(ModuleParser, TakesANamespacePrefixAndLeavesForeignElementsAlone) {
+TEST(ModuleParser, AcceptsNamespacePrefixAndIgnoresForeignElements) {
   const FomModule module = module_of(R"(
     <hla:objectModel xmlns:hla="http://standards.ieee.org/IEEE1516-2010" xmlns:x="urn:other">
       <hla:interactions><hla:interactionClass>
@@ -153,7 +153,7 @@ TEST(ModuleParser, TakesANamespacePrefixAndLeavesForeignElementsAlone) {
   EXPECT_EQ(module.interaction_root->name, "HLAinteractionRoot");
 }
 
-TEST(ModuleParser, NotApplicableIsNothing) {
+TEST(ModuleParser, NotApplicableMeansAbsent) {
   const FomModule module = module_of(interactions_text(
       "<interactionClass><name>A</name><dimensions><dimension>NA</dimension></dimensions>"
       "<parameter><name>P</name><dataType>NA</dataType></parameter></interactionClass>"));
@@ -222,7 +222,7 @@ TEST(ModuleParser, ReadsDimensionsTransportationsAndSwitches) {
   EXPECT_EQ(module.switches.automatic_resign_action, "DeleteObjects");
 }
 
-TEST(ModuleParser, AModuleMayHaveDatatypesOnly) {
+TEST(ModuleParser, ModuleMayContainOnlyDatatypes) {
   const FomModule module = module_of(module_text(""));
   EXPECT_FALSE(module.object_root);
   EXPECT_FALSE(module.interaction_root);

@@ -1,4 +1,4 @@
-// Small FOM modules for tests, written inline.
+// Small inline FOM modules for tests.
 #pragma once
 
 #include <stdexcept>
@@ -10,38 +10,38 @@
 
 namespace roger::rti::test {
 
-/// A whole module around `tables`, which begin on line 2.
+/// Returns a complete module around `tables`, which begin on line 2.
 inline std::string module_text(const std::string& tables) {
   return "<objectModel xmlns=\"http://standards.ieee.org/IEEE1516-2010\">\n" + tables +
          "\n</objectModel>\n";
 }
 
-/// A whole module with these subclasses of HLAinteractionRoot, which begin on line 3.
+/// Returns a complete module with these subclasses of HLAinteractionRoot, which begin on line 3.
 inline std::string interactions_text(const std::string& classes) {
   return module_text("<interactions><interactionClass><name>HLAinteractionRoot</name>\n" + classes +
                      "\n</interactionClass></interactions>");
 }
 
-/// A whole module with these subclasses of HLAobjectRoot, which begin on line 3.
+/// Returns a complete module with these subclasses of HLAobjectRoot, which begin on line 3.
 inline std::string objects_text(const std::string& classes) {
   return module_text("<objects><objectClass><name>HLAobjectRoot</name>\n" + classes +
                      "\n</objectClass></objects>");
 }
 
-/// Throws what is wrong when the text is no module.
+/// Returns the parsed module; throws the error if parsing fails.
 inline FomModule module_of(const std::string& text, const std::string& name = "test.xml") {
   Result<FomModule> parsed = parse_module(text, name);
   if (!parsed) throw std::runtime_error(parsed.error().text());
   return std::move(parsed).value();
 }
 
-/// The text of the error that parsing this as "bad.xml" gives; "" when none.
+/// Returns the text of the error from parsing this as "bad.xml"; "" if none.
 inline std::string parse_error(const std::string& text) {
   const Result<FomModule> parsed = parse_module(text, "bad.xml");
   return parsed ? std::string{} : parsed.error().text();
 }
 
-/// The text of the error that merging and checking these modules in order gives; "" when none.
+/// Returns the text of the error from merging and checking these modules in order; "" if none.
 inline std::string merge_error(const std::vector<std::string>& texts) {
   std::vector<FomModule> modules;
   for (std::size_t i = 0; i < texts.size(); ++i) {
@@ -51,7 +51,7 @@ inline std::string merge_error(const std::vector<std::string>& texts) {
   return model ? std::string{} : model.error().text();
 }
 
-/// Throws what is wrong when they don't merge.
+/// Returns the merged model; throws the error if merging fails.
 inline ObjectModel model_of(const std::vector<std::string>& texts) {
   std::vector<FomModule> modules;
   for (const std::string& text : texts) modules.push_back(module_of(text));

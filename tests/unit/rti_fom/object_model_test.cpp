@@ -90,7 +90,7 @@ TEST_F(ObjectModelTest, InheritedFieldsComeFirst) {
   EXPECT_EQ(model_.parameter(data).datatype, "HLAopaqueData");
 }
 
-TEST_F(ObjectModelTest, DeliveryIsAsDeclaredElseReliableAndReceive) {
+TEST_F(ObjectModelTest, DeliveryDefaultsToReliableAndReceive) {
   const InteractionClass& signal = model_.interaction_class(signal_);
   EXPECT_EQ(model_.transportation(signal.transportation).name, "HLAbestEffort");
   EXPECT_FALSE(model_.transportation(signal.transportation).reliable);
@@ -112,7 +112,7 @@ TEST_F(ObjectModelTest, EveryObjectHasThePrivilegeToDelete) {
   EXPECT_EQ(model_.index_of(radio_, model_.privilege_to_delete()), 0);
 }
 
-TEST_F(ObjectModelTest, ForeignHandlesAreMisuse) {
+TEST_F(ObjectModelTest, ForeignHandlesThrow) {
   EXPECT_FALSE(model_.contains(InteractionClassHandle{}));
   const auto next = [](auto handle) { return decltype(handle)::from_index(handle.index() + 1); };
   EXPECT_FALSE(model_.contains(next(text_)));
@@ -123,7 +123,7 @@ TEST_F(ObjectModelTest, ForeignHandlesAreMisuse) {
   EXPECT_THROW((void)model_.subtree(next(text_)), std::out_of_range);
 }
 
-TEST_F(ObjectModelTest, HasTheStandardsOwnTransportationsAndDatatypes) {
+TEST_F(ObjectModelTest, ContainsStandardTransportationsAndDatatypes) {
   EXPECT_EQ(model_.find_transportation("HLAreliable"), TransportationHandle{1});
   EXPECT_EQ(model_.find_transportation("HLAbestEffort"), TransportationHandle{2});
   EXPECT_EQ(model_.find_transportation("Pigeon"), std::nullopt);
@@ -146,7 +146,7 @@ TEST(ObjectModel, EmptyBeforeTheMim) {
   EXPECT_TRUE(model.check_references());
 }
 
-TEST(ObjectModel, FingerprintTellsDeliveriesApart) {
+TEST(ObjectModel, FingerprintDistinguishesDeliveries) {
   const auto with = [](const std::string& delivery) {
     return model_of({interactions_text("<interactionClass><name>A</name>" + delivery +
                                        "</interactionClass>")})

@@ -20,13 +20,13 @@ std::string rid_error(const std::string& text) {
   return rid ? std::string{} : rid.error().text();
 }
 
-TEST(Rid, TheShippedFileStatesTheDefaults) {
+TEST(Rid, ShippedFileContainsTheDefaults) {
   const Result<Rid> rid = load_rid(kShipped);
   ASSERT_TRUE(rid) << rid.error().text();
   EXPECT_EQ(rid.value(), Rid{});
 }
 
-TEST(Rid, TheDefaultsNoticeADeadFederateWithinFiveSeconds) {
+TEST(Rid, DefaultsDetectADeadFederateWithinFiveSeconds) {
   const Rid::Timing timing;
   EXPECT_LE(timing.dead_after + timing.heartbeat, 5s);
 }
@@ -109,12 +109,12 @@ TEST(Rid, EverySettingIsRead) {
   EXPECT_EQ(rid.value(), expected);
 }
 
-TEST(Rid, BurstsThatAddUpToTheLossAreAccepted) {
+TEST(Rid, BurstsThatReachTheLossAreAccepted) {
   EXPECT_EQ(rid_error("[impairment]\nloss = 0.9\nloss_burst = 9"), "");
   EXPECT_EQ(rid_error("[impairment]\nloss = 1\nloss_burst = 2"), "");
 }
 
-TEST(Rid, TheImpairmentShownInTheShippedFileIsValidOnceItIsNoComment) {
+TEST(Rid, CommentedImpairmentOfTheShippedFileIsValid) {
   std::ifstream file(kShipped);
   std::string text;
   bool impairment = false;
@@ -130,7 +130,7 @@ TEST(Rid, TheImpairmentShownInTheShippedFileIsValidOnceItIsNoComment) {
   EXPECT_EQ(rid.value(), expected);
 }
 
-TEST(Rid, DesignatorIsNothingAPathOrTheTextItself) {
+TEST(Rid, DesignatorIsEmptyOrAPathOrTheText) {
   EXPECT_EQ(rid_from_designator("").value(), Rid{});
   EXPECT_EQ(rid_from_designator(" \n ").value(), Rid{});
   EXPECT_EQ(rid_from_designator(kShipped).value(), Rid{});
@@ -146,7 +146,7 @@ TEST(Rid, DesignatorIsNothingAPathOrTheTextItself) {
   EXPECT_THAT(wrong.error().text(), StartsWith("settings:2: network.ttl: "));
 }
 
-TEST(Rid, WrongSettingsAreNamedWithLineKeyAndWhatWasExpected) {
+TEST(Rid, InvalidSettingsAreReportedWithLineKeyAndExpectedValue) {
   struct Row {
     const char* text;
     const char* place;
@@ -210,7 +210,7 @@ TEST(Rid, WrongSettingsAreNamedWithLineKeyAndWhatWasExpected) {
   }
 }
 
-TEST(Rid, WrongGroupsAreNamed) {
+TEST(Rid, InvalidGroupsAreReported) {
   EXPECT_THAT(rid_error("[[groups]]\nclasses = \"*\"\nbase = \"here\""),
               StartsWith("lab.toml:3: groups[0].base: \"here\"; expected a multicast address"));
   EXPECT_THAT(rid_error("[[groups]]\nclasses = \"A*B\"\nbase = \"239.1.1.1\"\n"
@@ -229,7 +229,7 @@ TEST(Rid, AllProblemsAreReportedAtOnce) {
   EXPECT_THAT(error, HasSubstr("lab.toml:5: callbacks.x"));
 }
 
-TEST(Rid, WhatIsNoTomlIsRefusedWithItsLine) {
+TEST(Rid, InvalidTomlIsRejectedWithItsLine) {
   EXPECT_THAT(rid_error("[network]\nttl ="), StartsWith("lab.toml:2:"));
 }
 

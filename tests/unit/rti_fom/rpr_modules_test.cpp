@@ -1,7 +1,7 @@
-// The modules of the RPR FOM with the voice module on top. With ROGER_RPR_FOM_DIR naming a folder
-// of the official RPR FOM 2.0 files, those are used; otherwise stand-ins that share their ways:
-// scaffold classes, `notes` everywhere, datatypes defined in another file than used, elements that
-// the standard's XML schema would not have.
+// The modules of the RPR FOM with the voice module on top. If ROGER_RPR_FOM_DIR names a folder with
+// the official RPR FOM 2.0 files, those are used; otherwise stand-ins with the same
+// characteristics: scaffold classes, `notes` everywhere, datatypes defined in another file than
+// used, elements that the standard's XML schema does not allow.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -125,7 +125,7 @@ TEST(RprModules, EveryModuleOfTheFolderLoadsInRandomOrders) {
   EXPECT_EQ(interactions.size(), 1U);
 }
 
-TEST(RprModules, WhatLacksItsDatatypesIsRefusedByFileAndLine) {
+TEST(RprModules, MissingDatatypesAreReportedByFileAndLine) {
   const Result<ObjectModel> model =
       build_object_model(std::vector{rpr("Foundation"), rpr("Communication")});
   ASSERT_FALSE(model);

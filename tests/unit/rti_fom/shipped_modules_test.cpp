@@ -48,7 +48,7 @@ class ShippedModulesTest : public testing::Test {
   const ObjectModel model_ = shipped();
 };
 
-TEST_F(ShippedModulesTest, AnAudioSignalIsAsInTheRprFom) {
+TEST_F(ShippedModulesTest, AudioSignalMatchesTheRprFom) {
   const auto signal = model_.find_interaction_class(kSignal);
   ASSERT_TRUE(signal);
   EXPECT_THAT(fields_of(*signal), ElementsAre("AudioData:AudioDataTypeStruct"));
@@ -57,7 +57,7 @@ TEST_F(ShippedModulesTest, AnAudioSignalIsAsInTheRprFom) {
   EXPECT_EQ(node.order, OrderType::kReceive);
 }
 
-TEST_F(ShippedModulesTest, ThereAre256ChannelClassesWithTheSameParameters) {
+TEST_F(ShippedModulesTest, Has256ChannelClassesWithTheSameParameters) {
   const auto voice = model_.find_interaction_class(kSignal + ".RogerVoice");
   ASSERT_TRUE(voice);
   EXPECT_THAT(
@@ -84,7 +84,7 @@ TEST_F(ShippedModulesTest, ThereAre256ChannelClassesWithTheSameParameters) {
   }
 }
 
-TEST_F(ShippedModulesTest, EveryChannelClassHasAGroupToItself) {
+TEST_F(ShippedModulesTest, EveryChannelClassHasItsOwnGroup) {
   const auto map = filter::GroupMap::create(filter::default_group_rules(), 31250);
   ASSERT_TRUE(map) << map.error().text();
   std::set<filter::Group> channels;
@@ -99,7 +99,7 @@ TEST_F(ShippedModulesTest, EveryChannelClassHasAGroupToItself) {
   for (const filter::Group& group : others) EXPECT_FALSE(channels.contains(group)) << group.text();
 }
 
-TEST_F(ShippedModulesTest, ARadioHasTheAttributesOfTheRprFom) {
+TEST_F(ShippedModulesTest, RadioHasTheAttributesOfTheRprFom) {
   const auto transmitter = model_.find_object_class("EmbeddedSystem.RadioTransmitter");
   const auto receiver = model_.find_object_class("EmbeddedSystem.RadioReceiver");
   ASSERT_TRUE(transmitter && receiver);

@@ -19,13 +19,13 @@ using testing::IsEmpty;
 constexpr filter::Ipv4Address kGroup{0xEFC01001U};
 constexpr filter::Ipv4Address kSender{0x0A000002U};
 
-/// A queue on a clock of the test's own, fed with numbered datagrams.
+/// A queue with a simulated clock, fed with numbered datagrams.
 class Network {
  public:
   explicit Network(const ImpairmentSettings& settings, const ImpairmentLimits& limits = {})
       : queue(settings, limits) {}
 
-  /// Sends the next number; what comes out at once is noted.
+  /// Sends the next numbered datagram and records what is delivered at once.
   void send() { send(std::to_string(next_++)); }
   void send(const std::string& text) {
     const ByteVector bytes(text.begin(), text.end());
@@ -34,7 +34,7 @@ class Network {
     for (int i = 0; i < times; ++i) heard.push_back(text);
     fates.push_back(times);
   }
-  /// Lets time go by; what falls due meanwhile is noted.
+  /// Advances the clock and records what falls due meanwhile.
   void advance(Nanoseconds time) {
     clock.advance(time);
     while (const auto due = queue.take_due(clock.now())) {
@@ -60,12 +60,13 @@ ImpairmentSettings seeded(std::uint64_t seed) {
   return settings;
 }
 
-/// Five standard deviations of how often a chance of `share` comes true in `count` trials.
+/// Returns five standard deviations of the number of successes in `count` trials with probability
+/// `share`.
 double five_sigma(double share, double count) {
   return 5 * std::sqrt(count * share * (1 - share));
 }
 
-TEST(ImpairmentQueue, NothingSetLetsAllThroughAtOnce) {
+TEST(ImpairmentQueue, DefaultSettingsDeliverEverythingAtOnce) {
   EXPECT_FALSE(ImpairmentSettings{}.impairs());
   Network network(seeded(3));
   for (int i = 0; i < 1000; ++i) network.send();
@@ -78,8 +79,8 @@ TEST(ImpairmentQueue, NothingSetLetsAllThroughAtOnce) {
             0U);
 }
 
-// The promise that a seed means the same on every machine: these were drawn by other means.
-TEST(ImpairmentQueue, ASeedMeansTheSameEverywhere) {
+// Expected values were computed independently: a seed must give the same results on every machine.
+TEST(ImpairmentQueue, SeedGivesTheSameResultsOnEveryPlatform) {
   ImpairmentSettings settings = seeded(42);
   settings.loss = 0.3;
   settings.duplication = 0.3;
@@ -89,7 +90,7 @@ TEST(ImpairmentQueue, ASeedMeansTheSameEverywhere) {
               ElementsAre(2, 2, 0, 0, 2, 0, 1, 2, 2, 2, 2, 1, 0, 1, 1, 2, 0, 0, 1, 0));
 }
 
-TEST(ImpairmentQueue, LosesTheShareAskedFor) {
+TEST(ImpairmentQueue, LossShareIsAsConfigured) {
   constexpr int kCount = 20'000;
   for (const double loss : {0.01, 0.1, 0.5, 0.99}) {
     ImpairmentSettings settings = seeded(1);
@@ -102,7 +103,7 @@ TEST(ImpairmentQueue, LosesTheShareAskedFor) {
   }
 }
 
-TEST(ImpairmentQueue, AllOrNothingIsExact) {
+TEST(ImpairmentQueue, SharesOfZeroAndOneAreExact) {
   ImpairmentSettings settings = seeded(1);
   settings.loss = 1;
   for (const double burst : {1.0, 10.0}) {
@@ -118,7 +119,7 @@ TEST(ImpairmentQueue, AllOrNothingIsExact) {
   EXPECT_EQ(echo.fates, std::vector<int>(10'000, 2));
 }
 
-/// Share lost and mean number lost in a row.
+/// Returns the lost share and the mean number lost in a row.
 std::pair<double, double> share_and_burst(double loss, double loss_burst) {
   constexpr int kCount = 100'000;
   ImpairmentSettings settings = seeded(5);
@@ -134,19 +135,19 @@ std::pair<double, double> share_and_burst(double loss, double loss_burst) {
   return {lost / kCount, lost / bursts};
 }
 
-TEST(ImpairmentQueue, BurstsHaveTheirMeanLengthAndLeaveTheShareAsItIs) {
+TEST(ImpairmentQueue, BurstsHaveConfiguredMeanLengthAndKeepLossShare) {
   const auto [alone_share, alone] = share_and_burst(0.1, 1);
   EXPECT_NEAR(alone_share, 0.1, 0.005);
-  EXPECT_NEAR(alone, 1 / 0.9, 0.03) << "each by its own chance: some follow each other";
+  EXPECT_NEAR(alone, 1 / 0.9, 0.03) << "independent losses sometimes follow each other";
   const auto [share, burst] = share_and_burst(0.1, 5);
   EXPECT_NEAR(share, 0.1, 0.01);
   EXPECT_NEAR(burst, 5, 0.5);
   const auto [high_share, high] = share_and_burst(0.9, 9);
   EXPECT_NEAR(high_share, 0.9, 0.01);
-  EXPECT_NEAR(high, 9, 0.5) << "one gets through, then the next burst begins";
+  EXPECT_NEAR(high, 9, 0.5) << "one datagram passes, then the next burst begins";
 }
 
-TEST(ImpairmentQueue, DoublesAndHoldsBackTheSharesAskedFor) {
+TEST(ImpairmentQueue, DuplicationAndReorderingSharesAreAsConfigured) {
   constexpr int kCount = 20'000;
   ImpairmentSettings settings = seeded(2);
   settings.duplication = 0.05;
@@ -160,8 +161,8 @@ TEST(ImpairmentQueue, DoublesAndHoldsBackTheSharesAskedFor) {
   EXPECT_EQ(network.heard.size(), kCount + counters.duplicated);
 }
 
-// One setting more or less changes no other's luck, nor does the time at which datagrams come.
-TEST(ImpairmentQueue, AFateHangsOnSeedAndNumberAlone) {
+// Neither other settings nor arrival times change whether a datagram is lost or duplicated.
+TEST(ImpairmentQueue, FateDependsOnSeedAndNumberOnly) {
   ImpairmentSettings settings = seeded(77);
   settings.loss = 0.2;
   Network plain(settings);
@@ -183,7 +184,7 @@ TEST(ImpairmentQueue, AFateHangsOnSeedAndNumberAlone) {
   busy_at_leisure.advance(1s);
   std::vector<std::string>& at_once = busy.heard;
   std::vector<std::string>& at_leisure = busy_at_leisure.heard;
-  EXPECT_NE(at_once, at_leisure) << "time decides the order";
+  EXPECT_NE(at_once, at_leisure) << "the order depends on arrival times";
   std::sort(at_once.begin(), at_once.end());
   std::sort(at_leisure.begin(), at_leisure.end());
   EXPECT_EQ(at_once, at_leisure);
@@ -200,7 +201,7 @@ TEST(ImpairmentQueue, AFateHangsOnSeedAndNumberAlone) {
   EXPECT_NE(unlike.heard, plain.heard);
 }
 
-TEST(ImpairmentQueue, DelayedOnesComeLateAndInOrder) {
+TEST(ImpairmentQueue, DelayedDatagramsArriveLateAndInOrder) {
   ImpairmentSettings settings;
   settings.delay = 20ms;
   Network network(settings);
@@ -220,7 +221,7 @@ TEST(ImpairmentQueue, DelayedOnesComeLateAndInOrder) {
   EXPECT_EQ(network.queue.counters().delayed, 3U);
 }
 
-TEST(ImpairmentQueue, ACopyComesRightAfterItsOriginal) {
+TEST(ImpairmentQueue, CopyFollowsItsOriginal) {
   ImpairmentSettings settings;
   settings.duplication = 1;
   settings.delay = 1ms;
@@ -232,7 +233,7 @@ TEST(ImpairmentQueue, ACopyComesRightAfterItsOriginal) {
   EXPECT_EQ(network.queue.counters().delayed, 4U);
 }
 
-TEST(ImpairmentQueue, LaterOnesOvertakeThoseHeldBack) {
+TEST(ImpairmentQueue, LaterDatagramsOvertakeHeldOnes) {
   ImpairmentSettings settings = seeded(42);
   settings.reordering = 0.3;
   settings.reordering_hold = 10ms;
@@ -255,7 +256,7 @@ TEST(ImpairmentQueue, LaterOnesOvertakeThoseHeldBack) {
   EXPECT_FALSE(std::is_sorted(network.heard.begin(), network.heard.end()));
 }
 
-TEST(ImpairmentQueue, JitterIsSpreadEvenlyOverItsRange) {
+TEST(ImpairmentQueue, JitterIsUniformOverItsRange) {
   constexpr int kCount = 10'000;
   constexpr int kParts = 10;
   ImpairmentSettings settings = seeded(9);
@@ -264,7 +265,7 @@ TEST(ImpairmentQueue, JitterIsSpreadEvenlyOverItsRange) {
   Network network(settings);
   for (int i = 0; i < kCount; ++i) network.send();
   network.advance(5ms - 1ns);
-  EXPECT_THAT(network.heard, IsEmpty()) << "never less than the delay";
+  EXPECT_THAT(network.heard, IsEmpty()) << "never earlier than the delay";
   network.advance(1ns);
   std::size_t before = 0;
   for (int part = 0; part < kParts; ++part) {
@@ -273,11 +274,11 @@ TEST(ImpairmentQueue, JitterIsSpreadEvenlyOverItsRange) {
     EXPECT_NEAR(came, kCount / kParts, five_sigma(1.0 / kParts, kCount)) << part;
     before = network.heard.size();
   }
-  EXPECT_EQ(network.heard.size(), std::size_t{kCount}) << "never more than delay and jitter";
+  EXPECT_EQ(network.heard.size(), std::size_t{kCount}) << "never later than delay plus jitter";
   EXPECT_FALSE(std::is_sorted(network.heard.begin(), network.heard.end()));
 }
 
-TEST(ImpairmentQueue, WhatDoesNotFitIsLostAndCounted) {
+TEST(ImpairmentQueue, DatagramsBeyondTheLimitsAreLostAndCounted) {
   ImpairmentSettings settings;
   settings.delay = 1ms;
   Network few(settings, {2, 1000});
@@ -290,7 +291,8 @@ TEST(ImpairmentQueue, WhatDoesNotFitIsLostAndCounted) {
 
   Network small(settings, {100, 5});
   for (const char* text : {"abc", "def", "gh", "i", ""}) small.send(text);
-  EXPECT_EQ(small.queue.counters().overflowed, 2U) << "def and i; nothing takes no room";
+  EXPECT_EQ(small.queue.counters().overflowed, 2U)
+      << "\"def\" and \"i\" overflow; an empty datagram takes no room";
   small.advance(1ms);
   EXPECT_THAT(small.heard, ElementsAre("abc", "gh", ""));
   small.send("abcde");
@@ -299,11 +301,11 @@ TEST(ImpairmentQueue, WhatDoesNotFitIsLostAndCounted) {
   EXPECT_EQ(small.heard.size(), 3U);
   small.send("abcde");
   small.advance(1ms);
-  EXPECT_EQ(small.heard.back(), "abcde") << "what is forgotten makes room";
+  EXPECT_EQ(small.heard.back(), "abcde") << "discarded datagrams free their room";
   EXPECT_EQ(small.queue.counters().overflowed, 2U);
 }
 
-TEST(ImpairmentQueue, ASingleImpairmentIsOne) {
+TEST(ImpairmentQueue, AnySingleSettingImpairs) {
   for (const auto& set : std::vector<void (*)(ImpairmentSettings&)>{
            [](ImpairmentSettings& s) { s.loss = 0.1; },
            [](ImpairmentSettings& s) { s.duplication = 0.1; },
@@ -316,10 +318,10 @@ TEST(ImpairmentQueue, ASingleImpairmentIsOne) {
   }
   ImpairmentSettings settings = seeded(8);
   settings.loss_burst = 4;
-  EXPECT_FALSE(settings.impairs()) << "bursts of nothing";
+  EXPECT_FALSE(settings.impairs()) << "bursts without loss";
 }
 
-TEST(ImpairmentQueue, SettingsInWords) {
+TEST(ImpairmentQueue, SettingsAsText) {
   ImpairmentSettings settings = seeded(8);
   EXPECT_EQ(settings.text(), "seed 8");
   settings.loss = 0.05;

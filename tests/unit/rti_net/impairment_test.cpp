@@ -18,36 +18,36 @@ using testing::IsEmpty;
 constexpr filter::Ipv4Address kGroup{0xEFC01001U};
 constexpr filter::Ipv4Address kSender{0x0A000002U};
 
-/// What the wrapped transport was told, and its handler.
-struct Told {
+/// Records calls to the wrapped transport, and its handler.
+struct TransportRecord {
   std::vector<std::string> calls;
   Transport::Handler handler;
 };
 
 class FakeTransport final : public Transport {
  public:
-  explicit FakeTransport(std::shared_ptr<Told> told) : told_(std::move(told)) {}
-  void start(Handler handler, ReadBy /*by*/) override { told_->handler = std::move(handler); }
-  void stop() override { told_->calls.emplace_back("stop"); }
+  explicit FakeTransport(std::shared_ptr<TransportRecord> record) : record_(std::move(record)) {}
+  void start(Handler handler, ReadBy /*by*/) override { record_->handler = std::move(handler); }
+  void stop() override { record_->calls.emplace_back("stop"); }
   void receive(std::optional<Nanoseconds> wait) override {
-    told_->calls.push_back(wait ? "receive" : "receive for ever");
+    record_->calls.push_back(wait ? "receive" : "receive for ever");
   }
-  void wake() override { told_->calls.emplace_back("wake"); }
+  void wake() override { record_->calls.emplace_back("wake"); }
   Status join(filter::Ipv4Address group) override {
-    told_->calls.push_back("join " + group.text());
+    record_->calls.push_back("join " + group.text());
     return Error{ErrorCode::kSystem, "refused", {}};
   }
   void leave(filter::Ipv4Address group) override {
-    told_->calls.push_back("leave " + group.text());
+    record_->calls.push_back("leave " + group.text());
   }
   SendResult send(filter::Ipv4Address group, Bytes datagram) noexcept override {
-    told_->calls.push_back("send " + group.text() + " " +
-                           std::string(datagram.begin(), datagram.end()));
+    record_->calls.push_back("send " + group.text() + " " +
+                             std::string(datagram.begin(), datagram.end()));
     return SendResult::kWouldBlock;
   }
   Result<std::uint16_t> listen_directly() override { return std::uint16_t{4711}; }
   Status copy_to(const DirectAddress& to, std::span<const filter::Ipv4Address> groups) override {
-    told_->calls.push_back("copy " + groups[0].text() + " to " + to.address.text());
+    record_->calls.push_back("copy " + groups[0].text() + " to " + to.address.text());
     return ok();
   }
   [[nodiscard]] TransportCounters counters() const override {
@@ -57,14 +57,14 @@ class FakeTransport final : public Transport {
   }
 
  private:
-  std::shared_ptr<Told> told_;
+  std::shared_ptr<TransportRecord> record_;
 };
 
-/// A wrapped transport, its handler called by hand. Nothing is delayed, so no time is needed.
+/// A wrapped transport whose handler the test calls. Nothing is delayed, so no time passes.
 class ImpairmentTest : public testing::Test {
  protected:
   std::unique_ptr<Impairment> make(const ImpairmentSettings& settings) {
-    return std::make_unique<Impairment>(io_, std::make_unique<FakeTransport>(told_), settings);
+    return std::make_unique<Impairment>(io_, std::make_unique<FakeTransport>(record_), settings);
   }
   void start(Impairment& impairment, ReadBy by = ReadBy::kIoThread) {
     impairment.start(
@@ -77,15 +77,15 @@ class ImpairmentTest : public testing::Test {
   }
   void arrive(const std::string& text) {
     const ByteVector bytes(text.begin(), text.end());
-    told_->handler({kGroup, kSender, bytes});
+    record_->handler({kGroup, kSender, bytes});
   }
 
   asio::io_context io_;
-  std::shared_ptr<Told> told_ = std::make_shared<Told>();
+  std::shared_ptr<TransportRecord> record_ = std::make_shared<TransportRecord>();
   std::vector<std::string> heard_;
 };
 
-TEST_F(ImpairmentTest, AllButReceivingIsTheTransportsOwn) {
+TEST_F(ImpairmentTest, EverythingButReceivingIsForwarded) {
   ImpairmentSettings settings;
   settings.loss = 1;
   const auto impairment = make(settings);
@@ -98,11 +98,11 @@ TEST_F(ImpairmentTest, AllButReceivingIsTheTransportsOwn) {
   EXPECT_EQ(impairment->listen_directly().value(), 4711);
   const std::vector groups{kGroup};
   EXPECT_TRUE(impairment->copy_to({kSender, 31252}, groups));
-  EXPECT_THAT(told_->calls, ElementsAre("join 239.192.16.1", "leave 239.192.16.1",
-                                        "send 239.192.16.1 x", "copy 239.192.16.1 to 10.0.0.2"));
+  EXPECT_THAT(record_->calls, ElementsAre("join 239.192.16.1", "leave 239.192.16.1",
+                                          "send 239.192.16.1 x", "copy 239.192.16.1 to 10.0.0.2"));
 }
 
-TEST_F(ImpairmentTest, WithNothingSetAllIsPassedOnAtOnce) {
+TEST_F(ImpairmentTest, DefaultSettingsPassDatagramsOnAtOnce) {
   const auto impairment = make({});
   start(*impairment);
   arrive("a");
@@ -111,7 +111,7 @@ TEST_F(ImpairmentTest, WithNothingSetAllIsPassedOnAtOnce) {
   EXPECT_EQ(impairment->impairment_counters().received, 2U);
 }
 
-TEST_F(ImpairmentTest, WhatCannotBeHandledIsDroppedAndCountedAlsoWhenItWasHeldBack) {
+TEST_F(ImpairmentTest, DatagramWhoseHandlerThrowsIsDroppedAndCountedEvenIfDelayed) {
   ImpairmentSettings settings;
   settings.delay = 1ms;
   const auto impairment = make(settings);
@@ -127,7 +127,7 @@ TEST_F(ImpairmentTest, WhatCannotBeHandledIsDroppedAndCountedAlsoWhenItWasHeldBa
   EXPECT_EQ(impairment->counters().not_handled, 1U);
 }
 
-TEST_F(ImpairmentTest, WhoReadsWaitsNoLongerThanForWhatIsHeldBack) {
+TEST_F(ImpairmentTest, ReceiveWaitsNoLongerThanForTheNextDueDatagram) {
   ImpairmentSettings settings;
   settings.delay = 1ms;
   const auto impairment = make(settings);
@@ -137,13 +137,13 @@ TEST_F(ImpairmentTest, WhoReadsWaitsNoLongerThanForWhatIsHeldBack) {
   EXPECT_THAT(heard_, IsEmpty());
   while (heard_.empty()) impairment->receive(std::nullopt);
   EXPECT_THAT(heard_, ElementsAre("a"));
-  EXPECT_EQ(told_->calls[0], "receive for ever");
-  EXPECT_EQ(told_->calls[1], "receive") << "something is held back, so not for ever";
+  EXPECT_EQ(record_->calls[0], "receive for ever");
+  EXPECT_EQ(record_->calls[1], "receive") << "a datagram is held, so the wait is bounded";
   impairment->wake();
-  EXPECT_EQ(told_->calls.back(), "wake");
+  EXPECT_EQ(record_->calls.back(), "wake");
 }
 
-TEST_F(ImpairmentTest, WhatIsLostIsNotHeardAndCounted) {
+TEST_F(ImpairmentTest, LostDatagramsAreNotDeliveredAndAreCounted) {
   ImpairmentSettings settings;
   settings.loss = 1;
   const auto impairment = make(settings);
@@ -153,7 +153,7 @@ TEST_F(ImpairmentTest, WhatIsLostIsNotHeardAndCounted) {
   EXPECT_EQ(impairment->impairment_counters().lost, 1U);
 }
 
-TEST_F(ImpairmentTest, AHandlerThatStopsItIsCalledNoMore) {
+TEST_F(ImpairmentTest, HandlerThatStopsTheTransportIsNotCalledAgain) {
   ImpairmentSettings settings;
   settings.duplication = 1;
   const auto impairment = make(settings);
@@ -168,19 +168,19 @@ TEST_F(ImpairmentTest, AHandlerThatStopsItIsCalledNoMore) {
   arrive("a");
   arrive("b");
   EXPECT_EQ(calls, 1);
-  EXPECT_THAT(told_->calls, ElementsAre("stop"));
+  EXPECT_THAT(record_->calls, ElementsAre("stop"));
 }
 
-TEST_F(ImpairmentTest, WhatIsUnderWayEndsWithTheWrapper) {
+TEST_F(ImpairmentTest, DatagramsInFlightEndWithTheWrapper) {
   ImpairmentSettings settings;
   settings.delay = 1ms;
   auto impairment = make(settings);
   start(*impairment);
   arrive("a");
   impairment.reset();
-  EXPECT_THAT(told_->calls, ElementsAre("stop"));
-  arrive("b");  // the transport's last
-  io_.run();    // ends: the timer waits no more
+  EXPECT_THAT(record_->calls, ElementsAre("stop"));
+  arrive("b");  // the last one from the transport
+  io_.run();    // returns, because no timer is pending
   EXPECT_THAT(heard_, IsEmpty());
 }
 

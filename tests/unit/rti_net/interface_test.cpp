@@ -25,13 +25,13 @@ std::vector<Interface> host() {
   return {lo, make("eth0", "10.0.0.2"), make("wlan0", "192.168.1.3")};
 }
 
-TEST(ChooseInterface, AutoIsTheDefaultRoutes) {
+TEST(ChooseInterface, AutoSelectsInterfaceOfDefaultRoute) {
   std::vector<Interface> all = host();
   all[2].default_route = true;
   EXPECT_EQ(choose_interface("auto", all).value().name, "wlan0");
 }
 
-TEST(ChooseInterface, AutoWithoutDefaultRouteIsTheFirstThatIsUpAndCanMulticast) {
+TEST(ChooseInterface, AutoWithoutDefaultRouteSelectsFirstMulticastInterface) {
   std::vector<Interface> all = host();
   EXPECT_EQ(choose_interface("auto", all).value().name, "eth0");
   all[1].multicast = false;
@@ -40,20 +40,20 @@ TEST(ChooseInterface, AutoWithoutDefaultRouteIsTheFirstThatIsUpAndCanMulticast) 
   EXPECT_EQ(choose_interface("auto", all).value().name, "lo");
 }
 
-TEST(ChooseInterface, AutoPassesOverADefaultRouteThatIsDown) {
+TEST(ChooseInterface, AutoSkipsDefaultRouteThatIsDown) {
   std::vector<Interface> all = host();
   all[2].default_route = true;
   all[2].up = false;
   EXPECT_EQ(choose_interface("auto", all).value().name, "eth0");
 }
 
-TEST(ChooseInterface, ByNameAndByAddress) {
+TEST(ChooseInterface, InterfaceIsFoundByNameAndByAddress) {
   EXPECT_EQ(choose_interface("wlan0", host()).value().name, "wlan0");
   EXPECT_EQ(choose_interface("192.168.1.3", host()).value().name, "wlan0");
   EXPECT_EQ(choose_interface("lo", host()).value().name, "lo");
 }
 
-TEST(ChooseInterface, AnUnknownOneIsToldWithWhatThereIs) {
+TEST(ChooseInterface, UnknownNameListsAvailableInterfaces) {
   const auto result = choose_interface("eth7", host());
   ASSERT_FALSE(result);
   EXPECT_EQ(result.error().code, ErrorCode::kNotFound);
@@ -61,7 +61,7 @@ TEST(ChooseInterface, AnUnknownOneIsToldWithWhatThereIs) {
               AllOf(HasSubstr("\"eth7\""), HasSubstr("eth0 (10.0.0.2)"), HasSubstr("wlan0")));
 }
 
-TEST(ChooseInterface, OneThatIsDownIsToldSo) {
+TEST(ChooseInterface, InterfaceThatIsDownIsAnError) {
   std::vector<Interface> all = host();
   all[1].up = false;
   const auto result = choose_interface("eth0", all);
@@ -74,7 +74,7 @@ TEST(ChooseInterface, AutoWithNothingUpIsAnError) {
   EXPECT_FALSE(choose_interface("auto", std::vector<Interface>{}));
 }
 
-TEST(ListInterfaces, KnowsTheLoopback) {
+TEST(ListInterfaces, ListContainsTheLoopback) {
   const auto all = list_interfaces();
   ASSERT_TRUE(all);
   EXPECT_TRUE(std::any_of(all.value().begin(), all.value().end(), [](const Interface& one) {

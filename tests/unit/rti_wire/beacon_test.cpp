@@ -17,17 +17,17 @@ TEST(Beacon, GoldenBytes) {
             hex("52474243 03 00 0000000000000000 00000000 0000 00 00000000 00"));
 }
 
-TEST(Beacon, ComesBackAsItWas) {
+TEST(Beacon, RoundTripPreservesAllFields) {
   EXPECT_EQ(decode_beacon(encode_beacon(kBeacon)), kBeacon);
 }
 
-TEST(Beacon, IsReadInEveryVersion) {
+TEST(Beacon, EveryVersionIsDecoded) {
   Beacon foreign = kBeacon;
   foreign.version = 200;
   EXPECT_EQ(decode_beacon(encode_beacon(foreign)), foreign);
 }
 
-TEST(Beacon, TruncatedTrailingAndForeignBytesAreNone) {
+TEST(Beacon, TruncatedTrailingAndForeignBytesAreRejected) {
   const ByteVector whole = encode_beacon(kBeacon);
   for (std::size_t size = 0; size < whole.size(); ++size) {
     EXPECT_EQ(decode_beacon(Bytes(whole).first(size)), std::nullopt) << size;
@@ -42,7 +42,7 @@ TEST(Beacon, TruncatedTrailingAndForeignBytesAreNone) {
       << "flag";
 }
 
-TEST(Beacon, LongHostNamesAreCut) {
+TEST(Beacon, LongHostNamesAreTruncated) {
   Beacon beacon = kBeacon;
   beacon.host = std::string(300, 'x');
   const auto decoded = decode_beacon(encode_beacon(beacon));

@@ -1,4 +1,4 @@
-// Bytes as tests write them.
+// Helpers to write bytes in tests.
 #pragma once
 
 #include <cctype>
@@ -10,7 +10,7 @@
 
 namespace roger::rti::wire {
 
-/// "01 ff" and "01ff" alike.
+/// Parses hexadecimal bytes; "01 ff" and "01ff" are equal.
 inline ByteVector hex(std::string_view text) {
   ByteVector out;
   std::string digits;
@@ -27,7 +27,7 @@ inline ByteVector bytes_of(std::string_view text) {
   return {text.begin(), text.end()};
 }
 
-/// What the decoder gets of a frame: all but its length.
+/// Returns the part of a frame that the decoder receives: all but its length.
 inline Bytes frame_of(const ByteVector& encoded) {
   return Bytes(encoded).subspan(kLengthBytes);
 }

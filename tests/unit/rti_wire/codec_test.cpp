@@ -10,7 +10,7 @@
 namespace roger::rti::wire {
 namespace {
 
-/// One of each message that a federate may send, with every field filled.
+/// One of each message that a federate may send, with every field set.
 std::vector<ClientMessage> client_messages() {
   return {
       Hello{kMagic, kControlVersion, "alpha", "roger 4711", true},
@@ -95,7 +95,7 @@ TEST(Codec, GoldenCopies) {
             hex("0000000d 4d 0003 0a4d0003 7a14 00000000"));
 }
 
-TEST(Codec, ClientMessagesComeBackAsTheyWere) {
+TEST(Codec, ClientMessagesSurviveARoundTrip) {
   for (const ClientMessage& message : client_messages()) {
     const ByteVector encoded = encode(message);
     const auto decoded = decode_client(frame_of(encoded));
@@ -105,7 +105,7 @@ TEST(Codec, ClientMessagesComeBackAsTheyWere) {
   EXPECT_EQ(client_messages().size(), std::variant_size_v<ClientMessage>);
 }
 
-TEST(Codec, ExecutiveMessagesComeBackAsTheyWere) {
+TEST(Codec, ExecutiveMessagesSurviveARoundTrip) {
   for (const ExecutiveMessage& message : executive_messages()) {
     const ByteVector encoded = encode(message);
     const auto decoded = decode_executive(frame_of(encoded));
@@ -115,7 +115,7 @@ TEST(Codec, ExecutiveMessagesComeBackAsTheyWere) {
   EXPECT_EQ(executive_messages().size(), std::variant_size_v<ExecutiveMessage>);
 }
 
-TEST(Codec, EveryTruncationIsRefused) {
+TEST(Codec, EveryTruncationIsRejected) {
   for (const ClientMessage& message : client_messages()) {
     const ByteVector encoded = encode(message);
     const Bytes frame = frame_of(encoded);
@@ -132,14 +132,14 @@ TEST(Codec, EveryTruncationIsRefused) {
   }
 }
 
-TEST(Codec, TrailingBytesAreRefused) {
+TEST(Codec, TrailingBytesAreRejected) {
   for (const ClientMessage& message : client_messages()) {
     const ByteVector longer = encode(message) + hex("00");
     EXPECT_FALSE(decode_client(frame_of(longer))) << int{longer[kLengthBytes]};
   }
 }
 
-TEST(Codec, WhatOnlyTheOtherSideMaySayIsRefused) {
+TEST(Codec, MessagesOfTheOtherSideAreRejected) {
   const ByteVector welcome = encode(Welcome{});
   const ByteVector hello = encode(Hello{});
   const auto from_client = decode_client(frame_of(welcome));
@@ -148,23 +148,23 @@ TEST(Codec, WhatOnlyTheOtherSideMaySayIsRefused) {
   EXPECT_FALSE(decode_executive(frame_of(hello)));
 }
 
-TEST(Codec, EnumsAndTruthValuesOutOfRangeAreRefused) {
+TEST(Codec, EnumsAndBooleansOutOfRangeAreRejected) {
   EXPECT_FALSE(decode_client(hex("15 00000001 06")));  // Resign with action 6
   EXPECT_TRUE(decode_client(hex("15 00000001 05")));
-  EXPECT_FALSE(decode_client(hex("16 04 00000000")));              // a fifth kind of declaration
+  EXPECT_FALSE(decode_client(hex("16 04 00000000")));              // no such Declaration
   EXPECT_FALSE(decode_executive(hex("47 0003 02")));               // FederateLeft, lost = 2
   EXPECT_FALSE(decode_executive(hex("42 00000001 ff 00000000")));  // Reply, exception 255
 }
 
-TEST(Codec, LyingCountsEndAtTheEndOfTheFrame) {
-  // Four thousand million modules, names and values, in frames of a few bytes.
+TEST(Codec, FalseCountsAreBoundedByTheFrame) {
+  // Four billion modules, names and values, in frames of a few bytes.
   EXPECT_FALSE(decode_executive(hex("45 ffffffff 00000000")));
   EXPECT_FALSE(decode_client(hex("18 ffffffff 00000001 61")));
   EXPECT_FALSE(decode_client(hex("1e 0000 0001 ffffffff 0001 00000000")));
   EXPECT_FALSE(decode_client(hex("12 00000001 ffffffff 61")));
 }
 
-TEST(Codec, MutatedFramesNeverCrashAndDecodeToWhatEncodesAlike) {
+TEST(Codec, MutatedFramesNeverCrashAndReencodeIdentically) {
   std::mt19937 random(20260721);
   const auto mutate = [&random](ByteVector frame) {
     const auto changes = 1 + random() % 4;
@@ -217,7 +217,7 @@ TEST(Codec, MutatedFramesNeverCrashAndDecodeToWhatEncodesAlike) {
   EXPECT_GT(refused, 1000U);
 }
 
-TEST(Codec, VersionOfAHelloIsReadWhateverFollows) {
+TEST(Codec, HelloVersionIsReadWhateverFollows) {
   EXPECT_EQ(hello_version(hex("10 524f4752 01 00000000 00000000")), 1);
   EXPECT_EQ(hello_version(hex("10 524f4752 09 ffffffff")), 9);
   EXPECT_EQ(hello_version(hex("10 524f4752 07")), 7);

@@ -15,7 +15,7 @@ constexpr FederationId kFederation = 0x1234;
 constexpr FederateId kSender = 0x0007;
 constexpr std::uint16_t kSequence = 0xfffe;
 
-/// A writer with a buffer of its own.
+/// A writer with its own buffer.
 class Sender {
  public:
   explicit Sender(std::size_t limit = kMaxDatagramBytes) : buffer_(limit), writer_(buffer_) {
@@ -32,7 +32,7 @@ class Sender {
   DatagramWriter writer_;
 };
 
-/// What a datagram says, in values of its own.
+/// The content of a datagram, as copies.
 struct Said {
   MessageKind kind;
   ClassId interaction_class;
@@ -108,7 +108,7 @@ TEST(Datagram, GoldenUpdateOfOwnObject) {
             hex("10 1234 0007 fffe  41 feffffff1f  03 01 aa"));
 }
 
-TEST(Datagram, GoldenUpdateOfAnObjectThatAnotherRegistered) {
+TEST(Datagram, GoldenUpdateOfForeignObject) {
   EXPECT_EQ(lone_update(make_object_id(0x0203, 300), {{3, hex("aa")}}),
             hex("10 1234 0007 fffe  41 d904 0203  03 01 aa"));
 }
@@ -138,7 +138,7 @@ TEST(Datagram, GoldenIndices) {
             hex("10 1234 0007 fffe 03 0001  fe 00  ff 00ff 00  ff 0304 00"));
 }
 
-TEST(Datagram, ALoneInteractionCostsTenBytesAndTwoAParameter) {
+TEST(Datagram, SingleInteractionCostsTenBytesPlusTwoPerParameter) {
   for (std::size_t n = 0; n <= 254; ++n) {
     std::vector<Value> values;
     std::size_t data = 0;
@@ -154,12 +154,12 @@ TEST(Datagram, ALoneInteractionCostsTenBytesAndTwoAParameter) {
   }
 }
 
-TEST(Datagram, AParameterOf128BytesCostsOneMore) {
+TEST(Datagram, ParameterOf128BytesCostsOneMoreByte) {
   const ByteVector bytes = lone_interaction(9, {{0, ByteVector(250, 1)}, {1, ByteVector(8, 1)}});
   EXPECT_EQ(bytes.size(), 250U + 8U + 10U + 2U * 2U + 1U);
 }
 
-TEST(Datagram, InABundleAnInteractionCostsAtMostFourAndTwoAParameter) {
+TEST(Datagram, BundledInteractionCostsAtMostFourBytesPlusTwoPerParameter) {
   for (const std::size_t n : {0U, 1U, 6U, 29U, 30U, 100U}) {
     std::vector<Value> values;
     for (std::size_t i = 0; i < n; ++i) values.push_back({static_cast<ValueIndex>(i), hex("aa")});
@@ -175,14 +175,14 @@ TEST(Datagram, InABundleAnInteractionCostsAtMostFourAndTwoAParameter) {
   }
 }
 
-TEST(Datagram, HeaderIsRead) {
+TEST(Datagram, HeaderIsParsed) {
   const ByteVector bytes = lone_interaction(1, {});
   Datagram datagram;
   ASSERT_EQ(Datagram::parse(bytes, datagram), DropReason::kNone);
   EXPECT_EQ(datagram.header(), (DatagramHeader{kFederation, kSender, kSequence}));
 }
 
-TEST(Datagram, ObjectsComeBackAsTheyWere) {
+TEST(Datagram, ObjectIdsSurviveARoundTrip) {
   for (const std::uint32_t counter : {0U, 1U, 63U, 64U, 8191U, 8192U, 0x7fffffffU, 0xffffffffU}) {
     for (const FederateId registrar : {kSender, FederateId{1}, FederateId{0xffff}}) {
       const ObjectId object = make_object_id(registrar, counter);
@@ -194,7 +194,7 @@ TEST(Datagram, ObjectsComeBackAsTheyWere) {
   }
 }
 
-TEST(Datagram, WhatDoesNotFitIsNotWritten) {
+TEST(Datagram, MessageThatDoesNotFitIsNotWritten) {
   Sender sender(64);
   ASSERT_TRUE(sender.writer().add_interaction(1, views({{0, ByteVector(40, 1)}})));
   const std::size_t before = sender.writer().size();
@@ -207,9 +207,9 @@ TEST(Datagram, WhatDoesNotFitIsNotWritten) {
   EXPECT_EQ(said[0].interaction_class, 1);
 }
 
-TEST(Datagram, AFullDatagramFitsExactly) {
+TEST(Datagram, LargestDatagramFitsExactly) {
   Sender sender(kMaxDatagramBytes);
-  // 10 for the message, index, six bytes of length.
+  // 10 bytes for the message, the index, six bytes of length.
   const ByteVector data(kMaxDatagramBytes - 10 - 1 - 6, 1);
   ASSERT_TRUE(sender.writer().add_interaction(1, views({{0, data}})));
   const ByteVector bytes = sender.finish();
@@ -217,7 +217,7 @@ TEST(Datagram, AFullDatagramFitsExactly) {
   EXPECT_EQ(parsed(bytes).at(0).values.at(0).data, data);
 }
 
-TEST(Datagram, MisuseOfTheWriterThrows) {
+TEST(Datagram, WriterMisuseThrows) {
   ByteVector buffer(100);
   DatagramWriter writer(buffer);
   EXPECT_THROW(writer.begin(0, 1), std::invalid_argument);
@@ -237,7 +237,7 @@ struct BadCase {
 
 class BadDatagram : public testing::TestWithParam<BadCase> {};
 
-TEST_P(BadDatagram, IsDroppedForItsReason) {
+TEST_P(BadDatagram, IsDroppedWithItsReason) {
   EXPECT_EQ(reason_of(hex(GetParam().bytes)), GetParam().reason)
       << drop_reason_text(reason_of(hex(GetParam().bytes)));
 }
@@ -302,7 +302,7 @@ std::vector<ByteVector> samples() {
           bundle.finish()};
 }
 
-TEST(Datagram, EveryTruncationIsDroppedOrEndsABundleBetweenMessages) {
+TEST(Datagram, TruncationIsDroppedUnlessBetweenMessagesOrValues) {
   for (const ByteVector& whole : samples()) {
     const bool bundle = (whole[0] & 1U) != 0;
     const std::vector<Said> all = parsed(whole);
@@ -311,20 +311,21 @@ TEST(Datagram, EveryTruncationIsDroppedOrEndsABundleBetweenMessages) {
       Datagram datagram;
       const DropReason reason = Datagram::parse(cut, datagram);
       if (reason != DropReason::kNone) continue;
-      // A datagram that lost its end exactly between two values or messages is legal by itself;
-      // UDP's checksum and length keep that from happening. It must not invent anything.
+      // A datagram cut exactly between two values or messages is valid by itself; UDP's length and
+      // checksum prevent this. It must not contain anything new.
       const std::vector<Said> said = read_all(datagram);
       if (bundle) {
         EXPECT_LT(said.size(), all.size());
       } else {
-        EXPECT_GE(said.at(0).values.size(), 30U) << "only values to the end can be fewer";
+        EXPECT_GE(said.at(0).values.size(), 30U)
+            << "only a message whose values extend to the end can lose values";
       }
       for (std::size_t i = 0; i + 1 < said.size(); ++i) EXPECT_EQ(said[i], all[i]);
     }
   }
 }
 
-TEST(Datagram, MutationsNeverCrashAndOnlyCanonicalOnesAreTaken) {
+TEST(Datagram, MutationsNeverCrashAndOnlyCanonicalDatagramsAreAccepted) {
   std::mt19937 random(4711);
   const std::vector<ByteVector> originals = samples();
   std::size_t dropped = 0;
@@ -332,7 +333,7 @@ TEST(Datagram, MutationsNeverCrashAndOnlyCanonicalOnesAreTaken) {
     ByteVector bytes = originals[random() % originals.size()];
     const auto changes = 1 + random() % 5;
     for (std::uint32_t i = 0; i < changes && !bytes.empty(); ++i) {
-      // Mostly where the structure is, not in the values.
+      // Mostly in the structure, not in the values.
       const std::size_t at = random() % std::min<std::size_t>(bytes.size(), 24);
       switch (random() % 3) {
         case 0:
@@ -351,7 +352,8 @@ TEST(Datagram, MutationsNeverCrashAndOnlyCanonicalOnesAreTaken) {
       ++dropped;
       continue;
     }
-    // Whatever is taken means the same when written again: there is one way to say a thing.
+    // Every accepted datagram is identical when written again: each content has exactly one
+    // encoding.
     ByteVector buffer(kMaxDatagramBytes);
     DatagramWriter writer(buffer);
     writer.begin(datagram.header().federation, datagram.header().sender);
@@ -372,7 +374,7 @@ TEST(Datagram, MutationsNeverCrashAndOnlyCanonicalOnesAreTaken) {
   EXPECT_GT(dropped, 2000U);
 }
 
-TEST(Datagram, EveryReasonHasWords) {
+TEST(Datagram, EveryDropReasonHasText) {
   for (int i = 0; i < static_cast<int>(DropReason::kCount); ++i) {
     EXPECT_FALSE(drop_reason_text(static_cast<DropReason>(i)).empty());
   }

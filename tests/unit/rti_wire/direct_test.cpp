@@ -22,7 +22,7 @@ TEST(Presence, GoldenBytes) {
   EXPECT_EQ(read, (Presence{0x1234, 0x0007}));
 }
 
-TEST(Presence, WhatIsWrongIsDroppedForItsReason) {
+TEST(Presence, InvalidBytesAreDroppedWithReason) {
   Presence read;
   for (std::size_t size = 0; size < kPresence.size(); ++size) {
     EXPECT_EQ(Presence::parse(Bytes(kPresence).first(size), read), DropReason::kTruncated) << size;
@@ -44,18 +44,18 @@ TEST(DirectCopy, GoldenBytes) {
   EXPECT_EQ(ByteVector(read.datagram.begin(), read.datagram.end()), kWhole);
 }
 
-TEST(DirectCopy, WhatIsWrongIsDroppedForItsReason) {
+TEST(DirectCopy, InvalidBytesAreDroppedWithReason) {
   DirectCopy read;
   for (std::size_t size = 0; size <= DirectCopy::kPrefixBytes; ++size) {
     EXPECT_EQ(DirectCopy::parse(Bytes(kCopy).first(size), read), DropReason::kTruncated) << size;
   }
   EXPECT_EQ(DirectCopy::parse(hex("14 0a000001 10"), read), DropReason::kBadNumber)
-      << "no multicast group";
+      << "not a multicast group";
   EXPECT_EQ(DirectCopy::parse(kWhole, read), DropReason::kForeignVersion);
   EXPECT_EQ(DirectCopy::parse(kPresence, read), DropReason::kForeignVersion);
 }
 
-TEST(DirectCopy, AndPresenceAreNothingElse) {
+TEST(DirectCopy, CopyAndPresenceAreDistinctFromOtherDatagrams) {
   Datagram datagram;
   Fragment fragment;
   for (const ByteVector& bytes : {kCopy, kPresence}) {
@@ -66,7 +66,7 @@ TEST(DirectCopy, AndPresenceAreNothingElse) {
   EXPECT_FALSE(Presence::is_one(kWhole));
 }
 
-TEST(DirectCopy, MutatedBytesReadAsWhatIsWrittenAlike) {
+TEST(DirectCopy, MutatedBytesReencodeIdentically) {
   std::mt19937 random(20261121);
   std::size_t taken = 0;
   for (int round = 0; round < 20'000; ++round) {

@@ -27,7 +27,7 @@ TEST(Fragment, GoldenBytes) {
   EXPECT_EQ(Fragment::kHeaderBytes, 11U);
 }
 
-TEST(Fragment, IsReadAsItWasWritten) {
+TEST(Fragment, RoundTripPreservesAllFields) {
   ASSERT_TRUE(Fragment::is_one(kGolden));
   Fragment read;
   ASSERT_EQ(Fragment::parse(kGolden, read), DropReason::kNone);
@@ -37,7 +37,7 @@ TEST(Fragment, IsReadAsItWasWritten) {
   EXPECT_EQ(ByteVector(read.piece.begin(), read.piece.end()), kPiece);
 }
 
-TEST(Fragment, IsNoDatagramAndADatagramIsNoFragment) {
+TEST(Fragment, FragmentAndDatagramAreDistinct) {
   Datagram datagram;
   EXPECT_EQ(Datagram::parse(kGolden, datagram), DropReason::kForeignVersion);
   const ByteVector whole = hex("10 1234 0007 fffe 00 0102");
@@ -47,7 +47,7 @@ TEST(Fragment, IsNoDatagramAndADatagramIsNoFragment) {
   EXPECT_EQ(Fragment::parse(whole, fragment), DropReason::kForeignVersion);
 }
 
-TEST(Fragment, WhatIsWrongIsDroppedForItsReason) {
+TEST(Fragment, InvalidBytesAreDroppedWithReason) {
   Fragment read;
   for (std::size_t size = 0; size <= Fragment::kHeaderBytes; ++size) {
     EXPECT_EQ(Fragment::parse(Bytes(kGolden).first(size), read), DropReason::kTruncated) << size;
@@ -55,13 +55,13 @@ TEST(Fragment, WhatIsWrongIsDroppedForItsReason) {
   EXPECT_EQ(Fragment::parse(hex("12 0000 0007 fffe 0000 0002 aa"), read), DropReason::kBadNumber);
   EXPECT_EQ(Fragment::parse(hex("12 1234 0000 fffe 0000 0002 aa"), read), DropReason::kBadNumber);
   EXPECT_EQ(Fragment::parse(hex("12 1234 0007 fffe 0000 0001 aa"), read), DropReason::kBadNumber)
-      << "a whole in one piece is no fragment";
+      << "a single piece is not a fragment";
   EXPECT_EQ(Fragment::parse(hex("12 1234 0007 fffe 0002 0002 aa"), read), DropReason::kBadNumber);
   EXPECT_EQ(Fragment::parse(hex("22 1234 0007 fffe 0000 0002 aa"), read),
             DropReason::kForeignVersion);
   EXPECT_EQ(Fragment::parse(hex("13 1234 0007 fffe 0000 0002 aa"), read),
             DropReason::kForeignVersion)
-      << "bundles are never cut";
+      << "bundles are never fragmented";
 }
 
 TEST(Fragment, MutationsNeverCrash) {

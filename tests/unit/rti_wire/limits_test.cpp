@@ -29,7 +29,7 @@ std::string name_of(std::size_t characters) {
   return std::string(characters, 'N');
 }
 
-/// What is wrong with the message, "" for nothing.
+/// Returns the problem of the message, "" if there is none.
 std::string problem(const ClientMessage& message) {
   const ByteVector encoded = encode(message);
   const auto decoded = decode_client(frame_of(encoded));
@@ -41,18 +41,18 @@ std::string problem(const ExecutiveMessage& message) {
   return decoded ? "" : decoded.error().message;
 }
 
-TEST(CountCharacters, CountsWhatPeopleWouldCount) {
+TEST(CountCharacters, CountsUnicodeCharacters) {
   EXPECT_EQ(count_characters(""), 0U);
   EXPECT_EQ(count_characters("radio"), 5U);
   EXPECT_EQ(count_characters(repeated(kUmlaut, 7)), 7U);
   EXPECT_EQ(count_characters(repeated(kEmoji, 7)), 7U);
 }
 
-TEST(CountCharacters, BytesThatAreNotUtf8HideNothing) {
+TEST(CountCharacters, InvalidUtf8CountsAtLeastAQuarterOfItsBytes) {
   EXPECT_EQ(count_characters(std::string(1000, '\x80')), 250U);
 }
 
-TEST(CutTo, LeavesWhatIsShortEnough) {
+TEST(CutTo, KeepsShortText) {
   EXPECT_EQ(cut_to("radio", 5), "radio");
   EXPECT_EQ(cut_to(repeated(kUmlaut, 5), 5), repeated(kUmlaut, 5));
 }
@@ -64,7 +64,7 @@ TEST(CutTo, CutsBetweenCharacters) {
   EXPECT_LE(count_characters(cut_to(std::string(1000, '\x80'), 100)), 100U);
 }
 
-TEST(Abbreviated, QuotesWholeNamesAndTheBeginningOfAnythingLonger) {
+TEST(Abbreviated, KeepsNamesAndTruncatesLongerText) {
   EXPECT_EQ(abbreviated(name_of(kMaxNameLength)), name_of(kMaxNameLength));
   EXPECT_EQ(abbreviated(name_of(500'000)), name_of(59) + "…");
 }
@@ -76,7 +76,8 @@ TEST(LengthProblem, NamesTheKindTheLengthAndTheBeginning) {
       "a federate name of 256 characters (\"" + name_of(59) + "…\"); at most 255 are allowed");
 }
 
-/// One of each message with one text of `name`, which is the longest name allowed or a longer one.
+/// One of each message with `name` in one of its texts; `name` is the longest name allowed, or
+/// longer.
 std::vector<ClientMessage> client_messages_with(const std::string& name) {
   return {
       Hello{kMagic, kControlVersion, name, "roger 1"},
@@ -107,7 +108,7 @@ std::vector<ExecutiveMessage> executive_messages_with(const std::string& name) {
   };
 }
 
-TEST(WireLimits, NamesOf255CharactersAreTaken) {
+TEST(WireLimits, NamesOf255CharactersAreAccepted) {
   for (const std::string& character : {std::string("N"), kUmlaut, kEmoji}) {
     const std::string longest = repeated(character, kMaxNameLength);
     for (const auto& message : client_messages_with(longest)) EXPECT_EQ(problem(message), "");
@@ -115,7 +116,7 @@ TEST(WireLimits, NamesOf255CharactersAreTaken) {
   }
 }
 
-TEST(WireLimits, LongerNamesAreRefusedNamingTypeAndBeginning) {
+TEST(WireLimits, LongerNamesAreRejectedWithTypeAndBeginning) {
   for (const std::string& character : {std::string("N"), kUmlaut, kEmoji}) {
     const std::string longer = repeated(character, kMaxNameLength + 1);
     const auto names_it = AllOf(HasSubstr(" of 256 characters (\"" + repeated(character, 59)),
@@ -131,7 +132,7 @@ TEST(WireLimits, LongerNamesAreRefusedNamingTypeAndBeginning) {
               StartsWith("a frame of type 20 with a federate name of 256 characters"));
 }
 
-TEST(WireLimits, OtherTextsHaveLimitsOfTheirOwn) {
+TEST(WireLimits, OtherTextsHaveTheirOwnLimits) {
   const auto process = [](std::size_t length) {
     return problem(Hello{kMagic, kControlVersion, "h", name_of(length)});
   };
@@ -149,7 +150,7 @@ TEST(WireLimits, OtherTextsHaveLimitsOfTheirOwn) {
   EXPECT_THAT(data_plane(16'385), HasSubstr("best-effort settings of 16385 characters"));
 }
 
-TEST(WireLimits, SentencesAreCutByTheirSender) {
+TEST(WireLimits, SenderTruncatesSentences) {
   const std::string longest = name_of(65'536);
   const auto text_of = [](const ExecutiveMessage& message) {
     const ByteVector encoded = encode(message);
@@ -161,7 +162,7 @@ TEST(WireLimits, SentencesAreCutByTheirSender) {
   EXPECT_EQ(problem(Reply{1, ExceptionKind::kErrorReadingFDD, longest + "N"}), "");
 }
 
-TEST(WireLimits, ASentenceThatWasNotCutIsRefused) {
+TEST(WireLimits, TooLongSentenceIsRejected) {
   ByteVector encoded = encode(Fault{name_of(65'536)});
   encoded.push_back('N');
   encoded[kLengthBytes + 4] += 1;  // the last byte of the text's length, 0x00010000
@@ -169,7 +170,7 @@ TEST(WireLimits, ASentenceThatWasNotCutIsRefused) {
               HasSubstr("a sentence of 65537 characters"));
 }
 
-TEST(WireLimits, ModulesAreCounted) {
+TEST(WireLimits, NumberOfModulesIsLimited) {
   const std::vector<ModuleText> most(kMaxModules, {"m.xml", "<a/>"});
   std::vector<ModuleText> more = most;
   more.push_back(most.front());
@@ -182,21 +183,21 @@ TEST(WireLimits, ModulesAreCounted) {
   EXPECT_THAT(problem(ModulesAdded{more}), HasSubstr("65 FOM modules"));
 }
 
-TEST(WireLimits, ModuleTextsAreAddedUp) {
+TEST(WireLimits, TotalModuleSizeIsLimited) {
   const std::string half(kMaxModuleBytes / 2, ' ');
   const std::vector<ModuleText> most{{"a.xml", half}, {"b.xml", half}};
   std::vector<ModuleText> more = most;
   more.push_back({"c.xml", " "});
   EXPECT_EQ(problem(CreateFederation{1, "F", most, ""}), "");
   EXPECT_EQ(problem(Joined{1, 1, 1, "N", "T", most, {}}), "");
-  const auto names_it = HasSubstr("FOM modules of more than 8388608 bytes together");
+  const auto names_it = HasSubstr("FOM modules of more than 8388608 bytes in total");
   EXPECT_THAT(problem(CreateFederation{1, "F", more, ""}), names_it);
   EXPECT_THAT(problem(Join{1, "F", "N", "T", more, ""}), names_it);
   EXPECT_THAT(problem(Joined{1, 1, 1, "N", "T", more, {}}), names_it);
   EXPECT_THAT(problem(ModulesAdded{more}), names_it);
 }
 
-TEST(WireLimits, ListsAreCounted) {
+TEST(WireLimits, ListLengthsAreLimited) {
   const std::vector<std::string> names(kMaxNamesAtOnce + 1, "n");
   EXPECT_THAT(problem(ReserveNames{names, true}), HasSubstr("16385 object names"));
   const std::vector<Value> values(kMaxFieldsPerClass + 1);
@@ -208,7 +209,7 @@ TEST(WireLimits, ListsAreCounted) {
   EXPECT_THAT(problem(FederationList{1, federations}), HasSubstr("1001 federations"));
 }
 
-TEST(WireLimits, WhatIsBeyondALimitTakesNoMemory) {
+TEST(WireLimits, DataBeyondALimitTakesNoMemory) {
   const ByteVector name = encode(Join{1, "F", name_of(10'000'000), "T", {}, ""});
   const ByteVector module =
       encode(CreateFederation{1, "F", {{"m.xml", std::string(kMaxModuleBytes + 1, ' ')}}, ""});

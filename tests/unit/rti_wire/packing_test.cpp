@@ -26,7 +26,7 @@ ByteVector noise(std::size_t size) {
   return out;
 }
 
-TEST(PackingTest, WhatIsPackedIsSmallerAndComesOutAsItWas) {
+TEST(PackingTest, PackedDatagramIsSmallerAndUnpacksIdentically) {
   const ByteVector plain = datagram_of(ByteVector(500, 'a'));
   ByteVector room(plain.size());
   const Bytes packed = pack(plain, room);
@@ -40,21 +40,21 @@ TEST(PackingTest, WhatIsPackedIsSmallerAndComesOutAsItWas) {
   EXPECT_EQ(ByteVector(out->begin(), out->end()), plain);
 }
 
-TEST(PackingTest, WhatGetsNoSmallerIsLeftAlone) {
+TEST(PackingTest, IncompressibleDatagramIsNotPacked) {
   const ByteVector plain = datagram_of(noise(500));
   ByteVector room(plain.size());
   EXPECT_TRUE(pack(plain, room).empty());
   EXPECT_TRUE(pack(Bytes(plain).first(8), room).empty());
 }
 
-TEST(PackingTest, ThePackedAreOfAnUnknownKindToWhoDoesNotUnpack) {
+TEST(PackingTest, PackedDatagramParsesAsUnknownKind) {
   const ByteVector plain = datagram_of(ByteVector(500, 'a'));
   ByteVector room(plain.size());
   Datagram datagram;
   EXPECT_EQ(Datagram::parse(pack(plain, room), datagram), DropReason::kUnknownKind);
 }
 
-TEST(PackingTest, WhatIsNoBlockOrTooLargeIsRefused) {
+TEST(PackingTest, InvalidOrTooLargeBlockIsRejected) {
   const ByteVector plain = datagram_of(ByteVector(5000, 'a'));
   ByteVector room(plain.size());
   const Bytes packed = pack(plain, room);
