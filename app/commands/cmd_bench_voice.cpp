@@ -29,7 +29,7 @@ low_delay  fec  loss=PERCENT  burst=PACKETS  jitter=none|uniform:MS|normal:MS|pa
 jitter_from=S  jitter_until=S  order=free|kept  trace=FILE  drift=PPM  redundancy=0|1|2|auto
 guard=auto|MS  period=SAMPLES (of the device, at 48 kHz)  talk=S:S  seconds=S
 from=S (figures and WAVs begin there).
-docs/voice-lab.md says what the columns mean and how to score the WAVs.)";
+docs/guide/voice-lab.md says what the columns mean and how to score the WAVs.)";
 
 /// Without what makes lines long and stands in the JSON.
 nlohmann::ordered_json short_rows(nlohmann::ordered_json rows) {

@@ -29,7 +29,7 @@ constexpr const char* kRecordExamples = R"(Examples:
 
 Prints a line a transmission, and troubles on standard error as they come. The recording is a folder
 named by the time (UTC): events.jsonl and a sound file a transmission, Ogg Opus or WAV, which any
-player plays; docs/recording.md describes it. Nets come from the plan, and so do the keys of secure
+player plays; docs/guide/recording.md describes it. Nets come from the plan, and so do the keys of secure
 ones: what no key opens is not recorded, only that it was there. What is whispered is recorded and
 marked so. 'roger replay' plays a recording.)";
 

@@ -27,7 +27,7 @@ constexpr const char* kExamples = R"(Examples:
   roger rti-stats --once --json -        the figures of this moment, for another program
   roger rti-stats --for 60 --json r.json one minute; the file holds the last figures
 
-The figures are what each federate's RTI counts of itself and offers by the MOM (docs/mom.md). The
+The figures are what each federate's RTI counts of itself and offers by the MOM (docs/guide/mom.md). The
 RID says what is counted: services of the RTI are timed with statistics.service_times = true.)";
 
 struct StatsOptions {

@@ -12,7 +12,7 @@ namespace roger::rti::executive {
 
 namespace {
 
-/// nullopt: not among what is offered (docs/mom.md).
+/// nullopt: not among what is offered (docs/guide/mom.md).
 std::optional<ByteVector> value_of(const std::string& attribute, const FederationFacts& facts) {
   if (attribute == "HLAfederationName") return mom::text(facts.name);
   if (attribute == "HLAfederatesInFederation") {

@@ -112,7 +112,7 @@ struct FomModule {
 
 /// The standard's own module (MIM), which comes first in every federation.
 [[nodiscard]] const FomModule& standard_mim();
-/// What this RTI adds to the MOM, second in every federation (docs/mom.md).
+/// What this RTI adds to the MOM, second in every federation (docs/guide/mom.md).
 [[nodiscard]] const FomModule& roger_mom();
 
 }  // namespace roger::rti

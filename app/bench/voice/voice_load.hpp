@@ -11,7 +11,7 @@ namespace roger::app::bench {
 
 /// Speaks `speech` (default recordings when empty) in many streams at once into as many playout
 /// buffers, on this thread alone, and measures its CPU time. A row a codec and block length;
-/// docs/voice-lab.md says what their fields mean. Errors: as bench_voice().
+/// docs/guide/voice-lab.md says what their fields mean. Errors: as bench_voice().
 Result<nlohmann::ordered_json> bench_voice_load(const std::vector<std::string>& speech);
 
 }  // namespace roger::app::bench

@@ -8,7 +8,7 @@
 
 namespace roger::app::bench {
 
-/// A row; docs/voice-lab.md says what its fields mean. wav_in and wav_out are empty.
+/// A row; docs/guide/voice-lab.md says what its fields mean. wav_in and wav_out are empty.
 [[nodiscard]] nlohmann::ordered_json voice_row(const VoiceCase& what, const VoiceOutcome& outcome);
 
 /// How long after the jitter's end the delay was within 5 ms of what it had been before for good:

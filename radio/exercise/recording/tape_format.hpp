@@ -1,4 +1,4 @@
-// The lines of a recording's event log, as docs/recording.md describes them, and back.
+// The lines of a recording's event log, as docs/guide/recording.md describes them, and back.
 #pragma once
 
 #include <cstddef>

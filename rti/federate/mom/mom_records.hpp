@@ -1,4 +1,4 @@
-// The records that this RTI adds to the MOM (rti/fom/RogerMOM.xml, docs/mom.md), encoded.
+// The records that this RTI adds to the MOM (rti/fom/RogerMOM.xml, docs/guide/mom.md), encoded.
 #pragma once
 
 #include <optional>
