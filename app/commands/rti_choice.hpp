@@ -21,6 +21,10 @@ struct RtiWords {
 };
 [[nodiscard]] const RtiWords& rti_words();
 
+/// Returns the wire versions for --version ("control 3, data 1"), which all programs of a
+/// federation must share; empty if this RTI does not report any.
+[[nodiscard]] std::string wire_version();
+
 /// Declares the commands that only the embedded RTI has.
 std::vector<Command> add_rti_commands(CLI::App& app);
 
