@@ -21,7 +21,7 @@ fs::path source_root() {
 }
 
 /// Returns the text of a file; empty if the file cannot be read.
-std::string text_of_source(const fs::path& path) {
+std::string read_source(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
@@ -78,7 +78,7 @@ std::vector<std::string> linked_files(const std::string& text) {
 TEST(DocumentsTest, MentionedDocumentsExist) {
   std::size_t mentions = 0;
   for (const fs::path& path : source_files()) {
-    for (const std::string& document : mentioned_documents(text_of_source(path))) {
+    for (const std::string& document : mentioned_documents(read_source(path))) {
       ++mentions;
       EXPECT_TRUE(fs::exists(source_root() / document))
           << path.string() << " mentions " << document << ", which does not exist";
@@ -91,7 +91,7 @@ TEST(DocumentsTest, LinksLeadToFiles) {
   std::size_t links = 0;
   for (const fs::path& path : source_files()) {
     if (path.extension() != ".md") continue;
-    for (const std::string& target : linked_files(text_of_source(path))) {
+    for (const std::string& target : linked_files(read_source(path))) {
       ++links;
       EXPECT_TRUE(fs::exists(path.parent_path() / target))
           << path.string() << " has a link to " << target << ", which does not exist";
@@ -102,7 +102,7 @@ TEST(DocumentsTest, LinksLeadToFiles) {
 
 TEST(DocumentsTest, ReadmeFitsOnOnePage) {
   constexpr std::ptrdiff_t kMaxLines = 150;
-  const std::string readme = text_of_source(source_root() / "README.md");
+  const std::string readme = read_source(source_root() / "README.md");
   ASSERT_FALSE(readme.empty());
   EXPECT_LE(std::count(readme.begin(), readme.end(), '\n'), kMaxLines);
 }
