@@ -30,7 +30,7 @@ jitter_from=S  jitter_until=S  order=free|kept  trace=FILE  drift=PPM  redundanc
 guard=auto|MS  period=SAMPLES (of the device, at 48 kHz)  talk=S:S  seconds=S
 from=S (start of figures and WAV files).
 
-docs/voice-lab.md describes the columns and how to score the WAV files.)";
+docs/guide/voice-lab.md describes the columns and how to score the WAV files.)";
 
 /// Returns the rows without the long fields, which only the JSON contains.
 nlohmann::ordered_json short_rows(nlohmann::ordered_json rows) {

@@ -29,7 +29,7 @@ constexpr const char* kRecordExamples = R"(Examples:
 
 Prints a line for each transmission, and problems on standard error. A recording is a folder named
 after its start time (UTC) with events.jsonl and a sound file per transmission, Ogg Opus or WAV, for
-any player; docs/recording.md describes it. The plan defines the nets and the keys of secure nets.
+any player; docs/guide/recording.md describes it. The plan defines the nets and the keys of secure nets.
 Encrypted voice without a matching key is not recorded, only the transmission as such. Whispers are
 recorded and marked. 'roger replay' plays a recording.)";
 

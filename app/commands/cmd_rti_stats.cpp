@@ -27,7 +27,7 @@ constexpr const char* kExamples = R"(Examples:
   roger rti-stats --once --json -        current figures as JSON
   roger rti-stats --for 60 --json r.json one minute; the file contains the last figures
 
-Each federate's RTI counts these figures and publishes them by the MOM (docs/mom.md). The RID
+Each federate's RTI counts these figures and publishes them by the MOM (docs/guide/mom.md). The RID
 selects what is counted; statistics.service_times = true adds the times of RTI services.)";
 
 struct StatsOptions {

@@ -26,10 +26,19 @@ constexpr const char* kExitCodes =
     "\n"
     "Exit codes: 0 success, 1 failure, 2 invalid command line or configuration file.";
 
+/// Returns the text of --version: the version of the program and, on the embedded RTI, of its wire.
+std::string version_text() {
+  std::string text = std::string("roger ") + ROGER_VERSION;
+  if (const std::string wire = roger::app::wire_version(); !wire.empty()) {
+    text += " (wire version: " + wire + ")";
+  }
+  return text;
+}
+
 int run(int argc, char** argv) {
   CLI::App app(roger::app::rti_words().about, "roger");
   app.footer(std::string(kBegin) + roger::app::rti_words().files + kExitCodes);
-  app.set_version_flag("--version", std::string("roger ") + ROGER_VERSION);
+  app.set_version_flag("--version", version_text());
   app.require_subcommand(1);
   std::vector<roger::app::Command> commands{
       roger::app::add_console(app), roger::app::add_radio(app),  roger::app::add_radio_check(app),

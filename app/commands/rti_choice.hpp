@@ -22,6 +22,10 @@ struct RtiWords {
 /// Returns the help texts for this RTI.
 [[nodiscard]] const RtiWords& rti_words();
 
+/// Returns the wire versions for --version ("control 3, data 1"), which all programs of a
+/// federation must share; empty if this RTI does not report any.
+[[nodiscard]] std::string wire_version();
+
 /// Declares the commands that exist only with the embedded RTI.
 std::vector<Command> add_rti_commands(CLI::App& app);
 

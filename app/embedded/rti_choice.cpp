@@ -1,10 +1,14 @@
 // The program built with Roger's own RTI.
 #include "app/commands/rti_choice.hpp"
 
+#include <string>
+
 #include "app/support/locate.hpp"
 #include "app/support/private_network.hpp"
 #include "dds-filter/group_map.hpp"
 #include "rti/rid/rid.hpp"
+#include "rti/wire/datagram.hpp"
+#include "rti/wire/message_parts.hpp"
 
 namespace roger::app {
 
@@ -19,6 +23,11 @@ const RtiWords& rti_words() {
       "an executive and two stations in separate\nprocesses, in a separate federation on "
       "the loopback."};
   return kWords;
+}
+
+std::string wire_version() {
+  return "control " + std::to_string(rti::wire::kControlVersion) + ", data " +
+         std::to_string(rti::wire::kDataVersion);
 }
 
 std::vector<Command> add_rti_commands(CLI::App& app) {

@@ -25,6 +25,10 @@ const RtiWords& rti_words() {
   return kWords;
 }
 
+std::string wire_version() {
+  return {};
+}
+
 std::vector<Command> add_rti_commands(CLI::App& /*app*/) {
   return {};
 }

@@ -12,7 +12,7 @@ namespace roger::rti::executive {
 
 namespace {
 
-/// Returns the encoded value; nullopt: the attribute is not offered (docs/mom.md).
+/// Returns the encoded value; nullopt: the attribute is not offered (docs/guide/mom.md).
 std::optional<ByteVector> value_of(const std::string& attribute, const FederationFacts& facts) {
   if (attribute == "HLAfederationName") return mom::text(facts.name);
   if (attribute == "HLAfederatesInFederation") {

@@ -12,7 +12,7 @@ namespace roger::app::bench {
 
 /// Plays `speech` (the default recordings if empty) as many simultaneous streams into as many
 /// playout buffers, on this thread only, and measures its CPU time. Returns a row for each codec
-/// and block length; docs/voice-lab.md describes the fields. Errors: those of bench_voice().
+/// and block length; docs/guide/voice-lab.md describes the fields. Errors: those of bench_voice().
 Result<nlohmann::ordered_json> bench_voice_load(const std::vector<std::string>& speech);
 
 }  // namespace roger::app::bench

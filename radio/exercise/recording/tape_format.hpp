@@ -1,4 +1,4 @@
-// Writing and parsing of the lines of a recording's event log, as docs/recording.md describes them.
+// Writing and parsing of the lines of a recording's event log, as docs/guide/recording.md describes them.
 #pragma once
 
 #include <cstddef>

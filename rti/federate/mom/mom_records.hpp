@@ -1,4 +1,4 @@
-// Encodes the records that this RTI adds to the MOM (rti/fom/RogerMOM.xml, docs/mom.md).
+// Encodes the records that this RTI adds to the MOM (rti/fom/RogerMOM.xml, docs/guide/mom.md).
 #pragma once
 
 #include <optional>

@@ -33,7 +33,7 @@ void MomServices::with_facts(Use use) {
         {"not taken by the kernel", transport.would_block + transport.send_failed},
     };
   };
-  // Knowledge before Intake, as everywhere (docs/threads.md).
+  // Knowledge before Intake, as everywhere (docs/dev/threads.md).
   const auto knowledge = sources_.knowledge.lock();
   const auto arrived = sources_.intake.arrived();
   use(MomFacts{self_, identity_, *knowledge, *arrived, sources_.times, sources_.sender,

@@ -4,7 +4,10 @@
 
 #include <cstdio>
 #include <fstream>
+#include <string>
 
+#include "rti/wire/datagram.hpp"
+#include "rti/wire/message_parts.hpp"
 #include "tests/integration/app/roger_process.hpp"
 
 namespace roger::app {
@@ -40,6 +43,20 @@ TEST(CommandLineTest, HelpListsCommandsAndExamples) {
     EXPECT_EQ(help.exit_code, 0) << command;
     EXPECT_THAT(help.text, HasSubstr("Examples:")) << command;
   }
+}
+
+TEST(CommandLineTest, VersionIsThatOfTheProjectAndOfTheWire) {
+  const std::string build = text_of_file(std::string(ROGER_SOURCE_DIR) + "/CMakeLists.txt");
+  const std::string before = "project(roger VERSION ";
+  const std::size_t begin = build.find(before);
+  ASSERT_NE(begin, std::string::npos);
+  const std::size_t number = begin + before.size();
+  const std::string version = build.substr(number, build.find(' ', number) - number);
+  const Outcome outcome = roger({"--version"});
+  EXPECT_EQ(outcome.exit_code, 0);
+  EXPECT_EQ(outcome.text, "roger " + version + " (wire version: control " +
+                              std::to_string(rti::wire::kControlVersion) + ", data " +
+                              std::to_string(rti::wire::kDataVersion) + ")\n");
 }
 
 TEST(CommandLineTest, UnknownCommandOptionOrValueIsAUsageError) {
