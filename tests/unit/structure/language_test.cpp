@@ -44,7 +44,6 @@ const std::vector<Phrase>& phrases() {
       {{"have", "to"}, "must"},
       {{"so", "many"}, "the amount by its name"},
       {{"so", "much"}, "the amount by its name"},
-      {{"no", "more"}, "no longer"},
       {{"one", "who"}, "a station that, a caller that"},
       {{"those", "who"}, "stations that, callers that"},
       {{"he", "who"}, "the station that"},
@@ -72,7 +71,7 @@ const std::vector<Phrase>& phrases() {
   return kPhrases;
 }
 
-/// Contractions are for window texts, which are marked by tr() and the like.
+/// Contractions are for window texts.
 const std::set<std::string>& contractions() {
   static const std::set<std::string> kContractions = {"can't",  "don't",   "doesn't",  "isn't",
                                                       "aren't", "won't",   "didn't",   "wasn't",
@@ -90,7 +89,8 @@ bool opens_badly(const std::string& word, std::string_view sentence) {
 struct Text {
   std::string text;
   std::size_t line = 0;
-  bool window = false;
+  bool literal = false;  // a string literal, not a comment
+  bool window = false;   // a text of the window, or of a test that reads the window
 };
 
 bool is_word(char c) {
@@ -112,7 +112,7 @@ std::vector<Text> texts_of_source(const std::string& source) {
       if (source[at] == '\n') ++line;
       text += source[at];
     }
-    if (text.find(' ') != std::string::npos) found.push_back({text, begun, window});
+    if (text.find(' ') != std::string::npos) found.push_back({text, begun, true, window});
   };
   for (std::size_t at = 0; at < source.size(); ++at) {
     const char c = source[at];
@@ -126,7 +126,7 @@ std::vector<Text> texts_of_source(const std::string& source) {
       if (comment_line + 1 == line && !found.empty()) {
         found.back().text += '\n' + text;
       } else {
-        found.push_back({text, line, false});
+        found.push_back({text, line, false, false});
       }
       comment_line = line;
       at = end - 1;
@@ -134,7 +134,7 @@ std::vector<Text> texts_of_source(const std::string& source) {
       const std::size_t open = source.find('(', at);
       const std::string close = ")" + source.substr(at + 2, open - at - 2) + "\"";
       const std::size_t end = std::min(source.find(close, open), source.size());
-      found.push_back({source.substr(open + 1, end - open - 1), line, false});
+      found.push_back({source.substr(open + 1, end - open - 1), line, true, false});
       line += static_cast<std::size_t>(
           std::count(found.back().text.begin(), found.back().text.end(), '\n'));
       at = end + close.size() - 1;
@@ -172,7 +172,7 @@ std::vector<Text> texts_of_document(const std::string& document) {
       const std::size_t close = std::min(line.find('`', open + 1), line.size() - 1);
       line.replace(open, close - open + 1, "x");
     }
-    found.push_back({line, number, false});
+    found.push_back({line, number, false, false});
   }
   return found;
 }
@@ -238,22 +238,26 @@ std::string read(const fs::path& path) {
 }
 
 std::vector<std::string> hits_of(const std::string& folder) {
-  // The standard's own headers, the words of the licence, and this list.
-  static const std::set<std::string> kOthersWords = {"rti/include/RTI",
-                                                     "tests/unit/structure/language_test.cpp"};
+  // The standard's own headers, the list of replaced words, and this list.
+  static const std::set<std::string> kExempt = {"rti/include/RTI", "docs/glossary.md",
+                                                "tests/unit/structure/language_test.cpp"};
   std::vector<std::string> hits;
   const fs::path root = ROGER_SOURCE_DIR;
   for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
     const std::string path = fs::relative(entry.path(), root).generic_string();
-    if (std::ranges::any_of(kOthersWords,
-                            [&](const std::string& other) { return path.starts_with(other); })) {
+    if (std::ranges::any_of(kExempt,
+                            [&](const std::string& exempt) { return path.starts_with(exempt); })) {
       continue;
     }
     const std::string kind = entry.path().extension();
     std::vector<Text> texts;
     if (kind == ".cpp" || kind == ".hpp") texts = texts_of_source(read(entry.path()));
     if (kind == ".md") texts = texts_of_document(read(entry.path()));
-    for (const Text& text : texts) check(text, path, hits);
+    const bool of_window = path.starts_with("tests/ui/");
+    for (Text& text : texts) {
+      text.window = text.window || (of_window && text.literal);
+      check(text, path, hits);
+    }
   }
   return hits;
 }
