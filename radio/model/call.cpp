@@ -6,14 +6,15 @@
 namespace roger::radio {
 namespace {
 
-/// The called's equipment says at once that it rings; who is not there says nothing.
+/// Limit for the called station's equipment to report that it rings; a missing station never does.
 constexpr Nanoseconds kReplyWithin{2'000'000'000};
-/// It rings so long, then nobody is there; the called waits a little longer for the caller's word.
+/// Ringing time before a call counts as unanswered. The called station waits slightly longer, so
+/// that the caller's hang-up arrives first.
 constexpr Nanoseconds kRingsFor{30'000'000'000};
 constexpr Nanoseconds kRingsAtMost{35'000'000'000};
 constexpr Nanoseconds kTalkingEvery{1'000'000'000};
 constexpr Nanoseconds kGoneAfter{5'000'000'000};
-/// How long it is shown why a call came to nothing.
+/// Time for which the reason of a failed call is displayed.
 constexpr Nanoseconds kShown{5'000'000'000};
 
 Error refused(std::string why) {
@@ -84,7 +85,7 @@ Call::Doing Call::hear(const CallSignal& signal, TimePoint now) {
   switch (signal.word) {
     case CallWord::kCall:
       if (state_ != CallState::kCalling) return {};
-      // Each has called the other: both take the lower number, and talk.
+      // Both stations have called each other: both adopt the lower call number and start talking.
       id_ = std::min(id_, signal.call);
       enter(CallState::kInCall, now);
       return {{word(CallWord::kAnswer)}, "talks with " + other_};

@@ -7,9 +7,9 @@
 namespace roger::radio {
 namespace {
 
-/// No answer is waited for longer.
+/// Longest accepted round trip of an exchange.
 constexpr std::int64_t kLongestDelay = 1'000'000'000;
-/// Above a century, and sums of two differences of them are still numbers.
+/// Longer than a century, yet small enough that the sum of two differences cannot overflow.
 constexpr std::int64_t kLatestStamp = std::numeric_limits<std::int64_t>::max() / 2;
 constexpr std::int64_t kStepOfBounds = 3;
 
@@ -59,7 +59,8 @@ bool ClockEstimator::add(const ClockReading& reading) {
 
 std::optional<ClockEstimate> ClockEstimator::at(TimePoint now) const {
   if (readings_.empty() || now - readings_.back().at > kClockForgotten) return std::nullopt;
-  // The one of least delay, but an old one is worth less by what the clocks may have drifted since.
+  // The reading with the smallest delay has the tightest bound (RFC 5905, clock filter); the
+  // possible drift since a reading is added to its delay, so old readings lose.
   std::optional<ClockEstimate> best;
   for (const ClockReading& reading : readings_) {
     const ClockEstimate read =
@@ -70,8 +71,9 @@ std::optional<ClockEstimate> ClockEstimator::at(TimePoint now) const {
   return best;
 }
 
-// The slope of the least squares through the best readings. How wrong it may be follows from their
-// bounds: it is believed when that is no more than what estimates are aged by from then on.
+// Least-squares slope through the best readings. The bounds of the readings limit the slope's
+// error; the slope is used only if that error does not exceed the rate at which estimates age from
+// then on.
 void ClockEstimator::add_point() {
   since_point_ = 0;
   points_.push_back(*std::min_element(

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::int64_t kFarthest = std::numeric_limits<std::int64_t>::max() / 4;
 constexpr std::uint64_t kWidestBound = 10'000'000'000;
-/// References of which somebody's clock is remembered: the one, and those before it.
+/// Number of references whose clock relation is remembered: the present one and earlier ones.
 constexpr std::size_t kMostLegs = 4;
 constexpr float kPpm = 1e6F;
 
@@ -92,7 +92,7 @@ void ClockSync::hear(const ClockNotice& notice, TimePoint received) {
     return;
   }
   if (from->chief != notice.station || !was_seen(from->seen, received)) at_once(received);
-  // Of two that are there the lower one speaks for the domain.
+  // If a domain has two active time references, the one with the lower number represents it.
   const bool speaks =
       from->chief == 0 || notice.station <= from->chief || !was_seen(from->seen, received);
   if (speaks && !take(notice, *from, received)) {

@@ -82,7 +82,7 @@ constexpr std::array<Text, static_cast<std::size_t>(kLastNoticeCode) + 1> kTexts
     {kVoiceTooLong, "transmission {0} lasts longer than an hour: the rest is left out"},
     {kVoiceTooLate, "transmission {0}: its voice comes long after its beginning, and is left out"},
 }};
-/// Each text stands at the number of its code.
+/// Texts, indexed by code.
 static_assert([] {
   for (std::size_t i = 0; i < kTexts.size(); ++i) {
     if (static_cast<std::size_t>(kTexts[i].code) != i) return false;

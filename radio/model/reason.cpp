@@ -11,7 +11,7 @@
 namespace roger::radio {
 namespace {
 
-/// On another frequency than a radio here.
+/// On a frequency other than that of any radio of this station.
 std::string is_on(double megahertz) {
   constexpr double kHertzPerMegahertz = 1e6;
   const auto hertz = static_cast<std::uint64_t>(std::llround(megahertz * kHertzPerMegahertz));
@@ -52,7 +52,7 @@ constexpr std::array<Text, static_cast<std::size_t>(kHighestHearingReason) + 1> 
     {kHopNet, "it hops on net {1}, this radio on {2}"},
     {kHopset, "it hops over another hopset, {1} instead of {2}"},
 }};
-/// Each text stands at the number of its code.
+/// Texts, indexed by code.
 static_assert([] {
   for (std::size_t i = 0; i < kTexts.size(); ++i) {
     if (static_cast<std::size_t>(kTexts[i].code) != i) return false;
