@@ -8,11 +8,11 @@
 namespace roger::radio {
 namespace {
 
-/// Levers of one kind; what comes from the network must not eat the memory.
+/// Maximum number of effects of one kind; bounds the memory that network input can use.
 constexpr std::size_t kMost = 1024;
-/// What is beside the passband is not disturbed.
+/// Signals outside the passband are not disturbed.
 constexpr double kBesideDb = 200.0;
-/// What is told comes from the network; beyond this nothing is louder or deafer.
+/// Values come from the network; larger ones have no further effect.
 constexpr double kMostDb = 200.0;
 
 bool lapsed(TimePoint at, TimePoint now) {

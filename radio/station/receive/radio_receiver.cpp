@@ -9,7 +9,8 @@ namespace roger::radio {
 namespace {
 
 constexpr float kMeterSeconds = 0.1F;  // time constant of the level meters
-/// So long a transmission is not heard before it is told why: not every fading is worth a word.
+/// Time for which a transmission must be inaudible before the reason is reported; short fades are
+/// not.
 constexpr Nanoseconds kUnheard{250'000'000};
 constexpr float kNotYetHeard = -1.0F;
 
@@ -23,7 +24,7 @@ float peak_of(std::span<const float> samples) noexcept {
   return peak;
 }
 
-/// What is left of a meter's old reading after so many samples.
+/// Returns the remaining share of a meter's old reading after that many samples.
 float fall(std::size_t samples, std::uint32_t rate) noexcept {
   return std::exp(-static_cast<float>(samples) / (kMeterSeconds * static_cast<float>(rate)));
 }
@@ -48,7 +49,7 @@ RadioReceiver::RadioReceiver(const RadioReceiverSettings& settings, ReceiveNotes
       streams_(kStreamsPerRadio),
       scratch_(scratch),
       rate_(rates_.size() - 1) {
-  streams_.clear();  // its memory has been written to and stays
+  streams_.clear();  // the allocated and prefaulted memory remains
   if (settings.sound.any()) sound_.emplace(settings.sound, rates_);
 }
 
@@ -162,7 +163,7 @@ bool RadioReceiver::sounding() const noexcept {
 
 void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
                            const ReceiverSetting& setting) noexcept {
-  missed_.clear();  // it hears again
+  missed_.clear();  // the radio receives again
   std::fill(out.begin(), out.end(), 0.0F);
   const std::span<float> scratch = scratch_.first(out.size());
   const float left = fall(out.size(), rates_[rate_]);
@@ -195,13 +196,13 @@ void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
 
 void RadioReceiver::add(Stream& stream, std::span<const float> voice,
                         std::span<float> out) noexcept {
-  // Who was not heard before begins as loud as he is; who was goes there within the block.
+  // A new stream starts at its level; a known one is ramped to its new level within the block.
   const float from = stream.gain < 0.0F ? stream.wanted : stream.gain;
   audio::add_ramped(out.data(), voice.data(), from, stream.wanted, out.size());
   stream.gain = stream.wanted;
 }
 
-// What the kind of radio makes of all of it. `open`: the squelch, even if nobody is heard.
+// Applies the type of radio's sound. `open`: the squelch, even if no station is heard.
 void RadioReceiver::shape(std::span<float> out, bool open) noexcept {
   if (!sound_) return;
   const auto speakers = std::ranges::count_if(streams_, &Stream::active);
