@@ -13,7 +13,7 @@ namespace {
 constexpr double kLongestWait = 86'400.0;
 constexpr int kMostRadios = 64;
 
-/// What stands before the comment, if there is one: behind a # that is in no quotes.
+/// Returns the line without its comment: up to a # outside quotes.
 std::string_view without_comment(std::string_view line) {
   bool quoted = false;
   for (std::size_t i = 0; i < line.size(); ++i) {
@@ -23,7 +23,7 @@ std::string_view without_comment(std::string_view line) {
   return line;
 }
 
-/// The words of one line, taken one after the other; the first that is wrong ends it.
+/// The words of one line, read in order; reading stops at the first error.
 class Words {
  public:
   explicit Words(std::string_view line) : in_(std::string(without_comment(line))) {}
@@ -33,7 +33,7 @@ class Words {
     in_ >> std::quoted(word);
     return word;
   }
-  /// A number within these bounds.
+  /// Reads a number within these bounds.
   double number(const char* what, double least, double most) {
     const std::string word = next();
     double value = 0.0;
@@ -59,20 +59,20 @@ class Words {
     return value;
   }
   RadioId radio() { return static_cast<RadioId>(whole("a radio", 1, kMostRadios) - 1); }
-  /// true for `yes`, false for `no`; anything else is wrong.
+  /// Reads `yes` as true and `no` as false; anything else is an error.
   bool either(const std::string& yes, const std::string& no) {
     const std::string word = next();
     if (word != yes && word != no) wrong(word, yes + " or " + no);
     return word == yes;
   }
-  /// The next word, which must be there.
+  /// Reads the next word, which must exist.
   std::string required(const std::string& expected) {
     std::string word = next();
     if (word.empty()) wrong(word, expected);
     return word;
   }
   std::string call_sign() { return required("a call sign, in quotes when it has a space"); }
-  /// Which of these words: its number.
+  /// Reads one of these words and returns its index.
   std::uint8_t one_of(std::initializer_list<std::string_view> known) {
     const std::string word = next();
     std::uint8_t number = 0;
@@ -91,12 +91,12 @@ class Words {
     if (!read) wrong(word, "a frequency in MHz, as in 40.025");
     return read.value_or(Frequency{});
   }
-  /// Whether quotes come next.
+  /// Returns whether a quoted text follows.
   bool quotes() {
     in_ >> std::ws;
     return in_.peek() == '"';
   }
-  /// What stands in quotes, which must be something.
+  /// Reads a quoted text, which must not be empty.
   std::string quotation(const std::string& expected) {
     if (!quotes()) {
       wrong(next(), expected);
@@ -126,7 +126,7 @@ class Words {
                                         : "\"" + word + "\"") +
                ": expected " + expected;
   }
-  /// What was wrong; "" when all was right and nothing is left.
+  /// Returns the error; "" if the whole line was valid.
   [[nodiscard]] std::string finish() {
     if (const std::string word = next(); !word.empty()) wrong(word, "the end of the line");
     return problem_;
@@ -212,7 +212,7 @@ std::optional<TransmissionFlags> flags_of_key(const std::string& order) {
 }
 
 ScriptStep step_of(const std::string& order, Words& words) {
-  // The words of a step are read in the order in which its fields stand.
+  // Braced initialization reads the words in the order of the step's members.
   if (order == "wait") {
     constexpr double kNanoseconds = 1e9;
     return Pause{

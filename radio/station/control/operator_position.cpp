@@ -3,7 +3,7 @@
 namespace roger::radio {
 namespace {
 
-/// A federation tells at once who is there.
+/// After joining, a federation reports all existing objects within this time.
 constexpr Nanoseconds kHostPatience{2'000'000'000};
 
 std::string what_is_wrong(const EntityPlace& entity) {
@@ -80,7 +80,7 @@ std::string OperatorPosition::follow_entity(TimePoint began) {
   const EntityPlace entity = context_.station.net.entity_place(name);
   HostPlace found = host_place(name, entity, began, context_.now());
   const std::lock_guard lock(mutex_);
-  if (!follows_entity_) return {};  // a command came meanwhile
+  if (!follows_entity_) return {};  // a command has arrived meanwhile
   if (found.place) reception_.move(*found.place);
   return std::move(found.trouble);
 }

@@ -5,7 +5,7 @@
 namespace roger::radio {
 namespace {
 
-/// Commands between two control steps.
+/// Maximum number of commands between two control steps.
 constexpr std::size_t kMaxPutOff = 64;
 
 }  // namespace

@@ -77,7 +77,8 @@ void KeptTransmissions::shorten(RadioId radio) {
     clips_.erase(past);
     return;
   }
-  // What lasts is too long by itself: a second less of the longest, to shift it seldom.
+  // A continuing transmission can exceed the limit by itself: the longest one loses a second at a
+  // time, to avoid frequent copying.
   const auto longest = std::ranges::max_element(clips_, {}, [radio](const Kept& clip) {
     return clip.radio == radio ? clip.samples.size() : 0;
   });

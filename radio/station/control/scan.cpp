@@ -5,9 +5,9 @@
 namespace roger::radio {
 namespace {
 
-/// Long enough for a packet to come and to begin to sound.
+/// Long enough for a packet to arrive and become audible.
 constexpr Nanoseconds kDwell{250'000'000};
-/// An answer comes on the same net.
+/// An answer is expected on the same net.
 constexpr Nanoseconds kHang{2'000'000'000};
 
 }  // namespace
