@@ -84,6 +84,10 @@ bool RelayOperator::another_goes_first(TimePoint now, const StationOperator& per
   return !on_air || other.stream < person.stream_of(to);
 }
 
+// kListening -> kHeard (a station is heard) -> kKeying -> kSending (on the air) -> kSent (buffer
+// empty after the end) -> kEnding -> kListening. kRefused replaces kKeying or kSending if the key
+// is refused, the transmission fails or another relay has precedence; it lasts until the received
+// station ends.
 void RelayOperator::tick(TimePoint now, StationOperator& person) {
   const State state = state_.load(std::memory_order_acquire);
   const std::size_t from = from_.load(std::memory_order_relaxed);

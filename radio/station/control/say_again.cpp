@@ -65,6 +65,8 @@ void KeptTransmissions::add(const SayAgainTap::Block& block, const Speakers& spe
   shorten(block.radio);
 }
 
+// Drops the oldest ended clip, so complete transmissions are kept as long as possible. Each call
+// removes at most one clip or second; that suffices, since a block is much shorter than a second.
 void KeptTransmissions::shorten(RadioId radio) {
   Nanoseconds kept{0};
   for (const Kept& clip : clips_) {

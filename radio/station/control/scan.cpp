@@ -20,6 +20,9 @@ Scan::Scan(int preset, int presets, TimePoint now, Nanoseconds delay)
       since_(now) {
 }
 
+// Two states: moving (busy_ is empty) and held. A reception or a transmission holds the scan; it
+// moves on kHang after the last of either. Invariant: the radio transmits on stopped_at_, so an
+// operator always answers the station that was heard last.
 int Scan::step(bool heard, bool transmitting, TimePoint now) {
   if (transmitting && stopped_at_ != 0) at_ = stopped_at_;
   if (heard) stopped_at_ = at_;

@@ -92,6 +92,9 @@ bool PacketInlet::offer_one(const VoicePacket& voice, const audio::CodedPacket& 
   return tuned;
 }
 
+// Checks in order: receiver disabled or frequency cut, hopping, link, modulation, cipher. A packet
+// that cannot be understood is replaced by noise and still delivered, since its carrier opens the
+// squelch and takes part in capture.
 void PacketInlet::put(RadioId id, const VoicePacket& voice, const audio::CodedPacket& packet,
                       bool beside) {
   const ReceiverSettings& settings = receivers_[id]->settings;

@@ -16,6 +16,8 @@ std::size_t head_octets(const AirPacket& air) noexcept {
 
 }  // namespace
 
+// Single producer, single consumer. Head and sound are written as one block, so the reader finds
+// either no packet or a complete one.
 bool PacketRing::try_push(const AirPacket& air) noexcept {
   const std::size_t length = head_octets(air) + air.packet.size;
   if (octets_.capacity() - octets_.size() < length) return false;

@@ -56,6 +56,8 @@ RadioReceiver::RadioReceiver(const RadioReceiverSettings& settings, ReceiveNotes
 RadioReceiver::Stream* RadioReceiver::stream_for(std::uint64_t tag, TimePoint now) noexcept {
   const auto known = std::ranges::find(streams_, tag, &Stream::tag);
   if (known != streams_.end()) return &*known;
+  // A new buffer is preferred; otherwise the stream that has been idle longest gives up its buffer.
+  // An active stream never does, so a flood of new streams cannot interrupt a voice.
   Stream* place = nullptr;
   if (audio::PlayoutBuffer* fresh = playouts_.take(radio_)) {
     place = &streams_.emplace_back();
@@ -88,6 +90,7 @@ void RadioReceiver::accept(const audio::CodedPacket& packet, const Carrier& carr
 }
 
 void RadioReceiver::turn_to_rate_of(const audio::CodedPacket& packet) noexcept {
+  // The rate changes only while no stream is active, since it resets all buffers.
   const bool anybody =
       std::ranges::any_of(streams_, [](const Stream& stream) { return stream.buffer->active(); });
   if (anybody || packet.size == 0) return;
@@ -110,6 +113,9 @@ void RadioReceiver::tell(Stream& stream, bool active, TimePoint now) noexcept {
   notes_.notes.try_push({radio_, stream.tag, what, now});
 }
 
+// Step-on detection: reports once why a present stream has been inaudible for kUnheard. The most
+// specific reason applies: a closed squelch before a break-in, a break-in before a jammer, and a
+// jammer before a stronger station.
 void RadioReceiver::tell_why_not(Stream& stream, const Meeting& mix, TimePoint now) noexcept {
   if (stream.carrier.beside) return;
   if (!stream.there || stream.active) {
@@ -161,6 +167,8 @@ bool RadioReceiver::sounding() const noexcept {
   });
 }
 
+// Every stream is pulled even if it is inaudible: its playout position must advance, so that it
+// continues at the right place when it becomes audible again.
 void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
                            const ReceiverSetting& setting) noexcept {
   missed_.clear();  // the radio receives again

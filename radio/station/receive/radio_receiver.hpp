@@ -47,14 +47,14 @@ struct StreamStatus {
   float mean_square = 0.0F;
   bool strength_known = false;
   float received_dbm = 0.0F;
-  std::uint32_t sample_rate = 0;    // of the samples counted in there
-  audio::PlayoutCounters counters;  // since this place was given to this stream
+  std::uint32_t sample_rate = 0;    // of the samples counted in `counters`
+  audio::PlayoutCounters counters;  // since this slot was assigned to this stream
 };
 
-/// What the audio callback tells of a radio with every block.
+/// Status of a radio, published by the audio callback with every block.
 struct RadioStatus {
   std::array<StreamStatus, kStreamsPerRadio> streams{};
-  float mean_square = 0.0F;    // of what the radio gives, before volume
+  float mean_square = 0.0F;    // of the radio's output, before volume
   float peak = 0.0F;           // as above; falls slowly
   std::uint64_t overflow = 0;  // packets of streams beyond the limit
 };

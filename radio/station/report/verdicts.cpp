@@ -53,6 +53,10 @@ Reason Verdicts::flaw(RadioId radio, std::uint64_t stream, TimePoint now) const 
   return found->second.flaw;
 }
 
+// Decides per radio on the transmitter's frequency; the first radio that hears it decides the
+// result. Precedence of reasons: unintelligible, not heard (if newer than the reception), muted, no
+// sound. Results older than `since` belong to an earlier transmission; kAhead allows for voice that
+// arrives before the transmitter's state.
 TransmissionSnapshot Verdicts::judge(const KnownRadio& sender, TimePoint since,
                                      std::span<const RadioView> radios, TimePoint now) const {
   TransmissionSnapshot out;

@@ -22,6 +22,7 @@ CommandResult WhoHears::obey(const AskWhoHears& command) {
   return std::nullopt;
 }
 
+// One answer per station: a later answer replaces the earlier one without a new event.
 bool WhoHears::store(RadioId radio, const Hearing& answer) {
   const HearerSnapshot hearer{answer.call_sign, answer.radio, answer.heard, answer.reason};
   const std::lock_guard lock(mutex_);

@@ -184,6 +184,8 @@ void KeyedRadios::all_sent() {
   }
 }
 
+// A radio becomes idle kClosing after its last packet, or without any packet if no sound arrived
+// within the grace time. Every transmission therefore ends with exactly one kTransmitEnded.
 void KeyedRadios::close(TimePoint now, bool session_running) {
   for (std::size_t i = 0; i < radios_.size(); ++i) {
     KeyedRadio& keyed = radios_[i];
