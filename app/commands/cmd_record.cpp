@@ -102,7 +102,7 @@ class RecordMonitor {
   std::vector<bool> told_;  // by id
   std::uint64_t told_mark_ = 0;
   std::uint64_t transmissions_ = 0;
-  Troubles federation_{"the federation is reached again"};
+  Troubles federation_{"the federation is connected again"};
   Troubles overload_{"this computer keeps up again"};
   Troubles recording_{"recording works again"};
 };

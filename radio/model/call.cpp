@@ -52,13 +52,13 @@ Result<Call::Doing> Call::dial(const std::string& to, std::uint64_t id, TimePoin
 }
 
 Result<Call::Doing> Call::answer(TimePoint now) {
-  if (state_ != CallState::kRinging) return refused("nobody calls on this line");
+  if (state_ != CallState::kRinging) return refused("no station is calling on this line");
   enter(CallState::kInCall, now);
   return Doing{{word(CallWord::kAnswer)}, "talks with " + other_};
 }
 
 Result<Call::Doing> Call::hang_up(TimePoint now) {
-  if (!taken()) return refused("there is no call to end on this line");
+  if (!taken()) return refused("no call exists on this line");
   Doing doing = end(CallState::kIdle, "has hung up", now);
   doing.say.push_back(word(CallWord::kHangUp));
   return doing;
@@ -114,7 +114,7 @@ Call::Doing Call::tick(TimePoint now) {
       return {};
     case CallState::kCalling: {
       if (!rings_ && lasts >= kReplyWithin) {
-        return end(CallState::kNoAnswer, "no such station answered: " + other_, now);
+        return end(CallState::kNoAnswer, "no station answered with the call sign " + other_, now);
       }
       if (lasts < kRingsFor) return {};
       Doing doing = end(CallState::kNoAnswer, other_ + " does not answer", now);
@@ -123,10 +123,10 @@ Call::Doing Call::tick(TimePoint now) {
     }
     case CallState::kRinging:
       if (lasts < kRingsAtMost) return {};
-      return end(CallState::kIdle, other_ + " calls no more", now);
+      return end(CallState::kIdle, other_ + " has stopped calling", now);
     case CallState::kInCall:
       if (now - heard_ >= kGoneAfter) {
-        return end(CallState::kIdle, other_ + " is gone", now);
+        return end(CallState::kIdle, other_ + " has left", now);
       }
       if (now - said_ < kTalkingEvery) return {};
       said_ = now;

@@ -25,7 +25,7 @@ static_assert(VoiceKey::kSecretBytes == crypto_aead_xchacha20poly1305_ietf_KEYBY
 
 void ready() {
   static const bool works = sodium_init() >= 0;
-  if (!works) throw std::runtime_error("libsodium can't be made ready: no source of randomness");
+  if (!works) throw std::runtime_error("libsodium cannot be initialized: no source of randomness");
 }
 
 using Nonce = std::array<Octet, kNonce>;

@@ -36,7 +36,7 @@ CommandResult IntercomCalls::obey(const PlaceCall& command) {
   Line& line = lines_[command.radio];
   if (!line.usable) {
     return Notice{"radio \"" + context_.radio(command.radio).name +
-                  "\" is no intercom to call somebody with"};
+                  "\" is not an intercom and cannot make calls"};
   }
   if (CommandResult refused = check_call_sign(command.call_sign)) return refused;
   // Stream numbers of two operators differ by more than the number of calls in an exercise, so call

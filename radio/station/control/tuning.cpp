@@ -66,7 +66,7 @@ std::optional<Modulation> Tuning::modulation() const {
 Status Tuning::set_scanning(bool on) {
   if (on && radio_.presets.size() < 2) {
     return Error{ErrorCode::kUnavailable,
-                 "radio \"" + radio_.name + "\" has less than two presets to scan",
+                 "radio \"" + radio_.name + "\" has fewer than two presets to scan",
                  {}};
   }
   scanning_ = on;

@@ -64,7 +64,7 @@ class Levers {
 /// Returns whether the effect ends.
 [[nodiscard]] bool ends(const Message& lever);
 
-/// Describes an effect: "40.000 MHz is jammed with noise", "HAWK 3's radio 1: can't receive", ...
+/// Describes an effect: "40.000 MHz is jammed with noise", "HAWK 3's radio 1: cannot receive", ...
 [[nodiscard]] std::string in_words(const Lever& lever);
 
 }  // namespace roger::radio

@@ -54,7 +54,8 @@ struct OperatorSettings {
   std::optional<VoxRequest> vox;
   bool say_again = false;  // see StationSettings::say_again
   ChangeDevice change_device = [](const std::string&, const audio::AudioDevice::Changed& changed) {
-    changed(Error{ErrorCode::kUnavailable, "nobody sits here who could use a sound device", {}});
+    changed(
+        Error{ErrorCode::kUnavailable, "this operator is automatic and has no sound device", {}});
   };
 };
 

@@ -71,7 +71,7 @@ TEST_F(CallTest, WhoIsNotThereDoesNotAnswer) {
   EXPECT_EQ(a.state(), CallState::kCalling);
   pass(1);
   EXPECT_EQ(a.state(), CallState::kNoAnswer);
-  EXPECT_EQ(told_a, (std::vector<std::string>{"no such station answered: NOBODY"}));
+  EXPECT_EQ(told_a, (std::vector<std::string>{"no station answered with the call sign NOBODY"}));
   pass(5);
   EXPECT_EQ(a.state(), CallState::kIdle);
 }
@@ -104,7 +104,7 @@ TEST_F(CallTest, ATalkEndsWhenTheOtherEndIsGone) {
   EXPECT_EQ(a.state(), CallState::kInCall);
   pass(1);
   EXPECT_EQ(a.state(), CallState::kIdle);
-  EXPECT_EQ(told_a.back(), "B is gone");
+  EXPECT_EQ(told_a.back(), "B has left");
 }
 
 TEST_F(CallTest, WhoIsBusySaysSo) {

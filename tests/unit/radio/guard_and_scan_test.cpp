@@ -254,7 +254,7 @@ TEST(ScanPlanTest, OnePresetIsNoScan) {
   Bench::Person& b = bench.add_station("B");
   b.radios->submit(SetScan{0, true});
   EXPECT_EQ(in_words(events_of(*b.radios, EventKind::kCommandRefused).at(0).notice),
-            "radio \"1\" has less than two presets to scan");
+            "radio \"1\" has fewer than two presets to scan");
 }
 
 }  // namespace

@@ -22,20 +22,19 @@ TEST(HostPlaceTest, IsReckonedFromWhatWasTold) {
 TEST(HostPlaceTest, ItsTroublesAreToldOnceThereWasTimeForIt) {
   EXPECT_EQ(trouble_of({}, std::chrono::seconds{1}), "");
   EXPECT_EQ(trouble_of({}, std::chrono::seconds{2}),
-            "host \"HMMWV-1\" is not there, so where this station is is not known");
+            "host \"HMMWV-1\" is missing, so this station's position is unknown");
   EntityPlace entity;
   entity.present = true;
-  EXPECT_EQ(trouble_of(entity, std::chrono::seconds{2}),
-            "host \"HMMWV-1\" does not tell its place");
+  EXPECT_EQ(trouble_of(entity, std::chrono::seconds{2}), "host \"HMMWV-1\" reports no position");
   entity.nonsense = true;
   EXPECT_EQ(trouble_of(entity, std::chrono::seconds{0}),
-            "host \"HMMWV-1\" tells a place that can't be");
+            "host \"HMMWV-1\" reports an impossible position");
   entity.told = Motion{kHostSpot, {}, {}};
   EXPECT_EQ(trouble_of(entity, std::chrono::seconds{0}),
-            "host \"HMMWV-1\" tells a place that can't be; its last one holds");
+            "host \"HMMWV-1\" reports an impossible position; the last valid one is used");
   entity.present = false;
   EXPECT_EQ(trouble_of(entity, std::chrono::seconds{0}),
-            "host \"HMMWV-1\" is gone; its last place holds");
+            "host \"HMMWV-1\" has left; the last known position is used");
 }
 
 NetPlan riding_plan() {
@@ -95,7 +94,7 @@ TEST(HostPlaceTest, WhatIsReceivedFollowsTheHost) {
   bench.run(std::chrono::milliseconds{200});
   EXPECT_NEAR(*received(), near - 20.0, 0.2);
   EXPECT_EQ(in_words(a.radios->snapshot()->federation.trouble),
-            "host \"HMMWV-1\" is gone; its last place holds");
+            "host \"HMMWV-1\" has left; the last known position is used");
   a.radios->submit(Move{Geodetic{0.0, 0.01, 0.0}});
   bench.run(std::chrono::milliseconds{100});
   EXPECT_EQ(in_words(a.radios->snapshot()->federation.trouble), "") << "he left it";

@@ -91,10 +91,10 @@ TEST_F(LeversTest, AFloodOfThemIsBounded) {
 
 TEST_F(LeversTest, InWords) {
   EXPECT_EQ(in_words(jam(1, JamKind::kTone, 1.0F)), "40.000 MHz is jammed with a tone");
-  EXPECT_EQ(in_words(NetCut{1, kForty, false}), "40.000 MHz is not cut any more");
+  EXPECT_EQ(in_words(NetCut{1, kForty, false}), "40.000 MHz is no longer cut");
   EXPECT_EQ(in_words(RadioCondition{1, "A", 2, Failure::kReceiver, 20.0F, SquelchForce::kOpen}),
-            "A's radio 2: can't receive, deaf by 20 dB, squelch held open");
-  EXPECT_EQ(in_words(RadioCondition{1, "A", 0}), "A's radios: in order again");
+            "A's radio 2: cannot receive, deaf by 20 dB, squelch held open");
+  EXPECT_EQ(in_words(RadioCondition{1, "A", 0}), "A's radios: working again");
 }
 
 /// A talks to B; I is the instructor, at a station of his own.

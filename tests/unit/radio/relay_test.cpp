@@ -134,7 +134,7 @@ TEST_F(RelayTest, OfTwoRelaysOnTheSameNetsOneStandsBack) {
   EXPECT_NEAR(amplitude_at(b.heard(bench.now_ms() - 200, 200), 700.0), 0.2, 0.01);
   const auto told = events_of(*s.radios, EventKind::kRelayed);
   ASSERT_FALSE(told.empty());
-  EXPECT_EQ(in_words(told.back().notice), "not sent on: another relay does");
+  EXPECT_EQ(in_words(told.back().notice), "not relayed: another relay has precedence");
   key(a, false, 1000);
   key(a, true, 1000);
   EXPECT_TRUE(on_air(r, 1) != on_air(s, 1)) << "the same with the next speaker";

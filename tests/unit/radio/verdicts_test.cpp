@@ -119,7 +119,7 @@ TEST_F(VerdictsTest, WhereNothingArrivesItIsSaidAfterHalfASecond) {
   follow(milliseconds{400});
   EXPECT_EQ(reason(), "");
   follow(milliseconds{200});
-  EXPECT_EQ(reason(), "it is on the air and no sound arrives");
+  EXPECT_EQ(reason(), "it is on the air, but no sound arrives");
 }
 
 TEST_F(VerdictsTest, ASatelliteIsWaitedForLonger) {
@@ -128,7 +128,7 @@ TEST_F(VerdictsTest, ASatelliteIsWaitedForLonger) {
   follow(milliseconds{1400});
   EXPECT_EQ(reason(), "");
   follow(milliseconds{200});
-  EXPECT_EQ(reason(), "it is on the air and no sound arrives");
+  EXPECT_EQ(reason(), "it is on the air, but no sound arrives");
 }
 
 TEST_F(VerdictsTest, OneRadioOfSeveralIsEnough) {
