@@ -21,7 +21,7 @@ ClockReading reading(double second, std::int64_t offset, std::int64_t delay) {
   return {at_second(second), offset, delay};
 }
 
-TEST(ClockReadingTest, IsWhatFourStampsSay) {
+TEST(ClockReadingTest, ReadingFollowsFromFourStamps) {
   // The other clock is 5 s ahead; 3 ms there, 2 ms at rest, 1 ms back.
   const auto read = clock_reading(10 * kSecond, 15 * kSecond + 3 * kMillisecond,
                                   15 * kSecond + 5 * kMillisecond, 10 * kSecond + 6 * kMillisecond);
@@ -37,7 +37,7 @@ TEST(ClockReadingTest, IsWhatFourStampsSay) {
   EXPECT_EQ(back->delay_ns, 0);
 }
 
-TEST(ClockReadingTest, NonsenseIsNone) {
+TEST(ClockReadingTest, InconsistentStampsGiveNoReading) {
   constexpr auto kMax = std::numeric_limits<std::int64_t>::max();
   constexpr auto kMin = std::numeric_limits<std::int64_t>::min();
   EXPECT_FALSE(clock_reading(2, 1, 1, 1)) << "back before it was sent";
@@ -52,7 +52,7 @@ TEST(ClockReadingTest, NonsenseIsNone) {
   }
 }
 
-TEST(ClockEstimatorTest, TheLeastDelayIsBelieved) {
+TEST(ClockEstimatorTest, ReadingWithTheSmallestDelayWins) {
   ClockEstimator clock;
   EXPECT_FALSE(clock.at(at_second(1.0)));
   clock.add(reading(1.00, 5 * kSecond + 900 * kMicrosecond, 2 * kMillisecond));
@@ -65,7 +65,7 @@ TEST(ClockEstimatorTest, TheLeastDelayIsBelieved) {
   EXPECT_FALSE(now->drift);
 }
 
-TEST(ClockEstimatorTest, AnEstimateAgesAndIsForgotten) {
+TEST(ClockEstimatorTest, EstimateAgesAndExpires) {
   ClockEstimator clock;
   clock.add(reading(10.0, kSecond, 60 * kMicrosecond));
   EXPECT_EQ(clock.at(at_second(12.0))->bound_ns, 30 * kMicrosecond + 400 * kMicrosecond)
@@ -74,7 +74,7 @@ TEST(ClockEstimatorTest, AnEstimateAgesAndIsForgotten) {
   EXPECT_FALSE(clock.at(at_second(71.0)));
 }
 
-TEST(ClockEstimatorTest, OfOldReadingsOnlyEightCount) {
+TEST(ClockEstimatorTest, OnlyTheNewestEightReadingsCount) {
   ClockEstimator clock;
   clock.add(reading(1.0, 0, 0));
   for (int i = 0; i < 8; ++i) clock.add(reading(1.01 + i * 0.01, 100, 50 * kMillisecond));
@@ -113,13 +113,13 @@ TEST(ClockEstimatorTest, DriftIsFoundAndBoundsHold) {
   }
 }
 
-TEST(ClockEstimatorTest, DriftIsNotBelievedBeforeItIsSure) {
+TEST(ClockEstimatorTest, DriftIsUsedOnlyWhenCertain) {
   ClockEstimator clock;
   read_for(clock, 0.0, 100.0, 50.0, 20 * kMillisecond);  // a busy wireless network
   EXPECT_FALSE(clock.at(at_second(100.0))->drift);
 }
 
-TEST(ClockEstimatorTest, DriftBeyondTheClampIsCut) {
+TEST(ClockEstimatorTest, DriftIsClamped) {
   ClockEstimator clock;
   std::optional<double> drift;
   for (int t = 0; t < 100 && !drift; ++t) {
@@ -130,7 +130,7 @@ TEST(ClockEstimatorTest, DriftBeyondTheClampIsCut) {
   EXPECT_DOUBLE_EQ(*drift, kMostDrift);
 }
 
-TEST(ClockEstimatorTest, AStepStartsAnew) {
+TEST(ClockEstimatorTest, ClockStepRestartsTheEstimate) {
   ClockEstimator clock;
   read_for(clock, 0.0, 100.0, 10.0, 100 * kMicrosecond);
   ASSERT_TRUE(clock.at(at_second(100.0))->drift);
@@ -146,7 +146,7 @@ TEST(ClockEstimatorTest, AStepStartsAnew) {
   EXPECT_TRUE(clock.add(reading(102.0, 7 * kSecond, 100 * kMicrosecond)));
 }
 
-TEST(ClockEstimatorTest, AfterALongSilenceNothingIsTakenForAStep) {
+TEST(ClockEstimatorTest, DriftDuringLongSilenceIsNotAStep) {
   ClockEstimator clock;
   clock.add(reading(1.0, kSecond, 100));
   EXPECT_TRUE(clock.add(reading(100.0, 9 * kSecond, 100)));

@@ -109,7 +109,7 @@ class Lab {
   std::size_t sent_ = 0;
 };
 
-TEST(ClockSyncTest, TwoHostsAreRelatedAtOnceWithinTheBoundTold) {
+TEST(ClockSyncTest, TwoHostsAreRelatedAtOnceWithinTheReportedBound) {
   Lab lab;
   Lab::Station& reference = lab.add(20, 1, seconds{0});
   Lab::Station& other = lab.add(10, 2, seconds{1000});
@@ -130,7 +130,7 @@ TEST(ClockSyncTest, TwoHostsAreRelatedAtOnceWithinTheBoundTold) {
   EXPECT_EQ(other.sync->state(lab.clock(other)).dropped, 0U);
 }
 
-TEST(ClockSyncTest, WaysThatDifferAreWithinTheBound) {
+TEST(ClockSyncTest, AsymmetricDelaysStayWithinTheBound) {
   Lab lab;
   lab.add(1, 1, seconds{0});
   Lab::Station& b = lab.add(2, 2, seconds{-50}, 60.0);
@@ -149,7 +149,7 @@ TEST(ClockSyncTest, WaysThatDifferAreWithinTheBound) {
   EXPECT_NEAR(*known->estimate.drift * 1e6, -150.0, 30.0);
 }
 
-TEST(ClockSyncTest, StationsOfOneHostShareOneChief) {
+TEST(ClockSyncTest, OneStationRepresentsItsHost) {
   Lab lab;
   lab.add(1, 1, seconds{0});
   Lab::Station& chief = lab.add(5, 2, seconds{9});
@@ -164,7 +164,7 @@ TEST(ClockSyncTest, StationsOfOneHostShareOneChief) {
   EXPECT_TRUE(mate.sync->state(lab.clock(mate)).chief);
 }
 
-TEST(ClockSyncTest, AloneNobodyAsksAnything) {
+TEST(ClockSyncTest, SingleDomainSendsNoQuestions) {
   Lab lab;
   Lab::Station& one = lab.add(1, 7, seconds{0});
   Lab::Station& two = lab.add(2, 7, seconds{0});
@@ -176,7 +176,7 @@ TEST(ClockSyncTest, AloneNobodyAsksAnything) {
   EXPECT_FALSE(one.sync->relate(8, lab.clock(one)));
 }
 
-TEST(ClockSyncTest, AReferenceThatGoesIsReplacedAndTheClocksStayRelated) {
+TEST(ClockSyncTest, LostReferenceIsReplacedAndClocksStayRelated) {
   Lab lab;
   Lab::Station& first = lab.add(1, 1, seconds{0});
   Lab::Station& second = lab.add(2, 2, seconds{40});
@@ -196,7 +196,7 @@ TEST(ClockSyncTest, AReferenceThatGoesIsReplacedAndTheClocksStayRelated) {
   EXPECT_EQ(third.sync->state(lab.clock(third)).reference, 1U) << "the lowest that is there";
 }
 
-TEST(ClockSyncTest, AStepOfAClockIsNoticedAndReadAnew) {
+TEST(ClockSyncTest, ClockStepIsDetectedAndMeasuredAgain) {
   Lab lab;
   lab.add(1, 1, seconds{0});
   Lab::Station& slept = lab.add(2, 2, seconds{40});
@@ -221,7 +221,7 @@ ClockNotice notice(std::uint64_t station, std::uint64_t domain, std::int64_t sen
   return out;
 }
 
-TEST(ClockSyncTest, AReferenceThatDoesNotAnswerIsPassedOver) {
+TEST(ClockSyncTest, UnresponsiveReferenceIsSkipped) {
   ClockSync sync(10, 5, "A");
   TimePoint now{seconds{100}};
   for (int ms = 0; ms < 20'000; ms += 10) {
@@ -240,7 +240,7 @@ TEST(ClockSyncTest, AReferenceThatDoesNotAnswerIsPassedOver) {
   EXPECT_EQ(sync.state(now).reference, 1U) << "it is tried again";
 }
 
-TEST(ClockSyncTest, NonsenseIsDroppedAndCounted) {
+TEST(ClockSyncTest, InvalidMessagesAreDroppedAndCounted) {
   ClockSync sync(10, 5, "A");
   const TimePoint now{seconds{100}};
   ClockNotice right = notice(2, 3, 77);
@@ -268,7 +268,7 @@ TEST(ClockSyncTest, NonsenseIsDroppedAndCounted) {
   EXPECT_EQ(sync.state(now).dropped, dropped + 1) << "a replay";
 }
 
-TEST(ClockSyncTest, AnswersAreTakenOnceAndOnlyWhereAsked) {
+TEST(ClockSyncTest, AnswersAreAcceptedOnceAndOnlyIfRequested) {
   ClockSync sync(10, 5, "A");
   const TimePoint now{seconds{100}};
   sync.hear(notice(2, 3, 77), now);

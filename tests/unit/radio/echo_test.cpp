@@ -9,7 +9,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-TEST(EchoTest, SendsBackWhatItHeardOnceTheSpeakerHasUnkeyed) {
+TEST(EchoTest, RecordingIsSentAfterTheSpeakersKeyUp) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   Bench::Person& echo = bench.add_station("ECHO");
@@ -47,7 +47,7 @@ TEST(EchoTest, DoesNotEchoItsOwnTailOrAnotherEcho) {
   EXPECT_EQ(events_of(*a.radios, EventKind::kReceiveStarted).size(), 1U) << "one reply, no more";
 }
 
-TEST(EchoTest, ARecordingIsBounded) {
+TEST(EchoTest, RecordingLengthIsBounded) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   Bench::Person& c = bench.add_station("C");

@@ -11,7 +11,7 @@ std::string trouble_of(const EntityPlace& entity, std::chrono::seconds after) {
   return host_place("HMMWV-1", entity, kHostTold, kHostTold + after).trouble;
 }
 
-TEST(HostPlaceTest, IsReckonedFromWhatWasTold) {
+TEST(HostPlaceTest, PositionIsDeadReckonedFromReports) {
   const EntityPlace entity{true, Motion{kHostSpot, {0.0, 10.0, 0.0}, {}}, kHostTold};
   const HostPlace found =
       host_place("HMMWV-1", entity, kHostTold, kHostTold + std::chrono::seconds{3});
@@ -19,7 +19,7 @@ TEST(HostPlaceTest, IsReckonedFromWhatWasTold) {
   EXPECT_EQ(found.trouble, "");
 }
 
-TEST(HostPlaceTest, ItsTroublesAreToldOnceThereWasTimeForIt) {
+TEST(HostPlaceTest, ProblemsAreReportedAfterTheWait) {
   EXPECT_EQ(trouble_of({}, std::chrono::seconds{1}), "");
   EXPECT_EQ(trouble_of({}, std::chrono::seconds{2}),
             "host \"HMMWV-1\" is missing, so this station's position is unknown");
@@ -67,7 +67,7 @@ presets = ["RED"]
   return std::move(plan).value();
 }
 
-TEST(HostPlaceTest, WhatIsReceivedFollowsTheHost) {
+TEST(HostPlaceTest, ReceivedPowerFollowsTheHost) {
   Bench bench(riding_plan());
   Bench::Person& a = bench.add_station("A");
   Bench::Person& b = bench.add_station("B");
@@ -100,7 +100,7 @@ TEST(HostPlaceTest, WhatIsReceivedFollowsTheHost) {
   EXPECT_EQ(in_words(a.radios->snapshot()->federation.trouble), "") << "he left it";
 }
 
-TEST(HostPlaceTest, APlanNamesTheHost) {
+TEST(HostPlaceTest, PlanNamesTheHost) {
   const auto plan = parse_net_plan(R"(
 [[net]]
 name = "RED"

@@ -25,7 +25,7 @@ Notice refusal(Bench& bench, StationOperator& radios, const Command& command) {
   return {};
 }
 
-TEST(NoticeTest, WhyAnOrderIsRefused) {
+TEST(NoticeTest, RejectedCommandsReportTheirCode) {
   Bench bench(bench_plan());
   StationOperator& radios = *bench.add_station("A").radios;
   const auto tuned = [](std::uint64_t hertz) { return Tune{0, Frequency::from_hertz(hertz)}; };
@@ -46,7 +46,7 @@ TEST(NoticeTest, WhyAnOrderIsRefused) {
   EXPECT_EQ(refusal(bench, radios, SelectPreset{0, 2}).code, NoticeCode::kTransmitting);
 }
 
-TEST(NoticeTest, WhoIsNotHeardAndWhatALeverDoes) {
+TEST(NoticeTest, UnheardStationAndEffectAreReportedAsData) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   Bench::Person& b = bench.add_station("B");
@@ -74,7 +74,7 @@ TEST(NoticeTest, WhoIsNotHeardAndWhatALeverDoes) {
   EXPECT_EQ(refusal(bench, *b.radios, Key{0, true}).code, NoticeCode::kRadioFailed);
 }
 
-TEST(NoticeTest, AMarkKnowsItsLeverAndANetWhatIsDoneToIt) {
+TEST(NoticeTest, MarkContainsItsEffectAndNetItsState) {
   LeverBoard board;
   const TimePoint begin{std::chrono::hours{1}};
   const Frequency frequency = Frequency::from_kilohertz(40'000);

@@ -48,7 +48,7 @@ class OwnEchoTest : public testing::TestWithParam<OwnEchoCase> {
   const Clip said_ = tone(1000.0, 0.1, kClipRate);
 };
 
-TEST_P(OwnEchoTest, IsWhatWasSaid) {
+TEST_P(OwnEchoTest, EchoEqualsTheSpeech) {
   const auto heard = own_echo(said_, {}, codec_);
   ASSERT_TRUE(heard) << heard.error().text();
   EXPECT_NEAR(amplitude_at(1000.0, heard.value()), 0.1, 0.02);
@@ -56,7 +56,7 @@ TEST_P(OwnEchoTest, IsWhatWasSaid) {
   EXPECT_LE(heard.value()->size(), said_->size() + kClipRate / 10);
 }
 
-TEST_P(OwnEchoTest, GoesThroughTheChainOfTheMicrophone) {
+TEST_P(OwnEchoTest, EchoPassesTheMicrophoneChain) {
   audio::MicrophoneSettings louder;
   louder.gain = Decibels{6.0};
   const auto heard = own_echo(said_, louder, codec_);
@@ -70,13 +70,13 @@ INSTANTIATE_TEST_SUITE_P(Codecs, OwnEchoTest,
                                          OwnEchoCase{audio::Encoding::kCvsd, 16'000},
                                          OwnEchoCase{audio::Encoding::kPcm16LittleEndian, 16'000}));
 
-TEST(OwnEchoOfNothingTest, IsNothing) {
+TEST(OwnEchoOfNothingTest, EmptyInputGivesNoSound) {
   const auto heard = own_echo(tone(1000.0, 0.1, 0), {}, {});
   ASSERT_TRUE(heard);
   EXPECT_TRUE(heard.value()->empty());
 }
 
-TEST(OwnEchoOfNothingTest, NoCodecNoEcho) {
+TEST(OwnEchoOfNothingTest, MissingCodecIsAnError) {
   audio::CodecSettings codec;
   codec.sample_rate = 1;
   EXPECT_FALSE(own_echo(tone(1000.0, 0.1, 480), {}, codec));

@@ -25,7 +25,7 @@ std::size_t taken(PlayoutSupply& supply, RadioId receiver) {
   return out;
 }
 
-TEST(PlayoutSupplyTest, MakesABufferWithTheFirstPacket) {
+TEST(PlayoutSupplyTest, FirstPacketCreatesABuffer) {
   PlayoutSupply supply({}, std::vector<RadioCharacter>(2));
   EXPECT_EQ(supply.take(0), nullptr);
   supply.prepare(0, 7, kBegin);
@@ -34,7 +34,7 @@ TEST(PlayoutSupplyTest, MakesABufferWithTheFirstPacket) {
   EXPECT_EQ(taken(supply, 1), 0U);
 }
 
-TEST(PlayoutSupplyTest, StreamsInTurnsShareABuffer) {
+TEST(PlayoutSupplyTest, ConsecutiveStreamsShareABuffer) {
   PlayoutSupply supply({}, std::vector<RadioCharacter>(1));
   for (unsigned turn = 0; turn < 20; ++turn) {
     supply.prepare(0, turn, kBegin + turn * seconds{3});
@@ -42,7 +42,7 @@ TEST(PlayoutSupplyTest, StreamsInTurnsShareABuffer) {
   EXPECT_EQ(taken(supply, 0), 1U);
 }
 
-TEST(PlayoutSupplyTest, StreamsAtTheSameTimeHaveABufferEach) {
+TEST(PlayoutSupplyTest, SimultaneousStreamsHaveSeparateBuffers) {
   PlayoutSupply supply({}, std::vector<RadioCharacter>(1));
   for (int packet = 0; packet < 100; ++packet) {
     for (std::uint64_t stream = 0; stream < 3; ++stream) {
@@ -52,7 +52,7 @@ TEST(PlayoutSupplyTest, StreamsAtTheSameTimeHaveABufferEach) {
   EXPECT_EQ(taken(supply, 0), 3U);
 }
 
-TEST(PlayoutSupplyTest, NeverMakesMoreThanARadioCanPlay) {
+TEST(PlayoutSupplyTest, BufferCountIsLimitedToPlayableStreams) {
   PlayoutSupply supply({}, std::vector<RadioCharacter>(1));
   for (std::uint64_t stream = 0; stream < 100; ++stream) supply.prepare(0, stream, kBegin);
   EXPECT_EQ(taken(supply, 0), kStreamsPerRadio);
@@ -62,7 +62,7 @@ TEST(PlayoutSupplyTest, NeverMakesMoreThanARadioCanPlay) {
   EXPECT_EQ(taken(supply, 0), 0U);
 }
 
-TEST(PlayoutSupplyTest, ADelayedStreamKeepsItsBufferLonger) {
+TEST(PlayoutSupplyTest, DelayedStreamKeepsItsBufferLonger) {
   RadioCharacter satellite;
   satellite.delay = seconds{2};
   PlayoutSupply supply({}, std::vector{satellite});
@@ -71,7 +71,7 @@ TEST(PlayoutSupplyTest, ADelayedStreamKeepsItsBufferLonger) {
   EXPECT_EQ(taken(supply, 0), 2U);
 }
 
-TEST(PlayoutSupplyTest, TheLongestBlockOfAllStreamsFitsIntoTheInlet) {
+TEST(PlayoutSupplyTest, InletHoldsTheLongestBlockOfAllStreams) {
   const Reception reception(PropagationPlan{}, {{}}, std::nullopt);
   OperatorAudio ears({}, reception);
   ears.inlet().change(0, [](ReceiverSettings& receiver) { receiver.tuned.address = kNet; });
@@ -107,7 +107,7 @@ std::size_t octets_of(Make make) {
   return octets_in_use() - before;
 }
 
-TEST(OperatorMemoryTest, AStationThatPlaysNoSoundAllocatesNoPlayout) {
+TEST(OperatorMemoryTest, SilentStationAllocatesNoPlayoutBuffer) {
   const Reception reception(PropagationPlan{}, std::vector<RadioCharacter>(9), std::nullopt);
   const auto station = [&](std::size_t radios) {
     return octets_of([&] {

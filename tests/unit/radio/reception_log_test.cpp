@@ -18,7 +18,7 @@ RadioStatus status_of(std::uint64_t stream, std::uint64_t packets, std::uint64_t
   return status;
 }
 
-TEST(ReceptionLogTest, KeepsWhoIsHeardAndWhoWas) {
+TEST(ReceptionLogTest, PresentAndLastSpeakersAreKept) {
   ReceptionLog log(1);
   log.note({0, 7, ReceiveNote::What::kBegan, kStart});
   log.name_for_now(7, "HLAobject_1_1");
@@ -57,7 +57,7 @@ TEST(ReceptionLogTest, CountsEachPacketOnce) {
   }
 }
 
-TEST(ReceptionLogTest, WhatWasMadeUpIsCountedInTime) {
+TEST(ReceptionLogTest, ConcealedSoundIsCountedAsTime) {
   ReceptionLog log(1);
   RadioStatus status = status_of(7, 10, 1, 0.0F);
   status.streams[0].sample_rate = 48'000;
@@ -69,7 +69,7 @@ TEST(ReceptionLogTest, WhatWasMadeUpIsCountedInTime) {
   EXPECT_DOUBLE_EQ(log.latencies(true, {}).at(0).concealed_ms, 200.0);
 }
 
-TEST(ReceptionLogTest, TheNewestSenderComesFirst) {
+TEST(ReceptionLogTest, NewestSenderComesFirst) {
   ReceptionLog log(1);
   audio::PlayedPacket packet;
   packet.stream = 7;
@@ -86,7 +86,7 @@ TEST(ReceptionLogTest, TheNewestSenderComesFirst) {
   EXPECT_EQ(log.nameless().size(), 2U);
 }
 
-TEST(ReceptionLogTest, AnotherHostsClockIsRelatedAndNeverGoesBackInATransmission) {
+TEST(ReceptionLogTest, OtherClockIsRelatedAndMonotonicWithinATransmission) {
   constexpr std::uint64_t kThere = 2;
   ClockSnapshot clock;
   clock.offset = std::chrono::seconds{1000};
@@ -139,7 +139,7 @@ class OtherHost {
       1, [this](std::uint64_t, TimePoint) { return known ? std::optional(clock) : std::nullopt; }};
 };
 
-TEST(ReceptionLogTest, TwoRadiosThatPlayOneTransmissionApartMeasureEachItsOwn) {
+TEST(ReceptionLogTest, TwoRadiosMeasureTheSameTransmissionSeparately) {
   OtherHost host;
   constexpr std::int64_t kMs = 1'000'000;
   host.play(100 * kMs, 150.0);
@@ -149,7 +149,7 @@ TEST(ReceptionLogTest, TwoRadiosThatPlayOneTransmissionApartMeasureEachItsOwn) {
   EXPECT_DOUBLE_EQ(latest.end_to_end.min, 50.0);
 }
 
-TEST(ReceptionLogTest, StampsAndClocksFullOfNonsenseAreNoOverflow) {
+TEST(ReceptionLogTest, ExtremeStampsDoNotOverflow) {
   OtherHost host;
   constexpr std::int64_t kFar = audio::PacketTiming::kFurthest;
   host.clock.bound = Nanoseconds{2};
@@ -160,7 +160,7 @@ TEST(ReceptionLogTest, StampsAndClocksFullOfNonsenseAreNoOverflow) {
   EXPECT_GE(latest.uncertainty_ms, 0.0);
 }
 
-TEST(ReceptionLogTest, AClockThatNobodyTellsAnyMoreAges) {
+TEST(ReceptionLogTest, ClockWithoutUpdatesAges) {
   OtherHost host;
   host.now = TimePoint{std::chrono::seconds{100}};
   host.clock.age = std::chrono::seconds{1};
@@ -170,7 +170,7 @@ TEST(ReceptionLogTest, AClockThatNobodyTellsAnyMoreAges) {
   EXPECT_EQ(host.log.latencies(true, host.now).at(0).clock->age, std::chrono::seconds{91});
 }
 
-TEST(ReceptionLogTest, ANetworkFullOfStreamsDoesNotFillTheMemory) {
+TEST(ReceptionLogTest, NumberOfStreamsIsBounded) {
   ReceptionLog log(1);
   audio::PlayedPacket packet;
   for (packet.stream = 1; packet.stream <= 1000; ++packet.stream) log.played(packet);

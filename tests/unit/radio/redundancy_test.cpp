@@ -18,7 +18,7 @@ audio::CodedPacket packet_of(std::uint64_t stream, std::uint32_t sequence) {
   return packet;
 }
 
-TEST(LossWatchTest, WhoLosesNothingReportsNothing) {
+TEST(LossWatchTest, LosslessStreamReportsNothing) {
   LossWatch watch(7);
   TimePoint now{seconds{100}};
   for (std::uint32_t i = 0; i < 100; ++i, now += milliseconds{20}) {
@@ -27,7 +27,7 @@ TEST(LossWatchTest, WhoLosesNothingReportsNothing) {
   }
 }
 
-TEST(LossWatchTest, ALossIsReportedOnceASecondAndForSomeTimeAfter) {
+TEST(LossWatchTest, LossIsReportedOncePerSecondAndForSomeTimeAfter) {
   LossWatch watch(7);
   TimePoint now{seconds{100}};
   std::vector<StreamLoss> reports;
@@ -48,7 +48,7 @@ TEST(LossWatchTest, ALossIsReportedOnceASecondAndForSomeTimeAfter) {
   EXPECT_EQ(reports.back().loss.lost, 0U);
 }
 
-TEST(LossWatchTest, WhoWasTunedAwayHasLostNothing) {
+TEST(LossWatchTest, RetuningIsNotCountedAsLoss) {
   LossWatch watch(7);
   TimePoint now{seconds{100}};
   std::vector<StreamLoss> reports;
@@ -60,7 +60,7 @@ TEST(LossWatchTest, WhoWasTunedAwayHasLostNothing) {
   EXPECT_TRUE(reports.empty());
 }
 
-TEST(LossWatchTest, WhoListensElsewhereForAMomentHasLostNothing) {
+TEST(LossWatchTest, BriefRetuningIsNotCountedAsLoss) {
   LossWatch watch(7);
   TimePoint now{seconds{100}};
   std::uint32_t lost = 0;
@@ -77,7 +77,7 @@ TEST(LossWatchTest, WhoListensElsewhereForAMomentHasLostNothing) {
   EXPECT_EQ(lost, 1U);
 }
 
-TEST(LossWatchTest, PacketsWithoutANumberAreNotLookedAt) {
+TEST(LossWatchTest, PacketsWithoutSequenceNumberAreIgnored) {
   LossWatch watch(7);
   TimePoint now{seconds{100}};
   for (std::uint32_t i = 0; i < 100; ++i, now += milliseconds{100}) {
@@ -118,14 +118,14 @@ struct LossyTalk {
   Bench::Person* b;
 };
 
-TEST(RedundancyTest, OnACleanNetNothingIsRepeatedOrReported) {
+TEST(RedundancyTest, LosslessNetNeedsNoRepetitionOrReports) {
   LossyTalk talk(0);
   talk.bench.run(seconds{4});
   for (const VoicePacket& signal : talk.voice()) EXPECT_TRUE(signal.repeated.empty());
   EXPECT_TRUE(talk.bench.net(1).losses.empty());
 }
 
-TEST(RedundancyTest, AutoRepeatsWhileReceiversLoseAndRepairsTheLoss) {
+TEST(RedundancyTest, AdaptiveRepetitionRepairsReportedLoss) {
   LossyTalk talk(10);
   talk.bench.run(seconds{4});
   EXPECT_FALSE(talk.bench.net(1).losses.empty());
@@ -140,7 +140,7 @@ TEST(RedundancyTest, AutoRepeatsWhileReceiversLoseAndRepairsTheLoss) {
   EXPECT_EQ(talk.repeated(), 0U) << "the net is clean again";
 }
 
-TEST(RedundancyTest, ThePacketsBeforeAreRepeatedTheNewestFirst) {
+TEST(RedundancyTest, PrecedingPacketsAreRepeatedNewestFirst) {
   LossyTalk talk(0, 2);
   talk.bench.run(seconds{1});
   const std::vector<VoicePacket> voice = talk.voice();
@@ -159,7 +159,7 @@ TEST(RedundancyTest, ThePacketsBeforeAreRepeatedTheNewestFirst) {
   }
 }
 
-TEST(RedundancyTest, ANewTransmissionRepeatsNothingOfTheOneBefore) {
+TEST(RedundancyTest, NewTransmissionDoesNotRepeatTheLastOne) {
   LossyTalk talk(0, 2);
   talk.bench.run(seconds{1});
   talk.a->radios->submit(Key{0, false});
@@ -175,7 +175,7 @@ TEST(RedundancyTest, ANewTransmissionRepeatsNothingOfTheOneBefore) {
   EXPECT_EQ(firsts, 2);
 }
 
-TEST(RedundancyTest, WhatIsRepeatedStaysWithinADatagram) {
+TEST(RedundancyTest, RepetitionsFitIntoOneDatagram) {
   Bench bench(bench_plan());  // 16-bit PCM at 48 kHz: 1920 octets a packet
   bench.redundancy = 2;
   Bench::Person& a = bench.add_station("A");

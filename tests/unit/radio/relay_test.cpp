@@ -65,7 +65,7 @@ struct RelayTest : testing::Test {
   Bench::Person& r;
 };
 
-TEST_F(RelayTest, AllThatIsSaidComesOutOnTheOtherNetWhileItIsSaid) {
+TEST_F(RelayTest, SpeechIsRelayedCompletelyInRealTime) {
   key(a, true, 600);
   EXPECT_NEAR(amplitude_at(b.heard(bench.now_ms() - 200, 200), 700.0), 0.2, 0.01);
   ASSERT_TRUE(r.radios->snapshot()->relay);
@@ -89,7 +89,7 @@ TEST_F(RelayTest, AllThatIsSaidComesOutOnTheOtherNetWhileItIsSaid) {
   EXPECT_FALSE(bench.net(0).voice().front().transmission.flags.relayed);
 }
 
-TEST_F(RelayTest, TheAnswerGoesTheOtherWay) {
+TEST_F(RelayTest, AnswerIsRelayedInTheOtherDirection) {
   key(a, true, 500);
   key(a, false, 800);
   key(b, true, 600);
@@ -101,7 +101,7 @@ TEST_F(RelayTest, TheAnswerGoesTheOtherWay) {
       << "it does not answer itself";
 }
 
-TEST_F(RelayTest, WhoSpeaksFirstIsSentOn) {
+TEST_F(RelayTest, FirstSpeakerIsRelayed) {
   key(a, true, 400);
   key(b, true, 400);
   EXPECT_EQ(r.radios->snapshot()->relay->from, 0U);
@@ -122,7 +122,7 @@ TEST_F(RelayTest, TwoRelaysDoNotMakeALoop) {
   EXPECT_LT(last, (bench.clock.now() - milliseconds{2500}).time_since_epoch().count());
 }
 
-TEST_F(RelayTest, OfTwoRelaysOnTheSameNetsOneStandsBack) {
+TEST_F(RelayTest, OnlyOneOfTwoRelaysOnTheSameNetsTransmits) {
   Bench::Person& s = bench.add_station("S");
   bench.run(milliseconds{200});
   key(a, true, 1000);
@@ -140,13 +140,13 @@ TEST_F(RelayTest, OfTwoRelaysOnTheSameNetsOneStandsBack) {
   EXPECT_TRUE(on_air(r, 1) != on_air(s, 1)) << "the same with the next speaker";
 }
 
-TEST_F(RelayTest, AMutedRadioOfARelayIsSentOnAllTheSame) {
+TEST_F(RelayTest, MutedRadioIsStillRelayed) {
   r.radios->submit(SetVolume{0, -40.0});
   key(a, true, 600);
   EXPECT_NEAR(amplitude_at(b.heard(bench.now_ms() - 200, 200), 700.0), 0.2, 0.01);
 }
 
-TEST_F(RelayTest, ARefusedKeyIsTriedAgainForTheNextSpeaker) {
+TEST_F(RelayTest, RefusedKeyIsRetriedForTheNextSpeaker) {
   RadioCondition dead;
   dead.call_sign = "R";
   dead.radio_index = 2;
@@ -167,7 +167,7 @@ struct LimitedRelayTest : RelayTest {
   LimitedRelayTest() : RelayTest(relay_plan(1)) {}
 };
 
-TEST_F(LimitedRelayTest, ATimeOutEndsItUntilTheNextSpeaker) {
+TEST_F(LimitedRelayTest, TimeOutEndsRelayingUntilTheNextSpeaker) {
   key(a, true, 900);
   key(a, false, 700);
   key(a, true, 900);
@@ -176,7 +176,7 @@ TEST_F(LimitedRelayTest, ATimeOutEndsItUntilTheNextSpeaker) {
   EXPECT_FALSE(r.radios->snapshot()->relay);
 }
 
-TEST(RelayPlanTest, ARelayHasTwoRadiosThatTransmit) {
+TEST(RelayPlanTest, RelayNeedsTwoTransmittingRadios) {
   const auto problem = [](const std::string& station) {
     const auto plan = parse_net_plan(R"([[net]]
 name = "RED"

@@ -44,7 +44,7 @@ TEST(Diffraction, BullingtonOnProfiles) {
   EXPECT_EQ(bullington_loss_db(two, terrain_mhz(50)), 0.0);
 }
 
-TEST(Diffraction, WithoutHillsIsTheBulgeOfTheEarth) {
+TEST(Diffraction, FlatProfileEqualsTheEarthBulge) {
   std::vector<ProfilePoint> flat;
   for (int i = 0; i <= 100; ++i) flat.push_back({300.0 * i, 0.0});
   flat.front().height = flat.back().height = 10.0;
@@ -72,7 +72,7 @@ Terrain ridge() {
   return std::move(terrain).value();
 }
 
-TEST(TerrainTest, IsLinearBetweenItsCells) {
+TEST(TerrainTest, HeightIsInterpolatedBetweenCells) {
   const Terrain terrain = ridge();
   EXPECT_EQ(terrain.height_at(0.0, 0.045, -1.0), 100.0);
   EXPECT_NEAR(terrain.height_at(0.001, 0.0475, -1.0), 50.0, 1e-4);
@@ -85,7 +85,7 @@ TEST(TerrainTest, IsLinearBetweenItsCells) {
 // By hand: 10 km at 150 MHz, antennas of 10 m, the ridge 91.5 m over the line between them with
 // the earth's bulge of 1.5 m: v = 1.828, J = 18.32, with the correction 28.04 dB; over smooth
 // ground 8.5 m below the line: v = -0.170, J = 4.58, corrected 10.03 dB.
-TEST(TerrainTest, ARidgeTakesWhatItTakesByHand) {
+TEST(TerrainTest, RidgeLossMatchesManualCalculation) {
   const Terrain terrain = ridge();
   const AntennaPlace a{ecef_of({0.0, 0.0, 0.0}), 10.0};
   const AntennaPlace b{ecef_of({0.0, 0.09, 0.0}), 10.0};
@@ -97,7 +97,7 @@ TEST(TerrainTest, ARidgeTakesWhatItTakesByHand) {
   EXPECT_EQ(terrain_loss_db(terrain, a, beside, terrain_mhz(150), {}), 0.0);
 }
 
-TEST(TerrainTest, OnlyWhatHillsAddCountsAsTheirs) {
+TEST(TerrainTest, OnlyLossBeyondFlatGroundCountsAsTerrain) {
   Emission emission;
   emission.from = {ecef_of({0.0, 0.0, 0.0}), 10.0};
   emission.frequency = terrain_mhz(150);
@@ -114,7 +114,7 @@ TEST(TerrainTest, OnlyWhatHillsAddCountsAsTheirs) {
   EXPECT_NEAR(both.loss_db, std::max(hilly.loss_db, ground.loss_db), 0.011);
 }
 
-TEST(TerrainTest, WhatIsWrongInAGridIsNamedWithItsLine) {
+TEST(TerrainTest, GridErrorsNameTheLine) {
   const auto problem = [](std::string text, const std::string& from, const std::string& to) {
     if (!from.empty()) text.replace(text.find(from), from.size(), to);
     const auto terrain = parse_elevation(text, "g.asc");
@@ -144,7 +144,7 @@ TEST(TerrainTest, WhatIsWrongInAGridIsNamedWithItsLine) {
   EXPECT_NE(problem("", "", ""), "no problem");
 }
 
-TEST(TerrainTest, HolesAreAsTheGroundElsewhere) {
+TEST(TerrainTest, GapsUseTheDefaultHeight) {
   const auto terrain = parse_elevation(
       "NCOLS 2\nNROWS 2\nXLLCORNER 10\nYLLCORNER 48\nCELLSIZE 1\nnodata_value -1\n-1 2\n3 4\n",
       "g.asc");
@@ -189,11 +189,11 @@ double received_by_b(bool hills) {
   return once.received_dbm;
 }
 
-TEST(TerrainTest, WhoIsBehindAHillIsReceivedWeakerByIt) {
+TEST(TerrainTest, TerrainAttenuatesReception) {
   EXPECT_LT(received_by_b(true), received_by_b(false) - 20.0);
 }
 
-TEST(TerrainTest, WhoIsBehindAHillIsToldSo) {
+TEST(TerrainTest, TerrainIsReportedAsTheReason) {
   NetPlan plan = hill_plan(true);
   for (OperatorPlan& station : plan.stations) station.radios[0].character.power_w = 0.1;
   Bench bench(plan);
@@ -210,7 +210,7 @@ TEST(TerrainTest, WhoIsBehindAHillIsToldSo) {
   EXPECT_FALSE(events_of(*c.radios, EventKind::kReceiveStarted).empty());
 }
 
-TEST(TerrainTest, APlanNamesItsGrid) {
+TEST(TerrainTest, PlanNamesItsGrid) {
   const auto problem = [](const std::string& model, const std::string& file) {
     const auto plan = parse_net_plan("[propagation]\nmodel = \"" + model + "\"\nterrain = \"" +
                                          file + "\"\n[[net]]\nname = \"R\"\nfrequency_mhz = 40\n",
@@ -226,7 +226,7 @@ TEST(TerrainTest, APlanNamesItsGrid) {
             std::string::npos);
 }
 
-TEST(TerrainTest, InTheShippedHillsValleysHearOneAnotherOverTheRidgeOnly) {
+TEST(TerrainTest, ShippedTerrainConnectsValleysOnlyOverTheRidge) {
   const auto plan = load_net_plan(ROGER_SOURCE_DIR "/configs/plans/hills.toml");
   ASSERT_TRUE(plan) << plan.error().text();
   Bench bench(plan.value());
