@@ -7,10 +7,10 @@ namespace {
 
 constexpr TimePoint kCallsBegin{std::chrono::seconds{500}};
 
-/// The two ends, and the wire between them.
+/// The two ends of a call, and the connection between them.
 class CallTest : public testing::Test {
  protected:
-  /// Words go to whom they are for, and what these answer, too.
+  /// Delivers signals to their recipients, and the replies as well.
   void carry(const std::vector<CallSignal>& words) {
     for (const CallSignal& word : words) {
       said.push_back(word);
@@ -24,7 +24,7 @@ class CallTest : public testing::Test {
     ASSERT_TRUE(doing) << doing.error().text();
     carry(doing.value().say);
   }
-  /// A second after the other, for both.
+  /// Advances both ends by seconds.
   void pass(int count) {
     for (int i = 0; i < count; ++i) {
       now += std::chrono::seconds{1};

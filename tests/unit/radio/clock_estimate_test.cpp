@@ -22,7 +22,7 @@ ClockReading reading(double second, std::int64_t offset, std::int64_t delay) {
 }
 
 TEST(ClockReadingTest, ReadingFollowsFromFourStamps) {
-  // The other clock is 5 s ahead; 3 ms there, 2 ms at rest, 1 ms back.
+  // The other clock is 5 s ahead; 3 ms request, 2 ms processing, 1 ms reply.
   const auto read = clock_reading(10 * kSecond, 15 * kSecond + 3 * kMillisecond,
                                   15 * kSecond + 5 * kMillisecond, 10 * kSecond + 6 * kMillisecond);
   ASSERT_TRUE(read);
@@ -30,7 +30,7 @@ TEST(ClockReadingTest, ReadingFollowsFromFourStamps) {
   EXPECT_EQ(read->offset_ns, 5 * kSecond + kMillisecond) << "half of what the ways differ by";
   EXPECT_LE(read->offset_ns - 5 * kSecond, read->delay_ns / 2) << "which the bound allows for";
   EXPECT_EQ(read->at, at_second(10.003));
-  // The clock behind, as seen from the other side.
+  // The same clocks, seen from the other side.
   const auto back = clock_reading(100 * kSecond, 40 * kSecond, 40 * kSecond, 100 * kSecond);
   ASSERT_TRUE(back);
   EXPECT_EQ(back->offset_ns, -60 * kSecond);
@@ -81,8 +81,8 @@ TEST(ClockEstimatorTest, OnlyTheNewestEightReadingsCount) {
   EXPECT_EQ(clock.at(at_second(1.1))->offset_ns, 100);
 }
 
-/// One reading a second of a clock that gains `ppm`, over ways that differ by chance: the offset is
-/// wrong by up to half of the delay, either way.
+/// Takes one reading per second of a clock that gains `ppm`, over paths of random delay: the offset
+/// is wrong by up to half of the delay, either way.
 void read_for(ClockEstimator& clock, double from, double seconds, double ppm,
               std::int64_t most_delay) {
   std::minstd_rand random(12345);

@@ -51,7 +51,7 @@ class Lab {
       }
     }
   }
-  /// What `here` believes of `there`'s clock less the truth.
+  /// Returns the error of the clock relation between `here` and `there`.
   [[nodiscard]] std::int64_t error(const Station& here, std::uint64_t domain,
                                    const Station& there) const {
     const auto known = here.sync->relate(domain, clock(here));
@@ -64,7 +64,7 @@ class Lab {
     return known ? known->estimate.bound_ns : -1;
   }
 
-  /// Of a message on its way.
+  /// Returns the delay of a message.
   std::function<Nanoseconds(std::size_t message)> delay = [](std::size_t) {
     return Nanoseconds{microseconds{100}};
   };
@@ -201,7 +201,7 @@ TEST(ClockSyncTest, ClockStepIsDetectedAndMeasuredAgain) {
   lab.add(1, 1, seconds{0});
   Lab::Station& slept = lab.add(2, 2, seconds{40});
   lab.run(seconds{10});
-  slept.on = false;  // suspended: its clock stands still
+  slept.on = false;  // suspended: its clock stops
   lab.run(seconds{3});
   slept.ahead -= seconds{3};
   slept.on = true;
@@ -212,7 +212,7 @@ TEST(ClockSyncTest, ClockStepIsDetectedAndMeasuredAgain) {
   EXPECT_NEAR(static_cast<double>(known->estimate.offset_ns), -37e9, 1e6);
 }
 
-/// What a station that does not exist says.
+/// Sends messages of a station that does not exist.
 ClockNotice notice(std::uint64_t station, std::uint64_t domain, std::int64_t sent) {
   ClockNotice out;
   out.station = station;
@@ -310,7 +310,7 @@ TEST(ClockSyncTest, FloodsAreBounded) {
   while (sync.answer_due(now)) ++answers;
   EXPECT_EQ(answers, ClockSync::kMostAnswers);
   EXPECT_GT(sync.state(now).dropped, 9'000U);
-  // One domain asks all the time: others still get their answers.
+  // One domain asks constantly: other domains still get their answers.
   for (int i = 0; i < 1000; ++i) {
     ClockNotice greedy = notice(100, 100, 10 + i);
     greedy.to = 1;
@@ -329,7 +329,7 @@ TEST(ClockSyncTest, FloodsAreBounded) {
   }
   EXPECT_LE(answers, ClockSync::kMostPerSecond + 1);
   EXPECT_EQ(last, 9U);
-  // Dead ones make room.
+  // Lost domains free their slots.
   const TimePoint later = now + seconds{10};
   sync.hear(notice(99'999, 99'999, 5), later);
   EXPECT_EQ(sync.state(later).domains, 2U);

@@ -28,7 +28,7 @@ TEST(EchoTest, RecordingIsSentAfterTheSpeakersKeyUp) {
   EXPECT_TRUE(reply.back().coded.last);
   ASSERT_EQ(events_of(*a.radios, EventKind::kReceiveStarted).size(), 1U);
   EXPECT_EQ(events_of(*a.radios, EventKind::kReceiveStarted)[0].call_sign, "ECHO");
-  // Half a second of tone comes back, as loud as it was.
+  // Half a second of tone returns at its original level.
   const double energy = rms(a.left) * rms(a.left) * static_cast<double>(a.left.size());
   EXPECT_NEAR(energy / (0.25 * 0.25 / 2.0) / 48'000.0, 0.5, 0.03);
   EXPECT_FALSE(echo.radios->snapshot()->radios[0].transmitting);

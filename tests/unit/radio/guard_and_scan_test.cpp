@@ -1,4 +1,4 @@
-// A radio that hears more than the frequency it is tuned to: by its guard receiver, or by scanning.
+// A radio that receives on more than its tuned frequency: by its guard receiver, or by scanning.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// Nets that hop: who follows whom, and what the others are told.
+// Hopping nets: which radios follow which, and what is published about them.
 #include "radio/model/hopping.hpp"
 
 #include <gmock/gmock.h>
@@ -35,7 +35,7 @@ TEST(HoppingTest, AllSettingsMustAgree) {
   EXPECT_EQ(against([](Hopping& other) { other.clock_ms = 5; }), "the clocks differ by 0.005 s");
 }
 
-/// Nets on one nominal frequency, and a station for each way to be set.
+/// Nets on one nominal frequency, and a station for each setting.
 NetPlan hopping_plan() {
   std::string text;
   const auto net = [&text](const std::string& name, const std::string& hopping) {

@@ -83,7 +83,7 @@ TEST(HostPlaceTest, ReceivedPowerFollowsTheHost) {
   bench.run(std::chrono::milliseconds{300});
   ASSERT_TRUE(received());
   const double near = *received();
-  // Ten times as far away is 20 dB; it gets there by itself, in a second.
+  // Ten times the distance costs 20 dB; dead reckoning reaches it within a second.
   host = {true, Motion{{6'378'137.0, 1000.0, 0.0}, {0.0, 9000.0, 0.0}, {}}, bench.clock.now()};
   bench.run(std::chrono::milliseconds{1000});
   host = {true, Motion{{6'378'137.0, 10'000.0, 0.0}, {}, {}}, bench.clock.now()};

@@ -40,7 +40,7 @@ TEST(KeyDeskTest, WaitingOrdersKeepTheirSequence) {
   EXPECT_EQ(desk.orders().front().key.radio, 1U);
 }
 
-// The voice thread may take a while to begin what was keyed.
+// The voice thread may start a keyed transmission with a delay.
 TEST(KeyDeskTest, RadioIsNotTunedBetweenKeyDownAndTransmission) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");

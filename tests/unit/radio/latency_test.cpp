@@ -77,14 +77,14 @@ TEST(LatencyTest, KnownClockOffsetRelatesTheStages) {
   EXPECT_EQ(times.end_to_end, ms(58.0));
   EXPECT_EQ(times.clock_bound, ms(0.5));
   EXPECT_EQ(times.captured_here, ours.timing.captured_ns);
-  // Who shares our clock does so whatever anybody says.
+  // Stations that share our clock are related regardless of any reported offset.
   EXPECT_EQ(stage_times(ours, kHere, ClockShift{ms(5000.0), ms(0.5)}).end_to_end, ms(58.0));
 }
 
 TEST(LatencyTest, ClockBoundIsPartOfTheUncertainty) {
   LatencyAccount account;
   StageTimes times;
-  times.end_to_end = ms(1.0);  // not known, so it does not count
+  times.end_to_end = ms(1.0);  // unknown, so it is not counted
   account.add(times);
   times.clocks_related = true;
   times.end_to_end = ms(50.0);
@@ -143,7 +143,7 @@ StageTimes packet_at(double heard_s, double end_to_end_ms, double transit_ms) {
 
 TEST(LatencyTest, RecentPacketsAreReportedSeparately) {
   LatencyAccount account;
-  account.add(packet_at(5.0, 90.0, 0.0));  // longer ago than what counts as recent
+  account.add(packet_at(5.0, 90.0, 0.0));  // too old to count as recent
   account.add(packet_at(20.0, 60.0, 0.0));
   account.add(packet_at(25.5, 50.0, 0.0));
   account.add(packet_at(26.0, 52.0, 0.0));

@@ -1,4 +1,4 @@
-// An instructor's levers: what they do, for how long, and to whom.
+// Instructor controls: their effects, duration and targets.
 #include "radio/station/receive/levers.hpp"
 
 #include <gmock/gmock.h>
@@ -97,7 +97,7 @@ TEST_F(LeversTest, EffectsAreDescribedInWords) {
   EXPECT_EQ(in_words(RadioCondition{1, "A", 0}), "A's radios: working again");
 }
 
-/// A talks to B; I is the instructor, at a station of his own.
+/// A talks to B; I is the instructor, at a separate station.
 struct Exercise : testing::Test {
   Exercise() : a(add("A")), b(add("B")), i(add("C")) { a.microphone = tone(kVoicePitch); }
   Bench::Person& add(const std::string& name) {
@@ -108,7 +108,7 @@ struct Exercise : testing::Test {
     i.radios->submit(PullLever{lever});
     bench.run(milliseconds{100});
   }
-  /// Amplitude of A's voice at B in the next 300 ms.
+  /// Returns the amplitude of A's voice at B in the next 300 ms.
   double heard() {
     bench.run(milliseconds{200});
     const int from = bench.now_ms();

@@ -32,7 +32,7 @@ TEST(NoiseFloor, OfWholeReceivers) {
   EXPECT_NEAR(noise_floor_dbm(6'000, 10, ManMadeNoise::kRural, mhz(127.5)), -124.0, 0.6);
 }
 
-/// Two antennas on the equator, so far apart; on the ground.
+/// Two antennas on the ground at the equator, the given distance apart.
 Link link_over(double metres, double megahertz, double dbm, Propagation propagation, double height,
                double passband, double floor) {
   constexpr double kRadius = 6'378'137.0;
@@ -113,7 +113,7 @@ TEST(CaptureEffect, StrongerFmCarrierCapturesOrAllAreGarbled) {
   share_out(Modulation::kFm, equal, shares);
   EXPECT_TRUE(shares[0].garbled && shares[1].garbled);
   EXPECT_GT(shares[1].amplitude, 0.5);
-  // Two weaker ones together can spoil what each could not.
+  // Two weaker carriers together can prevent capture although neither could alone.
   const Carrier three[] = {{-90, 0}, {-97.5, 0}, {-97.5, 0}};
   share_out(Modulation::kFm, three, shares);
   EXPECT_TRUE(shares[0].garbled);

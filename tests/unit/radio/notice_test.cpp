@@ -1,4 +1,4 @@
-// What a station says in words is there as a number, too, with the names and figures of the words.
+// Everything that a station reports in words is also available as a code with its values.
 #include "radio/model/notice.hpp"
 
 #include <gmock/gmock.h>
@@ -14,7 +14,7 @@ using std::chrono::milliseconds;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-/// Why the order was refused.
+/// Returns why the command was rejected.
 Notice refusal(Bench& bench, StationOperator& radios, const Command& command) {
   const CommandId id = radios.submit(command);
   bench.run(milliseconds{60});

@@ -1,4 +1,4 @@
-// What others would hear, made of what the microphone gave.
+// What others would hear, computed from the microphone's sound.
 
 #include "radio/station/control/own_echo.hpp"
 
@@ -19,7 +19,7 @@ Clip tone(double hz, double amplitude, std::size_t samples) {
   return std::make_shared<std::vector<float>>(std::move(out));
 }
 
-/// Amplitude of `hz` in the middle half of a clip.
+/// Returns the amplitude of `hz` in the middle half of a clip.
 double amplitude_at(double hz, const Clip& clip) {
   double sine = 0.0;
   double cosine = 0.0;

@@ -23,7 +23,7 @@ TEST(PathLoss, FreeSpace) {
 TEST(PathLoss, TwoRayLossOverRealGround) {
   EXPECT_NEAR(two_ray_loss_db(1'000, 2, 2, mhz(50), kGround), 96.3, 0.1);
   EXPECT_NEAR(two_ray_loss_db(5'000, 3, 3, mhz(50), kGround), 120.3, 0.1);
-  // High above the ground and near, both are free space within the ripple of the two rays.
+  // At great height and short range, both equal free space within the ripple of the two rays.
   EXPECT_NEAR(two_ray_loss_db(2'000, 300, 300, mhz(130), kGround),
               free_space_loss_db(2'000, mhz(130)), 6.0);
 }
@@ -56,7 +56,7 @@ TEST(PathLoss, EarthBulgeLossIsContinuous) {
     EXPECT_LT(loss - before, 1.5) << "no jump, at " << d;
     before = loss;
   }
-  // Behind the horizon a kilometre costs 0.5 to 1 dB at VHF.
+  // Beyond the horizon each kilometre costs 0.5 to 1 dB at VHF.
   const double far = earth_bulge_loss_db(horizon + 60'000, 3000, 2, mhz(130), kGround);
   const double farther = earth_bulge_loss_db(horizon + 100'000, 3000, 2, mhz(130), kGround);
   EXPECT_GT((farther - far) / 40.0, 0.4);

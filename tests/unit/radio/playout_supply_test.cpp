@@ -18,7 +18,7 @@ using std::chrono::seconds;
 constexpr TimePoint kBegin{seconds{1000}};
 constexpr Frequency kNet = Frequency::from_kilohertz(40'000);
 
-/// How many buffers were made for a receiver since it was asked last.
+/// Returns how many buffers were created for a receiver since the last call.
 std::size_t taken(PlayoutSupply& supply, RadioId receiver) {
   std::size_t out = 0;
   while (supply.take(receiver) != nullptr) ++out;
@@ -92,14 +92,14 @@ TEST(PlayoutSupplyTest, InletHoldsTheLongestBlockOfAllStreams) {
   EXPECT_EQ(ears.inlet().dropped(), 0U);
 }
 
-// The sanitizers have an allocator of their own.
+// The sanitizers replace the allocator.
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 std::size_t octets_in_use() {
   const struct mallinfo2 info = ::mallinfo2();
   return info.uordblks + info.hblkhd;
 }
 
-/// What `make` allocates and its result holds.
+/// Returns the memory that the result of `make` holds.
 template <class Make>
 std::size_t octets_of(Make make) {
   const std::size_t before = octets_in_use();
@@ -122,7 +122,7 @@ TEST(OperatorMemoryTest, SilentStationAllocatesNoPlayoutBuffer) {
       return ears;
     });
   };
-  (void)station(1);  // fills what is shared by all
+  (void)station(1);  // allocates everything that is shared
   const std::size_t playout =
       octets_of([] { return std::make_unique<audio::PlayoutBuffer>(audio::PlayoutSettings{}); });
   const std::size_t receiver = (station(9) - station(1)) / 8;

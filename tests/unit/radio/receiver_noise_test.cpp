@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint32_t kRate = 48'000;
 
-/// Mean over a band, since the spectrum of noise is ragged.
+/// Returns the mean over a band, which smooths the irregular spectrum of noise.
 double power_between(const std::vector<float>& samples, double low, double high) {
   double sum = 0.0;
   int count = 0;

@@ -42,7 +42,7 @@ float peak_of(std::span<const float> samples) {
   return peak;
 }
 
-/// All at once.
+/// All samples in one block.
 SoundSettings whole() {
   SoundSettings out;
   out.low_hz = 300.0;
@@ -55,11 +55,11 @@ SoundSettings whole() {
   return out;
 }
 
-/// One voice is heard all the time, as its key has been down for long.
+/// One voice is heard throughout; its key-down was long ago.
 class Listener {
  public:
   explicit Listener(const SoundSettings& settings) : sound_(settings, kRates) {}
-  /// In blocks of uneven size.
+  /// Processes blocks of uneven size.
   void hear(std::span<float> samples, std::size_t rate) {
     for (std::size_t at = 0, size = 1; at < samples.size(); at += size) {
       size = std::min<std::size_t>(1 + size * 7 % 311, samples.size() - at);
@@ -71,7 +71,7 @@ class Listener {
   ReceiverSound sound_;
 };
 
-/// Gain of the steady state, dB.
+/// Returns the gain in the steady state, dB.
 double gain_of(const SoundSettings& settings, double hertz, std::size_t rate,
                double amplitude = 0.1) {
   Listener listener(settings);

@@ -47,7 +47,7 @@ TEST(ReceptionLogTest, CountsEachPacketOnce) {
   ReceptionLog log(1);
   log.look(0, status_of(7, 10, 1, 0.0F));
   log.look(0, status_of(7, 15, 2, 0.0F));
-  log.look(0, status_of(8, 3, 0, 0.0F));  // another stream took the place
+  log.look(0, status_of(8, 3, 0, 0.0F));  // another stream uses the slot
   EXPECT_EQ(log.totals().packets, 18U);
   EXPECT_EQ(log.totals().lost, 2U);
   const auto latencies = log.latencies(true, {});
@@ -63,7 +63,7 @@ TEST(ReceptionLogTest, ConcealedSoundIsCountedAsTime) {
   status.streams[0].sample_rate = 48'000;
   status.streams[0].counters.concealed_samples = 4'800;
   log.look(0, status);
-  status.streams[0].sample_rate = 8'000;  // the radio works at another rate from now on
+  status.streams[0].sample_rate = 8'000;  // the radio changes its rate
   status.streams[0].counters.concealed_samples = 5'600;
   log.look(0, status);
   EXPECT_DOUBLE_EQ(log.latencies(true, {}).at(0).concealed_ms, 200.0);
@@ -111,7 +111,7 @@ TEST(ReceptionLogTest, OtherClockIsRelatedAndMonotonicWithinATransmission) {
   EXPECT_DOUBLE_EQ(latency(20, 90).end_to_end.p50, 70.0) << "of those alone whose clock is known";
   EXPECT_DOUBLE_EQ(log.latencies(true, {}).at(0).uncertainty_ms, 2.0);
   EXPECT_EQ(log.latencies(true, {}).at(0).clock->offset, clock.offset);
-  // 100 ms more: by that the next would have been captured before the one that came before it.
+  // 100 ms more: the next packet would then have been captured before the preceding one.
   clock.offset += std::chrono::milliseconds{100};
   EXPECT_DOUBLE_EQ(latency(40, 110).end_to_end.max, 90.0) << "captured when the one before it was";
   log.note({0, 7, ReceiveNote::What::kBegan, kStart});
@@ -120,7 +120,7 @@ TEST(ReceptionLogTest, OtherClockIsRelatedAndMonotonicWithinATransmission) {
   EXPECT_FALSE(latency(80, 150).clocks_related) << "the newest is not";
 }
 
-/// Packets of another host's, as they are played; captured at `captured_ns` by its clock.
+/// Played packets of another host; captured at `captured_ns` by its clock.
 class OtherHost {
  public:
   LatencySnapshot play(std::int64_t captured_ns, double heard_ms) {

@@ -1,4 +1,4 @@
-// Losses are reported, and repaired by what packets repeat.
+// Losses are reported, and repaired by repeated packets.
 #include <gtest/gtest.h>
 
 #include "radio/station/loss_watch.hpp"
@@ -53,7 +53,7 @@ TEST(LossWatchTest, RetuningIsNotCountedAsLoss) {
   TimePoint now{seconds{100}};
   std::vector<StreamLoss> reports;
   for (std::uint32_t i = 0; i < 1000; ++i, now += milliseconds{20}) {
-    const bool away = i % 300 >= 200;  // two seconds of six
+    const bool away = i % 300 >= 200;  // away for two of six seconds
     if (!away) watch.arrived(packet_of(5, i), now);
     for (const StreamLoss& report : watch.due(now)) reports.push_back(report);
   }
@@ -65,8 +65,9 @@ TEST(LossWatchTest, BriefRetuningIsNotCountedAsLoss) {
   TimePoint now{seconds{100}};
   std::uint32_t lost = 0;
   for (std::uint32_t i = 0; i < 1000; ++i, now += milliseconds{20}) {
-    const bool elsewhere = i % 25 >= 12;  // a quarter of a second of two, as one who scans
-    const bool dropped = i == 505;        // and one that the network loses
+    const bool elsewhere =
+        i % 25 >= 12;  // away for a quarter of a second in every half, as when scanning
+    const bool dropped = i == 505;  // one packet lost by the network
     if (elsewhere) {
       watch.overlooked(5);
     } else if (!dropped) {
@@ -93,7 +94,7 @@ NetPlan without_limit(NetPlan plan) {
   return plan;
 }
 
-/// Two stations, A speaking to B over a net that loses every `every`th packet.
+/// Two stations; A speaks to B over a net that loses every `every`th packet.
 struct LossyTalk {
   explicit LossyTalk(std::uint32_t every, std::optional<unsigned> redundancy = std::nullopt)
       : bench(without_limit(bench_plan())) {

@@ -1,4 +1,4 @@
-// What one radio of a relay hears, the other sends on.
+// A relay retransmits on one radio what the other receives.
 #include "radio/station/relay.hpp"
 
 #include <gmock/gmock.h>
@@ -54,7 +54,7 @@ struct RelayTest : testing::Test {
     who.radios->submit(Key{0, pressed});
     bench.run(milliseconds{then_ms});
   }
-  /// How long a person has heard something as loud as was said, in all, ms.
+  /// Returns the total time, ms, for which a person has heard the original level.
   [[nodiscard]] static double heard_ms(const Bench::Person& who) {
     const double energy = rms(who.left) * rms(who.left) * static_cast<double>(who.left.size());
     return energy / (0.2 * 0.2 / 2.0) / 48.0;

@@ -1,4 +1,4 @@
-// What was said can be heard again.
+// Transmissions can be replayed.
 #include "radio/station/control/say_again.hpp"
 
 #include <gmock/gmock.h>
@@ -17,7 +17,7 @@ constexpr std::uint32_t kTapRate = 16'000;
 
 class KeptTransmissionsTest : public testing::Test {
  protected:
-  /// `length` of a steady sample from `at_` on.
+  /// Adds `length` of a constant sample, starting at `at_`.
   void say(RadioId radio, milliseconds length, float sample, const std::string& who) {
     const std::vector<float> block(kTapRate / 50, sample);  // 20 ms
     for (milliseconds gone{0}; gone < length; gone += milliseconds(20)) {

@@ -1,4 +1,4 @@
-// Voice that only those with the key understand.
+// Voice that only stations with the key understand.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -63,7 +63,7 @@ TEST(VoiceCipherTest, WrongKeysAndChangesAreRejectedWithoutSideEffects) {
   EXPECT_EQ(VoiceCipher(key_of(3, 2)).open(packet, kHere), Deciphered::kRefused);
   EXPECT_EQ(bytes_of(packet), bytes_of(sealed));
   const VoiceCipher right(key_of(3, 1));
-  for (std::size_t i = 2; i < sealed.size; ++i) {  // all but the key id
+  for (std::size_t i = 2; i < sealed.size; ++i) {  // every octet except the key id
     audio::CodedPacket changed = sealed;
     changed.bytes.at(i) ^= Octet{1};
     EXPECT_EQ(right.open(changed, kHere), Deciphered::kRefused) << "octet " << i;

@@ -82,9 +82,9 @@ TEST(TerrainTest, HeightIsInterpolatedBetweenCells) {
   EXPECT_EQ(terrain.height_at(NAN, 0.05, -1.0), -1.0);
 }
 
-// By hand: 10 km at 150 MHz, antennas of 10 m, the ridge 91.5 m over the line between them with
-// the earth's bulge of 1.5 m: v = 1.828, J = 18.32, with the correction 28.04 dB; over smooth
-// ground 8.5 m below the line: v = -0.170, J = 4.58, corrected 10.03 dB.
+// Calculated by hand: 10 km at 150 MHz, antennas of 10 m, the ridge 91.5 m above the line between
+// them including the earth's bulge of 1.5 m: v = 1.828, J = 18.32, with the correction 28.04 dB;
+// over smooth ground 8.5 m below the line: v = -0.170, J = 4.58, corrected 10.03 dB.
 TEST(TerrainTest, RidgeLossMatchesManualCalculation) {
   const Terrain terrain = ridge();
   const AntennaPlace a{ecef_of({0.0, 0.0, 0.0}), 10.0};
@@ -153,10 +153,10 @@ TEST(TerrainTest, GapsUseTheDefaultHeight) {
   EXPECT_EQ(terrain.value().height_at(48.5, 10.5, 77.0), 3.0);
 }
 
-/// Two stations on either side of the ridge, and one on the near side.
+/// Two stations on opposite sides of the ridge, and one on the near side.
 NetPlan hill_plan(bool hills) {
   const auto folder = std::filesystem::path(testing::TempDir());
-  // Other cases write theirs at the same time, in processes of their own.
+  // Other test processes write their own files at the same time.
   const std::string ridge = "roger-ridge-" + std::to_string(::getpid()) + ".asc";
   std::ofstream(folder / ridge) << ridge_text();
   std::string text = "[propagation]\nmodel = \"free space\"\n";
@@ -232,7 +232,7 @@ TEST(TerrainTest, ShippedTerrainConnectsValleysOnlyOverTheRidge) {
   Bench bench(plan.value());
   Bench::Person& west = bench.add_station("WEST");
   Bench::Person& east = bench.add_station("EAST");
-  east.radios->submit(SelectPreset{0, 2});  // the west's net
+  east.radios->submit(SelectPreset{0, 2});  // the net of the western station
   bench.run(std::chrono::milliseconds{200});
   west.radios->submit(Key{0, true});
   bench.run(std::chrono::milliseconds{800});

@@ -1,4 +1,4 @@
-// Who hears whom, and the first reason why not.
+// Which stations hear which, and the first reason why not.
 #include "radio/station/report/verdicts.hpp"
 
 #include <gmock/gmock.h>
