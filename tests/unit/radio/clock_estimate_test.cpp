@@ -43,7 +43,7 @@ TEST(ClockReadingTest, InconsistentStampsGiveNoReading) {
   EXPECT_FALSE(clock_reading(2, 1, 1, 1)) << "back before it was sent";
   EXPECT_FALSE(clock_reading(1, 3, 2, 9)) << "answered before it came";
   EXPECT_FALSE(clock_reading(0, 0, 10, 5)) << "longer at rest than away";
-  EXPECT_FALSE(clock_reading(0, 0, 0, 2 * kSecond)) << "nobody waits so long";
+  EXPECT_FALSE(clock_reading(0, 0, 0, 2 * kSecond)) << "beyond the longest accepted round trip";
   for (const std::int64_t wild : {kMax, kMin, std::int64_t{-1}}) {
     EXPECT_FALSE(clock_reading(wild, 0, 0, 0));
     EXPECT_FALSE(clock_reading(0, wild, wild, 0));

@@ -157,7 +157,7 @@ TEST(ClockSyncTest, OneStationRepresentsItsHost) {
   lab.run(seconds{10});
   EXPECT_GT(chief.questions, 8);
   EXPECT_LE(mate.notices, 2) << "its greeting";
-  EXPECT_TRUE(mate.sync->relate(1, lab.clock(mate))) << "by what the chief says";
+  EXPECT_TRUE(mate.sync->relate(1, lab.clock(mate))) << "according to the representative";
   chief.on = false;
   lab.run(seconds{20});
   EXPECT_GT(mate.questions, 8) << "the next one takes over";
@@ -193,7 +193,7 @@ TEST(ClockSyncTest, LostReferenceIsReplacedAndClocksStayRelated) {
   EXPECT_EQ(third.sync->relate(2, lab.clock(third))->reference, 2U);
   first.on = true;
   lab.run(seconds{5});
-  EXPECT_EQ(third.sync->state(lab.clock(third)).reference, 1U) << "the lowest that is there";
+  EXPECT_EQ(third.sync->state(lab.clock(third)).reference, 1U) << "the lowest active domain";
 }
 
 TEST(ClockSyncTest, ClockStepIsDetectedAndMeasuredAgain) {
@@ -237,7 +237,7 @@ TEST(ClockSyncTest, UnresponsiveReferenceIsSkipped) {
       sync.hear(ClockAnswer{1, 10, asked->exchange, asked->sent_ns, asked->sent_ns}, now);
     }
   }
-  EXPECT_EQ(sync.state(now).reference, 1U) << "it is tried again";
+  EXPECT_EQ(sync.state(now).reference, 1U) << "it is retried";
 }
 
 TEST(ClockSyncTest, InvalidMessagesAreDroppedAndCounted) {
@@ -283,7 +283,7 @@ TEST(ClockSyncTest, AnswersAreAcceptedOnceAndOnlyIfRequested) {
     return sync.state(back).dropped == before + 1;
   };
   EXPECT_TRUE(dropped({2, 10, asked->exchange + 1, kSecond, kSecond})) << "never asked";
-  EXPECT_TRUE(dropped({4, 10, asked->exchange, kSecond, kSecond})) << "somebody else";
+  EXPECT_TRUE(dropped({4, 10, asked->exchange, kSecond, kSecond})) << "another station";
   EXPECT_FALSE(dropped({2, 11, asked->exchange, kSecond, kSecond})) << "not for us";
   EXPECT_FALSE(sync.relate(3, back));
   EXPECT_FALSE(dropped(right));
@@ -293,7 +293,7 @@ TEST(ClockSyncTest, AnswersAreAcceptedOnceAndOnlyIfRequested) {
   EXPECT_TRUE(dropped(right)) << "a replay";
   const auto again = sync.notice_due(back + milliseconds{10});
   ASSERT_TRUE(again);
-  EXPECT_TRUE(dropped({2, 10, again->exchange, INT64_MIN, INT64_MAX})) << "stamps that can't be";
+  EXPECT_TRUE(dropped({2, 10, again->exchange, INT64_MIN, INT64_MAX})) << "impossible stamps";
 }
 
 TEST(ClockSyncTest, FloodsAreBounded) {

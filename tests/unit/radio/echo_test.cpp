@@ -44,7 +44,7 @@ TEST(EchoTest, DoesNotEchoItsOwnTailOrAnotherEcho) {
   bench.run(milliseconds{300});
   a.radios->submit(Key{0, false});
   bench.run(milliseconds{5000});
-  EXPECT_EQ(events_of(*a.radios, EventKind::kReceiveStarted).size(), 1U) << "one reply, no more";
+  EXPECT_EQ(events_of(*a.radios, EventKind::kReceiveStarted).size(), 1U) << "exactly one reply";
 }
 
 TEST(EchoTest, RecordingLengthIsBounded) {

@@ -62,7 +62,7 @@ TEST_F(WatchTest, GuardIsHeardInAdditionToTheTunedNet) {
   talk(b, 4);
   bench.run(milliseconds{500});
   EXPECT_NEAR(level(700.0), 0.2, 0.01);
-  EXPECT_NEAR(level(1900.0), 0.2, 0.01) << "a receiver of its own: nobody is captured";
+  EXPECT_NEAR(level(1900.0), 0.2, 0.01) << "a receiver of its own: no capture";
   const RadioSnapshot now = radio();
   EXPECT_EQ(now.guard, "GUARD");
   ASSERT_EQ(now.speakers.size(), 2U);

@@ -130,8 +130,8 @@ TEST_F(HoppingNetTest, OtherHopsetOrClockIsNotHeard) {
                                             "the clocks differ by 3 s"));
   b.radios->submit(SetTimeOfDay{0, 3.0});
   bench.run(milliseconds{300});
-  EXPECT_TRUE(hears(b)) << "his clock is set right";
-  EXPECT_FALSE(b.radios->snapshot()->radios[0].in_step) << "but not by his own net";
+  EXPECT_TRUE(hears(b)) << "the clock is set correctly";
+  EXPECT_FALSE(b.radios->snapshot()->radios[0].in_step) << "but not by its own net";
   EXPECT_EQ(b.radios->snapshot()->radios[0].clock_ahead, std::chrono::seconds{3});
   EXPECT_TRUE(a.radios->snapshot()->radios[0].in_step);
   EXPECT_EQ(a.radios->snapshot()->radios[0].hop_net, 34);

@@ -77,7 +77,7 @@ TEST(HostPlaceTest, ReceivedPowerFollowsTheHost) {
   };
   a.radios->submit(Key{0, true});
   bench.run(std::chrono::milliseconds{300});
-  EXPECT_FALSE(received()) << "nobody knows where he is";
+  EXPECT_FALSE(received()) << "the position is unknown";
 
   host = {true, Motion{{6'378'137.0, 1000.0, 0.0}, {}, {}}, bench.clock.now()};
   bench.run(std::chrono::milliseconds{300});
@@ -97,7 +97,7 @@ TEST(HostPlaceTest, ReceivedPowerFollowsTheHost) {
             "host \"HMMWV-1\" has left; the last known position is used");
   a.radios->submit(Move{Geodetic{0.0, 0.01, 0.0}});
   bench.run(std::chrono::milliseconds{100});
-  EXPECT_EQ(in_words(a.radios->snapshot()->federation.trouble), "") << "he left it";
+  EXPECT_EQ(in_words(a.radios->snapshot()->federation.trouble), "") << "the operator left it";
 }
 
 TEST(HostPlaceTest, PlanNamesTheHost) {

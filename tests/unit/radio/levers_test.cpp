@@ -146,7 +146,7 @@ TEST_F(Exercise, EffectsLastUntilTheInstructorLeaves) {
   pull(NetCut{0, kForty, true});
   bench.run(std::chrono::seconds{20});
   talk();
-  EXPECT_LT(heard(), 0.001) << "it is told again";
+  EXPECT_LT(heard(), 0.001) << "it is renewed";
   EXPECT_EQ(events_of(*b.radios, EventKind::kLever).size(), 1U) << "and no news";
 }
 
@@ -211,7 +211,7 @@ TEST_F(Exercise, JammerAloneOpensTheSquelch) {
   pull(Jam{0, kForty, 25e3F, JamKind::kNoise, 40.0F});
   bench.run(milliseconds{300});
   EXPECT_GT(rms(b.heard(250, 100)), 0.05);
-  EXPECT_FALSE(b.radios->snapshot()->radios[0].receiving) << "nobody is there";
+  EXPECT_FALSE(b.radios->snapshot()->radios[0].receiving) << "no station transmits";
 }
 
 TEST_F(Exercise, AttenuatedRadioReceivesNoiseAndThenNothing) {
@@ -255,7 +255,7 @@ TEST_F(Exercise, CarrierWithoutSoundQuietsTheNoise) {
   silent.status = TransmitterStatus::kTransmitting;
   bench.net(2).set_transmitter(silent);
   bench.run(milliseconds{1000});
-  EXPECT_LT(rms(b.heard(bench.now_ms() - 200, 190)), 0.002) << "a carrier is there";
+  EXPECT_LT(rms(b.heard(bench.now_ms() - 200, 190)), 0.002) << "a carrier is present";
   silent.status = TransmitterStatus::kOn;
   bench.net(2).set_transmitter(silent);
   bench.run(milliseconds{300});

@@ -154,7 +154,7 @@ TEST_F(RelayTest, RefusedKeyIsRetriedForTheNextSpeaker) {
   a.radios->submit(PullLever{dead});
   bench.run(milliseconds{200});
   key(a, true, 2000);
-  EXPECT_EQ(events_of(*r.radios, EventKind::kCommandRefused).size(), 1U) << "told once";
+  EXPECT_EQ(events_of(*r.radios, EventKind::kCommandRefused).size(), 1U) << "reported once";
   key(a, false, 500);
   dead.failure = Failure::kNone;
   a.radios->submit(PullLever{dead});

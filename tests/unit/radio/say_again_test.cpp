@@ -146,7 +146,7 @@ TEST(SayAgainTest, LastTransmissionsAreReplayed) {
   bench.run(milliseconds{400});
   EXPECT_TRUE(b.radios->snapshot()->say_again[0].playing);
   EXPECT_GT(rms(b.heard(from + 100, 200)), 0.05) << "it sounds again";
-  EXPECT_LT(rms(a.heard(from + 100, 200)), 0.001) << "in his own ears alone";
+  EXPECT_LT(rms(a.heard(from + 100, 200)), 0.001) << "audible to the operator only";
   EXPECT_THAT(b.radios->snapshot()->say_again, SizeIs(1)) << "what is replayed is not kept again";
   b.radios->submit(SayAgain{0});
   bench.run(milliseconds{100});

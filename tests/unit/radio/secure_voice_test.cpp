@@ -73,7 +73,7 @@ TEST(VoiceCipherTest, WrongKeysAndChangesAreRejectedWithoutSideEffects) {
   EXPECT_EQ(right.open(elsewhere, kHere), Deciphered::kRefused) << "played again as another packet";
   elsewhere = sealed;
   ++elsewhere.stream;
-  EXPECT_EQ(right.open(elsewhere, kHere), Deciphered::kRefused) << "as somebody else's";
+  EXPECT_EQ(right.open(elsewhere, kHere), Deciphered::kRefused) << "as another station's";
   elsewhere = sealed;
   EXPECT_EQ(right.open(elsewhere, Frequency::from_hertz(41'000'000)), Deciphered::kRefused)
       << "played again on another net";
@@ -216,7 +216,7 @@ TEST(SecureVoiceTest, StationWithoutKeyReceivesOnlyTheCarrier) {
   pair.talk();
   EXPECT_LT(pair.level(), 0.02 * kLoudness);
   EXPECT_GT(rms(pair.b.heard(300, 250)), 0.02) << "it hisses";
-  EXPECT_TRUE(pair.radio().receiving) << "the carrier is there";
+  EXPECT_TRUE(pair.radio().receiving) << "the carrier is present";
   ASSERT_EQ(pair.radio().speakers.size(), 1U);
   EXPECT_EQ(pair.radio().speakers[0].unreadable.code, HearingReason::kPlain);
   const auto why = events_of(*pair.b.radios, EventKind::kNotHeard);

@@ -76,7 +76,7 @@ TEST_F(VerdictsTest, LatestResultOfReceptionOrReasonApplies) {
   EXPECT_EQ(reason(), "too weak for the squelch by 3 dB");
   on_air.clear();
   follow();
-  EXPECT_TRUE(verdicts.of(kStream)->heard) << "he was heard, though he faded at the end";
+  EXPECT_TRUE(verdicts.of(kStream)->heard) << "the station was heard, though it faded at the end";
 }
 
 TEST_F(VerdictsTest, NoiseIsNotCountedAsHeard) {
@@ -103,7 +103,7 @@ TEST_F(VerdictsTest, StationHearsFromTheMomentItGetsTheKey) {
   follow();
   EXPECT_FALSE(heard());
   follow(milliseconds{1600});
-  EXPECT_TRUE(heard()) << "it was not told again";
+  EXPECT_TRUE(heard()) << "it was not reported again";
 }
 
 TEST_F(VerdictsTest, MutedRadioIsReported) {
@@ -187,7 +187,7 @@ TEST(WhoHearsTest, EveryStationAnswersWithItsReason) {
   EXPECT_EQ(said(a, 0, "ECHO"), "heard");
   EXPECT_EQ(said(a, 0, "B"), "this radio is muted");
   EXPECT_EQ(said(a, 0, "C"), "it is on 40.000 MHz, where no radio here is tuned");
-  EXPECT_EQ(said(a, 0, "A"), "silence") << "nobody answers himself";
+  EXPECT_EQ(said(a, 0, "A"), "silence") << "no operator answers their own question";
   EXPECT_EQ(events_of(*a.radios, EventKind::kHearing).size(), 3U);
   const auto there = c.radios->snapshot()->transmissions;
   ASSERT_EQ(there.size(), 1U);
