@@ -173,8 +173,8 @@ struct LatencySnapshot {
   double newest_max_ms = 0.0;       // of end_to_end, packets heard within 1 s before the newest
   double jitter_ms = 0.0;  // mean difference between the network transit times of successive
                            // packets; needs no related clocks
-  TimePoint since{};   // the oldest of those packets was heard
-  TimePoint newest{};  // and the newest; TimePoint{}: none yet
+  TimePoint since{};       // the oldest of those packets was heard
+  TimePoint newest{};      // and the newest; TimePoint{}: none yet
   std::uint64_t packets = 0;
   std::uint64_t lost = 0;
   std::uint64_t late = 0;

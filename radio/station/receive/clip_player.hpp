@@ -13,9 +13,9 @@ namespace roger::radio {
 
 /// play() and stop() belong to one thread at a time, next() to the audio callback.
 ///
-/// Hand-over: play() exchanges a pointer to the new clip, next() exchanges it for null, so exactly one
-/// side claims each clip. play() frees a clip only if it got it back unclaimed or the
-/// callback has already moved to a newer one. The callback neither allocates nor frees.
+/// Hand-over: play() exchanges a pointer to the new clip, next() exchanges it for null, so exactly
+/// one side claims each clip. play() frees a clip only if it got it back unclaimed or the callback
+/// has already moved to a newer one. The callback neither allocates nor frees.
 class ClipPlayer {
  public:
   explicit ClipPlayer(std::uint32_t device_rate);
