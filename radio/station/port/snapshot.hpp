@@ -159,13 +159,13 @@ struct ClockSyncSnapshot {
 struct LatencySnapshot {
   std::string call_sign;
   std::uint64_t stream = 0;
-  bool clocks_related = false;         // false: the sender's host has another clock, and it is not
-                                       // known how it stands; only the receiver's stages (playout,
-                                       // decode, device) mean anything
+  bool clocks_related = false;         // false: the relation to the clock of the sender's host is
+                                       // unknown; only the receiver's stages (playout,
+                                       // decode, device) are meaningful
   std::optional<ClockSnapshot> clock;  // none: our own clock, or unknown
   double uncertainty_ms = 0.0;      // of end_to_end.p50, half width of 95 %, and the bound of the
-                                    // clocks; what the devices say of their own latency is taken
-                                    // at its word
+                                    // clocks; assumes that the devices report their latency
+                                    // correctly
   Percentiles end_to_end;           // microphone to loudspeaker, ms
   Percentiles stages[kStageCount];  // ms
   LatencyHistogram histogram;       // of end_to_end
@@ -173,8 +173,8 @@ struct LatencySnapshot {
   double newest_max_ms = 0.0;       // of end_to_end, packets heard within 1 s before the newest
   double jitter_ms = 0.0;  // mean difference between the network transit times of successive
                            // packets; needs no related clocks
-  TimePoint since{};       // the oldest of those packets was heard
-  TimePoint newest{};      // and the newest; TimePoint{}: none yet
+  TimePoint since{};       // when the oldest of those packets was heard
+  TimePoint newest{};      // when the newest was heard; TimePoint{}: none yet
   std::uint64_t packets = 0;
   std::uint64_t lost = 0;
   std::uint64_t late = 0;
