@@ -102,8 +102,8 @@ class RecordMonitor {
   std::vector<bool> told_;  // whether a transmission was printed, by id - 1
   std::uint64_t told_mark_ = 0;
   std::uint64_t transmissions_ = 0;
-  Troubles federation_{"the federation is reached again"};
-  Troubles overload_{"this computer is no longer overloaded"};
+  Troubles federation_{"the federation is connected again"};
+  Troubles overload_{"this computer keeps up again"};
   Troubles recording_{"recording works again"};
 };
 

@@ -6,14 +6,15 @@
 namespace roger::radio {
 namespace {
 
-/// The called's equipment says at once that it rings; who is not there says nothing.
+/// Limit for the called station's equipment to report that it rings; a missing station never does.
 constexpr Nanoseconds kReplyWithin{2'000'000'000};
-/// It rings so long, then nobody is there; the called waits a little longer for the caller's word.
+/// Ringing time before a call counts as unanswered. The called station waits slightly longer, so
+/// that the caller's hang-up arrives first.
 constexpr Nanoseconds kRingsFor{30'000'000'000};
 constexpr Nanoseconds kRingsAtMost{35'000'000'000};
 constexpr Nanoseconds kTalkingEvery{1'000'000'000};
 constexpr Nanoseconds kGoneAfter{5'000'000'000};
-/// How long it is shown why a call came to nothing.
+/// Time for which the reason of a failed call is displayed.
 constexpr Nanoseconds kShown{5'000'000'000};
 
 Error refused(std::string why) {
@@ -51,13 +52,13 @@ Result<Call::Doing> Call::dial(const std::string& to, std::uint64_t id, TimePoin
 }
 
 Result<Call::Doing> Call::answer(TimePoint now) {
-  if (state_ != CallState::kRinging) return refused("nobody calls on this line");
+  if (state_ != CallState::kRinging) return refused("no station is calling on this line");
   enter(CallState::kInCall, now);
   return Doing{{word(CallWord::kAnswer)}, "talks with " + other_};
 }
 
 Result<Call::Doing> Call::hang_up(TimePoint now) {
-  if (!taken()) return refused("there is no call to end on this line");
+  if (!taken()) return refused("no call exists on this line");
   Doing doing = end(CallState::kIdle, "has hung up", now);
   doing.say.push_back(word(CallWord::kHangUp));
   return doing;
@@ -84,7 +85,7 @@ Call::Doing Call::hear(const CallSignal& signal, TimePoint now) {
   switch (signal.word) {
     case CallWord::kCall:
       if (state_ != CallState::kCalling) return {};
-      // Each has called the other: both take the lower number, and talk.
+      // Both stations have called each other: both adopt the lower call number and start talking.
       id_ = std::min(id_, signal.call);
       enter(CallState::kInCall, now);
       return {{word(CallWord::kAnswer)}, "talks with " + other_};
@@ -113,7 +114,7 @@ Call::Doing Call::tick(TimePoint now) {
       return {};
     case CallState::kCalling: {
       if (!rings_ && lasts >= kReplyWithin) {
-        return end(CallState::kNoAnswer, "no such station answered: " + other_, now);
+        return end(CallState::kNoAnswer, "no station answered with the call sign " + other_, now);
       }
       if (lasts < kRingsFor) return {};
       Doing doing = end(CallState::kNoAnswer, other_ + " does not answer", now);
@@ -122,10 +123,10 @@ Call::Doing Call::tick(TimePoint now) {
     }
     case CallState::kRinging:
       if (lasts < kRingsAtMost) return {};
-      return end(CallState::kIdle, other_ + " calls no more", now);
+      return end(CallState::kIdle, other_ + " has stopped calling", now);
     case CallState::kInCall:
       if (now - heard_ >= kGoneAfter) {
-        return end(CallState::kIdle, other_ + " is gone", now);
+        return end(CallState::kIdle, other_ + " has left", now);
       }
       if (now - said_ < kTalkingEvery) return {};
       said_ = now;

@@ -1,5 +1,5 @@
-// A call from one station to another by way of their intercoms: who says what when, and what
-// becomes of it. Pure: what is to be said comes out, time comes in.
+// The state machine of a call between two stations over their intercoms. Pure: received signals and
+// the time go in, signals to send come out.
 #pragma once
 
 #include <cstdint>
@@ -12,31 +12,31 @@
 
 namespace roger::radio {
 
-/// What the two ends of a call tell each other; the numbers are those of RogerCall.
+/// Signals between the two ends of a call; the numbers are those of RogerCall.
 enum class CallWord : std::uint8_t {
-  kCall = 0,     // to the called
-  kRinging = 1,  // his equipment has it
-  kAnswer = 2,   // he talks
-  kBusy = 3,     // all his lines are taken
-  kHangUp = 4,   // of either, at any time
-  kTalking = 5,  // of both, every second of a call
+  kCall = 0,     // to the called station
+  kRinging = 1,  // the called station's equipment rings
+  kAnswer = 2,   // the called operator accepts
+  kBusy = 3,     // all lines of the called station are taken
+  kHangUp = 4,   // from either end, at any time
+  kTalking = 5,  // from both ends, every second of a call
 };
 
-/// RogerCall: one word of a call.
+/// RogerCall: one signal of a call.
 struct CallSignal {
-  std::uint64_t call = 0;  // which, of all calls there are
+  std::uint64_t call = 0;  // number of the call, unique in the exercise
   std::string from;        // call signs
   std::string to;
   CallWord word = CallWord::kCall;
 };
 
-/// The net key of the line that two stations have to themselves; the same on both.
+/// Returns the net key of the private line between two stations; equal on both.
 [[nodiscard]] std::string net_key_of_call(const std::string& a, const std::string& b);
 
 /// One line of one station. Not thread-safe.
 class Call {
  public:
-  /// What a step leads to: words for the other end, and what the operator is told.
+  /// Result of a step: signals for the other end, and a message for the operator.
   struct Doing {
     std::vector<CallSignal> say;
     std::string tell;  // empty: nothing
@@ -44,18 +44,19 @@ class Call {
 
   explicit Call(std::string own) : own_(std::move(own)) {}
 
-  /// `id`: of this call. Errors: the line is taken, or `to` is nobody who can be called.
+  /// Calls `to`; `id` is the number of the call. Errors: the line is taken, or `to` cannot be
+  /// called.
   [[nodiscard]] Result<Doing> dial(const std::string& to, std::uint64_t id, TimePoint now);
-  /// Errors: nobody calls.
+  /// Accepts the incoming call. Errors: no station is calling.
   [[nodiscard]] Result<Doing> answer(TimePoint now);
-  /// Errors: there is no call.
+  /// Ends the call. Errors: no call exists.
   [[nodiscard]] Result<Doing> hang_up(TimePoint now);
-  /// A word to this station. What does not belong to this line's call is ignored, but a kCall when
-  /// the line is free; see takes().
+  /// Takes a signal to this station. Signals of other calls are ignored, except a kCall while the
+  /// line is free; see takes().
   [[nodiscard]] Doing hear(const CallSignal& signal, TimePoint now);
-  /// Whether hear() would do something with it.
+  /// Returns whether hear() would act on the signal.
   [[nodiscard]] bool takes(const CallSignal& signal) const;
-  /// Some times a second.
+  /// Applies the time-outs. Called several times a second.
   [[nodiscard]] Doing tick(TimePoint now);
 
   [[nodiscard]] CallState state() const { return state_; }
@@ -75,10 +76,10 @@ class Call {
   CallState state_ = CallState::kIdle;
   std::string other_;
   std::uint64_t id_ = 0;
-  TimePoint since_{};   // of the state
-  TimePoint heard_{};   // the newest word of the other end
-  TimePoint said_{};    // the newest kTalking
-  bool rings_ = false;  // there, while kCalling
+  TimePoint since_{};   // when the present state began
+  TimePoint heard_{};   // when the newest signal of the other end arrived
+  TimePoint said_{};    // when the newest kTalking was sent
+  bool rings_ = false;  // the other end rings, while kCalling
 };
 
 }  // namespace roger::radio

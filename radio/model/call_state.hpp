@@ -1,4 +1,4 @@
-// How a call stands, as operators see it.
+// The state of a call, as operators see it.
 #pragma once
 
 #include <cstdint>
@@ -7,11 +7,11 @@ namespace roger::radio {
 
 enum class CallState : std::uint8_t {
   kIdle,
-  kCalling,   // somebody, who has not answered yet
-  kRinging,   // somebody calls this station
-  kInCall,    // both hear each other, and nobody else
-  kBusy,      // the called is; shown for some seconds
-  kNoAnswer,  // nobody answered; the same
+  kCalling,   // calling a station that has not answered yet
+  kRinging,   // a station is calling this one
+  kInCall,    // both stations hear only each other
+  kBusy,      // the called station is busy; displayed for some seconds
+  kNoAnswer,  // the call was not answered; displayed for some seconds
 };
 
 }  // namespace roger::radio

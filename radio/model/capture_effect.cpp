@@ -33,10 +33,12 @@ void share_out(Modulation modulation, std::span<const Carrier> carriers, std::sp
     }
   }
   if (carriers.empty()) return;
-  if (!(total > 0.0) || !std::isfinite(total)) {  // beyond numbers: nobody is heard
+  if (!(total > 0.0) || !std::isfinite(total)) {  // not finite: no carrier is heard
     std::fill_n(shares.begin(), carriers.size(), Share{});
     return;
   }
+  // FM capture: the limiter suppresses all weaker signals once the strongest exceeds their power
+  // sum by the capture ratio. Powers are added, since the carriers' phases are independent.
   const bool captured =
       modulation == Modulation::kFm &&
       strongest >= milliwatts(capture_ratio_db) * std::max(total - strongest, 0.0);
@@ -45,6 +47,7 @@ void share_out(Modulation modulation, std::span<const Carrier> carriers, std::sp
       shares[i] = {i == first ? 1.0 : 0.0, false};
       continue;
     }
+    // The AGC normalizes the total power, so the squares of all amplitudes sum to 1.
     const double part = std::sqrt(milliwatts(carriers[i].received_dbm) / total);
     shares[i] = {part, modulation == Modulation::kFm};
   }
@@ -66,6 +69,7 @@ Heterodyne heterodyne_of(Modulation modulation, std::span<const Carrier> carrier
     }
   }
   const double hertz = std::abs(first->offset_hz - second->offset_hz);
+  // The envelope of two carriers beats at their difference; outside the voice band it is inaudible.
   if (hertz < kLowestWhistleHertz || hertz > kHighestWhistleHertz) return {};
   return {hertz,
           std::sqrt(milliwatts(first->received_dbm) * milliwatts(second->received_dbm)) / total};
@@ -73,7 +77,7 @@ Heterodyne heterodyne_of(Modulation modulation, std::span<const Carrier> carrier
 
 double crystal_offset_hz(std::uint64_t stream, Frequency frequency) noexcept {
   const double share =
-      2.0 * SplitMix64(stream).uniform() - 1.0;  // unrelated for neighboring streams
+      2.0 * SplitMix64(stream).uniform() - 1.0;  // independent for neighboring streams
   return share * kCrystalPartsPerMillion * frequency.megahertz();
 }
 

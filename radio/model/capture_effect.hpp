@@ -1,4 +1,4 @@
-// Several transmitters in one receiver: which of them the ear gets.
+// Several transmitters in one receiver: which of them become audible.
 #pragma once
 
 #include <cstdint>
@@ -9,32 +9,32 @@
 
 namespace roger::radio {
 
-/// What a receiver's equipment makes of a transmission.
+/// Result of deciphering a transmission in the receiver.
 enum class Secrecy : std::uint8_t {
   kPlain,
-  kUnderstood,     // ciphered, and the key is here
-  kNotUnderstood,  // ciphered: nothing but hiss
+  kUnderstood,     // ciphered, and the receiver has the key
+  kNotUnderstood,  // ciphered, and only noise is heard
 };
 
 /// A carrier within the passband, before the detector.
 struct Carrier {
   double received_dbm = 0.0;
-  double offset_hz = 0.0;  // from where the receiver is tuned
+  double offset_hz = 0.0;  // from the frequency that the receiver is tuned to
   double snr_db = 100.0;   // over the noise in the passband
-  bool ideal = false;      // nobody knows whence it comes: it is as good as can be
-  bool beside = false;     // from a neighbouring channel: what falls into this one is not speech
-  bool breaks_in = false;  // an instructor: nothing is heard but him
+  bool ideal = false;      // sender position unknown: treated as the best possible signal
+  bool beside = false;  // from a neighbouring channel; its part in this channel is unintelligible
+  bool breaks_in = false;  // an instructor's break-in, which silences all other signals
   Secrecy secrecy = Secrecy::kPlain;
-  float hills_db = 0.0F;  // by which it would be stronger over flat ground
+  float hills_db = 0.0F;  // attenuation by terrain, compared with flat ground
 };
 
-/// What becomes of one carrier's sound.
+/// What the receiver makes of one carrier's sound.
 struct Share {
-  double amplitude = 0.0;  // 0 to 1, of its sound in what is heard
-  bool garbled = false;    // FM, no one strong enough: heard, not understood
+  double amplitude = 0.0;  // 0 to 1, in the receiver's output
+  bool garbled = false;    // FM without capture: audible, not intelligible
 };
 
-/// The whistle of two carriers in AM.
+/// The heterodyne whistle of two AM carriers.
 struct Heterodyne {
   double hertz = 0.0;
   double amplitude = 0.0;  // 0: none
@@ -42,18 +42,19 @@ struct Heterodyne {
 
 inline constexpr double kCaptureRatioDb = 6.0;  // FM, 25 kHz channels: 4 to 6
 
-/// FM: the strongest alone, when it is `capture_ratio_db` over all others together; otherwise all
-/// of them, garbled. AM and SSB: all, by their field strength as an AGC leaves them. `shares` is as
-/// long as `carriers`. No allocation.
+/// Computes each carrier's share of the output. FM (capture effect): the strongest carrier alone if
+/// it exceeds the sum of all others by `capture_ratio_db`; otherwise all of them, garbled. AM and
+/// SSB: all carriers, by their field strength after AGC. `shares` is as long as `carriers`. No
+/// allocation.
 void share_out(Modulation modulation, std::span<const Carrier> carriers, std::span<Share> shares,
                double capture_ratio_db = kCaptureRatioDb) noexcept;
 
-/// AM: of the two strongest, when their difference can be heard.
+/// Returns the whistle of the two strongest carriers (AM only), if their difference is audible.
 [[nodiscard]] Heterodyne heterodyne_of(Modulation modulation,
                                        std::span<const Carrier> carriers) noexcept;
 
-/// By how much a transmitter is off its frequency, Hz: no two crystals are alike. Up to 3
-/// millionths either way, the same wherever `stream` is heard.
+/// Returns the frequency error of a transmitter's crystal, Hz: at most 3 ppm either way, and the
+/// same at every receiver of `stream`.
 [[nodiscard]] double crystal_offset_hz(std::uint64_t stream, Frequency frequency) noexcept;
 
 }  // namespace roger::radio

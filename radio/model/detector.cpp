@@ -11,9 +11,9 @@ constexpr double kAmLossDb = 1.4;  // 20 log 0.85
 constexpr double kFmThresholdDb = 10.0;
 constexpr double kVoiceDb = -20.0;
 constexpr double kNoiselessDb = 60.0;
-constexpr double kFmFall = 3.0;  // dB for each below the threshold
+constexpr double kFmFall = 3.0;  // dB lost per dB below the threshold
 
-/// Of voice FM, by what its channels are wide: 12.5 kHz 2.5, 25 kHz 5.
+/// Modulation index of voice FM by channel spacing: 12.5 kHz 2.5, 25 kHz 5.
 double deviation_hz(double channel_hz) {
   return channel_hz / 5.0;
 }
@@ -29,7 +29,7 @@ double fm_gain_db(double channel_hz) {
 double passband_hz(Modulation modulation, double channel_hz) {
   switch (modulation) {
     case Modulation::kFm:
-      // Carson: twice deviation and audio.
+      // Carson's rule: twice the sum of deviation and highest audio frequency.
       return std::min(channel_hz, 2.0 * (deviation_hz(channel_hz) + kAudioHertz));
     case Modulation::kAm:
       return std::min(channel_hz, 2.0 * kAudioHertz);

@@ -1,4 +1,4 @@
-// From the carrier over the noise to what the ear has.
+// The detector: audio quality from the carrier-to-noise ratio.
 #pragma once
 
 #include "core/units.hpp"
@@ -6,23 +6,23 @@
 
 namespace roger::radio {
 
-/// Signal over noise in the audio, dB, of a carrier `snr_db` over the noise of a channel of
-/// `channel_hz`. SSB: the same; AM at 85 % of modulation: 1.4 dB less; FM: more by
-/// 10 log (1.5 beta^2 B / fm) above its threshold of 10 dB, below it falling 3 dB for each.
+/// Returns the audio signal-to-noise ratio, dB, for a carrier `snr_db` above the noise of a channel
+/// `channel_hz` wide. SSB: equal; AM at 85 % modulation: 1.4 dB less; FM: higher by 10 log (1.5
+/// beta^2 B / fm) above the threshold of 10 dB, and falling by 3 dB per dB below it.
 [[nodiscard]] double audio_snr_db(Modulation modulation, double snr_db, double channel_hz);
 
-/// What an ear gets of a voice and of the noise beside it, as amplitude factors.
+/// Amplitude factors of a voice and of the noise in addition to it in the output.
 struct Audibility {
   float voice = 1.0F;
-  float noise = 0.0F;  // of the noise without any carrier
+  float noise = 0.0F;  // relative to the noise without a carrier
 };
-/// Of a carrier `snr_db` over the noise. `noise`: what is heard without a carrier, RMS over full
-/// scale; a voice is taken to be of -20 dB. FM: a strong carrier quiets the noise. The ratio of the
-/// two is audio_snr_db(), the noise never above `noise`.
+/// Returns the gains for a carrier `snr_db` above the noise. `noise`: noise level without a
+/// carrier, RMS over full scale; voices are assumed to be at -20 dB. FM: a strong carrier quiets
+/// the noise. The ratio of voice to noise is audio_snr_db(); the noise never exceeds `noise`.
 [[nodiscard]] Audibility audibility_of(Modulation modulation, double snr_db, double channel_hz,
                                        Decibels noise);
 
-/// What of a channel a receiver lets through: FM 16 kHz of 25, AM and SSB the two or one sidebands.
+/// Returns the passband within a channel: FM 16 kHz of 25, AM both sidebands, SSB one.
 [[nodiscard]] double passband_hz(Modulation modulation, double channel_hz);
 
 }  // namespace roger::radio

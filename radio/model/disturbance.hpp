@@ -1,4 +1,4 @@
-// What an instructor may do to the air and to a radio.
+// Disturbances that an instructor can apply to frequencies and radios.
 #pragma once
 
 #include <cstdint>

@@ -5,8 +5,9 @@
 namespace roger::radio {
 namespace {
 
-/// Half of a hop of SINCGARS (some 111 a second): further apart, less than half of each is common.
-/// The rate of HAVE QUICK is not published and is taken for the same.
+/// Half the dwell time of a SINCGARS hop (about 111 hops/s): with a larger clock difference, less
+/// than half of each hop overlaps. The rate of HAVE QUICK is not published; the same value is
+/// assumed.
 constexpr std::int64_t kMostApartMs = 4;
 
 }  // namespace

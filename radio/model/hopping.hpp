@@ -1,5 +1,5 @@
-// Nets that hop over many frequencies: who follows whom. The hops themselves are not played; a
-// radio hops with a transmission or it does not.
+// Frequency-hopping nets: which radios follow which transmissions. Individual hops are not
+// simulated; a radio follows a transmission completely or not at all.
 #pragma once
 
 #include <cstdint>
@@ -16,26 +16,27 @@ enum class HopSystem : std::uint16_t { kHaveQuick = 2, kSincgars = 5 };
 /// "HAVE QUICK", "SINCGARS".
 [[nodiscard]] std::string_view name_of(HopSystem system);
 
-/// How a radio hops. A hopping net keeps a nominal frequency, by which its signals are addressed.
+/// Hopping settings of a radio. A hopping net keeps a nominal frequency, which addresses its
+/// signals.
 struct Hopping {
-  static constexpr int kHighestId = 999;                 // of what an operator sets
+  static constexpr int kHighestId = 999;                 // highest id that an operator can set
   static constexpr double kMostClockSeconds = 43'200.0;  // half a day either way
 
   HopSystem system = HopSystem::kSincgars;
   std::uint16_t net_id = 0;
   std::uint16_t hopset = 0;
-  /// The clock of the radio ahead of the exercise's, milliseconds.
+  /// Milliseconds by which the radio's clock is ahead of the exercise's.
   std::int32_t clock_ms = 0;
   friend bool operator==(const Hopping&, const Hopping&) = default;
 
-  /// Whether a radio hops with others whose clock is so far from its own.
+  /// Returns whether a clock difference is small enough to hop together.
   [[nodiscard]] static bool in_step(std::int64_t apart_ms);
   /// "SINCGARS 34, hopset 2".
   [[nodiscard]] std::string text() const;
 };
 
-/// Why a radio set so does not follow a transmission sent so; empty when it does. No Hopping stands
-/// for a radio that stays on its frequency.
+/// Returns why a radio with one setting does not follow a transmission with the other; empty if it
+/// does. An absent Hopping means a fixed frequency.
 [[nodiscard]] Reason why_not_followed(const std::optional<Hopping>& receiver,
                                       const std::optional<Hopping>& sender);
 

@@ -8,7 +8,7 @@
 namespace roger::radio {
 namespace {
 
-/// Where a receiver's noise lies as long as nobody has computed it, dBm.
+/// Assumed noise level of a receiver until it has been computed, dBm.
 constexpr double kUsualFloorDbm = -100.0;
 
 Carrier of_usual_strength(Carrier carrier) noexcept {
@@ -24,7 +24,7 @@ bool lets_out(const ReceiverSetting& setting, bool squelch_open) noexcept {
   return squelch_open || !setting.squelch_on || setting.squelch_force == SquelchForce::kOpen;
 }
 
-/// Whoever breaks in is as good as can be, and all others are nothing.
+/// Treats a break-in as the best possible signal and removes all others.
 Meeting broken_into(const ReceiverSetting& setting, Squelch& squelch, Decibels noise,
                     std::span<const Carrier> carriers, std::span<float> wanted) noexcept {
   constexpr double kAsGoodAsCanBeDb = Carrier{}.snr_db;
@@ -50,6 +50,9 @@ Carrier weakened(const Carrier& carrier, double loss_db) noexcept {
   return out;
 }
 
+// Combines the signals in a fixed order: a break-in replaces everything; otherwise the strongest
+// carrier, which may be a jammer or a carrier without sound, operates the squelch; then capture
+// divides the output. Invariant: without an open squelch every amplitude is 0.
 Meeting meet(const ReceiverSetting& setting, Squelch& squelch, double capture_ratio_db,
              Decibels noise, std::span<const Carrier> carriers, std::span<float> wanted) noexcept {
   std::array<Carrier, kMostCarriers + 1> all;
@@ -65,6 +68,7 @@ Meeting meet(const ReceiverSetting& setting, Squelch& squelch, double capture_ra
   if (jammed || bare) {
     for (std::size_t i = 0; i < count; ++i) all.at(i) = of_usual_strength(all.at(i));
     const double floor = count > 0 ? all.front().received_dbm - all.front().snr_db : kUsualFloorDbm;
+    // A carrier without sound takes part in squelch and capture like any other.
     Carrier& silent = all.at(count++);
     silent.snr_db = jammed ? setting.jam_snr_db : setting.bare_carrier_snr_db;
     silent.received_dbm = floor + silent.snr_db;
@@ -79,7 +83,7 @@ Meeting meet(const ReceiverSetting& setting, Squelch& squelch, double capture_ra
   out.open = lets_out(setting, squelch.follow(strongest));
   out.short_of_db = static_cast<float>(squelch.opens_at_db() - strongest);
   if (count == 0) return out;
-  // Unless it is known of all where they come from, nothing is known of who beats whom.
+  // Capture can only be decided if the position of every sender is known.
   if (ideal) {
     shares.fill({1.0, false});
   } else {

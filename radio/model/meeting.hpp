@@ -1,5 +1,5 @@
-// Where all signals on a receiver's frequency meet: one squelch, one capture decision, one noise
-// over all of them.
+// Signal combining: one squelch, one capture decision and one noise level for all signals on a
+// receiver's frequency.
 #pragma once
 
 #include <cstddef>
@@ -13,13 +13,12 @@
 
 namespace roger::radio {
 
-/// Weaker than any carrier, dB over the noise.
+/// Below any carrier, dB over the noise.
 inline constexpr double kNoCarrierDb = -300.0;
-/// What a carrier is taken for, dB over the noise, of which nobody knows whence it comes, where
-/// that matters.
+/// Assumed level of a carrier of unknown origin where a level is needed, dB over the noise.
 inline constexpr double kUsualSnrDb = 40.0;
 
-/// How a receiver is set by its operator, and what is done to it.
+/// The receiver's settings by the operator and by instructors.
 struct ReceiverSetting {
   bool squelch_on = true;
   Modulation modulation = Modulation::kFm;
@@ -27,32 +26,33 @@ struct ReceiverSetting {
   SquelchForce squelch_force = SquelchForce::kFree;
   JamKind jam = JamKind::kOff;
   double jam_snr_db = 0.0;
-  /// Of a transmitter that is on the air and sends no sound; it matters only where nobody does.
+  /// Level of a transmitter that is on the air without sound; used only if no other carrier is
+  /// present.
   double bare_carrier_snr_db = kNoCarrierDb;
 };
 
-/// What becomes of all of them together in a block.
+/// The result for all signals of a block.
 struct Meeting {
   bool open = false;  // the squelch
   bool garbled = false;
-  bool carrier = false;  // the squelch is open for one that has no sound of its own, or a jam
+  bool carrier = false;  // the squelch is open for a carrier without sound, or for a jammer
   bool broken_into = false;
-  float noise = 0.0F;  // of the whole noise, beside the carriers
+  float noise = 0.0F;  // total noise, in addition to the carriers
   float jam = 0.0F;    // amplitude, 0 to 1
   Heterodyne whistle;
   float short_of_db = 0.0F;  // what the strongest carrier lacks to open the squelch
 };
 
-/// Carriers that can meet.
+/// Maximum number of carriers combined.
 inline constexpr std::size_t kMostCarriers = 8;
 
-/// `wanted[i]` becomes the amplitude factor, 0 to 1, of the sound of `carriers[i]`. `noise`: what
-/// is heard without a carrier. Wait-free.
+/// Sets `wanted[i]` to the amplitude factor, 0 to 1, of the sound of `carriers[i]`. `noise`: level
+/// heard without a carrier. Wait-free.
 [[nodiscard]] Meeting meet(const ReceiverSetting& setting, Squelch& squelch,
                            double capture_ratio_db, Decibels noise,
                            std::span<const Carrier> carriers, std::span<float> wanted) noexcept;
 
-/// The same carrier, weaker by so much.
+/// Returns the carrier attenuated by the given amount.
 [[nodiscard]] Carrier weakened(const Carrier& carrier, double loss_db) noexcept;
 
 }  // namespace roger::radio

@@ -1,4 +1,4 @@
-// How a carrier bears voice.
+// Types of modulation.
 #pragma once
 
 #include <string_view>

@@ -33,18 +33,18 @@ constexpr std::array<Text, static_cast<std::size_t>(kLastNoticeCode) + 1> kTexts
     {kBetweenChannels, "{0} MHz: between channels, the nearest below is {1} MHz"},
     {kReceivesOnly, "radio \"{0}\" only receives"},
     {kLineTaken, "the line is taken by {0}: hang up first"},
-    {kNobodyCalls, "nobody calls on this line"},
-    {kNoCall, "there is no call to end on this line"},
-    {kClipGone, "that transmission is kept no more: of each radio the last 60 s are"},
+    {kNobodyCalls, "no station is calling on this line"},
+    {kNoCall, "no call exists on this line"},
+    {kClipGone, "that transmission is no longer stored; only the last 60 s of each radio are kept"},
     {kLookingForFederation, "looking for the federation"},
-    {kFederationRetried, "{0}; it is tried again"},
+    {kFederationRetried, "{0}; retrying"},
     {kFederationLost, "the connection to the federation is lost: {0}"},
-    {kSeparated, "separated from {0}: not back since the connection was lost"},
+    {kSeparated, "separated from {0}: they have not returned since the connection was lost"},
     {kOtherExecutives,
      "another executive serves this network, at {0}: stations connected to it are not heard here"},
     {kDiskSlow, "the disk is too slow: {0} lines were not recorded"},
-    {kNothingRecorded, "nothing is recorded: {0}; {1} packets and events are lost"},
-    {kRecordsAgain, "it records again; {0} packets and events are missing: {1}"},
+    {kNothingRecorded, "recording has stopped: {0}; {1} packets and events are lost"},
+    {kRecordsAgain, "recording has resumed; {0} packets and events are missing: {1}"},
     {kRecordingTo, "Recording to {0}"},
     {kRecordedTo, "Recorded to {0}"},
     {kTapeOpened, "{0} transmissions in {1}"},
@@ -53,36 +53,36 @@ constexpr std::array<Text, static_cast<std::size_t>(kLastNoticeCode) + 1> kTexts
     {kNetJammed, "Jammed"},
     {kNetCut, "Cut"},
     {kOverloaded, "this computer is too slow: {0} packets and messages were missed"},
-    {kTooMuch, "this is too much here: {0}"},
-    {kRecordedAlready, "it is recorded already, to {0}"},
+    {kTooMuch, "not enough resources: {0}"},
+    {kRecordedAlready, "already recording to {0}"},
     {kNotRecording, "nothing is recorded"},
-    {kNotRecorded, "it was not recorded: only what is recorded can be played again"},
+    {kNotRecorded, "it was not recorded, so it cannot be played again"},
     {kNoTape, "no recording is open"},
-    {kNotOnTape, "it is not on the recording"},
-    {kNoSound, "there is no sound in it"},
+    {kNotOnTape, "it is not in the recording"},
+    {kNoSound, "it contains no sound"},
     {kNoSuchNet, "nothing was said on a net \"{0}\": the recording has {1}"},
     {kWrongSpeed, "speed {0}: must be {1} to {2}"},
-    {kNotJoined, "the federation is gone: nothing can be played"},
+    {kNotJoined, "the connection to the federation is lost: nothing can be played"},
     {kNoKeyThen, "{0} on {1}: it was ciphered, and the recorder had no key for it"},
     {kNoKeyNow, "{0} on {1}: it was secure, and the plan has no key {2}"},
-    {kNothingReadable, "{0} on {1}: nothing of it can be read"},
+    {kNothingReadable, "{0} on {1}: none of it is readable"},
     {kDamages, "{1} (and {0} more)"},
-    {kUnreadablePackets, "{0} packets can't be read: {1}"},
+    {kUnreadablePackets, "{0} packets are unreadable: {1}"},
     {kDamagedLine, "{0}:{1}: {2}"},
     {kLineCutOff, "the line is cut off"},
     {kLineTooLong, "the line is too long"},
-    {kSecondHeader, "a second beginning"},
-    {kFarTime, "a time far from the tape's"},
+    {kSecondHeader, "a second header"},
+    {kFarTime, "a time far outside the recording"},
     {kNotBegun, "{0} packets of transmission {1}, which has not begun"},
-    {kNoEnd, "{0}: there is no end: the recorder died, up to a second is missing"},
+    {kNoEnd, "{0}: no end marker: the recorder was interrupted, and up to a second is missing"},
     {kNoSoundFile, "{0}: no such file"},
     {kSoundFileShort, "{0}: ends before offset {1}"},
     {kDamagedSound, "{0}: damaged at offset {1}"},
     {kDamagedPacket, "{0}: packet {1} of transmission {2} is damaged"},
-    {kVoiceTooLong, "transmission {0} lasts longer than an hour: the rest is left out"},
-    {kVoiceTooLate, "transmission {0}: its voice comes long after its beginning, and is left out"},
+    {kVoiceTooLong, "transmission {0} is longer than an hour: the rest is omitted"},
+    {kVoiceTooLate, "transmission {0}: its voice starts long after its beginning and is omitted"},
 }};
-/// Each text stands at the number of its code.
+/// Texts, indexed by code.
 static_assert([] {
   for (std::size_t i = 0; i < kTexts.size(); ++i) {
     if (static_cast<std::size_t>(kTexts[i].code) != i) return false;
@@ -108,7 +108,7 @@ std::string in_words(const Notice& notice) {
   if (notice.code == kNoSuchNet && values[1].empty()) out += "none";
   if ((notice.code == kWrote || notice.code == kNoSound) && !detail.empty()) out += "; " + detail;
   if (notice.code == kFederationLost && notice.values.size() > 1) {
-    out += "; voice goes on as far as the network does until it is joined again";
+    out += "; voice continues as far as the network permits until the federation is rejoined";
     if (!values[1].empty()) out += ": " + values[1];
   }
   return out;

@@ -19,7 +19,7 @@ enum class NoticeCode : std::uint8_t {
   // why a command is refused
   kRadioFailed,      // the radio
   kStationCloses,    //
-  kTransmitting,     // the radio, which can't be tuned meanwhile
+  kTransmitting,     // the radio, which cannot be tuned meanwhile
   kOutOfRange,       // the frequency, the lowest and the highest one, MHz
   kBetweenChannels,  // the frequency, the next channel below it, MHz
   kReceivesOnly,     // the radio
@@ -37,16 +37,16 @@ enum class NoticeCode : std::uint8_t {
   kDiskSlow,         // number of lines that were not recorded
   kNothingRecorded,  // why; number of packets and events lost
   kRecordsAgain,     // number of packets and events missing; why
-  // results of orders to the exercise
+  // results of commands to the exercise
   kRecordingTo,  // the folder
   kRecordedTo,   // the folder
   kTapeOpened,   // number of transmissions; seconds
   kPlaying,      //
-  kWrote,        // seconds; the file; in the details what can't be read
+  kWrote,        // seconds; the file; in the details the unreadable parts
   // of a net
   kNetJammed,  // the instructor, or nothing
   kNetCut,     // likewise
-  // of an exercise: why an order is not obeyed, or what is missing
+  // of an exercise: why a command is rejected, or what is missing
   kOverloaded,       // number of packets and messages that were missed
   kTooMuch,          // what the computer refuses
   kRecordedAlready,  // the folder
@@ -55,15 +55,15 @@ enum class NoticeCode : std::uint8_t {
   kNoTape,           // is open
   kNotOnTape,        // what is to be played again
   kNoSound,          // in it; if known, in the details why
-  kNoSuchNet,        // the net; those that the tape has, or nothing
+  kNoSuchNet,        // the net; those in the recording, or nothing
   kWrongSpeed,       // the speed, the lowest and the highest one
-  kNotJoined,        // to the federation that a tape is to be played into
-  kNoKeyThen,        // call sign and net of what the recorder had no key for
-  kNoKeyNow,         // call sign and net of what the plan has no key for; the number of the key
+  kNotJoined,        // to the federation that a recording is to be played into
+  kNoKeyThen,        // call sign and net for which the recorder had no key
+  kNoKeyNow,         // call sign and net for which the plan has no key; the number of the key
   kNothingReadable,  // call sign and net
-  // what is damaged on a tape
+  // damage in a recording
   kDamages,            // number of further ones; in the details the first
-  kUnreadablePackets,  // their number; in the details why the first can't be read
+  kUnreadablePackets,  // their number; in the details why the first cannot be read
   kDamagedLine,        // file and line; in the details why
   kLineCutOff,         //
   kLineTooLong,        //
@@ -80,11 +80,11 @@ enum class NoticeCode : std::uint8_t {
 };
 inline constexpr NoticeCode kLastNoticeCode = NoticeCode::kVoiceTooLate;
 
-/// One notice, passed whole from where it arises to whoever shows it.
+/// One notice, passed as a whole from its origin to its reader.
 struct Notice {
   NoticeCode code = NoticeCode::kNone;
   std::vector<std::string> values = {};
-  std::vector<Notice> details = {};  // what it says more about; none or one
+  std::vector<Notice> details = {};  // additional information; none or one
 
   Notice() = default;
   Notice(NoticeCode what, std::vector<std::string> with = {}, std::vector<Notice> more = {})

@@ -7,12 +7,12 @@
 
 namespace roger::radio {
 
-/// What carries a station's radios, as the federation knows it.
+/// The carrier of a station's radios, as the federation knows it.
 struct RadioHost {
-  /// HostObjectIdentifier: the name of its HLA object; the call sign where the plan names none, so
-  /// that radios of the same number are told apart.
+  /// HostObjectIdentifier: the name of its HLA object; the call sign if the plan names none, which
+  /// keeps radios of the same number distinct.
   std::string object;
-  /// EntityIdentifier of that object: site, application, entity. Zeros: the federate makes one up.
+  /// EntityIdentifier of that object: site, application, entity. Zeros: assigned by the federate.
   std::array<std::uint16_t, 3> entity{};
   friend bool operator==(const RadioHost&, const RadioHost&) = default;
 };

@@ -11,7 +11,7 @@
 namespace roger::radio {
 namespace {
 
-/// On another frequency than a radio here.
+/// On a frequency other than that of any radio of this station.
 std::string is_on(double megahertz) {
   constexpr double kHertzPerMegahertz = 1e6;
   const auto hertz = static_cast<std::uint64_t>(std::llround(megahertz * kHertzPerMegahertz));
@@ -27,24 +27,24 @@ using enum HearingReason;
 constexpr std::array<Text, static_cast<std::size_t>(kHighestHearingReason) + 1> kTexts{{
     {kUnsaid, "{1}"},
     {kTooWeak, "too weak for the squelch{0}"},
-    {kHill, "behind a hill, which leaves it too weak for the squelch{0}"},
+    {kHill, "blocked by terrain, too weak for the squelch{0}"},
     {kSteppedOn, "a stronger signal is heard in its place"},
     {kJammed, "it is jammed"},
     {kHeldShut, "the squelch is held closed"},
     {kTransmits, "this radio is transmitting"},
-    {kPlain, "it is ciphered, and this radio is plain"},
+    {kPlain, "it is ciphered, and this radio has no key"},
     {kOtherKey, "it is ciphered with another key"},
-    {kWrongKey, "the keys have the same number and differ"},
-    {kWhispered, "it is for another station alone"},
-    {kRelayed, "it has come by a relay, and is not relayed again"},
+    {kWrongKey, "the keys have the same number but differ"},
+    {kWhispered, "it is for another station only"},
+    {kRelayed, "it came through a relay, and is not relayed again"},
     {kCut, "the net is cut"},
     {kFailed, "this radio has failed"},
     {kHopSystem, "it hops by {1}, this radio by {2}"},
     {kClock, "the clocks differ{0}"},
     {kModulation, "it is sent in {1}, and this radio hears {2}"},
-    {kEncoding, "its encoding is not known here"},
+    {kEncoding, "its encoding is not supported here"},
     {kMuted, "this radio is muted"},
-    {kNoSound, "it is on the air and no sound arrives"},
+    {kNoSound, "it is on the air, but no sound arrives"},
     {kNotTuned, "no radio there is tuned to it"},
     {kBrokenInto, "an instructor breaks in"},
     {kSenderHops, "it hops and this radio does not"},
@@ -52,7 +52,7 @@ constexpr std::array<Text, static_cast<std::size_t>(kHighestHearingReason) + 1> 
     {kHopNet, "it hops on net {1}, this radio on {2}"},
     {kHopset, "it hops over another hopset, {1} instead of {2}"},
 }};
-/// Each text stands at the number of its code.
+/// Texts, indexed by code.
 static_assert([] {
   for (std::size_t i = 0; i < kTexts.size(); ++i) {
     if (static_cast<std::size_t>(kTexts[i].code) != i) return false;
@@ -70,7 +70,7 @@ HearingReason hearing_reason_of(std::uint64_t number) {
 
 std::string in_words(const Reason& reason) {
   if (reason.code == kNotTuned && reason.value) return is_on(*reason.value);
-  if (reason.code == kHill && !reason.value) return "behind a hill";
+  if (reason.code == kHill && !reason.value) return "blocked by terrain";
   std::string by;
   if (reason.value) {
     by = fmt::format(" by {} {}", *reason.value, reason.code == kClock ? "s" : "dB");

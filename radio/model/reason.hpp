@@ -7,12 +7,12 @@
 
 namespace roger::radio {
 
-/// The numbers are those of RogerHearing's Cause and of recordings. In brackets: what the value of
-/// such a Reason is, or its two subjects.
+/// The numbers are those of RogerHearing's Cause and of recordings. In brackets: the meaning of the
+/// value of such a Reason, or its two subjects.
 enum class HearingReason : std::uint8_t {
-  kUnsaid = 0,     // none; or the words of a station that is newer or sends nothing else [sent]
-  kTooWeak = 1,    // for the squelch [by so many dB]
-  kHill = 2,       // a hill leaves it too weak for the squelch [by so many dB]
+  kUnsaid = 0,     // none; or the text of a newer station or one that sends only text [sent]
+  kTooWeak = 1,    // for the squelch [by this amount, dB]
+  kHill = 2,       // terrain makes it too weak for the squelch [by this amount, dB]
   kSteppedOn = 3,  // a stronger signal is heard
   kJammed = 4,
   kHeldShut = 5,     // an instructor holds the squelch closed
@@ -21,16 +21,16 @@ enum class HearingReason : std::uint8_t {
   kOtherKey = 8,     // ciphered with another key
   kWrongKey = 9,     // ciphered with another key of the same number
   kWhispered = 10,   // for another station only
-  kRelayed = 11,     // came by a relay, and is not relayed again
-  kCut = 12,         // by an instructor
+  kRelayed = 11,     // intended for another station only
+  kCut = 12,         // arrived by a relay, and is not relayed again
   kFailed = 13,      // likewise
   kHopSystem = 14,   // hops by another system [sent, own]
-  kClock = 15,       // hops out of step [by so many s]
+  kClock = 15,       // hops out of step [by this time, s]
   kModulation = 16,  // the radio has no detector for it [sent, own]
   kEncoding = 17,    // no decoder
   kMuted = 18,
-  kNoSound = 19,       // on the air, and no sound arrives
-  kNotTuned = 20,      // no radio is tuned to it [it is on so many MHz]
+  kNoSound = 19,       // on the air, but no sound arrives
+  kNotTuned = 20,      // no radio is tuned to it [its frequency, MHz]
   kBrokenInto = 21,    // an instructor is heard
   kSenderHops = 22,    // and the radio does not
   kReceiverHops = 23,  // and the sender does not
@@ -39,14 +39,15 @@ enum class HearingReason : std::uint8_t {
 };
 inline constexpr HearingReason kHighestHearingReason = HearingReason::kHopset;
 
-/// One reason, passed whole from where it is found to whoever reads it.
+/// One reason, passed as a whole from its origin to its reader.
 struct Reason {
   HearingReason code = HearingReason::kUnsaid;
-  std::optional<double> value = {};  // in the unit that the code names; none: not known
-  std::string sent = {};             // what the transmission has
-  std::string own = {};              // what the radio that should hear it has instead
+  std::optional<double> value = {};  // in the unit that the code names; none: unknown
+  std::string sent = {};             // property of the transmission
+  std::string own = {};              // the receiving radio's property instead
 
-  /// Bounds a value from the network or a file: no decibels, seconds or megahertz go beyond.
+  /// Bounds a value from the network or a file: no larger value in decibels, seconds or megahertz
+  /// is plausible.
   static constexpr double kMaxValue = 1e6;
   [[nodiscard]] static bool is_possible(double value) { return value >= 0.0 && value <= kMaxValue; }
 
@@ -54,7 +55,7 @@ struct Reason {
   friend bool operator==(const Reason&, const Reason&) = default;
 };
 
-/// Returns the reason of that number; kUnsaid for one that is newer than this program.
+/// Returns the reason with that number; kUnsaid for numbers unknown to this version.
 [[nodiscard]] HearingReason hearing_reason_of(std::uint64_t number);
 
 /// "too weak for the squelch by 6 dB", ... in English; empty: no reason.

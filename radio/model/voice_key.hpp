@@ -1,4 +1,4 @@
-// The keys that secure nets are spoken with.
+// The keys of secure nets.
 #pragma once
 
 #include <array>
@@ -26,16 +26,15 @@ enum class CryptoSystem : std::uint16_t {
   kKy57 = 8,
   kKyv5 = 9,
 };
-/// Of a name as in plans, "KY-58"; nothing when there is no such.
+/// Returns the system with a name as in plans, "KY-58"; nothing for unknown names.
 [[nodiscard]] std::optional<CryptoSystem> crypto_system_of(std::string_view name);
-/// "KY-28, KY-58, ...": what crypto_system_of() knows.
+/// Returns the names that crypto_system_of() accepts: "KY-28, KY-58, ...".
 [[nodiscard]] std::string crypto_system_names();
 
-/// What is filled into a radio. Two stations understand each other when id and secret
-/// are equal.
+/// The key fill of a radio. Two stations understand each other if id and secret are equal.
 struct VoiceKey {
   static constexpr std::size_t kSecretBytes = 32;
-  /// RPR's EncryptionKeyIdentifier: the highest bit tells the mode, so 15 remain.
+  /// RPR's EncryptionKeyIdentifier: the highest bit states the mode, which leaves 15.
   static constexpr std::uint16_t kHighestId = 0x7FFF;
 
   std::string name;
@@ -43,10 +42,10 @@ struct VoiceKey {
   CryptoSystem system = CryptoSystem::kKy58;
   std::array<std::uint8_t, kSecretBytes> secret{};
 };
-/// None: plain.
+/// No key means plain.
 using KeyFill = std::shared_ptr<const VoiceKey>;
 
-/// 64 hexadecimal digits. Errors: kInvalid; the text is not repeated, being a secret.
+/// Parses 64 hexadecimal digits. Errors: kInvalid; the text is not repeated, because it is secret.
 [[nodiscard]] Result<std::array<std::uint8_t, VoiceKey::kSecretBytes>> parse_secret(
     std::string_view text);
 

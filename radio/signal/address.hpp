@@ -1,4 +1,4 @@
-// Where a transmission is sent: on a frequency, or on an intercom line.
+// The destination of a transmission: a frequency or an intercom line.
 #pragma once
 
 #include <compare>
@@ -18,7 +18,7 @@ struct IntercomLine {
                           const IntercomLine&) = default;  // NOLINT(modernize-use-nullptr)
 };
 
-/// Longest net key, octets: two call signs and what stands between them.
+/// Longest net key, octets: two call signs and a separator.
 inline constexpr std::size_t kMaxNetKeyOctets = 144;
 
 /// A default-constructed Address is a frequency of 0 Hz: none.

@@ -5,8 +5,8 @@
 namespace roger::radio {
 namespace {
 
-/// Applies `change` to each repeated packet as it was when it was sent first. Returns false as soon
-/// as one is too long or `change` returns false.
+/// Applies `change` to each repeated packet in its original form. Returns false as soon as one is
+/// too long or `change` returns false.
 template <class Change>
 bool change_repeated(VoicePacket& voice, Change change) {
   audio::CodedPacket earlier;
@@ -39,7 +39,7 @@ bool open(const VoiceCipher& cipher, VoicePacket& voice) {
   const auto open_one = [&](audio::CodedPacket& packet) {
     return cipher.open(packet, on) == Deciphered::kOpened;
   };
-  // What is repeated has the encoding that the newest packet has before it is opened.
+  // Repetitions have the encoding that the newest packet has before it is deciphered.
   if (!change_repeated(voice, open_one)) voice.repeated.clear();
   return open_one(voice.coded);
 }

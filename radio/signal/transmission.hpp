@@ -1,5 +1,6 @@
-// What is fixed about a transmission from key-down to key-up, as one value. It is passed whole from
-// the key to the listener's ear, to the instructor's timeline and to the recording.
+// The properties of a transmission that are constant from key-down to key-up, as one value. It is
+// passed as a whole from the key to the receive path, to the instructor's timeline and to the
+// recording.
 #pragma once
 
 #include <cstdint>
@@ -14,19 +15,19 @@
 
 namespace roger::radio {
 
-/// Properties that a transmission has or has not. A new one is declared here and named in
-/// visit_flags(); the network, recordings, scripts and texts follow from these two places.
+/// Boolean properties of a transmission. A new one is declared here and named in visit_flags(); the
+/// network, recordings, scripts and texts follow from these two places.
 struct TransmissionFlags {
-  bool relayed = false;    // a relay sends on what another station said
+  bool relayed = false;    // retransmitted by a relay
   bool breaks_in = false;  // an instructor's, heard over all others on the net
   friend bool operator==(const TransmissionFlags&, const TransmissionFlags&) = default;
 };
 
-/// How a flag is named outside the program. Published names and bits never change.
+/// External names of a flag. Published names and bits never change.
 struct FlagNames {
   std::uint8_t voice_flag;     // bit of VoiceParameter::kVoiceFlags
   std::string_view recording;  // key in a recording's event log
-  std::string_view script;     // command that keys a radio with this flag; "": none does
+  std::string_view script;     // command that keys a radio with this flag; "": none
   std::string_view text;       // in the command line's descriptions of a transmission
 };
 
@@ -39,16 +40,16 @@ constexpr void visit_flags(Flags& flags, Visitor&& visitor) {
 
 struct Transmission {
   Address address;
-  std::string call_sign;                 // of the sender; empty: not known
+  std::string call_sign;                 // of the sender; empty: unknown
   std::string recipient;                 // the only station that hears it; empty: all
-  std::optional<Modulation> modulation;  // none: not known, or on a line
-  std::optional<Hopping> hopping;        // none: it stays on its frequency
+  std::optional<Modulation> modulation;  // none: unknown, or on a line
+  std::optional<Hopping> hopping;        // none: fixed frequency
   std::uint16_t key_id = 0;              // of the key that ciphers it; 0: plain
   TransmissionFlags flags;
   friend bool operator==(const Transmission&, const Transmission&) = default;
 };
 
-/// How a field of a transmission is named in the formats that carry it.
+/// Names of a transmission's field in the formats that carry it.
 struct FieldNames {
   std::optional<VoiceParameter> parameter;  // none: another parameter or the packet contains it
   std::string_view recording;               // key in a recording's event log

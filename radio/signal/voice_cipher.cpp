@@ -25,7 +25,7 @@ static_assert(VoiceKey::kSecretBytes == crypto_aead_xchacha20poly1305_ietf_KEYBY
 
 void ready() {
   static const bool works = sodium_init() >= 0;
-  if (!works) throw std::runtime_error("libsodium can't be made ready: no source of randomness");
+  if (!works) throw std::runtime_error("libsodium cannot be initialized: no source of randomness");
 }
 
 using Nonce = std::array<Octet, kNonce>;
@@ -38,7 +38,7 @@ Nonce nonce_of(const audio::CodedPacket& packet, std::uint64_t salt) {
   return out;
 }
 
-/// What is not secret and must not be changed.
+/// Authenticated data that is not secret.
 using Context = std::array<Octet, 22>;
 Context context_of(std::uint16_t id, std::uint32_t encoding, const Address& on,
                    const audio::CodedPacket& packet) {
@@ -95,7 +95,7 @@ Deciphered VoiceCipher::open(audio::CodedPacket& packet, const Address& on) cons
   const Context context = context_of(id_, encoding, on, packet);
   const Octet* tag = packet.bytes.data() + kHead;
   const std::size_t size = packet.size - kCipherBytes;
-  // Not in place: what is refused would be wiped.
+  // Deciphers into a copy, since a failing operation would erase the packet.
   std::array<std::uint8_t, audio::CodedPacket::kMaxBytes> plain;
   if (crypto_aead_xchacha20poly1305_ietf_decrypt_detached(plain.data(), nullptr, tag + kTag, size,
                                                           tag, context.data(), context.size(),
@@ -129,15 +129,15 @@ void replace_by_hiss(audio::CodedPacket& packet) noexcept {
   packet.encoding = audio::Encoding::kMuLaw;
   packet.carrier_only = packet.sample_count == 0;
   packet.size = packet.sample_count;
-  // Steady noise would sound like a carrier without voice, and the ear (STOI 0.38) takes more from
-  // it than from one that flutters: each 1/32 s has a level of its own, down to -36 dB.
+  // Steady noise would sound like a carrier without voice, and would mask other speech more (STOI
+  // 0.38) than fluctuating noise: each 1/32 s has a level of its own, down to -36 dB.
   const std::uint32_t piece = std::max<std::uint32_t>(packet.sample_rate / kPiecesPerSecond, 1);
   std::uint32_t index = packet.sample_index;
   SplitMix64 random(packet.stream ^ (std::uint64_t{packet.sequence} << 32U));
   for (Octet& byte : std::span(packet.bytes).first(packet.size)) {
     const std::uint64_t level = spread_bits(packet.stream + index++ / piece) >> 61U;
     const auto word =
-        static_cast<std::int32_t>(random.next() >> 32U);  // half of full scale at most
+        static_cast<std::int32_t>(random.next() >> 32U);  // at most half of full scale
     byte = static_cast<Octet>(
         audio::mulaw_compress(static_cast<std::int16_t>(word >> (17U + std::min(level, kLowest)))));
   }

@@ -1,5 +1,5 @@
-// Voice that only those with the key understand: what is between a radio's codec and the air when
-// it is switched to secure.
+// Voice encryption between a radio's codec and the air, active while the radio is switched to
+// secure.
 //
 // A ciphered packet has the encoding kCiphered and these bytes, big endian:
 //
@@ -10,11 +10,11 @@
 //          16  tag       16     Poly1305
 //          32  data             XChaCha20
 //
-// The nonce is salt, stream and sequence, none of which a sender uses twice together; key id,
-// encoding, sample rate and count and the frequency are authenticated. Call sign, recipient and the
-// like are not: they are for those without the key, too. The packet's key is derived from the
-// secret and the key id by libsodium's crypto_kdf (BLAKE2b), so that a net's secret never meets the
-// data.
+// The nonce is salt, stream and sequence; a sender never uses the same combination twice. Key id,
+// encoding, sample rate and count and the frequency are authenticated. Call sign, recipient and
+// similar fields are not, since stations without the key need them too. The packet's key is derived
+// from the secret and the key id by libsodium's crypto_kdf (BLAKE2b), so a net's secret is never
+// applied to the data itself.
 #pragma once
 
 #include <array>
@@ -27,23 +27,23 @@
 
 namespace roger::radio {
 
-inline constexpr std::size_t kCipherBytes = 32;  // by which a packet grows
+inline constexpr std::size_t kCipherBytes = 32;  // growth of a packet
 
-/// What became of a ciphered packet.
+/// Result of deciphering a packet.
 enum class Deciphered : std::uint8_t {
   kPlain,     // it was not ciphered
-  kOpened,    // it is what was said
-  kOtherKey,  // another key id, or none is filled
-  kRefused,   // the id is right and the secret is not, or somebody changed it
+  kOpened,    // deciphered
+  kOtherKey,  // another key id, or no key is filled
+  kRefused,   // the id matches but the secret does not, or the packet was changed
 };
 
-/// One key, made ready. Copies share nothing; any thread but a real-time one.
+/// One key, ready for use. Copies are independent; any thread but a real-time one.
 class VoiceCipher {
  public:
   explicit VoiceCipher(const VoiceKey& key);
 
-  /// Ciphers `packet`, to be sent on a frequency, in place. false: too long by kCipherBytes; it is
-  /// then unchanged and must not be sent.
+  /// Ciphers `packet`, to be sent on a frequency, in place. Returns false if it would exceed the
+  /// maximum by up to kCipherBytes; it is then unchanged and must not be sent.
   [[nodiscard]] bool seal(audio::CodedPacket& packet, std::uint64_t salt, const Address& on) const;
   /// Deciphers `packet`, received on a frequency, in place; it is unchanged unless kOpened.
   [[nodiscard]] Deciphered open(audio::CodedPacket& packet, const Address& on) const;
@@ -53,14 +53,14 @@ class VoiceCipher {
   std::array<std::uint8_t, VoiceKey::kSecretBytes> key_{};
 };
 
-/// Returns the key id that a ciphered packet bears; 0 for plain packets.
+/// Returns the key id in a ciphered packet; 0 for plain packets.
 [[nodiscard]] std::uint16_t key_id_of(const audio::CodedPacket& packet);
 
-/// A sender's salt: random.
+/// Returns a random salt for a sender.
 [[nodiscard]] std::uint64_t new_salt();
 
-/// What a radio that can't decipher `packet` makes of it: the hiss of a digital voice, as long and
-/// equal wherever it is heard; nothing of what was said is in it.
+/// Replaces a packet that the radio cannot decipher by the noise of a digital voice, of equal
+/// length and identical at every receiver; it contains nothing of the speech.
 void replace_by_hiss(audio::CodedPacket& packet) noexcept;
 
 }  // namespace roger::radio

@@ -19,7 +19,7 @@ bool restore_repeated(const VoicePacket& voice, std::size_t back, audio::CodedPa
   out.sample_count = repeated.sample_count;
   out.redundant = true;
   out.timing = newest.timing;
-  // The instant comes from the network, so it may be any number; unsigned arithmetic wraps.
+  // The instant comes from the network and may have any value; unsigned arithmetic wraps.
   const auto captured = static_cast<std::uint64_t>(newest.timing.captured_ns);
   const std::uint64_t earlier = std::uint64_t{behind} * kNanosecondsPerSecond / newest.sample_rate;
   out.timing.captured_ns = static_cast<std::int64_t>(captured - earlier);

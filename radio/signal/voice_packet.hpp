@@ -13,8 +13,8 @@
 
 namespace roger::radio {
 
-/// An earlier packet sent once more, in case it was lost: of the same stream, encoding, rate and
-/// transmission as the packet that carries it.
+/// An earlier packet repeated against loss: of the same stream, encoding, rate and transmission as
+/// the packet that carries it.
 struct RepeatedPacket {
   std::uint32_t sample_count = 0;
   ByteVector bytes;
@@ -26,12 +26,12 @@ struct VoicePacket {
   audio::CodedPacket coded;
   /// The packet just before, then the one before that; at most kMaxRepeated.
   std::vector<RepeatedPacket> repeated;
-  /// Position and power of the sender, if it reports them; `frequency` of it is not used.
+  /// Position and power of the sender, if it reports them; its `frequency` is not used.
   std::optional<Emission> emission;
 };
 
-/// Reconstructs the coded packet that was sent `back` packets (from 1) before `voice`, as its
-/// sender sent it then, from what `voice` repeats. Returns false if it is longer than any packet.
+/// Reconstructs the coded packet sent `back` packets (from 1) before `voice`, in its original form,
+/// from the repetitions in `voice`. Returns false if it is longer than any packet.
 [[nodiscard]] bool restore_repeated(const VoicePacket& voice, std::size_t back,
                                     audio::CodedPacket& out);
 

@@ -18,11 +18,11 @@ enum class VoiceParameter : std::size_t {
   kSenderStages,    // {u32 capture, u32 encode} microseconds
   kSendTime,        // i64 ns, handed to the RTI, sender's clock
   kCallSign,        // HLAASCIIstring; in the first packet and in every eighth
-  kNetKey,          // HLAASCIIstring; absent where there is a Frequency, which then is 0
-  kRedundancy,      // array of {u32 SampleCount, opaque data}; absent when nothing is repeated
+  kNetKey,          // HLAASCIIstring; absent if Frequency is used; Frequency is 0 with it
+  kRedundancy,      // array of {u32 SampleCount, opaque data}; absent without repetitions
   kRecipient,       // HLAASCIIstring; absent when all stations may hear it
-  kEmission,        // {f64 x, y, z, f32 height, power, bandwidth}; absent when not known
-  kHopping,         // {u16 system, net, hopset, i32 clock ms}; absent when it does not hop
+  kEmission,        // {f64 x, y, z, f32 height, power, bandwidth}; absent if unknown
+  kHopping,         // {u16 system, net, hopset, i32 clock ms}; absent for fixed frequencies
 };
 inline constexpr std::size_t kVoiceParameterCount = 15;
 

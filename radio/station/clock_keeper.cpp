@@ -40,8 +40,8 @@ void ClockKeeper::stop() {
   if (thread_.joinable()) thread_.join();
 }
 
-// The stamp is taken before the RTI is called, without the lock: who is held up there reads a
-// longer delay, so that its bound is wider and never wrong.
+// The stamp is taken before the call of the RTI, without the lock. A delayed call only lengthens
+// the measured round trip, so the error bound grows but stays valid.
 void ClockKeeper::run() {
   std::unique_lock lock(mutex_);
   while (runs_) {

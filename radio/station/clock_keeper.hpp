@@ -1,5 +1,5 @@
-// Keeps a station's clock related to those of other hosts: ClockSync with a thread of its own, so
-// that questions are answered at once and nothing else waits for them.
+// Relates a station's clock to those of other hosts: ClockSync on a thread of its own, so that
+// questions are answered without delay and block no other work.
 #pragma once
 
 #include <concepts>
@@ -17,11 +17,11 @@
 
 namespace roger::radio {
 
-/// Any thread but a real-time one; start() and stop() belong to one.
+/// Any thread but a real-time one; start() and stop() belong to one thread.
 class ClockKeeper {
  public:
   /// `station`, `domain`, `name`: as in ClockSync. `tell` sends to all other stations, and is
-  /// called by the thread of the keeper alone.
+  /// called only by the keeper's thread.
   ClockKeeper(std::uint64_t station, std::uint64_t domain, std::string name, const Clock& clock,
               std::function<void(const Message&)> tell);
   ~ClockKeeper() { stop(); }
@@ -31,7 +31,7 @@ class ClockKeeper {
   void start();
   void stop();
 
-  /// Takes a message that came from the federation just now.
+  /// Takes a message that has just arrived from the federation.
   template <class What>
   requires std::same_as<What, ClockNotice> || std::same_as<What, ClockAnswer>
   void hear(const What& message) {
@@ -43,7 +43,8 @@ class ClockKeeper {
     wakes_.notify_all();
   }
 
-  /// Another domain's clock at `at`, and by whom it is known; nothing while it is not.
+  /// Returns the relation of another domain's clock at `at` and its reference; nothing while
+  /// unknown.
   [[nodiscard]] std::optional<ClockSnapshot> relate(std::uint64_t domain, TimePoint at) const;
   [[nodiscard]] ClockSyncSnapshot state() const;
 

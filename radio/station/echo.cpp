@@ -6,11 +6,12 @@ namespace roger::radio {
 namespace {
 
 constexpr RadioId kRadio = 0;
-/// The speaker lets go of his key and listens: a reply that came at once would lose its beginning.
+/// Delay after the speaker's key-up: the speaker must return to listening, or the reply would lose
+/// its beginning.
 constexpr Nanoseconds kPause{300'000'000};
-/// Nothing shorter is an utterance worth sending back.
+/// Shorter recordings are not sent back.
 constexpr Nanoseconds kShortest{100'000'000};
-/// A key-down that is not answered in this time was refused.
+/// A key-down without a transmission within this time was refused.
 constexpr Nanoseconds kKeyingTimeout{1'000'000'000};
 
 std::size_t samples_in(Nanoseconds time, std::uint32_t rate) {

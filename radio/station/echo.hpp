@@ -1,5 +1,5 @@
-// The operator who is no person: records what his first radio hears, and sends it back once the
-// speaker has unkeyed. A radio check for somebody who is alone on the net.
+// An automatic operator for radio checks: records what its first radio hears, and transmits it
+// after the speaker's key-up.
 #pragma once
 
 #include <atomic>
@@ -13,7 +13,7 @@
 
 namespace roger::radio {
 
-/// Stands between a device and the operator's audio: feeds the recording in as his microphone.
+/// Sits between a device and the operator's audio, and supplies the recording as the microphone.
 /// process() belongs to the audio callback, tick() to the control thread.
 class EchoOperator final : public audio::AudioProcessor {
  public:
@@ -24,11 +24,12 @@ class EchoOperator final : public audio::AudioProcessor {
   void process(std::span<const float> in, std::span<float> out,
                const audio::BlockTime& time) noexcept override;
 
-  /// Decides when to key and unkey. `on_air`: the radio's transmitter is on.
+  /// Decides when to key and unkey. `on_air`: the radio's transmitter is on the air.
   void tick(TimePoint now, bool on_air, OperatorPort& port);
 
  private:
-  // The callback moves on from kListening, kRecording and kPlaying, tick() from the others.
+  // The callback leaves kListening, kRecording and kPlaying; tick() leaves the other states. Each
+  // state thus has only one thread that can leave it.
   enum class State : std::uint8_t { kListening, kRecording, kRecorded, kKeying, kPlaying, kPlayed };
 
   void record() noexcept;

@@ -4,12 +4,12 @@ namespace roger::radio {
 namespace {
 
 constexpr Nanoseconds kEvery{1'000'000'000};
-/// Long enough for the sender to see that its repetitions are not needed any more.
+/// Long enough for the sender to learn that its repetitions are no longer needed.
 constexpr Nanoseconds kReportOn{20'000'000'000};
-/// Without any packet so long: tuned away from a channel that was not listened to any more.
+/// Pause after which a gap is attributed to retuning, not to loss.
 constexpr Nanoseconds kAway{500'000'000};
 constexpr Nanoseconds kForgotten{60'000'000'000};
-/// Streams come from the network; a sender that makes up ever new ones must not eat the memory.
+/// Maximum number of streams: senders that invent new streams must not exhaust the memory.
 constexpr std::size_t kMostStreams = 1000;
 
 }  // namespace
@@ -19,7 +19,7 @@ void LossWatch::arrived(const audio::CodedPacket& packet, TimePoint now) {
   const std::lock_guard lock(mutex_);
   if (streams_.size() >= kMostStreams && !streams_.contains(packet.stream)) return;
   Stream& stream = streams_[packet.stream];
-  // Who was tuned away has lost nothing; nor would repetitions help against so long a gap.
+  // A retuned radio has lost nothing, and repetitions could not fill such a long gap.
   if (now - stream.heard > kAway) stream.meter.skip();
   stream.heard = now;
   stream.meter.arrived(packet.sequence);

@@ -1,4 +1,5 @@
-// What the network loses of the streams that this station listens to, to be told to their senders.
+// Measures the network loss of the streams that this station listens to, and reports it to their
+// senders.
 #pragma once
 
 #include <cstdint>
@@ -16,24 +17,23 @@ namespace roger::radio {
 /// Any thread but a real-time one.
 class LossWatch {
  public:
-  /// `receiver`: how this station signs its reports.
+  /// `receiver`: identifies this station in its reports.
   explicit LossWatch(std::uint64_t receiver) : receiver_(receiver) {}
 
-  /// A packet came from the federation. Those of radios that know only RPR bear no number and are
-  /// not looked at.
+  /// Takes a packet from the federation. Packets of radios that know only RPR have no sequence
+  /// number and are ignored.
   void arrived(const audio::CodedPacket& packet, TimePoint now);
-  /// A packet of a stream that no radio is tuned to: what lies between those that are heard is not
-  /// lost.
+  /// Takes a packet of a stream that no radio is tuned to: the gap around such packets is not loss.
   void overlooked(std::uint64_t stream);
-  /// Once a second a report for every stream that loses, or did in the last seconds; otherwise
-  /// nothing.
+  /// Returns once a second a report for every stream with loss now or in the last seconds;
+  /// otherwise nothing.
   [[nodiscard]] std::vector<StreamLoss> due(TimePoint now);
 
  private:
   struct Stream {
     audio::LossMeter meter;
     TimePoint heard{};
-    TimePoint lost{};  // when something was last missing
+    TimePoint lost{};  // when a packet was last missing
     bool loses = false;
   };
 

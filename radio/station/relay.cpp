@@ -5,10 +5,10 @@
 namespace roger::radio {
 namespace {
 
-/// Keying takes some 100 ms; a key-down that is not answered in kKeyingTimeout was refused.
+/// Keying takes about 100 ms; a key-down without a transmission within kKeyingTimeout was refused.
 constexpr std::size_t kMostWaitingSeconds = 2;
 constexpr Nanoseconds kKeyingTimeout{1'000'000'000};
-/// Without a packet for so long another relay has ended.
+/// Pause in the packets after which another relay has ended.
 constexpr Nanoseconds kRelayPause{250'000'000};
 
 }  // namespace
@@ -63,7 +63,7 @@ void RelayOperator::listen() noexcept {
   } else if (receiving) {
     store(ears_.last_block(from));
   } else if (state == State::kSending && size_ == 0) {
-    // tick() may just have found that the key was released: then that holds.
+    // If tick() has just found that the key was released, its state takes precedence.
     State expected = State::kSending;
     state_.compare_exchange_strong(expected, State::kSent, std::memory_order_acq_rel);
   }
@@ -84,6 +84,10 @@ bool RelayOperator::another_goes_first(TimePoint now, const StationOperator& per
   return !on_air || other.stream < person.stream_of(to);
 }
 
+// kListening -> kHeard (a station is heard) -> kKeying -> kSending (on the air) -> kSent (buffer
+// empty after the end) -> kEnding -> kListening. kRefused replaces kKeying or kSending if the key
+// is refused, the transmission fails or another relay has precedence; it lasts until the received
+// station ends.
 void RelayOperator::tick(TimePoint now, StationOperator& person) {
   const State state = state_.load(std::memory_order_acquire);
   const std::size_t from = from_.load(std::memory_order_relaxed);
@@ -124,7 +128,7 @@ void RelayOperator::tick(TimePoint now, StationOperator& person) {
         const auto delay = static_cast<std::int64_t>(behind * 1'000'000'000U / sample_rate_);
         person.relays(RelaySnapshot{radios_[from], to, Nanoseconds{delay}});
       }
-      if (State expected = State::kSending; !person.on_air(to)) {  // timed out, or failed
+      if (State expected = State::kSending; !person.on_air(to)) {  // timed out, or disabled
         person.relays(std::nullopt);
         state_.compare_exchange_strong(expected, State::kRefused, std::memory_order_acq_rel);
       }

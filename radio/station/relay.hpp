@@ -1,5 +1,5 @@
-// The operator who is no person: what one of his two radios hears, the other sends on while it is
-// heard. It carries a net over a hill, or joins two of them.
+// An automatic operator that retransmits on one of its two radios what the other hears. It extends
+// a net across terrain, or connects two nets.
 #pragma once
 
 #include <array>
@@ -14,12 +14,12 @@
 
 namespace roger::radio {
 
-/// Stands between a device and the operator's audio, as EchoOperator does. What is heard while the
-/// other radio is being keyed waits, so nothing is missing and all of it comes later by that time.
-/// One direction at a time: who is heard first is sent on to his end. Of several relays that send
-/// on to one net, who is on the air already goes on; of those who began together the one with the
-/// lowest StreamTag. The others stand back until what they hear ends. process() belongs to the
-/// audio callback, tick() to the control thread.
+/// Sits between a device and the operator's audio, as EchoOperator does. Sound received during
+/// keying is buffered, so nothing is lost and everything is delayed by that time. One direction at
+/// a time: the first station heard is retransmitted to its end. If several relays retransmit to one
+/// net, the one already on the air continues; if they began together, the one with the lowest
+/// StreamTag continues. The others pause until the station that they hear has ended. process()
+/// belongs to the audio callback, tick() to the control thread.
 class RelayOperator final : public audio::AudioProcessor {
  public:
   RelayOperator(OperatorAudio& ears, std::array<RadioId, 2> radios, std::uint32_t sample_rate);
@@ -27,12 +27,13 @@ class RelayOperator final : public audio::AudioProcessor {
   void process(std::span<const float> in, std::span<float> out,
                const audio::BlockTime& time) noexcept override;
 
-  /// Keys and unkeys the radios of `person`, and tells him what is sent on.
+  /// Keys and unkeys the radios of `person`, and reports what is retransmitted.
   void tick(TimePoint now, StationOperator& person);
 
  private:
-  // The callback moves on from kListening, kSending (to kSent) and kRefused, tick() from the others
-  // and from kSending to kRefused.
+  // The callback leaves kListening, kSending (to kSent) and kRefused; tick() leaves the other
+  // states and kSending (to kRefused). Both threads can leave only kSending, which is therefore
+  // left by compare-exchange.
   enum class State : std::uint8_t {
     kListening,
     kHeard,
@@ -43,7 +44,7 @@ class RelayOperator final : public audio::AudioProcessor {
     kRefused
   };
 
-  /// Another relay sends on what `to` is tuned to, and goes before this one.
+  /// Returns whether another relay on the net of `to` has precedence.
   [[nodiscard]] bool another_goes_first(TimePoint now, const StationOperator& person, RadioId to,
                                         bool on_air);
   void take(std::span<float> microphone) noexcept;
@@ -53,12 +54,12 @@ class RelayOperator final : public audio::AudioProcessor {
   OperatorAudio& ears_;
   std::array<RadioId, 2> radios_;
   std::uint32_t sample_rate_;
-  std::vector<float> waiting_;  // a ring
+  std::vector<float> waiting_;  // a ring buffer
   std::size_t begin_ = 0;
   std::size_t size_ = 0;
   std::vector<float> microphone_;
-  std::atomic<std::size_t> from_{0};    // index in radios_ of the one heard
-  std::atomic<std::size_t> behind_{0};  // samples by which it is sent later; 0 before it is
+  std::atomic<std::size_t> from_{0};    // index in radios_ of the receiving radio
+  std::atomic<std::size_t> behind_{0};  // delay in samples; 0 until known
   std::atomic<State> state_{State::kListening};
   TimePoint decided_{};
   bool told_ = false;

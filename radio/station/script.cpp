@@ -13,7 +13,7 @@ namespace {
 constexpr double kLongestWait = 86'400.0;
 constexpr int kMostRadios = 64;
 
-/// Returns the line without its comment, which begins with a # outside quotes.
+/// Returns the line without its comment: up to a # outside quotes.
 std::string_view without_comment(std::string_view line) {
   bool quoted = false;
   for (std::size_t i = 0; i < line.size(); ++i) {
@@ -23,8 +23,7 @@ std::string_view without_comment(std::string_view line) {
   return line;
 }
 
-/// Reads the words of one line. Only the first problem is kept: later words are read with default
-/// values, so that callers need no checks, and finish() reports the problem.
+/// The words of one line, read in order; reading stops at the first error.
 class Words {
  public:
   explicit Words(std::string_view line) : in_(std::string(without_comment(line))) {}
@@ -34,7 +33,7 @@ class Words {
     in_ >> std::quoted(word);
     return word;
   }
-  /// Returns a number within bounds.
+  /// Reads a number within these bounds.
   double number(const char* what, double least, double most) {
     const std::string word = next();
     double value = 0.0;
@@ -60,20 +59,20 @@ class Words {
     return value;
   }
   RadioId radio() { return static_cast<RadioId>(whole("a radio", 1, kMostRadios) - 1); }
-  /// Returns true for `yes` and false for `no`. Any other word is a problem.
+  /// Reads `yes` as true and `no` as false; anything else is an error.
   bool either(const std::string& yes, const std::string& no) {
     const std::string word = next();
     if (word != yes && word != no) wrong(word, yes + " or " + no);
     return word == yes;
   }
-  /// Returns the next word, which must exist.
+  /// Reads the next word, which must exist.
   std::string required(const std::string& expected) {
     std::string word = next();
     if (word.empty()) wrong(word, expected);
     return word;
   }
   std::string call_sign() { return required("a call sign, in quotes when it has a space"); }
-  /// Returns the index of the next word in `known`.
+  /// Reads one of these words and returns its index.
   std::uint8_t one_of(std::initializer_list<std::string_view> known) {
     const std::string word = next();
     std::uint8_t number = 0;
@@ -92,12 +91,12 @@ class Words {
     if (!read) wrong(word, "a frequency in MHz, as in 40.025");
     return read.value_or(Frequency{});
   }
-  /// Returns whether the next word begins with a quotation mark.
+  /// Returns whether a quoted text follows.
   bool quotes() {
     in_ >> std::ws;
     return in_.peek() == '"';
   }
-  /// Returns the text in quotation marks, which must not be empty.
+  /// Reads a quoted text, which must not be empty.
   std::string quotation(const std::string& expected) {
     if (!quotes()) {
       wrong(next(), expected);
@@ -127,7 +126,7 @@ class Words {
                                         : "\"" + word + "\"") +
                ": expected " + expected;
   }
-  /// Returns the first problem; "" if there is none and no words are left.
+  /// Returns the error; "" if the whole line was valid.
   [[nodiscard]] std::string finish() {
     if (const std::string word = next(); !word.empty()) wrong(word, "the end of the line");
     return problem_;
@@ -213,8 +212,7 @@ std::optional<TransmissionFlags> flags_of_key(const std::string& order) {
 }
 
 ScriptStep step_of(const std::string& order, Words& words) {
-  // Braced initialization evaluates its elements from left to right ([dcl.init.list]), so the words
-  // are read in the order of the fields.
+  // Braced initialization reads the words in the order of the step's members.
   if (order == "wait") {
     constexpr double kNanoseconds = 1e9;
     return Pause{

@@ -1,4 +1,4 @@
-// Parses scripts of an operator's actions: each line is an order or a pause.
+// Scripts for an operator: each line is a command or a pause.
 #pragma once
 
 #include <optional>
@@ -13,40 +13,40 @@
 
 namespace roger::radio {
 
-/// Waits before the next line is executed.
+/// Pause before the next line is carried out.
 struct Pause {
   Nanoseconds time{};
 };
 /// Closes the station.
 struct Quit {};
-/// Voice to transmit: one of the two members is set.
+/// What is said: exactly one of the two.
 struct Utterance {
   std::string file;  // a WAV file
   std::string text;
 };
-/// Keys a radio for the duration of an utterance.
+/// Keys a radio for the duration of the speech.
 struct Speak {
   RadioId radio = 0;
   Utterance what;
 };
-/// Waits until a transmission has been received on a radio and has ended, then speaks there.
+/// Waits until a station has been heard on a radio and has ended, then speaks there.
 struct Answer {
   RadioId radio = 0;
-  std::string call_sign;  // the station to answer; empty: any station
+  std::string call_sign;  // the station that is answered; empty: any
   Utterance what;
 };
-/// Plays the newest transmission received on a radio again, and waits until it ends.
+/// Replays the newest transmission of a radio, and waits for its end.
 struct Again {
   RadioId radio = 0;
 };
-/// Follows the track in a file from then on.
+/// Starts following the track in a file.
 struct Travel {
   std::string file;
 };
 
 using ScriptStep = std::variant<Command, Pause, Quit, Speak, Answer, Again, Travel>;
 
-/// Parses one line; nullopt if it is empty or a comment (#). Radios are numbered from 1.
+/// Parses one line; nothing if it is empty or a comment (#). Radios are counted from 1.
 ///
 ///   key 1 down | key 1 up       tune 1 40.025       preset 1 2       volume 1 -6     pan 1 0.5
 ///   squelch 1 on | off          secure 1 on | off    mute 1 on | off     mute all on | off
@@ -56,7 +56,7 @@ using ScriptStep = std::variant<Command, Pause, Quit, Speak, Answer, Again, Trav
 ///   answer 1 words.wav          answer 1 to "EAGLE 2" "loud and clear"
 ///   move 48.1 11.5 400 (degrees north and east, metres)               track way.csv
 ///   break-in 1 down | up (over all others on the net)
-///   speak-as 1 "EAGLE 2"        whisper 1 "EAGLE 2" (without a name: no more)
+/// speak-as 1 "EAGLE 2"        whisper 1 "EAGLE 2" (without a name: ends it)
 ///   jam 40.025 noise | tone | off                    cut 40.025 on | off
 ///   condition "EAGLE 2" 1 works | no-transmitter | no-receiver | dead  20 (dB deaf)
 ///             free | open | closed (squelch)
@@ -66,14 +66,13 @@ using ScriptStep = std::variant<Command, Pause, Quit, Speak, Answer, Again, Trav
 /// Errors: kInvalid, naming the word that is wrong and what was expected.
 [[nodiscard]] Result<std::optional<ScriptStep>> parse_script_line(std::string_view line);
 
-/// A step and the number of its line.
+/// A step and its line number.
 struct ScriptLine {
   int number = 0;
   ScriptStep step;
 };
 
-/// Parses a complete script. `name` is the file name in messages. Errors: kInvalid, all wrong lines
-/// with their numbers.
+/// Parses a whole script. Errors: every invalid line with its number; `name` is the file's name.
 [[nodiscard]] Result<std::vector<ScriptLine>> parse_script(std::string_view text,
                                                            const std::string& name);
 

@@ -11,9 +11,9 @@ namespace roger::radio {
 namespace {
 
 constexpr Nanoseconds kControlPeriod{50'000'000};
-/// The voice thread is woken by every block of sound; this is for stations without a microphone.
+/// Each audio block wakes the voice thread; this is the interval for stations without a microphone.
 constexpr Nanoseconds kVoicePeriod{20'000'000};
-/// How long close() waits for the end of transmissions to be sent.
+/// Time that close() allows for sending the end of transmissions.
 constexpr Nanoseconds kCloseTimeout{500'000'000};
 
 }  // namespace
@@ -72,7 +72,7 @@ Status Station::start() {
   }
   if (Status status = parts_.net->join(*core_); !status) return status;
   joined_ = true;
-  control_step();  // the radios are known and the channels wanted before anything sounds
+  control_step();  // publishes the radios and subscribes to their channels before any sound
   start_voices();
   core_->clocks().start();
   control_.start([this] { control_step(); }, kControlPeriod, Nanoseconds{0});
@@ -142,7 +142,7 @@ void Station::close() {
   control_.stop();
   core_->clocks().stop();
   if (!joined_) return;
-  control_step();  // what the devices noted last
+  control_step();  // takes the devices' last notes
   last_federation_ = parts_.net->state();
   parts_.net->leave();
   joined_ = false;

@@ -1,5 +1,5 @@
-// A station: one process' place in the federation, with one or more operators at it, each with a
-// sound device and radios of the plan. The only place that knows both audio and HLA.
+// A station: a process's participation in the federation, with one or more operators, each with a
+// sound device and radios of the plan. The only class that knows both audio and HLA.
 #pragma once
 
 #include <atomic>
@@ -31,7 +31,7 @@ struct StationReport {
   std::vector<OperatorReport> operators;
 };
 
-/// What a station is built from. Defaults are the real ones; tests bring their own.
+/// Dependencies of a station. Defaults are for production; tests supply their own.
 struct StationParts {
   std::unique_ptr<RadioNet> net;  // null: the HLA federate of StationSettings::federation
   std::function<Result<std::unique_ptr<audio::AudioDevice>>(const audio::DeviceRequest&)>
@@ -40,11 +40,11 @@ struct StationParts {
   std::uint64_t clock_domain = 0;  // 0: this host's, from its boot id
 };
 
-/// All calls from one thread, but those of the OperatorPorts.
+/// All calls from one thread, except those of the OperatorPorts.
 class Station {
  public:
-  /// Opens the devices, joins the federation, announces the radios and starts to listen. Errors
-  /// name the operator, device or federation at fault.
+  /// Opens the devices, joins the federation, publishes the radios and starts listening. Errors
+  /// name the operator, device or federation concerned.
   static Result<std::unique_ptr<Station>> open(StationSettings settings, StationParts parts = {});
 
   ~Station() { close(); }
@@ -52,13 +52,13 @@ class Station {
   Station& operator=(const Station&) = delete;
 
   [[nodiscard]] std::size_t operator_count() const { return core_->positions().size(); }
-  /// Operators in the order of StationSettings::operators. Valid as long as the station.
+  /// Operators in the order of StationSettings::operators. Valid for the station's lifetime.
   [[nodiscard]] OperatorPort& operator_port(std::size_t index) {
     return *core_->positions().at(index).radios;
   }
   [[nodiscard]] StationReport report() const;
-  /// Ends transmissions, stops the devices and leaves the federation. The destructor does the
-  /// same; snapshots, events and the report stay readable.
+  /// Ends transmissions, stops the devices and leaves the federation. The destructor does the same;
+  /// snapshots, events and the report stay readable.
   void close();
 
  private:
@@ -69,7 +69,7 @@ class Station {
   Status start_devices();
   void start_voices();
   void control_step();
-  /// One voice thread's work: waits for the sound of the last of `positions`.
+  /// One voice thread's loop: waits for the sound of the last of `positions`.
   void run_voices(std::span<const Position> positions) const;
 
   StationSettings settings_;

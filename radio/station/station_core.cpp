@@ -6,10 +6,10 @@
 namespace roger::radio {
 namespace {
 
-/// Questions between two control steps; more are not answered.
+/// Maximum number of questions between two control steps; further ones are not answered.
 constexpr std::size_t kMaxQuestions = 256;
 constexpr Nanoseconds kAnswerTimeout{1'500'000'000};
-/// The StreamTags of an operator's radios follow each other.
+/// The StreamTags of an operator's radios are consecutive.
 constexpr std::uint64_t kStreamsPerOperator = 0x10000;
 
 Status check_microphone(const OperatorSettings& settings) {
@@ -140,7 +140,7 @@ void StationCore::answer_questions() {
     const std::lock_guard lock(questions_mutex_);
     asked.swap(questions_);
   }
-  // An operator that cannot answer yet may be able to a little later.
+  // An operator that cannot answer yet may be able to later.
   for (auto& [stream, question] : asked) {
     for (std::size_t i = 0; i < positions_.size(); ++i) {
       if (question.answered.contains(i)) continue;
@@ -153,7 +153,7 @@ void StationCore::answer_questions() {
   const TimePoint now = surroundings_.clock.now();
   std::erase_if(asked, [now](const auto& item) { return now - item.second.at > kAnswerTimeout; });
   const std::lock_guard lock(questions_mutex_);
-  questions_.merge(asked);  // a question that was repeated meanwhile is answered anew
+  questions_.merge(asked);  // a repeated question is answered again
 }
 
 void StationCore::control_step(std::span<const audio::DeviceState> devices) {

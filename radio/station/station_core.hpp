@@ -1,6 +1,5 @@
-// A station without threads, devices and federate: its operators and what they share, put together.
-// The running station adds the threads and the devices, and steps it from them; a test steps it on
-// a clock of its own.
+// A station without threads, devices and federate: its operators and what they share. The running
+// station adds threads and devices, and calls the steps; a test calls them with a clock of its own.
 #pragma once
 
 #include <cstdint>
@@ -25,39 +24,39 @@
 
 namespace roger::radio {
 
-/// What a station core stands on; all of it outlives the core.
+/// Dependencies of a station core; all outlive it.
 struct StationSurroundings {
   RadioNet& net;
   const Clock& clock;
   std::uint64_t clock_domain = 0;
-  /// StreamTag of the first operator's first radio; also how this station signs its reports.
+  /// StreamTag of the first operator's first radio; also identifies this station in its reports.
   std::uint64_t first_stream = 1;
-  /// Asks for a control step soon. Called on any thread.
+  /// Requests a control step soon. Called on any thread.
   std::function<void()> wake = [] {};
 };
 
-/// An error of one operator, with the call sign.
+/// Adds the operator's call sign to an error.
 [[nodiscard]] Error error_of(const std::string& call_sign, const Error& error);
 
 /// One operator of a station.
 struct Position {
   std::unique_ptr<StationOperator> radios;
-  std::unique_ptr<EchoOperator> echo;    // null: it is no echo
-  std::unique_ptr<RelayOperator> relay;  // null: it is no relay
+  std::unique_ptr<EchoOperator> echo;    // null: no echo operator
+  std::unique_ptr<RelayOperator> relay;  // null: no relay
 
-  /// What the device calls.
+  /// Returns the device's callback target.
   [[nodiscard]] audio::AudioProcessor& processor() const;
 };
 
-/// Listens to the net, which must have been joined with it. Operators are added before the first
-/// step.
+/// Listens to the net, which must have been joined with this listener. Operators are added before
+/// the first step.
 class StationCore final : public RadioNetListener {
  public:
-  /// `settings`: of all operators that are added; its plan is what they use.
+  /// `settings`: of all operators added; they use its plan.
   StationCore(const StationSettings& settings, const StationSurroundings& surroundings);
 
   /// Adds an operator of the plan with a device of that rate. `change_device`: see ChangeDevice.
-  /// Errors name what is wrong with the plan, the codec or the microphone.
+  /// Errors name the problem in the plan, the codec or the microphone.
   Status add_operator(const std::string& call_sign, std::uint32_t sample_rate,
                       ChangeDevice change_device);
   [[nodiscard]] const std::vector<Position>& positions() const { return positions_; }
@@ -66,7 +65,7 @@ class StationCore final : public RadioNetListener {
   void on_voice(const VoicePacket& voice) override;
   void on_message(const Message& message) override;
 
-  /// Control thread, about 20 times a second. `devices`: their states now, in the order of the
+  /// Control thread, about 20 times a second. `devices`: their present states, in the order of the
   /// operators.
   void control_step(std::span<const audio::DeviceState> devices);
 
@@ -74,10 +73,10 @@ class StationCore final : public RadioNetListener {
   [[nodiscard]] const ClockKeeper& clocks() const { return clocks_; }
 
  private:
-  /// A question of a station who hears it.
+  /// A station's question which operators hear it.
   struct HearingQuestion {
     TimePoint at{};
-    std::set<std::size_t> answered;  // by which operators
+    std::set<std::size_t> answered;  // operators that have answered
   };
   /// Sends to all stations, this one included.
   void tell(const Message& message);
@@ -95,7 +94,7 @@ class StationCore final : public RadioNetListener {
   std::vector<Position> positions_;
   std::vector<filter::Channel> interest_;
   std::mutex questions_mutex_;
-  std::map<std::uint64_t, HearingQuestion> questions_;  // by the streams that they are about
+  std::map<std::uint64_t, HearingQuestion> questions_;  // by stream
 };
 
 }  // namespace roger::radio

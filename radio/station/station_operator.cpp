@@ -5,7 +5,7 @@
 namespace roger::radio {
 namespace {
 
-/// Of all receivers, by their numbers.
+/// Returns the settings of all receivers, by their numbers.
 std::vector<RadioCharacter> characters_of(const OperatorContext& context) {
   std::vector<RadioCharacter> out;
   for (RadioId receiver = 0; receiver < context.receivers.count(); ++receiver) {
@@ -23,7 +23,7 @@ OperatorAudioSettings audio_settings(const OperatorContext& context) {
   out.say_again = settings.say_again;
   out.noise_seed = settings.first_stream;
   if (!settings.plan.automatic()) return out;
-  // What the radios hear goes straight back into the microphone: without the radio's own sounds.
+  // The radios' output feeds the microphone, so the radio's own sounds are omitted.
   out.squelch_tail = false;
   for (RadioCharacter& radio : out.radios) radio.sound = {};
   out.device_rate_only = true;
@@ -138,7 +138,7 @@ void StationOperator::control_step(const FederationSnapshot& federation,
   controls_.effects.step();
   reports_.follow(on_air, controls_.radios.views());
   status_.step(federation, device, entity_trouble);
-  // Made before the lock is taken, so that nobody who looks waits for it.
+  // Built before the lock is taken, so that no reader waits for it.
   const auto taken = std::make_shared<const StationSnapshot>(take_snapshot());
   *newest_.lock() = taken;
 }

@@ -1,4 +1,4 @@
-// One operator: puts the parts together that make up an operator's radios.
+// One operator: assembles the parts of an operator's radios.
 #pragma once
 
 #include <memory>
@@ -19,8 +19,8 @@
 
 namespace roger::radio {
 
-/// Has no threads of its own: the station calls voice_step() and control_step() from the right
-/// ones.
+/// Has no threads of its own: the station calls voice_step() and control_step() from the correct
+/// threads.
 class StationOperator final : public OperatorPort, private TransmitSink {
  public:
   StationOperator(OperatorSettings settings, const StationServices& station,
@@ -35,17 +35,17 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   }
   CommandId submit(const Command& command) override;
 
-  /// What the device calls.
+  /// Returns the device's callback target.
   [[nodiscard]] OperatorAudio& ears() { return ears_; }
 
-  /// Voice thread: waits for sound or a command, at most `timeout`; then works.
+  /// Voice thread: waits for sound or a command, at most `timeout`; then processes them.
   void voice_step(Nanoseconds timeout);
 
-  /// Control thread, about 20 times a second: follows all that happened and renews the snapshot.
-  /// `federation` and `device` are their states now, `on_air` all transmitters on the air.
+  /// Control thread, about 20 times a second: processes all changes and renews the snapshot.
+  /// `federation` and `device` are their present states, `on_air` all transmitters on the air.
   void control_step(const FederationSnapshot& federation, const audio::DeviceState& device,
                     std::span<const KnownRadio> on_air);
-  /// Control thread: makes all radios known to the federation, or what changed of them.
+  /// Control thread: publishes all radios in the federation, or their changes.
   void announce();
 
   /// Takes a message from the federation or from an operator of this station. Any thread but a
@@ -53,7 +53,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   void receive(const StreamLoss& report);
   void receive(const Hearing& answer) { controls_.who_hears.receive(answer); }
   void receive(const CallSignal& signal) { controls_.calls.receive(signal); }
-  /// The same: an instructor's effect begins, changes or ends.
+  /// Reports that an instructor's effect begins, changes or ends.
   void receive(const Lever& effect);
 
   // Control thread, of a relay; see StatusReports.
@@ -71,7 +71,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   }
   [[nodiscard]] bool on_air(RadioId radio) const { return announcer_.is_on_air(radio); }
   [[nodiscard]] bool silent() const { return transmit_.idle(); }
-  /// At the end: releases all keys and ends all calls; keys are refused from then on.
+  /// For closing: releases all keys and ends all calls; later keys are refused.
   void release_all();
   [[nodiscard]] OperatorReport report() const;
 
@@ -97,7 +97,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   StatusReports status_;
   std::uint64_t version_ = 0;  // of the newest snapshot
   Guarded<std::shared_ptr<const StationSnapshot>> newest_{std::make_shared<StationSnapshot>()};
-  Counter reports_refused_;  // of loss
+  Counter reports_refused_;  // loss reports
 };
 
 }  // namespace roger::radio

@@ -10,7 +10,8 @@ namespace {
 constexpr double kLightSpeed = 299'792'458.0;
 constexpr double kRadiusOfRays = 6'371'000.0 * 4.0 / 3.0;  // as in path_loss.cpp
 
-/// Bullington's on a profile of which `height_of(i)` are the heights, the antennas' included.
+/// Returns Bullington's loss for a profile with the heights `height_of(i)`, including the
+/// antennas'.
 template <class HeightOf>
 double bullington(std::span<const ProfilePoint> profile, Frequency frequency,
                   const HeightOf& height_of) {
@@ -33,9 +34,9 @@ double bullington(std::span<const ProfilePoint> profile, Frequency frequency,
     const double over = raised - (first_height * d2 + last_height * d1) / length;
     highest_v = std::max(highest_v, fresnel_parameter(over, d1, d2, frequency));
   }
-  double v = highest_v;  // in sight of each other
+  double v = highest_v;  // line-of-sight path: the highest v of all points
   if (from_first >= line) {
-    // The horizons of both ends meet in one edge.
+    // Trans-horizon path: the horizons of both ends meet in one equivalent edge.
     const double d1 = (last_height - first_height + from_last * length) / (from_first + from_last);
     v = fresnel_parameter((from_first - line) * d1, d1, length - d1, frequency);
   }

@@ -30,7 +30,7 @@ Ecef ecef_of(const Geodetic& place) {
 
 Geodetic geodetic_of(const Ecef& place) {
   const double axis = std::hypot(place.x, place.y);
-  // Bowring 1976: the parametric latitude, improved a few times.
+  // Bowring 1976: the parametric latitude, refined by iteration.
   double parametric = std::atan2(place.z * kA, axis * kB);
   double latitude = 0.0;
   for (int i = 0; i < kBowringRounds; ++i) {
@@ -40,7 +40,7 @@ Geodetic geodetic_of(const Ecef& place) {
     parametric = std::atan2(kB * std::sin(latitude), kA * std::cos(latitude));
   }
   const double s = std::sin(latitude);
-  // Unlike axis / cos(latitude) - normal, this holds at the poles, too.
+  // Unlike axis / cos(latitude) - normal, this is also valid at the poles.
   const double height = axis * std::cos(latitude) + place.z * s - kA * std::sqrt(1.0 - kE2 * s * s);
   return {latitude / kRadians, std::atan2(place.y, place.x) / kRadians, height};
 }
@@ -51,7 +51,7 @@ double distance_m(const Ecef& a, const Ecef& b) {
 
 bool is_place(const Ecef& place) {
   const double radius = std::hypot(place.x, place.y, place.z);
-  return radius >= kLowestRadius && radius <= kHighestRadius;  // false for what is not a number
+  return radius >= kLowestRadius && radius <= kHighestRadius;  // false for NaN
 }
 
 }  // namespace roger::radio

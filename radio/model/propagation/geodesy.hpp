@@ -1,4 +1,4 @@
-// Places on the earth: WGS-84, as RPR's WorldLocation has it.
+// Positions on the earth: WGS-84, as in RPR's WorldLocation.
 #pragma once
 
 namespace roger::radio {
@@ -19,15 +19,14 @@ struct Geodetic {
 };
 
 [[nodiscard]] Ecef ecef_of(const Geodetic& place);
-/// Any place for which is_place() holds; within 1e-8 m of where it came from, up to 50 km of
-/// height.
+/// Converts any position for which is_place() holds; exact to 1e-8 m up to a height of 50 km.
 [[nodiscard]] Geodetic geodetic_of(const Ecef& place);
 
-/// The straight line, metres.
+/// Returns the straight-line distance, metres.
 [[nodiscard]] double distance_m(const Ecef& a, const Ecef& b);
 
-/// Finite and no deeper than any mine: (0, 0, 0) is what a WorldLocation that was never set looks
-/// like.
+/// Returns whether the position is finite and no deeper than any mine: (0, 0, 0) is a WorldLocation
+/// that was never set.
 [[nodiscard]] bool is_place(const Ecef& place);
 
 }  // namespace roger::radio

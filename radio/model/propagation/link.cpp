@@ -76,8 +76,8 @@ double overlap_db(double offset_hz, double emission_hz, double passband_hz, doub
   const double low = std::max(offset_hz - emission / 2.0, -passband / 2.0);
   const double high = std::min(offset_hz + emission / 2.0, passband / 2.0);
   if (high <= low) return -rejection_db;
-  // On its own frequency an emission is received whole: what its name says of the bandwidth is the
-  // channel's, the signal fits the passband.
+  // On the tuned frequency the emission is received completely: its stated bandwidth is the
+  // channel's, and the signal fits the passband.
   const double share = (high - low) / std::min(emission, passband);
   return std::max(10.0 * std::log10(share), -rejection_db);
 }

@@ -1,4 +1,4 @@
-// Where something that moves is, from what was last told of it: RPR's dead reckoning.
+// Dead reckoning as in RPR: the position of a moving object from its last report.
 #pragma once
 
 #include "core/clock.hpp"
@@ -6,15 +6,15 @@
 
 namespace roger::radio {
 
-/// A place and how it changes, in world axes; metres, metres a second, metres a second squared.
+/// Position, velocity and acceleration in world axes; metres, m/s, m/s².
 struct Motion {
   Ecef place;
   Ecef velocity;
   Ecef acceleration;
 };
 
-/// So much after it was told: `told` moved on, or as it was told where that leads to no place on
-/// earth.
+/// Returns the position the given time after the report: `told` extrapolated, or `told` unchanged
+/// if the result is not a valid position.
 [[nodiscard]] Ecef place_after(const Motion& told, Nanoseconds since);
 
 }  // namespace roger::radio

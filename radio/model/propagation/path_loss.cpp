@@ -10,12 +10,13 @@ namespace {
 
 constexpr double kSpeedOfLight = 299'792'458.0;
 constexpr double kEarthRadius = 6'371'000.0;
-/// Air bends rays downwards; over an earth of 4/3 its radius they are straight (ITU-R P.310).
+/// Atmospheric refraction bends rays downwards; with an effective earth radius of 4/3 they are
+/// straight (ITU-R P.310).
 constexpr double kEffectiveRadius = kEarthRadius * 4.0 / 3.0;
 constexpr double kPi = std::numbers::pi;
-/// Antennas on the ground are as good as this high.
+/// Minimum effective height of antennas on the ground.
 constexpr double kLowestHeight = 0.5;
-/// Of two rays that cancel; keeps the loss finite.
+/// Lower limit of the sum of two cancelling rays; keeps the loss finite.
 constexpr double kLeastSum = 1e-6;
 
 double wavelength(Frequency frequency) {
@@ -54,7 +55,7 @@ double first_term_loss_db(double distance, double height_1, double height_2, Fre
   return -fx - height_gain(height_1) - height_gain(height_2);
 }
 
-/// Of the line of sight over the bulge, where it is least; and its distances from the two ends.
+/// Least clearance of the line of sight above the bulge, and its distances from the two ends.
 struct Clearance {
   double height = 0.0;
   double d1 = 0.0;
@@ -129,7 +130,7 @@ double earth_bulge_loss_db(double distance_m, double height_1, double height_2, 
   const Clearance least = least_clearance(distance, h1, h2);
   const double needed = 0.552 * std::sqrt(least.d1 * least.d2 * wavelength(frequency) / distance);
   if (least.height > needed) return 0.0;
-  // As over the earth whose horizon lies just there.
+  // Uses the effective earth radius whose horizon lies exactly at this distance.
   const double heights = std::sqrt(h1) + std::sqrt(h2);
   const double radius = 0.5 * distance * distance / (heights * heights);
   const double loss = first_term_loss_db(distance, h1, h2, frequency, ground, radius);

@@ -18,7 +18,7 @@ double Terrain::height_at(double latitude, double longitude, double elsewhere) c
   const double x = (longitude - west) / cell;
   const double y = static_cast<double>(rows - 1) - (latitude - south) / cell;
   const auto inside = [](double at, std::size_t count) {
-    return at >= 0.0 && at <= static_cast<double>(count - 1);  // false for what is not a number
+    return at >= 0.0 && at <= static_cast<double>(count - 1);  // false for NaN
   };
   if (!inside(x, columns) || !inside(y, rows)) return elsewhere;
   const std::size_t column = std::min(static_cast<std::size_t>(x), columns - 2);
@@ -28,7 +28,7 @@ double Terrain::height_at(double latitude, double longitude, double elsewhere) c
   const float* upper = &heights[row * columns + column];
   const float* lower = upper + columns;
   const auto between = [](double from, double to, double share) {
-    if (share <= 0.0) return from;  // a hole without weight is none
+    if (share <= 0.0) return from;  // a missing sample without weight has no effect
     return share < 1.0 ? from + (to - from) * share : to;
   };
   const double height =

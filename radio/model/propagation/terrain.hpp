@@ -1,4 +1,4 @@
-// The heights of a country, in a raster of degrees.
+// Terrain heights in a raster of degrees.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace roger::radio {
 
-/// Metres over the ellipsoid at the middles of cells; NaN where nobody knows. Rows from north to
+/// Heights above the ellipsoid at cell centres, metres; NaN where unknown. Rows from north to
 /// south, each from west to east.
 struct Terrain {
   std::size_t columns = 0;  // at least 2
@@ -20,18 +20,18 @@ struct Terrain {
   double cell = 0.0;        // degrees, above 0
   std::vector<float> heights;
 
-  /// Between cells linear; `elsewhere` beyond the raster and where it has holes.
+  /// Returns the height, interpolated bilinearly; `elsewhere` outside the raster and in gaps.
   [[nodiscard]] double height_at(double latitude, double longitude, double elsewhere) const;
 };
 
-/// What it takes from a wave between two antennas beyond free space, dB; see terrain_loss_db().
-/// Their places count to 10 m only, so that who hardly moves needs no new profile; this and the
-/// profile's step, a 256th of the way but no less than 50 m, are the same on every station.
+/// Returns the terrain loss between two antennas beyond free space, dB; see terrain_loss_db().
+/// Positions are rounded to 10 m, so small movements need no new profile; the rounding and the
+/// profile's step (1/256 of the path, at least 50 m) are the same on every station.
 [[nodiscard]] double terrain_loss_db(const Terrain& terrain, const AntennaPlace& a,
                                      const AntennaPlace& b, Frequency frequency,
                                      const Surface& surface);
 
-/// The place to which it counts.
+/// Returns the position rounded as above.
 [[nodiscard]] Ecef rounded_for_terrain(const Ecef& place);
 
 }  // namespace roger::radio

@@ -24,7 +24,7 @@ float sample_of(const Beeps& beeps, std::uint32_t rate, std::size_t index) noexc
   const std::size_t length = samples_in(beeps.seconds, rate);
   const std::size_t i = index % (length + samples_in(beeps.pause, rate));
   if (i >= length) return 0.0F;
-  // Edges as of a cosine: they do not click.
+  // Raised-cosine edges avoid clicks.
   const double edge =
       std::min(1.0, static_cast<double>(std::min(i, length - 1 - i)) / (kEdgeSeconds * rate));
   const double swell = 0.5 - 0.5 * std::cos(std::numbers::pi * edge);

@@ -1,4 +1,4 @@
-// Tones that equipment makes: one beep or several, with soft edges.
+// Tones of radio equipment: one or several beeps with soft edges.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +11,8 @@ namespace roger::radio {
 
 struct Beeps {
   double hertz = 1000.0;
-  double seconds = 0.1;  // of each
-  double pause = 0.0;    // seconds between two
+  double seconds = 0.1;  // duration of each beep
+  double pause = 0.0;    // between two beeps
   int count = 1;
   Decibels peak{-20.0};  // over full scale
 };

@@ -20,7 +20,7 @@ Click::Click(const ClickSettings& settings, std::uint32_t rate) {
   const double angle = omega / rate;
   turn_ = static_cast<float>(2.0 * radius * std::cos(angle));
   fade_ = static_cast<float>(radius * radius);
-  // Struck with r sin(angle), the resonator gives r^n sin(n angle).
+  // An impulse of r sin(angle) gives the resonator's response r^n sin(n angle).
   blow_ = static_cast<float>(radius * std::sin(angle) / peak) * amplitude_of(settings.peak);
   length_ = static_cast<std::uint32_t>(kFadings * tau * rate);
 }

@@ -1,4 +1,4 @@
-// The click of a relay, a squelch or a key: a tone that dies away at once.
+// The click of a relay, a squelch or a key: a quickly decaying tone.
 #pragma once
 
 #include <cstdint>
@@ -15,19 +15,19 @@ struct ClickSettings {
   Nanoseconds fades{2'000'000};  // time constant
 };
 
-/// Wait-free; one thread. Begins without a jump; clicks that follow each other closely add up.
+/// Wait-free; one thread. Starts without a discontinuity; overlapping clicks add up.
 class Click {
  public:
   Click(const ClickSettings& settings, std::uint32_t rate);
-  /// The next sample added is its first. `way`: 1, or -1 for its mirror image.
+  /// Starts a click with the next sample added. `way`: 1, or -1 for inverted polarity.
   void strike(float way) noexcept;
   void add(std::span<float> out) noexcept;
   void reset() noexcept;
   [[nodiscard]] bool silent() const noexcept { return left_ == 0; }
 
  private:
-  float blow_;         // that makes the peak
-  float turn_, fade_;  // of the resonator: y = turn y1 - fade y2
+  float blow_;         // impulse that gives the peak
+  float turn_, fade_;  // coefficients of the resonator: y = turn y1 - fade y2
   float last_ = 0.0F, before_ = 0.0F;
   float struck_ = 0.0F;
   std::uint32_t length_;  // samples until it is inaudible

@@ -48,7 +48,7 @@ void LineCoding::cvsd(std::span<float> samples) noexcept {
       to_ = estimate_.follow(mean > estimate_.value());
       sum_ = count_ = 0.0F;
     }
-    // Evenly from one estimate to the next, where there are more samples than bits.
+    // Interpolates linearly from one estimate to the next if the sample rate exceeds the bit rate.
     sample = from_ + (to_ - from_) * static_cast<float>(phase_) / static_cast<float>(rate_);
   }
 }

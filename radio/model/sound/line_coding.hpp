@@ -1,4 +1,4 @@
-// The sound that a coded line leaves of a voice, whatever its coding on the network is.
+// The quality loss of a coded line, independent of the coding on the network.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ enum class LineCode {
 class LineCoding {
  public:
   LineCoding(LineCode code, std::uint32_t rate);
-  /// In place. Samples must be finite. CVSD delays by one bit, a sixteenth of a millisecond.
+  /// Processes in place. Samples must be finite. CVSD delays by one bit, 1/16 ms.
   void process(std::span<float> samples) noexcept;
   void reset() noexcept;
 
@@ -31,7 +31,7 @@ class LineCoding {
   std::uint32_t phase_ = 0;  // of a bit's time, in 1/rate_
   float sum_ = 0.0F;         // of the samples of this bit
   float count_ = 0.0F;
-  float from_ = 0.0F;  // estimates before and behind the newest bit
+  float from_ = 0.0F;  // estimates before and after the newest bit
   float to_ = 0.0F;
 };
 

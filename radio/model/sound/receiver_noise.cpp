@@ -9,7 +9,7 @@ namespace {
 
 constexpr double kLowEdgeHertz = 300.0;
 constexpr double kHighEdgeHertz = 3000.0;
-constexpr Nanoseconds kFade{5'000'000};  // at the tail's end, so that it does not click
+constexpr Nanoseconds kFade{5'000'000};  // at the end of the tail, to avoid a click
 
 /// One-pole filter: y += a (x - y), with the -3 dB point at `hertz`.
 float one_pole(double hertz, std::uint32_t rate) {
@@ -20,7 +20,7 @@ std::uint64_t samples_in(Nanoseconds time, std::uint32_t rate) {
   return static_cast<std::uint64_t>(time.count()) * rate / 1'000'000'000U;
 }
 
-/// Variance of white noise of variance 1 behind a one-pole low-pass.
+/// Returns the variance of unit-variance white noise after a one-pole low-pass.
 double variance_behind(float a) {
   return static_cast<double>(a) / (2.0 - static_cast<double>(a));
 }
@@ -65,7 +65,8 @@ void ReceiverNoise::add(std::span<float> out, bool open) noexcept {
 }
 
 void ReceiverNoise::garble(std::span<float> sound) noexcept {
-  // Each sample of noise is of RMS level_; modulated by it, the sound keeps its own.
+  // The noise samples have an RMS of level_; multiplying them by the sound keeps the sound's
+  // loudness.
   const float scale = 1.0F / amplitude_of(level_);
   for (float& sample : sound) sample *= scale * next();
 }

@@ -1,5 +1,5 @@
-// The noise that a receiver gives to the ear when there is no carrier: the short burst until the
-// squelch has closed behind a transmission, and the steady hiss of an open squelch.
+// The noise of a receiver without a carrier: the short squelch tail after a transmission, and the
+// steady noise of an open squelch.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ struct ReceiverNoiseSettings {
   std::uint32_t sample_rate = 48'000;  // Hz
   std::uint64_t seed = 1;              // equal seeds give equal noise
   Decibels level{-30.0};               // RMS over full scale
-  /// Squelch tails of voice radios last 100 to 250 ms; a short one tires less.
+  /// Squelch tails of voice radios last 100 to 250 ms; a shorter one is less tiring.
   Nanoseconds tail{120'000'000};
 };
 
@@ -24,18 +24,18 @@ class ReceiverNoise {
  public:
   explicit ReceiverNoise(const ReceiverNoiseSettings& settings);
 
-  /// A carrier went away: the next samples are the tail.
+  /// Starts the squelch tail: the carrier has disappeared.
   void carrier_lost() noexcept { tail_left_ = tail_samples_; }
-  /// A carrier is there: silence at once.
+  /// Mutes the noise at once: a carrier is present.
   void carrier_found() noexcept { tail_left_ = 0; }
-  /// Adds what is heard without a carrier: the rest of the tail, or steady noise when `open`.
+  /// Adds the noise without a carrier: the rest of the tail, or steady noise if `open`.
   void add(std::span<float> out, bool open) noexcept;
-  /// Adds what is left of the noise beside a carrier; `share` of 1: all of it.
+  /// Adds the remaining noise under a carrier; `share` of 1: all of it.
   void add_beside(std::span<float> out, float share) noexcept;
-  /// Makes of `sound` what two FM stations of like strength make of each other: its loudness is
-  /// left and nothing that could be understood.
+  /// Replaces `sound` by the mutual interference of two FM stations of similar strength: the
+  /// loudness remains, the speech becomes unintelligible.
   void garble(std::span<float> sound) noexcept;
-  /// RMS of the whole noise over full scale.
+  /// Returns the RMS of the full noise over full scale.
   [[nodiscard]] Decibels level() const noexcept { return level_; }
   [[nodiscard]] bool in_tail() const noexcept { return tail_left_ > 0; }
 

@@ -10,11 +10,11 @@
 namespace roger::radio {
 namespace {
 
-constexpr float kMost = 100.0F;  // louder is no sound any more
+constexpr float kMost = 100.0F;  // upper limit of plausible samples
 constexpr float kSoftest = 1e-9F;
-constexpr float kUnbent = 0.7F;  // what audio::soft_limit() leaves alone
+constexpr float kUnbent = 0.7F;  // level up to which audio::soft_limit() is linear
 
-/// A relay's thump and a key's tick, by ear.
+/// Frequencies of a relay's thump and a key's tick, chosen by listening.
 constexpr ClickSettings kSquelchClick{{}, 350.0, Nanoseconds{3'000'000}};
 constexpr ClickSettings kKeyClick{{}, 1200.0, Nanoseconds{1'500'000}};
 
@@ -25,7 +25,7 @@ std::optional<Click> click_of(const std::optional<Decibels>& peak, ClickSettings
   return Click(settings, rate);
 }
 
-/// NaN and what is beyond all measure become silence.
+/// Replaces NaN and implausibly large samples by silence.
 void mend(std::span<float> samples) noexcept {
   for (float& sample : samples) {
     if (!(std::abs(sample) <= kMost)) sample = 0.0F;
@@ -35,7 +35,7 @@ void mend(std::span<float> samples) noexcept {
 }  // namespace
 
 float soft_clip(float sample, float ceiling) noexcept {
-  // Pade's tanh: exact to 2.5 %, level 1 and flat from 3 on.
+  // Padé approximation of tanh: exact to 2.5 %, constant 1 from 3 on.
   const float x = std::clamp(sample / ceiling, -3.0F, 3.0F);
   return ceiling * x * (27.0F + x * x) / (27.0F + 9.0F * x * x);
 }
@@ -113,18 +113,18 @@ void ReceiverSound::process(std::span<float> sound, std::size_t rate, std::size_
   turn_to(rate);
   Stage& stage = stages_[rate_];
   strike(stage, speakers, open);
-  // No sample is greater than the root of all their squares' sum.
+  // No sample exceeds the square root of the sum of all squares.
   const float energy = audio::energy_of(sound);
   if (!(energy <= kMost * kMost)) mend(sound);
   const bool silent = energy <= kSoftest * kSoftest;
   if (!silent || !stage.band.at_rest()) {
-    // A coder's idle noise is not for a receiver that is silent.
+    // Line coding is skipped while the receiver is silent, since it would add idle noise.
     if (!silent) stage.coding.process(sound);
     if (filters_) stage.band.process(sound);
     if (stage.agc) stage.agc->process(sound);
   } else {
     stage.coding.reset();
-    stage.band.reset();  // what is left is too little to be computed fast
+    stage.band.reset();  // The remaining state would become denormal, which is slow to compute.
   }
   if (stage.squelch_click) stage.squelch_click->add(sound);
   if (stage.key_click) stage.key_click->add(sound);

@@ -1,5 +1,5 @@
-// What a kind of radio makes of all that it hears, last of all before the volume: its band, its
-// automatic gain, its clipping and its clicks.
+// The audio stage of a type of radio, applied last before the volume: band, automatic gain,
+// clipping and clicks.
 #pragma once
 
 #include <cstddef>
@@ -18,12 +18,12 @@
 
 namespace roger::radio {
 
-/// The table [sound] of a radio character; what is absent is not done.
+/// The table [sound] of a radio character; absent members are skipped.
 struct SoundSettings {
   std::optional<double> low_hz;  // of the band: -3 dB
   std::optional<double> high_hz;
   std::optional<AgcSettings> agc;
-  std::optional<Decibels> clip;  // peaks are bent softly to stay below, over full scale
+  std::optional<Decibels> clip;  // soft limit of the peaks, over full scale
   LineCode coding = LineCode::kNone;
   std::optional<Decibels> squelch_click;  // peaks, over full scale
   std::optional<Decibels> key_click;
@@ -35,26 +35,26 @@ struct SoundSettings {
   }
 };
 
-/// Bends `sample` so that it stays below `ceiling`; far below, it is left as it is.
+/// Limits `sample` softly to `ceiling`; samples far below are unchanged.
 [[nodiscard]] float soft_clip(float sample, float ceiling) noexcept;
 
-/// Works at one of several rates at a time. Takes its memory in the constructor; all other calls
-/// are wait-free and belong to one thread, the audio callback. What comes out is within -1 to 1,
-/// whatever went in; NaN is taken for silence.
+/// Works at one of several rates at a time. Allocates in the constructor; all other calls are wait-
+/// free and belong to one thread, the audio callback. The output is within -1 to 1 for any input;
+/// NaN becomes silence.
 class ReceiverSound {
  public:
   ReceiverSound(const SoundSettings& settings, std::span<const std::uint32_t> rates);
 
-  /// In place, at the rate numbered so in the constructor's. `speakers`: how many are heard in this
-  /// block; one more or less is a key's click. `open`: the squelch lets sound out.
+  /// Processes in place, at the rate with that index in the constructor's list. `speakers`: number
+  /// heard in this block; a change of it makes a key click. `open`: the squelch is open.
   void process(std::span<float> sound, std::size_t rate, std::size_t speakers, bool open) noexcept;
-  /// A transmission begins with the next block.
+  /// Marks the start of a transmission with the next block.
   void begins(Secrecy secrecy) noexcept;
-  /// The receiver was turned off, or retuned: nothing rings on, and nothing clicks.
+  /// Resets all state without a click: the receiver was turned off or retuned.
   void reset() noexcept;
 
  private:
-  /// All that depends on the rate.
+  /// State that depends on the rate.
   struct Stage {
     Stage(const SoundSettings& settings, std::uint32_t rate);
     LineCoding coding;
@@ -62,7 +62,7 @@ class ReceiverSound {
     std::optional<VoiceAgc> agc;
     std::optional<Click> squelch_click;
     std::optional<Click> key_click;
-    std::vector<float> understood;  // tones, whole
+    std::vector<float> understood;  // complete tones
     std::vector<float> not_understood;
   };
   void turn_to(std::size_t rate) noexcept;
@@ -78,7 +78,7 @@ class ReceiverSound {
   std::size_t rate_ = 0;
   std::size_t speakers_ = 0;
   bool open_ = false;
-  Secrecy tone_ = Secrecy::kPlain;  // that sounds, and how far it is
+  Secrecy tone_ = Secrecy::kPlain;  // of the tone that sounds, and its progress
   std::size_t tone_at_ = 0;
 };
 

@@ -5,7 +5,8 @@
 namespace roger::radio {
 namespace {
 
-/// How often the place of a moving transmitter is announced. Each voice packet bears it as well.
+/// Interval of position updates of a moving transmitter. Each voice packet contains the position as
+/// well.
 constexpr Nanoseconds kPlacePeriod{1'000'000'000};
 
 }  // namespace
@@ -34,7 +35,7 @@ bool Announcer::is_on_air(RadioId radio) const {
 }
 
 void Announcer::announce_transmitter(RadioId radio) {
-  // RPR has no transmitter without a frequency, so lines are not announced.
+  // RPR requires a frequency of every transmitter, so lines are not announced.
   if (context_.radio(radio).receive_only || context_.radio(radio).intercom) return;
   const std::lock_guard lock(mutex_);
   TransmitterState state = controls_.transmitter(radio);

@@ -1,4 +1,4 @@
-// Makes an operator's transmitters and receivers known to the federation.
+// Publishes an operator's transmitters and receivers in the federation.
 #pragma once
 
 #include <mutex>
@@ -10,7 +10,7 @@
 
 namespace roger::radio {
 
-/// The mutex keeps a transmitter's changes in order; it is held while the federation is told.
+/// The mutex keeps a transmitter's changes in order; it is held during calls of the federation.
 class Announcer {
  public:
   /// All arguments outlive this.
@@ -23,9 +23,10 @@ class Announcer {
   /// Any thread but a real-time one.
   [[nodiscard]] bool is_on_air(RadioId radio) const;
 
-  /// Control thread: announces what changed of the transmitter.
+  /// Control thread: publishes changes of the transmitter.
   void announce_transmitter(RadioId radio);
-  /// Control thread: the same of the receiver. `speakers`: those that it hears, strongest first.
+  /// Control thread: publishes changes of the receiver. `speakers`: the stations that it hears,
+  /// strongest first.
   void announce_receiver(RadioId radio, const std::vector<SpeakerSnapshot>& speakers);
 
  private:
@@ -33,7 +34,7 @@ class Announcer {
     bool on_air = false;
     KeyDown down;  // while on_air
     std::optional<TransmitterState> transmitter;
-    TimePoint placed{};  // when its place was last announced
+    TimePoint placed{};  // when its position was last published
   };
 
   const OperatorContext& context_;

@@ -6,7 +6,7 @@ namespace {
 constexpr double kMinSidetoneDb = -60.0;
 constexpr double kMaxSidetoneDb = 12.0;
 
-/// The sidetone is as loud as the microphone is set, but it leaves out the rest of the microphone's
+/// The sidetone follows the microphone's gain setting, but bypasses the rest of the microphone's
 /// chain, which would delay it.
 float sidetone_amplitude(bool on, double sidetone_db, Decibels gain) {
   return on ? amplitude_of(Decibels{sidetone_db + gain.value}) : 0.0F;
@@ -26,7 +26,8 @@ HeadsetControls::HeadsetControls(const OperatorContext& context, OperatorAudio& 
 }
 
 CommandResult HeadsetControls::obey(const SetSidetone& command) {
-  if (!(command.level_db >= kMinSidetoneDb && command.level_db <= kMaxSidetoneDb)) {  // or NaN
+  if (!(command.level_db >= kMinSidetoneDb &&
+        command.level_db <= kMaxSidetoneDb)) {  // also rejects NaN
     return Notice{"sidetone level: expected -60 to 12 dB"};
   }
   const std::lock_guard lock(mutex_);
@@ -48,7 +49,8 @@ CommandResult HeadsetControls::obey(const SetMicrophone& command) {
 }
 
 void HeadsetControls::obey(CommandId id, const ChooseDevice& command) {
-  // A key that VOX pressed ends by itself, and may be the very reason for another microphone.
+  // A key pressed by VOX is released by itself, and a false VOX trigger may be the reason for the
+  // change of microphone.
   if (const auto radio = transmit_.held_by_hand()) {
     events_.finish(
         id, 0,

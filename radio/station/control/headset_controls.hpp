@@ -19,10 +19,10 @@ class HeadsetControls {
 
   CommandResult obey(const SetSidetone& command);
   CommandResult obey(const SetMicrophone& command);
-  /// Reports its result itself, once the device is open or is not.
+  /// Reports its result itself, after the device has been opened or has failed to open.
   void obey(CommandId id, const ChooseDevice& command);
 
-  /// The microphone as it is set now.
+  /// Returns the microphone's present settings.
   [[nodiscard]] audio::MicrophoneSettings microphone() const;
   void fill(StationSnapshot& out) const;
 

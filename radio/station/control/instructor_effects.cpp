@@ -15,7 +15,7 @@ CommandResult InstructorEffects::obey(const PullLever& command) {
     const std::lock_guard lock(mutex_);
     std::erase_if(
         active_, [&lever](const Active& active) { return is_about_the_same(active.lever, lever); });
-    // An effect that ends is sent once, all others again and again by renew().
+    // The end of an effect is sent once; all other effects are repeated by renew().
     if (!ends(lever)) active_.push_back({lever, context_.now()});
   }
   context_.station.tell(lever);

@@ -1,5 +1,5 @@
-// What this operator does to the air as an instructor, and what instructors do to this operator's
-// radios.
+// The effects that this operator applies as an instructor, and those that instructors apply to this
+// operator's radios.
 #pragma once
 
 #include <mutex>
@@ -18,7 +18,7 @@ class InstructorEffects {
 
   CommandResult obey(const PullLever& command);
 
-  /// Control thread: renews what this operator does, and applies all instructors' effects to the
+  /// Control thread: renews this operator's effects, and applies all instructors' effects to the
   /// radios.
   void step();
 

@@ -9,7 +9,8 @@ namespace {
 
 constexpr Nanoseconds kRingPeriod{2'000'000'000};
 constexpr Nanoseconds kListPeriod{1'000'000'000};
-/// Signals between two control steps; a flood from the network must not exhaust the memory.
+/// Maximum number of signals between two control steps; bounds the memory that network input can
+/// use.
 constexpr std::size_t kMaxSignals = 64;
 
 bool can_talk(const RadioPlan& radio) {
@@ -35,10 +36,11 @@ CommandResult IntercomCalls::obey(const PlaceCall& command) {
   Line& line = lines_[command.radio];
   if (!line.usable) {
     return Notice{"radio \"" + context_.radio(command.radio).name +
-                  "\" is no intercom to call somebody with"};
+                  "\" is not an intercom and cannot make calls"};
   }
   if (CommandResult refused = check_call_sign(command.call_sign)) return refused;
-  // The streams of two operators are further apart than the number of calls in an exercise.
+  // Stream numbers of two operators differ by more than the number of calls in an exercise, so call
+  // numbers are unique.
   const std::uint64_t id = context_.settings.first_stream + (placed_++ & 0xFFFFU);
   auto doing = line.call.dial(command.call_sign, id, context_.now());
   const bool taken = !doing && doing.error().code == ErrorCode::kUnavailable;

@@ -1,4 +1,4 @@
-// Calls on an operator's intercoms: joins the state of each line (Call), the tuning of its radio
+// Calls on an operator's intercoms: connects the state of each line (Call), the tuning of its radio
 // and the signals to other stations.
 #pragma once
 
@@ -28,7 +28,7 @@ class IntercomCalls {
   void receive(const CallSignal& signal);
   /// Ends all calls.
   void close();
-  /// Control thread: follows what was received and the time, and sends what is due.
+  /// Control thread: applies received signals and time-outs, and sends the signals that are due.
   void step();
 
   /// Fills in the call of radio `out.id`. A call is established only after its radio was tuned.
@@ -37,12 +37,12 @@ class IntercomCalls {
  private:
   struct Line {
     Call call;
-    bool usable = false;  // an intercom that can talk
-    TimePoint rang{};     // last
+    bool usable = false;  // an intercom that can transmit
+    TimePoint rang{};     // when the ringing tone last sounded
   };
-  /// Carries out a step of a call.
+  /// Carries out the result of a step of a call.
   CommandResult carry_out(RadioId radio, Call& call, Result<Call::Doing> doing);
-  /// The same for a command, which is `refused` if the step is not possible.
+  /// Carries out the result for a command, which is `refused` if the step is not possible.
   CommandResult order(RadioId radio, Call& call, Result<Call::Doing> doing, NoticeCode refused);
   void answer_signal(const CallSignal& signal, TimePoint now);
 
@@ -58,12 +58,12 @@ class IntercomCalls {
   std::uint64_t placed_ = 0;
 };
 
-/// Which stations can be called, as far as that is known. Control thread.
+/// The stations that can be called, as far as known. Control thread.
 class CallDirectory {
  public:
   explicit CallDirectory(const OperatorContext& context) : context_(context) {}
 
-  /// Looks again once a second; never at an operator without an intercom.
+  /// Refreshes the list once a second; does nothing for an operator without an intercom.
   void step();
   /// Call signs, sorted.
   [[nodiscard]] const std::vector<std::string>& callable() const { return callable_; }

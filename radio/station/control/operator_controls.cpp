@@ -5,7 +5,7 @@
 namespace roger::radio {
 namespace {
 
-/// Hands `order` to the first of the parts that has an overload for it.
+/// Passes `order` to the first part that has an overload for it.
 template <class Order, class Part, class... Others>
 std::optional<CommandResult> obey_by(CommandId id, const Order& order, Part& part,
                                      Others&... others) {

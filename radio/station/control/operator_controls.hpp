@@ -1,4 +1,4 @@
-// All that an operator can command, divided among the parts that obey.
+// All commands of an operator, distributed to the parts that carry them out.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@
 
 namespace roger::radio {
 
-/// Each command has one overload of obey(), in the part that it is about.
+/// Each command has one overload of obey(), in the part that it concerns.
 struct OperatorControls {
   OperatorControls(const OperatorContext& context, Reception& reception, OperatorAudio& audio,
                    TransmitPath& transmit, OperatorEvents& events)
@@ -27,8 +27,8 @@ struct OperatorControls {
         who_hears(context, events),
         directory(context) {}
 
-  /// Obeys a command about a radio that exists, or about none. Returns the result, or nothing when
-  /// the part reports the result itself.
+  /// Carries out a command about an existing radio, or about no radio. Returns the result, or
+  /// nothing if the part reports the result itself.
   std::optional<CommandResult> obey(CommandId id, const Command& command);
 
   RadioControls radios;
@@ -41,7 +41,7 @@ struct OperatorControls {
   CallDirectory directory;
 };
 
-/// The radio that a command is about; none: it is about all of them.
+/// Returns the radio that a command concerns; none: it concerns all of them.
 [[nodiscard]] std::optional<RadioId> radio_of(const Command& command);
 
 }  // namespace roger::radio

@@ -3,16 +3,16 @@
 namespace roger::radio {
 namespace {
 
-/// A federation tells at once who is there.
+/// After joining, a federation reports all existing objects within this time.
 constexpr Nanoseconds kHostPatience{2'000'000'000};
 
 std::string what_is_wrong(const EntityPlace& entity) {
   if (entity.told) {
-    if (!entity.present) return "is gone; its last place holds";
-    return entity.nonsense ? "tells a place that can't be; its last one holds" : "";
+    if (!entity.present) return "has left; the last known position is used";
+    return entity.nonsense ? "reports an impossible position; the last valid one is used" : "";
   }
-  if (!entity.present) return "is not there, so where this station is is not known";
-  return entity.nonsense ? "tells a place that can't be" : "does not tell its place";
+  if (!entity.present) return "is missing, so this station's position is unknown";
+  return entity.nonsense ? "reports an impossible position" : "reports no position";
 }
 
 bool within(double value, double least, double most) {
@@ -80,7 +80,7 @@ std::string OperatorPosition::follow_entity(TimePoint began) {
   const EntityPlace entity = context_.station.net.entity_place(name);
   HostPlace found = host_place(name, entity, began, context_.now());
   const std::lock_guard lock(mutex_);
-  if (!follows_entity_) return {};  // a command came meanwhile
+  if (!follows_entity_) return {};  // a command has arrived meanwhile
   if (found.place) reception_.move(*found.place);
   return std::move(found.trouble);
 }

@@ -1,4 +1,4 @@
-// Where an operator is: at a fixed place, on a track, or on an entity of the federation.
+// The position of an operator: fixed, on a track, or on an entity of the federation.
 #pragma once
 
 #include <memory>
@@ -13,14 +13,14 @@
 
 namespace roger::radio {
 
-/// Where an operator is whose radios ride on an entity of the federation.
+/// Position of an operator whose radios are carried by an entity of the federation.
 struct HostPlace {
-  std::optional<Ecef> place;  // none: not known yet
-  std::string trouble;        // in words; empty: none
+  std::optional<Ecef> place;  // none: unknown so far
+  std::string trouble;        // problem in words; empty: none
 };
 
-/// `host` is the name of the object. An entity that is new is waited for in silence for two
-/// seconds after `began`.
+/// Returns the position on the object named `host`. A missing entity is reported as a problem only
+/// two seconds after `began`.
 [[nodiscard]] HostPlace host_place(const std::string& host, const EntityPlace& entity,
                                    TimePoint began, TimePoint now);
 
@@ -33,8 +33,8 @@ class OperatorPosition {
   CommandResult obey(const Move& command);
   CommandResult obey(const FollowTrack& command);
 
-  /// Control thread: moves the operator on. Returns what is wrong with the entity that the operator
-  /// rides on, in words; empty: nothing.
+  /// Control thread: updates the position. Returns the problem with the carrying entity, in words;
+  /// empty: none.
   std::string step();
 
  private:
@@ -44,8 +44,8 @@ class OperatorPosition {
   Reception& reception_;
 
   std::mutex mutex_;
-  std::shared_ptr<const Track> track_;  // null: it follows none
-  TimePoint began_{};                   // to follow the track or the entity
+  std::shared_ptr<const Track> track_;  // null: no track
+  TimePoint began_{};                   // when following the track or the entity began
   bool follows_entity_;
 };
 

@@ -51,7 +51,7 @@ Result<Clip> own_echo(const Clip& said, const audio::MicrophoneSettings& microph
     }
   };
   sender.restart();
-  constexpr std::size_t kPiece = 480;  // as little as a device gives, so that nothing overflows
+  constexpr std::size_t kPiece = 480;  // as small as a device's block, to avoid overflow
   for (std::size_t at = 0; at < voice.size(); at += kPiece) {
     sender.write(std::span(voice).subspan(at, std::min(kPiece, voice.size() - at)));
     hear(false);

@@ -1,4 +1,4 @@
-// What others would hear of the operator, without anybody else and without a network.
+// What others would hear of the operator, computed locally without a network.
 #pragma once
 
 #include "audio/codec/codec.hpp"
@@ -7,9 +7,9 @@
 
 namespace roger::radio {
 
-/// `said`, as the microphone gave it, behind the microphone's chain, encoded in packets and decoded
-/// again, as an echo station does it. Takes time and memory. Error: those of
-/// audio::make_encoder(); `microphone` must pass audio::check().
+/// Passes `said`, as captured, through the microphone's chain, the encoder and the decoder, as an
+/// echo station does. Slow; allocates. Errors: those of audio::make_encoder(); `microphone` must
+/// pass audio::check().
 [[nodiscard]] Result<Clip> own_echo(const Clip& said, const audio::MicrophoneSettings& microphone,
                                     const audio::CodecSettings& codec);
 

@@ -5,7 +5,7 @@
 namespace roger::radio {
 namespace {
 
-/// Commands between two control steps.
+/// Maximum number of commands between two control steps.
 constexpr std::size_t kMaxPutOff = 64;
 
 }  // namespace
@@ -20,7 +20,7 @@ void OwnPlayback::put_off(CommandId id, Command command) {
   if (room) {
     context_.station.wake();
   } else {
-    events_.finish(id, 0, Notice{"too much is to be played already"});
+    events_.finish(id, 0, Notice{"too many sounds are waiting to be played; try again later"});
   }
 }
 
@@ -43,7 +43,7 @@ CommandResult OwnPlayback::play(const PlayClip& command) {
 
 CommandResult OwnPlayback::play(const TestHeadset& /*command*/) {
   if (audio_.say_again_tap() == nullptr) {
-    return Notice{"this station keeps nothing that it could play"};
+    return Notice{"replay is disabled at this station"};
   }
   audio_.clips().stop();
   kept_.forget(kHeadset);

@@ -1,5 +1,4 @@
-// What is played to the operator alone: transmissions to be heard again, other clips, and the test
-// of the headset.
+// Sound played to the operator alone: replayed transmissions, other clips, and the headset test.
 #pragma once
 
 #include <functional>
@@ -14,8 +13,8 @@
 
 namespace roger::radio {
 
-/// Commands come from any thread but a real-time one and are carried out by the control thread,
-/// since making a long clip takes its time. All else belongs to the control thread.
+/// Commands may come from any thread but a real-time one and are carried out by the control thread,
+/// since preparing a long clip is slow. All other calls belong to the control thread.
 class OwnPlayback {
  public:
   /// All arguments outlive this.
@@ -28,7 +27,7 @@ class OwnPlayback {
   void obey(CommandId id, const PlayClip& command) { put_off(id, command); }
   void obey(CommandId id, const TestHeadset& command) { put_off(id, command); }
 
-  /// Carries out the commands that were put off, in their order.
+  /// Carries out the deferred commands in order.
   void carry_out();
   /// Stores what was heard and said. `speakers`: see KeptTransmissions.
   void step(const KeptTransmissions::Speakers& speakers);
@@ -53,7 +52,7 @@ class OwnPlayback {
 
   KeptTransmissions kept_;
   SelfTest self_test_;
-  std::uint64_t replayed_ = 0;  // the clip that was asked for last; 0: another sound
+  std::uint64_t replayed_ = 0;  // the clip that was last requested; 0: another sound
 };
 
 }  // namespace roger::radio

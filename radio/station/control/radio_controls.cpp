@@ -20,7 +20,7 @@ void set_receiver(ReceiverSettings& settings, const Tuning& tuning, const Receiv
   settings.squelch_on = tuning.squelch();
   settings.half_duplex = tuning.plan().half_duplex;
   settings.one_modulation = to.net != nullptr && !to.net->intercom();
-  if (to.net == nullptr) return;  // tuned by hand, between the nets: modulation stays as it was
+  if (to.net == nullptr) return;  // tuned by hand to no net: the modulation stays
   settings.tuned.modulation = to.net->modulation;
   settings.tuned.channel_hz = channel_hz(*to.net);
 }

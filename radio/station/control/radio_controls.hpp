@@ -1,4 +1,4 @@
-// What the operator and the instructors set on the operator's radios.
+// The settings that the operator and the instructors make on the operator's radios.
 #pragma once
 
 #include <mutex>
@@ -21,15 +21,15 @@ namespace roger::radio {
 
 /// Any thread but a real-time one, unless noted. Commands name radios that exist.
 ///
-/// One mutex guards all radios: a key takes the tuning of its instant, and no radio is tuned
-/// between its key and the start of the transmission. The audio callback never takes it.
+/// One mutex guards all radios: a key-down uses the tuning at its instant, and no radio is retuned
+/// between its key-down and the start of the transmission. The audio callback never locks it.
 class RadioControls {
  public:
   /// `inlet` and `transmit` outlive this, as does `context`.
   RadioControls(const OperatorContext& context, PacketInlet& inlet, TransmitPath& transmit,
                 OperatorEvents& events);
 
-  /// Reports its result itself, once the transmission begins or is refused.
+  /// Reports its result itself, when the transmission begins or is refused.
   void obey(CommandId id, const Key& key);
   CommandResult obey(CommandId id, const Tune& command);
   CommandResult obey(CommandId id, const SelectPreset& command);
@@ -46,23 +46,22 @@ class RadioControls {
 
   /// Voice thread: VOX presses or releases the key of its radio.
   void key_by_voice(bool pressed, TimePoint at);
-  /// Tunes an intercom to the line of a call; releases its key, which belongs to the line that it
-  /// was pressed on.
+  /// Tunes an intercom to the line of a call; releases its key, which belongs to the former line.
   void connect(RadioId radio, const std::string& other);
   void disconnect(RadioId radio);
   [[nodiscard]] bool connected(RadioId radio) const;
-  /// An instructor lets the transmitter fail, or work again. A failing one releases its key.
+  /// Disables or restores the transmitter for an instructor. A disabled one releases its key.
   void set_failed(RadioId radio, bool failed);
-  /// Releases all keys and refuses them from then on.
+  /// Releases all keys and refuses later ones.
   void close();
 
-  /// Control thread: moves scanning radios on. `heard`: of each radio, whether it hears a station.
+  /// Control thread: advances scanning radios. `heard`: whether each radio hears a station.
   void step_scans(const std::vector<bool>& heard);
 
   [[nodiscard]] std::vector<Address> addresses_of_interest(const Reception& reception) const;
-  /// The settings of all receivers, by their numbers.
+  /// Returns the settings of all receivers, by their numbers.
   [[nodiscard]] std::vector<RadioView> views() const;
-  /// What the federation knows of a radio's transmitter, which is off the air, without its place.
+  /// Returns the published state of a radio's transmitter, off the air and without its position.
   [[nodiscard]] TransmitterState transmitter(RadioId radio) const;
   /// Fills in the settings of radio `out.id`. Returns its volume as an amplitude factor.
   float fill(RadioSnapshot& out) const;
@@ -72,12 +71,12 @@ class RadioControls {
   struct Radio {
     explicit Radio(const RadioPlan& plan, const std::vector<Net>& nets) : tuning(plan, nets) {}
     Tuning tuning;
-    std::optional<Scan> scan;  // none: it does not scan
+    std::optional<Scan> scan;  // none: not scanning
     std::string speaks_as;     // call sign; empty: the operator's own
-    std::string whispers_to;   // the only station that hears it; empty: all
+    std::string whispers_to;   // the only recipient; empty: all stations
     bool failed = false;
   };
-  /// Runs `change` on a radio, and publishes its settings to its receivers.
+  /// Applies `change` to a radio, and publishes its settings to its receivers.
   template <class Change>
   CommandResult change(RadioId number, Change change);
   /// Tunes a radio by `tune`, unless it is transmitting.
@@ -97,10 +96,10 @@ class RadioControls {
   bool closing_ = false;
 };
 
-/// Fills in the crypto system and the key id of `key`.
+/// Sets the crypto system and the key id of `key`.
 void set_crypto(TransmitterState& state, const KeyFill& key);
 
-/// Refuses a call sign that no packet can carry.
+/// Rejects a call sign that no packet can carry.
 [[nodiscard]] CommandResult check_call_sign(const std::string& call_sign);
 
 }  // namespace roger::radio

@@ -65,6 +65,8 @@ void KeptTransmissions::add(const SayAgainTap::Block& block, const Speakers& spe
   shorten(block.radio);
 }
 
+// Drops the oldest ended clip, so complete transmissions are kept as long as possible. Each call
+// removes at most one clip or second; that suffices, since a block is much shorter than a second.
 void KeptTransmissions::shorten(RadioId radio) {
   Nanoseconds kept{0};
   for (const Kept& clip : clips_) {
@@ -77,7 +79,8 @@ void KeptTransmissions::shorten(RadioId radio) {
     clips_.erase(past);
     return;
   }
-  // What lasts is too long by itself: a second less of the longest, to shift it seldom.
+  // A continuing transmission can exceed the limit by itself: the longest one loses a second at a
+  // time, to avoid frequent copying.
   const auto longest = std::ranges::max_element(clips_, {}, [radio](const Kept& clip) {
     return clip.radio == radio ? clip.samples.size() : 0;
   });

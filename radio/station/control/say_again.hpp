@@ -1,5 +1,4 @@
-// The last transmissions of each radio, to be heard again, made of what the audio callback hands
-// over.
+// The latest transmissions of each radio, for replay, built from the audio callback's blocks.
 #pragma once
 
 #include <cstdint>
@@ -16,26 +15,26 @@
 
 namespace roger::radio {
 
-/// Makes clips of what a SayAgainTap hands over. Not thread-safe.
+/// Builds clips from the blocks of a SayAgainTap. Not thread-safe.
 class KeptTransmissions {
  public:
-  /// Of each radio so much is kept.
+  /// Duration kept of each radio.
   static constexpr std::chrono::seconds kKept{60};
-  /// A pause that parts two clips.
+  /// Shortest pause between two clips.
   static constexpr std::chrono::milliseconds kPause{400};
 
-  /// Who is heard on a radio now; several are put into one name.
+  /// Returns the stations heard on a radio now; several are joined into one name.
   using Speakers = std::function<std::vector<std::string>(RadioId)>;
 
-  /// Drains the tap. `speakers` is asked for radios that give sound; `own` names the operator.
+  /// Drains the tap. `speakers` is called for radios with sound; `own` is the operator's name.
   void follow(SayAgainTap& tap, const Speakers& speakers, const std::string& own, TimePoint now);
 
-  /// Newest first.
+  /// Returns the clips, newest first.
   [[nodiscard]] std::vector<ClipSnapshot> clips() const;
   void forget(RadioId radio);
-  /// The newest of a radio; 0: none.
+  /// Returns the newest clip of a radio; 0: none.
   [[nodiscard]] std::uint64_t newest(RadioId radio) const;
-  /// Sound of one of them, as far as it goes now; nothing: it is kept no more.
+  /// Returns the sound of a clip so far; nothing if it is no longer kept.
   [[nodiscard]] std::optional<Clip> clip(std::uint64_t id) const;
 
  private:
@@ -52,7 +51,7 @@ class KeptTransmissions {
   };
   void add(const SayAgainTap::Block& block, const Speakers& speakers, const std::string& own);
   Kept* live_clip(const SayAgainTap::Block& block);
-  /// Lets the oldest of a radio go.
+  /// Drops the oldest clip of a radio.
   void shorten(RadioId radio);
 
   std::deque<Kept> clips_;  // in the order in which they began

@@ -5,9 +5,9 @@
 namespace roger::radio {
 namespace {
 
-/// Long enough for a packet to come and to begin to sound.
+/// Long enough for a packet to arrive and become audible.
 constexpr Nanoseconds kDwell{250'000'000};
-/// An answer comes on the same net.
+/// An answer is expected on the same net.
 constexpr Nanoseconds kHang{2'000'000'000};
 
 }  // namespace
@@ -20,6 +20,9 @@ Scan::Scan(int preset, int presets, TimePoint now, Nanoseconds delay)
       since_(now) {
 }
 
+// Two states: moving (busy_ is empty) and held. A reception or a transmission holds the scan; it
+// moves on kHang after the last of either. Invariant: the radio transmits on stopped_at_, so an
+// operator always answers the station that was heard last.
 int Scan::step(bool heard, bool transmitting, TimePoint now) {
   if (transmitting && stopped_at_ != 0) at_ = stopped_at_;
   if (heard) stopped_at_ = at_;

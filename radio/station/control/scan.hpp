@@ -1,4 +1,4 @@
-// A radio that listens to its presets in turn.
+// Scanning: a radio that listens to its presets in turn.
 #pragma once
 
 #include <optional>
@@ -7,20 +7,22 @@
 
 namespace roger::radio {
 
-/// Where a scanning radio listens: on to the next preset every quarter of a second, until somebody
-/// is heard; there it stays until 2 s after his end. Not thread-safe.
+/// Selects the preset that a scanning radio listens to: the next one every quarter of a second
+/// until a station is heard; the scan is then held until 2 s after the end of that transmission.
+/// Not thread-safe.
 class Scan {
  public:
-  /// Begins at `preset`, of `presets` (from 1; at least 2); 0: tuned by hand, and then at the
-  /// first. `delay`: until the radio hears what was sent, beside the network's.
+  /// Begins at `preset`, of `presets` (from 1; at least 2); 0: tuned by hand, then continues at the
+  /// first. `delay`: receive delay of the radio in addition to the network's.
   Scan(int preset, int presets, TimePoint now, Nanoseconds delay = Nanoseconds{0});
 
-  /// The preset to listen to from now on. `heard`: somebody is, on the preset listened to.
-  /// `transmitting`: the radio does, on the preset where it last stopped.
+  /// Returns the preset to listen to from now on. `heard`: a station is heard on the present
+  /// preset. `transmitting`: the radio transmits on the preset where it last stopped.
   int step(bool heard, bool transmitting, TimePoint now);
-  /// The preset where it last stopped, or began: there the radio transmits. 0: as tuned by hand.
+  /// Returns the preset where the scan last stopped, or began; the radio transmits there. 0: the
+  /// manual tuning.
   [[nodiscard]] int stopped_at() const { return stopped_at_; }
-  /// It stays where it is: somebody is heard or answers there.
+  /// Returns whether the scan is held: a station is heard or an answer is expected.
   [[nodiscard]] bool held() const { return busy_.has_value(); }
 
  private:
@@ -28,8 +30,8 @@ class Scan {
   Nanoseconds dwell_;
   int at_;
   int stopped_at_;
-  TimePoint since_;                // at this preset
-  std::optional<TimePoint> busy_;  // when it last had a reason to stay
+  TimePoint since_;                // start of listening to this preset
+  std::optional<TimePoint> busy_;  // when it last had a reason to hold
 };
 
 }  // namespace roger::radio

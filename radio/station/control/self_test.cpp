@@ -6,7 +6,7 @@
 namespace roger::radio {
 namespace {
 
-/// Speech comes and goes: its loudest tenths of a second say how loud it is.
+/// Speech fluctuates: its loudest tenth of a second indicates its level.
 double loudest_dbfs(const std::vector<float>& samples) {
   constexpr std::size_t kTenth = kClipRate / 10;
   double loudest = 0.0;

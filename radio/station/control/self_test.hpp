@@ -1,5 +1,5 @@
-// The operator speaks, and hears what others would hear of it: a headset tested without anybody
-// else, before any federation is there.
+// The headset test: the operator speaks, and hears what others would hear; works alone and without
+// a federation.
 #pragma once
 
 #include <optional>
@@ -10,20 +10,20 @@
 
 namespace roger::radio {
 
-/// Listens for kListens, then has what was said played. Belongs to one thread at a time.
+/// Listens for kListens, then requests playback. Belongs to one thread at a time.
 class SelfTest {
  public:
   static constexpr std::chrono::seconds kListens{3};
 
-  /// Anew, whatever it was doing.
+  /// Restarts from any state.
   void begin(TimePoint now);
-  /// It has listened long enough, and waits for said().
+  /// Returns whether listening has ended and said() is expected.
   [[nodiscard]] bool is_due(TimePoint now) const {
     return state_.phase == SelfTestSnapshot::Phase::kListening && now - began_ >= kListens;
   }
-  /// What others would hear; nothing: the microphone gave nothing at all. true: it shall be played.
+  /// Takes what others would hear; nothing: the microphone was silent. Returns whether to play it.
   bool said(const std::optional<Clip>& clip);
-  /// It has been played.
+  /// Ends the test after playback.
   void played() { state_.phase = SelfTestSnapshot::Phase::kDone; }
   [[nodiscard]] const SelfTestSnapshot& state() const { return state_; }
 

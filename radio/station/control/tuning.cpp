@@ -10,7 +10,7 @@ constexpr double kLowestVolumeDb = -60.0;
 constexpr double kHighestVolumeDb = 12.0;
 
 Status within(double value, double lowest, double highest, const std::string& what) {
-  if (value >= lowest && value <= highest) return ok();  // NaN is not
+  if (value >= lowest && value <= highest) return ok();  // false for NaN
   return Error{ErrorCode::kInvalid,
                what + " " + std::to_string(value) + ": expected " + std::to_string(lowest) +
                    " to " + std::to_string(highest),
@@ -66,7 +66,7 @@ std::optional<Modulation> Tuning::modulation() const {
 Status Tuning::set_scanning(bool on) {
   if (on && radio_.presets.size() < 2) {
     return Error{ErrorCode::kUnavailable,
-                 "radio \"" + radio_.name + "\" has less than two presets to scan",
+                 "radio \"" + radio_.name + "\" has fewer than two presets to scan",
                  {}};
   }
   scanned_.reset();

@@ -1,4 +1,4 @@
-// What an operator sets on one of his radios, and which orders it accepts.
+// The settings of one of the operator's radios, and which commands it accepts.
 #pragma once
 
 #include <optional>
@@ -11,10 +11,10 @@
 
 namespace roger::radio {
 
-/// What one receiver is set to.
+/// Tuning of one receiver.
 struct ReceiverTuning {
-  Address address;           // not set: it is off
-  const Net* net = nullptr;  // none: tuned by hand, beside all nets
+  Address address;           // not set: off
+  const Net* net = nullptr;  // none: tuned by hand to no net
   KeyFill key;
   std::optional<Hopping> hopping;
 };
@@ -25,53 +25,53 @@ class Tuning {
   /// `nets` are those of the plan that `radio` is from; it must outlive this.
   Tuning(const RadioPlan& radio, const std::vector<Net>& nets);
 
-  /// Errors say what the radio can do instead; the old tuning is then kept.
+  /// Errors say what the radio can do instead; the old tuning then remains.
   Status tune(Frequency frequency);
   Status select_preset(int preset);
   Status set_volume(double volume_db);
   Status set_pan(double pan);
   void set_mute(bool muted) { muted_ = muted; }
   void set_squelch(bool on) { squelch_ = on; }
-  /// The plain/secure switch. Errors: this radio has no key at all.
+  /// Operates the plain/secure switch. Errors: this radio has no key.
   Status set_secure(bool on);
-  /// The clock that it hops by: so much ahead of its nets'. Errors: it has no net that hops.
+  /// Sets by how much the hopping clock is ahead of its nets'. Errors: no net of the radio hops.
   Status set_time_of_day(double offset_s);
 
-  /// To a line of its own, in a call with `other`; disconnect() leaves it as it was before.
+  /// Tunes to a private line for a call with `other`; disconnect() restores the former tuning.
   void connect(const std::string& net_key, const std::string& other);
   void disconnect() { private_.reset(); }
   [[nodiscard]] bool connected() const { return private_.has_value(); }
-  /// The net's; none: tuned by hand, beside all nets, or on a line.
+  /// Returns the preset of the tuned net; none: tuned by hand to no net, or on a line.
   [[nodiscard]] std::optional<Modulation> modulation() const;
 
-  /// Listens to its presets in turn; tuning it ends that. Errors: it has less than two presets.
+  /// Starts to scan the presets; tuning ends the scan. Errors: fewer than two presets.
   Status set_scanning(bool on);
-  /// While scanning: one of its presets. Where it transmits stays as it was.
+  /// While scanning: listens to a preset. The transmit preset is unchanged.
   void listen_to(int preset) {
     if (scanned_) scanned_ = preset;
   }
 
   [[nodiscard]] const RadioPlan& plan() const { return radio_; }
-  /// Where it transmits, and listens unless it scans.
+  /// Returns the transmit tuning, which is also the receive tuning unless it scans.
   [[nodiscard]] Address address() const { return private_ ? private_->line : address_; }
   [[nodiscard]] int preset() const { return preset_; }
   [[nodiscard]] ReceiverTuning receiver() const;
-  /// Of its guard receiver: off when it has none, or when the radio listens there itself.
+  /// Returns the guard receiver's tuning: off without one, or when the radio itself listens there.
   [[nodiscard]] ReceiverTuning guard() const;
   [[nodiscard]] bool squelch() const { return squelch_; }
-  /// The net tuned to, or nullptr when the frequency is on none. By hand no radio gets onto a net
-  /// that hops.
+  /// Returns the tuned net, or nullptr if the frequency belongs to none. Hopping nets cannot be
+  /// tuned by hand.
   [[nodiscard]] const Net* net() const;
-  /// The key that it speaks and hears with now: the net's, when it is filled and switched on.
+  /// Returns the key in use: the net's, if it is filled and switched on.
   [[nodiscard]] KeyFill key() const;
-  /// How it hops now; none: it stays on its frequency.
+  /// Returns the hopping settings in use; none: fixed frequency.
   [[nodiscard]] std::optional<Hopping> hopping() const;
-  /// Volume as an amplitude factor; 0 when muted, or when all radios are.
+  /// Returns the volume as an amplitude factor; 0 if the radio or all radios are muted.
   [[nodiscard]] float amplitude(bool all_muted) const;
   [[nodiscard]] double pan() const { return pan_; }
-  /// Addresses that this radio is tuned to or may be within a click: the presets'.
+  /// Returns the addresses that this radio is tuned to or can select at once: the presets'.
   [[nodiscard]] std::vector<Address> addresses_of_interest() const;
-  /// Fills what is set and what is fixed.
+  /// Fills in the settings and the fixed properties.
   void fill(RadioSnapshot& snapshot) const;
 
  private:
@@ -93,7 +93,7 @@ class Tuning {
     Address line;
     std::string other;
   };
-  std::optional<Private> private_;  // in a call
+  std::optional<Private> private_;  // during a call
 };
 
 }  // namespace roger::radio

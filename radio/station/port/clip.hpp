@@ -1,4 +1,4 @@
-// A piece of sound to be played once, in the operator's own ears.
+// A piece of sound that is played once to the operator alone.
 #pragma once
 
 #include <cstdint>

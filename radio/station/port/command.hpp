@@ -1,4 +1,4 @@
-// Orders to a station. Each gets an id; its outcome comes back as an event.
+// Commands to a station. Each gets an id; its result is reported as an event.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,7 @@ struct SelectPreset {
 struct Key {
   RadioId radio = 0;
   bool pressed = false;
-  TransmissionFlags flags = {};  // that the operator chooses
+  TransmissionFlags flags = {};  // chosen by the operator
 };
 struct SetVolume {
   RadioId radio = 0;
@@ -53,12 +53,12 @@ struct SetSecure {
   RadioId radio = 0;
   bool on = true;
 };
-/// The clock that a radio hops by, ahead of its nets'.
+/// The offset of a radio's hopping clock from that of its nets.
 struct SetTimeOfDay {
   RadioId radio = 0;
   double offset_s = 0.0;  // -43200 to 43200
 };
-/// Listens to its presets in turn, and transmits where it last stopped.
+/// Scans the presets, and transmits on the one where it last stopped.
 struct SetScan {
   RadioId radio = 0;
   bool on = true;
@@ -67,47 +67,48 @@ struct SetSidetone {
   bool on = true;
   double level_db = 0.0;  // -60 to 12
 };
-/// What is done to the microphone's sound first of all, before automatic gain where that is on.
+/// Gain of the microphone, applied first, before automatic gain if that is on.
 struct SetMicrophone {
   double gain_db = 0.0;  // -60 to 40
 };
-/// Another sound device, named as in audio::DeviceRequest. Radios and federation stay; not while a
-/// hand holds a key. What can't be opened leaves the old one in use.
+/// Selects another sound device, named as in audio::DeviceRequest. Radios and federation are
+/// unaffected; rejected while an operator holds a key. If the device cannot be opened, the old one
+/// stays in use.
 struct ChooseDevice {
   std::string name;
 };
-/// Who hears the radio's transmission, or the last one: answers come into its snapshot and as
-/// events.
+/// Asks which stations hear the radio's present or last transmission: answers appear in its
+/// snapshot and as events.
 struct AskWhoHears {
   RadioId radio = 0;
 };
-/// Under another call sign from the next key-down on; "": one's own again.
+/// Sets the call sign used from the next key-down on; "": the operator's own.
 struct SpeakAs {
   RadioId radio = 0;
   std::string call_sign;
 };
-/// To the station of that call sign alone from the next key-down on; "": to all again.
+/// Restricts transmissions to the station with that call sign from the next key-down on; "": all
+/// stations.
 struct Whisper {
   RadioId radio = 0;
   std::string call_sign;
 };
-/// The levers of an instructor. `source` is filled in; what was pulled is told again until it is
-/// ended by the same with nothing in it: kOff, not cut, a condition without fault.
+/// Instructor controls. `source` is filled in. An effect is renewed until the same command ends it
+/// with an empty value: kOff, not cut, a condition without fault.
 struct PullLever {
   Lever lever;
 };
-/// A transmission of the snapshot's `say_again` in the operator's own ears; 0: no more of it.
+/// Replays a transmission from the snapshot's `say_again` to the operator alone; 0: stops.
 struct SayAgain {
   std::uint64_t clip = 0;
 };
-/// The same with a sound from elsewhere.
+/// Plays any other sound to the operator alone.
 struct PlayClip {
   Clip clip;  // never null
 };
-/// Keeps 3 s of the microphone, and plays in the operator's own ears what others would hear of
-/// them.
+/// Stores 3 s of the microphone, and plays to the operator what others would hear of them.
 struct TestHeadset {};
-/// Calls a station on an intercom, which then is theirs alone.
+/// Calls a station on an intercom, which becomes a private line of the two.
 struct PlaceCall {
   RadioId radio = 0;
   std::string call_sign;
@@ -115,7 +116,7 @@ struct PlaceCall {
 struct AnswerCall {
   RadioId radio = 0;
 };
-/// Also refuses one that rings.
+/// Also rejects a ringing call.
 struct HangUp {
   RadioId radio = 0;
 };
@@ -123,11 +124,11 @@ struct MuteAll {
   bool muted = false;
 };
 
-/// The operator goes there at once, and leaves the track he may have followed.
+/// Moves the operator there at once, and ends any track.
 struct Move {
   Geodetic place;  // height -500 to 50000 m
 };
-/// The operator follows a track, which begins now.
+/// Starts following a track now.
 struct FollowTrack {
   std::shared_ptr<const Track> track;  // never null
 };

@@ -1,4 +1,4 @@
-// What happened at a station, in order and none lost between two looks.
+// Events of a station, in order and without loss between two reads.
 #pragma once
 
 #include <cstdint>
@@ -15,24 +15,24 @@ namespace roger::radio {
 enum class EventKind {
   kTransmitStarted,  // this station keyed `radio`
   kTransmitEnded,
-  kReceiveStarted,  // `call_sign` began to be heard on `radio`
+  kReceiveStarted,  // `call_sign` became audible on `radio`
   kReceiveEnded,
-  kNotHeard,  // `call_sign` transmits where `radio` is tuned and is not heard: `why`
+  kNotHeard,  // `call_sign` transmits where `radio` is tuned, but is not heard: `why`
   kHearing,   // `call_sign` answers whether it hears `radio`: `heard`, or `why` not
-  kLever,     // an instructor did something to the air or to a radio: `lever`
-  kRelayed,   // what `radio` hears is sent on: `notice` says by which and how much later
-  kCall,      // a call on the intercom `radio` with `call_sign`: `notice` says what became of it
+  kLever,     // an instructor's effect changed: `lever`
+  kRelayed,  // a relay retransmits what `radio` hears: `notice` states by which radio and the delay
+  kCall,     // a call on the intercom `radio` with `call_sign`: `notice` states its new state
   kTuned,
   kCommandDone,     // `command` was carried out
-  kCommandRefused,  // `command` was not; `notice` says why
-  kDeviceTrouble,   // `notice` names the device and what became of it
+  kCommandRefused,  // `command` was rejected; `notice` states why
+  kDeviceTrouble,   // `notice` names the device and its problem
   kDeviceChanged,   // `notice` names the device in use from now on
   kFederationTrouble,
-  kTransmitWarning,  // the time-out of a transmission is near
+  kTransmitWarning,  // the time-out of a transmission approaches
 };
 
 struct Event {
-  std::uint64_t sequence = 0;  // 1, 2, 3, ... without a gap
+  std::uint64_t sequence = 0;  // 1, 2, 3, ... without gaps
   TimePoint at{};
   EventKind kind{};
   RadioId radio = 0;

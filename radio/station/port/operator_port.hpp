@@ -1,4 +1,5 @@
-// The one door through which a console, a script or a test sees and moves an operator's radios.
+// The interface through which a console, a script or a test observes and controls an operator's
+// radios.
 #pragma once
 
 #include <memory>
@@ -9,16 +10,16 @@
 
 namespace roger::radio {
 
-/// Snapshots and events out, commands in. Every call may come from any thread but a real-time one
-/// and returns at once.
+/// Snapshots and events out, commands in. Every call may be made from any thread but a real-time
+/// one and returns at once.
 class OperatorPort {
  public:
   virtual ~OperatorPort() = default;
-  /// The latest state; never null. Renewed about 20 times a second.
+  /// Returns the latest state; never null. Renewed about 20 times a second.
   [[nodiscard]] virtual std::shared_ptr<const StationSnapshot> snapshot() const = 0;
-  /// Events with a sequence above `after`.
+  /// Returns the events with a sequence above `after`.
   [[nodiscard]] virtual EventBatch events_since(std::uint64_t after) const = 0;
-  /// Queues an order; its outcome is an event that bears the id.
+  /// Queues a command; its result is an event with the returned id.
   virtual CommandId submit(const Command& command) = 0;
 
  protected:

@@ -1,4 +1,4 @@
-// The state of a station as others may look at it: a console, a report, a test.
+// The state of a station for observers: a console, a report, a test.
 #pragma once
 
 #include <chrono>
@@ -35,63 +35,63 @@ struct CallSnapshot {
   TimePoint since{};      // of this state
 };
 
-/// Who is or was heard on a radio.
+/// A station that is or was heard on a radio.
 struct SpeakerSnapshot {
   std::string call_sign;  // empty until known
   std::uint64_t stream = 0;
-  TimePoint since{};                   // the transmission began to sound
+  TimePoint since{};                   // when the transmission became audible
   TimePoint until{};                   // its end; equal to TimePoint{} while it lasts
   double level_dbfs = -120.0;          // RMS now
-  std::optional<double> received_dbm;  // at the antenna, where it follows from where he is
-  bool by_guard = false;               // heard on the guard frequency, not on the one tuned to
+  std::optional<double> received_dbm;  // at the antenna, if the sender's position is known
+  bool by_guard = false;               // heard on the guard frequency, not on the tuned one
   Reason unreadable;                   // why it cannot be understood; empty: it is voice
   Transmission transmission = {};      // while it lasts
 };
 
-/// Who transmits where a radio is tuned, and why he is not heard.
+/// A station that transmits where a radio is tuned, and why it is not heard.
 struct NotHeardSnapshot {
   std::string call_sign;  // empty until known
   Reason reason;
   TimePoint at{};
 };
 
-/// Somebody's transmission, and what is heard of it here.
+/// A transmission of another station, and how it is received here.
 struct TransmissionSnapshot {
-  std::string call_sign;  // or how his object is called; may be empty
+  std::string call_sign;  // or the name of its object; may be empty
   std::uint64_t stream = 0;
   Frequency frequency;
-  TimePoint since{};             // as this station came to know
-  std::optional<RadioId> radio;  // tuned to it; none: no one is
+  TimePoint since{};             // when this station learned of it
+  std::optional<RadioId> radio;  // a radio tuned to it; none: no radio is
   bool heard = false;
-  bool was_heard = false;  // at some time in it
-  bool soundless = false;  // it is on the air for some time and nothing has arrived
-  Reason reason;           // why it is not heard or not understood; empty while it is not known
+  bool was_heard = false;  // at any time during the transmission
+  bool soundless = false;  // on the air for some time without any sound received
+  Reason reason;           // why it is not heard or not understood; empty while unknown
 };
 
-/// What another station says of one's own transmission.
+/// Another station's answer about this operator's transmission.
 struct HearerSnapshot {
   std::string call_sign;
-  std::string radio;  // his; empty where none is tuned to it
+  std::string radio;  // the answering station's radio; empty if none is tuned to it
   bool heard = false;
-  Reason reason;  // why not
+  Reason reason;  // why it does not hear
 };
 
 struct RadioSnapshot {
   RadioId id = 0;
-  std::string name;           // "1", "UHF 1": what the plan calls the set
+  std::string name;           // the radio's name in the plan: "1", "UHF 1"
   std::string net;            // the net tuned to, empty when the frequency is on no net of the plan
   Frequency frequency;        // 0: an intercom
   std::string modulation;     // "FM 25 kHz"
-  bool intercom = false;      // on lines, without frequencies
+  bool intercom = false;      // tuned to lines, without frequencies
   CallSnapshot call;          // of an intercom
   int preset = 0;             // 0: tuned by hand
-  int scanned_preset = 0;     // it scans and listens here now, or is held here; 0: it does not scan
-  bool scan_held = false;     // somebody is heard there, or was within 2 s
-  std::string guard;          // the net heard beside the one tuned to; empty: none
-  std::string hopping;        // "SINCGARS 34, hopset 2"; empty: it stays on its frequency
-  int hop_net = 0;            // net id of that
-  Nanoseconds clock_ahead{};  // the clock it hops by, before that of its net
-  bool in_step = true;        // near enough to hop with the others
+  int scanned_preset = 0;     // the scanned preset, also while held; 0: not scanning
+  bool scan_held = false;     // a station is heard there, or was within 2 s
+  std::string guard;          // the net monitored in addition to the tuned one; empty: none
+  std::string hopping;        // "SINCGARS 34, hopset 2"; empty: fixed frequency
+  int hop_net = 0;            // net id of the hopping net
+  Nanoseconds clock_ahead{};  // by which the hopping clock is ahead of its net's
+  bool in_step = true;        // clock difference small enough to hop with the net
   std::vector<PresetSnapshot> presets;
   Frequency lowest;  // of the tuning range
   Frequency highest;
@@ -103,8 +103,8 @@ struct RadioSnapshot {
   bool muted = false;
   bool squelch_on = true;
   bool net_secure = false;     // the net tuned to has a key
-  bool secure = false;         // this radio speaks and hears with it
-  bool can_be_secure = false;  // it has a key at all
+  bool secure = false;         // this radio ciphers and deciphers with it
+  bool can_be_secure = false;  // it has any key
   bool secure_switch = true;   // as the operator set it
 
   bool transmitting = false;
@@ -112,123 +112,123 @@ struct RadioSnapshot {
   Nanoseconds transmit_limit{};  // 0: none
   bool receiving = false;
   std::vector<SpeakerSnapshot> speakers;        // now, strongest first
-  std::optional<SpeakerSnapshot> last_speaker;  // the newest that ended
+  std::optional<SpeakerSnapshot> last_speaker;  // the newest that has ended
   std::optional<NotHeardSnapshot> not_heard;    // the newest
   std::vector<HearerSnapshot> hearers;          // answers to the newest AskWhoHears
-  double level_dbfs = -120.0;                   // RMS of what this radio gives to the ear
+  double level_dbfs = -120.0;                   // RMS of this radio's output
   double level_peak_dbfs = -120.0;              // its peak, falling 20 dB in 0.25 s
-  /// Who is on the air where it is tuned, and is not heard for one that is: kSteppedOn,
+  /// Stations on the tuned frequency that are not heard because another one is: kSteppedOn,
   /// kBrokenInto.
   std::optional<NotHeardSnapshot> stepped_on;
 };
 
-/// How often which time was measured: bins of equal width that stand side by side.
+/// Histogram of delays: adjacent bins of equal width.
 struct LatencyHistogram {
   double first_ms = 0.0;  // lower edge of the first bin
-  double width_ms = 0.0;  // of each; 0: nothing measured
+  double width_ms = 0.0;  // of each bin; 0: nothing measured
   std::vector<std::uint32_t> counts;
 };
 
-/// The way of a voice frame in pipeline order; see docs/architecture.md.
+/// The stages of a voice frame in pipeline order; see docs/architecture.md.
 enum class Stage { kCapture, kEncode, kSend, kNetwork, kPlayout, kDecode, kDevice };
 constexpr std::size_t kStageCount = 7;
 
-/// How the clock of another host stands to ours; see radio/model/clock_sync.hpp.
+/// The relation of another host's clock to ours; see radio/model/clock_sync.hpp.
 struct ClockSnapshot {
   Nanoseconds offset{};             // that clock minus ours
-  Nanoseconds bound{};              // by which the offset is wrong at most
-  std::optional<double> drift_ppm;  // by how much that clock is faster
+  Nanoseconds bound{};              // largest error of the offset
+  std::optional<double> drift_ppm;  // rate at which that clock is faster
   Nanoseconds age{};                // since it was last read
-  std::string reference;            // the station whose clock both were compared with
+  std::string reference;            // the station with whose clock both were compared
 };
 
-/// Returns how the clock of another domain stood to ours at an instant; nothing while unknown.
+/// Returns the relation of another domain's clock to ours at an instant; nothing while unknown.
 using RelateClock = std::function<std::optional<ClockSnapshot>(std::uint64_t domain, TimePoint at)>;
 
-/// What a station does to relate clocks.
+/// State of the clock synchronization.
 struct ClockSyncSnapshot {
-  std::string reference;                  // the station whose clock all others are compared with
-  std::optional<ClockSnapshot> estimate;  // of that clock; none where it is our own
-  std::uint32_t hosts = 1;                // whose clocks differ, this one included
-  std::uint64_t exchanges = 0;            // with the reference
-  std::uint64_t dropped = 0;              // messages that can't be, or that nobody asked for
-  std::uint64_t steps = 0;                // of a clock
+  std::string reference;                  // the station with whose clock all others are compared
+  std::optional<ClockSnapshot> estimate;  // of that clock; none if it is our own
+  std::uint32_t hosts = 1;      // number of hosts with different clocks, including this one
+  std::uint64_t exchanges = 0;  // with the reference
+  std::uint64_t dropped = 0;    // messages that were invalid or not requested
+  std::uint64_t steps = 0;      // of a clock
 };
 
-/// End-to-end account of one sender's voice at this station, over its latest packets.
+/// End-to-end delays of one sender's voice at this station, over its latest packets.
 struct LatencySnapshot {
   std::string call_sign;
   std::uint64_t stream = 0;
-  bool clocks_related = false;         // false: the sender's host has another clock, and it is not
-                                       // known how it stands; only the receiver's stages (playout,
-                                       // decode, device) mean anything
-  std::optional<ClockSnapshot> clock;  // none: it is our own, or not known
+  bool clocks_related = false;         // false: the relation to the clock of the sender's host is
+                                       // unknown; only the receiver's stages (playout,
+                                       // decode, device) are meaningful
+  std::optional<ClockSnapshot> clock;  // none: our own clock, or unknown
   double uncertainty_ms = 0.0;      // of end_to_end.p50, half width of 95 %, and the bound of the
-                                    // clocks; what the devices say of their own latency is taken
-                                    // at its word
+                                    // clocks; assumes that the devices report their latency
+                                    // correctly
   Percentiles end_to_end;           // microphone to loudspeaker, ms
   Percentiles stages[kStageCount];  // ms
   LatencyHistogram histogram;       // of end_to_end
   Percentiles recent;               // of end_to_end, packets heard within 10 s before the newest
   double newest_max_ms = 0.0;       // of end_to_end, packets heard within 1 s before the newest
-  double jitter_ms = 0.0;           // mean difference of the ways of successive packets through the
-                                    // network; needs no related clocks
-  TimePoint since{};                // the oldest of those packets was heard
-  TimePoint newest{};               // and the newest; TimePoint{}: none yet
+  double jitter_ms = 0.0;  // mean difference between the network transit times of successive
+                           // packets; needs no related clocks
+  TimePoint since{};       // when the oldest of those packets was heard
+  TimePoint newest{};      // when the newest was heard; TimePoint{}: none yet
   std::uint64_t packets = 0;
   std::uint64_t lost = 0;
   std::uint64_t late = 0;
-  double concealed_ms = 0.0;  // what was made up in place of lost packets, all in all
+  double concealed_ms = 0.0;  // total sound synthesized in place of lost packets
 };
 
-/// What the sound device says of itself.
+/// State reported by the sound device.
 using DeviceSnapshot = audio::DeviceState;
 
-/// A transmission that can be heard again.
+/// A transmission available for replay.
 struct ClipSnapshot {
   std::uint64_t id = 0;
   RadioId radio = 0;
   bool own = false;            // the operator's own
-  std::string call_sign = {};  // who was heard in it; several with " + "
+  std::string call_sign = {};  // the station heard; several joined by " + "
   TimePoint since{};
   Nanoseconds length{};
-  bool live = false;     // it lasts
-  bool playing = false;  // it is being heard again
+  bool live = false;     // it is still going on
+  bool playing = false;  // it is being replayed
 };
 
-/// How far a test of the headset has come.
+/// Progress of a headset test.
 struct SelfTestSnapshot {
   enum class Phase { kNone, kListening, kPlaying, kDone } phase = Phase::kNone;
-  std::optional<double> level_dbfs;  // RMS of the loudest tenth of a second; none: no sound at all
+  std::optional<double> level_dbfs;  // RMS of the loudest tenth of a second; none: no sound
 };
 
-/// What a relay sends on.
+/// What a relay retransmits.
 struct RelaySnapshot {
   RadioId from = 0;
   RadioId to = 0;
   Nanoseconds delay{};  // from its loudspeaker to its microphone
 };
 
-/// One operator: a headset and the radios in reach.
+/// One operator: a headset and the radios within reach.
 struct StationSnapshot {
-  std::uint64_t version = 0;  // grows with every snapshot
+  std::uint64_t version = 0;  // increases with every snapshot
   TimePoint taken{};
   std::string call_sign;
   FederationSnapshot federation;
   DeviceSnapshot device;
-  double microphone_dbfs = -120.0;  // RMS of the newest 50 ms, behind gain and all else
+  double microphone_dbfs = -120.0;  // RMS of the newest 50 ms, after gain and microphone chain
   double microphone_peak_dbfs = -120.0;
   double microphone_gain_db = 0.0;
-  bool automatic_gain = false;  // evens out what comes behind that gain
+  bool automatic_gain = false;  // evens out the level after that gain
   double sidetone_db = 0.0;
   bool sidetone_on = true;
   bool all_muted = false;
   std::vector<RadioSnapshot> radios;
-  std::optional<RelaySnapshot> relay;               // now
-  SelfTestSnapshot self_test;                       // the newest
-  std::vector<ClipSnapshot> say_again;              // newest first; 60 s of each radio
-  std::vector<std::string> callable;                // on an intercom, sorted; without one: none
-  std::vector<TransmissionSnapshot> transmissions;  // of all others who are on the air
+  std::optional<RelaySnapshot> relay;   // none: not retransmitting
+  SelfTestSnapshot self_test;           // the newest
+  std::vector<ClipSnapshot> say_again;  // newest first; 60 s of each radio
+  std::vector<std::string> callable;  // stations on an intercom, sorted; empty without an intercom
+  std::vector<TransmissionSnapshot> transmissions;  // of all other stations on the air
   std::vector<LatencySnapshot> latencies;           // newest sender first
 };
 

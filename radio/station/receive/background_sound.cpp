@@ -6,10 +6,11 @@
 namespace roger::radio {
 namespace {
 
-constexpr double kWhistle = 0.2;  // two equal carriers whistle with half of it, of full scale
+constexpr double kWhistle =
+    0.2;  // two equal carriers whistle at half of it, relative to full scale
 constexpr double kJamHertz = 1000.0;
-constexpr double kJamTone = 0.2;   // amplitude of a jammer that is heard alone
-constexpr float kJamNoise = 3.0F;  // the same in parts of the receiver's own noise
+constexpr double kJamTone = 0.2;   // amplitude of a jammer heard alone
+constexpr float kJamNoise = 3.0F;  // the same, relative to the receiver's own noise
 
 }  // namespace
 
@@ -53,7 +54,7 @@ bool BackgroundSound::add_noise(std::span<float> out, std::size_t rate, const Me
 
 void BackgroundSound::stop(std::size_t rate) noexcept {
   quieted_ = false;
-  noises_[rate].carrier_found();  // no tail behind a carrier that did not go away
+  noises_[rate].carrier_found();  // no tail: the carrier has not disappeared
 }
 
 void BackgroundSound::add_tone(std::span<float> out, std::size_t rate, double hertz,

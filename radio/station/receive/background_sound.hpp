@@ -1,4 +1,4 @@
-// What a receiver sounds of besides voices: its own noise, and what carriers do to each other.
+// A receiver's sounds other than voices: its own noise, and the interference of carriers.
 #pragma once
 
 #include <cstddef>
@@ -11,23 +11,23 @@
 
 namespace roger::radio {
 
-/// Memory is taken in the constructor; all else is wait-free and belongs to the audio callback.
+/// Allocates in the constructor; all other calls are wait-free and belong to the audio callback.
 /// Rates are numbered as in the constructor.
 class BackgroundSound {
  public:
-  /// `rates`: those that the receiver can work at, Hz.
+  /// `rates`: possible rates of the receiver, Hz.
   BackgroundSound(const ReceiverNoiseSettings& noise, const std::vector<std::uint32_t>& rates);
 
-  /// Loudness of the noise without a carrier.
+  /// Returns the noise level without a carrier.
   [[nodiscard]] Decibels level() const noexcept { return noises_.front().level(); }
-  /// Adds what several carriers and a jammer do to each other's sound.
+  /// Adds the interference of several carriers and a jammer.
   void add_interference(std::span<float> out, std::size_t rate, const Meeting& mix,
                         JamKind jam) noexcept;
   /// Adds the receiver's noise, which a carrier quiets. `open`: the squelch is held open. Returns
-  /// whether the squelch is still open behind a carrier.
+  /// whether the squelch tail still sounds.
   bool add_noise(std::span<float> out, std::size_t rate, const Meeting& mix, bool quieted,
                  bool open) noexcept;
-  /// The receiver has stopped working: no tail follows.
+  /// Stops the noise without a tail: the receiver has stopped working.
   void stop(std::size_t rate) noexcept;
 
  private:

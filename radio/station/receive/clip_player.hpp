@@ -1,4 +1,4 @@
-// Plays a clip in the operator's own ears, beside his radios.
+// Plays a clip to the operator, in addition to the radios.
 #pragma once
 
 #include <atomic>
@@ -12,19 +12,23 @@
 namespace roger::radio {
 
 /// play() and stop() belong to one thread at a time, next() to the audio callback.
+///
+/// Hand-over: play() exchanges a pointer to the new clip, next() exchanges it for null, so exactly
+/// one side claims each clip. play() frees a clip only if it got it back unclaimed or the callback
+/// has already moved to a newer one. The callback neither allocates nor frees.
 class ClipPlayer {
  public:
   explicit ClipPlayer(std::uint32_t device_rate);
 
-  /// From its beginning; what was being played ends. Takes memory, and time for another rate.
+  /// Plays a clip from its beginning; the present clip ends. Allocates, and resamples if needed.
   void play(const Clip& clip);
   void stop();
-  /// Any thread: the last play() still sounds, or is about to.
+  /// Any thread: returns whether the last play() sounds or is about to.
   [[nodiscard]] bool playing() const noexcept {
     return done_.load(std::memory_order_acquire) < asked_.load(std::memory_order_acquire);
   }
 
-  /// Audio callback: the next samples; fewer, or none, when there is no more to hear.
+  /// Audio callback: returns the next samples; fewer, or none, at the end of the clip.
   std::span<const float> next(std::size_t samples) noexcept;
 
  private:
@@ -35,12 +39,12 @@ class ClipPlayer {
   void hand_over(std::vector<float> samples);
 
   std::uint32_t device_rate_;
-  std::list<Tape> tapes_;  // handed over, and not yet known to be out of the callback's hands
+  std::list<Tape> tapes_;  // handed over, and possibly still used by the callback
   std::uint64_t last_ = 0;
   std::atomic<const Tape*> next_{nullptr};
-  std::atomic<std::uint64_t> asked_{0};    // number of the newest tape
-  std::atomic<std::uint64_t> current_{0};  // number of the callback's
-  std::atomic<std::uint64_t> done_{0};     // number of the newest that was played to its end
+  std::atomic<std::uint64_t> asked_{0};    // number of the newest clip
+  std::atomic<std::uint64_t> current_{0};  // number of the callback's clip
+  std::atomic<std::uint64_t> done_{0};     // number of the newest clip that was played completely
   const Tape* playing_ = nullptr;          // the callback's
   std::size_t at_ = 0;
 };

@@ -8,11 +8,11 @@
 namespace roger::radio {
 namespace {
 
-/// Levers of one kind; what comes from the network must not eat the memory.
+/// Maximum number of effects of one kind; bounds the memory that network input can use.
 constexpr std::size_t kMost = 1024;
-/// What is beside the passband is not disturbed.
+/// Signals outside the passband are not disturbed.
 constexpr double kBesideDb = 200.0;
-/// What is told comes from the network; beyond this nothing is louder or deafer.
+/// Values come from the network; larger ones have no further effect.
 constexpr double kMostDb = 200.0;
 
 bool lapsed(TimePoint at, TimePoint now) {
@@ -26,12 +26,12 @@ Failure worse(Failure a, Failure b) {
 
 std::string words_of(const Jam& jam) {
   const std::string where = jam.frequency.megahertz_text() + " MHz ";
-  if (jam.kind == JamKind::kOff) return where + "is not jammed any more";
+  if (jam.kind == JamKind::kOff) return where + "is no longer jammed";
   return where + "is jammed with " + (jam.kind == JamKind::kTone ? "a tone" : "noise");
 }
 
 std::string words_of(const NetCut& cut) {
-  return cut.frequency.megahertz_text() + (cut.cut ? " MHz is cut" : " MHz is not cut any more");
+  return cut.frequency.megahertz_text() + (cut.cut ? " MHz is cut" : " MHz is no longer cut");
 }
 
 std::string words_of(const RadioCondition& condition) {
@@ -39,14 +39,14 @@ std::string words_of(const RadioCondition& condition) {
   out += condition.radio_index == 0 ? "radios" : "radio " + std::to_string(condition.radio_index);
   std::vector<std::string> what;
   if (condition.failure == Failure::kBoth) what.emplace_back("failed");
-  if (condition.failure == Failure::kTransmitter) what.emplace_back("can't transmit");
-  if (condition.failure == Failure::kReceiver) what.emplace_back("can't receive");
+  if (condition.failure == Failure::kTransmitter) what.emplace_back("cannot transmit");
+  if (condition.failure == Failure::kReceiver) what.emplace_back("cannot receive");
   if (condition.loss_db > 0.0F) {
     what.push_back("deaf by " + std::to_string(std::lround(condition.loss_db)) + " dB");
   }
   if (condition.squelch == SquelchForce::kOpen) what.emplace_back("squelch held open");
   if (condition.squelch == SquelchForce::kClosed) what.emplace_back("squelch held closed");
-  if (what.empty()) what.emplace_back("in order again");
+  if (what.empty()) what.emplace_back("working again");
   for (std::size_t i = 0; i < what.size(); ++i) out += (i == 0 ? ": " : ", ") + what[i];
   return out;
 }

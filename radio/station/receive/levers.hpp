@@ -1,4 +1,4 @@
-// What instructors do to the air and to radios, as this station has been told.
+// Instructors' effects on frequencies and radios, as this station has received them.
 #pragma once
 
 #include <cstdint>
@@ -15,11 +15,11 @@
 
 namespace roger::radio {
 
-/// Told again so often by whoever does it; what is not told any more lapses.
+/// Renewal interval of an effect at its source; an effect that is not renewed expires.
 inline constexpr Nanoseconds kLeverRenewal{2'000'000'000};
 inline constexpr Nanoseconds kLeverLapse{5'000'000'000};
 
-/// All of it together, for one radio.
+/// The combined effects on one radio.
 struct LeverEffect {
   JamKind jam = JamKind::kOff;
   double jam_snr_db = 0.0;  // over this receiver's noise
@@ -33,13 +33,13 @@ struct LeverEffect {
 /// Any thread but a real-time one.
 class Levers {
  public:
-  /// true: it begins, changes or ends, and is not just told again.
+  /// Takes an effect. Returns true if it starts, changes or ends, and is not only renewed.
   bool apply(const Jam& jam, TimePoint now);
   bool apply(const NetCut& cut, TimePoint now);
   bool apply(const RadioCondition& condition, TimePoint now);
 
-  /// On a radio of `call_sign`, number `index` from 1, tuned so; 0 Hz: on a line, which nobody can
-  /// jam. Of several who pull, the worst.
+  /// Returns the effects on a radio of `call_sign`, number `index` from 1, with this tuning; 0 Hz:
+  /// a line, which cannot be jammed. With several instructors, the strongest effect applies.
   [[nodiscard]] LeverEffect effect(const std::string& call_sign, std::uint16_t index,
                                    Frequency frequency, double passband_hz, TimePoint now) const;
 
@@ -59,12 +59,12 @@ class Levers {
   std::map<std::tuple<std::uint64_t, std::string, std::uint16_t>, Told<RadioCondition>> conditions_;
 };
 
-/// Of two levers: the same jam, cut or radio.
+/// Returns whether two effects have the same target: jam, cut or radio.
 [[nodiscard]] bool is_about_the_same(const Message& a, const Message& b);
-/// Of a lever: it is let go.
+/// Returns whether the effect ends.
 [[nodiscard]] bool ends(const Message& lever);
 
-/// "40.000 MHz is jammed with noise", "HAWK 3's radio 1: can't receive", ...
+/// Describes an effect: "40.000 MHz is jammed with noise", "HAWK 3's radio 1: cannot receive", ...
 [[nodiscard]] std::string in_words(const Lever& lever);
 
 }  // namespace roger::radio

@@ -1,5 +1,5 @@
-// Brings voice to the operators of this process: what comes from the federation, and what one of
-// them says to the others, since an RTI never gives a federate its own interactions back.
+// Delivers voice to the operators of this process: from the federation, and from one operator to
+// the others, since an RTI never returns a federate's own interactions.
 #pragma once
 
 #include <string>
@@ -10,20 +10,20 @@
 
 namespace roger::radio {
 
-/// Operators are added before anything is delivered; the rest may be called from any thread but a
-/// real-time one.
+/// Operators are added before anything is delivered; all other calls may be made from any thread
+/// but a real-time one.
 class LocalLoop {
  public:
-  /// `relays`: he sends on what he hears, and is deaf to what has come by a relay already.
+  /// `relays`: the operator is a relay, and ignores what a relay has already retransmitted.
   void add(OperatorAudio& ears, const std::string& call_sign, bool relays = false) {
     ears_.push_back({&ears, call_sign, relays});
   }
 
-  /// From the federation, to all operators: the packets that it repeats, oldest first, and its own.
-  /// false: no radio is tuned to it.
+  /// Delivers a packet from the federation to all operators: its repetitions, oldest first, then
+  /// the packet itself. Returns false if no radio is tuned to it.
   bool deliver(const VoicePacket& voice);
-  /// From one of the operators to all others: nobody hears himself by way of the air. Nothing is
-  /// lost within a process, so what it repeats is not needed.
+  /// Delivers a packet from one operator to all others; no operator hears themselves over the air.
+  /// No packet is lost within a process, so repetitions are skipped.
   void deliver(const VoicePacket& voice, const OperatorAudio* speaker);
 
  private:

@@ -1,4 +1,4 @@
-// One operator's audio callback: microphone in, the sum of his radios and his sidetone out.
+// One operator's audio callback: microphone in, the sum of the radios and the sidetone out.
 #pragma once
 
 #include <atomic>
@@ -18,48 +18,48 @@
 namespace roger::radio {
 
 struct OperatorAudioSettings : ReceiveChannelsSettings {
-  bool say_again = false;  // what is heard is handed to say_again_tap()
+  bool say_again = false;  // hands what is heard to say_again_tap()
 };
 
 /// process() belongs to the audio callback: no allocation, no lock, one wake-up. The status calls
 /// belong to the control thread.
 class OperatorAudio final : public audio::AudioProcessor {
  public:
-  /// `reception`: where the operator is, and what his radios have of others; outlives this.
+  /// `reception`: the operator's position and the radios' links; outlives this.
   OperatorAudio(const OperatorAudioSettings& settings, const Reception& reception);
 
   void process(std::span<const float> in, std::span<float> out,
                const audio::BlockTime& time) noexcept override;
 
-  /// Where packets come from the air, and receivers are set.
+  /// Returns the inlet for packets and receiver settings.
   [[nodiscard]] PacketInlet& inlet() noexcept { return inlet_; }
   [[nodiscard]] const PacketInlet& inlet() const noexcept { return inlet_; }
 
-  /// Voice thread: the radio of that receiver transmits.
+  /// Voice thread: sets whether the radio of that receiver transmits.
   void set_keyed(RadioId receiver, bool keyed) noexcept { channels_.set_keyed(receiver, keyed); }
-  /// Amplitude factor of the own voice in the own ear while a radio is keyed; 0: off.
+  /// Sets the sidetone's amplitude factor while a radio is keyed; 0: off.
   void set_sidetone(float gain) noexcept { own_sounds_.set_sidetone(gain); }
-  /// Any thread: in the own ear alone.
+  /// Any thread: plays a tone to the operator alone.
   void sound(OperatorTone tone) noexcept { own_sounds_.sound(tone); }
   [[nodiscard]] audio::CaptureRing& capture() noexcept { return capture_; }
   [[nodiscard]] const audio::CaptureRing& capture() const noexcept { return capture_; }
 
-  /// In the own ear alone; see ClipPlayer for who may call what.
+  /// Plays a clip to the operator alone; see ClipPlayer for the threads.
   [[nodiscard]] ClipPlayer& clips() noexcept { return own_sounds_.clips(); }
   [[nodiscard]] const ClipPlayer& clips() const noexcept { return own_sounds_.clips(); }
-  /// What the radios gave to the ear and the microphone to keyed ones; null unless asked for. By
-  /// numbers of receivers.
+  /// Returns the tap with the radios' output and the microphone while keyed, by numbers of
+  /// receivers; null unless enabled.
   [[nodiscard]] SayAgainTap* say_again_tap() noexcept { return say_again_.get(); }
 
-  /// Any thread: the microphone is handed to the tap, too, for kHeadset.
+  /// Any thread: sets whether the microphone is also handed to the tap, for kHeadset.
   void tap_microphone(bool on) noexcept { tap_microphone_.store(on, std::memory_order_relaxed); }
 
-  /// Audio callback: what a radio gave in the block just made, at the rate it works at and before
+  /// Audio callback: returns a radio's output in the block just made, at its own rate and before
   /// volume; empty while it transmits.
   [[nodiscard]] std::span<const float> last_block(RadioId radio) const noexcept {
     return channels_.last_block(radio);
   }
-  /// Audio callback: someone is heard on that radio, and not by his hiss alone.
+  /// Audio callback: returns whether a station is heard on that radio, and not by noise alone.
   [[nodiscard]] bool receiving(RadioId radio) const noexcept { return channels_.receiving(radio); }
 
   [[nodiscard]] const RadioStatus& radio_status(RadioId radio) { return channels_.status(radio); }

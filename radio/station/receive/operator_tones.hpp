@@ -1,5 +1,4 @@
-// What a radio tells its operator in his own ear, beside his sidetone: tones that nobody else
-// hears.
+// Signal tones of a radio for its operator alone, in addition to the sidetone.
 #pragma once
 
 #include <atomic>
@@ -12,27 +11,27 @@ namespace roger::radio {
 
 enum class OperatorTone : std::uint8_t {
   kTransmitWarning,  // two short beeps: the key is about to be released
-  kKeyRefused,       // one long low tone: nothing is sent
-  kRinging,          // three warbling beeps: somebody calls
+  kKeyRefused,       // one long low tone: the transmission was refused
+  kRinging,          // three warbling beeps: an incoming call
 };
 
 class OperatorTones {
  public:
   explicit OperatorTones(std::uint32_t sample_rate);
 
-  /// Any thread, real-time ones included. The newest tone takes the place of one that sounds.
+  /// Any thread, including real-time ones. A new tone replaces one that sounds.
   void sound(OperatorTone tone) noexcept {
     asked_.store(1U + static_cast<std::uint32_t>(tone), std::memory_order_relaxed);
   }
-  /// Audio callback: the next samples; fewer, or none, when there is no more to hear.
+  /// Audio callback: returns the next samples; fewer, or none, at the end of the tone.
   std::span<const float> next(std::size_t samples) noexcept;
 
  private:
   std::uint32_t sample_rate_;
   std::vector<float> block_;
-  std::atomic<std::uint32_t> asked_{0};  // 0: nothing, else one more than the tone
+  std::atomic<std::uint32_t> asked_{0};  // 0: none, otherwise the tone's number plus 1
   std::size_t playing_ = 0;
-  std::size_t at_;  // sample of that tone
+  std::size_t at_;  // next sample of that tone
 };
 
 }  // namespace roger::radio

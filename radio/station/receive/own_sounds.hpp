@@ -12,7 +12,8 @@
 
 namespace roger::radio {
 
-/// add_to() belongs to the audio callback, the rest to any thread but for what ClipPlayer says.
+/// add_to() belongs to the audio callback, all other calls to any thread, except as ClipPlayer
+/// states.
 class OwnSounds {
  public:
   explicit OwnSounds(std::uint32_t sample_rate);

@@ -1,4 +1,4 @@
-// The way of the packets to a radio that hears its net by satellite: each is there so much later.
+// Additional delay of packets to a radio that receives its net by satellite.
 #pragma once
 
 #include <cstddef>
@@ -9,20 +9,20 @@
 
 namespace roger::radio {
 
-/// First in, first out. Takes its memory in the constructor; all other calls are wait-free and
+/// A first-in, first-out queue. Allocates in the constructor; all other calls are wait-free and
 /// belong to the audio callback.
 class PacketDelay {
  public:
-  /// `delay`: above 0. There is room for two packets a millisecond: eight talkers and what their
-  /// packets repeat.
+  /// `delay`: above 0. Capacity: two packets per millisecond, which is enough for eight talkers and
+  /// their repetitions.
   explicit PacketDelay(Nanoseconds delay);
 
-  /// Its instant of arrival becomes that at which it is due, so that all that comes after, latency
-  /// figures included, takes the delay for the network's. false when there is no room.
+  /// Adds a packet. Its arrival time is replaced by its due time, so all later stages, latency
+  /// figures included, count the delay as the network's. Returns false if the queue is full.
   bool push(const AirPacket& air) noexcept;
-  /// The oldest when it is due, else nullptr; valid until pop().
+  /// Returns the oldest packet if it is due, otherwise nullptr; valid until pop().
   [[nodiscard]] const AirPacket* due(TimePoint now) const noexcept;
-  /// Only after due() returned one.
+  /// Removes the packet that due() returned.
   void pop() noexcept;
 
  private:

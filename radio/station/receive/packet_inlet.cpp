@@ -7,17 +7,17 @@
 namespace roger::radio {
 namespace {
 
-/// Room for packets between two blocks, for each receiver: what all streams that it can play bring
-/// in the longest block at 48 kHz, 171 ms, in packets of the longest kind, 62.5 ms. What is beyond
-/// is dropped and counted.
+/// Capacity between two blocks for each receiver: all streams that it can play, in the longest
+/// block at 48 kHz (171 ms), in packets of the longest kind (62.5 ms). Further packets are dropped
+/// and counted.
 constexpr std::size_t kPacketsOfLongestBlock = 3;
 constexpr std::size_t kOctetsPerReceiver =
     kStreamsPerRadio * kPacketsOfLongestBlock * sizeof(AirPacket);
 constexpr std::size_t kMaxStreams = 10'000;
-/// What is left of a neighbouring channel matters from here on, dB over the noise.
+/// Weakest adjacent-channel signal that is processed, dB over the noise.
 constexpr double kFaintestBesideDb = -10.0;
 
-/// What keeps every packet out, whatever its carrier.
+/// Returns the reason that blocks every packet regardless of its carrier.
 std::optional<HearingReason> kept_out(const ReceiverSettings& settings) {
   if (settings.receiver_fails()) return HearingReason::kFailed;
   if (settings.effect.cut) return HearingReason::kCut;
@@ -92,6 +92,9 @@ bool PacketInlet::offer_one(const VoicePacket& voice, const audio::CodedPacket& 
   return tuned;
 }
 
+// Checks in order: receiver disabled or frequency cut, hopping, link, modulation, cipher. A packet
+// that cannot be understood is replaced by noise and still delivered, since its carrier opens the
+// squelch and takes part in capture.
 void PacketInlet::put(RadioId id, const VoicePacket& voice, const audio::CodedPacket& packet,
                       bool beside) {
   const ReceiverSettings& settings = receivers_[id]->settings;
@@ -128,7 +131,7 @@ bool PacketInlet::follows(RadioId id, const Transmission& transmission,
                           const audio::CodedPacket& packet, bool beside) {
   const std::optional<Hopping>& own = receivers_[id]->settings.hopping;
   const std::optional<Hopping>& sender = transmission.hopping;
-  if (beside) return !own && !sender;  // a hopping sender is next door for a moment only
+  if (beside) return !own && !sender;  // a hopping sender uses the adjacent channel only briefly
   Reason reason = why_not_followed(own, sender);
   if (reason.empty()) return true;
   remark(id, packet, std::move(reason));

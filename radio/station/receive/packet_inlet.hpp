@@ -1,4 +1,4 @@
-// From the air to the receivers of one operator: decides what each receiver makes of a packet, and
+// From the air to the receivers of one operator: applies each receiver's settings to a packet, and
 // hands it to the audio callback.
 #pragma once
 
@@ -25,8 +25,8 @@
 
 namespace roger::radio {
 
-/// The newest transmission of each stream that was received lately. Bounded, since streams come
-/// from the network. Not thread-safe.
+/// The newest transmission of each stream received lately. Bounded, since streams come from the
+/// network. Not thread-safe.
 class NewestTransmissions {
  public:
   /// Stores the transmission of a packet. Only some packets contain the call sign, so the last one
@@ -39,8 +39,8 @@ class NewestTransmissions {
   std::map<std::uint64_t, Transmission> transmissions_;
 };
 
-/// Owns the settings of all receivers of an operator. One mutex guards settings, ciphers, remarks
-/// and transmissions; a packet takes it once, and the audio callback never does.
+/// Owns the settings of all receivers of an operator. One mutex guards settings, ciphers, reception
+/// results and transmissions; each packet locks it once, and the audio callback never does.
 class PacketInlet {
  public:
   /// `playouts` and `reception` must outlive this.
@@ -55,8 +55,8 @@ class PacketInlet {
   /// own one to each receiver that is tuned to its address or near it. Returns false, and counts
   /// them as filtered, if no receiver is tuned to it.
   bool offer(const VoicePacket& voice, Packets packets);
-  /// Drops a packet that the operator shall not hear, and remarks why at the receivers that are
-  /// tuned to it.
+  /// Drops a packet that the operator must not hear, and records the reason at the receivers tuned
+  /// to it.
   void overlook(const VoicePacket& voice, HearingReason why);
   /// Returns the newest transmission of a stream that was offered or overlooked.
   [[nodiscard]] Transmission transmission_of(std::uint64_t stream) const;
@@ -95,7 +95,7 @@ class PacketInlet {
   /// Returns the oldest packet, or nullptr; valid until pop().
   [[nodiscard]] const AirPacket* front() noexcept { return packets_.front(); }
   void pop() noexcept { packets_.pop_front(); }
-  /// Counts a packet for which the callback has no room.
+  /// Counts a packet that the callback could not store.
   void drop() noexcept { dropped_.add(); }
 
  private:
@@ -106,16 +106,17 @@ class PacketInlet {
     Snapshot<RenderSettings> published;
   };
   static void publish(Receiver& receiver, const KeyFill& former_key);
-  /// Whether a receiver is tuned to it.
+  /// Offers one packet to all receivers. Returns whether a receiver is tuned to it.
   bool offer_one(const VoicePacket& voice, const audio::CodedPacket& packet);
   void put(RadioId id, const VoicePacket& voice, const audio::CodedPacket& packet, bool beside);
-  /// Whether the receiver hops with a transmission; otherwise remarks it, unless that is `beside`.
+  /// Returns whether the receiver hops with a transmission; otherwise records why, unless it is
+  /// `beside` (on an adjacent channel).
   [[nodiscard]] bool follows(RadioId id, const Transmission& transmission,
                              const audio::CodedPacket& packet, bool beside);
-  /// Whether its detector makes voice of the modulation; otherwise remarks it.
+  /// Returns whether the receiver can demodulate it; otherwise records why.
   [[nodiscard]] bool detects(RadioId id, const Transmission& transmission,
                              const audio::CodedPacket& packet);
-  /// Makes of a packet what the receiver's equipment makes of it, and remarks what cannot be heard.
+  /// Deciphers a packet as far as the receiver can, and records why it cannot be understood.
   Secrecy decipher(RadioId id, const Address& on, audio::CodedPacket& packet);
   void remark(RadioId id, const audio::CodedPacket& packet, Reason reason);
 

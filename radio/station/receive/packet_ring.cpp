@@ -8,7 +8,7 @@ namespace {
 
 static_assert(std::is_trivially_copyable_v<AirPacket>);
 
-/// All of a packet that comes before its sound.
+/// Octets of a packet before its sound.
 std::size_t head_octets(const AirPacket& air) noexcept {
   return static_cast<std::size_t>(air.packet.bytes.data() -
                                   reinterpret_cast<const Octet*>(&air));  // NOLINT: may alias
@@ -16,10 +16,12 @@ std::size_t head_octets(const AirPacket& air) noexcept {
 
 }  // namespace
 
+// Single producer, single consumer. Head and sound are written as one block, so the reader finds
+// either no packet or a complete one.
 bool PacketRing::try_push(const AirPacket& air) noexcept {
   const std::size_t length = head_octets(air) + air.packet.size;
   if (octets_.capacity() - octets_.size() < length) return false;
-  // At once, so that the reader never sees a part of it.
+  // Published at once, so that the reader never sees an incomplete packet.
   octets_.write({reinterpret_cast<const Octet*>(&air), length});  // NOLINT: may alias
   return true;
 }

@@ -1,4 +1,4 @@
-// Hands packets from the air over to the audio callback.
+// Hands packets from the federation's thread to the audio callback.
 #pragma once
 
 #include <cstddef>
@@ -11,19 +11,19 @@
 
 namespace roger::radio {
 
-/// A packet on its way from the air to one receiver.
+/// A packet for one receiver, with its carrier.
 struct AirPacket {
   RadioId receiver = 0;
-  std::uint64_t address = 0;  // RenderSettings::address at the time
+  std::uint64_t address = 0;  // RenderSettings::address when it was received
   Carrier carrier;
-  audio::CodedPacket packet;  // last, so that its unused octets need not be handed over
+  audio::CodedPacket packet;  // last, so that its unused octets need not be copied
 };
 
-/// A wait-free queue between one writing and one reading thread, in which a packet takes no more
-/// room than it is long.
+/// A wait-free queue between one writing and one reading thread. A packet occupies only its actual
+/// length.
 class PacketRing {
  public:
-  /// Takes memory for that many octets of packets, rounded up to a power of two.
+  /// Allocates that many octets, rounded up to a power of two.
   explicit PacketRing(std::size_t octets) : octets_(octets, SpscRing<Octet>::Pages::kUntouched) {}
 
   /// Writer: returns false, and writes nothing, if there is no room.

@@ -5,12 +5,12 @@
 namespace roger::radio {
 namespace {
 
-/// Senders whose packets' lateness is remembered from one transmission to the next. The memory of a
-/// sender is first written to when its first transmission ends: 256 times in the life of a station
-/// the callback may take a page fault, of some microseconds, which leaves most of a block's time.
+/// Number of senders whose packet delays are remembered between transmissions. A sender's memory is
+/// first written when its first transmission ends: 256 times in a station's lifetime the callback
+/// may take a page fault of some microseconds, which leaves most of a block's time.
 constexpr std::size_t kRememberedSenders = 256;
-/// So long after its newest packet a stream may still need its buffer: longer than the longest
-/// playout delay and the time-out of a transmission without an end.
+/// Time after its newest packet for which a stream may still need its buffer: longer than the
+/// longest playout delay and the time-out of a transmission without an end.
 constexpr Nanoseconds kBusy{2'000'000'000};
 
 }  // namespace

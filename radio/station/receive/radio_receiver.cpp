@@ -9,7 +9,8 @@ namespace roger::radio {
 namespace {
 
 constexpr float kMeterSeconds = 0.1F;  // time constant of the level meters
-/// So long a transmission is not heard before it is told why: not every fading is worth a word.
+/// Time for which a transmission must be inaudible before the reason is reported; short fades are
+/// not.
 constexpr Nanoseconds kUnheard{250'000'000};
 constexpr float kNotYetHeard = -1.0F;
 
@@ -23,7 +24,7 @@ float peak_of(std::span<const float> samples) noexcept {
   return peak;
 }
 
-/// What is left of a meter's old reading after so many samples.
+/// Returns the remaining share of a meter's old reading after that many samples.
 float fall(std::size_t samples, std::uint32_t rate) noexcept {
   return std::exp(-static_cast<float>(samples) / (kMeterSeconds * static_cast<float>(rate)));
 }
@@ -41,13 +42,15 @@ RadioReceiver::RadioReceiver(const RadioReceiverSettings& settings, ReceiveNotes
       background_(settings.noise, rates_.hz),
       streams_(kStreamsPerRadio),
       scratch_(scratch) {
-  streams_.clear();  // its memory has been written to and stays
+  streams_.clear();  // the allocated and prefaulted memory remains
   if (settings.sound.any()) sound_.emplace(settings.sound, rates_.hz);
 }
 
 RadioReceiver::Stream* RadioReceiver::stream_for(std::uint64_t tag, TimePoint now) noexcept {
   const auto known = std::ranges::find(streams_, tag, &Stream::tag);
   if (known != streams_.end()) return &*known;
+  // A new buffer is preferred; otherwise the stream that has been idle longest gives up its buffer.
+  // An active stream never does, so a flood of new streams cannot interrupt a voice.
   Stream* place = nullptr;
   if (audio::PlayoutBuffer* fresh = playouts_.take(radio_)) {
     place = &streams_.emplace_back();
@@ -80,6 +83,7 @@ void RadioReceiver::accept(const audio::CodedPacket& packet, const Carrier& carr
 }
 
 void RadioReceiver::turn_to_rate_of(const audio::CodedPacket& packet) noexcept {
+  // The rate changes only while no stream is active, since it resets all buffers.
   const bool anybody =
       std::ranges::any_of(streams_, [](const Stream& stream) { return stream.buffer->active(); });
   if (anybody || packet.size == 0) return;
@@ -102,6 +106,9 @@ void RadioReceiver::tell(Stream& stream, bool active, TimePoint now) noexcept {
   notes_.notes.try_push({radio_, stream.tag, what, now});
 }
 
+// Step-on detection: reports once why a present stream has been inaudible for kUnheard. The most
+// specific reason applies: a closed squelch before a break-in, a break-in before a jammer, and a
+// jammer before a stronger station.
 void RadioReceiver::tell_why_not(Stream& stream, const Meeting& mix, TimePoint now) noexcept {
   if (stream.carrier.beside) return;
   if (!stream.there || stream.active) {
@@ -153,9 +160,11 @@ bool RadioReceiver::sounding() const noexcept {
   });
 }
 
+// Every stream is pulled even if it is inaudible: its playout position must advance, so that it
+// continues at the right place when it becomes audible again.
 void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
                            const ReceiverSetting& setting) noexcept {
-  missed_.clear();  // it hears again
+  missed_.clear();  // the radio receives again
   std::fill(out.begin(), out.end(), 0.0F);
   const std::span<float> scratch = scratch_.first(out.size());
   const float left = fall(out.size(), rates_.current());
@@ -188,13 +197,13 @@ void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
 
 void RadioReceiver::add(Stream& stream, std::span<const float> voice,
                         std::span<float> out) noexcept {
-  // Who was not heard before begins as loud as he is; who was goes there within the block.
+  // A new stream starts at its level; a known one is ramped to its new level within the block.
   const float from = stream.gain < 0.0F ? stream.wanted : stream.gain;
   audio::add_ramped(out.data(), voice.data(), from, stream.wanted, out.size());
   stream.gain = stream.wanted;
 }
 
-// What the kind of radio makes of all of it. `open`: the squelch, even if nobody is heard.
+// Applies the type of radio's sound. `open`: the squelch, even if no station is heard.
 void RadioReceiver::shape(std::span<float> out, bool open) noexcept {
   if (!sound_) return;
   const auto speakers = std::ranges::count_if(streams_, &Stream::active);

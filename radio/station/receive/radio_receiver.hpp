@@ -1,5 +1,5 @@
 // The receiving half of one radio: the streams on its frequency, each with its playout buffer,
-// summed by their rates into what the radio gives to the ear.
+// combined into the radio's output.
 #pragma once
 
 #include <array>
@@ -20,24 +20,25 @@
 
 namespace roger::radio {
 
-/// The audio callback's word to the control thread: what became of a stream.
+/// A note from the audio callback to the control thread about a stream. A stream is heard from
+/// kBegan to kEnded; all other kinds state why a present stream is not heard.
 struct ReceiveNote {
   enum class What : std::uint8_t {
-    kBegan,       // it is heard
-    kEnded,       // it is heard no more
-    kTooWeak,     // it is there, but the squelch stays closed by `short_of_db`
-    kSteppedOn,   // it is there, but a stronger one is heard in its place
-    kJammed,      // it is there, but a jammer is stronger
-    kHeldShut,    // it is there, but an instructor holds the squelch closed
-    kKeyed,       // it is there, but the radio transmits and can't hear
-    kBrokenInto,  // it is there, but an instructor breaks in
+    kBegan,       // it became audible
+    kEnded,       // it is no longer audible
+    kTooWeak,     // present, but the squelch stays closed, short by `short_of_db`
+    kSteppedOn,   // present, but a stronger signal is heard
+    kJammed,      // present, but a jammer is stronger
+    kHeldShut,    // present, but an instructor holds the squelch closed
+    kKeyed,       // present, but the radio transmits and cannot receive
+    kBrokenInto,  // present, but an instructor breaks in
   };
   RadioId radio = 0;
   std::uint64_t stream = 0;
   What what{};
   TimePoint at{};
   float short_of_db = 0.0F;
-  float hills_db = 0.0F;  // what hills take of it
+  float hills_db = 0.0F;  // attenuation by terrain
 };
 
 struct StreamStatus {
@@ -46,19 +47,19 @@ struct StreamStatus {
   float mean_square = 0.0F;
   bool strength_known = false;
   float received_dbm = 0.0F;
-  std::uint32_t sample_rate = 0;    // of the samples counted in there
-  audio::PlayoutCounters counters;  // since this place was given to this stream
+  std::uint32_t sample_rate = 0;    // of the samples counted in `counters`
+  audio::PlayoutCounters counters;  // since this slot was assigned to this stream
 };
 
-/// What the audio callback tells of a radio with every block.
+/// Status of a radio, published by the audio callback with every block.
 struct RadioStatus {
   std::array<StreamStatus, kStreamsPerRadio> streams{};
-  float mean_square = 0.0F;    // of what the radio gives, before volume
-  float peak = 0.0F;           // the same; falls slowly
-  std::uint64_t overflow = 0;  // packets of streams for which there was no room
+  float mean_square = 0.0F;    // of the radio's output, before volume
+  float peak = 0.0F;           // as above; falls slowly
+  std::uint64_t overflow = 0;  // packets of streams beyond the limit
 };
 
-/// The way of such notes, and of the account of every packet played.
+/// Queues for such notes, and for the account of every packet played.
 struct ReceiveNotes {
   explicit ReceiveNotes(std::size_t receivers = 1) : played(1024 * receivers) {}
   SpscRing<ReceiveNote> notes{1024};
@@ -71,57 +72,57 @@ struct RadioReceiverSettings {
   double capture_ratio_db = kCaptureRatioDb;
   ReceiverNoiseSettings noise;  // sample_rate: the device's
   SoundSettings sound;
-  /// Rates below the device's at which it can work, too: those of audio::kMixRates or none.
+  /// Additional working rates below the device's: those of audio::kMixRates or none.
   std::vector<std::uint32_t> mix_rates;
 };
 
-/// Works at one rate at a time: that of the packets that it hears, where that is one of mix_rates,
-/// else the device's. Who joins in at another rate is brought to it.
+/// Works at one rate at a time: that of the packets heard, if it is one of mix_rates, otherwise the
+/// device's. Streams of other rates are resampled to it.
 ///
-/// All memory but that of the playout buffers is taken in the constructor; every other call is
-/// wait-free and belongs to the audio callback.
+/// All memory except the playout buffers is allocated in the constructor; every other call is wait-
+/// free and belongs to the audio callback.
 class RadioReceiver {
  public:
-  /// `notes` and `playouts` outlive this. `scratch` is room for the longest block, which receivers
-  /// of one callback may share.
+  /// `notes` and `playouts` outlive this. `scratch` holds the longest block and may be shared by
+  /// the receivers of one callback.
   RadioReceiver(const RadioReceiverSettings& settings, ReceiveNotes& notes, PlayoutSupply& playouts,
                 std::span<float> scratch);
 
-  /// A packet that comes while the radio transmits and can't hear: told once for each stream until
-  /// it hears again, of kStreamsPerRadio streams at most.
+  /// Takes a packet received while the radio transmits and cannot receive: reported once per stream
+  /// until the radio receives again, for at most kStreamsPerRadio streams.
   void miss(const audio::CodedPacket& packet, TimePoint now) noexcept;
-  /// A packet on this radio's frequency, and how its carrier comes in.
+  /// Takes a packet on this radio's frequency, with its carrier.
   void accept(const audio::CodedPacket& packet, const Carrier& carrier, TimePoint now) noexcept;
-  /// The rate at which it works now, as numbered in mix_rates; the number behind them: the
+  /// Returns the index of the present rate in mix_rates; the index after the last one means the
   /// device's.
   [[nodiscard]] std::size_t rate() const noexcept { return rates_.now; }
   /// Writes the next samples, at that rate, into `out`. `heard`: when out[0] reaches the
   /// loudspeaker.
   void render(std::span<float> out, TimePoint now, TimePoint heard,
               const ReceiverSetting& setting) noexcept;
-  /// Drops everything: the radio was retuned, or transmits and can't hear.
+  /// Drops all streams: the radio was retuned, or transmits and cannot receive.
   void silence(TimePoint now) noexcept;
 
   [[nodiscard]] const RadioStatus& status() const noexcept { return status_; }
-  /// Someone is being heard, and not by his hiss alone.
+  /// Returns whether a station is heard, and not by noise alone.
   [[nodiscard]] bool understands() const noexcept;
 
  private:
   struct Stream {
     audio::PlayoutBuffer* buffer = nullptr;
     std::uint64_t tag = 0;
-    bool active = false;      // as last told to the control thread
-    bool answered = false;    // why it is not heard was told
-    TimePoint there_since{};  // and not heard
+    bool active = false;      // as last reported to the control thread
+    bool answered = false;    // the reason for not being heard was reported
+    TimePoint there_since{};  // present and inaudible since
     bool there = false;
-    TimePoint idle_at{};  // when it fell idle, for eviction
+    TimePoint idle_at{};  // when it became idle, for eviction
     float mean_square = 0.0F;
     Carrier carrier;
-    float wanted = 0.0F;              // what the ear gets of it in this block, amplitude factor
-    float gain = 0.0F;                // at the end of the last block; negative: it was not there
-    audio::PlayoutCounters before{};  // counters of earlier streams in this place
+    float wanted = 0.0F;              // amplitude factor wanted in this block
+    float gain = 0.0F;                // at the end of the last block; negative: the stream is new
+    audio::PlayoutCounters before{};  // counters of earlier streams in this slot
   };
-  /// Streams whose packets came while the radio could not hear.
+  /// Streams whose packets arrived while the radio could not receive.
   class Missed {
    public:
     /// Returns false if the stream is known, or if there is no room for it.
@@ -139,17 +140,17 @@ class RadioReceiver {
     }
     [[nodiscard]] std::uint32_t current() const noexcept { return hz[now]; }
 
-    std::vector<std::uint32_t> hz;  // the device's is the last
+    std::vector<std::uint32_t> hz;  // the device's rate is the last
     std::size_t now;                // index
   };
   Stream* stream_for(std::uint64_t tag, TimePoint now) noexcept;
-  /// Of all streams that are there; sets what is wanted of each.
+  /// Combines all present streams, and sets the wanted amplitude of each.
   Meeting decide(const ReceiverSetting& setting) noexcept;
   static void add(Stream& stream, std::span<const float> voice, std::span<float> out) noexcept;
   [[nodiscard]] bool sounding() const noexcept;
   void turn_to_rate_of(const audio::CodedPacket& packet) noexcept;
   void tell(Stream& stream, bool active, TimePoint now) noexcept;
-  /// Of one that is there: once, when it is not heard for some time.
+  /// Reports why a present stream is inaudible: once, after some time.
   void tell_why_not(Stream& stream, const Meeting& mix, TimePoint now) noexcept;
   void shape(std::span<float> out, bool open) noexcept;
   void publish() noexcept;
@@ -164,7 +165,7 @@ class RadioReceiver {
   std::optional<ReceiverSound> sound_;
   std::vector<Stream> streams_;  // one for each buffer, kStreamsPerRadio at most
   std::span<float> scratch_;
-  Missed missed_;  // what miss() has reported since it last heard
+  Missed missed_;  // streams reported by miss() since it last received
   RadioStatus status_;
 };
 

@@ -120,7 +120,7 @@ void ReceiveChannels::add_to(audio::Mixer& mixer, std::span<float> out,
     if (!is_at(i, buses_.size())) continue;
     mixer.add(render(channel, frames, time.now, time.heard), channel.mix);
   }
-  // The radios of one rate are mixed there, and brought to the device's once.
+  // Radios of one rate are mixed at that rate and resampled to the device's rate once.
   for (std::size_t rate = 0; rate < buses_.size(); ++rate) {
     bool any = false;
     for (std::size_t i = 0; i < channels_.size(); ++i) any = any || is_at(i, rate);

@@ -1,4 +1,4 @@
-// All receivers of one operator: takes their packets from the inlet and mixes what they give.
+// All receivers of one operator: takes their packets from the inlet and mixes their output.
 #pragma once
 
 #include <atomic>
@@ -30,14 +30,14 @@ struct ReceiveChannelsSettings {
   std::uint64_t noise_seed = 1;
 };
 
-/// Belongs to the audio callback, with the exceptions named; no allocation, no lock.
+/// Belongs to the audio callback, except where noted; no allocation, no lock.
 class ReceiveChannels {
  public:
   /// `playouts` and `inlet` must outlive this.
   ReceiveChannels(const ReceiveChannelsSettings& settings, PlayoutSupply& playouts,
                   PacketInlet& inlet);
 
-  /// Voice thread: the radio of that receiver transmits.
+  /// Voice thread: sets whether the radio of that receiver transmits.
   void set_keyed(RadioId receiver, bool keyed) noexcept {
     channels_.at(receiver)->keyed.store(keyed, std::memory_order_relaxed);
   }
@@ -50,7 +50,7 @@ class ReceiveChannels {
 
   /// Takes the newest settings and the packets that are due.
   void take(TimePoint now) noexcept;
-  /// Adds what all receivers give in this block. `out` is what `mixer` mixes into.
+  /// Adds the output of all receivers in this block. `out` is what `mixer` mixes into.
   void add_to(audio::Mixer& mixer, std::span<float> out, const audio::BlockTime& time) noexcept;
 
   [[nodiscard]] std::size_t count() const noexcept { return channels_.size(); }
@@ -58,14 +58,14 @@ class ReceiveChannels {
     return channels_[receiver]->keyed.load(std::memory_order_relaxed);
   }
   [[nodiscard]] bool any_keyed() const noexcept;
-  /// Someone is heard on that receiver, and not by noise alone.
+  /// Returns whether a station is heard on that receiver, and not by noise alone.
   [[nodiscard]] bool receiving(RadioId receiver) const noexcept {
     return channels_[receiver]->receiver.understands();
   }
-  /// What the receiver gave in the block just made, at rate() and before volume; empty while it
-  /// does not work.
+  /// Returns the receiver's output in the block just made, at rate() and before volume; empty while
+  /// it does not work.
   [[nodiscard]] std::span<const float> last_block(RadioId receiver) const noexcept;
-  /// The rate at which the receiver works now, Hz.
+  /// Returns the receiver's present rate, Hz.
   [[nodiscard]] std::uint32_t rate(RadioId receiver) const noexcept;
 
  private:
@@ -94,7 +94,7 @@ class ReceiveChannels {
   ReceiveNotes notes_;
   std::vector<float> scratch_;
   std::vector<std::unique_ptr<Channel>> channels_;
-  std::vector<audio::RateBus> buses_;  // one for each rate below the device's, rising
+  std::vector<audio::RateBus> buses_;  // one for each rate below the device's, ascending
 };
 
 }  // namespace roger::radio

@@ -1,4 +1,4 @@
-// How one receiver is set, as one value.
+// The settings of one receiver, as one value.
 #pragma once
 
 #include <cstdint>
@@ -16,18 +16,18 @@ namespace roger::radio {
 /// The part of the settings that the audio callback reads. Trivially copyable, so that it can be
 /// published through a Snapshot.
 struct RenderSettings {
-  std::uint64_t address = 0;  // number_of() the address that it is tuned to; 0: off
+  std::uint64_t address = 0;  // number_of() the tuned address; 0: off
   float amplitude = 1.0F;     // volume and mute as one factor
   float pan = 0.0F;           // -1 left to 1 right
   bool half_duplex = true;    // off while its radio transmits
-  bool failed = false;        // an instructor lets it fail
+  bool failed = false;        // an instructor has disabled it
   ReceiverSetting detector;
 };
 
-/// The operator's settings, the plan's and the instructors' effects.
+/// Settings by the operator, the plan and the instructors.
 struct ReceiverSettings {
-  TunedTo tuned;                // an address that is not set: off
-  bool one_modulation = false;  // understands its net's modulation only; otherwise all
+  TunedTo tuned;                // without an address: off
+  bool one_modulation = false;  // demodulates only its net's modulation; otherwise all
   KeyFill key;                  // none: plain
   std::optional<Hopping> hopping;
   float amplitude = 1.0F;
@@ -35,7 +35,7 @@ struct ReceiverSettings {
   bool squelch_on = true;
   bool half_duplex = true;
   LeverEffect effect;
-  /// Of a transmitter that is on the air here without sound; kNoCarrierDb: of none.
+  /// Level of a transmitter that is on the air here without sound; kNoCarrierDb: none.
   double bare_carrier_snr_db = kNoCarrierDb;
 
   [[nodiscard]] bool receiver_fails() const {

@@ -8,15 +8,15 @@
 namespace roger::radio {
 namespace {
 
-/// Of an antenna that nobody knows more of, in metres over the ground.
+/// Assumed antenna height where it is unknown, metres above the ground.
 constexpr double kUsualHeight = 2.0;
 /// One channel to either side, as frequencies are mapped to channels.
 constexpr double kNeighbourHertz = 25'000.0;
-/// Between who is heard and the operator's radios, as long as they stay; those who move leave
-/// theirs behind.
+/// Maximum number of cached paths between senders and the operator's radios; moving stations leave
+/// outdated paths behind.
 constexpr std::size_t kMostWays = 4096;
 
-/// The ground below a place.
+/// Returns the ground below a position.
 Surface ground_at(const Ecef& place, const PropagationPlan& plan) {
   Surface out = plan.surface;
   if (plan.terrain) {
@@ -55,7 +55,7 @@ std::optional<AntennaPlace> Reception::antenna(std::size_t radio) const {
 Carrier Reception::carrier(std::size_t radio, const TunedTo& tuned, const Address& address,
                            std::uint64_t stream, const std::optional<Emission>& emission) const {
   Carrier out;
-  if (is_line(address)) return out;  // wires
+  if (is_line(address)) return out;  // lines have no propagation
   const Frequency frequency = frequency_of(address);
   const Frequency own = frequency_of(tuned.address);
   out.offset_hz = crystal_offset_hz(stream, own) + static_cast<double>(frequency.hertz()) -

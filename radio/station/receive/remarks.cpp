@@ -6,7 +6,7 @@
 namespace roger::radio {
 namespace {
 
-/// A pause after which it is another transmission.
+/// Pause after which packets belong to another transmission.
 constexpr Nanoseconds kPause{1'000'000'000};
 
 }  // namespace

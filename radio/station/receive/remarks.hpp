@@ -1,5 +1,4 @@
-// What is found of packets on their way to a radio that its receiver can't know: why nobody will
-// understand them.
+// Reception results found before packets reach the receiver: why they cannot be understood.
 #pragma once
 
 #include <cstdint>
@@ -16,23 +15,23 @@ struct Remark {
   std::uint64_t stream = 0;
   Reason reason;
   TimePoint at{};
-  bool again = false;  // it was remarked before, and lasts
+  bool again = false;  // reported before, and still lasting
 };
-/// So often what lasts is remarked again.
+/// Interval at which a lasting result is repeated.
 inline constexpr Nanoseconds kRemarkAgain{1'000'000'000};
 
-/// Each remark at its beginning and every kRemarkAgain as long as it lasts; kMost of them at a
-/// time. Not thread-safe.
+/// Reports each result at its start and every kRemarkAgain while it lasts; stores at most kMost of
+/// them. Not thread-safe.
 class Remarks {
  public:
   void add(const Remark& remark);
-  /// Those that are new.
+  /// Returns the new results.
   [[nodiscard]] std::vector<Remark> take();
 
  private:
   static constexpr std::size_t kMost = 64;
   struct Known {
-    Remark remark;  // `at`: the newest packet
+    Remark remark;  // `at`: arrival of the newest packet
     TimePoint told{};
   };
   std::vector<Known> known_;

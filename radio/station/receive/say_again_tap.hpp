@@ -1,5 +1,4 @@
-// Hands the sound of transmissions from the audio callback to the control thread, to be heard
-// again.
+// Hands the sound of transmissions from the audio callback to the control thread, for replay.
 #pragma once
 
 #include <array>
@@ -13,23 +12,23 @@
 
 namespace roger::radio {
 
-/// Stands for the radio in what a test of the headset keeps.
+/// Radio number of the microphone in a headset test.
 inline constexpr RadioId kHeadset = 0xFFFF'FFFF;
 
-/// Hands over what the radios give to the ear. take() belongs to the callback, front() and pop() to
-/// one other thread.
+/// Hands over the radios' output. take() belongs to the callback, front() and pop() to one other
+/// thread.
 class SayAgainTap {
  public:
   struct Block {
     RadioId radio = 0;  // or a receiver of it, see OperatorAudio
-    bool own = false;   // the operator's own voice, as the microphone gave it
+    bool own = false;   // the operator's own voice, as captured by the microphone
     std::uint16_t count = 0;
     std::uint32_t rate = 0;  // Hz
-    TimePoint at{};          // of the first sample, in the ear or at the microphone
+    TimePoint at{};          // of the first sample, at the loudspeaker or the microphone
     std::array<std::int16_t, 256> samples{};
   };
 
-  /// What does not fit is lost: the clip has a gap then.
+  /// Blocks without room are lost and leave a gap in the clip.
   void take(RadioId radio, bool own, std::uint32_t rate, TimePoint at,
             std::span<const float> samples) noexcept;
   [[nodiscard]] const Block* front() const noexcept { return blocks_.front(); }
@@ -40,7 +39,7 @@ class SayAgainTap {
   SpscRing<Block> blocks_{1024};
 };
 
-/// How long that many samples at `rate` Hz last.
+/// Returns the duration of that many samples at `rate` Hz.
 [[nodiscard]] Nanoseconds length_of(std::size_t samples, std::uint32_t rate) noexcept;
 
 }  // namespace roger::radio

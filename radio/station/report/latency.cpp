@@ -16,13 +16,13 @@ std::int64_t nanoseconds(TimePoint instant) {
   return instant.time_since_epoch().count();
 }
 
-/// Sorts `times`, in nanoseconds, and returns their spread in milliseconds.
+/// Sorts `times`, in nanoseconds, and returns their percentiles in milliseconds.
 Percentiles milliseconds_of(std::vector<std::int64_t>& times) {
   std::sort(times.begin(), times.end());
   return percentiles_of_sorted(times, kNanosecondsPerMillisecond);
 }
 
-/// What a sender claims of its clock may be anything: differences wrap around.
+/// A sender's stamps may have any value: differences wrap around.
 std::int64_t apart(std::int64_t later, std::int64_t earlier) {
   return static_cast<std::int64_t>(static_cast<std::uint64_t>(later) -
                                    static_cast<std::uint64_t>(earlier));
@@ -53,12 +53,13 @@ StageTimes stage_times(const audio::PlayedPacket& played, std::uint64_t own_doma
   set(Stage::kEncode, encode);
   out.transit = apart(received, timing.sent_ns);
   out.heard = played.heard;
-  // Both ends of this stage are the sender's, so it holds whatever the receiver's clock says.
+  // Both ends of this stage are stamped by the sender, so it is independent of the receiver's
+  // clock.
   set(Stage::kSend, apart(timing.sent_ns, timing.captured_ns) - capture - encode);
   if (out.clocks_related) set(Stage::kNetwork, apart(received, apart(timing.sent_ns, by.offset)));
   set(Stage::kDecode, decode);
-  // A device that claims to play at once leaves no room for decoding behind the pull; the wait
-  // before it then counts for it, so that the sum stays right.
+  // A device that reports no output latency leaves no time for decoding after the pull; that time
+  // is then taken from the preceding wait, so that the sum stays exact.
   const std::int64_t device = std::max<std::int64_t>(heard - pulled - decode, 0);
   set(Stage::kDevice, device);
   set(Stage::kPlayout, heard - received - decode - device);
@@ -71,7 +72,7 @@ LatencyHistogram histogram_of(const std::vector<std::int64_t>& sorted) {
   LatencyHistogram out;
   if (sorted.empty()) return out;
   const auto bin_of = [](std::int64_t value, std::int64_t width) {
-    return value / width - (value % width < 0 ? 1 : 0);  // downwards, below 0 as well
+    return value / width - (value % width < 0 ? 1 : 0);  // rounds down, also below 0
   };
   std::int64_t width = kFinest;
   while (bin_of(sorted.back(), width) - bin_of(sorted.front(), width) >=
@@ -126,7 +127,7 @@ void LatencyAccount::fill_recent(LatencySnapshot& out) const {
   if (window_.empty()) return;
   out.since = window_.front().heard;
   out.newest = window_.back().heard;
-  double strayed = 0.0;  // what a sender claims of its clock may be anything
+  double strayed = 0.0;  // a sender's stamps may have any value
   for (std::size_t i = 1; i < window_.size(); ++i) {
     strayed += std::abs(static_cast<double>(window_[i].transit) -
                         static_cast<double>(window_[i - 1].transit));

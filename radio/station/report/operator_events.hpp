@@ -1,4 +1,4 @@
-// The events of one operator, and how its parts report them.
+// The events of one operator, and the interface through which its parts report them.
 #pragma once
 
 #include <atomic>
@@ -23,8 +23,8 @@ using CommandResult = std::optional<Notice>;
   return status ? CommandResult{} : CommandResult{status.error()};
 }
 
-/// The newest events in their order. The oldest give way, and a reader learns how many it missed.
-/// Any thread but a real-time one.
+/// The newest events in order. The oldest are overwritten, and a reader is informed how many it
+/// missed. Any thread but a real-time one.
 class EventLog {
  public:
   explicit EventLog(std::size_t capacity = 4096) : capacity_(capacity) {}
@@ -51,7 +51,7 @@ class OperatorEvents {
   }
 
   void add(Event event) { log_.add(std::move(event)); }
-  /// Adds an event of the operator itself, which happens now.
+  /// Adds an event of the operator itself, with the present time.
   void tell(EventKind kind, RadioId radio, Notice notice = {}, CommandId command = 0);
   /// Reports the result of a command.
   void finish(CommandId command, RadioId radio, const CommandResult& result);

@@ -1,4 +1,4 @@
-// The report of one operator.
+// The final report of one operator.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace roger::radio {
 /// Totals and measurements of one operator's radios.
 struct OperatorReport {
   std::string call_sign;
-  std::vector<LatencySnapshot> latencies;  // one a sender heard, newest first
+  std::vector<LatencySnapshot> latencies;  // one per sender heard, newest first
   DeviceSnapshot device;
   std::uint64_t packets_sent = 0;
   std::uint64_t packets_received = 0;  // on a tuned frequency
@@ -20,9 +20,9 @@ struct OperatorReport {
   std::uint64_t packets_lost = 0;      // gaps that were concealed
   std::uint64_t packets_late = 0;
   std::uint64_t packets_malformed = 0;
-  std::uint64_t packets_dropped = 0;   // no room: the device stood still or too many speakers
-  std::uint64_t reports_refused = 0;   // of loss: more receivers than a sender listens to
-  std::uint64_t capture_overruns = 0;  // microphone blocks that were not fetched in time
+  std::uint64_t packets_dropped = 0;   // no room: the device stalled or too many speakers
+  std::uint64_t reports_refused = 0;   // loss reports ignored: too many receivers
+  std::uint64_t capture_overruns = 0;  // microphone blocks that were not read in time
 };
 
 }  // namespace roger::radio

@@ -6,7 +6,7 @@
 namespace roger::radio {
 namespace {
 
-/// Streams come from the network: beyond this the one heard longest ago is forgotten.
+/// Maximum number of streams; beyond it the stream heard longest ago is dropped.
 constexpr std::size_t kMaxSenders = 256;
 
 }  // namespace
@@ -49,9 +49,9 @@ void ReceptionLog::played(const audio::PlayedPacket& packet) {
   from.account.add(stage_times(packet, clock_domain_, shift_of(packet, from)));
 }
 
-// A better estimate may put a clock forward or back. Within a transmission time never goes back: a
-// packet was captured no sooner than the one before. Two receivers may play the same transmission:
-// what one of them has played already is not newer.
+// A better estimate may move a clock forward or back, but within a transmission time must not go
+// back: a packet was captured no sooner than the one before. If two receivers play the same
+// transmission, a packet already counted for one of them is not newer.
 std::optional<ClockShift> ReceptionLog::shift_of(const audio::PlayedPacket& packet, Sender& from) {
   const audio::PacketTiming& timing = packet.timing;
   from.clock.reset();
@@ -64,11 +64,11 @@ std::optional<ClockShift> ReceptionLog::shift_of(const audio::PlayedPacket& pack
   if (!from.newest) {
     from.newest = {timing.captured_ns, captured};
   } else if (timing.captured_ns > from.newest->there) {
-    // No clock is put back so far: then somebody tells nonsense, and it begins anew.
+    // No clock is corrected by that much: the stamps are invalid, so tracking restarts.
     constexpr std::int64_t kMostHeld = 1'000'000'000;
     std::int64_t held = 0;
     if (captured < from.newest->here) {
-      // As unsigned numbers, since stamps may be anything.
+      // Unsigned arithmetic, since stamps may have any value.
       const auto back =
           static_cast<std::uint64_t>(from.newest->here) - static_cast<std::uint64_t>(captured);
       if (back <= static_cast<std::uint64_t>(kMostHeld)) held = static_cast<std::int64_t>(back);
@@ -180,7 +180,7 @@ std::vector<LatencySnapshot> ReceptionLog::latencies(bool renew, TimePoint now) 
         from.latest.clock = std::move(clock);
         from.read = now - from.latest.clock->age;
       } else {
-        from.latest.clock->age = now - from.read;  // nobody tells any more
+        from.latest.clock->age = now - from.read;  // no newer estimate exists
       }
     }
     from.latest.call_sign = from.call_sign;

@@ -1,5 +1,5 @@
-// Who is heard on which radio, who was, and how long his voice takes: what the control thread makes
-// of the callback's notes.
+// The stations that are and were heard on each radio, and their voice delays: computed by the
+// control thread from the callback's notes.
 #pragma once
 
 #include <functional>
@@ -17,52 +17,53 @@ namespace roger::radio {
 /// Belongs to the control thread.
 class ReceptionLog {
  public:
-  /// `relate`: asked about domains other than `clock_domain` alone.
+  /// `relate`: called for domains other than `clock_domain` only.
   explicit ReceptionLog(
       std::uint64_t clock_domain,
       RelateClock relate = [](std::uint64_t, TimePoint) { return std::optional<ClockSnapshot>{}; })
       : clock_domain_(clock_domain), relate_(std::move(relate)) {}
 
-  /// A reception began or ended.
+  /// Takes the start or end of a reception.
   void note(const ReceiveNote& note);
-  /// A packet began to sound.
+  /// Takes a packet that became audible.
   void played(const audio::PlayedPacket& packet);
-  /// The newest look at a radio: levels, and what its streams lost.
+  /// Takes the newest status of a radio: levels, and the losses of its streams.
   void look(RadioId radio, const RadioStatus& status);
-  /// How a stream's speaker is called; remembered, since it may be known late.
+  /// Sets the name of a stream's speaker; stored, since it may become known late.
   void name(std::uint64_t stream, const std::string& call_sign);
-  /// The same until name(): something to call it by.
+  /// Sets a provisional name until name() is called.
   void name_for_now(std::uint64_t stream, const std::string& name);
 
-  /// Streams without name() so far.
+  /// Returns the streams without a name() so far.
   [[nodiscard]] std::vector<std::uint64_t> nameless() const;
   [[nodiscard]] std::string name_of(std::uint64_t stream) const;
-  /// Whether name_of() is a call sign that the speaker itself has sent: see name().
+  /// Returns whether name_of() is a call sign sent by the speaker itself: see name().
   [[nodiscard]] bool has_said_name(std::uint64_t stream) const;
-  /// Who is heard on a radio, strongest first.
+  /// Returns the stations heard on a radio, strongest first.
   [[nodiscard]] std::vector<SpeakerSnapshot> speakers(RadioId radio) const;
   [[nodiscard]] std::optional<SpeakerSnapshot> last_speaker(RadioId radio) const;
-  /// Senders by their newest packet. `renew`: percentiles are computed anew, else as they were.
+  /// Returns the senders, ordered by their newest packet. `renew`: recomputes the percentiles;
+  /// otherwise the last ones are used.
   [[nodiscard]] std::vector<LatencySnapshot> latencies(bool renew, TimePoint now);
-  /// Sums over all streams and radios.
+  /// Returns sums over all streams and radios.
   [[nodiscard]] const audio::PlayoutCounters& totals() const { return totals_; }
 
  private:
   struct Sender {
     LatencyAccount account;
     LatencySnapshot latest;
-    std::uint64_t computed = 0;  // packets in the account when `latest` was computed
+    std::uint64_t computed = 0;  // packets counted when `latest` was computed
     std::uint64_t heard = 0;     // order of senders
     std::string call_sign;
-    bool provisional = true;             // no call sign, or none that it said itself
-    std::uint64_t domain = 0;            // of his clock
-    std::optional<ClockSnapshot> clock;  // as it stood when his newest packet came
-    TimePoint read{};                    // when that clock was read last
+    bool provisional = true;             // no call sign, or none sent by the speaker itself
+    std::uint64_t domain = 0;            // of the sender's clock
+    std::optional<ClockSnapshot> clock;  // at the arrival of the sender's newest packet
+    TimePoint read{};                    // when that clock was last read
     struct Captured {
-      std::int64_t there = 0;  // by its clock
-      std::int64_t here = 0;   // by ours
+      std::int64_t there = 0;  // by the sender's clock
+      std::int64_t here = 0;   // by our clock
     };
-    std::optional<Captured> newest;  // packet of this transmission
+    std::optional<Captured> newest;  // newest packet of this transmission
   };
   struct Speaker {
     SpeakerSnapshot snapshot;
@@ -71,7 +72,7 @@ class ReceptionLog {
   };
   Sender& sender(std::uint64_t stream);
 
-  /// By how much a packet's clock is ahead of ours.
+  /// Returns by how much a packet's clock is ahead of ours.
   [[nodiscard]] std::optional<ClockShift> shift_of(const audio::PlayedPacket& packet, Sender& from);
 
   std::uint64_t clock_domain_;

@@ -8,10 +8,10 @@
 namespace roger::radio {
 namespace {
 
-/// How long an event waits for the speaker's call sign. Every eighth packet bears it, and the
-/// longest packets last 62.5 ms; the rest is for packets that come late.
+/// Time for which an event waits for the speaker's call sign. Every eighth packet contains it, and
+/// the longest packets last 62.5 ms; the rest allows for late packets.
 constexpr Nanoseconds kNameTimeout = std::chrono::milliseconds{600};
-/// Percentiles over thousands of packets are renewed less often than meters.
+/// Percentiles over thousands of packets are updated less often than meters.
 constexpr Nanoseconds kPercentilesPeriod{500'000'000};
 
 bool is_not_heard(const ReceiveNote& note) {
@@ -76,7 +76,7 @@ void ReceptionReports::name_streams() {
     if (!name.empty()) {
       log_.name(stream, name);
     } else if (log_.name_of(stream).empty()) {
-      // A radio of another make never sends a call sign; one of ours does within eight packets.
+      // Radios of other makes never send a call sign; ours do within eight packets.
       log_.name_for_now(stream, context_.station.net.name_of_stream(stream));
     }
   }
@@ -115,7 +115,7 @@ void ReceptionReports::report_named(TimePoint now) {
     Event& event = unnamed_.front();
     const bool named = log_.has_said_name(event.stream) ||
                        !audio_.inlet().transmission_of(event.stream).call_sign.empty();
-    // Later events wait as well, so that events are reported in order.
+    // Later events wait as well, which keeps all events in order.
     if (!named && now - event.at < kNameTimeout) return;
     event.call_sign = call_sign_of(event.stream);
     if (event.kind == EventKind::kNotHeard) {

@@ -1,5 +1,5 @@
-// What the operator's radios hear, what they do not hear, and why: makes snapshots and events of
-// the audio callback's notes.
+// What the operator's radios hear and do not hear, and why: makes snapshots and events from the
+// audio callback's notes.
 #pragma once
 
 #include <deque>
@@ -18,8 +18,8 @@
 
 namespace roger::radio {
 
-/// Control thread, but for add_to(), which any thread may call but a real-time one. Every public
-/// method locks the mutex, and no private one does.
+/// Control thread, except for add_to(), which any thread but a real-time one may call. Every public
+/// method locks the mutex; no private one does.
 class ReceptionReports {
  public:
   /// All arguments outlive this.
@@ -28,19 +28,19 @@ class ReceptionReports {
 
   /// Takes the notes of the audio callback and of the inlet, and reports them.
   void take_notes();
-  /// Follows all transmissions of the federation. `views`: the settings of all receivers.
+  /// Updates all transmissions of the federation. `views`: the settings of all receivers.
   void follow(std::span<const KnownRadio> on_air, std::span<const RadioView> views);
 
-  /// Of each radio, whether it hears a station; its guard receiver does not count.
+  /// Returns for each radio whether it hears a station, without its guard receiver.
   [[nodiscard]] std::vector<bool> hears() const;
-  /// The call signs of those that a receiver hears.
+  /// Returns the call signs of the stations that a receiver hears.
   [[nodiscard]] std::vector<std::string> call_signs_on(RadioId receiver) const;
-  /// Those that a radio and its guard receiver hear, strongest first.
+  /// Returns the stations that a radio and its guard receiver hear, strongest first.
   [[nodiscard]] std::vector<SpeakerSnapshot> speakers_on(RadioId radio) const;
-  /// How this operator hears a transmission; none: not known, or it is the operator's own.
+  /// Returns how this operator hears a transmission; none: unknown, or the operator's own.
   [[nodiscard]] std::optional<Hearing> hearing_of(std::uint64_t stream) const;
 
-  /// Fills in what radio `out.id` hears. `amplitude`: the volume that levels are shown with.
+  /// Fills in what radio `out.id` hears. `amplitude`: the volume applied to levels.
   void fill(RadioSnapshot& out, float amplitude) const;
   void fill(StationSnapshot& out);
   /// Any thread but a real-time one: fills in latencies and counts.
@@ -52,7 +52,7 @@ class ReceptionReports {
   void not_heard(RadioId receiver, std::uint64_t stream, TimePoint at, Reason why);
   /// Names streams whose call sign has become known.
   void name_streams();
-  /// Adds the events that waited for their speaker's call sign, once it is known or too late.
+  /// Adds the events that waited for a call sign, once it is known or the wait has timed out.
   void report_named(TimePoint now);
   [[nodiscard]] std::string call_sign_of(std::uint64_t stream) const;
   [[nodiscard]] std::optional<NotHeardSnapshot> stepped_on(RadioId radio) const;
@@ -69,7 +69,7 @@ class ReceptionReports {
   std::map<RadioId, NotHeardSnapshot> not_heard_;  // the newest of each radio
   std::deque<Event> unnamed_;                      // events that wait for a call sign
   TimePoint percentiles_at_{};
-  std::uint64_t overflowed_ = 0;  // packets that the callback had no room for
+  std::uint64_t overflowed_ = 0;  // packets that the callback could not store
 };
 
 }  // namespace roger::radio

@@ -7,13 +7,13 @@ void StatusReports::step(const FederationSnapshot& federation, const audio::Devi
   if (federation.trouble != federation_.trouble) {
     events_.tell(
         EventKind::kFederationTrouble, 0,
-        federation.trouble.empty() ? "the federation is reached again" : federation.trouble);
+        federation.trouble.empty() ? "the federation is connected again" : federation.trouble);
   }
   federation_ = federation;
   if (entity_trouble == entity_trouble_) return;
   entity_trouble_ = entity_trouble;
   events_.tell(EventKind::kFederationTrouble, 0,
-               entity_trouble.empty() ? "the place of the host is known again" : entity_trouble);
+               entity_trouble.empty() ? "the position of the host is known again" : entity_trouble);
 }
 
 void StatusReports::report_device(const audio::DeviceState& device) {
@@ -41,7 +41,7 @@ void StatusReports::relays(const std::optional<RelaySnapshot>& what) {
 
 void StatusReports::stands_back(RadioId from) {
   relayed_.reset();
-  events_.tell(EventKind::kRelayed, from, "not sent on: another relay does");
+  events_.tell(EventKind::kRelayed, from, "not relayed: another relay has precedence");
 }
 
 void StatusReports::fill(StationSnapshot& out) const {

@@ -1,4 +1,4 @@
-// Changes of an operator's surroundings: sound device, federation, entity ridden on, relaying.
+// Reports changes of the sound device, the federation, the carrying entity and the relay.
 #pragma once
 
 #include <optional>
@@ -19,9 +19,9 @@ class StatusReports {
   /// `entity_trouble`: see OperatorPosition::step().
   void step(const FederationSnapshot& federation, const audio::DeviceState& device,
             const std::string& entity_trouble);
-  /// This operator is a relay and sends that on; none: it sends on nothing any more.
+  /// Reports that this operator is a relay and retransmits; none: it has stopped.
   void relays(const std::optional<RelaySnapshot>& what);
-  /// This relay leaves it to another one to send on what radio `from` hears.
+  /// Reports that another relay retransmits what radio `from` hears.
   void stands_back(RadioId from);
 
   void fill(StationSnapshot& out) const;
@@ -33,7 +33,7 @@ class StatusReports {
   OperatorEvents& events_;
   FederationSnapshot federation_;
   audio::DeviceState device_;
-  std::string device_name_;  // in use, or the last that was
+  std::string device_name_;  // the device in use, or the last one
   std::string entity_trouble_;
   std::optional<RelaySnapshot> relayed_;
 };

@@ -7,14 +7,15 @@
 namespace roger::radio {
 namespace {
 
-/// Words and ends that are remembered; what comes from the network must not eat the memory.
+/// Maximum number of stored results and ended transmissions; bounds the memory that network input
+/// can use.
 constexpr std::size_t kMost = 1024;
 constexpr Nanoseconds kRemembered{60'000'000'000};
-/// Voice may come so much before the word that its transmitter is on the air.
+/// Voice may precede the report that its transmitter is on the air by this time.
 constexpr Nanoseconds kAhead{1'000'000'000};
-/// So long it is waited for a first packet.
+/// Time allowed for a first packet.
 constexpr Nanoseconds kPatience{500'000'000};
-/// A flaw that is not told again is none any more.
+/// A problem expires unless it is reported again.
 constexpr Nanoseconds kFlawLasts = kRemarkAgain + Nanoseconds{500'000'000};
 
 }  // namespace
@@ -52,6 +53,10 @@ Reason Verdicts::flaw(RadioId radio, std::uint64_t stream, TimePoint now) const 
   return found->second.flaw;
 }
 
+// Decides per radio on the transmitter's frequency; the first radio that hears it decides the
+// result. Precedence of reasons: unintelligible, not heard (if newer than the reception), muted, no
+// sound. Results older than `since` belong to an earlier transmission; kAhead allows for voice that
+// arrives before the transmitter's state.
 TransmissionSnapshot Verdicts::judge(const KnownRadio& sender, TimePoint since,
                                      std::span<const RadioView> radios, TimePoint now) const {
   TransmissionSnapshot out;
@@ -65,7 +70,7 @@ TransmissionSnapshot Verdicts::judge(const KnownRadio& sender, TimePoint since,
     Reason reason;
     const auto found = words_.find({sender.stream, radio});
     const Word word = found == words_.end() ? Word{} : found->second;
-    // Heard until a reason is told why no more.
+    // Heard until a reason is reported why it no longer is.
     const bool heard = word.heard || word.began_at >= since - kAhead;
     const bool told = word.reason_at >= since - kAhead && !word.reason.empty();
     const Reason worth = flaw(radio, sender.stream, now);
@@ -105,7 +110,7 @@ void Verdicts::follow(std::span<const KnownRadio> on_air, std::span<const RadioV
     });
     const bool known = before != now_.end();
     TransmissionSnapshot transmission = judge(sender, known ? before->since : now, radios, now);
-    // Who was heard, was heard, though he fades at the end.
+    // A station that was heard counts as heard, even if it faded at the end.
     transmission.was_heard = transmission.heard || (known && before->was_heard);
     next.push_back(std::move(transmission));
   }

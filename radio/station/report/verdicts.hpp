@@ -1,4 +1,4 @@
-// "Why can't I hear them?": of every transmission in the federation, whether it is heard here, or
+// "Why can't I hear them?": for every transmission in the federation, whether it is heard here, or
 // the first reason why not.
 #pragma once
 
@@ -17,46 +17,46 @@
 
 namespace roger::radio {
 
-/// What matters of a radio to whoever is not heard on it.
+/// The properties of a radio that decide whether a station is heard on it.
 struct RadioView {
   std::string name;
   Address address;
   bool muted = false;
   std::optional<Hopping> hopping = {};
-  Nanoseconds delay{0};  // until it hears what was sent: a satellite's
+  Nanoseconds delay{0};  // receive delay, such as a satellite's
 };
 
 /// Not thread-safe.
 class Verdicts {
  public:
-  /// `stream` begins to be heard on `radio`, or is not any more.
+  /// Takes the start or end of the reception of `stream` on `radio`.
   void heard(RadioId radio, std::uint64_t stream, bool now, TimePoint at);
-  /// It is not heard, or not understood, for this reason.
+  /// Takes the reason why it is not heard or not understood.
   void not_heard(RadioId radio, std::uint64_t stream, const Reason& reason, TimePoint at);
 
-  /// Whatever is heard of it, for this reason it is nothing; told every kRemarkAgain as long as
-  /// that is so.
+  /// Takes a reason why it is unintelligible even if heard; repeated every kRemarkAgain while it
+  /// lasts.
   void worthless(RadioId radio, std::uint64_t stream, const Reason& reason, TimePoint at);
-  /// That reason, as long as it lasts; else none.
+  /// Returns that reason while it lasts; otherwise none.
   [[nodiscard]] Reason flaw(RadioId radio, std::uint64_t stream, TimePoint now) const;
 
-  /// Who is on the air, without the own radios, and how these are set.
+  /// Takes the transmitters on the air, without this operator's radios, and the radios' settings.
   void follow(std::span<const KnownRadio> on_air, std::span<const RadioView> radios, TimePoint now);
 
-  /// Of those who are on the air.
+  /// Returns the results for the transmitters on the air.
   [[nodiscard]] const std::vector<TransmissionSnapshot>& transmissions() const { return now_; }
-  /// Of the newest transmission of a stream, for a minute after its end. Nothing: not known, or too
-  /// early to say.
+  /// Returns the result for the newest transmission of a stream, for a minute after its end.
+  /// Nothing: unknown, or too early to decide.
   [[nodiscard]] std::optional<TransmissionSnapshot> of(std::uint64_t stream) const;
 
  private:
-  /// The last word about a stream on a radio.
+  /// The latest reception result of a stream on a radio.
   struct Word {
     bool heard = false;    // now
-    TimePoint began_at{};  // when it last began to be
-    Reason reason;         // why not, or what is wrong with what is heard
+    TimePoint began_at{};  // when it was last first heard
+    Reason reason;         // why it is not heard, or what is wrong with it
     TimePoint reason_at{};
-    Reason flaw;  // why it is worthless
+    Reason flaw;  // why it is unintelligible
     TimePoint flaw_at{};
   };
   using Place = std::pair<std::uint64_t, RadioId>;

@@ -12,7 +12,7 @@ constexpr std::size_t kMaxAnswers = 1000;
 CommandResult WhoHears::obey(const AskWhoHears& command) {
   const RadioPlan& radio = context_.radio(command.radio);
   if (radio.intercom) {
-    return Notice{"\"" + radio.name + "\" is an intercom: whoever is on it hears"};
+    return Notice{"\"" + radio.name + "\" is an intercom: all stations on the line hear it"};
   }
   {
     const std::lock_guard lock(mutex_);
@@ -22,6 +22,7 @@ CommandResult WhoHears::obey(const AskWhoHears& command) {
   return std::nullopt;
 }
 
+// One answer per station: a later answer replaces the earlier one without a new event.
 bool WhoHears::store(RadioId radio, const Hearing& answer) {
   const HearerSnapshot hearer{answer.call_sign, answer.radio, answer.heard, answer.reason};
   const std::lock_guard lock(mutex_);

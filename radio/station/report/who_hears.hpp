@@ -1,4 +1,4 @@
-// Which stations hear the operator's transmissions, as far as they answer.
+// The stations that hear the operator's transmissions, as far as they answer.
 #pragma once
 
 #include <map>
@@ -16,7 +16,7 @@ class WhoHears {
   WhoHears(const OperatorContext& context, OperatorEvents& events)
       : context_(context), events_(events) {}
 
-  /// Forgets former answers, and asks all stations.
+  /// Discards former answers, and asks all stations.
   CommandResult obey(const AskWhoHears& command);
   /// Takes an answer from the federation; those to other operators are ignored.
   void receive(const Hearing& answer);

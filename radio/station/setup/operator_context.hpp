@@ -1,4 +1,4 @@
-// What the parts of one operator share.
+// Data and services shared by the parts of one operator.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@
 
 namespace roger::radio {
 
-/// What all operators of a station share; outlives them.
+/// Shared by all operators of a station; outlives them.
 struct StationServices {
   const NetPlan& plan;
   const Clock& clock;
@@ -28,9 +28,9 @@ struct StationServices {
   LocalLoop& loop;
   std::uint64_t clock_domain = 0;
   Levers& levers;
-  /// Sends to all stations, this one's other operators included.
+  /// Sends to all stations, including other operators of this one.
   std::function<void(const Message&)> tell;
-  /// Asks for a control step soon. Called on any thread.
+  /// Requests a control step soon. Called on any thread.
   std::function<void()> wake = [] {};
   /// See ReceptionLog.
   RelateClock relate_clock = [](std::uint64_t, TimePoint) {
@@ -38,14 +38,14 @@ struct StationServices {
   };
 };
 
-/// Gives an operator another sound device; see audio::AudioDevice::change().
+/// Changes an operator's sound device; see audio::AudioDevice::change().
 using ChangeDevice =
     std::function<void(const std::string& name, audio::AudioDevice::Changed changed)>;
 
 struct OperatorSettings {
   OperatorPlan plan;
   std::uint16_t entity = 1;            // number of the operator at its federate, from 1
-  std::uint64_t first_stream = 1;      // StreamTag of the first radio; the next ones follow
+  std::uint64_t first_stream = 1;      // StreamTag of the first radio; the others follow
   std::uint32_t sample_rate = 48'000;  // of the device, Hz
   std::optional<unsigned> redundancy;  // see StationSettings::redundancy
   std::optional<Nanoseconds> guard;    // fixed; none: the delay adapts
@@ -54,12 +54,13 @@ struct OperatorSettings {
   std::optional<VoxRequest> vox;
   bool say_again = false;  // see StationSettings::say_again
   ChangeDevice change_device = [](const std::string&, const audio::AudioDevice::Changed& changed) {
-    changed(Error{ErrorCode::kUnavailable, "nobody sits here who could use a sound device", {}});
+    changed(
+        Error{ErrorCode::kUnavailable, "this operator is automatic and has no sound device", {}});
   };
 };
 
-/// The numbers of an operator's receivers. A radio's own receiver has the number of the radio;
-/// behind these follow the guard receivers.
+/// The numbers of an operator's receivers: a radio's own receiver has the radio's number; the guard
+/// receivers follow.
 class ReceiverNumbers {
  public:
   explicit ReceiverNumbers(const OperatorPlan& plan) : radios_(plan.radios.size()) {
@@ -73,13 +74,13 @@ class ReceiverNumbers {
   [[nodiscard]] RadioId radio_of(RadioId receiver) const {
     return is_guard(receiver) ? guarded_.at(receiver - radios_) : receiver;
   }
-  /// The guard receiver of a radio; none: it has none.
+  /// Returns the guard receiver of a radio, if it has one.
   [[nodiscard]] std::optional<RadioId> guard_of(RadioId radio) const {
     const auto found = std::ranges::find(guarded_, radio);
     if (found == guarded_.end()) return std::nullopt;
     return static_cast<RadioId>(radios_ + static_cast<std::size_t>(found - guarded_.begin()));
   }
-  /// All receivers of a radio.
+  /// Returns all receivers of a radio.
   [[nodiscard]] std::vector<RadioId> of(RadioId radio) const {
     std::vector<RadioId> out{radio};
     if (const auto guard = guard_of(radio)) out.push_back(*guard);

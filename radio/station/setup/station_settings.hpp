@@ -1,4 +1,4 @@
-// Settings that a station is opened with.
+// Settings for opening a station.
 #pragma once
 
 #include <optional>
@@ -37,7 +37,7 @@ struct StationSettings {
   /// the loss that receivers report.
   std::optional<unsigned> redundancy;
   audio::MicrophoneSettings microphone;  // of every operator except echoes
-  std::optional<VoxRequest> vox;         // the same; none: operators key by hand only
+  std::optional<VoxRequest> vox;         // likewise; none: operators key by hand only
   FederationSettings federation;
   /// Keeps the last minute of each radio for the operator to replay; takes some MB per radio.
   bool say_again = false;

@@ -1,6 +1,5 @@
-// The newest captured sound with the instants at which it was at the microphone, so that a
-// transmission can begin at the instant of its key-down although the thread that sends it wakes
-// up later.
+// The latest captured sound with its capture times, so that a transmission can begin at the instant
+// of its key-down although the sending thread wakes up later.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +12,7 @@
 
 namespace roger::radio {
 
-/// Samples are numbered from 0 on since the beginning. Belongs to one thread.
+/// Samples are numbered from 0. Belongs to one thread.
 class CaptureHistory {
  public:
   /// Keeps the last `seconds` of sound at `sample_rate` Hz.
@@ -21,18 +20,18 @@ class CaptureHistory {
 
   [[nodiscard]] std::uint32_t sample_rate() const { return sample_rate_; }
 
-  /// Appends samples whose first one was at the microphone at `captured`.
+  /// Appends samples; `captured` is the capture time of the first one.
   void append(std::span<const float> samples, TimePoint captured);
 
-  /// The samples kept are those from begin() up to, but not including, end().
+  /// Range of the stored samples: begin() up to, but not including, end().
   [[nodiscard]] std::uint64_t begin() const;
   [[nodiscard]] std::uint64_t end() const { return end_; }
-  /// First kept sample captured at `instant` or later; end() when there is none yet.
+  /// Returns the first stored sample captured at `instant` or later; end() if none exists yet.
   [[nodiscard]] std::uint64_t index_at(TimePoint instant) const;
-  /// When sample `index` was captured; extrapolated beyond what is kept.
+  /// Returns when sample `index` was captured; extrapolated outside the stored range.
   [[nodiscard]] TimePoint time_of(std::uint64_t index) const;
-  /// Copies samples from `index` on; returns how many there were (at most out.size()). Samples no
-  /// longer kept read as silence.
+  /// Copies samples from `index` on; returns their number (at most out.size()). Samples no longer
+  /// stored read as silence.
   std::size_t read(std::uint64_t index, std::span<float> out) const;
 
  private:

@@ -6,7 +6,7 @@
 namespace roger::radio {
 namespace {
 
-/// Samples that go into the encoder at a time: a packet leaves at most this much late.
+/// Samples encoded at a time: delays a packet by at most this amount.
 constexpr std::size_t kEncodedPiece = 128;
 constexpr std::int64_t kNanosecondsPerMicrosecond = 1000;
 
@@ -40,8 +40,8 @@ bool EncodingSession::begin(TimePoint from) {
   if (begin == history_.end()) return false;
   session_ = Session{begin, begin, std::nullopt, {}};
   encoder_->restart();
-  // The first output is the first sample itself, so that packets begin where their stamp says; the
-  // filter's delay shows as a packet that is complete a little later.
+  // The resampler's first output is the first sample itself, so that packets start at their time
+  // stamp; the filter's delay only makes a packet complete later.
   resampler_.restart(audio::Resampler::Begin::kAhead);
   return true;
 }
@@ -73,7 +73,7 @@ bool EncodingSession::next(audio::CodedPacket& packet, bool flush) {
   const TimePoint captured = history_.time_of(session_->begin + behind);
   packet.timing = {};
   packet.timing.clock_domain = clock_domain_;
-  // What the decoder makes of this packet's first sample had sounded lookahead() before it.
+  // The sound decoded from a packet begins lookahead() before its first sample.
   packet.timing.captured_ns = (captured - lookahead()).time_since_epoch().count();
   packet.timing.capture_microseconds = microseconds(session_->entered - captured);
   packet.timing.encode_microseconds = microseconds(left - session_->entered + lookahead());
@@ -81,8 +81,8 @@ bool EncodingSession::next(audio::CodedPacket& packet, bool flush) {
 }
 
 std::vector<audio::CodedPacket> EncodingSession::end() {
-  // Silence behind the last sample pushes it through the filter; one sample at least, so that
-  // there is a packet to bear the end.
+  // Silence after the last sample flushes the filter; at least one sample, so that a packet exists
+  // to carry the end.
   std::fill(piece_.begin(), piece_.end(), 0.0F);
   session_->entered = clock_.now();
   std::size_t silence = std::max<std::size_t>(resampler_.reach(), 1);

@@ -1,4 +1,4 @@
-// Encodes what was said from the first key-down to the last key-up of overlapping transmissions.
+// Encodes the sound from the first key-down to the last key-up of overlapping transmissions.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace roger::radio {
 
-/// Turns a part of the history into packets. Belongs to the voice thread.
+/// Turns a range of the history into packets. Belongs to the voice thread.
 class EncodingSession {
  public:
   /// `history` and `clock` must outlive the session.
@@ -24,7 +24,7 @@ class EncodingSession {
   [[nodiscard]] bool running() const { return session_.has_value(); }
   /// Starts with the sample captured at `from`. Returns false if it is not in the history yet.
   bool begin(TimePoint from);
-  /// The next sample to be encoded. Only while running.
+  /// Returns the next sample to be encoded. Only while running.
   [[nodiscard]] std::uint64_t fed() const { return session_->fed; }
   /// Encodes a few samples, none from `limit` on. Returns false if nothing was left. Only while
   /// running; next() must be called until it returns false before each call.
@@ -34,7 +34,7 @@ class EncodingSession {
   /// Ends the session. Returns the packets that were still in the encoder, at least one.
   [[nodiscard]] std::vector<audio::CodedPacket> end();
 
-  /// How long before a packet's first sample the sound begins that is decoded from it.
+  /// Returns by how much the sound decoded from a packet begins before its first sample.
   [[nodiscard]] Nanoseconds lookahead() const { return encoder_->lookahead(); }
   void set_expected_loss(unsigned percent);
 
@@ -43,7 +43,7 @@ class EncodingSession {
     std::uint64_t begin = 0;                  // first sample in the history
     std::uint64_t fed = 0;                    // next sample to be encoded
     std::optional<std::uint32_t> base_index;  // sample_index of the first packet
-    TimePoint entered{};                      // when the newest sample went into the encoder
+    TimePoint entered{};                      // when the newest sample was passed to the encoder
   };
   bool next(audio::CodedPacket& packet, bool flush);
   void encode(std::span<const float> samples);

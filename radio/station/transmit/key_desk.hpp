@@ -1,4 +1,4 @@
-// Hands key orders to the voice thread, and shows all other threads which keys are pressed.
+// Passes key orders to the voice thread, and shows all other threads which keys are pressed.
 #pragma once
 
 #include <cstddef>
@@ -22,16 +22,16 @@ struct KeyOrder {
 };
 
 /// Thread-safe, but not for real-time threads. Only the voice thread calls orders(), replace(),
-/// began(), pressed_by_hand() and ended(). An order stays here until it has been obeyed, so that
-/// between key-down and transmission no thread takes the radio for idle.
+/// began(), pressed_by_hand() and ended(). An order stays here until it has been carried out, so
+/// that between key-down and transmission no thread considers the radio idle.
 class KeyDesk {
  public:
   explicit KeyDesk(std::size_t radios) : state_(radios) {}
 
   void add(const KeyOrder& order) { state_.lock()->orders.push_back(order); }
-  /// Returns the orders that have not been obeyed yet.
+  /// Returns the orders that have not been carried out yet.
   [[nodiscard]] std::vector<KeyOrder> orders() const { return state_.lock()->orders; }
-  /// Replaces the first `count` orders by those of them that have to wait.
+  /// Replaces the first `count` orders by those of them that must wait.
   void replace(std::size_t count, const std::vector<KeyOrder>& later);
 
   /// A transmission of the radio began.
@@ -58,7 +58,7 @@ class KeyDesk {
   };
   struct State {
     explicit State(std::size_t count) : radios(count) {}
-    std::vector<KeyOrder> orders;  // not obeyed yet
+    std::vector<KeyOrder> orders;  // not carried out yet
     std::vector<Radio> radios;
   };
   Guarded<State> state_;

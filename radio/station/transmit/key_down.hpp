@@ -1,4 +1,4 @@
-// What a radio transmits with, fixed at key-down.
+// The transmit settings of a radio, fixed at key-down.
 #pragma once
 
 #include "radio/model/voice_key.hpp"

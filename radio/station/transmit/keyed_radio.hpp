@@ -20,14 +20,14 @@ struct KeyedRadio {
   PushToTalk key;
   Phase phase = Phase::kIdle;
   KeyDown down;
-  std::optional<VoiceCipher> cipher;  // of down.key
+  std::optional<VoiceCipher> cipher;  // for down.key
   TimePoint from{};
-  TimePoint until{};           // when it was released, from kEnding on
+  TimePoint until{};           // time of the key-up, from kEnding on
   TimePoint last_sent{};       // from kClosing on
   std::size_t sent = 0;        // packets of this transmission
-  std::uint32_t sequence = 0;  // of the next packet; goes on from one transmission to the next
-  bool by_hand = false;        // pressed by an operator, not by voice alone
-  std::string reason;          // why it ended, if not by the key
+  std::uint32_t sequence = 0;  // of the next packet; continues across transmissions
+  bool by_hand = false;        // pressed by an operator, not by VOX alone
+  std::string reason;          // why it ended, if not by key-up
 };
 
 }  // namespace roger::radio

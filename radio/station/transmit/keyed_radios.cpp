@@ -6,10 +6,10 @@
 namespace roger::radio {
 namespace {
 
-/// How long sound spoken before the key-up may still be on its way from the microphone.
+/// Time for which sound spoken before the key-up may still arrive from the microphone.
 constexpr Nanoseconds kCaptureGrace{250'000'000};
-/// Between the last packet and the transmitter's change of state, so that a receiver that reads the
-/// two from different sockets still sees them in this order.
+/// Delay between the last packet and the transmitter's change of state, so that a receiver that
+/// reads the two from different sockets still sees them in this order.
 constexpr Nanoseconds kClosing{15'000'000};
 
 std::string seconds_text(Nanoseconds time) {
@@ -30,8 +30,8 @@ KeyedRadios::KeyedRadios(const TransmitSettings& settings, KeyDesk& desk, const 
 void KeyedRadios::take_orders() {
   const std::vector<KeyOrder> orders = desk_.orders();
   if (orders.empty()) return;
-  // A key-down while the radio still sends the end of the last transmission waits for it, and so
-  // does every later order for that radio. Its sound is in the history.
+  // A key-down waits while the radio still sends the end of its last transmission, and so does
+  // every later order for that radio. No sound is lost, since the history keeps it.
   std::vector<bool> waits(radios_.size(), false);
   std::vector<KeyOrder> later;
   for (const KeyOrder& order : orders) {
@@ -164,7 +164,7 @@ void KeyedRadios::send(VoicePacket& voice, TimePoint begin, bool final_packet,
     KeyedRadio& keyed = radios_[i];
     const bool ending = keyed.phase == Phase::kEnding;
     if (!ending && keyed.phase != Phase::kOnAir) continue;
-    if (end <= keyed.from && !final_packet) continue;  // keyed while others were on the air
+    if (end <= keyed.from && !final_packet) continue;  // keyed after the end of this packet
     packet.stream = settings_.radios[i].stream;
     packet.last = ending && (final_packet || end >= keyed.until);
     sender.send(static_cast<RadioId>(i), keyed, voice);
@@ -184,6 +184,8 @@ void KeyedRadios::all_sent() {
   }
 }
 
+// A radio becomes idle kClosing after its last packet, or without any packet if no sound arrived
+// within the grace time. Every transmission therefore ends with exactly one kTransmitEnded.
 void KeyedRadios::close(TimePoint now, bool session_running) {
   for (std::size_t i = 0; i < radios_.size(); ++i) {
     KeyedRadio& keyed = radios_[i];

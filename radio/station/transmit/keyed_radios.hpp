@@ -1,4 +1,4 @@
-// All radios of one operator on their way through transmissions.
+// The transmissions of all radios of one operator.
 #pragma once
 
 #include <cstddef>
@@ -17,32 +17,32 @@
 
 namespace roger::radio {
 
-/// Obeys key orders, and reports to the sink and the desk what becomes of them. Belongs to the
-/// voice thread.
+/// Carries out key orders, and reports the results to the sink and the desk. Belongs to the voice
+/// thread.
 class KeyedRadios {
  public:
   /// All references must outlive this.
   KeyedRadios(const TransmitSettings& settings, KeyDesk& desk, const Clock& clock,
               TransmitSink& sink);
 
-  /// Takes the orders from the desk and obeys those that can be obeyed now.
+  /// Takes the orders from the desk and carries out those that are possible now.
   void take_orders();
-  /// Releases keys that are held too long, and sounds the warning before.
+  /// Releases keys held too long, after sounding the warning.
   void check_limits(TimePoint now);
   /// Returns the earliest key-down of a radio with sound to be sent, or nullopt if there is none.
   [[nodiscard]] std::optional<TimePoint> earliest() const;
   [[nodiscard]] bool on_air() const;
   /// Returns up to which sample of the history there is sound to be sent; at least `fed`.
   [[nodiscard]] std::uint64_t sound_end(const CaptureHistory& history, std::uint64_t fed) const;
-  /// Returns whether no radio needs to wait any longer for sound that is not captured yet.
+  /// Returns whether no radio needs to wait for sound that is not captured yet.
   [[nodiscard]] bool wait_is_over(TimePoint now) const;
 
   /// Sends the packet, whose sound was captured from `begin` on, on every radio that is on the
   /// air or ending. `final_packet`: the last one of the session.
   void send(VoicePacket& voice, TimePoint begin, bool final_packet, PacketSender& sender);
-  /// The session has ended: no radio has any sound left to be sent.
+  /// The session has ended: no radio has sound left to send.
   void all_sent();
-  /// Takes radios off the air whose transmission is complete.
+  /// Takes radios with a completed transmission off the air.
   void close(TimePoint now, bool session_running);
 
  private:

@@ -1,5 +1,5 @@
-// Takes captured sound through the microphone's chain into the history from which transmissions
-// are made.
+// Passes captured sound through the microphone's chain into the history that transmissions are made
+// from.
 #pragma once
 
 #include <atomic>
@@ -24,13 +24,13 @@ class MicrophoneInput {
  public:
   MicrophoneInput(const TransmitSettings& settings, audio::CaptureRing& capture);
 
-  /// Takes all that was captured. Reports to the sink what VOX does.
+  /// Takes all captured sound. Reports VOX actions to the sink.
   void take(TransmitSink& sink);
   [[nodiscard]] const CaptureHistory& history() const { return history_; }
 
   /// Any thread: takes effect with the next take().
   void set_gain(Decibels gain) { gain_db_.store(gain.value, std::memory_order_relaxed); }
-  /// Control thread: the level behind the chain, over the newest 50 ms.
+  /// Control thread: returns the level after the chain, over the newest 50 ms.
   [[nodiscard]] const audio::Level& level() { return level_.read(); }
 
  private:

@@ -7,8 +7,8 @@
 namespace roger::radio {
 namespace {
 
-/// Sound that goes into one interaction, repeated or not: with all else it then fits into one
-/// datagram, which is lost or not as a whole.
+/// Sound in one interaction, including repetitions: with all other parameters it fits into one
+/// datagram, which is lost or received as a whole.
 constexpr std::size_t kMostSoundBytes = 1200 - (1 + kMaxRepeated) * kCipherBytes;
 static_assert(kMaxRepeated == audio::kMostCopies);
 /// 62.5 ms of 16-bit PCM at 48 kHz.
@@ -28,7 +28,7 @@ void PacketSender::send(RadioId id, KeyedRadio& radio, VoicePacket& voice) {
   packets_.add();
   if (!radio.cipher) return sink_.send_packet(id, voice);
   secret_ = voice;
-  // No frame is so long that it does not fit, see kLongestFrameBytes.
+  // Every frame fits, see kLongestFrameBytes.
   if (seal(*radio.cipher, salt_, secret_)) sink_.send_packet(id, secret_);
 }
 

@@ -1,4 +1,4 @@
-// Makes of each encoded packet what one radio sends: numbered, with repetitions, ciphered.
+// Prepares each encoded packet for one radio: sequence number, repetitions, cipher.
 #pragma once
 
 #include <array>
@@ -25,14 +25,14 @@ class PacketSender {
   /// Sends the packet as the next one of the radio's transmission. The packet's stream and `last`
   /// are set by the caller.
   void send(RadioId id, KeyedRadio& radio, VoicePacket& voice);
-  /// Keeps the packet, after it was sent on all radios, as the newest that later ones may repeat.
+  /// Stores the packet, after all radios have sent it, as the newest one for repetition.
   void keep(const audio::CodedPacket& packet);
 
-  /// Any thread: packets sent so far.
+  /// Any thread: returns the number of packets sent.
   [[nodiscard]] std::uint64_t packets() const { return packets_.value(); }
 
  private:
-  /// Puts into `voice` as many of the `sent` packets before it as are repeated and fit.
+  /// Adds to `voice` as many of the `sent` preceding packets as are to be repeated and fit.
   void repeat(VoicePacket& voice, std::size_t sent) const;
 
   TransmitSink& sink_;
@@ -40,7 +40,7 @@ class PacketSender {
   unsigned copies_ = 0;                              // packets that each packet repeats
   std::array<RepeatedPacket, kMaxRepeated> before_;  // of this session, the newest first
   std::size_t before_count_ = 0;
-  VoicePacket secret_;  // the packet for one radio, ciphered
+  VoicePacket secret_;  // the packet ciphered for one radio
   std::uint64_t salt_;
 };
 

@@ -7,19 +7,19 @@
 
 namespace roger::radio {
 
-/// Pure state of one key; time comes in with every call.
+/// State of one key; the time is passed to every call.
 class PushToTalk {
  public:
   /// `limit` 0: none.
   PushToTalk(Nanoseconds limit, Nanoseconds warning) : limit_(limit), warning_(warning) {}
 
-  /// false when it is pressed already.
+  /// Returns false if it is already pressed.
   bool press(TimePoint at);
-  /// false when it is not pressed.
+  /// Returns false if it is not pressed.
   bool release();
 
   enum class Check { kFine, kWarning, kExpired };
-  /// What the time says: kWarning once a press, kExpired from the limit on until released.
+  /// Checks the time: kWarning once per press, kExpired from the limit until the release.
   [[nodiscard]] Check check(TimePoint now);
 
   [[nodiscard]] bool pressed() const { return pressed_at_.has_value(); }

@@ -33,6 +33,8 @@ void TransmitPath::release_all(TimePoint at) {
   }
 }
 
+// Order: sound before orders, so that a key-down finds its first sample in the history; orders
+// before limits, so that a key-up at the limit counts as released by the operator.
 void TransmitPath::step() {
   microphone_.take(sink_);
   follow_losses();
@@ -61,6 +63,8 @@ void TransmitPath::feed_session() {
     while (session_.next(voice_.coded)) send(false);
   }
   if (radios_.on_air()) return;
+  // The end is known once a sample after the last key-up was captured. Without a microphone none
+  // arrives, so the wait is limited.
   const bool complete = limit < history.end();
   if (complete || radios_.wait_is_over(now)) end_session();
 }

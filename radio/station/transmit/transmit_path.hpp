@@ -26,41 +26,42 @@
 
 namespace roger::radio {
 
-/// step() belongs to the voice thread; all else may be called from any thread but a real-time one.
+/// step() belongs to the voice thread; all other calls may be made from any thread but a real-time
+/// one.
 class TransmitPath {
  public:
   TransmitPath(TransmitSettings settings, std::unique_ptr<audio::VoiceEncoder> encoder,
                audio::CaptureRing& capture, const Clock& clock, TransmitSink& sink);
 
-  /// An order of the key: `down` is what the radio transmits with.
+  /// Takes a key order: `down` is what the radio transmits with.
   void key(CommandId id, const Key& order, const KeyDown& down, TimePoint at);
-  /// The same of VOX, from the voice thread. A key that a hand has pressed, voice does not release.
+  /// The same by VOX, from the voice thread. VOX does not release a key that was pressed by hand.
   void key_by_voice(const Key& order, const KeyDown& down, TimePoint at);
   /// Takes a receiver's report of one of these radios' streams. Returns false if it is not used,
   /// see audio::RedundancyPolicy::report().
   bool missed(const StreamLoss& report) {
     return losses_.lock()->report(report.receiver, report.loss, clock_.now());
   }
-  /// Releases every key, as at the end.
+  /// Releases every key, for closing.
   void release_all(TimePoint at);
 
-  /// Takes what was captured and ordered, and sends what is due.
+  /// Processes captured sound and orders, and sends what is due.
   void step();
-  /// Nothing is on the air or about to be.
+  /// Returns whether nothing is on the air or about to be.
   [[nodiscard]] bool idle() const { return desk_.idle(); }
 
-  /// Of the microphone, from the next step on.
+  /// Sets the microphone from the next step on.
   void set_gain(Decibels gain) { microphone_.set_gain(gain); }
-  /// A radio that a hand has keyed and that still sends.
+  /// Returns a radio that was keyed by hand and still sends.
   [[nodiscard]] std::optional<RadioId> held_by_hand() const { return desk_.held_by_hand(); }
 
-  /// Since when a radio's key is pressed, nullopt when it is not.
+  /// Returns when a radio's key was pressed; nullopt if it is not pressed.
   [[nodiscard]] std::optional<TimePoint> transmitting_since(RadioId radio) const {
     return desk_.transmitting_since(radio);
   }
   [[nodiscard]] bool is_keyed(RadioId radio) const { return desk_.is_keyed(radio); }
   [[nodiscard]] std::uint64_t packets() const { return sender_.packets(); }
-  /// Control thread: of the microphone behind its chain, over the newest 50 ms.
+  /// Control thread: returns the microphone's level after its chain, over the newest 50 ms.
   [[nodiscard]] const audio::Level& microphone() { return microphone_.level(); }
 
  private:

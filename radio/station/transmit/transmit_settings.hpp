@@ -1,4 +1,4 @@
-// How the transmit path of one operator is set up.
+// Settings of the transmit path of one operator.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace roger::radio {
 
-/// The facts about a radio that the voice thread needs.
+/// Properties of a radio that the voice thread needs.
 struct TransmitRadio {
   std::string name;
   std::uint64_t stream = 0;

@@ -1,4 +1,4 @@
-// The interface through which the transmit path hands on what an operator's voice thread does.
+// The interface through which the transmit path reports the voice thread's actions.
 #pragma once
 
 #include "core/clock.hpp"

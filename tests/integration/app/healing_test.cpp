@@ -195,7 +195,7 @@ TEST_F(HealingTest, PartitionedNetworkRejoinsWithoutLosingVoiceWithinEachSide) {
   RecordProperty("healed_ms", static_cast<int>(healed.count()));
   EXPECT_LE(healed, time_to_heal()) << transcripts();
   for (Station* one : {&a1, &a2, &b1, &b2}) {
-    EXPECT_TRUE(one->says("the federation is reached again")) << transcripts();
+    EXPECT_TRUE(one->says("the federation is connected again")) << transcripts();
   }
 
   expect_nothing_lost(a2, a1);
@@ -276,7 +276,7 @@ TEST_F(HealingTest, SuspendedExecutiveEndsAndNewStationsConnect) {
   ::kill(executive.pid(), SIGSTOP);
   for (Station* station : {&a1, &a2}) {
     ASSERT_TRUE(station->says("has been silent for")) << transcripts();
-    ASSERT_TRUE(station->says("the federation is reached again")) << transcripts();
+    ASSERT_TRUE(station->says("the federation is connected again")) << transcripts();
   }
   ::kill(executive.pid(), SIGCONT);
   ASSERT_TRUE(executive.wait_for(line_with("yielded to the executive"), kPatience))

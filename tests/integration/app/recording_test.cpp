@@ -145,7 +145,7 @@ TEST_F(RecordingTest, RecordingContinuesWithoutTheExecutiveAndAfterItsReturn) {
   auto again = start_roger({"rtiexec", "--rid", rid_.path()}, file("again.txt"));
   ASSERT_TRUE(again);
   executive_.emplace(std::move(again).value());
-  EXPECT_TRUE(appears(file("alone.txt"), "the federation is reached again"));
+  EXPECT_TRUE(appears(file("alone.txt"), "the federation is connected again"));
   auto newcomer = talk("EAGLE 2", "opus");
   ASSERT_TRUE(newcomer);
   EXPECT_EQ(newcomer.value().wait_for(60s), 0);
@@ -172,7 +172,7 @@ TEST_F(RecordingTest, KilledRecorderLosesAtMostOneSecond) {
   const auto tape = radio::read_tape(recording("killed"));
   ASSERT_TRUE(tape) << tape.error().text();
   ASSERT_EQ(tape.value().damages.size(), 1U) << in_words(tape.value().damages[0]);
-  EXPECT_THAT(in_words(tape.value().damages[0]), HasSubstr("the recorder died"));
+  EXPECT_THAT(in_words(tape.value().damages[0]), HasSubstr("the recorder was interrupted"));
   ASSERT_EQ(tape.value().transmissions.size(), 1U);
   EXPECT_GT(tape.value().end, killed - 1s);
   const auto voice = radio::decode_transmission(tape.value(), tape.value().transmissions.front());
@@ -206,7 +206,8 @@ TEST_F(RecordingTest, FullDiskIsReportedWhileItLasts) {
                              "tone:500,-20", "--key", "1"},
                             file("talker.txt"));
   ASSERT_TRUE(talker);
-  EXPECT_TRUE(appears(file("full.txt"), "nothing is recorded: ")) << text_of_file(file("full.txt"));
+  EXPECT_TRUE(appears(file("full.txt"), "recording has stopped: "))
+      << text_of_file(file("full.txt"));
   ::kill(talker.value().pid(), SIGINT);
   EXPECT_TRUE(appears(file("full.txt"), "EAGLE 1 on ECHO: ")) << "the recorder keeps watching";
   ::kill(recorder->pid(), SIGINT);

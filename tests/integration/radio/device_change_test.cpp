@@ -106,7 +106,7 @@ TEST_F(DeviceChangeTest, OperatorsOfOneProcessHaveSeparateDevices) {
   EXPECT_TRUE(eventually([&] { return device(1) == "tone:880"; }));
   EXPECT_EQ(device(0), "tone:440");
   EXPECT_EQ(outcome(station.value()->operator_port(2), ChooseDevice{"tone:880"}),
-            "nobody sits here who could use a sound device");
+            "this operator is automatic and has no sound device");
   station.value()->close();
   EXPECT_THAT(outcome(station.value()->operator_port(0), ChooseDevice{"tone:880"}),
               ::testing::HasSubstr("audio is not running"));

@@ -126,11 +126,12 @@ TEST_F(InteroperationTest, StationFollowsItsHost) {
   EXPECT_TRUE(eventually([&] { return received() && std::abs(*received() - near + 20) < 0.2; }));
   vehicle.tell({std::numeric_limits<double>::quiet_NaN(), 0.0, 0.0});
   EXPECT_TRUE(eventually([&] {
-    return trouble() == "host \"HMMWV-1\" tells a place that can't be; its last one holds";
+    return trouble() ==
+           "host \"HMMWV-1\" reports an impossible position; the last valid one is used";
   })) << trouble();
   vehicle.remove();
   EXPECT_TRUE(eventually([&] {
-    return trouble() == "host \"HMMWV-1\" is gone; its last place holds";
+    return trouble() == "host \"HMMWV-1\" has left; the last known position is used";
   })) << trouble();
   EXPECT_TRUE(received() && std::abs(*received() - near + 20) < 0.2);
   rider.port().submit(Key{0, false});

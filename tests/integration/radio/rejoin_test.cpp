@@ -45,7 +45,8 @@ TEST_F(RejoinTest, StationsRejoinAfterTheExecutiveReturns) {
   executive_.stop();
   for (const TestStation* station : {&speaker, &listener}) {
     ASSERT_TRUE(eventually([&] { return !federation_of(*station).joined; }));
-    EXPECT_THAT(in_words(federation_of(*station).trouble), HasSubstr("until it is joined again"));
+    EXPECT_THAT(in_words(federation_of(*station).trouble),
+                HasSubstr("until the federation is rejoined"));
   }
   EXPECT_TRUE(is_heard(speaker, listener)) << "voice needs no executive";
 
@@ -70,7 +71,7 @@ TEST_F(RejoinTest, WaitingStationJoinsOnceAFederationExists) {
   ASSERT_TRUE(early.station);
   EXPECT_FALSE(federation_of(early).joined);
   EXPECT_TRUE(eventually([&] {
-    return in_words(federation_of(early).trouble).find("tried again") != std::string::npos;
+    return in_words(federation_of(early).trouble).find("retrying") != std::string::npos;
   }));
   early.say(std::vector<float>(9600, 0.1F));  // no station hears it
 
@@ -108,7 +109,7 @@ TEST_F(RejoinTest, RecordingContinuesWithoutAndAfterAnExecutive) {
   EXPECT_TRUE(speaks());
   executive_.stop();
   ASSERT_TRUE(eventually([&] { return !known()->joined; }));
-  EXPECT_THAT(in_words(known()->trouble), HasSubstr("until it is joined again"));
+  EXPECT_THAT(in_words(known()->trouble), HasSubstr("until the federation is rejoined"));
   EXPECT_TRUE(known()->recording.on);
   rti::executive::RunningExecutive again(rid_, at_the_same_port());
   ASSERT_TRUE(again.serves());

@@ -7,10 +7,10 @@ namespace {
 
 constexpr TimePoint kCallsBegin{std::chrono::seconds{500}};
 
-/// The two ends, and the wire between them.
+/// The two ends of a call, and the connection between them.
 class CallTest : public testing::Test {
  protected:
-  /// Words go to whom they are for, and what these answer, too.
+  /// Delivers signals to their recipients, and the replies as well.
   void carry(const std::vector<CallSignal>& words) {
     for (const CallSignal& word : words) {
       said.push_back(word);
@@ -24,7 +24,7 @@ class CallTest : public testing::Test {
     ASSERT_TRUE(doing) << doing.error().text();
     carry(doing.value().say);
   }
-  /// A second after the other, for both.
+  /// Advances both ends by seconds.
   void pass(int count) {
     for (int i = 0; i < count; ++i) {
       now += std::chrono::seconds{1};
@@ -45,7 +45,7 @@ class CallTest : public testing::Test {
   std::vector<std::string> told_b;
 };
 
-TEST_F(CallTest, RingsIsAnsweredAndEnds) {
+TEST_F(CallTest, CallRingsIsAnsweredAndEnds) {
   carry(a.dial("B", 7, now));
   EXPECT_EQ(a.state(), CallState::kCalling);
   EXPECT_EQ(b.state(), CallState::kRinging);
@@ -64,19 +64,19 @@ TEST_F(CallTest, RingsIsAnsweredAndEnds) {
   EXPECT_EQ(told_b, (std::vector<std::string>{"A calls"}));
 }
 
-TEST_F(CallTest, WhoIsNotThereDoesNotAnswer) {
+TEST_F(CallTest, MissingStationDoesNotAnswer) {
   wire = false;
   ASSERT_TRUE(a.dial("NOBODY", 7, now));
   pass(1);
   EXPECT_EQ(a.state(), CallState::kCalling);
   pass(1);
   EXPECT_EQ(a.state(), CallState::kNoAnswer);
-  EXPECT_EQ(told_a, (std::vector<std::string>{"no such station answered: NOBODY"}));
+  EXPECT_EQ(told_a, (std::vector<std::string>{"no station answered with the call sign NOBODY"}));
   pass(5);
   EXPECT_EQ(a.state(), CallState::kIdle);
 }
 
-TEST_F(CallTest, AfterHalfAMinuteOfRingingNobodyIsThere) {
+TEST_F(CallTest, UnansweredCallEndsAfterThirtySeconds) {
   carry(a.dial("B", 7, now));
   pass(29);
   EXPECT_EQ(a.state(), CallState::kCalling);
@@ -87,7 +87,7 @@ TEST_F(CallTest, AfterHalfAMinuteOfRingingNobodyIsThere) {
   EXPECT_EQ(told_b.back(), "A has hung up");
 }
 
-TEST_F(CallTest, ACallerThatIsGoneRingsNoMore) {
+TEST_F(CallTest, RingingStopsAfterTheCallerHasLeft) {
   carry(a.dial("B", 7, now));
   wire = false;
   pass(34);
@@ -96,7 +96,7 @@ TEST_F(CallTest, ACallerThatIsGoneRingsNoMore) {
   EXPECT_EQ(b.state(), CallState::kIdle);
 }
 
-TEST_F(CallTest, ATalkEndsWhenTheOtherEndIsGone) {
+TEST_F(CallTest, CallEndsWhenTheOtherEndHasLeft) {
   carry(a.dial("B", 7, now));
   carry(b.answer(now));
   wire = false;
@@ -104,10 +104,10 @@ TEST_F(CallTest, ATalkEndsWhenTheOtherEndIsGone) {
   EXPECT_EQ(a.state(), CallState::kInCall);
   pass(1);
   EXPECT_EQ(a.state(), CallState::kIdle);
-  EXPECT_EQ(told_a.back(), "B is gone");
+  EXPECT_EQ(told_a.back(), "B has left");
 }
 
-TEST_F(CallTest, WhoIsBusySaysSo) {
+TEST_F(CallTest, BusyStationReportsBusy) {
   carry(a.dial("B", 7, now));
   carry(std::vector<CallSignal>{{7, "B", "A", CallWord::kBusy}});
   EXPECT_EQ(a.state(), CallState::kBusy);
@@ -117,7 +117,7 @@ TEST_F(CallTest, WhoIsBusySaysSo) {
   EXPECT_EQ(a.state(), CallState::kCalling);
 }
 
-TEST_F(CallTest, TwoWhoCallEachOtherTalk) {
+TEST_F(CallTest, SimultaneousCallsConnect) {
   const auto from_a = a.dial("B", 7, now);
   const auto from_b = b.dial("A", 3, now);
   ASSERT_TRUE(from_a && from_b);
@@ -131,7 +131,7 @@ TEST_F(CallTest, TwoWhoCallEachOtherTalk) {
   EXPECT_EQ(b.state(), CallState::kIdle);
 }
 
-TEST_F(CallTest, WordsOfOthersAndOfOldCallsAreIgnored) {
+TEST_F(CallTest, SignalsOfOtherAndOldCallsAreIgnored) {
   carry(a.dial("B", 7, now));
   carry(b.answer(now));
   for (const CallSignal& word :
@@ -143,7 +143,7 @@ TEST_F(CallTest, WordsOfOthersAndOfOldCallsAreIgnored) {
   }
 }
 
-TEST_F(CallTest, OrdersThatMakeNoSenseAreRefused) {
+TEST_F(CallTest, InvalidCommandsAreRejected) {
   EXPECT_FALSE(a.answer(now));
   EXPECT_FALSE(a.hang_up(now));
   EXPECT_FALSE(a.dial("", 1, now));
@@ -153,7 +153,7 @@ TEST_F(CallTest, OrdersThatMakeNoSenseAreRefused) {
   EXPECT_FALSE(a.answer(now));
 }
 
-TEST_F(CallTest, TheKeyOfALineIsTheSameOnBothEndsAndNobodyElses) {
+TEST_F(CallTest, LineKeyIsEqualAtBothEndsAndUnique) {
   EXPECT_EQ(net_key_of_call("B", "A"), "call/1/A/B");
   EXPECT_EQ(net_key_of_call("A", "B"), "call/1/A/B");
   EXPECT_NE(net_key_of_call("A/B", "C"), net_key_of_call("A", "B/C"));

@@ -21,7 +21,7 @@ std::vector<float> count_from(float first, std::size_t count) {
   return out;
 }
 
-TEST(CaptureHistoryTest, FindsTheSampleOfAnInstant) {
+TEST(CaptureHistoryTest, SampleIsFoundByInstant) {
   CaptureHistory history(kRate, 0.1);
   EXPECT_EQ(history.index_at(at(0)), 0U) << "nothing there yet: the end";
   history.append(count_from(0, 20), at(0));
@@ -35,7 +35,7 @@ TEST(CaptureHistoryTest, FindsTheSampleOfAnInstant) {
   EXPECT_EQ(history.end(), 40U);
 }
 
-TEST(CaptureHistoryTest, KnowsWhenASampleWasCaptured) {
+TEST(CaptureHistoryTest, CaptureTimeOfASampleIsReturned) {
   CaptureHistory history(kRate, 0.1);
   history.append(count_from(0, 20), at(0));
   history.append(count_from(20, 20), at(25));  // 5 ms are missing in between
@@ -45,7 +45,7 @@ TEST(CaptureHistoryTest, KnowsWhenASampleWasCaptured) {
   EXPECT_EQ(history.index_at(at(22)), 20U) << "in the gap: the next one there is";
 }
 
-TEST(CaptureHistoryTest, ForgetsTheOldest) {
+TEST(CaptureHistoryTest, OldestSamplesAreDropped) {
   CaptureHistory history(kRate, 0.1);
   for (int block = 0; block < 30; ++block) {
     history.append(count_from(static_cast<float>(block * 10), 10), at(block * 10));

@@ -239,7 +239,7 @@ TEST(ClockSyncTest, ReferenceThatDoesNotAnswerIsSkipped) {
       sync.hear(ClockAnswer{1, 10, asked->exchange, asked->sent_ns, asked->sent_ns}, now);
     }
   }
-  EXPECT_EQ(sync.state(now).reference, 1U) << "it is tried again";
+  EXPECT_EQ(sync.state(now).reference, 1U) << "it is retried";
 }
 
 TEST(ClockSyncTest, ImpossibleMessagesAreDroppedAndCounted) {

@@ -9,7 +9,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-TEST(EchoTest, SendsBackWhatItHeardOnceTheSpeakerHasUnkeyed) {
+TEST(EchoTest, RecordingIsSentAfterTheSpeakersKeyUp) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   Bench::Person& echo = bench.add_station("ECHO");
@@ -28,7 +28,7 @@ TEST(EchoTest, SendsBackWhatItHeardOnceTheSpeakerHasUnkeyed) {
   EXPECT_TRUE(reply.back().coded.last);
   ASSERT_EQ(events_of(*a.radios, EventKind::kReceiveStarted).size(), 1U);
   EXPECT_EQ(events_of(*a.radios, EventKind::kReceiveStarted)[0].call_sign, "ECHO");
-  // Half a second of tone comes back, as loud as it was.
+  // Half a second of tone returns at its original level.
   const double energy = rms(a.left) * rms(a.left) * static_cast<double>(a.left.size());
   EXPECT_NEAR(energy / (0.25 * 0.25 / 2.0) / 48'000.0, 0.5, 0.03);
   EXPECT_FALSE(echo.radios->snapshot()->radios[0].transmitting);
@@ -44,10 +44,10 @@ TEST(EchoTest, DoesNotEchoItsOwnTailOrAnotherEcho) {
   bench.run(milliseconds{300});
   a.radios->submit(Key{0, false});
   bench.run(milliseconds{5000});
-  EXPECT_EQ(events_of(*a.radios, EventKind::kReceiveStarted).size(), 1U) << "one reply, no more";
+  EXPECT_EQ(events_of(*a.radios, EventKind::kReceiveStarted).size(), 1U) << "exactly one reply";
 }
 
-TEST(EchoTest, ARecordingIsBounded) {
+TEST(EchoTest, RecordingLengthIsBounded) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   Bench::Person& c = bench.add_station("C");

@@ -14,7 +14,7 @@ struct Known {
   Ecef ecef;
 };
 
-TEST(Geodesy, KnownPlaces) {
+TEST(Geodesy, KnownPositionsConvert) {
   const Known places[] = {
       {{0, 0, 0}, {6378137, 0, 0}},
       {{90, 0, 0}, {0, 0, 6356752.314}},
@@ -29,7 +29,7 @@ TEST(Geodesy, KnownPlaces) {
   }
 }
 
-TEST(Geodesy, ThereAndBack) {
+TEST(Geodesy, ConversionRoundTrips) {
   std::mt19937_64 random(3);
   std::uniform_real_distribution<double> latitude(-90, 90);
   std::uniform_real_distribution<double> longitude(-180, 180);
@@ -41,7 +41,7 @@ TEST(Geodesy, ThereAndBack) {
   EXPECT_NEAR(geodetic_of({0, 0, -6356752.314245}).height, 0.0, 1e-6);
 }
 
-TEST(Geodesy, WhatIsNoPlace) {
+TEST(Geodesy, InvalidPositionsAreDetected) {
   EXPECT_TRUE(is_place(ecef_of({48, 11, -3000})));
   EXPECT_FALSE(is_place({0, 0, 0})) << "a WorldLocation that was never set";
   EXPECT_FALSE(is_place({std::nan(""), 6.4e6, 0}));

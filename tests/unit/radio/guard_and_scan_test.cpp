@@ -1,4 +1,4 @@
-// A radio that hears more than the frequency it is tuned to: by its guard receiver, or by scanning.
+// A radio that receives on more than its tuned frequency: by its guard receiver, or by scanning.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -57,12 +57,12 @@ struct WatchTest : testing::Test {
   Bench::Person& b;
 };
 
-TEST_F(WatchTest, GuardIsHeardBesideTheNetTunedTo) {
+TEST_F(WatchTest, GuardIsHeardInAdditionToTheTunedNet) {
   talk(a, 1);
   talk(b, 4);
   bench.run(milliseconds{500});
   EXPECT_NEAR(level(700.0), 0.2, 0.01);
-  EXPECT_NEAR(level(1900.0), 0.2, 0.01) << "a receiver of its own: nobody is captured";
+  EXPECT_NEAR(level(1900.0), 0.2, 0.01) << "a receiver of its own: no capture";
   const RadioSnapshot now = radio();
   EXPECT_EQ(now.guard, "GUARD");
   ASSERT_EQ(now.speakers.size(), 2U);
@@ -85,7 +85,7 @@ TEST_F(WatchTest, GuardIsHeardBesideTheNetTunedTo) {
   EXPECT_EQ(w.radios->snapshot()->radios.size(), 1U) << "it is no radio of its own";
 }
 
-TEST_F(WatchTest, VolumeMuteAndOwnKeyAreThoseOfTheRadio) {
+TEST_F(WatchTest, GuardSharesVolumeMuteAndKeyOfTheRadio) {
   talk(b, 4);
   w.radios->submit(SetVolume{0, -20.0});
   bench.run(milliseconds{500});
@@ -106,7 +106,7 @@ TEST_F(WatchTest, VolumeMuteAndOwnKeyAreThoseOfTheRadio) {
   EXPECT_LT(level(1900.0), 0.002);
 }
 
-TEST_F(WatchTest, TunedToGuardItIsHeardOnce) {
+TEST_F(WatchTest, RadioTunedToGuardHearsItOnce) {
   w.radios->submit(SelectPreset{0, 4});
   talk(b, 4);
   bench.run(milliseconds{500});
@@ -115,7 +115,7 @@ TEST_F(WatchTest, TunedToGuardItIsHeardOnce) {
   EXPECT_FALSE(radio().speakers[0].by_guard);
 }
 
-TEST_F(WatchTest, NetAndReceiverFailOnGuardToo) {
+TEST_F(WatchTest, CutNetAndFailedReceiverAffectGuard) {
   talk(b, 4);
   NetCut cut;
   cut.frequency = Frequency::from_hertz(45'500'000);
@@ -125,7 +125,7 @@ TEST_F(WatchTest, NetAndReceiverFailOnGuardToo) {
   EXPECT_EQ(w.radios->snapshot()->transmissions.at(0).reason.code, HearingReason::kCut);
 }
 
-TEST(GuardPlanTest, AGuardHasToBeThereAndInRange) {
+TEST(GuardPlanTest, GuardNetMustExistAndBeInRange) {
   const auto problem = [](const std::string& guard) {
     const auto plan = parse_net_plan(R"([[net]]
 name = "RED"
@@ -155,7 +155,7 @@ guard = ")" + guard + "\"\n",
   EXPECT_THAT(problem("HOP"), testing::HasSubstr("hops: expected a net that does not hop"));
 }
 
-TEST(ScanTest, GoesRoundStopsAndGoesOn) {
+TEST(ScanTest, ScanCyclesHoldsAndContinues) {
   TimePoint now{};
   Scan scan(2, 3, now);
   const auto after = [&](int ms, bool heard, bool transmitting = false) {
@@ -178,7 +178,7 @@ TEST(ScanTest, GoesRoundStopsAndGoesOn) {
   EXPECT_EQ(after(1, false), 1);
 }
 
-TEST(ScanTest, WhoWasTunedByHandTransmitsThereUntilItStops) {
+TEST(ScanTest, ManualTuningTransmitsUntilTheScanStops) {
   TimePoint now{std::chrono::seconds{100}};
   Scan scan(0, 3, now);
   EXPECT_EQ(scan.step(false, false, now), 1);
@@ -188,7 +188,7 @@ TEST(ScanTest, WhoWasTunedByHandTransmitsThereUntilItStops) {
   EXPECT_EQ(scan.stopped_at(), 1);
 }
 
-TEST(ScanTest, ASatelliteIsListenedToAsMuchLonger) {
+TEST(ScanTest, SatelliteDelayExtendsTheDwellTime) {
   TimePoint now{std::chrono::seconds{100}};
   Scan scan(1, 2, now, milliseconds{250});
   now += milliseconds{450};
@@ -197,7 +197,7 @@ TEST(ScanTest, ASatelliteIsListenedToAsMuchLonger) {
   EXPECT_EQ(scan.step(false, false, now), 2);
 }
 
-TEST_F(WatchTest, AScanStopsAnswersThereAndGoesOn) {
+TEST_F(WatchTest, ScanHoldsTransmitsThereAndContinues) {
   w.radios->submit(SetScan{0, true});
   bench.run(milliseconds{1000});
   EXPECT_NE(radio().scanned_preset, 0);
@@ -226,7 +226,7 @@ TEST_F(WatchTest, AScanStopsAnswersThereAndGoesOn) {
   EXPECT_EQ(bench.net(0).transmitters.begin()->second.frequency, Frequency::from_hertz(42'000'000));
 }
 
-TEST_F(WatchTest, TuningEndsAScan) {
+TEST_F(WatchTest, TuningEndsTheScan) {
   w.radios->submit(SetScan{0, true});
   bench.run(milliseconds{400});
   w.radios->submit(SelectPreset{0, 2});
@@ -238,7 +238,7 @@ TEST_F(WatchTest, TuningEndsAScan) {
   EXPECT_NEAR(level(700.0), 0.2, 0.01);
 }
 
-TEST_F(WatchTest, AScanThatIsSwitchedOffStaysWhereItStopped) {
+TEST_F(WatchTest, EndedScanStaysAtItsLastStop) {
   talk(a, 2);
   w.radios->submit(SetScan{0, true});
   bench.run(milliseconds{1500});
@@ -249,12 +249,12 @@ TEST_F(WatchTest, AScanThatIsSwitchedOffStaysWhereItStopped) {
   EXPECT_NEAR(level(700.0), 0.2, 0.01);
 }
 
-TEST(ScanPlanTest, OnePresetIsNoScan) {
+TEST(ScanPlanTest, ScanNeedsTwoPresets) {
   Bench bench(bench_plan());
   Bench::Person& b = bench.add_station("B");
   b.radios->submit(SetScan{0, true});
   EXPECT_EQ(in_words(events_of(*b.radios, EventKind::kCommandRefused).at(0).notice),
-            "radio \"1\" has less than two presets to scan");
+            "radio \"1\" has fewer than two presets to scan");
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Nets that hop: who follows whom, and what the others are told.
+// Hopping nets: which radios follow which, and what is published about them.
 #include "radio/model/hopping.hpp"
 
 #include <gmock/gmock.h>
@@ -11,7 +11,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-TEST(HoppingTest, AllHasToAgree) {
+TEST(HoppingTest, AllSettingsMustAgree) {
   using Maybe = std::optional<Hopping>;
   const Hopping own{HopSystem::kSincgars, 34, 2, 0};
   const auto against = [&own](auto change) {
@@ -35,7 +35,7 @@ TEST(HoppingTest, AllHasToAgree) {
   EXPECT_EQ(against([](Hopping& other) { other.clock_ms = 5; }), "the clocks differ by 0.005 s");
 }
 
-/// Nets on one nominal frequency, and a station for each way to be set.
+/// Nets on one nominal frequency, and a station for each setting.
 NetPlan hopping_plan() {
   std::string text;
   const auto net = [&text](const std::string& name, const std::string& hopping) {
@@ -90,7 +90,7 @@ struct HoppingNetTest : testing::Test {
   Bench::Person& b;
 };
 
-TEST_F(HoppingNetTest, TheSameNetIsHeardAndTheFederationIsTold) {
+TEST_F(HoppingNetTest, SameNetIsHeardAndPublished) {
   talk();
   EXPECT_TRUE(hears(b));
   EXPECT_TRUE(told(b).empty());
@@ -101,7 +101,7 @@ TEST_F(HoppingNetTest, TheSameNetIsHeardAndTheFederationIsTold) {
     EXPECT_EQ(signal.transmission.hopping, expected);
 }
 
-TEST_F(HoppingNetTest, WhoDoesNotHopHearsNothingAndIsToldOnce) {
+TEST_F(HoppingNetTest, FixedRadioHearsNothingAndReportsItOnce) {
   Bench::Person& c = bench.add_station("C");
   c.left.assign(b.left.size(), 0.0F);
   talk();
@@ -113,14 +113,14 @@ TEST_F(HoppingNetTest, WhoDoesNotHopHearsNothingAndIsToldOnce) {
   EXPECT_FALSE(c.radios->snapshot()->radios[0].receiving);
 }
 
-TEST_F(HoppingNetTest, WhoHopsDoesNotHearWhoStays) {
+TEST_F(HoppingNetTest, HoppingRadioDoesNotHearFixedTransmitter) {
   a.radios->submit(SelectPreset{0, 2});
   talk();
   EXPECT_TRUE(silence(b));
   EXPECT_THAT(told(b), testing::ElementsAre("this radio hops and it does not"));
 }
 
-TEST_F(HoppingNetTest, AnotherHopsetAndAnotherClockAreNotHeard) {
+TEST_F(HoppingNetTest, OtherHopsetOrClockIsNotHeard) {
   b.radios->submit(SelectPreset{0, 3});
   talk();
   b.radios->submit(SelectPreset{0, 4});
@@ -130,14 +130,14 @@ TEST_F(HoppingNetTest, AnotherHopsetAndAnotherClockAreNotHeard) {
                                             "the clocks differ by 3 s"));
   b.radios->submit(SetTimeOfDay{0, 3.0});
   bench.run(milliseconds{300});
-  EXPECT_TRUE(hears(b)) << "his clock is set right";
-  EXPECT_FALSE(b.radios->snapshot()->radios[0].in_step) << "but not by his own net";
+  EXPECT_TRUE(hears(b)) << "the clock is set correctly";
+  EXPECT_FALSE(b.radios->snapshot()->radios[0].in_step) << "but not by its own net";
   EXPECT_EQ(b.radios->snapshot()->radios[0].clock_ahead, std::chrono::seconds{3});
   EXPECT_TRUE(a.radios->snapshot()->radios[0].in_step);
   EXPECT_EQ(a.radios->snapshot()->radios[0].hop_net, 34);
 }
 
-TEST_F(HoppingNetTest, HowItHopsIsLatchedAtKeyDown) {
+TEST_F(HoppingNetTest, HoppingSettingsAreLatchedAtKeyDown) {
   talk();
   a.radios->submit(SetTimeOfDay{0, 5.0});
   bench.run(milliseconds{300});
@@ -148,7 +148,7 @@ TEST_F(HoppingNetTest, HowItHopsIsLatchedAtKeyDown) {
   EXPECT_EQ(bench.net(0).transmitters.begin()->second.hopping->clock_ms, 5000);
 }
 
-TEST_F(HoppingNetTest, ByHandNobodyGetsOntoIt) {
+TEST_F(HoppingNetTest, HoppingNetCannotBeTunedByHand) {
   b.radios->submit(Tune{0, Frequency::from_hertz(40'000'000)});
   bench.run(milliseconds{50});
   EXPECT_EQ(b.radios->snapshot()->radios[0].net, "PLAIN");
@@ -156,7 +156,7 @@ TEST_F(HoppingNetTest, ByHandNobodyGetsOntoIt) {
   EXPECT_THAT(told(b), testing::ElementsAre("it hops and this radio does not"));
 }
 
-TEST_F(HoppingNetTest, TheCarrierOfOneWhoHopsQuietsNobodyElse) {
+TEST_F(HoppingNetTest, HoppingCarrierDoesNotQuietOtherRadios) {
   Bench::Person& c = bench.add_station("C");
   bench.run(milliseconds{100});
   TransmitterState silent;
@@ -173,7 +173,7 @@ TEST_F(HoppingNetTest, TheCarrierOfOneWhoHopsQuietsNobodyElse) {
   EXPECT_LT(carrier(c), -100.0F);
 }
 
-TEST_F(HoppingNetTest, AClockIsForRadiosThatHop) {
+TEST_F(HoppingNetTest, ClockOffsetRequiresAHoppingNet) {
   Bench::Person& c = bench.add_station("C");
   c.radios->submit(SetTimeOfDay{0, 1.0});
   b.radios->submit(SetTimeOfDay{0, 50'000.0});
@@ -183,7 +183,7 @@ TEST_F(HoppingNetTest, AClockIsForRadiosThatHop) {
               testing::HasSubstr("time of day (s) 50000"));
 }
 
-TEST(HoppingPlanTest, WhatCannotBeIsToldWithItsLine) {
+TEST(HoppingPlanTest, ImpossibleValuesAreReportedWithTheirLine) {
   const auto plan = parse_net_plan(R"([[net]]
 name = "RED"
 frequency_mhz = 40

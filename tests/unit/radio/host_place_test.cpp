@@ -11,7 +11,7 @@ std::string trouble_of(const EntityPlace& entity, std::chrono::seconds after) {
   return host_place("HMMWV-1", entity, kHostTold, kHostTold + after).trouble;
 }
 
-TEST(HostPlaceTest, PositionIsExtrapolatedFromTheLastUpdate) {
+TEST(HostPlaceTest, PositionIsDeadReckonedFromReports) {
   const EntityPlace entity{true, Motion{kHostSpot, {0.0, 10.0, 0.0}, {}}, kHostTold};
   const HostPlace found =
       host_place("HMMWV-1", entity, kHostTold, kHostTold + std::chrono::seconds{3});
@@ -19,23 +19,22 @@ TEST(HostPlaceTest, PositionIsExtrapolatedFromTheLastUpdate) {
   EXPECT_EQ(found.trouble, "");
 }
 
-TEST(HostPlaceTest, ProblemsAreReportedAfterAGracePeriod) {
+TEST(HostPlaceTest, ProblemsAreReportedAfterTheWait) {
   EXPECT_EQ(trouble_of({}, std::chrono::seconds{1}), "");
   EXPECT_EQ(trouble_of({}, std::chrono::seconds{2}),
-            "host \"HMMWV-1\" is not there, so where this station is is not known");
+            "host \"HMMWV-1\" is missing, so this station's position is unknown");
   EntityPlace entity;
   entity.present = true;
-  EXPECT_EQ(trouble_of(entity, std::chrono::seconds{2}),
-            "host \"HMMWV-1\" does not tell its place");
+  EXPECT_EQ(trouble_of(entity, std::chrono::seconds{2}), "host \"HMMWV-1\" reports no position");
   entity.nonsense = true;
   EXPECT_EQ(trouble_of(entity, std::chrono::seconds{0}),
-            "host \"HMMWV-1\" tells a place that can't be");
+            "host \"HMMWV-1\" reports an impossible position");
   entity.told = Motion{kHostSpot, {}, {}};
   EXPECT_EQ(trouble_of(entity, std::chrono::seconds{0}),
-            "host \"HMMWV-1\" tells a place that can't be; its last one holds");
+            "host \"HMMWV-1\" reports an impossible position; the last valid one is used");
   entity.present = false;
   EXPECT_EQ(trouble_of(entity, std::chrono::seconds{0}),
-            "host \"HMMWV-1\" is gone; its last place holds");
+            "host \"HMMWV-1\" has left; the last known position is used");
 }
 
 NetPlan riding_plan() {
@@ -68,7 +67,7 @@ presets = ["RED"]
   return std::move(plan).value();
 }
 
-TEST(HostPlaceTest, ReceptionFollowsTheHost) {
+TEST(HostPlaceTest, ReceivedPowerFollowsTheHost) {
   Bench bench(riding_plan());
   Bench::Person& a = bench.add_station("A");
   Bench::Person& b = bench.add_station("B");
@@ -78,13 +77,13 @@ TEST(HostPlaceTest, ReceptionFollowsTheHost) {
   };
   a.radios->submit(Key{0, true});
   bench.run(std::chrono::milliseconds{300});
-  EXPECT_FALSE(received()) << "nobody knows where he is";
+  EXPECT_FALSE(received()) << "the position is unknown";
 
   host = {true, Motion{{6'378'137.0, 1000.0, 0.0}, {}, {}}, bench.clock.now()};
   bench.run(std::chrono::milliseconds{300});
   ASSERT_TRUE(received());
   const double near = *received();
-  // Ten times as far away is 20 dB; it gets there by itself, in a second.
+  // Ten times the distance costs 20 dB; dead reckoning reaches it within a second.
   host = {true, Motion{{6'378'137.0, 1000.0, 0.0}, {0.0, 9000.0, 0.0}, {}}, bench.clock.now()};
   bench.run(std::chrono::milliseconds{1000});
   host = {true, Motion{{6'378'137.0, 10'000.0, 0.0}, {}, {}}, bench.clock.now()};
@@ -95,10 +94,10 @@ TEST(HostPlaceTest, ReceptionFollowsTheHost) {
   bench.run(std::chrono::milliseconds{200});
   EXPECT_NEAR(*received(), near - 20.0, 0.2);
   EXPECT_EQ(in_words(a.radios->snapshot()->federation.trouble),
-            "host \"HMMWV-1\" is gone; its last place holds");
+            "host \"HMMWV-1\" has left; the last known position is used");
   a.radios->submit(Move{Geodetic{0.0, 0.01, 0.0}});
   bench.run(std::chrono::milliseconds{100});
-  EXPECT_EQ(in_words(a.radios->snapshot()->federation.trouble), "") << "he left it";
+  EXPECT_EQ(in_words(a.radios->snapshot()->federation.trouble), "") << "the operator left it";
 }
 
 TEST(HostPlaceTest, PlanNamesTheHost) {

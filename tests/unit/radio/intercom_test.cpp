@@ -112,7 +112,7 @@ TEST_F(IntercomTest, CanBeSecure) {
   EXPECT_TRUE(speaks_to(b, "A"));
   EXPECT_TRUE(b.radios->snapshot()->radios[0].speakers.at(0).unreadable.empty());
   EXPECT_EQ(in_words(events_of(*c.radios, EventKind::kNotHeard).at(0).why),
-            "it is ciphered, and this radio is plain");
+            "it is ciphered, and this radio has no key");
 }
 
 TEST_F(IntercomTest, HasNoFrequencyToTuneAndNobodyToAsk) {
@@ -121,9 +121,9 @@ TEST_F(IntercomTest, HasNoFrequencyToTuneAndNobodyToAsk) {
   a.radios->submit(PlaceCall{1, "B"});
   const auto refused = events_of(*a.radios, EventKind::kCommandRefused);
   ASSERT_EQ(refused.size(), 3U);
-  EXPECT_EQ(in_words(refused[0].notice), "an intercom cannot be tuned to a frequency");
-  EXPECT_EQ(in_words(refused[1].notice), "\"IC\" is an intercom: whoever is on it hears");
-  EXPECT_EQ(in_words(refused[2].notice), "radio \"VHF\" is no intercom to call somebody with");
+  EXPECT_EQ(in_words(refused[0].notice), "this is an intercom, which has no frequencies");
+  EXPECT_EQ(in_words(refused[1].notice), "\"IC\" is an intercom: all stations on the line hear it");
+  EXPECT_EQ(in_words(refused[2].notice), "radio \"VHF\" is not an intercom and cannot make calls");
   const RadioSnapshot radio = a.radios->snapshot()->radios.at(0);
   EXPECT_TRUE(radio.intercom);
   EXPECT_EQ(radio.frequency, Frequency{});
@@ -171,7 +171,7 @@ TEST_F(IntercomTest, WhoTalksIsBusyAndWhoIsUnknownDoesNotAnswer) {
   bench.run(std::chrono::milliseconds{2200});
   EXPECT_EQ(call_of(c), CallState::kNoAnswer);
   EXPECT_EQ(in_words(events_of(*c.radios, EventKind::kCall).back().notice),
-            "no such station answered: NOBODY");
+            "no station answered with the call sign NOBODY");
 }
 
 TEST_F(IntercomTest, WhoCanBeCalledIsListed) {

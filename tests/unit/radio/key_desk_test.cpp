@@ -13,7 +13,7 @@ KeyOrder down(RadioId radio) {
   return out;
 }
 
-TEST(KeyDeskTest, AnOrderStaysUntilItIsObeyed) {
+TEST(KeyDeskTest, OrderStaysUntilItIsCarriedOut) {
   KeyDesk desk(2);
   desk.add(down(1));
   const std::vector<KeyOrder> orders = desk.orders();
@@ -29,7 +29,7 @@ TEST(KeyDeskTest, AnOrderStaysUntilItIsObeyed) {
   EXPECT_TRUE(desk.idle());
 }
 
-TEST(KeyDeskTest, OrdersThatHaveToWaitKeepTheirPlace) {
+TEST(KeyDeskTest, WaitingOrdersKeepTheirSequence) {
   KeyDesk desk(2);
   desk.add(down(0));
   desk.add(down(1));
@@ -40,8 +40,8 @@ TEST(KeyDeskTest, OrdersThatHaveToWaitKeepTheirPlace) {
   EXPECT_EQ(desk.orders().front().key.radio, 1U);
 }
 
-// The voice thread may take a while to begin what was keyed.
-TEST(KeyDeskTest, NoRadioIsTunedBetweenItsKeyAndItsTransmission) {
+// The voice thread may start a keyed transmission with a delay.
+TEST(KeyDeskTest, RadioIsNotTunedBetweenKeyDownAndTransmission) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   a.radios->submit(Key{0, true});

@@ -32,7 +32,7 @@ std::int64_t sum(const StageTimes& times) {
   return std::accumulate(times.stages.begin(), times.stages.end(), std::int64_t{0});
 }
 
-TEST(LatencyTest, StagesAreWhatTheyAreCalled) {
+TEST(LatencyTest, StagesMatchTheirNames) {
   const StageTimes times = stage_times(sample_packet(), kHere);
   EXPECT_TRUE(times.clocks_related);
   EXPECT_EQ(times.of(Stage::kCapture), ms(31.5));
@@ -57,7 +57,7 @@ TEST(LatencyTest, StagesAddUpToEndToEndExactly) {
   EXPECT_EQ(times.of(Stage::kDevice), 0);
 }
 
-TEST(LatencyTest, AnotherClockSaysNothingAcrossHosts) {
+TEST(LatencyTest, UnrelatedClockLeavesStagesBetweenHostsEmpty) {
   const StageTimes times = stage_times(sample_packet(), kHere + 1);
   EXPECT_FALSE(times.clocks_related);
   EXPECT_EQ(times.of(Stage::kNetwork), 0);
@@ -66,7 +66,7 @@ TEST(LatencyTest, AnotherClockSaysNothingAcrossHosts) {
   EXPECT_EQ(times.of(Stage::kPlayout), ms(20.25));
 }
 
-TEST(LatencyTest, AnotherClockIsAsGoodAsItsOffsetIs) {
+TEST(LatencyTest, KnownClockOffsetRelatesTheStages) {
   const audio::PlayedPacket ours = sample_packet();
   audio::PlayedPacket theirs = ours;
   theirs.timing.captured_ns += ms(5000.0);
@@ -77,14 +77,14 @@ TEST(LatencyTest, AnotherClockIsAsGoodAsItsOffsetIs) {
   EXPECT_EQ(times.end_to_end, ms(58.0));
   EXPECT_EQ(times.clock_bound, ms(0.5));
   EXPECT_EQ(times.captured_here, ours.timing.captured_ns);
-  // Who shares our clock does so whatever anybody says.
+  // Stations that share our clock are related regardless of any reported offset.
   EXPECT_EQ(stage_times(ours, kHere, ClockShift{ms(5000.0), ms(0.5)}).end_to_end, ms(58.0));
 }
 
-TEST(LatencyTest, ABoundOfTheClocksIsPartOfTheUncertainty) {
+TEST(LatencyTest, ClockBoundIsPartOfTheUncertainty) {
   LatencyAccount account;
   StageTimes times;
-  times.end_to_end = ms(1.0);  // not known, so it does not count
+  times.end_to_end = ms(1.0);  // unknown, so it is not counted
   account.add(times);
   times.clocks_related = true;
   times.end_to_end = ms(50.0);
@@ -102,7 +102,7 @@ TEST(LatencyTest, ABoundOfTheClocksIsPartOfTheUncertainty) {
   EXPECT_DOUBLE_EQ(snapshot.uncertainty_ms, 1.5);
 }
 
-TEST(LatencyTest, TheWindowSlides) {
+TEST(LatencyTest, WindowSlides) {
   LatencyAccount account;
   StageTimes slow;
   slow.clocks_related = true;
@@ -119,7 +119,7 @@ TEST(LatencyTest, TheWindowSlides) {
   EXPECT_EQ(account.added(), LatencyAccount::kWindow + 10);
 }
 
-TEST(LatencyTest, HistogramsCountEveryPacketInABinOfItsOwnTime) {
+TEST(LatencyTest, HistogramCountsEveryPacketInItsBin) {
   EXPECT_EQ(histogram_of({}).width_ms, 0.0);
   const LatencyHistogram fine = histogram_of({ms(50.1), ms(50.2), ms(50.25), ms(51.0)});
   EXPECT_DOUBLE_EQ(fine.width_ms, 0.25);
@@ -141,9 +141,9 @@ StageTimes packet_at(double heard_s, double end_to_end_ms, double transit_ms) {
   return times;
 }
 
-TEST(LatencyTest, WhatIsNewIsToldApartFromTheWindow) {
+TEST(LatencyTest, RecentPacketsAreReportedSeparately) {
   LatencyAccount account;
-  account.add(packet_at(5.0, 90.0, 0.0));  // longer ago than what counts as recent
+  account.add(packet_at(5.0, 90.0, 0.0));  // too old to count as recent
   account.add(packet_at(20.0, 60.0, 0.0));
   account.add(packet_at(25.5, 50.0, 0.0));
   account.add(packet_at(26.0, 52.0, 0.0));
@@ -170,7 +170,7 @@ TEST(LatencyTest, JitterNeedsNoRelatedClocks) {
   EXPECT_TRUE(snapshot.histogram.counts.empty()) << "nothing was measured across the hosts";
 }
 
-TEST(LatencyTest, TheOrderOfPacketsOutlivesTheirWindow) {
+TEST(LatencyTest, PacketCountOutlivesTheWindow) {
   LatencyAccount account;
   for (std::size_t i = 0; i < LatencyAccount::kWindow + 3; ++i) {
     account.add(packet_at(static_cast<double>(i), 50.0, 0.0));

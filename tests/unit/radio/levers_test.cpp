@@ -1,4 +1,4 @@
-// An instructor's levers: what they do, for how long, and to whom.
+// Instructor controls: their effects, duration and targets.
 #include "radio/station/receive/levers.hpp"
 
 #include <gmock/gmock.h>
@@ -28,7 +28,7 @@ struct LeversTest : testing::Test {
   TimePoint now{std::chrono::seconds{100}};
 };
 
-TEST_F(LeversTest, WhatIsNotToldAgainLapses) {
+TEST_F(LeversTest, EffectsExpireWithoutRenewal) {
   EXPECT_TRUE(levers.apply(NetCut{1, kForty, true}, now));
   EXPECT_TRUE(effect().cut);
   now += kLeverRenewal;
@@ -40,7 +40,7 @@ TEST_F(LeversTest, WhatIsNotToldAgainLapses) {
   EXPECT_TRUE(levers.apply(NetCut{1, kForty, true}, now)) << "it begins again";
 }
 
-TEST_F(LeversTest, WhoLetsGoEndsHisOwnOnly) {
+TEST_F(LeversTest, InstructorEndsOnlyTheirOwnEffects) {
   levers.apply(NetCut{1, kForty, true}, now);
   levers.apply(NetCut{2, kForty, true}, now);
   EXPECT_TRUE(levers.apply(NetCut{1, kForty, false}, now));
@@ -50,7 +50,7 @@ TEST_F(LeversTest, WhoLetsGoEndsHisOwnOnly) {
   EXPECT_FALSE(effect().cut);
 }
 
-TEST_F(LeversTest, AJamIsFeltByWhoIsTunedIntoIt) {
+TEST_F(LeversTest, JamAffectsRadiosTunedToIt) {
   levers.apply(jam(1, JamKind::kNoise, 40.0F), now);
   EXPECT_EQ(effect().jam, JamKind::kNoise);
   EXPECT_NEAR(effect().jam_snr_db, 40.0, 0.1);
@@ -62,7 +62,7 @@ TEST_F(LeversTest, AJamIsFeltByWhoIsTunedIntoIt) {
   EXPECT_EQ(effect().jam, JamKind::kTone) << "the stronger of two";
 }
 
-TEST_F(LeversTest, AConditionIsOneRadiosOrAllOfOneMan) {
+TEST_F(LeversTest, ConditionAppliesToOneOrAllRadiosOfAnOperator) {
   levers.apply(RadioCondition{1, "A", 2, Failure::kReceiver, 0.0F, SquelchForce::kFree}, now);
   EXPECT_EQ(effect("A", 1).failure, Failure::kNone);
   EXPECT_EQ(effect("A", 2).failure, Failure::kReceiver);
@@ -76,28 +76,28 @@ TEST_F(LeversTest, AConditionIsOneRadiosOrAllOfOneMan) {
   EXPECT_EQ(effect("A", 1), LeverEffect{});
 }
 
-TEST_F(LeversTest, WhatIsBeyondAllMeasureIsBounded) {
+TEST_F(LeversTest, ExtremeValuesAreBounded) {
   levers.apply(jam(1, JamKind::kNoise, 1e9F), now);
   levers.apply(RadioCondition{1, "A", 0, Failure::kNone, 1e9F, SquelchForce::kOpen}, now);
   EXPECT_LE(effect().jam_snr_db, 200.0);
   EXPECT_LE(effect().loss_db, 200.0);
 }
 
-TEST_F(LeversTest, AFloodOfThemIsBounded) {
+TEST_F(LeversTest, NumberOfEffectsIsBounded) {
   for (std::uint64_t i = 0; i < 5000; ++i) levers.apply(NetCut{i, kForty, true}, now);
   EXPECT_FALSE(levers.apply(NetCut{9999, Frequency::from_hertz(41'000'000), true}, now));
   EXPECT_TRUE(effect().cut);
 }
 
-TEST_F(LeversTest, InWords) {
+TEST_F(LeversTest, EffectsAreDescribedInWords) {
   EXPECT_EQ(in_words(jam(1, JamKind::kTone, 1.0F)), "40.000 MHz is jammed with a tone");
-  EXPECT_EQ(in_words(NetCut{1, kForty, false}), "40.000 MHz is not cut any more");
+  EXPECT_EQ(in_words(NetCut{1, kForty, false}), "40.000 MHz is no longer cut");
   EXPECT_EQ(in_words(RadioCondition{1, "A", 2, Failure::kReceiver, 20.0F, SquelchForce::kOpen}),
-            "A's radio 2: can't receive, deaf by 20 dB, squelch held open");
-  EXPECT_EQ(in_words(RadioCondition{1, "A", 0}), "A's radios: in order again");
+            "A's radio 2: cannot receive, deaf by 20 dB, squelch held open");
+  EXPECT_EQ(in_words(RadioCondition{1, "A", 0}), "A's radios: working again");
 }
 
-/// A talks to B; I is the instructor, at a station of his own.
+/// A talks to B; I is the instructor, at a separate station.
 struct Exercise : testing::Test {
   Exercise() : a(add("A")), b(add("B")), i(add("C")) { a.microphone = tone(kVoicePitch); }
   Bench::Person& add(const std::string& name) {
@@ -108,7 +108,7 @@ struct Exercise : testing::Test {
     i.radios->submit(PullLever{lever});
     bench.run(milliseconds{100});
   }
-  /// Amplitude of A's voice at B in the next 300 ms.
+  /// Returns the amplitude of A's voice at B in the next 300 ms.
   double heard() {
     bench.run(milliseconds{200});
     const int from = bench.now_ms();
@@ -129,7 +129,7 @@ struct Exercise : testing::Test {
   Bench::Person& i;
 };
 
-TEST_F(Exercise, ACutNetIsSilentUntilItIsMended) {
+TEST_F(Exercise, CutNetIsSilentUntilRestored) {
   talk();
   EXPECT_NEAR(heard(), kVoiceLevel, 0.01);
   pull(NetCut{0, kForty, true});
@@ -142,22 +142,22 @@ TEST_F(Exercise, ACutNetIsSilentUntilItIsMended) {
   EXPECT_EQ(in_words(*told[0].lever), "40.000 MHz is cut");
 }
 
-TEST_F(Exercise, WhatIsPulledLastsAndEndsWithTheInstructor) {
+TEST_F(Exercise, EffectsLastUntilTheInstructorLeaves) {
   pull(NetCut{0, kForty, true});
   bench.run(std::chrono::seconds{20});
   talk();
-  EXPECT_LT(heard(), 0.001) << "it is told again";
+  EXPECT_LT(heard(), 0.001) << "it is renewed";
   EXPECT_EQ(events_of(*b.radios, EventKind::kLever).size(), 1U) << "and no news";
 }
 
-TEST_F(Exercise, AFailedReceiverHearsNothing) {
+TEST_F(Exercise, FailedReceiverReceivesNothing) {
   talk();
   pull(RadioCondition{0, "B", 1, Failure::kReceiver, 0.0F, SquelchForce::kFree});
   EXPECT_LT(heard(), 0.001);
   EXPECT_EQ(reason(), "this radio has failed");
 }
 
-TEST_F(Exercise, AFailedTransmitterIsReleasedAndRefuses) {
+TEST_F(Exercise, FailedTransmitterReleasesItsKeyAndRefusesNewOnes) {
   talk();
   bench.run(milliseconds{200});
   pull(RadioCondition{0, "A", 0, Failure::kTransmitter, 0.0F, SquelchForce::kFree});
@@ -169,7 +169,7 @@ TEST_F(Exercise, AFailedTransmitterIsReleasedAndRefuses) {
   EXPECT_EQ(in_words(refused[0].notice), "radio \"1\" has failed");
 }
 
-TEST(LeversAndVoxTest, VoiceDoesNotKeyAFailedTransmitter) {
+TEST(LeversAndVoxTest, VoxDoesNotKeyAFailedTransmitter) {
   for (const Failure failure : {Failure::kNone, Failure::kTransmitter}) {
     Bench bench(bench_plan());
     bench.vox = VoxRequest{};
@@ -185,7 +185,7 @@ TEST(LeversAndVoxTest, VoiceDoesNotKeyAFailedTransmitter) {
   }
 }
 
-TEST_F(Exercise, AJammerThatIsStrongerIsHeardInPlaceOfTheVoice) {
+TEST_F(Exercise, StrongerJammerReplacesTheVoice) {
   talk();
   EXPECT_NEAR(heard(), kVoiceLevel, 0.01);
   pull(Jam{0, kForty, 25e3F, JamKind::kTone, 70.0F});
@@ -206,15 +206,15 @@ TEST_F(Exercise, AJammerThatIsStrongerIsHeardInPlaceOfTheVoice) {
   EXPECT_NEAR(heard(), kVoiceLevel, 0.01);
 }
 
-TEST_F(Exercise, AJammerOpensTheSquelchThoughNobodySpeaks) {
+TEST_F(Exercise, JammerAloneOpensTheSquelch) {
   bench.run(milliseconds{100});
   pull(Jam{0, kForty, 25e3F, JamKind::kNoise, 40.0F});
   bench.run(milliseconds{300});
   EXPECT_GT(rms(b.heard(250, 100)), 0.05);
-  EXPECT_FALSE(b.radios->snapshot()->radios[0].receiving) << "nobody is there";
+  EXPECT_FALSE(b.radios->snapshot()->radios[0].receiving) << "no station transmits";
 }
 
-TEST_F(Exercise, ADeafRadioHearsNoisyAndThenNothing) {
+TEST_F(Exercise, AttenuatedRadioReceivesNoiseAndThenNothing) {
   talk();
   pull(RadioCondition{0, "B", 0, Failure::kNone, 28.0F, SquelchForce::kFree});
   EXPECT_GT(heard(), 0.1);
@@ -224,7 +224,7 @@ TEST_F(Exercise, ADeafRadioHearsNoisyAndThenNothing) {
   EXPECT_EQ(reason().rfind("too weak for the squelch by ", 0), 0U) << reason();
 }
 
-TEST_F(Exercise, NoLeverMakesSoundBeyondNumbers) {
+TEST_F(Exercise, InstructorControlsKeepSamplesFinite) {
   talk();
   pull(Jam{0, kForty, 25e3F, JamKind::kNoise, 1e9F});
   pull(RadioCondition{0, "B", 0, Failure::kNone, 1e9F, SquelchForce::kOpen});
@@ -235,7 +235,7 @@ TEST_F(Exercise, NoLeverMakesSoundBeyondNumbers) {
   EXPECT_NEAR(heard(), kVoiceLevel, 0.01) << "and nothing of it stays";
 }
 
-TEST_F(Exercise, ASquelchIsHeldOpenOrClosed) {
+TEST_F(Exercise, SquelchCanBeHeldOpenOrClosed) {
   pull(RadioCondition{0, "B", 1, Failure::kNone, 0.0F, SquelchForce::kOpen});
   bench.run(milliseconds{200});
   EXPECT_GT(rms(b.heard(200, 90)), 0.02) << "noise";
@@ -245,7 +245,7 @@ TEST_F(Exercise, ASquelchIsHeldOpenOrClosed) {
   EXPECT_EQ(reason(), "the squelch is held closed");
 }
 
-TEST_F(Exercise, ATransmitterWithoutSoundQuietsTheNoise) {
+TEST_F(Exercise, CarrierWithoutSoundQuietsTheNoise) {
   b.radios->submit(SetSquelch{0, false});
   bench.run(milliseconds{300});
   EXPECT_GT(rms(b.heard(200, 90)), 0.02);
@@ -255,14 +255,14 @@ TEST_F(Exercise, ATransmitterWithoutSoundQuietsTheNoise) {
   silent.status = TransmitterStatus::kTransmitting;
   bench.net(2).set_transmitter(silent);
   bench.run(milliseconds{1000});
-  EXPECT_LT(rms(b.heard(bench.now_ms() - 200, 190)), 0.002) << "a carrier is there";
+  EXPECT_LT(rms(b.heard(bench.now_ms() - 200, 190)), 0.002) << "a carrier is present";
   silent.status = TransmitterStatus::kOn;
   bench.net(2).set_transmitter(silent);
   bench.run(milliseconds{300});
   EXPECT_GT(rms(b.heard(bench.now_ms() - 200, 190)), 0.02);
 }
 
-TEST_F(Exercise, AWhisperIsForOneAlone) {
+TEST_F(Exercise, WhisperReachesOnlyItsRecipient) {
   Bench::Person& other = bench.add_operator("ECHO");
   a.radios->submit(Whisper{0, "B"});
   talk();
@@ -273,7 +273,7 @@ TEST_F(Exercise, AWhisperIsForOneAlone) {
   EXPECT_EQ(seen[0].reason.code, HearingReason::kWhispered);
 }
 
-TEST_F(Exercise, AnInstructorSpeaksAsAnybody) {
+TEST_F(Exercise, InstructorTransmitsUnderAnyCallSign) {
   i.microphone = tone(kVoicePitch);
   i.radios->submit(SpeakAs{0, "HAWK 3"});
   i.radios->submit(Key{0, true});

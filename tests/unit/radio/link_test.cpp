@@ -32,7 +32,7 @@ TEST(NoiseFloor, OfWholeReceivers) {
   EXPECT_NEAR(noise_floor_dbm(6'000, 10, ManMadeNoise::kRural, mhz(127.5)), -124.0, 0.6);
 }
 
-/// Two antennas on the equator, so far apart; on the ground.
+/// Two antennas on the ground at the equator, the given distance apart.
 Link link_over(double metres, double megahertz, double dbm, Propagation propagation, double height,
                double passband, double floor) {
   constexpr double kRadius = 6'378'137.0;
@@ -59,7 +59,7 @@ TEST(Link, BudgetsOfKnownRadios) {
   EXPECT_NEAR(airband.snr_db, 49.4, 0.1);
 }
 
-TEST(Link, HorizonTakesGroundStationsButNotAircraft) {
+TEST(Link, HorizonBlocksGroundStationsButNotAircraft) {
   const Link near = link_over(20'000, 130, 40, Propagation::kTwoRay, 2, 6'000, -124.0);
   const Link far = link_over(60'000, 130, 40, Propagation::kTwoRay, 2, 6'000, -124.0);
   const Link aircraft = link_over(60'000, 130, 40, Propagation::kTwoRay, 3000, 6'000, -124.0);
@@ -69,14 +69,14 @@ TEST(Link, HorizonTakesGroundStationsButNotAircraft) {
   EXPECT_EQ(ideal.loss_db, 0.0);
 }
 
-TEST(Link, HeightIsOverTheGround) {
+TEST(Link, AntennaHeightIsAboveGround) {
   Surface plateau;
   plateau.elevation_m = 1000;
   EXPECT_NEAR(antenna_at(ecef_of({47, 11, 1500}), 2, plateau).height_m, 500, 1e-6);
   EXPECT_EQ(antenna_at(ecef_of({47, 11, 1000}), 2, plateau).height_m, 2);
 }
 
-TEST(Link, WhatFallsBesideThePassbandIsRejected) {
+TEST(Link, PowerOutsideThePassbandIsRejected) {
   EXPECT_EQ(overlap_db(0, 25'000, 16'000, 70), 0.0);
   EXPECT_EQ(overlap_db(25'000, 8'000, 16'000, 70), -70.0);
   EXPECT_NEAR(overlap_db(8'000, 16'000, 16'000, 70), -3.01, 0.01);
@@ -102,7 +102,7 @@ TEST(Squelch, OpensAndClosesWithHysteresis) {
   EXPECT_FALSE(squelch.follow(8.0));
 }
 
-TEST(CaptureEffect, InFmTheStrongerWinsOrNobody) {
+TEST(CaptureEffect, StrongerFmCarrierCapturesOrAllAreGarbled) {
   Share shares[3];
   const Carrier clear[] = {{-100, 0}, {-90, 0}};
   share_out(Modulation::kFm, clear, shares);
@@ -113,7 +113,7 @@ TEST(CaptureEffect, InFmTheStrongerWinsOrNobody) {
   share_out(Modulation::kFm, equal, shares);
   EXPECT_TRUE(shares[0].garbled && shares[1].garbled);
   EXPECT_GT(shares[1].amplitude, 0.5);
-  // Two weaker ones together can spoil what each could not.
+  // Two weaker carriers together can prevent capture although neither could alone.
   const Carrier three[] = {{-90, 0}, {-97.5, 0}, {-97.5, 0}};
   share_out(Modulation::kFm, three, shares);
   EXPECT_TRUE(shares[0].garbled);
@@ -122,7 +122,7 @@ TEST(CaptureEffect, InFmTheStrongerWinsOrNobody) {
   EXPECT_EQ(shares[0].amplitude, 1.0);
 }
 
-TEST(CaptureEffect, InAmBothAreHeardAndWhistle) {
+TEST(CaptureEffect, AmCarriersAreBothAudibleWithAWhistle) {
   Share shares[2];
   const Carrier two[] = {{-80, 300}, {-86, -500}};
   share_out(Modulation::kAm, two, shares);
@@ -136,7 +136,7 @@ TEST(CaptureEffect, InAmBothAreHeardAndWhistle) {
   EXPECT_EQ(heterodyne_of(Modulation::kAm, apart).amplitude, 0.0) << "too high to be heard";
 }
 
-TEST(CaptureEffect, CrystalsAreOffByLittleAndEachByItsOwn) {
+TEST(CaptureEffect, CrystalOffsetsAreSmallAndIndependent) {
   double least = 0;
   double most = 0;
   for (std::uint64_t stream = 1; stream < 1000; ++stream) {

@@ -1,4 +1,4 @@
-// What a station says in words is there as a number, too, with the names and figures of the words.
+// Everything that a station reports in words is also available as a code with its values.
 #include "radio/model/notice.hpp"
 
 #include <gmock/gmock.h>
@@ -14,7 +14,7 @@ using std::chrono::milliseconds;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-/// Why the order was refused.
+/// Returns why the command was rejected.
 Notice refusal(Bench& bench, StationOperator& radios, const Command& command) {
   const CommandId id = radios.submit(command);
   bench.run(milliseconds{60});
@@ -25,7 +25,7 @@ Notice refusal(Bench& bench, StationOperator& radios, const Command& command) {
   return {};
 }
 
-TEST(NoticeTest, WhyAnOrderIsRefused) {
+TEST(NoticeTest, RejectedCommandsReportTheirCode) {
   Bench bench(bench_plan());
   StationOperator& radios = *bench.add_station("A").radios;
   const auto tuned = [](std::uint64_t hertz) { return Tune{0, Frequency::from_hertz(hertz)}; };
@@ -46,7 +46,7 @@ TEST(NoticeTest, WhyAnOrderIsRefused) {
   EXPECT_EQ(refusal(bench, radios, SelectPreset{0, 2}).code, NoticeCode::kTransmitting);
 }
 
-TEST(NoticeTest, WhoIsNotHeardAndWhatALeverDoes) {
+TEST(NoticeTest, UnheardStationAndEffectAreReportedAsData) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   Bench::Person& b = bench.add_station("B");
@@ -74,7 +74,7 @@ TEST(NoticeTest, WhoIsNotHeardAndWhatALeverDoes) {
   EXPECT_EQ(refusal(bench, *b.radios, Key{0, true}).code, NoticeCode::kRadioFailed);
 }
 
-TEST(NoticeTest, AMarkKnowsItsLeverAndANetWhatIsDoneToIt) {
+TEST(NoticeTest, MarkContainsItsEffectAndNetItsState) {
   LeverBoard board;
   const TimePoint begin{std::chrono::hours{1}};
   const Frequency frequency = Frequency::from_kilohertz(40'000);

@@ -1,4 +1,4 @@
-// What others would hear, made of what the microphone gave.
+// What others would hear, computed from the microphone's sound.
 
 #include "radio/station/control/own_echo.hpp"
 
@@ -19,7 +19,7 @@ Clip tone(double hz, double amplitude, std::size_t samples) {
   return std::make_shared<std::vector<float>>(std::move(out));
 }
 
-/// Amplitude of `hz` in the middle half of a clip.
+/// Returns the amplitude of `hz` in the middle half of a clip.
 double amplitude_at(double hz, const Clip& clip) {
   double sine = 0.0;
   double cosine = 0.0;
@@ -48,7 +48,7 @@ class OwnEchoTest : public testing::TestWithParam<OwnEchoCase> {
   const Clip said_ = tone(1000.0, 0.1, kClipRate);
 };
 
-TEST_P(OwnEchoTest, IsWhatWasSaid) {
+TEST_P(OwnEchoTest, EchoEqualsTheSpeech) {
   const auto heard = own_echo(said_, {}, codec_);
   ASSERT_TRUE(heard) << heard.error().text();
   EXPECT_NEAR(amplitude_at(1000.0, heard.value()), 0.1, 0.02);
@@ -56,7 +56,7 @@ TEST_P(OwnEchoTest, IsWhatWasSaid) {
   EXPECT_LE(heard.value()->size(), said_->size() + kClipRate / 10);
 }
 
-TEST_P(OwnEchoTest, GoesThroughTheChainOfTheMicrophone) {
+TEST_P(OwnEchoTest, EchoPassesTheMicrophoneChain) {
   audio::MicrophoneSettings louder;
   louder.gain = Decibels{6.0};
   const auto heard = own_echo(said_, louder, codec_);
@@ -70,13 +70,13 @@ INSTANTIATE_TEST_SUITE_P(Codecs, OwnEchoTest,
                                          OwnEchoCase{audio::Encoding::kCvsd, 16'000},
                                          OwnEchoCase{audio::Encoding::kPcm16LittleEndian, 16'000}));
 
-TEST(OwnEchoOfNothingTest, IsNothing) {
+TEST(OwnEchoOfNothingTest, EmptyInputGivesNoSound) {
   const auto heard = own_echo(tone(1000.0, 0.1, 0), {}, {});
   ASSERT_TRUE(heard);
   EXPECT_TRUE(heard.value()->empty());
 }
 
-TEST(OwnEchoOfNothingTest, NoCodecNoEcho) {
+TEST(OwnEchoOfNothingTest, MissingCodecIsAnError) {
   audio::CodecSettings codec;
   codec.sample_rate = 1;
   EXPECT_FALSE(own_echo(tone(1000.0, 0.1, 480), {}, codec));

@@ -19,7 +19,7 @@ AirPacket packet_of(std::uint32_t number, std::uint32_t size) {
   return air;
 }
 
-TEST(PacketRingTest, HandsOverPacketsOfEveryLengthWhole) {
+TEST(PacketRingTest, PacketsOfEveryLengthArriveComplete) {
   PacketRing ring(16'384);
   for (std::uint32_t number = 0; number < 200; ++number) {
     const auto size = static_cast<std::uint32_t>(number * 31 % (audio::CodedPacket::kMaxBytes + 1));
@@ -45,7 +45,7 @@ TEST(PacketRingTest, HandsOverPacketsOfEveryLengthWhole) {
   }
 }
 
-TEST(PacketRingTest, RefusesWhatDoesNotFitAndTakesItOnceThereIsRoom) {
+TEST(PacketRingTest, PacketIsRejectedWhenFullAndAcceptedLater) {
   PacketRing ring(16'384);
   const AirPacket longest = packet_of(1, audio::CodedPacket::kMaxBytes);
   EXPECT_TRUE(ring.try_push(longest));

@@ -20,10 +20,10 @@ TEST(PathLoss, FreeSpace) {
   EXPECT_NEAR(free_space_loss_db(0.0, mhz(30)), 6.02, 0.01) << "two antennas on one mast";
 }
 
-TEST(PathLoss, TwoRaysOverRealGround) {
+TEST(PathLoss, TwoRayLossOverRealGround) {
   EXPECT_NEAR(two_ray_loss_db(1'000, 2, 2, mhz(50), kGround), 96.3, 0.1);
   EXPECT_NEAR(two_ray_loss_db(5'000, 3, 3, mhz(50), kGround), 120.3, 0.1);
-  // High above the ground and near, both are free space within the ripple of the two rays.
+  // At great height and short range, both equal free space within the ripple of the two rays.
   EXPECT_NEAR(two_ray_loss_db(2'000, 300, 300, mhz(130), kGround),
               free_space_loss_db(2'000, mhz(130)), 6.0);
 }
@@ -45,7 +45,7 @@ TEST(PathLoss, Horizon) {
   EXPECT_NEAR(radio_horizon_m(10'000, 10'000), 824'000, 600);
 }
 
-TEST(PathLoss, TheEarthsBulgeComesSteadilyAndWithoutAnEdge) {
+TEST(PathLoss, EarthBulgeLossIsContinuous) {
   const double horizon = radio_horizon_m(3000, 2);
   EXPECT_EQ(earth_bulge_loss_db(20'000, 3000, 30, mhz(130), kGround), 0.0);
   double before = earth_bulge_loss_db(0.2 * horizon, 3000, 2, mhz(130), kGround);
@@ -56,7 +56,7 @@ TEST(PathLoss, TheEarthsBulgeComesSteadilyAndWithoutAnEdge) {
     EXPECT_LT(loss - before, 1.5) << "no jump, at " << d;
     before = loss;
   }
-  // Behind the horizon a kilometre costs 0.5 to 1 dB at VHF.
+  // Beyond the horizon each kilometre costs 0.5 to 1 dB at VHF.
   const double far = earth_bulge_loss_db(horizon + 60'000, 3000, 2, mhz(130), kGround);
   const double farther = earth_bulge_loss_db(horizon + 100'000, 3000, 2, mhz(130), kGround);
   EXPECT_GT((farther - far) / 40.0, 0.4);

@@ -18,14 +18,14 @@ using std::chrono::seconds;
 constexpr TimePoint kBegin{seconds{1000}};
 constexpr Frequency kNet = Frequency::from_kilohertz(40'000);
 
-/// How many buffers were made for a receiver since it was asked last.
+/// Returns how many buffers were created for a receiver since the last call.
 std::size_t taken(PlayoutSupply& supply, RadioId receiver) {
   std::size_t out = 0;
   while (supply.take(receiver) != nullptr) ++out;
   return out;
 }
 
-TEST(PlayoutSupplyTest, MakesABufferWithTheFirstPacket) {
+TEST(PlayoutSupplyTest, FirstPacketCreatesABuffer) {
   PlayoutSupply supply({}, std::vector<RadioCharacter>(2));
   EXPECT_EQ(supply.take(0), nullptr);
   supply.prepare(0, 7, kBegin);
@@ -34,7 +34,7 @@ TEST(PlayoutSupplyTest, MakesABufferWithTheFirstPacket) {
   EXPECT_EQ(taken(supply, 1), 0U);
 }
 
-TEST(PlayoutSupplyTest, StreamsInTurnsShareABuffer) {
+TEST(PlayoutSupplyTest, ConsecutiveStreamsShareABuffer) {
   PlayoutSupply supply({}, std::vector<RadioCharacter>(1));
   for (unsigned turn = 0; turn < 20; ++turn) {
     supply.prepare(0, turn, kBegin + turn * seconds{3});
@@ -42,7 +42,7 @@ TEST(PlayoutSupplyTest, StreamsInTurnsShareABuffer) {
   EXPECT_EQ(taken(supply, 0), 1U);
 }
 
-TEST(PlayoutSupplyTest, StreamsAtTheSameTimeHaveABufferEach) {
+TEST(PlayoutSupplyTest, SimultaneousStreamsHaveSeparateBuffers) {
   PlayoutSupply supply({}, std::vector<RadioCharacter>(1));
   for (int packet = 0; packet < 100; ++packet) {
     for (std::uint64_t stream = 0; stream < 3; ++stream) {
@@ -52,7 +52,7 @@ TEST(PlayoutSupplyTest, StreamsAtTheSameTimeHaveABufferEach) {
   EXPECT_EQ(taken(supply, 0), 3U);
 }
 
-TEST(PlayoutSupplyTest, NeverMakesMoreThanARadioCanPlay) {
+TEST(PlayoutSupplyTest, BufferCountIsLimitedToPlayableStreams) {
   PlayoutSupply supply({}, std::vector<RadioCharacter>(1));
   for (std::uint64_t stream = 0; stream < 100; ++stream) supply.prepare(0, stream, kBegin);
   EXPECT_EQ(taken(supply, 0), kStreamsPerRadio);
@@ -62,7 +62,7 @@ TEST(PlayoutSupplyTest, NeverMakesMoreThanARadioCanPlay) {
   EXPECT_EQ(taken(supply, 0), 0U);
 }
 
-TEST(PlayoutSupplyTest, ADelayedStreamKeepsItsBufferLonger) {
+TEST(PlayoutSupplyTest, DelayedStreamKeepsItsBufferLonger) {
   RadioCharacter satellite;
   satellite.delay = seconds{2};
   PlayoutSupply supply({}, std::vector{satellite});
@@ -71,7 +71,7 @@ TEST(PlayoutSupplyTest, ADelayedStreamKeepsItsBufferLonger) {
   EXPECT_EQ(taken(supply, 0), 2U);
 }
 
-TEST(PlayoutSupplyTest, TheLongestBlockOfAllStreamsFitsIntoTheInlet) {
+TEST(PlayoutSupplyTest, InletHoldsTheLongestBlockOfAllStreams) {
   const Reception reception(PropagationPlan{}, {{}}, std::nullopt);
   OperatorAudio ears({}, reception);
   ears.inlet().change(0, [](ReceiverSettings& receiver) { receiver.tuned.address = kNet; });
@@ -92,14 +92,14 @@ TEST(PlayoutSupplyTest, TheLongestBlockOfAllStreamsFitsIntoTheInlet) {
   EXPECT_EQ(ears.inlet().dropped(), 0U);
 }
 
-// The sanitizers have an allocator of their own.
+// The sanitizers replace the allocator.
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 std::size_t octets_in_use() {
   const struct mallinfo2 info = ::mallinfo2();
   return info.uordblks + info.hblkhd;
 }
 
-/// What `make` allocates and its result holds.
+/// Returns the memory that the result of `make` holds.
 template <class Make>
 std::size_t octets_of(Make make) {
   const std::size_t before = octets_in_use();
@@ -107,7 +107,7 @@ std::size_t octets_of(Make make) {
   return octets_in_use() - before;
 }
 
-TEST(OperatorMemoryTest, AStationThatPlaysNoSoundAllocatesNoPlayout) {
+TEST(OperatorMemoryTest, SilentStationAllocatesNoPlayoutBuffer) {
   const Reception reception(PropagationPlan{}, std::vector<RadioCharacter>(9), std::nullopt);
   const auto station = [&](std::size_t radios) {
     return octets_of([&] {
@@ -122,7 +122,7 @@ TEST(OperatorMemoryTest, AStationThatPlaysNoSoundAllocatesNoPlayout) {
       return ears;
     });
   };
-  (void)station(1);  // fills what is shared by all
+  (void)station(1);  // allocates everything that is shared
   const std::size_t playout =
       octets_of([] { return std::make_unique<audio::PlayoutBuffer>(audio::PlayoutSettings{}); });
   const std::size_t receiver = (station(9) - station(1)) / 8;

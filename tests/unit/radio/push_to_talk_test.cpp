@@ -33,7 +33,7 @@ TEST(PushToTalkTest, WarnsOnceThenExpires) {
   EXPECT_EQ(key.check(kStart + seconds{150}), PushToTalk::Check::kWarning) << "each press anew";
 }
 
-TEST(PushToTalkTest, WithoutALimitItMayBeHeldForEver) {
+TEST(PushToTalkTest, KeyWithoutLimitNeverExpires) {
   PushToTalk key(seconds{0}, seconds{0});
   key.press(kStart);
   EXPECT_EQ(key.check(kStart + seconds{100'000}), PushToTalk::Check::kFine);

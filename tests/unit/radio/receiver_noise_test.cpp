@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint32_t kRate = 48'000;
 
-/// Mean over a band, since the spectrum of noise is ragged.
+/// Returns the mean over a band, which smooths the irregular spectrum of noise.
 double power_between(const std::vector<float>& samples, double low, double high) {
   double sum = 0.0;
   int count = 0;
@@ -39,7 +39,7 @@ TEST(ReceiverNoiseTest, TailIsAsLongAsSetAndThenSilent) {
   EXPECT_EQ(rms(after), 0.0);
 }
 
-TEST(ReceiverNoiseTest, EndsWithoutAClick) {
+TEST(ReceiverNoiseTest, TailEndsWithoutAClick) {
   ReceiverNoise noise({kRate, 3, Decibels{-30.0}, std::chrono::milliseconds{100}});
   noise.carrier_lost();
   std::vector<float> tail(4800);
@@ -47,7 +47,7 @@ TEST(ReceiverNoiseTest, EndsWithoutAClick) {
   EXPECT_LT(std::abs(tail.back()), 0.002F);
 }
 
-TEST(ReceiverNoiseTest, ACarrierEndsTheTail) {
+TEST(ReceiverNoiseTest, CarrierEndsTheTail) {
   ReceiverNoise noise({kRate, 1, Decibels{-30.0}, std::chrono::milliseconds{100}});
   noise.carrier_lost();
   noise.carrier_found();
@@ -56,7 +56,7 @@ TEST(ReceiverNoiseTest, ACarrierEndsTheTail) {
   EXPECT_EQ(rms(out), 0.0);
 }
 
-TEST(ReceiverNoiseTest, OpenSquelchHissesInTheVoiceBand) {
+TEST(ReceiverNoiseTest, OpenSquelchNoiseIsInTheVoiceBand) {
   ReceiverNoise noise({kRate, 5, Decibels{-20.0}, std::chrono::milliseconds{100}});
   std::vector<float> out(kRate);
   noise.add(out, true);
@@ -66,7 +66,7 @@ TEST(ReceiverNoiseTest, OpenSquelchHissesInTheVoiceBand) {
   EXPECT_LT(power_between(out, 12'000.0, 13'000.0), within / 10.0);
 }
 
-TEST(ReceiverNoiseTest, IsRepeatable) {
+TEST(ReceiverNoiseTest, NoiseIsRepeatable) {
   const ReceiverNoiseSettings settings{kRate, 9, Decibels{-30.0}, std::chrono::milliseconds{100}};
   ReceiverNoise a(settings);
   ReceiverNoise b(settings);

@@ -42,7 +42,7 @@ float peak_of(std::span<const float> samples) {
   return peak;
 }
 
-/// All at once.
+/// All samples in one block.
 SoundSettings whole() {
   SoundSettings out;
   out.low_hz = 300.0;
@@ -55,11 +55,11 @@ SoundSettings whole() {
   return out;
 }
 
-/// One voice is heard all the time, as its key has been down for long.
+/// One voice is heard throughout; its key-down was long ago.
 class Listener {
  public:
   explicit Listener(const SoundSettings& settings) : sound_(settings, kRates) {}
-  /// In blocks of uneven size.
+  /// Processes blocks of uneven size.
   void hear(std::span<float> samples, std::size_t rate) {
     for (std::size_t at = 0, size = 1; at < samples.size(); at += size) {
       size = std::min<std::size_t>(1 + size * 7 % 311, samples.size() - at);
@@ -71,7 +71,7 @@ class Listener {
   ReceiverSound sound_;
 };
 
-/// Gain of the steady state, dB.
+/// Returns the gain in the steady state, dB.
 double gain_of(const SoundSettings& settings, double hertz, std::size_t rate,
                double amplitude = 0.1) {
   Listener listener(settings);
@@ -81,7 +81,7 @@ double gain_of(const SoundSettings& settings, double hertz, std::size_t rate,
   return decibels(amplitude_at(steady, hertz, kRates.at(rate)) / amplitude);
 }
 
-TEST(ReceiverSoundTest, TheBandIsTheSameAtEveryRate) {
+TEST(ReceiverSoundTest, BandIsEqualAtEveryRate) {
   SoundSettings settings;
   settings.low_hz = 300.0;
   settings.high_hz = 3000.0;
@@ -97,14 +97,14 @@ TEST(ReceiverSoundTest, TheBandIsTheSameAtEveryRate) {
   }
 }
 
-TEST(ReceiverSoundTest, ABandWiderThanTheRateIsLeftOpenAbove) {
+TEST(ReceiverSoundTest, UpperEdgeAboveNyquistIsIgnored) {
   SoundSettings settings;
   settings.high_hz = 7000.0;
   EXPECT_NEAR(gain_of(settings, 3900.0, 0), 0.0, 0.01);
   EXPECT_NEAR(gain_of(settings, 7000.0, 3), -3.0, 0.1);
 }
 
-TEST(ReceiverSoundTest, TwentyDecibelsOfDifferenceAreEvened) {
+TEST(ReceiverSoundTest, GainEvensOutTwentyDecibels) {
   SoundSettings settings;
   settings.agc = AgcSettings{.most_gain = {25.0}};
   for (std::size_t rate = 0; rate < kRates.size(); ++rate) {
@@ -119,7 +119,7 @@ TEST(ReceiverSoundTest, TwentyDecibelsOfDifferenceAreEvened) {
   }
 }
 
-TEST(ReceiverSoundTest, TheGainHasItsLimitAndSilenceLeavesIt) {
+TEST(ReceiverSoundTest, GainIsLimitedAndUnchangedBySilence) {
   SoundSettings settings;
   settings.agc = AgcSettings{.release = Nanoseconds{50'000'000}, .most_gain = {12.0}};
   EXPECT_NEAR(gain_of(settings, 800.0, 3, 0.01), 12.0, 0.1);
@@ -174,7 +174,7 @@ TEST(ReceiverSoundTest, VoiceSecureSoundsLikeCvsdAtEveryRateAndIsSilentInSilence
   }
 }
 
-TEST(ReceiverSoundTest, NothingClicksWhereTheVoiceIsSteady) {
+TEST(ReceiverSoundTest, SteadyVoiceHasNoClicks) {
   SoundSettings settings = whole();
   settings.coding = LineCode::kNone;
   Listener listener(settings);
@@ -188,7 +188,7 @@ TEST(ReceiverSoundTest, NothingClicksWhereTheVoiceIsSteady) {
   }
 }
 
-TEST(ReceiverSoundTest, TheSquelchClicksWhenItOpensAndCloses) {
+TEST(ReceiverSoundTest, SquelchClicksWhenItOpensAndCloses) {
   SoundSettings settings;
   settings.squelch_click = Decibels{-20.0};
   for (std::size_t rate = 0; rate < kRates.size(); ++rate) {
@@ -209,7 +209,7 @@ TEST(ReceiverSoundTest, TheSquelchClicksWhenItOpensAndCloses) {
   }
 }
 
-TEST(ReceiverSoundTest, EachKeyClicksAndATunedAwayOneDoesNot) {
+TEST(ReceiverSoundTest, KeysClickButRetuningDoesNot) {
   SoundSettings settings;
   settings.key_click = Decibels{-26.0};
   ReceiverSound sound(settings, kRates);
@@ -254,7 +254,7 @@ TEST(ReceiverSoundTest, SecureTransmissionsBeginWithATone) {
   }
 }
 
-TEST(ReceiverSoundTest, WhateverComesInIsBoundedAndFinite) {
+TEST(ReceiverSoundTest, OutputIsBoundedAndFiniteForAnyInput) {
   for (const LineCode coding : {LineCode::kMuLaw, LineCode::kCvsd}) {
     std::minstd_rand random(4);
     SoundSettings settings = whole();
@@ -290,7 +290,7 @@ TEST(ReceiverSoundTest, WhateverComesInIsBoundedAndFinite) {
   }
 }
 
-TEST(ReceiverSoundTest, FallsSilentBehindASound) {
+TEST(ReceiverSoundTest, OutputBecomesSilentAfterASound) {
   SoundSettings settings = whole();
   settings.low_hz = 20.0;
   ReceiverSound sound(settings, kRates);

@@ -18,7 +18,7 @@ RadioStatus status_of(std::uint64_t stream, std::uint64_t packets, std::uint64_t
   return status;
 }
 
-TEST(ReceptionLogTest, KeepsWhoIsHeardAndWhoWas) {
+TEST(ReceptionLogTest, PresentAndLastSpeakersAreKept) {
   ReceptionLog log(1);
   log.note({0, 7, ReceiveNote::What::kBegan, kStart});
   log.name_for_now(7, "HLAobject_1_1");
@@ -47,7 +47,7 @@ TEST(ReceptionLogTest, CountsEachPacketOnce) {
   ReceptionLog log(1);
   log.look(0, status_of(7, 10, 1, 0.0F));
   log.look(0, status_of(7, 15, 2, 0.0F));
-  log.look(0, status_of(8, 3, 0, 0.0F));  // another stream took the place
+  log.look(0, status_of(8, 3, 0, 0.0F));  // another stream uses the slot
   EXPECT_EQ(log.totals().packets, 18U);
   EXPECT_EQ(log.totals().lost, 2U);
   const auto latencies = log.latencies(true, {});
@@ -57,19 +57,19 @@ TEST(ReceptionLogTest, CountsEachPacketOnce) {
   }
 }
 
-TEST(ReceptionLogTest, WhatWasMadeUpIsCountedInTime) {
+TEST(ReceptionLogTest, ConcealedSoundIsCountedAsTime) {
   ReceptionLog log(1);
   RadioStatus status = status_of(7, 10, 1, 0.0F);
   status.streams[0].sample_rate = 48'000;
   status.streams[0].counters.concealed_samples = 4'800;
   log.look(0, status);
-  status.streams[0].sample_rate = 8'000;  // the radio works at another rate from now on
+  status.streams[0].sample_rate = 8'000;  // the radio changes its rate
   status.streams[0].counters.concealed_samples = 5'600;
   log.look(0, status);
   EXPECT_DOUBLE_EQ(log.latencies(true, {}).at(0).concealed_ms, 200.0);
 }
 
-TEST(ReceptionLogTest, TheNewestSenderComesFirst) {
+TEST(ReceptionLogTest, NewestSenderComesFirst) {
   ReceptionLog log(1);
   audio::PlayedPacket packet;
   packet.stream = 7;
@@ -86,7 +86,7 @@ TEST(ReceptionLogTest, TheNewestSenderComesFirst) {
   EXPECT_EQ(log.nameless().size(), 2U);
 }
 
-TEST(ReceptionLogTest, AnotherHostsClockIsRelatedAndNeverGoesBackInATransmission) {
+TEST(ReceptionLogTest, OtherClockIsRelatedAndMonotonicWithinATransmission) {
   constexpr std::uint64_t kThere = 2;
   ClockSnapshot clock;
   clock.offset = std::chrono::seconds{1000};
@@ -111,7 +111,7 @@ TEST(ReceptionLogTest, AnotherHostsClockIsRelatedAndNeverGoesBackInATransmission
   EXPECT_DOUBLE_EQ(latency(20, 90).end_to_end.p50, 70.0) << "of those alone whose clock is known";
   EXPECT_DOUBLE_EQ(log.latencies(true, {}).at(0).uncertainty_ms, 2.0);
   EXPECT_EQ(log.latencies(true, {}).at(0).clock->offset, clock.offset);
-  // 100 ms more: by that the next would have been captured before the one that came before it.
+  // 100 ms more: the next packet would then have been captured before the preceding one.
   clock.offset += std::chrono::milliseconds{100};
   EXPECT_DOUBLE_EQ(latency(40, 110).end_to_end.max, 90.0) << "captured when the one before it was";
   log.note({0, 7, ReceiveNote::What::kBegan, kStart});
@@ -120,7 +120,7 @@ TEST(ReceptionLogTest, AnotherHostsClockIsRelatedAndNeverGoesBackInATransmission
   EXPECT_FALSE(latency(80, 150).clocks_related) << "the newest is not";
 }
 
-/// Packets of another host's, as they are played; captured at `captured_ns` by its clock.
+/// Played packets of another host; captured at `captured_ns` by its clock.
 class OtherHost {
  public:
   LatencySnapshot play(std::int64_t captured_ns, double heard_ms) {
@@ -139,7 +139,7 @@ class OtherHost {
       1, [this](std::uint64_t, TimePoint) { return known ? std::optional(clock) : std::nullopt; }};
 };
 
-TEST(ReceptionLogTest, TwoRadiosThatPlayOneTransmissionApartMeasureEachItsOwn) {
+TEST(ReceptionLogTest, TwoRadiosMeasureTheSameTransmissionSeparately) {
   OtherHost host;
   constexpr std::int64_t kMs = 1'000'000;
   host.play(100 * kMs, 150.0);
@@ -149,7 +149,7 @@ TEST(ReceptionLogTest, TwoRadiosThatPlayOneTransmissionApartMeasureEachItsOwn) {
   EXPECT_DOUBLE_EQ(latest.end_to_end.min, 50.0);
 }
 
-TEST(ReceptionLogTest, StampsAndClocksFullOfNonsenseAreNoOverflow) {
+TEST(ReceptionLogTest, ExtremeStampsDoNotOverflow) {
   OtherHost host;
   constexpr std::int64_t kFar = audio::PacketTiming::kFurthest;
   host.clock.bound = Nanoseconds{2};
@@ -160,7 +160,7 @@ TEST(ReceptionLogTest, StampsAndClocksFullOfNonsenseAreNoOverflow) {
   EXPECT_GE(latest.uncertainty_ms, 0.0);
 }
 
-TEST(ReceptionLogTest, AClockThatNobodyTellsAnyMoreAges) {
+TEST(ReceptionLogTest, ClockWithoutUpdatesAges) {
   OtherHost host;
   host.now = TimePoint{std::chrono::seconds{100}};
   host.clock.age = std::chrono::seconds{1};
@@ -170,7 +170,7 @@ TEST(ReceptionLogTest, AClockThatNobodyTellsAnyMoreAges) {
   EXPECT_EQ(host.log.latencies(true, host.now).at(0).clock->age, std::chrono::seconds{91});
 }
 
-TEST(ReceptionLogTest, ANetworkFullOfStreamsDoesNotFillTheMemory) {
+TEST(ReceptionLogTest, NumberOfStreamsIsBounded) {
   ReceptionLog log(1);
   audio::PlayedPacket packet;
   for (packet.stream = 1; packet.stream <= 1000; ++packet.stream) log.played(packet);

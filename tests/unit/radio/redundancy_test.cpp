@@ -1,4 +1,4 @@
-// Losses are reported, and repaired by what packets repeat.
+// Losses are reported, and repaired by repeated packets.
 #include <gtest/gtest.h>
 
 #include "radio/station/loss_watch.hpp"
@@ -18,7 +18,7 @@ audio::CodedPacket packet_of(std::uint64_t stream, std::uint32_t sequence) {
   return packet;
 }
 
-TEST(LossWatchTest, WhoLosesNothingReportsNothing) {
+TEST(LossWatchTest, LosslessStreamReportsNothing) {
   LossWatch watch(7);
   TimePoint now{seconds{100}};
   for (std::uint32_t i = 0; i < 100; ++i, now += milliseconds{20}) {
@@ -27,7 +27,7 @@ TEST(LossWatchTest, WhoLosesNothingReportsNothing) {
   }
 }
 
-TEST(LossWatchTest, ALossIsReportedOnceASecondAndForSomeTimeAfter) {
+TEST(LossWatchTest, LossIsReportedOncePerSecondAndForSomeTimeAfter) {
   LossWatch watch(7);
   TimePoint now{seconds{100}};
   std::vector<StreamLoss> reports;
@@ -48,25 +48,26 @@ TEST(LossWatchTest, ALossIsReportedOnceASecondAndForSomeTimeAfter) {
   EXPECT_EQ(reports.back().loss.lost, 0U);
 }
 
-TEST(LossWatchTest, WhoWasTunedAwayHasLostNothing) {
+TEST(LossWatchTest, RetuningIsNotCountedAsLoss) {
   LossWatch watch(7);
   TimePoint now{seconds{100}};
   std::vector<StreamLoss> reports;
   for (std::uint32_t i = 0; i < 1000; ++i, now += milliseconds{20}) {
-    const bool away = i % 300 >= 200;  // two seconds of six
+    const bool away = i % 300 >= 200;  // away for two of six seconds
     if (!away) watch.arrived(packet_of(5, i), now);
     for (const StreamLoss& report : watch.due(now)) reports.push_back(report);
   }
   EXPECT_TRUE(reports.empty());
 }
 
-TEST(LossWatchTest, WhoListensElsewhereForAMomentHasLostNothing) {
+TEST(LossWatchTest, BriefRetuningIsNotCountedAsLoss) {
   LossWatch watch(7);
   TimePoint now{seconds{100}};
   std::uint32_t lost = 0;
   for (std::uint32_t i = 0; i < 1000; ++i, now += milliseconds{20}) {
-    const bool elsewhere = i % 25 >= 12;  // a quarter of a second of two, as one who scans
-    const bool dropped = i == 505;        // and one that the network loses
+    const bool elsewhere =
+        i % 25 >= 12;  // away for a quarter of a second in every half, as when scanning
+    const bool dropped = i == 505;  // one packet lost by the network
     if (elsewhere) {
       watch.overlooked(5);
     } else if (!dropped) {
@@ -77,7 +78,7 @@ TEST(LossWatchTest, WhoListensElsewhereForAMomentHasLostNothing) {
   EXPECT_EQ(lost, 1U);
 }
 
-TEST(LossWatchTest, PacketsWithoutANumberAreNotLookedAt) {
+TEST(LossWatchTest, PacketsWithoutSequenceNumberAreIgnored) {
   LossWatch watch(7);
   TimePoint now{seconds{100}};
   for (std::uint32_t i = 0; i < 100; ++i, now += milliseconds{100}) {
@@ -93,7 +94,7 @@ NetPlan without_limit(NetPlan plan) {
   return plan;
 }
 
-/// Two stations, A speaking to B over a net that loses every `every`th packet.
+/// Two stations; A speaks to B over a net that loses every `every`th packet.
 struct LossyTalk {
   explicit LossyTalk(std::uint32_t every, std::optional<unsigned> redundancy = std::nullopt)
       : bench(without_limit(bench_plan())) {
@@ -118,14 +119,14 @@ struct LossyTalk {
   Bench::Person* b;
 };
 
-TEST(RedundancyTest, OnACleanNetNothingIsRepeatedOrReported) {
+TEST(RedundancyTest, LosslessNetNeedsNoRepetitionOrReports) {
   LossyTalk talk(0);
   talk.bench.run(seconds{4});
   for (const VoicePacket& signal : talk.voice()) EXPECT_TRUE(signal.repeated.empty());
   EXPECT_TRUE(talk.bench.net(1).losses.empty());
 }
 
-TEST(RedundancyTest, AutoRepeatsWhileReceiversLoseAndRepairsTheLoss) {
+TEST(RedundancyTest, AdaptiveRepetitionRepairsReportedLoss) {
   LossyTalk talk(10);
   talk.bench.run(seconds{4});
   EXPECT_FALSE(talk.bench.net(1).losses.empty());
@@ -140,7 +141,7 @@ TEST(RedundancyTest, AutoRepeatsWhileReceiversLoseAndRepairsTheLoss) {
   EXPECT_EQ(talk.repeated(), 0U) << "the net is clean again";
 }
 
-TEST(RedundancyTest, ThePacketsBeforeAreRepeatedTheNewestFirst) {
+TEST(RedundancyTest, PrecedingPacketsAreRepeatedNewestFirst) {
   LossyTalk talk(0, 2);
   talk.bench.run(seconds{1});
   const std::vector<VoicePacket> voice = talk.voice();
@@ -159,7 +160,7 @@ TEST(RedundancyTest, ThePacketsBeforeAreRepeatedTheNewestFirst) {
   }
 }
 
-TEST(RedundancyTest, ANewTransmissionRepeatsNothingOfTheOneBefore) {
+TEST(RedundancyTest, NewTransmissionDoesNotRepeatTheLastOne) {
   LossyTalk talk(0, 2);
   talk.bench.run(seconds{1});
   talk.a->radios->submit(Key{0, false});
@@ -175,7 +176,7 @@ TEST(RedundancyTest, ANewTransmissionRepeatsNothingOfTheOneBefore) {
   EXPECT_EQ(firsts, 2);
 }
 
-TEST(RedundancyTest, WhatIsRepeatedStaysWithinADatagram) {
+TEST(RedundancyTest, RepetitionsFitIntoOneDatagram) {
   Bench bench(bench_plan());  // 16-bit PCM at 48 kHz: 1920 octets a packet
   bench.redundancy = 2;
   Bench::Person& a = bench.add_station("A");

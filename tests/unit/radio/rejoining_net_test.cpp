@@ -154,7 +154,7 @@ TEST_F(RejoiningNetTest, MissingFederationIsAwaitedAfterALossDuringJoin) {
   place.absent = true;
   RejoiningNet one = net(false);
   ASSERT_TRUE(one.join(ears));
-  EXPECT_THAT(in_words(one.state().trouble), HasSubstr("it is tried again"));
+  EXPECT_THAT(in_words(one.state().trouble), HasSubstr("retrying"));
   place.there = true;
   EXPECT_TRUE(test::eventually([&] { return one.state().joined; }))
       << in_words(one.state().trouble);
@@ -166,7 +166,7 @@ TEST_F(RejoiningNetTest, MissingFederationIsReportedAndJoinedOnceItExists) {
   ASSERT_TRUE(one.join(ears));
   EXPECT_FALSE(one.state().joined);
   EXPECT_EQ(one.state().federation, "exercise");
-  EXPECT_THAT(in_words(one.state().trouble), HasSubstr("nobody answers; it is tried again"));
+  EXPECT_THAT(in_words(one.state().trouble), HasSubstr("nobody answers; retrying"));
   EXPECT_EQ(one.state().trouble.code, NoticeCode::kFederationRetried);
   VoicePacket signal;
   EXPECT_FALSE(one.send(signal));
@@ -200,7 +200,7 @@ TEST_F(RejoiningNetTest, NewMembershipReceivesAllAnnouncements) {
 
   place.there = false;
   ASSERT_TRUE(test::eventually([&] { return place.made > 1; }));
-  EXPECT_THAT(in_words(one.state().trouble), HasSubstr("until it is joined again"));
+  EXPECT_THAT(in_words(one.state().trouble), HasSubstr("until the federation is rejoined"));
   EXPECT_THAT(place.take(), ElementsAre());
 
   place.there = true;

@@ -1,4 +1,4 @@
-// What one radio of a relay hears, the other sends on.
+// A relay retransmits on one radio what the other receives.
 #include "radio/station/relay.hpp"
 
 #include <gmock/gmock.h>
@@ -54,7 +54,7 @@ struct RelayTest : testing::Test {
     who.radios->submit(Key{0, pressed});
     bench.run(milliseconds{then_ms});
   }
-  /// How long a person has heard something as loud as was said, in all, ms.
+  /// Returns the total time, ms, for which a person has heard the original level.
   [[nodiscard]] static double heard_ms(const Bench::Person& who) {
     const double energy = rms(who.left) * rms(who.left) * static_cast<double>(who.left.size());
     return energy / (0.2 * 0.2 / 2.0) / 48.0;
@@ -65,7 +65,7 @@ struct RelayTest : testing::Test {
   Bench::Person& r;
 };
 
-TEST_F(RelayTest, AllThatIsSaidComesOutOnTheOtherNetWhileItIsSaid) {
+TEST_F(RelayTest, SpeechIsRelayedCompletelyInRealTime) {
   key(a, true, 600);
   EXPECT_NEAR(amplitude_at(b.heard(bench.now_ms() - 200, 200), 700.0), 0.2, 0.01);
   ASSERT_TRUE(r.radios->snapshot()->relay);
@@ -89,7 +89,7 @@ TEST_F(RelayTest, AllThatIsSaidComesOutOnTheOtherNetWhileItIsSaid) {
   EXPECT_FALSE(bench.net(0).voice().front().transmission.flags.relayed);
 }
 
-TEST_F(RelayTest, TheAnswerGoesTheOtherWay) {
+TEST_F(RelayTest, AnswerIsRelayedInTheOtherDirection) {
   key(a, true, 500);
   key(a, false, 800);
   key(b, true, 600);
@@ -101,7 +101,7 @@ TEST_F(RelayTest, TheAnswerGoesTheOtherWay) {
       << "it does not answer itself";
 }
 
-TEST_F(RelayTest, WhoSpeaksFirstIsSentOn) {
+TEST_F(RelayTest, FirstSpeakerIsRelayed) {
   key(a, true, 400);
   key(b, true, 400);
   EXPECT_EQ(r.radios->snapshot()->relay->from, 0U);
@@ -122,7 +122,7 @@ TEST_F(RelayTest, TwoRelaysDoNotMakeALoop) {
   EXPECT_LT(last, (bench.clock.now() - milliseconds{2500}).time_since_epoch().count());
 }
 
-TEST_F(RelayTest, OfTwoRelaysOnTheSameNetsOneStandsBack) {
+TEST_F(RelayTest, OnlyOneOfTwoRelaysOnTheSameNetsTransmits) {
   Bench::Person& s = bench.add_station("S");
   bench.run(milliseconds{200});
   key(a, true, 1000);
@@ -134,19 +134,19 @@ TEST_F(RelayTest, OfTwoRelaysOnTheSameNetsOneStandsBack) {
   EXPECT_NEAR(amplitude_at(b.heard(bench.now_ms() - 200, 200), 700.0), 0.2, 0.01);
   const auto told = events_of(*s.radios, EventKind::kRelayed);
   ASSERT_FALSE(told.empty());
-  EXPECT_EQ(in_words(told.back().notice), "not sent on: another relay does");
+  EXPECT_EQ(in_words(told.back().notice), "not relayed: another relay has precedence");
   key(a, false, 1000);
   key(a, true, 1000);
   EXPECT_TRUE(on_air(r, 1) != on_air(s, 1)) << "the same with the next speaker";
 }
 
-TEST_F(RelayTest, AMutedRadioOfARelayIsSentOnAllTheSame) {
+TEST_F(RelayTest, MutedRadioIsStillRelayed) {
   r.radios->submit(SetVolume{0, -40.0});
   key(a, true, 600);
   EXPECT_NEAR(amplitude_at(b.heard(bench.now_ms() - 200, 200), 700.0), 0.2, 0.01);
 }
 
-TEST_F(RelayTest, ARefusedKeyIsTriedAgainForTheNextSpeaker) {
+TEST_F(RelayTest, RefusedKeyIsRetriedForTheNextSpeaker) {
   RadioCondition dead;
   dead.call_sign = "R";
   dead.radio_index = 2;
@@ -154,7 +154,7 @@ TEST_F(RelayTest, ARefusedKeyIsTriedAgainForTheNextSpeaker) {
   a.radios->submit(PullLever{dead});
   bench.run(milliseconds{200});
   key(a, true, 2000);
-  EXPECT_EQ(events_of(*r.radios, EventKind::kCommandRefused).size(), 1U) << "told once";
+  EXPECT_EQ(events_of(*r.radios, EventKind::kCommandRefused).size(), 1U) << "reported once";
   key(a, false, 500);
   dead.failure = Failure::kNone;
   a.radios->submit(PullLever{dead});
@@ -167,7 +167,7 @@ struct LimitedRelayTest : RelayTest {
   LimitedRelayTest() : RelayTest(relay_plan(1)) {}
 };
 
-TEST_F(LimitedRelayTest, ATimeOutEndsItUntilTheNextSpeaker) {
+TEST_F(LimitedRelayTest, TimeOutEndsRelayingUntilTheNextSpeaker) {
   key(a, true, 900);
   key(a, false, 700);
   key(a, true, 900);
@@ -176,7 +176,7 @@ TEST_F(LimitedRelayTest, ATimeOutEndsItUntilTheNextSpeaker) {
   EXPECT_FALSE(r.radios->snapshot()->relay);
 }
 
-TEST(RelayPlanTest, ARelayHasTwoRadiosThatTransmit) {
+TEST(RelayPlanTest, RelayNeedsTwoTransmittingRadios) {
   const auto problem = [](const std::string& station) {
     const auto plan = parse_net_plan(R"([[net]]
 name = "RED"

@@ -1,4 +1,4 @@
-// What was said can be heard again.
+// Transmissions can be replayed.
 #include "radio/station/control/say_again.hpp"
 
 #include <gmock/gmock.h>
@@ -17,7 +17,7 @@ constexpr std::uint32_t kTapRate = 16'000;
 
 class KeptTransmissionsTest : public testing::Test {
  protected:
-  /// `length` of a steady sample from `at_` on.
+  /// Adds `length` of a constant sample, starting at `at_`.
   void say(RadioId radio, milliseconds length, float sample, const std::string& who) {
     const std::vector<float> block(kTapRate / 50, sample);  // 20 ms
     for (milliseconds gone{0}; gone < length; gone += milliseconds(20)) {
@@ -38,7 +38,7 @@ class KeptTransmissionsTest : public testing::Test {
   TimePoint at_{seconds(100)};
 };
 
-TEST_F(KeptTransmissionsTest, APausePartsTheClips) {
+TEST_F(KeptTransmissionsTest, PauseSeparatesClips) {
   say(1, milliseconds(1000), 0.5F, "A");
   pause(milliseconds(200));  // a breath
   say(1, milliseconds(500), 0.5F, "A");
@@ -57,7 +57,7 @@ TEST_F(KeptTransmissionsTest, APausePartsTheClips) {
   EXPECT_NEAR((**sound)[(*sound)->size() / 2], 0.25F, 0.01F);
 }
 
-TEST_F(KeptTransmissionsTest, RadiosAreKeptApartAndNamesPutTogether) {
+TEST_F(KeptTransmissionsTest, RadiosAreSeparateAndNamesAreJoined) {
   say(1, milliseconds(400), 0.5F, "A");
   say(2, milliseconds(100), 0.5F, "B");
   say(1, milliseconds(100), 0.5F, "C");
@@ -67,7 +67,7 @@ TEST_F(KeptTransmissionsTest, RadiosAreKeptApartAndNamesPutTogether) {
   EXPECT_EQ(clips[1].radio, 1U);
 }
 
-TEST_F(KeptTransmissionsTest, AMinuteOfEachRadioIsKept) {
+TEST_F(KeptTransmissionsTest, OneMinuteOfEachRadioIsKept) {
   for (int i = 0; i < 10; ++i) {
     say(1, seconds(8), 0.1F, "A");
     pause(milliseconds(500));
@@ -88,7 +88,7 @@ TEST_F(KeptTransmissionsTest, AMinuteOfEachRadioIsKept) {
   EXPECT_LE(kept_.clips().front().length, Nanoseconds(KeptTransmissions::kKept));
 }
 
-TEST(ClipPlayerTest, PlaysOnceAndTheNewestTakesThePlace) {
+TEST(ClipPlayerTest, ClipPlaysOnceAndANewClipReplacesIt) {
   ClipPlayer player(kClipRate);
   EXPECT_TRUE(player.next(100).empty());
   const auto clip = std::make_shared<const std::vector<float>>(250, 0.5F);
@@ -109,13 +109,13 @@ TEST(ClipPlayerTest, PlaysOnceAndTheNewestTakesThePlace) {
   EXPECT_FALSE(player.playing());
 }
 
-TEST(ClipPlayerTest, AtTheRateOfTheDevice) {
+TEST(ClipPlayerTest, ClipIsResampledToTheDeviceRate) {
   ClipPlayer player(24'000);
   player.play(std::make_shared<const std::vector<float>>(4800, 0.5F));
   EXPECT_EQ(player.next(100'000).size(), 2400U);
 }
 
-TEST(SayAgainTest, AStationHearsItsLastTransmissionsAgain) {
+TEST(SayAgainTest, LastTransmissionsAreReplayed) {
   Bench bench(bench_plan());
   bench.say_again = true;
   Bench::Person& a = bench.add_station("A");
@@ -146,7 +146,7 @@ TEST(SayAgainTest, AStationHearsItsLastTransmissionsAgain) {
   bench.run(milliseconds{400});
   EXPECT_TRUE(b.radios->snapshot()->say_again[0].playing);
   EXPECT_GT(rms(b.heard(from + 100, 200)), 0.05) << "it sounds again";
-  EXPECT_LT(rms(a.heard(from + 100, 200)), 0.001) << "in his own ears alone";
+  EXPECT_LT(rms(a.heard(from + 100, 200)), 0.001) << "audible to the operator only";
   EXPECT_THAT(b.radios->snapshot()->say_again, SizeIs(1)) << "what is replayed is not kept again";
   b.radios->submit(SayAgain{0});
   bench.run(milliseconds{100});
@@ -159,10 +159,10 @@ TEST(SayAgainTest, AStationHearsItsLastTransmissionsAgain) {
   bench.run(milliseconds{100});
   ASSERT_FALSE(events_of(*b.radios, EventKind::kCommandRefused).empty());
   EXPECT_EQ(in_words(events_of(*b.radios, EventKind::kCommandRefused).back().notice),
-            "that transmission is kept no more: of each radio the last 60 s are");
+            "that transmission is no longer stored; only the last 60 s of each radio are kept");
 }
 
-TEST(SelfTestTest, AnOperatorHearsHisOwnHeadsetAndNobodyElseDoes) {
+TEST(SelfTestTest, HeadsetTestIsHeardOnlyByItsOperator) {
   Bench bench(bench_plan());
   bench.say_again = true;
   Bench::Person& a = bench.add_station("A");
@@ -185,7 +185,7 @@ TEST(SelfTestTest, AnOperatorHearsHisOwnHeadsetAndNobodyElseDoes) {
   EXPECT_LT(rms(b.heard(100, bench.now_ms() - 100)), 0.001);
 }
 
-TEST(SelfTestTest, HeHearsHimselfAsLoudAsOthersWould) {
+TEST(SelfTestTest, HeadsetTestHasTheLevelThatOthersHear) {
   Bench bench(bench_plan());
   bench.say_again = true;
   bench.microphone.gain = Decibels{-12.0};
@@ -198,7 +198,7 @@ TEST(SelfTestTest, HeHearsHimselfAsLoudAsOthersWould) {
   EXPECT_NEAR(*a.radios->snapshot()->self_test.level_dbfs, -27.0, 0.5);
 }
 
-TEST(SayAgainTest, NothingIsKeptWhereNobodyAskedForIt) {
+TEST(SayAgainTest, NothingIsKeptUnlessEnabled) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   bench.run(milliseconds{100});

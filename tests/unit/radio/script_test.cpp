@@ -20,7 +20,7 @@ std::string problem_of(std::string_view line) {
   return step ? "no problem" : step.error().message;
 }
 
-TEST(ScriptTest, ParsesEachOrder) {
+TEST(ScriptTest, EveryCommandIsParsed) {
   EXPECT_EQ(command_of<Key>("key 2 down").radio, 1U);
   EXPECT_TRUE(command_of<Key>("key 2 down").pressed);
   EXPECT_FALSE(command_of<Key>("  key 1 up  # over").pressed);
@@ -64,7 +64,7 @@ T step_of(std::string_view line) {
   return std::get<T>(*step.value());
 }
 
-TEST(ScriptTest, ParsesSpeakingAndAnswering) {
+TEST(ScriptTest, SpeechCommandsAreParsed) {
   EXPECT_EQ(step_of<Speak>("speak 2 words.wav").radio, 1U);
   EXPECT_EQ(step_of<Speak>("speak 2 words.wav").what.file, "words.wav");
   const auto said = step_of<Speak>("speak 1 \"number #2, over\" # a comment");
@@ -84,7 +84,7 @@ TEST(ScriptTest, ParsesSpeakingAndAnswering) {
   EXPECT_THAT(problem_of("answer 1 to EAGLE"), HasSubstr("\"EAGLE\": expected a call sign in"));
 }
 
-TEST(ScriptTest, ParsesMovement) {
+TEST(ScriptTest, MovementCommandsAreParsed) {
   const Geodetic place = command_of<Move>("move 48.1 -11.5 400").place;
   EXPECT_EQ(place.latitude, 48.1);
   EXPECT_EQ(place.longitude, -11.5);
@@ -96,7 +96,7 @@ TEST(ScriptTest, ParsesMovement) {
   EXPECT_THAT(problem_of("track"), HasSubstr("the line ends early: expected a track (CSV)"));
 }
 
-TEST(ScriptTest, WrongLinesAreReportedWithWhatWasExpected) {
+TEST(ScriptTest, InvalidLinesStateWhatWasExpected) {
   EXPECT_THAT(problem_of("kye 1 down"), HasSubstr("\"kye\": expected key, tune"));
   EXPECT_THAT(problem_of("key 0 down"), HasSubstr("\"0\": expected a radio from 1 to 64"));
   EXPECT_THAT(problem_of("key 1.5 down"), HasSubstr("\"1.5\": expected a radio from 1 to 64"));
@@ -109,7 +109,7 @@ TEST(ScriptTest, WrongLinesAreReportedWithWhatWasExpected) {
   EXPECT_THAT(problem_of("mute none on"), HasSubstr("\"none\": expected all, or a radio"));
 }
 
-TEST(ScriptTest, AllWrongLinesOfAFileAreReported) {
+TEST(ScriptTest, AllInvalidLinesAreReported) {
   const auto good = parse_script("key 1 down\n\nwait 0.5\nkey 1 up\n", "talk.txt");
   ASSERT_TRUE(good);
   ASSERT_EQ(good.value().size(), 3U);

@@ -1,4 +1,4 @@
-// Voice that only those with the key understand.
+// Voice that only stations with the key understand.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -40,7 +40,7 @@ ByteVector bytes_of(const audio::CodedPacket& packet) {
   return {packet.data().begin(), packet.data().end()};
 }
 
-TEST(VoiceCipherTest, WhatIsSealedIsOpenedWithTheSameKey) {
+TEST(VoiceCipherTest, SameKeyDeciphersThePacket) {
   const VoiceCipher sender(key_of(3, 1));
   const VoiceCipher receiver(key_of(3, 1));
   for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{6000}}) {
@@ -55,7 +55,7 @@ TEST(VoiceCipherTest, WhatIsSealedIsOpenedWithTheSameKey) {
   }
 }
 
-TEST(VoiceCipherTest, OtherKeysAndChangesAreRefusedAndLeaveThePacketAlone) {
+TEST(VoiceCipherTest, WrongKeysAndChangesAreRejectedWithoutSideEffects) {
   audio::CodedPacket sealed = plain_packet(5);
   ASSERT_TRUE(VoiceCipher(key_of(3, 1)).seal(sealed, 9, kHere));
   audio::CodedPacket packet = sealed;
@@ -63,7 +63,7 @@ TEST(VoiceCipherTest, OtherKeysAndChangesAreRefusedAndLeaveThePacketAlone) {
   EXPECT_EQ(VoiceCipher(key_of(3, 2)).open(packet, kHere), Deciphered::kRefused);
   EXPECT_EQ(bytes_of(packet), bytes_of(sealed));
   const VoiceCipher right(key_of(3, 1));
-  for (std::size_t i = 2; i < sealed.size; ++i) {  // all but the key id
+  for (std::size_t i = 2; i < sealed.size; ++i) {  // every octet except the key id
     audio::CodedPacket changed = sealed;
     changed.bytes.at(i) ^= Octet{1};
     EXPECT_EQ(right.open(changed, kHere), Deciphered::kRefused) << "octet " << i;
@@ -73,7 +73,7 @@ TEST(VoiceCipherTest, OtherKeysAndChangesAreRefusedAndLeaveThePacketAlone) {
   EXPECT_EQ(right.open(elsewhere, kHere), Deciphered::kRefused) << "played again as another packet";
   elsewhere = sealed;
   ++elsewhere.stream;
-  EXPECT_EQ(right.open(elsewhere, kHere), Deciphered::kRefused) << "as somebody else's";
+  EXPECT_EQ(right.open(elsewhere, kHere), Deciphered::kRefused) << "as another station's";
   elsewhere = sealed;
   EXPECT_EQ(right.open(elsewhere, Frequency::from_hertz(41'000'000)), Deciphered::kRefused)
       << "played again on another net";
@@ -83,7 +83,7 @@ TEST(VoiceCipherTest, OtherKeysAndChangesAreRefusedAndLeaveThePacketAlone) {
   }
 }
 
-TEST(VoiceCipherTest, NothingOfThePlainBytesIsLeft) {
+TEST(VoiceCipherTest, CiphertextContainsNoPlainBytes) {
   const VoiceCipher cipher(key_of(3, 1));
   audio::CodedPacket silence = plain_packet(5, 4000);
   std::fill(silence.bytes.begin(), silence.bytes.end(), Octet{0xFF});
@@ -101,14 +101,14 @@ TEST(VoiceCipherTest, NothingOfThePlainBytesIsLeft) {
   EXPECT_LT(equal, 50) << "the same silence never looks the same";
 }
 
-TEST(VoiceCipherTest, TooLongIsNotSent) {
+TEST(VoiceCipherTest, OverlongPacketIsNotSent) {
   audio::CodedPacket packet = plain_packet(1, audio::CodedPacket::kMaxBytes - kCipherBytes + 1);
   const ByteVector before = bytes_of(packet);
   EXPECT_FALSE(VoiceCipher(key_of(1, 1)).seal(packet, 1, kHere));
   EXPECT_EQ(bytes_of(packet), before);
 }
 
-TEST(VoiceCipherTest, HissIsEqualEverywhereAndHasNothingOfTheVoice) {
+TEST(VoiceCipherTest, NoiseIsIdenticalEverywhereAndContainsNoSpeech) {
   audio::CodedPacket one = plain_packet(5);
   audio::CodedPacket two = plain_packet(5);
   two.bytes.fill(Octet{42});
@@ -180,7 +180,7 @@ struct Pair {
   Bench::Person& b;
 };
 
-TEST(SecureVoiceTest, WithTheKeyItIsHeardAndTheFederationIsTold) {
+TEST(SecureVoiceTest, StationWithKeyHearsAndPublishesTheKeyId) {
   Pair pair(secure_plan(), "B");
   pair.talk();
   EXPECT_NEAR(pair.level(), kLoudness, 0.01);
@@ -195,7 +195,7 @@ TEST(SecureVoiceTest, WithTheKeyItIsHeardAndTheFederationIsTold) {
   EXPECT_EQ(told.key_id, 17);
 }
 
-TEST(SecureVoiceTest, EquipmentThatHasATonePutsItBeforeTheVoice) {
+TEST(SecureVoiceTest, SecureTonePrecedesTheVoice) {
   const auto tone_at = [](const std::string& listener, double hertz) {
     NetPlan plan = secure_plan();
     for (OperatorPlan& station : plan.stations) {
@@ -211,21 +211,21 @@ TEST(SecureVoiceTest, EquipmentThatHasATonePutsItBeforeTheVoice) {
   EXPECT_GT(tone_at("PLAIN", 400.0), 0.1);
 }
 
-TEST(SecureVoiceTest, WithoutTheKeyThereIsACarrierAndNoVoice) {
+TEST(SecureVoiceTest, StationWithoutKeyReceivesOnlyTheCarrier) {
   Pair pair(secure_plan(), "PLAIN");
   pair.talk();
   EXPECT_LT(pair.level(), 0.02 * kLoudness);
   EXPECT_GT(rms(pair.b.heard(300, 250)), 0.02) << "it hisses";
-  EXPECT_TRUE(pair.radio().receiving) << "the carrier is there";
+  EXPECT_TRUE(pair.radio().receiving) << "the carrier is present";
   ASSERT_EQ(pair.radio().speakers.size(), 1U);
   EXPECT_EQ(pair.radio().speakers[0].unreadable.code, HearingReason::kPlain);
   const auto why = events_of(*pair.b.radios, EventKind::kNotHeard);
   ASSERT_EQ(why.size(), 1U) << "once a transmission";
   EXPECT_EQ(why[0].call_sign, "A");
-  EXPECT_EQ(in_words(why[0].why), "it is ciphered, and this radio is plain");
+  EXPECT_EQ(in_words(why[0].why), "it is ciphered, and this radio has no key");
 }
 
-TEST(SecureVoiceTest, SwitchedToPlainEverybodyHears) {
+TEST(SecureVoiceTest, PlainTransmissionIsHeardByAllStations) {
   Pair pair(secure_plan(), "PLAIN");
   pair.a.radios->submit(SetSecure{0, false});
   pair.talk();
@@ -234,7 +234,7 @@ TEST(SecureVoiceTest, SwitchedToPlainEverybodyHears) {
   EXPECT_FALSE(pair.a.radios->snapshot()->radios[0].secure);
 }
 
-TEST(SecureVoiceTest, ASecureRadioHearsPlainVoice) {
+TEST(SecureVoiceTest, SecureRadioHearsPlainVoice) {
   Pair pair(secure_plan(), "B");
   pair.a.radios->submit(SetSecure{0, false});
   pair.talk();
@@ -242,7 +242,7 @@ TEST(SecureVoiceTest, ASecureRadioHearsPlainVoice) {
   EXPECT_NEAR(pair.level(), kLoudness, 0.01);
 }
 
-TEST(SecureVoiceTest, TheSwitchIsLatchedAtKeyDown) {
+TEST(SecureVoiceTest, SecureSwitchIsLatchedAtKeyDown) {
   Pair pair(secure_plan(), "PLAIN");
   pair.talk();
   pair.a.radios->submit(SetSecure{0, false});
@@ -250,7 +250,7 @@ TEST(SecureVoiceTest, TheSwitchIsLatchedAtKeyDown) {
   EXPECT_LT(amplitude_at(pair.b.heard(650, 200), kSpoken), 0.02 * kLoudness);
 }
 
-TEST(SecureVoiceTest, ARadioWithoutAKeyCanNotBeSecure) {
+TEST(SecureVoiceTest, RadioWithoutKeyCannotBeSecure) {
   Pair pair(secure_plan(), "PLAIN");
   pair.b.radios->submit(SetSecure{0, true});
   const auto refused = events_of(*pair.b.radios, EventKind::kCommandRefused);
@@ -258,7 +258,7 @@ TEST(SecureVoiceTest, ARadioWithoutAKeyCanNotBeSecure) {
   EXPECT_EQ(in_words(refused[0].notice), "radio \"1\" has no key");
 }
 
-TEST(SecureVoiceTest, WhatIsRepeatedIsCipheredToo) {
+TEST(SecureVoiceTest, RepetitionsAreCiphered) {
   Bench bench(secure_plan());
   bench.redundancy = 2;
   bench.codec.sample_rate = 8000;
@@ -277,7 +277,7 @@ TEST(SecureVoiceTest, WhatIsRepeatedIsCipheredToo) {
   EXPECT_EQ(last.repeated[0].bytes.size(), 320U + kCipherBytes);
 }
 
-TEST(SecurePlanTest, WrongKeysAreToldWithTheirLines) {
+TEST(SecurePlanTest, InvalidKeysAreReportedWithTheirLines) {
   const auto plan = parse_net_plan(R"([[key]]
 name = "ALPHA"
 id = 40000
@@ -308,7 +308,7 @@ keys = ["DELTA"]
   EXPECT_THAT(text, testing::Not(testing::HasSubstr("12345"))) << "secrets are not repeated";
 }
 
-TEST(SecurePlanTest, TwoKeysHaveTwoNumbers) {
+TEST(SecurePlanTest, DifferentKeysNeedDifferentNumbers) {
   const std::string secret(64, '0');
   const std::string key = "[[key]]\nid = 7\nsecret = \"" + secret + "\"\n";
   const auto plan = parse_net_plan(key + "name = \"A\"\n" + key + "name = \"B\"\n", "p.toml");
@@ -316,7 +316,7 @@ TEST(SecurePlanTest, TwoKeysHaveTwoNumbers) {
   EXPECT_THAT(plan.error().text(), testing::HasSubstr("another key has this number"));
 }
 
-TEST(SecurePlanTest, ARadioHasTheKeysOfItsPresetsUnlessItIsTold) {
+TEST(SecurePlanTest, RadioHasTheKeysOfItsPresetsByDefault) {
   const NetPlan plan = secure_plan();
   EXPECT_EQ(plan.stations[0].radios[0].keys, std::vector<KeyFill>{plan.keys[0]});
   EXPECT_TRUE(plan.stations[2].radios[0].keys.empty());

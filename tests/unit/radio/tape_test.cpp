@@ -456,14 +456,14 @@ TEST_F(TapeTest, FullDiskIsReportedAndLinesStayComplete) {
     for (int i = 0; i < 40; ++i) {
       recorder.value()->put(taped(1, talker.next(begin + i * milliseconds{30})));
     }
-    EXPECT_TRUE(told("nothing is recorded")) << in_words(recorder.value()->state().trouble);
+    EXPECT_TRUE(told("recording has stopped")) << in_words(recorder.value()->state().trouble);
     EXPECT_THAT(in_words(recorder.value()->state().trouble), HasSubstr("File too large"));
     EXPECT_EQ(recorder.value()->state().trouble.code, NoticeCode::kNothingRecorded);
     EXPECT_TRUE(told("lost"));
     recorder.value()->settle();  // all lines have been tried before space becomes available
   }
   recorder.value()->put(taped(1, talker.next(begin + 40 * milliseconds{30})));
-  EXPECT_TRUE(told("it records again")) << in_words(recorder.value()->state().trouble);
+  EXPECT_TRUE(told("recording has resumed")) << in_words(recorder.value()->state().trouble);
   EXPECT_EQ(recorder.value()->state().trouble.code, NoticeCode::kRecordsAgain);
   recorder.value()->finish();
   const auto tape = read_tape(folder);

@@ -44,7 +44,7 @@ TEST(Diffraction, BullingtonOnProfiles) {
   EXPECT_EQ(bullington_loss_db(two, terrain_mhz(50)), 0.0);
 }
 
-TEST(Diffraction, WithoutHillsOnlyTheEarthsBulgeDiffracts) {
+TEST(Diffraction, FlatProfileEqualsTheEarthBulge) {
   std::vector<ProfilePoint> flat;
   for (int i = 0; i <= 100; ++i) flat.push_back({300.0 * i, 0.0});
   flat.front().height = flat.back().height = 10.0;
@@ -82,10 +82,10 @@ TEST(TerrainTest, HeightIsInterpolatedBetweenCells) {
   EXPECT_EQ(terrain.height_at(NAN, 0.05, -1.0), -1.0);
 }
 
-// Calculated by hand: 10 km at 150 MHz, antennas at 10 m, the ridge 91.5 m above the line between
-// them with the earth's bulge of 1.5 m: v = 1.828, J = 18.32, with the correction 28.04 dB; over
-// smooth ground 8.5 m below the line: v = -0.170, J = 4.58, corrected 10.03 dB.
-TEST(TerrainTest, LossOfARidgeMatchesManualCalculation) {
+// Calculated by hand: 10 km at 150 MHz, antennas of 10 m, the ridge 91.5 m above the line between
+// them including the earth's bulge of 1.5 m: v = 1.828, J = 18.32, with the correction 28.04 dB;
+// over smooth ground 8.5 m below the line: v = -0.170, J = 4.58, corrected 10.03 dB.
+TEST(TerrainTest, RidgeLossMatchesManualCalculation) {
   const Terrain terrain = ridge();
   const AntennaPlace a{ecef_of({0.0, 0.0, 0.0}), 10.0};
   const AntennaPlace b{ecef_of({0.0, 0.09, 0.0}), 10.0};
@@ -97,7 +97,7 @@ TEST(TerrainTest, LossOfARidgeMatchesManualCalculation) {
   EXPECT_EQ(terrain_loss_db(terrain, a, beside, terrain_mhz(150), {}), 0.0);
 }
 
-TEST(TerrainTest, TerrainLossExcludesTheEarthsBulge) {
+TEST(TerrainTest, OnlyLossBeyondFlatGroundCountsAsTerrain) {
   Emission emission;
   emission.from = {ecef_of({0.0, 0.0, 0.0}), 10.0};
   emission.frequency = terrain_mhz(150);
@@ -114,7 +114,7 @@ TEST(TerrainTest, TerrainLossExcludesTheEarthsBulge) {
   EXPECT_NEAR(both.loss_db, std::max(hilly.loss_db, ground.loss_db), 0.011);
 }
 
-TEST(TerrainTest, GridProblemsAreReportedWithTheirLine) {
+TEST(TerrainTest, GridErrorsNameTheLine) {
   const auto problem = [](std::string text, const std::string& from, const std::string& to) {
     if (!from.empty()) text.replace(text.find(from), from.size(), to);
     const auto terrain = parse_elevation(text, "g.asc");
@@ -144,7 +144,7 @@ TEST(TerrainTest, GridProblemsAreReportedWithTheirLine) {
   EXPECT_NE(problem("", "", ""), "no problem");
 }
 
-TEST(TerrainTest, HolesHaveTheDefaultElevation) {
+TEST(TerrainTest, GapsUseTheDefaultHeight) {
   const auto terrain = parse_elevation(
       "NCOLS 2\nNROWS 2\nXLLCORNER 10\nYLLCORNER 48\nCELLSIZE 1\nnodata_value -1\n-1 2\n3 4\n",
       "g.asc");
@@ -153,10 +153,10 @@ TEST(TerrainTest, HolesHaveTheDefaultElevation) {
   EXPECT_EQ(terrain.value().height_at(48.5, 10.5, 77.0), 3.0);
 }
 
-/// Makes a plan with stations on both sides of the ridge, and one on the near side.
+/// Two stations on opposite sides of the ridge, and one on the near side.
 NetPlan hill_plan(bool hills) {
   const auto folder = std::filesystem::path(testing::TempDir());
-  // Other test processes may write their files at the same time.
+  // Other test processes write their own files at the same time.
   const std::string ridge = "roger-ridge-" + std::to_string(::getpid()) + ".asc";
   std::ofstream(folder / ridge) << ridge_text();
   std::string text = "[propagation]\nmodel = \"free space\"\n";
@@ -189,11 +189,11 @@ double received_by_b(bool hills) {
   return once.received_dbm;
 }
 
-TEST(TerrainTest, StationBehindAHillIsReceivedWeaker) {
+TEST(TerrainTest, TerrainAttenuatesReception) {
   EXPECT_LT(received_by_b(true), received_by_b(false) - 20.0);
 }
 
-TEST(TerrainTest, StationBehindAHillIsReportedAsSuch) {
+TEST(TerrainTest, TerrainIsReportedAsTheReason) {
   NetPlan plan = hill_plan(true);
   for (OperatorPlan& station : plan.stations) station.radios[0].character.power_w = 0.1;
   Bench bench(plan);
@@ -204,15 +204,13 @@ TEST(TerrainTest, StationBehindAHillIsReportedAsSuch) {
   bench.run(std::chrono::milliseconds{800});
   const auto why = events_of(*b.radios, EventKind::kNotHeard);
   ASSERT_FALSE(why.empty());
-  EXPECT_EQ(
-      in_words(why[0].why).rfind("behind a hill, which leaves it too weak for the squelch by ", 0),
-      0U)
+  EXPECT_EQ(in_words(why[0].why).rfind("blocked by terrain, too weak for the squelch by ", 0), 0U)
       << in_words(why[0].why);
   EXPECT_TRUE(events_of(*c.radios, EventKind::kNotHeard).empty());
   EXPECT_FALSE(events_of(*c.radios, EventKind::kReceiveStarted).empty());
 }
 
-TEST(TerrainTest, PlanRefersToItsGrid) {
+TEST(TerrainTest, PlanNamesItsGrid) {
   const auto problem = [](const std::string& model, const std::string& file) {
     const auto plan = parse_net_plan("[propagation]\nmodel = \"" + model + "\"\nterrain = \"" +
                                          file + "\"\n[[net]]\nname = \"R\"\nfrequency_mhz = 40\n",
@@ -228,20 +226,21 @@ TEST(TerrainTest, PlanRefersToItsGrid) {
             std::string::npos);
 }
 
-TEST(TerrainTest, ShippedHillsSeparateValleysExceptThroughTheRelay) {
+TEST(TerrainTest, ShippedTerrainConnectsValleysOnlyOverTheRidge) {
   const auto plan = load_net_plan(ROGER_SOURCE_DIR "/configs/plans/hills.toml");
   ASSERT_TRUE(plan) << plan.error().text();
   Bench bench(plan.value());
   Bench::Person& west = bench.add_station("WEST");
   Bench::Person& east = bench.add_station("EAST");
-  east.radios->submit(SelectPreset{0, 2});  // the net of WEST
+  east.radios->submit(SelectPreset{0, 2});  // the net of the western station
   bench.run(std::chrono::milliseconds{200});
   west.radios->submit(Key{0, true});
   bench.run(std::chrono::milliseconds{800});
   EXPECT_FALSE(east.radios->snapshot()->radios[0].receiving);
   const auto why = events_of(*east.radios, EventKind::kNotHeard);
   ASSERT_EQ(why.size(), 1U);
-  EXPECT_NE(in_words(why[0].why).find("behind a hill"), std::string::npos) << in_words(why[0].why);
+  EXPECT_NE(in_words(why[0].why).find("blocked by terrain"), std::string::npos)
+      << in_words(why[0].why);
 
   Bench::Person& ridge = bench.add_station("RIDGE");
   east.radios->submit(SelectPreset{0, 1});

@@ -1,4 +1,4 @@
-// Who hears whom, and the first reason why not.
+// Which stations hear which, and the first reason why not.
 #include "radio/station/report/verdicts.hpp"
 
 #include <gmock/gmock.h>
@@ -33,7 +33,7 @@ struct VerdictsTest : testing::Test {
   TimePoint now{std::chrono::seconds{1000}};
 };
 
-TEST_F(VerdictsTest, HeardIsHeard) {
+TEST_F(VerdictsTest, HeardTransmissionIsReported) {
   follow();
   EXPECT_FALSE(heard()) << "not yet";
   EXPECT_EQ(reason(), "");
@@ -45,7 +45,7 @@ TEST_F(VerdictsTest, HeardIsHeard) {
   EXPECT_TRUE(verdicts.of(kStream)->heard);
 }
 
-TEST_F(VerdictsTest, NoRadioIsOnItsFrequency) {
+TEST_F(VerdictsTest, UntunedFrequencyIsReported) {
   radios[0].address = kBlue;
   follow();
   EXPECT_EQ(reason(), "it is on 40.000 MHz, where no radio here is tuned");
@@ -53,7 +53,7 @@ TEST_F(VerdictsTest, NoRadioIsOnItsFrequency) {
   EXPECT_EQ(verdicts.transmissions()[0].reason.code, HearingReason::kNotTuned);
 }
 
-TEST_F(VerdictsTest, TheReasonThatTheReceiverGave) {
+TEST_F(VerdictsTest, ReceiversReasonIsReported) {
   follow();
   verdicts.not_heard(0, kStream, {HearingReason::kTooWeak, 3.0}, now);
   follow();
@@ -61,7 +61,7 @@ TEST_F(VerdictsTest, TheReasonThatTheReceiverGave) {
   EXPECT_EQ(verdicts.transmissions()[0].reason.code, HearingReason::kTooWeak);
 }
 
-TEST_F(VerdictsTest, HeardAfterAReasonIsHeardAndTheOtherWayRound) {
+TEST_F(VerdictsTest, LatestResultOfReceptionOrReasonApplies) {
   follow();
   verdicts.not_heard(0, kStream, {HearingReason::kSteppedOn}, now);
   follow();
@@ -76,10 +76,10 @@ TEST_F(VerdictsTest, HeardAfterAReasonIsHeardAndTheOtherWayRound) {
   EXPECT_EQ(reason(), "too weak for the squelch by 3 dB");
   on_air.clear();
   follow();
-  EXPECT_TRUE(verdicts.of(kStream)->heard) << "he was heard, though he faded at the end";
+  EXPECT_TRUE(verdicts.of(kStream)->heard) << "the station was heard, though it faded at the end";
 }
 
-TEST_F(VerdictsTest, HissIsNotHeardHoweverItBegins) {
+TEST_F(VerdictsTest, NoiseIsNotCountedAsHeard) {
   follow();
   for (int turn = 0; turn < 2; ++turn) {
     verdicts.worthless(0, kStream, {HearingReason::kOtherKey}, now);
@@ -96,17 +96,17 @@ TEST_F(VerdictsTest, HissIsNotHeardHoweverItBegins) {
   }
 }
 
-TEST_F(VerdictsTest, WhoGetsTheKeyHearsFromThenOn) {
+TEST_F(VerdictsTest, StationHearsFromTheMomentItGetsTheKey) {
   follow();
   verdicts.worthless(0, kStream, {HearingReason::kOtherKey}, now);
   verdicts.heard(0, kStream, true, now);
   follow();
   EXPECT_FALSE(heard());
   follow(milliseconds{1600});
-  EXPECT_TRUE(heard()) << "it was not told again";
+  EXPECT_TRUE(heard()) << "it was not reported again";
 }
 
-TEST_F(VerdictsTest, AMutedRadio) {
+TEST_F(VerdictsTest, MutedRadioIsReported) {
   radios[0].muted = true;
   verdicts.heard(0, kStream, true, now);
   follow();
@@ -114,24 +114,24 @@ TEST_F(VerdictsTest, AMutedRadio) {
   EXPECT_EQ(reason(), "this radio is muted");
 }
 
-TEST_F(VerdictsTest, WhereNothingArrivesItIsSaidAfterHalfASecond) {
+TEST_F(VerdictsTest, MissingSoundIsReportedAfterHalfASecond) {
   follow();
   follow(milliseconds{400});
   EXPECT_EQ(reason(), "");
   follow(milliseconds{200});
-  EXPECT_EQ(reason(), "it is on the air and no sound arrives");
+  EXPECT_EQ(reason(), "it is on the air, but no sound arrives");
 }
 
-TEST_F(VerdictsTest, ASatelliteIsWaitedForLonger) {
+TEST_F(VerdictsTest, SatelliteDelayExtendsTheWait) {
   radios[0].delay = milliseconds{1000};
   follow();
   follow(milliseconds{1400});
   EXPECT_EQ(reason(), "");
   follow(milliseconds{200});
-  EXPECT_EQ(reason(), "it is on the air and no sound arrives");
+  EXPECT_EQ(reason(), "it is on the air, but no sound arrives");
 }
 
-TEST_F(VerdictsTest, OneRadioOfSeveralIsEnough) {
+TEST_F(VerdictsTest, OneHearingRadioIsEnough) {
   radios.push_back({"2", kRed, true});
   radios.push_back({"3", kRed, false});
   follow();
@@ -142,7 +142,7 @@ TEST_F(VerdictsTest, OneRadioOfSeveralIsEnough) {
   EXPECT_EQ(verdicts.transmissions()[0].radio, RadioId{2});
 }
 
-TEST_F(VerdictsTest, AnOldReasonIsNoneForANewTransmission) {
+TEST_F(VerdictsTest, OldReasonDoesNotApplyToANewTransmission) {
   follow();
   verdicts.not_heard(0, kStream, {HearingReason::kTransmits}, now);
   follow();
@@ -154,7 +154,7 @@ TEST_F(VerdictsTest, AnOldReasonIsNoneForANewTransmission) {
   EXPECT_EQ(reason(), "");
 }
 
-TEST_F(VerdictsTest, WhatIsOverIsForgottenInTheEnd) {
+TEST_F(VerdictsTest, EndedTransmissionsExpire) {
   verdicts.heard(0, kStream, true, now);
   follow();
   on_air.clear();
@@ -187,7 +187,7 @@ TEST(WhoHearsTest, EveryStationAnswersWithItsReason) {
   EXPECT_EQ(said(a, 0, "ECHO"), "heard");
   EXPECT_EQ(said(a, 0, "B"), "this radio is muted");
   EXPECT_EQ(said(a, 0, "C"), "it is on 40.000 MHz, where no radio here is tuned");
-  EXPECT_EQ(said(a, 0, "A"), "silence") << "nobody answers himself";
+  EXPECT_EQ(said(a, 0, "A"), "silence") << "no operator answers their own question";
   EXPECT_EQ(events_of(*a.radios, EventKind::kHearing).size(), 3U);
   const auto there = c.radios->snapshot()->transmissions;
   ASSERT_EQ(there.size(), 1U);
@@ -203,7 +203,7 @@ TEST(WhoHearsTest, EveryStationAnswersWithItsReason) {
   EXPECT_EQ(a.radios->snapshot()->radios[0].hearers.size(), 3U);
 }
 
-TEST(WhoHearsTest, AnInstructorHearsAndDoesNotAnswer) {
+TEST(WhoHearsTest, InstructorHearsButDoesNotAnswer) {
   NetPlan plan = bench_plan();
   plan.stations[1].instructor = true;
   const std::string instructor = plan.stations[1].call_sign;
@@ -221,7 +221,7 @@ TEST(WhoHearsTest, AnInstructorHearsAndDoesNotAnswer) {
   EXPECT_EQ(events_of(*b.radios, EventKind::kReceiveStarted).size(), 1U);
 }
 
-TEST(WhoHearsTest, ASpeakerOfTheSameStationIsAnsweredToo) {
+TEST(WhoHearsTest, OperatorOfTheSameStationIsAnswered) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   bench.add_operator("B");
@@ -233,7 +233,7 @@ TEST(WhoHearsTest, ASpeakerOfTheSameStationIsAnsweredToo) {
   EXPECT_EQ(said(a, 0, "B"), "heard");
 }
 
-TEST(WhoHearsTest, LostPacketsAreAReason) {
+TEST(WhoHearsTest, LostPacketsAreReportedAsReason) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   Bench::Person& b = bench.add_station("B");
