@@ -6,14 +6,14 @@ namespace roger::audio {
 namespace {
 
 // Smallest period of any audio host; limits the number of time stamps per second of sound.
-constexpr std::size_t kSmallestBlock = 16;
+constexpr std::size_t kMinBlock = 16;
 
 }  // namespace
 
 CaptureRing::CaptureRing(std::uint32_t sample_rate, double seconds)
     : sample_rate_(sample_rate),
       samples_(static_cast<std::size_t>(static_cast<double>(sample_rate) * seconds)),
-      blocks_(samples_.capacity() / kSmallestBlock) {
+      blocks_(samples_.capacity() / kMinBlock) {
 }
 
 void CaptureRing::write(std::span<const float> block, TimePoint captured) noexcept {

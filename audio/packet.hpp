@@ -27,7 +27,7 @@ enum class Encoding : std::uint32_t {
 struct PacketTiming {
   /// Maximum distance of a time from its clock's zero (73 years), so that sums of a few do not
   /// overflow.
-  static constexpr std::int64_t kFurthest = std::int64_t{1} << 61;
+  static constexpr std::int64_t kMaxInstant = std::int64_t{1} << 61;
 
   std::uint64_t clock_domain = 0;          // equal for all stations of one host
   std::int64_t captured_ns = 0;            // first sample at the microphone, sender's clock

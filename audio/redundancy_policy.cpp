@@ -17,12 +17,12 @@ struct Step {
   double up;
   double down;
 };
-constexpr std::array<Step, kMostCopies> kSteps{{{0.01, 0.005}, {0.13, 0.11}}};
+constexpr std::array<Step, kMaxCopies> kSteps{{{0.01, 0.005}, {0.13, 0.11}}};
 constexpr double kWorthCorrecting = 0.03;
 
 /// Returns the loss minus one standard error of a binomial proportion, so that a few lost packets
 /// are not taken for a high loss.
-double believed(double lost, double expected) {
+double lower_bound_of_loss(double lost, double expected) {
   const double share = lost / expected;
   return share - std::sqrt(share * (1.0 - share) / expected);
 }
@@ -33,14 +33,14 @@ bool RedundancyPolicy::report(std::uint64_t receiver, const LossReport& report, 
   auto found = std::ranges::find(receivers_, receiver, &Receiver::id);
   if (found == receivers_.end()) {
     update(now);
-    if (receivers_.size() == kMostReceivers) return false;
+    if (receivers_.size() == kMaxReceivers) return false;
     found = receivers_.insert(receivers_.end(), Receiver{receiver, 0.0, 0.0, now});
   }
   found->heard = now;
   if (report.expected > 0) {
     // A false report can claim at most that all packets were lost, and at most as many packets as
     // can be sent.
-    const std::uint32_t expected = std::min(report.expected, kMostExpected);
+    const std::uint32_t expected = std::min(report.expected, kMaxExpected);
     const double lost = std::min(1.0, static_cast<double>(report.lost) / report.expected);
     found->expected = kMemory * found->expected + expected;
     found->lost = kMemory * found->lost + lost * expected;
@@ -52,15 +52,15 @@ bool RedundancyPolicy::report(std::uint64_t receiver, const LossReport& report, 
 void RedundancyPolicy::update(TimePoint now) noexcept {
   std::erase_if(receivers_, [now](const Receiver& r) { return now - r.heard > kForgotten; });
   loss_ = 0.0;
-  double surely = 0.0;
+  double certain_loss = 0.0;
   for (const Receiver& receiver : receivers_) {
     if (receiver.expected <= 0.0) continue;
     loss_ = std::max(loss_, receiver.lost / receiver.expected);
-    surely = std::max(surely, believed(receiver.lost, receiver.expected));
+    certain_loss = std::max(certain_loss, lower_bound_of_loss(receiver.lost, receiver.expected));
   }
   // Copies are added as soon as the loss is certain and removed after kHold below the lower
   // threshold. The gap between `up` and `down` and the hold time prevent toggling.
-  while (level_ < kMostCopies && surely >= kSteps[level_].up) ++level_;
+  while (level_ < kMaxCopies && certain_loss >= kSteps[level_].up) ++level_;
   if (level_ == 0 || loss_ >= kSteps[level_ - 1].down) {
     needed_ = now;
   } else if (now - needed_ >= kHold) {

@@ -12,11 +12,11 @@
 namespace roger::audio {
 
 /// Largest number of earlier packets that a packet repeats.
-inline constexpr unsigned kMostCopies = 2;
+inline constexpr unsigned kMaxCopies = 2;
 /// Number of receivers that a sender takes into account, and the most packets that one report may
 /// have expected.
-inline constexpr std::size_t kMostReceivers = 256;
-inline constexpr std::uint32_t kMostExpected = 1000;
+inline constexpr std::size_t kMaxReceivers = 256;
+inline constexpr std::uint32_t kMaxExpected = 1000;
 
 /// The sender's decision, based on the worst of its receivers. Uses neither clock nor sound.
 /// Belongs to one thread, which must not be a real-time thread, because report() may allocate.
@@ -33,13 +33,13 @@ class RedundancyPolicy {
   explicit RedundancyPolicy(std::optional<unsigned> copies = std::nullopt) : fixed_(copies) {}
 
   /// Takes a receiver's report on about one second. A receiver without a report for ten seconds is
-  /// forgotten. Returns false if the report was not used because kMostReceivers others have
+  /// forgotten. Returns false if the report was not used because kMaxReceivers others have
   /// reported recently.
   bool report(std::uint64_t receiver, const LossReport& report, TimePoint now);
   /// Updates the decision without a report; call it at least before every transmission.
   void update(TimePoint now) noexcept;
 
-  /// Returns the number of copies, 0 to kMostCopies.
+  /// Returns the number of copies, 0 to kMaxCopies.
   [[nodiscard]] unsigned copies() const noexcept { return fixed_.value_or(level_); }
   /// Returns the loss in percent that the codec should prepare for. 0 while packets are repeated,
   /// or if the loss is too small to justify the cost.

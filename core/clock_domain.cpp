@@ -8,7 +8,7 @@
 
 namespace roger {
 
-std::uint64_t clock_domain_of(std::string_view boot_id, const std::string& offsets) {
+std::uint64_t make_clock_domain(std::string_view boot_id, const std::string& offsets) {
   std::istringstream lines(offsets);
   std::string clock;
   std::string seconds;
@@ -28,7 +28,7 @@ std::uint64_t clock_domain_of_this_host() {
   if (std::getline(file, boot_id) && !boot_id.empty()) {
     std::ostringstream offsets;
     offsets << std::ifstream("/proc/self/timens_offsets").rdbuf();
-    return clock_domain_of(boot_id, offsets.str());
+    return make_clock_domain(boot_id, offsets.str());
   }
   std::random_device random;
   return (std::uint64_t{random()} << 32U) | random() | 1U;

@@ -15,6 +15,6 @@ namespace roger {
 
 /// Computes the identifier from the kernel's values: `boot_id`, not empty, and `offsets`, the
 /// content of /proc/self/timens_offsets, empty on a kernel without time namespaces.
-[[nodiscard]] std::uint64_t clock_domain_of(std::string_view boot_id, const std::string& offsets);
+[[nodiscard]] std::uint64_t make_clock_domain(std::string_view boot_id, const std::string& offsets);
 
 }  // namespace roger

@@ -39,16 +39,16 @@ struct ConfigTable::State {
 
 namespace {
 
-std::string article_type(const toml::node& node) {
+std::string type_name(const toml::node& node) {
   std::ostringstream out;
   out << node.type();
   return out.str();
 }
 
-std::string shown(const toml::node& node) {
+std::string to_text(const toml::node& node) {
   std::ostringstream out;
   if (node.is_table() || node.is_array()) {
-    out << "a " << article_type(node);
+    out << "a " << type_name(node);
   } else {
     out << toml::node_view<const toml::node>(node);
   }
@@ -135,7 +135,7 @@ std::optional<bool> ConfigTable::boolean(std::string_view key) {
   const toml::node* node = state_->find(key);
   if (node == nullptr) return std::nullopt;
   const auto value = node->value_exact<bool>();
-  if (!value) problem(key, shown(*node) + ": expected true or false");
+  if (!value) problem(key, to_text(*node) + ": expected true or false");
   return value;
 }
 
@@ -145,7 +145,7 @@ std::optional<std::int64_t> ConfigTable::integer(std::string_view key, std::int6
   if (node == nullptr) return std::nullopt;
   const auto value = node->value_exact<std::int64_t>();
   if (!value || *value < min || *value > max) {
-    problem(key, shown(*node) + ": expected a whole number from " + std::to_string(min) + " to " +
+    problem(key, to_text(*node) + ": expected a whole number from " + std::to_string(min) + " to " +
                      std::to_string(max));
     return std::nullopt;
   }
@@ -157,7 +157,7 @@ std::optional<double> ConfigTable::number(std::string_view key, double min, doub
   if (node == nullptr) return std::nullopt;
   const auto value = node->is_number() ? node->value<double>() : std::nullopt;
   if (!value || !std::isfinite(*value) || *value < min || *value > max) {
-    problem(key, shown(*node) + ": expected a number from " + number_text(min) + " to " +
+    problem(key, to_text(*node) + ": expected a number from " + number_text(min) + " to " +
                      number_text(max));
     return std::nullopt;
   }
@@ -168,7 +168,7 @@ std::optional<std::string> ConfigTable::string(std::string_view key) {
   const toml::node* node = state_->find(key);
   if (node == nullptr) return std::nullopt;
   auto value = node->value_exact<std::string>();
-  if (!value) problem(key, shown(*node) + ": expected a quoted string");
+  if (!value) problem(key, to_text(*node) + ": expected a quoted string");
   return value;
 }
 
@@ -183,7 +183,7 @@ std::optional<std::string> ConfigTable::decimal(std::string_view key) {
         std::to_chars(text.data(), text.data() + text.size(), *real, std::chars_format::fixed);
     return std::string(text.data(), end.ptr);  // shortest text that reads back as the same number
   }
-  problem(key, shown(*node) + ": expected a decimal number");
+  problem(key, to_text(*node) + ": expected a decimal number");
   return std::nullopt;
 }
 
@@ -208,7 +208,7 @@ std::optional<std::vector<std::string>> ConfigTable::strings(std::string_view ke
     }
   }
   if (array == nullptr || out.size() != array->size()) {
-    problem(key, shown(*node) + ": expected a list of quoted strings");
+    problem(key, to_text(*node) + ": expected a list of quoted strings");
     return std::nullopt;
   }
   return out;
@@ -219,7 +219,7 @@ std::optional<ConfigTable> ConfigTable::table(std::string_view key) {
   if (node == nullptr) return std::nullopt;
   const toml::table* found = node->as_table();
   if (found == nullptr) {
-    problem(key, shown(*node) + ": expected a table, [" + state_->path_of(key) + "]");
+    problem(key, to_text(*node) + ": expected a table, [" + state_->path_of(key) + "]");
     return std::nullopt;
   }
   return ConfigTable(
@@ -234,7 +234,7 @@ std::vector<ConfigTable> ConfigTable::tables(std::string_view key) {
   const bool all_tables =
       array != nullptr && (array->empty() || array->is_homogeneous<toml::table>());
   if (!all_tables) {
-    problem(key, shown(*node) + ": expected tables, [[" + state_->path_of(key) + "]]");
+    problem(key, to_text(*node) + ": expected tables, [[" + state_->path_of(key) + "]]");
     return out;
   }
   for (std::size_t i = 0; i < array->size(); ++i) {

@@ -52,7 +52,7 @@ template <class T>
 }
 
 /// Returns the percentiles of values in any order.
-[[nodiscard]] inline Percentiles percentiles_of(std::vector<double> values) {
+[[nodiscard]] inline Percentiles compute_percentiles(std::vector<double> values) {
   std::sort(values.begin(), values.end());
   return percentiles_of_sorted(values);
 }

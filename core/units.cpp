@@ -42,17 +42,17 @@ std::string Frequency::megahertz_text() const {
   return std::to_string(hertz_ / kHertzPerMegahertz) + "." + decimals;
 }
 
-float amplitude_of(Decibels gain) {
+float to_amplitude(Decibels gain) {
   return static_cast<float>(std::pow(10.0, gain.value / 20.0));
 }
 
-Decibels decibels_of(float amplitude) {
+Decibels to_decibels(float amplitude) {
   constexpr double kFloor = 1e-6;
   return Decibels{20.0 * std::log10(std::max(static_cast<double>(std::abs(amplitude)), kFloor))};
 }
 
-Decibels decibels_of_mean_square(float mean_square) {
-  return decibels_of(std::sqrt(mean_square));
+Decibels mean_square_to_decibels(float mean_square) {
+  return to_decibels(std::sqrt(mean_square));
 }
 
 }  // namespace roger

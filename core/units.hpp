@@ -41,13 +41,13 @@ struct Decibels {
 };
 
 /// Returns the amplitude factor of a gain in decibels: 10^(dB/20).
-[[nodiscard]] float amplitude_of(Decibels gain);
+[[nodiscard]] float to_amplitude(Decibels gain);
 
 /// Returns the level in decibels of an amplitude factor; amplitudes below 1e-6 give -120 dB, never
 /// -infinity.
-[[nodiscard]] Decibels decibels_of(float amplitude);
+[[nodiscard]] Decibels to_decibels(float amplitude);
 
 /// Returns the level in decibels of a mean square, as summed by meters.
-[[nodiscard]] Decibels decibels_of_mean_square(float mean_square);
+[[nodiscard]] Decibels mean_square_to_decibels(float mean_square);
 
 }  // namespace roger

@@ -10,7 +10,7 @@ Channel channel_of(Frequency frequency) {
   return static_cast<Channel>((frequency.hertz() / kBinHertz) % kChannelCount);
 }
 
-Channel channel_of_net_key(std::string_view net_key) {
+Channel find_net_key_channel(std::string_view net_key) {
   const std::uint32_t hash = fnv1a32(net_key);
   // XOR folding (the FNV authors' method for small hashes) uses all bits of the hash.
   return static_cast<Channel>((hash ^ (hash >> 8U) ^ (hash >> 16U) ^ (hash >> 24U)) & 0xFFU);
@@ -19,10 +19,10 @@ Channel channel_of_net_key(std::string_view net_key) {
 std::uint64_t line_number(std::string_view net_key) {
   constexpr std::uint64_t kTop = std::uint64_t{1} << 63U;
   const std::uint64_t hash = fnv1a64(net_key) & ~std::uint64_t{0xFF};
-  return kTop | hash | channel_of_net_key(net_key);
+  return kTop | hash | find_net_key_channel(net_key);
 }
 
-std::vector<Channel> channels_of_passband(Frequency low, Frequency high) {
+std::vector<Channel> find_channels(Frequency low, Frequency high) {
   std::vector<Channel> channels;
   if (low > high) return channels;
   const std::uint64_t first = low.hertz() / kBinHertz;

@@ -24,7 +24,7 @@ inline constexpr std::uint64_t kBinHertz = 25'000;
 /// Returns the channel of a net without a frequency (intercom, telephone, hopping nets): the 32-bit
 /// FNV-1a of the key's bytes, its four bytes XOR-folded so that all of them matter. "" gives 0xc5
 /// (hash 811c9dc5), "a" 0xed (e40c292c), "foobar" 0xb2 (bf9cf968).
-[[nodiscard]] Channel channel_of_net_key(std::string_view net_key);
+[[nodiscard]] Channel find_net_key_channel(std::string_view net_key);
 
 /// Returns a number for the net of this key that is no valid frequency and is the same on every
 /// station. Bit 63 is set, the lowest octet is the channel, and the 55 bits between are from the
@@ -38,6 +38,6 @@ inline constexpr std::uint64_t kBinHertz = 25'000;
 
 /// Returns the channels that the passband [low, high] touches, each once, from low upward; all 256
 /// if it is that wide. None if `low` is above `high`.
-[[nodiscard]] std::vector<Channel> channels_of_passband(Frequency low, Frequency high);
+[[nodiscard]] std::vector<Channel> find_channels(Frequency low, Frequency high);
 
 }  // namespace roger::filter

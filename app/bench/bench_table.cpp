@@ -36,7 +36,7 @@ nlohmann::ordered_json machine() {
           {"kernel", std::string(system.sysname) + " " + system.release}};
 }
 
-std::string table_of(const nlohmann::ordered_json& rows) {
+std::string format_table(const nlohmann::ordered_json& rows) {
   if (rows.empty()) return "no rows\n";
   std::vector<std::vector<std::string>> lines(1);
   for (const auto& [key, value] : rows.front().items()) lines.front().push_back(key);

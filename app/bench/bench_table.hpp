@@ -10,6 +10,6 @@ namespace roger::app::bench {
 nlohmann::ordered_json machine();
 
 /// Returns the rows as a table under a line of field names. All rows have the fields of the first.
-std::string table_of(const nlohmann::ordered_json& rows);
+std::string format_table(const nlohmann::ordered_json& rows);
 
 }  // namespace roger::app::bench

@@ -49,7 +49,7 @@ int run_bench(const BenchOptions& options) {
   }
   StopSignal stop;
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
-  const std::vector<bench::Scene> scenes = bench::scenes_of(options.what, options.runs);
+  const std::vector<bench::Scene> scenes = bench::make_scenes(options.what, options.runs);
   for (const bench::Scene& scene : scenes) {
     const auto found = bench::run_scene(scene, stop);
     if (!found) return report(found.error());
@@ -57,13 +57,13 @@ int run_bench(const BenchOptions& options) {
   }
   // JSON on standard output must not be mixed with tables.
   if (options.json != "-") {
-    fmt::print("{}\n{}", bench::table_of(bench::with_published(options.what, rows)),
+    fmt::print("{}\n{}", bench::format_table(bench::with_published(options.what, rows)),
                bench::published_line(options.what));
   }
   const nlohmann::ordered_json document{
       {"bench", options.what},
       {"machine", bench::machine()},
-      {"settings", {{"runs", options.runs}, {"pinning", bench::pinning_of(scenes)}}},
+      {"settings", {{"runs", options.runs}, {"pinning", bench::pinning_to_json(scenes)}}},
       {"rows", rows}};
   return report(write_json(options.json, document));
 }

@@ -72,7 +72,7 @@ int run_radio(const RadioBenchOptions& options) {
     if (!options.only.empty() && options.only != measurement.name) continue;
     const auto found = measurement.rows(options, stop);
     if (!found) return report(found.error());
-    if (options.json != "-") fmt::print("{}\n", bench::table_of(found.value()));
+    if (options.json != "-") fmt::print("{}\n", bench::format_table(found.value()));
     for (const auto& row : found.value()) rows.push_back(row);
   }
   return report(write_json(

@@ -48,7 +48,7 @@ int run_voice(const bench::VoiceOptions& options, const std::string& json) {
     fmt::print(
         "{}{:.0f} s of speech in {:.1f} s: {:.0f} times real time ({:.0f} times on one "
         "processor)\n",
-        bench::table_of(short_rows(found.rows)), found.audio_s, found.wall_s,
+        bench::format_table(short_rows(found.rows)), found.audio_s, found.wall_s,
         found.audio_s / found.wall_s, found.audio_s / found.cpu_s);
     if (!options.out.empty()) fmt::print("WAV files and plots are in {}\n", options.out);
   }
@@ -63,7 +63,7 @@ int run_voice(const bench::VoiceOptions& options, const std::string& json) {
 int run_load(const std::vector<std::string>& speech, const std::string& json) {
   const auto rows = bench::bench_voice_load(speech);
   if (!rows) return report(rows.error());
-  if (json != "-") fmt::print("{}", bench::table_of(rows.value()));
+  if (json != "-") fmt::print("{}", bench::format_table(rows.value()));
   return report(write_json(json, {{"bench", "voice-load"},
                                   {"machine", bench::machine()},
                                   {"settings", nlohmann::ordered_json::object()},

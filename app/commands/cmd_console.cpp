@@ -114,7 +114,7 @@ void note_given(const ConsoleCommand& command, ui::ConsoleSources& sources) {
   // A screenshot is not an operator's session, so nothing is stored.
   if (!command.screenshot.empty() || command.station.devices.empty()) return;
   const std::string& device = command.station.devices.front();
-  if (is_worth_keeping(device)) sources.device_given = device;
+  if (is_storable(device)) sources.device_given = device;
 }
 
 int run_console(const ConsoleCommand& command) {
@@ -143,7 +143,7 @@ int run_console(const ConsoleCommand& command) {
   const rti_stats::GroupNets nets = carried_nets(rid, settings.value().plan.nets);
   const auto person = settings.value().plan.station(settings.value().operators.front().call_sign);
   radio::StationParts parts;
-  parts.open_device = open_or_stay_silent;
+  parts.open_device = open_or_substitute_silence;
   auto station = radio::Station::open(std::move(settings).value(), std::move(parts));
   if (!station) return report(station.error());
 

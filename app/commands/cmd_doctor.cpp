@@ -57,17 +57,17 @@ int run_doctor(const DoctorOptions& options) {
   doctor.say(check_host());
   doctor.say(check_sound());
 
-  const auto count = [&](Verdict verdict) {
+  const auto count = [&](Severity severity) {
     return std::count_if(doctor.findings().begin(), doctor.findings().end(),
-                         [&](const Finding& one) { return one.verdict == verdict; });
+                         [&](const Finding& one) { return one.severity == severity; });
   };
-  const auto problems = count(Verdict::kProblem);
+  const auto problems = count(Severity::kProblem);
   if (const Status written = write_json(options.json, to_json(doctor.findings())); !written) {
     return report(written.error());
   }
   if (options.json != "-") {
     fmt::print("{} problem{}, {} warning{}\n", problems, problems == 1 ? "" : "s",
-               count(Verdict::kWarning), count(Verdict::kWarning) == 1 ? "" : "s");
+               count(Severity::kWarning), count(Severity::kWarning) == 1 ? "" : "s");
   }
   return problems == 0 ? kSuccess : kFailure;
 }

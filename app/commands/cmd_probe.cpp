@@ -71,7 +71,7 @@ Result<double> calibrate_once(JackScope& scope, StopSignal& stop) {
   scope.unplug();
   if (!delays) return delays.error();
   const double period_ms = 1000.0 * scope.period() / scope.sample_rate();
-  const Percentiles spread = percentiles_of(delays.value().delays_ms);
+  const Percentiles spread = compute_percentiles(delays.value().delays_ms);
   if (delays.value().lost > 0 || std::abs(spread.p50 - period_ms) > kTolerableMs) {
     return Error{ErrorCode::kUnavailable,
                  fmt::format("the instrument reads {:.3f} ms from its own output to its own input, "
@@ -103,7 +103,7 @@ Status wait_for_sound(ProbeSetup& setup, StopSignal& stop) {
     if (tried.value().lost == 0) return ok();
   }
   return Error{
-      ErrorCode::kUnavailable, "nothing is received from the sender: " + setup.last_words(), {}};
+      ErrorCode::kUnavailable, "nothing is received from the sender: " + setup.last_output(), {}};
 }
 
 void show_progress(int done, int clicks) {
@@ -233,7 +233,7 @@ Command add_probe(CLI::App& app) {
   command->add_option("--json", options->json, "JSON file for the results (-: standard output)")
       ->type_name("FILE");
   declare_measured_rti(*command, options->rid);
-  command->footer(std::string(kProbeExamples) + rti_words().probe_starts + kProbeHow);
+  command->footer(std::string(kProbeExamples) + rti_texts().probe_starts + kProbeHow);
   return {command, [options] { return run_probe(*options); }};
 }
 

@@ -118,9 +118,9 @@ int run_radio(const RadioOptions& options) {
   radio::StationParts parts;
   SpeakingDevice* speaking = nullptr;
   if (!options.speak.empty()) {
-    parts.open_device = open_speaking(SpeakingDevice::Else::kSilence, speaking);
+    parts.open_device = open_speaking(SpeakingDevice::WhenIdle::kSilence, speaking);
   } else if (!options.script.empty()) {
-    parts.open_device = open_speaking(SpeakingDevice::Else::kMicrophone, speaking);
+    parts.open_device = open_speaking(SpeakingDevice::WhenIdle::kMicrophone, speaking);
   }
   auto station = radio::Station::open(std::move(settings).value(), std::move(parts));
   if (!station) return report(station.error());
@@ -147,11 +147,11 @@ int run_radio(const RadioOptions& options) {
   }
 
   const std::chrono::duration<double> duration(options.duration_s);
-  constexpr milliseconds kLook{50};
+  constexpr milliseconds kPollInterval{50};
   bool ended = false;
   while (!ended) {
     const auto now = std::chrono::steady_clock::now();
-    ended = stop.wait_for(kLook) || (options.duration_s > 0.0 && now - started >= duration) ||
+    ended = stop.wait_for(kPollInterval) || (options.duration_s > 0.0 && now - started >= duration) ||
             (script && script->quit());
     for (std::size_t i = 0; i < monitors.size(); ++i) {
       const std::string call_sign = station.value()->operator_port(i).snapshot()->call_sign;

@@ -29,7 +29,7 @@ constexpr double kGuardMs = 20.0;
 
 using std::chrono::milliseconds;
 
-constexpr double kAlike = 0.6;
+constexpr double kMinSimilarity = 0.6;
 
 constexpr const char* kRadioCheckExamples = R"(Examples:
   roger radio-check                                the first station of the default plan and ECHO
@@ -77,12 +77,12 @@ class RadioCheck {
 
   /// Runs the exchange. Returns nullopt on success, else the reason of the failure.
   std::optional<std::string> run(const std::string& echo, const Speech& speech) {
-    constexpr milliseconds kMeeting{20'000};
+    constexpr milliseconds kDiscoveryTimeout{20'000};
     constexpr milliseconds kSlack{15'000};
     const milliseconds talk{static_cast<milliseconds::rep>(speech.seconds() * 1000.0)};
     // Sidetone would be mistaken for the echo.
     port_.submit(radio::SetSidetone{false, 0.0});
-    if (!until([&] { return port_.snapshot()->federation.stations_known > 0; }, kMeeting)) {
+    if (!until([&] { return port_.snapshot()->federation.stations_known > 0; }, kDiscoveryTimeout)) {
       return "the echo station " + echo + " did not start";
     }
     port_.submit(radio::Key{0, true});
@@ -106,10 +106,10 @@ class RadioCheck {
  private:
   template <class Condition>
   bool until(Condition condition, milliseconds patience) {
-    constexpr milliseconds kLook{50};
+    constexpr milliseconds kPollInterval{50};
     const auto deadline = std::chrono::steady_clock::now() + patience;
     while (!condition()) {
-      if (stop_.wait_for(kLook) || std::chrono::steady_clock::now() > deadline) return false;
+      if (stop_.wait_for(kPollInterval) || std::chrono::steady_clock::now() > deadline) return false;
     }
     return true;
   }
@@ -134,12 +134,12 @@ int judge(const CheckOptions& options, const Speech& said, const radio::StationR
   const auto heard = read_recording(options.out);
   if (!heard) return report(heard.error());
   const Likeness likeness = compare(said, heard.value());
-  const bool passed = likeness.correlation >= kAlike;
+  const bool passed = likeness.correlation >= kMinSimilarity;
   fmt::print(
       "\n"
       "The echo is in {}: {:.0f} % similar to the recording ({} % required).\n"
       "Radio check {}.\n",
-      options.out, 100.0 * likeness.correlation, 100.0 * kAlike, passed ? "passed" : "FAILED");
+      options.out, 100.0 * likeness.correlation, 100.0 * kMinSimilarity, passed ? "passed" : "FAILED");
   nlohmann::ordered_json document = to_json(closing);
   document["likeness"] = likeness.correlation;
   document["passed"] = passed;
@@ -164,7 +164,7 @@ int run_check(CheckOptions options) {
   if (!echo) return report(echo.error());
   radio::StationParts parts;
   SpeakingDevice* speaker = nullptr;
-  parts.open_device = open_speaking(SpeakingDevice::Else::kSilence, speaker);
+  parts.open_device = open_speaking(SpeakingDevice::WhenIdle::kSilence, speaker);
   auto station = radio::Station::open(std::move(settings).value(), std::move(parts));
   if (!station) return report(station.error());
   say("", StationMonitor(station.value()->operator_port(0)).introduction());

@@ -14,7 +14,7 @@
 #include "app/support/json_file.hpp"
 #include "app/support/station_monitor.hpp"
 #include "app/support/stop_signal.hpp"
-#include "radio/exercise/timeline/lever_board.hpp"
+#include "radio/exercise/timeline/control_board.hpp"
 
 namespace roger::app {
 namespace {
@@ -43,9 +43,9 @@ struct RecordOptions {
 
 /// Reports a problem when it appears or changes, and its end. A changed count alone is not reported
 /// again.
-class Troubles {
+class ProblemReporter {
  public:
-  explicit Troubles(std::string over) : over_(std::move(over)) {}
+  explicit ProblemReporter(std::string over) : over_(std::move(over)) {}
 
   void tell(const radio::Notice& trouble) {
     const auto counts = [](const std::string& value) {
@@ -53,14 +53,14 @@ class Troubles {
     };
     radio::Notice what = trouble;
     std::erase_if(what.values, counts);
-    if (what == told_) return;
-    told_ = std::move(what);
+    if (what == reported_) return;
+    reported_ = std::move(what);
     fmt::print(stderr, "roger: {}\n", trouble.empty() ? over_ : radio::in_words(trouble));
   }
 
  private:
   const std::string over_;
-  radio::Notice told_;  // without its counts
+  radio::Notice reported_;  // without its counts
 };
 
 /// Counts transmissions and prints each one when it ends.
@@ -74,19 +74,19 @@ class RecordMonitor {
     const radio::TimelineChanges changes = port_.timeline_since(seen_);
     seen_ = changes.revision;
     for (const radio::AirTransmission& one : changes.transmissions) {
-      if (one.until == TimePoint{} || one.id <= told_.size()) continue;
-      told_.resize(one.id);
+      if (one.until == TimePoint{} || one.id <= reported_.size()) continue;
+      reported_.resize(one.id);
     }
     for (const radio::AirTransmission& one : changes.transmissions) {
-      if (one.until == TimePoint{} || told_.at(one.id - 1)) continue;
-      told_.at(one.id - 1) = true;
+      if (one.until == TimePoint{} || reported_.at(one.id - 1)) continue;
+      reported_.at(one.id - 1) = true;
       if (!nets_.empty() && std::ranges::find(nets_, one.net) == nets_.end()) continue;
       ++transmissions_;
       say("", text_of(one));
     }
     for (const radio::ExerciseMark& mark : changes.marks) {
-      if (mark.id > told_mark_) say(mark.net, in_words(mark));
-      told_mark_ = std::max(told_mark_, mark.id);
+      if (mark.id > last_reported_mark_) say(mark.net, in_words(mark));
+      last_reported_mark_ = std::max(last_reported_mark_, mark.id);
     }
     const auto snapshot = port_.exercise();
     federation_.tell(snapshot->trouble);
@@ -99,12 +99,12 @@ class RecordMonitor {
   radio::ExercisePort& port_;
   const std::vector<std::string> nets_;
   std::uint64_t seen_ = 0;
-  std::vector<bool> told_;  // whether a transmission was printed, by id - 1
-  std::uint64_t told_mark_ = 0;
+  std::vector<bool> reported_;  // whether a transmission was printed, by id - 1
+  std::uint64_t last_reported_mark_ = 0;
   std::uint64_t transmissions_ = 0;
-  Troubles federation_{"the federation is connected again"};
-  Troubles overload_{"this computer keeps up again"};
-  Troubles recording_{"recording works again"};
+  ProblemReporter federation_{"the federation is connected again"};
+  ProblemReporter overload_{"this computer keeps up again"};
+  ProblemReporter recording_{"recording works again"};
 };
 
 /// Submits a command and waits for its outcome.
@@ -160,9 +160,9 @@ int run_record(const RecordOptions& options) {
 
   RecordMonitor monitor(port, options.nets);
   const std::chrono::duration<double> duration(options.duration_s);
-  constexpr std::chrono::milliseconds kLook{50};
+  constexpr std::chrono::milliseconds kPollInterval{50};
   for (bool ended = false; !ended;) {
-    ended = stop.wait_for(kLook);
+    ended = stop.wait_for(kPollInterval);
     const auto now = std::chrono::steady_clock::now();
     if (options.duration_s > 0.0 && now - started >= duration) ended = true;
     monitor.look();

@@ -11,9 +11,9 @@
 #include "app/support/exit_code.hpp"
 #include "app/support/station_monitor.hpp"
 #include "app/support/stop_signal.hpp"
-#include "radio/exercise/replay/tape.hpp"
-#include "radio/exercise/replay/tape_voice.hpp"
-#include "radio/exercise/timeline/lever_board.hpp"
+#include "radio/exercise/replay/recording.hpp"
+#include "radio/exercise/replay/recorded_voice.hpp"
+#include "radio/exercise/timeline/control_board.hpp"
 
 namespace roger::app {
 namespace {
@@ -59,8 +59,8 @@ double parse_moment(const std::string& text) {
       throw CLI::ValidationError("--from", "\"" + text + "\": expected seconds, M:SS or H:MM:SS");
     }
     sum = sum * kSecondsPerMinute + value;
-    constexpr double kLatest = 1e7;  // about 115 days; recordings are shorter
-    if (sum > kLatest) {
+    constexpr double kMaxSeconds = 1e7;  // about 115 days; recordings are shorter
+    if (sum > kMaxSeconds) {
       throw CLI::ValidationError("--from", "\"" + text + "\": no recording is that long");
     }
     if (colon == std::string::npos) return sum;
@@ -69,27 +69,27 @@ double parse_moment(const std::string& text) {
 }
 
 /// Returns the time since the beginning of the recording, as "0:01:30.5".
-std::string moment_text(const radio::Tape& tape, TimePoint at) {
+std::string moment_text(const radio::Recording& tape, TimePoint at) {
   const double seconds = std::chrono::duration<double>(at - tape.begin).count();
   const auto minutes = static_cast<int>(seconds / kSecondsPerMinute);
   return fmt::format("{}:{:02}:{:04.1f}", minutes / 60, minutes % 60,
                      seconds - minutes * kSecondsPerMinute);
 }
 
-void tell_damages(const radio::Tape& tape, const std::vector<radio::Notice>& damages) {
+void print_damage(const radio::Recording& tape, const std::vector<radio::Notice>& damages) {
   for (const radio::Notice& damage : damages) {
     fmt::print(stderr, "roger: {}/{}\n", tape.folder, radio::in_words(damage));
   }
 }
 
-int list(const radio::Tape& tape) {
+int list(const radio::Recording& tape) {
   const std::time_t wall = tape.begin_wall_ns / 1'000'000'000;
   std::tm utc{};
   ::gmtime_r(&wall, &utc);
   fmt::print("Federation '{}', start {:04}-{:02}-{:02} {:02}:{:02}:{:02} UTC, duration {}\n",
              tape.header.federation, utc.tm_year + 1900, utc.tm_mon + 1, utc.tm_mday, utc.tm_hour,
              utc.tm_min, utc.tm_sec, moment_text(tape, tape.end));
-  for (const radio::TapedTransmission& one : tape.transmissions) {
+  for (const radio::RecordedTransmission& one : tape.transmissions) {
     fmt::print("{}  {}\n", moment_text(tape, one.air.since), text_of(one.air));
   }
   for (const radio::ExerciseMark& mark : tape.marks) {
@@ -98,10 +98,10 @@ int list(const radio::Tape& tape) {
   return kSuccess;
 }
 
-int export_it(const radio::Tape& tape, const ReplayOptions& options) {
+int export_to_wav(const radio::Recording& tape, const ReplayOptions& options) {
   const auto written = radio::export_net(tape, options.export_net, options.wav);
   if (!written) return report(written.error());
-  tell_damages(tape, written.value().damages);
+  print_damage(tape, written.value().damages);
   fmt::print("Wrote {:.1f} s at {} Hz, {} transmissions, to {}\n",
              std::chrono::duration<double>(written.value().length).count(), written.value().rate,
              written.value().transmissions, options.wav);
@@ -109,8 +109,8 @@ int export_it(const radio::Tape& tape, const ReplayOptions& options) {
 }
 
 /// Prints the transmissions that begin in (from, to].
-void announce(const radio::Tape& tape, const ReplayOptions& options, TimePoint from, TimePoint to) {
-  for (const radio::TapedTransmission& one : tape.transmissions) {
+void announce(const radio::Recording& tape, const ReplayOptions& options, TimePoint from, TimePoint to) {
+  for (const radio::RecordedTransmission& one : tape.transmissions) {
     const bool begins = one.air.since > from && one.air.since <= to;
     const bool wanted =
         options.nets.empty() || std::ranges::find(options.nets, one.air.net) != options.nets.end();
@@ -119,9 +119,9 @@ void announce(const radio::Tape& tape, const ReplayOptions& options, TimePoint f
 }
 
 /// Checks --net and --from. Errors: kInvalid, listing the nets of the recording or its length.
-Status check_wanted(const radio::Tape& tape, const ReplayOptions& options) {
+Status check_wanted(const radio::Recording& tape, const ReplayOptions& options) {
   std::set<std::string> names;
-  for (const radio::TapedTransmission& one : tape.transmissions) names.insert(one.air.net);
+  for (const radio::RecordedTransmission& one : tape.transmissions) names.insert(one.air.net);
   for (const std::string& net : options.nets) {
     if (names.contains(net)) continue;
     return Error{ErrorCode::kInvalid,
@@ -135,7 +135,7 @@ Status check_wanted(const radio::Tape& tape, const ReplayOptions& options) {
                {}};
 }
 
-int play(const radio::Tape& tape, const ReplayOptions& options) {
+int play(const radio::Recording& tape, const ReplayOptions& options) {
   StopSignal stop;
   if (const Status wanted = check_wanted(tape, options); !wanted) return report(wanted.error());
   auto settings = exercise_settings(options.exercise, "REPLAY");
@@ -145,13 +145,13 @@ int play(const radio::Tape& tape, const ReplayOptions& options) {
   if (!opened) return report(opened.error());
   radio::Exercise& exercise = *opened.value();
   const TimePoint from = tape.begin + from_seconds(options.from_s);
-  exercise.submit(radio::OpenTape{options.folder});
-  const radio::ExerciseOrder order = exercise.submit(radio::PlayTape{from, options.speed});
+  exercise.submit(radio::OpenRecording{options.folder});
+  const radio::ExerciseOrder order = exercise.submit(radio::PlayRecording{from, options.speed});
   TimePoint told = from - Nanoseconds{1};
   radio::Notice trouble;
   bool began = false;
-  constexpr std::chrono::milliseconds kLook{50};
-  while (!stop.wait_for(kLook)) {
+  constexpr std::chrono::milliseconds kPollInterval{50};
+  while (!stop.wait_for(kPollInterval)) {
     for (const auto& outcome : exercise.outcomes_after(0)) {
       if (!outcome.done) return report({ErrorCode::kSystem, radio::in_words(outcome.notice), {}});
       began = began || outcome.order == order;
@@ -176,11 +176,11 @@ int run_replay(const ReplayOptions& options) {
   if (options.export_net.empty() != options.wav.empty()) {
     return report({ErrorCode::kInvalid, "--export-net and --wav must be given together", {}});
   }
-  const auto tape = radio::read_tape(options.folder);
+  const auto tape = radio::load_recording(options.folder);
   if (!tape) return report(tape.error());
-  tell_damages(tape.value(), tape.value().damages);
+  print_damage(tape.value(), tape.value().damages);
   if (options.list) return list(tape.value());
-  if (!options.wav.empty()) return export_it(tape.value(), options);
+  if (!options.wav.empty()) return export_to_wav(tape.value(), options);
   return play(tape.value(), options);
 }
 

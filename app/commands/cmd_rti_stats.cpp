@@ -57,7 +57,7 @@ int watch(const StatsOptions& options, const std::string& rid, StopSignal& signa
   const auto start = std::chrono::steady_clock::now();
   const std::chrono::duration<double> duration(options.once ? 0.0 : options.duration_s);
   for (;;) {
-    const rti_stats::Snapshot snapshot = federate.look(kPatience);
+    const rti_stats::Snapshot snapshot = federate.read(kPatience);
     if (federate.lost()) {
       return report({ErrorCode::kUnavailable, "the connection to the executive was lost", {}});
     }

@@ -76,9 +76,9 @@ int run_rtiexec(const ExecutiveCommand& command, bool linger) {
 
   std::stop_source stop;
   const std::jthread watcher([&](const std::stop_token& done) {
-    constexpr std::chrono::milliseconds kLook{100};
+    constexpr std::chrono::milliseconds kPollInterval{100};
     while (!done.stop_requested()) {
-      if (signal.wait_for(kLook)) {
+      if (signal.wait_for(kPollInterval)) {
         stop.request_stop();
         return;
       }

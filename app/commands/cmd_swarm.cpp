@@ -19,10 +19,10 @@
 namespace roger::app {
 namespace {
 
-constexpr std::size_t kMostStations = 1000;
-constexpr std::size_t kUsualStations = 200;
-constexpr std::size_t kUsualNets = 20;
-constexpr std::size_t kUsualSpeaking = 5;
+constexpr std::size_t kMaxStations = 1000;
+constexpr std::size_t kDefaultStations = 200;
+constexpr std::size_t kDefaultNets = 20;
+constexpr std::size_t kDefaultSpeaking = 5;
 
 constexpr const char* kSwarmExamples = R"(Examples:
   roger swarm                                    200 stations on 20 nets, 5 speak at once, 20 s
@@ -64,8 +64,8 @@ Result<SwarmSettings> settings_of(const SwarmOptions& options) {
   SwarmSettings out;
   if (options.plan.empty()) {
     out.plan =
-        swarm_plan(options.stations.value_or(kUsualStations), options.nets.value_or(kUsualNets));
-    out.call_signs = persons(out.plan, kMostStations);
+        swarm_plan(options.stations.value_or(kDefaultStations), options.nets.value_or(kDefaultNets));
+    out.call_signs = persons(out.plan, kMaxStations);
   } else {
     if (options.nets) {
       return Error{ErrorCode::kInvalid, "--nets: the nets are those of --plan", {}};
@@ -73,7 +73,7 @@ Result<SwarmSettings> settings_of(const SwarmOptions& options) {
     auto plan = read_plan(options.plan);
     if (!plan) return plan.error();
     out.plan = std::move(plan).value();
-    out.call_signs = persons(out.plan, options.stations.value_or(kMostStations));
+    out.call_signs = persons(out.plan, options.stations.value_or(kMaxStations));
     if (options.stations && out.call_signs.size() < *options.stations) {
       return Error{ErrorCode::kInvalid,
                    fmt::format("--stations {}: {} has only {} operator stations", *options.stations,
@@ -96,8 +96,8 @@ Result<SwarmSettings> settings_of(const SwarmOptions& options) {
   for (const std::string& call_sign : out.call_signs) {
     present.push_back(out.plan.station(call_sign).value());
   }
-  const std::size_t nets = nets_of(out.plan, present).size();
-  out.speaking = options.speaking.value_or(std::min(nets, kUsualSpeaking));
+  const std::size_t nets = group_by_net(out.plan, present).size();
+  out.speaking = options.speaking.value_or(std::min(nets, kDefaultSpeaking));
   return out;
 }
 
@@ -114,7 +114,7 @@ int run_swarm(const SwarmOptions& options) {
                swarm.value()->nets().size());
     std::fflush(stdout);
   }
-  if (!swarm.value()->meet(stop)) {
+  if (!swarm.value()->wait_for_discovery(stop)) {
     if (stop.asked()) return kFailure;
     return report(Error{
         ErrorCode::kUnavailable, "not all stations discovered each other; see 'roger doctor'", {}});
@@ -135,15 +135,15 @@ Command add_swarm(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("swarm", "Run many stations in one process without sound, as a load test");
   command->add_option("--stations", options->stations, "Number of stations (default: 200)")
-      ->check(CLI::Range(std::size_t{1}, kMostStations))
+      ->check(CLI::Range(std::size_t{1}, kMaxStations))
       ->type_name("N");
   command->add_option("--nets", options->nets, "Number of nets (default: 20)")
-      ->check(CLI::Range(std::size_t{1}, kMostSwarmNets))
+      ->check(CLI::Range(std::size_t{1}, kMaxSwarmNets))
       ->type_name("M");
   command
       ->add_option("--speaking", options->speaking,
                    "Number of stations that speak at once, each on its own net (default: 5)")
-      ->check(CLI::Range(std::size_t{1}, kMostStations))
+      ->check(CLI::Range(std::size_t{1}, kMaxStations))
       ->type_name("K");
   command->add_option("--seconds", options->seconds, "Duration of the speech in s (default: 20)")
       ->check(CLI::Range(0.5, 1e6))
@@ -151,7 +151,7 @@ Command add_swarm(CLI::App& app) {
   command
       ->add_option("--federates", options->federates,
                    "Number of federates that the stations are distributed over (default: 4)")
-      ->check(CLI::Range(std::size_t{1}, kMostStations))
+      ->check(CLI::Range(std::size_t{1}, kMaxStations))
       ->type_name("F");
   command->add_flag(
       "--alternate", options->alternate,
@@ -164,7 +164,7 @@ Command add_swarm(CLI::App& app) {
       ->add_option("--federation", options->federation,
                    "Federation to join; created if it does not exist (default: roger)")
       ->type_name("NAME");
-  command->add_option("--rid", options->rid, rti_words().rid_help)->type_name(rti_words().rid_type);
+  command->add_option("--rid", options->rid, rti_texts().rid_help)->type_name(rti_texts().rid_type);
   declare_codec_options(*command, options->coding);
   command->add_option("--json", options->json, "JSON file for the report (-: standard output)")
       ->type_name("FILE");

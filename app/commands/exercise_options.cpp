@@ -18,7 +18,7 @@ void declare_exercise_options(CLI::App& command, ExerciseOptions& options) {
       .add_option("--federation", options.federation,
                   "Federation to join; created if it does not exist (default: roger)")
       ->type_name("NAME");
-  command.add_option("--rid", options.rid, rti_words().rid_help)->type_name(rti_words().rid_type);
+  command.add_option("--rid", options.rid, rti_texts().rid_help)->type_name(rti_texts().rid_type);
 }
 
 Result<radio::ExerciseSettings> exercise_settings(const ExerciseOptions& options,

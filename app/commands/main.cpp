@@ -36,8 +36,8 @@ std::string version_text() {
 }
 
 int run(int argc, char** argv) {
-  CLI::App app(roger::app::rti_words().about, "roger");
-  app.footer(std::string(kBegin) + roger::app::rti_words().files + kExitCodes);
+  CLI::App app(roger::app::rti_texts().about, "roger");
+  app.footer(std::string(kBegin) + roger::app::rti_texts().files + kExitCodes);
   app.set_version_flag("--version", version_text());
   app.require_subcommand(1);
   std::vector<roger::app::Command> commands{

@@ -12,7 +12,7 @@
 namespace roger::app {
 
 /// Parts of the help texts.
-struct RtiWords {
+struct RtiTexts {
   const char* about;         // description of the program, one or two sentences
   const char* files;         // configuration files that are read by default
   const char* rid_help;      // help text of a station's --rid
@@ -20,7 +20,7 @@ struct RtiWords {
   const char* probe_starts;  // processes that a measurement starts
 };
 /// Returns the help texts for this RTI.
-[[nodiscard]] const RtiWords& rti_words();
+[[nodiscard]] const RtiTexts& rti_texts();
 
 /// Returns the wire versions for --version ("control 3, data 1"), which all programs of a
 /// federation must share; empty if this RTI does not report any.

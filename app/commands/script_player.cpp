@@ -27,18 +27,18 @@ namespace {
 using std::chrono::milliseconds;
 
 /// Polling interval; a stop waits at most this long for the thread.
-constexpr milliseconds kLook{20};
+constexpr milliseconds kPollInterval{20};
 /// Polling interval while a key is held; bounds the delay of its release.
-constexpr milliseconds kCloseLook{2};
+constexpr milliseconds kKeyPollInterval{2};
 /// Time limit for a radio to transmit and for a device to finish a recording; beyond it they are
 /// considered broken.
 constexpr milliseconds kPatience{3000};
 /// Pause before an answer, in which the other operator releases the key and listens.
 constexpr milliseconds kBeforeAnswer{300};
-constexpr Nanoseconds kForEver{std::numeric_limits<std::int64_t>::max() / 4};
+constexpr Nanoseconds kNoTimeout{std::numeric_limits<std::int64_t>::max() / 4};
 /// Longest accepted line. No valid line is this long, so the limit bounds memory for input that is
 /// no script.
-constexpr std::size_t kLongestLine = 1000;
+constexpr std::size_t kMaxLineLength = 1000;
 
 Error unreadable(const std::string& path) {
   return {ErrorCode::kNotFound, path + ": " + std::strerror(errno), {}};
@@ -63,7 +63,7 @@ Result<ReadScript::Step> ReadScript::prepare(radio::ScriptStep order, const std:
   }
   if (what == nullptr) return Step{std::move(order), nullptr};
   const auto file = std::filesystem::path(script).parent_path() / what->file;
-  auto speech = what->file.empty() ? speech_of_text(what->text) : read_recording(file.string());
+  auto speech = what->file.empty() ? synthesize_speech(what->text) : read_recording(file.string());
   if (!speech) return speech.error();
   return Step{std::move(order), std::make_shared<const Speech>(std::move(speech).value())};
 }
@@ -73,8 +73,8 @@ Result<ReadScript> ReadScript::read(const std::string& path) {
   out.path_ = path;
   struct stat about {};
   if (path != "-" && ::stat(path.c_str(), &about) != 0) return unreadable(path);
-  out.comes_as_it_goes_ = path == "-" || S_ISFIFO(about.st_mode);
-  if (out.comes_as_it_goes_) return out;
+  out.is_stream_ = path == "-" || S_ISFIFO(about.st_mode);
+  if (out.is_stream_) return out;
   std::ifstream file(path);
   std::ostringstream text;
   if (!file || !(text << file.rdbuf())) return unreadable(path);
@@ -103,7 +103,7 @@ Result<std::unique_ptr<ScriptPlayer>> ScriptPlayer::start(ReadScript script,
                                                           SpeakingDevice& device) {
   std::unique_ptr<ScriptPlayer> player(new ScriptPlayer(port, device));
   ScriptPlayer* self = player.get();
-  if (script.comes_as_it_goes_) {
+  if (script.is_stream_) {
     // Opened for writing, too, so that a FIFO does not reach its end when one of its writers closes
     // it.
     const int opened = script.path_ == "-" ? ::dup(STDIN_FILENO)
@@ -136,12 +136,12 @@ void ScriptPlayer::follow(int descriptor) {
   std::array<char, 512> read{};
   while (!stopping_ && !quit_) {
     pollfd wanted{descriptor, POLLIN, 0};
-    if (::poll(&wanted, 1, static_cast<int>(kLook.count())) <= 0) continue;
+    if (::poll(&wanted, 1, static_cast<int>(kPollInterval.count())) <= 0) continue;
     const ssize_t count = ::read(descriptor, read.data(), read.size());
     if (count <= 0) return take(line);  // end of input; the last line may lack a newline
     for (const char c : std::string_view(read.data(), static_cast<std::size_t>(count))) {
       if (c != '\n') {
-        if (line.size() <= kLongestLine) line.push_back(c);
+        if (line.size() <= kMaxLineLength) line.push_back(c);
         continue;
       }
       take(std::exchange(line, {}));
@@ -150,8 +150,8 @@ void ScriptPlayer::follow(int descriptor) {
 }
 
 void ScriptPlayer::take(const std::string& line) {
-  if (line.size() > kLongestLine) {
-    tell(fmt::format("a line of more than {} characters is ignored", kLongestLine));
+  if (line.size() > kMaxLineLength) {
+    tell(fmt::format("a line of more than {} characters is ignored", kMaxLineLength));
     return;
   }
   auto order = radio::parse_script_line(line);
@@ -170,7 +170,7 @@ void ScriptPlayer::obey(const ReadScript::Step& step) {
   } else if (const auto* words = std::get_if<radio::Speak>(&step.order)) {
     speak(words->radio, *step.speech);
   } else if (const auto* answer = std::get_if<radio::Answer>(&step.order)) {
-    if (!hear_out(*answer)) return;
+    if (!wait_for_transmission_end(*answer)) return;
     pause(kBeforeAnswer);
     if (!stopping_) speak(answer->radio, *step.speech);
   } else if (const auto* again = std::get_if<radio::Again>(&step.order)) {
@@ -185,7 +185,7 @@ bool ScriptPlayer::until(Nanoseconds patience, const std::function<bool()>& hold
   while (!stopping_) {
     if (holds()) return true;
     if (std::chrono::steady_clock::now() > deadline) return false;
-    std::this_thread::sleep_for(kCloseLook);
+    std::this_thread::sleep_for(kKeyPollInterval);
   }
   return false;
 }
@@ -195,7 +195,7 @@ void ScriptPlayer::pause(Nanoseconds time) const {
   while (!stopping_) {
     const auto left = until - std::chrono::steady_clock::now();
     if (left <= Nanoseconds::zero()) return;
-    std::this_thread::sleep_for(std::min<Nanoseconds>(left, kLook));
+    std::this_thread::sleep_for(std::min<Nanoseconds>(left, kPollInterval));
   }
 }
 
@@ -203,7 +203,7 @@ void ScriptPlayer::forget_events() {
   for (const radio::Event& event : port_.events_since(seen_).events) seen_ = event.sequence;
 }
 
-bool ScriptPlayer::event_comes(Nanoseconds patience,
+bool ScriptPlayer::wait_for_event(Nanoseconds patience,
                                const std::function<bool(const radio::Event&)>& fits) {
   return until(patience, [&] {
     for (const radio::Event& event : port_.events_since(seen_).events) {
@@ -222,7 +222,7 @@ void ScriptPlayer::speak(radio::RadioId radio, const Speech& speech) {
   // States: key requested, then transmitting (the event for this command) or rejected. The
   // recording starts only once the radio transmits, so its beginning is not cut off; the key is
   // released after the last sample, and the step ends when the transmission has ended.
-  const bool answered = event_comes(kPatience, [&](const radio::Event& event) {
+  const bool answered = wait_for_event(kPatience, [&](const radio::Event& event) {
     if (event.command == id && event.kind == radio::EventKind::kCommandRefused) {
       refused = in_words(event.notice);
     }
@@ -241,7 +241,7 @@ void ScriptPlayer::speak(radio::RadioId radio, const Speech& speech) {
   }
   if (!refused.empty()) return;
   port_.submit(radio::Key{radio, false});
-  event_comes(kPatience, [&](const radio::Event& event) {
+  wait_for_event(kPatience, [&](const radio::Event& event) {
     return event.kind == radio::EventKind::kTransmitEnded && event.radio == radio;
   });
 }
@@ -263,9 +263,9 @@ void ScriptPlayer::say_again(radio::RadioId radio) {
   pause(newest->length);
 }
 
-bool ScriptPlayer::hear_out(const radio::Answer& answer) {
+bool ScriptPlayer::wait_for_transmission_end(const radio::Answer& answer) {
   forget_events();
-  return event_comes(kForEver, [&](const radio::Event& event) {
+  return wait_for_event(kNoTimeout, [&](const radio::Event& event) {
     return event.kind == radio::EventKind::kReceiveEnded && event.radio == answer.radio &&
            (answer.call_sign.empty() || answer.call_sign == event.call_sign);
   });

@@ -34,7 +34,7 @@ class ReadScript {
   static Result<Step> prepare(radio::ScriptStep order, const std::string& script);
 
   std::string path_;
-  bool comes_as_it_goes_ = false;
+  bool is_stream_ = false;
   std::vector<Step> steps_;
 };
 
@@ -70,10 +70,10 @@ class ScriptPlayer {
   void say_again(radio::RadioId radio);
   /// Blocks until a received transmission ends, of the given call sign if there is one. Returns
   /// false if the player stops.
-  bool hear_out(const radio::Answer& answer);
+  bool wait_for_transmission_end(const radio::Answer& answer);
   /// Waits for an event for which `fits` is true. Considers events since the last call. Returns
   /// false if none arrives in time.
-  bool event_comes(Nanoseconds patience, const std::function<bool(const radio::Event&)>& fits);
+  bool wait_for_event(Nanoseconds patience, const std::function<bool(const radio::Event&)>& fits);
   /// Marks all current events as seen.
   void forget_events();
   /// Polls `holds` every 2 ms until it is true. Returns false if the player stops or `patience`

@@ -25,7 +25,7 @@ std::string first_call_sign(const radio::NetPlan& plan) {
   return plan.stations.empty() ? "" : plan.stations.front().call_sign;
 }
 
-Result<std::vector<radio::OperatorRequest>> operators_of(const StationOptions& options,
+Result<std::vector<radio::OperatorRequest>> make_operator_requests(const StationOptions& options,
                                                          const radio::NetPlan& plan) {
   std::vector<std::string> call_signs = options.call_signs;
   if (call_signs.empty()) call_signs.push_back(first_call_sign(plan));
@@ -85,7 +85,7 @@ void declare_microphone_options(CLI::App& command, StationOptions& options) {
 }  // namespace
 
 void declare_guard_option(CLI::App& command, std::optional<double>& guard_ms) {
-  constexpr double kMost = 500.0;
+  constexpr double kMaxGuardMs = 500.0;
   command
       .add_option_function<std::string>(
           "--guard-ms",
@@ -95,7 +95,7 @@ void declare_guard_option(CLI::App& command, std::optional<double>& guard_ms) {
               return;
             }
             double value = -1.0;
-            if (!CLI::detail::lexical_cast(text, value) || !(value >= 0.0 && value <= kMost)) {
+            if (!CLI::detail::lexical_cast(text, value) || !(value >= 0.0 && value <= kMaxGuardMs)) {
               throw CLI::ValidationError("--guard-ms",
                                          "\"" + text + "\": expected auto or 0 to 500");
             }
@@ -134,7 +134,7 @@ void declare_station_options(CLI::App& command, StationOptions& options, bool ma
       .add_option("--federation", options.federation,
                   "Federation to join; created if it does not exist (default: roger)")
       ->type_name("NAME");
-  command.add_option("--rid", options.rid, rti_words().rid_help)->type_name(rti_words().rid_type);
+  command.add_option("--rid", options.rid, rti_texts().rid_help)->type_name(rti_texts().rid_type);
   declare_codec_options(command, options.coding);
   declare_guard_option(command, options.guard_ms);
   declare_microphone_options(command, options);
@@ -163,7 +163,7 @@ Result<radio::StationSettings> station_settings(const StationOptions& options) {
   if (!plan) return plan.error();
   const auto designator = settings_designator(options.rid);
   if (!designator) return designator.error();
-  auto operators = operators_of(options, plan.value());
+  auto operators = make_operator_requests(options, plan.value());
   if (!operators) return operators.error();
   auto modules = fom_modules();
   if (!modules) return modules.error();

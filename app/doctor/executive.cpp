@@ -12,12 +12,12 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds kKnock{2000};
+constexpr milliseconds kConnectTimeout{2000};
 const std::string kTopic = "executive";
 
-Finding knock(const std::string& host, std::uint16_t port, const std::string& how) {
+Finding try_connect(const std::string& host, std::uint16_t port, const std::string& how) {
   rti::net::asio::io_context io;
-  const auto link = rti::net::connect_executive(io, host, port, kKnock);
+  const auto link = rti::net::connect_executive(io, host, port, kConnectTimeout);
   if (link) return fine(kTopic, fmt::format("runs at {}:{}, {}", host, port, how));
   return problem(kTopic, fmt::format("{} ({})", link.error().text(), how),
                  fmt::format("start 'roger rtiexec' on {0} and allow TCP to port {1} in its "
@@ -29,7 +29,7 @@ Finding knock(const std::string& host, std::uint16_t port, const std::string& ho
 
 Finding check_executive(const rti::Rid& rid, const rti::net::Interface& interface) {
   if (rid.executive.address) {
-    return knock(rid.executive.address->host, rid.executive.address->port,
+    return try_connect(rid.executive.address->host, rid.executive.address->port,
                  "configured in the RID (executive.address)");
   }
   const auto found = rti::executive::find_executive(rid, rid.timing.discovery);
@@ -37,7 +37,7 @@ Finding check_executive(const rti::Rid& rid, const rti::net::Interface& interfac
     return problem(kTopic, found.error().text(), "see the findings about interface and multicast");
   }
   if (found.value()) {
-    return knock(found.value()->host, found.value()->port,
+    return try_connect(found.value()->host, found.value()->port,
                  "found by its beacon on " + rid.network.control.text());
   }
   const std::string silence =

@@ -7,13 +7,13 @@
 
 namespace roger::app {
 
-std::string name_of(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::kOk:
+std::string name_of(Severity severity) {
+  switch (severity) {
+    case Severity::kOk:
       return "OK";
-    case Verdict::kWarning:
+    case Severity::kWarning:
       return "warning";
-    case Verdict::kProblem:
+    case Severity::kProblem:
       break;
   }
   return "PROBLEM";
@@ -21,22 +21,22 @@ std::string name_of(Verdict verdict) {
 
 std::string text_of(const Finding& finding) {
   std::string out =
-      fmt::format("{:<8} {:<10} {}\n", name_of(finding.verdict), finding.topic, finding.fact);
+      fmt::format("{:<8} {:<10} {}\n", name_of(finding.severity), finding.topic, finding.fact);
   if (!finding.advice.empty()) out += fmt::format("{:<19} -> {}\n", "", finding.advice);
   return out;
 }
 
 nlohmann::ordered_json to_json(const Findings& findings) {
-  const auto count = [&](Verdict verdict) {
+  const auto count = [&](Severity severity) {
     return std::count_if(findings.begin(), findings.end(),
-                         [&](const Finding& finding) { return finding.verdict == verdict; });
+                         [&](const Finding& finding) { return finding.severity == severity; });
   };
-  nlohmann::ordered_json out = {{"problems", count(Verdict::kProblem)},
-                                {"warnings", count(Verdict::kWarning)},
+  nlohmann::ordered_json out = {{"problems", count(Severity::kProblem)},
+                                {"warnings", count(Severity::kWarning)},
                                 {"findings", nlohmann::ordered_json::array()}};
   for (const Finding& finding : findings) {
     out["findings"].push_back({{"topic", finding.topic},
-                               {"verdict", name_of(finding.verdict)},
+                               {"verdict", name_of(finding.severity)},
                                {"fact", finding.fact},
                                {"advice", finding.advice}});
   }

@@ -7,7 +7,7 @@
 
 namespace roger::app {
 
-enum class Verdict {
+enum class Severity {
   kOk,
   kWarning,  // works, but not well or not everywhere
   kProblem,  // stations cannot hear each other reliably or at all
@@ -15,7 +15,7 @@ enum class Verdict {
 
 /// `fact` is what was found, `advice` what to do about it (empty if nothing is wrong).
 struct Finding {
-  Verdict verdict = Verdict::kOk;
+  Severity severity = Severity::kOk;
   std::string topic;  // "interface", "firewall", ...
   std::string fact;
   std::string advice;
@@ -24,17 +24,17 @@ struct Finding {
 using Findings = std::vector<Finding>;
 
 [[nodiscard]] inline Finding fine(std::string topic, std::string fact) {
-  return {Verdict::kOk, std::move(topic), std::move(fact), ""};
+  return {Severity::kOk, std::move(topic), std::move(fact), ""};
 }
 [[nodiscard]] inline Finding warning(std::string topic, std::string fact, std::string advice) {
-  return {Verdict::kWarning, std::move(topic), std::move(fact), std::move(advice)};
+  return {Severity::kWarning, std::move(topic), std::move(fact), std::move(advice)};
 }
 [[nodiscard]] inline Finding problem(std::string topic, std::string fact, std::string advice) {
-  return {Verdict::kProblem, std::move(topic), std::move(fact), std::move(advice)};
+  return {Severity::kProblem, std::move(topic), std::move(fact), std::move(advice)};
 }
 
 /// Returns "OK", "warning" or "PROBLEM".
-[[nodiscard]] std::string name_of(Verdict verdict);
+[[nodiscard]] std::string name_of(Severity severity);
 
 /// Returns the lines for a terminal, not wrapped: the fact, then "-> advice" on the next line.
 [[nodiscard]] std::string text_of(const Finding& finding);

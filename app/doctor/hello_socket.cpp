@@ -56,7 +56,7 @@ Status HelloSocket::send(filter::Ipv4Address to, const std::string& text) {
   return system_error("sending to " + to.text());
 }
 
-std::optional<HeardHello> HelloSocket::receive(std::chrono::milliseconds time) {
+std::optional<ReceivedHello> HelloSocket::receive(std::chrono::milliseconds time) {
   pollfd waiting{descriptor_.get(), POLLIN, 0};
   if (::poll(&waiting, 1, static_cast<int>(time.count())) <= 0) return std::nullopt;
   std::array<char, 512> text{};
@@ -72,7 +72,7 @@ std::optional<HeardHello> HelloSocket::receive(std::chrono::milliseconds time) {
   message.msg_controllen = control.size();
   const ssize_t size = ::recvmsg(descriptor_.get(), &message, MSG_DONTWAIT);
   if (size < 0) return std::nullopt;
-  HeardHello heard;
+  ReceivedHello heard;
   heard.text.assign(text.data(), static_cast<std::size_t>(size));
   heard.from.value = ntohl(from.sin_addr.s_addr);
   for (cmsghdr* part_of = CMSG_FIRSTHDR(&message); part_of != nullptr;

@@ -14,7 +14,7 @@
 
 namespace roger::app {
 
-struct HeardHello {
+struct ReceivedHello {
   std::string text;
   filter::Ipv4Address from;
   bool by_multicast = false;
@@ -30,7 +30,7 @@ class HelloSocket {
   /// Sends to the group or a host, at the group's port. Errors: kSystem.
   Status send(filter::Ipv4Address to, const std::string& text);
   /// Returns the next datagram; nullopt on timeout.
-  std::optional<HeardHello> receive(std::chrono::milliseconds time);
+  std::optional<ReceivedHello> receive(std::chrono::milliseconds time);
 
  private:
   HelloSocket(int descriptor, std::uint16_t port) : descriptor_(descriptor), port_(port) {}

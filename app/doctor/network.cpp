@@ -52,8 +52,8 @@ Finding judge_interface(const std::string& setting, const Result<rti::net::Inter
 
 Finding check_multicast(const rti::net::Interface& interface, const filter::Group& group) {
   using std::chrono::milliseconds;
-  constexpr milliseconds kPatience{1000};
-  constexpr milliseconds kLook{100};
+  constexpr milliseconds kTimeout{1000};
+  constexpr milliseconds kPollInterval{100};
   const std::string topic = "multicast";
   const std::string advice = fmt::format(
       "check that {0} is up and has the MULTICAST flag ('ip link show {0}'); a packet filter on "
@@ -68,8 +68,8 @@ Finding check_multicast(const rti::net::Interface& interface, const filter::Grou
   if (const auto sent = socket.value().send(group.address, text); !sent) {
     return problem(topic, sent.error().text(), advice);
   }
-  for (milliseconds waited{0}; waited < kPatience; waited += kLook) {
-    const auto heard = socket.value().receive(kLook);
+  for (milliseconds waited{0}; waited < kTimeout; waited += kPollInterval) {
+    const auto heard = socket.value().receive(kPollInterval);
     if (heard && heard->text == text) {
       return fine(topic, fmt::format("datagrams sent to {} on {} are received on this computer",
                                      group.text(), interface.name));
@@ -113,7 +113,7 @@ Finding judge_querier(const QuerierFacts& facts) {
                            : fmt::format("bridge {} forwards all multicast", facts.bridge));
   }
   constexpr std::chrono::seconds kAllQueriers{125};
-  if (facts.deaf.empty() && facts.listened >= kAllQueriers) {
+  if (facts.listen_failure.empty() && facts.listened >= kAllQueriers) {
     return warning(
         topic,
         fmt::format("no querier was heard on {} in {} s: a switch that filters multicast "
@@ -123,9 +123,9 @@ Finding judge_querier(const QuerierFacts& facts) {
         "enable the IGMP querier on the switch (or disable its IGMP snooping)");
   }
   const std::string reason =
-      facts.deaf.empty() ? fmt::format("none was heard in {} s, but queriers ask only every 125 s",
+      facts.listen_failure.empty() ? fmt::format("none was heard in {} s, but queriers ask only every 125 s",
                                        facts.listened.count())
-                         : facts.deaf;
+                         : facts.listen_failure;
   return fine(topic,
               fmt::format("unknown whether a querier is on {}: {}. If stations are asked to "
                           "send directly after about four minutes (see the log), the querier is "

@@ -45,19 +45,19 @@ std::string bridge_of(const std::string& interface) {
   return "";
 }
 
-/// Listens for IGMP membership queries; returns the sender of one, or nullopt. `deaf` says why
+/// Listens for IGMP membership queries; returns the sender of one, or nullopt. `listen_failure` says why
 /// listening failed.
 std::optional<std::string> hear_query(const rti::net::Interface& interface,
-                                      std::chrono::seconds listen, std::string& deaf) {
+                                      std::chrono::seconds listen, std::string& listen_failure) {
   constexpr std::uint8_t kMembershipQuery = 0x11;  // RFC 3376, 4.1
   const rti::net::Descriptor socket(::socket(AF_INET, SOCK_RAW | SOCK_CLOEXEC, IPPROTO_IGMP));
   if (!socket.is_open()) {
-    deaf = "listening for queries needs root";
+    listen_failure = "listening for queries needs root";
     return std::nullopt;
   }
   if (::setsockopt(socket.get(), SOL_SOCKET, SO_BINDTODEVICE, interface.name.c_str(),
                    static_cast<socklen_t>(interface.name.size())) != 0) {
-    deaf = std::string("cannot listen on ") + interface.name + ": " + std::strerror(errno);
+    listen_failure = std::string("cannot listen on ") + interface.name + ": " + std::strerror(errno);
     return std::nullopt;
   }
   const auto deadline = std::chrono::steady_clock::now() + listen;
@@ -120,7 +120,7 @@ Finding check_querier(const rti::net::Interface& interface, std::chrono::seconds
   facts.bridge_queries = !facts.bridge.empty() && is_one(bridge / "multicast_querier");
   facts.version = igmp_version_of(text_of("/proc/net/igmp"), interface.name);
   facts.listened = listen;
-  if (!interface.loopback) facts.heard_from = hear_query(interface, listen, facts.deaf);
+  if (!interface.loopback) facts.heard_from = hear_query(interface, listen, facts.listen_failure);
   return judge_querier(facts);
 }
 

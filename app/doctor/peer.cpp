@@ -90,14 +90,14 @@ Result<PeerExchange> exchange_with(filter::Ipv4Address peer, const rti::net::Int
   using Clock = std::chrono::steady_clock;
   constexpr std::chrono::milliseconds kEvery{200};
   // Number of further hellos sent once everything is known, so that the other side learns it too.
-  constexpr int kFarewells = 5;
+  constexpr int kFinalHellos = 5;
   auto socket = HelloSocket::open(interface, group);
   if (!socket) return socket.error();
   PeerExchange exchange;
   const std::string id = random_id();
   const auto deadline = Clock::now() + wait;
-  int farewells = kFarewells;
-  while (Clock::now() < deadline && farewells > 0) {
+  int final_hellos = kFinalHellos;
+  while (Clock::now() < deadline && final_hellos > 0) {
     const std::string hello = hello_text(id, exchange);
     // A hello that cannot be sent appears as not received on the other side.
     static_cast<void>(socket.value().send(group.address, hello));
@@ -112,7 +112,7 @@ Result<PeerExchange> exchange_with(filter::Ipv4Address peer, const rti::net::Int
     }
     const bool all_known = exchange.heard_directly && exchange.heard_by_multicast &&
                            exchange.it_heard_directly && exchange.it_heard_by_multicast;
-    if (all_known) --farewells;
+    if (all_known) --final_hellos;
   }
   return exchange;
 }

@@ -12,8 +12,8 @@
 
 namespace roger::app {
 
-const RtiWords& rti_words() {
-  static constexpr RtiWords kWords{
+const RtiTexts& rti_texts() {
+  static constexpr RtiTexts kWords{
       "Roger: radios for simulations. Each station is a federate of an HLA federation; voice goes "
       "from station to station by multicast, one group per channel.",
       "The net plan (nets, stations, presets) and the RID (network settings of the RTI) are TOML "

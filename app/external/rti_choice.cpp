@@ -12,8 +12,8 @@ constexpr const char* kRidHelp =
 
 }  // namespace
 
-const RtiWords& rti_words() {
-  static constexpr RtiWords kWords{
+const RtiTexts& rti_texts() {
+  static constexpr RtiTexts kWords{
       "Roger: radios for simulations. Each station is a federate of an HLA federation; voice goes "
       "from station to station over the RTI that this program was built with.",
       "The net plan (nets, stations, presets) is a TOML file; without --plan, "

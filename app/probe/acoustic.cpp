@@ -16,10 +16,10 @@ namespace roger::app {
 namespace {
 
 constexpr double kAcousticQuietMs = 1000.0;
-constexpr double kAcousticMostApartMs = 600.0;
-constexpr std::size_t kSmallestBlock = 16;
+constexpr double kAcousticMaxIntervalMs = 600.0;
+constexpr std::size_t kMinBlock = 16;
 
-std::size_t samples_in(double ms, std::uint32_t sample_rate) {
+std::size_t to_samples(double ms, std::uint32_t sample_rate) {
   return static_cast<std::size_t>(ms * sample_rate / 1000.0);
 }
 
@@ -34,25 +34,25 @@ Result<AcousticDelays> judge(const AcousticTrace& trace) {
   const ClickFinder finder(trace.sample_rate);
   const std::span<const float> heard(trace.heard);
   AcousticDelays out;
-  const auto noise = finder.strongest(heard.first(std::min(trace.quiet, heard.size())));
+  const auto noise = finder.find_strongest(heard.first(std::min(trace.quiet, heard.size())));
   if (!noise) return Error{ErrorCode::kInvalid, "no sound was recorded before the first click", {}};
   // Without clicks, the matched filter still has a highest output. A click counts only if it
   // exceeds the highest output of the silent second by 12 dB, so noise is not mistaken for a click.
-  const double least = noise->height * std::pow(10.0, kLeastOverNoiseDb / 20.0);
+  const double least = noise->height * std::pow(10.0, kMinOverNoiseDb / 20.0);
   out.noise_db = decibels(noise->height);
 
   // The delay that the device reports for itself varies from block to block. The median is
   // subtracted from every click, and half of the range enters the uncertainty.
-  const Percentiles device = percentiles_of(trace.device_ms);
+  const Percentiles device = compute_percentiles(trace.device_ms);
   out.device_ms = device.p50;
   std::vector<double> over_noise;
-  const std::size_t search = samples_in(kAcousticSearchMs, trace.sample_rate);
+  const std::size_t search = to_samples(kAcousticSearchMs, trace.sample_rate);
   for (const std::size_t click : trace.clicks) {
-    // The strongest peak in the search window is the direct sound of the click at the microphone;
+    // The find_strongest peak in the search window is the direct sound of the click at the microphone;
     // echoes of the room are weaker.
     if (click >= heard.size()) break;
     const auto peak =
-        finder.strongest(heard.subspan(click, std::min(search, heard.size() - click)));
+        finder.find_strongest(heard.subspan(click, std::min(search, heard.size() - click)));
     const double height = peak ? peak->height : 0.0;
     // A recording without any noise, such as one over a cable: any peak at all is a click.
     constexpr double kAudible = 1e-4;
@@ -63,7 +63,7 @@ Result<AcousticDelays> judge(const AcousticTrace& trace) {
     }
     out.clicks.delays_ms.push_back(peak->place * 1000.0 / trace.sample_rate - out.device_ms);
   }
-  out.over_noise_db = percentiles_of(over_noise).p50;
+  out.over_noise_db = compute_percentiles(over_noise).p50;
   const auto missed = static_cast<std::size_t>(out.clicks.lost);
   // If half of the clicks are missed, the median of the rest says nothing about a typical click.
   if (2 * missed >= over_noise.size()) {
@@ -71,7 +71,7 @@ Result<AcousticDelays> judge(const AcousticTrace& trace) {
                  fmt::format("{} of {} clicks were not detected: their median level is {:.0f} dB "
                              "above the noise, and at least {:.0f} dB are required. Turn up the "
                              "loudspeaker, move the microphone closer, or find a quieter room",
-                             missed, over_noise.size(), out.over_noise_db, kLeastOverNoiseDb),
+                             missed, over_noise.size(), out.over_noise_db, kMinOverNoiseDb),
                  {}};
   }
   std::vector<double> sorted = out.clicks.delays_ms;
@@ -82,24 +82,24 @@ Result<AcousticDelays> judge(const AcousticTrace& trace) {
   return out;
 }
 
-AcousticTape::AcousticTape(std::uint32_t sample_rate, int count) : wave_(click_wave(sample_rate)) {
+AcousticProcessor::AcousticProcessor(std::uint32_t sample_rate, int count) : wave_(click_wave(sample_rate)) {
   constexpr std::uint32_t kSeed = 1999;
-  constexpr double kLeastApartMs = 500.0;
+  constexpr double kMinIntervalMs = 500.0;
   std::mt19937 random(kSeed);
-  std::uniform_int_distribution<std::size_t> apart(samples_in(kLeastApartMs, sample_rate),
-                                                   samples_in(kAcousticMostApartMs, sample_rate));
+  std::uniform_int_distribution<std::size_t> apart(to_samples(kMinIntervalMs, sample_rate),
+                                                   to_samples(kAcousticMaxIntervalMs, sample_rate));
   trace_.sample_rate = sample_rate;
-  trace_.quiet = samples_in(kAcousticQuietMs, sample_rate);
+  trace_.quiet = to_samples(kAcousticQuietMs, sample_rate);
   std::size_t place = trace_.quiet;
   for (int i = 0; i < count; ++i) {
     trace_.clicks.push_back(place);
     place += apart(random);
   }
   trace_.heard.resize(place);
-  trace_.device_ms.resize(place / kSmallestBlock);
+  trace_.device_ms.resize(place / kMinBlock);
 }
 
-void AcousticTape::process(std::span<const float> in, std::span<float> out,
+void AcousticProcessor::process(std::span<const float> in, std::span<float> out,
                            const audio::BlockTime& time) noexcept {
   std::fill(out.begin(), out.end(), 0.0F);
   const std::size_t begin = place_.load(std::memory_order_relaxed);
@@ -121,18 +121,18 @@ void AcousticTape::process(std::span<const float> in, std::span<float> out,
   place_.store(std::min(begin + frames, trace_.heard.size()), std::memory_order_release);
 }
 
-int AcousticTape::done() const {
-  const std::size_t search = samples_in(kAcousticSearchMs, trace_.sample_rate);
+int AcousticProcessor::done() const {
+  const std::size_t search = to_samples(kAcousticSearchMs, trace_.sample_rate);
   const std::size_t now = place_.load(std::memory_order_acquire);
   return static_cast<int>(std::count_if(trace_.clicks.begin(), trace_.clicks.end(),
                                         [&](std::size_t click) { return click + search <= now; }));
 }
 
-bool AcousticTape::complete() const {
+bool AcousticProcessor::complete() const {
   return place_.load(std::memory_order_acquire) == trace_.heard.size();
 }
 
-AcousticTrace AcousticTape::take() {
+AcousticTrace AcousticProcessor::take() {
   trace_.device_ms.resize(blocks_);
   return std::move(trace_);
 }
@@ -141,13 +141,13 @@ Result<AcousticReport> measure_acoustic(const AcousticSettings& settings, StopSi
                                         const std::function<void(int)>& progress) {
   auto device = audio::open_device(settings.device);
   if (!device) return device.error();
-  AcousticTape tape(device.value()->sample_rate(), settings.clicks);
+  AcousticProcessor tape(device.value()->sample_rate(), settings.clicks);
   if (Status started = device.value()->start(tape); !started) return started.error();
   AcousticReport report;
   report.settings = settings;
   while (!tape.complete()) {
-    constexpr std::chrono::milliseconds kLook{100};
-    const bool stopped = stop.wait_for(kLook);
+    constexpr std::chrono::milliseconds kPollInterval{100};
+    const bool stopped = stop.wait_for(kPollInterval);
     report.device = device.value()->state();
     if (stopped || report.device.losses > 0) {
       device.value()->stop();

@@ -19,7 +19,7 @@ namespace roger::app {
 constexpr double kAcousticSearchMs = 400.0;
 /// Level by which a click must exceed the highest matched-filter output of noise alone; weaker
 /// clicks count as missed.
-constexpr double kLeastOverNoiseDb = 12.0;
+constexpr double kMinOverNoiseDb = 12.0;
 
 /// The recording of a click test.
 struct AcousticTrace {
@@ -48,10 +48,10 @@ Result<AcousticDelays> judge(const AcousticTrace& trace);
 
 /// Plays the clicks and records the microphone. Allocates in the constructor only; process() is
 /// real-time safe.
-class AcousticTape final : public audio::AudioProcessor {
+class AcousticProcessor final : public audio::AudioProcessor {
  public:
   /// Prepares `count` clicks 500 to 600 ms apart, after one second of silence.
-  AcousticTape(std::uint32_t sample_rate, int count);
+  AcousticProcessor(std::uint32_t sample_rate, int count);
 
   void process(std::span<const float> in, std::span<float> out,
                const audio::BlockTime& time) noexcept override;

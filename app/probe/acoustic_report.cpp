@@ -10,7 +10,7 @@ namespace roger::app {
 
 std::string text_of(const AcousticReport& report) {
   const AcousticDelays& delays = report.delays;
-  const Percentiles spread = percentiles_of(delays.clicks.delays_ms);
+  const Percentiles spread = compute_percentiles(delays.clicks.delays_ms);
   return fmt::format(
       "{}, {} Hz: {} clicks, {} missed, {:.0f} dB above the noise; {} xruns\n"
       "loudspeaker to microphone: p50 {:.1f} ms +/- {:.1f} (min {:.1f}, p95 {:.1f}, p99 {:.1f}, "
@@ -28,7 +28,7 @@ nlohmann::ordered_json to_json(const AcousticReport& report) {
       {"method", "acoustic"},
       {"clicks", report.settings.clicks},
       {"lost", delays.clicks.lost},
-      {"outside_ms", to_json(percentiles_of(delays.clicks.delays_ms))},
+      {"outside_ms", to_json(compute_percentiles(delays.clicks.delays_ms))},
       {"uncertainty_ms", delays.uncertainty_ms},
       {"over_noise_db", delays.over_noise_db},
       {"noise_db", delays.noise_db},

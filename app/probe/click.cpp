@@ -33,7 +33,7 @@ double top_offset(double before, double middle, double after) {
 
 /// Returns the highest value of `match`, its position interpolated, its height relative to an
 /// undistorted click.
-ClickFinder::Peak top_of(const std::vector<double>& match, double untouched) {
+ClickFinder::Peak find_peak(const std::vector<double>& match, double untouched) {
   const auto peak = std::max_element(match.begin(), match.end());
   const double before = peak == match.begin() ? 0.0 : *(peak - 1);
   const double after = peak + 1 == match.end() ? 0.0 : *(peak + 1);
@@ -67,7 +67,7 @@ ClickFinder::ClickFinder(std::uint32_t sample_rate) {
   }
 }
 
-std::vector<double> ClickFinder::match_of(std::span<const float> trace) const {
+std::vector<double> ClickFinder::correlate(std::span<const float> trace) const {
   const std::size_t length = cosine_.size();
   if (trace.size() < length) return {};
   std::vector<double> match(trace.size() - length + 1);
@@ -83,24 +83,24 @@ std::vector<double> ClickFinder::match_of(std::span<const float> trace) const {
   return match;
 }
 
-std::optional<ClickFinder::Peak> ClickFinder::strongest(std::span<const float> trace) const {
-  const std::vector<double> match = match_of(trace);
+std::optional<ClickFinder::Peak> ClickFinder::find_strongest(std::span<const float> trace) const {
+  const std::vector<double> match = correlate(trace);
   if (match.empty()) return std::nullopt;
-  return top_of(match, untouched_);
+  return find_peak(match, untouched_);
 }
 
 // Two thresholds reject false peaks. The absolute one rejects silence with dither; the one relative
 // to the median of the filter output adapts to the noise of the trace, because a click covers a
 // small part of it and hardly moves the median.
 std::optional<double> ClickFinder::find(std::span<const float> trace) const {
-  constexpr double kLeastShare = 0.02;
-  constexpr double kLeastOverMedian = 8.0;
-  std::vector<double> match = match_of(trace);
+  constexpr double kMinShare = 0.02;
+  constexpr double kMinOverMedian = 8.0;
+  std::vector<double> match = correlate(trace);
   if (match.empty()) return std::nullopt;
-  const Peak top = top_of(match, untouched_);
-  if (!(top.height >= kLeastShare)) return std::nullopt;
+  const Peak top = find_peak(match, untouched_);
+  if (!(top.height >= kMinShare)) return std::nullopt;
 
-  if (top.height * untouched_ < kLeastOverMedian * median(std::move(match))) return std::nullopt;
+  if (top.height * untouched_ < kMinOverMedian * median(std::move(match))) return std::nullopt;
   return top.place;
 }
 

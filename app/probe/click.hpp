@@ -39,13 +39,13 @@ class ClickFinder {
     double place = 0.0;   // sample position, as returned by find()
     double height = 0.0;  // relative to an undistorted click
   };
-  /// Returns the strongest peak of any trace, noise included; nullopt if the trace is shorter than
+  /// Returns the find_strongest peak of any trace, noise included; nullopt if the trace is shorter than
   /// a click.
-  [[nodiscard]] std::optional<Peak> strongest(std::span<const float> trace) const;
+  [[nodiscard]] std::optional<Peak> find_strongest(std::span<const float> trace) const;
 
  private:
   /// Returns the magnitude of the correlation at each position where a click can begin.
-  [[nodiscard]] std::vector<double> match_of(std::span<const float> trace) const;
+  [[nodiscard]] std::vector<double> correlate(std::span<const float> trace) const;
 
   std::vector<float> cosine_;
   std::vector<float> sine_;

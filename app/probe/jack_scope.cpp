@@ -58,7 +58,7 @@ struct JackScope::Impl {
   ScopeTrace recorded;
   std::optional<jack_nframes_t> first_frame;
   std::string ear;  // full names of the own ports
-  std::string mouth;
+  std::string click_port_name;
 
   void generate(std::span<float> out, jack_nframes_t frame) noexcept {
     std::fill(out.begin(), out.end(), 0.0F);
@@ -174,7 +174,7 @@ Result<std::unique_ptr<JackScope>> JackScope::open(const std::string& server,
     return Error{
         ErrorCode::kUnavailable, "the JACK server '" + server + "' refuses the probe's ports", {}};
   }
-  self->mouth = jack_port_name(self->output);
+  self->click_port_name = jack_port_name(self->output);
   self->ear = jack_port_name(self->input);
   return scope;
 }
@@ -221,7 +221,7 @@ std::vector<std::string> JackScope::input_ports(const std::string& client) const
 
 Status JackScope::feed(const std::string& input_port) {
   impl_->clear_connections(input_port);
-  return impl_->connect(impl_->mouth, input_port);
+  return impl_->connect(impl_->click_port_name, input_port);
 }
 
 Status JackScope::listen(const std::string& output_port) {
@@ -230,11 +230,11 @@ Status JackScope::listen(const std::string& output_port) {
 }
 
 Status JackScope::loop_back() {
-  return impl_->connect(impl_->mouth, impl_->ear);
+  return impl_->connect(impl_->click_port_name, impl_->ear);
 }
 
 void JackScope::unplug() {
-  impl_->clear_connections(impl_->mouth);
+  impl_->clear_connections(impl_->click_port_name);
   impl_->clear_connections(impl_->ear);
 }
 

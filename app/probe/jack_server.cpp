@@ -14,7 +14,7 @@ using std::chrono::milliseconds;
 Result<JackServer> JackServer::start(const std::string& name, std::uint32_t sample_rate,
                                      std::uint32_t period, const std::string& log_file) {
   constexpr milliseconds kPatience{10'000};
-  constexpr milliseconds kLook{100};
+  constexpr milliseconds kPollInterval{100};
   ChildSettings settings;
   settings.arguments = {"jackd",
                         "--name",
@@ -32,18 +32,18 @@ Result<JackServer> JackServer::start(const std::string& name, std::uint32_t samp
     error.message += ". Install JACK 2 (Debian package jackd2)";
     return error;
   }
-  for (milliseconds waited{0}; waited < kPatience; waited += kLook) {
-    if (const auto ended = process.value().wait_for(kLook)) {
+  for (milliseconds waited{0}; waited < kPatience; waited += kPollInterval) {
+    if (const auto ended = process.value().wait_for(kPollInterval)) {
       return Error{
           ErrorCode::kUnavailable,
-          "jackd ended with code " + std::to_string(*ended) + ": " + last_line_of(log_file),
+          "jackd ended with code " + std::to_string(*ended) + ": " + read_last_line(log_file),
           {}};
     }
     if (JackScope::open(name, "roger-probe-knock")) {
       return JackServer(name, std::move(process).value());
     }
   }
-  return Error{ErrorCode::kUnavailable, "jackd accepts no client: " + last_line_of(log_file), {}};
+  return Error{ErrorCode::kUnavailable, "jackd accepts no client: " + read_last_line(log_file), {}};
 }
 
 }  // namespace roger::app

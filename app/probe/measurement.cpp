@@ -17,22 +17,22 @@ constexpr double kLeadMs = 300.0;  // time by which a click is scheduled in adva
 constexpr double kMarginMs = 1.0;  // start of the search window before the click, so that the
                                    // window contains its onset
 
-std::size_t samples_of(const JackScope& scope, double ms) {
+std::size_t to_samples(const JackScope& scope, double ms) {
   return static_cast<std::size_t>(ms * scope.sample_rate() / kMillisecondsPerSecond);
 }
 
 /// Returns the positions of the clicks. Their distances are uniformly distributed over more than
 /// one voice frame, because a click that always fell on the same phase of a frame would hide the
 /// framing delay. The fixed seed makes runs comparable.
-std::vector<std::size_t> click_places(const JackScope& scope, int count) {
-  constexpr double kLeastApartMs = 170.0;
-  constexpr double kMostApartMs = 250.0;
+std::vector<std::size_t> make_click_positions(const JackScope& scope, int count) {
+  constexpr double kMinIntervalMs = 170.0;
+  constexpr double kMaxIntervalMs = 250.0;
   constexpr std::uint32_t kSeed = 1999;
   std::mt19937 random(kSeed);
-  std::uniform_int_distribution<std::size_t> apart(samples_of(scope, kLeastApartMs),
-                                                   samples_of(scope, kMostApartMs));
+  std::uniform_int_distribution<std::size_t> apart(to_samples(scope, kMinIntervalMs),
+                                                   to_samples(scope, kMaxIntervalMs));
   std::vector<std::size_t> places;
-  std::size_t place = scope.trace().sent.size() + samples_of(scope, kLeadMs);
+  std::size_t place = scope.trace().sent.size() + to_samples(scope, kLeadMs);
   for (int i = 0; i < count; ++i) {
     places.push_back(place);
     place += apart(random);
@@ -42,13 +42,13 @@ std::vector<std::size_t> click_places(const JackScope& scope, int count) {
 
 /// Waits until the scope has recorded more samples.
 Status record(JackScope& scope, StopSignal& stop) {
-  constexpr milliseconds kLook{10};
-  constexpr milliseconds kStandstill{5000};
+  constexpr milliseconds kPollInterval{10};
+  constexpr milliseconds kStallTimeout{5000};
   const std::size_t before = scope.trace().heard.size();
-  for (milliseconds waited{0}; scope.trace().heard.size() == before; waited += kLook) {
-    if (stop.wait_for(kLook)) return Error{ErrorCode::kUnavailable, "stopped", {}};
+  for (milliseconds waited{0}; scope.trace().heard.size() == before; waited += kPollInterval) {
+    if (stop.wait_for(kPollInterval)) return Error{ErrorCode::kUnavailable, "stopped", {}};
     scope.collect();
-    if (!scope.alive() || waited > kStandstill) {
+    if (!scope.alive() || waited > kStallTimeout) {
       return Error{ErrorCode::kUnavailable, "the JACK server has stopped", {}};
     }
   }
@@ -61,10 +61,10 @@ Status record(JackScope& scope, StopSignal& stop) {
 
 /// Returns the delay from a click in the sent signal to the same click in the received signal, in
 /// milliseconds. Both positions come from the same detector, so its bias cancels.
-std::optional<double> delay_of(const JackScope& scope, const ClickFinder& finder,
+std::optional<double> measure_delay(const JackScope& scope, const ClickFinder& finder,
                                std::size_t place) {
-  const std::size_t from = place - samples_of(scope, kMarginMs);
-  const std::size_t length = samples_of(scope, kSearchMs);
+  const std::size_t from = place - to_samples(scope, kMarginMs);
+  const std::size_t length = to_samples(scope, kSearchMs);
   const auto sent = finder.find(std::span(scope.trace().sent).subspan(from, length));
   const auto heard = finder.find(std::span(scope.trace().heard).subspan(from, length));
   if (!sent || !heard) return std::nullopt;
@@ -78,19 +78,19 @@ Result<ClickDelays> measure_clicks(JackScope& scope, int count, StopSignal& stop
   const ClickFinder finder(scope.sample_rate());
   ClickDelays out;
   if (auto recorded = record(scope, stop); !recorded) return recorded.error();
-  const std::vector<std::size_t> places = click_places(scope, count);
+  const std::vector<std::size_t> places = make_click_positions(scope, count);
   std::size_t ordered = 0;
   std::size_t judged = 0;
   while (judged < places.size()) {
     const std::size_t now = scope.trace().heard.size();
     // Clicks are scheduled on the sample clock shortly before their time; the queue of the scope
     // holds only some of them.
-    while (ordered < places.size() && places[ordered] <= now + samples_of(scope, kLeadMs) &&
+    while (ordered < places.size() && places[ordered] <= now + to_samples(scope, kLeadMs) &&
            scope.click_at(places[ordered])) {
       ++ordered;
     }
-    while (judged < ordered && places[judged] + samples_of(scope, kSearchMs) <= now) {
-      if (const auto delay = delay_of(scope, finder, places[judged])) {
+    while (judged < ordered && places[judged] + to_samples(scope, kSearchMs) <= now) {
+      if (const auto delay = measure_delay(scope, finder, places[judged])) {
         out.delays_ms.push_back(*delay);
       } else {
         ++out.lost;

@@ -94,7 +94,7 @@ void ProbeChild::take_result(int exit_code) {
     fail("Stopped before the test was complete.");
     return;
   }
-  const std::string words = child_->last_words();
+  const std::string words = child_->last_output();
   fail(words.empty() ? "the click test ended with code " + std::to_string(exit_code) +
                            " without an error message"
                      : words);

@@ -33,7 +33,7 @@ std::string guard_text(const ProbeSettings& settings) {
 
 }  // namespace
 
-Percentiles inside_of(const ProbeReport& report) {
+Percentiles subtract_driver_latency(const ProbeReport& report) {
   const double driver = report.driver.capture_ms + report.driver.playback_ms;
   Percentiles out = report.stations.end_to_end;
   // Subtracting a constant from all values shifts every percentile by that constant, so the single
@@ -60,8 +60,8 @@ Status take_station_reports(const std::string& sender_json, const std::string& r
 
 std::string text_of(const ProbeReport& report) {
   const ProbeSettings& settings = report.settings;
-  const Percentiles outside = percentiles_of(report.delays.delays_ms);
-  const Percentiles inside = inside_of(report);
+  const Percentiles outside = compute_percentiles(report.delays.delays_ms);
+  const Percentiles inside = subtract_driver_latency(report);
   std::string out = fmt::format(
       "{} in {:g} ms frames, guard {}, JACK periods of {} samples at {} Hz, {}\n"
       "{} clicks, {} lost; xruns: server {}, sender {}, receiver {}; packets: {}, {} lost, {} "
@@ -97,8 +97,8 @@ ordered_json to_json(const ProbeReport& report) {
   return {
       {"clicks", report.clicks},
       {"lost", report.delays.lost},
-      {"outside_ms", to_json(percentiles_of(report.delays.delays_ms))},
-      {"inside_ms", to_json(inside_of(report))},
+      {"outside_ms", to_json(compute_percentiles(report.delays.delays_ms))},
+      {"inside_ms", to_json(subtract_driver_latency(report))},
       {"stages_ms", stages},
       {"settings",
        {{"codec", settings.coding.codec},

@@ -36,7 +36,7 @@ struct ProbeReport {
 
 /// Returns the delay that the stations measured from port to port: air to air minus the declared
 /// driver latencies.
-[[nodiscard]] Percentiles inside_of(const ProbeReport& report);
+[[nodiscard]] Percentiles subtract_driver_latency(const ProbeReport& report);
 
 /// Fills in the stations' figures from their JSON reports. Errors: kNotFound, kInvalid (report file
 /// missing or not JSON), kUnavailable (a report has no measurements, for example because nothing

@@ -99,19 +99,19 @@ Status ProbeSetup::start_station(const std::string& call_sign, bool key,
 Status ProbeSetup::wire(ChildProcess& station, const Ports& ports, const Connect& connect,
                         StopSignal& stop) {
   constexpr milliseconds kPatience{30'000};
-  constexpr milliseconds kLook{50};
+  constexpr milliseconds kPollInterval{50};
   std::string trouble;
-  for (milliseconds waited{0}; waited < kPatience; waited += kLook) {
+  for (milliseconds waited{0}; waited < kPatience; waited += kPollInterval) {
     if (const auto found = ports(); !found.empty()) {
       // A port is visible slightly before its client is active and can be connected.
       const Status connected = connect(found.front());
       if (connected) return connected;
       trouble = connected.error().message + "; ";
     }
-    if (stop.wait_for(kLook)) return Error{ErrorCode::kUnavailable, "stopped", {}};
+    if (stop.wait_for(kPollInterval)) return Error{ErrorCode::kUnavailable, "stopped", {}};
     if (station.wait_for(milliseconds{0})) break;
   }
-  return Error{ErrorCode::kUnavailable, "a station did not start: " + trouble + last_words(), {}};
+  return Error{ErrorCode::kUnavailable, "a station did not start: " + trouble + last_output(), {}};
 }
 
 Status ProbeSetup::start_stations(StopSignal& stop) {
@@ -151,10 +151,10 @@ void ProbeSetup::key(bool down) {
   keys_ << "key 1 " << (down ? "down" : "up") << std::endl;
 }
 
-std::string ProbeSetup::last_words() const {
+std::string ProbeSetup::last_output() const {
   std::string out;
   for (const auto& name : {kSender, kReceiver, std::string("executive")}) {
-    const std::string line = last_line_of(folder_.file(name + ".log"));
+    const std::string line = read_last_line(folder_.file(name + ".log"));
     if (!line.empty()) out += fmt::format("{}{}: {}", out.empty() ? "" : "; ", name, line);
   }
   return out.empty() ? "no output" : out;

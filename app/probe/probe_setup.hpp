@@ -52,7 +52,7 @@ class ProbeSetup {
   };
   Result<Reports> finish();
   /// Returns the last line of output of each process, for error messages.
-  [[nodiscard]] std::string last_words() const;
+  [[nodiscard]] std::string last_output() const;
 
  private:
   ProbeSetup(ScratchFolder folder, const ProbeSettings& settings)

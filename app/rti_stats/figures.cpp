@@ -82,12 +82,12 @@ struct Shapes {
   HLAfixedRecord traffic = record_of({&number, &number});
 };
 
-std::vector<ClassFigures> classes(const VariableLengthData& value) {
+std::vector<ClassStatistics> classes(const VariableLengthData& value) {
   const Shapes of;
   const HLAfixedRecord prototype =
       record_of({&of.handle, &of.traffic, &of.traffic, &of.traffic, &of.traffic, &of.number});
-  return list<ClassFigures>(prototype, value, [](Fields& fields) {
-    ClassFigures out;
+  return list<ClassStatistics>(prototype, value, [](Fields& fields) {
+    ClassStatistics out;
     out.handle = fields.handle();
     out.sent = fields.traffic();
     out.sent_best_effort = fields.traffic();
@@ -98,31 +98,31 @@ std::vector<ClassFigures> classes(const VariableLengthData& value) {
   });
 }
 
-std::vector<SenderFigures> senders(const VariableLengthData& value) {
+std::vector<SenderStatistics> senders(const VariableLengthData& value) {
   const Shapes of;
   const HLAfixedRecord prototype =
       record_of({&of.handle, &of.traffic, &of.traffic, &of.number, &of.number, &of.number});
-  return list<SenderFigures>(prototype, value, [](Fields& fields) {
-    return SenderFigures{fields.handle(), {}, fields.both(), fields.number(), fields.number(),
+  return list<SenderStatistics>(prototype, value, [](Fields& fields) {
+    return SenderStatistics{fields.handle(), {}, fields.both(), fields.number(), fields.number(),
                          fields.number()};
   });
 }
 
-std::vector<GroupFigures> groups(const VariableLengthData& value) {
+std::vector<GroupStatistics> groups(const VariableLengthData& value) {
   const Shapes of;
   const HLAfixedRecord prototype = record_of(
       {&of.text, &of.truth, &of.traffic, &of.traffic, &of.number, &of.number, &of.number});
-  return list<GroupFigures>(prototype, value, [](Fields& fields) {
-    return GroupFigures{fields.text(),   fields.truth(),  fields.traffic(), fields.traffic(),
+  return list<GroupStatistics>(prototype, value, [](Fields& fields) {
+    return GroupStatistics{fields.text(),   fields.truth(),  fields.traffic(), fields.traffic(),
                         fields.number(), fields.number(), fields.number()};
   });
 }
 
-std::vector<ServiceFigures> services(const VariableLengthData& value) {
+std::vector<ServiceStatistics> services(const VariableLengthData& value) {
   const Shapes of;
   const HLAfixedRecord prototype = record_of({&of.text, &of.number, &of.number, &of.number});
-  return list<ServiceFigures>(prototype, value, [](Fields& fields) {
-    return ServiceFigures{fields.text(), fields.number(), fields.number(), fields.number()};
+  return list<ServiceStatistics>(prototype, value, [](Fields& fields) {
+    return ServiceStatistics{fields.text(), fields.number(), fields.number(), fields.number()};
   });
 }
 
@@ -162,7 +162,7 @@ std::string text(const VariableLengthData& value) {
   return to_utf8(decoded<HLAunicodeString>(value));
 }
 
-using Take = void (*)(FederateFigures&, const VariableLengthData&);
+using Take = void (*)(FederateStatistics&, const VariableLengthData&);
 
 /// Decoders of the attributes that are not plain counts.
 const std::map<std::wstring, Take>& takes() {
@@ -203,7 +203,7 @@ std::vector<std::wstring> known_attributes() {
   return names;
 }
 
-void take(FederateFigures& figures, const std::wstring& attribute,
+void take(FederateStatistics& figures, const std::wstring& attribute,
           const VariableLengthData& value) {
   if (const auto found = takes().find(attribute); found != takes().end()) {
     found->second(figures, value);

@@ -24,7 +24,7 @@ struct Traffic {
   }
 };
 
-struct ClassFigures {
+struct ClassStatistics {
   rti1516e::VariableLengthData handle;  // an encoded HLAhandle
   std::string name;                     // filled in by the caller, which knows the classes
   Traffic sent;
@@ -33,7 +33,7 @@ struct ClassFigures {
   std::int64_t filtered = 0;
 };
 
-struct SenderFigures {
+struct SenderStatistics {
   rti1516e::VariableLengthData handle;
   std::string name;
   Traffic received;
@@ -42,7 +42,7 @@ struct SenderFigures {
   std::int64_t late = 0;
 };
 
-struct GroupFigures {
+struct GroupStatistics {
   std::string group;
   bool joined = false;
   Traffic sent;  // datagrams
@@ -52,7 +52,7 @@ struct GroupFigures {
   std::int64_t late = 0;
 };
 
-struct ServiceFigures {
+struct ServiceStatistics {
   std::string service;
   std::int64_t calls = 0;
   std::int64_t total_ns = 0;
@@ -63,18 +63,18 @@ struct ServiceFigures {
 using Spreads = std::map<std::string, std::vector<TimeBucket>>;
 
 /// Statistics of one federate. What its RID disables is absent.
-struct FederateFigures {
+struct FederateStatistics {
   std::string name;
   std::string type;
   std::string host;
   std::string rti_version;
   /// Counts by the standard's attribute name, for example HLAupdatesSent.
   std::map<std::string, std::int64_t> counts;
-  std::optional<std::vector<ClassFigures>> interactions;
-  std::optional<std::vector<ClassFigures>> updates;
-  std::optional<std::vector<SenderFigures>> senders;
-  std::optional<std::vector<GroupFigures>> groups;
-  std::optional<std::vector<ServiceFigures>> services;
+  std::optional<std::vector<ClassStatistics>> interactions;
+  std::optional<std::vector<ClassStatistics>> updates;
+  std::optional<std::vector<SenderStatistics>> senders;
+  std::optional<std::vector<GroupStatistics>> groups;
+  std::optional<std::vector<ServiceStatistics>> services;
   std::optional<Spreads> spreads;  // by service
   std::optional<std::map<std::string, std::int64_t>> drops;
 };
@@ -84,7 +84,7 @@ struct FederateFigures {
 
 /// Decodes the value of an attribute into `figures`. Throws rti1516e::EncoderException if it cannot
 /// be decoded.
-void take(FederateFigures& figures, const std::wstring& attribute,
+void take(FederateStatistics& figures, const std::wstring& attribute,
           const rti1516e::VariableLengthData& value);
 
 }  // namespace roger::app::rti_stats

@@ -54,7 +54,7 @@ bool MomFederate::lost() {
   return lost_;
 }
 
-Snapshot MomFederate::look(std::chrono::milliseconds patience) {
+Snapshot MomFederate::read(std::chrono::milliseconds patience) {
   rti1516e::AttributeHandleSet wanted{federate_handle_};
   for (const auto& [attribute, name] : attributes_) wanted.insert(attribute);
   {
@@ -118,8 +118,8 @@ bool MomFederate::all_answered() const {
   return waiting.empty();
 }
 
-FederateFigures MomFederate::figures_of(const Object& object) const {
-  FederateFigures figures;
+FederateStatistics MomFederate::figures_of(const Object& object) const {
+  FederateStatistics figures;
   for (const auto& [attribute, value] : object.values) {
     const auto name = attributes_.find(attribute);
     if (name == attributes_.end()) continue;
@@ -131,7 +131,7 @@ FederateFigures MomFederate::figures_of(const Object& object) const {
   }
   const auto name_classes = [](auto& classes, const auto& name) {
     if (!classes) return;
-    for (ClassFigures& one : *classes) one.name = to_utf8(name(one.handle));
+    for (ClassStatistics& one : *classes) one.name = to_utf8(name(one.handle));
   };
   name_classes(figures.interactions, [this](const rti1516e::VariableLengthData& handle) {
     return rti_->getInteractionClassName(rti_->decodeInteractionClassHandle(handle));
@@ -140,7 +140,7 @@ FederateFigures MomFederate::figures_of(const Object& object) const {
     return rti_->getObjectClassName(rti_->decodeObjectClassHandle(handle));
   });
   if (figures.senders) {
-    for (SenderFigures& one : *figures.senders) one.name = name_of(one.handle);
+    for (SenderStatistics& one : *figures.senders) one.name = name_of(one.handle);
   }
   return figures;
 }

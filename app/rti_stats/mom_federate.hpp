@@ -18,7 +18,7 @@ namespace roger::app::rti_stats {
 
 /// All federates of a federation at one time, except the reading federate itself.
 struct Snapshot {
-  std::vector<FederateFigures> federates;  // by name
+  std::vector<FederateStatistics> federates;  // by name
   /// Names of joined federates that the MOM does not show or that did not answer in time.
   std::vector<std::string> silent;
 };
@@ -26,11 +26,11 @@ struct Snapshot {
 /// Joined from construction to destruction. Functions throw the standard's exceptions and must be
 /// called from one thread.
 ///
-/// How look() knows that it is complete: it numbers its requests, and every reflection marks its
-/// object with the current number. The federation's object lists the joined federates; the look
+/// How read() knows that it is complete: it numbers its requests, and every reflection marks its
+/// object with the current number. The federation's object lists the joined federates; the read
 /// ends when the object of each of them carries the current number, or on timeout. The values may
 /// be older than the request if a reflection was already on its way; they are then refreshed by the
-/// next look.
+/// next read.
 class MomFederate final : public rti1516e::NullFederateAmbassador {
  public:
   /// Connects and joins. `rid`: path or text. The federation must exist.
@@ -40,7 +40,7 @@ class MomFederate final : public rti1516e::NullFederateAmbassador {
   MomFederate& operator=(const MomFederate&) = delete;
 
   /// Requests all statistics and waits up to `patience` for the answers.
-  [[nodiscard]] Snapshot look(std::chrono::milliseconds patience);
+  [[nodiscard]] Snapshot read(std::chrono::milliseconds patience);
 
   /// Returns whether the connection to the RTI is lost.
   [[nodiscard]] bool lost();
@@ -76,7 +76,7 @@ class MomFederate final : public rti1516e::NullFederateAmbassador {
   [[nodiscard]] std::vector<rti1516e::FederateHandle> joined() const;
   [[nodiscard]] rti1516e::FederateHandle federate_of(const Object& object) const;
   [[nodiscard]] bool all_answered() const;
-  [[nodiscard]] FederateFigures figures_of(const Object& object) const;
+  [[nodiscard]] FederateStatistics figures_of(const Object& object) const;
   [[nodiscard]] std::string name_of(const rti1516e::VariableLengthData& federate) const;
 
   const std::unique_ptr<rti1516e::RTIambassador> rti_;

@@ -37,16 +37,16 @@ std::string short_name(const std::string& name) {
   return rest.size() <= kWidth ? rest : "..." + rest.substr(rest.size() - kWidth + 3);
 }
 
-double mean_us(const ServiceFigures& service) {
+double mean_us(const ServiceStatistics& service) {
   const auto calls = static_cast<double>(service.calls);
   return static_cast<double>(service.total_ns) / calls / kNanosecondsPerMicrosecond;
 }
 
-double longest_us(const ServiceFigures& service) {
+double longest_us(const ServiceStatistics& service) {
   return static_cast<double>(service.longest_ns) / kNanosecondsPerMicrosecond;
 }
 
-std::string count_text(const FederateFigures& federate, const char* attribute) {
+std::string count_text(const FederateStatistics& federate, const char* attribute) {
   const auto found = federate.counts.find(attribute);
   return found == federate.counts.end() ? "-" : std::to_string(found->second);
 }
@@ -62,32 +62,32 @@ std::string table_text(const std::string& header, const std::optional<std::vecto
 }
 
 std::string classes_text(std::string_view title,
-                         const std::optional<std::vector<ClassFigures>>& classes) {
+                         const std::optional<std::vector<ClassStatistics>>& classes) {
   static constexpr const char* kColumns = "  {:<42} {:>10} {:>10} {:>10} {:>10} {:>9}\n";
   return table_text(fmt::format(kColumns, title, "sent", "bytes", "received", "bytes", "filtered"),
-                    classes, [](const ClassFigures& one) {
+                    classes, [](const ClassStatistics& one) {
                       return fmt::format(kColumns, short_name(one.name), one.sent.messages,
                                          size_text(one.sent.bytes), one.received.messages,
                                          size_text(one.received.bytes), one.filtered);
                     });
 }
 
-std::string senders_text(const FederateFigures& federate) {
+std::string senders_text(const FederateStatistics& federate) {
   static constexpr const char* kColumns = "  {:<42} {:>10} {:>10} {:>9} {:>9} {:>9}\n";
   return table_text(fmt::format(kColumns, "from", "received", "bytes", "filtered", "lost", "late"),
-                    federate.senders, [](const SenderFigures& one) {
+                    federate.senders, [](const SenderStatistics& one) {
                       return fmt::format(kColumns, one.name, one.received.messages,
                                          size_text(one.received.bytes), one.filtered, one.lost,
                                          one.late);
                     });
 }
 
-std::string groups_text(const FederateFigures& federate) {
+std::string groups_text(const FederateStatistics& federate) {
   static constexpr const char* kColumns =
       "  {:<16} {:<6} {:>10} {:>10} {:>10} {:>10} {:>9} {:>8} {:>8}\n";
   return table_text(fmt::format(kColumns, "group", "joined", "sent", "bytes", "received", "bytes",
                                 "filtered", "lost", "late"),
-                    federate.groups, [](const GroupFigures& one) {
+                    federate.groups, [](const GroupStatistics& one) {
                       return fmt::format(kColumns, one.group, one.joined ? "yes" : "no",
                                          one.sent.messages, size_text(one.sent.bytes),
                                          one.received.messages, size_text(one.received.bytes),
@@ -100,28 +100,28 @@ ordered_json or_null(const std::optional<double>& figure) {
 }
 
 /// Returns a quantile of the call durations; nullopt if the federate does not report them.
-std::optional<double> quantile_us(const FederateFigures& federate, const ServiceFigures& service,
+std::optional<double> quantile_us(const FederateStatistics& federate, const ServiceStatistics& service,
                                   double quantile) {
   if (!federate.spreads || !federate.spreads->contains(service.service)) return std::nullopt;
-  const auto told = quantile_of(federate.spreads->at(service.service), quantile).count();
+  const auto told = find_quantile(federate.spreads->at(service.service), quantile).count();
   return static_cast<double>(std::min(told, service.longest_ns)) / kNanosecondsPerMicrosecond;
 }
 
-std::string services_text(const FederateFigures& federate) {
+std::string services_text(const FederateStatistics& federate) {
   const auto told = [](const std::optional<double>& figure, int decimals) {
     return figure ? fmt::format("{:.{}f}", *figure, decimals) : std::string("-");
   };
   return table_text(
       fmt::format("  {:<42} {:>10} {:>10} {:>10} {:>10} {:>11}\n", "service or callback", "calls",
                   "mean us", "p50 us", "p99 us", "longest us"),
-      federate.services, [&](const ServiceFigures& one) {
+      federate.services, [&](const ServiceStatistics& one) {
         return fmt::format("  {:<42} {:>10} {:>10.2f} {:>10} {:>10} {:>11.1f}\n", one.service,
                            one.calls, mean_us(one), told(quantile_us(federate, one, 0.50), 2),
                            told(quantile_us(federate, one, 0.99), 1), longest_us(one));
       });
 }
 
-std::string federate_text(const FederateFigures& federate) {
+std::string federate_text(const FederateStatistics& federate) {
   const auto count = [&](const char* attribute) { return count_text(federate, attribute); };
   std::string out = fmt::format("{}: {} on {}, {}\n", federate.name, federate.type, federate.host,
                                 federate.rti_version);
@@ -146,7 +146,7 @@ std::string federate_text(const FederateFigures& federate) {
   return out;
 }
 
-ordered_json json_of(const ClassFigures& one) {
+ordered_json json_of(const ClassStatistics& one) {
   return {{"class", one.name},
           {"sent", one.sent.messages},
           {"sent_bytes", one.sent.bytes},
@@ -155,7 +155,7 @@ ordered_json json_of(const ClassFigures& one) {
           {"filtered", one.filtered}};
 }
 
-ordered_json json_of(const SenderFigures& one) {
+ordered_json json_of(const SenderStatistics& one) {
   return {{"federate", one.name},
           {"received", one.received.messages},
           {"received_bytes", one.received.bytes},
@@ -164,7 +164,7 @@ ordered_json json_of(const SenderFigures& one) {
           {"late", one.late}};
 }
 
-ordered_json json_of(const GroupFigures& one) {
+ordered_json json_of(const GroupStatistics& one) {
   return {{"group", one.group},
           {"joined", one.joined},
           {"sent", one.sent.messages},
@@ -176,7 +176,7 @@ ordered_json json_of(const GroupFigures& one) {
           {"late", one.late}};
 }
 
-ordered_json json_of(const ServiceFigures& one, const FederateFigures& federate) {
+ordered_json json_of(const ServiceStatistics& one, const FederateStatistics& federate) {
   return {{"service", one.service},
           {"calls", one.calls},
           {"mean_us", mean_us(one)},
@@ -192,7 +192,7 @@ ordered_json rows_of(const std::vector<Figures>& all, const Federate&... federat
   return rows;
 }
 
-ordered_json json_of(const FederateFigures& federate) {
+ordered_json json_of(const FederateStatistics& federate) {
   ordered_json out{{"name", federate.name},
                    {"type", federate.type},
                    {"host", federate.host},
@@ -213,7 +213,7 @@ std::string text_of(const Snapshot& snapshot, const std::string& federation) {
   const std::size_t number = snapshot.federates.size() + snapshot.silent.size();
   std::string out = fmt::format("Federation '{}': {} {}\n", federation, number,
                                 number == 1 ? "federate" : "federates");
-  for (const FederateFigures& federate : snapshot.federates) out += "\n" + federate_text(federate);
+  for (const FederateStatistics& federate : snapshot.federates) out += "\n" + federate_text(federate);
   for (const std::string& name : snapshot.silent) {
     out += fmt::format(
         "\n{}: no statistics (its RID has services.mom = false, or it does not respond)\n", name);
@@ -223,7 +223,7 @@ std::string text_of(const Snapshot& snapshot, const std::string& federation) {
 
 ordered_json json_of(const Snapshot& snapshot, const std::string& federation) {
   ordered_json federates = ordered_json::array();
-  for (const FederateFigures& federate : snapshot.federates) federates.push_back(json_of(federate));
+  for (const FederateStatistics& federate : snapshot.federates) federates.push_back(json_of(federate));
   return {{"federation", federation},
           {"federates", std::move(federates)},
           {"without_figures", snapshot.silent}};

@@ -8,11 +8,11 @@
 namespace roger::app::rti_stats {
 namespace {
 
-constexpr std::chrono::milliseconds kBetweenLooks{1000};
-constexpr std::chrono::milliseconds kBeforeNextTry{2000};
-constexpr std::chrono::milliseconds kPatience{1500};
+constexpr std::chrono::milliseconds kReadInterval{1000};
+constexpr std::chrono::milliseconds kRetryDelay{2000};
+constexpr std::chrono::milliseconds kAnswerTimeout{1500};
 
-std::optional<std::int64_t> count_of(const FederateFigures& figures, const char* attribute) {
+std::optional<std::int64_t> count_of(const FederateStatistics& figures, const char* attribute) {
   const auto found = figures.counts.find(attribute);
   return found == figures.counts.end() ? std::nullopt : std::optional(found->second);
 }
@@ -21,21 +21,21 @@ ui::RtiTraffic traffic_of(const Traffic& traffic) {
   return {traffic.messages, traffic.bytes};
 }
 
-void add_classes(const std::optional<std::vector<ClassFigures>>& figures, bool interaction,
+void add_classes(const std::optional<std::vector<ClassStatistics>>& figures, bool interaction,
                  ui::RtiFederate& out) {
   if (!figures) return;
   if (!out.classes) out.classes.emplace();
-  for (const ClassFigures& one : *figures) {
+  for (const ClassStatistics& one : *figures) {
     out.classes->push_back(
         {one.name, interaction, traffic_of(one.sent), traffic_of(one.sent_best_effort)});
   }
 }
 
-void add_senders(const FederateFigures& figures, ui::RtiFederate& out) {
+void add_senders(const FederateStatistics& figures, ui::RtiFederate& out) {
   if (!figures.senders) return;
   Traffic received;
   std::int64_t lost = 0;
-  for (const SenderFigures& one : *figures.senders) {
+  for (const SenderStatistics& one : *figures.senders) {
     received += one.received;
     lost += one.lost;
   }
@@ -43,7 +43,7 @@ void add_senders(const FederateFigures& figures, ui::RtiFederate& out) {
   out.lost = lost;
 }
 
-ui::RtiFederate federate_of(const FederateFigures& figures, const GroupNets& nets) {
+ui::RtiFederate federate_of(const FederateStatistics& figures, const GroupNets& nets) {
   ui::RtiFederate out;
   out.name = figures.name;
   out.type = figures.type;
@@ -57,7 +57,7 @@ ui::RtiFederate federate_of(const FederateFigures& figures, const GroupNets& net
   add_senders(figures, out);
   if (figures.groups) {
     out.groups.emplace();
-    for (const GroupFigures& one : *figures.groups) {
+    for (const GroupStatistics& one : *figures.groups) {
       out.groups->push_back({one.group,
                              one.joined,
                              traffic_of(one.sent),
@@ -71,7 +71,7 @@ ui::RtiFederate federate_of(const FederateFigures& figures, const GroupNets& net
   }
   if (figures.services) {
     out.services.emplace();
-    for (const ServiceFigures& one : *figures.services) {
+    for (const ServiceStatistics& one : *figures.services) {
       out.services->push_back({one.service, one.calls, one.total_ns, one.longest_ns, {}});
       if (!figures.spreads || !figures.spreads->contains(one.service)) continue;
       out.services->back().spread = figures.spreads->at(one.service);
@@ -82,15 +82,15 @@ ui::RtiFederate federate_of(const FederateFigures& figures, const GroupNets& net
 
 }  // namespace
 
-ui::RtiLook console_look(const Snapshot& snapshot, const std::string& federation, TimePoint now,
+ui::RtiSnapshot console_look(const Snapshot& snapshot, const std::string& federation, TimePoint now,
                          std::map<std::string, TimePoint>& answered, const GroupNets& nets) {
-  ui::RtiLook look;
-  look.at = now;
-  look.federation = federation;
+  ui::RtiSnapshot read;
+  read.at = now;
+  read.federation = federation;
   std::map<std::string, TimePoint> known;
-  for (const FederateFigures& figures : snapshot.federates) {
-    look.federates.push_back(federate_of(figures, nets));
-    look.federates.back().answered = now;
+  for (const FederateStatistics& figures : snapshot.federates) {
+    read.federates.push_back(federate_of(figures, nets));
+    read.federates.back().answered = now;
     known[figures.name] = now;
   }
   for (const std::string& name : snapshot.silent) {
@@ -100,17 +100,17 @@ ui::RtiLook console_look(const Snapshot& snapshot, const std::string& federation
     const auto before = answered.find(name);
     federate.answered = before == answered.end() ? now : before->second;
     known[name] = federate.answered;
-    look.federates.push_back(std::move(federate));
+    read.federates.push_back(std::move(federate));
   }
   answered = std::move(known);
-  return look;
+  return read;
 }
 
 RtiWatch::RtiWatch(std::string rid, std::string federation, GroupNets nets)
     : rid_(std::move(rid)),
       federation_(std::move(federation)),
       nets_(std::move(nets)),
-      look_(std::make_shared<const ui::RtiLook>()),
+      look_(std::make_shared<const ui::RtiSnapshot>()),
       thread_([this] { run(); }) {
 }
 
@@ -123,7 +123,7 @@ RtiWatch::~RtiWatch() {
   thread_.join();
 }
 
-std::shared_ptr<const ui::RtiLook> RtiWatch::look() const {
+std::shared_ptr<const ui::RtiSnapshot> RtiWatch::read() const {
   const std::lock_guard lock(mutex_);
   return look_;
 }
@@ -141,18 +141,18 @@ bool RtiWatch::rest(std::chrono::milliseconds time) {
   return !changed_.wait_for(lock, time, [this] { return ending_ || !wanted_; });
 }
 
-void RtiWatch::publish(ui::RtiLook look) {
+void RtiWatch::publish(ui::RtiSnapshot read) {
   const std::lock_guard lock(mutex_);
-  look.number = look_->number + 1;
-  look_ = std::make_shared<const ui::RtiLook>(std::move(look));
+  read.number = look_->number + 1;
+  look_ = std::make_shared<const ui::RtiSnapshot>(std::move(read));
 }
 
-void RtiWatch::complain(ui::RtiLook::Trouble trouble, const std::string& why) {
+void RtiWatch::report_trouble(ui::RtiSnapshot::Trouble trouble, const std::string& why) {
   const std::lock_guard lock(mutex_);
-  ui::RtiLook same = *look_;
+  ui::RtiSnapshot same = *look_;
   same.trouble = trouble;
   same.why = why;
-  look_ = std::make_shared<const ui::RtiLook>(std::move(same));
+  look_ = std::make_shared<const ui::RtiSnapshot>(std::move(same));
 }
 
 void RtiWatch::watch() {
@@ -160,13 +160,13 @@ void RtiWatch::watch() {
   MomFederate federate(rid_, federation_);
   std::map<std::string, TimePoint> answered;
   do {
-    const Snapshot snapshot = federate.look(kPatience);
+    const Snapshot snapshot = federate.read(kAnswerTimeout);
     if (federate.lost()) {
-      complain(ui::RtiLook::Trouble::kLost);
+      report_trouble(ui::RtiSnapshot::Trouble::kLost);
       return;
     }
     publish(console_look(snapshot, federation_, clock.now(), answered, nets_));
-  } while (rest(kBetweenLooks));
+  } while (rest(kReadInterval));
 }
 
 void RtiWatch::run() {
@@ -179,14 +179,14 @@ void RtiWatch::run() {
     try {
       watch();
     } catch (const rti1516e::NameNotFound&) {
-      complain(ui::RtiLook::Trouble::kNotOffered);
+      report_trouble(ui::RtiSnapshot::Trouble::kNotOffered);
       std::unique_lock lock(mutex_);
       changed_.wait(lock, [this] { return ending_; });
       return;
     } catch (const rti1516e::Exception& thrown) {
-      complain(ui::RtiLook::Trouble::kRetried, to_utf8(thrown.what()));
+      report_trouble(ui::RtiSnapshot::Trouble::kRetried, to_utf8(thrown.what()));
     }
-    rest(kBeforeNextTry);
+    rest(kRetryDelay);
   }
 }
 

@@ -17,7 +17,7 @@ namespace roger::app::rti_stats {
 using GroupNets = std::map<std::string, std::vector<ui::RtiNet>>;
 
 /// Converts a snapshot of the MOM for the console. `answered`: when each federate answered last.
-[[nodiscard]] ui::RtiLook console_look(const Snapshot& snapshot, const std::string& federation,
+[[nodiscard]] ui::RtiSnapshot console_look(const Snapshot& snapshot, const std::string& federation,
                                        TimePoint now, std::map<std::string, TimePoint>& answered,
                                        const GroupNets& nets);
 
@@ -32,7 +32,7 @@ class RtiWatch final : public ui::RtiSource {
   RtiWatch(const RtiWatch&) = delete;
   RtiWatch& operator=(const RtiWatch&) = delete;
 
-  [[nodiscard]] std::shared_ptr<const ui::RtiLook> look() const override;
+  [[nodiscard]] std::shared_ptr<const ui::RtiSnapshot> look() const override;
   void set_wanted(bool wanted) override;
 
  private:
@@ -41,8 +41,8 @@ class RtiWatch final : public ui::RtiSource {
   void watch();
   /// Waits; returns false when statistics are no longer wanted.
   bool rest(std::chrono::milliseconds time);
-  void publish(ui::RtiLook look);
-  void complain(ui::RtiLook::Trouble trouble, const std::string& why = {});
+  void publish(ui::RtiSnapshot look);
+  void report_trouble(ui::RtiSnapshot::Trouble trouble, const std::string& why = {});
 
   const std::string rid_;
   const std::string federation_;
@@ -52,7 +52,7 @@ class RtiWatch final : public ui::RtiSource {
   std::condition_variable changed_;
   bool wanted_ = false;
   bool ending_ = false;
-  std::shared_ptr<const ui::RtiLook> look_;
+  std::shared_ptr<const ui::RtiSnapshot> look_;
 
   std::thread thread_;
 };

@@ -17,7 +17,7 @@ namespace {
 constexpr int kExecFailed = 127;
 constexpr int kSignalBase = 128;
 
-std::vector<std::string> environment_with(
+std::vector<std::string> merge_environment(
     const std::vector<std::pair<std::string, std::string>>& added) {
   std::vector<std::string> out;
   for (char** entry = environ; *entry != nullptr; ++entry) {
@@ -32,7 +32,7 @@ std::vector<std::string> environment_with(
   return out;
 }
 
-std::vector<char*> pointers(std::vector<std::string>& texts) {
+std::vector<char*> to_argv(std::vector<std::string>& texts) {
   std::vector<char*> out;
   out.reserve(texts.size() + 1);
   for (auto& text : texts) out.push_back(text.data());
@@ -42,7 +42,7 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
 
 /// Runs in the child between fork and exec, where only async-signal-safe calls are allowed. The
 /// caller prepares everything that allocates beforehand.
-[[noreturn]] void become(char* const* arguments, char* const* environment, int output,
+[[noreturn]] void exec_child(char* const* arguments, char* const* environment, int output,
                          int error_pipe) {
   ::prctl(PR_SET_PDEATHSIG, SIGTERM);
   // A process group of its own: Ctrl-C at the terminal then reaches only the parent, which stops
@@ -65,9 +65,9 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
 
 Result<ChildProcess> ChildProcess::start(const ChildSettings& settings) {
   std::vector<std::string> arguments = settings.arguments;
-  std::vector<std::string> environment = environment_with(settings.environment);
-  const std::vector<char*> argv = pointers(arguments);
-  const std::vector<char*> envp = pointers(environment);
+  std::vector<std::string> environment = merge_environment(settings.environment);
+  const std::vector<char*> argv = to_argv(arguments);
+  const std::vector<char*> envp = to_argv(environment);
   const auto failed = [&](int reason) {
     return Error{ErrorCode::kSystem,
                  "cannot start '" + settings.arguments.at(0) + "': " + std::strerror(reason),
@@ -88,7 +88,7 @@ Result<ChildProcess> ChildProcess::start(const ChildSettings& settings) {
   // The close-on-exec pipe reports a failed exec to the parent, which fork() alone cannot.
   const pid_t pid = ::fork();
   const int fork_reason = errno;
-  if (pid == 0) become(argv.data(), envp.data(), output, pipe_ends[1]);
+  if (pid == 0) exec_child(argv.data(), envp.data(), output, pipe_ends[1]);
   ::close(pipe_ends[1]);
   if (output >= 0) ::close(output);
   int reason = fork_reason;
@@ -105,7 +105,7 @@ ChildProcess::~ChildProcess() {
 }
 
 std::optional<int> ChildProcess::wait_for(std::chrono::milliseconds time) {
-  constexpr std::chrono::milliseconds kLook{5};
+  constexpr std::chrono::milliseconds kPollInterval{5};
   const auto deadline = std::chrono::steady_clock::now() + time;
   while (pid_ > 0) {
     int status = 0;
@@ -115,7 +115,7 @@ std::optional<int> ChildProcess::wait_for(std::chrono::milliseconds time) {
       return WIFSIGNALED(status) ? kSignalBase + WTERMSIG(status) : WEXITSTATUS(status);
     }
     if (std::chrono::steady_clock::now() >= deadline) break;
-    std::this_thread::sleep_for(kLook);
+    std::this_thread::sleep_for(kPollInterval);
   }
   return std::nullopt;
 }
@@ -129,7 +129,7 @@ void ChildProcess::stop(std::chrono::milliseconds grace) {
   }
 }
 
-std::string last_line_of(const std::string& file) {
+std::string read_last_line(const std::string& file) {
   std::ifstream in(file);
   std::string last;
   for (std::string line; std::getline(in, line);) {

@@ -47,6 +47,6 @@ class ChildProcess {
 
 /// Returns the last non-empty line of `file`, usually the reason why a child ended; empty if the
 /// file has none.
-std::string last_line_of(const std::string& file);
+std::string read_last_line(const std::string& file);
 
 }  // namespace roger::app

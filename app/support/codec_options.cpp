@@ -53,7 +53,7 @@ void declare_codec_options(CLI::App& command, CodecOptions& options) {
             options.redundancy.reset();
             if (text == "auto") return;
             unsigned value = 0;
-            if (!CLI::detail::lexical_cast(text, value) || value > audio::kMostCopies) {
+            if (!CLI::detail::lexical_cast(text, value) || value > audio::kMaxCopies) {
               throw CLI::ValidationError("--redundancy",
                                          "\"" + text + "\": expected auto, 0, 1 or 2");
             }

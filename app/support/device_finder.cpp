@@ -73,11 +73,11 @@ void DeviceFinder::take_result() {
     state_ = {false, std::move(devices).value(), {}};
     return;
   }
-  const std::string words = child_->last_words();
+  const std::string words = child_->last_output();
   fail(words.empty() ? devices.error().text() : words);
 }
 
-ui::DeviceLook DeviceFinder::look() {
+ui::DeviceList DeviceFinder::look() {
   if (!child_) return state_;
   if (child_->ended()) {
     take_result();

@@ -28,7 +28,7 @@ class DeviceFinder final : public ui::DeviceSource {
                Nanoseconds patience = std::chrono::seconds{20});
 
   void search() override;
-  ui::DeviceLook look() override;
+  ui::DeviceList look() override;
 
  private:
   void fail(const std::string& trouble);
@@ -41,7 +41,7 @@ class DeviceFinder final : public ui::DeviceSource {
   std::optional<ReportingChild> child_;
   TimePoint began_{};
   bool given_up_ = false;
-  ui::DeviceLook state_;
+  ui::DeviceList state_;
 };
 
 }  // namespace roger::app

@@ -10,8 +10,8 @@ LastDevice last_device(const std::string& kept,
   return {{}, kept + " is not connected. The default device is used until you choose another."};
 }
 
-bool is_worth_keeping(const std::string& given) {
-  return !audio::is_made_up(given);
+bool is_storable(const std::string& given) {
+  return !audio::has_no_hardware(given);
 }
 
 }  // namespace roger::app

@@ -20,6 +20,6 @@ struct LastDevice {
 
 /// Returns whether a value given to --device is stored for the next start once the device runs.
 /// Devices without hardware (null, file:, tone, click) are not.
-[[nodiscard]] bool is_worth_keeping(const std::string& given);
+[[nodiscard]] bool is_storable(const std::string& given);
 
 }  // namespace roger::app

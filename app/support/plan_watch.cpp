@@ -8,7 +8,7 @@
 namespace roger::app {
 namespace {
 
-constexpr std::chrono::seconds kLookEvery{1};
+constexpr std::chrono::seconds kPollInterval{1};
 
 }  // namespace
 
@@ -41,7 +41,7 @@ void PlanWatch::start() {
     std::mutex mutex;
     std::unique_lock lock(mutex);
     std::condition_variable_any ends;
-    while (!ends.wait_for(lock, stop, kLookEvery, [&stop] { return stop.stop_requested(); })) {
+    while (!ends.wait_for(lock, stop, kPollInterval, [&stop] { return stop.stop_requested(); })) {
       check();
     }
   });
@@ -52,18 +52,18 @@ void PlanWatch::check() {
   const Stamp now = stamp();
   if (now == read_) return;
   read_ = now;
-  ui::PlanNews news{ui::PlanNews::Kind::kSame, file_};
+  ui::PlanChange news{ui::PlanChange::Kind::kSame, file_};
   // A file that was rewritten without a change, or restored, is the plan in use.
   if (content() != begin_) {
     const Status plan = read_plan_(file_);
-    news = plan ? ui::PlanNews{ui::PlanNews::Kind::kChanged, file_}
-                : ui::PlanNews{ui::PlanNews::Kind::kBroken, plan.error().text()};
+    news = plan ? ui::PlanChange{ui::PlanChange::Kind::kChanged, file_}
+                : ui::PlanChange{ui::PlanChange::Kind::kBroken, plan.error().text()};
   }
   const std::lock_guard lock(mutex_);
   news_ = std::move(news);
 }
 
-ui::PlanNews PlanWatch::look() const {
+ui::PlanChange PlanWatch::look() const {
   const std::lock_guard lock(mutex_);
   return news_;
 }

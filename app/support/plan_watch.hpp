@@ -30,7 +30,7 @@ class PlanWatch final : public ui::PlanSource {
   void start();
   /// Checks the file once. Must not be called while the thread of start() runs.
   void check();
-  [[nodiscard]] ui::PlanNews look() const override;
+  [[nodiscard]] ui::PlanChange look() const override;
 
  private:
   struct Stamp {
@@ -48,7 +48,7 @@ class PlanWatch final : public ui::PlanSource {
   Stamp read_;  // state of the file at the last check
   const std::optional<std::size_t> begin_;
   mutable std::mutex mutex_;
-  ui::PlanNews news_;
+  ui::PlanChange news_;
   std::jthread thread_;
 };
 

@@ -7,7 +7,7 @@ namespace roger::app {
 namespace {
 
 constexpr const char* kReportFile = "report.json";
-constexpr const char* kWordsFile = "words.log";
+constexpr const char* kOutputFile = "words.log";
 
 }  // namespace
 
@@ -18,7 +18,7 @@ Result<ReportingChild> ReportingChild::start(std::vector<std::string> command,
   ChildSettings settings;
   settings.arguments = std::move(command);
   settings.arguments.insert(settings.arguments.end(), {"--json", folder.value().file(kReportFile)});
-  settings.output_file = folder.value().file(kWordsFile);
+  settings.output_file = folder.value().file(kOutputFile);
   auto child = ChildProcess::start(settings);
   if (!child) return child.error();
   return ReportingChild(std::move(folder).value(), std::move(child).value());
@@ -32,8 +32,8 @@ std::string ReportingChild::report() const {
   return folder_.file(kReportFile);
 }
 
-std::string ReportingChild::last_words() const {
-  std::string words = last_line_of(folder_.file(kWordsFile));
+std::string ReportingChild::last_output() const {
+  std::string words = read_last_line(folder_.file(kOutputFile));
   constexpr std::string_view kName = "roger: ";
   if (words.starts_with(kName)) words.erase(0, kName.size());
   return words;

@@ -23,7 +23,7 @@ class ReportingChild {
   /// Returns the path of the report; the file exists only if the process wrote it.
   [[nodiscard]] std::string report() const;
   /// Returns the last line of output without the prefix "roger: ", for display in a window.
-  [[nodiscard]] std::string last_words() const;
+  [[nodiscard]] std::string last_output() const;
 
  private:
   ReportingChild(ScratchFolder folder, ChildProcess child);

@@ -2,7 +2,7 @@
 
 namespace roger::app {
 
-Result<std::unique_ptr<audio::AudioDevice>> open_or_stay_silent(
+Result<std::unique_ptr<audio::AudioDevice>> open_or_substitute_silence(
     const audio::DeviceRequest& request) {
   audio::DeviceRequest wanted = request;
   if (request.name == audio::DeviceRequest{}.name) wanted.may_be_absent = true;

@@ -13,7 +13,7 @@ namespace roger::app {
 /// and is not available, the station plays and captures silence until it is, so that a console
 /// without sound still shows the nets. A device requested by name that is missing remains an error
 /// unless the request allows its absence.
-Result<std::unique_ptr<audio::AudioDevice>> open_or_stay_silent(
+Result<std::unique_ptr<audio::AudioDevice>> open_or_substitute_silence(
     const audio::DeviceRequest& request);
 
 }  // namespace roger::app

@@ -5,8 +5,8 @@
 
 namespace roger::app {
 
-SpeakingDevice::SpeakingDevice(std::unique_ptr<audio::AudioDevice> inner, Else otherwise)
-    : inner_(std::move(inner)), otherwise_(otherwise), microphone_(kMaxBlock, 0.0F) {
+SpeakingDevice::SpeakingDevice(std::unique_ptr<audio::AudioDevice> inner, WhenIdle otherwise)
+    : inner_(std::move(inner)), when_idle_(otherwise), microphone_(kMaxBlock, 0.0F) {
 }
 
 void SpeakingDevice::speak(const Speech& speech) {
@@ -22,7 +22,7 @@ Status SpeakingDevice::start(audio::AudioProcessor& processor) {
 void SpeakingDevice::process(std::span<const float> in, std::span<float> out,
                              const audio::BlockTime& time) noexcept {
   const std::vector<float>* saying = saying_.load(std::memory_order_acquire);
-  if (saying == nullptr && otherwise_ == Else::kMicrophone) {
+  if (saying == nullptr && when_idle_ == WhenIdle::kMicrophone) {
     processor_->process(in, out, time);
     return;
   }
@@ -42,7 +42,7 @@ void SpeakingDevice::process(std::span<const float> in, std::span<float> out,
 }
 
 std::function<Result<std::unique_ptr<audio::AudioDevice>>(const audio::DeviceRequest&)>
-open_speaking(SpeakingDevice::Else otherwise, SpeakingDevice*& speaker) {
+open_speaking(SpeakingDevice::WhenIdle otherwise, SpeakingDevice*& speaker) {
   return [otherwise, &speaker](
              const audio::DeviceRequest& request) -> Result<std::unique_ptr<audio::AudioDevice>> {
     auto inner = audio::open_device(request);

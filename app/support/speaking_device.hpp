@@ -19,8 +19,8 @@ namespace roger::app {
 class SpeakingDevice final : public audio::AudioDevice, private audio::AudioProcessor {
  public:
   /// Captured samples while no recording is being spoken.
-  enum class Else { kSilence, kMicrophone };
-  SpeakingDevice(std::unique_ptr<audio::AudioDevice> inner, Else otherwise);
+  enum class WhenIdle { kSilence, kMicrophone };
+  SpeakingDevice(std::unique_ptr<audio::AudioDevice> inner, WhenIdle otherwise);
 
   /// Starts speaking with the next block. All calls from one thread, and only while spoken() is
   /// true.
@@ -43,7 +43,7 @@ class SpeakingDevice final : public audio::AudioDevice, private audio::AudioProc
                const audio::BlockTime& time) noexcept override;
 
   std::unique_ptr<audio::AudioDevice> inner_;
-  const Else otherwise_;
+  const WhenIdle when_idle_;
   audio::AudioProcessor* processor_ = nullptr;
   std::vector<float> recording_;  // not modified while it is being spoken
   std::atomic<const std::vector<float>*> saying_{nullptr};
@@ -54,6 +54,6 @@ class SpeakingDevice final : public audio::AudioDevice, private audio::AudioProc
 /// Returns a function for StationParts::open_device that opens the requested device and wraps the
 /// first one. It sets `speaker` to the wrapper, which lives as long as the station.
 std::function<Result<std::unique_ptr<audio::AudioDevice>>(const audio::DeviceRequest&)>
-open_speaking(SpeakingDevice::Else otherwise, SpeakingDevice*& speaker);
+open_speaking(SpeakingDevice::WhenIdle otherwise, SpeakingDevice*& speaker);
 
 }  // namespace roger::app

@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <ctime>
 
-#include "radio/station/receive/levers.hpp"
+#include "radio/station/receive/instructor_controls.hpp"
 
 namespace roger::app {
 namespace {
@@ -59,7 +59,7 @@ std::string text_of(const radio::Event& event, const radio::StationSnapshot& sna
       return radio + ": " + who +
              (event.heard ? " receives this station"
                           : " does not receive this station: " + in_words(event.why));
-    case EventKind::kLever:
+    case EventKind::kInstructorControl:
       return "instructor: " + (event.lever ? in_words(*event.lever) : "");
     case EventKind::kTransmitWarning:
       return radio + ": transmit time limit approaching";
@@ -98,9 +98,9 @@ std::vector<std::string> StationMonitor::news(TimePoint now) {
 
   bool receiving = false;
   for (const auto& radio : snapshot->radios) receiving = receiving || radio.receiving;
-  if (!receiving) latency_told_ = now;
-  if (now - latency_told_ >= kLatencyEvery) {
-    latency_told_ = now;
+  if (!receiving) latency_reported_at_ = now;
+  if (now - latency_reported_at_ >= kLatencyEvery) {
+    latency_reported_at_ = now;
     for (const auto& latency : snapshot->latencies) {
       if (!latency.clocks_related || latency.end_to_end.count == 0) continue;
       lines.push_back(fmt::format("{}: {:.1f} ms from microphone to loudspeaker (p95 {:.1f})",

@@ -31,7 +31,7 @@ class StationMonitor {
  private:
   radio::OperatorPort& port_;
   std::uint64_t seen_ = 0;
-  TimePoint latency_told_{};
+  TimePoint latency_reported_at_{};
   std::vector<radio::Event> events_;
 };
 

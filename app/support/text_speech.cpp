@@ -7,7 +7,7 @@
 
 namespace roger::app {
 
-Result<Speech> speech_of_text(const std::string& text) {
+Result<Speech> synthesize_speech(const std::string& text) {
   constexpr std::chrono::seconds kPatience{60};
   auto folder = ScratchFolder::make("speech");
   if (!folder) return folder.error();
@@ -17,7 +17,7 @@ Result<Speech> speech_of_text(const std::string& text) {
   const auto ended = child ? child.value().wait_for(kPatience) : std::nullopt;
   auto speech = read_recording(sound);
   if (ended == 0 && speech) return speech;
-  std::string why = child ? last_line_of(log) : child.error().message;
+  std::string why = child ? read_last_line(log) : child.error().message;
   if (why.empty()) why = "no error message";
   return Error{ErrorCode::kUnavailable,
                "espeak-ng (Debian package espeak-ng) cannot speak \"" + text + "\": " + why,

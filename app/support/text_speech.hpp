@@ -10,6 +10,6 @@ namespace roger::app {
 
 /// Speaks `text` with the default voice of espeak-ng. Takes some ten milliseconds per sentence.
 /// Errors: kUnavailable, naming the package to install.
-Result<Speech> speech_of_text(const std::string& text);
+Result<Speech> synthesize_speech(const std::string& text);
 
 }  // namespace roger::app

@@ -126,8 +126,8 @@ void CommonClock::run() {
 void CommonClock::round(TimePoint due) {
   const SteadyClock clock;
   for (float& sample : in_) {
-    sample = voice_[said_];
-    said_ = (said_ + 1) % voice_.size();
+    sample = voice_[voice_position_];
+    voice_position_ = (voice_position_ + 1) % voice_.size();
   }
   const std::lock_guard lock(mutex_);
   for (const Device* device : devices_) {

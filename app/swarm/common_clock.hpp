@@ -38,7 +38,7 @@ class CommonClock {
   const std::uint32_t sample_rate_;
   const std::size_t block_frames_;
   const std::vector<float> voice_;  // repeated endlessly
-  std::size_t said_ = 0;
+  std::size_t voice_position_ = 0;
   std::vector<float> in_;
   std::vector<float> out_;
   std::mutex mutex_;  // held while processors are called, so a removed device is idle

@@ -20,8 +20,8 @@ using std::chrono::milliseconds;
 
 constexpr std::uint32_t kSampleRate = 48'000;
 constexpr std::size_t kClocks = 2;
-constexpr milliseconds kLook{20};
-constexpr milliseconds kMeeting{30'000};
+constexpr milliseconds kPollInterval{20};
+constexpr milliseconds kDiscoveryTimeout{30'000};
 /// Time from the last discovery until the last multicast group is joined, and from the last key-up
 /// until the last packet has been played.
 constexpr milliseconds kSettling{1000};
@@ -32,7 +32,7 @@ constexpr milliseconds kPause{400};
 /// instant and the load would be unrealistically bursty.
 constexpr milliseconds kSpread{500};
 
-std::vector<radio::OperatorPlan> operators_of(const SwarmSettings& settings) {
+std::vector<radio::OperatorPlan> make_operator_requests(const SwarmSettings& settings) {
   std::vector<radio::OperatorPlan> out;
   for (const std::string& call_sign : settings.call_signs) {
     auto one = settings.plan.station(call_sign);
@@ -57,7 +57,7 @@ Status check(const SwarmSettings& settings, std::size_t nets) {
   return ok();
 }
 
-std::vector<std::vector<std::size_t>> stations_of(const std::vector<SwarmNet>& nets) {
+std::vector<std::vector<std::size_t>> station_lists(const std::vector<SwarmNet>& nets) {
   std::vector<std::vector<std::size_t>> out;
   for (const SwarmNet& net : nets) out.push_back(net.stations);
   return out;
@@ -85,7 +85,7 @@ std::vector<std::vector<std::size_t>> spread(std::vector<SwarmNet> nets, std::si
   return out;
 }
 
-void yield_to_those_before() {
+void lower_priority() {
   constexpr int kNice = 10;
   // On Linux the nice value applies to the calling thread only. If the call is refused, the
   // comparison is merely less exact.
@@ -96,7 +96,7 @@ void yield_to_those_before() {
 
 Swarm::Swarm(const SwarmSettings& settings)
     : settings_(settings),
-      nets_(nets_of(settings_.plan, operators_of(settings_))),
+      nets_(group_by_net(settings_.plan, make_operator_requests(settings_))),
       speaking_(settings_.speaking) {
 }
 
@@ -108,13 +108,13 @@ Result<std::unique_ptr<Swarm>> Swarm::open(const SwarmSettings& settings) {
 }
 
 Status Swarm::open_stations() {
-  const auto seats = spread(nets_, settings_.federates, settings_.alternate);
+  const auto positions = spread(nets_, settings_.federates, settings_.alternate);
   const std::size_t apart = settings_.alternate ? 1 : 0;
-  seats_.resize(settings_.call_signs.size());
-  for (std::size_t i = 0; i < seats.size(); ++i) {
+  positions_.resize(settings_.call_signs.size());
+  for (std::size_t i = 0; i < positions.size(); ++i) {
     // Threads inherit the priority of their creator, so all stations opened from here on run at
     // lower priority.
-    if (i == apart && apart > 0) yield_to_those_before();
+    if (i == apart && apart > 0) lower_priority();
     if (i < apart + kClocks) clocks_.push_back(std::make_unique<CommonClock>(kSampleRate));
     CommonClock& clock = i < apart ? *clocks_[i] : *clocks_[apart + (i - apart) % kClocks];
     radio::StationSettings settings;
@@ -123,8 +123,8 @@ Status Swarm::open_stations() {
     settings.federation = settings_.federation;
     settings.federation.federate = fmt::format("swarm {}", i + 1);
     settings.one_voice_thread = true;
-    for (const std::size_t station : seats[i]) {
-      seats_[station] = {i, settings.operators.size()};
+    for (const std::size_t station : positions[i]) {
+      positions_[station] = {i, settings.operators.size()};
       settings.operators.push_back({settings_.call_signs[station], {}});
     }
     radio::StationParts parts;
@@ -139,25 +139,25 @@ Status Swarm::open_stations() {
   return ok();
 }
 
-bool Swarm::met() const {
+bool Swarm::all_discovered() const {
   return std::all_of(stations_.begin(), stations_.end(), [this](const auto& station) {
     const auto known = station->operator_port(0).snapshot()->federation.stations_known;
     // A federate does not count its own stations as known. Stations of other processes can only
     // increase the number.
-    return known + station->operator_count() >= seats_.size();
+    return known + station->operator_count() >= positions_.size();
   });
 }
 
-bool Swarm::meet(StopSignal& stop) {
-  const auto deadline = std::chrono::steady_clock::now() + kMeeting;
-  while (!met()) {
-    if (stop.wait_for(kLook) || std::chrono::steady_clock::now() > deadline) return false;
+bool Swarm::wait_for_discovery(StopSignal& stop) {
+  const auto deadline = std::chrono::steady_clock::now() + kDiscoveryTimeout;
+  while (!all_discovered()) {
+    if (stop.wait_for(kPollInterval) || std::chrono::steady_clock::now() > deadline) return false;
   }
   return !stop.wait_for(kSettling);
 }
 
 void Swarm::key(std::size_t station, bool down) {
-  const Seat& seat = seats_[station];
+  const Position& seat = positions_[station];
   stations_[seat.station]->operator_port(seat.place).submit(radio::Key{0, down});
 }
 
@@ -166,12 +166,12 @@ bool Swarm::wait_until(StopSignal& stop, TimePoint when) const {
   for (;;) {
     const auto left = until - std::chrono::steady_clock::now();
     if (left <= Nanoseconds::zero()) return when < ends_;
-    if (stop.wait_for(std::min(std::chrono::ceil<milliseconds>(left), kLook))) return false;
+    if (stop.wait_for(std::min(std::chrono::ceil<milliseconds>(left), kPollInterval))) return false;
   }
 }
 
 void Swarm::speak(StopSignal& stop) {
-  const Turns turns(stations_of(nets_), speaking_, settings_.alternate);
+  const Turns turns(station_lists(nets_), speaking_, settings_.alternate);
   const TimePoint begin = std::chrono::steady_clock::now();
   const double cpu = cpu_seconds();
   ends_ = begin + Nanoseconds{std::llround(settings_.seconds * 1e9)};
@@ -218,7 +218,7 @@ SwarmReport Swarm::report() const {
     }
   }
   out.troubles.assign(troubles.begin(), troubles.end());
-  out.stations = seats_.size();
+  out.stations = positions_.size();
   out.federates = stations_.size();
   out.seconds = spoke_seconds_;
   if (spoke_seconds_ > 0.0) out.cpu_percent = 100.0 * cpu_seconds_ / spoke_seconds_;
@@ -226,7 +226,7 @@ SwarmReport Swarm::report() const {
   for (const SwarmNet& net : nets_) {
     SwarmNetReport of_net{net.name, net.stations.size(), 0, 0, 0};
     for (const std::size_t station : net.stations) {
-      const Seat& seat = seats_[station];
+      const Position& seat = positions_[station];
       const radio::OperatorReport& one = reports[seat.station].operators[seat.place];
       of_net.sent += one.packets_sent;
       of_net.received += one.packets_received;

@@ -73,7 +73,7 @@ class Swarm {
 
   /// Waits until every station has discovered all others. Returns false after 30 s or when `stop`
   /// is requested.
-  bool meet(StopSignal& stop);
+  bool wait_for_discovery(StopSignal& stop);
   /// Lets the stations transmit in turns. Returns when the time is over or `stop` is requested.
   void speak(StopSignal& stop);
   /// Waits for the last packets, takes the report and leaves the federation.
@@ -85,7 +85,7 @@ class Swarm {
  private:
   explicit Swarm(const SwarmSettings& settings);
   Status open_stations();
-  [[nodiscard]] bool met() const;
+  [[nodiscard]] bool all_discovered() const;
   void key(std::size_t station, bool down);
   /// Returns false if a stop was requested or the time is over.
   bool wait_until(StopSignal& stop, TimePoint when) const;
@@ -96,11 +96,11 @@ class Swarm {
   std::size_t speaking_;
   std::vector<std::unique_ptr<CommonClock>> clocks_;
   std::vector<std::unique_ptr<radio::Station>> stations_;  // one per federate
-  struct Seat {
+  struct Position {
     std::size_t station = 0;  // index in stations_
     std::size_t place = 0;    // index of the operator in that station
   };
-  std::vector<Seat> seats_;  // per call sign
+  std::vector<Position> positions_;  // per call sign
   TimePoint ends_{};
   double spoke_seconds_ = 0.0;
   double cpu_seconds_ = 0.0;

@@ -14,7 +14,7 @@ constexpr std::uint64_t kStepKilohertz = 25;
 constexpr std::uint64_t kHighestKilohertz = 88'000;
 static_assert(kStepKilohertz * 1000 == filter::kBinHertz);
 // Nets are one channel bin apart, so no two of them share a channel class.
-static_assert(kMostSwarmNets <= filter::kChannelCount);
+static_assert(kMaxSwarmNets <= filter::kChannelCount);
 
 }  // namespace
 
@@ -48,7 +48,7 @@ radio::NetPlan swarm_plan(std::size_t stations, std::size_t nets) {
   return plan;
 }
 
-std::vector<SwarmNet> nets_of(const radio::NetPlan& plan,
+std::vector<SwarmNet> group_by_net(const radio::NetPlan& plan,
                               const std::vector<radio::OperatorPlan>& stations) {
   std::vector<SwarmNet> out;
   std::vector<radio::Address> addresses;

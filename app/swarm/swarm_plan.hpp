@@ -11,7 +11,7 @@
 namespace roger::app {
 
 /// Maximum number of nets of swarm_plan(), each in its own channel class.
-inline constexpr std::size_t kMostSwarmNets = 200;
+inline constexpr std::size_t kMaxSwarmNets = 200;
 
 /// Returns a plan with stations "S 001", "S 002", ... with one radio each. Station n, counted from
 /// 0, is on net n mod `nets`. The nets are named "N 01", "N 02", ... and have no transmit time
@@ -29,7 +29,7 @@ struct SwarmNet {
 
 /// Groups `stations` by the frequency that their first radios are tuned to at start. A group is
 /// named after the net of the plan, or after the frequency if the plan has no net there.
-[[nodiscard]] std::vector<SwarmNet> nets_of(const radio::NetPlan& plan,
+[[nodiscard]] std::vector<SwarmNet> group_by_net(const radio::NetPlan& plan,
                                             const std::vector<radio::OperatorPlan>& stations);
 
 }  // namespace roger::app

@@ -9,12 +9,12 @@
 namespace roger::audio {
 namespace {
 
-constexpr Nanoseconds kShortestFrame{2'500'000};
-constexpr Nanoseconds kLongestFrame{62'500'000};
-constexpr std::uint32_t kLowestBitRate = 6000;
-constexpr std::uint32_t kHighestBitRate = 128000;
-constexpr int kHighestComplexity = 10;
-constexpr unsigned kHighestLoss = 100;
+constexpr Nanoseconds kMinFrame{2'500'000};
+constexpr Nanoseconds kMaxFrame{62'500'000};
+constexpr std::uint32_t kMinBitRate = 6000;
+constexpr std::uint32_t kMaxBitRate = 128000;
+constexpr int kMaxComplexity = 10;
+constexpr unsigned kMaxLoss = 100;
 
 Error invalid(std::string message) {
   return Error{ErrorCode::kInvalid, std::move(message)};
@@ -26,17 +26,17 @@ Result<std::unique_ptr<VoiceEncoder>> make_opus(const CodecSettings& settings) {
         fmt::format("Opus at {} Hz: the sample rate must be 8000, 12000, 16000, 24000 or 48000",
                     settings.sample_rate));
   }
-  if (settings.bit_rate < kLowestBitRate || settings.bit_rate > kHighestBitRate) {
+  if (settings.bit_rate < kMinBitRate || settings.bit_rate > kMaxBitRate) {
     return invalid(fmt::format("Opus at {} bit/s: the bit rate must be {} to {}", settings.bit_rate,
-                               kLowestBitRate, kHighestBitRate));
+                               kMinBitRate, kMaxBitRate));
   }
-  if (settings.complexity < 0 || settings.complexity > kHighestComplexity) {
+  if (settings.complexity < 0 || settings.complexity > kMaxComplexity) {
     return invalid(fmt::format("Opus with complexity {}: must be 0 to {}", settings.complexity,
-                               kHighestComplexity));
+                               kMaxComplexity));
   }
-  if (settings.expected_loss_percent > kHighestLoss) {
+  if (settings.expected_loss_percent > kMaxLoss) {
     return invalid(fmt::format("Opus for a loss of {} %: must be 0 to {}",
-                               settings.expected_loss_percent, kHighestLoss));
+                               settings.expected_loss_percent, kMaxLoss));
   }
   return OpusVoiceEncoder::create(settings);
 }
@@ -44,7 +44,7 @@ Result<std::unique_ptr<VoiceEncoder>> make_opus(const CodecSettings& settings) {
 }  // namespace
 
 Result<std::unique_ptr<VoiceEncoder>> make_encoder(const CodecSettings& settings) {
-  if (settings.frame < kShortestFrame || settings.frame > kLongestFrame) {
+  if (settings.frame < kMinFrame || settings.frame > kMaxFrame) {
     return invalid(fmt::format("frame of {} ms: must be 2.5 to 62.5 ms",
                                static_cast<double>(settings.frame.count()) / 1e6));
   }
@@ -60,10 +60,10 @@ Result<std::unique_ptr<VoiceEncoder>> make_encoder(const CodecSettings& settings
     case Encoding::kMuLaw:
     case Encoding::kPcm16BigEndian:
     case Encoding::kPcm16LittleEndian:
-      if (settings.sample_rate < kLowestVoiceRate || settings.sample_rate > kHighestVoiceRate) {
+      if (settings.sample_rate < kMinVoiceRate || settings.sample_rate > kMaxVoiceRate) {
         return invalid(fmt::format("{} at {} Hz: the sample rate must be {} to {}",
                                    settings.encoding == Encoding::kMuLaw ? "mu-law" : "16-bit PCM",
-                                   settings.sample_rate, kLowestVoiceRate, kHighestVoiceRate));
+                                   settings.sample_rate, kMinVoiceRate, kMaxVoiceRate));
       }
       return std::unique_ptr<VoiceEncoder>(std::make_unique<PcmEncoder>(settings));
     case Encoding::kCiphered:

@@ -14,8 +14,8 @@
 namespace roger::audio {
 
 /// Range of voice sample rates in Hz.
-inline constexpr std::uint32_t kLowestVoiceRate = 8000;
-inline constexpr std::uint32_t kHighestVoiceRate = 48000;
+inline constexpr std::uint32_t kMinVoiceRate = 8000;
+inline constexpr std::uint32_t kMaxVoiceRate = 48000;
 
 /// Settings of a sender's codec.
 struct CodecSettings {

@@ -10,12 +10,12 @@ namespace {
 
 // Durations as parts of a second, so that they scale with the rate. Chosen by PESQ on speech with
 // lost packets of 31.25 ms; see docs/decisions/0004-concealment.md.
-constexpr std::uint32_t kShortestPeriod = 250;   // 4 ms; two periods are used for higher pitches
-constexpr std::uint32_t kLongestPeriod = 66;     // 15 ms
+constexpr std::uint32_t kMinPeriod = 250;   // 4 ms; two periods are used for higher pitches
+constexpr std::uint32_t kMaxPeriod = 66;     // 15 ms
 constexpr std::uint32_t kComparedWindow = 200;   // 5 ms
 constexpr std::uint32_t kPredictionWindow = 50;  // 20 ms
 constexpr std::uint32_t kHistory = 25;           // 40 ms: two of the longest periods, plus margin
-constexpr std::uint32_t kLongestBlend = 167;     // 6 ms, when the voice returns
+constexpr std::uint32_t kMaxBlend = 167;     // 6 ms, when the voice returns
 constexpr std::uint32_t kCoarseRate = 8000;      // rate of the coarse period search
 constexpr float kSilentSeconds = 0.060F;         // silence from here on
 constexpr float kNoise = 0.7F;                   // share of noise if no period is found
@@ -48,7 +48,7 @@ double prediction_window(std::size_t i, std::size_t length) {
 }  // namespace
 
 WaveformConcealer::WaveformConcealer(std::uint32_t max_rate)
-    : history_(max_rate / kHistory), excitation_(max_rate / kLongestPeriod + 1) {
+    : history_(max_rate / kHistory), excitation_(max_rate / kMaxPeriod + 1) {
   restart(max_rate);
 }
 
@@ -63,7 +63,7 @@ void WaveformConcealer::restart(std::uint32_t rate) noexcept {
 void WaveformConcealer::received(std::span<float> samples) noexcept {
   if (gap_position_ > 0) {
     const std::size_t blend =
-        std::min({gap_position_, std::size_t{rate_ / kLongestBlend}, samples.size()});
+        std::min({gap_position_, std::size_t{rate_ / kMaxBlend}, samples.size()});
     for (std::size_t i = 0; i < blend; ++i) {
       const float share = static_cast<float>(i + 1) / static_cast<float>(blend + 1);
       samples[i] = share * samples[i] + (1.0F - share) * next_substitute();
@@ -103,8 +103,8 @@ void WaveformConcealer::begin_gap() noexcept {
 
 void WaveformConcealer::find_period() noexcept {
   const std::span<const float> history(history_.data(), history_length_);
-  const std::size_t shortest = rate_ / kShortestPeriod;
-  const std::size_t longest = rate_ / kLongestPeriod;
+  const std::size_t shortest = rate_ / kMinPeriod;
+  const std::size_t longest = rate_ / kMaxPeriod;
   const std::size_t window = rate_ / kComparedWindow;
   const std::size_t step = std::max<std::size_t>(rate_ / kCoarseRate, 1);
 

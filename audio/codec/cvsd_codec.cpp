@@ -13,11 +13,11 @@ constexpr float kSyllabicSeconds = 0.005F;
 constexpr float kLeakSeconds = 0.001F;
 // Largest step at 16 kbit/s relative to full scale; half of it at twice the bit rate. Chosen for a
 // gain of 1 between -30 and -12 dBFS.
-constexpr float kMostStep = 0.2F;
-constexpr float kMostStepRate = 16000.0F;
+constexpr float kMaxSlopeStep = 0.2F;
+constexpr float kMaxSlopeStepRate = 16000.0F;
 constexpr float kStepRatio = 16.0F;
-constexpr double kLowestHertz = 300.0;
-constexpr double kHighestHertz = 3000.0;  // of the sound that is coded
+constexpr double kPassBandLow = 300.0;
+constexpr double kPassBandHigh = 3000.0;  // of the sound that is coded
 constexpr double kSmoothHertz = 3400.0;   // a decoder's output above this is noise
 constexpr double kSection = 0.7071;       // Q of a second-order filter
 constexpr double kSection1 = 0.5412;      // Q of the sections of a fourth-order filter
@@ -33,8 +33,8 @@ Biquad<float> low_pass(double hertz, double quality, std::uint32_t rate) noexcep
 }
 
 std::array<Biquad<float>, 3> input_filters(std::uint32_t rate) noexcept {
-  return {Biquad<float>::high_pass(corner(kLowestHertz, rate), kSection, rate),
-          low_pass(kHighestHertz, kSection1, rate), low_pass(kHighestHertz, kSection2, rate)};
+  return {Biquad<float>::high_pass(corner(kPassBandLow, rate), kSection, rate),
+          low_pass(kPassBandHigh, kSection1, rate), low_pass(kPassBandHigh, kSection2, rate)};
 }
 
 std::array<Biquad<float>, 2> output_filters(std::uint32_t rate) noexcept {
@@ -44,7 +44,7 @@ std::array<Biquad<float>, 2> output_filters(std::uint32_t rate) noexcept {
 }  // namespace
 
 CvsdEstimate::CvsdEstimate(std::uint32_t rate) noexcept
-    : most_(kMostStep * kMostStepRate / static_cast<float>(rate)),
+    : most_(kMaxSlopeStep * kMaxSlopeStepRate / static_cast<float>(rate)),
       syllabic_(std::exp(-1.0F / (static_cast<float>(rate) * kSyllabicSeconds))),
       leak_(std::exp(-1.0F / (static_cast<float>(rate) * kLeakSeconds))),
       step_(most_ / kStepRatio) {
@@ -112,7 +112,7 @@ void CvsdDecoder::begin(std::uint32_t rate) noexcept {
 std::size_t CvsdDecoder::decode(const CodedPacket& packet, std::span<float> out) noexcept {
   if (packet.encoding != Encoding::kCvsd || packet.size > packet.bytes.size() ||
       packet.size != (std::uint64_t{packet.sample_count} + kBitsPerOctet - 1) / kBitsPerOctet ||
-      packet.sample_count > out.size() || packet.sample_rate < kLowestVoiceRate ||
+      packet.sample_count > out.size() || packet.sample_rate < kMinVoiceRate ||
       packet.sample_rate > max_rate_) {
     return 0;
   }

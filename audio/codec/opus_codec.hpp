@@ -20,9 +20,9 @@ namespace roger::audio {
 /// Default rate in Hz to which Opus is decoded, regardless of the packet's own rate.
 inline constexpr std::uint32_t kOpusDecodedRate = 48000;
 /// Longest legal packet (RFC 6716, R5: 120 ms) at that rate.
-inline constexpr std::size_t kOpusLongestPacket = 5760;
+inline constexpr std::size_t kMaxOpusPacketSamples = 5760;
 /// Longest frame at that rate: 60 ms.
-inline constexpr std::size_t kOpusLongestFrame = 2880;
+inline constexpr std::size_t kMaxOpusFrameSamples = 2880;
 
 /// Returns the samples at 48 kHz in a packet, or nullopt if its bytes are not a legal Opus packet.
 [[nodiscard]] std::optional<std::uint32_t> opus_packet_samples(Bytes packet) noexcept;
@@ -36,7 +36,7 @@ inline constexpr std::size_t kOpusLongestFrame = 2880;
 
 /// Returns the rate to which Opus is best decoded for an output at `output_rate` Hz: the same rate
 /// if Opus supports it.
-[[nodiscard]] std::uint32_t opus_rate_for(std::uint32_t output_rate) noexcept;
+[[nodiscard]] std::uint32_t find_opus_rate(std::uint32_t output_rate) noexcept;
 
 /// An Opus frame lasts 2.5, 5, 10 or 20 ms (or longer), never 1/32 s. A packet therefore holds as
 /// many frames as fit into its nominal duration, 30 ms for 1/32 s, and is sent as soon as the last
@@ -47,7 +47,7 @@ class OpusVoiceEncoder final : public VoiceEncoder {
  public:
   static Result<std::unique_ptr<VoiceEncoder>> create(const CodecSettings& settings);
   /// Returns the duration of the codec frames in a packet of nominal duration `packet`.
-  static Nanoseconds unit_of(Nanoseconds packet) noexcept;
+  static Nanoseconds codec_frame_duration(Nanoseconds packet) noexcept;
 
   [[nodiscard]] std::uint32_t sample_rate() const noexcept override { return rate_; }
   void restart() noexcept override;
@@ -58,13 +58,13 @@ class OpusVoiceEncoder final : public VoiceEncoder {
 
  private:
   // 50 ms in frames of 10 ms, plus the frame that opens the next packet.
-  static constexpr std::size_t kMostFrames = 6;
+  static constexpr std::size_t kMaxFrames = 6;
   // Limits the packet size; 20 ms at 128 kbit/s take 320 octets on average.
-  static constexpr std::size_t kMostFrameBytes = 700;
-  static_assert(kMostFrames * kMostFrameBytes < CodedPacket::kMaxBytes);
+  static constexpr std::size_t kMaxCodecFrameBytes = 700;
+  static_assert(kMaxFrames * kMaxCodecFrameBytes < CodedPacket::kMaxBytes);
 
   struct Frame {
-    std::array<unsigned char, kMostFrameBytes> bytes;
+    std::array<unsigned char, kMaxCodecFrameBytes> bytes;
     std::size_t size = 0;
   };
 
@@ -76,16 +76,16 @@ class OpusVoiceEncoder final : public VoiceEncoder {
   std::size_t unit_samples_;
   std::size_t packet_frames_;
   bool fec_helps_;
-  bool may_stand_alone_;  // frames may be coded independently of earlier ones
+  bool may_be_independent_;  // frames may be coded independently of earlier ones
   std::uint32_t lookahead_samples_;
   std::unique_ptr<OpusEncoder, void (*)(OpusEncoder*)> encoder_;
   std::unique_ptr<OpusRepacketizer, void (*)(OpusRepacketizer*)> repacketizer_;
 
   PacketFraming framing_;      // divides into codec frames
-  std::size_t unsounded_ = 0;  // written samples (and look-ahead) not yet covered by a frame
-  std::array<Frame, kMostFrames> frames_;
+  std::size_t unencoded_samples_ = 0;  // written samples (and look-ahead) not yet covered by a frame
+  std::array<Frame, kMaxFrames> frames_;
   std::size_t frame_count_ = 0;  // in the packet being built
-  std::size_t owed_ = 0;         // frames of this packet already sent in a shorter one
+  std::size_t sent_early_ = 0;         // frames of this packet already sent in a shorter one
   std::uint32_t sample_index_ = 0;
 };
 
@@ -105,10 +105,10 @@ class OpusVoiceDecoder final : public VoiceDecoder {
   std::size_t recover(const CodedPacket& next, std::span<float> out) noexcept override;
 
  private:
-  void come_back(std::span<float> out) const noexcept;
-  void gap_ends() noexcept;
-  void hear(std::span<const float> decoded) noexcept;
-  void tame(std::span<float> made) noexcept;
+  void fade_in_after_gap(std::span<float> out) const noexcept;
+  void end_gap() noexcept;
+  void track_steepness(std::span<const float> decoded) noexcept;
+  void limit_steepness(std::span<float> made) noexcept;
   [[nodiscard]] std::span<const float> concealed_rest() const noexcept;
   /// Returns the samples at rate_ for `samples` at 48 kHz, a multiple of 2.5 ms.
   [[nodiscard]] std::size_t scaled(std::size_t samples) const noexcept {

@@ -12,20 +12,20 @@ namespace roger::audio {
 namespace {
 
 // Samples at 48 kHz.
-constexpr std::size_t kLongestConcealed = 480;
+constexpr std::size_t kMaxConcealed = 480;
 // libopus conceals for a long time; a radio falls silent.
 constexpr std::size_t kFadeBegin = 2880;  // 60 ms into the gap
 constexpr std::size_t kFadeLength = 960;  // silent 20 ms later
 constexpr unsigned kTwentyMilliseconds = 960;
-constexpr std::size_t kShortestFrame = 120;
-constexpr float kLoudest = 2.0F;
+constexpr std::size_t kMinFrame = 120;
+constexpr float kMaxAmplitude = 2.0F;
 constexpr std::size_t kReturnLength = 120;  // 2.5 ms, when the voice returns from silence
 constexpr std::size_t kStepsLength = 120;   // 2.5 ms: the largest step in each is kept
 
 // A corrupted packet can be a thousand times louder than full scale. A valid one exceeds it
 // slightly.
 void bound(std::span<float> samples) {
-  for (float& sample : samples) sample = std::clamp(sample, -kLoudest, kLoudest);
+  for (float& sample : samples) sample = std::clamp(sample, -kMaxAmplitude, kMaxAmplitude);
 }
 
 bool is_celt(Bytes packet) {
@@ -64,7 +64,7 @@ bool carries_copy(Bytes packet) {
 }
 
 // Returns the largest step between two samples.
-float steepest(std::span<const float> samples) {
+float max_step(std::span<const float> samples) {
   float most = 0.0F;
   for (std::size_t i = 1; i < samples.size(); ++i) {
     most = std::max(most, std::fabs(samples[i] - samples[i - 1]));
@@ -77,7 +77,7 @@ float steepest(std::span<const float> samples) {
 std::optional<std::uint32_t> opus_packet_samples(Bytes packet) noexcept {
   const Frames frames(packet);
   const std::size_t samples = frames.count * frames.samples;
-  if (samples == 0 || samples > kOpusLongestPacket) return std::nullopt;
+  if (samples == 0 || samples > kMaxOpusPacketSamples) return std::nullopt;
   return static_cast<std::uint32_t>(samples);
 }
 
@@ -88,7 +88,7 @@ Nanoseconds opus_carried_before(Bytes packet) noexcept {
   return duration_of(frame, kOpusDecodedRate);
 }
 
-std::uint32_t opus_rate_for(std::uint32_t output_rate) noexcept {
+std::uint32_t find_opus_rate(std::uint32_t output_rate) noexcept {
   return is_opus_rate(output_rate) ? output_rate : kOpusDecodedRate;
 }
 
@@ -97,11 +97,11 @@ OpusVoiceDecoder::OpusVoiceDecoder(std::uint32_t rate)
       divisor_(kOpusDecodedRate / rate),
       decoder_(opus_decoder_create(static_cast<opus_int32>(rate), 1, nullptr),
                opus_decoder_destroy),
-      unit_(scaled(kLongestConcealed)),
+      unit_(scaled(kMaxConcealed)),
       concealed_next_(unit_),
-      recovered_(kOpusLongestFrame) {
+      recovered_(kMaxOpusFrameSamples) {
   if (decoder_ == nullptr) throw std::bad_alloc();
-  concealed_.reserve(kLongestConcealed);
+  concealed_.reserve(kMaxConcealed);
   concealed_.resize(unit_);
 }
 
@@ -109,7 +109,7 @@ void OpusVoiceDecoder::set_rate(std::uint32_t rate) noexcept {
   rate_ = rate;
   divisor_ = kOpusDecodedRate / rate;
   opus_decoder_init(decoder_.get(), static_cast<opus_int32>(rate), 1);
-  unit_ = scaled(kLongestConcealed);
+  unit_ = scaled(kMaxConcealed);
   concealed_.resize(unit_);  // within its capacity
   restart();
 }
@@ -119,27 +119,27 @@ void OpusVoiceDecoder::restart() noexcept {
   steps_.fill(0.0F);
   fresh_ = true;
   last_was_celt_ = false;
-  gap_ends();
+  end_gap();
 }
 
-void OpusVoiceDecoder::gap_ends() noexcept {
+void OpusVoiceDecoder::end_gap() noexcept {
   gap_position_ = 0;
   gain_ = 1.0F;
   concealed_next_ = concealed_.size();
 }
 
-void OpusVoiceDecoder::hear(std::span<const float> decoded) noexcept {
+void OpusVoiceDecoder::track_steepness(std::span<const float> decoded) noexcept {
   for (std::size_t at = 0; at < decoded.size(); at += scaled(kStepsLength)) {
     const auto part = decoded.subspan(at, std::min(scaled(kStepsLength), decoded.size() - at));
-    steps_[next_step_++ % steps_.size()] = steepest(part);
+    steps_[next_step_++ % steps_.size()] = max_step(part);
   }
 }
 
 // libopus extends a plosive with pulses louder than the plosive itself. Concealed sound may be no
 // steeper than the sound before it; within a gap it can only become softer.
-void OpusVoiceDecoder::tame(std::span<float> made) noexcept {
+void OpusVoiceDecoder::limit_steepness(std::span<float> made) noexcept {
   const float allowed = *std::ranges::max_element(steps_);
-  const float most = steepest(made);
+  const float most = max_step(made);
   const float gain = most * gain_ > allowed ? allowed / most : gain_;
   // The gain has fallen completely at the first position that would be too steep.
   std::size_t length = 1;
@@ -160,7 +160,7 @@ std::size_t OpusVoiceDecoder::frame_of(const CodedPacket& packet) const noexcept
 }
 
 // Fades in from the silence at the end of a long gap, or from attenuated concealment.
-void OpusVoiceDecoder::come_back(std::span<float> out) const noexcept {
+void OpusVoiceDecoder::fade_in_after_gap(std::span<float> out) const noexcept {
   const float gain = gap_position_ < scaled(kFadeBegin + kFadeLength) ? gain_ : 0.0F;
   const std::size_t length = scaled(kReturnLength);
   for (std::size_t i = 0; i < std::min(out.size(), length); ++i) {
@@ -178,14 +178,14 @@ std::size_t OpusVoiceDecoder::decode(const CodedPacket& packet, std::span<float>
   if (decoded <= 0) return 0;
   const auto count = static_cast<std::size_t>(decoded);
   bound(out.first(count));
-  come_back(out.first(count));
+  fade_in_after_gap(out.first(count));
   // Concealing less than 10 ms at a time would make SILK skip ahead, so only packets with short
   // frames use less.
   unit_ = std::min(frame_of(packet), concealed_.size());
   fresh_ = false;
   last_was_celt_ = is_celt(packet.data());
-  gap_ends();
-  hear(out.first(count));
+  end_gap();
+  track_steepness(out.first(count));
   return count;
 }
 
@@ -204,7 +204,7 @@ void OpusVoiceDecoder::conceal(std::span<float> out) noexcept {
                                          static_cast<int>(unit_), 0);
       if (made != static_cast<int>(unit_)) std::ranges::fill(concealed_, 0.0F);
       bound(concealed_);
-      tame(std::span(concealed_).subspan(first));
+      limit_steepness(std::span(concealed_).subspan(first));
       concealed_next_ = first;
     }
     sample = concealed_[concealed_next_++];
@@ -223,7 +223,7 @@ std::span<const float> OpusVoiceDecoder::concealed_rest() const noexcept {
 
 std::size_t OpusVoiceDecoder::recover(const CodedPacket& next, std::span<float> out) noexcept {
   if (next.encoding != Encoding::kOpus || next.size > next.bytes.size() || out.empty() ||
-      out.size() % scaled(kShortestFrame) != 0 || last_was_celt_ ||
+      out.size() % scaled(kMinFrame) != 0 || last_was_celt_ ||
       !opus_packet_samples(next.data()) || !carries_copy(next.data())) {
     return 0;
   }
@@ -242,7 +242,7 @@ std::size_t OpusVoiceDecoder::recover(const CodedPacket& next, std::span<float> 
   const std::span<float> end = out.last(carried);
   std::ranges::copy(copy.last(carried), end.begin());
   bound(end);
-  come_back(end);
+  fade_in_after_gap(end);
   if (gap_position_ < scaled(kFadeBegin)) {
     // Cross-fades the concealment that libopus produced beyond this position into the copy.
     const std::span<const float> rest = concealed_rest();
@@ -253,8 +253,8 @@ std::size_t OpusVoiceDecoder::recover(const CodedPacket& next, std::span<float> 
     }
   }
   fresh_ = false;
-  gap_ends();
-  hear(end);
+  end_gap();
+  track_steepness(end);
   return out.size();
 }
 

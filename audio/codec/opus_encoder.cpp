@@ -10,9 +10,9 @@ namespace roger::audio {
 namespace {
 
 // After a loss, frames of this duration are too loud for a long time unless each is independent.
-constexpr Nanoseconds kLongestLoneFrame{2'500'000};
+constexpr Nanoseconds kMaxIndependentFrame{2'500'000};
 // The more loss is expected, the finer the copy and the coarser the voice itself.
-constexpr unsigned kMostExpected = 10;
+constexpr unsigned kMaxExpected = 10;
 constexpr std::uint64_t kNanosecondsPerSecond = 1'000'000'000;
 constexpr std::array<float, 960> kSilence{};  // longest codec frame, 20 ms
 
@@ -22,7 +22,7 @@ bool fec_helps(const CodecSettings& settings) {
   constexpr Nanoseconds kLong{20'000'000};
   constexpr Nanoseconds kShort{10'000'000};
   if (!settings.in_band_fec || settings.low_delay) return false;
-  const Nanoseconds unit = OpusVoiceEncoder::unit_of(settings.frame);
+  const Nanoseconds unit = OpusVoiceEncoder::codec_frame_duration(settings.frame);
   const auto frames = settings.frame / unit;
   if (unit == kLong) return settings.bit_rate >= 24'000 && frames <= 2;
   return unit == kShort && settings.bit_rate >= 32'000 && frames == 1;
@@ -34,7 +34,7 @@ bool is_opus_rate(std::uint32_t rate) noexcept {
   return rate == 8000 || rate == 12000 || rate == 16000 || rate == 24000 || rate == 48000;
 }
 
-Nanoseconds OpusVoiceEncoder::unit_of(Nanoseconds packet) noexcept {
+Nanoseconds OpusVoiceEncoder::codec_frame_duration(Nanoseconds packet) noexcept {
   using std::chrono::microseconds;
   // Longer codec frames sound better, and below 10 ms neither SILK nor FEC is available. A packet
   // may therefore become up to 9 ms shorter to use longer frames.
@@ -69,15 +69,15 @@ OpusVoiceEncoder::OpusVoiceEncoder(const CodecSettings& settings, OpusEncoder* e
                                    std::uint32_t lookahead)
     : rate_(settings.sample_rate),
       unit_samples_(
-          static_cast<std::size_t>(static_cast<std::uint64_t>(unit_of(settings.frame).count()) *
+          static_cast<std::size_t>(static_cast<std::uint64_t>(codec_frame_duration(settings.frame).count()) *
                                    rate_ / kNanosecondsPerSecond)),
-      packet_frames_(static_cast<std::size_t>(settings.frame / unit_of(settings.frame))),
+      packet_frames_(static_cast<std::size_t>(settings.frame / codec_frame_duration(settings.frame))),
       fec_helps_(fec_helps(settings)),
-      may_stand_alone_(unit_of(settings.frame) <= kLongestLoneFrame),
+      may_be_independent_(codec_frame_duration(settings.frame) <= kMaxIndependentFrame),
       lookahead_samples_(lookahead),
       encoder_(encoder, opus_encoder_destroy),
       repacketizer_(opus_repacketizer_create(), opus_repacketizer_destroy),
-      framing_(rate_, unit_of(settings.frame)) {
+      framing_(rate_, codec_frame_duration(settings.frame)) {
 }
 
 Nanoseconds OpusVoiceEncoder::lookahead() const noexcept {
@@ -87,37 +87,37 @@ Nanoseconds OpusVoiceEncoder::lookahead() const noexcept {
 void OpusVoiceEncoder::restart() noexcept {
   opus_encoder_ctl(encoder_.get(), OPUS_RESET_STATE);
   framing_.restart();
-  unsounded_ = 0;
+  unencoded_samples_ = 0;
   frame_count_ = 0;
-  owed_ = 0;
+  sent_early_ = 0;
 }
 
 void OpusVoiceEncoder::set_expected_loss(unsigned percent) noexcept {
   // Even without FEC, an expected loss makes frames depend less on each other, which costs quality.
-  const unsigned expected = fec_helps_ ? std::min(percent, kMostExpected) : 0;
+  const unsigned expected = fec_helps_ ? std::min(percent, kMaxExpected) : 0;
   opus_encoder_ctl(encoder_.get(), OPUS_SET_INBAND_FEC(expected > 0 ? 1 : 0));
   opus_encoder_ctl(encoder_.get(), OPUS_SET_PACKET_LOSS_PERC(static_cast<opus_int32>(expected)));
   opus_encoder_ctl(encoder_.get(),
-                   OPUS_SET_PREDICTION_DISABLED(may_stand_alone_ && percent > 0 ? 1 : 0));
+                   OPUS_SET_PREDICTION_DISABLED(may_be_independent_ && percent > 0 ? 1 : 0));
 }
 
 void OpusVoiceEncoder::write(std::span<const float> samples) noexcept {
   const std::size_t n = framing_.write(samples);
-  if (unsounded_ == 0 && n > 0) unsounded_ = lookahead_samples_;
-  unsounded_ += n;
+  if (unencoded_samples_ == 0 && n > 0) unencoded_samples_ = lookahead_samples_;
+  unencoded_samples_ += n;
 }
 
 bool OpusVoiceEncoder::next(CodedPacket& packet, bool flush) noexcept {
   for (;;) {
     // Due when all frames of this packet are complete, or when no more samples will follow.
-    const std::size_t wanted = packet_frames_ - owed_;
-    if (frame_count_ > 0 && (frame_count_ >= wanted || (flush && unsounded_ == 0))) {
-      owed_ = 0;
+    const std::size_t wanted = packet_frames_ - sent_early_;
+    if (frame_count_ > 0 && (frame_count_ >= wanted || (flush && unencoded_samples_ == 0))) {
+      sent_early_ = 0;
       return emit(packet);
     }
     std::span<const float> unit = framing_.next(flush);
     if (unit.empty()) {
-      if (!flush || unsounded_ == 0) return false;
+      if (!flush || unencoded_samples_ == 0) return false;
       // The look-ahead still contains sound.
       framing_.write(std::span(kSilence).first(unit_samples_));
       unit = framing_.next(false);
@@ -126,7 +126,7 @@ bool OpusVoiceEncoder::next(CodedPacket& packet, bool flush) noexcept {
     if (!encode(unit, frame)) return false;
     if (frame_count_ > 0 && ((frames_[0].bytes[0] ^ frame.bytes[0]) & 0xfc) != 0) {
       // Another configuration: the frames so far are sent as a packet of their own.
-      owed_ += frame_count_;
+      sent_early_ += frame_count_;
       const bool complete = emit(packet);
       frames_[0] = frame;
       frame_count_ = 1;
@@ -140,7 +140,7 @@ bool OpusVoiceEncoder::encode(std::span<const float> samples, Frame& frame) noex
   const opus_int32 size =
       opus_encode_float(encoder_.get(), samples.data(), static_cast<int>(samples.size()),
                         frame.bytes.data(), static_cast<opus_int32>(frame.bytes.size()));
-  unsounded_ -= std::min(unsounded_, samples.size());
+  unencoded_samples_ -= std::min(unencoded_samples_, samples.size());
   frame.size = size > 0 ? static_cast<std::size_t>(size) : 0;
   return size > 0;
 }

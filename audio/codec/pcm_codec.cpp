@@ -78,7 +78,7 @@ void PcmDecoder::restart() noexcept {
 std::size_t PcmDecoder::decode(const CodedPacket& packet, std::span<float> out) noexcept {
   const auto width = bytes_per_sample(packet.encoding);
   if (!width || packet.size != packet.sample_count * *width || packet.size > packet.bytes.size() ||
-      packet.sample_count > out.size() || packet.sample_rate < kLowestVoiceRate ||
+      packet.sample_count > out.size() || packet.sample_rate < kMinVoiceRate ||
       packet.sample_rate > max_rate_) {
     return 0;
   }

@@ -29,7 +29,7 @@ class PcmEncoder final : public VoiceEncoder {
   PacketFraming framing_;
 };
 
-/// Decodes any rate from kLowestVoiceRate up to `max_rate`; a change of rate resets the
+/// Decodes any rate from kMinVoiceRate up to `max_rate`; a change of rate resets the
 /// concealment.
 class PcmDecoder final : public VoiceDecoder {
  public:

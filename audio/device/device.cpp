@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "audio/device/device_factory.hpp"
-#include "audio/device/lasting_device.hpp"
+#include "audio/device/resilient_device.hpp"
 
 namespace roger::audio {
 namespace {
@@ -56,7 +56,7 @@ void AudioDevice::change(const std::string& /*name*/, Changed changed) {
       ErrorCode::kUnavailable, "this audio device cannot be changed while it is running", {}});
 }
 
-bool is_made_up(std::string_view name) {
+bool has_no_hardware(std::string_view name) {
   return name == "null" || name.starts_with(kFilePrefix) || settings_of(name, "tone") ||
          settings_of(name, "click");
 }
@@ -67,7 +67,7 @@ Result<std::unique_ptr<AudioDevice>> open_device(const DeviceRequest& request) {
                  fmt::format("audio device at {} Hz: the sample rate must be {} to {}",
                              request.sample_rate, kLowestRate, kHighestRate)};
   }
-  return LastingDevice::make(request, open_once, {});
+  return ResilientDevice::make(request, open_once, {});
 }
 
 }  // namespace roger::audio

@@ -91,7 +91,7 @@ struct DeviceRequest {
 };
 
 /// Returns whether the name is of a device without hardware: "null", "file:", "tone", "click".
-[[nodiscard]] bool is_made_up(std::string_view name);
+[[nodiscard]] bool has_no_hardware(std::string_view name);
 
 /// Opens a device. If it is lost, it is replaced by silence (see state()) and searched for every
 /// second: first the same device, after five seconds any device that matches `request`. Its rate

@@ -25,7 +25,7 @@ class BlockClock {
     const Nanoseconds length = duration_of(frames, sample_rate_);
     const Nanoseconds lateness = observed - predicted_;
     TimePoint instant = observed;
-    if (started_ && !broken && lateness > Nanoseconds{0} && lateness < std::max(length, kLeast)) {
+    if (started_ && !broken && lateness > Nanoseconds{0} && lateness < std::max(length, kMinGap)) {
       instant = predicted_ + lateness / 50;
     }
     started_ = true;
@@ -38,7 +38,7 @@ class BlockClock {
  private:
   // A block that is late by more than its own length (for small blocks, by more than this) is a
   // gap, not jitter.
-  static constexpr Nanoseconds kLeast{2'000'000};
+  static constexpr Nanoseconds kMinGap{2'000'000};
 
   std::uint32_t sample_rate_;
   bool started_ = false;

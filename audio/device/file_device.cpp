@@ -7,7 +7,7 @@
 namespace roger::audio {
 namespace {
 
-class FileEnds final : public SoundEnds {
+class FileEnds final : public PacedEndpoint {
  public:
   FileEnds(std::unique_ptr<WavSource> source, std::unique_ptr<WavSink> sink)
       : source_(std::move(source)), sink_(std::move(sink)) {}
@@ -16,7 +16,7 @@ class FileEnds final : public SoundEnds {
     if (source_) {
       source_->read(block);
     } else {
-      SoundEnds::capture(block);
+      PacedEndpoint::capture(block);
     }
   }
   bool play(std::span<const float> block) override { return !sink_ || sink_->write(block); }

@@ -24,14 +24,14 @@ class JackClient {
 
   [[nodiscard]] struct _jack_client* get() const { return client_; }
   /// Returns whether the server has died or has removed the client.
-  [[nodiscard]] bool gone() const { return gone_; }
+  [[nodiscard]] bool gone() const { return lost_; }
 
   /// Prevents the client from being closed while the lock is held. Returns an unlocked lock if it
   /// is closed already.
   [[nodiscard]] std::unique_lock<std::mutex> use() const;
 
   /// Closes clients of dead servers. For other code that is about to open a client.
-  static void forget_the_dead();
+  static void close_dead_clients();
 
  private:
   JackClient() = default;
@@ -39,7 +39,7 @@ class JackClient {
   static void close_the_dead();
 
   struct _jack_client* client_ = nullptr;
-  std::atomic<bool> gone_{false};
+  std::atomic<bool> lost_{false};
   bool closed_ = false;  // guarded by the mutex of all clients
 };
 

@@ -21,7 +21,7 @@ namespace {
 constexpr const char* kHost = "JACK Audio Connection Kit";
 constexpr std::size_t kSides = 2;
 
-std::vector<std::string> ports_of(jack_client_t* client, unsigned long flags) {
+std::vector<std::string> find_ports(jack_client_t* client, unsigned long flags) {
   std::vector<std::string> found;
   const char** names = jack_get_ports(client, nullptr, JACK_DEFAULT_AUDIO_TYPE, flags);
   for (const char** name = names; name != nullptr && *name != nullptr; ++name) {
@@ -36,14 +36,14 @@ std::string client_of(const std::string& port) {
 }
 
 /// Returns the full names of a client's ports with `flags`.
-std::vector<std::string> ports_of(jack_client_t* client, const std::string& owner,
+std::vector<std::string> find_ports(jack_client_t* client, const std::string& owner,
                                   unsigned long flags) {
-  std::vector<std::string> found = ports_of(client, flags);
+  std::vector<std::string> found = find_ports(client, flags);
   std::erase_if(found, [&](const std::string& port) { return client_of(port) != owner; });
   return found;
 }
 
-Nanoseconds latency_of(jack_port_t* port, jack_latency_callback_mode_t mode, std::uint32_t rate) {
+Nanoseconds read_latency(jack_port_t* port, jack_latency_callback_mode_t mode, std::uint32_t rate) {
   if (port == nullptr) return Nanoseconds{0};
   jack_latency_range_t range{};
   jack_port_get_latency_range(port, mode, &range);
@@ -143,14 +143,14 @@ Status JackDevice::start(AudioProcessor& processor) {
 
 void JackDevice::connect() {
   if (in_port_ != nullptr) {
-    const auto sources = ports_of(client_, input_, JackPortIsOutput);
+    const auto sources = find_ports(client_, input_, JackPortIsOutput);
     if (!sources.empty()) {
       jack_connect(client_, sources.front().c_str(), jack_port_name(in_port_));
       captured_at_ = jack_port_by_name(client_, sources.front().c_str());
     }
   }
   const auto sinks =
-      output_.empty() ? std::vector<std::string>{} : ports_of(client_, output_, JackPortIsInput);
+      output_.empty() ? std::vector<std::string>{} : find_ports(client_, output_, JackPortIsInput);
   for (std::size_t side = 0; side < kSides && !sinks.empty(); ++side) {
     // A single loudspeaker receives both sides.
     const std::string& sink = sinks[std::min(side, sinks.size() - 1)];
@@ -177,8 +177,8 @@ void JackDevice::process(jack_nframes_t frames) noexcept {
     block.left = static_cast<float*>(jack_port_get_buffer(out_ports_[0], frames));
     block.right = static_cast<float*>(jack_port_get_buffer(out_ports_[1], frames));
   }
-  block.input_latency = latency_of(captured_at_, JackCaptureLatency, sample_rate_);
-  block.output_latency = latency_of(heard_at_, JackPlaybackLatency, sample_rate_);
+  block.input_latency = read_latency(captured_at_, JackCaptureLatency, sample_rate_);
+  block.output_latency = read_latency(heard_at_, JackPlaybackLatency, sample_rate_);
   // The server does not say which side was affected.
   const bool late = late_.exchange(0, std::memory_order_relaxed) > 0;
   block.underrun = late && block.left != nullptr;
@@ -238,11 +238,11 @@ std::vector<DeviceEntry> jack_devices() {
                                   &DeviceInfo::low_output_latency, &DeviceEntry::default_output}};
   for (const Side& side : kBoth) {
     bool any_default = false;
-    for (const std::string& port : ports_of(client, side.flag)) {
+    for (const std::string& port : find_ports(client, side.flag)) {
       DeviceEntry& device = device_of(port);
       jack_port_t* handle = jack_port_by_name(client, port.c_str());
       if ((device.info.*side.ports)++ == 0) {
-        device.info.*side.latency = latency_of(handle, side.mode, rate);
+        device.info.*side.latency = read_latency(handle, side.mode, rate);
       }
       if (!any_default && (jack_port_flags(handle) & JackPortIsPhysical) != 0) {
         any_default = device.*side.is_default = device.info.is_default = true;

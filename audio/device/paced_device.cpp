@@ -13,7 +13,7 @@ constexpr Nanoseconds kCatchUpLimit{1'000'000'000};
 }  // namespace
 
 PacedDevice::PacedDevice(std::string name, std::string host, std::uint32_t sample_rate,
-                         std::unique_ptr<SoundEnds> ends)
+                         std::unique_ptr<PacedEndpoint> ends)
     : name_(std::move(name)),
       host_(std::move(host)),
       sample_rate_(sample_rate),
@@ -79,7 +79,7 @@ DeviceState PacedDevice::state() const {
 }
 
 std::unique_ptr<AudioDevice> make_null_device(std::uint32_t sample_rate) {
-  return std::make_unique<PacedDevice>("null", "null", sample_rate, std::make_unique<SoundEnds>());
+  return std::make_unique<PacedDevice>("null", "null", sample_rate, std::make_unique<PacedEndpoint>());
 }
 
 }  // namespace roger::audio

@@ -14,12 +14,12 @@ namespace roger::audio {
 
 /// Source and sink of a paced device's sound; this class captures silence and discards output.
 /// Called by the device's own thread, which is not a real-time thread.
-class SoundEnds {
+class PacedEndpoint {
  public:
-  SoundEnds() = default;
-  SoundEnds(const SoundEnds&) = delete;
-  SoundEnds& operator=(const SoundEnds&) = delete;
-  virtual ~SoundEnds() = default;
+  PacedEndpoint() = default;
+  PacedEndpoint(const PacedEndpoint&) = delete;
+  PacedEndpoint& operator=(const PacedEndpoint&) = delete;
+  virtual ~PacedEndpoint() = default;
   /// Fills a mono block.
   virtual void capture(std::span<float> block) { std::ranges::fill(block, 0.0F); }
   /// Takes an interleaved stereo block; returns false if it could not be stored.
@@ -36,7 +36,7 @@ class SoundEnds {
 class PacedDevice final : public AudioDevice {
  public:
   PacedDevice(std::string name, std::string host, std::uint32_t sample_rate,
-              std::unique_ptr<SoundEnds> ends);
+              std::unique_ptr<PacedEndpoint> ends);
   ~PacedDevice() override { PacedDevice::stop(); }
 
   [[nodiscard]] std::uint32_t sample_rate() const override { return sample_rate_; }
@@ -52,7 +52,7 @@ class PacedDevice final : public AudioDevice {
   const std::string host_;
   const std::uint32_t sample_rate_;
   const std::uint32_t block_frames_;
-  const std::unique_ptr<SoundEnds> ends_;  // belongs to the thread after start()
+  const std::unique_ptr<PacedEndpoint> ends_;  // belongs to the thread after start()
   std::string trouble_;                    // written once, before failed_
   std::atomic<bool> failed_{false};
   std::atomic<bool> stopping_{false};

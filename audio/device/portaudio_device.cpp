@@ -15,7 +15,7 @@ namespace {
 
 constexpr PaStreamCallbackFlags kUnderruns = paOutputUnderflow | paOutputOverflow;
 constexpr PaStreamCallbackFlags kOverruns = paInputOverflow | paInputUnderflow;
-constexpr double kLongestLatency = 2.0;  // s; larger values reported by a host are ignored
+constexpr double kMaxLatency = 2.0;  // s; larger values reported by a host are ignored
 constexpr std::uint32_t kUsualRates[] = {8000,  11025, 16000, 22050, 24000,
                                          32000, 44100, 48000, 96000, 192000};
 
@@ -55,7 +55,7 @@ struct Sides {
 // PortAudio's times use a clock of its own. Only their differences are used: the duration of the
 // sound in the card's buffers.
 Nanoseconds latency(double instant, double difference, Nanoseconds fallback) {
-  const bool told = instant > 0.0 && difference >= 0.0 && difference < kLongestLatency;
+  const bool told = instant > 0.0 && difference >= 0.0 && difference < kMaxLatency;
   return told ? from_seconds(difference) : fallback;
 }
 

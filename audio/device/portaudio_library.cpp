@@ -29,7 +29,7 @@ std::mutex& standard_error_mutex() {
 Result<std::unique_ptr<PortAudioLibrary>> PortAudioLibrary::open() {
   const std::lock_guard lock(library_mutex());
   const QuietStandardError quiet;
-  JackClient::forget_the_dead();
+  JackClient::close_dead_clients();
   PaJack_SetClientName("roger-portaudio");  // PortAudio always opens a JACK client
   const PaError error = Pa_Initialize();
   if (error != paNoError) {

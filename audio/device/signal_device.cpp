@@ -15,20 +15,20 @@
 namespace roger::audio {
 namespace {
 
-constexpr double kLowestTone = 20.0;    // Hz
+constexpr double kMinTone = 20.0;    // Hz
 constexpr double kLowestLevel = -90.0;  // dBFS
-constexpr double kFastestClicks = 5.0;  // ms between two clicks
-constexpr double kSlowestClicks = 60'000.0;
+constexpr double kMinClickInterval = 5.0;  // ms between two clicks
+constexpr double kMaxClickInterval = 60'000.0;
 // A click is one period of this tone, so that it passes through codecs and radios.
 constexpr double kClickTone = 1000.0;  // Hz
 constexpr Decibels kClickLevel{-6.0};
 
 /// A sine, continuous or for one period at intervals.
-class Signal final : public SoundEnds {
+class Signal final : public PacedEndpoint {
  public:
   /// `on` samples of sine, then silence up to `period` samples; 0: continuous.
   Signal(double step, Decibels level, std::uint64_t on, std::uint64_t period)
-      : step_(step), amplitude_(amplitude_of(level)), on_(on), period_(period) {}
+      : step_(step), amplitude_(to_amplitude(level)), on_(on), period_(period) {}
 
   void capture(std::span<float> block) override {
     for (float& sample : block) {
@@ -69,7 +69,7 @@ Result<std::unique_ptr<AudioDevice>> make_tone_device(std::string_view settings,
   const double highest = 0.45 * sample_rate;
   const std::size_t comma = settings.find(',');
   const std::optional<double> hertz =
-      settings.empty() ? 1000.0 : number(settings.substr(0, comma), kLowestTone, highest);
+      settings.empty() ? 1000.0 : number(settings.substr(0, comma), kMinTone, highest);
   const std::optional<double> level = comma == std::string_view::npos
                                           ? -20.0
                                           : number(settings.substr(comma + 1), kLowestLevel, 0.0);
@@ -77,7 +77,7 @@ Result<std::unique_ptr<AudioDevice>> make_tone_device(std::string_view settings,
     return Error{ErrorCode::kInvalid,
                  fmt::format("audio device 'tone:{}': expected tone, tone:HZ or tone:HZ,DBFS with "
                              "{} to {} Hz and {} to 0 dBFS",
-                             settings, kLowestTone, highest, kLowestLevel)};
+                             settings, kMinTone, highest, kLowestLevel)};
   }
   return paced(fmt::format("tone:{},{}", *hertz, *level), sample_rate,
                std::make_unique<Signal>(2.0 * std::numbers::pi * *hertz / sample_rate,
@@ -87,12 +87,12 @@ Result<std::unique_ptr<AudioDevice>> make_tone_device(std::string_view settings,
 Result<std::unique_ptr<AudioDevice>> make_click_device(std::string_view settings,
                                                        std::uint32_t sample_rate) {
   const std::optional<double> every =
-      settings.empty() ? 500.0 : number(settings, kFastestClicks, kSlowestClicks);
+      settings.empty() ? 500.0 : number(settings, kMinClickInterval, kMaxClickInterval);
   if (!every) {
     return Error{ErrorCode::kInvalid,
                  fmt::format("audio device 'click:{}': expected click or click:EVERY_MS with {} to "
                              "{} ms",
-                             settings, kFastestClicks, kSlowestClicks)};
+                             settings, kMinClickInterval, kMaxClickInterval)};
   }
   const auto on = static_cast<std::uint64_t>(std::llround(sample_rate / kClickTone));
   const auto period = static_cast<std::uint64_t>(std::llround(*every * sample_rate / 1000.0));

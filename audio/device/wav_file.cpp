@@ -15,7 +15,7 @@ constexpr std::size_t kFramesAtOnce = 2048;
 constexpr double kRounding = 1e-3;  // accumulated rounding error of many steps, in outputs
 constexpr std::uint32_t kWritesPerSecond = 10;
 // Sizes in a WAV header have 32 bits; at most 4 bytes per frame, minus space for the header.
-constexpr std::uint64_t kMostFrames = (0xffff'ffffULL - 4096) / 4;
+constexpr std::uint64_t kMaxFrames = (0xffff'ffffULL - 4096) / 4;
 
 }  // namespace
 
@@ -133,7 +133,7 @@ bool WavSink::write(std::span<const float> samples) {
 
 bool WavSink::flush() {
   const std::size_t frames = std::exchange(held_count_, 0) / channels_;
-  if (frames_ + frames > kMostFrames) {
+  if (frames_ + frames > kMaxFrames) {
     trouble_ = fmt::format("sound file '{}' is full: a WAV file is limited to 4 GB", path_);
     return false;
   }

@@ -16,8 +16,8 @@ void LevelMeter::add(std::span<const float> samples) noexcept {
 Level LevelMeter::take() noexcept {
   Level level;
   if (count_ > 0) {
-    level.peak = decibels_of(peak_);
-    level.rms = decibels_of(static_cast<float>(std::sqrt(squares_ / static_cast<double>(count_))));
+    level.peak = to_decibels(peak_);
+    level.rms = to_decibels(static_cast<float>(std::sqrt(squares_ / static_cast<double>(count_))));
   }
   *this = LevelMeter{};
   return level;

@@ -5,7 +5,7 @@
 namespace roger::audio {
 namespace {
 
-constexpr double kMostTrim = 1000.0;
+constexpr double kMaxTrim = 1000.0;
 // Input kept beyond the filter's window before the window is moved to the front.
 constexpr std::size_t kSlide = 512;
 constexpr double kRounding = 1e-6;  // accumulated rounding error of many steps, in samples
@@ -175,14 +175,14 @@ Resampler::Progress Resampler::pass_through(std::span<const float> in,
 }
 
 void Resampler::set_trim(double parts_per_million) noexcept {
-  const double trim = std::clamp(parts_per_million, -kMostTrim, kMostTrim);
+  const double trim = std::clamp(parts_per_million, -kMaxTrim, kMaxTrim);
   // Returning to a whole position saves the filter: between two samples every output needs it.
   returning_ = trim == 0.0 && ratio_ == 1.0 && fraction_ != 0.0 && filter_ != nullptr;
   step_ = returning_ ? ratio_ - kReturnStep : ratio_ * (1.0 + trim * 1e-6);
 }
 
 std::size_t Resampler::most_outputs(std::size_t in) const noexcept {
-  return static_cast<std::size_t>(static_cast<double>(in) / ratio_ * (1.0 + 2e-6 * kMostTrim)) + 2;
+  return static_cast<std::size_t>(static_cast<double>(in) / ratio_ * (1.0 + 2e-6 * kMaxTrim)) + 2;
 }
 
 std::size_t Resampler::most_inputs(std::size_t out) const noexcept {

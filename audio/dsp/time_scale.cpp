@@ -16,7 +16,7 @@ constexpr std::int64_t kMovedAtOnce = 2;
 
 TimeScale::TimeScale(std::uint32_t rate, double speed)
     : as_it_is_(std::abs(speed - 1.0) < 1e-9),
-      speed_(std::clamp(speed, kSlowestScale, kFastestScale)),
+      speed_(std::clamp(speed, kMinTimeScale, kMaxTimeScale)),
       half_(rate / kWindowsPerSecond / 2),
       most_(static_cast<std::int64_t>(rate / kMovesPerSecond)),
       sum_(2 * half_) {
@@ -109,7 +109,7 @@ void TimeScale::finish(std::vector<float>& out) {
   while (made_ < length) step(std::min(half_, length - made_), out);
 }
 
-std::vector<float> time_scaled(std::span<const float> samples, std::uint32_t rate, double speed) {
+std::vector<float> scale_time(std::span<const float> samples, std::uint32_t rate, double speed) {
   TimeScale scale(rate, speed);
   std::vector<float> out;
   scale.write(samples, out);

@@ -8,15 +8,15 @@
 
 namespace roger::audio {
 
-inline constexpr double kSlowestScale = 0.25;
-inline constexpr double kFastestScale = 8.0;
+inline constexpr double kMinTimeScale = 0.25;
+inline constexpr double kMaxTimeScale = 8.0;
 
 /// Overlap-add of windows of 30 ms, each moved by up to 10 ms to the position most similar to the
 /// continuation of the window before (WSOLA), piece by piece with a delay of about 50 ms. Not
 /// thread-safe.
 class TimeScale {
  public:
-  /// `speed`: kSlowestScale to kFastestScale; 1 returns the samples unchanged.
+  /// `speed`: kMinTimeScale to kMaxTimeScale; 1 returns the samples unchanged.
   TimeScale(std::uint32_t rate, double speed);
 
   /// Takes samples, and appends the converted ones that are ready to `out`.
@@ -49,7 +49,7 @@ class TimeScale {
 };
 
 /// Converts a whole recording.
-[[nodiscard]] std::vector<float> time_scaled(std::span<const float> samples, std::uint32_t rate,
+[[nodiscard]] std::vector<float> scale_time(std::span<const float> samples, std::uint32_t rate,
                                              double speed);
 
 }  // namespace roger::audio

@@ -10,10 +10,10 @@
 namespace roger::audio {
 namespace {
 
-constexpr Decibels kLowestGain{-60.0};
-constexpr Decibels kHighestGain{40.0};
-constexpr double kLowestCorner = 20.0;
-constexpr double kHighestCorner = 1000.0;
+constexpr Decibels kMinGain{-60.0};
+constexpr Decibels kMaxGain{40.0};
+constexpr double kMinCorner = 20.0;
+constexpr double kMaxCorner = 1000.0;
 // Noise suppression adds one or two frames of delay. docs/decisions/0006-microphone-chain.md
 // compares shorter and longer frames.
 constexpr std::uint32_t kNoiseFramesPerSecond = 250;
@@ -35,22 +35,22 @@ std::size_t even_frame(std::uint32_t rate, std::uint32_t per_second) {
 
 Status check(const MicrophoneSettings& settings) {
   const double gain = settings.gain.value;
-  if (!(gain >= kLowestGain.value && gain <= kHighestGain.value)) {
-    return invalid("gain in dB", gain, kLowestGain.value, kHighestGain.value);
+  if (!(gain >= kMinGain.value && gain <= kMaxGain.value)) {
+    return invalid("gain in dB", gain, kMinGain.value, kMaxGain.value);
   }
   const double corner = settings.high_pass_hz;
-  if (corner != 0.0 && !(corner >= kLowestCorner && corner <= kHighestCorner)) {
-    return invalid("high-pass in Hz", corner, kLowestCorner, kHighestCorner);
+  if (corner != 0.0 && !(corner >= kMinCorner && corner <= kMaxCorner)) {
+    return invalid("high-pass in Hz", corner, kMinCorner, kMaxCorner);
   }
   return ok();
 }
 
 MicrophoneChain::MicrophoneChain(const MicrophoneSettings& settings, std::uint32_t sample_rate)
     : sample_rate_(sample_rate),
-      gain_(amplitude_of(settings.gain)),
+      gain_(to_amplitude(settings.gain)),
       wanted_gain_(gain_),
       glide_(static_cast<float>(1.0 - std::exp(-1.0 / (kGlideSeconds * sample_rate)))),
-      work_(kMostSamples) {
+      work_(kMaxSamples) {
   if (settings.high_pass_hz > 0.0) {
     high_pass_ =
         Biquad<double>::high_pass(settings.high_pass_hz, std::numbers::sqrt2 / 2.0, sample_rate);
@@ -58,7 +58,7 @@ MicrophoneChain::MicrophoneChain(const MicrophoneSettings& settings, std::uint32
   if (settings.suppress_noise) {
     suppressor_.emplace(Preprocessor::Task::kSuppressNoise,
                         even_frame(sample_rate, kNoiseFramesPerSecond), sample_rate);
-    out_.resize(kMostSamples + suppressor_->frame());
+    out_.resize(kMaxSamples + suppressor_->frame());
   }
   if (settings.automatic_gain) {
     meter_.emplace(Preprocessor::Task::kFindGain, even_frame(sample_rate, kGainFramesPerSecond),
@@ -67,7 +67,7 @@ MicrophoneChain::MicrophoneChain(const MicrophoneSettings& settings, std::uint32
 }
 
 void MicrophoneChain::set_gain(Decibels gain) noexcept {
-  wanted_gain_ = amplitude_of(gain);
+  wanted_gain_ = to_amplitude(gain);
 }
 
 MicrophoneChain::Output MicrophoneChain::process(std::span<const float> in) noexcept {
@@ -112,7 +112,7 @@ std::span<float> MicrophoneChain::suppress(std::span<const float> in) noexcept {
 void MicrophoneChain::level(std::span<float> samples) noexcept {
   for (float& sample : samples) {
     if (meter_->add(sample)) {
-      wanted_ = amplitude_of(Decibels{static_cast<double>(meter_->gain_db())});
+      wanted_ = to_amplitude(Decibels{static_cast<double>(meter_->gain_db())});
     }
     applied_ += glide_ * (wanted_ - applied_);
     sample *= applied_;

@@ -40,9 +40,9 @@ class MicrophoneChain {
     Nanoseconds behind{};
   };
   /// Takes samples and returns those that are ready: the same number, or whole frames at intervals
-  /// with noise suppression. Non-finite samples count as silence. At most kMostSamples at a time.
+  /// with noise suppression. Non-finite samples count as silence. At most kMaxSamples at a time.
   Output process(std::span<const float> in) noexcept;
-  static constexpr std::size_t kMostSamples = 8192;
+  static constexpr std::size_t kMaxSamples = 8192;
 
   /// Sets the gain from the next call on. The applied gain changes gradually, so nothing clicks.
   /// Must be in the range of check().

@@ -12,7 +12,7 @@ namespace {
 constexpr float kFullScale = 32767.0F;
 constexpr int kSuppressionDb = -15;
 constexpr float kLoudness = 27000.0F;  // speech then has a level of about -22 dBFS
-constexpr int kMostGainDb = 30;
+constexpr int kMaxGainDb = 30;
 constexpr int kRiseDbPerSecond = 12;
 constexpr int kFallDbPerSecond = -40;
 
@@ -38,7 +38,7 @@ Preprocessor::Preprocessor(Task task, std::size_t frame, std::uint32_t sample_ra
   } else {
     set<spx_int32_t>(state_.get(), SPEEX_PREPROCESS_SET_AGC, 1);
     set<float>(state_.get(), SPEEX_PREPROCESS_SET_AGC_LEVEL, kLoudness);
-    set<spx_int32_t>(state_.get(), SPEEX_PREPROCESS_SET_AGC_MAX_GAIN, kMostGainDb);
+    set<spx_int32_t>(state_.get(), SPEEX_PREPROCESS_SET_AGC_MAX_GAIN, kMaxGainDb);
     set<spx_int32_t>(state_.get(), SPEEX_PREPROCESS_SET_AGC_INCREMENT, kRiseDbPerSecond);
     set<spx_int32_t>(state_.get(), SPEEX_PREPROCESS_SET_AGC_DECREMENT, kFallDbPerSecond);
   }

@@ -13,12 +13,12 @@ constexpr std::uint32_t kWindowsPerSecond = 200;
 constexpr unsigned kLookedAt = 0b111;  // newest windows
 constexpr int kNeeded = 2;             // of these above the threshold
 constexpr double kHysteresisDb = 6.0;
-constexpr Nanoseconds kShortestHang{50'000'000};
-constexpr Nanoseconds kLongestHang{5'000'000'000};
-constexpr Nanoseconds kLongestLookBack{500'000'000};
+constexpr Nanoseconds kMinHang{50'000'000};
+constexpr Nanoseconds kMaxHang{5'000'000'000};
+constexpr Nanoseconds kMaxLookBack{500'000'000};
 
 float mean_square_of(double db) {
-  const float amplitude = amplitude_of(Decibels{db});
+  const float amplitude = to_amplitude(Decibels{db});
   return amplitude * amplitude;
 }
 
@@ -37,10 +37,10 @@ Status check(const VoxSettings& settings) {
   if (!(threshold >= -90.0 && threshold <= 0.0)) {
     return invalid("threshold in dBFS", threshold, "-90 to 0");
   }
-  if (settings.hang < kShortestHang || settings.hang > kLongestHang) {
+  if (settings.hang < kMinHang || settings.hang > kMaxHang) {
     return invalid("hang time in ms", ms(settings.hang), "50 to 5000");
   }
-  if (settings.look_back < Nanoseconds{0} || settings.look_back > kLongestLookBack) {
+  if (settings.look_back < Nanoseconds{0} || settings.look_back > kMaxLookBack) {
     return invalid("look-back in ms", ms(settings.look_back), "0 to 500");
   }
   return ok();

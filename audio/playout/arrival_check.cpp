@@ -14,20 +14,20 @@ void ArrivalCheck::begin(const CodedPacket& packet) noexcept {
   late_ = false;
 }
 
-ArrivalCheck::Verdict ArrivalCheck::judge(const CodedPacket& packet, TimePoint now) noexcept {
+ArrivalCheck::ArrivalResult ArrivalCheck::judge(const CodedPacket& packet, TimePoint now) noexcept {
   const std::int32_t ahead = wrapped_difference(packet.sequence, next_);
-  if (ahead >= kWindow || ahead < -kWindow) return Verdict::kRestart;
-  if (ahead >= 0) return Verdict::kNew;
-  if (packet.timing.captured_ns > newest_captured_ns_) return Verdict::kRestart;
+  if (ahead >= kWindow || ahead < -kWindow) return ArrivalResult::kRestart;
+  if (ahead >= 0) return ArrivalResult::kNew;
+  if (packet.timing.captured_ns > newest_captured_ns_) return ArrivalResult::kRestart;
   // The mask holds the last 64 sequence numbers; an older packet counts as passed, not as
   // duplicate.
   const std::int32_t behind = -ahead - 1;
   const bool seen = behind < 64 && (played_mask_ >> behind & 1U) != 0;
-  if (!seen) return Verdict::kPassed;
+  if (!seen) return ArrivalResult::kPassed;
   // Without capture times, a duplicate and a sender that restarted its numbering look alike at
   // first.
   const bool timed = newest_captured_ns_ != 0;
-  return !timed && too_late(now) ? Verdict::kRestart : Verdict::kDuplicate;
+  return !timed && too_late(now) ? ArrivalResult::kRestart : ArrivalResult::kDuplicate;
 }
 
 void ArrivalCheck::accepted(const CodedPacket& packet) noexcept {

@@ -15,7 +15,7 @@ namespace roger::audio {
 /// that stay behind for 50 ms. Otherwise `next_` only moves forward, so no packet is played twice.
 class ArrivalCheck {
  public:
-  enum class Verdict {
+  enum class ArrivalResult {
     kNew,        // not seen yet, to be played
     kDuplicate,  // seen before
     kPassed,     // not seen, but later packets were already played
@@ -24,7 +24,7 @@ class ArrivalCheck {
 
   /// Begins the stream, or begins it again, with this packet.
   void begin(const CodedPacket& packet) noexcept;
-  [[nodiscard]] Verdict judge(const CodedPacket& packet, TimePoint now) noexcept;
+  [[nodiscard]] ArrivalResult judge(const CodedPacket& packet, TimePoint now) noexcept;
   /// Records that the packet was accepted.
   void accepted(const CodedPacket& packet) noexcept;
   /// Records a packet that arrived too late to be played. Returns true if no packet has arrived in

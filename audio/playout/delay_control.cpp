@@ -48,7 +48,7 @@ Nanoseconds DelayControl::error(Nanoseconds media) const noexcept {
          wanted(voice_.format().decoded_rate()) - granted_;
 }
 
-PlayoutChange DelayControl::steer(Nanoseconds media) noexcept {
+PlayoutCorrection DelayControl::steer(Nanoseconds media) noexcept {
   const std::uint32_t rate = voice_.format().decoded_rate();
   const Nanoseconds off = error(media);
   delay_.target = target(rate);
@@ -57,7 +57,7 @@ PlayoutChange DelayControl::steer(Nanoseconds media) noexcept {
     hold_guard(off);
     return {};
   }
-  const PlayoutChange change = policy_.decide(off, voice_.waiting());
+  const PlayoutCorrection change = policy_.decide(off, voice_.waiting());
   voice_.line().set_trim(change.trim_parts_per_million);
   return change;
 }
@@ -71,7 +71,7 @@ void DelayControl::hold_guard(Nanoseconds off) noexcept {
     if (settling_ <= Nanoseconds{0}) granted_ += off;
     return;
   }
-  const PlayoutChange change =
+  const PlayoutCorrection change =
       policy_.decide(std::clamp(off, -kTrimmed, kTrimmed), voice_.waiting());
   voice_.line().set_trim(change.trim_parts_per_million);
 }

@@ -32,7 +32,7 @@ class DelayControl {
   [[nodiscard]] Nanoseconds error(Nanoseconds media) const noexcept;
   /// Adjusts the rate of the line after a packet was put onto it, and returns what else must
   /// change.
-  PlayoutChange steer(Nanoseconds media) noexcept;
+  PlayoutCorrection steer(Nanoseconds media) noexcept;
   /// Records that `time` of sound was inserted or removed.
   void spliced(Nanoseconds time) noexcept { policy_.spliced(time); }
 

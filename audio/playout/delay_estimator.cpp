@@ -10,7 +10,7 @@ namespace {
 constexpr Nanoseconds kMargin{100'000};
 /// Talk after which the initial guard has faded to zero.
 constexpr Nanoseconds kKnownAfter{2'000'000'000};
-constexpr Nanoseconds kLongestStep{500'000'000};  // between two packets
+constexpr Nanoseconds kMaxTalkStep{500'000'000};  // between two packets
 constexpr Nanoseconds kEventMore{10'000'000};
 constexpr double kCopiesFrom = 0.01;           // loss from which the delay waits for copies
 constexpr Nanoseconds kCopyMore{190'000'000};  // three packets of the longest duration
@@ -51,7 +51,7 @@ void DelayEstimator::interrupt(Nanoseconds uncertain) noexcept {
 
 void DelayEstimator::advance(Nanoseconds media) noexcept {
   const Nanoseconds step =
-      any() ? std::clamp(media - newest_media_, Nanoseconds{0}, kLongestStep) : Nanoseconds{0};
+      any() ? std::clamp(media - newest_media_, Nanoseconds{0}, kMaxTalkStep) : Nanoseconds{0};
   newest_media_ = any() ? std::max(newest_media_, media) : media;
   talk_ = std::min(talk_ + step, kKnownAfter);
   windows_.pass(step);

@@ -9,9 +9,9 @@
 namespace roger::audio {
 namespace {
 
-constexpr std::size_t kLongestReach = 64;  // for the filter of any resampler
-const std::size_t kLongestHistory = TimeStretch::history(TimeStretch::kHighestRate);
-const std::size_t kLongestInsertion = TimeStretch::longest_lag(TimeStretch::kHighestRate);
+constexpr std::size_t kMaxReach = 64;  // for the filter of any resampler
+const std::size_t kMaxHistory = TimeStretch::history(TimeStretch::kHighestRate);
+const std::size_t kMaxInsertion = TimeStretch::longest_lag(TimeStretch::kHighestRate);
 
 }  // namespace
 
@@ -38,7 +38,7 @@ const ResamplerFilter& LineFilters::find(std::uint32_t rate,
 OutputLine::OutputLine(std::uint32_t output_rate)
     : output_rate_(output_rate),
       rate_(output_rate),
-      samples_(kLongestHistory + 2 * kLongestDecoded + kLongestInsertion + kLongestReach),
+      samples_(kMaxHistory + 2 * kMaxDecodedSamples + kMaxInsertion + kMaxReach),
       filters_(output_rate) {
   begin(output_rate);
 }
@@ -69,7 +69,7 @@ std::span<float> OutputLine::room() noexcept {
     next_ = history_;
     end_ = history_;
   }
-  return std::span(samples_).subspan(end_, kLongestDecoded);
+  return std::span(samples_).subspan(end_, kMaxDecodedSamples);
 }
 
 void OutputLine::add(std::size_t count) noexcept {

@@ -25,7 +25,7 @@ struct PacketQueue {
   }
   /// Returns whether later packets overtook this one before anything of the run was played, so that
   /// it can still become the first.
-  [[nodiscard]] bool opens_earlier(const CodedPacket& packet) const noexcept {
+  [[nodiscard]] bool is_new_first(const CodedPacket& packet) const noexcept {
     constexpr std::int32_t kOvertaken = 64;  // packets
     const StoredPacket* head = store.front();
     if (arrivals.any_played() || head == nullptr || head->first) return false;

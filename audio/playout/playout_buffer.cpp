@@ -90,7 +90,7 @@ void PlayoutBuffer::Impl::pull(std::span<float> out, TimePoint now, TimePoint he
 // Writes silence until the first sample is due; returns the number of samples written. `done`:
 // samples of the block that are already filled.
 std::size_t PlayoutBuffer::Impl::wait(std::span<float> out, std::size_t done) noexcept {
-  while (queue.store.front() != nullptr && queue.store.front()->size == 0) run.take_empty_front();
+  while (queue.store.front() != nullptr && queue.store.front()->size == 0) run.drop_empty_front();
   std::size_t samples = out.size();
   if (queue.store.front() != nullptr) {
     const TimePoint at = pulls.at(done);

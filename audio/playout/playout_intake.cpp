@@ -6,7 +6,7 @@ namespace roger::audio {
 namespace {
 
 using State = PlayoutPhase::State;
-using Verdict = ArrivalCheck::Verdict;
+using ArrivalResult = ArrivalCheck::ArrivalResult;
 
 constexpr std::int32_t kCopiesAhead = 64;  // packets a copy may be ahead of the last one played
 
@@ -23,17 +23,17 @@ InsertResult PlayoutIntake::insert_ordinary(const CodedPacket& packet,
                                             TimePoint received) noexcept {
   queue_.last_arrival = received;
   switch (queue_.arrivals.judge(packet, received)) {
-    case Verdict::kRestart:
-      return begin_anew(packet, received);
-    case Verdict::kDuplicate:
+    case ArrivalResult::kRestart:
+      return restart_stream(packet, received);
+    case ArrivalResult::kDuplicate:
       return duplicate();
-    case Verdict::kPassed: {
+    case ArrivalResult::kPassed: {
       const Nanoseconds media = sender_.state().arrived(packet, received);
-      if (!queue_.opens_earlier(packet)) return late(packet, received);
+      if (!queue_.is_new_first(packet)) return late(packet, received);
       queue_.arrivals.expect(packet.sequence);
       return put(packet, received, media);
     }
-    case Verdict::kNew:
+    case ArrivalResult::kNew:
       break;
   }
   if (StoredPacket* stored = queue_.store.find(packet.sequence); stored != nullptr) {
@@ -58,10 +58,10 @@ InsertResult PlayoutIntake::insert_ordinary(const CodedPacket& packet,
 
 // A copy either fills a gap or is useless. It says nothing about the state of its sender.
 InsertResult PlayoutIntake::insert_copy(const CodedPacket& packet, TimePoint received) noexcept {
-  if (phase_.state == State::kIdle && !just_ended(received)) return begin_anew(packet, received);
+  if (phase_.state == State::kIdle && !just_ended(received)) return restart_stream(packet, received);
   const Nanoseconds media = sender_.state().copy_arrived(packet, received);
   const std::int32_t ahead = wrapped_difference(packet.sequence, queue_.arrivals.next());
-  const bool opens = queue_.opens_earlier(packet);
+  const bool opens = queue_.is_new_first(packet);
   if ((ahead < 0 && !opens) || ahead > kCopiesAhead || run_.turn_is_over(packet) ||
       queue_.store.find(packet.sequence) != nullptr) {
     return InsertResult::kDuplicate;
@@ -74,28 +74,28 @@ InsertResult PlayoutIntake::insert_copy(const CodedPacket& packet, TimePoint rec
 // Packets of the transmission that has just ended must not begin another one.
 InsertResult PlayoutIntake::insert_after_end(const CodedPacket& packet,
                                              TimePoint received) noexcept {
-  if (!just_ended(received)) return begin_anew(packet, received);
+  if (!just_ended(received)) return restart_stream(packet, received);
   switch (queue_.arrivals.judge(packet, received)) {
-    case Verdict::kDuplicate:
+    case ArrivalResult::kDuplicate:
       return duplicate();
-    case Verdict::kPassed:
+    case ArrivalResult::kPassed:
       if (packet.first) break;
       ++counters_.late;
       return InsertResult::kTooLate;
-    case Verdict::kNew:
+    case ArrivalResult::kNew:
       queue_.last_arrival = received;
       phase_.begin_transmission();
       sender_.state().interrupt(settings_.adaptive);
       return put(packet, received, sender_.state().arrived(packet, received));
-    case Verdict::kRestart:
+    case ArrivalResult::kRestart:
       break;
   }
-  return begin_anew(packet, received);
+  return restart_stream(packet, received);
 }
 
-InsertResult PlayoutIntake::begin_anew(const CodedPacket& packet, TimePoint received) noexcept {
+InsertResult PlayoutIntake::restart_stream(const CodedPacket& packet, TimePoint received) noexcept {
   queue_.begin(packet, received);
-  phase_.begin_anew();
+  phase_.restart_stream();
   sender_.state().interrupt(settings_.adaptive);
   const Nanoseconds media = packet.redundant ? sender_.state().copy_arrived(packet, received)
                                              : sender_.state().arrived(packet, received);
@@ -120,7 +120,7 @@ InsertResult PlayoutIntake::late(const CodedPacket& packet, TimePoint received) 
   // This packet is played; the missing ones before it never will be.
   const std::int32_t skipped = wrapped_difference(packet.sequence, queue_.arrivals.next());
   counters_.lost += static_cast<std::uint64_t>(std::max(skipped, 0));
-  return begin_anew(packet, received);
+  return restart_stream(packet, received);
 }
 
 InsertResult PlayoutIntake::duplicate() noexcept {

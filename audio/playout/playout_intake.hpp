@@ -28,7 +28,7 @@ class PlayoutIntake {
   InsertResult insert_ordinary(const CodedPacket& packet, TimePoint received) noexcept;
   InsertResult insert_copy(const CodedPacket& packet, TimePoint received) noexcept;
   InsertResult insert_after_end(const CodedPacket& packet, TimePoint received) noexcept;
-  InsertResult begin_anew(const CodedPacket& packet, TimePoint received) noexcept;
+  InsertResult restart_stream(const CodedPacket& packet, TimePoint received) noexcept;
   /// Stores a packet. A full store means that the packet is part of a burst after a long stall.
   InsertResult put(const CodedPacket& packet, TimePoint received, Nanoseconds media) noexcept;
   InsertResult late(const CodedPacket& packet, TimePoint received) noexcept;

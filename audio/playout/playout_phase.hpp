@@ -29,7 +29,7 @@ struct PlayoutPhase {
     new_decoder = true;
   }
   /// Restarts the stream after its sender restarted: what is being played fades out.
-  void begin_anew() noexcept {
+  void restart_stream() noexcept {
     new_decoder = true;
     at_once = false;
     if (state != State::kPlaying) {

@@ -10,13 +10,13 @@ constexpr Nanoseconds ms(double value) {
 }
 
 constexpr double kGentleTrim = 600.0;
-constexpr double kMostTrim = 1000.0;
+constexpr double kMaxTrim = 1000.0;
 // The thresholds are asymmetric: too much delay costs little, too little costs sound.
 constexpr Nanoseconds kFasterFrom = ms(0.3);
 constexpr Nanoseconds kFasterUntil = ms(0.0);
 constexpr Nanoseconds kSlowerFrom = ms(-0.05);
 constexpr Nanoseconds kSlowerUntil = ms(0.05);
-constexpr Nanoseconds kMostTrimFrom = ms(1.5);
+constexpr Nanoseconds kMaxTrimFrom = ms(1.5);
 
 constexpr Nanoseconds kRemoveFrom = ms(2.5);  // the shortest voice period that can be removed
 constexpr Nanoseconds kInsertFrom = ms(-1.5);
@@ -24,7 +24,7 @@ constexpr Nanoseconds kInsertFrom = ms(-1.5);
 constexpr Nanoseconds kInsertMore = ms(3.0);
 
 constexpr float kAlike = 0.9F;
-constexpr float kLeastAlike = 0.0F;  // noise is never self-similar, and a splice in it is inaudible
+constexpr float kMinLikeness = 0.0F;  // noise is never self-similar, and a splice in it is inaudible
 constexpr float kLessASecond = 0.2F;
 constexpr float kLessASecondWhenMuch = 0.5F;
 constexpr Nanoseconds kMuch = ms(30);
@@ -38,9 +38,9 @@ int rest_after(Nanoseconds error) {
 
 }  // namespace
 
-PlayoutChange PlayoutPolicy::decide(Nanoseconds error, Nanoseconds played) noexcept {
+PlayoutCorrection PlayoutPolicy::decide(Nanoseconds error, Nanoseconds played) noexcept {
   const Nanoseconds size = error < Nanoseconds{0} ? -error : error;
-  const double strength = size > kMostTrimFrom ? kMostTrim : kGentleTrim;
+  const double strength = size > kMaxTrimFrom ? kMaxTrim : kGentleTrim;
   // Hysteresis: a trim starts at the outer threshold and ends at the inner one, so that jitter of
   // the measurement does not make it toggle.
   if (error > kFasterFrom || (trim_ > 0.0 && error > kFasterUntil)) {
@@ -50,7 +50,7 @@ PlayoutChange PlayoutPolicy::decide(Nanoseconds error, Nanoseconds played) noexc
   } else {
     trim_ = 0.0;
   }
-  PlayoutChange change;
+  PlayoutCorrection change;
   change.trim_parts_per_million = trim_;
 
   since_splice_ = std::min(since_splice_ + played, ms(1000));
@@ -65,7 +65,7 @@ PlayoutChange PlayoutPolicy::decide(Nanoseconds error, Nanoseconds played) noexc
       error < Nanoseconds{0} ? size + kInsertMore : size;
   const auto waited = static_cast<float>(static_cast<double>(wanting_.count()) * 1e-9);
   change.likeness =
-      std::max(kAlike - (size > kMuch ? kLessASecondWhenMuch : kLessASecond) * waited, kLeastAlike);
+      std::max(kAlike - (size > kMuch ? kLessASecondWhenMuch : kLessASecond) * waited, kMinLikeness);
   return change;
 }
 

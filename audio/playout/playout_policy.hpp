@@ -7,7 +7,7 @@
 namespace roger::audio {
 
 /// The change to make now. At most one of insert and remove is not 0.
-struct PlayoutChange {
+struct PlayoutCorrection {
   double trim_parts_per_million = 0.0;  // above 0: play faster
   Nanoseconds insert{0};                // lengthen by at most this
   Nanoseconds remove{0};                // shorten by at most this
@@ -26,7 +26,7 @@ class PlayoutPolicy {
   void start() noexcept { *this = PlayoutPolicy{}; }
   /// Returns the change for a delay that is `error` too large (negative: too small), after `played`
   /// was played since the last call.
-  PlayoutChange decide(Nanoseconds error, Nanoseconds played) noexcept;
+  PlayoutCorrection decide(Nanoseconds error, Nanoseconds played) noexcept;
   /// Records that `time` of sound was inserted or removed.
   void spliced(Nanoseconds time) noexcept;
 

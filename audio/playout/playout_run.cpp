@@ -10,7 +10,7 @@ using State = PlayoutPhase::State;
 
 constexpr std::uint32_t kConcealSteps = 400;    // steps per second: 2.5 ms are concealed at a time
 constexpr std::uint32_t kSplicedAfter = 100;    // 1/100 s without a gap before a splice
-constexpr std::int64_t kLongestPacketMs = 750;  // mu-law that fills a packet
+constexpr std::int64_t kMaxPacketMs = 750;  // mu-law that fills a packet
 
 }  // namespace
 
@@ -31,7 +31,7 @@ void PlayoutRun::refill(TimePoint line_time) noexcept {
   delay_.at(line_time);
   if (phase_.end == End::kFade) return fade_out();
   if (phase_.end == End::kReached) return voice_.line().finish();
-  const bool leap = drop_what_is_too_old();
+  const bool leap = drop_outdated();
   const std::uint32_t rate = position_.rate;
   const auto step = std::max<std::uint32_t>(rate / kConcealSteps, 1);
   const StoredPacket* head = queue_.store.front();
@@ -42,7 +42,7 @@ void PlayoutRun::refill(TimePoint line_time) noexcept {
     phase_.end = End::kFade;
     return;
   }
-  if (head->carrier_only) return take_empty_front();
+  if (head->carrier_only) return drop_empty_front();
   if (head->size != 0 && !continues(*head)) {
     phase_.at_once = true;
     phase_.end = End::kReached;
@@ -51,9 +51,9 @@ void PlayoutRun::refill(TimePoint line_time) noexcept {
   const std::int64_t ahead = wrapped_difference(head->sample_index, position_.cursor);
   const std::int64_t packets =
       std::max<std::int64_t>(wrapped_difference(head->sequence, queue_.arrivals.next()), 1);
-  const std::int64_t most = packets * kLongestPacketMs * rate / 1000;
+  const std::int64_t most = packets * kMaxPacketMs * rate / 1000;
   if (!leap && ahead > 0 && ahead <= most) return fill_gap(static_cast<std::uint32_t>(ahead), step);
-  if (head->size == 0) return take_empty_front();
+  if (head->size == 0) return drop_empty_front();
   if (position_.gap == 0 || ahead >= 0 || ahead < -most) {
     // Concealed sound is no basis for a splice.
     const bool fit =
@@ -63,7 +63,7 @@ void PlayoutRun::refill(TimePoint line_time) noexcept {
     return;
   }
   // A part of the packet's time was concealed before it arrived.
-  const std::uint32_t skip = overdue(static_cast<std::uint32_t>(-ahead));
+  const std::uint32_t skip = skipped_samples(static_cast<std::uint32_t>(-ahead));
   if (skip < head->sample_count) return play_front(skip, true);
   if (!head->redundant) ++counters_.late;
   queue_.store.drop_front();
@@ -72,7 +72,7 @@ void PlayoutRun::refill(TimePoint line_time) noexcept {
 // Returns how many samples of a packet whose turn began `behind` samples ago are left out. In
 // adaptive mode the delay may grow if it is too small, or if nothing newer waits: then all that
 // follows is equally late.
-std::uint32_t PlayoutRun::overdue(std::uint32_t behind) const noexcept {
+std::uint32_t PlayoutRun::skipped_samples(std::uint32_t behind) const noexcept {
   if (!settings_.adaptive) return behind;
   const StoredPacket* newest = queue_.store.back();
   const bool more =
@@ -94,7 +94,7 @@ bool PlayoutRun::turn_is_over(const CodedPacket& packet) const noexcept {
   const std::int32_t behind = wrapped_difference(position_.cursor, packet.sample_index);
   if (behind < static_cast<std::int32_t>(packet.sample_count)) return false;
   if (concealment_is_over()) return true;
-  return overdue(static_cast<std::uint32_t>(behind)) >= packet.sample_count;
+  return skipped_samples(static_cast<std::uint32_t>(behind)) >= packet.sample_count;
 }
 
 void PlayoutRun::play_front(std::uint32_t skip, bool blend) noexcept {
@@ -119,7 +119,7 @@ void PlayoutRun::play_front(std::uint32_t skip, bool blend) noexcept {
   }
 }
 
-void PlayoutRun::take_empty_front() noexcept {
+void PlayoutRun::drop_empty_front() noexcept {
   const StoredPacket& head = *queue_.store.front();
   counters_.lost += queue_.arrivals.played(head.sequence);
   phase_.carrier = !head.last;
@@ -165,7 +165,7 @@ void PlayoutRun::fade_out() noexcept {
 
 // Corrects the delay after a packet has been put onto the line.
 void PlayoutRun::steer() noexcept {
-  const PlayoutChange change = delay_.steer(position_.media);
+  const PlayoutCorrection change = delay_.steer(position_.media);
   if (change.insert <= Nanoseconds{0} && change.remove <= Nanoseconds{0}) return;
   if (change.insert <= Nanoseconds{0}) {
     while (voice_.too_short_to_shorten() && front_follows()) play_front(0, false);
@@ -186,7 +186,7 @@ bool PlayoutRun::front_follows() const noexcept {
 
 // Drops packets after a long stall, because playing the burst from its beginning would keep the
 // delay of the stall. Returns whether any were dropped.
-bool PlayoutRun::drop_what_is_too_old() noexcept {
+bool PlayoutRun::drop_outdated() noexcept {
   PacketStore& store = queue_.store;
   const auto behind = [&](std::uint32_t from) {
     return duration_of(wrapped_difference(store.back()->sample_index, from), position_.rate);

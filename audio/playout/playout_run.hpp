@@ -34,7 +34,7 @@ class PlayoutRun {
   void refill(TimePoint line_time) noexcept;
   /// Removes the queue's first packet, which has no sound: the end of a transmission or a carrier
   /// without voice.
-  void take_empty_front() noexcept;
+  void drop_empty_front() noexcept;
   /// Returns the line from which the samples leave.
   [[nodiscard]] OutputLine& line() noexcept { return voice_.line(); }
 
@@ -52,12 +52,12 @@ class PlayoutRun {
   void conceal(std::uint32_t samples) noexcept;
   void fade_out() noexcept;
   void steer() noexcept;
-  bool drop_what_is_too_old() noexcept;
+  bool drop_outdated() noexcept;
   [[nodiscard]] bool front_follows() const noexcept;
   [[nodiscard]] bool continues(const PacketHead& packet) const noexcept {
     return voice_.format() == voice_.format_of(packet);
   }
-  [[nodiscard]] std::uint32_t overdue(std::uint32_t behind) const noexcept;
+  [[nodiscard]] std::uint32_t skipped_samples(std::uint32_t behind) const noexcept;
 
   const PlayoutSettings& settings_;
   PacketQueue& queue_;

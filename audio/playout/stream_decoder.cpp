@@ -28,7 +28,7 @@ InsertResult check_packet(const CodedPacket& packet) noexcept {
     const auto samples = opus_packet_samples(packet.data());
     right = samples && count * (kOpusDecodedRate / packet.sample_rate) == *samples;
   } else if (cvsd) {
-    right = count <= kLongestDecoded && (count + 7) / 8 == packet.size;
+    right = count <= kMaxDecodedSamples && (count + 7) / 8 == packet.size;
   } else {
     right = count * *width == packet.size;
   }

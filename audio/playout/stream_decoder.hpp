@@ -12,8 +12,8 @@
 namespace roger::audio {
 
 /// Longest packet that can be decoded, in samples: mu-law that fills a packet.
-inline constexpr std::size_t kLongestDecoded = CodedPacket::kMaxBytes;
-static_assert(kLongestDecoded >= kOpusLongestPacket);
+inline constexpr std::size_t kMaxDecodedSamples = CodedPacket::kMaxBytes;
+static_assert(kMaxDecodedSamples >= kMaxOpusPacketSamples);
 
 /// The sample rates used for voice in Hz, ascending.
 inline constexpr std::array<std::uint32_t, 9> kVoiceRates = {8000,  11025, 12000, 16000, 22050,

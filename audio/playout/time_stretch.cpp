@@ -13,7 +13,7 @@ constexpr float kSilent = 3.2e-5F;         // -45 dBFS, mean square: always quie
 constexpr float kNeverQuiet = 2.5e-4F;     // -36 dBFS
 constexpr float kAboveFloor = 8.0F;        // energy ratio for quiet passages
 constexpr float kFloorRise = 1.26F;        // per second: 1 dB
-constexpr std::uint32_t kLeastFade = 400;  // per second: 2.5 ms, the shortest packet
+constexpr std::uint32_t kMinFade = 400;  // per second: 2.5 ms, the shortest packet
 constexpr float kTransient = 4.0F;
 constexpr float kOnsetsToo = 0.3F;  // below this required likeness, onsets are accepted too
 
@@ -52,7 +52,7 @@ void TimeStretch::restart() noexcept {
   floor_ = 1.0F;
 }
 
-void TimeStretch::hear(std::span<const float> samples, std::uint32_t rate) noexcept {
+void TimeStretch::track_noise_floor(std::span<const float> samples, std::uint32_t rate) noexcept {
   if (samples.empty()) return;
   const float rise =
       1.0F + (kFloorRise - 1.0F) * static_cast<float>(samples.size()) / static_cast<float>(rate);
@@ -65,7 +65,7 @@ bool TimeStretch::quiet(std::span<const float> samples) const noexcept {
   return level < kSilent || (level < kNeverQuiet && level < kAboveFloor * floor_);
 }
 
-std::size_t TimeStretch::lag_for(std::span<const float> sound, std::size_t at, std::size_t faded,
+std::size_t TimeStretch::find_lag(std::span<const float> sound, std::size_t at, std::size_t faded,
                                  std::size_t most_lag, bool forward, std::uint32_t rate,
                                  const Wish& wish) noexcept {
   const std::size_t wide = window(rate);
@@ -129,7 +129,7 @@ std::size_t TimeStretch::shorten(std::span<float> sound, std::size_t begin, std:
   const std::size_t faded = fade(rate);
   if (begin < window(rate) || sound.size() < begin + faded + 1) return 0;
   const std::size_t most = sound.size() - begin - faded;
-  const std::size_t lag = lag_for(sound, begin, faded, most, true, rate, wish);
+  const std::size_t lag = find_lag(sound, begin, faded, most, true, rate, wish);
   if (lag == 0) return 0;
   float* at = sound.data() + begin;
   cross_fade(at, at, at + lag, faded);
@@ -139,10 +139,10 @@ std::size_t TimeStretch::shorten(std::span<float> sound, std::size_t begin, std:
 
 std::size_t TimeStretch::lengthen(std::span<float> sound, std::size_t count, std::size_t begin,
                                   std::uint32_t rate, const Wish& wish) noexcept {
-  if (begin < history(rate) || count < begin + rate / kLeastFade) return 0;
+  if (begin < history(rate) || count < begin + rate / kMinFade) return 0;
   const std::size_t faded = std::min(fade(rate), count - begin);
   const std::size_t lag =
-      lag_for(sound.first(count), begin, faded, begin + faded - window(rate), false, rate, wish);
+      find_lag(sound.first(count), begin, faded, begin + faded - window(rate), false, rate, wish);
   if (lag == 0 || count + lag > sound.size()) return 0;
   // Plays up to `begin`, then the `lag` samples before `begin` once more.
   float* at = sound.data() + begin;

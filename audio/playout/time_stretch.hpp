@@ -40,7 +40,7 @@ class TimeStretch {
   /// Resets the noise floor for another stream.
   void restart() noexcept;
   /// Updates the noise floor from decoded sound.
-  void hear(std::span<const float> samples, std::uint32_t rate) noexcept;
+  void track_noise_floor(std::span<const float> samples, std::uint32_t rate) noexcept;
 
   struct Wish {
     std::size_t most = 0;   // largest lag in samples
@@ -59,7 +59,7 @@ class TimeStretch {
  private:
   /// Returns the lag by which `sound` around `at` is moved, later if `forward`, else earlier; 0:
   /// none.
-  [[nodiscard]] std::size_t lag_for(std::span<const float> sound, std::size_t at, std::size_t faded,
+  [[nodiscard]] std::size_t find_lag(std::span<const float> sound, std::size_t at, std::size_t faded,
                                     std::size_t most_lag, bool forward, std::uint32_t rate,
                                     const Wish& wish) noexcept;
   [[nodiscard]] bool quiet(std::span<const float> samples) const noexcept;

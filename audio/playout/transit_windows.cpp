@@ -7,7 +7,7 @@ namespace roger::audio {
 namespace {
 
 constexpr std::uint32_t kLossFrom = 40;             // minimum number of packets for a loss figure
-constexpr Nanoseconds kLongestPacket{120'000'000};  // cap of the expected packet duration
+constexpr Nanoseconds kMaxPacket{120'000'000};  // cap of the expected packet duration
 
 }  // namespace
 
@@ -26,8 +26,8 @@ void TransitWindows::arrived(Nanoseconds complete, Nanoseconds lasts, std::uint3
   ++bucket.received;
   bucket.sent += sent;
   bucket.complete = std::min(bucket.complete, complete);
-  complete_ = any_ ? std::min(complete_, complete) : complete;
-  bucket.longest = std::max(bucket.longest, std::min(lasts, kLongestPacket));
+  complete_transit_ = any_ ? std::min(complete_transit_, complete) : complete;
+  bucket.longest = std::max(bucket.longest, std::min(lasts, kMaxPacket));
   longest_ = std::max(longest_, bucket.longest);
   any_ = true;
 }
@@ -57,7 +57,7 @@ void TransitWindows::begin_transmission(bool unrelated) noexcept {
 // than all before, the old values are shifted, up to that accuracy, instead of making every old
 // packet late.
 Nanoseconds TransitWindows::align(Nanoseconds complete, Nanoseconds most) noexcept {
-  const Nanoseconds by = std::min(complete_ - complete, most);
+  const Nanoseconds by = std::min(complete_transit_ - complete, most);
   if (!any_ || by <= Nanoseconds{0}) return Nanoseconds{0};
   for (std::size_t i = transmission_; i < kBuckets; ++i) {
     Bucket& old = aged(i);
@@ -65,9 +65,9 @@ Nanoseconds TransitWindows::align(Nanoseconds complete, Nanoseconds most) noexce
       if (late != kNone) late -= by;
     }
     if (old.latest_copy != kNone) old.latest_copy -= by;
-    if (old.complete != kMost) old.complete -= by;
+    if (old.complete != kMaxTransit) old.complete -= by;
   }
-  complete_ -= by;
+  complete_transit_ -= by;
   sum_up();
   return by;
 }
@@ -77,15 +77,15 @@ void TransitWindows::next_bucket() noexcept {
   bucket_ = (bucket_ + 1) % kBuckets;
   buckets_[bucket_] = Bucket{};
   transmission_ = std::min(transmission_ + 1, kBuckets);
-  Nanoseconds complete = kMost;
+  Nanoseconds complete = kMaxTransit;
   for (const Bucket& bucket : buckets_) complete = std::min(complete, bucket.complete);
-  if (complete != kMost) complete_ = complete;
+  if (complete != kMaxTransit) complete_transit_ = complete;
   Nanoseconds longest{0};
   for (std::size_t i = 0; i <= kRecent; ++i) {
     longest = std::max(longest, aged(i).longest);
   }
   if (longest != Nanoseconds{0}) longest_ = longest;
-  forget_what_changed();
+  forget_outdated();
   sum_up();
 }
 
@@ -102,7 +102,7 @@ void TransitWindows::sum_up() noexcept {
 
 // Compares lateness, not transit. Only the late values are discarded; the fastest packets stay,
 // because the zero of lateness must not move.
-void TransitWindows::forget_what_changed() noexcept {
+void TransitWindows::forget_outdated() noexcept {
   const Nanoseconds all = worst(kBuckets);
   const Nanoseconds recent = worst(kRecent + 1);  // the newest bucket has just begun
   if (recent == kNone || (recent - fastest()) * 2 >= all - fastest()) return;

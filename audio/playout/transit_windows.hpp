@@ -32,9 +32,9 @@ class TransitWindows {
 
   [[nodiscard]] bool any() const noexcept { return any_; }
   /// Returns the transit of the fastest packet, the zero of lateness.
-  [[nodiscard]] Nanoseconds fastest() const noexcept { return complete_ + longest_; }
+  [[nodiscard]] Nanoseconds fastest() const noexcept { return complete_transit_ + longest_; }
   /// Returns the transit of a packet of this duration that is as fast as the fastest.
-  [[nodiscard]] Nanoseconds fastest(Nanoseconds lasts) const noexcept { return complete_ + lasts; }
+  [[nodiscard]] Nanoseconds fastest(Nanoseconds lasts) const noexcept { return complete_transit_ + lasts; }
   /// Returns the largest transit after the share `quota` of all packets has been left out.
   [[nodiscard]] Nanoseconds within_quota(double quota) const noexcept;
   /// Returns the largest transit of a copy.
@@ -47,14 +47,14 @@ class TransitWindows {
   static constexpr std::size_t kBuckets = 32;  // 8 s
   static constexpr std::size_t kRecent = 8;    // 2 s
   static constexpr std::size_t kTop = 4;
-  static constexpr Nanoseconds kMost{Nanoseconds::max()};
+  static constexpr Nanoseconds kMaxTransit{Nanoseconds::max()};
 
   struct Bucket {
     Bucket() noexcept { forget_late(); }
     void forget_late() noexcept;
     std::array<Nanoseconds, kTop> latest;  // largest transits, in falling order
     Nanoseconds latest_copy;
-    Nanoseconds complete = kMost;  // smallest transit of a last sample
+    Nanoseconds complete = kMaxTransit;  // smallest transit of a last sample
     Nanoseconds longest{0};
     std::uint32_t received = 0;
     std::uint32_t sent = 0;
@@ -72,7 +72,7 @@ class TransitWindows {
     return buckets_[(bucket_ + kBuckets - age) % kBuckets];
   }
   void next_bucket() noexcept;
-  void forget_what_changed() noexcept;
+  void forget_outdated() noexcept;
   void sum_up() noexcept;
   [[nodiscard]] Nanoseconds worst(std::size_t buckets) noexcept;
 
@@ -82,7 +82,7 @@ class TransitWindows {
   Nanoseconds talk_in_bucket_{0};
   std::size_t transmission_ = 0;  // buckets of the current transmission, including the newest
   bool any_ = false;
-  Nanoseconds complete_{0};  // transit of the last sample of the fastest packet
+  Nanoseconds complete_transit_{0};  // transit of the last sample of the fastest packet
   Nanoseconds longest_{0};   // duration of the longest packet of the last 2 s
 };
 

@@ -22,12 +22,12 @@ void BlendIn::apply(std::span<float> samples) noexcept {
 
 VoiceLine::VoiceLine(std::uint32_t output_rate)
     : line_(output_rate),
-      decoder_(opus_rate_for(output_rate)),
-      opus_rate_(opus_rate_for(output_rate)) {
+      decoder_(find_opus_rate(output_rate)),
+      opus_rate_(find_opus_rate(output_rate)) {
 }
 
 void VoiceLine::set_output_rate(std::uint32_t output_rate) noexcept {
-  opus_rate_ = opus_rate_for(output_rate);
+  opus_rate_ = find_opus_rate(output_rate);
   line_.set_output_rate(output_rate);
   decoder_.set_opus_rate(opus_rate_);
 }
@@ -58,7 +58,7 @@ bool VoiceLine::play(const CodedPacket& packet, std::uint32_t skip, bool blend) 
   count -= left_out;
   std::ranges::copy(room.subspan(left_out, count), room.begin());
   blend_.apply(room.first(count));
-  stretch_.hear(room.first(count), format_.decoded_rate());
+  stretch_.track_noise_floor(room.first(count), format_.decoded_rate());
   // A packet whose beginning was left out gives no account, because its first sample is not played.
   if (skip != 0) {
     line_.add(count);
@@ -99,7 +99,7 @@ void VoiceLine::fade_out() noexcept {
   line_.add(samples.size());
 }
 
-std::size_t VoiceLine::stretch(const PlayoutChange& change) noexcept {
+std::size_t VoiceLine::stretch(const PlayoutCorrection& change) noexcept {
   const std::uint32_t rate = format_.decoded_rate();
   const bool longer = change.insert > Nanoseconds{0};
   const TimeStretch::Wish wish{samples_in(longer ? change.insert : change.remove, rate),

@@ -62,7 +62,7 @@ class VoiceLine {
   void fade_out() noexcept;
 
   /// Lengthens or shortens the waiting samples; returns by how many.
-  std::size_t stretch(const PlayoutChange& change) noexcept;
+  std::size_t stretch(const PlayoutCorrection& change) noexcept;
   /// Returns whether more samples must wait before they can be shortened.
   [[nodiscard]] bool too_short_to_shorten() const noexcept;
   /// Returns the duration of the samples that are on the line.

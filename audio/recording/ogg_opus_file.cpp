@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::int64_t kGranulesPerSecond = 48'000;
 /// Maximum number of filler packets that fit into a page.
-constexpr std::int64_t kMostFillers = 250;
+constexpr std::int64_t kMaxFillers = 250;
 
 /// Nothing is skipped at the beginning: the first sample of the first packet is the first sample of
 /// the file, to which the packet's capture time refers.
@@ -99,7 +99,7 @@ std::int64_t OggOpusFile::fill(Octet toc, std::int64_t samples) {
   const auto configuration = static_cast<unsigned char>(unsigned{toc} & 0xFCU);
   const std::int64_t frame =
       opus_packet_get_samples_per_frame(&configuration, static_cast<int>(kGranulesPerSecond));
-  const std::int64_t count = std::min(samples / frame, kMostFillers);
+  const std::int64_t count = std::min(samples / frame, kMaxFillers);
   const std::array empty{static_cast<Octet>(configuration)};
   for (std::int64_t i = 1; i <= count; ++i) put(empty, granule_ + i * frame, false);
   return count * frame;

@@ -14,7 +14,7 @@
 namespace roger::audio {
 
 /// Gaps up to this length are kept as silence, so that the sound after them keeps its position.
-inline constexpr Nanoseconds kLongestKeptGap{2'000'000'000};
+inline constexpr Nanoseconds kMaxKeptGap{2'000'000'000};
 
 /// One run of packets of one encoding and rate. Appended packets are readable at once, even if the
 /// process is killed. Not thread-safe.

@@ -18,7 +18,7 @@ constexpr std::uint16_t kFormatPcm = 1;
 constexpr std::uint16_t kFormatMuLaw = 7;
 constexpr Octet kMuLawSilence{0xFF};
 /// Sizes in the header have 32 bits.
-constexpr std::uint64_t kMostWavBytes = 0xFFFF'0000;
+constexpr std::uint64_t kMaxWavBytes = 0xFFFF'0000;
 
 std::size_t octets_of(Encoding encoding) {
   return encoding == Encoding::kMuLaw ? 1 : 2;
@@ -40,9 +40,9 @@ class WavPacketFile final : public PacketFile {
 
 Result<std::uint64_t> WavPacketFile::append(const CodedPacket& packet, std::uint32_t missing) {
   const std::uint64_t most_missing =
-      static_cast<std::uint64_t>(kLongestKeptGap.count()) * packet.sample_rate / 1'000'000'000U;
+      static_cast<std::uint64_t>(kMaxKeptGap.count()) * packet.sample_rate / 1'000'000'000U;
   const std::size_t silent = std::min<std::uint64_t>(missing, most_missing) * octets_of(encoding_);
-  if (file_.size() + silent + packet.size > kMostWavBytes) {
+  if (file_.size() + silent + packet.size > kMaxWavBytes) {
     return Error{ErrorCode::kSystem,
                  "'" + file_.path() + "' is full: a WAV file is limited to 4 GB"};
   }

@@ -30,8 +30,8 @@ ExerciseParts completed(ExerciseParts parts, const FederationSettings& federatio
   return parts;
 }
 
-TapeHeader header_of(const ExerciseSettings& settings, std::uint64_t clock_domain) {
-  TapeHeader out;
+RecordingHeader header_of(const ExerciseSettings& settings, std::uint64_t clock_domain) {
+  RecordingHeader out;
   out.federation = settings.federation.federation;
   out.clock_domain = clock_domain;
   for (const Net& net : settings.plan.nets) {
@@ -49,7 +49,7 @@ Result<std::unique_ptr<Exercise>> Exercise::open(ExerciseSettings settings, Exer
   return std::unique_ptr<Exercise>(std::move(exercise));
 }
 
-ExerciseDuties::ExerciseDuties(const ExerciseSettings& settings, const ExerciseParts& parts)
+ExerciseParticipants::ExerciseParticipants(const ExerciseSettings& settings, const ExerciseParts& parts)
     : keys(settings.plan),
       inbox(kMaxInbox, *parts.clock),
       watch(settings.plan, keys, *parts.net, *parts.clock),
@@ -59,7 +59,7 @@ ExerciseDuties::ExerciseDuties(const ExerciseSettings& settings, const ExerciseP
       voices(replay, recording, settings.play) {
 }
 
-ExerciseOutcome ExerciseDuties::obey(const ExerciseCommand& command) {
+ExerciseOutcome ExerciseParticipants::obey(const ExerciseCommand& command) {
   const auto obeyed = [this](const auto& one) {
     if constexpr (requires { watch.obey(one); }) {
       return watch.obey(one);

@@ -16,9 +16,9 @@ namespace roger::radio {
 /// other functions may be called from any thread except a real-time one.
 class OrderWorker {
  public:
-  using Obey = std::function<ExerciseOutcome(const ExerciseCommand&)>;
+  using Execute = std::function<ExerciseOutcome(const ExerciseCommand&)>;
   /// `obey` runs on the worker's thread. An exception that it throws becomes a refusal.
-  explicit OrderWorker(Obey obey) : obey_(std::move(obey)) {}
+  explicit OrderWorker(Execute obey) : obey_(std::move(obey)) {}
   ~OrderWorker() { close(); }
   OrderWorker(const OrderWorker&) = delete;
   OrderWorker& operator=(const OrderWorker&) = delete;
@@ -37,7 +37,7 @@ class OrderWorker {
   void run();
   [[nodiscard]] ExerciseOutcome carry_out(const Order& order) const;
 
-  const Obey obey_;
+  const Execute obey_;
   mutable std::mutex mutex_;
   std::condition_variable wakes_;
   std::deque<Order> orders_;

@@ -23,9 +23,9 @@ namespace roger::radio {
 
 /// The parts of an exercise without its threads; passes each order to the part that executes it.
 /// Net and clock must outlive them.
-struct ExerciseDuties {
+struct ExerciseParticipants {
   /// `parts` must be complete, with no defaults left to fill in.
-  ExerciseDuties(const ExerciseSettings& settings, const ExerciseParts& parts);
+  ExerciseParticipants(const ExerciseSettings& settings, const ExerciseParts& parts);
   ExerciseOutcome obey(const ExerciseCommand& command);
 
   const PlanKeys keys;
@@ -60,7 +60,7 @@ class RunningExercise final : public Exercise, private RadioNetListener {
 
   const ExerciseParts parts_;
   const TimePoint began_;
-  ExerciseDuties duties_;
+  ExerciseParticipants duties_;
   RecordingFeed feed_;  // used by the watch thread
   std::uint64_t version_ = 0;
   mutable std::mutex snapshot_mutex_;

@@ -54,7 +54,7 @@ void for_each_field(IsMessage<StreamLoss> auto& message, auto&& field) {
 void for_each_field(IsMessage<HearingRequest> auto& message, auto&& field) {
   field("StreamTag", message.stream);
 }
-void for_each_field(IsMessage<Hearing> auto& message, auto&& field) {
+void for_each_field(IsMessage<ReceptionReport> auto& message, auto&& field) {
   field("StreamTag", message.stream);
   field("CallSign", message.call_sign);
   field("Radio", message.radio);
@@ -205,7 +205,7 @@ bool take_value(Bytes bytes, Words<Reason> words) {
 bool take_value(Bytes bytes, Cause<Reason> cause) {
   std::uint8_t read = 0;
   if (!bytes.empty() && !take(bytes, read)) return false;
-  cause.reason.code = hearing_reason_of(read);
+  cause.reason.code = to_hearing_reason(read);
   if (cause.reason.code != HearingReason::kUnsaid) cause.reason.sent.clear();
   return true;
 }
@@ -234,9 +234,9 @@ bool take_value(Bytes bytes, T& value) {
 
 /// Returns an empty message of class `index`.
 template <std::size_t I = 0>
-Message message_of(std::size_t index) {
+Message make_message(std::size_t index) {
   if constexpr (I < kMessageClassCount) {
-    return index == I ? Message(std::in_place_index<I>) : message_of<I + 1>(index);
+    return index == I ? Message(std::in_place_index<I>) : make_message<I + 1>(index);
   } else {
     return {};
   }
@@ -248,13 +248,13 @@ std::string message_class_name(std::size_t index) {
   return "HLAinteractionRoot." + std::string(kClasses.at(index));
 }
 
-bool is_later_parameter(std::string_view name) {
+bool is_optional_parameter(std::string_view name) {
   return name == "Cause" || name == "Value" || name == "SentWith" || name == "OwnSetting";
 }
 
 std::vector<std::string_view> message_parameters(std::size_t index) {
   std::vector<std::string_view> out;
-  Message message = message_of(index);
+  Message message = make_message(index);
   std::visit(
       [&out](auto& of) {
         for_each_field(of,
@@ -281,7 +281,7 @@ std::vector<ByteVector> encode_message(const Message& message) {
 
 std::optional<Message> decode_message(std::size_t index, std::span<const Bytes> parameters,
                                       std::string_view& wrong) {
-  Message message = message_of(index);
+  Message message = make_message(index);
   std::size_t next = 0;
   bool right = true;
   std::visit(
@@ -290,7 +290,7 @@ std::optional<Message> decode_message(std::size_t index, std::span<const Bytes> 
           const std::size_t at = next++;
           if (!right) return;
           const bool told = at < parameters.size();
-          if (!told && is_later_parameter(name)) return;
+          if (!told && is_optional_parameter(name)) return;
           right = told && take_value(parameters[at], value);
           if (!right) wrong = name;
         });

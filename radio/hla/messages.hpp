@@ -34,7 +34,7 @@ struct HearingRequest {
 };
 
 /// RogerHearing: the answer of one station.
-struct Hearing {
+struct ReceptionReport {
   std::uint64_t stream = 0;
   std::string call_sign;  // of the receiver
   std::string radio;      // its name; empty if no radio is tuned to the stream
@@ -43,7 +43,7 @@ struct Hearing {
 };
 
 /// An instructor control remains in effect only while it is repeated: the controlling station sends
-/// it every kLeverRenewal, so that controls end with the station that set them. `source` identifies
+/// it every kControlRenewal, so that controls end with the station that set them. `source` identifies
 /// that station.
 /// RogerJam: a frequency is jammed.
 struct Jam {
@@ -72,9 +72,9 @@ struct RadioCondition {
   friend bool operator==(const RadioCondition&, const RadioCondition&) = default;
 };
 
-using Lever = std::variant<Jam, NetCut, RadioCondition>;
+using InstructorControl = std::variant<Jam, NetCut, RadioCondition>;
 
-using Message = std::variant<StreamLoss, HearingRequest, Hearing, Jam, NetCut, RadioCondition,
+using Message = std::variant<StreamLoss, HearingRequest, ReceptionReport, Jam, NetCut, RadioCondition,
                              CallSignal, ClockNotice, ClockAnswer>;
 inline constexpr std::size_t kMessageClassCount = std::variant_size_v<Message>;
 
@@ -84,7 +84,7 @@ inline constexpr std::size_t kMaxMessageText = 160;
 /// Returns the class name of alternative `index` of Message: "HLAinteractionRoot.RogerLossReport".
 [[nodiscard]] std::string message_class_name(std::size_t index);
 /// Returns whether older stations omit a parameter; a message without it is still valid.
-[[nodiscard]] bool is_later_parameter(std::string_view name);
+[[nodiscard]] bool is_optional_parameter(std::string_view name);
 /// Returns the parameter names of a class ("StreamTag", ...) in the order of the FOM module.
 [[nodiscard]] std::vector<std::string_view> message_parameters(std::size_t index);
 

@@ -259,7 +259,7 @@ std::vector<AttributeBytes<TransmitterAttribute>> encode_transmitter(
   return out;
 }
 
-std::span<const TransmitterAttribute> wanted_of_transmitters() {
+std::span<const TransmitterAttribute> transmitter_attributes_to_read() {
   static constexpr std::array kWanted = {
       Attribute::kEntityIdentifier, Attribute::kStreamTag,
       Attribute::kFrequency,        Attribute::kFrequencyBandwidth,
@@ -270,7 +270,7 @@ std::span<const TransmitterAttribute> wanted_of_transmitters() {
 }
 
 bool decode_transmitter(TransmitterAttribute attribute, Bytes bytes, KnownTransmitter& known) {
-  constexpr std::uint8_t kHighestStatus = 2;
+  constexpr std::uint8_t kMaxStatus = 2;
   ByteReader reader(bytes);
   switch (attribute) {
     case Attribute::kEntityIdentifier: {
@@ -295,7 +295,7 @@ bool decode_transmitter(TransmitterAttribute attribute, Bytes bytes, KnownTransm
     }
     case Attribute::kTransmitterOperationalStatus: {
       const auto status = reader.get<std::uint8_t>();
-      if (!reader.done() || status > kHighestStatus) return false;
+      if (!reader.done() || status > kMaxStatus) return false;
       known.status = static_cast<TransmitterStatus>(status);
       return true;
     }

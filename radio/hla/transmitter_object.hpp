@@ -93,11 +93,11 @@ struct KnownTransmitter {
 };
 
 /// Returns the attributes that decode_transmitter() reads.
-[[nodiscard]] std::span<const TransmitterAttribute> wanted_of_transmitters();
+[[nodiscard]] std::span<const TransmitterAttribute> transmitter_attributes_to_read();
 
 /// Reads one attribute into `known`. Returns false and leaves `known` unchanged if `bytes` is
 /// malformed or the value is impossible. Ignores attributes that are not in
-/// wanted_of_transmitters().
+/// transmitter_attributes_to_read().
 [[nodiscard]] bool decode_transmitter(TransmitterAttribute attribute, Bytes bytes,
                                       KnownTransmitter& known);
 

@@ -40,8 +40,8 @@ bool take_time(Bytes bytes, std::int64_t& value) {
   std::uint64_t raw = 0;
   if (!take(bytes, raw)) return false;
   const auto read = static_cast<std::int64_t>(raw);
-  constexpr std::int64_t kFurthest = audio::PacketTiming::kFurthest;
-  if (read < -kFurthest || read > kFurthest) return false;
+  constexpr std::int64_t kMaxInstant = audio::PacketTiming::kMaxInstant;
+  if (read < -kMaxInstant || read > kMaxInstant) return false;
   value = read;
   return true;
 }

@@ -9,8 +9,8 @@
 namespace roger::radio {
 namespace {
 
-constexpr double kHighestWhistleHertz = 3'000.0;
-constexpr double kLowestWhistleHertz = 50.0;
+constexpr double kMaxWhistleHertz = 3'000.0;
+constexpr double kMinWhistleHertz = 50.0;
 constexpr double kCrystalPartsPerMillion = 3.0;
 
 double milliwatts(double dbm) noexcept {
@@ -19,7 +19,7 @@ double milliwatts(double dbm) noexcept {
 
 }  // namespace
 
-void share_out(Modulation modulation, std::span<const Carrier> carriers, std::span<Share> shares,
+void compute_capture(Modulation modulation, std::span<const Carrier> carriers, std::span<Share> shares,
                double capture_ratio_db) noexcept {
   double total = 0.0;
   double strongest = 0.0;
@@ -53,7 +53,7 @@ void share_out(Modulation modulation, std::span<const Carrier> carriers, std::sp
   }
 }
 
-Heterodyne heterodyne_of(Modulation modulation, std::span<const Carrier> carriers) noexcept {
+Heterodyne find_heterodyne(Modulation modulation, std::span<const Carrier> carriers) noexcept {
   if (modulation != Modulation::kAm || carriers.size() < 2) return {};
   const Carrier* first = &carriers[0];
   const Carrier* second = &carriers[1];
@@ -70,7 +70,7 @@ Heterodyne heterodyne_of(Modulation modulation, std::span<const Carrier> carrier
   }
   const double hertz = std::abs(first->offset_hz - second->offset_hz);
   // The envelope of two carriers beats at their difference; outside the voice band it is inaudible.
-  if (hertz < kLowestWhistleHertz || hertz > kHighestWhistleHertz) return {};
+  if (hertz < kMinWhistleHertz || hertz > kMaxWhistleHertz) return {};
   return {hertz,
           std::sqrt(milliwatts(first->received_dbm) * milliwatts(second->received_dbm)) / total};
 }

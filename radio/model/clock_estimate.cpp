@@ -8,7 +8,7 @@ namespace roger::radio {
 namespace {
 
 /// Longest round trip of a valid exchange.
-constexpr std::int64_t kLongestDelay = 1'000'000'000;
+constexpr std::int64_t kMaxDelay = 1'000'000'000;
 /// More than a century, and small enough that sums of two differences do not overflow.
 constexpr std::int64_t kLatestStamp = std::numeric_limits<std::int64_t>::max() / 2;
 constexpr std::int64_t kStepOfBounds = 3;
@@ -26,7 +26,7 @@ std::optional<ClockReading> clock_reading(std::int64_t sent, std::int64_t receiv
   }
   if (answered < received || returned < sent) return std::nullopt;
   const std::int64_t delay = (returned - sent) - (answered - received);
-  if (delay < 0 || delay > kLongestDelay) return std::nullopt;
+  if (delay < 0 || delay > kMaxDelay) return std::nullopt;
   // If the two directions take d1 and d2, the computed offset is too high by (d1 - d2) / 2. Both
   // are at least 0 and their sum is `delay`, so the error is at most delay / 2 (RFC 5905, 8).
   ClockReading out;
@@ -40,7 +40,7 @@ ClockEstimate ClockEstimate::moved_to(TimePoint now) const {
   const auto age = static_cast<double>((now - at).count());
   ClockEstimate out = *this;
   out.offset_ns += nanoseconds_of(drift.value_or(0.0) * age);
-  out.bound_ns += nanoseconds_of((drift ? kDriftLeft : kMostDrift) * std::abs(age));
+  out.bound_ns += nanoseconds_of((drift ? kResidualDrift : kMaxDrift) * std::abs(age));
   return out;
 }
 
@@ -50,7 +50,7 @@ bool ClockEstimator::add(const ClockReading& reading) {
     const std::int64_t apart = std::abs(reading.offset_ns - known->offset_ns);
     steady = apart <= kStepOfBounds * (known->bound_ns + reading.delay_ns / 2 + 1);
   }
-  if (!steady || (!readings_.empty() && reading.at - readings_.back().at > kClockForgotten)) {
+  if (!steady || (!readings_.empty() && reading.at - readings_.back().at > kClockExpiry)) {
     *this = {};
   }
   readings_.push_back(reading);
@@ -60,7 +60,7 @@ bool ClockEstimator::add(const ClockReading& reading) {
 }
 
 std::optional<ClockEstimate> ClockEstimator::at(TimePoint now) const {
-  if (readings_.empty() || now - readings_.back().at > kClockForgotten) return std::nullopt;
+  if (readings_.empty() || now - readings_.back().at > kClockExpiry) return std::nullopt;
   // A short delay gives a small bound, but the bound of an old reading has grown with the drift
   // since then. Every reading's interval contains the true offset, so the smallest one is best.
   std::optional<ClockEstimate> best;
@@ -75,17 +75,17 @@ std::optional<ClockEstimate> ClockEstimator::at(TimePoint now) const {
 
 // The drift is the slope of the least-squares line through the best readings. The slope is a
 // weighted sum of the offsets, so its error is at most the sum of |weight| times the bound of each
-// reading, which is `doubt / square`. The drift is used once this is at most kDriftLeft, the rate
+// reading, which is `doubt / square`. The drift is used once this is at most kResidualDrift, the rate
 // at which bounds grow from then on.
 void ClockEstimator::add_point() {
   since_point_ = 0;
   points_.push_back(*std::min_element(
       readings_.begin(), readings_.end(),
       [](const ClockReading& a, const ClockReading& b) { return a.delay_ns < b.delay_ns; }));
-  if (points_.size() > kMostPoints) points_.pop_front();
+  if (points_.size() > kMaxPoints) points_.pop_front();
   drift_.reset();
   const ClockReading& first = points_.front();
-  if (points_.back().at - first.at < kLeastSpan) return;
+  if (points_.back().at - first.at < kMinSpan) return;
   const auto count = static_cast<double>(points_.size());
   double middle = 0.0;
   for (const ClockReading& point : points_) {
@@ -100,7 +100,7 @@ void ClockEstimator::add_point() {
     product += x * static_cast<double>(point.offset_ns - first.offset_ns);
     doubt += std::abs(x) * static_cast<double>(point.delay_ns) / 2.0;
   }
-  if (doubt <= kDriftLeft * square) drift_ = std::clamp(product / square, -kMostDrift, kMostDrift);
+  if (doubt <= kResidualDrift * square) drift_ = std::clamp(product / square, -kMaxDrift, kMaxDrift);
 }
 
 }  // namespace roger::radio

@@ -11,11 +11,11 @@
 namespace roger::radio {
 
 /// Largest drift between the clocks of two computers, as a ratio.
-inline constexpr double kMostDrift = 200e-6;
+inline constexpr double kMaxDrift = 200e-6;
 /// Remaining drift if the drift is known (PHI of RFC 5905).
-inline constexpr double kDriftLeft = 15e-6;
+inline constexpr double kResidualDrift = 15e-6;
 /// Time after which an estimate without a new reading expires.
-inline constexpr Nanoseconds kClockForgotten = std::chrono::seconds{60};
+inline constexpr Nanoseconds kClockExpiry = std::chrono::seconds{60};
 
 /// The result of one exchange.
 struct ClockReading {
@@ -42,19 +42,19 @@ struct ClockEstimate {
 };
 
 /// Chooses the best of the newest readings, as the clock filter of RFC 5905 (10) does, and
-/// estimates the drift. Invariant: as long as the clocks drift by at most kMostDrift, the true
+/// estimates the drift. Invariant: as long as the clocks drift by at most kMaxDrift, the true
 /// offset differs from the estimate by at most its bound. Not thread-safe.
 class ClockEstimator {
  public:
   static constexpr std::size_t kKept = 8;         // number of readings of which the best is chosen
-  static constexpr std::size_t kMostPoints = 64;  // points of the line whose slope is the drift
-  static constexpr Nanoseconds kLeastSpan =
+  static constexpr std::size_t kMaxPoints = 64;  // points of the line whose slope is the drift
+  static constexpr Nanoseconds kMinSpan =
       std::chrono::seconds{60};  // shortest length of the line
 
   /// Adds a reading. Returns false if the clock has stepped, by more than three times the bound.
   /// All earlier readings are then discarded.
   bool add(const ClockReading& reading);
-  /// Returns the estimate at `now`; nullopt without a reading within kClockForgotten.
+  /// Returns the estimate at `now`; nullopt without a reading within kClockExpiry.
   [[nodiscard]] std::optional<ClockEstimate> at(TimePoint now) const;
 
  private:

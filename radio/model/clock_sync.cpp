@@ -8,19 +8,19 @@
 namespace roger::radio {
 namespace {
 
-constexpr std::int64_t kFarthest = std::numeric_limits<std::int64_t>::max() / 4;
-constexpr std::uint64_t kWidestBound = 10'000'000'000;
+constexpr std::int64_t kMaxOffset = std::numeric_limits<std::int64_t>::max() / 4;
+constexpr std::uint64_t kMaxBound = 10'000'000'000;
 /// Number of references for which a domain's offset is kept: the present and earlier ones, so that
 /// relations survive a change of the reference.
-constexpr std::size_t kMostLegs = 4;
+constexpr std::size_t kMaxReferences = 4;
 constexpr float kPpm = 1e6F;
 
 std::int64_t stamp_of(TimePoint instant) {
   return instant.time_since_epoch().count();
 }
 
-bool was_seen(TimePoint seen, TimePoint now) {
-  return now - seen <= ClockSync::kGone;
+bool seen_recently(TimePoint seen, TimePoint now) {
+  return now - seen <= ClockSync::kPresenceTimeout;
 }
 
 }  // namespace
@@ -30,44 +30,44 @@ ClockSync::ClockSync(std::uint64_t station, std::uint64_t domain, std::string na
   asking_.next_exchange = station;
 }
 
-bool ClockSync::is_chief(TimePoint now) const {
+bool ClockSync::is_time_reference(TimePoint now) const {
   const auto others = domains_.find(domain_);
-  return others == domains_.end() || others->second.chief > station_ ||
-         !was_seen(others->second.seen, now);
+  return others == domains_.end() || others->second.time_reference > station_ ||
+         !seen_recently(others->second.seen, now);
 }
 
 std::uint64_t ClockSync::elect(TimePoint now) const {
   for (const auto& [number, domain] : domains_) {  // in ascending order
     if (number >= domain_) break;
-    if (was_seen(domain.seen, now) && now >= domain.passed_over_until) return number;
+    if (seen_recently(domain.seen, now) && now >= domain.skipped_until) return number;
   }
   return domain_;
 }
 
-bool ClockSync::can_be(const ClockNotice& notice) const {
+bool ClockSync::is_possible_notice(const ClockNotice& notice) const {
   if (notice.station == 0 || notice.domain == 0 || notice.station == station_) return false;
-  if (notice.sent_ns < 0 || notice.sent_ns > kFarthest) return false;
-  if (notice.offset_ns < -kFarthest || notice.offset_ns > kFarthest) return false;
-  if (notice.bound_ns > kWidestBound) return false;
-  if (!(std::abs(notice.drift_ppm) <= static_cast<float>(kMostDrift) * kPpm + 1.0F)) return false;
+  if (notice.sent_ns < 0 || notice.sent_ns > kMaxOffset) return false;
+  if (notice.offset_ns < -kMaxOffset || notice.offset_ns > kMaxOffset) return false;
+  if (notice.bound_ns > kMaxBound) return false;
+  if (!(std::abs(notice.drift_ppm) <= static_cast<float>(kMaxDrift) * kPpm + 1.0F)) return false;
   return notice.reference != notice.domain || (notice.offset_ns == 0 && notice.bound_ns == 0);
 }
 
 ClockSync::Domain* ClockSync::make_domain(std::uint64_t domain, TimePoint now) {
   if (const auto known = domains_.find(domain); known != domains_.end()) return &known->second;
-  if (domains_.size() >= kMostDomains) {
+  if (domains_.size() >= kMaxDomains) {
     const auto oldest = std::min_element(
         domains_.begin(), domains_.end(),
         [](const auto& a, const auto& b) { return a.second.seen < b.second.seen; });
-    if (was_seen(oldest->second.seen, now)) return nullptr;
+    if (seen_recently(oldest->second.seen, now)) return nullptr;
     domains_.erase(oldest);
   }
   return &domains_[domain];
 }
 
 bool ClockSync::take(const ClockNotice& notice, Domain& from, TimePoint received) {
-  if (from.chief == notice.station && notice.sent_ns <= from.last_sent_ns) return false;
-  from.chief = notice.station;
+  if (from.time_reference == notice.station && notice.sent_ns <= from.last_sent_ns) return false;
+  from.time_reference = notice.station;
   from.name = notice.name;
   from.seen = received;
   from.last_sent_ns = notice.sent_ns;
@@ -77,25 +77,25 @@ bool ClockSync::take(const ClockNotice& notice, Domain& from, TimePoint received
   leg.bound_ns = static_cast<std::int64_t>(notice.bound_ns);
   if (notice.drift_known) leg.drift = static_cast<double>(notice.drift_ppm / kPpm);
   leg.at = received;
-  from.legs[notice.reference] = leg;
-  if (from.legs.size() > kMostLegs) {
-    from.legs.erase(
-        std::min_element(from.legs.begin(), from.legs.end(),
+  from.clock_offsets[notice.reference] = leg;
+  if (from.clock_offsets.size() > kMaxReferences) {
+    from.clock_offsets.erase(
+        std::min_element(from.clock_offsets.begin(), from.clock_offsets.end(),
                          [](const auto& a, const auto& b) { return a.second.at < b.second.at; }));
   }
   return true;
 }
 
 void ClockSync::hear(const ClockNotice& notice, TimePoint received) {
-  Domain* from = can_be(notice) ? make_domain(notice.domain, received) : nullptr;
+  Domain* from = is_possible_notice(notice) ? make_domain(notice.domain, received) : nullptr;
   if (from == nullptr) {
     ++counts_.dropped;
     return;
   }
-  if (from->chief != notice.station || !was_seen(from->seen, received)) at_once(received);
+  if (from->time_reference != notice.station || !seen_recently(from->seen, received)) at_once(received);
   // If two stations of the domain are present, the one with the lower number speaks for it.
   const bool speaks =
-      from->chief == 0 || notice.station <= from->chief || !was_seen(from->seen, received);
+      from->time_reference == 0 || notice.station <= from->time_reference || !seen_recently(from->seen, received);
   if (speaks && !take(notice, *from, received)) {
     ++counts_.dropped;
     return;
@@ -113,7 +113,7 @@ void ClockSync::answer(const ClockNotice& notice, Domain& from, TimePoint receiv
     from.second_began = received;
     from.answered = 0;
   }
-  if (from.answered >= kMostPerSecond || answers_.size() >= kMostAnswers) {
+  if (from.answered >= kMaxPerSecond || answers_.size() >= kMaxPendingAnswers) {
     ++counts_.dropped;
     return;
   }
@@ -149,16 +149,16 @@ void ClockSync::hear(const ClockAnswer& answer, TimePoint received) {
 
 void ClockSync::follow(TimePoint now) {
   std::erase_if(domains_, [now](const auto& one) {
-    return now - one.second.seen > kClockForgotten && now >= one.second.passed_over_until;
+    return now - one.second.seen > kClockExpiry && now >= one.second.skipped_until;
   });
   std::erase_if(estimators_, [&](const auto& one) { return !one.second.at(now); });
-  if (asking_.domain != 0 && asking_.unanswered >= kMostUnanswered) {
+  if (asking_.domain != 0 && asking_.unanswered >= kMaxUnanswered) {
     if (const auto mute = domains_.find(asking_.domain); mute != domains_.end()) {
-      mute->second.passed_over_until = now + kPassedOver;
+      mute->second.skipped_until = now + kSkipTime;
     }
   }
   reference_ = elect(now);
-  const std::uint64_t asked = is_chief(now) && reference_ != domain_ ? reference_ : 0;
+  const std::uint64_t asked = is_time_reference(now) && reference_ != domain_ ? reference_ : 0;
   if (asked == asking_.domain) return;
   asking_.domain = asked;
   asking_.unanswered = 0;
@@ -167,10 +167,10 @@ void ClockSync::follow(TimePoint now) {
 }
 
 void ClockSync::ask(ClockNotice& notice) {
-  notice.to = domains_.at(asking_.domain).chief;
+  notice.to = domains_.at(asking_.domain).time_reference;
   notice.exchange = ++asking_.next_exchange;
   asking_.questions.push_back({notice.exchange, notice.to, asking_.domain, notice.sent_ns});
-  if (asking_.questions.size() > kMostQuestions) asking_.questions.pop_front();
+  if (asking_.questions.size() > kMaxOpenQuestions) asking_.questions.pop_front();
   ++asking_.unanswered;
   asking_.quick_left = std::max(asking_.quick_left - 1, 0);
 }
@@ -178,7 +178,7 @@ void ClockSync::ask(ClockNotice& notice) {
 std::optional<ClockNotice> ClockSync::notice_due(TimePoint now) {
   follow(now);
   if (last_notice_ && now < next_notice_) return std::nullopt;
-  if (last_notice_ && !is_chief(now)) {
+  if (last_notice_ && !is_time_reference(now)) {
     next_notice_ = now + kEvery;
     return std::nullopt;
   }
@@ -187,8 +187,8 @@ std::optional<ClockNotice> ClockSync::notice_due(TimePoint now) {
   out.domain = domain_;
   out.name = name_;
   out.sent_ns = stamp_of(now);
-  const Legs legs = legs_of(domain_, now);
-  if (const auto leg = legs.find(reference_); leg != legs.end()) {
+  const ClockOffsets clock_offsets = offsets_through(domain_, now);
+  if (const auto leg = clock_offsets.find(reference_); leg != clock_offsets.end()) {
     const ClockEstimate& known = leg->second;
     out.reference = reference_;
     out.offset_ns = known.offset_ns;
@@ -198,7 +198,7 @@ std::optional<ClockNotice> ClockSync::notice_due(TimePoint now) {
   }
   if (asking_.domain != 0) ask(out);
   const bool alone = std::none_of(domains_.begin(), domains_.end(), [&](const auto& one) {
-    return one.first != domain_ && was_seen(one.second.seen, now);
+    return one.first != domain_ && seen_recently(one.second.seen, now);
   });
   last_notice_ = now;
   next_notice_ = now + (asking_.quick_left > 0 ? kQuickEvery : alone ? kAloneEvery : kEvery);
@@ -217,11 +217,11 @@ TimePoint ClockSync::next_due() const {
   return answers_.empty() && last_notice_ ? next_notice_ : TimePoint{};
 }
 
-ClockSync::Legs ClockSync::legs_of(std::uint64_t domain, TimePoint at) const {
-  Legs out;
+ClockSync::ClockOffsets ClockSync::offsets_through(std::uint64_t domain, TimePoint at) const {
+  ClockOffsets out;
   if (const auto known = domains_.find(domain); known != domains_.end()) {
-    for (const auto& [reference, leg] : known->second.legs) {
-      if (at - leg.at <= kClockForgotten) out[reference] = leg.moved_to(at);
+    for (const auto& [reference, leg] : known->second.clock_offsets) {
+      if (at - leg.at <= kClockExpiry) out[reference] = leg.moved_to(at);
     }
   }
   if (domain == domain_) {
@@ -239,8 +239,8 @@ ClockSync::Legs ClockSync::legs_of(std::uint64_t domain, TimePoint at) const {
 }
 
 std::optional<ClockRelation> ClockSync::relate(std::uint64_t domain, TimePoint at) const {
-  const Legs own = legs_of(domain_, at);
-  const Legs others = legs_of(domain, at);
+  const ClockOffsets own = offsets_through(domain_, at);
+  const ClockOffsets others = offsets_through(domain, at);
   std::optional<ClockRelation> best;
   for (const auto& [reference, there] : others) {
     const auto here = own.find(reference);
@@ -260,7 +260,7 @@ std::optional<ClockRelation> ClockSync::relate(std::uint64_t domain, TimePoint a
 const std::string& ClockSync::name_of(std::uint64_t domain, TimePoint now) const {
   static const std::string kNobody;
   const auto known = domains_.find(domain);
-  if (domain == domain_ && is_chief(now)) return name_;
+  if (domain == domain_ && is_time_reference(now)) return name_;
   return known == domains_.end() ? kNobody : known->second.name;
 }
 
@@ -269,13 +269,13 @@ ClockSyncState ClockSync::state(TimePoint now) const {
   static_cast<ClockSyncCounts&>(out) = counts_;
   out.reference = reference_;
   out.reference_name = name_of(reference_, now);
-  out.chief = is_chief(now);
+  out.time_reference = is_time_reference(now);
   for (const auto& [number, domain] : domains_) {
-    if (number != domain_ && was_seen(domain.seen, now)) ++out.domains;
+    if (number != domain_ && seen_recently(domain.seen, now)) ++out.domains;
   }
   if (reference_ != domain_) {
-    const Legs legs = legs_of(domain_, now);
-    if (const auto leg = legs.find(reference_); leg != legs.end()) out.estimate = leg->second;
+    const ClockOffsets clock_offsets = offsets_through(domain_, now);
+    if (const auto leg = clock_offsets.find(reference_); leg != clock_offsets.end()) out.estimate = leg->second;
   }
   return out;
 }

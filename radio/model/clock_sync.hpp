@@ -7,7 +7,7 @@
 // two clocks through the reference clock; the bound is the sum of the two bounds. With a single
 // domain no station asks anything.
 //
-// Both elections take the lowest number among the stations that were heard within kGone, so
+// Both elections take the lowest number among the stations that were heard within kPresenceTimeout, so
 // stations that receive the same notices elect the same reference, except while one of them skips a
 // reference that does not answer. Such differences are harmless: relate() only combines offsets
 // from the same reference, and the bounds of both still hold.
@@ -68,7 +68,7 @@ struct ClockSyncCounts {
 struct ClockSyncState : ClockSyncCounts {
   std::uint64_t reference = 0;            // domain of the reference clock
   std::string reference_name;             // name of the station that speaks for that domain
-  bool chief = false;                     // whether this station speaks for its own domain
+  bool time_reference = false;                     // whether this station speaks for its own domain
   std::size_t domains = 1;                // number of present domains, including the own one
   std::optional<ClockEstimate> estimate;  // of the reference clock; none if it is the own one
 };
@@ -83,14 +83,14 @@ class ClockSync {
   /// Shortest interval between notices that new stations trigger.
   static constexpr Nanoseconds kAtOnce = std::chrono::milliseconds{100};
   /// Time without a notice after which a time reference is considered lost.
-  static constexpr Nanoseconds kGone = std::chrono::seconds{5};
-  /// Number of consecutive unanswered questions after which a reference is skipped for kPassedOver.
-  static constexpr int kMostUnanswered = kQuickExchanges + 5;
-  static constexpr Nanoseconds kPassedOver = std::chrono::seconds{30};
-  static constexpr std::size_t kMostDomains = 256;
-  static constexpr std::size_t kMostQuestions = 16;    // own questions without an answer
-  static constexpr std::size_t kMostAnswers = 64;      // answers that wait to be sent
-  static constexpr std::uint32_t kMostPerSecond = 20;  // answers to one domain
+  static constexpr Nanoseconds kPresenceTimeout = std::chrono::seconds{5};
+  /// Number of consecutive unanswered questions after which a reference is skipped for kSkipTime.
+  static constexpr int kMaxUnanswered = kQuickExchanges + 5;
+  static constexpr Nanoseconds kSkipTime = std::chrono::seconds{30};
+  static constexpr std::size_t kMaxDomains = 256;
+  static constexpr std::size_t kMaxOpenQuestions = 16;    // own questions without an answer
+  static constexpr std::size_t kMaxPendingAnswers = 64;      // answers that wait to be sent
+  static constexpr std::uint32_t kMaxPerSecond = 20;  // answers to one domain
 
   /// `station`: random, not 0. `domain`: not 0.
   ClockSync(std::uint64_t station, std::uint64_t domain, std::string name);
@@ -113,16 +113,16 @@ class ClockSync {
 
  private:
   /// Estimates of reference clocks, by domain.
-  using Legs = std::map<std::uint64_t, ClockEstimate>;
+  using ClockOffsets = std::map<std::uint64_t, ClockEstimate>;
   struct Domain {
-    std::uint64_t chief = 0;
+    std::uint64_t time_reference = 0;
     std::string name;
     TimePoint seen{};
     std::int64_t last_sent_ns = -1;
-    Legs legs;  // as published by its time reference, with times on the own clock
+    ClockOffsets clock_offsets;  // as published by its time reference, with times on the own clock
     TimePoint second_began{};
     std::uint32_t answered = 0;  // number of answers since second_began
-    TimePoint passed_over_until{};
+    TimePoint skipped_until{};
   };
   struct Question {
     std::uint64_t exchange = 0;
@@ -140,9 +140,9 @@ class ClockSync {
     std::uint64_t next_exchange = 0;
   };
 
-  [[nodiscard]] bool is_chief(TimePoint now) const;
+  [[nodiscard]] bool is_time_reference(TimePoint now) const;
   [[nodiscard]] std::uint64_t elect(TimePoint now) const;
-  [[nodiscard]] bool can_be(const ClockNotice& notice) const;
+  [[nodiscard]] bool is_possible_notice(const ClockNotice& notice) const;
   /// Returns a domain, which is added if it is new; null if there are too many.
   Domain* make_domain(std::uint64_t domain, TimePoint now);
   /// Stores a notice. Returns false if a later notice of the same station is already known.
@@ -152,7 +152,7 @@ class ClockSync {
   void answer(const ClockNotice& notice, Domain& from, TimePoint received);
   void follow(TimePoint now);
   void ask(ClockNotice& notice);
-  [[nodiscard]] Legs legs_of(std::uint64_t domain, TimePoint at) const;
+  [[nodiscard]] ClockOffsets offsets_through(std::uint64_t domain, TimePoint at) const;
 
   std::uint64_t station_;
   std::uint64_t domain_;

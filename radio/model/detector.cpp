@@ -53,12 +53,12 @@ double audio_snr_db(Modulation modulation, double snr_db, double channel_hz) {
   return snr_db;
 }
 
-Audibility audibility_of(Modulation modulation, double snr_db, double channel_hz, Decibels noise) {
+DetectorGains find_audibility(Modulation modulation, double snr_db, double channel_hz, Decibels noise) {
   const double snr = audio_snr_db(modulation, snr_db, channel_hz);
   if (snr > kNoiselessDb) return {};
   const double beside = std::min(kVoiceDb - snr, noise.value);
   const double voice = std::min(beside + snr - kVoiceDb, 0.0);
-  return {amplitude_of(Decibels{voice}), amplitude_of(Decibels{beside - noise.value})};
+  return {to_amplitude(Decibels{voice}), to_amplitude(Decibels{beside - noise.value})};
 }
 
 }  // namespace roger::radio

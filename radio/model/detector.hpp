@@ -12,14 +12,14 @@ namespace roger::radio {
 [[nodiscard]] double audio_snr_db(Modulation modulation, double snr_db, double channel_hz);
 
 /// Amplitude factors of a voice and of the noise in addition to it in the output.
-struct Audibility {
+struct DetectorGains {
   float voice = 1.0F;
   float noise = 0.0F;  // relative to the noise without a carrier
 };
 /// Returns the gains for a carrier `snr_db` above the noise. `noise`: noise level without a
 /// carrier, RMS over full scale; voices are assumed to be at -20 dB. FM: a strong carrier quiets
 /// the noise. The ratio of voice to noise is audio_snr_db(); the noise never exceeds `noise`.
-[[nodiscard]] Audibility audibility_of(Modulation modulation, double snr_db, double channel_hz,
+[[nodiscard]] DetectorGains find_audibility(Modulation modulation, double snr_db, double channel_hz,
                                        Decibels noise);
 
 /// Returns the passband within a channel: FM 16 kHz of 25, AM both sidebands, SSB one.

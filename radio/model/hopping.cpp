@@ -8,7 +8,7 @@ namespace {
 /// Half the dwell time of a SINCGARS hop (about 111 hops/s): with a larger clock difference, less
 /// than half of each hop overlaps. The rate of HAVE QUICK is not published; the same value is
 /// assumed.
-constexpr std::int64_t kMostApartMs = 4;
+constexpr std::int64_t kMaxClockDifferenceMs = 4;
 
 }  // namespace
 
@@ -17,7 +17,7 @@ std::string_view name_of(HopSystem system) {
 }
 
 bool Hopping::in_step(std::int64_t apart_ms) {
-  return std::abs(apart_ms) <= kMostApartMs;
+  return std::abs(apart_ms) <= kMaxClockDifferenceMs;
 }
 
 std::string Hopping::text() const {

@@ -19,8 +19,8 @@ enum class HopSystem : std::uint16_t { kHaveQuick = 2, kSincgars = 5 };
 /// Hopping settings of a radio. A hopping net keeps a nominal frequency, which addresses its
 /// signals.
 struct Hopping {
-  static constexpr int kHighestId = 999;                 // highest id that an operator can set
-  static constexpr double kMostClockSeconds = 43'200.0;  // half a day either way
+  static constexpr int kMaxId = 999;                 // highest id that an operator can set
+  static constexpr double kMaxClockSeconds = 43'200.0;  // half a day either way
 
   HopSystem system = HopSystem::kSincgars;
   std::uint16_t net_id = 0;

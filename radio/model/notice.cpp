@@ -47,7 +47,7 @@ constexpr std::array<Text, static_cast<std::size_t>(kLastNoticeCode) + 1> kTexts
     {kRecordsAgain, "recording has resumed; {0} packets and events are missing: {1}"},
     {kRecordingTo, "Recording to {0}"},
     {kRecordedTo, "Recorded to {0}"},
-    {kTapeOpened, "{0} transmissions in {1}"},
+    {kRecordingOpened, "{0} transmissions in {1}"},
     {kPlaying, "Playing"},
     {kWrote, "Wrote {0} to {1}"},
     {kNetJammed, "Jammed"},
@@ -57,8 +57,8 @@ constexpr std::array<Text, static_cast<std::size_t>(kLastNoticeCode) + 1> kTexts
     {kRecordedAlready, "already recording to {0}"},
     {kNotRecording, "nothing is recorded"},
     {kNotRecorded, "it was not recorded, so it cannot be played again"},
-    {kNoTape, "no recording is open"},
-    {kNotOnTape, "it is not in the recording"},
+    {kNoRecordingOpen, "no recording is open"},
+    {kNotInRecording, "it is not in the recording"},
     {kNoSound, "it contains no sound"},
     {kNoSuchNet, "nothing was said on a net \"{0}\": the recording has {1}"},
     {kWrongSpeed, "speed {0}: must be {1} to {2}"},
@@ -98,7 +98,7 @@ std::string in_words(const Notice& notice) {
   std::copy_n(notice.values.begin(), known, values.begin());
   const std::string detail = notice.details.empty() ? "" : in_words(notice.details.front());
   if (known < values.size()) values.at(known) = detail;
-  if (notice.code == kTapeOpened) values[1] = length_text(values[1]);
+  if (notice.code == kRecordingOpened) values[1] = length_text(values[1]);
   if (notice.code == kWrote) values[0] = length_text(values[0]);
   const Text& text = kTexts.at(static_cast<std::size_t>(notice.code));
   std::string out = fmt::format(fmt::runtime(text.pattern), values[0], values[1], values[2]);

@@ -24,7 +24,7 @@ struct Text {
   std::string_view pattern;  // {0}: " by 6 dB", or nothing; {1}: `sent`; {2}: `own`
 };
 using enum HearingReason;
-constexpr std::array<Text, static_cast<std::size_t>(kHighestHearingReason) + 1> kTexts{{
+constexpr std::array<Text, static_cast<std::size_t>(kMaxHearingReason) + 1> kTexts{{
     {kUnsaid, "{1}"},
     {kTooWeak, "too weak for the squelch{0}"},
     {kHill, "blocked by terrain, too weak for the squelch{0}"},
@@ -62,8 +62,8 @@ static_assert([] {
 
 }  // namespace
 
-HearingReason hearing_reason_of(std::uint64_t number) {
-  return number > static_cast<std::uint64_t>(kHighestHearingReason)
+HearingReason to_hearing_reason(std::uint64_t number) {
+  return number > static_cast<std::uint64_t>(kMaxHearingReason)
              ? HearingReason::kUnsaid
              : static_cast<HearingReason>(number);
 }

@@ -37,7 +37,7 @@ enum class HearingReason : std::uint8_t {
   kHopNet = 24,        // hops on another net [sent, own]
   kHopset = 25,        // hops over another hopset [sent, own]
 };
-inline constexpr HearingReason kHighestHearingReason = HearingReason::kHopset;
+inline constexpr HearingReason kMaxHearingReason = HearingReason::kHopset;
 
 /// One reason, passed as a whole from its origin to its reader.
 struct Reason {
@@ -56,7 +56,7 @@ struct Reason {
 };
 
 /// Returns the reason with that number; kUnsaid for numbers unknown to this version.
-[[nodiscard]] HearingReason hearing_reason_of(std::uint64_t number);
+[[nodiscard]] HearingReason to_hearing_reason(std::uint64_t number);
 
 /// "too weak for the squelch by 6 dB", ... in English; empty: no reason.
 [[nodiscard]] std::string in_words(const Reason& reason);

@@ -24,7 +24,7 @@ constexpr std::array kSystems = {Named{"KY-28", CryptoSystem::kKy28},
 
 }  // namespace
 
-std::optional<CryptoSystem> crypto_system_of(std::string_view name) {
+std::optional<CryptoSystem> find_crypto_system(std::string_view name) {
   const auto found =
       std::ranges::find_if(kSystems, [name](const Named& system) { return system.name == name; });
   if (found == kSystems.end()) return std::nullopt;

@@ -27,18 +27,18 @@ enum class CryptoSystem : std::uint16_t {
   kKyv5 = 9,
 };
 /// Returns the system with a name as in plans, "KY-58"; nothing for unknown names.
-[[nodiscard]] std::optional<CryptoSystem> crypto_system_of(std::string_view name);
-/// Returns the names that crypto_system_of() accepts: "KY-28, KY-58, ...".
+[[nodiscard]] std::optional<CryptoSystem> find_crypto_system(std::string_view name);
+/// Returns the names that find_crypto_system() accepts: "KY-28, KY-58, ...".
 [[nodiscard]] std::string crypto_system_names();
 
 /// The key fill of a radio. Two stations understand each other if id and secret are equal.
 struct VoiceKey {
   static constexpr std::size_t kSecretBytes = 32;
   /// RPR's EncryptionKeyIdentifier: the highest bit states the mode, which leaves 15.
-  static constexpr std::uint16_t kHighestId = 0x7FFF;
+  static constexpr std::uint16_t kMaxId = 0x7FFF;
 
   std::string name;
-  std::uint16_t id = 1;  // 1 to kHighestId
+  std::uint16_t id = 1;  // 1 to kMaxId
   CryptoSystem system = CryptoSystem::kKy58;
   std::array<std::uint8_t, kSecretBytes> secret{};
 };

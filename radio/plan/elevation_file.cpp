@@ -14,9 +14,9 @@
 namespace roger::radio {
 namespace {
 
-constexpr std::uintmax_t kMostElevationBytes = 500'000'000;
-constexpr double kMostCells = 50e6;
-constexpr double kHighestGround = 10'000.0;
+constexpr std::uintmax_t kMaxElevationBytes = 500'000'000;
+constexpr double kMaxCells = 50e6;
+constexpr double kMaxGroundMeters = 10'000.0;
 
 /// Splits a text into lines and words.
 class Raster {
@@ -116,7 +116,7 @@ class Heading {
     if (!origin(kSouthCorner, kSouthCentre, out.south)) return missing("yllcorner or yllcenter");
     const double columns = *entries_.at(kColumns).value;
     const double rows = *entries_.at(kRows).value;
-    if (columns * rows > kMostCells) return "more than 50 million cells: expected a smaller grid";
+    if (columns * rows > kMaxCells) return "more than 50 million cells: expected a smaller grid";
     out.columns = static_cast<std::size_t>(columns);
     out.rows = static_cast<std::size_t>(rows);
     out.cell = cell;
@@ -162,7 +162,7 @@ std::string take_row(Raster& raster, const Heading& heading, Terrain& out) {
     const std::string_view word = raster.word();
     const auto height = number_of(word);
     const bool hole = height && heading.hole() && std::abs(*height - *heading.hole()) <= 0.0;
-    if (!hole && (!height || std::abs(*height) > kHighestGround)) {
+    if (!hole && (!height || std::abs(*height) > kMaxGroundMeters)) {
       return word.empty() ? "the row ends after " + std::to_string(column) + " heights: expected " +
                                 std::to_string(out.columns)
                           : "\"" + std::string(word) + "\": expected metres from -10000 to 10000";
@@ -205,7 +205,7 @@ Result<Terrain> parse_elevation(std::string_view text, const std::string& name) 
 }
 
 Result<Terrain> load_elevation(const std::string& named, const std::string& beside) {
-  const auto file = read_beside(named, beside, kMostElevationBytes, "expected at most 500 MB",
+  const auto file = read_relative(named, beside, kMaxElevationBytes, "expected at most 500 MB",
                                 "an elevation grid (.asc)");
   if (!file) return file.error();
   return parse_elevation(file.value().text, file.value().path);

@@ -54,7 +54,7 @@ PropagationPlan read_propagation(ConfigTable& root) {
   if (around == "residential") out.surroundings = ManMadeNoise::kResidential;
   if (around == "city") out.surroundings = ManMadeNoise::kCity;
   Surface& surface = out.surface;
-  surface.elevation_m = table->number("ground_elevation_m", kLowestPlaceMeters, kHighestPlaceMeters)
+  surface.elevation_m = table->number("ground_elevation_m", kMinHeightMeters, kMaxHeightMeters)
                             .value_or(surface.elevation_m);
   surface.ground.permittivity =
       table->number("ground_permittivity", 1.0, 100.0).value_or(surface.ground.permittivity);
@@ -163,7 +163,7 @@ Result<NetPlan> load_net_plan(const std::string& path,
   const auto file = ConfigFile::load(path);
   if (!file) return file.error();
   std::vector<std::string> folders = character_folders;
-  folders.insert(folders.begin(), characters_beside(path));
+  folders.insert(folders.begin(), characters_folder_of_plan(path));
   return read_plan(file.value(), folders);
 }
 

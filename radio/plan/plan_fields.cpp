@@ -22,7 +22,7 @@ std::string listed(const std::vector<std::string>& words) {
   return out.empty() ? "none" : out;
 }
 
-Result<FileText> read_beside(const std::string& named, const std::string& beside,
+Result<FileText> read_relative(const std::string& named, const std::string& beside,
                              std::uintmax_t most, const std::string& too_long,
                              const std::string& expected) {
   const std::string path = (std::filesystem::path(beside).parent_path() / named).string();
@@ -75,7 +75,7 @@ std::string require_new_name(ConfigTable& table, std::string_view key,
   return name;
 }
 
-KeyFill key_named(ConfigTable& table, std::string_view entry, const std::string& name,
+KeyFill find_key(ConfigTable& table, std::string_view entry, const std::string& name,
                   const std::vector<KeyFill>& keys) {
   std::vector<std::string> known;
   for (const KeyFill& key : keys) {
@@ -86,7 +86,7 @@ KeyFill key_named(ConfigTable& table, std::string_view entry, const std::string&
   return nullptr;
 }
 
-std::optional<std::size_t> net_named(ConfigTable& table, std::string_view entry,
+std::optional<std::size_t> find_net(ConfigTable& table, std::string_view entry,
                                      const std::string& name, const std::vector<Net>& nets,
                                      const RadioPlan& radio) {
   std::vector<std::string> known;

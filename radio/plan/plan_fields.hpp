@@ -25,7 +25,7 @@ struct FileText {
 };
 /// Reads the file `named`, relative to the folder of the file `beside`. Errors: kNotFound, with the
 /// text `expected`; kInvalid, with the text `too_long`, if it has more than `most` octets.
-[[nodiscard]] Result<FileText> read_beside(const std::string& named, const std::string& beside,
+[[nodiscard]] Result<FileText> read_relative(const std::string& named, const std::string& beside,
                                            std::uintmax_t most, const std::string& too_long,
                                            const std::string& expected);
 
@@ -40,12 +40,12 @@ std::string require_new_name(ConfigTable& table, std::string_view key,
                              std::set<std::string>& taken);
 
 /// Returns the key with that name. Reports an unknown name and returns null.
-KeyFill key_named(ConfigTable& table, std::string_view entry, const std::string& name,
+KeyFill find_key(ConfigTable& table, std::string_view entry, const std::string& name,
                   const std::vector<KeyFill>& keys);
 
 /// Returns the net with that name. Reports an unknown name, for which it returns nullopt, and a net
 /// that the radio cannot be tuned to.
-std::optional<std::size_t> net_named(ConfigTable& table, std::string_view entry,
+std::optional<std::size_t> find_net(ConfigTable& table, std::string_view entry,
                                      const std::string& name, const std::vector<Net>& nets,
                                      const RadioPlan& radio);
 

@@ -108,7 +108,7 @@ std::string known(const std::vector<std::string>& folders) {
 
 }  // namespace
 
-std::string characters_beside(const std::string& plan_path) {
+std::string characters_folder_of_plan(const std::string& plan_path) {
   return (fs::path(plan_path).parent_path() / ".." / "radios").lexically_normal().string();
 }
 

@@ -10,7 +10,7 @@
 namespace roger::radio {
 
 /// Returns the folder of radio characters that belongs to a plan's file: ../radios.
-[[nodiscard]] std::string characters_beside(const std::string& plan_path);
+[[nodiscard]] std::string characters_folder_of_plan(const std::string& plan_path);
 
 /// Reads `folder`/`name`.toml from the first of `folders` that has it; vhf-fm-manpack.toml in
 /// configs/radios describes the format. Errors: kNotFound, listing the available characters;

@@ -22,7 +22,7 @@ std::optional<Hopping> read_hopping(ConfigTable& net) {
   auto table = net.table("hopping");
   if (!table) return std::nullopt;
   const auto id = [&table](std::string_view key) {
-    return static_cast<std::uint16_t>(table->require_integer(key, 0, Hopping::kHighestId));
+    return static_cast<std::uint16_t>(table->require_integer(key, 0, Hopping::kMaxId));
   };
   Hopping out;
   if (!table->has("system")) {
@@ -34,7 +34,7 @@ std::optional<Hopping> read_hopping(ConfigTable& net) {
   out.net_id = id("net_id");
   out.hopset = id("hopset");
   const double clock =
-      table->number("time_of_day_offset_s", -Hopping::kMostClockSeconds, Hopping::kMostClockSeconds)
+      table->number("time_of_day_offset_s", -Hopping::kMaxClockSeconds, Hopping::kMaxClockSeconds)
           .value_or(0.0);
   out.clock_ms = static_cast<std::int32_t>(std::lround(clock * kMilli));
   table->finish();
@@ -47,12 +47,12 @@ KeyFill read_key(ConfigTable& table, const std::vector<KeyFill>& keys,
                  std::set<std::string>& names) {
   VoiceKey key;
   key.name = require_new_name(table, "name", names);
-  key.id = static_cast<std::uint16_t>(table.require_integer("id", 1, VoiceKey::kHighestId));
+  key.id = static_cast<std::uint16_t>(table.require_integer("id", 1, VoiceKey::kMaxId));
   const bool taken =
       std::ranges::any_of(keys, [&key](const KeyFill& known) { return known->id == key.id; });
   if (taken) table.problem("id", "another key has this number: expected a unique number");
   const std::string system = table.string("system").value_or("KY-58");
-  if (const auto known = crypto_system_of(system)) {
+  if (const auto known = find_crypto_system(system)) {
     key.system = *known;
   } else {
     table.problem("system", in_quotes(system) + ": expected one of " + crypto_system_names());
@@ -72,7 +72,7 @@ KeyFill read_key(ConfigTable& table, const std::vector<KeyFill>& keys,
 Net read_net(ConfigTable& table, const std::vector<KeyFill>& keys, std::set<std::string>& names) {
   Net net;
   net.name = require_new_name(table, "name", names);
-  if (const auto key = table.string("key")) net.key = key_named(table, "key", *key, keys);
+  if (const auto key = table.string("key")) net.key = find_key(table, "key", *key, keys);
   if (table.one_of("kind", {"radio", "intercom"}).value_or("radio") == "intercom") {
     net.address = IntercomLine{make_net_key(net.name)};
     for (const std::string_view entry : {"frequency_mhz", "modulation", "bandwidth_khz"}) {

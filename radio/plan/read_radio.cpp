@@ -10,14 +10,14 @@ namespace roger::radio {
 namespace {
 
 constexpr double kMaxStepKhz = 1000.0;
-constexpr double kLowestVolumeDb = -60.0;
-constexpr double kHighestVolumeDb = 12.0;
+constexpr double kMinVolumeDb = -60.0;
+constexpr double kMaxVolumeDb = 12.0;
 constexpr double kDefaultStepKhz = 25.0;
 
 void read_guard(ConfigTable& table, const std::vector<Net>& nets, RadioPlan& radio) {
   const auto name = table.string("guard");
   if (!name) return;
-  radio.guard = net_named(table, "guard", *name, nets, radio);
+  radio.guard = find_net(table, "guard", *name, nets, radio);
   if (radio.guard && nets[*radio.guard].hopping) {
     table.problem("guard", "net " + in_quotes(*name) + " hops: expected a net that does not hop");
   }
@@ -26,7 +26,7 @@ void read_guard(ConfigTable& table, const std::vector<Net>& nets, RadioPlan& rad
 /// Reads the presets, which are names of nets. Reports nets that cannot be tuned.
 void read_presets(ConfigTable& table, const std::vector<Net>& nets, RadioPlan& radio) {
   for (const auto& name : table.strings("presets").value_or(std::vector<std::string>{})) {
-    const auto net = net_named(table, "presets", name, nets, radio);
+    const auto net = find_net(table, "presets", name, nets, radio);
     if (net) radio.presets.push_back(*net);
   }
 }
@@ -36,7 +36,7 @@ void read_keys(ConfigTable& table, const NetPlan& plan, RadioPlan& radio) {
   radio.secure = table.boolean("secure").value_or(true);
   if (const auto names = table.strings("keys")) {
     for (const std::string& name : *names) {
-      if (KeyFill key = key_named(table, "keys", name, plan.keys)) radio.keys.push_back(key);
+      if (KeyFill key = find_key(table, "keys", name, plan.keys)) radio.keys.push_back(key);
     }
     return;
   }
@@ -104,7 +104,7 @@ RadioPlan read_radio(ConfigTable& table, const NetPlan& plan, std::set<std::stri
     read_range(table, radio);
   }
   radio.receive_only = table.boolean("receive_only").value_or(false);
-  radio.volume_db = table.number("volume_db", kLowestVolumeDb, kHighestVolumeDb).value_or(0.0);
+  radio.volume_db = table.number("volume_db", kMinVolumeDb, kMaxVolumeDb).value_or(0.0);
   radio.pan = table.number("pan", -1.0, 1.0).value_or(0.0);
   radio.squelch = table.boolean("squelch").value_or(true);
   if (const auto name = table.string("character")) {

@@ -19,7 +19,7 @@ std::optional<Geodetic> read_position(ConfigTable& station) {
   }
   out.latitude = table->number("latitude", -90.0, 90.0).value_or(0.0);
   out.longitude = table->number("longitude", -180.0, 180.0).value_or(0.0);
-  out.height = table->number("height_m", kLowestPlaceMeters, kHighestPlaceMeters).value_or(0.0);
+  out.height = table->number("height_m", kMinHeightMeters, kMaxHeightMeters).value_or(0.0);
   table->finish();
   return out;
 }
@@ -89,7 +89,7 @@ RadioHost read_host(ConfigTable& station, const std::string& call_sign) {
 }
 
 /// Returns one radio for each net, named after the net.
-std::vector<RadioPlan> radios_of_instructor(const NetPlan& plan) {
+std::vector<RadioPlan> make_instructor_radios(const NetPlan& plan) {
   std::vector<RadioPlan> out;
   for (std::size_t i = 0; i < plan.nets.size(); ++i) {
     const Net& net = plan.nets[i];
@@ -127,7 +127,7 @@ OperatorPlan read_station(ConfigTable& table, const NetPlan& plan,
   for (auto& radio : table.tables("radio")) {
     station.radios.push_back(read_radio(radio, plan, names, character_folders));
   }
-  if (station.instructor && station.radios.empty()) station.radios = radios_of_instructor(plan);
+  if (station.instructor && station.radios.empty()) station.radios = make_instructor_radios(plan);
   if (station.instructor && (station.echo || table.has("relay"))) {
     table.problem("instructor", "an instructor cannot be an echo or a relay");
   } else if (station.radios.empty()) {

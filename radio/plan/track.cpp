@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kLongestSeconds = 1e6;
 constexpr std::uintmax_t kMostBytes = 100'000'000;
-constexpr std::size_t kMostProblems = 100;
+constexpr std::size_t kMaxProblems = 100;
 
 struct Column {
   const char* name;
@@ -24,7 +24,7 @@ struct Column {
 constexpr std::array<Column, 4> kColumns{{{"seconds", 0.0, kLongestSeconds},
                                           {"latitude", -90.0, 90.0},
                                           {"longitude", -180.0, 180.0},
-                                          {"height_m", kLowestPlaceMeters, kHighestPlaceMeters}}};
+                                          {"height_m", kMinHeightMeters, kMaxHeightMeters}}};
 constexpr std::string_view kWords = "seconds, latitude, longitude, height_m";
 
 std::string_view trimmed(std::string_view text) {
@@ -34,7 +34,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
 }
 
-std::vector<std::string_view> fields_of(std::string_view line) {
+std::vector<std::string_view> split_fields(std::string_view line) {
   std::vector<std::string_view> out;
   for (;;) {
     const auto comma = line.find(',');
@@ -45,8 +45,8 @@ std::vector<std::string_view> fields_of(std::string_view line) {
 }
 
 bool is_heading(std::string_view line) {
-  const auto words = fields_of(line);
-  return std::ranges::equal(words, fields_of(kWords));
+  const auto words = split_fields(line);
+  return std::ranges::equal(words, split_fields(kWords));
 }
 
 double between(double from, double to, double share) {
@@ -55,11 +55,11 @@ double between(double from, double to, double share) {
 
 }  // namespace
 
-Result<Track::Point> Track::point_of(std::string_view line) {
+Result<Track::Point> Track::parse_point(std::string_view line) {
   const auto wrong = [](std::string_view what, const std::string& expected) {
     return Error{ErrorCode::kInvalid, "\"" + std::string(what) + "\": expected " + expected, {}};
   };
-  const auto fields = fields_of(line);
+  const auto fields = split_fields(line);
   if (fields.size() != kColumns.size()) {
     return wrong(line, "four numbers: " + std::string(kWords));
   }
@@ -85,7 +85,7 @@ Result<Track> Track::parse(std::string_view text, const std::string& name) {
   std::size_t count = 0;
   Place first{name, 0, {}};
   const auto problem = [&](int line, const std::string& what) {
-    if (++count > kMostProblems) return;
+    if (++count > kMaxProblems) return;
     if (count == 1) {
       first.line = line;
       problems = what;
@@ -101,11 +101,11 @@ Result<Track> Track::parse(std::string_view text, const std::string& name) {
     const std::string_view line = trimmed(whole.substr(0, whole.find('#')));
     if (line.empty()) continue;
     if (!std::exchange(begun, true) && is_heading(line)) continue;
-    const auto point = point_of(line);
+    const auto point = parse_point(line);
     if (!point) {
       problem(number, point.error().message);
     } else if (!points.empty() && point.value().seconds <= points.back().seconds) {
-      problem(number, "\"" + std::string(fields_of(line).front()) +
+      problem(number, "\"" + std::string(split_fields(line).front()) +
                           "\": expected seconds later than in the line before");
     } else {
       points.push_back(point.value());
@@ -119,7 +119,7 @@ Result<Track> Track::parse(std::string_view text, const std::string& name) {
 
 Result<Track> Track::load(const std::string& named, const std::string& beside) {
   const auto file =
-      read_beside(named, beside, kMostBytes, "too long: expected at most 100 MB", "a track (CSV)");
+      read_relative(named, beside, kMostBytes, "too long: expected at most 100 MB", "a track (CSV)");
   if (!file) return file.error();
   return parse(file.value().text, file.value().path);
 }

@@ -12,8 +12,8 @@
 namespace roger::radio {
 
 /// Limits of the height of stations, in metres above the ellipsoid.
-inline constexpr double kLowestPlaceMeters = -500.0;
-inline constexpr double kHighestPlaceMeters = 50'000.0;
+inline constexpr double kMinHeightMeters = -500.0;
+inline constexpr double kMaxHeightMeters = 50'000.0;
 
 /// Positions with times, linearly interpolated in latitude, longitude and height. Never empty.
 class Track {
@@ -37,7 +37,7 @@ class Track {
     Geodetic place;
   };
   explicit Track(std::vector<Point> points) : points_(std::move(points)) {}
-  static Result<Point> point_of(std::string_view line);
+  static Result<Point> parse_point(std::string_view line);
 
   std::vector<Point> points_;
 };

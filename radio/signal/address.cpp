@@ -13,7 +13,7 @@ const std::string& net_key_of(const Address& address) {
 }
 
 filter::Channel channel_of(const Address& address) {
-  return is_line(address) ? filter::channel_of_net_key(net_key_of(address))
+  return is_line(address) ? filter::find_net_key_channel(net_key_of(address))
                           : filter::channel_of(frequency_of(address));
 }
 

@@ -120,7 +120,7 @@ std::uint64_t new_salt() {
   return salt;
 }
 
-void replace_by_hiss(audio::CodedPacket& packet) noexcept {
+void replace_by_noise(audio::CodedPacket& packet) noexcept {
   constexpr std::uint32_t kPiecesPerSecond = 32;
   constexpr std::uint64_t kLowest = 6;  // times 6 dB
   if (!audio::is_voice_rate(packet.sample_rate) || packet.sample_count > packet.bytes.size()) {

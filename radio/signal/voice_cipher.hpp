@@ -61,6 +61,6 @@ class VoiceCipher {
 
 /// Replaces a packet that the radio cannot decipher by the noise of a digital voice, of equal
 /// length and identical at every receiver; it contains nothing of the speech.
-void replace_by_hiss(audio::CodedPacket& packet) noexcept;
+void replace_by_noise(audio::CodedPacket& packet) noexcept;
 
 }  // namespace roger::radio

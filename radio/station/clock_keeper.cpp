@@ -6,7 +6,7 @@
 namespace roger::radio {
 namespace {
 
-constexpr Nanoseconds kLongestSleep = std::chrono::seconds{1};
+constexpr Nanoseconds kMaxSleep = std::chrono::seconds{1};
 constexpr double kPartsPerMillion = 1e6;
 
 ClockSnapshot snapshot_of(const ClockEstimate& estimate, const std::string& by, TimePoint now) {
@@ -58,7 +58,7 @@ void ClockKeeper::run() {
       continue;
     }
     const Nanoseconds left = sync_.next_due() - clock_.now();
-    if (left > Nanoseconds{0}) wakes_.wait_for(lock, std::min(left, kLongestSleep));
+    if (left > Nanoseconds{0}) wakes_.wait_for(lock, std::min(left, kMaxSleep));
   }
 }
 

@@ -21,7 +21,7 @@ std::size_t samples_in(Nanoseconds time, std::uint32_t rate) {
 }  // namespace
 
 EchoOperator::EchoOperator(OperatorAudio& ears, std::uint32_t sample_rate, Nanoseconds longest)
-    : ears_(ears),
+    : operator_audio_(ears),
       recording_(samples_in(longest, sample_rate)),
       shortest_(samples_in(kShortest, sample_rate)),
       microphone_(kMaxBlock) {
@@ -39,20 +39,20 @@ void EchoOperator::process(std::span<const float> /*in*/, std::span<float> out,
     played_ += count;
     if (played_ == recorded_) state_.store(State::kPlayed, std::memory_order_release);
   }
-  ears_.process(microphone, out, time);
+  operator_audio_.process(microphone, out, time);
   record();
 }
 
 void EchoOperator::record() noexcept {
   State state = state_.load(std::memory_order_acquire);
-  const bool receiving = ears_.receiving(kRadio);
+  const bool receiving = operator_audio_.receiving(kRadio);
   if (state == State::kListening && receiving) {
     recorded_ = 0;
     state = State::kRecording;
   }
   if (state != State::kRecording) return;
   if (receiving) {
-    const std::span<const float> block = ears_.last_block(kRadio);
+    const std::span<const float> block = operator_audio_.last_block(kRadio);
     const std::size_t count = std::min(block.size(), recording_.size() - recorded_);
     std::copy_n(block.begin(), count, recording_.begin() + static_cast<std::ptrdiff_t>(recorded_));
     recorded_ += count;

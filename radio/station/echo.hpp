@@ -34,7 +34,7 @@ class EchoOperator final : public audio::AudioProcessor {
 
   void record() noexcept;
 
-  OperatorAudio& ears_;
+  OperatorAudio& operator_audio_;
   std::vector<float> recording_;
   std::size_t shortest_;
   std::size_t recorded_ = 0;

@@ -10,14 +10,14 @@ constexpr Nanoseconds kReportOn{20'000'000'000};
 constexpr Nanoseconds kAway{500'000'000};
 constexpr Nanoseconds kForgotten{60'000'000'000};
 /// Maximum number of streams: senders that invent new streams must not exhaust the memory.
-constexpr std::size_t kMostStreams = 1000;
+constexpr std::size_t kMaxStreamsTracked = 1000;
 
 }  // namespace
 
 void LossWatch::arrived(const audio::CodedPacket& packet, TimePoint now) {
   if (packet.timing.clock_domain == 0) return;
   const std::lock_guard lock(mutex_);
-  if (streams_.size() >= kMostStreams && !streams_.contains(packet.stream)) return;
+  if (streams_.size() >= kMaxStreamsTracked && !streams_.contains(packet.stream)) return;
   Stream& stream = streams_[packet.stream];
   // A retuned radio has lost nothing, and repetitions could not fill such a long gap.
   if (now - stream.heard > kAway) stream.meter.skip();

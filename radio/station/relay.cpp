@@ -6,7 +6,7 @@ namespace roger::radio {
 namespace {
 
 /// Keying takes about 100 ms; a key-down without a transmission within kKeyingTimeout was refused.
-constexpr std::size_t kMostWaitingSeconds = 2;
+constexpr std::size_t kMaxWaitingSeconds = 2;
 constexpr Nanoseconds kKeyingTimeout{1'000'000'000};
 /// Pause in the packets after which another relay has ended.
 constexpr Nanoseconds kRelayPause{250'000'000};
@@ -15,10 +15,10 @@ constexpr Nanoseconds kRelayPause{250'000'000};
 
 RelayOperator::RelayOperator(OperatorAudio& ears, std::array<RadioId, 2> radios,
                              std::uint32_t sample_rate)
-    : ears_(ears),
+    : operator_audio_(ears),
       radios_(radios),
       sample_rate_(sample_rate),
-      waiting_(kMostWaitingSeconds * sample_rate),
+      waiting_(kMaxWaitingSeconds * sample_rate),
       microphone_(kMaxBlock) {
 }
 
@@ -28,13 +28,13 @@ void RelayOperator::process(std::span<const float> /*in*/, std::span<float> out,
   const std::span<float> microphone = std::span(microphone_).first(frames);
   std::fill(microphone.begin(), microphone.end(), 0.0F);
   if (state_.load(std::memory_order_acquire) == State::kSending) take(microphone);
-  ears_.process(microphone, out, time);
+  operator_audio_.process(microphone, out, time);
   listen();
 }
 
 void RelayOperator::take(std::span<float> microphone) noexcept {
-  if (behind_.load(std::memory_order_relaxed) == 0) {
-    behind_.store(size_, std::memory_order_relaxed);
+  if (delay_samples_.load(std::memory_order_relaxed) == 0) {
+    delay_samples_.store(size_, std::memory_order_relaxed);
   }
   const std::size_t count = std::min(microphone.size(), size_);
   for (std::size_t i = 0; i < count; ++i) {
@@ -49,19 +49,19 @@ void RelayOperator::listen() noexcept {
   if (state == State::kSent || state == State::kEnding) return;
   if (state == State::kListening) {
     const auto heard =
-        std::ranges::find_if(radios_, [this](RadioId radio) { return ears_.receiving(radio); });
+        std::ranges::find_if(radios_, [this](RadioId radio) { return operator_audio_.receiving(radio); });
     if (heard == radios_.end()) return;
     from_.store(static_cast<std::size_t>(heard - radios_.begin()), std::memory_order_relaxed);
-    behind_.store(0, std::memory_order_relaxed);
+    delay_samples_.store(0, std::memory_order_relaxed);
     size_ = 0;
     state_.store(State::kHeard, std::memory_order_release);
   }
   const RadioId from = radios_[from_.load(std::memory_order_relaxed)];
-  const bool receiving = ears_.receiving(from);
+  const bool receiving = operator_audio_.receiving(from);
   if (state == State::kRefused) {
     if (!receiving) state_.store(State::kListening, std::memory_order_release);
   } else if (receiving) {
-    store(ears_.last_block(from));
+    store(operator_audio_.last_block(from));
   } else if (state == State::kSending && size_ == 0) {
     // If tick() has just found that the key was released, its state takes precedence.
     State expected = State::kSending;
@@ -77,9 +77,9 @@ void RelayOperator::store(std::span<const float> heard) noexcept {
   size_ += count;
 }
 
-bool RelayOperator::another_goes_first(TimePoint now, const StationOperator& person, RadioId to,
+bool RelayOperator::other_relay_has_precedence(TimePoint now, const StationOperator& person, RadioId to,
                                        bool on_air) {
-  const PacketInlet::OtherRelay other = ears_.inlet().other_relay(to);
+  const PacketInlet::OtherRelay other = operator_audio_.inlet().other_relay(to);
   if (other.stream == 0 || now - other.at > kRelayPause) return false;
   return !on_air || other.stream < person.stream_of(to);
 }
@@ -94,14 +94,14 @@ void RelayOperator::tick(TimePoint now, StationOperator& person) {
   const RadioId to = radios_[1 - from];
   switch (state) {
     case State::kHeard:
-      if (another_goes_first(now, person, to, false)) {
-        person.stands_back(radios_[from]);
+      if (other_relay_has_precedence(now, person, to, false)) {
+        person.yields_to_other_relay(radios_[from]);
         state_.store(State::kRefused, std::memory_order_release);
         return;
       }
       person.submit(Key{to, true});
       decided_ = now;
-      told_ = false;
+      reported_ = false;
       state_.store(State::kKeying, std::memory_order_release);
       return;
     case State::kKeying:
@@ -113,18 +113,18 @@ void RelayOperator::tick(TimePoint now, StationOperator& person) {
       }
       return;
     case State::kSending:
-      if (another_goes_first(now, person, to, true)) {
+      if (other_relay_has_precedence(now, person, to, true)) {
         State sending = State::kSending;
         if (!state_.compare_exchange_strong(sending, State::kRefused, std::memory_order_acq_rel)) {
           return;
         }
         person.submit(Key{to, false});
-        person.stands_back(radios_[from]);
+        person.yields_to_other_relay(radios_[from]);
         return;
       }
-      if (const std::size_t behind = behind_.load(std::memory_order_relaxed);
-          behind > 0 && !told_) {
-        told_ = true;
+      if (const std::size_t behind = delay_samples_.load(std::memory_order_relaxed);
+          behind > 0 && !reported_) {
+        reported_ = true;
         const auto delay = static_cast<std::int64_t>(behind * 1'000'000'000U / sample_rate_);
         person.relays(RelaySnapshot{radios_[from], to, Nanoseconds{delay}});
       }

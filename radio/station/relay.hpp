@@ -45,13 +45,13 @@ class RelayOperator final : public audio::AudioProcessor {
   };
 
   /// Returns whether another relay on the net of `to` has precedence.
-  [[nodiscard]] bool another_goes_first(TimePoint now, const StationOperator& person, RadioId to,
+  [[nodiscard]] bool other_relay_has_precedence(TimePoint now, const StationOperator& person, RadioId to,
                                         bool on_air);
   void take(std::span<float> microphone) noexcept;
   void listen() noexcept;
   void store(std::span<const float> heard) noexcept;
 
-  OperatorAudio& ears_;
+  OperatorAudio& operator_audio_;
   std::array<RadioId, 2> radios_;
   std::uint32_t sample_rate_;
   std::vector<float> waiting_;  // a ring buffer
@@ -59,10 +59,10 @@ class RelayOperator final : public audio::AudioProcessor {
   std::size_t size_ = 0;
   std::vector<float> microphone_;
   std::atomic<std::size_t> from_{0};    // index in radios_ of the receiving radio
-  std::atomic<std::size_t> behind_{0};  // delay in samples; 0 until known
+  std::atomic<std::size_t> delay_samples_{0};  // delay in samples; 0 until known
   std::atomic<State> state_{State::kListening};
   TimePoint decided_{};
-  bool told_ = false;
+  bool reported_ = false;
 };
 
 }  // namespace roger::radio

@@ -10,8 +10,8 @@
 namespace roger::radio {
 namespace {
 
-constexpr double kLongestWait = 86'400.0;
-constexpr int kMostRadios = 64;
+constexpr double kMaxWait = 86'400.0;
+constexpr int kMaxRadios = 64;
 
 /// Returns the line without its comment: up to a # outside quotes.
 std::string_view without_comment(std::string_view line) {
@@ -58,7 +58,7 @@ class Words {
     }
     return value;
   }
-  RadioId radio() { return static_cast<RadioId>(whole("a radio", 1, kMostRadios) - 1); }
+  RadioId radio() { return static_cast<RadioId>(whole("a radio", 1, kMaxRadios) - 1); }
   /// Reads `yes` as true and `no` as false; anything else is an error.
   bool either(const std::string& yes, const std::string& no) {
     const std::string word = next();
@@ -152,27 +152,27 @@ Command jam_of(Words& words) {
   Jam jam;
   jam.frequency = words.frequency();
   jam.kind = static_cast<JamKind>(words.one_of({"off", "noise", "tone"}));
-  return PullLever{jam};
+  return SetControl{jam};
 }
 
 Command cut_of(Words& words) {
   NetCut cut;
   cut.frequency = words.frequency();
   cut.cut = words.either("on", "off");
-  return PullLever{cut};
+  return SetControl{cut};
 }
 
 Command condition_of(Words& words) {
-  constexpr double kMostLoss = 200.0;
+  constexpr double kMaxLoss = 200.0;
   RadioCondition condition;
   condition.call_sign = words.call_sign();
   condition.radio_index =
-      static_cast<std::uint16_t>(words.whole("a radio, 0 for all,", 0, kMostRadios));
+      static_cast<std::uint16_t>(words.whole("a radio, 0 for all,", 0, kMaxRadios));
   condition.failure =
       static_cast<Failure>(words.one_of({"works", "no-transmitter", "no-receiver", "dead"}));
-  condition.loss_db = static_cast<float>(words.number("dB", 0.0, kMostLoss));
+  condition.loss_db = static_cast<float>(words.number("dB", 0.0, kMaxLoss));
   condition.squelch = static_cast<SquelchForce>(words.one_of({"free", "open", "closed"}));
-  return PullLever{condition};
+  return SetControl{condition};
 }
 
 Answer answer_of(Words& words) {
@@ -195,9 +195,9 @@ Answer answer_of(Words& words) {
   return out;
 }
 
-Move move_of(Words& words) {
+Move to_motion(Words& words) {
   return Move{{words.number("degrees north", -90, 90), words.number("degrees east", -180, 180),
-               words.number("metres", kLowestPlaceMeters, kHighestPlaceMeters)}};
+               words.number("metres", kMinHeightMeters, kMaxHeightMeters)}};
 }
 
 /// Returns the flags that a command keys a radio with; nothing for other commands.
@@ -216,7 +216,7 @@ ScriptStep step_of(const std::string& order, Words& words) {
   if (order == "wait") {
     constexpr double kNanoseconds = 1e9;
     return Pause{
-        Nanoseconds{std::llround(words.number("seconds", 0, kLongestWait) * kNanoseconds)}};
+        Nanoseconds{std::llround(words.number("seconds", 0, kMaxWait) * kNanoseconds)}};
   }
   if (order == "quit") return Quit{};
   if (order == "mute") return mute_of(words);
@@ -248,12 +248,12 @@ ScriptStep step_of(const std::string& order, Words& words) {
   if (order == "secure") return Command{SetSecure{words.radio(), words.either("on", "off")}};
   if (order == "speak") return Speak{words.radio(), words.utterance()};
   if (order == "answer") return answer_of(words);
-  if (order == "move") return Command{move_of(words)};
+  if (order == "move") return Command{to_motion(words)};
   if (order == "track") return Travel{words.required("a track (CSV)")};
   if (order == "scan") return Command{SetScan{words.radio(), words.either("on", "off")}};
   if (order == "time-of-day") {
-    return Command{SetTimeOfDay{words.radio(), words.number("seconds", -Hopping::kMostClockSeconds,
-                                                            Hopping::kMostClockSeconds)}};
+    return Command{SetTimeOfDay{words.radio(), words.number("seconds", -Hopping::kMaxClockSeconds,
+                                                            Hopping::kMaxClockSeconds)}};
   }
   words.wrong(order,
               "key, tune, preset, volume, pan, squelch, secure, time-of-day, scan, mute, "

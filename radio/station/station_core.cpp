@@ -126,7 +126,7 @@ void StationCore::on_message(const Message& message) {
 template <class What>
 void StationCore::apply_effect(const What& effect) {
   if (!levers_.apply(effect, surroundings_.clock.now())) return;
-  for (const Position& position : positions_) position.radios->receive(Lever{effect});
+  for (const Position& position : positions_) position.radios->receive(InstructorControl{effect});
 }
 
 void StationCore::tell(const Message& message) {

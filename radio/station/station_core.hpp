@@ -16,7 +16,7 @@
 #include "radio/station/clock_keeper.hpp"
 #include "radio/station/echo.hpp"
 #include "radio/station/loss_watch.hpp"
-#include "radio/station/receive/levers.hpp"
+#include "radio/station/receive/instructor_controls.hpp"
 #include "radio/station/receive/local_loop.hpp"
 #include "radio/station/relay.hpp"
 #include "radio/station/setup/station_settings.hpp"
@@ -87,8 +87,8 @@ class StationCore final : public RadioNetListener {
 
   const StationSettings& settings_;
   const StationSurroundings surroundings_;
-  LocalLoop loop_;
-  Levers levers_;
+  LocalDelivery loop_;
+  InstructorControls levers_;
   LossWatch losses_;
   ClockKeeper clocks_;
   std::vector<Position> positions_;

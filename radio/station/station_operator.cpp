@@ -54,11 +54,11 @@ StationOperator::StationOperator(OperatorSettings settings, const StationService
     : context_(std::move(settings), station),
       events_(context_),
       reception_(station.plan.propagation, characters_of(context_), context_.plan().position),
-      ears_(audio_settings(context_), reception_),
-      transmit_(transmit_settings(context_), std::move(encoder), ears_.capture(), station.clock,
+      operator_audio_(audio_settings(context_), reception_),
+      transmit_(transmit_settings(context_), std::move(encoder), operator_audio_.capture(), station.clock,
                 *this),
-      controls_(context_, reception_, ears_, transmit_, events_),
-      reports_(context_, reception_, ears_, events_),
+      controls_(context_, reception_, operator_audio_, transmit_, events_),
+      reports_(context_, reception_, operator_audio_, events_),
       announcer_(context_, controls_.radios, reception_),
       status_(context_, events_) {
   control_step({}, {}, {});
@@ -73,36 +73,36 @@ CommandId StationOperator::submit(const Command& command) {
                           std::to_string(context_.radio_count()) + ", counted from 0"});
     return id;
   }
-  if (const auto result = controls_.obey(id, command)) {
+  if (const auto result = controls_.execute(id, command)) {
     events_.finish(id, radio.value_or(0), *result);
   }
   return id;
 }
 
 void StationOperator::voice_step(Nanoseconds timeout) {
-  ears_.capture().wait(timeout);
+  operator_audio_.capture().wait(timeout);
   transmit_.step();
 }
 
 void StationOperator::on_air(RadioId radio, const KeyDown& down, bool transmitting) {
   for (const RadioId receiver : context_.receivers.of(radio)) {
-    ears_.set_keyed(receiver, transmitting);
+    operator_audio_.set_keyed(receiver, transmitting);
   }
   announcer_.on_air(radio, down, transmitting);
 }
 
 void StationOperator::send_packet(RadioId radio, VoicePacket& voice) {
-  voice.emission = reception_.emission(radio, ears_.inlet().tuned_to(radio).channel_hz);
+  voice.emission = reception_.emission(radio, operator_audio_.inlet().tuned_to(radio).channel_hz);
   const TimePoint now = context_.now();
   voice.coded.timing.sent_ns = now.time_since_epoch().count();
   voice.coded.timing.received = now;
-  context_.station.loop.deliver(voice, &ears_);
+  context_.station.loop.deliver(voice, &operator_audio_);
   context_.station.net.send(voice);
 }
 
 void StationOperator::transmit_event(Event event) {
-  if (event.kind == EventKind::kTransmitWarning) ears_.sound(OperatorTone::kTransmitWarning);
-  if (event.kind == EventKind::kCommandRefused) ears_.sound(OperatorTone::kKeyRefused);
+  if (event.kind == EventKind::kTransmitWarning) operator_audio_.sound(OperatorTone::kTransmitWarning);
+  if (event.kind == EventKind::kCommandRefused) operator_audio_.sound(OperatorTone::kKeyRefused);
   events_.add(std::move(event));
 }
 
@@ -111,9 +111,9 @@ void StationOperator::receive(const StreamLoss& report) {
   if (!transmit_.missed(report)) reports_refused_.add();
 }
 
-void StationOperator::receive(const Lever& effect) {
+void StationOperator::receive(const InstructorControl& effect) {
   events_.add({.at = context_.now(),
-               .kind = EventKind::kLever,
+               .kind = EventKind::kInstructorControl,
                .call_sign = context_.plan().call_sign,
                .lever = effect});
 }
@@ -186,7 +186,7 @@ OperatorReport StationOperator::report() const {
   out.device = snapshot()->device;
   out.packets_sent = transmit_.packets();
   out.reports_refused = reports_refused_.value();
-  out.capture_overruns = ears_.capture().overruns();
+  out.capture_overruns = operator_audio_.capture().overruns();
   reports_.add_to(out);
   return out;
 }

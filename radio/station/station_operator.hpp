@@ -36,7 +36,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   CommandId submit(const Command& command) override;
 
   /// Returns the device's callback target.
-  [[nodiscard]] OperatorAudio& ears() { return ears_; }
+  [[nodiscard]] OperatorAudio& ears() { return operator_audio_; }
 
   /// Voice thread: waits for sound or a command, at most `timeout`; then processes them.
   void voice_step(Nanoseconds timeout);
@@ -51,16 +51,16 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   /// Takes a message from the federation or from an operator of this station. Any thread but a
   /// real-time one.
   void receive(const StreamLoss& report);
-  void receive(const Hearing& answer) { controls_.who_hears.receive(answer); }
+  void receive(const ReceptionReport& answer) { controls_.who_hears.receive(answer); }
   void receive(const CallSignal& signal) { controls_.calls.receive(signal); }
   /// Reports that an instructor's effect begins, changes or ends.
-  void receive(const Lever& effect);
+  void receive(const InstructorControl& effect);
 
   // Control thread, of a relay; see StatusReports.
   void relays(const std::optional<RelaySnapshot>& what) { status_.relays(what); }
-  void stands_back(RadioId from) { status_.stands_back(from); }
+  void yields_to_other_relay(RadioId from) { status_.yields_to_other_relay(from); }
   /// Control thread: see ReceptionReports.
-  [[nodiscard]] std::optional<Hearing> hearing_of(std::uint64_t stream) const {
+  [[nodiscard]] std::optional<ReceptionReport> hearing_of(std::uint64_t stream) const {
     return reports_.hearing_of(stream);
   }
 
@@ -89,7 +89,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   const OperatorContext context_;
   OperatorEvents events_;
   Reception reception_;
-  OperatorAudio ears_;
+  OperatorAudio operator_audio_;
   TransmitPath transmit_;
   OperatorControls controls_;
   ReceptionReports reports_;

@@ -285,7 +285,7 @@ class Ambassador : public RTIambassador {
  private:
   /// Refuses a service that is not implemented: throws NotConnected or FederateNotExecutionMember
   /// where they apply, else RTIinternalError with an explanation.
-  [[noreturn]] void not_offered(const char* service) const;
+  [[noreturn]] void throw_not_supported(const char* service) const;
 
   /// @{ Return a group of the joined federate's services, for a service that is timed until the end
   /// of the statement. Throw NotConnected, FederateNotExecutionMember.

@@ -10,7 +10,7 @@ using roger::rti::Service;
 
 using roger::rti::decode_handle;
 
-void Ambassador::not_offered(const char* service) const {
+void Ambassador::throw_not_supported(const char* service) const {
   static_cast<void>(component_.joined());
   roger::rti::refuse<RTIinternalError>(std::string(service) + " is not supported by this RTI");
 }

@@ -4,61 +4,61 @@
 namespace rti1516e {
 
 RegionHandle Ambassador::createRegion(const DimensionHandleSet&) {
-  not_offered("createRegion");
+  throw_not_supported("createRegion");
 }
 
 void Ambassador::commitRegionModifications(const RegionHandleSet&) {
-  not_offered("commitRegionModifications");
+  throw_not_supported("commitRegionModifications");
 }
 
 void Ambassador::deleteRegion(const RegionHandle&) {
-  not_offered("deleteRegion");
+  throw_not_supported("deleteRegion");
 }
 
 ObjectInstanceHandle Ambassador::registerObjectInstanceWithRegions(
     ObjectClassHandle, const AttributeHandleSetRegionHandleSetPairVector&) {
-  not_offered("registerObjectInstanceWithRegions");
+  throw_not_supported("registerObjectInstanceWithRegions");
 }
 
 ObjectInstanceHandle Ambassador::registerObjectInstanceWithRegions(
     ObjectClassHandle, const AttributeHandleSetRegionHandleSetPairVector&, const std::wstring&) {
-  not_offered("registerObjectInstanceWithRegions");
+  throw_not_supported("registerObjectInstanceWithRegions");
 }
 
 void Ambassador::associateRegionsForUpdates(ObjectInstanceHandle,
                                             const AttributeHandleSetRegionHandleSetPairVector&) {
-  not_offered("associateRegionsForUpdates");
+  throw_not_supported("associateRegionsForUpdates");
 }
 
 void Ambassador::unassociateRegionsForUpdates(ObjectInstanceHandle,
                                               const AttributeHandleSetRegionHandleSetPairVector&) {
-  not_offered("unassociateRegionsForUpdates");
+  throw_not_supported("unassociateRegionsForUpdates");
 }
 
 void Ambassador::subscribeObjectClassAttributesWithRegions(
     ObjectClassHandle, const AttributeHandleSetRegionHandleSetPairVector&, bool,
     const std::wstring&) {
-  not_offered("subscribeObjectClassAttributesWithRegions");
+  throw_not_supported("subscribeObjectClassAttributesWithRegions");
 }
 
 void Ambassador::unsubscribeObjectClassAttributesWithRegions(
     ObjectClassHandle, const AttributeHandleSetRegionHandleSetPairVector&) {
-  not_offered("unsubscribeObjectClassAttributesWithRegions");
+  throw_not_supported("unsubscribeObjectClassAttributesWithRegions");
 }
 
 void Ambassador::subscribeInteractionClassWithRegions(InteractionClassHandle,
                                                       const RegionHandleSet&, bool) {
-  not_offered("subscribeInteractionClassWithRegions");
+  throw_not_supported("subscribeInteractionClassWithRegions");
 }
 
 void Ambassador::unsubscribeInteractionClassWithRegions(InteractionClassHandle,
                                                         const RegionHandleSet&) {
-  not_offered("unsubscribeInteractionClassWithRegions");
+  throw_not_supported("unsubscribeInteractionClassWithRegions");
 }
 
 void Ambassador::sendInteractionWithRegions(InteractionClassHandle, const ParameterHandleValueMap&,
                                             const RegionHandleSet&, const VariableLengthData&) {
-  not_offered("sendInteractionWithRegions");
+  throw_not_supported("sendInteractionWithRegions");
 }
 
 MessageRetractionHandle Ambassador::sendInteractionWithRegions(InteractionClassHandle,
@@ -66,13 +66,13 @@ MessageRetractionHandle Ambassador::sendInteractionWithRegions(InteractionClassH
                                                                const RegionHandleSet&,
                                                                const VariableLengthData&,
                                                                const LogicalTime&) {
-  not_offered("sendInteractionWithRegions");
+  throw_not_supported("sendInteractionWithRegions");
 }
 
 void Ambassador::requestAttributeValueUpdateWithRegions(
     ObjectClassHandle, const AttributeHandleSetRegionHandleSetPairVector&,
     const VariableLengthData&) {
-  not_offered("requestAttributeValueUpdateWithRegions");
+  throw_not_supported("requestAttributeValueUpdateWithRegions");
 }
 
 }  // namespace rti1516e

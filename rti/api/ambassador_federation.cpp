@@ -58,65 +58,65 @@ void Ambassador::resignFederationExecution(ResignAction resignAction) {
 
 void Ambassador::registerFederationSynchronizationPoint(const std::wstring&,
                                                         const VariableLengthData&) {
-  not_offered("registerFederationSynchronizationPoint");
+  throw_not_supported("registerFederationSynchronizationPoint");
 }
 
 void Ambassador::registerFederationSynchronizationPoint(const std::wstring&,
                                                         const VariableLengthData&,
                                                         const FederateHandleSet&) {
-  not_offered("registerFederationSynchronizationPoint");
+  throw_not_supported("registerFederationSynchronizationPoint");
 }
 
 void Ambassador::synchronizationPointAchieved(const std::wstring&, bool) {
-  not_offered("synchronizationPointAchieved");
+  throw_not_supported("synchronizationPointAchieved");
 }
 
 void Ambassador::requestFederationSave(const std::wstring&) {
-  not_offered("requestFederationSave");
+  throw_not_supported("requestFederationSave");
 }
 
 void Ambassador::requestFederationSave(const std::wstring&, const LogicalTime&) {
-  not_offered("requestFederationSave");
+  throw_not_supported("requestFederationSave");
 }
 
 void Ambassador::federateSaveBegun() {
-  not_offered("federateSaveBegun");
+  throw_not_supported("federateSaveBegun");
 }
 
 void Ambassador::federateSaveComplete() {
-  not_offered("federateSaveComplete");
+  throw_not_supported("federateSaveComplete");
 }
 
 void Ambassador::federateSaveNotComplete() {
-  not_offered("federateSaveNotComplete");
+  throw_not_supported("federateSaveNotComplete");
 }
 
 void Ambassador::abortFederationSave() {
-  not_offered("abortFederationSave");
+  throw_not_supported("abortFederationSave");
 }
 
 void Ambassador::queryFederationSaveStatus() {
-  not_offered("queryFederationSaveStatus");
+  throw_not_supported("queryFederationSaveStatus");
 }
 
 void Ambassador::requestFederationRestore(const std::wstring&) {
-  not_offered("requestFederationRestore");
+  throw_not_supported("requestFederationRestore");
 }
 
 void Ambassador::federateRestoreComplete() {
-  not_offered("federateRestoreComplete");
+  throw_not_supported("federateRestoreComplete");
 }
 
 void Ambassador::federateRestoreNotComplete() {
-  not_offered("federateRestoreNotComplete");
+  throw_not_supported("federateRestoreNotComplete");
 }
 
 void Ambassador::abortFederationRestore() {
-  not_offered("abortFederationRestore");
+  throw_not_supported("abortFederationRestore");
 }
 
 void Ambassador::queryFederationRestoreStatus() {
-  not_offered("queryFederationRestoreStatus");
+  throw_not_supported("queryFederationRestoreStatus");
 }
 
 }  // namespace rti1516e

@@ -96,20 +96,20 @@ void Ambassador::requestAttributeValueUpdate(ObjectClassHandle theClass,
 void Ambassador::requestAttributeTransportationTypeChange(ObjectInstanceHandle,
                                                           const AttributeHandleSet&,
                                                           TransportationType) {
-  not_offered("requestAttributeTransportationTypeChange");
+  throw_not_supported("requestAttributeTransportationTypeChange");
 }
 
 void Ambassador::queryAttributeTransportationType(ObjectInstanceHandle, AttributeHandle) {
-  not_offered("queryAttributeTransportationType");
+  throw_not_supported("queryAttributeTransportationType");
 }
 
 void Ambassador::requestInteractionTransportationTypeChange(InteractionClassHandle,
                                                             TransportationType) {
-  not_offered("requestInteractionTransportationTypeChange");
+  throw_not_supported("requestInteractionTransportationTypeChange");
 }
 
 void Ambassador::queryInteractionTransportationType(FederateHandle, InteractionClassHandle) {
-  not_offered("queryInteractionTransportationType");
+  throw_not_supported("queryInteractionTransportationType");
 }
 
 }  // namespace rti1516e

@@ -7,52 +7,52 @@ using roger::rti::Service;
 
 void Ambassador::unconditionalAttributeOwnershipDivestiture(ObjectInstanceHandle,
                                                             const AttributeHandleSet&) {
-  not_offered("unconditionalAttributeOwnershipDivestiture");
+  throw_not_supported("unconditionalAttributeOwnershipDivestiture");
 }
 
 void Ambassador::negotiatedAttributeOwnershipDivestiture(ObjectInstanceHandle,
                                                          const AttributeHandleSet&,
                                                          const VariableLengthData&) {
-  not_offered("negotiatedAttributeOwnershipDivestiture");
+  throw_not_supported("negotiatedAttributeOwnershipDivestiture");
 }
 
 void Ambassador::confirmDivestiture(ObjectInstanceHandle, const AttributeHandleSet&,
                                     const VariableLengthData&) {
-  not_offered("confirmDivestiture");
+  throw_not_supported("confirmDivestiture");
 }
 
 void Ambassador::attributeOwnershipAcquisition(ObjectInstanceHandle, const AttributeHandleSet&,
                                                const VariableLengthData&) {
-  not_offered("attributeOwnershipAcquisition");
+  throw_not_supported("attributeOwnershipAcquisition");
 }
 
 void Ambassador::attributeOwnershipAcquisitionIfAvailable(ObjectInstanceHandle,
                                                           const AttributeHandleSet&) {
-  not_offered("attributeOwnershipAcquisitionIfAvailable");
+  throw_not_supported("attributeOwnershipAcquisitionIfAvailable");
 }
 
 void Ambassador::attributeOwnershipReleaseDenied(ObjectInstanceHandle, const AttributeHandleSet&) {
-  not_offered("attributeOwnershipReleaseDenied");
+  throw_not_supported("attributeOwnershipReleaseDenied");
 }
 
 void Ambassador::attributeOwnershipDivestitureIfWanted(ObjectInstanceHandle,
                                                        const AttributeHandleSet&,
                                                        AttributeHandleSet&) {
-  not_offered("attributeOwnershipDivestitureIfWanted");
+  throw_not_supported("attributeOwnershipDivestitureIfWanted");
 }
 
 void Ambassador::cancelNegotiatedAttributeOwnershipDivestiture(ObjectInstanceHandle,
                                                                const AttributeHandleSet&) {
-  not_offered("cancelNegotiatedAttributeOwnershipDivestiture");
+  throw_not_supported("cancelNegotiatedAttributeOwnershipDivestiture");
 }
 
 void Ambassador::cancelAttributeOwnershipAcquisition(ObjectInstanceHandle,
                                                      const AttributeHandleSet&) {
-  not_offered("cancelAttributeOwnershipAcquisition");
+  throw_not_supported("cancelAttributeOwnershipAcquisition");
 }
 
 void Ambassador::queryAttributeOwnership(ObjectInstanceHandle, AttributeHandle) {
-  not_offered("queryAttributeOwnership");
+  throw_not_supported("queryAttributeOwnership");
 }
 
 bool Ambassador::isAttributeOwnedByFederate(ObjectInstanceHandle theObject,

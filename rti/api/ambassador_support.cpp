@@ -51,11 +51,11 @@ std::wstring Ambassador::getAttributeName(ObjectClassHandle whichClass, Attribut
 }
 
 double Ambassador::getUpdateRateValue(const std::wstring&) {
-  not_offered("getUpdateRateValue");
+  throw_not_supported("getUpdateRateValue");
 }
 
 double Ambassador::getUpdateRateValueForAttribute(ObjectInstanceHandle, AttributeHandle) {
-  not_offered("getUpdateRateValueForAttribute");
+  throw_not_supported("getUpdateRateValueForAttribute");
 }
 
 InteractionClassHandle Ambassador::getInteractionClassHandle(const std::wstring& theName) {
@@ -116,15 +116,15 @@ unsigned long Ambassador::getDimensionUpperBound(DimensionHandle theHandle) {
 }
 
 DimensionHandleSet Ambassador::getDimensionHandleSet(RegionHandle) {
-  not_offered("getDimensionHandleSet");
+  throw_not_supported("getDimensionHandleSet");
 }
 
 RangeBounds Ambassador::getRangeBounds(RegionHandle, DimensionHandle) {
-  not_offered("getRangeBounds");
+  throw_not_supported("getRangeBounds");
 }
 
 void Ambassador::setRangeBounds(RegionHandle, DimensionHandle, const RangeBounds&) {
-  not_offered("setRangeBounds");
+  throw_not_supported("setRangeBounds");
 }
 
 unsigned long Ambassador::normalizeFederateHandle(FederateHandle theFederateHandle) {
@@ -136,35 +136,35 @@ unsigned long Ambassador::normalizeServiceGroup(ServiceGroup theServiceGroup) {
 }
 
 void Ambassador::enableObjectClassRelevanceAdvisorySwitch() {
-  not_offered("enableObjectClassRelevanceAdvisorySwitch");
+  throw_not_supported("enableObjectClassRelevanceAdvisorySwitch");
 }
 
 void Ambassador::disableObjectClassRelevanceAdvisorySwitch() {
-  not_offered("disableObjectClassRelevanceAdvisorySwitch");
+  throw_not_supported("disableObjectClassRelevanceAdvisorySwitch");
 }
 
 void Ambassador::enableAttributeRelevanceAdvisorySwitch() {
-  not_offered("enableAttributeRelevanceAdvisorySwitch");
+  throw_not_supported("enableAttributeRelevanceAdvisorySwitch");
 }
 
 void Ambassador::disableAttributeRelevanceAdvisorySwitch() {
-  not_offered("disableAttributeRelevanceAdvisorySwitch");
+  throw_not_supported("disableAttributeRelevanceAdvisorySwitch");
 }
 
 void Ambassador::enableAttributeScopeAdvisorySwitch() {
-  not_offered("enableAttributeScopeAdvisorySwitch");
+  throw_not_supported("enableAttributeScopeAdvisorySwitch");
 }
 
 void Ambassador::disableAttributeScopeAdvisorySwitch() {
-  not_offered("disableAttributeScopeAdvisorySwitch");
+  throw_not_supported("disableAttributeScopeAdvisorySwitch");
 }
 
 void Ambassador::enableInteractionRelevanceAdvisorySwitch() {
-  not_offered("enableInteractionRelevanceAdvisorySwitch");
+  throw_not_supported("enableInteractionRelevanceAdvisorySwitch");
 }
 
 void Ambassador::disableInteractionRelevanceAdvisorySwitch() {
-  not_offered("disableInteractionRelevanceAdvisorySwitch");
+  throw_not_supported("disableInteractionRelevanceAdvisorySwitch");
 }
 
 bool Ambassador::evokeCallback(double approximateMinimumTimeInSeconds) {

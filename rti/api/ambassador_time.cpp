@@ -4,80 +4,80 @@
 namespace rti1516e {
 
 void Ambassador::enableTimeRegulation(const LogicalTimeInterval&) {
-  not_offered("enableTimeRegulation");
+  throw_not_supported("enableTimeRegulation");
 }
 
 void Ambassador::disableTimeRegulation() {
-  not_offered("disableTimeRegulation");
+  throw_not_supported("disableTimeRegulation");
 }
 
 void Ambassador::enableTimeConstrained() {
-  not_offered("enableTimeConstrained");
+  throw_not_supported("enableTimeConstrained");
 }
 
 void Ambassador::disableTimeConstrained() {
-  not_offered("disableTimeConstrained");
+  throw_not_supported("disableTimeConstrained");
 }
 
 void Ambassador::timeAdvanceRequest(const LogicalTime&) {
-  not_offered("timeAdvanceRequest");
+  throw_not_supported("timeAdvanceRequest");
 }
 
 void Ambassador::timeAdvanceRequestAvailable(const LogicalTime&) {
-  not_offered("timeAdvanceRequestAvailable");
+  throw_not_supported("timeAdvanceRequestAvailable");
 }
 
 void Ambassador::nextMessageRequest(const LogicalTime&) {
-  not_offered("nextMessageRequest");
+  throw_not_supported("nextMessageRequest");
 }
 
 void Ambassador::nextMessageRequestAvailable(const LogicalTime&) {
-  not_offered("nextMessageRequestAvailable");
+  throw_not_supported("nextMessageRequestAvailable");
 }
 
 void Ambassador::flushQueueRequest(const LogicalTime&) {
-  not_offered("flushQueueRequest");
+  throw_not_supported("flushQueueRequest");
 }
 
 void Ambassador::enableAsynchronousDelivery() {
-  not_offered("enableAsynchronousDelivery");
+  throw_not_supported("enableAsynchronousDelivery");
 }
 
 void Ambassador::disableAsynchronousDelivery() {
-  not_offered("disableAsynchronousDelivery");
+  throw_not_supported("disableAsynchronousDelivery");
 }
 
 bool Ambassador::queryGALT(LogicalTime&) {
-  not_offered("queryGALT");
+  throw_not_supported("queryGALT");
 }
 
 void Ambassador::queryLogicalTime(LogicalTime&) {
-  not_offered("queryLogicalTime");
+  throw_not_supported("queryLogicalTime");
 }
 
 bool Ambassador::queryLITS(LogicalTime&) {
-  not_offered("queryLITS");
+  throw_not_supported("queryLITS");
 }
 
 void Ambassador::modifyLookahead(const LogicalTimeInterval&) {
-  not_offered("modifyLookahead");
+  throw_not_supported("modifyLookahead");
 }
 
 void Ambassador::queryLookahead(LogicalTimeInterval&) {
-  not_offered("queryLookahead");
+  throw_not_supported("queryLookahead");
 }
 
 void Ambassador::retract(MessageRetractionHandle) {
-  not_offered("retract");
+  throw_not_supported("retract");
 }
 
 void Ambassador::changeAttributeOrderType(ObjectInstanceHandle, const AttributeHandleSet&,
                                           OrderType) {
-  not_offered("changeAttributeOrderType");
+  throw_not_supported("changeAttributeOrderType");
 }
 
 void Ambassador::changeInteractionOrderType(InteractionClassHandle, OrderType) {
-  not_offered("changeInteractionOrderType");
+  throw_not_supported("changeInteractionOrderType");
 }
 
 }  // namespace rti1516e

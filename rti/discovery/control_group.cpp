@@ -44,7 +44,7 @@ filter::Ipv4Address address_of(const wire::Beacon& beacon, filter::Ipv4Address f
   return beacon.address != 0 ? filter::Ipv4Address{beacon.address} : from;
 }
 
-std::string place_of(const wire::Beacon& beacon, filter::Ipv4Address from) {
+std::string describe_location(const wire::Beacon& beacon, filter::Ipv4Address from) {
   std::string host = beacon.host;
   // The host name is shown on terminals, so control characters are replaced.
   std::ranges::replace_if(

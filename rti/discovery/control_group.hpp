@@ -45,6 +45,6 @@ class ControlGroup {
 [[nodiscard]] filter::Ipv4Address address_of(const wire::Beacon& beacon, filter::Ipv4Address from);
 
 /// Returns "192.0.2.7:31251 (host alpha)", for messages.
-[[nodiscard]] std::string place_of(const wire::Beacon& beacon, filter::Ipv4Address from);
+[[nodiscard]] std::string describe_location(const wire::Beacon& beacon, filter::Ipv4Address from);
 
 }  // namespace roger::rti::executive

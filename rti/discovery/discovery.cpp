@@ -19,11 +19,11 @@ namespace {
 /// Interval between probes. A lost probe delays discovery by at most this.
 constexpr std::chrono::milliseconds kProbeInterval{100};
 /// How long the search waits for other executives after the first answer.
-constexpr std::chrono::milliseconds kSettle{30};
+constexpr std::chrono::milliseconds kSettleTime{30};
 /// How long the search waits for a candidate to become active: its candidacy plus a margin.
 constexpr std::chrono::milliseconds kCandidateGrace{2 * Election::kCandidacy};
 /// How long a started executive may take to load and to finish its candidacy on a busy host.
-constexpr std::chrono::milliseconds kStartUp{15'000};
+constexpr std::chrono::milliseconds kStartUpTime{15'000};
 
 /// Sends probes and collects answers. Can be used once.
 class Search {
@@ -70,7 +70,7 @@ class Search {
       if (found_.empty()) end_ = std::max(end_, clock_.now() + kCandidateGrace);
       return;
     }
-    if (found_.empty()) end_ = clock_.now() + kSettle;
+    if (found_.empty()) end_ = clock_.now() + kSettleTime;
     found_[rank_of(beacon)] = {address_of(beacon, from).text(), beacon.port, beacon.host};
   }
 
@@ -119,7 +119,7 @@ Result<ExecutiveAddress> find_or_start_executive(const Rid& rid) {
   const Status started = start_executive(rid);
   if (!started) return started.error();
   log(LogLevel::kInfo, "rti", "no executive answers on " + group + "; started one");
-  found = find_executive(rid, kStartUp);
+  found = find_executive(rid, kStartUpTime);
   if (!found) return found.error();
   if (found.value()) return *found.value();
   return Error{ErrorCode::kUnavailable,

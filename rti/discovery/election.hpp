@@ -92,7 +92,7 @@ class Election {
   [[nodiscard]] std::optional<Notice> settle(const Peer& peer, const std::string& place,
                                              const Demand& own);
   /// Allows notices that were reported once to be reported again.
-  void forget_all_reported() { reported_.clear(); }
+  void reset_reports() { reported_.clear(); }
   /// Updates the state by time. Returns true when candidacy has just turned into service.
   [[nodiscard]] bool tick(TimePoint now);
 

@@ -44,7 +44,7 @@ void PeerQuery::greet() {
   connection_ = net::Connection::create(std::move(socket_), {});
   connection_->start({[self = shared_from_this()](Bytes frame) { self->take(frame); },
                       [self = shared_from_this()](const Error& why) { self->finish(why); }});
-  connection_->send(wire::encode(net::hello_of_this_process()));
+  connection_->send(wire::encode(net::make_hello()));
 }
 
 void PeerQuery::take(Bytes frame) {

@@ -11,13 +11,13 @@ using std::endian;
 
 // A value in own memory or in the federate's.
 template <class Value>
-class Place {
+class Storage {
  public:
-  explicit Place(const Value& value = Value()) : own_(value), used_(&own_) {}
-  explicit Place(Value* borrowed) : own_(), used_(borrowed == nullptr ? &own_ : borrowed) {}
-  Place(const Place&) = delete;
-  Place& operator=(const Place&) = delete;
-  ~Place() = default;
+  explicit Storage(const Value& value = Value()) : own_(value), used_(&own_) {}
+  explicit Storage(Value* borrowed) : own_(), used_(borrowed == nullptr ? &own_ : borrowed) {}
+  Storage(const Storage&) = delete;
+  Storage& operator=(const Storage&) = delete;
+  ~Storage() = default;
 
   [[nodiscard]] Value& value() const { return *used_; }
 
@@ -37,9 +37,9 @@ class Place {
 
 // NOLINTBEGIN(bugprone-macro-parentheses): the arguments name types.
 #define RTI_DEFINE_BASIC(Type, Value, Codec)                                                   \
-  class Type##Implementation : public Place<Value> {                                           \
+  class Type##Implementation : public Storage<Value> {                                           \
    public:                                                                                     \
-    using Place::Place;                                                                        \
+    using Storage::Storage;                                                                        \
   };                                                                                           \
   Type::Type() : _impl(new Type##Implementation) {                                             \
   }                                                                                            \

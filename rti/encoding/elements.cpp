@@ -7,7 +7,7 @@ namespace roger::rti {
 
 using rti1516e::EncoderException;
 
-std::unique_ptr<DataElement> copy_of(const DataElement& element) {
+std::unique_ptr<DataElement> make_copy(const DataElement& element) {
   return element.clone();
 }
 
@@ -28,7 +28,7 @@ void Elements::append_pointer(DataElement* borrowed) {
   elements_.emplace_back(borrowed);
 }
 
-void Elements::drop_behind(std::size_t size) {
+void Elements::truncate(std::size_t size) {
   while (elements_.size() > size) {
     elements_.pop_back();
   }

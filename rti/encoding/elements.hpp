@@ -14,7 +14,7 @@ namespace roger::rti {
 using rti1516e::DataElement;
 
 /// Returns an owned copy of the element.
-[[nodiscard]] std::unique_ptr<DataElement> copy_of(const DataElement& element);
+[[nodiscard]] std::unique_ptr<DataElement> make_copy(const DataElement& element);
 
 /// Copies a value of the same type into the element, in the memory that the element uses.
 void assign(DataElement& element, const DataElement& value);
@@ -25,7 +25,7 @@ void require_element(const DataElement* pointer, const wchar_t* type);
 /// One element, owned or borrowed; a copy of it always owns its value.
 class Element {
  public:
-  explicit Element(const DataElement& value) : owned_(copy_of(value)), used_(owned_.get()) {}
+  explicit Element(const DataElement& value) : owned_(make_copy(value)), used_(owned_.get()) {}
   /// Borrows the element; the pointer must not be null.
   explicit Element(DataElement* borrowed) : used_(borrowed) {}
   Element(const Element& other) : Element(*other.used_) {}
@@ -59,7 +59,7 @@ class Elements {
 
   void append(const DataElement& value) { elements_.emplace_back(value); }
   void append_pointer(DataElement* borrowed);
-  void drop_behind(std::size_t size);
+  void truncate(std::size_t size);
 
   /// Sets an element; throws EncoderException unless `value` has the type of the element at
   /// `index`.

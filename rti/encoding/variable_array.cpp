@@ -53,7 +53,7 @@ size_t HLAvariableArray::decodeFrom(const std::vector<Octet>& buffer, size_t ind
   // check bounds the count by the buffer's size.
   const size_t count = roger::rti::read_count(buffer, index, 1, kType);
   auto& elements = _impl->elements;
-  elements.drop_behind(count);
+  elements.truncate(count);
   for (size_t i = 0; i < count; ++i) {
     if (i == elements.size()) {
       elements.append(*_impl->prototype);

@@ -27,9 +27,9 @@ using net::asio::ip::tcp;
 namespace {
 
 /// Minimum interval between beacons that answer probes and candidates.
-constexpr std::chrono::milliseconds kBetweenAnswers{10};
+constexpr std::chrono::milliseconds kMinAnswerInterval{10};
 /// Delay before an executive that could not be queried is queried again.
-constexpr Nanoseconds kRetryCheck = std::chrono::seconds{2};
+constexpr Nanoseconds kQueryRetryDelay = std::chrono::seconds{2};
 
 std::uint64_t random_incarnation() {
   std::random_device random;
@@ -84,7 +84,7 @@ class Executive::State {
         on_beacon(beacon, from);
       });
     }
-    beat();
+    send_beacon_periodically();
     if (election_->state() == Election::State::kActive) serve();
     io_.run();
     if (election_->state() != Election::State::kYielded) return ok();
@@ -175,13 +175,13 @@ class Executive::State {
 
   void on_beacon(const wire::Beacon& beacon, filter::Ipv4Address from) {
     if (ended_ || beacon.incarnation == incarnation_) return;
-    const std::string place = place_of(beacon, from);
+    const std::string place = describe_location(beacon, from);
     const Election::Reaction reaction =
         election_->on_beacon(beacon, place, sessions_.demand(clock_.now()));
     if (reaction.notice) report(*reaction.notice);
     // Several processes may ask at once; one answer reaches all of them.
-    if (reaction.send_beacon && clock_.now() - answered_at_ >= kBetweenAnswers) {
-      answered_at_ = clock_.now();
+    if (reaction.send_beacon && clock_.now() - last_answer_ >= kMinAnswerInterval) {
+      last_answer_ = clock_.now();
       send_beacon();
     }
     yield_if_decided();
@@ -217,7 +217,7 @@ class Executive::State {
     }
     Check& check = checks_[beacon.incarnation];
     if (check.query || now < check.next) return;
-    const std::string place = place_of(beacon, from);
+    const std::string place = describe_location(beacon, from);
     check.query = PeerQuery::start(
         io_, address_of(beacon, from), beacon.port, beacon.incarnation, check.timeout(),
         [this, incarnation = beacon.incarnation, place](const Result<Peer>& peer) {
@@ -232,8 +232,8 @@ class Executive::State {
       ++check.failures;
       const bool answered = peer.error().code == ErrorCode::kInvalid;
       // try again with the next beacon
-      if (!answered && check.failures < Check::kEagerAttempts) return;
-      check.next = clock_.now() + kRetryCheck;
+      if (!answered && check.failures < Check::kShortAttempts) return;
+      check.next = clock_.now() + kQueryRetryDelay;
       if (std::exchange(check.reported, true)) return;
       return report({LogLevel::kWarning,
                      "the executive at " + place + " sends beacons but cannot be queried: " +
@@ -253,7 +253,7 @@ class Executive::State {
   }
 
   /// Advances the election, sends a beacon, drops silent executives and schedules the next call.
-  void beat() {
+  void send_beacon_periodically() {
     if (ended_) return;
     if (election_->tick(clock_.now())) serve();
     send_beacon();
@@ -262,7 +262,7 @@ class Executive::State {
                                     ? Election::kAnnouncement
                                     : rid_.timing.beacon);
     beacon_timer_.async_wait([this](const boost::system::error_code& failed) {
-      if (!failed) beat();
+      if (!failed) send_beacon_periodically();
     });
   }
 
@@ -277,7 +277,7 @@ class Executive::State {
   void on_others_left() {
     sessions_.set_other_executives(others_.places());
     // If they return, everything is reported again.
-    election_->forget_all_reported();
+    election_->reset_reports();
   }
 
   void serve() {
@@ -337,7 +337,7 @@ class Executive::State {
   const Rid rid_;
   ExecutiveOptions options_;
   const std::uint64_t incarnation_;
-  const std::string host_ = net::hello_of_this_process().host;
+  const std::string host_ = net::make_hello().host;
   const SteadyClock clock_;
   net::asio::io_context io_{1};
   tcp::acceptor acceptor_{io_};
@@ -350,10 +350,10 @@ class Executive::State {
     /// On a link that has just recovered the first packets are lost, and TCP retransmits them only
     /// after a second. The first attempts are therefore short, follow each beacon and are not
     /// reported.
-    static constexpr unsigned kEagerAttempts = 3;
+    static constexpr unsigned kShortAttempts = 3;
     [[nodiscard]] std::chrono::milliseconds timeout() const {
       constexpr std::chrono::milliseconds kFirst{500};
-      return kFirst * (1U << std::min(failures, kEagerAttempts - 1));
+      return kFirst * (1U << std::min(failures, kShortAttempts - 1));
     }
 
     std::shared_ptr<PeerQuery> query;  // in progress
@@ -362,7 +362,7 @@ class Executive::State {
     bool reported = false;             // current failures were reported
   };
   std::map<std::uint64_t, Check> checks_;  // by incarnation
-  TimePoint answered_at_{};
+  TimePoint last_answer_{};
   VisibleExecutives others_{rid_.timing.beacon};
   filter::Ipv4Address address_;  // 0: all addresses of the host
   std::uint16_t port_ = 0;

@@ -87,7 +87,7 @@ Federation::Federation(std::string name, FederationId id, std::string logical_ti
       mom_(model_) {
   if (with_mom) {
     static_cast<void>(
-        objects_.add(0, kFederationObject, mom_.federation_class(), Mom::kFederationObjectName));
+        objects_.add(0, kFederationObject, mom_.federation_class(), FederationMom::kFederationObjectName));
   }
 }
 
@@ -99,7 +99,7 @@ std::vector<FederateId> Federation::others(FederateId federate) const {
   return out;
 }
 
-std::variant<std::string, Refusal> Federation::name_for(const wire::Join& request,
+std::variant<std::string, Refusal> Federation::choose_name(const wire::Join& request,
                                                         FederateId federate) const {
   const auto taken = [this](const std::string& name) {
     return std::any_of(federates_.begin(), federates_.end(),
@@ -137,7 +137,7 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
                        "), so they would not receive each other; use the same RID settings"};
   }
   const auto federate = static_cast<FederateId>(last_federate_ + 1);
-  auto name = name_for(request, federate);
+  auto name = choose_name(request, federate);
   if (const auto* refusal = std::get_if<Refusal>(&name)) return *refusal;
 
   std::vector<wire::ModuleText> added;
@@ -193,7 +193,7 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
     model_ = std::move(*extended);
     modules_ = std::move(modules);
   }
-  tell_of_change(outbox);
+  update_mom(outbox);
   return federate;
 }
 
@@ -226,7 +226,7 @@ void Federation::lose(FederateId federate, const std::string& why, Outbox& outbo
 void Federation::leave(FederateId federate, bool delete_objects, bool lost, Outbox& outbox) {
   interests_.forget(federate);
   objects_.forget_reservations(federate);
-  for (auto& [id, object] : objects_.all()) object.told.erase(federate);
+  for (auto& [id, object] : objects_.all()) object.discovered_by.erase(federate);
   if (const KnownObject* own = objects_.find(mom_object_id(federate))) {
     remove_object(*own, 0, {}, outbox);
   }
@@ -241,21 +241,21 @@ void Federation::leave(FederateId federate, bool delete_objects, bool lost, Outb
   federates_.erase(federate);
   std::vector<FederateId> rest = others(federate);
   if (!rest.empty()) outbox.push_back({std::move(rest), wire::FederateLeft{federate, lost}});
-  tell_of_change(outbox);
+  update_mom(outbox);
 }
 
-FederateId Federation::answerer(const KnownObject& object) {
+FederateId Federation::value_provider(const KnownObject& object) {
   return is_mom_object(object.id) ? registrar_of(object.id) : object.owner;
 }
 
-bool Federation::answers(const KnownObject& object, FederateId asker) {
+bool Federation::can_provide(const KnownObject& object, FederateId asker) {
   return is_mom_object(object.id) || (object.owner != 0 && object.owner != asker);
 }
 
 void Federation::provide(const KnownObject& object, std::vector<ValueIndex> indices,
                          const ByteVector& tag, Outbox& outbox) const {
   if (object.id != kFederationObject) {
-    outbox.push_back({{answerer(object)}, wire::ProvideUpdate{object.id, std::move(indices), tag}});
+    outbox.push_back({{value_provider(object)}, wire::ProvideUpdate{object.id, std::move(indices), tag}});
     return;
   }
   FederationFacts facts;
@@ -268,8 +268,8 @@ void Federation::provide(const KnownObject& object, std::vector<ValueIndex> indi
   wire::ReliableUpdate update{0, object.id, mom_.values(model_, facts, indices), tag};
   std::vector<ValueIndex> there;
   for (const Value& value : update.attributes) there.push_back(value.index);
-  const std::vector<AttributeHandle> attributes = handles_of(object.object_class, there);
-  std::vector<FederateId> to(object.told.begin(), object.told.end());
+  const std::vector<AttributeHandle> attributes = find_handles(object.object_class, there);
+  std::vector<FederateId> to(object.discovered_by.begin(), object.discovered_by.end());
   std::erase_if(to, [&](FederateId federate) {
     return !interests_.wants(model_, federate, object.object_class, attributes);
   });
@@ -290,7 +290,7 @@ void Federation::provide_to(const KnownObject& object, const std::vector<Federat
   if (!wanted.empty()) provide(object, std::move(wanted), {}, outbox);
 }
 
-void Federation::tell_of_change(Outbox& outbox) {
+void Federation::update_mom(Outbox& outbox) {
   const KnownObject* federation = objects_.find(kFederationObject);
   if (federation == nullptr) return;
   try {
@@ -310,10 +310,10 @@ void Federation::set_other_executives(const std::vector<std::string>& places, Ou
 
 void Federation::remove_object(const KnownObject& object, FederateId deleter, const ByteVector& tag,
                                Outbox& outbox) {
-  std::vector<FederateId> told(object.told.begin(), object.told.end());
-  std::erase(told, deleter);
-  if (!told.empty()) {
-    outbox.push_back({std::move(told), wire::RemoveObject{object.id, deleter, tag}});
+  std::vector<FederateId> discovered_by(object.discovered_by.begin(), object.discovered_by.end());
+  std::erase(discovered_by, deleter);
+  if (!discovered_by.empty()) {
+    outbox.push_back({std::move(discovered_by), wire::RemoveObject{object.id, deleter, tag}});
   }
   objects_.remove(object.id);
 }
@@ -321,8 +321,8 @@ void Federation::remove_object(const KnownObject& object, FederateId deleter, co
 void Federation::discover(KnownObject& object, std::vector<FederateId> federates,
                           Outbox& outbox) const {
   std::erase_if(federates, [&](FederateId federate) {
-    // `told` makes each discovery happen once per federate, however often it subscribes.
-    return federate == object.owner || !object.told.insert(federate).second;
+    // `discovered_by` makes each discovery happen once per federate, however often it subscribes.
+    return federate == object.owner || !object.discovered_by.insert(federate).second;
   });
   if (federates.empty()) return;
   outbox.push_back({federates, wire::DiscoverObject{object.id, object.object_class.value,
@@ -343,7 +343,7 @@ void Federation::take(FederateId from, const wire::DeclareInteractions& message,
   }
 }
 
-std::vector<AttributeHandle> Federation::handles_of(ObjectClassHandle object_class,
+std::vector<AttributeHandle> Federation::find_handles(ObjectClassHandle object_class,
                                                     const std::vector<ValueIndex>& indices) const {
   const std::vector<AttributeHandle>& fields = model_.object_class(object_class).fields;
   std::vector<AttributeHandle> handles;
@@ -358,7 +358,7 @@ void Federation::take(FederateId from, const wire::DeclareAttributes& message, O
   if (!model_.contains(handle)) {
     return fault(from, "there is no object class " + std::to_string(handle.value), outbox);
   }
-  const std::vector<AttributeHandle> attributes = handles_of(handle, message.attributes);
+  const std::vector<AttributeHandle> attributes = find_handles(handle, message.attributes);
   if (attributes.size() != message.attributes.size()) {
     return fault(
         from,
@@ -428,7 +428,7 @@ void Federation::take(FederateId from, const wire::DeleteObject& message, Outbox
 void Federation::take(FederateId from, const wire::RequestObjectUpdate& message, Outbox& outbox) {
   const KnownObject* object = objects_.find(message.object);
   // The object may have been deleted while the request was in transit, which is no error.
-  if (object == nullptr || !answers(*object, from)) return;
+  if (object == nullptr || !can_provide(*object, from)) return;
   provide(*object, message.attributes, message.tag, outbox);
 }
 
@@ -437,9 +437,9 @@ void Federation::take(FederateId from, const wire::RequestClassUpdate& message, 
   if (!model_.contains(top)) {
     return fault(from, "there is no object class " + std::to_string(top.value), outbox);
   }
-  const std::vector<AttributeHandle> attributes = handles_of(top, message.attributes);
+  const std::vector<AttributeHandle> attributes = find_handles(top, message.attributes);
   for (const auto& [id, object] : objects_.all()) {
-    if (!answers(object, from) || !model_.is_same_or_descendant(object.object_class, top)) {
+    if (!can_provide(object, from) || !model_.is_same_or_descendant(object.object_class, top)) {
       continue;
     }
     std::vector<ValueIndex> indices;
@@ -452,7 +452,7 @@ void Federation::take(FederateId from, const wire::RequestClassUpdate& message, 
   }
 }
 
-std::optional<FederateId> Federation::directed_to(FederateId from,
+std::optional<FederateId> Federation::addressed_federate(FederateId from,
                                                   const wire::ReliableInteraction& message,
                                                   Outbox& outbox) const {
   const std::optional<FederateId> target = mom_.target(model_, message);
@@ -475,7 +475,7 @@ void Federation::take(FederateId from, wire::ReliableInteraction&& message, Outb
   message.sender = message.sender == 0 && mom_.is_report(model_, handle) ? FederateId{0} : from;
   std::vector<FederateId> to = recipients(model_, interests_, message.sender, handle);
   if (mom_.is_directed(model_, handle)) {
-    const std::optional<FederateId> target = directed_to(from, message, outbox);
+    const std::optional<FederateId> target = addressed_federate(from, message, outbox);
     // The addressed federate's RTI needs it even if the federate does not subscribe.
     if (target && std::find(to.begin(), to.end(), *target) == to.end()) to.push_back(*target);
   }
@@ -485,7 +485,7 @@ void Federation::take(FederateId from, wire::ReliableInteraction&& message, Outb
 
 void Federation::take(FederateId from, wire::ReliableUpdate&& message, Outbox& outbox) {
   const KnownObject* object = objects_.find(message.object);
-  if (object == nullptr || answerer(*object) != from) {
+  if (object == nullptr || value_provider(*object) != from) {
     return fault(from,
                  "object " + std::to_string(message.object) +
                      " is not owned by this federate, which therefore cannot update it",
@@ -495,7 +495,7 @@ void Federation::take(FederateId from, wire::ReliableUpdate&& message, Outbox& o
   for (const Value& value : message.attributes) indices.push_back(value.index);
   message.sender = is_mom_object(object->id) ? FederateId{0} : from;
   std::vector<FederateId> to = recipients(model_, interests_, message.sender, object->object_class,
-                                          handles_of(object->object_class, indices));
+                                          find_handles(object->object_class, indices));
   if (to.empty()) return;
   outbox.push_back({std::move(to), std::move(message)});
 }

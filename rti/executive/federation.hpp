@@ -20,7 +20,7 @@ namespace roger::rti::executive {
 
 /// Pure state: messages come in, an Outbox goes out. Not thread-safe.
 ///
-/// Invariants: a federate id is never reused, because its datagrams may still be in transit. `told`
+/// Invariants: a federate id is never reused, because its datagrams may still be in transit. `discovered_by`
 /// of an object lists exactly the joined federates that were sent its discovery, so each discovery
 /// and each removal is sent once per federate. Errors of a federate are answered by a Fault to that
 /// federate and change nothing.
@@ -75,16 +75,16 @@ class Federation {
   };
 
   [[nodiscard]] std::vector<FederateId> others(FederateId federate) const;
-  [[nodiscard]] std::variant<std::string, Refusal> name_for(const wire::Join& request,
+  [[nodiscard]] std::variant<std::string, Refusal> choose_name(const wire::Join& request,
                                                             FederateId federate) const;
   void leave(FederateId federate, bool delete_objects, bool lost, Outbox& outbox);
   void remove_object(const KnownObject& object, FederateId deleter, const ByteVector& tag,
                      Outbox& outbox);
   /// Returns the federate to ask for values of the object; 0: none, or this executive.
-  [[nodiscard]] static FederateId answerer(const KnownObject& object);
+  [[nodiscard]] static FederateId value_provider(const KnownObject& object);
   /// Returns whether the values that `asker` requests can be provided by another federate or the
   /// RTI.
-  [[nodiscard]] static bool answers(const KnownObject& object, FederateId asker);
+  [[nodiscard]] static bool can_provide(const KnownObject& object, FederateId asker);
   /// Requests the values, or sends those of the federation's MOM object, to the subscribers.
   void provide(const KnownObject& object, std::vector<ValueIndex> indices, const ByteVector& tag,
                Outbox& outbox) const;
@@ -92,17 +92,17 @@ class Federation {
   void provide_to(const KnownObject& object, const std::vector<FederateId>& federates,
                   Outbox& outbox) const;
   /// Updates the MOM after a federate joined or left.
-  void tell_of_change(Outbox& outbox);
+  void update_mom(Outbox& outbox);
   /// Returns the federate whose RTI must act on a MOM interaction; nullopt: a Fault was added to
   /// `outbox`.
-  [[nodiscard]] std::optional<FederateId> directed_to(FederateId from,
+  [[nodiscard]] std::optional<FederateId> addressed_federate(FederateId from,
                                                       const wire::ReliableInteraction& message,
                                                       Outbox& outbox) const;
   /// Sends the discovery of `object` to those of `federates` that have not received it yet.
   void discover(KnownObject& object, std::vector<FederateId> federates, Outbox& outbox) const;
   void discover_for_subscriber(FederateId federate, const wire::DeclareAttributes& message,
                                Outbox& outbox);
-  [[nodiscard]] std::vector<AttributeHandle> handles_of(
+  [[nodiscard]] std::vector<AttributeHandle> find_handles(
       ObjectClassHandle object_class, const std::vector<ValueIndex>& indices) const;
 
   const std::string name_;
@@ -110,7 +110,7 @@ class Federation {
   const std::string logical_time_;
   std::vector<wire::ModuleText> modules_;
   ObjectModel model_;
-  const Mom mom_;
+  const FederationMom mom_;
   std::string data_plane_;  // of the joined federates; "" until a federate reports one
   std::vector<std::string> other_executives_;
   std::map<FederateId, Federate> federates_;

@@ -13,7 +13,7 @@ namespace roger::rti::executive {
 namespace {
 
 /// Returns the encoded value; nullopt: the attribute is not offered (docs/guide/mom.md).
-std::optional<ByteVector> value_of(const std::string& attribute, const FederationFacts& facts) {
+std::optional<ByteVector> encode_value(const std::string& attribute, const FederationFacts& facts) {
   if (attribute == "HLAfederationName") return mom::text(facts.name);
   if (attribute == "HLAfederatesInFederation") {
     return mom::handles({facts.federates.begin(), facts.federates.end()});
@@ -34,7 +34,7 @@ std::optional<ByteVector> value_of(const std::string& attribute, const Federatio
 
 }  // namespace
 
-Mom::Mom(const ObjectModel& model)
+FederationMom::FederationMom(const ObjectModel& model)
     : federate_(model.find_object_class(mom::kFederate).value()),
       federation_(model.find_object_class(mom::kRogerFederation).value()),
       directed_(model.find_interaction_class(mom::kFederate).value()),
@@ -43,7 +43,7 @@ Mom::Mom(const ObjectModel& model)
       federate_parameter_(model.find_parameter(directed_, mom::kFederateParameter).value()) {
 }
 
-std::optional<FederateId> Mom::target(const ObjectModel& model,
+std::optional<FederateId> FederationMom::target(const ObjectModel& model,
                                       const wire::ReliableInteraction& message) const {
   const auto index =
       model.index_of(InteractionClassHandle{message.interaction_class}, federate_parameter_);
@@ -55,19 +55,19 @@ std::optional<FederateId> Mom::target(const ObjectModel& model,
   return std::nullopt;
 }
 
-std::vector<Value> Mom::values(const ObjectModel& model, const FederationFacts& facts,
+std::vector<Value> FederationMom::values(const ObjectModel& model, const FederationFacts& facts,
                                const std::vector<ValueIndex>& indices) const {
   const std::vector<AttributeHandle>& fields = model.object_class(federation_).fields;
   std::vector<Value> values;
   for (const ValueIndex index : indices) {
     if (index >= fields.size()) continue;
-    auto value = value_of(model.attribute(fields[index]).name, facts);
+    auto value = encode_value(model.attribute(fields[index]).name, facts);
     if (value) values.push_back({index, std::move(*value)});
   }
   return values;
 }
 
-std::vector<ValueIndex> Mom::changing(const ObjectModel& model) const {
+std::vector<ValueIndex> FederationMom::changing(const ObjectModel& model) const {
   std::vector<ValueIndex> indices;
   for (const char* name : {"HLAfederatesInFederation", "HLAFOMmoduleDesignatorList"}) {
     const auto attribute = model.find_attribute(federation_, name);
@@ -78,7 +78,7 @@ std::vector<ValueIndex> Mom::changing(const ObjectModel& model) const {
   return indices;
 }
 
-wire::ReliableInteraction Mom::federate_lost(const ObjectModel& model, FederateId federate,
+wire::ReliableInteraction FederationMom::federate_lost(const ObjectModel& model, FederateId federate,
                                              const std::string& name,
                                              const std::string& why) const {
   wire::ReliableInteraction report;
@@ -96,7 +96,7 @@ wire::ReliableInteraction Mom::federate_lost(const ObjectModel& model, FederateI
   return report;
 }
 
-ValueIndex Mom::other_executives(const ObjectModel& model) const {
+ValueIndex FederationMom::other_executives(const ObjectModel& model) const {
   const auto attribute = model.find_attribute(federation_, mom::kOtherExecutives);
   return model.index_of(federation_, attribute.value()).value();
 }

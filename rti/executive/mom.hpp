@@ -24,9 +24,9 @@ struct FederationFacts {
 /// executive. The RTI part in each federate answers for that federate; the executive answers for
 /// the federation. Pure and immutable; stays valid for every model that is created by adding
 /// modules.
-class Mom {
+class FederationMom {
  public:
-  explicit Mom(const ObjectModel& model);
+  explicit FederationMom(const ObjectModel& model);
 
   /// The class of the object that represents the federation.
   [[nodiscard]] ObjectClassHandle federation_class() const { return federation_; }

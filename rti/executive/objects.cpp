@@ -5,13 +5,13 @@
 namespace roger::rti::executive {
 
 namespace {
-constexpr std::string_view kStandardsOwn = "HLA";
+constexpr std::string_view kReservedPrefix = "HLA";
 }
 
 bool Objects::reserve(FederateId federate, std::span<const std::string> names) {
   std::set<std::string_view> distinct;
   for (const std::string& name : names) {
-    if (name.empty() || name.starts_with(kStandardsOwn) || reserved_.contains(name) ||
+    if (name.empty() || name.starts_with(kReservedPrefix) || reserved_.contains(name) ||
         names_in_use_.contains(name) || !distinct.insert(name).second) {
       return false;
     }
@@ -36,7 +36,7 @@ std::optional<std::string> Objects::add(FederateId owner, ObjectId id,
   if (objects_.contains(id)) return "object handle " + std::to_string(id) + " is already in use";
   const auto reserved = reserved_.find(name);
   const bool own = reserved != reserved_.end() && reserved->second == owner;
-  if (!own && !name.starts_with(kStandardsOwn)) {
+  if (!own && !name.starts_with(kReservedPrefix)) {
     return "object name \"" + name + "\" is not reserved by federate " + std::to_string(owner);
   }
   if (!names_in_use_.insert(name).second) return "object name \"" + name + "\" is already in use";

@@ -19,7 +19,7 @@ struct KnownObject {
   ObjectClassHandle object_class;  // as registered
   std::string name;
   FederateId owner = 0;       // 0: no federate, or the RTI (see is_mom_object())
-  std::set<FederateId> told;  // federates that were sent its discovery
+  std::set<FederateId> discovered_by;  // federates that were sent its discovery
 };
 
 /// A name is free, reserved by one federate, or in use by an object; deleting the object frees it.

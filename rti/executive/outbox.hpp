@@ -9,13 +9,13 @@
 namespace roger::rti::executive {
 
 /// One message for some federates of one federation.
-struct Delivery {
+struct AddressedMessage {
   std::vector<FederateId> to;
   wire::ExecutiveMessage message;
 };
 
 /// Deliveries in the order in which each recipient must receive them.
-using Outbox = std::vector<Delivery>;
+using Outbox = std::vector<AddressedMessage>;
 
 /// The reason why a request was refused.
 struct Refusal {

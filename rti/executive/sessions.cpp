@@ -16,7 +16,7 @@ namespace roger::rti::executive {
 namespace {
 
 /// Minimum interval between warnings. A federate at its limit crosses it many times a second.
-constexpr auto kSayAgain = std::chrono::seconds(10);
+constexpr auto kWarningInterval = std::chrono::seconds(10);
 
 /// A connection that has not joined within this time is treated as one that only queries.
 constexpr auto kTimeToJoin = std::chrono::seconds(2);
@@ -41,7 +41,7 @@ void Sessions::accept(net::asio::ip::tcp::socket socket) {
     session.since = clock_.now();
     connection->start({[this, key](Bytes frame) { on_frame(key, frame); },
                        [this, key](const Error& why) { on_closed(key, why); },
-                       [this, key] { release_those_who_wait_for(key); }});
+                       [this, key] { resume_senders_blocked_by(key); }});
   } catch (const std::exception& thrown) {
     sessions_.erase(key);
     log(LogLevel::kError, "rti",
@@ -59,7 +59,7 @@ void Sessions::yield_to(const std::string& place) {
   closing_ = true;
   const auto frame = std::make_shared<const ByteVector>(wire::encode(wire::Yielding{place}));
   for (auto& [key, session] : sessions_) {
-    if (!session.who.empty()) send(session, frame);
+    if (!session.peer_name.empty()) send(session, frame);
     session.connection->close_when_sent();
   }
 }
@@ -87,10 +87,10 @@ void Sessions::set_other_executives(std::vector<std::string> places) {
 
 void Sessions::on_frame(Key key, Bytes frame) {
   Session& session = sessions_.at(key);
-  if (session.who.empty()) return greet(session, frame);
+  if (session.peer_name.empty()) return greet(session, frame);
   Result<wire::ClientMessage> message = wire::decode_client(frame);
   if (!message) {
-    log(LogLevel::kWarning, "rti", session.who + " sent " + message.error().message);
+    log(LogLevel::kWarning, "rti", session.peer_name + " sent " + message.error().message);
     send(session, wire::Fault{"this federate sent " + message.error().message});
     session.connection->close_when_sent();
     return;
@@ -116,14 +116,14 @@ void Sessions::greet(Session& session, Bytes frame) {
     return;
   }
   if (*version != wire::kControlVersion) {
-    return refuse(session, "this executive uses " + net::version_words(wire::kControlVersion) +
-                               ", the federate uses " + net::version_words(*version) +
+    return refuse(session, "this executive uses " + net::version_text(wire::kControlVersion) +
+                               ", the federate uses " + net::version_text(*version) +
                                "; use the same release of Roger on both");
   }
   const Result<wire::ClientMessage> message = wire::decode_client(frame);
   if (!message) return refuse(session, "the greeting is " + message.error().message);
   const auto& hello = std::get<wire::Hello>(message.value());
-  session.who = hello.process + " on " + hello.host;
+  session.peer_name = hello.process + " on " + hello.host;
   session.by_address = hello.fixed_address;
   wire::Welcome welcome;
   welcome.incarnation = incarnation_;
@@ -143,9 +143,9 @@ void Sessions::on_closed(Key key, const Error& why) {
   const auto found = sessions_.find(key);
   const Session session = std::move(found->second);
   sessions_.erase(found);
-  release_those_who_wait_for(key);
+  resume_senders_blocked_by(key);
   if (session.federation != nullptr) {
-    say_("Lost federate " + std::to_string(session.federate) + " (" + session.who + ") of \"" +
+    say_("Lost federate " + std::to_string(session.federate) + " (" + session.peer_name + ") of \"" +
          session.federation->name() + "\": " + why.message + ".");
     joined_.erase({session.federation->id(), session.federate});
     Outbox outbox;
@@ -167,11 +167,11 @@ void Sessions::send(Session& session, const std::shared_ptr<const ByteVector>& f
       return;
     case net::QueueResult::kFull:
       log(LogLevel::kError, "rti",
-          session.who + " does not keep up with its reliable traffic and is disconnected");
+          session.peer_name + " does not keep up with its reliable traffic and is disconnected");
       break;
     case net::QueueResult::kTooLarge:
       log(LogLevel::kError, "rti",
-          session.who + " is disconnected: it needs a message of " + std::to_string(frame->size()) +
+          session.peer_name + " is disconnected: it needs a message of " + std::to_string(frame->size()) +
               " bytes, which exceeds the size of a frame");
       break;
   }
@@ -181,7 +181,7 @@ void Sessions::send(Session& session, const std::shared_ptr<const ByteVector>& f
 
 void Sessions::deliver(const Federation& federation, const Outbox& outbox,
                        std::optional<Key> sender) {
-  for (const Delivery& delivery : outbox) {
+  for (const AddressedMessage& delivery : outbox) {
     std::shared_ptr<const ByteVector> frame;
     try {
       frame = std::make_shared<const ByteVector>(wire::encode(delivery.message));
@@ -200,29 +200,29 @@ void Sessions::deliver(const Federation& federation, const Outbox& outbox,
         continue;
       }
       send(receiver, frame);
-      if (sender && receiver.connection->crowded()) hold_back(*sender, found->second);
+      if (sender && receiver.connection->crowded()) pause_reading_from(*sender, found->second);
     }
   }
 }
 
-void Sessions::hold_back(Key sender, Key receiver) {
+void Sessions::pause_reading_from(Key sender, Key receiver) {
   // Flow control: TCP passes the stop on to the sender's process, whose send then blocks. Two
   // sessions that wait for each other do not deadlock, because both are still written to, and a
   // session is released when its receiver's queue has drained or its connection has closed.
-  sessions_.at(sender).waits_for.insert(receiver);
+  sessions_.at(sender).blocked_by.insert(receiver);
   sessions_.at(sender).connection->set_reading(false);
   Session& slow = sessions_.at(receiver);
   const TimePoint now = clock_.now();
-  if (slow.said_slow && now - *slow.said_slow < kSayAgain) return;
-  slow.said_slow = now;
+  if (slow.last_slow_warning && now - *slow.last_slow_warning < kWarningInterval) return;
+  slow.last_slow_warning = now;
   log(LogLevel::kWarning, "rti",
-      slow.who +
+      slow.peer_name +
           " does not keep up with its reliable traffic; federates that send to it must wait");
 }
 
-void Sessions::release_those_who_wait_for(Key receiver) {
+void Sessions::resume_senders_blocked_by(Key receiver) {
   for (auto& [key, session] : sessions_) {
-    if (session.waits_for.erase(receiver) == 0 || !session.waits_for.empty()) continue;
+    if (session.blocked_by.erase(receiver) == 0 || !session.blocked_by.empty()) continue;
     session.connection->set_reading(true);
   }
 }
@@ -267,7 +267,7 @@ void Sessions::take(Key key, const wire::Join& message) {
   session.federation = federation;
   session.federate = std::get<FederateId>(outcome);
   joined_[{federation->id(), session.federate}] = key;
-  say_("Federate " + std::to_string(session.federate) + " (" + session.who + ") joined \"" +
+  say_("Federate " + std::to_string(session.federate) + " (" + session.peer_name + ") joined \"" +
        message.federation + "\".");
   deliver(*federation, outbox);
 }
@@ -287,7 +287,7 @@ void Sessions::take(Key key, const wire::Resign& message) {
     joined_.erase({federation.id(), federate});
     session.federation = nullptr;
     session.federate = 0;
-    say_("Federate " + std::to_string(federate) + " (" + session.who + ") resigned from \"" +
+    say_("Federate " + std::to_string(federate) + " (" + session.peer_name + ") resigned from \"" +
          federation.name() + "\".");
   }
   send(session, wire::Reply{message.request, refusal.exception, refusal.text});
@@ -298,7 +298,7 @@ void Sessions::take(Key key, const wire::ExecutiveHeard& message) {
   const std::optional<wire::Beacon> beacon = wire::decode_beacon(message.beacon);
   if (!beacon || beacon->kind != wire::BeaconKind::kActive || beacon->address == 0) {
     Session& session = sessions_.at(key);
-    log(LogLevel::kWarning, "rti", session.who + " sent a malformed beacon");
+    log(LogLevel::kWarning, "rti", session.peer_name + " sent a malformed beacon");
     session.connection->close();
     return;
   }

@@ -22,7 +22,7 @@ namespace roger::rti::executive {
 
 /// All functions run on the executive's I/O thread.
 ///
-/// States of a session: connected (no Hello yet, `who` is empty), welcomed, joined (`federation` is
+/// States of a session: connected (no Hello yet, `peer_name` is empty), welcomed, joined (`federation` is
 /// set). Resigning returns it to welcomed; closing the connection ends it in every state, and the
 /// federation then treats a joined federate as lost.
 ///
@@ -57,14 +57,14 @@ class Sessions {
  private:
   struct Session {
     std::shared_ptr<net::Connection> connection;
-    std::string who;                   // process and host, for messages; "" until Hello
+    std::string peer_name;                   // process and host, for messages; "" until Hello
     Federation* federation = nullptr;  // joined federation; one with federates cannot be destroyed
     FederateId federate = 0;
     TimePoint since;
     bool by_address = false;  // see Hello::fixed_address
     /// Sessions that are behind in reading what this one sent. It is not read until they catch up.
-    std::set<std::uint64_t> waits_for;
-    std::optional<TimePoint> said_slow;  // last warning that others wait for this session
+    std::set<std::uint64_t> blocked_by;
+    std::optional<TimePoint> last_slow_warning;  // last warning that others wait for this session
   };
   using Key = std::uint64_t;  // session number
 
@@ -77,9 +77,9 @@ class Sessions {
   void deliver(const Federation& federation, const Outbox& outbox,
                std::optional<Key> sender = std::nullopt);
   /// Stops reading from `sender` until the queue of `receiver` has become shorter.
-  void hold_back(Key sender, Key receiver);
+  void pause_reading_from(Key sender, Key receiver);
   /// Resumes reading from the sessions that wait only for `receiver`.
-  void release_those_who_wait_for(Key receiver);
+  void resume_senders_blocked_by(Key receiver);
 
   // Messages that a federate may send once it has been welcomed.
   void take(Key key, const wire::CreateFederation& message);

@@ -197,7 +197,7 @@ void Merger::add_field(const FieldDeclaration& field,
   const typename Tree::ClassHandle at = subtree.front();
   if (!check_length(field.name, field.line)) return;
   const std::string what = std::string(Tree::kField) + " \"" + field.name + "\"";
-  if (const auto other = declarer<Tree>(field.name, at); other.is_valid()) {
+  if (const auto other = find_declaring_class<Tree>(field.name, at); other.is_valid()) {
     const auto& declared_at = classes[other.index()];
     problem(field.line, what + " of class \"" + classes[at.index()].name +
                             "\" is already declared by class \"" + declared_at.name + "\" (" +
@@ -225,7 +225,7 @@ void Merger::add_field(const FieldDeclaration& field,
 }
 
 template <class Tree>
-typename Tree::ClassHandle Merger::declarer(const std::string& name,
+typename Tree::ClassHandle Merger::find_declaring_class(const std::string& name,
                                             typename Tree::ClassHandle at) {
   const auto& node = Tree::classes(model_)[at.index()];
   for (const auto known : node.fields) {

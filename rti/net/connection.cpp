@@ -30,7 +30,7 @@ namespace {
 
 constexpr std::size_t kFirstBuffer = std::size_t{64} << 10U;
 /// Size of a ping or pong: type and token.
-constexpr std::size_t kLifeBytes = 1 + sizeof(std::uint64_t);
+constexpr std::size_t kPingBytes = 1 + sizeof(std::uint64_t);
 
 std::string text_of(std::chrono::milliseconds time) {
   return std::to_string(time.count()) + " ms";
@@ -42,11 +42,11 @@ std::string text_of(std::chrono::milliseconds time) {
 ///
 /// Phases: kOpen -> kClosing -> kClosed, or kOpen -> kClosed directly; never backwards.
 /// close_when_sent() enters kClosing and shuts down the sending direction when the queue is empty;
-/// close_now() enters kClosed and is idempotent, so on_closed is called once. break_off_locked()
+/// close_now() enters kClosed and is idempotent, so on_closed is called once. abort_locked()
 /// enters kClosing as well, because it may run on a thread that must not call handlers; the
 /// shut-down socket then makes the I/O thread read an end and call close_now().
 ///
-/// Heartbeat: at every beat a Ping is sent; any received byte is a sign of life and resets
+/// Heartbeat: at every schedule_heartbeat a Ping is sent; any received byte is a sign of life and resets
 /// last_heard_. The connection ends when last_heard_ is older than dead_after. While reading is
 /// paused, last_heard_ is kept current, since silence cannot be judged.
 ///
@@ -82,10 +82,10 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     post([this, handlers = std::move(handlers)]() mutable {
       handlers_ = std::move(handlers);
       started_ = true;
-      if (closed()) return tell_closed();
+      if (closed()) return report_closed();
       last_heard_ = clock_.now();
       read();
-      beat();
+      schedule_heartbeat();
     });
   }
 
@@ -102,7 +102,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     } catch (...) {
       // Part of this frame may have been written, so no other frame can follow it.
       log_failure({"a message to ", peer_, " could not be queued"});
-      break_off_locked();
+      abort_locked();
       return QueueResult::kClosed;
     }
   }
@@ -113,7 +113,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     } catch (...) {
       log_failure({"the connection to ", peer_, " could not be closed properly"});
       const std::lock_guard lock(mutex_);
-      if (phase_ != Phase::kClosed) break_off_locked();
+      if (phase_ != Phase::kClosed) abort_locked();
     }
   }
 
@@ -123,7 +123,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
         const std::lock_guard lock(mutex_);
         if (phase_ != Phase::kOpen) return;
         phase_ = Phase::kClosing;
-        if (queue_.empty()) shut_sending();
+        if (queue_.empty()) shut_down_sending();
       }
       closing_since_ = clock_.now();
       set_reading(true);  // the other side's close must be read
@@ -201,10 +201,10 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   }
 
   // Under mutex_. Signals the other side that no further data follows.
-  void shut_sending() const { ::shutdown(descriptor_, SHUT_WR); }
+  void shut_down_sending() const { ::shutdown(descriptor_, SHUT_WR); }
 
   // Under mutex_, when memory has run out: the I/O thread then reads an end and closes.
-  void break_off_locked() noexcept {
+  void abort_locked() noexcept {
     phase_ = Phase::kClosing;
     queue_.clear();
     queued_bytes_ = 0;
@@ -266,7 +266,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
       });
     }
     if (!queue_.empty()) return false;
-    if (phase_ == Phase::kClosing) shut_sending();
+    if (phase_ == Phase::kClosing) shut_down_sending();
     return true;
   }
 
@@ -326,7 +326,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   void handle(Bytes frame) {
     if (!open()) return;
     // A frame of another length goes to the handler, which reports it as malformed.
-    if (frame.size() == kLifeBytes &&
+    if (frame.size() == kPingBytes &&
         (frame.front() == wire::Ping::kType || frame.front() == wire::Pong::kType)) {
       const auto token = load_big_endian<std::uint64_t>(&frame[1]);
       if (frame.front() == wire::Ping::kType) {
@@ -344,15 +344,15 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     send(Bytes(frame), [&frame] { return std::make_shared<const ByteVector>(std::move(frame)); });
   }
 
-  void beat() {
+  void schedule_heartbeat() {
     timer_.expires_after(settings_.heartbeat.ping);
     timer_.async_wait([self = shared_from_this()](const boost::system::error_code& failed) {
-      if (!failed) self->contain([&] { self->look_after(); });
+      if (!failed) self->contain([&] { self->check(); });
     });
   }
 
-  /// Checks the connection; called at every beat.
-  void look_after() {
+  /// Checks the connection; called at every schedule_heartbeat.
+  void check() {
     if (closed()) return;
     const TimePoint now = clock_.now();
     const auto limit = settings_.heartbeat.dead_after;
@@ -373,7 +373,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
           Error{ErrorCode::kUnavailable, peer_ + " has been silent for " + text_of(limit), {}});
     }
     send_own(wire::encode(wire::Ping{}));
-    beat();
+    schedule_heartbeat();
   }
 
   /// Returns the stall timeout if the other side has taken nothing for longer than that.
@@ -397,10 +397,10 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     }
     timer_.cancel();
     why_ = std::move(why);
-    if (started_) tell_closed();
+    if (started_) report_closed();
   }
 
-  void tell_closed() noexcept {
+  void report_closed() noexcept {
     // The handlers often own the owner of this connection; releasing them breaks the reference
     // cycle.
     const Handlers handlers = std::exchange(handlers_, {});

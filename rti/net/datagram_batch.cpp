@@ -10,7 +10,7 @@ namespace roger::rti::net {
 
 // Left uninitialized so that pages are mapped only when used: most never are.
 DatagramBatch::DatagramBatch()
-    : buffer_(std::make_unique_for_overwrite<std::uint8_t[]>(kPackets * kLargest)) {
+    : buffer_(std::make_unique_for_overwrite<std::uint8_t[]>(kMaxPackets * kMaxPacketBytes)) {
 }
 
 Status DatagramBatch::prepare(int socket) {
@@ -24,13 +24,13 @@ Status DatagramBatch::prepare(int socket) {
 bool DatagramBatch::fetch(int socket, bool waits) {
   using Control = std::array<char, 128>;
   // Uses all slots only after a fetch that filled those offered: preparing a slot costs time.
-  asked_ = full() ? kPackets : kFew;
-  std::array<sockaddr_in, kPackets> from;
-  std::array<iovec, kPackets> parts;
-  alignas(cmsghdr) std::array<Control, kPackets> controls;
-  std::array<mmsghdr, kPackets> messages;
-  for (std::size_t i = 0; i < asked_; ++i) {
-    parts[i] = {buffer_.get() + i * kLargest, kLargest};
+  offered_ = full() ? kMaxPackets : kMinPackets;
+  std::array<sockaddr_in, kMaxPackets> from;
+  std::array<iovec, kMaxPackets> parts;
+  alignas(cmsghdr) std::array<Control, kMaxPackets> controls;
+  std::array<mmsghdr, kMaxPackets> messages;
+  for (std::size_t i = 0; i < offered_; ++i) {
+    parts[i] = {buffer_.get() + i * kMaxPacketBytes, kMaxPacketBytes};
     messages[i] = {};
     msghdr& message = messages[i].msg_hdr;
     message.msg_name = &from[i];
@@ -42,16 +42,16 @@ bool DatagramBatch::fetch(int socket, bool waits) {
   }
   int fetched = 0;
   do {
-    fetched = ::recvmmsg(socket, messages.data(), static_cast<unsigned>(asked_),
+    fetched = ::recvmmsg(socket, messages.data(), static_cast<unsigned>(offered_),
                          waits ? MSG_WAITFORONE : MSG_DONTWAIT, nullptr);
   } while (fetched < 0 && errno == EINTR);
   count_ = fetched > 0 ? static_cast<std::size_t>(fetched) : 0;
-  drops_told_ = false;
+  drops_reported_ = false;
   for (std::size_t i = 0; i < count_; ++i) {
     Packet& packet = packets_[i];
     packet.whole.group = {};
     packet.whole.from = filter::Ipv4Address{ntohl(from[i].sin_addr.s_addr)};
-    packet.whole.data = Bytes(buffer_.get() + i * kLargest, messages[i].msg_len);
+    packet.whole.data = Bytes(buffer_.get() + i * kMaxPacketBytes, messages[i].msg_len);
     packet.segment = packet.whole.data.size();
     read_control(messages[i].msg_hdr, packet);
   }
@@ -72,7 +72,7 @@ void DatagramBatch::read_control(const msghdr& message, Packet& packet) {
       if (segment > 0) packet.segment = static_cast<std::size_t>(segment);
     } else if (item->cmsg_level == SOL_SOCKET && item->cmsg_type == SO_RXQ_OVFL) {
       std::memcpy(&drops_, CMSG_DATA(item), sizeof(drops_));
-      drops_told_ = true;
+      drops_reported_ = true;
     }
   }
 }

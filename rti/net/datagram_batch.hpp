@@ -28,7 +28,7 @@ class DatagramBatch {
   bool fetch(int socket, bool waits = false);
 
   /// Returns whether the last fetch() filled all its slots, so that more packets may be queued.
-  [[nodiscard]] bool full() const { return count_ == asked_; }
+  [[nodiscard]] bool full() const { return count_ == offered_; }
 
   /// Calls `each(Received)` for every datagram of the last fetch().
   template <class F>
@@ -48,14 +48,14 @@ class DatagramBatch {
   /// Stores in `drops` the kernel's count of packets dropped at the socket since it was opened, as
   /// of the last fetch; the count wraps. Leaves `drops` unchanged if the kernel did not report it.
   void read_drops(std::uint32_t& drops) const {
-    if (drops_told_) drops = drops_;
+    if (drops_reported_) drops = drops_;
   }
 
  private:
-  static constexpr std::size_t kPackets = 8;
+  static constexpr std::size_t kMaxPackets = 8;
   /// Number of slots while traffic is low: each slot costs time, filled or not.
-  static constexpr std::size_t kFew = 2;
-  static constexpr std::size_t kLargest = std::size_t{1} << 16U;
+  static constexpr std::size_t kMinPackets = 2;
+  static constexpr std::size_t kMaxPacketBytes = std::size_t{1} << 16U;
   struct Packet {
     Received whole;
     std::size_t segment = 0;  // size of its datagrams in bytes; the last may be shorter
@@ -63,12 +63,12 @@ class DatagramBatch {
   void read_control(const msghdr& message, Packet& packet);
 
   std::unique_ptr<std::uint8_t[]> buffer_;
-  std::array<Packet, kPackets> packets_{};
+  std::array<Packet, kMaxPackets> packets_{};
   /// Slots offered by the last fetch().
-  std::size_t asked_ = kFew;
+  std::size_t offered_ = kMinPackets;
   std::size_t count_ = 0;
   std::uint32_t drops_ = 0;
-  bool drops_told_ = false;
+  bool drops_reported_ = false;
 };
 
 }  // namespace roger::rti::net

@@ -123,11 +123,11 @@ Result<filter::Ipv4Address> resolve(const std::string& host) {
   return filter::Ipv4Address{ntohl(address.sin_addr.s_addr)};
 }
 
-std::string version_words(unsigned version) {
+std::string version_text(unsigned version) {
   return "Roger's wire version " + std::to_string(version);
 }
 
-wire::Hello hello_of_this_process() {
+wire::Hello make_hello() {
   std::array<char, 256> host{};
   ::gethostname(host.data(), host.size() - 1);
   std::error_code ignored;
@@ -171,7 +171,7 @@ Result<ExecutiveLink> connect_executive(asio::io_context& io, const std::string&
   if (!socket) return socket.error();
   const std::string where = host + ":" + std::to_string(port);
   const int fd = socket.value().native_handle();
-  wire::Hello hello = hello_of_this_process();
+  wire::Hello hello = make_hello();
   hello.fixed_address = fixed_address;
   if (!send_all(fd, wire::encode(hello), deadline)) {
     return unavailable(where, "the connection was closed before the greeting was sent");

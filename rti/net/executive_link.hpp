@@ -38,9 +38,9 @@ struct ExecutiveLink {
                                                       bool fixed_address = false);
 
 /// Returns "Roger's wire version N".
-[[nodiscard]] std::string version_words(unsigned version);
+[[nodiscard]] std::string version_text(unsigned version);
 
 /// Returns a Hello with this host's name and this process ("roger 4711"), for people.
-[[nodiscard]] wire::Hello hello_of_this_process();
+[[nodiscard]] wire::Hello make_hello();
 
 }  // namespace roger::rti::net

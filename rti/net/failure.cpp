@@ -9,7 +9,7 @@
 namespace roger::rti::net {
 namespace {
 
-std::string words_of_exception() {
+std::string exception_text() {
   try {
     throw;
   } catch (const std::bad_alloc&) {
@@ -27,7 +27,7 @@ Error log_failure(std::initializer_list<std::string_view> what) noexcept {
   Error error{ErrorCode::kSystem, "", {}};
   try {
     for (const std::string_view part : what) error.message += part;
-    error.message += ": " + words_of_exception();
+    error.message += ": " + exception_text();
   } catch (const std::exception&) {
     error.message = "out of memory";  // short enough to need no allocation
   }

@@ -50,14 +50,14 @@ class IoRunner {
     while (awaited.wait_for(Nanoseconds::zero()) != std::future_status::ready) {
       const Nanoseconds left = until - std::chrono::steady_clock::now();
       if (left <= Nanoseconds::zero()) return false;
-      run_for(std::min<Nanoseconds>(left, kLook));
+      run_for(std::min<Nanoseconds>(left, kPollInterval));
     }
     return true;
   }
 
  private:
   /// Interval at which results that another thread sets are noticed.
-  static constexpr Nanoseconds kLook = std::chrono::milliseconds(5);
+  static constexpr Nanoseconds kPollInterval = std::chrono::milliseconds(5);
 
   const bool own_thread_;
   asio::io_context io_{1};

@@ -30,7 +30,7 @@ class JoinedGroups {
     if (groups_.contains(group)) came_back_.add(packets);
   }
   /// Returns the number of packets sent to joined groups.
-  [[nodiscard]] std::uint64_t came_back() const { return came_back_.value(); }
+  [[nodiscard]] std::uint64_t looped_back() const { return came_back_.value(); }
 
  private:
   std::shared_mutex mutex_;  // guards groups_

@@ -70,7 +70,7 @@ Result<ReceiveSocket> open_group_socket(std::uint16_t port, std::size_t buffer_b
   // Otherwise the socket would receive every group that any process of the host has joined.
   if (!set_option(fd, IPPROTO_IP, IP_MULTICAST_ALL, 0)) return system_error("IP_MULTICAST_ALL");
   // A federate does not receive its own messages, so they need not wake it.
-  const bool keeps_own_out = drop_datagrams_from(fd, own.address, own.port);
+  const bool filters_own = drop_datagrams_from(fd, own.address, own.port);
   const std::size_t granted = ask_for_buffer(fd, buffer_bytes);
   if (!bind_to(fd, port)) {
     if (errno == EADDRINUSE) {
@@ -84,7 +84,7 @@ Result<ReceiveSocket> open_group_socket(std::uint16_t port, std::size_t buffer_b
   }
   const Result<std::uint16_t> bound = bound_port(fd);
   if (!bound) return bound.error();
-  return ReceiveSocket{std::move(opened).value(), bound.value(), granted, keeps_own_out};
+  return ReceiveSocket{std::move(opened).value(), bound.value(), granted, filters_own};
 }
 
 Result<ReceiveSocket> open_direct_socket(std::uint16_t first, std::size_t buffer_bytes) {

@@ -14,7 +14,7 @@
 #include "rti/net/contained_handler.hpp"
 #include "rti/net/datagram_batch.hpp"
 #include "rti/net/descriptor.hpp"
-#include "rti/net/doorbell.hpp"
+#include "rti/net/wake_up.hpp"
 #include "rti/net/joined_groups.hpp"
 #include "rti/net/poller.hpp"
 #include "rti/net/receive_socket.hpp"
@@ -32,10 +32,10 @@ constexpr std::size_t kGroupsPerSocket = 20;
 
 /// Longest blocking receive at the only socket. Shorter waits, and waits for several sockets, use
 /// the poller.
-constexpr std::chrono::milliseconds kSleep{50};
+constexpr std::chrono::milliseconds kMaxSleep{50};
 
 /// Number of fetches from one socket before the others get their turn.
-constexpr int kTurns = 8;
+constexpr int kMaxFetchesPerTurn = 8;
 
 }  // namespace
 
@@ -49,7 +49,7 @@ constexpr int kTurns = 8;
 /// valid.
 ///
 /// Two ways to wait: with one socket, receive() blocks in the receive call and is woken by the
-/// Doorbell; with several, by the poller's event. sole_ selects the way. A thread that adds the
+/// WakeUp; with several, by the poller's event. only_receiver_ selects the way. A thread that adds the
 /// second socket calls wake(), so that a reader blocked at the first one switches to the poller.
 ///
 /// Threads: mutex_ guards receivers_, their groups and closed_. A Receiver lives until all are
@@ -82,10 +82,10 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
     }
     if (Status opened = open_receiver(); !opened) return opened;
     Receiver& first = *receivers_.front();
-    const timeval sleep{0, std::chrono::microseconds(kSleep).count()};
+    const timeval sleep{0, std::chrono::microseconds(kMaxSleep).count()};
     // Without a wake-up group, all waiting uses the poller.
     static_cast<void>(set_option(first.socket.get(), SOL_SOCKET, SO_RCVTIMEO, sleep) &&
-                      bell_.hang(first.socket.get(), port_));
+                      wake_up_.attach(first.socket.get(), port_));
     return ok();
   }
 
@@ -104,17 +104,17 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
 
   void receive(std::optional<Nanoseconds> wait) {
     // A call that does not wait reads the socket directly if there is only one.
-    Receiver* const sole = sole_;
+    Receiver* const sole = only_receiver_;
     if (sole != nullptr && wait && *wait <= Nanoseconds::zero()) return fetch(*sole);
-    if (sole != nullptr && bell_.hangs() && (!wait || *wait >= kSleep)) {
-      if (bell_.may_sleep()) fetch(*sole, true);
-      return bell_.woke_up();
+    if (sole != nullptr && wake_up_.is_attached() && (!wait || *wait >= kMaxSleep)) {
+      if (wake_up_.may_sleep()) fetch(*sole, true);
+      return wake_up_.woke_up();
     }
     poller_.wait(wait, [this](void* tag) { fetch(*static_cast<Receiver*>(tag)); });
   }
 
   void wake() {
-    if (!bell_.ring()) poller_.wake();
+    if (!wake_up_.ring()) poller_.wake();
   }
 
   Status join(filter::Ipv4Address group) {
@@ -194,7 +194,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
     out.foreign_group = foreign_group_.value();
     // Read first: a packet counted between the two reads must not appear as a loss.
     const std::uint64_t dropped = dropped_by_kernel_.value();
-    const std::uint64_t own = keeps_own_out_ ? joined_groups_.came_back() : 0;
+    const std::uint64_t own = filters_own_ ? joined_groups_.looped_back() : 0;
     out.dropped_by_kernel = dropped - std::min(dropped, own);
     out.received_directly = received_directly_.value();
     out.not_handled = handler_.failures();
@@ -220,7 +220,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
                                                      OwnAddress{sender_.address(), sender_.port()});
     if (!opened) return opened.error();
     ReceiveSocket& socket = opened.value();
-    keeps_own_out_ = socket.keeps_own_out;
+    filters_own_ = socket.filters_own;
     // All sockets share one port, which send() reads without a lock.
     if (first) port_ = socket.port;
     return add(std::move(socket), false);
@@ -236,7 +236,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
   }
 
   Status add(ReceiveSocket socket, bool direct) {
-    tell_if_clipped(socket.buffer_bytes);
+    warn_if_clipped(socket.buffer_bytes);
     auto receiver = std::make_unique<Receiver>();
     receiver->socket = std::move(socket.descriptor);
     receiver->direct = direct;
@@ -244,14 +244,14 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
       return added;
     }
     receivers_.push_back(std::move(receiver));
-    sole_ = receivers_.size() == 1 ? receivers_.front().get() : nullptr;
+    only_receiver_ = receivers_.size() == 1 ? receivers_.front().get() : nullptr;
     return ok();
   }
 
-  void tell_if_clipped(std::size_t granted) {
+  void warn_if_clipped(std::size_t granted) {
     granted_ = granted;
-    if (granted_ >= settings_.receive_buffer_bytes || clip_told_) return;
-    clip_told_ = true;
+    if (granted_ >= settings_.receive_buffer_bytes || clip_reported_) return;
+    clip_reported_ = true;
     const std::string asked = std::to_string(settings_.receive_buffer_bytes);
     log(LogLevel::kWarning, "rti",
         "the kernel limits the receive buffer to " + std::to_string(granted_) + " of " + asked +
@@ -306,7 +306,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
   }
 
   void fetch(Receiver& receiver, bool waits = false) {
-    for (int turn = 0; turn < kTurns && !stopping_; ++turn) {
+    for (int turn = 0; turn < kMaxFetchesPerTurn && !stopping_; ++turn) {
       if (!batch_.fetch(receiver.socket.get(), waits && turn == 0)) return;
       std::uint32_t drops = receiver.kernel_drops;
       batch_.read_drops(drops);
@@ -322,7 +322,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
   }
 
   void take(const Received& datagram) {
-    if (stopping_ || datagram.group == bell_.group()) return;
+    if (stopping_ || datagram.group == wake_up_.group()) return;
     received_.add();
     received_bytes_.add(datagram.data.size());
     if (datagram.group.is_multicast()) {
@@ -350,7 +350,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
   void close() {
     const std::lock_guard lock(mutex_);
     closed_ = true;
-    sole_ = nullptr;
+    only_receiver_ = nullptr;
     if (waiter_.is_open()) {
       boost::system::error_code ignored;
       waiter_.cancel(ignored);
@@ -365,22 +365,22 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
   UnicastFanout fanout_;     // same
   std::uint16_t port_ = 0;   // set by open(), then constant
   std::size_t granted_ = 0;  // under mutex_
-  bool clip_told_ = false;
+  bool clip_reported_ = false;
   std::uint16_t direct_port_ = 0;  // under mutex_; 0: no port for copies is open
   ContainedHandler handler_;
 
   ReadBy by_ = ReadBy::kIoThread;
   Poller poller_;
-  Doorbell bell_;
+  WakeUp wake_up_;
   asio::posix::stream_descriptor waiter_;  // I/O thread
 
   mutable std::mutex mutex_;
   std::vector<std::unique_ptr<Receiver>> receivers_;
-  std::atomic<Receiver*> sole_{nullptr};  // set if there is only one
+  std::atomic<Receiver*> only_receiver_{nullptr};  // set if there is only one
   bool closed_ = false;
   std::atomic<bool> stopping_{false};
   JoinedGroups joined_groups_;
-  std::atomic<bool> keeps_own_out_{false};
+  std::atomic<bool> filters_own_{false};
 
   DatagramBatch batch_;  // for the reading thread
   Counter received_;

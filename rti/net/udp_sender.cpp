@@ -145,13 +145,13 @@ UdpSender::Done UdpSender::send_runs(sockaddr_in to, Bytes bytes,
   }
   const int sent = ::sendmmsg(socket_.get(), runs.data(), used, MSG_DONTWAIT | MSG_NOSIGNAL);
   if (sent > 0) {
-    std::size_t gone = 0;
+    std::size_t sent_datagrams = 0;
     for (std::size_t i = 0; i < static_cast<std::size_t>(sent); ++i) {
-      gone += counts[i];
+      sent_datagrams += counts[i];
       sent_bytes_.add(parts[i].iov_len);
     }
-    sent_.add(gone);
-    return {gone, static_cast<std::size_t>(sent)};
+    sent_.add(sent_datagrams);
+    return {sent_datagrams, static_cast<std::size_t>(sent)};
   }
   // Only the first run was refused; the caller retries the others.
   if (counts[0] > 1) {

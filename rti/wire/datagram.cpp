@@ -22,7 +22,7 @@ constexpr unsigned kKindShift = 6;
 constexpr std::uint8_t kTagFlag = 0x20;
 constexpr std::uint8_t kCountMask = 0x1f;
 constexpr std::uint8_t kCountFollows = 30;   // the count is in the next byte; only in a bundle
-constexpr std::uint8_t kCountToTheEnd = 31;  // values up to the end; not in a bundle
+constexpr std::uint8_t kCountUntilEnd = 31;  // values up to the end; not in a bundle
 constexpr std::size_t kMaxCount = 255;
 
 // Lengths below kShortLengths take one byte, lengths below this two, others two plus four.
@@ -144,8 +144,8 @@ void read_message(BasicReader<kCheck>& in, bool bundle, FederateId sender, DataM
   out = DataMessage{};
   out.kind = static_cast<MessageKind>(kind);
   std::size_t count = head & kCountMask;
-  const bool to_the_end = count == kCountToTheEnd;
-  if (bundle ? to_the_end : count == kCountFollows) return in.fail(DropReason::kBadNumber);
+  const bool until_end = count == kCountUntilEnd;
+  if (bundle ? until_end : count == kCountFollows) return in.fail(DropReason::kBadNumber);
   if (count == kCountFollows) {
     count = in.u8();
     if (!in.failed() && count < kCountFollows) return in.fail(DropReason::kBadNumber);
@@ -165,7 +165,7 @@ void read_message(BasicReader<kCheck>& in, bool bundle, FederateId sender, DataM
   std::size_t found = 0;
   bool ascending = true;
   int last = -1;
-  while (!in.failed() && (to_the_end ? !in.rest().empty() : found < count)) {
+  while (!in.failed() && (until_end ? !in.rest().empty() : found < count)) {
     const std::uint16_t index = in.index();
     in.take(in.length());
     ascending = ascending && index > last;
@@ -176,7 +176,7 @@ void read_message(BasicReader<kCheck>& in, bool bundle, FederateId sender, DataM
   if (kCheck && !ascending && !all_differ(values.first(values.size() - in.rest().size()), found)) {
     return in.fail(DropReason::kDuplicateIndex);
   }
-  if (to_the_end && found < kCountFollows) return in.fail(DropReason::kBadNumber);
+  if (until_end && found < kCountFollows) return in.fail(DropReason::kBadNumber);
   out.values = ValueRange(values.first(values.size() - in.rest().size()), found);
 }
 
@@ -336,7 +336,7 @@ Bytes Fragment::write(std::span<std::uint8_t> buffer) const noexcept {
   return buffer.first(out.at());
 }
 
-void write_lone_header(std::span<std::uint8_t> buffer, const DatagramHeader& header) noexcept {
+void write_single_header(std::span<std::uint8_t> buffer, const DatagramHeader& header) noexcept {
   write_header(buffer, 0, header);
 }
 
@@ -395,7 +395,7 @@ Bytes DatagramWriter::finish(std::uint16_t sequence) {
   const bool bundle = messages_ > 1;
   if (!bundle && count_byte_ != 0) {
     // A single message needs no count: its values extend to the end of the datagram.
-    buffer_[count_byte_ - 1] |= kCountToTheEnd;  // 30 becomes 31
+    buffer_[count_byte_ - 1] |= kCountUntilEnd;  // 30 becomes 31
     const auto from = buffer_.begin() + static_cast<std::ptrdiff_t>(count_byte_);
     std::copy(from + 1, buffer_.begin() + static_cast<std::ptrdiff_t>(size_), from);
     --size_;

@@ -156,7 +156,7 @@ struct Fragment {
 };
 
 /// Writes the header of a datagram that holds one message.
-void write_lone_header(std::span<std::uint8_t> buffer, const DatagramHeader& header) noexcept;
+void write_single_header(std::span<std::uint8_t> buffer, const DatagramHeader& header) noexcept;
 
 /// Builds one datagram: begin(), then add_* while they fit, then finish(). Not thread-safe.
 class DatagramWriter {

@@ -48,7 +48,7 @@ void run(Input input) {
   static StreamDecoder decoder;
   StreamFormat format{Encoding::kOpus, 48000};
   decoder.begin(format);
-  std::array<float, kLongestDecoded> room{};
+  std::array<float, kMaxDecodedSamples> room{};
   const std::span<float> samples(room);
   while (!input.empty()) {
     const auto what = static_cast<What>(input.byte() % kWhats);

@@ -22,7 +22,7 @@ using namespace roger::rti;
 class Joined {
  public:
   explicit Joined(rti1516e::CallbackModel model)
-      : callbacks_(ambassador_, model, clock_, 100, [this] { callbacks_.drain_immediate(); }) {
+      : callbacks_(ambassador_, model, clock_, 100, [this] { callbacks_.run_pending(); }) {
     static const ObjectModel object_model = test::model();
     rti::wire::Joined joined;
     joined.federate = 3;

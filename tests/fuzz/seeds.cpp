@@ -367,7 +367,7 @@ void put_voice(const Seeds& seeds) {
   const std::array<radio::Message, radio::kMessageClassCount> each = {
       radio::StreamLoss{1, 2, {50, 3}},
       radio::HearingRequest{1},
-      radio::Hearing{1, "ALPHA", "VHF", false, {radio::HearingReason::kJammed}},
+      radio::ReceptionReport{1, "ALPHA", "VHF", false, {radio::HearingReason::kJammed}},
       radio::Jam{1, state.frequency, 25e3F, radio::JamKind::kTone, 40.0F},
       radio::NetCut{1, state.frequency, true},
       radio::RadioCondition{1, "ALPHA", 2, radio::Failure::kBoth, 3.0F,

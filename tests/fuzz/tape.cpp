@@ -1,6 +1,6 @@
 // The event log of a recording: a line that was read is written unchanged, and a recording is
 // within its bounds whatever its lines contain.
-#include "radio/exercise/replay/tape.hpp"
+#include "radio/exercise/replay/recording.hpp"
 
 #include <sstream>
 #include <string>
@@ -11,14 +11,14 @@ namespace roger::fuzz {
 namespace {
 
 void come_back(std::string_view line) {
-  const auto read = radio::parse_tape_line(line);
+  const auto read = radio::parse_recording_line(line);
   if (!read) {
     require(!read.error().message.empty(), "an error has a message");
     return;
   }
-  const std::string written = radio::text_of_line(read.value());
-  const auto again = radio::parse_tape_line(written);
-  require(again && radio::text_of_line(again.value()) == written, "a line is written unchanged");
+  const std::string written = radio::to_recording_line(read.value());
+  const auto again = radio::parse_recording_line(written);
+  require(again && radio::to_recording_line(again.value()) == written, "a line is written unchanged");
 }
 
 void run(std::string_view text) {
@@ -28,11 +28,11 @@ void run(std::string_view text) {
     rest.remove_prefix(end + 1);
   }
   std::istringstream events{std::string(text)};
-  const auto tape = radio::read_tape_events(events, "/nonexistent");
+  const auto tape = radio::load_recording_events(events, "/nonexistent");
   if (!tape) return;
   require(tape.value().begin <= tape.value().end, "a recording begins before it ends");
-  require(tape.value().damages.size() <= radio::kMostDamages, "damages are bounded");
-  for (const radio::TapedTransmission& one : tape.value().transmissions) {
+  require(tape.value().damages.size() <= radio::kMaxDamages, "damages are bounded");
+  for (const radio::RecordedTransmission& one : tape.value().transmissions) {
     require(one.air.since <= one.air.until, "a transmission begins before it ends");
     const auto loaded = radio::load_transmission(tape.value(), one);
     require(loaded.packets.size() == loaded.numbers.size() &&

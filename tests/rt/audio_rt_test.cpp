@@ -269,7 +269,7 @@ TEST_P(EveryCodec, Encoder) {
 TEST_P(EveryCodec, DecoderWithGapsConcealedAndRecovered) {
   const auto packets = coded(GetParam(), 2.0);
   StreamDecoder decoder;
-  std::vector<float> out(kLongestDecoded);
+  std::vector<float> out(kMaxDecodedSamples);
   const StreamFormat format{GetParam().encoding, GetParam().sample_rate};
   std::size_t recovered = 0;
   RtGuard::Offences offences;

@@ -12,7 +12,7 @@ constexpr TimePoint kNow{std::chrono::hours(1)};
 class ActivityTest : public testing::Test {
  protected:
   [[nodiscard]] Activity activity(const QString& refusal = {}, bool all_muted = false) const {
-    return activity_of(radio_, refusal, all_muted, kNow);
+    return make_activity(radio_, refusal, all_muted, kNow);
   }
 
   void hear(const std::string& call_sign) {

@@ -25,9 +25,9 @@ class CallLogTest : public testing::Test {
     model_.poll();
   }
 
-  void pull(const radio::Lever& lever) {
+  void pull(const radio::InstructorControl& lever) {
     radio::Event event;
-    event.kind = radio::EventKind::kLever;
+    event.kind = radio::EventKind::kInstructorControl;
     event.lever = lever;
     station_.happen(event);
     model_.poll();

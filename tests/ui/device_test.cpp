@@ -15,8 +15,8 @@ class FakeDevices final : public DeviceSource {
     ++searches;
     state.searching = true;
   }
-  DeviceLook look() override { return state; }
-  DeviceLook state;
+  DeviceList look() override { return state; }
+  DeviceList state;
   int searches = 0;
 };
 

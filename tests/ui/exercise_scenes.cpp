@@ -168,7 +168,7 @@ void make_busy_exercise(FakeExercise& exercise, TimePoint now) {
   number(exercise);
   exercise.timeline.marks = {
       {1, radio::ExerciseMark::Kind::kMarker, now - seconds(77), "FIRES", "Check-in late"},
-      {2, radio::ExerciseMark::Kind::kLever, now - seconds(33), "STRIKE 2", "Jam STRIKE 2", true}};
+      {2, radio::ExerciseMark::Kind::kInstructorControl, now - seconds(33), "STRIKE 2", "Jam STRIKE 2", true}};
 }
 
 radio::StationSnapshot instructor_station(const FakeExercise& exercise, TimePoint now) {

@@ -23,7 +23,7 @@ class FakeExercise final : public radio::ExercisePort {
     return out;
   }
   [[nodiscard]] std::shared_ptr<const radio::TimelineChanges> tape() const override {
-    return open_tape;
+    return open_recording;
   }
   radio::ExerciseOrder submit(const radio::ExerciseCommand& command) override {
     commands.push_back(command);
@@ -50,7 +50,7 @@ class FakeExercise final : public radio::ExercisePort {
   radio::ExerciseSnapshot state;
   std::shared_ptr<const radio::ExerciseSnapshot> made;  // replaces `state` if large
   radio::TimelineChanges timeline;  // the complete timeline; a new revision is reported as a change
-  std::shared_ptr<const radio::TimelineChanges> open_tape;
+  std::shared_ptr<const radio::TimelineChanges> open_recording;
   std::vector<radio::ExerciseCommand> commands;
   std::vector<radio::ExerciseOutcome> outcomes;
 };

@@ -16,10 +16,10 @@ RtiGroup group_at(int place, bool joined, std::int64_t packets) {
 
 }  // namespace
 
-RtiLook busy_rti(TimePoint at, int count, std::int64_t seconds) {
+RtiSnapshot busy_rti(TimePoint at, int count, std::int64_t seconds) {
   constexpr std::int64_t kRate = 32;
   const std::int64_t packets = kRate * seconds;
-  RtiLook look;
+  RtiSnapshot look;
   look.number = static_cast<std::uint64_t>(seconds) + 1;
   look.at = at;
   look.federation = "NORTHERN DAWN";

@@ -8,12 +8,12 @@ namespace roger::ui {
 
 class FakeRti final : public RtiSource {
  public:
-  [[nodiscard]] std::shared_ptr<const RtiLook> look() const override {
-    return std::make_shared<const RtiLook>(state);
+  [[nodiscard]] std::shared_ptr<const RtiSnapshot> look() const override {
+    return std::make_shared<const RtiSnapshot>(state);
   }
   void set_wanted(bool now) override { wanted = now; }
 
-  RtiLook state;
+  RtiSnapshot state;
   bool wanted = false;
 };
 
@@ -32,7 +32,7 @@ class FakeProbe final : public ProbeRunner {
 
 /// Returns the figures `seconds` after a federation started: `count` stations that all transmit 32
 /// packets per second.
-RtiLook busy_rti(TimePoint at, int count, std::int64_t seconds);
+RtiSnapshot busy_rti(TimePoint at, int count, std::int64_t seconds);
 /// Returns the results of a successful click test.
 ProbeFigures good_probe();
 

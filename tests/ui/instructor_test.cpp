@@ -48,7 +48,7 @@ TEST_F(InstructorTest, BoardShowsStateOfEveryNet) {
 
 TEST_F(InstructorTest, ChipsFilterAndSearchFinds) {
   open_page();
-  NetBoard& board = window_->instructor().board();
+  NetBoardPanel& board = window_->instructor().board();
   board.set_filter(NetFilter::kTrouble);
   EXPECT_EQ(listed(), (QStringList{"FIRES", "STRIKE 2"}));
   board.set_filter(NetFilter::kKeyed);
@@ -156,20 +156,20 @@ TEST_F(InstructorTest, JamStartsAndEnds) {
   NetPanel& panel = window_->instructor().net();
   panel.jam().click();
   EXPECT_TRUE(panel.jam_form().isVisible()) << "a form asks for details in the panel";
-  EXPECT_TRUE(station_.orders<radio::PullLever>().empty());
+  EXPECT_TRUE(station_.orders<radio::SetControl>().empty());
   QTest::keyClick(window_.get(), Qt::Key_Escape);
   EXPECT_FALSE(panel.jam_form().isVisible());
   panel.jam().click();
   panel.jam_form().action().click();
   look();
-  const auto first = station_.orders<radio::PullLever>();
+  const auto first = station_.orders<radio::SetControl>();
   ASSERT_THAT(first, SizeIs(1));
   const auto& jam = std::get<radio::Jam>(first[0].lever);
   EXPECT_EQ(jam.frequency, Frequency::from_kilohertz(46'250));
   EXPECT_EQ(jam.kind, radio::JamKind::kNoise);
   EXPECT_EQ(panel.jam().text(), "End jam");
   panel.jam().click();
-  EXPECT_EQ(std::get<radio::Jam>(station_.orders<radio::PullLever>().back().lever).kind,
+  EXPECT_EQ(std::get<radio::Jam>(station_.orders<radio::SetControl>().back().lever).kind,
             radio::JamKind::kOff);
   EXPECT_EQ(panel.jam().text(), QString::fromUtf8("Jam…"));
 }
@@ -180,7 +180,7 @@ TEST_F(InstructorTest, NetIsCutAndRestored) {
   Button& cut = window_->instructor().net().cut();
   cut.click();
   cut.click();
-  const auto orders = station_.orders<radio::PullLever>();
+  const auto orders = station_.orders<radio::SetControl>();
   ASSERT_THAT(orders, SizeIs(2));
   EXPECT_TRUE(std::get<radio::NetCut>(orders[0].lever).cut);
   EXPECT_FALSE(std::get<radio::NetCut>(orders[1].lever).cut);
@@ -270,21 +270,21 @@ TEST_F(InstructorTest, RecordingShowsProblemsAndEndsByClick) {
 TEST_F(InstructorTest, OpenRecordingReplacesExercise) {
   open_page();
   TimelinePanel& timeline = window_->instructor().timeline();
-  timeline.open_tape("old");
-  ASSERT_THAT(exercise_.orders<radio::OpenTape>(), SizeIs(1));
+  timeline.open_recording("old");
+  ASSERT_THAT(exercise_.orders<radio::OpenRecording>(), SizeIs(1));
   auto tape = std::make_shared<radio::TimelineChanges>();
   tape->transmissions.push_back(exercise_.timeline.transmissions.front());
-  exercise_.open_tape = tape;
+  exercise_.open_recording = tape;
   exercise_.state.replay.open = true;
   exercise_.state.replay.begin = clock_.now() - std::chrono::minutes(50);
   exercise_.state.replay.end = clock_.now() - std::chrono::minutes(20);
   exercise_.state.replay.position = exercise_.state.replay.begin;
   look();
-  EXPECT_TRUE(window_->exercise().shows_tape());
+  EXPECT_TRUE(window_->exercise().shows_recording());
   EXPECT_THAT(window_->exercise().transmissions(), SizeIs(1));
-  exercise_.open_tape = nullptr;
+  exercise_.open_recording = nullptr;
   look();
-  EXPECT_FALSE(window_->exercise().shows_tape());
+  EXPECT_FALSE(window_->exercise().shows_recording());
 }
 
 TEST_F(InstructorTest, ReplayIsShownInHeadOfEveryView) {
@@ -379,7 +379,7 @@ TEST(HearingMatrixTest, EveryReasonHasACategory) {
   for (const auto made : {kJammed, kHeldShut, kCut, kFailed, kBrokenInto}) {
     EXPECT_EQ(short_reason(made).token, Token::kInstructor);
   }
-  for (int code = 0; code <= static_cast<int>(radio::kHighestHearingReason); ++code) {
+  for (int code = 0; code <= static_cast<int>(radio::kMaxHearingReason); ++code) {
     const auto why = static_cast<radio::HearingReason>(code);
     if (why == kUnsaid || why == kSteppedOn) continue;
     EXPECT_FALSE(short_reason(why).word.isEmpty()) << code;

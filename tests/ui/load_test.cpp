@@ -33,7 +33,7 @@ double load_of(MainWindow& window, ManualClock& clock, const Renew& renew) {
 
 /// Upper bound: far above the measured load (see the printed value), far below what an operator
 /// would notice.
-constexpr double kMostLoad = 0.5;
+constexpr double kMaxLoad = 0.5;
 
 TEST_F(ScreenshotTest, SixtySendersCauseLittleLoad) {
   make_busy();
@@ -54,7 +54,7 @@ TEST_F(ScreenshotTest, SixtySendersCauseLittleLoad) {
     }
   });
   std::printf("the tester's page takes %.1f %% of a core\n", load * 100.0);
-  EXPECT_LT(load, kMostLoad);
+  EXPECT_LT(load, kMaxLoad);
 }
 
 TEST_F(ScreenshotTest, SixtyNetsOfTwoHundredStationsCauseLittleLoad) {
@@ -74,7 +74,7 @@ TEST_F(ScreenshotTest, SixtyNetsOfTwoHundredStationsCauseLittleLoad) {
     exercise_.made = looks[static_cast<std::size_t>(beat) / 2 % looks.size()];
   });
   std::printf("the instructor's page takes %.1f %% of a core\n", load * 100.0);
-  EXPECT_LT(load, kMostLoad);
+  EXPECT_LT(load, kMaxLoad);
   take("instructor-large");
   expect_nothing_cut();
 }
@@ -90,7 +90,7 @@ TEST_F(ScreenshotTest, SixtyRadiosCauseLittleLoad) {
     }
   });
   std::printf("the trainee's page takes %.1f %% of a core\n", load * 100.0);
-  EXPECT_LT(load, kMostLoad);
+  EXPECT_LT(load, kMaxLoad);
   take("trainee-large");
 }
 
@@ -107,7 +107,7 @@ TEST_F(ScreenshotTest, TwoHundredFederatesCauseLittleLoad) {
     }
   });
   std::printf("the RTI's page takes %.1f %% of a core\n", load * 100.0);
-  EXPECT_LT(load, kMostLoad);
+  EXPECT_LT(load, kMaxLoad);
 }
 
 }  // namespace

@@ -124,7 +124,7 @@ TEST_P(LookTest, InstructorBreaksInLongAfterTimelineStart) {
   const QImage picture = take(QStringLiteral("instructor-breaks-in-%1").arg(GetParam().name));
   expect_nothing_cut();
   const TimelinePlot& plot = window_->instructor().timeline().plot();
-  EXPECT_EQ(plot.older_words(), "Older data only in the recording");
+  EXPECT_EQ(plot.older_text(), "Older data only in the recording");
   EXPECT_GT(pixels_of(picture, area_of(plot), window_->theme()(Token::kInstructorTint)), 300);
 }
 
@@ -134,13 +134,13 @@ TEST_P(LookTest, ReplayRunning) {
   sources_.exercise = &exercise_;
   auto tape = std::make_shared<radio::TimelineChanges>(exercise_.timeline);
   const TimePoint now = clock_.now();
-  tape->marks = {{1, radio::ExerciseMark::Kind::kLever, now - std::chrono::seconds(80), "FIRES",
+  tape->marks = {{1, radio::ExerciseMark::Kind::kInstructorControl, now - std::chrono::seconds(80), "FIRES",
                   "46.250 MHz is jammed with noise by RANGE CONTROL", true},
-                 {2, radio::ExerciseMark::Kind::kLever, now - std::chrono::seconds(40), "",
+                 {2, radio::ExerciseMark::Kind::kInstructorControl, now - std::chrono::seconds(40), "",
                   "VIPER 22's radio 1: can't transmit", true},
-                 {3, radio::ExerciseMark::Kind::kLever, now - std::chrono::seconds(15), "FIRES",
+                 {3, radio::ExerciseMark::Kind::kInstructorControl, now - std::chrono::seconds(15), "FIRES",
                   "46.250 MHz is no longer jammed", false, 1}};
-  exercise_.open_tape = tape;
+  exercise_.open_recording = tape;
   radio::ReplayState& replay = exercise_.state.replay;
   replay.open = true;
   replay.playing = true;
@@ -152,7 +152,7 @@ TEST_P(LookTest, ReplayRunning) {
   open(GetParam().size);
   window_->theme().set_scheme(GetParam().scheme);
   window_->show_view(MainWindow::kInstructor);
-  window_->exercise().show_tape(true);
+  window_->exercise().show_recording(true);
   const QImage picture = take(QStringLiteral("instructor-replay-%1").arg(GetParam().name));
   expect_nothing_cut();
   const Theme& theme = window_->theme();

@@ -35,7 +35,7 @@ std::string untranslated(const QString& text) {
 
 TEST(ReasonTextTest, EveryReasonIsTranslated) {
   const Elsewhere language;
-  const auto last = static_cast<int>(radio::kHighestHearingReason);
+  const auto last = static_cast<int>(radio::kMaxHearingReason);
   for (int i = 1; i <= last; ++i) {
     const QString text = reason_text({static_cast<HearingReason>(i), 6.0, "QUUX", "QUUX"});
     EXPECT_TRUE(has_other_letters(text)) << i;
@@ -79,8 +79,8 @@ TEST(NoticeTextTest, MissingValuesLeaveNoGap) {
 
 TEST(NoticeTextTest, OrderResultsHaveTexts) {
   EXPECT_EQ(notice_text({NoticeCode::kRecordingTo, {"a/b"}}), "Recording to a/b");
-  EXPECT_EQ(notice_text({NoticeCode::kTapeOpened, {"1", "3"}}), "1 transmission in 3 s");
-  EXPECT_EQ(notice_text({NoticeCode::kTapeOpened, {"2", "200"}}), "2 transmissions in 3 min 20 s");
+  EXPECT_EQ(notice_text({NoticeCode::kRecordingOpened, {"1", "3"}}), "1 transmission in 3 s");
+  EXPECT_EQ(notice_text({NoticeCode::kRecordingOpened, {"2", "200"}}), "2 transmissions in 3 min 20 s");
   EXPECT_EQ(notice_text({NoticeCode::kWrote, {"60", "x.wav"}}), "Wrote 1 min 0 s to x.wav");
 }
 
@@ -98,8 +98,8 @@ TEST(NoticeTextTest, DetailsArePartOfTheText) {
             "no calls on a net \"GREEN\": the recording has none");
 }
 
-std::vector<radio::Lever> all_levers() {
-  std::vector<radio::Lever> out;
+std::vector<radio::InstructorControl> all_controls() {
+  std::vector<radio::InstructorControl> out;
   const Frequency frequency = Frequency::from_kilohertz(46'250);
   for (const auto kind : {radio::JamKind::kOff, radio::JamKind::kNoise, radio::JamKind::kTone}) {
     out.emplace_back(radio::Jam{.frequency = frequency, .kind = kind});
@@ -120,7 +120,7 @@ std::vector<radio::Lever> all_levers() {
 
 TEST(NoticeTextTest, InstructorControlsHaveTexts) {
   std::vector<std::string> said;
-  for (const radio::Lever& lever : all_levers()) said.push_back(lever_text(lever).toStdString());
+  for (const radio::InstructorControl& lever : all_controls()) said.push_back(control_text(lever).toStdString());
   EXPECT_EQ(said, (std::vector<std::string>{
                       "46.250 MHz is no longer jammed", "46.250 MHz is jammed with noise",
                       "46.250 MHz is jammed with a tone", "46.250 MHz is no longer cut",
@@ -129,7 +129,7 @@ TEST(NoticeTextTest, InstructorControlsHaveTexts) {
                       "QUUX's radios: failed", "QUUX's radio 2: 20 dB loss, squelch held open",
                       "QUUX's radio 2: 20 dB loss, squelch held closed"}));
   const Elsewhere language;
-  for (const radio::Lever& lever : all_levers()) EXPECT_EQ(untranslated(lever_text(lever)), "");
+  for (const radio::InstructorControl& lever : all_controls()) EXPECT_EQ(untranslated(control_text(lever)), "");
 }
 
 TEST(NoticeTextTest, MarkNamesInstructorAndExpiry) {

@@ -215,10 +215,10 @@ TEST_F(ProgramTest, FullSessionFromTuningToExport) {
   // The recording is stopped, opened, played into the federation and exported.
   window_->exercise().submit(radio::StopRecording{});
   ASSERT_TRUE(comes([this] { return !exercise().recording.on; }));
-  window_->instructor().timeline().open_tape(QString::fromStdString(folder));
-  ASSERT_TRUE(comes([this] { return window_->exercise().shows_tape(); }));
+  window_->instructor().timeline().open_recording(QString::fromStdString(folder));
+  ASSERT_TRUE(comes([this] { return window_->exercise().shows_recording(); }));
   EXPECT_EQ(transmissions_of("EAGLE 1"), 1U);
-  window_->exercise().submit(radio::PlayTape{exercise().replay.begin, 1.0});
+  window_->exercise().submit(radio::PlayRecording{exercise().replay.begin, 1.0});
   EXPECT_TRUE(comes([this] {
     const auto& speakers = station().radios[0].speakers;
     return !speakers.empty() && speakers[0].call_sign == "EAGLE 1";

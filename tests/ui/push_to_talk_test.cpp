@@ -17,7 +17,7 @@ using Sent = std::vector<std::pair<radio::RadioId, bool>>;
 class PushToTalkTest : public testing::Test {
  protected:
   Sent sent_;
-  PushToTalk talk_{[this](const radio::Key& key) { sent_.emplace_back(key.radio, key.pressed); }};
+  PushToTalkInputs talk_{[this](const radio::Key& key) { sent_.emplace_back(key.radio, key.pressed); }};
 };
 
 TEST_F(PushToTalkTest, PressKeysAndReleaseUnkeys) {
@@ -50,9 +50,9 @@ TEST_F(PushToTalkTest, SeveralInputsHoldSeveralRadios) {
 TEST_F(PushToTalkTest, LastInputReleasesRadio) {
   talk_.press(kOneKey, 7);
   talk_.press(kButton, 7);
-  talk_.press(PushToTalk::kMouse, 7);
+  talk_.press(PushToTalkInputs::kMouse, 7);
   talk_.release(kOneKey);
-  talk_.release(PushToTalk::kMouse);
+  talk_.release(PushToTalkInputs::kMouse);
   EXPECT_EQ(sent_, (Sent{{7, true}}));
   talk_.release(kButton);
   EXPECT_EQ(sent_, (Sent{{7, true}, {7, false}}));

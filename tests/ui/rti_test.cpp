@@ -20,8 +20,8 @@ using std::chrono::seconds;
 
 constexpr TimePoint kRtiBegin{std::chrono::hours(1)};
 
-std::shared_ptr<const RtiLook> look_at(std::int64_t second, int count = 4) {
-  return std::make_shared<const RtiLook>(busy_rti(kRtiBegin + seconds(second), count, second));
+std::shared_ptr<const RtiSnapshot> look_at(std::int64_t second, int count = 4) {
+  return std::make_shared<const RtiSnapshot>(busy_rti(kRtiBegin + seconds(second), count, second));
 }
 
 TEST(RtiBoardTest, RatesCoverTheLastSeconds) {
@@ -85,33 +85,33 @@ TEST(RtiBoardTest, LossesCountForTenMinutes) {
   maker.take(look_at(0));
   maker.take(look_at(10));
   EXPECT_EQ(maker.board("").lost, 14);
-  RtiLook quiet = *look_at(10);
+  RtiSnapshot quiet = *look_at(10);
   quiet.number = 1000;
   quiet.at += std::chrono::minutes(11);
-  maker.take(std::make_shared<const RtiLook>(quiet));
+  maker.take(std::make_shared<const RtiSnapshot>(quiet));
   EXPECT_EQ(maker.board("").lost, 0);
 }
 
 TEST(RtiBoardTest, RejoinedFederateStartsAtZero) {
   RtiBoardMaker maker;
   maker.take(look_at(100));
-  RtiLook again = *look_at(1);
+  RtiSnapshot again = *look_at(1);
   again.number = 1000;
   again.at = kRtiBegin + seconds(101);
   for (RtiFederate& federate : again.federates) federate.answered = again.at;
-  maker.take(std::make_shared<const RtiLook>(again));
+  maker.take(std::make_shared<const RtiSnapshot>(again));
   EXPECT_FALSE(maker.board("").federates[0].sends) << "no negative rate";
 }
 
 TEST(RtiBoardTest, UnreportedFiguresAreAbsent) {
-  RtiLook bare;
+  RtiSnapshot bare;
   bare.number = 1;
   bare.federates.resize(1);
   RtiBoardMaker maker;
-  maker.take(std::make_shared<const RtiLook>(bare));
+  maker.take(std::make_shared<const RtiSnapshot>(bare));
   bare.number = 2;
   bare.federates[0].answered += seconds(1);
-  maker.take(std::make_shared<const RtiLook>(bare));
+  maker.take(std::make_shared<const RtiSnapshot>(bare));
   const RtiBoard board = maker.board("");
   EXPECT_FALSE(board.interactions || board.wire_bits || board.overhead_bytes || board.lost);
   EXPECT_FALSE(board.federates[0].sends || board.federates[0].lost);
@@ -178,7 +178,7 @@ TEST_F(RtiViewTest, TotalsAndOwnFederateAreShown) {
 TEST_F(RtiViewTest, LostExecutiveIsShownUntilItReturns) {
   show_rti();
   tell(10);
-  rti_.state.trouble = RtiLook::Trouble::kLost;
+  rti_.state.trouble = RtiSnapshot::Trouble::kLost;
   look();
   EXPECT_TRUE(view().trouble().startsWith("Connection to the executive lost."));
   EXPECT_EQ(view().federates().model()->rowCount(), 8) << "the last figures remain visible";

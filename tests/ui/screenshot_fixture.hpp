@@ -102,7 +102,7 @@ class ScreenshotTest : public WindowTest {
       station_.happen(event);
     }
     event = {};
-    event.kind = radio::EventKind::kLever;
+    event.kind = radio::EventKind::kInstructorControl;
     event.lever = radio::RadioCondition{.call_sign = "VIPER 22",
                                         .radio_index = 1,
                                         .failure = radio::Failure::kTransmitter,

@@ -42,7 +42,7 @@ TEST_F(ScreenshotTest, FirstRunWithoutOtherStations) {
 
 TEST_F(ScreenshotTest, RtiWithoutAnExecutive) {
   make_busy();
-  rti_.state.trouble = RtiLook::Trouble::kRetried;
+  rti_.state.trouble = RtiSnapshot::Trouble::kRetried;
   rti_.state.why = "no answer from the executive at 10.0.0.5:6003";
   sources_.rti = &rti_;
   open();
@@ -95,8 +95,8 @@ TEST_F(ScreenshotTest, ADeviceThatCannotBeOpened) {
 TEST_F(ScreenshotTest, DeviceListFitsItsEntries) {
   struct Found final : DeviceSource {
     void search() override {}
-    DeviceLook look() override { return state; }
-    DeviceLook state;
+    DeviceList look() override { return state; }
+    DeviceList state;
   } devices;
   make_busy();
   station_.state.device.name = "ALSA: USB Headset: Audio (hw:1,0)";

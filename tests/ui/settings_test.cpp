@@ -21,13 +21,13 @@ TEST_F(SettingsTest, DeviceNoteIsShownTemporarily) {
 
 class FakePlan final : public PlanSource {
  public:
-  [[nodiscard]] PlanNews look() const override { return news; }
-  PlanNews news;
+  [[nodiscard]] PlanChange look() const override { return news; }
+  PlanChange news;
 };
 
 TEST_F(SettingsTest, ChangedPlanIsShownInStatusLine) {
   FakePlan plan;
-  plan.news = {PlanNews::Kind::kSame, "/home/exercise.toml"};
+  plan.news = {PlanChange::Kind::kSame, "/home/exercise.toml"};
   sources_.plan = &plan;
   open();
   const auto says = [this](const QString& words) {
@@ -38,10 +38,10 @@ TEST_F(SettingsTest, ChangedPlanIsShownInStatusLine) {
     return false;
   };
   EXPECT_FALSE(says("Plan changed"));
-  plan.news.kind = PlanNews::Kind::kChanged;
+  plan.news.kind = PlanChange::Kind::kChanged;
   EXPECT_TRUE(says("Plan changed"));
   EXPECT_TRUE(says("used at the next start: exercise.toml"));
-  plan.news = {PlanNews::Kind::kBroken, "/home/exercise.toml:13: expected a value"};
+  plan.news = {PlanChange::Kind::kBroken, "/home/exercise.toml:13: expected a value"};
   EXPECT_TRUE(says("Plan changed, can't be read"));
   EXPECT_TRUE(says("/home/exercise.toml:13: expected a value"));
   EXPECT_EQ(plan_fact(plan.news)->token, Token::kTrouble);
@@ -49,7 +49,7 @@ TEST_F(SettingsTest, ChangedPlanIsShownInStatusLine) {
 
 TEST_F(SettingsTest, ScaleAndMotionAreStoredAndSayWhenTheyApply) {
   open();
-  LookSettings& look_of = window_->settings().look();
+  AppearanceSettings& look_of = window_->settings().look();
   EXPECT_EQ(look_of.scale().currentText(), "100 %");
   const int item = look_of.scale().findText("125 %");
   look_of.scale().setCurrentIndex(item);
@@ -73,7 +73,7 @@ TEST_F(SettingsTest, ReducedMotionStopsFlashingAndMeters) {
   radio.speakers.resize(1);
   radio.level_dbfs = -20.0;
   look();
-  const auto* meter = card(0).findChild<LevelMeter*>();
+  const auto* meter = card(0).findChild<LevelBar*>();
   const QString level = meter->accessibleDescription();
   EXPECT_FALSE(level.isEmpty()) << "a new sound is shown at once";
   radio.level_dbfs = -40.0;
@@ -104,9 +104,9 @@ TEST(PttButtonTest, ReducedMotionWarningStaysLit) {
 }
 
 TEST(UserSettingsTest, LargestScaleFitsTheScreen) {
-  EXPECT_EQ(largest_scale({1280, 720}, kLeastWindow), 125);
-  EXPECT_EQ(largest_scale({2560, 1440}, kLeastWindow), 200);
-  EXPECT_EQ(largest_scale({640, 480}, kLeastWindow), 100) << "no smaller scale exists";
+  EXPECT_EQ(largest_scale({1280, 720}, kMinWindow), 125);
+  EXPECT_EQ(largest_scale({2560, 1440}, kMinWindow), 200);
+  EXPECT_EQ(largest_scale({640, 480}, kMinWindow), 100) << "no smaller scale exists";
 }
 
 TEST(UserSettingsTest, ScaleMultipliesTheSystemScale) {

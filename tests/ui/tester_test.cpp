@@ -152,13 +152,13 @@ TEST(LatencyExportTest, SecondsHaveWallClockTime) {
             "utc,p50_ms,p95_ms,p99_ms,max_ms\n2026-05-09T10:14:30Z,1.000,2.000,3.000,4.000\n");
 }
 
-TEST(ProbeVerdictTest, AgreementIsWithinUncertaintyPlusOneMillisecond) {
+TEST(ProbeComparisonTest, AgreementIsWithinUncertaintyPlusOneMillisecond) {
   ProbeFigures figures = good_probe();
-  EXPECT_NEAR(verdict_of(figures).difference_ms, 0.5, 1e-9);
-  EXPECT_TRUE(verdict_of(figures).agrees);
+  EXPECT_NEAR(compare_medians(figures).difference_ms, 0.5, 1e-9);
+  EXPECT_TRUE(compare_medians(figures).agrees);
   figures.outside.p50 = 58.0;
   figures.outside.p95 = 60.0;
-  EXPECT_FALSE(verdict_of(figures).agrees);
+  EXPECT_FALSE(compare_medians(figures).agrees);
   EXPECT_EQ(median_uncertainty(figures.outside, 0), 0.0);
 }
 

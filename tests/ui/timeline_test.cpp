@@ -9,10 +9,10 @@ using testing::SizeIs;
 class TimelineTest : public InstructorPageTest {};
 
 /// Returns the text of the leftmost instructor control and stores its position in `there`.
-QString first_lever(const TimelinePlot& plot, QPoint* there = nullptr) {
+QString first_control(const TimelinePlot& plot, QPoint* there = nullptr) {
   for (int y = 0; y < plot.height(); y += 4) {
     for (int x = 0; x < plot.width(); x += 2) {
-      const QString words = plot.lever_at({x, y});
+      const QString words = plot.control_at({x, y});
       if (words.isEmpty()) continue;
       if (there != nullptr) *there = {x, y};
       return words;
@@ -23,23 +23,23 @@ QString first_lever(const TimelinePlot& plot, QPoint* there = nullptr) {
 
 TEST_F(TimelineTest, ControlIsABarInItsNetsLane) {
   open_page();
-  EXPECT_EQ(first_lever(window_->instructor().timeline().plot()), "Jam STRIKE 2\n0:33 so far");
+  EXPECT_EQ(first_control(window_->instructor().timeline().plot()), "Jam STRIKE 2\n0:33 so far");
 }
 
 TEST_F(TimelineTest, TopmostOverlappingControlIsNamed) {
   using Kind = radio::ExerciseMark::Kind;
   exercise_.timeline.marks = {
-      {2, Kind::kLever, clock_.now() - std::chrono::minutes(30), "STRIKE 2", "Jam STRIKE 2", true},
-      {3, Kind::kLever, clock_.now() - std::chrono::seconds(20), "STRIKE 2", "Cut STRIKE 2", true}};
+      {2, Kind::kInstructorControl, clock_.now() - std::chrono::minutes(30), "STRIKE 2", "Jam STRIKE 2", true},
+      {3, Kind::kInstructorControl, clock_.now() - std::chrono::seconds(20), "STRIKE 2", "Cut STRIKE 2", true}};
   open_page();
   const TimelinePlot& plot = window_->instructor().timeline().plot();
   QPoint there;
-  EXPECT_EQ(first_lever(plot, &there), "Jam STRIKE 2\n30:00 so far");
+  EXPECT_EQ(first_control(plot, &there), "Jam STRIKE 2\n30:00 so far");
   EXPECT_GE(there.x(), TimelinePlot::kNameWidth);
   there.setX(plot.width() - TimelinePlot::kRightMargin - 4);
-  EXPECT_EQ(plot.lever_at(there), "Cut STRIKE 2\n0:20 so far");
+  EXPECT_EQ(plot.control_at(there), "Cut STRIKE 2\n0:20 so far");
   there.setX(plot.width() - TimelinePlot::kRightMargin + 4);
-  EXPECT_EQ(plot.lever_at(there), "");
+  EXPECT_EQ(plot.control_at(there), "");
 }
 
 TEST_F(TimelineTest, OpenControlEndsWithTheRecording) {
@@ -50,13 +50,13 @@ TEST_F(TimelineTest, OpenControlEndsWithTheRecording) {
   replay.begin = clock_.now() - std::chrono::minutes(50);
   replay.end = clock_.now() - std::chrono::minutes(20);
   replay.position = replay.begin + std::chrono::minutes(10);
-  tape->marks.push_back({1, radio::ExerciseMark::Kind::kLever,
+  tape->marks.push_back({1, radio::ExerciseMark::Kind::kInstructorControl,
                          replay.begin + std::chrono::minutes(9), "STRIKE 2", "Jam STRIKE 2", true});
-  exercise_.open_tape = tape;
-  window_->instructor().timeline().open_tape("old");
+  exercise_.open_recording = tape;
+  window_->instructor().timeline().open_recording("old");
   look();
-  ASSERT_TRUE(window_->exercise().shows_tape());
-  EXPECT_EQ(first_lever(window_->instructor().timeline().plot()), "Jam STRIKE 2\nFor 21:00");
+  ASSERT_TRUE(window_->exercise().shows_recording());
+  EXPECT_EQ(first_control(window_->instructor().timeline().plot()), "Jam STRIKE 2\nFor 21:00");
 }
 
 TEST_F(TimelineTest, NewRecordingIsShownFromItsStart) {
@@ -67,10 +67,10 @@ TEST_F(TimelineTest, NewRecordingIsShownFromItsStart) {
     replay.begin = clock_.now() - std::chrono::hours(2);
     replay.end = replay.begin + length;
     replay.position = replay.begin;
-    exercise_.open_tape = std::make_shared<radio::TimelineChanges>();
+    exercise_.open_recording = std::make_shared<radio::TimelineChanges>();
     look();
   };
-  window_->instructor().timeline().open_tape("old");
+  window_->instructor().timeline().open_recording("old");
   show(std::chrono::minutes(50));
   TimelinePlot& plot = window_->instructor().timeline().plot();
   plot.show(replay.end);
@@ -78,7 +78,7 @@ TEST_F(TimelineTest, NewRecordingIsShownFromItsStart) {
   show(std::chrono::minutes(1));
   EXPECT_TRUE(plot.window().follows());
   EXPECT_EQ(plot.window().span(), Nanoseconds(std::chrono::minutes(1)));
-  window_->exercise().show_tape(false);
+  window_->exercise().show_recording(false);
   EXPECT_EQ(plot.window().span(), Nanoseconds(std::chrono::minutes(2)))
       << "the live window is restored";
 }
@@ -88,7 +88,7 @@ TEST_F(TimelineTest, DiscardedDataIsStatedAtTheLeftEnd) {
   TimelinePlot& plot = window_->instructor().timeline().plot();
   plot.setFocus();
   for (int i = 0; i < 12; ++i) QTest::keyClick(&plot, Qt::Key_Minus);
-  EXPECT_EQ(plot.older_words(), "") << "the timeline is complete";
+  EXPECT_EQ(plot.older_text(), "") << "the timeline is complete";
   auto& all = exercise_.timeline.transmissions;
   const std::size_t before = all.size();
   all.erase(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(before / 2));
@@ -99,12 +99,12 @@ TEST_F(TimelineTest, DiscardedDataIsStatedAtTheLeftEnd) {
   look();
   EXPECT_EQ(window_->exercise().transmissions().size(), before - before / 2);
   EXPECT_TRUE(window_->exercise().marks().empty());
-  EXPECT_EQ(plot.older_words(), "Older data only in the recording");
+  EXPECT_EQ(plot.older_text(), "Older data only in the recording");
   exercise_.state.recording.since = clock_.now() - std::chrono::minutes(5);
   look();
-  EXPECT_EQ(plot.older_words(), "Older data not stored");
+  EXPECT_EQ(plot.older_text(), "Older data not stored");
   for (int i = 0; i < 12; ++i) QTest::keyClick(&plot, Qt::Key_Plus);
-  EXPECT_EQ(plot.older_words(), "") << "out of sight";
+  EXPECT_EQ(plot.older_text(), "") << "out of sight";
 }
 
 TEST_F(TimelineTest, MarkerNumbersAreUnique) {
@@ -124,7 +124,7 @@ TEST(TimeWindowTest, ZoomKeepsInstantUnderPointer) {
   EXPECT_EQ(window.span(), Nanoseconds(std::chrono::minutes(4)));
   EXPECT_EQ(window.instant_at(0.25, reach), fixed);
   window.zoom(1e-9, 0.25, reach);
-  EXPECT_EQ(window.span(), Nanoseconds(TimeWindow::kLeastSpan));
+  EXPECT_EQ(window.span(), Nanoseconds(TimeWindow::kMinSpan));
   window.move(std::chrono::hours(1), reach);
   EXPECT_TRUE(window.follows()) << "the window ends at the present";
 }
@@ -154,7 +154,7 @@ TEST(TimeWindowTest, ShortRecordingIsShownCompletely) {
   const TimePoint end = begin + std::chrono::seconds(3);
   TimeWindow window;
   window.narrow(end - begin);
-  EXPECT_EQ(window.span(), Nanoseconds(TimeWindow::kLeastSpan));
+  EXPECT_EQ(window.span(), Nanoseconds(TimeWindow::kMinSpan));
   for (const TimePoint position : {begin, end}) {
     const TimeReach reach = TimeReach::past(begin, end, position, window.span());
     EXPECT_EQ(window.begin(reach), begin);
@@ -167,17 +167,17 @@ TEST(TimeWindowTest, StepsAreRoundClockTimes) {
   EXPECT_EQ(time_step(std::chrono::seconds(10), 10), Nanoseconds(std::chrono::seconds(1)));
 }
 
-TEST(LeverSpansTest, ControlLastsUntilEndedOrChanged) {
+TEST(ControlSpansTest, ControlLastsUntilEndedOrChanged) {
   using Kind = radio::ExerciseMark::Kind;
   const auto at = [](int second) { return TimePoint{std::chrono::seconds(second)}; };
   const std::vector<radio::ExerciseMark> marks{
       {1, Kind::kMarker, at(1), "", "start"},
-      {2, Kind::kLever, at(10), "FIRES", "jammed", true, 0},
-      {3, Kind::kLever, at(20), "FIRES", "jammed with a tone", true, 2},
-      {4, Kind::kLever, at(25), "", "HAMMER 1 can't transmit", true, 0},
-      {5, Kind::kLever, at(40), "FIRES", "no longer jammed", false, 3},
-      {6, Kind::kLever, at(50), "FIRES", "of an older recording"}};
-  const auto spans = lever_spans(marks, at(60), true);
+      {2, Kind::kInstructorControl, at(10), "FIRES", "jammed", true, 0},
+      {3, Kind::kInstructorControl, at(20), "FIRES", "jammed with a tone", true, 2},
+      {4, Kind::kInstructorControl, at(25), "", "HAMMER 1 can't transmit", true, 0},
+      {5, Kind::kInstructorControl, at(40), "FIRES", "no longer jammed", false, 3},
+      {6, Kind::kInstructorControl, at(50), "FIRES", "of an older recording"}};
+  const auto spans = control_spans(marks, at(60), true);
   ASSERT_THAT(spans, SizeIs(3));
   EXPECT_EQ(spans[0].until, at(20));
   EXPECT_EQ(spans[1].since, at(20));
@@ -186,7 +186,7 @@ TEST(LeverSpansTest, ControlLastsUntilEndedOrChanged) {
   EXPECT_EQ(spans[2].until, at(60));
   EXPECT_TRUE(spans[2].lasts);
   EXPECT_TRUE(spans[2].net.isEmpty());
-  EXPECT_FALSE(lever_spans(marks, at(60), false)[2].lasts) << "a recording has ended";
+  EXPECT_FALSE(control_spans(marks, at(60), false)[2].lasts) << "a recording has ended";
 }
 
 }  // namespace

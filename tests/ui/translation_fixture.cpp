@@ -103,7 +103,7 @@ void TranslationTest::learn_names() {
   }
   for (const auto& one : exercise_.timeline.transmissions) names_.add(one.transmission.call_sign);
   for (const auto& mark : exercise_.timeline.marks) {
-    if (mark.kind != radio::ExerciseMark::Kind::kLever) names_.add(mark.text);
+    if (mark.kind != radio::ExerciseMark::Kind::kInstructorControl) names_.add(mark.text);
   }
   names_.add(exercise_.state.recording.folder);
   for (const auto& federate : rti_.state.federates) {

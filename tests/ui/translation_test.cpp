@@ -131,7 +131,7 @@ TEST_F(TranslationTest, RtiStatesAreTranslated) {
   rti_.state = busy_rti(clock_.now(), 1, 102);
   rti_.state.federates[0].services.reset();
   rti_.state.why = "QUUX";
-  using Trouble = RtiLook::Trouble;
+  using Trouble = RtiSnapshot::Trouble;
   for (const Trouble trouble : {Trouble::kLost, Trouble::kNotOffered, Trouble::kRetried}) {
     rti_.state.trouble = trouble;
     wait(seconds(1));
@@ -168,7 +168,7 @@ TEST_F(TranslationTest, InstructorControlsAndMessagesAreTranslated) {
 TEST_F(TranslationTest, ReplayIsTranslated) {
   be_busy();
   auto tape = std::make_shared<radio::TimelineChanges>(exercise_.timeline);
-  exercise_.open_tape = tape;
+  exercise_.open_recording = tape;
   radio::ReplayState& replay = exercise_.state.replay;
   replay.open = true;
   replay.begin = exercise_.state.began;
@@ -177,7 +177,7 @@ TEST_F(TranslationTest, ReplayIsTranslated) {
   replay.folder = "/QUUX";
   open();
   window_->show_view(MainWindow::kInstructor);
-  window_->instructor().timeline().open_tape("QUUX");
+  window_->instructor().timeline().open_recording("QUUX");
   wait(seconds(1));
   check_page();
   replay.playing = true;

@@ -11,7 +11,7 @@ constexpr double kLabelGap = 4.0;  // px between the plot and a figure
 
 }  // namespace
 
-std::vector<Tick> ticks_of(const PlotAxis& axis, const QString& form, int with_unit) {
+std::vector<Tick> make_ticks(const PlotAxis& axis, const QString& form, int with_unit) {
   std::vector<Tick> ticks;
   for (int i = 0; i < axis.ticks(); ++i) {
     const QString figure = axis.label(axis.tick(i));

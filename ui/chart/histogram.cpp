@@ -28,10 +28,10 @@ Histogram::Histogram(const Theme& theme, QWidget* parent)
 
 double Histogram::end_ms() const {
   const auto& of = latency_.end_to_end;
-  constexpr double kLeastTail = 2.0;
+  constexpr double kMinTail = 2.0;
   // Beyond p99 the axis extends by twice the distance from p50 to p99, so that outliers do not
   // compress the distribution.
-  return std::min(of.max, of.p99 + std::max(kLeastTail, 2.0 * (of.p99 - of.p50)));
+  return std::min(of.max, of.p99 + std::max(kMinTail, 2.0 * (of.p99 - of.p50)));
 }
 
 void Histogram::set_latency(const radio::LatencySnapshot& latency) {
@@ -69,10 +69,10 @@ void Histogram::paintEvent(QPaintEvent* /*event*/) {
     paint_reason(painter, rect().adjusted(12, 0, -12, 0), why_empty());
     return;
   }
-  std::vector<Tick> percents = ticks_of(up_);
+  std::vector<Tick> percents = make_ticks(up_);
   for (Tick& tick : percents | std::views::drop(1)) tick.label = tr("%1 %").arg(tick.figure);
   paint_y_axis(painter, area, percents, theme());
-  paint_x_axis(painter, area, ticks_of(across_, tr("%1 ms")), AxisLabels::kBelow, theme());
+  paint_x_axis(painter, area, make_ticks(across_, tr("%1 ms")), AxisLabels::kBelow, theme());
   paint_bars(painter, area);
   paint_lines(painter, area);
 }

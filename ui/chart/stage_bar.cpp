@@ -49,8 +49,8 @@ void paint_stage_bar(QPainter& painter, const QRectF& area, const PlotAxis& axis
 
 PlotAxis stage_axis(double sum_ms) {
   constexpr double kUsual = 60.0;
-  constexpr int kMostSteps = 6;
-  return round_axis(0.0, sum_ms > 0.0 ? sum_ms : kUsual, kMostSteps, 1.0);
+  constexpr int kMaxSteps = 6;
+  return round_axis(0.0, sum_ms > 0.0 ? sum_ms : kUsual, kMaxSteps, 1.0);
 }
 
 StageWaterfall::StageWaterfall(const Theme& theme, QWidget* parent)
@@ -81,7 +81,7 @@ void StageWaterfall::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
   const PlotAxis axis = stage_axis(known_sum(latency_));
   const QRectF area = plot();
-  paint_x_axis(painter, area, ticks_of(axis, tr("%1 ms"), axis.ticks() - 1), AxisLabels::kBelow,
+  paint_x_axis(painter, area, make_ticks(axis, tr("%1 ms"), axis.ticks() - 1), AxisLabels::kBelow,
                theme());
 
   double at = 0.0;

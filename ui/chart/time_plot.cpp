@@ -14,7 +14,7 @@ namespace roger::ui {
 namespace {
 
 constexpr double kNamesRight = 52.0;
-constexpr int kMostSteps = 4;
+constexpr int kMaxSteps = 4;
 constexpr std::chrono::seconds kGapTime{3};
 
 }  // namespace
@@ -54,10 +54,10 @@ void TimePlot::scale() {
   }
   // The axis is limited, so that a single outlier does not flatten the lines. Rings of higher
   // outliers are painted at the upper edge.
-  constexpr double kLeastRoom = 4.0;
-  const double room = std::max(kLeastRoom, high - low);
+  constexpr double kMinRoom = 4.0;
+  const double room = std::max(kMinRoom, high - low);
   axis_ = round_axis(std::max(0.0, low - room / 4.0), std::min(std::max(high, most), high + room),
-                     kMostSteps, 0.5);
+                     kMaxSteps, 0.5);
 }
 
 double TimePlot::x_of(TimePoint at, const QRectF& plot) const {
@@ -81,7 +81,7 @@ void TimePlot::paintEvent(QPaintEvent* /*event*/) {
 }
 
 void TimePlot::paint_grid(QPainter& painter, const QRectF& plot) const {
-  paint_y_axis(painter, plot, ticks_of(axis_, tr("%1 ms"), axis_.ticks() - 1), theme());
+  paint_y_axis(painter, plot, make_ticks(axis_, tr("%1 ms"), axis_.ticks() - 1), theme());
   constexpr int kMinutes = LatencyHistory::kLength.count();
   constexpr double kWide = 900.0;
   std::vector<Tick> minutes;

@@ -33,12 +33,12 @@ TimePoint TimeWindow::instant_at(double share, const TimeReach& reach) const {
 }
 
 void TimeWindow::narrow(Nanoseconds length) {
-  span_ = std::clamp(length, Nanoseconds(kLeastSpan), span_);
+  span_ = std::clamp(length, Nanoseconds(kMinSpan), span_);
 }
 
 void TimeWindow::zoom(double factor, double share, const TimeReach& reach) {
   const TimePoint fixed = instant_at(share, reach);
-  span_ = std::clamp(scaled(span_, factor), Nanoseconds(kLeastSpan), Nanoseconds(kMostSpan));
+  span_ = std::clamp(scaled(span_, factor), Nanoseconds(kMinSpan), Nanoseconds(kMaxSpan));
   // `fixed` stays at `share` of the window: the rest of the new span lies after it.
   if (!follows_) end_at(fixed + scaled(span_, 1.0 - share), reach);
 }

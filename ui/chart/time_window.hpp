@@ -22,8 +22,8 @@ struct TimeReach {
 /// Follows the live end or the playback position until it is moved away.
 class TimeWindow {
  public:
-  static constexpr std::chrono::seconds kLeastSpan{10};
-  static constexpr std::chrono::hours kMostSpan{12};
+  static constexpr std::chrono::seconds kMinSpan{10};
+  static constexpr std::chrono::hours kMaxSpan{12};
 
   [[nodiscard]] Nanoseconds span() const { return span_; }
   [[nodiscard]] bool follows() const { return follows_; }

@@ -20,8 +20,8 @@ QString usual_folder() {
 
 /// Returns `stem`, with a number appended if any of the files already exists under that stem.
 QString free_stem(const QString& stem, const std::vector<ExportFile>& files) {
-  constexpr int kMost = 1000;
-  for (int number = 1; number < kMost; ++number) {
+  constexpr int kMax = 1000;
+  for (int number = 1; number < kMax; ++number) {
     QString tried = number == 1 ? stem : QStringLiteral("%1-%2").arg(stem).arg(number);
     bool taken = false;
     for (const ExportFile& file : files) {

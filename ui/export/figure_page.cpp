@@ -14,7 +14,7 @@ FigurePage::FigurePage(const Context& context, Exporter& exporter, const QString
       exporter_(exporter),
       files_(files),
       freeze_(make_button(context.theme, Icon::kFreeze, tr("Freeze"), freeze_tip, this)),
-      said_(new ExportLine(context.theme, exporter, this)) {
+      message_(new ExportLine(context.theme, exporter, this)) {
   freeze_->setCheckable(true);
   freeze_->reserve(tr("Resume"));
   connect(freeze_, &QAbstractButton::clicked, this, &FigurePage::toggle_freeze);
@@ -43,12 +43,12 @@ Button* FigurePage::build_export(const QString& label, const QString& tip,
 }
 
 ExportFile FigurePage::picture(const QString& suffix, const QString& caption) {
-  return {suffix, suffix == QLatin1String("svg") ? svg_of(*this, caption, context_.theme)
-                                                 : png_of(*this, caption, context_.theme)};
+  return {suffix, suffix == QLatin1String("svg") ? render_svg(*this, caption, context_.theme)
+                                                 : render_png(*this, caption, context_.theme)};
 }
 
 void FigurePage::write(const Files& files) {
-  said_->say(exporter_.write(files_, context_.model.wall_now(), files));
+  message_->say(exporter_.write(files_, context_.model.wall_now(), files));
 }
 
 void FigurePage::toggle_freeze() {

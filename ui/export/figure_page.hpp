@@ -19,7 +19,7 @@ class FigurePage : public QWidget {
   [[nodiscard]] bool is_frozen() const { return frozen_; }
   /// Writes all figures and pictures of the page.
   virtual void export_all() = 0;
-  [[nodiscard]] ExportLine& export_line() { return *said_; }
+  [[nodiscard]] ExportLine& export_line() { return *message_; }
 
  protected:
   using Files = std::vector<ExportFile>;
@@ -45,7 +45,7 @@ class FigurePage : public QWidget {
   QString files_;
   bool frozen_ = false;
   Button* freeze_;
-  ExportLine* said_;
+  ExportLine* message_;
 };
 
 }  // namespace roger::ui

@@ -26,7 +26,7 @@ void paint_report(QPainter& painter, QWidget& page, const QString& caption, cons
 
 }  // namespace
 
-QByteArray png_of(QWidget& page, const QString& caption, const Theme& theme) {
+QByteArray render_png(QWidget& page, const QString& caption, const Theme& theme) {
   const double scale = page.devicePixelRatioF();
   QPixmap picture(size_of(page) * scale);
   picture.setDevicePixelRatio(scale);
@@ -40,7 +40,7 @@ QByteArray png_of(QWidget& page, const QString& caption, const Theme& theme) {
   return picture.save(&buffer, "PNG") ? bytes : QByteArray();
 }
 
-QByteArray svg_of(QWidget& page, const QString& caption, const Theme& theme) {
+QByteArray render_svg(QWidget& page, const QString& caption, const Theme& theme) {
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);

@@ -11,8 +11,8 @@ class QWidget;
 namespace roger::ui {
 
 /// Returns the page as PNG with `caption` above it; empty if rendering failed.
-QByteArray png_of(QWidget& page, const QString& caption, const Theme& theme);
+QByteArray render_png(QWidget& page, const QString& caption, const Theme& theme);
 /// Returns the same as SVG.
-QByteArray svg_of(QWidget& page, const QString& caption, const Theme& theme);
+QByteArray render_svg(QWidget& page, const QString& caption, const Theme& theme);
 
 }  // namespace roger::ui

@@ -10,14 +10,14 @@
 namespace roger::ui {
 namespace {
 
-constexpr int kMostJoysticks = 16;
-constexpr int kLookEveryMs = 2000;
+constexpr int kMaxJoysticks = 16;
+constexpr int kScanIntervalMs = 2000;
 
 }  // namespace
 
 Joysticks::Joysticks(const QString& folder, QObject* parent) : QObject(parent), folder_(folder) {
   connect(&timer_, &QTimer::timeout, this, &Joysticks::look);
-  timer_.start(kLookEveryMs);
+  timer_.start(kScanIntervalMs);
   look();
 }
 
@@ -35,7 +35,7 @@ QString Joysticks::name_of(int button) {
 }
 
 void Joysticks::look() {
-  for (int number = 0; number < kMostJoysticks; ++number) {
+  for (int number = 0; number < kMaxJoysticks; ++number) {
     if (devices_.contains(number)) continue;
     const QByteArray path = QFile::encodeName(QStringLiteral("%1/js%2").arg(folder_).arg(number));
     // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): POSIX interface

@@ -14,7 +14,7 @@ namespace roger::ui {
 /// that report none, the key's name. The name alone does not identify a key: it changes with Shift
 /// and the layout, and both Ctrl keys share one name.
 [[nodiscard]] HeldKeys::Key physical_key(const QKeyEvent& event);
-/// Returns the physical key as an input of PushToTalk.
+/// Returns the physical key as an input of PushToTalkInputs.
 [[nodiscard]] PttInput key_input(HeldKeys::Key key);
 
 /// Makes QKeyEvent::isAutoRepeat() reliable for all widgets, and reports keys while another program

@@ -5,7 +5,7 @@
 namespace roger::ui {
 namespace {
 
-constexpr int kMostPositions = 64;
+constexpr int kMaxPositions = 64;
 
 QString group_of(const QString& operator_name) {
   QString name = operator_name;
@@ -23,7 +23,7 @@ std::optional<PttBinding> read(const QSettings& settings) {
   out.native_key = settings.value("native").toUInt();
   out.name = settings.value("name").toString().left(80);
   const int radio = settings.value("radio", -1).toInt();
-  if (radio >= 0 && radio < kMostPositions) out.radio = radio;
+  if (radio >= 0 && radio < kMaxPositions) out.radio = radio;
   out.everywhere = settings.value("everywhere").toBool();
   return out;
 }
@@ -38,9 +38,9 @@ const PttBinding* find(const std::vector<PttBinding>& bindings, Test test) {
 
 void PttBindings::restore(QSettings& settings, const QString& operator_name) {
   bindings_.clear();
-  constexpr int kMostRead = 1000;  // limits what is read from a damaged file
-  const int count = std::min(settings.beginReadArray(group_of(operator_name)), kMostRead);
-  for (int i = 0; i < count && bindings_.size() < kMost; ++i) {
+  constexpr int kMaxRead = 1000;  // limits what is read from a damaged file
+  const int count = std::min(settings.beginReadArray(group_of(operator_name)), kMaxRead);
+  for (int i = 0; i < count && bindings_.size() < kMax; ++i) {
     settings.setArrayIndex(i);
     if (const auto binding = read(settings)) bindings_.push_back(*binding);
   }
@@ -68,7 +68,7 @@ bool PttBindings::add(const PttBinding& binding) {
   std::erase_if(bindings_, [&binding](const PttBinding& known) {
     return known.source == binding.source && known.code == binding.code;
   });
-  const bool room = bindings_.size() < kMost;
+  const bool room = bindings_.size() < kMax;
   if (room) bindings_.push_back(binding);
   emit changed();
   return room;

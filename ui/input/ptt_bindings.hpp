@@ -24,7 +24,7 @@ class PttBindings : public QObject {
   Q_OBJECT
 
  public:
-  static constexpr std::size_t kMost = 16;
+  static constexpr std::size_t kMax = 16;
 
   using QObject::QObject;
 
@@ -34,7 +34,7 @@ class PttBindings : public QObject {
 
   [[nodiscard]] const std::vector<PttBinding>& all() const { return bindings_; }
   /// Adds a binding and replaces one of the same key or button. Returns false if the list already
-  /// has kMost entries.
+  /// has kMax entries.
   bool add(const PttBinding& binding);
   void remove(std::size_t number);
   void set_radio(std::size_t number, std::optional<int> radio);

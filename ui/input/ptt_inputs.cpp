@@ -14,7 +14,7 @@ const radio::RadioSnapshot* radio_of(const PttBinding& binding, const ConsoleMod
 }
 
 PttInputs::PttInputs(const ConsoleModel& model, const PttBindings& bindings,
-                     PushToTalk& push_to_talk, const QString& joystick_folder, QObject* parent)
+                     PushToTalkInputs& push_to_talk, const QString& joystick_folder, QObject* parent)
     : QObject(parent),
       model_(model),
       bindings_(bindings),
@@ -47,13 +47,13 @@ void PttInputs::press(const PttInput& input, const PttBinding* binding) {
   if (radio != nullptr && radio->can_transmit) push_to_talk_.press(input, radio->id);
 }
 
-bool PttInputs::is_heard_everywhere(const PttInput& input) const {
+bool PttInputs::is_reported_everywhere(const PttInput& input) const {
   if (input.source == PttInput::Source::kButton) return true;
   return input.source == PttInput::Source::kKey && why_no_global_keys().isEmpty() &&
          bindings_.native(input.number) != nullptr;
 }
 
-bool PttInputs::has_taken(const QKeyEvent& event) const {
+bool PttInputs::has_keyed(const QKeyEvent& event) const {
   return keyboard_.is_reported_elsewhere(event) &&
          bindings_.native(event.nativeScanCode()) != nullptr;
 }

@@ -16,7 +16,7 @@ class PttInputs : public QObject {
 
  public:
   /// `joystick_folder` as in Joysticks.
-  PttInputs(const ConsoleModel& model, const PttBindings& bindings, PushToTalk& push_to_talk,
+  PttInputs(const ConsoleModel& model, const PttBindings& bindings, PushToTalkInputs& push_to_talk,
             const QString& joystick_folder, QObject* parent);
 
   /// Returns why keys are not detected while another program has the focus; empty: they are.
@@ -24,12 +24,12 @@ class PttInputs : public QObject {
   [[nodiscard]] Joysticks& joysticks() { return joysticks_; }
   [[nodiscard]] const Keyboard& keyboard() const { return keyboard_; }
   /// Returns true if the release of `input` arrives whichever program has the focus.
-  [[nodiscard]] bool is_heard_everywhere(const PttInput& input) const;
+  [[nodiscard]] bool is_reported_everywhere(const PttInput& input) const;
   /// Returns true if a key press that the window receives has already keyed its radio, because no
   /// window seemed to have the focus.
-  [[nodiscard]] bool has_taken(const QKeyEvent& event) const;
+  [[nodiscard]] bool has_keyed(const QKeyEvent& event) const;
   /// While `ask` is true, the next button press is reported and does not key a radio.
-  void ask_for_button(bool ask) { asked_ = ask; }
+  void capture_next_button(bool ask) { asked_ = ask; }
 
  signals:
   void button_chosen(int button);
@@ -39,7 +39,7 @@ class PttInputs : public QObject {
 
   const ConsoleModel& model_;
   const PttBindings& bindings_;
-  PushToTalk& push_to_talk_;
+  PushToTalkInputs& push_to_talk_;
   Joysticks joysticks_;
   Keyboard keyboard_;
   bool asked_ = false;

@@ -26,12 +26,12 @@ struct PttInput {
 /// one releases it. An input holds one radio: the press selects the radio, and later changes of the
 /// selection do not affect it until that input is released. Several inputs may hold several radios
 /// at the same time. GUI thread only.
-class PushToTalk {
+class PushToTalkInputs {
  public:
   static constexpr PttInput kMouse{};
 
   /// `send` receives each key-down and key-up of a radio.
-  explicit PushToTalk(std::function<void(const radio::Key&)> send) : send_(std::move(send)) {}
+  explicit PushToTalkInputs(std::function<void(const radio::Key&)> send) : send_(std::move(send)) {}
 
   /// Lets `input` hold `radio`; ignored while `input` already holds a radio. `flags` lets an
   /// instructor override all other transmissions; only the press that keys the radio sets them.

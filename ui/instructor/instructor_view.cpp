@@ -9,7 +9,7 @@ namespace roger::ui {
 namespace {
 
 constexpr int kSideGap = 8;
-constexpr int kLeastTimeline = 200;
+constexpr int kMinTimeline = 200;
 
 /// Returns a panel that says why this page is empty and what to do.
 QWidget* make_nothing(const Theme& theme, QWidget* parent) {
@@ -32,10 +32,10 @@ QWidget* make_nothing(const Theme& theme, QWidget* parent) {
 InstructorView::InstructorView(const Context& context, ExerciseModel& exercise, QWidget* parent)
     : QWidget(parent),
       exercise_(exercise),
-      board_(new NetBoard(context, exercise, this)),
+      board_(new NetBoardPanel(context, exercise, this)),
       net_(new NetPanel(context, exercise, this)),
       timeline_(new TimelinePanel(context, exercise, this)) {
-  if (exercise.is_there()) return;
+  if (exercise.is_available()) return;
   nothing_ = make_nothing(context.theme, this);
   for (QWidget* part : std::initializer_list<QWidget*>{board_, net_, timeline_}) part->hide();
 }
@@ -56,7 +56,7 @@ void InstructorView::resizeEvent(QResizeEvent* event) {
     return;
   }
   const int side = std::clamp(area.width() / 4, kSideWidth, kSideMaxWidth);
-  const int timeline = std::max(kLeastTimeline, area.height() * 39 / 100);
+  const int timeline = std::max(kMinTimeline, area.height() * 39 / 100);
   const int upper = area.height() - timeline - kGap;
   const int board = area.width() - side - kSideGap;
   board_->setGeometry(area.left(), area.top(), board, upper);

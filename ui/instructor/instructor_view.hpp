@@ -13,7 +13,7 @@ class InstructorView : public QWidget {
  public:
   InstructorView(const Context& context, ExerciseModel& exercise, QWidget* parent = nullptr);
 
-  [[nodiscard]] NetBoard& board() { return *board_; }
+  [[nodiscard]] NetBoardPanel& board() { return *board_; }
   [[nodiscard]] NetPanel& net() { return *net_; }
   [[nodiscard]] TimelinePanel& timeline() { return *timeline_; }
   /// Starts or stops listening to the chosen net (key L).
@@ -26,7 +26,7 @@ class InstructorView : public QWidget {
 
  private:
   ExerciseModel& exercise_;
-  NetBoard* board_;
+  NetBoardPanel* board_;
   NetPanel* net_;
   TimelinePanel* timeline_;
   QWidget* nothing_ = nullptr;  // shown instead if this console takes no part in an exercise

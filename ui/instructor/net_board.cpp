@@ -16,20 +16,20 @@ constexpr std::array<NetFilter, 4> kNetFilters = {NetFilter::kAll, NetFilter::kK
 QString filter_words(NetFilter filter, qsizetype count) {
   switch (filter) {
     case NetFilter::kKeyed:
-      return NetBoard::tr("Keyed %1").arg(count);
+      return NetBoardPanel::tr("Keyed %1").arg(count);
     case NetFilter::kListening:
-      return NetBoard::tr("Listening %1").arg(count);
+      return NetBoardPanel::tr("Listening %1").arg(count);
     case NetFilter::kTrouble:
-      return NetBoard::tr("Trouble %1").arg(count);
+      return NetBoardPanel::tr("Trouble %1").arg(count);
     case NetFilter::kAll:
       break;
   }
-  return NetBoard::tr("All %1").arg(count);
+  return NetBoardPanel::tr("All %1").arg(count);
 }
 
 }  // namespace
 
-NetBoard::NetBoard(const Context& context, ExerciseModel& exercise, QWidget* parent)
+NetBoardPanel::NetBoardPanel(const Context& context, ExerciseModel& exercise, QWidget* parent)
     : Panel(context.theme, parent),
       context_(context),
       exercise_(exercise),
@@ -61,31 +61,31 @@ NetBoard::NetBoard(const Context& context, ExerciseModel& exercise, QWidget* par
     filter_ = kNetFilters.at(static_cast<std::size_t>(chip));
     show_rows();
   });
-  connect(search_, &QLineEdit::textChanged, this, &NetBoard::show_rows);
-  connect(table_, &NetTable::listen_asked, this, &NetBoard::toggle_listening);
-  connect(&exercise_, &ExerciseModel::changed, this, &NetBoard::show_rows);
+  connect(search_, &QLineEdit::textChanged, this, &NetBoardPanel::show_rows);
+  connect(table_, &NetTable::listen_requested, this, &NetBoardPanel::toggle_listening);
+  connect(&exercise_, &ExerciseModel::changed, this, &NetBoardPanel::show_rows);
 }
 
-void NetBoard::set_filter(NetFilter filter) {
+void NetBoardPanel::set_filter(NetFilter filter) {
   filter_ = filter;
   const auto place = std::ranges::find(kNetFilters, filter) - kNetFilters.begin();
   chips_.at(static_cast<std::size_t>(place))->setChecked(true);
   show_rows();
 }
 
-void NetBoard::toggle_listening(int row) {
+void NetBoardPanel::toggle_listening(int row) {
   if (row < 0 || row >= nets_.rowCount()) return;
   const NetRow& net = nets_.row(row);
   if (net.radio) context_.model.submit(radio::SetMute{*net.radio, net.listening});
 }
 
-void NetBoard::showEvent(QShowEvent* event) {
+void NetBoardPanel::showEvent(QShowEvent* event) {
   Panel::showEvent(event);
   show_rows();
 }
 
-void NetBoard::show_rows() {
-  if (!isVisible() || !exercise_.is_there()) return;
+void NetBoardPanel::show_rows() {
+  if (!isVisible() || !exercise_.is_available()) return;
   std::vector<NetRow> all = net_rows(exercise_, context_.model.station(), context_.model.now());
   for (std::size_t i = 0; i < kFilters; ++i) {
     const auto count = std::ranges::count_if(

@@ -11,11 +11,11 @@
 
 namespace roger::ui {
 
-class NetBoard : public Panel {
+class NetBoardPanel : public Panel {
   Q_OBJECT
 
  public:
-  NetBoard(const Context& context, ExerciseModel& exercise, QWidget* parent = nullptr);
+  NetBoardPanel(const Context& context, ExerciseModel& exercise, QWidget* parent = nullptr);
 
   [[nodiscard]] NetTable& table() { return *table_; }
   [[nodiscard]] NetTableModel& nets() { return nets_; }

@@ -13,8 +13,8 @@
 namespace roger::ui {
 namespace {
 
-constexpr int kEarLowest = -60;
-constexpr int kEarHighest = 12;
+constexpr int kMinVolumeDb = -60;
+constexpr int kMaxVolumeDb = 12;
 constexpr int kActionHeight = 30;
 constexpr int kActionPadding = 6;
 constexpr int kShapeSide = 16;
@@ -86,7 +86,7 @@ NetPanel::NetPanel(const Context& context, ExerciseModel& exercise, QWidget* par
   sentences->addWidget(detail_);
   state->addLayout(sentences, 1);
   auto* column = make_column(this, kGap, {kPadding, kGap, kPadding, kPadding});
-  add_parts(*column, head, state, Part(middle_, 1), separator(context.theme, this), build_ears(),
+  add_parts(*column, head, state, Part(middle_, 1), separator(context.theme, this), build_volume(),
             separator(context.theme, this), build_actions());
   connect_actions();
   connect(&exercise_, &ExerciseModel::changed, this, &NetPanel::show_net);
@@ -106,13 +106,13 @@ Button* NetPanel::action(Icon icon, const QString& label, Token token) {
   return button;
 }
 
-QLayout* NetPanel::build_ears() {
+QLayout* NetPanel::build_volume() {
   auto* label = new TextLabel(context_.theme, TextSize::kBody, QFont::Normal, Token::kText2, this);
   label->set_text(tr("Volume"));
-  volume_->setRange(kEarLowest, kEarHighest);
+  volume_->setRange(kMinVolumeDb, kMaxVolumeDb);
   volume_->setPageStep(6);
   volume_->setAccessibleName(tr("Volume of this net"));
-  volume_value_->reserve(decibel_text(kEarLowest));
+  volume_value_->reserve(decibel_text(kMinVolumeDb));
   mute_->set_icon(Icon::kMuted);
   mute_->set_label(tr("Mute"));
   mute_->reserve(tr("Muted"));
@@ -144,7 +144,7 @@ void NetPanel::connect_actions() {
   });
   connect(break_in_, &HoldButton::held, this, [this] {
     if (const auto* radio = chosen_radio()) {
-      context_.push_to_talk.press(PushToTalk::kMouse, radio->id, break_in_->flags);
+      context_.push_to_talk.press(PushToTalkInputs::kMouse, radio->id, break_in_->flags);
     }
   });
   break_in_->flags.breaks_in = true;
@@ -153,7 +153,7 @@ void NetPanel::connect_actions() {
     return radio == nullptr ? std::nullopt : std::optional(radio->id);
   };
   connect(break_in_, &HoldButton::let_go, this,
-          [this] { context_.push_to_talk.release(PushToTalk::kMouse); });
+          [this] { context_.push_to_talk.release(PushToTalkInputs::kMouse); });
   connect(solo_, &QAbstractButton::clicked, this, &NetPanel::toggle_solo);
   connect(whisper_, &QAbstractButton::clicked, this, &NetPanel::on_whisper);
   connect(jam_, &QAbstractButton::clicked, this, &NetPanel::on_jam);
@@ -163,12 +163,12 @@ void NetPanel::connect_actions() {
     middle_->setCurrentWidget(fail_form_);
     fail_form_->focus_first();
   });
-  for (LeverForm* form : std::initializer_list<LeverForm*>{jam_form_, fail_form_, whisper_form_}) {
-    connect(form, &LeverForm::done, this, [this] {
+  for (ControlForm* form : std::initializer_list<ControlForm*>{jam_form_, fail_form_, whisper_form_}) {
+    connect(form, &ControlForm::done, this, [this] {
       leave_form();
       show_net();
     });
-    connect(form, &LeverForm::left, this, &NetPanel::leave_form);
+    connect(form, &ControlForm::left, this, &NetPanel::leave_form);
   }
 }
 
@@ -252,7 +252,7 @@ void NetPanel::showEvent(QShowEvent* event) {
 }
 
 void NetPanel::show_net() {
-  if (!isVisible() || !exercise_.is_there()) return;
+  if (!isVisible() || !exercise_.is_available()) return;
   const radio::NetState* net = exercise_.chosen_net();
   if (net == nullptr) return;
   const auto rows = net_rows(exercise_, context_.model.station(), context_.model.now());
@@ -260,12 +260,12 @@ void NetPanel::show_net() {
   show_words(*net, rows.at(place));
   matrix_->set_matrix(hearing_matrix(exercise_.exercise(), net->name));
   const radio::RadioSnapshot* radio = chosen_radio();
-  show_ears(radio);
+  show_volume(radio);
   show_actions(*net, radio);
 }
 
 void NetPanel::show_words(const radio::NetState& net, const NetRow& row) {
-  const NetWords words = net_words(net, row);
+  const NetDescription words = net_description(net, row);
   title_->set_text(row.title);
   facts_->set_text(net.frequency.hertz() == 0 ? row.mode
                                               : tr("%1 MHz, %2").arg(row.megahertz, row.mode));
@@ -286,7 +286,7 @@ void NetPanel::show_words(const radio::NetState& net, const NetRow& row) {
   shape_->setPixmap(picture);
 }
 
-void NetPanel::show_ears(const radio::RadioSnapshot* radio) {
+void NetPanel::show_volume(const radio::RadioSnapshot* radio) {
   volume_->setEnabled(radio != nullptr);
   mute_->setEnabled(radio != nullptr);
   if (radio == nullptr) {

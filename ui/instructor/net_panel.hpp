@@ -5,7 +5,7 @@
 #include <QStackedWidget>
 #include <map>
 
-#include "ui/instructor/lever_forms.hpp"
+#include "ui/instructor/control_forms.hpp"
 #include "ui/instructor/matrix_view.hpp"
 #include "ui/model/net_rows.hpp"
 #include "ui/widgets/hold_button.hpp"
@@ -33,12 +33,12 @@ class NetPanel : public Panel {
 
  private:
   Button* action(Icon icon, const QString& label, Token token);
-  QLayout* build_ears();
+  QLayout* build_volume();
   QLayout* build_actions();
   void connect_actions();
   void show_net();
   void show_words(const radio::NetState& net, const NetRow& row);
-  void show_ears(const radio::RadioSnapshot* radio);
+  void show_volume(const radio::RadioSnapshot* radio);
   void show_actions(const radio::NetState& net, const radio::RadioSnapshot* radio);
   [[nodiscard]] const radio::RadioSnapshot* chosen_radio() const;
   /// Returns the call signs of all stations that have been seen, except this station's.
@@ -49,7 +49,7 @@ class NetPanel : public Panel {
 
   Context context_;
   ExerciseModel& exercise_;
-  PulledLevers levers_;
+  ActiveControls levers_;
   TextLabel* title_;
   TextLabel* facts_;
   QLabel* shape_;

@@ -29,7 +29,7 @@ constexpr double kNetFloor = -60.0;
 constexpr int kNetSegments = 14;
 
 /// Returns how many segments of the meter a level lights.
-int segments_of(double level_dbfs) {
+int count_segments(double level_dbfs) {
   const double share = std::clamp((level_dbfs - kNetFloor) / -kNetFloor, 0.0, 1.0);
   return static_cast<int>(std::lround(share * kNetSegments));
 }
@@ -146,7 +146,7 @@ class NetDelegate : public QStyledItemDelegate {
     constexpr int kPitch = 4;
     constexpr int kHigh = 9;
     if (!row.keyed) return;
-    const int lit = segments_of(row.level_dbfs);
+    const int lit = count_segments(row.level_dbfs);
     const Token on = row.icon_token == Token::kText3 ? Token::kReceive : row.icon_token;
     for (int i = 0; i < kNetSegments; ++i) {
       painter.fillRect(
@@ -221,7 +221,7 @@ bool NetTableModel::renew_level(int row, const radio::ExerciseSnapshot& exercise
   NetRow& net = rows_.at(static_cast<std::size_t>(row));
   if (net.net >= exercise.nets.size()) return false;
   const double level = exercise.nets[net.net].level_dbfs;
-  const bool changed = segments_of(level) != segments_of(net.level_dbfs);
+  const bool changed = count_segments(level) != count_segments(net.level_dbfs);
   net.level_dbfs = level;
   return changed;
 }
@@ -344,7 +344,7 @@ void NetTable::size_columns() {
 void NetTable::mousePressEvent(QMouseEvent* event) {
   const QModelIndex index = indexAt(event->position().toPoint());
   if (index.isValid() && index.column() == NetTableModel::kListen) {
-    emit listen_asked(index.row());
+    emit listen_requested(index.row());
     return;
   }
   QTableView::mousePressEvent(event);

@@ -61,7 +61,7 @@ class NetTable : public QTableView {
 
  signals:
   /// The headphones icon of a row was clicked.
-  void listen_asked(int row);
+  void listen_requested(int row);
 
  protected:
   void resizeEvent(QResizeEvent* event) override;

@@ -11,7 +11,7 @@ namespace roger::ui {
 namespace {
 
 constexpr std::size_t kOverviewBars = 240;
-constexpr std::chrono::seconds kCountAgain{2};
+constexpr std::chrono::seconds kCountInterval{2};
 constexpr double kOverviewTop = 4.0;
 
 }  // namespace
@@ -48,7 +48,7 @@ Nanoseconds TimelineOverview::whole() const {
 
 void TimelineOverview::count() {
   const TimePoint now = context_.model.now();
-  if (counted_ != TimePoint{} && now - counted_ < kCountAgain) return;
+  if (counted_ != TimePoint{} && now - counted_ < kCountInterval) return;
   counted_ = now;
   std::ranges::fill(bars_, 0.0);
   // Each transmission is divided among the bars that it overlaps, in units of one bar. Simultaneous
@@ -72,7 +72,7 @@ void TimelineOverview::count() {
 }
 
 void TimelineOverview::paintEvent(QPaintEvent* /*event*/) {
-  if (!exercise_.is_there()) return;
+  if (!exercise_.is_available()) return;
   count();
   QPainter painter(this);
   paint_text(painter, Theme::font(TextSize::kBody), context_.theme(Token::kText3),

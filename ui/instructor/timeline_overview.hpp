@@ -28,7 +28,7 @@ class TimelineOverview : public QWidget {
   [[nodiscard]] QRectF strip() const;
   [[nodiscard]] Nanoseconds whole() const;
   void go_to(double x);
-  /// Recomputes the bars, the share of speech per interval; at most every kCountAgain.
+  /// Recomputes the bars, the share of speech per interval; at most every kCountInterval.
   void count();
 
   Context context_;

@@ -16,10 +16,10 @@ namespace {
 constexpr std::array<double, 5> kSpeeds = {0.5, 1.0, 1.5, 2.0, 4.0};
 constexpr int kUsualSpeed = 1;
 constexpr int kNoteWidth = 260;
-constexpr int kLongestNote = 200;
+constexpr int kMaxNote = 200;
 
 /// Returns a file name without characters that file systems reject.
-QString file_name_of(const QString& net, const QDateTime& wall) {
+QString make_file_name(const QString& net, const QDateTime& wall) {
   QString name = net;
   for (QChar& letter : name) {
     if (!letter.isLetterOrNumber()) letter = u'-';
@@ -60,7 +60,7 @@ TimelinePanel::TimelinePanel(const Context& context, ExerciseModel& exercise, QW
   speed_->setAccessibleName(tr("Replay speed"));
   note_field_->setPlaceholderText(tr("Note, then Enter"));
   note_field_->setAccessibleName(tr("Note"));
-  note_field_->setMaxLength(kLongestNote);
+  note_field_->setMaxLength(kMaxNote);
   note_field_->setFixedWidth(kNoteWidth);
   note_field_->hide();
   word_->set_may_elide();
@@ -110,8 +110,8 @@ void TimelinePanel::connect_parts() {
       word_->set_text(tr("No earlier match"));
     }
   });
-  connect(plot_, &TimelinePlot::play_asked, this, [this](quint64 transmission) {
-    exercise_.submit(radio::PlayTransmission{transmission, exercise_.shows_tape()});
+  connect(plot_, &TimelinePlot::play_requested, this, [this](quint64 transmission) {
+    exercise_.submit(radio::PlayTransmission{transmission, exercise_.shows_recording()});
   });
   connect(plot_, &TimelinePlot::window_moved, this, &TimelinePanel::show_word);
   connect(&exercise_, &ExerciseModel::changed, this, &TimelinePanel::show_state);
@@ -124,9 +124,9 @@ void TimelinePanel::showEvent(QShowEvent* event) {
 }
 
 void TimelinePanel::show_state() {
-  if (!isVisible() || !exercise_.is_there()) return;
+  if (!isVisible() || !exercise_.is_available()) return;
   const radio::ReplayState& replay = exercise_.exercise().replay;
-  const bool tape = exercise_.shows_tape();
+  const bool tape = exercise_.shows_recording();
   live_->setChecked(!tape);
   replay_->setChecked(tape);
   play_->setEnabled(tape);
@@ -140,37 +140,37 @@ void TimelinePanel::show_state() {
 }
 
 void TimelinePanel::show_word() {
-  if (!exercise_.is_there()) return;
+  if (!exercise_.is_available()) return;
   const radio::ReplayState& replay = exercise_.exercise().replay;
   if (const auto word = exercise_.word()) {
     word_->set_token(word->done ? Token::kText2 : Token::kTrouble);
     word_->set_text(word->text);
-  } else if (exercise_.shows_tape() && !replay.trouble.empty()) {
+  } else if (exercise_.shows_recording() && !replay.trouble.empty()) {
     word_->set_token(Token::kTrouble);
     word_->set_text(tr("Recording: %1").arg(notice_text(replay.trouble)));
   } else {
     word_->set_token(Token::kText3);
     word_->set_text(plot_->window().follows()
-                        ? tr("Shows %1, wheel zooms").arg(plot_->span_words())
-                        : tr("Shows %1, End returns to now").arg(plot_->span_words()));
+                        ? tr("Shows %1, wheel zooms").arg(plot_->span_text())
+                        : tr("Shows %1, End returns to now").arg(plot_->span_text()));
   }
 }
 
 void TimelinePanel::on_source(int source) {
   if (source == 0) {
-    exercise_.show_tape(false);
+    exercise_.show_recording(false);
   } else if (exercise_.exercise().replay.open) {
-    exercise_.show_tape(true);
+    exercise_.show_recording(true);
   } else {
-    open_tape();
+    open_recording();
   }
   show_state();
 }
 
-void TimelinePanel::open_tape(const QString& folder) {
+void TimelinePanel::open_recording(const QString& folder) {
   if (!folder.isEmpty()) {
-    exercise_.submit(radio::OpenTape{folder.toStdString()});
-    exercise_.show_tape_when_open();
+    exercise_.submit(radio::OpenRecording{folder.toStdString()});
+    exercise_.show_recording_when_open();
     return;
   }
   // The dialog is not modal: the exercise and its keys continue to work.
@@ -181,19 +181,19 @@ void TimelinePanel::open_tape(const QString& folder) {
   const QString last = QString::fromStdString(exercise_.exercise().recording.folder);
   if (!last.isEmpty()) dialog->setDirectory(last);
   connect(dialog, &QFileDialog::fileSelected, this,
-          [this](const QString& chosen) { open_tape(chosen); });
+          [this](const QString& chosen) { open_recording(chosen); });
   dialog->show();
 }
 
 void TimelinePanel::toggle_replay() {
   const radio::ReplayState& replay = exercise_.exercise().replay;
   if (replay.playing) {
-    exercise_.submit(radio::PauseTape{});
+    exercise_.submit(radio::PauseReplay{});
     return;
   }
   const TimePoint from = replay.position >= replay.end ? replay.begin : replay.position;
   const auto speed = static_cast<std::size_t>(std::max(0, speed_->currentIndex()));
-  exercise_.submit(radio::PlayTape{from, kSpeeds.at(speed)});
+  exercise_.submit(radio::PlayRecording{from, kSpeeds.at(speed)});
 }
 
 void TimelinePanel::add_marker() {
@@ -222,9 +222,9 @@ bool TimelinePanel::leave_note() {
 void TimelinePanel::export_net() {
   if (exercise_.chosen().isEmpty()) return;
   const QString folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
-  const QString file = folder + u'/' + file_name_of(exercise_.chosen(), context_.model.wall_now());
+  const QString file = folder + u'/' + make_file_name(exercise_.chosen(), context_.model.wall_now());
   exercise_.submit(radio::ExportNet{exercise_.chosen().toStdString(), file.toStdString(),
-                                    exercise_.shows_tape()});
+                                    exercise_.shows_recording()});
 }
 
 }  // namespace roger::ui

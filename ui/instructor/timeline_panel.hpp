@@ -26,7 +26,7 @@ class TimelinePanel : public Panel {
   void add_marker();
   void export_net();
   /// Opens the recording in `folder`; if that is empty, lets the operator choose one.
-  void open_tape(const QString& folder = {});
+  void open_recording(const QString& folder = {});
   /// Closes the field of a note. Returns false if none is open.
   bool leave_note();
 

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kZoomStep = 1.25;
 /// Upper bound of a transmission's length. Earlier transmissions are not searched for visible ones.
-constexpr std::chrono::minutes kLongestTransmission{70};
+constexpr std::chrono::minutes kMaxTransmission{70};
 
 Nanoseconds fraction(Nanoseconds span, double share) {
   return Nanoseconds(static_cast<Nanoseconds::rep>(static_cast<double>(span.count()) * share));
@@ -43,7 +43,7 @@ TimelinePlot::TimelinePlot(const Context& context, ExerciseModel& exercise, QWid
 }
 
 void TimelinePlot::change_source() {
-  if (exercise_.shows_tape()) {
+  if (exercise_.shows_recording()) {
     if (!live_window_) live_window_ = window_;
     window_ = TimeWindow();
     window_.narrow(exercise_.end() - exercise_.begin());
@@ -56,7 +56,7 @@ void TimelinePlot::change_source() {
 }
 
 TimeReach TimelinePlot::reach() const {
-  if (!exercise_.shows_tape()) return TimeReach::present(exercise_.head());
+  if (!exercise_.shows_recording()) return TimeReach::present(exercise_.head());
   return TimeReach::past(exercise_.begin(), exercise_.end(), exercise_.head(), window_.span());
 }
 
@@ -97,7 +97,7 @@ bool TimelinePlot::find_next() {
   return true;
 }
 
-QString TimelinePlot::span_words() const {
+QString TimelinePlot::span_text() const {
   constexpr std::chrono::minutes kMinute{1};
   const auto span = window_.span();
   if (span < 2 * kMinute) return tr("%1 s").arg(span / std::chrono::seconds(1));
@@ -107,7 +107,7 @@ QString TimelinePlot::span_words() const {
 std::vector<QString> TimelinePlot::lanes() const {
   std::set<QString> spoken = exercise_.spoken_nets();
   if (!exercise_.chosen().isEmpty()) spoken.insert(exercise_.chosen());
-  for (const LeverSpan& lever : levers_) {
+  for (const ControlSpan& lever : levers_) {
     if (!lever.net.isEmpty()) spoken.insert(lever.net);
   }
   std::vector<QString> out;
@@ -144,8 +144,8 @@ std::vector<TimelinePlot::Bar> TimelinePlot::bars_of(const QString& lane, double
   const QRectF area = plot();
   std::vector<Bar> bars;
   // Transmissions are sorted by their start. One that reaches into the window started at most
-  // kLongestTransmission before it.
-  auto next = std::ranges::lower_bound(all, begin - kLongestTransmission, {},
+  // kMaxTransmission before it.
+  auto next = std::ranges::lower_bound(all, begin - kMaxTransmission, {},
                                        &radio::AirTransmission::since);
   for (; next != all.end() && next->since <= end; ++next) {
     if (end_of(*next) < begin || net_title(*next) != lane) continue;
@@ -153,7 +153,7 @@ std::vector<TimelinePlot::Bar> TimelinePlot::bars_of(const QString& lane, double
     const double right = std::min(area.right(), x_of(end_of(*next)));
     Bar bar;
     bar.transmission = &*next;
-    bar.area = QRectF(left, top + (kLane - kTimelineBar) / 2.0, std::max(kLeastBar, right - left),
+    bar.area = QRectF(left, top + (kLane - kTimelineBar) / 2.0, std::max(kMinBar, right - left),
                       kTimelineBar);
     for (Bar& other : bars) {
       const QRectF both = other.area.intersected(bar.area);
@@ -182,7 +182,7 @@ const radio::AirTransmission* TimelinePlot::transmission_at(const QPoint& point)
   return found;
 }
 
-QString TimelinePlot::lever_at(const QPoint& point) const {
+QString TimelinePlot::control_at(const QPoint& point) const {
   const std::vector<QString> all = lanes();
   const int row = static_cast<int>(std::floor((point.y() - plot().top()) / kLane));
   const auto number = static_cast<std::size_t>(first_lane_ + row - 1);
@@ -190,8 +190,8 @@ QString TimelinePlot::lever_at(const QPoint& point) const {
   const QString lane = row == 0 ? QString() : all[number];
   const double top = plot().top() + row * kLane;
   // The last painted control is on top and is searched first.
-  for (const LeverSpan& lever : std::views::reverse(levers_)) {
-    if (lever.net != lane || !lever_bar(lever, top).adjusted(0, -1, 0, 2).contains(point)) continue;
+  for (const ControlSpan& lever : std::views::reverse(levers_)) {
+    if (lever.net != lane || !control_bar(lever, top).adjusted(0, -1, 0, 2).contains(point)) continue;
     const QString time = duration_text(lever.until - lever.since);
     return lever.lasts ? tr("%1\n%2 so far").arg(lever.words, time)
                        : tr("%1\nFor %2").arg(lever.words, time);
@@ -241,7 +241,7 @@ void TimelinePlot::mouseReleaseEvent(QMouseEvent* event) {
   if (!click || event->button() != Qt::LeftButton) return;
   const QPoint point = event->position().toPoint();
   if (const auto* transmission = transmission_at(point)) {
-    emit play_asked(transmission->id);
+    emit play_requested(transmission->id);
     return;
   }
   const std::vector<QString> all = lanes();
@@ -289,7 +289,7 @@ bool TimelinePlot::event(QEvent* event) {
   const auto& help = *static_cast<QHelpEvent*>(event);
   const auto* transmission = transmission_at(help.pos());
   if (transmission == nullptr) {
-    const QString lever = lever_at(help.pos());
+    const QString lever = control_at(help.pos());
     if (lever.isEmpty()) {
       QToolTip::hideText();
     } else {

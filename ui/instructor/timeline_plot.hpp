@@ -7,7 +7,7 @@
 #include "ui/chart/chart.hpp"
 #include "ui/chart/time_window.hpp"
 #include "ui/model/exercise_model.hpp"
-#include "ui/model/lever_spans.hpp"
+#include "ui/model/control_spans.hpp"
 #include "ui/widgets/context.hpp"
 
 namespace roger::ui {
@@ -34,18 +34,18 @@ class TimelinePlot : public Chart {
   /// Moves to the newest match before the current one. Returns false if there is none.
   bool find_next();
   /// Returns the visible time span: "2 min".
-  [[nodiscard]] QString span_words() const;
+  [[nodiscard]] QString span_text() const;
   /// Returns the transmission under a point, or nullptr.
   [[nodiscard]] const radio::AirTransmission* transmission_at(const QPoint& point) const;
   /// Returns the instructor control drawn under a point and its duration as text; empty: none.
-  [[nodiscard]] QString lever_at(const QPoint& point) const;
+  [[nodiscard]] QString control_at(const QPoint& point) const;
   /// Returns what happened to the data before the plot's left end; empty: it is complete or out of
   /// sight.
-  [[nodiscard]] QString older_words() const;
+  [[nodiscard]] QString older_text() const;
 
  signals:
   void window_moved();
-  void play_asked(quint64 transmission);
+  void play_requested(quint64 transmission);
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -60,7 +60,7 @@ class TimelinePlot : public Chart {
   static constexpr int kAxisHeight = 20;
   static constexpr int kLane = 21;
   static constexpr int kTimelineBar = 14;
-  static constexpr double kLeastBar = 3.0;
+  static constexpr double kMinBar = 3.0;
 
   /// A visible bar.
   struct Bar {
@@ -83,11 +83,11 @@ class TimelinePlot : public Chart {
   void paint_bar(QPainter& painter, const Bar& bar) const;
   /// Returns where an instructor control is drawn in the lane that begins at `top`; empty: not
   /// visible.
-  [[nodiscard]] QRectF lever_bar(const LeverSpan& lever, double top) const;
+  [[nodiscard]] QRectF control_bar(const ControlSpan& lever, double top) const;
   /// Paints the controls of the lane's net into the lane; `lane` empty: those that concern no
   /// single net.
-  void paint_levers(QPainter& painter, const QString& lane, double top) const;
-  void paint_lever_time(QPainter& painter, const QRectF& bar, Nanoseconds lasts) const;
+  void paint_controls(QPainter& painter, const QString& lane, double top) const;
+  void paint_control_time(QPainter& painter, const QRectF& bar, Nanoseconds lasts) const;
   void paint_older(QPainter& painter) const;
   void paint_head(QPainter& painter) const;
   void moved();
@@ -97,7 +97,7 @@ class TimelinePlot : public Chart {
   ExerciseModel& exercise_;
   TimeWindow window_;
   std::optional<TimeWindow> live_window_;  // the live window, kept while a recording is shown
-  std::vector<LeverSpan> levers_;          // as of the last repaint
+  std::vector<ControlSpan> levers_;          // as of the last repaint
   QString search_;
   int first_lane_ = 0;
   std::optional<radio::TransmissionId> found_;

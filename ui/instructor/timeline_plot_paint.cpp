@@ -20,8 +20,8 @@ constexpr int kTickRoom = 110;  // px that a label of the axis needs
 
 void TimelinePlot::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
-  if (!exercise_.is_there()) return;
-  levers_ = lever_spans(exercise_.marks(), exercise_.end(), !exercise_.shows_tape());
+  if (!exercise_.is_available()) return;
+  levers_ = control_spans(exercise_.marks(), exercise_.end(), !exercise_.shows_recording());
   paint_axis(painter);
   const std::vector<QString> all = lanes();
   first_lane_ =
@@ -33,33 +33,33 @@ void TimelinePlot::paintEvent(QPaintEvent* /*event*/) {
     }
   }
   paint_older(painter);
-  paint_levers(painter, {}, plot().top());  // behind the texts of the markers
+  paint_controls(painter, {}, plot().top());  // behind the texts of the markers
   paint_marks(painter);
   paint_head(painter);
 }
 
-QRectF TimelinePlot::lever_bar(const LeverSpan& lever, double top) const {
+QRectF TimelinePlot::control_bar(const ControlSpan& lever, double top) const {
   const QRectF area = plot();
   const double left = std::max(area.left(), x_of(lever.since));
   const double right = std::min(area.right(), x_of(lever.until));
   if (right < area.left() || left > area.right()) return {};
-  return QRectF(left, top + 1, std::max(kLeastBar, right - left), kLane - 3);
+  return QRectF(left, top + 1, std::max(kMinBar, right - left), kLane - 3);
 }
 
-void TimelinePlot::paint_levers(QPainter& painter, const QString& lane, double top) const {
+void TimelinePlot::paint_controls(QPainter& painter, const QString& lane, double top) const {
   const Theme& theme = context_.theme;
-  for (const LeverSpan& lever : levers_) {
+  for (const ControlSpan& lever : levers_) {
     if (lever.net != lane) continue;
-    const QRectF bar = lever_bar(lever, top);
+    const QRectF bar = control_bar(lever, top);
     if (bar.isEmpty()) continue;
     paint_box(painter, bar.toRect(), kBarRadius, theme(Token::kInstructorTint),
               theme(Token::kInstructor));
     paint_hatch(painter, bar.adjusted(1, 1, -1, -1), theme(Token::kInstructor));
-    paint_lever_time(painter, bar, lever.until - lever.since);
+    paint_control_time(painter, bar, lever.until - lever.since);
   }
 }
 
-void TimelinePlot::paint_lever_time(QPainter& painter, const QRectF& bar, Nanoseconds lasts) const {
+void TimelinePlot::paint_control_time(QPainter& painter, const QRectF& bar, Nanoseconds lasts) const {
   const QFont font = Theme::font(TextSize::kAxis, QFont::Medium);
   const QString time = duration_text(lasts);
   constexpr int kTimeRoom = 8;
@@ -101,7 +101,7 @@ void TimelinePlot::paint_marks(QPainter& painter) const {
   for (const radio::ExerciseMark& mark : exercise_.marks()) {
     const double x = std::round(x_of(mark.at));
     if (x < area.left() || x > area.right()) continue;
-    const bool lever = mark.kind == radio::ExerciseMark::Kind::kLever;
+    const bool lever = mark.kind == radio::ExerciseMark::Kind::kInstructorControl;
     const Token token = lever ? Token::kInstructor : Token::kFocus;
     painter.setPen(QPen(context_.theme(token), 1, Qt::DashLine));
     painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
@@ -140,13 +140,13 @@ void TimelinePlot::paint_lane(QPainter& painter, int number, const QString& lane
   painter.drawText(
       name, static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter) | Qt::TextSingleLine,
       QFontMetrics(font).elidedText(lane, Qt::ElideMiddle, static_cast<int>(name.width())));
-  paint_levers(painter, lane, top);
+  paint_controls(painter, lane, top);
   for (const Bar& bar : bars_of(lane, top)) paint_bar(painter, bar);
 }
 
 void TimelinePlot::paint_bar(QPainter& painter, const Bar& bar) const {
   const radio::AirTransmission& transmission = *bar.transmission;
-  const bool live = transmission.until == TimePoint{} && !exercise_.shows_tape();
+  const bool live = transmission.until == TimePoint{} && !exercise_.shows_recording();
   const bool stepped = !bar.overlaps.empty();
   const Theme& theme = context_.theme;
   const bool dimmed = !search_.isEmpty() && !is_match(transmission);
@@ -192,16 +192,16 @@ void TimelinePlot::paint_bar(QPainter& painter, const Bar& bar) const {
   painter.setOpacity(1.0);
 }
 
-QString TimelinePlot::older_words() const {
+QString TimelinePlot::older_text() const {
   const auto kept_from = exercise_.kept_from();
   if (!kept_from || *kept_from <= window_.begin(reach())) return {};
   const radio::RecordingState& recording = exercise_.exercise().recording;
-  const bool on_tape = !recording.folder.empty() && recording.since < *kept_from;
-  return on_tape ? tr("Older data only in the recording") : tr("Older data not stored");
+  const bool in_recording = !recording.folder.empty() && recording.since < *kept_from;
+  return in_recording ? tr("Older data only in the recording") : tr("Older data not stored");
 }
 
 void TimelinePlot::paint_older(QPainter& painter) const {
-  const QString words = older_words();
+  const QString words = older_text();
   if (words.isEmpty()) return;
   const QRectF area = plot();
   const double x = std::min(std::round(x_of(*exercise_.kept_from())), area.right());
@@ -221,7 +221,7 @@ void TimelinePlot::paint_head(QPainter& painter) const {
   const double x = x_of(exercise_.head());
   const QRectF area = plot();
   if (x < area.left() || x > area.right() + 1) return;
-  const Token token = exercise_.shows_tape() ? Token::kFocus : Token::kReceive;
+  const Token token = exercise_.shows_recording() ? Token::kFocus : Token::kReceive;
   painter.fillRect(QRectF(x - 1, area.top(), 2, area.height()), context_.theme(token));
 }
 

@@ -53,7 +53,7 @@ bool is_readable(const radio::SpeakerSnapshot& speaker) {
 
 /// Returns the activity while `heard` is received instead of the weaker or overridden station
 /// `beaten`.
-Activity over_another(Activity heard, const radio::NotHeardSnapshot& beaten) {
+Activity heard_over(Activity heard, const radio::NotHeardSnapshot& beaten) {
   const QString who = beaten.call_sign.empty() ? ActivityText::tr("another station")
                                                : QString::fromStdString(beaten.call_sign);
   if (beaten.reason.code == radio::HearingReason::kBrokenInto) {
@@ -85,7 +85,7 @@ Activity speaking(const radio::RadioSnapshot& radio, bool all_muted, TimePoint n
     activity.detail = ActivityText::tr("muted by you");
     return activity;
   }
-  if (radio.stepped_on) return over_another(std::move(activity), *radio.stepped_on);
+  if (radio.stepped_on) return heard_over(std::move(activity), *radio.stepped_on);
   const auto garbled = std::ranges::find_if_not(radio.speakers, is_readable);
   if (garbled != radio.speakers.end()) {
     activity.detail = ActivityText::tr("%1 is unreadable: %2")
@@ -137,7 +137,7 @@ Activity silent(const radio::RadioSnapshot& radio, bool all_muted, TimePoint now
 }
 
 QString where_on_air(const radio::RadioSnapshot& radio) {
-  if (radio.intercom) return ActivityText::tr("on %1").arg(place_text(radio));
+  if (radio.intercom) return ActivityText::tr("on %1").arg(connection_text(radio));
   const QString frequency = megahertz_text(radio.frequency);
   if (radio.secure) return ActivityText::tr("on %1 MHz, secure").arg(frequency);
   return radio.net_secure ? ActivityText::tr("on %1 MHz, plain on a secure net").arg(frequency)
@@ -176,7 +176,7 @@ bool is_troubled(const radio::RadioSnapshot& radio) {
   return stepped_on || is_unreadable(radio);
 }
 
-Activity activity_of(const radio::RadioSnapshot& radio, const QString& refusal, bool all_muted,
+Activity make_activity(const radio::RadioSnapshot& radio, const QString& refusal, bool all_muted,
                      TimePoint now) {
   Activity activity = content_of(radio, refusal, all_muted, now);
   activity.bar = bar_of(radio);

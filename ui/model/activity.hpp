@@ -32,7 +32,7 @@ struct Activity {
 
 /// Returns what the card shows. `refusal` is why the last order to this radio was refused; empty:
 /// it was not.
-Activity activity_of(const radio::RadioSnapshot& radio, const QString& refusal, bool all_muted,
+Activity make_activity(const radio::RadioSnapshot& radio, const QString& refusal, bool all_muted,
                      TimePoint now);
 
 }  // namespace roger::ui

@@ -62,8 +62,8 @@ void CallLog::on_event(const radio::Event& event) {
     case radio::EventKind::kReceiveEnded:
       end(event, false);
       break;
-    case radio::EventKind::kLever:
-      note_lever(event);
+    case radio::EventKind::kInstructorControl:
+      note_control(event);
       break;
     case radio::EventKind::kHearing:
       note_hearing(event);
@@ -120,13 +120,13 @@ void CallLog::renew(const std::deque<Call>::const_iterator& call) {
   emit dataChanged(row, row);
 }
 
-void CallLog::note_lever(const radio::Event& event) {
+void CallLog::note_control(const radio::Event& event) {
   if (!event.lever) return;
   Call note;
   note.at = model_.wall_of(event.at);
   note.began = event.at;
   note.length = Nanoseconds::zero();
-  note.lever = lever_text(*event.lever);
+  note.lever = control_text(*event.lever);
   put(std::move(note));
 }
 

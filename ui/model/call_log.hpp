@@ -53,7 +53,7 @@ class CallLog : public QAbstractListModel {
   void on_event(const radio::Event& event);
   void begin(const radio::Event& event, bool own);
   void end(const radio::Event& event, bool own);
-  void note_lever(const radio::Event& event);
+  void note_control(const radio::Event& event);
   /// Adds an answer to the newest own call on that radio.
   void note_hearing(const radio::Event& event);
   void put(Call call);

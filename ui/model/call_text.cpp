@@ -54,12 +54,12 @@ std::optional<Activity> talk_activity(const radio::RadioSnapshot& radio, TimePoi
                  CallText::tr("in call, %1").arg(duration_text(now - radio.call.since)));
 }
 
-QString place_text(const radio::RadioSnapshot& radio) {
+QString connection_text(const radio::RadioSnapshot& radio) {
   if (radio.call.state != CallState::kInCall) return QString::fromStdString(radio.net);
   return CallText::tr("Call with %1").arg(QString::fromStdString(radio.call.call_sign));
 }
 
-bool is_called(const radio::RadioSnapshot& radio) {
+bool set_call_sign(const radio::RadioSnapshot& radio) {
   return radio.call.state == CallState::kCalling || radio.call.state == CallState::kRinging ||
          radio.call.state == CallState::kInCall;
 }

@@ -11,8 +11,8 @@ std::optional<Activity> call_activity(const radio::RadioSnapshot& radio, TimePoi
 /// Returns the text for an established call while neither side talks.
 std::optional<Activity> talk_activity(const radio::RadioSnapshot& radio, TimePoint now);
 /// Returns what the radio is connected to: its net, or "Call with VIPER 21"; empty: neither.
-QString place_text(const radio::RadioSnapshot& radio);
+QString connection_text(const radio::RadioSnapshot& radio);
 /// Returns true if a call exists that can be ended.
-bool is_called(const radio::RadioSnapshot& radio);
+bool set_call_sign(const radio::RadioSnapshot& radio);
 
 }  // namespace roger::ui

@@ -9,7 +9,7 @@
 namespace roger::ui {
 namespace {
 
-constexpr std::chrono::seconds kWordShown{12};
+constexpr std::chrono::seconds kMessageShown{12};
 
 QString title_of(const std::string& name, Frequency frequency) {
   if (!name.empty()) return QString::fromStdString(name);
@@ -46,10 +46,10 @@ ExerciseModel::ExerciseModel(radio::ExercisePort* port, ConsoleModel& console, Q
   if (port_ == nullptr) return;
   look();
   connect(&console_, &ConsoleModel::texts_changed, this, &ExerciseModel::look);
-  connect(&console_, &ConsoleModel::beat, this, &ExerciseModel::look_at_levels);
+  connect(&console_, &ConsoleModel::beat, this, &ExerciseModel::update_levels);
 }
 
-void ExerciseModel::look_at_levels() {
+void ExerciseModel::update_levels() {
   snapshot_ = port_->exercise();
   emit levels_changed();
 }
@@ -57,7 +57,7 @@ void ExerciseModel::look_at_levels() {
 void ExerciseModel::look() {
   snapshot_ = port_->exercise();
   take_timeline();
-  take_outcomes();
+  read_outcomes();
   if (chosen_.isEmpty() && !snapshot_->nets.empty()) choose(net_title(snapshot_->nets.front()));
   emit changed();
 }
@@ -76,70 +76,70 @@ void ExerciseModel::take_timeline() {
   merge(marks_, changes.marks);
   for (const auto& transmission : changes.transmissions) spoken_.insert(net_title(transmission));
   bool other = false;
-  if (auto tape = port_->tape(); tape != tape_) {
-    tape_ = std::move(tape);
-    other = tape_ != nullptr;
-    spoken_on_tape_.clear();
-    if (tape_) {
-      for (const auto& one : tape_->transmissions) spoken_on_tape_.insert(net_title(one));
+  if (auto tape = port_->tape(); tape != recording_) {
+    recording_ = std::move(tape);
+    other = recording_ != nullptr;
+    spoken_in_recording_.clear();
+    if (recording_) {
+      for (const auto& one : recording_->transmissions) spoken_in_recording_.insert(net_title(one));
     }
   }
-  if (shows_tape_ && !tape_) show_tape(false);
-  if (shows_tape_ && other) emit source_changed();
-  if (wants_tape_ && tape_) {
-    wants_tape_ = false;
-    show_tape(true);
+  if (shows_recording_ && !recording_) show_recording(false);
+  if (shows_recording_ && other) emit source_changed();
+  if (wants_recording_ && recording_) {
+    wants_recording_ = false;
+    show_recording(true);
   }
 }
 
-void ExerciseModel::take_outcomes() {
+void ExerciseModel::read_outcomes() {
   for (const radio::ExerciseOutcome& outcome : port_->outcomes_after(last_outcome_)) {
     last_outcome_ = outcome.order;
     if (outcome.notice.empty()) continue;
-    word_ = ExerciseWord{outcome.done ? notice_text(outcome.notice) : not_done_text(outcome.notice),
+    word_ = ExerciseMessage{outcome.done ? notice_text(outcome.notice) : not_done_text(outcome.notice),
                          outcome.done};
-    word_at_ = console_.now();
+    message_at_ = console_.now();
   }
-  if (word_ && console_.now() - word_at_ > kWordShown) word_.reset();
+  if (word_ && console_.now() - message_at_ > kMessageShown) word_.reset();
 }
 
-void ExerciseModel::show_tape(bool tape) {
-  if (tape == shows_tape_ || (tape && !tape_)) return;
-  shows_tape_ = tape;
+void ExerciseModel::show_recording(bool tape) {
+  if (tape == shows_recording_ || (tape && !recording_)) return;
+  shows_recording_ = tape;
   emit source_changed();
 }
 
 const std::vector<radio::AirTransmission>& ExerciseModel::transmissions() const {
-  return shows_tape_ && tape_ ? tape_->transmissions : transmissions_;
+  return shows_recording_ && recording_ ? recording_->transmissions : transmissions_;
 }
 
 const std::vector<radio::ExerciseMark>& ExerciseModel::marks() const {
-  return shows_tape_ && tape_ ? tape_->marks : marks_;
+  return shows_recording_ && recording_ ? recording_->marks : marks_;
 }
 
 const std::set<QString>& ExerciseModel::spoken_nets() const {
-  return shows_tape_ ? spoken_on_tape_ : spoken_;
+  return shows_recording_ ? spoken_in_recording_ : spoken_;
 }
 
 TimePoint ExerciseModel::head() const {
-  return shows_tape_ ? snapshot_->replay.position : console_.now();
+  return shows_recording_ ? snapshot_->replay.position : console_.now();
 }
 
 TimePoint ExerciseModel::end() const {
-  return shows_tape_ ? snapshot_->replay.end : console_.now();
+  return shows_recording_ ? snapshot_->replay.end : console_.now();
 }
 
 TimePoint ExerciseModel::begin() const {
-  return shows_tape_ ? snapshot_->replay.begin : snapshot_->began;
+  return shows_recording_ ? snapshot_->replay.begin : snapshot_->began;
 }
 
 std::optional<TimePoint> ExerciseModel::kept_from() const {
-  if (shows_tape_ || kept_from_ == TimePoint{}) return std::nullopt;
+  if (shows_recording_ || kept_from_ == TimePoint{}) return std::nullopt;
   return kept_from_;
 }
 
 QDateTime ExerciseModel::wall_of(TimePoint instant) const {
-  if (!shows_tape_) return console_.wall_of(instant);
+  if (!shows_recording_) return console_.wall_of(instant);
   constexpr std::int64_t kPerMillisecond = 1'000'000;
   const auto into = (instant - snapshot_->replay.begin).count();
   return QDateTime::fromMSecsSinceEpoch((snapshot_->replay.begin_wall_ns + into) / kPerMillisecond,
@@ -156,7 +156,7 @@ void ExerciseModel::choose(const QString& net) {
 }
 
 const radio::NetState* ExerciseModel::chosen_net() const {
-  if (!is_there()) return nullptr;
+  if (!is_available()) return nullptr;
   const auto found = std::ranges::find_if(
       snapshot_->nets, [this](const radio::NetState& net) { return net_title(net) == chosen_; });
   return found == snapshot_->nets.end() ? nullptr : &*found;
@@ -173,10 +173,10 @@ const radio::RadioSnapshot* ExerciseModel::radio_on(const radio::NetState& net) 
 
 void ExerciseModel::submit(const radio::ExerciseCommand& command) {
   word_.reset();
-  if (is_there()) port_->submit(command);
+  if (is_available()) port_->submit(command);
 }
 
-std::optional<ExerciseWord> ExerciseModel::word() const {
+std::optional<ExerciseMessage> ExerciseModel::word() const {
   return word_;
 }
 

@@ -15,7 +15,7 @@
 namespace roger::ui {
 
 /// A message about the latest order; `done` is false if the order failed.
-struct ExerciseWord {
+struct ExerciseMessage {
   QString text;
   bool done = true;
 };
@@ -24,19 +24,19 @@ class ExerciseModel : public QObject {
   Q_OBJECT
 
  public:
-  /// `port` may be nullptr: this console takes no part in an exercise, and is_there() returns
+  /// `port` may be nullptr: this console takes no part in an exercise, and is_available() returns
   /// false.
   ExerciseModel(radio::ExercisePort* port, ConsoleModel& console, QObject* parent = nullptr);
 
-  [[nodiscard]] bool is_there() const { return port_ != nullptr; }
-  /// Must only be called if is_there() returns true.
+  [[nodiscard]] bool is_available() const { return port_ != nullptr; }
+  /// Must only be called if is_available() returns true.
   [[nodiscard]] const radio::ExerciseSnapshot& exercise() const { return *snapshot_; }
 
   /// Shows the open recording instead of the live exercise.
-  void show_tape(bool tape);
-  [[nodiscard]] bool shows_tape() const { return shows_tape_; }
+  void show_recording(bool tape);
+  [[nodiscard]] bool shows_recording() const { return shows_recording_; }
   /// Shows the next recording as soon as it is open.
-  void show_tape_when_open() { wants_tape_ = true; }
+  void show_recording_when_open() { wants_recording_ = true; }
   /// Returns the transmissions of the timeline, ordered by their start.
   [[nodiscard]] const std::vector<radio::AirTransmission>& transmissions() const;
   [[nodiscard]] const std::vector<radio::ExerciseMark>& marks() const;
@@ -63,7 +63,7 @@ class ExerciseModel : public QObject {
 
   void submit(const radio::ExerciseCommand& command);
   /// Returns the result of the latest order; nullopt: nothing to report, or too long ago.
-  [[nodiscard]] std::optional<ExerciseWord> word() const;
+  [[nodiscard]] std::optional<ExerciseMessage> word() const;
 
  signals:
   void changed();         // tables and plots update, at 4 Hz
@@ -73,9 +73,9 @@ class ExerciseModel : public QObject {
 
  private:
   void look();
-  void look_at_levels();
+  void update_levels();
   void take_timeline();
-  void take_outcomes();
+  void read_outcomes();
 
   radio::ExercisePort* port_;
   ConsoleModel& console_;
@@ -85,14 +85,14 @@ class ExerciseModel : public QObject {
   std::vector<radio::AirTransmission> transmissions_;
   std::vector<radio::ExerciseMark> marks_;
   std::set<QString> spoken_;
-  std::set<QString> spoken_on_tape_;
-  std::shared_ptr<const radio::TimelineChanges> tape_;
-  bool shows_tape_ = false;
-  bool wants_tape_ = false;
+  std::set<QString> spoken_in_recording_;
+  std::shared_ptr<const radio::TimelineChanges> recording_;
+  bool shows_recording_ = false;
+  bool wants_recording_ = false;
   QString chosen_;
   radio::ExerciseOrder last_outcome_ = 0;
-  std::optional<ExerciseWord> word_;
-  TimePoint word_at_{};
+  std::optional<ExerciseMessage> word_;
+  TimePoint message_at_{};
 };
 
 /// Returns the net's name, or its frequency if the plan does not contain it: "FIRES", "46.250 MHz".

@@ -21,7 +21,7 @@ QString place_of(const radio::RadioSnapshot& radio) {
   return QString::fromStdString(radio.net.empty() ? radio.name : radio.net);
 }
 
-StateRow row_of(const radio::HearerSnapshot& hearer) {
+StateRow row_of(const radio::HearingAnswerSnapshot& hearer) {
   StateRow row;
   row.key = hearer.call_sign;
   row.name = hearer.call_sign.empty() ? HearersText::tr("No call sign yet")
@@ -45,8 +45,8 @@ StateRow row_of(const radio::HearerSnapshot& hearer) {
 }  // namespace
 
 std::vector<StateRow> hearer_rows(const radio::RadioSnapshot& radio) {
-  std::vector<radio::HearerSnapshot> sorted = radio.hearers;
-  std::ranges::sort(sorted, {}, [](const radio::HearerSnapshot& one) {
+  std::vector<radio::HearingAnswerSnapshot> sorted = radio.hearers;
+  std::ranges::sort(sorted, {}, [](const radio::HearingAnswerSnapshot& one) {
     return std::tuple(!one.heard, one.call_sign);
   });
   std::vector<StateRow> rows;
@@ -57,13 +57,13 @@ std::vector<StateRow> hearer_rows(const radio::RadioSnapshot& radio) {
 
 QString hearer_count(const radio::RadioSnapshot& radio) {
   if (radio.hearers.empty()) return {};
-  const auto heard = std::ranges::count(radio.hearers, true, &radio::HearerSnapshot::heard);
+  const auto heard = std::ranges::count(radio.hearers, true, &radio::HearingAnswerSnapshot::heard);
   const auto all = radio.hearers.size();
   if (heard == 0) return HearersText::tr("none of %1 hears you").arg(all);
   return HearersText::tr("%n of %1 (hears|hear) you", nullptr, static_cast<int>(heard)).arg(all);
 }
 
-QString why_nobody_to_ask(const radio::StationSnapshot& station,
+QString why_asking_is_impossible(const radio::StationSnapshot& station,
                           const radio::RadioSnapshot& radio) {
   if (!radio.can_transmit) {
     return HearersText::tr("%1 only receives: no station can hear you.").arg(place_of(radio));
@@ -76,7 +76,7 @@ QString why_nobody_to_ask(const radio::StationSnapshot& station,
 QString no_hearers(const radio::StationSnapshot& station, const radio::RadioSnapshot* radio,
                    std::optional<Nanoseconds> asked) {
   if (radio == nullptr) return HearersText::tr("This station has no radio to be heard on.");
-  if (QString why = why_nobody_to_ask(station, *radio); !why.isEmpty()) return why;
+  if (QString why = why_asking_is_impossible(station, *radio); !why.isEmpty()) return why;
   if (!asked) {
     return HearersText::tr(
                "Talk on %1, then ask: each station reports if it hears you, or why not.")

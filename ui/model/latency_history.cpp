@@ -48,9 +48,9 @@ QString event_text(const HistoryEvent& event) {
 }
 
 bool is_outlier(const HistoryPoint& point) {
-  constexpr double kLeastMs = 2.0;
+  constexpr double kMinMs = 2.0;
   constexpr double kSpreads = 3.0;
-  return point.max > point.p95 + std::max(kLeastMs, kSpreads * (point.p95 - point.p50));
+  return point.max > point.p95 + std::max(kMinMs, kSpreads * (point.p95 - point.p50));
 }
 
 void LatencyHistory::take(const radio::StationSnapshot& station, TimePoint now) {

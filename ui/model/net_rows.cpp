@@ -33,7 +33,7 @@ QString short_age(Nanoseconds age) {
   return NetText::tr("%1 h").arg(age / kHour);
 }
 
-void tell_audience(NetRow& row, const radio::Audience* audience) {
+void fill_audience(NetRow& row, const radio::Audience* audience) {
   if (audience == nullptr) return;
   const auto tuned = [](const radio::HeardBy& station) { return station.tuned; };
   const auto heard = [](const radio::HeardBy& station) { return station.heard; };
@@ -42,7 +42,7 @@ void tell_audience(NetRow& row, const radio::Audience* audience) {
   row.heard = static_cast<int>(std::ranges::count_if(audience->stations, heard));
 }
 
-void tell_state(NetRow& row, const radio::NetState& net) {
+void fill_state(NetRow& row, const radio::NetState& net) {
   row.keyed = !net.keyed_by.empty();
   row.keyed_by = names_of(net.keyed_by);
   if (!net.lever.empty()) {
@@ -86,8 +86,8 @@ std::vector<NetRow> net_rows(const ExerciseModel& model, const radio::StationSna
     row.stepped_on = net.stepped_on;
     row.unanswered = net.unanswered;
     row.talk_share = net.talk_share;
-    tell_audience(row, audience_on(model.exercise(), net));
-    tell_state(row, net);
+    fill_audience(row, audience_on(model.exercise(), net));
+    fill_state(row, net);
     if (row.keyed) {
       row.last_call = NetText::tr("now");
     } else if (net.last_activity != TimePoint{}) {
@@ -125,8 +125,8 @@ bool matches(const NetRow& row, const QString& words) {
          row.keyed_by.contains(words, Qt::CaseInsensitive);
 }
 
-NetWords net_words(const radio::NetState& net, const NetRow& row) {
-  NetWords out;
+NetDescription net_description(const radio::NetState& net, const NetRow& row) {
+  NetDescription out;
   out.icon = row.icon;
   out.token = row.icon_token == Token::kText3 ? Token::kText2 : row.icon_token;
   if (!net.lever.empty()) {

@@ -46,13 +46,13 @@ bool passes(const NetRow& row, NetFilter filter);
 bool matches(const NetRow& row, const QString& words);
 
 /// The description of a net: its problem if it has one, otherwise its state.
-struct NetWords {
+struct NetDescription {
   QString title;
   QString detail;
   Icon icon = Icon::kIdle;
   Token token = Token::kText2;
 };
-NetWords net_words(const radio::NetState& net, const NetRow& row);
+NetDescription net_description(const radio::NetState& net, const NetRow& row);
 
 /// Returns the latest report of who hears a transmission on the net, or nullptr if no station was
 /// asked.

@@ -49,7 +49,7 @@ struct NoticeText {
       {kRecordsAgain, QT_TR_N_NOOP("recording again; %n packet(s) or event(s) missing: %1"), 0},
       {kRecordingTo, QT_TR_NOOP("Recording to %1")},
       {kRecordedTo, QT_TR_NOOP("Recorded to %1")},
-      {kTapeOpened, QT_TR_N_NOOP("%n transmission(s) in %1"), 0},
+      {kRecordingOpened, QT_TR_N_NOOP("%n transmission(s) in %1"), 0},
       {kPlaying, QT_TR_NOOP("Playing")},
       {kWrote, QT_TR_NOOP("Wrote %1 to %2")},
       {kNetJammed, QT_TR_NOOP("Jammed")},
@@ -60,8 +60,8 @@ struct NoticeText {
       {kRecordedAlready, QT_TR_NOOP("already recording to %1")},
       {kNotRecording, QT_TR_NOOP("not recording")},
       {kNotRecorded, QT_TR_NOOP("not recorded: only recorded calls can be replayed")},
-      {kNoTape, QT_TR_NOOP("no recording is open")},
-      {kNotOnTape, QT_TR_NOOP("not in the recording")},
+      {kNoRecordingOpen, QT_TR_NOOP("no recording is open")},
+      {kNotInRecording, QT_TR_NOOP("not in the recording")},
       {kNoSound, QT_TR_NOOP("it contains no sound")},
       {kNoSuchNet, QT_TR_NOOP("no calls on a net \"%1\": the recording has %2")},
       {kWrongSpeed, QT_TR_NOOP("speed %1: must be %2 to %3")},
@@ -102,7 +102,7 @@ QString filled(const QString& pattern, const QStringList& values) {
   return has("%1") ? pattern.arg(values.value(0)) : pattern;
 }
 
-QString by_whom(const QString& what, const QString& who) {
+QString with_instructor(const QString& what, const QString& who) {
   return who.isEmpty() ? what : NoticeText::tr("%1 by %2").arg(what, who);
 }
 
@@ -174,8 +174,8 @@ QString notice_text(const radio::Notice& notice) {
   if (notice.code == kWords) return values.value(0);
   const QString detail = notice.details.empty() ? QString() : notice_text(notice.details.front());
   if (!detail.isEmpty()) values << detail;
-  const qsizetype seconds = notice.code == kTapeOpened ? 1 : 0;
-  const bool has_length = notice.code == kTapeOpened || notice.code == kWrote;
+  const qsizetype seconds = notice.code == kRecordingOpened ? 1 : 0;
+  const bool has_length = notice.code == kRecordingOpened || notice.code == kWrote;
   if (has_length && seconds < values.size()) values[seconds] = length_text(values[seconds]);
   if (notice.code == kNoSuchNet && values.value(1).isEmpty()) {
     values = {values.value(0), NoticeText::tr("none")};
@@ -195,7 +195,7 @@ QString notice_text(const radio::Notice& notice) {
       return detail.isEmpty() ? out : NoticeText::tr("%1; %2").arg(out, detail);
     case kNetJammed:
     case kNetCut:
-      return by_whom(out, values.value(0));
+      return with_instructor(out, values.value(0));
     default:
       return out;
   }
@@ -205,13 +205,13 @@ QString not_done_text(const radio::Notice& why) {
   return NoticeText::tr("Not done: %1").arg(notice_text(why));
 }
 
-QString lever_text(const radio::Lever& lever) {
+QString control_text(const radio::InstructorControl& lever) {
   return std::visit([](const auto& what) { return text_of(what); }, lever);
 }
 
 QString mark_text(const radio::ExerciseMark& mark) {
   if (!mark.lever) return QString::fromStdString(mark.text);
-  const QString words = by_whom(lever_text(*mark.lever), QString::fromStdString(mark.by));
+  const QString words = with_instructor(control_text(*mark.lever), QString::fromStdString(mark.by));
   return mark.lapsed ? NoticeText::tr("%1: expired, instructor left").arg(words) : words;
 }
 

@@ -82,7 +82,7 @@ QString on_air_summary(const radio::StationSnapshot& station) {
   return OnAirText::tr("%1, %2 heard here").arg(all.size()).arg(heard);
 }
 
-QString nobody_on_air(const radio::StationSnapshot& station) {
+QString no_transmissions_text(const radio::StationSnapshot& station) {
   if (station.federation.joined) {
     return OnAirText::tr(
         "No other station is on the air. All transmissions in the federation are listed here, "

@@ -15,6 +15,6 @@ std::vector<StateRow> on_air_rows(const radio::StationSnapshot& station, TimePoi
 QString on_air_summary(const radio::StationSnapshot& station);
 
 /// Returns the text shown instead of an empty list.
-QString nobody_on_air(const radio::StationSnapshot& station);
+QString no_transmissions_text(const radio::StationSnapshot& station);
 
 }  // namespace roger::ui

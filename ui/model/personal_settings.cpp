@@ -39,7 +39,7 @@ QString operator_group(const std::string& call_sign) {
 void restore_personal(QSettings& settings, ConsoleModel& model, bool gain_given) {
   constexpr double kLowest = -60.0;  // dB; ranges as in radio/station/port/command.hpp
   constexpr double kHighest = 12.0;  // for volumes and sidetone
-  constexpr double kHighestGain = 40.0;
+  constexpr double kMaxGain = 40.0;
   const radio::StationSnapshot& station = model.station();
   settings.beginGroup(group_of(station));
   for (const radio::RadioSnapshot& radio : station.radios) {
@@ -55,7 +55,7 @@ void restore_personal(QSettings& settings, ConsoleModel& model, bool gain_given)
     }
     settings.endGroup();
   }
-  const auto gain = number(settings, "microphone_gain_db", kLowest, kHighestGain);
+  const auto gain = number(settings, "microphone_gain_db", kLowest, kMaxGain);
   if (gain && !gain_given) model.submit(radio::SetMicrophone{*gain});
   if (const auto level = number(settings, "sidetone_db", kLowest, kHighest)) {
     model.submit(radio::SetSidetone{settings.value("sidetone", true).toBool(), *level});

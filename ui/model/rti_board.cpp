@@ -6,7 +6,7 @@
 namespace roger::ui {
 namespace {
 
-const RtiFederate* find(const RtiLook& look, const std::string& name) {
+const RtiFederate* find(const RtiSnapshot& look, const std::string& name) {
   const auto found =
       std::find_if(look.federates.begin(), look.federates.end(),
                    [&](const RtiFederate& federate) { return federate.name == name; });
@@ -152,7 +152,7 @@ void list_rows(Sums& sums, RtiBoard& board) {
     std::vector<TimeBucket> spread;
     for (const auto& [end, count] : known->second) spread.push_back({end, count});
     const auto quantile = [&](double at) {
-      const std::int64_t told = std::min(quantile_of(spread, at).count(), one.longest_ns);
+      const std::int64_t told = std::min(find_quantile(spread, at).count(), one.longest_ns);
       return static_cast<double>(told) / kNanosecondsPerMicrosecond;
     };
     board.services.back().p50_us = quantile(0.50);
@@ -162,7 +162,7 @@ void list_rows(Sums& sums, RtiBoard& board) {
 
 }  // namespace
 
-void RtiBoardMaker::take(const std::shared_ptr<const RtiLook>& look) {
+void RtiBoardMaker::take(const std::shared_ptr<const RtiSnapshot>& look) {
   if (look->number == 0 || (!looks_.empty() && looks_.back()->number == look->number)) return;
   Loss loss{look->at, 0};
   if (!looks_.empty()) {
@@ -184,8 +184,8 @@ void RtiBoardMaker::take(const std::shared_ptr<const RtiLook>& look) {
 RtiBoard RtiBoardMaker::board(const std::string& own) const {
   RtiBoard board;
   if (looks_.empty()) return board;
-  const RtiLook& now = *looks_.back();
-  const RtiLook& before = *looks_.front();
+  const RtiSnapshot& now = *looks_.back();
+  const RtiSnapshot& before = *looks_.front();
   Sums sums;
   for (const RtiFederate& federate : now.federates) {
     Pair pair;

@@ -66,7 +66,7 @@ class RtiBoardMaker {
   static constexpr std::chrono::minutes kLostOver{10};
 
   /// Adds a snapshot. One that was already added or is empty is ignored.
-  void take(const std::shared_ptr<const RtiLook>& look);
+  void take(const std::shared_ptr<const RtiSnapshot>& look);
   /// `own` is the name of this station's federate.
   [[nodiscard]] RtiBoard board(const std::string& own) const;
 
@@ -76,7 +76,7 @@ class RtiBoardMaker {
     std::int64_t count = 0;
   };
 
-  std::deque<std::shared_ptr<const RtiLook>> looks_;
+  std::deque<std::shared_ptr<const RtiSnapshot>> looks_;
   std::deque<Loss> losses_;
 };
 

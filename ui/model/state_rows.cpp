@@ -30,11 +30,11 @@ QVariant StateRows::data(const QModelIndex& index, int role) const {
 }
 
 void StateRows::follow(const std::vector<StateRow>& rows) {
-  drop_all_but(rows);
-  for (std::size_t i = 0; i < rows.size(); ++i) bring_to(static_cast<int>(i), rows[i]);
+  remove_all_except(rows);
+  for (std::size_t i = 0; i < rows.size(); ++i) move_or_insert(static_cast<int>(i), rows[i]);
 }
 
-void StateRows::drop_all_but(const std::vector<StateRow>& rows) {
+void StateRows::remove_all_except(const std::vector<StateRow>& rows) {
   std::set<std::string> kept;
   for (const StateRow& row : rows) kept.insert(row.key);
   for (int place = rowCount() - 1; place >= 0; --place) {
@@ -45,7 +45,7 @@ void StateRows::drop_all_but(const std::vector<StateRow>& rows) {
   }
 }
 
-void StateRows::bring_to(int place, const StateRow& row) {
+void StateRows::move_or_insert(int place, const StateRow& row) {
   // Invariant: the rows before `place` are final. The row is therefore at `place` or later, or it
   // is new.
   const auto found = std::find_if(rows_.begin() + place, rows_.end(),

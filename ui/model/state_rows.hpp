@@ -46,8 +46,8 @@ class StateRows : public QAbstractListModel {
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
 
  private:
-  void drop_all_but(const std::vector<StateRow>& rows);
-  void bring_to(int place, const StateRow& row);
+  void remove_all_except(const std::vector<StateRow>& rows);
+  void move_or_insert(int place, const StateRow& row);
 
   std::vector<StateRow> rows_;
 };

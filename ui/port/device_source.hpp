@@ -16,11 +16,11 @@ struct SoundDevice {
   friend bool operator==(const SoundDevice&, const SoundDevice&) = default;
 };
 
-struct DeviceLook {
+struct DeviceList {
   bool searching = false;            // `devices` are those of the previous search
   std::vector<SoundDevice> devices;  // empty: not searched yet, or none found
   std::string trouble;               // why the latest search found nothing; empty: it found devices
-  friend bool operator==(const DeviceLook&, const DeviceLook&) = default;
+  friend bool operator==(const DeviceList&, const DeviceList&) = default;
 };
 
 /// GUI thread only; no call blocks.
@@ -29,7 +29,7 @@ class DeviceSource {
   virtual ~DeviceSource() = default;
   /// Starts a search; does nothing while one is running.
   virtual void search() = 0;
-  virtual DeviceLook look() = 0;
+  virtual DeviceList look() = 0;
 
  protected:
   DeviceSource() = default;

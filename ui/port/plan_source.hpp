@@ -5,21 +5,21 @@
 
 namespace roger::ui {
 
-struct PlanNews {
+struct PlanChange {
   enum class Kind {
     kSame,     // unchanged since the start
     kChanged,  // changed and valid
     kBroken,   // changed and invalid
   } kind = Kind::kSame;
   std::string text;  // the file; if invalid, the error with its line
-  friend bool operator==(const PlanNews&, const PlanNews&) = default;
+  friend bool operator==(const PlanChange&, const PlanChange&) = default;
 };
 
 /// Safe to call from any thread.
 class PlanSource {
  public:
   virtual ~PlanSource() = default;
-  [[nodiscard]] virtual PlanNews look() const = 0;
+  [[nodiscard]] virtual PlanChange look() const = 0;
 
  protected:
   PlanSource() = default;

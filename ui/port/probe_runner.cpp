@@ -15,7 +15,7 @@ double median_uncertainty(const Percentiles& of, std::uint64_t count) {
   return k95Percent * kMedianOverMean * sigma / std::sqrt(static_cast<double>(count));
 }
 
-ProbeVerdict verdict_of(const ProbeFigures& figures) {
+ProbeComparison compare_medians(const ProbeFigures& figures) {
   constexpr double kTolerableMs = 1.0;
   const auto heard = static_cast<std::uint64_t>(std::max(0, figures.clicks - figures.lost));
   const double uncertainty = median_uncertainty(figures.outside, heard) +

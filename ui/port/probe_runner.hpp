@@ -55,10 +55,10 @@ class ProbeRunner {
 double median_uncertainty(const Percentiles& of, std::uint64_t count);
 /// The difference of the outside and the inside median in ms, and whether it is within their
 /// uncertainties plus 1 ms.
-struct ProbeVerdict {
+struct ProbeComparison {
   double difference_ms = 0.0;
   bool agrees = false;
 };
-ProbeVerdict verdict_of(const ProbeFigures& figures);
+ProbeComparison compare_medians(const ProbeFigures& figures);
 
 }  // namespace roger::ui

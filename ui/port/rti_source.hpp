@@ -68,7 +68,7 @@ struct RtiFederate {
 };
 
 /// The figures of all federates at one time.
-struct RtiLook {
+struct RtiSnapshot {
   std::uint64_t number = 0;  // increases with every snapshot; 0: none yet
   TimePoint at{};
   std::string federation;
@@ -84,7 +84,7 @@ class RtiSource {
  public:
   virtual ~RtiSource() = default;
   /// Returns the latest snapshot; never nullptr.
-  [[nodiscard]] virtual std::shared_ptr<const RtiLook> look() const = 0;
+  [[nodiscard]] virtual std::shared_ptr<const RtiSnapshot> look() const = 0;
   /// Sets whether figures are displayed. Queries stop while they are not, because they load the
   /// federation.
   virtual void set_wanted(bool wanted) = 0;

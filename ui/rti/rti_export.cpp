@@ -96,7 +96,7 @@ QByteArray classes_csv(const RtiBoard& board) {
   return out;
 }
 
-QByteArray rti_json(const RtiBoard& board, const RtiLook& look, const QDateTime& utc) {
+QByteArray rti_json(const RtiBoard& board, const RtiSnapshot& look, const QDateTime& utc) {
   QJsonArray federates;
   for (const auto& row : board.federates) federates += federate_json(row);
   QJsonArray classes;

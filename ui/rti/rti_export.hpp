@@ -11,6 +11,6 @@ namespace roger::ui {
 QByteArray federates_csv(const RtiBoard& board);
 QByteArray classes_csv(const RtiBoard& board);
 /// Returns the board's rates and rows and the sums from which they are computed.
-QByteArray rti_json(const RtiBoard& board, const RtiLook& look, const QDateTime& utc);
+QByteArray rti_json(const RtiBoard& board, const RtiSnapshot& look, const QDateTime& utc);
 
 }  // namespace roger::ui

@@ -12,9 +12,9 @@ namespace {
 
 /// Maps a time to a logarithmic axis: 0 at 0.1 µs, 1 at 100 ms.
 double log_place(double microseconds) {
-  constexpr double kLeastUs = 0.1;
+  constexpr double kMinUs = 0.1;
   constexpr double kDecades = 6.0;
-  return std::clamp(std::log10(std::max(microseconds, kLeastUs) / kLeastUs) / kDecades, 0.0, 1.0);
+  return std::clamp(std::log10(std::max(microseconds, kMinUs) / kMinUs) / kDecades, 0.0, 1.0);
 }
 
 QString time_text(double microseconds) {

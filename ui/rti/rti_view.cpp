@@ -17,19 +17,19 @@ QString frames_text(double rate) {
   return RtiView::tr("%1 datagrams/s").arg(rate_text(rate));
 }
 
-QString trouble_text(const RtiLook& look) {
+QString trouble_text(const RtiSnapshot& look) {
   switch (look.trouble) {
-    case RtiLook::Trouble::kLost:
+    case RtiSnapshot::Trouble::kLost:
       return RtiView::tr(
           "Connection to the executive lost. These are the last figures; they update when it "
           "returns.");
-    case RtiLook::Trouble::kNotOffered:
+    case RtiSnapshot::Trouble::kNotOffered:
       return RtiView::tr(
           "Not offered by this RTI: its management object model has none of these figures.");
-    case RtiLook::Trouble::kRetried:
+    case RtiSnapshot::Trouble::kRetried:
       return RtiView::tr("No figures from the RTI: %1. Retrying.")
           .arg(QString::fromStdString(look.why));
-    case RtiLook::Trouble::kNone:
+    case RtiSnapshot::Trouble::kNone:
       break;
   }
   return {};
@@ -45,7 +45,7 @@ RtiView::RtiView(const Context& context, Exporter& exporter, RtiSource* source, 
     : FigurePage(context, exporter, QStringLiteral("roger-rti"), tr("Freeze display (Ctrl+.)"),
                  parent),
       source_(source),
-      shown_(std::make_shared<const RtiLook>()) {
+      shown_(std::make_shared<const RtiSnapshot>()) {
   QGridLayout* grid = build_grid(52);
   grid->addWidget(build_totals(), 0, 0, 1, 2);
   grid->addWidget(build_federates(), 1, 0);

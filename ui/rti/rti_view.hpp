@@ -53,7 +53,7 @@ class RtiView : public FigurePage {
   RtiSource* source_;
   RtiBoardMaker maker_;
   RtiBoard board_;
-  std::shared_ptr<const RtiLook> shown_;
+  std::shared_ptr<const RtiSnapshot> shown_;
   QDateTime shown_at_;
   FederateTable federates_;
   ClassTable classes_;

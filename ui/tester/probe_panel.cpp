@@ -120,7 +120,7 @@ void ProbePanel::show_jack(const ProbeFigures& figures) {
       tr("Median from a click at one station's microphone port to the same click at another's "
          "loudspeaker port, on the sample clock of JACK."));
   const auto heard = static_cast<std::uint64_t>(std::max(0, figures.clicks - figures.lost));
-  const ProbeVerdict verdict = verdict_of(figures);
+  const ProbeComparison verdict = compare_medians(figures);
   const auto unit = [](double uncertainty) {
     return tr("ms \u00B1 %1").arg(milliseconds_text(uncertainty));
   };

@@ -93,7 +93,7 @@ void SenderBars::paintEvent(QPaintEvent* event) {
   static_cast<SenderDelegate*>(itemDelegate())->set_axis(axis());
   {
     QPainter painter(viewport());
-    paint_x_axis(painter, plot_of(viewport()->rect()), ticks_of(axis()), AxisLabels::kNone, theme_);
+    paint_x_axis(painter, plot_of(viewport()->rect()), make_ticks(axis()), AxisLabels::kNone, theme_);
   }
   QListView::paintEvent(event);
 }
@@ -109,7 +109,7 @@ void SenderAxis::paintEvent(QPaintEvent* /*event*/) {
   // The viewport's width excludes the scroll bar, as in the rows.
   const PlotAxis axis = bars_.axis();
   paint_x_axis(painter, plot_of(QRect(0, 0, bars_.viewport()->width(), 1)),
-               ticks_of(axis, tr("%1 ms"), axis.ticks() - 1), AxisLabels::kBelow, theme_);
+               make_ticks(axis, tr("%1 ms"), axis.ticks() - 1), AxisLabels::kBelow, theme_);
 }
 
 StageLegend::StageLegend(const Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {

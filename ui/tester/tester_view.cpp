@@ -11,7 +11,7 @@
 namespace roger::ui {
 namespace {
 
-constexpr int kLooksPerPlot = 2;  // plots update with every second text update
+constexpr int kUpdatesPerPlot = 2;  // plots update with every second text update
 
 }  // namespace
 
@@ -118,7 +118,7 @@ void TesterView::renew() {
   senders_.renew();
   show_chosen();
   show_peers();
-  if (looks_++ % kLooksPerPlot != 0) return;
+  if (looks_++ % kUpdatesPerPlot != 0) return;
   drawn_at_ = context().model.now();
   drawn_at_wall_ = context().model.wall_now();
   show_plots();

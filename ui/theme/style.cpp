@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kScrollBarWidth = 10;
 constexpr int kHandleInset = 3;
-constexpr int kLeastHandle = 24;
+constexpr int kMinHandle = 24;
 constexpr int kTipDelay = 600;  // ms
 
 }  // namespace
@@ -47,7 +47,7 @@ QRect ConsoleStyle::subControlRect(ComplexControl control, const QStyleOptionCom
   const int length = range <= 0
                          ? groove.height()
                          : std::clamp(groove.height() * bar->pageStep / (range + bar->pageStep),
-                                      std::min(kLeastHandle, groove.height()), groove.height());
+                                      std::min(kMinHandle, groove.height()), groove.height());
   const int top =
       groove.top() + sliderPositionFromValue(bar->minimum, bar->maximum, bar->sliderPosition,
                                              groove.height() - length, bar->upsideDown);

@@ -68,7 +68,7 @@ constexpr int kCardHeight = 136;
 constexpr int kCompactCardHeight = (kCardHeight - kGap) / 2;
 constexpr int kSideWidth = 324;
 constexpr int kSideMaxWidth = 420;
-constexpr QSize kLeastWindow{kCardWidth + kSideWidth + 3 * kMargin, 560};
+constexpr QSize kMinWindow{kCardWidth + kSideWidth + 3 * kMargin, 560};
 constexpr int kPanelRadius = 6;
 constexpr int kControlRadius = 4;
 constexpr int kChipRadius = 3;

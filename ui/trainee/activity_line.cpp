@@ -12,10 +12,10 @@ namespace {
 constexpr int kIconSide = 14;
 constexpr int kTextLeft = 24;
 constexpr int kSpace = 8;
-// A name is elided until kLeastDetail px are left for the detail. While a reason does not fit, the
-// name is elided further, down to kLeastName px.
-constexpr int kLeastDetail = 64;
-constexpr int kLeastName = 48;
+// A name is elided until kMinDetail px are left for the detail. While a reason does not fit, the
+// name is elided further, down to kMinName px.
+constexpr int kMinDetail = 64;
+constexpr int kMinName = 48;
 constexpr int kNameStep = 8;
 
 QFontMetrics name_metrics() {
@@ -49,9 +49,9 @@ int ActivityLine::name_width() const {
   if (activity_.name.isEmpty()) return 0;
   const int wanted = name_metrics().horizontalAdvance(activity_.name) + 1;
   if (activity_.detail.isEmpty()) return std::min(wanted, width() - kTextLeft);
-  int room = std::min(wanted, width() - kTextLeft - kLeastDetail);
-  while (room > kLeastName && !fits(activity_.detail, width() - kTextLeft - room - kSpace)) {
-    room = std::max(kLeastName, room - kNameStep);
+  int room = std::min(wanted, width() - kTextLeft - kMinDetail);
+  while (room > kMinName && !fits(activity_.detail, width() - kTextLeft - room - kSpace)) {
+    room = std::max(kMinName, room - kNameStep);
   }
   return room;
 }

@@ -32,12 +32,12 @@ class CallDelegate : public QStyledItemDelegate {
     const auto* view = qobject_cast<const QAbstractItemView*>(option.widget);
     const int width = view == nullptr ? option.rect.width() : view->viewport()->width();
     const QString words = below(log_.call(index.row()));
-    constexpr int kLeast = 200;
-    if (words.isEmpty()) return {kLeast, kCallRow};
+    constexpr int kMin = 200;
+    if (words.isEmpty()) return {kMin, kCallRow};
     const QRect needed =
         QFontMetrics(Theme::font(TextSize::kBody))
             .boundingRect(QRect(0, 0, words_width(width), 1000), Qt::TextWordWrap, words);
-    return {kLeast, kWordsTop + needed.height() + kWordsFoot};
+    return {kMin, kWordsTop + needed.height() + kWordsFoot};
   }
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option,

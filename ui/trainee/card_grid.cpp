@@ -16,7 +16,7 @@ bool is_ringing(const radio::RadioSnapshot& radio) {
 }
 
 bool is_free(const radio::RadioSnapshot& radio) {
-  return !is_called(radio);
+  return !set_call_sign(radio);
 }
 
 QWidget* empty_panel(const Context& context, QWidget* parent) {
@@ -54,7 +54,7 @@ CardGrid::CardGrid(const Context& context, QWidget* parent)
 
 void CardGrid::build() {
   // A deleted button does not receive the release of the mouse button.
-  context_.push_to_talk.release(PushToTalk::kMouse);
+  context_.push_to_talk.release(PushToTalkInputs::kMouse);
   const bool had_focus = isAncestorOf(QApplication::focusWidget());
   for (RadioCard* card : cards_) delete card;
   cards_.clear();
@@ -133,7 +133,7 @@ void CardGrid::take_call() {
 }
 
 void CardGrid::hang_up() {
-  if (RadioCard* card = intercom(is_called)) card->tuning().calls()->hang_up();
+  if (RadioCard* card = intercom(set_call_sign)) card->tuning().calls()->hang_up();
 }
 
 int CardGrid::columns_in(int width) {

@@ -17,16 +17,16 @@ bool opens_the_list(const QKeyEvent& event) {
 
 }  // namespace
 
-DeviceChoice::DeviceChoice(const Context& context, QWidget* parent)
+DeviceBox::DeviceBox(const Context& context, QWidget* parent)
     : Combo(context.theme, parent), model_(context.model) {
   setAccessibleName(tr("Sound device"));
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-  connect(this, &QComboBox::activated, this, &DeviceChoice::choose);
-  connect(&model_, &ConsoleModel::beat, this, &DeviceChoice::follow_search);
+  connect(this, &QComboBox::activated, this, &DeviceBox::choose);
+  connect(&model_, &ConsoleModel::beat, this, &DeviceBox::follow_search);
   fill();
 }
 
-void DeviceChoice::show_device() {
+void DeviceBox::show_device() {
   const auto& device = model_.station().device;
   const QString opening = QString::fromStdString(device.opening);
   const QString name = opening.isEmpty() ? QString::fromStdString(device.name)
@@ -36,7 +36,7 @@ void DeviceChoice::show_device() {
   setToolTip(name.isEmpty() ? tr("Choose a sound device") : tr("%1: choose another").arg(name));
 }
 
-void DeviceChoice::showPopup() {
+void DeviceBox::showPopup() {
   if (source_ != nullptr) {
     source_->search();
     shown_ = source_->look();
@@ -46,9 +46,9 @@ void DeviceChoice::showPopup() {
   Combo::showPopup();
 }
 
-void DeviceChoice::follow_search() {
+void DeviceBox::follow_search() {
   if (!searching_) return;
-  const DeviceLook now = source_->look();
+  const DeviceList now = source_->look();
   searching_ = now.searching;
   if (!assign(shown_, now)) return;
   if (!view()->isVisible()) return;
@@ -59,16 +59,16 @@ void DeviceChoice::follow_search() {
   if (row >= 0) view()->setCurrentIndex(model()->index(row, 0));
 }
 
-void DeviceChoice::add(const QString& text, const QString& name) {
+void DeviceBox::add(const QString& text, const QString& name) {
   addItem(text, name);
 }
 
-void DeviceChoice::add_remark(const QString& text) {
+void DeviceBox::add_note_item(const QString& text) {
   addItem(text);
   enable_item(count() - 1, false);
 }
 
-void DeviceChoice::fill() {
+void DeviceBox::fill() {
   const auto& used = model_.station().device;
   const QString name = QString::fromStdString(used.name);
   const bool by_default = used.asked_for == kSystemDefault;
@@ -93,15 +93,15 @@ void DeviceChoice::fill() {
     setCurrentIndex(count() - 1);
   }
   if (shown_.searching) {
-    add_remark(tr("Looking for devices…"));
+    add_note_item(tr("Looking for devices…"));
   } else if (!shown_.trouble.empty()) {
-    add_remark(tr("No list: %1").arg(QString::fromStdString(shown_.trouble)));
+    add_note_item(tr("No list: %1").arg(QString::fromStdString(shown_.trouble)));
   } else if (source_ != nullptr && shown_.devices.empty()) {
-    add_remark(tr("No sound card or JACK server"));
+    add_note_item(tr("No sound card or JACK server"));
   }
 }
 
-void DeviceChoice::choose(int row) {
+void DeviceBox::choose(int row) {
   const QString name = itemData(row).toString();
   const auto& used = model_.station().device;
   if (name.isEmpty()) return;
@@ -113,7 +113,7 @@ void DeviceChoice::choose(int row) {
   emit device_chosen(name);
 }
 
-void DeviceChoice::keyPressEvent(QKeyEvent* event) {
+void DeviceBox::keyPressEvent(QKeyEvent* event) {
   if (opens_the_list(*event)) {
     showPopup();
   } else {

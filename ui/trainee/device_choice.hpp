@@ -11,11 +11,11 @@ namespace roger::ui {
 
 /// Searches for devices whenever the list is opened, and updates the list with the result. Keys on
 /// the closed box open it; none of them changes the device directly.
-class DeviceChoice : public Combo {
+class DeviceBox : public Combo {
   Q_OBJECT
 
  public:
-  explicit DeviceChoice(const Context& context, QWidget* parent = nullptr);
+  explicit DeviceBox(const Context& context, QWidget* parent = nullptr);
 
   /// Sets the source of devices; nullptr: only the system's default can be chosen.
   void set_source(DeviceSource* source) { source_ = source; }
@@ -24,7 +24,7 @@ class DeviceChoice : public Combo {
   void showPopup() override;
 
   [[nodiscard]] QSize minimumSizeHint() const override {
-    return {kLeastWidth, sizeHint().height()};
+    return {kMinWidth, sizeHint().height()};
   }
 
  signals:
@@ -35,18 +35,18 @@ class DeviceChoice : public Combo {
   void keyPressEvent(QKeyEvent* event) override;
 
  private:
-  static constexpr int kLeastWidth = 132;
+  static constexpr int kMinWidth = 132;
 
   /// Adds newly found devices to the open list.
   void follow_search();
   void fill();
   void add(const QString& text, const QString& name);
-  void add_remark(const QString& text);
+  void add_note_item(const QString& text);
   void choose(int row);
 
   ConsoleModel& model_;
   DeviceSource* source_ = nullptr;
-  DeviceLook shown_;
+  DeviceList shown_;
   bool searching_ = false;
 };
 

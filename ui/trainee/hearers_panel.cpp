@@ -12,12 +12,12 @@ namespace roger::ui {
 HearersPanel::HearersPanel(const Context& context, QWidget* parent)
     : FoldPanel(context.theme, QStringLiteral("hearers"), tr("Who hears me"), parent),
       context_(context),
-      nobody_(new TextLabel(context.theme, kNoteText, body())),
+      empty_(new TextLabel(context.theme, kNoteText, body())),
       list_(new StateList(context.theme, rows_, tr("Who hears me"), body())),
       count_(new TextLabel(context.theme, kStrongText, body())),
       age_(new TextLabel(context.theme, kNoteText, body())),
       ask_(new Button(context.theme, Button::Look::kRaised, body())) {
-  nobody_->setWordWrap(true);
+  empty_->setWordWrap(true);
   age_->set_may_elide();
   ask_->set_label(tr("Ask"));
   ask_->set_key(tr("H", "key"));
@@ -28,7 +28,7 @@ HearersPanel::HearersPanel(const Context& context, QWidget* parent)
   auto* foot = make_row(nullptr, kGap, {kPadding - 4, 4, kPadding - 4, kGap - 4});
   add_parts(*foot, count_, Part(age_, 1), ask_);
   auto* column = make_column(body(), 0, {4, 0, 4, 4});
-  add_parts(*column, inset(nobody_, {kPadding - 4, 0, kPadding - 4, 0}), Part(list_, 1), Stretch(),
+  add_parts(*column, inset(empty_, {kPadding - 4, 0, kPadding - 4, 0}), Part(list_, 1), Stretch(),
             foot);
   connect(&context_.model, &ConsoleModel::texts_changed, this, &HearersPanel::show_texts);
   connect(&context_.model, &ConsoleModel::selection_changed, this, &HearersPanel::show_texts);
@@ -37,7 +37,7 @@ HearersPanel::HearersPanel(const Context& context, QWidget* parent)
 void HearersPanel::ask() {
   const radio::RadioSnapshot* radio = context_.model.selected();
   if (radio == nullptr) return;
-  if (const QString why = why_nobody_to_ask(context_.model.station(), *radio); !why.isEmpty()) {
+  if (const QString why = why_asking_is_impossible(context_.model.station(), *radio); !why.isEmpty()) {
     context_.model.refuse(radio->id, why);
     return;
   }
@@ -62,8 +62,8 @@ void HearersPanel::show_texts() {
   const radio::RadioSnapshot* radio = context_.model.selected();
   const auto asked = radio == nullptr ? std::nullopt : asked_ago(radio->id);
   const auto& station = context_.model.station();
-  ask_->setEnabled(radio != nullptr && why_nobody_to_ask(station, *radio).isEmpty());
-  nobody_->set_text(no_hearers(station, radio, asked));
+  ask_->setEnabled(radio != nullptr && why_asking_is_impossible(station, *radio).isEmpty());
+  empty_->set_text(no_hearers(station, radio, asked));
   static const radio::RadioSnapshot kNone;
   show_answers(radio == nullptr ? kNone : *radio, asked);
 }
@@ -72,7 +72,7 @@ void HearersPanel::show_answers(const radio::RadioSnapshot& radio,
                                 std::optional<Nanoseconds> asked) {
   rows_.follow(hearer_rows(radio));
   const bool empty = rows_.rowCount() == 0;
-  nobody_->setVisible(empty);
+  empty_->setVisible(empty);
   list_->setVisible(!empty);
   count_->set_text(hearer_count(radio));
   age_->set_text(asked && !empty ? tr("asked %1").arg(age_text(*asked)) : QString());

@@ -23,7 +23,7 @@ class HearersPanel : public FoldPanel {
   [[nodiscard]] const StateRows& rows() const { return rows_; }
   [[nodiscard]] Button& button() { return *ask_; }
   [[nodiscard]] const TextLabel& count() const { return *count_; }
-  [[nodiscard]] const TextLabel& nobody() const { return *nobody_; }
+  [[nodiscard]] const TextLabel& nobody() const { return *empty_; }
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -35,7 +35,7 @@ class HearersPanel : public FoldPanel {
 
   Context context_;
   StateRows rows_;
-  TextLabel* nobody_;
+  TextLabel* empty_;
   StateList* list_;
   TextLabel* count_;
   TextLabel* age_;

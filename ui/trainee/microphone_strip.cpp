@@ -28,15 +28,15 @@ int meter_width(int strip) {
 MicrophoneStrip::MicrophoneStrip(const Context& context, QWidget* parent)
     : Panel(context.theme, parent),
       context_(context),
-      device_(new DeviceChoice(context, this)),
+      device_(new DeviceBox(context, this)),
       state_(new TextLabel(context.theme, kLabelText, this)),
-      level_(new LevelMeter(context.theme, this)),
+      level_(new LevelBar(context.theme, this)),
       level_unit_(new TextLabel(context.theme, kNoteText, this, tr("dB"))),
       voice_(new VoiceSettings(context, this)),
       test_(new Button(context.theme, Button::Look::kRaised, this)),
       mute_all_(new Button(context.theme, Button::Look::kRaised, this)) {
   setFixedHeight(kHeight);
-  state_->reserve(tr("%1, good level").arg(decibel_text(LevelMeter::kFloor)));
+  state_->reserve(tr("%1, good level").arg(decibel_text(LevelBar::kFloor)));
   level_->set_scale_shown(true);
   level_->setAccessibleName(tr("Microphone level"));
   mute_all_->setCheckable(true);
@@ -108,7 +108,7 @@ void MicrophoneStrip::show_texts() {
   voice_->show_settings();
   show_mute();
   show_test();
-  peak_ = LevelMeter::kFloor;
+  peak_ = LevelBar::kFloor;
 }
 
 void MicrophoneStrip::show_device() {
@@ -158,7 +158,7 @@ void MicrophoneStrip::show_trouble(const QString& trouble) {
 
 void MicrophoneStrip::show_level() {
   const auto& station = context_.model.station();
-  if (peak_ > LevelMeter::kTooLoud) {
+  if (peak_ > LevelBar::kTooLoud) {
     state_->set_text(tr("%1, too loud").arg(decibel_text(peak_)));
     state_->set_token(Token::kTrouble);
   } else if (station.microphone_dbfs < kSilent) {

@@ -27,7 +27,7 @@ class MicrophoneStrip : public Panel {
   /// Shows a message about the device for kNoteShown.
   void tell(const QString& note);
   [[nodiscard]] const TextLabel& state() const { return *state_; }
-  [[nodiscard]] DeviceChoice& device() { return *device_; }
+  [[nodiscard]] DeviceBox& device() { return *device_; }
   [[nodiscard]] VoiceSettings& voice() { return *voice_; }
 
  protected:
@@ -47,15 +47,15 @@ class MicrophoneStrip : public Panel {
   void show_test();
 
   Context context_;
-  DeviceChoice* device_;
+  DeviceBox* device_;
   TextLabel* state_;
   QBoxLayout* words_ = nullptr;
-  LevelMeter* level_;
+  LevelBar* level_;
   TextLabel* level_unit_;
   VoiceSettings* voice_;
   Button* test_;
   Button* mute_all_;
-  double peak_ = LevelMeter::kFloor;  // of the last quarter second, for the text
+  double peak_ = LevelBar::kFloor;  // of the last quarter second, for the text
   QString note_;
   TimePoint note_until_{};
   Pending<bool> wanted_mute_;

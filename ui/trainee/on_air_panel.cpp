@@ -10,11 +10,11 @@ namespace roger::ui {
 OnAirPanel::OnAirPanel(const Context& context, QWidget* parent)
     : FoldPanel(context.theme, QStringLiteral("on-air"), tr("On the air"), parent),
       context_(context),
-      nobody_(new TextLabel(context.theme, kNoteText, body())),
+      empty_(new TextLabel(context.theme, kNoteText, body())),
       list_(new StateList(context.theme, rows_, tr("On the air"), body())) {
-  nobody_->setWordWrap(true);
+  empty_->setWordWrap(true);
   auto* column = make_column(body(), 0, {4, 0, 4, 4});
-  add_parts(*column, inset(nobody_, {kPadding - 4, 0, kPadding - 4, 0}), Part(list_, 1), Stretch());
+  add_parts(*column, inset(empty_, {kPadding - 4, 0, kPadding - 4, 0}), Part(list_, 1), Stretch());
   connect(&context_.model, &ConsoleModel::texts_changed, this, &OnAirPanel::show_texts);
 }
 
@@ -29,8 +29,8 @@ void OnAirPanel::show_texts() {
   rows_.follow(on_air_rows(station, context_.model.now()));
   head().set_summary(on_air_summary(station));
   const bool empty = rows_.rowCount() == 0;
-  nobody_->set_text(nobody_on_air(station));
-  nobody_->setVisible(empty);
+  empty_->set_text(no_transmissions_text(station));
+  empty_->setVisible(empty);
   list_->setVisible(!empty);
 }
 

@@ -16,7 +16,7 @@ class OnAirPanel : public FoldPanel {
   explicit OnAirPanel(const Context& context, QWidget* parent = nullptr);
 
   [[nodiscard]] const StateRows& rows() const { return rows_; }
-  [[nodiscard]] const TextLabel& nobody() const { return *nobody_; }
+  [[nodiscard]] const TextLabel& nobody() const { return *empty_; }
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -26,7 +26,7 @@ class OnAirPanel : public FoldPanel {
 
   Context context_;
   StateRows rows_;
-  TextLabel* nobody_;
+  TextLabel* empty_;
   StateList* list_;
 };
 

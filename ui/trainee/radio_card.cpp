@@ -37,7 +37,7 @@ RadioCard::RadioCard(const Context& context, radio::RadioId radio, int position,
       transmit_(new Lamp(context.theme, Icon::kTransmit, tr("TX", "transmitting"), this)),
       tuning_(new TuningRow(context, radio, this)),
       activity_(new ActivityLine(context.theme, this)),
-      level_(new LevelMeter(context.theme, this)),
+      level_(new LevelBar(context.theme, this)),
       sound_(new SoundRow(context, radio, this)),
       ptt_(new PttButton(context.theme, this)) {
   net_->set_may_elide();
@@ -46,9 +46,9 @@ RadioCard::RadioCard(const Context& context, radio::RadioId radio, int position,
   guard_->setFixedWidth(kGuardWidth);
 
   connect(ptt_, &PttButton::held_by_mouse, this,
-          [this] { context_.push_to_talk.press(PushToTalk::kMouse, radio_); });
+          [this] { context_.push_to_talk.press(PushToTalkInputs::kMouse, radio_); });
   connect(ptt_, &PttButton::let_go_by_mouse, this,
-          [this] { context_.push_to_talk.release(PushToTalk::kMouse); });
+          [this] { context_.push_to_talk.release(PushToTalkInputs::kMouse); });
   connect(&context_.model, &ConsoleModel::beat, this, &RadioCard::show_beat);
   connect(&context_.model, &ConsoleModel::texts_changed, this, &RadioCard::show_texts);
   connect(&context_.model, &ConsoleModel::selection_changed, this, &RadioCard::show_selection);
@@ -165,7 +165,7 @@ void RadioCard::show_texts() {
   const radio::RadioSnapshot* radio = context_.model.radio(radio_);
   if (radio == nullptr || !isVisible()) return;
   const QString number = QString::number(position_ + 1);
-  const QString net = place_text(*radio);
+  const QString net = connection_text(*radio);
   net_->set_text(net.isEmpty() ? tr("No net") : net);
   net_->set_token(net.isEmpty() ? Token::kText2 : Token::kText);
   show_second_name(*radio);
@@ -205,7 +205,7 @@ void RadioCard::show_accessible(const QString& name) {
 }
 
 void RadioCard::show_activity(const radio::RadioSnapshot& radio) {
-  const Activity activity = activity_of(radio, context_.model.refusal(radio_),
+  const Activity activity = make_activity(radio, context_.model.refusal(radio_),
                                         context_.model.station().all_muted, context_.model.now());
   activity_->set_activity(activity);
   if (activity.bar == bar_) return;

@@ -73,7 +73,7 @@ class RadioCard : public Panel {
   Lamp* transmit_;
   TuningRow* tuning_;
   ActivityLine* activity_;
-  LevelMeter* level_;
+  LevelBar* level_;
   SoundRow* sound_;
   PttButton* ptt_;
   QVBoxLayout* rows_ = nullptr;

@@ -6,7 +6,7 @@
 namespace roger::ui {
 namespace {
 
-constexpr int kLeastList = 108;  // minimum useful height of an open list
+constexpr int kMinList = 108;  // minimum useful height of an open list
 constexpr int kGoodList = 168;   // height at which another panel may be open in addition
 
 QString settings_key(const FoldPanel& panel) {
@@ -59,7 +59,7 @@ bool SideColumn::latency_fits() const {
 
 void SideColumn::lay_out() {
   // Folded panels and panels with a height of their own come first; open lists share the rest
-  // equally. If a list would be lower than kLeastList, all lists get kLeastList and the column
+  // equally. If a list would be lower than kMinList, all lists get kMinList and the column
   // scrolls.
   int rest = height() - kGap * (static_cast<int>(panels_.size()) - 1);
   int lists = 0;
@@ -73,7 +73,7 @@ void SideColumn::lay_out() {
       ++lists;
     }
   }
-  const bool scrolls = lists > 0 ? rest < lists * kLeastList : rest < 0;
+  const bool scrolls = lists > 0 ? rest < lists * kMinList : rest < 0;
   const int width = this->width() - (scrolls ? verticalScrollBar()->sizeHint().width() : 0);
   int top = 0;
   for (FoldPanel* panel : panels_) {
@@ -81,7 +81,7 @@ void SideColumn::lay_out() {
     if (panel->is_open() && panel->open_height()) {
       panel_height = *panel->open_height();
     } else if (panel->is_open()) {
-      panel_height = scrolls ? kLeastList : rest / std::max(1, lists);
+      panel_height = scrolls ? kMinList : rest / std::max(1, lists);
       rest -= panel_height;
       --lists;
     }

@@ -46,9 +46,9 @@ TuningRow::TuningRow(const Context& context, radio::RadioId radio, QWidget* pare
   modulation_->set_may_elide();
   unit_->set_text(tr("MHz"));
 
-  connect(frequency_, &FrequencyEdit::tune_asked, this, &TuningRow::tune);
+  connect(frequency_, &FrequencyEdit::tune_requested, this, &TuningRow::tune);
   connect(frequency_, &FrequencyEdit::digit_turned, this, &TuningRow::turn);
-  connect(frequency_, &FrequencyEdit::nonsense_entered, this, [this](const QString& typed) {
+  connect(frequency_, &FrequencyEdit::invalid_entered, this, [this](const QString& typed) {
     model_.refuse(radio_,
                   typed.isEmpty()
                       ? tr("No frequency entered. Type MHz, as in 40.000.")

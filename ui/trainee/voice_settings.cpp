@@ -9,8 +9,8 @@ namespace roger::ui {
 namespace {
 
 // Ranges as in radio/station/port/command.hpp.
-constexpr int kLowestGain = -60;
-constexpr int kHighestGain = 40;
+constexpr int kMinGain = -60;
+constexpr int kMaxGain = 40;
 constexpr int kLowestSidetone = -60;
 constexpr int kHighestSidetone = 12;
 constexpr int kLevelPage = 6;
@@ -25,11 +25,11 @@ VoiceSettings::VoiceSettings(const Context& context, QWidget* parent)
       sidetone_(new Button(context.theme, Button::Look::kFlat, this)),
       sidetone_level_(new ValueSlider(context.theme, this)),
       sidetone_value_(new TextLabel(context.theme, kBodyText, this)) {
-  gain_->setRange(kLowestGain, kHighestGain);
+  gain_->setRange(kMinGain, kMaxGain);
   gain_->setPageStep(kLevelPage);
   gain_->set_origin(0);
   gain_->setAccessibleName(tr("Microphone gain"));
-  gain_value_->reserve(decibel_text(kLowestGain));
+  gain_value_->reserve(decibel_text(kMinGain));
   sidetone_->setCheckable(true);
   sidetone_->setFont(Theme::font(TextSize::kBody));
   sidetone_->set_label(tr("Sidetone"));

@@ -13,9 +13,9 @@
 namespace roger::ui {
 namespace {
 
-constexpr int kLongestCallSign = 63;  // radio/station/station_operator_orders.cpp
+constexpr int kMaxCallSign = 63;  // radio/station/station_operator_orders.cpp
 constexpr int kCallSignPadding = 4;
-constexpr int kMostListed = 10;
+constexpr int kMaxListed = 10;
 
 }  // namespace
 
@@ -24,11 +24,11 @@ CallSignEdit::CallSignEdit(const Theme& theme, QWidget* parent) : QLineEdit(pare
   setFont(Theme::font(TextSize::kBody, QFont::Medium));
   setFixedHeight(kHeight);
   setTextMargins(kCallSignPadding, 0, kCallSignPadding, 0);
-  setMaxLength(kLongestCallSign);
+  setMaxLength(kMaxCallSign);
   auto* completer = new QCompleter(&known_, this);
   completer->setCaseSensitivity(Qt::CaseInsensitive);
   completer->setFilterMode(Qt::MatchContains);
-  completer->setMaxVisibleItems(kMostListed);
+  completer->setMaxVisibleItems(kMaxListed);
   setCompleter(completer);
   completer->popup()->setItemDelegate(new RowDelegate(theme, this));
   connect(&theme, &Theme::changed, this, &CallSignEdit::restyle);

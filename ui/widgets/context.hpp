@@ -11,7 +11,7 @@ namespace roger::ui {
 struct Context {
   Theme& theme;
   ConsoleModel& model;
-  PushToTalk& push_to_talk;
+  PushToTalkInputs& push_to_talk;
   PttBindings& bindings;
 };
 

@@ -142,8 +142,8 @@ int FigureTable::width_of(int column) const {
   if (place >= widths_.size()) return kWithoutAWidth;
   // In a wide window the name column does not take all of the additional width.
   constexpr double kUsual = 640.0;
-  constexpr double kMost = 1.75;
-  return static_cast<int>(widths_[place] * std::clamp(viewport()->width() / kUsual, 1.0, kMost));
+  constexpr double kMax = 1.75;
+  return static_cast<int>(widths_[place] * std::clamp(viewport()->width() / kUsual, 1.0, kMax));
 }
 
 void FigureTable::set_widths(std::vector<int> widths) {

@@ -81,9 +81,9 @@ void FrequencyEdit::enter() {
   restore();
   selectAll();
   if (wanted) {
-    emit tune_asked(*wanted);
+    emit tune_requested(*wanted);
   } else {
-    emit nonsense_entered(typed);
+    emit invalid_entered(typed);
   }
 }
 

@@ -26,9 +26,9 @@ class FrequencyEdit : public QLineEdit {
   [[nodiscard]] bool is_typing() const { return isModified(); }
 
  signals:
-  void tune_asked(roger::Frequency frequency);
+  void tune_requested(roger::Frequency frequency);
   /// The entered text is not a number of megahertz.
-  void nonsense_entered(const QString& text);
+  void invalid_entered(const QString& text);
   /// A digit was turned; `place` as in ui/model/tuning.hpp.
   void digit_turned(int place, int notches);
 

@@ -18,20 +18,20 @@ constexpr int kPeakWidth = 2;
 
 }  // namespace
 
-LevelMeter::LevelMeter(const Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
+LevelBar::LevelBar(const Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
   setAccessibleName(tr("Level"));
 }
 
-void LevelMeter::set_scale_shown(bool shown) {
+void LevelBar::set_scale_shown(bool shown) {
   scale_shown_ = shown;
   updateGeometry();
 }
 
-void LevelMeter::set_token(Token token) {
+void LevelBar::set_token(Token token) {
   if (assign(token_, token)) update();
 }
 
-void LevelMeter::set_level(double level, double peak, TimePoint now) {
+void LevelBar::set_level(double level, double peak, TimePoint now) {
   const double highest = std::max(level, peak);
   if (highest >= peak_level_ || now - peak_at_ >= kPeakHeld) {
     peak_level_ = highest;
@@ -39,12 +39,12 @@ void LevelMeter::set_level(double level, double peak, TimePoint now) {
   }
   if (theme_.reduces_motion()) {
     // With reduced motion only the start and the end of a sound are shown at once.
-    const bool silent = segments_of(level) == 0;
+    const bool silent = count_segments(level) == 0;
     if (silent == (lit_ == 0) && now - moved_at_ < Theme::kStill) return;
     moved_at_ = now;
   }
-  const int lit = segments_of(level);
-  const int peak_segment = segments_of(peak_level_);
+  const int lit = count_segments(level);
+  const int peak_segment = count_segments(peak_level_);
   if (lit == lit_ && peak_segment == peak_) return;
   lit_ = lit;
   peak_ = peak_segment;
@@ -52,27 +52,27 @@ void LevelMeter::set_level(double level, double peak, TimePoint now) {
   update(0, 0, width(), bar_height());
 }
 
-QSize LevelMeter::sizeHint() const {
+QSize LevelBar::sizeHint() const {
   constexpr int kSegments = 24;
   return {kSegments * kPitch - 1, kBarHeight + (scale_shown_ ? kScaleHeight : 0)};
 }
 
-int LevelMeter::segments() const {
+int LevelBar::segments() const {
   return std::max(1, (width() + kPitch - kSegment) / kPitch);
 }
 
-int LevelMeter::segments_of(double level) const {
+int LevelBar::count_segments(double level) const {
   const double share = std::clamp((level - kFloor) / -kFloor, 0.0, 1.0);
   return static_cast<int>(std::lround(share * segments()));
 }
 
-int LevelMeter::bar_height() const {
+int LevelBar::bar_height() const {
   return scale_shown_ ? height() - kScaleHeight : height();
 }
 
-void LevelMeter::paintEvent(QPaintEvent* /*event*/) {
+void LevelBar::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
-  const int too_loud = segments_of(kTooLoud);
+  const int too_loud = count_segments(kTooLoud);
   for (int i = 0; i < segments(); ++i) {
     const Token token = i >= lit_ ? Token::kPressed : i >= too_loud ? Token::kTrouble : token_;
     painter.fillRect(QRect(i * kPitch, 0, kSegment, bar_height()), theme_(token));
@@ -84,7 +84,7 @@ void LevelMeter::paintEvent(QPaintEvent* /*event*/) {
   if (scale_shown_) paint_scale(painter);
 }
 
-void LevelMeter::paint_scale(QPainter& painter) const {
+void LevelBar::paint_scale(QPainter& painter) const {
   painter.setFont(Theme::font(TextSize::kAxis));
   painter.setPen(theme_(Token::kText3));
   const int end = segments() * kPitch - 1;
@@ -98,7 +98,7 @@ void LevelMeter::paint_scale(QPainter& painter) const {
   }
 }
 
-void LevelMeter::resizeEvent(QResizeEvent* event) {
+void LevelBar::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   lit_ = peak_ = 0;  // both are counted in segments of the old width
 }

@@ -10,7 +10,7 @@ namespace roger::ui {
 
 /// Range −60 to 0 dBFS; a line marks the maximum of the last second. Segments above −8 dB are
 /// amber: too loud.
-class LevelMeter : public QWidget {
+class LevelBar : public QWidget {
   Q_OBJECT
 
  public:
@@ -18,7 +18,7 @@ class LevelMeter : public QWidget {
   static constexpr double kTooLoud = -8.0;
   static constexpr std::chrono::milliseconds kPeakHeld{1000};
 
-  explicit LevelMeter(const Theme& theme, QWidget* parent = nullptr);
+  explicit LevelBar(const Theme& theme, QWidget* parent = nullptr);
 
   /// Shows a scale below the segments.
   void set_scale_shown(bool shown);
@@ -36,7 +36,7 @@ class LevelMeter : public QWidget {
  private:
   [[nodiscard]] int segments() const;
   /// Returns the number of segments for a level.
-  [[nodiscard]] int segments_of(double level) const;
+  [[nodiscard]] int count_segments(double level) const;
   [[nodiscard]] int bar_height() const;
   void paint_scale(QPainter& painter) const;
 

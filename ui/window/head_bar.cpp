@@ -42,21 +42,21 @@ HeadBar::HeadBar(const Context& context, ExerciseModel& exercise, const QStringL
   auto* row = make_row(this, 0, {16, 0, 16, 0});
   add_parts(*row, product, 20, Part(switch_, 0, Qt::AlignVCenter), kGap, Stretch(), replay_,
             Stretch(), kGap, station_, kGap, call_sign_, 28, recording_,
-            exercise_.is_there() ? 28 : 0, clock_, 24, theme_, settings_, help_);
+            exercise_.is_available() ? 28 : 0, clock_, 24, theme_, settings_, help_);
 
-  recording_->setVisible(exercise_.is_there());
+  recording_->setVisible(exercise_.is_available());
   recording_->set_icon(Icon::kRecord);
   recording_->reserve(tr("Recording %1").arg(QStringLiteral("00:00:00")));
   connect(recording_, &QAbstractButton::clicked, this, &HeadBar::toggle_recording);
   connect(&exercise_, &ExerciseModel::changed, this, &HeadBar::show_recording);
   connect(&exercise_, &ExerciseModel::changed, this, &HeadBar::show_replay);
   connect(&exercise_, &ExerciseModel::source_changed, this, &HeadBar::show_replay);
-  if (exercise_.is_there()) show_recording();
+  if (exercise_.is_available()) show_recording();
 
-  connect(&views_, &QButtonGroup::idClicked, this, &HeadBar::view_asked);
-  connect(theme_, &QAbstractButton::clicked, this, &HeadBar::theme_asked);
-  connect(help_, &QAbstractButton::clicked, this, &HeadBar::help_asked);
-  connect(settings_, &QAbstractButton::clicked, this, &HeadBar::settings_asked);
+  connect(&views_, &QButtonGroup::idClicked, this, &HeadBar::view_requested);
+  connect(theme_, &QAbstractButton::clicked, this, &HeadBar::theme_requested);
+  connect(help_, &QAbstractButton::clicked, this, &HeadBar::help_requested);
+  connect(settings_, &QAbstractButton::clicked, this, &HeadBar::settings_requested);
   connect(&context_.theme, &Theme::changed, this, &HeadBar::show_theme);
   connect(&context_.model, &ConsoleModel::texts_changed, this, &HeadBar::show_texts);
   show_theme();

@@ -23,10 +23,10 @@ class HeadBar : public QWidget {
   [[nodiscard]] const ReplayBanner& replay() const { return *replay_; }
 
  signals:
-  void view_asked(int view);
-  void theme_asked();
-  void help_asked();
-  void settings_asked();
+  void view_requested(int view);
+  void theme_requested();
+  void help_requested();
+  void settings_requested();
 
  protected:
   void paintEvent(QPaintEvent* event) override;

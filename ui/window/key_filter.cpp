@@ -131,7 +131,7 @@ bool KeyFilter::is_talk_key(const QKeyEvent& event) const {
 
 void KeyFilter::lose_focus() {
   context_.push_to_talk.release_unless(
-      [this](const PttInput& input) { return inputs_.is_heard_everywhere(input); });
+      [this](const PttInput& input) { return inputs_.is_reported_everywhere(input); });
 }
 
 radio::TransmissionFlags KeyFilter::flags_of(const QKeyEvent& event) const {
@@ -157,7 +157,7 @@ const radio::RadioSnapshot* KeyFilter::keyed_by(const QKeyEvent& event) const {
 bool KeyFilter::on_press(const QKeyEvent& event) {
   if (event.isAutoRepeat()) return takes_repeat(event);
   const bool talks = is_talk_key(event);
-  if (talks && !inputs_.has_taken(event)) key_radio(event);
+  if (talks && !inputs_.has_keyed(event)) key_radio(event);
   const bool taken = talks || on_command(event);
   if (taken) {
     taken_.insert(physical_key(event));
@@ -184,12 +184,12 @@ bool KeyFilter::takes_repeat(const QKeyEvent& event) const {
 
 bool KeyFilter::on_command(const QKeyEvent& event) {
   if (event.key() == Qt::Key_Escape) {
-    emit close_asked();
+    emit close_requested();
     return false;  // the focused field may restore its text
   }
   if (event.modifiers() == Qt::ControlModifier && event.key() >= Qt::Key_1 &&
       event.key() < Qt::Key_1 + kViews) {
-    emit view_asked(event.key() - Qt::Key_1);
+    emit view_requested(event.key() - Qt::Key_1);
     return true;
   }
   if (event.modifiers() == Qt::ControlModifier && event.key() == Qt::Key_F) {
@@ -222,7 +222,7 @@ bool KeyFilter::press_focused() {
 
 bool KeyFilter::on_plain_key(const QKeyEvent& event) {
   if (event.text() == QLatin1String("?")) {
-    emit help_asked();
+    emit help_requested();
     return true;
   }
   if (const auto command = command_of(event.key());
@@ -231,7 +231,7 @@ bool KeyFilter::on_plain_key(const QKeyEvent& event) {
     return true;
   }
   if (event.key() >= Qt::Key_1 && event.key() <= Qt::Key_9 && !in_text_field()) {
-    emit radio_asked(event.key() - Qt::Key_1);
+    emit radio_requested(event.key() - Qt::Key_1);
     return true;
   }
   return false;

@@ -39,11 +39,11 @@ class KeyFilter : public QObject {
   KeyFilter(const Context& context, const PttInputs& inputs, QWidget* window);
 
  signals:
-  void view_asked(int view);
-  void radio_asked(int position);
+  void view_requested(int view);
+  void radio_requested(int position);
   void command_given(roger::ui::KeyFilter::WindowCommand command);
-  void help_asked();
-  void close_asked();
+  void help_requested();
+  void close_requested();
   void pointer_used();
 
  protected:

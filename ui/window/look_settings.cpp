@@ -9,11 +9,11 @@
 
 namespace roger::ui {
 
-LookSettings::LookSettings(Theme& theme, QSettings& settings, QWidget* parent)
+AppearanceSettings::AppearanceSettings(Theme& theme, QSettings& settings, QWidget* parent)
     : QWidget(parent),
       settings_(settings),
       scale_now_(kept_scale(settings)),
-      largest_(largest_scale(screen()->availableSize() * scale_now_ / kUsualScale, kLeastWindow)),
+      largest_(largest_scale(screen()->availableSize() * scale_now_ / kUsualScale, kMinWindow)),
       scale_(new Combo(theme, this)),
       still_(new Button(theme, Button::Look::kSegment, this)),
       word_(new TextLabel(theme, kNoteText, this)) {
@@ -29,7 +29,7 @@ LookSettings::LookSettings(Theme& theme, QSettings& settings, QWidget* parent)
   still_->set_label(tr("Reduce motion"));
   still_->setToolTip(tr("No flashing; meters and the timeline move every 2\u00A0s"));
   word_->setWordWrap(true);
-  connect(scale_, &QComboBox::activated, this, &LookSettings::choose_scale);
+  connect(scale_, &QComboBox::activated, this, &AppearanceSettings::choose_scale);
   connect(still_, &QAbstractButton::clicked, this, [this, &theme](bool on) {
     theme.set_reduces_motion(on);
     settings_.setValue("reduce_motion", on);
@@ -42,12 +42,12 @@ LookSettings::LookSettings(Theme& theme, QSettings& settings, QWidget* parent)
   show_word();
 }
 
-void LookSettings::choose_scale(int index) {
+void AppearanceSettings::choose_scale(int index) {
   keep_scale(settings_, scale_->itemData(index).toInt());
   show_word();
 }
 
-void LookSettings::show_word() {
+void AppearanceSettings::show_word() {
   const int chosen = scale_->currentData().toInt();
   const bool too_large = chosen > largest_;
   word_->set_token(too_large ? Token::kTrouble : Token::kText3);

@@ -11,11 +11,11 @@ namespace roger::ui {
 
 /// Reads and writes `settings`, which must outlive it. Reduced motion takes effect at once, a scale
 /// at the next start.
-class LookSettings : public QWidget {
+class AppearanceSettings : public QWidget {
   Q_OBJECT
 
  public:
-  LookSettings(Theme& theme, QSettings& settings, QWidget* parent);
+  AppearanceSettings(Theme& theme, QSettings& settings, QWidget* parent);
 
   [[nodiscard]] Combo& scale() { return *scale_; }
   [[nodiscard]] Button& still() { return *still_; }

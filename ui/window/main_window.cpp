@@ -61,7 +61,7 @@ MainWindow::~MainWindow() {
 void MainWindow::build() {
   setWindowTitle(tr("Roger"));
   // On a smaller screen, the settings explain that the window is larger.
-  setMinimumSize(kLeastWindow.boundedTo(screen()->availableSize()));
+  setMinimumSize(kMinWindow.boundedTo(screen()->availableSize()));
   setFont(Theme::font(TextSize::kBody));
   views_->addWidget(trainee_);
   views_->addWidget(instructor_);
@@ -77,21 +77,21 @@ void MainWindow::listen() {
     restore_operator();
     device_keeper_.look();
   });
-  connect(&trainee_->microphone().device(), &DeviceChoice::device_chosen, this,
+  connect(&trainee_->microphone().device(), &DeviceBox::device_chosen, this,
           [this](const QString& name) { device_keeper_.expect(name.toStdString()); });
   connect(&model_, &ConsoleModel::beat, focus_frame_, &FocusFrame::follow);
-  connect(head_, &HeadBar::view_asked, this, &MainWindow::show_view);
-  connect(head_, &HeadBar::settings_asked, settings_panel_, &SettingsPanel::toggle);
-  connect(head_, &HeadBar::help_asked, shortcuts_, &ShortcutPanel::toggle);
-  connect(head_, &HeadBar::theme_asked, this, [this] {
+  connect(head_, &HeadBar::view_requested, this, &MainWindow::show_view);
+  connect(head_, &HeadBar::settings_requested, settings_panel_, &SettingsPanel::toggle);
+  connect(head_, &HeadBar::help_requested, shortcuts_, &ShortcutPanel::toggle);
+  connect(head_, &HeadBar::theme_requested, this, [this] {
     theme_.set_scheme(theme_.scheme() == Scheme::kDark ? Scheme::kLight : Scheme::kDark);
   });
-  connect(status_, &StatusLine::help_asked, shortcuts_, &ShortcutPanel::toggle);
-  connect(keys_, &KeyFilter::view_asked, this, &MainWindow::show_view);
-  connect(keys_, &KeyFilter::radio_asked, this, &MainWindow::select_radio);
-  connect(keys_, &KeyFilter::help_asked, shortcuts_, &ShortcutPanel::toggle);
+  connect(status_, &StatusLine::help_requested, shortcuts_, &ShortcutPanel::toggle);
+  connect(keys_, &KeyFilter::view_requested, this, &MainWindow::show_view);
+  connect(keys_, &KeyFilter::radio_requested, this, &MainWindow::select_radio);
+  connect(keys_, &KeyFilter::help_requested, shortcuts_, &ShortcutPanel::toggle);
   connect(keys_, &KeyFilter::command_given, this, &MainWindow::on_command);
-  connect(keys_, &KeyFilter::close_asked, shortcuts_, [this] {
+  connect(keys_, &KeyFilter::close_requested, shortcuts_, [this] {
     if (shortcuts_->isVisible()) {
       shortcuts_->close_panel();
     } else if (settings_panel_->isVisible()) {
@@ -125,7 +125,7 @@ void MainWindow::show_view(int view) {
 
 void MainWindow::on_command(KeyFilter::WindowCommand command) {
   using Command = KeyFilter::WindowCommand;
-  const bool instructs = view() == kInstructor && exercise_.is_there();
+  const bool instructs = view() == kInstructor && exercise_.is_available();
   if (command >= Command::kSearch && !instructs) return;
   switch (command) {
     case Command::kMuteAll:

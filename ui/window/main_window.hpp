@@ -73,7 +73,7 @@ class MainWindow : public QWidget {
   DeviceKeeper device_keeper_;
   bool gain_given_;
   ExerciseModel exercise_;
-  PushToTalk push_to_talk_;
+  PushToTalkInputs push_to_talk_;
   PttBindings bindings_;
   Context context_;
   PttInputs inputs_;

@@ -16,7 +16,7 @@ constexpr int kBannerIcon = 14;
 constexpr int kBannerLeft = 10;
 
 /// Returns the last part of the recording's path: "2026-05-09T09-32-26Z".
-QString tape_name(const radio::ReplayState& replay) {
+QString recording_name(const radio::ReplayState& replay) {
   return QString::fromStdString(replay.folder).section(u'/', -1, -1, QString::SectionSkipEmpty);
 }
 
@@ -36,25 +36,25 @@ ReplayBanner::ReplayBanner(const Context& context, ExerciseModel& exercise, QWid
       word_(new TextLabel(context.theme, {TextSize::kName, QFont::Bold, Token::kInstructor}, this)),
       position_(
           new TextLabel(context.theme, {TextSize::kName, QFont::Medium, Token::kInstructor}, this)),
-      tape_(new TextLabel(context.theme, kLabelText, this)) {
+      recording_(new TextLabel(context.theme, kLabelText, this)) {
   setFixedHeight(kBannerHeight);
   hide();
-  tape_->set_may_elide();
+  recording_->set_may_elide();
   auto* row = make_row(this, kGap, {kBannerLeft + kBannerIcon + kGap, 0, kBannerLeft, 0});
-  add_parts(*row, word_, position_, tape_);
+  add_parts(*row, word_, position_, recording_);
   connect(&exercise_, &ExerciseModel::changed, this, &ReplayBanner::show_replay);
   connect(&exercise_, &ExerciseModel::source_changed, this, &ReplayBanner::show_replay);
-  if (exercise_.is_there()) show_replay();
+  if (exercise_.is_available()) show_replay();
 }
 
 bool ReplayBanner::is_needed() const {
-  if (!exercise_.is_there()) return false;
+  if (!exercise_.is_available()) return false;
   const radio::ReplayState& replay = exercise_.exercise().replay;
-  return replay.open && (replay.playing || exercise_.shows_tape());
+  return replay.open && (replay.playing || exercise_.shows_recording());
 }
 
 QString ReplayBanner::sentence() const {
-  return tr("%1 %2 of %3").arg(word_->text(), position_->text(), tape_->text());
+  return tr("%1 %2 of %3").arg(word_->text(), position_->text(), recording_->text());
 }
 
 void ReplayBanner::show_replay() {
@@ -63,7 +63,7 @@ void ReplayBanner::show_replay() {
   const radio::ReplayState& replay = exercise_.exercise().replay;
   word_->set_text(replay.playing ? tr("Replay") : tr("Replay, paused"));
   position_->set_text(position_text(replay));
-  tape_->set_text(tape_name(replay));
+  recording_->set_text(recording_name(replay));
   setAccessibleName(sentence());
   setToolTip(
       replay.playing
@@ -78,7 +78,7 @@ void ReplayBanner::paintEvent(QPaintEvent* /*event*/) {
   const Theme& theme = context_.theme;
   paint_box(painter, rect(), kControlRadius, theme(Token::kInstructorTint),
             theme(Token::kInstructor));
-  const bool playing = exercise_.is_there() && exercise_.exercise().replay.playing;
+  const bool playing = exercise_.is_available() && exercise_.exercise().replay.playing;
   paint_icon(painter, playing ? Icon::kPlay : Icon::kPause,
              QRectF(kBannerLeft, (height() - kBannerIcon) / 2.0, kBannerIcon, kBannerIcon),
              theme(Token::kInstructor));

@@ -32,7 +32,7 @@ class ReplayBanner : public QWidget {
   ExerciseModel& exercise_;
   TextLabel* word_;
   TextLabel* position_;
-  TextLabel* tape_;
+  TextLabel* recording_;
 };
 
 }  // namespace roger::ui

@@ -35,7 +35,7 @@ SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QSetting
       add_(new Button(context.theme, Button::Look::kRaised, this)),
       word_(new TextLabel(context.theme, kLabelText, this)),
       rows_(new QVBoxLayout),
-      look_(new LookSettings(context.theme, settings, this)) {
+      look_(new AppearanceSettings(context.theme, settings, this)) {
   add_->set_label(tr("Add a key or button"));
   connect(add_, &QAbstractButton::clicked, this, &SettingsPanel::begin_binding);
   word_->setWordWrap(true);
@@ -70,7 +70,7 @@ SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QSetting
 
 void SettingsPanel::begin_binding() {
   binding_ = true;
-  inputs_.ask_for_button(true);
+  inputs_.capture_next_button(true);
   qApp->installEventFilter(this);  // receives keys before the window's key filter
   word_->set_text(tr("Press it now; Esc cancels."));
 }
@@ -78,7 +78,7 @@ void SettingsPanel::begin_binding() {
 void SettingsPanel::end_binding(const QString& word) {
   if (binding_) qApp->removeEventFilter(this);
   binding_ = false;
-  inputs_.ask_for_button(false);
+  inputs_.capture_next_button(false);
   word_->set_text(word);
   place();
 }
@@ -86,7 +86,7 @@ void SettingsPanel::end_binding(const QString& word) {
 void SettingsPanel::bind(const PttBinding& binding) {
   const bool room = context_.bindings.add(binding);
   end_binding(room ? tr("%1 is now push to talk.").arg(binding.name)
-                   : tr("Limit of %1 reached: remove one first.").arg(PttBindings::kMost));
+                   : tr("Limit of %1 reached: remove one first.").arg(PttBindings::kMax));
 }
 
 bool SettingsPanel::eventFilter(QObject* watched, QEvent* event) {

@@ -22,7 +22,7 @@ class SettingsPanel : public OverlayPanel {
   /// Makes the next key or button push to talk; Esc cancels.
   void begin_binding();
   [[nodiscard]] bool is_binding() const { return binding_; }
-  [[nodiscard]] LookSettings& look() { return *look_; }
+  [[nodiscard]] AppearanceSettings& look() { return *look_; }
 
  protected:
   void open() override;
@@ -40,7 +40,7 @@ class SettingsPanel : public OverlayPanel {
   Button* add_;
   TextLabel* word_;
   QVBoxLayout* rows_;
-  LookSettings* look_;
+  AppearanceSettings* look_;
   bool binding_ = false;
 };
 

@@ -103,15 +103,15 @@ Fact device_fact(const radio::DeviceSnapshot& device) {
                            .arg(count, count_text(device.underruns), count_text(device.overruns)));
 }
 
-std::optional<Fact> plan_fact(const PlanNews& news) {
+std::optional<Fact> plan_fact(const PlanChange& news) {
   const QString text = QString::fromStdString(news.text);
   switch (news.kind) {
-    case PlanNews::Kind::kChanged:
+    case PlanChange::Kind::kChanged:
       return Fact{Icon::kNote, Token::kText2, StatusLine::tr("Plan changed"),
                   StatusLine::tr("used at the next start: %1").arg(text.section(u'/', -1, -1))};
-    case PlanNews::Kind::kBroken:
+    case PlanChange::Kind::kBroken:
       return trouble(StatusLine::tr("Plan changed, can't be read"), text);
-    case PlanNews::Kind::kSame:
+    case PlanChange::Kind::kSame:
       break;
   }
   return std::nullopt;
@@ -156,7 +156,7 @@ StatusLine::StatusLine(const Context& context, const PlanSource* plan, QWidget* 
   help->set_token(Token::kText3);
   help->set_label(tr("Press ? for all shortcuts"));
   row->addWidget(help);
-  connect(help, &QAbstractButton::clicked, this, &StatusLine::help_asked);
+  connect(help, &QAbstractButton::clicked, this, &StatusLine::help_requested);
   connect(&context_.model, &ConsoleModel::texts_changed, this, &StatusLine::show_texts);
   show_texts();
 }

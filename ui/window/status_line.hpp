@@ -26,7 +26,7 @@ Fact latency_fact(const radio::StationSnapshot& station);
 Fact loss_fact(const radio::StationSnapshot& station);
 Fact device_fact(const radio::DeviceSnapshot& device);
 /// Returns nullopt if the plan is unchanged since the start.
-std::optional<Fact> plan_fact(const PlanNews& news);
+std::optional<Fact> plan_fact(const PlanChange& news);
 
 class FactLabel : public QWidget {
   Q_OBJECT
@@ -54,7 +54,7 @@ class StatusLine : public QWidget {
   StatusLine(const Context& context, const PlanSource* plan, QWidget* parent = nullptr);
 
  signals:
-  void help_asked();
+  void help_requested();
 
  protected:
   void paintEvent(QPaintEvent* event) override;

@@ -47,18 +47,18 @@ Result<radio::StationSettings> RadioLab::settings(radio::NetPlan plan,
   return out;
 }
 
-std::optional<TimePoint> Ear::heard() const noexcept {
+std::optional<TimePoint> SoundDetector::heard() const noexcept {
   const std::int64_t at = heard_.load(std::memory_order_acquire);
   if (at == 0) return std::nullopt;
   return TimePoint{Nanoseconds{at}};
 }
 
-Status Ear::start(audio::AudioProcessor& processor) {
+Status SoundDetector::start(audio::AudioProcessor& processor) {
   processor_ = &processor;
   return inner_->start(*this);
 }
 
-void Ear::process(std::span<const float> in, std::span<float> out,
+void SoundDetector::process(std::span<const float> in, std::span<float> out,
                   const audio::BlockTime& time) noexcept {
   const bool listening = listening_.load(std::memory_order_acquire);
   processor_->process(in, out, time);
@@ -84,7 +84,7 @@ Result<Listener> open_listener(radio::StationSettings settings) {
       [&out](const audio::DeviceRequest& request) -> Result<std::unique_ptr<audio::AudioDevice>> {
     auto inner = audio::open_device(request);
     if (!inner) return inner;
-    auto ear = std::make_unique<Ear>(std::move(inner).value());
+    auto ear = std::make_unique<SoundDetector>(std::move(inner).value());
     out.ear = ear.get();
     return std::unique_ptr<audio::AudioDevice>(std::move(ear));
   };

@@ -39,9 +39,9 @@ class RadioLab {
 
 /// A device that detects sound on its way to the loudspeaker. Its own functions may be called from
 /// any thread.
-class Ear final : public audio::AudioDevice, private audio::AudioProcessor {
+class SoundDetector final : public audio::AudioDevice, private audio::AudioProcessor {
  public:
-  explicit Ear(std::unique_ptr<audio::AudioDevice> inner) : inner_(std::move(inner)) {}
+  explicit SoundDetector(std::unique_ptr<audio::AudioDevice> inner) : inner_(std::move(inner)) {}
 
   /// Starts looking, from the next block on, for the first sample that is clearly voice: above -30
   /// dBFS.
@@ -72,22 +72,22 @@ class Ear final : public audio::AudioDevice, private audio::AudioProcessor {
   std::atomic<std::uint64_t> loud_{0};
 };
 
-/// A station of this process with an Ear.
+/// A station of this process with an SoundDetector.
 struct Listener {
   std::unique_ptr<radio::Station> station;
-  Ear* ear = nullptr;  // owned by the station
+  SoundDetector* ear = nullptr;  // owned by the station
 };
-/// Opens a station with an Ear. Errors: those of radio::Station::open().
+/// Opens a station with an SoundDetector. Errors: those of radio::Station::open().
 Result<Listener> open_listener(radio::StationSettings settings);
 
 /// Polls `holds` every 10 ms until it is true. Returns false if `patience` expires or a stop is
 /// requested.
 template <class Condition>
 bool wait_until(StopSignal& stop, std::chrono::milliseconds patience, Condition holds) {
-  constexpr std::chrono::milliseconds kLook{10};
+  constexpr std::chrono::milliseconds kPollInterval{10};
   const auto deadline = std::chrono::steady_clock::now() + patience;
   while (!holds()) {
-    if (stop.wait_for(kLook) || std::chrono::steady_clock::now() > deadline) return false;
+    if (stop.wait_for(kPollInterval) || std::chrono::steady_clock::now() > deadline) return false;
   }
   return true;
 }

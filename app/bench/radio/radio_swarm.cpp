@@ -99,7 +99,7 @@ Result<nlohmann::ordered_json> bench_radio_swarm(const SwarmBench& settings, Sto
   const auto swarm = read_json(json_file);
   if (!in_time || !swarm) {
     return Error{ErrorCode::kUnavailable,
-                 "the swarm did not end in time: " + last_line_of(lab.value()->file("swarm.log")),
+                 "the swarm did not end in time: " + read_last_line(lab.value()->file("swarm.log")),
                  {}};
   }
   const radio::OperatorReport heard = station.value()->report().operators.front();

@@ -16,7 +16,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds kMeeting{20'000};
+constexpr milliseconds kDiscoveryTimeout{20'000};
 constexpr milliseconds kPatience{3000};
 constexpr milliseconds kGuard{20};
 constexpr std::uint64_t kStepKilohertz = 25;
@@ -60,7 +60,7 @@ struct Conversation {
   [[nodiscard]] radio::OperatorPort& port() const { return listener.station->operator_port(0); }
   [[nodiscard]] Error silent() const {
     return {ErrorCode::kUnavailable,
-            "nothing is received from the talker: " + last_line_of(lab->file("talker.log")),
+            "nothing is received from the talker: " + read_last_line(lab->file("talker.log")),
             {}};
   }
 };
@@ -98,7 +98,7 @@ Result<Conversation> begin_talk(const std::vector<Frequency>& spoken) {
 /// Returns the time from the command until the net is heard, in milliseconds.
 Result<double> tune(Conversation& conversation, const radio::Command& order, milliseconds patience,
                     StopSignal& stop) {
-  Ear& ear = *conversation.listener.ear;
+  SoundDetector& ear = *conversation.listener.ear;
   ear.listen();
   const TimePoint ordered = std::chrono::steady_clock::now();
   conversation.port().submit(order);
@@ -116,7 +116,7 @@ bool rest(Conversation& conversation, std::mt19937& random, StopSignal& stop) {
   return !stop.wait_for(milliseconds{150 + random() % 100});
 }
 
-Result<nlohmann::ordered_json> row_of(Conversation& conversation, bool planned,
+Result<nlohmann::ordered_json> make_row(Conversation& conversation, bool planned,
                                       const std::vector<radio::Command>& orders,
                                       std::mt19937& random, StopSignal& stop) {
   constexpr double kFrameMs = 31.25;
@@ -127,7 +127,7 @@ Result<nlohmann::ordered_json> row_of(Conversation& conversation, bool planned,
     if (!took) return took.error();
     times.push_back(took.value());
   }
-  const Percentiles spread = percentiles_of(times);
+  const Percentiles spread = compute_percentiles(times);
   return nlohmann::ordered_json{
       {"case", "retune"},          {"planned", planned},      {"first_audio_ms", spread.p50},
       {"max_ms", spread.max},      {"trials", orders.size()}, {"frame_ms", kFrameMs},
@@ -146,13 +146,13 @@ Result<nlohmann::ordered_json> bench_radio_retune(std::size_t trials, StopSignal
   const std::vector<radio::Command> planned(trials, radio::SelectPreset{0, 2});
   auto conversation = begin_talk(spoken);
   if (!conversation) return conversation.error();
-  if (const auto met = tune(conversation.value(), planned.front(), kMeeting, stop); !met) {
+  if (const auto met = tune(conversation.value(), planned.front(), kDiscoveryTimeout, stop); !met) {
     return met.error();
   }
   std::mt19937 random(1);
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   for (const bool ahead : {true, false}) {
-    auto row = row_of(conversation.value(), ahead, ahead ? planned : unplanned, random, stop);
+    auto row = make_row(conversation.value(), ahead, ahead ? planned : unplanned, random, stop);
     if (!row) return row.error();
     rows.push_back(std::move(row).value());
   }
@@ -164,7 +164,7 @@ Result<nlohmann::ordered_json> bench_radio_collision(double seconds, StopSignal&
   if (!begun) return begun.error();
   Conversation& conversation = begun.value();
   const auto report = [&] { return conversation.listener.station->report().operators.front(); };
-  if (!wait_until(stop, kMeeting, [&] { return report().packets_filtered > 0; })) {
+  if (!wait_until(stop, kDiscoveryTimeout, [&] { return report().packets_filtered > 0; })) {
     return conversation.silent();
   }
   stop.wait_for(milliseconds{std::llround(seconds * 1000.0)});

@@ -29,14 +29,14 @@ std::vector<rti1516e::ParameterHandle> ten_parameters(rti1516e::RTIambassador& r
 }  // namespace
 
 /// Received messages that were not waited for yet.
-struct BenchFederate::Mail {
+struct BenchFederate::Inbox {
   std::mutex mutex;
   std::condition_variable changed;
   std::deque<std::string> sentences;
 };
 
 BenchFederate::BenchFederate(const FederateSettings& settings)
-    : mail_(std::make_unique<Mail>()),
+    : mail_(std::make_unique<Inbox>()),
       model_(settings.model),
       rti_(rti1516e::RTIambassadorFactory().createRTIambassador()) {
   rti_->connect(*this, model_, to_wide(settings.rid));

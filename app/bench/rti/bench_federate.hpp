@@ -55,8 +55,8 @@ class BenchFederate final : public rti1516e::NullFederateAmbassador {
                           rti1516e::SupplementalReceiveInfo info) override;
   using NullFederateAmbassador::receiveInteraction;
 
-  struct Mail;
-  const std::unique_ptr<Mail> mail_;
+  struct Inbox;
+  const std::unique_ptr<Inbox> mail_;
   const rti1516e::CallbackModel model_;
   std::unique_ptr<rti1516e::RTIambassador> rti_;
   rti1516e::InteractionClassHandle control_;

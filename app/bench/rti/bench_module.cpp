@@ -52,7 +52,7 @@ std::string module_with_nets(std::size_t nets) {
   return module.insert(module.find(kEnd), classes);
 }
 
-std::string groups_of_nets(std::size_t nets) {
+std::string make_group_settings(std::size_t nets) {
   return fmt::format(R"(
 [[groups]]
 classes = "HLAinteractionRoot.Net.Channel#"
@@ -67,7 +67,7 @@ count = 64
                      nets);
 }
 
-std::string name_of_net(std::size_t net) {
+std::string net_class_name(std::size_t net) {
   return "HLAinteractionRoot.Net.Channel" + std::to_string(net);
 }
 

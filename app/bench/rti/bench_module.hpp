@@ -19,9 +19,9 @@ inline constexpr std::size_t kNets = 1000;
 [[nodiscard]] std::string module_with_nets(std::size_t nets);
 
 /// Returns RID lines that give each of these nets its own multicast group.
-[[nodiscard]] std::string groups_of_nets(std::size_t nets);
+[[nodiscard]] std::string make_group_settings(std::size_t nets);
 
 /// Returns the class name of a net, such as "HLAinteractionRoot.Net.Channel17".
-[[nodiscard]] std::string name_of_net(std::size_t net);
+[[nodiscard]] std::string net_class_name(std::size_t net);
 
 }  // namespace roger::app::bench

@@ -34,7 +34,7 @@ constexpr double kSpellSeconds = 1.5;
 GroupBlock groups_of(const std::string& rid_file, std::size_t count) {
   const rti::Rid rid = had(rti::load_rid(rid_file));
   const auto map = had(filter::GroupMap::create(rid.groups, rid.network.data_port));
-  return {map.group_of(name_of_net(0)), static_cast<std::uint32_t>(count),
+  return {map.group_of(net_class_name(0)), static_cast<std::uint32_t>(count),
           rid.network.control.address};
 }
 
@@ -54,7 +54,7 @@ class Nets {
         frame_(rti_.getParameterHandle(rti_.getInteractionClassHandle(L"HLAinteractionRoot.Net"),
                                        L"Frame")) {
     for (std::size_t net = 0; net < kNets; ++net) {
-      const std::string name = name_of_net(net);
+      const std::string name = net_class_name(net);
       classes_.push_back(rti_.getInteractionClassHandle({name.begin(), name.end()}));
     }
   }
@@ -94,7 +94,7 @@ class Nets {
 };
 
 /// Counts of one period of speech or silence.
-struct Spell {
+struct Period {
   std::uint64_t on_wire = 0;
   std::uint64_t group_own = 0;
   std::uint64_t at_interface = 0;
@@ -108,7 +108,7 @@ class Listener {
         count_(had(
             InterfaceCount::open(SwitchedNetwork::kInterface, Direction::kIn, all_groups(rid)))) {}
 
-  Spell hear(std::size_t nets, std::size_t subscribed, double seconds) {
+  Period hear(std::size_t nets, std::size_t subscribed, double seconds) {
     static_cast<void>(had(count_.take()));
     federate_.say(fmt::format("speak {} {} {}", nets, seconds, subscribed));
     const double cpu_before = cpu_seconds();
@@ -116,7 +116,7 @@ class Listener {
     std::istringstream answer(federate_.wait_for("spoke ", kPatience));
     const double cpu = cpu_seconds() - cpu_before;
     const std::chrono::duration<double> took = Clock::now() - start;
-    Spell out;
+    Period out;
     answer >> out.on_wire >> out.group_own;
     out.cpu_percent = cpu / took.count() * 100;
     std::this_thread::sleep_for(milliseconds(50));  // for datagrams that are still in transit
@@ -130,7 +130,7 @@ class Listener {
     constexpr int kTries = 40;
     for (int i = 0; i < kTries; ++i) {
       // The bridge learns subscriptions from IGMP reports; until then it floods all groups.
-      const Spell spell = hear(kNets, subscribed, 0.2);
+      const Period spell = hear(kNets, subscribed, 0.2);
       if (spell.at_interface == spell.group_own) return;
     }
   }
@@ -144,27 +144,27 @@ class Listener {
 /// subscribed ones, none. Their differences separate the cost of unwanted traffic from that of
 /// wanted traffic.
 struct NetCase {
-  std::vector<Spell> all;
+  std::vector<Period> all;
   std::vector<double> own_cpu;
   std::vector<double> idle_cpu;
 };
 
-nlohmann::ordered_json row_of(std::size_t subscribed, const NetCase& found) {
+nlohmann::ordered_json make_row(std::size_t subscribed, const NetCase& found) {
   const auto middle = [&](auto of) {
     std::vector<double> values;
-    for (const Spell& spell : found.all) values.push_back(static_cast<double>(of(spell)));
+    for (const Period& spell : found.all) values.push_back(static_cast<double>(of(spell)));
     return median(values);
   };
   const auto whole = [&](auto of) { return static_cast<std::uint64_t>(middle(of)); };
   return {{"channels", kNets},
           {"subscribed", subscribed},
-          {"on_wire", whole([](const Spell& one) { return one.on_wire; })},
-          {"at_interface", whole([](const Spell& one) { return one.at_interface; })},
-          {"group_own", whole([](const Spell& one) { return one.group_own; })},
-          {"at_interface_over_group_own", middle([](const Spell& one) {
+          {"on_wire", whole([](const Period& one) { return one.on_wire; })},
+          {"at_interface", whole([](const Period& one) { return one.at_interface; })},
+          {"group_own", whole([](const Period& one) { return one.group_own; })},
+          {"at_interface_over_group_own", middle([](const Period& one) {
              return static_cast<double>(one.at_interface) / static_cast<double>(one.group_own);
            })},
-          {"cpu_percent", middle([](const Spell& one) { return one.cpu_percent; })},
+          {"cpu_percent", middle([](const Period& one) { return one.cpu_percent; })},
           {"idle_cpu_percent", median(found.idle_cpu)},
           {"own_alone_cpu_percent", median(found.own_cpu)}};
 }
@@ -190,7 +190,7 @@ void speaker(BenchFederate& federate, const NodeSettings& settings) {
 }
 
 nlohmann::ordered_json filter_of_network(BenchFederate& federate, const NodeSettings& settings) {
-  greet(federate);
+  wait_for_helper(federate);
   Nets nets(federate);
   Listener listener(federate, settings.federate.rid);
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
@@ -207,7 +207,7 @@ nlohmann::ordered_json filter_of_network(BenchFederate& federate, const NodeSett
           subscribed == kNets ? found.all.back().cpu_percent
                               : listener.hear(subscribed, subscribed, kSpellSeconds).cpu_percent);
     }
-    rows.push_back(row_of(subscribed, found));
+    rows.push_back(make_row(subscribed, found));
   }
   return rows;
 }

@@ -36,7 +36,7 @@ struct Spread {
   double p999 = 0;
 };
 
-class Trips {
+class RoundTrips {
  public:
   void begin() { start_ = Clock::now(); }
   void end() {
@@ -94,7 +94,7 @@ class Pinger {
       } else {
         std::this_thread::sleep_for(milliseconds(20));
       }
-      if (const std::uint64_t now = came_; now != before) {
+      if (const std::uint64_t now = received_; now != before) {
         before = now;
         since = Clock::now();
       } else if (Clock::now() - since > kLost) {
@@ -115,7 +115,7 @@ class Pinger {
   }
   void back() {
     if (!running_) return;
-    ++came_;
+    ++received_;
     trips_.end();
     if (trips_.done()) {
       running_ = false;
@@ -128,15 +128,15 @@ class Pinger {
   const bool evoked_;
   const rti1516e::InteractionClassHandle interaction_;
   rti1516e::ParameterHandleValueMap values_;
-  Trips trips_;
+  RoundTrips trips_;
   std::atomic<bool> running_{false};
-  std::atomic<std::uint64_t> came_{0};
+  std::atomic<std::uint64_t> received_{0};
   std::uint64_t lost_ = 0;
 };
 
 Spread run_raw(RawLine& line, RawLine::Wait wait) {
   std::vector<std::uint8_t> message(kBytes, 'x');
-  Trips trips;
+  RoundTrips trips;
   while (!trips.done()) {
     trips.begin();
     if (!line.send(message) || !line.receive(message, wait)) {
@@ -163,7 +163,7 @@ class Raw {
 
  private:
   std::uint16_t ask(const std::string& who) {
-    return static_cast<std::uint16_t>(std::stoul(greet(federate_, who)));
+    return static_cast<std::uint16_t>(std::stoul(wait_for_helper(federate_, who)));
   }
 
   Spread run_udp() {

@@ -59,15 +59,15 @@ Seen look_at(const std::vector<std::uint8_t>& payload, const Message& expected) 
 }
 
 /// Lets the other federate send, and captures the datagrams.
-class Scales {
+class PacketSizeMeter {
  public:
-  Scales(BenchFederate& federate, const rti::Rid& rid)
+  PacketSizeMeter(BenchFederate& federate, const rti::Rid& rid)
       : federate_(federate),
         bundle_bytes_(rid.bundling.bytes),
-        interactions_(capture_of("HLAinteractionRoot.Data", rid)),
-        updates_(capture_of("HLAobjectRoot.Thing", rid)) {}
+        interactions_(open_capture("HLAinteractionRoot.Data", rid)),
+        updates_(open_capture("HLAobjectRoot.Thing", rid)) {}
 
-  Seen lone(const Message& message) { return fullest_of(message, 1); }
+  Seen lone(const Message& message) { return find_fullest(message, 1); }
 
   [[nodiscard]] bool can_be_bundled(const Message& message) const {
     // A message with n values has at most 10 + 2n bytes of overhead.
@@ -80,7 +80,7 @@ class Scales {
     Seen best;
     // A datagram is full if one more message of average size would not fit.
     for (int i = 0; i < kTries; ++i) {
-      const Seen one = fullest_of(message, kMessages);
+      const Seen one = find_fullest(message, kMessages);
       if (one.messages > best.messages) best = one;
       if (best.payload + best.payload / best.messages > bundle_bytes_) break;
     }
@@ -89,12 +89,12 @@ class Scales {
   }
 
  private:
-  static SocketCapture capture_of(const std::string& name, const rti::Rid& rid) {
+  static SocketCapture open_capture(const std::string& name, const rti::Rid& rid) {
     const auto map = had(filter::GroupMap::create(rid.groups, rid.network.data_port));
     return had(SocketCapture::open(map.group_of(name)));
   }
 
-  Seen fullest_of(const Message& message, std::size_t count) {
+  Seen find_fullest(const Message& message, std::size_t count) {
     SocketCapture& capture = message.update ? updates_ : interactions_;
     federate_.say(fmt::format("{} {} {} {} 0", message.update ? "update" : "feed", count,
                               message.params, message.data_bytes));
@@ -120,7 +120,7 @@ class Scales {
   SocketCapture updates_;
 };
 
-nlohmann::ordered_json row_of(const Message& message, const Seen& seen) {
+nlohmann::ordered_json make_row(const Message& message, const Seen& seen) {
   nlohmann::ordered_json row{{"kind", message.update ? "update" : "interaction"},
                              {"params", message.params},
                              {"data_bytes", message.data_bytes}};
@@ -138,7 +138,7 @@ nlohmann::ordered_json row_of(const Message& message, const Seen& seen) {
 }
 
 /// Returns the run with the median payload; all runs should be equal.
-Seen middle_of(std::vector<Seen> runs) {
+Seen find_median(std::vector<Seen> runs) {
   std::sort(runs.begin(), runs.end(),
             [](const Seen& a, const Seen& b) { return a.payload < b.payload; });
   return runs.at(runs.size() / 2);
@@ -148,8 +148,8 @@ Seen middle_of(std::vector<Seen> runs) {
 
 nlohmann::ordered_json packet_size(BenchFederate& federate, const NodeSettings& settings) {
   const rti::Rid rid = had(rti::load_rid(settings.federate.rid));
-  greet(federate);
-  Scales scales(federate, rid);
+  wait_for_helper(federate);
+  PacketSizeMeter scales(federate, rid);
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   for (const bool update : {false, true}) {
     for (const std::size_t params : {1U, 2U, 5U, 10U}) {
@@ -161,8 +161,8 @@ nlohmann::ordered_json packet_size(BenchFederate& federate, const NodeSettings& 
           lone.push_back(scales.lone(message));
           if (scales.can_be_bundled(message)) bundled.push_back(scales.bundled(message));
         }
-        rows.push_back(row_of(message, middle_of(lone)));
-        if (!bundled.empty()) rows.push_back(row_of(message, middle_of(bundled)));
+        rows.push_back(make_row(message, find_median(lone)));
+        if (!bundled.empty()) rows.push_back(make_row(message, find_median(bundled)));
       }
     }
   }

@@ -65,7 +65,7 @@ std::vector<Scene> throughput_scenes(int runs, int other) {
 
 }  // namespace
 
-std::vector<Scene> scenes_of(const std::string& what, int runs) {
+std::vector<Scene> make_scenes(const std::string& what, int runs) {
   const int other = std::thread::hardware_concurrency() > 1 ? 1 : 0;
   if (what == "throughput") return throughput_scenes(runs, other);
   if (what == "tick" || what == "voice-streams") {
@@ -83,7 +83,7 @@ std::vector<Scene> scenes_of(const std::string& what, int runs) {
   if (what == "filter") {
     Scene one = scene(what, runs);
     one.module = module_with_nets(kNets);
-    one.rid_lines = groups_of_nets(kNets);
+    one.rid_lines = make_group_settings(kNets);
     one.switched = true;
     one.executive_cpu = 0;
     one.helpers = {{"speaker", 0}};

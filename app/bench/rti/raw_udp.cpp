@@ -67,12 +67,12 @@ Status RawReceiver::start() {
 
 void RawReceiver::run() {
   constexpr std::size_t kPackets = 8;
-  constexpr std::size_t kLargest = std::size_t{1} << 16U;
-  std::vector<std::uint8_t> buffer(kPackets * kLargest);
+  constexpr std::size_t kMaxDatagramBytes = std::size_t{1} << 16U;
+  std::vector<std::uint8_t> buffer(kPackets * kMaxDatagramBytes);
   std::array<iovec, kPackets> parts{};
   std::array<mmsghdr, kPackets> messages{};
   for (std::size_t i = 0; i < kPackets; ++i) {
-    parts[i] = {buffer.data() + i * kLargest, kLargest};
+    parts[i] = {buffer.data() + i * kMaxDatagramBytes, kMaxDatagramBytes};
     messages[i].msg_hdr.msg_iov = &parts[i];
     messages[i].msg_hdr.msg_iovlen = 1;
   }

@@ -108,21 +108,21 @@ Result<nlohmann::ordered_json> run_scene(const Scene& scene, StopSignal& stop) {
   const Status measuring = start(scene.measuring.role, scene.measuring.cpu, Places::kMeasuring);
   if (!measuring) return measuring.error();
 
-  constexpr milliseconds kLook{50};
+  constexpr milliseconds kPollInterval{50};
   for (;;) {
-    if (stop.wait_for(kLook)) return Error{ErrorCode::kUnavailable, "stopped", {}};
+    if (stop.wait_for(kPollInterval)) return Error{ErrorCode::kUnavailable, "stopped", {}};
     for (std::size_t i = 0; i < children.size(); ++i) {
       const auto ended = children[i].wait_for(milliseconds(0));
       if (!ended || (*ended == 0 && i + 1 < children.size())) continue;
       if (*ended == 0) return read_json(node.out);
       return Error{ErrorCode::kUnavailable,
-                   fmt::format("a process ended with code {}: {}", *ended, last_line_of(logs[i])),
+                   fmt::format("a process ended with code {}: {}", *ended, read_last_line(logs[i])),
                    {}};
     }
   }
 }
 
-nlohmann::ordered_json pinning_of(const std::vector<Scene>& scenes) {
+nlohmann::ordered_json pinning_to_json(const std::vector<Scene>& scenes) {
   nlohmann::ordered_json out;
   const auto add = [&](const std::string& role, int cpu) {
     const nlohmann::ordered_json value =

@@ -37,6 +37,6 @@ Result<nlohmann::ordered_json> run_scene(const Scene& scene, StopSignal& stop);
 
 /// Returns the processor of each role: a number, "any" (not pinned), or "by row" where the scenes
 /// differ and the rows state it.
-nlohmann::ordered_json pinning_of(const std::vector<Scene>& scenes);
+nlohmann::ordered_json pinning_to_json(const std::vector<Scene>& scenes);
 
 }  // namespace roger::app::bench

@@ -25,11 +25,11 @@ using std::chrono::milliseconds;
 /// are not counted as lost. Returns the last count.
 std::uint64_t settled(BenchFederate& federate, const std::function<std::uint64_t()>& count,
                       std::uint64_t expected) {
-  constexpr milliseconds kLook{20};
-  constexpr int kQuietLooks = 15;
+  constexpr milliseconds kPollInterval{20};
+  constexpr int kQuietPolls = 15;
   std::uint64_t last = count();
-  for (int quiet = 0; quiet < kQuietLooks && last < expected; ++quiet) {
-    federate.attend(kLook);
+  for (int quiet = 0; quiet < kQuietPolls && last < expected; ++quiet) {
+    federate.attend(kPollInterval);
     const std::uint64_t now = count();
     if (now != last) quiet = 0;
     last = now;

@@ -17,7 +17,7 @@ using rti::net::system_error;
 
 /// Receive buffer for a whole burst.
 constexpr int kCaptureBuffer = 4 << 20;
-constexpr std::size_t kLargestDatagram = std::size_t{1} << 16U;
+constexpr std::size_t kMaxDatagramBytes = std::size_t{1} << 16U;
 
 }  // namespace
 
@@ -42,7 +42,7 @@ Result<SocketCapture> SocketCapture::open(filter::Group group) {
 std::vector<std::uint8_t> SocketCapture::next(std::chrono::milliseconds patience) {
   pollfd waiting{socket_.get(), POLLIN, 0};
   if (::poll(&waiting, 1, static_cast<int>(patience.count())) <= 0) return {};
-  std::vector<std::uint8_t> datagram(kLargestDatagram);
+  std::vector<std::uint8_t> datagram(kMaxDatagramBytes);
   const ssize_t size = ::recv(socket_.get(), datagram.data(), datagram.size(), MSG_DONTWAIT);
   datagram.resize(size > 0 ? static_cast<std::size_t>(size) : 0);
   return datagram;

@@ -54,7 +54,7 @@ T next_word(std::istringstream& sentence) {
 }
 
 /// Waits until a helper answers, and returns the rest of its message after `answer`.
-inline std::string greet(BenchFederate& federate, const std::string& answer = "here") {
+inline std::string wait_for_helper(BenchFederate& federate, const std::string& answer = "here") {
   constexpr int kTries = 40;
   for (int tries = 1;; ++tries) {
     federate.say("hello");

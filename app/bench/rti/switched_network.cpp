@@ -81,7 +81,7 @@ Status SwitchedNetwork::hold(std::vector<std::string> command) {
     if (!ended && std::chrono::steady_clock::now() < deadline) continue;
     return Error{
         ErrorCode::kUnavailable,
-        "cannot create a network namespace, which this measurement needs: " + last_line_of(log_),
+        "cannot create a network namespace, which this measurement needs: " + read_last_line(log_),
         {}};
   }
   holders_.push_back(std::move(holder).value());
@@ -95,7 +95,7 @@ Status SwitchedNetwork::run(const std::string& script) {
   if (!child) return child.error();
   if (child.value().wait_for(kSetUpTime) == 0) return ok();
   return Error{ErrorCode::kUnavailable,
-               "cannot create the network of the measurement: " + last_line_of(log_),
+               "cannot create the network of the measurement: " + read_last_line(log_),
                {}};
 }
 

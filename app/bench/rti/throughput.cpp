@@ -46,7 +46,7 @@ struct Way {
   Send send;
   std::string question;  // order that asks the sink for its count, see sink()
   std::size_t unit = 1;  // count per message
-  bool keeps_all =
+  bool is_lossless =
       false;  // nothing is dropped (TCP), so the time until everything has arrived counts
 };
 
@@ -55,7 +55,7 @@ struct Way {
 Trial send_at(double rate, const Way& way) {
   Trial trial;
   const auto start = SteadyTime::now();
-  const double length = way.keeps_all ? kReliableTrialSeconds : kTrialSeconds;
+  const double length = way.is_lossless ? kReliableTrialSeconds : kTrialSeconds;
   double now = 0;
   while ((now = seconds_since(start)) < length) {
     if (rate <= 0) {
@@ -78,7 +78,7 @@ Trial attempt(BenchFederate& federate, double rate, const Way& way) {
   Trial trial = send_at(rate, way);
   federate.say(fmt::format("{} {}", way.question, trial.sent * way.unit));
   trial.received = std::stoull(federate.wait_for("counted ", kPatience)) / way.unit;
-  if (way.keeps_all) trial.seconds = seconds_since(start);
+  if (way.is_lossless) trial.seconds = seconds_since(start);
   return trial;
 }
 
@@ -97,12 +97,12 @@ struct Case {
 class RawWays {
  public:
   RawWays(BenchFederate& federate, bool reliable) : reliable_(reliable) {
-    const std::string udp_port = greet(federate, "here ");
+    const std::string udp_port = wait_for_helper(federate, "here ");
     if (!reliable) {
       had(udp_.start(static_cast<std::uint16_t>(std::stoul(udp_port))));
       return;
     }
-    const std::string relay_port = greet(federate, "relay ");
+    const std::string relay_port = wait_for_helper(federate, "relay ");
     federate.say("raw-relay");
     tcp_ = had(RawLine::tcp(static_cast<std::uint16_t>(std::stoul(relay_port))));
     federate.say("raw-tcp " + relay_port);

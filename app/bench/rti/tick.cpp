@@ -24,7 +24,7 @@ using Micros = std::chrono::duration<double, std::micro>;
 
 /// Time in which messages accumulate; longer than any burst.
 constexpr milliseconds kTickPeriod{1000};
-constexpr std::size_t kMostWaiting = 10'000;
+constexpr std::size_t kMaxWaiting = 10'000;
 /// Interval in microseconds at which no two messages share a datagram.
 constexpr int kAlonePause = 70;
 
@@ -44,13 +44,13 @@ struct Tick {
 class Ticker {
  public:
   explicit Ticker(BenchFederate& federate) : federate_(federate) {
-    federate.on_data = [this](const rti1516e::ParameterHandleValueMap&) { ++came_; };
+    federate.on_data = [this](const rti1516e::ParameterHandleValueMap&) { ++received_; };
     federate.rti().subscribeInteractionClass(federate.data);
   }
 
   /// Lets messages accumulate for a second, then evokes all of them.
   Tick tick(const Load& load) {
-    came_ = 0;
+    received_ = 0;
     federate_.say(
         fmt::format("feed {} {} {} {}", load.count, load.parameters, load.bytes, load.pause_us));
     const double cpu_before = cpu_seconds();
@@ -61,22 +61,22 @@ class Ticker {
     }
     out.took_us = Micros(std::chrono::steady_clock::now() - start).count();
     out.cpu_us = (cpu_seconds() - cpu_before) * 1e6;
-    out.lost = load.count - came_;
+    out.lost = load.count - received_;
     federate_.wait_for("fed", kPatience);
     return out;
   }
 
  private:
   BenchFederate& federate_;
-  std::size_t came_ = 0;
+  std::size_t received_ = 0;
 };
 
 }  // namespace
 
 nlohmann::ordered_json tick(BenchFederate& federate, const NodeSettings& settings) {
-  greet(federate);
+  wait_for_helper(federate);
   Ticker ticker(federate);
-  static_cast<void>(ticker.tick({kMostWaiting, 1, 250, 0}));  // warm-up: allocates all memory
+  static_cast<void>(ticker.tick({kMaxWaiting, 1, 250, 0}));  // warm-up: allocates all memory
   std::vector<double> idle;
   std::vector<double> alone_cpu;
   std::vector<double> bundled_cpu;
@@ -87,9 +87,9 @@ nlohmann::ordered_json tick(BenchFederate& federate, const NodeSettings& setting
     // message, per parameter and per byte.
     const Tick nothing = ticker.tick({0});
     idle.push_back(nothing.took_us);
-    for (const Load& load : {Load{kMostWaiting, 1, 100}, Load{kMostWaiting, 10, 100},
-                             Load{kMostWaiting, 1, 1000}, Load{kMostWaiting, 10, 1000},
-                             Load{kMostWaiting / 10, 4, 250}, Load{kMostWaiting / 2, 2, 500}}) {
+    for (const Load& load : {Load{kMaxWaiting, 1, 100}, Load{kMaxWaiting, 10, 100},
+                             Load{kMaxWaiting, 1, 1000}, Load{kMaxWaiting, 10, 1000},
+                             Load{kMaxWaiting / 10, 4, 250}, Load{kMaxWaiting / 2, 2, 500}}) {
       const Tick one = ticker.tick(load);
       const auto count = static_cast<double>(load.count);
       observations.push_back(
@@ -100,8 +100,8 @@ nlohmann::ordered_json tick(BenchFederate& federate, const NodeSettings& setting
         bundled_cpu.push_back((one.cpu_us - nothing.cpu_us) / count);
       }
     }
-    const Tick alone = ticker.tick({kMostWaiting, 1, 100, kAlonePause});
-    alone_cpu.push_back((alone.cpu_us - nothing.cpu_us) / static_cast<double>(kMostWaiting));
+    const Tick alone = ticker.tick({kMaxWaiting, 1, 100, kAlonePause});
+    alone_cpu.push_back((alone.cpu_us - nothing.cpu_us) / static_cast<double>(kMaxWaiting));
     lost += alone.lost;
   }
   const Fit fit = least_squares(observations);
@@ -111,7 +111,7 @@ nlohmann::ordered_json tick(BenchFederate& federate, const NodeSettings& setting
                                          {"t3_us", fit.factors[1]},
                                          {"t4_ns", fit.factors[2] * kNanoseconds},
                                          {"r2", fit.r2},
-                                         {"waiting_max", kMostWaiting},
+                                         {"waiting_max", kMaxWaiting},
                                          {"lost", lost},
                                          {"cpu_us_per_msg", median(alone_cpu)},
                                          {"cpu_us_per_msg_bundled", median(bundled_cpu)}}});

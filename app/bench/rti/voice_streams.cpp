@@ -21,7 +21,7 @@ constexpr double kStreamSeconds = 2;
 }  // namespace
 
 nlohmann::ordered_json voice_streams(BenchFederate& federate, const NodeSettings& settings) {
-  greet(federate);
+  wait_for_helper(federate);
   std::atomic<std::uint64_t> came{0};
   federate.on_data = [&](const rti1516e::ParameterHandleValueMap&) {
     came.fetch_add(1, std::memory_order_relaxed);

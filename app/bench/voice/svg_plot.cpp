@@ -91,7 +91,7 @@ std::string path_of(const PlotLine& line, const Scale& x, const Scale& y) {
 
 }  // namespace
 
-std::string svg_of(const Plot& plot) {
+std::string to_svg(const Plot& plot) {
   Scale x{std::numeric_limits<double>::infinity(), 0.0, kLeft, kWidth - kRight};
   Scale y{0.0, 0.0, kHeight - kBottom, kTop};
   for (const PlotLine& line : plot.lines) {

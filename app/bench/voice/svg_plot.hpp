@@ -23,6 +23,6 @@ struct Plot {
 /// Returns the complete SVG document. The x axis begins at the smallest x, the y axis at 0; both
 /// end at the largest value. Where many points share a pixel column, their minimum and maximum are
 /// drawn, so no peak is lost.
-[[nodiscard]] std::string svg_of(const Plot& plot);
+[[nodiscard]] std::string to_svg(const Plot& plot);
 
 }  // namespace roger::app::bench

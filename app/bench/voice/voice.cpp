@@ -29,7 +29,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Result<std::vector<VoiceCase>> cases_of(const std::vector<std::string>& wanted) {
+Result<std::vector<VoiceCase>> parse_cases(const std::vector<std::string>& wanted) {
   const std::vector<VoiceCase> named = named_voice_cases();
   if (wanted.empty()) return named;
   std::vector<VoiceCase> out;
@@ -58,18 +58,18 @@ class Library {
  public:
   explicit Library(const Speech& speech) : speech_(speech) {}
 
-  std::shared_ptr<const SpeechRound> round(std::uint32_t sample_rate) {
+  std::shared_ptr<const SpeechPass> round(std::uint32_t sample_rate) {
     const std::lock_guard lock(mutex_);
     auto& round = rounds_[sample_rate];
     if (round == nullptr) {
-      round = std::make_shared<const SpeechRound>(round_of(speech_, sample_rate));
+      round = std::make_shared<const SpeechPass>(make_speech_round(speech_, sample_rate));
     }
     return round;
   }
 
   /// Returns the coded speech for a case; encodes it on first use. Errors: those of make_encoder().
   Result<std::shared_ptr<const CodedSpeech>> coded(const VoiceCase& what) {
-    const std::string key = key_of_codec(what.codec);
+    const std::string key = make_codec_key(what.codec);
     const auto the_round = round(what.codec.sample_rate);
     Slot* slot = nullptr;
     {
@@ -95,7 +95,7 @@ class Library {
 
   const Speech& speech_;
   std::mutex mutex_;
-  std::map<std::uint32_t, std::shared_ptr<const SpeechRound>> rounds_;
+  std::map<std::uint32_t, std::shared_ptr<const SpeechPass>> rounds_;
   std::map<std::string, Slot> coded_;
 };
 
@@ -110,19 +110,19 @@ Status write_plot(const std::string& path, const VoiceCase& what, const VoiceOut
   Plot plot{what.name, "s", "ms", {}};
   PlotLine heard{"microphone to loudspeaker", "#4477aa", {}};
   for (const HeardPacket& packet : outcome.heard) {
-    heard.points.emplace_back(seconds_of(packet.heard), seconds_of(packet.delay()) * 1e3);
+    heard.points.emplace_back(to_seconds_text(packet.heard), to_seconds_text(packet.delay()) * 1e3);
   }
   plot.lines.push_back(std::move(heard));
   PlotLine target{"target", "#cc6677", {}};
   PlotLine actual{"actual", "#228833", {}};
   for (const DelayPoint& point : outcome.delays) {
-    target.points.emplace_back(seconds_of(point.at), seconds_of(point.target) * 1e3);
-    actual.points.emplace_back(seconds_of(point.at), seconds_of(point.actual) * 1e3);
+    target.points.emplace_back(to_seconds_text(point.at), to_seconds_text(point.target) * 1e3);
+    actual.points.emplace_back(to_seconds_text(point.at), to_seconds_text(point.actual) * 1e3);
   }
   plot.lines.push_back(std::move(actual));
   plot.lines.push_back(std::move(target));
   std::ofstream out(path);
-  out << svg_of(plot);
+  out << to_svg(plot);
   if (out.flush()) return ok();
   return Error{ErrorCode::kSystem, fmt::format("cannot write plot '{}'", path), {}};
 }
@@ -139,13 +139,13 @@ std::string file_name(const std::string& name) {
 }
 
 /// Writes the WAVs and the plot of a case and puts their paths into the row.
-Status write_files(const std::string& folder, const VoiceCase& what, const SpeechRound& round,
+Status write_files(const std::string& folder, const VoiceCase& what, const SpeechPass& round,
                    const VoiceOutcome& outcome, nlohmann::ordered_json& row) {
   const std::string stem = (fs::path(folder) / file_name(what.name)).string();
   const double clock = round.sample_rate * (1.0 + what.drift * 1e-6);
-  const auto first = static_cast<std::uint64_t>(seconds_of(outcome.kept_from) * clock);
+  const auto first = static_cast<std::uint64_t>(to_seconds_text(outcome.kept_from) * clock);
   // The last second of speech has not been played when the case ends.
-  const double length = std::max(seconds_of(what.length - outcome.kept_from) - 1.0, 0.0);
+  const double length = std::max(to_seconds_text(what.length - outcome.kept_from) - 1.0, 0.0);
   const std::vector<float> said =
       spoken(what, round, first, static_cast<std::size_t>(length * clock));
   const std::vector<float> heard = aligned(
@@ -159,7 +159,7 @@ Status write_files(const std::string& folder, const VoiceCase& what, const Speec
   return write_plot(row["plot"], what, outcome);
 }
 
-Result<nlohmann::ordered_json> row_of(const VoiceCase& what, Library& library,
+Result<nlohmann::ordered_json> make_row(const VoiceCase& what, Library& library,
                                       const VoiceOptions& options) {
   const auto round = library.round(what.codec.sample_rate);
   std::unique_ptr<Talker> talker;
@@ -187,9 +187,9 @@ Result<nlohmann::ordered_json> row_of(const VoiceCase& what, Library& library,
 }  // namespace
 
 Result<VoiceReport> bench_voice(const VoiceOptions& options) {
-  const auto cases = cases_of(options.cases);
+  const auto cases = parse_cases(options.cases);
   if (!cases) return cases.error();
-  const auto speech = speech_of(options.speech);
+  const auto speech = load_speech_or_default(options.speech);
   if (!speech) return speech.error();
   if (!options.out.empty()) {
     std::error_code error;
@@ -210,7 +210,7 @@ Result<VoiceReport> bench_voice(const VoiceOptions& options) {
   // the number of workers or their order.
   const auto work = [&] {
     for (std::size_t i = next++; i < all.size(); i = next++) {
-      rows[i] = row_of(all[i], library, options);
+      rows[i] = make_row(all[i], library, options);
     }
   };
   {
@@ -222,7 +222,7 @@ Result<VoiceReport> bench_voice(const VoiceOptions& options) {
     if (!*row) return row->error();
     out.rows.push_back(row->value());
   }
-  for (const VoiceCase& one : all) out.audio_s += seconds_of(one.length);
+  for (const VoiceCase& one : all) out.audio_s += to_seconds_text(one.length);
   out.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   out.cpu_s = cpu_seconds() - cpu_before;
   return out;

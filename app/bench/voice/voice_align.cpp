@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kBlocksPerSecond = 100;
 constexpr std::size_t kPauseBlocks = 15;
 constexpr float kPauseBelow = 0.01F;   // relative to the loudest block: -40 dB
-constexpr double kMostMoved = 0.005;   // s
+constexpr double kMaxShift = 0.005;   // s
 constexpr std::size_t kCompared = 12;  // s
 
 float rms(std::span<const float> samples) {
@@ -33,7 +33,7 @@ double likeness(std::span<const float> a, std::span<const float> b, std::ptrdiff
 
 /// Returns the lag of `heard` behind `said` in samples, at most `most` in either direction: the
 /// maximum of their cross-correlation.
-std::ptrdiff_t lag_of(std::span<const float> said, std::span<const float> heard,
+std::ptrdiff_t find_lag(std::span<const float> said, std::span<const float> heard,
                       std::ptrdiff_t most) {
   std::ptrdiff_t best = 0;
   double best_likeness = 0.0;
@@ -49,19 +49,19 @@ std::ptrdiff_t lag_of(std::span<const float> said, std::span<const float> heard,
 
 /// Returns the delays of the utterances between `bounds`. The median ignores packets during an
 /// adaptation. An utterance of which nothing was played gets the delay of the previous one.
-std::vector<double> delays_of(const SpokenRecording& said, const std::vector<std::size_t>& bounds,
+std::vector<double> find_utterance_delays(const SpokenRecording& said, const std::vector<std::size_t>& bounds,
                               const std::vector<HeardPacket>& heard) {
   const auto time_of = [&](std::size_t sample) {
     return said.begin + from_seconds(static_cast<double>(sample) /
                                      (said.sample_rate * (1.0 + said.drift * 1e-6)));
   };
   std::vector<double> out;
-  double last = heard.empty() ? 0.0 : seconds_of(heard.front().delay());
+  double last = heard.empty() ? 0.0 : to_seconds_text(heard.front().delay());
   for (std::size_t i = 0; i + 1 < bounds.size(); ++i) {
     std::vector<double> delays;
     for (const HeardPacket& packet : heard) {
       if (packet.captured >= time_of(bounds[i]) && packet.captured < time_of(bounds[i + 1])) {
-        delays.push_back(seconds_of(packet.delay()));
+        delays.push_back(to_seconds_text(packet.delay()));
       }
     }
     if (!delays.empty()) last = median(std::move(delays));
@@ -98,7 +98,7 @@ std::vector<std::size_t> utterance_bounds(std::span<const float> samples,
 
 std::vector<float> aligned(const SpokenRecording& said, const VoiceOutcome& outcome) {
   const std::vector<std::size_t> bounds = utterance_bounds(said.samples, said.sample_rate);
-  const std::vector<double> delays = delays_of(said, bounds, outcome.heard);
+  const std::vector<double> delays = find_utterance_delays(said, bounds, outcome.heard);
   const std::size_t scale = kVoiceOutputRate / said.sample_rate;
   const double clock = said.sample_rate * (1.0 + said.drift * 1e-6);
 
@@ -106,7 +106,7 @@ std::vector<float> aligned(const SpokenRecording& said, const VoiceOutcome& outc
     Speech speech{kVoiceOutputRate, {}};
     speech.samples.reserve(said.samples.size() * scale);
     for (std::size_t i = 0; i + 1 < bounds.size(); ++i) {
-      const double at = seconds_of(said.begin - outcome.kept_from) +
+      const double at = to_seconds_text(said.begin - outcome.kept_from) +
                         static_cast<double>(bounds[i]) / clock + delays[i] + moved;
       auto from = static_cast<std::ptrdiff_t>(std::lround(at * kVoiceOutputRate));
       for (std::size_t n = (bounds[i + 1] - bounds[i]) * scale; n > 0; --n, ++from) {
@@ -121,10 +121,10 @@ std::vector<float> aligned(const SpokenRecording& said, const VoiceOutcome& outc
   // The packet times do not include the delay of resampling filters. It is constant, so one shift
   // for the whole recording, found by correlating the first 12 s, removes it.
   const std::vector<float> first = cut(0.0);
-  const auto most = static_cast<std::ptrdiff_t>(kMostMoved * said.sample_rate);
+  const auto most = static_cast<std::ptrdiff_t>(kMaxShift * said.sample_rate);
   const std::size_t enough = std::min<std::size_t>(first.size(), kCompared * said.sample_rate);
   const std::ptrdiff_t lag =
-      lag_of(said.samples.first(enough), std::span(first).first(enough), most);
+      find_lag(said.samples.first(enough), std::span(first).first(enough), most);
   return lag == 0 ? first : cut(static_cast<double>(lag) / said.sample_rate);
 }
 

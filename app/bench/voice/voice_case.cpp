@@ -17,7 +17,7 @@ namespace {
 using audio::Encoding;
 
 /// Reported as an Error by parse_voice_case(); the message is what was expected.
-struct Wrong : std::runtime_error {
+struct ValueError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
@@ -38,7 +38,7 @@ double number(const std::string& text, double least, double most) {
   const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
   if (read.ec != std::errc{} || read.ptr != text.data() + text.size() ||
       !(value >= least && value <= most)) {
-    throw Wrong{fmt::format("a number from {} to {}", least, most)};
+    throw ValueError{fmt::format("a number from {} to {}", least, most)};
   }
   return value;
 }
@@ -46,7 +46,7 @@ double number(const std::string& text, double least, double most) {
 std::uint32_t whole(const std::string& text, std::uint32_t least, std::uint32_t most) {
   const double value = number(text, least, most);
   if (value != static_cast<double>(static_cast<std::uint32_t>(value))) {
-    throw Wrong{fmt::format("a whole number from {} to {}", least, most)};
+    throw ValueError{fmt::format("a whole number from {} to {}", least, most)};
   }
   return static_cast<std::uint32_t>(value);
 }
@@ -57,17 +57,17 @@ T one_of(const std::string& text, const std::map<std::string, T>& choices) {
   if (found != choices.end()) return found->second;
   std::string names;
   for (const auto& [name, value] : choices) names += (names.empty() ? "" : ", ") + name;
-  throw Wrong{"one of " + names};
+  throw ValueError{"one of " + names};
 }
 
 void flag(const std::string& text) {
-  if (!text.empty()) throw Wrong{"no value"};
+  if (!text.empty()) throw ValueError{"no value"};
 }
 
-constexpr double kMostSeconds = 36'000.0;
+constexpr double kMaxSeconds = 36'000.0;
 
 Nanoseconds seconds(const std::string& text) {
-  return from_seconds(number(text, 0.0, kMostSeconds));
+  return from_seconds(number(text, 0.0, kMaxSeconds));
 }
 
 void set_codec(VoiceCase& out, const std::string& text) {
@@ -82,12 +82,12 @@ void set_frame(VoiceCase& out, const std::string& text) {
   out.codec.frame = from_seconds(number(text, 2.5, 62.5) * 1e-3);
   if (out.codec.frame % kVoiceTick != Nanoseconds{0} ||
       kVoiceRound % out.codec.frame != Nanoseconds{0}) {
-    throw Wrong{"a multiple of 1.25 ms that divides 3 s"};
+    throw ValueError{"a multiple of 1.25 ms that divides 3 s"};
   }
 }
 
 void set_jitter(VoiceCase& out, const std::string& text) {
-  constexpr double kMostMs = 10'000.0;
+  constexpr double kMaxMs = 10'000.0;
   const std::vector<std::string> parts = split(text, ':');
   out.network.jitter = one_of<Jitter>(parts[0], {{"none", Jitter::kNone},
                                                  {"uniform", Jitter::kUniform},
@@ -96,23 +96,23 @@ void set_jitter(VoiceCase& out, const std::string& text) {
   const std::map<Jitter, std::size_t> values{
       {Jitter::kNone, 1}, {Jitter::kUniform, 2}, {Jitter::kNormal, 2}, {Jitter::kPareto, 3}};
   if (parts.size() != values.at(out.network.jitter)) {
-    throw Wrong{"none, uniform:MS, normal:MS or pareto:MS:SHAPE"};
+    throw ValueError{"none, uniform:MS, normal:MS or pareto:MS:SHAPE"};
   }
-  if (parts.size() > 1) out.network.jitter_ms = number(parts[1], 0.0, kMostMs);
+  if (parts.size() > 1) out.network.jitter_ms = number(parts[1], 0.0, kMaxMs);
   if (parts.size() > 2) out.network.shape = number(parts[2], 0.1, 100.0);
 }
 
 void set_trace(VoiceCase& out, const std::string& text) {
   auto trace = read_trace(text);
-  if (!trace) throw Wrong{"a recorded network: " + trace.error().text()};
+  if (!trace) throw ValueError{"a recorded network: " + trace.error().text()};
   out.network.trace = std::make_shared<const NetworkTrace>(std::move(trace).value());
 }
 
 void set_talk(VoiceCase& out, const std::string& text) {
   const std::vector<std::string> parts = split(text, ':');
-  if (parts.size() != 2) throw Wrong{"seconds of talk and of pause, as in 3:5"};
-  out.talk = from_seconds(number(parts[0], 0.1, kMostSeconds));
-  out.pause = from_seconds(number(parts[1], 0.1, kMostSeconds));
+  if (parts.size() != 2) throw ValueError{"seconds of talk and of pause, as in 3:5"};
+  out.talk = from_seconds(number(parts[0], 0.1, kMaxSeconds));
+  out.pause = from_seconds(number(parts[1], 0.1, kMaxSeconds));
   out.live = true;
 }
 
@@ -171,7 +171,7 @@ const std::map<std::string, Setter>& setters() {
       {"guard", set_guard},
       {"talk", set_talk},
       {"seconds",
-       [](auto& out, auto& text) { out.length = from_seconds(number(text, 1, kMostSeconds)); }},
+       [](auto& out, auto& text) { out.length = from_seconds(number(text, 1, kMaxSeconds)); }},
   };
   return kSetters;
 }
@@ -197,7 +197,7 @@ Result<VoiceCase> parse_voice_case(const std::string& text) {
     }
     try {
       setter->second(out, value);
-    } catch (const Wrong& wrong) {
+    } catch (const ValueError& wrong) {
       return Error{
           ErrorCode::kInvalid,
           fmt::format("case '{}': {} is '{}', expected {}", text, key, value, wrong.what()),
@@ -241,7 +241,7 @@ std::vector<VoiceCase> named_voice_cases() {
   return out;
 }
 
-std::string words_of_jitter(const NetworkSettings& network) {
+std::string describe_jitter(const NetworkSettings& network) {
   if (network.trace != nullptr) return "trace";
   const char* order = network.keeps_order ? ", in order" : "";
   switch (network.jitter) {
@@ -257,7 +257,7 @@ std::string words_of_jitter(const NetworkSettings& network) {
   return "none";
 }
 
-std::string words_of_codec(const audio::CodecSettings& codec) {
+std::string describe_codec(const audio::CodecSettings& codec) {
   const double khz = codec.sample_rate / 1000.0;
   switch (codec.encoding) {
     case Encoding::kOpus:
@@ -275,7 +275,7 @@ std::string words_of_codec(const audio::CodecSettings& codec) {
   return fmt::format("PCM {} kHz", khz);
 }
 
-std::string key_of_codec(const audio::CodecSettings& codec) {
+std::string make_codec_key(const audio::CodecSettings& codec) {
   return fmt::format("{} {} {} {} {} {} {}", static_cast<std::uint32_t>(codec.encoding),
                      codec.sample_rate, codec.bit_rate, codec.frame.count(), codec.complexity,
                      codec.low_delay, codec.in_band_fec);

@@ -17,7 +17,7 @@ inline constexpr Nanoseconds kVoiceTick{1'250'000};
 /// packets.
 inline constexpr Nanoseconds kVoiceRound{3'000'000'000};
 
-[[nodiscard]] constexpr double seconds_of(Nanoseconds time) {
+[[nodiscard]] constexpr double to_seconds_text(Nanoseconds time) {
   return static_cast<double>(time.count()) * 1e-9;
 }
 [[nodiscard]] constexpr double ms_of(Nanoseconds time) {
@@ -52,10 +52,10 @@ Result<VoiceCase> parse_voice_case(const std::string& text);
 [[nodiscard]] std::vector<VoiceCase> named_voice_cases();
 
 /// Returns a description such as "uniform 0..40 ms".
-[[nodiscard]] std::string words_of_jitter(const NetworkSettings& network);
+[[nodiscard]] std::string describe_jitter(const NetworkSettings& network);
 /// Returns a description such as "Opus 16 kHz 24 kbit/s, FEC".
-[[nodiscard]] std::string words_of_codec(const audio::CodecSettings& codec);
+[[nodiscard]] std::string describe_codec(const audio::CodecSettings& codec);
 /// Returns a key that is equal for settings with the same encoder output.
-[[nodiscard]] std::string key_of_codec(const audio::CodecSettings& codec);
+[[nodiscard]] std::string make_codec_key(const audio::CodecSettings& codec);
 
 }  // namespace roger::app::bench

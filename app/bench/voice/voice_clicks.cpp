@@ -8,7 +8,7 @@ namespace roger::app::bench {
 namespace {
 
 constexpr float kFactor = 1.3F;
-constexpr float kLeast = 0.004F;
+constexpr float kMinExcess = 0.004F;
 constexpr std::ptrdiff_t kReach = Nanoseconds{80'000'000} / kVoiceTick;
 constexpr std::size_t kApart = Nanoseconds{10'000'000} / kVoiceTick;
 static_assert(Nanoseconds{1'000'000'000} / kVoiceTick * kTickSamples == kVoiceOutputRate);
@@ -66,7 +66,7 @@ std::vector<std::size_t> find_clicks(std::span<const float> heard, std::span<con
     const double spoken = places[place].spoken + now - places[place].tick;
     const auto at =
         static_cast<std::ptrdiff_t>(std::clamp(spoken, 0.0, static_cast<double>(clean.size() - 1)));
-    if (heard[tick] <= kFactor * allowed[static_cast<std::size_t>(at)] + kLeast) continue;
+    if (heard[tick] <= kFactor * allowed[static_cast<std::size_t>(at)] + kMinExcess) continue;
     if (clicks.empty() || tick - last > kApart) clicks.push_back(tick);
     last = tick;
   }

@@ -46,7 +46,7 @@ struct Arrival {
 /// Returns all arrivals until the end in order. Each sender speaks other words, and neighbours send
 /// at different instants (offsets by the golden ratio, modulo 20 ms), so the load has no artificial
 /// peaks.
-std::vector<Arrival> arrivals_of(const CodedSpeech& speech, const NetworkSettings& network,
+std::vector<Arrival> make_arrivals(const CodedSpeech& speech, const NetworkSettings& network,
                                  std::size_t streams) {
   std::vector<Arrival> arrivals;
   for (std::size_t stream = 0; stream < streams; ++stream) {
@@ -132,28 +132,28 @@ class Net {
   audio::CodedPacket room_;
 };
 
-Result<nlohmann::ordered_json> row_of(const Load& load, const Speech& speech) {
+Result<nlohmann::ordered_json> make_row(const Load& load, const Speech& speech) {
   auto parsed = parse_voice_case(load.codec);
   if (!parsed) return parsed.error();
   const VoiceCase& what = parsed.value();
   const std::uint32_t rate = what.codec.sample_rate;
   const auto coded =
-      coded_speech(what, std::make_shared<const SpeechRound>(round_of(speech, rate)));
+      coded_speech(what, std::make_shared<const SpeechPass>(make_speech_round(speech, rate)));
   if (!coded) return coded.error();
 
-  Net net(coded.value(), arrivals_of(coded.value(), what.network, load.streams), load.streams, rate,
+  Net net(coded.value(), make_arrivals(coded.value(), what.network, load.streams), load.streams, rate,
           load.block);
   // The warm-up lets the playout buffers adapt; only the steady state is measured.
   Nanoseconds now{0};
   for (; now < kWarmUp; now += load.block) net.play(now);
   const double before = thread_seconds();
   for (; now < kWarmUp + kMeasured; now += load.block) net.play(now);
-  const double share = (thread_seconds() - before) / seconds_of(kMeasured);
+  const double share = (thread_seconds() - before) / to_seconds_text(kMeasured);
   return nlohmann::ordered_json{
-      {"codec", words_of_codec(what.codec)},
+      {"codec", describe_codec(what.codec)},
       {"frame_ms", ms_of(what.codec.frame)},
       {"loss_percent", what.network.loss * 100.0},
-      {"jitter", words_of_jitter(what.network)},
+      {"jitter", describe_jitter(what.network)},
       {"block_ms", ms_of(load.block)},
       {"streams", load.streams},
       {"cpu_per_audio_s", share},
@@ -163,7 +163,7 @@ Result<nlohmann::ordered_json> row_of(const Load& load, const Speech& speech) {
 }  // namespace
 
 Result<nlohmann::ordered_json> bench_voice_load(const std::vector<std::string>& files) {
-  const auto speech = speech_of(files);
+  const auto speech = load_speech_or_default(files);
   if (!speech) return speech.error();
   constexpr Nanoseconds kShort{2'500'000};
   constexpr Nanoseconds kLong{10'000'000};
@@ -178,7 +178,7 @@ Result<nlohmann::ordered_json> bench_voice_load(const std::vector<std::string>& 
        {Load{kOpus, kOpusStreams, kLong}, Load{kOpus, kOpusStreams, kShort},
         Load{kLossyOpus, kOpusStreams, kLong}, Load{kMuLaw, kMuLawStreams, kLong},
         Load{kMuLaw, kMuLawStreams, kShort}, Load{kLossyMuLaw, kMuLawStreams, kLong}}) {
-    const auto row = row_of(load, speech.value());
+    const auto row = make_row(load, speech.value());
     if (!row) return row.error();
     rows.push_back(row.value());
   }

@@ -13,7 +13,7 @@ namespace roger::app::bench {
 namespace {
 
 constexpr double kMeanInDeviations = 3.0;
-constexpr double kLongestDelayMs = 60'000.0;
+constexpr double kMaxDelayMs = 60'000.0;
 constexpr std::uint64_t kDelaySeed = 0x9e3779b97f4a7c15;
 
 Nanoseconds from_ms(double ms) {
@@ -67,7 +67,7 @@ Nanoseconds NetworkModel::delay() {
     case Jitter::kPareto: {
       // Inverse of the distribution function of a Pareto (Lomax) distribution.
       const double ms = settings_.jitter_ms * (std::pow(1.0 - first, -1.0 / settings_.shape) - 1.0);
-      return from_ms(std::min(ms, kLongestDelayMs));
+      return from_ms(std::min(ms, kMaxDelayMs));
     }
     case Jitter::kNone:
       break;
@@ -108,7 +108,7 @@ Result<NetworkTrace> read_trace(const std::string& path) {
     double ms = 0.0;
     const auto read = std::from_chars(text.data(), text.data() + text.size(), ms);
     if (read.ec != std::errc{} || read.ptr != text.data() + text.size() || !std::isfinite(ms) ||
-        std::abs(ms) > kLongestDelayMs) {
+        std::abs(ms) > kMaxDelayMs) {
       return Error{ErrorCode::kInvalid,
                    fmt::format("'{}': expected the delay of a packet in ms or \"lost\"", text),
                    {path, number, {}}};

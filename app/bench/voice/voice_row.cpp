@@ -40,7 +40,7 @@ std::optional<double> settled_after(const VoiceCase& what, const std::vector<Hea
   if (before.empty() || heard.empty() || heard.back().heard <= until) return std::nullopt;
   // The last packet that is more than 5 ms away from the former median marks the time from which
   // the delay stays.
-  const double former = percentiles_of(before).p50;
+  const double former = compute_percentiles(before).p50;
   Nanoseconds settled = until;
   for (const HeardPacket& packet : heard) {
     const bool away = std::abs(ms_of(packet.delay()) - former) > kWithinMs;
@@ -52,19 +52,19 @@ std::optional<double> settled_after(const VoiceCase& what, const std::vector<Hea
 }
 
 nlohmann::ordered_json voice_row(const VoiceCase& what, const VoiceOutcome& outcome) {
-  const auto delays = percentiles_of(delays_between(outcome.heard, what.from, what.length));
+  const auto delays = compute_percentiles(delays_between(outcome.heard, what.from, what.length));
   const auto grown = [&](std::uint64_t audio::PlayoutCounters::*counter) {
     return outcome.after.*counter - outcome.before.*counter;
   };
   const auto settled = settled_after(what, outcome.heard);
   std::vector<double> clicks_at;
-  for (const Nanoseconds at : outcome.clicks) clicks_at.push_back(rounded(seconds_of(at)));
+  for (const Nanoseconds at : outcome.clicks) clicks_at.push_back(rounded(to_seconds_text(at)));
   return {
       {"case", what.name},
-      {"codec", words_of_codec(what.codec)},
+      {"codec", describe_codec(what.codec)},
       {"frame_ms", ms_of(what.codec.frame)},
       {"loss_percent", percent(outcome.lost, outcome.packets)},
-      {"jitter", words_of_jitter(what.network)},
+      {"jitter", describe_jitter(what.network)},
       {"redundancy", what.copies ? std::to_string(*what.copies) : "auto"},
       {"delay_ms_p50", rounded(delays.p50)},
       {"delay_ms_p99", rounded(delays.p99)},

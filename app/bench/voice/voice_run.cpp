@@ -17,7 +17,7 @@ using audio::CodedPacket;
 
 constexpr Nanoseconds kReportEvery{1'000'000'000};
 constexpr Nanoseconds kPointEvery{100'000'000};
-constexpr Nanoseconds kMostKept{120'000'000'000};
+constexpr Nanoseconds kMaxOutputLength{120'000'000'000};
 constexpr std::int64_t kSecond = 1'000'000'000;
 constexpr std::uint64_t kReceiver = 1;
 // Start of the virtual clock; far from 0, so that earlier times do not become negative.
@@ -37,7 +37,7 @@ struct Datagram {
   }
 };
 
-struct LossReportOnItsWay {
+struct LossReportInTransit {
   Nanoseconds arrival{0};
   audio::LossReport report;
 };
@@ -57,11 +57,11 @@ class Run {
         sample_rate_(sample_rate),
         lookahead_(lookahead),
         network_(what.network, seed),
-        way_back_(what.network, ~seed),
+        return_path_(what.network, ~seed),
         policy_(what.copies),
         buffer_(playout_settings(what)),
         block_(what.period) {
-    out_.kept_from = std::max(what.from, what.length - kMostKept);
+    out_.kept_from = std::max(what.from, what.length - kMaxOutputLength);
   }
 
   VoiceOutcome run() {
@@ -138,15 +138,15 @@ class Run {
     packet->timing.captured_ns = (kBegin + captured - lookahead_).time_since_epoch().count();
     packet->timing.sent_ns = (kBegin + now).time_since_epoch().count();
     // Copies never cross the start of a transmission.
-    if (packet->first) before_.clear();
+    if (packet->first) preceding_.clear();
 
     Datagram datagram;
-    for (std::size_t i = before_.size() - std::min<std::size_t>(before_.size(), policy_.copies());
-         i < before_.size(); ++i) {
-      datagram.copies.push_back(before_[i]);
+    for (std::size_t i = preceding_.size() - std::min<std::size_t>(preceding_.size(), policy_.copies());
+         i < preceding_.size(); ++i) {
+      datagram.copies.push_back(preceding_[i]);
     }
-    before_.push_back(packet);
-    if (before_.size() > audio::kMostCopies) before_.pop_front();
+    preceding_.push_back(packet);
+    if (preceding_.size() > audio::kMaxCopies) preceding_.pop_front();
 
     const auto arrival = network_.arrival(now);
     if (now >= what_.from) {
@@ -161,26 +161,26 @@ class Run {
     datagram.arrival = *arrival;
     datagram.number = packet->sequence;
     datagram.packet = std::move(packet);
-    on_the_way_.push(std::move(datagram));
+    in_transit_.push(std::move(datagram));
   }
 
   void deliver_until(Nanoseconds now) {
-    for (; !on_the_way_.empty() && on_the_way_.top().arrival <= now; on_the_way_.pop()) {
-      const Datagram& datagram = on_the_way_.top();
+    for (; !in_transit_.empty() && in_transit_.top().arrival <= now; in_transit_.pop()) {
+      const Datagram& datagram = in_transit_.top();
       // Copies first: they precede the packet in time.
-      for (const PacketPointer& copy : datagram.copies) offer(*copy, true, datagram.arrival, now);
-      offer(*datagram.packet, false, datagram.arrival, now);
+      for (const PacketPointer& copy : datagram.copies) insert_packet(*copy, true, datagram.arrival, now);
+      insert_packet(*datagram.packet, false, datagram.arrival, now);
       meter_.arrived(datagram.packet->sequence);
     }
     if (now < next_report_) return;
     next_report_ += kReportEvery;
     const audio::LossReport report = meter_.report();
     // Loss reports travel over a network of the same kind, so they are lost and delayed, too.
-    const auto arrival = way_back_.arrival(now);
+    const auto arrival = return_path_.arrival(now);
     if (report.expected > 0 && arrival) reports_.push_back({*arrival, report});
   }
 
-  void offer(const CodedPacket& packet, bool redundant, Nanoseconds received, Nanoseconds now) {
+  void insert_packet(const CodedPacket& packet, bool redundant, Nanoseconds received, Nanoseconds now) {
     offered_ = packet;
     offered_.redundant = redundant;
     offered_.timing.received = kBegin + received;
@@ -219,14 +219,14 @@ class Run {
   std::size_t ticks_ = 0;
   std::uint32_t sequence_ = 0;
   std::vector<SpokenPacket> fresh_;
-  std::deque<PacketPointer> before_;
+  std::deque<PacketPointer> preceding_;
   NetworkModel network_;
-  NetworkModel way_back_;
+  NetworkModel return_path_;
   audio::RedundancyPolicy policy_;
-  std::deque<LossReportOnItsWay> reports_;
+  std::deque<LossReportInTransit> reports_;
 
   // The receiver.
-  std::priority_queue<Datagram, std::vector<Datagram>, std::greater<>> on_the_way_;
+  std::priority_queue<Datagram, std::vector<Datagram>, std::greater<>> in_transit_;
   audio::PlayoutBuffer buffer_;
   audio::LossMeter meter_;
   Nanoseconds next_report_{kReportEvery};

@@ -6,7 +6,7 @@
 
 namespace roger::app::bench {
 
-Result<Speech> speech_of(const std::vector<std::string>& files) {
+Result<Speech> load_speech_or_default(const std::vector<std::string>& files) {
   if (!files.empty()) return load_speech(files);
   std::vector<std::string> spoken;
   for (const char* name : {"Front_Center", "Front_Left", "Front_Right", "Rear_Center", "Rear_Left",

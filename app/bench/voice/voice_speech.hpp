@@ -11,6 +11,6 @@ namespace roger::app::bench {
 
 /// Returns `files` joined; if empty, the spoken recordings of alsa-utils. Errors: kNotFound, naming
 /// the package, if those are missing; those of load_speech().
-Result<Speech> speech_of(const std::vector<std::string>& files);
+Result<Speech> load_speech_or_default(const std::vector<std::string>& files);
 
 }  // namespace roger::app::bench

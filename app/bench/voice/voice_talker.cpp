@@ -10,7 +10,7 @@ namespace {
 using audio::CodedPacket;
 
 /// Returns the number of ticks in `time`.
-std::size_t ticks_of(Nanoseconds time) {
+std::size_t make_ticks(Nanoseconds time) {
   return static_cast<std::size_t>(time / kVoiceTick);
 }
 
@@ -26,7 +26,7 @@ void CleanSpeech::add(const CodedPacket& packet) {
   if (!begun_) {
     begun_ = true;
     decoder_.begin(format);
-    decoded_.resize(audio::kLongestDecoded);
+    decoded_.resize(audio::kMaxDecodedSamples);
     resampler_ = std::make_unique<audio::Resampler>(format.decoded_rate(), kVoiceOutputRate);
     resampler_->restart(audio::Resampler::Begin::kAhead);
   }
@@ -47,21 +47,21 @@ void CleanSpeech::end() {
   play(silence);
 }
 
-std::vector<float> spoken(const VoiceCase& what, const SpeechRound& round, std::uint64_t from,
+std::vector<float> spoken(const VoiceCase& what, const SpeechPass& round, std::uint64_t from,
                           std::size_t count) {
-  const auto turn = static_cast<std::uint64_t>(ticks_of(what.talk) + ticks_of(what.pause));
+  const auto turn = static_cast<std::uint64_t>(make_ticks(what.talk) + make_ticks(what.pause));
   std::vector<float> out(count);
   for (std::size_t i = 0; i < count; ++i) {
     const std::uint64_t at = from + i;
     const bool keyed =
-        what.pause == Nanoseconds{0} || at / round.tick_samples() % turn < ticks_of(what.talk);
+        what.pause == Nanoseconds{0} || at / round.tick_samples() % turn < make_ticks(what.talk);
     out[i] = keyed ? round.samples[at % round.samples.size()] : 0.0F;
   }
   return out;
 }
 
-SpeechRound round_of(const Speech& speech, std::uint32_t sample_rate) {
-  SpeechRound out{sample_rate, resampled(speech, sample_rate).samples, {}};
+SpeechPass make_speech_round(const Speech& speech, std::uint32_t sample_rate) {
+  SpeechPass out{sample_rate, resampled(speech, sample_rate).samples, {}};
   const auto unit =
       static_cast<std::size_t>(kVoiceRound.count() / 1'000'000'000) * std::size_t{sample_rate};
   out.samples.resize((out.samples.size() + unit - 1) / unit * unit, 0.0F);
@@ -73,19 +73,19 @@ SpeechRound round_of(const Speech& speech, std::uint32_t sample_rate) {
 }
 
 Result<std::unique_ptr<LiveTalker>> LiveTalker::create(const VoiceCase& what,
-                                                       std::shared_ptr<const SpeechRound> round) {
+                                                       std::shared_ptr<const SpeechPass> round) {
   auto encoder = audio::make_encoder(what.codec);
   if (!encoder) return encoder.error();
   return std::unique_ptr<LiveTalker>(
       new LiveTalker(what, std::move(round), std::move(encoder).value()));
 }
 
-LiveTalker::LiveTalker(const VoiceCase& what, std::shared_ptr<const SpeechRound> round,
+LiveTalker::LiveTalker(const VoiceCase& what, std::shared_ptr<const SpeechPass> round,
                        std::unique_ptr<audio::VoiceEncoder> encoder)
     : round_(std::move(round)),
       encoder_(std::move(encoder)),
-      talk_ticks_(ticks_of(what.talk)),
-      pause_ticks_(ticks_of(what.pause)) {
+      talk_ticks_(make_ticks(what.talk)),
+      pause_ticks_(make_ticks(what.pause)) {
 }
 
 bool LiveTalker::keyed(std::size_t tick) const {
@@ -145,7 +145,7 @@ std::vector<float> LiveTalker::clean(std::size_t ticks) const {
   return steps;
 }
 
-Result<CodedSpeech> coded_speech(const VoiceCase& what, std::shared_ptr<const SpeechRound> round) {
+Result<CodedSpeech> coded_speech(const VoiceCase& what, std::shared_ptr<const SpeechPass> round) {
   VoiceCase endless = what;
   endless.pause = Nanoseconds{0};
   auto talker = LiveTalker::create(endless, round);

@@ -60,7 +60,7 @@ class Talker {
 };
 
 /// One pass over the speech at the encoder's sample rate, padded to a multiple of kVoiceRound.
-struct SpeechRound {
+struct SpeechPass {
   std::uint32_t sample_rate = 0;
   std::vector<float> samples;
   std::vector<float> steps;  // per tick, at kVoiceOutputRate
@@ -69,11 +69,11 @@ struct SpeechRound {
   }
 };
 /// Resamples and pads the speech.
-[[nodiscard]] SpeechRound round_of(const Speech& speech, std::uint32_t sample_rate);
+[[nodiscard]] SpeechPass make_speech_round(const Speech& speech, std::uint32_t sample_rate);
 
 /// Returns `count` microphone samples from sample `from` on: the speech, repeated, while the key is
 /// pressed, otherwise silence.
-[[nodiscard]] std::vector<float> spoken(const VoiceCase& what, const SpeechRound& round,
+[[nodiscard]] std::vector<float> spoken(const VoiceCase& what, const SpeechPass& round,
                                         std::uint64_t from, std::size_t count);
 
 /// Encodes during the run. With talk and pause, each talk period is a transmission.
@@ -81,19 +81,19 @@ class LiveTalker final : public Talker {
  public:
   /// Errors: those of make_encoder().
   static Result<std::unique_ptr<LiveTalker>> create(const VoiceCase& what,
-                                                    std::shared_ptr<const SpeechRound> round);
+                                                    std::shared_ptr<const SpeechPass> round);
   void tick(std::vector<SpokenPacket>& out) override;
   void set_expected_loss(unsigned percent) override;
   [[nodiscard]] std::vector<float> clean(std::size_t ticks) const override;
   [[nodiscard]] Nanoseconds lookahead() const { return encoder_->lookahead(); }
 
  private:
-  LiveTalker(const VoiceCase& what, std::shared_ptr<const SpeechRound> round,
+  LiveTalker(const VoiceCase& what, std::shared_ptr<const SpeechPass> round,
              std::unique_ptr<audio::VoiceEncoder> encoder);
   [[nodiscard]] bool keyed(std::size_t tick) const;
   void take_packets(std::vector<SpokenPacket>& out, bool last);
 
-  std::shared_ptr<const SpeechRound> round_;
+  std::shared_ptr<const SpeechPass> round_;
   std::unique_ptr<audio::VoiceEncoder> encoder_;
   std::size_t talk_ticks_;
   std::size_t pause_ticks_;  // 0: one endless transmission
@@ -118,7 +118,7 @@ struct CodedSpeech {
   std::vector<float> clean;
 };
 /// Encodes two passes over the speech. Errors: those of make_encoder().
-Result<CodedSpeech> coded_speech(const VoiceCase& what, std::shared_ptr<const SpeechRound> round);
+Result<CodedSpeech> coded_speech(const VoiceCase& what, std::shared_ptr<const SpeechPass> round);
 
 /// Plays the first pass once, then repeats the second one. The second pass begins with the encoder
 /// in the state that the end of a pass leaves, so the repetition is seamless.

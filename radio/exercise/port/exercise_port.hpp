@@ -48,13 +48,13 @@ struct AirTransmission {
 /// instructor control.
 struct ExerciseMark {
   std::uint64_t id = 0;  // counts from 1
-  enum class Kind { kMarker, kNote, kLever } kind = Kind::kMarker;
+  enum class Kind { kMarker, kNote, kInstructorControl } kind = Kind::kMarker;
   TimePoint at{};
   std::string net;         // the net that it concerns; empty: all
   std::string text;        // typed by the instructor; in a recording, the control's description
   bool pulled = false;     // whether a control is in effect from here on
   std::uint64_t ends = 0;  // the mark of the control that ends or changes here; 0: none
-  std::optional<Lever> lever = {};  // the control; none: a marker, a note, or from a recording
+  std::optional<InstructorControl> lever = {};  // the control; none: a marker, a note, or from a recording
   std::string by = {};              // the instructor; empty: unknown
   bool lapsed = false;              // the control expired because the instructor has left
 };
@@ -130,7 +130,7 @@ struct ExerciseSnapshot {
 
 /// Limit of the transmissions, and of the marks, that a timeline keeps. The oldest are dropped, but
 /// never one that has not ended. A recording contains all of them.
-inline constexpr std::size_t kMostOnTimeline = 20'000;
+inline constexpr std::size_t kMaxOnTimeline = 20'000;
 
 /// New and changed entries since a revision, sorted by id. A transmission is repeated whenever it
 /// changes, for example when it ends or its call sign becomes known.
@@ -158,32 +158,32 @@ struct AddMark {
 struct WatchAudience {
   std::string net;  // empty: no net is watched
 };
-struct OpenTape {
+struct OpenRecording {
   std::string folder;
 };
-struct CloseTape {};
+struct CloseRecording {};
 /// Replays the open recording into the federation, under the recorded call signs.
-struct PlayTape {
+struct PlayRecording {
   TimePoint from{};    // on the clock of the recording
   double speed = 1.0;  // 0.25 to 8
 };
-struct PauseTape {};
+struct PauseReplay {};
 /// Plays one transmission on the instructor's own headset.
 struct PlayTransmission {
   TransmissionId id = 0;
-  bool of_tape = false;
+  bool of_recording = false;
 };
 /// Writes one net to one WAV file, with silence between transmissions; from the open recording, or
 /// from the recording in progress.
 struct ExportNet {
   std::string net;
   std::string file;
-  bool of_tape = false;
+  bool of_recording = false;
 };
 
 using ExerciseCommand =
-    std::variant<StartRecording, StopRecording, AddMark, WatchAudience, OpenTape, CloseTape,
-                 PlayTape, PauseTape, PlayTransmission, ExportNet>;
+    std::variant<StartRecording, StopRecording, AddMark, WatchAudience, OpenRecording, CloseRecording,
+                 PlayRecording, PauseReplay, PlayTransmission, ExportNet>;
 using ExerciseOrder = std::uint64_t;
 
 /// The outcome of an order; kept for the newest 64 orders.

@@ -11,7 +11,7 @@ ExerciseOutcome ExerciseRecording::obey(const StartRecording& order) {
   if (const auto running = recorder()) {
     return refused({NoticeCode::kRecordedAlready, {running->state().folder}});
   }
-  TapeHeader header = settings_.header;
+  RecordingHeader header = settings_.header;
   header.recorder = net_.state().federate;
   header.clock = clock_.now();
   header.wall_ns = settings_.wall();

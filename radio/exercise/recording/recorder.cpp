@@ -12,7 +12,7 @@ constexpr double kLeastSeconds = 10.0;
 
 }  // namespace
 
-RecordingLog::RecordingLog(TapeWriter writer, TimePoint began, const Clock& clock)
+RecordingLog::RecordingLog(RecordingWriter writer, TimePoint began, const Clock& clock)
     : clock_(clock), began_(began), writer_(std::move(writer)) {
   state_.on = true;
   state_.folder = writer_.folder();
@@ -20,13 +20,13 @@ RecordingLog::RecordingLog(TapeWriter writer, TimePoint began, const Clock& cloc
   state_.bytes = writer_.bytes();
 }
 
-void RecordingLog::write(const TapeLine& line) {
+void RecordingLog::write(const RecordingLine& line) {
   if (const Status written = writer_.write(line); !written) return failed(written.error().message);
   // The disk accepts data again: the recording itself says how many lines are missing before this
   // one, and why.
   if (lost_ == 0) return;
   Notice again{NoticeCode::kRecordsAgain, {std::to_string(lost_), why_}};
-  const Status told = writer_.write(TapeRemark{clock_.now(), again});
+  const Status told = writer_.write(RecordingProblem{clock_.now(), again});
   if (!told) return failed(told.error().message);
   report(std::move(again));
   lost_ = 0;
@@ -72,14 +72,14 @@ RecordingState RecordingLog::state() const {
   return state_;
 }
 
-Recorder::Recorder(TapeWriter writer, TimePoint began, const Clock& clock)
-    : clock_(clock), log_(std::move(writer), began, clock), lines_(kMostWaiting, clock) {
+Recorder::Recorder(RecordingWriter writer, TimePoint began, const Clock& clock)
+    : clock_(clock), log_(std::move(writer), began, clock), lines_(kMaxWaiting, clock) {
   thread_ = std::thread([this] { run(); });
 }
 
 Result<std::unique_ptr<Recorder>> Recorder::start(const std::string& parent,
-                                                  const TapeHeader& header, const Clock& clock) {
-  auto writer = TapeWriter::create(parent, header);
+                                                  const RecordingHeader& header, const Clock& clock) {
+  auto writer = RecordingWriter::create(parent, header);
   if (!writer) return writer.error();
   return std::unique_ptr<Recorder>(new Recorder(std::move(writer).value(), header.clock, clock));
 }
@@ -90,13 +90,13 @@ Recorder::~Recorder() {
 
 void Recorder::finish() {
   if (!thread_.joinable()) return;
-  put(TapeRemark{clock_.now(), {}});
+  put(RecordingProblem{clock_.now(), {}});
   lines_.close();
   thread_.join();
   log_.end();
 }
 
-void Recorder::put(TapeLine line) {
+void Recorder::put(RecordingLine line) {
   if (lines_.put(std::move(line))) return;
   log_.report({NoticeCode::kDiskSlow, {std::to_string(lines_.refused())}});
 }
@@ -106,10 +106,10 @@ void Recorder::run() {
   for (bool open = true; open;) {
     const auto batch = lines_.take(kMeasureEvery);
     open = batch.open;
-    for (const TapeLine& line : batch.items) log_.write(line);
+    for (const RecordingLine& line : batch.items) log_.write(line);
     if (const std::uint64_t refused = batch.refused - std::exchange(told, batch.refused);
         refused > 0) {
-      log_.write(TapeRemark{clock_.now(), {NoticeCode::kDiskSlow, {std::to_string(refused)}}});
+      log_.write(RecordingProblem{clock_.now(), {NoticeCode::kDiskSlow, {std::to_string(refused)}}});
     }
     log_.measure();
     lines_.end_round();

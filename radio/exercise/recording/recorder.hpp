@@ -10,7 +10,7 @@
 #include "core/clock.hpp"
 #include "core/result.hpp"
 #include "radio/exercise/port/exercise_port.hpp"
-#include "radio/exercise/recording/tape_writer.hpp"
+#include "radio/exercise/recording/recording_writer.hpp"
 #include "radio/exercise/timeline/round_queue.hpp"
 
 namespace roger::radio {
@@ -20,9 +20,9 @@ namespace roger::radio {
 /// other functions may be called from any thread except a real-time one.
 class RecordingLog {
  public:
-  RecordingLog(TapeWriter writer, TimePoint began, const Clock& clock);
+  RecordingLog(RecordingWriter writer, TimePoint began, const Clock& clock);
 
-  void write(const TapeLine& line);
+  void write(const RecordingLine& line);
   /// Updates the size of the recording and, once per second, the time until the disk is full.
   void measure();
   void report(Notice trouble);
@@ -34,7 +34,7 @@ class RecordingLog {
 
   const Clock& clock_;
   const TimePoint began_;
-  TapeWriter writer_;
+  RecordingWriter writer_;
   std::uint64_t lost_ = 0;  // number of lines lost since the last one that was written
   std::string why_;
   TimePoint measured_{};
@@ -45,16 +45,16 @@ class RecordingLog {
 /// Queues lines and writes them on its own thread. The destructor calls finish().
 class Recorder {
  public:
-  /// Creates the recording's folder and starts the thread. Errors: as TapeWriter::create().
+  /// Creates the recording's folder and starts the thread. Errors: as RecordingWriter::create().
   static Result<std::unique_ptr<Recorder>> start(const std::string& parent,
-                                                 const TapeHeader& header, const Clock& clock);
+                                                 const RecordingHeader& header, const Clock& clock);
   ~Recorder();
   Recorder(const Recorder&) = delete;
   Recorder& operator=(const Recorder&) = delete;
 
   /// Queues a line without waiting for the disk. For any thread except a real-time one. Does
   /// nothing after finish().
-  void put(TapeLine line);
+  void put(RecordingLine line);
   /// Blocks until all lines queued before are written or counted as lost. For any thread except a
   /// real-time one.
   void settle() { lines_.await_round(); }
@@ -65,13 +65,13 @@ class Recorder {
 
  private:
   /// Holds the lines of 100 speakers for about 1 min.
-  static constexpr std::size_t kMostWaiting = 200'000;
-  Recorder(TapeWriter writer, TimePoint began, const Clock& clock);
+  static constexpr std::size_t kMaxWaiting = 200'000;
+  Recorder(RecordingWriter writer, TimePoint began, const Clock& clock);
   void run();
 
   const Clock& clock_;
   RecordingLog log_;
-  RoundQueue<TapeLine> lines_;
+  RoundQueue<RecordingLine> lines_;
   std::thread thread_;
 };
 

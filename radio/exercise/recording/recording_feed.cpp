@@ -6,9 +6,9 @@
 namespace roger::radio {
 namespace {
 
-TapePacket tape_packet(TransmissionId id, const audio::CodedPacket& packet,
+RecordingPacket make_recording_packet(TransmissionId id, const audio::CodedPacket& packet,
                        const std::optional<Emission>& emission) {
-  TapePacket out;
+  RecordingPacket out;
   out.transmission = id;
   out.head() = packet.head();
   out.emission = emission;
@@ -18,7 +18,7 @@ TapePacket tape_packet(TransmissionId id, const audio::CodedPacket& packet,
 
 /// Returns the lost packet that precedes `voice` by `back` packets (from 1), restored from its copy
 /// in `voice`.
-std::optional<TapePacket> repeated_packet(TransmissionId id, const VoicePacket& voice,
+std::optional<RecordingPacket> repeated_packet(TransmissionId id, const VoicePacket& voice,
                                           std::size_t back) {
   audio::CodedPacket earlier;
   if (!restore_repeated(voice, back, earlier)) return std::nullopt;
@@ -26,7 +26,7 @@ std::optional<TapePacket> repeated_packet(TransmissionId id, const VoicePacket& 
   if (timing.captured_ns != 0) {
     timing.sent_ns -= voice.coded.timing.captured_ns - timing.captured_ns;
   }
-  return tape_packet(id, earlier, voice.emission);
+  return make_recording_packet(id, earlier, voice.emission);
 }
 
 }  // namespace
@@ -72,7 +72,7 @@ void RecordingFeed::put(const ExerciseWatch::Seen& seen) {
   for (std::size_t back = recovered; back > 0; --back) {
     if (auto packet = repeated_packet(id, voice, back)) recorder_->put(std::move(*packet));
   }
-  recorder_->put(tape_packet(id, voice.coded, voice.emission));
+  recorder_->put(make_recording_packet(id, voice.coded, voice.emission));
 }
 
 void RecordingFeed::put_changes() {
@@ -80,7 +80,7 @@ void RecordingFeed::put_changes() {
   const std::uint64_t refused = inbox_.refused();
   if (refused > refused_) {
     const std::string missed = std::to_string(refused - refused_);
-    recorder_->put(TapeRemark{clock_.now(), {NoticeCode::kOverloaded, {missed}}});
+    recorder_->put(RecordingProblem{clock_.now(), {NoticeCode::kOverloaded, {missed}}});
   }
   refused_ = refused;
   auto [changes, heard] = watch_.take_news(revision_);
@@ -90,7 +90,7 @@ void RecordingFeed::put_changes() {
   }
   for (ExerciseMark& mark : changes.marks) recorder_->put(std::move(mark));
   for (HearingNews& news : heard) {
-    recorder_->put(TapeHeard{clock_.now(), news.stream, std::move(news.heard)});
+    recorder_->put(RecordingHearing{clock_.now(), news.stream, std::move(news.heard)});
   }
 }
 

@@ -14,7 +14,7 @@ constexpr Nanoseconds kLongestPause{50'000'000};
 
 }  // namespace
 
-std::string seconds_of(Nanoseconds length) {
+std::string to_seconds_text(Nanoseconds length) {
   return std::to_string(std::chrono::duration_cast<std::chrono::seconds>(length).count());
 }
 
@@ -28,7 +28,7 @@ ExerciseReplay::ExerciseReplay(std::vector<std::string> nets, std::uint64_t cloc
               [&inbox](const VoicePacket& voice) { inbox.put(voice); }) {
 }
 
-std::shared_ptr<const Tape> ExerciseReplay::tape() const {
+std::shared_ptr<const Recording> ExerciseReplay::tape() const {
   const std::lock_guard lock(mutex_);
   return tape_;
 }
@@ -43,12 +43,12 @@ ReplayState ExerciseReplay::state() const {
   return state_;
 }
 
-ExerciseOutcome ExerciseReplay::obey(const OpenTape& order) {
+ExerciseOutcome ExerciseReplay::obey(const OpenRecording& order) {
   close();
-  auto read = read_tape(order.folder);
+  auto read = load_recording(order.folder);
   if (!read) return refused(read.error().text());
-  auto tape = std::make_shared<const Tape>(std::move(read).value());
-  auto timeline = std::make_shared<const TimelineChanges>(timeline_of(*tape));
+  auto tape = std::make_shared<const Recording>(std::move(read).value());
+  auto timeline = std::make_shared<const TimelineChanges>(make_timeline(*tape));
   ReplayState state;
   state.open = true;
   state.folder = order.folder;
@@ -56,17 +56,17 @@ ExerciseOutcome ExerciseReplay::obey(const OpenTape& order) {
   state.end = tape->end;
   state.position = tape->begin;
   state.begin_wall_ns = tape->begin_wall_ns;
-  state.trouble = damages_of(*tape);
+  state.trouble = summarize_damages(*tape);
   const std::lock_guard lock(mutex_);
   tape_ = std::move(tape);
   timeline_ = std::move(timeline);
   state_ = std::move(state);
   const std::size_t count = tape_->transmissions.size();
   const Nanoseconds length = tape_->end - tape_->begin;
-  return obeyed({NoticeCode::kTapeOpened, {std::to_string(count), seconds_of(length)}});
+  return obeyed({NoticeCode::kRecordingOpened, {std::to_string(count), to_seconds_text(length)}});
 }
 
-ExerciseOutcome ExerciseReplay::obey(const CloseTape& /*order*/) {
+ExerciseOutcome ExerciseReplay::obey(const CloseRecording& /*order*/) {
   close();
   const std::lock_guard lock(mutex_);
   tape_.reset();
@@ -75,9 +75,9 @@ ExerciseOutcome ExerciseReplay::obey(const CloseTape& /*order*/) {
   return obeyed();
 }
 
-ExerciseOutcome ExerciseReplay::obey(const PlayTape& order) {
+ExerciseOutcome ExerciseReplay::obey(const PlayRecording& order) {
   const auto open = tape();
-  if (!open) return refused(NoticeCode::kNoTape);
+  if (!open) return refused(NoticeCode::kNoRecordingOpen);
   if (!(order.speed >= kMinSpeed && order.speed <= kMaxSpeed)) {
     const auto number = [](double value) { return fmt::format("{}", value); };
     return refused(
@@ -90,14 +90,14 @@ ExerciseOutcome ExerciseReplay::obey(const PlayTape& order) {
     state_.playing = true;
     state_.speed = order.speed;
     state_.position = order.from;
-    state_.trouble = damages_of(*open);
+    state_.trouble = summarize_damages(*open);
   }
   thread_ =
       std::jthread([this, open, order](const std::stop_token& stop) { run(open, order, stop); });
   return obeyed(NoticeCode::kPlaying);
 }
 
-ExerciseOutcome ExerciseReplay::obey(const PauseTape& /*order*/) {
+ExerciseOutcome ExerciseReplay::obey(const PauseReplay& /*order*/) {
   close();
   return obeyed();
 }
@@ -106,7 +106,7 @@ void ExerciseReplay::close() {
   thread_ = {};
 }
 
-void ExerciseReplay::run(const std::shared_ptr<const Tape>& tape, const PlayTape& order,
+void ExerciseReplay::run(const std::shared_ptr<const Recording>& tape, const PlayRecording& order,
                          const std::stop_token& stop) {
   try {
     play(tape, order, stop);
@@ -118,10 +118,10 @@ void ExerciseReplay::run(const std::shared_ptr<const Tape>& tape, const PlayTape
   state_.playing = false;
 }
 
-void ExerciseReplay::play(const std::shared_ptr<const Tape>& tape, const PlayTape& order,
+void ExerciseReplay::play(const std::shared_ptr<const Recording>& tape, const PlayRecording& order,
                           const std::stop_token& stop) {
   const TimePoint from = std::clamp(order.from, tape->begin, tape->end);
-  TapePlayer player(tape, {from, order.speed, nets_, stop}, radios_, clock_);
+  RecordingPlayer player(tape, {from, order.speed, nets_, stop}, radios_, clock_);
   std::mutex mutex;
   std::condition_variable_any never;
   while (!stop.stop_requested()) {

@@ -11,8 +11,8 @@
 
 #include "core/clock.hpp"
 #include "radio/exercise/port/exercise_port.hpp"
-#include "radio/exercise/replay/tape.hpp"
-#include "radio/exercise/replay/tape_player.hpp"
+#include "radio/exercise/replay/recording.hpp"
+#include "radio/exercise/replay/recording_player.hpp"
 #include "radio/exercise/timeline/opened_voice.hpp"
 #include "radio/exercise/timeline/round_queue.hpp"
 #include "radio/hla/radio_net.hpp"
@@ -29,23 +29,23 @@ class ExerciseReplay {
   ExerciseReplay(std::vector<std::string> nets, std::uint64_t clock_domain, RadioNet& net,
                  const PlanKeys& keys, const Clock& clock, Inbox& inbox);
 
-  ExerciseOutcome obey(const OpenTape& order);
-  ExerciseOutcome obey(const CloseTape& order);
-  ExerciseOutcome obey(const PlayTape& order);
-  ExerciseOutcome obey(const PauseTape& order);
+  ExerciseOutcome obey(const OpenRecording& order);
+  ExerciseOutcome obey(const CloseRecording& order);
+  ExerciseOutcome obey(const PlayRecording& order);
+  ExerciseOutcome obey(const PauseReplay& order);
   /// Stops the replay.
   void close();
 
   /// Returns the open recording, or null.
-  [[nodiscard]] std::shared_ptr<const Tape> tape() const;
+  [[nodiscard]] std::shared_ptr<const Recording> tape() const;
   /// Returns the timeline of the open recording, or null.
   [[nodiscard]] std::shared_ptr<const TimelineChanges> timeline() const;
   [[nodiscard]] ReplayState state() const;
 
  private:
-  void run(const std::shared_ptr<const Tape>& tape, const PlayTape& order,
+  void run(const std::shared_ptr<const Recording>& tape, const PlayRecording& order,
            const std::stop_token& stop);
-  void play(const std::shared_ptr<const Tape>& tape, const PlayTape& order,
+  void play(const std::shared_ptr<const Recording>& tape, const PlayRecording& order,
             const std::stop_token& stop);
 
   const std::vector<std::string> nets_;
@@ -53,13 +53,13 @@ class ExerciseReplay {
   const Clock& clock_;
   ReplayRadios radios_;
   mutable std::mutex mutex_;
-  std::shared_ptr<const Tape> tape_;
+  std::shared_ptr<const Recording> tape_;
   std::shared_ptr<const TimelineChanges> timeline_;
   ReplayState state_;
   std::jthread thread_;  // the replay; started and joined by orders and close() only
 };
 
 /// Returns the whole seconds of a length as digits.
-[[nodiscard]] std::string seconds_of(Nanoseconds length);
+[[nodiscard]] std::string to_seconds_text(Nanoseconds length);
 
 }  // namespace roger::radio

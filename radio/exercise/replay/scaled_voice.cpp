@@ -19,7 +19,7 @@ audio::CodecSettings codec_of(const audio::CodedPacket& packet, std::uint32_t ra
 
 }  // namespace
 
-StretchedVoice::StretchedVoice(const Tape& tape, const TapedTransmission& transmission,
+StretchedVoice::StretchedVoice(const Recording& tape, const RecordedTransmission& transmission,
                                double speed, TimePoint from)
     : reader_(tape, transmission, from),
       begin_(std::max(reader_.begin(), from)),
@@ -72,7 +72,7 @@ void VoiceCoder::put(std::vector<Packet>& out) {
   packet.first = packet.last = false;
 }
 
-ScaledVoice::ScaledVoice(const Tape& tape, const TapedTransmission& transmission, double speed,
+ScaledVoice::ScaledVoice(const Recording& tape, const RecordedTransmission& transmission, double speed,
                          TimePoint from)
     : voice_(tape, transmission, speed, from) {
   const VoicePacket* first = voice_.first();

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "radio/exercise/replay/tape_voice.hpp"
+#include "radio/exercise/replay/recorded_voice.hpp"
 
 namespace roger::radio {
 namespace {
@@ -21,33 +21,33 @@ Notice with_damages(Notice notice, const std::vector<Notice>& damages) {
 }  // namespace
 
 template <class Use>
-ExerciseOutcome VoiceExport::with_tape(bool of_tape, TransmissionId only, NoticeCode if_none,
+ExerciseOutcome VoiceExport::with_recording(bool of_recording, TransmissionId only, NoticeCode if_none,
                                        Use use) {
-  if (of_tape) {
+  if (of_recording) {
     const auto tape = replay_.tape();
-    return tape ? use(*tape) : refused(NoticeCode::kNoTape);
+    return tape ? use(*tape) : refused(NoticeCode::kNoRecordingOpen);
   }
   const std::string folder = recording_.folder();
   if (folder.empty()) return refused(if_none);
-  const auto tape = only == 0 ? read_tape(folder) : read_tape(folder, only);
+  const auto tape = only == 0 ? load_recording(folder) : load_recording(folder, only);
   return tape ? use(tape.value()) : refused(tape.error().text());
 }
 
 ExerciseOutcome VoiceExport::obey(const PlayTransmission& order) {
-  const auto play = [&](const Tape& tape) {
+  const auto play = [&](const Recording& tape) {
     const auto found = std::ranges::find(tape.transmissions, order.id,
-                                         [](const TapedTransmission& one) { return one.air.id; });
-    if (found == tape.transmissions.end()) return refused(NoticeCode::kNotOnTape);
-    const TapedVoice voice = decode_transmission(tape, *found);
+                                         [](const RecordedTransmission& one) { return one.air.id; });
+    if (found == tape.transmissions.end()) return refused(NoticeCode::kNotInRecording);
+    const RecordedVoice voice = decode_transmission(tape, *found);
     if (voice.samples.empty()) return refused(with_damages(NoticeCode::kNoSound, voice.damages));
-    if (play_) play_(clip_of(voice));
+    if (play_) play_(make_clip(voice));
     return obeyed(with_damages({}, voice.damages));
   };
-  return with_tape(order.of_tape, order.id, NoticeCode::kNotRecorded, play);
+  return with_recording(order.of_recording, order.id, NoticeCode::kNotRecorded, play);
 }
 
 ExerciseOutcome VoiceExport::obey(const ExportNet& order) {
-  const auto write = [&](const Tape& tape) {
+  const auto write = [&](const Recording& tape) {
     if (Notice why = why_no_net(tape, order.net); !why.empty()) return refused(std::move(why));
     const auto folder = std::filesystem::path(order.file).parent_path();
     std::error_code ignored;  // writing the file reports the problem
@@ -55,10 +55,10 @@ ExerciseOutcome VoiceExport::obey(const ExportNet& order) {
     const auto written = export_net(tape, order.net, order.file);
     if (!written) return refused(written.error().text());
     const Nanoseconds length = written.value().length;
-    return obeyed(with_damages({NoticeCode::kWrote, {seconds_of(length), order.file}},
+    return obeyed(with_damages({NoticeCode::kWrote, {to_seconds_text(length), order.file}},
                                written.value().damages));
   };
-  return with_tape(order.of_tape, 0, NoticeCode::kNotRecording, write);
+  return with_recording(order.of_recording, 0, NoticeCode::kNotRecording, write);
 }
 
 }  // namespace roger::radio

@@ -7,9 +7,9 @@ namespace roger::radio {
 namespace {
 
 /// Longest gap within a transmission; a larger one is a jump of the sample numbers.
-constexpr std::uint32_t kMostGapSeconds = 30;
+constexpr std::uint32_t kMaxGapSeconds = 30;
 /// Limit of the voice's length, because a damaged recording must not exhaust the memory.
-constexpr std::uint64_t kLongestVoiceSeconds = 3600;
+constexpr std::uint64_t kMaxVoiceSeconds = 3600;
 /// Time by which decoding begins early. After it the decoder's state, and therefore its output, is
 /// indistinguishable from that after decoding from the beginning.
 constexpr Nanoseconds kWarmUp{200'000'000};
@@ -30,10 +30,10 @@ VoiceReader::Piece::Piece(const audio::CodedPacket& first, std::uint32_t rate)
 bool VoiceReader::Piece::continues(const audio::CodedPacket& packet) const {
   const std::int64_t gap = static_cast<std::int32_t>(packet.sample_index - next_index);
   return format == decoded_format(packet) && gap >= 0 &&
-         gap <= std::int64_t{kMostGapSeconds} * packet.sample_rate;
+         gap <= std::int64_t{kMaxGapSeconds} * packet.sample_rate;
 }
 
-VoiceReader::VoiceReader(const Tape& tape, const TapedTransmission& transmission, TimePoint from)
+VoiceReader::VoiceReader(const Recording& tape, const RecordedTransmission& transmission, TimePoint from)
     : transmission_(transmission),
       loaded_(load_transmission(tape, transmission)),
       begin_(transmission.air.since) {
@@ -65,7 +65,7 @@ TimePoint VoiceReader::spoken_at(std::size_t number) const {
 bool VoiceReader::read(std::vector<float>& out) {
   const std::size_t before = out.size();
   while (next_ < loaded_.packets.size() && !is_voice(next_)) ++next_;
-  if (made_ >= kLongestVoiceSeconds * rate_ && next_ < loaded_.packets.size()) {
+  if (made_ >= kMaxVoiceSeconds * rate_ && next_ < loaded_.packets.size()) {
     loaded_.damages.emplace_back(NoticeCode::kVoiceTooLong,
                                  std::vector{std::to_string(transmission_.air.id)});
     next_ = loaded_.packets.size();
@@ -91,7 +91,7 @@ void VoiceReader::begin_piece(std::size_t number, std::vector<float>& out) {
   const std::uint64_t made = made_ + out.size() - before;
   // Time stamps place the piece. Samples already made are never overlapped, and an implausible jump
   // adds no silence.
-  const bool near = place <= made + std::uint64_t{kMostGapSeconds} * rate_;
+  const bool near = place <= made + std::uint64_t{kMaxGapSeconds} * rate_;
   if (near && made < place) out.resize(out.size() + (place - made));
   piece_ = std::make_unique<Piece>(loaded_.packets[number].coded, rate_);
 }
@@ -105,7 +105,7 @@ void VoiceReader::put(const audio::CodedPacket& packet, std::vector<float>& out)
   Piece& piece = *piece_;
   const std::size_t gap = piece.format.decoded(packet.sample_index - piece.next_index);
   const std::size_t wanted = piece.format.decoded(packet.sample_count);
-  decoded_.assign(gap + std::max(wanted, audio::kLongestDecoded), 0.0F);
+  decoded_.assign(gap + std::max(wanted, audio::kMaxDecodedSamples), 0.0F);
   const std::size_t count = piece.decoder.decode(packet, std::span(decoded_).subspan(gap));
   std::fill(decoded_.begin() + static_cast<std::ptrdiff_t>(gap + std::min(count, wanted)),
             decoded_.end(), 0.0F);

@@ -10,7 +10,7 @@
 
 #include "audio/dsp/resample_whole.hpp"
 #include "audio/playout/stream_decoder.hpp"
-#include "radio/exercise/replay/tape.hpp"
+#include "radio/exercise/replay/recording.hpp"
 
 namespace roger::radio {
 
@@ -20,7 +20,7 @@ namespace roger::radio {
 class VoiceReader {
  public:
   /// Skips packets well before `from`. Reads the transmission's files.
-  VoiceReader(const Tape& tape, const TapedTransmission& transmission, TimePoint from = {});
+  VoiceReader(const Recording& tape, const RecordedTransmission& transmission, TimePoint from = {});
 
   /// Returns the time of the first sample, on the clock of the recording.
   [[nodiscard]] TimePoint begin() const { return begin_; }
@@ -47,7 +47,7 @@ class VoiceReader {
   void end_piece(std::vector<float>& out);
   void put(const audio::CodedPacket& packet, std::vector<float>& out);
 
-  const TapedTransmission& transmission_;
+  const RecordedTransmission& transmission_;
   LoadedTransmission loaded_;
   std::size_t next_ = 0;  // index of the next packet in loaded_.packets
   std::optional<std::size_t> first_;

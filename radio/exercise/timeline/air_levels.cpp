@@ -23,12 +23,12 @@ std::optional<double> AirLevels::take(TransmissionId id, const audio::CodedPacke
     voice->decoder.begin(format);
     voice->format = format;
   }
-  samples_.resize(audio::kLongestDecoded);
+  samples_.resize(audio::kMaxDecodedSamples);
   const std::size_t count = voice->decoder.decode(packet, samples_);
   if (count == 0) return std::nullopt;
   float sum = 0.0F;
   for (std::size_t i = 0; i < count; ++i) sum += samples_[i] * samples_[i];
-  return decibels_of_mean_square(sum / static_cast<float>(count)).value;
+  return mean_square_to_decibels(sum / static_cast<float>(count)).value;
 }
 
 }  // namespace roger::radio

@@ -26,7 +26,7 @@ void Audiences::begins(std::uint64_t stream, const std::string& call_sign, const
   if (entry.audience.net != net) entry.stations.clear();
   entry.audience = {stream, call_sign, net, true, {}};
   entry.order = ++order_;
-  entry.ask_at = now + kAskAfter;
+  entry.ask_at = now + kFirstRequestDelay;
   entry.ask = true;
 }
 
@@ -35,12 +35,12 @@ void Audiences::ends(std::uint64_t stream) {
   if (entry != streams_.end()) entry->second.audience.now = false;
 }
 
-void Audiences::is_called(std::uint64_t stream, const std::string& call_sign) {
+void Audiences::set_call_sign(std::uint64_t stream, const std::string& call_sign) {
   const auto entry = streams_.find(stream);
   if (entry != streams_.end()) entry->second.audience.call_sign = call_sign;
 }
 
-void Audiences::answered(const Hearing& hearing) {
+void Audiences::answered(const ReceptionReport& hearing) {
   const auto entry = streams_.find(hearing.stream);
   if (entry == streams_.end()) return;
   auto& stations = entry->second.stations;
@@ -61,7 +61,7 @@ std::vector<HearingRequest> Audiences::due(TimePoint now) {
     const bool again = audience.now && !watched_.empty() && audience.net == watched_;
     if ((!entry.ask && !again) || now < entry.ask_at) continue;
     entry.ask = false;
-    entry.ask_at = now + kAskAgain;
+    entry.ask_at = now + kRequestInterval;
     out.push_back({stream});
   }
   return out;

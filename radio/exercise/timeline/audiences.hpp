@@ -14,9 +14,9 @@ namespace roger::radio {
 
 /// Time from the beginning of a transmission to the first request: a receiver needs 500 ms to
 /// evaluate the reception.
-inline constexpr Nanoseconds kAskAfter{700'000'000};
+inline constexpr Nanoseconds kFirstRequestDelay{700'000'000};
 /// Interval between requests about the same transmission on the watched net.
-inline constexpr Nanoseconds kAskAgain{2'000'000'000};
+inline constexpr Nanoseconds kRequestInterval{2'000'000'000};
 
 /// A new or changed answer.
 struct HearingNews {
@@ -24,7 +24,7 @@ struct HearingNews {
   HeardBy heard;
 };
 
-/// Each stream is asked about once after kAskAfter, and again every kAskAgain while it is on the
+/// Each stream is asked about once after kFirstRequestDelay, and again every kRequestInterval while it is on the
 /// air on the watched net. Not thread-safe.
 class Audiences {
  public:
@@ -33,8 +33,8 @@ class Audiences {
   void begins(std::uint64_t stream, const std::string& call_sign, const std::string& net,
               TimePoint now);
   void ends(std::uint64_t stream);
-  void is_called(std::uint64_t stream, const std::string& call_sign);
-  void answered(const Hearing& hearing);
+  void set_call_sign(std::uint64_t stream, const std::string& call_sign);
+  void answered(const ReceptionReport& hearing);
 
   /// Returns the requests that must be sent now.
   [[nodiscard]] std::vector<HearingRequest> due(TimePoint now);

@@ -23,7 +23,7 @@ class ExerciseWatch {
 
   /// A deciphered packet and the transmission to which the watch assigned it.
   struct Seen {
-    OpenedVoice opened;
+    DecipheredVoice opened;
     Watch::Taken taken;
   };
   Seen take(VoicePacket voice);

@@ -7,7 +7,7 @@ namespace {
 
 /// Limit of the nets outside the plan, because received data must not exhaust the memory. The last
 /// one stands for all further ones.
-constexpr std::size_t kMostOffPlan = 256;
+constexpr std::size_t kMaxOffPlan = 256;
 constexpr Nanoseconds kOneSecond{1'000'000'000};
 
 bool same_net(const std::optional<Hopping>& a, const std::optional<Hopping>& b) {
@@ -51,7 +51,7 @@ std::size_t NetBoard::net_of(const Address& address, const std::optional<Hopping
   if (near && carrier && !hopping) return *near;
   const auto off_plan = static_cast<std::size_t>(
       std::ranges::count_if(nets_, [](const Entry& entry) { return !entry.planned; }));
-  if (off_plan >= kMostOffPlan) return nets_.size() - 1;
+  if (off_plan >= kMaxOffPlan) return nets_.size() - 1;
   Entry entry;
   entry.state.frequency = frequency_of(address);
   entry.address = address;

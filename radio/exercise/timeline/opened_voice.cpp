@@ -8,8 +8,8 @@ PlanKeys::PlanKeys(const NetPlan& plan) {
   }
 }
 
-OpenedVoice PlanKeys::open(VoicePacket voice) const {
-  OpenedVoice out{std::move(voice)};
+DecipheredVoice PlanKeys::open(VoicePacket voice) const {
+  DecipheredVoice out{std::move(voice)};
   if (out.voice.coded.encoding != audio::Encoding::kCiphered) return out;
   out.voice.transmission.key_id = key_id_of(out.voice.coded);
   const auto key = ciphers_.find(out.voice.transmission.key_id);

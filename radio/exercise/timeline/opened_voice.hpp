@@ -9,7 +9,7 @@
 
 namespace roger::radio {
 
-struct OpenedVoice {
+struct DecipheredVoice {
   VoicePacket voice;        // deciphered, including the packets that it repeats
   bool unreadable = false;  // no key opens it; its bytes are removed
 };
@@ -18,7 +18,7 @@ struct OpenedVoice {
 class PlanKeys {
  public:
   explicit PlanKeys(const NetPlan& plan);
-  [[nodiscard]] OpenedVoice open(VoicePacket voice) const;
+  [[nodiscard]] DecipheredVoice open(VoicePacket voice) const;
   [[nodiscard]] bool has(std::uint16_t key_id) const { return ciphers_.contains(key_id); }
   /// Returns the system that a key is for; kNone for 0 and unknown keys.
   [[nodiscard]] CryptoSystem system(std::uint16_t key_id) const;

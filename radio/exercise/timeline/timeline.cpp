@@ -9,7 +9,7 @@ TransmissionId Timeline::begin(AirTransmission transmission) {
   transmission.id = id;
   const auto [place, is_new] = transmissions_.emplace(id, Entry{std::move(transmission)});
   changed(place->second);
-  if (transmissions_.size() > most_) give_way();
+  if (transmissions_.size() > most_) drop_oldest();
   return id;
 }
 
@@ -20,10 +20,10 @@ void Timeline::changed(Entry& entry) {
   by_revision_.emplace_hint(by_revision_.end(), entry.revision, entry.air.id);
 }
 
-void Timeline::give_way() {
+void Timeline::drop_oldest() {
   // by_revision_ begins with the transmissions that changed longest ago.
   for (auto one = by_revision_.begin();
-       one != by_revision_.end() && transmissions_.size() > most_after();) {
+       one != by_revision_.end() && transmissions_.size() > kept_after_drop();) {
     const auto found = transmissions_.find(one->second);
     const AirTransmission& air = found->second.air;
     if (air.until == TimePoint{}) {
@@ -31,7 +31,7 @@ void Timeline::give_way() {
       continue;
     }
     kept_from_ = std::max(kept_from_, air.since);
-    gave_way_ = revision_;
+    dropped_at_ = revision_;
     transmissions_.erase(found);
     one = by_revision_.erase(one);
   }
@@ -47,25 +47,25 @@ const ExerciseMark& Timeline::mark(ExerciseMark mark) {
   pulled_.erase(mark.ends);
   if (mark.pulled) pulled_.insert(mark.id);
   marks_.push_back({std::move(mark), ++revision_});
-  if (marks_.size() > most_) marks_give_way();
+  if (marks_.size() > most_) drop_oldest_marks();
   return marks_.back().mark;
 }
 
-void Timeline::marks_give_way() {
-  std::size_t excess = marks_.size() - most_after();
+void Timeline::drop_oldest_marks() {
+  std::size_t excess = marks_.size() - kept_after_drop();
   const std::uint64_t newest = marks_.back().mark.id;
   const auto gives_way = [&](const Marked& one) {
     if (excess == 0 || one.mark.id == newest || pulled_.contains(one.mark.id)) return false;
     --excess;
     kept_from_ = std::max(kept_from_, one.mark.at);
-    gave_way_ = revision_;
+    dropped_at_ = revision_;
     return true;
   };
   std::erase_if(marks_, gives_way);
 }
 
 TimelineChanges Timeline::since(std::uint64_t revision) const {
-  const bool whole = revision < gave_way_ || revision == 0;
+  const bool whole = revision < dropped_at_ || revision == 0;
   TimelineChanges out = changed_since(whole ? 0 : revision);
   out.whole = whole;
   return out;

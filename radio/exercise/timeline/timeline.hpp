@@ -21,7 +21,7 @@ class Timeline {
   /// Keeps at most `most` transmissions and `most` marks. Beyond that it drops one twentieth of
   /// them together, since callers must then read the complete timeline again. Those that changed
   /// longest ago are dropped first; those that have not ended are kept.
-  explicit Timeline(std::size_t most = kMostOnTimeline) : most_(most) {}
+  explicit Timeline(std::size_t most = kMaxOnTimeline) : most_(most) {}
 
   /// Adds a transmission and returns its id, the next one.
   TransmissionId begin(AirTransmission transmission);
@@ -61,13 +61,13 @@ class Timeline {
     std::uint64_t revision = 0;
   };
   void changed(Entry& entry);
-  void give_way();
-  void marks_give_way();
-  [[nodiscard]] std::size_t most_after() const { return most_ - most_ / 20; }
+  void drop_oldest();
+  void drop_oldest_marks();
+  [[nodiscard]] std::size_t kept_after_drop() const { return most_ - most_ / 20; }
 
   const std::size_t most_;
   std::uint64_t revision_ = 0;
-  std::uint64_t gave_way_ = 0;  // revision when entries were last dropped
+  std::uint64_t dropped_at_ = 0;  // revision when entries were last dropped
   TimePoint kept_from_{};
   TransmissionId last_id_ = 0;
   std::uint64_t last_mark_ = 0;

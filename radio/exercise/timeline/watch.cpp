@@ -101,7 +101,7 @@ void Watch::sounded(OnAir& on_air, TimePoint now) {
   });
 }
 
-Watch::Taken Watch::take(const OpenedVoice& opened, TimePoint now) {
+Watch::Taken Watch::take(const DecipheredVoice& opened, TimePoint now) {
   const Transmission& said = opened.voice.transmission;
   const audio::CodedPacket& packet = opened.voice.coded;
   const Place place{packet.stream, said.address};
@@ -160,7 +160,7 @@ void Watch::level(TransmissionId id, double dbfs) {
 }
 
 void Watch::take(const Message& message, const std::string& who, TimePoint now) {
-  if (const auto* hearing = std::get_if<Hearing>(&message)) return audiences_.answered(*hearing);
+  if (const auto* hearing = std::get_if<ReceptionReport>(&message)) return audiences_.answered(*hearing);
   auto mark = levers_.take(message, who, now);
   if (!mark) return;
   const auto net_at = [this](Frequency frequency) {
@@ -172,7 +172,7 @@ void Watch::take(const Message& message, const std::string& who, TimePoint now) 
 }
 
 void Watch::name(std::uint64_t stream, const std::string& call_sign) {
-  audiences_.is_called(stream, call_sign);
+  audiences_.set_call_sign(stream, call_sign);
   for (const auto& [place, on_air] : on_air_) {
     if (place.first != stream) continue;
     timeline_.change(on_air.id,
@@ -201,11 +201,11 @@ void Watch::follow_carriers(std::span<const KnownRadio> on_air, TimePoint now) {
   // The new map keeps only transmitters that are still on the air, which discards the other pending
   // ones.
   std::map<Place, TimePoint> carriers;
-  for (auto& [place, one] : on_air_) one.state_says = false;
+  for (auto& [place, one] : on_air_) one.is_transmitting = false;
   for (const KnownRadio& radio : on_air) {
     const Place place{radio.stream, radio.frequency};
     if (const auto found = on_air_.find(place); found != on_air_.end()) {
-      found->second.state_says = true;
+      found->second.is_transmitting = true;
       learn(found->second.id, radio);
       continue;
     }
@@ -213,8 +213,8 @@ void Watch::follow_carriers(std::span<const KnownRadio> on_air, TimePoint now) {
     const TimePoint since = known == carriers_.end() ? now : known->second;
     const auto gone = gone_.find(place);
     // The state "transmitting" may end some time after the last packet.
-    const bool closing = gone != gone_.end() && now - gone->second.at <= kCarrierAfter;
-    if (closing || now - since < kCarrierAfter || on_air_.size() >= kMostOnAir) {
+    const bool closing = gone != gone_.end() && now - gone->second.at <= kMinCarrierTime;
+    if (closing || now - since < kMinCarrierTime || on_air_.size() >= kMostOnAir) {
       if (!closing) carriers[place] = since;
       continue;
     }
@@ -223,14 +223,14 @@ void Watch::follow_carriers(std::span<const KnownRadio> on_air, TimePoint now) {
     transmission.call_sign = radio.call_sign;
     transmission.hopping = radio.hopping;
     OnAir& begun = begin(radio.stream, std::move(transmission), true, since);
-    begun.state_says = true;
+    begun.is_transmitting = true;
     learn(begun.id, radio);
   }
   carriers_ = std::move(carriers);
 }
 
 /// Marks calls without an answer, and removes ends that cannot distinguish an answer any more.
-void Watch::judge_calls(TimePoint now) {
+void Watch::expire_calls(TimePoint now) {
   std::erase_if(calls_, [&](const Call& call) {
     if (now - call.ended <= kAnswerTime) return false;
     timeline_.change(call.id, [](AirTransmission& one) { one.answered = false; });
@@ -247,18 +247,18 @@ void Watch::follow(std::span<const KnownRadio> on_air, TimePoint now) {
   std::vector<std::pair<Place, TimePoint>> over;
   for (auto& [place, one] : on_air_) {
     const bool carrier = !one.sequence;
-    if (one.state_says) continue;
-    if (!carrier && now - one.last <= kPacketsGone) continue;
+    if (one.is_transmitting) continue;
+    if (!carrier && now - one.last <= kPacketTimeout) continue;
     over.emplace_back(place, carrier ? now : one.last);
   }
   // end() changes on_air_, so it is called after the iteration.
   for (const auto& [place, at] : over) end(place, at);
   std::erase_if(gone_, [now](const auto& entry) { return now - entry.second.at > kLate; });
-  judge_calls(now);
+  expire_calls(now);
   for (ExerciseMark& mark : levers_.lapse(now)) timeline_.mark(std::move(mark));
   std::vector<NetBoard::Keyed> keyed;
   for (const auto& [place, one] : on_air_) {
-    const bool sounds = now - one.last <= kPacketsGone;
+    const bool sounds = now - one.last <= kPacketTimeout;
     keyed.push_back({one.net, timeline_.at(one.id).transmission.call_sign,
                      sounds ? one.level_dbfs : kSilenceDbfs});
   }

@@ -13,7 +13,7 @@
 #include "core/clock.hpp"
 #include "radio/exercise/port/exercise_port.hpp"
 #include "radio/exercise/timeline/audiences.hpp"
-#include "radio/exercise/timeline/lever_board.hpp"
+#include "radio/exercise/timeline/control_board.hpp"
 #include "radio/exercise/timeline/net_board.hpp"
 #include "radio/exercise/timeline/opened_voice.hpp"
 #include "radio/exercise/timeline/timeline.hpp"
@@ -25,19 +25,19 @@ namespace roger::radio {
 inline constexpr Nanoseconds kAnswerTime{10'000'000'000};
 /// A transmission ends when no packet has arrived for this time and its transmitter's state is not
 /// "transmitting".
-inline constexpr Nanoseconds kPacketsGone{500'000'000};
+inline constexpr Nanoseconds kPacketTimeout{500'000'000};
 /// A transmitter whose state is "transmitting" for this time without a packet sends a carrier.
-inline constexpr Nanoseconds kCarrierAfter{300'000'000};
+inline constexpr Nanoseconds kMinCarrierTime{300'000'000};
 
 /// States of a transmission, identified by stream and address (a stream may be on several
 /// frequencies, RPR):
 ///   pending   in carriers_: its transmitter's state is "transmitting", but no packet has arrived.
-///             Discarded if the state ends within kCarrierAfter, so that a state that precedes the
+///             Discarded if the state ends within kMinCarrierTime, so that a state that precedes the
 ///             first packet or follows the last one does not create a transmission.
-///   carrier   in on_air_ without a sequence number: no packet for kCarrierAfter. Ends with the
+///   carrier   in on_air_ without a sequence number: no packet for kMinCarrierTime. Ends with the
 ///   state. voice     in on_air_ with a sequence number: from the first packet. Ends with the last
 ///   packet;
-///             or with a packet that begins another transmission; or after kPacketsGone without
+///             or with a packet that begins another transmission; or after kPacketTimeout without
 ///             packets, unless the state still says "transmitting".
 ///   ended     in gone_ for a second, so that an overtaken packet does not begin a new
 ///   transmission.
@@ -59,7 +59,7 @@ class Watch {
     std::size_t recovered =
         0;  // number of packets in voice.repeated, from the first, that were lost
   };
-  Taken take(const OpenedVoice& opened, TimePoint now);
+  Taken take(const DecipheredVoice& opened, TimePoint now);
   /// Sets the RMS of a transmission's newest packet.
   void level(TransmissionId id, double dbfs);
   /// Handles a message. `who`: the name of the instructor that sent a control.
@@ -97,7 +97,7 @@ class Watch {
     std::optional<std::uint32_t> sequence;  // of the newest packet; none: a carrier
     TimePoint last{};                       // time of the newest packet, or of the beginning
     double level_dbfs = -120.0;
-    bool state_says = false;  // whether its transmitter's state is "transmitting"
+    bool is_transmitting = false;  // whether its transmitter's state is "transmitting"
   };
   /// A transmission that waits for an answer.
   struct Call {
@@ -122,13 +122,13 @@ class Watch {
   void sounded(OnAir& on_air, TimePoint now);
   /// Adds the host and the modulation that the transmitter publishes.
   void learn(TransmissionId id, const KnownRadio& radio);
-  void judge_calls(TimePoint now);
+  void expire_calls(TimePoint now);
   void follow_carriers(std::span<const KnownRadio> on_air, TimePoint now);
 
   NetBoard board_;
   Timeline timeline_;
   Audiences audiences_;
-  LeverBoard levers_;
+  ControlBoard levers_;
   std::map<Place, OnAir> on_air_;
   std::map<Place, Gone> gone_;                    // ended recently; their packets are late
   std::map<Place, TimePoint> carriers_;           // pending, with the time of their state

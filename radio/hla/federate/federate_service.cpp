@@ -11,7 +11,7 @@ namespace {
 // would block all senders. Callbacks are therefore evoked without waiting, with this pause in
 // between.
 constexpr auto kEvokePause = std::chrono::microseconds{500};
-constexpr double kEvokeAtMostSeconds = 0.01;
+constexpr double kMaxEvokeSeconds = 0.01;
 
 }  // namespace
 
@@ -96,7 +96,7 @@ void FederateService::serve(const Requests& requests) {
     }
   };
   if (connection_.evoked()) {
-    attempt([&] { rti->evokeMultipleCallbacks(0.0, kEvokeAtMostSeconds); });
+    attempt([&] { rti->evokeMultipleCallbacks(0.0, kMaxEvokeSeconds); });
   }
   for (const auto& [object, attributes] : requests.ask) {
     attempt([&, &of = object, &wanted = attributes] {

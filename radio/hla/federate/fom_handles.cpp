@@ -7,7 +7,7 @@
 namespace roger::radio {
 namespace {
 
-ChannelHandles channel_handles(rti1516e::RTIambassador& rti, filter::Channel channel) {
+ChannelHandles find_channel_handles(rti1516e::RTIambassador& rti, filter::Channel channel) {
   ChannelHandles out;
   out.interaction = rti.getInteractionClassHandle(to_wide(channel_class_name(channel)));
   for (std::size_t i = 0; i < kVoiceParameterCount; ++i) {
@@ -23,7 +23,7 @@ ChannelHandles channel_handles(rti1516e::RTIambassador& rti, filter::Channel cha
 FomHandles::FomHandles(rti1516e::RTIambassador& rti) {
   for (std::size_t i = 0; i < channels.size(); ++i) {
     const auto channel = static_cast<filter::Channel>(i);
-    channels.at(i) = channel_handles(rti, channel);
+    channels.at(i) = find_channel_handles(rti, channel);
     channel_of[channels.at(i).interaction] = channel;
   }
   plain = rti.getInteractionClassHandle(to_wide(kPlainVoiceClass));
@@ -34,7 +34,7 @@ FomHandles::FomHandles(rti1516e::RTIambassador& rti) {
     for (const std::string_view name : message_parameters(i)) {
       message.parameters.push_back(rti.getParameterHandle(message.interaction, to_wide(name)));
     }
-    message_of[message.interaction] = i;
+    make_message[message.interaction] = i;
   }
   transmitter = rti.getObjectClassHandle(to_wide(kTransmitterClass));
   for (std::size_t i = 0; i < kTransmitterAttributeCount; ++i) {
@@ -42,8 +42,8 @@ FomHandles::FomHandles(rti1516e::RTIambassador& rti) {
     transmitter_attributes.at(i) = rti.getAttributeHandle(transmitter, to_wide(name_of(attribute)));
     transmitter_meaning[transmitter_attributes.at(i)] = attribute;
   }
-  for (const TransmitterAttribute attribute : radio::wanted_of_transmitters()) {
-    wanted_of_transmitters.insert(transmitter_attributes.at(static_cast<std::size_t>(attribute)));
+  for (const TransmitterAttribute attribute : radio::transmitter_attributes_to_read()) {
+    transmitter_attributes_to_read.insert(transmitter_attributes.at(static_cast<std::size_t>(attribute)));
   }
   // Optional classes: the FOM may have no entities, and only Roger's RTI has RogerFederation.
   try {

@@ -37,11 +37,11 @@ struct FomHandles {
   rti1516e::InteractionClassHandle plain;
   rti1516e::ParameterHandle plain_audio;
   std::array<MessageHandles, kMessageClassCount> messages;
-  std::map<rti1516e::InteractionClassHandle, std::size_t> message_of;
+  std::map<rti1516e::InteractionClassHandle, std::size_t> make_message;
   rti1516e::ObjectClassHandle transmitter;
   std::array<rti1516e::AttributeHandle, kTransmitterAttributeCount> transmitter_attributes;
   std::map<rti1516e::AttributeHandle, TransmitterAttribute> transmitter_meaning;
-  rti1516e::AttributeHandleSet wanted_of_transmitters;  // of other federates
+  rti1516e::AttributeHandleSet transmitter_attributes_to_read;  // of other federates
   rti1516e::ObjectClassHandle entity;                   // invalid if the FOM has no entities
   rti1516e::AttributeHandle spatial;
   /// Invalid on an RTI that does not report other executives.

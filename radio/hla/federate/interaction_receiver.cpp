@@ -25,8 +25,8 @@ void InteractionReceiver::receive(const FomHandles& fom,
     receive_voice(fom.channels.at(channel->second), values, received);
   } else if (interaction == fom.plain) {
     receive_plain_voice(fom, values, received);
-  } else if (const auto message = fom.message_of.find(interaction);
-             message != fom.message_of.end()) {
+  } else if (const auto message = fom.make_message.find(interaction);
+             message != fom.make_message.end()) {
     receive_message(fom.messages.at(message->second), message->second, values);
   }
 }
@@ -66,7 +66,7 @@ void InteractionReceiver::receive_plain_voice(const FomHandles& fom,
   if (decode_audio_data(bytes_of(audio->second), incoming_.coded) != AudioDataError::kNone) {
     return state_.ignore("voice with malformed AudioData");
   }
-  const auto senders = others_.senders_of(incoming_.coded.stream);
+  const auto senders = others_.find_senders(incoming_.coded.stream);
   std::optional<Frequency> frequency;
   if (!senders.empty()) frequency = senders.begin()->first;
   deliver(plain_.take(incoming_, frequency, received), senders);
@@ -75,7 +75,7 @@ void InteractionReceiver::receive_plain_voice(const FomHandles& fom,
 void InteractionReceiver::release(const OtherRadios::Tuned& transmitter) {
   if (transmitter.stream == 0 || transmitter.frequency.hertz() == 0) return;
   const auto packets = plain_.release(transmitter.stream, transmitter.frequency, clock_.now());
-  if (!packets.empty()) deliver(packets, others_.senders_of(transmitter.stream));
+  if (!packets.empty()) deliver(packets, others_.find_senders(transmitter.stream));
 }
 
 void InteractionReceiver::deliver(const std::vector<VoicePacket>& packets,

@@ -47,11 +47,11 @@ std::optional<OtherRadios::Tuned> OtherRadios::reflect(
                          "; the value is ignored");
     }
   }
-  quarantine_usurper(others_, other);
+  ignore_duplicate_stream(others_, other);
   return Tuned{other.known.stream, other.known.frequency};
 }
 
-void OtherRadios::quarantine_usurper(const Others& others, Other& other) {
+void OtherRadios::ignore_duplicate_stream(const Others& others, Other& other) {
   KnownTransmitter& known = other.known;
   if (known.stream == 0) return;
   std::string whose;
@@ -88,10 +88,10 @@ void OtherRadios::set_lost(const std::string& federate) {
 void OtherRadios::add_own_stream(std::uint64_t stream) {
   const std::lock_guard lock(mutex_);
   own_streams_.add(stream);
-  for (auto& [object, other] : others_) quarantine_usurper(others_, other);
+  for (auto& [object, other] : others_) ignore_duplicate_stream(others_, other);
 }
 
-std::map<Frequency, PlainSender> OtherRadios::senders_of(std::uint64_t stream) const {
+std::map<Frequency, PlainSender> OtherRadios::find_senders(std::uint64_t stream) const {
   std::map<Frequency, PlainSender> out;
   const std::lock_guard lock(mutex_);
   for (const auto& [object, other] : others_) {

@@ -80,7 +80,7 @@ class OtherRadios {
 
   /// Returns the transmitters of a stream. RPR allows several per StreamTag; each is heard on its
   /// own frequency. If two share a frequency, the one with the higher object handle is returned.
-  [[nodiscard]] std::map<Frequency, PlainSender> senders_of(std::uint64_t stream) const;
+  [[nodiscard]] std::map<Frequency, PlainSender> find_senders(std::uint64_t stream) const;
   /// Appends the transmitters that are transmitting now.
   void append_on_air(std::vector<KnownRadio>& out) const;
   /// Fills in the counts of other stations.
@@ -105,7 +105,7 @@ class OtherRadios {
   [[nodiscard]] static const Other* find(const Others& others, std::uint64_t stream);
   /// Ignores `other` from now on if it uses a StreamTag of this federate, or that of a transmitter
   /// of another application in `others`. Otherwise it could be heard under a false call sign.
-  void quarantine_usurper(const Others& others, Other& other);
+  void ignore_duplicate_stream(const Others& others, Other& other);
 
   FederationState& state_;
   OwnStreams own_streams_;

@@ -148,7 +148,7 @@ void RadioFederate::discoverObjectInstance(rti1516e::ObjectInstanceHandle theObj
   const FomHandles& fom = connection_.fom();
   if (theObjectClass == fom.transmitter) {
     others_.discover(theObject, to_utf8(theObjectInstanceName));
-    service_.ask(theObject, fom.wanted_of_transmitters);
+    service_.ask(theObject, fom.transmitter_attributes_to_read);
   } else if (fom.entity.isValid() && theObjectClass == fom.entity) {
     entities_.discover(theObject, to_utf8(theObjectInstanceName));
   }

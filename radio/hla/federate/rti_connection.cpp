@@ -113,7 +113,7 @@ Status RtiConnection::create_and_join() {
 void RtiConnection::declare() {
   rti_->publishObjectClassAttributes(fom_->transmitter, set_of(fom_->transmitter_attributes));
   rti_->publishObjectClassAttributes(fom_->receiver, set_of(fom_->receiver_attributes));
-  rti_->subscribeObjectClassAttributes(fom_->transmitter, fom_->wanted_of_transmitters);
+  rti_->subscribeObjectClassAttributes(fom_->transmitter, fom_->transmitter_attributes_to_read);
   rti_->subscribeInteractionClass(fom_->federate_lost);
   if (fom_->federation.isValid()) {
     rti_->subscribeObjectClassAttributes(fom_->federation, {fom_->other_executives});

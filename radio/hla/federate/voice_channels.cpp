@@ -7,7 +7,7 @@ namespace roger::radio {
 namespace {
 
 /// Returns whether plain RPR (AudioData and the transmitter object) can express the packet fully.
-bool has_words_in_rpr(const VoicePacket& voice) {
+bool is_expressible_in_rpr(const VoicePacket& voice) {
   const Transmission& transmission = voice.transmission;
   const bool quick = transmission.hopping && transmission.hopping->system == HopSystem::kHaveQuick;
   return voice.coded.encoding != audio::Encoding::kCiphered && transmission.recipient.empty() &&
@@ -48,7 +48,7 @@ bool VoiceChannels::send(const RtiServices& rti, VoicePacket& voice) {
     state_.set_trouble("voice was not sent: the net key of its intercom line is unknown");
     return false;
   }
-  if (send_plain_rpr_ && !has_words_in_rpr(voice)) {
+  if (send_plain_rpr_ && !is_expressible_in_rpr(voice)) {
     state_.set_trouble(
         "voice was not sent: plain RPR cannot carry secure, whispered, relayed, intercom or HAVE "
         "QUICK voice");

@@ -2,24 +2,24 @@
 
 namespace roger::radio {
 
-Delivery::Inlet Delivery::add_membership() {
+VoiceDelivery::Inlet VoiceDelivery::add_membership() {
   const std::lock_guard lock(mutex_);
   return {*this, ++newest_};
 }
 
-void Delivery::filter_duplicates(bool on) {
+void VoiceDelivery::filter_duplicates(bool on) {
   const std::lock_guard lock(mutex_);
   if (!on) overlap_.clear();
   overlaps_ = on;
 }
 
-void Delivery::deliver(const VoicePacket& voice, int membership) {
+void VoiceDelivery::deliver(const VoicePacket& voice, int membership) {
   // Outside an overlap only one membership delivers, so the usual case needs no lock.
   if (overlaps_ && !is_new(voice, membership)) return;
   listener_->on_voice(voice);
 }
 
-bool Delivery::is_new(const VoicePacket& voice, int membership) {
+bool VoiceDelivery::is_new(const VoicePacket& voice, int membership) {
   const std::lock_guard lock(mutex_);
   const auto source =
       membership == newest_ ? OverlapFilter::Source::kPresent : OverlapFilter::Source::kFormer;

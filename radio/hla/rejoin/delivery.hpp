@@ -10,17 +10,17 @@
 namespace roger::radio {
 
 /// Thread-safe. Locks only while two memberships overlap.
-class Delivery {
+class VoiceDelivery {
  public:
   /// The listener of one membership.
   class Inlet final : public RadioNetListener {
    public:
-    Inlet(Delivery& delivery, int number) : delivery_(delivery), number_(number) {}
+    Inlet(VoiceDelivery& delivery, int number) : delivery_(delivery), number_(number) {}
     void on_voice(const VoicePacket& voice) override { delivery_.deliver(voice, number_); }
     void on_message(const Message& message) override { delivery_.deliver(message); }
 
    private:
-    Delivery& delivery_;
+    VoiceDelivery& delivery_;
     const int number_;
   };
 

@@ -7,7 +7,7 @@ namespace roger::radio {
 namespace {
 
 /// A station that has not returned after this time was probably shut down.
-constexpr std::chrono::hours kMissingAtMost{1};
+constexpr std::chrono::hours kMaxMissingTime{1};
 
 std::string joined_with_commas(const std::vector<std::string>& texts) {
   std::string out;
@@ -34,7 +34,7 @@ void MissingStations::update(const FederationSnapshot& present,
   const std::lock_guard lock(mutex_);
   for (const std::string& call_sign : present.lost_stations) missing_.emplace(call_sign, now);
   for (const std::string& call_sign : there) missing_.erase(call_sign);
-  std::erase_if(missing_, [&](const auto& one) { return now - one.second > kMissingAtMost; });
+  std::erase_if(missing_, [&](const auto& one) { return now - one.second > kMaxMissingTime; });
 }
 
 void MissingStations::report(FederationSnapshot& out, const std::vector<std::string>& there) const {

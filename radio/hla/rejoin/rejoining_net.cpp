@@ -10,7 +10,7 @@ namespace {
 
 /// A membership and its inlet. The order of the members makes the inlet outlive the membership.
 struct Membership {
-  Delivery::Inlet inlet;
+  VoiceDelivery::Inlet inlet;
   std::unique_ptr<RadioNet> net;
 };
 

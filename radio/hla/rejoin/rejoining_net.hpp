@@ -87,7 +87,7 @@ class RejoiningNet final : public RadioNet {
   const Make make_;
   const std::string federation_;
   const Patience patience_;
-  Delivery delivery_;
+  VoiceDelivery delivery_;
   Memberships memberships_;
   Announcements announcements_;
   MissingStations missing_;

@@ -36,7 +36,7 @@ double bullington(std::span<const ProfilePoint> profile, Frequency frequency,
   }
   double v = highest_v;  // line-of-sight path: the highest v of all points
   if (from_first >= line) {
-    // Trans-horizon path: the horizons of both ends meet in one equivalent edge.
+    // Trans-horizon path: the horizons of both ends combine_signals in one equivalent edge.
     const double d1 = (last_height - first_height + from_last * length) / (from_first + from_last);
     v = fresnel_parameter((from_first - line) * d1, d1, length - d1, frequency);
   }

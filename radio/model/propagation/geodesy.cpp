@@ -13,8 +13,8 @@ constexpr double kB = kA * (1.0 - kFlattening);
 constexpr double kE2 = kFlattening * (2.0 - kFlattening);
 constexpr double kSecondE2 = kE2 / (1.0 - kE2);
 constexpr double kRadians = std::numbers::pi / 180.0;
-constexpr double kLowestRadius = 6.3e6;
-constexpr double kHighestRadius = 1e9;  // beyond any satellite
+constexpr double kMinRadius = 6.3e6;
+constexpr double kMaxRadius = 1e9;  // beyond any satellite
 constexpr int kBowringRounds = 3;
 
 }  // namespace
@@ -51,7 +51,7 @@ double distance_m(const Ecef& a, const Ecef& b) {
 
 bool is_place(const Ecef& place) {
   const double radius = std::hypot(place.x, place.y, place.z);
-  return radius >= kLowestRadius && radius <= kHighestRadius;  // false for NaN
+  return radius >= kMinRadius && radius <= kMaxRadius;  // false for NaN
 }
 
 }  // namespace roger::radio

@@ -15,9 +15,9 @@ constexpr double kEarthRadius = 6'371'000.0;
 constexpr double kEffectiveRadius = kEarthRadius * 4.0 / 3.0;
 constexpr double kPi = std::numbers::pi;
 /// Minimum effective height of antennas on the ground.
-constexpr double kLowestHeight = 0.5;
+constexpr double kMinHeight = 0.5;
 /// Lower limit of the sum of two cancelling rays; keeps the loss finite.
-constexpr double kLeastSum = 1e-6;
+constexpr double kMinSum = 1e-6;
 
 double wavelength(Frequency frequency) {
   return kSpeedOfLight / static_cast<double>(std::max<std::uint64_t>(frequency.hertz(), 1));
@@ -90,8 +90,8 @@ double free_space_loss_db(double distance_m, Frequency frequency) {
 double two_ray_loss_db(double distance_m, double height_1, double height_2, Frequency frequency,
                        const Ground& ground) {
   const double length = wavelength(frequency);
-  const double h1 = std::max(height_1, kLowestHeight);
-  const double h2 = std::max(height_2, kLowestHeight);
+  const double h1 = std::max(height_1, kMinHeight);
+  const double h2 = std::max(height_2, kMinHeight);
   const double direct = std::hypot(distance_m, h1 - h2);
   const double reflected = std::hypot(distance_m, h1 + h2);
   const double sine = (h1 + h2) / reflected;
@@ -101,12 +101,12 @@ double two_ray_loss_db(double distance_m, double height_1, double height_2, Freq
   const std::complex<double> sum =
       1.0 + coefficient * (direct / reflected) *
                 std::polar(1.0, -2.0 * kPi * (reflected - direct) / length);
-  return free_space_loss_db(direct, frequency) - db(std::max(std::abs(sum), kLeastSum));
+  return free_space_loss_db(direct, frequency) - db(std::max(std::abs(sum), kMinSum));
 }
 
 double egli_loss_db(double distance_m, double height_1, double height_2, Frequency frequency) {
-  const double base = std::max({height_1, height_2, kLowestHeight});
-  const double mobile = std::max(std::min(height_1, height_2), kLowestHeight);
+  const double base = std::max({height_1, height_2, kMinHeight});
+  const double mobile = std::max(std::min(height_1, height_2), kMinHeight);
   const double mobile_term = mobile < 10.0 ? 76.3 - 10.0 * std::log10(mobile) : 85.9 - db(mobile);
   const double loss = db(std::max(frequency.megahertz(), 1e-6)) +
                       2.0 * db(std::max(distance_m, 1.0) / 1000.0) - db(base) + mobile_term;
@@ -120,8 +120,8 @@ double radio_horizon_m(double height_1, double height_2) {
 
 double earth_bulge_loss_db(double distance_m, double height_1, double height_2, Frequency frequency,
                            const Ground& ground) {
-  const double h1 = std::max(height_1, kLowestHeight);
-  const double h2 = std::max(height_2, kLowestHeight);
+  const double h1 = std::max(height_1, kMinHeight);
+  const double h2 = std::max(height_2, kMinHeight);
   const double horizon = radio_horizon_m(h1, h2);
   const double distance = std::max(distance_m, 1.0);
   if (distance >= horizon) {

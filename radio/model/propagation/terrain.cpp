@@ -9,8 +9,8 @@ namespace roger::radio {
 namespace {
 
 constexpr double kPlaceMeters = 10.0;
-constexpr double kLeastStepMeters = 50.0;
-constexpr double kMostSteps = 256.0;
+constexpr double kMinStepMeters = 50.0;
+constexpr double kMaxSteps = 256.0;
 
 }  // namespace
 
@@ -47,7 +47,7 @@ double terrain_loss_db(const Terrain& terrain, const AntennaPlace& a, const Ante
   const Ecef to = rounded_for_terrain(b.place);
   const double distance = distance_m(from, to);
   const auto steps =
-      static_cast<std::size_t>(std::min(kMostSteps, std::floor(distance / kLeastStepMeters)));
+      static_cast<std::size_t>(std::min(kMaxSteps, std::floor(distance / kMinStepMeters)));
   if (steps < 2) return 0.0;
   std::vector<ProfilePoint> profile(steps + 1);
   for (std::size_t i = 0; i <= steps; ++i) {

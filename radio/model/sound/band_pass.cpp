@@ -7,7 +7,7 @@ namespace {
 
 using Section = audio::Biquad<double>;
 
-constexpr double kHighestEdge = 0.45;  // of the rate
+constexpr double kMaxEdge = 0.45;  // of the rate
 constexpr double kAtRest = 1e-9;       // far above where doubles become slow
 
 /// Q of the two halves of a Butterworth filter of fourth order: 1/(2 sin(pi/8)), 1/(2 sin(3 pi/8)).
@@ -16,7 +16,7 @@ constexpr std::array<double, 2> kQualities = {1.3065629648763766, 0.541196100146
 }  // namespace
 
 BandPass::BandPass(double low_hz, double high_hz, std::uint32_t rate) {
-  const auto fits = [&](double hertz) { return hertz > 0.0 && hertz < kHighestEdge * rate; };
+  const auto fits = [&](double hertz) { return hertz > 0.0 && hertz < kMaxEdge * rate; };
   for (std::size_t i = 0; i < kQualities.size(); ++i) {
     const double quality = kQualities.at(i);
     if (fits(low_hz)) sections_.at(i) = Section::high_pass(low_hz, quality, rate);

@@ -29,7 +29,7 @@ float sample_of(const Beeps& beeps, std::uint32_t rate, std::size_t index) noexc
       std::min(1.0, static_cast<double>(std::min(i, length - 1 - i)) / (kEdgeSeconds * rate));
   const double swell = 0.5 - 0.5 * std::cos(std::numbers::pi * edge);
   const double phase = 2.0 * std::numbers::pi * beeps.hertz * static_cast<double>(i) / rate;
-  const double amplitude = amplitude_of(beeps.peak);
+  const double amplitude = to_amplitude(beeps.peak);
   return static_cast<float>(amplitude * swell * std::sin(phase));
 }
 

@@ -21,7 +21,7 @@ Click::Click(const ClickSettings& settings, std::uint32_t rate) {
   turn_ = static_cast<float>(2.0 * radius * std::cos(angle));
   fade_ = static_cast<float>(radius * radius);
   // An impulse of r sin(angle) gives the resonator's response r^n sin(n angle).
-  blow_ = static_cast<float>(radius * std::sin(angle) / peak) * amplitude_of(settings.peak);
+  blow_ = static_cast<float>(radius * std::sin(angle) / peak) * to_amplitude(settings.peak);
   length_ = static_cast<std::uint32_t>(kFadings * tau * rate);
 }
 

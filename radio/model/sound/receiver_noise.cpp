@@ -41,7 +41,7 @@ ReceiverNoise::ReceiverNoise(const ReceiverNoiseSettings& settings)
   const double covariance = a * b / (a + b - a * b);
   const double variance =
       (variance_behind(low_pass_) + variance_behind(high_pass_) - 2.0 * covariance) / 3.0;
-  gain_ = amplitude_of(settings.level) / static_cast<float>(std::sqrt(variance));
+  gain_ = to_amplitude(settings.level) / static_cast<float>(std::sqrt(variance));
 }
 
 float ReceiverNoise::next() noexcept {
@@ -67,7 +67,7 @@ void ReceiverNoise::add(std::span<float> out, bool open) noexcept {
 void ReceiverNoise::garble(std::span<float> sound) noexcept {
   // The noise samples have an RMS of level_; multiplying them by the sound keeps the sound's
   // loudness.
-  const float scale = 1.0F / amplitude_of(level_);
+  const float scale = 1.0F / to_amplitude(level_);
   for (float& sample : sound) sample *= scale * next();
 }
 

@@ -10,7 +10,7 @@
 namespace roger::radio {
 namespace {
 
-constexpr float kMost = 100.0F;  // upper limit of plausible samples
+constexpr float kMaxSample = 100.0F;  // upper limit of plausible samples
 constexpr float kSoftest = 1e-9F;
 constexpr float kUnbent = 0.7F;  // level up to which audio::soft_limit() is linear
 
@@ -28,7 +28,7 @@ std::optional<Click> click_of(const std::optional<Decibels>& peak, ClickSettings
 /// Replaces NaN and implausibly large samples by silence.
 void mend(std::span<float> samples) noexcept {
   for (float& sample : samples) {
-    if (!(std::abs(sample) <= kMost)) sample = 0.0F;
+    if (!(std::abs(sample) <= kMaxSample)) sample = 0.0F;
   }
 }
 
@@ -54,7 +54,7 @@ ReceiverSound::Stage::Stage(const SoundSettings& settings, std::uint32_t rate)
 ReceiverSound::ReceiverSound(const SoundSettings& settings, std::span<const std::uint32_t> rates)
     : settings_(settings),
       filters_(settings.low_hz || settings.high_hz),
-      ceiling_(amplitude_of(settings.clip.value_or(Decibels{}))) {
+      ceiling_(to_amplitude(settings.clip.value_or(Decibels{}))) {
   for (const std::uint32_t rate : rates) stages_.emplace_back(settings, rate);
 }
 
@@ -115,7 +115,7 @@ void ReceiverSound::process(std::span<float> sound, std::size_t rate, std::size_
   strike(stage, speakers, open);
   // No sample exceeds the square root of the sum of all squares.
   const float energy = audio::energy_of(sound);
-  if (!(energy <= kMost * kMost)) mend(sound);
+  if (!(energy <= kMaxSample * kMaxSample)) mend(sound);
   const bool silent = energy <= kSoftest * kSoftest;
   if (!silent || !stage.band.at_rest()) {
     // Line coding is skipped while the receiver is silent, since it would add idle noise.

@@ -20,8 +20,8 @@ float share_of(Nanoseconds time_constant) {
 
 VoiceAgc::VoiceAgc(const AgcSettings& settings, std::uint32_t rate)
     : step_(std::max(rate / kLooksPerSecond, 1U)),
-      target_(amplitude_of(settings.target)),
-      most_gain_(amplitude_of(settings.most_gain)),
+      target_(to_amplitude(settings.target)),
+      most_gain_(to_amplitude(settings.most_gain)),
       attack_(share_of(settings.attack)),
       release_(share_of(settings.release)) {
   reset();

@@ -9,7 +9,7 @@ constexpr double kMaxSidetoneDb = 12.0;
 /// The sidetone follows the microphone's gain setting, but bypasses the rest of the microphone's
 /// chain, which would delay it.
 float sidetone_amplitude(bool on, double sidetone_db, Decibels gain) {
-  return on ? amplitude_of(Decibels{sidetone_db + gain.value}) : 0.0F;
+  return on ? to_amplitude(Decibels{sidetone_db + gain.value}) : 0.0F;
 }
 
 }  // namespace
@@ -25,7 +25,7 @@ HeadsetControls::HeadsetControls(const OperatorContext& context, OperatorAudio& 
   audio_.set_sidetone(sidetone_amplitude(sidetone_on_, sidetone_db_, microphone_.gain));
 }
 
-CommandResult HeadsetControls::obey(const SetSidetone& command) {
+CommandResult HeadsetControls::execute(const SetSidetone& command) {
   if (!(command.level_db >= kMinSidetoneDb &&
         command.level_db <= kMaxSidetoneDb)) {  // also rejects NaN
     return Notice{"sidetone level: expected -60 to 12 dB"};
@@ -37,7 +37,7 @@ CommandResult HeadsetControls::obey(const SetSidetone& command) {
   return std::nullopt;
 }
 
-CommandResult HeadsetControls::obey(const SetMicrophone& command) {
+CommandResult HeadsetControls::execute(const SetMicrophone& command) {
   const std::lock_guard lock(mutex_);
   audio::MicrophoneSettings wanted = microphone_;
   wanted.gain = {command.gain_db};
@@ -48,7 +48,7 @@ CommandResult HeadsetControls::obey(const SetMicrophone& command) {
   return std::nullopt;
 }
 
-void HeadsetControls::obey(CommandId id, const ChooseDevice& command) {
+void HeadsetControls::execute(CommandId id, const ChooseDevice& command) {
   // A key pressed by VOX is released by itself, and a false VOX trigger may be the reason for the
   // change of microphone.
   if (const auto radio = transmit_.held_by_hand()) {

@@ -17,10 +17,10 @@ class HeadsetControls {
   HeadsetControls(const OperatorContext& context, OperatorAudio& audio, TransmitPath& transmit,
                   OperatorEvents& events);
 
-  CommandResult obey(const SetSidetone& command);
-  CommandResult obey(const SetMicrophone& command);
+  CommandResult execute(const SetSidetone& command);
+  CommandResult execute(const SetMicrophone& command);
   /// Reports its result itself, after the device has been opened or has failed to open.
-  void obey(CommandId id, const ChooseDevice& command);
+  void execute(CommandId id, const ChooseDevice& command);
 
   /// Returns the microphone's present settings.
   [[nodiscard]] audio::MicrophoneSettings microphone() const;

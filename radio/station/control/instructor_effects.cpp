@@ -4,7 +4,7 @@
 
 namespace roger::radio {
 
-CommandResult InstructorEffects::obey(const PullLever& command) {
+CommandResult InstructorEffects::execute(const SetControl& command) {
   const Message lever = std::visit(
       [this](auto what) -> Message {
         what.source = context_.settings.first_stream;
@@ -35,7 +35,7 @@ void InstructorEffects::renew(TimePoint now) {
   {
     const std::lock_guard lock(mutex_);
     for (Active& active : active_) {
-      if (now - active.sent < kLeverRenewal) continue;
+      if (now - active.sent < kControlRenewal) continue;
       active.sent = now;
       due.push_back(active.lever);
     }

@@ -16,7 +16,7 @@ class InstructorEffects {
   InstructorEffects(const OperatorContext& context, RadioControls& controls, PacketInlet& inlet)
       : context_(context), controls_(controls), inlet_(inlet) {}
 
-  CommandResult obey(const PullLever& command);
+  CommandResult execute(const SetControl& command);
 
   /// Control thread: renews this operator's effects, and applies all instructors' effects to the
   /// radios.

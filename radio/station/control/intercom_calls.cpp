@@ -31,7 +31,7 @@ IntercomCalls::IntercomCalls(const OperatorContext& context, RadioControls& cont
   }
 }
 
-CommandResult IntercomCalls::obey(const PlaceCall& command) {
+CommandResult IntercomCalls::execute(const PlaceCall& command) {
   const std::lock_guard lock(mutex_);
   Line& line = lines_[command.radio];
   if (!line.usable) {
@@ -50,13 +50,13 @@ CommandResult IntercomCalls::obey(const PlaceCall& command) {
   return result;
 }
 
-CommandResult IntercomCalls::obey(const AnswerCall& command) {
+CommandResult IntercomCalls::execute(const AnswerCall& command) {
   const std::lock_guard lock(mutex_);
   Call& call = lines_[command.radio].call;
   return order(command.radio, call, call.answer(context_.now()), NoticeCode::kNobodyCalls);
 }
 
-CommandResult IntercomCalls::obey(const HangUp& command) {
+CommandResult IntercomCalls::execute(const HangUp& command) {
   const std::lock_guard lock(mutex_);
   Call& call = lines_[command.radio].call;
   return order(command.radio, call, call.hang_up(context_.now()), NoticeCode::kNoCall);

@@ -20,9 +20,9 @@ class IntercomCalls {
   IntercomCalls(const OperatorContext& context, RadioControls& controls, OperatorAudio& audio,
                 OperatorEvents& events);
 
-  CommandResult obey(const PlaceCall& command);
-  CommandResult obey(const AnswerCall& command);
-  CommandResult obey(const HangUp& command);
+  CommandResult execute(const PlaceCall& command);
+  CommandResult execute(const AnswerCall& command);
+  CommandResult execute(const HangUp& command);
 
   /// Takes a signal from the federation; those for other operators are ignored.
   void receive(const CallSignal& signal);

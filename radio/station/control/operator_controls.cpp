@@ -9,14 +9,14 @@ namespace {
 template <class Order, class Part, class... Others>
 std::optional<CommandResult> obey_by(CommandId id, const Order& order, Part& part,
                                      Others&... others) {
-  if constexpr (requires { part.obey(order); }) {
-    return part.obey(order);
-  } else if constexpr (requires { part.obey(id, order); }) {
-    if constexpr (std::is_void_v<decltype(part.obey(id, order))>) {
-      part.obey(id, order);
+  if constexpr (requires { part.execute(order); }) {
+    return part.execute(order);
+  } else if constexpr (requires { part.execute(id, order); }) {
+    if constexpr (std::is_void_v<decltype(part.execute(id, order))>) {
+      part.execute(id, order);
       return std::nullopt;
     } else {
-      return part.obey(id, order);
+      return part.execute(id, order);
     }
   } else {
     return obey_by(id, order, others...);
@@ -25,7 +25,7 @@ std::optional<CommandResult> obey_by(CommandId id, const Order& order, Part& par
 
 }  // namespace
 
-std::optional<CommandResult> OperatorControls::obey(CommandId id, const Command& command) {
+std::optional<CommandResult> OperatorControls::execute(CommandId id, const Command& command) {
   return std::visit(
       [&](const auto& order) {
         return obey_by(id, order, radios, calls, headset, position, effects, playback, who_hears);

@@ -14,7 +14,7 @@
 
 namespace roger::radio {
 
-/// Each command has one overload of obey(), in the part that it concerns.
+/// Each command has one overload of execute(), in the part that it concerns.
 struct OperatorControls {
   OperatorControls(const OperatorContext& context, Reception& reception, OperatorAudio& audio,
                    TransmitPath& transmit, OperatorEvents& events)
@@ -29,7 +29,7 @@ struct OperatorControls {
 
   /// Carries out a command about an existing radio, or about no radio. Returns the result, or
   /// nothing if the part reports the result itself.
-  std::optional<CommandResult> obey(CommandId id, const Command& command);
+  std::optional<CommandResult> execute(CommandId id, const Command& command);
 
   RadioControls radios;
   IntercomCalls calls;

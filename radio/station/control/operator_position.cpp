@@ -42,10 +42,10 @@ OperatorPosition::OperatorPosition(const OperatorContext& context, Reception& re
       follows_entity_(context.plan().follows_host) {
 }
 
-CommandResult OperatorPosition::obey(const Move& command) {
+CommandResult OperatorPosition::execute(const Move& command) {
   const Geodetic& place = command.place;
   if (!within(place.latitude, -90.0, 90.0) || !within(place.longitude, -180.0, 180.0) ||
-      !within(place.height, kLowestPlaceMeters, kHighestPlaceMeters)) {
+      !within(place.height, kMinHeightMeters, kMaxHeightMeters)) {
     return Notice{
         "a place: expected latitude -90 to 90, longitude -180 to 180, height -500 to 50000 m"};
   }
@@ -56,7 +56,7 @@ CommandResult OperatorPosition::obey(const Move& command) {
   return std::nullopt;
 }
 
-CommandResult OperatorPosition::obey(const FollowTrack& command) {
+CommandResult OperatorPosition::execute(const FollowTrack& command) {
   const std::lock_guard lock(mutex_);
   follows_entity_ = false;
   track_ = command.track;

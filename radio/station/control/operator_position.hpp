@@ -30,8 +30,8 @@ class OperatorPosition {
   /// Both arguments outlive this.
   OperatorPosition(const OperatorContext& context, Reception& reception);
 
-  CommandResult obey(const Move& command);
-  CommandResult obey(const FollowTrack& command);
+  CommandResult execute(const Move& command);
+  CommandResult execute(const FollowTrack& command);
 
   /// Control thread: updates the position. Returns the problem with the carrying entity, in words;
   /// empty: none.

@@ -16,7 +16,7 @@ std::vector<float> behind_chain(std::span<const float> samples,
   out.reserve(samples.size());
   while (!samples.empty()) {
     const auto piece =
-        samples.first(std::min(samples.size(), audio::MicrophoneChain::kMostSamples));
+        samples.first(std::min(samples.size(), audio::MicrophoneChain::kMaxSamples));
     const auto voice = chain.process(piece).samples;
     out.insert(out.end(), voice.begin(), voice.end());
     samples = samples.subspan(piece.size());
@@ -37,7 +37,7 @@ Result<Clip> own_echo(const Clip& said, const audio::MicrophoneSettings& microph
   audio::StreamDecoder listener;
   audio::StreamFormat format;
   std::vector<float> heard;
-  std::vector<float> block(audio::kLongestDecoded);
+  std::vector<float> block(audio::kMaxDecoded);
   audio::CodedPacket packet;
   bool begun = false;
   const auto hear = [&](bool flush) {

@@ -23,9 +23,9 @@ class OwnPlayback {
       : context_(context), audio_(audio), headset_(headset), events_(events) {}
 
   // These report their results themselves.
-  void obey(CommandId id, const SayAgain& command) { put_off(id, command); }
-  void obey(CommandId id, const PlayClip& command) { put_off(id, command); }
-  void obey(CommandId id, const TestHeadset& command) { put_off(id, command); }
+  void execute(CommandId id, const SayAgain& command) { put_off(id, command); }
+  void execute(CommandId id, const PlayClip& command) { put_off(id, command); }
+  void execute(CommandId id, const TestHeadset& command) { put_off(id, command); }
 
   /// Carries out the deferred commands in order.
   void carry_out();

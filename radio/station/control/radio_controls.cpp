@@ -84,7 +84,7 @@ KeyDown RadioControls::key_down(const Radio& radio, TransmissionFlags flags) con
   return out;
 }
 
-void RadioControls::obey(CommandId id, const Key& key) {
+void RadioControls::execute(CommandId id, const Key& key) {
   const TimePoint now = context_.now();
   CommandResult refused;
   {
@@ -127,37 +127,37 @@ CommandResult RadioControls::retune(CommandId id, RadioId number, TuneTo tune) {
   return std::nullopt;
 }
 
-CommandResult RadioControls::obey(CommandId id, const Tune& command) {
+CommandResult RadioControls::execute(CommandId id, const Tune& command) {
   return retune(id, command.radio, [&](Tuning& tuning) -> CommandResult {
     if (Notice why = tuning.plan().refusal(command.frequency); !why.empty()) return why;
     return result_of(tuning.tune(command.frequency));
   });
 }
 
-CommandResult RadioControls::obey(CommandId id, const SelectPreset& command) {
+CommandResult RadioControls::execute(CommandId id, const SelectPreset& command) {
   return retune(id, command.radio,
                 [&](Tuning& tuning) { return result_of(tuning.select_preset(command.preset)); });
 }
 
-CommandResult RadioControls::obey(const SetVolume& command) {
+CommandResult RadioControls::execute(const SetVolume& command) {
   return change(command.radio, [&](Radio& radio) {
     return result_of(radio.tuning.set_volume(command.volume_db));
   });
 }
 
-CommandResult RadioControls::obey(const SetPan& command) {
+CommandResult RadioControls::execute(const SetPan& command) {
   return change(command.radio,
                 [&](Radio& radio) { return result_of(radio.tuning.set_pan(command.pan)); });
 }
 
-CommandResult RadioControls::obey(const SetMute& command) {
+CommandResult RadioControls::execute(const SetMute& command) {
   return change(command.radio, [&](Radio& radio) -> CommandResult {
     radio.tuning.set_mute(command.muted);
     return std::nullopt;
   });
 }
 
-CommandResult RadioControls::obey(const MuteAll& command) {
+CommandResult RadioControls::execute(const MuteAll& command) {
   const std::lock_guard lock(mutex_);
   all_muted_ = command.muted;
   for (RadioId radio = 0; radio < context_.radio_count(); ++radio) {
@@ -166,25 +166,25 @@ CommandResult RadioControls::obey(const MuteAll& command) {
   return std::nullopt;
 }
 
-CommandResult RadioControls::obey(const SetSquelch& command) {
+CommandResult RadioControls::execute(const SetSquelch& command) {
   return change(command.radio, [&](Radio& radio) -> CommandResult {
     radio.tuning.set_squelch(command.on);
     return std::nullopt;
   });
 }
 
-CommandResult RadioControls::obey(const SetSecure& command) {
+CommandResult RadioControls::execute(const SetSecure& command) {
   return change(command.radio,
                 [&](Radio& radio) { return result_of(radio.tuning.set_secure(command.on)); });
 }
 
-CommandResult RadioControls::obey(const SetTimeOfDay& command) {
+CommandResult RadioControls::execute(const SetTimeOfDay& command) {
   return change(command.radio, [&](Radio& radio) {
     return result_of(radio.tuning.set_time_of_day(command.offset_s));
   });
 }
 
-CommandResult RadioControls::obey(const SetScan& command) {
+CommandResult RadioControls::execute(const SetScan& command) {
   return change(command.radio, [&](Radio& radio) -> CommandResult {
     const Tuning& tuning = radio.tuning;
     if (const Status status = radio.tuning.set_scanning(command.on); !status) {
@@ -200,14 +200,14 @@ CommandResult RadioControls::obey(const SetScan& command) {
   });
 }
 
-CommandResult RadioControls::obey(const SpeakAs& command) {
+CommandResult RadioControls::execute(const SpeakAs& command) {
   if (CommandResult refused = check_call_sign(command.call_sign)) return refused;
   const std::lock_guard lock(mutex_);
   radios_[command.radio].speaks_as = command.call_sign;
   return std::nullopt;
 }
 
-CommandResult RadioControls::obey(const Whisper& command) {
+CommandResult RadioControls::execute(const Whisper& command) {
   if (CommandResult refused = check_call_sign(command.call_sign)) return refused;
   const std::lock_guard lock(mutex_);
   radios_[command.radio].whispers_to = command.call_sign;

@@ -13,7 +13,7 @@
 #include "radio/station/port/command.hpp"
 #include "radio/station/receive/packet_inlet.hpp"
 #include "radio/station/report/operator_events.hpp"
-#include "radio/station/report/verdicts.hpp"
+#include "radio/station/report/reception_results.hpp"
 #include "radio/station/setup/operator_context.hpp"
 #include "radio/station/transmit/transmit_path.hpp"
 
@@ -30,19 +30,19 @@ class RadioControls {
                 OperatorEvents& events);
 
   /// Reports its result itself, when the transmission begins or is refused.
-  void obey(CommandId id, const Key& key);
-  CommandResult obey(CommandId id, const Tune& command);
-  CommandResult obey(CommandId id, const SelectPreset& command);
-  CommandResult obey(const SetVolume& command);
-  CommandResult obey(const SetPan& command);
-  CommandResult obey(const SetMute& command);
-  CommandResult obey(const MuteAll& command);
-  CommandResult obey(const SetSquelch& command);
-  CommandResult obey(const SetSecure& command);
-  CommandResult obey(const SetTimeOfDay& command);
-  CommandResult obey(const SetScan& command);
-  CommandResult obey(const SpeakAs& command);
-  CommandResult obey(const Whisper& command);
+  void execute(CommandId id, const Key& key);
+  CommandResult execute(CommandId id, const Tune& command);
+  CommandResult execute(CommandId id, const SelectPreset& command);
+  CommandResult execute(const SetVolume& command);
+  CommandResult execute(const SetPan& command);
+  CommandResult execute(const SetMute& command);
+  CommandResult execute(const MuteAll& command);
+  CommandResult execute(const SetSquelch& command);
+  CommandResult execute(const SetSecure& command);
+  CommandResult execute(const SetTimeOfDay& command);
+  CommandResult execute(const SetScan& command);
+  CommandResult execute(const SpeakAs& command);
+  CommandResult execute(const Whisper& command);
 
   /// Voice thread: VOX presses or releases the key of its radio.
   void key_by_voice(bool pressed, TimePoint at);

@@ -62,12 +62,12 @@ void KeptTransmissions::add(const SayAgainTap::Block& block, const Speakers& spe
   const auto samples = std::span(block.samples).first(block.count);
   clip->samples.insert(clip->samples.end(), samples.begin(), samples.end());
   clip->until = block.at + length_of(block.count, block.rate);
-  shorten(block.radio);
+  enforce_limit(block.radio);
 }
 
 // Drops the oldest ended clip, so complete transmissions are kept as long as possible. Each call
 // removes at most one clip or second; that suffices, since a block is much shorter than a second.
-void KeptTransmissions::shorten(RadioId radio) {
+void KeptTransmissions::enforce_limit(RadioId radio) {
   Nanoseconds kept{0};
   for (const Kept& clip : clips_) {
     if (clip.radio == radio) kept += length_of(clip.samples.size(), clip.rate);

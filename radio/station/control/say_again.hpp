@@ -52,7 +52,7 @@ class KeptTransmissions {
   void add(const SayAgainTap::Block& block, const Speakers& speakers, const std::string& own);
   Kept* live_clip(const SayAgainTap::Block& block);
   /// Drops the oldest clip of a radio.
-  void shorten(RadioId radio);
+  void enforce_limit(RadioId radio);
 
   std::deque<Kept> clips_;  // in the order in which they began
   std::uint64_t last_ = 0;

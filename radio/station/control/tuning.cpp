@@ -6,8 +6,8 @@
 namespace roger::radio {
 namespace {
 
-constexpr double kLowestVolumeDb = -60.0;
-constexpr double kHighestVolumeDb = 12.0;
+constexpr double kMinVolumeDb = -60.0;
+constexpr double kMaxVolumeDb = 12.0;
 
 Status within(double value, double lowest, double highest, const std::string& what) {
   if (value >= lowest && value <= highest) return ok();  // false for NaN
@@ -89,7 +89,7 @@ ReceiverTuning Tuning::guard() const {
 }
 
 Status Tuning::set_volume(double volume_db) {
-  Status status = within(volume_db, kLowestVolumeDb, kHighestVolumeDb, "volume (dB)");
+  Status status = within(volume_db, kMinVolumeDb, kMaxVolumeDb, "volume (dB)");
   if (status) volume_db_ = volume_db;
   return status;
 }
@@ -127,7 +127,7 @@ Status Tuning::set_time_of_day(double offset_s) {
                  {}};
   }
   Status status =
-      within(offset_s, -Hopping::kMostClockSeconds, Hopping::kMostClockSeconds, "time of day (s)");
+      within(offset_s, -Hopping::kMaxClockSeconds, Hopping::kMaxClockSeconds, "time of day (s)");
   if (status) clock_ms_ = static_cast<std::int32_t>(std::lround(offset_s * kMilli));
   return status;
 }
@@ -154,7 +154,7 @@ KeyFill Tuning::key_for(const Net* tuned) const {
 }
 
 float Tuning::amplitude(bool all_muted) const {
-  return muted_ || all_muted ? 0.0F : amplitude_of(Decibels{volume_db_});
+  return muted_ || all_muted ? 0.0F : to_amplitude(Decibels{volume_db_});
 }
 
 std::vector<Address> Tuning::addresses_of_interest() const {

@@ -95,8 +95,8 @@ struct Whisper {
 };
 /// Instructor controls. `source` is filled in. An effect is renewed until the same command ends it
 /// with an empty value: kOff, not cut, a condition without fault.
-struct PullLever {
-  Lever lever;
+struct SetControl {
+  InstructorControl lever;
 };
 /// Replays a transmission from the snapshot's `say_again` to the operator alone; 0: stops.
 struct SayAgain {
@@ -135,7 +135,7 @@ struct FollowTrack {
 
 using Command = std::variant<Tune, SelectPreset, Key, SetVolume, SetPan, SetMute, SetSquelch,
                              SetSecure, SetTimeOfDay, SetScan, SetSidetone, AskWhoHears, SpeakAs,
-                             Whisper, PullLever, PlaceCall, AnswerCall, HangUp, MuteAll, SayAgain,
+                             Whisper, SetControl, PlaceCall, AnswerCall, HangUp, MuteAll, SayAgain,
                              PlayClip, TestHeadset, Move, FollowTrack, SetMicrophone, ChooseDevice>;
 
 }  // namespace roger::radio

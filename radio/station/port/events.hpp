@@ -19,7 +19,7 @@ enum class EventKind {
   kReceiveEnded,
   kNotHeard,  // `call_sign` transmits where `radio` is tuned, but is not heard: `why`
   kHearing,   // `call_sign` answers whether it hears `radio`: `heard`, or `why` not
-  kLever,     // an instructor's effect changed: `lever`
+  kInstructorControl,     // an instructor's effect changed: `lever`
   kRelayed,  // a relay retransmits what `radio` hears: `notice` states by which radio and the delay
   kCall,     // a call on the intercom `radio` with `call_sign`: `notice` states its new state
   kTuned,
@@ -42,7 +42,7 @@ struct Event {
   Notice notice = {};
   bool heard = false;               // kHearing: the answer
   Reason why = {};                  // kNotHeard, kHearing; may be unknown
-  std::optional<Lever> lever = {};  // kLever
+  std::optional<InstructorControl> lever = {};  // kInstructorControl
 };
 
 /// Events after a given one. `missed` counts those that had already been overwritten.

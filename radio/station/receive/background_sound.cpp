@@ -24,7 +24,7 @@ BackgroundSound::BackgroundSound(const ReceiverNoiseSettings& noise,
   }
 }
 
-void BackgroundSound::add_interference(std::span<float> out, std::size_t rate, const Meeting& mix,
+void BackgroundSound::add_interference(std::span<float> out, std::size_t rate, const CombinedSignal& mix,
                                        JamKind jam) noexcept {
   if (mix.open && mix.garbled) noises_[rate].garble(out);
   if (mix.open && mix.whistle.amplitude > 0.0) {
@@ -38,7 +38,7 @@ void BackgroundSound::add_interference(std::span<float> out, std::size_t rate, c
   }
 }
 
-bool BackgroundSound::add_noise(std::span<float> out, std::size_t rate, const Meeting& mix,
+bool BackgroundSound::add_noise(std::span<float> out, std::size_t rate, const CombinedSignal& mix,
                                 bool quieted, bool open) noexcept {
   ReceiverNoise& noise = noises_[rate];
   if (quieted) {

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "radio/model/meeting.hpp"
+#include "radio/model/signal_combining.hpp"
 #include "radio/model/sound/receiver_noise.hpp"
 
 namespace roger::radio {
@@ -21,11 +21,11 @@ class BackgroundSound {
   /// Returns the noise level without a carrier.
   [[nodiscard]] Decibels level() const noexcept { return noises_.front().level(); }
   /// Adds the interference of several carriers and a jammer.
-  void add_interference(std::span<float> out, std::size_t rate, const Meeting& mix,
+  void add_interference(std::span<float> out, std::size_t rate, const CombinedSignal& mix,
                         JamKind jam) noexcept;
   /// Adds the receiver's noise, which a carrier quiets. `open`: the squelch is held open. Returns
   /// whether the squelch tail still sounds.
-  bool add_noise(std::span<float> out, std::size_t rate, const Meeting& mix, bool quieted,
+  bool add_noise(std::span<float> out, std::size_t rate, const CombinedSignal& mix, bool quieted,
                  bool open) noexcept;
   /// Stops the noise without a tail: the receiver has stopped working.
   void stop(std::size_t rate) noexcept;

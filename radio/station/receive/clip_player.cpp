@@ -20,16 +20,16 @@ void ClipPlayer::stop() {
 
 void ClipPlayer::hand_over(std::vector<float> samples) {
   const std::uint64_t in_use = current_.load(std::memory_order_acquire);
-  std::erase_if(tapes_, [in_use](const Tape& tape) { return tape.number < in_use; });
-  tapes_.push_back({++last_, std::move(samples)});
+  std::erase_if(prepared_clips_, [in_use](const PreparedClip& tape) { return tape.number < in_use; });
+  prepared_clips_.push_back({++last_, std::move(samples)});
   asked_.store(last_, std::memory_order_release);
-  const Tape* unclaimed = next_.exchange(&tapes_.back(), std::memory_order_acq_rel);
+  const PreparedClip* unclaimed = next_.exchange(&prepared_clips_.back(), std::memory_order_acq_rel);
   if (unclaimed == nullptr) return;
-  std::erase_if(tapes_, [unclaimed](const Tape& tape) { return &tape == unclaimed; });
+  std::erase_if(prepared_clips_, [unclaimed](const PreparedClip& tape) { return &tape == unclaimed; });
 }
 
 std::span<const float> ClipPlayer::next(std::size_t samples) noexcept {
-  if (const Tape* tape = next_.exchange(nullptr, std::memory_order_acq_rel)) {
+  if (const PreparedClip* tape = next_.exchange(nullptr, std::memory_order_acq_rel)) {
     playing_ = tape;
     at_ = 0;
     current_.store(tape->number, std::memory_order_release);

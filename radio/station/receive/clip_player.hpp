@@ -32,20 +32,20 @@ class ClipPlayer {
   std::span<const float> next(std::size_t samples) noexcept;
 
  private:
-  struct Tape {
+  struct PreparedClip {
     std::uint64_t number = 0;
     std::vector<float> samples;  // at the device's rate
   };
   void hand_over(std::vector<float> samples);
 
   std::uint32_t device_rate_;
-  std::list<Tape> tapes_;  // handed over, and possibly still used by the callback
+  std::list<PreparedClip> prepared_clips_;  // handed over, and possibly still used by the callback
   std::uint64_t last_ = 0;
-  std::atomic<const Tape*> next_{nullptr};
+  std::atomic<const PreparedClip*> next_{nullptr};
   std::atomic<std::uint64_t> asked_{0};    // number of the newest clip
   std::atomic<std::uint64_t> current_{0};  // number of the callback's clip
   std::atomic<std::uint64_t> done_{0};     // number of the newest clip that was played completely
-  const Tape* playing_ = nullptr;          // the callback's
+  const PreparedClip* playing_ = nullptr;          // the callback's
   std::size_t at_ = 0;
 };
 

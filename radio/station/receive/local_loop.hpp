@@ -12,11 +12,11 @@ namespace roger::radio {
 
 /// Operators are added before anything is delivered; all other calls may be made from any thread
 /// but a real-time one.
-class LocalLoop {
+class LocalDelivery {
  public:
   /// `relays`: the operator is a relay, and ignores what a relay has already retransmitted.
   void add(OperatorAudio& ears, const std::string& call_sign, bool relays = false) {
-    ears_.push_back({&ears, call_sign, relays});
+    operator_audio_.push_back({&ears, call_sign, relays});
   }
 
   /// Delivers a packet from the federation to all operators: its repetitions, oldest first, then
@@ -34,7 +34,7 @@ class LocalLoop {
     std::string call_sign;
     bool relays;
   };
-  std::vector<Ears> ears_;
+  std::vector<Ears> operator_audio_;
 };
 
 }  // namespace roger::radio

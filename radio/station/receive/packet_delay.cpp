@@ -6,11 +6,11 @@ namespace roger::radio {
 namespace {
 
 constexpr std::int64_t kPacketsPerMillisecond = 2;
-constexpr std::int64_t kFewest = 64;
+constexpr std::int64_t kMinStreams = 64;
 
 std::size_t room_for(Nanoseconds delay) {
   const auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(delay).count();
-  return static_cast<std::size_t>(std::max(kPacketsPerMillisecond * milliseconds, kFewest));
+  return static_cast<std::size_t>(std::max(kPacketsPerMillisecond * milliseconds, kMinStreams));
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ constexpr std::size_t kOctetsPerReceiver =
     kStreamsPerRadio * kPacketsOfLongestBlock * sizeof(AirPacket);
 constexpr std::size_t kMaxStreams = 10'000;
 /// Weakest adjacent-channel signal that is processed, dB over the noise.
-constexpr double kFaintestBesideDb = -10.0;
+constexpr double kMinAdjacentSnrDb = -10.0;
 
 /// Returns the reason that blocks every packet regardless of its carrier.
 std::optional<HearingReason> kept_out(const ReceiverSettings& settings) {
@@ -106,7 +106,7 @@ void PacketInlet::put(RadioId id, const VoicePacket& voice, const audio::CodedPa
   if (!follows(id, transmission, packet, beside)) return;
   Carrier carrier =
       reception_.carrier(id, settings.tuned, transmission.address, packet.stream, voice.emission);
-  if (beside && carrier.snr_db < kFaintestBesideDb) return;
+  if (beside && carrier.snr_db < kMinAdjacentSnrDb) return;
   if (settings.effect.loss_db > 0.0) carrier = weakened(carrier, settings.effect.loss_db);
   carrier.beside = beside;
   carrier.breaks_in = transmission.flags.breaks_in && !beside;
@@ -115,10 +115,10 @@ void PacketInlet::put(RadioId id, const VoicePacket& voice, const audio::CodedPa
   outgoing_.address = number_of(settings.tuned.address);
   outgoing_.packet = packet;
   if (beside) {
-    replace_by_hiss(outgoing_.packet);
+    replace_by_noise(outgoing_.packet);
   } else if (!detects(id, transmission, packet)) {
     carrier.secrecy = Secrecy::kNotUnderstood;
-    replace_by_hiss(outgoing_.packet);
+    replace_by_noise(outgoing_.packet);
   } else {
     carrier.secrecy = decipher(id, transmission.address, outgoing_.packet);
   }
@@ -162,15 +162,15 @@ Secrecy PacketInlet::decipher(RadioId id, const Address& on, audio::CodedPacket&
          {!cipher                           ? HearingReason::kPlain
           : became == Deciphered::kOtherKey ? HearingReason::kOtherKey
                                             : HearingReason::kWrongKey});
-  replace_by_hiss(packet);
+  replace_by_noise(packet);
   return Secrecy::kNotUnderstood;
 }
 
 void PacketInlet::remark(RadioId id, const audio::CodedPacket& packet, Reason reason) {
-  remarks_.add({id, packet.stream, std::move(reason), packet.timing.received});
+  packet_results_.add({id, packet.stream, std::move(reason), packet.timing.received});
 }
 
-void PacketInlet::overlook(const VoicePacket& voice, HearingReason why) {
+void PacketInlet::drop_unheard(const VoicePacket& voice, HearingReason why) {
   const audio::CodedPacket& packet = voice.coded;
   {
     const std::lock_guard lock(mutex_);
@@ -211,9 +211,9 @@ Transmission PacketInlet::transmission_of(std::uint64_t stream) const {
   return transmissions_.of(stream);
 }
 
-std::vector<Remark> PacketInlet::take_remarks() {
+std::vector<PacketResult> PacketInlet::take_remarks() {
   const std::lock_guard lock(mutex_);
-  return remarks_.take();
+  return packet_results_.take();
 }
 
 }  // namespace roger::radio

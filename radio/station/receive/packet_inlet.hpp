@@ -21,7 +21,7 @@
 #include "radio/station/receive/playout_supply.hpp"
 #include "radio/station/receive/receiver_settings.hpp"
 #include "radio/station/receive/reception.hpp"
-#include "radio/station/receive/remarks.hpp"
+#include "radio/station/receive/packet_results.hpp"
 
 namespace roger::radio {
 
@@ -57,7 +57,7 @@ class PacketInlet {
   bool offer(const VoicePacket& voice, Packets packets);
   /// Drops a packet that the operator must not hear, and records the reason at the receivers tuned
   /// to it.
-  void overlook(const VoicePacket& voice, HearingReason why);
+  void drop_unheard(const VoicePacket& voice, HearingReason why);
   /// Returns the newest transmission of a stream that was offered or overlooked.
   [[nodiscard]] Transmission transmission_of(std::uint64_t stream) const;
 
@@ -79,8 +79,8 @@ class PacketInlet {
     TimePoint at{};
   };
   [[nodiscard]] OtherRelay other_relay(RadioId receiver) const;
-  /// Returns what offer() and overlook() have found since the last call.
-  [[nodiscard]] std::vector<Remark> take_remarks();
+  /// Returns what offer() and drop_unheard() have found since the last call.
+  [[nodiscard]] std::vector<PacketResult> take_remarks();
 
   [[nodiscard]] std::uint64_t received() const { return received_.value(); }
   [[nodiscard]] std::uint64_t filtered() const { return filtered_.value(); }
@@ -124,7 +124,7 @@ class PacketInlet {
   const Reception& reception_;
   mutable std::mutex mutex_;
   std::vector<std::unique_ptr<Receiver>> receivers_;
-  Remarks remarks_;
+  PacketResults packet_results_;
   NewestTransmissions transmissions_;
   audio::CodedPacket repeated_;
   AirPacket outgoing_;

@@ -11,14 +11,14 @@
 #include "audio/playout/playout_buffer.hpp"
 #include "audio/playout/sender_memory.hpp"
 #include "core/spsc_ring.hpp"
-#include "radio/model/meeting.hpp"
+#include "radio/model/signal_combining.hpp"
 #include "radio/model/sound/radio_character.hpp"
 #include "radio/station/port/snapshot.hpp"
 
 namespace roger::radio {
 
 /// Maximum number of streams that one radio plays at once. Further ones are dropped and counted.
-inline constexpr std::size_t kStreamsPerRadio = kMostCarriers;
+inline constexpr std::size_t kStreamsPerRadio = kMaxCarriers;
 
 /// All memory of a buffer is allocated and written to in prepare(), so that the callback takes no
 /// page faults while voices play.

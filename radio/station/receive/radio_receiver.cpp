@@ -11,7 +11,7 @@ namespace {
 constexpr float kMeterSeconds = 0.1F;  // time constant of the level meters
 /// Time for which a transmission must be inaudible before the reason is reported; short fades are
 /// not.
-constexpr Nanoseconds kUnheard{250'000'000};
+constexpr Nanoseconds kUnheardDelay{250'000'000};
 constexpr float kNotYetHeard = -1.0F;
 
 float mean_square_of(std::span<const float> samples) noexcept {
@@ -76,13 +76,13 @@ void RadioReceiver::accept(const audio::CodedPacket& packet, const Carrier& carr
     ++status_.overflow;
     return;
   }
-  turn_to_rate_of(packet);
+  adopt_rate(packet);
   if (!stream->buffer->active()) stream->gain = kNotYetHeard;
   stream->carrier = carrier;
   stream->buffer->insert(packet, now);
 }
 
-void RadioReceiver::turn_to_rate_of(const audio::CodedPacket& packet) noexcept {
+void RadioReceiver::adopt_rate(const audio::CodedPacket& packet) noexcept {
   // The rate changes only while no stream is active, since it resets all buffers.
   const bool anybody =
       std::ranges::any_of(streams_, [](const Stream& stream) { return stream.buffer->active(); });
@@ -106,20 +106,20 @@ void RadioReceiver::tell(Stream& stream, bool active, TimePoint now) noexcept {
   notes_.notes.try_push({radio_, stream.tag, what, now});
 }
 
-// Step-on detection: reports once why a present stream has been inaudible for kUnheard. The most
+// Step-on detection: reports once why a present stream has been inaudible for kUnheardDelay. The most
 // specific reason applies: a closed squelch before a break-in, a break-in before a jammer, and a
 // jammer before a stronger station.
-void RadioReceiver::tell_why_not(Stream& stream, const Meeting& mix, TimePoint now) noexcept {
+void RadioReceiver::report_unheard(Stream& stream, const CombinedSignal& mix, TimePoint now) noexcept {
   if (stream.carrier.beside) return;
   if (!stream.there || stream.active) {
     stream.there_since = now;
     stream.answered = false;
   }
   stream.there = true;
-  if (stream.active || stream.answered || now - stream.there_since < kUnheard) return;
+  if (stream.active || stream.answered || now - stream.there_since < kUnheardDelay) return;
   stream.answered = true;
   auto what = mix.jam > 0.0F ? ReceiveNote::What::kJammed : ReceiveNote::What::kSteppedOn;
-  if (mix.broken_into) what = ReceiveNote::What::kBrokenInto;
+  if (mix.combine_break_in) what = ReceiveNote::What::kBrokenInto;
   if (!mix.open) {
     what = mix.short_of_db > 0.0F ? ReceiveNote::What::kTooWeak : ReceiveNote::What::kHeldShut;
   }
@@ -138,14 +138,14 @@ void RadioReceiver::miss(const audio::CodedPacket& packet, TimePoint now) noexce
   notes_.notes.try_push({radio_, packet.stream, ReceiveNote::What::kKeyed, now});
 }
 
-Meeting RadioReceiver::decide(const ReceiverSetting& setting) noexcept {
+CombinedSignal RadioReceiver::decide(const ReceiverSetting& setting) noexcept {
   std::array<Carrier, kStreamsPerRadio> carriers;
   std::array<float, kStreamsPerRadio> wanted{};
   std::size_t count = 0;
   for (const Stream& stream : streams_) {
     if (stream.buffer->active()) carriers.at(count++) = stream.carrier;
   }
-  const Meeting mix = meet(setting, squelch_, capture_ratio_db_, background_.level(),
+  const CombinedSignal mix = combine_signals(setting, squelch_, capture_ratio_db_, background_.level(),
                            std::span(carriers).first(count), wanted);
   count = 0;
   for (Stream& stream : streams_) {
@@ -168,7 +168,7 @@ void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
   std::fill(out.begin(), out.end(), 0.0F);
   const std::span<float> scratch = scratch_.first(out.size());
   const float left = fall(out.size(), rates_.current());
-  const Meeting mix = decide(setting);
+  const CombinedSignal mix = decide(setting);
   for (Stream& stream : streams_) {
     const bool there = stream.buffer->active();
     tell(stream, there && stream.wanted > 0.0F && !stream.carrier.beside, now);
@@ -176,7 +176,7 @@ void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
       stream.there = false;
       continue;
     }
-    tell_why_not(stream, mix, now);
+    report_unheard(stream, mix, now);
     stream.buffer->pull(scratch, now, heard);
     const audio::PlayedPacket* played = stream.buffer->played();
     if (played != nullptr && stream.wanted > 0.0F) notes_.played.try_push(*played);

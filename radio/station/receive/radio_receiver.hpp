@@ -11,7 +11,7 @@
 
 #include "audio/playout/playout_buffer.hpp"
 #include "core/spsc_ring.hpp"
-#include "radio/model/meeting.hpp"
+#include "radio/model/signal_combining.hpp"
 #include "radio/model/sound/receiver_sound.hpp"
 #include "radio/model/squelch.hpp"
 #include "radio/station/port/snapshot.hpp"
@@ -145,13 +145,13 @@ class RadioReceiver {
   };
   Stream* stream_for(std::uint64_t tag, TimePoint now) noexcept;
   /// Combines all present streams, and sets the wanted amplitude of each.
-  Meeting decide(const ReceiverSetting& setting) noexcept;
+  CombinedSignal decide(const ReceiverSetting& setting) noexcept;
   static void add(Stream& stream, std::span<const float> voice, std::span<float> out) noexcept;
   [[nodiscard]] bool sounding() const noexcept;
-  void turn_to_rate_of(const audio::CodedPacket& packet) noexcept;
+  void adopt_rate(const audio::CodedPacket& packet) noexcept;
   void tell(Stream& stream, bool active, TimePoint now) noexcept;
   /// Reports why a present stream is inaudible: once, after some time.
-  void tell_why_not(Stream& stream, const Meeting& mix, TimePoint now) noexcept;
+  void report_unheard(Stream& stream, const CombinedSignal& mix, TimePoint now) noexcept;
   void shape(std::span<float> out, bool open) noexcept;
   void publish() noexcept;
 

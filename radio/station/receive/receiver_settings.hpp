@@ -5,10 +5,10 @@
 #include <optional>
 
 #include "radio/model/hopping.hpp"
-#include "radio/model/meeting.hpp"
+#include "radio/model/signal_combining.hpp"
 #include "radio/model/voice_key.hpp"
 #include "radio/signal/address.hpp"
-#include "radio/station/receive/levers.hpp"
+#include "radio/station/receive/instructor_controls.hpp"
 #include "radio/station/receive/reception.hpp"
 
 namespace roger::radio {

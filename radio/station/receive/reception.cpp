@@ -14,7 +14,7 @@ constexpr double kUsualHeight = 2.0;
 constexpr double kNeighbourHertz = 25'000.0;
 /// Maximum number of cached paths between senders and the operator's radios; moving stations leave
 /// outdated paths behind.
-constexpr std::size_t kMostWays = 4096;
+constexpr std::size_t kMaxPaths = 4096;
 
 /// Returns the ground below a position.
 Surface ground_at(const Ecef& place, const PropagationPlan& plan) {
@@ -98,7 +98,7 @@ double Reception::hills_db(const AntennaPlace& from, const AntennaPlace& to,
   }
   const double loss = terrain_loss_db(*plan_.terrain, from, to, frequency, plan_.surface);
   const std::lock_guard lock(mutex_);
-  if (ways_.size() >= kMostWays) ways_.clear();
+  if (ways_.size() >= kMaxPaths) ways_.clear();
   ways_[way] = loss;
   return loss;
 }

@@ -67,7 +67,7 @@ StageTimes stage_times(const audio::PlayedPacket& played, std::uint64_t own_doma
   return out;
 }
 
-LatencyHistogram histogram_of(const std::vector<std::int64_t>& sorted) {
+LatencyHistogram make_histogram(const std::vector<std::int64_t>& sorted) {
   constexpr std::int64_t kFinest = 250'000;
   LatencyHistogram out;
   if (sorted.empty()) return out;
@@ -76,7 +76,7 @@ LatencyHistogram histogram_of(const std::vector<std::int64_t>& sorted) {
   };
   std::int64_t width = kFinest;
   while (bin_of(sorted.back(), width) - bin_of(sorted.front(), width) >=
-         static_cast<std::int64_t>(kMostBins)) {
+         static_cast<std::int64_t>(kMaxBins)) {
     width *= 2;
   }
   const std::int64_t first = bin_of(sorted.front(), width);
@@ -117,7 +117,7 @@ void LatencyAccount::fill(LatencySnapshot& out) const {
   out.end_to_end = milliseconds_of(column);
   out.uncertainty_ms =
       (median_half_width(column) + static_cast<double>(bound)) / kNanosecondsPerMillisecond;
-  out.histogram = out.clocks_related ? histogram_of(column) : LatencyHistogram{};
+  out.histogram = out.clocks_related ? make_histogram(column) : LatencyHistogram{};
   fill_recent(out);
 }
 

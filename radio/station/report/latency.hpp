@@ -51,10 +51,10 @@ struct ClockShift {
 [[nodiscard]] StageTimes stage_times(const audio::PlayedPacket& played, std::uint64_t own_domain,
                                      const std::optional<ClockShift>& shift = {});
 
-constexpr std::size_t kMostBins = 160;
-/// Makes a histogram of `sorted`, nanoseconds in ascending order: at most kMostBins bins of 0.25
+constexpr std::size_t kMaxBins = 160;
+/// Makes a histogram of `sorted`, nanoseconds in ascending order: at most kMaxBins bins of 0.25
 /// ms, doubled in width until they suffice; edges are multiples of the width.
-[[nodiscard]] LatencyHistogram histogram_of(const std::vector<std::int64_t>& sorted);
+[[nodiscard]] LatencyHistogram make_histogram(const std::vector<std::int64_t>& sorted);
 
 /// The newest packets of one sender. Not thread-safe.
 class LatencyAccount {

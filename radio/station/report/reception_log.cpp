@@ -65,13 +65,13 @@ std::optional<ClockShift> ReceptionLog::shift_of(const audio::PlayedPacket& pack
     from.newest = {timing.captured_ns, captured};
   } else if (timing.captured_ns > from.newest->there) {
     // No clock is corrected by that much: the stamps are invalid, so tracking restarts.
-    constexpr std::int64_t kMostHeld = 1'000'000'000;
+    constexpr std::int64_t kMaxHeld = 1'000'000'000;
     std::int64_t held = 0;
     if (captured < from.newest->here) {
       // Unsigned arithmetic, since stamps may have any value.
       const auto back =
           static_cast<std::uint64_t>(from.newest->here) - static_cast<std::uint64_t>(captured);
-      if (back <= static_cast<std::uint64_t>(kMostHeld)) held = static_cast<std::int64_t>(back);
+      if (back <= static_cast<std::uint64_t>(kMaxHeld)) held = static_cast<std::int64_t>(back);
     }
     shift.offset -= held;
     shift.bound += held;
@@ -148,7 +148,7 @@ std::vector<SpeakerSnapshot> ReceptionLog::speakers(RadioId radio) const {
   for (const auto& [stream, speaker] : heard->second) {
     SpeakerSnapshot snapshot = speaker.snapshot;
     snapshot.call_sign = name_of(stream);
-    snapshot.level_dbfs = decibels_of_mean_square(speaker.mean_square).value;
+    snapshot.level_dbfs = mean_square_to_decibels(speaker.mean_square).value;
     snapshot.received_dbm = speaker.received_dbm;
     out.push_back(snapshot);
   }

@@ -55,8 +55,8 @@ void ReceptionReports::take_notes() {
   ReceiveNotes& notes = audio_.notes();
   ReceiveNote note;
   while (notes.notes.try_pop(note)) take_received(note);
-  for (const Remark& remark : audio_.inlet().take_remarks()) {
-    verdicts_.worthless(remark.radio, remark.stream, remark.reason, remark.at);
+  for (const PacketResult& remark : audio_.inlet().take_remarks()) {
+    verdicts_.set_unintelligible(remark.radio, remark.stream, remark.reason, remark.at);
     if (!remark.again) not_heard(remark.radio, remark.stream, remark.at, remark.reason);
   }
   report_named(context_.now());
@@ -186,7 +186,7 @@ std::vector<SpeakerSnapshot> ReceptionReports::speakers_of(RadioId radio) const 
     for (SpeakerSnapshot& speaker : log_.speakers(receiver)) {
       speaker.by_guard = context_.receivers.is_guard(receiver);
       speaker.transmission = audio_.inlet().transmission_of(speaker.stream);
-      speaker.unreadable = verdicts_.flaw(receiver, speaker.stream, context_.now());
+      speaker.unreadable = verdicts_.problem(receiver, speaker.stream, context_.now());
       out.push_back(std::move(speaker));
     }
   }
@@ -199,12 +199,12 @@ std::vector<SpeakerSnapshot> ReceptionReports::speakers_on(RadioId radio) const 
   return speakers_of(radio);
 }
 
-std::optional<Hearing> ReceptionReports::hearing_of(std::uint64_t stream) const {
+std::optional<ReceptionReport> ReceptionReports::hearing_of(std::uint64_t stream) const {
   const std::lock_guard lock(mutex_);
   if (context_.plan().instructor || context_.is_own(stream)) return std::nullopt;
   const auto verdict = verdicts_.of(stream);
   if (!verdict) return std::nullopt;
-  Hearing out;
+  ReceptionReport out;
   out.stream = stream;
   out.call_sign = context_.plan().call_sign;
   if (verdict->radio) out.radio = context_.radio(context_.receivers.radio_of(*verdict->radio)).name;
@@ -239,8 +239,8 @@ void ReceptionReports::fill(RadioSnapshot& out, float amplitude) const {
     out.last_speaker = last;
     if (context_.receivers.is_guard(receiver)) out.last_speaker->by_guard = true;
   }
-  out.level_dbfs = decibels_of(std::sqrt(mean_square) * amplitude).value;
-  out.level_peak_dbfs = decibels_of(peak * amplitude).value;
+  out.level_dbfs = to_decibels(std::sqrt(mean_square) * amplitude).value;
+  out.level_peak_dbfs = to_decibels(peak * amplitude).value;
   if (const auto missed = not_heard_.find(out.id); missed != not_heard_.end()) {
     out.not_heard = missed->second;
   }

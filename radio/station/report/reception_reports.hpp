@@ -14,7 +14,7 @@
 #include "radio/station/report/operator_events.hpp"
 #include "radio/station/report/operator_report.hpp"
 #include "radio/station/report/reception_log.hpp"
-#include "radio/station/report/verdicts.hpp"
+#include "radio/station/report/reception_results.hpp"
 
 namespace roger::radio {
 
@@ -38,7 +38,7 @@ class ReceptionReports {
   /// Returns the stations that a radio and its guard receiver hear, strongest first.
   [[nodiscard]] std::vector<SpeakerSnapshot> speakers_on(RadioId radio) const;
   /// Returns how this operator hears a transmission; none: unknown, or the operator's own.
-  [[nodiscard]] std::optional<Hearing> hearing_of(std::uint64_t stream) const;
+  [[nodiscard]] std::optional<ReceptionReport> hearing_of(std::uint64_t stream) const;
 
   /// Fills in what radio `out.id` hears. `amplitude`: the volume applied to levels.
   void fill(RadioSnapshot& out, float amplitude) const;
@@ -65,7 +65,7 @@ class ReceptionReports {
 
   mutable std::mutex mutex_;
   mutable ReceptionLog log_;  // add_to() renews its percentiles
-  Verdicts verdicts_;
+  ReceptionResults verdicts_;
   std::map<RadioId, NotHeardSnapshot> not_heard_;  // the newest of each radio
   std::deque<Event> unnamed_;                      // events that wait for a call sign
   TimePoint percentiles_at_{};

@@ -39,7 +39,7 @@ void StatusReports::relays(const std::optional<RelaySnapshot>& what) {
                    std::to_string(what->delay.count() / kNanosecondsPerMillisecond) + " ms later");
 }
 
-void StatusReports::stands_back(RadioId from) {
+void StatusReports::yields_to_other_relay(RadioId from) {
   relayed_.reset();
   events_.tell(EventKind::kRelayed, from, "not relayed: another relay has precedence");
 }

@@ -22,7 +22,7 @@ class StatusReports {
   /// Reports that this operator is a relay and retransmits; none: it has stopped.
   void relays(const std::optional<RelaySnapshot>& what);
   /// Reports that another relay retransmits what radio `from` hears.
-  void stands_back(RadioId from);
+  void yields_to_other_relay(RadioId from);
 
   void fill(StationSnapshot& out) const;
 

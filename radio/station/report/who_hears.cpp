@@ -9,7 +9,7 @@ constexpr std::size_t kMaxAnswers = 1000;
 
 }  // namespace
 
-CommandResult WhoHears::obey(const AskWhoHears& command) {
+CommandResult WhoHears::execute(const AskWhoHears& command) {
   const RadioPlan& radio = context_.radio(command.radio);
   if (radio.intercom) {
     return Notice{"\"" + radio.name + "\" is an intercom: all stations on the line hear it"};
@@ -23,11 +23,11 @@ CommandResult WhoHears::obey(const AskWhoHears& command) {
 }
 
 // One answer per station: a later answer replaces the earlier one without a new event.
-bool WhoHears::store(RadioId radio, const Hearing& answer) {
-  const HearerSnapshot hearer{answer.call_sign, answer.radio, answer.heard, answer.reason};
+bool WhoHears::store(RadioId radio, const ReceptionReport& answer) {
+  const HearingAnswerSnapshot hearer{answer.call_sign, answer.radio, answer.heard, answer.reason};
   const std::lock_guard lock(mutex_);
-  std::vector<HearerSnapshot>& hearers = answers_[radio];
-  const auto former = std::ranges::find(hearers, answer.call_sign, &HearerSnapshot::call_sign);
+  std::vector<HearingAnswerSnapshot>& hearers = answers_[radio];
+  const auto former = std::ranges::find(hearers, answer.call_sign, &HearingAnswerSnapshot::call_sign);
   if (former != hearers.end()) {
     *former = hearer;
     return false;
@@ -37,7 +37,7 @@ bool WhoHears::store(RadioId radio, const Hearing& answer) {
   return true;
 }
 
-void WhoHears::receive(const Hearing& answer) {
+void WhoHears::receive(const ReceptionReport& answer) {
   if (!context_.is_own(answer.stream)) return;
   const auto radio = static_cast<RadioId>(answer.stream - context_.settings.first_stream);
   if (!store(radio, answer)) return;

@@ -17,21 +17,21 @@ class WhoHears {
       : context_(context), events_(events) {}
 
   /// Discards former answers, and asks all stations.
-  CommandResult obey(const AskWhoHears& command);
+  CommandResult execute(const AskWhoHears& command);
   /// Takes an answer from the federation; those to other operators are ignored.
-  void receive(const Hearing& answer);
+  void receive(const ReceptionReport& answer);
 
   /// Fills in the answers about radio `out.id`.
   void fill(RadioSnapshot& out) const;
 
  private:
   /// Returns whether the answer is the first one of its station.
-  bool store(RadioId radio, const Hearing& answer);
+  bool store(RadioId radio, const ReceptionReport& answer);
 
   const OperatorContext& context_;
   OperatorEvents& events_;
   mutable std::mutex mutex_;
-  std::map<RadioId, std::vector<HearerSnapshot>> answers_;
+  std::map<RadioId, std::vector<HearingAnswerSnapshot>> answers_;
 };
 
 }  // namespace roger::radio

@@ -14,7 +14,7 @@
 #include "radio/hla/radio_net.hpp"
 #include "radio/plan/net_plan.hpp"
 #include "radio/station/port/snapshot.hpp"
-#include "radio/station/receive/levers.hpp"
+#include "radio/station/receive/instructor_controls.hpp"
 #include "radio/station/receive/local_loop.hpp"
 #include "radio/station/setup/station_settings.hpp"
 
@@ -25,9 +25,9 @@ struct StationServices {
   const NetPlan& plan;
   const Clock& clock;
   RadioNet& net;
-  LocalLoop& loop;
+  LocalDelivery& loop;
   std::uint64_t clock_domain = 0;
-  Levers& levers;
+  InstructorControls& levers;
   /// Sends to all stations, including other operators of this one.
   std::function<void(const Message&)> tell;
   /// Requests a control step soon. Called on any thread.

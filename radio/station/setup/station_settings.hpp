@@ -33,7 +33,7 @@ struct StationSettings {
   std::vector<OperatorRequest> operators;
   audio::CodecSettings codec;        // of what this station sends; codec.frame is the frame time
   std::optional<Nanoseconds> guard;  // fixed; none: see audio::PlayoutSettings::adaptive
-  /// Number of earlier packets that each packet repeats, 0 to audio::kMostCopies. None: adapts to
+  /// Number of earlier packets that each packet repeats, 0 to audio::kMaxCopies. None: adapts to
   /// the loss that receivers report.
   std::optional<unsigned> redundancy;
   audio::MicrophoneSettings microphone;  // of every operator except echoes

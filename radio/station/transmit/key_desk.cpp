@@ -4,14 +4,14 @@
 
 namespace roger::radio {
 
-void KeyDesk::replace(std::size_t count, const std::vector<KeyOrder>& later) {
+void KeyOrderQueue::replace(std::size_t count, const std::vector<KeyOrder>& later) {
   const auto state = state_.lock();
   std::vector<KeyOrder>& orders = state->orders;
   orders.erase(orders.begin(), orders.begin() + static_cast<std::ptrdiff_t>(count));
   orders.insert(orders.begin(), later.begin(), later.end());
 }
 
-bool KeyDesk::is_keyed(RadioId radio) const {
+bool KeyOrderQueue::is_keyed(RadioId radio) const {
   const auto state = state_.lock();
   return state->radios.at(radio).since ||
          std::ranges::any_of(state->orders, [radio](const KeyOrder& order) {
@@ -19,7 +19,7 @@ bool KeyDesk::is_keyed(RadioId radio) const {
          });
 }
 
-std::optional<RadioId> KeyDesk::held_by_hand() const {
+std::optional<RadioId> KeyOrderQueue::held_by_hand() const {
   const auto state = state_.lock();
   for (std::size_t i = 0; i < state->radios.size(); ++i) {
     if (state->radios[i].since && state->radios[i].by_hand) return static_cast<RadioId>(i);
@@ -30,7 +30,7 @@ std::optional<RadioId> KeyDesk::held_by_hand() const {
   return std::nullopt;
 }
 
-bool KeyDesk::idle() const {
+bool KeyOrderQueue::idle() const {
   const auto state = state_.lock();
   return state->orders.empty() && std::ranges::none_of(state->radios, [](const Radio& radio) {
            return radio.since.has_value();

@@ -24,9 +24,9 @@ struct KeyOrder {
 /// Thread-safe, but not for real-time threads. Only the voice thread calls orders(), replace(),
 /// began(), pressed_by_hand() and ended(). An order stays here until it has been carried out, so
 /// that between key-down and transmission no thread considers the radio idle.
-class KeyDesk {
+class KeyOrderQueue {
  public:
-  explicit KeyDesk(std::size_t radios) : state_(radios) {}
+  explicit KeyOrderQueue(std::size_t radios) : state_(radios) {}
 
   void add(const KeyOrder& order) { state_.lock()->orders.push_back(order); }
   /// Returns the orders that have not been carried out yet.

@@ -18,17 +18,17 @@ std::string seconds_text(Nanoseconds time) {
 
 }  // namespace
 
-KeyedRadios::KeyedRadios(const TransmitSettings& settings, KeyDesk& desk, const Clock& clock,
+KeyedRadios::KeyedRadios(const TransmitSettings& settings, KeyOrderQueue& desk, const Clock& clock,
                          TransmitSink& sink)
     : settings_(settings),
-      desk_(desk),
+      key_orders_(desk),
       clock_(clock),
       sink_(sink),
       radios_(settings.radios.size(), KeyedRadio(PushToTalk(settings.limit, settings.warning))) {
 }
 
 void KeyedRadios::take_orders() {
-  const std::vector<KeyOrder> orders = desk_.orders();
+  const std::vector<KeyOrder> orders = key_orders_.orders();
   if (orders.empty()) return;
   // A key-down waits while the radio still sends the end of its last transmission, and so does
   // every later order for that radio. No sound is lost, since the history keeps it.
@@ -41,10 +41,10 @@ void KeyedRadios::take_orders() {
       waits[order.key.radio] = true;
       later.push_back(order);
     } else {
-      obey(order);
+      execute(order);
     }
   }
-  desk_.replace(orders.size(), later);
+  key_orders_.replace(orders.size(), later);
 }
 
 void KeyedRadios::report(EventKind kind, RadioId radio, TimePoint at, Notice notice, CommandId id) {
@@ -57,7 +57,7 @@ void KeyedRadios::report(EventKind kind, RadioId radio, TimePoint at, Notice not
                         .notice = std::move(notice)});
 }
 
-void KeyedRadios::obey(const KeyOrder& order) {
+void KeyedRadios::execute(const KeyOrder& order) {
   const RadioId radio = order.key.radio;
   if (order.key.pressed) {
     press(radio, order);
@@ -78,7 +78,7 @@ void KeyedRadios::press(RadioId radio, const KeyOrder& order) {
   if (keyed.key.press(order.at)) begin(radio, order);
   if (!order.by_voice) {
     keyed.by_hand = true;
-    desk_.pressed_by_hand(radio);
+    key_orders_.pressed_by_hand(radio);
   }
   if (order.id != 0) report(EventKind::kCommandDone, radio, order.at, {}, order.id);
 }
@@ -93,7 +93,7 @@ void KeyedRadios::begin(RadioId radio, const KeyOrder& order) {
   keyed.sent = 0;
   keyed.by_hand = false;
   keyed.reason.clear();
-  desk_.began(radio, order.at);
+  key_orders_.began(radio, order.at);
   sink_.on_air(radio, order.down, true);
   report(EventKind::kTransmitStarted, radio, order.at, {}, 0);
 }
@@ -149,7 +149,7 @@ std::uint64_t KeyedRadios::sound_end(const CaptureHistory& history, std::uint64_
   return end;
 }
 
-bool KeyedRadios::wait_is_over(TimePoint now) const {
+bool KeyedRadios::grace_expired(TimePoint now) const {
   return std::ranges::all_of(radios_, [now](const KeyedRadio& keyed) {
     return keyed.phase != Phase::kEnding || now - keyed.until > kCaptureGrace;
   });
@@ -196,7 +196,7 @@ void KeyedRadios::close(TimePoint now, bool session_running) {
     keyed.phase = Phase::kIdle;
     const auto radio = static_cast<RadioId>(i);
     sink_.on_air(radio, keyed.down, false);
-    desk_.ended(radio);
+    key_orders_.ended(radio);
     report(EventKind::kTransmitEnded, radio, now, keyed.reason, 0);
   }
 }

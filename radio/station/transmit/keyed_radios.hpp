@@ -22,7 +22,7 @@ namespace roger::radio {
 class KeyedRadios {
  public:
   /// All references must outlive this.
-  KeyedRadios(const TransmitSettings& settings, KeyDesk& desk, const Clock& clock,
+  KeyedRadios(const TransmitSettings& settings, KeyOrderQueue& desk, const Clock& clock,
               TransmitSink& sink);
 
   /// Takes the orders from the desk and carries out those that are possible now.
@@ -35,7 +35,7 @@ class KeyedRadios {
   /// Returns up to which sample of the history there is sound to be sent; at least `fed`.
   [[nodiscard]] std::uint64_t sound_end(const CaptureHistory& history, std::uint64_t fed) const;
   /// Returns whether no radio needs to wait for sound that is not captured yet.
-  [[nodiscard]] bool wait_is_over(TimePoint now) const;
+  [[nodiscard]] bool grace_expired(TimePoint now) const;
 
   /// Sends the packet, whose sound was captured from `begin` on, on every radio that is on the
   /// air or ending. `final_packet`: the last one of the session.
@@ -47,7 +47,7 @@ class KeyedRadios {
 
  private:
   using Phase = KeyedRadio::Phase;
-  void obey(const KeyOrder& order);
+  void execute(const KeyOrder& order);
   void press(RadioId radio, const KeyOrder& order);
   void begin(RadioId radio, const KeyOrder& order);
   void release(RadioId radio, TimePoint at, std::string reason);
@@ -55,7 +55,7 @@ class KeyedRadios {
   void report(EventKind kind, RadioId radio, TimePoint at, Notice notice, CommandId id);
 
   const TransmitSettings& settings_;
-  KeyDesk& desk_;
+  KeyOrderQueue& key_orders_;
   const Clock& clock_;
   TransmitSink& sink_;
   std::vector<KeyedRadio> radios_;

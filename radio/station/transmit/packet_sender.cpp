@@ -9,11 +9,11 @@ namespace {
 
 /// Sound in one interaction, including repetitions: with all other parameters it fits into one
 /// datagram, which is lost or received as a whole.
-constexpr std::size_t kMostSoundBytes = 1200 - (1 + kMaxRepeated) * kCipherBytes;
-static_assert(kMaxRepeated == audio::kMostCopies);
+constexpr std::size_t kMaxSoundBytes = 1200 - (1 + kMaxRepeated) * kCipherBytes;
+static_assert(kMaxRepeated == audio::kMaxCopies);
 /// 62.5 ms of 16-bit PCM at 48 kHz.
-constexpr std::size_t kLongestFrameBytes = 6000;
-static_assert(kLongestFrameBytes + kCipherBytes <= audio::CodedPacket::kMaxBytes);
+constexpr std::size_t kMaxFrameBytes = 6000;
+static_assert(kMaxFrameBytes + kCipherBytes <= audio::CodedPacket::kMaxBytes);
 
 }  // namespace
 
@@ -28,7 +28,7 @@ void PacketSender::send(RadioId id, KeyedRadio& radio, VoicePacket& voice) {
   packets_.add();
   if (!radio.cipher) return sink_.send_packet(id, voice);
   secret_ = voice;
-  // Every frame fits, see kLongestFrameBytes.
+  // Every frame fits, see kMaxFrameBytes.
   if (seal(*radio.cipher, salt_, secret_)) sink_.send_packet(id, secret_);
 }
 
@@ -43,7 +43,7 @@ void PacketSender::repeat(VoicePacket& voice, std::size_t sent) const {
   const std::size_t most = std::min({std::size_t{copies_}, sent, before_count_});
   std::size_t bytes = voice.coded.size;
   std::size_t count = 0;
-  while (count < most && bytes + before_.at(count).bytes.size() <= kMostSoundBytes) {
+  while (count < most && bytes + before_.at(count).bytes.size() <= kMaxSoundBytes) {
     bytes += before_.at(count).bytes.size();
     ++count;
   }

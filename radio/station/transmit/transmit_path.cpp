@@ -10,21 +10,21 @@ TransmitPath::TransmitPath(TransmitSettings settings, std::unique_ptr<audio::Voi
       capture_(capture),
       clock_(clock),
       sink_(sink),
-      desk_(settings_.radios.size()),
+      key_orders_(settings_.radios.size()),
       losses_(settings_.redundancy),
       microphone_(settings_, capture),
       session_(std::move(encoder), microphone_.history(), clock, settings_.clock_domain),
       sender_(sink),
-      radios_(settings_, desk_, clock, sink) {
+      radios_(settings_, key_orders_, clock, sink) {
 }
 
 void TransmitPath::key(CommandId id, const Key& order, const KeyDown& down, TimePoint at) {
-  desk_.add({id, order, down, at});
+  key_orders_.add({id, order, down, at});
   capture_.wake();
 }
 
 void TransmitPath::key_by_voice(const Key& order, const KeyDown& down, TimePoint at) {
-  desk_.add({0, order, down, at, true});
+  key_orders_.add({0, order, down, at, true});
 }
 
 void TransmitPath::release_all(TimePoint at) {
@@ -66,7 +66,7 @@ void TransmitPath::feed_session() {
   // The end is known once a sample after the last key-up was captured. Without a microphone none
   // arrives, so the wait is limited.
   const bool complete = limit < history.end();
-  if (complete || radios_.wait_is_over(now)) end_session();
+  if (complete || radios_.grace_expired(now)) end_session();
 }
 
 void TransmitPath::end_session() {

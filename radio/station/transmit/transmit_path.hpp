@@ -48,18 +48,18 @@ class TransmitPath {
   /// Processes captured sound and orders, and sends what is due.
   void step();
   /// Returns whether nothing is on the air or about to be.
-  [[nodiscard]] bool idle() const { return desk_.idle(); }
+  [[nodiscard]] bool idle() const { return key_orders_.idle(); }
 
   /// Sets the microphone from the next step on.
   void set_gain(Decibels gain) { microphone_.set_gain(gain); }
   /// Returns a radio that was keyed by hand and still sends.
-  [[nodiscard]] std::optional<RadioId> held_by_hand() const { return desk_.held_by_hand(); }
+  [[nodiscard]] std::optional<RadioId> held_by_hand() const { return key_orders_.held_by_hand(); }
 
   /// Returns when a radio's key was pressed; nullopt if it is not pressed.
   [[nodiscard]] std::optional<TimePoint> transmitting_since(RadioId radio) const {
-    return desk_.transmitting_since(radio);
+    return key_orders_.transmitting_since(radio);
   }
-  [[nodiscard]] bool is_keyed(RadioId radio) const { return desk_.is_keyed(radio); }
+  [[nodiscard]] bool is_keyed(RadioId radio) const { return key_orders_.is_keyed(radio); }
   [[nodiscard]] std::uint64_t packets() const { return sender_.packets(); }
   /// Control thread: returns the microphone's level after its chain, over the newest 50 ms.
   [[nodiscard]] const audio::Level& microphone() { return microphone_.level(); }
@@ -74,7 +74,7 @@ class TransmitPath {
   audio::CaptureRing& capture_;
   const Clock& clock_;
   TransmitSink& sink_;
-  KeyDesk desk_;
+  KeyOrderQueue key_orders_;
   Guarded<audio::RedundancyPolicy> losses_;
   MicrophoneInput microphone_;
   EncodingSession session_;

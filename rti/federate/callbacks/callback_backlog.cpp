@@ -19,8 +19,8 @@ void CallbackBacklog::push_datagram(Bytes datagram) {
 void CallbackBacklog::make_room() {
   // Drops the oldest datagrams first. Partly read ones are older than all others.
   while (size() > limits_.count || callback_bytes_ + datagrams_.bytes() > limits_.bytes) {
-    if (!begun_.empty()) {
-      begun_.pop_front();
+    if (!partly_read_.empty()) {
+      partly_read_.pop_front();
     } else if (!datagrams_.empty()) {
       static_cast<void>(datagrams_.take());
     } else {
@@ -34,7 +34,7 @@ void CallbackBacklog::make_room() {
 CallbackBacklog::Item CallbackBacklog::take() {
   constexpr std::uint64_t kNone = std::numeric_limits<std::uint64_t>::max();
   const std::uint64_t callback = callbacks_.empty() ? kNone : callbacks_.front().number;
-  const std::uint64_t begun = begun_.empty() ? kNone : begun_.front().number;
+  const std::uint64_t begun = partly_read_.empty() ? kNone : partly_read_.front().number;
   const std::uint64_t kept = datagrams_.empty() ? kNone : datagrams_.front_number();
   Item item;
   if (callback < begun && callback < kept) {
@@ -42,8 +42,8 @@ CallbackBacklog::Item CallbackBacklog::take() {
     callback_bytes_ -= callbacks_.front().bytes;
     callbacks_.pop_front();
   } else if (begun < kept) {
-    item.datagram = std::move(begun_.front());
-    begun_.pop_front();
+    item.datagram = std::move(partly_read_.front());
+    partly_read_.pop_front();
   } else {
     item.datagram = datagrams_.take();
   }
@@ -51,7 +51,7 @@ CallbackBacklog::Item CallbackBacklog::take() {
 }
 
 void CallbackBacklog::clear_datagrams() {
-  begun_.clear();
+  partly_read_.clear();
   datagrams_.clear();
 }
 

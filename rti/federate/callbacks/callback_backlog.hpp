@@ -42,7 +42,7 @@ class CallbackBacklog {
   /// Appends a copy of a datagram.
   void push_datagram(Bytes datagram);
   /// Puts back a datagram that was read only in part, before everything else.
-  void put_back(DatagramBacklog::Kept datagram) { begun_.push_front(std::move(datagram)); }
+  void put_back(DatagramBacklog::Kept datagram) { partly_read_.push_front(std::move(datagram)); }
   /// Removes and returns the oldest entry, which must exist.
   [[nodiscard]] Item take();
   void clear_datagrams();
@@ -51,7 +51,7 @@ class CallbackBacklog {
   [[nodiscard]] std::vector<Callback> clear();
 
   [[nodiscard]] std::size_t size() const {
-    return callbacks_.size() + begun_.size() + datagrams_.size();
+    return callbacks_.size() + partly_read_.size() + datagrams_.size();
   }
   /// Number of dropped datagrams.
   [[nodiscard]] std::uint64_t dropped() const { return dropped_; }
@@ -73,7 +73,7 @@ class CallbackBacklog {
   std::deque<Numbered> callbacks_;
   std::size_t callback_bytes_ = 0;
   DatagramBacklog datagrams_;
-  std::deque<DatagramBacklog::Kept> begun_;  // partly read; older than everything in datagrams_
+  std::deque<DatagramBacklog::Kept> partly_read_;  // partly read; older than everything in datagrams_
   std::uint64_t next_number_ = 0;
   std::uint64_t dropped_ = 0;
   bool overrun_ = false;

@@ -9,12 +9,12 @@ namespace roger::rti {
 namespace {
 
 /// Retry interval of a thread that cannot use Waiting at the moment.
-constexpr Nanoseconds kLookAgain = std::chrono::milliseconds(50);
+constexpr Nanoseconds kRetryInterval = std::chrono::milliseconds(50);
 
 /// Reading the clock costs as much as a small message. While the callbacks of a datagram are quick,
-/// the clock is read only after every kTurnsALook of them.
-constexpr int kTurnsALook = 4;
-constexpr Nanoseconds kQuickTurns = std::chrono::microseconds(10);
+/// the clock is read only after every kCallbacksPerClockRead of them.
+constexpr int kCallbacksPerClockRead = 4;
+constexpr Nanoseconds kQuickCallbacks = std::chrono::microseconds(10);
 
 }  // namespace
 
@@ -32,9 +32,9 @@ void CallbackQueue::push_datagram(Bytes datagram) {
   wake_locked();
 }
 
-void CallbackQueue::read_datagrams_by(ReadDatagram read) {
+void CallbackQueue::set_datagram_reader(ReadDatagram read) {
   const Locked lock(*this);
-  ++order_;
+  ++continuation_epoch_;
   backlog_.clear_datagrams();
   read_datagram_ = read ? std::make_shared<const ReadDatagram>(std::move(read)) : nullptr;
 }
@@ -60,25 +60,25 @@ void CallbackQueue::wait_locked(std::unique_lock<std::mutex>& lock, Nanoseconds 
     }
     if (left <= Nanoseconds::zero()) return;  // a call without a wait has polled once
     if (!waited && !ready_locked()) {
-      changed_.wait_for(lock, waiting_.wait ? std::min(left, kLookAgain) : left);
+      changed_.wait_for(lock, waiting_.wait ? std::min(left, kRetryInterval) : left);
     }
   }
 }
 
 void CallbackQueue::put_back_locked(Turn& turn) {
   DatagramBacklog::Kept datagram = std::exchange(turn.item.datagram, {});
-  // Without a reader the rest has no meaning. Putting back changes order_, so that another thread's
+  // Without a reader the rest has no meaning. Putting back changes continuation_epoch_, so that another thread's
   // datagram does not continue ahead of it.
   if (std::exchange(turn.more, false) && !closed_ && read_datagram_) {
     backlog_.put_back(std::move(datagram));
-    ++order_;
+    ++continuation_epoch_;
   }
 }
 
 bool CallbackQueue::take(Turn& turn, Nanoseconds wait) {
   bool room = false;
   // Fast path without the lock: see CallbackQueue.
-  if (goes_on(turn)) {
+  if (has_next_message(turn)) {
     turn.more = false;
     return true;
   }
@@ -89,7 +89,7 @@ bool CallbackQueue::take(Turn& turn, Nanoseconds wait) {
     if (closed_ || !enabled_ || backlog_.size() == 0) return false;
     turn.item = backlog_.take();
     if (turn.item.datagram.memory) turn.read = read_datagram_;
-    turn.order = order_;
+    turn.order = continuation_epoch_;
     room = backlog_.end_overrun();
   }
   if (room && on_room_) on_room_();
@@ -126,9 +126,9 @@ bool CallbackQueue::evoke_multiple(Nanoseconds minimum, Nanoseconds maximum) {
     } else if (closed() || clock_.now() >= wait_until) {
       break;
     }
-    if (--turns > 0 && goes_on(turn)) continue;
+    if (--turns > 0 && has_next_message(turn)) continue;
     const TimePoint before = std::exchange(now, clock_.now());
-    turns = now - before < kQuickTurns ? kTurnsALook : 1;
+    turns = now - before < kQuickCallbacks ? kCallbacksPerClockRead : 1;
   } while (now < stop_at);
   const Locked lock(*this);
   put_back_locked(turn);
@@ -144,7 +144,7 @@ void CallbackQueue::set_enabled(bool enabled) {
   {
     const Locked lock(*this);
     enabled_ = enabled;
-    ++order_;
+    ++continuation_epoch_;
     if (enabled) wake_locked();
   }
   changed_.notify_all();
@@ -166,7 +166,7 @@ void CallbackQueue::close() {
   {
     const Locked lock(*this);
     closed_ = true;
-    ++order_;
+    ++continuation_epoch_;
     waiting = backlog_.clear();
     wake_locked();
   }

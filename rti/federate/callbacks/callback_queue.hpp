@@ -25,7 +25,7 @@ namespace roger::rti {
 ///
 /// A datagram can hold several messages, and an evoke may have to return after one of them. The
 /// thread keeps the datagram in its Turn and takes the next message without the lock, as long as
-/// nothing else may come first (`order_` is unchanged). Otherwise put_back_locked() returns the
+/// nothing else may come first (`continuation_epoch_` is unchanged). Otherwise put_back_locked() returns the
 /// rest to the head of the backlog. Invariant: each message is read by one thread only, and
 /// callbacks are taken in order of arrival.
 ///
@@ -54,7 +54,7 @@ class CallbackQueue {
   };
   /// Sets how evokes wait. Must be called before the first evoke. One evoke uses `Waiting` at a
   /// time.
-  void wait_by(Waiting waiting) { waiting_ = std::move(waiting); }
+  void set_waiting(Waiting waiting) { waiting_ = std::move(waiting); }
 
   /// Sets the handler that is called when an overrun() has ended, on the thread that ended it. Must
   /// be called before the first push().
@@ -67,7 +67,7 @@ class CallbackQueue {
   /// are dropped and counted. Ignored after close() or when no reader is set.
   void push_datagram(Bytes datagram);
   /// Sets the reader of datagrams; nullptr: none. Pending datagrams are dropped.
-  void read_datagrams_by(ReadDatagram read);
+  void set_datagram_reader(ReadDatagram read);
 
   /// Runs one callback; waits up to `minimum` if none is pending (IEEE 1516.1-2010, 10.41, Evoke
   /// Callback). Returns whether more are pending.
@@ -142,8 +142,8 @@ class CallbackQueue {
   bool take(Turn& turn, Nanoseconds wait);
   /// Whether the datagram of the last turn has more messages and nothing comes before them. Called
   /// for every message, so it takes no lock.
-  [[nodiscard]] bool goes_on(const Turn& turn) const {
-    return turn.more && turn.order == order_.load(std::memory_order_acquire);
+  [[nodiscard]] bool has_next_message(const Turn& turn) const {
+    return turn.more && turn.order == continuation_epoch_.load(std::memory_order_acquire);
   }
   void put_back_locked(Turn& turn);
   void run(Turn& turn);
@@ -162,7 +162,7 @@ class CallbackQueue {
   /// Changes whenever the next message of the current datagram may no longer be next: another
   /// datagram was put back, reading has changed, or callbacks were disabled. A push does not change
   /// it, because pushed entries always come after the existing ones.
-  std::atomic<std::uint64_t> order_{0};
+  std::atomic<std::uint64_t> continuation_epoch_{0};
   Waiting waiting_;
   std::optional<std::thread::id> waiter_;       // thread that waits by waiting_
   mutable std::atomic<std::uint8_t> state_{0};  // a State; written with the mutex locked

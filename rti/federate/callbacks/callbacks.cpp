@@ -26,24 +26,24 @@ thread_local const Callbacks::Frame* Callbacks::innermost_ = nullptr;
 void Callbacks::deliver(Call call, std::size_t bytes) {
   if (direct([&] { run(call); })) return;
   queue_.push([this, call = std::move(call)] { run(call); }, bytes);
-  drain_immediate();
+  run_pending();
 }
 
-void Callbacks::read_datagrams_by(ReadDatagram read) {
-  if (!read) return queue_.read_datagrams_by(nullptr);
-  queue_.read_datagrams_by([this, read = std::move(read)](Bytes datagram, std::size_t& position) {
+void Callbacks::set_datagram_reader(ReadDatagram read) {
+  if (!read) return queue_.set_datagram_reader(nullptr);
+  queue_.set_datagram_reader([this, read = std::move(read)](Bytes datagram, std::size_t& position) {
     bool more = true;  // also after a callback that throws
     run([&](rti1516e::FederateAmbassador& federate) { more = read(federate, datagram, position); });
     return more && position < datagram.size();
   });
 }
 
-void Callbacks::drain_immediate() {
+void Callbacks::run_pending() {
   if (model_ != rti1516e::HLA_IMMEDIATE) return;
   // A thread that finds the lock taken leaves its callback to the holder. The holder checks the
   // queue again after unlocking, and ready() is ordered with pushes, so no callback is left behind.
   while (queue_.ready()) {
-    const std::unique_lock calling(calling_, std::try_to_lock);
+    const std::unique_lock calling(callback_mutex_, std::try_to_lock);
     if (!calling) return;
     queue_.drain();
   }
@@ -76,13 +76,13 @@ bool Callbacks::within_callback() const {
   return false;
 }
 
-void Callbacks::note_fault(const std::wstring& what) {
-  faults_.add();
+void Callbacks::record_exception(const std::wstring& what) {
+  exceptions_.add();
   log(LogLevel::kError, "rti", "a callback of the federate threw: " + to_utf8(what));
 }
 
-void Callbacks::note_fault(const std::exception& thrown) {
-  faults_.add();
+void Callbacks::record_exception(const std::exception& thrown) {
+  exceptions_.add();
   log(LogLevel::kError, "rti", std::string("a callback of the federate threw: ") + thrown.what());
 }
 

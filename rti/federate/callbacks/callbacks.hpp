@@ -21,7 +21,7 @@ namespace roger::rti {
 /// thread that is already in a callback runs it afterwards. With HLA_EVOKED, the evoking thread
 /// calls it. Exceptions of callbacks are logged and counted, never passed on.
 ///
-/// Invariant of HLA_IMMEDIATE: callbacks run only with `calling_` locked, and the lock is only
+/// Invariant of HLA_IMMEDIATE: callbacks run only with `callback_mutex_` locked, and the lock is only
 /// tried, never waited for. A callback bypasses the queue only if the queue is empty, so the order
 /// of arrival is kept.
 class Callbacks {
@@ -29,7 +29,7 @@ class Callbacks {
   using Call = std::function<void(rti1516e::FederateAmbassador&)>;
 
   /// Keeps references to `federate` and `clock`. Limits as in CallbackQueue. `wake` asks the I/O
-  /// thread to call drain_immediate(); any thread may call it.
+  /// thread to call run_pending(); any thread may call it.
   Callbacks(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel model,
             const Clock& clock, std::size_t limit, std::function<void()> wake,
             std::size_t byte_limit = std::numeric_limits<std::size_t>::max())
@@ -39,7 +39,7 @@ class Callbacks {
         wake_(std::move(wake)) {}
 
   /// See CallbackQueue. Must be called before the first evoke.
-  void wait_by(CallbackQueue::Waiting waiting) { queue_.wait_by(std::move(waiting)); }
+  void set_waiting(CallbackQueue::Waiting waiting) { queue_.set_waiting(std::move(waiting)); }
 
   [[nodiscard]] bool evoked() const { return model_ == rti1516e::HLA_EVOKED; }
 
@@ -49,11 +49,11 @@ class Callbacks {
   bool direct(F&& body) {
     if (model_ != rti1516e::HLA_IMMEDIATE) return false;
     {
-      const std::unique_lock calling(calling_, std::try_to_lock);
+      const std::unique_lock calling(callback_mutex_, std::try_to_lock);
       if (!calling || !queue_.idle()) return false;
       std::forward<F>(body)();
     }
-    drain_immediate();  // callbacks that other threads added meanwhile
+    run_pending();  // callbacks that other threads added meanwhile
     return true;
   }
 
@@ -70,13 +70,13 @@ class Callbacks {
   /// Queues a copy of a datagram. For receiving threads.
   void keep(Bytes datagram) {
     queue_.push_datagram(datagram);
-    drain_immediate();
+    run_pending();
   }
   /// Makes one callback of the message at `position` in a queued datagram; see CallbackQueue.
   using ReadDatagram =
       std::function<bool(rti1516e::FederateAmbassador&, Bytes datagram, std::size_t& position)>;
   /// Sets the reader of queued datagrams; nullptr: none.
-  void read_datagrams_by(ReadDatagram read);
+  void set_datagram_reader(ReadDatagram read);
 
   /// Runs `call` later, after everything that is pending. Any thread.
   void defer(Call call);
@@ -86,7 +86,7 @@ class Callbacks {
 
   /// Runs queued callbacks unless another thread is in a callback; that thread then runs them. Does
   /// nothing in the evoked model. Any thread, but not from within a callback.
-  void drain_immediate();
+  void run_pending();
 
   /// @{ Evoke callbacks (IEEE 1516.1-2010, 10.41, 10.42). They do nothing in the immediate model.
   /// Negative times count as 0.
@@ -104,7 +104,7 @@ class Callbacks {
   [[nodiscard]] bool within_callback() const;
 
   /// Number of callbacks that ended with an exception.
-  [[nodiscard]] std::uint64_t faults() const { return faults_.value(); }
+  [[nodiscard]] std::uint64_t faults() const { return exceptions_.value(); }
 
  private:
   /// A callback in progress on a thread. Callbacks of several ambassadors may nest.
@@ -121,23 +121,23 @@ class Callbacks {
     try {
       body();
     } catch (const rti1516e::Exception& thrown) {
-      note_fault(thrown.what());
+      record_exception(thrown.what());
     } catch (const std::exception& thrown) {
-      note_fault(thrown);
+      record_exception(thrown);
     } catch (...) {
-      note_fault(L"an object that is not an exception");
+      record_exception(L"an object that is not an exception");
     }
     innermost_ = frame.outer;
   }
-  void note_fault(const std::wstring& what);
-  void note_fault(const std::exception& thrown);
+  void record_exception(const std::wstring& what);
+  void record_exception(const std::exception& thrown);
 
   rti1516e::FederateAmbassador& federate_;
   const rti1516e::CallbackModel model_;
   CallbackQueue queue_;
   const std::function<void()> wake_;
-  std::mutex calling_;  // immediate model only: held while callbacks run
-  Counter faults_;
+  std::mutex callback_mutex_;  // immediate model only: held while callbacks run
+  Counter exceptions_;
 };
 
 }  // namespace roger::rti

@@ -2,7 +2,7 @@
 
 namespace roger::rti {
 
-void refuse_as(const wire::Reply& reply) {
+void throw_refusal(const wire::Reply& reply) {
   using Kind = wire::ExceptionKind;
   switch (reply.exception) {
     case Kind::kFederationExecutionAlreadyExists:

@@ -12,14 +12,14 @@
 namespace roger::rti {
 
 /// Throws the exception that the reply names.
-[[noreturn]] void refuse_as(const wire::Reply& reply);
+[[noreturn]] void throw_refusal(const wire::Reply& reply);
 
 /// Returns the answer as an A. Throws the exception that the executive sent instead.
 template <class A>
 A expect(wire::ExecutiveMessage answer) {
   if (const auto* reply = std::get_if<wire::Reply>(&answer);
       reply != nullptr && reply->exception != wire::ExceptionKind::kNone) {
-    refuse_as(*reply);
+    throw_refusal(*reply);
   }
   if (auto* expected = std::get_if<A>(&answer)) return std::move(*expected);
   refuse<rti1516e::RTIinternalError>("the executive's answer does not fit the request");

@@ -25,7 +25,7 @@ const Value* parameter(const MomFacts& facts, const wire::ReliableInteraction& m
 
 }  // namespace
 
-Mom::Mom(FederateId self, const ObjectModel& model, const Clock& clock)
+FederateMom::FederateMom(FederateId self, const ObjectModel& model, const Clock& clock)
     : self_(self),
       clock_(clock),
       class_(model.find_object_class(mom::kRogerFederate).value()),
@@ -47,11 +47,11 @@ Mom::Mom(FederateId self, const ObjectModel& model, const Clock& clock)
   }
 }
 
-wire::RegisterObject Mom::registration() const {
+wire::RegisterObject FederateMom::registration() const {
   return {object(), class_.value, "HLAfederate_" + std::to_string(self_)};
 }
 
-std::optional<wire::ReliableUpdate> Mom::provide(const MomFacts& facts,
+std::optional<wire::ReliableUpdate> FederateMom::provide(const MomFacts& facts,
                                                  const std::vector<ValueIndex>& indices,
                                                  ByteVector tag) {
   wire::ReliableUpdate update{self_, object(), {}, std::move(tag)};
@@ -67,13 +67,13 @@ std::optional<wire::ReliableUpdate> Mom::provide(const MomFacts& facts,
   return update;
 }
 
-std::optional<wire::ReliableUpdate> Mom::due(const MomFacts& facts) {
+std::optional<wire::ReliableUpdate> FederateMom::due(const MomFacts& facts) {
   if (period_ == Nanoseconds::zero() || clock_.now() < next_) return std::nullopt;
   next_ = clock_.now() + period_;
   return provide(facts, periodic_, {});
 }
 
-std::vector<wire::ClientMessage> Mom::take(const MomFacts& facts,
+std::vector<wire::ClientMessage> FederateMom::take(const MomFacts& facts,
                                            const wire::ReliableInteraction& message) {
   const InteractionClassHandle at{message.interaction_class};
   const ObjectModel& model = facts.knowledge.model;
@@ -94,7 +94,7 @@ std::vector<wire::ClientMessage> Mom::take(const MomFacts& facts,
   return answers;
 }
 
-std::vector<MomReport> Mom::answer(const MomFacts& facts,
+std::vector<MomReport> FederateMom::answer(const MomFacts& facts,
                                    const wire::ReliableInteraction& message) {
   const InteractionClassHandle at{message.interaction_class};
   if (at == set_timing_) return set_timing(facts, message);
@@ -107,7 +107,7 @@ std::vector<MomReport> Mom::answer(const MomFacts& facts,
                      });
 }
 
-wire::ReliableInteraction Mom::encoded(const ObjectModel& model, const MomReport& report) const {
+wire::ReliableInteraction FederateMom::encoded(const ObjectModel& model, const MomReport& report) const {
   std::string name(mom::kReport);
   name.append(".").append(report.name);
   const InteractionClassHandle at = model.find_interaction_class(name).value();
@@ -122,7 +122,7 @@ wire::ReliableInteraction Mom::encoded(const ObjectModel& model, const MomReport
   return message;
 }
 
-std::vector<MomReport> Mom::set_timing(const MomFacts& facts,
+std::vector<MomReport> FederateMom::set_timing(const MomFacts& facts,
                                        const wire::ReliableInteraction& message) {
   const Value* period = parameter(facts, message, "HLAreportPeriod");
   const auto seconds = period == nullptr ? std::nullopt : mom::decode_number(period->data);
@@ -135,7 +135,7 @@ std::vector<MomReport> Mom::set_timing(const MomFacts& facts,
   return {};
 }
 
-std::vector<MomReport> Mom::set_switches(const MomFacts& facts,
+std::vector<MomReport> FederateMom::set_switches(const MomFacts& facts,
                                          const wire::ReliableInteraction& message) {
   std::vector<MomReport> problems;
   const auto refuse = [&](std::string_view name, const ByteVector& data, const char* expected) {

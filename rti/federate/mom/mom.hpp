@@ -15,9 +15,9 @@ namespace roger::rti {
 
 /// Acts on behalf of the RTI for the object that represents this federate. Messages go in and come
 /// out; their contents are read from the federate's own state, the facts. Not thread-safe.
-class Mom {
+class FederateMom {
  public:
-  Mom(FederateId self, const ObjectModel& model, const Clock& clock);
+  FederateMom(FederateId self, const ObjectModel& model, const Clock& clock);
 
   [[nodiscard]] ObjectId object() const { return mom_object_id(self_); }
   /// Returns the registration of the object.

@@ -17,16 +17,16 @@ void ClassGroups::grow(const ObjectModel& model) {
   while (interaction_slots_.size() < model.interaction_class_count()) {
     const auto next = InteractionClassHandle::from_index(interaction_slots_.size());
     interaction_slots_.push_back(add(map_.group_of(model.interaction_class(next).name)));
-    packed_interactions_.push_back(is_packed(model.interaction_class(next).name));
+    packed_interactions_.push_back(is_compressed(model.interaction_class(next).name));
   }
   while (object_slots_.size() < model.object_class_count()) {
     const auto next = ObjectClassHandle::from_index(object_slots_.size());
     object_slots_.push_back(add(map_.group_of(model.object_class(next).name)));
-    packed_objects_.push_back(is_packed(model.object_class(next).name));
+    packed_objects_.push_back(is_compressed(model.object_class(next).name));
   }
 }
 
-bool ClassGroups::is_packed(const std::string& class_name) const {
+bool ClassGroups::is_compressed(const std::string& class_name) const {
   return std::any_of(packed_.begin(), packed_.end(), [&](std::string_view pattern) {
     if (!pattern.ends_with('*')) return pattern == class_name;
     pattern.remove_suffix(1);

@@ -30,10 +30,10 @@ class ClassGroups {
   [[nodiscard]] std::size_t slot_of(ObjectClassHandle handle) const {
     return object_slots_[handle.index()];
   }
-  [[nodiscard]] bool packs(InteractionClassHandle handle) const {
+  [[nodiscard]] bool compresses(InteractionClassHandle handle) const {
     return packed_interactions_[handle.index()];
   }
-  [[nodiscard]] bool packs(ObjectClassHandle handle) const {
+  [[nodiscard]] bool compresses(ObjectClassHandle handle) const {
     return packed_objects_[handle.index()];
   }
   [[nodiscard]] const filter::Group& group(std::size_t slot) const { return groups_[slot]; }
@@ -53,7 +53,7 @@ class ClassGroups {
 
  private:
   std::size_t add(const filter::Group& group);
-  [[nodiscard]] bool is_packed(const std::string& class_name) const;
+  [[nodiscard]] bool is_compressed(const std::string& class_name) const;
 
   filter::GroupMap map_;
   const std::vector<std::string> packed_;

@@ -3,10 +3,10 @@
 namespace roger::rti {
 
 Declarations::Declarations(const ObjectModel& model) : model_(model) {
-  model_grew();
+  on_model_grown();
 }
 
-void Declarations::model_grew() {
+void Declarations::on_model_grown() {
   interactions_.resize(model_.interaction_class_count());
   objects_.resize(model_.object_class_count());
   // A new class may be a subclass of a subscribed one, and an existing class may have new
@@ -35,7 +35,7 @@ void Declarations::unsubscribe(InteractionClassHandle handle) {
 void Declarations::update_receptions(InteractionClassHandle top) {
   for (const InteractionClassHandle sent : model_.subtree(top)) {
     const InteractionClass& sent_class = model_.interaction_class(sent);
-    Reception& reception = interactions_[sent.index()].reception;
+    SubscribedForm& reception = interactions_[sent.index()].reception;
     reception.as = sent;
     // The nearest subscribed class at or above the sent one. Computed per declaration, because
     // messages are much more frequent.

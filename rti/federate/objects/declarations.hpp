@@ -38,7 +38,7 @@ class AttributeBits {
 };
 
 /// How interactions that were sent as one class are received.
-struct Reception {
+struct SubscribedForm {
   /// The nearest subscribed class at or above the sent one; invalid: not subscribed.
   InteractionClassHandle as;
   /// By the parameter's index at the sent class; invalid: not available at `as`.
@@ -53,7 +53,7 @@ class Declarations {
   explicit Declarations(const ObjectModel& model);
 
   /// Must be called after modules were merged into the model.
-  void model_grew();
+  void on_model_grown();
 
   void publish(InteractionClassHandle handle);
   void unpublish(InteractionClassHandle handle);
@@ -66,7 +66,7 @@ class Declarations {
     return interactions_[handle.index()].subscribed;
   }
   /// Returns how an interaction sent as `sent` is received.
-  [[nodiscard]] const Reception& reception(InteractionClassHandle sent) const {
+  [[nodiscard]] const SubscribedForm& reception(InteractionClassHandle sent) const {
     return interactions_[sent.index()].reception;
   }
 
@@ -93,7 +93,7 @@ class Declarations {
   struct InteractionState {
     bool published = false;
     bool subscribed = false;
-    Reception reception;
+    SubscribedForm reception;
   };
   struct ObjectState {
     AttributeBits published;

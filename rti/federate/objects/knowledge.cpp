@@ -20,10 +20,10 @@ ModelHandle in_model(const ObjectModel& model, const StandardHandle& handle, con
 
 }  // namespace
 
-Knowledge::Knowledge(ObjectModel fom, filter::GroupMap map, std::vector<std::string> packed_classes,
+Knowledge::Knowledge(ObjectModel fom, filter::GroupMap map, std::vector<std::string> compressed_classes,
                      filter::Interest joined_groups, EarlyUpdates early_updates, bool counting)
     : model(std::move(fom)),
-      groups(model, std::move(map), std::move(packed_classes)),
+      groups(model, std::move(map), std::move(compressed_classes)),
       declarations(model),
       interest(std::move(joined_groups)),
       early(std::move(early_updates)),

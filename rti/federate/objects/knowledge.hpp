@@ -33,7 +33,7 @@ struct OwnNames {
 /// guards (see SharedKnowledge). The functions check arguments of services and throw the exceptions
 /// that the standard defines for them.
 struct Knowledge {
-  Knowledge(ObjectModel fom, filter::GroupMap map, std::vector<std::string> packed_classes,
+  Knowledge(ObjectModel fom, filter::GroupMap map, std::vector<std::string> compressed_classes,
             filter::Interest joined_groups, EarlyUpdates early_updates, bool counting);
   Knowledge(const Knowledge&) = delete;
   Knowledge& operator=(const Knowledge&) = delete;

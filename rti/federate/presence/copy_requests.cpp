@@ -28,26 +28,26 @@ bool CopyRequests::want(const std::vector<filter::Group>& groups) {
 
 void CopyRequests::ask(FederateId other) {
   to_release_.erase(other);
-  to_ask_.insert(other);
+  pending_requests_.insert(other);
 }
 
 void CopyRequests::release(FederateId other) {
-  to_ask_.erase(other);
+  pending_requests_.erase(other);
   to_release_.insert(other);
 }
 
 void CopyRequests::forget(FederateId other) {
-  to_ask_.erase(other);
+  pending_requests_.erase(other);
   to_release_.erase(other);
 }
 
 void CopyRequests::send() {
-  if ((to_ask_.empty() && to_release_.empty()) || !executive_.alive()) return;
+  if ((pending_requests_.empty() && to_release_.empty()) || !executive_.alive()) return;
   try {
-    if (!to_ask_.empty()) {
-      if (!open_port()) return to_ask_.clear();
-      send_to(to_ask_, wanted_);
-      to_ask_.clear();
+    if (!pending_requests_.empty()) {
+      if (!open_port()) return pending_requests_.clear();
+      send_to(pending_requests_, wanted_);
+      pending_requests_.clear();
     }
     if (!to_release_.empty()) send_to(to_release_, {});
     to_release_.clear();

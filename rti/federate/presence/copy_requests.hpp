@@ -16,7 +16,7 @@ namespace roger::rti {
 /// Requests for copies of the groups that this federate has joined. A request replaces the previous
 /// one to the same federate; one without groups ends the copies. Not thread-safe; never blocks.
 ///
-/// Invariant: `to_ask_` and `to_release_` are disjoint and hold exactly the federates whose last
+/// Invariant: `pending_requests_` and `to_release_` are disjoint and hold exactly the federates whose last
 /// request does not match the current state. They are emptied only after a request was sent, or if
 /// this host cannot open a port for copies.
 class CopyRequests {
@@ -49,7 +49,7 @@ class CopyRequests {
   net::Transport& transport_;
   ExecutivePort& executive_;
   std::vector<std::uint32_t> wanted_;
-  std::set<FederateId> to_ask_;      // federates that do not yet know the wanted groups
+  std::set<FederateId> pending_requests_;      // federates that do not yet know the wanted groups
   std::set<FederateId> to_release_;  // those that do not yet know that copies are not needed
   std::uint16_t port_ = 0;
 };

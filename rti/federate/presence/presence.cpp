@@ -35,16 +35,16 @@ void Presence::start() {
   requests_.send();
 }
 
-bool Presence::must_ask(const wire::FederateInfo& other) const {
+bool Presence::needs_copies_from(const wire::FederateInfo& other) const {
   return settings_.multicast == Multicast::kNever || !other.multicast;
 }
 
 void Presence::add(const wire::FederateInfo& other) {
-  const bool hopeless = must_ask(other);
-  hearing_.add(other.federate, hopeless);
+  const bool cannot_multicast = needs_copies_from(other);
+  hearing_.add(other.federate, cannot_multicast);
   names_[other.federate] = other.name;
   signs_.hurry();
-  if (!hopeless) return;
+  if (!cannot_multicast) return;
   requests_.ask(other.federate);
   if (started_) requests_.send();
 }
@@ -67,7 +67,7 @@ void Presence::tick() {
   signs_.send_if_due();
   // No federate can be asked without the executive, so the last decisions stay in effect.
   if (!executive_.alive()) return;
-  const Verdicts verdicts = hearing_.review();
+  const ReachChanges verdicts = hearing_.review();
   for (const FederateId other : verdicts.heard) requests_.release(other);
   for (const FederateId other : verdicts.unheard) requests_.ask(other);
   report(verdicts);
@@ -91,12 +91,12 @@ std::string Presence::names(const std::vector<FederateId>& ids) const {
   return text;
 }
 
-void Presence::report(const Verdicts& verdicts) {
+void Presence::report(const ReachChanges& verdicts) {
   if (!verdicts.unheard.empty()) {
     std::string sentence = "no multicast of " + names(verdicts.unheard) +
                            " arrives here; direct copies were requested, which cost the sender one "
                            "datagram per receiver";
-    if (!std::exchange(explained_, true)) {
+    if (!std::exchange(causes_logged_, true)) {
       sentence +=
           ". Likely causes: the network does not carry multicast (Wi-Fi, VPN, cloud), a switch "
           "filters it (IGMP snooping without a querier), a firewall drops it, or the RID names the "
@@ -108,9 +108,9 @@ void Presence::report(const Verdicts& verdicts) {
     log(LogLevel::kInfo, "rti",
         "the multicast of " + names(verdicts.heard) + " arrives again; no copies are needed");
   }
-  if (!verdicts.shut_off.empty()) {
+  if (!verdicts.unreachable.empty()) {
     log(LogLevel::kWarning, "rti",
-        "copies of the data of " + names(verdicts.shut_off) + " do not arrive either, at " +
+        "copies of the data of " + names(verdicts.unreachable) + " do not arrive either, at " +
             settings_.address.text() + ":" + std::to_string(requests_.port()) +
             " (UDP), so best-effort data is lost; check the firewall");
   }

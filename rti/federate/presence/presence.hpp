@@ -11,7 +11,7 @@
 #include "rti/federate/link/executive_port.hpp"
 #include "rti/federate/presence/copy_requests.hpp"
 #include "rti/federate/presence/copy_service.hpp"
-#include "rti/federate/presence/hearing.hpp"
+#include "rti/federate/presence/multicast_reach.hpp"
 #include "rti/federate/presence/presence_settings.hpp"
 #include "rti/federate/presence/presence_signs.hpp"
 #include "rti/net/transport.hpp"
@@ -51,20 +51,20 @@ class Presence {
   [[nodiscard]] filter::Ipv4Address group() const { return settings_.group; }
 
  private:
-  [[nodiscard]] bool must_ask(const wire::FederateInfo& other) const;
-  void report(const Verdicts& verdicts);
+  [[nodiscard]] bool needs_copies_from(const wire::FederateInfo& other) const;
+  void report(const ReachChanges& verdicts);
   [[nodiscard]] std::string names(const std::vector<FederateId>& ids) const;
 
   const PresenceSettings settings_;
   net::Transport& transport_;
   ExecutivePort& executive_;
-  Hearing hearing_;
+  MulticastReach hearing_;
   std::map<FederateId, std::string> names_;
   PresenceSigns signs_;
   CopyRequests requests_;
   CopyService copies_;
   bool started_ = false;
-  bool explained_ = false;  // the likely causes of missing multicast were logged
+  bool causes_logged_ = false;  // the likely causes of missing multicast were logged
 };
 
 }  // namespace roger::rti

@@ -12,7 +12,7 @@ struct PresenceSettings {
   filter::Ipv4Address group;    // of the signs of presence
   filter::Ipv4Address address;  // at which this host is reached
   Nanoseconds interval = std::chrono::milliseconds(1500);
-  Nanoseconds patience = std::chrono::seconds(5);  // see Hearing
+  Nanoseconds patience = std::chrono::seconds(5);  // see MulticastReach
   bool loopback = true;                            // federates of this host may receive its copies
 };
 

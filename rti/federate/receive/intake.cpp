@@ -39,9 +39,9 @@ void Intake::tick() {
 // ---------------------------------------------------------------- datagrams
 
 std::optional<Intake::Whole> Intake::take(const net::Received& received) {
-  if (wire::Fragment::is_one(received.data)) return put_together(received);
+  if (wire::Fragment::is_one(received.data)) return reassemble(received);
   if (wire::Presence::is_one(received.data)) {
-    note_presence(received);
+    record_presence(received);
     return std::nullopt;
   }
   Whole whole;
@@ -54,7 +54,7 @@ std::optional<Intake::Whole> Intake::take(const net::Received& received) {
   return whole;
 }
 
-std::optional<Intake::Whole> Intake::put_together(const net::Received& received) {
+std::optional<Intake::Whole> Intake::reassemble(const net::Received& received) {
   wire::Fragment fragment;
   if (const auto reason = wire::Fragment::parse(received.data, fragment);
       reason != wire::DropReason::kNone) {
@@ -74,7 +74,7 @@ std::optional<Intake::Whole> Intake::put_together(const net::Received& received)
   return whole;
 }
 
-void Intake::note_presence(const net::Received& received) {
+void Intake::record_presence(const net::Received& received) {
   wire::Presence presence;
   if (const auto reason = wire::Presence::parse(received.data, presence);
       reason != wire::DropReason::kNone) {
@@ -163,7 +163,7 @@ void Intake::know(std::span<const filter::Group> groups) {
 void Intake::begin(filter::Ipv4Address group) {
   const auto arrived = arrived_.lock();
   const auto found = arrived->slots.find(group.value);
-  if (found != arrived->slots.end()) arrived->peers.forget_group(found->second);
+  if (found != arrived->slots.end()) arrived->peers.restart_group(found->second);
 }
 
 void Intake::want(const std::vector<filter::Group>& groups) {

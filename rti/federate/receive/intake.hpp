@@ -111,8 +111,8 @@ class Intake {
   [[nodiscard]] IntakeCounters counters(const Arrived& arrived) const;
 
  private:
-  [[nodiscard]] std::optional<Whole> put_together(const net::Received& received);
-  void note_presence(const net::Received& received);
+  [[nodiscard]] std::optional<Whole> reassemble(const net::Received& received);
+  void record_presence(const net::Received& received);
   /// Checks a datagram after unpacking it if needed. The bytes are valid until the next call.
   wire::DropReason open(Bytes received, Whole& whole);
   /// Returns the slot of the group of a datagram that is new and for this federate; nullopt: the

@@ -42,7 +42,7 @@ std::optional<FederateId> Peers::find(std::string_view name) const {
 Peers::Note Peers::note(FederateId sender, std::size_t slot, std::uint16_t sequence) {
   if (sender == self_) return {Origin::kSelf, {}};
   // The limit keeps a forged id from growing the table.
-  if (sender == 0 || sender > highest_ + kNewcomers) return {Origin::kUnknown, {}};
+  if (sender == 0 || sender > highest_ + kMaxNewcomers) return {Origin::kUnknown, {}};
   Peer& peer = at(sender);
   // The executive assigns ids once and in ascending order, so an id below the highest known one
   // that is not joined has left.
@@ -51,7 +51,7 @@ Peers::Note Peers::note(FederateId sender, std::size_t slot, std::uint16_t seque
   return {Origin::kPeer, peer.trackers[slot].note(sequence)};
 }
 
-void Peers::forget_group(std::size_t slot) {
+void Peers::restart_group(std::size_t slot) {
   for (Peer& peer : peers_) {
     if (slot < peer.trackers.size()) renew(peer, slot);
   }
@@ -60,9 +60,9 @@ void Peers::forget_group(std::size_t slot) {
 void Peers::renew(Peer& peer, std::size_t slot) {
   const std::uint64_t lost = peer.trackers[slot].lost();
   peer.trackers[slot] = LossTracker{};
-  peer.lost_before += lost;
-  if (slot >= lost_before_.size()) lost_before_.resize(slot + 1);
-  lost_before_[slot] += lost;
+  peer.earlier_losses += lost;
+  if (slot >= earlier_losses_.size()) earlier_losses_.resize(slot + 1);
+  earlier_losses_[slot] += lost;
 }
 
 std::uint64_t Peers::lost() const {
@@ -73,13 +73,13 @@ std::uint64_t Peers::lost() const {
 
 std::uint64_t Peers::lost_from(FederateId sender) const {
   if (sender >= peers_.size()) return 0;
-  std::uint64_t lost = peers_[sender].lost_before;
+  std::uint64_t lost = peers_[sender].earlier_losses;
   for (const LossTracker& tracker : peers_[sender].trackers) lost += tracker.lost();
   return lost;
 }
 
 std::uint64_t Peers::lost_in(std::size_t slot) const {
-  std::uint64_t lost = slot < lost_before_.size() ? lost_before_[slot] : 0;
+  std::uint64_t lost = slot < earlier_losses_.size() ? earlier_losses_[slot] : 0;
   for (const Peer& peer : peers_) {
     if (slot < peer.trackers.size()) lost += peer.trackers[slot].lost();
   }

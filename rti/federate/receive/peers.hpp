@@ -43,7 +43,7 @@ class Peers {
 
   /// Restarts counting for a group that was joined again: datagrams missed in the meantime are not
   /// losses.
-  void forget_group(std::size_t slot);
+  void restart_group(std::size_t slot);
 
   /// @{ Datagrams lost so far: in total, of one sender, in one group.
   [[nodiscard]] std::uint64_t lost() const;
@@ -53,14 +53,14 @@ class Peers {
 
  private:
   /// How many ids above the highest known one are accepted as newcomers.
-  static constexpr unsigned kNewcomers = 64;
+  static constexpr unsigned kMaxNewcomers = 64;
 
   struct Peer {
     bool joined = false;
     bool left = false;
     std::string name;
     std::vector<LossTracker> trackers;  // by slot
-    std::uint64_t lost_before = 0;      // losses of discarded trackers
+    std::uint64_t earlier_losses = 0;      // losses of discarded trackers
   };
 
   Peer& at(FederateId id);
@@ -70,7 +70,7 @@ class Peers {
   FederateId self_;
   FederateId highest_ = 0;                  // highest id that the executive reported
   std::vector<Peer> peers_;                 // by id
-  std::vector<std::uint64_t> lost_before_;  // by slot, losses of discarded trackers
+  std::vector<std::uint64_t> earlier_losses_;  // by slot, losses of discarded trackers
 };
 
 }  // namespace roger::rti

@@ -23,8 +23,8 @@ void Reader::stop() {
     stopping_ = true;
     changed_.notify_all();
     transport_->wake();
-    while (inside_) {
-      changed_.wait_for(lock, kAway);
+    while (caller_reads_) {
+      changed_.wait_for(lock, kMaxAbsence);
       transport_->wake();  // the thread may have consumed the first wake-up
     }
   }
@@ -37,28 +37,28 @@ bool Reader::read(Nanoseconds wait) {
   return read(wait, wait > Nanoseconds::zero());
 }
 
-bool Reader::look() {
+bool Reader::poll() {
   return read(Nanoseconds::zero(), true);
 }
 
 bool Reader::read(Nanoseconds wait, bool take_over) {
   std::unique_lock lock(mutex_);
-  if (stopping_ || inside_) return false;
-  if (gathering_) thread_leads_ = false;  // the thread notices after its pause
+  if (stopping_ || caller_reads_) return false;
+  if (pausing_) thread_leads_ = false;  // the thread notices after its pause
   if (thread_leads_) {
     if (!take_over) return false;
-    wanted_ = true;
+    takeover_requested_ = true;
     transport_->wake();
     changed_.wait(lock, [this] { return !thread_leads_ || stopping_; });
-    wanted_ = false;
-    if (stopping_ || inside_) return false;
+    takeover_requested_ = false;
+    if (stopping_ || caller_reads_) return false;
   }
-  inside_ = true;
+  caller_reads_ = true;
   ++reads_;
   lock.unlock();
   transport_->receive(wait);
   lock.lock();
-  inside_ = false;
+  caller_reads_ = false;
   if (stopping_) changed_.notify_all();
   return true;
 }
@@ -75,7 +75,7 @@ void Reader::run() {
 }
 
 void Reader::lead(std::unique_lock<std::mutex>& lock) {
-  if (wanted_) {
+  if (takeover_requested_) {
     thread_leads_ = false;
     changed_.notify_all();
     return;
@@ -83,18 +83,18 @@ void Reader::lead(std::unique_lock<std::mutex>& lock) {
   lock.unlock();
   transport_->receive(how_ == Reading::kBusy ? std::optional(Nanoseconds::zero()) : std::nullopt);
   lock.lock();
-  if (how_ != Reading::kGather || wanted_) return;
-  gathering_ = true;
-  changed_.wait_for(lock, kGatherTime, [this] { return stopping_; });
-  gathering_ = false;
+  if (how_ != Reading::kBatch || takeover_requested_) return;
+  pausing_ = true;
+  changed_.wait_for(lock, kBatchPause, [this] { return stopping_; });
+  pausing_ = false;
 }
 
 void Reader::follow(std::unique_lock<std::mutex>& lock) {
   const std::uint64_t before = reads_;
-  changed_.wait_for(lock, kAway, [this] { return stopping_; });
+  changed_.wait_for(lock, kMaxAbsence, [this] { return stopping_; });
   // The thread leads again only if no call reads now and none has read since `before`. A caller
   // that keeps waiting keeps the lead.
-  thread_leads_ = !inside_ && reads_ == before;
+  thread_leads_ = !caller_reads_ && reads_ == before;
 }
 
 }  // namespace roger::rti

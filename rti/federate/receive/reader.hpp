@@ -16,7 +16,7 @@ namespace roger::rti {
 /// How a Reader's thread reads.
 enum class Reading {
   kEach,    // immediately; datagrams are handled on the thread itself
-  kGather,  // datagrams are queued for an evoke, so a short delay is acceptable and cheaper
+  kBatch,  // datagrams are queued for an evoke, so a short delay is acceptable and cheaper
   kBusy,    // the thread never sleeps
 };
 
@@ -24,12 +24,12 @@ enum class Reading {
 /// Functions may be called from any thread.
 ///
 /// States: the thread leads (`thread_leads_`), or a caller of read() may lead. A caller that waits
-/// sets `wanted_` and wakes the thread, which then gives up the lead, so that datagrams wake only
-/// the thread that waits for them. The thread takes the lead back when no call has read for kAway.
-/// While the thread only pauses (`gathering_`), a caller takes the lead without a handshake.
+/// sets `takeover_requested_` and wakes the thread, which then gives up the lead, so that datagrams wake only
+/// the thread that waits for them. The thread takes the lead back when no call has read for kMaxAbsence.
+/// While the thread only pauses (`pausing_`), a caller takes the lead without a handshake.
 ///
 /// Invariant: at most one thread is in Transport::receive(). The thread enters it only while it
-/// leads, a caller only while the thread does not lead or pauses, and `inside_` admits one caller
+/// leads, a caller only while the thread does not lead or pauses, and `caller_reads_` admits one caller
 /// at a time.
 class Reader {
  public:
@@ -49,15 +49,15 @@ class Reader {
   /// zero) or after stop().
   bool read(Nanoseconds wait);
   /// Reads without waiting but takes over from the thread. For a caller that polls.
-  bool look();
+  bool poll();
   /// Ends a read() in progress.
   void wake() { transport_->wake(); }
 
   /// The thread leads again when no call has read for this time. Until then the kernel's buffer
   /// holds the datagrams.
-  static constexpr std::chrono::milliseconds kAway{4};
-  /// With kGather, the pause of the thread between two reads.
-  static constexpr std::chrono::milliseconds kGatherTime{1};
+  static constexpr std::chrono::milliseconds kMaxAbsence{4};
+  /// With kBatch, the pause of the thread between two reads.
+  static constexpr std::chrono::milliseconds kBatchPause{1};
 
  private:
   bool read(Nanoseconds wait, bool take_over);
@@ -71,9 +71,9 @@ class Reader {
   std::mutex mutex_;  // guards everything below
   std::condition_variable changed_;
   bool thread_leads_ = true;  // false: callers of read() lead
-  bool gathering_ = false;    // the thread leads but pauses
-  bool wanted_ = false;       // a caller waits for the lead
-  bool inside_ = false;       // a caller is in read()
+  bool pausing_ = false;    // the thread leads but pauses
+  bool takeover_requested_ = false;       // a caller waits for the lead
+  bool caller_reads_ = false;       // a caller is in read()
   bool stopping_ = false;
   std::uint64_t reads_ = 0;
   std::thread thread_;

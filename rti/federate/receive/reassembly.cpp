@@ -8,7 +8,7 @@ std::optional<Bytes> Reassembly::add(std::size_t slot, const wire::Fragment& fra
   expire();
   // Finds or creates the message that the piece belongs to. The costs before and after are
   // exchanged, so that cost_ stays the sum over all incomplete messages.
-  const Iterator place = place_of(slot, fragment);
+  const Iterator place = find_or_create(slot, fragment);
   if (place == partial_.end()) return std::nullopt;
   cost_ -= cost(*place);
   const bool fresh = put(*place, fragment);
@@ -16,18 +16,18 @@ std::optional<Bytes> Reassembly::add(std::size_t slot, const wire::Fragment& fra
   if (!fresh) return std::nullopt;
   // The claimed count reserves no memory; only received bytes count against the limit.
   if (wire::kDatagramHeaderBytes + place->bytes > largest_) {
-    give_up(place);
+    drop_message(place);
     return std::nullopt;
   }
   if (place->next < place->count) {
     // This may drop the current message as well, so `place` must not be used afterwards.
-    while (cost_ > kRoom * largest_) give_up(partial_.begin());
+    while (cost_ > kRoom * largest_) drop_message(partial_.begin());
     return std::nullopt;
   }
 
   // Complete: the pieces are contiguous in `whole`. The buffers rotate (done_, spare_, next
   // message), so steady traffic allocates no memory.
-  wire::write_lone_header(place->whole, {fragment.header.federation, place->sender, place->first});
+  wire::write_single_header(place->whole, {fragment.header.federation, place->sender, place->first});
   cost_ -= cost(*place);
   spare_.swap(done_);
   done_.swap(place->whole);
@@ -37,10 +37,10 @@ std::optional<Bytes> Reassembly::add(std::size_t slot, const wire::Fragment& fra
 
 bool Reassembly::put(Partial& partial, const wire::Fragment& fragment) {
   if (fragment.index < partial.next) return false;
-  // Pieces in order are appended; a piece ahead of its turn waits in `ahead`, and follows as soon
+  // Pieces in order are appended; a piece out_of_order of its turn waits in `out_of_order`, and follows as soon
   // as the gap before it is filled.
   if (fragment.index > partial.next) {
-    const auto [place, fresh] = partial.ahead.try_emplace(fragment.index);
+    const auto [place, fresh] = partial.out_of_order.try_emplace(fragment.index);
     if (!fresh) return false;
     place->second.assign(fragment.piece.begin(), fragment.piece.end());
     partial.bytes += fragment.piece.size();
@@ -52,14 +52,14 @@ bool Reassembly::put(Partial& partial, const wire::Fragment& fragment) {
   };
   append(fragment.piece);
   partial.bytes += fragment.piece.size();
-  while (!partial.ahead.empty() && partial.ahead.begin()->first == partial.next) {
-    append(partial.ahead.begin()->second);
-    partial.ahead.erase(partial.ahead.begin());
+  while (!partial.out_of_order.empty() && partial.out_of_order.begin()->first == partial.next) {
+    append(partial.out_of_order.begin()->second);
+    partial.out_of_order.erase(partial.out_of_order.begin());
   }
   return true;
 }
 
-Reassembly::Iterator Reassembly::place_of(std::size_t slot, const wire::Fragment& fragment) {
+Reassembly::Iterator Reassembly::find_or_create(std::size_t slot, const wire::Fragment& fragment) {
   // Pieces have consecutive sequence numbers, so each one identifies the first piece.
   const auto first = static_cast<std::uint16_t>(fragment.header.sequence - fragment.index);
   const auto found = std::find_if(partial_.begin(), partial_.end(), [&](const Partial& partial) {
@@ -69,10 +69,10 @@ Reassembly::Iterator Reassembly::place_of(std::size_t slot, const wire::Fragment
   if (found != partial_.end()) {
     // Pieces that disagree about their number cannot belong to one message.
     if (found->count == fragment.count) return found;
-    give_up(found);
+    drop_message(found);
     return partial_.end();
   }
-  if ((fragment.count - 1U) * kSmallestPiece > largest_) {
+  if ((fragment.count - 1U) * kMinPieceBytes > largest_) {
     ++lost_;
     return partial_.end();
   }
@@ -89,13 +89,13 @@ Reassembly::Iterator Reassembly::place_of(std::size_t slot, const wire::Fragment
   return partial_.end() - 1;
 }
 
-void Reassembly::give_up(const Iterator& which) {
+void Reassembly::drop_message(const Iterator& which) {
   cost_ -= cost(*which);
   ++lost_;
   partial_.erase(which);
 }
 
-void Reassembly::give_up_passed(std::size_t slot, FederateId sender, std::uint16_t newest) {
+void Reassembly::drop_passed(std::size_t slot, FederateId sender, std::uint16_t newest) {
   const auto passed = [&](const Partial& partial) {
     if (partial.slot != slot || partial.sender != sender) return false;
     // Modulo 2^16. The last piece has number first + count - 1; once it is kWindow behind the
@@ -113,7 +113,7 @@ void Reassembly::give_up_passed(std::size_t slot, FederateId sender, std::uint16
 void Reassembly::expire() {
   const TimePoint oldest = clock_.now() - kMaxAge;
   // Messages are ordered by age, so the first young one ends the search.
-  while (!partial_.empty() && partial_.front().since < oldest) give_up(partial_.begin());
+  while (!partial_.empty() && partial_.front().since < oldest) drop_message(partial_.begin());
 }
 
 void Reassembly::forget(FederateId sender) {

@@ -39,7 +39,7 @@ class Reassembly {
   /// behind as a duplicate. Pieces of two messages therefore never mix when the numbers wrap, which
   /// takes only 65 ms at a million datagrams a second. Must be called for every datagram.
   void advanced(std::size_t slot, FederateId sender, std::uint16_t newest) {
-    if (!partial_.empty()) give_up_passed(slot, sender, newest);
+    if (!partial_.empty()) drop_passed(slot, sender, newest);
   }
   /// Drops messages that are too old.
   void expire();
@@ -55,7 +55,7 @@ class Reassembly {
   static constexpr std::size_t kRoom = 4;
   /// Senders make no smaller pieces except the last one, so a message of many more pieces is
   /// invalid.
-  static constexpr std::size_t kSmallestPiece = 256;
+  static constexpr std::size_t kMinPieceBytes = 256;
 
  private:
   struct Partial {
@@ -66,20 +66,20 @@ class Reassembly {
     TimePoint since;
     std::uint16_t next = 0;                     // the piece that follows `whole`
     ByteVector whole;                           // starts with room for the header
-    std::map<std::uint16_t, ByteVector> ahead;  // pieces received out of order
+    std::map<std::uint16_t, ByteVector> out_of_order;  // pieces received out of order
     std::size_t bytes = 0;                      // of all received pieces
   };
 
   using Iterator = std::deque<Partial>::iterator;
-  [[nodiscard]] Iterator place_of(std::size_t slot, const wire::Fragment& fragment);
+  [[nodiscard]] Iterator find_or_create(std::size_t slot, const wire::Fragment& fragment);
   /// Stores a piece. Returns false if it was stored already.
   static bool put(Partial& partial, const wire::Fragment& fragment);
-  void give_up(const Iterator& which);
-  void give_up_passed(std::size_t slot, FederateId sender, std::uint16_t newest);
+  void drop_message(const Iterator& which);
+  void drop_passed(std::size_t slot, FederateId sender, std::uint16_t newest);
   /// Memory of a message, rounded up.
   [[nodiscard]] static std::size_t cost(const Partial& partial) {
     constexpr std::size_t kNode = sizeof(ByteVector) + 64;
-    return sizeof(partial) + partial.bytes + partial.ahead.size() * kNode;
+    return sizeof(partial) + partial.bytes + partial.out_of_order.size() * kNode;
   }
 
   const Clock& clock_;

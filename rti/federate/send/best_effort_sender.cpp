@@ -11,7 +11,7 @@ Bytes DatagramComposer::compose(const OutgoingMessage& message, std::uint16_t se
   writer_.begin(origin_.federation, origin_.sender);
   if (!message.write(writer_)) return {};
   const Bytes whole = writer_.finish(sequence);
-  if (!message.packs) return whole;
+  if (!message.compresses) return whole;
   packed_.resize(whole.size());
   const Bytes packed = wire::pack(whole, packed_);
   return packed.empty() ? whole : packed;
@@ -31,12 +31,12 @@ net::SendResult BestEffortSender::send_interaction(const SendTarget& target,
                                                    ClassId interaction_class,
                                                    std::span<const ValueView> values, Bytes tag) {
   return send(target,
-              {wire::MessageKind::kInteraction, interaction_class, values, tag, target.packs});
+              {wire::MessageKind::kInteraction, interaction_class, values, tag, target.compresses});
 }
 
 net::SendResult BestEffortSender::send_update(const SendTarget& target, ObjectId object,
                                               std::span<const ValueView> values, Bytes tag) {
-  return send(target, {wire::MessageKind::kUpdate, object, values, tag, target.packs});
+  return send(target, {wire::MessageKind::kUpdate, object, values, tag, target.compresses});
 }
 
 net::SendResult BestEffortSender::send(const SendTarget& target, const OutgoingMessage& message) {
@@ -80,7 +80,7 @@ net::SendResult BestEffortSender::send(const SendTarget& target, const OutgoingM
     any_waiting_ = true;
     // Only the first waiting message starts the periodic flush_due(). wake_() is called without the
     // lock.
-    if (std::exchange(looked_after_, true)) return net::SendResult::kSent;
+    if (std::exchange(flush_scheduled_, true)) return net::SendResult::kSent;
   }
   wake_();
   return net::SendResult::kSent;
@@ -88,10 +88,10 @@ net::SendResult BestEffortSender::send(const SendTarget& target, const OutgoingM
 
 Lane::Added BestEffortSender::add(Lane& lane, const OutgoingMessage& message) {
   const Lane::Added added = lane.add(message, origin_, settings_.bundle);
-  if (added != Lane::Added::kTooLong || message.packs) return added;
+  if (added != Lane::Added::kTooLong || message.compresses) return added;
   const Bytes whole = composer_.compose(message, 0);
   if (whole.empty()) return Lane::Added::kTooLong;
-  const std::size_t pieces = Lane::pieces_of(whole.size(), settings_.limits.datagram);
+  const std::size_t pieces = Lane::count_pieces(whole.size(), settings_.limits.datagram);
   if (pieces > settings_.bundle.datagrams) return Lane::Added::kTooLong;
   if (lane.datagrams() + pieces > settings_.bundle.datagrams) return Lane::Added::kFull;
   lane.add_pieces(whole, origin_, settings_.limits.datagram);
@@ -138,7 +138,7 @@ void BestEffortSender::flush() {
 bool BestEffortSender::flush_due() {
   const std::lock_guard lock(mutex_);
   const TimePoint now = clock_.now();
-  const Nanoseconds pause = look_period();
+  const Nanoseconds pause = flush_period();
   std::erase_if(waiting_, [&](const SendTarget& target) {
     Lane& lane = lanes_[target.slot];
     // Due: no message since the last call (the sender has paused), or waiting until the next call
@@ -150,8 +150,8 @@ bool BestEffortSender::flush_due() {
     return due;
   });
   any_waiting_ = !waiting_.empty();
-  looked_after_ = any_waiting_;
-  return looked_after_;
+  flush_scheduled_ = any_waiting_;
+  return flush_scheduled_;
 }
 
 }  // namespace roger::rti

@@ -24,7 +24,7 @@ namespace roger::rti {
 struct SendTarget {
   std::size_t slot = 0;
   filter::Ipv4Address group;
-  bool packs = false;  // messages are compressed
+  bool compresses = false;  // messages are compressed
 };
 
 /// Maximum lengths of datagrams and messages, headers included (see Rid::Network).
@@ -46,7 +46,7 @@ class DatagramComposer {
   DatagramComposer(const DatagramComposer&) = delete;
   DatagramComposer& operator=(const DatagramComposer&) = delete;
 
-  /// Returns `message` as a datagram with that sequence number, compressed if the message packs
+  /// Returns `message` as a datagram with that sequence number, compressed if the message compresses
   /// and becomes shorter. Empty when it exceeds the limit. Valid until the next call.
   [[nodiscard]] Bytes compose(const OutgoingMessage& message, std::uint16_t sequence);
 
@@ -66,7 +66,7 @@ class DatagramComposer {
 /// full, at a flush(), when the sender pauses, or at the deadline.
 ///
 /// States of a group's lane: empty, or waiting (listed in `waiting_`). The first waiting message
-/// calls `wake`, which starts periodic calls of flush_due(); `looked_after_` stays true until
+/// calls `wake`, which starts periodic calls of flush_due(); `flush_scheduled_` stays true until
 /// flush_due() finds nothing waiting. So no message waits without a pending flush_due(). Numbers
 /// are assigned and datagrams sent under one lock, so they leave in order.
 class BestEffortSender {
@@ -88,9 +88,9 @@ class BestEffortSender {
   /// something else: it evokes, or a callback has ended.
   void flush();
   /// Sends messages that have reached the deadline or whose sender has paused. Must be called every
-  /// look_period() after `wake`, until it returns false because nothing waits.
+  /// flush_period() after `wake`, until it returns false because nothing waits.
   bool flush_due();
-  [[nodiscard]] Nanoseconds look_period() const { return settings_.bundle.deadline / 4; }
+  [[nodiscard]] Nanoseconds flush_period() const { return settings_.bundle.deadline / 4; }
 
   /// Returns, by slot, the datagrams of each group that were passed to the transport.
   [[nodiscard]] std::vector<Traffic> sent() const;
@@ -119,7 +119,7 @@ class BestEffortSender {
   DatagramComposer composer_;
   std::deque<Lane> lanes_;           // by slot
   std::vector<SendTarget> waiting_;  // lanes that are not empty
-  bool looked_after_ = false;        // flush_due() is being called periodically
+  bool flush_scheduled_ = false;        // flush_due() is being called periodically
 };
 
 }  // namespace roger::rti

@@ -19,7 +19,7 @@ void Lane::begin() {
   sizes_.clear();
 }
 
-std::size_t Lane::pieces_of(std::size_t whole, std::size_t limit) {
+std::size_t Lane::count_pieces(std::size_t whole, std::size_t limit) {
   // Each piece repeats the header; the payload is what follows the header of the whole datagram.
   const std::size_t room = limit - wire::Fragment::kHeaderBytes;
   return (whole - wire::kDatagramHeaderBytes + room - 1) / room;
@@ -29,7 +29,7 @@ void Lane::add_pieces(Bytes whole, const Origin& origin, std::size_t limit) {
   begin();
   if (open()) close();
   wire::Fragment fragment;
-  fragment.count = static_cast<std::uint16_t>(pieces_of(whole.size(), limit));
+  fragment.count = static_cast<std::uint16_t>(count_pieces(whole.size(), limit));
   Bytes rest = whole.subspan(wire::kDatagramHeaderBytes);
   const std::size_t most = rest.size() + fragment.count * wire::Fragment::kHeaderBytes;
   if (buffer_.size() < end_ + most) buffer_.resize(end_ + most);
@@ -49,10 +49,10 @@ Lane::Added Lane::add(const OutgoingMessage& message, const Origin& origin,
   begin();
   if (open()) {
     // A datagram holds either compressed messages or uncompressed ones, never both.
-    if (message.packs == packs_ && message.write(writer_)) return Added::kYes;
+    if (message.compresses == packs_ && message.write(writer_)) return Added::kYes;
     close();
   }
-  packs_ = message.packs;
+  packs_ = message.compresses;
   if (sizes_.size() >= settings.datagrams) return Added::kFull;
   const std::size_t most = std::max(settings.bytes, settings.lone_bytes);
   if (buffer_.size() < end_ + most) buffer_.resize(end_ + most);

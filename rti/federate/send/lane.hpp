@@ -37,7 +37,7 @@ struct OutgoingMessage {
   std::uint64_t target = 0;  // ClassId of an interaction, ObjectId of an update
   std::span<const ValueView> values;
   Bytes tag;
-  bool packs = false;  // its datagram is compressed where that makes it smaller
+  bool compresses = false;  // its datagram is compressed where that makes it smaller
 
   /// Writes the message. Returns false if it does not fit.
   [[nodiscard]] bool write(wire::DatagramWriter& out) const;
@@ -64,7 +64,7 @@ class Lane {
   /// Adds a datagram that is too long, in pieces of up to `limit` bytes.
   void add_pieces(Bytes whole, const Origin& origin, std::size_t limit);
   /// Returns the number of these pieces.
-  [[nodiscard]] static std::size_t pieces_of(std::size_t whole, std::size_t limit);
+  [[nodiscard]] static std::size_t count_pieces(std::size_t whole, std::size_t limit);
   [[nodiscard]] bool empty() const { return taken_ || (sizes_.empty() && !open()); }
 
   /// Numbered datagrams of `sizes` bytes, stored contiguously. Valid until the next add().

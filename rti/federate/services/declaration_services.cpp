@@ -138,7 +138,7 @@ void DeclarationServices::on_message(const wire::ModulesAdded& message) {
   }
   knowledge->model = std::move(extended).value();
   knowledge->groups.grow(knowledge->model);
-  knowledge->declarations.model_grew();
+  knowledge->declarations.on_model_grown();
   intake_.know(knowledge->groups.all());
   renew_groups(*knowledge);
 }

@@ -12,8 +12,8 @@ namespace roger::rti {
 namespace {
 
 /// Maximum overhead of a message and of a value in a datagram.
-constexpr std::size_t kLargestMessageHead = 20;
-constexpr std::size_t kLargestValueHead = 9;
+constexpr std::size_t kMaxMessageOverhead = 20;
+constexpr std::size_t kMaxValueOverhead = 9;
 
 rti1516e::VariableLengthData borrowed(Bytes bytes) {
   rti1516e::VariableLengthData data;
@@ -59,7 +59,7 @@ Delivery::Delivery(FederateId self, FederationId federation, SharedKnowledge& kn
 }
 
 void Delivery::start() {
-  callbacks_.read_datagrams_by(
+  callbacks_.set_datagram_reader(
       [weak = weak_self_](Ambassador& ambassador, Bytes datagram, std::size_t& position) {
         const auto self = weak.lock();
         return self && self->read_kept(ambassador, datagram, position);
@@ -121,7 +121,7 @@ void Delivery::on_message(wire::ReliableUpdate message) {
 
 // ---------------------------------------------------------------- datagrams
 
-void Delivery::bring(const Intake::Whole& whole) {
+void Delivery::deliver_or_queue(const Intake::Whole& whole) {
   const wire::Datagram& datagram = whole.datagram;
   // Fast path: the callbacks run on the reading thread, and nothing is copied.
   const bool done = callbacks_.direct([&] {
@@ -130,7 +130,7 @@ void Delivery::bring(const Intake::Whole& whole) {
     while (datagram.next(rest, message)) {
       callbacks_.run([&](Ambassador& ambassador) {
         if (deliver(ambassador, datagram.header().sender, message) == Delivered::kNotWanted) {
-          note_filtered(*knowledge_.lock(), datagram.header().sender, message);
+          count_filtered(*knowledge_.lock(), datagram.header().sender, message);
         }
       });
     }
@@ -169,13 +169,13 @@ bool Delivery::wanted(const wire::Datagram& datagram) {
       wanted = object == nullptr ||
                knowledge->declarations.discovered_as(object->registered_as).is_valid();
     }
-    if (!wanted) note_filtered(*knowledge, datagram.header().sender, message);
+    if (!wanted) count_filtered(*knowledge, datagram.header().sender, message);
     any = any || wanted;
   }
   return any;
 }
 
-void Delivery::note_filtered(Knowledge& knowledge, FederateId sender,
+void Delivery::count_filtered(Knowledge& knowledge, FederateId sender,
                              const wire::DataMessage& message) {
   filtered_.add();
   if (message.kind == wire::MessageKind::kInteraction) {
@@ -188,10 +188,10 @@ void Delivery::note_filtered(Knowledge& knowledge, FederateId sender,
 
 bool Delivery::hold(FederateId sender, const wire::DataMessage& update) {
   std::vector<ValueView> values;
-  std::size_t bytes = wire::kDatagramHeaderBytes + kLargestMessageHead + update.tag.size();
+  std::size_t bytes = wire::kDatagramHeaderBytes + kMaxMessageOverhead + update.tag.size();
   for (const ValueView& value : update.values) {
     values.push_back(value);
-    bytes += kLargestValueHead + value.data.size();
+    bytes += kMaxValueOverhead + value.data.size();
   }
   ByteVector datagram(bytes);
   wire::DatagramWriter writer(datagram);
@@ -221,7 +221,7 @@ Delivery::Delivered Delivery::receive(Ambassador& ambassador, FederateId sender,
   {
     const auto knowledge = knowledge_.lock();
     if (!knowledge->model.contains(sent)) return Delivered::kNotWanted;
-    const Reception& reception = knowledge->declarations.reception(sent);
+    const SubscribedForm& reception = knowledge->declarations.reception(sent);
     as = reception.as;
     if (!as.is_valid()) return Delivered::kNotWanted;
     std::size_t bytes = tag.size();

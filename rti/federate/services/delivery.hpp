@@ -39,7 +39,7 @@ class Delivery {
 
   /// Sets the owner. Queued callbacks are made only while `self`, which refers to this object, can
   /// be locked. Must be called once, before anything is delivered.
-  void owned_by(std::weak_ptr<Delivery> self) { weak_self_ = std::move(self); }
+  void set_owner(std::weak_ptr<Delivery> self) { weak_self_ = std::move(self); }
   /// Starts to turn queued datagrams into callbacks. Must be called once.
   void start();
 
@@ -54,7 +54,7 @@ class Delivery {
 
   /// Makes the callbacks of a datagram if they may run now; otherwise queues a copy if at least one
   /// of its messages is subscribed to. On the reading thread.
-  void bring(const Intake::Whole& whole);
+  void deliver_or_queue(const Intake::Whole& whole);
   /// Discovers an object after all pending callbacks. Any thread.
   void discover_later(wire::DiscoverObject message);
 
@@ -88,7 +88,7 @@ class Delivery {
   /// Requests values from the owner of a discovered object.
   void request(const wire::DiscoverObject& object, std::vector<ValueIndex> attributes);
   [[nodiscard]] bool wanted(const wire::Datagram& datagram);
-  void note_filtered(Knowledge& knowledge, FederateId sender, const wire::DataMessage& message);
+  void count_filtered(Knowledge& knowledge, FederateId sender, const wire::DataMessage& message);
 
   const FederateId self_;
   const FederationId federation_;

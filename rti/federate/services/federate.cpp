@@ -13,7 +13,7 @@ Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, 
       sender_(*transport_, clock, {parts.joined.federation, self_}, parts.sender,
               std::move(parts.wake)),
       service_times_(clock, parts.statistics.service_times),
-      knowledge_(std::move(parts.model), std::move(parts.groups), std::move(parts.packed_classes),
+      knowledge_(std::move(parts.model), std::move(parts.groups), std::move(parts.compressed_classes),
                  filter::Interest(clock, parts.group_linger), EarlyUpdates(clock),
                  parts.statistics.counters),
       intake_(parts.joined,
@@ -35,7 +35,7 @@ std::shared_ptr<Federate> Federate::create(Parts parts, ExecutivePort& executive
                                            Callbacks& callbacks, const Clock& clock) {
   const std::shared_ptr<Federate> federate(
       new Federate(std::move(parts), executive, callbacks, clock));
-  federate->delivery_.owned_by(std::shared_ptr<Delivery>(federate, &federate->delivery_));
+  federate->delivery_.set_owner(std::shared_ptr<Delivery>(federate, &federate->delivery_));
   return federate;
 }
 
@@ -48,7 +48,7 @@ void Federate::start(net::ReadBy by) {
       [weak = weak_from_this()](const net::Received& received) {
         const auto self = weak.lock();
         if (!self) return;
-        if (const auto whole = self->intake_.take(received)) self->delivery_.bring(*whole);
+        if (const auto whole = self->intake_.take(received)) self->delivery_.deliver_or_queue(*whole);
       },
       by);
   intake_.start();
@@ -56,7 +56,7 @@ void Federate::start(net::ReadBy by) {
 
 void Federate::stop() {
   transport_->stop();
-  callbacks_.read_datagrams_by(nullptr);
+  callbacks_.set_datagram_reader(nullptr);
 }
 
 rti1516e::FederateHandle Federate::handle() const {

@@ -45,7 +45,7 @@ class Federate : public std::enable_shared_from_this<Federate> {
     std::function<void()> wake;
     Nanoseconds group_linger{};
     /// Classes whose best-effort messages are compressed, see ClassGroups.
-    std::vector<std::string> packed_classes;
+    std::vector<std::string> compressed_classes;
     Rid::Statistics statistics{};
     /// nullopt: the MOM has no object for this federate.
     std::optional<MomIdentity> mom{};

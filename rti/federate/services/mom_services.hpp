@@ -54,7 +54,7 @@ class MomServices {
   const MomIdentity identity_;
   const Sources sources_;
   ExecutivePort& executive_;
-  Mom mom_;
+  FederateMom mom_;
 };
 
 }  // namespace roger::rti

@@ -20,7 +20,7 @@ ByteVector copy_of(Bytes bytes) {
   return {bytes.begin(), bytes.end()};
 }
 
-std::vector<Value> copies_of(std::span<const ValueView> values) {
+std::vector<Value> copy_values(std::span<const ValueView> values) {
   std::vector<Value> copies;
   copies.reserve(values.size());
   for (const ValueView& value : values) copies.push_back({value.index, copy_of(value.data)});
@@ -175,12 +175,12 @@ void ObjectServices::update(const rti1516e::ObjectInstanceHandle& handle,
       knowledge->statistics.sent(registered_as, false, best_effort, bytes_of(tag));
     target.slot = knowledge->groups.slot_of(object.registered_as);
     target.group = knowledge->groups.group(target.slot).address;
-    target.packs = knowledge->groups.packs(object.registered_as);
+    target.compresses = knowledge->groups.compresses(object.registered_as);
   }
   if (!reliable.empty()) {
     sender_.flush();
     executive_.send_data(
-        wire::ReliableUpdate{self_, id, copies_of(reliable), copy_of(bytes_of(tag))});
+        wire::ReliableUpdate{self_, id, copy_values(reliable), copy_of(bytes_of(tag))});
     const auto knowledge = knowledge_.lock();
     knowledge->statistics.sent(registered_as, true, reliable, bytes_of(tag));
     if (!best_effort.empty())
@@ -231,11 +231,11 @@ void ObjectServices::send_interaction(const rti1516e::InteractionClassHandle& ha
     if (!reliable) knowledge->statistics.sent(found, false, parameters, bytes_of(tag));
     target.slot = knowledge->groups.slot_of(found);
     target.group = knowledge->groups.group(target.slot).address;
-    target.packs = knowledge->groups.packs(found);
+    target.compresses = knowledge->groups.compresses(found);
   }
   if (reliable) {
     sender_.flush();
-    executive_.send_data(wire::ReliableInteraction{self_, found.value, copies_of(parameters),
+    executive_.send_data(wire::ReliableInteraction{self_, found.value, copy_values(parameters),
                                                    copy_of(bytes_of(tag))});
     const auto knowledge = knowledge_.lock();
     knowledge->statistics.sent(found, true, parameters, bytes_of(tag));

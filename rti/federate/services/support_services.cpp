@@ -25,7 +25,7 @@ rti1516e::DimensionHandleSet to_set(const std::vector<DimensionHandle>& dimensio
 }
 
 /// Returns an attribute of a class. Throws the exceptions of the look-up services for attributes.
-const Attribute& attribute_of(const Knowledge& knowledge, const rti1516e::ObjectClassHandle& at,
+const Attribute& require_attribute(const Knowledge& knowledge, const rti1516e::ObjectClassHandle& at,
                               const rti1516e::AttributeHandle& attribute) {
   const ObjectClassHandle found = knowledge.valid(at);
   if (!knowledge.model.contains(to_model<AttributeHandle>(attribute))) {
@@ -121,7 +121,7 @@ rti1516e::AttributeHandle SupportServices::attribute_handle(
 std::wstring SupportServices::attribute_name(const rti1516e::ObjectClassHandle& object_class,
                                              const rti1516e::AttributeHandle& attribute) const {
   const auto knowledge = knowledge_.lock();
-  return to_wide(attribute_of(*knowledge, object_class, attribute).name);
+  return to_wide(require_attribute(*knowledge, object_class, attribute).name);
 }
 
 rti1516e::InteractionClassHandle SupportServices::interaction_class_handle(
@@ -169,7 +169,7 @@ rti1516e::DimensionHandleSet SupportServices::dimensions_of(
     const rti1516e::ObjectClassHandle& object_class,
     const rti1516e::AttributeHandle& attribute) const {
   const auto knowledge = knowledge_.lock();
-  return to_set(attribute_of(*knowledge, object_class, attribute).dimensions);
+  return to_set(require_attribute(*knowledge, object_class, attribute).dimensions);
 }
 
 rti1516e::DimensionHandleSet SupportServices::dimensions_of(

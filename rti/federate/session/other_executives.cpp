@@ -14,7 +14,7 @@ namespace roger::rti {
 namespace {
 
 /// Minimum interval between reports, whichever executive sends the beacons.
-constexpr auto kBetweenReports = std::chrono::milliseconds(500);
+constexpr auto kMinReportInterval = std::chrono::milliseconds(500);
 
 }  // namespace
 
@@ -48,7 +48,7 @@ std::unique_ptr<OtherExecutives> OtherExecutives::listen(net::asio::io_context& 
 
 void OtherExecutives::take(wire::Beacon beacon, filter::Ipv4Address from) {
   if (beacon.incarnation == own_ || !executive_.alive()) return;
-  const std::string place = executive::place_of(beacon, from);
+  const std::string place = executive::describe_location(beacon, from);
   const TimePoint now = clock_.now();
   if (beacon.kind == wire::BeaconKind::kEnded && visible_.remove(beacon.incarnation)) {
     log(LogLevel::kInfo, "rti", "the other executive at " + place + " has ended");
@@ -58,7 +58,7 @@ void OtherExecutives::take(wire::Beacon beacon, filter::Ipv4Address from) {
     log(LogLevel::kWarning, "rti", "another executive sends beacons, at " + place);
   }
   if (now < next_report_) return;
-  next_report_ = now + kBetweenReports;
+  next_report_ = now + kMinReportInterval;
   beacon.address = executive::address_of(beacon, from).value;
   try {
     executive_.send(wire::ExecutiveHeard{wire::encode_beacon(beacon)});

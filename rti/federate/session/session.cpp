@@ -24,7 +24,7 @@ namespace roger::rti {
 
 namespace {
 
-constexpr auto kForEver = std::chrono::hours(24);
+constexpr auto kNoTimeLimit = std::chrono::hours(24);
 
 /// Number of attempts to reach an executive that sends beacons. The first ones are short, so that a
 /// packet lost right after a network failure does not cost TCP's retransmission times of 1 s and 3
@@ -32,10 +32,10 @@ constexpr auto kForEver = std::chrono::hours(24);
 constexpr int kAttempts = 5;
 constexpr std::array kShortTimeouts{std::chrono::milliseconds{500},
                                     std::chrono::milliseconds{1000}};
-constexpr auto kBetweenTries = std::chrono::milliseconds(50);
+constexpr auto kRetryDelay = std::chrono::milliseconds(50);
 
 /// Minimum interval between warnings that the federate does not evoke.
-constexpr auto kSayAgain = std::chrono::seconds(10);
+constexpr auto kWarningInterval = std::chrono::seconds(10);
 
 /// An executive that has answered, and its name in messages.
 struct Greeted {
@@ -64,7 +64,7 @@ Greeted reach_executive(net::asio::io_context& io, const Rid& rid) {
     const bool may_come = fixed && link.error().code == ErrorCode::kUnavailable &&
                           std::chrono::steady_clock::now() < give_up;
     if (may_come) {
-      std::this_thread::sleep_for(kBetweenTries);
+      std::this_thread::sleep_for(kRetryDelay);
     } else if (fixed || attempt++ == kAttempts) {
       refuse<rti1516e::ConnectionFailed>(link.error().text());
     }
@@ -93,12 +93,12 @@ Session::Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel
                                         rid_.bundling.deadline / 4}),
       callbacks_(
           federate, model, clock_, rid_.callbacks.queue_limit,
-          [this] { net::asio::post(runner_.context(), [this] { callbacks_.drain_immediate(); }); },
+          [this] { net::asio::post(runner_.context(), [this] { callbacks_.run_pending(); }); },
           rid_.callbacks.queue_bytes) {
   callbacks_.on_room([this] { static_cast<void>(executive_->hold(false)); });
   if (model == rti1516e::HLA_EVOKED) {
-    callbacks_.wait_by(
-        {[this](Nanoseconds wait) { return attend(wait); }, [this] { call_back(); }});
+    callbacks_.set_waiting(
+        {[this](Nanoseconds wait) { return wait_for_data(wait); }, [this] { wake_evoke(); }});
   }
   Greeted greeted = reach_executive(runner_.context(), rid_);
   const std::uint64_t incarnation = greeted.link.welcome.incarnation;
@@ -125,12 +125,12 @@ Session::~Session() {
 }
 
 void Session::shutdown() {
-  if (std::exchange(over_, true)) return;
+  if (std::exchange(shut_down_, true)) return;
   callbacks_.close();
   if (other_executives_) run_on_io([this] { other_executives_->stop(); });
   remove_federate();
   const std::future<void> closed = executive_->close();
-  runner_.wait(closed, kForEver);
+  runner_.wait(closed, kNoTimeLimit);
   runner_.stop();
 }
 
@@ -140,7 +140,7 @@ void Session::run_on_io(const std::function<void()>& task) {
     task();
     done.set_value();
   });
-  runner_.wait(done.get_future(), kForEver);
+  runner_.wait(done.get_future(), kNoTimeLimit);
 }
 
 void Session::tick() {
@@ -173,7 +173,7 @@ bool Session::evoke_multiple(double minimum_seconds, double maximum_seconds) {
   return more;
 }
 
-bool Session::attend(Nanoseconds wait) {
+bool Session::wait_for_data(Nanoseconds wait) {
   flush();
   if (!runner_.has_thread()) {
     runner_.run_for(wait);
@@ -181,10 +181,10 @@ bool Session::attend(Nanoseconds wait) {
   }
   const std::shared_ptr<Reader> reader = this->reader();
   if (!reader) return false;
-  return rid_.callbacks.busy_poll ? reader->look() : reader->read(wait);
+  return rid_.callbacks.busy_poll ? reader->poll() : reader->read(wait);
 }
 
-void Session::call_back() {
+void Session::wake_evoke() {
   if (!runner_.has_thread()) {
     net::asio::post(runner_.context(), [] {});
   } else if (const std::shared_ptr<Reader> reader = this->reader()) {
@@ -193,7 +193,7 @@ void Session::call_back() {
 }
 
 Reading Session::reading() const {
-  if (callbacks_.evoked()) return Reading::kGather;
+  if (callbacks_.evoked()) return Reading::kBatch;
   return rid_.callbacks.busy_poll ? Reading::kBusy : Reading::kEach;
 }
 
@@ -231,7 +231,7 @@ std::unique_ptr<net::Transport> Session::open_transport() {
   Result<std::unique_ptr<net::UdpMulticast>> transport =
       net::UdpMulticast::create(runner_.context(), transport_settings(rid_, interface_));
   if (!transport) refuse<rti1516e::RTIinternalError>(transport.error().text());
-  net::ImpairmentSettings impairment = impairment_of(rid_);
+  net::ImpairmentSettings impairment = make_impairment_settings(rid_);
   if (!impairment.impairs()) return std::move(transport).value();
   impairment.seed = rid_.impairment.seed ? *rid_.impairment.seed : std::random_device{}();
   log(LogLevel::kWarning, "rti",
@@ -250,7 +250,7 @@ rti1516e::FederateHandle Session::join(const std::string& name, const std::strin
   request.name = name;
   request.type = type;
   request.modules = read_modules(modules);
-  request.data_plane = data_plane_words(rid_);
+  request.data_plane = describe_data_plane(rid_);
   check_length<rti1516e::RTIinternalError>(request.data_plane, kDataPlaneLimit);
   request.multicast = rid_.network.multicast != Multicast::kNever;
   Result<filter::GroupMap> groups = filter::GroupMap::create(rid_.groups, rid_.network.data_port);
@@ -259,7 +259,7 @@ rti1516e::FederateHandle Session::join(const std::string& name, const std::strin
 
   std::optional<MomIdentity> mom;
   if (rid_.services.mom) {
-    mom = MomIdentity{type, net::hello_of_this_process().host, {}};
+    mom = MomIdentity{type, net::make_hello().host, {}};
     for (const wire::ModuleText& module : request.modules) {
       mom->modules.push_back(module.designator);
     }
@@ -374,8 +374,8 @@ void Session::on_message(wire::ExecutiveMessage message) {
 
 void Session::hold_back() {
   const TimePoint now = clock_.now();
-  if (executive_->hold(true) && (!said_held_ || now - *said_held_ > kSayAgain)) {
-    said_held_ = now;
+  if (executive_->hold(true) && (!last_hold_warning_ || now - *last_hold_warning_ > kWarningInterval)) {
+    last_hold_warning_ = now;
     log(LogLevel::kWarning, "rti",
         "the federate does not evoke its callbacks: " + std::to_string(callbacks_.queue().size()) +
             " are pending; reliable traffic to it is paused until half of them have been evoked");

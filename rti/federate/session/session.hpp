@@ -94,9 +94,9 @@ class Session {
   [[nodiscard]] std::shared_ptr<Reader> reader() const;
   [[nodiscard]] Reading reading() const;
   /// Receives for up to `wait` on behalf of an evoke that waits.
-  bool attend(Nanoseconds wait);
-  /// Ends attend(), so that the evoke checks its queue again.
-  void call_back();
+  bool wait_for_data(Nanoseconds wait);
+  /// Ends wait_for_data(), so that the evoke checks its queue again.
+  void wake_evoke();
   /// Runs `task` on the I/O thread and waits for it.
   void run_on_io(const std::function<void()>& task);
   void tick();
@@ -112,12 +112,12 @@ class Session {
   Callbacks callbacks_;
   std::unique_ptr<ExecutiveConnection> executive_;
   /// Last warning that the federate does not evoke. I/O thread only.
-  std::optional<TimePoint> said_held_;
+  std::optional<TimePoint> last_hold_warning_;
 
   std::unique_ptr<OtherExecutives> other_executives_;  // nullptr: not watched
   Guarded<Member> member_;
 
-  bool over_ = false;  // shutdown() was called
+  bool shut_down_ = false;  // shutdown() was called
 };
 
 }  // namespace roger::rti

@@ -7,7 +7,7 @@
 
 namespace roger::rti {
 
-std::string data_plane_words(const Rid& rid) {
+std::string describe_data_plane(const Rid& rid) {
   std::string words = "port " + std::to_string(rid.network.data_port);
   for (const filter::GroupRule& rule : rid.groups) {
     words +=
@@ -26,7 +26,7 @@ filter::Ipv4Address direct_address(const Rid& rid, const net::Interface& interfa
   return filter::Ipv4Address{local.address().to_v4().to_uint()};
 }
 
-net::ImpairmentSettings impairment_of(const Rid& rid) {
+net::ImpairmentSettings make_impairment_settings(const Rid& rid) {
   net::ImpairmentSettings settings;
   settings.loss = rid.impairment.loss;
   settings.loss_burst = rid.impairment.loss_burst;

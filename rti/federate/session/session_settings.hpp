@@ -14,7 +14,7 @@
 namespace roger::rti {
 
 /// Returns the settings that federates must share to hear each other, as text.
-[[nodiscard]] std::string data_plane_words(const Rid& rid);
+[[nodiscard]] std::string describe_data_plane(const Rid& rid);
 
 /// Returns the address at which others reach this host: that of the socket to the executive, which
 /// most likely leads to the federates as well, unless the RID sets one or the executive is on this
@@ -24,7 +24,7 @@ namespace roger::rti {
 
 [[nodiscard]] net::UdpMulticastSettings transport_settings(const Rid& rid,
                                                            const net::Interface& interface);
-[[nodiscard]] net::ImpairmentSettings impairment_of(const Rid& rid);
+[[nodiscard]] net::ImpairmentSettings make_impairment_settings(const Rid& rid);
 [[nodiscard]] SenderSettings sender_settings(const Rid& rid);
 [[nodiscard]] PresenceSettings presence_settings(const Rid& rid,
                                                  filter::Ipv4Address direct_address);

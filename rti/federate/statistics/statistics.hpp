@@ -104,7 +104,7 @@ class Statistics {
   }
   template <class Class>
   void filtered(Class at, FederateId sender) {
-    if (counting_) note_filtered(table(at), at, sender);
+    if (counting_) count_filtered(table(at), at, sender);
   }
   /// @{ Count one of this federate's calls or callbacks about an object instance.
   void registered() { instances_.registered += counting_ ? 1U : 0U; }
@@ -142,7 +142,7 @@ class Statistics {
     sender(from).received.of(reliable).add(bytes);
   }
   template <class Class>
-  void note_filtered(Classes& classes, Class at, FederateId from) {
+  void count_filtered(Classes& classes, Class at, FederateId from) {
     ++place(classes, at).filtered;
     ++sender(from).filtered;
   }

@@ -8,8 +8,8 @@
 #include <optional>
 
 #include "app/support/json_file.hpp"
-#include "radio/exercise/replay/tape.hpp"
-#include "radio/exercise/replay/tape_voice.hpp"
+#include "radio/exercise/replay/recording.hpp"
+#include "radio/exercise/replay/recorded_voice.hpp"
 #include "tests/integration/app/roger_process.hpp"
 
 namespace roger::app {
@@ -76,7 +76,7 @@ TEST_F(RecordingTest, ReplayedSoundIsIdenticalToTheSample) {
   ::kill(first->pid(), SIGINT);
   EXPECT_EQ(first->wait_for(60s), 0) << text_of_file(file("first.txt"));
   EXPECT_THAT(text_of_file(file("first.txt")), HasSubstr("2 transmissions"));
-  const auto tape = radio::read_tape(recording("first"));
+  const auto tape = radio::load_recording(recording("first"));
   ASSERT_TRUE(tape) << tape.error().text();
   EXPECT_THAT(tape.value().damages, testing::IsEmpty());
   ASSERT_EQ(tape.value().transmissions.size(), 2U);
@@ -89,7 +89,7 @@ TEST_F(RecordingTest, ReplayedSoundIsIdenticalToTheSample) {
   EXPECT_TRUE(appears(file("second.txt"), "EAGLE 2 on ECHO: "));
   ::kill(second->pid(), SIGINT);
   EXPECT_EQ(second->wait_for(60s), 0);
-  const auto again = radio::read_tape(recording("second"));
+  const auto again = radio::load_recording(recording("second"));
   ASSERT_TRUE(again) << again.error().text();
   ASSERT_EQ(again.value().transmissions.size(), 2U);
   for (const auto& was : tape.value().transmissions) {
@@ -152,7 +152,7 @@ TEST_F(RecordingTest, RecordingContinuesWithoutTheExecutiveAndAfterItsReturn) {
   EXPECT_TRUE(appears(file("alone.txt"), "EAGLE 2 on ECHO: ")) << text_of_file(file("alone.txt"));
   ::kill(recorder->pid(), SIGINT);
   EXPECT_EQ(recorder->wait_for(60s), 0) << text_of_file(file("alone.txt"));
-  const auto tape = radio::read_tape(recording("alone"));
+  const auto tape = radio::load_recording(recording("alone"));
   ASSERT_TRUE(tape) << tape.error().text();
   EXPECT_THAT(tape.value().damages, testing::IsEmpty());
 }
@@ -169,7 +169,7 @@ TEST_F(RecordingTest, KilledRecorderLosesAtMostOneSecond) {
   const TimePoint killed = std::chrono::steady_clock::now();
   ::kill(recorder->pid(), SIGKILL);
   recorder->wait_for(60s);
-  const auto tape = radio::read_tape(recording("killed"));
+  const auto tape = radio::load_recording(recording("killed"));
   ASSERT_TRUE(tape) << tape.error().text();
   ASSERT_EQ(tape.value().damages.size(), 1U) << in_words(tape.value().damages[0]);
   EXPECT_THAT(in_words(tape.value().damages[0]), HasSubstr("the recorder was interrupted"));
@@ -212,7 +212,7 @@ TEST_F(RecordingTest, FullDiskIsReportedWhileItLasts) {
   EXPECT_TRUE(appears(file("full.txt"), "EAGLE 1 on ECHO: ")) << "the recorder keeps watching";
   ::kill(recorder->pid(), SIGINT);
   EXPECT_EQ(recorder->wait_for(60s), 1);
-  const auto tape = radio::read_tape(recording("full"));
+  const auto tape = radio::load_recording(recording("full"));
   ASSERT_TRUE(tape) << tape.error().text();
   EXPECT_GT(tape.value().transmissions.at(0).packets.size(), 5U);
 }

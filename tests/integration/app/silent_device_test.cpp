@@ -18,7 +18,7 @@ class Listener final : public audio::AudioProcessor {
 TEST(SilentDeviceTest, DefaultDeviceIsOpenedOrItsAbsenceReported) {
   const auto listed = audio::list_devices();
   ASSERT_TRUE(listed);
-  const auto device = open_or_stay_silent({});
+  const auto device = open_or_substitute_silence({});
   ASSERT_TRUE(device) << device.error().text();
   Listener listener;
   ASSERT_TRUE(device.value()->start(listener));
@@ -31,11 +31,11 @@ TEST(SilentDeviceTest, DefaultDeviceIsOpenedOrItsAbsenceReported) {
 TEST(SilentDeviceTest, MissingNamedDeviceIsAnError) {
   audio::DeviceRequest request;
   request.name = "no such headset";
-  const auto device = open_or_stay_silent(request);
+  const auto device = open_or_substitute_silence(request);
   ASSERT_FALSE(device);
   EXPECT_EQ(device.error().code, ErrorCode::kNotFound);
   request.may_be_absent = true;
-  EXPECT_TRUE(open_or_stay_silent(request));
+  EXPECT_TRUE(open_or_substitute_silence(request));
 }
 
 }  // namespace

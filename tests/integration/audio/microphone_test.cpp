@@ -32,7 +32,7 @@ std::vector<float> speech(double gain) {
   }
   LevelMeter meter;
   meter.add(sound);
-  const float factor = amplitude_of(Decibels{gain - 20.0 - meter.take().rms.value});
+  const float factor = to_amplitude(Decibels{gain - 20.0 - meter.take().rms.value});
   for (float& sample : sound) sample *= factor;
   return sound;
 }
@@ -81,7 +81,7 @@ TEST(Microphone, SuppressorRemovesNoiseAndKeepsSpeech) {
   in.insert(in.begin(), lead, 0.0F);
   const auto clean = in;
   std::mt19937 random(1);
-  std::normal_distribution<float> normal(0.0F, amplitude_of(Decibels{-40.0}));
+  std::normal_distribution<float> normal(0.0F, to_amplitude(Decibels{-40.0}));
   for (float& sample : in) sample += normal(random);
   const MicrophoneSettings settings{.suppress_noise = true};
   const auto out = through(settings, in);

@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "radio/exercise/exercise.hpp"
-#include "radio/exercise/replay/tape.hpp"
+#include "radio/exercise/replay/recording.hpp"
 #include "tests/integration/radio/radio_fixture.hpp"
 
 namespace roger::radio {
@@ -120,9 +120,9 @@ TEST_F(RejoinTest, RecordingContinuesWithoutAndAfterAnExecutive) {
   const std::string tape_folder = known()->recording.folder;
   exercise.value()->close();
 
-  const auto tape = read_tape(tape_folder);
+  const auto tape = load_recording(tape_folder);
   ASSERT_TRUE(tape) << tape.error().text();
-  EXPECT_EQ(in_words(damages_of(tape.value())), "");
+  EXPECT_EQ(in_words(summarize_damages(tape.value())), "");
   EXPECT_GE(tape.value().transmissions.size(), 2U);
   std::filesystem::remove_all(folder);
 }

@@ -135,7 +135,7 @@ TEST_F(StationTest, SpeakerLearnsWhichStationsHear) {
   ASSERT_TRUE(speaker.station && listener.station && elsewhere.station);
   speaker.port().submit(Key{0, true});
   const auto answer_of = [&](const std::string& call_sign) {
-    for (const HearerSnapshot& hearer : speaker.radio().hearers) {
+    for (const HearingAnswerSnapshot& hearer : speaker.radio().hearers) {
       if (hearer.call_sign == call_sign) return hearer.heard ? "heard" : in_words(hearer.reason);
     }
     return std::string{};

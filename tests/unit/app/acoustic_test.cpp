@@ -57,7 +57,7 @@ TEST(AcousticTest, LoudestCopyOfAClickIsMeasured) {
   }
   const auto judged = judge(trace);
   ASSERT_TRUE(judged);
-  EXPECT_NEAR(percentiles_of(judged.value().clicks.delays_ms).p50, 80.0, 0.1);
+  EXPECT_NEAR(compute_percentiles(judged.value().clicks.delays_ms).p50, 80.0, 0.1);
 }
 
 TEST(AcousticTest, ClicksBelowTheNoiseAreCountedAsMissed) {
@@ -91,7 +91,7 @@ TEST(AcousticTest, VaryingDeviceDelayIncreasesTheUncertainty) {
 }
 
 TEST(AcousticTest, ProcessorPlaysClicksWhileRecording) {
-  AcousticTape tape(kAcousticRate, 3);
+  AcousticProcessor tape(kAcousticRate, 3);
   constexpr std::size_t kBlock = 480;
   constexpr std::size_t kLate = 1000;
   std::vector<float> line(kLate);  // a cable with this delay

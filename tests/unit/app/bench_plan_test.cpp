@@ -14,16 +14,16 @@ namespace roger::app::bench {
 namespace {
 
 TEST(BenchPlanTest, EachNetHasItsOwnMulticastGroup) {
-  const auto rid = rti::parse_rid(groups_of_nets(kNets), "groups");
+  const auto rid = rti::parse_rid(make_group_settings(kNets), "groups");
   ASSERT_TRUE(rid) << rid.error().text();
   const auto map = filter::GroupMap::create(rid.value().groups, 31250);
   ASSERT_TRUE(map) << map.error().text();
-  const filter::Group first = map.value().group_of(name_of_net(0));
+  const filter::Group first = map.value().group_of(net_class_name(0));
   std::set<filter::Group> groups{map.value().group_of("HLAinteractionRoot.Net"),
                                  map.value().group_of("HLAinteractionRoot.Data")};
   const std::size_t others = groups.size();
   for (std::size_t net = 0; net < kNets; ++net) {
-    const filter::Group group = map.value().group_of(name_of_net(net));
+    const filter::Group group = map.value().group_of(net_class_name(net));
     EXPECT_EQ(group.address.value, first.address.value + net);
     groups.insert(group);
   }
@@ -31,10 +31,10 @@ TEST(BenchPlanTest, EachNetHasItsOwnMulticastGroup) {
 }
 
 TEST(BenchPlanTest, PinningListsTheProcessorOfEachRole) {
-  const auto filter = pinning_of(scenes_of("filter", 1));
+  const auto filter = pinning_to_json(make_scenes("filter", 1));
   EXPECT_EQ(filter.at("speaker"), 0);
   EXPECT_TRUE(filter.at("filter").is_number());
-  const auto tick = pinning_of(scenes_of("tick", 1));
+  const auto tick = pinning_to_json(make_scenes("tick", 1));
   EXPECT_EQ(tick.at("tick"), "any");
   EXPECT_EQ(tick.at("executive"), "any");
   EXPECT_TRUE(tick.at("feeder").is_number());
@@ -46,7 +46,7 @@ TEST(BenchPlanTest, DifferentPinningIsReportedByRow) {
   scenes[0].helpers = {{"far", 0}};
   scenes[1].helpers = {{"far", 1}};
   scenes[2].helpers = {{"far", 0}};
-  EXPECT_EQ(pinning_of(scenes).at("far"), "by row");
+  EXPECT_EQ(pinning_to_json(scenes).at("far"), "by row");
 }
 
 TEST(BenchPlanTest, PublishedOverheadIsAddedToPacketSizeRows) {
@@ -63,7 +63,7 @@ TEST(BenchPlanTest, PublishedOverheadIsAddedToPacketSizeRows) {
 TEST(BenchPlanTest, EveryMeasurementHasCasesAndPublishedFigures) {
   for (const char* what :
        {"packet-size", "latency", "throughput", "tick", "filter", "voice-streams"}) {
-    EXPECT_FALSE(scenes_of(what, 1).empty()) << what;
+    EXPECT_FALSE(make_scenes(what, 1).empty()) << what;
     EXPECT_NE(published_line(what), "") << what;
   }
 }

@@ -20,7 +20,7 @@ constexpr const char* kListed =
     R"({"name":"roger-desk","host":"JACK Audio Connection Kit","inputs":2,"outputs":1}])";
 
 /// Runs a shell script in place of the program; $1 is the report file.
-ui::DeviceLook found_by(DeviceFinder& finder) {
+ui::DeviceList found_by(DeviceFinder& finder) {
   finder.search();
   EXPECT_TRUE(test::eventually([&] { return !finder.look().searching; }));
   return finder.look();
@@ -32,8 +32,8 @@ DeviceFinder finder(const std::string& script, Nanoseconds patience = std::chron
 
 TEST(DeviceFinderTest, ReturnsTheDevicesListedByTheProgram) {
   DeviceFinder devices = finder(std::string("[ $0 = --json ] && echo '") + kListed + "' > $1");
-  EXPECT_EQ(devices.look(), ui::DeviceLook{}) << "no search has been started";
-  const ui::DeviceLook look = found_by(devices);
+  EXPECT_EQ(devices.look(), ui::DeviceList{}) << "no search has been started";
+  const ui::DeviceList look = found_by(devices);
   EXPECT_EQ(look.trouble, "");
   const std::string jack = "JACK Audio Connection Kit";
   EXPECT_EQ(look.devices, (std::vector<ui::SoundDevice>{{"ALSA", "USB Headset", true, true},

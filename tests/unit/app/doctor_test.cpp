@@ -22,7 +22,7 @@ const Interface kWireless{"wlan0", 3, {0xC0A80214}, true, true, false, false};
 
 TEST(DoctorTest, ChosenInterfaceIsNamedWithTheReason) {
   const Finding finding = judge_interface("auto", kEthernet, {kLoopback, kEthernet});
-  EXPECT_EQ(finding.verdict, Verdict::kOk);
+  EXPECT_EQ(finding.severity, Severity::kOk);
   EXPECT_THAT(finding.fact, HasSubstr("eth0 (192.168.1.20): it has the default route"));
   EXPECT_THAT(finding.advice, IsEmpty());
 }
@@ -30,21 +30,21 @@ TEST(DoctorTest, ChosenInterfaceIsNamedWithTheReason) {
 TEST(DoctorTest, SecondNetworkIsAWarningUnlessTheRidDecides) {
   const std::vector<Interface> all{kLoopback, kEthernet, kWireless};
   const Finding finding = judge_interface("auto", kEthernet, all);
-  EXPECT_EQ(finding.verdict, Verdict::kWarning);
+  EXPECT_EQ(finding.severity, Severity::kWarning);
   EXPECT_THAT(finding.fact, HasSubstr("also up: wlan0 (192.168.2.20)"));
-  EXPECT_EQ(judge_interface("eth0", kEthernet, all).verdict, Verdict::kOk);
+  EXPECT_EQ(judge_interface("eth0", kEthernet, all).severity, Severity::kOk);
 }
 
 TEST(DoctorTest, LoopbackDoesNotReachOtherComputers) {
   const Finding finding = judge_interface("auto", kLoopback, {kLoopback});
-  EXPECT_EQ(finding.verdict, Verdict::kWarning);
+  EXPECT_EQ(finding.severity, Severity::kWarning);
   EXPECT_THAT(finding.fact, HasSubstr("stays within this computer"));
 }
 
 TEST(DoctorTest, NoInterfaceIsAProblem) {
   const Finding finding =
       judge_interface("eth7", Error{ErrorCode::kNotFound, "no interface eth7", {}}, {kLoopback});
-  EXPECT_EQ(finding.verdict, Verdict::kProblem);
+  EXPECT_EQ(finding.severity, Severity::kProblem);
   EXPECT_THAT(finding.fact, HasSubstr("eth7"));
   EXPECT_THAT(finding.advice, HasSubstr("[network] interface"));
 }
@@ -66,13 +66,13 @@ TEST(DoctorTest, SnoopingBridgeWithoutQuerierIsAWarning) {
   facts.snooping = true;
   facts.version = "V3";
   const Finding finding = judge_querier(facts);
-  EXPECT_EQ(finding.verdict, Verdict::kWarning);
+  EXPECT_EQ(finding.severity, Severity::kWarning);
   EXPECT_THAT(finding.advice, HasSubstr("/sys/class/net/br0/bridge/multicast_querier"));
   facts.bridge_queries = true;
-  EXPECT_EQ(judge_querier(facts).verdict, Verdict::kOk);
+  EXPECT_EQ(judge_querier(facts).severity, Severity::kOk);
   facts.bridge_queries = false;
   facts.heard_from = "192.168.1.1";
-  EXPECT_EQ(judge_querier(facts).verdict, Verdict::kOk);
+  EXPECT_EQ(judge_querier(facts).severity, Severity::kOk);
 }
 
 TEST(DoctorTest, MissingQuerierIsAWarningOnlyAfterAQueryInterval) {
@@ -80,12 +80,12 @@ TEST(DoctorTest, MissingQuerierIsAWarningOnlyAfterAQueryInterval) {
   facts.interface = "eth0";
   facts.version = "V3";
   facts.listened = std::chrono::seconds{2};
-  EXPECT_EQ(judge_querier(facts).verdict, Verdict::kOk);
+  EXPECT_EQ(judge_querier(facts).severity, Severity::kOk);
   EXPECT_THAT(judge_querier(facts).fact, HasSubstr("unknown"));
   facts.listened = std::chrono::seconds{130};
-  EXPECT_EQ(judge_querier(facts).verdict, Verdict::kWarning);
-  facts.deaf = "listening for queries needs root";
-  EXPECT_EQ(judge_querier(facts).verdict, Verdict::kOk);
+  EXPECT_EQ(judge_querier(facts).severity, Severity::kWarning);
+  facts.listen_failure = "listening for queries needs root";
+  EXPECT_EQ(judge_querier(facts).severity, Severity::kOk);
   EXPECT_THAT(judge_querier(facts).fact, HasSubstr("needs root"));
 }
 
@@ -103,39 +103,39 @@ TEST(DoctorTest, SocketsOfAPortAreReadFromTheKernelsTable) {
 }
 
 TEST(DoctorTest, SmallReceiveBufferAdvisesHowToRaiseIt) {
-  EXPECT_EQ(judge_receive_buffer(4194304, 4194304).verdict, Verdict::kOk);
+  EXPECT_EQ(judge_receive_buffer(4194304, 4194304).severity, Severity::kOk);
   const Finding finding = judge_receive_buffer(212992, 4194304);
-  EXPECT_EQ(finding.verdict, Verdict::kWarning);
+  EXPECT_EQ(finding.severity, Severity::kWarning);
   EXPECT_THAT(finding.advice, HasSubstr("sysctl -w net.core.rmem_max=4194304"));
-  EXPECT_EQ(judge_receive_buffer(std::nullopt, 1).verdict, Verdict::kWarning);
+  EXPECT_EQ(judge_receive_buffer(std::nullopt, 1).severity, Severity::kWarning);
 }
 
 TEST(DoctorTest, SlowClockIsAWarning) {
-  EXPECT_EQ(judge_clock_source("tsc").verdict, Verdict::kOk);
-  EXPECT_EQ(judge_clock_source("kvm-clock").verdict, Verdict::kOk);
-  EXPECT_EQ(judge_clock_source("hpet").verdict, Verdict::kWarning);
+  EXPECT_EQ(judge_clock_source("tsc").severity, Severity::kOk);
+  EXPECT_EQ(judge_clock_source("kvm-clock").severity, Severity::kOk);
+  EXPECT_EQ(judge_clock_source("hpet").severity, Severity::kWarning);
 }
 
 TEST(DoctorTest, MissingRealTimeRightsAreAWarning) {
-  EXPECT_EQ(judge_realtime("", 0).verdict, Verdict::kOk);
+  EXPECT_EQ(judge_realtime("", 0).severity, Severity::kOk);
   const Finding finding = judge_realtime("Operation not permitted", 0);
-  EXPECT_EQ(finding.verdict, Verdict::kWarning);
+  EXPECT_EQ(finding.severity, Severity::kWarning);
   EXPECT_THAT(finding.advice, HasSubstr("rtprio"));
-  EXPECT_EQ(judge_locked_memory(8192U << 10U).verdict, Verdict::kWarning);
-  EXPECT_EQ(judge_locked_memory(UINT64_MAX).verdict, Verdict::kOk);
+  EXPECT_EQ(judge_locked_memory(8192U << 10U).severity, Severity::kWarning);
+  EXPECT_EQ(judge_locked_memory(UINT64_MAX).severity, Severity::kOk);
 }
 
 TEST(DoctorTest, RouteViaAnotherInterfaceAdvisesTheRidSetting) {
   RouteFacts facts{"10.0.0.9", "eth1", "eth0", true, false, 1};
   const Finding finding = judge_route(facts);
-  EXPECT_EQ(finding.verdict, Verdict::kProblem);
+  EXPECT_EQ(finding.severity, Severity::kProblem);
   EXPECT_THAT(finding.advice, HasSubstr("interface = \"eth1\""));
   facts.route_interface = "eth0";
-  EXPECT_EQ(judge_route(facts).verdict, Verdict::kOk);
+  EXPECT_EQ(judge_route(facts).severity, Severity::kOk);
   facts.same_subnet = false;
-  EXPECT_EQ(judge_route(facts).verdict, Verdict::kProblem);
+  EXPECT_EQ(judge_route(facts).severity, Severity::kProblem);
   facts.ttl = 4;
-  EXPECT_EQ(judge_route(facts).verdict, Verdict::kWarning);
+  EXPECT_EQ(judge_route(facts).severity, Severity::kWarning);
   facts.route_interface = "";
   EXPECT_THAT(judge_route(facts).fact, HasSubstr("no route"));
 }
@@ -162,19 +162,19 @@ TEST(DoctorTest, OwnHelloAndGarbageAreIgnored) {
 }
 
 TEST(DoctorTest, LostMulticastIsAWarningOrAProblem) {
-  const PeerExchange deaf{true, false, true, true};
-  const Finding finding = judge_exchange(deaf, "10.0.0.2", "10.0.0.1");
-  EXPECT_EQ(finding.verdict, Verdict::kWarning);
+  const PeerExchange listen_failure{true, false, true, true};
+  const Finding finding = judge_exchange(listen_failure, "10.0.0.2", "10.0.0.1");
+  EXPECT_EQ(finding.severity, Severity::kWarning);
   EXPECT_THAT(finding.fact, HasSubstr("directly"));
   EXPECT_THAT(finding.advice, HasSubstr("IGMP"));
   const PeerExchange mute{true, true, true, false};
-  EXPECT_EQ(judge_exchange(mute, "10.0.0.2", "10.0.0.1").verdict, Verdict::kWarning);
+  EXPECT_EQ(judge_exchange(mute, "10.0.0.2", "10.0.0.1").severity, Severity::kWarning);
   const PeerExchange shut_off{true, true, false, false};
-  EXPECT_EQ(judge_exchange(shut_off, "10.0.0.2", "10.0.0.1").verdict, Verdict::kProblem);
+  EXPECT_EQ(judge_exchange(shut_off, "10.0.0.2", "10.0.0.1").severity, Severity::kProblem);
   const PeerExchange both{true, true, true, true};
-  EXPECT_EQ(judge_exchange(both, "10.0.0.2", "10.0.0.1").verdict, Verdict::kOk);
+  EXPECT_EQ(judge_exchange(both, "10.0.0.2", "10.0.0.1").severity, Severity::kOk);
   const Finding nobody = judge_exchange({}, "10.0.0.2", "10.0.0.1");
-  EXPECT_EQ(nobody.verdict, Verdict::kWarning);
+  EXPECT_EQ(nobody.severity, Severity::kWarning);
   EXPECT_THAT(nobody.advice, HasSubstr("roger doctor --peer 10.0.0.1"));
 }
 

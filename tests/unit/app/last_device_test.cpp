@@ -45,10 +45,10 @@ TEST(LastDeviceTest, StoredDeviceIsTriedWithoutADeviceList) {
 
 TEST(LastDeviceTest, DeviceWithoutHardwareIsNotStored) {
   for (const char* given : {"null", "file:in.wav,-", "tone", "tone:440", "click", "click:500"}) {
-    EXPECT_FALSE(is_worth_keeping(given)) << given;
+    EXPECT_FALSE(is_storable(given)) << given;
   }
   for (const char* given : {"default", "USB Headset", "JACK", "Nullmodem", "tonewood"}) {
-    EXPECT_TRUE(is_worth_keeping(given)) << given;
+    EXPECT_TRUE(is_storable(given)) << given;
   }
 }
 

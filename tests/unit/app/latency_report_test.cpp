@@ -8,12 +8,12 @@ namespace roger::app {
 namespace {
 
 TEST(LatencyReportTest, JsonKeepsThreeDecimals) {
-  const auto json = to_json(percentiles_of({1.23456}));
+  const auto json = to_json(compute_percentiles({1.23456}));
   EXPECT_EQ(json.dump(), R"({"min":1.235,"p50":1.235,"p95":1.235,"p99":1.235,"max":1.235})");
 }
 
 TEST(LatencyReportTest, PercentilesAreReadBack) {
-  const Percentiles spread = percentiles_of({1.0, 2.0, 3.0});
+  const Percentiles spread = compute_percentiles({1.0, 2.0, 3.0});
   const Percentiles read = percentiles_from_json(to_json(spread), spread.count);
   EXPECT_EQ(read.count, 3U);
   for (const auto& [name, field] : Percentiles::fields()) {
@@ -25,8 +25,8 @@ TEST(LatencyReportTest, FiguresOfASenderAreReadBack) {
   radio::LatencySnapshot sender;
   sender.call_sign = "FOX 1";
   sender.clocks_related = true;
-  sender.end_to_end = percentiles_of({40.0, 50.0});
-  sender.stages[0] = percentiles_of({2.5});
+  sender.end_to_end = compute_percentiles({40.0, 50.0});
+  sender.stages[0] = compute_percentiles({2.5});
   sender.packets = 2;
   sender.lost = 3;
   sender.late = 1;

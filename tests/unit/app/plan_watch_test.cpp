@@ -11,7 +11,7 @@
 namespace roger::app {
 namespace {
 
-using Kind = ui::PlanNews::Kind;
+using Kind = ui::PlanChange::Kind;
 using testing::HasSubstr;
 
 constexpr const char* kPlan = R"([[net]]

@@ -47,23 +47,23 @@ TEST(SwarmPlanTest, EachNetHasItsOwnChannelAndStations) {
   const radio::NetPlan plan = swarm_plan(7, 3);
   ASSERT_EQ(plan.stations.size(), 7U);
   EXPECT_EQ(plan.stations[6].call_sign, swarm_call_sign(6));
-  const std::vector<SwarmNet> nets = nets_of(plan, plan.stations);
+  const std::vector<SwarmNet> nets = group_by_net(plan, plan.stations);
   ASSERT_EQ(nets.size(), 3U);
   EXPECT_EQ(nets[0].name, "N 01");
   EXPECT_THAT(nets[0].stations, ElementsAre(0, 3, 6));
   EXPECT_THAT(nets[2].stations, ElementsAre(2, 5));
   std::set<filter::Channel> channels;
-  for (const radio::Net& net : swarm_plan(1, kMostSwarmNets).nets) {
+  for (const radio::Net& net : swarm_plan(1, kMaxSwarmNets).nets) {
     channels.insert(radio::channel_of(net.address));
     EXPECT_TRUE(plan.stations[0].radios[0].tunable(net.address)) << net.name;
   }
-  EXPECT_EQ(channels.size(), kMostSwarmNets);
+  EXPECT_EQ(channels.size(), kMaxSwarmNets);
 }
 
 TEST(SwarmPlanTest, ManuallyTunedStationIsGroupedByFrequency) {
   radio::NetPlan plan = swarm_plan(2, 1);
   plan.stations[1].radios[0].address = Frequency::from_kilohertz(50'000);
-  const std::vector<SwarmNet> nets = nets_of(plan, plan.stations);
+  const std::vector<SwarmNet> nets = group_by_net(plan, plan.stations);
   ASSERT_EQ(nets.size(), 2U);
   EXPECT_EQ(nets[1].name, "50.000 MHz");
 }

@@ -26,12 +26,12 @@ constexpr std::uint32_t kRate = 16000;
 constexpr std::size_t kPacketSamples = 320;
 // Resampling to the output rate and back changes the phases slightly; an offset of one sample would
 // give 0.97.
-constexpr double kAlike = 0.99;
+constexpr double kMinSimilarity = 0.99;
 
 /// Speech whose utterances are heard with individual delays, reported by their packets.
 class AlignTest : public ::testing::Test {
  protected:
-  AlignTest() : said(round_of(speech_of({}).value(), kRate).samples) {}
+  AlignTest() : said(make_speech_round(load_speech_or_default({}).value(), kRate).samples) {}
 
   VoiceOutcome heard_with(const std::vector<Nanoseconds>& delays, Nanoseconds untold) const {
     const auto bounds = utterance_bounds(said, kRate);
@@ -41,7 +41,7 @@ class AlignTest : public ::testing::Test {
     for (std::size_t i = 0; i + 1 < bounds.size(); ++i) {
       const Nanoseconds delay = delays[i % delays.size()];
       const auto moved =
-          static_cast<std::size_t>(std::lround(seconds_of(delay + untold) * kVoiceOutputRate));
+          static_cast<std::size_t>(std::lround(to_seconds_text(delay + untold) * kVoiceOutputRate));
       for (std::size_t s = bounds[i] * 3; s < bounds[i + 1] * 3 && s < up.samples.size(); ++s) {
         out.output[s + moved] = up.samples[s];
       }
@@ -71,20 +71,20 @@ TEST_F(AlignTest, ConstantDelayIsRemoved) {
   const VoiceOutcome outcome = heard_with({Nanoseconds{66'500'000}}, Nanoseconds{0});
   const auto out = aligned({said, kRate, Nanoseconds{0}, 0.0}, outcome);
   ASSERT_EQ(out.size(), said.size());
-  EXPECT_GT(correlation(said, out), kAlike);
+  EXPECT_GT(correlation(said, out), kMinSimilarity);
 }
 
 TEST_F(AlignTest, DelayIsRemovedPerUtterance) {
   const VoiceOutcome outcome = heard_with(
       {Nanoseconds{40'000'000}, Nanoseconds{85'000'000}, Nanoseconds{31'250'000}}, Nanoseconds{0});
   const auto out = aligned({said, kRate, Nanoseconds{0}, 0.0}, outcome);
-  EXPECT_GT(correlation(said, out), kAlike);
+  EXPECT_GT(correlation(said, out), kMinSimilarity);
 }
 
 TEST_F(AlignTest, DelayUnknownToThePacketsIsFoundByCorrelation) {
   const VoiceOutcome outcome = heard_with({Nanoseconds{40'000'000}}, Nanoseconds{1'500'000});
   const auto out = aligned({said, kRate, Nanoseconds{0}, 0.0}, outcome);
-  EXPECT_GT(correlation(said, out), kAlike);
+  EXPECT_GT(correlation(said, out), kMinSimilarity);
 }
 
 TEST_F(AlignTest, PartialOutputIsPositionedByItsTime) {
@@ -95,7 +95,7 @@ TEST_F(AlignTest, PartialOutputIsPositionedByItsTime) {
   const auto part = std::span<const float>(said).subspan(2 * kRate);
   const auto out = aligned({part, kRate, Nanoseconds{2'000'000'000}, 0.0}, outcome);
   ASSERT_EQ(out.size(), part.size());
-  EXPECT_GT(correlation(part, out), kAlike);
+  EXPECT_GT(correlation(part, out), kMinSimilarity);
 }
 
 TEST_F(AlignTest, NoPacketsGiveSilence) {

@@ -46,11 +46,11 @@ TEST(VoiceCase, OpusOptionsArePassedToTheCodec) {
   EXPECT_EQ(low.value().codec.complexity, 5);
   EXPECT_TRUE(fec.value().codec.in_band_fec);
   EXPECT_TRUE(fec.value().live) << "the encoder follows the reported loss";
-  EXPECT_NE(key_of_codec(plain.value().codec), key_of_codec(low.value().codec));
-  EXPECT_NE(key_of_codec(plain.value().codec), key_of_codec(fec.value().codec));
-  EXPECT_EQ(words_of_codec(plain.value().codec), "Opus 16 kHz 24 kbit/s");
-  EXPECT_EQ(words_of_codec(low.value().codec), "Opus 16 kHz 24 kbit/s, low delay");
-  EXPECT_EQ(words_of_codec(fec.value().codec), "Opus 16 kHz 24 kbit/s, FEC");
+  EXPECT_NE(make_codec_key(plain.value().codec), make_codec_key(low.value().codec));
+  EXPECT_NE(make_codec_key(plain.value().codec), make_codec_key(fec.value().codec));
+  EXPECT_EQ(describe_codec(plain.value().codec), "Opus 16 kHz 24 kbit/s");
+  EXPECT_EQ(describe_codec(low.value().codec), "Opus 16 kHz 24 kbit/s, low delay");
+  EXPECT_EQ(describe_codec(fec.value().codec), "Opus 16 kHz 24 kbit/s, FEC");
 }
 
 TEST(VoiceCase, ErrorNamesTheValueAndTheExpectedOnes) {

@@ -20,7 +20,7 @@ std::vector<float> steps_of(const std::vector<float>& samples) {
 /// The recordings, and the clicks found when they are played with changes.
 class ClickTest : public ::testing::Test {
  protected:
-  ClickTest() : speech(speech_of({}).value().samples) {}
+  ClickTest() : speech(load_speech_or_default({}).value().samples) {}
   [[nodiscard]] std::vector<std::size_t> clicks(const std::vector<float>& heard,
                                                 double delay_ticks = 0.0) const {
     const std::vector<HeardAt> places{{delay_ticks, 0.0}};

@@ -28,11 +28,11 @@ class VoiceRunTest : public ::testing::Test {
                           seed);
   }
 
-  static std::shared_ptr<const SpeechRound> round_at(std::uint32_t sample_rate) {
-    return std::make_shared<const SpeechRound>(round_of(speech_of({}).value(), sample_rate));
+  static std::shared_ptr<const SpeechPass> round_at(std::uint32_t sample_rate) {
+    return std::make_shared<const SpeechPass>(make_speech_round(load_speech_or_default({}).value(), sample_rate));
   }
 
-  std::shared_ptr<const SpeechRound> round_ = round_at(8000);
+  std::shared_ptr<const SpeechPass> round_ = round_at(8000);
 };
 
 TEST_F(VoiceRunTest, CleanNetworkDelayIsFramePlusGuard) {
@@ -148,7 +148,7 @@ TEST_F(VoiceRunTest, EachTalkPeriodIsATransmission) {
   EXPECT_EQ(outcome.after.lost, 0U);
   EXPECT_TRUE(outcome.clicks.empty());
   for (const HeardPacket& packet : outcome.heard) {
-    EXPECT_LE(ms_of(packet.delay()), 90.0) << seconds_of(packet.captured);
+    EXPECT_LE(ms_of(packet.delay()), 90.0) << to_seconds_text(packet.captured);
   }
 }
 

@@ -5,7 +5,7 @@
 namespace roger::audio {
 namespace {
 
-using Verdict = ArrivalCheck::Verdict;
+using ArrivalResult = ArrivalCheck::ArrivalResult;
 
 CodedPacket numbered(std::uint32_t sequence, std::int64_t captured_ns = 0) {
   CodedPacket packet;
@@ -20,18 +20,18 @@ TEST(ArrivalCheck, DistinguishesNewPassedAndPlayedAcrossWrap) {
   EXPECT_EQ(check.played(0xffff'fffeU), 0U);
   EXPECT_EQ(check.played(1U), 2U);  // ffffffff and 0 were skipped
   EXPECT_EQ(check.next(), 2U);
-  EXPECT_EQ(check.judge(numbered(2), TimePoint{}), Verdict::kNew);
-  EXPECT_EQ(check.judge(numbered(0), TimePoint{}), Verdict::kPassed);
-  EXPECT_EQ(check.judge(numbered(1), TimePoint{}), Verdict::kDuplicate);
-  EXPECT_EQ(check.judge(numbered(0xffff'fffeU), TimePoint{}), Verdict::kDuplicate);
+  EXPECT_EQ(check.judge(numbered(2), TimePoint{}), ArrivalResult::kNew);
+  EXPECT_EQ(check.judge(numbered(0), TimePoint{}), ArrivalResult::kPassed);
+  EXPECT_EQ(check.judge(numbered(1), TimePoint{}), ArrivalResult::kDuplicate);
+  EXPECT_EQ(check.judge(numbered(0xffff'fffeU), TimePoint{}), ArrivalResult::kDuplicate);
 }
 
 TEST(ArrivalCheck, SequenceJumpIsRestart) {
   ArrivalCheck check;
   check.begin(numbered(10'000));
-  EXPECT_EQ(check.judge(numbered(10'511), TimePoint{}), Verdict::kNew);
-  EXPECT_EQ(check.judge(numbered(10'512), TimePoint{}), Verdict::kRestart);
-  EXPECT_EQ(check.judge(numbered(9'000), TimePoint{}), Verdict::kRestart);
+  EXPECT_EQ(check.judge(numbered(10'511), TimePoint{}), ArrivalResult::kNew);
+  EXPECT_EQ(check.judge(numbered(10'512), TimePoint{}), ArrivalResult::kRestart);
+  EXPECT_EQ(check.judge(numbered(9'000), TimePoint{}), ArrivalResult::kRestart);
 }
 
 TEST(ArrivalCheck, OldNumberWithNewerSoundIsRestart) {
@@ -39,9 +39,9 @@ TEST(ArrivalCheck, OldNumberWithNewerSoundIsRestart) {
   check.begin(numbered(5, 100));
   check.accepted(numbered(5, 100));
   check.played(5);
-  EXPECT_EQ(check.judge(numbered(5, 100), TimePoint{}), Verdict::kDuplicate);
-  EXPECT_EQ(check.judge(numbered(5, 101), TimePoint{}), Verdict::kRestart);
-  EXPECT_EQ(check.judge(numbered(3, 90), TimePoint{}), Verdict::kPassed);
+  EXPECT_EQ(check.judge(numbered(5, 100), TimePoint{}), ArrivalResult::kDuplicate);
+  EXPECT_EQ(check.judge(numbered(5, 101), TimePoint{}), ArrivalResult::kRestart);
+  EXPECT_EQ(check.judge(numbered(3, 90), TimePoint{}), ArrivalResult::kPassed);
 }
 
 TEST(ArrivalCheck, StreamRestartsAfterFiftyMillisecondsOfLatePackets) {

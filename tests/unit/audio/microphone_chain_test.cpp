@@ -86,7 +86,7 @@ TEST(MicrophoneChain, GainChangesWithoutClick) {
     sound[i] = 0.02F * std::cos(2.0F * std::numbers::pi_v<float> * 50.0F * static_cast<float>(i) /
                                 static_cast<float>(kRate));
   }
-  const auto steepest = [](const std::vector<float>& samples) {
+  const auto max_step = [](const std::vector<float>& samples) {
     float most = 0.0F;
     for (std::size_t i = 1; i < samples.size(); ++i) {
       most = std::max(most, std::fabs(samples[i] - samples[i - 1]));
@@ -99,7 +99,7 @@ TEST(MicrophoneChain, GainChangesWithoutClick) {
   EXPECT_EQ(before.back(), sound.back());
   EXPECT_FLOAT_EQ(after.back(), 10.0F * sound.back()) << "the new gain is reached";
   after.insert(after.begin(), before.back());
-  EXPECT_LT(steepest(after), 10.5F * steepest(sound)) << "never steeper than the louder tone";
+  EXPECT_LT(max_step(after), 10.5F * max_step(sound)) << "never steeper than the louder tone";
   chain.set_gain({0.0});
   EXPECT_EQ(through(chain, sound, 480, kRate).back(), sound.back()) << "the old gain has no effect";
 }

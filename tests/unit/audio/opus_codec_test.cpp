@@ -35,7 +35,7 @@ TEST_P(OpusFrames, PacketsAreValidAndWholeCodecFrames) {
   ASSERT_GE(packets.size(), c.samples.size());
   std::uint32_t index = 0;
   OpusVoiceDecoder decoder;
-  std::vector<float> out(kOpusLongestPacket);
+  std::vector<float> out(kMaxOpusPacketSamples);
   std::vector<float> heard;
   for (std::size_t i = 0; i < packets.size(); ++i) {
     const CodedPacket& packet = packets[i];
@@ -96,7 +96,7 @@ double coding_delay(const CodecSettings& settings) {
   for (std::size_t i = 0; i < 12; ++i) samples[samples.size() / 2 + i] = 0.9F;
   const auto packets = encode(*encoder, samples);
   OpusVoiceDecoder decoder;
-  std::vector<float> out(kOpusLongestPacket);
+  std::vector<float> out(kMaxOpusPacketSamples);
   double moment = 0.0;
   double energy = 0.0;
   double begin = 0.0;
@@ -166,8 +166,8 @@ Played play_with_loss(const std::vector<CodedPacket>& packets, bool recover,
                       std::size_t concealed_before = 0) {
   OpusVoiceDecoder whole;
   OpusVoiceDecoder torn;
-  std::vector<float> original(kOpusLongestPacket);
-  std::vector<float> heard(kOpusLongestPacket);
+  std::vector<float> original(kMaxOpusPacketSamples);
+  std::vector<float> heard(kMaxOpusPacketSamples);
   Played played;
   double energy = 0.0;
   for (std::size_t i = 0; i + 1 < packets.size(); ++i) {
@@ -220,7 +220,7 @@ TEST(Opus, ShortFramesAreIndependentWhileLossIsExpected) {
   EXPECT_LT(error(10), 0.7 * error(0));
 }
 
-float steepest(std::span<const float> samples) {
+float max_step(std::span<const float> samples) {
   float most = 0.0F;
   for (std::size_t i = 1; i < samples.size(); ++i) {
     most = std::max(most, std::fabs(samples[i] - samples[i - 1]));
@@ -245,10 +245,10 @@ TEST(Opus, ConcealmentIsNotSteeperThanReceivedSound) {
   for (const CodedPacket& packet : packets) {
     ASSERT_EQ(decoder.decode(packet, heard), 960U);
     if (packet.sample_index / 320 % 4 != 3) continue;
-    const float allowed = steepest(heard);
+    const float allowed = max_step(heard);
     std::vector<float> gap(960);
     decoder.conceal(gap);
-    ASSERT_LE(steepest(gap), 1.02F * allowed + 1e-4F) << "after " << packet.sample_index;
+    ASSERT_LE(max_step(gap), 1.02F * allowed + 1e-4F) << "after " << packet.sample_index;
   }
 }
 
@@ -378,7 +378,7 @@ TEST(Opus, DecodesConcealsAndRecoversAtRequestedRate) {
     const std::size_t count = rate / 50;
     OpusVoiceDecoder decoder(rate);
     EXPECT_EQ(decoder.sample_rate(), rate);
-    std::vector<float> room(kOpusLongestPacket);
+    std::vector<float> room(kMaxOpusPacketSamples);
     std::vector<float> out;
     for (std::size_t i = 0; i < 24; ++i) {
       if (i == 22) {
@@ -409,15 +409,15 @@ TEST(Opus, DecodesConcealsAndRecoversAtRequestedRate) {
   for (const std::uint32_t rate : {8000U, 12000U, 16000U, 24000U}) {
     EXPECT_NEAR(level(played_at(rate)) / full, 1.0, 0.1) << rate;
   }
-  EXPECT_EQ(opus_rate_for(16000), 16000U);
-  EXPECT_EQ(opus_rate_for(44100), 48000U);
+  EXPECT_EQ(find_opus_rate(16000), 16000U);
+  EXPECT_EQ(find_opus_rate(44100), 48000U);
 }
 
 TEST(Opus, CorruptedPacketsAreHarmless) {
   auto encoder = encoder_of({});
   const auto packets = encode(*encoder, tone(48000, 1.0));
   OpusVoiceDecoder decoder;
-  std::vector<float> out(kOpusLongestPacket);
+  std::vector<float> out(kMaxOpusPacketSamples);
   std::minstd_rand random(11);
   int refused = 0;
   for (int i = 0; i < 20000; ++i) {
@@ -445,7 +445,7 @@ TEST(Opus, StereoPacketsAreDecodedToMono) {
   packet.bytes[2] = Octet{0xfe};
   packet.size = 3;
   OpusVoiceDecoder decoder;
-  std::vector<float> out(kOpusLongestPacket);
+  std::vector<float> out(kMaxOpusPacketSamples);
   EXPECT_EQ(decoder.decode(packet, out), 960U);
 }
 

@@ -22,7 +22,7 @@ TEST_P(Errors, DetermineChange) {
   const Decision& d = GetParam();
   PlayoutPolicy policy;
   policy.start();
-  const PlayoutChange change = policy.decide(policy_ms(d.error_ms), policy_ms(20));
+  const PlayoutCorrection change = policy.decide(policy_ms(d.error_ms), policy_ms(20));
   EXPECT_EQ(change.trim_parts_per_million, d.trim);
   EXPECT_EQ(change.insert, policy_ms(d.insert_ms));
   EXPECT_EQ(change.remove, policy_ms(d.remove_ms));

@@ -176,14 +176,14 @@ TEST(RedundancyPolicy, FalseAndEmptyReportsAreHarmless) {
 TEST(RedundancyPolicy, NumberOfReceiversIsLimited) {
   RedundancyPolicy policy;
   const TimePoint now{std::chrono::seconds{1000}};
-  for (std::uint64_t receiver = 0; receiver < kMostReceivers; ++receiver) {
+  for (std::uint64_t receiver = 0; receiver < kMaxReceivers; ++receiver) {
     ASSERT_TRUE(policy.report(receiver, {kPackets, 0}, now));
   }
-  EXPECT_FALSE(policy.report(kMostReceivers, {kPackets, kPackets}, now));
+  EXPECT_FALSE(policy.report(kMaxReceivers, {kPackets, kPackets}, now));
   EXPECT_EQ(policy.copies(), 0U);
   EXPECT_TRUE(policy.report(7, {kPackets, 10}, now)) << "a known receiver is accepted";
   EXPECT_EQ(policy.copies(), 1U);
-  EXPECT_TRUE(policy.report(kMostReceivers, {kPackets, 0}, now + std::chrono::seconds{11}))
+  EXPECT_TRUE(policy.report(kMaxReceivers, {kPackets, 0}, now + std::chrono::seconds{11}))
       << "silent receivers are forgotten";
 }
 

@@ -37,7 +37,7 @@ std::vector<float> by_pieces(Maker maker, std::span<const float> samples, std::s
 TEST(TimeScaleTest, OutputIsIndependentOfPieceSize) {
   const auto voice = swelling(3 * kScaleRate + 17);
   for (const double speed : {0.25, 0.5, 1.0, 1.5, 4.0, 8.0}) {
-    const auto whole = time_scaled(voice, kScaleRate, speed);
+    const auto whole = scale_time(voice, kScaleRate, speed);
     EXPECT_EQ(whole.size(), static_cast<std::size_t>(static_cast<double>(voice.size()) / speed));
     for (const std::size_t piece : {1UL, 97UL, 5000UL}) {
       EXPECT_EQ(by_pieces(TimeScale(kScaleRate, speed), voice, piece), whole)
@@ -55,7 +55,7 @@ TEST(TimeScaleTest, ProducesOutputWhileReadingInput) {
 }
 
 TEST(TimeScaleTest, PitchIsUnchanged) {
-  const auto faster = time_scaled(swelling(2 * kScaleRate), kScaleRate, 2.0);
+  const auto faster = scale_time(swelling(2 * kScaleRate), kScaleRate, 2.0);
   int crossings = 0;
   for (std::size_t i = 1; i < faster.size(); ++i) {
     crossings += static_cast<int>(faster[i - 1] < 0.0F && faster[i] >= 0.0F);
@@ -64,7 +64,7 @@ TEST(TimeScaleTest, PitchIsUnchanged) {
 }
 
 TEST(TimeScaleTest, EmptyInputGivesEmptyOutput) {
-  EXPECT_TRUE(time_scaled({}, kScaleRate, 2.0).empty());
+  EXPECT_TRUE(scale_time({}, kScaleRate, 2.0).empty());
 }
 
 TEST(ResampleWholeTest, OutputIsIndependentOfPieceSize) {

@@ -23,7 +23,7 @@ std::vector<float> stretched(const std::vector<float>& in, std::uint32_t rate, b
     const std::size_t begin = past;
     line.insert(line.end(), in.begin() + static_cast<std::ptrdiff_t>(i),
                 in.begin() + static_cast<std::ptrdiff_t>(i + 2 * packet));
-    stretch.hear(std::span(line).subspan(begin), rate);
+    stretch.track_noise_floor(std::span(line).subspan(begin), rate);
     const TimeStretch::Wish wish{TimeStretch::longest_lag(rate), rate / 200, likeness};
     std::size_t count = line.size();
     if (i >= 10 * packet && i / (2 * packet) % every == 0) {

@@ -28,7 +28,7 @@ class Desk {
     while (sample_ < end) {
       std::vector<float> block(std::min<std::size_t>(128, end - sample_));
       for (std::size_t i = 0; i < block.size(); ++i) {
-        block[i] = amplitude_of(Decibels{dbfs + 3.01}) *
+        block[i] = to_amplitude(Decibels{dbfs + 3.01}) *
                    std::sin(0.1F * static_cast<float>((sample_ + i) % 62832));
       }
       const TimePoint captured =

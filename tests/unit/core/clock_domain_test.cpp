@@ -12,18 +12,18 @@ constexpr const char* kNone = "monotonic           0         0\nboottime        
 
 TEST(ClockDomainTest, IsEqualPerHostAndDiffersPerBoot) {
   EXPECT_EQ(clock_domain_of_this_host(), clock_domain_of_this_host());
-  EXPECT_EQ(clock_domain_of(kBoot, ""), clock_domain_of(kBoot, kNone));
-  EXPECT_EQ(clock_domain_of(kBoot, ""), fnv1a64(kBoot) | 1U);
-  EXPECT_NE(clock_domain_of(kBoot, ""), clock_domain_of("another", ""));
+  EXPECT_EQ(make_clock_domain(kBoot, ""), make_clock_domain(kBoot, kNone));
+  EXPECT_EQ(make_clock_domain(kBoot, ""), fnv1a64(kBoot) | 1U);
+  EXPECT_NE(make_clock_domain(kBoot, ""), make_clock_domain("another", ""));
 }
 
 TEST(ClockDomainTest, DiffersInTimeNamespace) {
-  const auto ahead = clock_domain_of(kBoot, "monotonic        1000         0\nboottime 0 0\n");
-  EXPECT_NE(ahead, clock_domain_of(kBoot, kNone));
-  EXPECT_NE(ahead, clock_domain_of(kBoot, "monotonic 1000 1\nboottime 0 0\n"));
-  EXPECT_EQ(ahead, clock_domain_of(kBoot, "monotonic 1000 0\nboottime 7 0\n"))
+  const auto ahead = make_clock_domain(kBoot, "monotonic        1000         0\nboottime 0 0\n");
+  EXPECT_NE(ahead, make_clock_domain(kBoot, kNone));
+  EXPECT_NE(ahead, make_clock_domain(kBoot, "monotonic 1000 1\nboottime 0 0\n"));
+  EXPECT_EQ(ahead, make_clock_domain(kBoot, "monotonic 1000 0\nboottime 7 0\n"))
       << "only the offset of the monotonic clock matters";
-  EXPECT_EQ(clock_domain_of(kBoot, kNone), clock_domain_of(kBoot, "what is this\nmonotonic"));
+  EXPECT_EQ(make_clock_domain(kBoot, kNone), make_clock_domain(kBoot, "what is this\nmonotonic"));
 }
 
 }  // namespace

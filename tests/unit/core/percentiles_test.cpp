@@ -10,7 +10,7 @@ namespace {
 TEST(PercentilesTest, NearestRankOfAHundred) {
   std::vector<double> values(100);
   std::iota(values.rbegin(), values.rend(), 1.0);  // 100 down to 1
-  const Percentiles spread = percentiles_of(values);
+  const Percentiles spread = compute_percentiles(values);
   EXPECT_EQ(spread.count, 100U);
   EXPECT_EQ(spread.min, 1.0);
   EXPECT_EQ(spread.p50, 50.0);
@@ -20,7 +20,7 @@ TEST(PercentilesTest, NearestRankOfAHundred) {
 }
 
 TEST(PercentilesTest, SingleValueIsEveryPercentile) {
-  const Percentiles spread = percentiles_of({4.5});
+  const Percentiles spread = compute_percentiles({4.5});
   EXPECT_EQ(spread.min, 4.5);
   EXPECT_EQ(spread.p50, 4.5);
   EXPECT_EQ(spread.p99, 4.5);
@@ -28,7 +28,7 @@ TEST(PercentilesTest, SingleValueIsEveryPercentile) {
 }
 
 TEST(PercentilesTest, NoValuesGiveZero) {
-  const Percentiles spread = percentiles_of({});
+  const Percentiles spread = compute_percentiles({});
   EXPECT_EQ(spread.count, 0U);
   EXPECT_EQ(spread.p50, 0.0);
 }
@@ -48,7 +48,7 @@ TEST(PercentilesTest, SortedValuesInAnotherUnit) {
 }
 
 TEST(PercentilesTest, FieldsAreInAscendingOrder) {
-  const Percentiles spread = percentiles_of({5.0, 1.0, 3.0});
+  const Percentiles spread = compute_percentiles({5.0, 1.0, 3.0});
   double before = 0.0;
   for (const auto& [name, field] : Percentiles::fields()) {
     EXPECT_GE(spread.*field, before) << name;

@@ -23,11 +23,11 @@ TEST(TimeSpreadTest, EveryTimeIsBelowEndOfItsBucket) {
 TEST(TimeSpreadTest, QuantileIsEndOfItsBucket) {
   const std::vector<TimeBucket> spread = {
       {Nanoseconds{100}, 50}, {Nanoseconds{200}, 48}, {Nanoseconds{400}, 2}};
-  EXPECT_EQ(quantile_of(spread, 0.50).count(), 100);
-  EXPECT_EQ(quantile_of(spread, 0.51).count(), 200);
-  EXPECT_EQ(quantile_of(spread, 0.98).count(), 200);
-  EXPECT_EQ(quantile_of(spread, 0.99).count(), 400);
-  EXPECT_EQ(quantile_of({}, 0.5).count(), 0);
+  EXPECT_EQ(find_quantile(spread, 0.50).count(), 100);
+  EXPECT_EQ(find_quantile(spread, 0.51).count(), 200);
+  EXPECT_EQ(find_quantile(spread, 0.98).count(), 200);
+  EXPECT_EQ(find_quantile(spread, 0.99).count(), 400);
+  EXPECT_EQ(find_quantile({}, 0.5).count(), 0);
 }
 
 }  // namespace

@@ -25,10 +25,10 @@ TEST(FrequencyTest, PrintsAtLeastThreeDecimals) {
 }
 
 TEST(DecibelsTest, ConvertBothWays) {
-  EXPECT_FLOAT_EQ(amplitude_of(Decibels{0}), 1.0F);
-  EXPECT_NEAR(amplitude_of(Decibels{-6.0206}), 0.5F, 1e-5);
-  EXPECT_NEAR(decibels_of(-0.1F).value, -20.0, 1e-5);
-  EXPECT_DOUBLE_EQ(decibels_of(0.0F).value, -120.0);
+  EXPECT_FLOAT_EQ(to_amplitude(Decibels{0}), 1.0F);
+  EXPECT_NEAR(to_amplitude(Decibels{-6.0206}), 0.5F, 1e-5);
+  EXPECT_NEAR(to_decibels(-0.1F).value, -20.0, 1e-5);
+  EXPECT_DOUBLE_EQ(to_decibels(0.0F).value, -120.0);
 }
 
 }  // namespace

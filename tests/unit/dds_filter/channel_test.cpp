@@ -39,10 +39,10 @@ TEST(Channel, IsBinOf25KilohertzModulo256) {
 }
 
 TEST(Channel, OfNetKeyIsFoldedHash) {
-  EXPECT_EQ(channel_of_net_key(""), 0xC5);        // 811c9dc5
-  EXPECT_EQ(channel_of_net_key("a"), 0xED);       // e40c292c
-  EXPECT_EQ(channel_of_net_key("foobar"), 0xB2);  // bf9cf968
-  EXPECT_NE(channel_of_net_key("Intercom 1"), channel_of_net_key("Intercom 2"));
+  EXPECT_EQ(find_net_key_channel(""), 0xC5);        // 811c9dc5
+  EXPECT_EQ(find_net_key_channel("a"), 0xED);       // e40c292c
+  EXPECT_EQ(find_net_key_channel("foobar"), 0xB2);  // bf9cf968
+  EXPECT_NE(find_net_key_channel("Intercom 1"), find_net_key_channel("Intercom 2"));
 }
 
 TEST(Channel, LineNumberIsAboveAllFrequenciesAndContainsChannel) {
@@ -50,14 +50,14 @@ TEST(Channel, LineNumberIsAboveAllFrequenciesAndContainsChannel) {
   // FNV-1a of 64 bits: 85944171f73967e8.
   EXPECT_EQ(line, 0x85944171F73967B2U);
   EXPECT_TRUE(is_line_number(line));
-  EXPECT_EQ(line & 0xFFU, channel_of_net_key("foobar"));
+  EXPECT_EQ(line & 0xFFU, find_net_key_channel("foobar"));
   EXPECT_NE(line, line_number("foobaz"));
   EXPECT_FALSE(is_line_number(std::numeric_limits<std::uint64_t>::max() >> 1U));
 }
 
 TEST(Channel, PassbandTouchesEachOfItsBinsOnce) {
   const auto band = [](std::uint64_t low, std::uint64_t high) {
-    return channels_of_passband(Frequency::from_hertz(low), Frequency::from_hertz(high));
+    return find_channels(Frequency::from_hertz(low), Frequency::from_hertz(high));
   };
   EXPECT_THAT(band(40'000'000, 40'000'000), ElementsAre(64));
   EXPECT_THAT(band(39'992'000, 40'008'000), ElementsAre(63, 64));
@@ -69,7 +69,7 @@ TEST(Channel, PassbandTouchesEachOfItsBinsOnce) {
 
 TEST(Channel, WidePassbandTouchesAllChannelsOnce) {
   const auto count = [](std::uint64_t low, std::uint64_t high) {
-    auto channels = channels_of_passband(Frequency::from_hertz(low), Frequency::from_hertz(high));
+    auto channels = find_channels(Frequency::from_hertz(low), Frequency::from_hertz(high));
     std::sort(channels.begin(), channels.end());
     EXPECT_EQ(std::unique(channels.begin(), channels.end()), channels.end());
     return channels.size();

@@ -117,7 +117,7 @@ TEST(BreakInTest, WhoIsSteppedOnIsToldWhy) {
   scene.trainee->radios->submit(AskWhoHears{0});
   scene.bench.run(milliseconds{200});
   const auto hearers = scene.trainee->radios->snapshot()->radios[0].hearers;
-  const auto listener = std::ranges::find(hearers, "L", &HearerSnapshot::call_sign);
+  const auto listener = std::ranges::find(hearers, "L", &HearingAnswerSnapshot::call_sign);
   ASSERT_NE(listener, hearers.end());
   EXPECT_FALSE(listener->heard);
   EXPECT_EQ(listener->reason.code, HearingReason::kBrokenInto);
@@ -158,7 +158,7 @@ TEST(BreakInTest, AJammerDoesNotKeepHimOut) {
   jam.frequency = Frequency::from_hertz(50'000'000);
   jam.kind = JamKind::kNoise;
   jam.strength_db = 90.0F;
-  scene.instructor->radios->submit(PullLever{jam});
+  scene.instructor->radios->submit(SetControl{jam});
   scene.both(Key{0, true, {.breaks_in = true}});
   EXPECT_NEAR(scene.level(kInstructorPitch), kLoudness, 0.01);
 }

@@ -131,7 +131,7 @@ TEST(ClockEstimatorTest, DriftIsLimited) {
     drift = clock.at(at_second(t))->drift;
   }
   ASSERT_TRUE(drift);
-  EXPECT_DOUBLE_EQ(*drift, kMostDrift);
+  EXPECT_DOUBLE_EQ(*drift, kMaxDrift);
 }
 
 TEST(ClockEstimatorTest, ClockStepRestartsTheEstimate) {

@@ -154,16 +154,16 @@ TEST(ClockSyncTest, AsymmetricDelaysStayWithinTheBound) {
 TEST(ClockSyncTest, StationsOfOneHostShareOneTimeReference) {
   Lab lab;
   lab.add(1, 1, seconds{0});
-  Lab::Station& chief = lab.add(5, 2, seconds{9});
+  Lab::Station& time_reference = lab.add(5, 2, seconds{9});
   Lab::Station& mate = lab.add(6, 2, seconds{9});
   lab.run(seconds{10});
-  EXPECT_GT(chief.questions, 8);
+  EXPECT_GT(time_reference.questions, 8);
   EXPECT_LE(mate.notices, 2) << "only its first notices";
   EXPECT_TRUE(mate.sync->relate(1, lab.clock(mate))) << "from the notices of the time reference";
-  chief.on = false;
+  time_reference.on = false;
   lab.run(seconds{20});
   EXPECT_GT(mate.questions, 8) << "the next station takes over";
-  EXPECT_TRUE(mate.sync->state(lab.clock(mate)).chief);
+  EXPECT_TRUE(mate.sync->state(lab.clock(mate)).time_reference);
 }
 
 TEST(ClockSyncTest, SingleHostSendsNoQuestions) {
@@ -307,10 +307,10 @@ TEST(ClockSyncTest, FloodsAreBounded) {
     made.exchange = 1;
     sync.hear(made, now);
   }
-  EXPECT_EQ(sync.state(now).domains, 1 + ClockSync::kMostDomains);
+  EXPECT_EQ(sync.state(now).domains, 1 + ClockSync::kMaxDomains);
   std::size_t answers = 0;
   while (sync.answer_due(now)) ++answers;
-  EXPECT_EQ(answers, ClockSync::kMostAnswers);
+  EXPECT_EQ(answers, ClockSync::kMaxWaitingAnswers);
   EXPECT_GT(sync.state(now).dropped, 9'000U);
   // Although one domain asks continuously, others still receive answers.
   for (int i = 0; i < 1000; ++i) {
@@ -329,7 +329,7 @@ TEST(ClockSyncTest, FloodsAreBounded) {
     ++answers;
     last = answer->exchange;
   }
-  EXPECT_LE(answers, ClockSync::kMostPerSecond + 1);
+  EXPECT_LE(answers, ClockSync::kMaxPerSecond + 1);
   EXPECT_EQ(last, 9U);
   // Stations that have left make room.
   const TimePoint later = now + seconds{10};

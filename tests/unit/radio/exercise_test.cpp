@@ -7,9 +7,9 @@
 #include <future>
 #include <mutex>
 
-#include "radio/exercise/replay/tape_voice.hpp"
+#include "radio/exercise/replay/recorded_voice.hpp"
 #include "tests/support/wait.hpp"
-#include "tests/unit/radio/tape_bench.hpp"
+#include "tests/unit/radio/recording_bench.hpp"
 
 namespace roger::radio {
 namespace {
@@ -24,7 +24,7 @@ struct ExerciseTest : testing::Test {
     inside->federation.joined = true;
     inside->federation.federate = "WATCH";
     ExerciseSettings settings;
-    settings.plan = tape_plan();
+    settings.plan = recording_plan();
     settings.recordings = scratch.path();
     settings.play = [this](const Clip& clip) {
       const std::lock_guard lock(mutex);
@@ -48,10 +48,10 @@ struct ExerciseTest : testing::Test {
     });
     return out;
   }
-  void speak(TapeTalker& talker, int packets) {
+  void speak(RecordingTalker& talker, int packets) {
     for (int i = 0; i < packets; ++i) {
       VoicePacket signal = talker.next(clock.now(), i + 1 == packets);
-      clock.advance(TapeTalker::kFrame);
+      clock.advance(RecordingTalker::kFrame);
       outside.send(signal);
     }
   }
@@ -62,16 +62,16 @@ struct ExerciseTest : testing::Test {
   }
   static std::vector<std::vector<float>> voices(const std::string& folder) {
     std::vector<std::vector<float>> out;
-    const auto tape = read_tape(folder);
+    const auto tape = load_recording(folder);
     EXPECT_TRUE(tape) << tape.error().text();
     EXPECT_THAT(tape.value().damages, testing::IsEmpty());
-    for (const TapedTransmission& one : tape.value().transmissions) {
+    for (const RecordedTransmission& one : tape.value().transmissions) {
       out.push_back(decode_transmission(tape.value(), one).samples);
     }
     return out;
   }
 
-  TapeFolder scratch;
+  RecordingFolder scratch;
   ManualClock clock{TimePoint{std::chrono::seconds{5000}}};
   MemoryAir air;
   MemoryNet outside{air, clock};
@@ -84,8 +84,8 @@ struct ExerciseTest : testing::Test {
 TEST_F(ExerciseTest, ReplayedRecordingIsIdenticalToTheSample) {
   ASSERT_TRUE(order(StartRecording{}).done);
   EXPECT_FALSE(order(StartRecording{}).done) << "a recording is already in progress";
-  TapeTalker fox(1, "FOX", kTapeRed);
-  TapeTalker bear(2, "BEAR", kTapeBlue, audio::Encoding::kMuLaw);
+  RecordingTalker fox(1, "FOX", kRecordedRed);
+  RecordingTalker bear(2, "BEAR", kRecordedBlue, audio::Encoding::kMuLaw);
   speak(fox, 10);
   speak(bear, 12);
   ASSERT_TRUE(test::eventually([&] { return ended() == 2; }));
@@ -99,19 +99,19 @@ TEST_F(ExerciseTest, ReplayedRecordingIsIdenticalToTheSample) {
   EXPECT_THAT(in_words(stopped.notice), HasSubstr(first));
   EXPECT_EQ(stopped.notice.code, NoticeCode::kRecordedTo);
   EXPECT_EQ(stopped.notice.values, std::vector{first});
-  const auto recorded = read_tape(first);
+  const auto recorded = load_recording(first);
   ASSERT_TRUE(recorded);
   ASSERT_EQ(recorded.value().marks.size(), 1U);
   EXPECT_EQ(recorded.value().marks[0].text, "well said");
 
   ASSERT_TRUE(order(StartRecording{}).done);
-  const ExerciseOutcome opened = order(OpenTape{first});
+  const ExerciseOutcome opened = order(OpenRecording{first});
   ASSERT_TRUE(opened.done);
-  EXPECT_EQ(opened.notice.code, NoticeCode::kTapeOpened);
+  EXPECT_EQ(opened.notice.code, NoticeCode::kRecordingOpened);
   EXPECT_EQ(opened.notice.values.front(), "2");
   ASSERT_TRUE(exercise->tape());
   EXPECT_EQ(exercise->tape()->transmissions.size(), 2U);
-  ASSERT_TRUE(order(PlayTape{recorded.value().begin, 1.0}).done);
+  ASSERT_TRUE(order(PlayRecording{recorded.value().begin, 1.0}).done);
   ASSERT_TRUE(test::eventually([&] {
     clock.advance(milliseconds{2});
     return ended() == 4;
@@ -140,10 +140,10 @@ TEST_F(ExerciseTest, SlowWatchDoesNotEndTransmissionsWithQueuedPackets) {
       all_sent.get_future().wait();
     });
   };
-  TapeTalker fox(1, "FOX", kTapeRed);
+  RecordingTalker fox(1, "FOX", kRecordedRed);
   VoicePacket first = fox.next(clock.now(), false);
   outside.send(first);
-  outside.tell(Message{Jam{5, kTapeBlue, 25'000.0F, JamKind::kNoise, 60.0F}});
+  outside.tell(Message{Jam{5, kRecordedBlue, 25'000.0F, JamKind::kNoise, 60.0F}});
   busy.get_future().wait();
   speak(fox, 40);  // longer than the silence that ends a transmission
   all_sent.set_value();
@@ -152,15 +152,15 @@ TEST_F(ExerciseTest, SlowWatchDoesNotEndTransmissionsWithQueuedPackets) {
 }
 
 TEST_F(ExerciseTest, ControlInEffectBeforeTheRecordingIsRecorded) {
-  outside.tell(Message{Jam{5, kTapeRed, 25'000.0F, JamKind::kNoise, 60.0F}});
-  outside.tell(Message{NetCut{5, kTapeBlue, true}});
-  outside.tell(Message{NetCut{5, kTapeBlue, false}});
+  outside.tell(Message{Jam{5, kRecordedRed, 25'000.0F, JamKind::kNoise, 60.0F}});
+  outside.tell(Message{NetCut{5, kRecordedBlue, true}});
+  outside.tell(Message{NetCut{5, kRecordedBlue, false}});
   ASSERT_TRUE(test::eventually([&] { return exercise->timeline_since(0).marks.size() == 3; }));
   ASSERT_TRUE(order(StartRecording{}).done);
-  outside.tell(Message{Jam{5, kTapeRed, 25'000.0F, JamKind::kOff, 0.0F}});
+  outside.tell(Message{Jam{5, kRecordedRed, 25'000.0F, JamKind::kOff, 0.0F}});
   ASSERT_TRUE(test::eventually([&] { return exercise->timeline_since(0).marks.size() == 4; }));
   ASSERT_TRUE(order(StopRecording{}).done);
-  const auto tape = read_tape(scratch.path() + "/2026-03-01T12-30-05Z");
+  const auto tape = load_recording(scratch.path() + "/2026-03-01T12-30-05Z");
   ASSERT_TRUE(tape);
   ASSERT_EQ(tape.value().marks.size(), 2U)
       << "controls that ended before the recording are not in it";
@@ -171,7 +171,7 @@ TEST_F(ExerciseTest, ControlInEffectBeforeTheRecordingIsRecorded) {
 TEST_F(ExerciseTest, TransmissionIsPlayedToTheInstructor) {
   EXPECT_EQ(order(PlayTransmission{1, false}).notice.code, NoticeCode::kNotRecorded);
   ASSERT_TRUE(order(StartRecording{}).done);
-  TapeTalker bear(2, "BEAR", kTapeBlue, audio::Encoding::kMuLaw, 400.0);
+  RecordingTalker bear(2, "BEAR", kRecordedBlue, audio::Encoding::kMuLaw, 400.0);
   speak(bear, 12);
   ASSERT_TRUE(test::eventually([&] { return ended() == 1; }));
   ASSERT_TRUE(order(PlayTransmission{1, false}).done) << "playable during the recording";
@@ -184,15 +184,15 @@ TEST_F(ExerciseTest, TransmissionIsPlayedToTheInstructor) {
 TEST_F(ExerciseTest, SecureNetIsRecordedOnlyWithTheKey) {
   ASSERT_TRUE(order(StartRecording{}).done);
   const Frequency black = Frequency::from_hertz(42'000'000);
-  TapeTalker talker(1, "FOX", black);
-  const PlanKeys keys(tape_plan());
-  const PlanKeys other(tape_plan(std::string(64, 'b')));
+  RecordingTalker talker(1, "FOX", black);
+  const PlanKeys keys(recording_plan());
+  const PlanKeys other(recording_plan(std::string(64, 'b')));
   for (const PlanKeys* with : {&keys, &other}) {
     for (int i = 0; i < 4; ++i) {
       VoicePacket signal = talker.next(clock.now(), i == 3);
       signal.transmission.key_id = 7;
       ASSERT_TRUE(with->seal(5, signal));
-      clock.advance(TapeTalker::kFrame);
+      clock.advance(RecordingTalker::kFrame);
       outside.send(signal);
     }
   }
@@ -200,7 +200,7 @@ TEST_F(ExerciseTest, SecureNetIsRecordedOnlyWithTheKey) {
   EXPECT_FALSE(exercise->timeline_since(0).transmissions[0].unreadable);
   EXPECT_TRUE(exercise->timeline_since(0).transmissions[1].unreadable);
   ASSERT_TRUE(order(StopRecording{}).done);
-  const auto tape = read_tape(scratch.path() + "/2026-03-01T12-30-05Z");
+  const auto tape = load_recording(scratch.path() + "/2026-03-01T12-30-05Z");
   ASSERT_TRUE(tape);
   ASSERT_EQ(tape.value().transmissions.size(), 2U);
   EXPECT_EQ(tape.value().transmissions[0].packets.size(), 4U);
@@ -212,20 +212,20 @@ TEST_F(ExerciseTest, SecureNetIsRecordedOnlyWithTheKey) {
 }
 
 TEST_F(ExerciseTest, RecordingBegunInATransmissionKnowsTheSpeaker) {
-  TapeTalker fox(1, "FOX", kTapeRed);
+  RecordingTalker fox(1, "FOX", kRecordedRed);
   for (int i = 0; i < 4; ++i) {
     VoicePacket signal = fox.next(clock.now());
     outside.send(signal);
   }
   // All of these are processed once a later transmission has ended.
-  TapeTalker owl(2, "OWL", kTapeBlue);
+  RecordingTalker owl(2, "OWL", kRecordedBlue);
   speak(owl, 1);
   ASSERT_TRUE(test::eventually([&] { return ended() == 1; }));
   ASSERT_TRUE(order(StartRecording{}).done);
   speak(fox, 4);
   ASSERT_TRUE(test::eventually([&] { return ended() == 2; }));
   ASSERT_TRUE(order(StopRecording{}).done);
-  const auto tape = read_tape(scratch.path() + "/2026-03-01T12-30-05Z");
+  const auto tape = load_recording(scratch.path() + "/2026-03-01T12-30-05Z");
   ASSERT_TRUE(tape);
   EXPECT_THAT(tape.value().damages, testing::IsEmpty());
   ASSERT_EQ(tape.value().transmissions.size(), 1U);
@@ -235,9 +235,9 @@ TEST_F(ExerciseTest, RecordingBegunInATransmissionKnowsTheSpeaker) {
 
 TEST_F(ExerciseTest, ImpossibleOrdersAreRefusedWithAReason) {
   EXPECT_EQ(order(StopRecording{}).notice.code, NoticeCode::kNotRecording);
-  EXPECT_THAT(in_words(order(OpenTape{"/nowhere"}).notice), HasSubstr("/nowhere/events.jsonl"));
-  EXPECT_EQ(order(PlayTape{}).notice.code, NoticeCode::kNoTape);
-  EXPECT_EQ(order(ExportNet{"RED", "/tmp/x.wav", true}).notice.code, NoticeCode::kNoTape);
+  EXPECT_THAT(in_words(order(OpenRecording{"/nowhere"}).notice), HasSubstr("/nowhere/events.jsonl"));
+  EXPECT_EQ(order(PlayRecording{}).notice.code, NoticeCode::kNoRecordingOpen);
+  EXPECT_EQ(order(ExportNet{"RED", "/tmp/x.wav", true}).notice.code, NoticeCode::kNoRecordingOpen);
   EXPECT_THAT(in_words(order(StartRecording{"/proc/none"}).notice), HasSubstr("/proc/none"));
   EXPECT_FALSE(exercise->exercise()->recording.on);
 }

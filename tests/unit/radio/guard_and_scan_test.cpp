@@ -119,7 +119,7 @@ TEST_F(WatchTest, CutNetAndFailedReceiverAffectGuard) {
   talk(b, 4);
   NetCut cut;
   cut.frequency = Frequency::from_hertz(45'500'000);
-  w.radios->submit(PullLever{cut});
+  w.radios->submit(SetControl{cut});
   bench.run(milliseconds{500});
   EXPECT_LT(level(1900.0), 0.002);
   EXPECT_EQ(w.radios->snapshot()->transmissions.at(0).reason.code, HearingReason::kCut);

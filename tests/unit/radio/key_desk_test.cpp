@@ -14,7 +14,7 @@ KeyOrder down(RadioId radio) {
 }
 
 TEST(KeyDeskTest, OrderStaysUntilItIsCarriedOut) {
-  KeyDesk desk(2);
+  KeyOrderQueue desk(2);
   desk.add(down(1));
   const std::vector<KeyOrder> orders = desk.orders();
   ASSERT_EQ(orders.size(), 1U);
@@ -30,7 +30,7 @@ TEST(KeyDeskTest, OrderStaysUntilItIsCarriedOut) {
 }
 
 TEST(KeyDeskTest, WaitingOrdersKeepTheirSequence) {
-  KeyDesk desk(2);
+  KeyOrderQueue desk(2);
   desk.add(down(0));
   desk.add(down(1));
   const std::vector<KeyOrder> orders = desk.orders();

@@ -120,12 +120,12 @@ TEST(LatencyTest, WindowSlides) {
 }
 
 TEST(LatencyTest, HistogramCountsEveryPacketInItsBin) {
-  EXPECT_EQ(histogram_of({}).width_ms, 0.0);
-  const LatencyHistogram fine = histogram_of({ms(50.1), ms(50.2), ms(50.25), ms(51.0)});
+  EXPECT_EQ(make_histogram({}).width_ms, 0.0);
+  const LatencyHistogram fine = make_histogram({ms(50.1), ms(50.2), ms(50.25), ms(51.0)});
   EXPECT_DOUBLE_EQ(fine.width_ms, 0.25);
   EXPECT_DOUBLE_EQ(fine.first_ms, 50.0);
   EXPECT_EQ(fine.counts, (std::vector<std::uint32_t>{2, 1, 0, 0, 1}));
-  const LatencyHistogram wide = histogram_of({ms(-0.1), ms(0.0), ms(99.9)});
+  const LatencyHistogram wide = make_histogram({ms(-0.1), ms(0.0), ms(99.9)});
   EXPECT_DOUBLE_EQ(wide.width_ms, 1.0);
   EXPECT_DOUBLE_EQ(wide.first_ms, -1.0);
   EXPECT_EQ(wide.counts.size(), 101U);

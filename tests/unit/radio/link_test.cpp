@@ -105,35 +105,35 @@ TEST(Squelch, OpensAndClosesWithHysteresis) {
 TEST(CaptureEffect, StrongerFmCarrierCapturesOrAllAreGarbled) {
   Share shares[3];
   const Carrier clear[] = {{-100, 0}, {-90, 0}};
-  share_out(Modulation::kFm, clear, shares);
+  compute_capture(Modulation::kFm, clear, shares);
   EXPECT_EQ(shares[0].amplitude, 0.0);
   EXPECT_EQ(shares[1].amplitude, 1.0);
   EXPECT_FALSE(shares[1].garbled);
   const Carrier equal[] = {{-90, 0}, {-93, 0}};
-  share_out(Modulation::kFm, equal, shares);
+  compute_capture(Modulation::kFm, equal, shares);
   EXPECT_TRUE(shares[0].garbled && shares[1].garbled);
   EXPECT_GT(shares[1].amplitude, 0.5);
   // Two weaker carriers together can prevent capture although neither could alone.
   const Carrier three[] = {{-90, 0}, {-97.5, 0}, {-97.5, 0}};
-  share_out(Modulation::kFm, three, shares);
+  compute_capture(Modulation::kFm, three, shares);
   EXPECT_TRUE(shares[0].garbled);
   const Carrier alone[] = {{-130, 0}};
-  share_out(Modulation::kFm, alone, shares);
+  compute_capture(Modulation::kFm, alone, shares);
   EXPECT_EQ(shares[0].amplitude, 1.0);
 }
 
 TEST(CaptureEffect, AmCarriersAreBothAudibleWithAWhistle) {
   Share shares[2];
   const Carrier two[] = {{-80, 300}, {-86, -500}};
-  share_out(Modulation::kAm, two, shares);
+  compute_capture(Modulation::kAm, two, shares);
   EXPECT_NEAR(20 * std::log10(shares[0].amplitude / shares[1].amplitude), 6.0, 1e-9);
   EXPECT_FALSE(shares[0].garbled);
-  const Heterodyne whistle = heterodyne_of(Modulation::kAm, two);
+  const Heterodyne whistle = find_heterodyne(Modulation::kAm, two);
   EXPECT_EQ(whistle.hertz, 800);
   EXPECT_NEAR(whistle.amplitude, 0.4, 0.01);
-  EXPECT_EQ(heterodyne_of(Modulation::kFm, two).amplitude, 0.0);
+  EXPECT_EQ(find_heterodyne(Modulation::kFm, two).amplitude, 0.0);
   const Carrier apart[] = {{-80, 0}, {-80, 5'000}};
-  EXPECT_EQ(heterodyne_of(Modulation::kAm, apart).amplitude, 0.0) << "too high to be heard";
+  EXPECT_EQ(find_heterodyne(Modulation::kAm, apart).amplitude, 0.0) << "too high to be heard";
 }
 
 TEST(CaptureEffect, CrystalOffsetsAreSmallAndIndependent) {

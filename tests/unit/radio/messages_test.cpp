@@ -26,7 +26,7 @@ std::optional<Message> decoded(std::size_t index, const std::vector<ByteVector>&
 std::vector<Message> one_of_each() {
   return {kReport,
           HearingRequest{7},
-          Hearing{8, "BRAVO 2", "VHF 1", false, {HearingReason::kHopNet, 1.5, "35", "34"}},
+          ReceptionReport{8, "BRAVO 2", "VHF 1", false, {HearingReason::kHopNet, 1.5, "35", "34"}},
           Jam{9, Frequency::from_hertz(40'000'000), 25e3F, JamKind::kTone, 40.0F},
           NetCut{10, Frequency::from_hertz(41'000'000), true},
           RadioCondition{11, "A", 2, Failure::kReceiver, 12.5F, SquelchForce::kOpen},
@@ -42,7 +42,7 @@ TEST(MessagesTest, ParametersAreBigEndian) {
   EXPECT_EQ(hex(bytes[1]), "1112131415161718");
   EXPECT_EQ(hex(bytes[2]), "00000032");
   EXPECT_EQ(hex(bytes[3]), "00000003");
-  const auto hearing = encode_message(Hearing{1, "AB", "", true, {}});
+  const auto hearing = encode_message(ReceptionReport{1, "AB", "", true, {}});
   EXPECT_EQ(hex(hearing[1]), "000000024142");
   EXPECT_EQ(hex(hearing[2]), "00000000");
   EXPECT_EQ(hex(hearing[3]), "01");
@@ -70,7 +70,7 @@ TEST(MessagesTest, WrongLengthsAreRejectedByName) {
     for (std::size_t field = 0; field < names.size(); ++field) {
       for (const bool longer : {false, true}) {
         auto bytes = encode_message(all[i]);
-        if (!longer && is_later_parameter(names[field])) continue;  // optional, so it may be absent
+        if (!longer && is_optional_parameter(names[field])) continue;  // optional, so it may be absent
         if (longer) {
           bytes[field].push_back(Octet{0});
         } else {
@@ -82,7 +82,7 @@ TEST(MessagesTest, WrongLengthsAreRejectedByName) {
       }
       auto bytes = encode_message(all[i]);
       bytes.resize(field);
-      EXPECT_EQ(decoded(i, bytes).has_value(), is_later_parameter(names[field]))
+      EXPECT_EQ(decoded(i, bytes).has_value(), is_optional_parameter(names[field]))
           << "a parameter is missing";
     }
   }
@@ -125,9 +125,9 @@ TEST(MessagesTest, HearingOfOtherVersionsIsDecoded) {
   const Reason weak{HearingReason::kTooWeak, 6.0};
   const Reason words{HearingReason::kUnsaid, {}, in_words(weak)};
   const auto reason_in = [](const std::vector<ByteVector>& bytes) {
-    return std::get<Hearing>(*decoded(2, bytes)).reason;
+    return std::get<ReceptionReport>(*decoded(2, bytes)).reason;
   };
-  auto bytes = encode_message(Hearing{8, "B", "1", false, weak});
+  auto bytes = encode_message(ReceptionReport{8, "B", "1", false, weak});
   ASSERT_EQ(bytes.size(), 9U);
   EXPECT_EQ(reason_in(bytes), weak);
   auto newer = bytes;
@@ -142,11 +142,11 @@ TEST(MessagesTest, HearingOfOtherVersionsIsDecoded) {
 }
 
 TEST(MessagesTest, TextsAreBoundedAndPrintable) {
-  const Message longest = Hearing{1, std::string(1000, 'x'), "a\nb", true, {}};
+  const Message longest = ReceptionReport{1, std::string(1000, 'x'), "a\nb", true, {}};
   const auto back = decoded(2, encode_message(longest));
   ASSERT_TRUE(back);
-  EXPECT_EQ(std::get<Hearing>(*back).call_sign.size(), kMaxMessageText);
-  EXPECT_EQ(std::get<Hearing>(*back).radio, "a?b");
+  EXPECT_EQ(std::get<ReceptionReport>(*back).call_sign.size(), kMaxMessageText);
+  EXPECT_EQ(std::get<ReceptionReport>(*back).radio, "a?b");
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "bench.hpp"
-#include "radio/exercise/timeline/lever_board.hpp"
+#include "radio/exercise/timeline/control_board.hpp"
 
 namespace roger::radio {
 namespace {
@@ -50,9 +50,9 @@ TEST(NoticeTest, UnheardStationAndEffectAreReportedAsData) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   Bench::Person& b = bench.add_station("B");
-  a.radios->submit(PullLever{RadioCondition{0, "B", 0, Failure::kReceiver, 0.0F, {}}});
+  a.radios->submit(SetControl{RadioCondition{0, "B", 0, Failure::kReceiver, 0.0F, {}}});
   bench.run(milliseconds{100});
-  const auto levers = events_of(*b.radios, EventKind::kLever);
+  const auto levers = events_of(*b.radios, EventKind::kInstructorControl);
   ASSERT_EQ(levers.size(), 1U);
   ASSERT_TRUE(levers[0].lever);
   EXPECT_EQ(std::get<RadioCondition>(*levers[0].lever).failure, Failure::kReceiver);
@@ -69,13 +69,13 @@ TEST(NoticeTest, UnheardStationAndEffectAreReportedAsData) {
   ASSERT_EQ(answers.size(), 1U);
   EXPECT_FALSE(answers[0].heard);
   EXPECT_EQ(answers[0].why.code, HearingReason::kFailed);
-  b.radios->submit(PullLever{RadioCondition{0, "B", 0, Failure::kBoth, 0.0F, {}}});
+  b.radios->submit(SetControl{RadioCondition{0, "B", 0, Failure::kBoth, 0.0F, {}}});
   bench.run(milliseconds{100});
   EXPECT_EQ(refusal(bench, *b.radios, Key{0, true}).code, NoticeCode::kRadioFailed);
 }
 
 TEST(NoticeTest, MarkContainsItsEffectAndNetItsState) {
-  LeverBoard board;
+  ControlBoard board;
   const TimePoint begin{std::chrono::hours{1}};
   const Frequency frequency = Frequency::from_kilohertz(40'000);
   const auto mark = board.take(NetCut{7, frequency, true}, "RANGE CONTROL", begin);

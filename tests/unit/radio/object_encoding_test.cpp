@@ -161,7 +161,7 @@ TEST(TransmitterObjectTest, DecodesModulations) {
 
 TEST(TransmitterObjectTest, MalformedAttributesAreIgnored) {
   KnownTransmitter known;
-  for (const TransmitterAttribute attribute : wanted_of_transmitters()) {
+  for (const TransmitterAttribute attribute : transmitter_attributes_to_read()) {
     EXPECT_FALSE(decode_transmitter(attribute, {}, known)) << name_of(attribute);
     EXPECT_FALSE(decode_transmitter(attribute, octets("00010203040506070809"), known))
         << name_of(attribute);

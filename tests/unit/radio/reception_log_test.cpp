@@ -151,7 +151,7 @@ TEST(ReceptionLogTest, TwoRadiosMeasureTheSameTransmissionSeparately) {
 
 TEST(ReceptionLogTest, ExtremeStampsDoNotOverflow) {
   OtherHost host;
-  constexpr std::int64_t kFar = audio::PacketTiming::kFurthest;
+  constexpr std::int64_t kFar = audio::PacketTiming::kMaxInstant;
   host.clock.bound = Nanoseconds{2};
   host.clock.offset = Nanoseconds{-kFar};
   host.play(kFar - 1, 1.0);

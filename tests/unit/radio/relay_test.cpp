@@ -151,13 +151,13 @@ TEST_F(RelayTest, RefusedKeyIsRetriedForTheNextSpeaker) {
   dead.call_sign = "R";
   dead.radio_index = 2;
   dead.failure = Failure::kTransmitter;
-  a.radios->submit(PullLever{dead});
+  a.radios->submit(SetControl{dead});
   bench.run(milliseconds{200});
   key(a, true, 2000);
   EXPECT_EQ(events_of(*r.radios, EventKind::kCommandRefused).size(), 1U) << "reported once";
   key(a, false, 500);
   dead.failure = Failure::kNone;
-  a.radios->submit(PullLever{dead});
+  a.radios->submit(SetControl{dead});
   bench.run(milliseconds{300});
   key(a, true, 600);
   EXPECT_NEAR(amplitude_at(b.heard(bench.now_ms() - 200, 200), 700.0), 0.2, 0.01);

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "radio/exercise/replay/tape_voice.hpp"
-#include "tests/unit/radio/tape_bench.hpp"
+#include "radio/exercise/replay/recorded_voice.hpp"
+#include "tests/unit/radio/recording_bench.hpp"
 
 namespace roger::radio {
 namespace {
@@ -16,31 +16,31 @@ constexpr Nanoseconds kFrame = milliseconds{30};
 struct ScaledVoiceTest : testing::Test {
   /// Makes a recording of one speaker with a number of packets.
   void talk(int packets, audio::Encoding encoding = audio::Encoding::kOpus) {
-    auto writer = TapeWriter::create(scratch.path(), tape_header(begin));
+    auto writer = RecordingWriter::create(scratch.path(), make_recording_header(begin));
     ASSERT_TRUE(writer);
-    AirTransmission state = air_transmission(1, 1, "FOX", "RED", kTapeRed, begin);
+    AirTransmission state = air_transmission(1, 1, "FOX", "RED", kRecordedRed, begin);
     ASSERT_TRUE(writer.value().write(state));
-    TapeTalker talker(1, "FOX", kTapeRed, encoding);
+    RecordingTalker talker(1, "FOX", kRecordedRed, encoding);
     for (int i = 0; i < packets; ++i) {
       const VoicePacket signal = talker.next(begin + i * kFrame, i + 1 == packets);
       ASSERT_TRUE(writer.value().write(taped(1, signal)));
     }
     state.until = begin + packets * kFrame;
     ASSERT_TRUE(writer.value().write(state));
-    auto read = read_tape(writer.value().folder());
+    auto read = load_recording(writer.value().folder());
     ASSERT_TRUE(read);
     tape = std::move(read).value();
   }
-  [[nodiscard]] const TapedTransmission& one() const { return tape.transmissions.front(); }
+  [[nodiscard]] const RecordedTransmission& one() const { return tape.transmissions.front(); }
   static Nanoseconds length_of(const std::vector<ScaledVoice::Packet>& packets) {
     Nanoseconds out{0};
     for (const ScaledVoice::Packet& packet : packets) out += packet.length;
     return out;
   }
 
-  TapeFolder scratch;
+  RecordingFolder scratch;
   TimePoint begin{std::chrono::seconds{5000}};
-  Tape tape;
+  Recording tape;
   const std::function<bool()> never = [] { return false; };
 };
 
@@ -72,7 +72,7 @@ TEST_F(ScaledVoiceTest, PiecesAddUpToTheWholeVoice) {
     EXPECT_EQ(pieces[i].voice.coded.last, i + 1 == all.size());
   }
   const auto said = decode_transmission(tape, one());
-  const auto faster = audio::time_scaled(said.samples, said.rate, 2.0);
+  const auto faster = audio::scale_time(said.samples, said.rate, 2.0);
   EXPECT_NEAR(static_cast<double>(length_of(all).count()) * 1e-9,
               static_cast<double>(faster.size()) / said.rate, 0.04);
 }

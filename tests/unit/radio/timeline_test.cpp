@@ -120,7 +120,7 @@ TEST_F(TimelineTest, ChangeWithoutDifferenceIsIgnored) {
 TEST_F(TimelineTest, MarksAreLimitedButControlsInEffectAreKept) {
   const auto mark = [this](bool pulled, std::uint64_t ends) {
     ExerciseMark one;
-    one.kind = ExerciseMark::Kind::kLever;
+    one.kind = ExerciseMark::Kind::kInstructorControl;
     one.at = second(++begun);
     one.pulled = pulled;
     one.ends = ends;

@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/unit/radio/tape_bench.hpp"
+#include "tests/unit/radio/recording_bench.hpp"
 
 namespace roger::radio {
 namespace {
@@ -22,7 +22,7 @@ struct ExerciseWatchTest : testing::Test {
   }
   Watch::Taken take(std::uint64_t stream, const std::string& call_sign, const Address& on,
                     bool first, bool last) {
-    OpenedVoice opened;
+    DecipheredVoice opened;
     opened.voice = shape;
     opened.voice.transmission.call_sign = call_sign;
     opened.voice.transmission.address = on;
@@ -43,7 +43,7 @@ struct ExerciseWatchTest : testing::Test {
   [[nodiscard]] std::size_t count() const { return watch.since(0).transmissions.size(); }
 
   TimePoint now{std::chrono::seconds{1000}};
-  Watch watch{tape_plan(), now};
+  Watch watch{recording_plan(), now};
   VoicePacket shape;
   std::vector<KnownRadio> on_air;
   std::map<std::uint64_t, std::uint32_t> sequences;
@@ -51,7 +51,7 @@ struct ExerciseWatchTest : testing::Test {
 
 TEST_F(ExerciseWatchTest, TransmissionLastsFromFirstToLastPacket) {
   const TimePoint begin = now;
-  speak(1, "FOX", kTapeRed, 10);
+  speak(1, "FOX", kRecordedRed, 10);
   ASSERT_EQ(count(), 1U);
   EXPECT_EQ(at(1).transmission.call_sign, "FOX");
   EXPECT_EQ(at(1).net, "RED");
@@ -72,11 +72,11 @@ TEST_F(ExerciseWatchTest, IntercomIsANetWithoutFrequency) {
 }
 
 TEST_F(ExerciseWatchTest, BreakInStepsOnOthersOnly) {
-  take(1, "FOX", kTapeRed, true, false);
+  take(1, "FOX", kRecordedRed, true, false);
   shape.transmission.flags.breaks_in = true;
-  take(2, "RANGE", kTapeRed, true, false);
+  take(2, "RANGE", kRecordedRed, true, false);
   shape.transmission.flags.breaks_in = false;
-  take(3, "OWL", kTapeRed, true, false);
+  take(3, "OWL", kRecordedRed, true, false);
   EXPECT_TRUE(at(1).stepped_on);
   EXPECT_FALSE(at(2).stepped_on);
   EXPECT_TRUE(at(2).transmission.flags.breaks_in);
@@ -90,7 +90,7 @@ TEST_F(ExerciseWatchTest, CallKeepsTheNetKeyOfItsLine) {
 }
 
 TEST_F(ExerciseWatchTest, TransmissionWithoutLastPacketTimesOut) {
-  speak(1, "FOX", kTapeRed, 5, false);
+  speak(1, "FOX", kRecordedRed, 5, false);
   const TimePoint last = now - milliseconds{30};
   pass(milliseconds{450});
   EXPECT_EQ(at(1).until, TimePoint{}) << "too early";
@@ -99,8 +99,8 @@ TEST_F(ExerciseWatchTest, TransmissionWithoutLastPacketTimesOut) {
 }
 
 TEST_F(ExerciseWatchTest, TransmissionLastsWhileItsStateSaysTransmitting) {
-  on_air = {{1, "FOX", kTapeRed, {}}};
-  speak(1, "FOX", kTapeRed, 5, false);
+  on_air = {{1, "FOX", kRecordedRed, {}}};
+  speak(1, "FOX", kRecordedRed, 5, false);
   pass(milliseconds{2000});
   EXPECT_EQ(at(1).until, TimePoint{});
   EXPECT_EQ(watch.nets()[0].keyed_by, std::vector<std::string>{"FOX"});
@@ -111,7 +111,7 @@ TEST_F(ExerciseWatchTest, TransmissionLastsWhileItsStateSaysTransmitting) {
 }
 
 TEST_F(ExerciseWatchTest, CarrierIsATransmissionWithoutSound) {
-  on_air = {{1, "FOX", kTapeBlue, {}}};
+  on_air = {{1, "FOX", kRecordedBlue, {}}};
   pass(milliseconds{250});
   EXPECT_EQ(count(), 0U) << "its first packet may still arrive";
   pass(milliseconds{200});
@@ -124,8 +124,8 @@ TEST_F(ExerciseWatchTest, CarrierIsATransmissionWithoutSound) {
 }
 
 TEST_F(ExerciseWatchTest, LateTransmitterStateDoesNotBeginATransmission) {
-  on_air = {{1, "FOX", kTapeRed, {}}};
-  speak(1, "FOX", kTapeRed, 5);
+  on_air = {{1, "FOX", kRecordedRed, {}}};
+  speak(1, "FOX", kRecordedRed, 5);
   pass(milliseconds{150});
   on_air.clear();
   pass(milliseconds{1000});
@@ -133,22 +133,22 @@ TEST_F(ExerciseWatchTest, LateTransmitterStateDoesNotBeginATransmission) {
 }
 
 TEST_F(ExerciseWatchTest, PacketOvertakenByTheLastOneIsIgnored) {
-  speak(1, "FOX", kTapeRed, 5);
+  speak(1, "FOX", kRecordedRed, 5);
   sequences[1] -= 2;
-  EXPECT_EQ(take(1, "FOX", kTapeRed, false, false).id, 0U);
+  EXPECT_EQ(take(1, "FOX", kRecordedRed, false, false).id, 0U);
   EXPECT_EQ(count(), 1U);
 }
 
 TEST_F(ExerciseWatchTest, FirstPacketAfterALostLastOneBeginsATransmission) {
-  speak(1, "FOX", kTapeRed, 5, false);
-  speak(1, "FOX", kTapeRed, 5);
+  speak(1, "FOX", kRecordedRed, 5, false);
+  speak(1, "FOX", kRecordedRed, 5);
   ASSERT_EQ(count(), 2U);
   EXPECT_NE(at(1).until, TimePoint{});
 }
 
 TEST_F(ExerciseWatchTest, OtherKeyOrRecipientBeginsATransmission) {
   const Frequency on = Frequency::from_kilohertz(30'000);
-  OpenedVoice opened;
+  DecipheredVoice opened;
   opened.voice = shape;
   opened.voice.transmission.address = on;
   opened.voice.coded.stream = 5;
@@ -166,31 +166,31 @@ TEST_F(ExerciseWatchTest, OtherKeyOrRecipientBeginsATransmission) {
 }
 
 TEST_F(ExerciseWatchTest, TransmissionsOnOneNetStepOnEachOther) {
-  take(1, "FOX", kTapeRed, true, false);
+  take(1, "FOX", kRecordedRed, true, false);
   pass(milliseconds{30});
-  speak(2, "BEAR", kTapeRed, 3);
+  speak(2, "BEAR", kRecordedRed, 3);
   EXPECT_TRUE(at(1).stepped_on);
   EXPECT_TRUE(at(2).stepped_on);
-  speak(3, "OWL", kTapeBlue, 3);
+  speak(3, "OWL", kRecordedBlue, 3);
   EXPECT_FALSE(at(3).stepped_on) << "another net";
   EXPECT_EQ(watch.nets()[0].stepped_on, 2U);
   EXPECT_EQ(watch.nets()[1].stepped_on, 0U);
 }
 
 TEST_F(ExerciseWatchTest, RelayedVoiceDoesNotStepOnOthers) {
-  take(1, "FOX", kTapeRed, true, false);
+  take(1, "FOX", kRecordedRed, true, false);
   shape.transmission.flags.relayed = true;
-  speak(2, "RELAY", kTapeRed, 3);
+  speak(2, "RELAY", kRecordedRed, 3);
   EXPECT_FALSE(at(1).stepped_on);
   EXPECT_FALSE(at(2).stepped_on);
   EXPECT_TRUE(at(2).transmission.flags.relayed);
 }
 
 TEST_F(ExerciseWatchTest, CallIsAnsweredByAnotherStationWithinTenSeconds) {
-  speak(1, "FOX", kTapeRed, 5);
+  speak(1, "FOX", kRecordedRed, 5);
   EXPECT_FALSE(at(1).answered) << "too early to say";
   pass(milliseconds{9000});
-  speak(2, "BEAR", kTapeRed, 5);
+  speak(2, "BEAR", kRecordedRed, 5);
   EXPECT_EQ(at(1).answered, true);
   pass(milliseconds{11'000});
   EXPECT_FALSE(at(2).answered) << "it is an answer";
@@ -198,10 +198,10 @@ TEST_F(ExerciseWatchTest, CallIsAnsweredByAnotherStationWithinTenSeconds) {
 }
 
 TEST_F(ExerciseWatchTest, UnansweredCallsAreCounted) {
-  speak(1, "FOX", kTapeRed, 5);
+  speak(1, "FOX", kRecordedRed, 5);
   pass(milliseconds{3000});
-  speak(1, "FOX", kTapeRed, 5);
-  speak(2, "BEAR", kTapeBlue, 5);
+  speak(1, "FOX", kRecordedRed, 5);
+  speak(2, "BEAR", kRecordedBlue, 5);
   pass(milliseconds{10'100});
   EXPECT_EQ(at(1).answered, false) << "only the same station and a station on another net spoke";
   EXPECT_EQ(watch.nets()[0].unanswered, 2U);
@@ -220,17 +220,17 @@ TEST_F(ExerciseWatchTest, NetsOutsideThePlanFollowThoseOfThePlan) {
 }
 
 TEST_F(ExerciseWatchTest, HoppingTransmissionIsOnAnotherNet) {
-  take(1, "FOX", kTapeRed, true, false);
+  take(1, "FOX", kRecordedRed, true, false);
   shape.transmission.hopping = Hopping{HopSystem::kSincgars, 5, 1, 0};
-  speak(2, "BEAR", kTapeRed, 3);
+  speak(2, "BEAR", kRecordedRed, 3);
   EXPECT_EQ(at(2).net, "");
   EXPECT_FALSE(at(1).stepped_on);
 }
 
 TEST_F(ExerciseWatchTest, HostAndModulationOfTheTransmitterAreKept) {
-  take(1, "FOX", kTapeRed, true, false);
+  take(1, "FOX", kRecordedRed, true, false);
   const std::uint64_t revision = watch.since(0).revision;
-  on_air = {{1, "FOX", kTapeRed, {}, {}, RadioHost{"TANK", {1, 2, 3}}, Modulation::kAm, 8'000.0}};
+  on_air = {{1, "FOX", kRecordedRed, {}, {}, RadioHost{"TANK", {1, 2, 3}}, Modulation::kAm, 8'000.0}};
   pass(milliseconds{100});
   EXPECT_EQ(at(1).host.object, "TANK");
   EXPECT_EQ(at(1).transmission.modulation, Modulation::kAm);
@@ -242,7 +242,7 @@ TEST_F(ExerciseWatchTest, HostAndModulationOfTheTransmitterAreKept) {
 }
 
 TEST_F(ExerciseWatchTest, TalkShareAndLevelAreMeasured) {
-  take(1, "FOX", kTapeRed, true, false);
+  take(1, "FOX", kRecordedRed, true, false);
   watch.level(1, -20.0);
   pass(milliseconds{50});
   EXPECT_EQ(watch.nets()[0].level_dbfs, -20.0);
@@ -256,7 +256,7 @@ TEST_F(ExerciseWatchTest, TalkShareAndLevelAreMeasured) {
 }
 
 TEST_F(ExerciseWatchTest, HearingIsRequestedOncePerTransmission) {
-  take(1, "FOX", kTapeRed, true, false);
+  take(1, "FOX", kRecordedRed, true, false);
   pass(milliseconds{600});
   EXPECT_TRUE(watch.due(now).empty());
   pass(milliseconds{150});
@@ -269,7 +269,7 @@ TEST_F(ExerciseWatchTest, HearingIsRequestedOncePerTransmission) {
 
 TEST_F(ExerciseWatchTest, HearingIsRequestedRepeatedlyOnTheWatchedNet) {
   watch.watch_audience("RED");
-  on_air = {{1, "FOX", kTapeRed, {}}, {2, "BEAR", kTapeBlue, {}}};
+  on_air = {{1, "FOX", kRecordedRed, {}}, {2, "BEAR", kRecordedBlue, {}}};
   int asked = 0;
   for (int i = 0; i < 100; ++i) {
     pass(milliseconds{100});
@@ -279,10 +279,10 @@ TEST_F(ExerciseWatchTest, HearingIsRequestedRepeatedlyOnTheWatchedNet) {
 }
 
 TEST_F(ExerciseWatchTest, AnswersBecomeAnAudience) {
-  take(1, "FOX", kTapeRed, true, false);
-  watch.take(Message{Hearing{1, "BEAR", "VHF 1", true, {}}}, "", now);
-  watch.take(Message{Hearing{1, "OWL", "", false, {HearingReason::kNotTuned}}}, "", now);
-  watch.take(Message{Hearing{9, "OWL", "", false, {HearingReason::kNotTuned}}}, "", now);
+  take(1, "FOX", kRecordedRed, true, false);
+  watch.take(Message{ReceptionReport{1, "BEAR", "VHF 1", true, {}}}, "", now);
+  watch.take(Message{ReceptionReport{1, "OWL", "", false, {HearingReason::kNotTuned}}}, "", now);
+  watch.take(Message{ReceptionReport{9, "OWL", "", false, {HearingReason::kNotTuned}}}, "", now);
   const auto audiences = watch.audiences();
   ASSERT_EQ(audiences.size(), 1U);
   EXPECT_EQ(audiences[0].call_sign, "FOX");
@@ -292,17 +292,17 @@ TEST_F(ExerciseWatchTest, AnswersBecomeAnAudience) {
   EXPECT_TRUE(audiences[0].stations[0].heard && audiences[0].stations[0].tuned);
   EXPECT_FALSE(audiences[0].stations[1].tuned);
   EXPECT_EQ(watch.take_hearing_news().size(), 2U);
-  watch.take(Message{Hearing{1, "BEAR", "VHF 1", true, {}}}, "", now);
+  watch.take(Message{ReceptionReport{1, "BEAR", "VHF 1", true, {}}}, "", now);
   EXPECT_TRUE(watch.take_hearing_news().empty()) << "nothing new";
 }
 
 TEST_F(ExerciseWatchTest, ControlsBecomeMarksAndAreShownAtTheirNet) {
-  const Jam jam{5, kTapeRed, 25'000.0F, JamKind::kNoise, 60.0F};
+  const Jam jam{5, kRecordedRed, 25'000.0F, JamKind::kNoise, 60.0F};
   watch.take(Message{jam}, "RANGE CONTROL", now);
   watch.take(Message{jam}, "RANGE CONTROL", now);
   auto marks = watch.since(0).marks;
   ASSERT_EQ(marks.size(), 1U) << "a repetition adds no mark";
-  EXPECT_EQ(marks[0].kind, ExerciseMark::Kind::kLever);
+  EXPECT_EQ(marks[0].kind, ExerciseMark::Kind::kInstructorControl);
   EXPECT_EQ(marks[0].net, "RED");
   EXPECT_EQ(marks[0].text, "") << "a control has no typed text";
   EXPECT_EQ(in_words(marks[0]), "40.000 MHz is jammed with noise by RANGE CONTROL");
@@ -317,16 +317,16 @@ TEST_F(ExerciseWatchTest, ControlsBecomeMarksAndAreShownAtTheirNet) {
   EXPECT_EQ(marks[1].ends, marks[0].id);
   EXPECT_EQ(in_words(marks[1]),
             "40.000 MHz is jammed with noise by RANGE CONTROL: expired, instructor left");
-  watch.take(Message{NetCut{5, kTapeBlue, true}}, "", now);
+  watch.take(Message{NetCut{5, kRecordedBlue, true}}, "", now);
   EXPECT_EQ(in_words(watch.nets()[1].lever), "Cut");
-  watch.take(Message{NetCut{5, kTapeBlue, false}}, "", now);
+  watch.take(Message{NetCut{5, kRecordedBlue, false}}, "", now);
   EXPECT_EQ(in_words(watch.nets()[1].lever), "");
 }
 
 TEST_F(ExerciseWatchTest, ChangedControlEndsThePreviousOne) {
-  watch.take(Message{Jam{5, kTapeRed, 25'000.0F, JamKind::kNoise, 60.0F}}, "", now);
-  watch.take(Message{Jam{5, kTapeRed, 25'000.0F, JamKind::kTone, 60.0F}}, "", now);
-  watch.take(Message{Jam{5, kTapeRed, 25'000.0F, JamKind::kOff, 0.0F}}, "", now);
+  watch.take(Message{Jam{5, kRecordedRed, 25'000.0F, JamKind::kNoise, 60.0F}}, "", now);
+  watch.take(Message{Jam{5, kRecordedRed, 25'000.0F, JamKind::kTone, 60.0F}}, "", now);
+  watch.take(Message{Jam{5, kRecordedRed, 25'000.0F, JamKind::kOff, 0.0F}}, "", now);
   const auto marks = watch.since(0).marks;
   ASSERT_EQ(marks.size(), 3U);
   EXPECT_TRUE(marks[1].pulled);
@@ -336,7 +336,7 @@ TEST_F(ExerciseWatchTest, ChangedControlEndsThePreviousOne) {
 }
 
 TEST_F(ExerciseWatchTest, ReturnsChangesSinceARevision) {
-  speak(1, "", kTapeRed, 3, false);
+  speak(1, "", kRecordedRed, 3, false);
   const std::uint64_t revision = watch.since(0).revision;
   EXPECT_TRUE(watch.since(revision).transmissions.empty());
   EXPECT_EQ(watch.nameless(), std::vector<std::uint64_t>{1});
@@ -348,34 +348,34 @@ TEST_F(ExerciseWatchTest, ReturnsChangesSinceARevision) {
 }
 
 TEST_F(ExerciseWatchTest, RedundancyRecoversMissingPacketsOnly) {
-  take(1, "FOX", kTapeRed, true, false);
+  take(1, "FOX", kRecordedRed, true, false);
   shape.repeated = {{1440, {}}, {1440, {}}};
-  EXPECT_EQ(take(1, "FOX", kTapeRed, false, false).recovered, 0U);
+  EXPECT_EQ(take(1, "FOX", kRecordedRed, false, false).recovered, 0U);
   sequences[1] += 1;
-  EXPECT_EQ(take(1, "FOX", kTapeRed, false, false).recovered, 1U);
+  EXPECT_EQ(take(1, "FOX", kRecordedRed, false, false).recovered, 1U);
   sequences[1] += 7;
-  EXPECT_EQ(take(1, "FOX", kTapeRed, false, false).recovered, 2U);
+  EXPECT_EQ(take(1, "FOX", kRecordedRed, false, false).recovered, 2U);
   --sequences[1];
-  EXPECT_FALSE(take(1, "FOX", kTapeRed, false, false).fresh) << "received before";
+  EXPECT_FALSE(take(1, "FOX", kRecordedRed, false, false).fresh) << "received before";
 }
 
 TEST(PlanKeysTest, DeciphersWithTheKeyAndDropsTheBytesWithout) {
-  TapeTalker talker(1, "FOX", Frequency::from_hertz(42'000'000));
+  RecordingTalker talker(1, "FOX", Frequency::from_hertz(42'000'000));
   const VoicePacket plain = talker.next(TimePoint{});
   VoicePacket sealed = plain;
   sealed.coded.sequence += 1;
   sealed.repeated = {
       {plain.coded.sample_count, {plain.coded.data().begin(), plain.coded.data().end()}}};
-  const PlanKeys keys(tape_plan());
+  const PlanKeys keys(recording_plan());
   sealed.transmission.key_id = 7;
   ASSERT_TRUE(keys.seal(99, sealed));
   EXPECT_EQ(key_id_of(sealed.coded), 7);
-  const OpenedVoice opened = keys.open(sealed);
+  const DecipheredVoice opened = keys.open(sealed);
   EXPECT_FALSE(opened.unreadable);
   EXPECT_EQ(opened.voice.coded.encoding, audio::Encoding::kOpus);
   ASSERT_EQ(opened.voice.repeated.size(), 1U);
   EXPECT_TRUE(std::ranges::equal(opened.voice.repeated[0].bytes, plain.coded.data()));
-  const OpenedVoice closed = PlanKeys(tape_plan(std::string(64, 'b'))).open(sealed);
+  const DecipheredVoice closed = PlanKeys(recording_plan(std::string(64, 'b'))).open(sealed);
   EXPECT_TRUE(closed.unreadable);
   EXPECT_EQ(closed.voice.coded.size, 0U);
   EXPECT_TRUE(closed.voice.repeated.empty());

@@ -164,7 +164,7 @@ TEST_F(ElectionTest, NeitherYieldsWithDifferentFederationsAndEachReportsOnce) {
     EXPECT_FALSE(settle(other, others, in_use()));
     EXPECT_EQ(election_.state(), State::kActive);
   }
-  election_.forget_all_reported();
+  election_.reset_reports();
   EXPECT_TRUE(settle(kFirst, others, in_use())) << "it ended and returned";
 }
 

@@ -98,7 +98,7 @@ TEST_F(ExecutiveMomTest, LostFederateIsReportedBeforeItsObjectsAreRemoved) {
   outbox.clear();
   EXPECT_EQ(federation_.resign(join(), wire::ResignAction::kNoAction, outbox).exception,
             wire::ExceptionKind::kNone);
-  for (const Delivery& delivery : outbox) {
+  for (const AddressedMessage& delivery : outbox) {
     EXPECT_FALSE(std::holds_alternative<wire::ReliableInteraction>(delivery.message))
         << "a federate that resigns is not lost";
   }

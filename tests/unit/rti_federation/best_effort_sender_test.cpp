@@ -252,7 +252,7 @@ TEST_F(BestEffortSenderTest, PauseOrDeadlineSendsWaitingMessages) {
   say(first_, 20);
   EXPECT_TRUE(sender_.flush_due()) << "it may continue";
   EXPECT_EQ(wire_->sent.size(), 1U);
-  clock_.advance(sender_.look_period());
+  clock_.advance(sender_.flush_period());
   EXPECT_FALSE(sender_.flush_due());
   EXPECT_EQ(wire_->sent.size(), 2U);
 

@@ -26,7 +26,7 @@ class CallbackQueueTest : public testing::Test {
   }
   /// Makes each letter of a datagram a callback.
   void read_letters(CallbackQueue& queue) {
-    queue.read_datagrams_by([this](Bytes datagram, std::size_t& position) {
+    queue.set_datagram_reader([this](Bytes datagram, std::size_t& position) {
       ran_ += static_cast<char>(datagram[position++]);
       return position < datagram.size();
     });
@@ -85,7 +85,7 @@ TEST_F(CallbackQueueTest, CallbacksAreNeverDropped) {
 
 TEST_F(CallbackQueueTest, BytesAreLimitedToo) {
   CallbackQueue queue(clock_, 100, 1000);
-  queue.read_datagrams_by([this](Bytes datagram, std::size_t&) {
+  queue.set_datagram_reader([this](Bytes datagram, std::size_t&) {
     ran_ += static_cast<char>(datagram.front());
     return false;
   });
@@ -259,7 +259,7 @@ TEST_F(CallbackQueueTest, EvokeWaitsByTheGivenFunction) {
   CallbackQueue queue(clock_, 10);
   read_letters(queue);
   std::vector<Nanoseconds> waits;
-  queue.wait_by({[&](Nanoseconds wait) {
+  queue.set_waiting({[&](Nanoseconds wait) {
                    waits.push_back(wait);
                    clock_.advance(milliseconds(4));
                    if (waits.size() == 3) queue.push_datagram(bytes("a"));
@@ -276,7 +276,7 @@ TEST_F(CallbackQueueTest, EvokeWithoutTimePollsOnce) {
   CallbackQueue queue(clock_, 10);
   read_letters(queue);
   int looks = 0;
-  queue.wait_by({[&](Nanoseconds wait) {
+  queue.set_waiting({[&](Nanoseconds wait) {
                    EXPECT_EQ(wait, Nanoseconds::zero());
                    if (++looks == 2) queue.push_datagram(bytes("a"));
                    return true;
@@ -294,7 +294,7 @@ TEST_F(CallbackQueueTest, WaitByTheGivenFunctionIsWokenByOtherThreads) {
   CallbackQueue queue(steady, 10);
   std::promise<void> waiting;
   std::promise<void> woken;
-  queue.wait_by({[&](Nanoseconds) {
+  queue.set_waiting({[&](Nanoseconds) {
                    waiting.set_value();
                    woken.get_future().wait();
                    return true;
@@ -310,7 +310,7 @@ TEST_F(CallbackQueueTest, WaitByTheGivenFunctionIsWokenByOtherThreads) {
 TEST_F(CallbackQueueTest, EvokeThatCannotWaitSleepsUntilAPush) {
   const SteadyClock steady;
   CallbackQueue queue(steady, 10);
-  queue.wait_by({[](Nanoseconds) { return false; }, [] {}});
+  queue.set_waiting({[](Nanoseconds) { return false; }, [] {}});
   std::thread evoker([&] { queue.evoke(hours(1)); });
   queue.push(note('a'));
   evoker.join();

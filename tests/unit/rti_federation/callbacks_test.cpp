@@ -101,13 +101,13 @@ TEST_F(CallbacksTest, DeferredCallbacksWakeTheIoThread) {
   immediate_.defer(note('a'));
   EXPECT_EQ(ran_, "");
   EXPECT_EQ(wakes_, 1);
-  immediate_.drain_immediate();
+  immediate_.run_pending();
   EXPECT_EQ(ran_, "a");
 }
 
 TEST_F(CallbacksTest, EnableDoesNotRunEvokedCallbacks) {
   evoked_.deliver(note('a'));
-  evoked_.drain_immediate();
+  evoked_.run_pending();
   EXPECT_EQ(ran_, "");
 }
 

@@ -57,7 +57,7 @@ TEST(ClassGroupsTest, ClassesAreCompressedByNameOrPrefix) {
   const auto map = filter::GroupMap::create(filter::default_group_rules(), 31250);
   const auto packed = [&](std::vector<std::string> patterns, const std::string& name) {
     return ClassGroups(model, map.value(), std::move(patterns))
-        .packs(*model.find_interaction_class(name));
+        .compresses(*model.find_interaction_class(name));
   };
   const std::string name = model.interaction_class(InteractionClassHandle::from_index(2)).name;
   EXPECT_FALSE(packed({}, name));

@@ -58,7 +58,7 @@ TEST_F(DeclarationsTest, PromotionKeepsOnlyTheParametersOfTheClass) {
   const auto frequency_index = model_.index_of(channel0_, frequency).value();
 
   declarations_.subscribe(signal_);
-  const Reception& promoted = declarations_.reception(channel0_);
+  const SubscribedForm& promoted = declarations_.reception(channel0_);
   ASSERT_EQ(promoted.parameters.size(), 2U);
   EXPECT_EQ(promoted.parameters[data_index], data);
   EXPECT_FALSE(promoted.parameters[frequency_index].is_valid());
@@ -85,7 +85,7 @@ TEST_F(DeclarationsTest, ClassesOfALaterModuleArePromotedToo) {
   declarations_.subscribe(voice_);
   const std::vector<FomModule> more{parse_module(test::further_module_text(), "more.xml").value()};
   model_ = extend_object_model(model_, more).value();
-  declarations_.model_grew();
+  declarations_.on_model_grown();
   EXPECT_EQ(declarations_.reception(interaction(model_, "Signal.Voice.Channel2")).as, voice_);
   EXPECT_EQ(declarations_.reception(channel0_).as, voice_);
 }

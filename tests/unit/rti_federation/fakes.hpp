@@ -208,7 +208,7 @@ class FederateTest {
                         const std::string& switches = kConveyProducer,
                         Rid::Statistics statistics = {},
                         const std::optional<MomIdentity>& mom = std::nullopt)
-      : callbacks(diary, callback_model, clock, 4, [this] { callbacks.drain_immediate(); }) {
+      : callbacks(diary, callback_model, clock, 4, [this] { callbacks.run_pending(); }) {
     wire::Joined joined;
     joined.federate = 3;
     joined.federation = 9;

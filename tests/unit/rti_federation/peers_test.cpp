@@ -75,7 +75,7 @@ TEST(PeersTest, DatagramsMissedWhileTheGroupWasLeftAreNoLoss) {
   peers.add(1, "one");
   peers.note(1, 0, 10);
   peers.note(1, 0, 12);
-  peers.forget_group(0);
+  peers.restart_group(0);
   peers.note(1, 0, 5000);
   EXPECT_EQ(peers.lost(), 1U);
 }

@@ -105,7 +105,7 @@ TEST_F(ReaderTest, ReadWithoutWaitDoesNotDisturbTheThread) {
 }
 
 TEST_F(ReaderTest, PausingThreadLetsCallersRead) {
-  Reader reader(transport_, Reading::kGather);
+  Reader reader(transport_, Reading::kBatch);
   reader.start();
   transport_->reader_other_than(std::this_thread::get_id());
   bool looked = false;

@@ -30,14 +30,14 @@ ObjectModel shipped() {
 
 class ShippedModulesTest : public testing::Test {
  protected:
-  std::vector<std::string> fields_of(InteractionClassHandle at) const {
+  std::vector<std::string> split_fields(InteractionClassHandle at) const {
     std::vector<std::string> names;
     for (const auto field : model_.interaction_class(at).fields) {
       names.push_back(model_.parameter(field).name + ":" + model_.parameter(field).datatype);
     }
     return names;
   }
-  std::vector<std::string> fields_of(ObjectClassHandle at) const {
+  std::vector<std::string> split_fields(ObjectClassHandle at) const {
     std::vector<std::string> names;
     for (const auto field : model_.object_class(at).fields) {
       names.push_back(model_.attribute(field).name);
@@ -51,7 +51,7 @@ class ShippedModulesTest : public testing::Test {
 TEST_F(ShippedModulesTest, AudioSignalMatchesTheRprFom) {
   const auto signal = model_.find_interaction_class(kSignal);
   ASSERT_TRUE(signal);
-  EXPECT_THAT(fields_of(*signal), ElementsAre("AudioData:AudioDataTypeStruct"));
+  EXPECT_THAT(split_fields(*signal), ElementsAre("AudioData:AudioDataTypeStruct"));
   const InteractionClass& node = model_.interaction_class(*signal);
   EXPECT_FALSE(model_.transportation(node.transportation).reliable);
   EXPECT_EQ(node.order, OrderType::kReceive);
@@ -61,7 +61,7 @@ TEST_F(ShippedModulesTest, Has256ChannelClassesWithTheSameParameters) {
   const auto voice = model_.find_interaction_class(kSignal + ".RogerVoice");
   ASSERT_TRUE(voice);
   EXPECT_THAT(
-      fields_of(*voice),
+      split_fields(*voice),
       ElementsAre("AudioData:AudioDataTypeStruct", "Frequency:RogerUnsigned64",
                   "SequenceNumber:RogerUnsigned32", "SampleIndex:RogerUnsigned32",
                   "CaptureTime:RogerNanoseconds64", "ClockDomain:RogerUnsigned64",
@@ -103,12 +103,12 @@ TEST_F(ShippedModulesTest, RadioHasTheAttributesOfTheRprFom) {
   const auto transmitter = model_.find_object_class("EmbeddedSystem.RadioTransmitter");
   const auto receiver = model_.find_object_class("EmbeddedSystem.RadioReceiver");
   ASSERT_TRUE(transmitter && receiver);
-  EXPECT_THAT(fields_of(*receiver),
+  EXPECT_THAT(split_fields(*receiver),
               ElementsAre("HLAprivilegeToDeleteObject", "EntityIdentifier", "HostObjectIdentifier",
                           "RelativePosition", "RadioIndex", "ReceivedPower",
                           "ReceivedTransmitterIdentifier", "ReceiverOperationalStatus"));
   EXPECT_THAT(
-      fields_of(*transmitter),
+      split_fields(*transmitter),
       ElementsAre("HLAprivilegeToDeleteObject", "EntityIdentifier", "HostObjectIdentifier",
                   "RelativePosition", "AntennaPatternData", "CryptographicMode", "CryptoSystem",
                   "EncryptionKeyIdentifier", "Frequency", "FrequencyBandwidth", "RadioIndex",

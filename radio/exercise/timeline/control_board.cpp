@@ -1,0 +1,106 @@
+#include "radio/exercise/timeline/control_board.hpp"
+
+#include <algorithm>
+
+namespace roger::radio {
+namespace {
+
+constexpr std::size_t kMaxActive = 1024;
+
+std::optional<InstructorControl> lever_of(const Message& message) {
+  return std::visit(
+      [](const auto& what) -> std::optional<InstructorControl> {
+        if constexpr (requires { InstructorControl{what}; }) return what;
+        return std::nullopt;
+      },
+      message);
+}
+
+std::uint64_t source_of(const Message& lever) {
+  return std::visit([](const auto& what) { return what.source; }, *lever_of(lever));
+}
+
+ExerciseMark mark_of(const Message& lever, const std::string& who, TimePoint now) {
+  ExerciseMark out;
+  out.kind = ExerciseMark::Kind::kInstructorControl;
+  out.at = now;
+  out.lever = lever_of(lever);
+  out.by = who;
+  return out;
+}
+
+}  // namespace
+
+std::optional<ExerciseMark> ControlBoard::take(const Message& message, const std::string& who,
+                                             TimePoint now) {
+  if (!lever_of(message)) return std::nullopt;
+  const auto applied = [&](const auto& lever) {
+    if constexpr (requires { known_.apply(lever, now); }) return known_.apply(lever, now);
+    return false;
+  };
+  const auto same = find_like(message);
+  bool lasts = !ends(message);  // whether this board tracks it until it ends
+  const std::uint64_t before = same == pulled_.end() ? 0 : same->mark;
+  // A control may have expired in `known_` just before the message that ends it. It must still end
+  // here, or its mark would never end.
+  const bool news = std::visit(applied, message) || (before != 0 && ends(message));
+  if (ends(message)) {
+    if (same != pulled_.end()) pulled_.erase(same);
+  } else if (same != pulled_.end()) {
+    *same = {message, who, now, before};
+  } else if (pulled_.size() < kMaxActive) {
+    pulled_.push_back({message, who, now});
+  } else {
+    lasts = false;
+  }
+  if (!news) return std::nullopt;
+  ExerciseMark mark = mark_of(message, ends(message) ? "" : who, now);
+  mark.pulled = lasts;
+  mark.ends = before;
+  return mark;
+}
+
+std::vector<ControlBoard::Pulled>::iterator ControlBoard::find_like(const Message& lever) {
+  return std::ranges::find_if(pulled_, [&](const Pulled& pulled) {
+    return source_of(pulled.lever) == source_of(lever) && is_about_the_same(pulled.lever, lever);
+  });
+}
+
+void ControlBoard::is_marked(const Message& lever, std::uint64_t mark) {
+  if (const auto same = find_like(lever); same != pulled_.end()) same->mark = mark;
+}
+
+std::vector<ExerciseMark> ControlBoard::lapse(TimePoint now) {
+  std::vector<ExerciseMark> out;
+  std::erase_if(pulled_, [&](const Pulled& pulled) {
+    if (now - pulled.at <= kControlExpiry) return false;
+    ExerciseMark mark = mark_of(pulled.lever, pulled.who, now);
+    mark.lapsed = true;
+    mark.ends = pulled.mark;
+    out.push_back(std::move(mark));
+    return true;
+  });
+  return out;
+}
+
+Notice ControlBoard::on(Frequency frequency) const {
+  for (const Pulled& pulled : pulled_) {
+    const auto* jam = std::get_if<Jam>(&pulled.lever);
+    if (jam != nullptr && jam->frequency == frequency) {
+      return {NoticeCode::kNetJammed, {pulled.who}};
+    }
+    const auto* cut = std::get_if<NetCut>(&pulled.lever);
+    if (cut != nullptr && cut->frequency == frequency) {
+      return {NoticeCode::kNetCut, {pulled.who}};
+    }
+  }
+  return {};
+}
+
+std::string in_words(const ExerciseMark& mark) {
+  if (!mark.lever) return mark.text;
+  return in_words(*mark.lever) + (mark.by.empty() ? "" : " by " + mark.by) +
+         (mark.lapsed ? ": expired, instructor left" : "");
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,141 @@
+#include "radio/station/receive/instructor_controls.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "radio/model/propagation/link.hpp"
+
+namespace roger::radio {
+namespace {
+
+/// Maximum number of effects of one kind; bounds the memory that network input can use.
+constexpr std::size_t kMaxEntries = 1024;
+/// Signals outside the passband are not disturbed.
+constexpr double kBesideDb = 200.0;
+/// Values come from the network; larger ones have no further effect.
+constexpr double kMaxDb = 200.0;
+
+bool lapsed(TimePoint at, TimePoint now) {
+  return now - at > kControlExpiry;
+}
+
+Failure worse(Failure a, Failure b) {
+  const auto bits = static_cast<std::uint8_t>(a) | static_cast<std::uint8_t>(b);
+  return static_cast<Failure>(bits);
+}
+
+std::string words_of(const Jam& jam) {
+  const std::string where = jam.frequency.megahertz_text() + " MHz ";
+  if (jam.kind == JamKind::kOff) return where + "is no longer jammed";
+  return where + "is jammed with " + (jam.kind == JamKind::kTone ? "a tone" : "noise");
+}
+
+std::string words_of(const NetCut& cut) {
+  return cut.frequency.megahertz_text() + (cut.cut ? " MHz is cut" : " MHz is no longer cut");
+}
+
+std::string words_of(const RadioCondition& condition) {
+  std::string out = condition.call_sign + "'s ";
+  out += condition.radio_index == 0 ? "radios" : "radio " + std::to_string(condition.radio_index);
+  std::vector<std::string> what;
+  if (condition.failure == Failure::kBoth) what.emplace_back("failed");
+  if (condition.failure == Failure::kTransmitter) what.emplace_back("cannot transmit");
+  if (condition.failure == Failure::kReceiver) what.emplace_back("cannot receive");
+  if (condition.loss_db > 0.0F) {
+    what.push_back("deaf by " + std::to_string(std::lround(condition.loss_db)) + " dB");
+  }
+  if (condition.squelch == SquelchForce::kOpen) what.emplace_back("squelch held open");
+  if (condition.squelch == SquelchForce::kClosed) what.emplace_back("squelch held closed");
+  if (what.empty()) what.emplace_back("working again");
+  for (std::size_t i = 0; i < what.size(); ++i) out += (i == 0 ? ": " : ", ") + what[i];
+  return out;
+}
+
+}  // namespace
+
+template <class Key, class What>
+bool InstructorControls::put(std::map<Key, Told<What>>& told, const Key& key, const What& what, bool ends,
+                 TimePoint now) {
+  std::erase_if(told, [now](const auto& entry) { return lapsed(entry.second.at, now); });
+  const auto known = told.find(key);
+  if (ends) return told.erase(key) > 0;
+  if (known == told.end() && told.size() >= kMaxEntries) return false;
+  const bool news = known == told.end() || known->second.what != what;
+  told[key] = {what, now};
+  return news;
+}
+
+bool InstructorControls::apply(const Jam& jam, TimePoint now) {
+  const std::lock_guard lock(mutex_);
+  return put(jams_, std::pair(jam.source, jam.frequency), jam, ends(jam), now);
+}
+
+bool InstructorControls::apply(const NetCut& cut, TimePoint now) {
+  const std::lock_guard lock(mutex_);
+  return put(cuts_, std::pair(cut.source, cut.frequency), cut, ends(cut), now);
+}
+
+bool InstructorControls::apply(const RadioCondition& condition, TimePoint now) {
+  const std::lock_guard lock(mutex_);
+  return put(conditions_, std::tuple(condition.source, condition.call_sign, condition.radio_index),
+             condition, ends(condition), now);
+}
+
+LeverEffect InstructorControls::effect(const std::string& call_sign, std::uint16_t index, Frequency frequency,
+                           double passband_hz, TimePoint now) const {
+  LeverEffect out;
+  const std::lock_guard lock(mutex_);
+  for (const auto& [key, told] : jams_) {
+    if (lapsed(told.at, now) || frequency.hertz() == 0) continue;
+    const double offset =
+        static_cast<double>(told.what.frequency.hertz()) - static_cast<double>(frequency.hertz());
+    const double overlap = overlap_db(offset, told.what.bandwidth_hz, passband_hz, kBesideDb);
+    if (overlap <= -kBesideDb) continue;
+    const double snr = std::clamp(double{told.what.strength_db}, -kMaxDb, kMaxDb) + overlap;
+    if (out.jam != JamKind::kOff && snr <= out.jam_snr_db) continue;
+    out.jam = told.what.kind;
+    out.jam_snr_db = snr;
+  }
+  for (const auto& [key, told] : cuts_) {
+    out.cut = out.cut || (key.second == frequency && !lapsed(told.at, now));
+  }
+  for (const auto& [key, told] : conditions_) {
+    const RadioCondition& condition = told.what;
+    const bool his = condition.call_sign == call_sign &&
+                     (condition.radio_index == 0 || condition.radio_index == index);
+    if (!his || lapsed(told.at, now)) continue;
+    out.failure = worse(out.failure, condition.failure);
+    out.loss_db = std::max(out.loss_db, std::min(double{condition.loss_db}, kMaxDb));
+    if (condition.squelch != SquelchForce::kFree) out.squelch = condition.squelch;
+  }
+  return out;
+}
+
+bool is_about_the_same(const Message& a, const Message& b) {
+  if (a.index() != b.index()) return false;
+  if (const auto* jam = std::get_if<Jam>(&a)) {
+    return jam->frequency == std::get<Jam>(b).frequency;
+  }
+  if (const auto* cut = std::get_if<NetCut>(&a)) {
+    return cut->frequency == std::get<NetCut>(b).frequency;
+  }
+  const auto* condition = std::get_if<RadioCondition>(&a);
+  if (condition == nullptr) return false;
+  const auto& other = std::get<RadioCondition>(b);
+  return condition->call_sign == other.call_sign && condition->radio_index == other.radio_index;
+}
+
+bool ends(const Message& lever) {
+  if (const auto* jam = std::get_if<Jam>(&lever)) return jam->kind == JamKind::kOff;
+  if (const auto* cut = std::get_if<NetCut>(&lever)) return !cut->cut;
+  const auto* condition = std::get_if<RadioCondition>(&lever);
+  if (condition == nullptr) return false;
+  return *condition ==
+         RadioCondition{condition->source, condition->call_sign, condition->radio_index};
+}
+
+std::string in_words(const InstructorControl& lever) {
+  return std::visit([](const auto& what) { return words_of(what); }, lever);
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,289 @@
+// Instructor controls: their effects, duration and targets.
+#include "radio/station/receive/instructor_controls.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/unit/radio/bench.hpp"
+
+namespace roger::radio {
+namespace {
+
+using std::chrono::milliseconds;
+
+const Frequency kForty = Frequency::from_hertz(40'000'000);
+constexpr double kPassband = 16'000.0;
+constexpr double kVoicePitch = 700.0;
+constexpr float kVoiceLevel = 0.25F;
+
+struct LeversTest : testing::Test {
+  [[nodiscard]] LeverEffect effect(const std::string& call_sign = "A", std::uint16_t index = 1,
+                                   Frequency frequency = kForty) const {
+    return levers.effect(call_sign, index, frequency, kPassband, now);
+  }
+  static Jam jam(std::uint64_t source, JamKind kind, float strength) {
+    return {source, kForty, 25e3F, kind, strength};
+  }
+  InstructorControls levers;
+  TimePoint now{std::chrono::seconds{100}};
+};
+
+TEST_F(LeversTest, EffectsExpireWithoutRenewal) {
+  EXPECT_TRUE(levers.apply(NetCut{1, kForty, true}, now));
+  EXPECT_TRUE(effect().cut);
+  now += kControlRenewal;
+  EXPECT_FALSE(levers.apply(NetCut{1, kForty, true}, now)) << "no news";
+  now += kControlExpiry;
+  EXPECT_TRUE(effect().cut);
+  now += milliseconds{1};
+  EXPECT_FALSE(effect().cut);
+  EXPECT_TRUE(levers.apply(NetCut{1, kForty, true}, now)) << "it begins again";
+}
+
+TEST_F(LeversTest, InstructorEndsOnlyTheirOwnEffects) {
+  levers.apply(NetCut{1, kForty, true}, now);
+  levers.apply(NetCut{2, kForty, true}, now);
+  EXPECT_TRUE(levers.apply(NetCut{1, kForty, false}, now));
+  EXPECT_FALSE(levers.apply(NetCut{1, kForty, false}, now)) << "it has ended already";
+  EXPECT_TRUE(effect().cut);
+  levers.apply(NetCut{2, kForty, false}, now);
+  EXPECT_FALSE(effect().cut);
+}
+
+TEST_F(LeversTest, JamAffectsRadiosTunedToIt) {
+  levers.apply(jam(1, JamKind::kNoise, 40.0F), now);
+  EXPECT_EQ(effect().jam, JamKind::kNoise);
+  EXPECT_NEAR(effect().jam_snr_db, 40.0, 0.1);
+  const auto beside = effect("A", 1, Frequency::from_hertz(40'016'000));
+  EXPECT_EQ(beside.jam, JamKind::kNoise);
+  EXPECT_LT(beside.jam_snr_db, 38.0) << "in part";
+  EXPECT_EQ(effect("A", 1, Frequency::from_hertz(40'025'000)).jam, JamKind::kOff);
+  levers.apply(jam(2, JamKind::kTone, 60.0F), now);
+  EXPECT_EQ(effect().jam, JamKind::kTone) << "the stronger of two";
+}
+
+TEST_F(LeversTest, ConditionAppliesToOneOrAllRadiosOfAnOperator) {
+  levers.apply(RadioCondition{1, "A", 2, Failure::kReceiver, 0.0F, SquelchForce::kFree}, now);
+  EXPECT_EQ(effect("A", 1).failure, Failure::kNone);
+  EXPECT_EQ(effect("A", 2).failure, Failure::kReceiver);
+  EXPECT_EQ(effect("B", 2).failure, Failure::kNone);
+  levers.apply(RadioCondition{2, "A", 0, Failure::kTransmitter, 12.0F, SquelchForce::kOpen}, now);
+  EXPECT_EQ(effect("A", 1).failure, Failure::kTransmitter);
+  EXPECT_EQ(effect("A", 2).failure, Failure::kBoth);
+  EXPECT_DOUBLE_EQ(effect("A", 2).loss_db, 12.0);
+  EXPECT_EQ(effect("A", 2).squelch, SquelchForce::kOpen);
+  levers.apply(RadioCondition{2, "A", 0}, now);
+  EXPECT_EQ(effect("A", 1), LeverEffect{});
+}
+
+TEST_F(LeversTest, ExtremeValuesAreBounded) {
+  levers.apply(jam(1, JamKind::kNoise, 1e9F), now);
+  levers.apply(RadioCondition{1, "A", 0, Failure::kNone, 1e9F, SquelchForce::kOpen}, now);
+  EXPECT_LE(effect().jam_snr_db, 200.0);
+  EXPECT_LE(effect().loss_db, 200.0);
+}
+
+TEST_F(LeversTest, NumberOfEffectsIsBounded) {
+  for (std::uint64_t i = 0; i < 5000; ++i) levers.apply(NetCut{i, kForty, true}, now);
+  EXPECT_FALSE(levers.apply(NetCut{9999, Frequency::from_hertz(41'000'000), true}, now));
+  EXPECT_TRUE(effect().cut);
+}
+
+TEST_F(LeversTest, EffectsAreDescribedInWords) {
+  EXPECT_EQ(in_words(jam(1, JamKind::kTone, 1.0F)), "40.000 MHz is jammed with a tone");
+  EXPECT_EQ(in_words(NetCut{1, kForty, false}), "40.000 MHz is no longer cut");
+  EXPECT_EQ(in_words(RadioCondition{1, "A", 2, Failure::kReceiver, 20.0F, SquelchForce::kOpen}),
+            "A's radio 2: cannot receive, deaf by 20 dB, squelch held open");
+  EXPECT_EQ(in_words(RadioCondition{1, "A", 0}), "A's radios: working again");
+}
+
+/// A talks to B; I is the instructor, at a separate station.
+struct Exercise : testing::Test {
+  Exercise() : a(add("A")), b(add("B")), i(add("C")) { a.microphone = tone(kVoicePitch); }
+  Bench::Person& add(const std::string& name) {
+    bench.guard = milliseconds{20};
+    return bench.add_station(name);
+  }
+  void pull(const std::variant<Jam, NetCut, RadioCondition>& lever) {
+    i.radios->submit(SetControl{lever});
+    bench.run(milliseconds{100});
+  }
+  /// Returns the amplitude of A's voice at B in the next 300 ms.
+  double heard() {
+    bench.run(milliseconds{200});
+    const int from = bench.now_ms();
+    bench.run(milliseconds{300});
+    return amplitude_at(b.heard(from, 290), kVoicePitch);
+  }
+  void talk() {
+    bench.run(milliseconds{100});
+    a.radios->submit(Key{0, true});
+  }
+  [[nodiscard]] std::string reason() const {
+    const auto transmissions = b.radios->snapshot()->transmissions;
+    return transmissions.empty() ? "nobody" : in_words(transmissions.front().reason);
+  }
+  Bench bench{bench_plan()};
+  Bench::Person& a;
+  Bench::Person& b;
+  Bench::Person& i;
+};
+
+TEST_F(Exercise, CutNetIsSilentUntilRestored) {
+  talk();
+  EXPECT_NEAR(heard(), kVoiceLevel, 0.01);
+  pull(NetCut{0, kForty, true});
+  EXPECT_LT(heard(), 0.001);
+  EXPECT_EQ(reason(), "the net is cut");
+  pull(NetCut{0, kForty, false});
+  EXPECT_NEAR(heard(), kVoiceLevel, 0.01);
+  const auto told = events_of(*b.radios, EventKind::kInstructorControl);
+  ASSERT_EQ(told.size(), 2U);
+  EXPECT_EQ(in_words(*told[0].lever), "40.000 MHz is cut");
+}
+
+TEST_F(Exercise, EffectsLastUntilTheInstructorLeaves) {
+  pull(NetCut{0, kForty, true});
+  bench.run(std::chrono::seconds{20});
+  talk();
+  EXPECT_LT(heard(), 0.001) << "it is renewed";
+  EXPECT_EQ(events_of(*b.radios, EventKind::kInstructorControl).size(), 1U) << "and no news";
+}
+
+TEST_F(Exercise, FailedReceiverReceivesNothing) {
+  talk();
+  pull(RadioCondition{0, "B", 1, Failure::kReceiver, 0.0F, SquelchForce::kFree});
+  EXPECT_LT(heard(), 0.001);
+  EXPECT_EQ(reason(), "this radio has failed");
+}
+
+TEST_F(Exercise, FailedTransmitterReleasesItsKeyAndRefusesNewOnes) {
+  talk();
+  bench.run(milliseconds{200});
+  pull(RadioCondition{0, "A", 0, Failure::kTransmitter, 0.0F, SquelchForce::kFree});
+  EXPECT_LT(heard(), 0.001);
+  EXPECT_TRUE(a.radios->silent());
+  a.radios->submit(Key{0, true});
+  const auto refused = events_of(*a.radios, EventKind::kCommandRefused);
+  ASSERT_EQ(refused.size(), 1U);
+  EXPECT_EQ(in_words(refused[0].notice), "radio \"1\" has failed");
+}
+
+TEST(LeversAndVoxTest, VoxDoesNotKeyAFailedTransmitter) {
+  for (const Failure failure : {Failure::kNone, Failure::kTransmitter}) {
+    Bench bench(bench_plan());
+    bench.vox = VoxRequest{};
+    Bench::Person& talker = bench.add_station("A");
+    bench.vox.reset();
+    Bench::Person& instructor = bench.add_station("C");
+    instructor.radios->submit(
+        SetControl{RadioCondition{0, "A", 0, failure, 0.0F, SquelchForce::kFree}});
+    bench.run(milliseconds{100});
+    talker.microphone = tone(kVoicePitch);
+    bench.run(milliseconds{500});
+    EXPECT_EQ(talker.radios->silent(), failure == Failure::kTransmitter);
+  }
+}
+
+TEST_F(Exercise, StrongerJammerReplacesTheVoice) {
+  talk();
+  EXPECT_NEAR(heard(), kVoiceLevel, 0.01);
+  pull(Jam{0, kForty, 25e3F, JamKind::kTone, 70.0F});
+  EXPECT_LT(heard(), 0.01);
+  EXPECT_EQ(reason(), "it is jammed");
+  const int from = bench.now_ms();
+  bench.run(milliseconds{200});
+  EXPECT_NEAR(amplitude_at(b.heard(from, 190), 1000.0), 0.2, 0.01);
+  pull(Jam{0, kForty, 25e3F, JamKind::kNoise, 70.0F});
+  EXPECT_LT(heard(), 0.03);
+  EXPECT_GT(rms(b.heard(bench.now_ms() - 200, 190)), 0.05);
+  a.radios->submit(Key{0, false});  // the plan allows two seconds
+  bench.run(milliseconds{300});
+  pull(Jam{0, kForty, 25e3F, JamKind::kNoise, 20.0F});
+  talk();
+  EXPECT_NEAR(heard(), kVoiceLevel, 0.02) << "FM is captured by the stronger";
+  pull(Jam{0, kForty, 25e3F, JamKind::kOff, 0.0F});
+  EXPECT_NEAR(heard(), kVoiceLevel, 0.01);
+}
+
+TEST_F(Exercise, JammerAloneOpensTheSquelch) {
+  bench.run(milliseconds{100});
+  pull(Jam{0, kForty, 25e3F, JamKind::kNoise, 40.0F});
+  bench.run(milliseconds{300});
+  EXPECT_GT(rms(b.heard(250, 100)), 0.05);
+  EXPECT_FALSE(b.radios->snapshot()->radios[0].receiving) << "no station transmits";
+}
+
+TEST_F(Exercise, AttenuatedRadioReceivesNoiseAndThenNothing) {
+  talk();
+  pull(RadioCondition{0, "B", 0, Failure::kNone, 28.0F, SquelchForce::kFree});
+  EXPECT_GT(heard(), 0.1);
+  EXPECT_GT(rms(b.heard(bench.now_ms() - 200, 190)), 0.001);
+  pull(RadioCondition{0, "B", 0, Failure::kNone, 45.0F, SquelchForce::kFree});
+  EXPECT_LT(heard(), 0.001);
+  EXPECT_EQ(reason().rfind("too weak for the squelch by ", 0), 0U) << reason();
+}
+
+TEST_F(Exercise, InstructorControlsKeepSamplesFinite) {
+  talk();
+  pull(Jam{0, kForty, 25e3F, JamKind::kNoise, 1e9F});
+  pull(RadioCondition{0, "B", 0, Failure::kNone, 1e9F, SquelchForce::kOpen});
+  bench.run(milliseconds{300});
+  for (const float sample : b.left) ASSERT_LE(std::abs(sample), 1.0F);
+  pull(Jam{0, kForty, 25e3F, JamKind::kOff, 0.0F});
+  pull(RadioCondition{0, "B", 0});
+  EXPECT_NEAR(heard(), kVoiceLevel, 0.01) << "and nothing of it stays";
+}
+
+TEST_F(Exercise, SquelchCanBeHeldOpenOrClosed) {
+  pull(RadioCondition{0, "B", 1, Failure::kNone, 0.0F, SquelchForce::kOpen});
+  bench.run(milliseconds{200});
+  EXPECT_GT(rms(b.heard(200, 90)), 0.02) << "noise";
+  pull(RadioCondition{0, "B", 1, Failure::kNone, 0.0F, SquelchForce::kClosed});
+  talk();
+  EXPECT_LT(heard(), 0.001);
+  EXPECT_EQ(reason(), "the squelch is held closed");
+}
+
+TEST_F(Exercise, CarrierWithoutSoundQuietsTheNoise) {
+  b.radios->submit(SetSquelch{0, false});
+  bench.run(milliseconds{300});
+  EXPECT_GT(rms(b.heard(200, 90)), 0.02);
+  TransmitterState silent;
+  silent.stream = 4711;
+  silent.frequency = kForty;
+  silent.status = TransmitterStatus::kTransmitting;
+  bench.net(2).set_transmitter(silent);
+  bench.run(milliseconds{1000});
+  EXPECT_LT(rms(b.heard(bench.now_ms() - 200, 190)), 0.002) << "a carrier is present";
+  silent.status = TransmitterStatus::kOn;
+  bench.net(2).set_transmitter(silent);
+  bench.run(milliseconds{300});
+  EXPECT_GT(rms(b.heard(bench.now_ms() - 200, 190)), 0.02);
+}
+
+TEST_F(Exercise, WhisperReachesOnlyItsRecipient) {
+  Bench::Person& other = bench.add_operator("ECHO");
+  a.radios->submit(Whisper{0, "B"});
+  talk();
+  EXPECT_NEAR(heard(), kVoiceLevel, 0.01);
+  EXPECT_LT(rms(i.heard(bench.now_ms() - 300, 290)), 0.001) << "tuned to the same net";
+  const auto seen = other.radios->snapshot()->transmissions;
+  ASSERT_EQ(seen.size(), 1U);
+  EXPECT_EQ(seen[0].reason.code, HearingReason::kWhispered);
+}
+
+TEST_F(Exercise, InstructorTransmitsUnderAnyCallSign) {
+  i.microphone = tone(kVoicePitch);
+  i.radios->submit(SpeakAs{0, "HAWK 3"});
+  i.radios->submit(Key{0, true});
+  bench.run(milliseconds{500});
+  const auto speakers = b.radios->snapshot()->radios[0].speakers;
+  ASSERT_EQ(speakers.size(), 1U);
+  EXPECT_EQ(speakers[0].call_sign, "HAWK 3");
+  i.radios->submit(SpeakAs{0, std::string(64, 'x')});
+  EXPECT_EQ(events_of(*i.radios, EventKind::kCommandRefused).size(), 1U);
+}
+
+}  // namespace
+}  // namespace roger::radio

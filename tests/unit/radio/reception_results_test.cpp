@@ -1,0 +1,249 @@
+// Which stations hear which, and the first reason why not.
+#include "radio/station/report/reception_results.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/unit/radio/bench.hpp"
+
+namespace roger::radio {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr std::uint64_t kStream = 7;
+const Frequency kRed = Frequency::from_hertz(40'000'000);
+const Frequency kBlue = Frequency::from_hertz(41'000'000);
+
+struct VerdictsTest : testing::Test {
+  void follow(Nanoseconds time = milliseconds{50}) {
+    now += time;
+    verdicts.follow(on_air, radios, now);
+  }
+  [[nodiscard]] std::string reason() const {
+    return verdicts.transmissions().empty() ? "nobody"
+                                            : in_words(verdicts.transmissions().front().reason);
+  }
+  [[nodiscard]] bool heard() const {
+    return !verdicts.transmissions().empty() && verdicts.transmissions().front().heard;
+  }
+  ReceptionResults verdicts;
+  std::vector<KnownRadio> on_air{{kStream, "FOX", kRed, {}}};
+  std::vector<RadioView> radios{{"1", kRed, false}};
+  TimePoint now{std::chrono::seconds{1000}};
+};
+
+TEST_F(VerdictsTest, HeardTransmissionIsReported) {
+  follow();
+  EXPECT_FALSE(heard()) << "not yet";
+  EXPECT_EQ(reason(), "");
+  EXPECT_FALSE(verdicts.of(kStream)) << "too early to say";
+  verdicts.heard(0, kStream, true, now);
+  follow();
+  EXPECT_TRUE(heard());
+  EXPECT_EQ(verdicts.transmissions()[0].radio, RadioId{0});
+  EXPECT_TRUE(verdicts.of(kStream)->heard);
+}
+
+TEST_F(VerdictsTest, UntunedFrequencyIsReported) {
+  radios[0].address = kBlue;
+  follow();
+  EXPECT_EQ(reason(), "it is on 40.000 MHz, where no radio here is tuned");
+  EXPECT_FALSE(verdicts.transmissions()[0].radio);
+  EXPECT_EQ(verdicts.transmissions()[0].reason.code, HearingReason::kNotTuned);
+}
+
+TEST_F(VerdictsTest, ReceiversReasonIsReported) {
+  follow();
+  verdicts.not_heard(0, kStream, {HearingReason::kTooWeak, 3.0}, now);
+  follow();
+  EXPECT_EQ(reason(), "too weak for the squelch by 3 dB");
+  EXPECT_EQ(verdicts.transmissions()[0].reason.code, HearingReason::kTooWeak);
+}
+
+TEST_F(VerdictsTest, LatestResultOfReceptionOrReasonApplies) {
+  follow();
+  verdicts.not_heard(0, kStream, {HearingReason::kSteppedOn}, now);
+  follow();
+  verdicts.heard(0, kStream, true, now);
+  follow();
+  EXPECT_TRUE(heard());
+  verdicts.heard(0, kStream, false, now);
+  follow();
+  verdicts.not_heard(0, kStream, {HearingReason::kTooWeak, 3.0}, now);
+  follow();
+  EXPECT_FALSE(heard());
+  EXPECT_EQ(reason(), "too weak for the squelch by 3 dB");
+  on_air.clear();
+  follow();
+  EXPECT_TRUE(verdicts.of(kStream)->heard) << "the station was heard, though it faded at the end";
+}
+
+TEST_F(VerdictsTest, NoiseIsNotCountedAsHeard) {
+  follow();
+  for (int turn = 0; turn < 2; ++turn) {
+    verdicts.set_unintelligible(0, kStream, {HearingReason::kOtherKey}, now);
+    verdicts.heard(0, kStream, true, now);
+    follow();
+    EXPECT_FALSE(heard());
+    EXPECT_EQ(reason(), "it is ciphered with another key");
+    verdicts.heard(0, kStream, false, now);
+    on_air.clear();
+    follow();
+    EXPECT_FALSE(verdicts.of(kStream)->heard) << "nor was it";
+    on_air.push_back({kStream, "FOX", kRed, {}});
+    follow();
+  }
+}
+
+TEST_F(VerdictsTest, StationHearsFromTheMomentItGetsTheKey) {
+  follow();
+  verdicts.set_unintelligible(0, kStream, {HearingReason::kOtherKey}, now);
+  verdicts.heard(0, kStream, true, now);
+  follow();
+  EXPECT_FALSE(heard());
+  follow(milliseconds{1600});
+  EXPECT_TRUE(heard()) << "it was not reported again";
+}
+
+TEST_F(VerdictsTest, MutedRadioIsReported) {
+  radios[0].muted = true;
+  verdicts.heard(0, kStream, true, now);
+  follow();
+  EXPECT_FALSE(heard());
+  EXPECT_EQ(reason(), "this radio is muted");
+}
+
+TEST_F(VerdictsTest, MissingSoundIsReportedAfterHalfASecond) {
+  follow();
+  follow(milliseconds{400});
+  EXPECT_EQ(reason(), "");
+  follow(milliseconds{200});
+  EXPECT_EQ(reason(), "it is on the air, but no sound arrives");
+}
+
+TEST_F(VerdictsTest, SatelliteDelayExtendsTheWait) {
+  radios[0].delay = milliseconds{1000};
+  follow();
+  follow(milliseconds{1400});
+  EXPECT_EQ(reason(), "");
+  follow(milliseconds{200});
+  EXPECT_EQ(reason(), "it is on the air, but no sound arrives");
+}
+
+TEST_F(VerdictsTest, OneHearingRadioIsEnough) {
+  radios.push_back({"2", kRed, true});
+  radios.push_back({"3", kRed, false});
+  follow();
+  verdicts.not_heard(0, kStream, {HearingReason::kTransmits}, now);
+  verdicts.heard(2, kStream, true, now);
+  follow();
+  EXPECT_TRUE(heard());
+  EXPECT_EQ(verdicts.transmissions()[0].radio, RadioId{2});
+}
+
+TEST_F(VerdictsTest, OldReasonDoesNotApplyToANewTransmission) {
+  follow();
+  verdicts.not_heard(0, kStream, {HearingReason::kTransmits}, now);
+  follow();
+  on_air.clear();
+  follow();
+  EXPECT_EQ(in_words(verdicts.of(kStream)->reason), "this radio is transmitting");
+  on_air.push_back({kStream, "FOX", kRed, {}});
+  follow(std::chrono::seconds{5});
+  EXPECT_EQ(reason(), "");
+}
+
+TEST_F(VerdictsTest, EndedTransmissionsExpire) {
+  verdicts.heard(0, kStream, true, now);
+  follow();
+  on_air.clear();
+  follow();
+  EXPECT_TRUE(verdicts.of(kStream));
+  follow(std::chrono::seconds{61});
+  EXPECT_FALSE(verdicts.of(kStream));
+}
+
+std::string said(const Bench::Person& person, RadioId radio, const std::string& by) {
+  for (const HearingAnswerSnapshot& hearer : person.radios->snapshot()->radios.at(radio).hearers) {
+    if (hearer.call_sign == by) return hearer.heard ? "heard" : in_words(hearer.reason);
+  }
+  return "silence";
+}
+
+TEST(WhoHearsTest, EveryStationAnswersWithItsReason) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& b = bench.add_station("B");
+  Bench::Person& c = bench.add_station("C");
+  Bench::Person& echo = bench.add_operator("ECHO");  // at C's station
+  b.radios->submit(SetMute{0, true});
+  c.radios->submit(SelectPreset{0, 2});
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{1500});
+  a.radios->submit(AskWhoHears{0});
+  bench.run(milliseconds{200});
+  EXPECT_EQ(said(a, 0, "ECHO"), "heard");
+  EXPECT_EQ(said(a, 0, "B"), "this radio is muted");
+  EXPECT_EQ(said(a, 0, "C"), "it is on 40.000 MHz, where no radio here is tuned");
+  EXPECT_EQ(said(a, 0, "A"), "silence") << "no operator answers their own question";
+  EXPECT_EQ(events_of(*a.radios, EventKind::kHearing).size(), 3U);
+  const auto there = c.radios->snapshot()->transmissions;
+  ASSERT_EQ(there.size(), 1U);
+  EXPECT_EQ(there[0].call_sign, "A");
+  EXPECT_FALSE(there[0].radio);
+  EXPECT_EQ(echo.radios->snapshot()->transmissions.size(), 1U);
+
+  b.radios->submit(SetMute{0, false});
+  bench.run(milliseconds{100});
+  a.radios->submit(AskWhoHears{0});
+  bench.run(milliseconds{200});
+  EXPECT_EQ(said(a, 0, "B"), "heard") << "asked anew";
+  EXPECT_EQ(a.radios->snapshot()->radios[0].hearers.size(), 3U);
+}
+
+TEST(WhoHearsTest, InstructorHearsButDoesNotAnswer) {
+  NetPlan plan = bench_plan();
+  plan.stations[1].instructor = true;
+  const std::string instructor = plan.stations[1].call_sign;
+  Bench bench(std::move(plan));
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& b = bench.add_station(instructor);
+  bench.add_station("C");
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{500});
+  a.radios->submit(AskWhoHears{0});
+  bench.run(milliseconds{200});
+  EXPECT_EQ(said(a, 0, "C"), "heard");
+  EXPECT_EQ(said(a, 0, instructor), "silence");
+  EXPECT_EQ(events_of(*b.radios, EventKind::kReceiveStarted).size(), 1U);
+}
+
+TEST(WhoHearsTest, OperatorOfTheSameStationIsAnswered) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  bench.add_operator("B");
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{500});
+  a.radios->submit(AskWhoHears{0});
+  bench.run(milliseconds{200});
+  EXPECT_EQ(said(a, 0, "B"), "heard");
+}
+
+TEST(WhoHearsTest, LostPacketsAreReportedAsReason) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& b = bench.add_station("B");
+  bench.net(0).drop = [](const VoicePacket&) { return true; };
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{1500});
+  ASSERT_EQ(b.radios->snapshot()->transmissions.size(), 1U);
+  EXPECT_EQ(b.radios->snapshot()->transmissions[0].reason.code, HearingReason::kNoSound);
+}
+
+}  // namespace
+}  // namespace roger::radio

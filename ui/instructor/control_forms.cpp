@@ -1,0 +1,213 @@
+#include "ui/instructor/control_forms.hpp"
+
+#include <QHBoxLayout>
+#include <array>
+
+#include "ui/model/format.hpp"
+#include "ui/widgets/layouts.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr int kFieldName = 72;
+constexpr int kHighestJamDb = 100;
+constexpr int kUsualJamDb = 60;
+constexpr int kMaxRadios = 16;
+constexpr float kDeafDb = 20.0F;
+
+/// The radio faults in the order of the list.
+constexpr std::array<radio::RadioCondition (*)(), 6> kFailures = {
+    [] {
+      radio::RadioCondition out;
+      out.failure = radio::Failure::kBoth;
+      return out;
+    },
+    [] {
+      radio::RadioCondition out;
+      out.failure = radio::Failure::kTransmitter;
+      return out;
+    },
+    [] {
+      radio::RadioCondition out;
+      out.failure = radio::Failure::kReceiver;
+      return out;
+    },
+    [] {
+      radio::RadioCondition out;
+      out.loss_db = kDeafDb;
+      return out;
+    },
+    [] {
+      radio::RadioCondition out;
+      out.squelch = radio::SquelchForce::kOpen;
+      return out;
+    },
+    [] {
+      radio::RadioCondition out;
+      out.squelch = radio::SquelchForce::kClosed;
+      return out;
+    },
+};
+
+void fill(Combo& combo, const std::vector<std::string>& stations) {
+  const QString before = combo.currentText();
+  combo.clear();
+  for (const std::string& station : stations) combo.addItem(QString::fromStdString(station));
+  if (const int place = combo.findText(before); place >= 0) combo.setCurrentIndex(place);
+}
+
+}  // namespace
+
+ControlForm::ControlForm(const Theme& theme, const QString& title, const QString& action,
+                     QWidget* parent)
+    : QWidget(parent),
+      theme_(theme),
+      fields_(new QVBoxLayout),
+      action_(new Button(theme, Button::Look::kRaised, this)) {
+  auto* head = new TextLabel(theme, TextSize::kBody, QFont::Medium, Token::kText, this);
+  head->set_text(title);
+  action_->set_label(action);
+  auto* leave = new Button(theme, Button::Look::kFlat, this);
+  leave->set_label(tr("Back"));
+  leave->set_key(tr("Esc", "key"));
+  auto* buttons = new QHBoxLayout;
+  buttons->setContentsMargins(0, 0, 0, 0);
+  add_parts(*buttons, Stretch(), leave, action_);
+  fields_->setSpacing(6);
+  auto* column = make_column(this, 6);
+  add_parts(*column, head, fields_, Stretch(), buttons);
+  connect(action_, &QAbstractButton::clicked, this, [this] {
+    act();
+    emit done();
+  });
+  connect(leave, &QAbstractButton::clicked, this, &ControlForm::left);
+}
+
+void ControlForm::add_field(const QString& name, QWidget* field) {
+  auto* label = new TextLabel(theme_, TextSize::kBody, QFont::Normal, Token::kText2, this);
+  label->set_text(name);
+  label->setFixedWidth(kFieldName);
+  field->setAccessibleName(name);
+  auto* row = make_row(nullptr, kGap);
+  row->addWidget(label);
+  row->addWidget(field, 1);
+  fields_->addLayout(row);
+  if (first_ == nullptr) first_ = field;
+}
+
+void ControlForm::focus_first() {
+  if (first_ != nullptr) first_->setFocus(Qt::OtherFocusReason);
+}
+
+JamForm::JamForm(const Theme& theme, ActiveControls& levers, QWidget* parent)
+    : ControlForm(theme, tr("Jam this net"), tr("Jam"), parent),
+      levers_(levers),
+      kind_(new Combo(theme, this)),
+      strength_(new ValueSlider(theme, this)),
+      strength_value_(new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText, this)) {
+  kind_->addItem(tr("Noise"));
+  kind_->addItem(tr("Tone"));
+  strength_->setRange(0, kHighestJamDb);
+  strength_->setPageStep(6);
+  strength_value_->reserve(decibel_text(kHighestJamDb));
+  connect(strength_, &QSlider::valueChanged, this,
+          [this](int decibels) { strength_value_->set_text(decibel_text(decibels)); });
+  strength_->setValue(kUsualJamDb);
+  auto* strength = new QWidget(this);
+  auto* row = make_row(strength, kGap);
+  row->addWidget(strength_, 1);
+  row->addWidget(strength_value_);
+  strength_->setAccessibleName(tr("Level"));
+  add_field(tr("Type"), kind_);
+  add_field(tr("Level"), strength);
+  auto* note = new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText3, this);
+  note->setWordWrap(true);
+  note->set_text(tr("Above each receiver's noise. Active until ended here."));
+  fields().addWidget(note);
+  action().set_icon(Icon::kBolt);
+  action().set_token(Token::kInstructor);
+}
+
+void JamForm::act() {
+  levers_.jam(frequency_,
+              kind_->currentIndex() == 0 ? radio::JamKind::kNoise : radio::JamKind::kTone,
+              strength_->value());
+}
+
+FailForm::FailForm(const Theme& theme, ActiveControls& levers, QWidget* parent)
+    : ControlForm(theme, tr("Fail a radio"), tr("Apply"), parent),
+      levers_(levers),
+      station_(new Combo(theme, this)),
+      radio_(new Combo(theme, this)),
+      what_(new Combo(theme, this)),
+      failed_(new QVBoxLayout) {
+  radio_->addItem(tr("All radios"));
+  for (int i = 1; i <= kMaxRadios; ++i) radio_->addItem(tr("Radio %1").arg(i));
+  for (const auto& make : kFailures) {
+    const QString words = condition_text(make());
+    const QString what = words.mid(words.indexOf(u':') + 2);
+    what_->addItem(what.left(1).toUpper() + what.mid(1));
+  }
+  add_field(tr("Station"), station_);
+  add_field(tr("Radio"), radio_);
+  add_field(tr("Fault"), what_);
+  fields().addLayout(failed_);
+  action().set_icon(Icon::kForbidden);
+  action().set_token(Token::kInstructor);
+}
+
+void FailForm::open(const std::vector<std::string>& stations) {
+  fill(*station_, stations);
+  action().setEnabled(station_->count() > 0);
+  show_failed();
+}
+
+void FailForm::show_failed() {
+  while (QLayoutItem* item = failed_->takeAt(0)) {
+    if (item->widget() != nullptr) item->widget()->deleteLater();
+    delete item;
+  }
+  constexpr std::size_t kShown = 3;
+  const auto& conditions = levers_.conditions();
+  for (std::size_t i = 0; i < conditions.size() && i < kShown; ++i) {
+    auto* restore = new Button(theme(), Button::Look::kFlat, this);
+    restore->set_label(tr("Restore %1").arg(condition_text(conditions[i])));
+    restore->set_content_alignment(Qt::AlignLeft);
+    connect(restore, &QAbstractButton::clicked, this, [this, i] {
+      levers_.restore(i);
+      show_failed();
+    });
+    failed_->addWidget(restore);
+  }
+}
+
+void FailForm::act() {
+  radio::RadioCondition condition =
+      kFailures.at(static_cast<std::size_t>(std::max(0, what_->currentIndex())))();
+  condition.call_sign = station_->currentText().toStdString();
+  condition.radio_index = static_cast<std::uint16_t>(std::max(0, radio_->currentIndex()));
+  levers_.condition(condition);
+}
+
+WhisperForm::WhisperForm(const Theme& theme, ActiveControls& levers, QWidget* parent)
+    : ControlForm(theme, tr("Whisper on this net"), tr("Whisper"), parent),
+      levers_(levers),
+      station_(new Combo(theme, this)) {
+  add_field(tr("To"), station_);
+  auto* note = new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText3, this);
+  note->setWordWrap(true);
+  note->set_text(tr("From your next key-down on, only that station hears you."));
+  fields().addWidget(note);
+}
+
+void WhisperForm::open(radio::RadioId radio, const std::vector<std::string>& stations) {
+  radio_ = radio;
+  fill(*station_, stations);
+  action().setEnabled(station_->count() > 0);
+}
+
+void WhisperForm::act() {
+  levers_.whisper(radio_, station_->currentText().toStdString());
+}
+
+}  // namespace roger::ui
