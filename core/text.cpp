@@ -18,7 +18,7 @@ std::optional<char32_t> decode_utf8(std::string_view text, std::size_t& at) noex
   if (first < 0x80) return first;
   if (first < 0xC2 || first > 0xF4) return std::nullopt;
   const unsigned more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1;
-  constexpr char32_t kSmallest[] = {0, 0x80, 0x800, 0x10000};
+  constexpr char32_t kMin[] = {0, 0x80, 0x800, 0x10000};
   char32_t code = first & (0x3FU >> more);
   for (unsigned i = 0; i < more; ++i) {
     if (at == text.size()) return std::nullopt;
@@ -27,7 +27,7 @@ std::optional<char32_t> decode_utf8(std::string_view text, std::size_t& at) noex
     code = (code << 6U) | (next & 0x3FU);
     ++at;
   }
-  if (code < kSmallest[more] || !is_character(code)) return std::nullopt;
+  if (code < kMin[more] || !is_character(code)) return std::nullopt;
   return code;
 }
 

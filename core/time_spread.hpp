@@ -45,7 +45,8 @@ struct TimeBucket {
 
 /// Returns the end of the bucket that contains the `quantile`, 0 to 1; 0 without durations.
 /// `buckets` must be in ascending order.
-[[nodiscard]] inline Nanoseconds find_quantile(std::span<const TimeBucket> buckets, double quantile) {
+[[nodiscard]] inline Nanoseconds find_quantile(std::span<const TimeBucket> buckets,
+                                               double quantile) {
   double total = 0.0;
   for (const TimeBucket& bucket : buckets) total += static_cast<double>(bucket.count);
   double below = 0.0;

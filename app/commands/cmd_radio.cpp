@@ -151,8 +151,8 @@ int run_radio(const RadioOptions& options) {
   bool ended = false;
   while (!ended) {
     const auto now = std::chrono::steady_clock::now();
-    ended = stop.wait_for(kPollInterval) || (options.duration_s > 0.0 && now - started >= duration) ||
-            (script && script->quit());
+    ended = stop.wait_for(kPollInterval) ||
+            (options.duration_s > 0.0 && now - started >= duration) || (script && script->quit());
     for (std::size_t i = 0; i < monitors.size(); ++i) {
       const std::string call_sign = station.value()->operator_port(i).snapshot()->call_sign;
       for (const auto& line : monitors[i].news(now)) say(call_sign, line);

@@ -82,7 +82,8 @@ class RadioCheck {
     const milliseconds talk{static_cast<milliseconds::rep>(speech.seconds() * 1000.0)};
     // Sidetone would be mistaken for the echo.
     port_.submit(radio::SetSidetone{false, 0.0});
-    if (!until([&] { return port_.snapshot()->federation.stations_known > 0; }, kDiscoveryTimeout)) {
+    if (!until([&] { return port_.snapshot()->federation.stations_known > 0; },
+               kDiscoveryTimeout)) {
       return "the echo station " + echo + " did not start";
     }
     port_.submit(radio::Key{0, true});
@@ -109,7 +110,8 @@ class RadioCheck {
     constexpr milliseconds kPollInterval{50};
     const auto deadline = std::chrono::steady_clock::now() + patience;
     while (!condition()) {
-      if (stop_.wait_for(kPollInterval) || std::chrono::steady_clock::now() > deadline) return false;
+      if (stop_.wait_for(kPollInterval) || std::chrono::steady_clock::now() > deadline)
+        return false;
     }
     return true;
   }
@@ -139,7 +141,8 @@ int judge(const CheckOptions& options, const Speech& said, const radio::StationR
       "\n"
       "The echo is in {}: {:.0f} % similar to the recording ({} % required).\n"
       "Radio check {}.\n",
-      options.out, 100.0 * likeness.correlation, 100.0 * kMinSimilarity, passed ? "passed" : "FAILED");
+      options.out, 100.0 * likeness.correlation, 100.0 * kMinSimilarity,
+      passed ? "passed" : "FAILED");
   nlohmann::ordered_json document = to_json(closing);
   document["likeness"] = likeness.correlation;
   document["passed"] = passed;

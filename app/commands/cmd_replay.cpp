@@ -11,8 +11,8 @@
 #include "app/support/exit_code.hpp"
 #include "app/support/station_monitor.hpp"
 #include "app/support/stop_signal.hpp"
-#include "radio/exercise/replay/recording.hpp"
 #include "radio/exercise/replay/recorded_voice.hpp"
+#include "radio/exercise/replay/recording.hpp"
 #include "radio/exercise/timeline/control_board.hpp"
 
 namespace roger::app {
@@ -69,39 +69,39 @@ double parse_moment(const std::string& text) {
 }
 
 /// Returns the time since the beginning of the recording, as "0:01:30.5".
-std::string moment_text(const radio::Recording& tape, TimePoint at) {
-  const double seconds = std::chrono::duration<double>(at - tape.begin).count();
+std::string moment_text(const radio::Recording& recording, TimePoint at) {
+  const double seconds = std::chrono::duration<double>(at - recording.begin).count();
   const auto minutes = static_cast<int>(seconds / kSecondsPerMinute);
   return fmt::format("{}:{:02}:{:04.1f}", minutes / 60, minutes % 60,
                      seconds - minutes * kSecondsPerMinute);
 }
 
-void print_damage(const radio::Recording& tape, const std::vector<radio::Notice>& damages) {
+void print_damage(const radio::Recording& recording, const std::vector<radio::Notice>& damages) {
   for (const radio::Notice& damage : damages) {
-    fmt::print(stderr, "roger: {}/{}\n", tape.folder, radio::in_words(damage));
+    fmt::print(stderr, "roger: {}/{}\n", recording.folder, radio::in_words(damage));
   }
 }
 
-int list(const radio::Recording& tape) {
-  const std::time_t wall = tape.begin_wall_ns / 1'000'000'000;
+int list(const radio::Recording& recording) {
+  const std::time_t wall = recording.begin_wall_ns / 1'000'000'000;
   std::tm utc{};
   ::gmtime_r(&wall, &utc);
   fmt::print("Federation '{}', start {:04}-{:02}-{:02} {:02}:{:02}:{:02} UTC, duration {}\n",
-             tape.header.federation, utc.tm_year + 1900, utc.tm_mon + 1, utc.tm_mday, utc.tm_hour,
-             utc.tm_min, utc.tm_sec, moment_text(tape, tape.end));
-  for (const radio::RecordedTransmission& one : tape.transmissions) {
-    fmt::print("{}  {}\n", moment_text(tape, one.air.since), text_of(one.air));
+             recording.header.federation, utc.tm_year + 1900, utc.tm_mon + 1, utc.tm_mday,
+             utc.tm_hour, utc.tm_min, utc.tm_sec, moment_text(recording, recording.end));
+  for (const radio::RecordedTransmission& one : recording.transmissions) {
+    fmt::print("{}  {}\n", moment_text(recording, one.air.since), text_of(one.air));
   }
-  for (const radio::ExerciseMark& mark : tape.marks) {
-    fmt::print("{}  * {}\n", moment_text(tape, mark.at), in_words(mark));
+  for (const radio::ExerciseMark& mark : recording.marks) {
+    fmt::print("{}  * {}\n", moment_text(recording, mark.at), in_words(mark));
   }
   return kSuccess;
 }
 
-int export_to_wav(const radio::Recording& tape, const ReplayOptions& options) {
-  const auto written = radio::export_net(tape, options.export_net, options.wav);
+int export_to_wav(const radio::Recording& recording, const ReplayOptions& options) {
+  const auto written = radio::export_net(recording, options.export_net, options.wav);
   if (!written) return report(written.error());
-  print_damage(tape, written.value().damages);
+  print_damage(recording, written.value().damages);
   fmt::print("Wrote {:.1f} s at {} Hz, {} transmissions, to {}\n",
              std::chrono::duration<double>(written.value().length).count(), written.value().rate,
              written.value().transmissions, options.wav);
@@ -109,19 +109,20 @@ int export_to_wav(const radio::Recording& tape, const ReplayOptions& options) {
 }
 
 /// Prints the transmissions that begin in (from, to].
-void announce(const radio::Recording& tape, const ReplayOptions& options, TimePoint from, TimePoint to) {
-  for (const radio::RecordedTransmission& one : tape.transmissions) {
+void announce(const radio::Recording& recording, const ReplayOptions& options, TimePoint from,
+              TimePoint to) {
+  for (const radio::RecordedTransmission& one : recording.transmissions) {
     const bool begins = one.air.since > from && one.air.since <= to;
     const bool wanted =
         options.nets.empty() || std::ranges::find(options.nets, one.air.net) != options.nets.end();
-    if (begins && wanted) say(moment_text(tape, one.air.since), text_of(one.air));
+    if (begins && wanted) say(moment_text(recording, one.air.since), text_of(one.air));
   }
 }
 
 /// Checks --net and --from. Errors: kInvalid, listing the nets of the recording or its length.
-Status check_wanted(const radio::Recording& tape, const ReplayOptions& options) {
+Status check_wanted(const radio::Recording& recording, const ReplayOptions& options) {
   std::set<std::string> names;
-  for (const radio::RecordedTransmission& one : tape.transmissions) names.insert(one.air.net);
+  for (const radio::RecordedTransmission& one : recording.transmissions) names.insert(one.air.net);
   for (const std::string& net : options.nets) {
     if (names.contains(net)) continue;
     return Error{ErrorCode::kInvalid,
@@ -129,22 +130,24 @@ Status check_wanted(const radio::Recording& tape, const ReplayOptions& options) 
                              net, fmt::join(names, ", ")),
                  {}};
   }
-  if (tape.begin + from_seconds(options.from_s) < tape.end) return ok();
-  return Error{ErrorCode::kInvalid,
-               fmt::format("--from: the recording is only {} long", moment_text(tape, tape.end)),
-               {}};
+  if (recording.begin + from_seconds(options.from_s) < recording.end) return ok();
+  return Error{
+      ErrorCode::kInvalid,
+      fmt::format("--from: the recording is only {} long", moment_text(recording, recording.end)),
+      {}};
 }
 
-int play(const radio::Recording& tape, const ReplayOptions& options) {
+int play(const radio::Recording& recording, const ReplayOptions& options) {
   StopSignal stop;
-  if (const Status wanted = check_wanted(tape, options); !wanted) return report(wanted.error());
+  if (const Status wanted = check_wanted(recording, options); !wanted)
+    return report(wanted.error());
   auto settings = exercise_settings(options.exercise, "REPLAY");
   if (!settings) return report(settings.error());
   settings.value().nets = options.nets;
   auto opened = radio::Exercise::open(std::move(settings).value());
   if (!opened) return report(opened.error());
   radio::Exercise& exercise = *opened.value();
-  const TimePoint from = tape.begin + from_seconds(options.from_s);
+  const TimePoint from = recording.begin + from_seconds(options.from_s);
   exercise.submit(radio::OpenRecording{options.folder});
   const radio::ExerciseOrder order = exercise.submit(radio::PlayRecording{from, options.speed});
   TimePoint told = from - Nanoseconds{1};
@@ -161,12 +164,12 @@ int play(const radio::Recording& tape, const ReplayOptions& options) {
     const radio::ReplayState& replay = snapshot->replay;
     // The snapshot may predate the command.
     if (!replay.open) continue;
-    announce(tape, options, told, replay.position);
+    announce(recording, options, told, replay.position);
     told = std::max(told, replay.position);
     const radio::Notice& now = snapshot->trouble.empty() ? replay.trouble : snapshot->trouble;
     if (now != trouble && !now.empty()) fmt::print(stderr, "roger: {}\n", radio::in_words(now));
     trouble = now;
-    if (!replay.playing && replay.position >= tape.end) break;
+    if (!replay.playing && replay.position >= recording.end) break;
   }
   exercise.close();
   return kSuccess;
@@ -176,12 +179,12 @@ int run_replay(const ReplayOptions& options) {
   if (options.export_net.empty() != options.wav.empty()) {
     return report({ErrorCode::kInvalid, "--export-net and --wav must be given together", {}});
   }
-  const auto tape = radio::load_recording(options.folder);
-  if (!tape) return report(tape.error());
-  print_damage(tape.value(), tape.value().damages);
-  if (options.list) return list(tape.value());
-  if (!options.wav.empty()) return export_to_wav(tape.value(), options);
-  return play(tape.value(), options);
+  const auto recording = radio::load_recording(options.folder);
+  if (!recording) return report(recording.error());
+  print_damage(recording.value(), recording.value().damages);
+  if (options.list) return list(recording.value());
+  if (!options.wav.empty()) return export_to_wav(recording.value(), options);
+  return play(recording.value(), options);
 }
 
 }  // namespace

@@ -63,8 +63,8 @@ std::vector<std::string> persons(const radio::NetPlan& plan, std::size_t most) {
 Result<SwarmSettings> settings_of(const SwarmOptions& options) {
   SwarmSettings out;
   if (options.plan.empty()) {
-    out.plan =
-        swarm_plan(options.stations.value_or(kDefaultStations), options.nets.value_or(kDefaultNets));
+    out.plan = swarm_plan(options.stations.value_or(kDefaultStations),
+                          options.nets.value_or(kDefaultNets));
     out.call_signs = persons(out.plan, kMaxStations);
   } else {
     if (options.nets) {

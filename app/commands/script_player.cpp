@@ -204,7 +204,7 @@ void ScriptPlayer::forget_events() {
 }
 
 bool ScriptPlayer::wait_for_event(Nanoseconds patience,
-                               const std::function<bool(const radio::Event&)>& fits) {
+                                  const std::function<bool(const radio::Event&)>& fits) {
   return until(patience, [&] {
     for (const radio::Event& event : port_.events_since(seen_).events) {
       seen_ = event.sequence;

@@ -26,7 +26,7 @@ std::string first_call_sign(const radio::NetPlan& plan) {
 }
 
 Result<std::vector<radio::OperatorRequest>> make_operator_requests(const StationOptions& options,
-                                                         const radio::NetPlan& plan) {
+                                                                   const radio::NetPlan& plan) {
   std::vector<std::string> call_signs = options.call_signs;
   if (call_signs.empty()) call_signs.push_back(first_call_sign(plan));
   if (options.devices.size() > 1 && options.devices.size() != call_signs.size()) {
@@ -95,7 +95,8 @@ void declare_guard_option(CLI::App& command, std::optional<double>& guard_ms) {
               return;
             }
             double value = -1.0;
-            if (!CLI::detail::lexical_cast(text, value) || !(value >= 0.0 && value <= kMaxGuardMs)) {
+            if (!CLI::detail::lexical_cast(text, value) ||
+                !(value >= 0.0 && value <= kMaxGuardMs)) {
               throw CLI::ValidationError("--guard-ms",
                                          "\"" + text + "\": expected auto or 0 to 500");
             }

@@ -30,7 +30,7 @@ Finding try_connect(const std::string& host, std::uint16_t port, const std::stri
 Finding check_executive(const rti::Rid& rid, const rti::net::Interface& interface) {
   if (rid.executive.address) {
     return try_connect(rid.executive.address->host, rid.executive.address->port,
-                 "configured in the RID (executive.address)");
+                       "configured in the RID (executive.address)");
   }
   const auto found = rti::executive::find_executive(rid, rid.timing.discovery);
   if (!found) {
@@ -38,7 +38,7 @@ Finding check_executive(const rti::Rid& rid, const rti::net::Interface& interfac
   }
   if (found.value()) {
     return try_connect(found.value()->host, found.value()->port,
-                 "found by its beacon on " + rid.network.control.text());
+                       "found by its beacon on " + rid.network.control.text());
   }
   const std::string silence =
       fmt::format("none answers on {} via {}", rid.network.control.text(), interface.name);

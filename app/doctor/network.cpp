@@ -123,9 +123,10 @@ Finding judge_querier(const QuerierFacts& facts) {
         "enable the IGMP querier on the switch (or disable its IGMP snooping)");
   }
   const std::string reason =
-      facts.listen_failure.empty() ? fmt::format("none was heard in {} s, but queriers ask only every 125 s",
-                                       facts.listened.count())
-                         : facts.listen_failure;
+      facts.listen_failure.empty()
+          ? fmt::format("none was heard in {} s, but queriers ask only every 125 s",
+                        facts.listened.count())
+          : facts.listen_failure;
   return fine(topic,
               fmt::format("unknown whether a querier is on {}: {}. If stations are asked to "
                           "send directly after about four minutes (see the log), the querier is "

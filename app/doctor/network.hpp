@@ -33,7 +33,7 @@ struct QuerierFacts {
   /// "V3".
   std::string version;
   std::optional<std::string> heard_from;  // sender of a query received while listening
-  std::string listen_failure;                       // why listening was impossible; empty: it was possible
+  std::string listen_failure;             // why listening was impossible; empty: it was possible
   std::chrono::seconds listened{0};
 };
 

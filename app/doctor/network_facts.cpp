@@ -45,8 +45,8 @@ std::string bridge_of(const std::string& interface) {
   return "";
 }
 
-/// Listens for IGMP membership queries; returns the sender of one, or nullopt. `listen_failure` says why
-/// listening failed.
+/// Listens for IGMP membership queries; returns the sender of one, or nullopt. `listen_failure`
+/// says why listening failed.
 std::optional<std::string> hear_query(const rti::net::Interface& interface,
                                       std::chrono::seconds listen, std::string& listen_failure) {
   constexpr std::uint8_t kMembershipQuery = 0x11;  // RFC 3376, 4.1
@@ -57,7 +57,8 @@ std::optional<std::string> hear_query(const rti::net::Interface& interface,
   }
   if (::setsockopt(socket.get(), SOL_SOCKET, SO_BINDTODEVICE, interface.name.c_str(),
                    static_cast<socklen_t>(interface.name.size())) != 0) {
-    listen_failure = std::string("cannot listen on ") + interface.name + ": " + std::strerror(errno);
+    listen_failure =
+        std::string("cannot listen on ") + interface.name + ": " + std::strerror(errno);
     return std::nullopt;
   }
   const auto deadline = std::chrono::steady_clock::now() + listen;

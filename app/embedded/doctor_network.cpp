@@ -37,14 +37,14 @@ void examine(const rti::Rid& rid, const NetworkOptions& options, const Say& say)
   const auto chosen = rti::net::choose_interface(rid.network.interface);
   say(judge_interface(rid.network.interface, chosen,
                       all ? all.value() : std::vector<rti::net::Interface>{}));
-  const filter::Group meeting = doctors_group(rid.network);
+  const filter::Group combined = doctors_group(rid.network);
   const bool multicast = rid.network.multicast != rti::Multicast::kNever;
   if (!multicast) {
     say(fine("multicast",
              "disabled in the RID (network.multicast = \"never\"): voice is sent to each "
              "receiver directly"));
   } else if (chosen) {
-    say(check_multicast(chosen.value(), meeting));
+    say(check_multicast(chosen.value(), combined));
     say(check_querier(chosen.value(), std::chrono::seconds{options.listen_s}));
   }
   FirewallNeeds needs{chosen ? chosen.value().name : "",
@@ -56,7 +56,7 @@ void examine(const rti::Rid& rid, const NetworkOptions& options, const Say& say)
   if (!chosen) return;
   say(check_executive(rid, chosen.value()));
   if (options.peer.empty()) return;
-  const auto findings = check_peer(options.peer, chosen.value(), meeting, rid.network.ttl,
+  const auto findings = check_peer(options.peer, chosen.value(), combined, rid.network.ttl,
                                    std::chrono::seconds{options.wait_s});
   for (const auto& finding : findings) say(finding);
 }

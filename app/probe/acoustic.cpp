@@ -48,8 +48,8 @@ Result<AcousticDelays> judge(const AcousticTrace& trace) {
   std::vector<double> over_noise;
   const std::size_t search = to_samples(kAcousticSearchMs, trace.sample_rate);
   for (const std::size_t click : trace.clicks) {
-    // The find_strongest peak in the search window is the direct sound of the click at the microphone;
-    // echoes of the room are weaker.
+    // The find_strongest peak in the search window is the direct sound of the click at the
+    // microphone; echoes of the room are weaker.
     if (click >= heard.size()) break;
     const auto peak =
         finder.find_strongest(heard.subspan(click, std::min(search, heard.size() - click)));
@@ -82,7 +82,8 @@ Result<AcousticDelays> judge(const AcousticTrace& trace) {
   return out;
 }
 
-AcousticProcessor::AcousticProcessor(std::uint32_t sample_rate, int count) : wave_(click_wave(sample_rate)) {
+AcousticProcessor::AcousticProcessor(std::uint32_t sample_rate, int count)
+    : wave_(click_wave(sample_rate)) {
   constexpr std::uint32_t kSeed = 1999;
   constexpr double kMinIntervalMs = 500.0;
   std::mt19937 random(kSeed);
@@ -100,7 +101,7 @@ AcousticProcessor::AcousticProcessor(std::uint32_t sample_rate, int count) : wav
 }
 
 void AcousticProcessor::process(std::span<const float> in, std::span<float> out,
-                           const audio::BlockTime& time) noexcept {
+                                const audio::BlockTime& time) noexcept {
   std::fill(out.begin(), out.end(), 0.0F);
   const std::size_t begin = place_.load(std::memory_order_relaxed);
   const std::size_t frames = out.size() / 2;
@@ -141,11 +142,11 @@ Result<AcousticReport> measure_acoustic(const AcousticSettings& settings, StopSi
                                         const std::function<void(int)>& progress) {
   auto device = audio::open_device(settings.device);
   if (!device) return device.error();
-  AcousticProcessor tape(device.value()->sample_rate(), settings.clicks);
-  if (Status started = device.value()->start(tape); !started) return started.error();
+  AcousticProcessor recording(device.value()->sample_rate(), settings.clicks);
+  if (Status started = device.value()->start(recording); !started) return started.error();
   AcousticReport report;
   report.settings = settings;
-  while (!tape.complete()) {
+  while (!recording.complete()) {
     constexpr std::chrono::milliseconds kPollInterval{100};
     const bool stopped = stop.wait_for(kPollInterval);
     report.device = device.value()->state();
@@ -155,10 +156,10 @@ Result<AcousticReport> measure_acoustic(const AcousticSettings& settings, StopSi
                    stopped ? "stopped" : "the sound device was lost: " + report.device.trouble,
                    {}};
     }
-    progress(tape.done());
+    progress(recording.done());
   }
   device.value()->stop();
-  auto delays = judge(tape.take());
+  auto delays = judge(recording.take());
   if (!delays) return delays.error();
   report.delays = std::move(delays).value();
   return report;

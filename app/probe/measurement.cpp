@@ -62,7 +62,7 @@ Status record(JackScope& scope, StopSignal& stop) {
 /// Returns the delay from a click in the sent signal to the same click in the received signal, in
 /// milliseconds. Both positions come from the same detector, so its bias cancels.
 std::optional<double> measure_delay(const JackScope& scope, const ClickFinder& finder,
-                               std::size_t place) {
+                                    std::size_t place) {
   const std::size_t from = place - to_samples(scope, kMarginMs);
   const std::size_t length = to_samples(scope, kSearchMs);
   const auto sent = finder.find(std::span(scope.trace().sent).subspan(from, length));

@@ -104,7 +104,7 @@ std::vector<SenderStatistics> senders(const VariableLengthData& value) {
       record_of({&of.handle, &of.traffic, &of.traffic, &of.number, &of.number, &of.number});
   return list<SenderStatistics>(prototype, value, [](Fields& fields) {
     return SenderStatistics{fields.handle(), {}, fields.both(), fields.number(), fields.number(),
-                         fields.number()};
+                            fields.number()};
   });
 }
 
@@ -114,7 +114,7 @@ std::vector<GroupStatistics> groups(const VariableLengthData& value) {
       {&of.text, &of.truth, &of.traffic, &of.traffic, &of.number, &of.number, &of.number});
   return list<GroupStatistics>(prototype, value, [](Fields& fields) {
     return GroupStatistics{fields.text(),   fields.truth(),  fields.traffic(), fields.traffic(),
-                        fields.number(), fields.number(), fields.number()};
+                           fields.number(), fields.number(), fields.number()};
   });
 }
 

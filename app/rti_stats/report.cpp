@@ -100,8 +100,8 @@ ordered_json or_null(const std::optional<double>& figure) {
 }
 
 /// Returns a quantile of the call durations; nullopt if the federate does not report them.
-std::optional<double> quantile_us(const FederateStatistics& federate, const ServiceStatistics& service,
-                                  double quantile) {
+std::optional<double> quantile_us(const FederateStatistics& federate,
+                                  const ServiceStatistics& service, double quantile) {
   if (!federate.spreads || !federate.spreads->contains(service.service)) return std::nullopt;
   const auto told = find_quantile(federate.spreads->at(service.service), quantile).count();
   return static_cast<double>(std::min(told, service.longest_ns)) / kNanosecondsPerMicrosecond;
@@ -213,7 +213,8 @@ std::string text_of(const Snapshot& snapshot, const std::string& federation) {
   const std::size_t number = snapshot.federates.size() + snapshot.silent.size();
   std::string out = fmt::format("Federation '{}': {} {}\n", federation, number,
                                 number == 1 ? "federate" : "federates");
-  for (const FederateStatistics& federate : snapshot.federates) out += "\n" + federate_text(federate);
+  for (const FederateStatistics& federate : snapshot.federates)
+    out += "\n" + federate_text(federate);
   for (const std::string& name : snapshot.silent) {
     out += fmt::format(
         "\n{}: no statistics (its RID has services.mom = false, or it does not respond)\n", name);
@@ -223,7 +224,8 @@ std::string text_of(const Snapshot& snapshot, const std::string& federation) {
 
 ordered_json json_of(const Snapshot& snapshot, const std::string& federation) {
   ordered_json federates = ordered_json::array();
-  for (const FederateStatistics& federate : snapshot.federates) federates.push_back(json_of(federate));
+  for (const FederateStatistics& federate : snapshot.federates)
+    federates.push_back(json_of(federate));
   return {{"federation", federation},
           {"federates", std::move(federates)},
           {"without_figures", snapshot.silent}};

@@ -83,7 +83,7 @@ ui::RtiFederate federate_of(const FederateStatistics& figures, const GroupNets& 
 }  // namespace
 
 ui::RtiSnapshot console_look(const Snapshot& snapshot, const std::string& federation, TimePoint now,
-                         std::map<std::string, TimePoint>& answered, const GroupNets& nets) {
+                             std::map<std::string, TimePoint>& answered, const GroupNets& nets) {
   ui::RtiSnapshot read;
   read.at = now;
   read.federation = federation;

@@ -18,8 +18,9 @@ using GroupNets = std::map<std::string, std::vector<ui::RtiNet>>;
 
 /// Converts a snapshot of the MOM for the console. `answered`: when each federate answered last.
 [[nodiscard]] ui::RtiSnapshot console_look(const Snapshot& snapshot, const std::string& federation,
-                                       TimePoint now, std::map<std::string, TimePoint>& answered,
-                                       const GroupNets& nets);
+                                           TimePoint now,
+                                           std::map<std::string, TimePoint>& answered,
+                                           const GroupNets& nets);
 
 /// Joins the federation while statistics are wanted and resigns when they are not. If the executive
 /// is lost, it reports that and retries every two seconds; on an RTI without Roger's MOM it reports

@@ -43,7 +43,7 @@ std::vector<char*> to_argv(std::vector<std::string>& texts) {
 /// Runs in the child between fork and exec, where only async-signal-safe calls are allowed. The
 /// caller prepares everything that allocates beforehand.
 [[noreturn]] void exec_child(char* const* arguments, char* const* environment, int output,
-                         int error_pipe) {
+                             int error_pipe) {
   ::prctl(PR_SET_PDEATHSIG, SIGTERM);
   // A process group of its own: Ctrl-C at the terminal then reaches only the parent, which stops
   // its children in order.

@@ -51,12 +51,12 @@ int lowest_chosen_by_kernel() {
 /// Returns a port that is free now and outside the ephemeral range. A port of that range could be
 /// given to any other socket on the host before it is used.
 std::uint16_t free_port(int type) {
-  constexpr int kLowest = 10000;  // most well-known services are below
+  constexpr int kMin = 10000;  // most well-known services are below
   constexpr int kMaxAttempts = 100;
   const int end = lowest_chosen_by_kernel();
   std::random_device random;
-  for (int attempt = 0; attempt < kMaxAttempts && end > kLowest; ++attempt) {
-    std::uniform_int_distribution<int> ports(kLowest, end - 1);
+  for (int attempt = 0; attempt < kMaxAttempts && end > kMin; ++attempt) {
+    std::uniform_int_distribution<int> ports(kMin, end - 1);
     if (const auto port = bindable(type, static_cast<std::uint16_t>(ports(random)))) return port;
   }
   return bindable(type, 0);

@@ -60,7 +60,7 @@ std::string text_of(const radio::Event& event, const radio::StationSnapshot& sna
              (event.heard ? " receives this station"
                           : " does not receive this station: " + in_words(event.why));
     case EventKind::kInstructorControl:
-      return "instructor: " + (event.lever ? in_words(*event.lever) : "");
+      return "instructor: " + (event.control ? in_words(*event.control) : "");
     case EventKind::kTransmitWarning:
       return radio + ": transmit time limit approaching";
   }

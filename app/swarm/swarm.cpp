@@ -157,8 +157,8 @@ bool Swarm::wait_for_discovery(StopSignal& stop) {
 }
 
 void Swarm::key(std::size_t station, bool down) {
-  const Position& seat = positions_[station];
-  stations_[seat.station]->operator_port(seat.place).submit(radio::Key{0, down});
+  const Position& position = positions_[station];
+  stations_[position.station]->operator_port(position.place).submit(radio::Key{0, down});
 }
 
 bool Swarm::wait_until(StopSignal& stop, TimePoint when) const {
@@ -226,8 +226,8 @@ SwarmReport Swarm::report() const {
   for (const SwarmNet& net : nets_) {
     SwarmNetReport of_net{net.name, net.stations.size(), 0, 0, 0};
     for (const std::size_t station : net.stations) {
-      const Position& seat = positions_[station];
-      const radio::OperatorReport& one = reports[seat.station].operators[seat.place];
+      const Position& position = positions_[station];
+      const radio::OperatorReport& one = reports[position.station].operators[position.place];
       of_net.sent += one.packets_sent;
       of_net.received += one.packets_received;
       out.spoke += one.packets_sent > 0 ? 1 : 0;

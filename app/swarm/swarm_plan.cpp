@@ -9,9 +9,9 @@
 namespace roger::app {
 namespace {
 
-constexpr std::uint64_t kLowestKilohertz = 40'000;
+constexpr std::uint64_t kMinKilohertz = 40'000;
 constexpr std::uint64_t kStepKilohertz = 25;
-constexpr std::uint64_t kHighestKilohertz = 88'000;
+constexpr std::uint64_t kMaxKilohertz = 88'000;
 static_assert(kStepKilohertz * 1000 == filter::kBinHertz);
 // Nets are one channel bin apart, so no two of them share a channel class.
 static_assert(kMaxSwarmNets <= filter::kChannelCount);
@@ -28,14 +28,14 @@ radio::NetPlan swarm_plan(std::size_t stations, std::size_t nets) {
   for (std::size_t i = 0; i < nets; ++i) {
     radio::Net net;
     net.name = fmt::format("N {:02}", i + 1);
-    net.address = Frequency::from_kilohertz(kLowestKilohertz + i * kStepKilohertz);
+    net.address = Frequency::from_kilohertz(kMinKilohertz + i * kStepKilohertz);
     plan.nets.push_back(net);
   }
   for (std::size_t i = 0; i < stations; ++i) {
     radio::RadioPlan radio;
     radio.name = "1";
-    radio.lowest = Frequency::from_kilohertz(kLowestKilohertz);
-    radio.highest = Frequency::from_kilohertz(kHighestKilohertz);
+    radio.lowest = Frequency::from_kilohertz(kMinKilohertz);
+    radio.highest = Frequency::from_kilohertz(kMaxKilohertz);
     radio.step = Frequency::from_kilohertz(kStepKilohertz);
     radio.presets = {i % nets};
     radio.preset = 1;
@@ -49,7 +49,7 @@ radio::NetPlan swarm_plan(std::size_t stations, std::size_t nets) {
 }
 
 std::vector<SwarmNet> group_by_net(const radio::NetPlan& plan,
-                              const std::vector<radio::OperatorPlan>& stations) {
+                                   const std::vector<radio::OperatorPlan>& stations) {
   std::vector<SwarmNet> out;
   std::vector<radio::Address> addresses;
   for (std::size_t i = 0; i < stations.size(); ++i) {

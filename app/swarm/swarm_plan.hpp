@@ -30,6 +30,6 @@ struct SwarmNet {
 /// Groups `stations` by the frequency that their first radios are tuned to at start. A group is
 /// named after the net of the plan, or after the frequency if the plan has no net there.
 [[nodiscard]] std::vector<SwarmNet> group_by_net(const radio::NetPlan& plan,
-                                            const std::vector<radio::OperatorPlan>& stations);
+                                                 const std::vector<radio::OperatorPlan>& stations);
 
 }  // namespace roger::app

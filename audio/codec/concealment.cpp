@@ -10,12 +10,12 @@ namespace {
 
 // Durations as parts of a second, so that they scale with the rate. Chosen by PESQ on speech with
 // lost packets of 31.25 ms; see docs/decisions/0004-concealment.md.
-constexpr std::uint32_t kMinPeriod = 250;   // 4 ms; two periods are used for higher pitches
-constexpr std::uint32_t kMaxPeriod = 66;     // 15 ms
+constexpr std::uint32_t kMinPeriod = 250;        // 4 ms; two periods are used for higher pitches
+constexpr std::uint32_t kMaxPeriod = 66;         // 15 ms
 constexpr std::uint32_t kComparedWindow = 200;   // 5 ms
 constexpr std::uint32_t kPredictionWindow = 50;  // 20 ms
 constexpr std::uint32_t kHistory = 25;           // 40 ms: two of the longest periods, plus margin
-constexpr std::uint32_t kMaxBlend = 167;     // 6 ms, when the voice returns
+constexpr std::uint32_t kMaxBlend = 167;         // 6 ms, when the voice returns
 constexpr std::uint32_t kCoarseRate = 8000;      // rate of the coarse period search
 constexpr float kSilentSeconds = 0.060F;         // silence from here on
 constexpr float kNoise = 0.7F;                   // share of noise if no period is found

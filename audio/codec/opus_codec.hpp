@@ -81,11 +81,12 @@ class OpusVoiceEncoder final : public VoiceEncoder {
   std::unique_ptr<OpusEncoder, void (*)(OpusEncoder*)> encoder_;
   std::unique_ptr<OpusRepacketizer, void (*)(OpusRepacketizer*)> repacketizer_;
 
-  PacketFraming framing_;      // divides into codec frames
-  std::size_t unencoded_samples_ = 0;  // written samples (and look-ahead) not yet covered by a frame
+  PacketFraming framing_;  // divides into codec frames
+  std::size_t unencoded_samples_ =
+      0;  // written samples (and look-ahead) not yet covered by a frame
   std::array<Frame, kMaxFrames> frames_;
   std::size_t frame_count_ = 0;  // in the packet being built
-  std::size_t sent_early_ = 0;         // frames of this packet already sent in a shorter one
+  std::size_t sent_early_ = 0;   // frames of this packet already sent in a shorter one
   std::uint32_t sample_index_ = 0;
 };
 

@@ -223,8 +223,8 @@ std::span<const float> OpusVoiceDecoder::concealed_rest() const noexcept {
 
 std::size_t OpusVoiceDecoder::recover(const CodedPacket& next, std::span<float> out) noexcept {
   if (next.encoding != Encoding::kOpus || next.size > next.bytes.size() || out.empty() ||
-      out.size() % scaled(kMinFrame) != 0 || last_was_celt_ ||
-      !opus_packet_samples(next.data()) || !carries_copy(next.data())) {
+      out.size() % scaled(kMinFrame) != 0 || last_was_celt_ || !opus_packet_samples(next.data()) ||
+      !carries_copy(next.data())) {
     return 0;
   }
   const std::size_t frame = frame_of(next);

@@ -68,10 +68,11 @@ Result<std::unique_ptr<VoiceEncoder>> OpusVoiceEncoder::create(const CodecSettin
 OpusVoiceEncoder::OpusVoiceEncoder(const CodecSettings& settings, OpusEncoder* encoder,
                                    std::uint32_t lookahead)
     : rate_(settings.sample_rate),
-      unit_samples_(
-          static_cast<std::size_t>(static_cast<std::uint64_t>(codec_frame_duration(settings.frame).count()) *
-                                   rate_ / kNanosecondsPerSecond)),
-      packet_frames_(static_cast<std::size_t>(settings.frame / codec_frame_duration(settings.frame))),
+      unit_samples_(static_cast<std::size_t>(
+          static_cast<std::uint64_t>(codec_frame_duration(settings.frame).count()) * rate_ /
+          kNanosecondsPerSecond)),
+      packet_frames_(
+          static_cast<std::size_t>(settings.frame / codec_frame_duration(settings.frame))),
       fec_helps_(fec_helps(settings)),
       may_be_independent_(codec_frame_duration(settings.frame) <= kMaxIndependentFrame),
       lookahead_samples_(lookahead),

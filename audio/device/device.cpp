@@ -11,8 +11,8 @@
 namespace roger::audio {
 namespace {
 
-constexpr std::uint32_t kLowestRate = 8000;
-constexpr std::uint32_t kHighestRate = 192000;
+constexpr std::uint32_t kMinRate = 8000;
+constexpr std::uint32_t kMaxRate = 192000;
 constexpr std::string_view kFilePrefix = "file:";
 
 Result<std::unique_ptr<AudioDevice>> open_file(std::string_view paths, std::uint32_t rate) {
@@ -62,10 +62,10 @@ bool has_no_hardware(std::string_view name) {
 }
 
 Result<std::unique_ptr<AudioDevice>> open_device(const DeviceRequest& request) {
-  if (request.sample_rate < kLowestRate || request.sample_rate > kHighestRate) {
+  if (request.sample_rate < kMinRate || request.sample_rate > kMaxRate) {
     return Error{ErrorCode::kInvalid,
                  fmt::format("audio device at {} Hz: the sample rate must be {} to {}",
-                             request.sample_rate, kLowestRate, kHighestRate)};
+                             request.sample_rate, kMinRate, kMaxRate)};
   }
   return ResilientDevice::make(request, open_once, {});
 }

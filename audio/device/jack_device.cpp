@@ -37,7 +37,7 @@ std::string client_of(const std::string& port) {
 
 /// Returns the full names of a client's ports with `flags`.
 std::vector<std::string> find_ports(jack_client_t* client, const std::string& owner,
-                                  unsigned long flags) {
+                                    unsigned long flags) {
   std::vector<std::string> found = find_ports(client, flags);
   std::erase_if(found, [&](const std::string& port) { return client_of(port) != owner; });
   return found;

@@ -79,7 +79,8 @@ DeviceState PacedDevice::state() const {
 }
 
 std::unique_ptr<AudioDevice> make_null_device(std::uint32_t sample_rate) {
-  return std::make_unique<PacedDevice>("null", "null", sample_rate, std::make_unique<PacedEndpoint>());
+  return std::make_unique<PacedDevice>("null", "null", sample_rate,
+                                       std::make_unique<PacedEndpoint>());
 }
 
 }  // namespace roger::audio

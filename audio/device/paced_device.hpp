@@ -53,7 +53,7 @@ class PacedDevice final : public AudioDevice {
   const std::uint32_t sample_rate_;
   const std::uint32_t block_frames_;
   const std::unique_ptr<PacedEndpoint> ends_;  // belongs to the thread after start()
-  std::string trouble_;                    // written once, before failed_
+  std::string trouble_;                        // written once, before failed_
   std::atomic<bool> failed_{false};
   std::atomic<bool> stopping_{false};
   std::atomic<std::uint64_t> xruns_{0};

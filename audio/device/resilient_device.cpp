@@ -65,7 +65,7 @@ std::optional<ChangeOrders::Order> ChangeOrders::next(std::optional<Nanoseconds>
 }
 
 std::unique_ptr<AudioDevice> ResilientDevice::Playing::put(std::unique_ptr<AudioDevice> next,
-                                                         bool next_absent) {
+                                                           bool next_absent) {
   if (!absent) {
     const DeviceState state = device->state();
     past.name = state.name;
@@ -102,7 +102,7 @@ DeviceState ResilientDevice::Playing::state() const {
 }
 
 Result<std::unique_ptr<AudioDevice>> ResilientDevice::make(const DeviceRequest& request, Open open,
-                                                         Pace pace) {
+                                                           Pace pace) {
   auto real = open(request);
   if (!real && !request.may_be_absent) return real.error();
   Playing first;
@@ -126,7 +126,7 @@ ResilientDevice::ResilientDevice(Open open, Pace pace, Playing first)
 }
 
 std::unique_ptr<AudioProcessor> ResilientDevice::adapted(AudioProcessor& processor,
-                                                       std::uint32_t rate) const {
+                                                         std::uint32_t rate) const {
   if (rate == sample_rate_) return nullptr;
   return std::make_unique<RateAdapter>(processor, sample_rate_, rate);
 }
@@ -159,7 +159,8 @@ void ResilientDevice::change(const std::string& name, Changed changed) {
 void ResilientDevice::watch(AudioProcessor& processor) {
   TimePoint tried = SteadyClock{}.now();
   while (orders_.is_open()) {
-    const bool lasting = has_no_hardware(playing_.lock()->request.name);  // such a device cannot be lost
+    const bool lasting =
+        has_no_hardware(playing_.lock()->request.name);  // such a device cannot be lost
     const auto order = orders_.next(lasting ? std::nullopt : std::optional(pace_.look));
     if (order) {
       carry_out(processor, *order);

@@ -51,8 +51,9 @@ class ResilientDevice final : public AudioDevice {
  public:
   using Open = std::function<Result<std::unique_ptr<AudioDevice>>(const DeviceRequest&)>;
 
-  /// Intervals of the search. For `same_device_only` only the device that was lost is accepted: a JACK
-  /// server that is being restarted needs the sound card that "default" would otherwise select.
+  /// Intervals of the search. For `same_device_only` only the device that was lost is accepted: a
+  /// JACK server that is being restarted needs the sound card that "default" would otherwise
+  /// select.
   struct Pace {
     Nanoseconds look{200'000'000};
     Nanoseconds retry{1'000'000'000};

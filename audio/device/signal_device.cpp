@@ -15,8 +15,8 @@
 namespace roger::audio {
 namespace {
 
-constexpr double kMinTone = 20.0;    // Hz
-constexpr double kLowestLevel = -90.0;  // dBFS
+constexpr double kMinTone = 20.0;          // Hz
+constexpr double kMinLevel = -90.0;        // dBFS
 constexpr double kMinClickInterval = 5.0;  // ms between two clicks
 constexpr double kMaxClickInterval = 60'000.0;
 // A click is one period of this tone, so that it passes through codecs and radios.
@@ -70,14 +70,13 @@ Result<std::unique_ptr<AudioDevice>> make_tone_device(std::string_view settings,
   const std::size_t comma = settings.find(',');
   const std::optional<double> hertz =
       settings.empty() ? 1000.0 : number(settings.substr(0, comma), kMinTone, highest);
-  const std::optional<double> level = comma == std::string_view::npos
-                                          ? -20.0
-                                          : number(settings.substr(comma + 1), kLowestLevel, 0.0);
+  const std::optional<double> level =
+      comma == std::string_view::npos ? -20.0 : number(settings.substr(comma + 1), kMinLevel, 0.0);
   if (!hertz || !level) {
     return Error{ErrorCode::kInvalid,
                  fmt::format("audio device 'tone:{}': expected tone, tone:HZ or tone:HZ,DBFS with "
                              "{} to {} Hz and {} to 0 dBFS",
-                             settings, kMinTone, highest, kLowestLevel)};
+                             settings, kMinTone, highest, kMinLevel)};
   }
   return paced(fmt::format("tone:{},{}", *hertz, *level), sample_rate,
                std::make_unique<Signal>(2.0 * std::numbers::pi * *hertz / sample_rate,

@@ -50,6 +50,6 @@ class TimeScale {
 
 /// Converts a whole recording.
 [[nodiscard]] std::vector<float> scale_time(std::span<const float> samples, std::uint32_t rate,
-                                             double speed);
+                                            double speed);
 
 }  // namespace roger::audio

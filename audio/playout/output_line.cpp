@@ -10,8 +10,8 @@ namespace roger::audio {
 namespace {
 
 constexpr std::size_t kMaxReach = 64;  // for the filter of any resampler
-const std::size_t kMaxHistory = TimeStretch::history(TimeStretch::kHighestRate);
-const std::size_t kMaxInsertion = TimeStretch::longest_lag(TimeStretch::kHighestRate);
+const std::size_t kMaxHistory = TimeStretch::history(TimeStretch::kMaxRate);
+const std::size_t kMaxInsertion = TimeStretch::longest_lag(TimeStretch::kMaxRate);
 
 }  // namespace
 

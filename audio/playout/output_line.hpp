@@ -46,8 +46,8 @@ class OutputLine {
   void begin(std::uint32_t rate) noexcept;
   void set_trim(double parts_per_million) noexcept { resampler_.set_trim(parts_per_million); }
 
-  /// Returns the buffer for the next samples, to be filled and then added: at least kMaxDecodedSamples
-  /// as long as no more than that waits.
+  /// Returns the buffer for the next samples, to be filled and then added: at least
+  /// kMaxDecodedSamples as long as no more than that waits.
   [[nodiscard]] std::span<float> room() noexcept;
   void add(std::size_t count) noexcept;
   /// Adds the samples of a packet: its account is returned when the first of them leaves.

@@ -58,7 +58,8 @@ InsertResult PlayoutIntake::insert_ordinary(const CodedPacket& packet,
 
 // A copy either fills a gap or is useless. It says nothing about the state of its sender.
 InsertResult PlayoutIntake::insert_copy(const CodedPacket& packet, TimePoint received) noexcept {
-  if (phase_.state == State::kIdle && !just_ended(received)) return restart_stream(packet, received);
+  if (phase_.state == State::kIdle && !just_ended(received))
+    return restart_stream(packet, received);
   const Nanoseconds media = sender_.state().copy_arrived(packet, received);
   const std::int32_t ahead = wrapped_difference(packet.sequence, queue_.arrivals.next());
   const bool opens = queue_.is_new_first(packet);

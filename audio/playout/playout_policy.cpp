@@ -24,7 +24,8 @@ constexpr Nanoseconds kInsertFrom = ms(-1.5);
 constexpr Nanoseconds kInsertMore = ms(3.0);
 
 constexpr float kAlike = 0.9F;
-constexpr float kMinLikeness = 0.0F;  // noise is never self-similar, and a splice in it is inaudible
+constexpr float kMinLikeness =
+    0.0F;  // noise is never self-similar, and a splice in it is inaudible
 constexpr float kLessASecond = 0.2F;
 constexpr float kLessASecondWhenMuch = 0.5F;
 constexpr Nanoseconds kMuch = ms(30);
@@ -64,8 +65,8 @@ PlayoutCorrection PlayoutPolicy::decide(Nanoseconds error, Nanoseconds played) n
   (error < Nanoseconds{0} ? change.insert : change.remove) =
       error < Nanoseconds{0} ? size + kInsertMore : size;
   const auto waited = static_cast<float>(static_cast<double>(wanting_.count()) * 1e-9);
-  change.likeness =
-      std::max(kAlike - (size > kMuch ? kLessASecondWhenMuch : kLessASecond) * waited, kMinLikeness);
+  change.likeness = std::max(kAlike - (size > kMuch ? kLessASecondWhenMuch : kLessASecond) * waited,
+                             kMinLikeness);
   return change;
 }
 

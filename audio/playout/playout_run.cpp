@@ -8,9 +8,9 @@ namespace {
 using End = PlayoutPhase::End;
 using State = PlayoutPhase::State;
 
-constexpr std::uint32_t kConcealSteps = 400;    // steps per second: 2.5 ms are concealed at a time
-constexpr std::uint32_t kSplicedAfter = 100;    // 1/100 s without a gap before a splice
-constexpr std::int64_t kMaxPacketMs = 750;  // mu-law that fills a packet
+constexpr std::uint32_t kConcealSteps = 400;  // steps per second: 2.5 ms are concealed at a time
+constexpr std::uint32_t kSplicedAfter = 100;  // 1/100 s without a gap before a splice
+constexpr std::int64_t kMaxPacketMs = 750;    // mu-law that fills a packet
 
 }  // namespace
 

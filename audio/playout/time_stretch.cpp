@@ -9,10 +9,10 @@ namespace roger::audio {
 namespace {
 
 constexpr std::uint32_t kCoarseRate = 4000;
-constexpr float kSilent = 3.2e-5F;         // -45 dBFS, mean square: always quiet
-constexpr float kNeverQuiet = 2.5e-4F;     // -36 dBFS
-constexpr float kAboveFloor = 8.0F;        // energy ratio for quiet passages
-constexpr float kFloorRise = 1.26F;        // per second: 1 dB
+constexpr float kSilent = 3.2e-5F;       // -45 dBFS, mean square: always quiet
+constexpr float kNeverQuiet = 2.5e-4F;   // -36 dBFS
+constexpr float kAboveFloor = 8.0F;      // energy ratio for quiet passages
+constexpr float kFloorRise = 1.26F;      // per second: 1 dB
 constexpr std::uint32_t kMinFade = 400;  // per second: 2.5 ms, the shortest packet
 constexpr float kTransient = 4.0F;
 constexpr float kOnsetsToo = 0.3F;  // below this required likeness, onsets are accepted too
@@ -66,8 +66,8 @@ bool TimeStretch::quiet(std::span<const float> samples) const noexcept {
 }
 
 std::size_t TimeStretch::find_lag(std::span<const float> sound, std::size_t at, std::size_t faded,
-                                 std::size_t most_lag, bool forward, std::uint32_t rate,
-                                 const Wish& wish) noexcept {
+                                  std::size_t most_lag, bool forward, std::uint32_t rate,
+                                  const Wish& wish) noexcept {
   const std::size_t wide = window(rate);
   const std::size_t begin = at + faded - wide;  // of the window that is compared
   const std::size_t most = std::min({most_lag, wish.most, longest_lag(rate)});

@@ -20,7 +20,7 @@ namespace roger::audio {
 /// Memory is allocated in the constructor; real-time safe; one thread.
 class TimeStretch {
  public:
-  static constexpr std::uint32_t kHighestRate = 48000;
+  static constexpr std::uint32_t kMaxRate = 48000;
   /// Returns the longest lag in samples: 15 ms.
   [[nodiscard]] static std::size_t longest_lag(std::uint32_t rate) noexcept {
     return rate * 15 / 1000;
@@ -59,9 +59,9 @@ class TimeStretch {
  private:
   /// Returns the lag by which `sound` around `at` is moved, later if `forward`, else earlier; 0:
   /// none.
-  [[nodiscard]] std::size_t find_lag(std::span<const float> sound, std::size_t at, std::size_t faded,
-                                    std::size_t most_lag, bool forward, std::uint32_t rate,
-                                    const Wish& wish) noexcept;
+  [[nodiscard]] std::size_t find_lag(std::span<const float> sound, std::size_t at,
+                                     std::size_t faded, std::size_t most_lag, bool forward,
+                                     std::uint32_t rate, const Wish& wish) noexcept;
   [[nodiscard]] bool quiet(std::span<const float> samples) const noexcept;
 
   std::vector<float> coarse_;

@@ -6,7 +6,7 @@
 namespace roger::audio {
 namespace {
 
-constexpr std::uint32_t kLossFrom = 40;             // minimum number of packets for a loss figure
+constexpr std::uint32_t kLossFrom = 40;         // minimum number of packets for a loss figure
 constexpr Nanoseconds kMaxPacket{120'000'000};  // cap of the expected packet duration
 
 }  // namespace

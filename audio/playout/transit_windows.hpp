@@ -34,7 +34,9 @@ class TransitWindows {
   /// Returns the transit of the fastest packet, the zero of lateness.
   [[nodiscard]] Nanoseconds fastest() const noexcept { return complete_transit_ + longest_; }
   /// Returns the transit of a packet of this duration that is as fast as the fastest.
-  [[nodiscard]] Nanoseconds fastest(Nanoseconds lasts) const noexcept { return complete_transit_ + lasts; }
+  [[nodiscard]] Nanoseconds fastest(Nanoseconds lasts) const noexcept {
+    return complete_transit_ + lasts;
+  }
   /// Returns the largest transit after the share `quota` of all packets has been left out.
   [[nodiscard]] Nanoseconds within_quota(double quota) const noexcept;
   /// Returns the largest transit of a copy.
@@ -83,7 +85,7 @@ class TransitWindows {
   std::size_t transmission_ = 0;  // buckets of the current transmission, including the newest
   bool any_ = false;
   Nanoseconds complete_transit_{0};  // transit of the last sample of the fastest packet
-  Nanoseconds longest_{0};   // duration of the longest packet of the last 2 s
+  Nanoseconds longest_{0};           // duration of the longest packet of the last 2 s
 };
 
 }  // namespace roger::audio

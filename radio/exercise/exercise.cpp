@@ -49,7 +49,8 @@ Result<std::unique_ptr<Exercise>> Exercise::open(ExerciseSettings settings, Exer
   return std::unique_ptr<Exercise>(std::move(exercise));
 }
 
-ExerciseParticipants::ExerciseParticipants(const ExerciseSettings& settings, const ExerciseParts& parts)
+ExerciseParticipants::ExerciseParticipants(const ExerciseSettings& settings,
+                                           const ExerciseParts& parts)
     : keys(settings.plan),
       inbox(kMaxInbox, *parts.clock),
       watch(settings.plan, keys, *parts.net, *parts.clock),
@@ -180,7 +181,7 @@ TimelineChanges RunningExercise::timeline_since(std::uint64_t revision) const {
   return duties_.watch.since(revision);
 }
 
-std::shared_ptr<const TimelineChanges> RunningExercise::tape() const {
+std::shared_ptr<const TimelineChanges> RunningExercise::recording() const {
   return duties_.replay.timeline();
 }
 

@@ -48,7 +48,7 @@ class RunningExercise final : public Exercise, private RadioNetListener {
 
   [[nodiscard]] std::shared_ptr<const ExerciseSnapshot> exercise() const override;
   [[nodiscard]] TimelineChanges timeline_since(std::uint64_t revision) const override;
-  [[nodiscard]] std::shared_ptr<const TimelineChanges> tape() const override;
+  [[nodiscard]] std::shared_ptr<const TimelineChanges> recording() const override;
   ExerciseOrder submit(const ExerciseCommand& command) override;
   [[nodiscard]] std::vector<ExerciseOutcome> outcomes_after(ExerciseOrder order) const override;
 

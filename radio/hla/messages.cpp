@@ -152,15 +152,15 @@ void put_value(ByteWriter& writer, T value) {
 }
 
 template <class E>
-constexpr E kHighest;
+constexpr E kMax;
 template <>
-constexpr JamKind kHighest<JamKind> = JamKind::kTone;
+constexpr JamKind kMax<JamKind> = JamKind::kTone;
 template <>
-constexpr Failure kHighest<Failure> = Failure::kBoth;
+constexpr Failure kMax<Failure> = Failure::kBoth;
 template <>
-constexpr CallWord kHighest<CallWord> = CallWord::kTalking;
+constexpr CallWord kMax<CallWord> = CallWord::kTalking;
 template <>
-constexpr SquelchForce kHighest<SquelchForce> = SquelchForce::kClosed;
+constexpr SquelchForce kMax<SquelchForce> = SquelchForce::kClosed;
 
 bool take_value(Bytes bytes, std::string& text) {
   return take_text(bytes, text, kMaxMessageText);
@@ -173,10 +173,10 @@ bool take_value(Bytes bytes, bool& value) {
 }
 /// Reads a quantity in hertz or decibels. Rejects NaN, infinities and values beyond 1e9.
 bool take_value(Bytes bytes, float& value) {
-  constexpr float kMost = 1e9F;
+  constexpr float kMaxMagnitude = 1e9F;
   ByteReader reader(bytes);
   const float read = reader.get_float();
-  if (!reader.done() || !(std::abs(read) <= kMost)) return false;
+  if (!reader.done() || !(std::abs(read) <= kMaxMagnitude)) return false;
   value = read;
   return true;
 }
@@ -227,7 +227,7 @@ template <class T>
 requires std::is_enum_v<T>
 bool take_value(Bytes bytes, T& value) {
   std::uint8_t read = 0;
-  if (!take(bytes, read) || read > static_cast<std::uint8_t>(kHighest<T>)) return false;
+  if (!take(bytes, read) || read > static_cast<std::uint8_t>(kMax<T>)) return false;
   value = static_cast<T>(read);
   return true;
 }

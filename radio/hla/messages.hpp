@@ -43,9 +43,8 @@ struct ReceptionReport {
 };
 
 /// An instructor control remains in effect only while it is repeated: the controlling station sends
-/// it every kControlRenewal, so that controls end with the station that set them. `source` identifies
-/// that station.
-/// RogerJam: a frequency is jammed.
+/// it every kControlRenewal, so that controls end with the station that set them. `source`
+/// identifies that station. RogerJam: a frequency is jammed.
 struct Jam {
   std::uint64_t source = 0;
   Frequency frequency;
@@ -74,8 +73,8 @@ struct RadioCondition {
 
 using InstructorControl = std::variant<Jam, NetCut, RadioCondition>;
 
-using Message = std::variant<StreamLoss, HearingRequest, ReceptionReport, Jam, NetCut, RadioCondition,
-                             CallSignal, ClockNotice, ClockAnswer>;
+using Message = std::variant<StreamLoss, HearingRequest, ReceptionReport, Jam, NetCut,
+                             RadioCondition, CallSignal, ClockNotice, ClockAnswer>;
 inline constexpr std::size_t kMessageClassCount = std::variant_size_v<Message>;
 
 /// Longest text in a message, octets.

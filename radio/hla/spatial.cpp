@@ -46,8 +46,8 @@ Ecef take_floats(ByteReader& reader) {
 /// Returns whether each axis is a number within 1e5, above the speed and the acceleration of any
 /// radio's host (m/s, m/s²).
 bool is_movement(const Ecef& vector) {
-  constexpr double kMost = 1e5;
-  const auto within = [](double axis) { return std::abs(axis) <= kMost; };  // false for NaN
+  constexpr double kMax = 1e5;
+  const auto within = [](double axis) { return std::abs(axis) <= kMax; };  // false for NaN
   return within(vector.x) && within(vector.y) && within(vector.z);
 }
 

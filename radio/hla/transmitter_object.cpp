@@ -49,9 +49,9 @@ constexpr std::uint8_t kEntityKindRadio = 7;
 constexpr std::uint8_t kDomainLand = 1;
 constexpr std::uint8_t kInputSourcePilot = 1;
 // Limits of plausible values from other federates.
-constexpr double kLeastHertz = 1.0;
-constexpr double kMostHertz = 1e9;
-constexpr double kMostDbm = 120.0;
+constexpr double kMinHertz = 1.0;
+constexpr double kMaxHertz = 1e9;
+constexpr double kMaxDbm = 120.0;
 
 void put_radio_system(ByteWriter& writer) {
   writer.put(kEntityKindRadio);
@@ -89,7 +89,7 @@ void put_spreading(ByteWriter& writer, const std::optional<Hopping>& hopping) {
 
 bool take_spreading(ByteReader& reader, std::optional<Hopping>& hopping) {
   constexpr std::int64_t kMilli = 1000;
-  constexpr std::int64_t kMostSeconds = 86'400;
+  constexpr std::int64_t kMaxSeconds = 86'400;
   const auto kind = reader.get<std::uint16_t>();
   if (kind == kNotSpread && !reader.failed()) {  // octets that follow stand for no record
     hopping.reset();
@@ -101,7 +101,7 @@ bool take_spreading(ByteReader& reader, std::optional<Hopping>& hopping) {
   read.hopset = reader.get<std::uint16_t>();
   (void)reader.get<std::uint32_t>();
   const std::int64_t seconds = static_cast<std::int32_t>(reader.get<std::uint32_t>());
-  if (!reader.done() || kind != kSincgarsFrequencyHop || std::abs(seconds) > kMostSeconds) {
+  if (!reader.done() || kind != kSincgarsFrequencyHop || std::abs(seconds) > kMaxSeconds) {
     return false;
   }
   read.clock_ms = static_cast<std::int32_t>(seconds * kMilli);
@@ -246,12 +246,12 @@ void put_object_name(ByteWriter& writer, std::string_view name) {
 std::vector<AttributeBytes<TransmitterAttribute>> encode_transmitter(
     const EntityIdentifier& entity, const TransmitterState& now,
     const std::optional<TransmitterState>& before) {
-  constexpr std::size_t kLongest = kMaxObjectName + 1;
+  constexpr std::size_t kMax = kMaxObjectName + 1;
   std::vector<AttributeBytes<Attribute>> out;
   for (std::size_t i = 0; i < kTransmitterAttributeCount; ++i) {
     const auto attribute = static_cast<Attribute>(i);
     if (before && !changed(attribute, now, *before)) continue;
-    std::array<Octet, kLongest> storage{};
+    std::array<Octet, kMax> storage{};
     ByteWriter writer(storage);
     put_attribute(writer, attribute, entity, now);
     out.push_back({attribute, {writer.written().begin(), writer.written().end()}});
@@ -306,9 +306,9 @@ bool decode_transmitter(TransmitterAttribute attribute, Bytes bytes, KnownTransm
     case Attribute::kRFModulationType:
       return take_modulation(reader, known.modulation);
     case Attribute::kFrequencyBandwidth:
-      return take_within(reader, kLeastHertz, kMostHertz, known.bandwidth_hz);
+      return take_within(reader, kMinHertz, kMaxHertz, known.bandwidth_hz);
     case Attribute::kTransmittedPower:
-      return take_within(reader, -kMostDbm, kMostDbm, known.power_dbm);
+      return take_within(reader, -kMaxDbm, kMaxDbm, known.power_dbm);
     case Attribute::kWorldLocation: {
       Ecef place;
       for (double* axis : {&place.x, &place.y, &place.z}) *axis = reader.get_double();

@@ -128,8 +128,8 @@ void put_emission(ByteWriter& writer, const Emission& emission) {
 
 /// Reads the emission. Rejects impossible values, since they would decide which stations hear it.
 bool take_emission(Bytes bytes, std::optional<Emission>& emission) {
-  constexpr double kHighest = 1e9;
-  constexpr double kMostDbm = 120.0;
+  constexpr double kMax = 1e9;
+  constexpr double kMaxDbm = 120.0;
   constexpr double kWidestHertz = 1e9;
   ByteReader reader(bytes);
   Emission read;
@@ -142,9 +142,8 @@ bool take_emission(Bytes bytes, std::optional<Emission>& emission) {
   const auto within = [](double value, double low, double high) {
     return value >= low && value <= high;  // false for NaN
   };
-  if (!reader.done() || !is_place(read.from.place) || !within(read.from.height_m, 0.0, kHighest) ||
-      !within(read.power_dbm, -kMostDbm, kMostDbm) ||
-      !within(read.bandwidth_hz, 1.0, kWidestHertz)) {
+  if (!reader.done() || !is_place(read.from.place) || !within(read.from.height_m, 0.0, kMax) ||
+      !within(read.power_dbm, -kMaxDbm, kMaxDbm) || !within(read.bandwidth_hz, 1.0, kWidestHertz)) {
     return false;
   }
   emission = read;

@@ -19,8 +19,8 @@ double milliwatts(double dbm) noexcept {
 
 }  // namespace
 
-void compute_capture(Modulation modulation, std::span<const Carrier> carriers, std::span<Share> shares,
-               double capture_ratio_db) noexcept {
+void compute_capture(Modulation modulation, std::span<const Carrier> carriers,
+                     std::span<Share> shares, double capture_ratio_db) noexcept {
   double total = 0.0;
   double strongest = 0.0;
   std::size_t first = 0;

@@ -46,12 +46,12 @@ inline constexpr double kCaptureRatioDb = 6.0;  // FM, 25 kHz channels: 4 to 6
 /// it exceeds the sum of all others by `capture_ratio_db`; otherwise all of them, garbled. AM and
 /// SSB: all carriers, by their field strength after AGC. `shares` is as long as `carriers`. No
 /// allocation.
-void compute_capture(Modulation modulation, std::span<const Carrier> carriers, std::span<Share> shares,
-               double capture_ratio_db = kCaptureRatioDb) noexcept;
+void compute_capture(Modulation modulation, std::span<const Carrier> carriers,
+                     std::span<Share> shares, double capture_ratio_db = kCaptureRatioDb) noexcept;
 
 /// Returns the whistle of the two strongest carriers (AM only), if their difference is audible.
 [[nodiscard]] Heterodyne find_heterodyne(Modulation modulation,
-                                       std::span<const Carrier> carriers) noexcept;
+                                         std::span<const Carrier> carriers) noexcept;
 
 /// Returns the frequency error of a transmitter's crystal, Hz: at most 3 ppm either way, and the
 /// same at every receiver of `stream`.

@@ -75,8 +75,8 @@ std::optional<ClockEstimate> ClockEstimator::at(TimePoint now) const {
 
 // The drift is the slope of the least-squares line through the best readings. The slope is a
 // weighted sum of the offsets, so its error is at most the sum of |weight| times the bound of each
-// reading, which is `doubt / square`. The drift is used once this is at most kResidualDrift, the rate
-// at which bounds grow from then on.
+// reading, which is `doubt / square`. The drift is used once this is at most kResidualDrift, the
+// rate at which bounds grow from then on.
 void ClockEstimator::add_point() {
   since_point_ = 0;
   points_.push_back(*std::min_element(
@@ -100,7 +100,8 @@ void ClockEstimator::add_point() {
     product += x * static_cast<double>(point.offset_ns - first.offset_ns);
     doubt += std::abs(x) * static_cast<double>(point.delay_ns) / 2.0;
   }
-  if (doubt <= kResidualDrift * square) drift_ = std::clamp(product / square, -kMaxDrift, kMaxDrift);
+  if (doubt <= kResidualDrift * square)
+    drift_ = std::clamp(product / square, -kMaxDrift, kMaxDrift);
 }
 
 }  // namespace roger::radio

@@ -46,10 +46,9 @@ struct ClockEstimate {
 /// offset differs from the estimate by at most its bound. Not thread-safe.
 class ClockEstimator {
  public:
-  static constexpr std::size_t kKept = 8;         // number of readings of which the best is chosen
+  static constexpr std::size_t kKept = 8;        // number of readings of which the best is chosen
   static constexpr std::size_t kMaxPoints = 64;  // points of the line whose slope is the drift
-  static constexpr Nanoseconds kMinSpan =
-      std::chrono::seconds{60};  // shortest length of the line
+  static constexpr Nanoseconds kMinSpan = std::chrono::seconds{60};  // shortest length of the line
 
   /// Adds a reading. Returns false if the clock has stepped, by more than three times the bound.
   /// All earlier readings are then discarded.

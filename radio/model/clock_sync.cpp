@@ -92,10 +92,11 @@ void ClockSync::hear(const ClockNotice& notice, TimePoint received) {
     ++counts_.dropped;
     return;
   }
-  if (from->time_reference != notice.station || !seen_recently(from->seen, received)) at_once(received);
+  if (from->time_reference != notice.station || !seen_recently(from->seen, received))
+    at_once(received);
   // If two stations of the domain are present, the one with the lower number speaks for it.
-  const bool speaks =
-      from->time_reference == 0 || notice.station <= from->time_reference || !seen_recently(from->seen, received);
+  const bool speaks = from->time_reference == 0 || notice.station <= from->time_reference ||
+                      !seen_recently(from->seen, received);
   if (speaks && !take(notice, *from, received)) {
     ++counts_.dropped;
     return;
@@ -275,7 +276,8 @@ ClockSyncState ClockSync::state(TimePoint now) const {
   }
   if (reference_ != domain_) {
     const ClockOffsets clock_offsets = offsets_through(domain_, now);
-    if (const auto leg = clock_offsets.find(reference_); leg != clock_offsets.end()) out.estimate = leg->second;
+    if (const auto leg = clock_offsets.find(reference_); leg != clock_offsets.end())
+      out.estimate = leg->second;
   }
   return out;
 }

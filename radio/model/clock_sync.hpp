@@ -7,10 +7,10 @@
 // two clocks through the reference clock; the bound is the sum of the two bounds. With a single
 // domain no station asks anything.
 //
-// Both elections take the lowest number among the stations that were heard within kPresenceTimeout, so
-// stations that receive the same notices elect the same reference, except while one of them skips a
-// reference that does not answer. Such differences are harmless: relate() only combines offsets
-// from the same reference, and the bounds of both still hold.
+// Both elections take the lowest number among the stations that were heard within kPresenceTimeout,
+// so stations that receive the same notices elect the same reference, except while one of them
+// skips a reference that does not answer. Such differences are harmless: relate() only combines
+// offsets from the same reference, and the bounds of both still hold.
 //
 // Pure logic: received messages and the time go in, messages to send come out. Everything received
 // from the network is checked, and all stored data is bounded.
@@ -68,7 +68,7 @@ struct ClockSyncCounts {
 struct ClockSyncState : ClockSyncCounts {
   std::uint64_t reference = 0;            // domain of the reference clock
   std::string reference_name;             // name of the station that speaks for that domain
-  bool time_reference = false;                     // whether this station speaks for its own domain
+  bool time_reference = false;            // whether this station speaks for its own domain
   std::size_t domains = 1;                // number of present domains, including the own one
   std::optional<ClockEstimate> estimate;  // of the reference clock; none if it is the own one
 };
@@ -88,9 +88,9 @@ class ClockSync {
   static constexpr int kMaxUnanswered = kQuickExchanges + 5;
   static constexpr Nanoseconds kSkipTime = std::chrono::seconds{30};
   static constexpr std::size_t kMaxDomains = 256;
-  static constexpr std::size_t kMaxOpenQuestions = 16;    // own questions without an answer
-  static constexpr std::size_t kMaxPendingAnswers = 64;      // answers that wait to be sent
-  static constexpr std::uint32_t kMaxPerSecond = 20;  // answers to one domain
+  static constexpr std::size_t kMaxOpenQuestions = 16;   // own questions without an answer
+  static constexpr std::size_t kMaxPendingAnswers = 64;  // answers that wait to be sent
+  static constexpr std::uint32_t kMaxPerSecond = 20;     // answers to one domain
 
   /// `station`: random, not 0. `domain`: not 0.
   ClockSync(std::uint64_t station, std::uint64_t domain, std::string name);

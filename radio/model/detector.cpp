@@ -53,7 +53,8 @@ double audio_snr_db(Modulation modulation, double snr_db, double channel_hz) {
   return snr_db;
 }
 
-DetectorGains find_audibility(Modulation modulation, double snr_db, double channel_hz, Decibels noise) {
+DetectorGains find_audibility(Modulation modulation, double snr_db, double channel_hz,
+                              Decibels noise) {
   const double snr = audio_snr_db(modulation, snr_db, channel_hz);
   if (snr > kNoiselessDb) return {};
   const double beside = std::min(kVoiceDb - snr, noise.value);

@@ -20,7 +20,7 @@ struct DetectorGains {
 /// carrier, RMS over full scale; voices are assumed to be at -20 dB. FM: a strong carrier quiets
 /// the noise. The ratio of voice to noise is audio_snr_db(); the noise never exceeds `noise`.
 [[nodiscard]] DetectorGains find_audibility(Modulation modulation, double snr_db, double channel_hz,
-                                       Decibels noise);
+                                            Decibels noise);
 
 /// Returns the passband within a channel: FM 16 kHz of 25, AM both sidebands, SSB one.
 [[nodiscard]] double passband_hz(Modulation modulation, double channel_hz);

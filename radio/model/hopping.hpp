@@ -19,7 +19,7 @@ enum class HopSystem : std::uint16_t { kHaveQuick = 2, kSincgars = 5 };
 /// Hopping settings of a radio. A hopping net keeps a nominal frequency, which addresses its
 /// signals.
 struct Hopping {
-  static constexpr int kMaxId = 999;                 // highest id that an operator can set
+  static constexpr int kMaxId = 999;                    // highest id that an operator can set
   static constexpr double kMaxClockSeconds = 43'200.0;  // half a day either way
 
   HopSystem system = HopSystem::kSincgars;

@@ -38,11 +38,11 @@ enum class NoticeCode : std::uint8_t {
   kNothingRecorded,  // why; number of packets and events lost
   kRecordsAgain,     // number of packets and events missing; why
   // results of commands to the exercise
-  kRecordingTo,  // the folder
-  kRecordedTo,   // the folder
-  kRecordingOpened,   // number of transmissions; seconds
-  kPlaying,      //
-  kWrote,        // seconds; the file; in the details the unreadable parts
+  kRecordingTo,      // the folder
+  kRecordedTo,       // the folder
+  kRecordingOpened,  // number of transmissions; seconds
+  kPlaying,          //
+  kWrote,            // seconds; the file; in the details the unreadable parts
   // of a net
   kNetJammed,  // the instructor, or nothing
   kNetCut,     // likewise
@@ -52,8 +52,8 @@ enum class NoticeCode : std::uint8_t {
   kRecordedAlready,  // the folder
   kNotRecording,     //
   kNotRecorded,      // what is to be played again
-  kNoRecordingOpen,           // is open
-  kNotInRecording,        // what is to be played again
+  kNoRecordingOpen,  // is open
+  kNotInRecording,   // what is to be played again
   kNoSound,          // in it; if known, in the details why
   kNoSuchNet,        // the net; those in the recording, or nothing
   kWrongSpeed,       // the speed, the lowest and the highest one

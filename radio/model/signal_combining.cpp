@@ -26,7 +26,8 @@ bool passes_audio(const ReceiverSetting& setting, bool squelch_open) noexcept {
 
 /// Treats a break-in as the best possible signal and removes all others.
 CombinedSignal combine_break_in(const ReceiverSetting& setting, Squelch& squelch, Decibels noise,
-                    std::span<const Carrier> carriers, std::span<float> wanted) noexcept {
+                                std::span<const Carrier> carriers,
+                                std::span<float> wanted) noexcept {
   constexpr double kAsGoodAsCanBeDb = Carrier{}.snr_db;
   CombinedSignal out;
   out.combine_break_in = true;
@@ -53,8 +54,10 @@ Carrier weakened(const Carrier& carrier, double loss_db) noexcept {
 // Combines the signals in a fixed order: a break-in replaces everything; otherwise the strongest
 // carrier, which may be a jammer or a carrier without sound, operates the squelch; then capture
 // divides the output. Invariant: without an open squelch every amplitude is 0.
-CombinedSignal combine_signals(const ReceiverSetting& setting, Squelch& squelch, double capture_ratio_db,
-             Decibels noise, std::span<const Carrier> carriers, std::span<float> wanted) noexcept {
+CombinedSignal combine_signals(const ReceiverSetting& setting, Squelch& squelch,
+                               double capture_ratio_db, Decibels noise,
+                               std::span<const Carrier> carriers,
+                               std::span<float> wanted) noexcept {
   std::array<Carrier, kMaxCarriers + 1> all;
   std::array<Share, kMaxCarriers + 1> shares;
   carriers = carriers.first(std::min(carriers.size(), kMaxCarriers));

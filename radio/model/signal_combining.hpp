@@ -49,8 +49,9 @@ inline constexpr std::size_t kMaxCarriers = 8;
 /// Sets `wanted[i]` to the amplitude factor, 0 to 1, of the sound of `carriers[i]`. `noise`: level
 /// heard without a carrier. Wait-free.
 [[nodiscard]] CombinedSignal combine_signals(const ReceiverSetting& setting, Squelch& squelch,
-                           double capture_ratio_db, Decibels noise,
-                           std::span<const Carrier> carriers, std::span<float> wanted) noexcept;
+                                             double capture_ratio_db, Decibels noise,
+                                             std::span<const Carrier> carriers,
+                                             std::span<float> wanted) noexcept;
 
 /// Returns the carrier attenuated by the given amount.
 [[nodiscard]] Carrier weakened(const Carrier& carrier, double loss_db) noexcept;

@@ -206,7 +206,7 @@ Result<Terrain> parse_elevation(std::string_view text, const std::string& name) 
 
 Result<Terrain> load_elevation(const std::string& named, const std::string& beside) {
   const auto file = read_relative(named, beside, kMaxElevationBytes, "expected at most 500 MB",
-                                "an elevation grid (.asc)");
+                                  "an elevation grid (.asc)");
   if (!file) return file.error();
   return parse_elevation(file.value().text, file.value().path);
 }

@@ -23,8 +23,8 @@ std::string listed(const std::vector<std::string>& words) {
 }
 
 Result<FileText> read_relative(const std::string& named, const std::string& beside,
-                             std::uintmax_t most, const std::string& too_long,
-                             const std::string& expected) {
+                               std::uintmax_t most, const std::string& too_long,
+                               const std::string& expected) {
   const std::string path = (std::filesystem::path(beside).parent_path() / named).string();
   std::error_code none;
   // Devices and FIFOs are not read, because they may never end.
@@ -76,7 +76,7 @@ std::string require_new_name(ConfigTable& table, std::string_view key,
 }
 
 KeyFill find_key(ConfigTable& table, std::string_view entry, const std::string& name,
-                  const std::vector<KeyFill>& keys) {
+                 const std::vector<KeyFill>& keys) {
   std::vector<std::string> known;
   for (const KeyFill& key : keys) {
     if (key->name == name) return key;
@@ -87,8 +87,8 @@ KeyFill find_key(ConfigTable& table, std::string_view entry, const std::string& 
 }
 
 std::optional<std::size_t> find_net(ConfigTable& table, std::string_view entry,
-                                     const std::string& name, const std::vector<Net>& nets,
-                                     const RadioPlan& radio) {
+                                    const std::string& name, const std::vector<Net>& nets,
+                                    const RadioPlan& radio) {
   std::vector<std::string> known;
   for (std::size_t i = 0; i < nets.size(); ++i) {
     known.push_back(nets[i].name);

@@ -26,8 +26,8 @@ struct FileText {
 /// Reads the file `named`, relative to the folder of the file `beside`. Errors: kNotFound, with the
 /// text `expected`; kInvalid, with the text `too_long`, if it has more than `most` octets.
 [[nodiscard]] Result<FileText> read_relative(const std::string& named, const std::string& beside,
-                                           std::uintmax_t most, const std::string& too_long,
-                                           const std::string& expected);
+                                             std::uintmax_t most, const std::string& too_long,
+                                             const std::string& expected);
 
 /// Returns a frequency given in MHz; nullopt if it is missing or wrong. Reports wrong values.
 std::optional<Frequency> read_frequency(ConfigTable& table, std::string_view key);
@@ -41,12 +41,12 @@ std::string require_new_name(ConfigTable& table, std::string_view key,
 
 /// Returns the key with that name. Reports an unknown name and returns null.
 KeyFill find_key(ConfigTable& table, std::string_view entry, const std::string& name,
-                  const std::vector<KeyFill>& keys);
+                 const std::vector<KeyFill>& keys);
 
 /// Returns the net with that name. Reports an unknown name, for which it returns nullopt, and a net
 /// that the radio cannot be tuned to.
 std::optional<std::size_t> find_net(ConfigTable& table, std::string_view entry,
-                                     const std::string& name, const std::vector<Net>& nets,
-                                     const RadioPlan& radio);
+                                    const std::string& name, const std::vector<Net>& nets,
+                                    const RadioPlan& radio);
 
 }  // namespace roger::radio

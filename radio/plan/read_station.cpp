@@ -67,14 +67,14 @@ void read_track(ConfigTable& station, OperatorPlan& out) {
 }
 
 RadioHost read_host(ConfigTable& station, const std::string& call_sign) {
-  constexpr std::size_t kLongest = 200;
-  constexpr std::int64_t kHighest = 0xFFFF;
+  constexpr std::size_t kMaxNameLength = 200;
+  constexpr std::int64_t kMaxNumber = 0xFFFF;
   RadioHost host;
   host.object = station.string("host").value_or(call_sign);
   if (station.has_string("position") && !station.has("host")) {
     station.problem("position", "\"host\" requires the key host: the name of an HLA object");
   }
-  if (host.object.empty() || host.object.size() > kLongest) {
+  if (host.object.empty() || host.object.size() > kMaxNameLength) {
     station.problem("host", "expected the name of an HLA object, of 1 to 200 characters");
   }
   auto entity = station.table("entity");
@@ -82,7 +82,7 @@ RadioHost read_host(ConfigTable& station, const std::string& call_sign) {
   constexpr std::array<std::string_view, 3> kNumbers = {"site", "application", "entity"};
   for (std::size_t i = 0; i < kNumbers.size(); ++i) {
     host.entity.at(i) =
-        static_cast<std::uint16_t>(entity->require_integer(kNumbers.at(i), 1, kHighest));
+        static_cast<std::uint16_t>(entity->require_integer(kNumbers.at(i), 1, kMaxNumber));
   }
   entity->finish();
   return host;

@@ -12,8 +12,8 @@
 namespace roger::radio {
 namespace {
 
-constexpr double kLongestSeconds = 1e6;
-constexpr std::uintmax_t kMostBytes = 100'000'000;
+constexpr double kMaxSeconds = 1e6;
+constexpr std::uintmax_t kMaxBytes = 100'000'000;
 constexpr std::size_t kMaxProblems = 100;
 
 struct Column {
@@ -21,7 +21,7 @@ struct Column {
   double least;
   double most;
 };
-constexpr std::array<Column, 4> kColumns{{{"seconds", 0.0, kLongestSeconds},
+constexpr std::array<Column, 4> kColumns{{{"seconds", 0.0, kMaxSeconds},
                                           {"latitude", -90.0, 90.0},
                                           {"longitude", -180.0, 180.0},
                                           {"height_m", kMinHeightMeters, kMaxHeightMeters}}};
@@ -119,7 +119,7 @@ Result<Track> Track::parse(std::string_view text, const std::string& name) {
 
 Result<Track> Track::load(const std::string& named, const std::string& beside) {
   const auto file =
-      read_relative(named, beside, kMostBytes, "too long: expected at most 100 MB", "a track (CSV)");
+      read_relative(named, beside, kMaxBytes, "too long: expected at most 100 MB", "a track (CSV)");
   if (!file) return file.error();
   return parse(file.value().text, file.value().path);
 }

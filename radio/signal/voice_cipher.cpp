@@ -122,7 +122,7 @@ std::uint64_t new_salt() {
 
 void replace_by_noise(audio::CodedPacket& packet) noexcept {
   constexpr std::uint32_t kPiecesPerSecond = 32;
-  constexpr std::uint64_t kLowest = 6;  // times 6 dB
+  constexpr std::uint64_t kMin = 6;  // times 6 dB
   if (!audio::is_voice_rate(packet.sample_rate) || packet.sample_count > packet.bytes.size()) {
     packet.sample_count = 0;
   }
@@ -139,7 +139,7 @@ void replace_by_noise(audio::CodedPacket& packet) noexcept {
     const auto word =
         static_cast<std::int32_t>(random.next() >> 32U);  // at most half of full scale
     byte = static_cast<Octet>(
-        audio::mulaw_compress(static_cast<std::int16_t>(word >> (17U + std::min(level, kLowest)))));
+        audio::mulaw_compress(static_cast<std::int16_t>(word >> (17U + std::min(level, kMin)))));
   }
 }
 

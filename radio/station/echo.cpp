@@ -10,7 +10,7 @@ constexpr RadioId kRadio = 0;
 /// its beginning.
 constexpr Nanoseconds kPause{300'000'000};
 /// Shorter recordings are not sent back.
-constexpr Nanoseconds kShortest{100'000'000};
+constexpr Nanoseconds kMin{100'000'000};
 /// A key-down without a transmission within this time was refused.
 constexpr Nanoseconds kKeyingTimeout{1'000'000'000};
 
@@ -20,10 +20,11 @@ std::size_t samples_in(Nanoseconds time, std::uint32_t rate) {
 
 }  // namespace
 
-EchoOperator::EchoOperator(OperatorAudio& ears, std::uint32_t sample_rate, Nanoseconds longest)
-    : operator_audio_(ears),
+EchoOperator::EchoOperator(OperatorAudio& operator_audio, std::uint32_t sample_rate,
+                           Nanoseconds longest)
+    : operator_audio_(operator_audio),
       recording_(samples_in(longest, sample_rate)),
-      shortest_(samples_in(kShortest, sample_rate)),
+      shortest_(samples_in(kMin, sample_rate)),
       microphone_(kMaxBlock) {
 }
 

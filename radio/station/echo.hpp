@@ -18,7 +18,7 @@ namespace roger::radio {
 class EchoOperator final : public audio::AudioProcessor {
  public:
   /// Recordings are cut at `longest`.
-  EchoOperator(OperatorAudio& ears, std::uint32_t sample_rate,
+  EchoOperator(OperatorAudio& operator_audio, std::uint32_t sample_rate,
                Nanoseconds longest = Nanoseconds{60'000'000'000});
 
   void process(std::span<const float> in, std::span<float> out,

@@ -13,9 +13,9 @@ constexpr Nanoseconds kRelayPause{250'000'000};
 
 }  // namespace
 
-RelayOperator::RelayOperator(OperatorAudio& ears, std::array<RadioId, 2> radios,
+RelayOperator::RelayOperator(OperatorAudio& operator_audio, std::array<RadioId, 2> radios,
                              std::uint32_t sample_rate)
-    : operator_audio_(ears),
+    : operator_audio_(operator_audio),
       radios_(radios),
       sample_rate_(sample_rate),
       waiting_(kMaxWaitingSeconds * sample_rate),
@@ -48,8 +48,8 @@ void RelayOperator::listen() noexcept {
   const State state = state_.load(std::memory_order_acquire);
   if (state == State::kSent || state == State::kEnding) return;
   if (state == State::kListening) {
-    const auto heard =
-        std::ranges::find_if(radios_, [this](RadioId radio) { return operator_audio_.receiving(radio); });
+    const auto heard = std::ranges::find_if(
+        radios_, [this](RadioId radio) { return operator_audio_.receiving(radio); });
     if (heard == radios_.end()) return;
     from_.store(static_cast<std::size_t>(heard - radios_.begin()), std::memory_order_relaxed);
     delay_samples_.store(0, std::memory_order_relaxed);
@@ -77,8 +77,8 @@ void RelayOperator::store(std::span<const float> heard) noexcept {
   size_ += count;
 }
 
-bool RelayOperator::other_relay_has_precedence(TimePoint now, const StationOperator& person, RadioId to,
-                                       bool on_air) {
+bool RelayOperator::other_relay_has_precedence(TimePoint now, const StationOperator& person,
+                                               RadioId to, bool on_air) {
   const PacketInlet::OtherRelay other = operator_audio_.inlet().other_relay(to);
   if (other.stream == 0 || now - other.at > kRelayPause) return false;
   return !on_air || other.stream < person.stream_of(to);

@@ -22,7 +22,8 @@ namespace roger::radio {
 /// belongs to the audio callback, tick() to the control thread.
 class RelayOperator final : public audio::AudioProcessor {
  public:
-  RelayOperator(OperatorAudio& ears, std::array<RadioId, 2> radios, std::uint32_t sample_rate);
+  RelayOperator(OperatorAudio& operator_audio, std::array<RadioId, 2> radios,
+                std::uint32_t sample_rate);
 
   void process(std::span<const float> in, std::span<float> out,
                const audio::BlockTime& time) noexcept override;
@@ -45,8 +46,8 @@ class RelayOperator final : public audio::AudioProcessor {
   };
 
   /// Returns whether another relay on the net of `to` has precedence.
-  [[nodiscard]] bool other_relay_has_precedence(TimePoint now, const StationOperator& person, RadioId to,
-                                        bool on_air);
+  [[nodiscard]] bool other_relay_has_precedence(TimePoint now, const StationOperator& person,
+                                                RadioId to, bool on_air);
   void take(std::span<float> microphone) noexcept;
   void listen() noexcept;
   void store(std::span<const float> heard) noexcept;
@@ -58,7 +59,7 @@ class RelayOperator final : public audio::AudioProcessor {
   std::size_t begin_ = 0;
   std::size_t size_ = 0;
   std::vector<float> microphone_;
-  std::atomic<std::size_t> from_{0};    // index in radios_ of the receiving radio
+  std::atomic<std::size_t> from_{0};           // index in radios_ of the receiving radio
   std::atomic<std::size_t> delay_samples_{0};  // delay in samples; 0 until known
   std::atomic<State> state_{State::kListening};
   TimePoint decided_{};

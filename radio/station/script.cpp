@@ -215,8 +215,7 @@ ScriptStep step_of(const std::string& order, Words& words) {
   // Braced initialization reads the words in the order of the step's members.
   if (order == "wait") {
     constexpr double kNanoseconds = 1e9;
-    return Pause{
-        Nanoseconds{std::llround(words.number("seconds", 0, kMaxWait) * kNanoseconds)}};
+    return Pause{Nanoseconds{std::llround(words.number("seconds", 0, kMaxWait) * kNanoseconds)}};
   }
   if (order == "quit") return Quit{};
   if (order == "mute") return mute_of(words);

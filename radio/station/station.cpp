@@ -135,7 +135,7 @@ void Station::close() {
   }
   for (const auto& device : devices_) device->stop();
   voices_run_ = false;
-  for (const Position& position : positions) position.radios->ears().capture().wake();
+  for (const Position& position : positions) position.radios->operator_audio().capture().wake();
   for (std::thread& voice : voices_) {
     if (voice.joinable()) voice.join();
   }

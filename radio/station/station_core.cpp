@@ -37,7 +37,7 @@ Error error_of(const std::string& call_sign, const Error& error) {
 audio::AudioProcessor& Position::processor() const {
   if (echo) return *echo;
   if (relay) return *relay;
-  return radios->ears();
+  return radios->operator_audio();
 }
 
 StationCore::StationCore(const StationSettings& settings, const StationSurroundings& surroundings)
@@ -81,16 +81,16 @@ Status StationCore::add_operator(const std::string& call_sign, std::uint32_t sam
       std::move(settings),
       StationServices{
           settings_.plan, surroundings_.clock, surroundings_.net, loop_, surroundings_.clock_domain,
-          levers_, [this](const Message& message) { tell(message); }, surroundings_.wake,
+          controls_, [this](const Message& message) { tell(message); }, surroundings_.wake,
           [this](std::uint64_t domain, TimePoint at) { return clocks_.relate(domain, at); }},
       std::move(encoder).value());
-  OperatorAudio& ears = position.radios->ears();
-  if (echo) position.echo = std::make_unique<EchoOperator>(ears, sample_rate);
+  OperatorAudio& operator_audio = position.radios->operator_audio();
+  if (echo) position.echo = std::make_unique<EchoOperator>(operator_audio, sample_rate);
   if (relay) {
     const std::array radios{static_cast<RadioId>(relay->at(0)), static_cast<RadioId>(relay->at(1))};
-    position.relay = std::make_unique<RelayOperator>(ears, radios, sample_rate);
+    position.relay = std::make_unique<RelayOperator>(operator_audio, radios, sample_rate);
   }
-  loop_.add(ears, call_sign, relay.has_value());
+  loop_.add(operator_audio, call_sign, relay.has_value());
   positions_.push_back(std::move(position));
   return ok();
 }
@@ -109,7 +109,7 @@ void StationCore::on_message(const Message& message) {
         using What = std::decay_t<decltype(what)>;
         if constexpr (requires { clocks_.hear(what); }) {
           clocks_.hear(what);
-        } else if constexpr (requires { levers_.apply(what, TimePoint{}); }) {
+        } else if constexpr (requires { controls_.apply(what, TimePoint{}); }) {
           apply_effect(what);
         } else if constexpr (std::is_same_v<What, HearingRequest>) {
           const std::lock_guard lock(questions_mutex_);
@@ -125,7 +125,7 @@ void StationCore::on_message(const Message& message) {
 
 template <class What>
 void StationCore::apply_effect(const What& effect) {
-  if (!levers_.apply(effect, surroundings_.clock.now())) return;
+  if (!controls_.apply(effect, surroundings_.clock.now())) return;
   for (const Position& position : positions_) position.radios->receive(InstructorControl{effect});
 }
 

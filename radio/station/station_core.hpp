@@ -88,7 +88,7 @@ class StationCore final : public RadioNetListener {
   const StationSettings& settings_;
   const StationSurroundings surroundings_;
   LocalDelivery loop_;
-  InstructorControls levers_;
+  InstructorControls controls_;
   LossWatch losses_;
   ClockKeeper clocks_;
   std::vector<Position> positions_;

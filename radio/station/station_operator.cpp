@@ -55,8 +55,8 @@ StationOperator::StationOperator(OperatorSettings settings, const StationService
       events_(context_),
       reception_(station.plan.propagation, characters_of(context_), context_.plan().position),
       operator_audio_(audio_settings(context_), reception_),
-      transmit_(transmit_settings(context_), std::move(encoder), operator_audio_.capture(), station.clock,
-                *this),
+      transmit_(transmit_settings(context_), std::move(encoder), operator_audio_.capture(),
+                station.clock, *this),
       controls_(context_, reception_, operator_audio_, transmit_, events_),
       reports_(context_, reception_, operator_audio_, events_),
       announcer_(context_, controls_.radios, reception_),
@@ -101,7 +101,8 @@ void StationOperator::send_packet(RadioId radio, VoicePacket& voice) {
 }
 
 void StationOperator::transmit_event(Event event) {
-  if (event.kind == EventKind::kTransmitWarning) operator_audio_.sound(OperatorTone::kTransmitWarning);
+  if (event.kind == EventKind::kTransmitWarning)
+    operator_audio_.sound(OperatorTone::kTransmitWarning);
   if (event.kind == EventKind::kCommandRefused) operator_audio_.sound(OperatorTone::kKeyRefused);
   events_.add(std::move(event));
 }
@@ -115,7 +116,7 @@ void StationOperator::receive(const InstructorControl& effect) {
   events_.add({.at = context_.now(),
                .kind = EventKind::kInstructorControl,
                .call_sign = context_.plan().call_sign,
-               .lever = effect});
+               .control = effect});
 }
 
 void StationOperator::release_all() {

@@ -36,7 +36,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   CommandId submit(const Command& command) override;
 
   /// Returns the device's callback target.
-  [[nodiscard]] OperatorAudio& ears() { return operator_audio_; }
+  [[nodiscard]] OperatorAudio& operator_audio() { return operator_audio_; }
 
   /// Voice thread: waits for sound or a command, at most `timeout`; then processes them.
   void voice_step(Nanoseconds timeout);

@@ -37,9 +37,9 @@ class Storage {
 
 // NOLINTBEGIN(bugprone-macro-parentheses): the arguments name types.
 #define RTI_DEFINE_BASIC(Type, Value, Codec)                                                   \
-  class Type##Implementation : public Storage<Value> {                                           \
+  class Type##Implementation : public Storage<Value> {                                         \
    public:                                                                                     \
-    using Storage::Storage;                                                                        \
+    using Storage::Storage;                                                                    \
   };                                                                                           \
   Type::Type() : _impl(new Type##Implementation) {                                             \
   }                                                                                            \

@@ -86,8 +86,8 @@ Federation::Federation(std::string name, FederationId id, std::string logical_ti
       model_(std::move(model)),
       mom_(model_) {
   if (with_mom) {
-    static_cast<void>(
-        objects_.add(0, kFederationObject, mom_.federation_class(), FederationMom::kFederationObjectName));
+    static_cast<void>(objects_.add(0, kFederationObject, mom_.federation_class(),
+                                   FederationMom::kFederationObjectName));
   }
 }
 
@@ -100,7 +100,7 @@ std::vector<FederateId> Federation::others(FederateId federate) const {
 }
 
 std::variant<std::string, Refusal> Federation::choose_name(const wire::Join& request,
-                                                        FederateId federate) const {
+                                                           FederateId federate) const {
   const auto taken = [this](const std::string& name) {
     return std::any_of(federates_.begin(), federates_.end(),
                        [&](const auto& entry) { return entry.second.name == name; });
@@ -255,7 +255,8 @@ bool Federation::can_provide(const KnownObject& object, FederateId asker) {
 void Federation::provide(const KnownObject& object, std::vector<ValueIndex> indices,
                          const ByteVector& tag, Outbox& outbox) const {
   if (object.id != kFederationObject) {
-    outbox.push_back({{value_provider(object)}, wire::ProvideUpdate{object.id, std::move(indices), tag}});
+    outbox.push_back(
+        {{value_provider(object)}, wire::ProvideUpdate{object.id, std::move(indices), tag}});
     return;
   }
   FederationFacts facts;
@@ -343,8 +344,8 @@ void Federation::take(FederateId from, const wire::DeclareInteractions& message,
   }
 }
 
-std::vector<AttributeHandle> Federation::find_handles(ObjectClassHandle object_class,
-                                                    const std::vector<ValueIndex>& indices) const {
+std::vector<AttributeHandle> Federation::find_handles(
+    ObjectClassHandle object_class, const std::vector<ValueIndex>& indices) const {
   const std::vector<AttributeHandle>& fields = model_.object_class(object_class).fields;
   std::vector<AttributeHandle> handles;
   for (const ValueIndex index : indices) {
@@ -453,8 +454,8 @@ void Federation::take(FederateId from, const wire::RequestClassUpdate& message, 
 }
 
 std::optional<FederateId> Federation::addressed_federate(FederateId from,
-                                                  const wire::ReliableInteraction& message,
-                                                  Outbox& outbox) const {
+                                                         const wire::ReliableInteraction& message,
+                                                         Outbox& outbox) const {
   const std::optional<FederateId> target = mom_.target(model_, message);
   if (target && federates_.contains(*target)) return target;
   fault(from,

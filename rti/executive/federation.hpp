@@ -20,10 +20,10 @@ namespace roger::rti::executive {
 
 /// Pure state: messages come in, an Outbox goes out. Not thread-safe.
 ///
-/// Invariants: a federate id is never reused, because its datagrams may still be in transit. `discovered_by`
-/// of an object lists exactly the joined federates that were sent its discovery, so each discovery
-/// and each removal is sent once per federate. Errors of a federate are answered by a Fault to that
-/// federate and change nothing.
+/// Invariants: a federate id is never reused, because its datagrams may still be in transit.
+/// `discovered_by` of an object lists exactly the joined federates that were sent its discovery, so
+/// each discovery and each removal is sent once per federate. Errors of a federate are answered by
+/// a Fault to that federate and change nothing.
 class Federation {
  public:
   /// `model` is the merged object model of `modules`. `with_mom`: whether the MOM has an object for
@@ -76,7 +76,7 @@ class Federation {
 
   [[nodiscard]] std::vector<FederateId> others(FederateId federate) const;
   [[nodiscard]] std::variant<std::string, Refusal> choose_name(const wire::Join& request,
-                                                            FederateId federate) const;
+                                                               FederateId federate) const;
   void leave(FederateId federate, bool delete_objects, bool lost, Outbox& outbox);
   void remove_object(const KnownObject& object, FederateId deleter, const ByteVector& tag,
                      Outbox& outbox);
@@ -95,9 +95,8 @@ class Federation {
   void update_mom(Outbox& outbox);
   /// Returns the federate whose RTI must act on a MOM interaction; nullopt: a Fault was added to
   /// `outbox`.
-  [[nodiscard]] std::optional<FederateId> addressed_federate(FederateId from,
-                                                      const wire::ReliableInteraction& message,
-                                                      Outbox& outbox) const;
+  [[nodiscard]] std::optional<FederateId> addressed_federate(
+      FederateId from, const wire::ReliableInteraction& message, Outbox& outbox) const;
   /// Sends the discovery of `object` to those of `federates` that have not received it yet.
   void discover(KnownObject& object, std::vector<FederateId> federates, Outbox& outbox) const;
   void discover_for_subscriber(FederateId federate, const wire::DeclareAttributes& message,

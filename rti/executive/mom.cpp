@@ -44,7 +44,7 @@ FederationMom::FederationMom(const ObjectModel& model)
 }
 
 std::optional<FederateId> FederationMom::target(const ObjectModel& model,
-                                      const wire::ReliableInteraction& message) const {
+                                                const wire::ReliableInteraction& message) const {
   const auto index =
       model.index_of(InteractionClassHandle{message.interaction_class}, federate_parameter_);
   for (const Value& value : message.parameters) {
@@ -56,7 +56,7 @@ std::optional<FederateId> FederationMom::target(const ObjectModel& model,
 }
 
 std::vector<Value> FederationMom::values(const ObjectModel& model, const FederationFacts& facts,
-                               const std::vector<ValueIndex>& indices) const {
+                                         const std::vector<ValueIndex>& indices) const {
   const std::vector<AttributeHandle>& fields = model.object_class(federation_).fields;
   std::vector<Value> values;
   for (const ValueIndex index : indices) {
@@ -78,9 +78,9 @@ std::vector<ValueIndex> FederationMom::changing(const ObjectModel& model) const 
   return indices;
 }
 
-wire::ReliableInteraction FederationMom::federate_lost(const ObjectModel& model, FederateId federate,
-                                             const std::string& name,
-                                             const std::string& why) const {
+wire::ReliableInteraction FederationMom::federate_lost(const ObjectModel& model,
+                                                       FederateId federate, const std::string& name,
+                                                       const std::string& why) const {
   wire::ReliableInteraction report;
   report.interaction_class = federate_lost_.value;
   const std::pair<std::string_view, ByteVector> values[] = {

@@ -18,7 +18,7 @@ struct KnownObject {
   ObjectId id = 0;
   ObjectClassHandle object_class;  // as registered
   std::string name;
-  FederateId owner = 0;       // 0: no federate, or the RTI (see is_mom_object())
+  FederateId owner = 0;                // 0: no federate, or the RTI (see is_mom_object())
   std::set<FederateId> discovered_by;  // federates that were sent its discovery
 };
 

@@ -145,8 +145,8 @@ void Sessions::on_closed(Key key, const Error& why) {
   sessions_.erase(found);
   resume_senders_blocked_by(key);
   if (session.federation != nullptr) {
-    say_("Lost federate " + std::to_string(session.federate) + " (" + session.peer_name + ") of \"" +
-         session.federation->name() + "\": " + why.message + ".");
+    say_("Lost federate " + std::to_string(session.federate) + " (" + session.peer_name +
+         ") of \"" + session.federation->name() + "\": " + why.message + ".");
     joined_.erase({session.federation->id(), session.federate});
     Outbox outbox;
     session.federation->lose(session.federate, why.message, outbox);
@@ -171,8 +171,8 @@ void Sessions::send(Session& session, const std::shared_ptr<const ByteVector>& f
       break;
     case net::QueueResult::kTooLarge:
       log(LogLevel::kError, "rti",
-          session.peer_name + " is disconnected: it needs a message of " + std::to_string(frame->size()) +
-              " bytes, which exceeds the size of a frame");
+          session.peer_name + " is disconnected: it needs a message of " +
+              std::to_string(frame->size()) + " bytes, which exceeds the size of a frame");
       break;
   }
   // A federate that misses a message would have a wrong view of the federation from then on.

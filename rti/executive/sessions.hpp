@@ -22,9 +22,9 @@ namespace roger::rti::executive {
 
 /// All functions run on the executive's I/O thread.
 ///
-/// States of a session: connected (no Hello yet, `peer_name` is empty), welcomed, joined (`federation` is
-/// set). Resigning returns it to welcomed; closing the connection ends it in every state, and the
-/// federation then treats a joined federate as lost.
+/// States of a session: connected (no Hello yet, `peer_name` is empty), welcomed, joined
+/// (`federation` is set). Resigning returns it to welcomed; closing the connection ends it in every
+/// state, and the federation then treats a joined federate as lost.
 ///
 /// Invariant: `joined_` has exactly one entry for each session with a federation.
 class Sessions {
@@ -57,7 +57,7 @@ class Sessions {
  private:
   struct Session {
     std::shared_ptr<net::Connection> connection;
-    std::string peer_name;                   // process and host, for messages; "" until Hello
+    std::string peer_name;             // process and host, for messages; "" until Hello
     Federation* federation = nullptr;  // joined federation; one with federates cannot be destroyed
     FederateId federate = 0;
     TimePoint since;

@@ -226,7 +226,7 @@ void Merger::add_field(const FieldDeclaration& field,
 
 template <class Tree>
 typename Tree::ClassHandle Merger::find_declaring_class(const std::string& name,
-                                            typename Tree::ClassHandle at) {
+                                                        typename Tree::ClassHandle at) {
   const auto& node = Tree::classes(model_)[at.index()];
   for (const auto known : node.fields) {
     const auto& field = Tree::fields(model_)[known.index()];

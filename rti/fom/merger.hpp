@@ -45,7 +45,8 @@ class Merger {
   /// Returns the class that already declares a field of that name for `at`: `at` itself, an
   /// ancestor or a descendant; invalid if none does.
   template <class Tree>
-  typename Tree::ClassHandle find_declaring_class(const std::string& name, typename Tree::ClassHandle at);
+  typename Tree::ClassHandle find_declaring_class(const std::string& name,
+                                                  typename Tree::ClassHandle at);
 
   void merge_datatype(const DataTypeDeclaration& declaration);
   void merge_dimension(const DimensionDeclaration& declaration);

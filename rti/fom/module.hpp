@@ -113,7 +113,8 @@ struct FomModule {
 
 /// Returns the standard's own module (MIM), which is the first one in every federation.
 [[nodiscard]] const FomModule& standard_mim();
-/// Returns this RTI's additions to the MOM, the second module in every federation (docs/guide/mom.md).
+/// Returns this RTI's additions to the MOM, the second module in every federation
+/// (docs/guide/mom.md).
 [[nodiscard]] const FomModule& roger_mom();
 
 }  // namespace roger::rti

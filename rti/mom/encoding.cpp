@@ -35,9 +35,8 @@ ByteVector encoded(const rti1516e::DataElement& element) {
 }
 
 ByteVector count(std::uint64_t value) {
-  constexpr std::uint64_t kMost = std::numeric_limits<std::int32_t>::max();
-  return encoded(
-      rti1516e::HLAinteger32BE(static_cast<rti1516e::Integer32>(std::min(value, kMost))));
+  constexpr std::uint64_t kMax = std::numeric_limits<std::int32_t>::max();
+  return encoded(rti1516e::HLAinteger32BE(static_cast<rti1516e::Integer32>(std::min(value, kMax))));
 }
 
 ByteVector truth(bool value) {

@@ -46,9 +46,9 @@ std::string text_of(std::chrono::milliseconds time) {
 /// enters kClosing as well, because it may run on a thread that must not call handlers; the
 /// shut-down socket then makes the I/O thread read an end and call close_now().
 ///
-/// Heartbeat: at every schedule_heartbeat a Ping is sent; any received byte is a sign of life and resets
-/// last_heard_. The connection ends when last_heard_ is older than dead_after. While reading is
-/// paused, last_heard_ is kept current, since silence cannot be judged.
+/// Heartbeat: at every schedule_heartbeat a Ping is sent; any received byte is a sign of life and
+/// resets last_heard_. The connection ends when last_heard_ is older than dead_after. While reading
+/// is paused, last_heard_ is kept current, since silence cannot be judged.
 ///
 /// Back-pressure: a frame is written directly only while the queue is empty, so frames never
 /// overtake each other. crowded_ is set above crowded_bytes and cleared at half of it; this

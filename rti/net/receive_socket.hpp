@@ -14,7 +14,7 @@ struct ReceiveSocket {
   Descriptor descriptor;
   std::uint16_t port = 0;
   std::size_t buffer_bytes = 0;  // as granted by the kernel
-  bool filters_own = false;    // own datagrams are filtered out
+  bool filters_own = false;      // own datagrams are filtered out
 };
 
 /// Source address of this process's own datagrams.

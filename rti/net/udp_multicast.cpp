@@ -14,13 +14,13 @@
 #include "rti/net/contained_handler.hpp"
 #include "rti/net/datagram_batch.hpp"
 #include "rti/net/descriptor.hpp"
-#include "rti/net/wake_up.hpp"
 #include "rti/net/joined_groups.hpp"
 #include "rti/net/poller.hpp"
 #include "rti/net/receive_socket.hpp"
 #include "rti/net/socket_options.hpp"
 #include "rti/net/udp_sender.hpp"
 #include "rti/net/unicast_fanout.hpp"
+#include "rti/net/wake_up.hpp"
 #include "rti/wire/direct.hpp"
 
 namespace roger::rti::net {
@@ -49,8 +49,9 @@ constexpr int kMaxFetchesPerTurn = 8;
 /// valid.
 ///
 /// Two ways to wait: with one socket, receive() blocks in the receive call and is woken by the
-/// WakeUp; with several, by the poller's event. only_receiver_ selects the way. A thread that adds the
-/// second socket calls wake(), so that a reader blocked at the first one switches to the poller.
+/// WakeUp; with several, by the poller's event. only_receiver_ selects the way. A thread that adds
+/// the second socket calls wake(), so that a reader blocked at the first one switches to the
+/// poller.
 ///
 /// Threads: mutex_ guards receivers_, their groups and closed_. A Receiver lives until all are
 /// closed, which happens when no thread reads any more.

@@ -32,9 +32,9 @@ Bytes pack(Bytes datagram, std::span<std::uint8_t> room) noexcept {
   const std::size_t most = std::min(datagram.size() - 1, room.size());
   if (datagram.size() <= kPackedHeaderBytes || most <= kPackedHeaderBytes) return {};
   const Bytes body = datagram.subspan(kDatagramHeaderBytes);
-  const int packed =
-      LZ4_compress_default(chars(body.data()), chars(room.data() + kPackedHeaderBytes),
-                           static_cast<int>(body.size()), static_cast<int>(most - kPackedHeaderBytes));
+  const int packed = LZ4_compress_default(
+      chars(body.data()), chars(room.data() + kPackedHeaderBytes), static_cast<int>(body.size()),
+      static_cast<int>(most - kPackedHeaderBytes));
   if (packed <= 0) return {};
   std::copy_n(datagram.begin(), kDatagramHeaderBytes, room.begin());
   room[kDatagramHeaderBytes] = kPackedMark;

@@ -12,10 +12,10 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace roger;
   using namespace roger::rti;
-  constexpr std::size_t kLargest = 4096;
+  constexpr std::size_t kMax = 4096;
   constexpr std::uint16_t kWait = 0xff00;
   ManualClock clock;
-  Reassembly reassembly(clock, kLargest);
+  Reassembly reassembly(clock, kMax);
   std::map<std::pair<std::size_t, FederateId>, LossTracker> trackers;
   fuzz::Input input(data, size);
   while (!input.empty()) {
@@ -39,8 +39,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       reassembly.advanced(slot, fragment.header.sender, fragment.header.sequence);
     }
     const auto whole = reassembly.add(slot, fragment);
-    fuzz::require(!whole || whole->size() <= kLargest, "no message is larger than allowed");
-    fuzz::require(reassembly.pending() <= Reassembly::kRoom * kLargest,
+    fuzz::require(!whole || whole->size() <= kMax, "no message is larger than allowed");
+    fuzz::require(reassembly.pending() <= Reassembly::kRoom * kMax,
                   "what is incomplete is bounded");
     wire::Datagram datagram;
     if (whole) static_cast<void>(wire::Datagram::parse(*whole, datagram));

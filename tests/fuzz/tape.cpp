@@ -1,10 +1,9 @@
 // The event log of a recording: a line that was read is written unchanged, and a recording is
 // within its bounds whatever its lines contain.
-#include "radio/exercise/replay/recording.hpp"
-
 #include <sstream>
 #include <string>
 
+#include "radio/exercise/replay/recording.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace roger::fuzz {
@@ -18,7 +17,8 @@ void come_back(std::string_view line) {
   }
   const std::string written = radio::to_recording_line(read.value());
   const auto again = radio::parse_recording_line(written);
-  require(again && radio::to_recording_line(again.value()) == written, "a line is written unchanged");
+  require(again && radio::to_recording_line(again.value()) == written,
+          "a line is written unchanged");
 }
 
 void run(std::string_view text) {
@@ -28,13 +28,13 @@ void run(std::string_view text) {
     rest.remove_prefix(end + 1);
   }
   std::istringstream events{std::string(text)};
-  const auto tape = radio::load_recording_events(events, "/nonexistent");
-  if (!tape) return;
-  require(tape.value().begin <= tape.value().end, "a recording begins before it ends");
-  require(tape.value().damages.size() <= radio::kMaxDamages, "damages are bounded");
-  for (const radio::RecordedTransmission& one : tape.value().transmissions) {
+  const auto recording = radio::load_recording_events(events, "/nonexistent");
+  if (!recording) return;
+  require(recording.value().begin <= recording.value().end, "a recording begins before it ends");
+  require(recording.value().damages.size() <= radio::kMaxDamages, "damages are bounded");
+  for (const radio::RecordedTransmission& one : recording.value().transmissions) {
     require(one.air.since <= one.air.until, "a transmission begins before it ends");
-    const auto loaded = radio::load_transmission(tape.value(), one);
+    const auto loaded = radio::load_transmission(recording.value(), one);
     require(loaded.packets.size() == loaded.numbers.size() &&
                 loaded.packets.size() <= one.packets.size(),
             "no more is loaded than is recorded");

@@ -26,7 +26,7 @@ constexpr std::size_t kMessage = 0x40;
 void open_cipher(audio::CodedPacket packet) {
   static const VoiceCipher cipher{VoiceKey{}};
   if (cipher.open(packet, Frequency::from_hertz(40'000'000)) != Deciphered::kPlain)
-    replace_by_hiss(packet);
+    replace_by_noise(packet);
   require(packet.size <= audio::CodedPacket::kMaxBytes, "replacement noise fits a packet");
 }
 

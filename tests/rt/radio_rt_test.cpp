@@ -62,10 +62,10 @@ TEST(RealTime, ReceiversWithEverySoundDelayAndTone) {
   const Reception reception(PropagationPlan{}, {with_all_sound(), {}}, std::nullopt);
   OperatorAudioSettings settings;
   settings.radios = {with_all_sound(), {}};
-  OperatorAudio ears(settings, reception);
+  OperatorAudio operator_audio(settings, reception);
   for (RadioId radio = 0; radio < 2; ++radio) {
-    ears.inlet().change(radio,
-                        [](ReceiverSettings& receiver) { receiver.tuned.address = kFrequency; });
+    operator_audio.inlet().change(
+        radio, [](ReceiverSettings& receiver) { receiver.tuned.address = kFrequency; });
   }
   VoicePacket voice;
   voice.transmission.address = kFrequency;
@@ -77,7 +77,7 @@ TEST(RealTime, ReceiversWithEverySoundDelayAndTone) {
   const auto block = [&] {
     const TimePoint instant{Nanoseconds{now}};
     const RtGuard guard;
-    ears.process(in, out, {instant, instant, instant});
+    operator_audio.process(in, out, {instant, instant, instant});
     const RtGuard::Offences seen = RtGuard::offences();
     if (!seen.none()) offences = seen;
     now += kBlockNs;
@@ -87,24 +87,25 @@ TEST(RealTime, ReceiversWithEverySoundDelayAndTone) {
     std::vector<audio::CodedPacket> packets = coded(rate, stream++);
     std::size_t next = 0;
     const std::int64_t begin = now;
-    ears.sound(stream % 2 == 0 ? OperatorTone::kTransmitWarning : OperatorTone::kKeyRefused);
+    operator_audio.sound(stream % 2 == 0 ? OperatorTone::kTransmitWarning
+                                         : OperatorTone::kKeyRefused);
     while (now < begin + 1'600'000'000) {
       for (; next < packets.size() && begin + static_cast<std::int64_t>(next) * 20'000'000 <= now;
            ++next) {
         packets[next].timing.received = TimePoint{Nanoseconds{now}};
         voice.coded = packets[next];
-        EXPECT_TRUE(ears.inlet().offer(voice, PacketInlet::Packets::kNewest));
+        EXPECT_TRUE(operator_audio.inlet().offer(voice, PacketInlet::Packets::kNewest));
       }
       block();
       for (const float sample : out) loudest = std::max(loudest, std::abs(sample));
     }
-    ears.set_keyed(0, true);  // a radio that is muted while it receives
+    operator_audio.set_keyed(0, true);  // a radio that is muted while it receives
     block();
-    ears.set_keyed(0, false);
+    operator_audio.set_keyed(0, false);
   }
   EXPECT_TRUE(offences.none()) << offences.text();
   EXPECT_GT(loudest, 0.1F);
-  EXPECT_EQ(ears.inlet().dropped(), 0U);
+  EXPECT_EQ(operator_audio.inlet().dropped(), 0U);
 }
 
 /// Returns the page faults of this thread so far.
@@ -116,8 +117,9 @@ long page_faults() {
 
 /// Returns the page faults of the callback while the maximum number of voices of a radio plays, all
 /// of them at their first packets.
-long faults_of_first_voices(OperatorAudio& ears) {
-  ears.inlet().change(0, [](ReceiverSettings& receiver) { receiver.tuned.address = kFrequency; });
+long faults_of_first_voices(OperatorAudio& operator_audio) {
+  operator_audio.inlet().change(
+      0, [](ReceiverSettings& receiver) { receiver.tuned.address = kFrequency; });
   VoicePacket voice;
   voice.transmission.address = kFrequency;
   std::vector<std::vector<audio::CodedPacket>> streams;
@@ -135,14 +137,14 @@ long faults_of_first_voices(OperatorAudio& ears) {
       for (const auto& packets : streams) {
         voice.coded = packets[next];
         voice.coded.timing.received = instant;
-        ears.inlet().offer(voice, PacketInlet::Packets::kNewest);
+        operator_audio.inlet().offer(voice, PacketInlet::Packets::kNewest);
       }
     }
     const long before = page_faults();
-    ears.process(in, out, {instant, instant, instant});
+    operator_audio.process(in, out, {instant, instant, instant});
     faults += page_faults() - before;
   }
-  EXPECT_EQ(ears.inlet().dropped(), 0U);
+  EXPECT_EQ(operator_audio.inlet().dropped(), 0U);
   return faults;
 }
 

@@ -25,10 +25,10 @@ class CallLogTest : public testing::Test {
     model_.poll();
   }
 
-  void pull(const radio::InstructorControl& lever) {
+  void pull(const radio::InstructorControl& control) {
     radio::Event event;
     event.kind = radio::EventKind::kInstructorControl;
-    event.lever = lever;
+    event.control = control;
     station_.happen(event);
     model_.poll();
   }
@@ -127,7 +127,7 @@ TEST_F(CallLogTest, InstructorControlsAreListedAmongCalls) {
   happen(radio::EventKind::kReceiveStarted, 0, 1, "VIPER 21");
   pull(radio::Jam{.frequency = Frequency::from_kilohertz(251'000), .kind = radio::JamKind::kNoise});
   ASSERT_EQ(log_.rowCount(), 2);
-  EXPECT_EQ(log_.call(0).lever, "251.000 MHz is jammed with noise");
+  EXPECT_EQ(log_.call(0).control, "251.000 MHz is jammed with noise");
   EXPECT_EQ(log_.data(log_.index(0), Qt::DisplayRole).toString(),
             "10:14:36 Z, instructor: 251.000 MHz is jammed with noise");
   happen(radio::EventKind::kReceiveEnded, 0, 1, "VIPER 21");

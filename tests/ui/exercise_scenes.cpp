@@ -152,7 +152,7 @@ void make_busy_exercise(FakeExercise& exercise, TimePoint now) {
   state.nets[2].stepped_on = 3;
   state.nets[2].unanswered = 1;
   state.nets[3].unanswered = 2;
-  state.nets[4].lever = {radio::NoticeCode::kNetJammed, {"RANGE CONTROL"}};
+  state.nets[4].control = {radio::NoticeCode::kNetJammed, {"RANGE CONTROL"}};
   state.nets[6].secure = true;
   state.nets[11].stepped_on = 1;
   add_audiences(state);
@@ -168,7 +168,8 @@ void make_busy_exercise(FakeExercise& exercise, TimePoint now) {
   number(exercise);
   exercise.timeline.marks = {
       {1, radio::ExerciseMark::Kind::kMarker, now - seconds(77), "FIRES", "Check-in late"},
-      {2, radio::ExerciseMark::Kind::kInstructorControl, now - seconds(33), "STRIKE 2", "Jam STRIKE 2", true}};
+      {2, radio::ExerciseMark::Kind::kInstructorControl, now - seconds(33), "STRIKE 2",
+       "Jam STRIKE 2", true}};
 }
 
 radio::StationSnapshot instructor_station(const FakeExercise& exercise, TimePoint now) {

@@ -22,7 +22,7 @@ class FakeExercise final : public radio::ExercisePort {
     out.marks.clear();
     return out;
   }
-  [[nodiscard]] std::shared_ptr<const radio::TimelineChanges> tape() const override {
+  [[nodiscard]] std::shared_ptr<const radio::TimelineChanges> recording() const override {
     return open_recording;
   }
   radio::ExerciseOrder submit(const radio::ExerciseCommand& command) override {

@@ -164,12 +164,12 @@ TEST_F(InstructorTest, JamStartsAndEnds) {
   look();
   const auto first = station_.orders<radio::SetControl>();
   ASSERT_THAT(first, SizeIs(1));
-  const auto& jam = std::get<radio::Jam>(first[0].lever);
+  const auto& jam = std::get<radio::Jam>(first[0].control);
   EXPECT_EQ(jam.frequency, Frequency::from_kilohertz(46'250));
   EXPECT_EQ(jam.kind, radio::JamKind::kNoise);
   EXPECT_EQ(panel.jam().text(), "End jam");
   panel.jam().click();
-  EXPECT_EQ(std::get<radio::Jam>(station_.orders<radio::SetControl>().back().lever).kind,
+  EXPECT_EQ(std::get<radio::Jam>(station_.orders<radio::SetControl>().back().control).kind,
             radio::JamKind::kOff);
   EXPECT_EQ(panel.jam().text(), QString::fromUtf8("Jam…"));
 }
@@ -182,8 +182,8 @@ TEST_F(InstructorTest, NetIsCutAndRestored) {
   cut.click();
   const auto orders = station_.orders<radio::SetControl>();
   ASSERT_THAT(orders, SizeIs(2));
-  EXPECT_TRUE(std::get<radio::NetCut>(orders[0].lever).cut);
-  EXPECT_FALSE(std::get<radio::NetCut>(orders[1].lever).cut);
+  EXPECT_TRUE(std::get<radio::NetCut>(orders[0].control).cut);
+  EXPECT_FALSE(std::get<radio::NetCut>(orders[1].control).cut);
 }
 
 TEST_F(InstructorTest, SoloMutesOtherNetsAndRestoresThem) {
@@ -272,9 +272,9 @@ TEST_F(InstructorTest, OpenRecordingReplacesExercise) {
   TimelinePanel& timeline = window_->instructor().timeline();
   timeline.open_recording("old");
   ASSERT_THAT(exercise_.orders<radio::OpenRecording>(), SizeIs(1));
-  auto tape = std::make_shared<radio::TimelineChanges>();
-  tape->transmissions.push_back(exercise_.timeline.transmissions.front());
-  exercise_.open_recording = tape;
+  auto recording = std::make_shared<radio::TimelineChanges>();
+  recording->transmissions.push_back(exercise_.timeline.transmissions.front());
+  exercise_.open_recording = recording;
   exercise_.state.replay.open = true;
   exercise_.state.replay.begin = clock_.now() - std::chrono::minutes(50);
   exercise_.state.replay.end = clock_.now() - std::chrono::minutes(20);

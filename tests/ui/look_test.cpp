@@ -132,15 +132,16 @@ TEST_P(LookTest, ReplayRunning) {
   make_busy_exercise(exercise_, clock_.now());
   station_.state = instructor_station(exercise_, clock_.now());
   sources_.exercise = &exercise_;
-  auto tape = std::make_shared<radio::TimelineChanges>(exercise_.timeline);
+  auto recording = std::make_shared<radio::TimelineChanges>(exercise_.timeline);
   const TimePoint now = clock_.now();
-  tape->marks = {{1, radio::ExerciseMark::Kind::kInstructorControl, now - std::chrono::seconds(80), "FIRES",
-                  "46.250 MHz is jammed with noise by RANGE CONTROL", true},
-                 {2, radio::ExerciseMark::Kind::kInstructorControl, now - std::chrono::seconds(40), "",
-                  "VIPER 22's radio 1: can't transmit", true},
-                 {3, radio::ExerciseMark::Kind::kInstructorControl, now - std::chrono::seconds(15), "FIRES",
-                  "46.250 MHz is no longer jammed", false, 1}};
-  exercise_.open_recording = tape;
+  recording->marks = {
+      {1, radio::ExerciseMark::Kind::kInstructorControl, now - std::chrono::seconds(80), "FIRES",
+       "46.250 MHz is jammed with noise by RANGE CONTROL", true},
+      {2, radio::ExerciseMark::Kind::kInstructorControl, now - std::chrono::seconds(40), "",
+       "VIPER 22's radio 1: can't transmit", true},
+      {3, radio::ExerciseMark::Kind::kInstructorControl, now - std::chrono::seconds(15), "FIRES",
+       "46.250 MHz is no longer jammed", false, 1}};
+  exercise_.open_recording = recording;
   radio::ReplayState& replay = exercise_.state.replay;
   replay.open = true;
   replay.playing = true;

@@ -80,7 +80,8 @@ TEST(NoticeTextTest, MissingValuesLeaveNoGap) {
 TEST(NoticeTextTest, OrderResultsHaveTexts) {
   EXPECT_EQ(notice_text({NoticeCode::kRecordingTo, {"a/b"}}), "Recording to a/b");
   EXPECT_EQ(notice_text({NoticeCode::kRecordingOpened, {"1", "3"}}), "1 transmission in 3 s");
-  EXPECT_EQ(notice_text({NoticeCode::kRecordingOpened, {"2", "200"}}), "2 transmissions in 3 min 20 s");
+  EXPECT_EQ(notice_text({NoticeCode::kRecordingOpened, {"2", "200"}}),
+            "2 transmissions in 3 min 20 s");
   EXPECT_EQ(notice_text({NoticeCode::kWrote, {"60", "x.wav"}}), "Wrote 1 min 0 s to x.wav");
 }
 
@@ -120,7 +121,8 @@ std::vector<radio::InstructorControl> all_controls() {
 
 TEST(NoticeTextTest, InstructorControlsHaveTexts) {
   std::vector<std::string> said;
-  for (const radio::InstructorControl& lever : all_controls()) said.push_back(control_text(lever).toStdString());
+  for (const radio::InstructorControl& control : all_controls())
+    said.push_back(control_text(control).toStdString());
   EXPECT_EQ(said, (std::vector<std::string>{
                       "46.250 MHz is no longer jammed", "46.250 MHz is jammed with noise",
                       "46.250 MHz is jammed with a tone", "46.250 MHz is no longer cut",
@@ -129,14 +131,15 @@ TEST(NoticeTextTest, InstructorControlsHaveTexts) {
                       "QUUX's radios: failed", "QUUX's radio 2: 20 dB loss, squelch held open",
                       "QUUX's radio 2: 20 dB loss, squelch held closed"}));
   const Elsewhere language;
-  for (const radio::InstructorControl& lever : all_controls()) EXPECT_EQ(untranslated(control_text(lever)), "");
+  for (const radio::InstructorControl& control : all_controls())
+    EXPECT_EQ(untranslated(control_text(control)), "");
 }
 
 TEST(NoticeTextTest, MarkNamesInstructorAndExpiry) {
   radio::ExerciseMark mark;
   mark.text = "Check-in late";
   EXPECT_EQ(mark_text(mark), "Check-in late");
-  mark.lever = radio::NetCut{1, Frequency::from_kilohertz(46'250), true};
+  mark.control = radio::NetCut{1, Frequency::from_kilohertz(46'250), true};
   EXPECT_EQ(mark_text(mark), "46.250 MHz is cut");
   mark.by = "QUUX";
   mark.lapsed = true;

@@ -121,7 +121,7 @@ class ProgramTest : public testing::Test {
     }
     out << "; recording " << (exercise().recording.on ? "on" : "off") << "; played " << played_;
     for (const auto& net : exercise().nets) {
-      if (!net.lever.empty()) out << "; '" << net.name << "': " << in_words(net.lever);
+      if (!net.control.empty()) out << "; '" << net.name << "': " << in_words(net.control);
     }
     for (const auto& one : window_->exercise().transmissions()) {
       out << "; transmission of '" << one.transmission.call_sign << "'";
@@ -207,10 +207,10 @@ TEST_F(ProgramTest, FullSessionFromTuningToExport) {
   window_->exercise().choose("ECHO");
   window_->instructor().net().jam().click();
   window_->instructor().net().jam_form().action().click();
-  EXPECT_TRUE(comes([this] { return !exercise().nets[0].lever.empty(); }));
+  EXPECT_TRUE(comes([this] { return !exercise().nets[0].control.empty(); }));
   picture("jammed");
   window_->instructor().net().jam().click();
-  EXPECT_TRUE(comes([this] { return exercise().nets[0].lever.empty(); }));
+  EXPECT_TRUE(comes([this] { return exercise().nets[0].control.empty(); }));
 
   // The recording is stopped, opened, played into the federation and exported.
   window_->exercise().submit(radio::StopRecording{});

@@ -17,7 +17,8 @@ using Sent = std::vector<std::pair<radio::RadioId, bool>>;
 class PushToTalkTest : public testing::Test {
  protected:
   Sent sent_;
-  PushToTalkInputs talk_{[this](const radio::Key& key) { sent_.emplace_back(key.radio, key.pressed); }};
+  PushToTalkInputs talk_{
+      [this](const radio::Key& key) { sent_.emplace_back(key.radio, key.pressed); }};
 };
 
 TEST_F(PushToTalkTest, PressKeysAndReleaseUnkeys) {

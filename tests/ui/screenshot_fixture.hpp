@@ -103,10 +103,10 @@ class ScreenshotTest : public WindowTest {
     }
     event = {};
     event.kind = radio::EventKind::kInstructorControl;
-    event.lever = radio::RadioCondition{.call_sign = "VIPER 22",
-                                        .radio_index = 1,
-                                        .failure = radio::Failure::kTransmitter,
-                                        .loss_db = 20.0F};
+    event.control = radio::RadioCondition{.call_sign = "VIPER 22",
+                                          .radio_index = 1,
+                                          .failure = radio::Failure::kTransmitter,
+                                          .loss_db = 20.0F};
     station_.happen(event);
     clock_.advance(milliseconds(900));
     event = {};

@@ -28,9 +28,10 @@ TEST_F(TimelineTest, ControlIsABarInItsNetsLane) {
 
 TEST_F(TimelineTest, TopmostOverlappingControlIsNamed) {
   using Kind = radio::ExerciseMark::Kind;
-  exercise_.timeline.marks = {
-      {2, Kind::kInstructorControl, clock_.now() - std::chrono::minutes(30), "STRIKE 2", "Jam STRIKE 2", true},
-      {3, Kind::kInstructorControl, clock_.now() - std::chrono::seconds(20), "STRIKE 2", "Cut STRIKE 2", true}};
+  exercise_.timeline.marks = {{2, Kind::kInstructorControl, clock_.now() - std::chrono::minutes(30),
+                               "STRIKE 2", "Jam STRIKE 2", true},
+                              {3, Kind::kInstructorControl, clock_.now() - std::chrono::seconds(20),
+                               "STRIKE 2", "Cut STRIKE 2", true}};
   open_page();
   const TimelinePlot& plot = window_->instructor().timeline().plot();
   QPoint there;
@@ -44,15 +45,16 @@ TEST_F(TimelineTest, TopmostOverlappingControlIsNamed) {
 
 TEST_F(TimelineTest, OpenControlEndsWithTheRecording) {
   open_page();
-  auto tape = std::make_shared<radio::TimelineChanges>();
+  auto recording = std::make_shared<radio::TimelineChanges>();
   radio::ReplayState& replay = exercise_.state.replay;
   replay.open = true;
   replay.begin = clock_.now() - std::chrono::minutes(50);
   replay.end = clock_.now() - std::chrono::minutes(20);
   replay.position = replay.begin + std::chrono::minutes(10);
-  tape->marks.push_back({1, radio::ExerciseMark::Kind::kInstructorControl,
-                         replay.begin + std::chrono::minutes(9), "STRIKE 2", "Jam STRIKE 2", true});
-  exercise_.open_recording = tape;
+  recording->marks.push_back({1, radio::ExerciseMark::Kind::kInstructorControl,
+                              replay.begin + std::chrono::minutes(9), "STRIKE 2", "Jam STRIKE 2",
+                              true});
+  exercise_.open_recording = recording;
   window_->instructor().timeline().open_recording("old");
   look();
   ASSERT_TRUE(window_->exercise().shows_recording());

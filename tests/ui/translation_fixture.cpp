@@ -46,7 +46,7 @@ void TranslationTest::be_busy() {
   radios[4].guard = "GUARD";
   radios[6].scanned_preset = 2;
   make_busy_exercise(exercise_, clock_.now());
-  exercise_.timeline.marks.back().lever =
+  exercise_.timeline.marks.back().control =
       radio::Jam{.frequency = Frequency::from_kilohertz(46'250)};
   exercise_.timeline.marks.back().by = "RANGE CONTROL";
   rti_.state = busy_rti(clock_.now(), 5, 100);
@@ -89,7 +89,7 @@ void TranslationTest::learn_names() {
   for (const auto& transmission : station.transmissions) names_.add(transmission.call_sign);
   for (const auto& sender : station.latencies) names_.add(sender.call_sign);
   for (const auto& net : exercise_.state.nets) {
-    for (const auto& who : net.lever.values) names_.add(who);
+    for (const auto& who : net.control.values) names_.add(who);
     names_.add(net.name);
     names_.add(net.modulation);
     for (const auto& who : net.keyed_by) names_.add(who);

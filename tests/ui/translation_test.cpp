@@ -167,8 +167,8 @@ TEST_F(TranslationTest, InstructorControlsAndMessagesAreTranslated) {
 
 TEST_F(TranslationTest, ReplayIsTranslated) {
   be_busy();
-  auto tape = std::make_shared<radio::TimelineChanges>(exercise_.timeline);
-  exercise_.open_recording = tape;
+  auto recording = std::make_shared<radio::TimelineChanges>(exercise_.timeline);
+  exercise_.open_recording = recording;
   radio::ReplayState& replay = exercise_.state.replay;
   replay.open = true;
   replay.begin = exercise_.state.began;

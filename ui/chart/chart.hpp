@@ -21,7 +21,7 @@ struct Tick {
 /// Returns the ticks of an axis. `form` makes the label of tick `with_unit`, for example "%1 ms";
 /// the labels of the other ticks are plain numbers.
 std::vector<Tick> make_ticks(const PlotAxis& axis, const QString& form = QStringLiteral("%1"),
-                           int with_unit = 0);
+                             int with_unit = 0);
 
 enum class AxisLabels { kNone, kBelow, kAbove };
 

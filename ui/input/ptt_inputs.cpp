@@ -14,7 +14,8 @@ const radio::RadioSnapshot* radio_of(const PttBinding& binding, const ConsoleMod
 }
 
 PttInputs::PttInputs(const ConsoleModel& model, const PttBindings& bindings,
-                     PushToTalkInputs& push_to_talk, const QString& joystick_folder, QObject* parent)
+                     PushToTalkInputs& push_to_talk, const QString& joystick_folder,
+                     QObject* parent)
     : QObject(parent),
       model_(model),
       bindings_(bindings),

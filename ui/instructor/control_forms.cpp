@@ -10,7 +10,7 @@ namespace roger::ui {
 namespace {
 
 constexpr int kFieldName = 72;
-constexpr int kHighestJamDb = 100;
+constexpr int kMaxJamDb = 100;
 constexpr int kUsualJamDb = 60;
 constexpr int kMaxRadios = 16;
 constexpr float kDeafDb = 20.0F;
@@ -59,7 +59,7 @@ void fill(Combo& combo, const std::vector<std::string>& stations) {
 }  // namespace
 
 ControlForm::ControlForm(const Theme& theme, const QString& title, const QString& action,
-                     QWidget* parent)
+                         QWidget* parent)
     : QWidget(parent),
       theme_(theme),
       fields_(new QVBoxLayout),
@@ -99,17 +99,17 @@ void ControlForm::focus_first() {
   if (first_ != nullptr) first_->setFocus(Qt::OtherFocusReason);
 }
 
-JamForm::JamForm(const Theme& theme, ActiveControls& levers, QWidget* parent)
+JamForm::JamForm(const Theme& theme, ActiveControls& controls, QWidget* parent)
     : ControlForm(theme, tr("Jam this net"), tr("Jam"), parent),
-      levers_(levers),
+      controls_(controls),
       kind_(new Combo(theme, this)),
       strength_(new ValueSlider(theme, this)),
       strength_value_(new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText, this)) {
   kind_->addItem(tr("Noise"));
   kind_->addItem(tr("Tone"));
-  strength_->setRange(0, kHighestJamDb);
+  strength_->setRange(0, kMaxJamDb);
   strength_->setPageStep(6);
-  strength_value_->reserve(decibel_text(kHighestJamDb));
+  strength_value_->reserve(decibel_text(kMaxJamDb));
   connect(strength_, &QSlider::valueChanged, this,
           [this](int decibels) { strength_value_->set_text(decibel_text(decibels)); });
   strength_->setValue(kUsualJamDb);
@@ -129,14 +129,14 @@ JamForm::JamForm(const Theme& theme, ActiveControls& levers, QWidget* parent)
 }
 
 void JamForm::act() {
-  levers_.jam(frequency_,
-              kind_->currentIndex() == 0 ? radio::JamKind::kNoise : radio::JamKind::kTone,
-              strength_->value());
+  controls_.jam(frequency_,
+                kind_->currentIndex() == 0 ? radio::JamKind::kNoise : radio::JamKind::kTone,
+                strength_->value());
 }
 
-FailForm::FailForm(const Theme& theme, ActiveControls& levers, QWidget* parent)
+FailForm::FailForm(const Theme& theme, ActiveControls& controls, QWidget* parent)
     : ControlForm(theme, tr("Fail a radio"), tr("Apply"), parent),
-      levers_(levers),
+      controls_(controls),
       station_(new Combo(theme, this)),
       radio_(new Combo(theme, this)),
       what_(new Combo(theme, this)),
@@ -168,13 +168,13 @@ void FailForm::show_failed() {
     delete item;
   }
   constexpr std::size_t kShown = 3;
-  const auto& conditions = levers_.conditions();
+  const auto& conditions = controls_.conditions();
   for (std::size_t i = 0; i < conditions.size() && i < kShown; ++i) {
     auto* restore = new Button(theme(), Button::Look::kFlat, this);
     restore->set_label(tr("Restore %1").arg(condition_text(conditions[i])));
     restore->set_content_alignment(Qt::AlignLeft);
     connect(restore, &QAbstractButton::clicked, this, [this, i] {
-      levers_.restore(i);
+      controls_.restore(i);
       show_failed();
     });
     failed_->addWidget(restore);
@@ -186,12 +186,12 @@ void FailForm::act() {
       kFailures.at(static_cast<std::size_t>(std::max(0, what_->currentIndex())))();
   condition.call_sign = station_->currentText().toStdString();
   condition.radio_index = static_cast<std::uint16_t>(std::max(0, radio_->currentIndex()));
-  levers_.condition(condition);
+  controls_.condition(condition);
 }
 
-WhisperForm::WhisperForm(const Theme& theme, ActiveControls& levers, QWidget* parent)
+WhisperForm::WhisperForm(const Theme& theme, ActiveControls& controls, QWidget* parent)
     : ControlForm(theme, tr("Whisper on this net"), tr("Whisper"), parent),
-      levers_(levers),
+      controls_(controls),
       station_(new Combo(theme, this)) {
   add_field(tr("To"), station_);
   auto* note = new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText3, this);
@@ -207,7 +207,7 @@ void WhisperForm::open(radio::RadioId radio, const std::vector<std::string>& sta
 }
 
 void WhisperForm::act() {
-  levers_.whisper(radio_, station_->currentText().toStdString());
+  controls_.whisper(radio_, station_->currentText().toStdString());
 }
 
 }  // namespace roger::ui

@@ -50,14 +50,14 @@ class JamForm : public ControlForm {
   Q_OBJECT
 
  public:
-  JamForm(const Theme& theme, ActiveControls& levers, QWidget* parent);
+  JamForm(const Theme& theme, ActiveControls& controls, QWidget* parent);
   void open(Frequency frequency) { frequency_ = frequency; }
 
  protected:
   void act() override;
 
  private:
-  ActiveControls& levers_;
+  ActiveControls& controls_;
   Frequency frequency_;
   Combo* kind_;
   ValueSlider* strength_;
@@ -69,7 +69,7 @@ class FailForm : public ControlForm {
   Q_OBJECT
 
  public:
-  FailForm(const Theme& theme, ActiveControls& levers, QWidget* parent);
+  FailForm(const Theme& theme, ActiveControls& controls, QWidget* parent);
   void open(const std::vector<std::string>& stations);
 
  protected:
@@ -78,7 +78,7 @@ class FailForm : public ControlForm {
  private:
   void show_failed();
 
-  ActiveControls& levers_;
+  ActiveControls& controls_;
   Combo* station_;
   Combo* radio_;
   Combo* what_;
@@ -90,14 +90,14 @@ class WhisperForm : public ControlForm {
   Q_OBJECT
 
  public:
-  WhisperForm(const Theme& theme, ActiveControls& levers, QWidget* parent);
+  WhisperForm(const Theme& theme, ActiveControls& controls, QWidget* parent);
   void open(radio::RadioId radio, const std::vector<std::string>& stations);
 
  protected:
   void act() override;
 
  private:
-  ActiveControls& levers_;
+  ActiveControls& controls_;
   radio::RadioId radio_ = 0;
   Combo* station_;
 };

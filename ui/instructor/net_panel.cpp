@@ -39,7 +39,7 @@ NetPanel::NetPanel(const Context& context, ExerciseModel& exercise, QWidget* par
     : Panel(context.theme, parent),
       context_(context),
       exercise_(exercise),
-      levers_(context.model),
+      controls_(context.model),
       title_(new TextLabel(context.theme, TextSize::kName, QFont::Medium, Token::kText, this)),
       facts_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText3, this)),
       shape_(new QLabel(this)),
@@ -47,9 +47,9 @@ NetPanel::NetPanel(const Context& context, ExerciseModel& exercise, QWidget* par
       detail_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText2, this)),
       middle_(new QStackedWidget(this)),
       matrix_(new MatrixView(context.theme, this)),
-      jam_form_(new JamForm(context.theme, levers_, this)),
-      fail_form_(new FailForm(context.theme, levers_, this)),
-      whisper_form_(new WhisperForm(context.theme, levers_, this)),
+      jam_form_(new JamForm(context.theme, controls_, this)),
+      fail_form_(new FailForm(context.theme, controls_, this)),
+      whisper_form_(new WhisperForm(context.theme, controls_, this)),
       volume_(new ValueSlider(context.theme, this)),
       volume_value_(
           new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText, this)),
@@ -163,7 +163,8 @@ void NetPanel::connect_actions() {
     middle_->setCurrentWidget(fail_form_);
     fail_form_->focus_first();
   });
-  for (ControlForm* form : std::initializer_list<ControlForm*>{jam_form_, fail_form_, whisper_form_}) {
+  for (ControlForm* form :
+       std::initializer_list<ControlForm*>{jam_form_, fail_form_, whisper_form_}) {
     connect(form, &ControlForm::done, this, [this] {
       leave_form();
       show_net();
@@ -199,8 +200,8 @@ std::vector<std::string> NetPanel::known_stations() const {
 void NetPanel::on_jam() {
   const radio::NetState* net = exercise_.chosen_net();
   if (net == nullptr || net->frequency.hertz() == 0) return;
-  if (levers_.jams(net->frequency)) {
-    levers_.end_jam(net->frequency);
+  if (controls_.jams(net->frequency)) {
+    controls_.end_jam(net->frequency);
     show_net();
     return;
   }
@@ -212,15 +213,15 @@ void NetPanel::on_jam() {
 void NetPanel::on_cut() {
   const radio::NetState* net = exercise_.chosen_net();
   if (net == nullptr || net->frequency.hertz() == 0) return;
-  levers_.cut(net->frequency, !levers_.cuts(net->frequency));
+  controls_.cut(net->frequency, !controls_.cuts(net->frequency));
   show_net();
 }
 
 void NetPanel::on_whisper() {
   const radio::RadioSnapshot* radio = chosen_radio();
   if (radio == nullptr) return;
-  if (!levers_.whispers_to(radio->id).empty()) {
-    levers_.whisper(radio->id, "");
+  if (!controls_.whispers_to(radio->id).empty()) {
+    controls_.whisper(radio->id, "");
     show_net();
     return;
   }
@@ -272,7 +273,7 @@ void NetPanel::show_words(const radio::NetState& net, const NetRow& row) {
   words_->set_text(words.title);
   words_->set_token(words.token == Token::kText2 ? Token::kText : words.token);
   const radio::RadioSnapshot* radio = chosen_radio();
-  const std::string whispered = radio == nullptr ? "" : levers_.whispers_to(radio->id);
+  const std::string whispered = radio == nullptr ? "" : controls_.whispers_to(radio->id);
   detail_->set_text(
       whispered.empty()
           ? words.detail
@@ -313,11 +314,11 @@ void NetPanel::show_actions(const radio::NetState& net, const radio::RadioSnapsh
   break_in_->set_label(on_air ? tr("ON AIR") : tr("Break in"));
   break_in_->set_token(on_air ? Token::kTransmit : Token::kText);
   break_in_->set_tint(on_air ? std::optional(Token::kTransmitTint) : std::nullopt);
-  const bool whispers = speaks && !levers_.whispers_to(radio->id).empty();
+  const bool whispers = speaks && !controls_.whispers_to(radio->id).empty();
   whisper_->set_label(whispers ? tr("Talk to all") : tr("Whisper…"));
   solo_->set_label(before_solo_.empty() ? tr("Solo") : tr("End solo"));
-  jam_->set_label(levers_.jams(net.frequency) ? tr("End jam") : tr("Jam…"));
-  cut_->set_label(levers_.cuts(net.frequency) ? tr("Restore") : tr("Cut net"));
+  jam_->set_label(controls_.jams(net.frequency) ? tr("End jam") : tr("Jam…"));
+  cut_->set_label(controls_.cuts(net.frequency) ? tr("Restore") : tr("Cut net"));
 }
 
 }  // namespace roger::ui

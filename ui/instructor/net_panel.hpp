@@ -49,7 +49,7 @@ class NetPanel : public Panel {
 
   Context context_;
   ExerciseModel& exercise_;
-  ActiveControls levers_;
+  ActiveControls controls_;
   TextLabel* title_;
   TextLabel* facts_;
   QLabel* shape_;

@@ -126,16 +126,16 @@ void TimelinePanel::showEvent(QShowEvent* event) {
 void TimelinePanel::show_state() {
   if (!isVisible() || !exercise_.is_available()) return;
   const radio::ReplayState& replay = exercise_.exercise().replay;
-  const bool tape = exercise_.shows_recording();
-  live_->setChecked(!tape);
-  replay_->setChecked(tape);
-  play_->setEnabled(tape);
-  speed_->setEnabled(tape);
+  const bool recording = exercise_.shows_recording();
+  live_->setChecked(!recording);
+  replay_->setChecked(recording);
+  play_->setEnabled(recording);
+  speed_->setEnabled(recording);
   play_->set_icon(replay.playing ? Icon::kPause : Icon::kPlay);
   play_->setAccessibleName(replay.playing ? tr("Pause the replay")
                                           : tr("Play into the federation"));
-  marker_->setEnabled(!tape);
-  note_->setEnabled(!tape);
+  marker_->setEnabled(!recording);
+  note_->setEnabled(!recording);
   show_word();
 }
 
@@ -222,7 +222,8 @@ bool TimelinePanel::leave_note() {
 void TimelinePanel::export_net() {
   if (exercise_.chosen().isEmpty()) return;
   const QString folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
-  const QString file = folder + u'/' + make_file_name(exercise_.chosen(), context_.model.wall_now());
+  const QString file =
+      folder + u'/' + make_file_name(exercise_.chosen(), context_.model.wall_now());
   exercise_.submit(radio::ExportNet{exercise_.chosen().toStdString(), file.toStdString(),
                                     exercise_.shows_recording()});
 }

@@ -107,8 +107,8 @@ QString TimelinePlot::span_text() const {
 std::vector<QString> TimelinePlot::lanes() const {
   std::set<QString> spoken = exercise_.spoken_nets();
   if (!exercise_.chosen().isEmpty()) spoken.insert(exercise_.chosen());
-  for (const ControlSpan& lever : levers_) {
-    if (!lever.net.isEmpty()) spoken.insert(lever.net);
+  for (const ControlSpan& control : controls_) {
+    if (!control.net.isEmpty()) spoken.insert(control.net);
   }
   std::vector<QString> out;
   for (const radio::NetState& net : exercise_.exercise().nets) {
@@ -145,8 +145,8 @@ std::vector<TimelinePlot::Bar> TimelinePlot::bars_of(const QString& lane, double
   std::vector<Bar> bars;
   // Transmissions are sorted by their start. One that reaches into the window started at most
   // kMaxTransmission before it.
-  auto next = std::ranges::lower_bound(all, begin - kMaxTransmission, {},
-                                       &radio::AirTransmission::since);
+  auto next =
+      std::ranges::lower_bound(all, begin - kMaxTransmission, {}, &radio::AirTransmission::since);
   for (; next != all.end() && next->since <= end; ++next) {
     if (end_of(*next) < begin || net_title(*next) != lane) continue;
     const double left = std::max(area.left(), x_of(next->since));
@@ -190,11 +190,12 @@ QString TimelinePlot::control_at(const QPoint& point) const {
   const QString lane = row == 0 ? QString() : all[number];
   const double top = plot().top() + row * kLane;
   // The last painted control is on top and is searched first.
-  for (const ControlSpan& lever : std::views::reverse(levers_)) {
-    if (lever.net != lane || !control_bar(lever, top).adjusted(0, -1, 0, 2).contains(point)) continue;
-    const QString time = duration_text(lever.until - lever.since);
-    return lever.lasts ? tr("%1\n%2 so far").arg(lever.words, time)
-                       : tr("%1\nFor %2").arg(lever.words, time);
+  for (const ControlSpan& control : std::views::reverse(controls_)) {
+    if (control.net != lane || !control_bar(control, top).adjusted(0, -1, 0, 2).contains(point))
+      continue;
+    const QString time = duration_text(control.until - control.since);
+    return control.lasts ? tr("%1\n%2 so far").arg(control.words, time)
+                         : tr("%1\nFor %2").arg(control.words, time);
   }
   return {};
 }
@@ -289,11 +290,11 @@ bool TimelinePlot::event(QEvent* event) {
   const auto& help = *static_cast<QHelpEvent*>(event);
   const auto* transmission = transmission_at(help.pos());
   if (transmission == nullptr) {
-    const QString lever = control_at(help.pos());
-    if (lever.isEmpty()) {
+    const QString control = control_at(help.pos());
+    if (control.isEmpty()) {
       QToolTip::hideText();
     } else {
-      QToolTip::showText(help.globalPos(), lever, this);
+      QToolTip::showText(help.globalPos(), control, this);
     }
     return true;
   }

@@ -6,8 +6,8 @@
 
 #include "ui/chart/chart.hpp"
 #include "ui/chart/time_window.hpp"
-#include "ui/model/exercise_model.hpp"
 #include "ui/model/control_spans.hpp"
+#include "ui/model/exercise_model.hpp"
 #include "ui/widgets/context.hpp"
 
 namespace roger::ui {
@@ -83,7 +83,7 @@ class TimelinePlot : public Chart {
   void paint_bar(QPainter& painter, const Bar& bar) const;
   /// Returns where an instructor control is drawn in the lane that begins at `top`; empty: not
   /// visible.
-  [[nodiscard]] QRectF control_bar(const ControlSpan& lever, double top) const;
+  [[nodiscard]] QRectF control_bar(const ControlSpan& control, double top) const;
   /// Paints the controls of the lane's net into the lane; `lane` empty: those that concern no
   /// single net.
   void paint_controls(QPainter& painter, const QString& lane, double top) const;
@@ -97,7 +97,7 @@ class TimelinePlot : public Chart {
   ExerciseModel& exercise_;
   TimeWindow window_;
   std::optional<TimeWindow> live_window_;  // the live window, kept while a recording is shown
-  std::vector<ControlSpan> levers_;          // as of the last repaint
+  std::vector<ControlSpan> controls_;      // as of the last repaint
   QString search_;
   int first_lane_ = 0;
   std::optional<radio::TransmissionId> found_;

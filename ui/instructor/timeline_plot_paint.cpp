@@ -21,7 +21,7 @@ constexpr int kTickRoom = 110;  // px that a label of the axis needs
 void TimelinePlot::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
   if (!exercise_.is_available()) return;
-  levers_ = control_spans(exercise_.marks(), exercise_.end(), !exercise_.shows_recording());
+  controls_ = control_spans(exercise_.marks(), exercise_.end(), !exercise_.shows_recording());
   paint_axis(painter);
   const std::vector<QString> all = lanes();
   first_lane_ =
@@ -38,28 +38,29 @@ void TimelinePlot::paintEvent(QPaintEvent* /*event*/) {
   paint_head(painter);
 }
 
-QRectF TimelinePlot::control_bar(const ControlSpan& lever, double top) const {
+QRectF TimelinePlot::control_bar(const ControlSpan& control, double top) const {
   const QRectF area = plot();
-  const double left = std::max(area.left(), x_of(lever.since));
-  const double right = std::min(area.right(), x_of(lever.until));
+  const double left = std::max(area.left(), x_of(control.since));
+  const double right = std::min(area.right(), x_of(control.until));
   if (right < area.left() || left > area.right()) return {};
   return QRectF(left, top + 1, std::max(kMinBar, right - left), kLane - 3);
 }
 
 void TimelinePlot::paint_controls(QPainter& painter, const QString& lane, double top) const {
   const Theme& theme = context_.theme;
-  for (const ControlSpan& lever : levers_) {
-    if (lever.net != lane) continue;
-    const QRectF bar = control_bar(lever, top);
+  for (const ControlSpan& control : controls_) {
+    if (control.net != lane) continue;
+    const QRectF bar = control_bar(control, top);
     if (bar.isEmpty()) continue;
     paint_box(painter, bar.toRect(), kBarRadius, theme(Token::kInstructorTint),
               theme(Token::kInstructor));
     paint_hatch(painter, bar.adjusted(1, 1, -1, -1), theme(Token::kInstructor));
-    paint_control_time(painter, bar, lever.until - lever.since);
+    paint_control_time(painter, bar, control.until - control.since);
   }
 }
 
-void TimelinePlot::paint_control_time(QPainter& painter, const QRectF& bar, Nanoseconds lasts) const {
+void TimelinePlot::paint_control_time(QPainter& painter, const QRectF& bar,
+                                      Nanoseconds lasts) const {
   const QFont font = Theme::font(TextSize::kAxis, QFont::Medium);
   const QString time = duration_text(lasts);
   constexpr int kTimeRoom = 8;
@@ -101,8 +102,8 @@ void TimelinePlot::paint_marks(QPainter& painter) const {
   for (const radio::ExerciseMark& mark : exercise_.marks()) {
     const double x = std::round(x_of(mark.at));
     if (x < area.left() || x > area.right()) continue;
-    const bool lever = mark.kind == radio::ExerciseMark::Kind::kInstructorControl;
-    const Token token = lever ? Token::kInstructor : Token::kFocus;
+    const bool control = mark.kind == radio::ExerciseMark::Kind::kInstructorControl;
+    const Token token = control ? Token::kInstructor : Token::kFocus;
     painter.setPen(QPen(context_.theme(token), 1, Qt::DashLine));
     painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
     const QFont font = Theme::font(TextSize::kAxis);
@@ -114,9 +115,9 @@ void TimelinePlot::paint_marks(QPainter& painter) const {
     if (left < free_from) continue;
     const QRectF chip(left, area.top() + 3, wide, kLane - 5);
     paint_box(painter, chip.toRect(), kChipRadius,
-              context_.theme(lever ? Token::kInstructorTint : Token::kSelection), QColor());
+              context_.theme(control ? Token::kInstructorTint : Token::kSelection), QColor());
     paint_icon(painter,
-               lever                                           ? Icon::kBolt
+               control                                         ? Icon::kBolt
                : mark.kind == radio::ExerciseMark::Kind::kNote ? Icon::kNote
                                                                : Icon::kFlag,
                QRectF(left + 5, chip.top() + 2, 11, 11), context_.theme(token));

@@ -177,7 +177,7 @@ bool is_troubled(const radio::RadioSnapshot& radio) {
 }
 
 Activity make_activity(const radio::RadioSnapshot& radio, const QString& refusal, bool all_muted,
-                     TimePoint now) {
+                       TimePoint now) {
   Activity activity = content_of(radio, refusal, all_muted, now);
   activity.bar = bar_of(radio);
   return activity;

@@ -33,6 +33,6 @@ struct Activity {
 /// Returns what the card shows. `refusal` is why the last order to this radio was refused; empty:
 /// it was not.
 Activity make_activity(const radio::RadioSnapshot& radio, const QString& refusal, bool all_muted,
-                     TimePoint now);
+                       TimePoint now);
 
 }  // namespace roger::ui

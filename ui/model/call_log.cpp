@@ -34,7 +34,7 @@ QVariant CallLog::data(const QModelIndex& index, int role) const {
   }
   const Call& one = call(index.row());
   const QString at = one.at.toString(QStringLiteral("hh:mm:ss"));
-  if (!one.lever.isEmpty()) return tr("%1 Z, instructor: %2").arg(at, one.lever);
+  if (!one.control.isEmpty()) return tr("%1 Z, instructor: %2").arg(at, one.control);
   const QString who = one.own ? tr("%1 (you)").arg(one.call_sign) : one.call_sign;
   const QString length = one.length ? call_length_text(*one.length) : tr("now");
   QString call =
@@ -104,7 +104,7 @@ void CallLog::end(const radio::Event& event, bool own) {
   // Calls are ordered newest first, so this is the latest open call. A radio receives one call per
   // stream; own calls have no stream, because a radio sends one at a time.
   const auto found = std::find_if(calls_.begin(), calls_.end(), [&](const Call& call) {
-    return !call.length && call.lever.isEmpty() && call.own == own && call.radio == event.radio &&
+    return !call.length && call.control.isEmpty() && call.own == own && call.radio == event.radio &&
            (own || call.stream == event.stream);
   });
   if (found == calls_.end()) return;
@@ -121,12 +121,12 @@ void CallLog::renew(const std::deque<Call>::const_iterator& call) {
 }
 
 void CallLog::note_control(const radio::Event& event) {
-  if (!event.lever) return;
+  if (!event.control) return;
   Call note;
   note.at = model_.wall_of(event.at);
   note.began = event.at;
   note.length = Nanoseconds::zero();
-  note.lever = control_text(*event.lever);
+  note.control = control_text(*event.control);
   put(std::move(note));
 }
 
@@ -146,7 +146,7 @@ void CallLog::follow_clips() {
   const auto& clips = model_.station().say_again;
   for (auto call = calls_.begin(); call != calls_.end(); ++call) {
     const auto found = std::ranges::find_if(clips, [&](const radio::ClipSnapshot& clip) {
-      return call->lever.isEmpty() && clip.radio == call->radio && clip.own == call->own &&
+      return call->control.isEmpty() && clip.radio == call->radio && clip.own == call->own &&
              call->began >= clip.since - kApart && call->began <= clip.since + clip.length + kApart;
     });
     const bool kept = found != clips.end();

@@ -21,7 +21,7 @@ struct Call {
   bool own = false;
   TimePoint began{};
   std::optional<Nanoseconds> length;  // nullopt: the transmission is still in progress
-  QString lever;                      // text of an instructor control; the entry is no call then
+  QString control;                    // text of an instructor control; the entry is no call then
   std::uint64_t clip = 0;             // id of the stored sound; 0: never stored or no longer stored
   bool playing = false;               // the stored sound is being replayed
   struct Answer {

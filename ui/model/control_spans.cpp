@@ -8,7 +8,7 @@
 namespace roger::ui {
 
 std::vector<ControlSpan> control_spans(const std::vector<radio::ExerciseMark>& marks, TimePoint end,
-                                   bool goes_on) {
+                                       bool goes_on) {
   std::vector<ControlSpan> out;
   std::map<std::uint64_t, std::size_t> open;  // id of the mark to its index in `out`
   for (const radio::ExerciseMark& mark : marks) {

@@ -20,6 +20,6 @@ struct ControlSpan {
 /// control and yield no span. `end` is now, or the end of a recording; `goes_on` is true for a live
 /// exercise, where controls without an end are still active.
 std::vector<ControlSpan> control_spans(const std::vector<radio::ExerciseMark>& marks, TimePoint end,
-                                   bool goes_on);
+                                       bool goes_on);
 
 }  // namespace roger::ui

@@ -13,8 +13,8 @@ constexpr std::chrono::seconds kMessageShown{12};
 
 QString title_of(const std::string& name, Frequency frequency) {
   if (!name.empty()) return QString::fromStdString(name);
-  constexpr std::uint64_t kHighest = 1'000'000'000'000;  // higher values identify intercom lines
-  if (frequency.hertz() == 0 || frequency.hertz() > kHighest) return ExerciseModel::tr("Call");
+  constexpr std::uint64_t kMax = 1'000'000'000'000;  // higher values identify intercom lines
+  if (frequency.hertz() == 0 || frequency.hertz() > kMax) return ExerciseModel::tr("Call");
   return ExerciseModel::tr("%1 MHz").arg(megahertz_text(frequency));
 }
 
@@ -76,8 +76,8 @@ void ExerciseModel::take_timeline() {
   merge(marks_, changes.marks);
   for (const auto& transmission : changes.transmissions) spoken_.insert(net_title(transmission));
   bool other = false;
-  if (auto tape = port_->tape(); tape != recording_) {
-    recording_ = std::move(tape);
+  if (auto recording = port_->recording(); recording != recording_) {
+    recording_ = std::move(recording);
     other = recording_ != nullptr;
     spoken_in_recording_.clear();
     if (recording_) {
@@ -96,16 +96,16 @@ void ExerciseModel::read_outcomes() {
   for (const radio::ExerciseOutcome& outcome : port_->outcomes_after(last_outcome_)) {
     last_outcome_ = outcome.order;
     if (outcome.notice.empty()) continue;
-    word_ = ExerciseMessage{outcome.done ? notice_text(outcome.notice) : not_done_text(outcome.notice),
-                         outcome.done};
+    word_ = ExerciseMessage{
+        outcome.done ? notice_text(outcome.notice) : not_done_text(outcome.notice), outcome.done};
     message_at_ = console_.now();
   }
   if (word_ && console_.now() - message_at_ > kMessageShown) word_.reset();
 }
 
-void ExerciseModel::show_recording(bool tape) {
-  if (tape == shows_recording_ || (tape && !recording_)) return;
-  shows_recording_ = tape;
+void ExerciseModel::show_recording(bool recording) {
+  if (recording == shows_recording_ || (recording && !recording_)) return;
+  shows_recording_ = recording;
   emit source_changed();
 }
 

@@ -33,7 +33,7 @@ class ExerciseModel : public QObject {
   [[nodiscard]] const radio::ExerciseSnapshot& exercise() const { return *snapshot_; }
 
   /// Shows the open recording instead of the live exercise.
-  void show_recording(bool tape);
+  void show_recording(bool recording);
   [[nodiscard]] bool shows_recording() const { return shows_recording_; }
   /// Shows the next recording as soon as it is open.
   void show_recording_when_open() { wants_recording_ = true; }

@@ -64,7 +64,7 @@ QString hearer_count(const radio::RadioSnapshot& radio) {
 }
 
 QString why_asking_is_impossible(const radio::StationSnapshot& station,
-                          const radio::RadioSnapshot& radio) {
+                                 const radio::RadioSnapshot& radio) {
   if (!radio.can_transmit) {
     return HearersText::tr("%1 only receives: no station can hear you.").arg(place_of(radio));
   }

@@ -15,7 +15,8 @@ std::vector<StateRow> hearer_rows(const radio::RadioSnapshot& radio);
 QString hearer_count(const radio::RadioSnapshot& radio);
 
 /// Returns why asking is impossible; empty: it is possible.
-QString why_asking_is_impossible(const radio::StationSnapshot& station, const radio::RadioSnapshot& radio);
+QString why_asking_is_impossible(const radio::StationSnapshot& station,
+                                 const radio::RadioSnapshot& radio);
 
 /// Returns the text shown instead of an empty list. `asked` is the time since this station asked.
 QString no_hearers(const radio::StationSnapshot& station, const radio::RadioSnapshot* radio,

@@ -45,8 +45,8 @@ void fill_audience(NetRow& row, const radio::Audience* audience) {
 void fill_state(NetRow& row, const radio::NetState& net) {
   row.keyed = !net.keyed_by.empty();
   row.keyed_by = names_of(net.keyed_by);
-  if (!net.lever.empty()) {
-    row.keyed_by = notice_text(net.lever);
+  if (!net.control.empty()) {
+    row.keyed_by = notice_text(net.control);
     row.icon = Icon::kBolt;
     row.icon_token = row.keyed_token = Token::kInstructor;
     row.trouble = true;
@@ -129,8 +129,8 @@ NetDescription net_description(const radio::NetState& net, const NetRow& row) {
   NetDescription out;
   out.icon = row.icon;
   out.token = row.icon_token == Token::kText3 ? Token::kText2 : row.icon_token;
-  if (!net.lever.empty()) {
-    out.title = notice_text(net.lever);
+  if (!net.control.empty()) {
+    out.title = notice_text(net.control);
     out.detail = row.keyed ? NetText::tr("%1 transmits.").arg(names_of(net.keyed_by))
                            : NetText::tr("Active until ended here.");
   } else if (is_stepped_on(net)) {

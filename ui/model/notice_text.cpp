@@ -205,13 +205,14 @@ QString not_done_text(const radio::Notice& why) {
   return NoticeText::tr("Not done: %1").arg(notice_text(why));
 }
 
-QString control_text(const radio::InstructorControl& lever) {
-  return std::visit([](const auto& what) { return text_of(what); }, lever);
+QString control_text(const radio::InstructorControl& control) {
+  return std::visit([](const auto& what) { return text_of(what); }, control);
 }
 
 QString mark_text(const radio::ExerciseMark& mark) {
-  if (!mark.lever) return QString::fromStdString(mark.text);
-  const QString words = with_instructor(control_text(*mark.lever), QString::fromStdString(mark.by));
+  if (!mark.control) return QString::fromStdString(mark.text);
+  const QString words =
+      with_instructor(control_text(*mark.control), QString::fromStdString(mark.by));
   return mark.lapsed ? NoticeText::tr("%1: expired, instructor left").arg(words) : words;
 }
 

@@ -15,7 +15,7 @@ QString notice_text(const radio::Notice& notice);
 QString not_done_text(const radio::Notice& why);
 
 /// Returns "40.000 MHz is jammed with noise".
-QString control_text(const radio::InstructorControl& lever);
+QString control_text(const radio::InstructorControl& control);
 
 /// Returns the same for a mark, with the instructor's name; for other marks, the text as written.
 QString mark_text(const radio::ExerciseMark& mark);

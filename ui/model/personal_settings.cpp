@@ -37,14 +37,14 @@ QString operator_group(const std::string& call_sign) {
 }
 
 void restore_personal(QSettings& settings, ConsoleModel& model, bool gain_given) {
-  constexpr double kLowest = -60.0;  // dB; ranges as in radio/station/port/command.hpp
-  constexpr double kHighest = 12.0;  // for volumes and sidetone
+  constexpr double kMin = -60.0;  // dB; ranges as in radio/station/port/command.hpp
+  constexpr double kMax = 12.0;   // for volumes and sidetone
   constexpr double kMaxGain = 40.0;
   const radio::StationSnapshot& station = model.station();
   settings.beginGroup(group_of(station));
   for (const radio::RadioSnapshot& radio : station.radios) {
     settings.beginGroup(radio_group(radio));
-    if (const auto volume = number(settings, "volume_db", kLowest, kHighest)) {
+    if (const auto volume = number(settings, "volume_db", kMin, kMax)) {
       model.submit(radio::SetVolume{radio.id, *volume});
     }
     if (const auto pan = number(settings, "pan", -1.0, 1.0)) {
@@ -55,9 +55,9 @@ void restore_personal(QSettings& settings, ConsoleModel& model, bool gain_given)
     }
     settings.endGroup();
   }
-  const auto gain = number(settings, "microphone_gain_db", kLowest, kMaxGain);
+  const auto gain = number(settings, "microphone_gain_db", kMin, kMaxGain);
   if (gain && !gain_given) model.submit(radio::SetMicrophone{*gain});
-  if (const auto level = number(settings, "sidetone_db", kLowest, kHighest)) {
+  if (const auto level = number(settings, "sidetone_db", kMin, kMax)) {
     model.submit(radio::SetSidetone{settings.value("sidetone", true).toBool(), *level});
   }
   settings.endGroup();

@@ -120,7 +120,7 @@ void ProbePanel::show_jack(const ProbeFigures& figures) {
       tr("Median from a click at one station's microphone port to the same click at another's "
          "loudspeaker port, on the sample clock of JACK."));
   const auto heard = static_cast<std::uint64_t>(std::max(0, figures.clicks - figures.lost));
-  const ProbeComparison verdict = compare_medians(figures);
+  const ProbeComparison result = compare_medians(figures);
   const auto unit = [](double uncertainty) {
     return tr("ms \u00B1 %1").arg(milliseconds_text(uncertainty));
   };
@@ -128,9 +128,9 @@ void ProbePanel::show_jack(const ProbeFigures& figures) {
                        unit(median_uncertainty(figures.outside, heard)));
   inside_->set_figure(milliseconds_text(figures.inside.p50),
                       unit(median_uncertainty(figures.inside, figures.inside.count)));
-  difference_->set_figure(signed_milliseconds(verdict.difference_ms),
-                          verdict.agrees ? tr("ms, agrees") : tr("ms, differs"));
-  difference_->set_unit_token(verdict.agrees ? Token::kReceive : Token::kTrouble);
+  difference_->set_figure(signed_milliseconds(result.difference_ms),
+                          result.agrees ? tr("ms, agrees") : tr("ms, differs"));
+  difference_->set_unit_token(result.agrees ? Token::kReceive : Token::kTrouble);
 }
 
 void ProbePanel::show_figures(const ProbeFigures& figures) {

@@ -93,7 +93,8 @@ void SenderBars::paintEvent(QPaintEvent* event) {
   static_cast<SenderDelegate*>(itemDelegate())->set_axis(axis());
   {
     QPainter painter(viewport());
-    paint_x_axis(painter, plot_of(viewport()->rect()), make_ticks(axis()), AxisLabels::kNone, theme_);
+    paint_x_axis(painter, plot_of(viewport()->rect()), make_ticks(axis()), AxisLabels::kNone,
+                 theme_);
   }
   QListView::paintEvent(event);
 }

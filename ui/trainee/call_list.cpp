@@ -49,7 +49,7 @@ class CallDelegate : public QStyledItemDelegate {
     }
     text(*painter, row, 28, 52, call.at.toString(QStringLiteral("hh:mm:ss")), Token::kText2,
          QFont::Normal);
-    if (call.lever.isEmpty()) {
+    if (call.control.isEmpty()) {
       paint_call(*painter, row, call);
     } else {
       paint_shape(*painter, row, Icon::kBolt, Token::kInstructor);
@@ -57,7 +57,7 @@ class CallDelegate : public QStyledItemDelegate {
            Token::kText, QFont::Medium);
     }
     paint_text(*painter, Theme::font(TextSize::kBody),
-               theme_(call.lever.isEmpty() ? Token::kText2 : Token::kInstructor),
+               theme_(call.control.isEmpty() ? Token::kText2 : Token::kInstructor),
                QRect(row.left() + kSignLeft, row.top() + kWordsTop, words_width(row.width()),
                      row.height() - kWordsTop),
                static_cast<int>(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap, below(call));
@@ -65,7 +65,7 @@ class CallDelegate : public QStyledItemDelegate {
 
  private:
   static QString below(const Call& call) {
-    return call.lever.isEmpty() ? call.hearing() : call.lever;
+    return call.control.isEmpty() ? call.hearing() : call.control;
   }
 
   static int words_width(int width) { return width - kSignLeft - 8; }

@@ -23,9 +23,7 @@ class DeviceBox : public Combo {
   void show_device();
   void showPopup() override;
 
-  [[nodiscard]] QSize minimumSizeHint() const override {
-    return {kMinWidth, sizeHint().height()};
-  }
+  [[nodiscard]] QSize minimumSizeHint() const override { return {kMinWidth, sizeHint().height()}; }
 
  signals:
   /// A device was chosen; `name` as in radio::ChooseDevice.

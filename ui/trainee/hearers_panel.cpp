@@ -37,7 +37,8 @@ HearersPanel::HearersPanel(const Context& context, QWidget* parent)
 void HearersPanel::ask() {
   const radio::RadioSnapshot* radio = context_.model.selected();
   if (radio == nullptr) return;
-  if (const QString why = why_asking_is_impossible(context_.model.station(), *radio); !why.isEmpty()) {
+  if (const QString why = why_asking_is_impossible(context_.model.station(), *radio);
+      !why.isEmpty()) {
     context_.model.refuse(radio->id, why);
     return;
   }

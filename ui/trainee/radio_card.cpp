@@ -206,7 +206,7 @@ void RadioCard::show_accessible(const QString& name) {
 
 void RadioCard::show_activity(const radio::RadioSnapshot& radio) {
   const Activity activity = make_activity(radio, context_.model.refusal(radio_),
-                                        context_.model.station().all_muted, context_.model.now());
+                                          context_.model.station().all_muted, context_.model.now());
   activity_->set_activity(activity);
   if (activity.bar == bar_) return;
   bar_ = activity.bar;

@@ -6,8 +6,8 @@
 namespace roger::ui {
 namespace {
 
-constexpr int kMinList = 108;  // minimum useful height of an open list
-constexpr int kGoodList = 168;   // height at which another panel may be open in addition
+constexpr int kMinList = 108;   // minimum useful height of an open list
+constexpr int kGoodList = 168;  // height at which another panel may be open in addition
 
 QString settings_key(const FoldPanel& panel) {
   return QStringLiteral("open/") + panel.key();

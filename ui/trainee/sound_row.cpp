@@ -11,8 +11,8 @@ namespace {
 
 // Ranges as in radio/station/port/command.hpp; one step of a slider is 1 dB, or 5 % of the way to
 // one side.
-constexpr int kLowestVolume = -60;
-constexpr int kHighestVolume = 12;
+constexpr int kMinVolume = -60;
+constexpr int kMaxVolume = 12;
 constexpr int kVolumePage = 6;
 constexpr int kPanSteps = 20;
 constexpr int kPanPage = 5;
@@ -41,12 +41,12 @@ SoundRow::SoundRow(const Context& context, radio::RadioId radio, QWidget* parent
       pan_(new ValueSlider(context.theme, this)),
       pan_value_(new TextLabel(context.theme, kBodyText, this)),
       squelch_(new Button(context.theme, Button::Look::kFlat, this)) {
-  volume_->setRange(kLowestVolume, kHighestVolume);
+  volume_->setRange(kMinVolume, kMaxVolume);
   volume_->setPageStep(kVolumePage);
   volume_->setAccessibleName(tr("Volume"));
   volume_->setToolTip(tr("Volume"));
   volume_value_->reserve(tr("Muted"));
-  volume_value_->reserve(decibel_text(kLowestVolume));
+  volume_value_->reserve(decibel_text(kMinVolume));
   pan_->setRange(-kPanSteps, kPanSteps);
   pan_->setPageStep(kPanPage);
   pan_->set_origin(0);

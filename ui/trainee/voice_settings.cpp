@@ -11,8 +11,8 @@ namespace {
 // Ranges as in radio/station/port/command.hpp.
 constexpr int kMinGain = -60;
 constexpr int kMaxGain = 40;
-constexpr int kLowestSidetone = -60;
-constexpr int kHighestSidetone = 12;
+constexpr int kMinSidetone = -60;
+constexpr int kMaxSidetone = 12;
 constexpr int kLevelPage = 6;
 
 }  // namespace
@@ -34,14 +34,14 @@ VoiceSettings::VoiceSettings(const Context& context, QWidget* parent)
   sidetone_->setFont(Theme::font(TextSize::kBody));
   sidetone_->set_label(tr("Sidetone"));
   sidetone_->setToolTip(tr("Your own voice while you talk"));
-  sidetone_level_->setRange(kLowestSidetone, kHighestSidetone);
+  sidetone_level_->setRange(kMinSidetone, kMaxSidetone);
   sidetone_level_->setPageStep(kLevelPage);
   sidetone_level_->setAccessibleName(tr("Sidetone level"));
   for (ValueSlider* slider : {gain_, sidetone_level_}) {
     slider->setMinimumWidth(84);
     slider->setMaximumWidth(160);
   }
-  sidetone_value_->reserve(decibel_text(kLowestSidetone));
+  sidetone_value_->reserve(decibel_text(kMinSidetone));
 
   connect(gain_, &QSlider::valueChanged, this, [this](int decibels) {
     wanted_gain_.want(decibels, model_.now());

@@ -59,7 +59,7 @@ Status SoundDetector::start(audio::AudioProcessor& processor) {
 }
 
 void SoundDetector::process(std::span<const float> in, std::span<float> out,
-                  const audio::BlockTime& time) noexcept {
+                            const audio::BlockTime& time) noexcept {
   const bool listening = listening_.load(std::memory_order_acquire);
   processor_->process(in, out, time);
   std::uint64_t loud = 0;

@@ -117,8 +117,8 @@ bool rest(Conversation& conversation, std::mt19937& random, StopSignal& stop) {
 }
 
 Result<nlohmann::ordered_json> make_row(Conversation& conversation, bool planned,
-                                      const std::vector<radio::Command>& orders,
-                                      std::mt19937& random, StopSignal& stop) {
+                                        const std::vector<radio::Command>& orders,
+                                        std::mt19937& random, StopSignal& stop) {
   constexpr double kFrameMs = 31.25;
   std::vector<double> times;
   for (const radio::Command& order : orders) {

@@ -160,7 +160,7 @@ Status write_files(const std::string& folder, const VoiceCase& what, const Speec
 }
 
 Result<nlohmann::ordered_json> make_row(const VoiceCase& what, Library& library,
-                                      const VoiceOptions& options) {
+                                        const VoiceOptions& options) {
   const auto round = library.round(what.codec.sample_rate);
   std::unique_ptr<Talker> talker;
   Nanoseconds lookahead{0};

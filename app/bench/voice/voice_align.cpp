@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kBlocksPerSecond = 100;
 constexpr std::size_t kPauseBlocks = 15;
 constexpr float kPauseBelow = 0.01F;   // relative to the loudest block: -40 dB
-constexpr double kMaxShift = 0.005;   // s
+constexpr double kMaxShift = 0.005;    // s
 constexpr std::size_t kCompared = 12;  // s
 
 float rms(std::span<const float> samples) {
@@ -34,7 +34,7 @@ double likeness(std::span<const float> a, std::span<const float> b, std::ptrdiff
 /// Returns the lag of `heard` behind `said` in samples, at most `most` in either direction: the
 /// maximum of their cross-correlation.
 std::ptrdiff_t find_lag(std::span<const float> said, std::span<const float> heard,
-                      std::ptrdiff_t most) {
+                        std::ptrdiff_t most) {
   std::ptrdiff_t best = 0;
   double best_likeness = 0.0;
   for (std::ptrdiff_t lag = -most; lag <= most; ++lag) {
@@ -49,8 +49,9 @@ std::ptrdiff_t find_lag(std::span<const float> said, std::span<const float> hear
 
 /// Returns the delays of the utterances between `bounds`. The median ignores packets during an
 /// adaptation. An utterance of which nothing was played gets the delay of the previous one.
-std::vector<double> find_utterance_delays(const SpokenRecording& said, const std::vector<std::size_t>& bounds,
-                              const std::vector<HeardPacket>& heard) {
+std::vector<double> find_utterance_delays(const SpokenRecording& said,
+                                          const std::vector<std::size_t>& bounds,
+                                          const std::vector<HeardPacket>& heard) {
   const auto time_of = [&](std::size_t sample) {
     return said.begin + from_seconds(static_cast<double>(sample) /
                                      (said.sample_rate * (1.0 + said.drift * 1e-6)));

@@ -47,7 +47,7 @@ struct Arrival {
 /// at different instants (offsets by the golden ratio, modulo 20 ms), so the load has no artificial
 /// peaks.
 std::vector<Arrival> make_arrivals(const CodedSpeech& speech, const NetworkSettings& network,
-                                 std::size_t streams) {
+                                   std::size_t streams) {
   std::vector<Arrival> arrivals;
   for (std::size_t stream = 0; stream < streams; ++stream) {
     constexpr std::size_t kWordsApart = 7;
@@ -141,8 +141,8 @@ Result<nlohmann::ordered_json> make_row(const Load& load, const Speech& speech) 
       coded_speech(what, std::make_shared<const SpeechPass>(make_speech_round(speech, rate)));
   if (!coded) return coded.error();
 
-  Net net(coded.value(), make_arrivals(coded.value(), what.network, load.streams), load.streams, rate,
-          load.block);
+  Net net(coded.value(), make_arrivals(coded.value(), what.network, load.streams), load.streams,
+          rate, load.block);
   // The warm-up lets the playout buffers adapt; only the steady state is measured.
   Nanoseconds now{0};
   for (; now < kWarmUp; now += load.block) net.play(now);

@@ -8,7 +8,8 @@
 
 namespace roger::app::bench {
 
-/// Returns the row of a case; docs/guide/voice-lab.md describes the fields. wav_in and wav_out are empty.
+/// Returns the row of a case; docs/guide/voice-lab.md describes the fields. wav_in and wav_out are
+/// empty.
 [[nodiscard]] nlohmann::ordered_json voice_row(const VoiceCase& what, const VoiceOutcome& outcome);
 
 /// Returns the time in seconds from the end of the jitter until the delay stays within 5 ms of its

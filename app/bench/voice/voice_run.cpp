@@ -141,7 +141,8 @@ class Run {
     if (packet->first) preceding_.clear();
 
     Datagram datagram;
-    for (std::size_t i = preceding_.size() - std::min<std::size_t>(preceding_.size(), policy_.copies());
+    for (std::size_t i =
+             preceding_.size() - std::min<std::size_t>(preceding_.size(), policy_.copies());
          i < preceding_.size(); ++i) {
       datagram.copies.push_back(preceding_[i]);
     }
@@ -168,7 +169,8 @@ class Run {
     for (; !in_transit_.empty() && in_transit_.top().arrival <= now; in_transit_.pop()) {
       const Datagram& datagram = in_transit_.top();
       // Copies first: they precede the packet in time.
-      for (const PacketPointer& copy : datagram.copies) insert_packet(*copy, true, datagram.arrival, now);
+      for (const PacketPointer& copy : datagram.copies)
+        insert_packet(*copy, true, datagram.arrival, now);
       insert_packet(*datagram.packet, false, datagram.arrival, now);
       meter_.arrived(datagram.packet->sequence);
     }
@@ -180,7 +182,8 @@ class Run {
     if (report.expected > 0 && arrival) reports_.push_back({*arrival, report});
   }
 
-  void insert_packet(const CodedPacket& packet, bool redundant, Nanoseconds received, Nanoseconds now) {
+  void insert_packet(const CodedPacket& packet, bool redundant, Nanoseconds received,
+                     Nanoseconds now) {
     offered_ = packet;
     offered_.redundant = redundant;
     offered_.timing.received = kBegin + received;

@@ -54,9 +54,10 @@ struct ExerciseMark {
   std::string text;        // typed by the instructor; in a recording, the control's description
   bool pulled = false;     // whether a control is in effect from here on
   std::uint64_t ends = 0;  // the mark of the control that ends or changes here; 0: none
-  std::optional<InstructorControl> lever = {};  // the control; none: a marker, a note, or from a recording
-  std::string by = {};              // the instructor; empty: unknown
-  bool lapsed = false;              // the control expired because the instructor has left
+  std::optional<InstructorControl> control =
+      {};               // the control; none: a marker, a note, or from a recording
+  std::string by = {};  // the instructor; empty: unknown
+  bool lapsed = false;  // the control expired because the instructor has left
 };
 
 /// The answer of one station to a hearing request.
@@ -90,7 +91,7 @@ struct NetState {
   std::uint32_t unanswered = 0;       // number of transmissions since the exercise began
   double talk_share = 0.0;    // fraction of the last 10 minutes, or since the beginning: 0 to 1
   TimePoint last_activity{};  // TimePoint{}: none yet
-  Notice lever;               // instructor control on this net: kNetJammed, kNetCut
+  Notice control;             // instructor control on this net: kNetJammed, kNetCut
 };
 
 struct RecordingState {
@@ -103,7 +104,7 @@ struct RecordingState {
 };
 
 struct ReplayState {
-  bool open = false;     // a recording is loaded and tape() returns its timeline
+  bool open = false;     // a recording is loaded and recording() returns its timeline
   bool playing = false;  // whether it is replayed into the federation
   std::string folder;
   double speed = 1.0;
@@ -182,8 +183,8 @@ struct ExportNet {
 };
 
 using ExerciseCommand =
-    std::variant<StartRecording, StopRecording, AddMark, WatchAudience, OpenRecording, CloseRecording,
-                 PlayRecording, PauseReplay, PlayTransmission, ExportNet>;
+    std::variant<StartRecording, StopRecording, AddMark, WatchAudience, OpenRecording,
+                 CloseRecording, PlayRecording, PauseReplay, PlayTransmission, ExportNet>;
 using ExerciseOrder = std::uint64_t;
 
 /// The outcome of an order; kept for the newest 64 orders.
@@ -209,7 +210,7 @@ class ExercisePort {
   /// result is also complete if entries have been dropped since that revision.
   [[nodiscard]] virtual TimelineChanges timeline_since(std::uint64_t revision) const = 0;
   /// Returns the complete timeline of the open recording; null if none is open.
-  [[nodiscard]] virtual std::shared_ptr<const TimelineChanges> tape() const = 0;
+  [[nodiscard]] virtual std::shared_ptr<const TimelineChanges> recording() const = 0;
   /// Queues a command and returns the number of its order.
   virtual ExerciseOrder submit(const ExerciseCommand& command) = 0;
   /// Returns the outcomes of orders with higher numbers, in the order in which they ended.

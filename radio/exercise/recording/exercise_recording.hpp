@@ -17,7 +17,7 @@ namespace roger::radio {
 
 struct RecordingSettings {
   std::string parent;                  // folder for recordings if StartRecording names none
-  RecordingHeader header;                   // without recorder, clock and wall time
+  RecordingHeader header;              // without recorder, clock and wall time
   std::function<std::int64_t()> wall;  // ns since 1970, UTC
 };
 

@@ -8,7 +8,7 @@ namespace {
 
 constexpr Nanoseconds kMeasureEvery{1'000'000'000};
 /// Shortest recording whose data rate is meaningful.
-constexpr double kLeastSeconds = 10.0;
+constexpr double kMinSeconds = 10.0;
 
 }  // namespace
 
@@ -48,7 +48,7 @@ void RecordingLog::measure() {
     measured_ = now;
     std::error_code error;
     const auto space = std::filesystem::space(writer_.folder(), error);
-    if (!error && seconds >= kLeastSeconds && bytes > 0) {
+    if (!error && seconds >= kMinSeconds && bytes > 0) {
       left = static_cast<double>(space.available) * seconds / static_cast<double>(bytes);
     }
   }
@@ -78,7 +78,8 @@ Recorder::Recorder(RecordingWriter writer, TimePoint began, const Clock& clock)
 }
 
 Result<std::unique_ptr<Recorder>> Recorder::start(const std::string& parent,
-                                                  const RecordingHeader& header, const Clock& clock) {
+                                                  const RecordingHeader& header,
+                                                  const Clock& clock) {
   auto writer = RecordingWriter::create(parent, header);
   if (!writer) return writer.error();
   return std::unique_ptr<Recorder>(new Recorder(std::move(writer).value(), header.clock, clock));
@@ -109,7 +110,8 @@ void Recorder::run() {
     for (const RecordingLine& line : batch.items) log_.write(line);
     if (const std::uint64_t refused = batch.refused - std::exchange(told, batch.refused);
         refused > 0) {
-      log_.write(RecordingProblem{clock_.now(), {NoticeCode::kDiskSlow, {std::to_string(refused)}}});
+      log_.write(
+          RecordingProblem{clock_.now(), {NoticeCode::kDiskSlow, {std::to_string(refused)}}});
     }
     log_.measure();
     lines_.end_round();

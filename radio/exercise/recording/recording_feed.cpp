@@ -7,7 +7,7 @@ namespace roger::radio {
 namespace {
 
 RecordingPacket make_recording_packet(TransmissionId id, const audio::CodedPacket& packet,
-                       const std::optional<Emission>& emission) {
+                                      const std::optional<Emission>& emission) {
   RecordingPacket out;
   out.transmission = id;
   out.head() = packet.head();
@@ -19,7 +19,7 @@ RecordingPacket make_recording_packet(TransmissionId id, const audio::CodedPacke
 /// Returns the lost packet that precedes `voice` by `back` packets (from 1), restored from its copy
 /// in `voice`.
 std::optional<RecordingPacket> repeated_packet(TransmissionId id, const VoicePacket& voice,
-                                          std::size_t back) {
+                                               std::size_t back) {
   audio::CodedPacket earlier;
   if (!restore_repeated(voice, back, earlier)) return std::nullopt;
   audio::PacketTiming& timing = earlier.timing;

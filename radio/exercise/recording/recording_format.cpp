@@ -366,9 +366,9 @@ void describe(RecordingHearing& line, auto& field) {
   field.reason(line.heard.reason);
 }
 
-void describe(RecordingProblem& remark, auto& field) {
-  field("t", remark.at);
-  field.words("text", remark.what);
+void describe(RecordingProblem& result, auto& field) {
+  field("t", result.at);
+  field.words("text", result.what);
 }
 
 void LineWriter::put(std::string_view key, const Hopping& hopping) {
@@ -452,8 +452,8 @@ const std::map<std::string_view, RecordingLine (*)(const Json&)>& line_readers()
 std::string_view event_of(const RecordingLine& line) {
   constexpr std::array<std::string_view, std::variant_size_v<RecordingLine>> kEvents{
       "recording", "transmission", "packet", "mark", "heard_by", "trouble"};
-  const auto* remark = std::get_if<RecordingProblem>(&line);
-  return remark != nullptr && remark->what.empty() ? "end" : kEvents.at(line.index());
+  const auto* result = std::get_if<RecordingProblem>(&line);
+  return result != nullptr && result->what.empty() ? "end" : kEvents.at(line.index());
 }
 
 Error wrong_line(std::string what) {

@@ -1,4 +1,5 @@
-// Writing and parsing of the lines of a recording's event log, as docs/guide/recording.md describes them.
+// Writing and parsing of the lines of a recording's event log, as docs/guide/recording.md describes
+// them.
 #pragma once
 
 #include <cstddef>
@@ -65,8 +66,8 @@ struct RecordingProblem {
 };
 
 /// A line of the log. If a transmission has several lines, the last one is valid.
-using RecordingLine =
-    std::variant<RecordingHeader, AirTransmission, RecordingPacket, ExerciseMark, RecordingHearing, RecordingProblem>;
+using RecordingLine = std::variant<RecordingHeader, AirTransmission, RecordingPacket, ExerciseMark,
+                                   RecordingHearing, RecordingProblem>;
 
 /// Returns the net's name, or the frequency in MHz if the transmission is not on a net of the plan.
 [[nodiscard]] std::string net_name(const AirTransmission& air);

@@ -70,7 +70,8 @@ audio::CodedPacket coded(const RecordingPacket& packet, std::uint64_t stream, By
   return out;
 }
 
-Result<RecordingWriter> RecordingWriter::create(const std::string& parent, const RecordingHeader& header) {
+Result<RecordingWriter> RecordingWriter::create(const std::string& parent,
+                                                const RecordingHeader& header) {
   auto folder = make_folder(parent, make_recording_name(header.wall_ns));
   if (!folder) return folder.error();
   auto log = AppendFile::create(folder.value() + "/" + std::string(kRecordingEvents));

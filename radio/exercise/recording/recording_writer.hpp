@@ -68,6 +68,7 @@ class RecordingWriter {
 [[nodiscard]] std::string make_recording_name(std::int64_t wall_ns);
 
 /// Returns the original packet, with `bytes` as its data.
-[[nodiscard]] audio::CodedPacket coded(const RecordingPacket& packet, std::uint64_t stream, Bytes bytes);
+[[nodiscard]] audio::CodedPacket coded(const RecordingPacket& packet, std::uint64_t stream,
+                                       Bytes bytes);
 
 }  // namespace roger::radio

@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kMinSpeed = 0.25;
 constexpr double kMaxSpeed = 8.0;
-constexpr Nanoseconds kLongestPause{50'000'000};
+constexpr Nanoseconds kMaxPause{50'000'000};
 
 }  // namespace
 
@@ -28,9 +28,9 @@ ExerciseReplay::ExerciseReplay(std::vector<std::string> nets, std::uint64_t cloc
               [&inbox](const VoicePacket& voice) { inbox.put(voice); }) {
 }
 
-std::shared_ptr<const Recording> ExerciseReplay::tape() const {
+std::shared_ptr<const Recording> ExerciseReplay::recording() const {
   const std::lock_guard lock(mutex_);
-  return tape_;
+  return recording_;
 }
 
 std::shared_ptr<const TimelineChanges> ExerciseReplay::timeline() const {
@@ -47,36 +47,36 @@ ExerciseOutcome ExerciseReplay::obey(const OpenRecording& order) {
   close();
   auto read = load_recording(order.folder);
   if (!read) return refused(read.error().text());
-  auto tape = std::make_shared<const Recording>(std::move(read).value());
-  auto timeline = std::make_shared<const TimelineChanges>(make_timeline(*tape));
+  auto recording = std::make_shared<const Recording>(std::move(read).value());
+  auto timeline = std::make_shared<const TimelineChanges>(make_timeline(*recording));
   ReplayState state;
   state.open = true;
   state.folder = order.folder;
-  state.begin = tape->begin;
-  state.end = tape->end;
-  state.position = tape->begin;
-  state.begin_wall_ns = tape->begin_wall_ns;
-  state.trouble = summarize_damages(*tape);
+  state.begin = recording->begin;
+  state.end = recording->end;
+  state.position = recording->begin;
+  state.begin_wall_ns = recording->begin_wall_ns;
+  state.trouble = summarize_damages(*recording);
   const std::lock_guard lock(mutex_);
-  tape_ = std::move(tape);
+  recording_ = std::move(recording);
   timeline_ = std::move(timeline);
   state_ = std::move(state);
-  const std::size_t count = tape_->transmissions.size();
-  const Nanoseconds length = tape_->end - tape_->begin;
+  const std::size_t count = recording_->transmissions.size();
+  const Nanoseconds length = recording_->end - recording_->begin;
   return obeyed({NoticeCode::kRecordingOpened, {std::to_string(count), to_seconds_text(length)}});
 }
 
 ExerciseOutcome ExerciseReplay::obey(const CloseRecording& /*order*/) {
   close();
   const std::lock_guard lock(mutex_);
-  tape_.reset();
+  recording_.reset();
   timeline_.reset();
   state_ = {};
   return obeyed();
 }
 
 ExerciseOutcome ExerciseReplay::obey(const PlayRecording& order) {
-  const auto open = tape();
+  const auto open = recording();
   if (!open) return refused(NoticeCode::kNoRecordingOpen);
   if (!(order.speed >= kMinSpeed && order.speed <= kMaxSpeed)) {
     const auto number = [](double value) { return fmt::format("{}", value); };
@@ -106,10 +106,10 @@ void ExerciseReplay::close() {
   thread_ = {};
 }
 
-void ExerciseReplay::run(const std::shared_ptr<const Recording>& tape, const PlayRecording& order,
-                         const std::stop_token& stop) {
+void ExerciseReplay::run(const std::shared_ptr<const Recording>& recording,
+                         const PlayRecording& order, const std::stop_token& stop) {
   try {
-    play(tape, order, stop);
+    play(recording, order, stop);
   } catch (const std::exception& error) {  // as in OrderWorker::carry_out()
     const std::lock_guard lock(mutex_);
     state_.trouble = {NoticeCode::kTooMuch, {error.what()}};
@@ -118,10 +118,10 @@ void ExerciseReplay::run(const std::shared_ptr<const Recording>& tape, const Pla
   state_.playing = false;
 }
 
-void ExerciseReplay::play(const std::shared_ptr<const Recording>& tape, const PlayRecording& order,
-                          const std::stop_token& stop) {
-  const TimePoint from = std::clamp(order.from, tape->begin, tape->end);
-  RecordingPlayer player(tape, {from, order.speed, nets_, stop}, radios_, clock_);
+void ExerciseReplay::play(const std::shared_ptr<const Recording>& recording,
+                          const PlayRecording& order, const std::stop_token& stop) {
+  const TimePoint from = std::clamp(order.from, recording->begin, recording->end);
+  RecordingPlayer player(recording, {from, order.speed, nets_, stop}, radios_, clock_);
   std::mutex mutex;
   std::condition_variable_any never;
   while (!stop.stop_requested()) {
@@ -134,7 +134,7 @@ void ExerciseReplay::play(const std::shared_ptr<const Recording>& tape, const Pl
     }
     if (!next) return;
     // The pause is limited so that the reported position stays current; a stop request ends it.
-    const Nanoseconds pause = std::clamp(*next - clock_.now(), Nanoseconds{0}, kLongestPause);
+    const Nanoseconds pause = std::clamp(*next - clock_.now(), Nanoseconds{0}, kMaxPause);
     std::unique_lock lock(mutex);
     never.wait_for(lock, stop, pause, [] { return false; });
   }

@@ -37,15 +37,15 @@ class ExerciseReplay {
   void close();
 
   /// Returns the open recording, or null.
-  [[nodiscard]] std::shared_ptr<const Recording> tape() const;
+  [[nodiscard]] std::shared_ptr<const Recording> recording() const;
   /// Returns the timeline of the open recording, or null.
   [[nodiscard]] std::shared_ptr<const TimelineChanges> timeline() const;
   [[nodiscard]] ReplayState state() const;
 
  private:
-  void run(const std::shared_ptr<const Recording>& tape, const PlayRecording& order,
+  void run(const std::shared_ptr<const Recording>& recording, const PlayRecording& order,
            const std::stop_token& stop);
-  void play(const std::shared_ptr<const Recording>& tape, const PlayRecording& order,
+  void play(const std::shared_ptr<const Recording>& recording, const PlayRecording& order,
             const std::stop_token& stop);
 
   const std::vector<std::string> nets_;
@@ -53,7 +53,7 @@ class ExerciseReplay {
   const Clock& clock_;
   ReplayRadios radios_;
   mutable std::mutex mutex_;
-  std::shared_ptr<const Recording> tape_;
+  std::shared_ptr<const Recording> recording_;
   std::shared_ptr<const TimelineChanges> timeline_;
   ReplayState state_;
   std::jthread thread_;  // the replay; started and joined by orders and close() only

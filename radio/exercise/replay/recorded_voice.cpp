@@ -58,9 +58,10 @@ class NetMixer {
   std::vector<float> held_;
 };
 
-std::vector<const RecordedTransmission*> on_net(const Recording& tape, const std::string& net) {
+std::vector<const RecordedTransmission*> on_net(const Recording& recording,
+                                                const std::string& net) {
   std::vector<const RecordedTransmission*> out;
-  for (const RecordedTransmission& one : tape.transmissions) {
+  for (const RecordedTransmission& one : recording.transmissions) {
     if (net_name(one.air) == net && !one.packets.empty()) out.push_back(&one);
   }
   std::ranges::stable_sort(out, {}, [](const auto* one) { return one->air.since; });
@@ -70,10 +71,10 @@ std::vector<const RecordedTransmission*> on_net(const Recording& tape, const std
 std::uint32_t common_rate(const std::vector<const RecordedTransmission*>& transmissions) {
   std::set<std::uint32_t> rates;
   for (const RecordedTransmission* one : transmissions) {
-    for (const RecordedPacket& taped : one->packets) {
-      if (taped.packet.carrier_only) continue;
-      const bool opus = taped.packet.encoding == audio::Encoding::kOpus;
-      rates.insert(opus ? audio::kOpusDecodedRate : taped.packet.sample_rate);
+    for (const RecordedPacket& recorded : one->packets) {
+      if (recorded.packet.carrier_only) continue;
+      const bool opus = recorded.packet.encoding == audio::Encoding::kOpus;
+      rates.insert(opus ? audio::kOpusDecodedRate : recorded.packet.sample_rate);
     }
   }
   return rates.size() == 1 && audio::is_voice_rate(*rates.begin()) ? *rates.begin() : kClipRate;
@@ -81,8 +82,9 @@ std::uint32_t common_rate(const std::vector<const RecordedTransmission*>& transm
 
 }  // namespace
 
-RecordedVoice decode_transmission(const Recording& tape, const RecordedTransmission& transmission) {
-  VoiceReader reader(tape, transmission);
+RecordedVoice decode_transmission(const Recording& recording,
+                                  const RecordedTransmission& transmission) {
+  VoiceReader reader(recording, transmission);
   RecordedVoice out;
   out.begin = reader.begin();
   out.rate = reader.rate();
@@ -97,17 +99,18 @@ Clip make_clip(const RecordedVoice& voice) {
       audio::resample_whole(voice.samples, voice.rate, kClipRate));
 }
 
-Notice why_no_net(const Recording& tape, const std::string& net) {
-  if (!on_net(tape, net).empty()) return {};
+Notice why_no_net(const Recording& recording, const std::string& net) {
+  if (!on_net(recording, net).empty()) return {};
   std::set<std::string> names;
-  for (const RecordedTransmission& one : tape.transmissions) names.insert(net_name(one.air));
+  for (const RecordedTransmission& one : recording.transmissions) names.insert(net_name(one.air));
   return {NoticeCode::kNoSuchNet, {net, fmt::format("{}", fmt::join(names, ", "))}};
 }
 
-Result<NetExport> export_net(const Recording& tape, const std::string& net, const std::string& file) {
-  const auto transmissions = on_net(tape, net);
+Result<NetExport> export_net(const Recording& recording, const std::string& net,
+                             const std::string& file) {
+  const auto transmissions = on_net(recording, net);
   if (transmissions.empty()) {
-    return Error{ErrorCode::kNotFound, in_words(why_no_net(tape, net)), {}};
+    return Error{ErrorCode::kNotFound, in_words(why_no_net(recording, net)), {}};
   }
   NetExport out;
   out.rate = common_rate(transmissions);
@@ -116,7 +119,7 @@ Result<NetExport> export_net(const Recording& tape, const std::string& net, cons
   NetMixer mixer(*sink.value(), out.rate);
   bool written = true;
   for (const RecordedTransmission* one : transmissions) {
-    RecordedVoice voice = decode_transmission(tape, *one);
+    RecordedVoice voice = decode_transmission(recording, *one);
     out.damages.insert(out.damages.end(), voice.damages.begin(), voice.damages.end());
     if (voice.samples.empty()) continue;
     if (voice.begin - one->air.since > kMaxWait) {
@@ -127,11 +130,12 @@ Result<NetExport> export_net(const Recording& tape, const std::string& net, cons
     // Transmissions are sorted by `since`, so all samples before it are complete and can be
     // written. A voice with an earlier time stamp, which is wrong, begins at the first sample not
     // yet written.
-    const std::size_t place = samples_between(tape.begin, voice.begin, out.rate);
-    written = written && mixer.pass(samples_between(tape.begin, one->air.since, out.rate));
+    const std::size_t place = samples_between(recording.begin, voice.begin, out.rate);
+    written = written && mixer.pass(samples_between(recording.begin, one->air.since, out.rate));
     mixer.add(place, audio::resample_whole(voice.samples, voice.rate, out.rate));
   }
-  const std::size_t all = std::max(mixer.end(), samples_between(tape.begin, tape.end, out.rate));
+  const std::size_t all =
+      std::max(mixer.end(), samples_between(recording.begin, recording.end, out.rate));
   written = written && mixer.pass(all) && sink.value()->flush();
   if (!written) return Error{ErrorCode::kSystem, sink.value()->trouble(), {}};
   out.length = from_seconds(static_cast<double>(all) / out.rate);

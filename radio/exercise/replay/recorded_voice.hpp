@@ -20,8 +20,8 @@ struct RecordedVoice {
 
 /// Decodes a transmission. Opus is decoded at 48 kHz, other encodings at their own rate. If the
 /// rate changes within a transmission, the voice is resampled to the rate of the first packet.
-[[nodiscard]] RecordedVoice decode_transmission(const Recording& tape,
-                                             const RecordedTransmission& transmission);
+[[nodiscard]] RecordedVoice decode_transmission(const Recording& recording,
+                                                const RecordedTransmission& transmission);
 
 /// Returns a voice as a clip for playback.
 [[nodiscard]] Clip make_clip(const RecordedVoice& voice);
@@ -33,12 +33,12 @@ struct NetExport {
   std::vector<Notice> damages;
 };
 /// Returns why a net cannot be exported; empty if it has recorded voice.
-[[nodiscard]] Notice why_no_net(const Recording& tape, const std::string& net);
+[[nodiscard]] Notice why_no_net(const Recording& recording, const std::string& net);
 /// Writes one net to a 16-bit WAV file, from the begin of the recording to its end. Each voice is
 /// placed at its time with the accuracy of one sample; simultaneous voices are mixed. The rate is
 /// that of the net's voices if all have the same, otherwise 48 kHz. Errors: kNotFound (no such net
 /// in the recording), kSystem.
-[[nodiscard]] Result<NetExport> export_net(const Recording& tape, const std::string& net,
+[[nodiscard]] Result<NetExport> export_net(const Recording& recording, const std::string& net,
                                            const std::string& file);
 
 }  // namespace roger::radio

@@ -18,12 +18,12 @@ constexpr std::int64_t kSecond = 1'000'000'000;
 /// Longest plausible time between capture and sending.
 constexpr Nanoseconds kMaxSendDelay{2 * kSecond};
 /// Longest line that is read; recorders write lines below 10 kB.
-constexpr std::size_t kLongestLine = 65'536;
+constexpr std::size_t kMaxLine = 65'536;
 constexpr std::size_t kMaxOpenFiles = 16;
 /// Longest plausible recording: 30 days.
 constexpr Nanoseconds kMaxRecordingLength{std::int64_t{30} * 24 * 3600 * kSecond};
 
-/// Reads the next line, but at most one character more than kLongestLine. `cut` becomes true if the
+/// Reads the next line, but at most one character more than kMaxLine. `cut` becomes true if the
 /// line has no line feed. Returns false at the end.
 bool next_line(std::istream& in, std::string& line, bool& cut) {
   constexpr int kEnd = std::istream::traits_type::eof();
@@ -31,7 +31,7 @@ bool next_line(std::istream& in, std::string& line, bool& cut) {
   int c = in.rdbuf()->sbumpc();
   const bool any = c != kEnd;
   for (; c != kEnd && c != '\n'; c = in.rdbuf()->sbumpc()) {
-    if (line.size() <= kLongestLine) line.push_back(static_cast<char>(c));
+    if (line.size() <= kMaxLine) line.push_back(static_cast<char>(c));
   }
   cut = c == kEnd;
   return any;
@@ -41,7 +41,7 @@ class RecordingReader {
  public:
   /// `only`: a text that every line except the first must contain to be read; empty: all are read.
   RecordingReader(const std::string& folder, std::string only) : only_(std::move(only)) {
-    tape_.folder = folder;
+    recording_.folder = folder;
   }
 
   Result<Recording> read(std::istream& in) {
@@ -53,10 +53,10 @@ class RecordingReader {
     if (!begun_) {
       return Error{ErrorCode::kInvalid,
                    "the first line is missing or incomplete",
-                   {tape_.folder + "/" + std::string(kRecordingEvents), 1, {}}};
+                   {recording_.folder + "/" + std::string(kRecordingEvents), 1, {}}};
     }
     finish();
-    return std::move(tape_);
+    return std::move(recording_);
   }
 
  private:
@@ -67,7 +67,7 @@ class RecordingReader {
       damage(number, NoticeCode::kLineCutOff);
       return ok();
     }
-    if (number > 1 && text.size() > kLongestLine) {
+    if (number > 1 && text.size() > kMaxLine) {
       damage(number, NoticeCode::kLineTooLong);
       return ok();
     }
@@ -95,12 +95,13 @@ class RecordingReader {
             {std::move(why)}});
   }
   void damage(Notice what) {
-    if (tape_.damages.size() < kMaxDamages) tape_.damages.push_back(std::move(what));
+    if (recording_.damages.size() < kMaxDamages) recording_.damages.push_back(std::move(what));
   }
 
   /// Extends the recording to a time. Returns false if the time is implausible.
   bool reach(TimePoint at) {
-    if (at < tape_.header.clock - kMaxRecordingLength || at > tape_.header.clock + kMaxRecordingLength) {
+    if (at < recording_.header.clock - kMaxRecordingLength ||
+        at > recording_.header.clock + kMaxRecordingLength) {
       return false;
     }
     end_ = std::max(end_, at);
@@ -109,7 +110,7 @@ class RecordingReader {
 
   void put(const RecordingLine& line, int number) {
     if (const auto* header = std::get_if<RecordingHeader>(&line)) {
-      tape_.header = *header;
+      recording_.header = *header;
       begun_ = true;
       end_ = header->clock;
     } else if (const auto* state = std::get_if<AirTransmission>(&line)) {
@@ -124,13 +125,13 @@ class RecordingReader {
       one.packets.push_back({*packet, {}, {}});
     } else if (const auto* mark = std::get_if<ExerciseMark>(&line)) {
       if (!reach(mark->at)) return damage(number, NoticeCode::kFarTime);
-      tape_.marks.push_back(*mark);
+      recording_.marks.push_back(*mark);
     } else if (const auto* heard = std::get_if<RecordingHearing>(&line)) {
-      tape_.heard.push_back(*heard);
-    } else if (const auto* remark = std::get_if<RecordingProblem>(&line)) {
-      static_cast<void>(reach(remark->at));
-      if (remark->what.empty()) tape_.ended = true;
-      if (!remark->what.empty()) damage(number, remark->what);
+      recording_.heard.push_back(*heard);
+    } else if (const auto* result = std::get_if<RecordingProblem>(&line)) {
+      static_cast<void>(reach(result->at));
+      if (result->what.empty()) recording_.ended = true;
+      if (!result->what.empty()) damage(number, result->what);
     }
   }
 
@@ -143,36 +144,38 @@ class RecordingReader {
   /// times this way, without the jitter of the network.
   void place(RecordedTransmission& one) const {
     std::optional<Nanoseconds> apart;  // offset of the clocks, from the fastest packet
-    for (RecordedPacket& taped : one.packets) {
-      const auto& timing = taped.packet.timing;
+    for (RecordedPacket& recorded : one.packets) {
+      const auto& timing = recorded.packet.timing;
       if (timing.captured_ns == 0) continue;
       const Nanoseconds behind{timing.sent_ns - timing.captured_ns};
-      taped.behind = std::clamp(behind, Nanoseconds{0}, kMaxSendDelay);
+      recorded.behind = std::clamp(behind, Nanoseconds{0}, kMaxSendDelay);
       const Nanoseconds way =
-          taped.packet.timing.received.time_since_epoch() - Nanoseconds{timing.sent_ns};
+          recorded.packet.timing.received.time_since_epoch() - Nanoseconds{timing.sent_ns};
       apart = apart ? std::min(*apart, way) : way;
-      if (timing.clock_domain == tape_.header.clock_domain) apart = Nanoseconds{0};
+      if (timing.clock_domain == recording_.header.clock_domain) apart = Nanoseconds{0};
     }
     TimePoint running{};
     for (std::size_t i = 0; i < one.packets.size(); ++i) {
-      RecordedPacket& taped = one.packets[i];
-      const auto& timing = taped.packet.timing;
-      TimePoint at = taped.packet.timing.received;
+      RecordedPacket& recorded = one.packets[i];
+      const auto& timing = recorded.packet.timing;
+      TimePoint at = recorded.packet.timing.received;
       if (timing.captured_ns != 0 && apart) {
         at = TimePoint{Nanoseconds{timing.captured_ns} + *apart};
       } else if (i > 0) {
         at = running;  // without time stamps, packets follow each other without gaps
       }
       // Time stamps come from other federates and may be wrong.
-      const Nanoseconds way = taped.packet.timing.received - at;
-      taped.at = way > kMaxSendDelay || way < -kMaxSendDelay ? taped.packet.timing.received : at;
-      const std::int64_t rate = std::max<std::uint32_t>(taped.packet.sample_rate, 1);
-      running = taped.at + Nanoseconds{std::int64_t{taped.packet.sample_count} * kSecond / rate};
+      const Nanoseconds way = recorded.packet.timing.received - at;
+      recorded.at =
+          way > kMaxSendDelay || way < -kMaxSendDelay ? recorded.packet.timing.received : at;
+      const std::int64_t rate = std::max<std::uint32_t>(recorded.packet.sample_rate, 1);
+      running =
+          recorded.at + Nanoseconds{std::int64_t{recorded.packet.sample_count} * kSecond / rate};
     }
   }
 
   void finish() {
-    tape_.begin = tape_.header.clock;
+    recording_.begin = recording_.header.clock;
     for (auto& [id, one] : transmissions_) {
       if (one.air.id == 0) {
         damage(first_lines_.at(id),
@@ -185,22 +188,23 @@ class RecordingReader {
       place(one);
       if (!one.packets.empty()) {
         one.air.since = one.packets.front().at;
-        tape_.begin = std::min(tape_.begin, one.air.since);
+        recording_.begin = std::min(recording_.begin, one.air.since);
         const TimePoint last = one.packets.back().packet.timing.received;
         if (one.air.until == TimePoint{}) one.air.until = last;
       }
       // The recorder was stopped during the transmission.
       if (one.air.until == TimePoint{}) one.air.until = end_;
       one.air.until = std::max(one.air.until, one.air.since);
-      tape_.transmissions.push_back(std::move(one));
+      recording_.transmissions.push_back(std::move(one));
     }
-    tape_.end = end_;
-    tape_.begin_wall_ns = tape_.header.wall_ns + (tape_.begin - tape_.header.clock).count();
-    if (!tape_.ended) damage({NoticeCode::kNoEnd, {std::string(kRecordingEvents)}});
+    recording_.end = end_;
+    recording_.begin_wall_ns =
+        recording_.header.wall_ns + (recording_.begin - recording_.header.clock).count();
+    if (!recording_.ended) damage({NoticeCode::kNoEnd, {std::string(kRecordingEvents)}});
   }
 
   const std::string only_;
-  Recording tape_;
+  Recording recording_;
   std::map<TransmissionId, RecordedTransmission> transmissions_;
   std::map<TransmissionId, int> first_lines_;  // line of the first packet
   TimePoint end_{};
@@ -271,9 +275,10 @@ Result<Recording> load_recording(const std::string& folder, TransmissionId only)
   return read_log(folder, "\"id\":" + std::to_string(only) + ",");
 }
 
-LoadedTransmission load_transmission(const Recording& tape, const RecordedTransmission& transmission) {
+LoadedTransmission load_transmission(const Recording& recording,
+                                     const RecordedTransmission& transmission) {
   LoadedTransmission out;
-  SoundFiles files(tape.folder);
+  SoundFiles files(recording.folder);
   for (std::size_t i = 0; i < transmission.packets.size(); ++i) {
     const RecordingPacket& packet = transmission.packets[i].packet;
     ByteVector bytes = packet.bytes;
@@ -299,19 +304,20 @@ LoadedTransmission load_transmission(const Recording& tape, const RecordedTransm
   return out;
 }
 
-TimelineChanges make_timeline(const Recording& tape) {
+TimelineChanges make_timeline(const Recording& recording) {
   TimelineChanges out;
   out.revision = 1;
-  for (const RecordedTransmission& one : tape.transmissions) out.transmissions.push_back(one.air);
-  out.marks = tape.marks;
+  for (const RecordedTransmission& one : recording.transmissions)
+    out.transmissions.push_back(one.air);
+  out.marks = recording.marks;
   return out;
 }
 
-Notice summarize_damages(const Recording& tape) {
-  if (tape.damages.empty()) return {};
-  const Notice& first = tape.damages.front();
-  if (tape.damages.size() == 1) return first;
-  return {NoticeCode::kDamages, {std::to_string(tape.damages.size() - 1)}, {first}};
+Notice summarize_damages(const Recording& recording) {
+  if (recording.damages.empty()) return {};
+  const Notice& first = recording.damages.front();
+  if (recording.damages.size() == 1) return first;
+  return {NoticeCode::kDamages, {std::to_string(recording.damages.size() - 1)}, {first}};
 }
 
 }  // namespace roger::radio

@@ -22,7 +22,7 @@ struct RecordedPacket {
 };
 
 struct RecordedTransmission {
-  AirTransmission air;               // `since` is the first packet's `at`, if it has packets
+  AirTransmission air;                  // `since` is the first packet's `at`, if it has packets
   std::vector<RecordedPacket> packets;  // by sequence number
 };
 
@@ -44,7 +44,8 @@ inline constexpr std::size_t kMaxDamages = 100;
 /// folder), kInvalid (another version, or the first line is missing).
 [[nodiscard]] Result<Recording> load_recording(const std::string& folder);
 /// Reads the event log alone, from `events`; `folder` is the folder of the sound files.
-[[nodiscard]] Result<Recording> load_recording_events(std::istream& events, const std::string& folder);
+[[nodiscard]] Result<Recording> load_recording_events(std::istream& events,
+                                                      const std::string& folder);
 /// Reads one transmission only, without parsing the other lines.
 [[nodiscard]] Result<Recording> load_recording(const std::string& folder, TransmissionId only);
 
@@ -55,13 +56,13 @@ struct LoadedTransmission {
   std::vector<std::size_t> numbers;  // index of each in RecordedTransmission::packets
   std::vector<Notice> damages;
 };
-[[nodiscard]] LoadedTransmission load_transmission(const Recording& tape,
+[[nodiscard]] LoadedTransmission load_transmission(const Recording& recording,
                                                    const RecordedTransmission& transmission);
 
 /// Returns the complete timeline of a recording.
-[[nodiscard]] TimelineChanges make_timeline(const Recording& tape);
+[[nodiscard]] TimelineChanges make_timeline(const Recording& recording);
 
 /// Returns the first damage and the number of further ones; empty if nothing is damaged.
-[[nodiscard]] Notice summarize_damages(const Recording& tape);
+[[nodiscard]] Notice summarize_damages(const Recording& recording);
 
 }  // namespace roger::radio

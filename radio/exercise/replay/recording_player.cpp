@@ -14,7 +14,7 @@ constexpr Nanoseconds kKeyHang{15'000'000};
 /// Time before a transmission at which its files are read and the stretching of its voice begins.
 constexpr Nanoseconds kPrepareAhead{3'000'000'000};
 /// Longest time between two steps.
-constexpr Nanoseconds kLongestStep{100'000'000};
+constexpr Nanoseconds kMaxStep{100'000'000};
 /// Number of transmissions that are prepared at the same time, each on a thread of its own.
 constexpr std::ptrdiff_t kMaxPrepared = 16;
 /// Length of a piece of stretched voice; the next piece is computed while one is played.
@@ -22,14 +22,14 @@ constexpr Nanoseconds kPieceLength{500'000'000};
 
 }  // namespace
 
-RecordingPlayer::RecordingPlayer(std::shared_ptr<const Recording> tape, PlayerSettings settings,
-                       ReplayRadios& radios, const Clock& clock)
-    : tape_(std::move(tape)),
+RecordingPlayer::RecordingPlayer(std::shared_ptr<const Recording> recording,
+                                 PlayerSettings settings, ReplayRadios& radios, const Clock& clock)
+    : recording_(std::move(recording)),
       settings_(std::move(settings)),
       radios_(radios),
       clock_(clock),
       started_(clock.now()) {
-  for (const RecordedTransmission& one : tape_->transmissions) {
+  for (const RecordedTransmission& one : recording_->transmissions) {
     if (!is_selected(settings_.nets, one.air.net) || one.air.until <= settings_.from) continue;
     Part part;
     part.transmission = &one;
@@ -57,24 +57,24 @@ Nanoseconds RecordingPlayer::since_start(TimePoint on_recording) const {
 
 TimePoint RecordingPlayer::position() const {
   const auto played = static_cast<double>((clock_.now() - started_).count()) * settings_.speed;
-  return std::min(settings_.from + Nanoseconds{std::llround(played)}, tape_->end);
+  return std::min(settings_.from + Nanoseconds{std::llround(played)}, recording_->end);
 }
 
-void RecordingPlayer::as_recorded(const RecordedTransmission& transmission, LoadedTransmission loaded,
-                             Made& out) const {
+void RecordingPlayer::as_recorded(const RecordedTransmission& transmission,
+                                  LoadedTransmission loaded, Made& out) const {
   for (std::size_t i = 0; i < loaded.packets.size(); ++i) {
-    const RecordedPacket& taped = transmission.packets[loaded.numbers[i]];
-    if (taped.at < settings_.from) continue;
+    const RecordedPacket& recorded = transmission.packets[loaded.numbers[i]];
+    if (recorded.at < settings_.from) continue;
     out.packets.push_back(std::move(loaded.packets[i]));
-    out.at.push_back(since_start(taped.at));
-    out.behind.push_back(taped.behind);
+    out.at.push_back(since_start(recorded.at));
+    out.behind.push_back(recorded.behind);
   }
 }
 
 void RecordingPlayer::scaled(Part& part, Made& out) const {
   if (!part.scaled) {
-    part.scaled =
-        std::make_unique<ScaledVoice>(*tape_, *part.transmission, settings_.speed, settings_.from);
+    part.scaled = std::make_unique<ScaledVoice>(*recording_, *part.transmission, settings_.speed,
+                                                settings_.from);
   }
   ScaledVoice& voice = *part.scaled;
   const Nanoseconds begin = std::max(since_start(voice.begin()), Nanoseconds{0});
@@ -93,7 +93,7 @@ RecordingPlayer::Made RecordingPlayer::make(Part& part) const {
   if (std::abs(settings_.speed - 1.0) > 1e-9) {
     scaled(part, out);
   } else {
-    LoadedTransmission loaded = load_transmission(*tape_, *part.transmission);
+    LoadedTransmission loaded = load_transmission(*recording_, *part.transmission);
     if (!loaded.damages.empty()) out.trouble = loaded.damages.front();
     as_recorded(*part.transmission, std::move(loaded), out);
     out.all = true;
@@ -149,7 +149,7 @@ Nanoseconds RecordingPlayer::step(Part& part, Nanoseconds now) {
     return part.begin - kKeyLead;
   }
   if (!part.made) take_prepared(part);
-  if (stops()) return now + kLongestStep;
+  if (stops()) return now + kMaxStep;
   if (!part.keyed) {
     Notice mute = why_not_played(part);
     part.over = !mute.empty();
@@ -185,7 +185,7 @@ Nanoseconds RecordingPlayer::send_due(Part& part, Nanoseconds now) {
 
 std::optional<TimePoint> RecordingPlayer::step() {
   const Nanoseconds now = clock_.now() - started_;
-  Nanoseconds next = now + kLongestStep;
+  Nanoseconds next = now + kMaxStep;
   // Parts are sorted by begin, so no later part is due if this one is not within kPrepareAhead.
   for (std::size_t i = first_open_; i < parts_.size(); ++i) {
     Part& part = parts_[i];
@@ -195,7 +195,7 @@ std::optional<TimePoint> RecordingPlayer::step() {
     if (!part.over) next = std::min(next, again);
   }
   while (first_open_ < parts_.size() && parts_[first_open_].over) ++first_open_;
-  const Nanoseconds end = since_start(tape_->end);
+  const Nanoseconds end = since_start(recording_->end);
   if (first_open_ == parts_.size() && now >= end) return std::nullopt;
   if (now < end) next = std::min(next, end);
   return started_ + next;

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "core/clock.hpp"
+#include "radio/exercise/replay/recording.hpp"
 #include "radio/exercise/replay/replay_radios.hpp"
 #include "radio/exercise/replay/scaled_voice.hpp"
-#include "radio/exercise/replay/recording.hpp"
 
 namespace roger::radio {
 
@@ -39,8 +39,8 @@ struct PlayerSettings {
 class RecordingPlayer {
  public:
   /// Only one player at a time may use `radios`. Radios and clock must outlive it.
-  RecordingPlayer(std::shared_ptr<const Recording> tape, PlayerSettings settings, ReplayRadios& radios,
-             const Clock& clock);
+  RecordingPlayer(std::shared_ptr<const Recording> recording, PlayerSettings settings,
+                  ReplayRadios& radios, const Clock& clock);
   ~RecordingPlayer();
   RecordingPlayer(const RecordingPlayer&) = delete;
   RecordingPlayer& operator=(const RecordingPlayer&) = delete;
@@ -95,7 +95,7 @@ class RecordingPlayer {
   /// Returns why a part cannot be played; empty if it can.
   [[nodiscard]] Notice why_not_played(const Part& part) const;
 
-  const std::shared_ptr<const Recording> tape_;
+  const std::shared_ptr<const Recording> recording_;
   const PlayerSettings settings_;
   ReplayRadios& radios_;
   const Clock& clock_;

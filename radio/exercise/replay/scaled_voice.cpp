@@ -19,9 +19,9 @@ audio::CodecSettings codec_of(const audio::CodedPacket& packet, std::uint32_t ra
 
 }  // namespace
 
-StretchedVoice::StretchedVoice(const Recording& tape, const RecordedTransmission& transmission,
+StretchedVoice::StretchedVoice(const Recording& recording, const RecordedTransmission& transmission,
                                double speed, TimePoint from)
-    : reader_(tape, transmission, from),
+    : reader_(recording, transmission, from),
       begin_(std::max(reader_.begin(), from)),
       to_skip_(static_cast<std::size_t>(
           std::chrono::duration<double>(begin_ - reader_.begin()).count() * reader_.rate())),
@@ -72,9 +72,9 @@ void VoiceCoder::put(std::vector<Packet>& out) {
   packet.first = packet.last = false;
 }
 
-ScaledVoice::ScaledVoice(const Recording& tape, const RecordedTransmission& transmission, double speed,
-                         TimePoint from)
-    : voice_(tape, transmission, speed, from) {
+ScaledVoice::ScaledVoice(const Recording& recording, const RecordedTransmission& transmission,
+                         double speed, TimePoint from)
+    : voice_(recording, transmission, speed, from) {
   const VoicePacket* first = voice_.first();
   over_ = first == nullptr;
   if (over_) return;

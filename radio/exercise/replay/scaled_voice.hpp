@@ -16,7 +16,7 @@ namespace roger::radio {
 class StretchedVoice {
  public:
   /// Omits the voice before `from`. Reads files.
-  StretchedVoice(const Recording& tape, const RecordedTransmission& transmission, double speed,
+  StretchedVoice(const Recording& recording, const RecordedTransmission& transmission, double speed,
                  TimePoint from);
 
   /// Returns the time of the first sample, on the clock of the recording.
@@ -70,7 +70,7 @@ class ScaledVoice {
  public:
   using Packet = VoiceCoder::Packet;
   /// `speed`: as in PlayerSettings. Omits the voice before `from`. Reads files.
-  ScaledVoice(const Recording& tape, const RecordedTransmission& transmission, double speed,
+  ScaledVoice(const Recording& recording, const RecordedTransmission& transmission, double speed,
               TimePoint from);
 
   /// Returns the time of the first sample, on the clock of the recording.

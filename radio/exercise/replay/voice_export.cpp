@@ -21,24 +21,25 @@ Notice with_damages(Notice notice, const std::vector<Notice>& damages) {
 }  // namespace
 
 template <class Use>
-ExerciseOutcome VoiceExport::with_recording(bool of_recording, TransmissionId only, NoticeCode if_none,
-                                       Use use) {
+ExerciseOutcome VoiceExport::with_recording(bool of_recording, TransmissionId only,
+                                            NoticeCode if_none, Use use) {
   if (of_recording) {
-    const auto tape = replay_.tape();
-    return tape ? use(*tape) : refused(NoticeCode::kNoRecordingOpen);
+    const auto recording = replay_.recording();
+    return recording ? use(*recording) : refused(NoticeCode::kNoRecordingOpen);
   }
   const std::string folder = recording_.folder();
   if (folder.empty()) return refused(if_none);
-  const auto tape = only == 0 ? load_recording(folder) : load_recording(folder, only);
-  return tape ? use(tape.value()) : refused(tape.error().text());
+  const auto recording = only == 0 ? load_recording(folder) : load_recording(folder, only);
+  return recording ? use(recording.value()) : refused(recording.error().text());
 }
 
 ExerciseOutcome VoiceExport::obey(const PlayTransmission& order) {
-  const auto play = [&](const Recording& tape) {
-    const auto found = std::ranges::find(tape.transmissions, order.id,
-                                         [](const RecordedTransmission& one) { return one.air.id; });
-    if (found == tape.transmissions.end()) return refused(NoticeCode::kNotInRecording);
-    const RecordedVoice voice = decode_transmission(tape, *found);
+  const auto play = [&](const Recording& recording) {
+    const auto found =
+        std::ranges::find(recording.transmissions, order.id,
+                          [](const RecordedTransmission& one) { return one.air.id; });
+    if (found == recording.transmissions.end()) return refused(NoticeCode::kNotInRecording);
+    const RecordedVoice voice = decode_transmission(recording, *found);
     if (voice.samples.empty()) return refused(with_damages(NoticeCode::kNoSound, voice.damages));
     if (play_) play_(make_clip(voice));
     return obeyed(with_damages({}, voice.damages));
@@ -47,12 +48,12 @@ ExerciseOutcome VoiceExport::obey(const PlayTransmission& order) {
 }
 
 ExerciseOutcome VoiceExport::obey(const ExportNet& order) {
-  const auto write = [&](const Recording& tape) {
-    if (Notice why = why_no_net(tape, order.net); !why.empty()) return refused(std::move(why));
+  const auto write = [&](const Recording& recording) {
+    if (Notice why = why_no_net(recording, order.net); !why.empty()) return refused(std::move(why));
     const auto folder = std::filesystem::path(order.file).parent_path();
     std::error_code ignored;  // writing the file reports the problem
     if (!folder.empty()) std::filesystem::create_directories(folder, ignored);
-    const auto written = export_net(tape, order.net, order.file);
+    const auto written = export_net(recording, order.net, order.file);
     if (!written) return refused(written.error().text());
     const Nanoseconds length = written.value().length;
     return obeyed(with_damages({NoticeCode::kWrote, {to_seconds_text(length), order.file}},

@@ -27,7 +27,8 @@ class VoiceExport {
   /// Calls `use` with the open recording, or with the one in progress or made last. Of the latter
   /// it reads only the transmission `only`, unless that is 0.
   template <class Use>
-  ExerciseOutcome with_recording(bool of_recording, TransmissionId only, NoticeCode if_none, Use use);
+  ExerciseOutcome with_recording(bool of_recording, TransmissionId only, NoticeCode if_none,
+                                 Use use);
 
   const ExerciseReplay& replay_;
   ExerciseRecording& recording_;

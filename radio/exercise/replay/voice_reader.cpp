@@ -33,9 +33,10 @@ bool VoiceReader::Piece::continues(const audio::CodedPacket& packet) const {
          gap <= std::int64_t{kMaxGapSeconds} * packet.sample_rate;
 }
 
-VoiceReader::VoiceReader(const Recording& tape, const RecordedTransmission& transmission, TimePoint from)
+VoiceReader::VoiceReader(const Recording& recording, const RecordedTransmission& transmission,
+                         TimePoint from)
     : transmission_(transmission),
-      loaded_(load_transmission(tape, transmission)),
+      loaded_(load_transmission(recording, transmission)),
       begin_(transmission.air.since) {
   std::size_t first = 0;
   for (; first < loaded_.packets.size(); ++first) {

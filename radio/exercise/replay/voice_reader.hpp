@@ -20,7 +20,8 @@ namespace roger::radio {
 class VoiceReader {
  public:
   /// Skips packets well before `from`. Reads the transmission's files.
-  VoiceReader(const Recording& tape, const RecordedTransmission& transmission, TimePoint from = {});
+  VoiceReader(const Recording& recording, const RecordedTransmission& transmission,
+              TimePoint from = {});
 
   /// Returns the time of the first sample, on the clock of the recording.
   [[nodiscard]] TimePoint begin() const { return begin_; }

@@ -7,7 +7,7 @@ namespace {
 
 /// 8 kHz covers the voice band and is the cheapest rate to decode at.
 constexpr std::uint32_t kLevelRate = 8000;
-constexpr std::size_t kMostVoices = 256;
+constexpr std::size_t kMaxVoices = 256;
 
 }  // namespace
 
@@ -15,7 +15,7 @@ std::optional<double> AirLevels::take(TransmissionId id, const audio::CodedPacke
   if (packet.carrier_only || audio::check_packet(packet) != audio::InsertResult::kStored) {
     return std::nullopt;
   }
-  if (voices_.size() >= kMostVoices && !voices_.contains(id)) voices_.erase(voices_.begin());
+  if (voices_.size() >= kMaxVoices && !voices_.contains(id)) voices_.erase(voices_.begin());
   auto& voice = voices_[id];
   if (!voice) voice = std::make_unique<Voice>(kLevelRate);
   const audio::StreamFormat format{packet.encoding, packet.sample_rate, kLevelRate};

@@ -6,9 +6,9 @@ namespace roger::radio {
 namespace {
 
 /// Limits of the memory that received data can occupy; the newest streams are kept.
-constexpr std::size_t kMostStreams = 64;
-constexpr std::size_t kMostStations = 512;
-constexpr std::size_t kMostNews = 4096;
+constexpr std::size_t kMaxStreams = 64;
+constexpr std::size_t kMaxStations = 512;
+constexpr std::size_t kMaxNews = 4096;
 
 bool equal(const HeardBy& a, const HeardBy& b) {
   return a.radio == b.radio && a.heard == b.heard && a.reason == b.reason;
@@ -18,7 +18,7 @@ bool equal(const HeardBy& a, const HeardBy& b) {
 
 void Audiences::begins(std::uint64_t stream, const std::string& call_sign, const std::string& net,
                        TimePoint now) {
-  if (streams_.size() >= kMostStreams && !streams_.contains(stream)) {
+  if (streams_.size() >= kMaxStreams && !streams_.contains(stream)) {
     streams_.erase(std::ranges::min_element(streams_, {},
                                             [](const auto& entry) { return entry.second.order; }));
   }
@@ -45,11 +45,11 @@ void Audiences::answered(const ReceptionReport& hearing) {
   if (entry == streams_.end()) return;
   auto& stations = entry->second.stations;
   const auto known = stations.find(hearing.call_sign);
-  if (known == stations.end() && stations.size() >= kMostStations) return;
+  if (known == stations.end() && stations.size() >= kMaxStations) return;
   HeardBy heard{hearing.call_sign, hearing.radio, hearing.heard, !hearing.radio.empty(),
                 hearing.reason};
   if (known != stations.end() && equal(known->second, heard)) return;
-  if (news_.size() < kMostNews) news_.push_back({hearing.stream, heard});
+  if (news_.size() < kMaxNews) news_.push_back({hearing.stream, heard});
   stations[hearing.call_sign] = std::move(heard);
 }
 

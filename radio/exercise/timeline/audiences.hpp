@@ -24,8 +24,8 @@ struct HearingNews {
   HeardBy heard;
 };
 
-/// Each stream is asked about once after kFirstRequestDelay, and again every kRequestInterval while it is on the
-/// air on the watched net. Not thread-safe.
+/// Each stream is asked about once after kFirstRequestDelay, and again every kRequestInterval while
+/// it is on the air on the watched net. Not thread-safe.
 class Audiences {
  public:
   /// Sets the net whose transmissions are asked about repeatedly; empty: none.

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::size_t kMaxActive = 1024;
 
-std::optional<InstructorControl> lever_of(const Message& message) {
+std::optional<InstructorControl> control_of(const Message& message) {
   return std::visit(
       [](const auto& what) -> std::optional<InstructorControl> {
         if constexpr (requires { InstructorControl{what}; }) return what;
@@ -16,15 +16,15 @@ std::optional<InstructorControl> lever_of(const Message& message) {
       message);
 }
 
-std::uint64_t source_of(const Message& lever) {
-  return std::visit([](const auto& what) { return what.source; }, *lever_of(lever));
+std::uint64_t source_of(const Message& control) {
+  return std::visit([](const auto& what) { return what.source; }, *control_of(control));
 }
 
-ExerciseMark mark_of(const Message& lever, const std::string& who, TimePoint now) {
+ExerciseMark mark_of(const Message& control, const std::string& who, TimePoint now) {
   ExerciseMark out;
   out.kind = ExerciseMark::Kind::kInstructorControl;
   out.at = now;
-  out.lever = lever_of(lever);
+  out.control = control_of(control);
   out.by = who;
   return out;
 }
@@ -32,10 +32,10 @@ ExerciseMark mark_of(const Message& lever, const std::string& who, TimePoint now
 }  // namespace
 
 std::optional<ExerciseMark> ControlBoard::take(const Message& message, const std::string& who,
-                                             TimePoint now) {
-  if (!lever_of(message)) return std::nullopt;
-  const auto applied = [&](const auto& lever) {
-    if constexpr (requires { known_.apply(lever, now); }) return known_.apply(lever, now);
+                                               TimePoint now) {
+  if (!control_of(message)) return std::nullopt;
+  const auto applied = [&](const auto& control) {
+    if constexpr (requires { known_.apply(control, now); }) return known_.apply(control, now);
     return false;
   };
   const auto same = find_like(message);
@@ -60,21 +60,22 @@ std::optional<ExerciseMark> ControlBoard::take(const Message& message, const std
   return mark;
 }
 
-std::vector<ControlBoard::Pulled>::iterator ControlBoard::find_like(const Message& lever) {
+std::vector<ControlBoard::Pulled>::iterator ControlBoard::find_like(const Message& control) {
   return std::ranges::find_if(pulled_, [&](const Pulled& pulled) {
-    return source_of(pulled.lever) == source_of(lever) && is_about_the_same(pulled.lever, lever);
+    return source_of(pulled.control) == source_of(control) &&
+           is_about_the_same(pulled.control, control);
   });
 }
 
-void ControlBoard::is_marked(const Message& lever, std::uint64_t mark) {
-  if (const auto same = find_like(lever); same != pulled_.end()) same->mark = mark;
+void ControlBoard::is_marked(const Message& control, std::uint64_t mark) {
+  if (const auto same = find_like(control); same != pulled_.end()) same->mark = mark;
 }
 
 std::vector<ExerciseMark> ControlBoard::lapse(TimePoint now) {
   std::vector<ExerciseMark> out;
   std::erase_if(pulled_, [&](const Pulled& pulled) {
     if (now - pulled.at <= kControlExpiry) return false;
-    ExerciseMark mark = mark_of(pulled.lever, pulled.who, now);
+    ExerciseMark mark = mark_of(pulled.control, pulled.who, now);
     mark.lapsed = true;
     mark.ends = pulled.mark;
     out.push_back(std::move(mark));
@@ -85,11 +86,11 @@ std::vector<ExerciseMark> ControlBoard::lapse(TimePoint now) {
 
 Notice ControlBoard::on(Frequency frequency) const {
   for (const Pulled& pulled : pulled_) {
-    const auto* jam = std::get_if<Jam>(&pulled.lever);
+    const auto* jam = std::get_if<Jam>(&pulled.control);
     if (jam != nullptr && jam->frequency == frequency) {
       return {NoticeCode::kNetJammed, {pulled.who}};
     }
-    const auto* cut = std::get_if<NetCut>(&pulled.lever);
+    const auto* cut = std::get_if<NetCut>(&pulled.control);
     if (cut != nullptr && cut->frequency == frequency) {
       return {NoticeCode::kNetCut, {pulled.who}};
     }
@@ -98,8 +99,8 @@ Notice ControlBoard::on(Frequency frequency) const {
 }
 
 std::string in_words(const ExerciseMark& mark) {
-  if (!mark.lever) return mark.text;
-  return in_words(*mark.lever) + (mark.by.empty() ? "" : " by " + mark.by) +
+  if (!mark.control) return mark.text;
+  return in_words(*mark.control) + (mark.by.empty() ? "" : " by " + mark.by) +
          (mark.lapsed ? ": expired, instructor left" : "");
 }
 

@@ -21,7 +21,7 @@ class ControlBoard {
   /// if nothing changed or `message` is not a control.
   std::optional<ExerciseMark> take(const Message& message, const std::string& who, TimePoint now);
   /// Stores the id that the mark from take() received.
-  void is_marked(const Message& lever, std::uint64_t mark);
+  void is_marked(const Message& control, std::uint64_t mark);
   /// Ends the controls that were not repeated in time, and returns their marks.
   std::vector<ExerciseMark> lapse(TimePoint now);
   /// Returns kNetJammed or kNetCut; kUnsaid if no control affects that frequency.
@@ -29,13 +29,13 @@ class ControlBoard {
 
  private:
   struct Pulled {
-    Message lever;
+    Message control;
     std::string who;
     TimePoint at{};
     std::uint64_t mark = 0;
   };
   /// Returns the control in effect with the same source and target; end() if none is.
-  [[nodiscard]] std::vector<Pulled>::iterator find_like(const Message& lever);
+  [[nodiscard]] std::vector<Pulled>::iterator find_like(const Message& control);
 
   InstructorControls known_;
   std::vector<Pulled> pulled_;

@@ -6,8 +6,8 @@ namespace roger::radio {
 namespace {
 
 /// Limits of the memory that received data can occupy.
-constexpr std::size_t kMostOnAir = 1024;
-constexpr std::size_t kMostCalls = 1024;
+constexpr std::size_t kMaxOnAir = 1024;
+constexpr std::size_t kMaxCalls = 1024;
 /// Time after the end of a transmission within which older packets may still arrive.
 constexpr Nanoseconds kLate{1'000'000'000};
 constexpr double kSilenceDbfs = -120.0;
@@ -67,7 +67,7 @@ void Watch::end(const Place& place, TimePoint at) {
   timeline_.change(on_air.id, [at](AirTransmission& one) { one.until = at; });
   board_.active(on_air.net, at);
   audiences_.ends(place.first);
-  if (on_air.sequence && gone_.size() < kMostOnAir) gone_[place] = {*on_air.sequence, at};
+  if (on_air.sequence && gone_.size() < kMaxOnAir) gone_[place] = {*on_air.sequence, at};
   const AirTransmission& air = timeline_.at(on_air.id);
   if (!air.sound || air.transmission.flags.relayed) return;
   // See the rules of calls and answers at the class.
@@ -82,7 +82,7 @@ void Watch::end(const Place& place, TimePoint at) {
   });
   if (!answers && goes_on) {
     timeline_.change(on_air.id, [](AirTransmission& one) { one.answered = true; });
-  } else if (!answers && calls_.size() < kMostCalls) {
+  } else if (!answers && calls_.size() < kMaxCalls) {
     calls_.push_back({on_air.id, place.first, on_air.net, at});
   }
   ends.push_back({place.first, at});
@@ -122,7 +122,7 @@ Watch::Taken Watch::take(const DecipheredVoice& opened, TimePoint now) {
     const auto gone = gone_.find(place);
     const bool late = gone != gone_.end() && now - gone->second.at <= kLate &&
                       !after(packet.sequence, gone->second.sequence);
-    if (late || on_air_.size() >= kMostOnAir) return {};
+    if (late || on_air_.size() >= kMaxOnAir) return {};
     begin(packet.stream, said, false, now);
     found = on_air_.find(place);
   }
@@ -160,15 +160,16 @@ void Watch::level(TransmissionId id, double dbfs) {
 }
 
 void Watch::take(const Message& message, const std::string& who, TimePoint now) {
-  if (const auto* hearing = std::get_if<ReceptionReport>(&message)) return audiences_.answered(*hearing);
-  auto mark = levers_.take(message, who, now);
+  if (const auto* hearing = std::get_if<ReceptionReport>(&message))
+    return audiences_.answered(*hearing);
+  auto mark = controls_.take(message, who, now);
   if (!mark) return;
   const auto net_at = [this](Frequency frequency) {
     return board_.name(board_.net_of(frequency, {}, true));
   };
   if (const auto* jam = std::get_if<Jam>(&message)) mark->net = net_at(jam->frequency);
   if (const auto* cut = std::get_if<NetCut>(&message)) mark->net = net_at(cut->frequency);
-  levers_.is_marked(message, timeline_.mark(std::move(*mark)).id);
+  controls_.is_marked(message, timeline_.mark(std::move(*mark)).id);
 }
 
 void Watch::name(std::uint64_t stream, const std::string& call_sign) {
@@ -214,7 +215,7 @@ void Watch::follow_carriers(std::span<const KnownRadio> on_air, TimePoint now) {
     const auto gone = gone_.find(place);
     // The state "transmitting" may end some time after the last packet.
     const bool closing = gone != gone_.end() && now - gone->second.at <= kMinCarrierTime;
-    if (closing || now - since < kMinCarrierTime || on_air_.size() >= kMostOnAir) {
+    if (closing || now - since < kMinCarrierTime || on_air_.size() >= kMaxOnAir) {
       if (!closing) carriers[place] = since;
       continue;
     }
@@ -255,7 +256,7 @@ void Watch::follow(std::span<const KnownRadio> on_air, TimePoint now) {
   for (const auto& [place, at] : over) end(place, at);
   std::erase_if(gone_, [now](const auto& entry) { return now - entry.second.at > kLate; });
   expire_calls(now);
-  for (ExerciseMark& mark : levers_.lapse(now)) timeline_.mark(std::move(mark));
+  for (ExerciseMark& mark : controls_.lapse(now)) timeline_.mark(std::move(mark));
   std::vector<NetBoard::Keyed> keyed;
   for (const auto& [place, one] : on_air_) {
     const bool sounds = now - one.last <= kPacketTimeout;
@@ -268,7 +269,7 @@ void Watch::follow(std::span<const KnownRadio> on_air, TimePoint now) {
 std::vector<NetState> Watch::nets() const {
   std::vector<NetState> out = board_.states();
   for (NetState& net : out) {
-    net.lever = levers_.on(net.frequency);
+    net.control = controls_.on(net.frequency);
   }
   return out;
 }

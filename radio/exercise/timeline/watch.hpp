@@ -32,8 +32,8 @@ inline constexpr Nanoseconds kMinCarrierTime{300'000'000};
 /// States of a transmission, identified by stream and address (a stream may be on several
 /// frequencies, RPR):
 ///   pending   in carriers_: its transmitter's state is "transmitting", but no packet has arrived.
-///             Discarded if the state ends within kMinCarrierTime, so that a state that precedes the
-///             first packet or follows the last one does not create a transmission.
+///             Discarded if the state ends within kMinCarrierTime, so that a state that precedes
+///             the first packet or follows the last one does not create a transmission.
 ///   carrier   in on_air_ without a sequence number: no packet for kMinCarrierTime. Ends with the
 ///   state. voice     in on_air_ with a sequence number: from the first packet. Ends with the last
 ///   packet;
@@ -128,7 +128,7 @@ class Watch {
   NetBoard board_;
   Timeline timeline_;
   Audiences audiences_;
-  ControlBoard levers_;
+  ControlBoard controls_;
   std::map<Place, OnAir> on_air_;
   std::map<Place, Gone> gone_;                    // ended recently; their packets are late
   std::map<Place, TimePoint> carriers_;           // pending, with the time of their state

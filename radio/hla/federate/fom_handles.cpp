@@ -43,7 +43,8 @@ FomHandles::FomHandles(rti1516e::RTIambassador& rti) {
     transmitter_meaning[transmitter_attributes.at(i)] = attribute;
   }
   for (const TransmitterAttribute attribute : radio::transmitter_attributes_to_read()) {
-    transmitter_attributes_to_read.insert(transmitter_attributes.at(static_cast<std::size_t>(attribute)));
+    transmitter_attributes_to_read.insert(
+        transmitter_attributes.at(static_cast<std::size_t>(attribute)));
   }
   // Optional classes: the FOM may have no entities, and only Roger's RTI has RogerFederation.
   try {

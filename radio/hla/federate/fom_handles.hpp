@@ -42,7 +42,7 @@ struct FomHandles {
   std::array<rti1516e::AttributeHandle, kTransmitterAttributeCount> transmitter_attributes;
   std::map<rti1516e::AttributeHandle, TransmitterAttribute> transmitter_meaning;
   rti1516e::AttributeHandleSet transmitter_attributes_to_read;  // of other federates
-  rti1516e::ObjectClassHandle entity;                   // invalid if the FOM has no entities
+  rti1516e::ObjectClassHandle entity;  // invalid if the FOM has no entities
   rti1516e::AttributeHandle spatial;
   /// Invalid on an RTI that does not report other executives.
   rti1516e::ObjectClassHandle federation;

@@ -8,7 +8,7 @@ namespace {
 using Section = audio::Biquad<double>;
 
 constexpr double kMaxEdge = 0.45;  // of the rate
-constexpr double kAtRest = 1e-9;       // far above where doubles become slow
+constexpr double kAtRest = 1e-9;   // far above where doubles become slow
 
 /// Q of the two halves of a Butterworth filter of fourth order: 1/(2 sin(pi/8)), 1/(2 sin(3 pi/8)).
 constexpr std::array<double, 2> kQualities = {1.3065629648763766, 0.54119610014619698};

@@ -5,20 +5,21 @@
 namespace roger::radio {
 
 CommandResult InstructorEffects::execute(const SetControl& command) {
-  const Message lever = std::visit(
+  const Message control = std::visit(
       [this](auto what) -> Message {
         what.source = context_.settings.first_stream;
         return what;
       },
-      command.lever);
+      command.control);
   {
     const std::lock_guard lock(mutex_);
-    std::erase_if(
-        active_, [&lever](const Active& active) { return is_about_the_same(active.lever, lever); });
+    std::erase_if(active_, [&control](const Active& active) {
+      return is_about_the_same(active.control, control);
+    });
     // The end of an effect is sent once; all other effects are repeated by renew().
-    if (!ends(lever)) active_.push_back({lever, context_.now()});
+    if (!ends(control)) active_.push_back({control, context_.now()});
   }
-  context_.station.tell(lever);
+  context_.station.tell(control);
   return std::nullopt;
 }
 
@@ -37,7 +38,7 @@ void InstructorEffects::renew(TimePoint now) {
     for (Active& active : active_) {
       if (now - active.sent < kControlRenewal) continue;
       active.sent = now;
-      due.push_back(active.lever);
+      due.push_back(active.control);
     }
   }
   for (const Message& message : due) context_.station.tell(message);
@@ -46,7 +47,7 @@ void InstructorEffects::renew(TimePoint now) {
 void InstructorEffects::apply(RadioId receiver, TimePoint now) {
   const RadioId radio = context_.receivers.radio_of(receiver);
   const TunedTo tuned = inlet_.tuned_to(receiver);
-  const LeverEffect effect = context_.station.levers.effect(
+  const ControlEffect effect = context_.station.controls.effect(
       context_.plan().call_sign, static_cast<std::uint16_t>(radio + 1), frequency_of(tuned.address),
       passband_hz(tuned.modulation, tuned.channel_hz), now);
   if (!context_.receivers.is_guard(receiver)) {

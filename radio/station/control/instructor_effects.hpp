@@ -31,7 +31,7 @@ class InstructorEffects {
   PacketInlet& inlet_;
 
   struct Active {
-    Message lever;
+    Message control;
     TimePoint sent{};  // last
   };
   std::mutex mutex_;

@@ -15,8 +15,7 @@ std::vector<float> behind_chain(std::span<const float> samples,
   std::vector<float> out;
   out.reserve(samples.size());
   while (!samples.empty()) {
-    const auto piece =
-        samples.first(std::min(samples.size(), audio::MicrophoneChain::kMaxSamples));
+    const auto piece = samples.first(std::min(samples.size(), audio::MicrophoneChain::kMaxSamples));
     const auto voice = chain.process(piece).samples;
     out.insert(out.end(), voice.begin(), voice.end());
     samples = samples.subspan(piece.size());

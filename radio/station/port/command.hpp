@@ -96,7 +96,7 @@ struct Whisper {
 /// Instructor controls. `source` is filled in. An effect is renewed until the same command ends it
 /// with an empty value: kOff, not cut, a condition without fault.
 struct SetControl {
-  InstructorControl lever;
+  InstructorControl control;
 };
 /// Replays a transmission from the snapshot's `say_again` to the operator alone; 0: stops.
 struct SayAgain {

@@ -17,9 +17,9 @@ enum class EventKind {
   kTransmitEnded,
   kReceiveStarted,  // `call_sign` became audible on `radio`
   kReceiveEnded,
-  kNotHeard,  // `call_sign` transmits where `radio` is tuned, but is not heard: `why`
-  kHearing,   // `call_sign` answers whether it hears `radio`: `heard`, or `why` not
-  kInstructorControl,     // an instructor's effect changed: `lever`
+  kNotHeard,           // `call_sign` transmits where `radio` is tuned, but is not heard: `why`
+  kHearing,            // `call_sign` answers whether it hears `radio`: `heard`, or `why` not
+  kInstructorControl,  // an instructor's effect changed: `control`
   kRelayed,  // a relay retransmits what `radio` hears: `notice` states by which radio and the delay
   kCall,     // a call on the intercom `radio` with `call_sign`: `notice` states its new state
   kTuned,
@@ -40,9 +40,9 @@ struct Event {
   std::uint64_t command = 0;
   std::string call_sign = {};
   Notice notice = {};
-  bool heard = false;               // kHearing: the answer
-  Reason why = {};                  // kNotHeard, kHearing; may be unknown
-  std::optional<InstructorControl> lever = {};  // kInstructorControl
+  bool heard = false;                             // kHearing: the answer
+  Reason why = {};                                // kNotHeard, kHearing; may be unknown
+  std::optional<InstructorControl> control = {};  // kInstructorControl
 };
 
 /// Events after a given one. `missed` counts those that had already been overwritten.

@@ -114,7 +114,7 @@ struct RadioSnapshot {
   std::vector<SpeakerSnapshot> speakers;        // now, strongest first
   std::optional<SpeakerSnapshot> last_speaker;  // the newest that has ended
   std::optional<NotHeardSnapshot> not_heard;    // the newest
-  std::vector<HearingAnswerSnapshot> hearers;          // answers to the newest AskWhoHears
+  std::vector<HearingAnswerSnapshot> hearers;   // answers to the newest AskWhoHears
   double level_dbfs = -120.0;                   // RMS of this radio's output
   double level_peak_dbfs = -120.0;              // its peak, falling 20 dB in 0.25 s
   /// Stations on the tuned frequency that are not heard because another one is: kSteppedOn,

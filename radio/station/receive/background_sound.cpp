@@ -24,8 +24,8 @@ BackgroundSound::BackgroundSound(const ReceiverNoiseSettings& noise,
   }
 }
 
-void BackgroundSound::add_interference(std::span<float> out, std::size_t rate, const CombinedSignal& mix,
-                                       JamKind jam) noexcept {
+void BackgroundSound::add_interference(std::span<float> out, std::size_t rate,
+                                       const CombinedSignal& mix, JamKind jam) noexcept {
   if (mix.open && mix.garbled) noises_[rate].garble(out);
   if (mix.open && mix.whistle.amplitude > 0.0) {
     add_tone(out, rate, mix.whistle.hertz, kWhistle * mix.whistle.amplitude, whistle_phase_);

@@ -20,19 +20,22 @@ void ClipPlayer::stop() {
 
 void ClipPlayer::hand_over(std::vector<float> samples) {
   const std::uint64_t in_use = current_.load(std::memory_order_acquire);
-  std::erase_if(prepared_clips_, [in_use](const PreparedClip& tape) { return tape.number < in_use; });
+  std::erase_if(prepared_clips_,
+                [in_use](const PreparedClip& recording) { return recording.number < in_use; });
   prepared_clips_.push_back({++last_, std::move(samples)});
   asked_.store(last_, std::memory_order_release);
-  const PreparedClip* unclaimed = next_.exchange(&prepared_clips_.back(), std::memory_order_acq_rel);
+  const PreparedClip* unclaimed =
+      next_.exchange(&prepared_clips_.back(), std::memory_order_acq_rel);
   if (unclaimed == nullptr) return;
-  std::erase_if(prepared_clips_, [unclaimed](const PreparedClip& tape) { return &tape == unclaimed; });
+  std::erase_if(prepared_clips_,
+                [unclaimed](const PreparedClip& recording) { return &recording == unclaimed; });
 }
 
 std::span<const float> ClipPlayer::next(std::size_t samples) noexcept {
-  if (const PreparedClip* tape = next_.exchange(nullptr, std::memory_order_acq_rel)) {
-    playing_ = tape;
+  if (const PreparedClip* recording = next_.exchange(nullptr, std::memory_order_acq_rel)) {
+    playing_ = recording;
     at_ = 0;
-    current_.store(tape->number, std::memory_order_release);
+    current_.store(recording->number, std::memory_order_release);
   }
   if (playing_ == nullptr) return {};
   const std::span<const float> rest = std::span(playing_->samples).subspan(at_);

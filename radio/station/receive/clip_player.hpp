@@ -45,7 +45,7 @@ class ClipPlayer {
   std::atomic<std::uint64_t> asked_{0};    // number of the newest clip
   std::atomic<std::uint64_t> current_{0};  // number of the callback's clip
   std::atomic<std::uint64_t> done_{0};     // number of the newest clip that was played completely
-  const PreparedClip* playing_ = nullptr;          // the callback's
+  const PreparedClip* playing_ = nullptr;  // the callback's
   std::size_t at_ = 0;
 };
 

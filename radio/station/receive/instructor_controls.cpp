@@ -54,8 +54,8 @@ std::string words_of(const RadioCondition& condition) {
 }  // namespace
 
 template <class Key, class What>
-bool InstructorControls::put(std::map<Key, Told<What>>& told, const Key& key, const What& what, bool ends,
-                 TimePoint now) {
+bool InstructorControls::put(std::map<Key, Told<What>>& told, const Key& key, const What& what,
+                             bool ends, TimePoint now) {
   std::erase_if(told, [now](const auto& entry) { return lapsed(entry.second.at, now); });
   const auto known = told.find(key);
   if (ends) return told.erase(key) > 0;
@@ -81,9 +81,10 @@ bool InstructorControls::apply(const RadioCondition& condition, TimePoint now) {
              condition, ends(condition), now);
 }
 
-LeverEffect InstructorControls::effect(const std::string& call_sign, std::uint16_t index, Frequency frequency,
-                           double passband_hz, TimePoint now) const {
-  LeverEffect out;
+ControlEffect InstructorControls::effect(const std::string& call_sign, std::uint16_t index,
+                                         Frequency frequency, double passband_hz,
+                                         TimePoint now) const {
+  ControlEffect out;
   const std::lock_guard lock(mutex_);
   for (const auto& [key, told] : jams_) {
     if (lapsed(told.at, now) || frequency.hertz() == 0) continue;
@@ -125,17 +126,17 @@ bool is_about_the_same(const Message& a, const Message& b) {
   return condition->call_sign == other.call_sign && condition->radio_index == other.radio_index;
 }
 
-bool ends(const Message& lever) {
-  if (const auto* jam = std::get_if<Jam>(&lever)) return jam->kind == JamKind::kOff;
-  if (const auto* cut = std::get_if<NetCut>(&lever)) return !cut->cut;
-  const auto* condition = std::get_if<RadioCondition>(&lever);
+bool ends(const Message& control) {
+  if (const auto* jam = std::get_if<Jam>(&control)) return jam->kind == JamKind::kOff;
+  if (const auto* cut = std::get_if<NetCut>(&control)) return !cut->cut;
+  const auto* condition = std::get_if<RadioCondition>(&control);
   if (condition == nullptr) return false;
   return *condition ==
          RadioCondition{condition->source, condition->call_sign, condition->radio_index};
 }
 
-std::string in_words(const InstructorControl& lever) {
-  return std::visit([](const auto& what) { return words_of(what); }, lever);
+std::string in_words(const InstructorControl& control) {
+  return std::visit([](const auto& what) { return words_of(what); }, control);
 }
 
 }  // namespace roger::radio

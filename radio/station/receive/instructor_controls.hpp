@@ -20,14 +20,14 @@ inline constexpr Nanoseconds kControlRenewal{2'000'000'000};
 inline constexpr Nanoseconds kControlExpiry{5'000'000'000};
 
 /// The combined effects on one radio.
-struct LeverEffect {
+struct ControlEffect {
   JamKind jam = JamKind::kOff;
   double jam_snr_db = 0.0;  // over this receiver's noise
   bool cut = false;
   Failure failure = Failure::kNone;
   double loss_db = 0.0;
   SquelchForce squelch = SquelchForce::kFree;
-  friend bool operator==(const LeverEffect&, const LeverEffect&) = default;
+  friend bool operator==(const ControlEffect&, const ControlEffect&) = default;
 };
 
 /// Any thread but a real-time one.
@@ -40,8 +40,8 @@ class InstructorControls {
 
   /// Returns the effects on a radio of `call_sign`, number `index` from 1, with this tuning; 0 Hz:
   /// a line, which cannot be jammed. With several instructors, the strongest effect applies.
-  [[nodiscard]] LeverEffect effect(const std::string& call_sign, std::uint16_t index,
-                                   Frequency frequency, double passband_hz, TimePoint now) const;
+  [[nodiscard]] ControlEffect effect(const std::string& call_sign, std::uint16_t index,
+                                     Frequency frequency, double passband_hz, TimePoint now) const;
 
  private:
   template <class What>
@@ -62,9 +62,9 @@ class InstructorControls {
 /// Returns whether two effects have the same target: jam, cut or radio.
 [[nodiscard]] bool is_about_the_same(const Message& a, const Message& b);
 /// Returns whether the effect ends.
-[[nodiscard]] bool ends(const Message& lever);
+[[nodiscard]] bool ends(const Message& control);
 
 /// Describes an effect: "40.000 MHz is jammed with noise", "HAWK 3's radio 1: cannot receive", ...
-[[nodiscard]] std::string in_words(const InstructorControl& lever);
+[[nodiscard]] std::string in_words(const InstructorControl& control);
 
 }  // namespace roger::radio

@@ -11,17 +11,17 @@ void LocalDelivery::deliver(const VoicePacket& voice, const OperatorAudio* speak
 }
 
 bool LocalDelivery::offer(const VoicePacket& voice, PacketInlet::Packets packets,
-                      const OperatorAudio* speaker) {
+                          const OperatorAudio* speaker) {
   const Transmission& transmission = voice.transmission;
   bool tuned = false;
-  for (const Ears& ears : operator_audio_) {
-    if (ears.audio == speaker) continue;
-    PacketInlet& inlet = ears.audio->inlet();
+  for (const Ears& operator_audio : operator_audio_) {
+    if (operator_audio.audio == speaker) continue;
+    PacketInlet& inlet = operator_audio.audio->inlet();
     const bool addressed =
-        transmission.recipient.empty() || transmission.recipient == ears.call_sign;
+        transmission.recipient.empty() || transmission.recipient == operator_audio.call_sign;
     if (!addressed) {
       inlet.drop_unheard(voice, HearingReason::kWhispered);
-    } else if (transmission.flags.relayed && ears.relays) {
+    } else if (transmission.flags.relayed && operator_audio.relays) {
       inlet.drop_unheard(voice, HearingReason::kRelayed);
     } else if (inlet.offer(voice, packets)) {
       tuned = true;

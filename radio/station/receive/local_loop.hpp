@@ -15,8 +15,8 @@ namespace roger::radio {
 class LocalDelivery {
  public:
   /// `relays`: the operator is a relay, and ignores what a relay has already retransmitted.
-  void add(OperatorAudio& ears, const std::string& call_sign, bool relays = false) {
-    operator_audio_.push_back({&ears, call_sign, relays});
+  void add(OperatorAudio& operator_audio, const std::string& call_sign, bool relays = false) {
+    operator_audio_.push_back({&operator_audio, call_sign, relays});
   }
 
   /// Delivers a packet from the federation to all operators: its repetitions, oldest first, then

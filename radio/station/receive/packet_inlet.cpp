@@ -100,7 +100,7 @@ void PacketInlet::put(RadioId id, const VoicePacket& voice, const audio::CodedPa
   const ReceiverSettings& settings = receivers_[id]->settings;
   const Transmission& transmission = voice.transmission;
   if (const auto what = kept_out(settings)) {
-    if (!beside) remark(id, packet, {*what});
+    if (!beside) result(id, packet, {*what});
     return;
   }
   if (!follows(id, transmission, packet, beside)) return;
@@ -134,7 +134,7 @@ bool PacketInlet::follows(RadioId id, const Transmission& transmission,
   if (beside) return !own && !sender;  // a hopping sender uses the adjacent channel only briefly
   Reason reason = why_not_followed(own, sender);
   if (reason.empty()) return true;
-  remark(id, packet, std::move(reason));
+  result(id, packet, std::move(reason));
   return false;
 }
 
@@ -144,7 +144,7 @@ bool PacketInlet::detects(RadioId id, const Transmission& transmission,
   const std::optional<Modulation>& sent = transmission.modulation;
   const Modulation own = settings.tuned.modulation;
   if (!sent || *sent == own || !settings.one_modulation) return true;
-  remark(id, packet,
+  result(id, packet,
          {HearingReason::kModulation, {}, std::string(name_of(*sent)), std::string(name_of(own))});
   return false;
 }
@@ -152,13 +152,13 @@ bool PacketInlet::detects(RadioId id, const Transmission& transmission,
 Secrecy PacketInlet::decipher(RadioId id, const Address& on, audio::CodedPacket& packet) {
   if (packet.encoding != audio::Encoding::kCiphered) {
     const bool known = audio::check_packet(packet) != audio::InsertResult::kUnsupported;
-    if (!known) remark(id, packet, {HearingReason::kEncoding});
+    if (!known) result(id, packet, {HearingReason::kEncoding});
     return Secrecy::kPlain;
   }
   const std::optional<VoiceCipher>& cipher = receivers_[id]->cipher;
   const Deciphered became = cipher ? cipher->open(packet, on) : Deciphered::kOtherKey;
   if (became == Deciphered::kOpened) return Secrecy::kUnderstood;
-  remark(id, packet,
+  result(id, packet,
          {!cipher                           ? HearingReason::kPlain
           : became == Deciphered::kOtherKey ? HearingReason::kOtherKey
                                             : HearingReason::kWrongKey});
@@ -166,7 +166,7 @@ Secrecy PacketInlet::decipher(RadioId id, const Address& on, audio::CodedPacket&
   return Secrecy::kNotUnderstood;
 }
 
-void PacketInlet::remark(RadioId id, const audio::CodedPacket& packet, Reason reason) {
+void PacketInlet::result(RadioId id, const audio::CodedPacket& packet, Reason reason) {
   packet_results_.add({id, packet.stream, std::move(reason), packet.timing.received});
 }
 
@@ -178,7 +178,7 @@ void PacketInlet::drop_unheard(const VoicePacket& voice, HearingReason why) {
     for (std::size_t i = 0; i < receivers_.size(); ++i) {
       Receiver& receiver = *receivers_[i];
       if (receiver.settings.tuned.address != voice.transmission.address) continue;
-      remark(static_cast<RadioId>(i), packet, {why});
+      result(static_cast<RadioId>(i), packet, {why});
       if (why == HearingReason::kRelayed) {
         receiver.other_relay = {packet.stream, packet.timing.received};
       }
@@ -211,7 +211,7 @@ Transmission PacketInlet::transmission_of(std::uint64_t stream) const {
   return transmissions_.of(stream);
 }
 
-std::vector<PacketResult> PacketInlet::take_remarks() {
+std::vector<PacketResult> PacketInlet::take_results() {
   const std::lock_guard lock(mutex_);
   return packet_results_.take();
 }

@@ -17,11 +17,11 @@
 #include "radio/model/capture_effect.hpp"
 #include "radio/signal/voice_cipher.hpp"
 #include "radio/signal/voice_packet.hpp"
+#include "radio/station/receive/packet_results.hpp"
 #include "radio/station/receive/packet_ring.hpp"
 #include "radio/station/receive/playout_supply.hpp"
 #include "radio/station/receive/receiver_settings.hpp"
 #include "radio/station/receive/reception.hpp"
-#include "radio/station/receive/packet_results.hpp"
 
 namespace roger::radio {
 
@@ -80,7 +80,7 @@ class PacketInlet {
   };
   [[nodiscard]] OtherRelay other_relay(RadioId receiver) const;
   /// Returns what offer() and drop_unheard() have found since the last call.
-  [[nodiscard]] std::vector<PacketResult> take_remarks();
+  [[nodiscard]] std::vector<PacketResult> take_results();
 
   [[nodiscard]] std::uint64_t received() const { return received_.value(); }
   [[nodiscard]] std::uint64_t filtered() const { return filtered_.value(); }
@@ -118,7 +118,7 @@ class PacketInlet {
                              const audio::CodedPacket& packet);
   /// Deciphers a packet as far as the receiver can, and records why it cannot be understood.
   Secrecy decipher(RadioId id, const Address& on, audio::CodedPacket& packet);
-  void remark(RadioId id, const audio::CodedPacket& packet, Reason reason);
+  void result(RadioId id, const audio::CodedPacket& packet, Reason reason);
 
   PlayoutSupply& playouts_;
   const Reception& reception_;

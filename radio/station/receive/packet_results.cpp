@@ -11,23 +11,23 @@ constexpr Nanoseconds kPause{1'000'000'000};
 
 }  // namespace
 
-void PacketResults::add(const PacketResult& remark) {
-  std::erase_if(known_, [&](const Known& known) { return remark.at - known.remark.at > kPause; });
+void PacketResults::add(const PacketResult& result) {
+  std::erase_if(known_, [&](const Known& known) { return result.at - known.result.at > kPause; });
   const auto same = std::ranges::find_if(known_, [&](const Known& known) {
-    const PacketResult& other = known.remark;
-    return other.radio == remark.radio && other.stream == remark.stream &&
-           other.reason == remark.reason;
+    const PacketResult& other = known.result;
+    return other.radio == result.radio && other.stream == result.stream &&
+           other.reason == result.reason;
   });
   if (same == known_.end()) {
     if (known_.size() == kMaxEntries) return;
-    known_.push_back({remark, remark.at});
-    fresh_.push_back(remark);
+    known_.push_back({result, result.at});
+    fresh_.push_back(result);
     return;
   }
-  same->remark.at = remark.at;
-  if (remark.at - same->told < kResultInterval || fresh_.size() >= kMaxEntries) return;
-  same->told = remark.at;
-  fresh_.push_back(remark);
+  same->result.at = result.at;
+  if (result.at - same->told < kResultInterval || fresh_.size() >= kMaxEntries) return;
+  same->told = result.at;
+  fresh_.push_back(result);
   fresh_.back().again = true;
 }
 

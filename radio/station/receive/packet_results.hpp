@@ -20,18 +20,18 @@ struct PacketResult {
 /// Interval at which a lasting result is repeated.
 inline constexpr Nanoseconds kResultInterval{1'000'000'000};
 
-/// Reports each result at its start and every kResultInterval while it lasts; stores at most kMaxEntries of
-/// them. Not thread-safe.
+/// Reports each result at its start and every kResultInterval while it lasts; stores at most
+/// kMaxEntries of them. Not thread-safe.
 class PacketResults {
  public:
-  void add(const PacketResult& remark);
+  void add(const PacketResult& result);
   /// Returns the new results.
   [[nodiscard]] std::vector<PacketResult> take();
 
  private:
   static constexpr std::size_t kMaxEntries = 64;
   struct Known {
-    PacketResult remark;  // `at`: arrival of the newest packet
+    PacketResult result;  // `at`: arrival of the newest packet
     TimePoint told{};
   };
   std::vector<Known> known_;

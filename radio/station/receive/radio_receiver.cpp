@@ -106,10 +106,11 @@ void RadioReceiver::tell(Stream& stream, bool active, TimePoint now) noexcept {
   notes_.notes.try_push({radio_, stream.tag, what, now});
 }
 
-// Step-on detection: reports once why a present stream has been inaudible for kUnheardDelay. The most
-// specific reason applies: a closed squelch before a break-in, a break-in before a jammer, and a
-// jammer before a stronger station.
-void RadioReceiver::report_unheard(Stream& stream, const CombinedSignal& mix, TimePoint now) noexcept {
+// Step-on detection: reports once why a present stream has been inaudible for kUnheardDelay. The
+// most specific reason applies: a closed squelch before a break-in, a break-in before a jammer, and
+// a jammer before a stronger station.
+void RadioReceiver::report_unheard(Stream& stream, const CombinedSignal& mix,
+                                   TimePoint now) noexcept {
   if (stream.carrier.beside) return;
   if (!stream.there || stream.active) {
     stream.there_since = now;
@@ -145,8 +146,9 @@ CombinedSignal RadioReceiver::decide(const ReceiverSetting& setting) noexcept {
   for (const Stream& stream : streams_) {
     if (stream.buffer->active()) carriers.at(count++) = stream.carrier;
   }
-  const CombinedSignal mix = combine_signals(setting, squelch_, capture_ratio_db_, background_.level(),
-                           std::span(carriers).first(count), wanted);
+  const CombinedSignal mix =
+      combine_signals(setting, squelch_, capture_ratio_db_, background_.level(),
+                      std::span(carriers).first(count), wanted);
   count = 0;
   for (Stream& stream : streams_) {
     if (stream.buffer->active()) stream.wanted = wanted.at(count++);

@@ -34,7 +34,7 @@ struct ReceiverSettings {
   float pan = 0.0F;
   bool squelch_on = true;
   bool half_duplex = true;
-  LeverEffect effect;
+  ControlEffect effect;
   /// Level of a transmitter that is on the air here without sound; kNoCarrierDb: none.
   double bare_carrier_snr_db = kNoCarrierDb;
 

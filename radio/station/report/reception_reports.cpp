@@ -55,9 +55,9 @@ void ReceptionReports::take_notes() {
   ReceiveNotes& notes = audio_.notes();
   ReceiveNote note;
   while (notes.notes.try_pop(note)) take_received(note);
-  for (const PacketResult& remark : audio_.inlet().take_remarks()) {
-    verdicts_.set_unintelligible(remark.radio, remark.stream, remark.reason, remark.at);
-    if (!remark.again) not_heard(remark.radio, remark.stream, remark.at, remark.reason);
+  for (const PacketResult& result : audio_.inlet().take_results()) {
+    results_.set_unintelligible(result.radio, result.stream, result.reason, result.at);
+    if (!result.again) not_heard(result.radio, result.stream, result.at, result.reason);
   }
   report_named(context_.now());
   audio::PlayedPacket played;
@@ -93,7 +93,7 @@ void ReceptionReports::take_received(const ReceiveNote& note) {
     return;
   }
   const bool began = note.what == ReceiveNote::What::kBegan;
-  verdicts_.heard(note.radio, note.stream, began, note.at);
+  results_.heard(note.radio, note.stream, began, note.at);
   unnamed_.push_back({.at = note.at,
                       .kind = began ? EventKind::kReceiveStarted : EventKind::kReceiveEnded,
                       .radio = context_.receivers.radio_of(note.radio),
@@ -102,7 +102,7 @@ void ReceptionReports::take_received(const ReceiveNote& note) {
 }
 
 void ReceptionReports::not_heard(RadioId receiver, std::uint64_t stream, TimePoint at, Reason why) {
-  verdicts_.not_heard(receiver, stream, why, at);
+  results_.not_heard(receiver, stream, why, at);
   unnamed_.push_back({.at = at,
                       .kind = EventKind::kNotHeard,
                       .radio = context_.receivers.radio_of(receiver),
@@ -138,7 +138,7 @@ void ReceptionReports::follow(std::span<const KnownRadio> on_air,
   for (const KnownRadio& sender : on_air) {
     if (!context_.is_own(sender.stream)) others.push_back(sender);
   }
-  verdicts_.follow(others, views, context_.now());
+  results_.follow(others, views, context_.now());
   publish_bare_carriers(others, views);
 }
 
@@ -147,7 +147,7 @@ void ReceptionReports::publish_bare_carriers(std::span<const KnownRadio> others,
                                              std::span<const RadioView> views) {
   std::vector<double> bare(views.size(), kNoCarrierDb);
   for (std::size_t i = 0; i < others.size(); ++i) {
-    if (!verdicts_.transmissions()[i].soundless) continue;
+    if (!results_.transmissions()[i].soundless) continue;
     for (std::size_t receiver = 0; receiver < views.size(); ++receiver) {
       if (views[receiver].address != Address(others[i].frequency)) continue;
       if (!why_not_followed(views[receiver].hopping, others[i].hopping).empty()) continue;
@@ -186,7 +186,7 @@ std::vector<SpeakerSnapshot> ReceptionReports::speakers_of(RadioId radio) const 
     for (SpeakerSnapshot& speaker : log_.speakers(receiver)) {
       speaker.by_guard = context_.receivers.is_guard(receiver);
       speaker.transmission = audio_.inlet().transmission_of(speaker.stream);
-      speaker.unreadable = verdicts_.problem(receiver, speaker.stream, context_.now());
+      speaker.unreadable = results_.problem(receiver, speaker.stream, context_.now());
       out.push_back(std::move(speaker));
     }
   }
@@ -202,19 +202,19 @@ std::vector<SpeakerSnapshot> ReceptionReports::speakers_on(RadioId radio) const 
 std::optional<ReceptionReport> ReceptionReports::hearing_of(std::uint64_t stream) const {
   const std::lock_guard lock(mutex_);
   if (context_.plan().instructor || context_.is_own(stream)) return std::nullopt;
-  const auto verdict = verdicts_.of(stream);
-  if (!verdict) return std::nullopt;
+  const auto result = results_.of(stream);
+  if (!result) return std::nullopt;
   ReceptionReport out;
   out.stream = stream;
   out.call_sign = context_.plan().call_sign;
-  if (verdict->radio) out.radio = context_.radio(context_.receivers.radio_of(*verdict->radio)).name;
-  out.heard = verdict->heard;
-  out.reason = verdict->reason;
+  if (result->radio) out.radio = context_.radio(context_.receivers.radio_of(*result->radio)).name;
+  out.heard = result->heard;
+  out.reason = result->reason;
   return out;
 }
 
 std::optional<NotHeardSnapshot> ReceptionReports::stepped_on(RadioId radio) const {
-  for (const TransmissionSnapshot& one : verdicts_.transmissions()) {
+  for (const TransmissionSnapshot& one : results_.transmissions()) {
     const bool beaten = one.reason.code == HearingReason::kSteppedOn ||
                         one.reason.code == HearingReason::kBrokenInto;
     if (one.radio == radio && !one.heard && beaten) {
@@ -249,7 +249,7 @@ void ReceptionReports::fill(RadioSnapshot& out, float amplitude) const {
 
 void ReceptionReports::fill(StationSnapshot& out) {
   const std::lock_guard lock(mutex_);
-  out.transmissions = verdicts_.transmissions();
+  out.transmissions = results_.transmissions();
   for (TransmissionSnapshot& transmission : out.transmissions) {
     if (transmission.radio) {
       transmission.radio = context_.receivers.radio_of(*transmission.radio);

@@ -65,7 +65,7 @@ class ReceptionReports {
 
   mutable std::mutex mutex_;
   mutable ReceptionLog log_;  // add_to() renews its percentiles
-  ReceptionResults verdicts_;
+  ReceptionResults results_;
   std::map<RadioId, NotHeardSnapshot> not_heard_;  // the newest of each radio
   std::deque<Event> unnamed_;                      // events that wait for a call sign
   TimePoint percentiles_at_{};

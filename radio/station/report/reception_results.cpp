@@ -33,14 +33,16 @@ void ReceptionResults::heard(RadioId radio, std::uint64_t stream, bool now, Time
   if (now) found->began_at = at;
 }
 
-void ReceptionResults::not_heard(RadioId radio, std::uint64_t stream, const Reason& reason, TimePoint at) {
+void ReceptionResults::not_heard(RadioId radio, std::uint64_t stream, const Reason& reason,
+                                 TimePoint at) {
   ReceptionResult* found = word(radio, stream);
   if (found == nullptr) return;
   found->reason = reason;
   found->reason_at = at;
 }
 
-void ReceptionResults::set_unintelligible(RadioId radio, std::uint64_t stream, const Reason& reason, TimePoint at) {
+void ReceptionResults::set_unintelligible(RadioId radio, std::uint64_t stream, const Reason& reason,
+                                          TimePoint at) {
   ReceptionResult* found = word(radio, stream);
   if (found == nullptr) return;
   found->problem = reason;
@@ -55,10 +57,11 @@ Reason ReceptionResults::problem(RadioId radio, std::uint64_t stream, TimePoint 
 
 // Decides per radio on the transmitter's frequency; the first radio that hears it decides the
 // result. Precedence of reasons: unintelligible, not heard (if newer than the reception), muted, no
-// sound. Results older than `since` belong to an earlier transmission; kVoiceLead allows for voice that
-// arrives before the transmitter's state.
+// sound. Results older than `since` belong to an earlier transmission; kVoiceLead allows for voice
+// that arrives before the transmitter's state.
 TransmissionSnapshot ReceptionResults::find_result(const KnownRadio& sender, TimePoint since,
-                                     std::span<const RadioView> radios, TimePoint now) const {
+                                                   std::span<const RadioView> radios,
+                                                   TimePoint now) const {
   TransmissionSnapshot out;
   out.call_sign = sender.call_sign;
   out.stream = sender.stream;
@@ -80,7 +83,8 @@ TransmissionSnapshot ReceptionResults::find_result(const KnownRadio& sender, Tim
       reason = word.reason;
     } else if (heard && radios[i].muted) {
       reason = {HearingReason::kMuted};
-    } else if (!heard && now - std::max(since, word.problem_at) > kFirstPacketTimeout + radios[i].delay) {
+    } else if (!heard &&
+               now - std::max(since, word.problem_at) > kFirstPacketTimeout + radios[i].delay) {
       reason = {HearingReason::kNoSound};
       out.soundless = true;
     }
@@ -102,14 +106,15 @@ TransmissionSnapshot ReceptionResults::find_result(const KnownRadio& sender, Tim
 }
 
 void ReceptionResults::follow(std::span<const KnownRadio> on_air, std::span<const RadioView> radios,
-                      TimePoint now) {
+                              TimePoint now) {
   std::vector<TransmissionSnapshot> next;
   for (const KnownRadio& sender : on_air) {
     const auto before = std::ranges::find_if(now_, [&](const TransmissionSnapshot& transmission) {
       return transmission.stream == sender.stream;
     });
     const bool known = before != now_.end();
-    TransmissionSnapshot transmission = find_result(sender, known ? before->since : now, radios, now);
+    TransmissionSnapshot transmission =
+        find_result(sender, known ? before->since : now, radios, now);
     // A station that was heard counts as heard, even if it faded at the end.
     transmission.was_heard = transmission.heard || (known && before->was_heard);
     next.push_back(std::move(transmission));

@@ -62,7 +62,8 @@ class ReceptionResults {
   using Place = std::pair<std::uint64_t, RadioId>;
   [[nodiscard]] ReceptionResult* word(RadioId radio, std::uint64_t stream);
   [[nodiscard]] TransmissionSnapshot find_result(const KnownRadio& sender, TimePoint since,
-                                           std::span<const RadioView> radios, TimePoint now) const;
+                                                 std::span<const RadioView> radios,
+                                                 TimePoint now) const;
 
   std::map<Place, ReceptionResult> words_;
   std::vector<TransmissionSnapshot> now_;

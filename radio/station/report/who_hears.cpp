@@ -27,7 +27,8 @@ bool WhoHears::store(RadioId radio, const ReceptionReport& answer) {
   const HearingAnswerSnapshot hearer{answer.call_sign, answer.radio, answer.heard, answer.reason};
   const std::lock_guard lock(mutex_);
   std::vector<HearingAnswerSnapshot>& hearers = answers_[radio];
-  const auto former = std::ranges::find(hearers, answer.call_sign, &HearingAnswerSnapshot::call_sign);
+  const auto former =
+      std::ranges::find(hearers, answer.call_sign, &HearingAnswerSnapshot::call_sign);
   if (former != hearers.end()) {
     *former = hearer;
     return false;

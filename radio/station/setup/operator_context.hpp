@@ -27,7 +27,7 @@ struct StationServices {
   RadioNet& net;
   LocalDelivery& loop;
   std::uint64_t clock_domain = 0;
-  InstructorControls& levers;
+  InstructorControls& controls;
   /// Sends to all stations, including other operators of this one.
   std::function<void(const Message&)> tell;
   /// Requests a control step soon. Called on any thread.

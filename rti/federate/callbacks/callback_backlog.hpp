@@ -73,7 +73,8 @@ class CallbackBacklog {
   std::deque<Numbered> callbacks_;
   std::size_t callback_bytes_ = 0;
   DatagramBacklog datagrams_;
-  std::deque<DatagramBacklog::Kept> partly_read_;  // partly read; older than everything in datagrams_
+  std::deque<DatagramBacklog::Kept>
+      partly_read_;  // partly read; older than everything in datagrams_
   std::uint64_t next_number_ = 0;
   std::uint64_t dropped_ = 0;
   bool overrun_ = false;

@@ -67,8 +67,8 @@ void CallbackQueue::wait_locked(std::unique_lock<std::mutex>& lock, Nanoseconds 
 
 void CallbackQueue::put_back_locked(Turn& turn) {
   DatagramBacklog::Kept datagram = std::exchange(turn.item.datagram, {});
-  // Without a reader the rest has no meaning. Putting back changes continuation_epoch_, so that another thread's
-  // datagram does not continue ahead of it.
+  // Without a reader the rest has no meaning. Putting back changes continuation_epoch_, so that
+  // another thread's datagram does not continue ahead of it.
   if (std::exchange(turn.more, false) && !closed_ && read_datagram_) {
     backlog_.put_back(std::move(datagram));
     ++continuation_epoch_;

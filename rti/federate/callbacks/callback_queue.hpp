@@ -25,9 +25,9 @@ namespace roger::rti {
 ///
 /// A datagram can hold several messages, and an evoke may have to return after one of them. The
 /// thread keeps the datagram in its Turn and takes the next message without the lock, as long as
-/// nothing else may come first (`continuation_epoch_` is unchanged). Otherwise put_back_locked() returns the
-/// rest to the head of the backlog. Invariant: each message is read by one thread only, and
-/// callbacks are taken in order of arrival.
+/// nothing else may come first (`continuation_epoch_` is unchanged). Otherwise put_back_locked()
+/// returns the rest to the head of the backlog. Invariant: each message is read by one thread only,
+/// and callbacks are taken in order of arrival.
 ///
 /// `state_` mirrors whether callbacks are enabled, pending or closed, so that ready() and idle()
 /// need no lock. Locked updates it before it releases the mutex.

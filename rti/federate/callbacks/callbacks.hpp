@@ -21,9 +21,9 @@ namespace roger::rti {
 /// thread that is already in a callback runs it afterwards. With HLA_EVOKED, the evoking thread
 /// calls it. Exceptions of callbacks are logged and counted, never passed on.
 ///
-/// Invariant of HLA_IMMEDIATE: callbacks run only with `callback_mutex_` locked, and the lock is only
-/// tried, never waited for. A callback bypasses the queue only if the queue is empty, so the order
-/// of arrival is kept.
+/// Invariant of HLA_IMMEDIATE: callbacks run only with `callback_mutex_` locked, and the lock is
+/// only tried, never waited for. A callback bypasses the queue only if the queue is empty, so the
+/// order of arrival is kept.
 class Callbacks {
  public:
   using Call = std::function<void(rti1516e::FederateAmbassador&)>;

@@ -52,8 +52,8 @@ wire::RegisterObject FederateMom::registration() const {
 }
 
 std::optional<wire::ReliableUpdate> FederateMom::provide(const MomFacts& facts,
-                                                 const std::vector<ValueIndex>& indices,
-                                                 ByteVector tag) {
+                                                         const std::vector<ValueIndex>& indices,
+                                                         ByteVector tag) {
   wire::ReliableUpdate update{self_, object(), {}, std::move(tag)};
   for (const ValueIndex index : indices) {
     if (index >= attributes_.size() || attributes_[index] == nullptr) continue;
@@ -74,7 +74,7 @@ std::optional<wire::ReliableUpdate> FederateMom::due(const MomFacts& facts) {
 }
 
 std::vector<wire::ClientMessage> FederateMom::take(const MomFacts& facts,
-                                           const wire::ReliableInteraction& message) {
+                                                   const wire::ReliableInteraction& message) {
   const InteractionClassHandle at{message.interaction_class};
   const ObjectModel& model = facts.knowledge.model;
   if (!model.contains(at) || !model.is_same_or_descendant(at, directed_)) return {};
@@ -95,7 +95,7 @@ std::vector<wire::ClientMessage> FederateMom::take(const MomFacts& facts,
 }
 
 std::vector<MomReport> FederateMom::answer(const MomFacts& facts,
-                                   const wire::ReliableInteraction& message) {
+                                           const wire::ReliableInteraction& message) {
   const InteractionClassHandle at{message.interaction_class};
   if (at == set_timing_) return set_timing(facts, message);
   if (at == set_switches_) return set_switches(facts, message);
@@ -107,7 +107,8 @@ std::vector<MomReport> FederateMom::answer(const MomFacts& facts,
                      });
 }
 
-wire::ReliableInteraction FederateMom::encoded(const ObjectModel& model, const MomReport& report) const {
+wire::ReliableInteraction FederateMom::encoded(const ObjectModel& model,
+                                               const MomReport& report) const {
   std::string name(mom::kReport);
   name.append(".").append(report.name);
   const InteractionClassHandle at = model.find_interaction_class(name).value();
@@ -123,7 +124,7 @@ wire::ReliableInteraction FederateMom::encoded(const ObjectModel& model, const M
 }
 
 std::vector<MomReport> FederateMom::set_timing(const MomFacts& facts,
-                                       const wire::ReliableInteraction& message) {
+                                               const wire::ReliableInteraction& message) {
   const Value* period = parameter(facts, message, "HLAreportPeriod");
   const auto seconds = period == nullptr ? std::nullopt : mom::decode_number(period->data);
   if (!seconds || *seconds < 0) {
@@ -136,7 +137,7 @@ std::vector<MomReport> FederateMom::set_timing(const MomFacts& facts,
 }
 
 std::vector<MomReport> FederateMom::set_switches(const MomFacts& facts,
-                                         const wire::ReliableInteraction& message) {
+                                                 const wire::ReliableInteraction& message) {
   std::vector<MomReport> problems;
   const auto refuse = [&](std::string_view name, const ByteVector& data, const char* expected) {
     const auto number = mom::decode_number(data);

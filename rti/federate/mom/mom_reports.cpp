@@ -16,11 +16,11 @@ namespace {
 using Reports = std::vector<MomReport>;
 
 rti1516e::HLAfixedRecord handle_and_number(std::uint64_t handle, std::uint64_t number) {
-  constexpr std::uint64_t kMost = 0x7FFFFFFF;
+  constexpr std::uint64_t kMax = 0x7FFFFFFF;
   rti1516e::HLAfixedRecord record;
   record.appendElement(mom::handle_element(handle));
   record.appendElement(
-      rti1516e::HLAinteger32BE(static_cast<rti1516e::Integer32>(std::min(number, kMost))));
+      rti1516e::HLAinteger32BE(static_cast<rti1516e::Integer32>(std::min(number, kMax))));
   return record;
 }
 

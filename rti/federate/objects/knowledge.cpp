@@ -20,8 +20,9 @@ ModelHandle in_model(const ObjectModel& model, const StandardHandle& handle, con
 
 }  // namespace
 
-Knowledge::Knowledge(ObjectModel fom, filter::GroupMap map, std::vector<std::string> compressed_classes,
-                     filter::Interest joined_groups, EarlyUpdates early_updates, bool counting)
+Knowledge::Knowledge(ObjectModel fom, filter::GroupMap map,
+                     std::vector<std::string> compressed_classes, filter::Interest joined_groups,
+                     EarlyUpdates early_updates, bool counting)
     : model(std::move(fom)),
       groups(model, std::move(map), std::move(compressed_classes)),
       declarations(model),

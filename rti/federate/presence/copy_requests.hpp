@@ -16,9 +16,9 @@ namespace roger::rti {
 /// Requests for copies of the groups that this federate has joined. A request replaces the previous
 /// one to the same federate; one without groups ends the copies. Not thread-safe; never blocks.
 ///
-/// Invariant: `pending_requests_` and `to_release_` are disjoint and hold exactly the federates whose last
-/// request does not match the current state. They are emptied only after a request was sent, or if
-/// this host cannot open a port for copies.
+/// Invariant: `pending_requests_` and `to_release_` are disjoint and hold exactly the federates
+/// whose last request does not match the current state. They are emptied only after a request was
+/// sent, or if this host cannot open a port for copies.
 class CopyRequests {
  public:
   /// Keeps references to `transport` and `executive`.
@@ -49,8 +49,8 @@ class CopyRequests {
   net::Transport& transport_;
   ExecutivePort& executive_;
   std::vector<std::uint32_t> wanted_;
-  std::set<FederateId> pending_requests_;      // federates that do not yet know the wanted groups
-  std::set<FederateId> to_release_;  // those that do not yet know that copies are not needed
+  std::set<FederateId> pending_requests_;  // federates that do not yet know the wanted groups
+  std::set<FederateId> to_release_;        // those that do not yet know that copies are not needed
   std::uint16_t port_ = 0;
 };
 

@@ -12,8 +12,8 @@ namespace roger::rti {
 
 /// The changes since the last review.
 struct ReachChanges {
-  std::vector<FederateId> unheard;   // their multicast is not received
-  std::vector<FederateId> heard;     // their multicast is received recovering
+  std::vector<FederateId> unheard;      // their multicast is not received
+  std::vector<FederateId> heard;        // their multicast is received recovering
   std::vector<FederateId> unreachable;  // the copies they were asked for are not received either
 };
 
@@ -28,8 +28,8 @@ class MulticastReach {
   MulticastReach(const Clock& clock, Nanoseconds patience, bool judges)
       : clock_(clock), patience_(patience), judges_(judges), last_review_(clock.now()) {}
 
-  /// Adds a federate. `cannot_multicast`: its multicast cannot be received, so it is unheard at once;
-  /// review() does not report that.
+  /// Adds a federate. `cannot_multicast`: its multicast cannot be received, so it is unheard at
+  /// once; review() does not report that.
   void add(FederateId id, bool cannot_multicast);
   void remove(FederateId id);
 
@@ -54,11 +54,11 @@ class MulticastReach {
     bool ever_received = false;
     bool unheard = false;
     bool cannot_multicast = false;
-    bool recovering = false;     // unheard, but its multicast arrives
-    bool answered = false;  // unheard, and copies have arrived or unreachable was reported
+    bool recovering = false;  // unheard, but its multicast arrives
+    bool answered = false;    // unheard, and copies have arrived or unreachable was reported
     Nanoseconds last{};   // last multicast, or when it was added; all times are values of listened_
     Nanoseconds since{};  // when it became unheard
-    Nanoseconds recovering_since{};   // when its multicast arrived recovering
+    Nanoseconds recovering_since{};  // when its multicast arrived recovering
   };
   void judge(FederateId id, Peer& peer, ReachChanges& out) const;
 

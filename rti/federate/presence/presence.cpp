@@ -67,10 +67,10 @@ void Presence::tick() {
   signs_.send_if_due();
   // No federate can be asked without the executive, so the last decisions stay in effect.
   if (!executive_.alive()) return;
-  const ReachChanges verdicts = hearing_.review();
-  for (const FederateId other : verdicts.heard) requests_.release(other);
-  for (const FederateId other : verdicts.unheard) requests_.ask(other);
-  report(verdicts);
+  const ReachChanges results = hearing_.review();
+  for (const FederateId other : results.heard) requests_.release(other);
+  for (const FederateId other : results.unheard) requests_.ask(other);
+  report(results);
   requests_.send();
 }
 
@@ -91,9 +91,9 @@ std::string Presence::names(const std::vector<FederateId>& ids) const {
   return text;
 }
 
-void Presence::report(const ReachChanges& verdicts) {
-  if (!verdicts.unheard.empty()) {
-    std::string sentence = "no multicast of " + names(verdicts.unheard) +
+void Presence::report(const ReachChanges& results) {
+  if (!results.unheard.empty()) {
+    std::string sentence = "no multicast of " + names(results.unheard) +
                            " arrives here; direct copies were requested, which cost the sender one "
                            "datagram per receiver";
     if (!std::exchange(causes_logged_, true)) {
@@ -104,13 +104,13 @@ void Presence::report(const ReachChanges& verdicts) {
     }
     log(LogLevel::kWarning, "rti", sentence);
   }
-  if (!verdicts.heard.empty()) {
+  if (!results.heard.empty()) {
     log(LogLevel::kInfo, "rti",
-        "the multicast of " + names(verdicts.heard) + " arrives again; no copies are needed");
+        "the multicast of " + names(results.heard) + " arrives again; no copies are needed");
   }
-  if (!verdicts.unreachable.empty()) {
+  if (!results.unreachable.empty()) {
     log(LogLevel::kWarning, "rti",
-        "copies of the data of " + names(verdicts.unreachable) + " do not arrive either, at " +
+        "copies of the data of " + names(results.unreachable) + " do not arrive either, at " +
             settings_.address.text() + ":" + std::to_string(requests_.port()) +
             " (UDP), so best-effort data is lost; check the firewall");
   }

@@ -52,7 +52,7 @@ class Presence {
 
  private:
   [[nodiscard]] bool needs_copies_from(const wire::FederateInfo& other) const;
-  void report(const ReachChanges& verdicts);
+  void report(const ReachChanges& results);
   [[nodiscard]] std::string names(const std::vector<FederateId>& ids) const;
 
   const PresenceSettings settings_;

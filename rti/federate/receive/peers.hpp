@@ -60,7 +60,7 @@ class Peers {
     bool left = false;
     std::string name;
     std::vector<LossTracker> trackers;  // by slot
-    std::uint64_t earlier_losses = 0;      // losses of discarded trackers
+    std::uint64_t earlier_losses = 0;   // losses of discarded trackers
   };
 
   Peer& at(FederateId id);
@@ -68,8 +68,8 @@ class Peers {
   void renew(Peer& peer, std::size_t slot);
 
   FederateId self_;
-  FederateId highest_ = 0;                  // highest id that the executive reported
-  std::vector<Peer> peers_;                 // by id
+  FederateId highest_ = 0;                     // highest id that the executive reported
+  std::vector<Peer> peers_;                    // by id
   std::vector<std::uint64_t> earlier_losses_;  // by slot, losses of discarded trackers
 };
 

@@ -15,22 +15,23 @@ namespace roger::rti {
 
 /// How a Reader's thread reads.
 enum class Reading {
-  kEach,    // immediately; datagrams are handled on the thread itself
+  kEach,   // immediately; datagrams are handled on the thread itself
   kBatch,  // datagrams are queued for an evoke, so a short delay is acceptable and cheaper
-  kBusy,    // the thread never sleeps
+  kBusy,   // the thread never sleeps
 };
 
 /// Leader/followers (Schmidt et al., 2000): one thread leads and reads, the others follow.
 /// Functions may be called from any thread.
 ///
 /// States: the thread leads (`thread_leads_`), or a caller of read() may lead. A caller that waits
-/// sets `takeover_requested_` and wakes the thread, which then gives up the lead, so that datagrams wake only
-/// the thread that waits for them. The thread takes the lead back when no call has read for kMaxAbsence.
-/// While the thread only pauses (`pausing_`), a caller takes the lead without a handshake.
+/// sets `takeover_requested_` and wakes the thread, which then gives up the lead, so that datagrams
+/// wake only the thread that waits for them. The thread takes the lead back when no call has read
+/// for kMaxAbsence. While the thread only pauses (`pausing_`), a caller takes the lead without a
+/// handshake.
 ///
 /// Invariant: at most one thread is in Transport::receive(). The thread enters it only while it
-/// leads, a caller only while the thread does not lead or pauses, and `caller_reads_` admits one caller
-/// at a time.
+/// leads, a caller only while the thread does not lead or pauses, and `caller_reads_` admits one
+/// caller at a time.
 class Reader {
  public:
   /// `transport` must be started with ReadBy::kCaller.
@@ -70,10 +71,10 @@ class Reader {
   const Reading how_;
   std::mutex mutex_;  // guards everything below
   std::condition_variable changed_;
-  bool thread_leads_ = true;  // false: callers of read() lead
-  bool pausing_ = false;    // the thread leads but pauses
-  bool takeover_requested_ = false;       // a caller waits for the lead
-  bool caller_reads_ = false;       // a caller is in read()
+  bool thread_leads_ = true;         // false: callers of read() lead
+  bool pausing_ = false;             // the thread leads but pauses
+  bool takeover_requested_ = false;  // a caller waits for the lead
+  bool caller_reads_ = false;        // a caller is in read()
   bool stopping_ = false;
   std::uint64_t reads_ = 0;
   std::thread thread_;

@@ -27,7 +27,8 @@ std::optional<Bytes> Reassembly::add(std::size_t slot, const wire::Fragment& fra
 
   // Complete: the pieces are contiguous in `whole`. The buffers rotate (done_, spare_, next
   // message), so steady traffic allocates no memory.
-  wire::write_single_header(place->whole, {fragment.header.federation, place->sender, place->first});
+  wire::write_single_header(place->whole,
+                            {fragment.header.federation, place->sender, place->first});
   cost_ -= cost(*place);
   spare_.swap(done_);
   done_.swap(place->whole);
@@ -37,8 +38,8 @@ std::optional<Bytes> Reassembly::add(std::size_t slot, const wire::Fragment& fra
 
 bool Reassembly::put(Partial& partial, const wire::Fragment& fragment) {
   if (fragment.index < partial.next) return false;
-  // Pieces in order are appended; a piece out_of_order of its turn waits in `out_of_order`, and follows as soon
-  // as the gap before it is filled.
+  // Pieces in order are appended; a piece out_of_order of its turn waits in `out_of_order`, and
+  // follows as soon as the gap before it is filled.
   if (fragment.index > partial.next) {
     const auto [place, fresh] = partial.out_of_order.try_emplace(fragment.index);
     if (!fresh) return false;

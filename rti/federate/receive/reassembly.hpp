@@ -64,10 +64,10 @@ class Reassembly {
     std::uint16_t first = 0;  // sequence number of piece 0
     std::uint16_t count = 0;  // number of pieces
     TimePoint since;
-    std::uint16_t next = 0;                     // the piece that follows `whole`
-    ByteVector whole;                           // starts with room for the header
+    std::uint16_t next = 0;                            // the piece that follows `whole`
+    ByteVector whole;                                  // starts with room for the header
     std::map<std::uint16_t, ByteVector> out_of_order;  // pieces received out of order
-    std::size_t bytes = 0;                      // of all received pieces
+    std::size_t bytes = 0;                             // of all received pieces
   };
 
   using Iterator = std::deque<Partial>::iterator;

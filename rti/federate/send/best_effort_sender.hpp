@@ -46,8 +46,8 @@ class DatagramComposer {
   DatagramComposer(const DatagramComposer&) = delete;
   DatagramComposer& operator=(const DatagramComposer&) = delete;
 
-  /// Returns `message` as a datagram with that sequence number, compressed if the message compresses
-  /// and becomes shorter. Empty when it exceeds the limit. Valid until the next call.
+  /// Returns `message` as a datagram with that sequence number, compressed if the message
+  /// compresses and becomes shorter. Empty when it exceeds the limit. Valid until the next call.
   [[nodiscard]] Bytes compose(const OutgoingMessage& message, std::uint16_t sequence);
 
  private:
@@ -119,7 +119,7 @@ class BestEffortSender {
   DatagramComposer composer_;
   std::deque<Lane> lanes_;           // by slot
   std::vector<SendTarget> waiting_;  // lanes that are not empty
-  bool flush_scheduled_ = false;        // flush_due() is being called periodically
+  bool flush_scheduled_ = false;     // flush_due() is being called periodically
 };
 
 }  // namespace roger::rti

@@ -176,7 +176,7 @@ bool Delivery::wanted(const wire::Datagram& datagram) {
 }
 
 void Delivery::count_filtered(Knowledge& knowledge, FederateId sender,
-                             const wire::DataMessage& message) {
+                              const wire::DataMessage& message) {
   filtered_.add();
   if (message.kind == wire::MessageKind::kInteraction) {
     const InteractionClassHandle sent{message.interaction_class};

@@ -13,9 +13,9 @@ Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, 
       sender_(*transport_, clock, {parts.joined.federation, self_}, parts.sender,
               std::move(parts.wake)),
       service_times_(clock, parts.statistics.service_times),
-      knowledge_(std::move(parts.model), std::move(parts.groups), std::move(parts.compressed_classes),
-                 filter::Interest(clock, parts.group_linger), EarlyUpdates(clock),
-                 parts.statistics.counters),
+      knowledge_(std::move(parts.model), std::move(parts.groups),
+                 std::move(parts.compressed_classes), filter::Interest(clock, parts.group_linger),
+                 EarlyUpdates(clock), parts.statistics.counters),
       intake_(parts.joined,
               {parts.sender.limits.message, parts.statistics.counters, std::move(parts.presence)},
               *transport_, executive, clock),
@@ -48,7 +48,8 @@ void Federate::start(net::ReadBy by) {
       [weak = weak_from_this()](const net::Received& received) {
         const auto self = weak.lock();
         if (!self) return;
-        if (const auto whole = self->intake_.take(received)) self->delivery_.deliver_or_queue(*whole);
+        if (const auto whole = self->intake_.take(received))
+          self->delivery_.deliver_or_queue(*whole);
       },
       by);
   intake_.start();

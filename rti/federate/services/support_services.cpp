@@ -25,8 +25,9 @@ rti1516e::DimensionHandleSet to_set(const std::vector<DimensionHandle>& dimensio
 }
 
 /// Returns an attribute of a class. Throws the exceptions of the look-up services for attributes.
-const Attribute& require_attribute(const Knowledge& knowledge, const rti1516e::ObjectClassHandle& at,
-                              const rti1516e::AttributeHandle& attribute) {
+const Attribute& require_attribute(const Knowledge& knowledge,
+                                   const rti1516e::ObjectClassHandle& at,
+                                   const rti1516e::AttributeHandle& attribute) {
   const ObjectClassHandle found = knowledge.valid(at);
   if (!knowledge.model.contains(to_model<AttributeHandle>(attribute))) {
     refuse<rti1516e::InvalidAttributeHandle>(to_utf8(attribute.toString()) +

@@ -374,7 +374,8 @@ void Session::on_message(wire::ExecutiveMessage message) {
 
 void Session::hold_back() {
   const TimePoint now = clock_.now();
-  if (executive_->hold(true) && (!last_hold_warning_ || now - *last_hold_warning_ > kWarningInterval)) {
+  if (executive_->hold(true) &&
+      (!last_hold_warning_ || now - *last_hold_warning_ > kWarningInterval)) {
     last_hold_warning_ = now;
     log(LogLevel::kWarning, "rti",
         "the federate does not evoke its callbacks: " + std::to_string(callbacks_.queue().size()) +

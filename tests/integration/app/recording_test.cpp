@@ -1,4 +1,6 @@
 // roger record and roger replay as programs.
+#include "radio/exercise/replay/recording.hpp"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -8,7 +10,6 @@
 #include <optional>
 
 #include "app/support/json_file.hpp"
-#include "radio/exercise/replay/recording.hpp"
 #include "radio/exercise/replay/recorded_voice.hpp"
 #include "tests/integration/app/roger_process.hpp"
 
@@ -76,10 +77,10 @@ TEST_F(RecordingTest, ReplayedSoundIsIdenticalToTheSample) {
   ::kill(first->pid(), SIGINT);
   EXPECT_EQ(first->wait_for(60s), 0) << text_of_file(file("first.txt"));
   EXPECT_THAT(text_of_file(file("first.txt")), HasSubstr("2 transmissions"));
-  const auto tape = radio::load_recording(recording("first"));
-  ASSERT_TRUE(tape) << tape.error().text();
-  EXPECT_THAT(tape.value().damages, testing::IsEmpty());
-  ASSERT_EQ(tape.value().transmissions.size(), 2U);
+  const auto recording = radio::load_recording(recording("first"));
+  ASSERT_TRUE(recording) << recording.error().text();
+  EXPECT_THAT(recording.value().damages, testing::IsEmpty());
+  ASSERT_EQ(recording.value().transmissions.size(), 2U);
 
   auto second = record("second");
   ASSERT_TRUE(second) << text_of_file(file("second.txt"));
@@ -92,7 +93,7 @@ TEST_F(RecordingTest, ReplayedSoundIsIdenticalToTheSample) {
   const auto again = radio::load_recording(recording("second"));
   ASSERT_TRUE(again) << again.error().text();
   ASSERT_EQ(again.value().transmissions.size(), 2U);
-  for (const auto& was : tape.value().transmissions) {
+  for (const auto& was : recording.value().transmissions) {
     const auto found = std::ranges::find_if(again.value().transmissions, [&](const auto& one) {
       return one.air.transmission.call_sign == was.air.transmission.call_sign;
     });
@@ -101,7 +102,7 @@ TEST_F(RecordingTest, ReplayedSoundIsIdenticalToTheSample) {
     EXPECT_EQ(was.air.host.object, was.air.transmission.call_sign);
     EXPECT_EQ(was.air.host, is.air.host);
     EXPECT_EQ(was.air.transmission, is.air.transmission);
-    const auto before = radio::decode_transmission(tape.value(), was);
+    const auto before = radio::decode_transmission(recording.value(), was);
     const auto after = radio::decode_transmission(again.value(), is);
     EXPECT_GT(before.samples.size(), before.rate / 2);
     EXPECT_EQ(before.samples, after.samples);
@@ -152,9 +153,9 @@ TEST_F(RecordingTest, RecordingContinuesWithoutTheExecutiveAndAfterItsReturn) {
   EXPECT_TRUE(appears(file("alone.txt"), "EAGLE 2 on ECHO: ")) << text_of_file(file("alone.txt"));
   ::kill(recorder->pid(), SIGINT);
   EXPECT_EQ(recorder->wait_for(60s), 0) << text_of_file(file("alone.txt"));
-  const auto tape = radio::load_recording(recording("alone"));
-  ASSERT_TRUE(tape) << tape.error().text();
-  EXPECT_THAT(tape.value().damages, testing::IsEmpty());
+  const auto recording = radio::load_recording(recording("alone"));
+  ASSERT_TRUE(recording) << recording.error().text();
+  EXPECT_THAT(recording.value().damages, testing::IsEmpty());
 }
 
 TEST_F(RecordingTest, KilledRecorderLosesAtMostOneSecond) {
@@ -169,13 +170,14 @@ TEST_F(RecordingTest, KilledRecorderLosesAtMostOneSecond) {
   const TimePoint killed = std::chrono::steady_clock::now();
   ::kill(recorder->pid(), SIGKILL);
   recorder->wait_for(60s);
-  const auto tape = radio::load_recording(recording("killed"));
-  ASSERT_TRUE(tape) << tape.error().text();
-  ASSERT_EQ(tape.value().damages.size(), 1U) << in_words(tape.value().damages[0]);
-  EXPECT_THAT(in_words(tape.value().damages[0]), HasSubstr("the recorder was interrupted"));
-  ASSERT_EQ(tape.value().transmissions.size(), 1U);
-  EXPECT_GT(tape.value().end, killed - 1s);
-  const auto voice = radio::decode_transmission(tape.value(), tape.value().transmissions.front());
+  const auto recording = radio::load_recording(recording("killed"));
+  ASSERT_TRUE(recording) << recording.error().text();
+  ASSERT_EQ(recording.value().damages.size(), 1U) << in_words(recording.value().damages[0]);
+  EXPECT_THAT(in_words(recording.value().damages[0]), HasSubstr("the recorder was interrupted"));
+  ASSERT_EQ(recording.value().transmissions.size(), 1U);
+  EXPECT_GT(recording.value().end, killed - 1s);
+  const auto voice =
+      radio::decode_transmission(recording.value(), recording.value().transmissions.front());
   EXPECT_THAT(voice.damages, testing::IsEmpty());
   EXPECT_GT(voice.samples.size(), 48'000U);
 }
@@ -212,9 +214,9 @@ TEST_F(RecordingTest, FullDiskIsReportedWhileItLasts) {
   EXPECT_TRUE(appears(file("full.txt"), "EAGLE 1 on ECHO: ")) << "the recorder keeps watching";
   ::kill(recorder->pid(), SIGINT);
   EXPECT_EQ(recorder->wait_for(60s), 1);
-  const auto tape = radio::load_recording(recording("full"));
-  ASSERT_TRUE(tape) << tape.error().text();
-  EXPECT_GT(tape.value().transmissions.at(0).packets.size(), 5U);
+  const auto recording = radio::load_recording(recording("full"));
+  ASSERT_TRUE(recording) << recording.error().text();
+  EXPECT_GT(recording.value().transmissions.at(0).packets.size(), 5U);
 }
 
 TEST(RecordingCommandTest, InvalidArgumentsAreRejectedBeforeTheStart) {

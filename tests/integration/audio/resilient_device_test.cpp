@@ -116,10 +116,10 @@ class TwoDevices : public ::testing::Test {
     EXPECT_EQ(processor_.overlaps, 0);
   }
   std::unique_ptr<AudioDevice> lasting(const std::string& name, Nanoseconds same_device_only) {
-    return std::move(
-               ResilientDevice::make({.name = name},
-                                   [this](const DeviceRequest& request) { return open(request); },
-                                   {.look = 1ms, .retry = 5ms, .same_device_only = same_device_only}))
+    return std::move(ResilientDevice::make(
+                         {.name = name},
+                         [this](const DeviceRequest& request) { return open(request); },
+                         {.look = 1ms, .retry = 5ms, .same_device_only = same_device_only}))
         .value();
   }
   std::atomic<bool> headset_{true};
@@ -212,11 +212,11 @@ TEST_F(TwoDevices, FailedChangeKeepsOldDevice) {
 
 TEST_F(TwoDevices, DeviceLostDuringFailedChangeIsSearchedFor) {
   auto device = ResilientDevice::make({.name = "headset"},
-                                    [this](const DeviceRequest& request) {
-                                      if (request.name == "toaster") headset_ = false;
-                                      return open(request);
-                                    },
-                                    {.look = 1ms, .retry = 5ms, .same_device_only = 0ms});
+                                      [this](const DeviceRequest& request) {
+                                        if (request.name == "toaster") headset_ = false;
+                                        return open(request);
+                                      },
+                                      {.look = 1ms, .retry = 5ms, .same_device_only = 0ms});
   ASSERT_TRUE(device);
   ASSERT_TRUE(device.value()->start(processor_));
   EXPECT_EQ(change(*device.value(), "toaster"),
@@ -232,9 +232,10 @@ TEST_F(TwoDevices, DeviceLostDuringFailedChangeIsSearchedFor) {
 
 TEST_F(TwoDevices, AbsentDeviceIsReplacedByChosenOne) {
   headset_ = false;
-  auto device = ResilientDevice::make({.name = "headset", .may_be_absent = true},
-                                    [this](const DeviceRequest& request) { return open(request); },
-                                    {.look = 1ms, .retry = 5ms, .same_device_only = 0ms});
+  auto device =
+      ResilientDevice::make({.name = "headset", .may_be_absent = true},
+                            [this](const DeviceRequest& request) { return open(request); },
+                            {.look = 1ms, .retry = 5ms, .same_device_only = 0ms});
   ASSERT_TRUE(device);
   ASSERT_TRUE(device.value()->start(processor_));
   EXPECT_EQ(change(*device.value(), "toaster"),

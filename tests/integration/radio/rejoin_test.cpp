@@ -117,13 +117,13 @@ TEST_F(RejoinTest, RecordingContinuesWithoutAndAfterAnExecutive) {
   ASSERT_TRUE(eventually([&] { return federation_of(speaker).joined; }));
   EXPECT_TRUE(speaks());
   EXPECT_EQ(in_words(known()->recording.trouble), "");
-  const std::string tape_folder = known()->recording.folder;
+  const std::string recording_folder = known()->recording.folder;
   exercise.value()->close();
 
-  const auto tape = load_recording(tape_folder);
-  ASSERT_TRUE(tape) << tape.error().text();
-  EXPECT_EQ(in_words(summarize_damages(tape.value())), "");
-  EXPECT_GE(tape.value().transmissions.size(), 2U);
+  const auto recording = load_recording(recording_folder);
+  ASSERT_TRUE(recording) << recording.error().text();
+  EXPECT_EQ(in_words(summarize_damages(recording.value())), "");
+  EXPECT_GE(recording.value().transmissions.size(), 2U);
   std::filesystem::remove_all(folder);
 }
 

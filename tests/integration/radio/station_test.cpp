@@ -202,9 +202,11 @@ TEST_F(StationTest, FileDevicesCarrySpeechFromFileToFile) {
     return !absent && bytes > words.size() * kBytesPerFrame;
   }));
   port.submit(Key{0, false});
-  const OperatorPort& ears = listener.value()->operator_port(0);
-  EXPECT_TRUE(eventually([&ears] { return ears.snapshot()->radios[0].last_speaker.has_value(); }));
-  EXPECT_TRUE(eventually([&ears] { return !ears.snapshot()->radios[0].receiving; }));
+  const OperatorPort& operator_audio = listener.value()->operator_port(0);
+  EXPECT_TRUE(eventually(
+      [&operator_audio] { return operator_audio.snapshot()->radios[0].last_speaker.has_value(); }));
+  EXPECT_TRUE(
+      eventually([&operator_audio] { return !operator_audio.snapshot()->radios[0].receiving; }));
   speaker.value()->close();
   listener.value()->close();
   expect_same_speech(speech(kSpokenWords, 0.0, 0.0), speech(heard, 0.0, 0.0));

@@ -32,7 +32,7 @@ std::size_t peak_memory(pid_t pid) {
 }
 
 /// Sanitizers keep freed memory.
-constexpr std::size_t kMostMemory =
+constexpr std::size_t kMaxMemory =
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
     std::size_t{2000} << 20U;
 #else
@@ -85,7 +85,7 @@ class BackPressureTest : public testing::Test {
          {lab_->executive().pid(), sender_->process().pid(), lazy_->process().pid()}) {
       const std::size_t peak = peak_memory(pid);
       EXPECT_GT(peak, 0U);
-      EXPECT_LT(peak, kMostMemory);
+      EXPECT_LT(peak, kMaxMemory);
     }
   }
 

@@ -77,20 +77,20 @@ std::size_t TestFederate::events(const std::string& beginning) {
   return child_->count("event " + beginning);
 }
 
-Laboratory::Laboratory(Meeting meeting, const std::string& further)
-    : Laboratory(meeting, further, free_port()) {
+Laboratory::Laboratory(Meeting combined, const std::string& further)
+    : Laboratory(combined, further, free_port()) {
 }
 
-Laboratory::Laboratory(Meeting meeting, const std::string& further, const Laboratory& beside)
-    : Laboratory(meeting, further, beside.data_port_) {
+Laboratory::Laboratory(Meeting combined, const std::string& further, const Laboratory& beside)
+    : Laboratory(combined, further, beside.data_port_) {
 }
 
-Laboratory::Laboratory(Meeting meeting, const std::string& further, std::uint16_t data_port)
+Laboratory::Laboratory(Meeting combined, const std::string& further, std::uint16_t data_port)
     : port_(free_port()), data_port_(data_port) {
   static std::atomic<int> laboratories{0};
   file_ = testing::TempDir() + "roger-rid-" + std::to_string(::getpid()) + "-" +
           std::to_string(++laboratories) + ".toml";
-  const std::string meet = meeting == Meeting::kAtAddress
+  const std::string meet = combined == Meeting::kAtAddress
                                ? "address=\"127.0.0.1:" + std::to_string(port_) + "\"\nstart=false"
                                : "program=\"" ROGER_BIN_DIR
                                  "/rti-test-executive\"\nlinger_seconds=1";

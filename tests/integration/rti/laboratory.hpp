@@ -66,9 +66,9 @@ class Laboratory {
     kByBeacon,   // federates find the executive, or start one that lingers for a second
   };
   /// `further` holds further lines of the RID, including table headers.
-  explicit Laboratory(Meeting meeting = Meeting::kAtAddress, const std::string& further = "");
+  explicit Laboratory(Meeting combined = Meeting::kAtAddress, const std::string& further = "");
   /// Creates a laboratory on the same network as `beside`, with the same data port.
-  Laboratory(Meeting meeting, const std::string& further, const Laboratory& beside);
+  Laboratory(Meeting combined, const std::string& further, const Laboratory& beside);
   ~Laboratory();
   Laboratory(const Laboratory&) = delete;
   Laboratory& operator=(const Laboratory&) = delete;
@@ -93,7 +93,7 @@ class Laboratory {
   TestFederate joined(const std::string& name, const std::string& model = "immediate") const;
 
  private:
-  Laboratory(Meeting meeting, const std::string& further, std::uint16_t data_port);
+  Laboratory(Meeting combined, const std::string& further, std::uint16_t data_port);
 
   std::string file_;
   std::string text_;

@@ -13,7 +13,7 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr std::size_t kMostAtOnce = std::size_t{1} << 20U;
+constexpr std::size_t kMaxAtOnce = std::size_t{1} << 20U;
 
 class MemoryTest : public testing::Test {
  protected:
@@ -72,7 +72,7 @@ TEST_F(MemoryTest, MessageWithoutMemoryEndsItsConnection) {
   const auto large = std::make_shared<const ByteVector>(
       wire::encode(wire::ReliableInteraction{0, interaction_, {}, ByteVector(3'000'000)}));
   {
-    const test::AllocationLimit limit(kMostAtOnce);
+    const test::AllocationLimit limit(kMaxAtOnce);
     greedy_.connection->send(large);
     EXPECT_TRUE(greedy_.closed.take());
     EXPECT_GT(test::AllocationLimit::refused(), 0U);
@@ -87,7 +87,7 @@ TEST_F(MemoryTest, CreateWithoutMemoryEndsItsConnection) {
   const auto create = std::make_shared<const ByteVector>(
       wire::encode(wire::CreateFederation{1, "B", {{"lines.xml", text}}, ""}));
   {
-    const test::AllocationLimit limit(kMostAtOnce);
+    const test::AllocationLimit limit(kMaxAtOnce);
     greedy_.connection->send(create);
     EXPECT_TRUE(greedy_.closed.take());
     EXPECT_GT(test::AllocationLimit::refused(), 0U);

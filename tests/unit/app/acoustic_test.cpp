@@ -91,7 +91,7 @@ TEST(AcousticTest, VaryingDeviceDelayIncreasesTheUncertainty) {
 }
 
 TEST(AcousticTest, ProcessorPlaysClicksWhileRecording) {
-  AcousticProcessor tape(kAcousticRate, 3);
+  AcousticProcessor recording(kAcousticRate, 3);
   constexpr std::size_t kBlock = 480;
   constexpr std::size_t kLate = 1000;
   std::vector<float> line(kLate);  // a cable with this delay
@@ -100,13 +100,13 @@ TEST(AcousticTest, ProcessorPlaysClicksWhileRecording) {
   audio::BlockTime time;
   time.captured = TimePoint{std::chrono::milliseconds{10}};
   time.heard = TimePoint{std::chrono::milliseconds{15}};
-  while (!tape.complete()) {
+  while (!recording.complete()) {
     for (std::size_t i = 0; i < kBlock; ++i) in.at(i) = line.at(line.size() - kLate + i);
-    tape.process(in, out, time);
+    recording.process(in, out, time);
     for (std::size_t i = 0; i < kBlock; ++i) line.push_back(out.at(2 * i));
   }
-  EXPECT_EQ(tape.done(), 3);
-  const auto judged = judge(tape.take());
+  EXPECT_EQ(recording.done(), 3);
+  const auto judged = judge(recording.take());
   ASSERT_TRUE(judged) << judged.error().text();
   ASSERT_EQ(judged.value().clicks.delays_ms.size(), 3U);
   EXPECT_NEAR(judged.value().clicks.delays_ms[0], kLate / 48.0 - 5.0, 0.02);

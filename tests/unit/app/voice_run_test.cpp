@@ -29,7 +29,8 @@ class VoiceRunTest : public ::testing::Test {
   }
 
   static std::shared_ptr<const SpeechPass> round_at(std::uint32_t sample_rate) {
-    return std::make_shared<const SpeechPass>(make_speech_round(load_speech_or_default({}).value(), sample_rate));
+    return std::make_shared<const SpeechPass>(
+        make_speech_round(load_speech_or_default({}).value(), sample_rate));
   }
 
   std::shared_ptr<const SpeechPass> round_ = round_at(8000);

@@ -51,7 +51,7 @@ TEST(EchoTest, RecordingLengthIsBounded) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   Bench::Person& c = bench.add_station("C");
-  EchoOperator echo(c.radios->ears(), Bench::kRate, milliseconds{200});
+  EchoOperator echo(c.radios->operator_audio(), Bench::kRate, milliseconds{200});
   c.processor = &echo;
   const auto run = [&](milliseconds time) {
     for (milliseconds done{0}; done < time; done += milliseconds{50}) {

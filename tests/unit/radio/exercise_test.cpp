@@ -62,11 +62,11 @@ struct ExerciseTest : testing::Test {
   }
   static std::vector<std::vector<float>> voices(const std::string& folder) {
     std::vector<std::vector<float>> out;
-    const auto tape = load_recording(folder);
-    EXPECT_TRUE(tape) << tape.error().text();
-    EXPECT_THAT(tape.value().damages, testing::IsEmpty());
-    for (const RecordedTransmission& one : tape.value().transmissions) {
-      out.push_back(decode_transmission(tape.value(), one).samples);
+    const auto recording = load_recording(folder);
+    EXPECT_TRUE(recording) << recording.error().text();
+    EXPECT_THAT(recording.value().damages, testing::IsEmpty());
+    for (const RecordedTransmission& one : recording.value().transmissions) {
+      out.push_back(decode_transmission(recording.value(), one).samples);
     }
     return out;
   }
@@ -109,8 +109,8 @@ TEST_F(ExerciseTest, ReplayedRecordingIsIdenticalToTheSample) {
   ASSERT_TRUE(opened.done);
   EXPECT_EQ(opened.notice.code, NoticeCode::kRecordingOpened);
   EXPECT_EQ(opened.notice.values.front(), "2");
-  ASSERT_TRUE(exercise->tape());
-  EXPECT_EQ(exercise->tape()->transmissions.size(), 2U);
+  ASSERT_TRUE(exercise->recording());
+  EXPECT_EQ(exercise->recording()->transmissions.size(), 2U);
   ASSERT_TRUE(order(PlayRecording{recorded.value().begin, 1.0}).done);
   ASSERT_TRUE(test::eventually([&] {
     clock.advance(milliseconds{2});
@@ -160,12 +160,12 @@ TEST_F(ExerciseTest, ControlInEffectBeforeTheRecordingIsRecorded) {
   outside.tell(Message{Jam{5, kRecordedRed, 25'000.0F, JamKind::kOff, 0.0F}});
   ASSERT_TRUE(test::eventually([&] { return exercise->timeline_since(0).marks.size() == 4; }));
   ASSERT_TRUE(order(StopRecording{}).done);
-  const auto tape = load_recording(scratch.path() + "/2026-03-01T12-30-05Z");
-  ASSERT_TRUE(tape);
-  ASSERT_EQ(tape.value().marks.size(), 2U)
+  const auto recording = load_recording(scratch.path() + "/2026-03-01T12-30-05Z");
+  ASSERT_TRUE(recording);
+  ASSERT_EQ(recording.value().marks.size(), 2U)
       << "controls that ended before the recording are not in it";
-  EXPECT_TRUE(tape.value().marks[0].pulled);
-  EXPECT_EQ(tape.value().marks[1].ends, tape.value().marks[0].id);
+  EXPECT_TRUE(recording.value().marks[0].pulled);
+  EXPECT_EQ(recording.value().marks[1].ends, recording.value().marks[0].id);
 }
 
 TEST_F(ExerciseTest, TransmissionIsPlayedToTheInstructor) {
@@ -200,15 +200,15 @@ TEST_F(ExerciseTest, SecureNetIsRecordedOnlyWithTheKey) {
   EXPECT_FALSE(exercise->timeline_since(0).transmissions[0].unreadable);
   EXPECT_TRUE(exercise->timeline_since(0).transmissions[1].unreadable);
   ASSERT_TRUE(order(StopRecording{}).done);
-  const auto tape = load_recording(scratch.path() + "/2026-03-01T12-30-05Z");
-  ASSERT_TRUE(tape);
-  ASSERT_EQ(tape.value().transmissions.size(), 2U);
-  EXPECT_EQ(tape.value().transmissions[0].packets.size(), 4U);
-  EXPECT_EQ(tape.value().transmissions[0].packets[0].packet.encoding, audio::Encoding::kOpus);
-  EXPECT_EQ(tape.value().transmissions[0].air.transmission.key_id, 7);
-  EXPECT_TRUE(tape.value().transmissions[1].packets.empty())
+  const auto recording = load_recording(scratch.path() + "/2026-03-01T12-30-05Z");
+  ASSERT_TRUE(recording);
+  ASSERT_EQ(recording.value().transmissions.size(), 2U);
+  EXPECT_EQ(recording.value().transmissions[0].packets.size(), 4U);
+  EXPECT_EQ(recording.value().transmissions[0].packets[0].packet.encoding, audio::Encoding::kOpus);
+  EXPECT_EQ(recording.value().transmissions[0].air.transmission.key_id, 7);
+  EXPECT_TRUE(recording.value().transmissions[1].packets.empty())
       << "ciphered packets are not stored either";
-  EXPECT_TRUE(tape.value().transmissions[1].air.unreadable);
+  EXPECT_TRUE(recording.value().transmissions[1].air.unreadable);
 }
 
 TEST_F(ExerciseTest, RecordingBegunInATransmissionKnowsTheSpeaker) {
@@ -225,17 +225,18 @@ TEST_F(ExerciseTest, RecordingBegunInATransmissionKnowsTheSpeaker) {
   speak(fox, 4);
   ASSERT_TRUE(test::eventually([&] { return ended() == 2; }));
   ASSERT_TRUE(order(StopRecording{}).done);
-  const auto tape = load_recording(scratch.path() + "/2026-03-01T12-30-05Z");
-  ASSERT_TRUE(tape);
-  EXPECT_THAT(tape.value().damages, testing::IsEmpty());
-  ASSERT_EQ(tape.value().transmissions.size(), 1U);
-  EXPECT_EQ(tape.value().transmissions[0].air.transmission.call_sign, "FOX");
-  EXPECT_EQ(tape.value().transmissions[0].packets.size(), 4U);
+  const auto recording = load_recording(scratch.path() + "/2026-03-01T12-30-05Z");
+  ASSERT_TRUE(recording);
+  EXPECT_THAT(recording.value().damages, testing::IsEmpty());
+  ASSERT_EQ(recording.value().transmissions.size(), 1U);
+  EXPECT_EQ(recording.value().transmissions[0].air.transmission.call_sign, "FOX");
+  EXPECT_EQ(recording.value().transmissions[0].packets.size(), 4U);
 }
 
 TEST_F(ExerciseTest, ImpossibleOrdersAreRefusedWithAReason) {
   EXPECT_EQ(order(StopRecording{}).notice.code, NoticeCode::kNotRecording);
-  EXPECT_THAT(in_words(order(OpenRecording{"/nowhere"}).notice), HasSubstr("/nowhere/events.jsonl"));
+  EXPECT_THAT(in_words(order(OpenRecording{"/nowhere"}).notice),
+              HasSubstr("/nowhere/events.jsonl"));
   EXPECT_EQ(order(PlayRecording{}).notice.code, NoticeCode::kNoRecordingOpen);
   EXPECT_EQ(order(ExportNet{"RED", "/tmp/x.wav", true}).notice.code, NoticeCode::kNoRecordingOpen);
   EXPECT_THAT(in_words(order(StartRecording{"/proc/none"}).notice), HasSubstr("/proc/none"));

@@ -167,7 +167,7 @@ TEST_F(HoppingNetTest, HoppingCarrierDoesNotQuietOtherRadios) {
   bench.net(0).set_transmitter(silent);
   bench.run(milliseconds{1000});
   const auto carrier = [](Bench::Person& person) {
-    return person.radios->ears().inlet().settings(0).bare_carrier_snr_db;
+    return person.radios->operator_audio().inlet().settings(0).bare_carrier_snr_db;
   };
   EXPECT_GT(carrier(b), 0.0F);
   EXPECT_LT(carrier(c), -100.0F);

@@ -16,80 +16,80 @@ constexpr double kPassband = 16'000.0;
 constexpr double kVoicePitch = 700.0;
 constexpr float kVoiceLevel = 0.25F;
 
-struct LeversTest : testing::Test {
-  [[nodiscard]] LeverEffect effect(const std::string& call_sign = "A", std::uint16_t index = 1,
-                                   Frequency frequency = kForty) const {
-    return levers.effect(call_sign, index, frequency, kPassband, now);
+struct InstructorControlsTest : testing::Test {
+  [[nodiscard]] ControlEffect effect(const std::string& call_sign = "A", std::uint16_t index = 1,
+                                     Frequency frequency = kForty) const {
+    return controls.effect(call_sign, index, frequency, kPassband, now);
   }
   static Jam jam(std::uint64_t source, JamKind kind, float strength) {
     return {source, kForty, 25e3F, kind, strength};
   }
-  InstructorControls levers;
+  InstructorControls controls;
   TimePoint now{std::chrono::seconds{100}};
 };
 
-TEST_F(LeversTest, EffectsExpireWithoutRenewal) {
-  EXPECT_TRUE(levers.apply(NetCut{1, kForty, true}, now));
+TEST_F(InstructorControlsTest, EffectsExpireWithoutRenewal) {
+  EXPECT_TRUE(controls.apply(NetCut{1, kForty, true}, now));
   EXPECT_TRUE(effect().cut);
   now += kControlRenewal;
-  EXPECT_FALSE(levers.apply(NetCut{1, kForty, true}, now)) << "no news";
+  EXPECT_FALSE(controls.apply(NetCut{1, kForty, true}, now)) << "no news";
   now += kControlExpiry;
   EXPECT_TRUE(effect().cut);
   now += milliseconds{1};
   EXPECT_FALSE(effect().cut);
-  EXPECT_TRUE(levers.apply(NetCut{1, kForty, true}, now)) << "it begins again";
+  EXPECT_TRUE(controls.apply(NetCut{1, kForty, true}, now)) << "it begins again";
 }
 
-TEST_F(LeversTest, InstructorEndsOnlyTheirOwnEffects) {
-  levers.apply(NetCut{1, kForty, true}, now);
-  levers.apply(NetCut{2, kForty, true}, now);
-  EXPECT_TRUE(levers.apply(NetCut{1, kForty, false}, now));
-  EXPECT_FALSE(levers.apply(NetCut{1, kForty, false}, now)) << "it has ended already";
+TEST_F(InstructorControlsTest, InstructorEndsOnlyTheirOwnEffects) {
+  controls.apply(NetCut{1, kForty, true}, now);
+  controls.apply(NetCut{2, kForty, true}, now);
+  EXPECT_TRUE(controls.apply(NetCut{1, kForty, false}, now));
+  EXPECT_FALSE(controls.apply(NetCut{1, kForty, false}, now)) << "it has ended already";
   EXPECT_TRUE(effect().cut);
-  levers.apply(NetCut{2, kForty, false}, now);
+  controls.apply(NetCut{2, kForty, false}, now);
   EXPECT_FALSE(effect().cut);
 }
 
-TEST_F(LeversTest, JamAffectsRadiosTunedToIt) {
-  levers.apply(jam(1, JamKind::kNoise, 40.0F), now);
+TEST_F(InstructorControlsTest, JamAffectsRadiosTunedToIt) {
+  controls.apply(jam(1, JamKind::kNoise, 40.0F), now);
   EXPECT_EQ(effect().jam, JamKind::kNoise);
   EXPECT_NEAR(effect().jam_snr_db, 40.0, 0.1);
   const auto beside = effect("A", 1, Frequency::from_hertz(40'016'000));
   EXPECT_EQ(beside.jam, JamKind::kNoise);
   EXPECT_LT(beside.jam_snr_db, 38.0) << "in part";
   EXPECT_EQ(effect("A", 1, Frequency::from_hertz(40'025'000)).jam, JamKind::kOff);
-  levers.apply(jam(2, JamKind::kTone, 60.0F), now);
+  controls.apply(jam(2, JamKind::kTone, 60.0F), now);
   EXPECT_EQ(effect().jam, JamKind::kTone) << "the stronger of two";
 }
 
-TEST_F(LeversTest, ConditionAppliesToOneOrAllRadiosOfAnOperator) {
-  levers.apply(RadioCondition{1, "A", 2, Failure::kReceiver, 0.0F, SquelchForce::kFree}, now);
+TEST_F(InstructorControlsTest, ConditionAppliesToOneOrAllRadiosOfAnOperator) {
+  controls.apply(RadioCondition{1, "A", 2, Failure::kReceiver, 0.0F, SquelchForce::kFree}, now);
   EXPECT_EQ(effect("A", 1).failure, Failure::kNone);
   EXPECT_EQ(effect("A", 2).failure, Failure::kReceiver);
   EXPECT_EQ(effect("B", 2).failure, Failure::kNone);
-  levers.apply(RadioCondition{2, "A", 0, Failure::kTransmitter, 12.0F, SquelchForce::kOpen}, now);
+  controls.apply(RadioCondition{2, "A", 0, Failure::kTransmitter, 12.0F, SquelchForce::kOpen}, now);
   EXPECT_EQ(effect("A", 1).failure, Failure::kTransmitter);
   EXPECT_EQ(effect("A", 2).failure, Failure::kBoth);
   EXPECT_DOUBLE_EQ(effect("A", 2).loss_db, 12.0);
   EXPECT_EQ(effect("A", 2).squelch, SquelchForce::kOpen);
-  levers.apply(RadioCondition{2, "A", 0}, now);
-  EXPECT_EQ(effect("A", 1), LeverEffect{});
+  controls.apply(RadioCondition{2, "A", 0}, now);
+  EXPECT_EQ(effect("A", 1), ControlEffect{});
 }
 
-TEST_F(LeversTest, ExtremeValuesAreBounded) {
-  levers.apply(jam(1, JamKind::kNoise, 1e9F), now);
-  levers.apply(RadioCondition{1, "A", 0, Failure::kNone, 1e9F, SquelchForce::kOpen}, now);
+TEST_F(InstructorControlsTest, ExtremeValuesAreBounded) {
+  controls.apply(jam(1, JamKind::kNoise, 1e9F), now);
+  controls.apply(RadioCondition{1, "A", 0, Failure::kNone, 1e9F, SquelchForce::kOpen}, now);
   EXPECT_LE(effect().jam_snr_db, 200.0);
   EXPECT_LE(effect().loss_db, 200.0);
 }
 
-TEST_F(LeversTest, NumberOfEffectsIsBounded) {
-  for (std::uint64_t i = 0; i < 5000; ++i) levers.apply(NetCut{i, kForty, true}, now);
-  EXPECT_FALSE(levers.apply(NetCut{9999, Frequency::from_hertz(41'000'000), true}, now));
+TEST_F(InstructorControlsTest, NumberOfEffectsIsBounded) {
+  for (std::uint64_t i = 0; i < 5000; ++i) controls.apply(NetCut{i, kForty, true}, now);
+  EXPECT_FALSE(controls.apply(NetCut{9999, Frequency::from_hertz(41'000'000), true}, now));
   EXPECT_TRUE(effect().cut);
 }
 
-TEST_F(LeversTest, EffectsAreDescribedInWords) {
+TEST_F(InstructorControlsTest, EffectsAreDescribedInWords) {
   EXPECT_EQ(in_words(jam(1, JamKind::kTone, 1.0F)), "40.000 MHz is jammed with a tone");
   EXPECT_EQ(in_words(NetCut{1, kForty, false}), "40.000 MHz is no longer cut");
   EXPECT_EQ(in_words(RadioCondition{1, "A", 2, Failure::kReceiver, 20.0F, SquelchForce::kOpen}),
@@ -104,8 +104,8 @@ struct Exercise : testing::Test {
     bench.guard = milliseconds{20};
     return bench.add_station(name);
   }
-  void pull(const std::variant<Jam, NetCut, RadioCondition>& lever) {
-    i.radios->submit(SetControl{lever});
+  void pull(const std::variant<Jam, NetCut, RadioCondition>& control) {
+    i.radios->submit(SetControl{control});
     bench.run(milliseconds{100});
   }
   /// Returns the amplitude of A's voice at B in the next 300 ms.
@@ -139,7 +139,7 @@ TEST_F(Exercise, CutNetIsSilentUntilRestored) {
   EXPECT_NEAR(heard(), kVoiceLevel, 0.01);
   const auto told = events_of(*b.radios, EventKind::kInstructorControl);
   ASSERT_EQ(told.size(), 2U);
-  EXPECT_EQ(in_words(*told[0].lever), "40.000 MHz is cut");
+  EXPECT_EQ(in_words(*told[0].control), "40.000 MHz is cut");
 }
 
 TEST_F(Exercise, EffectsLastUntilTheInstructorLeaves) {
@@ -169,7 +169,7 @@ TEST_F(Exercise, FailedTransmitterReleasesItsKeyAndRefusesNewOnes) {
   EXPECT_EQ(in_words(refused[0].notice), "radio \"1\" has failed");
 }
 
-TEST(LeversAndVoxTest, VoxDoesNotKeyAFailedTransmitter) {
+TEST(InstructorControlsAndVoxTest, VoxDoesNotKeyAFailedTransmitter) {
   for (const Failure failure : {Failure::kNone, Failure::kTransmitter}) {
     Bench bench(bench_plan());
     bench.vox = VoxRequest{};

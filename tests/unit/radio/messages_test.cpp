@@ -70,7 +70,8 @@ TEST(MessagesTest, WrongLengthsAreRejectedByName) {
     for (std::size_t field = 0; field < names.size(); ++field) {
       for (const bool longer : {false, true}) {
         auto bytes = encode_message(all[i]);
-        if (!longer && is_optional_parameter(names[field])) continue;  // optional, so it may be absent
+        if (!longer && is_optional_parameter(names[field]))
+          continue;  // optional, so it may be absent
         if (longer) {
           bytes[field].push_back(Octet{0});
         } else {

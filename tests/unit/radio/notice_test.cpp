@@ -52,10 +52,10 @@ TEST(NoticeTest, UnheardStationAndEffectAreReportedAsData) {
   Bench::Person& b = bench.add_station("B");
   a.radios->submit(SetControl{RadioCondition{0, "B", 0, Failure::kReceiver, 0.0F, {}}});
   bench.run(milliseconds{100});
-  const auto levers = events_of(*b.radios, EventKind::kInstructorControl);
-  ASSERT_EQ(levers.size(), 1U);
-  ASSERT_TRUE(levers[0].lever);
-  EXPECT_EQ(std::get<RadioCondition>(*levers[0].lever).failure, Failure::kReceiver);
+  const auto controls = events_of(*b.radios, EventKind::kInstructorControl);
+  ASSERT_EQ(controls.size(), 1U);
+  ASSERT_TRUE(controls[0].control);
+  EXPECT_EQ(std::get<RadioCondition>(*controls[0].control).failure, Failure::kReceiver);
   a.radios->submit(Key{0, true});
   bench.run(milliseconds{400});
   const auto missed = events_of(*b.radios, EventKind::kNotHeard);
@@ -80,8 +80,8 @@ TEST(NoticeTest, MarkContainsItsEffectAndNetItsState) {
   const Frequency frequency = Frequency::from_kilohertz(40'000);
   const auto mark = board.take(NetCut{7, frequency, true}, "RANGE CONTROL", begin);
   ASSERT_TRUE(mark);
-  ASSERT_TRUE(mark->lever);
-  EXPECT_TRUE(std::get<NetCut>(*mark->lever).cut);
+  ASSERT_TRUE(mark->control);
+  EXPECT_TRUE(std::get<NetCut>(*mark->control).cut);
   EXPECT_EQ(mark->by, "RANGE CONTROL");
   EXPECT_FALSE(mark->lapsed);
   EXPECT_EQ(board.on(frequency).code, NoticeCode::kNetCut);

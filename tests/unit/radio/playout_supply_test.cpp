@@ -73,8 +73,9 @@ TEST(PlayoutSupplyTest, DelayedStreamKeepsItsBufferLonger) {
 
 TEST(PlayoutSupplyTest, InletHoldsTheLongestBlockOfAllStreams) {
   const Reception reception(PropagationPlan{}, {{}}, std::nullopt);
-  OperatorAudio ears({}, reception);
-  ears.inlet().change(0, [](ReceiverSettings& receiver) { receiver.tuned.address = kNet; });
+  OperatorAudio operator_audio({}, reception);
+  operator_audio.inlet().change(0,
+                                [](ReceiverSettings& receiver) { receiver.tuned.address = kNet; });
   VoicePacket voice;
   voice.transmission.address = kNet;
   voice.coded.encoding = audio::Encoding::kPcm16BigEndian;
@@ -86,10 +87,10 @@ TEST(PlayoutSupplyTest, InletHoldsTheLongestBlockOfAllStreams) {
     for (std::uint64_t stream = 1; stream <= kStreamsPerRadio; ++stream) {
       voice.coded.stream = stream;
       voice.coded.sequence = packet;
-      EXPECT_TRUE(ears.inlet().offer(voice, PacketInlet::Packets::kNewest));
+      EXPECT_TRUE(operator_audio.inlet().offer(voice, PacketInlet::Packets::kNewest));
     }
   }
-  EXPECT_EQ(ears.inlet().dropped(), 0U);
+  EXPECT_EQ(operator_audio.inlet().dropped(), 0U);
 }
 
 // The sanitizers replace the allocator.
@@ -113,13 +114,13 @@ TEST(OperatorMemoryTest, SilentStationAllocatesNoPlayoutBuffer) {
     return octets_of([&] {
       OperatorAudioSettings settings;
       settings.radios.resize(radios);
-      auto ears = std::make_unique<OperatorAudio>(settings, reception);
+      auto operator_audio = std::make_unique<OperatorAudio>(settings, reception);
       std::vector<float> in(480);
       std::vector<float> out(960);
       for (int block = 0; block < 100; ++block) {
-        ears->process(in, out, {kBegin + block * milliseconds{10}, kBegin, kBegin});
+        operator_audio->process(in, out, {kBegin + block * milliseconds{10}, kBegin, kBegin});
       }
-      return ears;
+      return operator_audio;
     });
   };
   (void)station(1);  // allocates everything that is shared

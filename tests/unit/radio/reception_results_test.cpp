@@ -15,106 +15,106 @@ constexpr std::uint64_t kStream = 7;
 const Frequency kRed = Frequency::from_hertz(40'000'000);
 const Frequency kBlue = Frequency::from_hertz(41'000'000);
 
-struct VerdictsTest : testing::Test {
+struct ReceptionResultsTest : testing::Test {
   void follow(Nanoseconds time = milliseconds{50}) {
     now += time;
-    verdicts.follow(on_air, radios, now);
+    results.follow(on_air, radios, now);
   }
   [[nodiscard]] std::string reason() const {
-    return verdicts.transmissions().empty() ? "nobody"
-                                            : in_words(verdicts.transmissions().front().reason);
+    return results.transmissions().empty() ? "nobody"
+                                           : in_words(results.transmissions().front().reason);
   }
   [[nodiscard]] bool heard() const {
-    return !verdicts.transmissions().empty() && verdicts.transmissions().front().heard;
+    return !results.transmissions().empty() && results.transmissions().front().heard;
   }
-  ReceptionResults verdicts;
+  ReceptionResults results;
   std::vector<KnownRadio> on_air{{kStream, "FOX", kRed, {}}};
   std::vector<RadioView> radios{{"1", kRed, false}};
   TimePoint now{std::chrono::seconds{1000}};
 };
 
-TEST_F(VerdictsTest, HeardTransmissionIsReported) {
+TEST_F(ReceptionResultsTest, HeardTransmissionIsReported) {
   follow();
   EXPECT_FALSE(heard()) << "not yet";
   EXPECT_EQ(reason(), "");
-  EXPECT_FALSE(verdicts.of(kStream)) << "too early to say";
-  verdicts.heard(0, kStream, true, now);
+  EXPECT_FALSE(results.of(kStream)) << "too early to say";
+  results.heard(0, kStream, true, now);
   follow();
   EXPECT_TRUE(heard());
-  EXPECT_EQ(verdicts.transmissions()[0].radio, RadioId{0});
-  EXPECT_TRUE(verdicts.of(kStream)->heard);
+  EXPECT_EQ(results.transmissions()[0].radio, RadioId{0});
+  EXPECT_TRUE(results.of(kStream)->heard);
 }
 
-TEST_F(VerdictsTest, UntunedFrequencyIsReported) {
+TEST_F(ReceptionResultsTest, UntunedFrequencyIsReported) {
   radios[0].address = kBlue;
   follow();
   EXPECT_EQ(reason(), "it is on 40.000 MHz, where no radio here is tuned");
-  EXPECT_FALSE(verdicts.transmissions()[0].radio);
-  EXPECT_EQ(verdicts.transmissions()[0].reason.code, HearingReason::kNotTuned);
+  EXPECT_FALSE(results.transmissions()[0].radio);
+  EXPECT_EQ(results.transmissions()[0].reason.code, HearingReason::kNotTuned);
 }
 
-TEST_F(VerdictsTest, ReceiversReasonIsReported) {
+TEST_F(ReceptionResultsTest, ReceiversReasonIsReported) {
   follow();
-  verdicts.not_heard(0, kStream, {HearingReason::kTooWeak, 3.0}, now);
+  results.not_heard(0, kStream, {HearingReason::kTooWeak, 3.0}, now);
   follow();
   EXPECT_EQ(reason(), "too weak for the squelch by 3 dB");
-  EXPECT_EQ(verdicts.transmissions()[0].reason.code, HearingReason::kTooWeak);
+  EXPECT_EQ(results.transmissions()[0].reason.code, HearingReason::kTooWeak);
 }
 
-TEST_F(VerdictsTest, LatestResultOfReceptionOrReasonApplies) {
+TEST_F(ReceptionResultsTest, LatestResultOfReceptionOrReasonApplies) {
   follow();
-  verdicts.not_heard(0, kStream, {HearingReason::kSteppedOn}, now);
+  results.not_heard(0, kStream, {HearingReason::kSteppedOn}, now);
   follow();
-  verdicts.heard(0, kStream, true, now);
+  results.heard(0, kStream, true, now);
   follow();
   EXPECT_TRUE(heard());
-  verdicts.heard(0, kStream, false, now);
+  results.heard(0, kStream, false, now);
   follow();
-  verdicts.not_heard(0, kStream, {HearingReason::kTooWeak, 3.0}, now);
+  results.not_heard(0, kStream, {HearingReason::kTooWeak, 3.0}, now);
   follow();
   EXPECT_FALSE(heard());
   EXPECT_EQ(reason(), "too weak for the squelch by 3 dB");
   on_air.clear();
   follow();
-  EXPECT_TRUE(verdicts.of(kStream)->heard) << "the station was heard, though it faded at the end";
+  EXPECT_TRUE(results.of(kStream)->heard) << "the station was heard, though it faded at the end";
 }
 
-TEST_F(VerdictsTest, NoiseIsNotCountedAsHeard) {
+TEST_F(ReceptionResultsTest, NoiseIsNotCountedAsHeard) {
   follow();
   for (int turn = 0; turn < 2; ++turn) {
-    verdicts.set_unintelligible(0, kStream, {HearingReason::kOtherKey}, now);
-    verdicts.heard(0, kStream, true, now);
+    results.set_unintelligible(0, kStream, {HearingReason::kOtherKey}, now);
+    results.heard(0, kStream, true, now);
     follow();
     EXPECT_FALSE(heard());
     EXPECT_EQ(reason(), "it is ciphered with another key");
-    verdicts.heard(0, kStream, false, now);
+    results.heard(0, kStream, false, now);
     on_air.clear();
     follow();
-    EXPECT_FALSE(verdicts.of(kStream)->heard) << "nor was it";
+    EXPECT_FALSE(results.of(kStream)->heard) << "nor was it";
     on_air.push_back({kStream, "FOX", kRed, {}});
     follow();
   }
 }
 
-TEST_F(VerdictsTest, StationHearsFromTheMomentItGetsTheKey) {
+TEST_F(ReceptionResultsTest, StationHearsFromTheMomentItGetsTheKey) {
   follow();
-  verdicts.set_unintelligible(0, kStream, {HearingReason::kOtherKey}, now);
-  verdicts.heard(0, kStream, true, now);
+  results.set_unintelligible(0, kStream, {HearingReason::kOtherKey}, now);
+  results.heard(0, kStream, true, now);
   follow();
   EXPECT_FALSE(heard());
   follow(milliseconds{1600});
   EXPECT_TRUE(heard()) << "it was not reported again";
 }
 
-TEST_F(VerdictsTest, MutedRadioIsReported) {
+TEST_F(ReceptionResultsTest, MutedRadioIsReported) {
   radios[0].muted = true;
-  verdicts.heard(0, kStream, true, now);
+  results.heard(0, kStream, true, now);
   follow();
   EXPECT_FALSE(heard());
   EXPECT_EQ(reason(), "this radio is muted");
 }
 
-TEST_F(VerdictsTest, MissingSoundIsReportedAfterHalfASecond) {
+TEST_F(ReceptionResultsTest, MissingSoundIsReportedAfterHalfASecond) {
   follow();
   follow(milliseconds{400});
   EXPECT_EQ(reason(), "");
@@ -122,7 +122,7 @@ TEST_F(VerdictsTest, MissingSoundIsReportedAfterHalfASecond) {
   EXPECT_EQ(reason(), "it is on the air, but no sound arrives");
 }
 
-TEST_F(VerdictsTest, SatelliteDelayExtendsTheWait) {
+TEST_F(ReceptionResultsTest, SatelliteDelayExtendsTheWait) {
   radios[0].delay = milliseconds{1000};
   follow();
   follow(milliseconds{1400});
@@ -131,37 +131,37 @@ TEST_F(VerdictsTest, SatelliteDelayExtendsTheWait) {
   EXPECT_EQ(reason(), "it is on the air, but no sound arrives");
 }
 
-TEST_F(VerdictsTest, OneHearingRadioIsEnough) {
+TEST_F(ReceptionResultsTest, OneHearingRadioIsEnough) {
   radios.push_back({"2", kRed, true});
   radios.push_back({"3", kRed, false});
   follow();
-  verdicts.not_heard(0, kStream, {HearingReason::kTransmits}, now);
-  verdicts.heard(2, kStream, true, now);
+  results.not_heard(0, kStream, {HearingReason::kTransmits}, now);
+  results.heard(2, kStream, true, now);
   follow();
   EXPECT_TRUE(heard());
-  EXPECT_EQ(verdicts.transmissions()[0].radio, RadioId{2});
+  EXPECT_EQ(results.transmissions()[0].radio, RadioId{2});
 }
 
-TEST_F(VerdictsTest, OldReasonDoesNotApplyToANewTransmission) {
+TEST_F(ReceptionResultsTest, OldReasonDoesNotApplyToANewTransmission) {
   follow();
-  verdicts.not_heard(0, kStream, {HearingReason::kTransmits}, now);
+  results.not_heard(0, kStream, {HearingReason::kTransmits}, now);
   follow();
   on_air.clear();
   follow();
-  EXPECT_EQ(in_words(verdicts.of(kStream)->reason), "this radio is transmitting");
+  EXPECT_EQ(in_words(results.of(kStream)->reason), "this radio is transmitting");
   on_air.push_back({kStream, "FOX", kRed, {}});
   follow(std::chrono::seconds{5});
   EXPECT_EQ(reason(), "");
 }
 
-TEST_F(VerdictsTest, EndedTransmissionsExpire) {
-  verdicts.heard(0, kStream, true, now);
+TEST_F(ReceptionResultsTest, EndedTransmissionsExpire) {
+  results.heard(0, kStream, true, now);
   follow();
   on_air.clear();
   follow();
-  EXPECT_TRUE(verdicts.of(kStream));
+  EXPECT_TRUE(results.of(kStream));
   follow(std::chrono::seconds{61});
-  EXPECT_FALSE(verdicts.of(kStream));
+  EXPECT_FALSE(results.of(kStream));
 }
 
 std::string said(const Bench::Person& person, RadioId radio, const std::string& by) {

@@ -71,7 +71,7 @@ class RecordingFolder {
 class RecordingTalker {
  public:
   RecordingTalker(std::uint64_t stream, std::string call_sign, Address address,
-             audio::Encoding encoding = audio::Encoding::kOpus, double hertz = 500.0)
+                  audio::Encoding encoding = audio::Encoding::kOpus, double hertz = 500.0)
       : call_sign_(std::move(call_sign)),
         address_(std::move(address)),
         stream_(stream),
@@ -121,7 +121,7 @@ class RecordingTalker {
   bool on_air_ = false;
 };
 
-inline RecordingPacket taped(TransmissionId id, const VoicePacket& signal) {
+inline RecordingPacket recorded(TransmissionId id, const VoicePacket& signal) {
   RecordingPacket out;
   out.transmission = id;
   static_cast<audio::PacketHead&>(out) = signal.coded;

@@ -30,12 +30,12 @@ struct RecordingPlayerTest : testing::Test {
       if (i == lost) talker.next({});
       const VoicePacket signal = talker.next(begin + at + i * milliseconds{30}, i + 1 == packets);
       said[id].push_back(signal);
-      ASSERT_TRUE(writer->write(taped(id, signal)));
+      ASSERT_TRUE(writer->write(recorded(id, signal)));
     }
     state.until = begin + at + packets * milliseconds{30};
     ASSERT_TRUE(writer->write(state));
   }
-  std::shared_ptr<const Recording> tape() {
+  std::shared_ptr<const Recording> recording() {
     EXPECT_TRUE(writer->write(RecordingProblem{begin + milliseconds{3000}, {}}));
     auto read = load_recording(writer->folder());
     EXPECT_TRUE(read);
@@ -80,7 +80,7 @@ struct RecordingPlayerTest : testing::Test {
 TEST_F(RecordingPlayerTest, PacketsAreSentUnchangedWithTheirSpacing) {
   lost = 4;
   talk(1, "FOX", "RED", kRecordedRed, milliseconds{1000}, 10);
-  play(tape(), {begin}, recording_plan());
+  play(recording(), {begin}, recording_plan());
   const auto sent = net.voice();
   ASSERT_EQ(sent.size(), 10U);
   for (std::size_t i = 0; i < sent.size(); ++i) {
@@ -96,8 +96,8 @@ TEST_F(RecordingPlayerTest, PacketsAreSentUnchangedWithTheirSpacing) {
     EXPECT_EQ(is.coded.first, i == 0);
     EXPECT_EQ(is.coded.last, i == 9);
     EXPECT_EQ(is.coded.timing.clock_domain, 4711U);
-    const auto into_tape = milliseconds{1000 + 30 * static_cast<int>(i)};
-    EXPECT_EQ(is.coded.timing.captured_ns, (started + into_tape).time_since_epoch().count());
+    const auto into_recording = milliseconds{1000 + 30 * static_cast<int>(i)};
+    EXPECT_EQ(is.coded.timing.captured_ns, (started + into_recording).time_since_epoch().count());
     EXPECT_EQ(is.coded.timing.sent_ns - is.coded.timing.captured_ns,
               was.coded.timing.sent_ns - was.coded.timing.captured_ns);
   }
@@ -115,7 +115,7 @@ TEST_F(RecordingPlayerTest, PacketsAreSentUnchangedWithTheirSpacing) {
 TEST_F(RecordingPlayerTest, StartsInTheMiddleOfATransmission) {
   talk(1, "FOX", "RED", kRecordedRed, milliseconds{1000}, 20);
   talk(2, "BEAR", "BLUE", kRecordedBlue, milliseconds{100}, 5);
-  play(tape(), {begin + milliseconds{1300}}, recording_plan());
+  play(recording(), {begin + milliseconds{1300}}, recording_plan());
   const auto sent = net.voice();
   ASSERT_EQ(sent.size(), 10U) << "BEAR's transmission ended before the start";
   EXPECT_TRUE(std::ranges::equal(sent[0].coded.data(), said[1][10].coded.data()));
@@ -126,21 +126,22 @@ TEST_F(RecordingPlayerTest, StartsInTheMiddleOfATransmission) {
 TEST_F(RecordingPlayerTest, PlaysSelectedNetsOnly) {
   talk(1, "FOX", "RED", kRecordedRed, milliseconds{100}, 5);
   talk(2, "BEAR", "BLUE", kRecordedBlue, milliseconds{100}, 7);
-  play(tape(), {begin, 1.0, {"BLUE"}}, recording_plan());
+  play(recording(), {begin, 1.0, {"BLUE"}}, recording_plan());
   ASSERT_EQ(net.voice().size(), 7U);
   EXPECT_EQ(net.voice()[0].transmission.call_sign, "BEAR");
 }
 
 TEST_F(RecordingPlayerTest, SequenceNumbersContinueAcrossTransmissions) {
   talk(1, "FOX", "RED", kRecordedRed, milliseconds{100}, 5);
-  AirTransmission again = air_transmission(2, 1, "FOX", "RED", kRecordedRed, begin + milliseconds{255});
+  AirTransmission again =
+      air_transmission(2, 1, "FOX", "RED", kRecordedRed, begin + milliseconds{255});
   ASSERT_TRUE(writer->write(again));
   RecordingTalker talker(1, "FOX", kRecordedRed);
   for (int i = 0; i < 5; ++i) {
     const auto at = begin + milliseconds{255 + 30 * i};
-    ASSERT_TRUE(writer->write(taped(2, talker.next(at, i == 4))));
+    ASSERT_TRUE(writer->write(recorded(2, talker.next(at, i == 4))));
   }
-  play(tape(), {begin}, recording_plan());
+  play(recording(), {begin}, recording_plan());
   const auto sent = net.voice();
   ASSERT_EQ(sent.size(), 10U);
   for (std::size_t i = 0; i < sent.size(); ++i) {
@@ -155,7 +156,7 @@ TEST_F(RecordingPlayerTest, SequenceNumbersContinueAcrossTransmissions) {
 
 TEST_F(RecordingPlayerTest, DoubleSpeedHalvesTheLengthAndKeepsThePitch) {
   talk(1, "FOX", "RED", kRecordedRed, milliseconds{1000}, 40);
-  const auto what = tape();
+  const auto what = recording();
   play(what, {begin, 2.0}, recording_plan());
   EXPECT_EQ(ended - started, milliseconds{1500});
   const auto sent = net.voice();
@@ -178,7 +179,7 @@ TEST_F(RecordingPlayerTest, DoubleSpeedHalvesTheLengthAndKeepsThePitch) {
 
 TEST_F(RecordingPlayerTest, LongStretchedTransmissionIsComplete) {
   talk(1, "FOX", "RED", kRecordedRed, milliseconds{0}, 90);
-  play(tape(), {begin, 0.5}, recording_plan());
+  play(recording(), {begin, 0.5}, recording_plan());
   const auto sent = net.voice();
   ASSERT_GT(sent.size(), 100U);
   EXPECT_EQ(std::ranges::count_if(sent, [](const auto& one) { return one.coded.first; }), 1);
@@ -201,7 +202,7 @@ TEST_F(RecordingPlayerTest, StopEndsSending) {
   const PlanKeys keys(recording_plan());
   ReplayRadios radios(net, keys, clock, 0);
   std::stop_source stop;
-  RecordingPlayer player(tape(), {begin, 4.0, {}, stop.get_token()}, radios, clock);
+  RecordingPlayer player(recording(), {begin, 4.0, {}, stop.get_token()}, radios, clock);
   player.step();
   clock.advance(milliseconds{200});
   player.step();
@@ -216,7 +217,7 @@ TEST_F(RecordingPlayerTest, StopEndsSending) {
 
 TEST_F(RecordingPlayerTest, SecondReplayUsesTheSameTransmitters) {
   talk(1, "FOX", "RED", kRecordedRed, milliseconds{0}, 5);
-  const auto what = tape();
+  const auto what = recording();
   const PlanKeys keys(recording_plan());
   ReplayRadios radios(net, keys, clock, 4711);
   for (int i = 0; i < 3; ++i) play(what, {begin}, radios);
@@ -234,8 +235,8 @@ TEST_F(RecordingPlayerTest, BreakInIsReplayedAsBreakIn) {
   state.transmission.flags.breaks_in = true;
   ASSERT_TRUE(writer->write(state));
   RecordingTalker talker(1, "RANGE", kRecordedRed);
-  ASSERT_TRUE(writer->write(taped(1, talker.next(begin, true))));
-  play(tape(), {begin}, recording_plan());
+  ASSERT_TRUE(writer->write(recorded(1, talker.next(begin, true))));
+  play(recording(), {begin}, recording_plan());
   ASSERT_EQ(net.voice().size(), 1U);
   EXPECT_TRUE(net.voice()[0].transmission.flags.breaks_in);
 }
@@ -246,8 +247,8 @@ TEST_F(RecordingPlayerTest, CallIsReplayedOnItsLine) {
   AirTransmission state = air_transmission(1, 1, "FOX", "", line, begin);
   ASSERT_TRUE(writer->write(state));
   RecordingTalker talker(1, "FOX", line);
-  ASSERT_TRUE(writer->write(taped(1, talker.next(begin, true))));
-  play(tape(), {begin}, recording_plan());
+  ASSERT_TRUE(writer->write(recorded(1, talker.next(begin, true))));
+  play(recording(), {begin}, recording_plan());
   ASSERT_EQ(net.voice().size(), 1U);
   EXPECT_EQ(net.voice()[0].transmission.address, line);
 }
@@ -256,7 +257,7 @@ TEST_F(RecordingPlayerTest, SecureVoiceIsCipheredAgain) {
   const Frequency black = Frequency::from_hertz(42'000'000);
   talk(1, "FOX", "BLACK", black, milliseconds{100}, 5, 7);
   const NetPlan plan = recording_plan();
-  play(tape(), {begin}, plan);
+  play(recording(), {begin}, plan);
   const auto sent = net.voice();
   ASSERT_EQ(sent.size(), 5U);
   for (std::size_t i = 0; i < sent.size(); ++i) {
@@ -269,7 +270,7 @@ TEST_F(RecordingPlayerTest, SecureVoiceIsCipheredAgain) {
 
 TEST_F(RecordingPlayerTest, SecureVoiceIsNeverSentInTheClear) {
   talk(1, "FOX", "BLACK", Frequency::from_hertz(42'000'000), milliseconds{100}, 5, 8);
-  play(tape(), {begin}, recording_plan());
+  play(recording(), {begin}, recording_plan());
   EXPECT_TRUE(net.voice().empty());
   EXPECT_TRUE(net.transmitters.empty());
   EXPECT_EQ(trouble, Notice(NoticeCode::kNoKeyNow, {"FOX", "BLACK", "8"}));
@@ -281,7 +282,7 @@ TEST_F(RecordingPlayerTest, DestructionReleasesAllTransmitters) {
   const PlanKeys keys(recording_plan());
   ReplayRadios radios(net, keys, clock, 0);
   {
-    RecordingPlayer player(tape(), {begin}, radios, clock);
+    RecordingPlayer player(recording(), {begin}, radios, clock);
     for (int i = 0; i < 10; ++i) {
       player.step();
       clock.advance(milliseconds{20});

@@ -38,14 +38,14 @@ std::vector<std::string> words_of(const std::vector<Notice>& notices) {
 
 struct RecordingFileTest : testing::Test {
   /// Writes a recording with one transmission of 1 s.
-  void talk(RecordingWriter& writer, TransmissionId id, RecordingTalker& talker, const std::string& net,
-            Frequency frequency, Nanoseconds at, int packets = 32) {
+  void talk(RecordingWriter& writer, TransmissionId id, RecordingTalker& talker,
+            const std::string& net, Frequency frequency, Nanoseconds at, int packets = 32) {
     AirTransmission state = air_transmission(id, id, "FOX 1", net, frequency, begin + at);
     ASSERT_TRUE(writer.write(state));
     for (int i = 0; i < packets; ++i) {
       const VoicePacket signal = talker.next(begin + at + i * milliseconds{30}, i + 1 == packets);
       signals.push_back(signal);
-      ASSERT_TRUE(writer.write(taped(id, signal)));
+      ASSERT_TRUE(writer.write(recorded(id, signal)));
     }
     state.until = begin + at + packets * milliseconds{30};
     ASSERT_TRUE(writer.write(state));
@@ -70,19 +70,20 @@ struct RecordingFileTest : testing::Test {
   std::vector<VoicePacket> signals;
 };
 
-class RecordingEncodingTest : public RecordingFileTest, public testing::WithParamInterface<audio::Encoding> {};
+class RecordingEncodingTest : public RecordingFileTest,
+                              public testing::WithParamInterface<audio::Encoding> {};
 
 TEST_P(RecordingEncodingTest, PacketsAreReadBackUnchanged) {
   const std::string folder = record(GetParam());
   EXPECT_THAT(folder, testing::EndsWith("/2026-03-01T12-30-05Z"));
-  const auto tape = load_recording(folder);
-  ASSERT_TRUE(tape) << tape.error().text();
-  EXPECT_THAT(tape.value().damages, testing::IsEmpty());
-  EXPECT_EQ(tape.value().end - tape.value().begin, milliseconds{2000});
-  ASSERT_EQ(tape.value().transmissions.size(), 1U);
-  const RecordedTransmission& one = tape.value().transmissions[0];
+  const auto recording = load_recording(folder);
+  ASSERT_TRUE(recording) << recording.error().text();
+  EXPECT_THAT(recording.value().damages, testing::IsEmpty());
+  EXPECT_EQ(recording.value().end - recording.value().begin, milliseconds{2000});
+  ASSERT_EQ(recording.value().transmissions.size(), 1U);
+  const RecordedTransmission& one = recording.value().transmissions[0];
   EXPECT_EQ(one.air.since, begin + milliseconds{500});
-  const LoadedTransmission loaded = load_transmission(tape.value(), one);
+  const LoadedTransmission loaded = load_transmission(recording.value(), one);
   EXPECT_THAT(loaded.damages, testing::IsEmpty());
   ASSERT_EQ(loaded.packets.size(), signals.size());
   for (std::size_t i = 0; i < signals.size(); ++i) {
@@ -122,13 +123,15 @@ INSTANTIATE_TEST_SUITE_P(All, RecordingEncodingTest,
                                          audio::Encoding::kPcm16LittleEndian,
                                          audio::Encoding::kCvsd));
 
-class RecordingSoundTest : public RecordingFileTest, public testing::WithParamInterface<audio::Encoding> {};
+class RecordingSoundTest : public RecordingFileTest,
+                           public testing::WithParamInterface<audio::Encoding> {};
 
 TEST_P(RecordingSoundTest, SoundFileIsPlayableByOtherPrograms) {
   const std::string folder = record(GetParam());
-  const auto tape = load_recording(folder);
-  ASSERT_TRUE(tape);
-  const RecordedVoice voice = decode_transmission(tape.value(), tape.value().transmissions[0]);
+  const auto recording = load_recording(folder);
+  ASSERT_TRUE(recording);
+  const RecordedVoice voice =
+      decode_transmission(recording.value(), recording.value().transmissions[0]);
   auto source = audio::WavSource::open(sound_file(folder), voice.rate);
   ASSERT_TRUE(source) << source.error().text();
   std::vector<float> played(voice.samples.size() + 4800);
@@ -156,11 +159,12 @@ TEST_F(RecordingFileTest, LostPacketsBecomeSilenceInTheSoundFile) {
       const VoicePacket signal = talker.next(begin + i * milliseconds{30});
       end = signal.coded.sample_index + signal.coded.sample_count;
       if (i > 5 && i < 10) continue;
-      ASSERT_TRUE(writer.value().write(taped(1, signal)));
+      ASSERT_TRUE(writer.value().write(recorded(1, signal)));
     }
-    const auto tape = load_recording(writer.value().folder());
-    ASSERT_TRUE(tape);
-    const RecordedVoice voice = decode_transmission(tape.value(), tape.value().transmissions[0]);
+    const auto recording = load_recording(writer.value().folder());
+    ASSERT_TRUE(recording);
+    const RecordedVoice voice =
+        decode_transmission(recording.value(), recording.value().transmissions[0]);
     EXPECT_EQ(voice.samples.size(), end);
     EXPECT_EQ(rms(std::span(voice.samples).subspan(voice.rate * 27 / 100, voice.rate / 50)), 0.0);
     auto source = audio::WavSource::open(sound_file(writer.value().folder()), voice.rate);
@@ -177,19 +181,19 @@ TEST_F(RecordingFileTest, IncompleteLineIsReportedAndTheRestPlays) {
   // Removes the end line, the state before it, and half of the last packet.
   const auto packet = whole.rfind("{\"event\":\"packet\"");
   std::filesystem::resize_file(events, packet + 40);
-  const auto tape = load_recording(folder);
-  ASSERT_TRUE(tape);
-  ASSERT_EQ(tape.value().damages.size(), 2U);
-  EXPECT_THAT(words_of(tape.value().damages),
+  const auto recording = load_recording(folder);
+  ASSERT_TRUE(recording);
+  ASSERT_EQ(recording.value().damages.size(), 2U);
+  EXPECT_THAT(words_of(recording.value().damages),
               ElementsAre("events.jsonl:34: the line is cut off", HasSubstr("no end")));
-  const Notice damages = summarize_damages(tape.value());
+  const Notice damages = summarize_damages(recording.value());
   EXPECT_EQ(damages.code, NoticeCode::kDamages);
   EXPECT_EQ(damages.details.at(0).code, NoticeCode::kDamagedLine);
   EXPECT_EQ(damages.details.at(0).details.at(0).code, NoticeCode::kLineCutOff);
   EXPECT_EQ(in_words(damages), "events.jsonl:34: the line is cut off (and 1 more)");
-  ASSERT_EQ(tape.value().transmissions.size(), 1U);
-  EXPECT_EQ(tape.value().transmissions[0].packets.size(), 31U);
-  EXPECT_NE(tape.value().transmissions[0].air.until, TimePoint{});
+  ASSERT_EQ(recording.value().transmissions.size(), 1U);
+  EXPECT_EQ(recording.value().transmissions[0].packets.size(), 31U);
+  EXPECT_NE(recording.value().transmissions[0].air.until, TimePoint{});
 }
 
 TEST_F(RecordingFileTest, DamagesAreListedAndTheRestPlays) {
@@ -210,19 +214,20 @@ TEST_F(RecordingFileTest, DamagesAreListedAndTheRestPlays) {
   bytes[bytes.size() - 5] ^= 1;
   std::ofstream(sound, std::ios::binary) << bytes;
 
-  const auto tape = load_recording(folder);
-  ASSERT_TRUE(tape);
-  EXPECT_THAT(words_of(tape.value().damages),
+  const auto recording = load_recording(folder);
+  ASSERT_TRUE(recording);
+  EXPECT_THAT(words_of(recording.value().damages),
               ElementsAre("events.jsonl:5: not a JSON object",
                           "events.jsonl:10: \"seq\" is missing or wrong",
                           "events.jsonl:12: 1 packets of transmission 8, which has not begun"));
-  const LoadedTransmission loaded = load_transmission(tape.value(), tape.value().transmissions[0]);
+  const LoadedTransmission loaded =
+      load_transmission(recording.value(), recording.value().transmissions[0]);
   ASSERT_EQ(loaded.damages.size(), 1U);
   EXPECT_EQ(loaded.damages[0].code, NoticeCode::kDamagedSound);
   EXPECT_THAT(in_words(loaded.damages[0]), HasSubstr("000001-RED-FOX_1.opus: damaged at offset"));
   EXPECT_EQ(loaded.packets.size(), 28U);
   std::filesystem::remove(sound);
-  const auto none = load_transmission(tape.value(), tape.value().transmissions[0]);
+  const auto none = load_transmission(recording.value(), recording.value().transmissions[0]);
   EXPECT_EQ(in_words(none.damages[0]), "000001-RED-FOX_1.opus: no such file");
 }
 
@@ -232,7 +237,8 @@ TEST_F(RecordingFileTest, OtherFoldersAreRejected) {
   std::ofstream(events) << "";
   EXPECT_EQ(load_recording(scratch.path()).error().code, ErrorCode::kInvalid);
   std::ofstream(events) << "hello\n";
-  EXPECT_THAT(load_recording(scratch.path()).error().text(), HasSubstr("not a recording of version 1"));
+  EXPECT_THAT(load_recording(scratch.path()).error().text(),
+              HasSubstr("not a recording of version 1"));
   std::string header = to_recording_line(make_recording_header(begin));
   header.replace(header.find("\"version\":1"), 11, "\"version\":2");
   std::ofstream(events) << header;
@@ -250,8 +256,8 @@ TEST(RecordingLineTest, FileOutsideTheFolderIsRejected) {
 }
 
 TEST(RecordingLineTest, EveryFieldSurvivesWriting) {
-  AirTransmission state =
-      air_transmission(3, 77, "F\xC3\x96X \"1\"\n", "RED", kRecordedRed, TimePoint{} + milliseconds{5});
+  AirTransmission state = air_transmission(3, 77, "F\xC3\x96X \"1\"\n", "RED", kRecordedRed,
+                                           TimePoint{} + milliseconds{5});
   state.until = TimePoint{milliseconds{9}};
   state.answered = false;
   state.transmission.recipient = "BEAR";
@@ -353,7 +359,7 @@ TEST(RecordingLineTest, LinesOfEarlierRecordingsAreRewrittenUnchanged) {
 TEST(RecordingLineTest, InstructorControlIsRecordedAsText) {
   ExerciseMark mark;
   mark.kind = ExerciseMark::Kind::kInstructorControl;
-  mark.lever = NetCut{7, kRecordedRed, true};
+  mark.control = NetCut{7, kRecordedRed, true};
   mark.by = "RANGE CONTROL";
   const auto read = parse_recording_line(to_recording_line(mark));
   ASSERT_TRUE(read);
@@ -377,10 +383,10 @@ TEST_F(RecordingFileTest, ExportPlacesEachVoiceAtItsTime) {
   talk(writer.value(), 2, bear, "RED", kRecordedRed, milliseconds{1250}, 16);
   talk(writer.value(), 3, owl, "BLUE", kRecordedBlue, milliseconds{1000}, 16);
   ASSERT_TRUE(writer.value().write(RecordingProblem{begin + milliseconds{2500}, {}}));
-  const auto tape = load_recording(writer.value().folder());
-  ASSERT_TRUE(tape);
+  const auto recording = load_recording(writer.value().folder());
+  ASSERT_TRUE(recording);
   const std::string file = scratch.path() + "/red.wav";
-  const auto done = export_net(tape.value(), "RED", file);
+  const auto done = export_net(recording.value(), "RED", file);
   ASSERT_TRUE(done) << done.error().text();
   EXPECT_EQ(done.value().rate, 8000U) << "the rate of the voices";
   EXPECT_EQ(done.value().transmissions, 2U);
@@ -389,7 +395,8 @@ TEST_F(RecordingFileTest, ExportPlacesEachVoiceAtItsTime) {
   ASSERT_TRUE(source);
   std::vector<float> samples(20'001);
   EXPECT_EQ(source.value()->read(samples), 20'000U);
-  const RecordedVoice voice = decode_transmission(tape.value(), tape.value().transmissions[0]);
+  const RecordedVoice voice =
+      decode_transmission(recording.value(), recording.value().transmissions[0]);
   EXPECT_EQ(rms(std::span(samples).first(8000)), 0.0);
   for (std::size_t i = 0; i < 2000; ++i) {
     ASSERT_NEAR(samples[8000 + i], voice.samples[i], 1e-4F) << "differs at sample " << i;
@@ -398,7 +405,7 @@ TEST_F(RecordingFileTest, ExportPlacesEachVoiceAtItsTime) {
   EXPECT_NEAR(amplitude_at(both, 500, 8000), 0.25, 0.02);
   EXPECT_NEAR(amplitude_at(both, 1000, 8000), 0.25, 0.02);
   EXPECT_NEAR(amplitude_at(both, 700, 8000), 0.0, 0.02) << "another net";
-  const auto none = export_net(tape.value(), "GREEN", file);
+  const auto none = export_net(recording.value(), "GREEN", file);
   ASSERT_FALSE(none);
   EXPECT_THAT(none.error().text(), HasSubstr("BLUE, RED"));
 }
@@ -430,13 +437,13 @@ TEST_F(RecordingFileTest, SettledRecordingIsReadableWhileRecording) {
   RecordingTalker talker(1, "FOX", kRecordedRed);
   recorder.value()->put(air_transmission(1, 1, "FOX", "RED", kRecordedRed, begin));
   for (int i = 0; i < 100; ++i) {
-    recorder.value()->put(taped(1, talker.next(begin + i * milliseconds{30})));
+    recorder.value()->put(recorded(1, talker.next(begin + i * milliseconds{30})));
   }
   recorder.value()->settle();
-  const auto tape = load_recording(recorder.value()->state().folder);
-  ASSERT_TRUE(tape) << tape.error().text();
-  ASSERT_EQ(tape.value().transmissions.size(), 1U);
-  EXPECT_EQ(tape.value().transmissions[0].packets.size(), 100U);
+  const auto recording = load_recording(recorder.value()->state().folder);
+  ASSERT_TRUE(recording) << recording.error().text();
+  ASSERT_EQ(recording.value().transmissions.size(), 1U);
+  EXPECT_EQ(recording.value().transmissions[0].packets.size(), 100U);
 }
 
 TEST_F(RecordingFileTest, FullDiskIsReportedAndLinesStayComplete) {
@@ -454,7 +461,7 @@ TEST_F(RecordingFileTest, FullDiskIsReportedAndLinesStayComplete) {
   {
     const FileLimit limit(4000);
     for (int i = 0; i < 40; ++i) {
-      recorder.value()->put(taped(1, talker.next(begin + i * milliseconds{30})));
+      recorder.value()->put(recorded(1, talker.next(begin + i * milliseconds{30})));
     }
     EXPECT_TRUE(told("recording has stopped")) << in_words(recorder.value()->state().trouble);
     EXPECT_THAT(in_words(recorder.value()->state().trouble), HasSubstr("File too large"));
@@ -462,19 +469,19 @@ TEST_F(RecordingFileTest, FullDiskIsReportedAndLinesStayComplete) {
     EXPECT_TRUE(told("lost"));
     recorder.value()->settle();  // all lines have been tried before space becomes available
   }
-  recorder.value()->put(taped(1, talker.next(begin + 40 * milliseconds{30})));
+  recorder.value()->put(recorded(1, talker.next(begin + 40 * milliseconds{30})));
   EXPECT_TRUE(told("recording has resumed")) << in_words(recorder.value()->state().trouble);
   EXPECT_EQ(recorder.value()->state().trouble.code, NoticeCode::kRecordsAgain);
   recorder.value()->finish();
-  const auto tape = load_recording(folder);
-  ASSERT_TRUE(tape) << tape.error().text();
-  ASSERT_EQ(tape.value().damages.size(), 1U);
-  EXPECT_THAT(in_words(tape.value().damages[0]), HasSubstr("packets and events are missing"));
-  const auto& packets = tape.value().transmissions[0].packets;
+  const auto recording = load_recording(folder);
+  ASSERT_TRUE(recording) << recording.error().text();
+  ASSERT_EQ(recording.value().damages.size(), 1U);
+  EXPECT_THAT(in_words(recording.value().damages[0]), HasSubstr("packets and events are missing"));
+  const auto& packets = recording.value().transmissions[0].packets;
   EXPECT_GT(packets.size(), 5U);
   EXPECT_LT(packets.size(), 40U);
   EXPECT_EQ(packets.back().packet.sequence, 140U);
-  EXPECT_THAT(load_transmission(tape.value(), tape.value().transmissions[0]).damages,
+  EXPECT_THAT(load_transmission(recording.value(), recording.value().transmissions[0]).damages,
               testing::IsEmpty());
 }
 
@@ -487,13 +494,13 @@ TEST_F(RecordingFileTest, TransmissionBegunOnAFullDiskIsReadableLater) {
     EXPECT_FALSE(writer.value().write(air_transmission(2, 2, "HAWK", "RED", kRecordedRed, begin)));
   }
   for (int i = 0; i < 3; ++i) {
-    EXPECT_TRUE(writer.value().write(taped(2, talker.next(begin + i * milliseconds{30}))));
+    EXPECT_TRUE(writer.value().write(recorded(2, talker.next(begin + i * milliseconds{30}))));
   }
-  const auto tape = load_recording(writer.value().folder());
-  ASSERT_TRUE(tape) << tape.error().text();
-  ASSERT_EQ(tape.value().transmissions.size(), 1U);
-  EXPECT_EQ(tape.value().transmissions[0].air.transmission.call_sign, "HAWK");
-  EXPECT_EQ(tape.value().transmissions[0].packets.size(), 3U);
+  const auto recording = load_recording(writer.value().folder());
+  ASSERT_TRUE(recording) << recording.error().text();
+  ASSERT_EQ(recording.value().transmissions.size(), 1U);
+  EXPECT_EQ(recording.value().transmissions[0].air.transmission.call_sign, "HAWK");
+  EXPECT_EQ(recording.value().transmissions[0].packets.size(), 3U);
 }
 
 TEST_F(RecordingFileTest, ImpossibleTimesAreDamage) {
@@ -501,10 +508,10 @@ TEST_F(RecordingFileTest, ImpossibleTimesAreDamage) {
   for (const std::string time :
        {"9223372036854775807", "-9223372036854775808", "1152921504606846977"}) {
     std::istringstream events(header + R"({"event":"end","t":)" + time + "}\n");
-    const auto tape = load_recording_events(events, "x");
-    ASSERT_TRUE(tape);
-    EXPECT_FALSE(tape.value().ended);
-    EXPECT_THAT(in_words(tape.value().damages.at(0)), HasSubstr("\"t\"")) << time;
+    const auto recording = load_recording_events(events, "x");
+    ASSERT_TRUE(recording);
+    EXPECT_FALSE(recording.value().ended);
+    EXPECT_THAT(in_words(recording.value().damages.at(0)), HasSubstr("\"t\"")) << time;
   }
 }
 
@@ -517,8 +524,10 @@ TEST_F(RecordingFileTest, OnlyTheOwnerMayReadARecording) {
 }
 
 TEST_F(RecordingFileTest, RecordingsOfTheSameSecondHaveSeparateFolders) {
-  const auto first = RecordingWriter::create(scratch.path() + "/new/folder", make_recording_header(begin));
-  const auto second = RecordingWriter::create(scratch.path() + "/new/folder", make_recording_header(begin));
+  const auto first =
+      RecordingWriter::create(scratch.path() + "/new/folder", make_recording_header(begin));
+  const auto second =
+      RecordingWriter::create(scratch.path() + "/new/folder", make_recording_header(begin));
   ASSERT_TRUE(first && second);
   EXPECT_EQ(second.value().folder(), first.value().folder() + "-2");
   std::ofstream(scratch.path() + "/file") << "x";

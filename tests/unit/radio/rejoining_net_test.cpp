@@ -129,13 +129,13 @@ class RejoiningNetTest : public ::testing::Test {
     place.call_signs_later = std::move(after);
   }
   Place place;
-  Ears ears;
+  Ears operator_audio;
 };
 
 TEST_F(RejoiningNetTest, JoinFailsWithoutFederationUnlessPatient) {
   place.there = false;
   RejoiningNet one = net(false);
-  const Status joined = one.join(ears);
+  const Status joined = one.join(operator_audio);
   ASSERT_FALSE(joined);
   EXPECT_EQ(joined.error().message, "nobody answers");
 }
@@ -143,7 +143,7 @@ TEST_F(RejoiningNetTest, JoinFailsWithoutFederationUnlessPatient) {
 TEST_F(RejoiningNetTest, JoinIsRetriedWhenTheConnectionIsLost) {
   place.ends = true;
   RejoiningNet one = net(false);
-  ASSERT_TRUE(one.join(ears));
+  ASSERT_TRUE(one.join(operator_audio));
   EXPECT_TRUE(test::eventually([&] { return one.state().joined; }))
       << in_words(one.state().trouble);
   EXPECT_EQ(place.made, 2);
@@ -153,7 +153,7 @@ TEST_F(RejoiningNetTest, MissingFederationIsAwaitedAfterALossDuringJoin) {
   place.ends = true;
   place.absent = true;
   RejoiningNet one = net(false);
-  ASSERT_TRUE(one.join(ears));
+  ASSERT_TRUE(one.join(operator_audio));
   EXPECT_THAT(in_words(one.state().trouble), HasSubstr("retrying"));
   place.there = true;
   EXPECT_TRUE(test::eventually([&] { return one.state().joined; }))
@@ -163,7 +163,7 @@ TEST_F(RejoiningNetTest, MissingFederationIsAwaitedAfterALossDuringJoin) {
 TEST_F(RejoiningNetTest, MissingFederationIsReportedAndJoinedOnceItExists) {
   place.there = false;
   RejoiningNet one = net(true);
-  ASSERT_TRUE(one.join(ears));
+  ASSERT_TRUE(one.join(operator_audio));
   EXPECT_FALSE(one.state().joined);
   EXPECT_EQ(one.state().federation, "exercise");
   EXPECT_THAT(in_words(one.state().trouble), HasSubstr("nobody answers; retrying"));
@@ -188,7 +188,7 @@ TEST_F(RejoiningNetTest, MissingFederationIsReportedAndJoinedOnceItExists) {
 
 TEST_F(RejoiningNetTest, NewMembershipReceivesAllAnnouncements) {
   RejoiningNet one = net(false);
-  ASSERT_TRUE(one.join(ears));
+  ASSERT_TRUE(one.join(operator_audio));
   one.set_interest({});
   TransmitterState transmitter;
   transmitter.stream = 7;
@@ -212,13 +212,13 @@ TEST_F(RejoiningNetTest, NewMembershipReceivesAllAnnouncements) {
   EXPECT_THAT(done[2], HasSubstr(" receives 3"));
   EXPECT_EQ(done[3], "1 leaves");
   place.listener->on_voice(VoicePacket{});
-  EXPECT_EQ(ears.voices, 1);
+  EXPECT_EQ(operator_audio.voices, 1);
 }
 
 TEST_F(RejoiningNetTest, CallsDoNotBlockDuringTheHandOver) {
   place.there = false;
   RejoiningNet one = net(true);
-  ASSERT_TRUE(one.join(ears));
+  ASSERT_TRUE(one.join(operator_audio));
   one.set_interest({});
   place.held = true;
   place.there = true;
@@ -244,7 +244,7 @@ TEST_F(RejoiningNetTest, CallsDoNotBlockDuringTheHandOver) {
 
 TEST_F(RejoiningNetTest, ReasonOfARefusedJoinIsReported) {
   RejoiningNet one = net(false);
-  ASSERT_TRUE(one.join(ears));
+  ASSERT_TRUE(one.join(operator_audio));
   place.there = false;
   ASSERT_TRUE(test::eventually([&] { return place.made > 2; }));
   EXPECT_THAT(in_words(one.state().trouble), HasSubstr("nobody answers"));
@@ -252,7 +252,7 @@ TEST_F(RejoiningNetTest, ReasonOfARefusedJoinIsReported) {
 
 TEST_F(RejoiningNetTest, BothMembershipsCarryVoiceDuringTheOverlap) {
   RejoiningNet one = net(false, std::chrono::hours{1});
-  ASSERT_TRUE(one.join(ears));
+  ASSERT_TRUE(one.join(operator_audio));
   lose_and_rejoin(one);
   static_cast<void>(place.take());
   VoicePacket signal;
@@ -267,7 +267,7 @@ TEST_F(RejoiningNetTest, BothMembershipsCarryVoiceDuringTheOverlap) {
   signal.coded.timing.captured_ns = 1;
   place.listener->on_voice(signal);
   place.listener->on_voice(signal);
-  EXPECT_EQ(ears.voices, 1) << "a packet that both memberships receive is delivered once";
+  EXPECT_EQ(operator_audio.voices, 1) << "a packet that both memberships receive is delivered once";
 
   one.leave();
   EXPECT_EQ(place.take().size(), 2U) << "both have left";
@@ -275,7 +275,7 @@ TEST_F(RejoiningNetTest, BothMembershipsCarryVoiceDuringTheOverlap) {
 
 TEST_F(RejoiningNetTest, OldMembershipEndsAfterTheOverlap) {
   RejoiningNet one = net(false);
-  ASSERT_TRUE(one.join(ears));
+  ASSERT_TRUE(one.join(operator_audio));
   lose_and_rejoin(one);
   ASSERT_TRUE(test::eventually([&] { return place.count() == 1; }));
   EXPECT_THAT(place.take(), ElementsAre("1 leaves"));
@@ -286,7 +286,7 @@ TEST_F(RejoiningNetTest, OldMembershipEndsAfterTheOverlap) {
 
 TEST_F(RejoiningNetTest, MissingStationsAreNamedUntilTheyReturn) {
   RejoiningNet one = net(false);
-  ASSERT_TRUE(one.join(ears));
+  ASSERT_TRUE(one.join(operator_audio));
   set_call_signs({"EAGLE 2", "FOX 1"}, {});
   EXPECT_EQ(in_words(one.state().trouble), "");
   lose_and_rejoin(one);
@@ -302,7 +302,7 @@ TEST_F(RejoiningNetTest, MissingStationsAreNamedUntilTheyReturn) {
 
 TEST_F(RejoiningNetTest, OtherExecutiveIsReported) {
   RejoiningNet one = net(false);
-  ASSERT_TRUE(one.join(ears));
+  ASSERT_TRUE(one.join(operator_audio));
   {
     const std::lock_guard lock(place.mutex);
     place.other_executives = {"192.0.2.7:31251 (host alpha)"};
@@ -315,7 +315,7 @@ TEST_F(RejoiningNetTest, OtherExecutiveIsReported) {
 
 TEST_F(RejoiningNetTest, DoesNotRejoinAfterLeaving) {
   RejoiningNet one = net(false);
-  ASSERT_TRUE(one.join(ears));
+  ASSERT_TRUE(one.join(operator_audio));
   one.leave();
   EXPECT_EQ(place.made, 1);
   EXPECT_FALSE(one.state().joined);

@@ -23,15 +23,15 @@ struct ScaledVoiceTest : testing::Test {
     RecordingTalker talker(1, "FOX", kRecordedRed, encoding);
     for (int i = 0; i < packets; ++i) {
       const VoicePacket signal = talker.next(begin + i * kFrame, i + 1 == packets);
-      ASSERT_TRUE(writer.value().write(taped(1, signal)));
+      ASSERT_TRUE(writer.value().write(recorded(1, signal)));
     }
     state.until = begin + packets * kFrame;
     ASSERT_TRUE(writer.value().write(state));
     auto read = load_recording(writer.value().folder());
     ASSERT_TRUE(read);
-    tape = std::move(read).value();
+    recording = std::move(read).value();
   }
-  [[nodiscard]] const RecordedTransmission& one() const { return tape.transmissions.front(); }
+  [[nodiscard]] const RecordedTransmission& one() const { return recording.transmissions.front(); }
   static Nanoseconds length_of(const std::vector<ScaledVoice::Packet>& packets) {
     Nanoseconds out{0};
     for (const ScaledVoice::Packet& packet : packets) out += packet.length;
@@ -40,13 +40,13 @@ struct ScaledVoiceTest : testing::Test {
 
   RecordingFolder scratch;
   TimePoint begin{std::chrono::seconds{5000}};
-  Recording tape;
+  Recording recording;
   const std::function<bool()> never = [] { return false; };
 };
 
 TEST_F(ScaledVoiceTest, MakesOnlyTheRequestedLength) {
   talk(600);
-  ScaledVoice voice(tape, one(), 4.0, {});
+  ScaledVoice voice(recording, one(), 4.0, {});
   const auto some = voice.next(milliseconds{500}, never);
   EXPECT_GE(length_of(some), milliseconds{500});
   EXPECT_LE(length_of(some), milliseconds{700});
@@ -56,11 +56,11 @@ TEST_F(ScaledVoiceTest, MakesOnlyTheRequestedLength) {
 
 TEST_F(ScaledVoiceTest, PiecesAddUpToTheWholeVoice) {
   talk(200, audio::Encoding::kMuLaw);
-  ScaledVoice at_once(tape, one(), 2.0, {});
+  ScaledVoice at_once(recording, one(), 2.0, {});
   const auto all = at_once.next(std::chrono::hours{1}, never);
   EXPECT_TRUE(at_once.over());
   EXPECT_TRUE(at_once.next(milliseconds{100}, never).empty());
-  ScaledVoice by_pieces(tape, one(), 2.0, {});
+  ScaledVoice by_pieces(recording, one(), 2.0, {});
   std::vector<ScaledVoice::Packet> pieces;
   while (!by_pieces.over()) {
     for (auto& packet : by_pieces.next(milliseconds{100}, never)) pieces.push_back(packet);
@@ -71,7 +71,7 @@ TEST_F(ScaledVoiceTest, PiecesAddUpToTheWholeVoice) {
     EXPECT_EQ(pieces[i].at, all[i].at);
     EXPECT_EQ(pieces[i].voice.coded.last, i + 1 == all.size());
   }
-  const auto said = decode_transmission(tape, one());
+  const auto said = decode_transmission(recording, one());
   const auto faster = audio::scale_time(said.samples, said.rate, 2.0);
   EXPECT_NEAR(static_cast<double>(length_of(all).count()) * 1e-9,
               static_cast<double>(faster.size()) / said.rate, 0.04);
@@ -79,7 +79,7 @@ TEST_F(ScaledVoiceTest, PiecesAddUpToTheWholeVoice) {
 
 TEST_F(ScaledVoiceTest, StopsAtTheNextRecordedPacket) {
   talk(600);
-  ScaledVoice voice(tape, one(), 0.25, {});
+  ScaledVoice voice(recording, one(), 0.25, {});
   int asked = 0;
   const auto some = voice.next(std::chrono::hours{1}, [&asked] { return ++asked > 5; });
   EXPECT_EQ(asked, 6);
@@ -92,13 +92,13 @@ TEST_F(ScaledVoiceTest, StopsAtTheNextRecordedPacket) {
 TEST_F(ScaledVoiceTest, StartInTheMiddleOmitsEarlierVoice) {
   talk(200);
   const TimePoint from = begin + 150 * kFrame;
-  ScaledVoice voice(tape, one(), 2.0, from);
+  ScaledVoice voice(recording, one(), 2.0, from);
   EXPECT_EQ(voice.begin(), from);
   const auto rest = voice.next(std::chrono::hours{1}, never);
   EXPECT_NEAR(static_cast<double>(length_of(rest).count()),
               static_cast<double>((50 * kFrame / 2).count()), 4e7);
   int asked = 0;
-  ScaledVoice again(tape, one(), 2.0, from);
+  ScaledVoice again(recording, one(), 2.0, from);
   again.next(std::chrono::hours{1}, [&asked] { return ++asked < 0; });
   EXPECT_LT(asked, 70) << "earlier packets are not decoded";
 }

@@ -112,15 +112,15 @@ TEST(VoiceCipherTest, NoiseIsIdenticalEverywhereAndContainsNoSpeech) {
   audio::CodedPacket one = plain_packet(5);
   audio::CodedPacket two = plain_packet(5);
   two.bytes.fill(Octet{42});
-  replace_by_hiss(one);
-  replace_by_hiss(two);
+  replace_by_noise(one);
+  replace_by_noise(two);
   EXPECT_EQ(bytes_of(one), bytes_of(two));
   EXPECT_EQ(one.size, one.sample_count);
   EXPECT_EQ(audio::check_packet(one), audio::InsertResult::kStored);
   audio::CodedPacket strange = plain_packet(6);
   strange.sample_rate = 1;
   strange.sample_count = 0xFFFFFFFF;
-  replace_by_hiss(strange);
+  replace_by_noise(strange);
   EXPECT_EQ(audio::check_packet(strange), audio::InsertResult::kStored);
 }
 

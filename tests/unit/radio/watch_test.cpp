@@ -230,7 +230,8 @@ TEST_F(ExerciseWatchTest, HoppingTransmissionIsOnAnotherNet) {
 TEST_F(ExerciseWatchTest, HostAndModulationOfTheTransmitterAreKept) {
   take(1, "FOX", kRecordedRed, true, false);
   const std::uint64_t revision = watch.since(0).revision;
-  on_air = {{1, "FOX", kRecordedRed, {}, {}, RadioHost{"TANK", {1, 2, 3}}, Modulation::kAm, 8'000.0}};
+  on_air = {
+      {1, "FOX", kRecordedRed, {}, {}, RadioHost{"TANK", {1, 2, 3}}, Modulation::kAm, 8'000.0}};
   pass(milliseconds{100});
   EXPECT_EQ(at(1).host.object, "TANK");
   EXPECT_EQ(at(1).transmission.modulation, Modulation::kAm);
@@ -306,9 +307,10 @@ TEST_F(ExerciseWatchTest, ControlsBecomeMarksAndAreShownAtTheirNet) {
   EXPECT_EQ(marks[0].net, "RED");
   EXPECT_EQ(marks[0].text, "") << "a control has no typed text";
   EXPECT_EQ(in_words(marks[0]), "40.000 MHz is jammed with noise by RANGE CONTROL");
-  EXPECT_EQ(in_words(watch.nets()[0].lever), "Jammed by RANGE CONTROL");
+  EXPECT_EQ(in_words(watch.nets()[0].control), "Jammed by RANGE CONTROL");
   pass(std::chrono::seconds{6});
-  EXPECT_EQ(in_words(watch.nets()[0].lever), "") << "the control was not repeated and has expired";
+  EXPECT_EQ(in_words(watch.nets()[0].control), "")
+      << "the control was not repeated and has expired";
   marks = watch.since(0).marks;
   ASSERT_EQ(marks.size(), 2U);
   EXPECT_TRUE(marks[0].pulled);
@@ -318,9 +320,9 @@ TEST_F(ExerciseWatchTest, ControlsBecomeMarksAndAreShownAtTheirNet) {
   EXPECT_EQ(in_words(marks[1]),
             "40.000 MHz is jammed with noise by RANGE CONTROL: expired, instructor left");
   watch.take(Message{NetCut{5, kRecordedBlue, true}}, "", now);
-  EXPECT_EQ(in_words(watch.nets()[1].lever), "Cut");
+  EXPECT_EQ(in_words(watch.nets()[1].control), "Cut");
   watch.take(Message{NetCut{5, kRecordedBlue, false}}, "", now);
-  EXPECT_EQ(in_words(watch.nets()[1].lever), "");
+  EXPECT_EQ(in_words(watch.nets()[1].control), "");
 }
 
 TEST_F(ExerciseWatchTest, ChangedControlEndsThePreviousOne) {

@@ -260,12 +260,12 @@ TEST_F(CallbackQueueTest, EvokeWaitsByTheGivenFunction) {
   read_letters(queue);
   std::vector<Nanoseconds> waits;
   queue.set_waiting({[&](Nanoseconds wait) {
-                   waits.push_back(wait);
-                   clock_.advance(milliseconds(4));
-                   if (waits.size() == 3) queue.push_datagram(bytes("a"));
-                   return true;
-                 },
-                 [] { ADD_FAILURE() << "the waiting thread pushed it itself"; }});
+                       waits.push_back(wait);
+                       clock_.advance(milliseconds(4));
+                       if (waits.size() == 3) queue.push_datagram(bytes("a"));
+                       return true;
+                     },
+                     [] { ADD_FAILURE() << "the waiting thread pushed it itself"; }});
   EXPECT_FALSE(queue.evoke(milliseconds(50)));
   EXPECT_EQ(ran_, "a");
   EXPECT_EQ(waits,
@@ -277,11 +277,11 @@ TEST_F(CallbackQueueTest, EvokeWithoutTimePollsOnce) {
   read_letters(queue);
   int looks = 0;
   queue.set_waiting({[&](Nanoseconds wait) {
-                   EXPECT_EQ(wait, Nanoseconds::zero());
-                   if (++looks == 2) queue.push_datagram(bytes("a"));
-                   return true;
-                 },
-                 [] {}});
+                       EXPECT_EQ(wait, Nanoseconds::zero());
+                       if (++looks == 2) queue.push_datagram(bytes("a"));
+                       return true;
+                     },
+                     [] {}});
   queue.evoke({});
   EXPECT_EQ(ran_, "");
   queue.evoke({});
@@ -295,11 +295,11 @@ TEST_F(CallbackQueueTest, WaitByTheGivenFunctionIsWokenByOtherThreads) {
   std::promise<void> waiting;
   std::promise<void> woken;
   queue.set_waiting({[&](Nanoseconds) {
-                   waiting.set_value();
-                   woken.get_future().wait();
-                   return true;
-                 },
-                 [&] { woken.set_value(); }});
+                       waiting.set_value();
+                       woken.get_future().wait();
+                       return true;
+                     },
+                     [&] { woken.set_value(); }});
   std::thread evoker([&] { queue.evoke(hours(1)); });
   waiting.get_future().wait();
   queue.push(note('a'));

@@ -108,9 +108,9 @@ TEST_F(HearingTest, TimeWithoutReviewIsNotSilence) {
 TEST_F(HearingTest, HopelessFederateIsUnheardAtOnceAndPermanently) {
   hearing_.add(kOther, true);
   EXPECT_THAT(hearing_.unheard(), ElementsAre(kOther));
-  const ReachChanges verdicts = pass(60s, true, true);
-  EXPECT_THAT(verdicts.unheard, IsEmpty()) << "the caller that added it knows";
-  EXPECT_THAT(verdicts.heard, IsEmpty());
+  const ReachChanges results = pass(60s, true, true);
+  EXPECT_THAT(results.unheard, IsEmpty()) << "the caller that added it knows";
+  EXPECT_THAT(results.heard, IsEmpty());
   EXPECT_THAT(hearing_.unheard(), ElementsAre(kOther));
 }
 

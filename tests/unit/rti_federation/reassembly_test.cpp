@@ -11,7 +11,7 @@
 namespace roger::rti {
 namespace {
 
-constexpr std::size_t kLargest = 4096;
+constexpr std::size_t kMax = 4096;
 
 class ReassemblyTest : public testing::Test {
  protected:
@@ -41,7 +41,7 @@ class ReassemblyTest : public testing::Test {
   }
 
   ManualClock clock_;
-  Reassembly reassembly_{clock_, kLargest};
+  Reassembly reassembly_{clock_, kMax};
 };
 
 TEST_F(ReassemblyTest, OrdersPiecesReceivedInAnyOrder) {
@@ -132,7 +132,7 @@ TEST_F(ReassemblyTest, OldestMessageIsDroppedForRoom) {
   for (std::uint16_t i = 0; i < kMany; ++i) {
     static_cast<void>(add(static_cast<std::uint16_t>(10 * i), 0, 2, std::string(1000, 'a')));
   }
-  EXPECT_LE(reassembly_.pending(), Reassembly::kRoom * kLargest / 1000);
+  EXPECT_LE(reassembly_.pending(), Reassembly::kRoom * kMax / 1000);
   EXPECT_EQ(reassembly_.pending() + reassembly_.lost(), kMany);
   EXPECT_EQ(body(add(10 * (kMany - 1), 1, 2, "b")), std::string(1000, 'a') + "b");
 }

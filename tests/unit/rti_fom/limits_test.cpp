@@ -21,7 +21,7 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-const std::string kLongest(kMaxNameLength, 'L');
+const std::string kMax(kMaxNameLength, 'L');
 const std::string kTooLong(kMaxNameLength + 1, 'L');
 
 std::string named(const std::string& element, const std::string& name,
@@ -81,7 +81,7 @@ std::vector<std::string> modules_with(const std::string& name) {
 TEST(FomLimits, NamesOf255CharactersAreAccepted) {
   std::string umlauts;
   for (std::size_t i = 0; i < kMaxNameLength; ++i) umlauts += "\xC3\xA4";
-  for (const std::string& name : {kLongest, umlauts}) {
+  for (const std::string& name : {kMax, umlauts}) {
     for (const std::string& text : modules_with(name)) EXPECT_EQ(parse_error(text), "") << text;
   }
 }
@@ -139,7 +139,7 @@ TEST(FomLimits, FullClassNameOf1024CharactersIsAccepted) {
 }
 
 TEST(FomLimits, LongerFullClassNameIsRejectedWithPlaceAndBeginning) {
-  EXPECT_EQ(parse_error(nested(kLongest, 4)),
+  EXPECT_EQ(parse_error(nested(kMax, 4)),
             "bad.xml:6: a full class name of 1042 characters (\"HLAinteractionRoot." +
                 std::string(40, 'L') + "…\"); at most 1024 are allowed");
 }
@@ -234,7 +234,7 @@ TEST(MergerLimits, ModelNeverContainsATooLongName) {
     EXPECT_THAT(made_error(module), StartsWith("made.xml:7: a name of 256 characters (\"LLL"));
   }
   // An allowed name gives no problem, or only that it is undefined.
-  for (const FomModule& module : made_modules(kLongest)) {
+  for (const FomModule& module : made_modules(kMax)) {
     EXPECT_THAT(made_error(module), testing::Not(HasSubstr("characters")));
   }
 }
