@@ -48,7 +48,7 @@ class SteadyClock final : public Clock {
   [[nodiscard]] TimePoint now() const noexcept override { return std::chrono::steady_clock::now(); }
 };
 
-/// A clock that only moves when told to, for tests and simulations.
+/// A clock that moves only when it is advanced, for tests and simulations.
 class ManualClock final : public Clock {
  public:
   explicit ManualClock(TimePoint start = TimePoint{}) : now_(start.time_since_epoch().count()) {}

@@ -11,7 +11,7 @@
 
 namespace roger::app {
 
-/// What two doctors have learned about the path between them.
+/// Findings of two doctors about the path between them.
 struct PeerExchange {
   bool heard_directly = false;      // its hello to our address arrived
   bool heard_by_multicast = false;  // its hello to the group arrived

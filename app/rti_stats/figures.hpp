@@ -62,7 +62,7 @@ struct ServiceStatistics {
 /// Durations of calls, by service.
 using Spreads = std::map<std::string, std::vector<TimeBucket>>;
 
-/// Statistics of one federate. What its RID disables is absent.
+/// Statistics of one federate. Values that its RID disables are absent.
 struct FederateStatistics {
   std::string name;
   std::string type;

@@ -128,7 +128,7 @@ void PlayoutRun::drop_empty_front() noexcept {
   if (phase_.state == State::kPlaying) phase_.end = End::kReached;
 }
 
-// Fills the gap before the head, which is `ahead` samples away. What lies just before the head may
+// Fills the gap before the head, which is `ahead` samples away. Samples just before the head may
 // be recovered from it (Opus in-band FEC, RFC 6716); anything earlier is concealed.
 void PlayoutRun::fill_gap(std::uint32_t ahead, std::uint32_t step) noexcept {
   const StoredPacket& head = *queue_.store.front();

@@ -28,7 +28,7 @@ struct Carrier {
   float hills_db = 0.0F;  // attenuation by terrain, compared with flat ground
 };
 
-/// What the receiver makes of one carrier's sound.
+/// The result of reception for the sound of one carrier.
 struct Share {
   double amplitude = 0.0;  // 0 to 1, in the receiver's output
   bool garbled = false;    // FM without capture: audible, not intelligible

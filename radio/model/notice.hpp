@@ -1,4 +1,4 @@
-// What a station or an exercise reports to its user, as data: a refused command, a problem, the
+// Reports of a station or an exercise to its user, as data: a refused command, a problem, the
 // result of an order. The window translates it; in_words() is the English for everything else.
 #pragma once
 
@@ -29,8 +29,8 @@ enum class NoticeCode : std::uint8_t {
   kClipGone,         //
   // of the federation
   kLookingForFederation,  //
-  kFederationRetried,     // why it can't be joined
-  kFederationLost,        // why; while it is tried again: why it can't be joined, or nothing
+  kFederationRetried,     // why it cannot be joined
+  kFederationLost,        // why; while it is tried again: why it cannot be joined, or nothing
   kSeparated,             // call signs of stations that have not come back since a loss
   kOtherExecutives,       // their addresses
   // of a recording

@@ -19,7 +19,7 @@ struct Pause {
 };
 /// Closes the station.
 struct Quit {};
-/// What is said: exactly one of the two.
+/// The words to speak: exactly one of the two.
 struct Utterance {
   std::string file;  // a WAV file
   std::string text;

@@ -18,7 +18,7 @@ namespace roger::testing {
 /// same time, on any threads.
 class MutexCount {
  public:
-  // Of the process; locks of further threads are not counted.
+  // Counts of the process; locks of further threads are not included.
   static constexpr std::size_t kMaxThreads = 256;
 
   MutexCount();

@@ -9,8 +9,8 @@
 
 namespace roger::test {
 
-/// Measures from its construction on, with a thread that sleeps and reads the clock. What real-time
-/// code loses on a machine that stalls is no fault of that code.
+/// Measures from its construction on, with a thread that sleeps and reads the clock. Sound that
+/// real-time code loses on a machine that stalls is no fault of that code.
 class StallMeter {
  public:
   /// Returns the largest excess of a sleep so far.

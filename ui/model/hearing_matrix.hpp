@@ -1,4 +1,4 @@
-// Who hears whom on a net as a table: rows transmit, columns hear. Pure.
+// The hearing matrix of a net: rows transmit, columns hear. Pure.
 #pragma once
 
 #include <QString>

@@ -176,7 +176,7 @@ void CardGrid::drop_detail() {
 
 QPoint CardGrid::cell_of(int position, int columns) const {
   if (!compact_) return {position % columns, position / columns};
-  // The whole card covers the first column of the first two rows. The first cards are beside it in
+  // The whole card covers the first column of the first two rows. The first cards are next to it in
   // the remaining columns, the others below it.
   const int beside = columns - 1;
   if (position < 2 * beside) return {1 + position % beside, position / beside};

@@ -24,7 +24,7 @@ class VoiceExport {
   ExerciseOutcome obey(const ExportNet& order);
 
  private:
-  /// Calls `use` with the open recording, or with the one in progress or made last. Of the latter
+  /// Calls `use` with the open recording, or with the one in progress or made last. In the latter case
   /// it reads only the transmission `only`, unless that is 0.
   template <class Use>
   ExerciseOutcome with_recording(bool of_recording, TransmissionId only, NoticeCode if_none,

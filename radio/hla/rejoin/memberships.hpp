@@ -53,7 +53,7 @@ class Memberships {
   Guarded<State> state_;
 };
 
-/// What the station has announced, stored for later memberships. Thread-safe. The lock is held
+/// The station's announcements, stored for later memberships. Thread-safe. The lock is held
 /// while a new membership receives all announcements, which may block until an executive answers.
 /// Without that, a change made meanwhile could reach only the old membership, or the new one before
 /// the older state that hand_over() still sends.

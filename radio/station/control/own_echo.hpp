@@ -1,4 +1,4 @@
-// What others would hear of the operator, computed locally without a network.
+// The operator's voice as others would hear it, computed locally without a network.
 #pragma once
 
 #include "audio/codec/codec.hpp"

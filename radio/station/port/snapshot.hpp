@@ -202,7 +202,7 @@ struct SelfTestSnapshot {
   std::optional<double> level_dbfs;  // RMS of the loudest tenth of a second; none: no sound
 };
 
-/// What a relay retransmits.
+/// State of a relay.
 struct RelaySnapshot {
   RadioId from = 0;
   RadioId to = 0;

@@ -1,4 +1,4 @@
-// What the operator's radios hear and do not hear, and why: makes snapshots and events from the
+// Reports what the operator's radios hear and do not hear, and why: makes snapshots and events from the
 // audio callback's notes.
 #pragma once
 

@@ -23,7 +23,7 @@ namespace roger::rti {
 /// they are taken. Any thread may push; callbacks run on the evoking thread, outside the queue's
 /// lock.
 ///
-/// A datagram can hold several messages, and an evoke may have to return after one of them. The
+/// A datagram can hold several messages, and an evoke sometimes returns after one of them. The
 /// thread keeps the datagram in its Turn and takes the next message without the lock, as long as
 /// nothing else may come first (`continuation_epoch_` is unchanged). Otherwise put_back_locked()
 /// returns the rest to the head of the backlog. Invariant: each message is read by one thread only,

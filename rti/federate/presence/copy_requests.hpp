@@ -1,4 +1,4 @@
-// What this federate asks of the federates whose multicast does not reach it.
+// Requests for copies to the federates whose multicast does not reach this federate.
 #pragma once
 
 #include <cstdint>
@@ -35,7 +35,7 @@ class CopyRequests {
   /// @}
   void forget(FederateId other);
 
-  /// Sends what is due. What the executive does not take stays due.
+  /// Sends the requests that are due. A request that the executive does not take stays due.
   void send();
 
   /// The UDP port that receives copies; 0: none is open yet.

@@ -134,7 +134,7 @@ void Delivery::deliver_or_queue(const Intake::Whole& whole) {
         }
       });
     }
-    // What the callbacks sent must not wait for further messages.
+    // Messages that the callbacks sent must not wait for further ones.
     sender_.flush();
   });
   if (done || !wanted(datagram)) return;

@@ -1,4 +1,4 @@
-// What a session does as time passes.
+// Periodic work of a session.
 #pragma once
 
 #include <functional>

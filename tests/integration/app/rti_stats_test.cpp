@@ -1,4 +1,4 @@
-// roger rti-stats, beside federates of this process.
+// roger rti-stats, next to federates of this process.
 #include <RTI/NullFederateAmbassador.h>
 #include <RTI/RTI1516.h>
 #include <gmock/gmock.h>

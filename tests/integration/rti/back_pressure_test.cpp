@@ -129,7 +129,7 @@ TEST_F(BackPressureTest, SenderWithoutThreadsWaitsToo) {
   expect_bounded();
   evoke_until([this] { return sender_->has_answered(); }, [] {});
   EXPECT_EQ(sender_->line("ok"), "ok");
-  // Messages that did not have to wait leave when it evokes.
+  // Messages that did not wait leave when it evokes.
   take_all([this] { sender_->must("evoke-multiple 0 0.1"); });
   expect_bounded();
 }

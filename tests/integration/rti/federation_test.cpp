@@ -64,7 +64,7 @@ TEST_F(FederationTest, NamesAndHandlesAreTheSameForAllFederates) {
   EXPECT_THAT(one.ask("interaction Signal Frequency"), StartsWith("error NameNotFound"))
       << "only a subclass has it";
   EXPECT_THAT(one.ask("object-class Equipment Power"), StartsWith("error NameNotFound"));
-  EXPECT_THAT(one.ask("federate nobody"), StartsWith("error NameNotFound"));
+  EXPECT_THAT(one.ask("federate missing"), StartsWith("error NameNotFound"));
 }
 
 TEST_F(FederationTest, ModulesOfSeveralFilesAreMerged) {

@@ -44,7 +44,7 @@ class NetworkLaboratory {
   static bool filters(TestFederate& sender, TestFederate& receiver);
   void set_snooping(bool on);
   /// Sets whether multicast of other hosts reaches host `number`, on a switch without snooping.
-  /// What the host itself sends is not affected.
+  /// Datagrams that the host itself sends are not affected.
   void set_multicast_to(int number, bool on);
 
   /// Returns how many UDP datagrams to `group` have arrived at the host's interface, wanted or not.

@@ -69,7 +69,7 @@ TEST_F(DirectCopiesTest, AreSentOnlyToReceiversAndGroupsThatWereRequested) {
   }
   ASSERT_TRUE(copy(sender, at_a, {}));
   ASSERT_TRUE(copy(sender, at_b, {}));
-  sender.transport->send(group(3), text("no more"));
+  sender.transport->send(group(3), text("no longer"));
   EXPECT_EQ(sender.transport->counters().copies, 6U);
 }
 

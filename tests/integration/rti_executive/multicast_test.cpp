@@ -84,7 +84,7 @@ TEST_F(MulticastTest, TrainArrivesAsSeparateDatagrams) {
   Station sender(io_, settings_);
   ASSERT_TRUE(receiver.transport->join(group(1)));
   receiver.start();
-  // Of one size, which the kernel may cut and join; of one size except the last; of many sizes;
+  // Datagrams of one size, which the kernel may cut and join; of one size except the last; of many sizes;
   // more than one call takes; a single one.
   const std::vector<std::vector<std::uint16_t>> trains = {{100, 100, 100},
                                                           {200, 200, 50},

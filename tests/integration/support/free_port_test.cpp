@@ -21,7 +21,7 @@ sockaddr_in loopback(std::uint16_t port) {
   return address;
 }
 
-/// Returns 0 or the reason why a new socket can't be bound to the port.
+/// Returns 0 or the reason why a new socket cannot be bound to the port.
 int error_of_bind(int type, std::uint16_t port, bool share) {
   const int fd = ::socket(AF_INET, type | SOCK_CLOEXEC, 0);
   const int on = share ? 1 : 0;

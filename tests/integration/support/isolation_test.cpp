@@ -1,4 +1,4 @@
-// What test programs have for themselves.
+// Isolation of test programs from each other.
 #include "tests/support/isolation.hpp"
 
 #include <gmock/gmock.h>

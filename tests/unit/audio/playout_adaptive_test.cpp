@@ -250,7 +250,7 @@ TEST(AdaptivePlayout, OpusFecReplacesLostPacket) {
 }
 
 TEST(AdaptivePlayout, DeviceWithBurstyPullsIsFollowed) {
-  // Eight blocks at once, then none for 21 ms: a packet may have to wait that long.
+  // Eight blocks at once, then none for 21 ms: a packet may wait that long.
   PlayoutBuffer buffer({});
   std::vector<float> block(128);
   std::int64_t arrived = 0;

@@ -22,7 +22,7 @@
 
 namespace roger::radio {
 
-/// What happened on the way out of a station, in order.
+/// Events on the transmit path of a station, in order.
 struct Sent {
   enum class What { kTransmitter, kVoice } what{};
   TransmitterState transmitter;
@@ -34,7 +34,7 @@ class MemoryNet;
 /// The ether between stations.
 struct MemoryAir {
   std::vector<MemoryNet*> nets;
-  /// What nets have written down; an exercise has threads. Not held while a listener is called.
+  /// Guards what nets have recorded; an exercise has threads. Not held while a listener is called.
   std::mutex mutex;
 };
 
@@ -130,7 +130,7 @@ class MemoryNet final : public RadioNet {
   std::vector<StreamLoss> losses;
   std::set<filter::Channel> interest;
   std::function<bool(VoicePacket&)> drop;  // packets lost on the way; it may change what is not
-  std::function<void()> before_naming;     // may hold up whoever asks for a name
+  std::function<void()> before_naming;     // may block the caller that asks for a name
   FederationSnapshot federation;
   std::map<std::string, EntityPlace> entities;
 
@@ -164,7 +164,7 @@ class Bench {
   static constexpr Nanoseconds kOutputLatency{5'000'000};
   static constexpr std::uint64_t kClockDomain = 99;
 
-  /// One operator with what he says and hears.
+  /// One operator, with the sound spoken and heard.
   struct Person {
     StationOperator* radios;
     audio::AudioProcessor* processor;
@@ -228,7 +228,7 @@ class Bench {
 
   static constexpr TimePoint kBegin{std::chrono::seconds{1000}};
   ManualClock clock{kBegin};
-  audio::MicrophoneSettings microphone;  // of whoever is added next
+  audio::MicrophoneSettings microphone;  // of the operator added next
   std::optional<VoxRequest> vox;         // the same
   bool say_again = false;                // the same
   audio::DeviceState device;             // what everybody's device says of itself

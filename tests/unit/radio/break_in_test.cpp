@@ -1,4 +1,4 @@
-// An instructor breaks in: he is heard, wherever he is and whoever speaks.
+// An instructor breaks in and is heard at any distance, over any other station.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ constexpr double kTraineePitch = 700.0;
 constexpr double kInstructorPitch = 1100.0;
 constexpr double kLoudness = 0.25;
 
-/// L hears; T is a trainee 300 m from him; I is the instructor, in general 400 km away.
+/// L hears; T is a trainee 300 m from L; I is the instructor, in general 400 km away.
 NetPlan break_in_plan(Modulation modulation, bool modelled, double instructor) {
   std::string text = modelled ? "[propagation]\nmodel = \"egli\"\n" : "";
   text += "[[net]]\nname = \"NET\"\nfrequency_mhz = 50\nmodulation = \"" +

@@ -66,12 +66,12 @@ TEST_F(CallTest, CallRingsIsAnsweredAndEnds) {
 
 TEST_F(CallTest, MissingStationDoesNotAnswer) {
   wire = false;
-  ASSERT_TRUE(a.dial("NOBODY", 7, now));
+  ASSERT_TRUE(a.dial("ABSENT", 7, now));
   pass(1);
   EXPECT_EQ(a.state(), CallState::kCalling);
   pass(1);
   EXPECT_EQ(a.state(), CallState::kNoAnswer);
-  EXPECT_EQ(told_a, (std::vector<std::string>{"no station answered with the call sign NOBODY"}));
+  EXPECT_EQ(told_a, (std::vector<std::string>{"no station answered with the call sign ABSENT"}));
   pass(5);
   EXPECT_EQ(a.state(), CallState::kIdle);
 }

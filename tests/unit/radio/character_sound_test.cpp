@@ -1,4 +1,4 @@
-// What a radio's character does to what its operator hears.
+// Effects of a radio's character on what its operator hears.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -154,7 +154,7 @@ TEST(CharacterSoundTest, TheOperatorIsWarnedOfTheTimeOutInHisOwnEar) {
   EXPECT_GT(rms(a.heard(1165, 40)), 0.06) << "twice";
   EXPECT_LT(rms(a.heard(1100, 30)), 0.001);
   EXPECT_EQ(rms(a.heard(1250, 240)), 0.0);
-  EXPECT_EQ(rms(b.left), 0.0) << "nobody else hears it";
+  EXPECT_EQ(rms(b.left), 0.0) << "no other station hears it";
 }
 
 TEST(CharacterSoundTest, ARefusedKeyIsToldByALowTone) {

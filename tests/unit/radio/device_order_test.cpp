@@ -1,4 +1,4 @@
-// Orders for another sound device; what devices do with them is tested beside these.
+// Orders for another sound device. The devices have tests of their own.
 #include <gtest/gtest.h>
 
 #include "tests/unit/radio/bench.hpp"
@@ -8,7 +8,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// What became of an order that has just been given.
+/// Returns the outcome of an order that has just been given.
 std::string outcome_of(const OperatorPort& port, CommandId id) {
   for (const Event& event : port.events_since(0).events) {
     if (event.command != id) continue;

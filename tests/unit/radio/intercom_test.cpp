@@ -167,11 +167,11 @@ TEST_F(IntercomTest, WhoTalksIsBusyAndWhoIsUnknownDoesNotAnswer) {
   bench.run(std::chrono::milliseconds{150});
   EXPECT_EQ(call_of(c), CallState::kBusy);
   EXPECT_EQ(in_words(events_of(*c.radios, EventKind::kCall).back().notice), "B is busy");
-  c.radios->submit(PlaceCall{0, "NOBODY"});
+  c.radios->submit(PlaceCall{0, "ABSENT"});
   bench.run(std::chrono::milliseconds{2200});
   EXPECT_EQ(call_of(c), CallState::kNoAnswer);
   EXPECT_EQ(in_words(events_of(*c.radios, EventKind::kCall).back().notice),
-            "no station answered with the call sign NOBODY");
+            "no station answered with the call sign ABSENT");
 }
 
 TEST_F(IntercomTest, WhoCanBeCalledIsListed) {

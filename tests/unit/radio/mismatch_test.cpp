@@ -1,4 +1,4 @@
-// Who is heard by a radio whose detector is for another modulation.
+// Reception by a radio whose detector is for another modulation.
 #include "tests/unit/radio/bench.hpp"
 
 namespace roger::radio {
@@ -50,7 +50,7 @@ TEST_F(MismatchTest, FmIsNoVoiceInAnAmRadioAndItIsSaid) {
   EXPECT_NEAR(amplitude_at(c.heard(400, 200), 700.0), 0.2, 0.02);
   EXPECT_EQ(flaw_of(b), "it is sent in FM, and this radio hears AM");
   EXPECT_LT(amplitude_at(b.heard(400, 200), 700.0), 0.05);
-  EXPECT_GT(rms(b.heard(400, 200)), 0.005) << "there is somebody";
+  EXPECT_GT(rms(b.heard(400, 200)), 0.005) << "a carrier is audible";
   const auto told = events_of(*b.radios, EventKind::kNotHeard);
   ASSERT_FALSE(told.empty());
   EXPECT_EQ(in_words(told[0].why), "it is sent in FM, and this radio hears AM");

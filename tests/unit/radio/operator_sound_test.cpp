@@ -1,4 +1,4 @@
-// What operators hear of each other.
+// Operators hear each other.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -71,7 +71,7 @@ TEST(OperatorSoundTest, AnEventWaitsForTheCallSignThatComesWithALaterPacket) {
   const auto began = of_a(b, EventKind::kReceiveStarted);
   ASSERT_EQ(began.size(), 1U);
   EXPECT_EQ(began[0].call_sign, "A");
-  EXPECT_LT(began[0].at, Bench::kBegin + milliseconds{300}) << "when it began, not when it is told";
+  EXPECT_LT(began[0].at, Bench::kBegin + milliseconds{300}) << "when it began, not when it is reported";
   const auto not_heard = of_a(c, EventKind::kNotHeard);
   ASSERT_FALSE(not_heard.empty());
   EXPECT_EQ(not_heard[0].call_sign, "A");
@@ -495,7 +495,7 @@ TEST(OperatorSoundTest, SpeakersOfDifferentRatesOnOneNetAreHeardTogether) {
   b.radios->submit(Key{0, false});
   bench.run(milliseconds{300});
   EXPECT_LT(amplitude_at(a.heard(600, 90), kPitch), 0.001);
-  EXPECT_NEAR(amplitude_at(a.heard(600, 90), kOtherPitch), kAmplitude, 0.01) << "no hiss over it";
+  EXPECT_NEAR(amplitude_at(a.heard(600, 90), kOtherPitch), kAmplitude, 0.01) << "no noise over it";
 }
 
 /// The same for a codec with another rate and look-ahead.

@@ -10,7 +10,7 @@ namespace {
 using std::chrono::milliseconds;
 using testing::HasSubstr;
 
-/// The outcome of an order, as the operator is told.
+/// The outcome of an order, as reported to the operator.
 std::string outcome(const OperatorPort& port, CommandId id) {
   for (const Event& event : port.events_since(0).events) {
     if (event.command != id) continue;
@@ -116,7 +116,7 @@ TEST(OperatorTest, WhoMovesIsAnnouncedOnceASecond) {
   EXPECT_LE(places().size(), 7U);
   EXPECT_NEAR(places().back().latitude, 48.5, 0.11);
   bench.run(milliseconds{8000});
-  EXPECT_NEAR(places().back().latitude, 49.0, 1e-6) << "the end is told, too";
+  EXPECT_NEAR(places().back().latitude, 49.0, 1e-6) << "the end is reported, too";
 
   a.radios->submit(Move{{10.0, 11.0, 400.0}});
   bench.run(milliseconds{2000});

@@ -1,4 +1,4 @@
-// What others would hear, computed from the microphone's sound.
+// The sound that others would hear, computed from the microphone's sound.
 
 #include "radio/station/control/own_echo.hpp"
 

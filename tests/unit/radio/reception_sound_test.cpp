@@ -1,4 +1,4 @@
-// What distance, power and other carriers do to what is heard.
+// Effects of distance, power and other carriers on the received sound.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ constexpr double kPitch = 700.0;
 constexpr double kOtherPitch = 1100.0;
 constexpr double kAmplitude = 0.25;
 
-/// Listener L, and talkers so many kilometres north of him on one net; whips on men.
+/// Listener L, and talkers at given distances (km) north of L on one net; portable whip antennas.
 NetPlan plan_with(Modulation modulation, const std::vector<double>& kilometres,
                   const std::string& character = "") {
   constexpr double kDegreesPerKilometre = 1.0 / 111.2;
@@ -44,7 +44,7 @@ presets = ["NET"]
   return plan.value();
 }
 
-/// Everybody talks at once, each his own pitch.
+/// All talk at once, each with a pitch of its own.
 struct Air {
   Air(Modulation modulation, const std::vector<double>& kilometres,
       const std::string& character = "")
@@ -148,7 +148,7 @@ TEST(ReceptionSoundTest, ANeighbouringChannelIsFeltWhereItsTransmitterIsNear) {
       EXPECT_GT(air.level(kOtherPitch), 0.7 * kAmplitude);
     }
     for (const SpeakerSnapshot& speaker : air.listener.radios->snapshot()->radios[0].speakers) {
-      EXPECT_EQ(speaker.call_sign, "T1") << "what falls in from beside is nobody's voice";
+      EXPECT_EQ(speaker.call_sign, "T1") << "interference from an adjacent channel is not a speaker";
     }
     EXPECT_TRUE(
         air.bench.net(0).interest.contains(filter::channel_of(Frequency::from_hertz(50'025'000))));
@@ -169,7 +169,7 @@ TEST(ReceptionSoundTest, InFmTwoOfLikeStrengthSpoilEachOther) {
   air.talk();
   EXPECT_LT(air.level(kPitch), 0.1 * kAmplitude);
   EXPECT_LT(air.level(kOtherPitch), 0.1 * kAmplitude);
-  EXPECT_GT(rms(air.heard()), 0.05) << "it is heard that there is somebody";
+  EXPECT_GT(rms(air.heard()), 0.05) << "the presence of a carrier is audible";
 }
 
 TEST(ReceptionSoundTest, InAmBothAreHeardAndTheyWhistle) {

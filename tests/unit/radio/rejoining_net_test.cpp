@@ -45,7 +45,7 @@ class Member final : public RadioNet {
  public:
   explicit Member(Place& place) : place_(place), number_(++place.made) {}
   Status join(RadioNetListener& listener) override {
-    if (!place_.there) return Error{ErrorCode::kUnavailable, "nobody answers", {}};
+    if (!place_.there) return Error{ErrorCode::kUnavailable, "no executive answers", {}};
     if (place_.ends.exchange(false)) {
       place_.there = !place_.absent;
       return Error{ErrorCode::kLost, "the executive ended", {}};
@@ -137,7 +137,7 @@ TEST_F(RejoiningNetTest, JoinFailsWithoutFederationUnlessPatient) {
   RejoiningNet one = net(false);
   const Status joined = one.join(operator_audio);
   ASSERT_FALSE(joined);
-  EXPECT_EQ(joined.error().message, "nobody answers");
+  EXPECT_EQ(joined.error().message, "no executive answers");
 }
 
 TEST_F(RejoiningNetTest, JoinIsRetriedWhenTheConnectionIsLost) {
@@ -166,7 +166,7 @@ TEST_F(RejoiningNetTest, MissingFederationIsReportedAndJoinedOnceItExists) {
   ASSERT_TRUE(one.join(operator_audio));
   EXPECT_FALSE(one.state().joined);
   EXPECT_EQ(one.state().federation, "exercise");
-  EXPECT_THAT(in_words(one.state().trouble), HasSubstr("nobody answers; retrying"));
+  EXPECT_THAT(in_words(one.state().trouble), HasSubstr("no executive answers; retrying"));
   EXPECT_EQ(one.state().trouble.code, NoticeCode::kFederationRetried);
   VoicePacket signal;
   EXPECT_FALSE(one.send(signal));
@@ -247,7 +247,7 @@ TEST_F(RejoiningNetTest, ReasonOfARefusedJoinIsReported) {
   ASSERT_TRUE(one.join(operator_audio));
   place.there = false;
   ASSERT_TRUE(test::eventually([&] { return place.made > 2; }));
-  EXPECT_THAT(in_words(one.state().trouble), HasSubstr("nobody answers"));
+  EXPECT_THAT(in_words(one.state().trouble), HasSubstr("no executive answers"));
 }
 
 TEST_F(RejoiningNetTest, BothMembershipsCarryVoiceDuringTheOverlap) {

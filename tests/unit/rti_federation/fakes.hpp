@@ -200,7 +200,7 @@ class Diary final : public rti1516e::NullFederateAmbassador {
   }
 };
 
-/// Federate 3 of federation 9 with federate 1 ("one") beside it; callbacks are immediate and run
+/// Federate 3 of federation 9 with federate 1 ("one") next to it; callbacks are immediate and run
 /// on the test's own thread. The model has the switches table `switches`.
 class FederateTest {
  public:
