@@ -301,8 +301,8 @@ TEST_P(LanguageTest, HasNoPhrasesThatTheGuideReplaces) {
 INSTANTIATE_TEST_SUITE_P(All, LanguageTest,
                          testing::Values("core", "audio", "dds-filter", "rti", "radio", "ui", "app",
                                          "tests", "docs", "README.md", "CHANGELOG.md"),
-                         [](const auto& info) {
-                           std::string name = info.param;
+                         [](const auto& place) {
+                           std::string name = place.param;
                            std::erase_if(name, [](char c) {
                              return std::isalnum(static_cast<unsigned char>(c)) == 0;
                            });
