@@ -36,7 +36,7 @@ Result<Clip> own_echo(const Clip& said, const audio::MicrophoneSettings& microph
   audio::StreamDecoder listener;
   audio::StreamFormat format;
   std::vector<float> heard;
-  std::vector<float> block(audio::kMaxDecoded);
+  std::vector<float> block(audio::kMaxDecodedSamples);
   audio::CodedPacket packet;
   bool begun = false;
   const auto hear = [&](bool flush) {

@@ -42,7 +42,7 @@ bool EncodingSession::begin(TimePoint from) {
   encoder_->restart();
   // The resampler's first output is the first sample itself, so that packets start at their time
   // stamp; the filter's delay only makes a packet complete later.
-  resampler_.restart(audio::Resampler::Begin::kVoiceLead);
+  resampler_.restart(audio::Resampler::Begin::kAhead);
   return true;
 }
 
