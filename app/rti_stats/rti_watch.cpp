@@ -123,7 +123,7 @@ RtiWatch::~RtiWatch() {
   thread_.join();
 }
 
-std::shared_ptr<const ui::RtiSnapshot> RtiWatch::read() const {
+std::shared_ptr<const ui::RtiSnapshot> RtiWatch::look() const {
   const std::lock_guard lock(mutex_);
   return look_;
 }
