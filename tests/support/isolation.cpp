@@ -44,17 +44,22 @@ constexpr const char* kSharedNetwork = "shared network";
 const std::string kSetUpNetwork =
     "ip link set lo up multicast on && ip route add 224.0.0.0/4 dev lo src 127.0.0.1";
 
+// An X server compiles its keymap into a file named after its display number, and servers in
+// different network namespaces have the same number.
+const std::string kSetUpKeymaps =
+    "{ [ ! -d /var/lib/xkb ] || mount -t tmpfs -o mode=1777 tmpfs /var/lib/xkb; }";
+
 const std::vector<Level>& levels() {
   static const std::vector<Level> all = {
       {kFull,
        {"--map-root-user", "--net", "--ipc", "--mount", "--pid", "--fork", "--kill-child",
         "--mount-proc"},
-       kSetUpNetwork + " && mount -t tmpfs -o mode=1777 tmpfs /dev/shm",
+       kSetUpNetwork + " && mount -t tmpfs -o mode=1777 tmpfs /dev/shm && " + kSetUpKeymaps,
        ""},
       {kNetwork,
        {"--map-root-user", "--net"},
        kSetUpNetwork,
-       "process ids and JACK's registry of servers"},
+       "process ids, JACK's registry of servers and the keymaps of X servers"},
   };
   return all;
 }
