@@ -114,7 +114,7 @@ void ClockSync::answer(const ClockNotice& notice, Domain& from, TimePoint receiv
     from.second_began = received;
     from.answered = 0;
   }
-  if (from.answered >= kMaxPerSecond || answers_.size() >= kMaxPendingAnswers) {
+  if (from.answered >= kMaxPerSecond || answers_.size() >= kMaxWaitingAnswers) {
     ++counts_.dropped;
     return;
   }

@@ -89,7 +89,7 @@ class ClockSync {
   static constexpr Nanoseconds kSkipTime = std::chrono::seconds{30};
   static constexpr std::size_t kMaxDomains = 256;
   static constexpr std::size_t kMaxOpenQuestions = 16;   // own questions without an answer
-  static constexpr std::size_t kMaxPendingAnswers = 64;  // answers that wait to be sent
+  static constexpr std::size_t kMaxWaitingAnswers = 64;  // answers that wait to be sent
   static constexpr std::uint32_t kMaxPerSecond = 20;     // answers to one domain
 
   /// `station`: random, not 0. `domain`: not 0.

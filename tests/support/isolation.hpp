@@ -7,6 +7,7 @@
 //   process   none of its processes outlives it, even if the program is killed
 //   IPC and   JACK's registry of servers, which is in /dev/shm and in a System V semaphore
 //   /dev/shm
+//   keymaps   of X servers, which are in /var/lib/xkb and named after the display number
 //
 // It also has directories of its own for temporary files, for HOME and for the XDG base
 // directories. They are removed if the tests pass and kept for inspection if they fail.

@@ -27,7 +27,7 @@ class DeviceTest : public WindowTest {
     for (auto& radio : station_.state.radios) radio.transmitting = false;
     sources_.devices = &devices_;
   }
-  DeviceChoice& choice() { return window_->trainee().microphone().device(); }
+  DeviceBox& choice() { return window_->trainee().microphone().device(); }
   MicrophoneStrip& strip() { return window_->trainee().microphone(); }
   QStringList listed() {
     QStringList out;

@@ -104,7 +104,7 @@ TEST_F(ScreenshotTest, DeviceListFitsItsEntries) {
   sources_.devices = &devices;
   devices.state.searching = true;
   open();
-  DeviceChoice& choice = window_->trainee().microphone().device();
+  DeviceBox& choice = window_->trainee().microphone().device();
   choice.showPopup();
   const QSize searching = choice.view()->window()->size();
   devices.state = {false,
