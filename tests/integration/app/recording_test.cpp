@@ -43,7 +43,7 @@ class RecordingTest : public testing::Test {
     return std::move(started).value();
   }
   /// Returns the only recording in a folder.
-  [[nodiscard]] std::string recording(const std::string& name) const {
+  [[nodiscard]] std::string recording_in(const std::string& name) const {
     for (const auto& entry : std::filesystem::directory_iterator(file(name))) {
       return entry.path().string();
     }
@@ -77,20 +77,20 @@ TEST_F(RecordingTest, ReplayedSoundIsIdenticalToTheSample) {
   ::kill(first->pid(), SIGINT);
   EXPECT_EQ(first->wait_for(60s), 0) << text_of_file(file("first.txt"));
   EXPECT_THAT(text_of_file(file("first.txt")), HasSubstr("2 transmissions"));
-  const auto recording = radio::load_recording(recording("first"));
+  const auto recording = radio::load_recording(recording_in("first"));
   ASSERT_TRUE(recording) << recording.error().text();
   EXPECT_THAT(recording.value().damages, testing::IsEmpty());
   ASSERT_EQ(recording.value().transmissions.size(), 2U);
 
   auto second = record("second");
   ASSERT_TRUE(second) << text_of_file(file("second.txt"));
-  const Outcome played = roger({"replay", recording("first"), "--rid", rid_.path()});
+  const Outcome played = roger({"replay", recording_in("first"), "--rid", rid_.path()});
   EXPECT_EQ(played.exit_code, 0) << played.text;
   EXPECT_THAT(played.text, HasSubstr("EAGLE 1 on ECHO"));
   EXPECT_TRUE(appears(file("second.txt"), "EAGLE 2 on ECHO: "));
   ::kill(second->pid(), SIGINT);
   EXPECT_EQ(second->wait_for(60s), 0);
-  const auto again = radio::load_recording(recording("second"));
+  const auto again = radio::load_recording(recording_in("second"));
   ASSERT_TRUE(again) << again.error().text();
   ASSERT_EQ(again.value().transmissions.size(), 2U);
   for (const auto& was : recording.value().transmissions) {
@@ -110,10 +110,10 @@ TEST_F(RecordingTest, ReplayedSoundIsIdenticalToTheSample) {
 
   const std::string wav = file("echo.wav");
   const Outcome exported =
-      roger({"replay", recording("first"), "--export-net", "ECHO", "--wav", wav});
+      roger({"replay", recording_in("first"), "--export-net", "ECHO", "--wav", wav});
   EXPECT_EQ(exported.exit_code, 0) << exported.text;
   EXPECT_THAT(exported.text, HasSubstr("at 48000 Hz, 2 transmissions"));
-  const Outcome listed = roger({"replay", recording("first"), "--list"});
+  const Outcome listed = roger({"replay", recording_in("first"), "--list"});
   EXPECT_THAT(listed.text, HasSubstr("EAGLE 2 on ECHO: "));
 }
 
@@ -124,7 +124,7 @@ TEST_F(RecordingTest, RecordingContinuesWithoutTheExecutiveAndAfterItsReturn) {
                              "tone:500,-20", "--key", "1"},
                             file("talker.txt"));
   ASSERT_TRUE(talker);
-  const std::string events = recording("alone") + "/events.jsonl";
+  const std::string events = recording_in("alone") + "/events.jsonl";
   ASSERT_TRUE(appears(events, "\"seq\":20,")) << text_of_file(file("alone.txt"));
   ::kill(executive_->pid(), SIGKILL);
   executive_->wait_for(60s);
@@ -153,7 +153,7 @@ TEST_F(RecordingTest, RecordingContinuesWithoutTheExecutiveAndAfterItsReturn) {
   EXPECT_TRUE(appears(file("alone.txt"), "EAGLE 2 on ECHO: ")) << text_of_file(file("alone.txt"));
   ::kill(recorder->pid(), SIGINT);
   EXPECT_EQ(recorder->wait_for(60s), 0) << text_of_file(file("alone.txt"));
-  const auto recording = radio::load_recording(recording("alone"));
+  const auto recording = radio::load_recording(recording_in("alone"));
   ASSERT_TRUE(recording) << recording.error().text();
   EXPECT_THAT(recording.value().damages, testing::IsEmpty());
 }
@@ -165,12 +165,12 @@ TEST_F(RecordingTest, KilledRecorderLosesAtMostOneSecond) {
                              "tone:500,-20", "--key", "1"},
                             file("talker.txt"));
   ASSERT_TRUE(talker);
-  const std::string events = recording("killed") + "/events.jsonl";
+  const std::string events = recording_in("killed") + "/events.jsonl";
   ASSERT_TRUE(appears(events, "\"seq\":60,")) << text_of_file(file("killed.txt"));
   const TimePoint killed = std::chrono::steady_clock::now();
   ::kill(recorder->pid(), SIGKILL);
   recorder->wait_for(60s);
-  const auto recording = radio::load_recording(recording("killed"));
+  const auto recording = radio::load_recording(recording_in("killed"));
   ASSERT_TRUE(recording) << recording.error().text();
   ASSERT_EQ(recording.value().damages.size(), 1U) << in_words(recording.value().damages[0]);
   EXPECT_THAT(in_words(recording.value().damages[0]), HasSubstr("the recorder was interrupted"));
@@ -214,7 +214,7 @@ TEST_F(RecordingTest, FullDiskIsReportedWhileItLasts) {
   EXPECT_TRUE(appears(file("full.txt"), "EAGLE 1 on ECHO: ")) << "the recorder keeps watching";
   ::kill(recorder->pid(), SIGINT);
   EXPECT_EQ(recorder->wait_for(60s), 1);
-  const auto recording = radio::load_recording(recording("full"));
+  const auto recording = radio::load_recording(recording_in("full"));
   ASSERT_TRUE(recording) << recording.error().text();
   EXPECT_GT(recording.value().transmissions.at(0).packets.size(), 5U);
 }

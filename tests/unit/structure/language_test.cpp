@@ -141,7 +141,7 @@ std::vector<Text> find_source_texts(const std::string& source) {
     } else if (c == '"') {
       take_string(at);
     } else if (c == '\'' && (at == 0 || !is_word(source[at - 1]))) {
-      at += source[at + 1] == '\\' ? 3 : 2;  // a character; between digits it separates them
+      at += source[at + 1] == '\\' ? 3U : 2U;  // a character; between digits it separates them
     } else if (is_word(c)) {
       if (at == 0 || !is_word(source[at - 1])) word.clear();
       word += c;
