@@ -50,7 +50,7 @@ TEST_F(LatencyTextTest, ClockRelationsAreShown) {
   EXPECT_EQ(drift_text(latency_), no_value());
   latency_.clock->drift_ppm = -12.34;
   EXPECT_EQ(drift_text(latency_), QString::fromUtf8("\u221212.3"));
-  EXPECT_TRUE(clock_explanation(latency_).contains("gains -12.3\u00A0ppm"));
+  EXPECT_TRUE(clock_explanation(latency_).contains("Drift -12.3\u00A0ppm"));
   latency_.clocks_related = false;
   EXPECT_EQ(clock_text(latency_), "not related");
   EXPECT_EQ(clock_explanation(latency_), why_no_figure(latency_));

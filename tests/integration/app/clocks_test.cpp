@@ -25,7 +25,7 @@ std::vector<std::string> in_another_time() {
 
 /// Returns the reported offset of the speaker's clock in seconds; NaN if there is none.
 double seconds_off(const std::string& report) {
-  static const std::regex kWords("its clock is ([-+.0-9]+) s off ours");
+  static const std::regex kWords("clock offset ([-+.0-9]+) s, accurate");
   std::smatch match;
   return std::regex_search(report, match, kWords) ? std::stod(match[1].str()) : std::nan("");
 }

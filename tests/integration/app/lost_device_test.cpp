@@ -64,7 +64,7 @@ TEST(LostDevice, StationKeepsTransmittingWithoutADeviceAndReportsTheLoss) {
   ASSERT_TRUE(appears(told, "key down")) << text_of_file(told);
 
   server.kill(SIGKILL);
-  ASSERT_TRUE(appears(told, "sound: audio device 'JACK Audio Connection Kit: system' is gone"))
+  ASSERT_TRUE(appears(told, "sound: audio device 'JACK Audio Connection Kit: system' was lost"))
       << text_of_file(told);
   const std::size_t before = recorded.packets();
   ASSERT_TRUE(test::eventually([&] { return recorded.packets() >= before + kTwoSeconds; }))

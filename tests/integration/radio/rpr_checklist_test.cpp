@@ -173,7 +173,7 @@ TEST_F(RprChecklist, IR_RPR_COM_1002_FirstOfTwoApplicationsWithOneStreamTagIsAcc
   Observer usurper("radio test", rid_text(), fom_modules());
   usurper.transmit_on(77, 42'000'000, {}, another);
   EXPECT_TRUE(eventually([&] {
-    return trouble().find("bears the StreamTag of") != trouble().npos;
+    return trouble().find("uses the StreamTag of") != trouble().npos;
   })) << trouble();
   EXPECT_EQ(believed(), others + 1);
 }

@@ -115,13 +115,13 @@ TEST_F(IntercomTest, CanBeSecure) {
             "it is ciphered, and this radio has no key");
 }
 
-TEST_F(IntercomTest, HasNoFrequencyToTuneAndNobodyToAsk) {
+TEST_F(IntercomTest, RefusesTuningWhoHearsAndCallsFromARadio) {
   a.radios->submit(Tune{0, Frequency::from_kilohertz(40'000)});
   a.radios->submit(AskWhoHears{0});
   a.radios->submit(PlaceCall{1, "B"});
   const auto refused = events_of(*a.radios, EventKind::kCommandRefused);
   ASSERT_EQ(refused.size(), 3U);
-  EXPECT_EQ(in_words(refused[0].notice), "this is an intercom, which has no frequencies");
+  EXPECT_EQ(in_words(refused[0].notice), "an intercom cannot be tuned to a frequency");
   EXPECT_EQ(in_words(refused[1].notice), "\"IC\" is an intercom: all stations on the line hear it");
   EXPECT_EQ(in_words(refused[2].notice), "radio \"VHF\" is not an intercom and cannot make calls");
   const RadioSnapshot radio = a.radios->snapshot()->radios.at(0);

@@ -149,7 +149,7 @@ TEST(Merge, ContradictingAttributesAreRejected) {
                         "</attribute></objectClass>");
   };
   const std::string contradicts =
-      "m2.xml:4: class \"HLAobjectRoot.A\" contradicts m1.xml:3: attribute \"P\" has another "
+      "m2.xml:4: class \"HLAobjectRoot.A\" contradicts m1.xml:3: attribute \"P\" has a different "
       "transportation, order or sharing";
   EXPECT_EQ(merge_error({attribute("<transportation>HLAreliable</transportation>"),
                          attribute("<transportation>HLAbestEffort</transportation>")}),
