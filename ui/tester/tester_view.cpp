@@ -7,6 +7,7 @@
 #include "ui/model/format.hpp"
 #include "ui/model/latency_text.hpp"
 #include "ui/tester/latency_export.hpp"
+#include "ui/widgets/layouts.hpp"
 
 namespace roger::ui {
 namespace {
