@@ -34,7 +34,7 @@ CaptureRing::Piece CaptureRing::read(std::span<float> out) noexcept {
   const std::size_t n = samples_.read(out.first(std::min(out.size(), current_.samples)));
   const Piece piece{n, current_.captured};
   current_.samples -= n;
-  current_.captured += duration_of(n, sample_rate_);
+  current_.captured += to_duration(n, sample_rate_);
   return piece;
 }
 

@@ -22,7 +22,7 @@ using Nanoseconds = std::chrono::nanoseconds;
 /// Returns the duration of `samples` at `rate` Hz, truncated to nanoseconds. Valid for any number
 /// of samples that lasts less than 290 years.
 template <std::integral Count>
-[[nodiscard]] constexpr Nanoseconds duration_of(Count samples, std::uint32_t rate) noexcept {
+[[nodiscard]] constexpr Nanoseconds to_duration(Count samples, std::uint32_t rate) noexcept {
   constexpr std::int64_t kSecond = 1'000'000'000;
   const auto count = static_cast<std::int64_t>(samples);
   constexpr std::int64_t kNoOverflow = std::numeric_limits<std::int64_t>::max() / kSecond;

@@ -100,14 +100,14 @@ std::string hint_for(std::string_view key, const std::set<std::string, std::less
 
 }  // namespace
 
-Place ConfigTable::place_of(std::string_view key) const {
+Place ConfigTable::find_place(std::string_view key) const {
   const toml::node* node = state_->table->get(key);
   const toml::source_region& region = (node != nullptr) ? node->source() : state_->table->source();
   return {state_->document->name, static_cast<int>(region.begin.line), state_->path_of(key)};
 }
 
 void ConfigTable::problem(std::string_view key, std::string message) {
-  state_->document->problems.push_back({ErrorCode::kInvalid, std::move(message), place_of(key)});
+  state_->document->problems.push_back({ErrorCode::kInvalid, std::move(message), find_place(key)});
 }
 
 bool ConfigTable::has(std::string_view key) const {

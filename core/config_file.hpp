@@ -55,7 +55,7 @@ class ConfigTable {
 
   /// Returns the location of `key` (or of this table, if the key is absent), for problems found
   /// later.
-  [[nodiscard]] Place place_of(std::string_view key) const;
+  [[nodiscard]] Place find_place(std::string_view key) const;
   /// Records a problem of the caller's own with `key`.
   void problem(std::string_view key, std::string message);
 

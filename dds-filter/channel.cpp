@@ -6,7 +6,7 @@
 
 namespace roger::filter {
 
-Channel channel_of(Frequency frequency) {
+Channel to_channel(Frequency frequency) {
   return static_cast<Channel>((frequency.hertz() / kBinHertz) % kChannelCount);
 }
 

@@ -19,7 +19,7 @@ inline constexpr unsigned kChannelCount = 256;
 inline constexpr std::uint64_t kBinHertz = 25'000;
 
 /// Returns floor(f / 25 kHz) mod 256.
-[[nodiscard]] Channel channel_of(Frequency frequency);
+[[nodiscard]] Channel to_channel(Frequency frequency);
 
 /// Returns the channel of a net without a frequency (intercom, telephone, hopping nets): the 32-bit
 /// FNV-1a of the key's bytes, its four bytes XOR-folded so that all of them matter. "" gives 0xc5

@@ -82,14 +82,14 @@ rti_stats::GroupNets carried_nets(const std::string& rid, const std::vector<radi
   std::vector<std::string> classes;
   classes.reserve(nets.size());
   for (const radio::Net& net : nets) {
-    classes.push_back(radio::channel_class_name(channel_of(net.address)));
+    classes.push_back(radio::channel_class_name(to_channel(net.address)));
   }
   const std::vector<std::string> groups = groups_of(rid, classes);
   rti_stats::GroupNets out;
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const radio::Net& net = nets[i];
     out[groups[i]].push_back(
-        {net.name, net.intercom() ? "" : frequency_of(net.address).megahertz_text()});
+        {net.name, net.intercom() ? "" : find_frequency(net.address).megahertz_text()});
   }
   return out;
 }
@@ -181,7 +181,7 @@ int run_console(const ConsoleCommand& command) {
   station.value()->close();
   last.join();
   const radio::StationReport closing = station.value()->report();
-  fmt::print("{}", text_of(closing));
+  fmt::print("{}", to_text(closing));
   if (const Status written = write_json(command.json, to_json(closing)); !written) {
     return report(written.error());
   }

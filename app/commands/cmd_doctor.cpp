@@ -33,7 +33,7 @@ class Doctor {
 
   void say(const Finding& finding) {
     if (aloud_) {
-      fmt::print("{}", text_of(finding));
+      fmt::print("{}", to_text(finding));
       std::fflush(stdout);
     }
     findings_.push_back(finding);

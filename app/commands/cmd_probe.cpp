@@ -176,7 +176,7 @@ int run_acoustic(const ProbeOptions& options, StopSignal& stop) {
   const auto result =
       measure_acoustic(settings, stop, [&](int done) { show_progress(done, options.clicks); });
   if (!result) return report(result.error());
-  fmt::print("{}", text_of(result.value()));
+  fmt::print("{}", to_text(result.value()));
   if (const Status written = write_json(options.json, to_json(result.value())); !written) {
     return report(written.error());
   }
@@ -188,7 +188,7 @@ int run_probe(const ProbeOptions& options) {
   if (options.acoustic) return run_acoustic(options, stop);
   const auto result = measure(options, stop);
   if (!result) return report(result.error());
-  fmt::print("{}", text_of(result.value()));
+  fmt::print("{}", to_text(result.value()));
   if (const Status written = write_json(options.json, to_json(result.value())); !written) {
     return report(written.error());
   }

@@ -78,7 +78,7 @@ class Speaker {
 int finish(radio::Station& station, const RadioOptions& options) {
   station.close();
   const radio::StationReport report = station.report();
-  fmt::print("{}", text_of(report));
+  fmt::print("{}", to_text(report));
   return roger::app::report(write_json(options.json, to_json(report)));
 }
 

@@ -132,7 +132,7 @@ class RadioCheck {
 };
 
 int judge(const CheckOptions& options, const Speech& said, const radio::StationReport& closing) {
-  fmt::print("\n{}", text_of(closing));
+  fmt::print("\n{}", to_text(closing));
   const auto heard = read_recording(options.out);
   if (!heard) return report(heard.error());
   const Likeness likeness = compare(said, heard.value());

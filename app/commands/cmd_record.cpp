@@ -82,7 +82,7 @@ class RecordMonitor {
       reported_.at(one.id - 1) = true;
       if (!nets_.empty() && std::ranges::find(nets_, one.net) == nets_.end()) continue;
       ++transmissions_;
-      say("", text_of(one));
+      say("", to_text(one));
     }
     for (const radio::ExerciseMark& mark : changes.marks) {
       if (mark.id > last_reported_mark_) say(mark.net, in_words(mark));

@@ -90,7 +90,7 @@ int list(const radio::Recording& recording) {
              recording.header.federation, utc.tm_year + 1900, utc.tm_mon + 1, utc.tm_mday,
              utc.tm_hour, utc.tm_min, utc.tm_sec, moment_text(recording, recording.end));
   for (const radio::RecordedTransmission& one : recording.transmissions) {
-    fmt::print("{}  {}\n", moment_text(recording, one.air.since), text_of(one.air));
+    fmt::print("{}  {}\n", moment_text(recording, one.air.since), to_text(one.air));
   }
   for (const radio::ExerciseMark& mark : recording.marks) {
     fmt::print("{}  * {}\n", moment_text(recording, mark.at), in_words(mark));
@@ -115,7 +115,7 @@ void announce(const radio::Recording& recording, const ReplayOptions& options, T
     const bool begins = one.air.since > from && one.air.since <= to;
     const bool wanted =
         options.nets.empty() || std::ranges::find(options.nets, one.air.net) != options.nets.end();
-    if (begins && wanted) say(moment_text(recording, one.air.since), text_of(one.air));
+    if (begins && wanted) say(moment_text(recording, one.air.since), to_text(one.air));
   }
 }
 

@@ -57,11 +57,11 @@ int watch(const StatsOptions& options, const std::string& rid, StopSignal& signa
   const auto start = std::chrono::steady_clock::now();
   const std::chrono::duration<double> duration(options.once ? 0.0 : options.duration_s);
   for (;;) {
-    const rti_stats::Snapshot snapshot = federate.read(kPatience);
+    const rti_stats::MomSnapshot snapshot = federate.read(kPatience);
     if (federate.lost()) {
       return report({ErrorCode::kUnavailable, "the connection to the executive was lost", {}});
     }
-    if (options.json != "-") show(rti_stats::text_of(snapshot, options.federation), !options.once);
+    if (options.json != "-") show(rti_stats::to_text(snapshot, options.federation), !options.once);
     const Status written =
         write_json(options.json, rti_stats::json_of(snapshot, options.federation));
     if (!written) return report(written.error());

@@ -121,7 +121,7 @@ int run_swarm(const SwarmOptions& options) {
   }
   swarm.value()->speak(stop);
   const SwarmReport outcome = swarm.value()->close();
-  if (!quiet) fmt::print("{}", text_of(outcome));
+  if (!quiet) fmt::print("{}", to_text(outcome));
   if (const Status written = write_json(options.json, to_json(outcome)); !written) {
     return report(written.error());
   }

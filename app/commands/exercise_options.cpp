@@ -59,12 +59,12 @@ std::string recordings_folder() {
   return "recordings";
 }
 
-std::string text_of(const radio::AirTransmission& air) {
+std::string to_text(const radio::AirTransmission& air) {
   const radio::Transmission& transmission = air.transmission;
   const std::string who =
       transmission.call_sign.empty() ? "unknown station" : transmission.call_sign;
   const std::string net =
-      air.net.empty() ? frequency_of(transmission.address).megahertz_text() + " MHz" : air.net;
+      air.net.empty() ? find_frequency(transmission.address).megahertz_text() + " MHz" : air.net;
   std::string out = fmt::format("{} on {}", who, net);
   if (air.until != TimePoint{}) {
     out += fmt::format(": {:.1f} s", std::chrono::duration<double>(air.until - air.since).count());

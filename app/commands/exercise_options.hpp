@@ -34,6 +34,6 @@ Status check_net(const radio::NetPlan& plan, const std::string& net);
 [[nodiscard]] std::string recordings_folder();
 
 /// Describes a transmission that has ended: "EAGLE 1 on RED: 3.2 s, stepped on".
-[[nodiscard]] std::string text_of(const radio::AirTransmission& air);
+[[nodiscard]] std::string to_text(const radio::AirTransmission& air);
 
 }  // namespace roger::app

@@ -19,7 +19,7 @@ std::string name_of(Severity severity) {
   return "PROBLEM";
 }
 
-std::string text_of(const Finding& finding) {
+std::string to_text(const Finding& finding) {
   std::string out =
       fmt::format("{:<8} {:<10} {}\n", name_of(finding.severity), finding.topic, finding.fact);
   if (!finding.advice.empty()) out += fmt::format("{:<19} -> {}\n", "", finding.advice);

@@ -37,7 +37,7 @@ using Findings = std::vector<Finding>;
 [[nodiscard]] std::string name_of(Severity severity);
 
 /// Returns the lines for a terminal, not wrapped: the fact, then "-> advice" on the next line.
-[[nodiscard]] std::string text_of(const Finding& finding);
+[[nodiscard]] std::string to_text(const Finding& finding);
 
 /// Returns {"problems":n,"warnings":n,"findings":[{"topic","verdict","fact","advice"},...]}
 [[nodiscard]] nlohmann::ordered_json to_json(const Findings& findings);

@@ -24,14 +24,14 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::string text_of(const std::string& path) {
+std::string to_text(const std::string& path) {
   std::ostringstream out;
   out << std::ifstream(path).rdbuf();
   return out.str();
 }
 
 bool is_one(const fs::path& path) {
-  return text_of(path.string()).rfind('1', 0) == 0;
+  return to_text(path.string()).rfind('1', 0) == 0;
 }
 
 /// Returns the bridge that the interface is or belongs to; "" if none.
@@ -119,7 +119,7 @@ Finding check_querier(const rti::net::Interface& interface, std::chrono::seconds
   const fs::path bridge = fs::path("/sys/class/net") / facts.bridge / "bridge";
   facts.snooping = !facts.bridge.empty() && is_one(bridge / "multicast_snooping");
   facts.bridge_queries = !facts.bridge.empty() && is_one(bridge / "multicast_querier");
-  facts.version = igmp_version_of(text_of("/proc/net/igmp"), interface.name);
+  facts.version = igmp_version_of(to_text("/proc/net/igmp"), interface.name);
   facts.listened = listen;
   if (!interface.loopback) facts.heard_from = hear_query(interface, listen, facts.listen_failure);
   return judge_querier(facts);
@@ -151,7 +151,7 @@ std::string owner_of_sockets(const std::vector<std::uint64_t>& inodes) {
     const std::string pid = it->path().filename().string();
     if (pid.find_first_not_of("0123456789") != std::string::npos) continue;
     if (!holds_socket(it->path() / "fd", inodes)) continue;
-    std::string name = text_of((it->path() / "comm").string());
+    std::string name = to_text((it->path() / "comm").string());
     name.erase(std::remove(name.begin(), name.end(), '\n'), name.end());
     owners += fmt::format("{}{} (process {})", owners.empty() ? "" : ", ", name, pid);
   }
@@ -161,7 +161,7 @@ std::string owner_of_sockets(const std::vector<std::uint64_t>& inodes) {
 Finding check_udp_port(std::uint16_t port, const std::string& purpose) {
   const std::string topic = "port";
   const std::string what = fmt::format("UDP {} ({})", port, purpose);
-  const auto holders = sockets_on_port(text_of("/proc/net/udp"), port);
+  const auto holders = sockets_on_port(to_text("/proc/net/udp"), port);
   const rti::net::Descriptor socket(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
   static_cast<void>(rti::net::set_option(socket.get(), SOL_SOCKET, SO_REUSEADDR, 1));
   const sockaddr_in any = rti::net::socket_address({}, port);

@@ -8,7 +8,7 @@
 
 namespace roger::app {
 
-std::string text_of(const AcousticReport& report) {
+std::string to_text(const AcousticReport& report) {
   const AcousticDelays& delays = report.delays;
   const Percentiles spread = compute_percentiles(delays.clicks.delays_ms);
   return fmt::format(

@@ -8,7 +8,7 @@
 
 namespace roger::app {
 
-[[nodiscard]] std::string text_of(const AcousticReport& report);
+[[nodiscard]] std::string to_text(const AcousticReport& report);
 /// {"method":"acoustic","clicks":n,"lost":n,"outside_ms":{..},"uncertainty_ms":x,...}
 [[nodiscard]] nlohmann::ordered_json to_json(const AcousticReport& report);
 

@@ -58,7 +58,7 @@ Status take_station_reports(const std::string& sender_json, const std::string& r
   return ok();
 }
 
-std::string text_of(const ProbeReport& report) {
+std::string to_text(const ProbeReport& report) {
   const ProbeSettings& settings = report.settings;
   const Percentiles outside = compute_percentiles(report.delays.delays_ms);
   const Percentiles inside = subtract_driver_latency(report);

@@ -44,7 +44,7 @@ struct ProbeReport {
 Status take_station_reports(const std::string& sender_json, const std::string& receiver_json,
                             ProbeReport& report);
 
-[[nodiscard]] std::string text_of(const ProbeReport& report);
+[[nodiscard]] std::string to_text(const ProbeReport& report);
 /// {"clicks":n,"lost":n,"outside_ms":{..},"inside_ms":{..},"stages_ms":{..},"settings":{..},...}
 [[nodiscard]] nlohmann::ordered_json to_json(const ProbeReport& report);
 

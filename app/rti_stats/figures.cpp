@@ -23,7 +23,7 @@ using rti1516e::HLAunicodeString;
 using rti1516e::HLAvariableArray;
 using rti1516e::VariableLengthData;
 
-HLAfixedRecord record_of(const std::vector<const DataElement*>& fields) {
+HLAfixedRecord make_record(const std::vector<const DataElement*>& fields) {
   HLAfixedRecord record;
   for (const DataElement* field : fields) record.appendElement(*field);
   return record;
@@ -38,13 +38,13 @@ class Fields {
   bool truth() { return as<HLAinteger32BE>().get() != 0; }
   std::string text() { return to_utf8(as<HLAunicodeString>().get()); }
   VariableLengthData handle() { return as<HLAopaqueData>().encode(); }
-  Traffic traffic() {
+  ObservedTraffic traffic() {
     Fields fields(as<HLAfixedRecord>());
     return {fields.number(), fields.number()};
   }
   /// Reads and adds reliable and best-effort traffic.
-  Traffic both() {
-    Traffic out = traffic();
+  ObservedTraffic both() {
+    ObservedTraffic out = traffic();
     out += traffic();
     return out;
   }
@@ -79,15 +79,15 @@ struct Shapes {
   HLAinteger32BE truth;
   HLAunicodeString text;
   HLAopaqueData handle;
-  HLAfixedRecord traffic = record_of({&number, &number});
+  HLAfixedRecord traffic = make_record({&number, &number});
 };
 
-std::vector<ClassStatistics> classes(const VariableLengthData& value) {
+std::vector<ObservedClass> classes(const VariableLengthData& value) {
   const Shapes of;
   const HLAfixedRecord prototype =
-      record_of({&of.handle, &of.traffic, &of.traffic, &of.traffic, &of.traffic, &of.number});
-  return list<ClassStatistics>(prototype, value, [](Fields& fields) {
-    ClassStatistics out;
+      make_record({&of.handle, &of.traffic, &of.traffic, &of.traffic, &of.traffic, &of.number});
+  return list<ObservedClass>(prototype, value, [](Fields& fields) {
+    ObservedClass out;
     out.handle = fields.handle();
     out.sent = fields.traffic();
     out.sent_best_effort = fields.traffic();
@@ -98,19 +98,19 @@ std::vector<ClassStatistics> classes(const VariableLengthData& value) {
   });
 }
 
-std::vector<SenderStatistics> senders(const VariableLengthData& value) {
+std::vector<ObservedSender> senders(const VariableLengthData& value) {
   const Shapes of;
   const HLAfixedRecord prototype =
-      record_of({&of.handle, &of.traffic, &of.traffic, &of.number, &of.number, &of.number});
-  return list<SenderStatistics>(prototype, value, [](Fields& fields) {
-    return SenderStatistics{fields.handle(), {}, fields.both(), fields.number(), fields.number(),
-                            fields.number()};
+      make_record({&of.handle, &of.traffic, &of.traffic, &of.number, &of.number, &of.number});
+  return list<ObservedSender>(prototype, value, [](Fields& fields) {
+    return ObservedSender{fields.handle(), {}, fields.both(), fields.number(), fields.number(),
+                          fields.number()};
   });
 }
 
 std::vector<GroupStatistics> groups(const VariableLengthData& value) {
   const Shapes of;
-  const HLAfixedRecord prototype = record_of(
+  const HLAfixedRecord prototype = make_record(
       {&of.text, &of.truth, &of.traffic, &of.traffic, &of.number, &of.number, &of.number});
   return list<GroupStatistics>(prototype, value, [](Fields& fields) {
     return GroupStatistics{fields.text(),   fields.truth(),  fields.traffic(), fields.traffic(),
@@ -120,7 +120,7 @@ std::vector<GroupStatistics> groups(const VariableLengthData& value) {
 
 std::vector<ServiceStatistics> services(const VariableLengthData& value) {
   const Shapes of;
-  const HLAfixedRecord prototype = record_of({&of.text, &of.number, &of.number, &of.number});
+  const HLAfixedRecord prototype = make_record({&of.text, &of.number, &of.number, &of.number});
   return list<ServiceStatistics>(prototype, value, [](Fields& fields) {
     return ServiceStatistics{fields.text(), fields.number(), fields.number(), fields.number()};
   });
@@ -129,7 +129,7 @@ std::vector<ServiceStatistics> services(const VariableLengthData& value) {
 Spreads spreads(const VariableLengthData& value) {
   const Shapes of;
   Spreads out;
-  list<int>(record_of({&of.text, &of.number, &of.number}), value, [&out](Fields& fields) {
+  list<int>(make_record({&of.text, &of.number, &of.number}), value, [&out](Fields& fields) {
     auto& spread = out[fields.text()];
     const Nanoseconds end{fields.number()};
     spread.push_back({end, fields.number()});
@@ -145,7 +145,7 @@ Spreads spreads(const VariableLengthData& value) {
 std::map<std::string, std::int64_t> drops(const VariableLengthData& value) {
   const Shapes of;
   using Drop = std::pair<std::string, std::int64_t>;
-  const auto found = list<Drop>(record_of({&of.text, &of.number}), value, [](Fields& fields) {
+  const auto found = list<Drop>(make_record({&of.text, &of.number}), value, [](Fields& fields) {
     return Drop{fields.text(), fields.number()};
   });
   return {found.begin(), found.end()};

@@ -13,30 +13,30 @@
 
 namespace roger::app::rti_stats {
 
-struct Traffic {
+struct ObservedTraffic {
   std::int64_t messages = 0;
   std::int64_t bytes = 0;
 
-  Traffic& operator+=(const Traffic& other) {
+  ObservedTraffic& operator+=(const ObservedTraffic& other) {
     messages += other.messages;
     bytes += other.bytes;
     return *this;
   }
 };
 
-struct ClassStatistics {
+struct ObservedClass {
   rti1516e::VariableLengthData handle;  // an encoded HLAhandle
   std::string name;                     // filled in by the caller, which knows the classes
-  Traffic sent;
-  Traffic sent_best_effort;  // the best-effort part of `sent`
-  Traffic received;
+  ObservedTraffic sent;
+  ObservedTraffic sent_best_effort;  // the best-effort part of `sent`
+  ObservedTraffic received;
   std::int64_t filtered = 0;
 };
 
-struct SenderStatistics {
+struct ObservedSender {
   rti1516e::VariableLengthData handle;
   std::string name;
-  Traffic received;
+  ObservedTraffic received;
   std::int64_t filtered = 0;
   std::int64_t lost = 0;
   std::int64_t late = 0;
@@ -45,8 +45,8 @@ struct SenderStatistics {
 struct GroupStatistics {
   std::string group;
   bool joined = false;
-  Traffic sent;  // datagrams
-  Traffic received;
+  ObservedTraffic sent;  // datagrams
+  ObservedTraffic received;
   std::int64_t filtered = 0;
   std::int64_t lost = 0;
   std::int64_t late = 0;
@@ -70,9 +70,9 @@ struct FederateStatistics {
   std::string rti_version;
   /// Counts by the standard's attribute name, for example HLAupdatesSent.
   std::map<std::string, std::int64_t> counts;
-  std::optional<std::vector<ClassStatistics>> interactions;
-  std::optional<std::vector<ClassStatistics>> updates;
-  std::optional<std::vector<SenderStatistics>> senders;
+  std::optional<std::vector<ObservedClass>> interactions;
+  std::optional<std::vector<ObservedClass>> updates;
+  std::optional<std::vector<ObservedSender>> senders;
   std::optional<std::vector<GroupStatistics>> groups;
   std::optional<std::vector<ServiceStatistics>> services;
   std::optional<Spreads> spreads;  // by service

@@ -54,7 +54,7 @@ bool MomFederate::lost() {
   return lost_;
 }
 
-Snapshot MomFederate::read(std::chrono::milliseconds patience) {
+MomSnapshot MomFederate::read(std::chrono::milliseconds patience) {
   rti1516e::AttributeHandleSet wanted{federate_handle_};
   for (const auto& [attribute, name] : attributes_) wanted.insert(attribute);
   {
@@ -73,7 +73,7 @@ Snapshot MomFederate::read(std::chrono::milliseconds patience) {
     request = request_;
   }
   // Names are requested from the RTI without the mutex, because callbacks must not wait for that.
-  Snapshot snapshot;
+  MomSnapshot snapshot;
   for (const auto& [handle, object] : objects) {
     if (object.is_federation || object.answered != request) continue;
     const rti1516e::FederateHandle federate = federate_of(object);
@@ -131,7 +131,7 @@ FederateStatistics MomFederate::figures_of(const Object& object) const {
   }
   const auto name_classes = [](auto& classes, const auto& name) {
     if (!classes) return;
-    for (ClassStatistics& one : *classes) one.name = to_utf8(name(one.handle));
+    for (ObservedClass& one : *classes) one.name = to_utf8(name(one.handle));
   };
   name_classes(figures.interactions, [this](const rti1516e::VariableLengthData& handle) {
     return rti_->getInteractionClassName(rti_->decodeInteractionClassHandle(handle));
@@ -140,7 +140,7 @@ FederateStatistics MomFederate::figures_of(const Object& object) const {
     return rti_->getObjectClassName(rti_->decodeObjectClassHandle(handle));
   });
   if (figures.senders) {
-    for (SenderStatistics& one : *figures.senders) one.name = name_of(one.handle);
+    for (ObservedSender& one : *figures.senders) one.name = name_of(one.handle);
   }
   return figures;
 }

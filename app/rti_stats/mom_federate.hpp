@@ -17,7 +17,7 @@
 namespace roger::app::rti_stats {
 
 /// All federates of a federation at one time, except the reading federate itself.
-struct Snapshot {
+struct MomSnapshot {
   std::vector<FederateStatistics> federates;  // by name
   /// Names of joined federates that the MOM does not show or that did not answer in time.
   std::vector<std::string> silent;
@@ -40,7 +40,7 @@ class MomFederate final : public rti1516e::NullFederateAmbassador {
   MomFederate& operator=(const MomFederate&) = delete;
 
   /// Requests all statistics and waits up to `patience` for the answers.
-  [[nodiscard]] Snapshot read(std::chrono::milliseconds patience);
+  [[nodiscard]] MomSnapshot read(std::chrono::milliseconds patience);
 
   /// Returns whether the connection to the RTI is lost.
   [[nodiscard]] bool lost();

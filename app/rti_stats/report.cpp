@@ -62,10 +62,10 @@ std::string table_text(const std::string& header, const std::optional<std::vecto
 }
 
 std::string classes_text(std::string_view title,
-                         const std::optional<std::vector<ClassStatistics>>& classes) {
+                         const std::optional<std::vector<ObservedClass>>& classes) {
   static constexpr const char* kColumns = "  {:<42} {:>10} {:>10} {:>10} {:>10} {:>9}\n";
   return table_text(fmt::format(kColumns, title, "sent", "bytes", "received", "bytes", "filtered"),
-                    classes, [](const ClassStatistics& one) {
+                    classes, [](const ObservedClass& one) {
                       return fmt::format(kColumns, short_name(one.name), one.sent.messages,
                                          size_text(one.sent.bytes), one.received.messages,
                                          size_text(one.received.bytes), one.filtered);
@@ -75,7 +75,7 @@ std::string classes_text(std::string_view title,
 std::string senders_text(const FederateStatistics& federate) {
   static constexpr const char* kColumns = "  {:<42} {:>10} {:>10} {:>9} {:>9} {:>9}\n";
   return table_text(fmt::format(kColumns, "from", "received", "bytes", "filtered", "lost", "late"),
-                    federate.senders, [](const SenderStatistics& one) {
+                    federate.senders, [](const ObservedSender& one) {
                       return fmt::format(kColumns, one.name, one.received.messages,
                                          size_text(one.received.bytes), one.filtered, one.lost,
                                          one.late);
@@ -146,7 +146,7 @@ std::string federate_text(const FederateStatistics& federate) {
   return out;
 }
 
-ordered_json json_of(const ClassStatistics& one) {
+ordered_json json_of(const ObservedClass& one) {
   return {{"class", one.name},
           {"sent", one.sent.messages},
           {"sent_bytes", one.sent.bytes},
@@ -155,7 +155,7 @@ ordered_json json_of(const ClassStatistics& one) {
           {"filtered", one.filtered}};
 }
 
-ordered_json json_of(const SenderStatistics& one) {
+ordered_json json_of(const ObservedSender& one) {
   return {{"federate", one.name},
           {"received", one.received.messages},
           {"received_bytes", one.received.bytes},
@@ -186,7 +186,7 @@ ordered_json json_of(const ServiceStatistics& one, const FederateStatistics& fed
 }
 
 template <class Figures, class... Federate>
-ordered_json rows_of(const std::vector<Figures>& all, const Federate&... federate) {
+ordered_json make_rows(const std::vector<Figures>& all, const Federate&... federate) {
   ordered_json rows = ordered_json::array();
   for (const Figures& one : all) rows.push_back(json_of(one, federate...));
   return rows;
@@ -198,18 +198,18 @@ ordered_json json_of(const FederateStatistics& federate) {
                    {"host", federate.host},
                    {"rti_version", federate.rti_version},
                    {"counts", federate.counts}};
-  if (federate.interactions) out["interactions"] = rows_of(*federate.interactions);
-  if (federate.updates) out["updates"] = rows_of(*federate.updates);
-  if (federate.senders) out["senders"] = rows_of(*federate.senders);
-  if (federate.groups) out["groups"] = rows_of(*federate.groups);
-  if (federate.services) out["services"] = rows_of(*federate.services, federate);
+  if (federate.interactions) out["interactions"] = make_rows(*federate.interactions);
+  if (federate.updates) out["updates"] = make_rows(*federate.updates);
+  if (federate.senders) out["senders"] = make_rows(*federate.senders);
+  if (federate.groups) out["groups"] = make_rows(*federate.groups);
+  if (federate.services) out["services"] = make_rows(*federate.services, federate);
   if (federate.drops) out["drops"] = *federate.drops;
   return out;
 }
 
 }  // namespace
 
-std::string text_of(const Snapshot& snapshot, const std::string& federation) {
+std::string to_text(const MomSnapshot& snapshot, const std::string& federation) {
   const std::size_t number = snapshot.federates.size() + snapshot.silent.size();
   std::string out = fmt::format("Federation '{}': {} {}\n", federation, number,
                                 number == 1 ? "federate" : "federates");
@@ -222,7 +222,7 @@ std::string text_of(const Snapshot& snapshot, const std::string& federation) {
   return out;
 }
 
-ordered_json json_of(const Snapshot& snapshot, const std::string& federation) {
+ordered_json json_of(const MomSnapshot& snapshot, const std::string& federation) {
   ordered_json federates = ordered_json::array();
   for (const FederateStatistics& federate : snapshot.federates)
     federates.push_back(json_of(federate));

@@ -9,9 +9,9 @@
 namespace roger::app::rti_stats {
 
 /// Returns tables, one federate after the other.
-[[nodiscard]] std::string text_of(const Snapshot& snapshot, const std::string& federation);
+[[nodiscard]] std::string to_text(const MomSnapshot& snapshot, const std::string& federation);
 
-[[nodiscard]] nlohmann::ordered_json json_of(const Snapshot& snapshot,
+[[nodiscard]] nlohmann::ordered_json json_of(const MomSnapshot& snapshot,
                                              const std::string& federation);
 
 }  // namespace roger::app::rti_stats

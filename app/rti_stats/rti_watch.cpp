@@ -17,15 +17,15 @@ std::optional<std::int64_t> count_of(const FederateStatistics& figures, const ch
   return found == figures.counts.end() ? std::nullopt : std::optional(found->second);
 }
 
-ui::RtiTraffic traffic_of(const Traffic& traffic) {
+ui::RtiTraffic traffic_of(const ObservedTraffic& traffic) {
   return {traffic.messages, traffic.bytes};
 }
 
-void add_classes(const std::optional<std::vector<ClassStatistics>>& figures, bool interaction,
+void add_classes(const std::optional<std::vector<ObservedClass>>& figures, bool interaction,
                  ui::RtiFederate& out) {
   if (!figures) return;
   if (!out.classes) out.classes.emplace();
-  for (const ClassStatistics& one : *figures) {
+  for (const ObservedClass& one : *figures) {
     out.classes->push_back(
         {one.name, interaction, traffic_of(one.sent), traffic_of(one.sent_best_effort)});
   }
@@ -33,9 +33,9 @@ void add_classes(const std::optional<std::vector<ClassStatistics>>& figures, boo
 
 void add_senders(const FederateStatistics& figures, ui::RtiFederate& out) {
   if (!figures.senders) return;
-  Traffic received;
+  ObservedTraffic received;
   std::int64_t lost = 0;
-  for (const SenderStatistics& one : *figures.senders) {
+  for (const ObservedSender& one : *figures.senders) {
     received += one.received;
     lost += one.lost;
   }
@@ -82,8 +82,9 @@ ui::RtiFederate federate_of(const FederateStatistics& figures, const GroupNets& 
 
 }  // namespace
 
-ui::RtiSnapshot console_look(const Snapshot& snapshot, const std::string& federation, TimePoint now,
-                             std::map<std::string, TimePoint>& answered, const GroupNets& nets) {
+ui::RtiSnapshot console_look(const MomSnapshot& snapshot, const std::string& federation,
+                             TimePoint now, std::map<std::string, TimePoint>& answered,
+                             const GroupNets& nets) {
   ui::RtiSnapshot read;
   read.at = now;
   read.federation = federation;
@@ -160,7 +161,7 @@ void RtiWatch::watch() {
   MomFederate federate(rid_, federation_);
   std::map<std::string, TimePoint> answered;
   do {
-    const Snapshot snapshot = federate.read(kAnswerTimeout);
+    const MomSnapshot snapshot = federate.read(kAnswerTimeout);
     if (federate.lost()) {
       report_trouble(ui::RtiSnapshot::Trouble::kLost);
       return;

@@ -17,8 +17,8 @@ namespace roger::app::rti_stats {
 using GroupNets = std::map<std::string, std::vector<ui::RtiNet>>;
 
 /// Converts a snapshot of the MOM for the console. `answered`: when each federate answered last.
-[[nodiscard]] ui::RtiSnapshot console_look(const Snapshot& snapshot, const std::string& federation,
-                                           TimePoint now,
+[[nodiscard]] ui::RtiSnapshot console_look(const MomSnapshot& snapshot,
+                                           const std::string& federation, TimePoint now,
                                            std::map<std::string, TimePoint>& answered,
                                            const GroupNets& nets);
 

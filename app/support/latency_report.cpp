@@ -23,7 +23,7 @@ double milliseconds(Nanoseconds time) {
   return std::chrono::duration<double, std::milli>(time).count();
 }
 
-std::string text_of(const radio::ClockSnapshot& clock) {
+std::string to_text(const radio::ClockSnapshot& clock) {
   std::string out =
       fmt::format("clock offset {:+.6f} s, accurate to {:.3f} ms, reference clock: {}",
                   std::chrono::duration<double>(clock.offset).count(), milliseconds(clock.bound),
@@ -76,7 +76,7 @@ ordered_json to_json(const radio::LatencySnapshot& latency) {
   return out;
 }
 
-std::string text_of(const radio::LatencySnapshot& latency) {
+std::string to_text(const radio::LatencySnapshot& latency) {
   const std::string who = latency.call_sign.empty() ? "unknown" : latency.call_sign;
   std::string out;
   if (latency.clocks_related) {
@@ -86,7 +86,7 @@ std::string text_of(const radio::LatencySnapshot& latency) {
         "max {:.1f}; {} packets, {} lost, {} late)\n",
         who, all.p50, all.min, all.p95, all.p99, all.max, latency.packets, latency.lost,
         latency.late);
-    if (latency.clock) out += "  " + text_of(*latency.clock) + "\n";
+    if (latency.clock) out += "  " + to_text(*latency.clock) + "\n";
   } else {
     out = fmt::format(
         "microphone of {}: its clock is not synchronised with this one, so only the stages of this "

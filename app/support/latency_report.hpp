@@ -23,7 +23,7 @@ namespace roger::app {
 /// Returns {"end_to_end_ms":{..},"stages_ms":{"capture":{..},..},"packets":..,...}
 [[nodiscard]] nlohmann::ordered_json to_json(const radio::LatencySnapshot& latency);
 /// Returns two lines: the end-to-end delay, then its stages.
-[[nodiscard]] std::string text_of(const radio::LatencySnapshot& latency);
+[[nodiscard]] std::string to_text(const radio::LatencySnapshot& latency);
 
 /// Delays of one sender in milliseconds, as reported by another process.
 struct LatencyFigures {

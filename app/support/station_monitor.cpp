@@ -24,7 +24,7 @@ std::string radio_name(const radio::Event& event, const radio::StationSnapshot& 
 
 }  // namespace
 
-std::string text_of(const radio::Event& event, const radio::StationSnapshot& snapshot) {
+std::string to_text(const radio::Event& event, const radio::StationSnapshot& snapshot) {
   using radio::EventKind;
   const std::string radio = radio_name(event, snapshot);
   const std::string who = event.call_sign.empty() ? "an unknown station" : event.call_sign;
@@ -92,7 +92,7 @@ std::vector<std::string> StationMonitor::news(TimePoint now) {
   if (batch.missed > 0) lines.push_back(fmt::format("{} events missed", batch.missed));
   for (const auto& event : batch.events) {
     seen_ = event.sequence;
-    if (std::string line = text_of(event, *snapshot); !line.empty()) lines.push_back(line);
+    if (std::string line = to_text(event, *snapshot); !line.empty()) lines.push_back(line);
   }
   events_ = std::move(batch.events);
 

@@ -12,7 +12,7 @@ namespace roger::app {
 
 /// Returns the event as text; empty for events without information for a reader. `snapshot`
 /// supplies the radio names.
-[[nodiscard]] std::string text_of(const radio::Event& event,
+[[nodiscard]] std::string to_text(const radio::Event& event,
                                   const radio::StationSnapshot& snapshot);
 
 /// Reports one operator's events as lines, and the latency every few seconds while a station is

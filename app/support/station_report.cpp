@@ -51,7 +51,7 @@ ordered_json to_json(const radio::OperatorReport& one) {
 
 }  // namespace
 
-std::string text_of(const radio::StationReport& report) {
+std::string to_text(const radio::StationReport& report) {
   std::string out;
   for (const auto& one : report.operators) {
     out += fmt::format("{}: {} packets sent, {} received, {} lost, {} late", one.call_sign,
@@ -72,7 +72,7 @@ std::string text_of(const radio::StationReport& report) {
       out += fmt::format("; {} microphone blocks lost", one.capture_overruns);
     }
     out += "\n";
-    for (const auto& latency : one.latencies) out += text_of(latency);
+    for (const auto& latency : one.latencies) out += to_text(latency);
   }
   return out;
 }

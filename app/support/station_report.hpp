@@ -9,7 +9,7 @@
 namespace roger::app {
 
 /// Returns the report that a headless station prints when it ends.
-[[nodiscard]] std::string text_of(const radio::StationReport& report);
+[[nodiscard]] std::string to_text(const radio::StationReport& report);
 
 [[nodiscard]] nlohmann::ordered_json to_json(const radio::StationReport& report);
 

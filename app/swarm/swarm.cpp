@@ -251,7 +251,7 @@ SwarmReport Swarm::report() const {
   return out;
 }
 
-std::string text_of(const SwarmReport& report) {
+std::string to_text(const SwarmReport& report) {
   std::string out = fmt::format(
       "{} stations in {} federates on {} nets, {:.0f} s; {} of them transmitted\n"
       "{} packets sent, {} receptions expected, {} received, {} lost\n"

@@ -60,7 +60,7 @@ struct SwarmReport {
   std::vector<SwarmNetReport> nets;
   std::vector<std::string> troubles;  // distinct problems with the federation
 };
-[[nodiscard]] std::string text_of(const SwarmReport& report);
+[[nodiscard]] std::string to_text(const SwarmReport& report);
 [[nodiscard]] nlohmann::ordered_json to_json(const SwarmReport& report);
 
 /// The stations of one process. Their devices make no sound and share two threads; the stations of

@@ -60,7 +60,7 @@ std::vector<SwarmNet> group_by_net(const radio::NetPlan& plan,
       addresses.push_back(address);
       const auto net = std::find_if(plan.nets.begin(), plan.nets.end(),
                                     [&](const radio::Net& one) { return one.address == address; });
-      const std::string off_plan = frequency_of(address).megahertz_text() + " MHz";
+      const std::string off_plan = find_frequency(address).megahertz_text() + " MHz";
       out.push_back({net == plan.nets.end() ? off_plan : net->name, {}});
     }
     out[place].stations.push_back(i);

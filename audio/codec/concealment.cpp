@@ -174,8 +174,8 @@ void WaveformConcealer::find_excitation() noexcept {
   };
   const std::size_t begin = history.size() - period_;
   for (std::size_t i = 0; i < period_; ++i) excitation_[i] = residual(begin + i);
-  noise_level_ =
-      std::sqrt(energy_of(std::span(excitation_).first(period_)) / static_cast<float>(period_));
+  noise_level_ = std::sqrt(compute_energy(std::span(excitation_).first(period_)) /
+                           static_cast<float>(period_));
   // The last quarter of the period is cross-faded with the samples before the period, so that the
   // end of one repetition joins the beginning of the next.
   const std::size_t blend = period_ / 4;

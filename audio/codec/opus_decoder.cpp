@@ -85,7 +85,7 @@ Nanoseconds opus_carried_before(Bytes packet) noexcept {
   if (packet.empty() || !carries_copy(packet)) return Nanoseconds{0};
   const int frame =
       opus_packet_get_samples_per_frame(packet.data(), static_cast<opus_int32>(kOpusDecodedRate));
-  return duration_of(frame, kOpusDecodedRate);
+  return to_duration(frame, kOpusDecodedRate);
 }
 
 std::uint32_t find_opus_rate(std::uint32_t output_rate) noexcept {

@@ -82,7 +82,7 @@ OpusVoiceEncoder::OpusVoiceEncoder(const CodecSettings& settings, OpusEncoder* e
 }
 
 Nanoseconds OpusVoiceEncoder::lookahead() const noexcept {
-  return duration_of(lookahead_samples_, rate_);
+  return to_duration(lookahead_samples_, rate_);
 }
 
 void OpusVoiceEncoder::restart() noexcept {

@@ -48,7 +48,7 @@ void DeviceCallback::play(AudioProcessor& processor, const HostBlock& block,
   const bool direct = block.left != nullptr && block.right == block.left + 1 && block.stride == 2;
   for (std::size_t done = 0; done < block.frames;) {
     const std::size_t n = std::min(block.frames - done, AudioProcessor::kMaxBlock);
-    const Nanoseconds offset = duration_of(done, sample_rate_);
+    const Nanoseconds offset = to_duration(done, sample_rate_);
     const std::span<const float> captured =
         block.in != nullptr ? std::span(block.in + done, n) : std::span<const float>();
     const std::span<float> played =

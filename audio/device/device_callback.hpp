@@ -22,7 +22,7 @@ class BlockClock {
   /// Returns the smoothed time of a block of `frames` observed at `observed`. `broken`: samples
   /// were lost before it (an xrun), so the prediction is discarded.
   TimePoint next(TimePoint observed, std::size_t frames, bool broken) noexcept {
-    const Nanoseconds length = duration_of(frames, sample_rate_);
+    const Nanoseconds length = to_duration(frames, sample_rate_);
     const Nanoseconds lateness = observed - predicted_;
     TimePoint instant = observed;
     if (started_ && !broken && lateness > Nanoseconds{0} && lateness < std::max(length, kMinGap)) {

@@ -47,7 +47,7 @@ Nanoseconds read_latency(jack_port_t* port, jack_latency_callback_mode_t mode, s
   if (port == nullptr) return Nanoseconds{0};
   jack_latency_range_t range{};
   jack_port_get_latency_range(port, mode, &range);
-  return duration_of(range.max, rate);
+  return to_duration(range.max, rate);
 }
 
 class JackDevice final : public AudioDevice {

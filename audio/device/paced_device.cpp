@@ -44,7 +44,7 @@ void PacedDevice::run(AudioProcessor& processor) {
   std::int64_t blocks = 0;
   while (!stopping_) {
     // Computed from the start each time, so that fractions of a nanosecond do not accumulate.
-    TimePoint due = begin + duration_of(++blocks * block_frames_, sample_rate_);
+    TimePoint due = begin + to_duration(++blocks * block_frames_, sample_rate_);
     std::this_thread::sleep_until(due);
     const TimePoint now = clock.now();
     // A shorter delay is caught up: the next blocks are due already and follow without sleeping.

@@ -46,7 +46,7 @@ class PacedDevice final : public AudioDevice {
 
  private:
   void run(AudioProcessor& processor);
-  [[nodiscard]] Nanoseconds block_time() const { return duration_of(block_frames_, sample_rate_); }
+  [[nodiscard]] Nanoseconds block_time() const { return to_duration(block_frames_, sample_rate_); }
 
   const std::string name_;
   const std::string host_;

@@ -43,7 +43,7 @@ void RateAdapter::process(std::span<const float> in, std::span<float> out,
   const std::size_t frames = out.size() / 2;
   for (std::size_t done = 0; done < frames;) {
     const std::size_t n = std::min(frames - done, kPiece);
-    const Nanoseconds offset = duration_of(done, device_rate_);
+    const Nanoseconds offset = to_duration(done, device_rate_);
     process_piece(in.empty() ? in : in.subspan(done, n), out.subspan(2 * done, 2 * n),
                   {time.now, time.captured + offset, time.heard + offset});
     done += n;
@@ -54,8 +54,8 @@ void RateAdapter::process_piece(std::span<const float> in, std::span<float> out,
                                 const BlockTime& time) noexcept {
   const std::size_t frames = out.size() / 2;
   BlockTime shifted = time;
-  shifted.captured -= duration_of(in_.count, rate_) + captured_.delay();
-  shifted.heard += duration_of(sides_[0].out.count, device_rate_) + sides_[0].resampler.delay();
+  shifted.captured -= to_duration(in_.count, rate_) + captured_.delay();
+  shifted.heard += to_duration(sides_[0].out.count, device_rate_) + sides_[0].resampler.delay();
 
   // Counts in units of 1 / (rate_ * device_rate_) s, so the processor gets exactly rate_ samples
   // per second without accumulated rounding. The queues start with kCushion samples of silence,

@@ -21,11 +21,11 @@ inline void store(float* to, Lanes lanes) noexcept {
   std::memcpy(to, &lanes, sizeof lanes);
 }
 
-[[nodiscard]] inline float sum_of(Lanes lanes) noexcept {
+[[nodiscard]] inline float compute_sum(Lanes lanes) noexcept {
   return (lanes[0] + lanes[1]) + (lanes[2] + lanes[3]);
 }
 
-[[nodiscard]] inline float energy_of(std::span<const float> samples) noexcept {
+[[nodiscard]] inline float compute_energy(std::span<const float> samples) noexcept {
   Lanes first{};
   Lanes second{};
   std::size_t i = 0;
@@ -35,7 +35,7 @@ inline void store(float* to, Lanes lanes) noexcept {
     first += a * a;
     second += b * b;
   }
-  float sum = sum_of(first + second);
+  float sum = compute_sum(first + second);
   for (; i < samples.size(); ++i) sum += samples[i] * samples[i];
   return sum;
 }

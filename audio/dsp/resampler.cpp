@@ -194,7 +194,7 @@ std::size_t Resampler::most_inputs(std::size_t out) const noexcept {
 
 Nanoseconds Resampler::delay() const noexcept {
   if (filter_ == nullptr) return Nanoseconds{0};
-  return duration_of(filter_->reach(), in_rate_);
+  return to_duration(filter_->reach(), in_rate_);
 }
 
 }  // namespace roger::audio

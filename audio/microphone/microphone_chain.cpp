@@ -87,7 +87,7 @@ MicrophoneChain::Output MicrophoneChain::process(std::span<const float> in) noex
   Output output{samples, {}};
   std::span<float> voice = samples;
   if (suppressor_) {
-    output.behind = duration_of(suppressor_->waiting() + suppressor_->frame(), sample_rate_);
+    output.behind = to_duration(suppressor_->waiting() + suppressor_->frame(), sample_rate_);
     voice = suppress(samples);
   }
   if (meter_) level(voice);

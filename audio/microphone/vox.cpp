@@ -17,7 +17,7 @@ constexpr Nanoseconds kMinHang{50'000'000};
 constexpr Nanoseconds kMaxHang{5'000'000'000};
 constexpr Nanoseconds kMaxLookBack{500'000'000};
 
-float mean_square_of(double db) {
+float compute_mean_square(double db) {
   const float amplitude = to_amplitude(Decibels{db});
   return amplitude * amplitude;
 }
@@ -50,8 +50,8 @@ Vox::Vox(const VoxSettings& settings, std::uint32_t sample_rate)
     : sample_rate_(sample_rate),
       hang_(settings.hang),
       look_back_(settings.look_back),
-      opens_(mean_square_of(settings.threshold.value)),
-      holds_(mean_square_of(settings.threshold.value - kHysteresisDb)),
+      opens_(compute_mean_square(settings.threshold.value)),
+      holds_(compute_mean_square(settings.threshold.value - kHysteresisDb)),
       window_(sample_rate / kWindowsPerSecond) {
 }
 
@@ -61,7 +61,7 @@ std::optional<Vox::Change> Vox::process(std::span<const float> samples,
   for (std::size_t i = 0; i < samples.size(); ++i) {
     sum_ += samples[i] * samples[i];
     if (++count_ < window_) continue;
-    if (const auto news = window(captured + duration_of(i + 1, sample_rate_))) change = news;
+    if (const auto news = window(captured + to_duration(i + 1, sample_rate_))) change = news;
     sum_ = 0.0F;
     count_ = 0;
   }

@@ -19,13 +19,13 @@ bool MediaClock::continues(const CodedPacket& packet) const noexcept {
   const std::int64_t samples = wrapped_difference(packet.sample_index, sample_index_);
   if (std::abs(samples) > kLeapSeconds * std::int64_t{rate_}) return false;
   if (packet.redundant || !captured(packet)) return true;
-  const Nanoseconds difference = captured_at(packet) - (media_ + duration_of(samples, rate_));
+  const Nanoseconds difference = captured_at(packet) - (media_ + to_duration(samples, rate_));
   return difference < kTolerance && difference > -kTolerance;
 }
 
 Nanoseconds MediaClock::at(const CodedPacket& packet) const noexcept {
   const std::int64_t samples = wrapped_difference(packet.sample_index, sample_index_);
-  return anchor_ + duration_of(samples_ + samples, rate_);
+  return anchor_ + to_duration(samples_ + samples, rate_);
 }
 
 // A copy or an overtaken packet has an older sequence and must not move the reference back.

@@ -151,7 +151,7 @@ std::size_t OutputLine::produce(std::span<float> out, TimePoint heard, PlayedPac
 }
 
 Nanoseconds OutputLine::lead(std::uint32_t rate) const noexcept {
-  return duration_of(filters_.find(rate, output_rate_).reach(), rate);
+  return to_duration(filters_.find(rate, output_rate_).reach(), rate);
 }
 
 Nanoseconds OutputLine::backlog() const noexcept {

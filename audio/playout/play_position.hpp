@@ -38,7 +38,7 @@ struct PlayPosition {
   /// Records a played packet whose first sample is at `at` on the sender's axis.
   void received(const PacketHead& packet, Nanoseconds at) noexcept {
     cursor = packet.sample_index + packet.sample_count;
-    media = at + duration_of(packet.sample_count, rate);
+    media = at + to_duration(packet.sample_count, rate);
     gap = 0;
     received_in_a_row = std::min(received_in_a_row + std::min(packet.sample_count, rate), rate);
     begun = true;
@@ -46,7 +46,7 @@ struct PlayPosition {
   /// Records samples that were concealed because their packet is missing.
   void made_up(std::uint32_t samples) noexcept {
     cursor += samples;
-    media += duration_of(samples, rate);
+    media += to_duration(samples, rate);
     gap += samples;
     received_in_a_row = 0;
   }

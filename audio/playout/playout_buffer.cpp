@@ -75,7 +75,7 @@ void PlayoutBuffer::Impl::pull(std::span<float> out, TimePoint now, TimePoint he
       done += wait(rest, done);
       continue;
     }
-    const Nanoseconds after = duration_of(done, settings.output_rate);
+    const Nanoseconds after = to_duration(done, settings.output_rate);
     done += run.line().produce(rest, heard + after, played_packet, any_played);
     if (run.line().drained()) {
       end_run();

@@ -174,7 +174,7 @@ void PlayoutRun::steer() noexcept {
   if (samples == 0) return;
   const std::uint32_t rate = voice_.format().decoded_rate();
   counters_.stretched_samples += samples * settings_.output_rate / rate;
-  delay_.spliced(duration_of(samples, rate));
+  delay_.spliced(to_duration(samples, rate));
 }
 
 // Returns whether the next packet is stored and continues what is on the line.
@@ -189,7 +189,7 @@ bool PlayoutRun::front_follows() const noexcept {
 bool PlayoutRun::drop_outdated() noexcept {
   PacketStore& store = queue_.store;
   const auto behind = [&](std::uint32_t from) {
-    return duration_of(wrapped_difference(store.back()->sample_index, from), position_.rate);
+    return to_duration(wrapped_difference(store.back()->sample_index, from), position_.rate);
   };
   const Nanoseconds wanted = delay_.wanted(voice_.format().decoded_rate());
   if (store.size() < 2 || !continues(*store.back()) ||

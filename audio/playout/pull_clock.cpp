@@ -11,7 +11,7 @@ void PullClock::pulled(std::size_t samples, TimePoint now) noexcept {
   const auto count = static_cast<std::int64_t>(samples);
   begin_ = end_;
   end_ += count;
-  begin_time_ = duration_of(begin_, rate_);
+  begin_time_ = to_duration(begin_, rate_);
   const Nanoseconds ahead = begin_time_ - now.time_since_epoch();
   if (interrupted_ || ahead_ - ahead > kStall) {
     buckets_.fill({});
@@ -46,7 +46,7 @@ void PullClock::next_bucket() noexcept {
 
 TimePoint PullClock::at(std::size_t offset) const noexcept {
   const Nanoseconds begin =
-      offset == 0 ? begin_time_ : duration_of(begin_ + static_cast<std::int64_t>(offset), rate_);
+      offset == 0 ? begin_time_ : to_duration(begin_ + static_cast<std::int64_t>(offset), rate_);
   return TimePoint{begin - ahead_};
 }
 

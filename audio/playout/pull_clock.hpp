@@ -31,7 +31,7 @@ class PullClock {
   /// Returns the time of sample `offset` of the newest block.
   [[nodiscard]] TimePoint at(std::size_t offset) const noexcept;
   /// Returns the duration of the longest block of the last two seconds.
-  [[nodiscard]] Nanoseconds period() const noexcept { return duration_of(longest_, rate_); }
+  [[nodiscard]] Nanoseconds period() const noexcept { return to_duration(longest_, rate_); }
 
  private:
   static constexpr std::size_t kBuckets = 8;

@@ -21,7 +21,7 @@ Nanoseconds SenderState::arrived(const CodedPacket& packet, TimePoint received) 
   media_.follow(packet, media);
   related_ = true;
   last_ = received;
-  delay_.arrived(media, duration_of(packet.sample_count, packet.sample_rate), received,
+  delay_.arrived(media, to_duration(packet.sample_count, packet.sample_rate), received,
                  packet.sequence);
   if (packet.encoding == Encoding::kOpus) {
     const Nanoseconds before = opus_carried_before(packet.data());
@@ -52,7 +52,7 @@ void SenderState::interrupt(bool relate) noexcept {
 Nanoseconds SenderState::anchor(const CodedPacket& packet, TimePoint received) noexcept {
   const Nanoseconds arrival = received.time_since_epoch();
   if (!delay_.any()) return arrival;
-  const Nanoseconds fastest = delay_.fastest(duration_of(packet.sample_count, packet.sample_rate));
+  const Nanoseconds fastest = delay_.fastest(to_duration(packet.sample_count, packet.sample_rate));
   Nanoseconds late{0};
   Nanoseconds uncertain = DelayEstimator::kUnrelated;
   if (related_ && media_.captured(packet)) {

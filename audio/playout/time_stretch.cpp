@@ -18,7 +18,7 @@ constexpr float kTransient = 4.0F;
 constexpr float kOnsetsToo = 0.3F;  // below this required likeness, onsets are accepted too
 
 float mean_square(std::span<const float> samples) {
-  return energy_of(samples) / static_cast<float>(std::max<std::size_t>(samples.size(), 1));
+  return compute_energy(samples) / static_cast<float>(std::max<std::size_t>(samples.size(), 1));
 }
 
 // Returns the normalised cross-correlation of two sections of equal length.
@@ -78,8 +78,8 @@ std::size_t TimeStretch::find_lag(std::span<const float> sound, std::size_t at, 
   const std::size_t exact = std::min(wish.exact, std::min(most_lag, longest_lag(rate)));
   if (exact > 0 && quiet({here, wide}) && quiet({there(exact), wide})) return exact;
   if (most < least) return 0;
-  const float first = energy_of({here, wide / 2});
-  const float second = energy_of({here + wide / 2, wide / 2});
+  const float first = compute_energy({here, wide / 2});
+  const float second = compute_energy({here + wide / 2, wide / 2});
   const bool onset = first > kTransient * second || second > kTransient * first;
   if (onset && wish.likeness > kOnsetsToo) return 0;
 

@@ -67,7 +67,7 @@ class VoiceLine {
   [[nodiscard]] bool too_short_to_shorten() const noexcept;
   /// Returns the duration of the samples that are on the line.
   [[nodiscard]] Nanoseconds waiting() const noexcept {
-    return duration_of(line_.waiting(), format_.decoded_rate());
+    return to_duration(line_.waiting(), format_.decoded_rate());
   }
   /// Returns the line from which the samples leave.
   [[nodiscard]] OutputLine& line() noexcept { return line_; }

@@ -20,7 +20,7 @@ constexpr Octet kMuLawSilence{0xFF};
 /// Sizes in the header have 32 bits.
 constexpr std::uint64_t kMaxWavBytes = 0xFFFF'0000;
 
-std::size_t octets_of(Encoding encoding) {
+std::size_t to_octets(Encoding encoding) {
   return encoding == Encoding::kMuLaw ? 1 : 2;
 }
 
@@ -41,7 +41,7 @@ class WavPacketFile final : public PacketFile {
 Result<std::uint64_t> WavPacketFile::append(const CodedPacket& packet, std::uint32_t missing) {
   const std::uint64_t most_missing =
       static_cast<std::uint64_t>(kMaxKeptGap.count()) * packet.sample_rate / 1'000'000'000U;
-  const std::size_t silent = std::min<std::uint64_t>(missing, most_missing) * octets_of(encoding_);
+  const std::size_t silent = std::min<std::uint64_t>(missing, most_missing) * to_octets(encoding_);
   if (file_.size() + silent + packet.size > kMaxWavBytes) {
     return Error{ErrorCode::kSystem,
                  "'" + file_.path() + "' is full: a WAV file is limited to 4 GB"};
@@ -70,7 +70,7 @@ Result<std::unique_ptr<PacketFile>> create_wav_packet_file(const std::string& pa
                                                            Encoding encoding, std::uint32_t rate) {
   auto file = AppendFile::create(path);
   if (!file) return file.error();
-  const std::size_t octets = octets_of(encoding);
+  const std::size_t octets = to_octets(encoding);
   LittleEndian head;
   head.text("RIFF");
   head.number(kWavHeader - 8, 4);

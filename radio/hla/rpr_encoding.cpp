@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kBitsPerOctet = 8;
 
-constexpr std::size_t octets_of(std::size_t bits) {
+constexpr std::size_t to_octets(std::size_t bits) {
   return (bits + kBitsPerOctet - 1) / kBitsPerOctet;
 }
 
@@ -21,7 +21,7 @@ constexpr std::size_t octets_of(std::size_t bits) {
 /// encodings use whole octets, and so does a CVSD packet whose sample count does not match its
 /// size.
 std::size_t bits_of(const audio::CodedPacket& packet) {
-  if (packet.encoding == audio::Encoding::kCvsd && octets_of(packet.sample_count) == packet.size) {
+  if (packet.encoding == audio::Encoding::kCvsd && to_octets(packet.sample_count) == packet.size) {
     return packet.sample_count;
   }
   return packet.size * kBitsPerOctet;
@@ -53,7 +53,7 @@ AudioDataError decode_audio_data(Bytes in, audio::CodedPacket& packet) {
   reader.align(sizeof(std::uint32_t));
   const auto sample_count = reader.get<std::uint32_t>();
   const auto data = reader.rest();
-  if (data.size() != octets_of(bits)) return AudioDataError::kLengthMismatch;
+  if (data.size() != to_octets(bits)) return AudioDataError::kLengthMismatch;
   if (data.size() > audio::CodedPacket::kMaxBytes) return AudioDataError::kTooLong;
 
   packet.stream = stream;

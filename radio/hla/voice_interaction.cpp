@@ -159,7 +159,7 @@ class FieldWriter {
   // Each put() calls `close(parameter)` after every parameter that it writes.
   template <class Close>
   void put(const Address& address, VoiceParameter parameter, Close close) {
-    writer_.put(frequency_of(address).hertz());
+    writer_.put(find_frequency(address).hertz());
     close(parameter);
     if (!is_line(address)) return;
     put_text(writer_, net_key_of(address), kMaxNetKeyOctets);

@@ -13,7 +13,7 @@ constexpr std::int64_t kMaxDelay = 1'000'000'000;
 constexpr std::int64_t kLatestStamp = std::numeric_limits<std::int64_t>::max() / 2;
 constexpr std::int64_t kStepOfBounds = 3;
 
-std::int64_t nanoseconds_of(double value) {
+std::int64_t to_nanoseconds(double value) {
   return static_cast<std::int64_t>(std::ceil(value));
 }
 
@@ -39,8 +39,8 @@ std::optional<ClockReading> clock_reading(std::int64_t sent, std::int64_t receiv
 ClockEstimate ClockEstimate::moved_to(TimePoint now) const {
   const auto age = static_cast<double>((now - at).count());
   ClockEstimate out = *this;
-  out.offset_ns += nanoseconds_of(drift.value_or(0.0) * age);
-  out.bound_ns += nanoseconds_of((drift ? kResidualDrift : kMaxDrift) * std::abs(age));
+  out.offset_ns += to_nanoseconds(drift.value_or(0.0) * age);
+  out.bound_ns += to_nanoseconds((drift ? kResidualDrift : kMaxDrift) * std::abs(age));
   return out;
 }
 

@@ -15,7 +15,7 @@ constexpr std::uint64_t kMaxBound = 10'000'000'000;
 constexpr std::size_t kMaxReferences = 4;
 constexpr float kPpm = 1e6F;
 
-std::int64_t stamp_of(TimePoint instant) {
+std::int64_t to_stamp(TimePoint instant) {
   return instant.time_since_epoch().count();
 }
 
@@ -119,7 +119,7 @@ void ClockSync::answer(const ClockNotice& notice, Domain& from, TimePoint receiv
     return;
   }
   ++from.answered;
-  answers_.push_back({station_, notice.station, notice.exchange, stamp_of(received), 0});
+  answers_.push_back({station_, notice.station, notice.exchange, to_stamp(received), 0});
 }
 
 void ClockSync::hear(const ClockAnswer& answer, TimePoint received) {
@@ -133,7 +133,7 @@ void ClockSync::hear(const ClockAnswer& answer, TimePoint received) {
     return;
   }
   const auto reading =
-      clock_reading(question->sent_ns, answer.received_ns, answer.sent_ns, stamp_of(received));
+      clock_reading(question->sent_ns, answer.received_ns, answer.sent_ns, to_stamp(received));
   const std::uint64_t reference = question->reference;
   asking_.questions.erase(question);
   if (!reading) {
@@ -187,7 +187,7 @@ std::optional<ClockNotice> ClockSync::notice_due(TimePoint now) {
   out.station = station_;
   out.domain = domain_;
   out.name = name_;
-  out.sent_ns = stamp_of(now);
+  out.sent_ns = to_stamp(now);
   const ClockOffsets clock_offsets = offsets_through(domain_, now);
   if (const auto leg = clock_offsets.find(reference_); leg != clock_offsets.end()) {
     const ClockEstimate& known = leg->second;
@@ -210,7 +210,7 @@ std::optional<ClockAnswer> ClockSync::answer_due(TimePoint now) {
   if (answers_.empty()) return std::nullopt;
   ClockAnswer out = answers_.front();
   answers_.pop_front();
-  out.sent_ns = stamp_of(now);
+  out.sent_ns = to_stamp(now);
   return out;
 }
 

@@ -125,7 +125,7 @@ Notice RadioPlan::refusal(const Address& channel) const {
   if (intercom && !is_line(channel)) return "an intercom cannot be tuned to a frequency";
   if (!intercom && is_line(channel)) return "a radio cannot be tuned to an intercom";
   if (intercom) return {};
-  const Frequency wanted = frequency_of(channel);
+  const Frequency wanted = find_frequency(channel);
   if (wanted < lowest || wanted > highest) {
     return {NoticeCode::kOutOfRange,
             {wanted.megahertz_text(), lowest.megahertz_text(), highest.megahertz_text()}};

@@ -3,7 +3,7 @@
 namespace roger::radio {
 
 bool is_set(const Address& address) {
-  return is_line(address) ? !net_key_of(address).empty() : frequency_of(address).hertz() != 0;
+  return is_line(address) ? !net_key_of(address).empty() : find_frequency(address).hertz() != 0;
 }
 
 const std::string& net_key_of(const Address& address) {
@@ -12,14 +12,14 @@ const std::string& net_key_of(const Address& address) {
   return line == nullptr ? kNone : line->net_key;
 }
 
-filter::Channel channel_of(const Address& address) {
+filter::Channel to_channel(const Address& address) {
   return is_line(address) ? filter::find_net_key_channel(net_key_of(address))
-                          : filter::channel_of(frequency_of(address));
+                          : filter::to_channel(find_frequency(address));
 }
 
 std::uint64_t number_of(const Address& address) {
   return is_line(address) ? filter::line_number(net_key_of(address))
-                          : frequency_of(address).hertz();
+                          : find_frequency(address).hertz();
 }
 
 }  // namespace roger::radio

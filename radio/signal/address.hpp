@@ -30,14 +30,14 @@ using Address = std::variant<Frequency, IntercomLine>;
   return std::holds_alternative<IntercomLine>(address);
 }
 /// Returns the frequency; 0 Hz for a line.
-[[nodiscard]] inline Frequency frequency_of(const Address& address) {
+[[nodiscard]] inline Frequency find_frequency(const Address& address) {
   const auto* frequency = std::get_if<Frequency>(&address);
   return frequency == nullptr ? Frequency{} : *frequency;
 }
 /// Returns the key of a line; "" for a frequency.
 [[nodiscard]] const std::string& net_key_of(const Address& address);
 /// Returns the channel class that carries the address.
-[[nodiscard]] filter::Channel channel_of(const Address& address);
+[[nodiscard]] filter::Channel to_channel(const Address& address);
 /// Returns the hertz of a frequency, or filter::line_number() of a line: one number for each
 /// address, the same on every station.
 [[nodiscard]] std::uint64_t number_of(const Address& address);

@@ -29,7 +29,7 @@ void ready() {
 }
 
 using Nonce = std::array<Octet, kNonce>;
-Nonce nonce_of(const audio::CodedPacket& packet, std::uint64_t salt) {
+Nonce make_nonce(const audio::CodedPacket& packet, std::uint64_t salt) {
   Nonce out{};
   ByteWriter writer(out);
   writer.put(salt);
@@ -62,7 +62,7 @@ VoiceCipher::VoiceCipher(const VoiceKey& key) : id_(key.id) {
 bool VoiceCipher::seal(audio::CodedPacket& packet, std::uint64_t salt, const Address& on) const {
   if (packet.size + kCipherBytes > packet.bytes.size()) return false;
   const auto encoding = static_cast<std::uint32_t>(packet.encoding);
-  const Nonce nonce = nonce_of(packet, salt);
+  const Nonce nonce = make_nonce(packet, salt);
   const Context context = context_of(id_, encoding, on, packet);
   Octet* begin = packet.bytes.data();
   std::copy_backward(begin, begin + packet.size, begin + kCipherBytes + packet.size);
@@ -91,7 +91,7 @@ Deciphered VoiceCipher::open(audio::CodedPacket& packet, const Address& on) cons
   const auto salt = head.get<std::uint64_t>();
   if (id != id_) return Deciphered::kOtherKey;
   if (reserved != 0) return Deciphered::kRefused;
-  const Nonce nonce = nonce_of(packet, salt);
+  const Nonce nonce = make_nonce(packet, salt);
   const Context context = context_of(id_, encoding, on, packet);
   const Octet* tag = packet.bytes.data() + kHead;
   const std::size_t size = packet.size - kCipherBytes;

@@ -144,7 +144,7 @@ void StationCore::answer_questions() {
   for (auto& [stream, question] : asked) {
     for (std::size_t i = 0; i < positions_.size(); ++i) {
       if (question.answered.contains(i)) continue;
-      const auto hearing = positions_[i].radios->hearing_of(stream);
+      const auto hearing = positions_[i].radios->find_report(stream);
       if (!hearing) continue;
       question.answered.insert(i);
       tell(*hearing);
@@ -176,7 +176,7 @@ void StationCore::renew_interest() {
   std::set<filter::Channel> wanted;
   for (const Position& position : positions_) {
     for (const Address& address : position.radios->addresses_of_interest()) {
-      wanted.insert(channel_of(address));
+      wanted.insert(to_channel(address));
     }
   }
   const std::vector<filter::Channel> channels(wanted.begin(), wanted.end());

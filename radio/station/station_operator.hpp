@@ -60,8 +60,8 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   void relays(const std::optional<RelaySnapshot>& what) { status_.relays(what); }
   void yields_to_other_relay(RadioId from) { status_.yields_to_other_relay(from); }
   /// Control thread: see ReceptionReports.
-  [[nodiscard]] std::optional<ReceptionReport> hearing_of(std::uint64_t stream) const {
-    return reports_.hearing_of(stream);
+  [[nodiscard]] std::optional<ReceptionReport> find_report(std::uint64_t stream) const {
+    return reports_.find_report(stream);
   }
 
   // Any thread but a real-time one.

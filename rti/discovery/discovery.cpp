@@ -59,7 +59,7 @@ class Search {
   void hear(const wire::Beacon& beacon, filter::Ipv4Address from) {
     if (beacon.kind == wire::BeaconKind::kProbe) return;
     if (beacon.kind == wire::BeaconKind::kEnded) {
-      found_.erase(rank_of(beacon));
+      found_.erase(compute_rank(beacon));
       return;
     }
     if (beacon.version != wire::kControlVersion) {
@@ -71,7 +71,7 @@ class Search {
       return;
     }
     if (found_.empty()) end_ = clock_.now() + kSettleTime;
-    found_[rank_of(beacon)] = {address_of(beacon, from).text(), beacon.port, beacon.host};
+    found_[compute_rank(beacon)] = {address_of(beacon, from).text(), beacon.port, beacon.host};
   }
 
   Result<std::optional<ExecutiveAddress>> answer() const {

@@ -42,7 +42,7 @@ Election::Reaction Election::on_beacon(const wire::Beacon& beacon, const std::st
   }
   if (beacon.kind == BeaconKind::kCandidate) return {.send_beacon = true};
   // Only the executive that may yield asks; the other one has nothing to decide.
-  const bool other_first = rank_of(beacon) < Rank{!own.by_address, incarnation_};
+  const bool other_first = compute_rank(beacon) < Rank{!own.by_address, incarnation_};
   const bool idle = own.federates == 0;
   if (own.by_address) {
     return {.verify = beacon.fixed && !reported_.contains({beacon.incarnation, LogLevel::kError})};

@@ -24,7 +24,7 @@ struct Rank {
   std::uint64_t incarnation = 0;
   friend auto operator<=>(const Rank&, const Rank&) = default;
 };
-[[nodiscard]] inline Rank rank_of(const wire::Beacon& beacon) {
+[[nodiscard]] inline Rank compute_rank(const wire::Beacon& beacon) {
   return {!beacon.fixed, beacon.incarnation};
 }
 

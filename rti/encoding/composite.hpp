@@ -23,6 +23,6 @@
     roger::rti::set_octets(inData, octets);              \
   }                                                      \
   void Type::decode(const VariableLengthData& inData) {  \
-    decodeFrom(roger::rti::octets_of(inData), 0);        \
+    decodeFrom(roger::rti::to_octets(inData), 0);        \
   }
 // NOLINTEND(bugprone-macro-parentheses)

@@ -245,7 +245,7 @@ void Federation::leave(FederateId federate, bool delete_objects, bool lost, Outb
 }
 
 FederateId Federation::value_provider(const KnownObject& object) {
-  return is_mom_object(object.id) ? registrar_of(object.id) : object.owner;
+  return is_mom_object(object.id) ? find_registrar(object.id) : object.owner;
 }
 
 bool Federation::can_provide(const KnownObject& object, FederateId asker) {
@@ -445,7 +445,7 @@ void Federation::take(FederateId from, const wire::RequestClassUpdate& message, 
     }
     std::vector<ValueIndex> indices;
     for (const AttributeHandle attribute : attributes) {
-      if (const auto index = model_.index_of(object.object_class, attribute)) {
+      if (const auto index = model_.find_index(object.object_class, attribute)) {
         indices.push_back(*index);
       }
     }

@@ -46,7 +46,7 @@ FederationMom::FederationMom(const ObjectModel& model)
 std::optional<FederateId> FederationMom::target(const ObjectModel& model,
                                                 const wire::ReliableInteraction& message) const {
   const auto index =
-      model.index_of(InteractionClassHandle{message.interaction_class}, federate_parameter_);
+      model.find_index(InteractionClassHandle{message.interaction_class}, federate_parameter_);
   for (const Value& value : message.parameters) {
     if (value.index != index) continue;
     const std::optional<std::uint64_t> federate = mom::decode_handle(value.data);
@@ -71,7 +71,7 @@ std::vector<ValueIndex> FederationMom::changing(const ObjectModel& model) const 
   std::vector<ValueIndex> indices;
   for (const char* name : {"HLAfederatesInFederation", "HLAFOMmoduleDesignatorList"}) {
     const auto attribute = model.find_attribute(federation_, name);
-    if (const auto index = model.index_of(federation_, attribute.value())) {
+    if (const auto index = model.find_index(federation_, attribute.value())) {
       indices.push_back(*index);
     }
   }
@@ -91,14 +91,14 @@ wire::ReliableInteraction FederationMom::federate_lost(const ObjectModel& model,
   };
   for (const auto& [parameter, value] : values) {
     const auto handle = model.find_parameter(federate_lost_, parameter).value();
-    report.parameters.push_back({model.index_of(federate_lost_, handle).value(), value});
+    report.parameters.push_back({model.find_index(federate_lost_, handle).value(), value});
   }
   return report;
 }
 
 ValueIndex FederationMom::other_executives(const ObjectModel& model) const {
   const auto attribute = model.find_attribute(federation_, mom::kOtherExecutives);
-  return model.index_of(federation_, attribute.value()).value();
+  return model.find_index(federation_, attribute.value()).value();
 }
 
 }  // namespace roger::rti::executive

@@ -29,7 +29,7 @@ void Objects::release(FederateId federate, std::span<const std::string> names) {
 
 std::optional<std::string> Objects::add(FederateId owner, ObjectId id,
                                         ObjectClassHandle object_class, const std::string& name) {
-  if (registrar_of(id) != owner || id >> 48U != 0) {
+  if (find_registrar(id) != owner || id >> 48U != 0) {
     return "object handle " + std::to_string(id) + " does not belong to federate " +
            std::to_string(owner);
   }

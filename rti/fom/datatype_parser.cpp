@@ -77,7 +77,7 @@ DataTypeDeclaration ModuleParser::parse_enumerated(pugi::xml_node node) {
   for (const pugi::xml_node enumerator : xml_.children(node, "enumerator")) {
     std::vector<std::string> values;
     for (const pugi::xml_node value : xml_.children(enumerator, "value")) {
-      values.push_back(XmlDocument::text_of(value));
+      values.push_back(XmlDocument::to_text(value));
     }
     enumerators.push_back(identifier(enumerator, "name") + "=" + sorted_list(std::move(values)));
   }

@@ -201,7 +201,7 @@ void Merger::add_field(const FieldDeclaration& field,
     const auto& declared_at = classes[other.index()];
     problem(field.line, what + " of class \"" + classes[at.index()].name +
                             "\" is already declared by class \"" + declared_at.name + "\" (" +
-                            text_of(declared_at.place) + ")");
+                            to_text(declared_at.place) + ")");
     return;
   }
   // A new field is appended to every class of the subtree, so all of them must have room.
@@ -249,7 +249,7 @@ void Merger::compare(const ClassDeclaration& declaration, typename Tree::ClassHa
   if (!node.parent.is_valid() && declaration.fields.empty()) return;
   if (node.parent.is_valid()) {
     const std::string contradicts =
-        "class \"" + node.name + "\" contradicts " + text_of(node.place) + ": ";
+        "class \"" + node.name + "\" contradicts " + to_text(node.place) + ": ";
     if (declaration.sharing && *declaration.sharing != node.sharing) {
       problem(declaration.line, contradicts + "different sharing");
     }
@@ -264,7 +264,7 @@ void Merger::compare_fields(const ClassDeclaration& declaration,
   const auto& node = Tree::classes(model_)[handle.index()];
   const std::string field_kind = Tree::kField;
   const std::string contradicts =
-      "class \"" + node.name + "\" contradicts " + text_of(node.place) + ": ";
+      "class \"" + node.name + "\" contradicts " + to_text(node.place) + ": ";
   std::vector<std::string> missing;  // fields that the new declaration has not listed so far
   for (const auto known : node.fields) {
     const auto& field = Tree::fields(model_)[known.index()];

@@ -60,7 +60,7 @@ class Merger {
   TransportationHandle transportation(const std::optional<NameUse>& use);
 
   /// Returns "file:line".
-  static std::string text_of(const Place& place);
+  static std::string to_text(const Place& place);
   [[nodiscard]] Place place(int line) const { return {module_.name, line, {}}; }
   void problem(int line, std::string message);
   /// Returns whether `name` is within the length limit; adds a problem if not. Parsed modules have

@@ -6,7 +6,7 @@
 
 namespace roger::rti {
 
-std::string Merger::text_of(const Place& place) {
+std::string Merger::to_text(const Place& place) {
   return place.file + ":" + std::to_string(place.line);
 }
 
@@ -16,7 +16,7 @@ void Merger::merge_datatype(const DataTypeDeclaration& declaration) {
     const ObjectModel::DataType* known = &found->second;
     if (known->kind != declaration.kind || known->definition != declaration.definition) {
       problem(declaration.line, "datatype \"" + declaration.name + "\" contradicts " +
-                                    text_of(known->place) + ": " +
+                                    to_text(known->place) + ": " +
                                     abbreviated(declaration.definition) + " instead of " +
                                     abbreviated(known->definition));
     }
@@ -42,7 +42,7 @@ void Merger::merge_dimension(const DimensionDeclaration& declaration) {
     use_datatype(declaration.datatype, "dimension \"" + declaration.name + "\"");
   } else if (known.upper_bound != declaration.upper_bound) {
     problem(declaration.line, "dimension \"" + declaration.name + "\" contradicts " +
-                                  text_of(*definition.defined) + ": different upper bound");
+                                  to_text(*definition.defined) + ": different upper bound");
   }
 }
 
@@ -56,7 +56,7 @@ void Merger::merge_transportation(const TransportationDeclaration& declaration) 
     definition.defined = place(declaration.line);
   } else if (known.reliable != declaration.reliable) {
     problem(declaration.line, "transportation \"" + declaration.name + "\" contradicts " +
-                                  text_of(*definition.defined) + ": different reliability");
+                                  to_text(*definition.defined) + ": different reliability");
   }
 }
 

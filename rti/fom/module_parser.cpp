@@ -174,7 +174,7 @@ void ModuleParser::parse_switch(pugi::xml_node table, std::string_view element,
 }
 
 std::string ModuleParser::text(pugi::xml_node node, std::string_view child) const {
-  return XmlDocument::text_of(xml_.child(node, child));
+  return XmlDocument::to_text(xml_.child(node, child));
 }
 
 std::string ModuleParser::name_of(pugi::xml_node node) {
@@ -203,7 +203,7 @@ std::string ModuleParser::identifier(pugi::xml_node node, std::string_view child
 }
 
 std::string ModuleParser::identifier_in(pugi::xml_node element) {
-  std::string name = XmlDocument::text_of(element);
+  std::string name = XmlDocument::to_text(element);
   if (auto too_long = length_problem(name, "a name", kMaxNameLength)) {
     problem(element, "<" + std::string(xml_.name_of(element)) + "> with " + *too_long);
     return {};

@@ -51,7 +51,7 @@ bool is_within(const Classes& classes, HandleType candidate, HandleType ancestor
 }
 
 template <class HandleType, class Classes>
-std::vector<HandleType> subtree_of(const Classes& classes, HandleType top) {
+std::vector<HandleType> find_subtree(const Classes& classes, HandleType top) {
   std::vector<HandleType> found{top};
   for (std::size_t i = 0; i < found.size(); ++i) {
     const auto& children = get(classes, found[i]).children;
@@ -159,11 +159,11 @@ bool ObjectModel::is_same_or_descendant(ObjectClassHandle candidate,
 }
 
 std::vector<InteractionClassHandle> ObjectModel::subtree(InteractionClassHandle top) const {
-  return subtree_of(interactions_, top);
+  return find_subtree(interactions_, top);
 }
 
 std::vector<ObjectClassHandle> ObjectModel::subtree(ObjectClassHandle top) const {
-  return subtree_of(objects_, top);
+  return find_subtree(objects_, top);
 }
 
 std::uint64_t ObjectModel::fingerprint() const {

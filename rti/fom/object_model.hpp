@@ -143,12 +143,12 @@ class ObjectModel {
 
   /// @{ Returns the index of a field at a class, as used on the wire; nullopt if it is not
   /// available there. The reverse is `interaction_class(at).fields[index]`.
-  [[nodiscard]] std::optional<std::uint16_t> index_of(InteractionClassHandle at,
-                                                      ParameterHandle field) const {
+  [[nodiscard]] std::optional<std::uint16_t> find_index(InteractionClassHandle at,
+                                                        ParameterHandle field) const {
     return position(get(interactions_, at).fields, field);
   }
-  [[nodiscard]] std::optional<std::uint16_t> index_of(ObjectClassHandle at,
-                                                      AttributeHandle field) const {
+  [[nodiscard]] std::optional<std::uint16_t> find_index(ObjectClassHandle at,
+                                                        AttributeHandle field) const {
     return position(get(objects_, at).fields, field);
   }
   /// @}

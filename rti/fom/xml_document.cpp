@@ -104,7 +104,7 @@ std::vector<pugi::xml_node> XmlDocument::children(pugi::xml_node parent,
   return found;
 }
 
-std::string XmlDocument::text_of(pugi::xml_node element) {
+std::string XmlDocument::to_text(pugi::xml_node element) {
   std::string out;
   bool gap = false;
   for (const pugi::xml_node part : element.children()) {

@@ -30,7 +30,7 @@ class XmlDocument {
   [[nodiscard]] std::vector<pugi::xml_node> children(pugi::xml_node parent,
                                                      std::string_view name) const;
   /// Returns the text of an element, trimmed and with white space collapsed.
-  [[nodiscard]] static std::string text_of(pugi::xml_node element);
+  [[nodiscard]] static std::string to_text(pugi::xml_node element);
 
  private:
   XmlDocument() = default;

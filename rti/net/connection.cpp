@@ -32,7 +32,7 @@ constexpr std::size_t kFirstBuffer = std::size_t{64} << 10U;
 /// Size of a ping or pong: type and token.
 constexpr std::size_t kPingBytes = 1 + sizeof(std::uint64_t);
 
-std::string text_of(std::chrono::milliseconds time) {
+std::string to_text(std::chrono::milliseconds time) {
   return std::to_string(time.count()) + " ms";
 }
 
@@ -365,12 +365,12 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     if (const auto stalled = this->stalled(now)) {
       return close_now(Error{
           ErrorCode::kUnavailable,
-          peer_ + " has taken nothing for " + text_of(*stalled) + " of the data queued for it",
+          peer_ + " has taken nothing for " + to_text(*stalled) + " of the data queued for it",
           {}});
     }
     if (now - last_heard_ > limit || (!open() && now - closing_since_ > limit)) {
       return close_now(
-          Error{ErrorCode::kUnavailable, peer_ + " has been silent for " + text_of(limit), {}});
+          Error{ErrorCode::kUnavailable, peer_ + " has been silent for " + to_text(limit), {}});
     }
     send_own(wire::encode(wire::Ping{}));
     schedule_heartbeat();

@@ -49,8 +49,8 @@ constexpr int kMaxFetchesPerTurn = 8;
 /// valid.
 ///
 /// Two ways to wait: with one socket, receive() blocks in the receive call and is woken by the
-/// WakeUp; with several, by the poller's event. only_receiver_ selects the way. A thread that adds
-/// the second socket calls wake(), so that a reader blocked at the first one switches to the
+/// SocketWakeUp; with several, by the poller's event. only_receiver_ selects the way. A thread that
+/// adds the second socket calls wake(), so that a reader blocked at the first one switches to the
 /// poller.
 ///
 /// Threads: mutex_ guards receivers_, their groups and closed_. A Receiver lives until all are
@@ -372,7 +372,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
 
   ReadBy by_ = ReadBy::kIoThread;
   Poller poller_;
-  WakeUp wake_up_;
+  SocketWakeUp wake_up_;
   asio::posix::stream_descriptor waiter_;  // I/O thread
 
   mutable std::mutex mutex_;

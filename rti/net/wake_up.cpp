@@ -23,7 +23,7 @@ filter::Ipv4Address next_group() {
 
 }  // namespace
 
-Status WakeUp::attach(int socket, std::uint16_t port) {
+Status SocketWakeUp::attach(int socket, std::uint16_t port) {
   ip_mreqn membership{};
   group_ = next_group();
   membership.imr_multiaddr.s_addr = htonl(group_.value);
@@ -40,7 +40,7 @@ Status WakeUp::attach(int socket, std::uint16_t port) {
   return ok();
 }
 
-bool WakeUp::ring() {
+bool SocketWakeUp::ring() {
   woken_ = true;
   if (!sleeping_ || !is_attached()) return false;
   const sockaddr_in to = socket_address(group_, port_);

@@ -18,7 +18,7 @@ namespace roger::rti::net {
 /// and then reads sleeping_ (all sequentially consistent). At least one of them therefore sees the
 /// other's write: either the receiver does not block, or the waker sends the datagram, which stays
 /// queued at the socket until the receiver reads it.
-class WakeUp {
+class SocketWakeUp {
  public:
   /// Joins the UDP socket, which is bound to `port`, to a new wake-up group. Error: the loopback
   /// has no multicast.

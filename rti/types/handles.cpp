@@ -21,7 +21,7 @@ constexpr std::uint32_t kNumberSize = sizeof(std::uint64_t);
 
 using Encoded = std::array<roger::rti::Octet, kEncodedHandleSize>;
 
-Encoded octets_of(std::uint64_t value) {
+Encoded to_octets(std::uint64_t value) {
   Encoded octets;
   const auto length = roger::rti::to_octets<std::endian::big>(kNumberSize);
   const auto number = roger::rti::to_octets<std::endian::big>(value);
@@ -30,7 +30,7 @@ Encoded octets_of(std::uint64_t value) {
 }
 
 VariableLengthData encoded(std::uint64_t value) {
-  const Encoded octets = octets_of(value);
+  const Encoded octets = to_octets(value);
   return {octets.data(), octets.size()};
 }
 
@@ -40,7 +40,7 @@ std::size_t encode_into(std::uint64_t value, void* buffer, std::size_t size, con
                          std::to_wstring(kEncodedHandleSize) + L" octets, but this one has " +
                          std::to_wstring(buffer == nullptr ? 0 : size));
   }
-  const Encoded octets = octets_of(value);
+  const Encoded octets = to_octets(value);
   std::memcpy(buffer, octets.data(), octets.size());
   return octets.size();
 }

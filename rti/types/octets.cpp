@@ -26,7 +26,7 @@ std::size_t read_count(const std::vector<Octet>& buffer, std::size_t& index,
   return static_cast<std::size_t>(count);
 }
 
-std::vector<Octet> octets_of(const rti1516e::VariableLengthData& data) {
+std::vector<Octet> to_octets(const rti1516e::VariableLengthData& data) {
   const auto* first = static_cast<const Octet*>(data.data());
   return {first, first + data.size()};
 }

@@ -92,7 +92,7 @@ void append_count(std::vector<Octet>& buffer, std::size_t count, const wchar_t* 
                                      std::size_t element_size, const wchar_t* type);
 
 /// Returns a copy of the bytes, as decodeFrom expects them.
-[[nodiscard]] std::vector<Octet> octets_of(const rti1516e::VariableLengthData& data);
+[[nodiscard]] std::vector<Octet> to_octets(const rti1516e::VariableLengthData& data);
 
 /// Stores an encoding in data.
 void set_octets(rti1516e::VariableLengthData& data, const std::vector<Octet>& octets);

@@ -299,11 +299,11 @@ class Writer {
     u16(value);
   }
   void object(ObjectId object, FederateId sender) {
-    const bool foreign = registrar_of(object) != sender;
+    const bool foreign = find_registrar(object) != sender;
     std::uint64_t number = std::uint64_t{counter_of(object)} << 1U | (foreign ? 1U : 0U);
     for (; number >= 0x80U; number >>= 7U) u8((number & 0x7fU) | 0x80U);
     u8(number);
-    if (foreign) u16(registrar_of(object));
+    if (foreign) u16(find_registrar(object));
   }
 
  private:

@@ -16,11 +16,11 @@ constexpr unsigned kMulticastShift = 28;
 
 }  // namespace
 
-bool Presence::is_one(Bytes datagram) noexcept {
+bool PresenceSign::is_one(Bytes datagram) noexcept {
   return !datagram.empty() && datagram[0] == kPresenceByte;
 }
 
-DropReason Presence::parse(Bytes bytes, Presence& out) noexcept {
+DropReason PresenceSign::parse(Bytes bytes, PresenceSign& out) noexcept {
   if (bytes.empty()) return DropReason::kTruncated;
   if (!is_one(bytes)) return DropReason::kForeignVersion;
   if (bytes.size() < kBytes) return DropReason::kTruncated;
@@ -30,7 +30,7 @@ DropReason Presence::parse(Bytes bytes, Presence& out) noexcept {
   return out.federation == 0 || out.sender == 0 ? DropReason::kBadNumber : DropReason::kNone;
 }
 
-std::array<std::uint8_t, Presence::kBytes> Presence::write() const noexcept {
+std::array<std::uint8_t, PresenceSign::kBytes> PresenceSign::write() const noexcept {
   std::array<std::uint8_t, kBytes> out{kPresenceByte};
   store_big_endian(federation, &out[1]);
   store_big_endian(sender, &out[3]);

@@ -1,8 +1,8 @@
 // Datagrams of the data plane that carry no messages of their own: presence, by which federates
 // determine whose multicast reaches them, and copies for federates that multicast does not reach.
 //
-// Presence: u8 version and flag, u16 federation, u16 sender. Direct copy: u8 version and flag, u32
-// group, then the datagram as sent to the group. docs/wire.md shows the layout.
+// PresenceSign: u8 version and flag, u16 federation, u16 sender. Direct copy: u8 version and flag,
+// u32 group, then the datagram as sent to the group. docs/wire.md shows the layout.
 #pragma once
 
 #include <array>
@@ -15,17 +15,17 @@
 namespace roger::rti::wire {
 
 /// Sign of presence that every federate multicasts to one group at intervals.
-struct Presence {
+struct PresenceSign {
   FederationId federation = 0;
   FederateId sender = 0;
-  friend bool operator==(const Presence&, const Presence&) = default;
+  friend bool operator==(const PresenceSign&, const PresenceSign&) = default;
 
   static constexpr std::size_t kBytes = 5;
 
   /// Returns whether the first byte marks a presence; does not read the rest.
   [[nodiscard]] static bool is_one(Bytes datagram) noexcept;
   /// Returns kNone and fills `out`, or returns the reason to drop it.
-  [[nodiscard]] static DropReason parse(Bytes bytes, Presence& out) noexcept;
+  [[nodiscard]] static DropReason parse(Bytes bytes, PresenceSign& out) noexcept;
   [[nodiscard]] std::array<std::uint8_t, kBytes> write() const noexcept;
 };
 

@@ -26,7 +26,7 @@ using ObjectId = std::uint64_t;
   return (ObjectId{federate} << 32) | counter;
 }
 /// Returns the federate that registered the object. Bits 48 and up of a valid id are zero.
-[[nodiscard]] constexpr FederateId registrar_of(ObjectId object) {
+[[nodiscard]] constexpr FederateId find_registrar(ObjectId object) {
   return static_cast<FederateId>(object >> 32);
 }
 [[nodiscard]] constexpr std::uint32_t counter_of(ObjectId object) {
@@ -41,7 +41,7 @@ using ObjectId = std::uint64_t;
 }
 inline constexpr ObjectId kFederationObject = make_object_id(0, 1);
 [[nodiscard]] constexpr bool is_mom_object(ObjectId object) {
-  return counter_of(object) == 0 || registrar_of(object) == 0;
+  return counter_of(object) == 0 || find_registrar(object) == 0;
 }
 
 using roger::Bytes;

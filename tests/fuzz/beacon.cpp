@@ -19,7 +19,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         .federates = 1, .newcomers = 0, .by_address = fixed, .federations = {"X"}};
     static_cast<void>(election.on_beacon(*beacon, "elsewhere", own));
     static_cast<void>(
-        election.settle({rti::executive::rank_of(*beacon), {{"X", "", 1}}}, "elsewhere", own));
+        election.settle({rti::executive::compute_rank(*beacon), {{"X", "", 1}}}, "elsewhere", own));
     fuzz::require(!fixed || election.state() == rti::executive::Election::State::kActive,
                   "an executive at a fixed address never yields");
   }

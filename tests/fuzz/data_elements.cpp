@@ -76,8 +76,8 @@ void decode(const DataElement& pattern, const VariableLengthData& data) {
   const VariableLengthData encoded = element->encode();
   again->decode(encoded);
   const VariableLengthData twice = again->encode();
-  require(text_of({static_cast<const std::uint8_t*>(encoded.data()), encoded.size()}) ==
-              text_of({static_cast<const std::uint8_t*>(twice.data()), twice.size()}),
+  require(to_text({static_cast<const std::uint8_t*>(encoded.data()), encoded.size()}) ==
+              to_text({static_cast<const std::uint8_t*>(twice.data()), twice.size()}),
           "what was decoded encodes alike");
 }
 

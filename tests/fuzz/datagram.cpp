@@ -20,7 +20,7 @@ using rti::wire::DirectCopy;
 using rti::wire::DropReason;
 using rti::wire::Fragment;
 using rti::wire::MessageKind;
-using rti::wire::Presence;
+using rti::wire::PresenceSign;
 
 void read_fragment(Bytes bytes) {
   Fragment fragment;
@@ -63,8 +63,8 @@ void read_datagram(Bytes bytes) {
 }
 
 void read_presence(Bytes bytes) {
-  Presence presence;
-  if (Presence::parse(bytes, presence) != DropReason::kNone) return;
+  PresenceSign presence;
+  if (PresenceSign::parse(bytes, presence) != DropReason::kNone) return;
   const auto written = presence.write();
   require(std::equal(written.begin(), written.end(), bytes.begin(), bytes.end()),
           "a sign of presence is written as it was read");

@@ -7,7 +7,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace roger;
-  const auto read = radio::parse_elevation(fuzz::text_of({data, size}), "grid.asc");
+  const auto read = radio::parse_elevation(fuzz::to_text({data, size}), "grid.asc");
   if (!read) {
     fuzz::require(read.error().text().find("grid.asc") != std::string::npos,
                   "an error names its file");
@@ -24,8 +24,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                 "heights are numbers");
   radio::AntennaPlace a;
   radio::AntennaPlace b;
-  a.place = radio::ecef_of({terrain.south, terrain.west, 10.0});
-  b.place = radio::ecef_of({terrain.south + terrain.cell, terrain.west + terrain.cell, 10.0});
+  a.place = radio::to_ecef({terrain.south, terrain.west, 10.0});
+  b.place = radio::to_ecef({terrain.south + terrain.cell, terrain.west + terrain.cell, 10.0});
   fuzz::require(
       std::isfinite(radio::terrain_loss_db(terrain, a, b, Frequency::from_hertz(40'000'000), {})),
       "losses are numbers");

@@ -43,7 +43,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace roger::rti;
   static const FomModule there = parse_module(test::module_text(), "there.xml").value();
   static const ObjectModel model = build_object_model({}).value();
-  const auto parsed = parse_module(std::string(fuzz::text_of({data, size})), "new.xml");
+  const auto parsed = parse_module(std::string(fuzz::to_text({data, size})), "new.xml");
   if (!parsed) {
     fuzz::require(parsed.error().text().find("new.xml") != std::string::npos,
                   "an error names its file");

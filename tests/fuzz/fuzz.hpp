@@ -52,7 +52,7 @@ class Input {
   Bytes rest_;
 };
 
-inline std::string_view text_of(rti::Bytes bytes) {
+inline std::string_view to_text(rti::Bytes bytes) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 

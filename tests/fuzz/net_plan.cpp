@@ -5,7 +5,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace roger;
-  const auto plan = radio::parse_net_plan(fuzz::text_of({data, size}), "plan.toml");
+  const auto plan = radio::parse_net_plan(fuzz::to_text({data, size}), "plan.toml");
   fuzz::require(plan || plan.error().text().find("plan.toml") != std::string::npos,
                 "an error names its file");
   return 0;

@@ -5,7 +5,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace roger;
-  const auto rid = rti::parse_rid(fuzz::text_of({data, size}), "file.toml");
+  const auto rid = rti::parse_rid(fuzz::to_text({data, size}), "file.toml");
   if (!rid) {
     fuzz::require(rid.error().text().find("file.toml") != std::string::npos,
                   "an error names its file");

@@ -39,7 +39,7 @@ class Seeds {
   const std::filesystem::path folder_;
 };
 
-ByteVector bytes_of(const std::string& text) {
+ByteVector to_bytes(const std::string& text) {
   return {text.begin(), text.end()};
 }
 
@@ -93,18 +93,18 @@ ByteVector datagram(std::uint16_t sequence, const std::vector<Message>& messages
 std::vector<ByteVector> datagrams() {
   std::vector<Value> many;
   for (ValueIndex i = 0; i < 40; ++i) many.push_back({i, {static_cast<std::uint8_t>(i)}});
-  const std::vector<Value> large{{0, ByteVector(200, 'x')}, {300, bytes_of("y")}};
+  const std::vector<Value> large{{0, ByteVector(200, 'x')}, {300, to_bytes("y")}};
   return {
-      datagram(1, {{false, 2, {{0, bytes_of("value")}}, {}}}),
-      datagram(2, {{false, 3, {{0, bytes_of("v")}, {1, {}}}, bytes_of("tag")}}),
-      datagram(3, {{true, make_object_id(1, 1), {{1, bytes_of("on")}}, {}}}),
-      datagram(4, {{true, make_object_id(2, 70), {{0, bytes_of("on")}}, bytes_of("t")}}),
-      datagram(5, {{false, 2, {{0, bytes_of("a")}}, {}},
+      datagram(1, {{false, 2, {{0, to_bytes("value")}}, {}}}),
+      datagram(2, {{false, 3, {{0, to_bytes("v")}, {1, {}}}, to_bytes("tag")}}),
+      datagram(3, {{true, make_object_id(1, 1), {{1, to_bytes("on")}}, {}}}),
+      datagram(4, {{true, make_object_id(2, 70), {{0, to_bytes("on")}}, to_bytes("t")}}),
+      datagram(5, {{false, 2, {{0, to_bytes("a")}}, {}},
                    {false, 4, {}, {}},
-                   {true, make_object_id(1, 1), {{2, bytes_of("b")}}, {}}}),
+                   {true, make_object_id(1, 1), {{2, to_bytes("b")}}, {}}}),
       datagram(6, {{false, 2, many, {}}}),
       datagram(7, {{false, 2, many, {}}, {false, 2, large, {}}}),
-      datagram(8, {{false, 5, large, bytes_of("t")}}),
+      datagram(8, {{false, 5, large, to_bytes("t")}}),
   };
 }
 
@@ -129,7 +129,7 @@ std::vector<ByteVector> fragments(std::uint16_t federation, std::uint16_t first)
 }
 
 ByteVector presence() {
-  const auto bytes = wire::Presence{9, 1}.write();
+  const auto bytes = wire::PresenceSign{9, 1}.write();
   return {bytes.begin(), bytes.end()};
 }
 
@@ -190,11 +190,11 @@ std::vector<wire::ClientMessage> client_messages() {
       wire::ReserveNames{{"One", "Two"}, true},
       wire::ReleaseNames{{"One"}},
       wire::RegisterObject{make_object_id(1, 1), 2, "Two"},
-      wire::ReliableUpdate{0, make_object_id(1, 1), {{1, bytes_of("x")}}, {}},
-      wire::ReliableInteraction{0, 2, {{0, bytes_of("value")}}, bytes_of("tag")},
-      wire::RequestObjectUpdate{make_object_id(1, 1), {1}, bytes_of("t")},
-      wire::RequestClassUpdate{2, {1}, bytes_of("t")},
-      wire::DeleteObject{make_object_id(1, 1), bytes_of("tag")},
+      wire::ReliableUpdate{0, make_object_id(1, 1), {{1, to_bytes("x")}}, {}},
+      wire::ReliableInteraction{0, 2, {{0, to_bytes("value")}}, to_bytes("tag")},
+      wire::RequestObjectUpdate{make_object_id(1, 1), {1}, to_bytes("t")},
+      wire::RequestClassUpdate{2, {1}, to_bytes("t")},
+      wire::DeleteObject{make_object_id(1, 1), to_bytes("tag")},
       wire::AskForCopies{{2}, 0x0A000001, 31253, {0xEF010001, 0xEF010002}},
       wire::ExecutiveHeard{wire::encode_beacon(other_executive())},
       wire::Ping{1},
@@ -213,11 +213,11 @@ std::vector<wire::ExecutiveMessage> executive_messages() {
       wire::ModulesAdded{{{"c.xml", kModule}}},
       wire::FederateJoined{{4, "Four", "station"}},
       wire::DiscoverObject{make_object_id(1, 1), 3, "Radio 1", 1},
-      wire::ReliableUpdate{1, make_object_id(1, 1), {{1, bytes_of("x")}}, bytes_of("t")},
-      wire::ReliableInteraction{1, 2, {{0, bytes_of("value")}}, {}},
-      wire::ProvideUpdate{make_object_id(3, 1), {1}, bytes_of("t")},
+      wire::ReliableUpdate{1, make_object_id(1, 1), {{1, to_bytes("x")}}, to_bytes("t")},
+      wire::ReliableInteraction{1, 2, {{0, to_bytes("value")}}, {}},
+      wire::ProvideUpdate{make_object_id(3, 1), {1}, to_bytes("t")},
       wire::NamesReserved{{"One"}, false, true},
-      wire::RemoveObject{make_object_id(1, 1), 1, bytes_of("tag")},
+      wire::RemoveObject{make_object_id(1, 1), 1, to_bytes("tag")},
       wire::CopiesAsked{1, 0x0A000001, 31253, {0xEF010001}},
       wire::FederateLeft{1, true},
       wire::Fault{"That was nonsense."},
@@ -342,7 +342,7 @@ void put_voice(const Seeds& seeds) {
     signal.transmission.address = Frequency::from_hertz(40'000'000);
     signal.transmission.call_sign = "ALPHA";
     signal.repeated = {{160, ByteVector(3, Octet{0x55})}};
-    signal.emission.emplace().from = {radio::ecef_of({48.1, 11.2, 510.0}), 10.0};
+    signal.emission.emplace().from = {radio::to_ecef({48.1, 11.2, 510.0}), 10.0};
     radio::VoiceParameters parameters;
     if (!parameters.encode(signal, true)) std::abort();
     ByteVector chunks;
@@ -355,7 +355,7 @@ void put_voice(const Seeds& seeds) {
   radio::TransmitterState state;
   state.stream = 77;
   state.frequency = Frequency::from_hertz(40'000'000);
-  state.place = radio::ecef_of({48.1, 11.2, 510.0});
+  state.place = radio::to_ecef({48.1, 11.2, 510.0});
   ByteVector chunks;
   for (const auto& attribute : radio::encode_transmitter({1, 2, 3}, state, std::nullopt)) {
     append_chunk(chunks,

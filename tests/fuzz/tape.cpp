@@ -48,6 +48,6 @@ void run(std::string_view text) {
 }  // namespace roger::fuzz
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  roger::fuzz::run(roger::fuzz::text_of({data, size}));
+  roger::fuzz::run(roger::fuzz::to_text({data, size}));
   return 0;
 }

@@ -56,7 +56,7 @@ void receive(const Emission& emission) {
   Emission tuned = emission;
   Listening listening;
   tuned.frequency = listening.frequency = Frequency::from_hertz(40'000'000);
-  listening.at.place = ecef_of({48.0, 11.0, 500.0});
+  listening.at.place = to_ecef({48.0, 11.0, 500.0});
   for (const Propagation propagation :
        {Propagation::kIdeal, Propagation::kFreeSpace, Propagation::kTwoRay, Propagation::kEgli}) {
     const Link link = evaluate_link(tuned, listening, propagation, {});

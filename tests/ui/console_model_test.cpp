@@ -96,7 +96,8 @@ TEST_F(ConsoleModelTest, SelectionStaysValidWhenRadiosChange) {
 
 TEST_F(ConsoleModelTest, StationTimeMapsToWallClock) {
   ConsoleModel model(station_, {&clock_, [this] { return wall_; }});
-  EXPECT_EQ(model.wall_of(clock_.now() - std::chrono::milliseconds(4500)), wall_.addMSecs(-4500));
+  EXPECT_EQ(model.to_wall_time(clock_.now() - std::chrono::milliseconds(4500)),
+            wall_.addMSecs(-4500));
 }
 
 }  // namespace

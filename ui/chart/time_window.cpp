@@ -24,7 +24,7 @@ TimeReach TimeReach::past(TimePoint begin, TimePoint end, TimePoint position, Na
   return {std::clamp(position + span / 2, begin + span, last), last};
 }
 
-double TimeWindow::share_of(TimePoint instant, const TimeReach& reach) const {
+double TimeWindow::compute_share(TimePoint instant, const TimeReach& reach) const {
   return static_cast<double>((instant - begin(reach)).count()) / static_cast<double>(span_.count());
 }
 

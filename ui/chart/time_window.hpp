@@ -34,7 +34,7 @@ class TimeWindow {
 
   /// Returns the position of an instant: 0 at the window's beginning, 1 at its end, outside that
   /// range if not visible.
-  [[nodiscard]] double share_of(TimePoint instant, const TimeReach& reach) const;
+  [[nodiscard]] double compute_share(TimePoint instant, const TimeReach& reach) const;
   [[nodiscard]] TimePoint instant_at(double share, const TimeReach& reach) const;
 
   /// Reduces the span to `length`, but not below the minimum span.

@@ -129,7 +129,7 @@ double TimelinePlot::lane_top(int lane) const {
 
 double TimelinePlot::x_of(TimePoint instant) const {
   const QRectF area = plot();
-  return area.left() + window_.share_of(instant, reach()) * area.width();
+  return area.left() + window_.compute_share(instant, reach()) * area.width();
 }
 
 TimePoint TimelinePlot::end_of(const radio::AirTransmission& transmission) const {
@@ -302,7 +302,7 @@ bool TimelinePlot::event(QEvent* event) {
       tr("%1 on %2, %3, %4")
           .arg(QString::fromStdString(transmission->transmission.call_sign),
                net_title(*transmission),
-               exercise_.wall_of(transmission->since).toString(QStringLiteral("hh:mm:ss.zzz")),
+               exercise_.to_wall_time(transmission->since).toString(QStringLiteral("hh:mm:ss.zzz")),
                call_length_text(end_of(*transmission) - transmission->since));
   if (transmission->transmission.flags.breaks_in) words += tr("\nBroke in");
   if (transmission->stepped_on) words += tr("\nStepped on");

@@ -78,7 +78,7 @@ void TimelinePlot::paint_axis(QPainter& painter) const {
   const TimePoint begin = window_.begin(reach());
   const TimePoint end = window_.end(reach());
   // Lines are at whole steps of wall clock time.
-  const QDateTime first_wall = exercise_.wall_of(begin);
+  const QDateTime first_wall = exercise_.to_wall_time(begin);
   const auto step_ms = step / std::chrono::milliseconds(1);
   const auto past = first_wall.toMSecsSinceEpoch() % step_ms;
   TimePoint tick = begin + std::chrono::milliseconds(past == 0 ? 0 : step_ms - past);
@@ -87,8 +87,8 @@ void TimelinePlot::paint_axis(QPainter& painter) const {
     // Labels that would overlap the names of the lanes are left out.
     const bool fits = x_of(tick) >= area.left() + kTickRoom / 4.0;
     const QString label =
-        fits ? exercise_.wall_of(tick).toString(QStringLiteral("hh:mm:ss")) : QString();
-    ticks.push_back({window_.share_of(tick, reach()), label, label});
+        fits ? exercise_.to_wall_time(tick).toString(QStringLiteral("hh:mm:ss")) : QString();
+    ticks.push_back({window_.compute_share(tick, reach()), label, label});
   }
   paint_x_axis(painter, area, ticks, AxisLabels::kAbove, context_.theme);
   paint_text(painter, Theme::font(TextSize::kBody), context_.theme(Token::kText3),

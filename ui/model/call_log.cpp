@@ -9,7 +9,7 @@
 
 namespace roger::ui {
 
-QString Call::hearing() const {
+QString LoggedCall::hearing() const {
   if (hearers.empty()) return {};
   const auto heard = std::count_if(hearers.begin(), hearers.end(),
                                    [](const auto& hearer) { return hearer.second.heard; });
@@ -32,7 +32,7 @@ QVariant CallLog::data(const QModelIndex& index, int role) const {
   if (role != Qt::DisplayRole && role != Qt::ToolTipRole && role != Qt::AccessibleTextRole) {
     return {};
   }
-  const Call& one = call(index.row());
+  const LoggedCall& one = call(index.row());
   const QString at = one.at.toString(QStringLiteral("hh:mm:ss"));
   if (!one.control.isEmpty()) return tr("%1 Z, instructor: %2").arg(at, one.control);
   const QString who = one.own ? tr("%1 (you)").arg(one.call_sign) : one.call_sign;
@@ -75,8 +75,8 @@ void CallLog::on_event(const radio::Event& event) {
 
 void CallLog::begin(const radio::Event& event, bool own) {
   const radio::RadioSnapshot* radio = model_.radio(event.radio);
-  Call call;
-  call.at = model_.wall_of(event.at);
+  LoggedCall call;
+  call.at = model_.to_wall_time(event.at);
   const auto& sign = own ? model_.station().call_sign : event.call_sign;
   call.call_sign = sign.empty() ? no_value() : QString::fromStdString(sign);
   call.radio = event.radio;
@@ -88,7 +88,7 @@ void CallLog::begin(const radio::Event& event, bool own) {
   put(std::move(call));
 }
 
-void CallLog::put(Call call) {
+void CallLog::put(LoggedCall call) {
   beginInsertRows({}, 0, 0);
   calls_.push_front(std::move(call));
   endInsertRows();
@@ -103,7 +103,7 @@ void CallLog::put(Call call) {
 void CallLog::end(const radio::Event& event, bool own) {
   // Calls are ordered newest first, so this is the latest open call. A radio receives one call per
   // stream; own calls have no stream, because a radio sends one at a time.
-  const auto found = std::find_if(calls_.begin(), calls_.end(), [&](const Call& call) {
+  const auto found = std::find_if(calls_.begin(), calls_.end(), [&](const LoggedCall& call) {
     return !call.length && call.control.isEmpty() && call.own == own && call.radio == event.radio &&
            (own || call.stream == event.stream);
   });
@@ -115,15 +115,15 @@ void CallLog::end(const radio::Event& event, bool own) {
   renew(found);
 }
 
-void CallLog::renew(const std::deque<Call>::const_iterator& call) {
+void CallLog::renew(const std::deque<LoggedCall>::const_iterator& call) {
   const QModelIndex row = index(static_cast<int>(std::distance(calls_.cbegin(), call)));
   emit dataChanged(row, row);
 }
 
 void CallLog::note_control(const radio::Event& event) {
   if (!event.control) return;
-  Call note;
-  note.at = model_.wall_of(event.at);
+  LoggedCall note;
+  note.at = model_.to_wall_time(event.at);
   note.began = event.at;
   note.length = Nanoseconds::zero();
   note.control = control_text(*event.control);
@@ -131,7 +131,7 @@ void CallLog::note_control(const radio::Event& event) {
 }
 
 void CallLog::note_hearing(const radio::Event& event) {
-  const auto found = std::find_if(calls_.begin(), calls_.end(), [&event](const Call& call) {
+  const auto found = std::find_if(calls_.begin(), calls_.end(), [&event](const LoggedCall& call) {
     return call.own && call.radio == event.radio;
   });
   if (found == calls_.end()) return;
@@ -160,7 +160,8 @@ void CallLog::follow_clips() {
 }
 
 int CallLog::newest_clip() const {
-  const auto found = std::ranges::find_if(calls_, [](const Call& call) { return call.clip != 0; });
+  const auto found =
+      std::ranges::find_if(calls_, [](const LoggedCall& call) { return call.clip != 0; });
   return found == calls_.end() ? -1 : static_cast<int>(found - calls_.begin());
 }
 

@@ -11,7 +11,7 @@
 
 namespace roger::ui {
 
-struct Call {
+struct LoggedCall {
   QDateTime at;  // UTC
   QString call_sign;
   radio::RadioId radio = 0;
@@ -42,7 +42,9 @@ class CallLog : public QAbstractListModel {
 
   explicit CallLog(const ConsoleModel& model, QObject* parent = nullptr);
 
-  [[nodiscard]] const Call& call(int row) const { return calls_.at(static_cast<std::size_t>(row)); }
+  [[nodiscard]] const LoggedCall& call(int row) const {
+    return calls_.at(static_cast<std::size_t>(row));
+  }
   /// Returns the row of the newest call whose sound is stored; -1: none.
   [[nodiscard]] int newest_clip() const;
 
@@ -56,16 +58,16 @@ class CallLog : public QAbstractListModel {
   void note_control(const radio::Event& event);
   /// Adds an answer to the newest own call on that radio.
   void note_hearing(const radio::Event& event);
-  void put(Call call);
+  void put(LoggedCall call);
   /// Matches calls with the stored sounds.
   void follow_clips();
-  void renew(const std::deque<Call>::const_iterator& call);
+  void renew(const std::deque<LoggedCall>::const_iterator& call);
   /// Closes all calls. Called after events were missed: their ends may be among the missed events,
   /// and no call may stay open forever.
   void close_all();
 
   const ConsoleModel& model_;
-  std::deque<Call> calls_;
+  std::deque<LoggedCall> calls_;
 };
 
 }  // namespace roger::ui

@@ -10,7 +10,7 @@ namespace {
 using radio::CallState;
 
 struct CallText {
-  Q_DECLARE_TR_FUNCTIONS(roger::ui::Call)
+  Q_DECLARE_TR_FUNCTIONS(roger::ui::LoggedCall)
 };
 
 Activity of_call(const radio::RadioSnapshot& radio, Token token, const QString& detail) {

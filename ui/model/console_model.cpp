@@ -148,7 +148,7 @@ void ConsoleModel::forget_refusal(radio::RadioId id) {
   refusals_.erase(id);
 }
 
-QDateTime ConsoleModel::wall_of(TimePoint instant) const {
+QDateTime ConsoleModel::to_wall_time(TimePoint instant) const {
   const auto age = std::chrono::duration_cast<std::chrono::milliseconds>(now() - instant);
   return times_.wall().addMSecs(-age.count());
 }

@@ -67,7 +67,7 @@ class ConsoleModel : public QObject {
   [[nodiscard]] TimePoint now() const { return times_.steady->now(); }
   [[nodiscard]] QDateTime wall_now() const { return times_.wall(); }
   /// Returns the wall clock time of an instant of the station's clock.
-  [[nodiscard]] QDateTime wall_of(TimePoint instant) const;
+  [[nodiscard]] QDateTime to_wall_time(TimePoint instant) const;
 
  signals:
   void beat();            // meters and lamps update, at 20 Hz

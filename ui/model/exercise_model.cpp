@@ -38,7 +38,7 @@ QString net_title(const radio::NetState& net) {
 }
 
 QString net_title(const radio::AirTransmission& transmission) {
-  return title_of(transmission.net, frequency_of(transmission.transmission.address));
+  return title_of(transmission.net, find_frequency(transmission.transmission.address));
 }
 
 ExerciseModel::ExerciseModel(radio::ExercisePort* port, ConsoleModel& console, QObject* parent)
@@ -138,8 +138,8 @@ std::optional<TimePoint> ExerciseModel::kept_from() const {
   return kept_from_;
 }
 
-QDateTime ExerciseModel::wall_of(TimePoint instant) const {
-  if (!shows_recording_) return console_.wall_of(instant);
+QDateTime ExerciseModel::to_wall_time(TimePoint instant) const {
+  if (!shows_recording_) return console_.to_wall_time(instant);
   constexpr std::int64_t kPerMillisecond = 1'000'000;
   const auto into = (instant - snapshot_->replay.begin).count();
   return QDateTime::fromMSecsSinceEpoch((snapshot_->replay.begin_wall_ns + into) / kPerMillisecond,

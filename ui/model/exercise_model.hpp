@@ -52,7 +52,7 @@ class ExerciseModel : public QObject {
   /// complete.
   [[nodiscard]] std::optional<TimePoint> kept_from() const;
   /// Returns the wall clock time of an instant of the timeline.
-  [[nodiscard]] QDateTime wall_of(TimePoint instant) const;
+  [[nodiscard]] QDateTime to_wall_time(TimePoint instant) const;
 
   /// Returns the title of the net that the panel describes, as by net_title(); empty: none.
   [[nodiscard]] const QString& chosen() const { return chosen_; }

@@ -80,7 +80,7 @@ QString count_text(std::uint64_t count) {
   return text;
 }
 
-int plural_of(std::uint64_t count) {
+int make_plural(std::uint64_t count) {
   // Plural rules of languages use the last two digits and whether more digits exist.
   constexpr std::uint64_t kKnown = 1'000'000;
   return static_cast<int>(count < kKnown ? count : kKnown + count % kKnown);

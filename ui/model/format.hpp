@@ -27,7 +27,7 @@ QString age_text(Nanoseconds age);
 QString count_text(std::uint64_t count);
 /// Returns the count by which tr() chooses the plural form. Counts beyond int are reduced to one
 /// with the same last digits.
-int plural_of(std::uint64_t count);
+int make_plural(std::uint64_t count);
 /// Returns the percentage of `part` in `part + rest`: "0.00 %"; "–" if both are 0.
 QString share_text(std::uint64_t part, std::uint64_t rest, int decimals);
 /// Returns "48 kHz", "44.1 kHz".

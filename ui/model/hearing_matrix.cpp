@@ -15,7 +15,7 @@ struct MatrixText {
   Q_DECLARE_TR_FUNCTIONS(roger::ui::HearingMatrix)
 };
 
-MatrixCell cell_of(const radio::HeardBy& station) {
+MatrixCell make_cell(const radio::HeardBy& station) {
   MatrixCell cell;
   cell.asked = true;
   cell.heard = station.heard;
@@ -125,7 +125,7 @@ Matrix hearing_matrix(const radio::ExerciseSnapshot& exercise, const std::string
       const auto station =
           std::ranges::find(audience->stations, call_sign, &radio::HeardBy::call_sign);
       const bool known = station != audience->stations.end() && station->tuned;
-      row.cells.push_back(known ? cell_of(*station) : MatrixCell{});
+      row.cells.push_back(known ? make_cell(*station) : MatrixCell{});
       row.trouble = row.trouble || (known && !station->heard && row.now);
     }
     out.rows.push_back(std::move(row));

@@ -69,34 +69,34 @@ bool is_lossy(const radio::LatencySnapshot& latency) {
   return latency.lost > 0 && latency.lost * kOneOf >= latency.packets + latency.lost;
 }
 
-ClockRelation clock_of(const radio::LatencySnapshot& latency) {
-  if (!latency.clocks_related) return ClockRelation::kUnknown;
-  return latency.clock ? ClockRelation::kEstimated : ClockRelation::kSame;
+ClockKnowledge clock_of(const radio::LatencySnapshot& latency) {
+  if (!latency.clocks_related) return ClockKnowledge::kUnknown;
+  return latency.clock ? ClockKnowledge::kEstimated : ClockKnowledge::kSame;
 }
 
 QString clock_text(const radio::LatencySnapshot& latency) {
   switch (clock_of(latency)) {
-    case ClockRelation::kSame:
+    case ClockKnowledge::kSame:
       return Latency::tr("same clock");
-    case ClockRelation::kEstimated:
+    case ClockKnowledge::kEstimated:
       return Latency::tr("\u00B1\u00A0%1\u00A0ms").arg(bound_text(*latency.clock));
-    case ClockRelation::kUnknown:
+    case ClockKnowledge::kUnknown:
       break;
   }
   return Latency::tr("not related");
 }
 
 QString drift_text(const radio::LatencySnapshot& latency) {
-  if (clock_of(latency) == ClockRelation::kSame) return QStringLiteral("0");
-  if (clock_of(latency) == ClockRelation::kUnknown || !latency.clock->drift_ppm) return no_value();
+  if (clock_of(latency) == ClockKnowledge::kSame) return QStringLiteral("0");
+  if (clock_of(latency) == ClockKnowledge::kUnknown || !latency.clock->drift_ppm) return no_value();
   const double ppm = *latency.clock->drift_ppm;
   const QString figure = QString::number(std::abs(ppm), 'f', 1);
   return (ppm < 0.0 ? QStringLiteral("\u2212") : QStringLiteral("+")) + figure;
 }
 
 QString clock_explanation(const radio::LatencySnapshot& latency) {
-  if (clock_of(latency) == ClockRelation::kUnknown) return why_no_figure(latency);
-  if (clock_of(latency) == ClockRelation::kSame) return Latency::tr("Same clock as this station.");
+  if (clock_of(latency) == ClockKnowledge::kUnknown) return why_no_figure(latency);
+  if (clock_of(latency) == ClockKnowledge::kSame) return Latency::tr("Same clock as this station.");
   const radio::ClockSnapshot& clock = *latency.clock;
   const double ahead = std::chrono::duration<double>(clock.offset).count();
   const QString offset = QString::number(std::abs(ahead), 'f', 6);

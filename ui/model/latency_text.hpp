@@ -29,8 +29,8 @@ QString uncertainty_text(const radio::LatencySnapshot& latency);
 QString why_no_figure(const radio::LatencySnapshot& latency);
 /// Returns true if the packet loss deserves a warning.
 bool is_lossy(const radio::LatencySnapshot& latency);
-enum class ClockRelation { kSame, kEstimated, kUnknown };
-ClockRelation clock_of(const radio::LatencySnapshot& latency);
+enum class ClockKnowledge { kSame, kEstimated, kUnknown };
+ClockKnowledge clock_of(const radio::LatencySnapshot& latency);
 /// Returns the relation of this sender's clock to ours as a short text.
 QString clock_text(const radio::LatencySnapshot& latency);
 /// Returns by how many ppm the sender's clock is faster than ours; a dash if unknown.

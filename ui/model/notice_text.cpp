@@ -114,7 +114,7 @@ QString length_text(const QString& seconds) {
   return NoticeText::tr("%1 min %2 s").arg(all / kMinute).arg(all % kMinute);
 }
 
-QString text_of(const radio::Jam& jam) {
+QString to_text(const radio::Jam& jam) {
   const QString frequency = megahertz_text(jam.frequency);
   switch (jam.kind) {
     case radio::JamKind::kTone:
@@ -127,7 +127,7 @@ QString text_of(const radio::Jam& jam) {
   return NoticeText::tr("%1 MHz is no longer jammed").arg(frequency);
 }
 
-QString text_of(const radio::NetCut& cut) {
+QString to_text(const radio::NetCut& cut) {
   return (cut.cut ? NoticeText::tr("%1 MHz is cut") : NoticeText::tr("%1 MHz is no longer cut"))
       .arg(megahertz_text(cut.frequency));
 }
@@ -156,7 +156,7 @@ QStringList wrong_with(const radio::RadioCondition& condition) {
   return out.isEmpty() ? QStringList(NoticeText::tr("working again")) : out;
 }
 
-QString text_of(const radio::RadioCondition& condition) {
+QString to_text(const radio::RadioCondition& condition) {
   const QString who = QString::fromStdString(condition.call_sign);
   const QString what = wrong_with(condition).join(QStringLiteral(", "));
   return condition.radio_index == 0
@@ -183,7 +183,7 @@ QString notice_text(const radio::Notice& notice) {
   int count = -1;
   if (text.counted) {
     const auto place = static_cast<qsizetype>(*text.counted);
-    count = plural_of(values.value(place).toULongLong());
+    count = make_plural(values.value(place).toULongLong());
     if (place < values.size()) values.removeAt(place);
   }
   QString out = filled(NoticeText::tr(text.english, nullptr, count), values);
@@ -206,7 +206,7 @@ QString not_done_text(const radio::Notice& why) {
 }
 
 QString control_text(const radio::InstructorControl& control) {
-  return std::visit([](const auto& what) { return text_of(what); }, control);
+  return std::visit([](const auto& what) { return to_text(what); }, control);
 }
 
 QString mark_text(const radio::ExerciseMark& mark) {

@@ -19,7 +19,7 @@ bool is_missed(const radio::TransmissionSnapshot& transmission) {
   return transmission.radio && !transmission.heard && !transmission.reason.empty();
 }
 
-int rank_of(const radio::TransmissionSnapshot& transmission) {
+int compute_rank(const radio::TransmissionSnapshot& transmission) {
   // 0: should be heard and is not; 1: on a tuned frequency; 2: on another frequency.
   if (is_missed(transmission)) return 0;
   return transmission.radio ? 1 : 2;
@@ -65,7 +65,7 @@ StateRow row_of(const radio::TransmissionSnapshot& transmission,
 std::vector<StateRow> on_air_rows(const radio::StationSnapshot& station, TimePoint now) {
   std::vector<radio::TransmissionSnapshot> sorted = station.transmissions;
   std::ranges::sort(sorted, {}, [](const radio::TransmissionSnapshot& one) {
-    return std::tuple(rank_of(one), one.since, one.stream);
+    return std::tuple(compute_rank(one), one.since, one.stream);
   });
   std::vector<StateRow> rows;
   rows.reserve(sorted.size());

@@ -34,7 +34,7 @@ void add(std::optional<double>& sum, std::optional<double> value) {
   if (value) sum = sum.value_or(0.0) + *value;
 }
 
-std::optional<double> sum_of(std::optional<double> a, std::optional<double> b) {
+std::optional<double> compute_sum(std::optional<double> a, std::optional<double> b) {
   if (!a && !b) return std::nullopt;
   return a.value_or(0.0) + b.value_or(0.0);
 }
@@ -204,9 +204,9 @@ RtiBoard RtiBoardMaker::board(const std::string& own) const {
     row.lost = federate.lost;
     const auto interactions = pair.rate(&RtiFederate::interactions_sent);
     const auto updates = pair.rate(&RtiFederate::updates_sent);
-    row.sends = sum_of(interactions, updates);
-    row.gets = sum_of(pair.rate(&RtiFederate::interactions_received),
-                      pair.rate(&RtiFederate::updates_received));
+    row.sends = compute_sum(interactions, updates);
+    row.gets = compute_sum(pair.rate(&RtiFederate::interactions_received),
+                           pair.rate(&RtiFederate::updates_received));
     add(board.interactions, interactions);
     add(board.updates, updates);
     row.out_bytes = add_classes(pair, sums);

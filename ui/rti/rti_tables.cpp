@@ -138,7 +138,7 @@ QVariant ServiceTable::cell(const RtiServiceRow& row, int column, int role) cons
   }
   if (role == Qt::ToolTipRole) {
     const auto calls = static_cast<std::uint64_t>(row.calls);
-    return tr("Mean %1\u00A0\u00B5s over %2 call(s)", nullptr, plural_of(calls))
+    return tr("Mean %1\u00A0\u00B5s over %2 call(s)", nullptr, make_plural(calls))
         .arg(time_text(row.mean_us), count_text(calls));
   }
   if (role == FigureTable::kStrongRole) return column == 3;

@@ -36,7 +36,7 @@ QString trouble_text(const RtiSnapshot& look) {
 }
 
 QString groups_text(std::size_t count) {
-  return RtiView::tr("%n group(s)", nullptr, plural_of(count));
+  return RtiView::tr("%n group(s)", nullptr, make_plural(count));
 }
 
 }  // namespace
@@ -195,7 +195,7 @@ void RtiView::show_board() {
                             : tr("%1 silent").arg(board_.silent));
   classes_panel_->set_count(shown_->number == 0
                                 ? QString()
-                                : tr("%n class(|es)", nullptr, plural_of(board_.classes.size())));
+                                : tr("%n class(|es)", nullptr, make_plural(board_.classes.size())));
   no_services_->setVisible(board_.services.empty());
   services_view_->setVisible(!board_.services.empty());
   show_callbacks_note();

@@ -103,7 +103,7 @@ QJsonObject sender_json(const radio::LatencySnapshot& sender, const LatencyRepor
                                    {"width_ms", sender.histogram.width_ms},
                                    {"counts", counts}};
   }
-  if (clock_of(sender) == ClockRelation::kEstimated) out["clock"] = clock_json(*sender.clock);
+  if (clock_of(sender) == ClockKnowledge::kEstimated) out["clock"] = clock_json(*sender.clock);
   if (report.history != nullptr) {
     out["seconds"] = points_json(report.history->points(sender.stream), report);
     out["events"] = events_json(report.history->events(sender.stream), report);
@@ -112,7 +112,7 @@ QJsonObject sender_json(const radio::LatencySnapshot& sender, const LatencyRepor
 }
 
 void add_clock(QStringList& cells, const radio::LatencySnapshot& sender) {
-  if (clock_of(sender) != ClockRelation::kEstimated) {
+  if (clock_of(sender) != ClockKnowledge::kEstimated) {
     for (int i = 0; i < 5; ++i) cells += QString();
     return;
   }
@@ -137,7 +137,7 @@ QByteArray senders_csv(const std::vector<radio::LatencySnapshot>& senders) {
       {"clock_offset_ms", "clock_bound_ms", "clock_drift_ppm", "clock_age_ms", "clock_reference"};
   QByteArray out = line_of(head);
   for (const radio::LatencySnapshot& sender : senders) {
-    QStringList cells{csv_cell(call_sign_text(sender)), clock_of(sender) == ClockRelation::kSame
+    QStringList cells{csv_cell(call_sign_text(sender)), clock_of(sender) == ClockKnowledge::kSame
                                                             ? QStringLiteral("yes")
                                                             : QStringLiteral("no")};
     add_spread(cells, sender.end_to_end, has_figure(sender));

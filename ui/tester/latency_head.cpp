@@ -129,7 +129,7 @@ void LatencyHead::show_losses(const radio::LatencySnapshot& latency) {
   const bool any = latency.packets + latency.lost > 0;
   lost_->set_figure(percent_text(latency.lost, latency.packets), any ? tr("%") : QString());
   lost_->set_explanation(any ? tr("%1 of %2 packet(s) missing; %3 of those received were late.",
-                                  nullptr, plural_of(latency.packets + latency.lost))
+                                  nullptr, make_plural(latency.packets + latency.lost))
                                    .arg(count_text(latency.lost),
                                         count_text(latency.packets + latency.lost),
                                         count_text(latency.late))

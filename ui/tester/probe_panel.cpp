@@ -18,7 +18,7 @@ QString signed_milliseconds(double ms) {
 }
 
 /// Returns what a run does and how to prepare it.
-QString steps_of(ProbeMethod method) {
+QString make_steps(ProbeMethod method) {
   return method == ProbeMethod::kJack
              ? ProbePanel::tr(
                    "Measures clicks between two test stations from outside, to check the inside "
@@ -82,7 +82,7 @@ ProbePanel::ProbePanel(const Context& context, ProbeRunner* runner, QWidget* par
     chosen_anew_ = method() != (done ? std::optional(state.figures->method) : ran_);
     if (chosen_anew_) {
       when_->set_text({});
-      show_words(steps_of(method()), false);
+      show_words(make_steps(method()), false);
     }
     renew();
   });
@@ -173,7 +173,7 @@ void ProbePanel::renew() {
   switch (state.phase) {
     case ProbeState::Phase::kIdle:
       run_->set_label(tr("Run"));
-      show_words(steps_of(method()), false);
+      show_words(make_steps(method()), false);
       break;
     case ProbeState::Phase::kRunning:
       run_->set_label(tr("Stop"));

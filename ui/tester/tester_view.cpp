@@ -142,7 +142,7 @@ void TesterView::show_plots() {
   spread_->set_latency(latency);
   spread_panel_->set_detail(
       chosen == nullptr ? nobody
-                        : tr("%1 packet(s) from %2", nullptr, plural_of(latency.end_to_end.count))
+                        : tr("%1 packet(s) from %2", nullptr, make_plural(latency.end_to_end.count))
                               .arg(count_text(latency.end_to_end.count), call_sign_text(latency)));
   // While frozen, another sender may be chosen; its history at the time of freezing is shown.
   const LatencyHistory& shown = is_frozen() ? drawn_ : history_;
@@ -161,7 +161,7 @@ void TesterView::show_peers() {
   bool related = true;
   for (const auto& sender : all) related = related && sender.clocks_related;
   peers_note_->setVisible(!related);
-  peers_panel_->set_count(tr("%n peer(s)", nullptr, plural_of(all.size())));
+  peers_panel_->set_count(tr("%n peer(s)", nullptr, make_plural(all.size())));
 }
 
 void TesterView::on_freeze() {

@@ -25,7 +25,7 @@ constexpr std::array kFiles = {
 static_assert(kFiles.size() == static_cast<std::size_t>(Icon::kCall) + 1);
 
 /// Returns the icon in `colour`, which replaces "currentColor".
-QSvgRenderer& renderer_of(Icon icon, const QColor& colour) {
+QSvgRenderer& find_renderer(Icon icon, const QColor& colour) {
   static std::map<std::pair<Icon, QRgb>, std::unique_ptr<QSvgRenderer>> renderers;
   auto& renderer = renderers[{icon, colour.rgb()}];
   if (!renderer) {
@@ -45,7 +45,7 @@ void paint_icon(QPainter& painter, Icon icon, const QRectF& area, const QColor& 
   const double side = std::min(area.width(), area.height());
   QRectF square(0.0, 0.0, side, side);
   square.moveCenter(area.center());
-  renderer_of(icon, colour).render(&painter, square);
+  find_renderer(icon, colour).render(&painter, square);
 }
 
 }  // namespace roger::ui

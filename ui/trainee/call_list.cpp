@@ -42,7 +42,7 @@ class CallDelegate : public QStyledItemDelegate {
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option,
              const QModelIndex& index) const override {
-    const Call& call = log_.call(index.row());
+    const LoggedCall& call = log_.call(index.row());
     const QRect row = option.rect;
     if ((option.state & QStyle::State_Selected) != 0) {
       paint_box(*painter, row, kControlRadius, theme_(Token::kSelection), QColor());
@@ -64,7 +64,7 @@ class CallDelegate : public QStyledItemDelegate {
   }
 
  private:
-  static QString below(const Call& call) {
+  static QString below(const LoggedCall& call) {
     return call.control.isEmpty() ? call.hearing() : call.control;
   }
 
@@ -82,7 +82,7 @@ class CallDelegate : public QStyledItemDelegate {
                  static_cast<int>(side | Qt::AlignVCenter), words);
   }
 
-  void paint_call(QPainter& painter, const QRect& row, const Call& call) const {
+  void paint_call(QPainter& painter, const QRect& row, const LoggedCall& call) const {
     const bool live = !call.length;
     const Token live_token = call.own ? Token::kTransmit : Token::kReceive;
     if (!live && call.clip != 0) {
@@ -151,7 +151,7 @@ bool CallList::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void CallList::play(int row) {
-  const Call& call = log_.call(row);
+  const LoggedCall& call = log_.call(row);
   if (call.clip != 0) context_.model.submit(radio::SayAgain{call.playing ? 0 : call.clip});
 }
 

@@ -90,8 +90,9 @@ void CallRow::show_radio(const radio::RadioSnapshot& radio) {
   }
   whom_->set_known(known);
   since_->set_text(
-      talks ? tr("since %1").arg(context_.model.wall_of(radio.call.since).toString(u"hh:mm:ss"))
-            : QString());
+      talks
+          ? tr("since %1").arg(context_.model.to_wall_time(radio.call.since).toString(u"hh:mm:ss"))
+          : QString());
   end_->set_label(rings ? tr("Refuse") : tr("Hang up"));
   // The field stays while the operator is typing; otherwise the next letters would be commands.
   const bool types = rings && window()->focusWidget() == whom_;

@@ -174,7 +174,7 @@ void CardGrid::drop_detail() {
   detail_ = nullptr;
 }
 
-QPoint CardGrid::cell_of(int position, int columns) const {
+QPoint CardGrid::make_cell(int position, int columns) const {
   if (!compact_) return {position % columns, position / columns};
   // The whole card covers the first column of the first two rows. The first cards are next to it in
   // the remaining columns, the others below it.
@@ -194,7 +194,7 @@ void CardGrid::lay_out() {
   int rack_height = card_height;
   int position = 0;
   for (RadioCard* card : cards_) {
-    const QPoint cell = cell_of(position++, columns);
+    const QPoint cell = make_cell(position++, columns);
     const QPoint at(cell.x() * (card_width + kGap), cell.y() * (card_height + kGap));
     QWidget* parent = at.y() < band ? static_cast<QWidget*>(this) : rack_;
     if (card->parentWidget() != parent) {

@@ -56,7 +56,7 @@ class CardGrid : public QScrollArea {
   void show_detail();
   void drop_detail();
   /// Returns a card's cell in columns and rows of cards, whole or compact.
-  [[nodiscard]] QPoint cell_of(int position, int columns) const;
+  [[nodiscard]] QPoint make_cell(int position, int columns) const;
   [[nodiscard]] RadioCard* card_of(radio::RadioId radio) const;
   /// Makes a radio's call row visible and returns it.
   [[nodiscard]] CallRow* calls_in_sight(RadioCard* card);

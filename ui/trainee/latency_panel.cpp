@@ -128,7 +128,7 @@ void LatencyPanel::show_loss(const radio::LatencySnapshot& latency) {
   lost_->set_text(tr("Lost %1").arg(share_text(latency.lost, latency.packets, 2)));
   lost_->set_token(is_lossy(latency) ? Token::kTrouble : Token::kText);
   packets_->set_text(all == 0 ? tr("no packet yet")
-                              : tr("of %1 packet(s), %2 late", nullptr, plural_of(all))
+                              : tr("of %1 packet(s), %2 late", nullptr, make_plural(all))
                                     .arg(count_text(all), count_text(latency.late)));
 }
 

@@ -45,7 +45,7 @@ Fact federation_fact(const radio::FederationSnapshot& federation) {
   const auto others = federation.stations_known;
   return well(StatusLine::tr("Joined %1").arg(name),
               others == 0 ? StatusLine::tr("no other station yet")
-                          : StatusLine::tr("%1 other station(s)", nullptr, plural_of(others))
+                          : StatusLine::tr("%1 other station(s)", nullptr, make_plural(others))
                                 .arg(count_text(others)));
 }
 
@@ -69,7 +69,7 @@ Fact loss_fact(const radio::StationSnapshot& station) {
   }
   if (packets + lost == 0) return idle(no_value(), StatusLine::tr("lost"));
   const QString bold = StatusLine::tr("%1 lost").arg(share_text(lost, packets, 1));
-  const QString plain = StatusLine::tr("of %1 packet(s)", nullptr, plural_of(packets + lost))
+  const QString plain = StatusLine::tr("of %1 packet(s)", nullptr, make_plural(packets + lost))
                             .arg(count_text(packets + lost));
   const bool much =
       static_cast<double>(lost) > kMuchLostInAll * static_cast<double>(packets + lost);
@@ -92,11 +92,11 @@ Fact device_fact(const radio::DeviceSnapshot& device) {
     return trouble(StatusLine::tr("No sound"), StatusLine::tr("device not running"));
   const QString bold =
       StatusLine::tr("%1 %2").arg(name, sample_rate_text(device.sample_rate)).trimmed();
-  const QString block = StatusLine::tr("%n frame(s)", nullptr, plural_of(device.block_frames));
+  const QString block = StatusLine::tr("%n frame(s)", nullptr, make_plural(device.block_frames));
   if (device.xruns == 0) {
     return {Icon::kHeadphones, Token::kText2, bold, StatusLine::tr("%1, no xruns").arg(block)};
   }
-  const QString count = StatusLine::tr("%1, %2 xrun(s)", nullptr, plural_of(device.xruns))
+  const QString count = StatusLine::tr("%1, %2 xrun(s)", nullptr, make_plural(device.xruns))
                             .arg(block, count_text(device.xruns));
   if (device.underruns == 0 && device.overruns == 0) return trouble(bold, count);
   return trouble(bold, StatusLine::tr("%1 (%2 out, %3 in)")

@@ -34,7 +34,7 @@ constexpr const char* kHost =
     "nsenter -n -t {1} ip link set eth0 up; "
     "nsenter -n -t {1} ip route add default dev eth0";
 
-std::string program_of(pid_t process) {
+std::string find_program(pid_t process) {
   std::string name;
   std::getline(std::ifstream("/proc/" + std::to_string(process) + "/comm"), name);
   return name;
@@ -76,7 +76,7 @@ Status SwitchedNetwork::hold(std::vector<std::string> command) {
   auto holder = ChildProcess::start({std::move(command), {}, log_});
   if (!holder) return holder.error();
   const auto deadline = std::chrono::steady_clock::now() + kSetUpTime;
-  while (program_of(holder.value().pid()) != kHolder) {
+  while (find_program(holder.value().pid()) != kHolder) {
     const bool ended = holder.value().wait_for(milliseconds(5)).has_value();
     if (!ended && std::chrono::steady_clock::now() < deadline) continue;
     return Error{

@@ -20,7 +20,7 @@ inline constexpr Nanoseconds kVoiceRound{3'000'000'000};
 [[nodiscard]] constexpr double to_seconds_text(Nanoseconds time) {
   return static_cast<double>(time.count()) * 1e-9;
 }
-[[nodiscard]] constexpr double ms_of(Nanoseconds time) {
+[[nodiscard]] constexpr double to_ms(Nanoseconds time) {
   return static_cast<double>(time.count()) * 1e-6;
 }
 

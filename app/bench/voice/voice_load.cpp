@@ -151,10 +151,10 @@ Result<nlohmann::ordered_json> make_row(const Load& load, const Speech& speech) 
   const double share = (thread_seconds() - before) / to_seconds_text(kMeasured);
   return nlohmann::ordered_json{
       {"codec", describe_codec(what.codec)},
-      {"frame_ms", ms_of(what.codec.frame)},
+      {"frame_ms", to_ms(what.codec.frame)},
       {"loss_percent", what.network.loss * 100.0},
       {"jitter", describe_jitter(what.network)},
-      {"block_ms", ms_of(load.block)},
+      {"block_ms", to_ms(load.block)},
       {"streams", load.streams},
       {"cpu_per_audio_s", share},
       {"streams_a_core", std::floor(static_cast<double>(load.streams) / share)}};

@@ -26,7 +26,7 @@ std::vector<double> delays_between(const std::vector<HeardPacket>& heard, Nanose
                                    Nanoseconds until) {
   std::vector<double> out;
   for (const HeardPacket& packet : heard) {
-    if (packet.heard >= from && packet.heard < until) out.push_back(ms_of(packet.delay()));
+    if (packet.heard >= from && packet.heard < until) out.push_back(to_ms(packet.delay()));
   }
   return out;
 }
@@ -43,12 +43,12 @@ std::optional<double> settled_after(const VoiceCase& what, const std::vector<Hea
   const double former = compute_percentiles(before).p50;
   Nanoseconds settled = until;
   for (const HeardPacket& packet : heard) {
-    const bool away = std::abs(ms_of(packet.delay()) - former) > kWithinMs;
+    const bool away = std::abs(to_ms(packet.delay()) - former) > kWithinMs;
     if (away && packet.heard > settled) settled = packet.heard;
   }
   // If even the last packet is away from the former delay, the delay has not settled.
   if (settled == heard.back().heard) return std::nullopt;
-  return rounded(ms_of(settled - until) / 1000.0);
+  return rounded(to_ms(settled - until) / 1000.0);
 }
 
 nlohmann::ordered_json voice_row(const VoiceCase& what, const VoiceOutcome& outcome) {
@@ -62,7 +62,7 @@ nlohmann::ordered_json voice_row(const VoiceCase& what, const VoiceOutcome& outc
   return {
       {"case", what.name},
       {"codec", describe_codec(what.codec)},
-      {"frame_ms", ms_of(what.codec.frame)},
+      {"frame_ms", to_ms(what.codec.frame)},
       {"loss_percent", percent(outcome.lost, outcome.packets)},
       {"jitter", describe_jitter(what.network)},
       {"redundancy", what.copies ? std::to_string(*what.copies) : "auto"},
@@ -83,7 +83,7 @@ nlohmann::ordered_json voice_row(const VoiceCase& what, const VoiceOutcome& outc
                          ? 1.0
                          : rounded(1.0 + static_cast<double>(outcome.copied_bytes) /
                                              static_cast<double>(outcome.primary_bytes))},
-      {"seconds", rounded(ms_of(what.length - what.from) / 1000.0)},
+      {"seconds", rounded(to_ms(what.length - what.from) / 1000.0)},
       {"wav_in", ""},
       {"wav_out", ""},
       {"plot", ""},

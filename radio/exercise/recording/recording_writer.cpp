@@ -20,7 +20,7 @@ constexpr int kMaxFoldersPerSecond = 1000;
 constexpr std::size_t kKeptOpen = 16;
 
 /// Returns a name that every file system accepts.
-std::string file_name_of(const std::string& text) {
+std::string make_file_name(const std::string& text) {
   std::string out;
   for (const char c : text.substr(0, kMaxNameOctets)) {
     const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
@@ -118,7 +118,7 @@ Status RecordingWriter::begin_sound(Open& open, const audio::CodedPacket& packet
   const std::string& call_sign = air.transmission.call_sign;
   const std::string part = open.files == 0 ? "" : fmt::format("-{}", open.files + 1);
   const std::string name =
-      fmt::format("{:06}-{}-{}{}.{}", air.id, file_name_of(net), file_name_of(call_sign), part,
+      fmt::format("{:06}-{}-{}{}.{}", air.id, make_file_name(net), make_file_name(call_sign), part,
                   audio::packet_file_ending(packet.encoding));
   const std::string title = (call_sign.empty() ? "" : call_sign + " on ") + net;
   auto file = audio::create_packet_file(folder_ + "/" + name, packet, title);

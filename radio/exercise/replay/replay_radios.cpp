@@ -37,7 +37,7 @@ ReplayRadios::Radio& ReplayRadios::radio_of(const AirTransmission& air) {
     state.radio_index = static_cast<std::uint16_t>(kFirstIndex + radios_.size());
     state.host = air.host;
     state.host.object = host;
-    state.frequency = frequency_of(fixed.address);
+    state.frequency = find_frequency(fixed.address);
   }
   state.call_sign = fixed.call_sign;
   state.modulation = fixed.modulation.value_or(Modulation::kFm);

@@ -25,7 +25,7 @@ NetBoard::NetBoard(const NetPlan& plan, TimePoint now) : began_(now), followed_(
   for (const Net& net : plan.nets) {
     Entry entry;
     entry.state.name = net.name;
-    entry.state.frequency = frequency_of(net.address);
+    entry.state.frequency = find_frequency(net.address);
     entry.address = net.address;
     entry.state.modulation = net.modulation_text();
     entry.state.secure = net.key != nullptr;
@@ -53,7 +53,7 @@ std::size_t NetBoard::net_of(const Address& address, const std::optional<Hopping
       std::ranges::count_if(nets_, [](const Entry& entry) { return !entry.planned; }));
   if (off_plan >= kMaxOffPlan) return nets_.size() - 1;
   Entry entry;
-  entry.state.frequency = frequency_of(address);
+  entry.state.frequency = find_frequency(address);
   entry.address = address;
   entry.state.modulation = hopping ? hopping->text() : "";
   entry.hopping = hopping;

@@ -82,7 +82,7 @@ void FollowedEntities::reflect(const rti1516e::ObjectInstanceHandle& object,
   const auto value = values.find(connection_.fom().spatial);
   if (followed == followed_.end() || value == values.end()) return;
   EntityPlace& place = followed->second;
-  const std::optional<Motion> told = decode_spatial(bytes_of(value->second));
+  const std::optional<Motion> told = decode_spatial(to_bytes(value->second));
   place.nonsense = !told;
   if (!told) return state_.ignore(name->second + ": malformed Spatial, or impossible position");
   place.told = told;

@@ -24,7 +24,7 @@ FomHandles::FomHandles(rti1516e::RTIambassador& rti) {
   for (std::size_t i = 0; i < channels.size(); ++i) {
     const auto channel = static_cast<filter::Channel>(i);
     channels.at(i) = find_channel_handles(rti, channel);
-    channel_of[channels.at(i).interaction] = channel;
+    to_channel[channels.at(i).interaction] = channel;
   }
   plain = rti.getInteractionClassHandle(to_wide(kPlainVoiceClass));
   plain_audio = rti.getParameterHandle(plain, to_wide(name_of(VoiceParameter::kAudioData)));

@@ -33,7 +33,7 @@ struct FomHandles {
   explicit FomHandles(rti1516e::RTIambassador& rti);
 
   std::array<ChannelHandles, filter::kChannelCount> channels;
-  std::map<rti1516e::InteractionClassHandle, filter::Channel> channel_of;
+  std::map<rti1516e::InteractionClassHandle, filter::Channel> to_channel;
   rti1516e::InteractionClassHandle plain;
   rti1516e::ParameterHandle plain_audio;
   std::array<MessageHandles, kMessageClassCount> messages;

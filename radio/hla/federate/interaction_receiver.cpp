@@ -21,7 +21,7 @@ void InteractionReceiver::receive(const FomHandles& fom,
                                   const rti1516e::InteractionClassHandle& interaction,
                                   const rti1516e::ParameterHandleValueMap& values) {
   const TimePoint received = clock_.now();
-  if (const auto channel = fom.channel_of.find(interaction); channel != fom.channel_of.end()) {
+  if (const auto channel = fom.to_channel.find(interaction); channel != fom.to_channel.end()) {
     receive_voice(fom.channels.at(channel->second), values, received);
   } else if (interaction == fom.plain) {
     receive_plain_voice(fom, values, received);
@@ -41,7 +41,7 @@ void InteractionReceiver::receive_voice(const ChannelHandles& channel,
   for (const auto& [handle, value] : values) {
     const auto meaning = channel.meaning.find(handle);
     if (meaning == channel.meaning.end()) continue;
-    if (!decode_voice_parameter(meaning->second, bytes_of(value), incoming_)) {
+    if (!decode_voice_parameter(meaning->second, to_bytes(value), incoming_)) {
       return state_.ignore("voice with malformed " + std::string(name_of(meaning->second)));
     }
     has_audio = has_audio || meaning->second == VoiceParameter::kAudioData;
@@ -63,7 +63,7 @@ void InteractionReceiver::receive_plain_voice(const FomHandles& fom,
   const auto audio = values.find(fom.plain_audio);
   if (audio == values.end()) return state_.ignore("voice without AudioData");
   clear(incoming_, received);
-  if (decode_audio_data(bytes_of(audio->second), incoming_.coded) != AudioDataError::kNone) {
+  if (decode_audio_data(to_bytes(audio->second), incoming_.coded) != AudioDataError::kNone) {
     return state_.ignore("voice with malformed AudioData");
   }
   const auto senders = others_.find_senders(incoming_.coded.stream);
@@ -100,7 +100,7 @@ void InteractionReceiver::receive_message(const MessageHandles& handles, std::si
   std::vector<Bytes> parameters;
   for (const rti1516e::ParameterHandle& handle : handles.parameters) {
     const auto value = values.find(handle);
-    parameters.push_back(value == values.end() ? Bytes{} : bytes_of(value->second));
+    parameters.push_back(value == values.end() ? Bytes{} : to_bytes(value->second));
   }
   std::string_view wrong;
   const std::optional<Message> message = decode_message(index, parameters, wrong);

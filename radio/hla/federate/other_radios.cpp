@@ -34,13 +34,13 @@ std::optional<OtherRadios::Tuned> OtherRadios::reflect(
   const auto found = others_.find(object);
   if (found == others_.end()) return std::nullopt;
   Other& other = found->second;
-  if (std::string name = call_sign_in_tag(bytes_of(tag)); !name.empty()) {
+  if (std::string name = call_sign_in_tag(to_bytes(tag)); !name.empty()) {
     other.call_sign = std::move(name);
   }
   for (const auto& [handle, value] : values) {
     const auto meaning = fom.transmitter_meaning.find(handle);
     if (meaning == fom.transmitter_meaning.end()) continue;
-    if (!decode_transmitter(meaning->second, bytes_of(value), other.known)) {
+    if (!decode_transmitter(meaning->second, to_bytes(value), other.known)) {
       const std::string attribute(name_of(meaning->second));
       state_.ignore(other.name + ": malformed " + attribute);
       state_.set_trouble("transmitter \"" + other.name + "\" sends an impossible " + attribute +

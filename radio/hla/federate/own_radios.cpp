@@ -20,7 +20,7 @@ void send(const RtiServices& rti, const rti1516e::ObjectInstanceHandle& object,
           const std::array<rti1516e::AttributeHandle, N>& handles, const std::string& tag) {
   rti1516e::AttributeHandleValueMap values;
   for (const auto& attribute : attributes) {
-    values[handles.at(static_cast<std::size_t>(attribute.attribute))] = data_of(attribute.bytes);
+    values[handles.at(static_cast<std::size_t>(attribute.attribute))] = to_data(attribute.bytes);
   }
   rti->updateAttributeValues(object, values, rti1516e::VariableLengthData(tag.data(), tag.size()));
 }

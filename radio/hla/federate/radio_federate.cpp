@@ -86,7 +86,7 @@ void RadioFederate::set_interest(const std::vector<filter::Channel>& channels) {
 void RadioFederate::set_transmitter(const TransmitterState& state) {
   if (state.frequency.hertz() == 0) return;  // an intercom line, which RPR cannot describe
   attempt("cannot publish a transmitter", [&](const RtiServices& rti) {
-    channels_.publish(rti, filter::channel_of(state.frequency));
+    channels_.publish(rti, filter::to_channel(state.frequency));
     own_.set_transmitter(rti, state);
   });
 }
@@ -107,7 +107,7 @@ void RadioFederate::tell(const Message& message) {
     const MessageHandles& handles = rti.fom().messages.at(message.index());
     rti1516e::ParameterHandleValueMap values;
     for (std::size_t i = 0; i < bytes.size(); ++i) {
-      values[handles.parameters.at(i)] = data_of(bytes[i]);
+      values[handles.parameters.at(i)] = to_data(bytes[i]);
     }
     rti->sendInteraction(handles.interaction, values, rti1516e::VariableLengthData());
   });

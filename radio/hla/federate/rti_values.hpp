@@ -8,12 +8,12 @@
 namespace roger::radio {
 
 /// Returns the octets of `data`, valid for the lifetime of `data`.
-inline Bytes bytes_of(const rti1516e::VariableLengthData& data) {
+inline Bytes to_bytes(const rti1516e::VariableLengthData& data) {
   return {static_cast<const Octet*>(data.data()), data.size()};
 }
 
 /// Returns a copy of `bytes`.
-inline rti1516e::VariableLengthData data_of(const ByteVector& bytes) {
+inline rti1516e::VariableLengthData to_data(const ByteVector& bytes) {
   return {bytes.data(), bytes.size()};
 }
 

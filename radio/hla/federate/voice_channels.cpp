@@ -60,7 +60,7 @@ bool VoiceChannels::send(const RtiServices& rti, VoicePacket& voice) {
     return false;
   }
   try {
-    send_encoded(rti, channel_of(voice.transmission.address));
+    send_encoded(rti, to_channel(voice.transmission.address));
   } catch (const rti1516e::Exception& error) {
     state_.set_trouble("cannot send voice: " + to_utf8(error.what()));
     return false;

@@ -19,7 +19,7 @@ constexpr int kBowringRounds = 3;
 
 }  // namespace
 
-Ecef ecef_of(const Geodetic& place) {
+Ecef to_ecef(const Geodetic& place) {
   const double sin_latitude = std::sin(place.latitude * kRadians);
   const double cos_latitude = std::cos(place.latitude * kRadians);
   const double normal = kA / std::sqrt(1.0 - kE2 * sin_latitude * sin_latitude);
@@ -28,7 +28,7 @@ Ecef ecef_of(const Geodetic& place) {
           (normal * (1.0 - kE2) + place.height) * sin_latitude};
 }
 
-Geodetic geodetic_of(const Ecef& place) {
+Geodetic to_geodetic(const Ecef& place) {
   const double axis = std::hypot(place.x, place.y);
   // Bowring 1976: the parametric latitude, refined by iteration.
   double parametric = std::atan2(place.z * kA, axis * kB);

@@ -18,9 +18,9 @@ struct Geodetic {
   double height = 0.0;
 };
 
-[[nodiscard]] Ecef ecef_of(const Geodetic& place);
+[[nodiscard]] Ecef to_ecef(const Geodetic& place);
 /// Converts any position for which is_place() holds; exact to 1e-8 m up to a height of 50 km.
-[[nodiscard]] Geodetic geodetic_of(const Ecef& place);
+[[nodiscard]] Geodetic to_geodetic(const Ecef& place);
 
 /// Returns the straight-line distance, metres.
 [[nodiscard]] double distance_m(const Ecef& a, const Ecef& b);

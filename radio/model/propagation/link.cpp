@@ -48,7 +48,7 @@ std::string_view name_of(Propagation propagation) {
 }
 
 AntennaPlace antenna_at(const Ecef& place, double least_height_m, const Surface& surface) {
-  return {place, std::max(least_height_m, geodetic_of(place).height - surface.elevation_m)};
+  return {place, std::max(least_height_m, to_geodetic(place).height - surface.elevation_m)};
 }
 
 Link evaluate_link(const Emission& emission, const Listening& listening, Propagation propagation,

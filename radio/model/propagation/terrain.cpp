@@ -53,7 +53,7 @@ double terrain_loss_db(const Terrain& terrain, const AntennaPlace& a, const Ante
   for (std::size_t i = 0; i <= steps; ++i) {
     const double share = static_cast<double>(i) / static_cast<double>(steps);
     const Geodetic below =
-        geodetic_of({from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share,
+        to_geodetic({from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share,
                      from.z + (to.z - from.z) * share});
     profile[i] = {distance * share,
                   terrain.height_at(below.latitude, below.longitude, surface.elevation_m)};

@@ -114,7 +114,7 @@ void ReceiverSound::process(std::span<float> sound, std::size_t rate, std::size_
   Stage& stage = stages_[rate_];
   strike(stage, speakers, open);
   // No sample exceeds the square root of the sum of all squares.
-  const float energy = audio::energy_of(sound);
+  const float energy = audio::compute_energy(sound);
   if (!(energy <= kMaxSample * kMaxSample)) mend(sound);
   const bool silent = energy <= kSoftest * kSoftest;
   if (!silent || !stage.band.at_rest()) {

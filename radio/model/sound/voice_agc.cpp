@@ -11,7 +11,7 @@ namespace {
 constexpr std::uint32_t kLooksPerSecond = 500;
 constexpr float kSilence = 1e-3F;
 
-float share_of(Nanoseconds time_constant) {
+float compute_share(Nanoseconds time_constant) {
   const double seconds = std::chrono::duration<double>(time_constant).count();
   return static_cast<float>(1.0 - std::exp(-1.0 / (kLooksPerSecond * seconds)));
 }
@@ -22,8 +22,8 @@ VoiceAgc::VoiceAgc(const AgcSettings& settings, std::uint32_t rate)
     : step_(std::max(rate / kLooksPerSecond, 1U)),
       target_(to_amplitude(settings.target)),
       most_gain_(to_amplitude(settings.most_gain)),
-      attack_(share_of(settings.attack)),
-      release_(share_of(settings.release)) {
+      attack_(compute_share(settings.attack)),
+      release_(compute_share(settings.release)) {
   reset();
 }
 
@@ -50,7 +50,7 @@ void VoiceAgc::look() noexcept {
 void VoiceAgc::process(std::span<float> samples) noexcept {
   while (!samples.empty()) {
     const std::size_t count = std::min<std::size_t>(samples.size(), step_ - seen_);
-    sum_ += audio::energy_of(samples.first(count));
+    sum_ += audio::compute_energy(samples.first(count));
     for (float& sample : samples.first(count)) {
       gain_ += slope_;
       sample *= gain_;

@@ -43,7 +43,7 @@ void Announcer::announce_transmitter(RadioId radio) {
   Announced& announced = announced_[radio];
   if (announced.on_air) {
     state.status = TransmitterStatus::kTransmitting;
-    state.frequency = frequency_of(announced.down.transmission.address);
+    state.frequency = find_frequency(announced.down.transmission.address);
     set_crypto(state, announced.down.key);
     state.hopping = announced.down.transmission.hopping;
   }

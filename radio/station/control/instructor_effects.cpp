@@ -48,8 +48,8 @@ void InstructorEffects::apply(RadioId receiver, TimePoint now) {
   const RadioId radio = context_.receivers.radio_of(receiver);
   const TunedTo tuned = inlet_.tuned_to(receiver);
   const ControlEffect effect = context_.station.controls.effect(
-      context_.plan().call_sign, static_cast<std::uint16_t>(radio + 1), frequency_of(tuned.address),
-      passband_hz(tuned.modulation, tuned.channel_hz), now);
+      context_.plan().call_sign, static_cast<std::uint16_t>(radio + 1),
+      find_frequency(tuned.address), passband_hz(tuned.modulation, tuned.channel_hz), now);
   if (!context_.receivers.is_guard(receiver)) {
     controls_.set_failed(
         radio, effect.failure == Failure::kTransmitter || effect.failure == Failure::kBoth);

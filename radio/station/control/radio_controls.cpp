@@ -303,7 +303,7 @@ TransmitterState RadioControls::transmitter(RadioId radio) const {
   state.power_dbm = context_.radio(radio).character.radiated_dbm();
   const std::lock_guard lock(mutex_);
   const Tuning& tuning = radios_[radio].tuning;
-  state.frequency = frequency_of(tuning.address());
+  state.frequency = find_frequency(tuning.address());
   if (const Net* net = tuning.net()) {
     state.modulation = net->modulation;
     state.bandwidth_hz = channel_hz(*net);

@@ -61,7 +61,7 @@ void KeptTransmissions::add(const SayAgainTap::Block& block, const Speakers& spe
   add_new(clip->names, block.own ? std::vector{own} : speakers(block.radio));
   const auto samples = std::span(block.samples).first(block.count);
   clip->samples.insert(clip->samples.end(), samples.begin(), samples.end());
-  clip->until = block.at + length_of(block.count, block.rate);
+  clip->until = block.at + to_duration(block.count, block.rate);
   enforce_limit(block.radio);
 }
 
@@ -70,7 +70,7 @@ void KeptTransmissions::add(const SayAgainTap::Block& block, const Speakers& spe
 void KeptTransmissions::enforce_limit(RadioId radio) {
   Nanoseconds kept{0};
   for (const Kept& clip : clips_) {
-    if (clip.radio == radio) kept += length_of(clip.samples.size(), clip.rate);
+    if (clip.radio == radio) kept += to_duration(clip.samples.size(), clip.rate);
   }
   if (kept <= kKept) return;
   const auto past = std::ranges::find_if(
@@ -87,7 +87,7 @@ void KeptTransmissions::enforce_limit(RadioId radio) {
   const auto too_much = std::min<std::size_t>(longest->rate, longest->samples.size());
   longest->samples.erase(longest->samples.begin(),
                          longest->samples.begin() + static_cast<std::ptrdiff_t>(too_much));
-  longest->since += length_of(too_much, longest->rate);
+  longest->since += to_duration(too_much, longest->rate);
 }
 
 std::vector<ClipSnapshot> KeptTransmissions::clips() const {
@@ -99,7 +99,7 @@ std::vector<ClipSnapshot> KeptTransmissions::clips() const {
                    .own = clip.own,
                    .call_sign = joined(clip.names),
                    .since = clip.since,
-                   .length = length_of(clip.samples.size(), clip.rate),
+                   .length = to_duration(clip.samples.size(), clip.rate),
                    .live = clip.live});
   }
   return out;

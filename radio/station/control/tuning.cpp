@@ -167,7 +167,7 @@ std::vector<Address> Tuning::addresses_of_interest() const {
 void Tuning::fill(RadioSnapshot& snapshot) const {
   snapshot.name = radio_.name;
   snapshot.intercom = radio_.intercom;
-  snapshot.frequency = frequency_of(address());
+  snapshot.frequency = find_frequency(address());
   if (private_) snapshot.net = "call with " + private_->other;
   if (const Net* tuned = net()) {
     snapshot.net = tuned->name;
@@ -186,7 +186,7 @@ void Tuning::fill(RadioSnapshot& snapshot) const {
   for (std::size_t i = 0; i < radio_.presets.size(); ++i) {
     const Net& preset = nets_[radio_.presets[i]];
     snapshot.presets.push_back(
-        {static_cast<int>(i) + 1, preset.name, frequency_of(preset.address)});
+        {static_cast<int>(i) + 1, preset.name, find_frequency(preset.address)});
   }
   snapshot.lowest = radio_.lowest;
   snapshot.highest = radio_.highest;

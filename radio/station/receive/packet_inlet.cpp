@@ -206,7 +206,7 @@ PacketInlet::OtherRelay PacketInlet::other_relay(RadioId receiver) const {
   return receivers_.at(receiver)->other_relay;
 }
 
-Transmission PacketInlet::transmission_of(std::uint64_t stream) const {
+Transmission PacketInlet::make_transmission(std::uint64_t stream) const {
   const std::lock_guard lock(mutex_);
   return transmissions_.of(stream);
 }

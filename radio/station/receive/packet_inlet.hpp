@@ -59,7 +59,7 @@ class PacketInlet {
   /// to it.
   void drop_unheard(const VoicePacket& voice, HearingReason why);
   /// Returns the newest transmission of a stream that was offered or overlooked.
-  [[nodiscard]] Transmission transmission_of(std::uint64_t stream) const;
+  [[nodiscard]] Transmission make_transmission(std::uint64_t stream) const;
 
   /// Changes the settings of a receiver and publishes them whole to the audio callback.
   template <class Change>

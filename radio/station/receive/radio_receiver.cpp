@@ -14,11 +14,12 @@ constexpr float kMeterSeconds = 0.1F;  // time constant of the level meters
 constexpr Nanoseconds kUnheardDelay{250'000'000};
 constexpr float kNotYetHeard = -1.0F;
 
-float mean_square_of(std::span<const float> samples) noexcept {
-  return samples.empty() ? 0.0F : audio::energy_of(samples) / static_cast<float>(samples.size());
+float compute_mean_square(std::span<const float> samples) noexcept {
+  return samples.empty() ? 0.0F
+                         : audio::compute_energy(samples) / static_cast<float>(samples.size());
 }
 
-float peak_of(std::span<const float> samples) noexcept {
+float find_peak(std::span<const float> samples) noexcept {
   float peak = 0.0F;
   for (const float sample : samples) peak = std::max(peak, std::abs(sample));
   return peak;
@@ -182,7 +183,7 @@ void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
     stream.buffer->pull(scratch, now, heard);
     const audio::PlayedPacket* played = stream.buffer->played();
     if (played != nullptr && stream.wanted > 0.0F) notes_.played.try_push(*played);
-    stream.mean_square += (1.0F - left) * (mean_square_of(scratch) - stream.mean_square);
+    stream.mean_square += (1.0F - left) * (compute_mean_square(scratch) - stream.mean_square);
     add(stream, scratch, out);
     if (!stream.buffer->active()) tell(stream, false, now);  // it ended within this block
   }
@@ -192,8 +193,8 @@ void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
   const bool open = held_open && setting.squelch_force != SquelchForce::kClosed;
   const bool tail = background_.add_noise(out, rates_.now, mix, quieted, open);
   shape(out, open || quieted || tail);
-  status_.mean_square += (1.0F - left) * (mean_square_of(out) - status_.mean_square);
-  status_.peak = std::max(status_.peak * left, peak_of(out));
+  status_.mean_square += (1.0F - left) * (compute_mean_square(out) - status_.mean_square);
+  status_.peak = std::max(status_.peak * left, find_peak(out));
   publish();
 }
 

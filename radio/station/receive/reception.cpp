@@ -20,7 +20,7 @@ constexpr std::size_t kMaxPaths = 4096;
 Surface ground_at(const Ecef& place, const PropagationPlan& plan) {
   Surface out = plan.surface;
   if (plan.terrain) {
-    const Geodetic there = geodetic_of(place);
+    const Geodetic there = to_geodetic(place);
     out.elevation_m =
         plan.terrain->height_at(there.latitude, there.longitude, plan.surface.elevation_m);
   }
@@ -56,8 +56,8 @@ Carrier Reception::carrier(std::size_t radio, const TunedTo& tuned, const Addres
                            std::uint64_t stream, const std::optional<Emission>& emission) const {
   Carrier out;
   if (is_line(address)) return out;  // lines have no propagation
-  const Frequency frequency = frequency_of(address);
-  const Frequency own = frequency_of(tuned.address);
+  const Frequency frequency = find_frequency(address);
+  const Frequency own = find_frequency(tuned.address);
   out.offset_hz = crystal_offset_hz(stream, own) + static_cast<double>(frequency.hertz()) -
                   static_cast<double>(own.hertz());
   const std::optional<AntennaPlace> here = modelled(radio);
@@ -105,8 +105,8 @@ double Reception::hills_db(const AntennaPlace& from, const AntennaPlace& to,
 
 bool Reception::near_enough(std::size_t radio, const TunedTo& tuned, const Address& address) const {
   if (is_line(address) || is_line(tuned.address)) return false;
-  const double offset = std::abs(static_cast<double>(frequency_of(address).hertz()) -
-                                 static_cast<double>(frequency_of(tuned.address).hertz()));
+  const double offset = std::abs(static_cast<double>(find_frequency(address).hertz()) -
+                                 static_cast<double>(find_frequency(tuned.address).hertz()));
   return offset <= kNeighbourHertz && modelled(radio).has_value();
 }
 
@@ -117,7 +117,7 @@ std::optional<AntennaPlace> Reception::modelled(std::size_t radio) const {
 
 std::vector<Frequency> Reception::neighbours(std::size_t radio, const Address& address) const {
   if (!modelled(radio) || is_line(address)) return {};
-  const Frequency frequency = frequency_of(address);
+  const Frequency frequency = find_frequency(address);
   constexpr auto kStep = static_cast<std::uint64_t>(kNeighbourHertz);
   std::vector<Frequency> out{Frequency::from_hertz(frequency.hertz() + kStep)};
   if (frequency.hertz() > kStep) out.push_back(Frequency::from_hertz(frequency.hertz() - kStep));

@@ -42,7 +42,7 @@ class Reception {
   [[nodiscard]] std::optional<Emission> emission(std::size_t radio, double channel_hz) const;
   [[nodiscard]] std::optional<Ecef> place() const;
   /// Moves the operator.
-  void move(const Geodetic& position) { move(ecef_of(position)); }
+  void move(const Geodetic& position) { move(to_ecef(position)); }
   void move(const Ecef& place);
 
  private:

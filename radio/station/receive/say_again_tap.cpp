@@ -14,7 +14,7 @@ std::int16_t rounded(float sample) {
 
 }  // namespace
 
-Nanoseconds length_of(std::size_t samples, std::uint32_t rate) noexcept {
+Nanoseconds to_duration(std::size_t samples, std::uint32_t rate) noexcept {
   return Nanoseconds(static_cast<Nanoseconds::rep>(samples * 1'000'000'000ULL / rate));
 }
 
@@ -31,7 +31,7 @@ void SayAgainTap::take(RadioId radio, bool own, std::uint32_t rate, TimePoint at
                    next_.samples.begin(), rounded);
     if (!blocks_.try_push(next_)) return;
     samples = samples.subspan(count);
-    at += length_of(count, rate);
+    at += to_duration(count, rate);
   }
 }
 

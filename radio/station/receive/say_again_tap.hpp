@@ -40,6 +40,6 @@ class SayAgainTap {
 };
 
 /// Returns the duration of that many samples at `rate` Hz.
-[[nodiscard]] Nanoseconds length_of(std::size_t samples, std::uint32_t rate) noexcept;
+[[nodiscard]] Nanoseconds to_duration(std::size_t samples, std::uint32_t rate) noexcept;
 
 }  // namespace roger::radio

@@ -17,7 +17,7 @@ std::int64_t nanoseconds(TimePoint instant) {
 }
 
 /// Sorts `times`, in nanoseconds, and returns their percentiles in milliseconds.
-Percentiles milliseconds_of(std::vector<std::int64_t>& times) {
+Percentiles to_milliseconds(std::vector<std::int64_t>& times) {
   std::sort(times.begin(), times.end());
   return percentiles_of_sorted(times, kNanosecondsPerMillisecond);
 }
@@ -105,7 +105,7 @@ void LatencyAccount::fill(LatencySnapshot& out) const {
     for (const StageTimes& times : window_) {
       if (times.clocks_related || !across) column.push_back(times.stages.at(stage));
     }
-    out.stages[stage] = milliseconds_of(column);
+    out.stages[stage] = to_milliseconds(column);
   }
   column.clear();
   std::int64_t bound = 0;
@@ -114,7 +114,7 @@ void LatencyAccount::fill(LatencySnapshot& out) const {
     column.push_back(times.end_to_end);
     bound = std::max(bound, times.clock_bound);
   }
-  out.end_to_end = milliseconds_of(column);
+  out.end_to_end = to_milliseconds(column);
   out.uncertainty_ms =
       (median_half_width(column) + static_cast<double>(bound)) / kNanosecondsPerMillisecond;
   out.histogram = out.clocks_related ? make_histogram(column) : LatencyHistogram{};
@@ -143,7 +143,7 @@ void LatencyAccount::fill_recent(LatencySnapshot& out) const {
     recent.push_back(times.end_to_end);
     if (times.heard + kNewest >= out.newest) newest_max = std::max(newest_max, times.end_to_end);
   }
-  out.recent = milliseconds_of(recent);
+  out.recent = to_milliseconds(recent);
   out.newest_max_ms = static_cast<double>(newest_max) / kNanosecondsPerMillisecond;
 }
 

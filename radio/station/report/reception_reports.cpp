@@ -72,7 +72,7 @@ void ReceptionReports::take_notes() {
 
 void ReceptionReports::name_streams() {
   for (const std::uint64_t stream : log_.nameless()) {
-    const std::string name = audio_.inlet().transmission_of(stream).call_sign;
+    const std::string name = audio_.inlet().make_transmission(stream).call_sign;
     if (!name.empty()) {
       log_.name(stream, name);
     } else if (log_.name_of(stream).empty()) {
@@ -85,7 +85,7 @@ void ReceptionReports::name_streams() {
 void ReceptionReports::take_received(const ReceiveNote& note) {
   log_.note(note);
   if (log_.name_of(note.stream).empty()) {
-    const std::string name = audio_.inlet().transmission_of(note.stream).call_sign;
+    const std::string name = audio_.inlet().make_transmission(note.stream).call_sign;
     if (!name.empty()) log_.name(note.stream, name);
   }
   if (is_not_heard(note)) {
@@ -114,7 +114,7 @@ void ReceptionReports::report_named(TimePoint now) {
   while (!unnamed_.empty()) {
     Event& event = unnamed_.front();
     const bool named = log_.has_said_name(event.stream) ||
-                       !audio_.inlet().transmission_of(event.stream).call_sign.empty();
+                       !audio_.inlet().make_transmission(event.stream).call_sign.empty();
     // Later events wait as well, which keeps all events in order.
     if (!named && now - event.at < kNameTimeout) return;
     event.call_sign = call_sign_of(event.stream);
@@ -128,7 +128,7 @@ void ReceptionReports::report_named(TimePoint now) {
 
 std::string ReceptionReports::call_sign_of(std::uint64_t stream) const {
   std::string known = log_.name_of(stream);
-  return known.empty() ? audio_.inlet().transmission_of(stream).call_sign : known;
+  return known.empty() ? audio_.inlet().make_transmission(stream).call_sign : known;
 }
 
 void ReceptionReports::follow(std::span<const KnownRadio> on_air,
@@ -185,7 +185,7 @@ std::vector<SpeakerSnapshot> ReceptionReports::speakers_of(RadioId radio) const 
   for (const RadioId receiver : context_.receivers.of(radio)) {
     for (SpeakerSnapshot& speaker : log_.speakers(receiver)) {
       speaker.by_guard = context_.receivers.is_guard(receiver);
-      speaker.transmission = audio_.inlet().transmission_of(speaker.stream);
+      speaker.transmission = audio_.inlet().make_transmission(speaker.stream);
       speaker.unreadable = results_.problem(receiver, speaker.stream, context_.now());
       out.push_back(std::move(speaker));
     }
@@ -199,7 +199,7 @@ std::vector<SpeakerSnapshot> ReceptionReports::speakers_on(RadioId radio) const 
   return speakers_of(radio);
 }
 
-std::optional<ReceptionReport> ReceptionReports::hearing_of(std::uint64_t stream) const {
+std::optional<ReceptionReport> ReceptionReports::find_report(std::uint64_t stream) const {
   const std::lock_guard lock(mutex_);
   if (context_.plan().instructor || context_.is_own(stream)) return std::nullopt;
   const auto result = results_.of(stream);

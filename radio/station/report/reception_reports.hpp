@@ -1,5 +1,5 @@
-// Reports what the operator's radios hear and do not hear, and why: makes snapshots and events from the
-// audio callback's notes.
+// Reports what the operator's radios hear and do not hear, and why: makes snapshots and events from
+// the audio callback's notes.
 #pragma once
 
 #include <deque>
@@ -38,7 +38,7 @@ class ReceptionReports {
   /// Returns the stations that a radio and its guard receiver hear, strongest first.
   [[nodiscard]] std::vector<SpeakerSnapshot> speakers_on(RadioId radio) const;
   /// Returns how this operator hears a transmission; none: unknown, or the operator's own.
-  [[nodiscard]] std::optional<ReceptionReport> hearing_of(std::uint64_t stream) const;
+  [[nodiscard]] std::optional<ReceptionReport> find_report(std::uint64_t stream) const;
 
   /// Fills in what radio `out.id` hears. `amplitude`: the volume applied to levels.
   void fill(RadioSnapshot& out, float amplitude) const;

@@ -17,7 +17,7 @@ const Value* parameter(const MomFacts& facts, const wire::ReliableInteraction& m
   const InteractionClassHandle at{message.interaction_class};
   const auto handle = model.find_parameter(at, name);
   if (!handle) return nullptr;
-  const auto index = model.index_of(at, *handle);
+  const auto index = model.find_index(at, *handle);
   const auto found = std::find_if(message.parameters.begin(), message.parameters.end(),
                                   [&](const Value& value) { return value.index == index; });
   return found == message.parameters.end() ? nullptr : &*found;
@@ -34,7 +34,8 @@ FederateMom::FederateMom(FederateId self, const ObjectModel& model, const Clock&
       set_switches_(model.find_interaction_class(mom::kSetSwitches).value()),
       convey_producing_federate_(
           model
-              .index_of(class_, model.find_attribute(class_, mom::kConveyProducingFederate).value())
+              .find_index(class_,
+                          model.find_attribute(class_, mom::kConveyProducingFederate).value())
               .value()),
       granted_since_(clock.now()) {
   const std::vector<AttributeHandle>& fields = model.object_class(class_).fields;
@@ -116,7 +117,7 @@ wire::ReliableInteraction FederateMom::encoded(const ObjectModel& model,
   wire::ReliableInteraction message{0, at.value, {}, {}};
   const auto add = [&](std::string_view parameter_name, ByteVector data) {
     const ParameterHandle parameter = model.find_parameter(at, parameter_name).value();
-    message.parameters.push_back({model.index_of(at, parameter).value(), std::move(data)});
+    message.parameters.push_back({model.find_index(at, parameter).value(), std::move(data)});
   };
   add(mom::kFederateParameter, mom::handle(self_));
   for (const auto& [parameter_name, data] : report.parameters) add(parameter_name, data);

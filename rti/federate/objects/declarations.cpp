@@ -45,7 +45,7 @@ void Declarations::update_receptions(InteractionClassHandle top) {
     reception.parameters.clear();
     if (!reception.as.is_valid()) continue;
     for (const ParameterHandle parameter : sent_class.fields) {
-      const bool available = model_.index_of(reception.as, parameter).has_value();
+      const bool available = model_.find_index(reception.as, parameter).has_value();
       reception.parameters.push_back(available ? parameter : ParameterHandle{});
     }
   }

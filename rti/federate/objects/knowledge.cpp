@@ -59,7 +59,7 @@ DimensionHandle Knowledge::valid(const rti1516e::DimensionHandle& handle) const 
 AttributeHandle Knowledge::available(ObjectClassHandle at,
                                      const rti1516e::AttributeHandle& handle) const {
   const auto found = to_model<AttributeHandle>(handle);
-  if (!model.contains(found) || !model.index_of(at, found)) {
+  if (!model.contains(found) || !model.find_index(at, found)) {
     refuse<rti1516e::AttributeNotDefined>(to_utf8(handle.toString()) + " is not an attribute of " +
                                           model.object_class(at).name);
   }
@@ -93,7 +93,7 @@ std::vector<ValueIndex> Knowledge::indexes(ObjectClassHandle at,
   std::vector<ValueIndex> found;
   found.reserve(attributes.size());
   for (const AttributeHandle attribute : attributes) {
-    if (const auto index = model.index_of(at, attribute)) found.push_back(*index);
+    if (const auto index = model.find_index(at, attribute)) found.push_back(*index);
   }
   return found;
 }

@@ -13,7 +13,7 @@ constexpr std::chrono::milliseconds kHurriedInterval{400};
 }  // namespace
 
 PresenceSigns::PresenceSigns(const PresenceSettings& settings, net::Transport& transport,
-                             const Clock& clock, wire::Presence sign)
+                             const Clock& clock, wire::PresenceSign sign)
     : group_(settings.group),
       interval_(settings.interval),
       sign_(sign),

@@ -13,7 +13,7 @@ class PresenceSigns {
  public:
   /// Keeps references to `transport` and `clock`.
   PresenceSigns(const PresenceSettings& settings, net::Transport& transport, const Clock& clock,
-                wire::Presence sign);
+                wire::PresenceSign sign);
 
   /// Shortens the interval for a while, because a federate has joined.
   void hurry();
@@ -24,7 +24,7 @@ class PresenceSigns {
  private:
   const filter::Ipv4Address group_;
   const Nanoseconds interval_;
-  const wire::Presence sign_;
+  const wire::PresenceSign sign_;
   net::Transport& transport_;
   const Clock& clock_;
   TimePoint sent_at_{};

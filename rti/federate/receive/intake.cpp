@@ -40,7 +40,7 @@ void Intake::tick() {
 
 std::optional<Intake::Whole> Intake::take(const net::Received& received) {
   if (wire::Fragment::is_one(received.data)) return reassemble(received);
-  if (wire::Presence::is_one(received.data)) {
+  if (wire::PresenceSign::is_one(received.data)) {
     record_presence(received);
     return std::nullopt;
   }
@@ -75,8 +75,8 @@ std::optional<Intake::Whole> Intake::reassemble(const net::Received& received) {
 }
 
 void Intake::record_presence(const net::Received& received) {
-  wire::Presence presence;
-  if (const auto reason = wire::Presence::parse(received.data, presence);
+  wire::PresenceSign presence;
+  if (const auto reason = wire::PresenceSign::parse(received.data, presence);
       reason != wire::DropReason::kNone) {
     return drop(reason);
   }

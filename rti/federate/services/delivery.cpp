@@ -34,7 +34,7 @@ std::size_t bytes_owned(const std::vector<Value>& values, Bytes tag) {
 
 /// Returns the federate that registered the object; 0: the RTI, for MOM objects.
 FederateId producer_of(ObjectId id) {
-  return is_mom_object(id) ? FederateId{0} : registrar_of(id);
+  return is_mom_object(id) ? FederateId{0} : find_registrar(id);
 }
 
 /// Returns a SupplementalReceiveInfo or similar. `id` is the federate that the callback names; 0:

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::wstring_view kReservedPrefix = L"HLA";
 
-Bytes bytes_of(const rti1516e::VariableLengthData& data) {
+Bytes to_bytes(const rti1516e::VariableLengthData& data) {
   return {static_cast<const std::uint8_t*>(data.data()), data.size()};
 }
 
@@ -165,14 +165,14 @@ void ObjectServices::update(const rti1516e::ObjectInstanceHandle& handle,
       auto& part = knowledge->is_reliable(knowledge->model.attribute(found).transportation)
                        ? reliable
                        : best_effort;
-      part.push_back({*knowledge->model.index_of(object.registered_as, found), bytes_of(value)});
+      part.push_back({*knowledge->model.find_index(object.registered_as, found), to_bytes(value)});
     }
     registered_as = object.registered_as;
     object.was_updated = true;
     // With a reliable part, the statistics are updated after the executive has accepted it; if it
     // does not, nothing is sent.
     if (reliable.empty() && !best_effort.empty())
-      knowledge->statistics.sent(registered_as, false, best_effort, bytes_of(tag));
+      knowledge->statistics.sent(registered_as, false, best_effort, to_bytes(tag));
     target.slot = knowledge->groups.slot_of(object.registered_as);
     target.group = knowledge->groups.group(target.slot).address;
     target.compresses = knowledge->groups.compresses(object.registered_as);
@@ -180,22 +180,22 @@ void ObjectServices::update(const rti1516e::ObjectInstanceHandle& handle,
   if (!reliable.empty()) {
     sender_.flush();
     executive_.send_data(
-        wire::ReliableUpdate{self_, id, copy_values(reliable), copy_of(bytes_of(tag))});
+        wire::ReliableUpdate{self_, id, copy_values(reliable), copy_of(to_bytes(tag))});
     const auto knowledge = knowledge_.lock();
-    knowledge->statistics.sent(registered_as, true, reliable, bytes_of(tag));
+    knowledge->statistics.sent(registered_as, true, reliable, to_bytes(tag));
     if (!best_effort.empty())
-      knowledge->statistics.sent(registered_as, false, best_effort, bytes_of(tag));
+      knowledge->statistics.sent(registered_as, false, best_effort, to_bytes(tag));
   }
   if (!best_effort.empty()) {
-    const net::SendResult result = sender_.send_update(target, id, best_effort, bytes_of(tag));
+    const net::SendResult result = sender_.send_update(target, id, best_effort, to_bytes(tag));
     if (result == net::SendResult::kTooLarge) {
       const auto knowledge = knowledge_.lock();
-      knowledge->statistics.not_sent(registered_as, best_effort, bytes_of(tag));
+      knowledge->statistics.not_sent(registered_as, best_effort, to_bytes(tag));
       // The object may have been removed meanwhile.
       const ObjectInstance* object = knowledge->objects.find(id);
       refuse_too_large(
           "the update of object " + (object == nullptr ? std::to_string(id) : quoted(object->name)),
-          best_effort, bytes_of(tag), sender_.limits().message);
+          best_effort, to_bytes(tag), sender_.limits().message);
     }
   }
 }
@@ -220,15 +220,15 @@ void ObjectServices::send_interaction(const rti1516e::InteractionClassHandle& ha
                                                      " is not published by this federate");
     }
     for (const auto& [parameter, value] : values) {
-      const auto index = knowledge->model.index_of(found, to_model<ParameterHandle>(parameter));
+      const auto index = knowledge->model.find_index(found, to_model<ParameterHandle>(parameter));
       if (!index) {
         refuse<rti1516e::InteractionParameterNotDefined>(
             to_utf8(parameter.toString()) + " is not a parameter of " + interaction.name);
       }
-      parameters.push_back({*index, bytes_of(value)});
+      parameters.push_back({*index, to_bytes(value)});
     }
     reliable = knowledge->is_reliable(interaction.transportation);
-    if (!reliable) knowledge->statistics.sent(found, false, parameters, bytes_of(tag));
+    if (!reliable) knowledge->statistics.sent(found, false, parameters, to_bytes(tag));
     target.slot = knowledge->groups.slot_of(found);
     target.group = knowledge->groups.group(target.slot).address;
     target.compresses = knowledge->groups.compresses(found);
@@ -236,18 +236,18 @@ void ObjectServices::send_interaction(const rti1516e::InteractionClassHandle& ha
   if (reliable) {
     sender_.flush();
     executive_.send_data(wire::ReliableInteraction{self_, found.value, copy_values(parameters),
-                                                   copy_of(bytes_of(tag))});
+                                                   copy_of(to_bytes(tag))});
     const auto knowledge = knowledge_.lock();
-    knowledge->statistics.sent(found, true, parameters, bytes_of(tag));
+    knowledge->statistics.sent(found, true, parameters, to_bytes(tag));
     return;
   }
   const net::SendResult result =
-      sender_.send_interaction(target, found.value, parameters, bytes_of(tag));
+      sender_.send_interaction(target, found.value, parameters, to_bytes(tag));
   if (result == net::SendResult::kTooLarge) {
     const auto knowledge = knowledge_.lock();
-    knowledge->statistics.not_sent(found, parameters, bytes_of(tag));
+    knowledge->statistics.not_sent(found, parameters, to_bytes(tag));
     refuse_too_large("the interaction of " + knowledge->model.interaction_class(found).name,
-                     parameters, bytes_of(tag), sender_.limits().message);
+                     parameters, to_bytes(tag), sender_.limits().message);
   }
 }
 
@@ -263,7 +263,7 @@ void ObjectServices::delete_object(const rti1516e::ObjectInstanceHandle& handle,
         " cannot be deleted by this federate, which does not hold the privilege to delete it");
   }
   sender_.flush();
-  executive_.send(wire::DeleteObject{object.id, copy_of(bytes_of(tag))});
+  executive_.send(wire::DeleteObject{object.id, copy_of(to_bytes(tag))});
   knowledge->statistics.deleted();
   knowledge->objects.erase(object.id);
 }
@@ -285,7 +285,7 @@ void ObjectServices::request_update(const rti1516e::ObjectInstanceHandle& handle
   const ObjectInstance& object = knowledge->known(handle);
   const std::vector<AttributeHandle> fields = knowledge->available(object.known_as, attributes);
   executive_.send(wire::RequestObjectUpdate{
-      object.id, knowledge->indexes(object.registered_as, fields), copy_of(bytes_of(tag))});
+      object.id, knowledge->indexes(object.registered_as, fields), copy_of(to_bytes(tag))});
 }
 
 void ObjectServices::request_update(const rti1516e::ObjectClassHandle& handle,
@@ -295,7 +295,7 @@ void ObjectServices::request_update(const rti1516e::ObjectClassHandle& handle,
   const ObjectClassHandle found = knowledge->defined(handle);
   const std::vector<AttributeHandle> fields = knowledge->available(found, attributes);
   executive_.send(wire::RequestClassUpdate{found.value, knowledge->indexes(found, fields),
-                                           copy_of(bytes_of(tag))});
+                                           copy_of(to_bytes(tag))});
 }
 
 bool ObjectServices::owns_attribute(const rti1516e::ObjectInstanceHandle& handle,

@@ -158,7 +158,7 @@ std::wstring SupportServices::parameter_name(
     refuse<rti1516e::InvalidParameterHandle>(to_utf8(parameter.toString()) +
                                              " is not a parameter in this federation's FOM");
   }
-  if (!knowledge->model.index_of(at, found)) {
+  if (!knowledge->model.find_index(at, found)) {
     refuse<rti1516e::InteractionParameterNotDefined>(to_utf8(parameter.toString()) +
                                                      " is not a parameter of " +
                                                      knowledge->model.interaction_class(at).name);

@@ -20,7 +20,7 @@ class BenchVoiceTest : public ::testing::Test {
   BenchVoiceTest() { fs::create_directories(folder_); }
   ~BenchVoiceTest() override { fs::remove_all(folder_); }
 
-  json rows_of(std::vector<std::string> arguments) {
+  json make_rows(std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), {"bench", "voice", "--json", "-"});
     const Outcome outcome = roger(arguments);
     EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
@@ -39,7 +39,7 @@ class BenchVoiceTest : public ::testing::Test {
 
 TEST_F(BenchVoiceTest, CleanAndLossyNetworkGiveRowsAndWavFiles) {
   const std::string codec = "codec=mulaw,frame=20,guard=40,seconds=15";
-  const json rows = rows_of({"--case", codec, "--case", codec + ",loss=20", "--out", folder_});
+  const json rows = make_rows({"--case", codec, "--case", codec + ",loss=20", "--out", folder_});
   ASSERT_EQ(rows.size(), 2U);
   const json& clean = rows[0];
   EXPECT_EQ(clean.at("codec"), "mu-law 8 kHz");
@@ -76,8 +76,9 @@ TEST_F(BenchVoiceTest, CleanAndLossyNetworkGiveRowsAndWavFiles) {
 TEST_F(BenchVoiceTest, NamedCaseOwnSpeechAndTraceAreAccepted) {
   const std::string trace = folder_ + "/trace.csv";
   std::ofstream(trace) << "delay_ms\n10\n10\n10\n10\nlost\n";
-  const json rows = rows_of({"--speech", "/usr/share/sounds/alsa/Front_Center.wav", "--case",
-                             "clean", "--case", "codec=mulaw,frame=20,seconds=10,trace=" + trace});
+  const json rows =
+      make_rows({"--speech", "/usr/share/sounds/alsa/Front_Center.wav", "--case", "clean", "--case",
+                 "codec=mulaw,frame=20,seconds=10,trace=" + trace});
   ASSERT_EQ(rows.size(), 2U);
   EXPECT_EQ(rows[0].at("case"), "clean");
   EXPECT_EQ(rows[0].at("codec"), "Opus 16 kHz 24 kbit/s");

@@ -18,7 +18,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-std::string text_of(const std::string& path) {
+std::string to_text(const std::string& path) {
   std::ostringstream out;
   out << std::ifstream(path).rdbuf();
   return out.str();
@@ -29,7 +29,7 @@ TEST(ChildProcessTest, ExitCodeAndOutputAreReturned) {
   auto child = ChildProcess::start({{"sh", "-c", "echo $WORD; exit 7"}, {{"WORD", "over"}}, file});
   ASSERT_TRUE(child) << child.error().text();
   EXPECT_EQ(child.value().wait_for(60s), 7);
-  EXPECT_EQ(text_of(file), "over\n");
+  EXPECT_EQ(to_text(file), "over\n");
   std::remove(file.c_str());
 }
 
@@ -57,7 +57,7 @@ TEST(ChildProcessTest, ProcessThatIgnoresSigtermIsKilled) {
   auto child = ChildProcess::start(
       {{"sh", "-c", "trap '' TERM; echo ready; while :; do sleep 0.05; done"}, {}, file});
   ASSERT_TRUE(child);
-  ASSERT_TRUE(test::eventually([&] { return text_of(file) == "ready\n"; })) << text_of(file);
+  ASSERT_TRUE(test::eventually([&] { return to_text(file) == "ready\n"; })) << to_text(file);
   const pid_t pid = child.value().pid();
   child.value().stop(200ms);
   EXPECT_EQ(::kill(pid, 0), -1);

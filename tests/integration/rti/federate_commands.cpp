@@ -18,7 +18,7 @@ namespace roger::test {
 namespace {
 
 /// "@1000" stands for 1000 bytes.
-rti1516e::VariableLengthData data_of(const std::string& text) {
+rti1516e::VariableLengthData to_data(const std::string& text) {
   if (!text.starts_with('@')) return {text.data(), text.size()};
   const std::string bytes(std::stoul(text.substr(1)), 'x');
   return {bytes.data(), bytes.size()};
@@ -94,7 +94,7 @@ rti1516e::ParameterHandleValueMap Commands::parameters(rti1516e::InteractionClas
   for (std::size_t i = first; i < words.size(); ++i) {
     const std::size_t equals = words[i].find('=');
     values[rti_->getParameterHandle(at, to_wide(words[i].substr(0, equals)))] =
-        data_of(words[i].substr(equals + 1));
+        to_data(words[i].substr(equals + 1));
   }
   return values;
 }
@@ -201,7 +201,7 @@ void Commands::add_declaration_commands() {
 void Commands::add_object_commands() {
   commands_["send"] = [this](const Words& words) {  // CLASS TAG PARAMETER=value...
     const auto at = interaction(words.at(1));
-    rti_->sendInteraction(at, parameters(at, words, 3), data_of(words.at(2)));
+    rti_->sendInteraction(at, parameters(at, words, 3), to_data(words.at(2)));
     return std::string();
   };
   commands_["set-switches"] = [this](const Words& words) {  // FEDERATE SWITCH=0|1...
@@ -242,24 +242,24 @@ void Commands::add_object_commands() {
     for (std::size_t i = 3; i < words.size(); ++i) {
       const std::size_t equals = words[i].find('=');
       values[rti_->getAttributeHandle(at, to_wide(words[i].substr(0, equals)))] =
-          data_of(words[i].substr(equals + 1));
+          to_data(words[i].substr(equals + 1));
     }
-    rti_->updateAttributeValues(one, values, data_of(words.at(2)));
+    rti_->updateAttributeValues(one, values, to_data(words.at(2)));
     return std::string();
   };
   commands_["request"] = [this](const Words& words) {  // OBJECT TAG ATTRIBUTE...
     const auto one = object(words.at(1));
     rti_->requestAttributeValueUpdate(
-        one, attributes(rti_->getKnownObjectClassHandle(one), words, 3), data_of(words.at(2)));
+        one, attributes(rti_->getKnownObjectClassHandle(one), words, 3), to_data(words.at(2)));
     return std::string();
   };
   commands_["request-class"] = [this](const Words& words) {  // CLASS TAG ATTRIBUTE...
     const auto at = object_class(words.at(1));
-    rti_->requestAttributeValueUpdate(at, attributes(at, words, 3), data_of(words.at(2)));
+    rti_->requestAttributeValueUpdate(at, attributes(at, words, 3), to_data(words.at(2)));
     return std::string();
   };
   commands_["delete"] = [this](const Words& words) {  // OBJECT TAG
-    rti_->deleteObjectInstance(object(words.at(1)), data_of(words.at(2)));
+    rti_->deleteObjectInstance(object(words.at(1)), to_data(words.at(2)));
     return std::string();
   };
   commands_["knows"] = [this](const Words& words) {
@@ -284,7 +284,7 @@ std::string Commands::send_many(const Words& words) {
   auto due = std::chrono::steady_clock::now();
   for (unsigned long i = 0; i < count; ++i) {
     std::this_thread::sleep_until(due += interval);
-    rti_->sendInteraction(at, values, data_of(std::to_string(i)));
+    rti_->sendInteraction(at, values, to_data(std::to_string(i)));
   }
   return {};
 }

@@ -9,7 +9,7 @@ namespace roger::test {
 namespace {
 
 /// Long values are written as their size.
-std::string text_of(const rti1516e::VariableLengthData& data) {
+std::string to_text(const rti1516e::VariableLengthData& data) {
   constexpr std::size_t kLong = 100;
   if (data.size() > kLong) return std::to_string(data.size()) + "-bytes";
   return {static_cast<const char*>(data.data()), data.size()};
@@ -160,9 +160,9 @@ void Events::reflectAttributeValues(rti1516e::ObjectInstanceHandle object,
   const auto object_class = rti_.getKnownObjectClassHandle(object);
   std::string text = "reflect " + to_utf8(rti_.getObjectInstanceName(object));
   for (const auto& [attribute, value] : values) {
-    text += " " + to_utf8(rti_.getAttributeName(object_class, attribute)) + "=" + text_of(value);
+    text += " " + to_utf8(rti_.getAttributeName(object_class, attribute)) + "=" + to_text(value);
   }
-  event(text + " tag=" + text_of(tag) + from(info) + " by " +
+  event(text + " tag=" + to_text(tag) + from(info) + " by " +
         to_utf8(rti_.getTransportationName(transport)));
 }
 
@@ -180,9 +180,9 @@ void Events::receiveInteraction(rti1516e::InteractionClassHandle interaction,
   if (quiet) return;
   std::string text = "receive " + to_utf8(rti_.getInteractionClassName(interaction));
   for (const auto& [parameter, value] : values) {
-    text += " " + to_utf8(rti_.getParameterName(interaction, parameter)) + "=" + text_of(value);
+    text += " " + to_utf8(rti_.getParameterName(interaction, parameter)) + "=" + to_text(value);
   }
-  event(text + " tag=" + text_of(tag) + from(info) + " by " +
+  event(text + " tag=" + to_text(tag) + from(info) + " by " +
         to_utf8(rti_.getTransportationName(transport)));
 }
 
@@ -195,7 +195,7 @@ std::uint64_t Events::interactions_of(std::size_t octets) const {
 void Events::removeObjectInstance(rti1516e::ObjectInstanceHandle object,
                                   const rti1516e::VariableLengthData& tag, rti1516e::OrderType,
                                   rti1516e::SupplementalRemoveInfo info) {
-  event("remove " + names_[object] + " tag=" + text_of(tag) + from(info));
+  event("remove " + names_[object] + " tag=" + to_text(tag) + from(info));
 }
 
 void Events::provideAttributeValueUpdate(rti1516e::ObjectInstanceHandle object,
@@ -206,7 +206,7 @@ void Events::provideAttributeValueUpdate(rti1516e::ObjectInstanceHandle object,
   for (const auto& attribute : attributes) {
     text += " " + to_utf8(rti_.getAttributeName(object_class, attribute));
   }
-  event(text + " tag=" + text_of(tag));
+  event(text + " tag=" + to_text(tag));
 }
 
 }  // namespace roger::test

@@ -62,7 +62,7 @@ class Sleeper {
   /// Bytes received.
   [[nodiscard]] ssize_t came() const { return came_; }
 
-  WakeUp bell;
+  SocketWakeUp bell;
 
  private:
   const std::uint16_t port_;
@@ -73,7 +73,7 @@ class Sleeper {
   std::thread thread_;
 };
 
-TEST(WakeUp, WakesASleepingReceiveCallEachTime) {
+TEST(SocketWakeUp, WakesASleepingReceiveCallEachTime) {
   Sleeper sleeper(free_port());
   sleeper.start();
   for (int i = 0; i < 100; ++i) {
@@ -86,7 +86,7 @@ TEST(WakeUp, WakesASleepingReceiveCallEachTime) {
   EXPECT_EQ(sleeper.came(), 0) << "its datagrams are empty";
 }
 
-TEST(WakeUp, EarlierWakeUpPreventsSleep) {
+TEST(SocketWakeUp, EarlierWakeUpPreventsSleep) {
   Sleeper sleeper(free_port());
   EXPECT_FALSE(sleeper.bell.ring());
   EXPECT_FALSE(sleeper.bell.may_sleep());
@@ -96,7 +96,7 @@ TEST(WakeUp, EarlierWakeUpPreventsSleep) {
   EXPECT_FALSE(sleeper.gets_something(std::chrono::milliseconds{0})) << "no thread had to be woken";
 }
 
-TEST(WakeUp, ReachesNoOtherSocketOfThePort) {
+TEST(SocketWakeUp, ReachesNoOtherSocketOfThePort) {
   const std::uint16_t port = free_port();
   Sleeper one(port);
   Sleeper other(port);
@@ -112,15 +112,15 @@ TEST(WakeUp, ReachesNoOtherSocketOfThePort) {
   EXPECT_FALSE(other.gets_something(std::chrono::milliseconds{0})) << "only its own datagram";
 }
 
-TEST(WakeUp, UnattachedWakeUpWakesNoThread) {
-  WakeUp bell;
+TEST(SocketWakeUp, UnattachedWakeUpWakesNoThread) {
+  SocketWakeUp bell;
   EXPECT_FALSE(bell.is_attached());
   EXPECT_TRUE(bell.may_sleep());
   EXPECT_FALSE(bell.ring());
 }
 
-TEST(WakeUp, FailedAttachmentReportsTheReason) {
-  WakeUp bell;
+TEST(SocketWakeUp, FailedAttachmentReportsTheReason) {
+  SocketWakeUp bell;
   const Status hung = bell.attach(-1, 1);
   ASSERT_FALSE(hung);
   EXPECT_FALSE(bell.is_attached());

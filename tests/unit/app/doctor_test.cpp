@@ -180,7 +180,7 @@ TEST(DoctorTest, LostMulticastIsAWarningOrAProblem) {
 
 TEST(DoctorTest, FindingsAsTextAndAsJson) {
   const Findings findings{fine("clock", "all is well"), problem("port", "taken", "free it")};
-  EXPECT_EQ(text_of(findings[1]), "PROBLEM  port       taken\n                    -> free it\n");
+  EXPECT_EQ(to_text(findings[1]), "PROBLEM  port       taken\n                    -> free it\n");
   const auto json = to_json(findings);
   EXPECT_EQ(json["problems"], 1);
   EXPECT_EQ(json["warnings"], 0);

@@ -54,7 +54,7 @@ TEST(SwarmPlanTest, EachNetHasItsOwnChannelAndStations) {
   EXPECT_THAT(nets[2].stations, ElementsAre(2, 5));
   std::set<filter::Channel> channels;
   for (const radio::Net& net : swarm_plan(1, kMaxSwarmNets).nets) {
-    channels.insert(radio::channel_of(net.address));
+    channels.insert(radio::to_channel(net.address));
     EXPECT_TRUE(plan.stations[0].radios[0].tunable(net.address)) << net.name;
   }
   EXPECT_EQ(channels.size(), kMaxSwarmNets);

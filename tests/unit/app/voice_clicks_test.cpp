@@ -10,7 +10,7 @@
 namespace roger::app::bench {
 namespace {
 
-std::vector<float> steps_of(const std::vector<float>& samples) {
+std::vector<float> make_steps(const std::vector<float>& samples) {
   StepMeter meter;
   meter.add(samples);
   meter.skip_to((samples.size() + kTickSamples - 1) / kTickSamples);
@@ -24,7 +24,7 @@ class ClickTest : public ::testing::Test {
   [[nodiscard]] std::vector<std::size_t> clicks(const std::vector<float>& heard,
                                                 double delay_ticks = 0.0) const {
     const std::vector<HeardAt> places{{delay_ticks, 0.0}};
-    return find_clicks(steps_of(heard), steps_of(speech), places);
+    return find_clicks(make_steps(heard), make_steps(speech), places);
   }
   /// Returns a sample near `at` s where the voice is loud.
   [[nodiscard]] std::size_t loud_at(double at) const {

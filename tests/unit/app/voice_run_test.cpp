@@ -45,8 +45,8 @@ TEST_F(VoiceRunTest, CleanNetworkDelayIsFramePlusGuard) {
   EXPECT_TRUE(outcome.clicks.empty());
   ASSERT_GT(outcome.heard.size(), 900U);
   for (const HeardPacket& packet : outcome.heard) {
-    ASSERT_GE(ms_of(packet.delay()), 80.0 - 0.1);
-    ASSERT_LE(ms_of(packet.delay()), 80.0 + 6.0) << "frame, guard and rounding by playout";
+    ASSERT_GE(to_ms(packet.delay()), 80.0 - 0.1);
+    ASSERT_LE(to_ms(packet.delay()), 80.0 + 6.0) << "frame, guard and rounding by playout";
   }
 }
 
@@ -103,7 +103,7 @@ TEST_F(VoiceRunTest, AutomaticRedundancyStartsWhenLossIsReported) {
 TEST_F(VoiceRunTest, OpusLowDelayModeReducesTheDelay) {
   round_ = round_at(16000);
   const auto median_ms = [](const VoiceOutcome& outcome) {
-    return ms_of(outcome.heard.at(outcome.heard.size() / 2).delay());
+    return to_ms(outcome.heard.at(outcome.heard.size() / 2).delay());
   };
   const double plain = median_ms(run(parsed("codec=opus,rate=16000,seconds=5")));
   const double low = median_ms(run(parsed("codec=opus,rate=16000,seconds=5,low_delay")));
@@ -130,8 +130,8 @@ TEST_F(VoiceRunTest, PlayoutReportsItsDelayAndStretching) {
       run(parsed("guard=auto,jitter=uniform:60,jitter_from=5,jitter_until=12"));
   ASSERT_GT(outcome.delays.size(), 150U);
   const auto most = std::ranges::max(outcome.delays, {}, &DelayPoint::actual);
-  EXPECT_GT(ms_of(most.actual), 40.0);
-  EXPECT_LT(ms_of(outcome.delays.at(30).actual), 30.0);
+  EXPECT_GT(to_ms(most.actual), 40.0);
+  EXPECT_LT(to_ms(outcome.delays.at(30).actual), 30.0);
   EXPECT_GT(outcome.after.stretched_samples, 0U);
 }
 
@@ -149,7 +149,7 @@ TEST_F(VoiceRunTest, EachTalkPeriodIsATransmission) {
   EXPECT_EQ(outcome.after.lost, 0U);
   EXPECT_TRUE(outcome.clicks.empty());
   for (const HeardPacket& packet : outcome.heard) {
-    EXPECT_LE(ms_of(packet.delay()), 90.0) << to_seconds_text(packet.captured);
+    EXPECT_LE(to_ms(packet.delay()), 90.0) << to_seconds_text(packet.captured);
   }
 }
 

@@ -50,11 +50,11 @@ TEST_P(Names, SelectExpectedDevices) {
   const std::vector<DeviceEntry> devices = c.jack ? with_jack() : sound_cards();
   const auto choice = choose_device(c.name, devices);
   ASSERT_TRUE(choice) << choice.error().text();
-  const auto index_of = [](const DeviceEntry* device) {
+  const auto find_index = [](const DeviceEntry* device) {
     return device == nullptr ? -1 : device->index;
   };
-  EXPECT_EQ(index_of(choice.value().input), c.input);
-  EXPECT_EQ(index_of(choice.value().output), c.output);
+  EXPECT_EQ(find_index(choice.value().input), c.input);
+  EXPECT_EQ(find_index(choice.value().output), c.output);
   std::vector<DeviceInfo> listed;
   for (const DeviceEntry& device : devices) listed.push_back(device.info);
   EXPECT_TRUE(is_present(c.name, listed));

@@ -34,7 +34,7 @@ TEST(Channel, IsBinOf25KilohertzModulo256) {
            Row{1'030'000'000, 240},  // bin 41200 = 160 * 256 + 240
            Row{std::numeric_limits<std::uint64_t>::max() >> 1U, 143},
        }) {
-    EXPECT_EQ(channel_of(Frequency::from_hertz(row.hertz)), row.channel) << row.hertz << " Hz";
+    EXPECT_EQ(to_channel(Frequency::from_hertz(row.hertz)), row.channel) << row.hertz << " Hz";
   }
 }
 

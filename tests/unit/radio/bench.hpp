@@ -137,7 +137,7 @@ class MemoryNet final : public RadioNet {
  private:
   [[nodiscard]] bool wants(const Address& address) const {
     const std::lock_guard lock(air_.mutex);
-    return interest.contains(channel_of(address));
+    return interest.contains(to_channel(address));
   }
 
   MemoryAir& air_;

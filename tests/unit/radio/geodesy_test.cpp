@@ -25,7 +25,7 @@ TEST(Geodesy, KnownPositionsConvert) {
       {{60, -150, 10000}, {-2773103.918, -1601052.293, 5509137.388}},
   };
   for (const Known& place : places) {
-    EXPECT_LT(distance_m(ecef_of(place.geodetic), place.ecef), 2e-3);
+    EXPECT_LT(distance_m(to_ecef(place.geodetic), place.ecef), 2e-3);
   }
 }
 
@@ -35,14 +35,14 @@ TEST(Geodesy, ConversionRoundTrips) {
   std::uniform_real_distribution<double> longitude(-180, 180);
   std::uniform_real_distribution<double> height(-5'000, 50'000);
   for (int i = 0; i < 20'000; ++i) {
-    const Ecef place = ecef_of({latitude(random), longitude(random), height(random)});
-    ASSERT_LT(distance_m(ecef_of(geodetic_of(place)), place), 1e-8);
+    const Ecef place = to_ecef({latitude(random), longitude(random), height(random)});
+    ASSERT_LT(distance_m(to_ecef(to_geodetic(place)), place), 1e-8);
   }
-  EXPECT_NEAR(geodetic_of({0, 0, -6356752.314245}).height, 0.0, 1e-6);
+  EXPECT_NEAR(to_geodetic({0, 0, -6356752.314245}).height, 0.0, 1e-6);
 }
 
 TEST(Geodesy, InvalidPositionsAreDetected) {
-  EXPECT_TRUE(is_place(ecef_of({48, 11, -3000})));
+  EXPECT_TRUE(is_place(to_ecef({48, 11, -3000})));
   EXPECT_FALSE(is_place({0, 0, 0})) << "a WorldLocation that was never set";
   EXPECT_FALSE(is_place({std::nan(""), 6.4e6, 0}));
   EXPECT_FALSE(is_place({std::numeric_limits<double>::infinity(), 0, 0}));

@@ -38,11 +38,11 @@ Link link_over(double metres, double megahertz, double dbm, Propagation propagat
   constexpr double kRadius = 6'378'137.0;
   const double angle = 2.0 * std::asin(metres / 2.0 / kRadius) * 180.0 / 3.14159265358979;
   Emission emission;
-  emission.from = antenna_at(ecef_of({0, 0, 0}), height, {});
+  emission.from = antenna_at(to_ecef({0, 0, 0}), height, {});
   emission.frequency = mhz(megahertz);
   emission.power_dbm = dbm;
   Listening listening;
-  listening.at = antenna_at(ecef_of({0, angle, 0}), height, {});
+  listening.at = antenna_at(to_ecef({0, angle, 0}), height, {});
   listening.frequency = emission.frequency;
   listening.passband_hz = passband;
   listening.noise_floor_dbm = floor;
@@ -72,8 +72,8 @@ TEST(Link, HorizonBlocksGroundStationsButNotAircraft) {
 TEST(Link, AntennaHeightIsAboveGround) {
   Surface plateau;
   plateau.elevation_m = 1000;
-  EXPECT_NEAR(antenna_at(ecef_of({47, 11, 1500}), 2, plateau).height_m, 500, 1e-6);
-  EXPECT_EQ(antenna_at(ecef_of({47, 11, 1000}), 2, plateau).height_m, 2);
+  EXPECT_NEAR(antenna_at(to_ecef({47, 11, 1500}), 2, plateau).height_m, 500, 1e-6);
+  EXPECT_EQ(antenna_at(to_ecef({47, 11, 1000}), 2, plateau).height_m, 2);
 }
 
 TEST(Link, PowerOutsideThePassbandIsRejected) {

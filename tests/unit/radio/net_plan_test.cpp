@@ -39,7 +39,7 @@ TEST(NetPlanTest, ReadsNetsStationsAndRadios) {
       "plan.toml");
   ASSERT_TRUE(plan) << plan.error().text();
   ASSERT_EQ(plan.value().nets.size(), 2U);
-  EXPECT_EQ(frequency_of(plan.value().nets[1].address).hertz(), 118'100'000U);
+  EXPECT_EQ(find_frequency(plan.value().nets[1].address).hertz(), 118'100'000U);
   EXPECT_EQ(plan.value().nets[1].modulation_text(), "AM 8.33 kHz");
   EXPECT_EQ(plan.value().nets[0].modulation_text(), "FM 25 kHz");
   EXPECT_EQ(plan.value().transmit_limit, std::chrono::seconds{30});
@@ -49,7 +49,7 @@ TEST(NetPlanTest, ReadsNetsStationsAndRadios) {
   ASSERT_EQ(station.value().radios.size(), 1U);
   const RadioPlan& radio = station.value().radios[0];
   EXPECT_EQ(radio.preset, 1);
-  EXPECT_EQ(frequency_of(radio.address).hertz(), 40'000'000U);
+  EXPECT_EQ(find_frequency(radio.address).hertz(), 40'000'000U);
   EXPECT_EQ(radio.step.hertz(), 25'000U);
   EXPECT_DOUBLE_EQ(radio.volume_db, -6.0);
   EXPECT_DOUBLE_EQ(radio.pan, 0.5);
@@ -62,7 +62,7 @@ TEST(NetPlanTest, RadioMayBeTunedByHand) {
   const auto plan = parse_net_plan(with_radio("frequency_mhz = \"31.025\"\n"), "plan.toml");
   ASSERT_TRUE(plan) << plan.error().text();
   EXPECT_EQ(plan.value().stations[0].radios[0].preset, 0);
-  EXPECT_EQ(frequency_of(plan.value().stations[0].radios[0].address).hertz(), 31'025'000U);
+  EXPECT_EQ(find_frequency(plan.value().stations[0].radios[0].address).hertz(), 31'025'000U);
 }
 
 TEST(NetPlanTest, UnknownNetIsReportedWithLineAndKnownNets) {

@@ -78,7 +78,7 @@ TEST(OperatorTest, WantsTheChannelsOfItsTuningAndPresetsAndNoOther) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   const auto channel = [](std::uint64_t kilohertz) {
-    return filter::channel_of(Frequency::from_kilohertz(kilohertz));
+    return filter::to_channel(Frequency::from_kilohertz(kilohertz));
   };
   EXPECT_EQ(bench.net(0).interest, (std::set<filter::Channel>{channel(40'000), channel(41'000)}))
       << "PINK is on RED's channel";
@@ -97,7 +97,7 @@ TEST(OperatorTest, WhoMovesIsAnnouncedOnceASecond) {
     std::vector<Geodetic> out;
     for (const auto& one : sent) {
       if (one.transmitter.stream == 1000 && one.transmitter.place) {
-        out.push_back(geodetic_of(*one.transmitter.place));
+        out.push_back(to_geodetic(*one.transmitter.place));
       }
     }
     return out;
@@ -302,7 +302,7 @@ TEST(OperatorTest, TwoRadiosMayBeKeyedAtOnce) {
     EXPECT_NEAR(static_cast<double>(signals.size()), 11.0, 1.5) << "200 ms each and a rest";
     EXPECT_TRUE(signals.front().coded.first);
     EXPECT_TRUE(signals.back().coded.last);
-    EXPECT_EQ(frequency_of(signals.front().transmission.address).hertz(),
+    EXPECT_EQ(find_frequency(signals.front().transmission.address).hertz(),
               stream == 1000 ? 40'000'000U : 41'000'000U);
     for (std::size_t i = 0; i < signals.size(); ++i) EXPECT_EQ(signals[i].coded.sequence, i);
   }
@@ -318,7 +318,7 @@ TEST(OperatorTest, TheKeyStaysWithTheFrequencyOfItsKeyDown) {
   EXPECT_THAT(outcome(*a.radios, id), HasSubstr("is transmitting"));
   bench.run(milliseconds{100});
   for (const VoicePacket& signal : bench.net(0).voice()) {
-    EXPECT_EQ(frequency_of(signal.transmission.address).hertz(), 40'000'000U);
+    EXPECT_EQ(find_frequency(signal.transmission.address).hertz(), 40'000'000U);
   }
 }
 

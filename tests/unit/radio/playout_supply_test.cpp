@@ -102,7 +102,7 @@ std::size_t octets_in_use() {
 
 /// Returns the memory that the result of `make` holds.
 template <class Make>
-std::size_t octets_of(Make make) {
+std::size_t to_octets(Make make) {
   const std::size_t before = octets_in_use();
   const auto made = make();
   return octets_in_use() - before;
@@ -111,7 +111,7 @@ std::size_t octets_of(Make make) {
 TEST(OperatorMemoryTest, SilentStationAllocatesNoPlayoutBuffer) {
   const Reception reception(PropagationPlan{}, std::vector<RadioCharacter>(9), std::nullopt);
   const auto station = [&](std::size_t radios) {
-    return octets_of([&] {
+    return to_octets([&] {
       OperatorAudioSettings settings;
       settings.radios.resize(radios);
       auto operator_audio = std::make_unique<OperatorAudio>(settings, reception);
@@ -125,7 +125,7 @@ TEST(OperatorMemoryTest, SilentStationAllocatesNoPlayoutBuffer) {
   };
   (void)station(1);  // allocates everything that is shared
   const std::size_t playout =
-      octets_of([] { return std::make_unique<audio::PlayoutBuffer>(audio::PlayoutSettings{}); });
+      to_octets([] { return std::make_unique<audio::PlayoutBuffer>(audio::PlayoutSettings{}); });
   const std::size_t receiver = (station(9) - station(1)) / 8;
   EXPECT_GT(playout, std::size_t{200'000});
   EXPECT_LT(receiver, playout) << "octets for each receiver of a silent station";

@@ -36,7 +36,7 @@ float largest_jump(std::span<const float> samples) {
   return jump;
 }
 
-float peak_of(std::span<const float> samples) {
+float find_peak(std::span<const float> samples) {
   float peak = 0.0F;
   for (const float sample : samples) peak = std::max(peak, std::abs(sample));
   return peak;
@@ -128,10 +128,10 @@ TEST(ReceiverSoundTest, GainIsLimitedAndUnchangedBySilence) {
   listener.hear(loud, 3);
   std::vector<float> pause(48'000 * 5);
   listener.hear(pause, 3);
-  EXPECT_EQ(peak_of(pause), 0.0F);
+  EXPECT_EQ(find_peak(pause), 0.0F);
   auto again = sine(800.0, 0.5, 48'000, 0.1);
   listener.hear(again, 3);
-  EXPECT_LT(peak_of(again), 0.25F) << "turned down from the first sample on";
+  EXPECT_LT(find_peak(again), 0.25F) << "turned down from the first sample on";
 }
 
 TEST(ReceiverSoundTest, ClippingBoundsAndLeavesSoftSoundAlone) {
@@ -141,7 +141,7 @@ TEST(ReceiverSoundTest, ClippingBoundsAndLeavesSoftSoundAlone) {
   Listener listener(settings);
   auto loud = sine(800.0, 4.0, 48'000, 0.1);
   listener.hear(loud, 3);
-  EXPECT_LE(peak_of(loud), 0.2512F);
+  EXPECT_LE(find_peak(loud), 0.2512F);
   EXPECT_GT(amplitude_at(loud, 2400.0), 0.03) << "with its third harmonic";
 }
 
@@ -197,7 +197,7 @@ TEST(ReceiverSoundTest, SquelchClicksWhenItOpensAndCloses) {
     const auto peak_when = [&](bool open) {
       std::ranges::fill(block, 0.0F);
       sound.process(block, rate, 0, open);
-      return decibels(std::max(peak_of(block), 1e-9F));
+      return decibels(std::max(find_peak(block), 1e-9F));
     };
     EXPECT_LT(peak_when(false), -120.0) << "closed from the beginning";
     EXPECT_NEAR(peak_when(true), -20.0, 0.5);
@@ -217,7 +217,7 @@ TEST(ReceiverSoundTest, KeysClickButRetuningDoesNot) {
   const auto peak_with = [&](std::size_t speakers) {
     std::ranges::fill(block, 0.0F);
     sound.process(block, 3, speakers, true);
-    return decibels(std::max(peak_of(block), 1e-9F));
+    return decibels(std::max(find_peak(block), 1e-9F));
   };
   EXPECT_NEAR(peak_with(1), -26.0, 0.5);
   EXPECT_LT(peak_with(1), -120.0);
@@ -241,16 +241,16 @@ TEST(ReceiverSoundTest, SecureTransmissionsBeginWithATone) {
       }
       return out;
     };
-    EXPECT_EQ(peak_of(heard(Secrecy::kPlain)), 0.0F);
+    EXPECT_EQ(find_peak(heard(Secrecy::kPlain)), 0.0F);
     const auto understood = heard(Secrecy::kUnderstood);
-    EXPECT_NEAR(decibels(peak_of(understood)), -20.0, 0.3);
+    EXPECT_NEAR(decibels(find_peak(understood)), -20.0, 0.3);
     EXPECT_GT(amplitude_at(understood, 1200.0, kRates.at(rate)), 0.01);
     const auto not_understood = heard(Secrecy::kNotUnderstood);
     EXPECT_GT(amplitude_at(not_understood, 400.0, kRates.at(rate)), 0.03);
     EXPECT_EQ(not_understood.back(), 0.0F);
     sound.begins(Secrecy::kUnderstood);
     sound.reset();
-    EXPECT_EQ(peak_of(heard(Secrecy::kPlain)), 0.0F) << "tuned away";
+    EXPECT_EQ(find_peak(heard(Secrecy::kPlain)), 0.0F) << "tuned away";
   }
 }
 
@@ -301,7 +301,7 @@ TEST(ReceiverSoundTest, OutputBecomesSilentAfterASound) {
     std::ranges::fill(block, 0.0F);
     sound.process(block, 3, 0, false);
   }
-  EXPECT_EQ(peak_of(block), 0.0F) << "exactly: what rings on for ever costs time";
+  EXPECT_EQ(find_peak(block), 0.0F) << "exactly: what rings on for ever costs time";
 }
 
 }  // namespace

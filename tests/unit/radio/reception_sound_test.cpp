@@ -148,10 +148,11 @@ TEST(ReceptionSoundTest, ANeighbouringChannelIsFeltWhereItsTransmitterIsNear) {
       EXPECT_GT(air.level(kOtherPitch), 0.7 * kAmplitude);
     }
     for (const SpeakerSnapshot& speaker : air.listener.radios->snapshot()->radios[0].speakers) {
-      EXPECT_EQ(speaker.call_sign, "T1") << "interference from an adjacent channel is not a speaker";
+      EXPECT_EQ(speaker.call_sign, "T1")
+          << "interference from an adjacent channel is not a speaker";
     }
     EXPECT_TRUE(
-        air.bench.net(0).interest.contains(filter::channel_of(Frequency::from_hertz(50'025'000))));
+        air.bench.net(0).interest.contains(filter::to_channel(Frequency::from_hertz(50'025'000))));
   }
 }
 

@@ -32,7 +32,7 @@ struct ScaledVoiceTest : testing::Test {
     recording = std::move(read).value();
   }
   [[nodiscard]] const RecordedTransmission& one() const { return recording.transmissions.front(); }
-  static Nanoseconds length_of(const std::vector<ScaledVoice::Packet>& packets) {
+  static Nanoseconds to_duration(const std::vector<ScaledVoice::Packet>& packets) {
     Nanoseconds out{0};
     for (const ScaledVoice::Packet& packet : packets) out += packet.length;
     return out;
@@ -48,8 +48,8 @@ TEST_F(ScaledVoiceTest, MakesOnlyTheRequestedLength) {
   talk(600);
   ScaledVoice voice(recording, one(), 4.0, {});
   const auto some = voice.next(milliseconds{500}, never);
-  EXPECT_GE(length_of(some), milliseconds{500});
-  EXPECT_LE(length_of(some), milliseconds{700});
+  EXPECT_GE(to_duration(some), milliseconds{500});
+  EXPECT_LE(to_duration(some), milliseconds{700});
   EXPECT_FALSE(voice.over());
   EXPECT_FALSE(some.back().voice.coded.last);
 }
@@ -73,7 +73,7 @@ TEST_F(ScaledVoiceTest, PiecesAddUpToTheWholeVoice) {
   }
   const auto said = decode_transmission(recording, one());
   const auto faster = audio::scale_time(said.samples, said.rate, 2.0);
-  EXPECT_NEAR(static_cast<double>(length_of(all).count()) * 1e-9,
+  EXPECT_NEAR(static_cast<double>(to_duration(all).count()) * 1e-9,
               static_cast<double>(faster.size()) / said.rate, 0.04);
 }
 
@@ -83,7 +83,7 @@ TEST_F(ScaledVoiceTest, StopsAtTheNextRecordedPacket) {
   int asked = 0;
   const auto some = voice.next(std::chrono::hours{1}, [&asked] { return ++asked > 5; });
   EXPECT_EQ(asked, 6);
-  EXPECT_LE(length_of(some), 5 * 4 * milliseconds{40}) << "five packets, four times as long";
+  EXPECT_LE(to_duration(some), 5 * 4 * milliseconds{40}) << "five packets, four times as long";
   EXPECT_FALSE(voice.over());
   EXPECT_TRUE(voice.next(milliseconds{500}, [] { return true; }).empty());
   EXPECT_FALSE(voice.next(milliseconds{500}, never).empty()) << "it can continue";
@@ -95,7 +95,7 @@ TEST_F(ScaledVoiceTest, StartInTheMiddleOmitsEarlierVoice) {
   ScaledVoice voice(recording, one(), 2.0, from);
   EXPECT_EQ(voice.begin(), from);
   const auto rest = voice.next(std::chrono::hours{1}, never);
-  EXPECT_NEAR(static_cast<double>(length_of(rest).count()),
+  EXPECT_NEAR(static_cast<double>(to_duration(rest).count()),
               static_cast<double>((50 * kFrame / 2).count()), 4e7);
   int asked = 0;
   ScaledVoice again(recording, one(), 2.0, from);

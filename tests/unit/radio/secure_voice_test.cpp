@@ -36,7 +36,7 @@ audio::CodedPacket plain_packet(std::uint32_t sequence, std::size_t size = 100) 
   return packet;
 }
 
-ByteVector bytes_of(const audio::CodedPacket& packet) {
+ByteVector to_bytes(const audio::CodedPacket& packet) {
   return {packet.data().begin(), packet.data().end()};
 }
 
@@ -50,7 +50,7 @@ TEST(VoiceCipherTest, SameKeyDeciphersThePacket) {
     EXPECT_EQ(packet.size, size + kCipherBytes);
     EXPECT_EQ(packet.encoding, audio::Encoding::kCiphered);
     ASSERT_EQ(receiver.open(packet, kHere), Deciphered::kOpened);
-    EXPECT_EQ(bytes_of(packet), bytes_of(plain));
+    EXPECT_EQ(to_bytes(packet), to_bytes(plain));
     EXPECT_EQ(packet.encoding, audio::Encoding::kOpus);
   }
 }
@@ -61,7 +61,7 @@ TEST(VoiceCipherTest, WrongKeysAndChangesAreRejectedWithoutSideEffects) {
   audio::CodedPacket packet = sealed;
   EXPECT_EQ(VoiceCipher(key_of(4, 1)).open(packet, kHere), Deciphered::kOtherKey);
   EXPECT_EQ(VoiceCipher(key_of(3, 2)).open(packet, kHere), Deciphered::kRefused);
-  EXPECT_EQ(bytes_of(packet), bytes_of(sealed));
+  EXPECT_EQ(to_bytes(packet), to_bytes(sealed));
   const VoiceCipher right(key_of(3, 1));
   for (std::size_t i = 2; i < sealed.size; ++i) {  // every octet except the key id
     audio::CodedPacket changed = sealed;
@@ -103,9 +103,9 @@ TEST(VoiceCipherTest, CiphertextContainsNoPlainBytes) {
 
 TEST(VoiceCipherTest, OverlongPacketIsNotSent) {
   audio::CodedPacket packet = plain_packet(1, audio::CodedPacket::kMaxBytes - kCipherBytes + 1);
-  const ByteVector before = bytes_of(packet);
+  const ByteVector before = to_bytes(packet);
   EXPECT_FALSE(VoiceCipher(key_of(1, 1)).seal(packet, 1, kHere));
-  EXPECT_EQ(bytes_of(packet), before);
+  EXPECT_EQ(to_bytes(packet), before);
 }
 
 TEST(VoiceCipherTest, NoiseIsIdenticalEverywhereAndContainsNoSpeech) {
@@ -114,7 +114,7 @@ TEST(VoiceCipherTest, NoiseIsIdenticalEverywhereAndContainsNoSpeech) {
   two.bytes.fill(Octet{42});
   replace_by_noise(one);
   replace_by_noise(two);
-  EXPECT_EQ(bytes_of(one), bytes_of(two));
+  EXPECT_EQ(to_bytes(one), to_bytes(two));
   EXPECT_EQ(one.size, one.sample_count);
   EXPECT_EQ(audio::check_packet(one), audio::InsertResult::kStored);
   audio::CodedPacket strange = plain_packet(6);

@@ -87,22 +87,22 @@ TEST(TerrainTest, HeightIsInterpolatedBetweenCells) {
 // over smooth ground 8.5 m below the line: v = -0.170, J = 4.58, corrected 10.03 dB.
 TEST(TerrainTest, RidgeLossMatchesManualCalculation) {
   const Terrain terrain = ridge();
-  const AntennaPlace a{ecef_of({0.0, 0.0, 0.0}), 10.0};
-  const AntennaPlace b{ecef_of({0.0, 0.09, 0.0}), 10.0};
+  const AntennaPlace a{to_ecef({0.0, 0.0, 0.0}), 10.0};
+  const AntennaPlace b{to_ecef({0.0, 0.09, 0.0}), 10.0};
   const double bulge = earth_bulge_loss_db(10'020, 10, 10, terrain_mhz(150), {});
   const double loss = terrain_loss_db(terrain, a, b, terrain_mhz(150), {});
   EXPECT_NEAR(loss, 28.04 + std::max(bulge - 10.03, 0.0), 0.06);
   EXPECT_EQ(terrain_loss_db(terrain, b, a, terrain_mhz(150), {}), loss);
-  const AntennaPlace beside{ecef_of({0.0, 0.0002, 0.0}), 10.0};
+  const AntennaPlace beside{to_ecef({0.0, 0.0002, 0.0}), 10.0};
   EXPECT_EQ(terrain_loss_db(terrain, a, beside, terrain_mhz(150), {}), 0.0);
 }
 
 TEST(TerrainTest, OnlyLossBeyondFlatGroundCountsAsTerrain) {
   Emission emission;
-  emission.from = {ecef_of({0.0, 0.0, 0.0}), 10.0};
+  emission.from = {to_ecef({0.0, 0.0, 0.0}), 10.0};
   emission.frequency = terrain_mhz(150);
   Listening listening;
-  listening.at = {ecef_of({0.0, 0.09, 0.0}), 10.0};
+  listening.at = {to_ecef({0.0, 0.09, 0.0}), 10.0};
   listening.frequency = emission.frequency;
   const Link flat = evaluate_link(emission, listening, Propagation::kFreeSpace, {});
   const Link hilly = evaluate_link(emission, listening, Propagation::kFreeSpace, {}, 28.0);
@@ -180,7 +180,7 @@ double received_by_b(bool hills) {
   const auto at = [&plan](const char* who) {
     return Reception(plan.propagation, {RadioCharacter{}}, plan.station(who).value().position);
   };
-  const Frequency frequency = frequency_of(plan.nets.front().address);
+  const Frequency frequency = find_frequency(plan.nets.front().address);
   const auto emission = at("A").emission(0, 25'000.0);
   const Reception b = at("B");
   const Carrier once = b.carrier(0, {frequency}, frequency, 1, emission);

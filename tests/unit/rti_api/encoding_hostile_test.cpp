@@ -54,7 +54,7 @@ HLAfixedRecord everything() {
   return record;
 }
 
-Octets bytes_of(const DataElement& element) {
+Octets to_bytes(const DataElement& element) {
   Octets octets;
   element.encodeInto(octets);
   return octets;
@@ -62,7 +62,7 @@ Octets bytes_of(const DataElement& element) {
 
 TEST(HostileBytesTest, EveryTruncationIsRejected) {
   const HLAfixedRecord original = everything();
-  const Octets whole = bytes_of(original);
+  const Octets whole = to_bytes(original);
   HLAfixedRecord decoded(original);
   ASSERT_EQ(decoded.decodeFrom(whole, 0), whole.size());
   for (std::size_t length = 0; length < whole.size(); ++length) {
@@ -72,7 +72,7 @@ TEST(HostileBytesTest, EveryTruncationIsRejected) {
   }
   // The failed decoding did no harm.
   ASSERT_EQ(decoded.decodeFrom(whole, 0), whole.size());
-  EXPECT_EQ(to_hex(bytes_of(decoded)), to_hex(whole));
+  EXPECT_EQ(to_hex(to_bytes(decoded)), to_hex(whole));
 }
 
 TEST(HostileBytesTest, ExcessiveCountsAreRejectedBeforeMemoryIsReserved) {
@@ -94,7 +94,7 @@ TEST(HostileBytesTest, ExcessiveCountsAreRejectedBeforeMemoryIsReserved) {
 
 TEST(HostileBytesTest, RandomDamageAtMostThrows) {
   const HLAfixedRecord original = everything();
-  const Octets whole = bytes_of(original);
+  const Octets whole = to_bytes(original);
   std::minstd_rand random(1516);
   std::size_t refused = 0;
   constexpr std::size_t kTrials = 2000;
@@ -106,7 +106,7 @@ TEST(HostileBytesTest, RandomDamageAtMostThrows) {
     HLAfixedRecord decoded(original);
     try {
       EXPECT_LE(decoded.decodeFrom(damaged, 0), damaged.size());
-      static_cast<void>(bytes_of(decoded));
+      static_cast<void>(to_bytes(decoded));
     } catch (const EncoderException& error) {
       EXPECT_FALSE(error.what().empty());
       ++refused;

@@ -13,7 +13,7 @@ namespace {
 const std::filesystem::path kFolder =
     std::filesystem::path(ROGER_SOURCE_DIR) / "rti" / "include" / "RTI";
 
-std::string text_of(const std::string& name) {
+std::string to_text(const std::string& name) {
   std::ifstream in(kFolder / name);
   return {std::istreambuf_iterator<char>(in), {}};
 }
@@ -69,10 +69,10 @@ TEST(HeadersTest, AreTheThirtyOfTheStandard) {
 }
 
 TEST(HeadersTest, DeclareEveryServiceAndCallback) {
-  EXPECT_EQ(count(text_of("RTIambassador.h"), "= 0;"), 151U);
-  EXPECT_EQ(count(text_of("FederateAmbassador.h"), "= 0;"), 61U);  // one of them is the destructor
-  EXPECT_EQ(count(text_of("NullFederateAmbassador.h"), " override {}"), 61U);
-  EXPECT_EQ(count(text_of("Exception.h"), "\nRTI_EXCEPTION("), 121U);
+  EXPECT_EQ(count(to_text("RTIambassador.h"), "= 0;"), 151U);
+  EXPECT_EQ(count(to_text("FederateAmbassador.h"), "= 0;"), 61U);  // one of them is the destructor
+  EXPECT_EQ(count(to_text("NullFederateAmbassador.h"), " override {}"), 61U);
+  EXPECT_EQ(count(to_text("Exception.h"), "\nRTI_EXCEPTION("), 121U);
 }
 
 }  // namespace

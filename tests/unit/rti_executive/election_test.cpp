@@ -220,7 +220,7 @@ TEST_F(ElectionTest, FixedAddressPrecedesAllOthersByRank) {
   fixed.fixed = true;
   fixed.federates = 1;
   EXPECT_TRUE(election_.on_beacon(fixed, kPlace, in_use()).verify);
-  static_cast<void>(election_.settle({rank_of(fixed), {{"roger", "", 1}}}, kPlace, in_use()));
+  static_cast<void>(election_.settle({compute_rank(fixed), {{"roger", "", 1}}}, kPlace, in_use()));
   EXPECT_EQ(election_.state(), State::kYielded);
 }
 
@@ -230,11 +230,11 @@ TEST_F(ElectionTest, TwoFixedAddressesAreReportedAsErrorByBoth) {
     Beacon fixed = beacon(BeaconKind::kActive, other);
     fixed.fixed = true;
     EXPECT_TRUE(self.on_beacon(fixed, kPlace, by_address()).verify);
-    const auto first = self.settle({rank_of(fixed), {}}, kPlace, by_address());
+    const auto first = self.settle({compute_rank(fixed), {}}, kPlace, by_address());
     ASSERT_TRUE(first);
     EXPECT_EQ(first->level, LogLevel::kError);
     EXPECT_THAT(first->text, HasSubstr(kPlace));
-    EXPECT_FALSE(self.settle({rank_of(fixed), {}}, kPlace, by_address())) << "once";
+    EXPECT_FALSE(self.settle({compute_rank(fixed), {}}, kPlace, by_address())) << "once";
     EXPECT_FALSE(self.on_beacon(fixed, kPlace, by_address()).verify);
     EXPECT_EQ(self.state(), State::kActive);
   }

@@ -47,7 +47,7 @@ class FederationTest : public testing::Test {
   }
   ValueIndex index(const char* at, const char* name) const {
     const ObjectClassHandle handle = model_.find_object_class(at).value();
-    return model_.index_of(handle, model_.find_attribute(handle, name).value()).value();
+    return model_.find_index(handle, model_.find_attribute(handle, name).value()).value();
   }
   Outbox subscribe(FederateId federate, const char* at, const char* name) {
     return say(federate, wire::DeclareAttributes{

@@ -40,7 +40,7 @@ class ExecutiveMomTest : public testing::Test {
   }
   ValueIndex index(const char* at, const char* name) const {
     const ObjectClassHandle handle = model_.find_object_class(at).value();
-    return model_.index_of(handle, model_.find_attribute(handle, name).value()).value();
+    return model_.find_index(handle, model_.find_attribute(handle, name).value()).value();
   }
   Outbox subscribe(FederateId federate, const char* at, const char* name) {
     return say(federate, wire::DeclareAttributes{
@@ -54,7 +54,7 @@ class ExecutiveMomTest : public testing::Test {
   wire::ReliableInteraction request(FederateId target) const {
     const InteractionClassHandle at{interaction(kRequest)};
     const auto parameter = model_.find_parameter(at, "HLAfederate").value();
-    return {0, at.value, {{model_.index_of(at, parameter).value(), mom::handle(target)}}, {}};
+    return {0, at.value, {{model_.find_index(at, parameter).value(), mom::handle(target)}}, {}};
   }
   template <class Message>
   static const Message& message(const Outbox& outbox, std::size_t at) {

@@ -54,8 +54,8 @@ TEST_F(DeclarationsTest, ReceivedAsTheNearestSubscribedClass) {
 TEST_F(DeclarationsTest, PromotionKeepsOnlyTheParametersOfTheClass) {
   const ParameterHandle data = parameter(model_, "Signal", "Data");
   const ParameterHandle frequency = parameter(model_, "Signal.Voice", "Frequency");
-  const auto data_index = model_.index_of(channel0_, data).value();
-  const auto frequency_index = model_.index_of(channel0_, frequency).value();
+  const auto data_index = model_.find_index(channel0_, data).value();
+  const auto frequency_index = model_.find_index(channel0_, frequency).value();
 
   declarations_.subscribe(signal_);
   const SubscribedForm& promoted = declarations_.reception(channel0_);

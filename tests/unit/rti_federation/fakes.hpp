@@ -102,11 +102,11 @@ class FakeExecutive final : public ExecutivePort {
   bool alive_ = true;
 };
 
-inline std::string text_of(const rti1516e::VariableLengthData& data) {
+inline std::string to_text(const rti1516e::VariableLengthData& data) {
   return {static_cast<const char*>(data.data()), data.size()};
 }
 
-inline rti1516e::VariableLengthData data_of(const std::string& text) {
+inline rti1516e::VariableLengthData to_data(const std::string& text) {
   return {text.data(), text.size()};
 }
 
@@ -152,7 +152,7 @@ class Diary final : public rti1516e::NullFederateAmbassador {
                               const rti1516e::VariableLengthData& tag, rti1516e::OrderType,
                               rti1516e::TransportationType transport,
                               rti1516e::SupplementalReflectInfo info) override {
-    note("reflect " + number(object) + text_of_map(values) + " '" + text_of(tag) + "'" +
+    note("reflect " + number(object) + text_of_map(values) + " '" + to_text(tag) + "'" +
          from(info) + by(transport));
   }
   void receiveInteraction(rti1516e::InteractionClassHandle interaction,
@@ -160,20 +160,20 @@ class Diary final : public rti1516e::NullFederateAmbassador {
                           const rti1516e::VariableLengthData& tag, rti1516e::OrderType,
                           rti1516e::TransportationType transport,
                           rti1516e::SupplementalReceiveInfo info) override {
-    note("receive " + number(interaction) + text_of_map(values) + " '" + text_of(tag) + "'" +
+    note("receive " + number(interaction) + text_of_map(values) + " '" + to_text(tag) + "'" +
          from(info) + by(transport));
   }
   void removeObjectInstance(rti1516e::ObjectInstanceHandle object,
                             const rti1516e::VariableLengthData& tag, rti1516e::OrderType,
                             rti1516e::SupplementalRemoveInfo info) override {
-    note("remove " + number(object) + " '" + text_of(tag) + "'" + from(info));
+    note("remove " + number(object) + " '" + to_text(tag) + "'" + from(info));
   }
   void provideAttributeValueUpdate(rti1516e::ObjectInstanceHandle object,
                                    const rti1516e::AttributeHandleSet& attributes,
                                    const rti1516e::VariableLengthData& tag) override {
     std::string text = "provide " + number(object);
     for (const auto& attribute : attributes) text += " " + number(attribute);
-    note(text + " '" + text_of(tag) + "'");
+    note(text + " '" + to_text(tag) + "'");
   }
 
  private:
@@ -184,7 +184,7 @@ class Diary final : public rti1516e::NullFederateAmbassador {
   template <class Map>
   static std::string text_of_map(const Map& map) {
     std::string text;
-    for (const auto& [handle, value] : map) text += " " + number(handle) + "=" + text_of(value);
+    for (const auto& [handle, value] : map) text += " " + number(handle) + "=" + to_text(value);
     return text;
   }
   template <class Info>

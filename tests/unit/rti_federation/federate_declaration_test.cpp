@@ -88,7 +88,7 @@ TEST_F(FederateDeclarationTest, AttributesAreDeclaredByIndex) {
   EXPECT_EQ(heard[0].object_class, radio.value);
   EXPECT_EQ(heard[0].attributes,
             std::vector<ValueIndex>{
-                model.index_of(radio, test::attribute(model, "Base.Radio", "Name")).value()});
+                model.find_index(radio, test::attribute(model, "Base.Radio", "Name")).value()});
 }
 
 TEST_F(FederateDeclarationTest, InvalidDeclarationsThrow) {

@@ -9,8 +9,8 @@
 namespace roger::rti {
 namespace {
 
-using test::data_of;
 using test::Datagrams;
+using test::to_data;
 using test::value;
 
 class FederateMutexesTest : public ::testing::Test, public test::FederateTest {
@@ -37,7 +37,7 @@ TEST_F(FederateMutexesTest, SocketToCallbackLocksThreeMutexes) {
 TEST_F(FederateMutexesTest, ServiceToTransportLocksTwoMutexes) {
   const rti1516e::InteractionClassHandle channel0 = interaction(kChannel0);
   federate->declarations().publish(channel0);
-  const rti1516e::ParameterHandleValueMap values{{parameter(kChannel0, "Data"), data_of("x")}};
+  const rti1516e::ParameterHandleValueMap values{{parameter(kChannel0, "Data"), to_data("x")}};
   const testing::MutexCount count;
   federate->objects().send_interaction(channel0, values, {}, nullptr);
   EXPECT_EQ(count.of_this_thread(), 2U) << "knowledge and sender";

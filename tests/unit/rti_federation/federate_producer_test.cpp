@@ -57,7 +57,7 @@ class ProducerNotConveyedTest : public testing::Test, public test::FederateTest 
     announce(kRadio);
     const ObjectClassHandle radio = test::object_class(model, "Base.Radio");
     const ValueIndex power =
-        model.index_of(radio, test::attribute(model, "Base.Radio", "Power")).value();
+        model.find_index(radio, test::attribute(model, "Base.Radio", "Power")).value();
     arrive(kOtherGroup, from_one_.update(kRadio, {value(power, "5W")}));
     federate->on_message(wire::ReliableUpdate{1, kRadio, {value(power, "6W")}, {}});
     arrive(kChannel0Group,
@@ -73,7 +73,7 @@ class ProducerNotConveyedTest : public testing::Test, public test::FederateTest 
     const ObjectClassHandle at = test::object_class(model, class_name);
     federate->on_message(wire::DiscoverObject{object, at.value, "HLAobject", 0});
     const ValueIndex version =
-        model.index_of(at, test::attribute(model, class_name, "HLARTIversion")).value();
+        model.find_index(at, test::attribute(model, class_name, "HLARTIversion")).value();
     federate->on_message(wire::ReliableUpdate{0, object, {value(version, "1")}, {}});
     federate->on_message(wire::RemoveObject{object, 0, {}});
     return diary.entries;
@@ -85,7 +85,7 @@ class ProducerNotConveyedTest : public testing::Test, public test::FederateTest 
     wire::ReliableInteraction message{1, at.value, {}, {}};
     const auto add = [&](const char* parameter, const ByteVector& data) {
       message.parameters.push_back(
-          {model.index_of(at, test::parameter(model, name.c_str(), parameter)).value(), data});
+          {model.find_index(at, test::parameter(model, name.c_str(), parameter)).value(), data});
     };
     add("HLAfederate", mom::handle(target));
     for (const auto& [parameter, data] : parameters) add(parameter, data);
@@ -97,9 +97,9 @@ class ProducerNotConveyedTest : public testing::Test, public test::FederateTest 
   /// Returns the MOM's attribute HLAconveyProducingFederate as in an update.
   Value shown(bool enabled) const {
     const ObjectClassHandle at = model.find_object_class(mom::kRogerFederate).value();
-    return {
-        model.index_of(at, model.find_attribute(at, mom::kConveyProducingFederate).value()).value(),
-        mom::truth(enabled)};
+    return {model.find_index(at, model.find_attribute(at, mom::kConveyProducingFederate).value())
+                .value(),
+            mom::truth(enabled)};
   }
   /// Requests the MOM's attribute as the executive does and returns the answer.
   std::vector<Value> asked_for() {
@@ -112,7 +112,7 @@ class ProducerNotConveyedTest : public testing::Test, public test::FederateTest 
   std::vector<ByteVector> mom_exceptions() const {
     const char* name = "HLAmanager.HLAfederate.HLAreport.HLAreportMOMexception";
     const InteractionClassHandle at = test::interaction(model, name);
-    const auto index = model.index_of(at, test::parameter(model, name, "HLAexception"));
+    const auto index = model.find_index(at, test::parameter(model, name, "HLAexception"));
     std::vector<ByteVector> sentences;
     for (const auto& report : executive.all<wire::ReliableInteraction>()) {
       EXPECT_EQ(report.interaction_class, at.value);

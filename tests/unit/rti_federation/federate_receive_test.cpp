@@ -28,13 +28,14 @@ class FederateReceiveTest : public testing::Test, public test::FederateTest {
     return std::to_string(test::interaction(model, name).value);
   }
   ValueIndex index(const char* name) const {
-    return model.index_of(channel0_, test::parameter(model, "Signal.Voice.Channel0", name)).value();
+    return model.find_index(channel0_, test::parameter(model, "Signal.Voice.Channel0", name))
+        .value();
   }
   std::string parameter_number(const char* name) const {
     return std::to_string(test::parameter(model, "Signal.Voice.Channel0", name).value);
   }
   ValueIndex attribute_index(const char* name) const {
-    return model.index_of(radio_, test::attribute(model, "Base.Radio", name)).value();
+    return model.find_index(radio_, test::attribute(model, "Base.Radio", name)).value();
   }
   std::string attribute_number(const char* name) const {
     return std::to_string(test::attribute(model, "Base.Radio", name).value);
@@ -377,10 +378,11 @@ TEST(FederateAutoProvideTest, RtiRequestsTheValuesOfANewObject) {
   const auto asked = fixture.executive.all<wire::RequestObjectUpdate>();
   ASSERT_EQ(asked.size(), 1U);
   EXPECT_EQ(asked[0].object, kObject);
-  EXPECT_EQ(asked[0].attributes,
-            std::vector<ValueIndex>{
-                fixture.model.index_of(radio, test::attribute(fixture.model, "Base.Radio", "Power"))
-                    .value()});
+  EXPECT_EQ(
+      asked[0].attributes,
+      std::vector<ValueIndex>{
+          fixture.model.find_index(radio, test::attribute(fixture.model, "Base.Radio", "Power"))
+              .value()});
 }
 
 /// A datagram of several messages from federate 1.
@@ -483,7 +485,7 @@ class AutoProvideTest : public testing::Test, public test::FederateTest {
 
 TEST_F(AutoProvideTest, StoredUpdateIsReflectedIfTheRequestFails) {
   const ObjectClassHandle radio = test::object_class(model, "Base.Radio");
-  const auto power = model.index_of(radio, test::attribute(model, "Base.Radio", "Power")).value();
+  const auto power = model.find_index(radio, test::attribute(model, "Base.Radio", "Power")).value();
   federate->declarations().subscribe(object_class("Base.Radio"), {attribute("Base.Radio", "Power")},
                                      L"");
   arrive(kOtherGroup, Datagrams{}.update(kObject, {value(power, "5W")}));

@@ -13,7 +13,7 @@
 namespace roger::rti {
 namespace {
 
-using test::data_of;
+using test::to_data;
 using test::value;
 
 class FederateSendTest : public testing::Test, public test::FederateTest {
@@ -25,8 +25,8 @@ class FederateSendTest : public testing::Test, public test::FederateTest {
   }
   ValueIndex attribute_index(const char* name) const {
     return model
-        .index_of(test::object_class(model, "Base.Radio"),
-                  test::attribute(model, "Base.Radio", name))
+        .find_index(test::object_class(model, "Base.Radio"),
+                    test::attribute(model, "Base.Radio", name))
         .value();
   }
   std::vector<std::string> values_of(std::size_t at) const {
@@ -49,7 +49,7 @@ TEST_F(FederateSendTest, BestEffortInteractionIsSentToTheGroupOfItsClass) {
   federate->declarations().publish(interaction("Signal.Voice.Channel1"));
   federate->objects().send_interaction(
       interaction("Signal.Voice.Channel1"),
-      {{parameter("Signal.Voice.Channel1", "Data"), data_of("hello")}}, data_of("tag"), nullptr);
+      {{parameter("Signal.Voice.Channel1", "Data"), to_data("hello")}}, to_data("tag"), nullptr);
   ASSERT_EQ(network->sent.size(), 1U);
   EXPECT_EQ(network->sent[0].group.text(), "239.1.0.2");
   EXPECT_EQ(values_of(0), std::vector<std::string>{"0=hello"});
@@ -58,7 +58,7 @@ TEST_F(FederateSendTest, BestEffortInteractionIsSentToTheGroupOfItsClass) {
 TEST_F(FederateSendTest, ReliableInteractionIsSentToTheExecutive) {
   federate->declarations().publish(interaction("Order"));
   federate->objects().send_interaction(interaction("Order"),
-                                       {{parameter("Order", "Text"), data_of("go")}}, {}, nullptr);
+                                       {{parameter("Order", "Text"), to_data("go")}}, {}, nullptr);
   EXPECT_TRUE(network->sent.empty());
   const auto sent = executive.all<wire::ReliableInteraction>();
   ASSERT_EQ(sent.size(), 1U);
@@ -81,7 +81,7 @@ TEST_F(FederateSendTest, InvalidSendInteractionThrows) {
                rti1516e::InteractionClassNotDefined);
   federate->declarations().publish(channel);
   EXPECT_THROW(federate->objects().send_interaction(
-                   channel, {{parameter("Order", "Text"), data_of("x")}}, {}, nullptr),
+                   channel, {{parameter("Order", "Text"), to_data("x")}}, {}, nullptr),
                rti1516e::InteractionParameterNotDefined);
   EXPECT_TRUE(network->sent.empty());
   EXPECT_TRUE(executive.all<wire::ReliableInteraction>().empty());
@@ -102,7 +102,7 @@ TEST_F(FederateSendTest, TooLargeMessageIsRefusedWithItsSize) {
   try {
     federate->objects().send_interaction(
         interaction("Signal.Voice.Channel1"),
-        {{parameter("Signal.Voice.Channel1", "Data"), data_of(std::string(300'000, 'x'))}}, {},
+        {{parameter("Signal.Voice.Channel1", "Data"), to_data(std::string(300'000, 'x'))}}, {},
         nullptr);
     FAIL();
   } catch (const rti1516e::RTIinternalError& thrown) {
@@ -125,9 +125,9 @@ TEST_F(FederateSendTest, TimeOfAnotherImplementationIsRefused) {
 TEST_F(FederateSendTest, UpdateIsSplitByTransportation) {
   const auto radio = register_radio();
   federate->objects().update(radio,
-                             {{attribute("Base.Radio", "Power"), data_of("5W")},
-                              {attribute("Base.Radio", "Id"), data_of("7")}},
-                             data_of("tag"), nullptr);
+                             {{attribute("Base.Radio", "Power"), to_data("5W")},
+                              {attribute("Base.Radio", "Id"), to_data("7")}},
+                             to_data("tag"), nullptr);
   ASSERT_EQ(network->sent.size(), 1U);
   EXPECT_EQ(network->sent[0].group.text(), "239.2.0.1");
   EXPECT_EQ(values_of(0),
@@ -140,19 +140,19 @@ TEST_F(FederateSendTest, UpdateIsSplitByTransportation) {
 
 TEST_F(FederateSendTest, InvalidUpdateThrows) {
   const auto radio = register_radio();
-  EXPECT_THROW(federate->objects().update(radio, {{attribute("Base.Radio", "Name"), data_of("x")}},
+  EXPECT_THROW(federate->objects().update(radio, {{attribute("Base.Radio", "Name"), to_data("x")}},
                                           {}, nullptr),
                rti1516e::AttributeNotOwned);
   EXPECT_THROW(
       federate->objects().update(
-          radio, {{make_handle<rti1516e::AttributeHandle>(9999), data_of("x")}}, {}, nullptr),
+          radio, {{make_handle<rti1516e::AttributeHandle>(9999), to_data("x")}}, {}, nullptr),
       rti1516e::AttributeNotDefined);
   EXPECT_THROW(
       federate->objects().update(make_handle<rti1516e::ObjectInstanceHandle>(77), {}, {}, nullptr),
       rti1516e::ObjectInstanceNotKnown);
   federate->declarations().unpublish(object_class("Base.Radio"),
                                      {attribute("Base.Radio", "Power")});
-  EXPECT_THROW(federate->objects().update(radio, {{attribute("Base.Radio", "Power"), data_of("x")}},
+  EXPECT_THROW(federate->objects().update(radio, {{attribute("Base.Radio", "Power"), to_data("x")}},
                                           {}, nullptr),
                rti1516e::AttributeNotOwned);
 }
@@ -175,7 +175,7 @@ TEST_F(FederateSendTest, RegistrationRequiresAPublishedClassAndAReservedName) {
   const auto said = executive.all<wire::RegisterObject>();
   ASSERT_EQ(said.size(), 1U);
   EXPECT_EQ(said[0].name, "radio one");
-  EXPECT_EQ(registrar_of(said[0].object), 3);
+  EXPECT_EQ(find_registrar(said[0].object), 3);
 }
 
 TEST_F(FederateSendTest, ObjectsWithoutNameGetNamesThatCannotBeReserved) {
@@ -261,7 +261,7 @@ TEST_F(FederateSendTest, DeletionRequiresThePrivilege) {
                    make_handle<rti1516e::ObjectInstanceHandle>(others), {}, nullptr),
                rti1516e::DeletePrivilegeNotHeld);
   EXPECT_THROW(federate->objects().local_delete_object(radio), rti1516e::FederateOwnsAttributes);
-  federate->objects().delete_object(radio, data_of("tag"), nullptr);
+  federate->objects().delete_object(radio, to_data("tag"), nullptr);
   EXPECT_THROW(static_cast<void>(federate->support().object_name(radio)),
                rti1516e::ObjectInstanceNotKnown);
   EXPECT_EQ(executive.all<wire::DeleteObject>().size(), 1U);
@@ -275,7 +275,7 @@ TEST_F(FederateSendTest, RegistrationOwnsThePublishedAttributes) {
 
 TEST_F(FederateSendTest, UpdateRequestsUseIndices) {
   const auto radio = register_radio();
-  federate->objects().request_update(radio, {attribute("Base.Radio", "Power")}, data_of("t"));
+  federate->objects().request_update(radio, {attribute("Base.Radio", "Power")}, to_data("t"));
   federate->objects().request_update(object_class("Base.Radio"), {attribute("Base.Radio", "Id")},
                                      {});
   ASSERT_EQ(executive.all<wire::RequestObjectUpdate>().size(), 1U);
@@ -292,7 +292,7 @@ TEST_F(FederateSendTest, BestEffortContinuesWithoutExecutive) {
   federate->declarations().publish(interaction("Order"));
   executive.die();
   federate->objects().send_interaction(interaction("Signal.Voice.Channel1"), {}, {}, nullptr);
-  federate->objects().update(radio, {{attribute("Base.Radio", "Power"), data_of("5W")}}, {},
+  federate->objects().update(radio, {{attribute("Base.Radio", "Power"), to_data("5W")}}, {},
                              nullptr);
   EXPECT_EQ(network->sent.size(), 2U);
   federate->declarations().subscribe(interaction("Signal.Voice.Channel0"));

@@ -8,8 +8,8 @@
 namespace roger::rti {
 namespace {
 
-using test::data_of;
 using test::Datagrams;
+using test::to_data;
 using test::value;
 
 class FederateStatisticsTest : public testing::Test, public test::FederateTest {
@@ -38,8 +38,8 @@ class FederateStatisticsTest : public testing::Test, public test::FederateTest {
   void send(const char* name, const char* parameter_name, const std::string& text) const {
     federate->declarations().publish(interaction(name));
     federate->objects().send_interaction(interaction(name),
-                                         {{parameter(name, parameter_name), data_of(text)}},
-                                         data_of("tag"), nullptr);
+                                         {{parameter(name, parameter_name), to_data(text)}},
+                                         to_data("tag"), nullptr);
   }
 };
 
@@ -62,7 +62,7 @@ TEST_F(FederateStatisticsTest, RefusedMessagesAreNotCountedAsSent) {
   federate->declarations().publish(interaction("Order"));
   executive.die();
   EXPECT_THROW(
-      federate->objects().send_interaction(interaction("Order"), {}, data_of("tag"), nullptr),
+      federate->objects().send_interaction(interaction("Order"), {}, to_data("tag"), nullptr),
       rti1516e::NotConnected);
   EXPECT_TRUE(of(channel0_).sent.empty());
   EXPECT_TRUE(of(order_).sent.empty());
@@ -73,14 +73,14 @@ TEST_F(FederateStatisticsTest, UpdateIsCountedOncePerTransportation) {
                                                                 attribute("Base.Radio", "Id")});
   const auto radio = federate->objects().register_object(object_class("Base.Radio"), nullptr);
   federate->objects().update(radio,
-                             {{attribute("Base.Radio", "Power"), data_of("12")},
-                              {attribute("Base.Radio", "Id"), data_of("345")}},
-                             data_of(""), nullptr);
-  federate->objects().update(radio, {{attribute("Base.Radio", "Power"), data_of("12")}},
-                             data_of(""), nullptr);
+                             {{attribute("Base.Radio", "Power"), to_data("12")},
+                              {attribute("Base.Radio", "Id"), to_data("345")}},
+                             to_data(""), nullptr);
+  federate->objects().update(radio, {{attribute("Base.Radio", "Power"), to_data("12")}},
+                             to_data(""), nullptr);
   EXPECT_EQ(of(radio_).sent.best_effort, (Traffic{2, 4}));
   EXPECT_EQ(of(radio_).sent.reliable, (Traffic{1, 3}));
-  federate->objects().delete_object(radio, data_of(""), nullptr);
+  federate->objects().delete_object(radio, to_data(""), nullptr);
   EXPECT_EQ(federate->statistics().instances().registered, 1U);
   EXPECT_EQ(federate->statistics().instances().deleted, 1U);
 }
@@ -113,7 +113,7 @@ TEST_F(FederateStatisticsTest, UnsubscribedMessagesAreCountedAsFiltered) {
 TEST_F(FederateStatisticsTest, ReflectionsCountByTheClassOfTheirObject) {
   federate->declarations().subscribe(object_class("Base"), {attribute("Base", "Id")}, L"");
   federate->on_message(wire::DiscoverObject{kObject, radio_.value, "radio 1", 1});
-  const ValueIndex id = model.index_of(radio_, test::attribute(model, "Base", "Id")).value();
+  const ValueIndex id = model.find_index(radio_, test::attribute(model, "Base", "Id")).value();
   federate->on_message(wire::ReliableUpdate{1, kObject, {value(id, "abc")}, {}});
   federate->on_message(wire::RemoveObject{kObject, 1, {}});
   EXPECT_EQ(of(radio_).received.reliable, (Traffic{1, 3}));
@@ -150,9 +150,9 @@ TEST_F(FederateStatisticsTest, UpdateRefusedByTheExecutiveIsNotCounted) {
   const auto radio = federate->objects().register_object(object_class("Base.Radio"), nullptr);
   executive.die();
   EXPECT_THROW(federate->objects().update(radio,
-                                          {{attribute("Base.Radio", "Power"), data_of("12")},
-                                           {attribute("Base.Radio", "Id"), data_of("345")}},
-                                          data_of(""), nullptr),
+                                          {{attribute("Base.Radio", "Power"), to_data("12")},
+                                           {attribute("Base.Radio", "Id"), to_data("345")}},
+                                          to_data(""), nullptr),
                rti1516e::NotConnected);
   EXPECT_TRUE(network->sent.empty());
   EXPECT_TRUE(of(radio_).sent.empty());

@@ -15,8 +15,8 @@
 namespace roger::rti {
 namespace {
 
-using test::data_of;
 using test::Datagrams;
+using test::to_data;
 using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::SizeIs;
@@ -34,7 +34,7 @@ class FederateMomTest : public testing::Test, public test::FederateTest {
 
   ValueIndex index(const char* name) const {
     const ObjectClassHandle at = model.find_object_class(mom::kRogerFederate).value();
-    return model.index_of(at, model.find_attribute(at, name).value()).value();
+    return model.find_index(at, model.find_attribute(at, name).value()).value();
   }
   /// Requests an attribute as the executive does and returns its value; nullopt: not provided.
   std::optional<ByteVector> value(const char* name) {
@@ -52,7 +52,7 @@ class FederateMomTest : public testing::Test, public test::FederateTest {
     wire::ReliableInteraction message{1, at.value, {}, {}};
     for (const auto& [parameter, data] : parameters) {
       message.parameters.push_back(
-          {model.index_of(at, test::parameter(model, name, parameter)).value(), data});
+          {model.find_index(at, test::parameter(model, name, parameter)).value(), data});
     }
     federate->on_message(message);
   }
@@ -137,7 +137,7 @@ TEST_F(FederateMomTest, ShowsTheCountersOfTheFederate) {
   const auto radio = federate->objects().register_object(object_class("Base.Radio"), nullptr);
   federate->objects().register_object(object_class("Base.Radio"), nullptr);
   for (int i = 0; i < 3; ++i) {
-    federate->objects().update(radio, {{attribute("Base.Radio", "Power"), data_of("5")}}, {},
+    federate->objects().update(radio, {{attribute("Base.Radio", "Power"), to_data("5")}}, {},
                                nullptr);
   }
   federate->declarations().publish(interaction("Order"));
@@ -240,7 +240,7 @@ TEST_F(FederateMomTest, RequestsAboutObjectInstancesAreAnsweredByClass) {
   federate->declarations().publish(object_class("Base.Radio"), {attribute("Base.Radio", "Power")});
   const auto radio = federate->objects().register_object(object_class("Base.Radio"), nullptr);
   federate->objects().register_object(object_class("Base.Radio"), nullptr);
-  federate->objects().update(radio, {{attribute("Base.Radio", "Power"), data_of("5")}}, {},
+  federate->objects().update(radio, {{attribute("Base.Radio", "Power"), to_data("5")}}, {},
                              nullptr);
   const std::uint64_t radios = test::object_class(model, "Base.Radio").value;
   const auto instances = [&](const std::string& what) {

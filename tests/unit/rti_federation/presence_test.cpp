@@ -55,9 +55,9 @@ TEST_F(PresenceTest, SignsAreFrequentAtFirstAndRareLater) {
   EXPECT_THAT(network_->joined, ElementsAre(kPresenceGroup.text()));
   ASSERT_THAT(network_->sent, SizeIs(1));
   EXPECT_EQ(network_->sent[0].group, kPresenceGroup);
-  wire::Presence sign;
-  ASSERT_EQ(wire::Presence::parse(network_->sent[0].datagram, sign), wire::DropReason::kNone);
-  EXPECT_EQ(sign, (wire::Presence{9, 3}));
+  wire::PresenceSign sign;
+  ASSERT_EQ(wire::PresenceSign::parse(network_->sent[0].datagram, sign), wire::DropReason::kNone);
+  EXPECT_EQ(sign, (wire::PresenceSign{9, 3}));
   pass(1s);
   EXPECT_THAT(network_->sent, SizeIs(3)) << "after 500 and 1000 ms";
   network_->sent.clear();

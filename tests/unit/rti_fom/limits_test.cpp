@@ -12,7 +12,7 @@ namespace roger::rti {
 namespace {
 
 using test::interactions_text;
-using test::module_of;
+using test::make_module;
 using test::module_text;
 using test::objects_text;
 using test::parse_error;
@@ -167,7 +167,7 @@ TEST(FomLimits, TotalLengthOfClassNamesIsLimited) {
   }
   for (int i = 0; i < 16'000; ++i) text += named("interactionClass", "C" + std::to_string(i));
   for (int i = 0; i < 4; ++i) text += "</interactionClass>";
-  const std::vector modules{module_of(interactions_text(text), "bad.xml")};
+  const std::vector modules{make_module(interactions_text(text), "bad.xml")};
   const Result<ObjectModel> model = build_object_model(modules);
   ASSERT_FALSE(model);
   EXPECT_THAT(model.error().text(),

@@ -9,9 +9,9 @@ namespace roger::rti {
 namespace {
 
 using test::interactions_text;
+using test::make_module;
 using test::merge_error;
 using test::model_of;
-using test::module_of;
 using test::module_text;
 using test::objects_text;
 using testing::HasSubstr;
@@ -51,7 +51,7 @@ TEST(Merge, ScaffoldIsCompletedByAnotherModuleInEitherOrder) {
 
 TEST(Merge, HandlesAndIndexesNeverChange) {
   const ObjectModel before = model_of({kScaffold});
-  const FomModule added = module_of(kWholeClass);
+  const FomModule added = make_module(kWholeClass);
   const Result<ObjectModel> extended = extend_object_model(before, std::vector{added});
   ASSERT_TRUE(extended) << extended.error().text();
   const ObjectModel& after = extended.value();
@@ -59,16 +59,16 @@ TEST(Merge, HandlesAndIndexesNeverChange) {
   const auto power = before.find_attribute(radio, "Power").value();
   EXPECT_EQ(after.find_object_class("Base.Radio"), radio);
   EXPECT_EQ(after.find_attribute(radio, "Power"), power);
-  EXPECT_EQ(after.index_of(radio, power), before.index_of(radio, power));
+  EXPECT_EQ(after.find_index(radio, power), before.find_index(radio, power));
   const auto place = after.find_attribute(radio, "Place").value();
-  EXPECT_GT(after.index_of(radio, place), after.index_of(radio, power));
+  EXPECT_GT(after.find_index(radio, place), after.find_index(radio, power));
   EXPECT_NE(after.fingerprint(), before.fingerprint());
 }
 
 TEST(Merge, MergingAtOnceEqualsMergingOneByOne) {
   const ObjectModel at_once = model_of({kScaffold, kWholeClass});
   ObjectModel stepwise = model_of({kScaffold});
-  ASSERT_TRUE(stepwise.merge(module_of(kWholeClass)));
+  ASSERT_TRUE(stepwise.merge(make_module(kWholeClass)));
   EXPECT_EQ(at_once.fingerprint(), stepwise.fingerprint());
   EXPECT_NE(at_once.fingerprint(), model_of({kWholeClass, kScaffold}).fingerprint());
 }
@@ -82,7 +82,7 @@ TEST(Merge, MergingAModuleTwiceChangesNothing) {
 TEST(Merge, RejectedModuleLeavesTheModelUnchanged) {
   ObjectModel model = model_of({kWholeClass});
   const std::uint64_t before = model.fingerprint();
-  EXPECT_FALSE(model.merge(module_of(objects_text(R"(
+  EXPECT_FALSE(model.merge(make_module(objects_text(R"(
     <objectClass><name>Good</name><sharing>Neither</sharing></objectClass>
     <objectClass><name>Base</name><sharing>Publish</sharing></objectClass>)"))));
   EXPECT_EQ(model.fingerprint(), before);

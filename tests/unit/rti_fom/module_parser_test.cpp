@@ -9,7 +9,7 @@ namespace roger::rti {
 namespace {
 
 using test::interactions_text;
-using test::module_of;
+using test::make_module;
 using test::module_text;
 using test::objects_text;
 using testing::ElementsAre;
@@ -34,7 +34,7 @@ const std::string kWhole = interactions_text(R"(
   </interactionClass>)");
 
 TEST(ModuleParser, ReadsAnInteractionClassWithItsLines) {
-  const FomModule module = module_of(kWhole);
+  const FomModule module = make_module(kWhole);
   ASSERT_TRUE(module.interaction_root);
   EXPECT_TRUE(module.interaction_root->is_scaffold());
   ASSERT_THAT(module.interaction_root->children, SizeIs(1));
@@ -57,7 +57,7 @@ TEST(ModuleParser, ReadsAnInteractionClassWithItsLines) {
 }
 
 TEST(ModuleParser, ReadsAnObjectClass) {
-  const FomModule module = module_of(objects_text(R"(
+  const FomModule module = make_module(objects_text(R"(
     <objectClass>
       <name>Radio</name>
       <sharing>Neither</sharing>
@@ -81,7 +81,7 @@ TEST(ModuleParser, LineEndsAndByteOrderMarkDoNotMatter) {
   std::string crlf;
   for (const char c : kWhole) crlf += c == '\n' ? std::string("\r\n") : std::string(1, c);
   for (const std::string& text : {"\xEF\xBB\xBF" + kWhole, crlf}) {
-    const FomModule module = module_of(text);
+    const FomModule module = make_module(text);
     const ClassDeclaration& talk = module.interaction_root->children.at(0);
     EXPECT_EQ(talk.line, 4);
     EXPECT_EQ(talk.fields.at(0).datatype.line, 13);
@@ -90,8 +90,8 @@ TEST(ModuleParser, LineEndsAndByteOrderMarkDoNotMatter) {
 
 TEST(ModuleParser, AcceptsDeclaredLatin1) {
   const FomModule module =
-      module_of("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>" +
-                interactions_text("<interactionClass><name>B\xFCro</name></interactionClass>"));
+      make_module("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>" +
+                  interactions_text("<interactionClass><name>B\xFCro</name></interactionClass>"));
   EXPECT_EQ(module.interaction_root->children.at(0).name, "B\xC3\xBCro");
 }
 
@@ -103,7 +103,7 @@ TEST(ModuleParser, Utf8NeedsNeitherAMarkNorADeclaration) {
   for (const char* before : {"", "\xEF\xBB\xBF", "<?xml version=\"1.0\"?>",
                              "<?xml version=\"1.0\" encoding=\"utf-8\" standalone='no' ?>",
                              "\xEF\xBB\xBF<?xml version=\"1.0\" encoding='UTF-8'?>"}) {
-    const FomModule module = module_of(before + text);
+    const FomModule module = make_module(before + text);
     const ClassDeclaration& office = module.interaction_root->children.at(0);
     EXPECT_EQ(office.name, "B\xC3\xBCro") << before;
     EXPECT_EQ(office.line, 3) << before;
@@ -111,7 +111,7 @@ TEST(ModuleParser, Utf8NeedsNeitherAMarkNorADeclaration) {
 }
 
 TEST(ModuleParser, EncodingsMayBeAnyText) {
-  const FomModule module = module_of(module_text(R"(<dataTypes>
+  const FomModule module = make_module(module_text(R"(<dataTypes>
     <basicDataRepresentations><basicData><name>Odd</name><size>24</size><endian>Big</endian>
       <encoding notes="n1">Three octets &amp; no sign; see "Odd numbers", 2 &lt; 3</encoding>
     </basicData></basicDataRepresentations>
@@ -125,7 +125,7 @@ TEST(ModuleParser, EncodingsMayBeAnyText) {
 }
 
 TEST(ModuleParser, ToleratesNotesOrderCommentsAndUnknownElements) {
-  const FomModule module = module_of(interactions_text(R"(
+  const FomModule module = make_module(interactions_text(R"(
     <interactionClass notes="n1 n2">
       <vendorExtension><name>Not this one</name></vendorExtension>
       <parameter notes="n3"><dataType notes="n4">HLAbyte</dataType><name notes="n5">
@@ -143,7 +143,7 @@ TEST(ModuleParser, ToleratesNotesOrderCommentsAndUnknownElements) {
 }
 
 TEST(ModuleParser, AcceptsNamespacePrefixAndIgnoresForeignElements) {
-  const FomModule module = module_of(R"(
+  const FomModule module = make_module(R"(
     <hla:objectModel xmlns:hla="http://standards.ieee.org/IEEE1516-2010" xmlns:x="urn:other">
       <hla:interactions><hla:interactionClass>
         <x:name>Foreign</x:name>
@@ -154,7 +154,7 @@ TEST(ModuleParser, AcceptsNamespacePrefixAndIgnoresForeignElements) {
 }
 
 TEST(ModuleParser, NotApplicableMeansAbsent) {
-  const FomModule module = module_of(interactions_text(
+  const FomModule module = make_module(interactions_text(
       "<interactionClass><name>A</name><dimensions><dimension>NA</dimension></dimensions>"
       "<parameter><name>P</name><dataType>NA</dataType></parameter></interactionClass>"));
   const ClassDeclaration& a = module.interaction_root->children.at(0);
@@ -163,14 +163,14 @@ TEST(ModuleParser, NotApplicableMeansAbsent) {
 }
 
 TEST(ModuleParser, EntitiesAreNotExpanded) {
-  const FomModule module = module_of(
+  const FomModule module = make_module(
       "<!DOCTYPE objectModel [<!ENTITY a \"HLA\"><!ENTITY b \"&a;&a;&a;&a;\">]>\n" +
       objects_text("<objectClass><name>X</name><semantics>&b;&b;</semantics></objectClass>"));
   EXPECT_EQ(module.object_root->children.at(0).name, "X");
 }
 
 TEST(ModuleParser, ReadsDatatypesWithTheirReferences) {
-  const FomModule module = module_of(module_text(R"(<dataTypes>
+  const FomModule module = make_module(module_text(R"(<dataTypes>
     <basicDataRepresentations><basicData>
       <name>U32</name><size>32</size><endian>Big</endian></basicData></basicDataRepresentations>
     <simpleDataTypes><simpleData>
@@ -205,7 +205,7 @@ TEST(ModuleParser, ReadsDatatypesWithTheirReferences) {
 }
 
 TEST(ModuleParser, ReadsDimensionsTransportationsAndSwitches) {
-  const FomModule module = module_of(module_text(R"(
+  const FomModule module = make_module(module_text(R"(
     <dimensions><dimension><name>Area</name><dataType>HLAinteger32BE</dataType>
       <upperBound>4096</upperBound></dimension></dimensions>
     <transportations><transportation><name>Quick</name><reliable>No</reliable></transportation>
@@ -223,7 +223,7 @@ TEST(ModuleParser, ReadsDimensionsTransportationsAndSwitches) {
 }
 
 TEST(ModuleParser, ModuleMayContainOnlyDatatypes) {
-  const FomModule module = module_of(module_text(""));
+  const FomModule module = make_module(module_text(""));
   EXPECT_FALSE(module.object_root);
   EXPECT_FALSE(module.interaction_root);
   EXPECT_EQ(module.switches.auto_provide, std::nullopt);

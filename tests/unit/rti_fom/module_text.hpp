@@ -29,7 +29,7 @@ inline std::string objects_text(const std::string& classes) {
 }
 
 /// Returns the parsed module; throws the error if parsing fails.
-inline FomModule module_of(const std::string& text, const std::string& name = "test.xml") {
+inline FomModule make_module(const std::string& text, const std::string& name = "test.xml") {
   Result<FomModule> parsed = parse_module(text, name);
   if (!parsed) throw std::runtime_error(parsed.error().text());
   return std::move(parsed).value();
@@ -45,7 +45,7 @@ inline std::string parse_error(const std::string& text) {
 inline std::string merge_error(const std::vector<std::string>& texts) {
   std::vector<FomModule> modules;
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    modules.push_back(module_of(texts[i], "m" + std::to_string(i + 1) + ".xml"));
+    modules.push_back(make_module(texts[i], "m" + std::to_string(i + 1) + ".xml"));
   }
   const Result<ObjectModel> model = build_object_model(modules);
   return model ? std::string{} : model.error().text();
@@ -54,7 +54,7 @@ inline std::string merge_error(const std::vector<std::string>& texts) {
 /// Returns the merged model; throws the error if merging fails.
 inline ObjectModel model_of(const std::vector<std::string>& texts) {
   std::vector<FomModule> modules;
-  for (const std::string& text : texts) modules.push_back(module_of(text));
+  for (const std::string& text : texts) modules.push_back(make_module(text));
   Result<ObjectModel> model = build_object_model(modules);
   if (!model) throw std::runtime_error(model.error().text());
   return std::move(model).value();

@@ -81,9 +81,9 @@ TEST_F(ObjectModelTest, InheritedFieldsComeFirst) {
   const auto rate = model_.find_parameter(voice_, "Rate").value();
   const auto count = model_.find_parameter(voice_, "Count").value();
   EXPECT_THAT(model_.interaction_class(voice_).fields, ElementsAre(data, rate, count));
-  EXPECT_EQ(model_.index_of(voice_, data), 0);
-  EXPECT_EQ(model_.index_of(voice_, count), 2);
-  EXPECT_EQ(model_.index_of(signal_, count), std::nullopt);
+  EXPECT_EQ(model_.find_index(voice_, data), 0);
+  EXPECT_EQ(model_.find_index(voice_, count), 2);
+  EXPECT_EQ(model_.find_index(signal_, count), std::nullopt);
   EXPECT_EQ(model_.find_parameter(text_, "Data"), data);
   EXPECT_EQ(model_.find_parameter(text_, "Rate"), std::nullopt);
   EXPECT_EQ(model_.parameter(data).declared_at, signal_);
@@ -109,7 +109,7 @@ TEST_F(ObjectModelTest, DeliveryDefaultsToReliableAndReceive) {
 TEST_F(ObjectModelTest, EveryObjectHasThePrivilegeToDelete) {
   ASSERT_TRUE(model_.privilege_to_delete().is_valid());
   EXPECT_EQ(model_.attribute(model_.privilege_to_delete()).name, "HLAprivilegeToDeleteObject");
-  EXPECT_EQ(model_.index_of(radio_, model_.privilege_to_delete()), 0);
+  EXPECT_EQ(model_.find_index(radio_, model_.privilege_to_delete()), 0);
 }
 
 TEST_F(ObjectModelTest, ForeignHandlesThrow) {

@@ -62,7 +62,7 @@ TEST(RprModules, LoadUnchangedWithTheVoiceModuleOnTop) {
       "RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel000");
   ASSERT_TRUE(channel);
   const auto audio = model.value().find_parameter(*channel, "AudioData").value();
-  EXPECT_EQ(model.value().index_of(*channel, audio), 0) << "inherited, so it comes first";
+  EXPECT_EQ(model.value().find_index(*channel, audio), 0) << "inherited, so it comes first";
 }
 
 TEST(RprModules, LoadInAnyOrder) {

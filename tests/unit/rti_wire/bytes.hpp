@@ -23,12 +23,12 @@ inline ByteVector hex(std::string_view text) {
   return out;
 }
 
-inline ByteVector bytes_of(std::string_view text) {
+inline ByteVector to_bytes(std::string_view text) {
   return {text.begin(), text.end()};
 }
 
 /// Returns the part of a frame that the decoder receives: all but its length.
-inline Bytes frame_of(const ByteVector& encoded) {
+inline Bytes make_frame(const ByteVector& encoded) {
   return Bytes(encoded).subspan(kLengthBytes);
 }
 

@@ -24,13 +24,13 @@ std::vector<ClientMessage> client_messages() {
       ReserveNames{{"One", "Two"}, true},
       ReleaseNames{{"One"}},
       RegisterObject{make_object_id(3, 9), 4, "Radio 1"},
-      DeleteObject{make_object_id(3, 9), bytes_of("tag")},
-      RequestObjectUpdate{make_object_id(3, 9), {1, 2}, bytes_of("t")},
-      RequestClassUpdate{4, {1, 2}, bytes_of("t")},
-      ReliableInteraction{0, 5, {{0, bytes_of("value")}, {7, {}}}, bytes_of("tag")},
-      ReliableUpdate{0, make_object_id(3, 9), {{1, bytes_of("x")}}, {}},
+      DeleteObject{make_object_id(3, 9), to_bytes("tag")},
+      RequestObjectUpdate{make_object_id(3, 9), {1, 2}, to_bytes("t")},
+      RequestClassUpdate{4, {1, 2}, to_bytes("t")},
+      ReliableInteraction{0, 5, {{0, to_bytes("value")}, {7, {}}}, to_bytes("tag")},
+      ReliableUpdate{0, make_object_id(3, 9), {{1, to_bytes("x")}}, {}},
       AskForCopies{{1, 2}, 0x0a4d0001, 31252, {0xefc01201, 0xefc01011}},
-      ExecutiveHeard{bytes_of("beacon")},
+      ExecutiveHeard{to_bytes("beacon")},
       Ping{1},
       Pong{2},
   };
@@ -48,14 +48,14 @@ std::vector<ExecutiveMessage> executive_messages() {
       FederateJoined{{3, "Three", "station"}},
       FederateLeft{3, true},
       DiscoverObject{make_object_id(3, 9), 4, "Radio 1", 3},
-      RemoveObject{make_object_id(3, 9), 3, bytes_of("tag")},
-      ProvideUpdate{make_object_id(3, 9), {1}, bytes_of("t")},
+      RemoveObject{make_object_id(3, 9), 3, to_bytes("tag")},
+      ProvideUpdate{make_object_id(3, 9), {1}, to_bytes("t")},
       NamesReserved{{"One"}, false, true},
       CopiesAsked{3, 0x0a4d0001, 31252, {0xefc01201}},
       Fault{"That was nonsense."},
       Yielding{"192.0.2.7:31251 (host alpha)"},
-      ReliableInteraction{2, 5, {{0, bytes_of("value")}}, {}},
-      ReliableUpdate{2, make_object_id(3, 9), {{1, bytes_of("x")}}, bytes_of("t")},
+      ReliableInteraction{2, 5, {{0, to_bytes("value")}}, {}},
+      ReliableUpdate{2, make_object_id(3, 9), {{1, to_bytes("x")}}, to_bytes("t")},
       Ping{1},
       Pong{2},
   };
@@ -98,7 +98,7 @@ TEST(Codec, GoldenCopies) {
 TEST(Codec, ClientMessagesSurviveARoundTrip) {
   for (const ClientMessage& message : client_messages()) {
     const ByteVector encoded = encode(message);
-    const auto decoded = decode_client(frame_of(encoded));
+    const auto decoded = decode_client(make_frame(encoded));
     ASSERT_TRUE(decoded) << decoded.error().message;
     EXPECT_EQ(decoded.value(), message) << "type " << int{encoded[kLengthBytes]};
   }
@@ -108,7 +108,7 @@ TEST(Codec, ClientMessagesSurviveARoundTrip) {
 TEST(Codec, ExecutiveMessagesSurviveARoundTrip) {
   for (const ExecutiveMessage& message : executive_messages()) {
     const ByteVector encoded = encode(message);
-    const auto decoded = decode_executive(frame_of(encoded));
+    const auto decoded = decode_executive(make_frame(encoded));
     ASSERT_TRUE(decoded) << decoded.error().message;
     EXPECT_EQ(decoded.value(), message) << "type " << int{encoded[kLengthBytes]};
   }
@@ -118,14 +118,14 @@ TEST(Codec, ExecutiveMessagesSurviveARoundTrip) {
 TEST(Codec, EveryTruncationIsRejected) {
   for (const ClientMessage& message : client_messages()) {
     const ByteVector encoded = encode(message);
-    const Bytes frame = frame_of(encoded);
+    const Bytes frame = make_frame(encoded);
     for (std::size_t size = 0; size < frame.size(); ++size) {
       EXPECT_FALSE(decode_client(frame.first(size))) << "type " << int{frame[0]} << " at " << size;
     }
   }
   for (const ExecutiveMessage& message : executive_messages()) {
     const ByteVector encoded = encode(message);
-    const Bytes frame = frame_of(encoded);
+    const Bytes frame = make_frame(encoded);
     for (std::size_t size = 0; size < frame.size(); ++size) {
       EXPECT_FALSE(decode_executive(frame.first(size))) << int{frame[0]} << " at " << size;
     }
@@ -135,17 +135,17 @@ TEST(Codec, EveryTruncationIsRejected) {
 TEST(Codec, TrailingBytesAreRejected) {
   for (const ClientMessage& message : client_messages()) {
     const ByteVector longer = encode(message) + hex("00");
-    EXPECT_FALSE(decode_client(frame_of(longer))) << int{longer[kLengthBytes]};
+    EXPECT_FALSE(decode_client(make_frame(longer))) << int{longer[kLengthBytes]};
   }
 }
 
 TEST(Codec, MessagesOfTheOtherSideAreRejected) {
   const ByteVector welcome = encode(Welcome{});
   const ByteVector hello = encode(Hello{});
-  const auto from_client = decode_client(frame_of(welcome));
+  const auto from_client = decode_client(make_frame(welcome));
   ASSERT_FALSE(from_client);
   EXPECT_EQ(from_client.error().message, "a frame of unknown type 64");
-  EXPECT_FALSE(decode_executive(frame_of(hello)));
+  EXPECT_FALSE(decode_executive(make_frame(hello)));
 }
 
 TEST(Codec, EnumsAndBooleansOutOfRangeAreRejected) {

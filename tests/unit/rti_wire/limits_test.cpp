@@ -32,12 +32,12 @@ std::string name_of(std::size_t characters) {
 /// Returns the problem of the message, "" if there is none.
 std::string problem(const ClientMessage& message) {
   const ByteVector encoded = encode(message);
-  const auto decoded = decode_client(frame_of(encoded));
+  const auto decoded = decode_client(make_frame(encoded));
   return decoded ? "" : decoded.error().message;
 }
 std::string problem(const ExecutiveMessage& message) {
   const ByteVector encoded = encode(message);
-  const auto decoded = decode_executive(frame_of(encoded));
+  const auto decoded = decode_executive(make_frame(encoded));
   return decoded ? "" : decoded.error().message;
 }
 
@@ -152,12 +152,12 @@ TEST(WireLimits, OtherTextsHaveTheirOwnLimits) {
 
 TEST(WireLimits, SenderTruncatesSentences) {
   const std::string longest = name_of(65'536);
-  const auto text_of = [](const ExecutiveMessage& message) {
+  const auto to_text = [](const ExecutiveMessage& message) {
     const ByteVector encoded = encode(message);
-    return std::get<Fault>(decode_executive(frame_of(encoded)).value()).text;
+    return std::get<Fault>(decode_executive(make_frame(encoded)).value()).text;
   };
-  EXPECT_EQ(text_of(Fault{longest}), longest);
-  EXPECT_EQ(text_of(Fault{longest + "N"}), name_of(65'535) + "…");
+  EXPECT_EQ(to_text(Fault{longest}), longest);
+  EXPECT_EQ(to_text(Fault{longest + "N"}), name_of(65'535) + "…");
   EXPECT_EQ(problem(Refused{longest + "N"}), "");
   EXPECT_EQ(problem(Reply{1, ExceptionKind::kErrorReadingFDD, longest + "N"}), "");
 }
@@ -166,7 +166,7 @@ TEST(WireLimits, TooLongSentenceIsRejected) {
   ByteVector encoded = encode(Fault{name_of(65'536)});
   encoded.push_back('N');
   encoded[kLengthBytes + 4] += 1;  // the last byte of the text's length, 0x00010000
-  EXPECT_THAT(decode_executive(frame_of(encoded)).error().message,
+  EXPECT_THAT(decode_executive(make_frame(encoded)).error().message,
               HasSubstr("a sentence of 65537 characters"));
 }
 
@@ -216,10 +216,10 @@ TEST(WireLimits, DataBeyondALimitTakesNoMemory) {
   const ByteVector names = encode(ReserveNames{std::vector<std::string>(1'000'000), true});
   const ByteVector discovered = encode(DiscoverObject{1, 1, name_of(10'000'000), 1});
   const test::AllocationLimit limit(4096);
-  EXPECT_FALSE(decode_client(frame_of(name)));
-  EXPECT_FALSE(decode_client(frame_of(module)));
-  EXPECT_FALSE(decode_client(frame_of(names)));
-  EXPECT_FALSE(decode_executive(frame_of(discovered)));
+  EXPECT_FALSE(decode_client(make_frame(name)));
+  EXPECT_FALSE(decode_client(make_frame(module)));
+  EXPECT_FALSE(decode_client(make_frame(names)));
+  EXPECT_FALSE(decode_executive(make_frame(discovered)));
 }
 
 }  // namespace
