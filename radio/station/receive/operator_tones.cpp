@@ -17,7 +17,7 @@ constexpr std::array<Beeps, 3> kTones = {
 OperatorTones::OperatorTones(std::uint32_t sample_rate)
     : sample_rate_(sample_rate),
       block_(audio::AudioProcessor::kMaxBlock),
-      at_(to_duration(kTones[playing_], sample_rate)) {
+      at_(count_samples(kTones[playing_], sample_rate)) {
 }
 
 std::span<const float> OperatorTones::next(std::size_t samples) noexcept {
@@ -26,7 +26,7 @@ std::span<const float> OperatorTones::next(std::size_t samples) noexcept {
     at_ = 0;
   }
   const Beeps& tone = kTones.at(playing_);
-  const std::size_t left = to_duration(tone, sample_rate_) - at_;
+  const std::size_t left = count_samples(tone, sample_rate_) - at_;
   const std::span<float> out = std::span(block_).first(std::min({samples, left, block_.size()}));
   for (float& sample : out) sample = sample_of(tone, sample_rate_, at_++);
   return out;

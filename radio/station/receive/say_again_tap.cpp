@@ -14,10 +14,6 @@ std::int16_t rounded(float sample) {
 
 }  // namespace
 
-Nanoseconds to_duration(std::size_t samples, std::uint32_t rate) noexcept {
-  return Nanoseconds(static_cast<Nanoseconds::rep>(samples * 1'000'000'000ULL / rate));
-}
-
 void SayAgainTap::take(RadioId radio, bool own, std::uint32_t rate, TimePoint at,
                        std::span<const float> samples) noexcept {
   while (!samples.empty()) {

@@ -39,7 +39,4 @@ class SayAgainTap {
   SpscRing<Block> blocks_{1024};
 };
 
-/// Returns the duration of that many samples at `rate` Hz.
-[[nodiscard]] Nanoseconds to_duration(std::size_t samples, std::uint32_t rate) noexcept;
-
 }  // namespace roger::radio
