@@ -146,7 +146,7 @@ class Executive::State {
   }
 
   Status open_control_group() {
-    // no federate would receive beacons
+    // No federate would receive beacons.
     if (rid_.network.multicast == Multicast::kNever) return ok();
     const Result<net::Interface> interface = net::choose_interface(rid_.network.interface);
     if (!interface) return interface.error();
@@ -231,7 +231,7 @@ class Executive::State {
     if (!peer) {
       ++check.failures;
       const bool answered = peer.error().code == ErrorCode::kInvalid;
-      // try again with the next beacon
+      // The next beacon starts another attempt.
       if (!answered && check.failures < Check::kShortAttempts) return;
       check.next = clock_.now() + kQueryRetryDelay;
       if (std::exchange(check.reported, true)) return;
@@ -276,7 +276,7 @@ class Executive::State {
 
   void on_others_left() {
     sessions_.set_other_executives(others_.places());
-    // If they return, everything is reported again.
+    // If they return, all notices about them are reported again.
     election_->reset_reports();
   }
 
@@ -295,7 +295,8 @@ class Executive::State {
         sessions_.accept(std::move(socket));
         return accept();
       }
-      // The process is probably out of file descriptors. Another session may free one meanwhile.
+      // The process is probably out of file descriptors. A session that ends may free one, so
+      // accepting is retried.
       log(LogLevel::kError, "rti", "a connection could not be accepted: " + failed.message());
       constexpr std::chrono::milliseconds kRetry{200};
       retry_timer_.expires_after(kRetry);

@@ -1,4 +1,4 @@
-// The subscriptions of one federation, by class and superclass.
+// The subscriptions of one federation, by class. Queries include superclasses.
 #pragma once
 
 #include <map>

@@ -10,7 +10,7 @@
 
 namespace roger::rti::executive {
 
-/// The contents of the MOM object that represents the federation.
+/// What the MOM object that represents the federation reports.
 struct FederationFacts {
   std::string name;
   std::string logical_time;

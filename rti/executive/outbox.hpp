@@ -1,4 +1,4 @@
-// The answers of the executive's state, as values. The owner of the sockets sends them.
+// Messages to federates as values. The registry creates them, and Sessions sends them.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ struct AddressedMessage {
   wire::ExecutiveMessage message;
 };
 
-/// Deliveries in the order in which each recipient must receive them.
+/// Messages in the order in which each recipient must receive them.
 using Outbox = std::vector<AddressedMessage>;
 
 /// The reason why a request was refused.

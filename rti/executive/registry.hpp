@@ -26,7 +26,7 @@ class Registry {
 
   /// Creates a federation. Refusals: FederationExecutionAlreadyExists,
   /// CouldNotCreateLogicalTimeFactory, ErrorReadingFDD, InconsistentFDD, RTIinternalError when
-  /// there are too many. kNone: created.
+  /// kMaxFederations exist. kNone: created.
   [[nodiscard]] Refusal create(const wire::CreateFederation& request);
   /// Destroys a federation. Refusals: FederationExecutionDoesNotExist, FederatesCurrentlyJoined.
   [[nodiscard]] Refusal destroy(const std::string& name);
@@ -51,7 +51,7 @@ class Registry {
 
 /// Returns the id that the `number`th federation of an executive tries first: the upper 16 bits of
 /// a mix of both numbers (spread_bits), never 0. Federations of two different executives share an
-/// id with probability 1 in 65535.
+/// id with a probability of about 1 in 65536.
 [[nodiscard]] FederationId federation_id(std::uint64_t incarnation, std::uint64_t number);
 
 }  // namespace roger::rti::executive

@@ -318,7 +318,8 @@ void Sessions::pass_on(Key key, Message&& message) {
     session.federation->take(session.federate, std::forward<Message>(message), outbox);
     deliver(*session.federation, outbox, key);
   }
-  // Otherwise it is a second Hello, or a ping that the connection has already handled.
+  // All other messages are ignored: a second Hello, or a ping that the connection has already
+  // handled.
 }
 
 }  // namespace roger::rti::executive

@@ -62,7 +62,8 @@ class Sessions {
     FederateId federate = 0;
     TimePoint since;
     bool by_address = false;  // see Hello::fixed_address
-    /// Sessions that are behind in reading what this one sent. It is not read until they catch up.
+    /// Sessions whose send queues are full of messages of this session. This session is not read
+    /// until the queues have drained.
     std::set<std::uint64_t> blocked_by;
     std::optional<TimePoint> last_slow_warning;  // last warning that others wait for this session
   };

@@ -29,13 +29,14 @@ class CopyRequests {
   /// Returns whether they have changed.
   bool want(const std::vector<filter::Group>& groups);
 
-  /// @{ The next send() asks `other` for copies, or says that none are needed.
+  /// @{ Makes the next send() request copies of `other`, or inform it that none are needed.
   void ask(FederateId other);
   void release(FederateId other);
   /// @}
+  /// Drops what is due to a federate that has left.
   void forget(FederateId other);
 
-  /// Sends the requests that are due. A request that the executive does not take stays due.
+  /// Sends the requests that are due. A request that cannot be sent to the executive stays due.
   void send();
 
   /// The UDP port that receives copies; 0: none is open yet.

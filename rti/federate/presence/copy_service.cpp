@@ -20,7 +20,7 @@ bool CopyService::serve(const wire::CopiesAsked& request, const std::string& nam
   const net::DirectAddress to{filter::Ipv4Address{request.address}, request.port};
   const auto before = served_.find(request.federate);
   const bool is_new = before == served_.end();
-  // Another address replaces the former one; no groups withdraw the request.
+  // A new address replaces the previous one; a request without groups ends the copies.
   if (!is_new && (before->second != to || request.groups.empty())) stop(request.federate);
   if (request.groups.empty()) {
     if (!is_new) log(LogLevel::kInfo, "rti", "federate " + name + " no longer needs copies");

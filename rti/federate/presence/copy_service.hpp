@@ -15,15 +15,15 @@ namespace roger::rti {
 /// Serves requests for copies. Not thread-safe; never blocks.
 class CopyService {
  public:
-  /// Whether copies of a group may be asked for. Other groups of a request are ignored.
+  /// Returns whether copies of a group may be requested. Other groups of a request are ignored.
   using KnowsGroup = std::function<bool(filter::Ipv4Address)>;
 
   /// Keeps a reference to `transport`.
   CopyService(const PresenceSettings& settings, net::Transport& transport)
       : settings_(settings), transport_(transport) {}
 
-  /// Serves, changes or ends the copies of the federate called `name`, as it asks. Refuses what
-  /// the RID forbids. Returns whether a federate is served that was not served before.
+  /// Starts, changes or ends the copies to the federate called `name`, as it requests. Refuses what
+  /// the RID forbids. Returns whether copies to this federate have started.
   bool serve(const wire::CopiesAsked& request, const std::string& name, const KnowsGroup& knows);
   void stop(FederateId other);
 

@@ -57,7 +57,7 @@ void MulticastReach::judge(FederateId id, Peer& peer, ReachChanges& out) const {
     out.unreachable.push_back(id);
   }
   if (peer.cannot_multicast) return;
-  // Heard recovering only if multicast keeps arriving for a quarter of the patience, so that single
+  // Heard again only if multicast keeps arriving for a quarter of the patience, so that single
   // datagrams do not toggle the state.
   if (silence >= patience_) {
     peer.recovering = false;

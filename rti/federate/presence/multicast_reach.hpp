@@ -13,15 +13,16 @@ namespace roger::rti {
 /// The changes since the last review.
 struct ReachChanges {
   std::vector<FederateId> unheard;      // their multicast is not received
-  std::vector<FederateId> heard;        // their multicast is received recovering
-  std::vector<FederateId> unreachable;  // the copies they were asked for are not received either
+  std::vector<FederateId> heard;        // their multicast is received again
+  std::vector<FederateId> unreachable;  // the copies requested of them are not received either
 };
 
-/// Judges the datagrams that were noted between two calls of review(). States of a federate: heard,
-/// unheard. Heard → unheard after `patience` without a datagram, or after half of it when the
-/// federate was never heard. Unheard → heard when its multicast has arrived repeatedly for a
-/// quarter of `patience`. Both transitions need time that passed while review() was called, so a
-/// suspended process does not declare others unheard. Pure except for the clock; not thread-safe.
+/// Evaluates the datagrams that were noted between two calls of review(). States of a federate:
+/// heard, unheard. Heard → unheard after `patience` without multicast, or after half of it when no
+/// multicast was ever received. Unheard → heard when its multicast has arrived repeatedly for a
+/// quarter of `patience`. Time is measured by review(): each call adds the time since the previous
+/// one, but at most a quarter of `patience`, so a process that was suspended does not declare
+/// others unheard. Pure except for the clock; not thread-safe.
 class MulticastReach {
  public:
   /// `judges` false: silence makes no federate unheard. Keeps a reference to `clock`.
@@ -56,9 +57,10 @@ class MulticastReach {
     bool cannot_multicast = false;
     bool recovering = false;  // unheard, but its multicast arrives
     bool answered = false;    // unheard, and copies have arrived or unreachable was reported
-    Nanoseconds last{};   // last multicast, or when it was added; all times are values of listened_
-    Nanoseconds since{};  // when it became unheard
-    Nanoseconds recovering_since{};  // when its multicast arrived recovering
+    // Times are values of listened_.
+    Nanoseconds last{};              // last multicast, or when the federate was added
+    Nanoseconds since{};             // when it became unheard
+    Nanoseconds recovering_since{};  // when its multicast began to arrive again
   };
   void judge(FederateId id, Peer& peer, ReachChanges& out) const;
 
@@ -66,7 +68,7 @@ class MulticastReach {
   const Nanoseconds patience_;
   const bool judges_;
   TimePoint last_review_;
-  Nanoseconds listened_{};
+  Nanoseconds listened_{};   // time that review() has counted
   std::vector<Peer> peers_;  // by id
 };
 

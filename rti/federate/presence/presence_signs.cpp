@@ -6,7 +6,8 @@ namespace roger::rti {
 
 namespace {
 
-/// On some networks joining a group takes effect late, and the first result must still be early.
+/// After a join, signs are sent more often for a while: on some networks joining a group takes
+/// effect late, and multicast must still be detected soon.
 constexpr std::chrono::milliseconds kHurryFor{1200};
 constexpr std::chrono::milliseconds kHurriedInterval{400};
 
@@ -28,7 +29,7 @@ void PresenceSigns::hurry() {
 
 void PresenceSigns::send() {
   sent_at_ = clock_.now();
-  // If the kernel has no room for this sign, the next one makes up for it.
+  // A sign that cannot be sent is ignored, because the next one follows after the interval.
   static_cast<void>(transport_.send(group_, sign_.write()));
 }
 

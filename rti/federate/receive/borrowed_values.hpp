@@ -19,8 +19,8 @@ inline void borrow(rti1516e::VariableLengthData& data, Bytes bytes) {
 }
 
 /// A map of handles to values whose nodes are reused for successive messages: most messages hold
-/// the same values as the one before, in the same order. `Map` is one of the standard's maps. Used
-/// by one thread at a time, which reserve() ensures.
+/// values for the same handles as the previous one, in the same order. `Map` is one of the
+/// standard's maps. Used by one thread at a time, which reserve() ensures.
 template <class Map>
 class BorrowedValues {
  public:

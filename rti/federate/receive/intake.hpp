@@ -41,7 +41,8 @@ struct IntakeCounters {
   }
 };
 
-/// The other federates and what was received from them.
+/// State of reception: the other federates and what was received from them. Intake's lock guards
+/// it.
 struct Arrived {
   Arrived(const wire::Joined& joined, const Clock& clock, std::size_t largest, bool counting);
 
@@ -86,12 +87,13 @@ class Intake {
   /// nullopt if nothing is to be delivered. On the reading thread.
   [[nodiscard]] std::optional<Whole> take(const net::Received& received);
 
-  /// @{ Declares groups: all groups that classes use, by slot; a group that is about to be joined;
-  /// all groups that are currently joined.
+  /// Sets the groups that classes use, by slot.
   void know(std::span<const filter::Group> groups);
+  /// Restarts loss counting for a group that is about to be joined.
   void begin(filter::Ipv4Address group);
+  /// Sets the groups that are currently joined, for requests for copies.
   void want(const std::vector<filter::Group>& groups);
-  /// @} Returns whether signs of presence are received in the group.
+  /// Returns whether the group carries the signs of presence.
   [[nodiscard]] bool needs(filter::Ipv4Address group) const;
 
   /// @{ I/O thread: messages of the executive.
@@ -113,7 +115,7 @@ class Intake {
  private:
   [[nodiscard]] std::optional<Whole> reassemble(const net::Received& received);
   void record_presence(const net::Received& received);
-  /// Checks a datagram after unpacking it if needed. The bytes are valid until the next call.
+  /// Decompresses a packed datagram and parses it. The bytes are valid until the next call.
   wire::DropReason open(Bytes received, Whole& whole);
   /// Returns the slot of the group of a datagram that is new and for this federate; nullopt: the
   /// datagram must be discarded. It is counted if it is an error.

@@ -15,9 +15,10 @@ namespace roger::rti {
 
 /// How a Reader's thread reads.
 enum class Reading {
-  kEach,   // immediately; datagrams are handled on the thread itself
-  kBatch,  // datagrams are queued for an evoke, so a short delay is acceptable and cheaper
-  kBusy,   // the thread never sleeps
+  kEach,   // as soon as a datagram arrives; callbacks run on the thread itself
+  kBatch,  // with pauses of kBatchPause: datagrams wait for an evoke anyway, and fewer reads cost
+           // less
+  kBusy,   // without sleeping
 };
 
 /// Leader/followers (Schmidt et al., 2000): one thread leads and reads, the others follow.
@@ -76,7 +77,7 @@ class Reader {
   bool takeover_requested_ = false;  // a caller waits for the lead
   bool caller_reads_ = false;        // a caller is in read()
   bool stopping_ = false;
-  std::uint64_t reads_ = 0;
+  std::uint64_t reads_ = 0;  // read() calls that have led, to detect kMaxAbsence
   std::thread thread_;
 };
 

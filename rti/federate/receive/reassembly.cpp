@@ -38,7 +38,7 @@ std::optional<Bytes> Reassembly::add(std::size_t slot, const wire::Fragment& fra
 
 bool Reassembly::put(Partial& partial, const wire::Fragment& fragment) {
   if (fragment.index < partial.next) return false;
-  // Pieces in order are appended; a piece out_of_order of its turn waits in `out_of_order`, and
+  // Pieces in order are appended; a piece that arrives too early waits in `out_of_order` and
   // follows as soon as the gap before it is filled.
   if (fragment.index > partial.next) {
     const auto [place, fresh] = partial.out_of_order.try_emplace(fragment.index);

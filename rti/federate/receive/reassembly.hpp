@@ -50,11 +50,13 @@ class Reassembly {
   [[nodiscard]] std::uint64_t lost() const { return lost_; }
   [[nodiscard]] std::size_t pending() const { return partial_.size(); }
 
-  /// The pieces of a message are sent together, so all arrive within the jitter of the network.
+  /// Age at which an incomplete message is dropped. The pieces of a message are sent together, so
+  /// all arrive within the jitter of the network.
   static constexpr Nanoseconds kMaxAge = std::chrono::seconds(1);
+  /// Memory for incomplete messages, in messages of maximum length.
   static constexpr std::size_t kRoom = 4;
-  /// Senders make no smaller pieces except the last one, so a message of many more pieces is
-  /// invalid.
+  /// Minimum length of all pieces but the last. A message whose pieces would exceed `largest` at
+  /// this length is invalid.
   static constexpr std::size_t kMinPieceBytes = 256;
 
  private:
@@ -64,9 +66,9 @@ class Reassembly {
     std::uint16_t first = 0;  // sequence number of piece 0
     std::uint16_t count = 0;  // number of pieces
     TimePoint since;
-    std::uint16_t next = 0;                            // the piece that follows `whole`
-    ByteVector whole;                                  // starts with room for the header
-    std::map<std::uint16_t, ByteVector> out_of_order;  // pieces received out of order
+    std::uint16_t next = 0;                            // index of the piece that follows `whole`
+    ByteVector whole;                                  // room for the header, then pieces in order
+    std::map<std::uint16_t, ByteVector> out_of_order;  // pieces after a gap, by index
     std::size_t bytes = 0;                             // of all received pieces
   };
 
@@ -76,7 +78,7 @@ class Reassembly {
   static bool put(Partial& partial, const wire::Fragment& fragment);
   void drop_message(const Iterator& which);
   void drop_passed(std::size_t slot, FederateId sender, std::uint16_t newest);
-  /// Memory of a message, rounded up.
+  /// Returns an upper estimate of the memory of a message.
   [[nodiscard]] static std::size_t cost(const Partial& partial) {
     constexpr std::size_t kNode = sizeof(ByteVector) + 64;
     return sizeof(partial) + partial.bytes + partial.out_of_order.size() * kNode;

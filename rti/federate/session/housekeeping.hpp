@@ -13,19 +13,23 @@ namespace roger::rti {
 class Housekeeping {
  public:
   struct Work {
-    std::function<void()> tick;  // every kTickPeriod, from start() on
-    std::function<bool()>
-        flush_due;  // every flush_period, from flush_soon() on until it says false
+    /// Called every kTickPeriod once start() was called.
+    std::function<void()> tick;
+    /// Called every `flush_period` after flush_soon(), until it returns false.
+    std::function<bool()> flush_due;
     Nanoseconds flush_period{};
   };
-  /// How often lingering groups and signs of presence are looked after.
+  /// Short compared with the linger time of groups and the interval of signs of presence, which
+  /// `tick` checks.
   static constexpr Nanoseconds kTickPeriod = std::chrono::milliseconds(250);
 
   Housekeeping(net::asio::io_context& io, Work work)
       : io_(io), work_(std::move(work)), tick_timer_(io), flush_timer_(io) {}
 
+  /// Starts the ticks.
   void start();
-  /// Messages wait to share datagrams. Any thread.
+  /// Starts the flush timer, because messages wait to share datagrams. May be called from any
+  /// thread.
   void flush_soon();
 
  private:

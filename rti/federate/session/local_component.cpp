@@ -18,8 +18,8 @@ void check_outside_callback(const Session& session, const char* service) {
                                                      " cannot be called from within a callback");
 }
 
-/// Times a service that may be called whether the federate is joined or not. It is timed only while
-/// joined.
+/// Starts timing a service that does not require a joined federate. Returns nullptr if the federate
+/// is not joined or services are not timed.
 std::unique_ptr<const ServiceCall<Federate>> time(const Session& session, Service service) {
   if (!session.times_services()) return nullptr;
   const std::shared_ptr<Federate> federate = session.federate();
@@ -37,7 +37,7 @@ LocalComponent::~LocalComponent() {
 void LocalComponent::replace(std::shared_ptr<Session> fresh) {
   Current ended = std::exchange(*current_.lock(), {std::move(fresh), nullptr});
   ended.federate.reset();
-  // Not under the lock, which running callbacks may need.
+  // Not under the lock: shutdown() waits for running callbacks, which may need it.
   if (ended.session) ended.session->shutdown();
 }
 

@@ -59,8 +59,9 @@ Greeted reach_executive(net::asio::io_context& io, const Rid& rid) {
     Result<net::ExecutiveLink> link =
         net::connect_executive(io, host, port, connect_timeout(attempt, rid), fixed);
     if (link) return {std::move(link).value(), host + ":" + std::to_string(port)};
-    // An executive at a fixed address may be starting, as this federate is. One that was just
-    // discovered may have ended after its linger time; the next discovery then starts another.
+    // An executive at a fixed address may still be starting, so connecting is retried for the
+    // discovery time. A discovered executive may have ended after its linger time; the next
+    // discovery then starts another one.
     const bool may_come = fixed && link.error().code == ErrorCode::kUnavailable &&
                           std::chrono::steady_clock::now() < give_up;
     if (may_come) {
@@ -381,7 +382,7 @@ void Session::hold_back() {
         "the federate does not evoke its callbacks: " + std::to_string(callbacks_.queue().size()) +
             " are pending; reliable traffic to it is paused until half of them have been evoked");
   }
-  // The callbacks may have been made meanwhile on another thread.
+  // Another thread may have run the callbacks in the meantime.
   if (!callbacks_.queue().overrun()) static_cast<void>(executive_->hold(false));
 }
 
@@ -398,7 +399,8 @@ void Session::dispatch(Federate& federate, wire::ExecutiveMessage message) {
                         std::is_same_v<Part, wire::FederationList> ||
                         std::is_same_v<Part, wire::Fault> || std::is_same_v<Part, wire::Yielding> ||
                         std::is_same_v<Part, wire::Ping> || std::is_same_v<Part, wire::Pong>);
-          // Answers that arrive too late, and messages that concern only the connection.
+          // Nothing to do: these are answers that arrive too late, or messages that concern only
+          // the connection.
         }
       },
       std::move(message));

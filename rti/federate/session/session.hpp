@@ -31,12 +31,12 @@ namespace roger::rti {
 /// them at a time. All other functions may be called from any thread.
 ///
 /// States: connected, joining, joined, lost. join() sends the request, creates the federate and
-/// installs it on the I/O thread. Messages that arrive in between are stored in `early_messages_`
-/// and dispatched at installation, so none is lost or reordered. A lost connection is never
+/// installs it on the I/O thread. Messages that arrive in between are stored in `Member::early` and
+/// dispatched at installation, so none is lost or reordered. A lost connection is never
 /// restored; the owner ends this session and connects anew.
 class Session {
  public:
-  /// Finds the executive and connects to it. Throws ConnectionFailed.
+  /// Finds or starts the executive and connects to it. Throws ConnectionFailed.
   Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel model, Rid rid);
   ~Session();
   Session(const Session&) = delete;
@@ -75,17 +75,17 @@ class Session {
   [[nodiscard]] const Callbacks& callbacks() const { return callbacks_; }
 
  private:
-  /// Exists while the ambassador is joined.
+  /// What belongs to the membership in a federation; empty while not joined.
   struct Member {
     std::shared_ptr<Federate> federate;
-    std::shared_ptr<Reader> reader;  // nullptr: the I/O thread reads
-    /// Messages for a federate that is not installed yet.
+    std::shared_ptr<Reader> reader;  // nullptr: the I/O thread reads the data sockets
+    /// Messages that arrived before the federate was installed.
     std::vector<wire::ExecutiveMessage> early;
   };
 
   void on_message(wire::ExecutiveMessage message);
   void on_lost(const std::string& sentence);
-  /// Stops reading from the executive until the federate has evoked.
+  /// Stops reading from the executive until the federate has evoked half of the pending callbacks.
   void hold_back();
   void dispatch(Federate& federate, wire::ExecutiveMessage message);
   void abandon_join();

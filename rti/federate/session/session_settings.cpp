@@ -40,7 +40,7 @@ net::ImpairmentSettings make_impairment_settings(const Rid& rid) {
 
 SenderSettings sender_settings(const Rid& rid) {
   SenderSettings settings;
-  // A copy must fit as well.
+  // A copy is longer than its datagram by a prefix and must fit into one datagram as well.
   const std::size_t prefix =
       rid.network.multicast == Multicast::kAlways ? 0 : wire::DirectCopy::kPrefixBytes;
   settings.limits = {rid.network.datagram_bytes - prefix, rid.network.message_bytes};
