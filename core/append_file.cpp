@@ -57,6 +57,8 @@ Result<std::uint64_t> AppendFile::append(Bytes bytes) {
       continue;
     }
     if (written < 0 && errno == EINTR) continue;
+    // Removes the partial piece. If that fails too, the piece stays and later pieces follow it, so
+    // that size_ remains the length of the file.
     const int code = written == 0 ? ENOSPC : errno;
     if (done > 0 && ::ftruncate(descriptor_, static_cast<off_t>(begin)) != 0) size_ += done;
     return failure(code);

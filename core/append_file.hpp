@@ -23,7 +23,7 @@ class AppendFile {
   AppendFile& operator=(AppendFile&& other) noexcept;
 
   /// Appends `bytes` and returns their offset. Errors: kSystem ("...: No space left on device");
-  /// the file then ends where it ended before.
+  /// the file is then truncated to its previous length.
   Result<std::uint64_t> append(Bytes bytes);
   Result<std::uint64_t> append(std::string_view text);
   /// Overwrites existing bytes. Errors: kSystem.

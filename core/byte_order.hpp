@@ -98,6 +98,7 @@ class ByteReader {
   }
   float get_float() { return std::bit_cast<float>(get<std::uint32_t>()); }
   double get_double() { return std::bit_cast<double>(get<std::uint64_t>()); }
+  /// Skips octets up to the next multiple of `boundary`.
   void align(std::size_t boundary) {
     if (at_ % boundary != 0) get_bytes(boundary - at_ % boundary);
   }
@@ -124,8 +125,8 @@ class ByteReader {
   bool failed_ = false;
 };
 
-/// Reads `value` from exactly its octets. Returns false and leaves `value` unchanged if `in` is
-/// longer or shorter.
+/// Reads `value` from `bytes`. Returns false and leaves `value` unchanged if `bytes` are more or
+/// fewer than sizeof(T).
 template <std::unsigned_integral T>
 bool take(Bytes bytes, T& value) {
   ByteReader reader(bytes);

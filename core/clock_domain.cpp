@@ -9,6 +9,8 @@
 namespace roger {
 
 std::uint64_t make_clock_domain(std::string_view boot_id, const std::string& offsets) {
+  // Lines "CLOCK SECONDS NANOSECONDS" (time_namespaces(7)). A namespace without an offset has the
+  // same monotonic clock as the host, so it has the same identifier. Setting bit 0 excludes 0.
   std::istringstream lines(offsets);
   std::string clock;
   std::string seconds;

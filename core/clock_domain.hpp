@@ -8,9 +8,9 @@
 namespace roger {
 
 /// Returns the identifier of this process' CLOCK_MONOTONIC: a hash of the kernel's boot id, equal
-/// in all processes of a host until it reboots, except in a time namespace, which has another
-/// clock. Never 0. Random if the kernel does not provide a boot id, so that unrelated clocks are
-/// never taken as related.
+/// in all processes of a host until it reboots, except in a time namespace that shifts the clock.
+/// Never 0. Random if the kernel does not provide a boot id, so that unrelated clocks are never
+/// taken as related.
 [[nodiscard]] std::uint64_t clock_domain_of_this_host();
 
 /// Computes the identifier from the kernel's values: `boot_id`, not empty, and `offsets`, the

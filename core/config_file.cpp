@@ -67,6 +67,9 @@ std::string joined(const std::vector<std::string>& words) {
   return out;
 }
 
+/// Returns the Levenshtein distance (Wagner and Fischer, 1974) with memory for one row of the
+/// table. In the inner loop, row[0..j] already belong to prefix i + 1 of `a`, row[j + 1...] still
+/// belong to prefix i, and `diagonal` is the former value of row[j].
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});
@@ -83,6 +86,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return row.back();
 }
 
+/// Returns the known key that is nearest to a misspelled one, or all known keys if none is similar.
 std::string hint_for(std::string_view key, const std::set<std::string, std::less<>>& known) {
   constexpr std::size_t kCloseEnough = 3;
   std::string best;

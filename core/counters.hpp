@@ -7,7 +7,8 @@
 namespace roger {
 
 /// A counter that any thread may increment (including real-time threads) and any thread may read.
-/// It orders nothing else: a reader may see two counters at slightly different times.
+/// It does not order other memory accesses: a reader may see two counters at slightly different
+/// times.
 class Counter {
  public:
   void add(std::uint64_t n = 1) noexcept { value_.fetch_add(n, std::memory_order_relaxed); }

@@ -8,8 +8,10 @@
 
 namespace roger {
 
-/// Returns the half width of the 95 % confidence interval of the median of `sorted` (ascending).
-/// Based on ranks alone, so it holds for any distribution; 0 without values.
+/// Returns the half width of the 95 % confidence interval of the median of `sorted` (ascending); 0
+/// without values. The interval lies between the ranks n/2 ± 1.96 √n / 2, the normal approximation
+/// of the binomial distribution of ranks (Conover, Practical Nonparametric Statistics), so it holds
+/// for any distribution of the values.
 template <class T>
 [[nodiscard]] double median_half_width(const std::vector<T>& sorted) {
   constexpr double k95Percent = 1.96;

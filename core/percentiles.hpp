@@ -26,8 +26,8 @@ struct Percentiles {
   }
 };
 
-/// Returns the smallest value of `sorted` (ascending, not empty) that at least the share `share`, 0
-/// to 1, of the values do not exceed.
+/// Returns the smallest value of `sorted` (ascending, not empty) such that at least the share
+/// `share`, 0 to 1, of the values are less than or equal to it (nearest-rank method).
 template <class T>
 [[nodiscard]] T nearest_rank(const std::vector<T>& sorted, double share) {
   const double rank = std::max(1.0, std::ceil(share * static_cast<double>(sorted.size())));

@@ -24,7 +24,8 @@ class PeriodicThread {
   /// Calls `step` immediately and then every `interval`, measured from the end of a step. Blocks
   /// until the first step has ended, but at most for `first`.
   void start(std::function<void()> step, Nanoseconds interval, Nanoseconds first);
-  /// Starts the next step immediately, or after the current one, which may be the caller.
+  /// Starts the next step immediately, or after the current one if a step is running. May be called
+  /// from within a step.
   void wake();
   /// Ends the thread after the current step.
   void stop();

@@ -5,7 +5,7 @@
 
 namespace roger {
 
-/// Returns the finalizer of SplitMix64 (Steele, Lea and Flood 2014): a bijection that spreads the
+/// Applies the finalizer of SplitMix64 (Steele, Lea and Flood, 2014): a bijection that spreads the
 /// difference between neighbouring numbers over all bits.
 [[nodiscard]] constexpr std::uint64_t spread_bits(std::uint64_t bits) noexcept {
   bits = (bits ^ (bits >> 30U)) * 0xBF58476D1CE4E5B9U;
@@ -26,10 +26,11 @@ class SplitMix64 {
     state_ += kStep;
     return spread_bits(state_);
   }
-  /// Returns a number in [0, 1) with as many random bits as a double holds exactly. The standard's
-  /// distributions differ between libraries.
+  /// Returns a number in [0, 1) with as many random bits as a double holds exactly (53). The
+  /// distributions of the standard library are not used, because their results differ between
+  /// implementations.
   constexpr double uniform() noexcept { return static_cast<double>(next() >> 11U) * 0x1p-53; }
-  /// Returns a number in [-1, 1).
+  /// Returns a number in [-1, 1] with 32 random bits, rounded to a float.
   constexpr float symmetric() noexcept {
     return static_cast<float>(static_cast<std::int32_t>(next() >> 32U)) * 0x1p-31F;
   }

@@ -10,7 +10,7 @@ namespace roger {
 
 /// Triple buffer: one thread publishes, one thread reads, each wait-free. The reader always sees
 /// the newest complete value, never a torn one. Intermediate values are skipped, so use it for
-/// state (meters, lamps), never for events.
+/// state (levels, indicators), never for events.
 ///
 /// Invariant: write_, read_ and the index in middle_ are a permutation of 0, 1, 2. The writer owns
 /// the buffer write_, the reader the buffer read_, and no thread accesses the one in middle_.

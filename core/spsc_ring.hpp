@@ -36,8 +36,8 @@ class SpscRing {
 
   [[nodiscard]] std::size_t capacity() const noexcept { return capacity_; }
 
-  /// Returns the number of waiting elements. At least this many on the reader's thread, at most
-  /// this many on the writer's.
+  /// Returns the number of waiting elements. On the reader's thread at least this many are waiting,
+  /// on the writer's thread at most this many.
   [[nodiscard]] std::size_t size() const noexcept {
     return head_.load(std::memory_order_acquire) - tail_.load(std::memory_order_acquire);
   }

@@ -14,6 +14,9 @@ char continuation(char32_t code, unsigned shift) {
 }  // namespace
 
 std::optional<char32_t> decode_utf8(std::string_view text, std::size_t& at) noexcept {
+  // Well-formed sequences of the Unicode Standard, table 3-7. C0, C1 and F5 to FF never begin a
+  // character; kMin rejects overlong forms, is_character() rejects surrogates. `at` only passes
+  // octets that continue this character, so it stops where another one may begin.
   const auto first = static_cast<unsigned char>(text[at++]);
   if (first < 0x80) return first;
   if (first < 0xC2 || first > 0xF4) return std::nullopt;
@@ -32,6 +35,7 @@ std::optional<char32_t> decode_utf8(std::string_view text, std::size_t& at) noex
 }
 
 void append_utf8(std::string& out, char32_t code) {
+  // Lengths and lead octets: RFC 3629, section 3.
   if (!is_character(code)) code = kReplacement;
   if (code < 0x80) {
     out += static_cast<char>(code);

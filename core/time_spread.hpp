@@ -1,5 +1,5 @@
-// Distribution of durations in logarithmic buckets, two per doubling, so that a percentile is
-// reported at most half too long.
+// Distribution of durations in logarithmic buckets, two per doubling, so that a reported percentile
+// is at most 50 % too long.
 #pragma once
 
 #include <algorithm>
@@ -14,11 +14,12 @@
 
 namespace roger {
 
-// Up to half a second; the last one includes all longer times.
+/// Number of buckets. All but the last cover times below 2^29 ns (0.54 s); the last one includes
+/// all longer times.
 inline constexpr std::size_t kTimeBuckets = 48;
 
-/// Shorter times all fall into the first bucket.
-inline constexpr std::uint32_t kFirstBucketBits = 6;  // 64 ns
+/// The first bucket includes all times below 2^6 = 64 ns.
+inline constexpr std::uint32_t kFirstBucketBits = 6;
 
 /// Returns the bucket of a duration.
 [[nodiscard]] constexpr std::size_t time_bucket(Nanoseconds time) {
@@ -43,7 +44,7 @@ struct TimeBucket {
   std::int64_t count = 0;
 };
 
-/// Returns the end of the bucket that contains the `quantile`, 0 to 1; 0 without durations.
+/// Returns the end of the bucket that contains the given quantile, 0 to 1; 0 without durations.
 /// `buckets` must be in ascending order.
 [[nodiscard]] inline Nanoseconds find_quantile(std::span<const TimeBucket> buckets,
                                                double quantile) {

@@ -25,6 +25,7 @@ std::optional<Frequency> Frequency::parse_megahertz(std::string_view text) {
   if (point != std::string_view::npos && fraction.empty()) return std::nullopt;
   if (fraction.size() > kDecimalsOfAMegahertz || !all_digits(fraction)) return std::nullopt;
 
+  // Integers are exact: the digits of the number, with six decimals, are its hertz.
   std::uint64_t hertz = 0;
   for (const char c : whole) hertz = hertz * 10 + static_cast<std::uint64_t>(c - '0');
   for (std::size_t i = 0; i < kDecimalsOfAMegahertz; ++i) {

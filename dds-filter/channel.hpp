@@ -1,5 +1,5 @@
-// Maps a frequency or net key to a channel class. Pure functions that every station computes alike,
-// whatever its net plan.
+// Maps a frequency or net key to a channel class. The functions are pure, so every station computes
+// the same channel, whatever its net plan.
 #pragma once
 
 #include <cstdint>

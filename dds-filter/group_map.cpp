@@ -33,7 +33,7 @@ std::optional<std::uint32_t> number(std::string_view text) {
   return value;
 }
 
-/// Returns the group of its block to which `rule` maps the class; nullopt if the rule does not
+/// Returns the index of the class's group in the block of `rule`; nullopt if the rule does not
 /// match.
 std::optional<std::uint32_t> position(const GroupRule& rule, std::string_view name) {
   const std::string_view pattern = rule.pattern;
@@ -69,8 +69,9 @@ Status check_rule(const GroupRule& rule) {
     return wrong(rule, std::to_string(rule.count) + " groups from " + rule.base.text() +
                            "; expected all within 224.0.0.0 to 239.255.255.255");
   }
-  // Flooded ranges are 256 addresses long, so a step of 256 finds every range except one that only
-  // the end of the block touches; that is checked below.
+  // Flooded ranges are 256 addresses long, so steps of 256 find every range that the block
+  // overlaps, except one that begins after the last step. The check of the last address finds that
+  // one.
   for (std::uint64_t address = base; address < end; address += 256) {
     if (is_always_flooded(address)) {
       return wrong(rule, rule.base.text() +

@@ -14,7 +14,7 @@ namespace roger::filter {
 /// Sends the classes that `pattern` matches to the `count` groups from `base` upward. Patterns:
 ///   "A.B.Channel#"  "A.B.Channel" and a decimal number n: group n of the block (n < count);
 ///   "A.B*"          every class whose full name begins with "A.B": group by hash of the full name;
-///   "A.B"           this class alone: the block's group by hash likewise.
+///   "A.B"           this class alone: group by hash of the full name.
 struct GroupRule {
   std::string pattern;
   Ipv4Address base;

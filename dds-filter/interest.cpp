@@ -34,8 +34,8 @@ void Interest::unsubscribe(std::uint64_t key) {
 void Interest::release(std::span<const Group> groups) {
   for (const Group& group : groups) {
     Membership& membership = memberships_.at(group);
-    // The time is recorded only when the last subscription ends; a new one makes the count positive
-    // again, which stops the lingering.
+    // Lingering begins when the last subscription ends. A new subscription makes the count
+    // positive, which ends the lingering.
     if (--membership.needed_by == 0) membership.idle_since = clock_.now();
   }
 }

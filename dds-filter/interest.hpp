@@ -20,8 +20,8 @@ class Interest {
   Interest(const Clock& clock, Nanoseconds linger) : clock_(clock), linger_(linger) {}
 
   /// Records that subscription `key` (chosen by the caller) needs `groups`: those of the class and
-  /// of all its subclasses. Replaces what the same key needed before. Returns the groups to join
-  /// now.
+  /// of all its subclasses. Replaces the groups that the same key needed before. Returns the groups
+  /// to join now.
   [[nodiscard]] std::vector<Group> subscribe(std::uint64_t key, std::span<const Group> groups);
 
   /// Records that a group of the last subscribe() could not be joined: the next subscription that

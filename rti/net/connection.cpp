@@ -44,11 +44,11 @@ std::string to_text(std::chrono::milliseconds time) {
 /// close_when_sent() enters kClosing and shuts down the sending direction when the queue is empty;
 /// close_now() enters kClosed and is idempotent, so on_closed is called once. abort_locked()
 /// enters kClosing as well, because it may run on a thread that must not call handlers; the
-/// shut-down socket then makes the I/O thread read an end and call close_now().
+/// shut-down socket then makes the I/O thread read the end of the stream and call close_now().
 ///
-/// Heartbeat: at every schedule_heartbeat a Ping is sent; any received byte is a sign of life and
-/// resets last_heard_. The connection ends when last_heard_ is older than dead_after. While reading
-/// is paused, last_heard_ is kept current, since silence cannot be judged.
+/// Heartbeat: a Ping is sent at every Heartbeat::ping; any received byte is a sign of life and
+/// updates last_heard_. The connection ends when last_heard_ is older than dead_after. While
+/// reading is paused, last_heard_ is kept current, because silence cannot be detected.
 ///
 /// Back-pressure: a frame is written directly only while the queue is empty, so frames never
 /// overtake each other. crowded_ is set above crowded_bytes and cleared at half of it; this
@@ -143,7 +143,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     bool room = false;
     bool over = false;
     while (!room && !over) {
-      // In slices, because the I/O thread may have made room meanwhile.
+      // In slices, because the I/O thread may have made room in the meantime.
       constexpr int kSliceMilliseconds = 20;
       pollfd waiting{own, POLLOUT, 0};
       ::poll(&waiting, 1, kSliceMilliseconds);
@@ -203,7 +203,8 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   // Under mutex_. Signals the other side that no further data follows.
   void shut_down_sending() const { ::shutdown(descriptor_, SHUT_WR); }
 
-  // Under mutex_, when memory has run out: the I/O thread then reads an end and closes.
+  // Under mutex_, when memory has run out: the I/O thread then reads the end of the stream and
+  // closes the connection.
   void abort_locked() noexcept {
     phase_ = Phase::kClosing;
     queue_.clear();
@@ -338,8 +339,8 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     handlers_.on_frame(frame);
   }
 
-  /// Sends a ping or pong. One that does not fit in the queue is not needed: the other side has
-  /// plenty to read.
+  /// Sends a ping or pong. If the queue is full, it is not needed: the other side receives the
+  /// queued frames as signs of life.
   void send_own(ByteVector frame) {
     send(Bytes(frame), [&frame] { return std::make_shared<const ByteVector>(std::move(frame)); });
   }
@@ -351,7 +352,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     });
   }
 
-  /// Checks the connection; called at every schedule_heartbeat.
+  /// Checks the connection and sends a ping, at every heartbeat.
   void check() {
     if (closed()) return;
     const TimePoint now = clock_.now();
@@ -401,8 +402,8 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   }
 
   void report_closed() noexcept {
-    // The handlers often own the owner of this connection; releasing them breaks the reference
-    // cycle.
+    // The handlers often keep the owner of this connection alive; releasing them breaks the
+    // reference cycle.
     const Handlers handlers = std::exchange(handlers_, {});
     try {
       if (handlers.on_closed) handlers.on_closed(why_);

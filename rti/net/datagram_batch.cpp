@@ -8,7 +8,7 @@
 
 namespace roger::rti::net {
 
-// Left uninitialized so that pages are mapped only when used: most never are.
+// Left uninitialized so that pages are mapped only when they are used; most are never used.
 DatagramBatch::DatagramBatch()
     : buffer_(std::make_unique_for_overwrite<std::uint8_t[]>(kMaxPackets * kMaxPacketBytes)) {
 }

@@ -17,7 +17,7 @@
 
 namespace roger::rti::net {
 
-/// Impairment settings. Shares are of all datagrams, 0 to 1; the default impairs nothing.
+/// Impairment settings. Shares are fractions of all datagrams, 0 to 1. The default impairs nothing.
 struct ImpairmentSettings {
   std::uint64_t seed = 0;
   double loss = 0;
@@ -54,7 +54,7 @@ struct ImpairmentCounters {
   std::uint64_t duplicated = 0;  // delivered twice
   std::uint64_t reordered = 0;   // held in addition to the delay
   std::uint64_t delayed = 0;     // delayed at all; copies count too
-  std::uint64_t overflowed = 0;  // lost because the store was full
+  std::uint64_t overflowed = 0;  // lost because ImpairmentLimits was reached
 };
 
 /// A datagram in flight.

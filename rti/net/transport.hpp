@@ -72,9 +72,10 @@ class Transport {
 
   /// Starts receiving. Call once.
   virtual void start(Handler handler, ReadBy by) = 0;
-  /// Stops receiving. Called on the I/O thread: the handler is not called again after it returns.
-  /// Called elsewhere: not after the I/O thread has run everything posted before. With kCaller, no
-  /// thread may be in receive(). The destructor does the same.
+  /// Stops receiving. If stop() is called on the I/O thread, the handler is not called after it
+  /// returns; if called on another thread, a call of the handler that has begun may still be
+  /// running on the I/O thread. With kCaller, no thread may be in receive(). The destructor calls
+  /// stop().
   virtual void stop() = 0;
 
   /// Waits up to `wait` (absent: indefinitely) for datagrams and calls the handler with those

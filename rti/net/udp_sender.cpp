@@ -118,9 +118,9 @@ std::size_t UdpSender::send_train(filter::Ipv4Address group, std::uint16_t port,
   return packets;
 }
 
-/// Sends up to kMaxRuns runs with one call. Returns how far it came; a caller that repeats it with
-/// the rest always ends: each call consumes at least one datagram, sent or counted as failed, or
-/// switches segmentation off, which happens once.
+/// Sends up to kMaxRuns runs with one system call and returns the progress. The loop of a caller
+/// that repeats the call with the rest terminates: each call either consumes at least one datagram,
+/// sent or counted as failed, or switches segmentation off, which happens once.
 UdpSender::Done UdpSender::send_runs(sockaddr_in to, Bytes bytes,
                                      std::span<const std::uint16_t> sizes,
                                      bool segmented) noexcept {
