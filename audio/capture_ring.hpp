@@ -31,8 +31,9 @@ class CaptureRing {
     std::size_t samples = 0;  // 0: no samples are waiting
     TimePoint captured{};     // of the first sample
   };
-  /// Reader: takes as many samples as wait and fit, but never beyond the end of a block, so that
-  /// `captured` is exact for all samples of the piece. Call until it returns no samples.
+  /// Reader: takes as many samples as are waiting and fit into `out`, but never beyond the end of a
+  /// block, so that `captured` is exact for all samples of the piece. Call until it returns no
+  /// samples.
   Piece read(std::span<float> out) noexcept;
 
   /// Wakes the reader without sound, so that it can check for other work or for its end.

@@ -5,7 +5,7 @@
 namespace roger::audio {
 namespace {
 
-constexpr std::uint32_t kWindow = 64;
+constexpr std::uint32_t kWindow = 64;  // packets for which seen_ has a bit
 constexpr std::uint32_t kLeap = 1000;  // a larger jump means another numbering, not a loss
 
 }  // namespace

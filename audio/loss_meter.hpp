@@ -11,10 +11,12 @@ struct LossReport {
   std::uint32_t lost = 0;
 };
 
-/// Counts a stream's own packets as they arrive from the network, in time or not, but not redundant
-/// copies: it measures the loss of the network before any repair. One thread; no allocation.
+/// Counts a stream's own packets as they arrive from the network, in time or not, but no
+/// repetitions: it measures the loss of the network before any recovery. One thread; no allocation.
 class LossMeter {
  public:
+  /// Counts the packet of this sequence number. A packet behind the newest one counts once, if it
+  /// is at most 63 behind.
   void arrived(std::uint32_t sequence) noexcept;
   /// Records a pause in listening: packets missing before the next one are not counted as lost.
   void skip() noexcept { any_ = false; }

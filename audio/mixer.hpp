@@ -12,8 +12,8 @@ namespace roger::audio {
 /// that they do not click. Belongs to the audio thread.
 class MixSource {
  public:
-  /// `pan`: -1 left, 0 centre, 1 right; values outside are clamped. In the centre both sides get
-  /// the whole signal.
+  /// `pan`: -1 left, 0 centre, 1 right; values outside are clamped. At the centre both sides get
+  /// the full amplitude; towards one side the other one becomes quieter.
   void set(float amplitude, float pan) noexcept;
   /// Like set(), but without the transition: for a voice that was silent until now.
   void jump(float amplitude, float pan) noexcept;

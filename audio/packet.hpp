@@ -19,7 +19,7 @@ enum class Encoding : std::uint32_t {
   kOpus = 11,
   kPcm16LittleEndian = 100,
   kCiphered =
-      0x4000,  // not in UID 271: DIS class "raw binary data"; only the key holder knows more
+      0x4000,  // not in UID 271: DIS class "raw binary data", readable only with the voice key
 };
 
 /// Times along a packet's path. Times of the sender are in its own clock domain; differences
@@ -48,7 +48,7 @@ struct PacketHead {
   bool first = false;              // first packet of a transmission
   bool last = false;               // last packet of a transmission
   bool carrier_only = false;       // keyed without voice; size is 0
-  bool redundant = false;          // copy that travelled in a later packet
+  bool redundant = false;          // repetition: travelled in a later packet
   PacketTiming timing;
   std::uint32_t size = 0;  // bytes of coded sound
 

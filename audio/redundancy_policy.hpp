@@ -18,18 +18,18 @@ inline constexpr unsigned kMaxCopies = 2;
 inline constexpr std::size_t kMaxReceivers = 256;
 inline constexpr std::uint32_t kMaxExpected = 1000;
 
-/// The sender's decision, based on the worst of its receivers. Uses neither clock nor sound.
+/// The sender's decision, based on the worst of its receivers. Reads no clock; `now` is passed in.
 /// Belongs to one thread, which must not be a real-time thread, because report() may allocate.
 ///
-/// A copy costs as many bits as the packet itself and makes playout wait for one more packet; with
-/// independent losses a loss of p becomes p^(1 + copies). Copies are added with the report that
-/// shows the need. They are removed one at a time after the loss has been below a lower threshold
-/// for some seconds, because toggling copies would toggle the playout delay too. While packets are
-/// repeated, the codec does nothing against loss, because that takes bits from the voice
+/// A repetition costs as many bits as the packet itself and makes playout wait for one more packet;
+/// with independent losses a loss of p becomes p^(1 + repetitions). Repetitions are added with the
+/// report that shows the need. They are removed one at a time after the loss has been below a lower
+/// threshold for 5 s, because changing their number changes the playout delay too. While packets
+/// are repeated, the codec does not protect against loss, because that takes bits from the voice
 /// (docs/decisions/0007-error-correction.md).
 class RedundancyPolicy {
  public:
-  /// `copies`: a fixed number; nullopt: as many as the loss requires.
+  /// `copies`: a fixed number of repetitions; nullopt: as many as the loss requires.
   explicit RedundancyPolicy(std::optional<unsigned> copies = std::nullopt) : fixed_(copies) {}
 
   /// Takes a receiver's report on about one second. A receiver without a report for ten seconds is
@@ -39,7 +39,7 @@ class RedundancyPolicy {
   /// Updates the decision without a report; call it at least before every transmission.
   void update(TimePoint now) noexcept;
 
-  /// Returns the number of copies, 0 to kMaxCopies.
+  /// Returns the number of repetitions, 0 to kMaxCopies.
   [[nodiscard]] unsigned copies() const noexcept { return fixed_.value_or(level_); }
   /// Returns the loss in percent that the codec should prepare for. 0 while packets are repeated,
   /// or if the loss is too small to justify the cost.

@@ -29,13 +29,13 @@ struct CodecSettings {
   // Opus only.
   std::uint32_t bit_rate = 24000;  // bit/s: 6000 to 128000
   int complexity = 9;              // 0 to 10: a higher value costs more processor time
-  /// True: packets may carry a coarse copy of the audio before them while loss is expected. Used
-  /// only where it helps: with one or two codec frames of 20 ms in a packet from 24 kbit/s, or one
-  /// frame of 10 ms from 32 kbit/s.
+  /// True: while loss is expected, packets may carry a coarse second encoding of the sound before
+  /// them (FEC data). Used only where it helps: with one or two codec frames of 20 ms in a packet
+  /// from 24 kbit/s, or one frame of 10 ms from 32 kbit/s.
   bool in_band_fec = false;
   unsigned expected_loss_percent = 0;  // 0 to 100; see VoiceEncoder::set_expected_loss()
   bool dtx = false;                    // silence takes a few octets per packet
-  bool low_delay = false;              // 4 ms less look-ahead, with lower quality and without FEC
+  bool low_delay = false;              // 4 ms less look-ahead; lower quality, no FEC
 };
 
 /// Encodes samples as packets.
@@ -80,9 +80,9 @@ class VoiceDecoder {
   /// Fills `out` with an estimate of the sound of missing packets, fading to silence.
   virtual void conceal(std::span<float> out) noexcept = 0;
   /// Fills `out`, a multiple of 2.5 ms, with the audio just before `next`, a packet that follows a
-  /// gap. The audio comes from the copy that `next` carries; an earlier part that the copy does not
+  /// gap. The audio comes from the FEC data that `next` carries; an earlier part that they do not
   /// cover is concealed. `next` must then be decoded as usual. Returns out.size(), or 0 if `next`
-  /// carries no copy: then nothing was done, and the caller must conceal the gap.
+  /// carries no FEC data: then nothing was done, and the caller must conceal the gap.
   virtual std::size_t recover(const CodedPacket& next, std::span<float> out) noexcept {
     static_cast<void>(next);
     static_cast<void>(out);

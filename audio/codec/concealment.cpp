@@ -101,6 +101,9 @@ void WaveformConcealer::begin_gap() noexcept {
   for (std::size_t k = 0; k < kOrder; ++k) newest_[k] = history[history.size() - 1 - k];
 }
 
+// Takes the lag of the largest normalised cross-correlation: first in steps of 1/8000 s, then
+// exactly around the best of these. The less similar two periods are, the less voiced the sound is,
+// and the larger the share of noise.
 void WaveformConcealer::find_period() noexcept {
   const std::span<const float> history(history_.data(), history_length_);
   const std::size_t shortest = rate_ / kMinPeriod;
@@ -165,6 +168,7 @@ void WaveformConcealer::find_prediction() noexcept {
   }
 }
 
+// Filters the newest period with the inverse of the prediction, which leaves the excitation.
 void WaveformConcealer::find_excitation() noexcept {
   const std::span<const float> history(history_.data(), history_length_);
   const auto residual = [&](std::size_t at) {
@@ -186,6 +190,9 @@ void WaveformConcealer::find_excitation() noexcept {
   }
 }
 
+// Passes the repeated excitation, mixed with noise, through the synthesis filter. The energy shares
+// add up to 1, so the mix has the energy of the excitation. The fade is applied to the output only,
+// so that it does not act twice through the filter's memory.
 float WaveformConcealer::next_substitute() noexcept {
   const float noise = random_.symmetric() * std::sqrt(3.0F);  // RMS 1
   float sample = std::sqrt(1.0F - noise_share_) * excitation_[gap_position_ % period_] +

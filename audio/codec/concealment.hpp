@@ -12,8 +12,8 @@
 namespace roger::audio {
 
 /// Waveform substitution based on ITU-T G.711 Appendix I, without its delay. The last pitch period
-/// is repeated and fades to silence within 60 ms. It does not repeat the sound but the
-/// excitation of the vocal tract (the residual of linear prediction), so the gap begins without a
+/// is repeated and fades to silence within 60 ms. The excitation of the vocal tract (the residual
+/// of linear prediction) is repeated, not the sound itself, so the gap begins without a
 /// discontinuity. The less voiced the sound was, the more of the excitation is noise, which avoids
 /// buzzing. When the voice returns, the repetition is cross-faded into it.
 ///

@@ -27,8 +27,7 @@ inline constexpr std::size_t kMaxOpusFrameSamples = 2880;
 /// Returns the samples at 48 kHz in a packet, or nullopt if its bytes are not a legal Opus packet.
 [[nodiscard]] std::optional<std::uint32_t> opus_packet_samples(Bytes packet) noexcept;
 
-/// Returns the duration of the preceding sound that the packet carries as a copy (in-band FEC); 0:
-/// none.
+/// Returns the duration of the preceding sound for which the packet carries FEC data; 0: none.
 [[nodiscard]] Nanoseconds opus_carried_before(Bytes packet) noexcept;
 
 /// Returns whether RFC 6716 defines the rate.
@@ -121,7 +120,7 @@ class OpusVoiceDecoder final : public VoiceDecoder {
   std::size_t divisor_;  // rate_ is 48 kHz divided by this
   std::unique_ptr<OpusDecoder, void (*)(OpusDecoder*)> decoder_;
   bool fresh_ = true;           // nothing decoded since the restart
-  bool last_was_celt_ = false;  // mode of the newest packet; FEC cannot begin after CELT
+  bool last_was_celt_ = false;  // mode of the newest packet; FEC data cannot be used after CELT
   // Samples concealed at a time: a frame of the newest packet, at most 10 ms.
   std::size_t unit_;
   std::size_t gap_position_ = 0;  // samples concealed in the current gap

@@ -13,7 +13,7 @@ namespace {
 
 // Samples at 48 kHz.
 constexpr std::size_t kMaxConcealed = 480;
-// libopus conceals for a long time; a radio falls silent.
+// libopus conceals for a long time; here concealed sound fades out.
 constexpr std::size_t kFadeBegin = 2880;  // 60 ms into the gap
 constexpr std::size_t kFadeLength = 960;  // silent 20 ms later
 constexpr unsigned kTwentyMilliseconds = 960;
@@ -51,8 +51,8 @@ struct Frames {
   std::size_t samples = 0;  // per frame, at 48 kHz
 };
 
-// Returns whether the first frame of the packet carries a copy of the frame before it. RFC 6716,
-// 4.2.3 and 4.2.4: after one voice activity flag per 20 ms follows the flag for the copy (LBRR).
+// Returns whether the first frame of the packet carries FEC data of the frame before it. RFC 6716,
+// 4.2.3 and 4.2.4: one voice activity flag per 20 ms is followed by the flag for FEC data (LBRR).
 bool carries_copy(Bytes packet) {
   if (is_celt(packet)) return false;
   const Frames frames(packet);
@@ -228,7 +228,8 @@ std::size_t OpusVoiceDecoder::recover(const CodedPacket& next, std::span<float> 
     return 0;
   }
   const std::size_t frame = frame_of(next);
-  // libopus decodes the whole copy. If a part of its time has been concealed, only its end is used.
+  // libopus decodes the FEC data of the whole frame. If a part of its time has been concealed, only
+  // the end is used.
   const std::span<float> copy = std::span(recovered_.data(), frame);
   const std::size_t carried = std::min(frame, out.size());
   conceal(out.first(out.size() - carried));
@@ -244,7 +245,7 @@ std::size_t OpusVoiceDecoder::recover(const CodedPacket& next, std::span<float> 
   bound(end);
   fade_in_after_gap(end);
   if (gap_position_ < scaled(kFadeBegin)) {
-    // Cross-fades the concealment that libopus produced beyond this position into the copy.
+    // Cross-fades from the concealed sound that libopus produced beyond this position.
     const std::span<const float> rest = concealed_rest();
     const std::size_t blend = std::min({rest.size(), scaled(kReturnLength), end.size()});
     for (std::size_t i = 0; i < blend; ++i) {

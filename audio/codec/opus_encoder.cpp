@@ -9,15 +9,17 @@
 namespace roger::audio {
 namespace {
 
-// After a loss, frames of this duration are too loud for a long time unless each is independent.
+// After a loss, frames up to this duration stay too loud for a long time unless each is
+// independent.
 constexpr Nanoseconds kMaxIndependentFrame{2'500'000};
-// The more loss is expected, the finer the copy and the coarser the voice itself.
+// Maximum expected loss, in percent, that is set in libopus: the more loss it expects, the more
+// bits the FEC data take from the voice.
 constexpr unsigned kMaxExpected = 10;
 constexpr std::uint64_t kNanosecondsPerSecond = 1'000'000'000;
 constexpr std::array<float, 960> kSilence{};  // longest codec frame, 20 ms
 
-// In all other cases the copy costs the voice more than it gives back, or helps too little to
-// justify waiting for another packet (docs/decisions/0007-error-correction.md).
+// In all other cases FEC costs the voice more than it recovers, or helps too little to justify
+// waiting for another packet (docs/decisions/0007-error-correction.md).
 bool fec_helps(const CodecSettings& settings) {
   constexpr Nanoseconds kLong{20'000'000};
   constexpr Nanoseconds kShort{10'000'000};

@@ -49,9 +49,9 @@ void PacketFraming::drop_taken() noexcept {
 }
 
 std::size_t PacketFraming::next_count() const noexcept {
-  // At most 1e9 / 2.5 ms = 400 packets per second: 48e3 * 62.5e6 * packets overflows after months.
-  // Packet n ends at floor(n * frame * rate / granule) * granule, computed from the start, so that
-  // the fractions never accumulate.
+  // Whole seconds and the rest are multiplied separately, because packets * frame * rate would
+  // overflow 64 bits after 4 days at 48 kHz. Packet n ends at floor(n * frame * rate / granule) *
+  // granule, computed from the start, so that the fractions never accumulate.
   const auto end_of = [this](std::uint64_t packets) {
     const std::uint64_t samples =
         packets * frame_ns_ / kNanosecondsPerSecond * rate_ +

@@ -40,7 +40,7 @@ class AudioProcessor {
 /// State and counters of a device. Readable at any time from any thread.
 struct DeviceState {
   std::string name;  // as listed by the host, "JACK: system"
-  // Requested name that led to this device ("default"); empty: it cannot change.
+  /// Requested name that selected this device ("default"); empty: the device cannot be changed.
   std::string asked_for;
   std::string opening;  // device being opened in its place; empty: none
   std::string host;     // "JACK Audio Connection Kit", "ALSA", "file", "null"
@@ -49,11 +49,11 @@ struct DeviceState {
   Nanoseconds input_latency{};
   Nanoseconds output_latency{};
   std::uint64_t xruns = 0;      // callbacks with lost sound before them, on either side
-  std::uint64_t underruns = 0;  // of these: the loudspeaker received no sound
-  std::uint64_t overruns = 0;   // of these: microphone sound was lost
+  std::uint64_t underruns = 0;  // xruns in which the loudspeaker received no sound
+  std::uint64_t overruns = 0;   // xruns in which microphone sound was lost
   std::uint64_t losses = 0;     // times the device was lost
   bool running = false;
-  std::string trouble;  // text for people, with what to do; empty if there is no problem
+  std::string trouble;  // problem in words, with what to do; empty if there is none
 };
 
 /// An open device. start() and stop() belong to one thread; the destructor stops.
@@ -86,7 +86,8 @@ struct DeviceRequest {
   std::string name = "default";
   std::string client_name = "roger";  // client name in the JACK server
   std::uint32_t sample_rate = 48000;  // requested; a device that does not support it uses its own
-  // Sound card or JACK server: play silence until available instead of an error.
+  /// True: if the sound card or JACK server is absent, silence is played until it is available.
+  /// False: open_device() returns an error.
   bool may_be_absent = false;
 };
 

@@ -32,7 +32,8 @@ Result<DeviceChoice> choose_device(std::string_view name, const std::vector<Devi
 /// Returns whether choose_device() would find a device of that name in the list.
 [[nodiscard]] bool is_present(std::string_view name, const std::vector<DeviceInfo>& listed);
 
-/// Returns whether a JACK device matches the name, whatever other hosts offer.
+/// Returns whether a JACK device, if one matches, is chosen for the name without asking other
+/// hosts.
 [[nodiscard]] bool prefers_jack(std::string_view name);
 
 }  // namespace roger::audio

@@ -12,7 +12,7 @@
 namespace roger::audio {
 
 /// A processor for a device of `device_rate` that calls another processor at `rate`. Needed if a
-/// device returns with another rate than before. Real-time safe.
+/// device has another rate after it was lost or changed. Real-time safe.
 class RateAdapter final : public AudioProcessor {
  public:
   /// `processor` must outlive the adapter.

@@ -252,7 +252,7 @@ Status ResilientDevice::try_change(AudioProcessor& processor, const std::string&
   DeviceRequest request = playing_.lock()->request;
   const bool real_runs = !has_no_hardware(request.name) && !playing_.lock()->absent;
   request.name = name;
-  // Another device is in use, so no advice on devices that always work.
+  // Suppresses the advice on devices that are always available, because another device is in use.
   request.may_be_absent = true;
   std::string before;
   // A device without hardware blocks no other one, and a file that it writes must not begin again.

@@ -51,12 +51,11 @@ class ResilientDevice final : public AudioDevice {
  public:
   using Open = std::function<Result<std::unique_ptr<AudioDevice>>(const DeviceRequest&)>;
 
-  /// Intervals of the search. For `same_device_only` only the device that was lost is accepted: a
-  /// JACK server that is being restarted needs the sound card that "default" would otherwise
-  /// select.
   struct Pace {
-    Nanoseconds look{200'000'000};
-    Nanoseconds retry{1'000'000'000};
+    Nanoseconds look{200'000'000};     // interval of checks whether the device was lost
+    Nanoseconds retry{1'000'000'000};  // interval of searches for a lost device
+    /// Time after a loss in which only the lost device is accepted: a JACK server that is being
+    /// restarted needs the sound card that "default" would otherwise select.
     Nanoseconds same_device_only{5'000'000'000};
   };
 

@@ -16,7 +16,8 @@ using Spectrum = std::vector<std::complex<double>>;
 constexpr std::size_t kPoints = 1U << 15U;
 constexpr double kFloor = 3.2e-6;  // -110 dB
 
-// Transforms in place, radix 2; the size is a power of 2.
+// Fast Fourier transform in place: bit reversal, then radix-2 decimation in time (Cooley and Tukey,
+// 1965). The size is a power of 2.
 void fourier_transform(Spectrum& values) {
   const std::size_t n = values.size();
   for (std::size_t i = 1, j = 0; i < n; ++i) {
@@ -41,6 +42,7 @@ void fourier_transform(Spectrum& values) {
   }
 }
 
+// The inverse transform is the forward one with time reversed, divided by the size.
 void inverse_transform(Spectrum& values) {
   fourier_transform(values);
   std::reverse(values.begin() + 1, values.end());

@@ -51,8 +51,9 @@ bool TimeScale::has_enough() const {
 }
 
 std::int64_t TimeScale::best_place() const {
-  // WSOLA: of the positions near the wanted one, the window most similar to the natural
-  // continuation of the last window is overlap-added, so that periods stay in phase.
+  // WSOLA (Verhelst and Roelands, ICASSP 1993): among the positions near the wanted one, takes the
+  // window that is most similar to the natural continuation of the last window, so that periods
+  // stay in phase.
   std::int64_t best = wanted();
   if (made_ == 0) return best;
   // Position that would continue the last window without a splice.
@@ -67,6 +68,7 @@ std::int64_t TimeScale::best_place() const {
   return best;
 }
 
+// The windows are Hann windows that overlap by half, so their weights add up to 1 at every sample.
 void TimeScale::step(std::size_t count, std::vector<float>& out) {
   const std::int64_t best = best_place();
   for (std::size_t i = 0; i < 2 * half_; ++i) {

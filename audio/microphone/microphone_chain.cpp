@@ -19,7 +19,7 @@ constexpr double kMaxCorner = 1000.0;
 constexpr std::uint32_t kNoiseFramesPerSecond = 250;
 constexpr std::uint32_t kGainFramesPerSecond = 50;
 constexpr double kGlideSeconds = 0.02;
-constexpr float kAsGoodAsThere = 1e-4F;  // of a gain: an error 80 dB below it
+constexpr float kAsGoodAsThere = 1e-4F;  // relative error at which a gain counts as reached
 
 Error invalid(const char* what, double value, double low, double high) {
   return {ErrorCode::kInvalid,

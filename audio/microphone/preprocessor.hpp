@@ -17,7 +17,7 @@ class Preprocessor {
  public:
   enum class Task {
     kSuppressNoise,  // reduces stationary noise by up to 15 dB
-    kFindGain,       // finds the gain that brings the speaker to the nominal loudness
+    kFindGain,       // finds the gain that brings the voice to the nominal loudness
   };
   Preprocessor(Task task, std::size_t frame, std::uint32_t sample_rate);
 

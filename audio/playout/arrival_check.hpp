@@ -41,7 +41,7 @@ class ArrivalCheck {
   [[nodiscard]] bool any_played() const noexcept { return any_played_; }
 
  private:
-  // Packets ahead or behind that are not taken as a restart.
+  // Maximum distance from next_, in packets, that is not taken as a restart.
   static constexpr std::int32_t kWindow = 512;
   static constexpr Nanoseconds kLateForLong{50'000'000};
 

@@ -24,7 +24,7 @@ class DelayControl {
   TimePoint due(const StoredPacket& head) noexcept;
   /// Starts a run `late` after it was due.
   void begin(Nanoseconds late) noexcept;
-  /// Sets the time at which the next sample leaves the line; samples waiting on the line follow it.
+  /// Sets the time at which the next sample leaves the line; the samples that wait follow it.
   void at(TimePoint time) noexcept { line_time_ = time; }
 
   /// Returns how much later than wanted the next sample to be put onto the line will be played.

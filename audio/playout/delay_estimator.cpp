@@ -7,13 +7,13 @@
 namespace roger::audio {
 namespace {
 
-constexpr Nanoseconds kMargin{100'000};
+constexpr Nanoseconds kMargin{100'000};  // added to the target
 /// Talk after which the initial guard has faded to zero.
 constexpr Nanoseconds kKnownAfter{2'000'000'000};
 constexpr Nanoseconds kMaxTalkStep{500'000'000};  // between two packets
-constexpr Nanoseconds kEventMore{10'000'000};
-constexpr double kCopiesFrom = 0.01;           // loss from which the delay waits for copies
-constexpr Nanoseconds kCopyMore{190'000'000};  // three packets of the longest duration
+constexpr Nanoseconds kEventMore{10'000'000};     // one event raises the target to twice plus this
+constexpr double kCopiesFrom = 0.01;              // loss from which the delay covers repetitions
+constexpr Nanoseconds kCopyMore{190'000'000};     // three packets of the longest duration
 
 }  // namespace
 
@@ -69,8 +69,8 @@ void DelayEstimator::decide(TimePoint received) noexcept {
   const Nanoseconds transit = windows_.within_quota(settings_.late_quota);
   measured_ = transit == TransitWindows::kNone ? Nanoseconds{0} : transit - fastest();
   // The target is the largest of three values: the measured lateness, a returning stall, and the
-  // latest copy while copies replace lost packets. Until 2 s of talk are known it is at least the
-  // guard, which shrinks linearly over that time.
+  // latest repetition while repetitions replace lost packets. Until 2 s of talk are known it is at
+  // least the guard, which shrinks linearly over that time.
   Nanoseconds target = measured_ + kMargin;
   if (const auto stall = stalls_.expected(received)) target = std::max(target, *stall + kMargin);
   if (loss() > kCopiesFrom) {

@@ -23,11 +23,11 @@ namespace roger::audio {
 /// plus 0.1 ms. When the worst lateness of the last 2 s is less than half of it, the network has
 /// changed and all older values are discarded. One event (packets that arrive within 50 ms) can
 /// raise the target to at most twice its value plus 10 ms. A single outlier is lost anyway and
-/// therefore costs little delay. Stalls that return within 20 s and make more packets late than the
-/// quota allows are waited for.
+/// therefore costs little delay. If stalls return within
+/// 20 s and make more than twice as many packets late as the quota allows, the target covers them.
 ///
-/// Copies of packets that travel in later packets are late by design. They are counted separately,
-/// and only while packets are lost that they can replace.
+/// Repetitions, which travel in later packets, are late by design. They are measured separately and
+/// only raise the target while more than 1 % of the packets are lost.
 ///
 /// Time is counted in talk: the windows do not advance between transmissions. One thread, real-time
 /// safe, copyable.
@@ -41,7 +41,7 @@ class DelayEstimator {
   /// `received`.
   void arrived(Nanoseconds media, Nanoseconds lasts, TimePoint received,
                std::uint32_t sequence) noexcept;
-  /// Records a copy of such a packet.
+  /// Records a repetition of such a packet.
   void copy_arrived(Nanoseconds media, TimePoint received) noexcept;
   /// Starts a new transmission with the next packet. Its transits may be measured up to `uncertain`
   /// too large relative to earlier ones, so packets that seem faster by up to that amount shift the

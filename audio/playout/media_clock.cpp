@@ -7,7 +7,7 @@
 namespace roger::audio {
 namespace {
 
-constexpr std::int64_t kLeapSeconds = 2;  // a larger jump of the count says nothing about time
+constexpr std::int64_t kLeapSeconds = 2;  // a larger jump of the sample count is not a duration
 /// Tolerated difference between capture times and sample counts from packet to packet.
 constexpr Nanoseconds kTolerance{20'000'000};
 
@@ -28,7 +28,7 @@ Nanoseconds MediaClock::at(const CodedPacket& packet) const noexcept {
   return anchor_ + to_duration(samples_ + samples, rate_);
 }
 
-// A copy or an overtaken packet has an older sequence and must not move the reference back.
+// A repetition or an overtaken packet has an older sequence and must not move the reference back.
 void MediaClock::follow(const CodedPacket& packet, Nanoseconds media) noexcept {
   const bool continued = continues(packet);
   if (continued && wrapped_difference(packet.sequence, sequence_) < 0) return;

@@ -93,7 +93,7 @@ class OutputLine {
   std::int64_t padding_ = 0;  // silence after the last of them
   bool finishing_ = false;
   std::size_t account_count_ = 0;
-  // A pull cannot begin more packets; further accounts are dropped.
+  // One block does not begin more packets; further accounts are dropped.
   std::array<Account, 16> accounts_{};
   LineFilters filters_;
 };

@@ -11,7 +11,7 @@ namespace {
 using State = PlayoutPhase::State;
 
 constexpr Nanoseconds kOldestArrival{1'000'000'000};
-// Rounding error of a time stamp in whole nanoseconds, in samples.
+// Tolerance for the rounding of times to whole nanoseconds, in samples.
 constexpr double kStampError = 0.01;
 
 }  // namespace

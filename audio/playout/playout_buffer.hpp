@@ -44,16 +44,16 @@ struct PlayoutDelay {
 };
 
 struct PlayoutCounters {
-  std::uint64_t packets = 0;  // excluding copies of earlier ones
-  /// Packets that arrived too late and were left out. They also count as lost once a later packet
-  /// is played.
+  std::uint64_t packets = 0;  // received, without repetitions
+  /// Packets that arrived too late and were dropped. They also count as lost once a later packet is
+  /// played.
   std::uint64_t late = 0;
   std::uint64_t duplicate = 0;
   std::uint64_t malformed = 0;
   std::uint64_t lost = 0;               // not available when they were due
-  std::uint64_t recovered = 0;          // played from a copy or from the next packet's data
+  std::uint64_t recovered = 0;          // played from a repetition or the next packet's FEC data
   std::uint64_t concealed_samples = 0;  // at the output rate
-  // Inserted and removed to change the delay, at the output rate.
+  /// Samples inserted or removed to change the delay, at the output rate.
   std::uint64_t stretched_samples = 0;
 };
 

@@ -8,7 +8,7 @@ namespace {
 using State = PlayoutPhase::State;
 using ArrivalResult = ArrivalCheck::ArrivalResult;
 
-constexpr std::int32_t kCopiesAhead = 64;  // packets a copy may be ahead of the last one played
+constexpr std::int32_t kCopiesAhead = 64;  // packets that a repetition may be ahead of playout
 
 }  // namespace
 
@@ -38,15 +38,15 @@ InsertResult PlayoutIntake::insert_ordinary(const CodedPacket& packet,
   }
   if (StoredPacket* stored = queue_.store.find(packet.sequence); stored != nullptr) {
     if (!stored->redundant) return duplicate();
-    stored->redundant = false;  // the copy overtook the original
+    stored->redundant = false;  // the repetition overtook the packet itself
     sender_.state().arrived(packet, received);
     return InsertResult::kStored;
   }
   const Nanoseconds media = sender_.state().arrived(packet, received);
   if (!run_.turn_is_over(packet)) return put(packet, received, media);
-  // After concealment has faded to silence, it is inaudible where the voice continued. The packets
-  // of a sender that stalled or paused are therefore played completely. Within a concealed gap the
-  // packet's time has already been used.
+  // After concealment has faded to silence, a shift of the voice in time is inaudible. The packets
+  // of a sender that stalled or paused are therefore played completely. Before that, concealed
+  // sound has already filled the packet's time.
   if (packet.sequence != queue_.arrivals.next() || !run_.concealment_is_over()) {
     return late(packet, received);
   }
@@ -56,7 +56,8 @@ InsertResult PlayoutIntake::insert_ordinary(const CodedPacket& packet,
   return put(packet, received, sender_.state().arrived(packet, received));
 }
 
-// A copy either fills a gap or is useless. It says nothing about the state of its sender.
+// A repetition fills a gap or is dropped. Its arrival is not evidence that the stream restarted or
+// that packets are late.
 InsertResult PlayoutIntake::insert_copy(const CodedPacket& packet, TimePoint received) noexcept {
   if (phase_.state == State::kIdle && !just_ended(received))
     return restart_stream(packet, received);
@@ -118,7 +119,7 @@ InsertResult PlayoutIntake::late(const CodedPacket& packet, TimePoint received) 
     ++counters_.late;
     return InsertResult::kTooLate;
   }
-  // This packet is played; the missing ones before it never will be.
+  // The stream continues with this packet, so the missing ones before it will never be played.
   const std::int32_t skipped = wrapped_difference(packet.sequence, queue_.arrivals.next());
   counters_.lost += static_cast<std::uint64_t>(std::max(skipped, 0));
   return restart_stream(packet, received);

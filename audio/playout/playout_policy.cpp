@@ -11,7 +11,7 @@ constexpr Nanoseconds ms(double value) {
 
 constexpr double kGentleTrim = 600.0;
 constexpr double kMaxTrim = 1000.0;
-// The thresholds are asymmetric: too much delay costs little, too little costs sound.
+// The thresholds are asymmetric: too much delay is hardly noticed, too little loses sound.
 constexpr Nanoseconds kFasterFrom = ms(0.3);
 constexpr Nanoseconds kFasterUntil = ms(0.0);
 constexpr Nanoseconds kSlowerFrom = ms(-0.05);

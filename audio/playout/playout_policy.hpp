@@ -1,5 +1,5 @@
-// Decides how the delay of a stream changes; the playout buffer carries it out. Uses neither clock
-// nor sound.
+// Decides how the delay of a stream changes; the playout buffer makes the change. Pure: it reads
+// neither a clock nor samples.
 #pragma once
 
 #include "core/clock.hpp"
@@ -17,9 +17,9 @@ struct PlayoutCorrection {
 
 /// A small error, as caused by two unsynchronised clocks, is corrected by playing up to 1000 ppm
 /// faster or slower: a sixtieth of a semitone, which is inaudible. A larger error is corrected by
-/// splices of a few milliseconds, which change the speed by at most a quarter if the delay is too
-/// small or more than 100 ms too large, by a seventh from 20 ms and by a tenth below that. The
-/// longer no passage is suitable, the lower the similarity required.
+/// splices of a few milliseconds. They change the speed by at most a quarter if the delay is too
+/// small or more than 100 ms too large, by a seventh if it is more than 20 ms too large, otherwise
+/// by a tenth. The longer no passage is suitable, the lower the similarity required.
 class PlayoutPolicy {
  public:
   /// Begins a run of samples.

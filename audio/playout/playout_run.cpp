@@ -36,7 +36,7 @@ void PlayoutRun::refill(TimePoint line_time) noexcept {
   const auto step = std::max<std::uint32_t>(rate / kConcealSteps, 1);
   const StoredPacket* head = queue_.store.front();
   if (head == nullptr) return conceal(step);
-  // The last packet of the transmission before it was lost.
+  // A new transmission begins; the last packet of the previous one was lost.
   if (head->first && position_.begun) {
     phase_.new_decoder = true;
     phase_.end = End::kFade;
@@ -55,7 +55,7 @@ void PlayoutRun::refill(TimePoint line_time) noexcept {
   if (!leap && ahead > 0 && ahead <= most) return fill_gap(static_cast<std::uint32_t>(ahead), step);
   if (head->size == 0) return drop_empty_front();
   if (position_.gap == 0 || ahead >= 0 || ahead < -most) {
-    // Concealed sound is no basis for a splice.
+    // Concealed sound must not be spliced.
     const bool fit =
         position_.gap == 0 && !leap && position_.received_in_a_row >= rate / kSplicedAfter;
     play_front(0, leap);
@@ -69,9 +69,10 @@ void PlayoutRun::refill(TimePoint line_time) noexcept {
   queue_.store.drop_front();
 }
 
-// Returns how many samples of a packet whose turn began `behind` samples ago are left out. In
-// adaptive mode the delay may grow if it is too small, or if nothing newer waits: then all that
-// follows is equally late.
+// Returns how many samples to skip of a packet whose first sample was due `behind` samples ago.
+// With a fixed delay all of these are skipped. In adaptive mode the delay may grow instead: as far
+// as it is too small, or completely if nothing newer is stored, because then all that follows is
+// equally late.
 std::uint32_t PlayoutRun::skipped_samples(std::uint32_t behind) const noexcept {
   if (!settings_.adaptive) return behind;
   const StoredPacket* newest = queue_.store.back();

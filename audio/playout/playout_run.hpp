@@ -38,7 +38,7 @@ class PlayoutRun {
   /// Returns the line from which the samples leave.
   [[nodiscard]] OutputLine& line() noexcept { return voice_.line(); }
 
-  /// Returns whether the time in which the packet would have been played has been concealed.
+  /// Returns whether the packet is too late because its time has been filled with concealed sound.
   [[nodiscard]] bool turn_is_over(const CodedPacket& packet) const noexcept;
   [[nodiscard]] bool concealment_is_over() const noexcept {
     return position_.concealment_is_over();

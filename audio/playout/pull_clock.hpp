@@ -9,7 +9,7 @@
 
 namespace roger::audio {
 
-/// A device requests blocks at uneven instants: late when the machine is busy, several in a row if
+/// A device requests blocks at uneven instants: late when the computer is busy, several in a row if
 /// its own buffer is larger than a block. The samples themselves are played evenly. The time of
 /// output sample n is therefore n / rate, shifted back by the earliest pull of the last two
 /// seconds. Two invariants follow: a pull never happens before the time of its first sample, and a

@@ -14,8 +14,8 @@ class ReturningStalls {
   /// `late_quota`: share of packets that may arrive too late.
   explicit ReturningStalls(double late_quota) noexcept : late_quota_(late_quota) {}
 
-  /// Returns how much of a packet's lateness counts: at most the value of `most` when the event
-  /// began.
+  /// Returns the part of a packet's lateness that counts: at most the value that `most` had when
+  /// the event began.
   [[nodiscard]] Nanoseconds limited(Nanoseconds late, TimePoint received,
                                     Nanoseconds most) noexcept;
   /// Returns the lateness to wait for at `now` because of returning stalls, or no value if there

@@ -18,11 +18,12 @@ class SenderState {
   explicit SenderState(const PlayoutSettings& settings) noexcept : delay_(settings) {}
 
   /// Records an ordinary packet and returns the time of its first sample on the sender's axis. A
-  /// packet without sound is at 0 and says nothing about lateness. At the start of a transmission
+  /// packet without sound gives 0 and does not measure lateness. At the start of a transmission
   /// the axis is interrupted: the capture times then give the packet's lateness, as far as the two
   /// clocks can be trusted after the pause. Without capture times the packet counts as not late.
   Nanoseconds arrived(const CodedPacket& packet, TimePoint received) noexcept;
-  /// Records a copy that travelled in a later packet; it is no measure of lateness.
+  /// Records a repetition, which travelled in a later packet and therefore does not measure the
+  /// lateness of packets.
   Nanoseconds copy_arrived(const CodedPacket& packet, TimePoint received) noexcept;
   /// Interrupts the axis before the next packet. `relate`: relate it to the axis before by its
   /// capture time.
@@ -39,9 +40,9 @@ class SenderState {
   bool related_ = false;
 };
 
-/// Senders by stream tag. When full, the sender heard longest ago is replaced; all are forgotten
-/// after five minutes. Memory is allocated in the constructor. Several playout buffers of one
-/// thread may share it.
+/// Senders by stream tag. When full, the sender heard longest ago is replaced. Each sender is
+/// forgotten five minutes after it was last heard. Memory is allocated in the constructor. Several
+/// playout buffers of one thread may share it.
 class SenderMemory {
  public:
   explicit SenderMemory(std::size_t senders);

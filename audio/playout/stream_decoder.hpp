@@ -1,4 +1,4 @@
-// Decodes a stream whatever its encoding.
+// Decodes a stream of any encoding.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace roger::audio {
 
-/// Longest packet that can be decoded, in samples: mu-law that fills a packet.
+/// Longest packet that can be decoded, in samples: mu-law, one byte a sample, in a full packet.
 inline constexpr std::size_t kMaxDecodedSamples = CodedPacket::kMaxBytes;
 static_assert(kMaxDecodedSamples >= kMaxOpusPacketSamples);
 

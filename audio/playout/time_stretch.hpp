@@ -57,8 +57,8 @@ class TimeStretch {
                        std::uint32_t rate, const Wish& wish) noexcept;
 
  private:
-  /// Returns the lag by which `sound` around `at` is moved, later if `forward`, else earlier; 0:
-  /// none.
+  /// Returns the lag in samples at which the sound after (`forward`) or before `at` is similar to
+  /// the sound at `at`; 0: none is suitable.
   [[nodiscard]] std::size_t find_lag(std::span<const float> sound, std::size_t at,
                                      std::size_t faded, std::size_t most_lag, bool forward,
                                      std::uint32_t rate, const Wish& wish) noexcept;

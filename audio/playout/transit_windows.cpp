@@ -32,7 +32,7 @@ void TransitWindows::arrived(Nanoseconds complete, Nanoseconds lasts, std::uint3
   any_ = true;
 }
 
-// Keeps the kTop largest transits of the bucket, in falling order.
+// Keeps the kTop largest transits of the bucket, in descending order.
 void TransitWindows::add(Nanoseconds transit) noexcept {
   for (Nanoseconds& kept : aged(0).latest) {
     if (transit > kept) std::swap(transit, kept);

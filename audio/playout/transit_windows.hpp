@@ -13,15 +13,16 @@ namespace roger::audio {
 /// One thread, real-time safe, copyable.
 class TransitWindows {
  public:
-  static constexpr Nanoseconds kNone{Nanoseconds::min()};  // stands for: no packet
+  static constexpr Nanoseconds kNone{Nanoseconds::min()};  // no packet
 
   /// Advances the windows by `talk`.
   void pass(Nanoseconds talk) noexcept;
   /// Records an ordinary packet of duration `lasts` that arrived `complete` after its last sample.
   /// `sent` is by how much it raised the sender's packet count.
   void arrived(Nanoseconds complete, Nanoseconds lasts, std::uint32_t sent) noexcept;
-  /// Counts the packet that arrived with this transit.
+  /// Records the transit of that packet, as limited by ReturningStalls.
   void add(Nanoseconds transit) noexcept;
+  /// Records the transit of a repetition.
   void add_copy(Nanoseconds transit) noexcept;
   /// Starts a transmission with the next packet. `unrelated`: its packets may have another
   /// duration.
@@ -39,7 +40,7 @@ class TransitWindows {
   }
   /// Returns the largest transit after the share `quota` of all packets has been left out.
   [[nodiscard]] Nanoseconds within_quota(double quota) const noexcept;
-  /// Returns the largest transit of a copy.
+  /// Returns the largest transit of a repetition.
   [[nodiscard]] Nanoseconds latest_copy() const noexcept;
   /// Returns the share of packets that did not arrive as ordinary packets.
   [[nodiscard]] double loss() const noexcept;
@@ -54,7 +55,7 @@ class TransitWindows {
   struct Bucket {
     Bucket() noexcept { forget_late(); }
     void forget_late() noexcept;
-    std::array<Nanoseconds, kTop> latest;  // largest transits, in falling order
+    std::array<Nanoseconds, kTop> latest;  // largest transits, in descending order
     Nanoseconds latest_copy;
     Nanoseconds complete = kMaxTransit;  // smallest transit of a last sample
     Nanoseconds longest{0};

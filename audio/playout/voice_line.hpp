@@ -53,12 +53,12 @@ class VoiceLine {
   /// Puts the packet onto the line without its first `skip` samples. `blend`: fades it in. Returns
   /// false and puts nothing if the packet cannot be decoded.
   bool play(const CodedPacket& packet, std::uint32_t skip, bool blend) noexcept;
-  /// Puts the `samples` before `next` onto the line, recovered from the data that `next` carries.
-  /// Returns false if it carries none.
+  /// Puts the `samples` before `next` onto the line, recovered from the FEC data that `next`
+  /// carries. Returns false if it carries none.
   bool recover(const CodedPacket& next, std::uint32_t samples) noexcept;
   /// Puts concealed samples onto the line; returns their number after decoding.
   std::size_t conceal(std::uint32_t samples) noexcept;
-  /// Ends a voice that breaks off with a fade of 10 ms.
+  /// Fades out, within 10 ms, a voice that has broken off.
   void fade_out() noexcept;
 
   /// Lengthens or shortens the waiting samples; returns by how many.

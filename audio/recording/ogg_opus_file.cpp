@@ -111,8 +111,8 @@ Result<std::uint64_t> OggOpusFile::append(const CodedPacket& packet, std::uint32
     return Error{ErrorCode::kInvalid, file_.path() + ": not a valid Opus packet"};
   }
   ByteVector out;
-  // A page that cannot be written leaves a page number out, which readers correctly take for a
-  // loss.
+  // If a page cannot be written, its page number is missing in the file, and readers correctly
+  // detect a loss.
   const std::int64_t gap = std::int64_t{missing} * kGranulesPerSecond / packet.sample_rate;
   const std::int64_t filled = gap > 0 ? fill(packet.bytes.front(), gap) : 0;
   if (filled > 0) page(out);

@@ -8,11 +8,13 @@
 
 namespace roger::audio {
 
+/// @{ Create an empty file for packets of one encoding and rate. Errors: kSystem.
 Result<std::unique_ptr<PacketFile>> create_ogg_opus_file(const std::string& path,
                                                          std::uint32_t rate,
                                                          const std::string& title);
 Result<std::unique_ptr<PacketFile>> create_wav_packet_file(const std::string& path,
                                                            Encoding encoding, std::uint32_t rate);
+/// @}
 
 /// Appends texts and little-endian numbers.
 class LittleEndian {

@@ -49,7 +49,7 @@ std::string quoted(const std::string& text) {
   // A separate process group keeps signals of the terminal and the shell away. setsid() is not
   // used: Linux schedules each session as one unit (sched_autogroup), and on a busy host an
   // executive in its own session was measured to wait up to 3 s for a processor, after which its
-  // federates give it up.
+  // federates consider it lost.
   ::setpgid(0, 0);
   sigset_t none;
   sigemptyset(&none);

@@ -33,7 +33,8 @@ class EarlyUpdates {
 
   static constexpr std::size_t kMaxEntries = 256;
   static constexpr std::size_t kMaxBytes = std::size_t{1} << 20U;
-  /// The announcement arrives a few milliseconds later; after a second the host is overloaded.
+  /// The announcement normally arrives a few milliseconds later. One second covers an overloaded
+  /// host.
   static constexpr Nanoseconds kMaxAge = std::chrono::seconds(1);
 
  private:
