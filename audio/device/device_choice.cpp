@@ -81,6 +81,7 @@ std::string listed(const std::vector<DeviceEntry>& devices) {
 }  // namespace
 
 Result<DeviceChoice> choose_device(std::string_view name, const std::vector<DeviceEntry>& devices) {
+  // In order of precedence: "default"; a complete name; a host; a part of a name.
   const std::string wanted = lower(name);
   DeviceChoice choice;
   if (wanted.empty() || wanted == "default") {

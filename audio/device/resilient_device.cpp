@@ -205,6 +205,7 @@ void ResilientDevice::replace_by_silence(AudioProcessor& processor, const std::s
   static_cast<void>(next.start(processor));  // a null device always starts
 }
 
+// Opens the lost device by its complete name; after Pace::same_device_only, any that was requested.
 Result<std::unique_ptr<AudioDevice>> ResilientDevice::reopen() const {
   const DeviceRequest request = playing_.lock()->request;
   if (lost_name_.empty()) return open_(request);

@@ -98,7 +98,7 @@ class Election {
 
   [[nodiscard]] State state() const { return state_; }
   [[nodiscard]] wire::BeaconKind beacon_kind() const;
-  /// The executive to which this one yielded.
+  /// Returns the address of the executive to which this one yielded.
   [[nodiscard]] const std::string& winner() const { return winner_; }
 
   /// How long a candidate listens: several times the travel time of a beacon plus the start-up

@@ -95,6 +95,7 @@ std::wstring UnicodeStringCodec::decode(const std::vector<Octet>& buffer, std::s
   const std::size_t units = read_count(buffer, index, 2, type);
   std::wstring value;
   value.reserve(units);
+  // Joins each surrogate pair to one character: the second unit replaces the first one.
   std::uint32_t before = 0;
   for (std::size_t i = 0; i < units; ++i) {
     const std::uint32_t unit = read_number<std::uint16_t, std::endian::big>(buffer, index, type);

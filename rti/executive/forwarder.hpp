@@ -9,7 +9,7 @@
 
 namespace roger::rti::executive {
 
-/// @{ Returns the federates that an interaction, or an update of these attributes, is forwarded to:
+/// @{ Return the federates that an interaction, or an update of these attributes, is forwarded to:
 /// the subscribers of the class and of its superclasses, without the sender. Since every federate
 /// resolves class promotion itself, each recipient gets the message once and unchanged.
 [[nodiscard]] std::vector<FederateId> recipients(const ObjectModel& model, Interests& interests,

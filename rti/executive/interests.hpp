@@ -25,7 +25,7 @@ class Interests {
   /// Removes all subscriptions of a federate that has left.
   void forget(FederateId federate);
 
-  /// @{ Returns the subscribers in ascending order; for objects, the federates that subscribe to at
+  /// @{ Return the subscribers in ascending order; for objects, the federates that subscribe to at
   /// least one attribute. The reference is valid until the next change.
   [[nodiscard]] const std::vector<FederateId>& subscribers(
       const ObjectModel& model, InteractionClassHandle interaction_class);

@@ -28,7 +28,7 @@ class FederationMom {
  public:
   explicit FederationMom(const ObjectModel& model);
 
-  /// The class of the object that represents the federation.
+  /// Returns the class of the object that represents the federation.
   [[nodiscard]] ObjectClassHandle federation_class() const { return federation_; }
   static constexpr const char* kFederationObjectName = "HLAfederation";
 

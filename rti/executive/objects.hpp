@@ -45,7 +45,7 @@ class Objects {
   /// Drops the reservations of a federate that has left.
   void forget_reservations(FederateId federate);
   [[nodiscard]] std::vector<ObjectId> owned_by(FederateId federate) const;
-  /// All objects in the order of their ids.
+  /// Returns all objects in the order of their ids.
   [[nodiscard]] std::map<ObjectId, KnownObject>& all() { return objects_; }
 
  private:

@@ -28,6 +28,8 @@ FederationId federation_id(std::uint64_t incarnation, std::uint64_t number) {
   return id == 0 ? FederationId{1} : id;
 }
 
+// The loop ends: at most kMaxFederations of the 65535 ids are in use, and the ids tried are spread
+// over all of them.
 FederationId Registry::free_id() {
   for (;;) {
     const FederationId id = federation_id(incarnation_, created_++);

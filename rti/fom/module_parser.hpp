@@ -55,7 +55,7 @@ class ModuleParser {
   /// Returns the text of a child that holds a name; adds a problem and returns "" if it is too
   /// long.
   std::string identifier(pugi::xml_node node, std::string_view child);
-  /// Same for the element itself.
+  /// Like identifier(), for the text of the element itself.
   std::string identifier_in(pugi::xml_node element);
   /// Returns the reference in a child element; nullopt if it is absent, empty, "NA", or too long
   /// (which adds a problem).

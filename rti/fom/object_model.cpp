@@ -52,6 +52,7 @@ bool is_within(const Classes& classes, HandleType candidate, HandleType ancestor
 
 template <class HandleType, class Classes>
 std::vector<HandleType> find_subtree(const Classes& classes, HandleType top) {
+  // Breadth first: `found` grows while it is traversed, so each class precedes its subclasses.
   std::vector<HandleType> found{top};
   for (std::size_t i = 0; i < found.size(); ++i) {
     const auto& children = get(classes, found[i]).children;

@@ -93,12 +93,13 @@ class ObjectModel {
   /// line of their first use.
   [[nodiscard]] Status check_references() const;
 
-  /// @{ Finds a class by its name, either full ("HLAinteractionRoot.RadioSignal") or without the
+  /// @{ Find a class by its name, either full ("HLAinteractionRoot.RadioSignal") or without the
   /// root ("RadioSignal").
   [[nodiscard]] std::optional<InteractionClassHandle> find_interaction_class(
       std::string_view name) const;
   [[nodiscard]] std::optional<ObjectClassHandle> find_object_class(std::string_view name) const;
-  /// @{ Finds a field by name among those available at a class.
+  /// @}
+  /// @{ Find a field by name among those available at a class.
   [[nodiscard]] std::optional<ParameterHandle> find_parameter(InteractionClassHandle at,
                                                               std::string_view name) const;
   [[nodiscard]] std::optional<AttributeHandle> find_attribute(ObjectClassHandle at,
@@ -141,7 +142,7 @@ class ObjectModel {
   [[nodiscard]] std::size_t interaction_class_count() const { return interactions_.size(); }
   [[nodiscard]] std::size_t object_class_count() const { return objects_.size(); }
 
-  /// @{ Returns the index of a field at a class, as used on the wire; nullopt if it is not
+  /// @{ Return the index of a field at a class, as used on the wire; nullopt if it is not
   /// available there. The reverse is `interaction_class(at).fields[index]`.
   [[nodiscard]] std::optional<std::uint16_t> find_index(InteractionClassHandle at,
                                                         ParameterHandle field) const {
@@ -153,12 +154,13 @@ class ObjectModel {
   }
   /// @}
 
-  /// @{ Returns whether `candidate` is `ancestor` or a descendant of it.
+  /// @{ Return whether `candidate` is `ancestor` or a descendant of it.
   [[nodiscard]] bool is_same_or_descendant(InteractionClassHandle candidate,
                                            InteractionClassHandle ancestor) const;
   [[nodiscard]] bool is_same_or_descendant(ObjectClassHandle candidate,
                                            ObjectClassHandle ancestor) const;
-  /// @{ Returns the class and all its descendants, each class before its subclasses.
+  /// @}
+  /// @{ Return the class and all its descendants, each class before its subclasses.
   [[nodiscard]] std::vector<InteractionClassHandle> subtree(InteractionClassHandle top) const;
   [[nodiscard]] std::vector<ObjectClassHandle> subtree(ObjectClassHandle top) const;
   /// @}

@@ -28,12 +28,12 @@ struct Interface {
 /// kNotFound (lists the available interfaces), kUnavailable (the interface is down).
 [[nodiscard]] Result<Interface> choose_interface(const std::string& setting);
 
-/// Same, but the first network that "auto" selects in this process is kept: when a cable is
-/// unplugged, many systems remove the interface's address, and a federate that switched to the
-/// loopback or to another network then would not reach the others again. Thread-safe.
+/// Like choose_interface(), but the first network that "auto" selects in this process is kept: when
+/// a cable is unplugged, many systems remove the interface's address, and a federate that switched
+/// to the loopback or to another network then would not reach the others again. Thread-safe.
 [[nodiscard]] Result<Interface> choose_lasting_interface(const std::string& setting);
 
-/// Same for a given list.
+/// Like choose_interface(setting), with a given list of interfaces.
 [[nodiscard]] Result<Interface> choose_interface(const std::string& setting,
                                                  const std::vector<Interface>& interfaces);
 

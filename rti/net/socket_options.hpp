@@ -39,12 +39,13 @@ inline void close_on_exec(int descriptor) {
   return out;
 }
 
-/// The cast that the socket API asks for.
+/// @{ Cast to the type that the socket API requires.
 [[nodiscard]] inline const sockaddr* as_sockaddr(const sockaddr_in& address) {
   return reinterpret_cast<const sockaddr*>(&address);
 }
 [[nodiscard]] inline sockaddr* as_sockaddr(sockaddr_in& address) {
   return reinterpret_cast<sockaddr*>(&address);
 }
+/// @}
 
 }  // namespace roger::rti::net

@@ -103,6 +103,7 @@ Status UnicastFanout::copy_to(const DirectAddress& to,
     std::erase_if(receivers, [&](const sockaddr_in& one) { return same(one, address); });
   }
   for (const filter::Ipv4Address group : groups) {
+    // A group that is listed twice is still sent once.
     std::vector<sockaddr_in>& receivers = receivers_[group.value];
     const bool twice = !receivers.empty() && same(receivers.back(), address);
     if (!twice) receivers.push_back(address);

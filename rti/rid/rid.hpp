@@ -148,6 +148,7 @@ struct Rid {
     double loss = 0;
     double duplication = 0;
     double reordering = 0;
+    /// @}
     /// Mean number of datagrams lost in a row; 1: losses are independent.
     double loss_burst = 1;
     /// Additional delay of reordered datagrams.
@@ -161,7 +162,7 @@ struct Rid {
   friend bool operator==(const Rid&, const Rid&) = default;
 };
 
-/// @{ Reads a RID. Every invalid key or value is reported with file, line, key and expected value;
+/// @{ Read a RID. Every invalid key or value is reported with file, line, key and expected value;
 /// `name` stands for the file.
 [[nodiscard]] Result<Rid> parse_rid(std::string_view text, const std::string& name);
 [[nodiscard]] Result<Rid> load_rid(const std::string& path);

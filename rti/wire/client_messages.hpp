@@ -189,7 +189,7 @@ struct RequestObjectUpdate {
   }
 };
 
-/// Same for all objects of a class and its subclasses.
+/// Requests values from the owners of all objects of a class and its subclasses.
 struct RequestClassUpdate {
   static constexpr std::uint8_t kType = 29;
   ClassId object_class = 0;

@@ -173,9 +173,11 @@ class DatagramWriter {
                                      Bytes tag = {});
   [[nodiscard]] bool add_update(ObjectId object, std::span<const ValueView> values, Bytes tag = {});
 
-  /// Number of messages so far, and their size in bytes (at most one byte too high).
+  /// @{ Return the number of messages so far, and the size of the datagram in bytes, which finish()
+  /// may reduce by one byte.
   [[nodiscard]] std::size_t messages() const { return messages_; }
   [[nodiscard]] std::size_t size() const { return size_; }
+  /// @}
 
   /// Returns the datagram, in the buffer. At least one message must have been added.
   [[nodiscard]] Bytes finish(std::uint16_t sequence);

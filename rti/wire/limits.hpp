@@ -114,7 +114,8 @@ inline constexpr ListLimit kValuesLimit{"values", kMaxFieldsPerClass};
   return length_problem(text, limit.what, limit.characters);
 }
 
-/// Same for a list: "65 FOM modules; at most 64 are allowed".
+/// Returns the problem of a list that is too long, else nothing: "65 FOM modules; at most 64 are
+/// allowed".
 [[nodiscard]] std::optional<std::string> count_problem(std::size_t count, const ListLimit& limit);
 
 }  // namespace roger::rti

@@ -53,9 +53,9 @@ class CallbackBacklog {
   [[nodiscard]] std::size_t size() const {
     return callbacks_.size() + partly_read_.size() + datagrams_.size();
   }
-  /// Number of dropped datagrams.
+  /// Returns the number of dropped datagrams.
   [[nodiscard]] std::uint64_t dropped() const { return dropped_; }
-  /// Whether the callbacks alone have exceeded the limits since the last end_overrun().
+  /// Returns whether the callbacks alone have exceeded the limits since the last end_overrun().
   [[nodiscard]] bool overrun() const { return overrun_; }
   /// Ends the overrun if the callbacks use at most half of the limits. Returns whether it ended
   /// now.

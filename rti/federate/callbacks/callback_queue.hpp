@@ -96,10 +96,10 @@ class CallbackQueue {
   void close();
 
   [[nodiscard]] std::size_t size() const;
-  /// Number of datagrams dropped because the queue was full.
+  /// Returns the number of datagrams dropped because the queue was full.
   [[nodiscard]] std::uint64_t dropped() const;
-  /// Whether the pending callbacks have exceeded the limits and have not fallen to half of them
-  /// since. The federate then does not evoke, and the source of callbacks must stop until
+  /// Returns whether the pending callbacks have exceeded the limits and have not fallen to half of
+  /// them since. The federate then does not evoke, and the source of callbacks must stop until
   /// on_room().
   [[nodiscard]] bool overrun() const;
 
@@ -140,8 +140,8 @@ class CallbackQueue {
 
   /// Puts back the rest of the last turn and takes the next one, waiting up to `wait`.
   bool take(Turn& turn, Nanoseconds wait);
-  /// Whether the datagram of the last turn has more messages and nothing comes before them. Called
-  /// for every message, so it takes no lock.
+  /// Returns whether the datagram of the last turn has more messages and nothing comes before them.
+  /// Called for every message, so it takes no lock.
   [[nodiscard]] bool has_next_message(const Turn& turn) const {
     return turn.more && turn.order == continuation_epoch_.load(std::memory_order_acquire);
   }

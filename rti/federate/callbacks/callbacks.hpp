@@ -103,7 +103,7 @@ class Callbacks {
   /// Returns whether this thread is within a callback of this federate.
   [[nodiscard]] bool within_callback() const;
 
-  /// Number of callbacks that ended with an exception.
+  /// Returns the number of callbacks that ended with an exception.
   [[nodiscard]] std::uint64_t faults() const { return exceptions_.value(); }
 
  private:

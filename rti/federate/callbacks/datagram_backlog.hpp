@@ -31,9 +31,9 @@ class DatagramBacklog {
 
   [[nodiscard]] bool empty() const { return count_ == 0; }
   [[nodiscard]] std::size_t size() const { return count_; }
-  /// Bytes of the stored datagrams.
+  /// Returns the total size of the stored datagrams in bytes.
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
-  /// @{ The oldest datagram, which must exist.
+  /// @{ Return the number of the oldest datagram, or remove and return it. It must exist.
   [[nodiscard]] std::uint64_t front_number() const;
   [[nodiscard]] Kept take();
   /// @}

@@ -63,11 +63,11 @@ class ExecutiveConnection final : public ExecutivePort {
     return wait_for_answer(number, message);
   }
 
-  /// With true, stops reading from the executive unless a thread waits for an answer; with false,
-  /// resumes. Returns whether the setting has changed. Any thread.
+  /// Pauses (true) or resumes reading from the executive. While a thread waits for an answer,
+  /// reading continues in any case. Returns whether the setting has changed. Any thread.
   bool hold(bool on);
 
-  /// Number of times that send_data() waited.
+  /// Returns how many times send_data() has waited.
   [[nodiscard]] std::uint64_t waits() const { return waits_.value(); }
 
   /// Ends the connection because of a local problem; `sentence` is passed to on_lost.

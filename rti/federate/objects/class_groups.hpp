@@ -37,7 +37,7 @@ class ClassGroups {
     return packed_objects_[handle.index()];
   }
   [[nodiscard]] const filter::Group& group(std::size_t slot) const { return groups_[slot]; }
-  /// All groups by slot.
+  /// Returns all groups by slot.
   [[nodiscard]] const std::vector<filter::Group>& all() const { return groups_; }
   [[nodiscard]] std::size_t slot_count() const { return groups_.size(); }
   /// Returns the slot of a group; nullopt: no class uses it.

@@ -57,12 +57,14 @@ struct Knowledge {
   [[nodiscard]] ObjectClassHandle valid(const rti1516e::ObjectClassHandle& handle) const;
   [[nodiscard]] InteractionClassHandle valid(const rti1516e::InteractionClassHandle& handle) const;
   [[nodiscard]] DimensionHandle valid(const rti1516e::DimensionHandle& handle) const;
-  /// @} @{ Check attributes that must be available at a class. Throw AttributeNotDefined.
+  /// @}
+  /// @{ Check attributes that must be available at a class. Throw AttributeNotDefined.
   [[nodiscard]] AttributeHandle available(ObjectClassHandle at,
                                           const rti1516e::AttributeHandle& handle) const;
   [[nodiscard]] std::vector<AttributeHandle> available(
       ObjectClassHandle at, const rti1516e::AttributeHandleSet& handles) const;
-  /// @} @{ Return the object instance, which this federate must know. Throw ObjectInstanceNotKnown.
+  /// @}
+  /// @{ Return the object instance, which this federate must know. Throw ObjectInstanceNotKnown.
   [[nodiscard]] const ObjectInstance& known(const rti1516e::ObjectInstanceHandle& handle) const;
   [[nodiscard]] ObjectInstance& known(const rti1516e::ObjectInstanceHandle& handle);
   /// @}

@@ -29,7 +29,7 @@ class CopyRequests {
   /// Returns whether they have changed.
   bool want(const std::vector<filter::Group>& groups);
 
-  /// @{ Makes the next send() request copies of `other`, or inform it that none are needed.
+  /// @{ Make the next send() request copies of `other`, or inform it that none are needed.
   void ask(FederateId other);
   void release(FederateId other);
   /// @}
@@ -39,7 +39,7 @@ class CopyRequests {
   /// Sends the requests that are due. A request that cannot be sent to the executive stays due.
   void send();
 
-  /// The UDP port that receives copies; 0: none is open yet.
+  /// Returns the UDP port that receives copies; 0: none is open yet.
   [[nodiscard]] std::uint16_t port() const { return port_; }
 
  private:

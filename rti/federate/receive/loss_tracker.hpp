@@ -23,7 +23,7 @@ class LossTracker {
   /// arrived; counting restarts with the second one.
   Arrival note(std::uint16_t sequence);
 
-  /// Number of skipped datagrams that have not arrived since.
+  /// Returns the number of skipped datagrams that have not arrived since.
   [[nodiscard]] std::uint64_t lost() const { return lost_; }
 
   /// How many numbers back a late datagram can be distinguished from a duplicate.

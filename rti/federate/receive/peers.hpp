@@ -27,7 +27,7 @@ class Peers {
   [[nodiscard]] const std::string* name_of(FederateId id) const;
   [[nodiscard]] std::optional<FederateId> find(std::string_view name) const;
 
-  /// One more than the highest id that was received or reported.
+  /// Returns one more than the highest id that was received or reported.
   [[nodiscard]] std::size_t end() const { return peers_.size(); }
 
   /// How to treat a datagram that names `sender` as its sender.

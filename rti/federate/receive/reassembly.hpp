@@ -46,7 +46,7 @@ class Reassembly {
   /// Drops the incomplete messages of `sender`, without counting them.
   void forget(FederateId sender);
 
-  /// Number of messages that were dropped as incomplete, too long or contradictory.
+  /// Returns the number of messages that were dropped as incomplete, too long or contradictory.
   [[nodiscard]] std::uint64_t lost() const { return lost_; }
   [[nodiscard]] std::size_t pending() const { return partial_.size(); }
 

@@ -57,7 +57,7 @@ class Lane {
     kTooLong,  // too long for any datagram
   };
   Added add(const OutgoingMessage& message, const Origin& origin, const BundleSettings& settings);
-  /// Number of datagrams that wait, including the open one.
+  /// Returns the number of datagrams that wait, including the open one.
   [[nodiscard]] std::size_t datagrams() const {
     return taken_ ? 0 : sizes_.size() + (open() ? 1 : 0);
   }

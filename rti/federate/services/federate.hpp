@@ -64,7 +64,7 @@ class Federate : public std::enable_shared_from_this<Federate> {
   /// Stops receiving: afterwards nothing is received. On the I/O thread; no other thread may be
   /// reading.
   void stop();
-  /// The transport to read from with ReadBy::kCaller.
+  /// Returns the transport to read from with ReadBy::kCaller.
   [[nodiscard]] net::Transport& transport() { return *transport_; }
 
   [[nodiscard]] rti1516e::FederateHandle handle() const;
@@ -73,12 +73,13 @@ class Federate : public std::enable_shared_from_this<Federate> {
   [[nodiscard]] DeclarationServices& declarations() { return declarations_; }
   [[nodiscard]] ObjectServices& objects() { return objects_; }
   [[nodiscard]] SupportServices& support() { return support_; }
-  /// @} The sender of best-effort messages. Any thread.
+  /// @}
+  /// Returns the sender of best-effort messages. Any thread.
   [[nodiscard]] BestEffortSender& sender() { return sender_; }
-  /// Any thread.
+  /// Returns the recorded times of services. Any thread.
   [[nodiscard]] ServiceTimes& service_times() { return service_times_; }
 
-  /// @{ Reception and its counters. Any thread.
+  /// @{ Return the parts that receive, and the counters. Any thread.
   [[nodiscard]] const Intake& intake() const { return intake_; }
   [[nodiscard]] const Delivery& delivery() const { return delivery_; }
   [[nodiscard]] Statistics statistics() const { return knowledge_.lock()->statistics; }
@@ -95,7 +96,8 @@ class Federate : public std::enable_shared_from_this<Federate> {
   void on_message(wire::ReliableUpdate message) { delivery_.on_message(std::move(message)); }
   void on_message(wire::ReliableInteraction message);
   void on_message(wire::ProvideUpdate message);
-  /// @} Does everything that is due. On the I/O thread, a few times a second.
+  /// @}
+  /// Does the periodic work of all parts. On the I/O thread, a few times a second.
   void tick();
 
  private:

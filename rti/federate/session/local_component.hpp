@@ -44,7 +44,7 @@ class LocalComponent {
                        const std::wstring& mim, const std::wstring& logical_time);
   void destroy(const std::wstring& name);
   void list();
-  /// Joins. With an empty name, the RTI chooses one.
+  /// Joins a federation. If `name` is empty, the RTI generates one.
   rti1516e::FederateHandle join(const std::wstring& name, const std::wstring& type,
                                 const std::wstring& federation,
                                 const std::vector<std::wstring>& modules);

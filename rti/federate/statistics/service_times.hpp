@@ -88,7 +88,7 @@ class ServiceTimes {
   /// Keeps a reference to the clock.
   ServiceTimes(const Clock& clock, bool timing) : clock_(clock), timing_(timing) {}
 
-  /// If false, nothing is recorded.
+  /// Returns whether times are recorded.
   [[nodiscard]] bool timing() const { return timing_; }
   [[nodiscard]] TimePoint now() const { return clock_.now(); }
   void note(Service service, Nanoseconds duration);

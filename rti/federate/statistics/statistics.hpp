@@ -97,7 +97,8 @@ class Statistics {
   void not_sent(Class at, const Values& values, Bytes tag) {
     if (counting_) place(table(at), at).sent.best_effort.take_back(size_of(values, tag));
   }
-  /// @} Counts a received message. `bytes`: of values and tag.
+  /// @}
+  /// Counts a received message. `bytes`: of values and tag.
   template <class Class>
   void received(Class at, FederateId sender, bool reliable, std::size_t bytes) {
     if (counting_) note_received(table(at), at, sender, reliable, bytes);
@@ -113,10 +114,11 @@ class Statistics {
   void removed() { instances_.removed += counting_ ? 1U : 0U; }
   /// @}
 
-  /// @{ Figures by class; the index of a class without counts may be beyond the end.
+  /// @{ Return the figures by class; the index of a class without counts may be beyond the end.
   [[nodiscard]] const std::vector<ClassStatistics>& interactions() const { return interactions_; }
   [[nodiscard]] const std::vector<ClassStatistics>& objects() const { return objects_; }
-  /// @} Figures by federate; the same rule applies. 0 is the RTI itself.
+  /// @}
+  /// Returns the figures by federate; the same rule applies. 0 is the RTI itself.
   [[nodiscard]] const std::vector<SenderStatistics>& senders() const { return senders_; }
   [[nodiscard]] const InstanceStatistics& instances() const { return instances_; }
 
