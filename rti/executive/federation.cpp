@@ -336,7 +336,7 @@ void Federation::take(FederateId from, const wire::DeclareInteractions& message,
   for (const ClassId id : message.classes) {
     const InteractionClassHandle handle{id};
     if (!model_.contains(handle)) {
-      return fault(from, "there is no interaction class " + std::to_string(id), outbox);
+      return fault(from, "interaction class " + std::to_string(id) + " does not exist", outbox);
     }
     // Publications concern only the publishing federates; nothing here depends on them.
     if (message.what == wire::Declaration::kSubscribe) interests_.subscribe(from, handle);
@@ -357,7 +357,7 @@ std::vector<AttributeHandle> Federation::find_handles(
 void Federation::take(FederateId from, const wire::DeclareAttributes& message, Outbox& outbox) {
   const ObjectClassHandle handle{message.object_class};
   if (!model_.contains(handle)) {
-    return fault(from, "there is no object class " + std::to_string(handle.value), outbox);
+    return fault(from, "object class " + std::to_string(handle.value) + " does not exist", outbox);
   }
   const std::vector<AttributeHandle> attributes = find_handles(handle, message.attributes);
   if (attributes.size() != message.attributes.size()) {
@@ -404,7 +404,7 @@ void Federation::take(FederateId from, const wire::ReleaseNames& message, Outbox
 void Federation::take(FederateId from, const wire::RegisterObject& message, Outbox& outbox) {
   const ObjectClassHandle handle{message.object_class};
   if (!model_.contains(handle)) {
-    return fault(from, "there is no object class " + std::to_string(handle.value), outbox);
+    return fault(from, "object class " + std::to_string(handle.value) + " does not exist", outbox);
   }
   if (is_mom_object(message.object) && !mom_.is_federate_class(model_, handle)) {
     return fault(from, model_.object_class(handle).name + " is not a MOM class", outbox);
@@ -436,7 +436,7 @@ void Federation::take(FederateId from, const wire::RequestObjectUpdate& message,
 void Federation::take(FederateId from, const wire::RequestClassUpdate& message, Outbox& outbox) {
   const ObjectClassHandle top{message.object_class};
   if (!model_.contains(top)) {
-    return fault(from, "there is no object class " + std::to_string(top.value), outbox);
+    return fault(from, "object class " + std::to_string(top.value) + " does not exist", outbox);
   }
   const std::vector<AttributeHandle> attributes = find_handles(top, message.attributes);
   for (const auto& [id, object] : objects_.all()) {
@@ -469,7 +469,8 @@ std::optional<FederateId> Federation::addressed_federate(FederateId from,
 void Federation::take(FederateId from, wire::ReliableInteraction&& message, Outbox& outbox) {
   const InteractionClassHandle handle{message.interaction_class};
   if (!model_.contains(handle)) {
-    return fault(from, "there is no interaction class " + std::to_string(handle.value), outbox);
+    return fault(from, "interaction class " + std::to_string(handle.value) + " does not exist",
+                 outbox);
   }
   // Reports come from the RTI, not from a federate, so the reported federate receives them like all
   // others.

@@ -10,7 +10,7 @@
 
 namespace roger::rti::executive {
 
-/// What the MOM object that represents the federation reports.
+/// Values of the MOM object that represents the federation.
 struct FederationFacts {
   std::string name;
   std::string logical_time;

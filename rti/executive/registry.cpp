@@ -16,7 +16,7 @@ constexpr const char* kDefaultTime = "HLAfloat64Time";
 
 Refusal no_such_federation(const std::string& name) {
   return {ExceptionKind::kFederationExecutionDoesNotExist,
-          "there is no federation execution \"" + name + "\""};
+          "federation execution \"" + name + "\" does not exist"};
 }
 
 }  // namespace

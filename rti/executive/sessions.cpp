@@ -259,7 +259,7 @@ void Sessions::take(Key key, const wire::Join& message) {
   Federation* federation = registry_.find(message.federation);
   if (federation == nullptr) {
     return refuse_join({wire::ExceptionKind::kFederationExecutionDoesNotExist,
-                        "there is no federation execution \"" + message.federation + "\""});
+                        "federation execution \"" + message.federation + "\" does not exist"});
   }
   Outbox outbox;
   const std::variant<FederateId, Refusal> outcome = federation->join(message, outbox);

@@ -296,7 +296,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
       return Error{ErrorCode::kUnavailable, peer_ + " closed the connection", {}};
     }
     return Error{
-        ErrorCode::kUnavailable, "the connection to " + peer_ + " broke: " + failed.message(), {}};
+        ErrorCode::kUnavailable, "the connection to " + peer_ + " failed: " + failed.message(), {}};
   }
 
   /// Handles the complete frames in the buffer; returns false when the connection has ended.
@@ -364,10 +364,9 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
       last_heard_ = now;
     }
     if (const auto stalled = this->stalled(now)) {
-      return close_now(Error{
-          ErrorCode::kUnavailable,
-          peer_ + " has taken nothing for " + to_text(*stalled) + " of the data queued for it",
-          {}});
+      return close_now(Error{ErrorCode::kUnavailable,
+                             peer_ + " has not read queued data for " + to_text(*stalled),
+                             {}});
     }
     if (now - last_heard_ > limit || (!open() && now - closing_since_ > limit)) {
       return close_now(
@@ -377,7 +376,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     schedule_heartbeat();
   }
 
-  /// Returns the stall timeout if the other side has taken nothing for longer than that.
+  /// Returns the stall timeout if the other side has not read queued data for longer than that.
   std::optional<std::chrono::milliseconds> stalled(TimePoint now) {
     const std::lock_guard lock(mutex_);
     if (!settings_.stalled_after || !crowded_ || now - progress_ <= *settings_.stalled_after) {

@@ -86,7 +86,7 @@ ByteVector receive_exactly(int descriptor, std::size_t size, const Deadline& dea
 
 Error no_executive(const std::string& where) {
   return Error{ErrorCode::kInvalid,
-               "the program that listens at " + where + " does not answer as an executive of Roger",
+               "the program that listens at " + where + " is not an executive of Roger",
                {}};
 }
 

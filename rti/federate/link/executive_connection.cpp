@@ -53,7 +53,7 @@ void ExecutiveConnection::refuse_to_queue(net::QueueResult result) const {
   if (!alive()) refuse<rti1516e::NotConnected>(lost_sentence());
   if (result == net::QueueResult::kFull) {
     refuse<rti1516e::RTIinternalError>("the executive at " + link_.where +
-                                       " does not keep up: too much is waiting to be sent");
+                                       " does not keep up: the send queue is full");
   }
   if (result == net::QueueResult::kTooLarge) {
     refuse<rti1516e::RTIinternalError>("a message to the executive exceeds " +

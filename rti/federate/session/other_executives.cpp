@@ -55,7 +55,7 @@ void OtherExecutives::take(wire::Beacon beacon, filter::Ipv4Address from) {
   }
   if (beacon.kind != wire::BeaconKind::kActive) return;
   if (visible_.add(beacon.incarnation, place, now)) {
-    log(LogLevel::kWarning, "rti", "another executive sends beacons, at " + place);
+    log(LogLevel::kWarning, "rti", "another executive sends beacons on this network, at " + place);
   }
   if (now < next_report_) return;
   next_report_ = now + kMinReportInterval;

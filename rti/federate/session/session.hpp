@@ -75,7 +75,7 @@ class Session {
   [[nodiscard]] const Callbacks& callbacks() const { return callbacks_; }
 
  private:
-  /// What belongs to the membership in a federation; empty while not joined.
+  /// State of the membership in a federation; empty while not joined.
   struct Member {
     std::shared_ptr<Federate> federate;
     std::shared_ptr<Reader> reader;  // nullptr: the I/O thread reads the data sockets

@@ -154,7 +154,7 @@ TEST_F(StalledTest, FederateThatReadsNothingIsDisconnectedAndOthersContinue) {
   EXPECT_EQ(sender_.closed.size(), 0U);
   bool told = false;
   while (const auto sentence = executive_.sentences.take(std::chrono::milliseconds{0})) {
-    told = told || sentence->find("has taken nothing for 5000 ms") != std::string::npos;
+    told = told || sentence->find("has not read queued data for 5000 ms") != std::string::npos;
   }
   EXPECT_TRUE(told);
 }

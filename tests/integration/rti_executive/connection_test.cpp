@@ -251,7 +251,7 @@ TEST_F(ConnectionTest, PeerThatReadsNothingIsDisconnected) {
   const auto why = a_->closed.take();
   ASSERT_TRUE(why);
   EXPECT_EQ(why->code, ErrorCode::kUnavailable);
-  EXPECT_THAT(why->message, HasSubstr("has taken nothing for 200 ms"));
+  EXPECT_THAT(why->message, HasSubstr("has not read queued data for 200 ms"));
   EXPECT_FALSE(a_->connection->wait_for_room(kPatience)) << "it has ended";
 }
 

@@ -310,7 +310,7 @@ TEST(ExecutiveAddress, ErrorsOfConnectingToOtherServers) {
   impostor.join();
   ASSERT_FALSE(link);
   EXPECT_EQ(link.error().code, ErrorCode::kInvalid);
-  EXPECT_THAT(link.error().message, HasSubstr("does not answer as an executive"));
+  EXPECT_THAT(link.error().message, HasSubstr("is not an executive of Roger"));
   const auto unknown = net::connect_executive(io, "no.such.host.invalid", port, kPatience);
   ASSERT_FALSE(unknown);
   EXPECT_EQ(unknown.error().code, ErrorCode::kNotFound);

@@ -310,17 +310,17 @@ TEST_F(FederationTest, DivestedObjectsAreStillDiscovered) {
 TEST_F(FederationTest, InvalidMessagesCauseAFaultAndChangeNothing) {
   const FederateId a = join();
   EXPECT_THAT(fault(say(a, wire::DeclareInteractions{Declaration::kSubscribe, {9999}})),
-              HasSubstr("no interaction class 9999"));
+              HasSubstr("interaction class 9999 does not exist"));
   EXPECT_THAT(fault(say(a, wire::DeclareInteractions{Declaration::kSubscribe, {0}})),
-              HasSubstr("no interaction class 0"));
+              HasSubstr("interaction class 0 does not exist"));
   EXPECT_THAT(fault(say(a, wire::DeclareAttributes{Declaration::kSubscribe, 9999, {0}})),
-              HasSubstr("no object class 9999"));
+              HasSubstr("object class 9999 does not exist"));
   EXPECT_THAT(
       fault(
           say(a, wire::DeclareAttributes{Declaration::kSubscribe, object_class("Radio"), {0, 77}})),
       HasSubstr("does not have all"));
   EXPECT_THAT(fault(say(a, wire::RegisterObject{make_object_id(a, 1), 9999, "HLAx"})),
-              HasSubstr("no object class 9999"));
+              HasSubstr("object class 9999 does not exist"));
   EXPECT_THAT(fault(say(a, wire::RequestClassUpdate{9999, {}, {}})), HasSubstr("9999"));
   EXPECT_THAT(fault(say(a, wire::ReliableInteraction{0, 9999, {}, {}})), HasSubstr("9999"));
 }
