@@ -66,7 +66,7 @@ TEST_F(FederationLimitsTest, JoinThatRunsOutOfMemoryLeavesTheFederationUnchanged
       ended = true;
     } catch (const std::bad_alloc&) {
       ++failures;
-      ASSERT_THAT(fault(say(first, extra)), HasSubstr("interaction class"))
+      ASSERT_THAT(fault(say(first, extra)), HasSubstr("does not exist"))
           << "at allocation " << failures;
       Outbox look;
       const auto other = federation_.join(wire::Join{1, "F", "Three", "t", {}, ""}, look);
