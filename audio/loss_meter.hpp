@@ -21,7 +21,7 @@ class LossMeter {
   /// Records a pause in listening: packets missing before the next one are not counted as lost.
   void skip() noexcept { any_ = false; }
   /// Returns the counts since the last report, up to the newest packet that arrived. A packet
-  /// overtaken on the way is corrected in the next report.
+  /// overtaken in transit is corrected in the next report.
   LossReport report() noexcept;
 
  private:

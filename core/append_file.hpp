@@ -13,7 +13,7 @@
 namespace roger {
 
 /// Data passed to append() has been handed to the operating system when append() returns: it
-/// survives the death of the process, but not that of the machine. Not thread-safe.
+/// survives the end of the process, but not a crash of the host. Not thread-safe.
 class AppendFile {
  public:
   /// Creates the file. Errors: kSystem, names the path; also if the file already exists.

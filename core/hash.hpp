@@ -1,4 +1,4 @@
-// Hashes whose values are part of the wire format: equal on every machine.
+// Hashes whose values are part of the wire format: equal on every host.
 #pragma once
 
 #include <cstdint>

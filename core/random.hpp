@@ -1,4 +1,4 @@
-// Pseudo-random numbers: the same sequence from the same seed on every machine. Not for secrets.
+// Pseudo-random numbers: the same sequence from the same seed on every host. Not for secrets.
 #pragma once
 
 #include <cstdint>

@@ -11,7 +11,8 @@
 namespace roger::audio {
 
 /// If the nominal duration is not a whole number of samples (or granules), the fraction is carried
-/// over, so packets differ by one granule and no sample is lost. Allocates in the constructor only.
+/// over, so packets differ by at most one granule and no sample is lost. Allocates in the
+/// constructor only.
 class PacketFraming {
  public:
   /// `frame`: nominal duration of a packet at `rate` Hz. Packet lengths are multiples of `granule`

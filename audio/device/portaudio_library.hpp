@@ -7,8 +7,8 @@
 
 namespace roger::audio {
 
-/// Keeps PortAudio initialised while an object of this class exists; PortAudio counts them. Any
-/// thread.
+/// Keeps PortAudio initialised while an object of this class exists; PortAudio counts the objects.
+/// Any thread.
 ///
 /// PortAudio lists the devices when the first object is created. New devices are visible only after
 /// the last object was destroyed.

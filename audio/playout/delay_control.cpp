@@ -5,7 +5,8 @@
 namespace roger::audio {
 namespace {
 
-/// Fixed guard: the amount of talk after which the transit of the fastest packets counts as known.
+/// Fixed guard: the duration of received sound after which the transit of the fastest packets
+/// counts as known.
 constexpr Nanoseconds kSettling{2'000'000'000};
 /// Fixed guard: an error above kStall is removed by splicing. Below it, the rate is trimmed as for
 /// an error of at most kTrimmed.

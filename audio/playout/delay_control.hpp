@@ -24,7 +24,7 @@ class DelayControl {
   TimePoint due(const StoredPacket& head) noexcept;
   /// Starts a run `late` after it was due.
   void begin(Nanoseconds late) noexcept;
-  /// Sets the time at which the next sample leaves the line; the samples that wait follow it.
+  /// Sets the time at which the next sample leaves the line; samples waiting on the line follow it.
   void at(TimePoint time) noexcept { line_time_ = time; }
 
   /// Returns how much later than wanted the next sample to be put onto the line will be played.
@@ -53,7 +53,7 @@ class DelayControl {
   PlayoutPolicy policy_;
   // Fixed guard: how much later the run plays than the fastest packet requires.
   Nanoseconds granted_{0};
-  Nanoseconds settling_{0};  // fixed guard: talk left until granted_ is final
+  Nanoseconds settling_{0};  // fixed guard: sound left until granted_ is final
   TimePoint line_time_{};    // when the next sample leaves the line
   PlayoutDelay delay_;
 };

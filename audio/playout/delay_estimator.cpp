@@ -8,7 +8,7 @@ namespace roger::audio {
 namespace {
 
 constexpr Nanoseconds kMargin{100'000};  // added to the target
-/// Talk after which the initial guard has faded to zero.
+/// Duration of transmissions after which the initial guard has shrunk to zero.
 constexpr Nanoseconds kKnownAfter{2'000'000'000};
 constexpr Nanoseconds kMaxTalkStep{500'000'000};  // between two packets
 constexpr Nanoseconds kEventMore{10'000'000};     // one event raises the target to twice plus this
@@ -69,8 +69,8 @@ void DelayEstimator::decide(TimePoint received) noexcept {
   const Nanoseconds transit = windows_.within_quota(settings_.late_quota);
   measured_ = transit == TransitWindows::kNone ? Nanoseconds{0} : transit - fastest();
   // The target is the largest of three values: the measured lateness, a returning stall, and the
-  // latest repetition while repetitions replace lost packets. Until 2 s of talk are known it is at
-  // least the guard, which shrinks linearly over that time.
+  // latest repetition while repetitions replace lost packets. Until 2 s of transmissions are known
+  // it is at least the guard, which shrinks linearly over that time.
   Nanoseconds target = measured_ + kMargin;
   if (const auto stall = stalls_.expected(received)) target = std::max(target, *stall + kMargin);
   if (loss() > kCopiesFrom) {

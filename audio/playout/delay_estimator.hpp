@@ -12,24 +12,24 @@
 namespace roger::audio {
 
 /// The transit of a packet is its arrival time minus the time of its first sample on the sender's
-/// axis. Its lateness is its transit minus that of the fastest packet of the last 8 s of talk. The
-/// two clocks are not synchronised, so only differences of transits have a meaning. Packets are
-/// sent when their last sample has been captured, so the fastest packet is found by the transit of
-/// its last sample: a packet that the encoder shortened, or the last packet of a transmission,
-/// arrives sooner but is not faster. Lateness 0 is the transit that the fastest packet would have
-/// had with the longest packets of the last 2 s.
+/// axis. Its lateness is its transit minus that of the fastest packet of the last 8 s of
+/// transmissions. The two clocks are not synchronised, so only differences of transits have a
+/// meaning. Packets are sent when their last sample has been captured, so the fastest packet is
+/// found by the transit of its last sample: a packet that the encoder shortened, or the last packet
+/// of a transmission, arrives sooner but is not faster. Lateness 0 is the transit that the fastest
+/// packet would have had with the longest packets of the last 2 s.
 ///
 /// The target is the lateness that all packets of these 8 s except the late quota did not exceed,
 /// plus 0.1 ms. When the worst lateness of the last 2 s is less than half of it, the network has
 /// changed and all older values are discarded. One event (packets that arrive within 50 ms) can
 /// raise the target to at most twice its value plus 10 ms. A single outlier is lost anyway and
-/// therefore costs little delay. If stalls return within
-/// 20 s and make more than twice as many packets late as the quota allows, the target covers them.
+/// therefore costs little delay. If stalls return within 20 s and make more than twice as many
+/// packets late as the quota allows, the target covers them.
 ///
 /// Repetitions, which travel in later packets, are late by design. They are measured separately and
 /// only raise the target while more than 1 % of the packets are lost.
 ///
-/// Time is counted in talk: the windows do not advance between transmissions. One thread, real-time
+/// Time is counted in transmissions: the windows do not advance between them. One thread, real-time
 /// safe, copyable.
 class DelayEstimator {
  public:
@@ -59,7 +59,8 @@ class DelayEstimator {
   }
   /// Returns the lateness to wait for, from 0 to the ceiling.
   [[nodiscard]] Nanoseconds target() const noexcept { return target_; }
-  /// Returns the share of packets in the last 8 s of talk that did not arrive as ordinary packets.
+  /// Returns the share of packets in the last 8 s of transmissions that did not arrive as ordinary
+  /// packets.
   [[nodiscard]] double loss() const noexcept { return windows_.loss(); }
 
  private:

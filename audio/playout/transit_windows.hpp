@@ -1,4 +1,4 @@
-// Transit times of a sender's packets over the last 8 s of talk.
+// Transit times of a sender's packets over the last 8 s of transmissions.
 #pragma once
 
 #include <array>

@@ -91,7 +91,7 @@ struct FederateInfo {
   }
 };
 
-// ---------------------------------------------------------------- either way
+// ---------------------------------------------------------------- both directions
 
 /// Answered at once by a Pong with the same token. The answer follows everything that the other
 /// side has sent before, so a ping is a fence as well as a sign of life.
