@@ -29,7 +29,7 @@ namespace roger::audio {
 /// Repetitions, which travel in later packets, are late by design. They are measured separately and
 /// only raise the target while more than 1 % of the packets are lost.
 ///
-/// Time is counted in transmissions: the windows do not advance between them. One thread, real-time
+/// Only transmission time counts: the windows do not advance in between. One thread, real-time
 /// safe, copyable.
 class DelayEstimator {
  public:

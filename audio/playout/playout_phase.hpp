@@ -7,9 +7,8 @@ namespace roger::audio {
 
 /// State machine of a stream:
 /// - kIdle: nothing is stored or played. The first packet of a transmission leads to kWaiting.
-/// - kWaiting: packets are stored until the first sample is due, which leads to kPlaying. Leads
-/// back
-///   to kIdle if nothing is stored and no carrier continues, or if the timeout passes.
+/// - kWaiting: packets are stored until the first sample is due, which leads to kPlaying. If none
+///   are stored and no carrier continues, or if the timeout passes, the state is kIdle again.
 /// - kPlaying: one run of samples goes onto the output line, packet by packet. When the run ends,
 ///   the state is kWaiting if packets are stored or a carrier continues, otherwise kIdle.
 /// Invariant: `end` is kNo unless the state is kPlaying.
