@@ -264,7 +264,7 @@ TEST_F(InstructorTest, RecordingShowsProblemsAndEndsByClick) {
   exercise_.state.recording.trouble = "The disk is full.";
   look();
   EXPECT_EQ(button->text(), "Recording failed");
-  EXPECT_EQ(button->toolTip(), "Recording: The disk is full.");
+  EXPECT_EQ(button->toolTip(), "Recording problem: The disk is full.");
 }
 
 TEST_F(InstructorTest, OpenRecordingReplacesExercise) {

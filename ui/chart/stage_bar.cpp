@@ -67,7 +67,7 @@ void StageWaterfall::set_latency(const radio::LatencySnapshot& latency) {
     said +=
         stage_known(latency, stage)
             ? tr("%1 %2 ms").arg(stage_name(stage), milliseconds_text(stage_p50(latency, stage)))
-            : tr("%1 not known").arg(stage_name(stage));
+            : tr("%1 unknown").arg(stage_name(stage));
   }
   setAccessibleDescription(said.join(QStringLiteral(", ")));
   update();

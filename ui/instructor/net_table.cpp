@@ -204,7 +204,7 @@ NetTableModel::NetTableModel(QObject* parent)
                 {tr("Stepped"), is_figure(kStepped)},
                 {tr("No reply"), is_figure(kNoReply)},
                 {tr("Talk, 10 min")},
-                {tr("Last call"), is_figure(kLastCall)},
+                {tr("Last TX"), is_figure(kLastCall)},
                 {}},
                parent) {
 }

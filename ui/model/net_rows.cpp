@@ -147,8 +147,8 @@ NetDescription net_description(const radio::NetState& net, const NetRow& row) {
   } else {
     out.title = NetText::tr("No transmission");
     out.detail = net.last_activity == TimePoint{}
-                     ? NetText::tr("No call on this net yet.")
-                     : NetText::tr("The last call was %1 ago.").arg(row.last_call);
+                     ? NetText::tr("None on this net yet.")
+                     : NetText::tr("The last one was %1 ago.").arg(row.last_call);
   }
   return out;
 }

@@ -119,8 +119,8 @@ CallList::CallList(const Context& context, CallLog& log, QWidget* parent)
       list_(new QListView(body())),
       empty_(new TextLabel(context.theme, kNoteText, body())) {
   empty_->set_text(
-      tr("No calls yet. Calls on your radios are listed here; the last 60 s of each radio can be "
-         "replayed."));
+      tr("No transmissions yet. They are listed here; the last 60 s of each radio can be played "
+         "again."));
   head().set_summary(tr("last 60 s of each radio"));
   empty_->setWordWrap(true);
 

@@ -333,7 +333,7 @@ const std::vector<std::string>& recorded_lines() {
       R"("text":"40.000 MHz is jammed with noise by RANGE CONTROL","pulled":true,"ends":2})",
       R"({"event":"mark","mark":4,"t":6000,"kind":"note","net":"","text":"late"})",
       R"({"event":"heard_by","t":6000,"stream":"00000000000000ff","call_sign":"OWL",)"
-      R"("radio":"VHF","heard":false,"tuned":true,"reason":"too weak for the squelch by 6 dB",)"
+      R"("radio":"VHF","heard":false,"tuned":true,"reason":"6 dB below squelch",)"
       R"("cause":1,"value":6.0})",
       R"({"event":"heard_by","t":6000,"stream":"00000000000000ff","call_sign":"OWL",)"
       R"("radio":"VHF","heard":false,"tuned":true,"reason":"muted","cause":0})",
