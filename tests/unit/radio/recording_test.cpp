@@ -476,7 +476,7 @@ TEST_F(RecordingFileTest, FullDiskIsReportedAndLinesStayComplete) {
   const auto recording = load_recording(folder);
   ASSERT_TRUE(recording) << recording.error().text();
   ASSERT_EQ(recording.value().damages.size(), 1U);
-  EXPECT_THAT(in_words(recording.value().damages[0]), HasSubstr("packets and events are missing"));
+  EXPECT_THAT(in_words(recording.value().damages[0]), HasSubstr("packets or events are missing"));
   const auto& packets = recording.value().transmissions[0].packets;
   EXPECT_GT(packets.size(), 5U);
   EXPECT_LT(packets.size(), 40U);
