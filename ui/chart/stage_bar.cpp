@@ -29,6 +29,8 @@ void paint_stage_bar(QPainter& painter, const QRectF& area, const PlotAxis& axis
   painter.save();
   painter.setFont(Theme::font(TextSize::kAxis, QFont::Medium));
   constexpr double kBetween = 1.0;
+  // Unknown stages have no length: the bar then shows a part of the delay. The edges follow from
+  // the running sum, so rounding errors of single stages do not add up.
   double at = 0.0;
   for (const radio::Stage stage : kAllStages) {
     if (!stage_known(latency, stage)) continue;

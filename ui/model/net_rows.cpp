@@ -42,6 +42,8 @@ void fill_audience(NetRow& row, const radio::Audience* audience) {
   row.heard = static_cast<int>(std::ranges::count_if(audience->stations, heard));
 }
 
+// An instructor control takes precedence over a step-on, and a step-on over a single transmission:
+// the row shows what the instructor must know first. net_description() has the same order.
 void fill_state(NetRow& row, const radio::NetState& net) {
   row.keyed = !net.keyed_by.empty();
   row.keyed_by = names_of(net.keyed_by);

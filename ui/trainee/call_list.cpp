@@ -93,6 +93,8 @@ class CallDelegate : public QStyledItemDelegate {
                   live ? live_token : Token::kText3);
     }
     constexpr int kLengthWidth = 44;
+    // The call sign gets 11/20 of the room between the fixed columns, the name of the radio the
+    // rest.
     const int middle = kSignLeft + (row.width() - kSignLeft - kLengthWidth) * 11 / 20;
     text(painter, row, kSignLeft, middle - kSignLeft - kGap,
          call.own ? CallList::tr("%1 (you)").arg(call.call_sign) : call.call_sign, Token::kText,

@@ -1,4 +1,4 @@
-// The last calls on all radios, in the side column.
+// The last transmissions on all radios, in the side column.
 #pragma once
 
 #include <QListView>
