@@ -23,7 +23,7 @@ struct LoggedCall {
   std::optional<Nanoseconds> length;  // nullopt: the transmission is still in progress
   QString control;         // text of an instructor control; the entry is no transmission then
   std::uint64_t clip = 0;  // id of the stored sound; 0: never stored or no longer stored
-  bool playing = false;    // the stored sound is being replayed
+  bool playing = false;    // the stored sound is being played
   struct Answer {
     bool heard = false;
     QString words;
