@@ -70,7 +70,6 @@ ExportOutcome Exporter::write(const QString& name, const QDateTime& utc,
 }
 
 QString csv_cell(const QString& text) {
-  // A spreadsheet would evaluate a cell that begins with one of these characters as a formula.
   QString cell = text;
   const bool formula = !cell.isEmpty() && QStringLiteral("=+-@\t\r").contains(cell.front());
   if (formula) cell.prepend(QLatin1Char('\''));

@@ -81,7 +81,6 @@ SenderBars::SenderBars(const Theme& theme, SenderModel& senders, QWidget* parent
   connect(&senders_, &SenderModel::chosen_changed, viewport(), qOverload<>(&QWidget::update));
 }
 
-// All bars have one axis, the one of the longest, so that senders can be compared.
 PlotAxis SenderBars::axis() const {
   double most = 0.0;
   for (int row = 0; row < senders_.rowCount(); ++row) {

@@ -71,8 +71,6 @@ void CardGrid::build() {
   if (had_focus) focus_selected();
 }
 
-// Inserts the controls of the detail and of all cards, in this order, into the window's chain of
-// tab stops, after the last widget before this one that takes the focus.
 void CardGrid::order_focus() {
   QWidget* before = previousInFocusChain();
   while (before != this && before->focusPolicy() == Qt::NoFocus) {
@@ -105,7 +103,6 @@ void CardGrid::focus_selected() {
   if (rack_->isAncestorOf(card)) ensureWidgetVisible(card, 0, kGap);
 }
 
-// The selected radio has precedence; otherwise it is the first intercom that `wanted` accepts.
 RadioCard* CardGrid::intercom(bool (*wanted)(const radio::RadioSnapshot&)) const {
   const radio::RadioSnapshot* selected = context_.model.selected();
   RadioCard* first = nullptr;
@@ -148,8 +145,6 @@ int CardGrid::used_width(int width) {
   return std::min(width, columns * kCardMaxWidth + (columns - 1) * kGap);
 }
 
-// More than kWhole cards become compact if they would not fit without scrolling. The selected radio
-// is then shown as a whole card above the scrolled area.
 void CardGrid::choose_form(int columns) {
   const int rows = (static_cast<int>(cards_.size()) + columns - 1) / columns;
   const bool compact = cards_.size() > kWhole && rows * (kCardHeight + kGap) - kGap > height();

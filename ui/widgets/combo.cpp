@@ -94,7 +94,7 @@ void Combo::keyPressEvent(QKeyEvent* event) {
 }
 
 void Combo::wheelEvent(QWheelEvent* event) {
-  event->ignore();  // the wheel scrolls the page; it must not select by accident
+  event->ignore();
 }
 
 }  // namespace roger::ui

@@ -32,7 +32,6 @@ void LevelBar::set_token(Token token) {
 }
 
 void LevelBar::set_level(double level, double peak, TimePoint now) {
-  // The peak mark stays for kPeakHeld, or until a higher peak.
   const double highest = std::max(level, peak);
   if (highest >= peak_level_ || now - peak_at_ >= kPeakHeld) {
     peak_level_ = highest;
