@@ -66,7 +66,7 @@ class ScriptPlayer {
   void pause(Nanoseconds time) const;
   /// Keys the radio, speaks once it transmits, and releases the key.
   void speak(radio::RadioId radio, const Speech& speech);
-  /// Replays the last transmission that was received on the radio, and waits for its end.
+  /// Plays the last transmission that was received on the radio once more, and waits for its end.
   void say_again(radio::RadioId radio);
   /// Blocks until a received transmission ends, of the given call sign if there is one. Returns
   /// false if the player stops.

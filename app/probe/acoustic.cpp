@@ -48,7 +48,7 @@ Result<AcousticDelays> judge(const AcousticTrace& trace) {
   std::vector<double> over_noise;
   const std::size_t search = to_samples(kAcousticSearchMs, trace.sample_rate);
   for (const std::size_t click : trace.clicks) {
-    // The find_strongest peak in the search window is the direct sound of the click at the
+    // The strongest peak in the search window is the direct sound of the click at the
     // microphone; echoes of the room are weaker.
     if (click >= heard.size()) break;
     const auto peak =

@@ -39,7 +39,7 @@ class ClickFinder {
     double place = 0.0;   // sample position, as returned by find()
     double height = 0.0;  // relative to an undistorted click
   };
-  /// Returns the find_strongest peak of any trace, noise included; nullopt if the trace is shorter
+  /// Returns the strongest peak of any trace, noise included; nullopt if the trace is shorter
   /// than a click.
   [[nodiscard]] std::optional<Peak> find_strongest(std::span<const float> trace) const;
 

@@ -43,7 +43,7 @@ Call::Doing Call::end(CallState state, std::string tell, TimePoint now) {
 Result<Call::Doing> Call::dial(const std::string& to, std::uint64_t id, TimePoint now) {
   if (to.empty()) return Error{ErrorCode::kInvalid, "a call needs a call sign", {}};
   if (to == own_) return Error{ErrorCode::kInvalid, "\"" + to + "\": that is this station", {}};
-  if (taken()) return refused("the line is taken by " + other_ + ": hang up first");
+  if (taken()) return refused("the line is in use by " + other_ + ": hang up first");
   other_ = to;
   id_ = id;
   rings_ = false;
@@ -52,13 +52,13 @@ Result<Call::Doing> Call::dial(const std::string& to, std::uint64_t id, TimePoin
 }
 
 Result<Call::Doing> Call::answer(TimePoint now) {
-  if (state_ != CallState::kRinging) return refused("no station is calling on this line");
+  if (state_ != CallState::kRinging) return refused("no call to answer on this line");
   enter(CallState::kInCall, now);
   return Doing{{word(CallWord::kAnswer)}, "talks with " + other_};
 }
 
 Result<Call::Doing> Call::hang_up(TimePoint now) {
-  if (!taken()) return refused("no call exists on this line");
+  if (!taken()) return refused("no call to end on this line");
   Doing doing = end(CallState::kIdle, "has hung up", now);
   doing.say.push_back(word(CallWord::kHangUp));
   return doing;

@@ -1,5 +1,6 @@
 // Reports of a station or an exercise to its user, as data: a refused command, a problem, the
-// result of an order. The window translates it; in_words() is the English for everything else.
+// result of a command. The window translates it (ui/model/notice_text); in_words() gives the same
+// in English for terminals, logs and recordings. Keep the two texts of a code alike.
 #pragma once
 
 #include <cstdint>
@@ -11,21 +12,21 @@
 
 namespace roger::radio {
 
-/// In comments: the values of a Notice with that code. Valid within one process; the numbers may
-/// change.
+/// In comments: the values of a Notice with that code; an empty comment: none. Codes are valid
+/// within one process, since their numbers may change.
 enum class NoticeCode : std::uint8_t {
   kNone,
   kWords,  // an English sentence, for everything without a code of its own
   // why a command is refused
   kRadioFailed,      // the radio
   kStationCloses,    //
-  kTransmitting,     // the radio, which cannot be tuned meanwhile
+  kTransmitting,     // the radio, which cannot be tuned now
   kOutOfRange,       // the frequency, the lowest and the highest one, MHz
   kBetweenChannels,  // the frequency, the next channel below it, MHz
   kReceivesOnly,     // the radio
   kLineTaken,        // the other station of the call
   kNobodyCalls,      //
-  kNoCall,           // to be ended
+  kNoCall,           //
   kClipGone,         //
   // of the federation
   kLookingForFederation,  //
@@ -51,18 +52,18 @@ enum class NoticeCode : std::uint8_t {
   kTooMuch,          // what the computer refuses
   kRecordedAlready,  // the folder
   kNotRecording,     //
-  kNotRecorded,      // what is to be played again
-  kNoRecordingOpen,  // is open
-  kNotInRecording,   // what is to be played again
-  kNoSound,          // in it; if known, in the details why
+  kNotRecorded,      //
+  kNoRecordingOpen,  //
+  kNotInRecording,   //
+  kNoSound,          // in the details the reason, if known
   kNoSuchNet,        // the net; those in the recording, or nothing
   kWrongSpeed,       // the speed, the lowest and the highest one
-  kNotJoined,        // to the federation that a recording is to be played into
+  kNotJoined,        //
   kNoKeyThen,        // call sign and net for which the recorder had no key
   kNoKeyNow,         // call sign and net for which the plan has no key; the number of the key
   kNothingReadable,  // call sign and net
   // damage in a recording
-  kDamages,            // number of further ones; in the details the first
+  kDamages,            // number of further damages; in the details the first one
   kUnreadablePackets,  // their number; in the details why the first cannot be read
   kDamagedLine,        // file and line; in the details why
   kLineCutOff,         //

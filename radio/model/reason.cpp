@@ -11,46 +11,44 @@
 namespace roger::radio {
 namespace {
 
-/// On a frequency other than that of any radio of this station.
-std::string is_on(double megahertz) {
+std::string not_tuned(double megahertz) {
   constexpr double kHertzPerMegahertz = 1e6;
   const auto hertz = static_cast<std::uint64_t>(std::llround(megahertz * kHertzPerMegahertz));
-  return "it is on " + Frequency::from_hertz(hertz).megahertz_text() +
-         " MHz, where no radio here is tuned";
+  return "no radio tuned to " + Frequency::from_hertz(hertz).megahertz_text() + " MHz";
 }
 
 struct Text {
   HearingReason code;
-  std::string_view pattern;  // {0}: " by 6 dB", or nothing; {1}: `sent`; {2}: `own`
+  std::string_view pattern;  // {0}: "6 dB " or " by 6 s", or nothing; {1}: `sent`; {2}: `own`
 };
 using enum HearingReason;
 constexpr std::array<Text, static_cast<std::size_t>(kMaxHearingReason) + 1> kTexts{{
     {kUnsaid, "{1}"},
-    {kTooWeak, "too weak for the squelch{0}"},
-    {kHill, "blocked by terrain, too weak for the squelch{0}"},
-    {kSteppedOn, "a stronger signal is heard in its place"},
-    {kJammed, "it is jammed"},
-    {kHeldShut, "the squelch is held closed"},
+    {kTooWeak, "{0}below squelch"},
+    {kHill, "behind a hill: {0}below squelch"},
+    {kSteppedOn, "stepped on by a stronger signal"},
+    {kJammed, "jammed"},
+    {kHeldShut, "squelch held closed"},
     {kTransmits, "this radio is transmitting"},
-    {kPlain, "it is ciphered, and this radio has no key"},
-    {kOtherKey, "it is ciphered with another key"},
-    {kWrongKey, "the keys have the same number but differ"},
+    {kPlain, "it is secure, this radio is plain"},
+    {kOtherKey, "it uses another key"},
+    {kWrongKey, "same key number, different keys"},
     {kWhispered, "it is for another station only"},
-    {kRelayed, "it came through a relay, and is not relayed again"},
+    {kRelayed, "already relayed once"},
     {kCut, "the net is cut"},
     {kFailed, "this radio has failed"},
-    {kHopSystem, "it hops by {1}, this radio by {2}"},
-    {kClock, "the clocks differ{0}"},
-    {kModulation, "it is sent in {1}, and this radio hears {2}"},
+    {kHopSystem, "it hops with {1}, this radio with {2}"},
+    {kClock, "hop clocks differ{0}"},
+    {kModulation, "it is sent in {1}, this radio uses {2}"},
     {kEncoding, "its encoding is not supported here"},
     {kMuted, "this radio is muted"},
-    {kNoSound, "it is on the air, but no sound arrives"},
-    {kNotTuned, "no radio there is tuned to it"},
+    {kNoSound, "on the air, but no sound arrives"},
+    {kNotTuned, "no radio tuned to it"},
     {kBrokenInto, "an instructor breaks in"},
     {kSenderHops, "it hops and this radio does not"},
     {kReceiverHops, "this radio hops and it does not"},
     {kHopNet, "it hops on net {1}, this radio on {2}"},
-    {kHopset, "it hops over another hopset, {1} instead of {2}"},
+    {kHopset, "it uses hopset {1}, this radio {2}"},
 }};
 /// Texts, indexed by code.
 static_assert([] {
@@ -69,14 +67,15 @@ HearingReason to_hearing_reason(std::uint64_t number) {
 }
 
 std::string in_words(const Reason& reason) {
-  if (reason.code == kNotTuned && reason.value) return is_on(*reason.value);
-  if (reason.code == kHill && !reason.value) return "blocked by terrain";
-  std::string by;
+  if (reason.code == kNotTuned && reason.value) return not_tuned(*reason.value);
+  if (reason.code == kHill && !reason.value) return "behind a hill";
+  std::string amount;
   if (reason.value) {
-    by = fmt::format(" by {} {}", *reason.value, reason.code == kClock ? "s" : "dB");
+    amount = reason.code == kClock ? fmt::format(" by {} s", *reason.value)
+                                   : fmt::format("{} dB ", *reason.value);
   }
   const Text& text = kTexts.at(static_cast<std::size_t>(reason.code));
-  return fmt::format(fmt::runtime(text.pattern), by, reason.sent, reason.own);
+  return fmt::format(fmt::runtime(text.pattern), amount, reason.sent, reason.own);
 }
 
 }  // namespace roger::radio

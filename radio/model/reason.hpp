@@ -11,31 +11,31 @@ namespace roger::radio {
 /// value of such a Reason, or its two subjects.
 enum class HearingReason : std::uint8_t {
   kUnsaid = 0,     // none; or the text of a newer station or one that sends only text [sent]
-  kTooWeak = 1,    // for the squelch [by this amount, dB]
-  kHill = 2,       // terrain makes it too weak for the squelch [by this amount, dB]
+  kTooWeak = 1,    // below the squelch [by this amount, dB]
+  kHill = 2,       // below the squelch because of terrain [by this amount, dB]
   kSteppedOn = 3,  // a stronger signal is heard
   kJammed = 4,
   kHeldShut = 5,     // an instructor holds the squelch closed
   kTransmits = 6,    // the receiving radio is transmitting
-  kPlain = 7,        // ciphered, and the radio has no key
-  kOtherKey = 8,     // ciphered with another key
-  kWrongKey = 9,     // ciphered with another key of the same number
-  kWhispered = 10,   // for another station only
-  kRelayed = 11,     // intended for another station only
-  kCut = 12,         // arrived by a relay, and is not relayed again
-  kFailed = 13,      // likewise
-  kHopSystem = 14,   // hops by another system [sent, own]
+  kPlain = 7,        // it is secure, and the radio is plain or has no key
+  kOtherKey = 8,     // secure with another key
+  kWrongKey = 9,     // secure with another key of the same number
+  kWhispered = 10,   // intended for another station only
+  kRelayed = 11,     // arrived by a relay, and is not relayed again
+  kCut = 12,         // an instructor has cut the net
+  kFailed = 13,      // an instructor has failed the receiving radio
+  kHopSystem = 14,   // hops with another system [sent, own]
   kClock = 15,       // hops out of step [by this time, s]
   kModulation = 16,  // the radio has no detector for it [sent, own]
   kEncoding = 17,    // no decoder
   kMuted = 18,
   kNoSound = 19,       // on the air, but no sound arrives
   kNotTuned = 20,      // no radio is tuned to it [its frequency, MHz]
-  kBrokenInto = 21,    // an instructor is heard
-  kSenderHops = 22,    // and the radio does not
-  kReceiverHops = 23,  // and the sender does not
+  kBrokenInto = 21,    // an instructor breaks in and is heard instead
+  kSenderHops = 22,    // the sender hops and the radio does not
+  kReceiverHops = 23,  // the radio hops and the sender does not
   kHopNet = 24,        // hops on another net [sent, own]
-  kHopset = 25,        // hops over another hopset [sent, own]
+  kHopset = 25,        // uses another hopset [sent, own]
 };
 inline constexpr HearingReason kMaxHearingReason = HearingReason::kHopset;
 
@@ -58,7 +58,8 @@ struct Reason {
 /// Returns the reason with that number; kUnsaid for numbers unknown to this version.
 [[nodiscard]] HearingReason to_hearing_reason(std::uint64_t number);
 
-/// "too weak for the squelch by 6 dB", ... in English; empty: no reason.
+/// Returns the reason in English, for example "6 dB below squelch"; empty: no reason. The window
+/// says the same (ui/model/reason_text).
 [[nodiscard]] std::string in_words(const Reason& reason);
 
 }  // namespace roger::radio

@@ -5,8 +5,9 @@
 namespace roger::radio {
 namespace {
 
-/// Keying takes about 100 ms; a key-down without a transmission within kKeyingTimeout was refused.
+/// Capacity of the buffer for sound that is received during keying, which takes about 100 ms.
 constexpr std::size_t kMaxWaitingSeconds = 2;
+/// A key-down without a transmission within this time was refused.
 constexpr Nanoseconds kKeyingTimeout{1'000'000'000};
 /// Pause in the packets after which another relay has ended.
 constexpr Nanoseconds kRelayPause{250'000'000};

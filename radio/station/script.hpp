@@ -35,7 +35,7 @@ struct Answer {
   std::string call_sign;  // the station that is answered; empty: any
   Utterance what;
 };
-/// Replays the newest transmission of a radio, and waits for its end.
+/// Plays the newest transmission of a radio once more (say again), and waits for its end.
 struct Again {
   RadioId radio = 0;
 };
@@ -56,9 +56,9 @@ using ScriptStep = std::variant<Command, Pause, Quit, Speak, Answer, Again, Trav
 ///   answer 1 words.wav          answer 1 to "EAGLE 2" "loud and clear"
 ///   move 48.1 11.5 400 (degrees north and east, metres)               track way.csv
 ///   break-in 1 down | up (over all others on the net)
-/// speak-as 1 "EAGLE 2"        whisper 1 "EAGLE 2" (without a name: ends it)
+///   speak-as 1 "EAGLE 2"        whisper 1 "EAGLE 2" (without a name: ends it)
 ///   jam 40.025 noise | tone | off                    cut 40.025 on | off
-///   condition "EAGLE 2" 1 works | no-transmitter | no-receiver | dead  20 (dB deaf)
+///   condition "EAGLE 2" 1 works | no-transmitter | no-receiver | dead  20 (dB loss)
 ///             free | open | closed (squelch)
 ///   call 1 "EAGLE 2"            answer-call 1               hang-up 1
 ///   wait 1.5 (seconds)          quit

@@ -29,7 +29,7 @@ class ActivityTest : public testing::Test {
 
 TEST_F(ActivityTest, NoCallYetShowsPlaceholder) {
   EXPECT_EQ(activity().icon, Icon::kIdle);
-  EXPECT_EQ(activity().name, "No calls yet");
+  EXPECT_EQ(activity().name, "No transmissions yet");
   EXPECT_EQ(activity().bar, std::nullopt);
 }
 

@@ -147,9 +147,9 @@ TEST_F(ControlsTest, OutOfBandShowsReasonAndKeepsTuning) {
   type(0, "500.000");
   EXPECT_EQ(card(0).activity().text(), "500.000 MHz: this radio tunes 30.000 to 399.975 MHz");
   EXPECT_EQ(field(0).text(), "251.000");
-  EXPECT_EQ(card(1).activity().text(), "No calls yet");
+  EXPECT_EQ(card(1).activity().text(), "No transmissions yet");
   wait(ConsoleModel::kRefusalShown);
-  EXPECT_EQ(card(0).activity().text(), "No calls yet");
+  EXPECT_EQ(card(0).activity().text(), "No transmissions yet");
 }
 
 TEST_F(ControlsTest, TypingReplacesTextAfterRefusal) {

@@ -264,7 +264,7 @@ TEST_F(InstructorTest, RecordingShowsProblemsAndEndsByClick) {
   exercise_.state.recording.trouble = "The disk is full.";
   look();
   EXPECT_EQ(button->text(), "Recording failed");
-  EXPECT_EQ(button->toolTip(), "Recording: The disk is full.");
+  EXPECT_EQ(button->toolTip(), "Recording problem: The disk is full.");
 }
 
 TEST_F(InstructorTest, OpenRecordingReplacesExercise) {
@@ -350,7 +350,7 @@ TEST_F(InstructorTest, TraineeConsoleSaysWhyPageIsEmpty) {
   open_page();
   bool said = false;
   for (const auto* label : window_->instructor().findChildren<TextLabel*>()) {
-    said = said || (label->isVisible() && label->text().contains("does not lead"));
+    said = said || (label->isVisible() && label->text().contains("is not an instructor station"));
   }
   EXPECT_TRUE(said);
   EXPECT_FALSE(window_->instructor().board().isVisible());

@@ -109,7 +109,7 @@ TEST_F(ModeTest, HopNetAndStepAreShown) {
   EXPECT_TRUE(row().hop_switch().in_step());
   EXPECT_FALSE(row().mode().isVisible());
   EXPECT_EQ(row().hop_switch().toolTip(),
-            "SINCGARS 34, hopset 2: in step with the net. Press to take the net's time.");
+            "SINCGARS 34, hopset 2: in step with the net. Press to sync with the net.");
 }
 
 TEST_F(ModeTest, OutOfStepShowsOffsetAndIsFixedByOnePress) {
@@ -123,7 +123,7 @@ TEST_F(ModeTest, OutOfStepShowsOffsetAndIsFixedByOnePress) {
   ASSERT_EQ(station_.orders<radio::SetTimeOfDay>().size(), 1U);
   EXPECT_EQ(station_.orders<radio::SetTimeOfDay>()[0].offset_s, 0.0);
   EXPECT_TRUE(row().hop_switch().in_step());
-  EXPECT_EQ(card(0).activity().text(), "No calls yet");
+  EXPECT_EQ(card(0).activity().text(), "No transmissions yet");
 }
 
 TEST_F(ModeTest, HoppingAndScanningRadioDoesNotFlicker) {

@@ -72,9 +72,11 @@ TEST(NoticeTextTest, EveryNoticeIsTranslated) {
 TEST(NoticeTextTest, MissingValuesLeaveNoGap) {
   EXPECT_EQ(notice_text({NoticeCode::kNetJammed, {""}}), "Jammed");
   EXPECT_EQ(notice_text({NoticeCode::kNetCut, {"RANGE CONTROL"}}), "Cut by RANGE CONTROL");
-  EXPECT_EQ(
-      notice_text({NoticeCode::kFederationLost, {"timeout"}}),
-      "connection lost (timeout); until it is restored, voice continues where the network allows");
+  EXPECT_EQ(notice_text({NoticeCode::kFederationLost, {"timeout"}}),
+            "connection to the federation lost: timeout");
+  EXPECT_EQ(notice_text({NoticeCode::kFederationLost, {"timeout", ""}}),
+            "connection to the federation lost: timeout; voice continues where the network allows; "
+            "retrying");
 }
 
 TEST(NoticeTextTest, OrderResultsHaveTexts) {
@@ -82,7 +84,7 @@ TEST(NoticeTextTest, OrderResultsHaveTexts) {
   EXPECT_EQ(notice_text({NoticeCode::kRecordingOpened, {"1", "3"}}), "1 transmission in 3 s");
   EXPECT_EQ(notice_text({NoticeCode::kRecordingOpened, {"2", "200"}}),
             "2 transmissions in 3 min 20 s");
-  EXPECT_EQ(notice_text({NoticeCode::kWrote, {"60", "x.wav"}}), "Wrote 1 min 0 s to x.wav");
+  EXPECT_EQ(notice_text({NoticeCode::kWrote, {"60", "x.wav"}}), "Saved 1 min 0 s to x.wav");
 }
 
 TEST(NoticeTextTest, DetailsArePartOfTheText) {
@@ -94,9 +96,9 @@ TEST(NoticeTextTest, DetailsArePartOfTheText) {
   const radio::Notice gone{NoticeCode::kNoSoundFile, {"1.opus"}};
   const radio::Notice unreadable{NoticeCode::kUnreadablePackets, {"1"}, {gone}};
   EXPECT_EQ(notice_text({NoticeCode::kWrote, {"3", "x.wav"}, {unreadable}}),
-            "Wrote 3 s to x.wav; 1 packet can't be read: 1.opus: no such file");
+            "Saved 3 s to x.wav; 1 packet can't be read: 1.opus: no such file");
   EXPECT_EQ(notice_text({NoticeCode::kNoSuchNet, {"GREEN", ""}}),
-            "no calls on a net \"GREEN\": the recording has none");
+            "no transmissions on a net \"GREEN\": the recording has none");
 }
 
 std::vector<radio::InstructorControl> all_controls() {

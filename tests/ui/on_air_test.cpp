@@ -71,7 +71,7 @@ TEST_F(OnAirTest, UntunedFrequencyIsNotAProblem) {
                                                                    33.0};
   EXPECT_EQ(rows()[0].icon, Icon::kIdle);
   EXPECT_EQ(rows()[0].number, 0);
-  EXPECT_EQ(rows()[0].words, "no radio here is tuned to it");
+  EXPECT_EQ(rows()[0].words, "no radio tuned to it");
 }
 
 TEST_F(OnAirTest, NewTransmissionIsNotYetMissed) {

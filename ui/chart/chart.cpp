@@ -31,6 +31,7 @@ void paint_x_axis(QPainter& painter, const QRectF& plot, const std::vector<Tick>
     const double x = std::round(plot.left() + plot.width() * tick.place);
     painter.fillRect(QRectF(x, plot.top(), 1.0, plot.height()), theme(Token::kLine));
     if (labels == AxisLabels::kNone) continue;
+    // The number alone is centred at its line. A unit is appended and does not shift it.
     const double width = metrics.horizontalAdvance(tick.label) + 1.0;
     const double left = std::min(x - metrics.horizontalAdvance(tick.figure) / 2.0,
                                  painter.device()->width() - width);

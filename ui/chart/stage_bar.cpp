@@ -29,6 +29,8 @@ void paint_stage_bar(QPainter& painter, const QRectF& area, const PlotAxis& axis
   painter.save();
   painter.setFont(Theme::font(TextSize::kAxis, QFont::Medium));
   constexpr double kBetween = 1.0;
+  // Unknown stages have no length: the bar then shows a part of the delay. The edges follow from
+  // the running sum, so rounding errors of single stages do not add up.
   double at = 0.0;
   for (const radio::Stage stage : kAllStages) {
     if (!stage_known(latency, stage)) continue;
@@ -67,7 +69,7 @@ void StageWaterfall::set_latency(const radio::LatencySnapshot& latency) {
     said +=
         stage_known(latency, stage)
             ? tr("%1 %2 ms").arg(stage_name(stage), milliseconds_text(stage_p50(latency, stage)))
-            : tr("%1 not known").arg(stage_name(stage));
+            : tr("%1 unknown").arg(stage_name(stage));
   }
   setAccessibleDescription(said.join(QStringLiteral(", ")));
   update();

@@ -15,6 +15,8 @@ namespace {
 
 constexpr double kNamesRight = 52.0;
 constexpr int kMaxSteps = 4;
+// There is one point per second while a sender is heard. A longer pause interrupts the lines, so
+// that they do not suggest measurements where there were none.
 constexpr std::chrono::seconds kGapTime{3};
 
 }  // namespace
@@ -185,6 +187,7 @@ void TimePlot::paint_events(QPainter& painter, const QRectF& plot) const {
     const QString text = event_text(event);
     const double wide = metrics.horizontalAdvance(text) + kFlagIcon + 16.0;
     const double left = x + 4.0 + wide <= plot.right() ? x + 4.0 : x - 4.0 - wide;
+    // The first row whose last flag ends before this one begins; flags of a row never overlap.
     const auto row =
         std::find_if(taken.begin(), taken.end(), [&](double until) { return left >= until; });
     if (row == taken.end()) continue;  // only the line is drawn; more flags would hide the plot

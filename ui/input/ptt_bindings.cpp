@@ -104,6 +104,7 @@ const PttBinding* PttBindings::button(int code) const {
   });
 }
 
+// 0 is the number of a binding that was stored without a native key; it matches no key.
 const PttBinding* PttBindings::native(quint32 native_key) const {
   return find(bindings_, [native_key](const PttBinding& one) {
     return one.source == PttBinding::Source::kKey && one.everywhere && native_key != 0 &&

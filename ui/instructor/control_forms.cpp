@@ -144,6 +144,7 @@ FailForm::FailForm(const Theme& theme, ActiveControls& controls, QWidget* parent
   radio_->addItem(tr("All radios"));
   for (int i = 1; i <= kMaxRadios; ++i) radio_->addItem(tr("Radio %1").arg(i));
   for (const auto& make : kFailures) {
+    // "EAGLE 1, all radios: failed" without the part before the colon.
     const QString words = condition_text(make());
     const QString what = words.mid(words.indexOf(u':') + 2);
     what_->addItem(what.left(1).toUpper() + what.mid(1));

@@ -15,7 +15,7 @@ constexpr int kMinTimeline = 200;
 QWidget* make_nothing(const Theme& theme, QWidget* parent) {
   auto* panel = new Panel(theme, parent);
   auto* title = new TextLabel(theme, TextSize::kName, QFont::Medium, Token::kText, panel);
-  title->set_text(InstructorView::tr("This station does not lead the exercise"));
+  title->set_text(InstructorView::tr("This station is not an instructor station"));
   auto* words = new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText2, panel);
   words->setWordWrap(true);
   words->set_text(

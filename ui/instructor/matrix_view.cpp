@@ -40,6 +40,8 @@ void MatrixView::set_matrix(Matrix matrix) {
   update();
 }
 
+// The matrix does not scroll. hearing_matrix() sorts rows and columns that need attention to the
+// front, so the ones that do not fit matter least. paint_foot() states their number.
 int MatrixView::columns() const {
   const int fit = (width() - kTalkerWidth) / (kCellWidth + kCellGap);
   return std::clamp(fit, 0, static_cast<int>(matrix_.hearers.size()));

@@ -20,7 +20,7 @@ QString filter_words(NetFilter filter, qsizetype count) {
     case NetFilter::kListening:
       return NetBoardPanel::tr("Listening %1").arg(count);
     case NetFilter::kTrouble:
-      return NetBoardPanel::tr("Trouble %1").arg(count);
+      return NetBoardPanel::tr("Problems %1").arg(count);
     case NetFilter::kAll:
       break;
   }

@@ -197,6 +197,7 @@ std::vector<std::string> NetPanel::known_stations() const {
   return {names.begin(), names.end()};
 }
 
+// The buttons for jam, cut and whisper toggle: each ends the control if it is active.
 void NetPanel::on_jam() {
   const radio::NetState* net = exercise_.chosen_net();
   if (net == nullptr || net->frequency.hertz() == 0) return;
@@ -232,6 +233,8 @@ void NetPanel::on_whisper() {
 
 void NetPanel::toggle_solo() {
   const radio::RadioSnapshot* chosen = chosen_radio();
+  // The mute states are stored for every radio, so that a radio which was muted before solo is
+  // still muted after it.
   if (before_solo_.empty()) {
     if (chosen == nullptr) return;
     for (const radio::RadioSnapshot& radio : context_.model.station().radios) {
@@ -257,6 +260,7 @@ void NetPanel::show_net() {
   const radio::NetState* net = exercise_.chosen_net();
   if (net == nullptr) return;
   const auto rows = net_rows(exercise_, context_.model.station(), context_.model.now());
+  // net_rows() keeps the order of the exercise's nets, so the position of a net is also its row.
   const auto place = static_cast<std::size_t>(net - exercise_.exercise().nets.data());
   show_words(*net, rows.at(place));
   matrix_->set_matrix(hearing_matrix(exercise_.exercise(), net->name));

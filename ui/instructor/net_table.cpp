@@ -204,7 +204,7 @@ NetTableModel::NetTableModel(QObject* parent)
                 {tr("Stepped"), is_figure(kStepped)},
                 {tr("No reply"), is_figure(kNoReply)},
                 {tr("Talk, 10 min")},
-                {tr("Last call"), is_figure(kLastCall)},
+                {tr("Last TX"), is_figure(kLastCall)},
                 {}},
                parent) {
 }
@@ -329,6 +329,7 @@ void NetTable::resizeEvent(QResizeEvent* event) {
 }
 
 void NetTable::size_columns() {
+  // The columns "Net" and "Keyed by" share what the fixed widths leave.
   int rest = viewport()->width();
   for (const int width : kNetWidths) rest -= width;
   const int net = std::max(100, rest * kNetShares[0] / (kNetShares[0] + kNetShares[1]));

@@ -141,6 +141,8 @@ void TimelinePanel::show_state() {
 
 void TimelinePanel::show_word() {
   if (!exercise_.is_available()) return;
+  // The result of the last command hides a problem of the recording for some seconds, and both hide
+  // the visible span.
   const radio::ReplayState& replay = exercise_.exercise().replay;
   if (const auto word = exercise_.word()) {
     word_->set_token(word->done ? Token::kText2 : Token::kTrouble);

@@ -130,7 +130,7 @@ Activity silent(const radio::RadioSnapshot& radio, bool all_muted, TimePoint now
             .bar = std::nullopt};
   }
   return {.icon = Icon::kIdle,
-          .name = ActivityText::tr("No calls yet"),
+          .name = ActivityText::tr("No transmissions yet"),
           .name_token = Token::kText3,
           .detail = radio.can_transmit ? QString() : ActivityText::tr("receive only"),
           .bar = std::nullopt};

@@ -1,5 +1,5 @@
-// The last calls on all radios, newest first, and instructor controls; made from the station's
-// events. GUI thread only.
+// The last transmissions on all radios, newest first, and instructor controls; made from the
+// station's events. GUI thread only.
 #pragma once
 
 #include <QAbstractListModel>
@@ -21,14 +21,14 @@ struct LoggedCall {
   bool own = false;
   TimePoint began{};
   std::optional<Nanoseconds> length;  // nullopt: the transmission is still in progress
-  QString control;                    // text of an instructor control; the entry is no call then
-  std::uint64_t clip = 0;             // id of the stored sound; 0: never stored or no longer stored
-  bool playing = false;               // the stored sound is being replayed
+  QString control;         // text of an instructor control; the entry is no transmission then
+  std::uint64_t clip = 0;  // id of the stored sound; 0: never stored or no longer stored
+  bool playing = false;    // the stored sound is being played
   struct Answer {
     bool heard = false;
     QString words;
   };
-  std::map<QString, Answer> hearers;  // answers to the operator's own call
+  std::map<QString, Answer> hearers;  // answers to the operator's own transmission
 
   /// Returns "heard by 3 of 5"; empty if no station has answered.
   [[nodiscard]] QString hearing() const;

@@ -59,7 +59,7 @@ QString connection_text(const radio::RadioSnapshot& radio) {
   return CallText::tr("Call with %1").arg(QString::fromStdString(radio.call.call_sign));
 }
 
-bool set_call_sign(const radio::RadioSnapshot& radio) {
+bool has_call(const radio::RadioSnapshot& radio) {
   return radio.call.state == CallState::kCalling || radio.call.state == CallState::kRinging ||
          radio.call.state == CallState::kInCall;
 }

@@ -13,6 +13,6 @@ std::optional<Activity> talk_activity(const radio::RadioSnapshot& radio, TimePoi
 /// Returns what the radio is connected to: its net, or "Call with VIPER 21"; empty: neither.
 QString connection_text(const radio::RadioSnapshot& radio);
 /// Returns true if a call exists that can be ended.
-bool set_call_sign(const radio::RadioSnapshot& radio);
+bool has_call(const radio::RadioSnapshot& radio);
 
 }  // namespace roger::ui

@@ -77,6 +77,7 @@ void ConsoleModel::take_events() {
   }
 }
 
+// Finds the command that the event answers, and shows or removes the refusal of its radio.
 void ConsoleModel::settle(const radio::Event& event) {
   const bool done = event.kind == radio::EventKind::kCommandDone;
   const bool refused_now = event.kind == radio::EventKind::kCommandRefused;

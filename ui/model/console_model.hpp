@@ -16,7 +16,7 @@
 
 namespace roger::ui {
 
-/// Clocks.
+/// The clocks that the window uses.
 struct Times {
   const Clock* steady = nullptr;    // time base of snapshots and events; outlives the model
   std::function<QDateTime()> wall;  // UTC, for display only

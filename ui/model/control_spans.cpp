@@ -12,6 +12,8 @@ std::vector<ControlSpan> control_spans(const std::vector<radio::ExerciseMark>& m
   std::vector<ControlSpan> out;
   std::map<std::uint64_t, std::size_t> open;  // id of the mark to its index in `out`
   for (const radio::ExerciseMark& mark : marks) {
+    // A mark may both end a span and begin the next one, for example when a jammer changes its
+    // type.
     if (const auto ended = open.find(mark.ends); ended != open.end()) {
       out[ended->second].until = mark.at;
       out[ended->second].lasts = false;

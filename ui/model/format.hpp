@@ -19,7 +19,7 @@ QString pan_text(double pan);
 QString milliseconds_text(double milliseconds);
 /// Returns "0:04", "12:05".
 QString duration_text(Nanoseconds duration);
-/// Returns the length of a call: "3.8 s", "1:04".
+/// Returns the length of a transmission: "3.8 s", "1:04".
 QString call_length_text(Nanoseconds duration);
 /// Returns "just now", "38 s ago", "2 min 10 s ago", "3 h ago".
 QString age_text(Nanoseconds age);

@@ -84,6 +84,8 @@ ShortReason short_reason(radio::HearingReason why) {
 }
 
 QString short_call_sign(const QString& call_sign) {
+  // Call signs of one unit have the first word in common and differ in the number, so both parts
+  // are shortened. Two short forms may still be equal: the tool tip has the whole call sign.
   constexpr qsizetype kFits = 4;
   if (call_sign.size() <= kFits) return call_sign;
   const QStringList words = call_sign.split(u' ', Qt::SkipEmptyParts);
@@ -108,6 +110,7 @@ Matrix hearing_matrix(const radio::ExerciseSnapshot& exercise, const std::string
   std::ranges::sort(audiences, {}, [](const radio::Audience* audience) {
     return std::tuple(!audience->now, audience->call_sign);
   });
+  // false sorts before true, so stations that miss a transmission come first, then by call sign.
   std::vector<std::pair<bool, std::string>> columns;
   columns.reserve(hearers.size());
   for (const auto& [call_sign, misses] : hearers) columns.emplace_back(!misses, call_sign);

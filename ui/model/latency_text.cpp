@@ -31,6 +31,7 @@ QString stage_name(radio::Stage stage) {
 }
 
 bool stage_known(const radio::LatencySnapshot& latency, radio::Stage stage) {
+  // Stages before playout contain the difference of the sender's and this station's clock.
   return (latency.clocks_related || stage >= radio::Stage::kPlayout) &&
          latency.stages[static_cast<std::size_t>(stage)].count > 0;
 }
@@ -65,7 +66,7 @@ QString why_no_figure(const radio::LatencySnapshot& latency) {
 }
 
 bool is_lossy(const radio::LatencySnapshot& latency) {
-  constexpr std::uint64_t kOneOf = 100;
+  constexpr std::uint64_t kOneOf = 100;  // lossy from 1 % on
   return latency.lost > 0 && latency.lost * kOneOf >= latency.packets + latency.lost;
 }
 

@@ -53,8 +53,8 @@ QString hop_tip(const radio::RadioSnapshot& radio) {
   const QString how = QString::fromStdString(radio.hopping);
   const QString late = out_of_step(radio);
   return late.isEmpty()
-             ? ModeText::tr("%1: in step with the net. Press to take the net's time.").arg(how)
-             : ModeText::tr("%1: out of step, %2. Press to take the net's time.").arg(how, late);
+             ? ModeText::tr("%1: in step with the net. Press to sync with the net.").arg(how)
+             : ModeText::tr("%1: out of step, %2. Press to sync with the net.").arg(how, late);
 }
 
 }  // namespace roger::ui

@@ -42,6 +42,8 @@ void fill_audience(NetRow& row, const radio::Audience* audience) {
   row.heard = static_cast<int>(std::ranges::count_if(audience->stations, heard));
 }
 
+// An instructor control takes precedence over a step-on, and a step-on over a single transmission:
+// the row shows what the instructor must know first. net_description() has the same order.
 void fill_state(NetRow& row, const radio::NetState& net) {
   row.keyed = !net.keyed_by.empty();
   row.keyed_by = names_of(net.keyed_by);
@@ -147,8 +149,8 @@ NetDescription net_description(const radio::NetState& net, const NetRow& row) {
   } else {
     out.title = NetText::tr("No transmission");
     out.detail = net.last_activity == TimePoint{}
-                     ? NetText::tr("No call on this net yet.")
-                     : NetText::tr("The last call was %1 ago.").arg(row.last_call);
+                     ? NetText::tr("None on this net yet.")
+                     : NetText::tr("The last one was %1 ago.").arg(row.last_call);
   }
   return out;
 }

@@ -29,7 +29,7 @@ struct NetRow {
   std::uint32_t stepped_on = 0;
   std::uint32_t unanswered = 0;
   double talk_share = 0.0;
-  QString last_call;                    // "now", "18 s", "2 min 10 s"
+  QString last_call;                    // since the last transmission: "now", "18 s", "2 min"
   std::optional<radio::RadioId> radio;  // this station's radio on the net
   bool listening = false;
 };

@@ -27,31 +27,32 @@ struct NoticeText {
       {kNone, ""},
       {kWords, "%1"},
       {kRadioFailed, QT_TR_NOOP("radio \"%1\" has failed")},
-      {kStationCloses, QT_TR_NOOP("station is closing")},
+      {kStationCloses, QT_TR_NOOP("the station is closing")},
       {kTransmitting, QT_TR_NOOP("radio \"%1\" is transmitting: release its key before tuning it")},
       {kOutOfRange, QT_TR_NOOP("%1 MHz: this radio tunes %2 to %3 MHz")},
       {kBetweenChannels, QT_TR_NOOP("%1 MHz: between channels, the nearest below is %2 MHz")},
       {kReceivesOnly, QT_TR_NOOP("radio \"%1\" only receives")},
-      {kLineTaken, QT_TR_NOOP("line in use by %1: hang up first")},
-      {kNobodyCalls, QT_TR_NOOP("no call on this line")},
+      {kLineTaken, QT_TR_NOOP("the line is in use by %1: hang up first")},
+      {kNobodyCalls, QT_TR_NOOP("no call to answer on this line")},
       {kNoCall, QT_TR_NOOP("no call to end on this line")},
-      {kClipGone, QT_TR_NOOP("transmission no longer stored: only the last 60 s are kept")},
+      {kClipGone,
+       QT_TR_NOOP("transmission no longer stored: only the last 60 s of each radio are kept")},
       {kLookingForFederation, QT_TR_NOOP("looking for the federation")},
       {kFederationRetried, QT_TR_NOOP("%1; retrying")},
-      {kFederationLost,
-       QT_TR_NOOP(
-           "connection lost (%1); until it is restored, voice continues where the network allows")},
+      {kFederationLost, QT_TR_NOOP("connection to the federation lost: %1")},
       {kSeparated, QT_TR_NOOP("separated from %1")},
       {kOtherExecutives, QT_TR_NOOP("another executive serves this network at %1: stations "
                                     "connected to it are not heard here")},
       {kDiskSlow, QT_TR_N_NOOP("the disk is too slow: %n line(s) (was|were) not recorded"), 0},
-      {kNothingRecorded, QT_TR_N_NOOP("not recording: %1; %n packet(s) or event(s) lost"), 1},
-      {kRecordsAgain, QT_TR_N_NOOP("recording again; %n packet(s) or event(s) missing: %1"), 0},
+      {kNothingRecorded, QT_TR_N_NOOP("recording has stopped: %1; %n packet(s) or event(s) lost"),
+       1},
+      {kRecordsAgain, QT_TR_N_NOOP("recording has resumed; %n packet(s) or event(s) missing: %1"),
+       0},
       {kRecordingTo, QT_TR_NOOP("Recording to %1")},
       {kRecordedTo, QT_TR_NOOP("Recorded to %1")},
       {kRecordingOpened, QT_TR_N_NOOP("%n transmission(s) in %1"), 0},
       {kPlaying, QT_TR_NOOP("Playing")},
-      {kWrote, QT_TR_NOOP("Wrote %1 to %2")},
+      {kWrote, QT_TR_NOOP("Saved %1 to %2")},
       {kNetJammed, QT_TR_NOOP("Jammed")},
       {kNetCut, QT_TR_NOOP("Cut")},
       {kOverloaded,
@@ -59,14 +60,14 @@ struct NoticeText {
       {kTooMuch, QT_TR_NOOP("not enough resources: %1")},
       {kRecordedAlready, QT_TR_NOOP("already recording to %1")},
       {kNotRecording, QT_TR_NOOP("not recording")},
-      {kNotRecorded, QT_TR_NOOP("not recorded: only recorded calls can be replayed")},
+      {kNotRecorded, QT_TR_NOOP("not recorded: only recorded transmissions can be played")},
       {kNoRecordingOpen, QT_TR_NOOP("no recording is open")},
       {kNotInRecording, QT_TR_NOOP("not in the recording")},
       {kNoSound, QT_TR_NOOP("it contains no sound")},
-      {kNoSuchNet, QT_TR_NOOP("no calls on a net \"%1\": the recording has %2")},
+      {kNoSuchNet, QT_TR_NOOP("no transmissions on a net \"%1\": the recording has %2")},
       {kWrongSpeed, QT_TR_NOOP("speed %1: must be %2 to %3")},
-      {kNotJoined, QT_TR_NOOP("federation lost: nothing can be played")},
-      {kNoKeyThen, QT_TR_NOOP("%1 on %2: encrypted, and the recorder had no key for it")},
+      {kNotJoined, QT_TR_NOOP("not joined to a federation: nothing can be played")},
+      {kNoKeyThen, QT_TR_NOOP("%1 on %2: secure, and the recorder had no key for it")},
       {kNoKeyNow, QT_TR_NOOP("%1 on %2: secure, and the plan has no key %3")},
       {kNothingReadable, QT_TR_NOOP("%1 on %2: can't be read")},
       {kDamages, QT_TR_NOOP("%2 (and %1 more)")},
@@ -77,7 +78,8 @@ struct NoticeText {
       {kSecondHeader, QT_TR_NOOP("a second header")},
       {kFarTime, QT_TR_NOOP("time outside the recording")},
       {kNotBegun, QT_TR_N_NOOP("%n packet(s) of transmission %1, which has not begun"), 0},
-      {kNoEnd, QT_TR_NOOP("%1: incomplete: the recorder crashed, up to 1\u00A0s is missing")},
+      {kNoEnd,
+       QT_TR_NOOP("%1: no end marker: the recorder was interrupted, up to 1\u00A0s is missing")},
       {kNoSoundFile, QT_TR_NOOP("%1: no such file")},
       {kSoundFileShort, QT_TR_NOOP("%1: ends before offset %2")},
       {kDamagedSound, QT_TR_NOOP("%1: damaged at offset %2")},
@@ -188,8 +190,10 @@ QString notice_text(const radio::Notice& notice) {
   }
   QString out = filled(NoticeText::tr(text.english, nullptr, count), values);
   switch (notice.code) {
-    case kFederationLost:
-      return values.value(1).isEmpty() ? out : NoticeText::tr("%1: %2").arg(out, values.value(1));
+    case kFederationLost:  // with a second value: it is retried
+      if (values.size() < 2) return out;
+      out = NoticeText::tr("%1; voice continues where the network allows; retrying").arg(out);
+      return values[1].isEmpty() ? out : NoticeText::tr("%1: %2").arg(out, values[1]);
     case kWrote:
     case kNoSound:
       return detail.isEmpty() ? out : NoticeText::tr("%1; %2").arg(out, detail);

@@ -35,7 +35,7 @@ StateRow row_of(const radio::TransmissionSnapshot& transmission,
   row.time = duration_text(now - transmission.since);
   if (!transmission.radio) {
     row.name_token = Token::kText2;
-    row.words = OnAirText::tr("no radio here is tuned to it");
+    row.words = OnAirText::tr("no radio tuned to it");
     row.words_token = Token::kText3;
     return row;
   }

@@ -75,7 +75,7 @@ QString reason_text(const radio::Reason& reason) {
     case kFailed:
       return ReasonText::tr("this radio has failed");
     case kHopSystem:
-      return ReasonText::tr("it hops with %1, this radio %2").arg(sent, own);
+      return ReasonText::tr("it hops with %1, this radio with %2").arg(sent, own);
     case kSenderHops:
       return ReasonText::tr("it hops and this radio does not");
     case kReceiverHops:
@@ -89,7 +89,7 @@ QString reason_text(const radio::Reason& reason) {
     case kModulation:
       return ReasonText::tr("it is sent in %1, this radio uses %2").arg(sent, own);
     case kEncoding:
-      return ReasonText::tr("its encoding is unknown");
+      return ReasonText::tr("its encoding is not supported here");
     case kMuted:
       return ReasonText::tr("this radio is muted");
     case kNoSound:

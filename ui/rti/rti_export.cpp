@@ -9,6 +9,7 @@
 namespace roger::ui {
 namespace {
 
+// A figure that the RTI does not report is null in JSON and an empty cell in CSV.
 template <class Number>
 QJsonValue number(const std::optional<Number>& value) {
   return value ? QJsonValue(static_cast<double>(*value)) : QJsonValue();

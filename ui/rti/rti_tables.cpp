@@ -47,8 +47,8 @@ FederateTable::FederateTable()
     : RtiTable({{tr("Federate")},
                 {tr("Kind")},
                 {tr("Host")},
-                {tr("Sends /s"), true},
-                {tr("Gets /s"), true},
+                {tr("Sent /s"), true},
+                {tr("Recv /s"), true},
                 {tr("Out kB/s"), true},
                 {tr("In kB/s"), true},
                 {tr("Lost"), true}}) {

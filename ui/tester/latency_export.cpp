@@ -32,6 +32,7 @@ QByteArray line_of(const QStringList& cells) {
   return cells.join(QLatin1Char(',')).toUtf8() + "\n";
 }
 
+// Unknown figures become empty cells, so that every line has all columns. In JSON they are omitted.
 void add_spread(QStringList& cells, const Percentiles& of, bool known) {
   for (const double value : values_of(of)) cells += known ? decimal(value) : QString();
 }
@@ -113,7 +114,7 @@ QJsonObject sender_json(const radio::LatencySnapshot& sender, const LatencyRepor
 
 void add_clock(QStringList& cells, const radio::LatencySnapshot& sender) {
   if (clock_of(sender) != ClockKnowledge::kEstimated) {
-    for (int i = 0; i < 5; ++i) cells += QString();
+    for (int i = 0; i < 5; ++i) cells += QString();  // the columns clock_... of senders_csv()
     return;
   }
   const radio::ClockSnapshot& clock = *sender.clock;

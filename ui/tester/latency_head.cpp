@@ -69,7 +69,7 @@ QWidget* LatencyHead::build_hero() {
   auto* block = new QWidget(this);
   block->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
   auto* from = label(kLabelText);
-  from->set_text(tr("Click to speaker, from"));
+  from->set_text(tr("Mic to loudspeaker, from"));
   from->set_may_elide();
   auto* choice = make_row(nullptr, kGap);
   add_parts(*choice, from, sender_, Stretch());
@@ -104,7 +104,7 @@ void LatencyHead::show_chosen() {
   const radio::LatencySnapshot& latency = senders_.chosen_or_none();
   const QString why = senders_.chosen() != nullptr
                           ? why_no_figure(latency)
-                          : tr("No calls yet. Tune a radio to a net and wait for a voice.");
+                          : tr("No transmissions yet. Tune a radio to a net and wait for one.");
   hero_->setVisible(why.isEmpty());
   why_->setVisible(!why.isEmpty());
   why_->set_text(why);

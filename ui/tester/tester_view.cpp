@@ -138,7 +138,7 @@ void TesterView::show_chosen() {
 void TesterView::show_plots() {
   const radio::LatencySnapshot* chosen = senders_.chosen();
   const radio::LatencySnapshot& latency = senders_.chosen_or_none();
-  const QString nobody = tr("No calls yet.");
+  const QString nobody = tr("No transmissions yet.");
   spread_->set_latency(latency);
   spread_panel_->set_detail(
       chosen == nullptr ? nobody

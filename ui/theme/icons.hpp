@@ -18,7 +18,7 @@ enum class Icon {
   kHeadphones,
   kCheck,
   kIdle,     // a dot
-  kLast,     // curved arrow: the last call
+  kLast,     // curved arrow: the last transmission
   kChevron,  // opens a list
   kMoon,
   kSun,

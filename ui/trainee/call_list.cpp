@@ -93,6 +93,8 @@ class CallDelegate : public QStyledItemDelegate {
                   live ? live_token : Token::kText3);
     }
     constexpr int kLengthWidth = 44;
+    // The call sign gets 11/20 of the room between the fixed columns, the name of the radio the
+    // rest.
     const int middle = kSignLeft + (row.width() - kSignLeft - kLengthWidth) * 11 / 20;
     text(painter, row, kSignLeft, middle - kSignLeft - kGap,
          call.own ? CallList::tr("%1 (you)").arg(call.call_sign) : call.call_sign, Token::kText,
@@ -119,8 +121,8 @@ CallList::CallList(const Context& context, CallLog& log, QWidget* parent)
       list_(new QListView(body())),
       empty_(new TextLabel(context.theme, kNoteText, body())) {
   empty_->set_text(
-      tr("No calls yet. Calls on your radios are listed here; the last 60 s of each radio can be "
-         "replayed."));
+      tr("No transmissions yet. They are listed here; the last 60 s of each radio can be played "
+         "again."));
   head().set_summary(tr("last 60 s of each radio"));
   empty_->setWordWrap(true);
 

@@ -1,4 +1,4 @@
-// The last calls on all radios, in the side column.
+// The last transmissions on all radios, in the side column.
 #pragma once
 
 #include <QListView>
@@ -16,7 +16,7 @@ class CallList : public FoldPanel {
  public:
   CallList(const Context& context, CallLog& log, QWidget* parent = nullptr);
 
-  /// Replays the newest stored transmission, or stops the one that is being replayed.
+  /// Plays the newest stored transmission (say again), or stops the one that is being played.
   void say_again();
   [[nodiscard]] QListView& list() { return *list_; }
 

@@ -64,7 +64,7 @@ void CallRow::take() {
   if (radio->call.state == CallState::kRinging) {
     context_.model.forget_refusal(radio_);
     context_.model.submit(radio::AnswerCall{radio_});
-  } else if (!set_call_sign(*radio)) {
+  } else if (!has_call(*radio)) {
     whom_->setFocus(Qt::ShortcutFocusReason);
     whom_->selectAll();
     whom_->open_list();
@@ -73,7 +73,7 @@ void CallRow::take() {
 
 void CallRow::hang_up() {
   const radio::RadioSnapshot* radio = context_.model.radio(radio_);
-  if (radio == nullptr || !set_call_sign(*radio)) return;
+  if (radio == nullptr || !has_call(*radio)) return;
   context_.model.forget_refusal(radio_);
   context_.model.submit(radio::HangUp{radio_});
 }
@@ -81,7 +81,7 @@ void CallRow::hang_up() {
 void CallRow::show_radio(const radio::RadioSnapshot& radio) {
   const bool rings = radio.call.state == CallState::kRinging;
   const bool talks = radio.call.state == CallState::kInCall;
-  const bool taken = set_call_sign(radio);
+  const bool taken = has_call(radio);
   // If a button with the focus disappears, the focus moves to its replacement.
   const bool had_focus = isAncestorOf(QApplication::focusWidget());
   QStringList known;

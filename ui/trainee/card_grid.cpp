@@ -16,7 +16,7 @@ bool is_ringing(const radio::RadioSnapshot& radio) {
 }
 
 bool is_free(const radio::RadioSnapshot& radio) {
-  return !set_call_sign(radio);
+  return !has_call(radio);
 }
 
 QWidget* empty_panel(const Context& context, QWidget* parent) {
@@ -133,7 +133,7 @@ void CardGrid::take_call() {
 }
 
 void CardGrid::hang_up() {
-  if (RadioCard* card = intercom(set_call_sign)) card->tuning().calls()->hang_up();
+  if (RadioCard* card = intercom(has_call)) card->tuning().calls()->hang_up();
 }
 
 int CardGrid::columns_in(int width) {

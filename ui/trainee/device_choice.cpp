@@ -52,6 +52,7 @@ void DeviceBox::follow_search() {
   searching_ = now.searching;
   if (!assign(shown_, now)) return;
   if (!view()->isVisible()) return;
+  // The entry that the operator points at stays current, although rows are inserted before it.
   const QVariant pointed = view()->currentIndex().data(Qt::UserRole);
   fill();
   Combo::showPopup();  // resizes the list to the devices found

@@ -1,4 +1,5 @@
-// Shows a radio's hop net and whether it is in step; pressing it takes the net's time.
+// Shows a radio's hop net and whether it is in step; pressing it synchronizes the radio with the
+// net.
 #pragma once
 
 #include <QAbstractButton>

@@ -102,7 +102,7 @@ void LatencyPanel::show_hero(const radio::LatencySnapshot& latency) {
   const bool heard = !context_.model.station().latencies.empty();
   const QString why =
       heard ? why_no_figure(latency)
-            : tr("No calls yet. The first voice received is measured here, stage by stage.");
+            : tr("No transmissions yet. The first one is measured here, stage by stage.");
   hero_->setVisible(why.isEmpty());
   hero_unit_->setVisible(why.isEmpty());
   why_->setVisible(!why.isEmpty());

@@ -1,4 +1,4 @@
-// The right column: last calls, who hears me, who is on the air, latency.
+// The right column: last transmissions, who hears me, who is on the air, latency.
 #pragma once
 
 #include <QScrollArea>

@@ -88,6 +88,8 @@ void TuningRow::tune(Frequency frequency) {
 void TuningRow::turn(int place, int notches) {
   const radio::RadioSnapshot* radio = model_.radio(radio_);
   if (radio == nullptr) return;
+  // Starts from the frequency that was requested last, so that quick turns add up before the radio
+  // has reported the first one.
   const Frequency from = wanted_.shown(radio->frequency, model_.now());
   const Frequency to = turned(*radio, from, place, notches);
   if (to != from) tune(to);

@@ -89,6 +89,8 @@ QSize Button::sizeHint() const {
   return {std::max(content_width(text()), reserved_) + padding, kButtonHeight};
 }
 
+// Later conditions override earlier ones: a tint the pressed state, and that the look of the
+// button.
 void Button::paint_ground(QPainter& painter) const {
   const bool hovered = underMouse() && isEnabled();
   QColor fill;

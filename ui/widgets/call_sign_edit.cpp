@@ -13,7 +13,7 @@
 namespace roger::ui {
 namespace {
 
-constexpr int kMaxCallSign = 63;  // radio/station/station_operator_orders.cpp
+constexpr int kMaxCallSign = 63;  // as in radio/station/control/radio_controls.cpp
 constexpr int kCallSignPadding = 4;
 constexpr int kMaxListed = 10;
 
@@ -54,6 +54,7 @@ void CallSignEdit::open_list() {
 QString CallSignEdit::call_sign() const {
   QString typed = text().trimmed();
   const QStringList known = known_.stringList();
+  // An exact match first, since two call signs may differ in case only.
   if (known.contains(typed)) return typed;
   const auto same = std::ranges::find_if(
       known, [&typed](const QString& one) { return one.compare(typed, Qt::CaseInsensitive) == 0; });

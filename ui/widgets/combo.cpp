@@ -29,6 +29,7 @@ Combo::Combo(const Theme& theme, QWidget* parent) : QComboBox(parent), theme_(th
 }
 
 void Combo::set_items(const QStringList& texts, int current) {
+  // Only differences are applied: an open list keeps its position and its current entry.
   const QSignalBlocker quiet(this);
   const int items = static_cast<int>(texts.size());
   while (count() > items) removeItem(count() - 1);

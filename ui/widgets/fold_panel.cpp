@@ -38,7 +38,7 @@ void FoldHead::set_open(bool open) {
 void FoldHead::update_accessible() {
   const QString what = summary_.isEmpty() ? text() : tr("%1, %2").arg(text(), summary_);
   setAccessibleName(open_ ? what : tr("%1, folded").arg(what));
-  setToolTip(open_ ? tr("Fold this panel") : tr("Open this panel"));
+  setToolTip(open_ ? tr("Fold this panel") : tr("Unfold this panel"));
 }
 
 void FoldHead::paintEvent(QPaintEvent* /*event*/) {

@@ -60,7 +60,8 @@ void FrequencyEdit::restore() {
   setText(megahertz_text(frequency_));
   setModified(false);
   fit_font();
-  setCursorPosition(static_cast<int>(text().size()) - from_end);  // keeps the digit
+  // Counted from the end, since the number of digits left of the point may have changed.
+  setCursorPosition(static_cast<int>(text().size()) - from_end);
   if (all) selectAll();
 }
 
@@ -78,7 +79,7 @@ void FrequencyEdit::enter() {
   if (number.endsWith(QLatin1Char('.'))) number.chop(1);
   if (number.startsWith(QLatin1Char('.'))) number.prepend(QLatin1Char('0'));
   const auto wanted = Frequency::parse_megahertz(number.toStdString());
-  restore();
+  restore();  // the old frequency is shown until set_frequency() reports the new one
   selectAll();
   if (wanted) {
     emit tune_requested(*wanted);
@@ -116,6 +117,7 @@ void FrequencyEdit::wheelEvent(QWheelEvent* event) {
   event->accept();
   const auto index = digit_at(static_cast<int>(event->position().x()));
   if (!index || is_typing()) return;
+  // Fine wheels report fractions of a notch, which add up while the pointer stays on the digit.
   wheel_rest_ += event->angleDelta().y();
   const int notches = wheel_rest_ / kNotch;
   wheel_rest_ -= notches * kNotch;
@@ -157,6 +159,7 @@ void FrequencyEdit::focusOutEvent(QFocusEvent* event) {
 }
 
 QRect FrequencyEdit::character_rect(int index) const {
+  // The text is right-aligned: what follows a character determines its position.
   const int behind = fontMetrics().horizontalAdvance(text().mid(index + 1));
   const int own = fontMetrics().horizontalAdvance(text().at(index));
   const int right = width() - kInset - behind;
@@ -181,6 +184,7 @@ std::optional<int> FrequencyEdit::cursor_digit() const {
 
 std::optional<int> FrequencyEdit::place_of(int index) const {
   if (index < 0 || index >= text().size() || !text().at(index).isDigit()) return std::nullopt;
+  // 0 is the digit left of the point; without a point, the last digit.
   const auto found = text().indexOf(QLatin1Char('.'));
   const int point = static_cast<int>(found < 0 ? text().size() : found);
   return index < point ? point - index - 1 : point - index;

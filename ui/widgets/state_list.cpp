@@ -55,6 +55,7 @@ class StateDelegate : public QStyledItemDelegate {
     return width - kStateTextLeft - kStateSide - (row.number == 0 ? 0 : kStateNumber);
   }
 
+  // sizeHint() and paint_words() both use words_width(), so a row is as high as its wrapped text.
   static int words_height(const StateRow& row, int width) {
     const QRect needed = words_metrics().boundingRect(
         QRect(0, 0, std::max(kStateNarrow, words_width(row, width)), 1000), Qt::TextWordWrap,
@@ -69,6 +70,8 @@ class StateDelegate : public QStyledItemDelegate {
   }
 
   void paint_first_line(QPainter& painter, QRect line, const StateRow& row) const {
+    // Each part takes its area from `line`: the time and the figure at the right, then the name.
+    // The detail gets the rest, or is omitted.
     line.adjust(kStateTextLeft, 0, -kStateSide, 0);
     if (!row.time.isEmpty()) {
       text(painter, line, Qt::AlignRight, QFont::Normal, Token::kText2, row.time);

@@ -31,11 +31,15 @@ void ValueSlider::set_idle(bool idle) {
 }
 
 void ValueSlider::follow(int value) {
+  // While the operator drags the handle, their value counts. No signal is emitted otherwise,
+  // because users of the slider send each change as a command.
   if (isSliderDown() || value == this->value()) return;
   const QSignalBlocker quiet(this);
   setValue(value);
 }
 
+// x_of() and value_at() are inverse. The centre of the handle stays one radius away from both ends,
+// so that the handle is never cut off.
 double ValueSlider::x_of(int value) const {
   const double way = width() - 2.0 * kHandleRadius;
   const double share = static_cast<double>(value - minimum()) / std::max(1, maximum() - minimum());
@@ -73,7 +77,7 @@ void ValueSlider::paintEvent(QPaintEvent* /*event*/) {
 
 void ValueSlider::mousePressEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
-  setSliderDown(true);
+  setSliderDown(true);  // the handle jumps to the pointer; QSlider would move it by a page
   setValue(value_at(event->position().x()));
 }
 

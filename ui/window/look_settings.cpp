@@ -52,7 +52,7 @@ void AppearanceSettings::show_word() {
   const bool too_large = chosen > largest_;
   word_->set_token(too_large ? Token::kTrouble : Token::kText3);
   if (too_large) {
-    word_->set_text(tr("Too large for this screen, parts would be cut: up to %1 % fits. %2")
+    word_->set_text(tr("Too large for this screen, parts would be cut off: up to %1 % fits. %2")
                         .arg(largest_)
                         .arg(chosen == scale_now_ ? QString() : tr("Used from the next start."))
                         .trimmed());

@@ -48,7 +48,7 @@ void OverlayPanel::close_panel() {
 
 void OverlayPanel::place() {
   const int width = std::min(width_, parentWidget()->width() - 2 * kMargin);
-  layout()->activate();
+  layout()->activate();  // wrapped text has its height only after the layout knows the new texts
   const int height = std::max(sizeHint().height(), heightForWidth(width));
   setGeometry(parentWidget()->width() - width - kMargin, kHeadHeight + kMargin, width, height);
 }

@@ -98,6 +98,7 @@ bool SettingsPanel::eventFilter(QObject* watched, QEvent* event) {
 }
 
 bool SettingsPanel::on_key(const QKeyEvent& event) {
+  // Taken from the widget that has the focus; the key press follows.
   if (event.type() == QEvent::ShortcutOverride) return true;
   if (event.isAutoRepeat()) return true;  // a repeat of the Enter key that opened it
   if (event.key() == Qt::Key_Escape) {

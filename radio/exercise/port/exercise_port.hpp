@@ -191,7 +191,7 @@ using ExerciseOrder = std::uint64_t;
 struct ExerciseOutcome {
   ExerciseOrder order = 0;
   bool done = false;
-  Notice notice;  // reason of a refusal, or the result ("Wrote 3 min 20 s to ...")
+  Notice notice;  // reason of a refusal, or the result ("Saved 3 min 20 s to ...")
 };
 [[nodiscard]] inline ExerciseOutcome obeyed(Notice result = {}) {
   return {0, true, std::move(result)};

@@ -31,9 +31,9 @@ struct PlayerSettings {
 /// Schedule: a packet captured at t in the recording is due at start + (t - from) / speed + behind.
 /// All times derive from the fixed start, so a late step does not delay later packets, and delays
 /// do not accumulate. A transmission (Part) passes through these states: waiting; coming (being
-/// prepared, from kAhead before its begin); made and keyed (packets are sent when due); over
-/// (released kKeyHang its last packet, or omitted). Parts are sorted by begin, so step() visits
-/// only those from the first one that is not over to those that begin within kAhead.
+/// prepared, from kPrepareAhead before its beginning); made and keyed (packets are sent when due);
+/// over (released kKeyHang after its last packet, or omitted). Parts are sorted by begin, so step()
+/// visits only those from the first one that is not over to those that begin within kPrepareAhead.
 ///
 /// For one thread.
 class RecordingPlayer {

@@ -24,7 +24,7 @@ class ControlBoard {
   void is_marked(const Message& control, std::uint64_t mark);
   /// Ends the controls that were not repeated in time, and returns their marks.
   std::vector<ExerciseMark> lapse(TimePoint now);
-  /// Returns kNetJammed or kNetCut; kUnsaid if no control affects that frequency.
+  /// Returns kNetJammed or kNetCut; an empty notice if no control affects that frequency.
   [[nodiscard]] Notice on(Frequency frequency) const;
 
  private:

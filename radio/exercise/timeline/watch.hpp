@@ -21,7 +21,7 @@
 
 namespace roger::radio {
 
-/// Time within which a call should be answered.
+/// Time within which a transmission should be answered.
 inline constexpr Nanoseconds kAnswerTime{10'000'000'000};
 /// A transmission ends when no packet has arrived for this time and its transmitter's state is not
 /// "transmitting".
@@ -31,22 +31,21 @@ inline constexpr Nanoseconds kMinCarrierTime{300'000'000};
 
 /// States of a transmission, identified by stream and address (a stream may be on several
 /// frequencies, RPR):
-///   pending   in carriers_: its transmitter's state is "transmitting", but no packet has arrived.
-///             Discarded if the state ends within kMinCarrierTime, so that a state that precedes
-///             the first packet or follows the last one does not create a transmission.
-///   carrier   in on_air_ without a sequence number: no packet for kMinCarrierTime. Ends with the
-///   state. voice     in on_air_ with a sequence number: from the first packet. Ends with the last
-///   packet;
-///             or with a packet that begins another transmission; or after kPacketTimeout without
-///             packets, unless the state still says "transmitting".
-///   ended     in gone_ for a second, so that an overtaken packet does not begin a new
-///   transmission.
-/// Invariant: each transmission in on_air_ has no end time on the timeline, and all others have
-/// one.
+/// - pending: in carriers_. Its transmitter's state is "transmitting", but no packet has arrived.
+///   Discarded if the state ends within kMinCarrierTime, so that a state that precedes the first
+///   packet or follows the last one does not create a transmission.
+/// - carrier: in on_air_ without a sequence number. No packet for kMinCarrierTime. Ends with the
+///   state.
+/// - voice: in on_air_ with a sequence number, from the first packet on. Ends with the last packet,
+///   with a packet that begins another transmission, or after kPacketTimeout without packets unless
+///   the state is still "transmitting".
+/// - ended: in gone_ for a second, so that an overtaken packet does not begin a new transmission.
 ///
-/// A transmission with voice that ends becomes a call, unless it answers an earlier transmission of
-/// another station. A call is answered if another station speaks on the net until kAnswerTime after
-/// its end, and unanswered otherwise. Relayed copies are ignored.
+/// Invariant: a transmission in on_air_ has no end time on the timeline, and all others have one.
+///
+/// A transmission with voice that has ended waits for an answer (Call), unless it answers an
+/// earlier transmission of another station itself. It is answered if another station speaks on the
+/// net until kAnswerTime after its end, and unanswered otherwise. Relayed copies are ignored.
 ///
 /// Not thread-safe.
 class Watch {

@@ -1,4 +1,5 @@
-// Sound played to the operator alone: replayed transmissions, other clips, and the headset test.
+// Sound played to the operator alone: stored transmissions (say again), other clips, and the
+// headset test.
 #pragma once
 
 #include <functional>

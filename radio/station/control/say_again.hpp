@@ -1,4 +1,5 @@
-// The latest transmissions of each radio, for replay, built from the audio callback's blocks.
+// The latest transmissions of each radio, stored for say again, built from the audio callback's
+// blocks.
 #pragma once
 
 #include <cstdint>

@@ -41,7 +41,7 @@ class Tuning {
   void connect(const std::string& net_key, const std::string& other);
   void disconnect() { private_.reset(); }
   [[nodiscard]] bool connected() const { return private_.has_value(); }
-  /// Returns the preset of the tuned net; none: tuned by hand to no net, or on a line.
+  /// Returns the modulation of the tuned net; none: tuned by hand to no net, or on a line.
   [[nodiscard]] std::optional<Modulation> modulation() const;
 
   /// Starts to scan the presets; tuning ends the scan. Errors: fewer than two presets.

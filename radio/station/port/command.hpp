@@ -98,7 +98,7 @@ struct Whisper {
 struct SetControl {
   InstructorControl control;
 };
-/// Replays a transmission from the snapshot's `say_again` to the operator alone; 0: stops.
+/// Plays a transmission from the snapshot's `say_again` once more, to the operator alone; 0: stops.
 struct SayAgain {
   std::uint64_t clip = 0;
 };

@@ -184,7 +184,7 @@ struct LatencySnapshot {
 /// State reported by the sound device.
 using DeviceSnapshot = audio::DeviceState;
 
-/// A transmission available for replay.
+/// A stored transmission that the operator can hear again (SayAgain).
 struct ClipSnapshot {
   std::uint64_t id = 0;
   RadioId radio = 0;
@@ -193,7 +193,7 @@ struct ClipSnapshot {
   TimePoint since{};
   Nanoseconds length{};
   bool live = false;     // it is still going on
-  bool playing = false;  // it is being replayed
+  bool playing = false;  // it is being played
 };
 
 /// Progress of a headset test.

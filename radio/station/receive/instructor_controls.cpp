@@ -42,7 +42,7 @@ std::string words_of(const RadioCondition& condition) {
   if (condition.failure == Failure::kTransmitter) what.emplace_back("cannot transmit");
   if (condition.failure == Failure::kReceiver) what.emplace_back("cannot receive");
   if (condition.loss_db > 0.0F) {
-    what.push_back("deaf by " + std::to_string(std::lround(condition.loss_db)) + " dB");
+    what.push_back(std::to_string(std::lround(condition.loss_db)) + " dB loss");
   }
   if (condition.squelch == SquelchForce::kOpen) what.emplace_back("squelch held open");
   if (condition.squelch == SquelchForce::kClosed) what.emplace_back("squelch held closed");

@@ -14,7 +14,7 @@ bool LocalDelivery::offer(const VoicePacket& voice, PacketInlet::Packets packets
                           const OperatorAudio* speaker) {
   const Transmission& transmission = voice.transmission;
   bool tuned = false;
-  for (const Ears& operator_audio : operator_audio_) {
+  for (const Recipient& operator_audio : operator_audio_) {
     if (operator_audio.audio == speaker) continue;
     PacketInlet& inlet = operator_audio.audio->inlet();
     const bool addressed =

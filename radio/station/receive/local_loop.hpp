@@ -29,12 +29,12 @@ class LocalDelivery {
  private:
   bool offer(const VoicePacket& voice, PacketInlet::Packets packets, const OperatorAudio* speaker);
 
-  struct Ears {
+  struct Recipient {
     OperatorAudio* audio;
     std::string call_sign;
     bool relays;
   };
-  std::vector<Ears> operator_audio_;
+  std::vector<Recipient> operator_audio_;
 };
 
 }  // namespace roger::radio

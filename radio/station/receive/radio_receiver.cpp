@@ -163,7 +163,7 @@ bool RadioReceiver::sounding() const noexcept {
   });
 }
 
-// Every stream is pulled even if it is inaudible: its playout position must advance, so that it
+// Every stream is rendered even if it is inaudible: its playout position must advance, so that it
 // continues at the right place when it becomes audible again.
 void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
                            const ReceiverSetting& setting) noexcept {

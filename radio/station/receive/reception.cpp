@@ -91,15 +91,16 @@ double Reception::hills_db(const AntennaPlace& from, const AntennaPlace& to,
                            Frequency frequency) const {
   const Ecef a = rounded_for_terrain(from.place);
   const Ecef b = rounded_for_terrain(to.place);
-  const Way way{a.x, a.y, a.z, b.x, b.y, b.z, from.height_m, to.height_m, frequency.megahertz()};
+  const Path path{a.x, a.y, a.z, b.x, b.y, b.z, from.height_m, to.height_m, frequency.megahertz()};
   {
     const std::lock_guard lock(mutex_);
-    if (const auto known = ways_.find(way); known != ways_.end()) return known->second;
+    if (const auto known = path_losses_.find(path); known != path_losses_.end())
+      return known->second;
   }
   const double loss = terrain_loss_db(*plan_.terrain, from, to, frequency, plan_.surface);
   const std::lock_guard lock(mutex_);
-  if (ways_.size() >= kMaxPaths) ways_.clear();
-  ways_[way] = loss;
+  if (path_losses_.size() >= kMaxPaths) path_losses_.clear();
+  path_losses_[path] = loss;
   return loss;
 }
 

@@ -26,7 +26,7 @@ class Reception {
   Reception(const PropagationPlan& plan, std::vector<RadioCharacter> radios,
             std::optional<Geodetic> position);
 
-  /// Returns the carrier at `radio`, tuned to `to`, of a signal of `stream` on `address`. With
+  /// Returns the carrier at `radio`, tuned to `tuned`, of a signal of `stream` on `address`. With
   /// ideal propagation, or if a position is unknown, the signal is the best possible.
   [[nodiscard]] Carrier carrier(std::size_t radio, const TunedTo& tuned, const Address& address,
                                 std::uint64_t stream,
@@ -60,8 +60,8 @@ class Reception {
   std::optional<Ecef> place_;
   std::vector<AntennaPlace> antennas_;  // of each radio, if the position is known
   /// Both rounded positions, both heights, and the frequency.
-  using Way = std::array<double, 9>;
-  mutable std::map<Way, double> ways_;  // terrain loss of each path
+  using Path = std::array<double, 9>;
+  mutable std::map<Path, double> path_losses_;  // by terrain, dB
 };
 
 }  // namespace roger::radio

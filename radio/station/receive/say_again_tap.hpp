@@ -1,4 +1,5 @@
-// Hands the sound of transmissions from the audio callback to the control thread, for replay.
+// Hands the sound of transmissions from the audio callback to the control thread, for say
+// again.
 #pragma once
 
 #include <array>

@@ -58,8 +58,8 @@ StageTimes stage_times(const audio::PlayedPacket& played, std::uint64_t own_doma
   set(Stage::kSend, apart(timing.sent_ns, timing.captured_ns) - capture - encode);
   if (out.clocks_related) set(Stage::kNetwork, apart(received, apart(timing.sent_ns, by.offset)));
   set(Stage::kDecode, decode);
-  // A device that reports no output latency leaves no time for decoding after the pull; that time
-  // is then taken from the preceding wait, so that the sum stays exact.
+  // A device that reports no output latency leaves no time for decoding after the request; that
+  // time is then taken from the preceding wait, so that the sum stays exact.
   const std::int64_t device = std::max<std::int64_t>(heard - pulled - decode, 0);
   set(Stage::kDevice, device);
   set(Stage::kPlayout, heard - received - decode - device);

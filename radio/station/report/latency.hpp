@@ -6,7 +6,7 @@
 //   encode    in the encoder, its look-ahead included
 //   send      encoder left -> handed to the RTI
 //   network   handed to the RTI -> the receiving RTI's callback
-//   playout   callback -> pulled by the audio device: the guard, and lateness it absorbed
+//   playout   callback -> requested by the audio device: the guard, and the lateness it absorbs
 //   decode    in decoder and resampler, filter delay included
 //   device    from there to the loudspeaker
 #pragma once

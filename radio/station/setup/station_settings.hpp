@@ -39,7 +39,8 @@ struct StationSettings {
   audio::MicrophoneSettings microphone;  // of every operator except echoes
   std::optional<VoxRequest> vox;         // likewise; none: operators key by hand only
   FederationSettings federation;
-  /// Keeps the last minute of each radio for the operator to replay; takes some MB per radio.
+  /// Stores the last minute of each radio, so that the operator can hear it again; some MB per
+  /// radio.
   bool say_again = false;
   /// All operators share one voice thread, woken by the last operator's device. For many operators
   /// on devices of one clock.

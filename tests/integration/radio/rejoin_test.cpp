@@ -46,7 +46,7 @@ TEST_F(RejoinTest, StationsRejoinAfterTheExecutiveReturns) {
   for (const TestStation* station : {&speaker, &listener}) {
     ASSERT_TRUE(eventually([&] { return !federation_of(*station).joined; }));
     EXPECT_THAT(in_words(federation_of(*station).trouble),
-                HasSubstr("until the federation is rejoined"));
+                HasSubstr("voice continues where the network allows; retrying"));
   }
   EXPECT_TRUE(is_heard(speaker, listener)) << "voice needs no executive";
 
@@ -109,7 +109,8 @@ TEST_F(RejoinTest, RecordingContinuesWithoutAndAfterAnExecutive) {
   EXPECT_TRUE(speaks());
   executive_.stop();
   ASSERT_TRUE(eventually([&] { return !known()->joined; }));
-  EXPECT_THAT(in_words(known()->trouble), HasSubstr("until the federation is rejoined"));
+  EXPECT_THAT(in_words(known()->trouble),
+              HasSubstr("voice continues where the network allows; retrying"));
   EXPECT_TRUE(known()->recording.on);
   rti::executive::RunningExecutive again(rid_, at_the_same_port());
   ASSERT_TRUE(again.serves());

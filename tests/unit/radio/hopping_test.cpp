@@ -24,15 +24,14 @@ TEST(HoppingTest, AllSettingsMustAgree) {
   EXPECT_EQ(in_words(why_not_followed(Maybe{}, own)), "it hops and this radio does not");
   EXPECT_EQ(in_words(why_not_followed(own, Maybe{})), "this radio hops and it does not");
   EXPECT_EQ(against([](Hopping& other) { other.system = HopSystem::kHaveQuick; }),
-            "it hops by HAVE QUICK, this radio by SINCGARS");
+            "it hops with HAVE QUICK, this radio with SINCGARS");
   EXPECT_EQ(against([](Hopping& other) { other.net_id = 35; }),
             "it hops on net 35, this radio on 34");
-  EXPECT_EQ(against([](Hopping& other) { other.hopset = 3; }),
-            "it hops over another hopset, 3 instead of 2");
+  EXPECT_EQ(against([](Hopping& other) { other.hopset = 3; }), "it uses hopset 3, this radio 2");
   EXPECT_EQ(against([](Hopping& other) { other.clock_ms = 4; }), "") << "within half a hop";
-  EXPECT_EQ(against([](Hopping& other) { other.clock_ms = -3000; }), "the clocks differ by 3 s");
-  EXPECT_EQ(against([](Hopping& other) { other.clock_ms = 250; }), "the clocks differ by 0.25 s");
-  EXPECT_EQ(against([](Hopping& other) { other.clock_ms = 5; }), "the clocks differ by 0.005 s");
+  EXPECT_EQ(against([](Hopping& other) { other.clock_ms = -3000; }), "hop clocks differ by 3 s");
+  EXPECT_EQ(against([](Hopping& other) { other.clock_ms = 250; }), "hop clocks differ by 0.25 s");
+  EXPECT_EQ(against([](Hopping& other) { other.clock_ms = 5; }), "hop clocks differ by 0.005 s");
 }
 
 /// Nets on one nominal frequency, and a station for each setting.
@@ -126,8 +125,8 @@ TEST_F(HoppingNetTest, OtherHopsetOrClockIsNotHeard) {
   b.radios->submit(SelectPreset{0, 4});
   bench.run(milliseconds{300});
   EXPECT_TRUE(silence(b));
-  EXPECT_THAT(told(b), testing::ElementsAre("it hops over another hopset, 2 instead of 3",
-                                            "the clocks differ by 3 s"));
+  EXPECT_THAT(told(b),
+              testing::ElementsAre("it uses hopset 2, this radio 3", "hop clocks differ by 3 s"));
   b.radios->submit(SetTimeOfDay{0, 3.0});
   bench.run(milliseconds{300});
   EXPECT_TRUE(hears(b)) << "the clock is set correctly";

@@ -93,7 +93,7 @@ TEST_F(InstructorControlsTest, EffectsAreDescribedInWords) {
   EXPECT_EQ(in_words(jam(1, JamKind::kTone, 1.0F)), "40.000 MHz is jammed with a tone");
   EXPECT_EQ(in_words(NetCut{1, kForty, false}), "40.000 MHz is no longer cut");
   EXPECT_EQ(in_words(RadioCondition{1, "A", 2, Failure::kReceiver, 20.0F, SquelchForce::kOpen}),
-            "A's radio 2: cannot receive, deaf by 20 dB, squelch held open");
+            "A's radio 2: cannot receive, 20 dB loss, squelch held open");
   EXPECT_EQ(in_words(RadioCondition{1, "A", 0}), "A's radios: working again");
 }
 
@@ -190,7 +190,7 @@ TEST_F(Exercise, StrongerJammerReplacesTheVoice) {
   EXPECT_NEAR(heard(), kVoiceLevel, 0.01);
   pull(Jam{0, kForty, 25e3F, JamKind::kTone, 70.0F});
   EXPECT_LT(heard(), 0.01);
-  EXPECT_EQ(reason(), "it is jammed");
+  EXPECT_EQ(reason(), "jammed");
   const int from = bench.now_ms();
   bench.run(milliseconds{200});
   EXPECT_NEAR(amplitude_at(b.heard(from, 190), 1000.0), 0.2, 0.01);
@@ -221,7 +221,7 @@ TEST_F(Exercise, AttenuatedRadioReceivesNoiseAndThenNothing) {
   EXPECT_GT(rms(b.heard(bench.now_ms() - 200, 190)), 0.001);
   pull(RadioCondition{0, "B", 0, Failure::kNone, 45.0F, SquelchForce::kFree});
   EXPECT_LT(heard(), 0.001);
-  EXPECT_EQ(reason().rfind("too weak for the squelch by ", 0), 0U) << reason();
+  EXPECT_NE(reason().find(" dB below squelch"), std::string::npos) << reason();
 }
 
 TEST_F(Exercise, InstructorControlsKeepSamplesFinite) {
@@ -242,7 +242,7 @@ TEST_F(Exercise, SquelchCanBeHeldOpenOrClosed) {
   pull(RadioCondition{0, "B", 1, Failure::kNone, 0.0F, SquelchForce::kClosed});
   talk();
   EXPECT_LT(heard(), 0.001);
-  EXPECT_EQ(reason(), "the squelch is held closed");
+  EXPECT_EQ(reason(), "squelch held closed");
 }
 
 TEST_F(Exercise, CarrierWithoutSoundQuietsTheNoise) {

@@ -112,7 +112,7 @@ TEST_F(IntercomTest, CanBeSecure) {
   EXPECT_TRUE(speaks_to(b, "A"));
   EXPECT_TRUE(b.radios->snapshot()->radios[0].speakers.at(0).unreadable.empty());
   EXPECT_EQ(in_words(events_of(*c.radios, EventKind::kNotHeard).at(0).why),
-            "it is ciphered, and this radio has no key");
+            "it is secure, this radio is plain");
 }
 
 TEST_F(IntercomTest, RefusesTuningWhoHearsAndCallsFromARadio) {

@@ -48,12 +48,12 @@ TEST_F(MismatchTest, FmIsNoVoiceInAnAmRadioAndItIsSaid) {
   bench.run(std::chrono::milliseconds{600});
   EXPECT_EQ(flaw_of(c), "");
   EXPECT_NEAR(amplitude_at(c.heard(400, 200), 700.0), 0.2, 0.02);
-  EXPECT_EQ(flaw_of(b), "it is sent in FM, and this radio hears AM");
+  EXPECT_EQ(flaw_of(b), "it is sent in FM, this radio uses AM");
   EXPECT_LT(amplitude_at(b.heard(400, 200), 700.0), 0.05);
   EXPECT_GT(rms(b.heard(400, 200)), 0.005) << "a carrier is audible";
   const auto told = events_of(*b.radios, EventKind::kNotHeard);
   ASSERT_FALSE(told.empty());
-  EXPECT_EQ(in_words(told[0].why), "it is sent in FM, and this radio hears AM");
+  EXPECT_EQ(in_words(told[0].why), "it is sent in FM, this radio uses AM");
   ASSERT_EQ(b.radios->snapshot()->transmissions.size(), 1U);
   EXPECT_EQ(in_words(b.radios->snapshot()->transmissions[0].reason), in_words(told[0].why));
 }

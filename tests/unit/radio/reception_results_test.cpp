@@ -48,7 +48,7 @@ TEST_F(ReceptionResultsTest, HeardTransmissionIsReported) {
 TEST_F(ReceptionResultsTest, UntunedFrequencyIsReported) {
   radios[0].address = kBlue;
   follow();
-  EXPECT_EQ(reason(), "it is on 40.000 MHz, where no radio here is tuned");
+  EXPECT_EQ(reason(), "no radio tuned to 40.000 MHz");
   EXPECT_FALSE(results.transmissions()[0].radio);
   EXPECT_EQ(results.transmissions()[0].reason.code, HearingReason::kNotTuned);
 }
@@ -57,7 +57,7 @@ TEST_F(ReceptionResultsTest, ReceiversReasonIsReported) {
   follow();
   results.not_heard(0, kStream, {HearingReason::kTooWeak, 3.0}, now);
   follow();
-  EXPECT_EQ(reason(), "too weak for the squelch by 3 dB");
+  EXPECT_EQ(reason(), "3 dB below squelch");
   EXPECT_EQ(results.transmissions()[0].reason.code, HearingReason::kTooWeak);
 }
 
@@ -73,7 +73,7 @@ TEST_F(ReceptionResultsTest, LatestResultOfReceptionOrReasonApplies) {
   results.not_heard(0, kStream, {HearingReason::kTooWeak, 3.0}, now);
   follow();
   EXPECT_FALSE(heard());
-  EXPECT_EQ(reason(), "too weak for the squelch by 3 dB");
+  EXPECT_EQ(reason(), "3 dB below squelch");
   on_air.clear();
   follow();
   EXPECT_TRUE(results.of(kStream)->heard) << "the station was heard, though it faded at the end";
@@ -86,7 +86,7 @@ TEST_F(ReceptionResultsTest, NoiseIsNotCountedAsHeard) {
     results.heard(0, kStream, true, now);
     follow();
     EXPECT_FALSE(heard());
-    EXPECT_EQ(reason(), "it is ciphered with another key");
+    EXPECT_EQ(reason(), "it uses another key");
     results.heard(0, kStream, false, now);
     on_air.clear();
     follow();
@@ -119,7 +119,7 @@ TEST_F(ReceptionResultsTest, MissingSoundIsReportedAfterHalfASecond) {
   follow(milliseconds{400});
   EXPECT_EQ(reason(), "");
   follow(milliseconds{200});
-  EXPECT_EQ(reason(), "it is on the air, but no sound arrives");
+  EXPECT_EQ(reason(), "on the air, but no sound arrives");
 }
 
 TEST_F(ReceptionResultsTest, SatelliteDelayExtendsTheWait) {
@@ -128,7 +128,7 @@ TEST_F(ReceptionResultsTest, SatelliteDelayExtendsTheWait) {
   follow(milliseconds{1400});
   EXPECT_EQ(reason(), "");
   follow(milliseconds{200});
-  EXPECT_EQ(reason(), "it is on the air, but no sound arrives");
+  EXPECT_EQ(reason(), "on the air, but no sound arrives");
 }
 
 TEST_F(ReceptionResultsTest, OneHearingRadioIsEnough) {
@@ -186,7 +186,7 @@ TEST(WhoHearsTest, EveryStationAnswersWithItsReason) {
   bench.run(milliseconds{200});
   EXPECT_EQ(said(a, 0, "ECHO"), "heard");
   EXPECT_EQ(said(a, 0, "B"), "this radio is muted");
-  EXPECT_EQ(said(a, 0, "C"), "it is on 40.000 MHz, where no radio here is tuned");
+  EXPECT_EQ(said(a, 0, "C"), "no radio tuned to 40.000 MHz");
   EXPECT_EQ(said(a, 0, "A"), "silence") << "no operator answers their own question";
   EXPECT_EQ(events_of(*a.radios, EventKind::kHearing).size(), 3U);
   const auto there = c.radios->snapshot()->transmissions;

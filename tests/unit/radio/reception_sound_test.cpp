@@ -102,7 +102,7 @@ TEST(ReceptionSoundTest, OutOfRangeTheSquelchStaysClosed) {
   const auto why = events_of(*far.listener.radios, EventKind::kNotHeard);
   ASSERT_EQ(why.size(), 1U) << "once a transmission";
   EXPECT_EQ(why[0].call_sign, "T0");
-  EXPECT_THAT(in_words(why[0].why), testing::MatchesRegex("too weak for the squelch by [0-9]+ dB"));
+  EXPECT_THAT(in_words(why[0].why), testing::MatchesRegex("[0-9]+ dB below squelch"));
 }
 
 TEST(ReceptionSoundTest, ASatelliteIsHeardAlikeEverywhere) {
@@ -131,7 +131,7 @@ TEST(ReceptionSoundTest, InFmTheNearerIsHeardAloneWhenHeIsStrongEnough) {
   const auto why = events_of(*air.listener.radios, EventKind::kNotHeard);
   ASSERT_EQ(why.size(), 1U);
   EXPECT_EQ(why[0].call_sign, "T0");
-  EXPECT_EQ(in_words(why[0].why), "a stronger signal is heard in its place");
+  EXPECT_EQ(in_words(why[0].why), "stepped on by a stronger signal");
 }
 
 /// As above, but T0 is on the next channel, and close by.

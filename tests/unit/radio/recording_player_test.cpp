@@ -274,7 +274,7 @@ TEST_F(RecordingPlayerTest, SecureVoiceIsNeverSentInTheClear) {
   EXPECT_TRUE(net.voice().empty());
   EXPECT_TRUE(net.transmitters.empty());
   EXPECT_EQ(trouble, Notice(NoticeCode::kNoKeyNow, {"FOX", "BLACK", "8"}));
-  EXPECT_EQ(in_words(trouble), "FOX on BLACK: it was secure, and the plan has no key 8");
+  EXPECT_EQ(in_words(trouble), "FOX on BLACK: secure, and the plan has no key 8");
 }
 
 TEST_F(RecordingPlayerTest, DestructionReleasesAllTransmitters) {

@@ -333,7 +333,7 @@ const std::vector<std::string>& recorded_lines() {
       R"("text":"40.000 MHz is jammed with noise by RANGE CONTROL","pulled":true,"ends":2})",
       R"({"event":"mark","mark":4,"t":6000,"kind":"note","net":"","text":"late"})",
       R"({"event":"heard_by","t":6000,"stream":"00000000000000ff","call_sign":"OWL",)"
-      R"("radio":"VHF","heard":false,"tuned":true,"reason":"too weak for the squelch by 6 dB",)"
+      R"("radio":"VHF","heard":false,"tuned":true,"reason":"6 dB below squelch",)"
       R"("cause":1,"value":6.0})",
       R"({"event":"heard_by","t":6000,"stream":"00000000000000ff","call_sign":"OWL",)"
       R"("radio":"VHF","heard":false,"tuned":true,"reason":"muted","cause":0})",
@@ -476,7 +476,7 @@ TEST_F(RecordingFileTest, FullDiskIsReportedAndLinesStayComplete) {
   const auto recording = load_recording(folder);
   ASSERT_TRUE(recording) << recording.error().text();
   ASSERT_EQ(recording.value().damages.size(), 1U);
-  EXPECT_THAT(in_words(recording.value().damages[0]), HasSubstr("packets and events are missing"));
+  EXPECT_THAT(in_words(recording.value().damages[0]), HasSubstr("packets or events are missing"));
   const auto& packets = recording.value().transmissions[0].packets;
   EXPECT_GT(packets.size(), 5U);
   EXPECT_LT(packets.size(), 40U);

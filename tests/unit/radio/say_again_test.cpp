@@ -159,7 +159,7 @@ TEST(SayAgainTest, LastTransmissionsAreReplayed) {
   bench.run(milliseconds{100});
   ASSERT_FALSE(events_of(*b.radios, EventKind::kCommandRefused).empty());
   EXPECT_EQ(in_words(events_of(*b.radios, EventKind::kCommandRefused).back().notice),
-            "that transmission is no longer stored; only the last 60 s of each radio are kept");
+            "transmission no longer stored: only the last 60 s of each radio are kept");
 }
 
 TEST(SelfTestTest, HeadsetTestIsHeardOnlyByItsOperator) {

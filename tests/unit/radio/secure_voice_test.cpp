@@ -222,7 +222,7 @@ TEST(SecureVoiceTest, StationWithoutKeyReceivesOnlyTheCarrier) {
   const auto why = events_of(*pair.b.radios, EventKind::kNotHeard);
   ASSERT_EQ(why.size(), 1U) << "once a transmission";
   EXPECT_EQ(why[0].call_sign, "A");
-  EXPECT_EQ(in_words(why[0].why), "it is ciphered, and this radio has no key");
+  EXPECT_EQ(in_words(why[0].why), "it is secure, this radio is plain");
 }
 
 TEST(SecureVoiceTest, PlainTransmissionIsHeardByAllStations) {
