@@ -74,9 +74,9 @@ TEST_F(RelayTest, SpeechIsRelayedCompletelyInRealTime) {
   EXPECT_EQ(relay.to, 1U);
   EXPECT_GT(relay.delay, milliseconds{9});
   EXPECT_LT(relay.delay, milliseconds{300});
-  const auto told = events_of(*r.radios, EventKind::kRelayed);
-  ASSERT_EQ(told.size(), 1U);
-  EXPECT_THAT(in_words(told[0].notice),
+  const auto reports = events_of(*r.radios, EventKind::kRelayed);
+  ASSERT_EQ(reports.size(), 1U);
+  EXPECT_THAT(in_words(reports[0].notice),
               testing::MatchesRegex("sent on by BLUE set, [0-9]+ ms later"));
   key(a, false, 1000);
   EXPECT_NEAR(heard_ms(b), 600.0, 30.0) << "nothing is missing";
@@ -132,9 +132,9 @@ TEST_F(RelayTest, OnlyOneOfTwoRelaysOnTheSameNetsTransmits) {
   EXPECT_TRUE(on_air(r, 1)) << "of the two that began together the one with the lower StreamTag";
   EXPECT_FALSE(on_air(s, 1));
   EXPECT_NEAR(amplitude_at(b.heard(bench.now_ms() - 200, 200), 700.0), 0.2, 0.01);
-  const auto told = events_of(*s.radios, EventKind::kRelayed);
-  ASSERT_FALSE(told.empty());
-  EXPECT_EQ(in_words(told.back().notice), "not relayed: another relay has precedence");
+  const auto reports = events_of(*s.radios, EventKind::kRelayed);
+  ASSERT_FALSE(reports.empty());
+  EXPECT_EQ(in_words(reports.back().notice), "not relayed: another relay has precedence");
   key(a, false, 1000);
   key(a, true, 1000);
   EXPECT_TRUE(on_air(r, 1) != on_air(s, 1)) << "the same with the next speaker";

@@ -190,9 +190,9 @@ TEST(SecureVoiceTest, StationWithKeyHearsAndPublishesTheKeyId) {
   for (const VoicePacket& signal : pair.bench.net(0).voice()) {
     EXPECT_EQ(signal.coded.encoding, audio::Encoding::kCiphered);
   }
-  const TransmitterState told = pair.bench.net(0).sent.front().transmitter;
-  EXPECT_EQ(told.crypto, CryptoSystem::kKy58);
-  EXPECT_EQ(told.key_id, 17);
+  const TransmitterState published = pair.bench.net(0).sent.front().transmitter;
+  EXPECT_EQ(published.crypto, CryptoSystem::kKy58);
+  EXPECT_EQ(published.key_id, 17);
 }
 
 TEST(SecureVoiceTest, SecureTonePrecedesTheVoice) {
@@ -215,12 +215,12 @@ TEST(SecureVoiceTest, StationWithoutKeyReceivesOnlyTheCarrier) {
   Pair pair(secure_plan(), "PLAIN");
   pair.talk();
   EXPECT_LT(pair.level(), 0.02 * kLoudness);
-  EXPECT_GT(rms(pair.b.heard(300, 250)), 0.02) << "it hisses";
+  EXPECT_GT(rms(pair.b.heard(300, 250)), 0.02) << "noise is heard";
   EXPECT_TRUE(pair.radio().receiving) << "the carrier is present";
   ASSERT_EQ(pair.radio().speakers.size(), 1U);
   EXPECT_EQ(pair.radio().speakers[0].unreadable.code, HearingReason::kPlain);
   const auto why = events_of(*pair.b.radios, EventKind::kNotHeard);
-  ASSERT_EQ(why.size(), 1U) << "once a transmission";
+  ASSERT_EQ(why.size(), 1U) << "reported once per transmission";
   EXPECT_EQ(why[0].call_sign, "A");
   EXPECT_EQ(in_words(why[0].why), "it is ciphered, and this radio has no key");
 }
