@@ -23,7 +23,7 @@ constexpr const char* kFederation = "HLAmanager.HLAfederation";
 
 class MomTest : public testing::Test {
  protected:
-  explicit MomTest(const std::string& rid = "") : lab_(Laboratory::Meeting::kAtAddress, rid) {}
+  explicit MomTest(const std::string& rid = "") : lab_(Laboratory::Discovery::kAtAddress, rid) {}
 
   void SetUp() override { lab_.start_executive(); }
 

@@ -152,11 +152,11 @@ TEST_F(StalledTest, FederateThatReadsNothingIsDisconnectedAndOthersContinue) {
   EXPECT_TRUE(other_.hear<wire::FederateLeft>().lost);
   ASSERT_TRUE(sender_.connection->wait_for_room(kPatience));
   EXPECT_EQ(sender_.closed.size(), 0U);
-  bool told = false;
+  bool reported = false;
   while (const auto sentence = executive_.sentences.take(std::chrono::milliseconds{0})) {
-    told = told || sentence->find("has taken nothing for 5000 ms") != std::string::npos;
+    reported = reported || sentence->find("has taken nothing for 5000 ms") != std::string::npos;
   }
-  EXPECT_TRUE(told);
+  EXPECT_TRUE(reported);
 }
 
 // The federate's end of the connection.

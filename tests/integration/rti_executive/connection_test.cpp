@@ -108,7 +108,7 @@ TEST_F(ConnectionTest, FramesArriveWholeAndInOrderBothWays) {
   }
 }
 
-TEST_F(ConnectionTest, TheLargestFrameArrives) {
+TEST_F(ConnectionTest, LargestFrameArrives) {
   open(patient());
   a_->start();
   b_->start();
@@ -412,14 +412,14 @@ INSTANTIATE_TEST_SUITE_P(
 TEST_F(ConnectionTest, ExceptionOfTheCloseHandlerEndsNothingElse) {
   open(patient());
   a_->start();
-  Mailbox<bool> told;
+  Mailbox<bool> closed;
   b_->connection->start({[](Bytes) {},
                          [&](const Error&) {
-                           told.put(true);
+                           closed.put(true);
                            throw std::bad_alloc();
                          }});
   a_->connection->close();
-  EXPECT_TRUE(told.take());
+  EXPECT_TRUE(closed.take());
   EXPECT_TRUE(a_->closed.take());
   io_.fence();  // the I/O thread continues
 }

@@ -37,7 +37,7 @@ TEST_P(QuietNetwork, AddsOnePeriodAndLessThanOneMillisecond) {
 
 INSTANTIATE_TEST_SUITE_P(Packets, QuietNetwork, ::testing::Values(31.25, 20.0, 10.0, 2.5));
 
-TEST(PlayoutBars, UniformJitterOf40MillisecondsIsCoveredExactly) {
+TEST(PlayoutDelayLimits, UniformJitterOf40MillisecondsIsCoveredExactly) {
   std::minstd_rand random(3);
   std::uniform_real_distribution<double> jitter(0.0, 40.0);
   constexpr double kSeconds = 600.0;
@@ -53,7 +53,7 @@ TEST(PlayoutBars, UniformJitterOf40MillisecondsIsCoveredExactly) {
   EXPECT_LT(static_cast<double>(talk.counters().concealed_samples), 48000 * kSeconds * 0.0005);
 }
 
-TEST(PlayoutBars, DelayRecoversTenSecondsAfterMinuteOfJitter) {
+TEST(PlayoutDelayLimits, DelayRecoversTenSecondsAfterMinuteOfJitter) {
   std::minstd_rand random(5);
   std::normal_distribution<double> jitter(90.0, 30.0);
   Talk talk({.late_ms = [&](double t) {

@@ -22,7 +22,7 @@ class CallbacksTest : public testing::Test {
   }
 
   const SteadyClock clock_;
-  test::Diary diary_;
+  test::CallbackLog diary_;
   std::string ran_;
   int wakes_ = 0;
   Callbacks immediate_{diary_, rti1516e::HLA_IMMEDIATE, clock_, 10, [this] { ++wakes_; }};

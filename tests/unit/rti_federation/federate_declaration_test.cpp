@@ -1,4 +1,4 @@
-// Declarations as the executive and the network see them.
+// Declaration services of a federate: the messages to the executive and the joined groups.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -136,7 +136,7 @@ TEST_F(FederateDeclarationTest, SubscriptionRefusedByTheExecutiveHoldsNoGroup) {
   EXPECT_TRUE(network->joined.empty());
   federate->on_message(
       wire::DiscoverObject{7, test::object_class(model, "Base.Radio").value, "radio 1", 1});
-  EXPECT_TRUE(diary.entries.empty());
+  EXPECT_TRUE(callback_log.entries.empty());
 }
 
 TEST_F(FederateDeclarationTest, ExistingSubscriptionKeepsItsGroupsIfExtensionFails) {

@@ -1,4 +1,4 @@
-// Sending: what the federate does, as it leaves the federate.
+// Sending services of a federate: the messages that leave it.
 #include <RTI/time/HLAfloat64Time.h>
 #include <RTI/time/HLAinteger64Time.h>
 #include <gtest/gtest.h>

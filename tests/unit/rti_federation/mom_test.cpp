@@ -208,11 +208,11 @@ TEST_F(FederateMomTest, FiguresArePeriodicOncePeriodIsSet) {
   federate->tick();
   auto updates = executive.all<wire::ReliableUpdate>();
   ASSERT_THAT(updates, SizeIs(1));
-  std::vector<ValueIndex> told;
-  for (const Value& one : updates[0].attributes) told.push_back(one.index);
-  EXPECT_THAT(told, testing::Contains(index("HLAupdatesSent")));
-  EXPECT_THAT(told, testing::Contains(index("RogerGroups")));
-  EXPECT_THAT(told, testing::Not(testing::Contains(index("HLAfederateName"))));
+  std::vector<ValueIndex> updated;
+  for (const Value& one : updates[0].attributes) updated.push_back(one.index);
+  EXPECT_THAT(updated, testing::Contains(index("HLAupdatesSent")));
+  EXPECT_THAT(updated, testing::Contains(index("RogerGroups")));
+  EXPECT_THAT(updated, testing::Not(testing::Contains(index("HLAfederateName"))));
   set_timing(kSelf, 0);
   clock.advance(std::chrono::hours(1));
   federate->tick();
@@ -325,9 +325,9 @@ TEST_F(FederateMomTest, DirectedInteractionsCauseNoCallback) {
   const InteractionClassHandle at =
       test::interaction(model, "HLAmanager.HLAfederate.HLArequest.HLArequestUpdatesSent");
   federate->on_message(wire::ReliableInteraction{kSelf, at.value, {}, {}});
-  EXPECT_THAT(diary.entries, IsEmpty());
+  EXPECT_THAT(callback_log.entries, IsEmpty());
   federate->on_message(wire::ReliableInteraction{1, at.value, {}, {}});
-  EXPECT_THAT(diary.entries, SizeIs(1));
+  EXPECT_THAT(callback_log.entries, SizeIs(1));
 }
 
 TEST_F(FederateMomTest, SubscribersOfTheMomJoinNoGroups) {
