@@ -91,8 +91,8 @@ TEST(NoticeTextTest, DetailsArePartOfTheText) {
   EXPECT_EQ(notice_text(cut), "events.jsonl, line 34: the line is cut off");
   EXPECT_EQ(notice_text({NoticeCode::kDamages, {"2"}, {cut}}),
             "events.jsonl, line 34: the line is cut off (and 2 more)");
-  const radio::Notice gone{NoticeCode::kNoSoundFile, {"1.opus"}};
-  const radio::Notice unreadable{NoticeCode::kUnreadablePackets, {"1"}, {gone}};
+  const radio::Notice no_file{NoticeCode::kNoSoundFile, {"1.opus"}};
+  const radio::Notice unreadable{NoticeCode::kUnreadablePackets, {"1"}, {no_file}};
   EXPECT_EQ(notice_text({NoticeCode::kWrote, {"3", "x.wav"}, {unreadable}}),
             "Wrote 3 s to x.wav; 1 packet can't be read: 1.opus: no such file");
   EXPECT_EQ(notice_text({NoticeCode::kNoSuchNet, {"GREEN", ""}}),

@@ -37,7 +37,7 @@ class DeadFederateTest : public testing::Test {
   }
   TestFederate& failing() { return *failing_; }
   /// Expects that the others lose the object and can still do everything else.
-  void expect_others_go_on() {
+  void expect_others_continue() {
     EXPECT_EQ(two_->event("remove"), "remove " + radio_ + " tag= from=failing");
     EXPECT_EQ(three_->event("remove"), "remove " + radio_ + " tag= from=failing");
     two_->must("settle");
@@ -65,17 +65,17 @@ class DeadFederateTest : public testing::Test {
 
 TEST_F(DeadFederateTest, KilledFederateIsResignedAndOthersContinue) {
   failing().process().kill_hard();
-  expect_others_go_on();
+  expect_others_continue();
 }
 
 TEST_F(DeadFederateTest, FederateThatExitsIsResignedAndOthersContinue) {
   EXPECT_EQ(failing().process().wait_for_end(kPatience), 0);
-  expect_others_go_on();
+  expect_others_continue();
 }
 
 TEST_F(DeadFederateTest, SuspendedFederateTimesOut) {
   ASSERT_EQ(::kill(failing().process().pid(), SIGSTOP), 0);
-  expect_others_go_on();
+  expect_others_continue();
   ASSERT_EQ(::kill(failing().process().pid(), SIGCONT), 0);
   failing().event("lost");  // and detects it when it resumes
 }
@@ -122,7 +122,7 @@ TEST_F(DeadExecutiveTest, KilledExecutiveIsReportedOnceAndServicesThrow) {
     federate->must("resign nothing");
     EXPECT_THAT(federate->ask("join again lab"), StartsWith("error NotConnected"));
     federate->must("evoke-multiple 0 0");
-    EXPECT_EQ(federate->events("lost"), 0U) << "once";
+    EXPECT_EQ(federate->events("lost"), 0U) << "reported once";
     federate->must("disconnect");
   }
   lab.start_executive();

@@ -262,7 +262,7 @@ TEST_F(FederatesEndTest, FrameWithoutMemoryEndsTheConnectionWithReason) {
   ASSERT_TRUE(sentence);
   EXPECT_THAT(*sentence, AllOf(HasSubstr("the connection to the executive at nowhere is lost"),
                                HasSubstr("out of memory")));
-  EXPECT_EQ(lost_.size(), 0U) << "once";
+  EXPECT_EQ(lost_.size(), 0U) << "the loss is reported once";
 }
 
 TEST_F(FederatesEndTest, TruncatedFrameIsNotHandled) {

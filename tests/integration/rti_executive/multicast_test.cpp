@@ -274,9 +274,9 @@ TEST_F(MulticastTest, FailedJoinIsReportedWithReason) {
   EXPECT_THAT(unicast.error().message, HasSubstr("10.0.0.1"));
   settings_.interface.index = 9999;
   settings_.interface.name = "gone0";
-  const auto gone = UdpMulticast::create(io_.io, settings_);
-  ASSERT_FALSE(gone);
-  EXPECT_THAT(gone.error().message, HasSubstr("gone0"));
+  const auto failed = UdpMulticast::create(io_.io, settings_);
+  ASSERT_FALSE(failed);
+  EXPECT_THAT(failed.error().message, HasSubstr("gone0"));
 }
 
 TEST_F(MulticastTest, TooLargeSendsAreReportedAndSendsAreCounted) {

@@ -46,8 +46,9 @@ TEST(PlayoutDelayLimits, UniformJitterOf40MillisecondsIsCoveredExactly) {
   const double overhead = kOnePeriod + look_ahead(8000);
   EXPECT_LT(talk.mean(10.0, kSeconds) - overhead, 60.5);
   EXPECT_LT(talk.worst(10.0, kSeconds) - overhead, 62.0);
-  // A packet of which a part arrived too late gives no account.
-  const std::size_t late = talk.sent - talk.played.size() - 6;  // still on their way at the end
+  // A packet that arrived partly too late is not among those played. Six packets are still in
+  // transit at the end.
+  const std::size_t late = talk.sent - talk.played.size() - 6;
   EXPECT_LT(static_cast<double>(late) / talk.sent, 0.001);
   EXPECT_EQ(talk.counters().lost, 0U);
   EXPECT_LT(static_cast<double>(talk.counters().concealed_samples), 48000 * kSeconds * 0.0005);

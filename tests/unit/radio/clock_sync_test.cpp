@@ -232,7 +232,7 @@ TEST(ClockSyncTest, ReferenceThatDoesNotAnswerIsSkipped) {
     if (ms % 1000 == 0) sync.hear(notice(1, 1, ms + 1), now);
     (void)sync.notice_due(now);
   }
-  EXPECT_EQ(sync.state(now).reference, 5U) << "its own domain";
+  EXPECT_EQ(sync.state(now).reference, 5U) << "the station uses its own domain as reference";
   for (int ms = 20'000; ms < 60'000; ms += 10) {
     now += milliseconds{10};
     if (ms % 1000 == 0) sync.hear(notice(1, 1, ms + 1), now);
@@ -240,7 +240,7 @@ TEST(ClockSyncTest, ReferenceThatDoesNotAnswerIsSkipped) {
       sync.hear(ClockAnswer{1, 10, asked->exchange, asked->sent_ns, asked->sent_ns}, now);
     }
   }
-  EXPECT_EQ(sync.state(now).reference, 1U) << "it is retried";
+  EXPECT_EQ(sync.state(now).reference, 1U) << "the reference is retried";
 }
 
 TEST(ClockSyncTest, ImpossibleMessagesAreDroppedAndCounted) {

@@ -10,7 +10,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-NetPlan watching_plan(const std::string& more = "guard = \"GUARD\"\n") {
+NetPlan guard_plan(const std::string& more = "guard = \"GUARD\"\n") {
   std::string text;
   const auto net = [&text](const std::string& name, const std::string& megahertz) {
     text += "[[net]]\nname = \"" + name + "\"\nfrequency_mhz = \"" + megahertz + "\"\n";
@@ -51,7 +51,7 @@ struct GuardAndScanTest : testing::Test {
   }
   [[nodiscard]] RadioSnapshot radio() const { return w.radios->snapshot()->radios[0]; }
 
-  Bench bench{watching_plan()};
+  Bench bench{guard_plan()};
   Bench::Person& w;
   Bench::Person& a;
   Bench::Person& b;

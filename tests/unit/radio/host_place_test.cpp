@@ -37,7 +37,7 @@ TEST(HostPlaceTest, ProblemsAreReportedAfterTheWait) {
             "host \"HMMWV-1\" has left; the last known position is used");
 }
 
-NetPlan riding_plan() {
+NetPlan host_plan() {
   auto plan = parse_net_plan(R"(
 [propagation]
 model = "free space"
@@ -68,7 +68,7 @@ presets = ["RED"]
 }
 
 TEST(HostPlaceTest, ReceivedPowerFollowsTheHost) {
-  Bench bench(riding_plan());
+  Bench bench(host_plan());
   Bench::Person& a = bench.add_station("A");
   Bench::Person& b = bench.add_station("B");
   EntityPlace& host = bench.net(0).entities["HMMWV-1"];

@@ -136,7 +136,7 @@ TEST_F(IntercomTest, CallIsHeardOnlyByItsTwoStations) {
   bench.run(std::chrono::milliseconds{150});
   EXPECT_EQ(call_of(a), CallState::kCalling);
   EXPECT_EQ(call_of(b), CallState::kRinging);
-  EXPECT_GT(peak_of(b.heard(0, 150)), 0.01F) << "it rings";
+  EXPECT_GT(peak_of(b.heard(0, 150)), 0.01F) << "the ringing tone is heard";
   EXPECT_EQ(in_words(events_of(*b.radios, EventKind::kCall).at(0).notice), "A calls");
   b.radios->submit(AnswerCall{0});
   bench.run(std::chrono::milliseconds{150});

@@ -101,7 +101,7 @@ TEST_F(RecordingPlayerTest, PacketsAreSentUnchangedWithTheirSpacing) {
     EXPECT_EQ(is.coded.timing.sent_ns - is.coded.timing.captured_ns,
               was.coded.timing.sent_ns - was.coded.timing.captured_ns);
   }
-  EXPECT_EQ(ended - started, milliseconds{3000}) << "to the end of the recording";
+  EXPECT_EQ(ended - started, milliseconds{3000}) << "replay lasts until the end of the recording";
   EXPECT_EQ(trouble, Notice{});
   const TransmitterState& state = net.transmitters.begin()->second;
   EXPECT_EQ(state.call_sign, "FOX");

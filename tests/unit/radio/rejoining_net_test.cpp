@@ -225,7 +225,7 @@ TEST_F(RejoiningNetTest, CallsDoNotBlockDuringTheHandOver) {
   federation.available = true;
   const int before = federation.made;
   ASSERT_TRUE(test::eventually([&] { return federation.made > before; }));
-  EXPECT_FALSE(one.state().joined) << "and returns";
+  EXPECT_FALSE(one.state().joined) << "the call must return during the hand-over";
   VoicePacket signal;
   EXPECT_FALSE(one.send(signal));
   std::thread tuner([&one] {

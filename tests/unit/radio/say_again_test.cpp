@@ -172,12 +172,12 @@ TEST(SelfTestTest, HeadsetTestIsHeardOnlyByItsOperator) {
   a.radios->submit(TestHeadset{});
   bench.run(milliseconds{1000});
   EXPECT_EQ(a.radios->snapshot()->self_test.phase, SelfTestSnapshot::Phase::kListening);
-  EXPECT_LT(rms(a.heard(bench.now_ms() - 200, 200)), 0.001) << "not yet";
+  EXPECT_LT(rms(a.heard(bench.now_ms() - 200, 200)), 0.001) << "the test is still recording";
   bench.run(milliseconds{2500});
   const SelfTestSnapshot now = a.radios->snapshot()->self_test;
   EXPECT_EQ(now.phase, SelfTestSnapshot::Phase::kPlaying);
   ASSERT_TRUE(now.level_dbfs);
-  EXPECT_NEAR(*now.level_dbfs, -15.0, 0.5) << "of a tone of amplitude 0.25";
+  EXPECT_NEAR(*now.level_dbfs, -15.0, 0.5) << "the RMS of a tone of amplitude 0.25";
   EXPECT_GT(rms(a.heard(bench.now_ms() - 200, 200)), 0.1);
   bench.run(milliseconds{3500});
   EXPECT_EQ(a.radios->snapshot()->self_test.phase, SelfTestSnapshot::Phase::kDone);

@@ -144,9 +144,10 @@ TEST_F(FederationTest, SubscriberDiscoversAnObjectOnce) {
   EXPECT_EQ(at_subscription[0].to, To{late});
   EXPECT_EQ(std::get<wire::DiscoverObject>(at_subscription[0].message), discovery);
 
-  EXPECT_THAT(subscribe(late, "Vehicle", "name"), IsEmpty()) << "known already";
+  EXPECT_THAT(subscribe(late, "Vehicle", "name"), IsEmpty()) << "the object is known already";
   EXPECT_THAT(subscribe(late, "Radio", "frequency"), IsEmpty()) << "another class";
-  EXPECT_THAT(subscribe(owner, "Vehicle", "position"), IsEmpty()) << "its own";
+  EXPECT_THAT(subscribe(owner, "Vehicle", "position"), IsEmpty())
+      << "an owner does not discover its own object";
 }
 
 TEST_F(FederationTest, RemovalReachesFederatesThatKnowTheObject) {

@@ -120,7 +120,7 @@ TEST_F(CallbackQueueTest, EndOfOverrunIsReportedOnceAtHalfOfTheLimits) {
   ASSERT_TRUE(queue.overrun());
   queue.evoke({});
   queue.evoke({});
-  EXPECT_TRUE(queue.overrun()) << "a little room would be filled again at once";
+  EXPECT_TRUE(queue.overrun()) << "the overrun lasts until half of the limits is free";
   EXPECT_EQ(reports, 0);
   queue.evoke({});
   EXPECT_FALSE(queue.overrun());

@@ -79,7 +79,7 @@ class FakeExecutive final : public ExecutivePort {
   void send(const wire::ClientMessage& message) override {
     if (before_send) before_send();
     if (!alive_) throw rti1516e::NotConnected(L"gone");
-    said.push_back(message);
+    sent_messages.push_back(message);
   }
   [[nodiscard]] bool alive() const override { return alive_; }
   void die() { alive_ = false; }
@@ -88,13 +88,13 @@ class FakeExecutive final : public ExecutivePort {
   template <class M>
   [[nodiscard]] std::vector<M> all() const {
     std::vector<M> found;
-    for (const wire::ClientMessage& message : said) {
+    for (const wire::ClientMessage& message : sent_messages) {
       if (const auto* one = std::get_if<M>(&message)) found.push_back(*one);
     }
     return found;
   }
 
-  std::vector<wire::ClientMessage> said;
+  std::vector<wire::ClientMessage> sent_messages;
   /// Called just before something is sent, to change the state of the connection.
   std::function<void()> before_send;
 

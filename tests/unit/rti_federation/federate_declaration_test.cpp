@@ -61,7 +61,7 @@ TEST_F(FederateDeclarationTest, GroupThatCannotBeJoinedIsReported) {
   } catch (const rti1516e::RTIinternalError& thrown) {
     EXPECT_NE(thrown.what().find(L"no more groups"), std::wstring::npos);
   }
-  EXPECT_TRUE(executive.said.empty());
+  EXPECT_TRUE(executive.sent_messages.empty());
 }
 
 TEST_F(FederateDeclarationTest, ExecutiveReceivesEachDeclaration) {
@@ -105,7 +105,7 @@ TEST_F(FederateDeclarationTest, InvalidDeclarationsThrow) {
   EXPECT_THROW(
       federate->declarations().subscribe(object_class("Base"), {attribute("Base", "Id")}, L"Fast"),
       rti1516e::InvalidUpdateRateDesignator);
-  EXPECT_TRUE(executive.said.empty());
+  EXPECT_TRUE(executive.sent_messages.empty());
   EXPECT_TRUE(network->joined.empty());
 }
 

@@ -36,7 +36,7 @@ class ProducerNotConveyedTest : public testing::Test, public test::FederateTest 
       federate->declarations().subscribe(object_class(name), {attribute(name, "HLARTIversion")},
                                          L"");
     }
-    executive.said.clear();
+    executive.sent_messages.clear();
   }
 
   static constexpr FederateId kSelf = 3;
@@ -103,7 +103,7 @@ class ProducerNotConveyedTest : public testing::Test, public test::FederateTest 
   }
   /// Requests the MOM's attribute as the executive does and returns the answer.
   std::vector<Value> asked_for() {
-    executive.said.clear();
+    executive.sent_messages.clear();
     federate->on_message(wire::ProvideUpdate{mom_object_id(kSelf), {shown(true).index}, {}});
     const auto updates = executive.all<wire::ReliableUpdate>();
     return updates.size() == 1 ? updates[0].attributes : std::vector<Value>{};
@@ -217,19 +217,19 @@ TEST_F(ProducerConveyedTest, HlaSetSwitchesOverridesTheFddInBothDirections) {
 TEST_F(ProducerNotConveyedTest, HlaSetSwitchesForAnotherFederateChangesNothing) {
   convey(1, true);
   EXPECT_EQ(see_federate_one(), expected(false));
-  EXPECT_THAT(executive.said, IsEmpty());
+  EXPECT_THAT(executive.sent_messages, IsEmpty());
 }
 
 TEST_F(ProducerConveyedTest, AbsentParameterKeepsTheValue) {
   set_switches(kSelf, {});
   set_switches(kSelf, {{"HLAconveyRegionDesignatorSets", mom::truth(false)}});
-  EXPECT_THAT(executive.said, IsEmpty());
+  EXPECT_THAT(executive.sent_messages, IsEmpty());
   EXPECT_EQ(see_federate_one(), expected(true));
 }
 
 TEST_F(ProducerNotConveyedTest, MomShowsTheValueAndItsChanges) {
   EXPECT_THAT(asked_for(), ElementsAre(shown(false)));
-  executive.said.clear();
+  executive.sent_messages.clear();
   convey(kSelf, true);
   convey(kSelf, true);
   const auto updates = executive.all<wire::ReliableUpdate>();
