@@ -16,7 +16,7 @@ class CallTest : public WindowTest {
   }
 
   CallRow& row() { return *card(3).tuning().calls(); }
-  [[nodiscard]] std::string said() { return card(3).activity().text().toStdString(); }
+  [[nodiscard]] std::string shown_text() { return card(3).activity().text().toStdString(); }
   void set_call(radio::CallState state, const std::string& call_sign = "VIPER 21") {
     station_.state.radios[3].call = {state, call_sign, clock_.now()};
     look();
@@ -46,7 +46,7 @@ TEST_F(CallTest, TypedCallSignTakesKnownSpelling) {
   ASSERT_EQ(orders.size(), 1U);
   EXPECT_EQ(orders[0].radio, 3U);
   EXPECT_EQ(orders[0].call_sign, "VIPER 22");
-  EXPECT_EQ(said(), "VIPER 22, ringing, 0:00");
+  EXPECT_EQ(shown_text(), "VIPER 22, ringing, 0:00");
   EXPECT_TRUE(row().end().isVisible());
   EXPECT_FALSE(row().place().isVisible());
 }
@@ -64,7 +64,7 @@ TEST_F(CallTest, EmptyCallSignPlacesNoCall) {
   QTest::mouseClick(&row().place(), Qt::LeftButton);
   look();
   EXPECT_TRUE(station_.orders<radio::PlaceCall>().empty());
-  EXPECT_EQ(said(), "Type a call sign, or choose one with Down.");
+  EXPECT_EQ(shown_text(), "Type a call sign, or choose one with Down.");
 }
 
 TEST_F(CallTest, KeyCListsKnownCallSignsAndArrowsChoose) {
@@ -107,7 +107,7 @@ TEST_F(CallTest, RingingDoesNotInterruptTyping) {
   EXPECT_TRUE(station_.orders<radio::HangUp>().empty());
   press(Qt::Key_Return);
   EXPECT_TRUE(station_.orders<radio::PlaceCall>().empty());
-  EXPECT_EQ(said(), "VIPER 21 calls you: answer or refuse first.");
+  EXPECT_EQ(shown_text(), "VIPER 21 calls you: answer or refuse first.");
   QTest::mouseClick(&row().answer(), Qt::LeftButton);
   look();
   EXPECT_EQ(station_.orders<radio::AnswerCall>().size(), 1U);
@@ -150,7 +150,7 @@ TEST_F(CallTest, KeyThatOpensTheFieldTypesNothingWhileHeld) {
 TEST_F(CallTest, KeyCAnswersInEveryView) {
   open();
   set_call(radio::CallState::kRinging);
-  EXPECT_EQ(said(), "VIPER 21, calls you, 0:00");
+  EXPECT_EQ(shown_text(), "VIPER 21, calls you, 0:00");
   EXPECT_EQ(card(3).activity().activity().bar, Token::kReceive);
   EXPECT_TRUE(row().answer().isVisible());
   EXPECT_EQ(row().end().text(), "Refuse");
@@ -172,7 +172,7 @@ TEST_F(CallTest, CallShowsPartnerAndDuration) {
   open();
   set_call(radio::CallState::kInCall);
   wait(std::chrono::seconds(130));
-  EXPECT_EQ(said(), "VIPER 21, in call, 2:10");
+  EXPECT_EQ(shown_text(), "VIPER 21, in call, 2:10");
   EXPECT_EQ(row().since().text(), "since 10:14:36");
   EXPECT_EQ(row().end().text(), "Hang up");
   EXPECT_EQ(card(3).accessibleName(), "Radio 4, Call with VIPER 21");
@@ -183,10 +183,10 @@ TEST_F(CallTest, CallShowsPartnerAndDuration) {
 TEST_F(CallTest, BusyAndNoAnswerAreShown) {
   open();
   set_call(radio::CallState::kBusy);
-  EXPECT_EQ(said(), "VIPER 21, is busy");
+  EXPECT_EQ(shown_text(), "VIPER 21, is busy");
   EXPECT_TRUE(row().place().isVisible()) << "the button for another call is shown";
   set_call(radio::CallState::kNoAnswer);
-  EXPECT_EQ(said(), "VIPER 21, no answer");
+  EXPECT_EQ(shown_text(), "VIPER 21, no answer");
   EXPECT_EQ(card(3).activity().activity().detail_token, Token::kTrouble);
 }
 

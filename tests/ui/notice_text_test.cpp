@@ -120,16 +120,16 @@ std::vector<radio::InstructorControl> all_controls() {
 }
 
 TEST(NoticeTextTest, InstructorControlsHaveTexts) {
-  std::vector<std::string> said;
+  std::vector<std::string> texts;
   for (const radio::InstructorControl& control : all_controls())
-    said.push_back(control_text(control).toStdString());
-  EXPECT_EQ(said, (std::vector<std::string>{
-                      "46.250 MHz is no longer jammed", "46.250 MHz is jammed with noise",
-                      "46.250 MHz is jammed with a tone", "46.250 MHz is no longer cut",
-                      "46.250 MHz is cut", "QUUX's radios: working again",
-                      "QUUX's radios: can't transmit", "QUUX's radios: can't receive",
-                      "QUUX's radios: failed", "QUUX's radio 2: 20 dB loss, squelch held open",
-                      "QUUX's radio 2: 20 dB loss, squelch held closed"}));
+    texts.push_back(control_text(control).toStdString());
+  EXPECT_EQ(texts, (std::vector<std::string>{
+                       "46.250 MHz is no longer jammed", "46.250 MHz is jammed with noise",
+                       "46.250 MHz is jammed with a tone", "46.250 MHz is no longer cut",
+                       "46.250 MHz is cut", "QUUX's radios: working again",
+                       "QUUX's radios: can't transmit", "QUUX's radios: can't receive",
+                       "QUUX's radios: failed", "QUUX's radio 2: 20 dB loss, squelch held open",
+                       "QUUX's radio 2: 20 dB loss, squelch held closed"}));
   const TestLanguage language;
   for (const radio::InstructorControl& control : all_controls())
     EXPECT_EQ(untranslated(control_text(control)), "");
