@@ -122,10 +122,10 @@ class LimitsTest : public testing::Test {
 };
 
 TEST_F(LimitsTest, JoinWithAClassNameOf500KilobytesIsRefused) {
-  expect_refused(foreign_program().ask(rti::wire::Join{
-      1, "lab", "foreign_program", "tester", {{"hostile.xml", hostile_module()}}, ""}));
+  expect_refused(foreign_program().ask(
+      rti::wire::Join{1, "lab", "foreign", "tester", {{"hostile.xml", hostile_module()}}, ""}));
   expect_federation_unharmed();
-  foreign_program().join("lab", "foreign_program");  // a refused federate may try again
+  foreign_program().join("lab", "foreign");  // a refused federate may try again
 }
 
 TEST_F(LimitsTest, ServicesRefuseTextsBeyondALimit) {
@@ -187,7 +187,7 @@ TEST_F(LimitsTest, FederateNameOf500KilobytesEndsTheConnection) {
 }
 
 TEST_F(LimitsTest, ObjectNameOf500KilobytesEndsTheConnection) {
-  foreign_program().join("lab", "foreign_program");
+  foreign_program().join("lab", "foreign");
   foreign_program().say(rti::wire::ReserveNames{{std::string(500'000, 'C')}, false});
   while (true) {  // a new federate is informed of the federation first
     const auto message = foreign_program().inbox.take();
@@ -203,7 +203,7 @@ TEST_F(LimitsTest, ObjectNameOf500KilobytesEndsTheConnection) {
 
 TEST_F(LimitsTest, SixtyFiveModulesInOneMessageEndTheConnection) {
   const std::vector<rti::wire::ModuleText> many(rti::kMaxModules + 1, {"m.xml", "<objectModel/>"});
-  foreign_program().say(rti::wire::Join{1, "lab", "foreign_program", "tester", many, ""});
+  foreign_program().say(rti::wire::Join{1, "lab", "foreign", "tester", many, ""});
   expect_cut_off("65 FOM modules; at most 64");
   expect_federation_unharmed();
 }
