@@ -16,7 +16,7 @@ using rti::ByteVector;
 
 constexpr std::size_t kMaxFrame = 100'000;
 
-/// The part of the stream that reaches the handler: all complete frames up to the first invalid
+/// Returns the frames that must reach the handler: all complete ones up to the first invalid
 /// length, except keep-alives.
 std::vector<ByteVector> expected(Bytes stream) {
   std::vector<ByteVector> frames;

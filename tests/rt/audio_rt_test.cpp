@@ -31,7 +31,7 @@ namespace {
 using roger::testing::RtGuard;
 using std::chrono::microseconds;
 
-// Tests the guard itself: it must detect what it is for.
+// Tests the guard itself.
 TEST(RtGuard, DetectsAllocationsLocksAndCalls) {
   std::mutex mutex;
   RtGuard::Offences offences;

@@ -1,5 +1,5 @@
-// An operator's whole callback follows the rules of a real-time thread, whatever sound the radios
-// make.
+// The complete audio callback of an operator follows the rules of a real-time thread, for all
+// sounds of radios.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 

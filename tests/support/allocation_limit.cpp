@@ -9,13 +9,13 @@ namespace {
 
 constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max();
 std::atomic<std::size_t> most_at_once{kNoLimit};
-std::atomic<std::size_t> left_to_spare{0};
+std::atomic<std::size_t> left_to_permit{0};
 std::atomic<std::size_t> refusals{0};
 
 /// Returns whether one more allocation is permitted.
-bool spare() {
-  std::size_t left = left_to_spare;
-  while (left > 0 && !left_to_spare.compare_exchange_weak(left, left - 1)) {
+bool permit() {
+  std::size_t left = left_to_permit;
+  while (left > 0 && !left_to_permit.compare_exchange_weak(left, left - 1)) {
   }
   return left > 0;
 }
@@ -23,7 +23,7 @@ bool spare() {
 }  // namespace
 
 void* operator new(std::size_t size) {
-  if (size > most_at_once && !spare()) {
+  if (size > most_at_once && !permit()) {
     ++refusals;
     throw std::bad_alloc();
   }
@@ -67,9 +67,9 @@ void operator delete(void* memory, std::size_t /*size*/) noexcept {
 
 namespace roger::test {
 
-AllocationLimit::AllocationLimit(std::size_t most, std::size_t spared) {
+AllocationLimit::AllocationLimit(std::size_t most, std::size_t permitted) {
   refusals = 0;
-  left_to_spare = spared;
+  left_to_permit = permitted;
   most_at_once = most;
 }
 

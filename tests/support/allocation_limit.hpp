@@ -5,12 +5,12 @@
 
 namespace roger::test {
 
-/// While an object exists, operator new throws std::bad_alloc on every thread for more than `most`
-/// bytes at once, after the first `spared` times. Only one object at a time. A program that links
-/// this has its own operator new.
+/// While an object exists, operator new throws std::bad_alloc on every thread if more than `most`
+/// bytes are requested at once; the first `permitted` of such requests still succeed. Only one
+/// object may exist at a time. A program that links this has its own operator new.
 class AllocationLimit {
  public:
-  explicit AllocationLimit(std::size_t most, std::size_t spared = 0);
+  explicit AllocationLimit(std::size_t most, std::size_t permitted = 0);
   ~AllocationLimit();
   AllocationLimit(const AllocationLimit&) = delete;
   AllocationLimit& operator=(const AllocationLimit&) = delete;

@@ -18,7 +18,7 @@
 namespace roger::audio::testing {
 namespace {
 
-void say_nothing(const char* /*message*/) {
+void ignore_message(const char* /*message*/) {
 }
 
 /// Starts a program without output; returns -1 on failure.
@@ -45,8 +45,8 @@ JackServer::JackServer(int period_frames, int sample_rate) : period_frames_(peri
   ::setenv("JACK_DEFAULT_SERVER", name_.c_str(), 1);
   ::setenv("JACK_NO_START_SERVER", "1", 1);
   ::setenv("JACK_NO_AUDIO_RESERVATION", "1", 1);
-  jack_set_error_function(say_nothing);
-  jack_set_info_function(say_nothing);
+  jack_set_error_function(ignore_message);
+  jack_set_info_function(ignore_message);
   start_again(sample_rate);
 }
 

@@ -39,14 +39,15 @@ inline float sine(std::uint64_t sample, std::uint32_t rate) {
   return static_cast<float>(0.25 * std::sin(2.0 * std::numbers::pi * 440.0 * in_period / rate));
 }
 
+/// The sender's format and timing, the network, and the buffer's settings.
 struct Net {
   std::uint32_t rate = 8000;
   double packet_ms = 20.0;
   std::size_t block = 128;
   std::uint32_t output_rate = 48000;
   double drift_ppm = 0.0;  // of the sender's sample clock
-  double on_s = 1e9;       // talk, then
-  double off_s = 0.0;      // silence, repeatedly
+  double on_s = 1e9;       // length of each transmission
+  double off_s = 0.0;      // pause between transmissions
   float (*sound)(std::uint64_t, std::uint32_t) = voice;
   /// Lateness in ms of a packet sent at `t` s; negative: lost.
   std::function<double(double t)> late_ms = [](double) { return 0.0; };

@@ -25,7 +25,8 @@ class CallLogTest : public testing::Test {
     model_.poll();
   }
 
-  void pull(const radio::InstructorControl& control) {
+  /// Reports an instructor control.
+  void happen_control(const radio::InstructorControl& control) {
     radio::Event event;
     event.kind = radio::EventKind::kInstructorControl;
     event.control = control;
@@ -125,7 +126,8 @@ TEST_F(CallLogTest, MissedEventsCloseAllCalls) {
 
 TEST_F(CallLogTest, InstructorControlsAreListedAmongCalls) {
   happen(radio::EventKind::kReceiveStarted, 0, 1, "VIPER 21");
-  pull(radio::Jam{.frequency = Frequency::from_kilohertz(251'000), .kind = radio::JamKind::kNoise});
+  happen_control(
+      radio::Jam{.frequency = Frequency::from_kilohertz(251'000), .kind = radio::JamKind::kNoise});
   ASSERT_EQ(log_.rowCount(), 2);
   EXPECT_EQ(log_.call(0).control, "251.000 MHz is jammed with noise");
   EXPECT_EQ(log_.data(log_.index(0), Qt::DisplayRole).toString(),

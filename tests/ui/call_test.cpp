@@ -16,8 +16,8 @@ class CallTest : public WindowTest {
   }
 
   CallRow& row() { return *card(3).tuning().calls(); }
-  [[nodiscard]] std::string said() { return card(3).activity().text().toStdString(); }
-  void call_stands(radio::CallState state, const std::string& call_sign = "VIPER 21") {
+  [[nodiscard]] std::string shown_text() { return card(3).activity().text().toStdString(); }
+  void set_call(radio::CallState state, const std::string& call_sign = "VIPER 21") {
     station_.state.radios[3].call = {state, call_sign, clock_.now()};
     look();
   }
@@ -46,7 +46,7 @@ TEST_F(CallTest, TypedCallSignTakesKnownSpelling) {
   ASSERT_EQ(orders.size(), 1U);
   EXPECT_EQ(orders[0].radio, 3U);
   EXPECT_EQ(orders[0].call_sign, "VIPER 22");
-  EXPECT_EQ(said(), "VIPER 22, ringing, 0:00");
+  EXPECT_EQ(shown_text(), "VIPER 22, ringing, 0:00");
   EXPECT_TRUE(row().end().isVisible());
   EXPECT_FALSE(row().place().isVisible());
 }
@@ -64,7 +64,7 @@ TEST_F(CallTest, EmptyCallSignPlacesNoCall) {
   QTest::mouseClick(&row().place(), Qt::LeftButton);
   look();
   EXPECT_TRUE(station_.orders<radio::PlaceCall>().empty());
-  EXPECT_EQ(said(), "Type a call sign, or choose one with Down.");
+  EXPECT_EQ(shown_text(), "Type a call sign, or choose one with Down.");
 }
 
 TEST_F(CallTest, KeyCListsKnownCallSignsAndArrowsChoose) {
@@ -94,7 +94,7 @@ TEST_F(CallTest, RingingDoesNotInterruptTyping) {
   open();
   row().whom().setFocus(Qt::TabFocusReason);
   QTest::keyClicks(QApplication::focusWidget(), "VI");
-  call_stands(radio::CallState::kRinging);
+  set_call(radio::CallState::kRinging);
   EXPECT_TRUE(row().answer().isVisible());
   EXPECT_TRUE(row().end().isVisible());
   for (const char letter : {'M', ' ', 'X', '1'}) {
@@ -107,7 +107,7 @@ TEST_F(CallTest, RingingDoesNotInterruptTyping) {
   EXPECT_TRUE(station_.orders<radio::HangUp>().empty());
   press(Qt::Key_Return);
   EXPECT_TRUE(station_.orders<radio::PlaceCall>().empty());
-  EXPECT_EQ(said(), "VIPER 21 calls you: answer or refuse first.");
+  EXPECT_EQ(shown_text(), "VIPER 21 calls you: answer or refuse first.");
   QTest::mouseClick(&row().answer(), Qt::LeftButton);
   look();
   EXPECT_EQ(station_.orders<radio::AnswerCall>().size(), 1U);
@@ -117,7 +117,7 @@ TEST_F(CallTest, RingingDoesNotInterruptTyping) {
 TEST_F(CallTest, LeavingTheFieldWhileRingingHidesIt) {
   open();
   row().whom().setFocus(Qt::TabFocusReason);
-  call_stands(radio::CallState::kRinging);
+  set_call(radio::CallState::kRinging);
   row().answer().setFocus(Qt::TabFocusReason);
   wait(std::chrono::milliseconds(300));
   EXPECT_FALSE(row().whom().isVisible());
@@ -149,8 +149,8 @@ TEST_F(CallTest, KeyThatOpensTheFieldTypesNothingWhileHeld) {
 
 TEST_F(CallTest, KeyCAnswersInEveryView) {
   open();
-  call_stands(radio::CallState::kRinging);
-  EXPECT_EQ(said(), "VIPER 21, calls you, 0:00");
+  set_call(radio::CallState::kRinging);
+  EXPECT_EQ(shown_text(), "VIPER 21, calls you, 0:00");
   EXPECT_EQ(card(3).activity().activity().bar, Token::kReceive);
   EXPECT_TRUE(row().answer().isVisible());
   EXPECT_EQ(row().end().text(), "Refuse");
@@ -162,7 +162,7 @@ TEST_F(CallTest, KeyCAnswersInEveryView) {
 
 TEST_F(CallTest, KeyXRefusesRingingCall) {
   open();
-  call_stands(radio::CallState::kRinging);
+  set_call(radio::CallState::kRinging);
   press(Qt::Key_X);
   EXPECT_EQ(station_.orders<radio::HangUp>().size(), 1U);
   EXPECT_TRUE(row().place().isVisible());
@@ -170,9 +170,9 @@ TEST_F(CallTest, KeyXRefusesRingingCall) {
 
 TEST_F(CallTest, CallShowsPartnerAndDuration) {
   open();
-  call_stands(radio::CallState::kInCall);
+  set_call(radio::CallState::kInCall);
   wait(std::chrono::seconds(130));
-  EXPECT_EQ(said(), "VIPER 21, in call, 2:10");
+  EXPECT_EQ(shown_text(), "VIPER 21, in call, 2:10");
   EXPECT_EQ(row().since().text(), "since 10:14:36");
   EXPECT_EQ(row().end().text(), "Hang up");
   EXPECT_EQ(card(3).accessibleName(), "Radio 4, Call with VIPER 21");
@@ -182,11 +182,11 @@ TEST_F(CallTest, CallShowsPartnerAndDuration) {
 
 TEST_F(CallTest, BusyAndNoAnswerAreShown) {
   open();
-  call_stands(radio::CallState::kBusy);
-  EXPECT_EQ(said(), "VIPER 21, is busy");
+  set_call(radio::CallState::kBusy);
+  EXPECT_EQ(shown_text(), "VIPER 21, is busy");
   EXPECT_TRUE(row().place().isVisible()) << "the button for another call is shown";
-  call_stands(radio::CallState::kNoAnswer);
-  EXPECT_EQ(said(), "VIPER 21, no answer");
+  set_call(radio::CallState::kNoAnswer);
+  EXPECT_EQ(shown_text(), "VIPER 21, no answer");
   EXPECT_EQ(card(3).activity().activity().detail_token, Token::kTrouble);
 }
 

@@ -71,7 +71,7 @@ class ControlsTest : public WindowTest {
 
   /// Returns the widgets that Tab reaches in one cycle, including the view buttons, which the arrow
   /// keys reach.
-  std::set<QWidget*> walk() {
+  std::set<QWidget*> tab_cycle() {
     std::set<QWidget*> reached;
     const auto reach = [&reached](QWidget* control) {
       reached.insert(control);
@@ -83,8 +83,8 @@ class ControlsTest : public WindowTest {
     view_switch(kViewNames.at(window_->view())).setFocus(Qt::TabFocusReason);
     const QWidget* first = focus();
     reach(focus());
-    constexpr int kMoreThanThereAre = 300;
-    for (int i = 0; i < kMoreThanThereAre; ++i) {
+    constexpr int kMaxSteps = 300;
+    for (int i = 0; i < kMaxSteps; ++i) {
       tab();
       if (focus() == first) break;
       reach(focus());
@@ -295,7 +295,7 @@ TEST_F(ControlsTest, KeyboardReachesEveryControl) {
   for (int view = 0; view < MainWindow::kViews; ++view) {
     window_->show_view(view);
     look();
-    const std::set<QWidget*> reached = walk();
+    const std::set<QWidget*> reached = tab_cycle();
     int controls = 0;
     for (QWidget* control : window_->findChildren<QWidget*>()) {
       if (!is_control(control) || !control->isEnabled()) continue;

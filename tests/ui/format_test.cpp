@@ -16,7 +16,7 @@ TEST(FormatTest, DecibelsHaveTrueMinusSign) {
   EXPECT_EQ(decibel_text(3.0), "+3 dB");
 }
 
-TEST(FormatTest, Pan) {
+TEST(FormatTest, PanNamesTheSide) {
   EXPECT_EQ(pan_text(-0.4), "L 40");
   EXPECT_EQ(pan_text(0.001), "C");
   EXPECT_EQ(pan_text(1.0), "R 100");
@@ -28,7 +28,7 @@ TEST(FormatTest, MillisecondsHaveOneDecimalAndNoNegativeZero) {
   EXPECT_EQ(milliseconds_text(-0.01), "0.0");
 }
 
-TEST(FormatTest, Durations) {
+TEST(FormatTest, DurationsHaveMinutesAndSeconds) {
   EXPECT_EQ(duration_text(milliseconds(4999)), "0:04");
   EXPECT_EQ(duration_text(seconds(725)), "12:05");
   EXPECT_EQ(duration_text(seconds(-3)), "0:00");
@@ -36,7 +36,7 @@ TEST(FormatTest, Durations) {
   EXPECT_EQ(call_length_text(seconds(64)), "1:04");
 }
 
-TEST(FormatTest, Ages) {
+TEST(FormatTest, AgesAreRoundedByTheirSize) {
   EXPECT_EQ(age_text(milliseconds(300)), "just now");
   EXPECT_EQ(age_text(seconds(38)), "38 s ago");
   EXPECT_EQ(age_text(seconds(130)), "2 min 10 s ago");
@@ -44,7 +44,7 @@ TEST(FormatTest, Ages) {
   EXPECT_EQ(age_text(seconds(-5)), "just now");
 }
 
-TEST(FormatTest, CountsAndShares) {
+TEST(FormatTest, CountsHaveThousandsSeparatorsAndSharesDecimals) {
   EXPECT_EQ(count_text(18412), QString::fromUtf8("18\u2009412"));
   EXPECT_EQ(count_text(1234567), QString::fromUtf8("1\u2009234\u2009567"));
   EXPECT_EQ(count_text(999), "999");
@@ -52,7 +52,7 @@ TEST(FormatTest, CountsAndShares) {
   EXPECT_EQ(share_text(0, 0, 1), no_value());
 }
 
-TEST(FormatTest, SampleRates) {
+TEST(FormatTest, SampleRatesAreInKilohertz) {
   EXPECT_EQ(sample_rate_text(48000), "48 kHz");
   EXPECT_EQ(sample_rate_text(44100), "44.1 kHz");
 }

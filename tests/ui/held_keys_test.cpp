@@ -19,7 +19,7 @@ class HeldKeysTest : public testing::Test {
   HeldKeys keys_;
 };
 
-TEST_F(HeldKeysTest, WithoutRawEventsTheFirstPressIsNew) {
+TEST_F(HeldKeysTest, FirstPressIsNewWithoutRawEvents) {
   EXPECT_EQ(keys_.press(kKey, 0), Press::kNew);
   EXPECT_EQ(keys_.press(kKey, 0), Press::kRepeat);
   EXPECT_EQ(keys_.press(kOther, 0), Press::kNew);

@@ -16,7 +16,7 @@ QImage painted(Icon icon, const QColor& colour) {
 }
 
 /// Returns the number of pixels in `area` that are not transparent.
-int inked(const QImage& picture, const QRect& area) {
+int count_painted(const QImage& picture, const QRect& area) {
   int count = 0;
   for (int y = area.top(); y <= area.bottom(); ++y) {
     for (int x = area.left(); x <= area.right(); ++x) count += picture.pixelColor(x, y).alpha() > 0;
@@ -28,8 +28,8 @@ TEST(IconsTest, EachIconIsCentredInRequestedColour) {
   for (int i = 0; i <= static_cast<int>(Icon::kCall); ++i) {
     const auto icon = static_cast<Icon>(i);
     const QImage red = painted(icon, QColor(200, 0, 0));
-    EXPECT_GT(inked(red, {8, 0, 32, 32}), 20) << i;
-    EXPECT_EQ(inked(red, {0, 0, 8, 32}) + inked(red, {40, 0, 8, 32}), 0) << i;
+    EXPECT_GT(count_painted(red, {8, 0, 32, 32}), 20) << i;
+    EXPECT_EQ(count_painted(red, {0, 0, 8, 32}) + count_painted(red, {40, 0, 8, 32}), 0) << i;
     const QImage blue = painted(icon, QColor(0, 0, 200));
     bool full = false;
     for (int y = 0; y < red.height(); ++y) {

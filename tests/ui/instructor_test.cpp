@@ -338,21 +338,21 @@ TEST_F(InstructorTest, OrderResultIsShownInPlace) {
   open_page();
   exercise_.outcomes.push_back({1, false, "recordings/x/events.jsonl: no such file"});
   look();
-  bool said = false;
+  bool shown = false;
   for (const auto* label : window_->instructor().timeline().findChildren<TextLabel*>()) {
-    said = said || label->text() == "Not done: recordings/x/events.jsonl: no such file";
+    shown = shown || label->text() == "Not done: recordings/x/events.jsonl: no such file";
   }
-  EXPECT_TRUE(said);
+  EXPECT_TRUE(shown);
 }
 
 TEST_F(InstructorTest, TraineeConsoleSaysWhyPageIsEmpty) {
   sources_.exercise = nullptr;
   open_page();
-  bool said = false;
+  bool shown = false;
   for (const auto* label : window_->instructor().findChildren<TextLabel*>()) {
-    said = said || (label->isVisible() && label->text().contains("is not an instructor station"));
+    shown = shown || (label->isVisible() && label->text().contains("is not an instructor station"));
   }
-  EXPECT_TRUE(said);
+  EXPECT_TRUE(shown);
   EXPECT_FALSE(window_->instructor().board().isVisible());
   press(Qt::Key_L);
   press(Qt::Key_K);

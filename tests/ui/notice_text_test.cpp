@@ -16,12 +16,12 @@ using radio::HearingReason;
 using radio::NoticeCode;
 
 /// Installs a language with other letters for its lifetime.
-class Elsewhere {
+class TestLanguage {
  public:
-  Elsewhere() { QApplication::installTranslator(&letters_); }
-  ~Elsewhere() { QApplication::removeTranslator(&letters_); }
-  Elsewhere(const Elsewhere&) = delete;
-  Elsewhere& operator=(const Elsewhere&) = delete;
+  TestLanguage() { QApplication::installTranslator(&letters_); }
+  ~TestLanguage() { QApplication::removeTranslator(&letters_); }
+  TestLanguage(const TestLanguage&) = delete;
+  TestLanguage& operator=(const TestLanguage&) = delete;
 
  private:
   OtherLetters letters_;
@@ -34,7 +34,7 @@ std::string untranslated(const QString& text) {
 }
 
 TEST(ReasonTextTest, EveryReasonIsTranslated) {
-  const Elsewhere language;
+  const TestLanguage language;
   const auto last = static_cast<int>(radio::kMaxHearingReason);
   for (int i = 1; i <= last; ++i) {
     const QString text = reason_text({static_cast<HearingReason>(i), 6.0, "QUUX", "QUUX"});
@@ -57,7 +57,7 @@ TEST(ReasonTextTest, KnownValueIsPartOfTheText) {
 }
 
 TEST(NoticeTextTest, EveryNoticeIsTranslated) {
-  const Elsewhere language;
+  const TestLanguage language;
   const auto last = static_cast<int>(radio::kLastNoticeCode);
   for (int i = static_cast<int>(NoticeCode::kRadioFailed); i <= last; ++i) {
     const QString text = notice_text({static_cast<NoticeCode>(i), {"QUUX", "CORGE", "7"}});
@@ -93,8 +93,8 @@ TEST(NoticeTextTest, DetailsArePartOfTheText) {
   EXPECT_EQ(notice_text(cut), "events.jsonl, line 34: the line is cut off");
   EXPECT_EQ(notice_text({NoticeCode::kDamages, {"2"}, {cut}}),
             "events.jsonl, line 34: the line is cut off (and 2 more)");
-  const radio::Notice gone{NoticeCode::kNoSoundFile, {"1.opus"}};
-  const radio::Notice unreadable{NoticeCode::kUnreadablePackets, {"1"}, {gone}};
+  const radio::Notice no_file{NoticeCode::kNoSoundFile, {"1.opus"}};
+  const radio::Notice unreadable{NoticeCode::kUnreadablePackets, {"1"}, {no_file}};
   EXPECT_EQ(notice_text({NoticeCode::kWrote, {"3", "x.wav"}, {unreadable}}),
             "Saved 3 s to x.wav; 1 packet can't be read: 1.opus: no such file");
   EXPECT_EQ(notice_text({NoticeCode::kNoSuchNet, {"GREEN", ""}}),
@@ -122,17 +122,17 @@ std::vector<radio::InstructorControl> all_controls() {
 }
 
 TEST(NoticeTextTest, InstructorControlsHaveTexts) {
-  std::vector<std::string> said;
+  std::vector<std::string> texts;
   for (const radio::InstructorControl& control : all_controls())
-    said.push_back(control_text(control).toStdString());
-  EXPECT_EQ(said, (std::vector<std::string>{
-                      "46.250 MHz is no longer jammed", "46.250 MHz is jammed with noise",
-                      "46.250 MHz is jammed with a tone", "46.250 MHz is no longer cut",
-                      "46.250 MHz is cut", "QUUX's radios: working again",
-                      "QUUX's radios: can't transmit", "QUUX's radios: can't receive",
-                      "QUUX's radios: failed", "QUUX's radio 2: 20 dB loss, squelch held open",
-                      "QUUX's radio 2: 20 dB loss, squelch held closed"}));
-  const Elsewhere language;
+    texts.push_back(control_text(control).toStdString());
+  EXPECT_EQ(texts, (std::vector<std::string>{
+                       "46.250 MHz is no longer jammed", "46.250 MHz is jammed with noise",
+                       "46.250 MHz is jammed with a tone", "46.250 MHz is no longer cut",
+                       "46.250 MHz is cut", "QUUX's radios: working again",
+                       "QUUX's radios: can't transmit", "QUUX's radios: can't receive",
+                       "QUUX's radios: failed", "QUUX's radio 2: 20 dB loss, squelch held open",
+                       "QUUX's radio 2: 20 dB loss, squelch held closed"}));
+  const TestLanguage language;
   for (const radio::InstructorControl& control : all_controls())
     EXPECT_EQ(untranslated(control_text(control)), "");
 }
@@ -146,7 +146,7 @@ TEST(NoticeTextTest, MarkNamesInstructorAndExpiry) {
   mark.by = "QUUX";
   mark.lapsed = true;
   EXPECT_EQ(mark_text(mark), "46.250 MHz is cut by QUUX: expired, instructor left");
-  const Elsewhere language;
+  const TestLanguage language;
   EXPECT_EQ(untranslated(mark_text(mark)), "");
 }
 

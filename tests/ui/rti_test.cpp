@@ -118,7 +118,7 @@ TEST(RtiBoardTest, UnreportedFiguresAreAbsent) {
   EXPECT_TRUE(board.classes.empty() && board.groups.empty() && board.services.empty());
 }
 
-TEST(RtiExportTest, TablesAndJson) {
+TEST(RtiExportTest, PageIsWrittenAsTablesAndJson) {
   RtiBoardMaker maker;
   maker.take(look_at(10));
   maker.take(look_at(11));
@@ -148,7 +148,7 @@ class RtiViewTest : public WindowTest {
     window_->show_view(MainWindow::kRti);
     look();
   }
-  void tell(std::int64_t second, int count = 8) {
+  void show_figures_at(std::int64_t second, int count = 8) {
     rti_.state = busy_rti(clock_.now(), count, second);
     wait(seconds(1));
   }
@@ -167,8 +167,8 @@ TEST_F(RtiViewTest, FiguresAreRequestedOnlyWhileVisible) {
 TEST_F(RtiViewTest, TotalsAndOwnFederateAreShown) {
   show_rti();
   EXPECT_EQ(view().total(0).value(), QString::fromUtf8("–"));
-  tell(10);
-  tell(11);
+  show_figures_at(10);
+  show_figures_at(11);
   EXPECT_EQ(view().total(0).value(), "8");
   EXPECT_EQ(view().total(1).value(), "256");
   EXPECT_EQ(view().total(4).value(), "28");
@@ -177,18 +177,19 @@ TEST_F(RtiViewTest, TotalsAndOwnFederateAreShown) {
 
 TEST_F(RtiViewTest, LostExecutiveIsShownUntilItReturns) {
   show_rti();
-  tell(10);
+  show_figures_at(10);
   rti_.state.trouble = RtiSnapshot::Trouble::kLost;
   look();
   EXPECT_TRUE(view().trouble().startsWith("Connection to the executive lost."));
   EXPECT_EQ(view().federates().model()->rowCount(), 8) << "the last figures remain visible";
-  tell(11);
+  show_figures_at(11);
   EXPECT_TRUE(view().trouble().isEmpty());
 }
 
 TEST_F(RtiViewTest, MissingCallbackTimesAreStatedOnlyIfMissing) {
   show_rti();
-  const auto tell_of = [this](std::int64_t second, const std::vector<RtiService>& services) {
+  const auto states_missing_times = [this](std::int64_t second,
+                                           const std::vector<RtiService>& services) {
     rti_.state = busy_rti(clock_.now(), 1, second);
     rti_.state.federates[0].services = services;
     wait(seconds(1));
@@ -202,16 +203,16 @@ TEST_F(RtiViewTest, MissingCallbackTimesAreStatedOnlyIfMissing) {
   const RtiService plain{"sendInteraction", 10, 42'000, 61'000, {}};
   RtiService with_spread = plain;
   with_spread.spread = {{Nanoseconds{4096}, 10}};
-  EXPECT_FALSE(tell_of(10, {})) << "no federate times its calls";
-  EXPECT_TRUE(tell_of(11, {plain}));
-  EXPECT_FALSE(tell_of(12, {with_spread})) << "no callback has occurred yet";
+  EXPECT_FALSE(states_missing_times(10, {})) << "no federate times its calls";
+  EXPECT_TRUE(states_missing_times(11, {plain}));
+  EXPECT_FALSE(states_missing_times(12, {with_spread})) << "no callback has occurred yet";
 }
 
 TEST_F(RtiViewTest, FrozenPageDoesNotUpdate) {
   show_rti();
-  tell(10);
+  show_figures_at(10);
   QTest::keyClick(window_.get(), Qt::Key_Period, Qt::ControlModifier);
-  tell(11, 9);
+  show_figures_at(11, 9);
   EXPECT_EQ(view().federates().model()->rowCount(), 8);
   QTest::keyClick(window_.get(), Qt::Key_Period, Qt::ControlModifier);
   EXPECT_EQ(view().federates().model()->rowCount(), 9);
@@ -221,7 +222,7 @@ TEST_F(RtiViewTest, PageIsExported) {
   show_rti();
   view().export_all();
   EXPECT_EQ(view().export_line().text(), "Not saved: there are no figures yet.");
-  tell(10);
+  show_figures_at(10);
   QTest::keyClick(window_.get(), Qt::Key_E, Qt::ControlModifier);
   EXPECT_EQ(QDir(folder_.filePath("reports")).entryList(QDir::Files).size(), 5);
 }

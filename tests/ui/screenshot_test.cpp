@@ -51,7 +51,7 @@ TEST_F(ScreenshotTest, RtiWithoutAnExecutive) {
   expect_nothing_cut();
 }
 
-TEST_F(ScreenshotTest, TesterInTrouble) {
+TEST_F(ScreenshotTest, TesterWithProblems) {
   make_busy();
   probe_.state.phase = ProbeState::Phase::kFailed;
   probe_.state.trouble =
@@ -67,7 +67,7 @@ TEST_F(ScreenshotTest, TesterInTrouble) {
   expect_nothing_cut();
 }
 
-TEST_F(ScreenshotTest, NothingWorks) {
+TEST_F(ScreenshotTest, StationWithoutDeviceRadiosAndFederation) {
   station_.state.radios.clear();
   station_.state.device = {};
   station_.state.device.name = "USB headset";
@@ -80,7 +80,7 @@ TEST_F(ScreenshotTest, NothingWorks) {
   EXPECT_GT(pixels_of(picture, picture.rect(), window_->theme()(Token::kTrouble)), 50);
 }
 
-TEST_F(ScreenshotTest, ADeviceThatCannotBeOpened) {
+TEST_F(ScreenshotTest, DeviceThatCannotBeOpened) {
   for (const Scheme scheme : {Scheme::kDark, Scheme::kLight}) {
     make_busy();
     station_.state.device.name = "JACK Audio Connection Kit: system";

@@ -21,14 +21,14 @@ TEST(WantedLanguagesTest, LanguagesAfterEnglishAreDropped) {
 
 TEST(EnglishPluralsTest, EndingsAndWordsDependOnTheCount) {
   const EnglishPlurals english;
-  const auto said = [&english](const char* source, int count) {
+  const auto english_text = [&english](const char* source, int count) {
     return english.translate("", source, "", count);
   };
-  EXPECT_EQ(said("%n line(s) (was|were) lost (at %1)", 1), "%n line was lost (at %1)");
-  EXPECT_EQ(said("%n line(s) (was|were) lost (at %1)", 2), "%n lines were lost (at %1)");
-  EXPECT_EQ(said("%n class(|es)", 0), "%n classes");
-  EXPECT_EQ(said("%n class(|es)", 1), "%n class");
-  EXPECT_TRUE(said("key(s)", -1).isNull()) << "without a count, no form is chosen";
+  EXPECT_EQ(english_text("%n line(s) (was|were) lost (at %1)", 1), "%n line was lost (at %1)");
+  EXPECT_EQ(english_text("%n line(s) (was|were) lost (at %1)", 2), "%n lines were lost (at %1)");
+  EXPECT_EQ(english_text("%n class(|es)", 0), "%n classes");
+  EXPECT_EQ(english_text("%n class(|es)", 1), "%n class");
+  EXPECT_TRUE(english_text("key(s)", -1).isNull()) << "without a count, no form is chosen";
 }
 
 TEST(KnownNamesTest, ElidedNameIsStillAName) {

@@ -13,11 +13,12 @@ WindowTest::WindowTest() {
 
 void WindowTest::open(const QSize& size) {
   const TimePoint start = clock_.now();
-  const Times times{&clock_, [this, start] {
-                      const auto gone = std::chrono::duration_cast<std::chrono::milliseconds>(
-                          clock_.now() - start);
-                      return QDateTime({2026, 5, 9}, {10, 14, 36}, Qt::UTC).addMSecs(gone.count());
-                    }};
+  const Times times{
+      &clock_, [this, start] {
+        const auto elapsed =
+            std::chrono::duration_cast<std::chrono::milliseconds>(clock_.now() - start);
+        return QDateTime({2026, 5, 9}, {10, 14, 36}, Qt::UTC).addMSecs(elapsed.count());
+      }};
   window_ = std::make_unique<MainWindow>(station_, times, settings_path(), sources_);
   window_->resize(size);
   window_->show();

@@ -69,9 +69,9 @@ TEST_F(AcousticJackTest, DelayOfACableIsMeasured) {
       << "only cycles skipped by the server may lose clicks";
   // A client reads its own output one period later. The delay that the server reports for its sound
   // card is subtracted although the signal did not pass it.
-  const double told = json.value().at("outside_ms").at("p50").get<double>() +
-                      json.value().at("device_ms").get<double>();
-  EXPECT_NEAR(told, kPeriodMs, 0.1) << outcome.text;
+  const double total_ms = json.value().at("outside_ms").at("p50").get<double>() +
+                          json.value().at("device_ms").get<double>();
+  EXPECT_NEAR(total_ms, kPeriodMs, 0.1) << outcome.text;
   EXPECT_GT(json.value().at("over_noise_db").get<double>(), 40.0);
 }
 

@@ -32,10 +32,10 @@ TEST(JackScopeTest, LoopBackMeasuresExactlyOnePeriod) {
   ASSERT_TRUE(scope.value()->loop_back());
 
   StopSignal stop;
-  int told = 0;
-  const auto delays = measure_clicks(*scope.value(), 8, stop, [&](int done) { told = done; });
+  int reported = 0;
+  const auto delays = measure_clicks(*scope.value(), 8, stop, [&](int done) { reported = done; });
   ASSERT_TRUE(delays) << delays.error().text();
-  EXPECT_EQ(told, 8);
+  EXPECT_EQ(reported, 8);
   // A cycle skipped by the server is caused by the machine: it loses a click or delays it.
   const auto lost = static_cast<std::uint64_t>(delays.value().lost);
   EXPECT_LE(lost, scope.value()->xruns());

@@ -17,9 +17,9 @@ namespace roger::app {
 namespace {
 
 /// Runs `roger record` and counts the packets that it stores.
-class PacketCounter {
+class RecordedPackets {
  public:
-  explicit PacketCounter(const PrivateRid& rid) : folder_(scratch("lost-recordings")) {
+  explicit RecordedPackets(const PrivateRid& rid) : folder_(scratch("lost-recordings")) {
     const std::string output = scratch("lost-recorder.txt");
     auto started = start_roger({"record", "--rid", rid.path(), "--folder", folder_}, output);
     if (!started || !appears(output, "Recording to ")) {
@@ -49,34 +49,34 @@ TEST(LostDevice, StationKeepsTransmittingWithoutADeviceAndReportsTheLoss) {
   constexpr std::size_t kTwoSeconds = 64;
   audio::testing::JackServer server(256);
   const PrivateRid rid("lost-device.toml");
-  const std::string told = scratch("lost-device.txt");
+  const std::string output = scratch("lost-device.txt");
   const std::string json = scratch("lost-device.json");
   auto executive = start_roger({"rtiexec", "--rid", rid.path()}, scratch("lost-executive.txt"));
   ASSERT_TRUE(executive);
   ASSERT_TRUE(appears(scratch("lost-executive.txt"), rid.endpoint()));
-  const PacketCounter recorded(rid);
+  const RecordedPackets recorded(rid);
   auto station = start_roger({"radio", "--rid", rid.path(), "--station", "EAGLE 1", "--device",
                               "JACK", "--key", "1", "--json", json},
-                             told);
+                             output);
   ASSERT_TRUE(station);
-  ASSERT_TRUE(appears(told, "sound device: JACK Audio Connection Kit: system"))
-      << text_of_file(told);
-  ASSERT_TRUE(appears(told, "key down")) << text_of_file(told);
+  ASSERT_TRUE(appears(output, "sound device: JACK Audio Connection Kit: system"))
+      << text_of_file(output);
+  ASSERT_TRUE(appears(output, "key down")) << text_of_file(output);
 
   server.kill(SIGKILL);
-  ASSERT_TRUE(appears(told, "sound: audio device 'JACK Audio Connection Kit: system' was lost"))
-      << text_of_file(told);
+  ASSERT_TRUE(appears(output, "sound: audio device 'JACK Audio Connection Kit: system' was lost"))
+      << text_of_file(output);
   const std::size_t before = recorded.packets();
   ASSERT_TRUE(test::eventually([&] { return recorded.packets() >= before + kTwoSeconds; }))
       << recorded.packets() << " packets, " << before << " when the device was lost\n"
-      << text_of_file(told);
+      << text_of_file(output);
   server.start_again();
-  ASSERT_TRUE(appears(told, "sound: JACK Audio Connection Kit: system works again"))
-      << text_of_file(told);
+  ASSERT_TRUE(appears(output, "sound: JACK Audio Connection Kit: system works again"))
+      << text_of_file(output);
 
   station.value().stop();
   const auto report = nlohmann::json::parse(text_of_file(json));
-  EXPECT_EQ(report.at("stations").at(0).at("device").at("losses"), 1) << text_of_file(told);
+  EXPECT_EQ(report.at("stations").at(0).at("device").at("losses"), 1) << text_of_file(output);
 }
 
 }  // namespace

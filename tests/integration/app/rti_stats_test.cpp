@@ -28,8 +28,8 @@ std::wstring module(const std::string& name) {
 
 using Modules = std::vector<std::wstring>;
 
-/// Joined to the federation "lab" of a private network, which it creates with `modules` unless it
-/// exists. `rid`: path or text.
+/// A federate that is joined to the federation "lab" of a private network, which it creates with
+/// `modules` unless it exists. `rid`: path or text.
 class Sender {
  public:
   explicit Sender(const std::string& rid, const Modules& modules = {module("signals")},
@@ -62,7 +62,7 @@ class Sender {
   std::unique_ptr<rti1516e::RTIambassador> rti_;
 };
 
-TEST(RtiStatsTest, ShowsWhatTheFederatesDid) {
+TEST(RtiStatsTest, FiguresOfFederatesAreShown) {
   const PrivateRid rid("stats.toml");
   const std::string log = scratch("rtiexec.txt");
   auto executive = start_roger({"rtiexec", "--rid", rid.path(), "--address", rid.endpoint()}, log);
@@ -80,7 +80,7 @@ TEST(RtiStatsTest, ShowsWhatTheFederatesDid) {
     ASSERT_TRUE(figures) << figures.error().text();
     EXPECT_EQ(figures.value().at("federation"), "lab");
     const auto& federates = figures.value().at("federates");
-    ASSERT_EQ(federates.size(), 1U) << "it does not show itself";
+    ASSERT_EQ(federates.size(), 1U) << "rti-stats does not list itself";
     const auto& alpha = federates.at(0);
     EXPECT_EQ(alpha.at("name"), "ALPHA");
     EXPECT_EQ(alpha.at("type"), "station");
@@ -100,7 +100,7 @@ TEST(RtiStatsTest, ShowsWhatTheFederatesDid) {
 }
 
 // The MOM's objects are discovered by the form of discoverObjectInstance that the FDD chooses.
-TEST(RtiStatsTest, ListsAFederateWithoutFiguresWhetherOrNotTheFddNamesProducers) {
+TEST(RtiStatsTest, FederateWithoutFiguresIsListedWithAndWithoutNamedProducers) {
   for (const Modules& modules :
        {Modules{module("signals")}, Modules{module("signals"), module("producers")}}) {
     SCOPED_TRACE(modules.size() == 1 ? "producers are not named" : "producers are named");
@@ -130,7 +130,7 @@ TEST(RtiStatsTest, ListsAFederateWithoutFiguresWhetherOrNotTheFddNamesProducers)
   }
 }
 
-TEST(RtiStatsTest, SaysWhenThereIsNoSuchFederation) {
+TEST(RtiStatsTest, MissingFederationIsReported) {
   const PrivateRid rid("nostats.toml");
   const std::string log = scratch("rtiexec2.txt");
   auto executive = start_roger({"rtiexec", "--rid", rid.path(), "--address", rid.endpoint()}, log);

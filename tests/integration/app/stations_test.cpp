@@ -178,20 +178,20 @@ TEST_F(StationsTest, ApproachingStationBecomesAudible) {
                             "--device", "tone:500,-20", "--script", script.path()},
                            file("rover.txt"));
   ASSERT_TRUE(rover);
-  const auto said = [&] {
+  const auto outputs = [&] {
     return text_of_file(scratch("base.txt")) + text_of_file(scratch("rover.txt"));
   };
   // 150 km away, then along a track, then moved far away again by a command.
   script.order("key 1 down");
-  ASSERT_TRUE(appears(scratch("base.txt"), "ROVER not heard")) << said();
+  ASSERT_TRUE(appears(scratch("base.txt"), "ROVER not heard")) << outputs();
   EXPECT_THAT(text_of_file(scratch("base.txt")), Not(HasSubstr(": receiving ROVER")));
   script.order("track " + scratch("moving.csv"));
-  ASSERT_TRUE(appears(scratch("base.txt"), ": receiving ROVER")) << said();
+  ASSERT_TRUE(appears(scratch("base.txt"), ": receiving ROVER")) << outputs();
   EXPECT_THAT(text_of_file(scratch("base.txt")), Not(HasSubstr("ROVER ended")));
   script.order("move 48.0 13.0 2");
-  ASSERT_TRUE(appears(scratch("base.txt"), "ROVER ended")) << said();
+  ASSERT_TRUE(appears(scratch("base.txt"), "ROVER ended")) << outputs();
   script.order("quit");
-  EXPECT_EQ(rover.value().wait_for(60s), 0) << said();
+  EXPECT_EQ(rover.value().wait_for(60s), 0) << outputs();
 }
 
 TEST(ScriptFileTest, ReferencedFilesAreReadBeforeTheStart) {

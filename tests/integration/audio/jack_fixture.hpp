@@ -97,7 +97,7 @@ class Scope {
   SpscRing<Click> sent{1024};
   SpscRing<Click> received{1024};
   bool connected = false;
-  /// Whether the server has run since this client was created.
+  /// Returns the frames that the server has processed since this client was created.
   [[nodiscard]] std::uint64_t frames() const { return frame_; }
 
  private:

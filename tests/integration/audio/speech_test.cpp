@@ -56,7 +56,7 @@ Sound sentences() {
   return joined(sounds, 0.1);
 }
 
-/// Changes a packet on its way; returns false if it is lost.
+/// Changes a packet in transit; returns false if it is lost.
 using Fault = std::function<bool(CodedPacket&)>;
 
 Sound through_the_air(const Sound& original, const CodecSettings& settings,

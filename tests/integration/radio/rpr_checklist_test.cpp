@@ -148,8 +148,8 @@ TEST_F(RprChecklist, IR_RPR_COM_0007_TransmitterWithAnOwnStreamTagIsIgnoredAndRe
   const std::string tag = watcher->objects(true).begin()->second.at("StreamTag");
   std::uint64_t stream = 0;
   for (const char octet : tag) stream = (stream << 8U) | static_cast<unsigned char>(octet);
-  Observer usurper("radio test", rid_text(), fom_modules());
-  usurper.transmit_on(stream, 40'000'000);
+  Observer second_application("radio test", rid_text(), fom_modules());
+  second_application.transmit_on(stream, 40'000'000);
   const auto shown = [](const TestStation& station) {
     return in_words(station.port().snapshot()->federation.trouble)
                .find("StreamTag of this federate") != std::string::npos;
@@ -161,21 +161,20 @@ TEST_F(RprChecklist, IR_RPR_COM_1002_FirstOfTwoApplicationsWithOneStreamTagIsAcc
   const std::string one_application{"\0\1\0\1\0\1", 6};
   const std::string another{"\0\1\0\2\0\1", 6};
   const auto trouble = [this] { return in_words(first.port().snapshot()->federation.trouble); };
-  const auto believed = [this] { return first.port().snapshot()->federation.stations_known; };
+  const auto stations_known = [this] { return first.port().snapshot()->federation.stations_known; };
   const auto others = static_cast<std::uint32_t>(second.station->operator_count());
-  ASSERT_TRUE(eventually([&] { return believed() == others; }));
+  ASSERT_TRUE(eventually([&] { return stations_known() == others; }));
   Observer plain("radio test", rid_text(), fom_modules());
   plain.transmit_on(77, 40'000'000, {}, one_application);
   // One stream on two radios of one application.
   plain.transmit_on(77, 41'000'000, {}, one_application);
-  ASSERT_TRUE(eventually([&] { return believed() == others + 1; }));
+  ASSERT_TRUE(eventually([&] { return stations_known() == others + 1; }));
   EXPECT_EQ(trouble(), "");
-  Observer usurper("radio test", rid_text(), fom_modules());
-  usurper.transmit_on(77, 42'000'000, {}, another);
-  EXPECT_TRUE(eventually([&] {
-    return trouble().find("uses the StreamTag of") != trouble().npos;
-  })) << trouble();
-  EXPECT_EQ(believed(), others + 1);
+  Observer second_application("radio test", rid_text(), fom_modules());
+  second_application.transmit_on(77, 42'000'000, {}, another);
+  EXPECT_TRUE(eventually([&] { return trouble().find("uses the StreamTag of") != trouble().npos; }))
+      << trouble();
+  EXPECT_EQ(stations_known(), others + 1);
 }
 
 TEST_F(RprChecklist, ImpossiblePositionIsReported) {
@@ -242,7 +241,7 @@ TEST_F(RprChecklist, IR_RPR_COM_0010_EntityIsThatOfTheHostIfThePlanNamesOne) {
   }
   TestStation blue = open(hosted);
   ASSERT_TRUE(blue.station);
-  const auto mounted = [&] {
+  const auto is_hosted = [&] {
     for (const auto& [name, attributes] : watcher->objects(true)) {
       const auto host = attributes.find("HostObjectIdentifier");
       const auto entity = attributes.find("EntityIdentifier");
@@ -254,7 +253,7 @@ TEST_F(RprChecklist, IR_RPR_COM_0010_EntityIsThatOfTheHostIfThePlanNamesOne) {
     }
     return false;
   };
-  EXPECT_TRUE(eventually(mounted));
+  EXPECT_TRUE(eventually(is_hosted));
 }
 
 TEST_F(RprChecklist, IR_RPR_COM_0011_ReceiversProvideIndexAndStatus) {
@@ -270,7 +269,7 @@ TEST_F(RprChecklist, IR_RPR_COM_0012_ReceiversAreUniqueAndNameTheReceivedTransmi
   expect_no_two_radios_of_one_host(watcher->objects(false));
   std::set<std::string> names;  // HLA object names of transmitters
   for (const auto& [name, attributes] : watcher->objects(true)) names.insert(name + '\0');
-  const auto says_whom = [&] {
+  const auto receiver_names_transmitter = [&] {
     return std::ranges::any_of(watcher->updates(), [&](const RprWatcher::Update& update) {
       const auto status = update.attributes.find("ReceiverOperationalStatus");
       return !update.transmitter && status != update.attributes.end() &&
@@ -282,7 +281,7 @@ TEST_F(RprChecklist, IR_RPR_COM_0012_ReceiversAreUniqueAndNameTheReceivedTransmi
   };
   EXPECT_TRUE(eventually([&] {
     first.say(std::vector<float>(9600, 0.1F));
-    return says_whom();
+    return receiver_names_transmitter();
   }));
 }
 

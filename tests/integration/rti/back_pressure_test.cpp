@@ -47,7 +47,7 @@ class BackPressureTest : public testing::Test {
   }
   void open(const std::string& dead_after_ms, const std::string& more = "",
             const std::string& senders_model = "immediate") {
-    lab_.emplace(Laboratory::Meeting::kAtAddress, rid(dead_after_ms) + more);
+    lab_.emplace(Laboratory::Discovery::kAtAddress, rid(dead_after_ms) + more);
     lab_->start_executive();
     sender_.emplace(lab_->joined("sender", senders_model));
     lazy_.emplace(lab_->joined("lazy", "evoked"));

@@ -155,7 +155,7 @@ class CallbackStrategiesTest : public testing::Test {
 };
 
 TEST_F(CallbackStrategiesTest, EvokesDoAllWorkWithoutThreads) {
-  Laboratory lab(Laboratory::Meeting::kAtAddress, "[callbacks]\nthreads=false\n");
+  Laboratory lab(Laboratory::Discovery::kAtAddress, "[callbacks]\nthreads=false\n");
   lab.start_executive();
   TestFederate sender = lab.joined("sender", "evoked");
   TestFederate receiver = lab.joined("receiver", "evoked");
@@ -175,7 +175,7 @@ TEST_F(CallbackStrategiesTest, EvokesDoAllWorkWithoutThreads) {
 }
 
 TEST_F(CallbackStrategiesTest, ImmediateModelIsRefusedWithoutThreads) {
-  Laboratory lab(Laboratory::Meeting::kAtAddress, "[callbacks]\nthreads=false\n");
+  Laboratory lab(Laboratory::Discovery::kAtAddress, "[callbacks]\nthreads=false\n");
   lab.start_executive();
   TestFederate one;
   EXPECT_THAT(one.ask("connect immediate " + lab.rid_text()),
@@ -184,7 +184,7 @@ TEST_F(CallbackStrategiesTest, ImmediateModelIsRefusedWithoutThreads) {
 
 TEST_F(CallbackStrategiesTest, BusyPollingBehavesTheSame) {
   for (const std::string model : {"immediate", "evoked"}) {
-    Laboratory lab(Laboratory::Meeting::kAtAddress, "[callbacks]\nbusy_poll=true\n");
+    Laboratory lab(Laboratory::Discovery::kAtAddress, "[callbacks]\nbusy_poll=true\n");
     lab.start_executive();
     TestFederate sender = lab.joined("sender", model);
     TestFederate receiver = lab.joined("receiver", model);

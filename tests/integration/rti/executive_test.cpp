@@ -18,7 +18,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-using Meeting = Laboratory::Meeting;
+using Discovery = Laboratory::Discovery;
 
 /// Returns how many of the connections that processes of this network opened were refused by the
 /// peer (RFC 4022: tcpAttemptFails).
@@ -40,7 +40,7 @@ std::uint64_t refused_connections() {
 }
 
 TEST(SelfStartedExecutive, OutlivesTheFederateThatStartedItAndEndsAfterTheLast) {
-  const Laboratory lab(Meeting::kByBeacon);
+  const Laboratory lab(Discovery::kByBeacon);
   {
     TestFederate first = lab.joined("first");
     TestFederate second = lab.joined("second");
@@ -64,7 +64,7 @@ TEST(SelfStartedExecutive, OutlivesTheFederateThatStartedItAndEndsAfterTheLast) 
 }
 
 TEST(SelfStartedExecutive, FederatesStartedTogetherMeet) {
-  const Laboratory lab(Meeting::kByBeacon);
+  const Laboratory lab(Discovery::kByBeacon);
   TestFederate one;
   TestFederate two;
   for (TestFederate* federate : {&one, &two}) {
@@ -109,7 +109,7 @@ TEST(Settings, ConnectionFailsWithoutExecutiveAndWithoutStarting) {
 }
 
 TEST(FixedAddress, FederateWaitsForAnExecutiveThatStartsLater) {
-  Laboratory lab(Meeting::kAtAddress, "[timing]\ndiscovery_ms=60000\n");
+  Laboratory lab(Discovery::kAtAddress, "[timing]\ndiscovery_ms=60000\n");
   TestFederate one;
   const std::uint64_t before = refused_connections();
   one.process().say("connect immediate " + lab.rid_file());
@@ -124,7 +124,7 @@ TEST(FixedAddress, FederateWaitsForAnExecutiveThatStartsLater) {
 }
 
 TEST(FixedAddress, FederateWaitsNoLongerThanTheDiscoveryTime) {
-  const Laboratory lab(Meeting::kAtAddress, "[timing]\nbeacon_ms=100\ndiscovery_ms=300\n");
+  const Laboratory lab(Discovery::kAtAddress, "[timing]\nbeacon_ms=100\ndiscovery_ms=300\n");
   TestFederate one;
   const auto start = std::chrono::steady_clock::now();
   EXPECT_THAT(one.ask("connect immediate " + lab.rid_file()), StartsWith("error ConnectionFailed"));

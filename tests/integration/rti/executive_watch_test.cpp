@@ -85,7 +85,7 @@ class FakeExecutive {
 };
 
 TEST(ExecutiveWatch, FederateReportsOnlyBeaconsOfOtherExecutives) {
-  const Laboratory lab(Laboratory::Meeting::kByBeacon);
+  const Laboratory lab(Laboratory::Discovery::kByBeacon);
   FakeExecutive executive(lab.rid_file());
   const TestFederate federate = lab.connected();
   wire::Beacon other = executive.own_beacon();

@@ -25,23 +25,23 @@ class DeadFederateTest : public testing::Test {
  protected:
   void SetUp() override {
     lab_.start_executive();
-    victim_.emplace(lab_.joined("victim"));
+    failing_.emplace(lab_.joined("failing"));
     two_.emplace(lab_.joined("two"));
     three_.emplace(lab_.joined("three"));
-    victim_->must("publish-object Equipment.Radio Place");
+    failing_->must("publish-object Equipment.Radio Place");
     two_->must("subscribe-object Equipment Place");
     three_->must("subscribe-object Equipment Place");
-    radio_ = victim_->must("register Equipment.Radio");
+    radio_ = failing_->must("register Equipment.Radio");
     two_->event("discover " + radio_);
     three_->event("discover " + radio_);
   }
-  TestFederate& victim() { return *victim_; }
+  TestFederate& failing() { return *failing_; }
   /// Expects that the others lose the object and can still do everything else.
-  void expect_others_go_on() {
-    EXPECT_EQ(two_->event("remove"), "remove " + radio_ + " tag= from=victim");
-    EXPECT_EQ(three_->event("remove"), "remove " + radio_ + " tag= from=victim");
+  void expect_others_continue() {
+    EXPECT_EQ(two_->event("remove"), "remove " + radio_ + " tag= from=failing");
+    EXPECT_EQ(three_->event("remove"), "remove " + radio_ + " tag= from=failing");
     two_->must("settle");
-    EXPECT_THAT(two_->ask("federate victim"), StartsWith("error NameNotFound"));
+    EXPECT_THAT(two_->ask("federate failing"), StartsWith("error NameNotFound"));
     for (const std::string name : {"Order", "Signal"}) {
       two_->must("publish " + name);
       three_->must("subscribe " + name);
@@ -54,30 +54,30 @@ class DeadFederateTest : public testing::Test {
     two_->must("destroy lab");
   }
 
-  Laboratory lab_{Laboratory::Meeting::kAtAddress, kQuickHeartbeat};
+  Laboratory lab_{Laboratory::Discovery::kAtAddress, kQuickHeartbeat};
 
  private:
   std::string radio_;
-  std::optional<TestFederate> victim_;
+  std::optional<TestFederate> failing_;
   std::optional<TestFederate> two_;
   std::optional<TestFederate> three_;
 };
 
 TEST_F(DeadFederateTest, KilledFederateIsResignedAndOthersContinue) {
-  victim().process().kill_hard();
-  expect_others_go_on();
+  failing().process().kill_hard();
+  expect_others_continue();
 }
 
 TEST_F(DeadFederateTest, FederateThatExitsIsResignedAndOthersContinue) {
-  EXPECT_EQ(victim().process().wait_for_end(kPatience), 0);
-  expect_others_go_on();
+  EXPECT_EQ(failing().process().wait_for_end(kPatience), 0);
+  expect_others_continue();
 }
 
 TEST_F(DeadFederateTest, SuspendedFederateTimesOut) {
-  ASSERT_EQ(::kill(victim().process().pid(), SIGSTOP), 0);
-  expect_others_go_on();
-  ASSERT_EQ(::kill(victim().process().pid(), SIGCONT), 0);
-  victim().event("lost");  // and detects it when it resumes
+  ASSERT_EQ(::kill(failing().process().pid(), SIGSTOP), 0);
+  expect_others_continue();
+  ASSERT_EQ(::kill(failing().process().pid(), SIGCONT), 0);
+  failing().event("lost");  // and detects it when it resumes
 }
 
 class DeadExecutiveTest : public testing::Test {
@@ -122,7 +122,7 @@ TEST_F(DeadExecutiveTest, KilledExecutiveIsReportedOnceAndServicesThrow) {
     federate->must("resign nothing");
     EXPECT_THAT(federate->ask("join again lab"), StartsWith("error NotConnected"));
     federate->must("evoke-multiple 0 0");
-    EXPECT_EQ(federate->events("lost"), 0U) << "once";
+    EXPECT_EQ(federate->events("lost"), 0U) << "reported once";
     federate->must("disconnect");
   }
   lab.start_executive();
@@ -135,7 +135,7 @@ TEST_F(DeadExecutiveTest, KilledExecutiveIsReportedOnceAndServicesThrow) {
 }
 
 TEST_F(DeadExecutiveTest, SuspendedExecutiveIsDetectedWhileWaitingForAnAnswer) {
-  Laboratory lab(Laboratory::Meeting::kAtAddress, kQuickHeartbeat);
+  Laboratory lab(Laboratory::Discovery::kAtAddress, kQuickHeartbeat);
   lab.start_executive();
   TestFederate one = lab.joined("one");
   one.must("publish Order");
@@ -149,7 +149,7 @@ TEST_F(DeadExecutiveTest, SuspendedExecutiveIsDetectedWhileWaitingForAnAnswer) {
 }
 
 TEST(ForeignExecutive, OtherWireVersionInABeaconIsRefusedWithBothVersions) {
-  const Laboratory lab(Laboratory::Meeting::kByBeacon, "[timing]\ndiscovery_ms=4000\n");
+  const Laboratory lab(Laboratory::Discovery::kByBeacon, "[timing]\ndiscovery_ms=4000\n");
   const auto group = filter::Ipv4Address::parse("239.192.18.1").value();
   rti::IoThread io;
   rti::net::UdpMulticastSettings settings;

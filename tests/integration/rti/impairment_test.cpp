@@ -7,7 +7,7 @@
 namespace roger::test {
 namespace {
 
-constexpr auto kAtAddress = Laboratory::Meeting::kAtAddress;
+constexpr auto kAtAddress = Laboratory::Discovery::kAtAddress;
 
 TEST(ImpairmentTest, LosesOnlyBestEffort) {
   Laboratory lab(kAtAddress, "[impairment]\nloss=1\nseed=7\n");

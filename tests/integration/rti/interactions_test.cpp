@@ -93,7 +93,8 @@ TEST_F(InteractionsTest, SuperclassSubscriberReceivesOnlySuperclassParameters) {
   EXPECT_EQ(three.event("receive HLAinteractionRoot.Order"),
             "receive HLAinteractionRoot.Order.UrgentOrder Text=go Deadline=noon tag=t from=one by "
             "HLAreliable");
-  EXPECT_EQ(three.events("receive"), 0U) << "by the nearest class, and only once";
+  EXPECT_EQ(three.events("receive"), 0U)
+      << "each is received once, as the nearest subscribed class";
 }
 
 TEST_F(InteractionsTest, UnsubscribedInteractionsAreNotReceived) {

@@ -77,24 +77,24 @@ std::size_t TestFederate::events(const std::string& beginning) {
   return child_->count("event " + beginning);
 }
 
-Laboratory::Laboratory(Meeting combined, const std::string& further)
-    : Laboratory(combined, further, free_port()) {
+Laboratory::Laboratory(Discovery discovery, const std::string& further)
+    : Laboratory(discovery, further, free_port()) {
 }
 
-Laboratory::Laboratory(Meeting combined, const std::string& further, const Laboratory& beside)
-    : Laboratory(combined, further, beside.data_port_) {
+Laboratory::Laboratory(Discovery discovery, const std::string& further, const Laboratory& other)
+    : Laboratory(discovery, further, other.data_port_) {
 }
 
-Laboratory::Laboratory(Meeting combined, const std::string& further, std::uint16_t data_port)
+Laboratory::Laboratory(Discovery discovery, const std::string& further, std::uint16_t data_port)
     : port_(free_port()), data_port_(data_port) {
   static std::atomic<int> laboratories{0};
   file_ = testing::TempDir() + "roger-rid-" + std::to_string(::getpid()) + "-" +
           std::to_string(++laboratories) + ".toml";
-  const std::string meet = combined == Meeting::kAtAddress
-                               ? "address=\"127.0.0.1:" + std::to_string(port_) + "\"\nstart=false"
-                               : "program=\"" ROGER_BIN_DIR
-                                 "/rti-test-executive\"\nlinger_seconds=1";
-  text_ = "[executive]\n" + meet +
+  const std::string executive_settings =
+      discovery == Discovery::kAtAddress
+          ? "address=\"127.0.0.1:" + std::to_string(port_) + "\"\nstart=false"
+          : "program=\"" ROGER_BIN_DIR "/rti-test-executive\"\nlinger_seconds=1";
+  text_ = "[executive]\n" + executive_settings +
           "\n[network]\ninterface=\"lo\"\ncontrol_group=\"239.192.18.1:" + std::to_string(port_) +
           "\"\ndata_port=" + std::to_string(data_port_) + "\n" + further;
   std::ofstream(file_) << text_;

@@ -61,14 +61,15 @@ class TestFederate {
 /// A separate network on the loopback, with an executive on request.
 class Laboratory {
  public:
-  enum class Meeting {
+  /// How federates find the executive.
+  enum class Discovery {
     kAtAddress,  // the RID has the executive's address, and federates start none
     kByBeacon,   // federates find the executive, or start one that lingers for a second
   };
   /// `further` holds further lines of the RID, including table headers.
-  explicit Laboratory(Meeting combined = Meeting::kAtAddress, const std::string& further = "");
-  /// Creates a laboratory on the same network as `beside`, with the same data port.
-  Laboratory(Meeting combined, const std::string& further, const Laboratory& beside);
+  explicit Laboratory(Discovery discovery = Discovery::kAtAddress, const std::string& further = "");
+  /// Creates a laboratory on the network of `other`, with the same data port.
+  Laboratory(Discovery discovery, const std::string& further, const Laboratory& other);
   ~Laboratory();
   Laboratory(const Laboratory&) = delete;
   Laboratory& operator=(const Laboratory&) = delete;
@@ -93,7 +94,7 @@ class Laboratory {
   TestFederate joined(const std::string& name, const std::string& model = "immediate") const;
 
  private:
-  Laboratory(Meeting combined, const std::string& further, std::uint16_t data_port);
+  Laboratory(Discovery discovery, const std::string& further, std::uint16_t data_port);
 
   std::string file_;
   std::string text_;

@@ -71,9 +71,9 @@ class LimitsTest : public testing::Test {
     }
     expect_exchange("before");
     for (const Child* process : processes()) peaks_kib_.push_back(peak_memory_kib(*process));
-    stranger_.emplace(lab_.port());
+    foreign_program_.emplace(lab_.port());
   }
-  rti::TestFederate& stranger() { return *stranger_; }
+  rti::TestFederate& foreign_program() { return *foreign_program_; }
   [[nodiscard]] TestFederate connected() const { return lab_.connected(); }
 
   /// When these messages have arrived, all earlier ones have been handled.
@@ -103,10 +103,10 @@ class LimitsTest : public testing::Test {
   }
   /// Expects that the foreign connection ends with this sentence.
   void expect_cut_off(const std::string& part) {
-    const auto fault = stranger().hear<rti::wire::Fault>();
+    const auto fault = foreign_program().hear<rti::wire::Fault>();
     EXPECT_THAT(fault.text, HasSubstr(part));
     EXPECT_LT(fault.text.size(), 1000U);
-    EXPECT_TRUE(stranger().closed.take());
+    EXPECT_TRUE(foreign_program().closed.take());
   }
 
  private:
@@ -118,14 +118,14 @@ class LimitsTest : public testing::Test {
   std::optional<TestFederate> one_;
   std::optional<TestFederate> two_;
   std::vector<std::size_t> peaks_kib_;
-  std::optional<rti::TestFederate> stranger_;
+  std::optional<rti::TestFederate> foreign_program_;
 };
 
 TEST_F(LimitsTest, JoinWithAClassNameOf500KilobytesIsRefused) {
-  expect_refused(stranger().ask(
-      rti::wire::Join{1, "lab", "stranger", "tester", {{"hostile.xml", hostile_module()}}, ""}));
+  expect_refused(foreign_program().ask(
+      rti::wire::Join{1, "lab", "foreign", "tester", {{"hostile.xml", hostile_module()}}, ""}));
   expect_federation_unharmed();
-  stranger().join("lab", "stranger");  // a refused federate may try again
+  foreign_program().join("lab", "foreign");  // a refused federate may try again
 }
 
 TEST_F(LimitsTest, ServicesRefuseTextsBeyondALimit) {
@@ -175,35 +175,35 @@ TEST_F(LimitsTest, HostileModuleIsRefusedBeforeItIsSent) {
 }
 
 TEST_F(LimitsTest, FederationWithAClassNameOf500KilobytesIsNotCreated) {
-  expect_refused(stranger().ask(
+  expect_refused(foreign_program().ask(
       rti::wire::CreateFederation{1, "other", {{"hostile.xml", hostile_module()}}, ""}));
   expect_federation_unharmed();
 }
 
 TEST_F(LimitsTest, FederateNameOf500KilobytesEndsTheConnection) {
-  stranger().say(rti::wire::Join{1, "lab", std::string(500'000, 'B'), "tester", {}, ""});
+  foreign_program().say(rti::wire::Join{1, "lab", std::string(500'000, 'B'), "tester", {}, ""});
   expect_cut_off("federate name of 500000 characters");
   expect_federation_unharmed();
 }
 
 TEST_F(LimitsTest, ObjectNameOf500KilobytesEndsTheConnection) {
-  stranger().join("lab", "stranger");
-  stranger().say(rti::wire::ReserveNames{{std::string(500'000, 'C')}, false});
+  foreign_program().join("lab", "foreign");
+  foreign_program().say(rti::wire::ReserveNames{{std::string(500'000, 'C')}, false});
   while (true) {  // a new federate is informed of the federation first
-    const auto message = stranger().inbox.take();
+    const auto message = foreign_program().inbox.take();
     ASSERT_TRUE(message);
     if (const auto* fault = std::get_if<rti::wire::Fault>(&*message)) {
       EXPECT_THAT(fault->text, HasSubstr("object name of 500000 characters"));
       break;
     }
   }
-  EXPECT_TRUE(stranger().closed.take());
+  EXPECT_TRUE(foreign_program().closed.take());
   expect_federation_unharmed();
 }
 
 TEST_F(LimitsTest, SixtyFiveModulesInOneMessageEndTheConnection) {
   const std::vector<rti::wire::ModuleText> many(rti::kMaxModules + 1, {"m.xml", "<objectModel/>"});
-  stranger().say(rti::wire::Join{1, "lab", "stranger", "tester", many, ""});
+  foreign_program().say(rti::wire::Join{1, "lab", "foreign", "tester", many, ""});
   expect_cut_off("65 FOM modules; at most 64");
   expect_federation_unharmed();
 }

@@ -23,7 +23,7 @@ constexpr const char* kFederation = "HLAmanager.HLAfederation";
 
 class MomTest : public testing::Test {
  protected:
-  explicit MomTest(const std::string& rid = "") : lab_(Laboratory::Meeting::kAtAddress, rid) {}
+  explicit MomTest(const std::string& rid = "") : lab_(Laboratory::Discovery::kAtAddress, rid) {}
 
   void SetUp() override { lab_.start_executive(); }
 
@@ -187,7 +187,8 @@ TEST_F(CountersSwitchedOffTest, DisabledCountersAreNotShown) {
   MomObserver observer(lab_.rid_file());
   observer.subscribe(kRogerFederate, {"RogerSwitches", "HLAupdatesSent", "RogerInteractions"});
   const std::string object = observer.object_of("one");
-  EXPECT_EQ(observer.decoded<rti1516e::HLAinteger64BE>(object, "RogerSwitches"), 0) << "both";
+  EXPECT_EQ(observer.decoded<rti1516e::HLAinteger64BE>(object, "RogerSwitches"), 0)
+      << "both switches are off";
   EXPECT_FALSE(observer.has(object, "HLAupdatesSent"));
   EXPECT_FALSE(observer.has(object, "RogerInteractions"));
 }
@@ -234,7 +235,7 @@ TEST_F(TimedServicesTest, ServicesAreTimed) {
     EXPECT_GT(dynamic_cast<const rti1516e::HLAinteger64BE&>(one_bucket.get(1)).get(), 0);
     calls += dynamic_cast<const rti1516e::HLAinteger64BE&>(one_bucket.get(2)).get();
   }
-  EXPECT_EQ(calls, 10) << "each in one bucket";
+  EXPECT_EQ(calls, 10) << "each call is counted in one bucket";
 }
 
 }  // namespace

@@ -90,7 +90,7 @@ TEST_F(ObjectsTest, RenewedSubscriptionDiscoversExistingObjects) {
   owner().must("update " + first + " heard Owner=me");
   EXPECT_EQ(other.event("reflect"),
             "reflect " + first + " Owner=me tag=heard from=owner by HLAreliable");
-  EXPECT_EQ(other.events("discover"), 0U) << "each once";
+  EXPECT_EQ(other.events("discover"), 0U) << "each object is discovered once";
 }
 
 TEST_F(ObjectsTest, NameIsUnique) {

@@ -56,8 +56,8 @@ void expect_apart(TestFederate& a_sends, TestFederate& a_hears, TestFederate& b_
   }
 }
 
-TEST(Strangers, FederationsOfOneExecutiveShareOnlyGroups) {
-  Laboratory lab(Laboratory::Meeting::kAtAddress, kOneGroup);
+TEST(ForeignTraffic, FederationsOfOneExecutiveShareOnlyGroups) {
+  Laboratory lab(Laboratory::Discovery::kAtAddress, kOneGroup);
   lab.start_executive();
   TestFederate a_sends = lab.joined("sender");
   TestFederate a_hears = lab.joined("hearer");
@@ -69,10 +69,10 @@ TEST(Strangers, FederationsOfOneExecutiveShareOnlyGroups) {
   expect_apart(a_sends, a_hears, b_sends, b_hears);
 }
 
-TEST(Strangers, FederationsOfTwoExecutivesShareOnlyGroups) {
-  Laboratory a(Laboratory::Meeting::kAtAddress, kOneGroup);
+TEST(ForeignTraffic, FederationsOfTwoExecutivesShareOnlyGroups) {
+  Laboratory a(Laboratory::Discovery::kAtAddress, kOneGroup);
   a.start_executive();
-  Laboratory b(Laboratory::Meeting::kAtAddress, kOneGroup, a);
+  Laboratory b(Laboratory::Discovery::kAtAddress, kOneGroup, a);
   b.start_executive();
   TestFederate a_sends = a.joined("sender");
   TestFederate a_hears = a.joined("hearer");
@@ -81,8 +81,8 @@ TEST(Strangers, FederationsOfTwoExecutivesShareOnlyGroups) {
   expect_apart(a_sends, a_hears, b_sends, b_hears);
 }
 
-TEST(Strangers, ForeignDatagramsInAGroupAreDropped) {
-  Laboratory lab(Laboratory::Meeting::kAtAddress, kOneGroup);
+TEST(ForeignTraffic, ForeignDatagramsInAGroupAreDropped) {
+  Laboratory lab(Laboratory::Discovery::kAtAddress, kOneGroup);
   lab.start_executive();
   TestFederate sender = lab.joined("sender");
   TestFederate hearer = lab.joined("hearer");

@@ -152,11 +152,12 @@ TEST_F(StalledTest, FederateThatReadsNothingIsDisconnectedAndOthersContinue) {
   EXPECT_TRUE(other_.hear<wire::FederateLeft>().lost);
   ASSERT_TRUE(sender_.connection->wait_for_room(kPatience));
   EXPECT_EQ(sender_.closed.size(), 0U);
-  bool told = false;
+  bool reported = false;
   while (const auto sentence = executive_.sentences.take(std::chrono::milliseconds{0})) {
-    told = told || sentence->find("has not read queued data for 5000 ms") != std::string::npos;
+    reported =
+        reported || sentence->find("has not read queued data for 5000 ms") != std::string::npos;
   }
-  EXPECT_TRUE(told);
+  EXPECT_TRUE(reported);
 }
 
 // The federate's end of the connection.
@@ -262,7 +263,7 @@ TEST_F(FederatesEndTest, FrameWithoutMemoryEndsTheConnectionWithReason) {
   ASSERT_TRUE(sentence);
   EXPECT_THAT(*sentence, AllOf(HasSubstr("the connection to the executive at nowhere is lost"),
                                HasSubstr("out of memory")));
-  EXPECT_EQ(lost_.size(), 0U) << "once";
+  EXPECT_EQ(lost_.size(), 0U) << "the loss is reported once";
 }
 
 TEST_F(FederatesEndTest, TruncatedFrameIsNotHandled) {

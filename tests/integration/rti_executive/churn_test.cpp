@@ -131,11 +131,11 @@ TEST_F(ChurnTest, TwoFederatesConnectAndDisconnectWhileAThirdSends) {
       std::this_thread::sleep_for(std::chrono::microseconds(200));
     }
   });
-  const auto come_and_go = [&](rti1516e::CallbackModel model) {
+  const auto visit_repeatedly = [&](rti1516e::CallbackModel model) {
     Member member(rid_, model);
     for (int round = 0; round < rounds(); ++round) EXPECT_NO_THROW(member.visit(round));
     EXPECT_EQ(member.ambassador.lost, 0);
-    // A federate that comes after all of them.
+    // Joins once more and receives what the third federate sends.
     EXPECT_NO_THROW(member.enter());
     const std::uint64_t before = member.ambassador.received;
     EXPECT_TRUE(test::eventually([&] {
@@ -144,8 +144,8 @@ TEST_F(ChurnTest, TwoFederatesConnectAndDisconnectWhileAThirdSends) {
     })) << before;
     EXPECT_NO_THROW(member.leave());
   };
-  std::thread immediate([&] { come_and_go(rti1516e::HLA_IMMEDIATE); });
-  std::thread evoked([&] { come_and_go(rti1516e::HLA_EVOKED); });
+  std::thread immediate([&] { visit_repeatedly(rti1516e::HLA_IMMEDIATE); });
+  std::thread evoked([&] { visit_repeatedly(rti1516e::HLA_EVOKED); });
   immediate.join();
   evoked.join();
   over = true;

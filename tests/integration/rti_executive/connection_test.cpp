@@ -108,7 +108,7 @@ TEST_F(ConnectionTest, FramesArriveWholeAndInOrderBothWays) {
   }
 }
 
-TEST_F(ConnectionTest, TheLargestFrameArrives) {
+TEST_F(ConnectionTest, LargestFrameArrives) {
   open(patient());
   a_->start();
   b_->start();
@@ -193,7 +193,7 @@ TEST_F(ConnectionTest, UnreadFramesWaitAtTheSenderInOrderAndLimited) {
   }
   EXPECT_EQ(b_->inbox.take(), (ByteVector{kSomeType + 1}));
   EXPECT_TRUE(a_->room.take());
-  EXPECT_EQ(a_->room.size(), 0U) << "once";
+  EXPECT_EQ(a_->room.size(), 0U) << "room is reported once";
   EXPECT_FALSE(a_->connection->crowded());
 }
 
@@ -394,7 +394,7 @@ TEST_P(ThrowingHandlerTest, EndsOnlyItsConnection) {
   EXPECT_TRUE(a_->closed.take());
   bystander.connection->send(frame(kSomeType, 3));
   EXPECT_TRUE(beside.inbox.take());
-  EXPECT_EQ(closed.size(), 0U) << "once";
+  EXPECT_EQ(closed.size(), 0U) << "the end is reported once";
   bystander.connection->close();
   EXPECT_TRUE(beside.closed.take());
   EXPECT_TRUE(bystander.closed.take());
@@ -412,14 +412,14 @@ INSTANTIATE_TEST_SUITE_P(
 TEST_F(ConnectionTest, ExceptionOfTheCloseHandlerEndsNothingElse) {
   open(patient());
   a_->start();
-  Mailbox<bool> told;
+  Mailbox<bool> closed;
   b_->connection->start({[](Bytes) {},
                          [&](const Error&) {
-                           told.put(true);
+                           closed.put(true);
                            throw std::bad_alloc();
                          }});
   a_->connection->close();
-  EXPECT_TRUE(told.take());
+  EXPECT_TRUE(closed.take());
   EXPECT_TRUE(a_->closed.take());
   io_.fence();  // the I/O thread continues
 }

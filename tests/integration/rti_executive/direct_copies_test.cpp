@@ -118,7 +118,7 @@ TEST_F(DirectCopiesTest, AreTheOnlyDatagramsWithoutMulticast) {
   EXPECT_EQ(receiver.inbox.take(), (std::pair{group(1), std::string("hello")}));
   Station loud(io_, settings_);
   loud.transport->send(group(1), text("by multicast"));
-  EXPECT_EQ(listener.inbox.take()->second, "by multicast") << "and nothing before it";
+  EXPECT_EQ(listener.inbox.take()->second, "by multicast") << "no other datagram arrived before it";
   EXPECT_EQ(sender.transport->counters().sent, 0U);
 }
 

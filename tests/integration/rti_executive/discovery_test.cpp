@@ -35,8 +35,8 @@ Rid rid_that_starts() {
   return rid;
 }
 
-/// Waits until no executive answers any longer, so the test's own ones have ended.
-bool gone(const Rid& rid) {
+/// Waits until no executive of the test answers. Returns false if one still answers at the end.
+bool no_executive_answers(const Rid& rid) {
   return test::eventually([&] {
     const auto found = find_executive(rid, kShort);
     return found && !found.value();
@@ -230,7 +230,7 @@ TEST(Discovery, FederateStartsAnExecutiveThatEndsAfterTheLastFederate) {
     ASSERT_TRUE(again);
     EXPECT_EQ(again.value().port, found.value().port) << "the existing executive is used";
   }
-  EXPECT_TRUE(gone(rid));
+  EXPECT_TRUE(no_executive_answers(rid));
 }
 
 TEST(Discovery, FederatesStartedTogetherUseTheSameExecutive) {
@@ -252,7 +252,7 @@ TEST(Discovery, FederatesStartedTogetherUseTheSameExecutive) {
   }
   EXPECT_EQ(incarnations.size(), 1U);
   federates.clear();
-  EXPECT_TRUE(gone(rid));
+  EXPECT_TRUE(no_executive_answers(rid));
 }
 
 /// Returns an executive at its own address on the network of `rid`.
@@ -264,7 +264,7 @@ ExecutiveOptions at_fixed_address() {
 
 /// Returns whether the executive reports a sentence that contains `text`; removes its earlier
 /// sentences.
-bool says(RunningExecutive& executive, const std::string& text) {
+bool reports(RunningExecutive& executive, const std::string& text) {
   while (const auto sentence = executive.sentences.take()) {
     if (sentence->find(text) != std::string::npos) return true;
   }
@@ -302,7 +302,7 @@ TEST(TwoExecutives, FederatesOfTheYieldingExecutiveJoinTheOther) {
   create_and_join(federate, "X");
   RunningExecutive other(rid, at_fixed_address());
   ASSERT_TRUE(other.serves());
-  EXPECT_TRUE(says(yielding, "Another executive serves this network"));
+  EXPECT_TRUE(reports(yielding, "Another executive serves this network"));
   EXPECT_EQ(yielding.ended.size(), 0U) << "the other one does not serve a federate yet";
 
   TestFederate elsewhere(other.port());
@@ -328,7 +328,7 @@ TEST(TwoExecutives, BothContinueAndReportDifferentFederations) {
   ASSERT_TRUE(other.serves());
   TestFederate elsewhere(other.port());
   create_and_join(elsewhere, "Y");
-  EXPECT_TRUE(says(one, "serves other federations of this network"));
+  EXPECT_TRUE(reports(one, "serves other federations of this network"));
   federate.fence();
   EXPECT_EQ(one.ended.size(), 0U);
 }
@@ -337,8 +337,8 @@ TEST(TwoExecutives, FixedAddressesAreReportedByBoth) {
   const Rid rid = loopback_rid();
   RunningExecutive one(rid, at_fixed_address());
   RunningExecutive other(rid, at_fixed_address());
-  EXPECT_TRUE(says(one, "another executive at a fixed address serves this network"));
-  EXPECT_TRUE(says(other, "another executive at a fixed address serves this network"));
+  EXPECT_TRUE(reports(one, "another executive at a fixed address serves this network"));
+  EXPECT_TRUE(reports(other, "another executive at a fixed address serves this network"));
   EXPECT_EQ(one.ended.size(), 0U);
   EXPECT_EQ(other.ended.size(), 0U);
 }
@@ -352,8 +352,8 @@ TEST(TwoExecutives, BeaconRateIsTheSameAsForASingleExecutive) {
   group.value()->start([&](const wire::Beacon&, filter::Ipv4Address) { ++beacons; });
   RunningExecutive one(rid, at_fixed_address());
   RunningExecutive other(rid, at_fixed_address());
-  ASSERT_TRUE(says(one, "another executive at a fixed address"));
-  ASSERT_TRUE(says(other, "another executive at a fixed address"));
+  ASSERT_TRUE(reports(one, "another executive at a fixed address"));
+  ASSERT_TRUE(reports(other, "another executive at a fixed address"));
   // The number of beacons that each sends, by its own clock.
   const auto begin = std::chrono::steady_clock::now();
   const int before = beacons;
@@ -378,7 +378,7 @@ TEST(TwoExecutives, UnconfirmedBeaconChangesNothing) {
   forged.port = executive.port();  // the executive itself, under another incarnation
   forged.federates = 5;
   group.value()->send(forged);
-  EXPECT_TRUE(says(executive, "cannot be queried: another executive answers at this address"));
+  EXPECT_TRUE(reports(executive, "cannot be queried: another executive answers at this address"));
   EXPECT_EQ(executive.ended.size(), 0U);
 }
 

@@ -246,10 +246,10 @@ TEST_F(ExecutiveTest, EndOfTheExecutiveReachesTheFederates) {
   ASSERT_TRUE(ended);
   EXPECT_TRUE(*ended);
   net::asio::io_context io;
-  const auto gone = net::connect_executive(io, "127.0.0.1", port(), kPatience);
-  ASSERT_FALSE(gone);
-  EXPECT_EQ(gone.error().code, ErrorCode::kUnavailable);
-  EXPECT_THAT(gone.error().message, HasSubstr("127.0.0.1:" + std::to_string(port())));
+  const auto refused = net::connect_executive(io, "127.0.0.1", port(), kPatience);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::kUnavailable);
+  EXPECT_THAT(refused.error().message, HasSubstr("127.0.0.1:" + std::to_string(port())));
 }
 
 TEST_F(ExecutiveTest, FederatesConnectAndDisconnectHundredsOfTimes) {

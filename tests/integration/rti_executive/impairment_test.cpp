@@ -17,7 +17,7 @@ namespace {
 using namespace std::chrono_literals;
 using testing::ElementsAre;
 
-/// A sender, a receiver that is impaired and one that is not; both receivers have joined group 1.
+/// A sender, an impaired receiver and an unimpaired receiver. Both receivers have joined group 1.
 class ImpairedNetworkTest : public testing::Test {
  protected:
   ImpairedNetworkTest() { EXPECT_TRUE(unimpaired_.transport->join(group(1))); }
@@ -63,7 +63,7 @@ class ImpairedNetworkTest : public testing::Test {
 };
 
 /// Returns which of `count` datagrams the same seed lets through.
-std::vector<std::string> spared(const ImpairmentSettings& settings, int count) {
+std::vector<std::string> delivered(const ImpairmentSettings& settings, int count) {
   ImpairmentSettings at_once = settings;
   at_once.delay = 0ms;
   ImpairmentQueue queue(at_once);
@@ -81,7 +81,7 @@ TEST_F(ImpairedNetworkTest, SeedDecidesLossAndOrderIsKept) {
   settings.loss = 0.3;
   settings.loss_burst = 2;
   settings.delay = 20ms;
-  const std::vector<std::string> expected = spared(settings, kCount);
+  const std::vector<std::string> expected = delivered(settings, kCount);
   ASSERT_LT(expected.size(), std::size_t{kCount});
   impair(settings);
   unimpaired_.start();

@@ -46,14 +46,14 @@ class MemoryTest : public testing::Test {
     return rid;
   }
   /// Expects that the other two are informed of the loss and continue.
-  void expect_others_go_on() {
+  void expect_others_continue() {
     for (TestFederate* federate : {&one_, &two_}) {
       EXPECT_EQ(federate->hear<wire::FederateLeft>(), (wire::FederateLeft{3, true}));
     }
     one_.say(wire::ReliableInteraction{0, interaction_, {}, {1}});
     EXPECT_EQ(two_.hear<wire::ReliableInteraction>().tag, ByteVector{1});
   }
-  bool has_said(const std::string& part) {
+  bool has_reported(const std::string& part) {
     while (const auto sentence = executive_.sentences.take(std::chrono::milliseconds{0})) {
       if (sentence->find(part) != std::string::npos) return true;
     }
@@ -77,8 +77,8 @@ TEST_F(MemoryTest, MessageWithoutMemoryEndsItsConnection) {
     EXPECT_TRUE(greedy_.closed.take());
     EXPECT_GT(test::AllocationLimit::refused(), 0U);
   }
-  expect_others_go_on();
-  EXPECT_TRUE(has_said("could not be handled: out of memory"));
+  expect_others_continue();
+  EXPECT_TRUE(has_reported("could not be handled: out of memory"));
 }
 
 TEST_F(MemoryTest, CreateWithoutMemoryEndsItsConnection) {
@@ -92,7 +92,7 @@ TEST_F(MemoryTest, CreateWithoutMemoryEndsItsConnection) {
     EXPECT_TRUE(greedy_.closed.take());
     EXPECT_GT(test::AllocationLimit::refused(), 0U);
   }
-  expect_others_go_on();
+  expect_others_continue();
   one_.say(wire::ListFederations{7});
   EXPECT_EQ(one_.hear<wire::FederationList>().federations.size(), 1U) << "B was not created";
 }

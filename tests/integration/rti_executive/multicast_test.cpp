@@ -37,7 +37,7 @@ TEST_F(MulticastTest, SocketReceivesOnlyGroupsThatItJoined) {
   ASSERT_EQ(b.transport->send(group(1), text("last")), SendResult::kSent);
   EXPECT_EQ(a.inbox.take(), (std::pair{group(1), std::string("last")}));
   EXPECT_EQ(b.inbox.take(), (std::pair{group(2), std::string("last")}));
-  EXPECT_EQ(a.transport->counters().received, 2U) << "not even the socket may see it";
+  EXPECT_EQ(a.transport->counters().received, 2U) << "the kernel must not pass it to the socket";
 }
 
 TEST_F(MulticastTest, EveryJoinedSocketOfTheHostGetsACopy) {
@@ -84,8 +84,8 @@ TEST_F(MulticastTest, TrainArrivesAsSeparateDatagrams) {
   Station sender(io_, settings_);
   ASSERT_TRUE(receiver.transport->join(group(1)));
   receiver.start();
-  // Datagrams of one size, which the kernel may cut and join; of one size except the last; of many sizes;
-  // more than one call takes; a single one.
+  // Datagrams of one size, which the kernel may cut and join; of one size except the last; of many
+  // sizes; more than one call takes; a single one.
   const std::vector<std::vector<std::uint16_t>> trains = {{100, 100, 100},
                                                           {200, 200, 50},
                                                           {30, 300, 20, 20, 400},
@@ -136,7 +136,7 @@ TEST_F(MulticastTest, SenderDoesNotReceiveItsOwnDatagrams) {
   EXPECT_EQ(other.inbox.take()->second, "from one");
   other.transport->send(group(1), text("from the other"));
   EXPECT_EQ(one.inbox.take()->second, "from the other");
-  EXPECT_EQ(one.transport->counters().received, 1U) << "not even the socket may see it";
+  EXPECT_EQ(one.transport->counters().received, 1U) << "the kernel must not pass it to the socket";
 }
 
 /// Reads on the test's own thread.
@@ -274,9 +274,9 @@ TEST_F(MulticastTest, FailedJoinIsReportedWithReason) {
   EXPECT_THAT(unicast.error().message, HasSubstr("10.0.0.1"));
   settings_.interface.index = 9999;
   settings_.interface.name = "gone0";
-  const auto gone = UdpMulticast::create(io_.io, settings_);
-  ASSERT_FALSE(gone);
-  EXPECT_THAT(gone.error().message, HasSubstr("gone0"));
+  const auto failed = UdpMulticast::create(io_.io, settings_);
+  ASSERT_FALSE(failed);
+  EXPECT_THAT(failed.error().message, HasSubstr("gone0"));
 }
 
 TEST_F(MulticastTest, TooLargeSendsAreReportedAndSendsAreCounted) {

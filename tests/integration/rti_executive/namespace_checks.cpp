@@ -24,7 +24,7 @@ TEST(NamespaceChecks, LoopbackIsChosenAndWorks) {
   ASSERT_EQ(b.transport->send(group(1), text("over lo")), SendResult::kSent);
   EXPECT_EQ(a.inbox.take()->second, "over lo");
   ASSERT_EQ(a.transport->send(group(2), text("last")), SendResult::kSent);
-  EXPECT_EQ(b.inbox.take()->second, "last") << "and nothing before it";
+  EXPECT_EQ(b.inbox.take()->second, "last") << "no other datagram arrived before it";
 }
 
 TEST(NamespaceChecks, WithoutLoopbackTheHostHearsNothing) {

@@ -1,4 +1,4 @@
-// Ports that a test process keeps for itself.
+// Ports that a test process reserves.
 #include "tests/support/free_port.hpp"
 
 #include <gtest/gtest.h>
@@ -60,7 +60,7 @@ TEST(FreePort, CanBeTakenByAProgramThatDoesNotShareIt) {
   EXPECT_EQ(error_of_bind(SOCK_DGRAM, port, true), 0);
 }
 
-TEST(FreePort, IsAnotherEachTime) {
+TEST(FreePort, EachCallReturnsAnotherPort) {
   constexpr int kPorts = 200;
   std::set<std::uint16_t> ports;
   for (int i = 0; i < kPorts; ++i) EXPECT_TRUE(ports.insert(free_port()).second);

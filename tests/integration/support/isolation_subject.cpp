@@ -1,5 +1,5 @@
-// A program that isolation_test starts. It is isolated as a test program is, says "ready" once it
-// has done what its argument says, and ends when its standard input does.
+// A program that isolation_test starts. It is isolated like a test program, executes the task that
+// its argument names, prints "ready", and ends with its standard input.
 //
 //   hold        binds UDP port 31250, which it shares with no other program
 //   fork WORD   leaves a process behind that waits for a signal, with WORD on its command line
@@ -27,7 +27,7 @@ bool hold_port() {
   return ::bind(fd, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0;
 }
 
-/// The process belongs to no terminal, group or parent of this one.
+/// Leaves a process behind that shares no terminal, process group or parent with this one.
 void leave_process(const char* word) {
   if (::fork() != 0) return;
   ::setsid();

@@ -30,7 +30,8 @@ using testing::IsEmpty;
 
 constexpr std::chrono::seconds kLimit{60};
 
-/// isolation_subject, started as a test program is by hand. `variables`: NAME=VALUE each.
+/// Starts isolation_subject like a test program that is started by hand. `variables`: each
+/// NAME=VALUE.
 std::unique_ptr<Child> start_subject(const std::vector<std::string>& arguments,
                                      const std::vector<std::string>& variables = {}) {
   std::vector<std::string> command = {"/usr/bin/env", "-u", kIsolatedVariable};
@@ -45,7 +46,7 @@ bool is_ready(Child& subject) {
       .has_value();
 }
 
-/// Command lines of the processes that name `word`.
+/// Returns the command lines of the processes that contain `word`.
 std::vector<std::string> processes_with(const std::string& word) {
   std::vector<std::string> found;
   std::error_code ignored;
@@ -69,7 +70,7 @@ class IsolationTest : public testing::Test {
   }
 };
 
-TEST_F(IsolationTest, TheLoopbackIsTheOnlyInterfaceAndCarriesMulticast) {
+TEST_F(IsolationTest, LoopbackIsTheOnlyInterfaceAndCarriesMulticast) {
   std::vector<std::string> names;
   struct if_nameindex* interfaces = ::if_nameindex();
   ASSERT_NE(interfaces, nullptr);
@@ -90,7 +91,7 @@ TEST_F(IsolationTest, TheLoopbackIsTheOnlyInterfaceAndCarriesMulticast) {
   ::close(fd);
 }
 
-TEST_F(IsolationTest, ProgramsThatRunAtTheSameTimeUseTheSamePort) {
+TEST_F(IsolationTest, SimultaneousProgramsCanUseTheSamePort) {
   const auto one = start_subject({"hold"});
   const auto other = start_subject({"hold"});
   EXPECT_TRUE(is_ready(*one)) << one->transcript();
@@ -99,7 +100,7 @@ TEST_F(IsolationTest, ProgramsThatRunAtTheSameTimeUseTheSamePort) {
   EXPECT_EQ(other->wait_for_end(kLimit), 0);
 }
 
-TEST_F(IsolationTest, AProcessThatATestLeavesEndsWithTheTest) {
+TEST_F(IsolationTest, RemainingProcessEndsWithTheTest) {
   const std::string word = "left-by-a-test";
   const auto subject = start_subject({"fork", word});
   ASSERT_TRUE(is_ready(*subject)) << subject->transcript();
@@ -107,7 +108,7 @@ TEST_F(IsolationTest, AProcessThatATestLeavesEndsWithTheTest) {
   EXPECT_THAT(processes_with(word), IsEmpty());
 }
 
-TEST_F(IsolationTest, AProcessThatATestLeavesEndsWhenTheTestIsKilled) {
+TEST_F(IsolationTest, RemainingProcessEndsWhenTheTestIsKilled) {
   const std::string word = "left-by-a-killed-test";
   const auto subject = start_subject({"fork", word});
   ASSERT_TRUE(is_ready(*subject)) << subject->transcript();
@@ -120,7 +121,7 @@ TEST_F(IsolationTest, AProcessThatATestLeavesEndsWhenTheTestIsKilled) {
   EXPECT_THAT(processes_with(word), IsEmpty());
 }
 
-TEST(Isolation, ATestHasDirectoriesOfItsOwn) {
+TEST(Isolation, TestProgramHasItsOwnDirectories) {
   std::string above;
   for (const char* variable : {"HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME",
                                "XDG_STATE_HOME", "XDG_RUNTIME_DIR", "TMPDIR", "TEST_TMPDIR"}) {
@@ -147,7 +148,7 @@ class IsolationFilesTest : public testing::Test {
   const fs::path folder_ = testing::TempDir() + "folder";
 };
 
-TEST_F(IsolationFilesTest, AreRemovedWhenTestsPass) {
+TEST_F(IsolationFilesTest, FilesAreRemovedWhenTestsPass) {
   const auto subject = start("pass");
   ASSERT_TRUE(is_ready(*subject)) << subject->transcript();
   EXPECT_FALSE(fs::is_empty(folder_));
@@ -155,20 +156,20 @@ TEST_F(IsolationFilesTest, AreRemovedWhenTestsPass) {
   EXPECT_TRUE(fs::is_empty(folder_));
 }
 
-TEST_F(IsolationFilesTest, AreKeptAndNamedWhenTestsFail) {
+TEST_F(IsolationFilesTest, FilesAreKeptAndNamedWhenTestsFail) {
   const auto subject = start("fail");
   EXPECT_EQ(subject->wait_for_end(kLimit), 1);
   ASSERT_FALSE(fs::is_empty(folder_));
   EXPECT_THAT(subject->transcript(), HasSubstr(fs::directory_iterator(folder_)->path().string()));
 }
 
-TEST_F(IsolationFilesTest, ASignalThatEndsTestsIsNamed) {
+TEST_F(IsolationFilesTest, SignalThatEndsTestsIsNamed) {
   const auto subject = start("crash");
   EXPECT_EQ(subject->wait_for_end(kLimit), 128 + SIGABRT);
   EXPECT_THAT(subject->transcript(), HasSubstr("signal 6 (Aborted)"));
 }
 
-TEST_F(IsolationFilesTest, WithoutNamespacesTestsRunAndSayWhatTheyShare) {
+TEST_F(IsolationFilesTest, TestsRunWithoutNamespacesAndReportWhatTheyShare) {
   const auto subject = start("hold", "/no/unshare/here");
   EXPECT_EQ(subject->wait_for_end(kLimit), 0) << subject->transcript();
   EXPECT_THAT(subject->transcript(), HasSubstr("ready"));
@@ -176,7 +177,7 @@ TEST_F(IsolationFilesTest, WithoutNamespacesTestsRunAndSayWhatTheyShare) {
   EXPECT_TRUE(fs::is_empty(folder_));
 }
 
-TEST_F(IsolationFilesTest, WithoutProcessNamespacesTheNetworkIsOwnAndTheRestIsNamed) {
+TEST_F(IsolationFilesTest, NetworkIsSeparateWithoutProcessNamespaces) {
   if (!has_own_network()) GTEST_SKIP() << "this system grants no network namespaces";
   const std::string unshare = (folder_ / "unshare").string();
   std::ofstream(unshare) << "#!/bin/sh\ncase \"$*\" in *--pid*) exit 1 ;; esac\nPATH=" +

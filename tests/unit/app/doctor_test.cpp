@@ -178,7 +178,7 @@ TEST(DoctorTest, LostMulticastIsAWarningOrAProblem) {
   EXPECT_THAT(nobody.advice, HasSubstr("roger doctor --peer 10.0.0.1"));
 }
 
-TEST(DoctorTest, FindingsAsTextAndAsJson) {
+TEST(DoctorTest, FindingsAreWrittenAsTextAndJson) {
   const Findings findings{fine("clock", "all is well"), problem("port", "taken", "free it")};
   EXPECT_EQ(to_text(findings[1]), "PROBLEM  port       taken\n                    -> free it\n");
   const auto json = to_json(findings);

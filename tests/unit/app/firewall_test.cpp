@@ -67,7 +67,7 @@ TEST(FirewallTest, FirstMatchingRuleDecides) {
             Severity::kProblem);
 }
 
-TEST(FirewallTest, Iptables) {
+TEST(FirewallTest, IptablesRulesAreEvaluated) {
   const std::string head = "*nat\n:INPUT ACCEPT [0:0]\nCOMMIT\n*filter\n";
   EXPECT_EQ(judge_iptables(head + ":INPUT ACCEPT [0:0]\nCOMMIT\n", kNeeds).severity, Severity::kOk);
   const Finding dropped = judge_iptables(

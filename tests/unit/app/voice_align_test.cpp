@@ -28,20 +28,22 @@ constexpr std::size_t kPacketSamples = 320;
 // give 0.97.
 constexpr double kMinSimilarity = 0.99;
 
-/// Speech whose utterances are heard with individual delays, reported by their packets.
+/// Speech whose utterances are heard with individual delays that their packets report.
 class AlignTest : public ::testing::Test {
  protected:
-  AlignTest() : said(make_speech_round(load_speech_or_default({}).value(), kRate).samples) {}
+  AlignTest() : original(make_speech_round(load_speech_or_default({}).value(), kRate).samples) {}
 
-  VoiceOutcome heard_with(const std::vector<Nanoseconds>& delays, Nanoseconds untold) const {
-    const auto bounds = utterance_bounds(said, kRate);
-    const Speech up = resampled({kRate, said}, kVoiceOutputRate);
+  /// Returns an outcome in which utterances have the given delays in turn. `unreported`: further
+  /// delay of the output that no packet reports.
+  VoiceOutcome heard_with(const std::vector<Nanoseconds>& delays, Nanoseconds unreported) const {
+    const auto bounds = utterance_bounds(original, kRate);
+    const Speech up = resampled({kRate, original}, kVoiceOutputRate);
     VoiceOutcome out;
     out.output.resize(up.samples.size() + kVoiceOutputRate, 0.0F);
     for (std::size_t i = 0; i + 1 < bounds.size(); ++i) {
       const Nanoseconds delay = delays[i % delays.size()];
-      const auto moved =
-          static_cast<std::size_t>(std::lround(to_seconds_text(delay + untold) * kVoiceOutputRate));
+      const auto moved = static_cast<std::size_t>(
+          std::lround(to_seconds_text(delay + unreported) * kVoiceOutputRate));
       for (std::size_t s = bounds[i] * 3; s < bounds[i + 1] * 3 && s < up.samples.size(); ++s) {
         out.output[s + moved] = up.samples[s];
       }
@@ -53,38 +55,38 @@ class AlignTest : public ::testing::Test {
     return out;
   }
 
-  std::vector<float> said;
+  std::vector<float> original;
 };
 
 TEST_F(AlignTest, PausesBetweenWordsAreFound) {
-  const auto bounds = utterance_bounds(said, kRate);
+  const auto bounds = utterance_bounds(original, kRate);
   EXPECT_GE(bounds.size(), 9U) << "eight recordings of at most two words each";
   EXPECT_LE(bounds.size(), 20U);
   EXPECT_EQ(bounds.front(), 0U);
-  EXPECT_EQ(bounds.back(), said.size());
+  EXPECT_EQ(bounds.back(), original.size());
   for (std::size_t i = 1; i + 1 < bounds.size(); ++i) {
-    EXPECT_LT(std::abs(said[bounds[i]]), 0.01F) << "in the middle of a pause";
+    EXPECT_LT(std::abs(original[bounds[i]]), 0.01F) << "in the middle of a pause";
   }
 }
 
 TEST_F(AlignTest, ConstantDelayIsRemoved) {
   const VoiceOutcome outcome = heard_with({Nanoseconds{66'500'000}}, Nanoseconds{0});
-  const auto out = aligned({said, kRate, Nanoseconds{0}, 0.0}, outcome);
-  ASSERT_EQ(out.size(), said.size());
-  EXPECT_GT(correlation(said, out), kMinSimilarity);
+  const auto out = aligned({original, kRate, Nanoseconds{0}, 0.0}, outcome);
+  ASSERT_EQ(out.size(), original.size());
+  EXPECT_GT(correlation(original, out), kMinSimilarity);
 }
 
 TEST_F(AlignTest, DelayIsRemovedPerUtterance) {
   const VoiceOutcome outcome = heard_with(
       {Nanoseconds{40'000'000}, Nanoseconds{85'000'000}, Nanoseconds{31'250'000}}, Nanoseconds{0});
-  const auto out = aligned({said, kRate, Nanoseconds{0}, 0.0}, outcome);
-  EXPECT_GT(correlation(said, out), kMinSimilarity);
+  const auto out = aligned({original, kRate, Nanoseconds{0}, 0.0}, outcome);
+  EXPECT_GT(correlation(original, out), kMinSimilarity);
 }
 
 TEST_F(AlignTest, DelayUnknownToThePacketsIsFoundByCorrelation) {
   const VoiceOutcome outcome = heard_with({Nanoseconds{40'000'000}}, Nanoseconds{1'500'000});
-  const auto out = aligned({said, kRate, Nanoseconds{0}, 0.0}, outcome);
-  EXPECT_GT(correlation(said, out), kMinSimilarity);
+  const auto out = aligned({original, kRate, Nanoseconds{0}, 0.0}, outcome);
+  EXPECT_GT(correlation(original, out), kMinSimilarity);
 }
 
 TEST_F(AlignTest, PartialOutputIsPositionedByItsTime) {
@@ -92,15 +94,15 @@ TEST_F(AlignTest, PartialOutputIsPositionedByItsTime) {
   constexpr std::size_t kCut = 2 * kVoiceOutputRate;
   outcome.output.erase(outcome.output.begin(), outcome.output.begin() + kCut);
   outcome.kept_from = Nanoseconds{2'000'000'000};
-  const auto part = std::span<const float>(said).subspan(2 * kRate);
+  const auto part = std::span<const float>(original).subspan(2 * kRate);
   const auto out = aligned({part, kRate, Nanoseconds{2'000'000'000}, 0.0}, outcome);
   ASSERT_EQ(out.size(), part.size());
   EXPECT_GT(correlation(part, out), kMinSimilarity);
 }
 
 TEST_F(AlignTest, NoPacketsGiveSilence) {
-  const auto out = aligned({said, kRate, Nanoseconds{0}, 0.0}, {});
-  ASSERT_EQ(out.size(), said.size());
+  const auto out = aligned({original, kRate, Nanoseconds{0}, 0.0}, {});
+  ASSERT_EQ(out.size(), original.size());
   for (const float sample : out) ASSERT_EQ(sample, 0.0F);
 }
 

@@ -66,7 +66,7 @@ TEST_F(VoiceRunTest, OutputIsTheSpeechAtTheReportedDelays) {
   EXPECT_GT(both / std::sqrt(first * second), 0.98);
 }
 
-TEST_F(VoiceRunTest, SameSeedSameOutcome) {
+TEST_F(VoiceRunTest, SameSeedGivesTheSameOutcome) {
   const VoiceCase what = parsed("loss=10,jitter=uniform:30,redundancy=auto");
   const VoiceOutcome first = run(what, 5);
   const VoiceOutcome second = run(what, 5);
@@ -181,7 +181,7 @@ TEST_F(VoiceRunTest, RowHasAllItsFields) {
   EXPECT_TRUE(row.at("settled_s").is_null());
 }
 
-TEST(SettledAfter, TimeUntilTheDelayStaysAtItsFormerValue) {
+TEST(SettledAfter, TimeUntilTheDelayIsBackIsReturned) {
   VoiceCase what;
   what.network.jitter = Jitter::kNormal;
   what.network.jitter_from = std::chrono::seconds{10};

@@ -19,7 +19,7 @@ namespace {
 
 using std::chrono::microseconds;
 
-TEST(MuLaw, KnownCodes) {
+TEST(MuLaw, CodesMatchTheStandard) {
   const std::pair<int, int> expanded[] = {
       {0x00, -32124}, {0x01, -31100}, {0x0f, -16764}, {0x10, -15996}, {0x7e, -8}, {0x7f, 0},
       {0x80, 32124},  {0xef, 132},    {0xf0, 120},    {0xfe, 8},      {0xff, 0}};
@@ -71,7 +71,7 @@ TEST(Pcm, FractionsOfASampleAreCarried) {
   EXPECT_EQ(index, 22050U);
 }
 
-TEST(Pcm, BothByteOrders) {
+TEST(Pcm, BothByteOrdersAreEncoded) {
   const std::vector<float> samples = {0.0F, 0.5F, -0.5F, 1.0F, -1.0F, 1.0F / 32768.0F, 7.0F};
   const int expected[] = {0, 16384, -16384, 32767, -32768, 1, 32767};
   for (const Encoding encoding : {Encoding::kPcm16BigEndian, Encoding::kPcm16LittleEndian}) {

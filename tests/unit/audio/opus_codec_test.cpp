@@ -117,8 +117,8 @@ TEST(Opus, LookAheadMatchesReportedValue) {
     const CodecSettings settings{.frame = microseconds{low_delay ? 2500 : 20'000},
                                  .bit_rate = 64000,
                                  .low_delay = low_delay};
-    const double said = static_cast<double>(encoder_of(settings)->lookahead().count()) * 48e-6;
-    EXPECT_NEAR(coding_delay(settings), said, 24.0) << low_delay;  // half a millisecond
+    const double reported = static_cast<double>(encoder_of(settings)->lookahead().count()) * 48e-6;
+    EXPECT_NEAR(coding_delay(settings), reported, 24.0) << low_delay;  // half a millisecond
   }
 }
 

@@ -37,7 +37,7 @@ TEST_P(QuietNetwork, AddsOnePeriodAndLessThanOneMillisecond) {
 
 INSTANTIATE_TEST_SUITE_P(Packets, QuietNetwork, ::testing::Values(31.25, 20.0, 10.0, 2.5));
 
-TEST(PlayoutBars, UniformJitterOf40MillisecondsIsCoveredExactly) {
+TEST(PlayoutDelayLimits, UniformJitterOf40MillisecondsIsCoveredExactly) {
   std::minstd_rand random(3);
   std::uniform_real_distribution<double> jitter(0.0, 40.0);
   constexpr double kSeconds = 600.0;
@@ -46,14 +46,15 @@ TEST(PlayoutBars, UniformJitterOf40MillisecondsIsCoveredExactly) {
   const double overhead = kOnePeriod + look_ahead(8000);
   EXPECT_LT(talk.mean(10.0, kSeconds) - overhead, 60.5);
   EXPECT_LT(talk.worst(10.0, kSeconds) - overhead, 62.0);
-  // A packet of which a part arrived too late gives no account.
-  const std::size_t late = talk.sent - talk.played.size() - 6;  // still on their way at the end
+  // A packet that arrived partly too late is not among those played. Six packets are still in
+  // transit at the end.
+  const std::size_t late = talk.sent - talk.played.size() - 6;
   EXPECT_LT(static_cast<double>(late) / talk.sent, 0.001);
   EXPECT_EQ(talk.counters().lost, 0U);
   EXPECT_LT(static_cast<double>(talk.counters().concealed_samples), 48000 * kSeconds * 0.0005);
 }
 
-TEST(PlayoutBars, DelayRecoversTenSecondsAfterMinuteOfJitter) {
+TEST(PlayoutDelayLimits, DelayRecoversTenSecondsAfterMinuteOfJitter) {
   std::minstd_rand random(5);
   std::normal_distribution<double> jitter(90.0, 30.0);
   Talk talk({.late_ms = [&](double t) {

@@ -88,7 +88,7 @@ TEST_P(ShortPackets, AreNotTakenForFasterNetwork) {
 
 INSTANTIATE_TEST_SUITE_P(CaptureTimes, ShortPackets, ::testing::Bool());
 
-TEST(ShortPacket, AtStartKeepsDelay) {
+TEST(ShortPacket, ShortFirstPacketKeepsDelay) {
   PlayoutLab lab({});
   Sender sender(lab);
   for (int i = 0; i < 4; ++i) {

@@ -20,9 +20,9 @@ TimePoint at(int ms) {
 }
 
 /// A microphone and its VOX; the sound is a hum with a level.
-class Desk {
+class VoxBench {
  public:
-  explicit Desk(const VoxSettings& settings) : vox_(settings, kRate) {}
+  explicit VoxBench(const VoxSettings& settings) : vox_(settings, kRate) {}
   void hear(int ms, double dbfs) {
     const std::size_t end = sample_ + static_cast<std::size_t>(ms) * kRate / 1000;
     while (sample_ < end) {
@@ -51,50 +51,50 @@ class Desk {
 
 TEST(Vox, OpensWithin15MillisecondsAndSendsPrecedingSound) {
   for (int offset = 0; offset < 5; ++offset) {
-    Desk desk({});
-    desk.hear(1000 + offset, -60.0);
-    desk.hear(200, -35.0);
-    ASSERT_EQ(desk.changes.size(), 1U);
-    EXPECT_TRUE(desk.changes[0].pressed);
-    EXPECT_LE(desk.noticed[0], at(1000 + offset + 18));  // 15 ms plus a block of 2.7 ms
+    VoxBench bench({});
+    bench.hear(1000 + offset, -60.0);
+    bench.hear(200, -35.0);
+    ASSERT_EQ(bench.changes.size(), 1U);
+    EXPECT_TRUE(bench.changes[0].pressed);
+    EXPECT_LE(bench.noticed[0], at(1000 + offset + 18));  // 15 ms plus a block of 2.7 ms
     // A consonant of 130 ms below the threshold before it is sent too.
-    EXPECT_LE(desk.changes[0].at, at(1000 + offset - 130));
-    EXPECT_GE(desk.changes[0].at, at(1000 + offset - 150));
+    EXPECT_LE(bench.changes[0].at, at(1000 + offset - 130));
+    EXPECT_GE(bench.changes[0].at, at(1000 + offset - 150));
   }
 }
 
 TEST(Vox, HoldsThroughPausesAndClosesAfterHangTime) {
-  Desk desk({});
-  desk.hear(500, -60.0);
-  desk.hear(300, -30.0);
-  desk.hear(450, -60.0);
-  desk.hear(300, -44.0);  // does not open, but holds
-  desk.hear(450, -60.0);
-  desk.hear(300, -30.0);
-  EXPECT_EQ(desk.changes.size(), 1U);
-  desk.hear(1000, -60.0);
-  ASSERT_EQ(desk.changes.size(), 2U);
-  EXPECT_FALSE(desk.changes[1].pressed);
-  EXPECT_GE(desk.changes[1].at, at(2300 + 499));
-  EXPECT_LE(desk.changes[1].at, at(2300 + 510));
+  VoxBench bench({});
+  bench.hear(500, -60.0);
+  bench.hear(300, -30.0);
+  bench.hear(450, -60.0);
+  bench.hear(300, -44.0);  // does not open, but holds
+  bench.hear(450, -60.0);
+  bench.hear(300, -30.0);
+  EXPECT_EQ(bench.changes.size(), 1U);
+  bench.hear(1000, -60.0);
+  ASSERT_EQ(bench.changes.size(), 2U);
+  EXPECT_FALSE(bench.changes[1].pressed);
+  EXPECT_GE(bench.changes[1].at, at(2300 + 499));
+  EXPECT_LE(bench.changes[1].at, at(2300 + 510));
 }
 
 TEST(Vox, SendsNothingTwice) {
-  Desk desk({.hang = milliseconds{50}, .look_back = milliseconds{500}});
-  desk.hear(600, -60.0);
-  desk.hear(100, -30.0);
-  desk.hear(100, -60.0);
-  desk.hear(100, -30.0);
-  ASSERT_EQ(desk.changes.size(), 3U);
-  EXPECT_EQ(desk.changes[2].at, desk.changes[1].at);
+  VoxBench bench({.hang = milliseconds{50}, .look_back = milliseconds{500}});
+  bench.hear(600, -60.0);
+  bench.hear(100, -30.0);
+  bench.hear(100, -60.0);
+  bench.hear(100, -30.0);
+  ASSERT_EQ(bench.changes.size(), 3U);
+  EXPECT_EQ(bench.changes[2].at, bench.changes[1].at);
 }
 
 TEST(Vox, DoesNotOpenForNoiseBelowThresholdOrKnock) {
-  Desk desk({});
-  desk.hear(2000, -41.0);
-  desk.hear(4, -10.0);
-  desk.hear(1000, -60.0);
-  EXPECT_TRUE(desk.changes.empty());
+  VoxBench bench({});
+  bench.hear(2000, -41.0);
+  bench.hear(4, -10.0);
+  bench.hear(1000, -60.0);
+  EXPECT_TRUE(bench.changes.empty());
 }
 
 TEST(Vox, InvalidSettingsAreRejected) {

@@ -33,7 +33,7 @@ TEST(PercentilesTest, NoValuesGiveZero) {
   EXPECT_EQ(spread.p50, 0.0);
 }
 
-TEST(PercentilesTest, SortedValuesInAnotherUnit) {
+TEST(PercentilesTest, SortedValuesAreConvertedToAnotherUnit) {
   std::vector<std::int64_t> values(100);
   std::iota(values.begin(), values.end(), 1);
   for (std::int64_t& value : values) value *= 1'000'000;

@@ -38,7 +38,7 @@ TEST(Channel, IsBinOf25KilohertzModulo256) {
   }
 }
 
-TEST(Channel, OfNetKeyIsFoldedHash) {
+TEST(Channel, ChannelOfNetKeyIsFoldedHash) {
   EXPECT_EQ(find_net_key_channel(""), 0xC5);        // 811c9dc5
   EXPECT_EQ(find_net_key_channel("a"), 0xED);       // e40c292c
   EXPECT_EQ(find_net_key_channel("foobar"), 0xB2);  // bf9cf968

@@ -1,5 +1,5 @@
-// Operators on a bench: sound is pushed through by hand on a clock that stands still in between,
-// and what they send goes over a net in memory.
+// A test bench: stations in one process that are stepped by hand. Each step processes one block of
+// sound of every operator and advances a manual clock; packets travel over a net in memory.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -31,14 +31,16 @@ struct Sent {
 
 class MemoryNet;
 
-/// The ether between stations.
+/// Connects the MemoryNets of a test.
 struct MemoryAir {
   std::vector<MemoryNet*> nets;
-  /// Guards what nets have recorded; an exercise has threads. Not held while a listener is called.
+  /// Guards the records of all nets, because an exercise has threads. Not held while a listener is
+  /// called.
   std::mutex mutex;
 };
 
-/// A RadioNet whose federation is a list.
+/// A RadioNet that records what it sends and delivers it directly to the other nets of its
+/// MemoryAir.
 class MemoryNet final : public RadioNet {
  public:
   MemoryNet(MemoryAir& air, const Clock& clock) : air_(air), clock_(clock) {
@@ -129,8 +131,10 @@ class MemoryNet final : public RadioNet {
   std::vector<ReceiverState> receivers;
   std::vector<StreamLoss> losses;
   std::set<filter::Channel> interest;
-  std::function<bool(VoicePacket&)> drop;  // packets lost on the way; it may change what is not
-  std::function<void()> before_naming;     // may block the caller that asks for a name
+  /// Called for each packet and receiver; returns whether the packet is lost, and may change it.
+  std::function<bool(VoicePacket&)> drop;
+  /// Called by name_of_stream() first; may block.
+  std::function<void()> before_naming;
   FederationSnapshot federation;
   std::map<std::string, EntityPlace> entities;
 
@@ -145,7 +149,7 @@ class MemoryNet final : public RadioNet {
   RadioNetListener* listener_ = nullptr;
 };
 
-/// A microphone: sample number -> amplitude.
+/// Returns the amplitude of the sample with the given number.
 using Microphone = std::function<float(std::uint64_t)>;
 
 inline Microphone tone(double hertz, float amplitude = 0.25F) {
@@ -155,7 +159,7 @@ inline Microphone tone(double hertz, float amplitude = 0.25F) {
   };
 }
 
-/// Several stations, each with its operators, stepped together.
+/// Several stations, each with its operators, that are stepped together.
 class Bench {
  public:
   static constexpr std::uint32_t kRate = 48'000;
@@ -164,7 +168,7 @@ class Bench {
   static constexpr Nanoseconds kOutputLatency{5'000'000};
   static constexpr std::uint64_t kClockDomain = 99;
 
-  /// One operator, with the sound spoken and heard.
+  /// An operator with a microphone and the sound heard so far in both channels.
   struct Person {
     StationOperator* radios;
     audio::AudioProcessor* processor;
@@ -172,7 +176,7 @@ class Bench {
     std::vector<float> left;
     std::vector<float> right;
 
-    /// Left ear from `from` milliseconds after the beginning, for `length` milliseconds.
+    /// Returns `length` milliseconds of the left channel, `from` milliseconds after the beginning.
     [[nodiscard]] std::span<const float> heard(int from, int length) const {
       return std::span(left).subspan(static_cast<std::size_t>(from) * kRate / 1000,
                                      static_cast<std::size_t>(length) * kRate / 1000);
@@ -187,14 +191,14 @@ class Bench {
     device.running = true;
   }
 
-  /// A station of its own: a process, as it were.
+  /// Adds a station with one operator. It corresponds to a process.
   Person& add_station(const std::string& call_sign) {
     processes_.push_back(std::make_unique<Process>(air_, clock, plan_, processes_.size() + 1));
     Process& process = *processes_.back();
     EXPECT_TRUE(process.net.join(process.core));
     return add_operator(call_sign);
   }
-  /// One more operator at the station added last.
+  /// Adds an operator to the station that was added last.
   Person& add_operator(const std::string& call_sign) {
     Process& process = *processes_.back();
     process.settings.codec = codec;
@@ -217,21 +221,21 @@ class Bench {
   }
   [[nodiscard]] MemoryNet& net(std::size_t station) { return processes_.at(station)->net; }
 
-  /// Lets `time` pass, block by block.
+  /// Advances time by `time`, block by block.
   void run(Nanoseconds time) {
     for (Nanoseconds done{0}; done < time; done += kBlockTime) step();
   }
-  /// Milliseconds since the beginning.
+  /// Returns the milliseconds since the beginning.
   [[nodiscard]] int now_ms() const {
     return static_cast<int>((clock.now() - kBegin).count() / 1'000'000);
   }
 
   static constexpr TimePoint kBegin{std::chrono::seconds{1000}};
   ManualClock clock{kBegin};
-  audio::MicrophoneSettings microphone;  // of the operator added next
-  std::optional<VoxRequest> vox;         // the same
-  bool say_again = false;                // the same
-  audio::DeviceState device;             // what everybody's device says of itself
+  audio::MicrophoneSettings microphone;  // of operators added later
+  std::optional<VoxRequest> vox;         // of operators added later
+  bool say_again = false;                // of operators added later
+  audio::DeviceState device;             // reported by the devices of all operators
   std::function<Status(const std::string&)> change_device = [](const std::string&) { return ok(); };
   audio::CodecSettings codec;
   std::optional<unsigned> redundancy;
@@ -239,7 +243,7 @@ class Bench {
 
  private:
   struct Process {
-    /// Streams count from 1000 times `number`.
+    /// The first stream of the station is 1000 times `number`.
     Process(MemoryAir& air, const Clock& clock, const NetPlan& plan, std::uint64_t number)
         : net(air, clock), core(settings, {net, clock, kClockDomain, 1000U * number}) {
       settings.plan = plan;
@@ -251,7 +255,8 @@ class Bench {
   };
 
   void step() {
-    // The block that begins now was captured during the one before, and is heard a little later.
+    // The input of this block was captured during the preceding one. The output is heard
+    // kOutputLatency later.
     audio::BlockTime time;
     time.now = clock.now();
     time.captured = clock.now() - kBlockTime;
@@ -294,7 +299,7 @@ class Bench {
   std::uint64_t steps_ = 0;
 };
 
-/// Events of one kind.
+/// Returns the events of one kind, oldest first.
 inline std::vector<Event> events_of(const OperatorPort& port, EventKind kind) {
   std::vector<Event> out;
   for (const Event& event : port.events_since(0).events) {
@@ -303,8 +308,8 @@ inline std::vector<Event> events_of(const OperatorPort& port, EventKind kind) {
   return out;
 }
 
-/// A plan for tests: three stations A, B, C with two radios each on nets RED and BLUE, which share
-/// a channel class with net PINK; ECHO as in the default plan.
+/// Returns a plan with nets RED, BLUE and PINK. RED and PINK share a channel class. Station A has
+/// two radios and a receiver, B has two radios, C has one, and ECHO is an echo station on RED.
 inline NetPlan bench_plan() {
   constexpr std::string_view kPlan = R"(
 transmit_limit_s = 2

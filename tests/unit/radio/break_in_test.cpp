@@ -1,4 +1,4 @@
-// An instructor breaks in and is heard at any distance, over any other station.
+// An instructor who breaks in is heard at any distance and in place of all other stations.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +13,8 @@ constexpr double kTraineePitch = 700.0;
 constexpr double kInstructorPitch = 1100.0;
 constexpr double kLoudness = 0.25;
 
-/// L hears; T is a trainee 300 m from L; I is the instructor, in general 400 km away.
+/// Returns a plan with listener L, trainee T 300 m from L, and instructor I at latitude
+/// `instructor`. `modelled`: propagation depends on distance.
 NetPlan break_in_plan(Modulation modulation, bool modelled, double instructor) {
   std::string text = modelled ? "[propagation]\nmodel = \"egli\"\n" : "";
   text += "[[net]]\nname = \"NET\"\nfrequency_mhz = 50\nmodulation = \"" +
@@ -46,13 +47,15 @@ struct Scene {
     instructor->microphone = tone(kInstructorPitch, kLoudness);
     bench.run(milliseconds{100});
   }
-  /// Half a second behind `order` of the instructor's, while the trainee speaks; the last 300 ms.
-  void both(const Key& order) {
+  /// Keys the trainee's radio, and 400 ms later the instructor's radio as `key` says. Then runs for
+  /// 600 ms.
+  void transmit_both(const Key& key) {
     trainee->radios->submit(Key{0, true});
     bench.run(milliseconds{400});
-    instructor->radios->submit(order);
+    instructor->radios->submit(key);
     bench.run(milliseconds{600});
   }
+  /// Returns the amplitude at the listener in the last 300 ms.
   [[nodiscard]] double level(double hertz) const {
     return amplitude_at(listener->heard(bench.now_ms() - 300, 300), hertz);
   }
@@ -70,20 +73,20 @@ struct Scene {
   Bench::Person* instructor = nullptr;
 };
 
-TEST(BreakInTest, WhereAllHearAllTheInstructorIsHeardAlone) {
+TEST(BreakInTest, OnlyTheInstructorIsHeardWithoutPropagationModel) {
   Scene plain(Modulation::kFm, false);
-  plain.both(Key{0, true});
-  EXPECT_NEAR(plain.level(kTraineePitch), kLoudness, 0.02) << "a key like any other";
+  plain.transmit_both(Key{0, true});
+  EXPECT_NEAR(plain.level(kTraineePitch), kLoudness, 0.02) << "a normal key";
   EXPECT_NEAR(plain.level(kInstructorPitch), kLoudness, 0.02);
   Scene scene(Modulation::kFm, false);
-  scene.both(Key{0, true, {.breaks_in = true}});
+  scene.transmit_both(Key{0, true, {.breaks_in = true}});
   EXPECT_LT(scene.level(kTraineePitch), 0.002);
   EXPECT_NEAR(scene.level(kInstructorPitch), kLoudness, 0.01);
 }
 
-TEST(BreakInTest, TheListenerSeesTheWholeTransmission) {
+TEST(BreakInTest, ListenerShowsTheTransmission) {
   Scene scene;
-  scene.both(Key{0, true, {.breaks_in = true}});
+  scene.transmit_both(Key{0, true, {.breaks_in = true}});
   const auto speakers = scene.listener->radios->snapshot()->radios[0].speakers;
   const auto instructor = std::ranges::find(speakers, "I", &SpeakerSnapshot::call_sign);
   ASSERT_NE(instructor, speakers.end());
@@ -93,25 +96,25 @@ TEST(BreakInTest, TheListenerSeesTheWholeTransmission) {
   EXPECT_EQ(transmission.modulation, Modulation::kFm);
 }
 
-TEST(BreakInTest, FromFarAwayToo) {
+TEST(BreakInTest, OnlyTheInstructorIsHeardBeyondRadioRange) {
   for (const Modulation modulation : {Modulation::kFm, Modulation::kAm, Modulation::kSsb}) {
     Scene plain(modulation);
-    plain.both(Key{0, true});
+    plain.transmit_both(Key{0, true});
     EXPECT_NEAR(plain.level(kTraineePitch), kLoudness, 0.02);
     EXPECT_LT(plain.level(kInstructorPitch), 0.002) << "out of range";
     Scene scene(modulation);
-    scene.both(Key{0, true, {.breaks_in = true}});
+    scene.transmit_both(Key{0, true, {.breaks_in = true}});
     EXPECT_LT(scene.level(kTraineePitch), 0.002);
     EXPECT_NEAR(scene.level(kInstructorPitch), kLoudness, 0.01);
     EXPECT_NEAR(rms(scene.listener->heard(scene.bench.now_ms() - 300, 300)),
                 kLoudness / std::sqrt(2.0), 0.01)
-        << "and nothing else: no whistle, no noise";
+        << "neither heterodyne nor noise is heard";
   }
 }
 
-TEST(BreakInTest, WhoIsSteppedOnIsToldWhy) {
+TEST(BreakInTest, ReplacedTraineeIsReportedWithReason) {
   Scene scene;
-  scene.both(Key{0, true, {.breaks_in = true}});
+  scene.transmit_both(Key{0, true, {.breaks_in = true}});
   EXPECT_THAT(scene.reasons("T"), testing::ElementsAre("an instructor breaks in"));
   EXPECT_TRUE(scene.reasons("I").empty());
   scene.trainee->radios->submit(AskWhoHears{0});
@@ -123,47 +126,47 @@ TEST(BreakInTest, WhoIsSteppedOnIsToldWhy) {
   EXPECT_EQ(listener->reason.code, HearingReason::kBrokenInto);
 }
 
-TEST(BreakInTest, ARadioShowsWhoIsNotHeardForAnother) {
+TEST(BreakInTest, RadioShowsTheStationThatIsSteppedOn) {
   const auto shown = [](const Scene& scene) {
     return scene.listener->radios->snapshot()->radios[0].stepped_on;
   };
   Scene near(Modulation::kFm, true, 48.018);
-  near.both(Key{0, true});
+  near.transmit_both(Key{0, true});
   ASSERT_TRUE(shown(near));
-  EXPECT_EQ(shown(near)->call_sign, "I") << "two kilometres away";
+  EXPECT_EQ(shown(near)->call_sign, "I") << "the instructor is 2 km away";
   EXPECT_EQ(shown(near)->reason.code, HearingReason::kSteppedOn);
   near.instructor->radios->submit(Key{0, false});
   near.bench.run(milliseconds{500});
   EXPECT_FALSE(shown(near));
-  near.both(Key{0, true, {.breaks_in = true}});
+  near.transmit_both(Key{0, true, {.breaks_in = true}});
   ASSERT_TRUE(shown(near));
   EXPECT_EQ(shown(near)->call_sign, "T");
   EXPECT_EQ(shown(near)->reason.code, HearingReason::kBrokenInto);
 }
 
-TEST(BreakInTest, WhenHeIsSilentAgainTheTraineeIsHeardAgain) {
+TEST(BreakInTest, TraineeIsHeardAgainAfterTheBreakIn) {
   Scene scene;
-  scene.both(Key{0, true, {.breaks_in = true}});
+  scene.transmit_both(Key{0, true, {.breaks_in = true}});
   scene.instructor->radios->submit(Key{0, false});
   scene.bench.run(milliseconds{700});
   EXPECT_NEAR(scene.level(kTraineePitch), kLoudness, 0.01);
   scene.instructor->radios->submit(Key{0, true});
   scene.bench.run(milliseconds{700});
-  EXPECT_NEAR(scene.level(kTraineePitch), kLoudness, 0.01) << "the next key is like any other";
+  EXPECT_NEAR(scene.level(kTraineePitch), kLoudness, 0.01) << "the next key is a normal one";
 }
 
-TEST(BreakInTest, AJammerDoesNotKeepHimOut) {
+TEST(BreakInTest, JammerDoesNotAffectTheInstructor) {
   Scene scene;
   Jam jam;
   jam.frequency = Frequency::from_hertz(50'000'000);
   jam.kind = JamKind::kNoise;
   jam.strength_db = 90.0F;
   scene.instructor->radios->submit(SetControl{jam});
-  scene.both(Key{0, true, {.breaks_in = true}});
+  scene.transmit_both(Key{0, true, {.breaks_in = true}});
   EXPECT_NEAR(scene.level(kInstructorPitch), kLoudness, 0.01);
 }
 
-TEST(BreakInTest, NextDoorNobodyIsDisturbed) {
+TEST(BreakInTest, AdjacentChannelIsNotAffected) {
   Scene scene;
   scene.listener->radios->submit(Tune{0, Frequency::from_hertz(50'025'000)});
   scene.bench.run(milliseconds{100});
@@ -173,9 +176,9 @@ TEST(BreakInTest, NextDoorNobodyIsDisturbed) {
   EXPECT_TRUE(events_of(*scene.listener->radios, EventKind::kReceiveStarted).empty());
 }
 
-TEST(BreakInTest, WhoTransmitsHimselfOnHalfDuplexDoesNotHearIt) {
+TEST(BreakInTest, TransmittingHalfDuplexRadioDoesNotHearTheInstructor) {
   Scene scene;
-  scene.both(Key{0, true, {.breaks_in = true}});
+  scene.transmit_both(Key{0, true, {.breaks_in = true}});
   const auto why = events_of(*scene.trainee->radios, EventKind::kNotHeard);
   ASSERT_FALSE(why.empty());
   EXPECT_EQ(in_words(why.back().why), "this radio is transmitting");

@@ -11,18 +11,18 @@ constexpr TimePoint kCallsBegin{std::chrono::seconds{500}};
 class CallTest : public testing::Test {
  protected:
   /// Delivers signals to their recipients, and the replies as well.
-  void carry(const std::vector<CallSignal>& words) {
-    for (const CallSignal& word : words) {
-      said.push_back(word);
-      Call& to = word.to == "A" ? a : b;
-      const Call::Doing doing = to.hear(word, now);
-      if (!doing.tell.empty()) (word.to == "A" ? told_a : told_b).push_back(doing.tell);
-      carry(doing.say);
+  void deliver(const std::vector<CallSignal>& signals) {
+    for (const CallSignal& signal : signals) {
+      sent.push_back(signal);
+      Call& to = signal.to == "A" ? a : b;
+      const Call::Doing doing = to.hear(signal, now);
+      if (!doing.tell.empty()) (signal.to == "A" ? reports_a : reports_b).push_back(doing.tell);
+      deliver(doing.say);
     }
   }
-  void carry(const Result<Call::Doing>& doing) {
+  void deliver(const Result<Call::Doing>& doing) {
     ASSERT_TRUE(doing) << doing.error().text();
-    carry(doing.value().say);
+    deliver(doing.value().say);
   }
   /// Advances both ends by seconds.
   void pass(int count) {
@@ -30,66 +30,67 @@ class CallTest : public testing::Test {
       now += std::chrono::seconds{1};
       for (Call* end : {&a, &b}) {
         const Call::Doing doing = end->tick(now);
-        if (!doing.tell.empty()) (end == &a ? told_a : told_b).push_back(doing.tell);
-        if (wire) carry(doing.say);
+        if (!doing.tell.empty()) (end == &a ? reports_a : reports_b).push_back(doing.tell);
+        if (connected) deliver(doing.say);
       }
     }
   }
 
   TimePoint now = kCallsBegin;
-  bool wire = true;
+  bool connected = true;
   Call a{"A"};
   Call b{"B"};
-  std::vector<CallSignal> said;
-  std::vector<std::string> told_a;
-  std::vector<std::string> told_b;
+  std::vector<CallSignal> sent;
+  std::vector<std::string> reports_a;
+  std::vector<std::string> reports_b;
 };
 
 TEST_F(CallTest, CallRingsIsAnsweredAndEnds) {
-  carry(a.dial("B", 7, now));
+  deliver(a.dial("B", 7, now));
   EXPECT_EQ(a.state(), CallState::kCalling);
   EXPECT_EQ(b.state(), CallState::kRinging);
   EXPECT_EQ(b.other(), "A");
   pass(10);
   EXPECT_EQ(a.state(), CallState::kCalling);
-  carry(b.answer(now));
+  deliver(b.answer(now));
   EXPECT_EQ(a.state(), CallState::kInCall);
   EXPECT_EQ(b.state(), CallState::kInCall);
   pass(60);
   EXPECT_EQ(a.state(), CallState::kInCall);
-  carry(b.hang_up(now));
+  deliver(b.hang_up(now));
   EXPECT_EQ(a.state(), CallState::kIdle);
   EXPECT_EQ(b.state(), CallState::kIdle);
-  EXPECT_EQ(told_a, (std::vector<std::string>{"it rings at B", "talks with B", "B has hung up"}));
-  EXPECT_EQ(told_b, (std::vector<std::string>{"A calls"}));
+  EXPECT_EQ(reports_a,
+            (std::vector<std::string>{"it rings at B", "talks with B", "B has hung up"}));
+  EXPECT_EQ(reports_b, (std::vector<std::string>{"A calls"}));
 }
 
 TEST_F(CallTest, MissingStationDoesNotAnswer) {
-  wire = false;
+  connected = false;
   ASSERT_TRUE(a.dial("ABSENT", 7, now));
   pass(1);
   EXPECT_EQ(a.state(), CallState::kCalling);
   pass(1);
   EXPECT_EQ(a.state(), CallState::kNoAnswer);
-  EXPECT_EQ(told_a, (std::vector<std::string>{"no station answered with the call sign ABSENT"}));
+  EXPECT_EQ(reports_a, (std::vector<std::string>{"no station answered with the call sign ABSENT"}));
   pass(5);
   EXPECT_EQ(a.state(), CallState::kIdle);
 }
 
 TEST_F(CallTest, UnansweredCallEndsAfterThirtySeconds) {
-  carry(a.dial("B", 7, now));
+  deliver(a.dial("B", 7, now));
   pass(29);
   EXPECT_EQ(a.state(), CallState::kCalling);
   pass(1);
   EXPECT_EQ(a.state(), CallState::kNoAnswer);
-  EXPECT_EQ(told_a.back(), "B does not answer");
+  EXPECT_EQ(reports_a.back(), "B does not answer");
   EXPECT_EQ(b.state(), CallState::kIdle);
-  EXPECT_EQ(told_b.back(), "A has hung up");
+  EXPECT_EQ(reports_b.back(), "A has hung up");
 }
 
 TEST_F(CallTest, RingingStopsAfterTheCallerHasLeft) {
-  carry(a.dial("B", 7, now));
-  wire = false;
+  deliver(a.dial("B", 7, now));
+  connected = false;
   pass(34);
   EXPECT_EQ(b.state(), CallState::kRinging);
   pass(1);
@@ -97,23 +98,23 @@ TEST_F(CallTest, RingingStopsAfterTheCallerHasLeft) {
 }
 
 TEST_F(CallTest, CallEndsWhenTheOtherEndHasLeft) {
-  carry(a.dial("B", 7, now));
-  carry(b.answer(now));
-  wire = false;
+  deliver(a.dial("B", 7, now));
+  deliver(b.answer(now));
+  connected = false;
   pass(4);
   EXPECT_EQ(a.state(), CallState::kInCall);
   pass(1);
   EXPECT_EQ(a.state(), CallState::kIdle);
-  EXPECT_EQ(told_a.back(), "B has left");
+  EXPECT_EQ(reports_a.back(), "B has left");
 }
 
 TEST_F(CallTest, BusyStationReportsBusy) {
-  carry(a.dial("B", 7, now));
-  carry(std::vector<CallSignal>{{7, "B", "A", CallWord::kBusy}});
+  deliver(a.dial("B", 7, now));
+  deliver(std::vector<CallSignal>{{7, "B", "A", CallWord::kBusy}});
   EXPECT_EQ(a.state(), CallState::kBusy);
-  EXPECT_EQ(told_a.back(), "B is busy");
+  EXPECT_EQ(reports_a.back(), "B is busy");
   EXPECT_FALSE(a.taken());
-  carry(a.dial("B", 8, now));
+  deliver(a.dial("B", 8, now));
   EXPECT_EQ(a.state(), CallState::kCalling);
 }
 
@@ -121,24 +122,24 @@ TEST_F(CallTest, SimultaneousCallsConnect) {
   const auto from_a = a.dial("B", 7, now);
   const auto from_b = b.dial("A", 3, now);
   ASSERT_TRUE(from_a && from_b);
-  carry(from_a.value().say);
-  carry(from_b.value().say);
+  deliver(from_a.value().say);
+  deliver(from_b.value().say);
   EXPECT_EQ(a.state(), CallState::kInCall);
   EXPECT_EQ(b.state(), CallState::kInCall);
   pass(10);
   EXPECT_EQ(a.state(), CallState::kInCall);
-  carry(a.hang_up(now));
+  deliver(a.hang_up(now));
   EXPECT_EQ(b.state(), CallState::kIdle);
 }
 
 TEST_F(CallTest, SignalsOfOtherAndOldCallsAreIgnored) {
-  carry(a.dial("B", 7, now));
-  carry(b.answer(now));
-  for (const CallSignal& word :
+  deliver(a.dial("B", 7, now));
+  deliver(b.answer(now));
+  for (const CallSignal& signal :
        {CallSignal{6, "B", "A", CallWord::kHangUp}, CallSignal{7, "C", "A", CallWord::kHangUp},
         CallSignal{9, "C", "A", CallWord::kCall}, CallSignal{7, "B", "C", CallWord::kHangUp}}) {
-    EXPECT_FALSE(a.takes(word));
-    EXPECT_TRUE(a.hear(word, now).say.empty());
+    EXPECT_FALSE(a.takes(signal));
+    EXPECT_TRUE(a.hear(signal, now).say.empty());
     EXPECT_EQ(a.state(), CallState::kInCall);
   }
 }
@@ -148,7 +149,7 @@ TEST_F(CallTest, InvalidCommandsAreRejected) {
   EXPECT_FALSE(a.hang_up(now));
   EXPECT_FALSE(a.dial("", 1, now));
   EXPECT_FALSE(a.dial("A", 1, now));
-  carry(a.dial("B", 7, now));
+  deliver(a.dial("B", 7, now));
   EXPECT_FALSE(a.dial("C", 8, now));
   EXPECT_FALSE(a.answer(now));
 }

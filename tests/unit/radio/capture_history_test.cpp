@@ -23,12 +23,13 @@ std::vector<float> count_from(float first, std::size_t count) {
 
 TEST(CaptureHistoryTest, SampleIsFoundByInstant) {
   CaptureHistory history(kRate, 0.1);
-  EXPECT_EQ(history.index_at(at(0)), 0U) << "nothing there yet: the end";
+  EXPECT_EQ(history.index_at(at(0)), 0U) << "without samples, the index of the end";
   history.append(count_from(0, 20), at(0));
   history.append(count_from(20, 20), at(20));
   EXPECT_EQ(history.index_at(at(-5)), 0U);
   EXPECT_EQ(history.index_at(at(7)), 7U);
-  EXPECT_EQ(history.index_at(at(7) + Nanoseconds{1}), 8U) << "at the instant or later";
+  EXPECT_EQ(history.index_at(at(7) + Nanoseconds{1}), 8U)
+      << "the first sample at or after the instant";
   EXPECT_EQ(history.index_at(at(20)), 20U);
   EXPECT_EQ(history.index_at(at(39)), 39U);
   EXPECT_EQ(history.index_at(at(40)), 40U);
@@ -41,8 +42,8 @@ TEST(CaptureHistoryTest, CaptureTimeOfASampleIsReturned) {
   history.append(count_from(20, 20), at(25));  // 5 ms are missing in between
   EXPECT_EQ(history.time_of(3), at(3));
   EXPECT_EQ(history.time_of(20), at(25));
-  EXPECT_EQ(history.time_of(45), at(50)) << "beyond the end: as if it went on";
-  EXPECT_EQ(history.index_at(at(22)), 20U) << "in the gap: the next one there is";
+  EXPECT_EQ(history.time_of(45), at(50)) << "beyond the end, times continue at the sample rate";
+  EXPECT_EQ(history.index_at(at(22)), 20U) << "in a gap, the next sample";
 }
 
 TEST(CaptureHistoryTest, OldestSamplesAreDropped) {

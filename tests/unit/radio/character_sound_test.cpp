@@ -9,8 +9,8 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr double kSaid = 700.0;
-constexpr double kLoud = 0.25;
+constexpr double kPitch = 700.0;
+constexpr double kAmplitude = 0.25;
 
 NetPlan plan_of(const RadioCharacter& character) {
   NetPlan plan = bench_plan();
@@ -20,15 +20,15 @@ NetPlan plan_of(const RadioCharacter& character) {
   return plan;
 }
 
-/// A speaks to B from 100 ms on, for 400 ms.
-struct Call {
-  explicit Call(const RadioCharacter& character, std::uint32_t rate = 48'000)
+/// A transmits to B for 400 ms, beginning at 100 ms. Ends 900 ms after the key-up.
+struct ShortTalk {
+  explicit ShortTalk(const RadioCharacter& character, std::uint32_t rate = 48'000)
       : bench(plan_of(character)) {
     bench.guard = milliseconds{20};
     bench.codec.sample_rate = rate;
     a = &bench.add_station("A");
     b = &bench.add_station("B");
-    a->microphone = tone(kSaid, kLoud);
+    a->microphone = tone(kPitch, kAmplitude);
     bench.run(milliseconds{100});
     a->radios->submit(Key{0, true});
     bench.run(milliseconds{400});
@@ -40,14 +40,14 @@ struct Call {
   Bench::Person* b;
 };
 
-TEST(CharacterSoundTest, APlainRadioGivesEverySampleAsItCame) {
-  const Call talk({});
+TEST(CharacterSoundTest, DefaultCharacterLeavesSamplesUnchanged) {
+  const ShortTalk talk({});
   const auto heard = talk.b->heard(300, 100);
   std::size_t matches = 0;
   for (std::size_t lag = 0; lag < 480; ++lag) {  // seven periods
     bool equal = true;
     for (std::size_t i = 0; i < heard.size() && equal; ++i) {
-      const float said = tone(kSaid, kLoud)(i + lag);
+      const float said = tone(kPitch, kAmplitude)(i + lag);
       equal = std::abs(heard[i] - said) <= 1.01F / 32'768.0F &&
               heard[i] * 32'768.0F == std::round(heard[i] * 32'768.0F);
     }
@@ -56,26 +56,27 @@ TEST(CharacterSoundTest, APlainRadioGivesEverySampleAsItCame) {
   EXPECT_EQ(matches, 1U);
 }
 
-TEST(CharacterSoundTest, BandAndGainAreHeardAtEveryRate) {
+TEST(CharacterSoundTest, BandAndGainApplyAtEveryRate) {
   RadioCharacter character;
   character.sound.low_hz = 1000.0;
   for (const std::uint32_t rate : {8000U, 16'000U, 48'000U}) {
-    const Call talk(character, rate);
-    EXPECT_NEAR(20.0 * std::log10(amplitude_at(talk.b->heard(250, 200), kSaid) / kLoud), -12.6, 1.2)
+    const ShortTalk talk(character, rate);
+    EXPECT_NEAR(20.0 * std::log10(amplitude_at(talk.b->heard(250, 200), kPitch) / kAmplitude),
+                -12.6, 1.2)
         << rate;
   }
   character = {};
   character.sound.agc = AgcSettings{.target = {-30.0}};
-  const Call even(character);
+  const ShortTalk even(character);
   EXPECT_NEAR(20.0 * std::log10(rms(even.b->heard(300, 150))), -30.0, 1.0);
 }
 
-TEST(CharacterSoundTest, KeysAndSquelchesClick) {
+TEST(CharacterSoundTest, KeyAndSquelchClicksAreHeard) {
   RadioCharacter character;
   character.squelch.tail = milliseconds{100};
-  const Call without(character);
+  const ShortTalk without(character);
   character.sound.squelch_click = Decibels{-6.0};
-  const Call with(character);
+  const ShortTalk with(character);
   std::vector<float> clicks(with.b->left.size());
   for (std::size_t i = 0; i < clicks.size(); ++i) {
     clicks[i] = with.b->left[i] - without.b->left[i];
@@ -85,19 +86,19 @@ TEST(CharacterSoundTest, KeysAndSquelchesClick) {
     const int now = static_cast<int>(i / 48);
     if (std::abs(clicks[i]) > 0.2F && (at.empty() || now > at.back() + 20)) at.push_back(now);
   }
-  ASSERT_EQ(at.size(), 2U) << "one when it opens, one behind the tail";
+  ASSERT_EQ(at.size(), 2U) << "one when the squelch opens, one after the tail";
   EXPECT_NEAR(at[1] - at[0], 400 + 100, 45);
   character.sound.squelch_click.reset();
   character.sound.key_click = Decibels{-6.0};
-  const Call keyed(character);
+  const ShortTalk keyed(character);
   EXPECT_NE(keyed.b->left, without.b->left);
 }
 
-TEST(CharacterSoundTest, WhoTransmitsHearsNoClickOfItsOwnRadio) {
+TEST(CharacterSoundTest, TransmittingStationHearsNoClickOfItsOwnRadio) {
   RadioCharacter character;
   character.sound.squelch_click = Decibels{-6.0};
   character.sound.key_click = Decibels{-6.0};
-  Call talk(character);
+  ShortTalk talk(character);
   const std::size_t from = talk.b->left.size();
   talk.b->radios->submit(SetSidetone{false, 0.0});
   talk.b->radios->submit(Key{0, true});
@@ -107,33 +108,33 @@ TEST(CharacterSoundTest, WhoTransmitsHearsNoClickOfItsOwnRadio) {
   EXPECT_EQ(rms(std::span(talk.b->left).subspan(from)), 0.0);
 }
 
-TEST(CharacterSoundTest, ASatelliteDelaysToTheSampleAndTheLatencyFigureSaysSo) {
+TEST(CharacterSoundTest, DelayIsExactToTheSampleAndPartOfTheLatency) {
   RadioCharacter character;
-  const Call at_once(character);
+  const ShortTalk at_once(character);
   character.delay = milliseconds{250};
-  const Call late(character);
+  const ShortTalk late(character);
   constexpr std::size_t kDelay = 12'000;
   const auto first = std::span(at_once.b->left).first(at_once.b->left.size() - kDelay);
   EXPECT_GT(rms(first), 0.05);
   EXPECT_EQ(rms(std::span(late.b->left).first(kDelay)), 0.0);
   EXPECT_TRUE(std::ranges::equal(first, std::span(late.b->left).subspan(kDelay)));
-  const auto latency_ms = [](const Call& talk) {
+  const auto latency_ms = [](const ShortTalk& talk) {
     return talk.b->radios->report().latencies.at(0).end_to_end.p50;
   };
   EXPECT_NEAR(latency_ms(late) - latency_ms(at_once), 250.0, 0.01);
-  const auto began = [](const Call& talk) {
+  const auto began = [](const ShortTalk& talk) {
     return events_of(*talk.b->radios, EventKind::kReceiveStarted).at(0).at;
   };
   EXPECT_LE(abs(began(late) - began(at_once) - milliseconds{250}), Bench::kBlockTime);
 }
 
-TEST(CharacterSoundTest, WhatIsOnItsWayWhenTheRadioIsRetunedIsNotHeard) {
+TEST(CharacterSoundTest, RetuningDropsSoundThatIsStillDelayed) {
   RadioCharacter character;
   character.delay = milliseconds{250};
   Bench bench(plan_of(character));
   Bench::Person& a = bench.add_station("A");
   Bench::Person& c = bench.add_station("C");
-  a.microphone = tone(kSaid);
+  a.microphone = tone(kPitch);
   bench.run(milliseconds{100});
   a.radios->submit(Key{0, true});
   bench.run(milliseconds{200});
@@ -142,7 +143,7 @@ TEST(CharacterSoundTest, WhatIsOnItsWayWhenTheRadioIsRetunedIsNotHeard) {
   EXPECT_EQ(rms(c.left), 0.0);
 }
 
-TEST(CharacterSoundTest, TheOperatorIsWarnedOfTheTimeOutInHisOwnEar) {
+TEST(CharacterSoundTest, TransmitTimeOutWarningIsHeardOnlyByItsOperator) {
   Bench bench(bench_plan());  // warns after 1 s
   Bench::Person& a = bench.add_station("A");
   Bench::Person& b = bench.add_station("B");
@@ -151,13 +152,13 @@ TEST(CharacterSoundTest, TheOperatorIsWarnedOfTheTimeOutInHisOwnEar) {
   bench.run(milliseconds{1500});
   EXPECT_EQ(rms(a.heard(0, 980)), 0.0);
   EXPECT_NEAR(amplitude_at(a.heard(1020, 60), 1000.0), 0.1, 0.02);
-  EXPECT_GT(rms(a.heard(1165, 40)), 0.06) << "twice";
+  EXPECT_GT(rms(a.heard(1165, 40)), 0.06) << "the second of two tones";
   EXPECT_LT(rms(a.heard(1100, 30)), 0.001);
   EXPECT_EQ(rms(a.heard(1250, 240)), 0.0);
   EXPECT_EQ(rms(b.left), 0.0) << "no other station hears it";
 }
 
-TEST(CharacterSoundTest, ARefusedKeyIsToldByALowTone) {
+TEST(CharacterSoundTest, RefusedKeySoundsALowTone) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   a.radios->submit(Key{2, true});

@@ -47,7 +47,7 @@ class Lab {
     for (const TimePoint end = now_ + time; now_ < end; now_ += kStep) {
       deliver();
       for (auto& station : stations_) {
-        if (station->on) speak(*station);
+        if (station->on) send_due(*station);
       }
     }
   }
@@ -71,29 +71,29 @@ class Lab {
 
  private:
   static constexpr Nanoseconds kStep = microseconds{250};
-  struct Flying {
+  struct InTransit {
     TimePoint arrives{};
     const Station* from = nullptr;
     std::variant<ClockNotice, ClockAnswer> what;
   };
 
-  void speak(Station& station) {
+  void send_due(Station& station) {
     if (const auto notice = station.sync->notice_due(clock(station))) {
       ++station.notices;
       if (notice->exchange != 0) ++station.questions;
-      fly({now_ + delay(sent_++), &station, *notice});
+      send({now_ + delay(sent_++), &station, *notice});
     }
     while (const auto answer = station.sync->answer_due(clock(station))) {
-      fly({now_ + delay(sent_++), &station, *answer});
+      send({now_ + delay(sent_++), &station, *answer});
     }
   }
-  void fly(Flying what) { flying_.push_back(std::move(what)); }
+  void send(InTransit what) { in_transit_.push_back(std::move(what)); }
   void deliver() {
-    std::deque<Flying> waiting;
-    waiting.swap(flying_);
-    for (Flying& one : waiting) {
+    std::deque<InTransit> waiting;
+    waiting.swap(in_transit_);
+    for (InTransit& one : waiting) {
       if (one.arrives > now_) {
-        flying_.push_back(one);
+        in_transit_.push_back(one);
         continue;
       }
       for (auto& station : stations_) {
@@ -105,7 +105,7 @@ class Lab {
 
   TimePoint now_{seconds{100}};
   std::vector<std::unique_ptr<Station>> stations_;
-  std::deque<Flying> flying_;
+  std::deque<InTransit> in_transit_;
   std::size_t sent_ = 0;
 };
 
@@ -155,15 +155,16 @@ TEST(ClockSyncTest, StationsOfOneHostShareOneTimeReference) {
   Lab lab;
   lab.add(1, 1, seconds{0});
   Lab::Station& time_reference = lab.add(5, 2, seconds{9});
-  Lab::Station& mate = lab.add(6, 2, seconds{9});
+  Lab::Station& second = lab.add(6, 2, seconds{9});
   lab.run(seconds{10});
   EXPECT_GT(time_reference.questions, 8);
-  EXPECT_LE(mate.notices, 2) << "only its first notices";
-  EXPECT_TRUE(mate.sync->relate(1, lab.clock(mate))) << "from the notices of the time reference";
+  EXPECT_LE(second.notices, 2) << "only its first notices";
+  EXPECT_TRUE(second.sync->relate(1, lab.clock(second)))
+      << "from the notices of the time reference";
   time_reference.on = false;
   lab.run(seconds{20});
-  EXPECT_GT(mate.questions, 8) << "the next station takes over";
-  EXPECT_TRUE(mate.sync->state(lab.clock(mate)).time_reference);
+  EXPECT_GT(second.questions, 8) << "the next station takes over";
+  EXPECT_TRUE(second.sync->state(lab.clock(second)).time_reference);
 }
 
 TEST(ClockSyncTest, SingleHostSendsNoQuestions) {
@@ -231,7 +232,7 @@ TEST(ClockSyncTest, ReferenceThatDoesNotAnswerIsSkipped) {
     if (ms % 1000 == 0) sync.hear(notice(1, 1, ms + 1), now);
     (void)sync.notice_due(now);
   }
-  EXPECT_EQ(sync.state(now).reference, 5U) << "its own domain";
+  EXPECT_EQ(sync.state(now).reference, 5U) << "the station uses its own domain as reference";
   for (int ms = 20'000; ms < 60'000; ms += 10) {
     now += milliseconds{10};
     if (ms % 1000 == 0) sync.hear(notice(1, 1, ms + 1), now);
@@ -239,7 +240,7 @@ TEST(ClockSyncTest, ReferenceThatDoesNotAnswerIsSkipped) {
       sync.hear(ClockAnswer{1, 10, asked->exchange, asked->sent_ns, asked->sent_ns}, now);
     }
   }
-  EXPECT_EQ(sync.state(now).reference, 1U) << "it is retried";
+  EXPECT_EQ(sync.state(now).reference, 1U) << "the reference is retried";
 }
 
 TEST(ClockSyncTest, ImpossibleMessagesAreDroppedAndCounted) {

@@ -1,4 +1,4 @@
-// Orders for another sound device. The devices have tests of their own.
+// Commands that choose another sound device. The devices themselves have separate tests.
 #include <gtest/gtest.h>
 
 #include "tests/unit/radio/bench.hpp"
@@ -8,7 +8,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// Returns the outcome of an order that has just been given.
+/// Returns "done" or the reason of the refusal of a command; "none" if it has no outcome yet.
 std::string outcome_of(const OperatorPort& port, CommandId id) {
   for (const Event& event : port.events_since(0).events) {
     if (event.command != id) continue;
@@ -17,7 +17,7 @@ std::string outcome_of(const OperatorPort& port, CommandId id) {
   return "none";
 }
 
-TEST(DeviceOrderTest, AnotherDeviceIsChosenAndTheOutcomeTold) {
+TEST(DeviceOrderTest, DeviceIsChosenAndOutcomeIsReported) {
   Bench bench(bench_plan());
   OperatorPort& port = *bench.add_station("A").radios;
   std::vector<std::string> chosen;
@@ -31,7 +31,7 @@ TEST(DeviceOrderTest, AnotherDeviceIsChosenAndTheOutcomeTold) {
   EXPECT_EQ(chosen, (std::vector<std::string>{"headset", "toaster"}));
 }
 
-TEST(DeviceOrderTest, ADeviceIsNotChangedUnderAHandsKeyButUnderAVoices) {
+TEST(DeviceOrderTest, DeviceChangeIsRefusedWhileKeyedByHandButNotByVox) {
   Bench bench(bench_plan());
   bench.vox = VoxRequest{};
   Bench::Person& a = bench.add_station("A");
@@ -43,14 +43,14 @@ TEST(DeviceOrderTest, ADeviceIsNotChangedUnderAHandsKeyButUnderAVoices) {
   a.radios->submit(Key{1, true});
   EXPECT_EQ(outcome_of(*a.radios, a.radios->submit(ChooseDevice{"headset"})),
             "radio \"2\" is transmitting: release its key before choosing another sound device")
-      << "not even on its way";
+      << "the key command has not been executed yet";
   bench.run(milliseconds{100});
   EXPECT_NE(outcome_of(*a.radios, a.radios->submit(ChooseDevice{"headset"})), "done");
   EXPECT_EQ(changes, 0);
   a.radios->submit(Key{1, false});
   bench.run(milliseconds{500});
   EXPECT_EQ(outcome_of(*a.radios, a.radios->submit(ChooseDevice{"headset"})), "done");
-  // A microphone that hums would keep its key for ever.
+  // A humming microphone would keep VOX keyed, so the operator must be able to change the device.
   a.microphone = tone(700.0);
   bench.run(milliseconds{300});
   ASSERT_TRUE(a.radios->snapshot()->radios[0].transmitting);

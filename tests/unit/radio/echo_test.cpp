@@ -18,7 +18,8 @@ TEST(EchoTest, RecordingIsSentAfterTheSpeakersKeyUp) {
   bench.run(milliseconds{100});
   a.radios->submit(Key{0, true});
   bench.run(milliseconds{500});
-  EXPECT_TRUE(bench.net(1).voice().empty()) << "it listens first";
+  EXPECT_TRUE(bench.net(1).voice().empty())
+      << "the echo station does not transmit while it receives";
   a.radios->submit(Key{0, false});
   bench.run(milliseconds{1500});
 

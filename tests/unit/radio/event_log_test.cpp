@@ -12,7 +12,7 @@ Event tuned(RadioId radio) {
   return event;
 }
 
-TEST(EventLogTest, GivesWhatIsNewInOrder) {
+TEST(EventLogTest, NewEventsAreReturnedInOrder) {
   EventLog log;
   EXPECT_TRUE(log.since(0).events.empty());
   for (RadioId i = 0; i < 3; ++i) log.add(tuned(i));
@@ -27,7 +27,7 @@ TEST(EventLogTest, GivesWhatIsNewInOrder) {
   EXPECT_TRUE(log.since(99).events.empty());
 }
 
-TEST(EventLogTest, CountsWhatWasOverwritten) {
+TEST(EventLogTest, OverwrittenEventsAreCountedAsMissed) {
   EventLog log(4);
   for (RadioId i = 0; i < 10; ++i) log.add(tuned(i));
   const EventBatch batch = log.since(1);

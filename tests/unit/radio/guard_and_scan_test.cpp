@@ -10,7 +10,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-NetPlan watching_plan(const std::string& more = "guard = \"GUARD\"\n") {
+NetPlan guard_plan(const std::string& more = "guard = \"GUARD\"\n") {
   std::string text;
   const auto net = [&text](const std::string& name, const std::string& megahertz) {
     text += "[[net]]\nname = \"" + name + "\"\nfrequency_mhz = \"" + megahertz + "\"\n";
@@ -33,8 +33,8 @@ NetPlan watching_plan(const std::string& more = "guard = \"GUARD\"\n") {
   return std::move(plan).value();
 }
 
-struct WatchTest : testing::Test {
-  WatchTest()
+struct GuardAndScanTest : testing::Test {
+  GuardAndScanTest()
       : w((bench.guard = milliseconds{20}, bench.add_station("W"))),
         a(bench.add_station("A")),
         b(bench.add_station("B")) {
@@ -51,18 +51,19 @@ struct WatchTest : testing::Test {
   }
   [[nodiscard]] RadioSnapshot radio() const { return w.radios->snapshot()->radios[0]; }
 
-  Bench bench{watching_plan()};
+  Bench bench{guard_plan()};
   Bench::Person& w;
   Bench::Person& a;
   Bench::Person& b;
 };
 
-TEST_F(WatchTest, GuardIsHeardInAdditionToTheTunedNet) {
+TEST_F(GuardAndScanTest, GuardIsHeardInAdditionToTheTunedNet) {
   talk(a, 1);
   talk(b, 4);
   bench.run(milliseconds{500});
   EXPECT_NEAR(level(700.0), 0.2, 0.01);
-  EXPECT_NEAR(level(1900.0), 0.2, 0.01) << "a receiver of its own: no capture";
+  EXPECT_NEAR(level(1900.0), 0.2, 0.01)
+      << "the guard receiver is separate, so no signal is captured";
   const RadioSnapshot now = radio();
   EXPECT_EQ(now.guard, "GUARD");
   ASSERT_EQ(now.speakers.size(), 2U);
@@ -82,10 +83,10 @@ TEST_F(WatchTest, GuardIsHeardInAdditionToTheTunedNet) {
   talk(b, 4, false);
   bench.run(milliseconds{500});
   EXPECT_TRUE(radio().last_speaker->by_guard);
-  EXPECT_EQ(w.radios->snapshot()->radios.size(), 1U) << "it is no radio of its own";
+  EXPECT_EQ(w.radios->snapshot()->radios.size(), 1U) << "a guard receiver is not a radio";
 }
 
-TEST_F(WatchTest, GuardSharesVolumeMuteAndKeyOfTheRadio) {
+TEST_F(GuardAndScanTest, GuardSharesVolumeMuteAndKeyOfTheRadio) {
   talk(b, 4);
   w.radios->submit(SetVolume{0, -20.0});
   bench.run(milliseconds{500});
@@ -97,7 +98,7 @@ TEST_F(WatchTest, GuardSharesVolumeMuteAndKeyOfTheRadio) {
   EXPECT_LT(level(1900.0), 0.002) << "half duplex";
   EXPECT_EQ(bench.net(0).voice().front().transmission.address,
             Address(Frequency::from_hertz(40'000'000)))
-      << "it never transmits there unless it is tuned there";
+      << "the radio transmits on the tuned net, not on guard";
   w.radios->submit(Key{0, false});
   bench.run(milliseconds{500});
   EXPECT_NEAR(level(1900.0), 0.2, 0.01);
@@ -106,7 +107,7 @@ TEST_F(WatchTest, GuardSharesVolumeMuteAndKeyOfTheRadio) {
   EXPECT_LT(level(1900.0), 0.002);
 }
 
-TEST_F(WatchTest, RadioTunedToGuardHearsItOnce) {
+TEST_F(GuardAndScanTest, RadioTunedToGuardHearsItOnce) {
   w.radios->submit(SelectPreset{0, 4});
   talk(b, 4);
   bench.run(milliseconds{500});
@@ -115,7 +116,7 @@ TEST_F(WatchTest, RadioTunedToGuardHearsItOnce) {
   EXPECT_FALSE(radio().speakers[0].by_guard);
 }
 
-TEST_F(WatchTest, CutNetAndFailedReceiverAffectGuard) {
+TEST_F(GuardAndScanTest, CutNetAndFailedReceiverAffectGuard) {
   talk(b, 4);
   NetCut cut;
   cut.frequency = Frequency::from_hertz(45'500'000);
@@ -165,7 +166,7 @@ TEST(ScanTest, ScanCyclesHoldsAndContinues) {
   EXPECT_EQ(after(200, false), 2);
   EXPECT_EQ(after(50, false), 3);
   EXPECT_EQ(after(250, false), 1);
-  EXPECT_EQ(scan.stopped_at(), 2) << "where it began, until it stops";
+  EXPECT_EQ(scan.stopped_at(), 2) << "the first preset, until the scan stops";
   EXPECT_EQ(after(250, false), 2);
   EXPECT_EQ(after(250, false), 3);
   EXPECT_EQ(after(100, true), 3);
@@ -173,8 +174,9 @@ TEST(ScanTest, ScanCyclesHoldsAndContinues) {
   EXPECT_EQ(after(5000, true), 3);
   EXPECT_EQ(after(1999, false), 3);
   EXPECT_EQ(after(1, false), 1);
-  EXPECT_EQ(after(50, false, true), 3) << "it transmits where it stopped";
-  EXPECT_EQ(after(1999, false), 3) << "and waits for an answer";
+  EXPECT_EQ(after(50, false, true), 3)
+      << "the radio transmits on the preset where the scan stopped";
+  EXPECT_EQ(after(1999, false), 3) << "the scan waits for an answer";
   EXPECT_EQ(after(1, false), 1);
 }
 
@@ -197,7 +199,7 @@ TEST(ScanTest, SatelliteDelayExtendsTheDwellTime) {
   EXPECT_EQ(scan.step(false, false, now), 2);
 }
 
-TEST_F(WatchTest, ScanHoldsTransmitsThereAndContinues) {
+TEST_F(GuardAndScanTest, ScanHoldsTransmitsThereAndContinues) {
   w.radios->submit(SetScan{0, true});
   bench.run(milliseconds{1000});
   EXPECT_NE(radio().scanned_preset, 0);
@@ -217,16 +219,16 @@ TEST_F(WatchTest, ScanHoldsTransmitsThereAndContinues) {
   }
   EXPECT_FALSE(bench.net(0).voice().empty());
   bench.run(milliseconds{1000});
-  EXPECT_EQ(radio().scanned_preset, 3) << "it waits for an answer";
+  EXPECT_EQ(radio().scanned_preset, 3) << "the scan waits for an answer";
   EXPECT_TRUE(radio().scan_held);
   bench.run(milliseconds{1700});
-  EXPECT_NE(radio().scanned_preset, 3) << "and goes on";
+  EXPECT_NE(radio().scanned_preset, 3) << "the scan continues";
   EXPECT_FALSE(radio().scan_held);
-  EXPECT_EQ(radio().preset, 3) << "but would answer there";
+  EXPECT_EQ(radio().preset, 3) << "a key would transmit on the preset of the last stop";
   EXPECT_EQ(bench.net(0).transmitters.begin()->second.frequency, Frequency::from_hertz(42'000'000));
 }
 
-TEST_F(WatchTest, TuningEndsTheScan) {
+TEST_F(GuardAndScanTest, TuningEndsTheScan) {
   w.radios->submit(SetScan{0, true});
   bench.run(milliseconds{400});
   w.radios->submit(SelectPreset{0, 2});
@@ -238,7 +240,7 @@ TEST_F(WatchTest, TuningEndsTheScan) {
   EXPECT_NEAR(level(700.0), 0.2, 0.01);
 }
 
-TEST_F(WatchTest, EndedScanStaysAtItsLastStop) {
+TEST_F(GuardAndScanTest, EndedScanStaysAtItsLastStop) {
   talk(a, 2);
   w.radios->submit(SetScan{0, true});
   bench.run(milliseconds{1500});

@@ -58,19 +58,20 @@ NetPlan hopping_plan() {
 }
 
 struct HoppingNetTest : testing::Test {
-  HoppingNetTest() : bench(quick()), a(bench.add_station("A")), b(bench.add_station("B")) {
+  HoppingNetTest()
+      : bench(with_short_guard()), a(bench.add_station("A")), b(bench.add_station("B")) {
     a.microphone = tone(700.0);
   }
-  Bench& quick() {
-    room.guard = milliseconds{20};
-    return room;
+  Bench& with_short_guard() {
+    own_bench.guard = milliseconds{20};
+    return own_bench;
   }
   void talk() {
     bench.run(milliseconds{100});
     a.radios->submit(Key{0, true});
     bench.run(milliseconds{400});
   }
-  [[nodiscard]] static std::vector<std::string> told(const Bench::Person& person) {
+  [[nodiscard]] static std::vector<std::string> reasons_of(const Bench::Person& person) {
     std::vector<std::string> out;
     for (const Event& event : events_of(*person.radios, EventKind::kNotHeard)) {
       out.push_back(in_words(event.why));
@@ -80,10 +81,10 @@ struct HoppingNetTest : testing::Test {
   [[nodiscard]] bool hears(const Bench::Person& person) const {
     return rms(person.heard(bench.now_ms() - 200, 200)) > 0.1;
   }
-  [[nodiscard]] bool silence(const Bench::Person& person) const {
+  [[nodiscard]] bool heard_nothing(const Bench::Person& person) const {
     return rms(person.heard(0, bench.now_ms())) < 1e-4;
   }
-  Bench room{hopping_plan()};
+  Bench own_bench{hopping_plan()};
   Bench& bench;
   Bench::Person& a;
   Bench::Person& b;
@@ -92,7 +93,7 @@ struct HoppingNetTest : testing::Test {
 TEST_F(HoppingNetTest, SameNetIsHeardAndPublished) {
   talk();
   EXPECT_TRUE(hears(b));
-  EXPECT_TRUE(told(b).empty());
+  EXPECT_TRUE(reasons_of(b).empty());
   EXPECT_EQ(b.radios->snapshot()->radios[0].hopping, "SINCGARS 34, hopset 2");
   const Hopping expected{HopSystem::kSincgars, 34, 2, 0};
   EXPECT_EQ(bench.net(0).sent.front().transmitter.hopping, expected);
@@ -104,8 +105,8 @@ TEST_F(HoppingNetTest, FixedRadioHearsNothingAndReportsItOnce) {
   Bench::Person& c = bench.add_station("C");
   c.left.assign(b.left.size(), 0.0F);
   talk();
-  EXPECT_TRUE(silence(c));
-  EXPECT_THAT(told(c), testing::ElementsAre("it hops and this radio does not"));
+  EXPECT_TRUE(heard_nothing(c));
+  EXPECT_THAT(reasons_of(c), testing::ElementsAre("it hops and this radio does not"));
   EXPECT_EQ(c.radios->snapshot()->transmissions.at(0).reason.code, HearingReason::kSenderHops);
   EXPECT_EQ(in_words(c.radios->snapshot()->transmissions.at(0).reason),
             "it hops and this radio does not");
@@ -115,8 +116,8 @@ TEST_F(HoppingNetTest, FixedRadioHearsNothingAndReportsItOnce) {
 TEST_F(HoppingNetTest, HoppingRadioDoesNotHearFixedTransmitter) {
   a.radios->submit(SelectPreset{0, 2});
   talk();
-  EXPECT_TRUE(silence(b));
-  EXPECT_THAT(told(b), testing::ElementsAre("this radio hops and it does not"));
+  EXPECT_TRUE(heard_nothing(b));
+  EXPECT_THAT(reasons_of(b), testing::ElementsAre("this radio hops and it does not"));
 }
 
 TEST_F(HoppingNetTest, OtherHopsetOrClockIsNotHeard) {
@@ -124,13 +125,14 @@ TEST_F(HoppingNetTest, OtherHopsetOrClockIsNotHeard) {
   talk();
   b.radios->submit(SelectPreset{0, 4});
   bench.run(milliseconds{300});
-  EXPECT_TRUE(silence(b));
-  EXPECT_THAT(told(b),
+  EXPECT_TRUE(heard_nothing(b));
+  EXPECT_THAT(reasons_of(b),
               testing::ElementsAre("it uses hopset 2, this radio 3", "hop clocks differ by 3 s"));
   b.radios->submit(SetTimeOfDay{0, 3.0});
   bench.run(milliseconds{300});
   EXPECT_TRUE(hears(b)) << "the clock is set correctly";
-  EXPECT_FALSE(b.radios->snapshot()->radios[0].in_step) << "but not by its own net";
+  EXPECT_FALSE(b.radios->snapshot()->radios[0].in_step)
+      << "the clock differs from that of its own net";
   EXPECT_EQ(b.radios->snapshot()->radios[0].clock_ahead, std::chrono::seconds{3});
   EXPECT_TRUE(a.radios->snapshot()->radios[0].in_step);
   EXPECT_EQ(a.radios->snapshot()->radios[0].hop_net, 34);
@@ -152,7 +154,7 @@ TEST_F(HoppingNetTest, HoppingNetCannotBeTunedByHand) {
   bench.run(milliseconds{50});
   EXPECT_EQ(b.radios->snapshot()->radios[0].net, "PLAIN");
   talk();
-  EXPECT_THAT(told(b), testing::ElementsAre("it hops and this radio does not"));
+  EXPECT_THAT(reasons_of(b), testing::ElementsAre("it hops and this radio does not"));
 }
 
 TEST_F(HoppingNetTest, HoppingCarrierDoesNotQuietOtherRadios) {

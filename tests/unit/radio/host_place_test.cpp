@@ -4,40 +4,40 @@
 namespace roger::radio {
 namespace {
 
-constexpr TimePoint kHostTold{std::chrono::seconds{100}};
-const Ecef kHostSpot{6'378'137.0, 0.0, 0.0};
+constexpr TimePoint kHostReported{std::chrono::seconds{100}};
+const Ecef kHostPosition{6'378'137.0, 0.0, 0.0};
 
-std::string trouble_of(const EntityPlace& entity, std::chrono::seconds after) {
-  return host_place("HMMWV-1", entity, kHostTold, kHostTold + after).trouble;
+std::string host_problem(const EntityPlace& entity, std::chrono::seconds after) {
+  return host_place("HMMWV-1", entity, kHostReported, kHostReported + after).trouble;
 }
 
 TEST(HostPlaceTest, PositionIsDeadReckonedFromReports) {
-  const EntityPlace entity{true, Motion{kHostSpot, {0.0, 10.0, 0.0}, {}}, kHostTold};
+  const EntityPlace entity{true, Motion{kHostPosition, {0.0, 10.0, 0.0}, {}}, kHostReported};
   const HostPlace found =
-      host_place("HMMWV-1", entity, kHostTold, kHostTold + std::chrono::seconds{3});
-  EXPECT_EQ(found.place, (Ecef{kHostSpot.x, 30.0, 0.0}));
+      host_place("HMMWV-1", entity, kHostReported, kHostReported + std::chrono::seconds{3});
+  EXPECT_EQ(found.place, (Ecef{kHostPosition.x, 30.0, 0.0}));
   EXPECT_EQ(found.trouble, "");
 }
 
 TEST(HostPlaceTest, ProblemsAreReportedAfterTheWait) {
-  EXPECT_EQ(trouble_of({}, std::chrono::seconds{1}), "");
-  EXPECT_EQ(trouble_of({}, std::chrono::seconds{2}),
+  EXPECT_EQ(host_problem({}, std::chrono::seconds{1}), "");
+  EXPECT_EQ(host_problem({}, std::chrono::seconds{2}),
             "host \"HMMWV-1\" is missing, so this station's position is unknown");
   EntityPlace entity;
   entity.present = true;
-  EXPECT_EQ(trouble_of(entity, std::chrono::seconds{2}), "host \"HMMWV-1\" reports no position");
+  EXPECT_EQ(host_problem(entity, std::chrono::seconds{2}), "host \"HMMWV-1\" reports no position");
   entity.nonsense = true;
-  EXPECT_EQ(trouble_of(entity, std::chrono::seconds{0}),
+  EXPECT_EQ(host_problem(entity, std::chrono::seconds{0}),
             "host \"HMMWV-1\" reports an impossible position");
-  entity.told = Motion{kHostSpot, {}, {}};
-  EXPECT_EQ(trouble_of(entity, std::chrono::seconds{0}),
+  entity.told = Motion{kHostPosition, {}, {}};
+  EXPECT_EQ(host_problem(entity, std::chrono::seconds{0}),
             "host \"HMMWV-1\" reports an impossible position; the last valid one is used");
   entity.present = false;
-  EXPECT_EQ(trouble_of(entity, std::chrono::seconds{0}),
+  EXPECT_EQ(host_problem(entity, std::chrono::seconds{0}),
             "host \"HMMWV-1\" has left; the last known position is used");
 }
 
-NetPlan riding_plan() {
+NetPlan host_plan() {
   auto plan = parse_net_plan(R"(
 [propagation]
 model = "free space"
@@ -68,7 +68,7 @@ presets = ["RED"]
 }
 
 TEST(HostPlaceTest, ReceivedPowerFollowsTheHost) {
-  Bench bench(riding_plan());
+  Bench bench(host_plan());
   Bench::Person& a = bench.add_station("A");
   Bench::Person& b = bench.add_station("B");
   EntityPlace& host = bench.net(0).entities["HMMWV-1"];
@@ -97,7 +97,8 @@ TEST(HostPlaceTest, ReceivedPowerFollowsTheHost) {
             "host \"HMMWV-1\" has left; the last known position is used");
   a.radios->submit(Move{Geodetic{0.0, 0.01, 0.0}});
   bench.run(std::chrono::milliseconds{100});
-  EXPECT_EQ(in_words(a.radios->snapshot()->federation.trouble), "") << "the operator left it";
+  EXPECT_EQ(in_words(a.radios->snapshot()->federation.trouble), "")
+      << "the operator has chosen another position";
 }
 
 TEST(HostPlaceTest, PlanNamesTheHost) {

@@ -32,12 +32,13 @@ TEST_F(InstructorControlsTest, EffectsExpireWithoutRenewal) {
   EXPECT_TRUE(controls.apply(NetCut{1, kForty, true}, now));
   EXPECT_TRUE(effect().cut);
   now += kControlRenewal;
-  EXPECT_FALSE(controls.apply(NetCut{1, kForty, true}, now)) << "no news";
+  EXPECT_FALSE(controls.apply(NetCut{1, kForty, true}, now)) << "a renewal changes nothing";
   now += kControlExpiry;
   EXPECT_TRUE(effect().cut);
   now += milliseconds{1};
   EXPECT_FALSE(effect().cut);
-  EXPECT_TRUE(controls.apply(NetCut{1, kForty, true}, now)) << "it begins again";
+  EXPECT_TRUE(controls.apply(NetCut{1, kForty, true}, now))
+      << "the effect has expired and begins again";
 }
 
 TEST_F(InstructorControlsTest, InstructorEndsOnlyTheirOwnEffects) {
@@ -54,9 +55,9 @@ TEST_F(InstructorControlsTest, JamAffectsRadiosTunedToIt) {
   controls.apply(jam(1, JamKind::kNoise, 40.0F), now);
   EXPECT_EQ(effect().jam, JamKind::kNoise);
   EXPECT_NEAR(effect().jam_snr_db, 40.0, 0.1);
-  const auto beside = effect("A", 1, Frequency::from_hertz(40'016'000));
-  EXPECT_EQ(beside.jam, JamKind::kNoise);
-  EXPECT_LT(beside.jam_snr_db, 38.0) << "in part";
+  const auto partial = effect("A", 1, Frequency::from_hertz(40'016'000));
+  EXPECT_EQ(partial.jam, JamKind::kNoise);
+  EXPECT_LT(partial.jam_snr_db, 38.0) << "only a part of the jammed band is received";
   EXPECT_EQ(effect("A", 1, Frequency::from_hertz(40'025'000)).jam, JamKind::kOff);
   controls.apply(jam(2, JamKind::kTone, 60.0F), now);
   EXPECT_EQ(effect().jam, JamKind::kTone) << "the stronger of two";
@@ -97,14 +98,17 @@ TEST_F(InstructorControlsTest, EffectsAreDescribedInWords) {
   EXPECT_EQ(in_words(RadioCondition{1, "A", 0}), "A's radios: working again");
 }
 
-/// A talks to B; I is the instructor, at a separate station.
-struct Exercise : testing::Test {
-  Exercise() : a(add("A")), b(add("B")), i(add("C")) { a.microphone = tone(kVoicePitch); }
+/// A talks to B. The instructor is at a separate station, C.
+struct ControlledRadioTest : testing::Test {
+  ControlledRadioTest() : a(add("A")), b(add("B")), i(add("C")) {
+    a.microphone = tone(kVoicePitch);
+  }
   Bench::Person& add(const std::string& name) {
     bench.guard = milliseconds{20};
     return bench.add_station(name);
   }
-  void pull(const std::variant<Jam, NetCut, RadioCondition>& control) {
+  /// Submits a control of the instructor and runs for 100 ms.
+  void apply(const std::variant<Jam, NetCut, RadioCondition>& control) {
     i.radios->submit(SetControl{control});
     bench.run(milliseconds{100});
   }
@@ -121,7 +125,7 @@ struct Exercise : testing::Test {
   }
   [[nodiscard]] std::string reason() const {
     const auto transmissions = b.radios->snapshot()->transmissions;
-    return transmissions.empty() ? "nobody" : in_words(transmissions.front().reason);
+    return transmissions.empty() ? "no transmission" : in_words(transmissions.front().reason);
   }
   Bench bench{bench_plan()};
   Bench::Person& a;
@@ -129,38 +133,39 @@ struct Exercise : testing::Test {
   Bench::Person& i;
 };
 
-TEST_F(Exercise, CutNetIsSilentUntilRestored) {
+TEST_F(ControlledRadioTest, CutNetIsSilentUntilRestored) {
   talk();
   EXPECT_NEAR(heard(), kVoiceLevel, 0.01);
-  pull(NetCut{0, kForty, true});
+  apply(NetCut{0, kForty, true});
   EXPECT_LT(heard(), 0.001);
   EXPECT_EQ(reason(), "the net is cut");
-  pull(NetCut{0, kForty, false});
+  apply(NetCut{0, kForty, false});
   EXPECT_NEAR(heard(), kVoiceLevel, 0.01);
-  const auto told = events_of(*b.radios, EventKind::kInstructorControl);
-  ASSERT_EQ(told.size(), 2U);
-  EXPECT_EQ(in_words(*told[0].control), "40.000 MHz is cut");
+  const auto notices = events_of(*b.radios, EventKind::kInstructorControl);
+  ASSERT_EQ(notices.size(), 2U);
+  EXPECT_EQ(in_words(*notices[0].control), "40.000 MHz is cut");
 }
 
-TEST_F(Exercise, EffectsLastUntilTheInstructorLeaves) {
-  pull(NetCut{0, kForty, true});
+TEST_F(ControlledRadioTest, EffectsLastUntilTheInstructorLeaves) {
+  apply(NetCut{0, kForty, true});
   bench.run(std::chrono::seconds{20});
   talk();
-  EXPECT_LT(heard(), 0.001) << "it is renewed";
-  EXPECT_EQ(events_of(*b.radios, EventKind::kInstructorControl).size(), 1U) << "and no news";
+  EXPECT_LT(heard(), 0.001) << "the control is renewed";
+  EXPECT_EQ(events_of(*b.radios, EventKind::kInstructorControl).size(), 1U)
+      << "renewals are not reported";
 }
 
-TEST_F(Exercise, FailedReceiverReceivesNothing) {
+TEST_F(ControlledRadioTest, FailedReceiverReceivesNothing) {
   talk();
-  pull(RadioCondition{0, "B", 1, Failure::kReceiver, 0.0F, SquelchForce::kFree});
+  apply(RadioCondition{0, "B", 1, Failure::kReceiver, 0.0F, SquelchForce::kFree});
   EXPECT_LT(heard(), 0.001);
   EXPECT_EQ(reason(), "this radio has failed");
 }
 
-TEST_F(Exercise, FailedTransmitterReleasesItsKeyAndRefusesNewOnes) {
+TEST_F(ControlledRadioTest, FailedTransmitterReleasesItsKeyAndRefusesNewOnes) {
   talk();
   bench.run(milliseconds{200});
-  pull(RadioCondition{0, "A", 0, Failure::kTransmitter, 0.0F, SquelchForce::kFree});
+  apply(RadioCondition{0, "A", 0, Failure::kTransmitter, 0.0F, SquelchForce::kFree});
   EXPECT_LT(heard(), 0.001);
   EXPECT_TRUE(a.radios->silent());
   a.radios->submit(Key{0, true});
@@ -185,67 +190,67 @@ TEST(InstructorControlsAndVoxTest, VoxDoesNotKeyAFailedTransmitter) {
   }
 }
 
-TEST_F(Exercise, StrongerJammerReplacesTheVoice) {
+TEST_F(ControlledRadioTest, StrongerJammerReplacesTheVoice) {
   talk();
   EXPECT_NEAR(heard(), kVoiceLevel, 0.01);
-  pull(Jam{0, kForty, 25e3F, JamKind::kTone, 70.0F});
+  apply(Jam{0, kForty, 25e3F, JamKind::kTone, 70.0F});
   EXPECT_LT(heard(), 0.01);
   EXPECT_EQ(reason(), "jammed");
   const int from = bench.now_ms();
   bench.run(milliseconds{200});
   EXPECT_NEAR(amplitude_at(b.heard(from, 190), 1000.0), 0.2, 0.01);
-  pull(Jam{0, kForty, 25e3F, JamKind::kNoise, 70.0F});
+  apply(Jam{0, kForty, 25e3F, JamKind::kNoise, 70.0F});
   EXPECT_LT(heard(), 0.03);
   EXPECT_GT(rms(b.heard(bench.now_ms() - 200, 190)), 0.05);
   a.radios->submit(Key{0, false});  // the plan allows two seconds
   bench.run(milliseconds{300});
-  pull(Jam{0, kForty, 25e3F, JamKind::kNoise, 20.0F});
+  apply(Jam{0, kForty, 25e3F, JamKind::kNoise, 20.0F});
   talk();
-  EXPECT_NEAR(heard(), kVoiceLevel, 0.02) << "FM is captured by the stronger";
-  pull(Jam{0, kForty, 25e3F, JamKind::kOff, 0.0F});
+  EXPECT_NEAR(heard(), kVoiceLevel, 0.02) << "the stronger FM signal captures the receiver";
+  apply(Jam{0, kForty, 25e3F, JamKind::kOff, 0.0F});
   EXPECT_NEAR(heard(), kVoiceLevel, 0.01);
 }
 
-TEST_F(Exercise, JammerAloneOpensTheSquelch) {
+TEST_F(ControlledRadioTest, JammerAloneOpensTheSquelch) {
   bench.run(milliseconds{100});
-  pull(Jam{0, kForty, 25e3F, JamKind::kNoise, 40.0F});
+  apply(Jam{0, kForty, 25e3F, JamKind::kNoise, 40.0F});
   bench.run(milliseconds{300});
   EXPECT_GT(rms(b.heard(250, 100)), 0.05);
   EXPECT_FALSE(b.radios->snapshot()->radios[0].receiving) << "no station transmits";
 }
 
-TEST_F(Exercise, AttenuatedRadioReceivesNoiseAndThenNothing) {
+TEST_F(ControlledRadioTest, AttenuatedRadioReceivesNoiseAndThenNothing) {
   talk();
-  pull(RadioCondition{0, "B", 0, Failure::kNone, 28.0F, SquelchForce::kFree});
+  apply(RadioCondition{0, "B", 0, Failure::kNone, 28.0F, SquelchForce::kFree});
   EXPECT_GT(heard(), 0.1);
   EXPECT_GT(rms(b.heard(bench.now_ms() - 200, 190)), 0.001);
-  pull(RadioCondition{0, "B", 0, Failure::kNone, 45.0F, SquelchForce::kFree});
+  apply(RadioCondition{0, "B", 0, Failure::kNone, 45.0F, SquelchForce::kFree});
   EXPECT_LT(heard(), 0.001);
   EXPECT_NE(reason().find(" dB below squelch"), std::string::npos) << reason();
 }
 
-TEST_F(Exercise, InstructorControlsKeepSamplesFinite) {
+TEST_F(ControlledRadioTest, InstructorControlsKeepSamplesFinite) {
   talk();
-  pull(Jam{0, kForty, 25e3F, JamKind::kNoise, 1e9F});
-  pull(RadioCondition{0, "B", 0, Failure::kNone, 1e9F, SquelchForce::kOpen});
+  apply(Jam{0, kForty, 25e3F, JamKind::kNoise, 1e9F});
+  apply(RadioCondition{0, "B", 0, Failure::kNone, 1e9F, SquelchForce::kOpen});
   bench.run(milliseconds{300});
   for (const float sample : b.left) ASSERT_LE(std::abs(sample), 1.0F);
-  pull(Jam{0, kForty, 25e3F, JamKind::kOff, 0.0F});
-  pull(RadioCondition{0, "B", 0});
-  EXPECT_NEAR(heard(), kVoiceLevel, 0.01) << "and nothing of it stays";
+  apply(Jam{0, kForty, 25e3F, JamKind::kOff, 0.0F});
+  apply(RadioCondition{0, "B", 0});
+  EXPECT_NEAR(heard(), kVoiceLevel, 0.01) << "the control leaves no trace";
 }
 
-TEST_F(Exercise, SquelchCanBeHeldOpenOrClosed) {
-  pull(RadioCondition{0, "B", 1, Failure::kNone, 0.0F, SquelchForce::kOpen});
+TEST_F(ControlledRadioTest, SquelchCanBeHeldOpenOrClosed) {
+  apply(RadioCondition{0, "B", 1, Failure::kNone, 0.0F, SquelchForce::kOpen});
   bench.run(milliseconds{200});
   EXPECT_GT(rms(b.heard(200, 90)), 0.02) << "noise";
-  pull(RadioCondition{0, "B", 1, Failure::kNone, 0.0F, SquelchForce::kClosed});
+  apply(RadioCondition{0, "B", 1, Failure::kNone, 0.0F, SquelchForce::kClosed});
   talk();
   EXPECT_LT(heard(), 0.001);
   EXPECT_EQ(reason(), "squelch held closed");
 }
 
-TEST_F(Exercise, CarrierWithoutSoundQuietsTheNoise) {
+TEST_F(ControlledRadioTest, CarrierWithoutSoundQuietsTheNoise) {
   b.radios->submit(SetSquelch{0, false});
   bench.run(milliseconds{300});
   EXPECT_GT(rms(b.heard(200, 90)), 0.02);
@@ -262,7 +267,7 @@ TEST_F(Exercise, CarrierWithoutSoundQuietsTheNoise) {
   EXPECT_GT(rms(b.heard(bench.now_ms() - 200, 190)), 0.02);
 }
 
-TEST_F(Exercise, WhisperReachesOnlyItsRecipient) {
+TEST_F(ControlledRadioTest, WhisperReachesOnlyItsRecipient) {
   Bench::Person& other = bench.add_operator("ECHO");
   a.radios->submit(Whisper{0, "B"});
   talk();
@@ -273,7 +278,7 @@ TEST_F(Exercise, WhisperReachesOnlyItsRecipient) {
   EXPECT_EQ(seen[0].reason.code, HearingReason::kWhispered);
 }
 
-TEST_F(Exercise, InstructorTransmitsUnderAnyCallSign) {
+TEST_F(ControlledRadioTest, InstructorTransmitsUnderAnyCallSign) {
   i.microphone = tone(kVoicePitch);
   i.radios->submit(SpeakAs{0, "HAWK 3"});
   i.radios->submit(Key{0, true});

@@ -1,4 +1,4 @@
-// Nets without a frequency, and calls, on the bench.
+// Intercom nets and calls between stations of a test bench.
 #include "dds-filter/channel.hpp"
 #include "tests/unit/radio/bench.hpp"
 
@@ -40,7 +40,7 @@ presets = ["RED"]
   return std::move(plan).value();
 }
 
-float loudest(std::span<const float> heard) {
+float peak_of(std::span<const float> heard) {
   float out = 0.0F;
   for (const float sample : heard) out = std::max(out, std::abs(sample));
   return out;
@@ -51,7 +51,7 @@ class IntercomTest : public testing::Test {
   static CallState call_of(const Bench::Person& person) {
     return person.radios->snapshot()->radios.at(0).call.state;
   }
-  static bool speaks_to(const Bench::Person& person, const std::string& call_sign) {
+  static bool hears(const Bench::Person& person, const std::string& call_sign) {
     for (const SpeakerSnapshot& speaker : person.radios->snapshot()->radios.at(0).speakers) {
       if (speaker.call_sign == call_sign) return true;
     }
@@ -64,23 +64,23 @@ class IntercomTest : public testing::Test {
   Bench::Person& c = bench.add_station("C");
 };
 
-TEST_F(IntercomTest, EverybodyOnItHearsAllWhileHeSpeaksHimself) {
+TEST_F(IntercomTest, AllStationsHearAllSpeakersWhileSpeaking) {
   a.microphone = tone(440.0);
   b.microphone = tone(660.0);
   a.radios->submit(Key{0, true});
   b.radios->submit(Key{0, true});
   bench.run(std::chrono::milliseconds{600});
-  EXPECT_TRUE(speaks_to(a, "B"));
-  EXPECT_TRUE(speaks_to(b, "A"));
-  EXPECT_TRUE(speaks_to(c, "A"));
-  EXPECT_TRUE(speaks_to(c, "B"));
-  EXPECT_GT(loudest(c.heard(400, 100)), 0.1F);
+  EXPECT_TRUE(hears(a, "B"));
+  EXPECT_TRUE(hears(b, "A"));
+  EXPECT_TRUE(hears(c, "A"));
+  EXPECT_TRUE(hears(c, "B"));
+  EXPECT_GT(peak_of(c.heard(400, 100)), 0.1F);
   const VoicePacket sent = bench.net(0).voice().back();
   EXPECT_EQ(sent.transmission.address, Address(IntercomLine{"net/CREW"}));
   EXPECT_FALSE(sent.emission);
 }
 
-TEST_F(IntercomTest, IsNoRadioToTheFederation) {
+TEST_F(IntercomTest, IntercomIsNotPublishedAsARadio) {
   for (const auto& [stream, transmitter] : bench.net(0).transmitters) {
     EXPECT_EQ(transmitter.radio_index, 2);
   }
@@ -91,31 +91,31 @@ TEST_F(IntercomTest, IsNoRadioToTheFederation) {
   for (const ReceiverState& receiver : bench.net(0).receivers) EXPECT_EQ(receiver.radio_index, 2);
 }
 
-TEST_F(IntercomTest, OthersLinesAndFrequenciesAreNotHeard) {
+TEST_F(IntercomTest, OtherLinesAreNotHeard) {
   a.microphone = tone(440.0);
   c.radios->submit(SelectPreset{0, 2});
   bench.run(std::chrono::milliseconds{50});
   a.radios->submit(Key{0, true});
   bench.run(std::chrono::milliseconds{400});
-  EXPECT_TRUE(speaks_to(b, "A"));
+  EXPECT_TRUE(hears(b, "A"));
   EXPECT_TRUE(events_of(*c.radios, EventKind::kReceiveStarted).empty());
-  EXPECT_LT(loudest(c.heard(200, 200)), 0.001F);
+  EXPECT_LT(peak_of(c.heard(200, 200)), 0.001F);
 }
 
-TEST_F(IntercomTest, CanBeSecure) {
+TEST_F(IntercomTest, SecureIntercomIsHeardOnlyWithTheKey) {
   a.microphone = tone(440.0);
   for (Bench::Person* person : {&a, &b, &c}) person->radios->submit(SelectPreset{0, 2});
   c.radios->submit(SetSecure{0, false});
   bench.run(std::chrono::milliseconds{100});
   a.radios->submit(Key{0, true});
   bench.run(std::chrono::milliseconds{400});
-  EXPECT_TRUE(speaks_to(b, "A"));
+  EXPECT_TRUE(hears(b, "A"));
   EXPECT_TRUE(b.radios->snapshot()->radios[0].speakers.at(0).unreadable.empty());
   EXPECT_EQ(in_words(events_of(*c.radios, EventKind::kNotHeard).at(0).why),
             "it is secure, this radio is plain");
 }
 
-TEST_F(IntercomTest, RefusesTuningWhoHearsAndCallsFromARadio) {
+TEST_F(IntercomTest, UnsuitableCommandsAreRefusedWithReason) {
   a.radios->submit(Tune{0, Frequency::from_kilohertz(40'000)});
   a.radios->submit(AskWhoHears{0});
   a.radios->submit(PlaceCall{1, "B"});
@@ -131,12 +131,12 @@ TEST_F(IntercomTest, RefusesTuningWhoHearsAndCallsFromARadio) {
   EXPECT_EQ(radio.modulation, "intercom");
 }
 
-TEST_F(IntercomTest, ACallIsHeardByTheTwoAlone) {
+TEST_F(IntercomTest, CallIsHeardOnlyByItsTwoStations) {
   a.radios->submit(PlaceCall{0, "B"});
   bench.run(std::chrono::milliseconds{150});
   EXPECT_EQ(call_of(a), CallState::kCalling);
   EXPECT_EQ(call_of(b), CallState::kRinging);
-  EXPECT_GT(loudest(b.heard(0, 150)), 0.01F) << "it rings";
+  EXPECT_GT(peak_of(b.heard(0, 150)), 0.01F) << "the ringing tone is heard";
   EXPECT_EQ(in_words(events_of(*b.radios, EventKind::kCall).at(0).notice), "A calls");
   b.radios->submit(AnswerCall{0});
   bench.run(std::chrono::milliseconds{150});
@@ -146,7 +146,7 @@ TEST_F(IntercomTest, ACallIsHeardByTheTwoAlone) {
   a.microphone = tone(440.0);
   a.radios->submit(Key{0, true});
   bench.run(std::chrono::milliseconds{400});
-  EXPECT_TRUE(speaks_to(b, "A"));
+  EXPECT_TRUE(hears(b, "A"));
   EXPECT_TRUE(events_of(*c.radios, EventKind::kReceiveStarted).empty());
   EXPECT_EQ(net_key_of(bench.net(0).voice().back().transmission.address), "call/1/A/B");
 
@@ -157,10 +157,10 @@ TEST_F(IntercomTest, ACallIsHeardByTheTwoAlone) {
   EXPECT_EQ(a.radios->snapshot()->radios[0].net, "CREW");
   a.radios->submit(Key{0, true});
   bench.run(std::chrono::milliseconds{400});
-  EXPECT_TRUE(speaks_to(c, "A"));
+  EXPECT_TRUE(hears(c, "A"));
 }
 
-TEST_F(IntercomTest, WhoTalksIsBusyAndWhoIsUnknownDoesNotAnswer) {
+TEST_F(IntercomTest, BusyStationIsReportedAndUnknownStationDoesNotAnswer) {
   a.radios->submit(PlaceCall{0, "B"});
   bench.run(std::chrono::milliseconds{150});
   c.radios->submit(PlaceCall{0, "B"});
@@ -174,7 +174,7 @@ TEST_F(IntercomTest, WhoTalksIsBusyAndWhoIsUnknownDoesNotAnswer) {
             "no station answered with the call sign ABSENT");
 }
 
-TEST_F(IntercomTest, WhoCanBeCalledIsListed) {
+TEST_F(IntercomTest, CallableStationsAreListed) {
   EXPECT_EQ(a.radios->snapshot()->callable, (std::vector<std::string>{"B", "C"}));
   EXPECT_EQ(b.radios->snapshot()->callable, (std::vector<std::string>{"A", "C"}));
   TransmitterState guest;
@@ -186,7 +186,7 @@ TEST_F(IntercomTest, WhoCanBeCalledIsListed) {
             (std::vector<std::string>{"B", "C", "OF ANOTHER PLAN"}));
 }
 
-TEST_F(IntercomTest, WhoLeavesHangsUp) {
+TEST_F(IntercomTest, LeavingStationEndsTheCall) {
   a.radios->submit(PlaceCall{0, "B"});
   bench.run(std::chrono::milliseconds{150});
   b.radios->submit(AnswerCall{0});
@@ -196,7 +196,7 @@ TEST_F(IntercomTest, WhoLeavesHangsUp) {
   EXPECT_EQ(call_of(a), CallState::kIdle);
 }
 
-TEST(IntercomPlanTest, ProblemsAreNamed) {
+TEST(IntercomPlanTest, ProblemsAreReportedWithTheirLine) {
   const auto plan = parse_net_plan(R"(
 [[net]]
 name = "RED"

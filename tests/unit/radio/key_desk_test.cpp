@@ -13,18 +13,18 @@ KeyOrder down(RadioId radio) {
   return out;
 }
 
-TEST(KeyDeskTest, OrderStaysUntilItIsCarriedOut) {
+TEST(KeyDeskTest, OrderIsQueuedUntilItIsExecuted) {
   KeyOrderQueue desk(2);
   desk.add(down(1));
   const std::vector<KeyOrder> orders = desk.orders();
   ASSERT_EQ(orders.size(), 1U);
-  EXPECT_FALSE(desk.idle()) << "it is about to be obeyed";
+  EXPECT_FALSE(desk.idle()) << "the order is being executed";
   EXPECT_TRUE(desk.is_keyed(1));
   EXPECT_FALSE(desk.is_keyed(0));
   desk.add(down(0));
   desk.replace(1, {});
   EXPECT_FALSE(desk.is_keyed(1));
-  EXPECT_TRUE(desk.is_keyed(0)) << "the one that was added meanwhile stays";
+  EXPECT_TRUE(desk.is_keyed(0)) << "the order that was added meanwhile stays";
   desk.replace(1, {});
   EXPECT_TRUE(desk.idle());
 }

@@ -15,7 +15,7 @@ Frequency mhz(double value) {
   return Frequency::from_hertz(static_cast<std::uint64_t>(value * 1e6));
 }
 
-TEST(NoiseFloor, ThermalAndExternal) {
+TEST(NoiseFloor, ThermalAndExternalNoiseMatchPublishedValues) {
   EXPECT_NEAR(thermal_noise_dbm(3'000), -139.2, 0.05);
   EXPECT_NEAR(thermal_noise_dbm(25'000), -130.0, 0.05);
   EXPECT_NEAR(external_noise_db(ManMadeNoise::kRural, mhz(5)), 47.8, 0.1);
@@ -25,14 +25,14 @@ TEST(NoiseFloor, ThermalAndExternal) {
   EXPECT_EQ(external_noise_db(ManMadeNoise::kNone, mhz(50)), 0.0);
 }
 
-TEST(NoiseFloor, OfWholeReceivers) {
+TEST(NoiseFloor, ReceiverNoiseFloorAddsBothNoises) {
   EXPECT_NEAR(noise_floor_dbm(3'000, 15, ManMadeNoise::kResidential, mhz(5)), -86.1, 0.1);
   EXPECT_NEAR(noise_floor_dbm(16'000, 10, ManMadeNoise::kRural, mhz(50)), -111.4, 0.1);
   EXPECT_NEAR(noise_floor_dbm(16'000, 10, ManMadeNoise::kCity, mhz(50)), -102.2, 0.1);
   EXPECT_NEAR(noise_floor_dbm(6'000, 10, ManMadeNoise::kRural, mhz(127.5)), -124.0, 0.6);
 }
 
-/// Two antennas on the ground at the equator, the given distance apart.
+/// Returns the link between two antennas at the equator, `metres` apart and `height` above ground.
 Link link_over(double metres, double megahertz, double dbm, Propagation propagation, double height,
                double passband, double floor) {
   constexpr double kRadius = 6'378'137.0;
@@ -49,7 +49,7 @@ Link link_over(double metres, double megahertz, double dbm, Propagation propagat
   return evaluate_link(emission, listening, propagation, {});
 }
 
-TEST(Link, BudgetsOfKnownRadios) {
+TEST(Link, BudgetsMatchManualCalculation) {
   // Manpacks: 5 W, whips of -3 dBi at both ends, 3 m, 5 km.
   const Link manpack = link_over(5'000, 50, 37 - 6, Propagation::kEgli, 3, 16'000, -111.4);
   EXPECT_NEAR(manpack.received_dbm, -92.9, 0.1);
@@ -83,7 +83,7 @@ TEST(Link, PowerOutsideThePassbandIsRejected) {
   EXPECT_EQ(overlap_db(-1e9, 25'000, 16'000, 60), -60.0);
 }
 
-TEST(Detector, GainsAndThresholds) {
+TEST(Detector, AudioSnrFollowsFromModulationAndBandwidth) {
   EXPECT_NEAR(audio_snr_db(Modulation::kFm, 20, 25'000), 20 + 13.5, 0.2);
   EXPECT_NEAR(audio_snr_db(Modulation::kFm, 20, 12'500), 20 + 5.8, 0.2);
   EXPECT_NEAR(audio_snr_db(Modulation::kFm, 6, 25'000), 10 + 13.5 - 12, 0.2) << "12 dB SINAD";

@@ -137,7 +137,7 @@ TEST(MessagesTest, HearingOfOtherVersionsIsDecoded) {
   EXPECT_EQ(reason_in(newer).code, HearingReason::kUnsaid);
   auto older = bytes;
   older.resize(6);
-  EXPECT_EQ(reason_in(older), Reason{HearingReason::kTooWeak}) << "it sends no value";
+  EXPECT_EQ(reason_in(older), Reason{HearingReason::kTooWeak}) << "older versions send no value";
   older.resize(5);
   EXPECT_EQ(reason_in(older), words);
 }

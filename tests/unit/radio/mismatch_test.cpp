@@ -32,9 +32,9 @@ frequency_mhz = "41.000"
 
 class MismatchTest : public testing::Test {
  protected:
-  static std::string flaw_of(const Bench::Person& person) {
+  static std::string unreadable_reason(const Bench::Person& person) {
     const auto& speakers = person.radios->snapshot()->radios.at(0).speakers;
-    return speakers.empty() ? "nobody" : in_words(speakers.front().unreadable);
+    return speakers.empty() ? "no speaker" : in_words(speakers.front().unreadable);
   }
   Bench bench{mismatch_plan()};
   Bench::Person& a = bench.add_station("A");
@@ -42,28 +42,28 @@ class MismatchTest : public testing::Test {
   Bench::Person& c = bench.add_station("C");
 };
 
-TEST_F(MismatchTest, FmIsNoVoiceInAnAmRadioAndItIsSaid) {
+TEST_F(MismatchTest, AmRadioCannotReadFmAndReportsTheReason) {
   a.microphone = tone(700.0, 0.2F);
   a.radios->submit(Key{0, true});
   bench.run(std::chrono::milliseconds{600});
-  EXPECT_EQ(flaw_of(c), "");
+  EXPECT_EQ(unreadable_reason(c), "");
   EXPECT_NEAR(amplitude_at(c.heard(400, 200), 700.0), 0.2, 0.02);
-  EXPECT_EQ(flaw_of(b), "it is sent in FM, this radio uses AM");
+  EXPECT_EQ(unreadable_reason(b), "it is sent in FM, this radio uses AM");
   EXPECT_LT(amplitude_at(b.heard(400, 200), 700.0), 0.05);
   EXPECT_GT(rms(b.heard(400, 200)), 0.005) << "a carrier is audible";
-  const auto told = events_of(*b.radios, EventKind::kNotHeard);
-  ASSERT_FALSE(told.empty());
-  EXPECT_EQ(in_words(told[0].why), "it is sent in FM, this radio uses AM");
+  const auto not_heard = events_of(*b.radios, EventKind::kNotHeard);
+  ASSERT_FALSE(not_heard.empty());
+  EXPECT_EQ(in_words(not_heard[0].why), "it is sent in FM, this radio uses AM");
   ASSERT_EQ(b.radios->snapshot()->transmissions.size(), 1U);
-  EXPECT_EQ(in_words(b.radios->snapshot()->transmissions[0].reason), in_words(told[0].why));
+  EXPECT_EQ(in_words(b.radios->snapshot()->transmissions[0].reason), in_words(not_heard[0].why));
 }
 
-TEST_F(MismatchTest, ThePresetOfTheRightNetHelps) {
+TEST_F(MismatchTest, PresetWithMatchingModulationIsReadable) {
   b.radios->submit(SelectPreset{0, 2});
   bench.run(std::chrono::milliseconds{100});
   a.radios->submit(Key{0, true});
   bench.run(std::chrono::milliseconds{400});
-  EXPECT_EQ(flaw_of(b), "");
+  EXPECT_EQ(unreadable_reason(b), "");
 }
 
 }  // namespace

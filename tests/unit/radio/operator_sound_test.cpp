@@ -1,4 +1,4 @@
-// Operators hear each other.
+// Sound between operators: what each of them hears, and the events and figures about it.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@ constexpr double kPitch = 700.0;
 constexpr double kOtherPitch = 1100.0;
 constexpr double kAmplitude = 0.25;
 
-TEST(OperatorSoundTest, AnotherStationOnTheNetHears) {
+TEST(OperatorSoundTest, StationOnTheSameNetHears) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   Bench::Person& b = bench.add_station("B");
@@ -41,7 +41,7 @@ TEST(OperatorSoundTest, AnotherStationOnTheNetHears) {
   EXPECT_EQ(after.last_speaker->call_sign, "A");
 }
 
-/// Takes the call sign off the packets of A's that come before `named_from_ms`.
+/// Removes the call sign from packets that the first station sends before `named_from_ms`.
 void hide_name(Bench& bench, int named_from_ms) {
   bench.net(0).drop = [&bench, named_from_ms](VoicePacket& signal) {
     if (bench.now_ms() < named_from_ms) signal.transmission.call_sign.clear();
@@ -49,7 +49,7 @@ void hide_name(Bench& bench, int named_from_ms) {
   };
 }
 
-TEST(OperatorSoundTest, AnEventWaitsForTheCallSignThatComesWithALaterPacket) {
+TEST(OperatorSoundTest, EventWaitsForTheCallSignOfALaterPacket) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   Bench::Person& b = bench.add_station("B");
@@ -71,13 +71,14 @@ TEST(OperatorSoundTest, AnEventWaitsForTheCallSignThatComesWithALaterPacket) {
   const auto began = of_a(b, EventKind::kReceiveStarted);
   ASSERT_EQ(began.size(), 1U);
   EXPECT_EQ(began[0].call_sign, "A");
-  EXPECT_LT(began[0].at, Bench::kBegin + milliseconds{300}) << "when it began, not when it is reported";
+  EXPECT_LT(began[0].at, Bench::kBegin + milliseconds{300})
+      << "when it began, not when it is reported";
   const auto not_heard = of_a(c, EventKind::kNotHeard);
   ASSERT_FALSE(not_heard.empty());
   EXPECT_EQ(not_heard[0].call_sign, "A");
 }
 
-TEST(OperatorSoundTest, ASpeakerWithoutACallSignIsTold) {
+TEST(OperatorSoundTest, SpeakerWithoutCallSignIsReported) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   Bench::Person& b = bench.add_station("B");
@@ -93,7 +94,7 @@ TEST(OperatorSoundTest, ASpeakerWithoutACallSignIsTold) {
   EXPECT_EQ(events_of(*b.radios, EventKind::kReceiveEnded).size(), 1U);
 }
 
-TEST(OperatorSoundTest, TheMicrophonesGainIsHeardMeteredAndTakenByTheSidetone) {
+TEST(OperatorSoundTest, MicrophoneGainAppliesToVoiceMeterAndSidetone) {
   Bench bench(bench_plan());
   bench.microphone.gain = {-6.0};
   Bench::Person& a = bench.add_station("A");
@@ -102,7 +103,7 @@ TEST(OperatorSoundTest, TheMicrophonesGainIsHeardMeteredAndTakenByTheSidetone) {
   a.microphone = tone(kPitch, 0.1F);
   a.radios->submit(Key{0, true});
   bench.run(milliseconds{400});
-  EXPECT_EQ(a.radios->snapshot()->microphone_gain_db, -6.0) << "as it was asked for at the start";
+  EXPECT_EQ(a.radios->snapshot()->microphone_gain_db, -6.0) << "the gain requested at the start";
   EXPECT_NEAR(a.radios->snapshot()->microphone_peak_dbfs, -26.0, 0.2);
   const double own = amplitude_at(a.heard(200, 150), kPitch);
   a.radios->submit(SetMicrophone{6.0});
@@ -123,21 +124,22 @@ TEST(OperatorSoundTest, TheMicrophonesGainIsHeardMeteredAndTakenByTheSidetone) {
   EXPECT_EQ(a.radios->snapshot()->microphone_gain_db, 6.0);
 }
 
-/// Speaks from one millisecond to another, and is silent else.
-Microphone says(std::uint64_t from_ms, std::uint64_t until_ms) {
+/// Returns a microphone with a tone from `from_ms` to `until_ms` and silence otherwise.
+Microphone tone_between(std::uint64_t from_ms, std::uint64_t until_ms) {
   return [=](std::uint64_t sample) {
     return sample >= from_ms * kPerMs && sample < until_ms * kPerMs ? tone(kPitch)(sample) : 0.0F;
   };
 }
 
-/// Energy in seconds of a tone of the microphone's amplitude.
-double tone_seconds(const std::vector<float>& ear) {
+/// Returns the energy of `samples` as seconds of a tone with amplitude kAmplitude.
+double tone_seconds(const std::vector<float>& samples) {
   double sum = 0.0;
-  for (const float sample : ear) sum += static_cast<double>(sample) * static_cast<double>(sample);
+  for (const float sample : samples)
+    sum += static_cast<double>(sample) * static_cast<double>(sample);
   return sum / (kAmplitude * kAmplitude / 2.0) / 48'000.0;
 }
 
-TEST(OperatorSoundTest, VoiceKeysAndNothingOfItIsCut) {
+TEST(OperatorSoundTest, VoxKeysAndSendsTheCompleteVoice) {
   for (const bool suppressed : {false, true}) {
     Bench bench(bench_plan());
     bench.vox = VoxRequest{};
@@ -147,14 +149,14 @@ TEST(OperatorSoundTest, VoiceKeysAndNothingOfItIsCut) {
     Bench::Person& b = bench.add_station("B");
     a.radios->submit(SetSidetone{false, 0.0});
     for (Bench::Person* person : {&a, &b}) person->radios->submit(SetSquelch{0, true});
-    a.microphone = says(1000, 1300);
+    a.microphone = tone_between(1000, 1300);
     bench.run(milliseconds{990});
     EXPECT_TRUE(a.radios->silent());
     const double before = tone_seconds(b.left);
     bench.run(milliseconds{60});
-    EXPECT_FALSE(a.radios->silent()) << "within 50 ms";
+    EXPECT_FALSE(a.radios->silent()) << "VOX opens within 50 ms";
     bench.run(milliseconds{700});
-    EXPECT_FALSE(a.radios->silent()) << "it hangs";
+    EXPECT_FALSE(a.radios->silent()) << "VOX holds during its hang time";
     EXPECT_NEAR(tone_seconds(b.left) - before, 0.3, suppressed ? 0.06 : 0.005);
     bench.run(milliseconds{500});
     EXPECT_TRUE(a.radios->silent());
@@ -163,11 +165,11 @@ TEST(OperatorSoundTest, VoiceKeysAndNothingOfItIsCut) {
   }
 }
 
-TEST(OperatorSoundTest, VoiceDoesNotReleaseWhatAHandHasPressed) {
+TEST(OperatorSoundTest, VoxDoesNotReleaseAKeyPressedByHand) {
   Bench bench(bench_plan());
   bench.vox = VoxRequest{};
   Bench::Person& a = bench.add_station("A");
-  a.microphone = says(200, 400);
+  a.microphone = tone_between(200, 400);
   bench.run(milliseconds{300});
   EXPECT_FALSE(a.radios->silent());
   a.radios->submit(Key{0, true});
@@ -179,7 +181,7 @@ TEST(OperatorSoundTest, VoiceDoesNotReleaseWhatAHandHasPressed) {
   EXPECT_EQ(events_of(*a.radios, EventKind::kTransmitStarted).size(), 1U);
 }
 
-TEST(OperatorSoundTest, MicrophoneIsMeteredBehindItsGain) {
+TEST(OperatorSoundTest, MicrophoneLevelIncludesTheGain) {
   Bench bench(bench_plan());
   bench.microphone.gain = {6.0};
   Bench::Person& a = bench.add_station("A");
@@ -189,11 +191,11 @@ TEST(OperatorSoundTest, MicrophoneIsMeteredBehindItsGain) {
   EXPECT_NEAR(a.radios->snapshot()->microphone_peak_dbfs, -12.04 + 6.0, 0.1);
 }
 
-TEST(OperatorSoundTest, TheFirstSyllableIsHeard) {
+TEST(OperatorSoundTest, BurstRightAfterKeyDownIsHeard) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   Bench::Person& b = bench.add_station("B");
-  // One burst of 20 ms right behind the key-down at 100 ms, silence afterwards.
+  // One burst of 20 ms right after the key-down at 100 ms, then silence.
   a.microphone = [](std::uint64_t sample) {
     return sample >= 5280 && sample < 6240 ? tone(kPitch)(sample) : 0.0F;
   };
@@ -204,10 +206,10 @@ TEST(OperatorSoundTest, TheFirstSyllableIsHeard) {
               rms(a.left) + kAmplitude / std::sqrt(2.0) *
                                 std::sqrt(960.0 / static_cast<double>(b.left.size())),
               0.01)
-      << "the whole burst's energy arrives";
+      << "the complete burst arrives";
 }
 
-TEST(OperatorSoundTest, ALateJoinerHearsTheRest) {
+TEST(OperatorSoundTest, LateJoinerHearsTheRestOfTheTransmission) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   a.microphone = tone(kPitch);
@@ -218,7 +220,7 @@ TEST(OperatorSoundTest, ALateJoinerHearsTheRest) {
   bench.run(milliseconds{300});
   EXPECT_NEAR(amplitude_at(b.heard(100, 180), kPitch), kAmplitude, 0.01);
   EXPECT_EQ(b.radios->snapshot()->radios[0].speakers.at(0).call_sign, "A")
-      << "every eighth packet bears the call sign";
+      << "every eighth packet contains the call sign";
 }
 
 TEST(OperatorSoundTest, AnotherFrequencyOfTheSameChannelIsNotHeard) {
@@ -237,7 +239,7 @@ TEST(OperatorSoundTest, AnotherFrequencyOfTheSameChannelIsNotHeard) {
   EXPECT_EQ(report.packets_received, 0U);
 }
 
-TEST(OperatorSoundTest, NobodyHearsHimselfButAsSidetone) {
+TEST(OperatorSoundTest, OperatorHearsOwnVoiceOnlyAsSidetone) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   a.radios->submit(SelectPreset{1, 2});  // both radios on RED
@@ -266,7 +268,7 @@ TEST(OperatorSoundTest, TwoOperatorsOfOneStationHearEachOther) {
   EXPECT_EQ(b.radios->snapshot()->radios[0].speakers.at(0).call_sign, "A");
 }
 
-TEST(OperatorSoundTest, AHalfDuplexRadioIsDeafWhileItTransmits) {
+TEST(OperatorSoundTest, HalfDuplexRadioHearsNothingWhileTransmitting) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   Bench::Person& b = bench.add_station("B");
@@ -281,7 +283,8 @@ TEST(OperatorSoundTest, AHalfDuplexRadioIsDeafWhileItTransmits) {
   EXPECT_FALSE(b.radios->snapshot()->radios[0].receiving);
   b.radios->submit(Key{0, false});
   bench.run(milliseconds{400});
-  EXPECT_NEAR(amplitude_at(b.heard(700, 190), kPitch), kAmplitude, 0.01) << "and hears on";
+  EXPECT_NEAR(amplitude_at(b.heard(700, 190), kPitch), kAmplitude, 0.01)
+      << "it hears again after the key-up";
 }
 
 TEST(OperatorSoundTest, SeveralRadiosAndSpeakersAreHeardTogether) {
@@ -317,7 +320,7 @@ TEST(OperatorSoundTest, TwoSpeakersOnOneNetAreBothHeard) {
   EXPECT_EQ(a.radios->snapshot()->radios[0].speakers.size(), 2U);
 }
 
-TEST(OperatorSoundTest, VolumePanAndMuteShapeTheSound) {
+TEST(OperatorSoundTest, VolumePanAndMuteApply) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   Bench::Person& b = bench.add_station("B");
@@ -335,29 +338,29 @@ TEST(OperatorSoundTest, VolumePanAndMuteShapeTheSound) {
   b.radios->submit(SetMute{0, true});
   bench.run(milliseconds{200});
   EXPECT_LT(rms(std::span(b.right).subspan(650 * kPerMs, 140 * kPerMs)), 0.001);
-  EXPECT_TRUE(b.radios->snapshot()->radios[0].receiving) << "muted, but the lamp is on";
+  EXPECT_TRUE(b.radios->snapshot()->radios[0].receiving) << "a muted radio still receives";
   b.radios->submit(SetMute{0, false});
   b.radios->submit(MuteAll{true});
   bench.run(milliseconds{200});
   EXPECT_LT(rms(std::span(b.right).subspan(850 * kPerMs, 140 * kPerMs)), 0.001);
 }
 
-TEST(OperatorSoundTest, ASquelchTailFollowsATransmission) {
+TEST(OperatorSoundTest, SquelchTailFollowsATransmission) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   Bench::Person& b = bench.add_station("B");
   bench.run(milliseconds{100});
-  a.radios->submit(Key{0, true});  // says nothing
+  a.radios->submit(Key{0, true});  // without speech
   bench.run(milliseconds{200});
   EXPECT_EQ(rms(b.left), 0.0);
   a.radios->submit(Key{0, false});
   bench.run(milliseconds{400});
   const auto after = b.heard(300, 390);
   EXPECT_GT(rms(after), 0.005);
-  EXPECT_LT(rms(after.last(4800)), 1e-6) << "and then it is silent again";
+  EXPECT_LT(rms(after.last(4800)), 1e-6) << "silence follows the tail";
 }
 
-TEST(OperatorSoundTest, AnOpenSquelchHisses) {
+TEST(OperatorSoundTest, OpenSquelchGivesNoise) {
   Bench bench(bench_plan());
   Bench::Person& b = bench.add_station("B");
   b.radios->submit(SetSquelch{0, false});
@@ -365,7 +368,7 @@ TEST(OperatorSoundTest, AnOpenSquelchHisses) {
   EXPECT_GT(rms(b.heard(50, 140)), 0.01);
 }
 
-TEST(OperatorSoundTest, RetuningEndsAReception) {
+TEST(OperatorSoundTest, RetuningEndsTheReception) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   Bench::Person& c = bench.add_station("C");
@@ -379,7 +382,7 @@ TEST(OperatorSoundTest, RetuningEndsAReception) {
   EXPECT_EQ(events_of(*c.radios, EventKind::kReceiveEnded).size(), 1U);
 }
 
-TEST(OperatorSoundTest, AReceptionEndsHalfASecondAfterThePacketsStop) {
+TEST(OperatorSoundTest, ReceptionEndsHalfASecondAfterTheLastPacket) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   Bench::Person& b = bench.add_station("B");
@@ -394,7 +397,7 @@ TEST(OperatorSoundTest, AReceptionEndsHalfASecondAfterThePacketsStop) {
   EXPECT_FALSE(b.radios->snapshot()->radios[0].receiving);
 }
 
-TEST(OperatorSoundTest, ALostPacketIsConcealedAndCounted) {
+TEST(OperatorSoundTest, LostPacketIsCounted) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   Bench::Person& b = bench.add_station("B");
@@ -407,9 +410,9 @@ TEST(OperatorSoundTest, ALostPacketIsConcealedAndCounted) {
   EXPECT_EQ(b.radios->report().latencies.at(0).lost, 1U);
 }
 
-TEST(OperatorSoundTest, LatencyIsTheTimeFromSampleToSample) {
+TEST(OperatorSoundTest, LatencyMatchesTheDelayOfAClick) {
   Bench bench(bench_plan());
-  bench.guard = milliseconds{20};  // medians of stages add up while nothing changes
+  bench.guard = milliseconds{20};  // medians of stages add up only if the delay is constant
   Bench::Person& a = bench.add_station("A");
   Bench::Person& b = bench.add_station("B");
   // A single click, captured at a known instant.
@@ -420,8 +423,8 @@ TEST(OperatorSoundTest, LatencyIsTheTimeFromSampleToSample) {
   bench.run(milliseconds{500});
   const auto peak = std::max_element(b.left.begin(), b.left.end());
   ASSERT_GT(*peak, 0.4F);
-  // Sample n is at the microphone one block before the block in which it is handed over, and
-  // out[n] at the loudspeaker kOutputLatency after the block in which it is asked for.
+  // A sample is captured one block (10 ms) before the block that processes it, and is heard
+  // kOutputLatency (5 ms) after that block.
   const double outside_ms =
       static_cast<double>(peak - b.left.begin() - static_cast<std::ptrdiff_t>(kClick)) / 48.0 +
       10.0 + 5.0;
@@ -472,7 +475,7 @@ TEST(OperatorSoundTest, NetsOfDifferentRatesAreHeardTogether) {
   b.radios->submit(Key{1, false});
   c.radios->submit(Key{0, false});
   bench.run(milliseconds{500});
-  EXPECT_GT(rms(a.heard(420, 100)), 0.005) << "a tail behind each";
+  EXPECT_GT(rms(a.heard(420, 100)), 0.005) << "a squelch tail follows each transmission";
   EXPECT_LT(rms(a.heard(800, 90)), 1e-6);
 }
 
@@ -495,16 +498,18 @@ TEST(OperatorSoundTest, SpeakersOfDifferentRatesOnOneNetAreHeardTogether) {
   b.radios->submit(Key{0, false});
   bench.run(milliseconds{300});
   EXPECT_LT(amplitude_at(a.heard(600, 90), kPitch), 0.001);
-  EXPECT_NEAR(amplitude_at(a.heard(600, 90), kOtherPitch), kAmplitude, 0.01) << "no noise over it";
+  EXPECT_NEAR(amplitude_at(a.heard(600, 90), kOtherPitch), kAmplitude, 0.01)
+      << "the other voice continues without noise";
 }
 
-/// The same for a codec with another rate and look-ahead.
-double inside_minus_outside_ms(const audio::CodecSettings& codec) {
+/// Returns the reported latency minus the delay of a burst, ms, for codecs with their own rate and
+/// look-ahead.
+double latency_error_ms(const audio::CodecSettings& codec) {
   Bench bench(bench_plan());
   bench.codec = codec;
   Bench::Person& a = bench.add_station("A");
   Bench::Person& b = bench.add_station("B");
-  // A burst whose envelope peaks at a known sample: a click does not survive coding.
+  // A burst whose envelope peaks at a known sample. Codecs do not preserve a click.
   constexpr double kCentre = 19'200.0;
   a.microphone = [](std::uint64_t sample) {
     const double t = (static_cast<double>(sample) - kCentre) / 48'000.0;
@@ -514,7 +519,7 @@ double inside_minus_outside_ms(const audio::CodecSettings& codec) {
   bench.run(milliseconds{100});
   a.radios->submit(Key{0, true});
   bench.run(milliseconds{700});
-  // The centre of energy of what was heard.
+  // Energy and its centre in the heard sound.
   double energy = 0.0;
   double moment = 0.0;
   for (std::size_t i = 0; i < b.left.size(); ++i) {
@@ -528,21 +533,21 @@ double inside_minus_outside_ms(const audio::CodecSettings& codec) {
   return b.radios->report().latencies.at(0).end_to_end.p50 - outside_ms;
 }
 
-TEST(OperatorSoundTest, InsideAgreesWithOutsideForMuLaw) {
+TEST(OperatorSoundTest, LatencyMatchesTheDelayForMuLaw) {
   audio::CodecSettings codec;
   codec.encoding = audio::Encoding::kMuLaw;
   codec.sample_rate = 8000;
-  EXPECT_NEAR(inside_minus_outside_ms(codec), 0.0, 1.0);
+  EXPECT_NEAR(latency_error_ms(codec), 0.0, 1.0);
 }
 
-TEST(OperatorSoundTest, InsideAgreesWithOutsideAtEveryRateThatIsMixedApart) {
+TEST(OperatorSoundTest, LatencyMatchesTheDelayAtEveryPcmRate) {
   for (const std::uint32_t rate : {8000U, 16'000U, 48'000U}) {
-    EXPECT_NEAR(inside_minus_outside_ms(pcm_at(rate)), 0.0, 0.1) << rate;
+    EXPECT_NEAR(latency_error_ms(pcm_at(rate)), 0.0, 0.1) << rate;
   }
 }
 
-TEST(OperatorSoundTest, InsideAgreesWithOutsideForOpus) {
-  EXPECT_NEAR(inside_minus_outside_ms(audio::CodecSettings{}), 0.0, 1.5);
+TEST(OperatorSoundTest, LatencyMatchesTheDelayForOpus) {
+  EXPECT_NEAR(latency_error_ms(audio::CodecSettings{}), 0.0, 1.5);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Orders, states and events of an operator; what the sound does is in operator_sound_test.cpp.
+// Commands, state and events of an operator. For sound see operator_sound_test.cpp.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@ namespace {
 using std::chrono::milliseconds;
 using testing::HasSubstr;
 
-/// The outcome of an order, as reported to the operator.
+/// Returns "done" or the reason of the refusal of a command; "none" if it has no outcome yet.
 std::string outcome(const OperatorPort& port, CommandId id) {
   for (const Event& event : port.events_since(0).events) {
     if (event.command != id) continue;
@@ -20,7 +20,7 @@ std::string outcome(const OperatorPort& port, CommandId id) {
   return "none";
 }
 
-TEST(OperatorTest, StartsAsThePlanSays) {
+TEST(OperatorTest, InitialStateFollowsThePlan) {
   Bench bench(bench_plan());
   const auto snapshot = bench.add_station("A").radios->snapshot();
   EXPECT_EQ(snapshot->call_sign, "A");
@@ -35,25 +35,26 @@ TEST(OperatorTest, StartsAsThePlanSays) {
   EXPECT_EQ(snapshot->device.name, "bench");
 }
 
-TEST(OperatorTest, TellsWhatBecameOfTheDeviceAndWhichIsUsedNow) {
+TEST(OperatorTest, DeviceProblemsAndChangesAreReported) {
   Bench bench(bench_plan());
   const OperatorPort& port = *bench.add_station("A").radios;
   bench.run(milliseconds{100});
-  EXPECT_TRUE(events_of(port, EventKind::kDeviceChanged).empty()) << "the first is no news";
-  const auto set = [&](const char* name, const char* trouble, std::uint64_t losses) {
+  EXPECT_TRUE(events_of(port, EventKind::kDeviceChanged).empty())
+      << "the first device is not a change";
+  const auto set_device = [&](const char* name, const char* trouble, std::uint64_t losses) {
     bench.device.name = name;
     bench.device.trouble = trouble;
     bench.device.running = bench.device.trouble.empty();
     bench.device.losses = losses;
     bench.run(milliseconds{100});
   };
-  set("bench", "bench is gone", 1);
-  set("bench", "", 1);
-  set("bench", "bench is gone", 2);
-  set("headset", "", 2);
+  set_device("bench", "bench was unplugged", 1);
+  set_device("bench", "", 1);
+  set_device("bench", "bench was unplugged", 2);
+  set_device("headset", "", 2);
   const auto troubles = events_of(port, EventKind::kDeviceTrouble);
   ASSERT_EQ(troubles.size(), 3U);
-  EXPECT_EQ(in_words(troubles[0].notice), "bench is gone");
+  EXPECT_EQ(in_words(troubles[0].notice), "bench was unplugged");
   EXPECT_EQ(in_words(troubles[1].notice), "bench works again");
   const auto changes = events_of(port, EventKind::kDeviceChanged);
   ASSERT_EQ(changes.size(), 1U);
@@ -61,11 +62,11 @@ TEST(OperatorTest, TellsWhatBecameOfTheDeviceAndWhichIsUsedNow) {
   EXPECT_EQ(port.snapshot()->device.losses, 2U);
 }
 
-TEST(OperatorTest, AnnouncesItsTransmittersAtOnce) {
+TEST(OperatorTest, TransmittersArePublishedAtOnce) {
   Bench bench(bench_plan());
   bench.add_station("A");
   const auto& sent = bench.net(0).sent;
-  ASSERT_EQ(sent.size(), 2U) << "the receive-only radio has none";
+  ASSERT_EQ(sent.size(), 2U) << "a receive-only radio has no transmitter";
   EXPECT_EQ(sent[0].transmitter.stream, 1000U);
   EXPECT_EQ(sent[1].transmitter.stream, 1001U);
   EXPECT_EQ(sent[1].transmitter.radio_index, 2);
@@ -74,21 +75,21 @@ TEST(OperatorTest, AnnouncesItsTransmittersAtOnce) {
   EXPECT_EQ(bench.net(0).receivers.size(), 3U);
 }
 
-TEST(OperatorTest, WantsTheChannelsOfItsTuningAndPresetsAndNoOther) {
+TEST(OperatorTest, OnlyChannelsOfTuningAndPresetsAreSubscribed) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   const auto channel = [](std::uint64_t kilohertz) {
     return filter::to_channel(Frequency::from_kilohertz(kilohertz));
   };
   EXPECT_EQ(bench.net(0).interest, (std::set<filter::Channel>{channel(40'000), channel(41'000)}))
-      << "PINK is on RED's channel";
+      << "PINK uses the channel class of RED";
   a.radios->submit(Tune{0, Frequency::from_kilohertz(60'000)});
   bench.run(milliseconds{60});
   EXPECT_EQ(bench.net(0).interest,
             (std::set<filter::Channel>{channel(40'000), channel(41'000), channel(60'000)}));
 }
 
-TEST(OperatorTest, WhoMovesIsAnnouncedOnceASecond) {
+TEST(OperatorTest, MovingStationPublishesItsPositionEverySecond) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   auto& sent = bench.net(0).sent;
@@ -105,7 +106,7 @@ TEST(OperatorTest, WhoMovesIsAnnouncedOnceASecond) {
   const CommandId id = a.radios->submit(Move{{48.0, 11.0, 400.0}});
   bench.run(milliseconds{100});
   EXPECT_EQ(outcome(*a.radios, id), "done");
-  ASSERT_EQ(places().size(), 1U) << "at once";
+  ASSERT_EQ(places().size(), 1U) << "a new position is published at once";
   EXPECT_NEAR(places()[0].latitude, 48.0, 1e-6);
 
   auto track = Track::parse("0,48,11,400\n10,49,11,400\n", "way.csv");
@@ -116,16 +117,17 @@ TEST(OperatorTest, WhoMovesIsAnnouncedOnceASecond) {
   EXPECT_LE(places().size(), 7U);
   EXPECT_NEAR(places().back().latitude, 48.5, 0.11);
   bench.run(milliseconds{8000});
-  EXPECT_NEAR(places().back().latitude, 49.0, 1e-6) << "the end is reported, too";
+  EXPECT_NEAR(places().back().latitude, 49.0, 1e-6)
+      << "the last position of the track is published";
 
   a.radios->submit(Move{{10.0, 11.0, 400.0}});
   bench.run(milliseconds{2000});
-  EXPECT_NEAR(places().back().latitude, 10.0, 1e-6) << "and the track is left";
+  EXPECT_NEAR(places().back().latitude, 10.0, 1e-6) << "Move ends the track";
   const CommandId wrong = a.radios->submit(Move{{10.0, 11.0, std::nan("")}});
   EXPECT_THAT(outcome(*a.radios, wrong), HasSubstr("expected latitude -90 to 90"));
 }
 
-TEST(OperatorTest, TuningIsToldAndAnnounced) {
+TEST(OperatorTest, TuningIsReportedAndPublished) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   bench.net(0).sent.clear();
@@ -139,7 +141,7 @@ TEST(OperatorTest, TuningIsToldAndAnnounced) {
   EXPECT_EQ(bench.net(0).sent[0].transmitter.frequency.hertz(), 41'000'000U);
 }
 
-TEST(OperatorTest, OrdersThatCannotBeAreRefusedInWords) {
+TEST(OperatorTest, InvalidCommandsAreRefusedWithReason) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   StationOperator& radios = *a.radios;
@@ -154,10 +156,10 @@ TEST(OperatorTest, OrdersThatCannotBeAreRefusedInWords) {
   const CommandId id = radios.submit(Key{2, true});
   bench.run(milliseconds{20});
   EXPECT_THAT(outcome(radios, id), HasSubstr("\"guard\" only receives"));
-  EXPECT_EQ(radios.snapshot()->radios[0].net, "RED") << "nothing has changed";
+  EXPECT_EQ(radios.snapshot()->radios[0].net, "RED") << "refused commands change nothing";
 }
 
-TEST(OperatorTest, EveryOrderHasAnOutcome) {
+TEST(OperatorTest, EveryCommandHasAnOutcome) {
   Bench bench(bench_plan());
   StationOperator& radios = *bench.add_station("A").radios;
   std::vector<CommandId> ids;
@@ -169,7 +171,7 @@ TEST(OperatorTest, EveryOrderHasAnOutcome) {
   }
   bench.run(milliseconds{700});
   for (std::size_t i = 0; i < ids.size(); ++i) {
-    EXPECT_EQ(outcome(radios, ids[i]), "done") << "order " << i;
+    EXPECT_EQ(outcome(radios, ids[i]), "done") << "command " << i;
     EXPECT_TRUE(i == 0 || ids[i] > ids[i - 1]);
   }
   const auto snapshot = radios.snapshot();
@@ -181,7 +183,7 @@ TEST(OperatorTest, EveryOrderHasAnOutcome) {
   EXPECT_TRUE(snapshot->all_muted);
 }
 
-TEST(OperatorTest, TheTransmitterIsOnTheAirBeforeItsFirstSoundAndOffAfterItsLast) {
+TEST(OperatorTest, TransmitterStateEnclosesTheVoicePackets) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   a.microphone = tone(500.0);
@@ -199,7 +201,7 @@ TEST(OperatorTest, TheTransmitterIsOnTheAirBeforeItsFirstSoundAndOffAfterItsLast
   EXPECT_EQ(sent.back().what, Sent::What::kTransmitter);
   EXPECT_EQ(sent.back().transmitter.status, TransmitterStatus::kOn);
   const auto voice = bench.net(0).voice();
-  EXPECT_EQ(voice.size() + 2, sent.size()) << "nothing but voice in between";
+  EXPECT_EQ(voice.size() + 2, sent.size()) << "only voice is sent between the two states";
   for (std::size_t i = 0; i < voice.size(); ++i) {
     EXPECT_EQ(voice[i].coded.first, i == 0) << i;
     EXPECT_EQ(voice[i].coded.last, i + 1 == voice.size()) << i;
@@ -211,10 +213,10 @@ TEST(OperatorTest, TheTransmitterIsOnTheAirBeforeItsFirstSoundAndOffAfterItsLast
   EXPECT_EQ(events_of(*a.radios, EventKind::kTransmitEnded).size(), 1U);
 }
 
-TEST(OperatorTest, WhatWasSaidBetweenKeyDownAndKeyUpIsSentWhole) {
+TEST(OperatorTest, SpeechBetweenKeyDownAndKeyUpIsSentCompletely) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
-  // Every sample says when it was spoken: a ramp over the first second.
+  // A ramp over the first second, so that the value of a sample identifies its time.
   a.microphone = [](std::uint64_t sample) {
     return static_cast<float>(sample % 32'000) / 32'768.0F;
   };
@@ -234,19 +236,19 @@ TEST(OperatorTest, WhatWasSaidBetweenKeyDownAndKeyUpIsSentWhole) {
   ASSERT_FALSE(voice.empty());
   const TimePoint first{Nanoseconds{voice.front().coded.timing.captured_ns}};
   EXPECT_GE(first, down);
-  EXPECT_LT(first - down, std::chrono::microseconds{50}) << "the very next sample";
+  EXPECT_LT(first - down, std::chrono::microseconds{50}) << "sending starts with the next sample";
   const TimePoint end =
       TimePoint{Nanoseconds{voice.back().coded.timing.captured_ns}} + milliseconds{20};
-  EXPECT_GE(end, up) << "to the instant of the key-up";
-  EXPECT_LT(end - up, milliseconds{20}) << "and no packet longer";
-  // Without a hole: packets follow each other by sample count and by capture time.
+  EXPECT_GE(end, up) << "speech is sent until the key-up";
+  EXPECT_LT(end - up, milliseconds{20}) << "no further packet follows";
+  // Each packet continues at the sample index where the preceding one ends.
   for (std::size_t i = 1; i < voice.size(); ++i) {
     EXPECT_EQ(voice[i].coded.sample_index,
               voice[i - 1].coded.sample_index + voice[i - 1].coded.sample_count);
   }
 }
 
-TEST(OperatorTest, SequenceGoesOnFromOneTransmissionToTheNext) {
+TEST(OperatorTest, SequenceNumbersContinueAcrossTransmissions) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   for (int i = 0; i < 2; ++i) {
@@ -262,7 +264,7 @@ TEST(OperatorTest, SequenceGoesOnFromOneTransmissionToTheNext) {
             2);
 }
 
-TEST(OperatorTest, AKeyPressedAgainAtOnceStartsASecondTransmission) {
+TEST(OperatorTest, ImmediateSecondPressStartsASecondTransmission) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   bench.run(milliseconds{50});
@@ -299,7 +301,8 @@ TEST(OperatorTest, TwoRadiosMayBeKeyedAtOnce) {
   }
   ASSERT_EQ(by_stream.size(), 2U);
   for (const auto& [stream, signals] : by_stream) {
-    EXPECT_NEAR(static_cast<double>(signals.size()), 11.0, 1.5) << "200 ms each and a rest";
+    EXPECT_NEAR(static_cast<double>(signals.size()), 11.0, 1.5)
+        << "200 ms each and a last partial packet";
     EXPECT_TRUE(signals.front().coded.first);
     EXPECT_TRUE(signals.back().coded.last);
     EXPECT_EQ(find_frequency(signals.front().transmission.address).hertz(),
@@ -308,7 +311,7 @@ TEST(OperatorTest, TwoRadiosMayBeKeyedAtOnce) {
   }
 }
 
-TEST(OperatorTest, TheKeyStaysWithTheFrequencyOfItsKeyDown) {
+TEST(OperatorTest, KeyedRadioKeepsItsFrequency) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   bench.run(milliseconds{50});
@@ -322,7 +325,7 @@ TEST(OperatorTest, TheKeyStaysWithTheFrequencyOfItsKeyDown) {
   }
 }
 
-TEST(OperatorTest, AStuckKeyIsWarnedOfAndReleased) {
+TEST(OperatorTest, StuckKeyIsReportedAndReleased) {
   Bench bench(bench_plan());  // limit 2 s, warning at 1 s
   Bench::Person& a = bench.add_station("A");
   bench.run(milliseconds{50});
@@ -341,11 +344,11 @@ TEST(OperatorTest, AStuckKeyIsWarnedOfAndReleased) {
   EXPECT_FALSE(a.radios->snapshot()->radios[0].transmitting);
 }
 
-TEST(OperatorTest, AKeyWithoutAnySoundStillEnds) {
+TEST(OperatorTest, KeyWithoutSoundIsReleased) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   a.radios->submit(Key{0, true});
-  a.radios->voice_step(Nanoseconds{0});  // no block of sound ever comes
+  a.radios->voice_step(Nanoseconds{0});  // no block of sound arrives
   a.radios->submit(Key{0, false});
   for (int i = 0; i < 40; ++i) {
     bench.clock.advance(milliseconds{10});
@@ -356,7 +359,7 @@ TEST(OperatorTest, AKeyWithoutAnySoundStillEnds) {
   EXPECT_EQ(bench.net(0).sent.back().transmitter.status, TransmitterStatus::kOn);
 }
 
-TEST(OperatorTest, TroublesBecomeEventsOnce) {
+TEST(OperatorTest, FederationProblemIsReportedOnce) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   bench.net(0).federation.trouble = "the connection to the federation is lost";

@@ -11,7 +11,7 @@ Frequency mhz(double value) {
   return Frequency::from_hertz(static_cast<std::uint64_t>(value * 1e6));
 }
 
-TEST(PathLoss, FreeSpace) {
+TEST(PathLoss, FreeSpaceLossMatchesTheFormula) {
   EXPECT_NEAR(free_space_loss_db(1'000, mhz(100)), 72.45, 0.005);
   EXPECT_NEAR(free_space_loss_db(10'000, mhz(50)), 86.43, 0.005);
   EXPECT_NEAR(free_space_loss_db(10'000, mhz(150)), 95.97, 0.005);
@@ -20,7 +20,7 @@ TEST(PathLoss, FreeSpace) {
   EXPECT_NEAR(free_space_loss_db(0.0, mhz(30)), 6.02, 0.01) << "two antennas on one mast";
 }
 
-TEST(PathLoss, TwoRayLossOverRealGround) {
+TEST(PathLoss, TwoRayLossMatchesKnownValues) {
   EXPECT_NEAR(two_ray_loss_db(1'000, 2, 2, mhz(50), kGround), 96.3, 0.1);
   EXPECT_NEAR(two_ray_loss_db(5'000, 3, 3, mhz(50), kGround), 120.3, 0.1);
   // At great height and short range, both equal free space within the ripple of the two rays.
@@ -28,7 +28,7 @@ TEST(PathLoss, TwoRayLossOverRealGround) {
               free_space_loss_db(2'000, mhz(130)), 6.0);
 }
 
-TEST(PathLoss, Egli) {
+TEST(PathLoss, EgliLossMatchesKnownValues) {
   EXPECT_NEAR(egli_loss_db(10'000, 10, 2, mhz(50)), 127.27, 0.005);
   EXPECT_NEAR(egli_loss_db(10'000, 30, 2, mhz(150)), 127.27, 0.005);
   EXPECT_NEAR(egli_loss_db(20'000, 1.5, 30, mhz(150)), 140.56, 0.005);
@@ -37,7 +37,7 @@ TEST(PathLoss, Egli) {
   EXPECT_EQ(egli_loss_db(1'000, 3000, 3000, mhz(100)), free_space_loss_db(1'000, mhz(100)));
 }
 
-TEST(PathLoss, Horizon) {
+TEST(PathLoss, HorizonMatchesKnownValues) {
   EXPECT_NEAR(radio_horizon_m(2, 2), 11'700, 50);
   EXPECT_NEAR(radio_horizon_m(10, 2), 18'900, 50);
   EXPECT_NEAR(radio_horizon_m(30, 2), 28'400, 50);

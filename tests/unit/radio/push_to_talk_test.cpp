@@ -30,7 +30,8 @@ TEST(PushToTalkTest, WarnsOnceThenExpires) {
   key.release();
   EXPECT_EQ(key.check(kStart + seconds{61}), PushToTalk::Check::kFine);
   key.press(kStart + seconds{100});
-  EXPECT_EQ(key.check(kStart + seconds{150}), PushToTalk::Check::kWarning) << "each press anew";
+  EXPECT_EQ(key.check(kStart + seconds{150}), PushToTalk::Check::kWarning)
+      << "each press has its own warning";
 }
 
 TEST(PushToTalkTest, KeyWithoutLimitNeverExpires) {

@@ -142,7 +142,7 @@ TEST(ReceiverSoundTest, ClippingBoundsAndLeavesSoftSoundAlone) {
   auto loud = sine(800.0, 4.0, 48'000, 0.1);
   listener.hear(loud, 3);
   EXPECT_LE(find_peak(loud), 0.2512F);
-  EXPECT_GT(amplitude_at(loud, 2400.0), 0.03) << "with its third harmonic";
+  EXPECT_GT(amplitude_at(loud, 2400.0), 0.03) << "clipping adds the third harmonic";
 }
 
 TEST(ReceiverSoundTest, MuLawSoundsLikeEightBits) {
@@ -201,7 +201,7 @@ TEST(ReceiverSoundTest, SquelchClicksWhenItOpensAndCloses) {
     };
     EXPECT_LT(peak_when(false), -120.0) << "closed from the beginning";
     EXPECT_NEAR(peak_when(true), -20.0, 0.5);
-    EXPECT_LT(largest_jump(block), 0.05F) << "as a tone, not as a jump";
+    EXPECT_LT(largest_jump(block), 0.05F) << "the click is a short tone without a step";
     EXPECT_LT(std::abs(block.back()), 1e-6F);
     EXPECT_LT(peak_when(true), -120.0);
     EXPECT_NEAR(peak_when(false), -20.0, 0.5);
@@ -286,7 +286,8 @@ TEST(ReceiverSoundTest, OutputIsBoundedAndFiniteForAnyInput) {
       sound.process(fresh, 3, 1, true);
       voice = i < 4 ? voice : fresh;
     }
-    EXPECT_NEAR(decibels(rms(std::span(voice).subspan(24'000))), -18.0, 1.0) << "and it recovers";
+    EXPECT_NEAR(decibels(rms(std::span(voice).subspan(24'000))), -18.0, 1.0)
+        << "the level recovers";
   }
 }
 
@@ -301,7 +302,8 @@ TEST(ReceiverSoundTest, OutputBecomesSilentAfterASound) {
     std::ranges::fill(block, 0.0F);
     sound.process(block, 3, 0, false);
   }
-  EXPECT_EQ(find_peak(block), 0.0F) << "exactly: what rings on for ever costs time";
+  EXPECT_EQ(find_peak(block), 0.0F)
+      << "exactly zero, because an endless decay would cost processor time";
 }
 
 }  // namespace

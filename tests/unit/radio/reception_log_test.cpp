@@ -23,7 +23,8 @@ TEST(ReceptionLogTest, PresentAndLastSpeakersAreKept) {
   log.note({0, 7, ReceiveNote::What::kBegan, kStart});
   log.name_for_now(7, "HLAobject_1_1");
   EXPECT_EQ(log.name_of(7), "HLAobject_1_1");
-  EXPECT_EQ(log.nameless(), std::vector<std::uint64_t>{7}) << "it may say its call sign yet";
+  EXPECT_EQ(log.nameless(), std::vector<std::uint64_t>{7})
+      << "a later packet may contain the call sign";
   log.name(7, "EAGLE 1");
   EXPECT_TRUE(log.nameless().empty());
   log.look(0, status_of(7, 10, 0, 0.01F));
@@ -108,16 +109,18 @@ TEST(ReceptionLogTest, OtherClockIsRelatedAndMonotonicWithinATransmission) {
   EXPECT_FALSE(latency(0, 80).clocks_related);
   EXPECT_FALSE(log.latencies(true, {}).at(0).clock);
   known = true;
-  EXPECT_DOUBLE_EQ(latency(20, 90).end_to_end.p50, 70.0) << "of those alone whose clock is known";
+  EXPECT_DOUBLE_EQ(latency(20, 90).end_to_end.p50, 70.0) << "only packets with a known clock count";
   EXPECT_DOUBLE_EQ(log.latencies(true, {}).at(0).uncertainty_ms, 2.0);
   EXPECT_EQ(log.latencies(true, {}).at(0).clock->offset, clock.offset);
   // 100 ms more: the next packet would then have been captured before the preceding one.
   clock.offset += std::chrono::milliseconds{100};
-  EXPECT_DOUBLE_EQ(latency(40, 110).end_to_end.max, 90.0) << "captured when the one before it was";
+  EXPECT_DOUBLE_EQ(latency(40, 110).end_to_end.max, 90.0)
+      << "the capture time of the preceding packet";
   log.note({0, 7, ReceiveNote::What::kBegan, kStart});
-  EXPECT_DOUBLE_EQ(latency(60, 130).end_to_end.max, 170.0) << "a new transmission, the new clock";
+  EXPECT_DOUBLE_EQ(latency(60, 130).end_to_end.max, 170.0)
+      << "a new transmission uses the new clock offset";
   known = false;
-  EXPECT_FALSE(latency(80, 150).clocks_related) << "the newest is not";
+  EXPECT_FALSE(latency(80, 150).clocks_related) << "the clock of the newest packet is unknown";
 }
 
 /// Played packets of another host; captured at `captured_ns` by its clock.

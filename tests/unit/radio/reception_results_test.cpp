@@ -21,7 +21,7 @@ struct ReceptionResultsTest : testing::Test {
     results.follow(on_air, radios, now);
   }
   [[nodiscard]] std::string reason() const {
-    return results.transmissions().empty() ? "nobody"
+    return results.transmissions().empty() ? "no transmission"
                                            : in_words(results.transmissions().front().reason);
   }
   [[nodiscard]] bool heard() const {
@@ -90,7 +90,7 @@ TEST_F(ReceptionResultsTest, NoiseIsNotCountedAsHeard) {
     results.heard(0, kStream, false, now);
     on_air.clear();
     follow();
-    EXPECT_FALSE(results.of(kStream)->heard) << "nor was it";
+    EXPECT_FALSE(results.of(kStream)->heard) << "the station was not heard either";
     on_air.push_back({kStream, "FOX", kRed, {}});
     follow();
   }
@@ -164,11 +164,12 @@ TEST_F(ReceptionResultsTest, EndedTransmissionsExpire) {
   EXPECT_FALSE(results.of(kStream));
 }
 
-std::string said(const Bench::Person& person, RadioId radio, const std::string& by) {
+/// Returns "heard" or the reason of the station `by`; "no answer" if it has not answered.
+std::string answer_of(const Bench::Person& person, RadioId radio, const std::string& by) {
   for (const HearingAnswerSnapshot& hearer : person.radios->snapshot()->radios.at(radio).hearers) {
     if (hearer.call_sign == by) return hearer.heard ? "heard" : in_words(hearer.reason);
   }
-  return "silence";
+  return "no answer";
 }
 
 TEST(WhoHearsTest, EveryStationAnswersWithItsReason) {
@@ -184,10 +185,10 @@ TEST(WhoHearsTest, EveryStationAnswersWithItsReason) {
   bench.run(milliseconds{1500});
   a.radios->submit(AskWhoHears{0});
   bench.run(milliseconds{200});
-  EXPECT_EQ(said(a, 0, "ECHO"), "heard");
-  EXPECT_EQ(said(a, 0, "B"), "this radio is muted");
-  EXPECT_EQ(said(a, 0, "C"), "no radio tuned to 40.000 MHz");
-  EXPECT_EQ(said(a, 0, "A"), "silence") << "no operator answers their own question";
+  EXPECT_EQ(answer_of(a, 0, "ECHO"), "heard");
+  EXPECT_EQ(answer_of(a, 0, "B"), "this radio is muted");
+  EXPECT_EQ(answer_of(a, 0, "C"), "no radio tuned to 40.000 MHz");
+  EXPECT_EQ(answer_of(a, 0, "A"), "no answer") << "no operator answers their own question";
   EXPECT_EQ(events_of(*a.radios, EventKind::kHearing).size(), 3U);
   const auto there = c.radios->snapshot()->transmissions;
   ASSERT_EQ(there.size(), 1U);
@@ -199,7 +200,7 @@ TEST(WhoHearsTest, EveryStationAnswersWithItsReason) {
   bench.run(milliseconds{100});
   a.radios->submit(AskWhoHears{0});
   bench.run(milliseconds{200});
-  EXPECT_EQ(said(a, 0, "B"), "heard") << "asked anew";
+  EXPECT_EQ(answer_of(a, 0, "B"), "heard") << "a new question gets the new answer";
   EXPECT_EQ(a.radios->snapshot()->radios[0].hearers.size(), 3U);
 }
 
@@ -216,8 +217,8 @@ TEST(WhoHearsTest, InstructorHearsButDoesNotAnswer) {
   bench.run(milliseconds{500});
   a.radios->submit(AskWhoHears{0});
   bench.run(milliseconds{200});
-  EXPECT_EQ(said(a, 0, "C"), "heard");
-  EXPECT_EQ(said(a, 0, instructor), "silence");
+  EXPECT_EQ(answer_of(a, 0, "C"), "heard");
+  EXPECT_EQ(answer_of(a, 0, instructor), "no answer");
   EXPECT_EQ(events_of(*b.radios, EventKind::kReceiveStarted).size(), 1U);
 }
 
@@ -230,7 +231,7 @@ TEST(WhoHearsTest, OperatorOfTheSameStationIsAnswered) {
   bench.run(milliseconds{500});
   a.radios->submit(AskWhoHears{0});
   bench.run(milliseconds{200});
-  EXPECT_EQ(said(a, 0, "B"), "heard");
+  EXPECT_EQ(answer_of(a, 0, "B"), "heard");
 }
 
 TEST(WhoHearsTest, LostPacketsAreReportedAsReason) {

@@ -1,4 +1,4 @@
-// Voice and folders for tests of recordings.
+// Plans, packets, lines and folders for tests of recordings.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ namespace roger::radio {
 inline const Frequency kRecordedRed = Frequency::from_hertz(40'000'000);
 inline const Frequency kRecordedBlue = Frequency::from_hertz(41'000'000);
 
-/// Makes a plan with nets RED, BLUE and BLACK; BLACK is secure.
+/// Returns a plan with nets RED, BLUE and BLACK; BLACK is secure.
 inline NetPlan recording_plan(const std::string& secret = std::string(64, 'a')) {
   const auto plan =
       parse_net_plan("[[key]]\nname = \"K\"\nid = 7\nsecret = \"" + secret + "\"\n" + R"(
@@ -52,7 +52,7 @@ presets = ["RED"])",
 class RecordingFolder {
  public:
   RecordingFolder() {
-    std::string name = testing::TempDir() + "roger-tape-XXXXXX";
+    std::string name = testing::TempDir() + "roger-recording-XXXXXX";
     path_ = ::mkdtemp(name.data());
   }
   ~RecordingFolder() {
@@ -67,7 +67,7 @@ class RecordingFolder {
   std::string path_;
 };
 
-/// A speaker of a tone, packet by packet.
+/// Makes the packets of a station that transmits a tone.
 class RecordingTalker {
  public:
   RecordingTalker(std::uint64_t stream, std::string call_sign, Address address,

@@ -29,7 +29,7 @@ struct RecordingPlayerTest : testing::Test {
     for (int i = 0; i < packets; ++i) {
       if (i == lost) talker.next({});
       const VoicePacket signal = talker.next(begin + at + i * milliseconds{30}, i + 1 == packets);
-      said[id].push_back(signal);
+      spoken[id].push_back(signal);
       ASSERT_TRUE(writer->write(recorded(id, signal)));
     }
     state.until = begin + at + packets * milliseconds{30};
@@ -67,7 +67,7 @@ struct RecordingPlayerTest : testing::Test {
   RecordingFolder scratch;
   TimePoint begin{std::chrono::seconds{5000}};
   std::optional<RecordingWriter> writer;
-  std::map<TransmissionId, std::vector<VoicePacket>> said;
+  std::map<TransmissionId, std::vector<VoicePacket>> spoken;
   int lost = -1;
   ManualClock clock{TimePoint{std::chrono::seconds{9000}}};
   MemoryAir air;
@@ -84,7 +84,7 @@ TEST_F(RecordingPlayerTest, PacketsAreSentUnchangedWithTheirSpacing) {
   const auto sent = net.voice();
   ASSERT_EQ(sent.size(), 10U);
   for (std::size_t i = 0; i < sent.size(); ++i) {
-    const VoicePacket& was = said[1][i];
+    const VoicePacket& was = spoken[1][i];
     const VoicePacket& is = sent[i];
     EXPECT_TRUE(std::ranges::equal(was.coded.data(), is.coded.data())) << i;
     EXPECT_EQ(is.transmission.call_sign, "FOX");
@@ -101,7 +101,7 @@ TEST_F(RecordingPlayerTest, PacketsAreSentUnchangedWithTheirSpacing) {
     EXPECT_EQ(is.coded.timing.sent_ns - is.coded.timing.captured_ns,
               was.coded.timing.sent_ns - was.coded.timing.captured_ns);
   }
-  EXPECT_EQ(ended - started, milliseconds{3000}) << "to the end of the recording";
+  EXPECT_EQ(ended - started, milliseconds{3000}) << "replay lasts until the end of the recording";
   EXPECT_EQ(trouble, Notice{});
   const TransmitterState& state = net.transmitters.begin()->second;
   EXPECT_EQ(state.call_sign, "FOX");
@@ -118,7 +118,7 @@ TEST_F(RecordingPlayerTest, StartsInTheMiddleOfATransmission) {
   play(recording(), {begin + milliseconds{1300}}, recording_plan());
   const auto sent = net.voice();
   ASSERT_EQ(sent.size(), 10U) << "BEAR's transmission ended before the start";
-  EXPECT_TRUE(std::ranges::equal(sent[0].coded.data(), said[1][10].coded.data()));
+  EXPECT_TRUE(std::ranges::equal(sent[0].coded.data(), spoken[1][10].coded.data()));
   EXPECT_TRUE(sent[0].coded.first);
   EXPECT_EQ(sent[0].coded.timing.captured_ns, started.time_since_epoch().count());
 }
@@ -263,7 +263,7 @@ TEST_F(RecordingPlayerTest, SecureVoiceIsCipheredAgain) {
   for (std::size_t i = 0; i < sent.size(); ++i) {
     EXPECT_EQ(sent[i].coded.encoding, audio::Encoding::kCiphered);
     const DecipheredVoice opened = PlanKeys(plan).open(sent[i]);
-    EXPECT_TRUE(std::ranges::equal(opened.voice.coded.data(), said[1][i].coded.data()));
+    EXPECT_TRUE(std::ranges::equal(opened.voice.coded.data(), spoken[1][i].coded.data()));
   }
   EXPECT_EQ(net.transmitters.begin()->second.key_id, 7);
 }

@@ -452,7 +452,7 @@ TEST_F(RecordingFileTest, FullDiskIsReportedAndLinesStayComplete) {
   ASSERT_TRUE(recorder) << recorder.error().text();
   const std::string folder = recorder.value()->state().folder;
   RecordingTalker talker(1, "FOX", kRecordedRed);
-  const auto told = [&](const std::string& word) {
+  const auto reports = [&](const std::string& word) {
     return test::eventually([&] {
       return in_words(recorder.value()->state().trouble).find(word) != std::string::npos;
     });
@@ -463,14 +463,14 @@ TEST_F(RecordingFileTest, FullDiskIsReportedAndLinesStayComplete) {
     for (int i = 0; i < 40; ++i) {
       recorder.value()->put(recorded(1, talker.next(begin + i * milliseconds{30})));
     }
-    EXPECT_TRUE(told("recording has stopped")) << in_words(recorder.value()->state().trouble);
+    EXPECT_TRUE(reports("recording has stopped")) << in_words(recorder.value()->state().trouble);
     EXPECT_THAT(in_words(recorder.value()->state().trouble), HasSubstr("File too large"));
     EXPECT_EQ(recorder.value()->state().trouble.code, NoticeCode::kNothingRecorded);
-    EXPECT_TRUE(told("lost"));
+    EXPECT_TRUE(reports("lost"));
     recorder.value()->settle();  // all lines have been tried before space becomes available
   }
   recorder.value()->put(recorded(1, talker.next(begin + 40 * milliseconds{30})));
-  EXPECT_TRUE(told("recording has resumed")) << in_words(recorder.value()->state().trouble);
+  EXPECT_TRUE(reports("recording has resumed")) << in_words(recorder.value()->state().trouble);
   EXPECT_EQ(recorder.value()->state().trouble.code, NoticeCode::kRecordsAgain);
   recorder.value()->finish();
   const auto recording = load_recording(folder);

@@ -37,7 +37,7 @@ TEST(LossWatchTest, LossIsReportedOncePerSecondAndForSomeTimeAfter) {
     for (const StreamLoss& report : watch.due(now)) reports.push_back(report);
   }
   ASSERT_GE(reports.size(), 20U);
-  EXPECT_LE(reports.size(), 23U) << "twenty seconds after the last loss there is nothing to say";
+  EXPECT_LE(reports.size(), 23U) << "reports end 20 s after the last loss";
   std::uint32_t lost = 0;
   for (const StreamLoss& report : reports) {
     EXPECT_EQ(report.stream, 5U);
@@ -146,7 +146,7 @@ TEST(RedundancyTest, PrecedingPacketsAreRepeatedNewestFirst) {
   talk.bench.run(seconds{1});
   const std::vector<VoicePacket> voice = talk.voice();
   ASSERT_GT(voice.size(), 10U);
-  EXPECT_TRUE(voice[0].repeated.empty()) << "nothing was said before";
+  EXPECT_TRUE(voice[0].repeated.empty()) << "no packet precedes it";
   EXPECT_EQ(voice[1].repeated.size(), 1U);
   for (std::size_t i = 2; i < voice.size(); ++i) {
     ASSERT_EQ(voice[i].repeated.size(), 2U);

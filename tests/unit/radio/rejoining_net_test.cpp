@@ -14,8 +14,8 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 /// A federation that can be lost, shared by all members of a test.
-struct Place {
-  std::atomic<bool> there{true};
+struct FakeFederation {
+  std::atomic<bool> available{true};
   std::atomic<bool> ends{false};    // the executive ends while the next member joins
   std::atomic<bool> absent{false};  // the federation does not exist after that
   std::atomic<bool> held{false};    // set_interest() blocks
@@ -43,61 +43,62 @@ struct Place {
 
 class Member final : public RadioNet {
  public:
-  explicit Member(Place& place) : place_(place), number_(++place.made) {}
+  explicit Member(FakeFederation& federation)
+      : federation_(federation), number_(++federation.made) {}
   Status join(RadioNetListener& listener) override {
-    if (!place_.there) return Error{ErrorCode::kUnavailable, "no executive answers", {}};
-    if (place_.ends.exchange(false)) {
-      place_.there = !place_.absent;
+    if (!federation_.available) return Error{ErrorCode::kUnavailable, "no executive answers", {}};
+    if (federation_.ends.exchange(false)) {
+      federation_.available = !federation_.absent;
       return Error{ErrorCode::kLost, "the executive ended", {}};
     }
-    place_.listener = &listener;
+    federation_.listener = &listener;
     joined_ = member_ = true;
     return ok();
   }
   void leave() override {
     joined_ = false;
-    if (std::exchange(member_, false)) place_.note(std::to_string(number_) + " leaves");
+    if (std::exchange(member_, false)) federation_.note(std::to_string(number_) + " leaves");
   }
   void set_interest(const std::vector<filter::Channel>& channels) override {
-    while (place_.held) std::this_thread::sleep_for(milliseconds{1});
-    place_.note(std::to_string(number_) + " listens to " + std::to_string(channels.size()));
+    while (federation_.held) std::this_thread::sleep_for(milliseconds{1});
+    federation_.note(std::to_string(number_) + " listens to " + std::to_string(channels.size()));
   }
   void set_transmitter(const TransmitterState& state) override {
-    place_.note(std::to_string(number_) + " transmits " + std::to_string(state.stream));
+    federation_.note(std::to_string(number_) + " transmits " + std::to_string(state.stream));
   }
   void set_receiver(const ReceiverState& state) override {
-    place_.note(std::to_string(number_) + " receives " + std::to_string(state.radio_index));
+    federation_.note(std::to_string(number_) + " receives " + std::to_string(state.radio_index));
   }
   bool send(VoicePacket& signal) override {
-    place_.note(std::to_string(number_) + " sends " + std::to_string(signal.coded.sequence));
+    federation_.note(std::to_string(number_) + " sends " + std::to_string(signal.coded.sequence));
     return true;
   }
   void tell(const Message& /*message*/) override {}
   [[nodiscard]] FederationSnapshot state() const override {
     FederationSnapshot out;
-    if (!place_.there) joined_ = false;  // permanently
+    if (!federation_.available) joined_ = false;  // permanently
     out.joined = joined_;
     if (!out.joined) out.trouble = "the connection is lost";
-    const std::lock_guard lock(place_.mutex);
-    out.other_executives = place_.other_executives;
+    const std::lock_guard lock(federation_.mutex);
+    out.other_executives = federation_.other_executives;
     return out;
   }
   [[nodiscard]] std::vector<KnownRadio> on_air() const override { return {KnownRadio{}}; }
   [[nodiscard]] EntityPlace entity_place(const std::string& /*object*/) override { return {}; }
   [[nodiscard]] std::vector<std::string> call_signs() const override {
-    const std::lock_guard lock(place_.mutex);
-    return number_ == 1 ? place_.call_signs : place_.call_signs_later;
+    const std::lock_guard lock(federation_.mutex);
+    return number_ == 1 ? federation_.call_signs : federation_.call_signs_later;
   }
   [[nodiscard]] std::string name_of_stream(std::uint64_t /*stream*/) const override { return "X"; }
 
  private:
-  Place& place_;
+  FakeFederation& federation_;
   const int number_;
   mutable std::atomic<bool> joined_{false};
   bool member_ = false;
 };
 
-class Ears final : public RadioNetListener {
+class PacketCounter final : public RadioNetListener {
  public:
   void on_voice(const VoicePacket& /*signal*/) override { ++voices; }
   void on_message(const Message& /*message*/) override { ++messages; }
@@ -109,61 +110,61 @@ class RejoiningNetTest : public ::testing::Test {
  protected:
   /// `overlap`: time for which the old membership continues.
   RejoiningNet net(bool from_the_start, Nanoseconds overlap = milliseconds{1}) {
-    return {[this] { return std::make_unique<Member>(place); },
+    return {[this] { return std::make_unique<Member>(federation); },
             "exercise",
             {from_the_start, milliseconds{5}, milliseconds{1}, milliseconds{1500}, overlap,
              Nanoseconds::zero()}};
   }
   /// Loses the federation and waits until a second member has joined it again.
   void lose_and_rejoin(RejoiningNet& one) {
-    place.there = false;
+    federation.available = false;
     ASSERT_TRUE(test::eventually([&] { return !one.state().joined; }));
-    place.there = true;
+    federation.available = true;
     ASSERT_TRUE(test::eventually([&] { return one.state().joined; }))
         << in_words(one.state().trouble);
   }
   /// Sets the stations known to the first member, and those known after the loss.
   void set_call_signs(std::vector<std::string> before, std::vector<std::string> after) {
-    const std::lock_guard lock(place.mutex);
-    place.call_signs = std::move(before);
-    place.call_signs_later = std::move(after);
+    const std::lock_guard lock(federation.mutex);
+    federation.call_signs = std::move(before);
+    federation.call_signs_later = std::move(after);
   }
-  Place place;
-  Ears operator_audio;
+  FakeFederation federation;
+  PacketCounter listener;
 };
 
 TEST_F(RejoiningNetTest, JoinFailsWithoutFederationUnlessPatient) {
-  place.there = false;
+  federation.available = false;
   RejoiningNet one = net(false);
-  const Status joined = one.join(operator_audio);
+  const Status joined = one.join(listener);
   ASSERT_FALSE(joined);
   EXPECT_EQ(joined.error().message, "no executive answers");
 }
 
 TEST_F(RejoiningNetTest, JoinIsRetriedWhenTheConnectionIsLost) {
-  place.ends = true;
+  federation.ends = true;
   RejoiningNet one = net(false);
-  ASSERT_TRUE(one.join(operator_audio));
+  ASSERT_TRUE(one.join(listener));
   EXPECT_TRUE(test::eventually([&] { return one.state().joined; }))
       << in_words(one.state().trouble);
-  EXPECT_EQ(place.made, 2);
+  EXPECT_EQ(federation.made, 2);
 }
 
 TEST_F(RejoiningNetTest, MissingFederationIsAwaitedAfterALossDuringJoin) {
-  place.ends = true;
-  place.absent = true;
+  federation.ends = true;
+  federation.absent = true;
   RejoiningNet one = net(false);
-  ASSERT_TRUE(one.join(operator_audio));
+  ASSERT_TRUE(one.join(listener));
   EXPECT_THAT(in_words(one.state().trouble), HasSubstr("retrying"));
-  place.there = true;
+  federation.available = true;
   EXPECT_TRUE(test::eventually([&] { return one.state().joined; }))
       << in_words(one.state().trouble);
 }
 
 TEST_F(RejoiningNetTest, MissingFederationIsReportedAndJoinedOnceItExists) {
-  place.there = false;
+  federation.available = false;
   RejoiningNet one = net(true);
-  ASSERT_TRUE(one.join(operator_audio));
+  ASSERT_TRUE(one.join(listener));
   EXPECT_FALSE(one.state().joined);
   EXPECT_EQ(one.state().federation, "exercise");
   EXPECT_THAT(in_words(one.state().trouble), HasSubstr("no executive answers; retrying"));
@@ -176,10 +177,10 @@ TEST_F(RejoiningNetTest, MissingFederationIsReportedAndJoinedOnceItExists) {
   transmitter.stream = 7;
   one.set_transmitter(transmitter);
 
-  place.there = true;
+  federation.available = true;
   ASSERT_TRUE(test::eventually([&] { return one.state().joined; }));
   EXPECT_EQ(in_words(one.state().trouble), "");
-  const auto done = place.take();
+  const auto done = federation.take();
   EXPECT_TRUE(one.send(signal));
   ASSERT_EQ(done.size(), 2U);
   EXPECT_THAT(done[0], HasSubstr("listens to 0"));
@@ -188,7 +189,7 @@ TEST_F(RejoiningNetTest, MissingFederationIsReportedAndJoinedOnceItExists) {
 
 TEST_F(RejoiningNetTest, NewMembershipReceivesAllAnnouncements) {
   RejoiningNet one = net(false);
-  ASSERT_TRUE(one.join(operator_audio));
+  ASSERT_TRUE(one.join(listener));
   one.set_interest({});
   TransmitterState transmitter;
   transmitter.stream = 7;
@@ -196,36 +197,36 @@ TEST_F(RejoiningNetTest, NewMembershipReceivesAllAnnouncements) {
   ReceiverState receiver;
   receiver.radio_index = 3;
   one.set_receiver(receiver);
-  EXPECT_THAT(place.take(), ElementsAre("1 listens to 0", "1 transmits 7", "1 receives 3"));
+  EXPECT_THAT(federation.take(), ElementsAre("1 listens to 0", "1 transmits 7", "1 receives 3"));
 
-  place.there = false;
-  ASSERT_TRUE(test::eventually([&] { return place.made > 1; }));
+  federation.available = false;
+  ASSERT_TRUE(test::eventually([&] { return federation.made > 1; }));
   EXPECT_THAT(in_words(one.state().trouble),
               HasSubstr("voice continues where the network allows; retrying"));
-  EXPECT_THAT(place.take(), ElementsAre());
+  EXPECT_THAT(federation.take(), ElementsAre());
 
-  place.there = true;
+  federation.available = true;
   ASSERT_TRUE(test::eventually([&] { return one.state().joined; }));
-  ASSERT_TRUE(test::eventually([&] { return place.count() == 4; }));
-  const auto done = place.take();
+  ASSERT_TRUE(test::eventually([&] { return federation.count() == 4; }));
+  const auto done = federation.take();
   EXPECT_THAT(done[0], HasSubstr(" listens to 0"));
   EXPECT_THAT(done[1], HasSubstr(" transmits 7"));
   EXPECT_THAT(done[2], HasSubstr(" receives 3"));
   EXPECT_EQ(done[3], "1 leaves");
-  place.listener->on_voice(VoicePacket{});
-  EXPECT_EQ(operator_audio.voices, 1);
+  federation.listener->on_voice(VoicePacket{});
+  EXPECT_EQ(listener.voices, 1);
 }
 
 TEST_F(RejoiningNetTest, CallsDoNotBlockDuringTheHandOver) {
-  place.there = false;
+  federation.available = false;
   RejoiningNet one = net(true);
-  ASSERT_TRUE(one.join(operator_audio));
+  ASSERT_TRUE(one.join(listener));
   one.set_interest({});
-  place.held = true;
-  place.there = true;
-  const int before = place.made;
-  ASSERT_TRUE(test::eventually([&] { return place.made > before; }));
-  EXPECT_FALSE(one.state().joined) << "and returns";
+  federation.held = true;
+  federation.available = true;
+  const int before = federation.made;
+  ASSERT_TRUE(test::eventually([&] { return federation.made > before; }));
+  EXPECT_FALSE(one.state().joined) << "the call must return during the hand-over";
   VoicePacket signal;
   EXPECT_FALSE(one.send(signal));
   std::thread tuner([&one] {
@@ -234,10 +235,10 @@ TEST_F(RejoiningNetTest, CallsDoNotBlockDuringTheHandOver) {
     one.set_transmitter(transmitter);
   });
   EXPECT_TRUE(one.on_air().empty());
-  place.held = false;
+  federation.held = false;
   tuner.join();
   ASSERT_TRUE(test::eventually([&] { return one.state().joined; }));
-  const auto done = place.take();
+  const auto done = federation.take();
   EXPECT_EQ(std::ranges::count_if(
                 done, [](const std::string& what) { return what.ends_with("transmits 9"); }),
             1);
@@ -245,49 +246,49 @@ TEST_F(RejoiningNetTest, CallsDoNotBlockDuringTheHandOver) {
 
 TEST_F(RejoiningNetTest, ReasonOfARefusedJoinIsReported) {
   RejoiningNet one = net(false);
-  ASSERT_TRUE(one.join(operator_audio));
-  place.there = false;
-  ASSERT_TRUE(test::eventually([&] { return place.made > 2; }));
+  ASSERT_TRUE(one.join(listener));
+  federation.available = false;
+  ASSERT_TRUE(test::eventually([&] { return federation.made > 2; }));
   EXPECT_THAT(in_words(one.state().trouble), HasSubstr("no executive answers"));
 }
 
 TEST_F(RejoiningNetTest, BothMembershipsCarryVoiceDuringTheOverlap) {
   RejoiningNet one = net(false, std::chrono::hours{1});
-  ASSERT_TRUE(one.join(operator_audio));
+  ASSERT_TRUE(one.join(listener));
   lose_and_rejoin(one);
-  static_cast<void>(place.take());
+  static_cast<void>(federation.take());
   VoicePacket signal;
   signal.coded.sequence = 7;
   EXPECT_TRUE(one.send(signal));
-  const auto sent = place.take();
+  const auto sent = federation.take();
   ASSERT_EQ(sent.size(), 2U);
   EXPECT_NE(sent[0], sent[1]);
   EXPECT_THAT(sent, testing::Each(HasSubstr(" sends 7")));
 
   signal.coded.stream = 9;
   signal.coded.timing.captured_ns = 1;
-  place.listener->on_voice(signal);
-  place.listener->on_voice(signal);
-  EXPECT_EQ(operator_audio.voices, 1) << "a packet that both memberships receive is delivered once";
+  federation.listener->on_voice(signal);
+  federation.listener->on_voice(signal);
+  EXPECT_EQ(listener.voices, 1) << "a packet that both memberships receive is delivered once";
 
   one.leave();
-  EXPECT_EQ(place.take().size(), 2U) << "both have left";
+  EXPECT_EQ(federation.take().size(), 2U) << "both have left";
 }
 
 TEST_F(RejoiningNetTest, OldMembershipEndsAfterTheOverlap) {
   RejoiningNet one = net(false);
-  ASSERT_TRUE(one.join(operator_audio));
+  ASSERT_TRUE(one.join(listener));
   lose_and_rejoin(one);
-  ASSERT_TRUE(test::eventually([&] { return place.count() == 1; }));
-  EXPECT_THAT(place.take(), ElementsAre("1 leaves"));
+  ASSERT_TRUE(test::eventually([&] { return federation.count() == 1; }));
+  EXPECT_THAT(federation.take(), ElementsAre("1 leaves"));
   VoicePacket signal;
   EXPECT_TRUE(one.send(signal));
-  EXPECT_EQ(place.take().size(), 1U);
+  EXPECT_EQ(federation.take().size(), 1U);
 }
 
 TEST_F(RejoiningNetTest, MissingStationsAreNamedUntilTheyReturn) {
   RejoiningNet one = net(false);
-  ASSERT_TRUE(one.join(operator_audio));
+  ASSERT_TRUE(one.join(listener));
   set_call_signs({"EAGLE 2", "FOX 1"}, {});
   EXPECT_EQ(in_words(one.state().trouble), "");
   lose_and_rejoin(one);
@@ -303,10 +304,10 @@ TEST_F(RejoiningNetTest, MissingStationsAreNamedUntilTheyReturn) {
 
 TEST_F(RejoiningNetTest, OtherExecutiveIsReported) {
   RejoiningNet one = net(false);
-  ASSERT_TRUE(one.join(operator_audio));
+  ASSERT_TRUE(one.join(listener));
   {
-    const std::lock_guard lock(place.mutex);
-    place.other_executives = {"192.0.2.7:31251 (host alpha)"};
+    const std::lock_guard lock(federation.mutex);
+    federation.other_executives = {"192.0.2.7:31251 (host alpha)"};
   }
   EXPECT_THAT(in_words(one.state().trouble), HasSubstr("another executive"));
   EXPECT_THAT(in_words(one.state().trouble), HasSubstr("192.0.2.7:31251"));
@@ -316,9 +317,9 @@ TEST_F(RejoiningNetTest, OtherExecutiveIsReported) {
 
 TEST_F(RejoiningNetTest, DoesNotRejoinAfterLeaving) {
   RejoiningNet one = net(false);
-  ASSERT_TRUE(one.join(operator_audio));
+  ASSERT_TRUE(one.join(listener));
   one.leave();
-  EXPECT_EQ(place.made, 1);
+  EXPECT_EQ(federation.made, 1);
   EXPECT_FALSE(one.state().joined);
   EXPECT_EQ(in_words(one.state().trouble), "the connection is lost");
 }

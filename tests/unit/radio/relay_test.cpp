@@ -74,9 +74,9 @@ TEST_F(RelayTest, SpeechIsRelayedCompletelyInRealTime) {
   EXPECT_EQ(relay.to, 1U);
   EXPECT_GT(relay.delay, milliseconds{9});
   EXPECT_LT(relay.delay, milliseconds{300});
-  const auto told = events_of(*r.radios, EventKind::kRelayed);
-  ASSERT_EQ(told.size(), 1U);
-  EXPECT_THAT(in_words(told[0].notice),
+  const auto reports = events_of(*r.radios, EventKind::kRelayed);
+  ASSERT_EQ(reports.size(), 1U);
+  EXPECT_THAT(in_words(reports[0].notice),
               testing::MatchesRegex("sent on by BLUE set, [0-9]+ ms later"));
   key(a, false, 1000);
   EXPECT_NEAR(heard_ms(b), 600.0, 30.0) << "nothing is missing";
@@ -98,7 +98,7 @@ TEST_F(RelayTest, AnswerIsRelayedInTheOtherDirection) {
   EXPECT_NEAR(heard_ms(b), 500.0, 30.0);
   EXPECT_EQ(events_of(*r.radios, EventKind::kRelayed).size(), 2U);
   EXPECT_EQ(events_of(*r.radios, EventKind::kTransmitStarted).size(), 2U)
-      << "it does not answer itself";
+      << "the relay does not relay its own transmission";
 }
 
 TEST_F(RelayTest, FirstSpeakerIsRelayed) {
@@ -107,7 +107,7 @@ TEST_F(RelayTest, FirstSpeakerIsRelayed) {
   EXPECT_EQ(r.radios->snapshot()->relay->from, 0U);
   EXPECT_FALSE(r.radios->snapshot()->radios[0].transmitting) << "half duplex";
   key(a, false, 600);
-  ASSERT_TRUE(r.radios->snapshot()->relay) << "then the other one";
+  ASSERT_TRUE(r.radios->snapshot()->relay) << "the other speaker is relayed next";
   EXPECT_EQ(r.radios->snapshot()->relay->from, 1U);
 }
 
@@ -129,15 +129,15 @@ TEST_F(RelayTest, OnlyOneOfTwoRelaysOnTheSameNetsTransmits) {
   const auto on_air = [](const Bench::Person& relay, std::size_t radio) {
     return relay.radios->snapshot()->radios.at(radio).transmitting;
   };
-  EXPECT_TRUE(on_air(r, 1)) << "of the two that began together the one with the lower StreamTag";
+  EXPECT_TRUE(on_air(r, 1)) << "the relay with the lower StreamTag has precedence";
   EXPECT_FALSE(on_air(s, 1));
   EXPECT_NEAR(amplitude_at(b.heard(bench.now_ms() - 200, 200), 700.0), 0.2, 0.01);
-  const auto told = events_of(*s.radios, EventKind::kRelayed);
-  ASSERT_FALSE(told.empty());
-  EXPECT_EQ(in_words(told.back().notice), "not relayed: another relay has precedence");
+  const auto reports = events_of(*s.radios, EventKind::kRelayed);
+  ASSERT_FALSE(reports.empty());
+  EXPECT_EQ(in_words(reports.back().notice), "not relayed: another relay has precedence");
   key(a, false, 1000);
   key(a, true, 1000);
-  EXPECT_TRUE(on_air(r, 1) != on_air(s, 1)) << "the same with the next speaker";
+  EXPECT_TRUE(on_air(r, 1) != on_air(s, 1)) << "only one relay transmits for the next speaker";
 }
 
 TEST_F(RelayTest, MutedRadioIsStillRelayed) {

@@ -20,7 +20,7 @@ class KeptTransmissionsTest : public testing::Test {
   /// Adds `length` of a constant sample, starting at `at_`.
   void say(RadioId radio, milliseconds length, float sample, const std::string& who) {
     const std::vector<float> block(kTapRate / 50, sample);  // 20 ms
-    for (milliseconds gone{0}; gone < length; gone += milliseconds(20)) {
+    for (milliseconds added{0}; added < length; added += milliseconds(20)) {
       tap_.take(radio, false, kTapRate, at_, block);
       at_ += milliseconds(20);
       kept_.follow(
@@ -82,7 +82,7 @@ TEST_F(KeptTransmissionsTest, OneMinuteOfEachRadioIsKept) {
   }
   EXPECT_LE(kept, Nanoseconds(KeptTransmissions::kKept));
   EXPECT_EQ(of_first, 7U);
-  EXPECT_FALSE(kept_.clip(1)) << "the oldest went";
+  EXPECT_FALSE(kept_.clip(1)) << "the oldest clip is dropped";
 
   say(1, seconds(90), 0.1F, "A");
   EXPECT_LE(kept_.clips().front().length, Nanoseconds(KeptTransmissions::kKept));
@@ -145,9 +145,9 @@ TEST(SayAgainTest, LastTransmissionsAreReplayed) {
   const int from = bench.now_ms();
   bench.run(milliseconds{400});
   EXPECT_TRUE(b.radios->snapshot()->say_again[0].playing);
-  EXPECT_GT(rms(b.heard(from + 100, 200)), 0.05) << "it sounds again";
+  EXPECT_GT(rms(b.heard(from + 100, 200)), 0.05) << "the transmission is replayed";
   EXPECT_LT(rms(a.heard(from + 100, 200)), 0.001) << "audible to the operator only";
-  EXPECT_THAT(b.radios->snapshot()->say_again, SizeIs(1)) << "what is replayed is not kept again";
+  EXPECT_THAT(b.radios->snapshot()->say_again, SizeIs(1)) << "a replay is not stored again";
   b.radios->submit(SayAgain{0});
   bench.run(milliseconds{100});
   EXPECT_FALSE(b.radios->snapshot()->say_again[0].playing);
@@ -155,7 +155,7 @@ TEST(SayAgainTest, LastTransmissionsAreReplayed) {
 
   b.radios->submit(SayAgain{77});
   EXPECT_TRUE(events_of(*b.radios, EventKind::kCommandRefused).empty())
-      << "nothing is done on the thread that orders it";
+      << "the thread that submits the command does not execute it";
   bench.run(milliseconds{100});
   ASSERT_FALSE(events_of(*b.radios, EventKind::kCommandRefused).empty());
   EXPECT_EQ(in_words(events_of(*b.radios, EventKind::kCommandRefused).back().notice),
@@ -172,16 +172,16 @@ TEST(SelfTestTest, HeadsetTestIsHeardOnlyByItsOperator) {
   a.radios->submit(TestHeadset{});
   bench.run(milliseconds{1000});
   EXPECT_EQ(a.radios->snapshot()->self_test.phase, SelfTestSnapshot::Phase::kListening);
-  EXPECT_LT(rms(a.heard(bench.now_ms() - 200, 200)), 0.001) << "not yet";
+  EXPECT_LT(rms(a.heard(bench.now_ms() - 200, 200)), 0.001) << "the test is still recording";
   bench.run(milliseconds{2500});
   const SelfTestSnapshot now = a.radios->snapshot()->self_test;
   EXPECT_EQ(now.phase, SelfTestSnapshot::Phase::kPlaying);
   ASSERT_TRUE(now.level_dbfs);
-  EXPECT_NEAR(*now.level_dbfs, -15.0, 0.5) << "of a tone of amplitude 0.25";
+  EXPECT_NEAR(*now.level_dbfs, -15.0, 0.5) << "the RMS of a tone of amplitude 0.25";
   EXPECT_GT(rms(a.heard(bench.now_ms() - 200, 200)), 0.1);
   bench.run(milliseconds{3500});
   EXPECT_EQ(a.radios->snapshot()->self_test.phase, SelfTestSnapshot::Phase::kDone);
-  EXPECT_TRUE(a.radios->snapshot()->say_again.empty()) << "it was no transmission";
+  EXPECT_TRUE(a.radios->snapshot()->say_again.empty()) << "a headset test is not a transmission";
   EXPECT_LT(rms(b.heard(100, bench.now_ms() - 100)), 0.001);
 }
 

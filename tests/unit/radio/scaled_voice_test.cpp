@@ -71,10 +71,10 @@ TEST_F(ScaledVoiceTest, PiecesAddUpToTheWholeVoice) {
     EXPECT_EQ(pieces[i].at, all[i].at);
     EXPECT_EQ(pieces[i].voice.coded.last, i + 1 == all.size());
   }
-  const auto said = decode_transmission(recording, one());
-  const auto faster = audio::scale_time(said.samples, said.rate, 2.0);
+  const auto original = decode_transmission(recording, one());
+  const auto faster = audio::scale_time(original.samples, original.rate, 2.0);
   EXPECT_NEAR(static_cast<double>(to_duration(all).count()) * 1e-9,
-              static_cast<double>(faster.size()) / said.rate, 0.04);
+              static_cast<double>(faster.size()) / original.rate, 0.04);
 }
 
 TEST_F(ScaledVoiceTest, StopsAtTheNextRecordedPacket) {

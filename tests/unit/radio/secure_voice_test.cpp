@@ -70,13 +70,14 @@ TEST(VoiceCipherTest, WrongKeysAndChangesAreRejectedWithoutSideEffects) {
   }
   audio::CodedPacket elsewhere = sealed;
   ++elsewhere.sequence;
-  EXPECT_EQ(right.open(elsewhere, kHere), Deciphered::kRefused) << "played again as another packet";
+  EXPECT_EQ(right.open(elsewhere, kHere), Deciphered::kRefused) << "replayed as another packet";
   elsewhere = sealed;
   ++elsewhere.stream;
-  EXPECT_EQ(right.open(elsewhere, kHere), Deciphered::kRefused) << "as another station's";
+  EXPECT_EQ(right.open(elsewhere, kHere), Deciphered::kRefused)
+      << "replayed as a packet of another station";
   elsewhere = sealed;
   EXPECT_EQ(right.open(elsewhere, Frequency::from_hertz(41'000'000)), Deciphered::kRefused)
-      << "played again on another net";
+      << "replayed on another net";
   audio::CodedPacket cut = sealed;
   for (cut.size = 0; cut.size < sealed.size; ++cut.size) {
     EXPECT_NE(right.open(cut, kHere), Deciphered::kOpened) << cut.size;
@@ -97,8 +98,8 @@ TEST(VoiceCipherTest, CiphertextContainsNoPlainBytes) {
     ++counts.at(std::size_t{silence.bytes.at(i)});
     equal += silence.bytes.at(i) == again.bytes.at(i) ? 1 : 0;
   }
-  EXPECT_LT(*std::ranges::max_element(counts), 50) << "of 16 on average";
-  EXPECT_LT(equal, 50) << "the same silence never looks the same";
+  EXPECT_LT(*std::ranges::max_element(counts), 50) << "each value occurs 16 times on average";
+  EXPECT_LT(equal, 50) << "equal packets have different ciphertexts";
 }
 
 TEST(VoiceCipherTest, OverlongPacketIsNotSent) {
@@ -124,7 +125,7 @@ TEST(VoiceCipherTest, NoiseIsIdenticalEverywhereAndContainsNoSpeech) {
   EXPECT_EQ(audio::check_packet(strange), audio::InsertResult::kStored);
 }
 
-/// A net with a key, and stations: A and B with it, PLAIN without, and so on.
+/// Returns a plan with secure net RED. Stations A and B have its key, station PLAIN has no keys.
 NetPlan secure_plan(char last_digit = '0') {
   std::string text = R"(
 [[key]]
@@ -190,9 +191,9 @@ TEST(SecureVoiceTest, StationWithKeyHearsAndPublishesTheKeyId) {
   for (const VoicePacket& signal : pair.bench.net(0).voice()) {
     EXPECT_EQ(signal.coded.encoding, audio::Encoding::kCiphered);
   }
-  const TransmitterState told = pair.bench.net(0).sent.front().transmitter;
-  EXPECT_EQ(told.crypto, CryptoSystem::kKy58);
-  EXPECT_EQ(told.key_id, 17);
+  const TransmitterState published = pair.bench.net(0).sent.front().transmitter;
+  EXPECT_EQ(published.crypto, CryptoSystem::kKy58);
+  EXPECT_EQ(published.key_id, 17);
 }
 
 TEST(SecureVoiceTest, SecureTonePrecedesTheVoice) {
@@ -215,12 +216,12 @@ TEST(SecureVoiceTest, StationWithoutKeyReceivesOnlyTheCarrier) {
   Pair pair(secure_plan(), "PLAIN");
   pair.talk();
   EXPECT_LT(pair.level(), 0.02 * kLoudness);
-  EXPECT_GT(rms(pair.b.heard(300, 250)), 0.02) << "it hisses";
+  EXPECT_GT(rms(pair.b.heard(300, 250)), 0.02) << "noise is heard";
   EXPECT_TRUE(pair.radio().receiving) << "the carrier is present";
   ASSERT_EQ(pair.radio().speakers.size(), 1U);
   EXPECT_EQ(pair.radio().speakers[0].unreadable.code, HearingReason::kPlain);
   const auto why = events_of(*pair.b.radios, EventKind::kNotHeard);
-  ASSERT_EQ(why.size(), 1U) << "once a transmission";
+  ASSERT_EQ(why.size(), 1U) << "reported once per transmission";
   EXPECT_EQ(why[0].call_sign, "A");
   EXPECT_EQ(in_words(why[0].why), "it is secure, this radio is plain");
 }

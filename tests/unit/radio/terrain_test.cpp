@@ -17,7 +17,7 @@ Frequency terrain_mhz(double megahertz) {
   return Frequency::from_hertz(static_cast<std::uint64_t>(std::llround(megahertz * 1e6)));
 }
 
-TEST(Diffraction, KnifeEdge) {
+TEST(Diffraction, KnifeEdgeLossMatchesPublishedValues) {
   const std::pair<double, double> published[] = {
       {-0.78, 0.0}, {-0.7, 0.54}, {-0.5, 1.96}, {0.0, 6.03},  {0.5, 10.29},
       {1.0, 13.93}, {2.0, 19.04}, {2.4, 20.54}, {5.0, 26.81}, {10.0, 32.86}};
@@ -27,7 +27,7 @@ TEST(Diffraction, KnifeEdge) {
   EXPECT_NEAR(fresnel_parameter(100, 3'000, 7'000, terrain_mhz(50)), 1.260, 0.001);
 }
 
-TEST(Diffraction, BullingtonOnProfiles) {
+TEST(Diffraction, BullingtonLossMatchesKnownProfiles) {
   struct Case {
     std::vector<ProfilePoint> profile;
     double megahertz;

@@ -1,5 +1,5 @@
-// How many mutexes a voice packet takes from the callback of the RTI to the playout ring. On the
-// way to the callback it takes three; see tests/unit/rti_federation/federate_mutexes_test.cpp.
+// Counts the mutexes that a voice packet locks between the RTI's callback and the playout ring.
+// Before the callback it locks three; see tests/unit/rti_federation/federate_mutexes_test.cpp.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -29,7 +29,7 @@ class CountingListener final : public RadioNetListener {
   const testing::MutexCount& count_;
 };
 
-TEST(VoiceMutexesTest, NoneWhileOneMembershipIsAllThereIs) {
+TEST(VoiceMutexesTest, SingleMembershipLocksNoMutex) {
   MemoryAir air;
   const ManualClock clock{Bench::kBegin};
   MemoryNet* member = nullptr;
@@ -51,7 +51,7 @@ TEST(VoiceMutexesTest, NoneWhileOneMembershipIsAllThereIs) {
   net.leave();
 }
 
-TEST(VoiceMutexesTest, OneBeforeTheRingAndOneBehindIt) {
+TEST(VoiceMutexesTest, PacketLocksOneMutexBeforeAndOneAfterTheRing) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   bench.add_station("B");
@@ -66,7 +66,8 @@ TEST(VoiceMutexesTest, OneBeforeTheRingAndOneBehindIt) {
   ++next.coded.sequence;
   const testing::MutexCount count;
   bench.net(1).deliver(next);
-  EXPECT_EQ(count.of_this_thread(), 2U) << "packet inlet; behind the ring, loss watch";
+  EXPECT_EQ(count.of_this_thread(), 2U)
+      << "the packet inlet before the ring, the loss watch after it";
 }
 
 }  // namespace

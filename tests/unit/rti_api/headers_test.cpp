@@ -26,7 +26,7 @@ std::size_t count(const std::string& text, const std::string& what) {
   return found;
 }
 
-TEST(HeadersTest, AreTheThirtyOfTheStandard) {
+TEST(HeadersTest, FolderContainsTheThirtyStandardHeaders) {
   const std::set<std::string> expected = {
       "Enums.h",
       "Exception.h",

@@ -234,7 +234,7 @@ TEST_F(ElectionTest, TwoFixedAddressesAreReportedAsErrorByBoth) {
     ASSERT_TRUE(first);
     EXPECT_EQ(first->level, LogLevel::kError);
     EXPECT_THAT(first->text, HasSubstr(kPlace));
-    EXPECT_FALSE(self.settle({compute_rank(fixed), {}}, kPlace, by_address())) << "once";
+    EXPECT_FALSE(self.settle({compute_rank(fixed), {}}, kPlace, by_address())) << "reported once";
     EXPECT_FALSE(self.on_beacon(fixed, kPlace, by_address()).verify);
     EXPECT_EQ(self.state(), State::kActive);
   }

@@ -54,13 +54,13 @@ class FederationTest : public testing::Test {
                              wire::Declaration::kSubscribe, object_class(at), {index(at, name)}});
   }
   ObjectId register_object(FederateId federate, const char* at, std::uint32_t counter = 1,
-                           Outbox* told = nullptr) {
+                           Outbox* sent = nullptr) {
     const ObjectId id = make_object_id(federate, counter);
     const Outbox outbox =
         say(federate, wire::RegisterObject{
                           id, object_class(at),
                           "HLAobject_" + std::to_string(federate) + "_" + std::to_string(counter)});
-    if (told != nullptr) *told = outbox;
+    if (sent != nullptr) *sent = outbox;
     return id;
   }
   /// Returns the fault in an outbox that contains nothing else.

@@ -132,21 +132,22 @@ TEST_F(FederationTest, SubscriberDiscoversAnObjectOnce) {
   const FederateId early = join();
   const FederateId late = join();
   EXPECT_THAT(subscribe(early, "Vehicle", "position"), IsEmpty());
-  Outbox told;
-  const ObjectId id = register_object(owner, "Vehicle.Truck", 1, &told);
-  ASSERT_THAT(told, SizeIs(1));
-  EXPECT_EQ(told[0].to, To{early});
+  Outbox sent;
+  const ObjectId id = register_object(owner, "Vehicle.Truck", 1, &sent);
+  ASSERT_THAT(sent, SizeIs(1));
+  EXPECT_EQ(sent[0].to, To{early});
   const wire::DiscoverObject discovery{id, object_class("Vehicle.Truck"), "HLAobject_1_1", owner};
-  EXPECT_EQ(std::get<wire::DiscoverObject>(told[0].message), discovery);
+  EXPECT_EQ(std::get<wire::DiscoverObject>(sent[0].message), discovery);
 
   const Outbox at_subscription = subscribe(late, "Vehicle.Truck", "load");
   ASSERT_THAT(at_subscription, SizeIs(1));
   EXPECT_EQ(at_subscription[0].to, To{late});
   EXPECT_EQ(std::get<wire::DiscoverObject>(at_subscription[0].message), discovery);
 
-  EXPECT_THAT(subscribe(late, "Vehicle", "name"), IsEmpty()) << "known already";
+  EXPECT_THAT(subscribe(late, "Vehicle", "name"), IsEmpty()) << "the object is known already";
   EXPECT_THAT(subscribe(late, "Radio", "frequency"), IsEmpty()) << "another class";
-  EXPECT_THAT(subscribe(owner, "Vehicle", "position"), IsEmpty()) << "its own";
+  EXPECT_THAT(subscribe(owner, "Vehicle", "position"), IsEmpty())
+      << "an owner does not discover its own object";
 }
 
 TEST_F(FederationTest, RemovalReachesFederatesThatKnowTheObject) {

@@ -250,7 +250,7 @@ TEST_F(BestEffortSenderTest, LongMessageIsCompressedBeforeItIsFragmented) {
 TEST_F(BestEffortSenderTest, PauseOrDeadlineSendsWaitingMessages) {
   say(first_, 20);
   say(first_, 20);
-  EXPECT_TRUE(sender_.flush_due()) << "it may continue";
+  EXPECT_TRUE(sender_.flush_due()) << "the burst may continue";
   EXPECT_EQ(wire_->sent.size(), 1U);
   clock_.advance(sender_.flush_period());
   EXPECT_FALSE(sender_.flush_due());

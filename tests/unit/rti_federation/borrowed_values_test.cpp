@@ -44,7 +44,7 @@ TEST_F(BorrowedValuesTest, EachMessageHasOnlyItsOwnValues) {
   }
 }
 
-TEST_F(BorrowedValuesTest, TheOrderSentDoesNotMatter) {
+TEST_F(BorrowedValuesTest, ValuesMayBeSentInAnyOrder) {
   const Texts sorted{{1, "a"}, {2, "b"}, {3, "c"}};
   EXPECT_EQ(seen({{3, "c"}, {1, "a"}, {2, "b"}}), sorted);
   EXPECT_EQ(seen({{2, "b"}, {3, "c"}, {1, "a"}}), sorted);

@@ -111,8 +111,8 @@ TEST_F(CallbackQueueTest, BytesAreLimitedToo) {
 
 TEST_F(CallbackQueueTest, EndOfOverrunIsReportedOnceAtHalfOfTheLimits) {
   CallbackQueue queue(clock_, 4);
-  int told = 0;
-  queue.on_room([&] { ++told; });
+  int reports = 0;
+  queue.on_room([&] { ++reports; });
   const auto fill = [&] {
     for (const char mark : {'a', 'b', 'c', 'd', 'e'}) queue.push(note(mark));
   };
@@ -120,16 +120,16 @@ TEST_F(CallbackQueueTest, EndOfOverrunIsReportedOnceAtHalfOfTheLimits) {
   ASSERT_TRUE(queue.overrun());
   queue.evoke({});
   queue.evoke({});
-  EXPECT_TRUE(queue.overrun()) << "a little room would be filled again at once";
-  EXPECT_EQ(told, 0);
+  EXPECT_TRUE(queue.overrun()) << "the overrun lasts until half of the limits is free";
+  EXPECT_EQ(reports, 0);
   queue.evoke({});
   EXPECT_FALSE(queue.overrun());
-  EXPECT_EQ(told, 1);
+  EXPECT_EQ(reports, 1);
   queue.evoke_multiple({}, hours(1));
-  EXPECT_EQ(told, 1);
+  EXPECT_EQ(reports, 1);
   fill();
   queue.evoke_multiple({}, hours(1));
-  EXPECT_EQ(told, 2);
+  EXPECT_EQ(reports, 2);
 }
 
 TEST_F(CallbackQueueTest, EvokeMultipleStartsNothingAfterTheMaximum) {

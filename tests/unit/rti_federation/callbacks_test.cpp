@@ -22,7 +22,7 @@ class CallbacksTest : public testing::Test {
   }
 
   const SteadyClock clock_;
-  test::Diary diary_;
+  test::CallbackLog diary_;
   std::string ran_;
   int wakes_ = 0;
   Callbacks immediate_{diary_, rti1516e::HLA_IMMEDIATE, clock_, 10, [this] { ++wakes_; }};
@@ -66,7 +66,7 @@ TEST_F(CallbacksTest, TwoReceivingThreadsMakeOneCallbackAtATimeAndLoseNone) {
   std::atomic<int> inside{0};
   std::atomic<bool> overlapped{false};
   int ran = 0;  // needs no lock if callbacks run one at a time
-  const auto bring = [&] {
+  const auto deliver_all = [&] {
     for (int i = 0; i < kEach; ++i) {
       immediate_.deliver([&](rti1516e::FederateAmbassador&) {
         if (inside.fetch_add(1) != 0) overlapped = true;
@@ -75,8 +75,8 @@ TEST_F(CallbacksTest, TwoReceivingThreadsMakeOneCallbackAtATimeAndLoseNone) {
       });
     }
   };
-  std::thread other([&] { bring(); });
-  bring();
+  std::thread other([&] { deliver_all(); });
+  deliver_all();
   other.join();
   EXPECT_FALSE(overlapped);
   EXPECT_EQ(ran, 2 * kEach);

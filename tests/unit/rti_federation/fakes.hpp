@@ -79,7 +79,7 @@ class FakeExecutive final : public ExecutivePort {
   void send(const wire::ClientMessage& message) override {
     if (before_send) before_send();
     if (!alive_) throw rti1516e::NotConnected(L"gone");
-    said.push_back(message);
+    sent_messages.push_back(message);
   }
   [[nodiscard]] bool alive() const override { return alive_; }
   void die() { alive_ = false; }
@@ -88,13 +88,13 @@ class FakeExecutive final : public ExecutivePort {
   template <class M>
   [[nodiscard]] std::vector<M> all() const {
     std::vector<M> found;
-    for (const wire::ClientMessage& message : said) {
+    for (const wire::ClientMessage& message : sent_messages) {
       if (const auto* one = std::get_if<M>(&message)) found.push_back(*one);
     }
     return found;
   }
 
-  std::vector<wire::ClientMessage> said;
+  std::vector<wire::ClientMessage> sent_messages;
   /// Called just before something is sent, to change the state of the connection.
   std::function<void()> before_send;
 
@@ -110,9 +110,9 @@ inline rti1516e::VariableLengthData to_data(const std::string& text) {
   return {text.data(), text.size()};
 }
 
-/// Writes down each callback in words: "receive HANDLE PARAMETER=value tag from SENDER". " of
-/// OWNER" and " from SENDER" stand only where the callback has a producing federate.
-class Diary final : public rti1516e::NullFederateAmbassador {
+/// Records each callback as text: "receive HANDLE PARAMETER=value 'tag' from SENDER". " of OWNER"
+/// and " from SENDER" appear only if the callback has a producing federate.
+class CallbackLog final : public rti1516e::NullFederateAmbassador {
  public:
   // The overloads that are not overridden.
   using NullFederateAmbassador::receiveInteraction;
@@ -200,15 +200,15 @@ class Diary final : public rti1516e::NullFederateAmbassador {
   }
 };
 
-/// Federate 3 of federation 9 with federate 1 ("one") next to it; callbacks are immediate and run
-/// on the test's own thread. The model has the switches table `switches`.
+/// Federate 3 of federation 9, in which federate 1 ("one") is also joined. Callbacks run on the
+/// test's own thread. The model has the switches table `switches`.
 class FederateTest {
  public:
   explicit FederateTest(rti1516e::CallbackModel callback_model = rti1516e::HLA_IMMEDIATE,
                         const std::string& switches = kConveyProducer,
                         Rid::Statistics statistics = {},
                         const std::optional<MomIdentity>& mom = std::nullopt)
-      : callbacks(diary, callback_model, clock, 4, [this] { callbacks.run_pending(); }) {
+      : callbacks(callback_log, callback_model, clock, 4, [this] { callbacks.run_pending(); }) {
     wire::Joined joined;
     joined.federate = 3;
     joined.federation = 9;
@@ -256,7 +256,7 @@ class FederateTest {
   }
 
   ManualClock clock;
-  Diary diary;
+  CallbackLog callback_log;
   FakeExecutive executive;
   std::shared_ptr<FakeTransport::Wire> network = std::make_shared<FakeTransport::Wire>();
   Callbacks callbacks;

@@ -1,4 +1,4 @@
-// Declarations as the executive and the network see them.
+// Declaration services of a federate: the messages to the executive and the joined groups.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -61,7 +61,7 @@ TEST_F(FederateDeclarationTest, GroupThatCannotBeJoinedIsReported) {
   } catch (const rti1516e::RTIinternalError& thrown) {
     EXPECT_NE(thrown.what().find(L"no more groups"), std::wstring::npos);
   }
-  EXPECT_TRUE(executive.said.empty());
+  EXPECT_TRUE(executive.sent_messages.empty());
 }
 
 TEST_F(FederateDeclarationTest, ExecutiveReceivesEachDeclaration) {
@@ -105,7 +105,7 @@ TEST_F(FederateDeclarationTest, InvalidDeclarationsThrow) {
   EXPECT_THROW(
       federate->declarations().subscribe(object_class("Base"), {attribute("Base", "Id")}, L"Fast"),
       rti1516e::InvalidUpdateRateDesignator);
-  EXPECT_TRUE(executive.said.empty());
+  EXPECT_TRUE(executive.sent_messages.empty());
   EXPECT_TRUE(network->joined.empty());
 }
 
@@ -136,7 +136,7 @@ TEST_F(FederateDeclarationTest, SubscriptionRefusedByTheExecutiveHoldsNoGroup) {
   EXPECT_TRUE(network->joined.empty());
   federate->on_message(
       wire::DiscoverObject{7, test::object_class(model, "Base.Radio").value, "radio 1", 1});
-  EXPECT_TRUE(diary.entries.empty());
+  EXPECT_TRUE(callback_log.entries.empty());
 }
 
 TEST_F(FederateDeclarationTest, ExistingSubscriptionKeepsItsGroupsIfExtensionFails) {

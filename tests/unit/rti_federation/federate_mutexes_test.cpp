@@ -27,9 +27,9 @@ TEST_F(FederateMutexesTest, SocketToCallbackLocksThreeMutexes) {
   const ByteVector datagram = from_one.interaction(channel0, {value(0, "second")});
   std::uint64_t until_callback = 0;
   const testing::MutexCount count;
-  diary.on_entry = [&] { until_callback = count.of_this_thread(); };
+  callback_log.on_entry = [&] { until_callback = count.of_this_thread(); };
   arrive(kChannel0Group, datagram);
-  ASSERT_EQ(diary.entries.size(), 2U);
+  ASSERT_EQ(callback_log.entries.size(), 2U);
   EXPECT_EQ(until_callback, 3U) << "intake, callbacks and knowledge";
   EXPECT_EQ(count.of_this_thread(), until_callback) << "none after the callback";
 }

@@ -36,7 +36,7 @@ class ProducerNotConveyedTest : public testing::Test, public test::FederateTest 
       federate->declarations().subscribe(object_class(name), {attribute(name, "HLARTIversion")},
                                          L"");
     }
-    executive.said.clear();
+    executive.sent_messages.clear();
   }
 
   static constexpr FederateId kSelf = 3;
@@ -53,7 +53,7 @@ class ProducerNotConveyedTest : public testing::Test, public test::FederateTest 
   }
   /// Returns what federate 3 receives of a radio, from discovery to removal, and of interactions.
   std::vector<std::string> see_federate_one() {
-    diary.entries.clear();
+    callback_log.entries.clear();
     announce(kRadio);
     const ObjectClassHandle radio = test::object_class(model, "Base.Radio");
     const ValueIndex power =
@@ -65,18 +65,18 @@ class ProducerNotConveyedTest : public testing::Test, public test::FederateTest 
     federate->on_message(
         wire::ReliableInteraction{1, test::interaction(model, "Order").value, {}, {}});
     federate->on_message(wire::RemoveObject{kRadio, 1, {}});
-    return diary.entries;
+    return callback_log.entries;
   }
   /// Returns what federate 3 receives of a MOM object, from discovery to removal.
   std::vector<std::string> see_mom_object(ObjectId object, const char* class_name) {
-    diary.entries.clear();
+    callback_log.entries.clear();
     const ObjectClassHandle at = test::object_class(model, class_name);
     federate->on_message(wire::DiscoverObject{object, at.value, "HLAobject", 0});
     const ValueIndex version =
         model.find_index(at, test::attribute(model, class_name, "HLARTIversion")).value();
     federate->on_message(wire::ReliableUpdate{0, object, {value(version, "1")}, {}});
     federate->on_message(wire::RemoveObject{object, 0, {}});
-    return diary.entries;
+    return callback_log.entries;
   }
   /// Federate 1 sends HLAsetSwitches for federate `target`.
   void set_switches(FederateId target, const Parameters& parameters) {
@@ -103,7 +103,7 @@ class ProducerNotConveyedTest : public testing::Test, public test::FederateTest 
   }
   /// Requests the MOM's attribute as the executive does and returns the answer.
   std::vector<Value> asked_for() {
-    executive.said.clear();
+    executive.sent_messages.clear();
     federate->on_message(wire::ProvideUpdate{mom_object_id(kSelf), {shown(true).index}, {}});
     const auto updates = executive.all<wire::ReliableUpdate>();
     return updates.size() == 1 ? updates[0].attributes : std::vector<Value>{};
@@ -197,7 +197,7 @@ TEST_F(ProducerConveyedTest, ObjectsOfTheMomAreDiscoveredWithAnInvalidHandle) {
 
 TEST_F(ProducerConveyedTest, ObjectIsDiscoveredWithItsRegisteringFederate) {
   announce(kRadio, 0);
-  EXPECT_THAT(diary.entries, ElementsAre(expected(true)[0]));
+  EXPECT_THAT(callback_log.entries, ElementsAre(expected(true)[0]));
 }
 
 TEST_F(ProducerNotConveyedTest, HlaSetSwitchesChangesTheCallbacksOfItsFederateInBothDirections) {
@@ -217,19 +217,19 @@ TEST_F(ProducerConveyedTest, HlaSetSwitchesOverridesTheFddInBothDirections) {
 TEST_F(ProducerNotConveyedTest, HlaSetSwitchesForAnotherFederateChangesNothing) {
   convey(1, true);
   EXPECT_EQ(see_federate_one(), expected(false));
-  EXPECT_THAT(executive.said, IsEmpty());
+  EXPECT_THAT(executive.sent_messages, IsEmpty());
 }
 
 TEST_F(ProducerConveyedTest, AbsentParameterKeepsTheValue) {
   set_switches(kSelf, {});
   set_switches(kSelf, {{"HLAconveyRegionDesignatorSets", mom::truth(false)}});
-  EXPECT_THAT(executive.said, IsEmpty());
+  EXPECT_THAT(executive.sent_messages, IsEmpty());
   EXPECT_EQ(see_federate_one(), expected(true));
 }
 
 TEST_F(ProducerNotConveyedTest, MomShowsTheValueAndItsChanges) {
   EXPECT_THAT(asked_for(), ElementsAre(shown(false)));
-  executive.said.clear();
+  executive.sent_messages.clear();
   convey(kSelf, true);
   convey(kSelf, true);
   const auto updates = executive.all<wire::ReliableUpdate>();
@@ -275,9 +275,9 @@ TEST_F(ProducerNotConveyedTest, ModuleOfALaterFederateKeepsTheValue) {
 TEST_F(ProducerEvokedTest, PendingCallbackUsesTheSwitchWhenItIsMade) {
   announce(kRadio);
   convey(kSelf, true);
-  EXPECT_THAT(diary.entries, IsEmpty());
+  EXPECT_THAT(callback_log.entries, IsEmpty());
   callbacks.evoke(0.0);
-  EXPECT_THAT(diary.entries, ElementsAre(expected(true)[0]));
+  EXPECT_THAT(callback_log.entries, ElementsAre(expected(true)[0]));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Reception: what other federates do, as the federate is informed of it.
+// Reception of a federate: the callbacks for messages of other federates.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -80,17 +80,17 @@ TEST_F(FederateReceiveTest, LongInteractionArrivesWholeOrNotAtAll) {
   subscribe("Signal.Voice.Channel0");
   const std::string text(800, 'x');
   arrive(kChannel0Group, from_one_.interaction(channel0_, {}));
-  diary.entries.clear();
+  callback_log.entries.clear();
   const std::vector<ByteVector> pieces =
       cut(from_one_.interaction(channel0_, {value(index("Data"), text)}));
   ASSERT_EQ(pieces.size(), 3U);
   arrive(kChannel0Group, pieces[2]);
   arrive(kChannel0Group, pieces[0]);
   arrive(kChannel0Group, pieces[0]);
-  EXPECT_TRUE(diary.entries.empty());
+  EXPECT_TRUE(callback_log.entries.empty());
   arrive(kChannel0Group, pieces[1]);
-  ASSERT_EQ(diary.entries.size(), 1U);
-  EXPECT_NE(diary.entries[0].find("=" + text + " "), std::string::npos);
+  ASSERT_EQ(callback_log.entries.size(), 1U);
+  EXPECT_NE(callback_log.entries[0].find("=" + text + " "), std::string::npos);
   EXPECT_EQ(intake_counters().duplicates, 1U);
 
   from_one_.sequence = 100;
@@ -100,7 +100,7 @@ TEST_F(FederateReceiveTest, LongInteractionArrivesWholeOrNotAtAll) {
   arrive(kChannel0Group, others[2]);
   clock.advance(std::chrono::seconds(2));
   federate->tick();
-  EXPECT_EQ(diary.entries.size(), 1U);
+  EXPECT_EQ(callback_log.entries.size(), 1U);
   EXPECT_EQ(intake_counters().incomplete, 1U);
 }
 
@@ -109,25 +109,25 @@ TEST_F(FederateReceiveTest, InteractionArrivesWithParametersAndTag) {
   arrive(kChannel0Group,
          from_one_.interaction(
              channel0_, {value(index("Data"), "hello"), value(index("Frequency"), "40")}, "tag"));
-  ASSERT_EQ(diary.entries.size(), 1U);
-  EXPECT_EQ(diary.entries[0], "receive " + number("Signal.Voice.Channel0") + " " +
-                                  parameter_number("Data") + "=hello " +
-                                  parameter_number("Frequency") + "=40 'tag' from 1");
+  ASSERT_EQ(callback_log.entries.size(), 1U);
+  EXPECT_EQ(callback_log.entries[0], "receive " + number("Signal.Voice.Channel0") + " " +
+                                         parameter_number("Data") + "=hello " +
+                                         parameter_number("Frequency") + "=40 'tag' from 1");
 }
 
 TEST_F(FederateReceiveTest, PromotionOmitsSubclassParameters) {
   subscribe("Signal");
   arrive(kChannel0Group, from_one_.interaction(channel0_, {value(index("Data"), "hello"),
                                                            value(index("Frequency"), "40")}));
-  ASSERT_EQ(diary.entries.size(), 1U);
-  EXPECT_EQ(diary.entries[0],
+  ASSERT_EQ(callback_log.entries.size(), 1U);
+  EXPECT_EQ(callback_log.entries[0],
             "receive " + number("Signal") + " " + parameter_number("Data") + "=hello '' from 1");
 }
 
 TEST_F(FederateReceiveTest, UnsubscribedInteractionsAreFiltered) {
   subscribe("Signal.Voice.Channel1");
   arrive(kChannel0Group, from_one_.interaction(channel0_, {}));
-  EXPECT_TRUE(diary.entries.empty());
+  EXPECT_TRUE(callback_log.entries.empty());
   EXPECT_EQ(federate->delivery().filtered(), 1U);
 }
 
@@ -139,7 +139,7 @@ TEST_F(FederateReceiveTest, OwnAndForeignDatagramsAreNotDelivered) {
   Datagrams foreign;
   foreign.federation = 10;
   arrive(kChannel0Group, foreign.interaction(channel0_, {}));
-  EXPECT_TRUE(diary.entries.empty());
+  EXPECT_TRUE(callback_log.entries.empty());
   EXPECT_EQ(intake_counters().lost, 0U);
   EXPECT_EQ(drops(wire::DropReason::kForeignFederation), 1U);
   EXPECT_EQ(intake_counters().malformed, 0U) << "federations may share groups";
@@ -152,7 +152,7 @@ TEST_F(FederateReceiveTest, OtherWireVersionIsCountedAndDropped) {
   arrive(kChannel0Group, datagram);
   arrive(kChannel0Group, {});
   arrive(kChannel0Group, {1});
-  EXPECT_TRUE(diary.entries.empty());
+  EXPECT_TRUE(callback_log.entries.empty());
   EXPECT_EQ(intake_counters().malformed, 3U);
   EXPECT_EQ(drops(wire::DropReason::kForeignVersion), 2U);
   EXPECT_EQ(drops(wire::DropReason::kTruncated), 1U);
@@ -183,10 +183,10 @@ TEST_F(FederateReceiveTest, InvalidDatagramsAreCountedByReason) {
   bad.resize(wire::Fragment::kHeaderBytes - 1);
   arrive(kChannel0Group, bad);
   EXPECT_EQ(drops(wire::DropReason::kTruncated), 2U);
-  EXPECT_TRUE(diary.entries.empty());
+  EXPECT_TRUE(callback_log.entries.empty());
   EXPECT_EQ(intake_counters().malformed, 5U);
   arrive(kChannel0Group, good);
-  EXPECT_EQ(diary.entries.size(), 1U) << "and the good one still counts as new";
+  EXPECT_EQ(callback_log.entries.size(), 1U) << "the valid datagram was not taken for a duplicate";
 }
 
 TEST_F(FederateReceiveTest, LossAndDuplicatesAreCounted) {
@@ -196,7 +196,7 @@ TEST_F(FederateReceiveTest, LossAndDuplicatesAreCounted) {
   from_one_.sequence += 2;
   arrive(kChannel0Group, from_one_.interaction(channel0_, {}));
   arrive(kChannel0Group, first);
-  EXPECT_EQ(diary.entries.size(), 2U);
+  EXPECT_EQ(callback_log.entries.size(), 2U);
   EXPECT_EQ(intake_counters().lost, 2U);
   EXPECT_EQ(intake_counters().duplicates, 1U);
 }
@@ -204,24 +204,25 @@ TEST_F(FederateReceiveTest, LossAndDuplicatesAreCounted) {
 TEST_F(FederateReceiveTest, ParameterBeyondTheClassIsOmitted) {
   subscribe("Signal.Voice.Channel0");
   arrive(kChannel0Group, from_one_.interaction(channel0_, {value(60, "odd")}));
-  ASSERT_EQ(diary.entries.size(), 1U);
-  EXPECT_EQ(diary.entries[0], "receive " + number("Signal.Voice.Channel0") + " '' from 1");
+  ASSERT_EQ(callback_log.entries.size(), 1U);
+  EXPECT_EQ(callback_log.entries[0], "receive " + number("Signal.Voice.Channel0") + " '' from 1");
 }
 
 TEST_F(FederateReceiveTest, ClassBeyondTheModelIsDropped) {
   subscribe("Signal");
   arrive(kChannel0Group, from_one_.interaction(InteractionClassHandle{60'000}, {}));
-  EXPECT_TRUE(diary.entries.empty());
+  EXPECT_TRUE(callback_log.entries.empty());
 }
 
 TEST_F(FederateReceiveTest, ReliableInteractionArrives) {
   subscribe("Order");
   federate->on_message(wire::ReliableInteraction{
       1, test::interaction(model, "Order").value, {value(0, "go")}, {'t'}});
-  ASSERT_EQ(diary.entries.size(), 1U);
-  EXPECT_EQ(diary.entries[0], "receive " + number("Order") + " " +
-                                  std::to_string(test::parameter(model, "Order", "Text").value) +
-                                  "=go 't' from 1 reliably");
+  ASSERT_EQ(callback_log.entries.size(), 1U);
+  EXPECT_EQ(callback_log.entries[0],
+            "receive " + number("Order") + " " +
+                std::to_string(test::parameter(model, "Order", "Text").value) +
+                "=go 't' from 1 reliably");
 }
 
 TEST_F(FederateReceiveTest, ObjectsAreDiscoveredReflectedAndRemoved) {
@@ -233,7 +234,7 @@ TEST_F(FederateReceiveTest, ObjectsAreDiscoveredReflectedAndRemoved) {
   federate->on_message(wire::RemoveObject{kObject, 1, {'b', 'y', 'e'}});
   const std::string object = std::to_string(kObject);
   EXPECT_EQ(
-      diary.entries,
+      callback_log.entries,
       (std::vector<std::string>{
           discovery(), "reflect " + object + " " + attribute_number("Power") + "=5W 'tag' from 1",
           "reflect " + object + " " + attribute_number("Id") + "=7 '' from 1 reliably",
@@ -244,7 +245,7 @@ TEST_F(FederateReceiveTest, ObjectAnnouncedTwiceIsDiscoveredOnce) {
   subscribe_radio({"Id"});
   announce();
   announce();
-  EXPECT_EQ(diary.entries, std::vector<std::string>{discovery()});
+  EXPECT_EQ(callback_log.entries, std::vector<std::string>{discovery()});
 }
 
 TEST_F(FederateReceiveTest, ObjectIsDiscoveredAsTheSubscribedSuperclass) {
@@ -253,11 +254,11 @@ TEST_F(FederateReceiveTest, ObjectIsDiscoveredAsTheSubscribedSuperclass) {
   federate->on_message(wire::ReliableUpdate{
       1, kObject, {value(attribute_index("Id"), "7"), value(attribute_index("Name"), "x")}, {}});
   const std::string base = std::to_string(test::object_class(model, "Base").value);
-  ASSERT_EQ(diary.entries.size(), 2U);
-  EXPECT_EQ(diary.entries[0],
+  ASSERT_EQ(callback_log.entries.size(), 2U);
+  EXPECT_EQ(callback_log.entries[0],
             "discover " + std::to_string(kObject) + " class " + base + " radio 1 of 1");
-  EXPECT_EQ(diary.entries[1], "reflect " + std::to_string(kObject) + " " + attribute_number("Id") +
-                                  "=7 '' from 1 reliably");
+  EXPECT_EQ(callback_log.entries[1], "reflect " + std::to_string(kObject) + " " +
+                                         attribute_number("Id") + "=7 '' from 1 reliably");
 }
 
 // The update is sent directly between federates, the announcement through the executive.
@@ -265,13 +266,13 @@ TEST_F(FederateReceiveTest, UpdateBeforeItsObjectIsStored) {
   subscribe_radio({"Power"});
   arrive(kOtherGroup, from_one_.update(kObject, {value(attribute_index("Power"), "5W")}));
   arrive(kOtherGroup, from_one_.update(kObject, {value(attribute_index("Power"), "6W")}));
-  EXPECT_TRUE(diary.entries.empty());
+  EXPECT_TRUE(callback_log.entries.empty());
   EXPECT_EQ(federate->delivery().held(), 2U);
   announce();
-  ASSERT_EQ(diary.entries.size(), 3U);
-  EXPECT_EQ(diary.entries[0], discovery());
-  EXPECT_NE(diary.entries[1].find("=5W"), std::string::npos);
-  EXPECT_NE(diary.entries[2].find("=6W"), std::string::npos);
+  ASSERT_EQ(callback_log.entries.size(), 3U);
+  EXPECT_EQ(callback_log.entries[0], discovery());
+  EXPECT_NE(callback_log.entries[1].find("=5W"), std::string::npos);
+  EXPECT_NE(callback_log.entries[2].find("=6W"), std::string::npos);
 }
 
 TEST_F(FederateReceiveTest, LocallyDeletedObjectIsRediscoveredWithItsNextUpdate) {
@@ -282,16 +283,16 @@ TEST_F(FederateReceiveTest, LocallyDeletedObjectIsRediscoveredWithItsNextUpdate)
                    make_handle<rti1516e::ObjectInstanceHandle>(kObject))),
                rti1516e::ObjectInstanceNotKnown);
   arrive(kOtherGroup, from_one_.update(kObject, {value(attribute_index("Power"), "5W")}));
-  ASSERT_EQ(diary.entries.size(), 3U);
-  EXPECT_EQ(diary.entries[1], discovery());
+  ASSERT_EQ(callback_log.entries.size(), 3U);
+  EXPECT_EQ(callback_log.entries[1], discovery());
 }
 
 // The executive announces an object only once; a renewed subscription must not miss it.
 TEST_F(FederateReceiveTest, LaterSubscriptionDiscoversAnAnnouncedObject) {
   announce();
-  EXPECT_TRUE(diary.entries.empty());
+  EXPECT_TRUE(callback_log.entries.empty());
   subscribe_radio({"Power"});
-  EXPECT_EQ(diary.entries, std::vector<std::string>{discovery()});
+  EXPECT_EQ(callback_log.entries, std::vector<std::string>{discovery()});
 }
 
 TEST_F(FederateReceiveTest, ProvidesOnlyOwnedAttributes) {
@@ -299,9 +300,9 @@ TEST_F(FederateReceiveTest, ProvidesOnlyOwnedAttributes) {
   const auto object = federate->objects().register_object(object_class("Base.Radio"), nullptr);
   federate->on_message(wire::ProvideUpdate{
       handle_value(object), {attribute_index("Power"), attribute_index("Name")}, {'t'}});
-  ASSERT_EQ(diary.entries.size(), 1U);
-  EXPECT_EQ(diary.entries[0], "provide " + std::to_string(handle_value(object)) + " " +
-                                  attribute_number("Power") + " 't'");
+  ASSERT_EQ(callback_log.entries.size(), 1U);
+  EXPECT_EQ(callback_log.entries[0], "provide " + std::to_string(handle_value(object)) + " " +
+                                         attribute_number("Power") + " 't'");
 }
 
 TEST_F(FederateReceiveTest, NameReservationsAreReported) {
@@ -309,8 +310,9 @@ TEST_F(FederateReceiveTest, NameReservationsAreReported) {
   federate->on_message(wire::NamesReserved{{"b"}, false, false});
   federate->on_message(wire::NamesReserved{{"c", "d"}, true, true});
   federate->on_message(wire::NamesReserved{{"e", "f"}, true, false});
-  EXPECT_EQ(diary.entries, (std::vector<std::string>{"reserved a", "not reserved b",
-                                                     "reserved 2 names", "not reserved 2 names"}));
+  EXPECT_EQ(callback_log.entries,
+            (std::vector<std::string>{"reserved a", "not reserved b", "reserved 2 names",
+                                      "not reserved 2 names"}));
 }
 
 TEST_F(FederateReceiveTest, ModulesOfANewFederateAreMerged) {
@@ -321,14 +323,14 @@ TEST_F(FederateReceiveTest, ModulesOfANewFederateAreMerged) {
   arrive("239.1.0.3",
          from_one_.interaction(
              InteractionClassHandle{static_cast<std::uint16_t>(handle_value(channel2))}, {}));
-  ASSERT_EQ(diary.entries.size(), 1U);
-  EXPECT_EQ(diary.entries[0], "receive " + number("Signal.Voice") + " '' from 1");
+  ASSERT_EQ(callback_log.entries.size(), 1U);
+  EXPECT_EQ(callback_log.entries[0], "receive " + number("Signal.Voice") + " '' from 1");
 }
 
 TEST_F(FederateReceiveTest, ServicesMayBeCalledFromWithinACallback) {
   subscribe("Signal.Voice.Channel0");
   federate->declarations().publish(interaction("Signal.Voice.Channel1"));
-  diary.on_entry = [this] {
+  callback_log.on_entry = [this] {
     federate->objects().send_interaction(interaction("Signal.Voice.Channel1"), {}, {}, nullptr);
     federate->declarations().subscribe(interaction("Order"));
   };
@@ -363,8 +365,8 @@ TEST(FederateEvokedTest, BestEffortIsDroppedWithoutEvoke) {
     fixture.arrive(kChannel0Group, from_one.interaction(channel0, {}, std::to_string(i)));
   }
   fixture.callbacks.evoke_multiple(0.0, 1.0);
-  ASSERT_EQ(fixture.diary.entries.size(), 4U);
-  EXPECT_NE(fixture.diary.entries[0].find("'2'"), std::string::npos);
+  ASSERT_EQ(fixture.callback_log.entries.size(), 4U);
+  EXPECT_NE(fixture.callback_log.entries[0].find("'2'"), std::string::npos);
   EXPECT_EQ(fixture.callbacks.queue().dropped(), 2U);
 }
 
@@ -413,16 +415,16 @@ class Bundle {
 
 TEST_F(FederateReceiveTest, EachMessageOfABundleIsOneCallbackEvenAfterAnException) {
   subscribe("Signal.Voice.Channel0");
-  diary.on_entry = [this] {
-    if (diary.entries.size() == 2) throw std::runtime_error("no good");
+  callback_log.on_entry = [this] {
+    if (callback_log.entries.size() == 2) throw std::runtime_error("no good");
   };
   arrive(kChannel0Group, Bundle()
                              .interaction(channel0_, "a")
                              .interaction(channel0_, "b")
                              .interaction(channel0_, "c")
                              .finish());
-  ASSERT_EQ(diary.entries.size(), 3U);
-  EXPECT_EQ(diary.entries[2], "receive " + number("Signal.Voice.Channel0") + " 'c' from 1");
+  ASSERT_EQ(callback_log.entries.size(), 3U);
+  EXPECT_EQ(callback_log.entries[2], "receive " + number("Signal.Voice.Channel0") + " 'c' from 1");
   EXPECT_EQ(callbacks.faults(), 1U);
 }
 
@@ -433,11 +435,11 @@ TEST_F(FederateReceiveTest, CompressedDatagramsAreUnpackedAndDamagedOnesDropped)
   ByteVector room(plain.size());
   const Bytes packed = wire::pack(plain, room);
   arrive(kChannel0Group, ByteVector(packed.begin(), packed.end()));
-  ASSERT_EQ(diary.entries.size(), 2U);
-  EXPECT_EQ(diary.entries[0],
+  ASSERT_EQ(callback_log.entries.size(), 2U);
+  EXPECT_EQ(callback_log.entries[0],
             "receive " + number("Signal.Voice.Channel0") + " '" + text + "' from 1");
   arrive(kChannel0Group, ByteVector(packed.begin(), packed.end() - 1));
-  EXPECT_EQ(diary.entries.size(), 2U);
+  EXPECT_EQ(callback_log.entries.size(), 2U);
   EXPECT_EQ(intake_counters().malformed, 1U);
 }
 
@@ -454,12 +456,13 @@ TEST_F(EvokedReceiveTest, EachEvokeMakesOneCallbackOfABundleAndSkipsUnwanted) {
                                      .interaction(channel1_, "not wanted")
                                      .interaction(channel0_, "b")
                                      .finish());
-  EXPECT_TRUE(evoked_.diary.entries.empty());
+  EXPECT_TRUE(evoked_.callback_log.entries.empty());
   EXPECT_TRUE(evoked_.callbacks.evoke(0));
-  EXPECT_EQ(evoked_.diary.entries.size(), 1U);
+  EXPECT_EQ(evoked_.callback_log.entries.size(), 1U);
   EXPECT_FALSE(evoked_.callbacks.evoke(0));
-  ASSERT_EQ(evoked_.diary.entries.size(), 2U);
-  EXPECT_EQ(evoked_.diary.entries[1], "receive " + number("Signal.Voice.Channel0") + " 'b' from 1");
+  ASSERT_EQ(evoked_.callback_log.entries.size(), 2U);
+  EXPECT_EQ(evoked_.callback_log.entries[1],
+            "receive " + number("Signal.Voice.Channel0") + " 'b' from 1");
 }
 
 TEST_F(FederateReceiveTest, EarlyUpdatesOfABundleAreEachReflectedOnce) {
@@ -468,12 +471,12 @@ TEST_F(FederateReceiveTest, EarlyUpdatesOfABundleAreEachReflectedOnce) {
                           .update(kObject, attribute_index("Power"), "1")
                           .update(kObject, attribute_index("Power"), "2")
                           .finish());
-  EXPECT_TRUE(diary.entries.empty());
+  EXPECT_TRUE(callback_log.entries.empty());
   announce();
   const std::string reflection =
       "reflect " + std::to_string(kObject) + " " + attribute_number("Power") + "=";
-  EXPECT_EQ(diary.entries, (std::vector<std::string>{discovery(), reflection + "1 '' from 1",
-                                                     reflection + "2 '' from 1"}));
+  EXPECT_EQ(callback_log.entries, (std::vector<std::string>{discovery(), reflection + "1 '' from 1",
+                                                            reflection + "2 '' from 1"}));
 }
 
 class AutoProvideTest : public testing::Test, public test::FederateTest {
@@ -491,8 +494,8 @@ TEST_F(AutoProvideTest, StoredUpdateIsReflectedIfTheRequestFails) {
   arrive(kOtherGroup, Datagrams{}.update(kObject, {value(power, "5W")}));
   executive.before_send = [] { throw rti1516e::RTIinternalError(L"full"); };
   federate->on_message(wire::DiscoverObject{kObject, radio.value, "radio 1", 1});
-  ASSERT_EQ(diary.entries.size(), 2U);
-  EXPECT_NE(diary.entries[1].find("=5W"), std::string::npos);
+  ASSERT_EQ(callback_log.entries.size(), 2U);
+  EXPECT_NE(callback_log.entries[1].find("=5W"), std::string::npos);
   EXPECT_EQ(callbacks.faults(), 0U);
 }
 

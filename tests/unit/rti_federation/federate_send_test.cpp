@@ -1,4 +1,4 @@
-// Sending: what the federate does, as it leaves the federate.
+// Sending services of a federate: the messages that leave it.
 #include <RTI/time/HLAfloat64Time.h>
 #include <RTI/time/HLAinteger64Time.h>
 #include <gtest/gtest.h>
@@ -172,10 +172,10 @@ TEST_F(FederateSendTest, RegistrationRequiresAPublishedClassAndAReservedName) {
   EXPECT_EQ(federate->support().known_object_class(radio), object_class("Base.Radio"));
   EXPECT_THROW(federate->objects().register_object(object_class("Base.Radio"), &name),
                rti1516e::ObjectInstanceNameInUse);
-  const auto said = executive.all<wire::RegisterObject>();
-  ASSERT_EQ(said.size(), 1U);
-  EXPECT_EQ(said[0].name, "radio one");
-  EXPECT_EQ(find_registrar(said[0].object), 3);
+  const auto registrations = executive.all<wire::RegisterObject>();
+  ASSERT_EQ(registrations.size(), 1U);
+  EXPECT_EQ(registrations[0].name, "radio one");
+  EXPECT_EQ(find_registrar(registrations[0].object), 3);
 }
 
 TEST_F(FederateSendTest, ObjectsWithoutNameGetNamesThatCannotBeReserved) {
@@ -193,7 +193,7 @@ TEST_F(FederateSendTest, InvalidReservationsThrow) {
   EXPECT_THROW(federate->objects().reserve_names({L"good", L"HLAbad"}), rti1516e::IllegalName);
   EXPECT_THROW(federate->objects().release_names({L"never"}),
                rti1516e::ObjectInstanceNameNotReserved);
-  EXPECT_TRUE(executive.said.empty());
+  EXPECT_TRUE(executive.sent_messages.empty());
 }
 
 TEST_F(FederateSendTest, TooLongNamesAreNotSent) {
@@ -244,7 +244,7 @@ TEST_F(FederateSendTest, TooManyNamesAtOnceAreNotSent) {
   for (std::size_t i = 0; i <= kMaxNamesAtOnce; ++i) names.insert(std::to_wstring(i));
   EXPECT_THROW(federate->objects().reserve_names(names), rti1516e::RTIinternalError);
   EXPECT_THROW(federate->objects().release_names(names), rti1516e::RTIinternalError);
-  EXPECT_TRUE(executive.said.empty());
+  EXPECT_TRUE(executive.sent_messages.empty());
   names.erase(names.begin());
   federate->objects().reserve_names(names);
   EXPECT_EQ(executive.all<wire::ReserveNames>().at(0).names.size(), kMaxNamesAtOnce);

@@ -139,7 +139,7 @@ TEST_F(WithoutCountersTest, NothingIsCounted) {
   federate->declarations().subscribe(interaction("Signal.Voice.Channel0"));
   send("Signal.Voice.Channel0", "Data", "hello");
   arrive(kChannel0Group, from_one_.interaction(channel0_, {}));
-  EXPECT_EQ(diary.entries.size(), 1U);
+  EXPECT_EQ(callback_log.entries.size(), 1U);
   EXPECT_TRUE(of(channel0_).empty());
   EXPECT_EQ(federate->intake().arrived()->counts.from(1).received, Traffic{});
 }

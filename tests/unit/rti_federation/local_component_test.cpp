@@ -10,7 +10,7 @@ namespace {
 
 class UnconnectedTest : public testing::Test {
  protected:
-  test::Diary diary_;
+  test::CallbackLog diary_;
   std::unique_ptr<rti1516e::RTIambassador> ambassador_ =
       rti1516e::RTIambassadorFactory().createRTIambassador();
 };

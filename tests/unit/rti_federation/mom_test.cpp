@@ -38,7 +38,7 @@ class FederateMomTest : public testing::Test, public test::FederateTest {
   }
   /// Requests an attribute as the executive does and returns its value; nullopt: not provided.
   std::optional<ByteVector> value(const char* name) {
-    executive.said.clear();
+    executive.sent_messages.clear();
     federate->on_message(wire::ProvideUpdate{mom_object_id(kSelf), {index(name)}, {}});
     const auto updates = executive.all<wire::ReliableUpdate>();
     if (updates.empty()) return std::nullopt;
@@ -65,12 +65,12 @@ class FederateMomTest : public testing::Test, public test::FederateTest {
   /// Returns the answers to the request for this federate.
   std::vector<Report> request(const std::string& name,
                               std::vector<std::pair<const char*, ByteVector>> parameters = {}) {
-    executive.said.clear();
+    executive.sent_messages.clear();
     parameters.emplace_back("HLAfederate", mom::handle(kSelf));
     say(("HLAmanager.HLAfederate.HLArequest." + name).c_str(), parameters);
     std::vector<Report> reports;
     for (const auto& message : executive.all<wire::ReliableInteraction>()) {
-      EXPECT_EQ(message.sender, 0) << "it is the RTI that reports";
+      EXPECT_EQ(message.sender, 0) << "reports come from the RTI";
       const InteractionClass& at =
           model.interaction_class(InteractionClassHandle{message.interaction_class});
       Report& report = reports.emplace_back();
@@ -194,25 +194,25 @@ TEST_F(FederateMomTest, ShowsJoinedGroupsAndReceivedDatagrams) {
 }
 
 TEST_F(FederateMomTest, FiguresArePeriodicOncePeriodIsSet) {
-  executive.said.clear();
+  executive.sent_messages.clear();
   clock.advance(std::chrono::hours(1));
   federate->tick();
-  EXPECT_THAT(executive.said, IsEmpty());
+  EXPECT_THAT(executive.sent_messages, IsEmpty());
   set_timing(1, 2);  // of another federate
   set_timing(kSelf, 2);
   clock.advance(std::chrono::milliseconds(1999));
   federate->tick();
-  EXPECT_THAT(executive.said, IsEmpty());
+  EXPECT_THAT(executive.sent_messages, IsEmpty());
   clock.advance(std::chrono::milliseconds(1));
   federate->tick();
   federate->tick();
   auto updates = executive.all<wire::ReliableUpdate>();
   ASSERT_THAT(updates, SizeIs(1));
-  std::vector<ValueIndex> told;
-  for (const Value& one : updates[0].attributes) told.push_back(one.index);
-  EXPECT_THAT(told, testing::Contains(index("HLAupdatesSent")));
-  EXPECT_THAT(told, testing::Contains(index("RogerGroups")));
-  EXPECT_THAT(told, testing::Not(testing::Contains(index("HLAfederateName"))));
+  std::vector<ValueIndex> updated;
+  for (const Value& one : updates[0].attributes) updated.push_back(one.index);
+  EXPECT_THAT(updated, testing::Contains(index("HLAupdatesSent")));
+  EXPECT_THAT(updated, testing::Contains(index("RogerGroups")));
+  EXPECT_THAT(updated, testing::Not(testing::Contains(index("HLAfederateName"))));
   set_timing(kSelf, 0);
   clock.advance(std::chrono::hours(1));
   federate->tick();
@@ -302,17 +302,17 @@ TEST_F(FederateMomTest, MissingParametersAreReported) {
   EXPECT_EQ(reports[0].name, "HLAreportMOMexception");
   EXPECT_EQ(reports[0].parameters.at("HLAservice"),
             mom::text("HLArequestObjectInstanceInformation"));
-  executive.said.clear();
+  executive.sent_messages.clear();
   say("HLAmanager.HLAfederate.HLAadjust.HLAsetTiming", {{"HLAfederate", mom::handle(kSelf)}});
   EXPECT_THAT(executive.all<wire::ReliableInteraction>(), SizeIs(1));
 }
 
 TEST_F(FederateMomTest, RequestsAboutOtherFederatesAreIgnored) {
-  executive.said.clear();
+  executive.sent_messages.clear();
   say("HLAmanager.HLAfederate.HLArequest.HLArequestUpdatesSent", {{"HLAfederate", mom::handle(1)}});
   say("HLAmanager.HLAfederate.HLArequest.HLArequestUpdatesSent", {{"HLAfederate", {1, 2, 3}}});
   say("HLAmanager.HLAfederate.HLArequest.HLArequestUpdatesSent", {});
-  EXPECT_THAT(executive.said, IsEmpty());
+  EXPECT_THAT(executive.sent_messages, IsEmpty());
 }
 
 TEST_F(FederateWithoutCountersTest, CountsAreNotReported) {
@@ -325,9 +325,9 @@ TEST_F(FederateMomTest, DirectedInteractionsCauseNoCallback) {
   const InteractionClassHandle at =
       test::interaction(model, "HLAmanager.HLAfederate.HLArequest.HLArequestUpdatesSent");
   federate->on_message(wire::ReliableInteraction{kSelf, at.value, {}, {}});
-  EXPECT_THAT(diary.entries, IsEmpty());
+  EXPECT_THAT(callback_log.entries, IsEmpty());
   federate->on_message(wire::ReliableInteraction{1, at.value, {}, {}});
-  EXPECT_THAT(diary.entries, SizeIs(1));
+  EXPECT_THAT(callback_log.entries, SizeIs(1));
 }
 
 TEST_F(FederateMomTest, SubscribersOfTheMomJoinNoGroups) {
@@ -338,12 +338,12 @@ TEST_F(FederateMomTest, SubscribersOfTheMomJoinNoGroups) {
 }
 
 TEST_F(FederateWithoutMomTest, NothingIsRegisteredOrAnswered) {
-  EXPECT_THAT(executive.said, IsEmpty());
+  EXPECT_THAT(executive.sent_messages, IsEmpty());
   EXPECT_EQ(value("HLAfederateName"), std::nullopt);
   set_timing(kSelf, 1);
   clock.advance(std::chrono::hours(1));
   federate->tick();
-  EXPECT_THAT(executive.said, IsEmpty());
+  EXPECT_THAT(executive.sent_messages, IsEmpty());
 }
 
 TEST_F(FederateWithoutCountersTest, DisabledCountersAreNotShown) {

@@ -66,7 +66,7 @@ TEST_F(PresenceTest, SignsAreFrequentAtFirstAndRareLater) {
   network_->sent.clear();
   presence_.add({8, "eight", "t"});
   pass(1s);
-  EXPECT_THAT(network_->sent, SizeIs(2)) << "for the new federate";
+  EXPECT_THAT(network_->sent, SizeIs(2)) << "signs are frequent again for a new federate";
   EXPECT_THAT(asked(), IsEmpty());
 }
 
@@ -78,7 +78,7 @@ TEST_F(PresenceTest, NothingIsRequestedOrOpenedIfAllAreHeard) {
     presence_.heard(1, false);
     pass(250ms);
   }
-  EXPECT_THAT(executive_.said, IsEmpty());
+  EXPECT_THAT(executive_.sent_messages, IsEmpty());
   EXPECT_EQ(network_->listening, 0);
   EXPECT_THAT(network_->copies, IsEmpty());
 }
@@ -95,7 +95,7 @@ TEST_F(PresenceTest, UnheardFederatesAreAskedForWantedGroupsAndChanges) {
   pass(2500ms);
   EXPECT_THAT(asked(), SizeIs(1)) << "nothing has changed";
   presence_.want({{kGroupA, 31250}, {kGroupB, 31250}});
-  EXPECT_THAT(asked(), SizeIs(2)) << "at once";
+  EXPECT_THAT(asked(), SizeIs(2)) << "changes are sent at once";
   EXPECT_EQ(asked().back(), ask({1, 2}, {kPresenceGroup, kGroupA, kGroupB}));
   presence_.remove(1);
   presence_.want({});
@@ -114,7 +114,7 @@ TEST_F(PresenceTest, RequestIsWithdrawnWhenHeardAgain) {
   ASSERT_THAT(asked(), SizeIs(2));
   EXPECT_EQ(asked().back(), ask({1}, {}));
   presence_.want({{kGroupA, 31250}});
-  EXPECT_THAT(asked(), SizeIs(2)) << "it is no longer concerned";
+  EXPECT_THAT(asked(), SizeIs(2)) << "a federate that is heard is not asked";
 }
 
 TEST_F(PresenceTest, FederateWithoutMulticastIsAskedAtOnce) {
@@ -133,7 +133,7 @@ TEST_F(PresenceTest, LastDecisionsStayWithoutAnExecutive) {
   executive_.die();
   pass(10s);
   presence_.want({{kGroupA, 31250}});
-  EXPECT_THAT(executive_.said, IsEmpty());
+  EXPECT_THAT(executive_.sent_messages, IsEmpty());
   EXPECT_GT(network_->sent.size(), 5U) << "others decide by these signs";
 }
 
@@ -145,12 +145,13 @@ TEST_F(PresenceTest, CopiesAreSentToRequestingFederates) {
   EXPECT_THAT(network_->copies,
               ElementsAre(std::pair{std::string("10.77.0.1:31252"),
                                     std::vector{kPresenceGroup.text(), kGroupA.text()}}));
-  EXPECT_THAT(network_->sent, SizeIs(1)) << "so that their arrival is noticed soon";
+  EXPECT_THAT(network_->sent, SizeIs(1))
+      << "a sign is sent so that the federate soon detects that copies arrive";
   serve(1, 0x0A4D0001, 31252, {kPresenceGroup.value, kGroupB.value});
   EXPECT_THAT(network_->copies["10.77.0.1:31252"], ElementsAre(kPresenceGroup.text()))
-      << "replaced, and no class uses the other";
+      << "the new request replaces the old one, and no class uses group B";
   serve(1, 0x0A4D0001, 31300, {kGroupA.value});
-  EXPECT_THAT(network_->copies, SizeIs(1)) << "it has moved";
+  EXPECT_THAT(network_->copies, SizeIs(1)) << "the new address replaces the old one";
   EXPECT_THAT(network_->copies["10.77.0.1:31300"], ElementsAre(kGroupA.text()));
   serve(1, 0x0A4D0001, 31300, {});
   EXPECT_THAT(network_->copies, IsEmpty());
@@ -210,7 +211,7 @@ TEST_F(AlwaysMulticast, NoFederateIsAskedOrServed) {
   presence_.add({1, "one", "t"});
   presence_.start();
   pass(60s);
-  EXPECT_THAT(executive_.said, IsEmpty());
+  EXPECT_THAT(executive_.sent_messages, IsEmpty());
   serve(1, 0x0A4D0001, 31252, {kGroupA.value});
   EXPECT_THAT(network_->copies, IsEmpty());
   EXPECT_GT(network_->sent.size(), 30U);

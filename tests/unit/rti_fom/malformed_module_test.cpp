@@ -15,7 +15,7 @@ using test::parse_error;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-TEST(MalformedModule, NotXml) {
+TEST(MalformedModule, TextThatIsNotXmlIsRejected) {
   EXPECT_THAT(parse_error(""), StartsWith("bad.xml:1: not well-formed XML: "));
   EXPECT_THAT(parse_error("HLA"), StartsWith("bad.xml:1: not well-formed XML: "));
   EXPECT_THAT(parse_error("<objectModel>\n<objects>\n</objectModel>\n"),
@@ -24,12 +24,12 @@ TEST(MalformedModule, NotXml) {
               StartsWith("bad.xml:3: not well-formed XML: "));
 }
 
-TEST(MalformedModule, WrongRootElement) {
+TEST(MalformedModule, WrongRootElementIsRejected) {
   EXPECT_EQ(parse_error("<?xml version=\"1.0\"?>\n<html/>"),
             "bad.xml:2: root element <html>; expected <objectModel>");
 }
 
-TEST(MalformedModule, UnsupportedEncoding) {
+TEST(MalformedModule, UnsupportedEncodingIsRejected) {
   EXPECT_EQ(parse_error(std::string("\xFF\xFE<\0", 4)), "bad.xml:1: UTF-16 text; expected UTF-8");
   EXPECT_EQ(parse_error("<?xml version=\"1.0\" encoding='Shift_JIS'?>\n<objectModel/>"),
             "bad.xml:1: encoding \"shift_jis\"; expected UTF-8 or ISO-8859-1");
@@ -41,12 +41,12 @@ TEST(MalformedModule, UnsupportedEncoding) {
             "bad.xml:2: a byte that is not UTF-8");
 }
 
-TEST(MalformedModule, TooLarge) {
+TEST(MalformedModule, TooLargeTextIsRejected) {
   const std::string text(kMaxModuleBytes + 1, ' ');
   EXPECT_EQ(parse_error(text), "bad.xml: 8388609 bytes; at most 8388608 are allowed");
 }
 
-TEST(MalformedModule, NestedTooDeeply) {
+TEST(MalformedModule, TooDeepNestingIsRejected) {
   std::string deep = "<objectModel>\n";
   for (int i = 0; i < kMaxModuleDepth; ++i) deep += "<a>\n";
   for (int i = 0; i < kMaxModuleDepth; ++i) deep += "</a>";
@@ -54,7 +54,7 @@ TEST(MalformedModule, NestedTooDeeply) {
   EXPECT_EQ(parse_error(deep), "bad.xml:65: elements nested more than 64 deep");
 }
 
-TEST(MalformedModule, ExtremelyNested) {
+TEST(MalformedModule, ExtremeNestingIsRejected) {
   std::string deep = "<objectModel>";
   for (int i = 0; i < 200'000; ++i) deep += "<a>";
   for (int i = 0; i < 200'000; ++i) deep += "</a>";
@@ -62,7 +62,7 @@ TEST(MalformedModule, ExtremelyNested) {
   EXPECT_THAT(parse_error(deep), HasSubstr("nested more than 64 deep"));
 }
 
-TEST(MalformedModule, MissingNames) {
+TEST(MalformedModule, MissingNamesAreRejected) {
   EXPECT_EQ(parse_error(interactions_text("<interactionClass>\n</interactionClass>")),
             "bad.xml:3: <interactionClass> without a <name>");
   EXPECT_EQ(parse_error(interactions_text(
@@ -73,14 +73,14 @@ TEST(MalformedModule, MissingNames) {
             "bad.xml:3: <simpleData> without a <name>");
 }
 
-TEST(MalformedModule, FilesOfTheYear2000Standard) {
+TEST(MalformedModule, FilesOfTheYear2000StandardAreRejected) {
   EXPECT_EQ(parse_error("<objectModel><objects>\n<objectClass name=\"HLAobjectRoot\"/>"
                         "</objects></objectModel>"),
             "bad.xml:2: <objectClass> has its name as an XML attribute, as in IEEE 1516-2000; "
             "expected a <name> element (IEEE 1516.2-2010)");
 }
 
-TEST(MalformedModule, InvalidNames) {
+TEST(MalformedModule, InvalidNamesAreRejected) {
   for (const char* name : {"A.B", "two words", "a&lt;b", "&undefined;"}) {
     EXPECT_THAT(parse_error(interactions_text("<interactionClass><name>" + std::string(name) +
                                               "</name></interactionClass>")),
@@ -88,7 +88,7 @@ TEST(MalformedModule, InvalidNames) {
   }
 }
 
-TEST(MalformedModule, WrongRootClass) {
+TEST(MalformedModule, WrongRootClassIsRejected) {
   EXPECT_EQ(parse_error(module_text("<objects>\n<objectClass><name>Root</name></objectClass>"
                                     "</objects>")),
             "bad.xml:3: root class \"Root\"; expected \"HLAobjectRoot\"");
@@ -99,7 +99,7 @@ TEST(MalformedModule, WrongRootClass) {
               StartsWith("bad.xml:3: a second root class"));
 }
 
-TEST(MalformedModule, InvalidValues) {
+TEST(MalformedModule, InvalidValuesAreRejected) {
   EXPECT_EQ(parse_error(interactions_text(
                 "<interactionClass><name>A</name>\n<order>Soon</order></interactionClass>")),
             "bad.xml:4: order \"Soon\"; expected \"Receive\" or \"TimeStamp\"");

@@ -281,7 +281,7 @@ TEST(Merge, FirstModuleThatSetsASwitchDeterminesIt) {
   EXPECT_EQ(model.switches().automatic_resign_action, "NoAction");
 }
 
-TEST(Merge, WithoutASwitchesTableNoSwitchIsSet) {
+TEST(Merge, NoSwitchIsSetWithoutASwitchesTable) {
   const ObjectModel model = model_of({module_text("")});
   EXPECT_EQ(model.switches().auto_provide, std::nullopt);
   EXPECT_EQ(model.switches().convey_producing_federate, std::nullopt);

@@ -139,7 +139,7 @@ TEST_F(ObjectModelTest, ContainsStandardTransportationsAndDatatypes) {
   }
 }
 
-TEST(ObjectModel, EmptyBeforeTheMim) {
+TEST(ObjectModel, IsEmptyWithoutTheMim) {
   const ObjectModel model;
   EXPECT_EQ(model.object_class_count(), 0U);
   EXPECT_FALSE(model.privilege_to_delete().is_valid());

@@ -321,7 +321,7 @@ TEST(ImpairmentQueue, AnySingleSettingImpairs) {
   EXPECT_FALSE(settings.impairs()) << "bursts without loss";
 }
 
-TEST(ImpairmentQueue, SettingsAsText) {
+TEST(ImpairmentQueue, SettingsAreDescribedAsText) {
   ImpairmentSettings settings = seeded(8);
   EXPECT_EQ(settings.text(), "seed 8");
   settings.loss = 0.05;

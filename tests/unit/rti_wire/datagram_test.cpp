@@ -32,31 +32,31 @@ class Sender {
   DatagramWriter writer_;
 };
 
-/// The content of a datagram, as copies.
-struct Said {
+/// A message of a datagram with copies of its values.
+struct MessageCopy {
   MessageKind kind;
   ClassId interaction_class;
   ObjectId object;
   ByteVector tag;
   std::vector<Value> values;
-  friend bool operator==(const Said&, const Said&) = default;
+  friend bool operator==(const MessageCopy&, const MessageCopy&) = default;
 };
 
-std::vector<Said> read_all(const Datagram& datagram) {
-  std::vector<Said> all;
+std::vector<MessageCopy> read_all(const Datagram& datagram) {
+  std::vector<MessageCopy> all;
   Bytes rest = datagram.messages();
   DataMessage message;
   while (datagram.next(rest, message)) {
-    Said said{message.kind,
-              message.interaction_class,
-              message.object,
-              {message.tag.begin(), message.tag.end()},
-              {}};
+    MessageCopy copy{message.kind,
+                     message.interaction_class,
+                     message.object,
+                     {message.tag.begin(), message.tag.end()},
+                     {}};
     for (const ValueView& value : message.values) {
-      said.values.push_back({value.index, {value.data.begin(), value.data.end()}});
+      copy.values.push_back({value.index, {value.data.begin(), value.data.end()}});
     }
-    EXPECT_EQ(said.values.size(), message.values.size());
-    all.push_back(said);
+    EXPECT_EQ(copy.values.size(), message.values.size());
+    all.push_back(copy);
   }
   return all;
 }
@@ -72,7 +72,7 @@ DropReason reason_of(const ByteVector& bytes) {
   return Datagram::parse(bytes, datagram);
 }
 
-std::vector<Said> parsed(const ByteVector& bytes) {
+std::vector<MessageCopy> parsed(const ByteVector& bytes) {
   Datagram datagram;
   EXPECT_EQ(Datagram::parse(bytes, datagram), DropReason::kNone);
   return read_all(datagram);
@@ -148,9 +148,9 @@ TEST(Datagram, SingleInteractionCostsTenBytesPlusTwoPerParameter) {
     }
     const ByteVector bytes = lone_interaction(9, values);
     EXPECT_LE(bytes.size() - data, 10 + 2 * n) << n << " parameters";
-    const std::vector<Said> said = parsed(bytes);
-    ASSERT_EQ(said.size(), 1U);
-    EXPECT_EQ(said[0].values, values);
+    const std::vector<MessageCopy> messages = parsed(bytes);
+    ASSERT_EQ(messages.size(), 1U);
+    EXPECT_EQ(messages[0].values, values);
   }
 }
 
@@ -168,10 +168,10 @@ TEST(Datagram, BundledInteractionCostsAtMostFourBytesPlusTwoPerParameter) {
     const std::size_t before = sender.writer().size();
     ASSERT_TRUE(sender.writer().add_interaction(2, views(values)));
     EXPECT_LE(sender.writer().size() - before - n, 4 + 2 * n) << n << " parameters";
-    const std::vector<Said> said = parsed(sender.finish());
-    ASSERT_EQ(said.size(), 2U);
-    EXPECT_EQ(said[0].values, values);
-    EXPECT_EQ(said[1].values, values);
+    const std::vector<MessageCopy> messages = parsed(sender.finish());
+    ASSERT_EQ(messages.size(), 2U);
+    EXPECT_EQ(messages[0].values, values);
+    EXPECT_EQ(messages[1].values, values);
   }
 }
 
@@ -186,10 +186,10 @@ TEST(Datagram, ObjectIdsSurviveARoundTrip) {
   for (const std::uint32_t counter : {0U, 1U, 63U, 64U, 8191U, 8192U, 0x7fffffffU, 0xffffffffU}) {
     for (const FederateId registrar : {kSender, FederateId{1}, FederateId{0xffff}}) {
       const ObjectId object = make_object_id(registrar, counter);
-      const std::vector<Said> said = parsed(lone_update(object, {{0, hex("aa")}}));
-      ASSERT_EQ(said.size(), 1U);
-      EXPECT_EQ(said[0].kind, MessageKind::kUpdate);
-      EXPECT_EQ(said[0].object, object);
+      const std::vector<MessageCopy> messages = parsed(lone_update(object, {{0, hex("aa")}}));
+      ASSERT_EQ(messages.size(), 1U);
+      EXPECT_EQ(messages[0].kind, MessageKind::kUpdate);
+      EXPECT_EQ(messages[0].object, object);
     }
   }
 }
@@ -202,9 +202,9 @@ TEST(Datagram, MessageThatDoesNotFitIsNotWritten) {
   EXPECT_FALSE(sender.writer().add_update(1, views({{0, ByteVector(40, 2)}})));
   EXPECT_EQ(sender.writer().size(), before);
   EXPECT_EQ(sender.writer().messages(), 1U);
-  const std::vector<Said> said = parsed(sender.finish());
-  ASSERT_EQ(said.size(), 1U);
-  EXPECT_EQ(said[0].interaction_class, 1);
+  const std::vector<MessageCopy> messages = parsed(sender.finish());
+  ASSERT_EQ(messages.size(), 1U);
+  EXPECT_EQ(messages[0].interaction_class, 1);
 }
 
 TEST(Datagram, LargestDatagramFitsExactly) {
@@ -305,7 +305,7 @@ std::vector<ByteVector> samples() {
 TEST(Datagram, TruncationIsDroppedUnlessBetweenMessagesOrValues) {
   for (const ByteVector& whole : samples()) {
     const bool bundle = (whole[0] & 1U) != 0;
-    const std::vector<Said> all = parsed(whole);
+    const std::vector<MessageCopy> all = parsed(whole);
     for (std::size_t size = 0; size < whole.size(); ++size) {
       const ByteVector cut(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size));
       Datagram datagram;
@@ -313,14 +313,14 @@ TEST(Datagram, TruncationIsDroppedUnlessBetweenMessagesOrValues) {
       if (reason != DropReason::kNone) continue;
       // A datagram cut exactly between two values or messages is valid by itself; UDP's length and
       // checksum prevent this. It must not contain anything new.
-      const std::vector<Said> said = read_all(datagram);
+      const std::vector<MessageCopy> messages = read_all(datagram);
       if (bundle) {
-        EXPECT_LT(said.size(), all.size());
+        EXPECT_LT(messages.size(), all.size());
       } else {
-        EXPECT_GE(said.at(0).values.size(), 30U)
+        EXPECT_GE(messages.at(0).values.size(), 30U)
             << "only a message whose values extend to the end can lose values";
       }
-      for (std::size_t i = 0; i + 1 < said.size(); ++i) EXPECT_EQ(said[i], all[i]);
+      for (std::size_t i = 0; i + 1 < messages.size(); ++i) EXPECT_EQ(messages[i], all[i]);
     }
   }
 }
@@ -357,19 +357,19 @@ TEST(Datagram, MutationsNeverCrashAndOnlyCanonicalDatagramsAreAccepted) {
     ByteVector buffer(kMaxDatagramBytes);
     DatagramWriter writer(buffer);
     writer.begin(datagram.header().federation, datagram.header().sender);
-    const std::vector<Said> said = read_all(datagram);
-    for (const Said& one : said) {
+    const std::vector<MessageCopy> messages = read_all(datagram);
+    for (const MessageCopy& one : messages) {
       ASSERT_TRUE(one.kind == MessageKind::kInteraction
                       ? writer.add_interaction(one.interaction_class, views(one.values), one.tag)
                       : writer.add_update(one.object, views(one.values), one.tag));
     }
     const Bytes again = writer.finish(datagram.header().sequence);
-    if (said.size() > 1) {
+    if (messages.size() > 1) {
       EXPECT_EQ(ByteVector(again.begin(), again.end()), bytes);
     }
     Datagram reread;
     ASSERT_EQ(Datagram::parse(again, reread), DropReason::kNone);
-    EXPECT_EQ(read_all(reread), said);
+    EXPECT_EQ(read_all(reread), messages);
   }
   EXPECT_GT(dropped, 2000U);
 }

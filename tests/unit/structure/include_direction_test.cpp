@@ -1,6 +1,7 @@
-// The floors of docs/architecture.md hold: no arrow runs up, none sideways between audio and rti,
-// and a third-party library is seen only in the folder that owns it. Within a floor the includes
-// between sub-folders run in the listed direction, without a cycle, and no folder grows too large.
+// Includes follow the layers of docs/architecture.md: no layer includes a higher one, audio and rti
+// do not include each other, and only the folder that owns a third-party library includes its
+// headers. Within a layer, sub-folders include each other only in the listed directions, without a
+// cycle, and no folder has too many files.
 
 #include <gtest/gtest.h>
 
@@ -49,8 +50,8 @@ const std::map<std::string, Rule>& rules() {
   return kRules;
 }
 
-/// Third-party headers by their first path element or name; all else in <...> is the standard's or
-/// the system's.
+/// Returns whether a header in <...> belongs to a third-party library, by its first path element or
+/// its name. All others belong to the standard library or the system.
 bool is_third_party(const std::string& name) {
   static const std::regex kThirdParty(
       "(toml\\+\\+|spdlog|fmt|boost|asio|ogg|opus|speex|RTI|CLI|nlohmann|jack|alsa)/.*"
@@ -98,7 +99,7 @@ std::vector<fs::path> sources_below(const std::string& folder) {
 
 class IncludeDirectionTest : public testing::TestWithParam<std::string> {};
 
-TEST_P(IncludeDirectionTest, OnlyDownwards) {
+TEST_P(IncludeDirectionTest, IncludesOnlyLowerLayers) {
   const Rule& rule = rules().at(GetParam());
   const auto sources = sources_below(GetParam());
   ASSERT_FALSE(sources.empty());
@@ -110,7 +111,7 @@ TEST_P(IncludeDirectionTest, OnlyDownwards) {
   }
 }
 
-TEST_P(IncludeDirectionTest, OnlyItsOwnLibraries) {
+TEST_P(IncludeDirectionTest, IncludesOnlyItsOwnLibraries) {
   const Rule& rule = rules().at(GetParam());
   for (const auto& path : sources_below(GetParam())) {
     for (const auto& include : includes_of(path, '<', '>')) {
@@ -251,7 +252,7 @@ std::string folder_within(const std::string& top, const fs::path& file) {
   return folder == "." ? "" : folder;
 }
 
-/// One step of a depth-first search: true if a folder is reachable from itself.
+/// One step of a depth-first search. Returns whether a folder on `path` is reached again.
 bool on_cycle(const Directions& graph, const std::string& folder, std::set<std::string> path) {
   if (!path.insert(folder).second) return true;
   const auto found = graph.find(folder);
@@ -287,7 +288,7 @@ TEST_P(SubfolderTest, HasNoCycle) {
   EXPECT_FALSE(has_cycle(directions().at(GetParam())));
 }
 
-// Seen from outside, a sub-folder and the folders inside it are one part.
+// A sub-folder counts together with the folders inside it.
 TEST_P(SubfolderTest, HasNoCycleBetweenWholeSubfolders) {
   Directions whole;
   for (const auto& [from, targets] : directions().at(GetParam())) {
@@ -318,13 +319,13 @@ INSTANTIATE_TEST_SUITE_P(Folders, SubfolderTest,
                            return name;
                          });
 
-TEST(SubfolderRulesTest, FindCycles) {
+TEST(SubfolderRulesTest, CyclesAreFound) {
   EXPECT_FALSE(has_cycle({{"a", {"b", "c"}}, {"b", {"c"}}, {"c", {}}}));
   EXPECT_TRUE(has_cycle({{"a", {"b"}}, {"b", {"c"}}, {"c", {"a"}}}));
 }
 
-// The standard's headers are compiled by other people: nothing but themselves may be needed.
-TEST(StandardApiTest, StandsAlone) {
+// Other programs compile the standard's headers, so these must not need any others of Roger.
+TEST(StandardApiTest, HeadersIncludeOnlyEachOther) {
   for (const auto& path : sources_below("rti/include")) {
     EXPECT_TRUE(includes_of(path, '"', '"').empty()) << path.string();
     for (const auto& include : includes_of(path, '<', '>')) {
@@ -334,8 +335,8 @@ TEST(StandardApiTest, StandsAlone) {
   }
 }
 
-// A rule that lets everything through would pass the tests above.
-TEST(IncludeRulesTest, RefuseWhatTheyShould) {
+// The tests above would also pass if the rules allowed everything.
+TEST(IncludeRulesTest, WrongDirectionsAndLibrariesAreRejected) {
   EXPECT_FALSE(starts_with_any("rti/fom/object_model.hpp", rules().at("radio").own));
   EXPECT_FALSE(starts_with_any("radio/station/station.hpp", rules().at("ui").own));
   EXPECT_FALSE(starts_with_any("audio/packet.hpp", rules().at("rti").own));

@@ -1,5 +1,5 @@
-// Comments, messages and documents are in plain English: the phrases listed here have a better
-// word, which docs/glossary.md or the list gives. A hit names file, line and replacement.
+// Comments, messages and documents are in plain English and avoid the phrases listed here. Each hit
+// names file, line and replacement.
 
 #include <gtest/gtest.h>
 
@@ -79,13 +79,13 @@ const std::set<std::string>& contractions() {
   return kContractions;
 }
 
-/// A sentence does not start with a relative clause as its subject, nor with "Of".
-bool opens_badly(const std::string& word, std::string_view sentence) {
+/// Returns whether a sentence starts with a relative clause as its subject, or with "Of".
+bool has_wrong_opening(const std::string& word, std::string_view sentence) {
   static const std::set<std::string> kOpenings = {"Of", "Who", "What", "Whose", "Whom"};
   return kOpenings.contains(word) && sentence.find('?') == std::string_view::npos;
 }
 
-/// Text for people, and where it stands.
+/// A comment, message or line of a document, with its position.
 struct Text {
   std::string text;
   std::size_t line = 0;
@@ -97,12 +97,13 @@ bool is_word(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '\'' || c == '_' || c == '-';
 }
 
-/// Comments and string literals with a space in them. A comment of several lines is one text.
+/// Returns the comments, and the string literals that contain a space. A comment of several lines
+/// is one text.
 std::vector<Text> find_source_texts(const std::string& source) {
   std::vector<Text> found;
   std::size_t line = 1;
-  std::size_t comment_line = 0;  // of the line comment that may go on
-  bool window = false;           // the last word before a parenthesis was tr or the like
+  std::size_t comment_line = 0;  // last line of the newest line comment
+  bool window = false;           // within the arguments of tr() or a similar function
   std::string word;
   const auto take_string = [&](std::size_t& at) {
     std::string text;
@@ -141,7 +142,7 @@ std::vector<Text> find_source_texts(const std::string& source) {
     } else if (c == '"') {
       take_string(at);
     } else if (c == '\'' && (at == 0 || !is_word(source[at - 1]))) {
-      at += source[at + 1] == '\\' ? 3U : 2U;  // a character; between digits it separates them
+      at += source[at + 1] == '\\' ? 3U : 2U;  // a character literal, not a digit separator
     } else if (is_word(c)) {
       if (at == 0 || !is_word(source[at - 1])) word.clear();
       word += c;
@@ -155,7 +156,7 @@ std::vector<Text> find_source_texts(const std::string& source) {
   return found;
 }
 
-/// Replaces what stands between two marks, such as `identifiers`, by spaces.
+/// Replaces text between two marks, such as `identifiers`, by spaces.
 void blank_between(std::string& text, char mark) {
   for (std::size_t open = text.find(mark); open != std::string::npos; open = text.find(mark)) {
     const std::size_t close = text.find(mark, open + 1);
@@ -166,7 +167,7 @@ void blank_between(std::string& text, char mark) {
   }
 }
 
-/// Every line of a document; code blocks and what stands in `...` are left out.
+/// Returns every line of a document without code blocks and `code`.
 std::vector<Text> find_document_texts(const std::string& document) {
   std::vector<Text> found;
   bool code = false;
@@ -185,10 +186,11 @@ std::vector<Text> find_document_texts(const std::string& document) {
   return found;
 }
 
-/// Appends a line for each phrase of `text` that has a better word.
+/// Appends a line to `hits` for each phrase of `text` that must be replaced.
 void check(Text text, const std::string& path, std::vector<std::string>& hits) {
   if (!text.literal) blank_between(text.text, '`');
-  // Quotations in comments, and JSON in raw literals; in others a quote mark has a backslash.
+  // Ignores quotations in comments and JSON in raw literals. Other literals contain no plain
+  // quotation marks.
   blank_between(text.text, '"');
   const auto hit = [&](std::size_t at, const std::string& what, const std::string& better) {
     const auto line = text.line + static_cast<std::size_t>(std::count(
@@ -200,7 +202,7 @@ void check(Text text, const std::string& path, std::vector<std::string>& hits) {
     std::string as_written;
     std::string lower;
     std::size_t at = 0;
-    bool opens = false;  // a sentence
+    bool opens = false;  // first word of a sentence
   };
   std::vector<Word> words;
   bool opens = true;
@@ -221,7 +223,7 @@ void check(Text text, const std::string& path, std::vector<std::string>& hits) {
     words.push_back(std::move(word));
   }
   for (auto word = words.begin(); word != words.end(); ++word) {
-    // "Is heard no more", but not "no more than" or "no more packets".
+    // Finds "is heard no more", but not "no more than" or "no more packets".
     if (word->lower == "no" && std::distance(word, words.end()) > 1 && word[1].lower == "more") {
       const std::size_t after = word[1].at + word[1].lower.size();
       if (after == text.text.size() ||
@@ -230,8 +232,9 @@ void check(Text text, const std::string& path, std::vector<std::string>& hits) {
       }
     }
     if (!text.window && word->opens &&
-        opens_badly(word->as_written, std::string_view(text.text).substr(
-                                          word->at, text.text.find('.', word->at) - word->at))) {
+        has_wrong_opening(word->as_written,
+                          std::string_view(text.text).substr(
+                              word->at, text.text.find('.', word->at) - word->at))) {
       hit(word->at, word->as_written, "a sentence starts with its subject");
     }
     if (!text.window && contractions().contains(word->lower)) {

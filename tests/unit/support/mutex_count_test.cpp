@@ -28,7 +28,7 @@ TEST(MutexCountTest, CountsEveryLockOfThisThread) {
   EXPECT_EQ(count.of_this_thread(), 5U);
 }
 
-TEST(MutexCountTest, ALockThatWasNotTakenDoesNotCount) {
+TEST(MutexCountTest, FailedTryLockIsNotCounted) {
   std::mutex mutex;
   mutex.lock();
   std::uint64_t refused = 1;
@@ -45,7 +45,7 @@ TEST(MutexCountTest, ALockThatWasNotTakenDoesNotCount) {
   mutex.unlock();
 }
 
-TEST(MutexCountTest, AWaitForAConditionDoesNotCount) {
+TEST(MutexCountTest, WaitForAConditionIsNotCounted) {
   std::mutex mutex;
   std::condition_variable never;
   const MutexCount count;
@@ -54,7 +54,7 @@ TEST(MutexCountTest, AWaitForAConditionDoesNotCount) {
   EXPECT_EQ(count.of_this_thread(), 1U);
 }
 
-TEST(MutexCountTest, KeepsThreadsApart) {
+TEST(MutexCountTest, ThreadsAreCountedSeparately) {
   std::mutex mutex;
   const MutexCount count;
   std::thread other([&] {

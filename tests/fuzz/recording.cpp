@@ -1,15 +1,16 @@
-// The event log of a recording: a line that was read is written unchanged, and a recording is
-// within its bounds whatever its lines contain.
+// The event log of a recording: a parsed line is written unchanged, and a loaded recording is
+// within its limits for any input.
+#include "radio/exercise/replay/recording.hpp"
+
 #include <sstream>
 #include <string>
 
-#include "radio/exercise/replay/recording.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace roger::fuzz {
 namespace {
 
-void come_back(std::string_view line) {
+void require_round_trip(std::string_view line) {
   const auto read = radio::parse_recording_line(line);
   if (!read) {
     require(!read.error().message.empty(), "an error has a message");
@@ -24,7 +25,7 @@ void come_back(std::string_view line) {
 void run(std::string_view text) {
   for (std::string_view rest = text; !rest.empty();) {
     const std::size_t end = std::min(rest.find('\n'), rest.size() - 1);
-    come_back(rest.substr(0, end));
+    require_round_trip(rest.substr(0, end));
     rest.remove_prefix(end + 1);
   }
   std::istringstream events{std::string(text)};
