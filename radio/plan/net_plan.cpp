@@ -29,7 +29,7 @@ void read_terrain(ConfigTable& table, PropagationPlan& out) {
     table.problem("terrain", "has no effect with model \"ideal\": expected another model");
     return;
   }
-  auto terrain = load_elevation(*file, table.place_of("terrain").file);
+  auto terrain = load_elevation(*file, table.find_place("terrain").file);
   if (terrain) {
     out.terrain = std::make_shared<const Terrain>(std::move(terrain).value());
   } else {

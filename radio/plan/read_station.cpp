@@ -57,7 +57,7 @@ void read_track(ConfigTable& station, OperatorPlan& out) {
   if (station.has("position")) {
     station.problem("track", "expected either position or track, found both");
   }
-  auto track = Track::load(*file, station.place_of("track").file);
+  auto track = Track::load(*file, station.find_place("track").file);
   if (!track) {
     station.problem("track", track.error().text());
     return;

@@ -15,7 +15,7 @@ std::size_t samples_in(double seconds, std::uint32_t rate) noexcept {
 
 }  // namespace
 
-std::size_t length_of(const Beeps& beeps, std::uint32_t rate) noexcept {
+std::size_t count_samples(const Beeps& beeps, std::uint32_t rate) noexcept {
   const auto count = static_cast<std::size_t>(beeps.count);
   return count * samples_in(beeps.seconds, rate) + (count - 1) * samples_in(beeps.pause, rate);
 }
@@ -34,7 +34,7 @@ float sample_of(const Beeps& beeps, std::uint32_t rate, std::size_t index) noexc
 }
 
 std::vector<float> samples_of(const Beeps& beeps, std::uint32_t rate) {
-  std::vector<float> out(length_of(beeps, rate));
+  std::vector<float> out(count_samples(beeps, rate));
   for (std::size_t i = 0; i < out.size(); ++i) out[i] = sample_of(beeps, rate, i);
   return out;
 }

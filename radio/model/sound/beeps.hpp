@@ -18,7 +18,7 @@ struct Beeps {
 };
 
 /// Returns how many samples they last at `rate`.
-[[nodiscard]] std::size_t length_of(const Beeps& beeps, std::uint32_t rate) noexcept;
+[[nodiscard]] std::size_t count_samples(const Beeps& beeps, std::uint32_t rate) noexcept;
 /// Returns one of these samples.
 [[nodiscard]] float sample_of(const Beeps& beeps, std::uint32_t rate, std::size_t index) noexcept;
 /// Returns all samples, at `rate`.

@@ -13,25 +13,25 @@ const ByteVector kPresence = hex("18 1234 0007");
 const ByteVector kWhole = hex("10 1234 0007 fffe 00 0102");
 const ByteVector kCopy = hex("14 efc01011") + kWhole;
 
-TEST(Presence, GoldenBytes) {
-  const auto written = Presence{0x1234, 0x0007}.write();
+TEST(PresenceSignTest, GoldenBytes) {
+  const auto written = PresenceSign{0x1234, 0x0007}.write();
   EXPECT_EQ(ByteVector(written.begin(), written.end()), kPresence);
-  Presence read;
-  ASSERT_TRUE(Presence::is_one(kPresence));
-  ASSERT_EQ(Presence::parse(kPresence, read), DropReason::kNone);
-  EXPECT_EQ(read, (Presence{0x1234, 0x0007}));
+  PresenceSign read;
+  ASSERT_TRUE(PresenceSign::is_one(kPresence));
+  ASSERT_EQ(PresenceSign::parse(kPresence, read), DropReason::kNone);
+  EXPECT_EQ(read, (PresenceSign{0x1234, 0x0007}));
 }
 
-TEST(Presence, InvalidBytesAreDroppedWithReason) {
-  Presence read;
+TEST(PresenceSignTest, InvalidBytesAreDroppedWithReason) {
+  PresenceSign read;
   for (std::size_t size = 0; size < kPresence.size(); ++size) {
-    EXPECT_EQ(Presence::parse(Bytes(kPresence).first(size), read), DropReason::kTruncated) << size;
+    EXPECT_EQ(PresenceSign::parse(Bytes(kPresence).first(size), read), DropReason::kTruncated) << size;
   }
-  EXPECT_EQ(Presence::parse(kPresence + hex("00"), read), DropReason::kTrailing);
-  EXPECT_EQ(Presence::parse(hex("18 0000 0007"), read), DropReason::kBadNumber);
-  EXPECT_EQ(Presence::parse(hex("18 1234 0000"), read), DropReason::kBadNumber);
+  EXPECT_EQ(PresenceSign::parse(kPresence + hex("00"), read), DropReason::kTrailing);
+  EXPECT_EQ(PresenceSign::parse(hex("18 0000 0007"), read), DropReason::kBadNumber);
+  EXPECT_EQ(PresenceSign::parse(hex("18 1234 0000"), read), DropReason::kBadNumber);
   for (const char* first : {"10", "14", "19", "28", "08"}) {
-    EXPECT_EQ(Presence::parse(hex(first) + hex("1234 0007"), read), DropReason::kForeignVersion);
+    EXPECT_EQ(PresenceSign::parse(hex(first) + hex("1234 0007"), read), DropReason::kForeignVersion);
   }
 }
 
@@ -62,8 +62,8 @@ TEST(DirectCopy, CopyAndPresenceAreDistinctFromOtherDatagrams) {
     EXPECT_EQ(Datagram::parse(bytes, datagram), DropReason::kForeignVersion);
     EXPECT_FALSE(Fragment::is_one(bytes));
   }
-  EXPECT_FALSE(Presence::is_one(kCopy));
-  EXPECT_FALSE(Presence::is_one(kWhole));
+  EXPECT_FALSE(PresenceSign::is_one(kCopy));
+  EXPECT_FALSE(PresenceSign::is_one(kWhole));
 }
 
 TEST(DirectCopy, MutatedBytesReencodeIdentically) {
@@ -81,8 +81,8 @@ TEST(DirectCopy, MutatedBytesReencodeIdentically) {
                 bytes);
       ++taken;
     }
-    Presence presence;
-    if (Presence::parse(bytes, presence) == DropReason::kNone) {
+    PresenceSign presence;
+    if (PresenceSign::parse(bytes, presence) == DropReason::kNone) {
       const auto again = presence.write();
       EXPECT_EQ(ByteVector(again.begin(), again.end()), bytes);
       ++taken;
