@@ -7,7 +7,7 @@
 #   RTI1516E_INCLUDE_DIR  set manually: the folder that contains RTI/RTI1516.h
 #   RTI1516E_LIBRARIES    set manually: all libraries to link, as full paths
 #
-# The library found is tested: a federate is compiled as C++20 and linked.
+# The configuration tests the library: it compiles a federate as C++20 and links it.
 
 set(RTI1516E_ROOT "" CACHE PATH "Installation folder of an IEEE 1516.1-2010 library")
 include(RtiHeaders)
@@ -32,7 +32,7 @@ if(RTI1516E_ROOT)
   list(FILTER rti_include_folders EXCLUDE REGEX "/RTI$")
   list(REMOVE_DUPLICATES rti_include_folders)
   foreach(folder lib lib64 lib/${CMAKE_LIBRARY_ARCHITECTURE})
-    # Some vendors have one folder per compiler: the newest comes first.
+    # Some vendors have one folder per compiler: the newest compiler comes first.
     file(GLOB found LIST_DIRECTORIES true "${RTI1516E_ROOT}/${folder}/*")
     list(SORT found COMPARE NATURAL ORDER DESCENDING)
     list(APPEND rti_library_folders "${RTI1516E_ROOT}/${folder}" ${found})
@@ -84,7 +84,7 @@ if(NOT rti_libraries)
       "${rti_library_folders}" RTI1516E_LIBRARIES)
   endif()
   set(rti_libraries ${RTI1516E_LIBRARY})
-  # The logical times may be in a separate library or part of the first.
+  # The logical times may be in a separate library or in the first one.
   if(RTI1516E_TIME_LIBRARY)
     list(APPEND rti_libraries ${RTI1516E_TIME_LIBRARY})
   endif()
@@ -97,7 +97,7 @@ endforeach()
 
 rti_usable_headers("${RTI1516E_INCLUDE_DIR}" rti_includes)
 
-# Libraries that the RTI's libraries need are in the same folders and not passed to the linker.
+# Libraries on which the RTI's libraries depend are in the same folders; the linker only searches them.
 set(rti_beside)
 foreach(library IN LISTS rti_libraries)
   if(IS_ABSOLUTE "${library}")

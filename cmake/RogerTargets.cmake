@@ -35,8 +35,8 @@ target_compile_options(roger_build_settings INTERFACE -pthread
   -Wdouble-promotion -Wformat=2
   $<$<BOOL:${ROGER_WERROR}>:-Werror>)
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-  # These warnings are false positives in the compiler's own std::string, and are reported once that
-  # library is precompiled.
+  # These warnings are false positives in the compiler's own std::string, which appear when the
+  # standard library is precompiled.
   target_compile_options(roger_build_settings INTERFACE -Wno-array-bounds -Wno-restrict)
 endif()
 
@@ -103,7 +103,7 @@ function(roger_test name)
   cmake_parse_arguments(ARG "AUDIO_TIMING;ISOLATED;RUN_SERIAL;UNITY" "LABEL;TIMEOUT;PRECOMPILED"
     "SOURCES;LINK;ENVIRONMENT" ${ARGN})
   if(NOT ARG_TIMEOUT)
-    set(ARG_TIMEOUT 300)  # permits several waits of a test's limit, 60 s
+    set(ARG_TIMEOUT 300)  # s; several times the limit of one wait in a test, 60 s
   endif()
   if(NOT ARG_PRECOMPILED)
     set(ARG_PRECOMPILED roger_precompiled_test)

@@ -1,8 +1,8 @@
 # Makes the headers of an IEEE 1516.1-2010 library usable in C++20.
 #
 # The standard's headers contain dynamic exception specifications ("throw (...)"). C++17 removed them
-# from the language, so headers that still contain them do not compile. They do not affect binaries
-# (they are part of neither the mangled name nor the calling convention), so such headers are copied
+# from the language, so such headers do not compile. The specifications do not affect binaries: they
+# are part of neither the mangled name nor the calling convention. The headers are therefore copied
 # into the build folder without them.
 
 set(RTI_TRIAL_FEDERATE [[
