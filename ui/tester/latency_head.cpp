@@ -69,7 +69,7 @@ QWidget* LatencyHead::build_hero() {
   auto* block = new QWidget(this);
   block->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
   auto* from = label(kLabelText);
-  from->set_text(tr("Mic to loudspeaker, from"));
+  from->set_text(tr("Mic to speaker, from"));
   from->set_may_elide();
   auto* choice = make_row(nullptr, kGap);
   add_parts(*choice, from, sender_, Stretch());

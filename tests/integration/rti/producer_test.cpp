@@ -129,6 +129,7 @@ class ProducerTest : public testing::Test {
   /// returns.
   static void convey(TestFederate& sender, const std::string& name, TestFederate& target,
                      bool enabled) {
+    sender.must("settle");  // the sender then knows every federate that joined before
     sender.must("set-switches " + name + " " + kConvey + (enabled ? "=1" : "=0"));
     target.must("settle");
   }
