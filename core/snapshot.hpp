@@ -1,4 +1,4 @@
-// Passes the latest value of something from one thread to another without waiting.
+// Passes the latest value of a type from one thread to another without waiting.
 #pragma once
 
 #include <array>
@@ -8,9 +8,9 @@
 
 namespace roger {
 
-/// Triple buffer: one thread publishes, one thread reads, each wait-free. The reader always sees
-/// the newest complete value, never a torn one. Intermediate values are skipped, so use it for
-/// state (levels, indicators), never for events.
+/// Triple buffer: one thread publishes, one thread reads, each wait-free. The reader always gets
+/// the newest complete value, never parts of two. Values that it does not read in time are lost, so
+/// use it for state (levels, indicators), never for events.
 ///
 /// Invariant: write_, read_ and the index in middle_ are a permutation of 0, 1, 2. The writer owns
 /// the buffer write_, the reader the buffer read_, and no thread accesses the one in middle_.

@@ -22,22 +22,21 @@ inline constexpr std::uint64_t kBinHertz = 25'000;
 [[nodiscard]] Channel to_channel(Frequency frequency);
 
 /// Returns the channel of a net without a frequency (intercom, telephone, hopping nets): the 32-bit
-/// FNV-1a of the key's bytes, its four bytes XOR-folded so that all of them matter. "" gives 0xc5
+/// FNV-1a of the key's bytes, reduced to 8 bits by XOR of its four bytes. "" gives 0xc5
 /// (hash 811c9dc5), "a" 0xed (e40c292c), "foobar" 0xb2 (bf9cf968).
 [[nodiscard]] Channel find_net_key_channel(std::string_view net_key);
 
-/// Returns a number for the net of this key that is no valid frequency and is the same on every
-/// station. Bit 63 is set, the lowest octet is the channel, and the 55 bits between are from the
-/// key's 64-bit FNV-1a.
+/// Returns the number that represents the line of this net key in place of a frequency, above all
+/// valid frequencies in hertz and the same at every station. Bit 63 is set, the lowest octet is the
+/// channel, and the 55 bits in between come from the key's 64-bit FNV-1a.
 [[nodiscard]] std::uint64_t line_number(std::string_view net_key);
-/// Returns whether line_number() can return this number. Such a number is not a valid frequency in
-/// hertz.
+/// Returns whether the number represents a line, not a frequency.
 [[nodiscard]] constexpr bool is_line_number(std::uint64_t number) {
   return (number >> 63U) != 0;
 }
 
-/// Returns the channels that the passband [low, high] touches, each once, from low upward; all 256
-/// if it is that wide. None if `low` is above `high`.
+/// Returns the channels that the passband [low, high] touches, each once, in ascending order of
+/// frequency; all 256 if it is that wide. None if `low` is above `high`.
 [[nodiscard]] std::vector<Channel> find_channels(Frequency low, Frequency high);
 
 }  // namespace roger::filter

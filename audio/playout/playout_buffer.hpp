@@ -1,5 +1,5 @@
-// Receiving end of one voice stream: takes packets as they arrive and returns exact blocks when the
-// audio device pulls them. Time is derived from the pulls alone.
+// Receiving end of one voice stream: takes packets as they arrive and returns blocks of the
+// requested size when the audio device pulls them. Its only clock is the number of pulled samples.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +26,7 @@ struct PlayoutSettings {
   double late_quota = 0.001;
   /// Adaptive: maximum lateness to wait for.
   Nanoseconds ceiling{500'000'000};
-  /// Time after which a transmission whose packets stop without a last one is closed.
+  /// Time without packets after which a transmission is closed, if its last packet was lost.
   Nanoseconds timeout{500'000'000};
 };
 
@@ -57,8 +57,8 @@ struct PlayoutCounters {
   std::uint64_t stretched_samples = 0;
 };
 
-/// One stream's playout. All memory is allocated in the constructor; every other call is wait-free
-/// and belongs to one thread (the audio callback).
+/// The playout of one stream. All memory is allocated in the constructor; every other call is
+/// wait-free and belongs to one thread (the audio callback).
 class PlayoutBuffer {
  public:
   /// `memory`: timing state of senders, shared with other buffers of the same thread; it must
@@ -68,7 +68,7 @@ class PlayoutBuffer {
   PlayoutBuffer(PlayoutBuffer&&) noexcept;
   PlayoutBuffer& operator=(PlayoutBuffer&&) noexcept;
 
-  /// Offers a packet that arrived. `now` is the time of the pull in which it was seen.
+  /// Offers a received packet. `now` is the time of the pull during which it is offered.
   InsertResult insert(const CodedPacket& packet, TimePoint now) noexcept;
 
   /// Fills `out` with the next samples, or silence if there is nothing to play. `heard` is when
@@ -77,15 +77,15 @@ class PlayoutBuffer {
 
   /// Returns whether a transmission is being played or waits for its playout time.
   [[nodiscard]] bool active() const noexcept;
-  /// Returns the account of the newest packet that began to play in the last pull, or nullptr.
+  /// Returns the timing data of the newest packet whose playing began in the last pull, or nullptr.
   [[nodiscard]] const PlayedPacket* played() const noexcept;
   [[nodiscard]] const PlayoutCounters& counters() const noexcept;
   [[nodiscard]] PlayoutDelay delay() const noexcept;
   /// Calls reset() and changes the rate of the blocks to `output_rate`: that of the settings or one
   /// of kMixRates.
   void reset(std::uint32_t output_rate) noexcept;
-  /// Forgets everything except the counters and the sender's state in the memory; ready for another
-  /// stream.
+  /// Discards all state except the counters and the sender's state in the memory. The buffer is
+  /// then ready for another stream.
   void reset() noexcept;
 
  private:

@@ -10,7 +10,7 @@ using State = PlayoutPhase::State;
 
 constexpr std::uint32_t kConcealSteps = 400;  // steps per second: 2.5 ms are concealed at a time
 constexpr std::uint32_t kSplicedAfter = 100;  // 1/100 s without a gap before a splice
-constexpr std::int64_t kMaxPacketMs = 750;    // mu-law that fills a packet
+constexpr std::int64_t kMaxPacketMs = 750;    // a packet of maximum size in mu-law
 
 }  // namespace
 
@@ -23,10 +23,14 @@ void PlayoutRun::begin(Nanoseconds late) noexcept {
 }
 
 // One step of the playout schedule. The cursor moves on with the device's clock through packets and
-// gaps alike, so a packet that is missing costs exactly its own time. In order: finish a run that
-// ends; conceal while nothing is stored; end the run before a new transmission, a carrier without
-// sound or another format; fill a gap up to the head; play the head, without the part whose time
-// was already concealed; drop it if nothing of it is left.
+// gaps alike, so a missing packet takes exactly its own duration. The head is the oldest stored
+// packet. The first applicable rule decides:
+// - The run ends: finish it.
+// - Nothing is stored: conceal.
+// - The head belongs to a new transmission, is a carrier without sound, or has another format: end
+//   the run.
+// - A gap precedes the head: fill it.
+// - Otherwise play the head without the part whose time was concealed; if nothing remains, drop it.
 void PlayoutRun::refill(TimePoint line_time) noexcept {
   delay_.at(line_time);
   if (phase_.end == End::kFade) return fade_out();
@@ -70,9 +74,9 @@ void PlayoutRun::refill(TimePoint line_time) noexcept {
 }
 
 // Returns how many samples to skip of a packet whose first sample was due `behind` samples ago.
-// With a fixed delay all of these are skipped. In adaptive mode the delay may grow instead: as far
-// as it is too small, or completely if nothing newer is stored, because then all that follows is
-// equally late.
+// With a fixed delay, all of these are skipped. In adaptive mode the delay may grow instead: by as
+// much as it is below its target, or by all of `behind` if nothing newer is stored, because the
+// packets that follow are then probably as late.
 std::uint32_t PlayoutRun::skipped_samples(std::uint32_t behind) const noexcept {
   if (!settings_.adaptive) return behind;
   const StoredPacket* newest = queue_.store.back();
@@ -90,7 +94,7 @@ bool PlayoutRun::turn_is_over(const CodedPacket& packet) const noexcept {
       packet.size == 0) {
     return false;
   }
-  if (packet.first) return false;  // belongs to the next transmission, which has its own start time
+  if (packet.first) return false;  // the next transmission has its own start time
   if (!continues(packet)) return false;
   const std::int32_t behind = wrapped_difference(position_.cursor, packet.sample_index);
   if (behind < static_cast<std::int32_t>(packet.sample_count)) return false;

@@ -19,7 +19,7 @@ std::string not_tuned(double megahertz) {
 
 struct Text {
   HearingReason code;
-  std::string_view pattern;  // {0}: "6 dB " or " by 6 s", or nothing; {1}: `sent`; {2}: `own`
+  std::string_view pattern;  // {0}: value, as "6 dB " or " by 6 s", if known; {1}: sent; {2}: own
 };
 using enum HearingReason;
 constexpr std::array<Text, static_cast<std::size_t>(kMaxHearingReason) + 1> kTexts{{
@@ -50,7 +50,7 @@ constexpr std::array<Text, static_cast<std::size_t>(kMaxHearingReason) + 1> kTex
     {kHopNet, "it hops on net {1}, this radio on {2}"},
     {kHopset, "it uses hopset {1}, this radio {2}"},
 }};
-/// Texts, indexed by code.
+// The index of each text is its code.
 static_assert([] {
   for (std::size_t i = 0; i < kTexts.size(); ++i) {
     if (static_cast<std::size_t>(kTexts[i].code) != i) return false;

@@ -7,12 +7,12 @@
 
 namespace roger::radio {
 
-/// The numbers are those of RogerHearing's Cause and of recordings. In brackets: the meaning of the
-/// value of such a Reason, or its two subjects.
+/// The numbers are those of RogerHearing's Cause and of recordings. In brackets: the members of
+/// Reason that are set, with the meaning and unit of `value`.
 enum class HearingReason : std::uint8_t {
   kUnsaid = 0,     // none; or the text of a newer station or one that sends only text [sent]
-  kTooWeak = 1,    // below the squelch [by this amount, dB]
-  kHill = 2,       // below the squelch because of terrain [by this amount, dB]
+  kTooWeak = 1,    // below the squelch [value: by how many dB]
+  kHill = 2,       // below the squelch because of terrain [value: by how many dB]
   kSteppedOn = 3,  // a stronger signal is heard
   kJammed = 4,
   kHeldShut = 5,     // an instructor holds the squelch closed
@@ -25,12 +25,12 @@ enum class HearingReason : std::uint8_t {
   kCut = 12,         // an instructor has cut the net
   kFailed = 13,      // an instructor has failed the receiving radio
   kHopSystem = 14,   // hops with another system [sent, own]
-  kClock = 15,       // hops out of step [by this time, s]
+  kClock = 15,       // hops out of step [value: by how many s]
   kModulation = 16,  // the radio has no detector for it [sent, own]
   kEncoding = 17,    // no decoder
   kMuted = 18,
   kNoSound = 19,       // on the air, but no sound arrives
-  kNotTuned = 20,      // no radio is tuned to it [its frequency, MHz]
+  kNotTuned = 20,      // no radio is tuned to it [value: its frequency in MHz]
   kBrokenInto = 21,    // an instructor breaks in and is heard instead
   kSenderHops = 22,    // the sender hops and the radio does not
   kReceiverHops = 23,  // the radio hops and the sender does not
@@ -43,8 +43,8 @@ inline constexpr HearingReason kMaxHearingReason = HearingReason::kHopset;
 struct Reason {
   HearingReason code = HearingReason::kUnsaid;
   std::optional<double> value = {};  // in the unit that the code names; none: unknown
-  std::string sent = {};             // property of the transmission
-  std::string own = {};              // the receiving radio's property instead
+  std::string sent = {};             // property of the transmission, such as its modulation
+  std::string own = {};              // the same property of the receiving radio
 
   /// Bounds a value from the network or a file: no larger value in decibels, seconds or megahertz
   /// is plausible.
@@ -59,7 +59,7 @@ struct Reason {
 [[nodiscard]] HearingReason to_hearing_reason(std::uint64_t number);
 
 /// Returns the reason in English, for example "6 dB below squelch"; empty: no reason. The window
-/// says the same (ui/model/reason_text).
+/// shows the same texts (ui/model/reason_text).
 [[nodiscard]] std::string in_words(const Reason& reason);
 
 }  // namespace roger::radio

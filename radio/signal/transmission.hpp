@@ -1,6 +1,5 @@
 // The properties of a transmission that are constant from key-down to key-up, as one value. It is
-// passed as a whole from the key to the receive path, to the instructor's timeline and to the
-// recording.
+// passed as a whole from key-down to the receive path, the instructor's timeline and the recording.
 #pragma once
 
 #include <cstdint>
@@ -15,11 +14,11 @@
 
 namespace roger::radio {
 
-/// Boolean properties of a transmission. A new one is declared here and named in visit_flags(); the
-/// network, recordings, scripts and texts follow from these two places.
+/// Boolean properties of a transmission. To add one, declare it here and name it in visit_flags():
+/// packets, recordings, scripts and texts are derived from these two places.
 struct TransmissionFlags {
   bool relayed = false;    // retransmitted by a relay
-  bool breaks_in = false;  // an instructor's, heard over all others on the net
+  bool breaks_in = false;  // sent by an instructor; heard instead of all others on the net
   friend bool operator==(const TransmissionFlags&, const TransmissionFlags&) = default;
 };
 
@@ -44,14 +43,14 @@ struct Transmission {
   std::string recipient;                 // the only station that hears it; empty: all
   std::optional<Modulation> modulation;  // none: unknown, or on a line
   std::optional<Hopping> hopping;        // none: fixed frequency
-  std::uint16_t key_id = 0;              // of the key that ciphers it; 0: plain
+  std::uint16_t key_id = 0;              // number of the voice key; 0: plain
   TransmissionFlags flags;
   friend bool operator==(const Transmission&, const Transmission&) = default;
 };
 
 /// Names of a transmission's field in the formats that carry it.
 struct FieldNames {
-  std::optional<VoiceParameter> parameter;  // none: another parameter or the packet contains it
+  std::optional<VoiceParameter> parameter;  // none: carried by another parameter or by the packet
   std::string_view recording;               // key in a recording's event log
 };
 

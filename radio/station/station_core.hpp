@@ -1,5 +1,5 @@
-// A station without threads, devices and federate: its operators and what they share. The running
-// station adds threads and devices, and calls the steps; a test calls them with a clock of its own.
+// A station without threads, devices and federate: its operators and what they share. `Station`
+// adds these and calls the control and voice steps; a test calls the steps with a clock of its own.
 #pragma once
 
 #include <cstdint>
@@ -35,7 +35,7 @@ struct StationSurroundings {
   std::function<void()> wake = [] {};
 };
 
-/// Adds the operator's call sign to an error.
+/// Returns the error with the operator's call sign in front of its message.
 [[nodiscard]] Error error_of(const std::string& call_sign, const Error& error);
 
 /// One operator of a station.
@@ -44,19 +44,20 @@ struct Position {
   std::unique_ptr<EchoOperator> echo;    // null: no echo operator
   std::unique_ptr<RelayOperator> relay;  // null: no relay
 
-  /// Returns the device's callback target.
+  /// Returns the object that the sound device calls for each block.
   [[nodiscard]] audio::AudioProcessor& processor() const;
 };
 
-/// Listens to the net, which must have been joined with this listener. Operators are added before
-/// the first step.
+/// Receives from the federation (StationSurroundings::net), which must have been joined with this
+/// object as its listener. All operators must be added before the first step.
 class StationCore final : public RadioNetListener {
  public:
-  /// `settings`: of all operators added; they use its plan.
+  /// `settings` apply to all operators; those added must be stations of its plan.
   StationCore(const StationSettings& settings, const StationSurroundings& surroundings);
 
-  /// Adds an operator of the plan with a device of that rate. `change_device`: see ChangeDevice.
-  /// Errors name the problem in the plan, the codec or the microphone.
+  /// Adds the operator of the station `call_sign` of the plan. `sample_rate`: of the sound device,
+  /// Hz. `change_device`: see ChangeDevice. Errors name the problem in the plan, the codec or the
+  /// microphone settings.
   Status add_operator(const std::string& call_sign, std::uint32_t sample_rate,
                       ChangeDevice change_device);
   [[nodiscard]] const std::vector<Position>& positions() const { return positions_; }
@@ -65,7 +66,7 @@ class StationCore final : public RadioNetListener {
   void on_voice(const VoicePacket& voice) override;
   void on_message(const Message& message) override;
 
-  /// Control thread, about 20 times a second. `devices`: their present states, in the order of the
+  /// Control thread, about 20 times a second. `devices`: their current states, in the order of the
   /// operators.
   void control_step(std::span<const audio::DeviceState> devices);
 
@@ -73,12 +74,12 @@ class StationCore final : public RadioNetListener {
   [[nodiscard]] const ClockKeeper& clocks() const { return clocks_; }
 
  private:
-  /// A station's question which operators hear it.
+  /// The question of a transmitting station which operators hear it (HearingRequest).
   struct HearingQuestion {
     TimePoint at{};
     std::set<std::size_t> answered;  // operators that have answered
   };
-  /// Sends to all stations, this one included.
+  /// Sends a message to all stations, including this one.
   void tell(const Message& message);
   template <class What>
   void apply_effect(const What& effect);

@@ -19,8 +19,8 @@
 
 namespace roger::radio {
 
-/// Has no threads of its own: the station calls voice_step() and control_step() from the correct
-/// threads.
+/// The facade of one operator. It has no threads: the station calls voice_step() on the voice
+/// thread and control_step() on the control thread.
 class StationOperator final : public OperatorPort, private TransmitSink {
  public:
   StationOperator(OperatorSettings settings, const StationServices& station,
@@ -35,14 +35,15 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   }
   CommandId submit(const Command& command) override;
 
-  /// Returns the device's callback target.
+  /// Returns the object that the sound device calls for each block.
   [[nodiscard]] OperatorAudio& operator_audio() { return operator_audio_; }
 
   /// Voice thread: waits for sound or a command, at most `timeout`; then processes them.
   void voice_step(Nanoseconds timeout);
 
-  /// Control thread, about 20 times a second: processes all changes and renews the snapshot.
-  /// `federation` and `device` are their present states, `on_air` all transmitters on the air.
+  /// Control thread, about 20 times a second: processes all changes and publishes a new
+  /// snapshot. `federation` and `device` are current states; `on_air` lists all transmitters that
+  /// are on the air.
   void control_step(const FederationSnapshot& federation, const audio::DeviceState& device,
                     std::span<const KnownRadio> on_air);
   /// Control thread: publishes all radios in the federation, or their changes.
@@ -71,7 +72,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   }
   [[nodiscard]] bool on_air(RadioId radio) const { return announcer_.is_on_air(radio); }
   [[nodiscard]] bool silent() const { return transmit_.idle(); }
-  /// For closing: releases all keys and ends all calls; later keys are refused.
+  /// For closing: releases all keys and ends all calls; later key commands are rejected.
   void release_all();
   [[nodiscard]] OperatorReport report() const;
 

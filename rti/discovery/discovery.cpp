@@ -16,16 +16,16 @@
 namespace roger::rti::executive {
 namespace {
 
-/// Interval between probes. A lost probe delays discovery by at most this.
+/// Interval between probe beacons. Each lost one delays discovery by this time.
 constexpr std::chrono::milliseconds kProbeInterval{100};
 /// How long the search waits for other executives after the first answer.
 constexpr std::chrono::milliseconds kSettleTime{30};
-/// How long the search waits for a candidate to become active: its candidacy plus a margin.
+/// How long the search waits until a candidate becomes active: its candidacy plus a margin.
 constexpr std::chrono::milliseconds kCandidateGrace{2 * Election::kCandidacy};
 /// How long a started executive may take to load and to finish its candidacy on a busy host.
 constexpr std::chrono::milliseconds kStartUpTime{15'000};
 
-/// Sends probes and collects answers. Can be used once.
+/// Sends probe beacons and collects the answers. Can be used once.
 class Search {
  public:
   Search(const Rid& rid, std::chrono::milliseconds wait) : rid_(rid), end_(clock_.now() + wait) {}

@@ -15,11 +15,10 @@
 namespace roger::rti::executive {
 
 struct ExecutiveOptions {
-  /// Address to listen at; takes precedence over the RID's address. If either is set, the executive
+  /// Address to listen on; takes precedence over the RID's address. If either is set, the executive
   /// serves at once without an election.
   std::optional<Endpoint> address;
-  /// How long the executive stays without connections before it ends; nullopt: it never ends by
-  /// itself.
+  /// How long the executive keeps running without connections; nullopt: until it is stopped.
   std::optional<std::chrono::seconds> linger;
   /// Receives progress messages for the user, in whole sentences. Called on the executive's thread.
   std::function<void(const std::string& sentence)> say;
@@ -46,7 +45,7 @@ class Executive {
 
   /// Returns the random number that identifies this executive.
   [[nodiscard]] std::uint64_t incarnation() const;
-  /// Returns the TCP port at which it accepts connections once it serves.
+  /// Returns the TCP port on which the executive accepts connections once it serves.
   [[nodiscard]] std::uint16_t port() const;
 
  private:

@@ -297,7 +297,7 @@ void Federation::update_mom(Outbox& outbox) {
   try {
     provide(*federation, mom_.changing(model_), {}, outbox);
   } catch (const std::bad_alloc&) {
-    // The join or resign itself is complete. The MOM shows it with the next change.
+    // The join or resign itself is complete. The next change updates the MOM.
     log(LogLevel::kError, "rti", "no memory to update the MOM of a federation");
   }
 }
@@ -328,7 +328,7 @@ void Federation::discover(KnownObject& object, std::vector<FederateId> federates
   if (federates.empty()) return;
   outbox.push_back({federates, wire::DiscoverObject{object.id, object.object_class.value,
                                                     object.name, object.owner}});
-  // The RTI provides the values of MOM objects unasked, because no federate owns them.
+  // The RTI provides the values of MOM objects without a request, because no federate owns them.
   if (is_mom_object(object.id)) provide_to(object, federates, outbox);
 }
 

@@ -1,4 +1,4 @@
-// Interface of a carrier of best-effort datagrams.
+// Interface for sending and receiving best-effort datagrams.
 #pragma once
 
 #include <cstdint>
@@ -44,7 +44,7 @@ struct TransportCounters {
   std::uint64_t send_failed = 0;
   std::uint64_t received = 0;
   std::uint64_t received_bytes = 0;
-  std::uint64_t foreign_group = 0;  // group not joined, or this host's address
+  std::uint64_t foreign_group = 0;  // sent to a group that is not joined, or to this host
   std::uint64_t dropped_by_kernel = 0;
   std::uint64_t copies = 0;  // sent directly, in addition to `sent`
   std::uint64_t copied_bytes = 0;
@@ -78,13 +78,13 @@ class Transport {
   /// stop().
   virtual void stop() = 0;
 
-  /// Waits up to `wait` (absent: indefinitely) for datagrams and calls the handler with those
-  /// available. Returns early after a wake(). Only with kCaller, from one thread at a time.
+  /// Waits up to `wait` (nullopt: indefinitely) for datagrams and calls the handler with each that
+  /// is available. Returns early after a wake(). Only with kCaller, from one thread at a time.
   virtual void receive(std::optional<Nanoseconds> wait) = 0;
   /// Ends the current receive(), or the next one. Any thread.
   virtual void wake() = 0;
 
-  /// Joins `group`; joining again has no effect. Error: a message that says what to do.
+  /// Joins `group`; joining again has no effect. An error's message says what to do.
   [[nodiscard]] virtual Status join(filter::Ipv4Address group) = 0;
   virtual void leave(filter::Ipv4Address group) = 0;
 
@@ -97,10 +97,10 @@ class Transport {
 
   /// @{ For networks without multicast. A transport that can only use groups keeps these defaults,
   /// which return kUnsupported.
-  /// Opens a port for copies and returns its number. Error: a readable message.
+  /// Opens a port for copies and returns its number. An error's message is meant for the user.
   [[nodiscard]] virtual Result<std::uint16_t> listen_directly();
-  /// From now on also sends what goes to `groups` to `to`. Replaces earlier calls for the same
-  /// address. Error: a readable message.
+  /// From now on, sends a copy of each datagram for one of `groups` to `to` as well. Replaces
+  /// earlier calls for the same address. An error's message is meant for the user.
   [[nodiscard]] virtual Status copy_to(const DirectAddress& to,
                                        std::span<const filter::Ipv4Address> groups);
   /// @}

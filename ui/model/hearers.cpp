@@ -10,7 +10,7 @@
 namespace roger::ui {
 namespace {
 
-/// Upper bound of the time in which stations answer.
+/// Time within which stations answer.
 constexpr Nanoseconds kAnswersCome{2'000'000'000};
 
 struct HearersText {

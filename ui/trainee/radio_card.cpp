@@ -12,10 +12,10 @@
 namespace roger::ui {
 namespace {
 
-constexpr int kLeft = 16;      // of numbers and text
-constexpr int kNameLeft = 42;  // right of the number
+constexpr int kLeft = 16;      // left edge of numbers and text
+constexpr int kNameLeft = 42;  // left edge of the net's name, right of the number
 constexpr int kRowHeight = 24;
-constexpr int kPttSpace = 12;  // next to push to talk, and left of widgets with a background
+constexpr int kPttSpace = 12;  // around the push-to-talk button
 constexpr int kLampGap = 4;
 constexpr int kGuardWidth = 36;
 // Above the first row and below the last one.
@@ -88,7 +88,7 @@ void RadioCard::set_compact(bool compact) {
   tuning_->setVisible(!compact);
   sound_->setVisible(!compact);
   ptt_->set_compact(compact);
-  // A compact card without push to talk has nothing to operate by keyboard.
+  // A compact card without push to talk has no control for the focus, so it takes the focus itself.
   const radio::RadioSnapshot* radio = context_.model.radio(radio_);
   const bool bare = compact && radio != nullptr && !radio->can_transmit;
   setFocusPolicy(bare ? Qt::StrongFocus : Qt::NoFocus);
@@ -142,7 +142,7 @@ void RadioCard::show_beat() {
 
 void RadioCard::show_level(const radio::RadioSnapshot& radio) {
   const bool live = radio.transmitting || radio.receiving;
-  // A sentence takes the meter's place.
+  // The level meter is hidden if its place is needed for a sentence.
   const bool unreadable = !radio.transmitting && is_unreadable(radio);
   const bool needed = live && !unreadable && context_.model.refusal(radio_).isEmpty();
   if (needed != meter_needed_) {
@@ -184,7 +184,8 @@ void RadioCard::show_second_name(const radio::RadioSnapshot& radio) {
   const QString set = QString::fromStdString(radio.name);
   const QString name = set == QString::number(position_ + 1) ? QString() : set;
   const bool is_frequency = compact_ && !radio.intercom;
-  // A frequency is never elided: the net's name gives way. Any other second name is elided itself.
+  // A frequency is never elided; the net's name is shortened instead. Other second names are
+  // elided.
   name_->set_may_elide(!is_frequency);
   name_->setSizePolicy(is_frequency ? QSizePolicy::Preferred : QSizePolicy::Ignored,
                        QSizePolicy::Fixed);
@@ -200,7 +201,7 @@ void RadioCard::show_second_name(const radio::RadioSnapshot& radio) {
 void RadioCard::show_accessible(const QString& name) {
   if (name == accessibleName()) return;
   setAccessibleName(name);
-  // The name "Volume" alone would be the same on every card.
+  // Without the description, every card would have a control of the same name, such as "Volume".
   for (QWidget* control : controls_) control->setAccessibleDescription(name);
 }
 

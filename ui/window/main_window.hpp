@@ -30,8 +30,8 @@ class MainWindow : public QWidget {
   enum View { kTrainee, kInstructor, kTester, kRti, kViews };
 
   /// `settings_path` is an INI file; empty: the user's default file. Theme, view and window
-  /// geometry are read from it now and written when the window closes. A nullptr in `sources` means
-  /// that the source does not exist.
+  /// geometry are read from it by the constructor and written when the window closes. A nullptr in
+  /// `sources` means that the source does not exist.
   MainWindow(radio::OperatorPort& port, Times times, const QString& settings_path,
              const ConsoleSources& sources = {});
   ~MainWindow() override;

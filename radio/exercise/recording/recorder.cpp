@@ -22,8 +22,8 @@ RecordingLog::RecordingLog(RecordingWriter writer, TimePoint began, const Clock&
 
 void RecordingLog::write(const RecordingLine& line) {
   if (const Status written = writer_.write(line); !written) return failed(written.error().message);
-  // The disk accepts data again: the recording itself says how many lines are missing before this
-  // one, and why.
+  // The disk accepts data again: the recording states how many lines are missing before this one,
+  // and why.
   if (lost_ == 0) return;
   Notice again{NoticeCode::kRecordsAgain, {std::to_string(lost_), why_}};
   const Status told = writer_.write(RecordingProblem{clock_.now(), again});

@@ -7,14 +7,14 @@
 namespace roger::radio {
 namespace {
 
-/// Capacity between two blocks for each receiver: all streams that it can play, in the longest
-/// block at 48 kHz (171 ms), in packets of the longest kind (62.5 ms). Further packets are dropped
-/// and counted.
+/// Capacity of the ring for each receiver: the packets that arrive between two blocks if all
+/// streams that the receiver can play send packets of maximum duration (62.5 ms) and a block has
+/// the maximum duration (171 ms at 48 kHz). Further packets are dropped and counted.
 constexpr std::size_t kPacketsOfLongestBlock = 3;
 constexpr std::size_t kOctetsPerReceiver =
     kStreamsPerRadio * kPacketsOfLongestBlock * sizeof(AirPacket);
 constexpr std::size_t kMaxStreams = 10'000;
-/// Weakest adjacent-channel signal that is processed, dB over the noise.
+/// Signal-to-noise ratio from which on signals of adjacent channels are processed.
 constexpr double kMinAdjacentSnrDb = -10.0;
 
 /// Returns the reason that blocks every packet regardless of its carrier.
@@ -92,9 +92,9 @@ bool PacketInlet::offer_one(const VoicePacket& voice, const audio::CodedPacket& 
   return tuned;
 }
 
-// Checks in order: receiver disabled or frequency cut, hopping, link, modulation, cipher. A packet
-// that cannot be understood is replaced by noise and still delivered, since its carrier opens the
-// squelch and takes part in capture.
+// Checks, in this order: receiver failed or net cut, hopping, received power, modulation,
+// encryption. `beside`: on an adjacent channel. A packet that cannot be understood is replaced by
+// noise and still delivered, because its carrier opens the squelch and takes part in capture.
 void PacketInlet::put(RadioId id, const VoicePacket& voice, const audio::CodedPacket& packet,
                       bool beside) {
   const ReceiverSettings& settings = receivers_[id]->settings;

@@ -1,5 +1,5 @@
-// From the air to the receivers of one operator: applies each receiver's settings to a packet, and
-// hands it to the audio callback.
+// Receives the packets of the federation for one operator: decides which receivers get a packet,
+// applies their settings to it, and passes it to the audio callback.
 #pragma once
 
 #include <cstdint>
@@ -29,8 +29,8 @@ namespace roger::radio {
 /// network. Not thread-safe.
 class NewestTransmissions {
  public:
-  /// Stores the transmission of a packet. Only some packets contain the call sign, so the last one
-  /// of the stream stays.
+  /// Stores the transmission of a packet. Only some packets contain the call sign, so the last
+  /// known one of the stream is kept.
   void note(const VoicePacket& voice);
   /// Returns the newest transmission of a stream; without a call sign if none is known.
   [[nodiscard]] Transmission of(std::uint64_t stream) const;
@@ -58,10 +58,10 @@ class PacketInlet {
   /// Drops a packet that the operator must not hear, and records the reason at the receivers tuned
   /// to it.
   void drop_unheard(const VoicePacket& voice, HearingReason why);
-  /// Returns the newest transmission of a stream that was offered or overlooked.
+  /// Returns the newest transmission of a stream, from offer() or drop_unheard().
   [[nodiscard]] Transmission make_transmission(std::uint64_t stream) const;
 
-  /// Changes the settings of a receiver and publishes them whole to the audio callback.
+  /// Changes the settings of a receiver and publishes all of them at once to the audio callback.
   template <class Change>
   void change(RadioId receiver, Change change) {
     const std::lock_guard lock(mutex_);

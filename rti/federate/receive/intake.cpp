@@ -109,8 +109,8 @@ std::optional<std::size_t> Intake::admit(Arrived& arrived, const wire::DatagramH
     return std::nullopt;
   }
   const std::size_t slot = found->second;
-  // The sequence number is recorded before anything else is decided, so a datagram that arrives
-  // both by multicast and as a copy is taken once.
+  // The sequence number is recorded first, so a datagram that arrives both by multicast and as a
+  // copy is processed only once.
   const Peers::Note note = arrived.peers.note(header.sender, slot, header.sequence);
   if (note.origin == Peers::Origin::kSelf) return std::nullopt;
   if (note.origin == Peers::Origin::kUnknown) {

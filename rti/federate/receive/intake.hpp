@@ -53,9 +53,9 @@ struct Arrived {
   std::unordered_map<std::uint32_t, std::size_t> slots;  // slots by group address
 };
 
-/// Receives datagrams on the thread that reads the sockets, and knows the federates that send them.
-/// Functions without another rule may be called from any thread. Its lock is the innermost one of a
-/// federate: no other part of the federate is called while it is held.
+/// Processes datagrams on the thread that reads the sockets, and knows the federates that send
+/// them. Functions without a stated thread may be called from any thread. Its lock is the innermost
+/// one of a federate: no other part of the federate is called while it is held.
 ///
 /// A datagram passes these steps: parse, federation, group, sender, sequence number, reassembly.
 /// Each step either passes it on or drops and counts it.
@@ -64,8 +64,8 @@ class Intake {
   struct Settings {
     std::size_t largest_message = 0;  // bytes, headers included
     bool counting = false;            // see Statistics
-    /// nullopt: the federate sends no signs of presence and does not judge which federates are
-    /// heard.
+    /// nullopt: the federate sends no signs of presence and does not detect whose multicast
+    /// arrives.
     std::optional<PresenceSettings> presence{};
   };
   /// Keeps references to `transport`, `executive` and `clock`.
@@ -74,7 +74,7 @@ class Intake {
 
   /// Sends the first sign of presence. Must be called once, after the transport has started.
   void start();
-  /// I/O thread, a few times a second: reviews which federates are heard and drops incomplete
+  /// I/O thread, a few times a second: checks whose multicast arrives, and drops expired incomplete
   /// messages.
   void tick();
 

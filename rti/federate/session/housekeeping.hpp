@@ -13,7 +13,7 @@ namespace roger::rti {
 class Housekeeping {
  public:
   struct Work {
-    /// Called every kTickPeriod once start() was called.
+    /// Called every kTickPeriod after start().
     std::function<void()> tick;
     /// Called every `flush_period` after flush_soon(), until it returns false.
     std::function<bool()> flush_due;
@@ -28,8 +28,7 @@ class Housekeeping {
 
   /// Starts the ticks.
   void start();
-  /// Starts the flush timer, because messages wait to share datagrams. May be called from any
-  /// thread.
+  /// Starts the flush timer. Called when messages wait to be bundled into datagrams. Any thread.
   void flush_soon();
 
  private:

@@ -22,8 +22,8 @@ namespace roger::rti {
 /// from any thread; `lifecycle_` allows one state change at a time.
 ///
 /// When the connection to the executive is lost, the federate is notified by connectionLost. It
-/// remains joined to the extent that best-effort traffic, declarations and look-ups between the
-/// remaining federates continue. Services that need the executive throw NotConnected; resign and
+/// remains joined in part: best-effort messages between the remaining federates, declarations and
+/// look-ups still work. Services that need the executive throw NotConnected; resign and
 /// disconnect work without the executive, and connect may follow at once.
 ///
 /// A service that must wait for the executive is refused within a callback, because the waiting
@@ -59,8 +59,9 @@ class LocalComponent {
 
   /// Returns the joined federate. Throws NotConnected, FederateNotExecutionMember.
   [[nodiscard]] std::shared_ptr<Federate> joined() const;
-  /// Returns a group of services of the joined federate, such as &Federate::objects, for a service
-  /// that is called in the same statement. Throws like joined().
+  /// Returns one service group of the joined federate, such as &Federate::objects. The service must
+  /// be called in the same statement, whose duration counts as the time of `service`. Throws like
+  /// joined().
   template <class Group>
   [[nodiscard]] ServiceCall<Group> call(Group& (Federate::*group)(), Service service) const {
     std::shared_ptr<Federate> federate = joined();

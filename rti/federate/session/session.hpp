@@ -27,8 +27,8 @@
 namespace roger::rti {
 
 /// Exists from connect to disconnect. Functions named after services wait for the executive's
-/// answer and throw the standard's exceptions; they must not run on the I/O thread, and only one of
-/// them at a time. All other functions may be called from any thread.
+/// answer and throw the standard's exceptions; they must not be called on the I/O thread, and
+/// only one of them may run at a time. All other functions may be called from any thread.
 ///
 /// States: connected, joining, joined, lost. join() sends the request, creates the federate and
 /// installs it on the I/O thread. Messages that arrive in between are stored in `Member::early` and
@@ -42,9 +42,10 @@ class Session {
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
-  /// Ends everything; afterwards no callback runs. Must be called before the last reference is
-  /// released and not from within a callback: callbacks hold references too, and the I/O thread
-  /// cannot wait for itself. A federate that is still joined is lost to the federation.
+  /// Closes the connection and stops the threads; no callback runs afterwards. Must be called
+  /// before the last reference is released and not from within a callback: callbacks hold
+  /// references too, and the I/O thread cannot wait for itself. The federation counts a federate
+  /// that is still joined as lost.
   void shutdown();
 
   void create(const std::string& name, const std::vector<std::wstring>& modules,
@@ -57,7 +58,7 @@ class Session {
                                 const std::vector<std::wstring>& modules);
   void resign(rti1516e::ResignAction action);
 
-  /// Sends the messages that wait to share datagrams.
+  /// Sends the best-effort messages that wait to be bundled into datagrams.
   void flush();
 
   /// @{ Evoke callbacks (IEEE 1516.1-2010, 10.41, 10.42). Not from within a callback.
@@ -93,7 +94,7 @@ class Session {
   void remove_federate();
   [[nodiscard]] std::shared_ptr<Reader> reader() const;
   [[nodiscard]] Reading reading() const;
-  /// Receives for up to `wait` on behalf of an evoke that waits.
+  /// Reads the data sockets for up to `wait`, for an evoke that waits for a callback.
   bool wait_for_data(Nanoseconds wait);
   /// Ends wait_for_data(), so that the evoke checks its queue again.
   void wake_evoke();
@@ -111,10 +112,10 @@ class Session {
   filter::Ipv4Address direct_address_;  // destination of copies for this federate
   Callbacks callbacks_;
   std::unique_ptr<ExecutiveConnection> executive_;
-  /// Last warning that the federate does not evoke. I/O thread only.
+  /// Time of the last warning that the federate does not evoke its callbacks. I/O thread only.
   std::optional<TimePoint> last_hold_warning_;
 
-  std::unique_ptr<OtherExecutives> other_executives_;  // nullptr: not watched
+  std::unique_ptr<OtherExecutives> other_executives_;  // nullptr: they are not watched
   Guarded<Member> member_;
 
   bool shut_down_ = false;  // shutdown() was called
