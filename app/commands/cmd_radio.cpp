@@ -170,12 +170,12 @@ Command add_radio(CLI::App& app) {
   declare_station_options(*command, options->station, /*many=*/true);
   command
       ->add_option("--key", options->key,
-                   "Radio whose key is held from the start; with --speak, the radio to speak on "
-                   "(default: 1)")
+                   "Radio whose key is held from the start; with --speak: radio that transmits the "
+                   "recordings (default: 1)")
       ->check(CLI::Range(1, 64))
       ->type_name("N");
   command->add_flag("--echo", options->station.echo,
-                    "Repeat each transmission that the first radio receives after it has ended");
+                    "When a transmission on the first radio ends, transmit it again");
   CLI::Option* speak =
       command
           ->add_option("--speak", options->speak,
@@ -184,7 +184,8 @@ Command add_radio(CLI::App& app) {
   command
       ->add_option(
           "--script", options->script,
-          "Script of the first operator, one action per line: key 1 down, wait 1.5, tune 1 40.025, "
+          "Script of the first operator, one command per line: key 1 down, wait 1.5, tune 1 "
+          "40.025, "
           "speak 1 FILE.wav, speak 1 \"text\", answer, move, track, preset, volume, pan, squelch, "
           "secure, time-of-day, scan, mute, quit (-: standard input)")
       ->type_name("FILE")

@@ -45,8 +45,8 @@ constexpr std::array<Text, static_cast<std::size_t>(kMaxHearingReason) + 1> kTex
     {kNoSound, "on the air, but no sound arrives"},
     {kNotTuned, "no radio tuned to it"},
     {kBrokenInto, "an instructor breaks in"},
-    {kSenderHops, "it hops and this radio does not"},
-    {kReceiverHops, "this radio hops and it does not"},
+    {kSenderHops, "the sender hops, this radio does not"},
+    {kReceiverHops, "this radio hops, the sender does not"},
     {kHopNet, "it hops on net {1}, this radio on {2}"},
     {kHopset, "it uses hopset {1}, this radio {2}"},
 }};

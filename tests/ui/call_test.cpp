@@ -107,7 +107,7 @@ TEST_F(CallTest, RingingDoesNotInterruptTyping) {
   EXPECT_TRUE(station_.orders<radio::HangUp>().empty());
   press(Qt::Key_Return);
   EXPECT_TRUE(station_.orders<radio::PlaceCall>().empty());
-  EXPECT_EQ(shown_text(), "VIPER 21 calls you: answer or refuse first.");
+  EXPECT_EQ(shown_text(), "VIPER 21 calls you: answer or decline first.");
   QTest::mouseClick(&row().answer(), Qt::LeftButton);
   look();
   EXPECT_EQ(station_.orders<radio::AnswerCall>().size(), 1U);
@@ -153,7 +153,7 @@ TEST_F(CallTest, KeyCAnswersInEveryView) {
   EXPECT_EQ(shown_text(), "VIPER 21, calls you, 0:00");
   EXPECT_EQ(card(3).activity().activity().bar, Token::kReceive);
   EXPECT_TRUE(row().answer().isVisible());
-  EXPECT_EQ(row().end().text(), "Refuse");
+  EXPECT_EQ(row().end().text(), "Decline");
   window_->show_view(MainWindow::kTester);
   press(Qt::Key_C);
   ASSERT_EQ(station_.orders<radio::AnswerCall>().size(), 1U);

@@ -162,7 +162,7 @@ TEST_F(ControlsTest, TypingReplacesTextAfterRefusal) {
 TEST_F(ControlsTest, InvalidFrequencyIsNotSent) {
   open();
   type(0, ".");
-  EXPECT_EQ(card(0).activity().text(), "“.” is no frequency in MHz. Write it as in 40.000.");
+  EXPECT_EQ(card(0).activity().text(), "“.” is not a frequency in MHz. Type it as in 40.000.");
   field(0).selectAll();
   QTest::keyClick(&field(0), Qt::Key_Backspace);
   QTest::keyClick(&field(0), Qt::Key_Return);

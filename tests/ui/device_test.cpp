@@ -76,7 +76,7 @@ TEST_F(DeviceTest, OpeningTheListSearchesForDevices) {
   choice().showPopup();
   devices_.state = {false, {}, "the sound system does not answer"};
   look();
-  EXPECT_EQ(listed().last(), "No list: the sound system does not answer");
+  EXPECT_EQ(listed().last(), "No device list: the sound system does not answer");
 }
 
 TEST_F(DeviceTest, DeviceInUseIsMarked) {

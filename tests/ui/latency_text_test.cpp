@@ -29,7 +29,7 @@ TEST_F(LatencyTextTest, UnrelatedClocksShowReceiverStagesAndReason) {
   EXPECT_FALSE(stage_known(latency_, radio::Stage::kNetwork));
   EXPECT_TRUE(stage_known(latency_, radio::Stage::kPlayout));
   EXPECT_NEAR(known_sum(latency_), 24.9 + 0.3 + 10.7, 1e-9);
-  EXPECT_TRUE(why_no_figure(latency_).contains("The clock of VIPER 21 is not related"));
+  EXPECT_TRUE(why_no_figure(latency_).contains("The clock offset of VIPER 21 is unknown"));
   EXPECT_TRUE(why_no_figure(latency_).contains("35.9"));
 }
 
@@ -52,7 +52,7 @@ TEST_F(LatencyTextTest, ClockRelationsAreShown) {
   EXPECT_EQ(drift_text(latency_), QString::fromUtf8("\u221212.3"));
   EXPECT_TRUE(clock_explanation(latency_).contains("Drift -12.3\u00A0ppm"));
   latency_.clocks_related = false;
-  EXPECT_EQ(clock_text(latency_), "not related");
+  EXPECT_EQ(clock_text(latency_), "unknown");
   EXPECT_EQ(clock_explanation(latency_), why_no_figure(latency_));
 }
 
@@ -91,7 +91,7 @@ TEST_F(LatencyTextTest, StatusLineShowsProblems) {
   station_.device.overruns = 1;
   EXPECT_EQ(device_fact(station_.device).plain, "128 frames, 2 xruns (1 out, 1 in)");
   EXPECT_EQ(loss_fact(station_).token, Token::kTrouble);
-  EXPECT_EQ(latency_fact(station_).plain, "clock of VIPER 21 not related");
+  EXPECT_EQ(latency_fact(station_).plain, "clock of VIPER 21 unknown");
   station_.device.trouble = "unplugged";
   EXPECT_EQ(device_fact(station_.device).plain, "unplugged");
   EXPECT_EQ(device_fact(station_.device).bold, "Sound");

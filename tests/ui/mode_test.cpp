@@ -117,7 +117,7 @@ TEST_F(ModeTest, OutOfStepShowsOffsetAndIsFixedByOnePress) {
   hop(std::chrono::milliseconds(-2500));
   EXPECT_FALSE(row().hop_switch().in_step());
   EXPECT_EQ(card(0).activity().text(),
-            "Out of step, your clock is 2.5 s behind net 34's: press the net above to sync");
+            "Out of step, your clock is 2.5 s behind net 34's: press 34 above to sync");
   QTest::mouseClick(&row().hop_switch(), Qt::LeftButton);
   look();
   ASSERT_EQ(station_.orders<radio::SetTimeOfDay>().size(), 1U);

@@ -54,7 +54,8 @@ TEST_F(SettingsTest, ScaleAndMotionAreStoredAndSayWhenTheyApply) {
   const int item = look_of.scale().findText("125 %");
   look_of.scale().setCurrentIndex(item);
   emit look_of.scale().activated(item);
-  EXPECT_TRUE(look_of.word().text().contains("Used from the next start")) << look_of.word().text().toStdString();
+  EXPECT_TRUE(look_of.word().text().contains("Applied at the next start"))
+      << look_of.word().text().toStdString();
   look_of.still().click();
   EXPECT_TRUE(window_->theme().reduces_motion()) << "takes effect at once";
   window_->close();

@@ -122,7 +122,7 @@ JamForm::JamForm(const Theme& theme, ActiveControls& controls, QWidget* parent)
   add_field(tr("Level"), strength);
   auto* note = new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText3, this);
   note->setWordWrap(true);
-  note->set_text(tr("Above each receiver's noise. Active until ended here."));
+  note->set_text(tr("Level above each receiver's noise. Active until ended here."));
   fields().addWidget(note);
   action().set_icon(Icon::kBolt);
   action().set_token(Token::kInstructor);

@@ -62,7 +62,7 @@ void MatrixView::paintEvent(QPaintEvent* /*event*/) {
   if (matrix_.rows.empty()) {
     paint_text(painter, Theme::font(TextSize::kBody), theme_(Token::kText3), rect(),
                static_cast<int>(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap,
-               tr("Stations are asked when a station transmits here."));
+               tr("When a station transmits here, the others are asked whether they hear it."));
     return;
   }
   paint_heads(painter);

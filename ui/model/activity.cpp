@@ -110,7 +110,7 @@ Activity silent(const radio::RadioSnapshot& radio, bool all_muted, TimePoint now
   }
   if (const QString late = out_of_step(radio); !late.isEmpty()) {
     return amber(ActivityText::tr("Out of step"),
-                 ActivityText::tr("%1: press the net above to sync").arg(late));
+                 ActivityText::tr("%1: press %2 above to sync").arg(late).arg(radio.hop_net));
   }
   if (radio.not_heard && now - radio.not_heard->at < kMissedShown) {
     const QString who = QString::fromStdString(radio.not_heard->call_sign);

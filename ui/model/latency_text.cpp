@@ -60,7 +60,7 @@ QString why_no_figure(const radio::LatencySnapshot& latency) {
   if (has_figure(latency)) return {};
   if (latency.clocks_related) return Latency::tr("No voice measured yet.");
   return Latency::tr(
-             "The clock of %1 is not related to ours: its part of the delay can't be measured. "
+             "The clock offset of %1 is unknown: its part of the delay can't be measured. "
              "From arrival to loudspeaker: %2\u00A0ms.")
       .arg(call_sign_text(latency), milliseconds_text(known_sum(latency)));
 }
@@ -84,7 +84,7 @@ QString clock_text(const radio::LatencySnapshot& latency) {
     case ClockKnowledge::kUnknown:
       break;
   }
-  return Latency::tr("not related");
+  return Latency::tr("unknown");
 }
 
 QString drift_text(const radio::LatencySnapshot& latency) {
@@ -110,7 +110,7 @@ QString clock_explanation(const radio::LatencySnapshot& latency) {
           (clock.drift_ppm ? Latency::tr("Drift %1\u00A0ppm.").arg(*clock.drift_ppm, 0, 'f', 1)
                            : Latency::tr("Drift not known yet: this takes at least a minute."));
   text += QLatin1Char('\n') +
-          Latency::tr("Read %1\u00A0s ago via the clock of %2.")
+          Latency::tr("Measured %1\u00A0s ago via the clock of %2.")
               .arg(std::chrono::duration<double>(clock.age).count(), 0, 'f', 1)
               .arg(reference.isEmpty() ? Latency::tr("an unnamed station") : reference);
   return text;

@@ -136,7 +136,7 @@ NetDescription net_description(const radio::NetState& net, const NetRow& row) {
     out.detail = row.keyed ? NetText::tr("%1 transmits.").arg(names_of(net.keyed_by))
                            : NetText::tr("Active until ended here.");
   } else if (is_stepped_on(net)) {
-    out.title = NetText::tr("%1 together").arg(names_of(net.keyed_by));
+    out.title = NetText::tr("Step-on: %1").arg(names_of(net.keyed_by));
     out.detail = row.heard
                      ? NetText::tr("%1 of %2 hear one of them.").arg(*row.heard).arg(row.listeners)
                      : NetText::tr("They transmit at the same time.");

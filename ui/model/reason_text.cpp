@@ -77,9 +77,9 @@ QString reason_text(const radio::Reason& reason) {
     case kHopSystem:
       return ReasonText::tr("it hops with %1, this radio with %2").arg(sent, own);
     case kSenderHops:
-      return ReasonText::tr("it hops and this radio does not");
+      return ReasonText::tr("the sender hops, this radio does not");
     case kReceiverHops:
-      return ReasonText::tr("this radio hops and it does not");
+      return ReasonText::tr("this radio hops, the sender does not");
     case kHopNet:
       return ReasonText::tr("it hops on net %1, this radio on %2").arg(sent, own);
     case kHopset:

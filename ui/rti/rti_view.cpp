@@ -200,9 +200,10 @@ void RtiView::show_board() {
   services_view_->setVisible(!board_.services.empty());
   show_callbacks_note();
   no_services_->set_text(
-      shown_->number == 0 ? tr("No figures yet.")
-                          : tr("No federate times its calls. To enable: statistics.service_times = "
-                               "true in its RID. This adds two clock reads per call."));
+      shown_->number == 0
+          ? tr("No figures yet.")
+          : tr("No federate measures call times. To enable: statistics.service_times = "
+               "true in its RID. This adds two clock reads per call."));
   if (source_ == nullptr) {
     show_trouble(tr("This program gets no figures from its RTI. The station is not affected."));
     trouble_->set_token(Token::kText2);

@@ -86,9 +86,8 @@ QWidget* TesterView::build_peers() {
   peers_note_ = new TextLabel(context().theme, kNoteText, peers_panel_);
   peers_note_->setWordWrap(true);
   peers_note_->set_text(
-      tr("A sender whose clock is not related to ours has no end-to-end figure. Roger stations "
-         "compare their clocks, usually within a second; while no reference answers there is no "
-         "figure."));
+      tr("A sender whose clock offset is unknown has no end-to-end figure. Roger stations compare "
+         "their clocks, usually within a second, as soon as a time reference answers."));
   peers_panel_->column().addWidget(peers_, 1);
   peers_panel_->column().addLayout(inset(peers_note_, {kPadding, 4, kPadding, 0}));
   connect(peers_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,

@@ -19,7 +19,7 @@ CallRow::CallRow(const Context& context, radio::RadioId radio, QWidget* parent)
       place_(new Button(context.theme, Button::Look::kRaised, this)),
       answer_(new Button(context.theme, Button::Look::kRaised, this)),
       end_(new Button(context.theme, Button::Look::kRaised, this)) {
-  whom_->setPlaceholderText(tr("Whom?"));
+  whom_->setPlaceholderText(tr("Call sign"));
   whom_->setAccessibleName(tr("Station to call"));
   whom_->setToolTip(tr("Type a call sign, or press Down for known ones"));
   since_->set_may_elide();
@@ -44,7 +44,7 @@ CallRow::CallRow(const Context& context, radio::RadioId radio, QWidget* parent)
 void CallRow::call() {
   const radio::RadioSnapshot* radio = context_.model.radio(radio_);
   if (radio != nullptr && radio->call.state == CallState::kRinging) {
-    context_.model.refuse(radio_, tr("%1 calls you: answer or refuse first.")
+    context_.model.refuse(radio_, tr("%1 calls you: answer or decline first.")
                                       .arg(QString::fromStdString(radio->call.call_sign)));
     return;
   }
@@ -93,7 +93,7 @@ void CallRow::show_radio(const radio::RadioSnapshot& radio) {
       talks
           ? tr("since %1").arg(context_.model.to_wall_time(radio.call.since).toString(u"hh:mm:ss"))
           : QString());
-  end_->set_label(rings ? tr("Refuse") : tr("Hang up"));
+  end_->set_label(rings ? tr("Decline") : tr("Hang up"));
   // The field stays while the operator is typing; otherwise the next letters would be commands.
   const bool types = rings && window()->focusWidget() == whom_;
   end_->setVisible(taken);

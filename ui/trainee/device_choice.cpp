@@ -96,7 +96,7 @@ void DeviceBox::fill() {
   if (shown_.searching) {
     add_note_item(tr("Looking for devices…"));
   } else if (!shown_.trouble.empty()) {
-    add_note_item(tr("No list: %1").arg(QString::fromStdString(shown_.trouble)));
+    add_note_item(tr("No device list: %1").arg(QString::fromStdString(shown_.trouble)));
   } else if (source_ != nullptr && shown_.devices.empty()) {
     add_note_item(tr("No sound card or JACK server"));
   }

@@ -52,7 +52,7 @@ TuningRow::TuningRow(const Context& context, radio::RadioId radio, QWidget* pare
     model_.refuse(radio_,
                   typed.isEmpty()
                       ? tr("No frequency entered. Type MHz, as in 40.000.")
-                      : tr("“%1” is no frequency in MHz. Write it as in 40.000.").arg(typed));
+                      : tr("“%1” is not a frequency in MHz. Type it as in 40.000.").arg(typed));
   });
   connect(preset_, &QComboBox::activated, this, &TuningRow::select_preset);
   connect(&model_, &ConsoleModel::refused, this, [this](radio::RadioId refused) {

@@ -86,10 +86,11 @@ void VoiceSettings::show_gain() {
       wanted_gain_.shown(static_cast<int>(std::lround(station.microphone_gain_db)), model_.now());
   gain_->follow(decibels);
   gain_value_->set_text(decibel_text(decibels));
-  gain_->setToolTip(station.automatic_gain
-                        ? tr("Gain of your microphone. Automatic gain evens out what you set: "
-                             "leave it at 0 dB unless the microphone is far too quiet or loud")
-                        : tr("Gain of your microphone: the meter shows what is sent"));
+  gain_->setToolTip(
+      station.automatic_gain
+          ? tr("Gain of your microphone. Automatic gain is on and compensates for this setting: "
+               "leave it at 0 dB unless the microphone is far too quiet or loud")
+          : tr("Gain of your microphone: the meter shows the level that is sent"));
 }
 
 void VoiceSettings::show_sidetone() {

@@ -54,10 +54,10 @@ void AppearanceSettings::show_word() {
   if (too_large) {
     word_->set_text(tr("Too large for this screen, parts would be cut off: up to %1 % fits. %2")
                         .arg(largest_)
-                        .arg(chosen == scale_now_ ? QString() : tr("Used from the next start."))
+                        .arg(chosen == scale_now_ ? QString() : tr("Applied at the next start."))
                         .trimmed());
   } else if (chosen == scale_now_) {
-    word_->set_text(tr("A new size is used from the next start."));
+    word_->set_text(tr("A new size is applied at the next start."));
   } else {
     word_->set_text(
         tr("%1 % from the next start on; %2 % until then.").arg(chosen).arg(scale_now_));

@@ -21,8 +21,8 @@ TEST(HoppingTest, AllSettingsMustAgree) {
   };
   EXPECT_TRUE(why_not_followed(Maybe{}, Maybe{}).empty());
   EXPECT_TRUE(why_not_followed(own, own).empty());
-  EXPECT_EQ(in_words(why_not_followed(Maybe{}, own)), "it hops and this radio does not");
-  EXPECT_EQ(in_words(why_not_followed(own, Maybe{})), "this radio hops and it does not");
+  EXPECT_EQ(in_words(why_not_followed(Maybe{}, own)), "the sender hops, this radio does not");
+  EXPECT_EQ(in_words(why_not_followed(own, Maybe{})), "this radio hops, the sender does not");
   EXPECT_EQ(against([](Hopping& other) { other.system = HopSystem::kHaveQuick; }),
             "it hops with HAVE QUICK, this radio with SINCGARS");
   EXPECT_EQ(against([](Hopping& other) { other.net_id = 35; }),
@@ -106,10 +106,10 @@ TEST_F(HoppingNetTest, FixedRadioHearsNothingAndReportsItOnce) {
   c.left.assign(b.left.size(), 0.0F);
   talk();
   EXPECT_TRUE(heard_nothing(c));
-  EXPECT_THAT(reasons_of(c), testing::ElementsAre("it hops and this radio does not"));
+  EXPECT_THAT(reasons_of(c), testing::ElementsAre("the sender hops, this radio does not"));
   EXPECT_EQ(c.radios->snapshot()->transmissions.at(0).reason.code, HearingReason::kSenderHops);
   EXPECT_EQ(in_words(c.radios->snapshot()->transmissions.at(0).reason),
-            "it hops and this radio does not");
+            "the sender hops, this radio does not");
   EXPECT_FALSE(c.radios->snapshot()->radios[0].receiving);
 }
 
@@ -117,7 +117,7 @@ TEST_F(HoppingNetTest, HoppingRadioDoesNotHearFixedTransmitter) {
   a.radios->submit(SelectPreset{0, 2});
   talk();
   EXPECT_TRUE(heard_nothing(b));
-  EXPECT_THAT(reasons_of(b), testing::ElementsAre("this radio hops and it does not"));
+  EXPECT_THAT(reasons_of(b), testing::ElementsAre("this radio hops, the sender does not"));
 }
 
 TEST_F(HoppingNetTest, OtherHopsetOrClockIsNotHeard) {
@@ -154,7 +154,7 @@ TEST_F(HoppingNetTest, HoppingNetCannotBeTunedByHand) {
   bench.run(milliseconds{50});
   EXPECT_EQ(b.radios->snapshot()->radios[0].net, "PLAIN");
   talk();
-  EXPECT_THAT(reasons_of(b), testing::ElementsAre("it hops and this radio does not"));
+  EXPECT_THAT(reasons_of(b), testing::ElementsAre("the sender hops, this radio does not"));
 }
 
 TEST_F(HoppingNetTest, HoppingCarrierDoesNotQuietOtherRadios) {
