@@ -44,7 +44,7 @@ struct PlayPosition {
     begun = true;
   }
   /// Records samples that were concealed because their packet is missing.
-  void made_up(std::uint32_t samples) noexcept {
+  void concealed(std::uint32_t samples) noexcept {
     cursor += samples;
     media += to_duration(samples, rate);
     gap += samples;

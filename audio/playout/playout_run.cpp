@@ -151,7 +151,7 @@ bool PlayoutRun::recover(std::uint32_t samples) noexcept {
   if (!voice_.recover(packet, samples)) return false;
   ++counters_.recovered;
   ++position_.recovered_in_gap;
-  position_.made_up(samples);
+  position_.concealed(samples);
   return true;
 }
 
@@ -160,7 +160,7 @@ void PlayoutRun::conceal(std::uint32_t samples) noexcept {
   if (!concealment_is_over()) {
     counters_.concealed_samples += count * settings_.output_rate / voice_.format().decoded_rate();
   }
-  position_.made_up(samples);
+  position_.concealed(samples);
 }
 
 void PlayoutRun::fade_out() noexcept {

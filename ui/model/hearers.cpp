@@ -11,13 +11,13 @@ namespace roger::ui {
 namespace {
 
 /// Time within which stations answer.
-constexpr Nanoseconds kAnswersCome{2'000'000'000};
+constexpr Nanoseconds kAnswerTime{2'000'000'000};
 
 struct HearersText {
   Q_DECLARE_TR_FUNCTIONS(roger::ui::Hearers)
 };
 
-QString place_of(const radio::RadioSnapshot& radio) {
+QString net_or_radio_name(const radio::RadioSnapshot& radio) {
   return QString::fromStdString(radio.net.empty() ? radio.name : radio.net);
 }
 
@@ -66,7 +66,8 @@ QString hearer_count(const radio::RadioSnapshot& radio) {
 QString why_asking_is_impossible(const radio::StationSnapshot& station,
                                  const radio::RadioSnapshot& radio) {
   if (!radio.can_transmit) {
-    return HearersText::tr("%1 only receives: no station can hear you.").arg(place_of(radio));
+    return HearersText::tr("%1 only receives: no station can hear you.")
+        .arg(net_or_radio_name(radio));
   }
   return station.federation.joined
              ? QString()
@@ -80,15 +81,15 @@ QString no_hearers(const radio::StationSnapshot& station, const radio::RadioSnap
   if (!asked) {
     return HearersText::tr(
                "Talk on %1, then ask: each station reports if it hears you, or why not.")
-        .arg(place_of(*radio));
+        .arg(net_or_radio_name(*radio));
   }
-  if (*asked < kAnswersCome) return HearersText::tr("Asked. Waiting for answers.");
+  if (*asked < kAnswerTime) return HearersText::tr("Asked. Waiting for answers.");
   return HearersText::tr(
       "No station has answered. They answer for the last minute only: talk, then ask again.");
 }
 
 QString on_which_net(const radio::RadioSnapshot& radio) {
-  return HearersText::tr("on %1").arg(place_of(radio));
+  return HearersText::tr("on %1").arg(net_or_radio_name(radio));
 }
 
 }  // namespace roger::ui

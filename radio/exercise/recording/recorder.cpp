@@ -26,8 +26,8 @@ void RecordingLog::write(const RecordingLine& line) {
   // and why.
   if (lost_ == 0) return;
   Notice again{NoticeCode::kRecordsAgain, {std::to_string(lost_), why_}};
-  const Status told = writer_.write(RecordingProblem{clock_.now(), again});
-  if (!told) return failed(told.error().message);
+  const Status reported = writer_.write(RecordingProblem{clock_.now(), again});
+  if (!reported) return failed(reported.error().message);
   report(std::move(again));
   lost_ = 0;
 }
@@ -103,12 +103,12 @@ void Recorder::put(RecordingLine line) {
 }
 
 void Recorder::run() {
-  std::uint64_t told = 0;  // number of refused lines that the recording mentions
+  std::uint64_t recorded = 0;  // number of refused lines that the recording reports
   for (bool open = true; open;) {
     const auto batch = lines_.take(kMeasureEvery);
     open = batch.open;
     for (const RecordingLine& line : batch.items) log_.write(line);
-    if (const std::uint64_t refused = batch.refused - std::exchange(told, batch.refused);
+    if (const std::uint64_t refused = batch.refused - std::exchange(recorded, batch.refused);
         refused > 0) {
       log_.write(
           RecordingProblem{clock_.now(), {NoticeCode::kDiskSlow, {std::to_string(refused)}}});
