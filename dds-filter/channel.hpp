@@ -21,7 +21,7 @@ inline constexpr std::uint64_t kBinHertz = 25'000;
 /// Returns floor(f / 25 kHz) mod 256.
 [[nodiscard]] Channel to_channel(Frequency frequency);
 
-/// Returns the channel of a net without a frequency (intercom, telephone, hopping nets): the 32-bit
+/// Returns the channel of a line (an intercom net or a call, identified by its net key): the 32-bit
 /// FNV-1a of the key's bytes, reduced to 8 bits by XOR of its four bytes. "" gives 0xc5
 /// (hash 811c9dc5), "a" 0xed (e40c292c), "foobar" 0xb2 (bf9cf968).
 [[nodiscard]] Channel find_net_key_channel(std::string_view net_key);
