@@ -47,7 +47,7 @@ class ProblemReporter {
  public:
   explicit ProblemReporter(std::string over) : over_(std::move(over)) {}
 
-  void tell(const radio::Notice& trouble) {
+  void report(const radio::Notice& trouble) {
     const auto counts = [](const std::string& value) {
       return value.find_first_not_of("0123456789") == std::string::npos;
     };
@@ -89,9 +89,9 @@ class RecordMonitor {
       last_reported_mark_ = std::max(last_reported_mark_, mark.id);
     }
     const auto snapshot = port_.exercise();
-    federation_.tell(snapshot->trouble);
-    overload_.tell(snapshot->overload);
-    recording_.tell(snapshot->recording.trouble);
+    federation_.report(snapshot->trouble);
+    overload_.report(snapshot->overload);
+    recording_.report(snapshot->recording.trouble);
   }
   [[nodiscard]] std::uint64_t transmissions() const { return transmissions_; }
 

@@ -150,7 +150,7 @@ int play(const radio::Recording& recording, const ReplayOptions& options) {
   const TimePoint from = recording.begin + from_seconds(options.from_s);
   exercise.submit(radio::OpenRecording{options.folder});
   const radio::ExerciseOrder order = exercise.submit(radio::PlayRecording{from, options.speed});
-  TimePoint told = from - Nanoseconds{1};
+  TimePoint announced = from - Nanoseconds{1};
   radio::Notice trouble;
   bool began = false;
   constexpr std::chrono::milliseconds kPollInterval{50};
@@ -164,8 +164,8 @@ int play(const radio::Recording& recording, const ReplayOptions& options) {
     const radio::ReplayState& replay = snapshot->replay;
     // The snapshot may predate the command.
     if (!replay.open) continue;
-    announce(recording, options, told, replay.position);
-    told = std::max(told, replay.position);
+    announce(recording, options, announced, replay.position);
+    announced = std::max(announced, replay.position);
     const radio::Notice& now = snapshot->trouble.empty() ? replay.trouble : snapshot->trouble;
     if (now != trouble && !now.empty()) fmt::print(stderr, "roger: {}\n", radio::in_words(now));
     trouble = now;

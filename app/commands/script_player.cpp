@@ -44,7 +44,7 @@ Error unreadable(const std::string& path) {
   return {ErrorCode::kNotFound, path + ": " + std::strerror(errno), {}};
 }
 
-void tell(const std::string& what) {
+void report(const std::string& what) {
   fmt::print(stderr, "script: {}\n", what);
 }
 
@@ -151,14 +151,14 @@ void ScriptPlayer::follow(int descriptor) {
 
 void ScriptPlayer::take(const std::string& line) {
   if (line.size() > kMaxLineLength) {
-    tell(fmt::format("a line of more than {} characters is ignored", kMaxLineLength));
+    report(fmt::format("a line of more than {} characters is ignored", kMaxLineLength));
     return;
   }
   auto order = radio::parse_script_line(line);
-  if (!order) return tell(order.error().message);
+  if (!order) return report(order.error().message);
   if (!order.value()) return;
   const auto step = ReadScript::prepare(std::move(*order.value()), {});
-  if (!step) return tell(step.error().text());
+  if (!step) return report(step.error().text());
   obey(step.value());
 }
 
@@ -215,7 +215,7 @@ bool ScriptPlayer::wait_for_event(Nanoseconds patience,
 }
 
 void ScriptPlayer::speak(radio::RadioId radio, const Speech& speech) {
-  if (!device_.spoken()) return tell("not transmitted: the sound device has stopped");
+  if (!device_.spoken()) return report("not transmitted: the sound device has stopped");
   forget_events();
   const radio::CommandId id = port_.submit(radio::Key{radio, true});
   std::string refused;
@@ -233,11 +233,11 @@ void ScriptPlayer::speak(radio::RadioId radio, const Speech& speech) {
     const auto length =
         std::chrono::ceil<milliseconds>(std::chrono::duration<double>(speech.seconds()));
     if (!until(length + kPatience, [this] { return device_.spoken(); }) && !stopping_) {
-      tell("not transmitted completely: the sound device has stopped");
+      report("not transmitted completely: the sound device has stopped");
     }
   } else if (!stopping_) {
-    tell(refused.empty() ? "not transmitted: the radio does not start to transmit"
-                         : "not transmitted: " + refused);
+    report(refused.empty() ? "not transmitted: the radio does not start to transmit"
+                           : "not transmitted: " + refused);
   }
   if (!refused.empty()) return;
   port_.submit(radio::Key{radio, false});
@@ -257,7 +257,7 @@ void ScriptPlayer::say_again(radio::RadioId radio) {
   until(kBeforeAnswer, [&] { return kept().has_value(); });
   const auto newest = kept();
   if (!newest)
-    return tell(
+    return report(
         fmt::format("nothing to replay: radio {} has not received a transmission", radio + 1));
   port_.submit(radio::SayAgain{newest->id});
   pause(newest->length);

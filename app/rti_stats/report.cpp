@@ -103,12 +103,12 @@ ordered_json or_null(const std::optional<double>& figure) {
 std::optional<double> quantile_us(const FederateStatistics& federate,
                                   const ServiceStatistics& service, double quantile) {
   if (!federate.spreads || !federate.spreads->contains(service.service)) return std::nullopt;
-  const auto told = find_quantile(federate.spreads->at(service.service), quantile).count();
-  return static_cast<double>(std::min(told, service.longest_ns)) / kNanosecondsPerMicrosecond;
+  const auto shown = find_quantile(federate.spreads->at(service.service), quantile).count();
+  return static_cast<double>(std::min(shown, service.longest_ns)) / kNanosecondsPerMicrosecond;
 }
 
 std::string services_text(const FederateStatistics& federate) {
-  const auto told = [](const std::optional<double>& figure, int decimals) {
+  const auto shown = [](const std::optional<double>& figure, int decimals) {
     return figure ? fmt::format("{:.{}f}", *figure, decimals) : std::string("-");
   };
   return table_text(
@@ -116,8 +116,8 @@ std::string services_text(const FederateStatistics& federate) {
                   "mean us", "p50 us", "p99 us", "longest us"),
       federate.services, [&](const ServiceStatistics& one) {
         return fmt::format("  {:<42} {:>10} {:>10.2f} {:>10} {:>10} {:>11.1f}\n", one.service,
-                           one.calls, mean_us(one), told(quantile_us(federate, one, 0.50), 2),
-                           told(quantile_us(federate, one, 0.99), 1), longest_us(one));
+                           one.calls, mean_us(one), shown(quantile_us(federate, one, 0.50), 2),
+                           shown(quantile_us(federate, one, 0.99), 1), longest_us(one));
       });
 }
 

@@ -57,7 +57,7 @@ std::vector<char*> to_argv(std::vector<std::string>& texts) {
   }
   ::execvpe(arguments[0], arguments, environment);
   const int reason = errno;
-  [[maybe_unused]] const ssize_t told = ::write(error_pipe, &reason, sizeof reason);
+  [[maybe_unused]] const ssize_t written = ::write(error_pipe, &reason, sizeof reason);
   ::_exit(kExecFailed);
 }
 

@@ -55,8 +55,8 @@ struct Sides {
 // PortAudio's times use a clock of its own. Only their differences are used: the duration of the
 // sound in the card's buffers.
 Nanoseconds latency(double instant, double difference, Nanoseconds fallback) {
-  const bool told = instant > 0.0 && difference >= 0.0 && difference < kMaxLatency;
-  return told ? from_seconds(difference) : fallback;
+  const bool plausible = instant > 0.0 && difference >= 0.0 && difference < kMaxLatency;
+  return plausible ? from_seconds(difference) : fallback;
 }
 
 /// The stream is opened with framesPerBuffer 0, so the host's own period is the only buffering.

@@ -289,9 +289,9 @@ std::optional<Message> decode_message(std::size_t index, std::span<const Bytes> 
         for_each_field(of, [&](std::string_view name, auto&& value) {
           const std::size_t at = next++;
           if (!right) return;
-          const bool told = at < parameters.size();
-          if (!told && is_optional_parameter(name)) return;
-          right = told && take_value(parameters[at], value);
+          const bool present = at < parameters.size();
+          if (!present && is_optional_parameter(name)) return;
+          right = present && take_value(parameters[at], value);
           if (!right) wrong = name;
         });
       },

@@ -60,10 +60,11 @@ struct KnownRadio {
 
 /// The position of an entity as published in the federation.
 struct EntityPlace {
-  bool present = false;          // an object of that name exists
-  std::optional<Motion> told{};  // newest valid motion; kept, at rest, after the object is removed
-  TimePoint at{};                // time of `told`: its reception, or the removal of the object
-  bool nonsense = false;         // whether the newest update was invalid
+  bool present = false;  // an object of that name exists
+  std::optional<Motion>
+      reported{};         // newest valid motion; kept, at rest, after the object is removed
+  TimePoint at{};         // time of `reported`: its reception, or the removal of the object
+  bool nonsense = false;  // whether the newest update was invalid
 };
 
 /// Operational state of a receiver, with the enumerators of RPR 2.0.
@@ -118,7 +119,7 @@ class RadioNet {
   /// sent; state().trouble then gives the reason.
   virtual bool send(VoicePacket& voice) = 0;
   /// Sends a message to all other stations.
-  virtual void tell(const Message& message) = 0;
+  virtual void send_message(const Message& message) = 0;
   [[nodiscard]] virtual FederationSnapshot state() const = 0;
   /// Returns all radios that are transmitting, including those of this federate.
   [[nodiscard]] virtual std::vector<KnownRadio> on_air() const = 0;

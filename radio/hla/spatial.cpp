@@ -59,23 +59,24 @@ std::optional<Motion> decode_spatial(Bytes bytes) {
   if (number == 0 || number >= kAlgorithms.size()) return std::nullopt;
   const Algorithm& algorithm = kAlgorithms.at(number);
   reader.align(kRecordAlignment);
-  Motion told;
-  for (double* axis : {&told.place.x, &told.place.y, &told.place.z}) *axis = reader.get_double();
+  Motion reported;
+  for (double* axis : {&reported.place.x, &reported.place.y, &reported.place.z})
+    *axis = reader.get_double();
   const auto frozen = reader.get<std::uint8_t>();
   reader.align(kFieldAlignment);
   (void)take_floats(reader);  // orientation
-  if (algorithm.velocity) told.velocity = take_floats(reader);
-  if (algorithm.acceleration) told.acceleration = take_floats(reader);
+  if (algorithm.velocity) reported.velocity = take_floats(reader);
+  if (algorithm.acceleration) reported.acceleration = take_floats(reader);
   if (algorithm.rotation) (void)take_floats(reader);
-  if (!reader.done() || frozen > 1 || !is_place(told.place) || !is_movement(told.velocity) ||
-      !is_movement(told.acceleration)) {
+  if (!reader.done() || frozen > 1 || !is_place(reported.place) ||
+      !is_movement(reported.velocity) || !is_movement(reported.acceleration)) {
     return std::nullopt;
   }
   if (frozen == 1 || !algorithm.world) {
-    told.velocity = {};
-    told.acceleration = {};
+    reported.velocity = {};
+    reported.acceleration = {};
   }
-  return told;
+  return reported;
 }
 
 }  // namespace roger::radio

@@ -35,9 +35,9 @@ void Call::enter(CallState state, TimePoint now) {
   said_ = now;
 }
 
-Call::Doing Call::end(CallState state, std::string tell, TimePoint now) {
+Call::Doing Call::end(CallState state, std::string notice, TimePoint now) {
   enter(state, now);
-  return {{}, std::move(tell)};
+  return {{}, std::move(notice)};
 }
 
 Result<Call::Doing> Call::dial(const std::string& to, std::uint64_t id, TimePoint now) {

@@ -39,7 +39,7 @@ class Call {
   /// Result of a step: signals for the other end, and a message for the operator.
   struct Doing {
     std::vector<CallSignal> say;
-    std::string tell;  // empty: nothing
+    std::string notice;  // empty: nothing
   };
 
   explicit Call(std::string own) : own_(std::move(own)) {}
@@ -70,7 +70,7 @@ class Call {
  private:
   void enter(CallState state, TimePoint now);
   [[nodiscard]] CallSignal word(CallWord word) const { return {id_, own_, other_, word}; }
-  [[nodiscard]] Doing end(CallState state, std::string tell, TimePoint now);
+  [[nodiscard]] Doing end(CallState state, std::string notice, TimePoint now);
 
   std::string own_;
   CallState state_ = CallState::kIdle;

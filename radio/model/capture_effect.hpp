@@ -22,7 +22,7 @@ struct Carrier {
   double offset_hz = 0.0;  // from the frequency that the receiver is tuned to
   double snr_db = 100.0;   // over the noise in the passband
   bool ideal = false;      // sender position unknown: treated as the best possible signal
-  bool beside = false;  // from a neighbouring channel; its part in this channel is unintelligible
+  bool adjacent = false;  // from a neighbouring channel; its part in this channel is unintelligible
   bool breaks_in = false;  // an instructor's break-in, which silences all other signals
   Secrecy secrecy = Secrecy::kPlain;
   float hills_db = 0.0F;  // attenuation by terrain, compared with flat ground

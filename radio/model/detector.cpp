@@ -57,9 +57,9 @@ DetectorGains find_audibility(Modulation modulation, double snr_db, double chann
                               Decibels noise) {
   const double snr = audio_snr_db(modulation, snr_db, channel_hz);
   if (snr > kNoiselessDb) return {};
-  const double beside = std::min(kVoiceDb - snr, noise.value);
-  const double voice = std::min(beside + snr - kVoiceDb, 0.0);
-  return {to_amplitude(Decibels{voice}), to_amplitude(Decibels{beside - noise.value})};
+  const double noise_share = std::min(kVoiceDb - snr, noise.value);
+  const double voice = std::min(noise_share + snr - kVoiceDb, 0.0);
+  return {to_amplitude(Decibels{voice}), to_amplitude(Decibels{noise_share - noise.value})};
 }
 
 }  // namespace roger::radio

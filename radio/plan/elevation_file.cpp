@@ -204,8 +204,8 @@ Result<Terrain> parse_elevation(std::string_view text, const std::string& name) 
   return out;
 }
 
-Result<Terrain> load_elevation(const std::string& named, const std::string& beside) {
-  const auto file = read_relative(named, beside, kMaxElevationBytes, "expected at most 500 MB",
+Result<Terrain> load_elevation(const std::string& named, const std::string& referrer) {
+  const auto file = read_relative(named, referrer, kMaxElevationBytes, "expected at most 500 MB",
                                   "an elevation grid (.asc)");
   if (!file) return file.error();
   return parse_elevation(file.value().text, file.value().path);

@@ -14,8 +14,8 @@ namespace roger::radio {
 /// nrows lines of ncols heights in metres, the northernmost first. Errors: kInvalid, with the line
 /// and what was expected. `name` is the file name in messages.
 [[nodiscard]] Result<Terrain> parse_elevation(std::string_view text, const std::string& name);
-/// Reads the file `named`, relative to the folder of the file `beside`. Errors: kNotFound,
+/// Reads the file `named`, relative to the folder of the file `referrer`. Errors: kNotFound,
 /// kInvalid.
-[[nodiscard]] Result<Terrain> load_elevation(const std::string& named, const std::string& beside);
+[[nodiscard]] Result<Terrain> load_elevation(const std::string& named, const std::string& referrer);
 
 }  // namespace roger::radio

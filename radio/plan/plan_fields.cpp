@@ -22,10 +22,10 @@ std::string listed(const std::vector<std::string>& words) {
   return out.empty() ? "none" : out;
 }
 
-Result<FileText> read_relative(const std::string& named, const std::string& beside,
+Result<FileText> read_relative(const std::string& named, const std::string& referrer,
                                std::uintmax_t most, const std::string& too_long,
                                const std::string& expected) {
-  const std::string path = (std::filesystem::path(beside).parent_path() / named).string();
+  const std::string path = (std::filesystem::path(referrer).parent_path() / named).string();
   std::error_code none;
   // Devices and FIFOs are not read, because they may never end.
   const bool is_file = std::filesystem::is_regular_file(path, none);

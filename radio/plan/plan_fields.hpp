@@ -23,9 +23,9 @@ struct FileText {
   std::string path;
   std::string text;
 };
-/// Reads the file `named`, relative to the folder of the file `beside`. Errors: kNotFound, with the
-/// text `expected`; kInvalid, with the text `too_long`, if it has more than `most` octets.
-[[nodiscard]] Result<FileText> read_relative(const std::string& named, const std::string& beside,
+/// Reads the file `named`, relative to the folder of the file `referrer`. Errors: kNotFound, with
+/// the text `expected`; kInvalid, with the text `too_long`, if it has more than `most` octets.
+[[nodiscard]] Result<FileText> read_relative(const std::string& named, const std::string& referrer,
                                              std::uintmax_t most, const std::string& too_long,
                                              const std::string& expected);
 

@@ -117,9 +117,9 @@ Result<Track> Track::parse(std::string_view text, const std::string& name) {
   return Track(std::move(points));
 }
 
-Result<Track> Track::load(const std::string& named, const std::string& beside) {
-  const auto file =
-      read_relative(named, beside, kMaxBytes, "too long: expected at most 100 MB", "a track (CSV)");
+Result<Track> Track::load(const std::string& named, const std::string& referrer) {
+  const auto file = read_relative(named, referrer, kMaxBytes, "too long: expected at most 100 MB",
+                                  "a track (CSV)");
   if (!file) return file.error();
   return parse(file.value().text, file.value().path);
 }

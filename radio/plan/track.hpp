@@ -22,8 +22,8 @@ class Track {
   /// before; degrees; metres above the ellipsoid. The first line may be this heading. Empty lines
   /// and text after # are ignored. Errors: kNotFound (no such file), kInvalid: all wrong lines with
   /// their numbers.
-  /// `beside`: the file to whose folder `named` is relative; empty: the working directory.
-  static Result<Track> load(const std::string& named, const std::string& beside = {});
+  /// `referrer`: the file to whose folder `named` is relative; empty: the working directory.
+  static Result<Track> load(const std::string& named, const std::string& referrer = {});
   /// Reads a track from text; `name` is the file name in messages.
   static Result<Track> parse(std::string_view text, const std::string& name);
 

@@ -22,8 +22,10 @@ ClockSnapshot snapshot_of(const ClockEstimate& estimate, const std::string& by, 
 }  // namespace
 
 ClockKeeper::ClockKeeper(std::uint64_t station, std::uint64_t domain, std::string name,
-                         const Clock& clock, std::function<void(const Message&)> tell)
-    : clock_(clock), tell_(std::move(tell)), sync_(station, domain, std::move(name)) {
+                         const Clock& clock, std::function<void(const Message&)> send_message)
+    : clock_(clock),
+      send_message_(std::move(send_message)),
+      sync_(station, domain, std::move(name)) {
 }
 
 void ClockKeeper::start() {
@@ -47,13 +49,13 @@ void ClockKeeper::run() {
   while (runs_) {
     if (const auto answer = sync_.answer_due(clock_.now())) {
       lock.unlock();
-      tell_(*answer);
+      send_message_(*answer);
       lock.lock();
       continue;
     }
     if (const auto notice = sync_.notice_due(clock_.now())) {
       lock.unlock();
-      tell_(*notice);
+      send_message_(*notice);
       lock.lock();
       continue;
     }

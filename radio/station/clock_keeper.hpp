@@ -20,10 +20,10 @@ namespace roger::radio {
 /// Any thread but a real-time one; start() and stop() belong to one thread.
 class ClockKeeper {
  public:
-  /// `station`, `domain`, `name`: as in ClockSync. `tell` sends to all other stations, and is
-  /// called only by the keeper's thread.
+  /// `station`, `domain`, `name`: as in ClockSync. `send_message` sends to all other stations, and
+  /// is called only by the keeper's thread.
   ClockKeeper(std::uint64_t station, std::uint64_t domain, std::string name, const Clock& clock,
-              std::function<void(const Message&)> tell);
+              std::function<void(const Message&)> send_message);
   ~ClockKeeper() { stop(); }
   ClockKeeper(const ClockKeeper&) = delete;
   ClockKeeper& operator=(const ClockKeeper&) = delete;
@@ -52,7 +52,7 @@ class ClockKeeper {
   void run();
 
   const Clock& clock_;
-  const std::function<void(const Message&)> tell_;
+  const std::function<void(const Message&)> send_message_;
   mutable std::mutex mutex_;
   std::condition_variable wakes_;
   ClockSync sync_;

@@ -46,7 +46,7 @@ StationCore::StationCore(const StationSettings& settings, const StationSurroundi
       losses_(surroundings.first_stream),
       clocks_(surroundings.first_stream, surroundings.clock_domain, name_of(settings),
               surroundings.clock,
-              [this](const Message& message) { surroundings_.net.tell(message); }) {
+              [this](const Message& message) { surroundings_.net.send_message(message); }) {
 }
 
 Status StationCore::add_operator(const std::string& call_sign, std::uint32_t sample_rate,
@@ -81,7 +81,7 @@ Status StationCore::add_operator(const std::string& call_sign, std::uint32_t sam
       std::move(settings),
       StationServices{
           settings_.plan, surroundings_.clock, surroundings_.net, loop_, surroundings_.clock_domain,
-          controls_, [this](const Message& message) { tell(message); }, surroundings_.wake,
+          controls_, [this](const Message& message) { send_message(message); }, surroundings_.wake,
           [this](std::uint64_t domain, TimePoint at) { return clocks_.relate(domain, at); }},
       std::move(encoder).value());
   OperatorAudio& operator_audio = position.radios->operator_audio();
@@ -129,8 +129,8 @@ void StationCore::apply_effect(const What& effect) {
   for (const Position& position : positions_) position.radios->receive(InstructorControl{effect});
 }
 
-void StationCore::tell(const Message& message) {
-  surroundings_.net.tell(message);
+void StationCore::send_message(const Message& message) {
+  surroundings_.net.send_message(message);
   on_message(message);
 }
 
@@ -147,7 +147,7 @@ void StationCore::answer_questions() {
       const auto hearing = positions_[i].radios->find_report(stream);
       if (!hearing) continue;
       question.answered.insert(i);
-      tell(*hearing);
+      send_message(*hearing);
     }
   }
   const TimePoint now = surroundings_.clock.now();
@@ -168,7 +168,7 @@ void StationCore::control_step(std::span<const audio::DeviceState> devices) {
     if (position.relay) position.relay->tick(now, *position.radios);
   }
   renew_interest();
-  for (const StreamLoss& report : losses_.due(now)) surroundings_.net.tell(report);
+  for (const StreamLoss& report : losses_.due(now)) surroundings_.net.send_message(report);
   answer_questions();
 }
 

@@ -80,7 +80,7 @@ class StationCore final : public RadioNetListener {
     std::set<std::size_t> answered;  // operators that have answered
   };
   /// Sends a message to all stations, including this one.
-  void tell(const Message& message);
+  void send_message(const Message& message);
   template <class What>
   void apply_effect(const What& effect);
   void answer_questions();

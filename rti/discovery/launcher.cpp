@@ -80,8 +80,8 @@ Result<std::string> find_program(const std::string& program) {
   }
   std::error_code ignored;
   const std::filesystem::path own = std::filesystem::read_symlink("/proc/self/exe", ignored);
-  const std::filesystem::path beside = own.parent_path() / program;
-  if (is_program(beside)) return beside.string();
+  const std::filesystem::path sibling = own.parent_path() / program;
+  if (is_program(sibling)) return sibling.string();
   const char* path = std::getenv("PATH");
   std::istringstream folders(path == nullptr ? "" : path);
   for (std::string folder; std::getline(folders, folder, ':');) {

@@ -38,9 +38,9 @@ TEST_F(CallTest, OnlyIntercomsHaveCalls) {
 
 TEST_F(CallTest, TypedCallSignTakesKnownSpelling) {
   open();
-  row().whom().setFocus(Qt::TabFocusReason);
-  QTest::keyClicks(&row().whom(), "viper 22");
-  QTest::keyClick(&row().whom(), Qt::Key_Return);
+  row().call_sign_field().setFocus(Qt::TabFocusReason);
+  QTest::keyClicks(&row().call_sign_field(), "viper 22");
+  QTest::keyClick(&row().call_sign_field(), Qt::Key_Return);
   look();
   const auto orders = station_.orders<radio::PlaceCall>();
   ASSERT_EQ(orders.size(), 1U);
@@ -53,7 +53,7 @@ TEST_F(CallTest, TypedCallSignTakesKnownSpelling) {
 
 TEST_F(CallTest, UnlistedStationCanBeCalled) {
   open();
-  row().whom().setText("GUEST 7");
+  row().call_sign_field().setText("GUEST 7");
   QTest::mouseClick(&row().place(), Qt::LeftButton);
   ASSERT_EQ(station_.orders<radio::PlaceCall>().size(), 1U);
   EXPECT_EQ(station_.orders<radio::PlaceCall>()[0].call_sign, "GUEST 7");
@@ -70,29 +70,29 @@ TEST_F(CallTest, EmptyCallSignPlacesNoCall) {
 TEST_F(CallTest, KeyCListsKnownCallSignsAndArrowsChoose) {
   open();
   press(Qt::Key_C);
-  EXPECT_EQ(QApplication::focusWidget(), &row().whom());
+  EXPECT_EQ(QApplication::focusWidget(), &row().call_sign_field());
   ASSERT_NE(QApplication::activePopupWidget(), nullptr);
   QTest::keyClick(QApplication::activePopupWidget(), Qt::Key_Down);
   QTest::keyClick(QApplication::activePopupWidget(), Qt::Key_Down);
   QTest::keyClick(QApplication::activePopupWidget(), Qt::Key_Return);
   EXPECT_EQ(QApplication::activePopupWidget(), nullptr);
-  EXPECT_EQ(row().whom().text(), "VIPER 21");
+  EXPECT_EQ(row().call_sign_field().text(), "VIPER 21");
   ASSERT_EQ(station_.orders<radio::PlaceCall>().size(), 1U);
   EXPECT_EQ(station_.orders<radio::PlaceCall>()[0].call_sign, "VIPER 21");
 }
 
 TEST_F(CallTest, TypingACallSignDisablesOtherKeys) {
   open();
-  row().whom().setFocus(Qt::TabFocusReason);
-  QTest::keyClicks(&row().whom(), "X M 1");
-  EXPECT_EQ(row().whom().text(), "X M 1");
+  row().call_sign_field().setFocus(Qt::TabFocusReason);
+  QTest::keyClicks(&row().call_sign_field(), "X M 1");
+  EXPECT_EQ(row().call_sign_field().text(), "X M 1");
   EXPECT_FALSE(station_.state.all_muted);
   EXPECT_TRUE(station_.orders<radio::Key>().empty());
 }
 
 TEST_F(CallTest, RingingDoesNotInterruptTyping) {
   open();
-  row().whom().setFocus(Qt::TabFocusReason);
+  row().call_sign_field().setFocus(Qt::TabFocusReason);
   QTest::keyClicks(QApplication::focusWidget(), "VI");
   set_call(radio::CallState::kRinging);
   EXPECT_TRUE(row().answer().isVisible());
@@ -101,7 +101,7 @@ TEST_F(CallTest, RingingDoesNotInterruptTyping) {
     QTest::keyClick(QApplication::focusWidget(), letter);
     look();
   }
-  EXPECT_EQ(row().whom().text(), "VIM X1");
+  EXPECT_EQ(row().call_sign_field().text(), "VIM X1");
   EXPECT_FALSE(station_.state.all_muted);
   EXPECT_TRUE(station_.orders<radio::Key>().empty());
   EXPECT_TRUE(station_.orders<radio::HangUp>().empty());
@@ -111,16 +111,16 @@ TEST_F(CallTest, RingingDoesNotInterruptTyping) {
   QTest::mouseClick(&row().answer(), Qt::LeftButton);
   look();
   EXPECT_EQ(station_.orders<radio::AnswerCall>().size(), 1U);
-  EXPECT_FALSE(row().whom().isVisible());
+  EXPECT_FALSE(row().call_sign_field().isVisible());
 }
 
 TEST_F(CallTest, LeavingTheFieldWhileRingingHidesIt) {
   open();
-  row().whom().setFocus(Qt::TabFocusReason);
+  row().call_sign_field().setFocus(Qt::TabFocusReason);
   set_call(radio::CallState::kRinging);
   row().answer().setFocus(Qt::TabFocusReason);
   wait(std::chrono::milliseconds(300));
-  EXPECT_FALSE(row().whom().isVisible());
+  EXPECT_FALSE(row().call_sign_field().isVisible());
   EXPECT_TRUE(row().since().isVisible());
   EXPECT_EQ(QApplication::focusWidget(), &row().answer());
 }
@@ -135,16 +135,16 @@ TEST_F(CallTest, KeyThatOpensTheFieldTypesNothingWhileHeld) {
   card(0).ptt().setFocus(Qt::TabFocusReason);
   send(QEvent::KeyPress, false);
   look();
-  ASSERT_EQ(QApplication::focusWidget(), &row().whom());
+  ASSERT_EQ(QApplication::focusWidget(), &row().call_sign_field());
   for (int i = 0; i < 5; ++i) {
     send(QEvent::KeyRelease, true);
     send(QEvent::KeyPress, true);
   }
-  EXPECT_EQ(row().whom().text(), "");
+  EXPECT_EQ(row().call_sign_field().text(), "");
   send(QEvent::KeyRelease, false);
   send(QEvent::KeyPress, false);
   send(QEvent::KeyPress, true);
-  EXPECT_EQ(row().whom().text(), "cc") << "the key now types a letter";
+  EXPECT_EQ(row().call_sign_field().text(), "cc") << "the key now types a letter";
 }
 
 TEST_F(CallTest, KeyCAnswersInEveryView) {
@@ -192,7 +192,7 @@ TEST_F(CallTest, BusyAndNoAnswerAreShown) {
 
 TEST_F(CallTest, FocusStaysWhenButtonsChange) {
   open();
-  row().whom().setText("VIPER 21");
+  row().call_sign_field().setText("VIPER 21");
   row().place().setFocus(Qt::TabFocusReason);
   press(Qt::Key_Return);
   EXPECT_EQ(QApplication::focusWidget(), &row().end());

@@ -206,11 +206,11 @@ TEST_P(LookTest, CallsOnIntercoms) {
   expect_nothing_cut();
   EXPECT_GT(pixels_of(picture, area_of(card(4)), window_->theme()(Token::kReceiveTint)), 500)
       << "a ringing call is clearly visible";
-  card(2).tuning().calls()->whom().setFocus(Qt::TabFocusReason);
+  card(2).tuning().calls()->call_sign_field().setFocus(Qt::TabFocusReason);
   QTest::keyClicks(QApplication::focusWidget(), "NORTHERN COMM");
   radios[2].call = {CallState::kRinging, "VIPER 21", now};
   take(QStringLiteral("trainee-call-typed-%1").arg(GetParam().name));
-  EXPECT_TRUE(card(2).tuning().calls()->whom().isVisible());
+  EXPECT_TRUE(card(2).tuning().calls()->call_sign_field().isVisible());
   expect_nothing_cut();
 }
 

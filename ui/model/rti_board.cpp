@@ -152,8 +152,8 @@ void list_rows(Sums& sums, RtiBoard& board) {
     std::vector<TimeBucket> spread;
     for (const auto& [end, count] : known->second) spread.push_back({end, count});
     const auto quantile = [&](double at) {
-      const std::int64_t told = std::min(find_quantile(spread, at).count(), one.longest_ns);
-      return static_cast<double>(told) / kNanosecondsPerMicrosecond;
+      const std::int64_t figure = std::min(find_quantile(spread, at).count(), one.longest_ns);
+      return static_cast<double>(figure) / kNanosecondsPerMicrosecond;
     };
     board.services.back().p50_us = quantile(0.50);
     board.services.back().p99_us = quantile(0.99);

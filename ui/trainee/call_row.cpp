@@ -14,14 +14,14 @@ CallRow::CallRow(const Context& context, radio::RadioId radio, QWidget* parent)
     : QWidget(parent),
       context_(context),
       radio_(radio),
-      whom_(new CallSignEdit(context.theme, this)),
+      call_sign_field_(new CallSignEdit(context.theme, this)),
       since_(new TextLabel(context.theme, kLabelText, this)),
       place_(new Button(context.theme, Button::Look::kRaised, this)),
       answer_(new Button(context.theme, Button::Look::kRaised, this)),
       end_(new Button(context.theme, Button::Look::kRaised, this)) {
-  whom_->setPlaceholderText(tr("Call sign"));
-  whom_->setAccessibleName(tr("Station to call"));
-  whom_->setToolTip(tr("Type a call sign, or press Down for known ones"));
+  call_sign_field_->setPlaceholderText(tr("Call sign"));
+  call_sign_field_->setAccessibleName(tr("Station to call"));
+  call_sign_field_->setToolTip(tr("Type a call sign, or press Down for known ones"));
   since_->set_may_elide();
   place_->set_label(tr("Call"));
   place_->set_key(tr("C", "key"));
@@ -32,13 +32,13 @@ CallRow::CallRow(const Context& context, radio::RadioId radio, QWidget* parent)
   answer_->set_tint(Token::kReceiveTint);
   end_->set_key(tr("X", "key"));
   for (Button* button : {place_, answer_, end_}) button->set_side_padding(8);
-  connect(whom_, &QLineEdit::returnPressed, this, &CallRow::call);
+  connect(call_sign_field_, &QLineEdit::returnPressed, this, &CallRow::call);
   connect(place_, &QAbstractButton::clicked, this, &CallRow::call);
   connect(answer_, &QAbstractButton::clicked, this, &CallRow::take);
   connect(end_, &QAbstractButton::clicked, this, &CallRow::hang_up);
 
   auto* row = make_row(this, 6);
-  add_parts(*row, Part(whom_, 1), Part(since_, 1), place_, answer_, end_);
+  add_parts(*row, Part(call_sign_field_, 1), Part(since_, 1), place_, answer_, end_);
 }
 
 void CallRow::call() {
@@ -48,14 +48,14 @@ void CallRow::call() {
                                       .arg(QString::fromStdString(radio->call.call_sign)));
     return;
   }
-  const QString whom = whom_->call_sign();
-  if (whom.isEmpty()) {
+  const QString call_sign_field = call_sign_field_->call_sign();
+  if (call_sign_field.isEmpty()) {
     context_.model.refuse(radio_, tr("Type a call sign, or choose one with Down."));
-    whom_->setFocus(Qt::OtherFocusReason);
+    call_sign_field_->setFocus(Qt::OtherFocusReason);
     return;
   }
   context_.model.forget_refusal(radio_);
-  context_.model.submit(radio::PlaceCall{radio_, whom.toStdString()});
+  context_.model.submit(radio::PlaceCall{radio_, call_sign_field.toStdString()});
 }
 
 void CallRow::take() {
@@ -65,9 +65,9 @@ void CallRow::take() {
     context_.model.forget_refusal(radio_);
     context_.model.submit(radio::AnswerCall{radio_});
   } else if (!has_call(*radio)) {
-    whom_->setFocus(Qt::ShortcutFocusReason);
-    whom_->selectAll();
-    whom_->open_list();
+    call_sign_field_->setFocus(Qt::ShortcutFocusReason);
+    call_sign_field_->selectAll();
+    call_sign_field_->open_list();
   }
 }
 
@@ -88,18 +88,18 @@ void CallRow::show_radio(const radio::RadioSnapshot& radio) {
   for (const std::string& one : context_.model.station().callable) {
     known.push_back(QString::fromStdString(one));
   }
-  whom_->set_known(known);
+  call_sign_field_->set_known(known);
   since_->set_text(
       talks
           ? tr("since %1").arg(context_.model.to_wall_time(radio.call.since).toString(u"hh:mm:ss"))
           : QString());
   end_->set_label(rings ? tr("Decline") : tr("Hang up"));
   // The field stays while the operator is typing; otherwise the next letters would be commands.
-  const bool types = rings && window()->focusWidget() == whom_;
+  const bool types = rings && window()->focusWidget() == call_sign_field_;
   end_->setVisible(taken);
   answer_->setVisible(rings);
   since_->setVisible(taken && !types);
-  whom_->setVisible(!taken || types);
+  call_sign_field_->setVisible(!taken || types);
   // The keys act as letters meanwhile, and the field needs the room.
   answer_->set_key(types ? QString() : tr("C", "key"));
   end_->set_key(types ? QString() : tr("X", "key"));

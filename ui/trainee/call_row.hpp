@@ -23,7 +23,7 @@ class CallRow : public QWidget {
   void hang_up();
 
   // Access for tests.
-  [[nodiscard]] CallSignEdit& whom() { return *whom_; }
+  [[nodiscard]] CallSignEdit& call_sign_field() { return *call_sign_field_; }
   [[nodiscard]] Button& place() { return *place_; }
   [[nodiscard]] Button& answer() { return *answer_; }
   [[nodiscard]] Button& end() { return *end_; }
@@ -34,7 +34,7 @@ class CallRow : public QWidget {
 
   Context context_;
   radio::RadioId radio_;
-  CallSignEdit* whom_;
+  CallSignEdit* call_sign_field_;
   TextLabel* since_;
   Button* place_;
   Button* answer_;

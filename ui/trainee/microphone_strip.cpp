@@ -83,7 +83,7 @@ void MicrophoneStrip::toggle_mute_all() {
   show_mute();
 }
 
-void MicrophoneStrip::tell(const QString& note) {
+void MicrophoneStrip::show_note(const QString& note) {
   note_ = note;
   note_until_ = context_.model.now() + kNoteShown;
   show_texts();

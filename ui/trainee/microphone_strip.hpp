@@ -25,7 +25,7 @@ class MicrophoneStrip : public Panel {
 
   void toggle_mute_all();
   /// Shows a message about the device for kNoteShown.
-  void tell(const QString& note);
+  void show_note(const QString& note);
   [[nodiscard]] const TextLabel& state() const { return *state_; }
   [[nodiscard]] DeviceBox& device() { return *device_; }
   [[nodiscard]] VoiceSettings& voice() { return *voice_; }

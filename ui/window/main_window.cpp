@@ -51,7 +51,7 @@ MainWindow::MainWindow(radio::OperatorPort& port, Times times, const QString& se
 }
 
 void MainWindow::show_note(const std::string& note) {
-  if (!note.empty()) trainee_->microphone().tell(QString::fromStdString(note));
+  if (!note.empty()) trainee_->microphone().show_note(QString::fromStdString(note));
 }
 
 MainWindow::~MainWindow() {

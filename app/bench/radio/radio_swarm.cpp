@@ -22,7 +22,8 @@ constexpr milliseconds kSlack{60'000};
 /// Measures the processor time of this process while a certain station is received.
 class CpuMeter {
  public:
-  CpuMeter(radio::OperatorPort& port, std::string whom) : port_(port), whom_(std::move(whom)) {}
+  CpuMeter(radio::OperatorPort& port, std::string call_sign)
+      : port_(port), call_sign_(std::move(call_sign)) {}
 
   void look() {
     const radio::EventBatch batch = port_.events_since(seen_);
@@ -43,13 +44,13 @@ class CpuMeter {
     }
     // Only one packet in eight contains the call sign, so a sender that is unknown at first may be
     // the wanted one.
-    runs_ = begins && (call_sign == whom_ || call_sign.empty());
+    runs_ = begins && (call_sign == call_sign_ || call_sign.empty());
     cpu_from_ = cpu_seconds();
     from_ = now;
   }
 
   radio::OperatorPort& port_;
-  std::string whom_;
+  std::string call_sign_;
   std::uint64_t seen_ = 0;
   bool runs_ = false;
   double cpu_from_ = 0.0;

@@ -92,7 +92,7 @@ Status RecordingWriter::write(const RecordingLine& line) {
   if (state != nullptr) take_state(*state);
   Status written = put(line);
   if (state == nullptr || !written) return written;
-  if (const auto open = open_.find(state->id); open != open_.end()) open->second.told = true;
+  if (const auto open = open_.find(state->id); open != open_.end()) open->second.logged = true;
   return ok();
 }
 
@@ -138,10 +138,10 @@ Status RecordingWriter::write_packet(const RecordingPacket& packet) {
                        !audio::packet_file_ending(packet.encoding).empty() &&
                        audio::check_packet(whole) == audio::InsertResult::kStored;
   const auto known = open_.find(packet.transmission);
-  if (known != open_.end() && !known->second.told) {
+  if (known != open_.end() && !known->second.logged) {
     // The disk was full when the transmission began. Without its line the packets are unreadable.
-    if (Status told = put(known->second.state); !told) return told;
-    known->second.told = true;
+    if (Status logged = put(known->second.state); !logged) return logged;
+    known->second.logged = true;
   }
   // A transmission that is closed, or whose beginning was not recorded, has no file.
   if (!in_file || known == open_.end()) return put(line);

@@ -45,7 +45,7 @@ class RecordingWriter {
     AirTransmission state;
     Sound sound;
     unsigned files = 0;
-    bool told = false;  // whether its state is in the log
+    bool logged = false;  // whether its state is in the log
   };
   RecordingWriter(std::string folder, AppendFile log)
       : folder_(std::move(folder)), log_(std::move(log)) {}

@@ -50,7 +50,7 @@ void ExerciseWatch::follow(TimePoint now, bool joined) {
     nameless = watch_.nameless();
   }
   // The network is called without the lock, since it may block.
-  for (const HearingRequest& request : due) net_.tell(request);
+  for (const HearingRequest& request : due) net_.send_message(request);
   for (const std::uint64_t stream : nameless) {
     const std::string name = net_.name_of_stream(stream);
     if (name.empty()) continue;

@@ -94,8 +94,8 @@ void Watch::sounded(OnAir& on_air, TimePoint now) {
   const AirTransmission& air = timeline_.at(on_air.id);
   if (air.transmission.flags.relayed) return;
   std::erase_if(calls_, [&](const Call& call) {
-    const bool his = call.stream == air.stream;
-    if (call.net != on_air.net || his || now - call.ended > kAnswerTime) return false;
+    const bool same_stream = call.stream == air.stream;
+    if (call.net != on_air.net || same_stream || now - call.ended > kAnswerTime) return false;
     timeline_.change(call.id, [](AirTransmission& one) { one.answered = true; });
     return true;
   });

@@ -67,7 +67,8 @@ void FollowedEntities::remove(const rti1516e::ObjectInstanceHandle& object) {
     const TimePoint now = clock_.now();
     place.present = false;
     // The entity stops where dead reckoning has taken it, instead of moving on forever.
-    if (place.told) place.told = Motion{place_after(*place.told, now - place.at), {}, {}};
+    if (place.reported)
+      place.reported = Motion{place_after(*place.reported, now - place.at), {}, {}};
     place.at = now;
   }
   names_.erase(name);
@@ -82,10 +83,10 @@ void FollowedEntities::reflect(const rti1516e::ObjectInstanceHandle& object,
   const auto value = values.find(connection_.fom().spatial);
   if (followed == followed_.end() || value == values.end()) return;
   EntityPlace& place = followed->second;
-  const std::optional<Motion> told = decode_spatial(to_bytes(value->second));
-  place.nonsense = !told;
-  if (!told) return state_.ignore(name->second + ": malformed Spatial, or impossible position");
-  place.told = told;
+  const std::optional<Motion> reported = decode_spatial(to_bytes(value->second));
+  place.nonsense = !reported;
+  if (!reported) return state_.ignore(name->second + ": malformed Spatial, or impossible position");
+  place.reported = reported;
   place.at = clock_.now();
 }
 

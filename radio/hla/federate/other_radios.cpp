@@ -11,8 +11,8 @@ namespace {
 /// Returns whether two radios belong to different applications, if both identify themselves. One
 /// application may send a stream through several transmitters.
 bool differ(const EntityIdentifier& a, const EntityIdentifier& b) {
-  const auto told = [](const EntityIdentifier& one) { return one != EntityIdentifier{}; };
-  return told(a) && told(b) && (a.site != b.site || a.application != b.application);
+  const auto known = [](const EntityIdentifier& one) { return one != EntityIdentifier{}; };
+  return known(a) && known(b) && (a.site != b.site || a.application != b.application);
 }
 
 }  // namespace

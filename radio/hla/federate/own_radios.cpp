@@ -49,24 +49,24 @@ void OwnRadios::repeat(const RtiServices& rti) {
   for (auto& [key, own] : receivers_) repeat(rti, own);
 }
 
-// `told` changes only after a successful update, so the next one includes everything that a failed
-// update should have sent.
+// `announced` changes only after a successful update, so the next one includes everything that a
+// failed update should have sent.
 void OwnRadios::update(const RtiServices& rti, Transmitter& own) {
-  const auto attributes = encode_transmitter(entity_, own.state, own.told);
+  const auto attributes = encode_transmitter(entity_, own.state, own.announced);
   if (attributes.empty()) return;
   send(rti, own.object, attributes, rti.fom().transmitter_attributes,
        encode_update_tag(clock_.now(), own.state.call_sign));
-  own.told = own.state;
+  own.announced = own.state;
 }
 
 void OwnRadios::update(const RtiServices& rti, Receiver& own) {
   const std::string heard =
       own.state.heard_stream == 0 ? std::string{} : object_of_stream(rti, own.state.heard_stream);
-  const auto attributes = encode_receiver(entity_, own.state, heard, own.told);
+  const auto attributes = encode_receiver(entity_, own.state, heard, own.announced);
   if (attributes.empty()) return;
   send(rti, own.object, attributes, rti.fom().receiver_attributes,
        encode_update_tag(clock_.now(), {}));
-  own.told = own.state;
+  own.announced = own.state;
 }
 
 std::string OwnRadios::object_of_stream(const RtiServices& rti, std::uint64_t stream) const {

@@ -49,14 +49,14 @@ class OwnRadios {
   struct Own {
     rti1516e::ObjectInstanceHandle object;
     State state;
-    std::optional<State> told;
+    std::optional<State> announced;
   };
   using Transmitter = Own<TransmitterState>;
   using Receiver = Own<ReceiverState>;
 
   template <class State>
   void repeat(const RtiServices& rti, Own<State>& own) {
-    own.told.reset();
+    own.announced.reset();
     update(rti, own);
   }
   void update(const RtiServices& rti, Transmitter& own);

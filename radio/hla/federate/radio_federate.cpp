@@ -101,7 +101,7 @@ bool RadioFederate::send(VoicePacket& voice) {
   return rti && channels_.send(rti, voice);
 }
 
-void RadioFederate::tell(const Message& message) {
+void RadioFederate::send_message(const Message& message) {
   const std::vector<ByteVector> bytes = encode_message(message);
   attempt("cannot send a message", [&](const RtiServices& rti) {
     const MessageHandles& handles = rti.fom().messages.at(message.index());

@@ -128,8 +128,9 @@ bool RejoiningNet::send(VoicePacket& voice) {
   return (now.former && now.former->send(voice)) || sent;
 }
 
-void RejoiningNet::tell(const Message& message) {
-  if (const std::shared_ptr<RadioNet> present = memberships_.present()) present->tell(message);
+void RejoiningNet::send_message(const Message& message) {
+  if (const std::shared_ptr<RadioNet> present = memberships_.present())
+    present->send_message(message);
 }
 
 FederationSnapshot RejoiningNet::state() const {

@@ -13,8 +13,8 @@ struct Motion {
   Ecef acceleration;
 };
 
-/// Returns the position the given time after the report: `told` extrapolated, or `told` unchanged
-/// if the result is not a valid position.
-[[nodiscard]] Ecef place_after(const Motion& told, Nanoseconds since);
+/// Returns the position the given time after the report: `reported` extrapolated, or `reported`
+/// unchanged if the result is not a valid position.
+[[nodiscard]] Ecef place_after(const Motion& reported, Nanoseconds since);
 
 }  // namespace roger::radio

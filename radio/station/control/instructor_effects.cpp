@@ -19,7 +19,7 @@ CommandResult InstructorEffects::execute(const SetControl& command) {
     // The end of an effect is sent once; all other effects are repeated by renew().
     if (!ends(control)) active_.push_back({control, context_.now()});
   }
-  context_.station.tell(control);
+  context_.station.send_message(control);
   return std::nullopt;
 }
 
@@ -41,7 +41,7 @@ void InstructorEffects::renew(TimePoint now) {
       due.push_back(active.control);
     }
   }
-  for (const Message& message : due) context_.station.tell(message);
+  for (const Message& message : due) context_.station.send_message(message);
 }
 
 void InstructorEffects::apply(RadioId receiver, TimePoint now) {

@@ -80,12 +80,12 @@ CommandResult IntercomCalls::carry_out(RadioId radio, Call& call, Result<Call::D
       controls_.disconnect(radio);
     }
   }
-  if (doing.value().tell.empty()) return std::nullopt;
+  if (doing.value().notice.empty()) return std::nullopt;
   events_.add({.at = context_.now(),
                .kind = EventKind::kCall,
                .radio = radio,
                .call_sign = call.other(),
-               .notice = std::move(doing.value().tell)});
+               .notice = std::move(doing.value().notice)});
   return std::nullopt;
 }
 
@@ -136,7 +136,7 @@ void IntercomCalls::step() {
     }
     due.swap(due_);
   }
-  for (const CallSignal& signal : due) context_.station.tell(signal);
+  for (const CallSignal& signal : due) context_.station.notice(signal);
 }
 
 void IntercomCalls::fill(RadioSnapshot& out) const {

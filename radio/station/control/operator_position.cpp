@@ -7,7 +7,7 @@ namespace {
 constexpr Nanoseconds kHostPatience{2'000'000'000};
 
 std::string what_is_wrong(const EntityPlace& entity) {
-  if (entity.told) {
+  if (entity.reported) {
     if (!entity.present) return "has left; the last known position is used";
     return entity.nonsense ? "reports an impossible position; the last valid one is used" : "";
   }
@@ -24,10 +24,11 @@ bool within(double value, double least, double most) {
 HostPlace host_place(const std::string& host, const EntityPlace& entity, TimePoint began,
                      TimePoint now) {
   HostPlace out;
-  if (entity.told) {
-    out.place = entity.present ? place_after(*entity.told, now - entity.at) : entity.told->place;
+  if (entity.reported) {
+    out.place =
+        entity.present ? place_after(*entity.reported, now - entity.at) : entity.reported->place;
   }
-  const bool early = !entity.told && !entity.nonsense && now - began < kHostPatience;
+  const bool early = !entity.reported && !entity.nonsense && now - began < kHostPatience;
   if (const std::string wrong = what_is_wrong(entity); !wrong.empty() && !early) {
     out.trouble = "host \"" + host + "\" " + wrong;
   }

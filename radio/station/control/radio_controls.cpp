@@ -122,7 +122,7 @@ CommandResult RadioControls::retune(CommandId id, RadioId number, TuneTo tune) {
     return refused;
   });
   if (result) return result;
-  events_.tell(EventKind::kTuned, number, {}, id);
+  events_.report(EventKind::kTuned, number, {}, id);
   context_.station.wake();
   return std::nullopt;
 }

@@ -11,7 +11,7 @@ namespace {
 /// Maximum number of effects of one kind; bounds the memory that network input can use.
 constexpr std::size_t kMaxEntries = 1024;
 /// Signals outside the passband are not disturbed.
-constexpr double kBesideDb = 200.0;
+constexpr double kAdjacentDb = 200.0;
 /// Values come from the network; larger ones have no further effect.
 constexpr double kMaxDb = 200.0;
 
@@ -54,14 +54,14 @@ std::string words_of(const RadioCondition& condition) {
 }  // namespace
 
 template <class Key, class What>
-bool InstructorControls::put(std::map<Key, Told<What>>& told, const Key& key, const What& what,
-                             bool ends, TimePoint now) {
-  std::erase_if(told, [now](const auto& entry) { return lapsed(entry.second.at, now); });
-  const auto known = told.find(key);
-  if (ends) return told.erase(key) > 0;
-  if (known == told.end() && told.size() >= kMaxEntries) return false;
-  const bool news = known == told.end() || known->second.what != what;
-  told[key] = {what, now};
+bool InstructorControls::put(std::map<Key, Received<What>>& received, const Key& key,
+                             const What& what, bool ends, TimePoint now) {
+  std::erase_if(received, [now](const auto& entry) { return lapsed(entry.second.at, now); });
+  const auto known = received.find(key);
+  if (ends) return received.erase(key) > 0;
+  if (known == received.end() && received.size() >= kMaxEntries) return false;
+  const bool news = known == received.end() || known->second.what != what;
+  received[key] = {what, now};
   return news;
 }
 
@@ -86,25 +86,25 @@ ControlEffect InstructorControls::effect(const std::string& call_sign, std::uint
                                          TimePoint now) const {
   ControlEffect out;
   const std::lock_guard lock(mutex_);
-  for (const auto& [key, told] : jams_) {
-    if (lapsed(told.at, now) || frequency.hertz() == 0) continue;
-    const double offset =
-        static_cast<double>(told.what.frequency.hertz()) - static_cast<double>(frequency.hertz());
-    const double overlap = overlap_db(offset, told.what.bandwidth_hz, passband_hz, kBesideDb);
-    if (overlap <= -kBesideDb) continue;
-    const double snr = std::clamp(double{told.what.strength_db}, -kMaxDb, kMaxDb) + overlap;
+  for (const auto& [key, received] : jams_) {
+    if (lapsed(received.at, now) || frequency.hertz() == 0) continue;
+    const double offset = static_cast<double>(received.what.frequency.hertz()) -
+                          static_cast<double>(frequency.hertz());
+    const double overlap = overlap_db(offset, received.what.bandwidth_hz, passband_hz, kAdjacentDb);
+    if (overlap <= -kAdjacentDb) continue;
+    const double snr = std::clamp(double{received.what.strength_db}, -kMaxDb, kMaxDb) + overlap;
     if (out.jam != JamKind::kOff && snr <= out.jam_snr_db) continue;
-    out.jam = told.what.kind;
+    out.jam = received.what.kind;
     out.jam_snr_db = snr;
   }
-  for (const auto& [key, told] : cuts_) {
-    out.cut = out.cut || (key.second == frequency && !lapsed(told.at, now));
+  for (const auto& [key, received] : cuts_) {
+    out.cut = out.cut || (key.second == frequency && !lapsed(received.at, now));
   }
-  for (const auto& [key, told] : conditions_) {
-    const RadioCondition& condition = told.what;
-    const bool his = condition.call_sign == call_sign &&
-                     (condition.radio_index == 0 || condition.radio_index == index);
-    if (!his || lapsed(told.at, now)) continue;
+  for (const auto& [key, received] : conditions_) {
+    const RadioCondition& condition = received.what;
+    const bool addressed = condition.call_sign == call_sign &&
+                           (condition.radio_index == 0 || condition.radio_index == index);
+    if (!addressed || lapsed(received.at, now)) continue;
     out.failure = worse(out.failure, condition.failure);
     out.loss_db = std::max(out.loss_db, std::min(double{condition.loss_db}, kMaxDb));
     if (condition.squelch != SquelchForce::kFree) out.squelch = condition.squelch;

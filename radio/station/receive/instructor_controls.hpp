@@ -45,18 +45,19 @@ class InstructorControls {
 
  private:
   template <class What>
-  struct Told {
+  struct Received {
     What what;
     TimePoint at{};
   };
   template <class Key, class What>
-  bool put(std::map<Key, Told<What>>& told, const Key& key, const What& what, bool ends,
+  bool put(std::map<Key, Received<What>>& received, const Key& key, const What& what, bool ends,
            TimePoint now);
 
   mutable std::mutex mutex_;
-  std::map<std::pair<std::uint64_t, Frequency>, Told<Jam>> jams_;
-  std::map<std::pair<std::uint64_t, Frequency>, Told<NetCut>> cuts_;
-  std::map<std::tuple<std::uint64_t, std::string, std::uint16_t>, Told<RadioCondition>> conditions_;
+  std::map<std::pair<std::uint64_t, Frequency>, Received<Jam>> jams_;
+  std::map<std::pair<std::uint64_t, Frequency>, Received<NetCut>> cuts_;
+  std::map<std::tuple<std::uint64_t, std::string, std::uint16_t>, Received<RadioCondition>>
+      conditions_;
 };
 
 /// Returns whether two effects have the same target: jam, cut or radio.

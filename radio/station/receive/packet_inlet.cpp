@@ -93,28 +93,28 @@ bool PacketInlet::offer_one(const VoicePacket& voice, const audio::CodedPacket& 
 }
 
 // Checks, in this order: receiver failed or net cut, hopping, received power, modulation,
-// encryption. `beside`: on an adjacent channel. A packet that cannot be understood is replaced by
+// encryption. `adjacent`: on an adjacent channel. A packet that cannot be understood is replaced by
 // noise and still delivered, because its carrier opens the squelch and takes part in capture.
 void PacketInlet::put(RadioId id, const VoicePacket& voice, const audio::CodedPacket& packet,
-                      bool beside) {
+                      bool adjacent) {
   const ReceiverSettings& settings = receivers_[id]->settings;
   const Transmission& transmission = voice.transmission;
   if (const auto what = kept_out(settings)) {
-    if (!beside) result(id, packet, {*what});
+    if (!adjacent) result(id, packet, {*what});
     return;
   }
-  if (!follows(id, transmission, packet, beside)) return;
+  if (!follows(id, transmission, packet, adjacent)) return;
   Carrier carrier =
       reception_.carrier(id, settings.tuned, transmission.address, packet.stream, voice.emission);
-  if (beside && carrier.snr_db < kMinAdjacentSnrDb) return;
+  if (adjacent && carrier.snr_db < kMinAdjacentSnrDb) return;
   if (settings.effect.loss_db > 0.0) carrier = weakened(carrier, settings.effect.loss_db);
-  carrier.beside = beside;
-  carrier.breaks_in = transmission.flags.breaks_in && !beside;
+  carrier.adjacent = adjacent;
+  carrier.breaks_in = transmission.flags.breaks_in && !adjacent;
   carrier.secrecy = Secrecy::kPlain;
   outgoing_.receiver = id;
   outgoing_.address = number_of(settings.tuned.address);
   outgoing_.packet = packet;
-  if (beside) {
+  if (adjacent) {
     replace_by_noise(outgoing_.packet);
   } else if (!detects(id, transmission, packet)) {
     carrier.secrecy = Secrecy::kNotUnderstood;
@@ -128,10 +128,10 @@ void PacketInlet::put(RadioId id, const VoicePacket& voice, const audio::CodedPa
 }
 
 bool PacketInlet::follows(RadioId id, const Transmission& transmission,
-                          const audio::CodedPacket& packet, bool beside) {
+                          const audio::CodedPacket& packet, bool adjacent) {
   const std::optional<Hopping>& own = receivers_[id]->settings.hopping;
   const std::optional<Hopping>& sender = transmission.hopping;
-  if (beside) return !own && !sender;  // a hopping sender uses the adjacent channel only briefly
+  if (adjacent) return !own && !sender;  // a hopping sender uses the adjacent channel only briefly
   Reason reason = why_not_followed(own, sender);
   if (reason.empty()) return true;
   result(id, packet, std::move(reason));

@@ -108,11 +108,11 @@ class PacketInlet {
   static void publish(Receiver& receiver, const KeyFill& former_key);
   /// Offers one packet to all receivers. Returns whether a receiver is tuned to it.
   bool offer_one(const VoicePacket& voice, const audio::CodedPacket& packet);
-  void put(RadioId id, const VoicePacket& voice, const audio::CodedPacket& packet, bool beside);
+  void put(RadioId id, const VoicePacket& voice, const audio::CodedPacket& packet, bool adjacent);
   /// Returns whether the receiver hops with a transmission; otherwise records why, unless it is
-  /// `beside` (on an adjacent channel).
+  /// `adjacent` (on an adjacent channel).
   [[nodiscard]] bool follows(RadioId id, const Transmission& transmission,
-                             const audio::CodedPacket& packet, bool beside);
+                             const audio::CodedPacket& packet, bool adjacent);
   /// Returns whether the receiver can demodulate it; otherwise records why.
   [[nodiscard]] bool detects(RadioId id, const Transmission& transmission,
                              const audio::CodedPacket& packet);

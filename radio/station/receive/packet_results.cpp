@@ -25,8 +25,8 @@ void PacketResults::add(const PacketResult& result) {
     return;
   }
   same->result.at = result.at;
-  if (result.at - same->told < kResultInterval || fresh_.size() >= kMaxEntries) return;
-  same->told = result.at;
+  if (result.at - same->reported < kResultInterval || fresh_.size() >= kMaxEntries) return;
+  same->reported = result.at;
   fresh_.push_back(result);
   fresh_.back().again = true;
 }

@@ -32,7 +32,7 @@ class PacketResults {
   static constexpr std::size_t kMaxEntries = 64;
   struct Known {
     PacketResult result;  // `at`: arrival of the newest packet
-    TimePoint told{};
+    TimePoint reported{};
   };
   std::vector<Known> known_;
   std::vector<PacketResult> fresh_;

@@ -95,7 +95,7 @@ void RadioReceiver::adopt_rate(const audio::CodedPacket& packet) noexcept {
   for (Stream& stream : streams_) stream.buffer->reset(rates_.current());
 }
 
-void RadioReceiver::tell(Stream& stream, bool active, TimePoint now) noexcept {
+void RadioReceiver::report_activity(Stream& stream, bool active, TimePoint now) noexcept {
   if (stream.active == active) return;
   stream.active = active;
   if (active && sound_) sound_->begins(stream.carrier.secrecy);
@@ -112,7 +112,7 @@ void RadioReceiver::tell(Stream& stream, bool active, TimePoint now) noexcept {
 // a jammer before a stronger station.
 void RadioReceiver::report_unheard(Stream& stream, const CombinedSignal& mix,
                                    TimePoint now) noexcept {
-  if (stream.carrier.beside) return;
+  if (stream.carrier.adjacent) return;
   if (!stream.there || stream.active) {
     stream.there_since = now;
     stream.answered = false;
@@ -174,7 +174,7 @@ void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
   const CombinedSignal mix = decide(setting);
   for (Stream& stream : streams_) {
     const bool there = stream.buffer->active();
-    tell(stream, there && stream.wanted > 0.0F && !stream.carrier.beside, now);
+    report_activity(stream, there && stream.wanted > 0.0F && !stream.carrier.adjacent, now);
     if (!there) {
       stream.there = false;
       continue;
@@ -185,7 +185,8 @@ void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
     if (played != nullptr && stream.wanted > 0.0F) notes_.played.try_push(*played);
     stream.mean_square += (1.0F - left) * (compute_mean_square(scratch) - stream.mean_square);
     add(stream, scratch, out);
-    if (!stream.buffer->active()) tell(stream, false, now);  // it ended within this block
+    if (!stream.buffer->active())
+      report_activity(stream, false, now);  // it ended within this block
   }
   background_.add_interference(out, rates_.now, mix, setting.jam);
   const bool quieted = mix.carrier || sounding();
@@ -216,7 +217,7 @@ void RadioReceiver::shape(std::span<float> out, bool open) noexcept {
 void RadioReceiver::silence(TimePoint now) noexcept {
   for (Stream& stream : streams_) {
     if (stream.buffer->active()) stream.buffer->reset();
-    tell(stream, false, now);
+    report_activity(stream, false, now);
     stream.there = false;
   }
   background_.stop(rates_.now);

@@ -149,7 +149,7 @@ class RadioReceiver {
   static void add(Stream& stream, std::span<const float> voice, std::span<float> out) noexcept;
   [[nodiscard]] bool sounding() const noexcept;
   void adopt_rate(const audio::CodedPacket& packet) noexcept;
-  void tell(Stream& stream, bool active, TimePoint now) noexcept;
+  void report_activity(Stream& stream, bool active, TimePoint now) noexcept;
   /// Reports why a present stream is inaudible: once, after some time.
   void report_unheard(Stream& stream, const CombinedSignal& mix, TimePoint now) noexcept;
   void shape(std::span<float> out, bool open) noexcept;

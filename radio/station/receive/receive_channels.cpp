@@ -102,7 +102,7 @@ void ReceiveChannels::hear(const AirPacket& air, TimePoint now) noexcept {
   if (channel.settings.address != air.address) return;
   if (works(channel)) {
     channel.receiver.accept(air.packet, air.carrier, now);
-  } else if (!air.carrier.beside) {
+  } else if (!air.carrier.adjacent) {
     channel.receiver.miss(air.packet, now);
   }
 }

@@ -23,7 +23,7 @@ EventBatch EventLog::since(std::uint64_t after) const {
   return batch;
 }
 
-void OperatorEvents::tell(EventKind kind, RadioId radio, Notice notice, CommandId command) {
+void OperatorEvents::report(EventKind kind, RadioId radio, Notice notice, CommandId command) {
   log_.add({.at = context_.now(),
             .kind = kind,
             .radio = radio,
@@ -34,9 +34,9 @@ void OperatorEvents::tell(EventKind kind, RadioId radio, Notice notice, CommandI
 
 void OperatorEvents::finish(CommandId command, RadioId radio, const CommandResult& result) {
   if (result) {
-    tell(EventKind::kCommandRefused, radio, *result, command);
+    report(EventKind::kCommandRefused, radio, *result, command);
   } else {
-    tell(EventKind::kCommandDone, radio, {}, command);
+    report(EventKind::kCommandDone, radio, {}, command);
   }
 }
 

@@ -52,7 +52,7 @@ class OperatorEvents {
 
   void add(Event event) { log_.add(std::move(event)); }
   /// Adds an event of the operator itself, with the present time.
-  void tell(EventKind kind, RadioId radio, Notice notice = {}, CommandId command = 0);
+  void report(EventKind kind, RadioId radio, Notice notice = {}, CommandId command = 0);
   /// Reports the result of a command.
   void finish(CommandId command, RadioId radio, const CommandResult& result);
 

@@ -75,11 +75,11 @@ TransmissionSnapshot ReceptionResults::find_result(const KnownRadio& sender, Tim
     const ReceptionResult word = found == words_.end() ? ReceptionResult{} : found->second;
     // Heard until a reason is reported why it no longer is.
     const bool heard = word.heard || word.began_at >= since - kVoiceLead;
-    const bool told = word.reason_at >= since - kVoiceLead && !word.reason.empty();
+    const bool explained = word.reason_at >= since - kVoiceLead && !word.reason.empty();
     const Reason worth = problem(radio, sender.stream, now);
     if (!worth.empty() && word.problem_at >= since - kVoiceLead) {
       reason = worth;
-    } else if (told && word.reason_at >= word.began_at) {
+    } else if (explained && word.reason_at >= word.began_at) {
       reason = word.reason;
     } else if (heard && radios[i].muted) {
       reason = {HearingReason::kMuted};

@@ -18,7 +18,7 @@ CommandResult WhoHears::execute(const AskWhoHears& command) {
     const std::lock_guard lock(mutex_);
     answers_[command.radio].clear();
   }
-  context_.station.tell(HearingRequest{context_.stream_of(command.radio)});
+  context_.station.send_message(HearingRequest{context_.stream_of(command.radio)});
   return std::nullopt;
 }
 

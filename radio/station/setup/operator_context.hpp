@@ -29,7 +29,7 @@ struct StationServices {
   std::uint64_t clock_domain = 0;
   InstructorControls& controls;
   /// Sends to all stations, including other operators of this one.
-  std::function<void(const Message&)> tell;
+  std::function<void(const Message&)> send_message;
   /// Requests a control step soon. Called on any thread.
   std::function<void()> wake = [] {};
   /// See ReceptionLog.

@@ -150,7 +150,7 @@ void ExecutiveConnection::give_up(const std::string& sentence) {
 }
 
 void ExecutiveConnection::on_closed(const Error& why) {
-  bool tell = false;
+  bool report = false;
   std::map<std::uint32_t, std::promise<wire::ExecutiveMessage>> broken;
   {
     const std::lock_guard lock(mutex_);
@@ -161,11 +161,11 @@ void ExecutiveConnection::on_closed(const Error& why) {
     // Under the mutex: afterwards wait_for_answer() refuses, and every earlier promise is in
     // `broken`.
     lost_ = true;
-    tell = !closing_;
+    report = !closing_;
     broken.swap(waiting_);
   }
   broken.clear();  // the waiting threads get a future_error
-  if (tell) handlers_.on_lost(lost_sentence());
+  if (report) handlers_.on_lost(lost_sentence());
   closed_.set_value();
 }
 

@@ -113,18 +113,18 @@ TEST_F(InteroperationTest, StationFollowsItsHost) {
                   ROGER_SOURCE_DIR "/tests/integration/radio/vehicles.xml", "HMMWV-1");
   // Repeated, as by RPR entities: updates before the subscription are lost.
   ASSERT_TRUE(eventually([&] {
-    vehicle.tell({6'378'137.0, 1000.0, 0.0});
+    vehicle.report({6'378'137.0, 1000.0, 0.0});
     return trouble().empty() && !rider.port().snapshot()->radios.empty();
   }));
   rider.port().submit(Key{0, true});
   ASSERT_TRUE(eventually([&] {
-    vehicle.tell({6'378'137.0, 1000.0, 0.0});
+    vehicle.report({6'378'137.0, 1000.0, 0.0});
     return received().has_value();
   }));
   const double near = *received();
-  vehicle.tell({6'378'137.0, 10'000.0, 0.0});
+  vehicle.report({6'378'137.0, 10'000.0, 0.0});
   EXPECT_TRUE(eventually([&] { return received() && std::abs(*received() - near + 20) < 0.2; }));
-  vehicle.tell({std::numeric_limits<double>::quiet_NaN(), 0.0, 0.0});
+  vehicle.report({std::numeric_limits<double>::quiet_NaN(), 0.0, 0.0});
   EXPECT_TRUE(eventually([&] {
     return trouble() ==
            "host \"HMMWV-1\" reports an impossible position; the last valid one is used";

@@ -49,7 +49,7 @@ class Vehicle : private rti1516e::NullFederateAmbassador {
   Vehicle& operator=(const Vehicle&) = delete;
 
   /// Publishes a stationary position (SpatialStaticStruct).
-  void tell(const Ecef& place) {
+  void report(const Ecef& place) {
     std::array<Octet, 48> room{};
     ByteWriter writer(room);
     writer.put(std::uint8_t{1});

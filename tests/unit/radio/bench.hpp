@@ -82,7 +82,7 @@ class MemoryNet final : public RadioNet {
   }
   /// Delivers a packet as if it came from the federation.
   void deliver(const VoicePacket& voice) { listener_->on_voice(voice); }
-  void tell(const Message& message) override {
+  void send_message(const Message& message) override {
     if (const auto* report = std::get_if<StreamLoss>(&message)) losses.push_back(*report);
     for (MemoryNet* net : air_.nets) {
       if (net != this && net->listener_ != nullptr) net->listener_->on_message(message);

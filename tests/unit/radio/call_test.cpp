@@ -16,7 +16,7 @@ class CallTest : public testing::Test {
       sent.push_back(signal);
       Call& to = signal.to == "A" ? a : b;
       const Call::Doing doing = to.hear(signal, now);
-      if (!doing.tell.empty()) (signal.to == "A" ? reports_a : reports_b).push_back(doing.tell);
+      if (!doing.notice.empty()) (signal.to == "A" ? reports_a : reports_b).push_back(doing.notice);
       deliver(doing.say);
     }
   }
@@ -30,7 +30,7 @@ class CallTest : public testing::Test {
       now += std::chrono::seconds{1};
       for (Call* end : {&a, &b}) {
         const Call::Doing doing = end->tick(now);
-        if (!doing.tell.empty()) (end == &a ? reports_a : reports_b).push_back(doing.tell);
+        if (!doing.notice.empty()) (end == &a ? reports_a : reports_b).push_back(doing.notice);
         if (connected) deliver(doing.say);
       }
     }

@@ -143,7 +143,7 @@ TEST_F(ExerciseTest, SlowWatchDoesNotEndTransmissionsWithQueuedPackets) {
   RecordingTalker fox(1, "FOX", kRecordedRed);
   VoicePacket first = fox.next(clock.now(), false);
   outside.send(first);
-  outside.tell(Message{Jam{5, kRecordedBlue, 25'000.0F, JamKind::kNoise, 60.0F}});
+  outside.send_message(Message{Jam{5, kRecordedBlue, 25'000.0F, JamKind::kNoise, 60.0F}});
   busy.get_future().wait();
   speak(fox, 40);  // longer than the silence that ends a transmission
   all_sent.set_value();
@@ -152,12 +152,12 @@ TEST_F(ExerciseTest, SlowWatchDoesNotEndTransmissionsWithQueuedPackets) {
 }
 
 TEST_F(ExerciseTest, ControlInEffectBeforeTheRecordingIsRecorded) {
-  outside.tell(Message{Jam{5, kRecordedRed, 25'000.0F, JamKind::kNoise, 60.0F}});
-  outside.tell(Message{NetCut{5, kRecordedBlue, true}});
-  outside.tell(Message{NetCut{5, kRecordedBlue, false}});
+  outside.send_message(Message{Jam{5, kRecordedRed, 25'000.0F, JamKind::kNoise, 60.0F}});
+  outside.send_message(Message{NetCut{5, kRecordedBlue, true}});
+  outside.send_message(Message{NetCut{5, kRecordedBlue, false}});
   ASSERT_TRUE(test::eventually([&] { return exercise->timeline_since(0).marks.size() == 3; }));
   ASSERT_TRUE(order(StartRecording{}).done);
-  outside.tell(Message{Jam{5, kRecordedRed, 25'000.0F, JamKind::kOff, 0.0F}});
+  outside.send_message(Message{Jam{5, kRecordedRed, 25'000.0F, JamKind::kOff, 0.0F}});
   ASSERT_TRUE(test::eventually([&] { return exercise->timeline_since(0).marks.size() == 4; }));
   ASSERT_TRUE(order(StopRecording{}).done);
   const auto recording = load_recording(scratch.path() + "/2026-03-01T12-30-05Z");

@@ -29,7 +29,7 @@ TEST(HostPlaceTest, ProblemsAreReportedAfterTheWait) {
   entity.nonsense = true;
   EXPECT_EQ(host_problem(entity, std::chrono::seconds{0}),
             "host \"HMMWV-1\" reports an impossible position");
-  entity.told = Motion{kHostPosition, {}, {}};
+  entity.reported = Motion{kHostPosition, {}, {}};
   EXPECT_EQ(host_problem(entity, std::chrono::seconds{0}),
             "host \"HMMWV-1\" reports an impossible position; the last valid one is used");
   entity.present = false;

@@ -12,7 +12,7 @@ AirPacket packet_of(std::uint32_t number, std::uint32_t size) {
   AirPacket air;
   air.receiver = 3;
   air.address = number;
-  air.carrier.beside = true;
+  air.carrier.adjacent = true;
   air.packet.sequence = number;
   air.packet.size = size;
   std::fill_n(air.packet.bytes.begin(), size, static_cast<Octet>(number));
@@ -30,7 +30,7 @@ TEST(PacketRingTest, PacketsOfEveryLengthArriveComplete) {
     EXPECT_EQ(ring.front(), first);
     EXPECT_EQ(first->receiver, 3U);
     EXPECT_EQ(first->address, number);
-    EXPECT_TRUE(first->carrier.beside);
+    EXPECT_TRUE(first->carrier.adjacent);
     EXPECT_EQ(first->packet.sequence, number);
     ASSERT_EQ(first->packet.size, size);
     EXPECT_TRUE(std::ranges::all_of(first->packet.data(), [number](Octet octet) {

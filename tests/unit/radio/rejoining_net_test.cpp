@@ -73,7 +73,7 @@ class Member final : public RadioNet {
     federation_.note(std::to_string(number_) + " sends " + std::to_string(signal.coded.sequence));
     return true;
   }
-  void tell(const Message& /*message*/) override {}
+  void send_message(const Message& /*message*/) override {}
   [[nodiscard]] FederationSnapshot state() const override {
     FederationSnapshot out;
     if (!federation_.available) joined_ = false;  // permanently

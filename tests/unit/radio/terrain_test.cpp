@@ -93,8 +93,8 @@ TEST(TerrainTest, RidgeLossMatchesManualCalculation) {
   const double loss = terrain_loss_db(terrain, a, b, terrain_mhz(150), {});
   EXPECT_NEAR(loss, 28.04 + std::max(bulge - 10.03, 0.0), 0.06);
   EXPECT_EQ(terrain_loss_db(terrain, b, a, terrain_mhz(150), {}), loss);
-  const AntennaPlace beside{to_ecef({0.0, 0.0002, 0.0}), 10.0};
-  EXPECT_EQ(terrain_loss_db(terrain, a, beside, terrain_mhz(150), {}), 0.0);
+  const AntennaPlace adjacent{to_ecef({0.0, 0.0002, 0.0}), 10.0};
+  EXPECT_EQ(terrain_loss_db(terrain, a, adjacent, terrain_mhz(150), {}), 0.0);
 }
 
 TEST(TerrainTest, OnlyLossBeyondFlatGroundCountsAsTerrain) {
