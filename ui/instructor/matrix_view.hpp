@@ -1,4 +1,4 @@
-// Shows who hears call_sign_field on the chosen net.
+// Shows who hears whom on the chosen net.
 #pragma once
 
 #include <QWidget>

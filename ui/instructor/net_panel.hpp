@@ -1,4 +1,4 @@
-// Describes the chosen net and acts on it: its state, who hears call_sign_field, the instructor's
+// Describes the chosen net and acts on it: its state, who hears whom, the instructor's
 // own volume, and six actions.
 #pragma once
 
