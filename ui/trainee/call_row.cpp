@@ -48,14 +48,14 @@ void CallRow::call() {
                                       .arg(QString::fromStdString(radio->call.call_sign)));
     return;
   }
-  const QString call_sign_field = call_sign_field_->call_sign();
-  if (call_sign_field.isEmpty()) {
+  const QString call_sign = call_sign_field_->call_sign();
+  if (call_sign.isEmpty()) {
     context_.model.refuse(radio_, tr("Type a call sign, or choose one with Down."));
     call_sign_field_->setFocus(Qt::OtherFocusReason);
     return;
   }
   context_.model.forget_refusal(radio_);
-  context_.model.submit(radio::PlaceCall{radio_, call_sign_field.toStdString()});
+  context_.model.submit(radio::PlaceCall{radio_, call_sign.toStdString()});
 }
 
 void CallRow::take() {
