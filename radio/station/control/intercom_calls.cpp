@@ -136,7 +136,7 @@ void IntercomCalls::step() {
     }
     due.swap(due_);
   }
-  for (const CallSignal& signal : due) context_.station.notice(signal);
+  for (const CallSignal& signal : due) context_.station.send_message(signal);
 }
 
 void IntercomCalls::fill(RadioSnapshot& out) const {
