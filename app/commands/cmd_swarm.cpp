@@ -60,7 +60,7 @@ std::vector<std::string> persons(const radio::NetPlan& plan, std::size_t most) {
   return out;
 }
 
-Result<SwarmSettings> settings_of(const SwarmOptions& options) {
+Result<SwarmSettings> make_settings(const SwarmOptions& options) {
   SwarmSettings out;
   if (options.plan.empty()) {
     out.plan = swarm_plan(options.stations.value_or(kDefaultStations),
@@ -103,7 +103,7 @@ Result<SwarmSettings> settings_of(const SwarmOptions& options) {
 
 int run_swarm(const SwarmOptions& options) {
   StopSignal stop;
-  auto settings = settings_of(options);
+  auto settings = make_settings(options);
   if (!settings) return report(settings.error());
   auto swarm = Swarm::open(settings.value());
   if (!swarm) return report(swarm.error());

@@ -56,7 +56,7 @@ struct Rule {
   bool everything = false;  // has no condition
 };
 
-Effect effect_of(const Rule& rule, const FirewallNeeds& needs) {
+Effect find_effect(const Rule& rule, const FirewallNeeds& needs) {
   const bool established_only = contains(rule.text, "established");
   if ((!rule.accepts && !rule.drops) || established_only) return Effect::kNone;
   const bool on_interface = contains(rule.text, "\"" + needs.interface + "\"") ||
@@ -91,7 +91,7 @@ Finding judge(const std::vector<Chain>& chains, const FirewallNeeds& needs,
     Effect effect = chain.drops_the_rest ? Effect::kDrops : Effect::kNone;
     std::string reason = chain.drops_the_rest ? "its policy drops what no rule accepts" : "";
     for (const Rule& rule : chain.rules) {
-      const Effect of_rule = effect_of(rule, needs);
+      const Effect of_rule = find_effect(rule, needs);
       if (of_rule == Effect::kNone) continue;
       effect = of_rule;
       reason = "rule '" + rule.text + "'";
@@ -108,7 +108,7 @@ Finding judge(const std::vector<Chain>& chains, const FirewallNeeds& needs,
   return fine(kTopic, fmt::format("the packet filter accepts UDP to ports {}", ports));
 }
 
-std::string output_of(const std::string& command, int& exit_code) {
+std::string read_output(const std::string& command, int& exit_code) {
   const std::string with_path = "PATH=\"$PATH:/usr/sbin:/sbin\" " + command + " 2>/dev/null";
   std::unique_ptr<FILE, int (*)(FILE*)> pipe(::popen(with_path.c_str(), "r"), nullptr);
   std::string out;
@@ -189,10 +189,10 @@ Finding judge_iptables(const std::string& rules, const FirewallNeeds& needs) {
 
 Finding check_firewall(const FirewallNeeds& needs) {
   int nft_code = 0;
-  const std::string nft = output_of("nft list ruleset", nft_code);
+  const std::string nft = read_output("nft list ruleset", nft_code);
   if (nft_code == 0) return judge_nft(nft, needs);
   int iptables_code = 0;
-  const std::string iptables = output_of("iptables-save", iptables_code);
+  const std::string iptables = read_output("iptables-save", iptables_code);
   if (iptables_code == 0) return judge_iptables(iptables, needs);
   if (::geteuid() == 0) {
     return fine(kTopic, "no packet filter: neither nft nor iptables is installed");

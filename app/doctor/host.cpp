@@ -27,7 +27,7 @@ std::optional<std::uint64_t> number_in(const std::string& path) {
   return value;
 }
 
-std::uint64_t limit_of(int resource) {
+std::uint64_t read_limit(int resource) {
   rlimit limit{};
   ::getrlimit(static_cast<__rlimit_resource>(resource), &limit);
   return limit.rlim_cur;
@@ -132,8 +132,8 @@ Findings check_host() {
   return {judge_clock_source(
               first_line("/sys/devices/system/clocksource/clocksource0/current_clocksource")),
           judge_clock_setting(synchronized),
-          judge_realtime(realtime_refusal(), limit_of(RLIMIT_RTPRIO)),
-          judge_locked_memory(limit_of(RLIMIT_MEMLOCK))};
+          judge_realtime(realtime_refusal(), read_limit(RLIMIT_RTPRIO)),
+          judge_locked_memory(read_limit(RLIMIT_MEMLOCK))};
 }
 
 }  // namespace roger::app

@@ -35,7 +35,7 @@ bool is_one(const fs::path& path) {
 }
 
 /// Returns the bridge that the interface is or belongs to; "" if none.
-std::string bridge_of(const std::string& interface) {
+std::string find_bridge(const std::string& interface) {
   const fs::path device = fs::path("/sys/class/net") / interface;
   std::error_code ignored;
   if (fs::exists(device / "bridge", ignored)) return interface;
@@ -115,7 +115,7 @@ Finding check_querier(const rti::net::Interface& interface, std::chrono::seconds
   QuerierFacts facts;
   facts.interface = interface.name;
   facts.is_loopback = interface.loopback;
-  facts.bridge = bridge_of(interface.name);
+  facts.bridge = find_bridge(interface.name);
   const fs::path bridge = fs::path("/sys/class/net") / facts.bridge / "bridge";
   facts.snooping = !facts.bridge.empty() && is_one(bridge / "multicast_snooping");
   facts.bridge_queries = !facts.bridge.empty() && is_one(bridge / "multicast_querier");

@@ -22,7 +22,7 @@ namespace {
 
 const std::string kGreeting = "roger-doctor-1";
 
-Result<filter::Ipv4Address> address_of(const std::string& host) {
+Result<filter::Ipv4Address> resolve_address(const std::string& host) {
   addrinfo wanted{};
   wanted.ai_family = AF_INET;
   wanted.ai_socktype = SOCK_DGRAM;
@@ -57,7 +57,7 @@ struct Subnet {
 };
 
 /// Returns the interface that has the address `own`, and whether `peer` is in its subnet.
-Subnet subnet_of(filter::Ipv4Address own, filter::Ipv4Address peer) {
+Subnet find_subnet(filter::Ipv4Address own, filter::Ipv4Address peer) {
   Subnet out;
   ifaddrs* list = nullptr;
   if (::getifaddrs(&list) != 0) return out;
@@ -211,7 +211,7 @@ Finding judge_route(const RouteFacts& facts) {
 
 Findings check_peer(const std::string& peer, const rti::net::Interface& interface,
                     const filter::Group& group, int ttl, std::chrono::seconds wait) {
-  const auto address = address_of(peer);
+  const auto address = resolve_address(peer);
   if (!address) {
     return {problem("peer", address.error().text(),
                     "use its IPv4 address, or a name that 'getent ahostsv4 NAME' knows")};
@@ -222,7 +222,7 @@ Findings check_peer(const std::string& peer, const rti::net::Interface& interfac
   route.ttl = ttl;
   std::string own = interface.address.text();
   if (const auto source = source_towards(address.value())) {
-    const Subnet subnet = subnet_of(*source, address.value());
+    const Subnet subnet = find_subnet(*source, address.value());
     route.route_interface = subnet.interface;
     route.same_subnet = subnet.holds_peer;
     route.is_this_host = *source == address.value();

@@ -22,7 +22,7 @@ void take(const ordered_json& sender, const ordered_json& receiver, ProbeReport&
   report.receiver_xruns = station_of(receiver).at("device").at("xruns").get<std::uint64_t>();
 }
 
-std::string line_of(const std::string& name, const Percentiles& spread) {
+std::string to_line(const std::string& name, const Percentiles& spread) {
   return fmt::format("{:<10} {:>7.1f} {:>7.1f} {:>7.1f} {:>7.1f} {:>7.1f}\n", name, spread.min,
                      spread.p50, spread.p95, spread.p99, spread.max);
 }
@@ -73,9 +73,9 @@ std::string to_text(const ProbeReport& report) {
       report.stations.packets, report.stations.lost, report.stations.late);
   out += fmt::format("{:<10} {:>7} {:>7} {:>7} {:>7} {:>7}\n", "ms", "min", "p50", "p95", "p99",
                      "max");
-  out += line_of("outside", outside);
-  out += line_of("inside", inside);
-  for (const auto& [name, spread] : report.stations.stages) out += line_of("  " + name, spread);
+  out += to_line("outside", outside);
+  out += to_line("inside", inside);
+  for (const auto& [name, spread] : report.stations.stages) out += to_line("  " + name, spread);
   out += fmt::format(
       "\n"
       "outside: from the click at the sender's capture port to the click at the receiver's "

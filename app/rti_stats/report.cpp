@@ -146,7 +146,7 @@ std::string federate_text(const FederateStatistics& federate) {
   return out;
 }
 
-ordered_json json_of(const ObservedClass& one) {
+ordered_json to_json(const ObservedClass& one) {
   return {{"class", one.name},
           {"sent", one.sent.messages},
           {"sent_bytes", one.sent.bytes},
@@ -155,7 +155,7 @@ ordered_json json_of(const ObservedClass& one) {
           {"filtered", one.filtered}};
 }
 
-ordered_json json_of(const ObservedSender& one) {
+ordered_json to_json(const ObservedSender& one) {
   return {{"federate", one.name},
           {"received", one.received.messages},
           {"received_bytes", one.received.bytes},
@@ -164,7 +164,7 @@ ordered_json json_of(const ObservedSender& one) {
           {"late", one.late}};
 }
 
-ordered_json json_of(const GroupStatistics& one) {
+ordered_json to_json(const GroupStatistics& one) {
   return {{"group", one.group},
           {"joined", one.joined},
           {"sent", one.sent.messages},
@@ -176,7 +176,7 @@ ordered_json json_of(const GroupStatistics& one) {
           {"late", one.late}};
 }
 
-ordered_json json_of(const ServiceStatistics& one, const FederateStatistics& federate) {
+ordered_json to_json(const ServiceStatistics& one, const FederateStatistics& federate) {
   return {{"service", one.service},
           {"calls", one.calls},
           {"mean_us", mean_us(one)},
@@ -188,11 +188,11 @@ ordered_json json_of(const ServiceStatistics& one, const FederateStatistics& fed
 template <class Figures, class... Federate>
 ordered_json make_rows(const std::vector<Figures>& all, const Federate&... federate) {
   ordered_json rows = ordered_json::array();
-  for (const Figures& one : all) rows.push_back(json_of(one, federate...));
+  for (const Figures& one : all) rows.push_back(to_json(one, federate...));
   return rows;
 }
 
-ordered_json json_of(const FederateStatistics& federate) {
+ordered_json to_json(const FederateStatistics& federate) {
   ordered_json out{{"name", federate.name},
                    {"type", federate.type},
                    {"host", federate.host},
@@ -222,10 +222,10 @@ std::string to_text(const MomSnapshot& snapshot, const std::string& federation) 
   return out;
 }
 
-ordered_json json_of(const MomSnapshot& snapshot, const std::string& federation) {
+ordered_json to_json(const MomSnapshot& snapshot, const std::string& federation) {
   ordered_json federates = ordered_json::array();
   for (const FederateStatistics& federate : snapshot.federates)
-    federates.push_back(json_of(federate));
+    federates.push_back(to_json(federate));
   return {{"federation", federation},
           {"federates", std::move(federates)},
           {"without_figures", snapshot.silent}};

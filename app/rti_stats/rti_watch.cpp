@@ -17,7 +17,7 @@ std::optional<std::int64_t> count_of(const FederateStatistics& figures, const ch
   return found == figures.counts.end() ? std::nullopt : std::optional(found->second);
 }
 
-ui::RtiTraffic traffic_of(const ObservedTraffic& traffic) {
+ui::RtiTraffic to_traffic(const ObservedTraffic& traffic) {
   return {traffic.messages, traffic.bytes};
 }
 
@@ -27,7 +27,7 @@ void add_classes(const std::optional<std::vector<ObservedClass>>& figures, bool 
   if (!out.classes) out.classes.emplace();
   for (const ObservedClass& one : *figures) {
     out.classes->push_back(
-        {one.name, interaction, traffic_of(one.sent), traffic_of(one.sent_best_effort)});
+        {one.name, interaction, to_traffic(one.sent), to_traffic(one.sent_best_effort)});
   }
 }
 
@@ -39,11 +39,11 @@ void add_senders(const FederateStatistics& figures, ui::RtiFederate& out) {
     received += one.received;
     lost += one.lost;
   }
-  out.received = traffic_of(received);
+  out.received = to_traffic(received);
   out.lost = lost;
 }
 
-ui::RtiFederate federate_of(const FederateStatistics& figures, const GroupNets& nets) {
+ui::RtiFederate to_federate(const FederateStatistics& figures, const GroupNets& nets) {
   ui::RtiFederate out;
   out.name = figures.name;
   out.type = figures.type;
@@ -60,8 +60,8 @@ ui::RtiFederate federate_of(const FederateStatistics& figures, const GroupNets& 
     for (const GroupStatistics& one : *figures.groups) {
       out.groups->push_back({one.group,
                              one.joined,
-                             traffic_of(one.sent),
-                             traffic_of(one.received),
+                             to_traffic(one.sent),
+                             to_traffic(one.received),
                              one.filtered,
                              one.lost,
                              {}});
@@ -90,7 +90,7 @@ ui::RtiSnapshot console_look(const MomSnapshot& snapshot, const std::string& fed
   read.federation = federation;
   std::map<std::string, TimePoint> known;
   for (const FederateStatistics& figures : snapshot.federates) {
-    read.federates.push_back(federate_of(figures, nets));
+    read.federates.push_back(to_federate(figures, nets));
     read.federates.back().answered = now;
     known[figures.name] = now;
   }

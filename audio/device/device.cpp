@@ -30,7 +30,7 @@ Result<std::unique_ptr<AudioDevice>> open_file(std::string_view paths, std::uint
 
 /// Returns the settings after the kind of a device, for example "1000,-20" of "tone:1000,-20";
 /// nullopt if the device is of another kind.
-std::optional<std::string_view> settings_of(std::string_view name, std::string_view kind) {
+std::optional<std::string_view> find_settings(std::string_view name, std::string_view kind) {
   if (name == kind) return "";
   if (!name.starts_with(kind) || name[kind.size()] != ':') return std::nullopt;
   return name.substr(kind.size() + 1);
@@ -39,9 +39,9 @@ std::optional<std::string_view> settings_of(std::string_view name, std::string_v
 /// Opens the device as it is now, without a retry.
 Result<std::unique_ptr<AudioDevice>> open_once(const DeviceRequest& request) {
   if (request.name == "null") return make_null_device(request.sample_rate);
-  if (const auto tone = settings_of(request.name, "tone"))
+  if (const auto tone = find_settings(request.name, "tone"))
     return make_tone_device(*tone, request.sample_rate);
-  if (const auto click = settings_of(request.name, "click"))
+  if (const auto click = find_settings(request.name, "click"))
     return make_click_device(*click, request.sample_rate);
   if (const std::string_view name = request.name; name.starts_with(kFilePrefix)) {
     return open_file(name.substr(kFilePrefix.size()), request.sample_rate);
@@ -57,8 +57,8 @@ void AudioDevice::change(const std::string& /*name*/, Changed changed) {
 }
 
 bool has_no_hardware(std::string_view name) {
-  return name == "null" || name.starts_with(kFilePrefix) || settings_of(name, "tone") ||
-         settings_of(name, "click");
+  return name == "null" || name.starts_with(kFilePrefix) || find_settings(name, "tone") ||
+         find_settings(name, "click");
 }
 
 Result<std::unique_ptr<AudioDevice>> open_device(const DeviceRequest& request) {

@@ -25,7 +25,7 @@ bool is_jack(const DeviceEntry& device) {
   return contains(device.info.host, "jack");
 }
 
-DeviceChoice defaults_of(std::string_view host, const std::vector<DeviceEntry>& devices) {
+DeviceChoice find_defaults(std::string_view host, const std::vector<DeviceEntry>& devices) {
   DeviceChoice choice;
   for (const DeviceEntry& device : devices) {
     if (device.info.host != host) continue;
@@ -42,15 +42,15 @@ bool any(const DeviceChoice& choice) {
 DeviceChoice default_choice(const std::vector<DeviceEntry>& devices) {
   const auto jack = std::ranges::find_if(devices, is_jack);
   if (jack != devices.end()) {
-    if (const DeviceChoice choice = defaults_of(jack->info.host, devices); any(choice)) {
+    if (const DeviceChoice choice = find_defaults(jack->info.host, devices); any(choice)) {
       return choice;
     }
   }
   for (const DeviceEntry& device : devices) {
-    if (device.info.is_default) return defaults_of(device.info.host, devices);
+    if (device.info.is_default) return find_defaults(device.info.host, devices);
   }
   for (const DeviceEntry& device : devices) {
-    if (const DeviceChoice choice = defaults_of(device.info.host, devices); any(choice)) {
+    if (const DeviceChoice choice = find_defaults(device.info.host, devices); any(choice)) {
       return choice;
     }
   }
@@ -95,7 +95,7 @@ Result<DeviceChoice> choose_device(std::string_view name, const std::vector<Devi
     });
     for (const DeviceEntry& device : devices) {
       if (any(choice)) break;
-      if (contains(device.info.host, wanted)) choice = defaults_of(device.info.host, devices);
+      if (contains(device.info.host, wanted)) choice = find_defaults(device.info.host, devices);
     }
     if (!any(choice)) {
       const std::size_t colon = wanted.find(": ");

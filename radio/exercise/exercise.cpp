@@ -30,7 +30,7 @@ ExerciseParts completed(ExerciseParts parts, const FederationSettings& federatio
   return parts;
 }
 
-RecordingHeader header_of(const ExerciseSettings& settings, std::uint64_t clock_domain) {
+RecordingHeader make_header(const ExerciseSettings& settings, std::uint64_t clock_domain) {
   RecordingHeader out;
   out.federation = settings.federation.federation;
   out.clock_domain = clock_domain;
@@ -54,7 +54,7 @@ ExerciseParticipants::ExerciseParticipants(const ExerciseSettings& settings,
     : keys(settings.plan),
       inbox(kMaxInbox, *parts.clock),
       watch(settings.plan, keys, *parts.net, *parts.clock),
-      recording({settings.recordings, header_of(settings, parts.clock_domain), parts.wall},
+      recording({settings.recordings, make_header(settings, parts.clock_domain), parts.wall},
                 *parts.net, *parts.clock, inbox),
       replay(settings.nets, parts.clock_domain, *parts.net, keys, *parts.clock, inbox),
       voices(replay, recording, settings.play) {

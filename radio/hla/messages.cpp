@@ -20,11 +20,11 @@ constexpr std::array<std::string_view, kMessageClassCount> kClasses = {
 /// A reason as a text parameter. A receiver uses the text only if the sender is newer and its code
 /// is unknown, or older and sends no code.
 template <class R>
-struct Words {
+struct WrittenReason {
   R& reason;
 };
 template <class R>
-Words(R&) -> Words<R>;
+WrittenReason(R&) -> WrittenReason<R>;
 /// The code of a reason. A known code replaces the text.
 template <class R>
 struct Cause {
@@ -59,7 +59,7 @@ void for_each_field(IsMessage<ReceptionReport> auto& message, auto&& field) {
   field("CallSign", message.call_sign);
   field("Radio", message.radio);
   field("Heard", message.heard);
-  field("Reason", Words{message.reason});
+  field("Reason", WrittenReason{message.reason});
   field("Cause", Cause{message.reason});
   field("Value", message.reason.value);
   field("SentWith", Sent{message.reason});
@@ -116,7 +116,7 @@ void for_each_field(IsMessage<ClockAnswer> auto& message, auto&& field) {
 void put_value(ByteWriter& writer, const std::string& text) {
   put_text(writer, text, kMaxMessageText);
 }
-void put_value(ByteWriter& writer, const Words<const Reason>& words) {
+void put_value(ByteWriter& writer, const WrittenReason<const Reason>& words) {
   put_value(writer, in_words(words.reason));
 }
 void put_value(ByteWriter& writer, const Cause<const Reason>& cause) {
@@ -198,7 +198,7 @@ template <std::unsigned_integral T>
 bool take_value(Bytes bytes, T& value) {
   return take(bytes, value);
 }
-bool take_value(Bytes bytes, Words<Reason> words) {
+bool take_value(Bytes bytes, WrittenReason<Reason> words) {
   return take_value(bytes, words.reason.sent);
 }
 /// Reads the code of a reason. If it is missing or unknown, the text read before is kept.
@@ -216,7 +216,8 @@ bool take_value(Bytes bytes, std::optional<double>& value) {
   value = std::bit_cast<double>(bits);
   return Reason::is_possible(*value);
 }
-/// Reads the subject. Must be called after Words and Cause: the text and the subject share a field.
+/// Reads the subject. Must be called after WrittenReason and Cause: the text and the subject share
+/// a field.
 bool take_value(Bytes bytes, Sent<Reason> sent) {
   std::string text;
   if (!bytes.empty() && !take_value(bytes, text)) return false;

@@ -20,7 +20,7 @@ constexpr std::size_t to_octets(std::size_t bits) {
 /// Returns DataLength. CVSD has one bit per sample, so its data may end within an octet. All other
 /// encodings use whole octets, and so does a CVSD packet whose sample count does not match its
 /// size.
-std::size_t bits_of(const audio::CodedPacket& packet) {
+std::size_t count_bits(const audio::CodedPacket& packet) {
   if (packet.encoding == audio::Encoding::kCvsd && to_octets(packet.sample_count) == packet.size) {
     return packet.sample_count;
   }
@@ -30,7 +30,7 @@ std::size_t bits_of(const audio::CodedPacket& packet) {
 }  // namespace
 
 std::size_t encode_audio_data(const audio::CodedPacket& packet, std::span<Octet> out) {
-  const std::size_t bits = bits_of(packet);
+  const std::size_t bits = count_bits(packet);
   if (bits > std::numeric_limits<std::uint16_t>::max()) return 0;
   ByteWriter writer(out);
   writer.put(packet.stream);

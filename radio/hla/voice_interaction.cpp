@@ -23,7 +23,7 @@ constexpr std::uint8_t kCarrierOnly = 4;
 constexpr unsigned kModulationShift = 4;
 constexpr std::uint8_t kModulationMask = 3;
 
-std::uint8_t flags_of(const VoicePacket& voice) {
+std::uint8_t encode_flags(const VoicePacket& voice) {
   const audio::CodedPacket& packet = voice.coded;
   const auto& modulation = voice.transmission.modulation;
   unsigned out = (modulation ? static_cast<unsigned>(*modulation) + 1 : 0) << kModulationShift;
@@ -273,7 +273,7 @@ bool VoiceParameters::encode(const VoicePacket& voice, bool with_call_sign) {
   close(VoiceParameter::kCaptureTime);
   writer.put(packet.timing.clock_domain);
   close(VoiceParameter::kClockDomain);
-  writer.put(flags_of(voice));
+  writer.put(encode_flags(voice));
   close(VoiceParameter::kVoiceFlags);
   writer.put(packet.timing.capture_microseconds);
   writer.put(packet.timing.encode_microseconds);

@@ -18,12 +18,12 @@ std::string length_text(const std::string& seconds) {
   return fmt::format("{} min {} s", all / kMinute, all % kMinute);
 }
 
-struct Text {
+struct NoticeWording {
   NoticeCode code;
   std::string_view pattern;  // {0}, {1}, {2}: the values of the notice, then its details
 };
 using enum NoticeCode;
-constexpr std::array<Text, static_cast<std::size_t>(kLastNoticeCode) + 1> kTexts{{
+constexpr std::array<NoticeWording, static_cast<std::size_t>(kLastNoticeCode) + 1> kTexts{{
     {kNone, ""},
     {kWords, "{0}"},
     {kRadioFailed, "radio \"{0}\" has failed"},
@@ -100,7 +100,7 @@ std::string in_words(const Notice& notice) {
   if (known < values.size()) values.at(known) = detail;
   if (notice.code == kRecordingOpened) values[1] = length_text(values[1]);
   if (notice.code == kWrote) values[0] = length_text(values[0]);
-  const Text& text = kTexts.at(static_cast<std::size_t>(notice.code));
+  const NoticeWording& text = kTexts.at(static_cast<std::size_t>(notice.code));
   std::string out = fmt::format(fmt::runtime(text.pattern), values[0], values[1], values[2]);
   if ((notice.code == kNetJammed || notice.code == kNetCut) && !values[0].empty()) {
     out += " by " + values[0];

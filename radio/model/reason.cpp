@@ -17,12 +17,12 @@ std::string not_tuned(double megahertz) {
   return "no radio tuned to " + Frequency::from_hertz(hertz).megahertz_text() + " MHz";
 }
 
-struct Text {
+struct ReasonWording {
   HearingReason code;
   std::string_view pattern;  // {0}: value, as "6 dB " or " by 6 s", if known; {1}: sent; {2}: own
 };
 using enum HearingReason;
-constexpr std::array<Text, static_cast<std::size_t>(kMaxHearingReason) + 1> kTexts{{
+constexpr std::array<ReasonWording, static_cast<std::size_t>(kMaxHearingReason) + 1> kTexts{{
     {kUnsaid, "{1}"},
     {kTooWeak, "{0}below squelch"},
     {kHill, "behind a hill: {0}below squelch"},
@@ -74,7 +74,7 @@ std::string in_words(const Reason& reason) {
     amount = reason.code == kClock ? fmt::format(" by {} s", *reason.value)
                                    : fmt::format("{} dB ", *reason.value);
   }
-  const Text& text = kTexts.at(static_cast<std::size_t>(reason.code));
+  const ReasonWording& text = kTexts.at(static_cast<std::size_t>(reason.code));
   return fmt::format(fmt::runtime(text.pattern), amount, reason.sent, reason.own);
 }
 

@@ -57,7 +57,7 @@ class Raster {
   int number_ = 0;
 };
 
-std::optional<double> number_of(std::string_view word) {
+std::optional<double> parse_number(std::string_view word) {
   double value = 0.0;
   const auto [end, failed] = std::from_chars(word.data(), word.data() + word.size(), value);
   if (failed != std::errc{} || end != word.data() + word.size() || !std::isfinite(value)) {
@@ -87,7 +87,7 @@ class Heading {
     }
     if (entry->value) return "\"" + std::string(word) + "\" occurs twice";
     const std::string_view text = raster.word();
-    const auto value = number_of(text);
+    const auto value = parse_number(text);
     if (!value || *value < entry->least || *value > entry->most ||
         (entry->whole && std::floor(*value) != *value) || !raster.word().empty()) {
       std::ostringstream range;
@@ -160,7 +160,7 @@ class Heading {
 std::string take_row(Raster& raster, const Heading& heading, Terrain& out) {
   for (std::size_t column = 0; column < out.columns; ++column) {
     const std::string_view word = raster.word();
-    const auto height = number_of(word);
+    const auto height = parse_number(word);
     const bool hole = height && heading.hole() && std::abs(*height - *heading.hole()) <= 0.0;
     if (!hole && (!height || std::abs(*height) > kMaxGroundMeters)) {
       return word.empty() ? "the row ends after " + std::to_string(column) + " heights: expected " +

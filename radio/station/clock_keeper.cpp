@@ -9,7 +9,7 @@ namespace {
 constexpr Nanoseconds kMaxSleep = std::chrono::seconds{1};
 constexpr double kPartsPerMillion = 1e6;
 
-ClockSnapshot snapshot_of(const ClockEstimate& estimate, const std::string& by, TimePoint now) {
+ClockSnapshot make_snapshot(const ClockEstimate& estimate, const std::string& by, TimePoint now) {
   ClockSnapshot out;
   out.offset = Nanoseconds{estimate.offset_ns};
   out.bound = Nanoseconds{estimate.bound_ns};
@@ -68,7 +68,7 @@ std::optional<ClockSnapshot> ClockKeeper::relate(std::uint64_t domain, TimePoint
   const std::lock_guard lock(mutex_);
   const auto relation = sync_.relate(domain, at);
   if (!relation) return std::nullopt;
-  return snapshot_of(relation->estimate, sync_.name_of(relation->reference, at), at);
+  return make_snapshot(relation->estimate, sync_.name_of(relation->reference, at), at);
 }
 
 ClockSyncSnapshot ClockKeeper::state() const {
@@ -78,7 +78,7 @@ ClockSyncSnapshot ClockKeeper::state() const {
   ClockSyncSnapshot out;
   out.reference = state.reference_name;
   if (state.estimate) {
-    out.estimate = snapshot_of(*state.estimate, state.reference_name, now);
+    out.estimate = make_snapshot(*state.estimate, state.reference_name, now);
   }
   out.hosts = static_cast<std::uint32_t>(state.domains);
   out.exchanges = state.exchanges;

@@ -24,9 +24,9 @@ std::string_view without_comment(std::string_view line) {
 }
 
 /// The words of one line, read in order; reading stops at the first error.
-class Words {
+class WordReader {
  public:
-  explicit Words(std::string_view line) : in_(std::string(without_comment(line))) {}
+  explicit WordReader(std::string_view line) : in_(std::string(without_comment(line))) {}
 
   [[nodiscard]] std::string next() {
     std::string word;
@@ -137,10 +137,10 @@ class Words {
   std::string problem_;
 };
 
-Command mute_of(Words& words) {
+Command parse_mute(WordReader& words) {
   const std::string which = words.next();
   if (which == "all") return MuteAll{words.either("on", "off")};
-  Words number(which);
+  WordReader number(which);
   const RadioId radio = number.radio();
   if (const std::string problem = number.finish(); !problem.empty()) {
     words.wrong(which, "all, or a radio from 1 to 64");
@@ -148,21 +148,21 @@ Command mute_of(Words& words) {
   return SetMute{radio, words.either("on", "off")};
 }
 
-Command jam_of(Words& words) {
+Command parse_jam(WordReader& words) {
   Jam jam;
   jam.frequency = words.frequency();
   jam.kind = static_cast<JamKind>(words.one_of({"off", "noise", "tone"}));
   return SetControl{jam};
 }
 
-Command cut_of(Words& words) {
+Command parse_cut(WordReader& words) {
   NetCut cut;
   cut.frequency = words.frequency();
   cut.cut = words.either("on", "off");
   return SetControl{cut};
 }
 
-Command condition_of(Words& words) {
+Command parse_condition(WordReader& words) {
   constexpr double kMaxLoss = 200.0;
   RadioCondition condition;
   condition.call_sign = words.call_sign();
@@ -175,7 +175,7 @@ Command condition_of(Words& words) {
   return SetControl{condition};
 }
 
-Answer answer_of(Words& words) {
+Answer parse_answer(WordReader& words) {
   Answer out;
   out.radio = words.radio();
   const std::string expected = "to, FILE.wav or \"a text in quotation marks\"";
@@ -195,7 +195,7 @@ Answer answer_of(Words& words) {
   return out;
 }
 
-Move to_motion(Words& words) {
+Move to_motion(WordReader& words) {
   return Move{{words.number("degrees north", -90, 90), words.number("degrees east", -180, 180),
                words.number("metres", kMinHeightMeters, kMaxHeightMeters)}};
 }
@@ -211,14 +211,14 @@ std::optional<TransmissionFlags> flags_of_key(const std::string& order) {
   return found ? std::optional(flags) : std::nullopt;
 }
 
-ScriptStep step_of(const std::string& order, Words& words) {
+ScriptStep parse_step(const std::string& order, WordReader& words) {
   // Braced initialization reads the words in the order of the step's members.
   if (order == "wait") {
     constexpr double kNanoseconds = 1e9;
     return Pause{Nanoseconds{std::llround(words.number("seconds", 0, kMaxWait) * kNanoseconds)}};
   }
   if (order == "quit") return Quit{};
-  if (order == "mute") return mute_of(words);
+  if (order == "mute") return parse_mute(words);
   if (order == "key") return Command{Key{words.radio(), words.either("down", "up")}};
   if (const auto flags = flags_of_key(order)) {
     return Command{Key{words.radio(), words.either("down", "up"), *flags}};
@@ -230,9 +230,9 @@ ScriptStep step_of(const std::string& order, Words& words) {
   if (order == "volume") return Command{SetVolume{words.radio(), words.number("dB", -60, 12)}};
   if (order == "pan") return Command{SetPan{words.radio(), words.number("a place", -1, 1)}};
   if (order == "squelch") return Command{SetSquelch{words.radio(), words.either("on", "off")}};
-  if (order == "jam") return jam_of(words);
-  if (order == "cut") return cut_of(words);
-  if (order == "condition") return condition_of(words);
+  if (order == "jam") return parse_jam(words);
+  if (order == "cut") return parse_cut(words);
+  if (order == "condition") return parse_condition(words);
   if (order == "speak-as") return Command{SpeakAs{words.radio(), words.next()}};
   if (order == "whisper") return Command{Whisper{words.radio(), words.next()}};
   if (order == "call") return Command{PlaceCall{words.radio(), words.call_sign()}};
@@ -246,7 +246,7 @@ ScriptStep step_of(const std::string& order, Words& words) {
   if (order == "test-headset") return Command{TestHeadset{}};
   if (order == "secure") return Command{SetSecure{words.radio(), words.either("on", "off")}};
   if (order == "speak") return Speak{words.radio(), words.utterance()};
-  if (order == "answer") return answer_of(words);
+  if (order == "answer") return parse_answer(words);
   if (order == "move") return Command{to_motion(words)};
   if (order == "track") return Travel{words.required("a track (CSV)")};
   if (order == "scan") return Command{SetScan{words.radio(), words.either("on", "off")}};
@@ -267,10 +267,10 @@ ScriptStep step_of(const std::string& order, Words& words) {
 }  // namespace
 
 Result<std::optional<ScriptStep>> parse_script_line(std::string_view line) {
-  Words words(line);
+  WordReader words(line);
   const std::string order = words.next();
   if (order.empty()) return std::optional<ScriptStep>{};
-  std::optional<ScriptStep> step = step_of(order, words);
+  std::optional<ScriptStep> step = parse_step(order, words);
   if (const std::string problem = words.finish(); !problem.empty()) {
     return Error{ErrorCode::kInvalid, problem, {}};
   }

@@ -30,7 +30,7 @@ std::string name_of(const StationSettings& settings) {
 
 }  // namespace
 
-Error error_of(const std::string& call_sign, const Error& error) {
+Error make_error(const std::string& call_sign, const Error& error) {
   return {error.code, "\"" + call_sign + "\": " + error.message, error.place};
 }
 
@@ -70,7 +70,7 @@ Status StationCore::add_operator(const std::string& call_sign, std::uint32_t sam
     settings.say_again = settings_.say_again;
     settings.change_device = std::move(change_device);
     if (Status status = check_microphone(settings); !status) {
-      return error_of(call_sign, status.error());
+      return make_error(call_sign, status.error());
     }
   }
   const bool echo = settings.plan.echo;

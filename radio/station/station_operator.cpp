@@ -6,7 +6,7 @@ namespace roger::radio {
 namespace {
 
 /// Returns the settings of all receivers, by their numbers.
-std::vector<RadioCharacter> characters_of(const OperatorContext& context) {
+std::vector<RadioCharacter> find_characters(const OperatorContext& context) {
   std::vector<RadioCharacter> out;
   for (RadioId receiver = 0; receiver < context.receivers.count(); ++receiver) {
     out.push_back(context.radio(context.receivers.radio_of(receiver)).character);
@@ -18,7 +18,7 @@ OperatorAudioSettings audio_settings(const OperatorContext& context) {
   const OperatorSettings& settings = context.settings;
   OperatorAudioSettings out;
   out.sample_rate = settings.sample_rate;
-  out.radios = characters_of(context);
+  out.radios = find_characters(context);
   out.guard = settings.guard;
   out.say_again = settings.say_again;
   out.noise_seed = settings.first_stream;
@@ -53,7 +53,7 @@ StationOperator::StationOperator(OperatorSettings settings, const StationService
                                  std::unique_ptr<audio::VoiceEncoder> encoder)
     : context_(std::move(settings), station),
       events_(context_),
-      reception_(station.plan.propagation, characters_of(context_), context_.plan().position),
+      reception_(station.plan.propagation, find_characters(context_), context_.plan().position),
       operator_audio_(audio_settings(context_), reception_),
       transmit_(transmit_settings(context_), std::move(encoder), operator_audio_.capture(),
                 station.clock, *this),

@@ -17,7 +17,7 @@ int hex_digit(char c) {
 
 /// Converts "file:///a%20b" and "file:/a%20b" to "/a b"; returns anything else unchanged, as a
 /// path.
-std::string path_of(const std::string& designator) {
+std::string to_path(const std::string& designator) {
   if (designator.compare(0, 5, "file:") != 0) return designator;
   std::string rest = designator.substr(5);
   if (rest.compare(0, 2, "//") == 0) {
@@ -41,7 +41,7 @@ std::string path_of(const std::string& designator) {
 }  // namespace
 
 Result<std::string> read_module_text(const std::string& designator) {
-  const std::string path = path_of(designator);
+  const std::string path = to_path(designator);
   errno = 0;
   std::ifstream file(path, std::ios::binary);
   std::string text;
@@ -67,7 +67,7 @@ Result<std::string> read_module_text(const std::string& designator) {
 Result<FomModule> load_module(const std::string& designator) {
   Result<std::string> text = read_module_text(designator);
   if (!text) return text.error();
-  return parse_module(text.value(), path_of(designator));
+  return parse_module(text.value(), to_path(designator));
 }
 
 }  // namespace roger::rti

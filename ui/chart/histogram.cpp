@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kPercent = 100.0;
 
-double count_of(const radio::LatencyHistogram& histogram) {
+double count_values(const radio::LatencyHistogram& histogram) {
   double sum = 0.0;
   for (const std::uint32_t count : histogram.counts) sum += count;
   return sum;
@@ -43,7 +43,7 @@ void Histogram::set_latency(const radio::LatencySnapshot& latency) {
     const double most = histogram.counts.empty()
                             ? 0.0
                             : *std::max_element(histogram.counts.begin(), histogram.counts.end()) *
-                                  kPercent / count_of(histogram);
+                                  kPercent / count_values(histogram);
     up_ = round_axis(0.0, most, 4, 1.0);
     setAccessibleDescription(tr("p50 %1, p95 %2, p99 %3, max %4 ms")
                                  .arg(milliseconds_text(of.p50), milliseconds_text(of.p95),
@@ -79,7 +79,7 @@ void Histogram::paintEvent(QPaintEvent* /*event*/) {
 
 void Histogram::paint_bars(QPainter& painter, const QRectF& plot) const {
   const auto& histogram = latency_.histogram;
-  const double all = count_of(histogram);
+  const double all = count_values(histogram);
   const double bar = histogram.width_ms * plot.width() / (across_.high - across_.low);
   const double between = bar >= 4.0 ? 1.0 : 0.0;
   for (std::size_t i = 0; i < histogram.counts.size(); ++i) {

@@ -97,7 +97,7 @@ class NetDelegate : public QStyledItemDelegate {
                theme_(token));
   }
 
-  static Token token_of(int column, const NetRow& row) {
+  static Token choose_token(int column, const NetRow& row) {
     switch (column) {
       case NetTableModel::kNet:
         return Token::kText;
@@ -124,7 +124,7 @@ class NetDelegate : public QStyledItemDelegate {
                         (row.keyed && column == NetTableModel::kLastCall);
     const QFont font = Theme::font(TextSize::kBody, strong ? QFont::Medium : QFont::Normal);
     painter.setFont(font);
-    painter.setPen(theme_(token_of(column, row)));
+    painter.setPen(theme_(choose_token(column, row)));
     const QRect area = cell.adjusted(0, 0, -kNetCellGap * (is_figure(column) ? 2 : 1), 0);
     const QString text = index.data().toString();
     const auto side = is_figure(column) ? Qt::AlignRight : Qt::AlignLeft;

@@ -24,7 +24,7 @@ QString call_sign_of(const radio::SpeakerSnapshot& speaker) {
                                    : QString::fromStdString(speaker.call_sign);
 }
 
-std::optional<Token> bar_of(const radio::RadioSnapshot& radio) {
+std::optional<Token> choose_bar(const radio::RadioSnapshot& radio) {
   if (radio.transmitting) return Token::kTransmit;
   if (is_troubled(radio)) return Token::kTrouble;
   if (radio.receiving || radio.call.state == radio::CallState::kRinging) return Token::kReceive;
@@ -179,7 +179,7 @@ bool is_troubled(const radio::RadioSnapshot& radio) {
 Activity make_activity(const radio::RadioSnapshot& radio, const QString& refusal, bool all_muted,
                        TimePoint now) {
   Activity activity = content_of(radio, refusal, all_muted, now);
-  activity.bar = bar_of(radio);
+  activity.bar = choose_bar(radio);
   return activity;
 }
 

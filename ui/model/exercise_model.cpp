@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::chrono::seconds kMessageShown{12};
 
-QString title_of(const std::string& name, Frequency frequency) {
+QString make_title(const std::string& name, Frequency frequency) {
   if (!name.empty()) return QString::fromStdString(name);
   constexpr std::uint64_t kMax = 1'000'000'000'000;  // higher values identify intercom lines
   if (frequency.hertz() == 0 || frequency.hertz() > kMax) return ExerciseModel::tr("Call");
@@ -34,11 +34,11 @@ void merge(std::vector<Item>& all, const std::vector<Item>& changes) {
 }  // namespace
 
 QString net_title(const radio::NetState& net) {
-  return title_of(net.name, net.frequency);
+  return make_title(net.name, net.frequency);
 }
 
 QString net_title(const radio::AirTransmission& transmission) {
-  return title_of(transmission.net, find_frequency(transmission.transmission.address));
+  return make_title(transmission.net, find_frequency(transmission.transmission.address));
 }
 
 ExerciseModel::ExerciseModel(radio::ExercisePort* port, ConsoleModel& console, QObject* parent)

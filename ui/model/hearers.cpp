@@ -21,7 +21,7 @@ QString net_or_radio_name(const radio::RadioSnapshot& radio) {
   return QString::fromStdString(radio.net.empty() ? radio.name : radio.net);
 }
 
-StateRow row_of(const radio::HearingAnswerSnapshot& hearer) {
+StateRow make_row(const radio::HearingAnswerSnapshot& hearer) {
   StateRow row;
   row.key = hearer.call_sign;
   row.name = hearer.call_sign.empty() ? HearersText::tr("No call sign yet")
@@ -51,7 +51,7 @@ std::vector<StateRow> hearer_rows(const radio::RadioSnapshot& radio) {
   });
   std::vector<StateRow> rows;
   rows.reserve(sorted.size());
-  for (const auto& hearer : sorted) rows.push_back(row_of(hearer));
+  for (const auto& hearer : sorted) rows.push_back(make_row(hearer));
   return rows;
 }
 

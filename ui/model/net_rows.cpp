@@ -19,7 +19,7 @@ bool is_stepped_on(const radio::NetState& net) {
   return net.keyed_by.size() > 1;
 }
 
-QString names_of(const std::vector<std::string>& call_signs) {
+QString join_names(const std::vector<std::string>& call_signs) {
   QStringList names;
   for (const std::string& sign : call_signs) names.append(QString::fromStdString(sign));
   return names.join(QStringLiteral(" + "));
@@ -46,7 +46,7 @@ void fill_audience(NetRow& row, const radio::Audience* audience) {
 // the row shows what the instructor must know first. net_description() has the same order.
 void fill_state(NetRow& row, const radio::NetState& net) {
   row.keyed = !net.keyed_by.empty();
-  row.keyed_by = names_of(net.keyed_by);
+  row.keyed_by = join_names(net.keyed_by);
   if (!net.control.empty()) {
     row.keyed_by = notice_text(net.control);
     row.icon = Icon::kBolt;
@@ -133,10 +133,10 @@ NetDescription net_description(const radio::NetState& net, const NetRow& row) {
   out.token = row.icon_token == Token::kText3 ? Token::kText2 : row.icon_token;
   if (!net.control.empty()) {
     out.title = notice_text(net.control);
-    out.detail = row.keyed ? NetText::tr("%1 transmits.").arg(names_of(net.keyed_by))
+    out.detail = row.keyed ? NetText::tr("%1 transmits.").arg(join_names(net.keyed_by))
                            : NetText::tr("Active until ended here.");
   } else if (is_stepped_on(net)) {
-    out.title = NetText::tr("Step-on: %1").arg(names_of(net.keyed_by));
+    out.title = NetText::tr("Step-on: %1").arg(join_names(net.keyed_by));
     out.detail = row.heard
                      ? NetText::tr("%1 of %2 hear one of them.").arg(*row.heard).arg(row.listeners)
                      : NetText::tr("They transmit at the same time.");

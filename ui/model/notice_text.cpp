@@ -12,7 +12,7 @@ namespace roger::ui {
 namespace {
 
 /// An English text with its code. `counted` is the index of the value that `%n` stands for.
-struct Text {
+struct WindowWording {
   radio::NoticeCode code;
   const char* english;  // %1, %2, %3: the other values of the notice, then its details
   std::optional<std::size_t> counted = std::nullopt;
@@ -23,70 +23,75 @@ struct NoticeText {
 
  public:
   using enum radio::NoticeCode;
-  static constexpr std::array<Text, static_cast<std::size_t>(radio::kLastNoticeCode) + 1> kAll{{
-      {kNone, ""},
-      {kWords, "%1"},
-      {kRadioFailed, QT_TR_NOOP("radio \"%1\" has failed")},
-      {kStationCloses, QT_TR_NOOP("the station is closing")},
-      {kTransmitting, QT_TR_NOOP("radio \"%1\" is transmitting: release its key before tuning it")},
-      {kOutOfRange, QT_TR_NOOP("%1 MHz: this radio tunes %2 to %3 MHz")},
-      {kBetweenChannels, QT_TR_NOOP("%1 MHz: between channels, the nearest below is %2 MHz")},
-      {kReceivesOnly, QT_TR_NOOP("radio \"%1\" only receives")},
-      {kLineTaken, QT_TR_NOOP("the line is in use by %1: hang up first")},
-      {kNobodyCalls, QT_TR_NOOP("no call to answer on this line")},
-      {kNoCall, QT_TR_NOOP("no call to end on this line")},
-      {kClipGone,
-       QT_TR_NOOP("transmission no longer stored: only the last 60 s of each radio are kept")},
-      {kLookingForFederation, QT_TR_NOOP("looking for the federation")},
-      {kFederationRetried, QT_TR_NOOP("%1; retrying")},
-      {kFederationLost, QT_TR_NOOP("connection to the federation lost: %1")},
-      {kSeparated, QT_TR_NOOP("separated from %1")},
-      {kOtherExecutives, QT_TR_NOOP("another executive serves this network at %1: stations "
-                                    "connected to it are not heard here")},
-      {kDiskSlow, QT_TR_N_NOOP("the disk is too slow: %n line(s) (was|were) not recorded"), 0},
-      {kNothingRecorded, QT_TR_N_NOOP("recording has stopped: %1; %n packet(s) or event(s) lost"),
-       1},
-      {kRecordsAgain, QT_TR_N_NOOP("recording has resumed; %n packet(s) or event(s) missing: %1"),
-       0},
-      {kRecordingTo, QT_TR_NOOP("Recording to %1")},
-      {kRecordedTo, QT_TR_NOOP("Recorded to %1")},
-      {kRecordingOpened, QT_TR_N_NOOP("%n transmission(s) in %1"), 0},
-      {kPlaying, QT_TR_NOOP("Playing")},
-      {kWrote, QT_TR_NOOP("Saved %1 to %2")},
-      {kNetJammed, QT_TR_NOOP("Jammed")},
-      {kNetCut, QT_TR_NOOP("Cut")},
-      {kOverloaded,
-       QT_TR_N_NOOP("this computer is too slow: %n packet(s) or message(s) (was|were) missed"), 0},
-      {kTooMuch, QT_TR_NOOP("not enough resources: %1")},
-      {kRecordedAlready, QT_TR_NOOP("already recording to %1")},
-      {kNotRecording, QT_TR_NOOP("not recording")},
-      {kNotRecorded, QT_TR_NOOP("not recorded: only recorded transmissions can be played")},
-      {kNoRecordingOpen, QT_TR_NOOP("no recording is open")},
-      {kNotInRecording, QT_TR_NOOP("this transmission is not in the recording")},
-      {kNoSound, QT_TR_NOOP("the transmission contains no sound")},
-      {kNoSuchNet, QT_TR_NOOP("no transmissions on a net \"%1\": the recording has %2")},
-      {kWrongSpeed, QT_TR_NOOP("speed %1: must be %2 to %3")},
-      {kNotJoined, QT_TR_NOOP("not joined to a federation: nothing can be played")},
-      {kNoKeyThen, QT_TR_NOOP("%1 on %2: secure, and the recorder had no key for it")},
-      {kNoKeyNow, QT_TR_NOOP("%1 on %2: secure, and the plan has no key %3")},
-      {kNothingReadable, QT_TR_NOOP("%1 on %2: can't be read")},
-      {kDamages, QT_TR_NOOP("%2 (and %1 more)")},
-      {kUnreadablePackets, QT_TR_N_NOOP("%n packet(s) can't be read: %1"), 0},
-      {kDamagedLine, QT_TR_NOOP("%1, line %2: %3")},
-      {kLineCutOff, QT_TR_NOOP("the line is cut off")},
-      {kLineTooLong, QT_TR_NOOP("the line is too long")},
-      {kSecondHeader, QT_TR_NOOP("a second header")},
-      {kFarTime, QT_TR_NOOP("time outside the recording")},
-      {kNotBegun, QT_TR_N_NOOP("%n packet(s) of transmission %1, which has not begun"), 0},
-      {kNoEnd,
-       QT_TR_NOOP("%1: no end marker: the recorder was interrupted, up to 1\u00A0s is missing")},
-      {kNoSoundFile, QT_TR_NOOP("%1: no such file")},
-      {kSoundFileShort, QT_TR_NOOP("%1: ends before offset %2")},
-      {kDamagedSound, QT_TR_NOOP("%1: damaged at offset %2")},
-      {kDamagedPacket, QT_TR_NOOP("%1: packet %2 of transmission %3 is damaged")},
-      {kVoiceTooLong, QT_TR_NOOP("transmission %1 lasts longer than an hour: the rest is omitted")},
-      {kVoiceTooLate, QT_TR_NOOP("transmission %1: its voice starts too late and is omitted")},
-  }};
+  static constexpr std::array<WindowWording, static_cast<std::size_t>(radio::kLastNoticeCode) + 1>
+      kAll{{
+          {kNone, ""},
+          {kWords, "%1"},
+          {kRadioFailed, QT_TR_NOOP("radio \"%1\" has failed")},
+          {kStationCloses, QT_TR_NOOP("the station is closing")},
+          {kTransmitting,
+           QT_TR_NOOP("radio \"%1\" is transmitting: release its key before tuning it")},
+          {kOutOfRange, QT_TR_NOOP("%1 MHz: this radio tunes %2 to %3 MHz")},
+          {kBetweenChannels, QT_TR_NOOP("%1 MHz: between channels, the nearest below is %2 MHz")},
+          {kReceivesOnly, QT_TR_NOOP("radio \"%1\" only receives")},
+          {kLineTaken, QT_TR_NOOP("the line is in use by %1: hang up first")},
+          {kNobodyCalls, QT_TR_NOOP("no call to answer on this line")},
+          {kNoCall, QT_TR_NOOP("no call to end on this line")},
+          {kClipGone,
+           QT_TR_NOOP("transmission no longer stored: only the last 60 s of each radio are kept")},
+          {kLookingForFederation, QT_TR_NOOP("looking for the federation")},
+          {kFederationRetried, QT_TR_NOOP("%1; retrying")},
+          {kFederationLost, QT_TR_NOOP("connection to the federation lost: %1")},
+          {kSeparated, QT_TR_NOOP("separated from %1")},
+          {kOtherExecutives, QT_TR_NOOP("another executive serves this network at %1: stations "
+                                        "connected to it are not heard here")},
+          {kDiskSlow, QT_TR_N_NOOP("the disk is too slow: %n line(s) (was|were) not recorded"), 0},
+          {kNothingRecorded,
+           QT_TR_N_NOOP("recording has stopped: %1; %n packet(s) or event(s) lost"), 1},
+          {kRecordsAgain,
+           QT_TR_N_NOOP("recording has resumed; %n packet(s) or event(s) missing: %1"), 0},
+          {kRecordingTo, QT_TR_NOOP("Recording to %1")},
+          {kRecordedTo, QT_TR_NOOP("Recorded to %1")},
+          {kRecordingOpened, QT_TR_N_NOOP("%n transmission(s) in %1"), 0},
+          {kPlaying, QT_TR_NOOP("Playing")},
+          {kWrote, QT_TR_NOOP("Saved %1 to %2")},
+          {kNetJammed, QT_TR_NOOP("Jammed")},
+          {kNetCut, QT_TR_NOOP("Cut")},
+          {kOverloaded,
+           QT_TR_N_NOOP("this computer is too slow: %n packet(s) or message(s) (was|were) missed"),
+           0},
+          {kTooMuch, QT_TR_NOOP("not enough resources: %1")},
+          {kRecordedAlready, QT_TR_NOOP("already recording to %1")},
+          {kNotRecording, QT_TR_NOOP("not recording")},
+          {kNotRecorded, QT_TR_NOOP("not recorded: only recorded transmissions can be played")},
+          {kNoRecordingOpen, QT_TR_NOOP("no recording is open")},
+          {kNotInRecording, QT_TR_NOOP("this transmission is not in the recording")},
+          {kNoSound, QT_TR_NOOP("the transmission contains no sound")},
+          {kNoSuchNet, QT_TR_NOOP("no transmissions on a net \"%1\": the recording has %2")},
+          {kWrongSpeed, QT_TR_NOOP("speed %1: must be %2 to %3")},
+          {kNotJoined, QT_TR_NOOP("not joined to a federation: nothing can be played")},
+          {kNoKeyThen, QT_TR_NOOP("%1 on %2: secure, and the recorder had no key for it")},
+          {kNoKeyNow, QT_TR_NOOP("%1 on %2: secure, and the plan has no key %3")},
+          {kNothingReadable, QT_TR_NOOP("%1 on %2: can't be read")},
+          {kDamages, QT_TR_NOOP("%2 (and %1 more)")},
+          {kUnreadablePackets, QT_TR_N_NOOP("%n packet(s) can't be read: %1"), 0},
+          {kDamagedLine, QT_TR_NOOP("%1, line %2: %3")},
+          {kLineCutOff, QT_TR_NOOP("the line is cut off")},
+          {kLineTooLong, QT_TR_NOOP("the line is too long")},
+          {kSecondHeader, QT_TR_NOOP("a second header")},
+          {kFarTime, QT_TR_NOOP("time outside the recording")},
+          {kNotBegun, QT_TR_N_NOOP("%n packet(s) of transmission %1, which has not begun"), 0},
+          {kNoEnd,
+           QT_TR_NOOP(
+               "%1: no end marker: the recorder was interrupted, up to 1\u00A0s is missing")},
+          {kNoSoundFile, QT_TR_NOOP("%1: no such file")},
+          {kSoundFileShort, QT_TR_NOOP("%1: ends before offset %2")},
+          {kDamagedSound, QT_TR_NOOP("%1: damaged at offset %2")},
+          {kDamagedPacket, QT_TR_NOOP("%1: packet %2 of transmission %3 is damaged")},
+          {kVoiceTooLong,
+           QT_TR_NOOP("transmission %1 lasts longer than an hour: the rest is omitted")},
+          {kVoiceTooLate, QT_TR_NOOP("transmission %1: its voice starts too late and is omitted")},
+      }};
 };
 /// The index of each text equals its code.
 static_assert([] {
@@ -170,7 +175,7 @@ QString to_text(const radio::RadioCondition& condition) {
 
 QString notice_text(const radio::Notice& notice) {
   using enum radio::NoticeCode;
-  const Text& text = NoticeText::kAll.at(static_cast<std::size_t>(notice.code));
+  const WindowWording& text = NoticeText::kAll.at(static_cast<std::size_t>(notice.code));
   QStringList values;
   for (const std::string& value : notice.values) values << QString::fromStdString(value);
   if (notice.code == kWords) return values.value(0);

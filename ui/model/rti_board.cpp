@@ -14,7 +14,7 @@ const RtiFederate* find(const RtiSnapshot& look, const std::string& name) {
 }
 
 /// A federate in two snapshots, and the time between its answers in seconds.
-struct Pair {
+struct ReportPair {
   const RtiFederate* before = nullptr;
   const RtiFederate* now = nullptr;
   double seconds = 0.0;
@@ -65,7 +65,7 @@ struct Sums {
 };
 
 /// Adds the federate's classes to `sums`. Returns the bytes per second that it sends.
-std::optional<double> add_classes(const Pair& pair, Sums& sums) {
+std::optional<double> add_classes(const ReportPair& pair, Sums& sums) {
   if (!pair.now->classes) return std::nullopt;
   std::optional<double> out;
   for (const RtiClass& one : *pair.now->classes) {
@@ -91,7 +91,7 @@ std::optional<double> add_classes(const Pair& pair, Sums& sums) {
   return pair.before != nullptr ? std::optional(out.value_or(0.0)) : std::nullopt;
 }
 
-void add_groups(const Pair& pair, bool own, Sums& sums) {
+void add_groups(const ReportPair& pair, bool own, Sums& sums) {
   if (!pair.now->groups) return;
   for (const RtiGroup& one : *pair.now->groups) {
     RtiGroupCell& cell = sums.groups[one.group];
@@ -188,7 +188,7 @@ RtiBoard RtiBoardMaker::board(const std::string& own) const {
   const RtiSnapshot& before = *looks_.front();
   Sums sums;
   for (const RtiFederate& federate : now.federates) {
-    Pair pair;
+    ReportPair pair;
     pair.now = &federate;
     pair.before = looks_.size() > 1 ? find(before, federate.name) : nullptr;
     if (pair.before != nullptr) {

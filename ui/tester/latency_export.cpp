@@ -15,7 +15,7 @@ constexpr std::array<const char*, radio::kStageCount> kStageKeys = {
     "capture", "encode", "send", "network", "playout", "decode", "device"};
 constexpr std::array<const char*, 5> kSpreadKeys = {"min", "p50", "p95", "p99", "max"};
 
-std::array<double, 5> values_of(const Percentiles& of) {
+std::array<double, 5> to_values(const Percentiles& of) {
   return {of.min, of.p50, of.p95, of.p99, of.max};
 }
 
@@ -28,18 +28,18 @@ QString utc_text(const QDateTime& wall, Nanoseconds ago) {
       .toString(QStringLiteral("yyyy-MM-dd'T'HH:mm:ss'Z'"));
 }
 
-QByteArray line_of(const QStringList& cells) {
+QByteArray to_line(const QStringList& cells) {
   return cells.join(QLatin1Char(',')).toUtf8() + "\n";
 }
 
 // Unknown figures become empty cells, so that every line has all columns. In JSON they are omitted.
 void add_spread(QStringList& cells, const Percentiles& of, bool known) {
-  for (const double value : values_of(of)) cells += known ? decimal(value) : QString();
+  for (const double value : to_values(of)) cells += known ? decimal(value) : QString();
 }
 
 QJsonObject spread_json(const Percentiles& of) {
   QJsonObject out{{"count", static_cast<qint64>(of.count)}};
-  const auto values = values_of(of);
+  const auto values = to_values(of);
   for (std::size_t i = 0; i < values.size(); ++i) out[kSpreadKeys.at(i)] = values.at(i);
   return out;
 }
@@ -136,7 +136,7 @@ QByteArray senders_csv(const std::vector<radio::LatencySnapshot>& senders) {
   }
   head +=
       {"clock_offset_ms", "clock_bound_ms", "clock_drift_ppm", "clock_age_ms", "clock_reference"};
-  QByteArray out = line_of(head);
+  QByteArray out = to_line(head);
   for (const radio::LatencySnapshot& sender : senders) {
     QStringList cells{csv_cell(call_sign_text(sender)), clock_of(sender) == ClockKnowledge::kSame
                                                             ? QStringLiteral("yes")
@@ -152,7 +152,7 @@ QByteArray senders_csv(const std::vector<radio::LatencySnapshot>& senders) {
       add_spread(cells, sender.stages[static_cast<std::size_t>(stage)], stage_known(sender, stage));
     }
     add_clock(cells, sender);
-    out += line_of(cells);
+    out += to_line(cells);
   }
   return out;
 }
@@ -161,7 +161,7 @@ QByteArray history_csv(const std::deque<HistoryPoint>& points, TimePoint now,
                        const QDateTime& wall) {
   QByteArray out = "utc,p50_ms,p95_ms,p99_ms,max_ms\n";
   for (const HistoryPoint& point : points) {
-    out += line_of({utc_text(wall, now - point.at), decimal(point.p50), decimal(point.p95),
+    out += to_line({utc_text(wall, now - point.at), decimal(point.p50), decimal(point.p95),
                     decimal(point.p99), decimal(point.max)});
   }
   return out;

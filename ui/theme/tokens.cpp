@@ -5,7 +5,7 @@
 namespace roger::ui {
 namespace {
 
-struct Pair {
+struct DarkAndLight {
   QRgb dark;
   QRgb light;
 
@@ -16,32 +16,32 @@ struct Pair {
 
 /// In the order of `Token`.
 constexpr std::array kTokens = {
-    Pair{0x111417, 0xE9ECEF},  // window
-    Pair{0x191D21, 0xFFFFFF},  // panel
-    Pair{0x23282E, 0xF1F3F5},  // raised
-    Pair{0x2E353C, 0xE2E6EA},  // pressed
-    Pair{0x2C3238, 0xD9DEE3},  // line
-    Pair{0x6B7580, 0x7D8791},  // edge
-    Pair{0xE4E8EB, 0x15191D},  // text
-    Pair{0xAEB7C0, 0x434C55},  // text2
-    Pair{0x8C96A0, 0x5F6973},  // text3
-    Pair{0x1E2B38, 0xE4EFFA},  // selection
-    Pair{0x74B4F5, 0x0A5CB8},  // focus
-    Pair{0x55C795, 0x0B7044},  // receive
-    Pair{0x1B2F28, 0xE1F2E9},  // receiveTint
-    Pair{0xFF7A6B, 0xB8271B},  // transmit
-    Pair{0x3A211F, 0xFBE6E3},  // transmitTint
-    Pair{0xC5392C, 0xB8271B},  // transmitFill
-    Pair{0xEDB64C, 0x835200},  // trouble
-    Pair{0x33291A, 0xFBF0DA},  // troubleTint
-    Pair{0xB9A2FF, 0x5F3DB8},  // instructor
-    Pair{0x2A2540, 0xEEE9FB},  // instructorTint
+    DarkAndLight{0x111417, 0xE9ECEF},  // window
+    DarkAndLight{0x191D21, 0xFFFFFF},  // panel
+    DarkAndLight{0x23282E, 0xF1F3F5},  // raised
+    DarkAndLight{0x2E353C, 0xE2E6EA},  // pressed
+    DarkAndLight{0x2C3238, 0xD9DEE3},  // line
+    DarkAndLight{0x6B7580, 0x7D8791},  // edge
+    DarkAndLight{0xE4E8EB, 0x15191D},  // text
+    DarkAndLight{0xAEB7C0, 0x434C55},  // text2
+    DarkAndLight{0x8C96A0, 0x5F6973},  // text3
+    DarkAndLight{0x1E2B38, 0xE4EFFA},  // selection
+    DarkAndLight{0x74B4F5, 0x0A5CB8},  // focus
+    DarkAndLight{0x55C795, 0x0B7044},  // receive
+    DarkAndLight{0x1B2F28, 0xE1F2E9},  // receiveTint
+    DarkAndLight{0xFF7A6B, 0xB8271B},  // transmit
+    DarkAndLight{0x3A211F, 0xFBE6E3},  // transmitTint
+    DarkAndLight{0xC5392C, 0xB8271B},  // transmitFill
+    DarkAndLight{0xEDB64C, 0x835200},  // trouble
+    DarkAndLight{0x33291A, 0xFBF0DA},  // troubleTint
+    DarkAndLight{0xB9A2FF, 0x5F3DB8},  // instructor
+    DarkAndLight{0x2A2540, 0xEEE9FB},  // instructorTint
 };
 static_assert(kTokens.size() == static_cast<std::size_t>(Token::kInstructorTint) + 1);
 
 struct StagePair {
-  Pair bar;
-  Pair text;
+  DarkAndLight bar;
+  DarkAndLight text;
 };
 
 constexpr QRgb kWhite = 0xFFFFFF;

@@ -103,7 +103,7 @@ void FrequencyEdit::keyPressEvent(QKeyEvent* event) {
       if (is_typing()) return;
       if (const auto index = cursor_digit()) {
         setCursorPosition(*index);
-        emit digit_turned(*place_of(*index), event->key() == Qt::Key_Up ? 1 : -1);
+        emit digit_turned(*find_place(*index), event->key() == Qt::Key_Up ? 1 : -1);
       }
       return;
     }
@@ -121,7 +121,7 @@ void FrequencyEdit::wheelEvent(QWheelEvent* event) {
   wheel_rest_ += event->angleDelta().y();
   const int notches = wheel_rest_ / kNotch;
   wheel_rest_ -= notches * kNotch;
-  const auto place = place_of(*index);
+  const auto place = find_place(*index);
   if (notches != 0 && place) emit digit_turned(*place, notches);
 }
 
@@ -178,11 +178,11 @@ std::optional<int> FrequencyEdit::cursor_digit() const {
   // The digit right of the cursor; at the end or with everything selected, the last one.
   const int last = static_cast<int>(text().size()) - 1;
   int index = hasSelectedText() ? last : std::min(cursorPosition(), last);
-  if (!place_of(index)) ++index;  // skips the point
-  return place_of(index) ? std::optional(index) : std::nullopt;
+  if (!find_place(index)) ++index;  // skips the point
+  return find_place(index) ? std::optional(index) : std::nullopt;
 }
 
-std::optional<int> FrequencyEdit::place_of(int index) const {
+std::optional<int> FrequencyEdit::find_place(int index) const {
   if (index < 0 || index >= text().size() || !text().at(index).isDigit()) return std::nullopt;
   // 0 is the digit left of the point; without a point, the last digit.
   const auto found = text().indexOf(QLatin1Char('.'));

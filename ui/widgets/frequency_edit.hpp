@@ -50,7 +50,7 @@ class FrequencyEdit : public QLineEdit {
   [[nodiscard]] std::optional<int> digit_at(int x) const;
   /// Returns the area of the character at `index`.
   [[nodiscard]] QRect character_rect(int index) const;
-  [[nodiscard]] std::optional<int> place_of(int index) const;
+  [[nodiscard]] std::optional<int> find_place(int index) const;
   /// Returns the digit that Up and Down turn.
   [[nodiscard]] std::optional<int> cursor_digit() const;
   void fit_font();

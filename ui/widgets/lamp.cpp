@@ -14,7 +14,7 @@ struct Colours {
   Token fill;
 };
 
-Colours colours_of(Lamp::State state) {
+Colours choose_colours(Lamp::State state) {
   switch (state) {
     case Lamp::State::kOff:
       break;
@@ -45,7 +45,7 @@ void Lamp::set_state(State state) {
 
 void Lamp::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
-  const Colours colours = colours_of(state_);
+  const Colours colours = choose_colours(state_);
   const Chip chip{colours.fill, colours.outline, colours.sign, icon_, 6, 22};
   chip.paint(painter, rect(), font(), text(), theme_);
 }

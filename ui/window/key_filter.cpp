@@ -41,7 +41,7 @@ bool is_editing() {
   return frequency != nullptr ? frequency->is_typing() : in_text_field();
 }
 
-std::optional<KeyFilter::WindowCommand> command_of(int key) {
+std::optional<KeyFilter::WindowCommand> find_command(int key) {
   using enum KeyFilter::WindowCommand;
   static const std::map<int, KeyFilter::WindowCommand> kCommands = {
       {Qt::Key_M, kMuteAll}, {Qt::Key_H, kWhoHears}, {Qt::Key_R, kSayAgain},
@@ -225,7 +225,7 @@ bool KeyFilter::on_plain_key(const QKeyEvent& event) {
     emit help_requested();
     return true;
   }
-  if (const auto command = command_of(event.key());
+  if (const auto command = find_command(event.key());
       command && (acts_in_fields(*command) || !in_text_field())) {
     emit command_given(*command);
     return true;

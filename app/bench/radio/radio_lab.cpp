@@ -77,8 +77,8 @@ void SoundDetector::process(std::span<const float> in, std::span<float> out,
   if (loud > 0) loud_.fetch_add(loud, std::memory_order_relaxed);
 }
 
-Result<Listener> open_listener(radio::StationSettings settings) {
-  Listener out;
+Result<ListeningStation> open_listener(radio::StationSettings settings) {
+  ListeningStation out;
   radio::StationParts parts;
   parts.open_device =
       [&out](const audio::DeviceRequest& request) -> Result<std::unique_ptr<audio::AudioDevice>> {

@@ -73,12 +73,12 @@ class SoundDetector final : public audio::AudioDevice, private audio::AudioProce
 };
 
 /// A station of this process with an SoundDetector.
-struct Listener {
+struct ListeningStation {
   std::unique_ptr<radio::Station> station;
   SoundDetector* ear = nullptr;  // owned by the station
 };
 /// Opens a station with an SoundDetector. Errors: those of radio::Station::open().
-Result<Listener> open_listener(radio::StationSettings settings);
+Result<ListeningStation> open_listener(radio::StationSettings settings);
 
 /// Polls `holds` every 10 ms until it is true. Returns false if `patience` expires or a stop is
 /// requested.

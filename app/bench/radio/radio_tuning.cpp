@@ -41,7 +41,7 @@ std::string radio_on(std::size_t number, Frequency frequency) {
 
 /// Returns a plan with LISTENER, tuned to kQuiet with kPlanned as a preset, and TALKER with a radio
 /// on each frequency in `spoken`.
-std::string plan_of(const std::vector<Frequency>& spoken) {
+std::string write_plan(const std::vector<Frequency>& spoken) {
   std::string out = "transmit_limit_s = 0\n";
   out += fmt::format(kNet, "QUIET", kQuiet.megahertz_text());
   out += fmt::format(kNet, "PLANNED", kPlanned.megahertz_text());
@@ -55,7 +55,7 @@ std::string plan_of(const std::vector<Frequency>& spoken) {
 struct Conversation {
   std::unique_ptr<RadioLab> lab;
   std::optional<ChildProcess> talker;
-  Listener listener;
+  ListeningStation listener;
 
   [[nodiscard]] radio::OperatorPort& port() const { return listener.station->operator_port(0); }
   [[nodiscard]] Error silent() const {
@@ -75,7 +75,7 @@ Result<Conversation> begin_talk(const std::vector<Frequency>& spoken) {
   out.lab = std::move(lab).value();
   const std::string plan_file = out.lab->file("plan.toml");
   const std::string script_file = out.lab->file("script.txt");
-  std::ofstream(plan_file) << plan_of(spoken);
+  std::ofstream(plan_file) << write_plan(spoken);
   std::ofstream script(script_file);
   for (std::size_t i = 0; i < spoken.size(); ++i) script << "key " << i + 1 << " down\n";
   script.close();

@@ -31,7 +31,7 @@ constexpr std::size_t kFrameBytes = 256;
 constexpr double kSpellSeconds = 1.5;
 
 /// Returns the groups of the first `count` nets.
-GroupBlock groups_of(const std::string& rid_file, std::size_t count) {
+GroupBlock find_groups(const std::string& rid_file, std::size_t count) {
   const rti::Rid rid = had(rti::load_rid(rid_file));
   const auto map = had(filter::GroupMap::create(rid.groups, rid.network.data_port));
   return {map.group_of(net_class_name(0)), static_cast<std::uint32_t>(count),
@@ -42,7 +42,7 @@ GroupBlock groups_of(const std::string& rid_file, std::size_t count) {
 GroupBlock all_groups(const std::string& rid_file) {
   constexpr std::uint32_t kFirst = 0xE0000000;  // 224.0.0.0
   constexpr std::uint32_t kCount = 0x10000000;
-  GroupBlock block = groups_of(rid_file, kCount);
+  GroupBlock block = find_groups(rid_file, kCount);
   block.first.address.value = kFirst;
   return block;
 }
@@ -101,9 +101,9 @@ struct Period {
   double cpu_percent = 0;
 };
 
-class Listener {
+class FilteredFederate {
  public:
-  Listener(BenchFederate& federate, const std::string& rid)
+  FilteredFederate(BenchFederate& federate, const std::string& rid)
       : federate_(federate),
         count_(had(
             InterfaceCount::open(SwitchedNetwork::kInterface, Direction::kIn, all_groups(rid)))) {}
@@ -183,7 +183,7 @@ void speaker(BenchFederate& federate, const NodeSettings& settings) {
             const auto seconds = next_word<double>(rest);
             const auto own = next_word<std::size_t>(rest);
             InterfaceCount all = count(all_groups(settings.federate.rid));
-            InterfaceCount wanted = count(groups_of(settings.federate.rid, own));
+            InterfaceCount wanted = count(find_groups(settings.federate.rid, own));
             nets.speak(how_many, seconds);
             federate.say(fmt::format("spoke {} {}", had(all.take()), had(wanted.take())));
           }}});
@@ -192,7 +192,7 @@ void speaker(BenchFederate& federate, const NodeSettings& settings) {
 nlohmann::ordered_json filter_of_network(BenchFederate& federate, const NodeSettings& settings) {
   wait_for_helper(federate);
   Nets nets(federate);
-  Listener listener(federate, settings.federate.rid);
+  FilteredFederate listener(federate, settings.federate.rid);
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   std::size_t before = 0;
   for (const std::size_t subscribed : {std::size_t{1}, kNets}) {

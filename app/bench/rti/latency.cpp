@@ -58,7 +58,7 @@ class RoundTrips {
   std::vector<double> one_way_;
 };
 
-Spread median_of(const std::vector<Spread>& runs) {
+Spread compute_median(const std::vector<Spread>& runs) {
   const auto of = [&](double Spread::*which) {
     std::vector<double> values;
     values.reserve(runs.size());
@@ -206,8 +206,8 @@ nlohmann::ordered_json latency(BenchFederate& federate, const NodeSettings& sett
     bare.push_back(raw.run(reliable));
     ours.push_back(pinger.run());
   }
-  const Spread rti = median_of(ours);
-  const Spread floor = median_of(bare);
+  const Spread rti = compute_median(ours);
+  const Spread floor = compute_median(bare);
   return nlohmann::ordered_json::array(
       {{{"transport", reliable ? "reliable" : "best_effort"},
         {"callback", settings.federate.model == rti1516e::HLA_EVOKED ? "evoked" : "immediate"},

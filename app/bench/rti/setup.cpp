@@ -50,7 +50,7 @@ struct Places {
   }
 };
 
-Result<Places> places_of(const Scene& scene, const ScratchFolder& folder) {
+Result<Places> make_places(const Scene& scene, const ScratchFolder& folder) {
   Places places;
   if (!scene.switched) return places;
   auto network = SwitchedNetwork::create(folder, 2);
@@ -73,7 +73,7 @@ Result<nlohmann::ordered_json> run_scene(const Scene& scene, StopSignal& stop) {
   auto folder = ScratchFolder::make("bench");
   if (!folder) return folder.error();
   const auto file = [&](const std::string& name) { return folder.value().file(name); };
-  const auto places = places_of(scene, folder.value());
+  const auto places = make_places(scene, folder.value());
   if (!places) return places.error();
   if (const Status written = write_private_rid(file("rid.toml"), places.value().federation());
       !written) {

@@ -28,14 +28,14 @@ constexpr std::size_t kMaxWaiting = 10'000;
 /// Interval in microseconds at which no two messages share a datagram.
 constexpr int kAlonePause = 70;
 
-struct Load {
+struct TickLoad {
   std::size_t count = 0;
   std::size_t parameters = 1;
   std::size_t bytes = 250;
   int pause_us = 0;
 };
 
-struct Tick {
+struct TickTime {
   double took_us = 0;
   double cpu_us = 0;  // of the whole process, beginning before the messages arrive
   std::size_t lost = 0;
@@ -49,13 +49,13 @@ class Ticker {
   }
 
   /// Lets messages accumulate for a second, then evokes all of them.
-  Tick tick(const Load& load) {
+  TickTime tick(const TickLoad& load) {
     received_ = 0;
     federate_.say(
         fmt::format("feed {} {} {} {}", load.count, load.parameters, load.bytes, load.pause_us));
     const double cpu_before = cpu_seconds();
     std::this_thread::sleep_for(kTickPeriod);
-    Tick out;
+    TickTime out;
     const auto start = std::chrono::steady_clock::now();
     while (federate_.rti().evokeMultipleCallbacks(0.0, 10.0)) {
     }
@@ -85,12 +85,13 @@ nlohmann::ordered_json tick(BenchFederate& federate, const NodeSettings& setting
   for (int run = 0; run < settings.runs; ++run) {
     // The cost of an idle tick is subtracted from each load, so the fit yields the cost per
     // message, per parameter and per byte.
-    const Tick nothing = ticker.tick({0});
+    const TickTime nothing = ticker.tick({0});
     idle.push_back(nothing.took_us);
-    for (const Load& load : {Load{kMaxWaiting, 1, 100}, Load{kMaxWaiting, 10, 100},
-                             Load{kMaxWaiting, 1, 1000}, Load{kMaxWaiting, 10, 1000},
-                             Load{kMaxWaiting / 10, 4, 250}, Load{kMaxWaiting / 2, 2, 500}}) {
-      const Tick one = ticker.tick(load);
+    for (const TickLoad& load :
+         {TickLoad{kMaxWaiting, 1, 100}, TickLoad{kMaxWaiting, 10, 100},
+          TickLoad{kMaxWaiting, 1, 1000}, TickLoad{kMaxWaiting, 10, 1000},
+          TickLoad{kMaxWaiting / 10, 4, 250}, TickLoad{kMaxWaiting / 2, 2, 500}}) {
+      const TickTime one = ticker.tick(load);
       const auto count = static_cast<double>(load.count);
       observations.push_back(
           {{1.0, static_cast<double>(load.parameters), static_cast<double>(load.bytes)},
@@ -100,7 +101,7 @@ nlohmann::ordered_json tick(BenchFederate& federate, const NodeSettings& setting
         bundled_cpu.push_back((one.cpu_us - nothing.cpu_us) / count);
       }
     }
-    const Tick alone = ticker.tick({kMaxWaiting, 1, 100, kAlonePause});
+    const TickTime alone = ticker.tick({kMaxWaiting, 1, 100, kAlonePause});
     alone_cpu.push_back((alone.cpu_us - nothing.cpu_us) / static_cast<double>(kMaxWaiting));
     lost += alone.lost;
   }

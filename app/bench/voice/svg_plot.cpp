@@ -73,7 +73,7 @@ std::string axis_lines(const Scale& x, const Scale& y) {
   return out;
 }
 
-std::string path_of(const PlotLine& line, const Scale& x, const Scale& y) {
+std::string make_path(const PlotLine& line, const Scale& x, const Scale& y) {
   std::string path;
   for (std::size_t i = 0; i < line.points.size();) {
     const double column = std::floor(x(line.points[i].first));
@@ -113,7 +113,7 @@ std::string to_svg(const Plot& plot) {
   out += axis_lines(x, y);
   double legend = kWidth - kRight;
   for (const PlotLine& line : plot.lines) {
-    out += path_of(line, x, y);
+    out += make_path(line, x, y);
     out += fmt::format(
         "<g style=\"color:{0}\"><rect x=\"{1:.1f}\" y=\"11\" width=\"10\" "
         "height=\"10\" fill=\"{0}\"/></g>\n",

@@ -21,7 +21,7 @@ constexpr Nanoseconds kWarmUp{4'000'000'000};
 constexpr Nanoseconds kMeasured{2'000'000'000};
 constexpr TimePoint kBegin{Nanoseconds{1'000'000'000'000}};
 
-struct Load {
+struct VoiceLoad {
   const char* codec;        // syntax of parse_voice_case()
   std::size_t streams = 0;  // simultaneous
   Nanoseconds block{0};
@@ -74,10 +74,10 @@ std::vector<Arrival> make_arrivals(const CodedSpeech& speech, const NetworkSetti
 }
 
 /// One net with all its streams: the work of a station's audio callback.
-class Net {
+class VoiceNet {
  public:
-  Net(const CodedSpeech& speech, std::vector<Arrival> arrivals, std::size_t streams,
-      std::uint32_t rate, Nanoseconds block)
+  VoiceNet(const CodedSpeech& speech, std::vector<Arrival> arrivals, std::size_t streams,
+           std::uint32_t rate, Nanoseconds block)
       : speech_(speech),
         arrivals_(std::move(arrivals)),
         sources_(streams),
@@ -132,7 +132,7 @@ class Net {
   audio::CodedPacket room_;
 };
 
-Result<nlohmann::ordered_json> make_row(const Load& load, const Speech& speech) {
+Result<nlohmann::ordered_json> make_row(const VoiceLoad& load, const Speech& speech) {
   auto parsed = parse_voice_case(load.codec);
   if (!parsed) return parsed.error();
   const VoiceCase& what = parsed.value();
@@ -141,8 +141,8 @@ Result<nlohmann::ordered_json> make_row(const Load& load, const Speech& speech) 
       coded_speech(what, std::make_shared<const SpeechPass>(make_speech_round(speech, rate)));
   if (!coded) return coded.error();
 
-  Net net(coded.value(), make_arrivals(coded.value(), what.network, load.streams), load.streams,
-          rate, load.block);
+  VoiceNet net(coded.value(), make_arrivals(coded.value(), what.network, load.streams),
+               load.streams, rate, load.block);
   // The warm-up lets the playout buffers adapt; only the steady state is measured.
   Nanoseconds now{0};
   for (; now < kWarmUp; now += load.block) net.play(now);
@@ -174,10 +174,10 @@ Result<nlohmann::ordered_json> bench_voice_load(const std::vector<std::string>& 
   constexpr std::size_t kOpusStreams = 500;
   constexpr std::size_t kMuLawStreams = 5000;
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
-  for (const Load& load :
-       {Load{kOpus, kOpusStreams, kLong}, Load{kOpus, kOpusStreams, kShort},
-        Load{kLossyOpus, kOpusStreams, kLong}, Load{kMuLaw, kMuLawStreams, kLong},
-        Load{kMuLaw, kMuLawStreams, kShort}, Load{kLossyMuLaw, kMuLawStreams, kLong}}) {
+  for (const VoiceLoad& load :
+       {VoiceLoad{kOpus, kOpusStreams, kLong}, VoiceLoad{kOpus, kOpusStreams, kShort},
+        VoiceLoad{kLossyOpus, kOpusStreams, kLong}, VoiceLoad{kMuLaw, kMuLawStreams, kLong},
+        VoiceLoad{kMuLaw, kMuLawStreams, kShort}, VoiceLoad{kLossyMuLaw, kMuLawStreams, kLong}}) {
     const auto row = make_row(load, speech.value());
     if (!row) return row.error();
     rows.push_back(row.value());

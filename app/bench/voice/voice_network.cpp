@@ -22,7 +22,7 @@ Nanoseconds from_ms(double ms) {
 
 /// Returns a uniform number in [0, 1) with 53 random bits. The distributions of the standard
 /// library are implementation-defined and would differ between machines.
-double uniform_of(std::mt19937_64& generator) {
+double draw_uniform(std::mt19937_64& generator) {
   return static_cast<double>(generator() >> 11U) * 0x1p-53;
 }
 
@@ -39,7 +39,7 @@ NetworkModel::NetworkModel(const NetworkSettings& settings, std::uint64_t seed)
 }
 
 bool NetworkModel::loses() {
-  const double draw = uniform_of(losses_);
+  const double draw = draw_uniform(losses_);
   if (settings_.burst <= 1.0) return draw < settings_.loss;
   // Gilbert's two-state model: all packets in the bad state are lost. A geometric stay with mean
   // `burst` needs the exit probability 1 / burst. The stationary share of the bad state, enter /
@@ -53,8 +53,8 @@ bool NetworkModel::loses() {
 Nanoseconds NetworkModel::delay() {
   // Two draws per packet for every distribution, so that a packet's random numbers do not depend on
   // the settings.
-  const double first = uniform_of(delays_);
-  const double second = uniform_of(delays_);
+  const double first = draw_uniform(delays_);
+  const double second = draw_uniform(delays_);
   switch (settings_.jitter) {
     case Jitter::kUniform:
       return from_ms(settings_.jitter_ms * first);

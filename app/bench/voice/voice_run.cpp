@@ -26,13 +26,13 @@ constexpr TimePoint kBegin{Nanoseconds{1'000'000'000'000}};
 using PacketPointer = std::shared_ptr<const CodedPacket>;
 
 /// A datagram in transit: a packet and copies of preceding ones, oldest first.
-struct Datagram {
+struct SimulatedDatagram {
   Nanoseconds arrival{0};
   std::uint64_t number = 0;
   PacketPointer packet;
   std::vector<PacketPointer> copies;
 
-  friend bool operator>(const Datagram& a, const Datagram& b) {
+  friend bool operator>(const SimulatedDatagram& a, const SimulatedDatagram& b) {
     return std::pair(a.arrival, a.number) > std::pair(b.arrival, b.number);
   }
 };
@@ -140,7 +140,7 @@ class Run {
     // Copies never cross the start of a transmission.
     if (packet->first) preceding_.clear();
 
-    Datagram datagram;
+    SimulatedDatagram datagram;
     for (std::size_t i =
              preceding_.size() - std::min<std::size_t>(preceding_.size(), policy_.copies());
          i < preceding_.size(); ++i) {
@@ -167,7 +167,7 @@ class Run {
 
   void deliver_until(Nanoseconds now) {
     for (; !in_transit_.empty() && in_transit_.top().arrival <= now; in_transit_.pop()) {
-      const Datagram& datagram = in_transit_.top();
+      const SimulatedDatagram& datagram = in_transit_.top();
       // Copies first: they precede the packet in time.
       for (const PacketPointer& copy : datagram.copies)
         insert_packet(*copy, true, datagram.arrival, now);
@@ -229,7 +229,8 @@ class Run {
   std::deque<LossReportInTransit> reports_;
 
   // The receiver.
-  std::priority_queue<Datagram, std::vector<Datagram>, std::greater<>> in_transit_;
+  std::priority_queue<SimulatedDatagram, std::vector<SimulatedDatagram>, std::greater<>>
+      in_transit_;
   audio::PlayoutBuffer buffer_;
   audio::LossMeter meter_;
   Nanoseconds next_report_{kReportEvery};

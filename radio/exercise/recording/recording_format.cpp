@@ -417,7 +417,7 @@ void check(const RecordingPacket& packet) {
 }
 
 template <class Line>
-RecordingLine line_of(const Json& json) {
+RecordingLine parse_line(const Json& json) {
   Line line;
   const LineReader reader(json);
   describe(line, reader);
@@ -425,12 +425,12 @@ RecordingLine line_of(const Json& json) {
   return line;
 }
 
-RecordingLine trouble_of(const Json& json) {
-  RecordingLine line = line_of<RecordingProblem>(json);
+RecordingLine parse_trouble(const Json& json) {
+  RecordingLine line = parse_line<RecordingProblem>(json);
   return std::get<RecordingProblem>(line).what.empty() ? throw WrongKey("text") : line;
 }
 
-RecordingLine end_of(const Json& json) {
+RecordingLine parse_end(const Json& json) {
   RecordingProblem end;
   LineReader{json}("t", end.at);
   return end;
@@ -439,13 +439,13 @@ RecordingLine end_of(const Json& json) {
 /// Returns the readers of the lines, by event.
 const std::map<std::string_view, RecordingLine (*)(const Json&)>& line_readers() {
   static const std::map<std::string_view, RecordingLine (*)(const Json&)> kReaders{
-      {"recording", line_of<RecordingHeader>},
-      {"transmission", line_of<AirTransmission>},
-      {"packet", line_of<RecordingPacket>},
-      {"mark", line_of<ExerciseMark>},
-      {"heard_by", line_of<RecordingHearing>},
-      {"trouble", trouble_of},
-      {"end", end_of}};
+      {"recording", parse_line<RecordingHeader>},
+      {"transmission", parse_line<AirTransmission>},
+      {"packet", parse_line<RecordingPacket>},
+      {"mark", parse_line<ExerciseMark>},
+      {"heard_by", parse_line<RecordingHearing>},
+      {"trouble", parse_trouble},
+      {"end", parse_end}};
   return kReaders;
 }
 

@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t kCodedAtOnce = 128;
 constexpr std::int64_t kNsOfSecond = 1'000'000'000;
 
-audio::CodecSettings codec_of(const audio::CodedPacket& packet, std::uint32_t rate) {
+audio::CodecSettings make_codec_settings(const audio::CodedPacket& packet, std::uint32_t rate) {
   audio::CodecSettings out;
   out.encoding = packet.encoding;
   out.sample_rate = packet.encoding == audio::Encoding::kOpus ? packet.sample_rate : rate;
@@ -78,7 +78,7 @@ ScaledVoice::ScaledVoice(const Recording& recording, const RecordedTransmission&
   const VoicePacket* first = voice_.first();
   over_ = first == nullptr;
   if (over_) return;
-  auto encoder = audio::make_encoder(codec_of(first->coded, voice_.rate()));
+  auto encoder = audio::make_encoder(make_codec_settings(first->coded, voice_.rate()));
   over_ = !encoder;
   if (over_) {
     trouble_ = encoder.error();

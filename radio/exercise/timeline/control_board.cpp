@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::size_t kMaxActive = 1024;
 
-std::optional<InstructorControl> control_of(const Message& message) {
+std::optional<InstructorControl> to_instructor_control(const Message& message) {
   return std::visit(
       [](const auto& what) -> std::optional<InstructorControl> {
         if constexpr (requires { InstructorControl{what}; }) return what;
@@ -17,14 +17,14 @@ std::optional<InstructorControl> control_of(const Message& message) {
 }
 
 std::uint64_t source_of(const Message& control) {
-  return std::visit([](const auto& what) { return what.source; }, *control_of(control));
+  return std::visit([](const auto& what) { return what.source; }, *to_instructor_control(control));
 }
 
-ExerciseMark mark_of(const Message& control, const std::string& who, TimePoint now) {
+ExerciseMark make_mark(const Message& control, const std::string& who, TimePoint now) {
   ExerciseMark out;
   out.kind = ExerciseMark::Kind::kInstructorControl;
   out.at = now;
-  out.control = control_of(control);
+  out.control = to_instructor_control(control);
   out.by = who;
   return out;
 }
@@ -33,7 +33,7 @@ ExerciseMark mark_of(const Message& control, const std::string& who, TimePoint n
 
 std::optional<ExerciseMark> ControlBoard::take(const Message& message, const std::string& who,
                                                TimePoint now) {
-  if (!control_of(message)) return std::nullopt;
+  if (!to_instructor_control(message)) return std::nullopt;
   const auto applied = [&](const auto& control) {
     if constexpr (requires { known_.apply(control, now); }) return known_.apply(control, now);
     return false;
@@ -54,7 +54,7 @@ std::optional<ExerciseMark> ControlBoard::take(const Message& message, const std
     lasts = false;
   }
   if (!news) return std::nullopt;
-  ExerciseMark mark = mark_of(message, ends(message) ? "" : who, now);
+  ExerciseMark mark = make_mark(message, ends(message) ? "" : who, now);
   mark.pulled = lasts;
   mark.ends = before;
   return mark;
@@ -75,7 +75,7 @@ std::vector<ExerciseMark> ControlBoard::lapse(TimePoint now) {
   std::vector<ExerciseMark> out;
   std::erase_if(pulled_, [&](const Pulled& pulled) {
     if (now - pulled.at <= kControlExpiry) return false;
-    ExerciseMark mark = mark_of(pulled.control, pulled.who, now);
+    ExerciseMark mark = make_mark(pulled.control, pulled.who, now);
     mark.lapsed = true;
     mark.ends = pulled.mark;
     out.push_back(std::move(mark));

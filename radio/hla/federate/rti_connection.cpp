@@ -12,7 +12,7 @@ constexpr int kMaxNames = 100;
 constexpr int kJoinAttempts = 5;
 
 template <std::size_t N>
-rti1516e::AttributeHandleSet set_of(const std::array<rti1516e::AttributeHandle, N>& handles) {
+rti1516e::AttributeHandleSet to_set(const std::array<rti1516e::AttributeHandle, N>& handles) {
   return {handles.begin(), handles.end()};
 }
 
@@ -111,8 +111,8 @@ Status RtiConnection::create_and_join() {
 }
 
 void RtiConnection::declare() {
-  rti_->publishObjectClassAttributes(fom_->transmitter, set_of(fom_->transmitter_attributes));
-  rti_->publishObjectClassAttributes(fom_->receiver, set_of(fom_->receiver_attributes));
+  rti_->publishObjectClassAttributes(fom_->transmitter, to_set(fom_->transmitter_attributes));
+  rti_->publishObjectClassAttributes(fom_->receiver, to_set(fom_->receiver_attributes));
   rti_->subscribeObjectClassAttributes(fom_->transmitter, fom_->transmitter_attributes_to_read);
   rti_->subscribeInteractionClass(fom_->federate_lost);
   if (fom_->federation.isValid()) {

@@ -24,17 +24,17 @@ Failure worse(Failure a, Failure b) {
   return static_cast<Failure>(bits);
 }
 
-std::string words_of(const Jam& jam) {
+std::string to_text(const Jam& jam) {
   const std::string where = jam.frequency.megahertz_text() + " MHz ";
   if (jam.kind == JamKind::kOff) return where + "is no longer jammed";
   return where + "is jammed with " + (jam.kind == JamKind::kTone ? "a tone" : "noise");
 }
 
-std::string words_of(const NetCut& cut) {
+std::string to_text(const NetCut& cut) {
   return cut.frequency.megahertz_text() + (cut.cut ? " MHz is cut" : " MHz is no longer cut");
 }
 
-std::string words_of(const RadioCondition& condition) {
+std::string to_text(const RadioCondition& condition) {
   std::string out = condition.call_sign + "'s ";
   out += condition.radio_index == 0 ? "radios" : "radio " + std::to_string(condition.radio_index);
   std::vector<std::string> what;
@@ -136,7 +136,7 @@ bool ends(const Message& control) {
 }
 
 std::string in_words(const InstructorControl& control) {
-  return std::visit([](const auto& what) { return words_of(what); }, control);
+  return std::visit([](const auto& what) { return to_text(what); }, control);
 }
 
 }  // namespace roger::radio
