@@ -17,7 +17,7 @@ double ms(Nanoseconds time) {
   return std::chrono::duration<double, std::milli>(time).count();
 }
 
-nlohmann::ordered_json to_json(const std::vector<audio::DeviceInfo>& devices) {
+nlohmann::ordered_json describe_devices(const std::vector<audio::DeviceInfo>& devices) {
   auto out = nlohmann::ordered_json::array();
   for (const auto& device : devices) {
     out.push_back({{"name", device.name},
@@ -58,7 +58,7 @@ int run_devices(const std::string& json) {
   const auto devices = audio::list_devices();
   if (!devices) return report(devices.error());
   if (!json.empty()) {
-    if (const Status written = write_json(json, to_json(devices.value())); !written) {
+    if (const Status written = write_json(json, describe_devices(devices.value())); !written) {
       return report(written.error());
     }
     if (json == "-") return kSuccess;

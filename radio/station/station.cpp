@@ -46,7 +46,7 @@ Status Station::take_position(const OperatorRequest& request) {
   audio::DeviceRequest wanted = request.device;
   if (plan.value().automatic()) wanted.name = "null";
   auto device = parts_.open_device ? parts_.open_device(wanted) : audio::open_device(wanted);
-  if (!device) return error_of(request.call_sign, device.error());
+  if (!device) return make_error(request.call_sign, device.error());
   devices_.push_back(std::move(device).value());
   audio::AudioDevice& opened = *devices_.back();
   return core_->add_operator(
@@ -82,7 +82,7 @@ Status Station::start() {
 Status Station::start_devices() {
   for (std::size_t i = 0; i < devices_.size(); ++i) {
     if (Status status = devices_[i]->start(core_->positions()[i].processor()); !status) {
-      return error_of(settings_.operators[i].call_sign, status.error());
+      return make_error(settings_.operators[i].call_sign, status.error());
     }
   }
   return ok();

@@ -36,7 +36,7 @@ struct StationSurroundings {
 };
 
 /// Returns the error with the operator's call sign in front of its message.
-[[nodiscard]] Error error_of(const std::string& call_sign, const Error& error);
+[[nodiscard]] Error make_error(const std::string& call_sign, const Error& error);
 
 /// One operator of a station.
 struct Position {
