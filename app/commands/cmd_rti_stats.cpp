@@ -63,7 +63,7 @@ int watch(const StatsOptions& options, const std::string& rid, StopSignal& signa
     }
     if (options.json != "-") show(rti_stats::to_text(snapshot, options.federation), !options.once);
     const Status written =
-        write_json(options.json, rti_stats::json_of(snapshot, options.federation));
+        write_json(options.json, rti_stats::to_json(snapshot, options.federation));
     if (!written) return report(written.error());
     if (std::chrono::steady_clock::now() - start >= duration) return kSuccess;
     if (signal.wait_for(in_milliseconds(options.every_s))) return kSuccess;

@@ -11,7 +11,7 @@ namespace roger::app::rti_stats {
 /// Returns tables, one federate after the other.
 [[nodiscard]] std::string to_text(const MomSnapshot& snapshot, const std::string& federation);
 
-[[nodiscard]] nlohmann::ordered_json json_of(const MomSnapshot& snapshot,
+[[nodiscard]] nlohmann::ordered_json to_json(const MomSnapshot& snapshot,
                                              const std::string& federation);
 
 }  // namespace roger::app::rti_stats
