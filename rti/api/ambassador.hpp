@@ -298,6 +298,9 @@ class Ambassador : public RTIambassador {
   [[nodiscard]] auto support(roger::rti::Service service) const {
     return component_.call(&roger::rti::Federate::support, service);
   }
+  [[nodiscard]] auto sync_points(roger::rti::Service service) const {
+    return component_.call(&roger::rti::Federate::sync_points, service);
+  }
   /// @}
 
   roger::rti::LocalComponent component_;

@@ -3,6 +3,8 @@
 
 namespace rti1516e {
 
+using roger::rti::Service;
+
 void Ambassador::connect(FederateAmbassador& federateAmbassador, CallbackModel theCallbackModel,
                          const std::wstring& localSettingsDesignator) {
   component_.connect(federateAmbassador, theCallbackModel, localSettingsDesignator);
@@ -56,19 +58,21 @@ void Ambassador::resignFederationExecution(ResignAction resignAction) {
   component_.resign(resignAction);
 }
 
-void Ambassador::registerFederationSynchronizationPoint(const std::wstring&,
-                                                        const VariableLengthData&) {
-  throw_not_supported("registerFederationSynchronizationPoint");
+void Ambassador::registerFederationSynchronizationPoint(
+    const std::wstring& label, const VariableLengthData& theUserSuppliedTag) {
+  sync_points(Service::kRegisterFederationSynchronizationPoint)
+      ->register_point(label, theUserSuppliedTag, {});
 }
 
-void Ambassador::registerFederationSynchronizationPoint(const std::wstring&,
-                                                        const VariableLengthData&,
-                                                        const FederateHandleSet&) {
-  throw_not_supported("registerFederationSynchronizationPoint");
+void Ambassador::registerFederationSynchronizationPoint(
+    const std::wstring& label, const VariableLengthData& theUserSuppliedTag,
+    const FederateHandleSet& synchronizationSet) {
+  sync_points(Service::kRegisterFederationSynchronizationPoint)
+      ->register_point(label, theUserSuppliedTag, synchronizationSet);
 }
 
-void Ambassador::synchronizationPointAchieved(const std::wstring&, bool) {
-  throw_not_supported("synchronizationPointAchieved");
+void Ambassador::synchronizationPointAchieved(const std::wstring& label, bool successfully) {
+  sync_points(Service::kSynchronizationPointAchieved)->achieve(label, successfully);
 }
 
 void Ambassador::requestFederationSave(const std::wstring&) {

@@ -193,6 +193,7 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
     model_ = std::move(*extended);
     modules_ = std::move(modules);
   }
+  sync_points_.join(federate, outbox);
   update_mom(outbox);
   return federate;
 }
@@ -239,6 +240,7 @@ void Federation::leave(FederateId federate, bool delete_objects, bool lost, Outb
     }
   }
   federates_.erase(federate);
+  sync_points_.leave(federate, outbox);
   std::vector<FederateId> rest = others(federate);
   if (!rest.empty()) outbox.push_back({std::move(rest), wire::FederateLeft{federate, lost}});
   update_mom(outbox);
@@ -512,6 +514,16 @@ void Federation::take(FederateId from, wire::AskForCopies&& message, Outbox& out
   if (to.empty()) return;
   outbox.push_back({std::move(to), wire::CopiesAsked{from, message.address, message.port,
                                                      std::move(message.groups)}});
+}
+
+void Federation::take(FederateId from, const wire::RegisterSyncPoint& message, Outbox& outbox) {
+  std::vector<FederateId> joined;
+  for (const auto& [id, info] : federates_) joined.push_back(id);
+  sync_points_.register_point(from, message, joined, outbox);
+}
+
+void Federation::take(FederateId from, const wire::SyncPointAchieved& message, Outbox& outbox) {
+  sync_points_.achieve(from, message, outbox);
 }
 
 }  // namespace roger::rti::executive

@@ -13,6 +13,7 @@
 #include "rti/executive/mom.hpp"
 #include "rti/executive/objects.hpp"
 #include "rti/executive/outbox.hpp"
+#include "rti/executive/sync_points.hpp"
 #include "rti/fom/object_model.hpp"
 #include "rti/wire/messages.hpp"
 
@@ -55,6 +56,8 @@ class Federation {
   void take(FederateId from, wire::ReliableInteraction&& message, Outbox& outbox);
   void take(FederateId from, wire::ReliableUpdate&& message, Outbox& outbox);
   void take(FederateId from, wire::AskForCopies&& message, Outbox& outbox) const;
+  void take(FederateId from, const wire::RegisterSyncPoint& message, Outbox& outbox);
+  void take(FederateId from, const wire::SyncPointAchieved& message, Outbox& outbox);
   /// @}
 
   [[nodiscard]] const std::string& name() const { return name_; }
@@ -116,6 +119,7 @@ class Federation {
   std::uint32_t last_federate_ = 0;  // ids are not reused, because datagrams may be in transit
   Interests interests_;
   Objects objects_;
+  SyncPoints sync_points_;
 };
 
 /// Refuses (ErrorReadingFDD) modules that would exceed kMaxModules or kMaxModuleBytes in a

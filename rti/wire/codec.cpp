@@ -246,6 +246,8 @@ template ByteVector encode(const ReliableInteraction&);
 template ByteVector encode(const ReliableUpdate&);
 template ByteVector encode(const AskForCopies&);
 template ByteVector encode(const ExecutiveHeard&);
+template ByteVector encode(const RegisterSyncPoint&);
+template ByteVector encode(const SyncPointAchieved&);
 template ByteVector encode(const Welcome&);
 template ByteVector encode(const Refused&);
 template ByteVector encode(const Reply&);
@@ -261,6 +263,9 @@ template ByteVector encode(const NamesReserved&);
 template ByteVector encode(const CopiesAsked&);
 template ByteVector encode(const Yielding&);
 template ByteVector encode(const Fault&);
+template ByteVector encode(const SyncPointRegistered&);
+template ByteVector encode(const SyncPointAnnounced&);
+template ByteVector encode(const SyncPointReached&);
 
 Result<ClientMessage> decode_client(Bytes frame) {
   return decode<ClientMessage>(frame);

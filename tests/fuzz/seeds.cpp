@@ -197,6 +197,8 @@ std::vector<wire::ClientMessage> client_messages() {
       wire::DeleteObject{make_object_id(1, 1), to_bytes("tag")},
       wire::AskForCopies{{2}, 0x0A000001, 31253, {0xEF010001, 0xEF010002}},
       wire::ExecutiveHeard{wire::encode_beacon(other_executive())},
+      wire::RegisterSyncPoint{"ready", to_bytes("tag"), {1, 2}},
+      wire::SyncPointAchieved{"ready", false},
       wire::Ping{1},
       wire::Pong{2},
       wire::Resign{11, wire::ResignAction::kDeleteObjectsThenDivest},
@@ -220,6 +222,9 @@ std::vector<wire::ExecutiveMessage> executive_messages() {
       wire::RemoveObject{make_object_id(1, 1), 1, to_bytes("tag")},
       wire::CopiesAsked{1, 0x0A000001, 31253, {0xEF010001}},
       wire::FederateLeft{1, true},
+      wire::SyncPointRegistered{"ready", wire::SyncPointRefusal::kLabelNotUnique},
+      wire::SyncPointAnnounced{"ready", to_bytes("tag")},
+      wire::SyncPointReached{"ready", {1}},
       wire::Fault{"That was nonsense."},
       wire::Yielding{"192.0.2.7:31251 (host alpha)"},
   };

@@ -23,7 +23,8 @@ Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, 
                 service_times_),
       declarations_(knowledge_, intake_, delivery_, executive, *transport_),
       objects_(self_, parts.joined.logical_time, knowledge_, sender_, executive),
-      support_(std::move(parts.joined.logical_time), knowledge_, intake_) {
+      support_(std::move(parts.joined.logical_time), knowledge_, intake_),
+      sync_points_(callbacks, executive) {
   if (!parts.mom) return;
   mom_.emplace(
       self_, *std::move(parts.mom),
@@ -36,6 +37,8 @@ std::shared_ptr<Federate> Federate::create(Parts parts, ExecutivePort& executive
   const std::shared_ptr<Federate> federate(
       new Federate(std::move(parts), executive, callbacks, clock));
   federate->delivery_.set_owner(std::shared_ptr<Delivery>(federate, &federate->delivery_));
+  federate->sync_points_.set_owner(
+      std::shared_ptr<SyncServices>(federate, &federate->sync_points_));
   return federate;
 }
 

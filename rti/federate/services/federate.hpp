@@ -23,6 +23,7 @@
 #include "rti/federate/services/mom_services.hpp"
 #include "rti/federate/services/object_services.hpp"
 #include "rti/federate/services/support_services.hpp"
+#include "rti/federate/services/sync_services.hpp"
 #include "rti/federate/statistics/service_times.hpp"
 #include "rti/fom/object_model.hpp"
 #include "rti/net/transport.hpp"
@@ -73,6 +74,7 @@ class Federate : public std::enable_shared_from_this<Federate> {
   [[nodiscard]] DeclarationServices& declarations() { return declarations_; }
   [[nodiscard]] ObjectServices& objects() { return objects_; }
   [[nodiscard]] SupportServices& support() { return support_; }
+  [[nodiscard]] SyncServices& sync_points() { return sync_points_; }
   /// @}
   /// Returns the sender of best-effort messages. Any thread.
   [[nodiscard]] BestEffortSender& sender() { return sender_; }
@@ -94,6 +96,11 @@ class Federate : public std::enable_shared_from_this<Federate> {
   void on_message(wire::RemoveObject message) { delivery_.on_message(std::move(message)); }
   void on_message(wire::NamesReserved message) { delivery_.on_message(std::move(message)); }
   void on_message(wire::ReliableUpdate message) { delivery_.on_message(std::move(message)); }
+  void on_message(wire::SyncPointRegistered message) {
+    sync_points_.on_message(std::move(message));
+  }
+  void on_message(wire::SyncPointAnnounced message) { sync_points_.on_message(std::move(message)); }
+  void on_message(wire::SyncPointReached message) { sync_points_.on_message(std::move(message)); }
   void on_message(wire::ReliableInteraction message);
   void on_message(wire::ProvideUpdate message);
   /// @}
@@ -114,6 +121,7 @@ class Federate : public std::enable_shared_from_this<Federate> {
   DeclarationServices declarations_;
   ObjectServices objects_;
   SupportServices support_;
+  SyncServices sync_points_;
   std::optional<MomServices> mom_;
 };
 

@@ -4,6 +4,8 @@ namespace roger::rti {
 
 const char* name_of(Service service) {
   static constexpr std::array<const char*, kServiceCount> kNames{
+      "registerFederationSynchronizationPoint",
+      "synchronizationPointAchieved",
       "publishObjectClassAttributes",
       "unpublishObjectClass",
       "unpublishObjectClassAttributes",

@@ -15,6 +15,8 @@ namespace roger::rti {
 
 /// The services of this RTI that a joined federate can call, and the callbacks that deliver values.
 enum class Service : std::uint8_t {
+  kRegisterFederationSynchronizationPoint,
+  kSynchronizationPointAchieved,
   kPublishObjectClassAttributes,
   kUnpublishObjectClass,
   kUnpublishObjectClassAttributes,

@@ -56,6 +56,7 @@ Commands::Commands(Output& output)
   add_object_commands();
   add_callback_commands();
   add_network_commands();
+  add_sync_commands();
 }
 
 std::string Commands::run(const std::string& line) {
@@ -324,6 +325,30 @@ void Commands::add_callback_commands() {
   };
   commands_["throw"] = [this](const Words&) {
     events_.throwing = true;
+    return std::string();
+  };
+}
+
+void Commands::add_sync_commands() {
+  commands_["register-point"] = [this](const Words& words) {  // LABEL TAG [FEDERATE...]
+    if (words.size() == 3) {
+      rti_->registerFederationSynchronizationPoint(to_wide(words.at(1)), to_data(words.at(2)));
+      return std::string();
+    }
+    rti1516e::FederateHandleSet set;
+    for (std::size_t i = 3; i < words.size(); ++i) {
+      set.insert(words[i] == "invalid" ? rti1516e::FederateHandle()
+                                       : rti_->getFederateHandle(to_wide(words[i])));
+    }
+    rti_->registerFederationSynchronizationPoint(to_wide(words.at(1)), to_data(words.at(2)), set);
+    return std::string();
+  };
+  commands_["achieve"] = [this](const Words& words) {  // LABEL [without-success]
+    if (words.size() > 2) {
+      rti_->synchronizationPointAchieved(to_wide(words.at(1)), false);
+    } else {
+      rti_->synchronizationPointAchieved(to_wide(words.at(1)));
+    }
     return std::string();
   };
 }

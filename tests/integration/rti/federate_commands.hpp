@@ -36,6 +36,7 @@ class Commands {
   void add_object_commands();
   void add_callback_commands();
   void add_network_commands();
+  void add_sync_commands();
 
   rti1516e::InteractionClassHandle interaction(const std::string& name);
   rti1516e::ObjectClassHandle object_class(const std::string& name);

@@ -55,12 +55,14 @@ std::string outcome(const std::function<std::string()>& call) {
   CAUGHT(IllegalName)
   CAUGHT(InconsistentFDD)
   CAUGHT(InteractionClassNotPublished)
+  CAUGHT(InvalidFederateHandle)
   CAUGHT(InvalidLocalSettingsDesignator)
   CAUGHT(NameNotFound)
   CAUGHT(NotConnected)
   CAUGHT(ObjectInstanceNameNotReserved)
   CAUGHT(ObjectInstanceNotKnown)
   CAUGHT(RTIinternalError)
+  CAUGHT(SynchronizationPointLabelNotAnnounced)
   CAUGHT(Exception)
 #undef CAUGHT
 }
@@ -196,6 +198,29 @@ void Events::removeObjectInstance(rti1516e::ObjectInstanceHandle object,
                                   const rti1516e::VariableLengthData& tag, rti1516e::OrderType,
                                   rti1516e::SupplementalRemoveInfo info) {
   event("remove " + names_[object] + " tag=" + to_text(tag) + from(info));
+}
+
+void Events::synchronizationPointRegistrationSucceeded(const std::wstring& label) {
+  event("point-registered " + to_utf8(label));
+}
+
+void Events::synchronizationPointRegistrationFailed(
+    const std::wstring& label, rti1516e::SynchronizationPointFailureReason reason) {
+  event("point-refused " + to_utf8(label) +
+        (reason == rti1516e::SYNCHRONIZATION_POINT_LABEL_NOT_UNIQUE ? " not-unique"
+                                                                    : " member-not-joined"));
+}
+
+void Events::announceSynchronizationPoint(const std::wstring& label,
+                                          const rti1516e::VariableLengthData& tag) {
+  event("point-announced " + to_utf8(label) + " tag=" + to_text(tag));
+}
+
+void Events::federationSynchronized(const std::wstring& label,
+                                    const rti1516e::FederateHandleSet& failed) {
+  std::string text = "synchronized " + to_utf8(label) + " failed:";
+  for (const auto& federate : failed) text += " " + name_of(federate);
+  event(text);
 }
 
 void Events::provideAttributeValueUpdate(rti1516e::ObjectInstanceHandle object,

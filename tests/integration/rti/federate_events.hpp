@@ -73,6 +73,13 @@ class Events final : public rti1516e::NullFederateAmbassador {
   void removeObjectInstance(rti1516e::ObjectInstanceHandle object,
                             const rti1516e::VariableLengthData& tag, rti1516e::OrderType order,
                             rti1516e::SupplementalRemoveInfo info) override;
+  void synchronizationPointRegistrationSucceeded(const std::wstring& label) override;
+  void synchronizationPointRegistrationFailed(
+      const std::wstring& label, rti1516e::SynchronizationPointFailureReason reason) override;
+  void announceSynchronizationPoint(const std::wstring& label,
+                                    const rti1516e::VariableLengthData& tag) override;
+  void federationSynchronized(const std::wstring& label,
+                              const rti1516e::FederateHandleSet& failed) override;
   void provideAttributeValueUpdate(rti1516e::ObjectInstanceHandle object,
                                    const rti1516e::AttributeHandleSet& attributes,
                                    const rti1516e::VariableLengthData& tag) override;

@@ -168,6 +168,25 @@ class CallbackLog final : public rti1516e::NullFederateAmbassador {
                             rti1516e::SupplementalRemoveInfo info) override {
     note("remove " + number(object) + " '" + to_text(tag) + "'" + from(info));
   }
+  void synchronizationPointRegistrationSucceeded(const std::wstring& label) override {
+    note("registered " + to_utf8(label));
+  }
+  void synchronizationPointRegistrationFailed(
+      const std::wstring& label, rti1516e::SynchronizationPointFailureReason reason) override {
+    note("not registered " + to_utf8(label) +
+         (reason == rti1516e::SYNCHRONIZATION_POINT_LABEL_NOT_UNIQUE ? ": label not unique"
+                                                                     : ": member not joined"));
+  }
+  void announceSynchronizationPoint(const std::wstring& label,
+                                    const rti1516e::VariableLengthData& tag) override {
+    note("announced " + to_utf8(label) + " '" + to_text(tag) + "'");
+  }
+  void federationSynchronized(const std::wstring& label,
+                              const rti1516e::FederateHandleSet& failed) override {
+    std::string text = "synchronized " + to_utf8(label) + " failed";
+    for (const auto& federate : failed) text += " " + number(federate);
+    note(text);
+  }
   void provideAttributeValueUpdate(rti1516e::ObjectInstanceHandle object,
                                    const rti1516e::AttributeHandleSet& attributes,
                                    const rti1516e::VariableLengthData& tag) override {

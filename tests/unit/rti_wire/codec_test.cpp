@@ -31,6 +31,8 @@ std::vector<ClientMessage> client_messages() {
       ReliableUpdate{0, make_object_id(3, 9), {{1, to_bytes("x")}}, {}},
       AskForCopies{{1, 2}, 0x0a4d0001, 31252, {0xefc01201, 0xefc01011}},
       ExecutiveHeard{to_bytes("beacon")},
+      RegisterSyncPoint{"ready", to_bytes("tag"), {1, 2}},
+      SyncPointAchieved{"ready", false},
       Ping{1},
       Pong{2},
   };
@@ -54,6 +56,9 @@ std::vector<ExecutiveMessage> executive_messages() {
       CopiesAsked{3, 0x0a4d0001, 31252, {0xefc01201}},
       Fault{"That was nonsense."},
       Yielding{"192.0.2.7:31251 (host alpha)"},
+      SyncPointRegistered{"ready", SyncPointRefusal::kMemberNotJoined},
+      SyncPointAnnounced{"ready", to_bytes("tag")},
+      SyncPointReached{"ready", {2, 3}},
       ReliableInteraction{2, 5, {{0, to_bytes("value")}}, {}},
       ReliableUpdate{2, make_object_id(3, 9), {{1, to_bytes("x")}}, to_bytes("t")},
       Ping{1},
@@ -93,6 +98,12 @@ TEST(Codec, GoldenCopies) {
             hex("0000001b 20 00000002 0001 0002 0a4d0003 7a14 00000002 efc01201 efc01011"));
   EXPECT_EQ(encode(CopiesAsked{3, 0x0a4d0003, 31252, {}}),
             hex("0000000d 4d 0003 0a4d0003 7a14 00000000"));
+}
+
+TEST(Codec, GoldenSyncPoints) {
+  EXPECT_EQ(encode(RegisterSyncPoint{"A", hex("cc"), {3}}),
+            hex("00000011 30 00000001 41 00000001 cc 00000001 0003"));
+  EXPECT_EQ(encode(SyncPointReached{"A", {3}}), hex("0000000c 62 00000001 41 00000001 0003"));
 }
 
 TEST(Codec, ClientMessagesSurviveARoundTrip) {

@@ -90,6 +90,8 @@ std::vector<ClientMessage> client_messages_with(const std::string& name) {
       ReserveNames{{"a", name}, true},
       ReleaseNames{{name}},
       RegisterObject{make_object_id(1, 1), 1, name},
+      RegisterSyncPoint{name, {}, {}},
+      SyncPointAchieved{name, true},
   };
 }
 
@@ -105,6 +107,9 @@ std::vector<ExecutiveMessage> executive_messages_with(const std::string& name) {
       FederateJoined{{2, "N", name}},
       DiscoverObject{make_object_id(1, 1), 1, name, 1},
       NamesReserved{{name}, false, true},
+      SyncPointRegistered{name},
+      SyncPointAnnounced{name, {}},
+      SyncPointReached{name, {}},
   };
 }
 

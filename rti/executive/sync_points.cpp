@@ -1,0 +1,73 @@
+#include "rti/executive/sync_points.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace roger::rti::executive {
+
+using wire::SyncPointRefusal;
+
+void SyncPoints::register_point(FederateId from, const wire::RegisterSyncPoint& request,
+                                std::span<const FederateId> joined, Outbox& outbox) {
+  const auto answer = [&](SyncPointRefusal refusal) {
+    outbox.push_back({{from}, wire::SyncPointRegistered{request.label, refusal}});
+  };
+  if (points_.contains(request.label)) return answer(SyncPointRefusal::kLabelNotUnique);
+  Point point;
+  point.tag = request.tag;
+  point.for_all = request.federates.empty();
+  if (point.for_all) {
+    point.pending.insert(joined.begin(), joined.end());
+  } else {
+    point.pending.insert(request.federates.begin(), request.federates.end());
+    const bool all_joined =
+        std::all_of(point.pending.begin(), point.pending.end(), [&](FederateId federate) {
+          return std::find(joined.begin(), joined.end(), federate) != joined.end();
+        });
+    if (!all_joined) return answer(SyncPointRefusal::kMemberNotJoined);
+  }
+  answer(SyncPointRefusal::kNone);
+  outbox.push_back({{point.pending.begin(), point.pending.end()},
+                    wire::SyncPointAnnounced{request.label, point.tag}});
+  points_.emplace(request.label, std::move(point));
+}
+
+void SyncPoints::achieve(FederateId from, const wire::SyncPointAchieved& message, Outbox& outbox) {
+  const auto found = points_.find(message.label);
+  if (found == points_.end() || found->second.pending.erase(from) == 0) return;
+  found->second.achieved.insert(from);
+  if (!message.successfully) found->second.failed.insert(from);
+  end_if_reached(found, outbox);
+}
+
+void SyncPoints::join(FederateId federate, Outbox& outbox) {
+  for (auto& [label, point] : points_) {
+    if (!point.for_all) continue;
+    point.pending.insert(federate);
+    outbox.push_back({{federate}, wire::SyncPointAnnounced{label, point.tag}});
+  }
+}
+
+void SyncPoints::leave(FederateId federate, Outbox& outbox) {
+  for (auto at = points_.begin(); at != points_.end();) {
+    Point& point = at->second;
+    point.pending.erase(federate);
+    point.achieved.erase(federate);
+    point.failed.erase(federate);
+    at = end_if_reached(at, outbox);
+  }
+}
+
+SyncPoints::Points::iterator SyncPoints::end_if_reached(Points::iterator at, Outbox& outbox) {
+  const auto& [label, point] = *at;
+  if (!point.pending.empty()) return std::next(at);
+  // If every federate of the set has left, there is none to notify.
+  if (!point.achieved.empty()) {
+    outbox.push_back({{point.achieved.begin(), point.achieved.end()},
+                      wire::SyncPointReached{label, {point.failed.begin(), point.failed.end()}}});
+  }
+  return points_.erase(at);
+}
+
+}  // namespace roger::rti::executive

@@ -1,0 +1,97 @@
+#include "rti/federate/services/sync_services.hpp"
+
+#include <utility>
+
+#include "rti/federate/refusal/refusal.hpp"
+#include "rti/federate/refusal/service_limits.hpp"
+#include "rti/types/handle_access.hpp"
+
+namespace roger::rti {
+
+namespace {
+
+ByteVector copy_of(const rti1516e::VariableLengthData& data) {
+  const auto* bytes = static_cast<const std::uint8_t*>(data.data());
+  return data.size() == 0 ? ByteVector() : ByteVector(bytes, bytes + data.size());
+}
+
+/// Returns the federate's number. Throws InvalidFederateHandle if no federate can have it.
+FederateId valid(const rti1516e::FederateHandle& handle) {
+  const std::uint64_t number = handle_value(handle);
+  if (number == 0 || number > 0xFFFF) {
+    refuse<rti1516e::InvalidFederateHandle>(
+        to_utf8(handle.toString()) + " in the synchronization set is not the handle of a federate");
+  }
+  return static_cast<FederateId>(number);
+}
+
+rti1516e::SynchronizationPointFailureReason reason_of(wire::SyncPointRefusal refusal) {
+  return refusal == wire::SyncPointRefusal::kLabelNotUnique
+             ? rti1516e::SYNCHRONIZATION_POINT_LABEL_NOT_UNIQUE
+             : rti1516e::SYNCHRONIZATION_SET_MEMBER_NOT_JOINED;
+}
+
+}  // namespace
+
+void SyncServices::register_point(const std::wstring& label,
+                                  const rti1516e::VariableLengthData& tag,
+                                  const rti1516e::FederateHandleSet& set) {
+  wire::RegisterSyncPoint request{to_utf8(label), copy_of(tag), {}};
+  // The standard has no exception for a label.
+  check_length<rti1516e::RTIinternalError>(request.label, kSyncLabelLimit);
+  for (const rti1516e::FederateHandle& federate : set) {
+    request.federates.push_back(valid(federate));
+  }
+  executive_.send(request);
+}
+
+void SyncServices::achieve(const std::wstring& label, bool successfully) {
+  const wire::SyncPointAchieved message{to_utf8(label), successfully};
+  const auto announced = announced_.lock();
+  const auto found = announced->find(message.label);
+  if (found == announced->end()) {
+    refuse<rti1516e::SynchronizationPointLabelNotAnnounced>(
+        "synchronization point " + quoted(label) +
+        " is not announced to this federate, or this federate has already achieved it");
+  }
+  executive_.send(message);
+  announced->erase(found);
+}
+
+void SyncServices::on_message(wire::SyncPointRegistered message) {
+  callbacks_.deliver([message = std::move(message)](rti1516e::FederateAmbassador& ambassador) {
+    const std::wstring label = to_wide(message.label);
+    if (message.refusal == wire::SyncPointRefusal::kNone) {
+      ambassador.synchronizationPointRegistrationSucceeded(label);
+    } else {
+      ambassador.synchronizationPointRegistrationFailed(label, reason_of(message.refusal));
+    }
+  });
+}
+
+void SyncServices::on_message(wire::SyncPointAnnounced message) {
+  callbacks_.deliver(
+      [weak = weak_self_, message = std::move(message)](rti1516e::FederateAmbassador& ambassador) {
+        if (const auto self = weak.lock()) self->announce(ambassador, message);
+      });
+}
+
+void SyncServices::announce(rti1516e::FederateAmbassador& ambassador,
+                            const wire::SyncPointAnnounced& message) {
+  // Before the callback, which may already report that the point is achieved.
+  announced_.lock()->insert(message.label);
+  ambassador.announceSynchronizationPoint(to_wide(message.label),
+                                          {message.tag.data(), message.tag.size()});
+}
+
+void SyncServices::on_message(wire::SyncPointReached message) {
+  callbacks_.deliver([message = std::move(message)](rti1516e::FederateAmbassador& ambassador) {
+    rti1516e::FederateHandleSet failed;
+    for (const FederateId federate : message.failed) {
+      failed.insert(make_handle<rti1516e::FederateHandle>(federate));
+    }
+    ambassador.federationSynchronized(to_wide(message.label), failed);
+  });
+}
+
+}  // namespace roger::rti

@@ -1,0 +1,53 @@
+// Synchronization points (IEEE 1516.1-2010, 4.11 to 4.15) of a joined federate.
+#pragma once
+
+#include <RTI/RTI1516.h>
+
+#include <functional>
+#include <memory>
+#include <set>
+#include <string>
+
+#include "core/guarded.hpp"
+#include "rti/federate/callbacks/callbacks.hpp"
+#include "rti/federate/link/executive_port.hpp"
+#include "rti/wire/messages.hpp"
+
+namespace roger::rti {
+
+/// The services and callbacks of synchronization points. Services may be called from any thread,
+/// callbacks included. A point counts as announced from the callback that announces it until this
+/// federate has achieved it.
+class SyncServices {
+ public:
+  /// Keeps references to both arguments.
+  SyncServices(Callbacks& callbacks, ExecutivePort& executive)
+      : callbacks_(callbacks), executive_(executive) {}
+
+  /// Sets the owner. Queued callbacks are made only while `self`, which refers to this object, can
+  /// be locked. Must be called once, before any message.
+  void set_owner(std::weak_ptr<SyncServices> self) { weak_self_ = std::move(self); }
+
+  /// Register Federation Synchronization Point (4.11). An empty set stands for all federates.
+  /// Throws InvalidFederateHandle.
+  void register_point(const std::wstring& label, const rti1516e::VariableLengthData& tag,
+                      const rti1516e::FederateHandleSet& set);
+  /// Synchronization Point Achieved (4.14). Throws SynchronizationPointLabelNotAnnounced.
+  void achieve(const std::wstring& label, bool successfully);
+
+  /// @{ I/O thread: messages of the executive.
+  void on_message(wire::SyncPointRegistered message);
+  void on_message(wire::SyncPointAnnounced message);
+  void on_message(wire::SyncPointReached message);
+  /// @}
+
+ private:
+  void announce(rti1516e::FederateAmbassador& ambassador, const wire::SyncPointAnnounced& message);
+
+  Callbacks& callbacks_;
+  ExecutivePort& executive_;
+  std::weak_ptr<SyncServices> weak_self_;
+  Guarded<std::set<std::string>> announced_;  // not achieved yet
+};
+
+}  // namespace roger::rti

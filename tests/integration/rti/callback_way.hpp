@@ -1,0 +1,46 @@
+// The three ways in which a federate receives callbacks, for tests that hold in each of them.
+#pragma once
+
+#include <string>
+
+#include "tests/integration/rti/laboratory.hpp"
+
+namespace roger::test {
+
+/// How the federates of a test receive callbacks: "immediate", "evoked", or "threadless" (evoked,
+/// with callbacks.threads = false).
+struct CallbackWay {
+  std::string name;
+
+  [[nodiscard]] std::string model() const { return name == "immediate" ? "immediate" : "evoked"; }
+  /// Returns the lines for the RID of a Laboratory.
+  [[nodiscard]] std::string rid() const {
+    return name == "threadless" ? "[callbacks]\nthreads=false\n" : "";
+  }
+  /// Waits for a callback like TestFederate::event(), and evokes where that is necessary.
+  std::string event(TestFederate& federate, const std::string& beginning) const {
+    if (name != "immediate") {
+      const bool made = eventually([&] {
+        federate.must("evoke-multiple 0.01 0.1");
+        return federate.events(beginning) > 0;
+      });
+      if (!made) federate.must("no-callback-begins-with " + beginning);
+    }
+    return federate.event(beginning);
+  }
+  /// Returns how many callbacks that begin with `beginning` were made once everything that was sent
+  /// to the federate before this call has been delivered.
+  std::size_t events_so_far(TestFederate& federate, const std::string& beginning) const {
+    federate.must("settle");
+    if (name != "immediate") federate.must("evoke-multiple 0 1");
+    return federate.events(beginning);
+  }
+};
+
+inline std::string way_name(const testing::TestParamInfo<CallbackWay>& info) {
+  return info.param.name;
+}
+inline const auto kCallbackWays =
+    testing::Values(CallbackWay{"immediate"}, CallbackWay{"evoked"}, CallbackWay{"threadless"});
+
+}  // namespace roger::test
