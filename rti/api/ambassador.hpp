@@ -301,6 +301,9 @@ class Ambassador : public RTIambassador {
   [[nodiscard]] auto sync_points(roger::rti::Service service) const {
     return component_.call(&roger::rti::Federate::sync_points, service);
   }
+  [[nodiscard]] auto time(roger::rti::Service service) const {
+    return component_.call(&roger::rti::Federate::time, service);
+  }
   /// @}
 
   roger::rti::LocalComponent component_;

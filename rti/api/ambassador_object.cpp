@@ -43,9 +43,8 @@ void Ambassador::updateAttributeValues(ObjectInstanceHandle theObject,
 MessageRetractionHandle Ambassador::updateAttributeValues(
     ObjectInstanceHandle theObject, const AttributeHandleValueMap& theAttributeValues,
     const VariableLengthData& theUserSuppliedTag, const LogicalTime& theTime) {
-  objects(Service::kUpdateAttributeValues)
+  return objects(Service::kUpdateAttributeValues)
       ->update(theObject, theAttributeValues, theUserSuppliedTag, &theTime);
-  return {};
 }
 
 void Ambassador::sendInteraction(InteractionClassHandle theInteraction,
@@ -58,9 +57,8 @@ void Ambassador::sendInteraction(InteractionClassHandle theInteraction,
 MessageRetractionHandle Ambassador::sendInteraction(
     InteractionClassHandle theInteraction, const ParameterHandleValueMap& theParameterValues,
     const VariableLengthData& theUserSuppliedTag, const LogicalTime& theTime) {
-  objects(Service::kSendInteraction)
+  return objects(Service::kSendInteraction)
       ->send_interaction(theInteraction, theParameterValues, theUserSuppliedTag, &theTime);
-  return {};
 }
 
 void Ambassador::deleteObjectInstance(ObjectInstanceHandle theObject,
@@ -71,8 +69,8 @@ void Ambassador::deleteObjectInstance(ObjectInstanceHandle theObject,
 MessageRetractionHandle Ambassador::deleteObjectInstance(
     ObjectInstanceHandle theObject, const VariableLengthData& theUserSuppliedTag,
     const LogicalTime& theTime) {
-  objects(Service::kDeleteObjectInstance)->delete_object(theObject, theUserSuppliedTag, &theTime);
-  return {};
+  return objects(Service::kDeleteObjectInstance)
+      ->delete_object(theObject, theUserSuppliedTag, &theTime);
 }
 
 void Ambassador::localDeleteObjectInstance(ObjectInstanceHandle theObject) {

@@ -3,81 +3,87 @@
 
 namespace rti1516e {
 
-void Ambassador::enableTimeRegulation(const LogicalTimeInterval&) {
-  throw_not_supported("enableTimeRegulation");
+using roger::rti::Service;
+using roger::rti::wire::Advance;
+
+void Ambassador::enableTimeRegulation(const LogicalTimeInterval& theLookahead) {
+  time(Service::kEnableTimeRegulation)->enable_regulation(theLookahead);
 }
 
 void Ambassador::disableTimeRegulation() {
-  throw_not_supported("disableTimeRegulation");
+  time(Service::kDisableTimeRegulation)->disable_regulation();
 }
 
 void Ambassador::enableTimeConstrained() {
-  throw_not_supported("enableTimeConstrained");
+  time(Service::kEnableTimeConstrained)->enable_constrained();
 }
 
 void Ambassador::disableTimeConstrained() {
-  throw_not_supported("disableTimeConstrained");
+  time(Service::kDisableTimeConstrained)->disable_constrained();
 }
 
-void Ambassador::timeAdvanceRequest(const LogicalTime&) {
-  throw_not_supported("timeAdvanceRequest");
+void Ambassador::timeAdvanceRequest(const LogicalTime& theTime) {
+  time(Service::kTimeAdvanceRequest)->advance(Advance::kTimeAdvanceRequest, theTime);
 }
 
-void Ambassador::timeAdvanceRequestAvailable(const LogicalTime&) {
-  throw_not_supported("timeAdvanceRequestAvailable");
+void Ambassador::timeAdvanceRequestAvailable(const LogicalTime& theTime) {
+  time(Service::kTimeAdvanceRequestAvailable)
+      ->advance(Advance::kTimeAdvanceRequestAvailable, theTime);
 }
 
-void Ambassador::nextMessageRequest(const LogicalTime&) {
-  throw_not_supported("nextMessageRequest");
+void Ambassador::nextMessageRequest(const LogicalTime& theTime) {
+  time(Service::kNextMessageRequest)->advance(Advance::kNextMessageRequest, theTime);
 }
 
-void Ambassador::nextMessageRequestAvailable(const LogicalTime&) {
-  throw_not_supported("nextMessageRequestAvailable");
+void Ambassador::nextMessageRequestAvailable(const LogicalTime& theTime) {
+  time(Service::kNextMessageRequestAvailable)
+      ->advance(Advance::kNextMessageRequestAvailable, theTime);
 }
 
-void Ambassador::flushQueueRequest(const LogicalTime&) {
-  throw_not_supported("flushQueueRequest");
+void Ambassador::flushQueueRequest(const LogicalTime& theTime) {
+  time(Service::kFlushQueueRequest)->advance(Advance::kFlushQueueRequest, theTime);
 }
 
 void Ambassador::enableAsynchronousDelivery() {
-  throw_not_supported("enableAsynchronousDelivery");
+  time(Service::kEnableAsynchronousDelivery)->enable_asynchronous_delivery();
 }
 
 void Ambassador::disableAsynchronousDelivery() {
-  throw_not_supported("disableAsynchronousDelivery");
+  time(Service::kDisableAsynchronousDelivery)->disable_asynchronous_delivery();
 }
 
-bool Ambassador::queryGALT(LogicalTime&) {
-  throw_not_supported("queryGALT");
+bool Ambassador::queryGALT(LogicalTime& theTime) {
+  return time(Service::kQueryGALT)->query_galt(theTime);
 }
 
-void Ambassador::queryLogicalTime(LogicalTime&) {
-  throw_not_supported("queryLogicalTime");
+void Ambassador::queryLogicalTime(LogicalTime& theTime) {
+  time(Service::kQueryLogicalTime)->query_logical_time(theTime);
 }
 
-bool Ambassador::queryLITS(LogicalTime&) {
-  throw_not_supported("queryLITS");
+bool Ambassador::queryLITS(LogicalTime& theTime) {
+  return time(Service::kQueryLITS)->query_lits(theTime);
 }
 
-void Ambassador::modifyLookahead(const LogicalTimeInterval&) {
-  throw_not_supported("modifyLookahead");
+void Ambassador::modifyLookahead(const LogicalTimeInterval& theLookahead) {
+  time(Service::kModifyLookahead)->modify_lookahead(theLookahead);
 }
 
-void Ambassador::queryLookahead(LogicalTimeInterval&) {
-  throw_not_supported("queryLookahead");
+void Ambassador::queryLookahead(LogicalTimeInterval& interval) {
+  time(Service::kQueryLookahead)->query_lookahead(interval);
 }
 
-void Ambassador::retract(MessageRetractionHandle) {
-  throw_not_supported("retract");
+void Ambassador::retract(MessageRetractionHandle theHandle) {
+  objects(Service::kRetract)->retract(theHandle);
 }
 
-void Ambassador::changeAttributeOrderType(ObjectInstanceHandle, const AttributeHandleSet&,
-                                          OrderType) {
-  throw_not_supported("changeAttributeOrderType");
+void Ambassador::changeAttributeOrderType(ObjectInstanceHandle theObject,
+                                          const AttributeHandleSet& theAttributes,
+                                          OrderType theType) {
+  objects(Service::kChangeAttributeOrderType)->change_order(theObject, theAttributes, theType);
 }
 
-void Ambassador::changeInteractionOrderType(InteractionClassHandle, OrderType) {
-  throw_not_supported("changeInteractionOrderType");
+void Ambassador::changeInteractionOrderType(InteractionClassHandle theClass, OrderType theType) {
+  objects(Service::kChangeInteractionOrderType)->change_order(theClass, theType);
 }
 
 }  // namespace rti1516e

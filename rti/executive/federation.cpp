@@ -186,14 +186,21 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
   Federate member{joined.name, request.type, request.multicast};
   outbox.insert(outbox.begin(), {{federate}, std::move(joined)});
   const bool decides_data_plane = federates_.empty() || data_plane_.empty();
-  federates_.emplace(federate, std::move(member));
+  try {
+    sync_points_.join(federate, outbox);
+    time_.join(federate, outbox);
+    federates_.emplace(federate, std::move(member));
+  } catch (...) {
+    sync_points_.forget(federate);
+    time_.forget(federate);
+    throw;
+  }
   last_federate_ = federate;
   if (decides_data_plane) data_plane_ = std::move(data_plane);
   if (extended) {
     model_ = std::move(*extended);
     modules_ = std::move(modules);
   }
-  sync_points_.join(federate, outbox);
   update_mom(outbox);
   return federate;
 }
@@ -240,9 +247,11 @@ void Federation::leave(FederateId federate, bool delete_objects, bool lost, Outb
     }
   }
   federates_.erase(federate);
-  sync_points_.leave(federate, outbox);
   std::vector<FederateId> rest = others(federate);
   if (!rest.empty()) outbox.push_back({std::move(rest), wire::FederateLeft{federate, lost}});
+  sync_points_.leave(federate, outbox);
+  time_.leave(federate, outbox);
+  end_deletions(federate, nullptr);
   update_mom(outbox);
 }
 
@@ -524,6 +533,68 @@ void Federation::take(FederateId from, const wire::RegisterSyncPoint& message, O
 
 void Federation::take(FederateId from, const wire::SyncPointAchieved& message, Outbox& outbox) {
   sync_points_.achieve(from, message, outbox);
+}
+
+template <class Timed>
+void Federation::add_stamp(FederateId from, wire::TimeStamp stamp, std::size_t before,
+                           Outbox& outbox) {
+  if (outbox.size() == before) return;
+  AddressedMessage& last = outbox.back();
+  auto* plain = std::get_if<decltype(Timed::message)>(&last.message);
+  if (plain == nullptr) return;  // a Fault
+  last.message = Timed{std::move(*plain), stamp};
+  if (stamp.serial == 0) return;
+  const std::vector<FederateId> to = last.to;
+  time_.forwarded(from, stamp, to, outbox);
+}
+
+void Federation::take(FederateId from, wire::TimedInteraction&& message, Outbox& outbox) {
+  const std::size_t before = outbox.size();
+  take(from, std::move(message.message), outbox);
+  add_stamp<wire::TimedInteraction>(from, std::move(message.stamp), before, outbox);
+}
+
+void Federation::take(FederateId from, wire::TimedUpdate&& message, Outbox& outbox) {
+  const std::size_t before = outbox.size();
+  take(from, std::move(message.message), outbox);
+  add_stamp<wire::TimedUpdate>(from, std::move(message.stamp), before, outbox);
+}
+
+void Federation::take(FederateId from, const wire::TimedDelete& message, Outbox& outbox) {
+  const ObjectId id = message.message.object;
+  const KnownObject* object = objects_.find(id);
+  std::optional<KnownObject> retractable;
+  if (object != nullptr && message.stamp.serial != 0) retractable = *object;
+  const std::size_t before = outbox.size();
+  take(from, message.message, outbox);
+  if (retractable && objects_.find(id) == nullptr) {
+    objects_.keep_name(*retractable);
+    deletions_.add(from, message.stamp, *std::move(retractable));
+  }
+  add_stamp<wire::TimedRemove>(from, message.stamp, before, outbox);
+}
+
+void Federation::take(FederateId from, wire::RetractMessage&& message, Outbox& outbox) {
+  message.sender = from;
+  std::vector<FederateId> to = others(from);
+  const wire::TimeStamp stamp = message.stamp;
+  if (!to.empty()) outbox.push_back({std::move(to), std::move(message)});
+  if (std::optional<KnownObject> deleted = deletions_.take(from, stamp)) {
+    KnownObject& object = objects_.restore(*std::move(deleted));
+    // Federates that have already removed the object discover it again; the others ignore this.
+    std::vector<FederateId> again(object.discovered_by.begin(), object.discovered_by.end());
+    std::erase_if(again, [&](FederateId federate) { return !federates_.contains(federate); });
+    object.discovered_by.clear();
+    discover(object, std::move(again), outbox);
+    discover(object, interests_.subscribers(model_, object.object_class), outbox);
+  }
+  time_.retracted(from, stamp, outbox);
+}
+
+void Federation::end_deletions(FederateId deleter, const wire::TimeBound* bound) {
+  for (const KnownObject& object : deletions_.take_final(deleter, bound)) {
+    objects_.release_name(object);
+  }
 }
 
 }  // namespace roger::rti::executive

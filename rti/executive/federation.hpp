@@ -9,10 +9,12 @@
 #include <variant>
 #include <vector>
 
+#include "rti/executive/federation_time.hpp"
 #include "rti/executive/interests.hpp"
 #include "rti/executive/mom.hpp"
 #include "rti/executive/objects.hpp"
 #include "rti/executive/outbox.hpp"
+#include "rti/executive/retractable_deletions.hpp"
 #include "rti/executive/sync_points.hpp"
 #include "rti/fom/object_model.hpp"
 #include "rti/wire/messages.hpp"
@@ -58,6 +60,19 @@ class Federation {
   void take(FederateId from, wire::AskForCopies&& message, Outbox& outbox) const;
   void take(FederateId from, const wire::RegisterSyncPoint& message, Outbox& outbox);
   void take(FederateId from, const wire::SyncPointAchieved& message, Outbox& outbox);
+  void take(FederateId from, wire::TimedInteraction&& message, Outbox& outbox);
+  void take(FederateId from, wire::TimedUpdate&& message, Outbox& outbox);
+  void take(FederateId from, const wire::TimedDelete& message, Outbox& outbox);
+  void take(FederateId from, wire::RetractMessage&& message, Outbox& outbox);
+  /// Messages of time management.
+  template <class Message>
+  requires requires(FederationTime& time, FederateId from, const Message& message, Outbox& outbox) {
+    time.take(from, message, outbox);
+  }
+  void take(FederateId from, const Message& message, Outbox& outbox) {
+    time_.take(from, message, outbox);
+    end_deletions(from, time_.reported_bound(from));
+  }
   /// @}
 
   [[nodiscard]] const std::string& name() const { return name_; }
@@ -80,6 +95,13 @@ class Federation {
   [[nodiscard]] std::vector<FederateId> others(FederateId federate) const;
   [[nodiscard]] std::variant<std::string, Refusal> choose_name(const wire::Join& request,
                                                                FederateId federate) const;
+  /// Frees the names of objects whose deletion `deleter` can no longer retract; see
+  /// RetractableDeletions.
+  void end_deletions(FederateId deleter, const wire::TimeBound* bound);
+  /// Gives the message that was forwarded last, if any, the time of its sender's message. `before`
+  /// is the size of `outbox` before it was forwarded.
+  template <class Timed>
+  void add_stamp(FederateId from, wire::TimeStamp stamp, std::size_t before, Outbox& outbox);
   void leave(FederateId federate, bool delete_objects, bool lost, Outbox& outbox);
   void remove_object(const KnownObject& object, FederateId deleter, const ByteVector& tag,
                      Outbox& outbox);
@@ -120,6 +142,8 @@ class Federation {
   Interests interests_;
   Objects objects_;
   SyncPoints sync_points_;
+  FederationTime time_;
+  RetractableDeletions deletions_;
 };
 
 /// Refuses (ErrorReadingFDD) modules that would exceed kMaxModules or kMaxModuleBytes in a

@@ -1,6 +1,7 @@
 #include "rti/executive/objects.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace roger::rti::executive {
 
@@ -56,6 +57,11 @@ void Objects::remove(ObjectId id) {
   const auto found = objects_.find(id);
   names_in_use_.erase(found->second.name);
   objects_.erase(found);
+}
+
+KnownObject& Objects::restore(KnownObject removed) {
+  const ObjectId id = removed.id;
+  return objects_.insert_or_assign(id, std::move(removed)).first->second;
 }
 
 void Objects::forget_reservations(FederateId federate) {

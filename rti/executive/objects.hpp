@@ -41,6 +41,12 @@ class Objects {
   [[nodiscard]] KnownObject* find(ObjectId id);
   /// Removes an object, which must exist.
   void remove(ObjectId id);
+  /// @{ Keep the name of a removed object in use, and free it.
+  void keep_name(const KnownObject& removed) { names_in_use_.insert(removed.name); }
+  void release_name(const KnownObject& removed) { names_in_use_.erase(removed.name); }
+  /// @}
+  /// Adds a removed object, whose name was kept, again and returns it.
+  KnownObject& restore(KnownObject removed);
 
   /// Drops the reservations of a federate that has left.
   void forget_reservations(FederateId federate);

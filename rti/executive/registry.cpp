@@ -50,11 +50,6 @@ Refusal Registry::create(const wire::CreateFederation& request) {
             "this executive has reached its maximum number of federations"};
   }
   const std::string time = request.logical_time.empty() ? kDefaultTime : request.logical_time;
-  if (time != kDefaultTime && time != "HLAinteger64Time") {
-    return {
-        ExceptionKind::kCouldNotCreateLogicalTimeFactory,
-        "logical time \"" + time + "\" is not supported; use HLAfloat64Time or HLAinteger64Time"};
-  }
   if (auto refusal = check_module_limits(request.name, {}, request.modules)) return *refusal;
   auto model = build_model(request.modules);
   if (const auto* refusal = std::get_if<Refusal>(&model)) return *refusal;

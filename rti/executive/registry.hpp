@@ -24,9 +24,9 @@ class Registry {
   explicit Registry(std::uint64_t incarnation, bool with_mom = true)
       : incarnation_(incarnation), with_mom_(with_mom) {}
 
-  /// Creates a federation. Refusals: FederationExecutionAlreadyExists,
-  /// CouldNotCreateLogicalTimeFactory, ErrorReadingFDD, InconsistentFDD, RTIinternalError when
-  /// kMaxFederations exist. kNone: created.
+  /// Creates a federation. Refusals: FederationExecutionAlreadyExists, ErrorReadingFDD,
+  /// InconsistentFDD, RTIinternalError when kMaxFederations exist. kNone: created. The logical time
+  /// may be a type that only the federates know.
   [[nodiscard]] Refusal create(const wire::CreateFederation& request);
   /// Destroys a federation. Refusals: FederationExecutionDoesNotExist, FederatesCurrentlyJoined.
   [[nodiscard]] Refusal destroy(const std::string& name);

@@ -49,6 +49,10 @@ void SyncPoints::join(FederateId federate, Outbox& outbox) {
   }
 }
 
+void SyncPoints::forget(FederateId federate) noexcept {
+  for (auto& [label, point] : points_) point.pending.erase(federate);
+}
+
 void SyncPoints::leave(FederateId federate, Outbox& outbox) {
   for (auto at = points_.begin(); at != points_.end();) {
     Point& point = at->second;

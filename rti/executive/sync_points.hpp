@@ -30,6 +30,8 @@ class SyncPoints {
 
   /// Announces the pending points of all federates to one that has just joined.
   void join(FederateId federate, Outbox& outbox);
+  /// Reverts join().
+  void forget(FederateId federate) noexcept;
   /// Removes a federate that has left.
   void leave(FederateId federate, Outbox& outbox);
 

@@ -248,6 +248,16 @@ template ByteVector encode(const AskForCopies&);
 template ByteVector encode(const ExecutiveHeard&);
 template ByteVector encode(const RegisterSyncPoint&);
 template ByteVector encode(const SyncPointAchieved&);
+template ByteVector encode(const EnableTimeRegulation&);
+template ByteVector encode(const DisableTimeRegulation&);
+template ByteVector encode(const EnableTimeConstrained&);
+template ByteVector encode(const DisableTimeConstrained&);
+template ByteVector encode(const RequestAdvance&);
+template ByteVector encode(const ReportTimeBound&);
+template ByteVector encode(const TimedInteraction&);
+template ByteVector encode(const TimedUpdate&);
+template ByteVector encode(const TimedDelete&);
+template ByteVector encode(const RetractMessage&);
 template ByteVector encode(const Welcome&);
 template ByteVector encode(const Refused&);
 template ByteVector encode(const Reply&);
@@ -266,6 +276,11 @@ template ByteVector encode(const Fault&);
 template ByteVector encode(const SyncPointRegistered&);
 template ByteVector encode(const SyncPointAnnounced&);
 template ByteVector encode(const SyncPointReached&);
+template ByteVector encode(const TimeRegulationEnabled&);
+template ByteVector encode(const TimeConstrainedEnabled&);
+template ByteVector encode(const AdvanceGranted&);
+template ByteVector encode(const GaltChanged&);
+template ByteVector encode(const TimedRemove&);
 
 Result<ClientMessage> decode_client(Bytes frame) {
   return decode<ClientMessage>(frame);

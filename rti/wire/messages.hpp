@@ -13,6 +13,7 @@
 #include "rti/wire/executive_messages.hpp"
 #include "rti/wire/message_parts.hpp"
 #include "rti/wire/sync_messages.hpp"
+#include "rti/wire/time_messages.hpp"
 
 namespace roger::rti::wire {
 
@@ -22,11 +23,15 @@ using ClientMessage =
                  DeclareInteractions, DeclareAttributes, ReserveNames, ReleaseNames, RegisterObject,
                  DeleteObject, RequestObjectUpdate, RequestClassUpdate, ReliableInteraction,
                  ReliableUpdate, AskForCopies, ExecutiveHeard, RegisterSyncPoint, SyncPointAchieved,
-                 Ping, Pong>;
+                 EnableTimeRegulation, DisableTimeRegulation, EnableTimeConstrained,
+                 DisableTimeConstrained, RequestAdvance, ReportTimeBound, TimedInteraction,
+                 TimedUpdate, TimedDelete, RetractMessage, Ping, Pong>;
 using ExecutiveMessage =
     std::variant<Welcome, Refused, Reply, FederationList, Joined, ModulesAdded, FederateJoined,
                  FederateLeft, DiscoverObject, RemoveObject, ProvideUpdate, NamesReserved,
                  CopiesAsked, Fault, Yielding, SyncPointRegistered, SyncPointAnnounced,
-                 SyncPointReached, ReliableInteraction, ReliableUpdate, Ping, Pong>;
+                 SyncPointReached, TimeRegulationEnabled, TimeConstrainedEnabled, AdvanceGranted,
+                 GaltChanged, TimedInteraction, TimedUpdate, TimedRemove, RetractMessage,
+                 ReliableInteraction, ReliableUpdate, Ping, Pong>;
 
 }  // namespace roger::rti::wire

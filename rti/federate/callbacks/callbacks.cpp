@@ -49,8 +49,8 @@ void Callbacks::run_pending() {
   }
 }
 
-void Callbacks::defer(Call call) {
-  queue_.push([this, call = std::move(call)] { run(call); });
+void Callbacks::defer(Call call, std::size_t bytes) {
+  queue_.push([this, call = std::move(call)] { run(call); }, bytes);
   wake_();
 }
 

@@ -78,8 +78,8 @@ class Callbacks {
   /// Sets the reader of queued datagrams; nullptr: none.
   void set_datagram_reader(ReadDatagram read);
 
-  /// Runs `call` later, after everything that is pending. Any thread.
-  void defer(Call call);
+  /// Runs `call`, which owns `bytes`, later, after everything that is pending. Any thread.
+  void defer(Call call, std::size_t bytes = 0);
 
   /// Enables or disables callbacks (IEEE 1516.1-2010, 10.43, 10.44).
   void set_enabled(bool enabled);

@@ -18,7 +18,9 @@ using Encoded = std::optional<ByteVector>;
 
 /// Value of the MIM's enumeration HLAfederateState.
 constexpr std::uint64_t kActiveFederate = 1;
+/// Values of the MIM's enumeration HLAtimeState.
 constexpr std::uint64_t kTimeGranted = 0;
+constexpr std::uint64_t kTimeAdvancing = 1;
 
 std::uint64_t messages(const std::vector<ClassStatistics>& classes,
                        const ByTransport ClassStatistics::*what) {
@@ -70,34 +72,41 @@ constexpr std::array kAttributes = {
     MomAttribute{
         "HLAFOMmoduleDesignatorList", kNot,
         [](const MomFacts& f, Nanoseconds) { return Encoded(mom::texts(f.identity.modules)); }},
-    // Time management is not offered: no federate is regulating or constrained, and the time is the
-    // initial time, which is 0 in eight octets for both standard time types.
-    MomAttribute{"HLAtimeConstrained", kNot,
-                 [](const MomFacts&, Nanoseconds) { return Encoded(mom::truth(false)); }},
-    MomAttribute{"HLAtimeRegulating", kNot,
-                 [](const MomFacts&, Nanoseconds) { return Encoded(mom::truth(false)); }},
+    MomAttribute{
+        "HLAtimeConstrained", kNot,
+        [](const MomFacts& f, Nanoseconds) { return Encoded(mom::truth(f.time().constrained)); }},
+    MomAttribute{
+        "HLAtimeRegulating", kNot,
+        [](const MomFacts& f, Nanoseconds) { return Encoded(mom::truth(f.time().regulating)); }},
     MomAttribute{"HLAasynchronousDelivery", kNot,
-                 [](const MomFacts&, Nanoseconds) { return Encoded(mom::truth(false)); }},
+                 [](const MomFacts& f, Nanoseconds) {
+                   return Encoded(mom::truth(f.time().asynchronous_delivery));
+                 }},
     MomAttribute{"HLAfederateState", kNot,
                  [](const MomFacts&, Nanoseconds) { return Encoded(mom::count(kActiveFederate)); }},
     MomAttribute{"HLAtimeManagerState", kNot,
-                 [](const MomFacts&, Nanoseconds) { return Encoded(mom::count(kTimeGranted)); }},
-    MomAttribute{"HLAlogicalTime", kPeriodic,
-                 [](const MomFacts&, Nanoseconds) {
-                   return Encoded(mom::opaque(std::array<std::uint8_t, 8>{}));
+                 [](const MomFacts& f, Nanoseconds) {
+                   return Encoded(mom::count(f.time().advancing ? kTimeAdvancing : kTimeGranted));
                  }},
-    MomAttribute{"HLAlookahead", kPeriodic,
-                 [](const MomFacts&, Nanoseconds) { return Encoded(mom::opaque({})); }},
-    MomAttribute{"HLAGALT", kPeriodic,
-                 [](const MomFacts&, Nanoseconds) { return Encoded(mom::opaque({})); }},
-    MomAttribute{"HLALITS", kPeriodic,
-                 [](const MomFacts&, Nanoseconds) { return Encoded(mom::opaque({})); }},
+    MomAttribute{
+        "HLAlogicalTime", kPeriodic,
+        [](const MomFacts& f, Nanoseconds) { return Encoded(mom::opaque(f.time().logical_time)); }},
+    MomAttribute{
+        "HLAlookahead", kPeriodic,
+        [](const MomFacts& f, Nanoseconds) { return Encoded(mom::opaque(f.time().lookahead)); }},
+    MomAttribute{
+        "HLAGALT", kPeriodic,
+        [](const MomFacts& f, Nanoseconds) { return Encoded(mom::opaque(f.time().galt)); }},
+    MomAttribute{
+        "HLALITS", kPeriodic,
+        [](const MomFacts& f, Nanoseconds) { return Encoded(mom::opaque(f.time().lits)); }},
     MomAttribute{"HLAROlength", kPeriodic,
                  [](const MomFacts& f, Nanoseconds) {
                    return Encoded(mom::count(f.callbacks.queue().size()));
                  }},
-    MomAttribute{"HLATSOlength", kPeriodic,
-                 [](const MomFacts&, Nanoseconds) { return Encoded(mom::count(0)); }},
+    MomAttribute{
+        "HLATSOlength", kPeriodic,
+        [](const MomFacts& f, Nanoseconds) { return Encoded(mom::count(f.time().queued)); }},
     MomAttribute{"HLAreflectionsReceived", kPeriodic,
                  [](const MomFacts& f, Nanoseconds) {
                    return counted(

@@ -14,6 +14,7 @@
 #include "rti/federate/receive/intake.hpp"
 #include "rti/federate/send/best_effort_sender.hpp"
 #include "rti/federate/statistics/service_times.hpp"
+#include "rti/federate/time/time_facts.hpp"
 
 namespace roger::rti {
 
@@ -39,6 +40,7 @@ struct MomFacts {
   const ServiceTimes& services;
   const BestEffortSender& sender;
   const Callbacks& callbacks;
+  std::function<TimeFacts()> time;
   std::function<std::vector<Drop>()> drops;
 };
 

@@ -98,6 +98,16 @@ std::vector<ValueIndex> Knowledge::indexes(ObjectClassHandle at,
   return found;
 }
 
+OrderType Knowledge::order_of(InteractionClassHandle handle) const {
+  const auto changed = orders.find(handle);
+  return changed == orders.end() ? model.interaction_class(handle).order : changed->second;
+}
+
+OrderType Knowledge::order_of(const ObjectInstance& object, AttributeHandle attribute) const {
+  const auto changed = object.orders.find(attribute);
+  return changed == object.orders.end() ? model.attribute(attribute).order : changed->second;
+}
+
 bool Knowledge::is_reliable(TransportationHandle handle) const {
   // Without a definition in any module the safe choice is reliable transportation.
   return !handle.is_valid() || model.transportation(handle).reliable;

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <set>
 #include <span>
 #include <string>
@@ -47,6 +48,11 @@ struct Knowledge {
   EarlyUpdates early;
   FederateSwitches switches;
   Statistics statistics;
+  /// Objects that this federate has deleted and may restore, by the number of the retraction handle
+  /// (8.21).
+  std::map<std::uint64_t, ObjectInstance> deletions;
+  /// Preferred orders of interactions that this federate has changed (8.24).
+  std::map<InteractionClassHandle, OrderType> orders;
 
   /// @{ Check a class or dimension argument. defined() throws ObjectClassNotDefined or
   /// InteractionClassNotDefined; valid() throws InvalidObjectClassHandle,
@@ -74,6 +80,10 @@ struct Knowledge {
                                                 std::span<const AttributeHandle> attributes) const;
   /// Returns whether the transportation is reliable. Undefined transportations count as reliable.
   [[nodiscard]] bool is_reliable(TransportationHandle handle) const;
+  /// @{ Return the preferred order in which this federate sends.
+  [[nodiscard]] OrderType order_of(InteractionClassHandle handle) const;
+  [[nodiscard]] OrderType order_of(const ObjectInstance& object, AttributeHandle attribute) const;
+  /// @}
   /// Returns the federate that a callback names as the producer; 0: none, because the federate's
   /// switch is off or `producer` is 0 (the RTI).
   [[nodiscard]] FederateId conveyed(FederateId producer) const {
@@ -81,8 +91,8 @@ struct Knowledge {
   }
 };
 
-/// A federate's knowledge with its lock. The lock is never held during a callback. The only lock
-/// that may be taken while it is held is that of Intake.
+/// A federate's knowledge with its lock. The lock is never held during a callback. While it is
+/// held, only the locks of Intake and of TimeServices' state may be taken.
 using SharedKnowledge = Guarded<Knowledge>;
 
 /// Returns the model handle with the number of a standard handle; invalid when out of range.

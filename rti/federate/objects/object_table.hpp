@@ -11,6 +11,7 @@
 
 #include "rti/federate/objects/declarations.hpp"
 #include "rti/fom/handles.hpp"
+#include "rti/fom/object_model.hpp"
 #include "rti/wire/types.hpp"
 
 namespace roger::rti {
@@ -28,6 +29,7 @@ struct ObjectInstance {
   bool was_updated = false;
   bool was_reflected = false;
   /// @}
+  std::map<AttributeHandle, OrderType> orders{};  // where this federate has changed them (8.23)
 
   [[nodiscard]] bool is_known() const { return known_as.is_valid(); }
 };

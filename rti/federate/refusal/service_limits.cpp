@@ -2,11 +2,18 @@
 
 #include <RTI/RTI1516.h>
 
+#include "rti/time/time_factory.hpp"
+
 namespace roger::rti {
 
 void check_create(const std::string& name, const std::string& logical_time) {
   check_length<rti1516e::RTIinternalError>(name, kFederationNameLimit);
   check_length<rti1516e::CouldNotCreateLogicalTimeFactory>(logical_time, kLogicalTimeLimit);
+  if (!make_time_factory(to_wide(logical_time))) {
+    refuse<rti1516e::CouldNotCreateLogicalTimeFactory>(
+        "LogicalTimeFactoryFactory of this federate does not know logical time " +
+        quoted(logical_time));
+  }
 }
 
 void check_join(const std::string& name, const std::string& type, const std::string& federation) {

@@ -25,13 +25,6 @@ rti1516e::FederateHandle federate(FederateId id) {
   return make_handle<rti1516e::FederateHandle>(id);
 }
 
-/// Returns the memory that a stored message owns.
-std::size_t bytes_owned(const std::vector<Value>& values, Bytes tag) {
-  std::size_t bytes = tag.size() + values.size() * sizeof(Value);
-  for (const Value& value : values) bytes += value.data.size();
-  return bytes;
-}
-
 /// Returns the federate that registered the object; 0: the RTI, for MOM objects.
 FederateId producer_of(ObjectId id) {
   return is_mom_object(id) ? FederateId{0} : find_registrar(id);
@@ -44,18 +37,38 @@ Info produced_by(FederateId id) {
   return id == 0 ? Info() : Info(federate(id));
 }
 
+/// Makes the callback in the form that fits the message's timing. `call` is called with the
+/// arguments of that form which follow the transportation type, except the last one.
+template <class Call>
+void with_timing(const MessageTiming& timing, const Call& call) {
+  if (!timing.time) {
+    call();
+  } else if (!timing.retraction.isValid()) {
+    call(*timing.time, timing.received);
+  } else {
+    call(*timing.time, timing.received, timing.retraction);
+  }
+}
+
 }  // namespace
+
+std::size_t bytes_owned(const std::vector<Value>& values, Bytes tag) {
+  std::size_t bytes = tag.size() + values.size() * sizeof(Value);
+  for (const Value& value : values) bytes += value.data.size();
+  return bytes;
+}
 
 Delivery::Delivery(FederateId self, FederationId federation, SharedKnowledge& knowledge,
                    Callbacks& callbacks, BestEffortSender& sender, ExecutivePort& executive,
-                   ServiceTimes& times)
+                   ServiceTimes& times, ReceiveGate& gate)
     : self_(self),
       federation_(federation),
       knowledge_(knowledge),
       callbacks_(callbacks),
       sender_(sender),
       executive_(executive),
-      times_(times) {
+      times_(times),
+      gate_(gate) {
 }
 
 void Delivery::start() {
@@ -82,9 +95,11 @@ void Delivery::on_message(wire::DiscoverObject message) {
 }
 
 void Delivery::on_message(wire::RemoveObject message) {
-  callbacks_.deliver(later([message = std::move(message)](Delivery& self, Ambassador& ambassador) {
-    self.remove(ambassador, message);
-  }));
+  const std::size_t bytes = bytes_owned({}, message.tag);
+  gate_.deliver(later([message = std::move(message)](Delivery& self, Ambassador& ambassador) {
+                  self.remove(ambassador, message, {});
+                }),
+                bytes);
 }
 
 void Delivery::on_message(wire::ProvideUpdate message) {
@@ -102,26 +117,47 @@ void Delivery::on_message(wire::NamesReserved message) {
 void Delivery::on_message(wire::ReliableInteraction message) {
   if (message.sender == self_) return;  // was addressed to the RTI only
   const std::size_t bytes = bytes_owned(message.parameters, message.tag);
-  callbacks_.deliver(later([message = std::move(message)](Delivery& self, Ambassador& ambassador) {
-                       self.receive(ambassador, message.sender,
-                                    InteractionClassHandle{message.interaction_class},
-                                    message.parameters, message.tag, rti1516e::RELIABLE);
-                     }),
-                     bytes);
+  gate_.deliver(later([message = std::move(message)](Delivery& self, Ambassador& ambassador) {
+                  self.receive(ambassador, message.sender,
+                               InteractionClassHandle{message.interaction_class},
+                               message.parameters, message.tag, rti1516e::RELIABLE, {});
+                }),
+                bytes);
 }
 
 void Delivery::on_message(wire::ReliableUpdate message) {
   const std::size_t bytes = bytes_owned(message.attributes, message.tag);
-  callbacks_.deliver(later([message = std::move(message)](Delivery& self, Ambassador& ambassador) {
-                       self.reflect(ambassador, message.sender, message.object, message.attributes,
-                                    message.tag, rti1516e::RELIABLE);
-                     }),
-                     bytes);
+  gate_.deliver(later([message = std::move(message)](Delivery& self, Ambassador& ambassador) {
+                  self.reflect(ambassador, message.sender, message.object, message.attributes,
+                               message.tag, rti1516e::RELIABLE, {});
+                }),
+                bytes);
+}
+
+Delivery::MessageCall Delivery::timed_call(wire::ReliableInteraction message) {
+  return [this, message = std::move(message)](Ambassador& ambassador, const MessageTiming& timing) {
+    receive(ambassador, message.sender, InteractionClassHandle{message.interaction_class},
+            message.parameters, message.tag, rti1516e::RELIABLE, timing);
+  };
+}
+
+Delivery::MessageCall Delivery::timed_call(wire::ReliableUpdate message) {
+  return [this, message = std::move(message)](Ambassador& ambassador, const MessageTiming& timing) {
+    reflect(ambassador, message.sender, message.object, message.attributes, message.tag,
+            rti1516e::RELIABLE, timing);
+  };
+}
+
+Delivery::MessageCall Delivery::timed_call(wire::RemoveObject message) {
+  return [this, message = std::move(message)](Ambassador& ambassador, const MessageTiming& timing) {
+    remove(ambassador, message, timing);
+  };
 }
 
 // ---------------------------------------------------------------- datagrams
 
 void Delivery::deliver_or_queue(const Intake::Whole& whole) {
+  if (gate_.closed() && hold_at_gate(whole)) return;
   const wire::Datagram& datagram = whole.datagram;
   // Fast path: the callbacks run on the reading thread, and nothing is copied.
   const bool done = callbacks_.direct([&] {
@@ -139,6 +175,16 @@ void Delivery::deliver_or_queue(const Intake::Whole& whole) {
   });
   if (done || !wanted(datagram)) return;
   callbacks_.keep(whole.bytes);
+}
+
+bool Delivery::hold_at_gate(const Intake::Whole& whole) {
+  if (!wanted(whole.datagram)) return true;
+  return gate_.hold_best_effort(later([bytes = ByteVector(whole.bytes.begin(), whole.bytes.end())](
+                                          Delivery& self, Ambassador& ambassador) {
+    std::size_t position = 0;
+    while (self.read_kept(ambassador, bytes, position)) {
+    }
+  }));
 }
 
 bool Delivery::read_kept(Ambassador& ambassador, Bytes bytes, std::size_t& position) {
@@ -212,7 +258,8 @@ bool Delivery::hold(FederateId sender, const wire::DataMessage& update) {
 template <class Values>
 Delivery::Delivered Delivery::receive(Ambassador& ambassador, FederateId sender,
                                       InteractionClassHandle sent, const Values& values, Bytes tag,
-                                      rti1516e::TransportationType transport) {
+                                      rti1516e::TransportationType transport,
+                                      const MessageTiming& timing) {
   BorrowedValuesLease lease(parameters_);
   BorrowedValues<rti1516e::ParameterHandleValueMap>& parameters = *lease;
   parameters.begin();
@@ -236,16 +283,19 @@ Delivery::Delivered Delivery::receive(Ambassador& ambassador, FederateId sender,
     producer = knowledge->conveyed(sender);
   }
   const TimedCall timed(times_, Service::kReceiveInteraction);
-  ambassador.receiveInteraction(make_handle<rti1516e::InteractionClassHandle>(as.value),
-                                parameters.done(), borrowed(tag), rti1516e::RECEIVE, transport,
-                                produced_by<rti1516e::SupplementalReceiveInfo>(producer));
+  with_timing(timing, [&](const auto&... time) {
+    ambassador.receiveInteraction(make_handle<rti1516e::InteractionClassHandle>(as.value),
+                                  parameters.done(), borrowed(tag), timing.sent, transport, time...,
+                                  produced_by<rti1516e::SupplementalReceiveInfo>(producer));
+  });
   return Delivered::kYes;
 }
 
 template <class Values>
 Delivery::Delivered Delivery::reflect(Ambassador& ambassador, FederateId sender, ObjectId id,
                                       const Values& values, Bytes tag,
-                                      rti1516e::TransportationType transport) {
+                                      rti1516e::TransportationType transport,
+                                      const MessageTiming& timing) {
   BorrowedValuesLease lease(attributes_);
   BorrowedValues<rti1516e::AttributeHandleValueMap>& attributes = *lease;
   attributes.begin();
@@ -281,9 +331,11 @@ Delivery::Delivered Delivery::reflect(Ambassador& ambassador, FederateId sender,
   const rti1516e::AttributeHandleValueMap& values_by_handle = attributes.done();
   if (rediscovered) discover(ambassador, *rediscovered);
   const TimedCall timed(times_, Service::kReflectAttributeValues);
-  ambassador.reflectAttributeValues(make_handle<rti1516e::ObjectInstanceHandle>(id),
-                                    values_by_handle, borrowed(tag), rti1516e::RECEIVE, transport,
-                                    produced_by<rti1516e::SupplementalReflectInfo>(producer));
+  with_timing(timing, [&](const auto&... time) {
+    ambassador.reflectAttributeValues(
+        make_handle<rti1516e::ObjectInstanceHandle>(id), values_by_handle, borrowed(tag),
+        timing.sent, transport, time..., produced_by<rti1516e::SupplementalReflectInfo>(producer));
+  });
   return Delivered::kYes;
 }
 
@@ -291,14 +343,14 @@ Delivery::Delivered Delivery::deliver(Ambassador& ambassador, FederateId sender,
                                       const wire::DataMessage& message) {
   if (message.kind == wire::MessageKind::kInteraction) {
     return receive(ambassador, sender, InteractionClassHandle{message.interaction_class},
-                   message.values, message.tag, rti1516e::BEST_EFFORT);
+                   message.values, message.tag, rti1516e::BEST_EFFORT, {});
   }
   const Delivered delivered = reflect(ambassador, sender, message.object, message.values,
-                                      message.tag, rti1516e::BEST_EFFORT);
+                                      message.tag, rti1516e::BEST_EFFORT, {});
   // If the object was announced between reflect() and hold(), the update is reflected now.
   if (delivered != Delivered::kNoObject || hold(sender, message)) return delivered;
   return reflect(ambassador, sender, message.object, message.values, message.tag,
-                 rti1516e::BEST_EFFORT);
+                 rti1516e::BEST_EFFORT, {});
 }
 
 void Delivery::discover(Ambassador& ambassador, const wire::DiscoverObject& message) {
@@ -369,7 +421,8 @@ void Delivery::discover_later(wire::DiscoverObject message) {
   }));
 }
 
-void Delivery::remove(Ambassador& ambassador, const wire::RemoveObject& message) {
+void Delivery::remove(Ambassador& ambassador, const wire::RemoveObject& message,
+                      const MessageTiming& timing) {
   FederateId producer = 0;
   {
     const auto knowledge = knowledge_.lock();
@@ -381,9 +434,11 @@ void Delivery::remove(Ambassador& ambassador, const wire::RemoveObject& message)
     knowledge->statistics.removed();
     producer = knowledge->conveyed(message.deleter);
   }
-  ambassador.removeObjectInstance(make_handle<rti1516e::ObjectInstanceHandle>(message.object),
-                                  borrowed(message.tag), rti1516e::RECEIVE,
-                                  produced_by<rti1516e::SupplementalRemoveInfo>(producer));
+  with_timing(timing, [&](const auto&... time) {
+    ambassador.removeObjectInstance(make_handle<rti1516e::ObjectInstanceHandle>(message.object),
+                                    borrowed(message.tag), timing.sent, time...,
+                                    produced_by<rti1516e::SupplementalRemoveInfo>(producer));
+  });
 }
 
 void Delivery::provide(Ambassador& ambassador, const wire::ProvideUpdate& message) {

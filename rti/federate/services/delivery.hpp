@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -16,9 +17,22 @@
 #include "rti/federate/receive/intake.hpp"
 #include "rti/federate/send/best_effort_sender.hpp"
 #include "rti/federate/statistics/service_times.hpp"
+#include "rti/federate/time/receive_gate.hpp"
+#include "rti/federate/time/time_axis.hpp"
 #include "rti/wire/messages.hpp"
 
 namespace roger::rti {
+
+/// The time of a message, and the orders in which it was sent and received.
+struct MessageTiming {
+  LogicalTimePtr time;  // nullptr: none
+  rti1516e::OrderType sent = rti1516e::RECEIVE;
+  rti1516e::OrderType received = rti1516e::RECEIVE;
+  rti1516e::MessageRetractionHandle retraction;  // valid if sent in timestamp order
+};
+
+/// Returns the memory that a stored message owns.
+[[nodiscard]] std::size_t bytes_owned(const std::vector<Value>& values, Bytes tag);
 
 /// Turns messages of the executive and datagrams of other federates into callbacks.
 ///
@@ -35,7 +49,7 @@ class Delivery {
   /// Keeps references to all arguments.
   Delivery(FederateId self, FederationId federation, SharedKnowledge& knowledge,
            Callbacks& callbacks, BestEffortSender& sender, ExecutivePort& executive,
-           ServiceTimes& times);
+           ServiceTimes& times, ReceiveGate& gate);
 
   /// Sets the owner. Queued callbacks are made only while `self`, which refers to this object, can
   /// be locked. Must be called once, before anything is delivered.
@@ -50,6 +64,15 @@ class Delivery {
   void on_message(wire::NamesReserved message);
   void on_message(wire::ReliableInteraction message);
   void on_message(wire::ReliableUpdate message);
+  /// @}
+
+  /// @{ Return what makes the callback of a message with a time. It must be called within a
+  /// callback.
+  using MessageCall =
+      std::function<void(rti1516e::FederateAmbassador&, const MessageTiming& timing)>;
+  [[nodiscard]] MessageCall timed_call(wire::ReliableInteraction message);
+  [[nodiscard]] MessageCall timed_call(wire::ReliableUpdate message);
+  [[nodiscard]] MessageCall timed_call(wire::RemoveObject message);
   /// @}
 
   /// Makes the callbacks of a datagram if they may run now; otherwise queues a copy if at least one
@@ -71,12 +94,13 @@ class Delivery {
   Callbacks::Call later(Body body);
   template <class Values>
   Delivered receive(Ambassador& federate, FederateId sender, InteractionClassHandle sent,
-                    const Values& values, Bytes tag, rti1516e::TransportationType transport);
+                    const Values& values, Bytes tag, rti1516e::TransportationType transport,
+                    const MessageTiming& timing);
   template <class Values>
   Delivered reflect(Ambassador& federate, FederateId sender, ObjectId object, const Values& values,
-                    Bytes tag, rti1516e::TransportationType transport);
+                    Bytes tag, rti1516e::TransportationType transport, const MessageTiming& timing);
   void discover(Ambassador& federate, const wire::DiscoverObject& message);
-  void remove(Ambassador& federate, const wire::RemoveObject& message);
+  void remove(Ambassador& federate, const wire::RemoveObject& message, const MessageTiming& timing);
   void provide(Ambassador& federate, const wire::ProvideUpdate& message);
   void names_reserved(Ambassador& federate, const wire::NamesReserved& message);
   /// Delivers one message of a datagram.
@@ -88,6 +112,9 @@ class Delivery {
   /// Requests values from the owner of a discovered object.
   void request(const wire::DiscoverObject& object, std::vector<ValueIndex> attributes);
   [[nodiscard]] bool wanted(const wire::Datagram& datagram);
+  /// Keeps a datagram until the gate opens, if one of its messages is subscribed to. Returns false
+  /// if the gate is open.
+  bool hold_at_gate(const Intake::Whole& whole);
   void count_filtered(Knowledge& knowledge, FederateId sender, const wire::DataMessage& message);
 
   const FederateId self_;
@@ -97,6 +124,7 @@ class Delivery {
   BestEffortSender& sender_;
   ExecutivePort& executive_;
   ServiceTimes& times_;
+  ReceiveGate& gate_;
   std::weak_ptr<Delivery> weak_self_;
   BorrowedValues<rti1516e::ParameterHandleValueMap> parameters_;
   BorrowedValues<rti1516e::AttributeHandleValueMap> attributes_;

@@ -6,6 +6,13 @@
 
 namespace roger::rti {
 
+namespace {
+
+/// Maximum number of best-effort messages that wait for a time advance of the federate.
+constexpr std::size_t kMaxHeldMessages = 4096;
+
+}  // namespace
+
 Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, const Clock& clock)
     : self_(parts.joined.federate),
       callbacks_(callbacks),
@@ -19,17 +26,19 @@ Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, 
       intake_(parts.joined,
               {parts.sender.limits.message, parts.statistics.counters, std::move(parts.presence)},
               *transport_, executive, clock),
+      gate_(callbacks, kMaxHeldMessages),
       delivery_(self_, parts.joined.federation, knowledge_, callbacks, sender_, executive,
-                service_times_),
+                service_times_, gate_),
+      time_(self_, parts.joined.logical_time, callbacks, executive, delivery_, gate_),
       declarations_(knowledge_, intake_, delivery_, executive, *transport_),
-      objects_(self_, parts.joined.logical_time, knowledge_, sender_, executive),
+      objects_(self_, knowledge_, sender_, executive, time_),
       support_(std::move(parts.joined.logical_time), knowledge_, intake_),
       sync_points_(callbacks, executive) {
   if (!parts.mom) return;
-  mom_.emplace(
-      self_, *std::move(parts.mom),
-      MomServices::Sources{knowledge_, intake_, service_times_, sender_, callbacks, *transport_},
-      executive, clock);
+  mom_.emplace(self_, *std::move(parts.mom),
+               MomServices::Sources{knowledge_, intake_, service_times_, sender_, callbacks,
+                                    *transport_, time_},
+               executive, clock);
 }
 
 std::shared_ptr<Federate> Federate::create(Parts parts, ExecutivePort& executive,
@@ -39,6 +48,7 @@ std::shared_ptr<Federate> Federate::create(Parts parts, ExecutivePort& executive
   federate->delivery_.set_owner(std::shared_ptr<Delivery>(federate, &federate->delivery_));
   federate->sync_points_.set_owner(
       std::shared_ptr<SyncServices>(federate, &federate->sync_points_));
+  federate->time_.set_owner(std::shared_ptr<TimeServices>(federate, &federate->time_));
   return federate;
 }
 
@@ -70,6 +80,11 @@ rti1516e::FederateHandle Federate::handle() const {
 void Federate::on_message(wire::ReliableInteraction message) {
   if (mom_) mom_->take(message);
   delivery_.on_message(std::move(message));
+}
+
+void Federate::on_message(wire::TimedInteraction message) {
+  if (mom_) mom_->take(message.message);
+  time_.on_message(std::move(message));
 }
 
 void Federate::on_message(wire::ProvideUpdate message) {

@@ -24,7 +24,9 @@
 #include "rti/federate/services/object_services.hpp"
 #include "rti/federate/services/support_services.hpp"
 #include "rti/federate/services/sync_services.hpp"
+#include "rti/federate/services/time_services.hpp"
 #include "rti/federate/statistics/service_times.hpp"
+#include "rti/federate/time/receive_gate.hpp"
 #include "rti/fom/object_model.hpp"
 #include "rti/net/transport.hpp"
 #include "rti/rid/rid.hpp"
@@ -75,6 +77,7 @@ class Federate : public std::enable_shared_from_this<Federate> {
   [[nodiscard]] ObjectServices& objects() { return objects_; }
   [[nodiscard]] SupportServices& support() { return support_; }
   [[nodiscard]] SyncServices& sync_points() { return sync_points_; }
+  [[nodiscard]] TimeServices& time() { return time_; }
   /// @}
   /// Returns the sender of best-effort messages. Any thread.
   [[nodiscard]] BestEffortSender& sender() { return sender_; }
@@ -101,6 +104,14 @@ class Federate : public std::enable_shared_from_this<Federate> {
   }
   void on_message(wire::SyncPointAnnounced message) { sync_points_.on_message(std::move(message)); }
   void on_message(wire::SyncPointReached message) { sync_points_.on_message(std::move(message)); }
+  void on_message(const wire::TimeRegulationEnabled& message) { time_.on_message(message); }
+  void on_message(const wire::TimeConstrainedEnabled& message) { time_.on_message(message); }
+  void on_message(const wire::AdvanceGranted& message) { time_.on_message(message); }
+  void on_message(const wire::GaltChanged& message) { time_.on_message(message); }
+  void on_message(const wire::RetractMessage& message) { time_.on_message(message); }
+  void on_message(wire::TimedInteraction message);
+  void on_message(wire::TimedUpdate message) { time_.on_message(std::move(message)); }
+  void on_message(wire::TimedRemove message) { time_.on_message(std::move(message)); }
   void on_message(wire::ReliableInteraction message);
   void on_message(wire::ProvideUpdate message);
   /// @}
@@ -117,7 +128,9 @@ class Federate : public std::enable_shared_from_this<Federate> {
   ServiceTimes service_times_;
   SharedKnowledge knowledge_;
   Intake intake_;
+  ReceiveGate gate_;
   Delivery delivery_;
+  TimeServices time_;
   DeclarationServices declarations_;
   ObjectServices objects_;
   SupportServices support_;

@@ -37,7 +37,8 @@ void MomServices::with_facts(Use use) {
   const auto knowledge = sources_.knowledge.lock();
   const auto arrived = sources_.intake.arrived();
   use(MomFacts{self_, identity_, *knowledge, *arrived, sources_.times, sources_.sender,
-               sources_.callbacks, [&] { return drops(*arrived); }});
+               sources_.callbacks, [this] { return sources_.time.facts(); },
+               [&] { return drops(*arrived); }});
 }
 
 void MomServices::start() {

@@ -12,6 +12,7 @@
 #include "rti/federate/objects/knowledge.hpp"
 #include "rti/federate/receive/intake.hpp"
 #include "rti/federate/send/best_effort_sender.hpp"
+#include "rti/federate/services/time_services.hpp"
 #include "rti/federate/statistics/service_times.hpp"
 #include "rti/net/transport.hpp"
 #include "rti/wire/messages.hpp"
@@ -29,6 +30,7 @@ class MomServices {
     const BestEffortSender& sender;
     const Callbacks& callbacks;
     const net::Transport& transport;
+    const TimeServices& time;
   };
   /// Keeps references to all arguments except the identity.
   MomServices(FederateId self, MomIdentity identity, Sources sources, ExecutivePort& executive,

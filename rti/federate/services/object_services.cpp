@@ -1,5 +1,6 @@
 #include "rti/federate/services/object_services.hpp"
 
+#include <optional>
 #include <utility>
 
 #include "rti/federate/refusal/refusal.hpp"
@@ -25,6 +26,10 @@ std::vector<Value> copy_values(std::span<const ValueView> values) {
   copies.reserve(values.size());
   for (const ValueView& value : values) copies.push_back({value.index, copy_of(value.data)});
   return copies;
+}
+
+OrderType model_order(rti1516e::OrderType order) {
+  return order == rti1516e::TIMESTAMP ? OrderType::kTimestamp : OrderType::kReceive;
 }
 
 void check_legal(const std::wstring& name) {
@@ -53,20 +58,10 @@ std::size_t total_size(std::span<const ValueView> values, Bytes tag) {
 
 }  // namespace
 
-ObjectServices::ObjectServices(FederateId self, std::string logical_time,
-                               SharedKnowledge& knowledge, BestEffortSender& sender,
-                               ExecutivePort& executive)
-    : self_(self),
-      logical_time_(std::move(logical_time)),
-      knowledge_(knowledge),
-      sender_(sender),
-      executive_(executive) {
-}
-
-void ObjectServices::check_time(const rti1516e::LogicalTime* time) const {
-  if (time == nullptr || to_utf8(time->implementationName()) == logical_time_) return;
-  refuse<rti1516e::InvalidLogicalTime>("the time uses " + quoted(time->implementationName()) +
-                                       ", but this federation uses " + quoted(logical_time_));
+ObjectServices::ObjectServices(FederateId self, SharedKnowledge& knowledge,
+                               BestEffortSender& sender, ExecutivePort& executive,
+                               TimeServices& time)
+    : self_(self), knowledge_(knowledge), sender_(sender), executive_(executive), time_(time) {
 }
 
 void ObjectServices::reserve_name(const std::wstring& name) {
@@ -139,16 +134,18 @@ rti1516e::ObjectInstanceHandle ObjectServices::register_object(
   return make_handle<rti1516e::ObjectInstanceHandle>(id);
 }
 
-void ObjectServices::update(const rti1516e::ObjectInstanceHandle& handle,
-                            const rti1516e::AttributeHandleValueMap& values,
-                            const rti1516e::VariableLengthData& tag,
-                            const rti1516e::LogicalTime* time) {
-  check_time(time);
+rti1516e::MessageRetractionHandle ObjectServices::update(
+    const rti1516e::ObjectInstanceHandle& handle, const rti1516e::AttributeHandleValueMap& values,
+    const rti1516e::VariableLengthData& tag, const rti1516e::LogicalTime* time) {
+  std::optional<TimeServices::Sending> timed;
+  if (time != nullptr) timed.emplace(time_, *time);
   // One of each per thread, to reuse their memory.
   static thread_local std::vector<ValueView> best_effort;
   static thread_local std::vector<ValueView> reliable;
+  static thread_local std::vector<ValueView> timestamped;
   best_effort.clear();
   reliable.clear();
+  timestamped.clear();
   SendTarget target;
   ObjectId id = 0;
   ObjectClassHandle registered_as;
@@ -162,25 +159,41 @@ void ObjectServices::update(const rti1516e::ObjectInstanceHandle& handle,
         refuse<rti1516e::AttributeNotOwned>(knowledge->model.attribute(found).name + " of object " +
                                             quoted(object.name) + " is not owned by this federate");
       }
-      auto& part = knowledge->is_reliable(knowledge->model.attribute(found).transportation)
-                       ? reliable
-                       : best_effort;
-      part.push_back({*knowledge->model.find_index(object.registered_as, found), to_bytes(value)});
+      auto* part = &best_effort;
+      if (timed && knowledge->order_of(object, found) == OrderType::kTimestamp) {
+        part = &timestamped;
+      } else if (timed ||
+                 knowledge->is_reliable(knowledge->model.attribute(found).transportation)) {
+        part = &reliable;
+      }
+      part->push_back({*knowledge->model.find_index(object.registered_as, found), to_bytes(value)});
     }
     registered_as = object.registered_as;
     object.was_updated = true;
     // With a reliable part, the statistics are updated after the executive has accepted it; if it
     // does not, nothing is sent.
-    if (reliable.empty() && !best_effort.empty())
+    if (reliable.empty() && timestamped.empty() && !best_effort.empty())
       knowledge->statistics.sent(registered_as, false, best_effort, to_bytes(tag));
     target.slot = knowledge->groups.slot_of(object.registered_as);
     target.group = knowledge->groups.group(target.slot).address;
     target.compresses = knowledge->groups.compresses(object.registered_as);
   }
+  const auto message = [&](std::span<const ValueView> part) {
+    return wire::ReliableUpdate{self_, id, copy_values(part), copy_of(to_bytes(tag))};
+  };
+  if (!timestamped.empty()) {
+    const wire::TimeStamp stamp = timed->in_timestamp_order();
+    sender_.flush();
+    executive_.send_data(wire::TimedUpdate{message(timestamped), stamp});
+    knowledge_.lock()->statistics.sent(registered_as, true, timestamped, to_bytes(tag));
+  }
   if (!reliable.empty()) {
     sender_.flush();
-    executive_.send_data(
-        wire::ReliableUpdate{self_, id, copy_values(reliable), copy_of(to_bytes(tag))});
+    if (timed) {
+      executive_.send_data(wire::TimedUpdate{message(reliable), timed->in_receive_order()});
+    } else {
+      executive_.send_data(message(reliable));
+    }
     const auto knowledge = knowledge_.lock();
     knowledge->statistics.sent(registered_as, true, reliable, to_bytes(tag));
     if (!best_effort.empty())
@@ -198,19 +211,21 @@ void ObjectServices::update(const rti1516e::ObjectInstanceHandle& handle,
           best_effort, to_bytes(tag), sender_.limits().message);
     }
   }
+  return timed ? timed->handle() : rti1516e::MessageRetractionHandle();
 }
 
-void ObjectServices::send_interaction(const rti1516e::InteractionClassHandle& handle,
-                                      const rti1516e::ParameterHandleValueMap& values,
-                                      const rti1516e::VariableLengthData& tag,
-                                      const rti1516e::LogicalTime* time) {
-  check_time(time);
+rti1516e::MessageRetractionHandle ObjectServices::send_interaction(
+    const rti1516e::InteractionClassHandle& handle, const rti1516e::ParameterHandleValueMap& values,
+    const rti1516e::VariableLengthData& tag, const rti1516e::LogicalTime* time) {
+  std::optional<TimeServices::Sending> timed;
+  if (time != nullptr) timed.emplace(time_, *time);
   // One per thread, to reuse its memory.
   static thread_local std::vector<ValueView> parameters;
   parameters.clear();
   SendTarget target;
   InteractionClassHandle found;
   bool reliable = false;
+  OrderType order = OrderType::kReceive;
   {
     const auto knowledge = knowledge_.lock();
     found = knowledge->defined(handle);
@@ -227,19 +242,28 @@ void ObjectServices::send_interaction(const rti1516e::InteractionClassHandle& ha
       }
       parameters.push_back({*index, to_bytes(value)});
     }
-    reliable = knowledge->is_reliable(interaction.transportation);
+    reliable = timed || knowledge->is_reliable(interaction.transportation);
+    order = knowledge->order_of(found);
     if (!reliable) knowledge->statistics.sent(found, false, parameters, to_bytes(tag));
     target.slot = knowledge->groups.slot_of(found);
     target.group = knowledge->groups.group(target.slot).address;
     target.compresses = knowledge->groups.compresses(found);
   }
   if (reliable) {
-    sender_.flush();
-    executive_.send_data(wire::ReliableInteraction{self_, found.value, copy_values(parameters),
-                                                   copy_of(to_bytes(tag))});
+    wire::ReliableInteraction message{self_, found.value, copy_values(parameters),
+                                      copy_of(to_bytes(tag))};
+    if (timed) {
+      const wire::TimeStamp stamp =
+          order == OrderType::kTimestamp ? timed->in_timestamp_order() : timed->in_receive_order();
+      sender_.flush();
+      executive_.send_data(wire::TimedInteraction{std::move(message), stamp});
+    } else {
+      sender_.flush();
+      executive_.send_data(message);
+    }
     const auto knowledge = knowledge_.lock();
     knowledge->statistics.sent(found, true, parameters, to_bytes(tag));
-    return;
+    return timed ? timed->handle() : rti1516e::MessageRetractionHandle();
   }
   const net::SendResult result =
       sender_.send_interaction(target, found.value, parameters, to_bytes(tag));
@@ -249,23 +273,56 @@ void ObjectServices::send_interaction(const rti1516e::InteractionClassHandle& ha
     refuse_too_large("the interaction of " + knowledge->model.interaction_class(found).name,
                      parameters, to_bytes(tag), sender_.limits().message);
   }
+  return {};
 }
 
-void ObjectServices::delete_object(const rti1516e::ObjectInstanceHandle& handle,
-                                   const rti1516e::VariableLengthData& tag,
-                                   const rti1516e::LogicalTime* time) {
-  check_time(time);
-  const auto knowledge = knowledge_.lock();
-  const ObjectInstance& object = knowledge->known(handle);
-  if (!object.owned.contains(knowledge->model.privilege_to_delete())) {
-    refuse<rti1516e::DeletePrivilegeNotHeld>(
-        "object " + quoted(object.name) +
-        " cannot be deleted by this federate, which does not hold the privilege to delete it");
+rti1516e::MessageRetractionHandle ObjectServices::delete_object(
+    const rti1516e::ObjectInstanceHandle& handle, const rti1516e::VariableLengthData& tag,
+    const rti1516e::LogicalTime* time) {
+  std::optional<TimeServices::Sending> timed;
+  if (time != nullptr) timed.emplace(time_, *time);
+  ObjectId id = 0;
+  OrderType order = OrderType::kReceive;
+  {
+    const auto knowledge = knowledge_.lock();
+    const ObjectInstance& object = knowledge->known(handle);
+    const AttributeHandle privilege = knowledge->model.privilege_to_delete();
+    if (!object.owned.contains(privilege)) {
+      refuse<rti1516e::DeletePrivilegeNotHeld>(
+          "object " + quoted(object.name) +
+          " cannot be deleted by this federate, which does not hold the privilege to delete it");
+    }
+    id = object.id;
+    order = knowledge->order_of(object, privilege);
   }
-  sender_.flush();
-  executive_.send(wire::DeleteObject{object.id, copy_of(to_bytes(tag))});
+  wire::DeleteObject message{id, copy_of(to_bytes(tag))};
+  if (timed) {
+    const wire::TimeStamp stamp =
+        order == OrderType::kTimestamp ? timed->in_timestamp_order() : timed->in_receive_order();
+    sender_.flush();
+    executive_.send(wire::TimedDelete{std::move(message), stamp});
+  } else {
+    sender_.flush();
+    executive_.send(message);
+  }
+  const auto knowledge = knowledge_.lock();
   knowledge->statistics.deleted();
-  knowledge->objects.erase(object.id);
+  if (timed && timed->handle().isValid()) {
+    std::erase_if(knowledge->deletions,
+                  [&](const auto& entry) { return !timed->may_be_retracted(entry.first); });
+    if (const ObjectInstance* object = knowledge->objects.find(id)) {
+      knowledge->deletions.emplace(handle_value(timed->handle()), *object);
+    }
+  }
+  knowledge->objects.erase(id);
+  return timed ? timed->handle() : rti1516e::MessageRetractionHandle();
+}
+
+void ObjectServices::retract(const rti1516e::MessageRetractionHandle& handle) {
+  time_.retract(handle);
+  const auto knowledge = knowledge_.lock();
+  const auto deleted = knowledge->deletions.extract(handle_value(handle));
+  if (deleted) knowledge->objects.insert(std::move(deleted.mapped()));
 }
 
 void ObjectServices::local_delete_object(const rti1516e::ObjectInstanceHandle& handle) {
@@ -296,6 +353,31 @@ void ObjectServices::request_update(const rti1516e::ObjectClassHandle& handle,
   const std::vector<AttributeHandle> fields = knowledge->available(found, attributes);
   executive_.send(wire::RequestClassUpdate{found.value, knowledge->indexes(found, fields),
                                            copy_of(to_bytes(tag))});
+}
+
+void ObjectServices::change_order(const rti1516e::ObjectInstanceHandle& handle,
+                                  const rti1516e::AttributeHandleSet& attributes,
+                                  rti1516e::OrderType order) {
+  const auto knowledge = knowledge_.lock();
+  ObjectInstance& object = knowledge->known(handle);
+  const std::vector<AttributeHandle> found = knowledge->available(object.known_as, attributes);
+  for (const AttributeHandle attribute : found) {
+    if (object.owned.contains(attribute)) continue;
+    refuse<rti1516e::AttributeNotOwned>(knowledge->model.attribute(attribute).name + " of object " +
+                                        quoted(object.name) + " is not owned by this federate");
+  }
+  for (const AttributeHandle attribute : found) object.orders[attribute] = model_order(order);
+}
+
+void ObjectServices::change_order(const rti1516e::InteractionClassHandle& handle,
+                                  rti1516e::OrderType order) {
+  const auto knowledge = knowledge_.lock();
+  const InteractionClassHandle found = knowledge->defined(handle);
+  if (!knowledge->declarations.publishes(found)) {
+    refuse<rti1516e::InteractionClassNotPublished>(knowledge->model.interaction_class(found).name +
+                                                   " is not published by this federate");
+  }
+  knowledge->orders[found] = model_order(order);
 }
 
 bool ObjectServices::owns_attribute(const rti1516e::ObjectInstanceHandle& handle,

@@ -9,6 +9,7 @@
 #include "rti/federate/link/executive_port.hpp"
 #include "rti/federate/objects/knowledge.hpp"
 #include "rti/federate/send/best_effort_sender.hpp"
+#include "rti/federate/services/time_services.hpp"
 #include "rti/wire/types.hpp"
 
 namespace roger::rti {
@@ -20,26 +21,30 @@ namespace roger::rti {
 /// because the executive can refuse it; the best-effort part cannot fail except by its size.
 class ObjectServices {
  public:
-  /// Keeps references to `knowledge`, `sender` and `executive`. `logical_time` names the
-  /// federation's time implementation.
-  ObjectServices(FederateId self, std::string logical_time, SharedKnowledge& knowledge,
-                 BestEffortSender& sender, ExecutivePort& executive);
+  /// Keeps references to all arguments.
+  ObjectServices(FederateId self, SharedKnowledge& knowledge, BestEffortSender& sender,
+                 ExecutivePort& executive, TimeServices& time);
 
   void reserve_name(const std::wstring& name);
   void reserve_names(const std::set<std::wstring>& names);
   void release_names(const std::set<std::wstring>& names);
   rti1516e::ObjectInstanceHandle register_object(const rti1516e::ObjectClassHandle& handle,
                                                  const std::wstring* name);
-  /// @{ `time` is null, or checked and then not used: without time management everything is
-  /// delivered in receive order.
-  void update(const rti1516e::ObjectInstanceHandle& handle,
-              const rti1516e::AttributeHandleValueMap& values,
-              const rti1516e::VariableLengthData& tag, const rti1516e::LogicalTime* time);
-  void send_interaction(const rti1516e::InteractionClassHandle& handle,
-                        const rti1516e::ParameterHandleValueMap& values,
-                        const rti1516e::VariableLengthData& tag, const rti1516e::LogicalTime* time);
-  void delete_object(const rti1516e::ObjectInstanceHandle& handle,
-                     const rti1516e::VariableLengthData& tag, const rti1516e::LogicalTime* time);
+  /// @{ `time` is nullptr if the federate gives none. A message with a time is always sent
+  /// reliably, so that it is never overtaken by a later time advance of this federate; it is in
+  /// timestamp order if the federate is regulating and that is its preferred order. Return the
+  /// handle that retracts the message; invalid: it is in receive order.
+  rti1516e::MessageRetractionHandle update(const rti1516e::ObjectInstanceHandle& handle,
+                                           const rti1516e::AttributeHandleValueMap& values,
+                                           const rti1516e::VariableLengthData& tag,
+                                           const rti1516e::LogicalTime* time);
+  rti1516e::MessageRetractionHandle send_interaction(
+      const rti1516e::InteractionClassHandle& handle,
+      const rti1516e::ParameterHandleValueMap& values, const rti1516e::VariableLengthData& tag,
+      const rti1516e::LogicalTime* time);
+  rti1516e::MessageRetractionHandle delete_object(const rti1516e::ObjectInstanceHandle& handle,
+                                                  const rti1516e::VariableLengthData& tag,
+                                                  const rti1516e::LogicalTime* time);
   /// @}
   void local_delete_object(const rti1516e::ObjectInstanceHandle& handle);
   void request_update(const rti1516e::ObjectInstanceHandle& handle,
@@ -48,18 +53,23 @@ class ObjectServices {
   void request_update(const rti1516e::ObjectClassHandle& handle,
                       const rti1516e::AttributeHandleSet& attributes,
                       const rti1516e::VariableLengthData& tag);
+  /// Retract (8.21), see TimeServices. An object whose deletion is retracted exists again.
+  void retract(const rti1516e::MessageRetractionHandle& handle);
+  /// Change Attribute Order Type (8.23).
+  void change_order(const rti1516e::ObjectInstanceHandle& handle,
+                    const rti1516e::AttributeHandleSet& attributes, rti1516e::OrderType order);
+  /// Change Interaction Order Type (8.24).
+  void change_order(const rti1516e::InteractionClassHandle& handle, rti1516e::OrderType order);
   /// Is Attribute Owned By Federate (7.19).
   [[nodiscard]] bool owns_attribute(const rti1516e::ObjectInstanceHandle& handle,
                                     const rti1516e::AttributeHandle& attribute) const;
 
  private:
-  void check_time(const rti1516e::LogicalTime* time) const;
-
   const FederateId self_;
-  const std::string logical_time_;
   SharedKnowledge& knowledge_;
   BestEffortSender& sender_;
   ExecutivePort& executive_;
+  TimeServices& time_;
 };
 
 }  // namespace roger::rti

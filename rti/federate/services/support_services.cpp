@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "rti/federate/refusal/refusal.hpp"
+#include "rti/time/time_factory.hpp"
 #include "rti/types/handle_access.hpp"
 
 namespace roger::rti {
@@ -236,7 +237,7 @@ std::wstring SupportServices::transportation_name(rti1516e::TransportationType t
 }
 
 std::unique_ptr<rti1516e::LogicalTimeFactory> SupportServices::time_factory() const {
-  return rti1516e::HLAlogicalTimeFactoryFactory::makeLogicalTimeFactory(to_wide(logical_time_));
+  return make_time_factory(to_wide(logical_time_));
 }
 
 }  // namespace roger::rti

@@ -4,16 +4,12 @@
 
 #include "rti/federate/refusal/refusal.hpp"
 #include "rti/federate/refusal/service_limits.hpp"
+#include "rti/federate/time/time_axis.hpp"
 #include "rti/types/handle_access.hpp"
 
 namespace roger::rti {
 
 namespace {
-
-ByteVector copy_of(const rti1516e::VariableLengthData& data) {
-  const auto* bytes = static_cast<const std::uint8_t*>(data.data());
-  return data.size() == 0 ? ByteVector() : ByteVector(bytes, bytes + data.size());
-}
 
 /// Returns the federate's number. Throws InvalidFederateHandle if no federate can have it.
 FederateId valid(const rti1516e::FederateHandle& handle) {
@@ -36,7 +32,7 @@ rti1516e::SynchronizationPointFailureReason reason_of(wire::SyncPointRefusal ref
 void SyncServices::register_point(const std::wstring& label,
                                   const rti1516e::VariableLengthData& tag,
                                   const rti1516e::FederateHandleSet& set) {
-  wire::RegisterSyncPoint request{to_utf8(label), copy_of(tag), {}};
+  wire::RegisterSyncPoint request{to_utf8(label), octets_of(tag), {}};
   // The standard has no exception for a label.
   check_length<rti1516e::RTIinternalError>(request.label, kSyncLabelLimit);
   for (const rti1516e::FederateHandle& federate : set) {

@@ -1,6 +1,7 @@
 // The three ways in which a federate receives callbacks, for tests that hold in each of them.
 #pragma once
 
+#include <ostream>
 #include <string>
 
 #include "tests/integration/rti/laboratory.hpp"
@@ -37,6 +38,9 @@ struct CallbackWay {
   }
 };
 
+inline void PrintTo(const CallbackWay& way, std::ostream* out) {
+  *out << way.name;
+}
 inline std::string way_name(const testing::TestParamInfo<CallbackWay>& info) {
   return info.param.name;
 }

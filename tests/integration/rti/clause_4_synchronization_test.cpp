@@ -57,6 +57,7 @@ TEST_P(SynchronizationTest, PointOfASetConcernsOnlyItsMembers) {
   TestFederate one = joined("one");
   TestFederate two = joined("two");
   TestFederate three = joined("three");
+  one.must("settle");  // by now it knows both
   one.must("register-point pair - two three");
   event(one, "point-registered pair");
   expect_announced("pair", two, three);

@@ -57,6 +57,7 @@ Commands::Commands(Output& output)
   add_callback_commands();
   add_network_commands();
   add_sync_commands();
+  add_time_commands();
 }
 
 std::string Commands::run(const std::string& line) {

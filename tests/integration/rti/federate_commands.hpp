@@ -37,6 +37,7 @@ class Commands {
   void add_callback_commands();
   void add_network_commands();
   void add_sync_commands();
+  void add_time_commands();
 
   rti1516e::InteractionClassHandle interaction(const std::string& name);
   rti1516e::ObjectClassHandle object_class(const std::string& name);
@@ -50,11 +51,17 @@ class Commands {
   /// Returns when the executive has handled everything that this federate has sent, which the
   /// standard's services do not wait for.
   void settle();
+  /// Returns a time or interval of the federation's type.
+  std::unique_ptr<rti1516e::LogicalTime> time(const std::string& text);
+  std::unique_ptr<rti1516e::LogicalTimeInterval> interval(const std::string& text);
+  /// Stores the handle and returns its number in the order of sending, or "none".
+  std::string remember(const rti1516e::MessageRetractionHandle& handle);
   std::string send_many(const Words& words);
 
   std::unique_ptr<rti1516e::RTIambassador> rti_;
   Events events_;
   std::unique_ptr<PacketCount> packets_;
+  std::vector<rti1516e::MessageRetractionHandle> sent_;  // messages in timestamp order
   std::map<std::string, Command> commands_;
 };
 

@@ -35,6 +35,9 @@ std::string outcome(const std::function<std::string()>& call) {
     return error(#Name, thrown);         \
   }
   CAUGHT(AlreadyConnected)
+  CAUGHT(AsynchronousDeliveryAlreadyDisabled)
+  CAUGHT(AsynchronousDeliveryAlreadyEnabled)
+  CAUGHT(AttributeNotDefined)
   CAUGHT(AttributeNotOwned)
   CAUGHT(CallNotAllowedFromWithinCallback)
   CAUGHT(ConnectionFailed)
@@ -53,16 +56,29 @@ std::string outcome(const std::function<std::string()>& call) {
   CAUGHT(FederationExecutionAlreadyExists)
   CAUGHT(FederationExecutionDoesNotExist)
   CAUGHT(IllegalName)
+  CAUGHT(InTimeAdvancingState)
   CAUGHT(InconsistentFDD)
+  CAUGHT(InteractionClassNotDefined)
   CAUGHT(InteractionClassNotPublished)
   CAUGHT(InvalidFederateHandle)
   CAUGHT(InvalidLocalSettingsDesignator)
+  CAUGHT(InvalidLogicalTime)
+  CAUGHT(InvalidLookahead)
+  CAUGHT(InvalidMessageRetractionHandle)
+  CAUGHT(LogicalTimeAlreadyPassed)
+  CAUGHT(MessageCanNoLongerBeRetracted)
   CAUGHT(NameNotFound)
   CAUGHT(NotConnected)
   CAUGHT(ObjectInstanceNameNotReserved)
   CAUGHT(ObjectInstanceNotKnown)
   CAUGHT(RTIinternalError)
+  CAUGHT(RequestForTimeConstrainedPending)
+  CAUGHT(RequestForTimeRegulationPending)
   CAUGHT(SynchronizationPointLabelNotAnnounced)
+  CAUGHT(TimeConstrainedAlreadyEnabled)
+  CAUGHT(TimeConstrainedIsNotEnabled)
+  CAUGHT(TimeRegulationAlreadyEnabled)
+  CAUGHT(TimeRegulationIsNotEnabled)
   CAUGHT(Exception)
 #undef CAUGHT
 }
@@ -198,6 +214,90 @@ void Events::removeObjectInstance(rti1516e::ObjectInstanceHandle object,
                                   const rti1516e::VariableLengthData& tag, rti1516e::OrderType,
                                   rti1516e::SupplementalRemoveInfo info) {
   event("remove " + names_[object] + " tag=" + to_text(tag) + from(info));
+}
+
+void Events::timed(const std::string& what, const rti1516e::VariableLengthData& tag,
+                   const rti1516e::LogicalTime& time, rti1516e::OrderType sent,
+                   rti1516e::OrderType received) {
+  event(what + " tag=" + to_text(tag) + " at " + to_utf8(time.toString()) + " sent " +
+        to_utf8(rti_.getOrderName(sent)) + " received " + to_utf8(rti_.getOrderName(received)));
+}
+
+void Events::reflectAttributeValues(rti1516e::ObjectInstanceHandle object,
+                                    const rti1516e::AttributeHandleValueMap& values,
+                                    const rti1516e::VariableLengthData& tag,
+                                    rti1516e::OrderType sent, rti1516e::TransportationType,
+                                    const rti1516e::LogicalTime& time, rti1516e::OrderType received,
+                                    rti1516e::SupplementalReflectInfo) {
+  const auto object_class = rti_.getKnownObjectClassHandle(object);
+  std::string text = "reflect";
+  for (const auto& [attribute, value] : values) {
+    text += " " + to_utf8(rti_.getAttributeName(object_class, attribute));
+  }
+  timed(text, tag, time, sent, received);
+}
+
+void Events::reflectAttributeValues(rti1516e::ObjectInstanceHandle object,
+                                    const rti1516e::AttributeHandleValueMap& values,
+                                    const rti1516e::VariableLengthData& tag,
+                                    rti1516e::OrderType sent,
+                                    rti1516e::TransportationType transport,
+                                    const rti1516e::LogicalTime& time, rti1516e::OrderType received,
+                                    rti1516e::MessageRetractionHandle handle,
+                                    rti1516e::SupplementalReflectInfo info) {
+  tags_[handle] = to_text(tag);
+  reflectAttributeValues(object, values, tag, sent, transport, time, received, info);
+}
+
+void Events::receiveInteraction(rti1516e::InteractionClassHandle interaction,
+                                const rti1516e::ParameterHandleValueMap&,
+                                const rti1516e::VariableLengthData& tag, rti1516e::OrderType sent,
+                                rti1516e::TransportationType, const rti1516e::LogicalTime& time,
+                                rti1516e::OrderType received, rti1516e::SupplementalReceiveInfo) {
+  timed("receive " + to_utf8(rti_.getInteractionClassName(interaction)), tag, time, sent, received);
+}
+
+void Events::receiveInteraction(rti1516e::InteractionClassHandle interaction,
+                                const rti1516e::ParameterHandleValueMap& values,
+                                const rti1516e::VariableLengthData& tag, rti1516e::OrderType sent,
+                                rti1516e::TransportationType transport,
+                                const rti1516e::LogicalTime& time, rti1516e::OrderType received,
+                                rti1516e::MessageRetractionHandle handle,
+                                rti1516e::SupplementalReceiveInfo info) {
+  tags_[handle] = to_text(tag);
+  receiveInteraction(interaction, values, tag, sent, transport, time, received, info);
+}
+
+void Events::removeObjectInstance(rti1516e::ObjectInstanceHandle object,
+                                  const rti1516e::VariableLengthData& tag, rti1516e::OrderType sent,
+                                  const rti1516e::LogicalTime& time, rti1516e::OrderType received,
+                                  rti1516e::SupplementalRemoveInfo) {
+  timed("remove " + names_[object], tag, time, sent, received);
+}
+
+void Events::removeObjectInstance(rti1516e::ObjectInstanceHandle object,
+                                  const rti1516e::VariableLengthData& tag, rti1516e::OrderType sent,
+                                  const rti1516e::LogicalTime& time, rti1516e::OrderType received,
+                                  rti1516e::MessageRetractionHandle,
+                                  rti1516e::SupplementalRemoveInfo info) {
+  removeObjectInstance(object, tag, sent, time, received, info);
+}
+
+void Events::timeRegulationEnabled(const rti1516e::LogicalTime& time) {
+  event("regulating " + to_utf8(time.toString()));
+}
+
+void Events::timeConstrainedEnabled(const rti1516e::LogicalTime& time) {
+  event("constrained " + to_utf8(time.toString()));
+}
+
+void Events::timeAdvanceGrant(const rti1516e::LogicalTime& time) {
+  event("granted " + to_utf8(time.toString()));
+  if (on_grant) on_grant(time);
+}
+
+void Events::requestRetraction(rti1516e::MessageRetractionHandle handle) {
+  event("retracted tag=" + tags_[handle]);
 }
 
 void Events::synchronizationPointRegistrationSucceeded(const std::wstring& label) {

@@ -44,6 +44,8 @@ class Events final : public rti1516e::NullFederateAmbassador {
   rti1516e::InteractionClassHandle echo_as;
   /// Calls these services within the next callback and reports what they throw.
   std::atomic<bool> misbehave{false};
+  /// Is called within timeAdvanceGrant. Must be set before time advances.
+  std::function<void(const rti1516e::LogicalTime&)> on_grant;
   /// Throws in each callback.
   std::atomic<bool> throwing{false};
 
@@ -73,6 +75,44 @@ class Events final : public rti1516e::NullFederateAmbassador {
   void removeObjectInstance(rti1516e::ObjectInstanceHandle object,
                             const rti1516e::VariableLengthData& tag, rti1516e::OrderType order,
                             rti1516e::SupplementalRemoveInfo info) override;
+  void reflectAttributeValues(rti1516e::ObjectInstanceHandle object,
+                              const rti1516e::AttributeHandleValueMap& values,
+                              const rti1516e::VariableLengthData& tag, rti1516e::OrderType order,
+                              rti1516e::TransportationType transport,
+                              const rti1516e::LogicalTime& time, rti1516e::OrderType received,
+                              rti1516e::SupplementalReflectInfo info) override;
+  void reflectAttributeValues(rti1516e::ObjectInstanceHandle object,
+                              const rti1516e::AttributeHandleValueMap& values,
+                              const rti1516e::VariableLengthData& tag, rti1516e::OrderType order,
+                              rti1516e::TransportationType transport,
+                              const rti1516e::LogicalTime& time, rti1516e::OrderType received,
+                              rti1516e::MessageRetractionHandle handle,
+                              rti1516e::SupplementalReflectInfo info) override;
+  void receiveInteraction(rti1516e::InteractionClassHandle interaction,
+                          const rti1516e::ParameterHandleValueMap& values,
+                          const rti1516e::VariableLengthData& tag, rti1516e::OrderType order,
+                          rti1516e::TransportationType transport, const rti1516e::LogicalTime& time,
+                          rti1516e::OrderType received,
+                          rti1516e::SupplementalReceiveInfo info) override;
+  void receiveInteraction(rti1516e::InteractionClassHandle interaction,
+                          const rti1516e::ParameterHandleValueMap& values,
+                          const rti1516e::VariableLengthData& tag, rti1516e::OrderType order,
+                          rti1516e::TransportationType transport, const rti1516e::LogicalTime& time,
+                          rti1516e::OrderType received, rti1516e::MessageRetractionHandle handle,
+                          rti1516e::SupplementalReceiveInfo info) override;
+  void removeObjectInstance(rti1516e::ObjectInstanceHandle object,
+                            const rti1516e::VariableLengthData& tag, rti1516e::OrderType order,
+                            const rti1516e::LogicalTime& time, rti1516e::OrderType received,
+                            rti1516e::SupplementalRemoveInfo info) override;
+  void removeObjectInstance(rti1516e::ObjectInstanceHandle object,
+                            const rti1516e::VariableLengthData& tag, rti1516e::OrderType order,
+                            const rti1516e::LogicalTime& time, rti1516e::OrderType received,
+                            rti1516e::MessageRetractionHandle handle,
+                            rti1516e::SupplementalRemoveInfo info) override;
+  void timeRegulationEnabled(const rti1516e::LogicalTime& time) override;
+  void timeConstrainedEnabled(const rti1516e::LogicalTime& time) override;
+  void timeAdvanceGrant(const rti1516e::LogicalTime& time) override;
+  void requestRetraction(rti1516e::MessageRetractionHandle handle) override;
   void synchronizationPointRegistrationSucceeded(const std::wstring& label) override;
   void synchronizationPointRegistrationFailed(
       const std::wstring& label, rti1516e::SynchronizationPointFailureReason reason) override;
@@ -89,6 +129,10 @@ class Events final : public rti1516e::NullFederateAmbassador {
   std::string name_of(const rti1516e::FederateHandle& handle);
   template <class Info>
   std::string from(const Info& info);
+  /// Report a message with a time: "receive CLASS tag=... at TIME sent ORDER received ORDER".
+  void timed(const std::string& what, const rti1516e::VariableLengthData& tag,
+             const rti1516e::LogicalTime& time, rti1516e::OrderType sent,
+             rti1516e::OrderType received);
   void discover(rti1516e::ObjectInstanceHandle object, rti1516e::ObjectClassHandle object_class,
                 const std::wstring& name, const std::string& producer);
   void try_forbidden_services();
@@ -97,6 +141,7 @@ class Events final : public rti1516e::NullFederateAmbassador {
   rti1516e::RTIambassador& rti_;
   std::map<rti1516e::ObjectInstanceHandle, std::string> names_;  // of discovered objects
   std::map<rti1516e::FederateHandle, std::string> federate_names_;
+  std::map<rti1516e::MessageRetractionHandle, std::string> tags_;  // of retractable messages
   mutable std::mutex by_size_mutex_;
   std::map<std::size_t, std::uint64_t> by_size_;
 };

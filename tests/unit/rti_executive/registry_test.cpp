@@ -42,9 +42,12 @@ TEST(Registry, RefusalsUseTheExceptionsOfTheStandard) {
   EXPECT_EQ(unknown.exception, ExceptionKind::kFederationExecutionDoesNotExist);
   EXPECT_THAT(unknown.text, HasSubstr("\"nowhere\""));
   EXPECT_EQ(registry.find("nowhere"), nullptr);
-  const Refusal time = registry.create(creation("b", "SundialTime"));
-  EXPECT_EQ(time.exception, ExceptionKind::kCouldNotCreateLogicalTimeFactory);
-  EXPECT_THAT(time.text, HasSubstr("SundialTime"));
+}
+
+TEST(Registry, LogicalTimeMayBeATypeOfTheFederates) {
+  Registry registry(1);
+  EXPECT_EQ(registry.create(creation("a", "SundialTime")).exception, ExceptionKind::kNone);
+  EXPECT_THAT(registry.list(), ElementsAre(FederationInfo{"a", "SundialTime"}));
 }
 
 TEST(Registry, InvalidModulesAreRefusedWithFileAndLine) {

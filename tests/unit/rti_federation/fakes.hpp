@@ -187,6 +187,65 @@ class CallbackLog final : public rti1516e::NullFederateAmbassador {
     for (const auto& federate : failed) text += " " + number(federate);
     note(text);
   }
+  // With a time: " at TIME", and " in order" if received in timestamp order. The form with a
+  // retraction handle adds " #HANDLE".
+  void reflectAttributeValues(rti1516e::ObjectInstanceHandle object,
+                              const rti1516e::AttributeHandleValueMap& values,
+                              const rti1516e::VariableLengthData& tag, rti1516e::OrderType,
+                              rti1516e::TransportationType, const rti1516e::LogicalTime& time,
+                              rti1516e::OrderType received,
+                              rti1516e::SupplementalReflectInfo) override {
+    note("reflect " + number(object) + text_of_map(values) + " '" + to_text(tag) + "'" +
+         timing(time, received));
+  }
+  void reflectAttributeValues(rti1516e::ObjectInstanceHandle object,
+                              const rti1516e::AttributeHandleValueMap& values,
+                              const rti1516e::VariableLengthData& tag, rti1516e::OrderType,
+                              rti1516e::TransportationType, const rti1516e::LogicalTime& time,
+                              rti1516e::OrderType received,
+                              rti1516e::MessageRetractionHandle handle,
+                              rti1516e::SupplementalReflectInfo) override {
+    note("reflect " + number(object) + text_of_map(values) + " '" + to_text(tag) + "'" +
+         timing(time, received) + " #" + number(handle));
+  }
+  void receiveInteraction(rti1516e::InteractionClassHandle interaction,
+                          const rti1516e::ParameterHandleValueMap& values,
+                          const rti1516e::VariableLengthData& tag, rti1516e::OrderType,
+                          rti1516e::TransportationType, const rti1516e::LogicalTime& time,
+                          rti1516e::OrderType received,
+                          rti1516e::SupplementalReceiveInfo) override {
+    note("receive " + number(interaction) + text_of_map(values) + " '" + to_text(tag) + "'" +
+         timing(time, received));
+  }
+  void receiveInteraction(rti1516e::InteractionClassHandle interaction,
+                          const rti1516e::ParameterHandleValueMap& values,
+                          const rti1516e::VariableLengthData& tag, rti1516e::OrderType,
+                          rti1516e::TransportationType, const rti1516e::LogicalTime& time,
+                          rti1516e::OrderType received, rti1516e::MessageRetractionHandle handle,
+                          rti1516e::SupplementalReceiveInfo) override {
+    note("receive " + number(interaction) + text_of_map(values) + " '" + to_text(tag) + "'" +
+         timing(time, received) + " #" + number(handle));
+  }
+  void removeObjectInstance(rti1516e::ObjectInstanceHandle object,
+                            const rti1516e::VariableLengthData& tag, rti1516e::OrderType,
+                            const rti1516e::LogicalTime& time, rti1516e::OrderType received,
+                            rti1516e::MessageRetractionHandle handle,
+                            rti1516e::SupplementalRemoveInfo) override {
+    note("remove " + number(object) + " '" + to_text(tag) + "'" + timing(time, received) + " #" +
+         number(handle));
+  }
+  void timeRegulationEnabled(const rti1516e::LogicalTime& time) override {
+    note("regulating at " + to_utf8(time.toString()));
+  }
+  void timeConstrainedEnabled(const rti1516e::LogicalTime& time) override {
+    note("constrained at " + to_utf8(time.toString()));
+  }
+  void timeAdvanceGrant(const rti1516e::LogicalTime& time) override {
+    note("granted " + to_utf8(time.toString()));
+  }
+  void requestRetraction(rti1516e::MessageRetractionHandle handle) override {
+    note("retracted #" + number(handle));
+  }
   void provideAttributeValueUpdate(rti1516e::ObjectInstanceHandle object,
                                    const rti1516e::AttributeHandleSet& attributes,
                                    const rti1516e::VariableLengthData& tag) override {
@@ -205,6 +264,9 @@ class CallbackLog final : public rti1516e::NullFederateAmbassador {
     std::string text;
     for (const auto& [handle, value] : map) text += " " + number(handle) + "=" + to_text(value);
     return text;
+  }
+  static std::string timing(const rti1516e::LogicalTime& time, rti1516e::OrderType received) {
+    return " at " + to_utf8(time.toString()) + (received == rti1516e::TIMESTAMP ? " in order" : "");
   }
   template <class Info>
   static std::string from(const Info& info) {

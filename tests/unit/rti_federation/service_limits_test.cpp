@@ -9,18 +9,20 @@
 namespace roger::rti {
 namespace {
 
-const std::string kMax(kMaxNameLength, 'N');
+const std::string kLongestName(kMaxNameLength, 'N');
 const std::string kTooLong(kMaxNameLength + 1, 'N');
 
 TEST(ServiceLimits, NamesOf255CharactersAreAccepted) {
-  EXPECT_NO_THROW(check_create(kMax, kMax));
-  EXPECT_NO_THROW(check_join(kMax, kMax, kMax));
-  EXPECT_NO_THROW(check_federation_exists(kMax));
+  EXPECT_NO_THROW(check_create(kLongestName, ""));
+  EXPECT_NO_THROW(check_join(kLongestName, kLongestName, kLongestName));
+  EXPECT_NO_THROW(check_federation_exists(kLongestName));
 }
 
 TEST(ServiceLimits, LongerNamesThrowTheExceptionOfTheService) {
   EXPECT_THROW(check_create(kTooLong, ""), rti1516e::RTIinternalError);
   EXPECT_THROW(check_create("F", kTooLong), rti1516e::CouldNotCreateLogicalTimeFactory);
+  EXPECT_THROW(check_create("F", "SundialTime"), rti1516e::CouldNotCreateLogicalTimeFactory);
+  EXPECT_NO_THROW(check_create("F", "HLAinteger64Time"));
   EXPECT_THROW(check_join(kTooLong, "type", "F"), rti1516e::RTIinternalError);
   EXPECT_THROW(check_join("name", kTooLong, "F"), rti1516e::RTIinternalError);
   EXPECT_THROW(check_join("name", "type", kTooLong), rti1516e::FederationExecutionDoesNotExist);

@@ -33,6 +33,16 @@ std::vector<ClientMessage> client_messages() {
       ExecutiveHeard{to_bytes("beacon")},
       RegisterSyncPoint{"ready", to_bytes("tag"), {1, 2}},
       SyncPointAchieved{"ready", false},
+      EnableTimeRegulation{{{{1, 2}, {3}}, true}},
+      DisableTimeRegulation{},
+      EnableTimeConstrained{{{1, 2}, {3}}},
+      DisableTimeConstrained{},
+      RequestAdvance{Advance::kFlushQueueRequest, {{1, 2}, {3}}, {{{4}, {}}, true}},
+      ReportTimeBound{{{{1, 2}, {}}, true}},
+      TimedInteraction{{0, 5, {{0, to_bytes("value")}}, to_bytes("tag")}, {{{1}, {2}}, 3}},
+      TimedUpdate{{0, make_object_id(3, 9), {{1, to_bytes("x")}}, {}}, {{{1}, {2}}, 3}},
+      TimedDelete{{make_object_id(3, 9), to_bytes("tag")}, {{{1}, {2}}, 3}},
+      RetractMessage{2, {{{1}, {2}}, 3}},
       Ping{1},
       Pong{2},
   };
@@ -59,6 +69,14 @@ std::vector<ExecutiveMessage> executive_messages() {
       SyncPointRegistered{"ready", SyncPointRefusal::kMemberNotJoined},
       SyncPointAnnounced{"ready", to_bytes("tag")},
       SyncPointReached{"ready", {2, 3}},
+      TimeRegulationEnabled{{{{1, 2}, {3}}, true}},
+      TimeConstrainedEnabled{},
+      AdvanceGranted{{{1, 2}, {3}}, true, {{4}, {}}},
+      GaltChanged{true, {{1, 2}, {3}}},
+      TimedInteraction{{2, 5, {{0, to_bytes("value")}}, {}}, {{{1}, {2}}, 3}},
+      TimedUpdate{{2, make_object_id(3, 9), {{1, to_bytes("x")}}, {}}, {{{1}, {2}}, 3}},
+      TimedRemove{{make_object_id(3, 9), 3, to_bytes("tag")}, {{{1}, {2}}, 3}},
+      RetractMessage{2, {{{1}, {2}}, 3}},
       ReliableInteraction{2, 5, {{0, to_bytes("value")}}, {}},
       ReliableUpdate{2, make_object_id(3, 9), {{1, to_bytes("x")}}, to_bytes("t")},
       Ping{1},
@@ -104,6 +122,14 @@ TEST(Codec, GoldenSyncPoints) {
   EXPECT_EQ(encode(RegisterSyncPoint{"A", hex("cc"), {3}}),
             hex("00000011 30 00000001 41 00000001 cc 00000001 0003"));
   EXPECT_EQ(encode(SyncPointReached{"A", {3}}), hex("0000000c 62 00000001 41 00000001 0003"));
+}
+
+TEST(Codec, GoldenTime) {
+  EXPECT_EQ(encode(RequestAdvance{
+                Advance::kNextMessageRequest, {hex("aabb"), {}}, {{hex("cc"), hex("dd")}, true}}),
+            hex("00000017 36 02 00000002 aabb 00000000 00000001 cc 00000001 dd 01"));
+  EXPECT_EQ(encode(TimedDelete{{1, {}}, {{hex("aa"), {}}, 7}}),
+            hex("0000001a 3a 0000000000000001 00000000 00000001 aa 00000000 00000007"));
 }
 
 TEST(Codec, ClientMessagesSurviveARoundTrip) {

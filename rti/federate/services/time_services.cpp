@@ -1,0 +1,424 @@
+#include "rti/federate/services/time_services.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/log.hpp"
+#include "rti/federate/refusal/refusal.hpp"
+#include "rti/time/time_factory.hpp"
+#include "rti/types/handle_access.hpp"
+
+namespace roger::rti {
+
+namespace {
+
+constexpr unsigned kSenderShift = 32;  // a retraction handle is sender and serial
+
+rti1516e::MessageRetractionHandle handle_of(const MessageId& id) {
+  return make_handle<rti1516e::MessageRetractionHandle>((std::uint64_t{id.sender} << kSenderShift) |
+                                                        id.serial);
+}
+
+}  // namespace
+
+TimeServices::TimeServices(FederateId self, const std::string& logical_time, Callbacks& callbacks,
+                           ExecutivePort& executive, Delivery& delivery, ReceiveGate& gate)
+    : self_(self),
+      axis_(make_time_factory(to_wide(logical_time)), logical_time),
+      callbacks_(callbacks),
+      executive_(executive),
+      delivery_(delivery),
+      gate_(gate),
+      shared_(axis_) {
+}
+
+LogicalTimePtr TimeServices::decode(const wire::LogicalTime& time) const {
+  try {
+    return axis_.from_wire(time);
+  } catch (const rti1516e::Exception& thrown) {
+    log(LogLevel::kError, "rti",
+        "a message is dropped because its time cannot be decoded: " + to_utf8(thrown.what()));
+    return nullptr;
+  }
+}
+
+template <class Body>
+Callbacks::Call TimeServices::later(Body body) {
+  return [weak = weak_self_, body = std::move(body)](rti1516e::FederateAmbassador& ambassador) {
+    if (const auto self = weak.lock()) body(*self, ambassador);
+  };
+}
+
+void TimeServices::update_gate(const Shared& shared) {
+  const bool open =
+      !shared.constrained || shared.advance_pending || shared.state.delivers_asynchronously();
+  if (open == !gate_.closed()) return;
+  if (open) {
+    gate_.open();
+  } else {
+    gate_.close();
+  }
+}
+
+// ---------------------------------------------------------------- services
+
+// A service changes a copy of the state and stores it once its message is on its way: if that
+// fails, nothing has changed.
+
+void TimeServices::enable_regulation(const rti1516e::LogicalTimeInterval& lookahead) {
+  const auto shared = shared_.lock();
+  TimeState next = shared->state;
+  const TimeBound bound = next.enable_regulation(lookahead);
+  executive_.send(wire::EnableTimeRegulation{axis_.to_wire(bound)});
+  shared->state = std::move(next);
+}
+
+void TimeServices::disable_regulation() {
+  const auto sent = sent_.lock();
+  const auto shared = shared_.lock();
+  TimeState next = shared->state;
+  next.disable_regulation();
+  executive_.send(wire::DisableTimeRegulation{});
+  shared->state = std::move(next);
+  sent->clear();
+}
+
+void TimeServices::enable_constrained() {
+  const auto shared = shared_.lock();
+  TimeState next = shared->state;
+  const LogicalTimePtr time = next.enable_constrained();
+  executive_.send(wire::EnableTimeConstrained{axis_.to_wire(*time)});
+  shared->state = std::move(next);
+}
+
+void TimeServices::disable_constrained() {
+  std::vector<TimestampQueue::Message> messages;
+  {
+    const auto shared = shared_.lock();
+    TimeState next = shared->state;
+    next.disable_constrained();
+    executive_.send(wire::DisableTimeConstrained{});
+    shared->state = std::move(next);
+    shared->constrained = false;
+    messages = shared->queue.take_all();
+    update_gate(*shared);
+  }
+  // The queued messages are delivered now, in receive order (8.1.6).
+  for (TimestampQueue::Message& message : messages) {
+    callbacks_.defer(later([call = std::move(message.call)](
+                               TimeServices&, rti1516e::FederateAmbassador& ambassador) {
+                       call(ambassador, rti1516e::RECEIVE);
+                     }),
+                     message.bytes);
+  }
+}
+
+void TimeServices::advance(wire::Advance kind, const rti1516e::LogicalTime& to) {
+  const auto sent = sent_.lock();
+  const auto shared = shared_.lock();
+  TimeState next = shared->state;
+  const TimeBound bound = next.advance(kind, to);
+  executive_.send(
+      wire::RequestAdvance{kind, axis_.to_wire(*next.requested()), axis_.to_wire(bound)});
+  shared->state = std::move(next);
+  shared->advance_pending = true;
+  update_gate(*shared);
+}
+
+void TimeServices::enable_asynchronous_delivery() {
+  const auto shared = shared_.lock();
+  shared->state.enable_asynchronous_delivery();
+  update_gate(*shared);
+}
+
+void TimeServices::disable_asynchronous_delivery() {
+  const auto shared = shared_.lock();
+  shared->state.disable_asynchronous_delivery();
+  update_gate(*shared);
+}
+
+bool TimeServices::query_galt(rti1516e::LogicalTime& time) const {
+  const auto shared = shared_.lock();
+  if (!shared->galt) return false;
+  time = *shared->galt;
+  return true;
+}
+
+LogicalTimePtr TimeServices::Shared::lits() const {
+  const LogicalTimePtr first = queue.first_time();
+  return first && (!galt || *first < *galt) ? first : galt;
+}
+
+bool TimeServices::query_lits(rti1516e::LogicalTime& time) const {
+  const LogicalTimePtr lits = shared_.lock()->lits();
+  if (!lits) return false;
+  time = *lits;
+  return true;
+}
+
+void TimeServices::query_logical_time(rti1516e::LogicalTime& time) const {
+  time = *shared_.lock()->state.time();
+}
+
+void TimeServices::modify_lookahead(const rti1516e::LogicalTimeInterval& lookahead) {
+  const auto sent = sent_.lock();
+  const auto shared = shared_.lock();
+  TimeState next = shared->state;
+  const TimeBound bound = next.modify_lookahead(lookahead);
+  executive_.send(wire::ReportTimeBound{axis_.to_wire(bound)});
+  shared->state = std::move(next);
+}
+
+void TimeServices::query_lookahead(rti1516e::LogicalTimeInterval& lookahead) const {
+  lookahead = *shared_.lock()->state.query_lookahead();
+}
+
+void TimeServices::retract(const rti1516e::MessageRetractionHandle& handle) {
+  const auto sent = sent_.lock();
+  const auto shared = shared_.lock();
+  if (shared->state.regulation() != TimeState::Switch::kOn) {
+    refuse<rti1516e::TimeRegulationIsNotEnabled>(
+        "only a time-regulating federate can retract messages");
+  }
+  const std::uint64_t number = handle_value(handle);
+  const auto serial = static_cast<std::uint32_t>(number);
+  if (number >> kSenderShift != self_ || !sent->was_sent(serial)) {
+    refuse<rti1516e::InvalidMessageRetractionHandle>(
+        to_utf8(handle.toString()) + " is not the handle of a message of this federate");
+  }
+  const LogicalTimePtr time = sent->find(serial);
+  const TimeBound bound = shared->state.bound();
+  if (!time || !bound.admits(*time)) {
+    refuse<rti1516e::MessageCanNoLongerBeRetracted>(
+        "the message " + to_utf8(handle.toString()) +
+        " was retracted before, or its time may already have passed for other federates: the "
+        "earliest time is now " +
+        to_utf8(bound.time->toString()));
+  }
+  executive_.send(wire::RetractMessage{self_, {axis_.to_wire(*time), serial}});
+  sent->remove(serial);
+}
+
+TimeFacts TimeServices::facts() const {
+  const auto encoded = [](const auto& value) {
+    return value ? octets_of(value->encode()) : ByteVector();
+  };
+  const auto shared = shared_.lock();
+  const TimeState& state = shared->state;
+  TimeFacts facts;
+  facts.regulating = state.regulation() == TimeState::Switch::kOn;
+  facts.constrained = state.constraint() == TimeState::Switch::kOn;
+  facts.asynchronous_delivery = state.delivers_asynchronously();
+  facts.advancing = state.advancing();
+  facts.logical_time = encoded(state.time());
+  if (facts.regulating) facts.lookahead = encoded(state.query_lookahead());
+  facts.galt = encoded(shared->galt);
+  facts.lits = encoded(shared->lits());
+  facts.queued = shared->queue.size();
+  return facts;
+}
+
+// ---------------------------------------------------------------- sending
+
+TimeServices::Sending::Sending(TimeServices& services, const rti1516e::LogicalTime& time)
+    : services_(services), time_(services.axis_.copy(time)), sent_(services.sent_.lock()) {
+}
+
+wire::TimeStamp TimeServices::Sending::in_timestamp_order() {
+  const auto shared = services_.shared_.lock();
+  const TimeState& state = shared->state;
+  if (state.regulation() != TimeState::Switch::kOn) return in_receive_order();
+  const TimeBound bound = state.bound();
+  if (!bound.admits(*time_)) {
+    refuse<rti1516e::InvalidLogicalTime>(
+        "the time " + to_utf8(time_->toString()) +
+        " is too early: this federate may send messages " + (bound.exclusive ? "after " : "from ") +
+        to_utf8(bound.time->toString()) + (bound.exclusive ? "" : " on"));
+  }
+  if (!state.advancing()) sent_->forget_before(bound);
+  const std::uint32_t serial = sent_->add(time_);
+  handle_ = handle_of({services_.self_, serial});
+  return {services_.axis_.to_wire(*time_), serial};
+}
+
+bool TimeServices::Sending::may_be_retracted(std::uint64_t handle) const {
+  return sent_->find(static_cast<std::uint32_t>(handle)) != nullptr;
+}
+
+wire::TimeStamp TimeServices::Sending::in_receive_order() const {
+  return {services_.axis_.to_wire(*time_), 0};
+}
+
+// ---------------------------------------------------------------- from the executive
+
+void TimeServices::on_message(const wire::TimeRegulationEnabled& message) {
+  TimeBound bound{decode(message.bound.time), message.bound.exclusive};
+  if (!bound.time) return;
+  LogicalTimePtr time;
+  {
+    const auto shared = shared_.lock();
+    if (shared->state.regulation() != TimeState::Switch::kPending) return;
+    time = shared->state.time_for_regulation(bound);
+    if (*time > *shared->state.time()) {
+      TimeState next = shared->state;
+      next.regulation_enabled(time, bound);
+      const wire::TimeBound raised = axis_.to_wire(next.bound());
+      if (shared->constrained) {
+        // Others have advanced further than this federate. Its time advances as by a Time Advance
+        // Request Available, so that no message is delivered in its past (8.2).
+        shared->regulation.emplace(std::move(time), std::move(bound));
+        shared->advance_pending = true;
+        update_gate(*shared);
+        executive_.send_if_connected(
+            wire::RequestAdvance{wire::Advance::kTimeAdvanceRequestAvailable,
+                                 axis_.to_wire(*shared->regulation->first), raised});
+        return;
+      }
+      executive_.send_if_connected(wire::ReportTimeBound{raised});
+    }
+  }
+  report_regulation(std::move(time), std::move(bound));
+}
+
+void TimeServices::report_regulation(LogicalTimePtr time, TimeBound bound) {
+  callbacks_.deliver(later([time = std::move(time), bound = std::move(bound)](
+                               TimeServices& self, rti1516e::FederateAmbassador& ambassador) {
+    self.shared_.lock()->state.regulation_enabled(time, bound);
+    ambassador.timeRegulationEnabled(*time);
+  }));
+}
+
+void TimeServices::on_message(const wire::TimeConstrainedEnabled& /*message*/) {
+  {
+    const auto shared = shared_.lock();
+    if (shared->state.constraint() != TimeState::Switch::kPending) return;
+    shared->constrained = true;
+    update_gate(*shared);
+  }
+  callbacks_.deliver(later([](TimeServices& self, rti1516e::FederateAmbassador& ambassador) {
+    LogicalTimePtr time;
+    {
+      const auto shared = self.shared_.lock();
+      shared->state.constrained_enabled();
+      time = shared->state.time();
+    }
+    ambassador.timeConstrainedEnabled(*time);
+  }));
+}
+
+void TimeServices::on_message(const wire::AdvanceGranted& message) {
+  const LogicalTimePtr time = decode(message.time);
+  if (!time) return;
+  std::vector<TimestampQueue::Message> messages;
+  std::optional<std::pair<LogicalTimePtr, TimeBound>> regulation;
+  {
+    const auto shared = shared_.lock();
+    if (!shared->advance_pending) return;
+    set_galt(*shared, message.galt_defined, message.galt);
+    regulation.swap(shared->regulation);
+    const TimeState& state = shared->state;
+    const bool flushes = !regulation && state.advance_kind() == wire::Advance::kFlushQueueRequest;
+    messages = flushes ? shared->queue.take_all() : shared->queue.take_until(time);
+    shared->advance_pending = false;
+    update_gate(*shared);
+    const bool regulates = !regulation && state.regulation() == TimeState::Switch::kOn;
+    if (regulates && (flushes || *time < *state.requested())) {
+      // The executive does not know the lookahead from this time on.
+      executive_.send_if_connected(
+          wire::ReportTimeBound{axis_.to_wire(state.bound_when_granted(*time))});
+    }
+  }
+  deliver_in_order(std::move(messages));
+  if (regulation) return report_regulation(regulation->first, regulation->second);
+  callbacks_.deliver(later([time](TimeServices& self, rti1516e::FederateAmbassador& ambassador) {
+    self.shared_.lock()->state.granted(time);
+    ambassador.timeAdvanceGrant(*time);
+  }));
+}
+
+void TimeServices::on_message(const wire::GaltChanged& message) {
+  set_galt(*shared_.lock(), message.defined, message.time);
+}
+
+void TimeServices::set_galt(Shared& shared, bool defined, const wire::LogicalTime& time) const {
+  LogicalTimePtr galt = defined ? decode(time) : nullptr;
+  if (defined && !galt) return;
+  shared.galt = std::move(galt);
+  // A message before GALT can be retracted only if an answer to a message of this federate lowers
+  // its sender's bound again, so this federate's own bound limits what can be forgotten.
+  const bool regulates = shared.state.regulation() == TimeState::Switch::kOn;
+  const std::optional<TimeBound> own =
+      regulates ? std::optional(shared.state.bound()) : std::nullopt;
+  std::erase_if(shared.delivered, [&](const auto& entry) {
+    const rti1516e::LogicalTime& sent = *entry.second;
+    return (!shared.galt || sent < *shared.galt) && (!own || sent < *own->time);
+  });
+}
+
+void TimeServices::on_message(const wire::RetractMessage& message) {
+  const MessageId id{message.sender, message.stamp.serial};
+  if (shared_.lock()->queue.erase(id)) return;
+  callbacks_.deliver(later([id](TimeServices& self, rti1516e::FederateAmbassador& ambassador) {
+    // Without an entry the message was not for this federate.
+    if (self.shared_.lock()->delivered.erase(id) == 0) return;
+    ambassador.requestRetraction(handle_of(id));
+  }));
+}
+
+void TimeServices::on_message(wire::TimedInteraction message) {
+  const FederateId sender = message.message.sender;
+  if (sender == self_) return;  // was addressed to the RTI only
+  const std::size_t bytes = bytes_owned(message.message.parameters, message.message.tag);
+  deliver(message.stamp, sender, delivery_.timed_call(std::move(message.message)), bytes);
+}
+
+void TimeServices::on_message(wire::TimedUpdate message) {
+  const FederateId sender = message.message.sender;
+  const std::size_t bytes = bytes_owned(message.message.attributes, message.message.tag);
+  deliver(message.stamp, sender, delivery_.timed_call(std::move(message.message)), bytes);
+}
+
+void TimeServices::on_message(wire::TimedRemove message) {
+  const FederateId sender = message.message.deleter;
+  const std::size_t bytes = bytes_owned({}, message.message.tag);
+  deliver(message.stamp, sender, delivery_.timed_call(std::move(message.message)), bytes);
+}
+
+void TimeServices::deliver(const wire::TimeStamp& stamp, FederateId sender,
+                           Delivery::MessageCall call, std::size_t bytes) {
+  const LogicalTimePtr time = decode(stamp.time);
+  if (!time) return;
+  const MessageId id{sender, stamp.serial};
+  const bool timestamped = stamp.serial != 0;
+  auto timed = [this, time, id, timestamped, call = std::move(call)](
+                   rti1516e::FederateAmbassador& ambassador, rti1516e::OrderType received) {
+    if (!timestamped) return call(ambassador, {time, rti1516e::RECEIVE, received, {}});
+    // Before the callback: once it is made, the message may be retracted.
+    shared_.lock()->delivered.emplace(id, time);
+    call(ambassador, {time, rti1516e::TIMESTAMP, received, handle_of(id)});
+  };
+  if (timestamped) {
+    const auto shared = shared_.lock();
+    if (shared->constrained) {
+      shared->queue.push(time, {id, std::move(timed), bytes});
+      return;
+    }
+  }
+  gate_.deliver(
+      later([timed = std::move(timed)](TimeServices&, rti1516e::FederateAmbassador& ambassador) {
+        timed(ambassador, rti1516e::RECEIVE);
+      }),
+      bytes);
+}
+
+void TimeServices::deliver_in_order(std::vector<TimestampQueue::Message> messages) {
+  for (TimestampQueue::Message& message : messages) {
+    callbacks_.deliver(later([call = std::move(message.call)](
+                                 TimeServices&, rti1516e::FederateAmbassador& ambassador) {
+                         call(ambassador, rti1516e::TIMESTAMP);
+                       }),
+                       message.bytes);
+  }
+}
+
+}  // namespace roger::rti

@@ -1,0 +1,149 @@
+// Time management (IEEE 1516.1-2010, 8) of a joined federate.
+#pragma once
+
+#include <RTI/RTI1516.h>
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/guarded.hpp"
+#include "rti/federate/callbacks/callbacks.hpp"
+#include "rti/federate/link/executive_port.hpp"
+#include "rti/federate/services/delivery.hpp"
+#include "rti/federate/time/receive_gate.hpp"
+#include "rti/federate/time/sent_messages.hpp"
+#include "rti/federate/time/time_axis.hpp"
+#include "rti/federate/time/time_facts.hpp"
+#include "rti/federate/time/time_state.hpp"
+#include "rti/federate/time/timestamp_queue.hpp"
+#include "rti/wire/messages.hpp"
+
+namespace roger::rti {
+
+/// The services and callbacks of time management. Services may be called from any thread, callbacks
+/// included, and never wait for an answer.
+///
+/// Messages of the executive take effect when they arrive; the federate's own state (TimeState)
+/// changes when the callback that reports it is made. The difference is `constrained` and
+/// `advance_pending` in Shared: they decide which messages are queued and whether the gate is open.
+///
+/// Lock order: `sent_`, `shared_`, the gate. `sent_` is held while a message is sent and while the
+/// federate's bound changes, so that the executive receives a message before the bound that would
+/// forbid it. Neither is held while a callback is made.
+class TimeServices {
+ public:
+  /// Keeps references to its arguments. `logical_time` names the federation's time type. Throws
+  /// CouldNotCreateLogicalTimeFactory if this federate does not know it.
+  TimeServices(FederateId self, const std::string& logical_time, Callbacks& callbacks,
+               ExecutivePort& executive, Delivery& delivery, ReceiveGate& gate);
+
+  /// Sets the owner. Queued callbacks are made only while `self`, which refers to this object, can
+  /// be locked. Must be called once, before any message.
+  void set_owner(std::weak_ptr<TimeServices> self) { weak_self_ = std::move(self); }
+
+  /// @{ Services 8.2 to 8.21, with the exceptions that TimeState lists.
+  void enable_regulation(const rti1516e::LogicalTimeInterval& lookahead);
+  void disable_regulation();
+  void enable_constrained();
+  void disable_constrained();
+  void advance(wire::Advance kind, const rti1516e::LogicalTime& to);
+  void enable_asynchronous_delivery();
+  void disable_asynchronous_delivery();
+  /// Return false if the time is undefined.
+  [[nodiscard]] bool query_galt(rti1516e::LogicalTime& time) const;
+  [[nodiscard]] bool query_lits(rti1516e::LogicalTime& time) const;
+  void query_logical_time(rti1516e::LogicalTime& time) const;
+  void modify_lookahead(const rti1516e::LogicalTimeInterval& lookahead);
+  void query_lookahead(rti1516e::LogicalTimeInterval& lookahead) const;
+  /// Throws TimeRegulationIsNotEnabled, InvalidMessageRetractionHandle,
+  /// MessageCanNoLongerBeRetracted.
+  void retract(const rti1516e::MessageRetractionHandle& handle);
+  /// @}
+
+  /// A service that sends one or more messages with the same time. While it exists, the federate's
+  /// bound does not change.
+  class Sending {
+   public:
+    /// Throws InvalidLogicalTime for a time of another type.
+    Sending(TimeServices& services, const rti1516e::LogicalTime& time);
+
+    /// Returns the stamp of a message whose preferred order is timestamp order: such a stamp if the
+    /// federate is regulating, else one in receive order. Throws InvalidLogicalTime for a time that
+    /// is before the federate's bound.
+    [[nodiscard]] wire::TimeStamp in_timestamp_order();
+    /// Returns the stamp of a message whose preferred order is receive order.
+    [[nodiscard]] wire::TimeStamp in_receive_order() const;
+    /// Returns the handle of the message in timestamp order; invalid: there is none.
+    [[nodiscard]] rti1516e::MessageRetractionHandle handle() const { return handle_; }
+    /// Returns whether this federate's message with this number of a handle may still be retracted.
+    [[nodiscard]] bool may_be_retracted(std::uint64_t handle) const;
+
+   private:
+    TimeServices& services_;
+    const LogicalTimePtr time_;
+    Guarded<SentMessages>::Locked<SentMessages> sent_;
+    rti1516e::MessageRetractionHandle handle_;
+  };
+
+  /// Any thread.
+  [[nodiscard]] TimeFacts facts() const;
+
+  /// @{ I/O thread: messages of the executive.
+  void on_message(const wire::TimeRegulationEnabled& message);
+  void on_message(const wire::TimeConstrainedEnabled& message);
+  void on_message(const wire::AdvanceGranted& message);
+  void on_message(const wire::GaltChanged& message);
+  void on_message(const wire::RetractMessage& message);
+  void on_message(wire::TimedInteraction message);
+  void on_message(wire::TimedUpdate message);
+  void on_message(wire::TimedRemove message);
+  /// @}
+
+ private:
+  struct Shared {
+    explicit Shared(const TimeAxis& axis) : state(axis) {}
+
+    /// Least Incoming Time Stamp (8.18): the earlier of GALT and the first queued message; nullptr:
+    /// undefined.
+    [[nodiscard]] LogicalTimePtr lits() const;
+
+    TimeState state;
+    TimestampQueue queue;
+    LogicalTimePtr galt;           // nullptr: undefined
+    bool constrained = false;      // messages in timestamp order are queued
+    bool advance_pending = false;  // a request has no answer yet
+    /// The time and bound with which regulation is enabled once that time is granted.
+    std::optional<std::pair<LogicalTimePtr, TimeBound>> regulation;
+    std::map<MessageId, LogicalTimePtr> delivered;  // may still be retracted
+  };
+
+  /// Returns nullptr, after an entry in the log, if the time is not of the federation's type.
+  [[nodiscard]] LogicalTimePtr decode(const wire::LogicalTime& time) const;
+  template <class Body>
+  Callbacks::Call later(Body body);
+  void deliver(const wire::TimeStamp& stamp, FederateId sender, Delivery::MessageCall call,
+               std::size_t bytes);
+  /// Makes the callbacks of messages in timestamp order.
+  void deliver_in_order(std::vector<TimestampQueue::Message> messages);
+  /// Takes over a new GALT and forgets messages that can no longer be retracted.
+  void set_galt(Shared& shared, bool defined, const wire::LogicalTime& time) const;
+  void report_regulation(LogicalTimePtr time, TimeBound bound);
+  /// Opens or closes the gate for messages in receive order.
+  void update_gate(const Shared& shared);
+
+  const FederateId self_;
+  const TimeAxis axis_;
+  Callbacks& callbacks_;
+  ExecutivePort& executive_;
+  Delivery& delivery_;
+  ReceiveGate& gate_;
+  std::weak_ptr<TimeServices> weak_self_;
+  Guarded<SentMessages> sent_;
+  Guarded<Shared> shared_;
+};
+
+}  // namespace roger::rti

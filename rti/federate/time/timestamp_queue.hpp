@@ -1,0 +1,58 @@
+// Messages in timestamp order that wait for their time.
+#pragma once
+
+#include <RTI/RTI1516.h>
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "rti/federate/time/time_axis.hpp"
+#include "rti/wire/types.hpp"
+
+namespace roger::rti {
+
+/// Identifies a message in timestamp order.
+struct MessageId {
+  FederateId sender = 0;
+  std::uint32_t serial = 0;  // the sender's number of the message
+  friend auto operator<=>(const MessageId&, const MessageId&) = default;
+};
+
+/// Sorts messages by time, and messages of the same time by arrival. Not thread-safe.
+class TimestampQueue {
+ public:
+  struct Message {
+    MessageId id;
+    /// Makes the callback of the message, received in the given order. Must be called while its
+    /// owner exists.
+    std::function<void(rti1516e::FederateAmbassador&, rti1516e::OrderType received)> call;
+    std::size_t bytes = 0;
+  };
+
+  void push(const LogicalTimePtr& time, Message message) {
+    messages_.emplace(time, std::move(message));
+  }
+  /// Removes a message. Returns false if it is not queued.
+  bool erase(const MessageId& id);
+  /// Removes and returns the messages up to and including `time`, in order.
+  [[nodiscard]] std::vector<Message> take_until(const LogicalTimePtr& time);
+  /// Removes and returns all messages, in order.
+  [[nodiscard]] std::vector<Message> take_all();
+
+  [[nodiscard]] std::size_t size() const { return messages_.size(); }
+  /// Returns the time of the first message; nullptr: none is queued.
+  [[nodiscard]] LogicalTimePtr first_time() const {
+    return messages_.empty() ? nullptr : messages_.begin()->first;
+  }
+
+ private:
+  using Messages = std::multimap<LogicalTimePtr, Message, EarlierTime>;
+  [[nodiscard]] std::vector<Message> take_before(Messages::iterator end);
+
+  Messages messages_;
+};
+
+}  // namespace roger::rti
