@@ -1,4 +1,5 @@
-// What the MOM reports about the time of a federate (IEEE 1516.1-2010, 11, HLAfederate).
+// The figures that the MOM reports about the time of a federate (IEEE 1516.1-2010, 11,
+// HLAfederate).
 #pragma once
 
 #include <cstddef>

@@ -82,7 +82,7 @@ class TimeManagementTest : public testing::TestWithParam<CallbackWay> {
   std::size_t events_so_far(TestFederate& federate, const std::string& beginning = "") const {
     return lab_.events_so_far(federate, beginning);
   }
-  /// What the receiver is told of a Report in timestamp order.
+  /// Returns the text of the callback for a Report in timestamp order.
   static std::string report(const std::string& tag, const std::string& time) {
     return "receive HLAinteractionRoot.Report tag=" + tag + " at " + time +
            " sent TimeStamp received TimeStamp";
