@@ -16,18 +16,6 @@ using wire::ResignAction;
 
 namespace {
 
-/// Parses the modules so that they can be merged.
-std::variant<std::vector<FomModule>, Refusal> parse_all(
-    const std::vector<wire::ModuleText>& modules) {
-  std::vector<FomModule> parsed;
-  for (const wire::ModuleText& module : modules) {
-    Result<FomModule> one = parse_module(module.text, module.designator);
-    if (!one) return Refusal{ExceptionKind::kErrorReadingFDD, one.error().text()};
-    parsed.push_back(std::move(one).value());
-  }
-  return parsed;
-}
-
 void fault(FederateId to, std::string text, Outbox& outbox) {
   outbox.push_back({{to}, wire::Fault{std::move(text)}});
 }
@@ -44,45 +32,13 @@ bool divests(ResignAction action) {
 
 }  // namespace
 
-std::optional<Refusal> check_module_limits(const std::string& federation,
-                                           const std::vector<wire::ModuleText>& modules,
-                                           const std::vector<wire::ModuleText>& added) {
-  std::size_t count = modules.size();
-  std::size_t bytes = 0;
-  for (const wire::ModuleText& module : modules) bytes += module.text.size();
-  for (const wire::ModuleText& module : added) {
-    const auto refuse = [&](const std::string& why) {
-      return Refusal{ExceptionKind::kErrorReadingFDD,
-                     abbreviated(module.designator) + ": federation \"" + abbreviated(federation) +
-                         "\" cannot accept this FOM module: " + why};
-    };
-    bytes += module.text.size();
-    if (++count > kMaxModules) {
-      return refuse("it already has " + std::to_string(kMaxModules) + " modules, the maximum");
-    }
-    if (bytes > kMaxModuleBytes) {
-      return refuse("with its " + std::to_string(module.text.size()) +
-                    " bytes, all modules together would have " + std::to_string(bytes) +
-                    " bytes; at most " + std::to_string(kMaxModuleBytes) + " are allowed");
-    }
-  }
-  return std::nullopt;
-}
-
-std::variant<ObjectModel, Refusal> build_model(const std::vector<wire::ModuleText>& modules) {
-  auto parsed = parse_all(modules);
-  if (const auto* refusal = std::get_if<Refusal>(&parsed)) return *refusal;
-  Result<ObjectModel> model = build_object_model(std::get<std::vector<FomModule>>(parsed));
-  if (!model) return Refusal{ExceptionKind::kInconsistentFDD, model.error().text()};
-  return std::move(model).value();
-}
-
 Federation::Federation(std::string name, FederationId id, std::string logical_time,
-                       std::vector<wire::ModuleText> modules, ObjectModel model, bool with_mom)
+                       std::vector<wire::ModuleText> modules, ObjectModel model, bool with_mom,
+                       wire::ModuleText mim)
     : name_(std::move(name)),
       id_(id),
       logical_time_(std::move(logical_time)),
-      modules_(std::move(modules)),
+      modules_{std::move(modules), std::move(mim)},
       model_(std::move(model)),
       mom_(model_) {
   if (with_mom) {
@@ -145,7 +101,7 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
     // Modules are compared by text: every federate names its own modules, and most are already
     // merged.
     const auto same = [&](const wire::ModuleText& known) { return known.text == module.text; };
-    if (std::none_of(modules_.begin(), modules_.end(), same) &&
+    if (std::none_of(modules_.fom.begin(), modules_.fom.end(), same) &&
         std::none_of(added.begin(), added.end(), same)) {
       added.push_back(module);
     }
@@ -153,12 +109,9 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
   std::optional<ObjectModel> extended;
   if (!added.empty()) {
     if (auto refusal = check_module_limits(name_, modules_, added)) return *std::move(refusal);
-    auto parsed = parse_all(added);
-    if (const auto* refusal = std::get_if<Refusal>(&parsed)) return *refusal;
-    Result<ObjectModel> model =
-        extend_object_model(model_, std::get<std::vector<FomModule>>(parsed));
-    if (!model) return Refusal{ExceptionKind::kInconsistentFDD, model.error().text()};
-    extended = std::move(model).value();
+    auto model = extend_model(model_, added);
+    if (const auto* refusal = std::get_if<Refusal>(&model)) return *refusal;
+    extended = std::get<ObjectModel>(std::move(model));
   }
 
   // From here on nothing is refused. All memory is allocated before the federation changes, so a
@@ -170,7 +123,8 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
   joined.federation = id_;
   joined.name = std::get<std::string>(name);
   joined.logical_time = logical_time_;
-  joined.modules = modules_;
+  joined.mim = modules_.mim;
+  joined.modules = modules_.fom;
   joined.modules.insert(joined.modules.end(), added.begin(), added.end());
   for (const auto& [id, info] : federates_) {
     joined.federates.push_back({id, info.name, info.type, info.multicast});
@@ -199,7 +153,7 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
   if (decides_data_plane) data_plane_ = std::move(data_plane);
   if (extended) {
     model_ = std::move(*extended);
-    modules_ = std::move(modules);
+    modules_.fom = std::move(modules);
   }
   update_mom(outbox);
   return federate;
@@ -273,7 +227,8 @@ void Federation::provide(const KnownObject& object, std::vector<ValueIndex> indi
   FederationFacts facts;
   facts.name = name_;
   facts.logical_time = logical_time_;
-  for (const wire::ModuleText& module : modules_) facts.modules.push_back(module.designator);
+  if (!modules_.mim.text.empty()) facts.mim = modules_.mim.designator;
+  for (const wire::ModuleText& module : modules_.fom) facts.modules.push_back(module.designator);
   for (const auto& [id, info] : federates_) facts.federates.push_back(id);
   facts.auto_provide = model_.switches().auto_provide.value_or(false);
   facts.other_executives = other_executives_;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "rti/executive/federation_time.hpp"
+#include "rti/executive/federation_modules.hpp"
 #include "rti/executive/interests.hpp"
 #include "rti/executive/mom.hpp"
 #include "rti/executive/objects.hpp"
@@ -29,10 +30,11 @@ namespace roger::rti::executive {
 /// a Fault to that federate and change nothing.
 class Federation {
  public:
-  /// `model` is the merged object model of `modules`. `with_mom`: whether the MOM has an object for
-  /// the federation.
+  /// `model` is the merged object model of `modules` and `mim`. `with_mom`: whether the MOM has an
+  /// object for the federation.
   Federation(std::string name, FederationId id, std::string logical_time,
-             std::vector<wire::ModuleText> modules, ObjectModel model, bool with_mom = true);
+             std::vector<wire::ModuleText> modules, ObjectModel model, bool with_mom = true,
+             wire::ModuleText mim = {});
 
   /// Joins a federate. Returns its handle; `outbox` then holds its Joined message first, and what
   /// the other federates must know. A refusal and std::bad_alloc leave the federation unchanged.
@@ -132,7 +134,7 @@ class Federation {
   const std::string name_;
   const FederationId id_;
   const std::string logical_time_;
-  std::vector<wire::ModuleText> modules_;
+  FederationModules modules_;
   ObjectModel model_;
   const FederationMom mom_;
   std::string data_plane_;  // of the joined federates; "" until a federate reports one
@@ -145,16 +147,5 @@ class Federation {
   FederationTime time_;
   RetractableDeletions deletions_;
 };
-
-/// Refuses (ErrorReadingFDD) modules that would exceed kMaxModules or kMaxModuleBytes in a
-/// federation that already has `modules`. The text names the first of `added` that does not fit.
-[[nodiscard]] std::optional<Refusal> check_module_limits(
-    const std::string& federation, const std::vector<wire::ModuleText>& modules,
-    const std::vector<wire::ModuleText>& added);
-
-/// Parses modules and merges them into an object model, after the standard's MIM. Refusals:
-/// ErrorReadingFDD, InconsistentFDD, with designator and line in the text.
-[[nodiscard]] std::variant<ObjectModel, Refusal> build_model(
-    const std::vector<wire::ModuleText>& modules);
 
 }  // namespace roger::rti::executive

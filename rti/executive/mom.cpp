@@ -21,7 +21,7 @@ std::optional<ByteVector> encode_value(const std::string& attribute, const Feder
   if (attribute == "HLARTIversion") {
     return mom::text(to_utf8(rti1516e::rtiName() + L" " + rti1516e::rtiVersion()));
   }
-  if (attribute == "HLAMIMdesignator") return mom::text("HLAstandardMIM");
+  if (attribute == "HLAMIMdesignator") return mom::text(facts.mim);
   if (attribute == "HLAFOMmoduleDesignatorList") return mom::texts(facts.modules);
   if (attribute == "HLAtimeImplementationName") return mom::text(facts.logical_time);
   if (attribute == "HLAautoProvide") return mom::truth(facts.auto_provide);

@@ -14,7 +14,8 @@ namespace roger::rti::executive {
 struct FederationFacts {
   std::string name;
   std::string logical_time;
-  std::vector<std::string> modules;  // designators
+  std::string mim = "HLAstandardMIM";  // designator
+  std::vector<std::string> modules;    // designators
   std::vector<FederateId> federates;
   bool auto_provide = false;
   std::vector<std::string> other_executives;  // addresses, as text

@@ -50,12 +50,14 @@ Refusal Registry::create(const wire::CreateFederation& request) {
             "this executive has reached its maximum number of federations"};
   }
   const std::string time = request.logical_time.empty() ? kDefaultTime : request.logical_time;
-  if (auto refusal = check_module_limits(request.name, {}, request.modules)) return *refusal;
-  auto model = build_model(request.modules);
+  if (auto refusal = check_module_limits(request.name, {{}, request.mim}, request.modules)) {
+    return *refusal;
+  }
+  auto model = build_model(request.modules, request.mim);
   if (const auto* refusal = std::get_if<Refusal>(&model)) return *refusal;
   auto federation =
       std::make_unique<Federation>(request.name, free_id(), time, request.modules,
-                                   std::get<ObjectModel>(std::move(model)), with_mom_);
+                                   std::get<ObjectModel>(std::move(model)), with_mom_, request.mim);
   Outbox to_no_federate_yet;
   federation->set_other_executives(other_executives_, to_no_federate_yet);
   federations_.emplace(request.name, std::move(federation));

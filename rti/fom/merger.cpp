@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "core/log.hpp"
 #include "rti/wire/limits.hpp"
 
 namespace roger::rti {
@@ -51,8 +52,8 @@ struct Merger::Interactions {
       merger.problem(declaration.line, contradicts + "different order");
     }
   }
-  static Parameter make_field(Merger&, const FieldDeclaration& field, ClassHandle at) {
-    return {{field.name, field.datatype.name, at}};
+  static Parameter make_field(Merger& merger, const FieldDeclaration& field, ClassHandle at) {
+    return {{field.name, field.datatype.name, at, merger.place(field.line)}};
   }
   static bool same_delivery(Merger&, const FieldDeclaration&, const Parameter&) { return true; }
 };
@@ -70,7 +71,7 @@ struct Merger::Objects {
   static void complete(Merger&, const ClassDeclaration&, ObjectClass&) {}
   static void compare(Merger&, const ClassDeclaration&, const ObjectClass&, const std::string&) {}
   static Attribute make_field(Merger& merger, const FieldDeclaration& field, ClassHandle at) {
-    return {{field.name, field.datatype.name, at},
+    return {{field.name, field.datatype.name, at, merger.place(field.line)},
             merger.transportation(field.transportation),
             field.order.value_or(OrderType::kReceive),
             field.sharing,
@@ -105,7 +106,11 @@ Merger::Merger(ObjectModel& model, const FomModule& module) : model_(model), mod
 /// Classes: each class of the model is a scaffold or complete. The first declaration that says more
 /// than a name and subclasses completes a scaffold; every later one must agree with it: same
 /// sharing, transportation, order and set of fields. A module can therefore add subclasses to a
-/// class of another module, but never fields.
+/// class of another module, but never fields; only a MIM can.
+///
+/// Fields: a class inherits the fields of its ancestors and should not declare them, but published
+/// object models do. The same definition is accepted with a warning and is the inherited field,
+/// with one handle for all classes; another definition is a problem.
 ///
 /// Order independence of names: datatypes, dimensions and transportations get their handle at first
 /// use and may be defined by a later module; check_references() finds those that never are.
@@ -115,11 +120,13 @@ Merger::Merger(ObjectModel& model, const FomModule& module) : model_(model), mod
 Status Merger::run() {
   for (const auto& declaration : module_.transportations) merge_transportation(declaration);
   for (const auto& declaration : module_.dimensions) merge_dimension(declaration);
+  for (const auto& declaration : module_.update_rates) merge_update_rate(declaration);
   for (const auto& declaration : module_.datatypes) merge_datatype(declaration);
   if (module_.object_root) merge_class<Objects>(*module_.object_root, {});
   if (module_.interaction_root) merge_class<Interactions>(*module_.interaction_root, {});
   merge_switches();
   if (!problems_.empty()) return problems_.combined();
+  if (!warnings_.empty()) log(LogLevel::kWarning, "rti", warnings_.combined().text());
   return ok();
 }
 
@@ -192,54 +199,127 @@ void Merger::complete(const ClassDeclaration& declaration, typename Tree::ClassH
 template <class Tree>
 void Merger::add_field(const FieldDeclaration& field,
                        const std::vector<typename Tree::ClassHandle>& subtree) {
-  auto& classes = Tree::classes(model_);
   auto& fields = Tree::fields(model_);
   const typename Tree::ClassHandle at = subtree.front();
   if (!check_length(field.name, field.line)) return;
+  if (const auto inherited = find_available<Tree>(field.name, at); inherited.is_valid()) {
+    return check_redeclaration<Tree>(field, at, inherited);
+  }
+  if (const auto below = find_below<Tree>(field.name, at); !below.empty()) {
+    return move_up<Tree>(field, below, subtree);
+  }
   const std::string what = std::string(Tree::kField) + " \"" + field.name + "\"";
-  if (const auto other = find_declaring_class<Tree>(field.name, at); other.is_valid()) {
-    const auto& declared_at = classes[other.index()];
-    problem(field.line, what + " of class \"" + classes[at.index()].name +
-                            "\" is already declared by class \"" + declared_at.name + "\" (" +
-                            to_text(declared_at.place) + ")");
-    return;
-  }
-  // A new field is appended to every class of the subtree, so all of them must have room.
-  for (const auto below : subtree) {
-    if (classes[below.index()].fields.size() >= kMaxFieldsPerClass) {
-      problem(field.line, what + " exceeds the limit: a class may have at most " +
-                              std::to_string(kMaxFieldsPerClass));
-      return;
-    }
-  }
   if (fields.size() >= kMaxHandles) {
     problem(field.line,
             what + " exceeds the limit: at most " + std::to_string(kMaxHandles) + " are allowed");
     return;
   }
-  use_datatype(field.datatype, what);
   const auto added = Tree::FieldHandle::from_index(fields.size());
+  if (!append_field<Tree>(field, added, subtree)) return;
+  use_datatype(field.datatype, what);
   fields.push_back(Tree::make_field(*this, field, at));
   Tree::fields_by_name(*this)[field.name].push_back(added);
-  for (const auto below : subtree) classes[below.index()].fields.push_back(added);
 }
 
 template <class Tree>
-typename Tree::ClassHandle Merger::find_declaring_class(const std::string& name,
-                                                        typename Tree::ClassHandle at) {
-  const auto& node = Tree::classes(model_)[at.index()];
-  for (const auto known : node.fields) {
-    const auto& field = Tree::fields(model_)[known.index()];
-    if (field.name == name) return field.declared_at;
+bool Merger::append_field(const FieldDeclaration& field, typename Tree::FieldHandle handle,
+                          const std::vector<typename Tree::ClassHandle>& classes) {
+  auto& nodes = Tree::classes(model_);
+  for (const auto at : classes) {
+    if (nodes[at.index()].fields.size() >= kMaxFieldsPerClass) {
+      problem(field.line, std::string(Tree::kField) + " \"" + field.name +
+                              "\" exceeds the limit: a class may have at most " +
+                              std::to_string(kMaxFieldsPerClass));
+      return false;
+    }
   }
-  // Descendants: only fields of that name need to be checked, not all subclasses.
-  const auto* namesakes = node.children.empty() ? nullptr : find(Tree::fields_by_name(*this), name);
-  if (namesakes == nullptr) return {};
-  for (const auto known : *namesakes) {
-    const auto other = Tree::fields(model_)[known.index()].declared_at;
-    if (model_.is_same_or_descendant(other, at)) return other;
+  for (const auto at : classes) nodes[at.index()].fields.push_back(handle);
+  return true;
+}
+
+template <class Tree>
+void Merger::check_redeclaration(const FieldDeclaration& field, typename Tree::ClassHandle at,
+                                 typename Tree::FieldHandle inherited) {
+  const std::string text = std::string(Tree::kField) + " \"" + field.name + "\" of class \"" +
+                           Tree::classes(model_)[at.index()].name + "\" is inherited from " +
+                           declaration_text<Tree>(inherited);
+  const std::string difference = find_difference<Tree>(field, inherited);
+  if (difference.empty()) {
+    warn(field.line, text + "; this declaration is ignored");
+  } else {
+    problem(field.line, text + ", but " + difference);
+  }
+}
+
+template <class Tree>
+void Merger::move_up(const FieldDeclaration& field,
+                     const std::vector<typename Tree::FieldHandle>& below,
+                     const std::vector<typename Tree::ClassHandle>& subtree) {
+  const typename Tree::ClassHandle at = subtree.front();
+  const std::string text = std::string(Tree::kField) + " \"" + field.name + "\" of class \"" +
+                           Tree::classes(model_)[at.index()].name + "\" is already declared by " +
+                           declaration_text<Tree>(below[0]);
+  if (below.size() > 1) {  // a class cannot have two handles of one name
+    return problem(field.line, text + " and " + declaration_text<Tree>(below[1]) +
+                                   "; the declaration in a class must precede those in its "
+                                   "subclasses");
+  }
+  const std::string difference = find_difference<Tree>(field, below[0]);
+  if (!difference.empty()) return problem(field.line, text + ", but " + difference);
+  auto& moved = Tree::fields(model_)[below[0].index()];
+  std::vector<typename Tree::ClassHandle> lacking;
+  for (const auto candidate : subtree) {
+    if (!model_.is_same_or_descendant(candidate, moved.declared_at)) lacking.push_back(candidate);
+  }
+  if (!append_field<Tree>(field, below[0], lacking)) return;
+  warn(field.line, text + ", which inherits it instead");
+  moved.declared_at = at;
+  moved.place = place(field.line);
+}
+
+template <class Tree>
+std::string Merger::find_difference(const FieldDeclaration& field,
+                                    typename Tree::FieldHandle known) {
+  const auto& first = Tree::fields(model_)[known.index()];
+  if (!field.datatype.name.empty() && !first.datatype.empty() &&
+      field.datatype.name != first.datatype) {
+    return "has datatype " + abbreviated(field.datatype.name) + " instead of " + first.datatype;
+  }
+  if (!Tree::same_delivery(*this, field, first)) {
+    return "has a different transportation, order or sharing";
   }
   return {};
+}
+
+template <class Tree>
+typename Tree::FieldHandle Merger::find_available(const std::string& name,
+                                                  typename Tree::ClassHandle at) {
+  for (const auto known : Tree::classes(model_)[at.index()].fields) {
+    if (Tree::fields(model_)[known.index()].name == name) return known;
+  }
+  return {};
+}
+
+template <class Tree>
+std::vector<typename Tree::FieldHandle> Merger::find_below(const std::string& name,
+                                                           typename Tree::ClassHandle at) {
+  std::vector<typename Tree::FieldHandle> found;
+  if (Tree::classes(model_)[at.index()].children.empty()) return found;
+  // Only fields of that name need to be checked, not all subclasses.
+  const auto* namesakes = find(Tree::fields_by_name(*this), name);
+  if (namesakes == nullptr) return found;
+  for (const auto known : *namesakes) {
+    const auto declared_at = Tree::fields(model_)[known.index()].declared_at;
+    if (model_.is_same_or_descendant(declared_at, at)) found.push_back(known);
+  }
+  return found;
+}
+
+template <class Tree>
+std::string Merger::declaration_text(typename Tree::FieldHandle handle) {
+  const auto& field = Tree::fields(model_)[handle.index()];
+  return "class \"" + Tree::classes(model_)[field.declared_at.index()].name + "\" (" +
+         to_text(field.place) + ")";
 }
 
 template <class Tree>
@@ -265,43 +345,39 @@ void Merger::compare_fields(const ClassDeclaration& declaration,
   const std::string field_kind = Tree::kField;
   const std::string contradicts =
       "class \"" + node.name + "\" contradicts " + to_text(node.place) + ": ";
-  std::vector<std::string> missing;  // fields that the new declaration has not listed so far
+  std::vector<typename Tree::FieldHandle> listed;
+  for (const FieldDeclaration& field : declaration.fields) {
+    const auto known = find_available<Tree>(field.name, handle);
+    listed.push_back(known);
+    if (!known.is_valid() && module_.kind == ModuleKind::kMim) {
+      add_field<Tree>(field, model_.subtree(handle));
+    } else if (!known.is_valid()) {
+      problem(field.line,
+              contradicts + field_kind + " \"" + abbreviated(field.name) + "\" is unknown");
+    } else if (Tree::fields(model_)[known.index()].declared_at != handle) {
+      check_redeclaration<Tree>(field, handle, known);
+    } else if (const std::string difference = find_difference<Tree>(field, known);
+               !difference.empty()) {
+      problem(field.line, contradicts + field_kind + " \"" + field.name + "\" " + difference);
+    }
+  }
   for (const auto known : node.fields) {
     const auto& field = Tree::fields(model_)[known.index()];
-    if (field.declared_at == handle) missing.push_back(field.name);
-  }
-  for (const FieldDeclaration& field : declaration.fields) {
-    const auto listed = std::find(missing.begin(), missing.end(), field.name);
-    if (listed == missing.end()) {
-      problem(field.line, contradicts + field_kind + " \"" + abbreviated(field.name) +
-                              "\" is unknown or declared twice");
-      continue;
-    }
-    missing.erase(listed);
-    const auto known = std::find_if(node.fields.begin(), node.fields.end(), [&](auto candidate) {
-      const auto& other = Tree::fields(model_)[candidate.index()];
-      return other.declared_at == handle && other.name == field.name;
-    });
-    const auto& first = Tree::fields(model_)[known->index()];
-    if (!field.datatype.name.empty() && !first.datatype.empty() &&
-        field.datatype.name != first.datatype) {
-      problem(field.line, contradicts + field_kind + " \"" + field.name + "\" has datatype " +
-                              abbreviated(field.datatype.name) + " instead of " + first.datatype);
-    }
-    if (!Tree::same_delivery(*this, field, first)) {
-      problem(field.line, contradicts + field_kind + " \"" + field.name +
-                              "\" has a different transportation, order or sharing");
-    }
-  }
-  for (const std::string& name : missing) {
+    // Fields that a MIM added to the class may be missing: a module need not know them.
+    const bool is_own = field.declared_at == handle && field.place.file == node.place.file;
+    if (!is_own || std::find(listed.begin(), listed.end(), known) != listed.end()) continue;
     std::string message = contradicts;
-    message.append(field_kind).append(" \"").append(name).append("\" is missing");
+    message.append(field_kind).append(" \"").append(field.name).append("\" is missing");
     problem(declaration.line, std::move(message));
   }
 }
 
 void Merger::problem(int line, std::string message) {
   problems_.add({ErrorCode::kInvalid, std::move(message), place(line)});
+}
+
+void Merger::warn(int line, std::string message) {
+  warnings_.add({ErrorCode::kInvalid, std::move(message), place(line)});
 }
 
 bool Merger::check_length(const std::string& name, int line) {

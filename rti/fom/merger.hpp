@@ -13,7 +13,7 @@
 namespace roger::rti {
 
 /// Modifies the model in place and collects problems; if there is any problem, the caller must
-/// discard the model.
+/// discard the model. If there is none, run() logs the warnings about the module.
 class Merger {
  public:
   Merger(ObjectModel& model, const FomModule& module);
@@ -36,21 +36,46 @@ class Merger {
   template <class Tree>
   void add_field(const FieldDeclaration& field,
                  const std::vector<typename Tree::ClassHandle>& subtree);
+  /// Makes a field available at `classes`. Returns false, with a problem, if one has no room.
+  template <class Tree>
+  bool append_field(const FieldDeclaration& field, typename Tree::FieldHandle handle,
+                    const std::vector<typename Tree::ClassHandle>& classes);
   /// Checks a further declaration of a complete class against the first one.
   template <class Tree>
   void compare(const ClassDeclaration& declaration, typename Tree::ClassHandle handle);
   template <class Tree>
   void compare_fields(const ClassDeclaration& declaration, typename Tree::ClassHandle handle);
-
-  /// Returns the class that already declares a field of that name for `at`: `at` itself, an
-  /// ancestor or a descendant; invalid if none does.
+  /// Checks the declaration of a field that class `at` inherits as `inherited`.
   template <class Tree>
-  typename Tree::ClassHandle find_declaring_class(const std::string& name,
-                                                  typename Tree::ClassHandle at);
+  void check_redeclaration(const FieldDeclaration& field, typename Tree::ClassHandle at,
+                           typename Tree::FieldHandle inherited);
+  /// Adds a field to the first class of `subtree` that subclasses have already declared as `below`.
+  template <class Tree>
+  void move_up(const FieldDeclaration& field, const std::vector<typename Tree::FieldHandle>& below,
+               const std::vector<typename Tree::ClassHandle>& subtree);
+  /// Returns how the declaration differs from a known field: "has datatype A instead of B"; "" if
+  /// it does not.
+  template <class Tree>
+  std::string find_difference(const FieldDeclaration& field, typename Tree::FieldHandle known);
+
+  /// Returns the field of that name that is available at `at`; invalid if there is none.
+  template <class Tree>
+  typename Tree::FieldHandle find_available(const std::string& name, typename Tree::ClassHandle at);
+  /// Returns the fields of that name that subclasses of `at` declare.
+  template <class Tree>
+  std::vector<typename Tree::FieldHandle> find_below(const std::string& name,
+                                                     typename Tree::ClassHandle at);
+  /// Returns "class "A" (file:line)", the declaring class and place of a field.
+  template <class Tree>
+  std::string declaration_text(typename Tree::FieldHandle handle);
 
   void merge_datatype(const DataTypeDeclaration& declaration);
+  /// Warns about enumerators declared twice. Published object models have them (RPR 2.0 draft 18),
+  /// and the RTI does not use enumerators.
+  void check_enumerators(const DataTypeDeclaration& declaration);
   void merge_dimension(const DimensionDeclaration& declaration);
   void merge_transportation(const TransportationDeclaration& declaration);
+  void merge_update_rate(const UpdateRateDeclaration& declaration);
   void merge_switches();
 
   void use_datatype(const NameUse& use, const std::string& user);
@@ -63,6 +88,7 @@ class Merger {
   static std::string to_text(const Place& place);
   [[nodiscard]] Place place(int line) const { return {module_.name, line, {}}; }
   void problem(int line, std::string message);
+  void warn(int line, std::string message);
   /// Returns whether `name` is within the length limit; adds a problem if not. Parsed modules have
   /// no longer names; this check covers modules from other sources.
   bool check_length(const std::string& name, int line);
@@ -81,6 +107,7 @@ class Merger {
   std::size_t object_name_bytes_ = 0;
   /// @}
   Problems problems_;
+  Problems warnings_;
 };
 
 }  // namespace roger::rti

@@ -1,4 +1,6 @@
-// Merges the tables other than the class trees: datatypes, dimensions, transportations, switches.
+// Merges the tables other than the class trees: datatypes, dimensions, transportations, update
+// rates, switches.
+#include <memory>
 #include <utility>
 
 #include "rti/fom/merger.hpp"
@@ -13,12 +15,12 @@ std::string Merger::to_text(const Place& place) {
 void Merger::merge_datatype(const DataTypeDeclaration& declaration) {
   if (const auto found = model_.datatypes_.find(declaration.name);
       found != model_.datatypes_.end()) {
-    const ObjectModel::DataType* known = &found->second;
-    if (known->kind != declaration.kind || known->definition != declaration.definition) {
+    const DataTypeDeclaration& known = *found->second.declaration;
+    if (known.kind != declaration.kind || known.definition != declaration.definition) {
       problem(declaration.line, "datatype \"" + declaration.name + "\" contradicts " +
-                                    to_text(known->place) + ": " +
+                                    to_text(found->second.place) + ": " +
                                     abbreviated(declaration.definition) + " instead of " +
-                                    abbreviated(known->definition));
+                                    abbreviated(known.definition));
     }
     return;
   }
@@ -26,9 +28,22 @@ void Merger::merge_datatype(const DataTypeDeclaration& declaration) {
   for (const NameUse& use : declaration.references) {
     use_datatype(use, "datatype \"" + declaration.name + "\"");
   }
+  if (declaration.kind == DataTypeKind::kEnumerated) check_enumerators(declaration);
   model_.datatypes_.emplace(
       declaration.name,
-      ObjectModel::DataType{declaration.kind, declaration.definition, place(declaration.line)});
+      ObjectModel::DataType{std::make_shared<const DataTypeDeclaration>(declaration),
+                            place(declaration.line)});
+}
+
+void Merger::check_enumerators(const DataTypeDeclaration& declaration) {
+  std::unordered_map<std::string_view, int> first_lines;
+  for (const NameUse& enumerator : declaration.enumerators) {
+    const auto [first, is_new] = first_lines.try_emplace(enumerator.name, enumerator.line);
+    if (is_new) continue;
+    warn(enumerator.line, "enumerator \"" + enumerator.name + "\" of datatype \"" +
+                              declaration.name + "\" is also declared in line " +
+                              std::to_string(first->second));
+  }
 }
 
 void Merger::merge_dimension(const DimensionDeclaration& declaration) {
@@ -57,6 +72,16 @@ void Merger::merge_transportation(const TransportationDeclaration& declaration) 
   } else if (known.reliable != declaration.reliable) {
     problem(declaration.line, "transportation \"" + declaration.name + "\" contradicts " +
                                   to_text(*definition.defined) + ": different reliability");
+  }
+}
+
+void Merger::merge_update_rate(const UpdateRateDeclaration& declaration) {
+  if (!check_length(declaration.name, declaration.line)) return;
+  const auto [found, is_new] = model_.update_rates_.try_emplace(
+      declaration.name, ObjectModel::UpdateRate{declaration.rate, place(declaration.line)});
+  if (!is_new && found->second.rate != declaration.rate) {
+    problem(declaration.line, "update rate \"" + declaration.name + "\" contradicts " +
+                                  to_text(found->second.place) + ": different rate");
   }
 }
 

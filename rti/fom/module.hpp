@@ -64,7 +64,12 @@ struct DataTypeDeclaration {
   /// The parts of the definition that affect the encoding, as one text: types with equal texts are
   /// equal.
   std::string definition;
-  std::vector<NameUse> references;  // datatypes that the definition uses
+  /// Datatypes that the definition uses. The first one of a simple or enumerated datatype is its
+  /// representation, and that of a variant record is the datatype of its discriminant.
+  std::vector<NameUse> references;
+  /// Enumerated datatype: its enumerators. Variant record: the enumerators that select its
+  /// alternatives.
+  std::vector<NameUse> enumerators;
   int line = 0;
 };
 
@@ -81,32 +86,51 @@ struct TransportationDeclaration {
   int line = 0;
 };
 
+struct UpdateRateDeclaration {
+  std::string name;
+  double rate = 0.0;  // in Hz, above 0
+  int line = 0;
+};
+
 /// Switches that the RTI supports; absent where the module does not set them.
 struct SwitchDeclarations {
   std::optional<bool> auto_provide;
   std::optional<bool> convey_producing_federate;
-  std::optional<std::string> automatic_resign_action;  // as written, "NoAction", "DeleteObjects"
+  std::optional<std::string> automatic_resign_action;  // "NoAction", "DeleteObjects", ...
+};
+
+enum class ModuleKind {
+  kFom,
+  /// A MIM: a user's extension of the standard's. Unlike a FOM module it may add attributes and
+  /// parameters to the classes of the standard's (IEEE 1516.1-2010, 11.1).
+  kMim,
 };
 
 struct FomModule {
-  std::string name;  // file name, for messages
+  std::string name;  // file name, for messages; of a MIM with "MIM " before it
+  ModuleKind kind = ModuleKind::kFom;
   std::optional<ClassDeclaration> object_root;
   std::optional<ClassDeclaration> interaction_root;
   std::vector<DataTypeDeclaration> datatypes;
   std::vector<DimensionDeclaration> dimensions;
   std::vector<TransportationDeclaration> transportations;
+  std::vector<UpdateRateDeclaration> update_rates;
   SwitchDeclarations switches;
 };
 
 /// Parses one module. Accepts deviations from the standard's XML schema whose meaning is clear
-/// (missing optional elements, different order, `notes` attributes, unknown elements). Errors:
-/// kInvalid with `name`, line and reason; text size, nesting and names beyond the limits of
+/// (missing optional elements, different order, `notes` attributes, unknown elements). Elements
+/// without content have the defaults of that schema (IEEE 1516.2-2010, IEEE1516-DIF-2010.xsd).
+/// Errors: kInvalid with `name`, line and reason, for values that have no meaning, missing parts of
+/// a datatype and names that appear twice; text size, nesting and names beyond the limits of
 /// rti/wire/limits.hpp are errors as well.
-[[nodiscard]] Result<FomModule> parse_module(std::string_view text, const std::string& name);
+[[nodiscard]] Result<FomModule> parse_module(std::string_view text, const std::string& name,
+                                             ModuleKind kind = ModuleKind::kFom);
 
 /// Reads a module's text. `designator` is a path or a file: URL. Errors: kNotFound, kInvalid
 /// (larger than kMaxModuleBytes).
-[[nodiscard]] Result<std::string> read_module_text(const std::string& designator);
+[[nodiscard]] Result<std::string> read_module_text(const std::string& designator,
+                                                   ModuleKind kind = ModuleKind::kFom);
 
 /// Reads and parses a module: read_module_text(), then parse_module().
 [[nodiscard]] Result<FomModule> load_module(const std::string& designator);

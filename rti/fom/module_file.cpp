@@ -40,8 +40,9 @@ std::string to_path(const std::string& designator) {
 
 }  // namespace
 
-Result<std::string> read_module_text(const std::string& designator) {
+Result<std::string> read_module_text(const std::string& designator, ModuleKind kind) {
   const std::string path = to_path(designator);
+  const std::string what = kind == ModuleKind::kMim ? "MIM" : "FOM module";
   errno = 0;
   std::ifstream file(path, std::ios::binary);
   std::string text;
@@ -54,11 +55,11 @@ Result<std::string> read_module_text(const std::string& designator) {
   }
   if (!file && !file.eof()) {
     const std::string reason = errno != 0 ? std::generic_category().message(errno) : "not readable";
-    return Error{ErrorCode::kNotFound, "cannot read FOM module: " + reason, {path, 0, {}}};
+    return Error{ErrorCode::kNotFound, "cannot read " + what + ": " + reason, {path, 0, {}}};
   }
   if (text.size() > kMaxModuleBytes) {
     return Error{ErrorCode::kInvalid,
-                 "FOM module larger than " + std::to_string(kMaxModuleBytes) + " bytes",
+                 what + " larger than " + std::to_string(kMaxModuleBytes) + " bytes",
                  {path, 0, {}}};
   }
   return text;

@@ -1,21 +1,15 @@
 #include "rti/fom/module_parser.hpp"
 
 #include <algorithm>
-#include <cctype>
-#include <charconv>
 #include <utility>
+
+#include "rti/fom/element_values.hpp"
 
 namespace roger::rti {
 namespace {
 
 constexpr std::string_view kObjectRoot = "HLAobjectRoot";
 constexpr std::string_view kInteractionRoot = "HLAinteractionRoot";
-
-std::string lower(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return text;
-}
 
 /// Returns whether `name` is free of characters that separate names; everything else is accepted.
 bool is_hla_name(std::string_view name) {
@@ -26,8 +20,10 @@ bool is_hla_name(std::string_view name) {
 
 }  // namespace
 
-ModuleParser::ModuleParser(const XmlDocument& xml, const std::string& name) : xml_(xml) {
+ModuleParser::ModuleParser(const XmlDocument& xml, const std::string& name, ModuleKind kind)
+    : xml_(xml) {
   module_.name = name;
+  module_.kind = kind;
 }
 
 Result<FomModule> ModuleParser::parse() {
@@ -42,26 +38,29 @@ Result<FomModule> ModuleParser::parse() {
 }
 
 void ModuleParser::parse_tables(pugi::xml_node root) {
-  for (const pugi::xml_node table : xml_.children(root, "objects")) {
-    if (auto found = parse_root(table, "objectClass", kObjectRoot)) module_.object_root = found;
-  }
-  for (const pugi::xml_node table : xml_.children(root, "interactions")) {
-    if (auto found = parse_root(table, "interactionClass", kInteractionRoot)) {
-      module_.interaction_root = found;
-    }
-  }
+  module_.object_root = parse_root(root, "objects", "objectClass", kObjectRoot);
+  module_.interaction_root = parse_root(root, "interactions", "interactionClass", kInteractionRoot);
   for (const pugi::xml_node table : xml_.children(root, "dimensions")) parse_dimensions(table);
   for (const pugi::xml_node table : xml_.children(root, "transportations")) {
     parse_transportations(table);
   }
   for (const pugi::xml_node table : xml_.children(root, "switches")) parse_switches(table);
+  for (const pugi::xml_node table : xml_.children(root, "updateRates")) parse_update_rates(table);
   for (const pugi::xml_node tables : xml_.children(root, "dataTypes")) parse_datatypes(tables);
+  check_unique(module_.dimensions, "dimension");
+  check_unique(module_.transportations, "transportation");
+  check_unique(module_.update_rates, "update rate");
+  check_unique(module_.datatypes, "datatype");
 }
 
-std::optional<ClassDeclaration> ModuleParser::parse_root(pugi::xml_node table,
+std::optional<ClassDeclaration> ModuleParser::parse_root(pugi::xml_node document,
+                                                         std::string_view table,
                                                          std::string_view element,
                                                          std::string_view expected_name) {
-  const std::vector<pugi::xml_node> roots = xml_.children(table, element);
+  std::vector<pugi::xml_node> roots;
+  for (const pugi::xml_node one : xml_.children(document, table)) {
+    for (const pugi::xml_node root : xml_.children(one, element)) roots.push_back(root);
+  }
   if (roots.empty()) return std::nullopt;
   if (roots.size() > 1) {
     problem(roots[1],
@@ -86,16 +85,22 @@ ClassDeclaration ModuleParser::parse_class(pugi::xml_node node, std::string_view
   }
   declaration.line = xml_.line_of(node);
   declaration.sharing = sharing(node);
+  const bool is_object = element == "objectClass";
+  if (is_object && !declaration.sharing && xml_.child(node, "sharing")) {
+    declaration.sharing = Sharing::kNeither;  // the schema's default of an empty element
+  }
   declaration.transportation = use(node, "transportation");
   declaration.order = order(node);
   declaration.dimensions = dimensions(node);
-  const bool is_object = element == "objectClass";
-  for (const pugi::xml_node field : xml_.children(node, is_object ? "attribute" : "parameter")) {
+  const std::string field_element = is_object ? "attribute" : "parameter";
+  for (const pugi::xml_node field : xml_.children(node, field_element)) {
     declaration.fields.push_back(parse_field(field));
   }
   for (const pugi::xml_node child : xml_.children(node, element)) {
     declaration.children.push_back(parse_class(child, element, full_name));
   }
+  check_unique(declaration.fields, field_element);
+  check_unique(declaration.children, "class");
   return declaration;
 }
 
@@ -119,12 +124,12 @@ void ModuleParser::parse_dimensions(pugi::xml_node table) {
     if (auto datatype = use(node, "dataType")) dimension.datatype = *datatype;
     const std::string bound = text(node, "upperBound");
     if (!bound.empty()) {
-      const char* const end = bound.data() + bound.size();
-      const auto [stop, error] = std::from_chars(bound.data(), end, dimension.upper_bound);
-      if (error != std::errc{} || stop != end || dimension.upper_bound == 0) {
+      const std::optional<std::uint32_t> upper_bound = to_positive_integer(bound);
+      if (!upper_bound) {
         problem(node, "upper bound \"" + abbreviated(bound) + "\" of dimension \"" +
                           dimension.name + "\"; expected an integer from 1 to 4294967295");
       }
+      dimension.upper_bound = upper_bound.value_or(0);
     }
     module_.dimensions.push_back(std::move(dimension));
   }
@@ -136,45 +141,41 @@ void ModuleParser::parse_transportations(pugi::xml_node table) {
     transportation.name = name_of(node);
     transportation.line = xml_.line_of(node);
     const std::string reliable = text(node, "reliable");
-    if (lower(reliable) != "yes" && lower(reliable) != "no") {
+    if (!is_word(reliable, "yes") && !is_word(reliable, "no")) {
       problem(node, "reliable \"" + abbreviated(reliable) + "\" of transportation \"" +
                         transportation.name + "\"; expected \"Yes\" or \"No\"");
     }
-    transportation.reliable = lower(reliable) == "yes";
+    transportation.reliable = is_word(reliable, "yes");
     module_.transportations.push_back(std::move(transportation));
   }
 }
 
-void ModuleParser::parse_switches(pugi::xml_node table) {
-  parse_switch(table, "autoProvide", module_.switches.auto_provide);
-  parse_switch(table, "conveyProducingFederate", module_.switches.convey_producing_federate);
-  if (const pugi::xml_node node = xml_.child(table, "automaticResignAction")) {
-    std::string action = node.attribute("resignAction").value();
-    if (auto too_long = length_problem(action, "a resignAction", kMaxNameLength)) {
-      problem(node, *std::move(too_long));
-    } else {
-      module_.switches.automatic_resign_action = std::move(action);
+void ModuleParser::parse_update_rates(pugi::xml_node table) {
+  for (const pugi::xml_node node : xml_.children(table, "updateRate")) {
+    UpdateRateDeclaration update_rate;
+    update_rate.name = name_of(node);
+    update_rate.line = xml_.line_of(node);
+    const std::string owner = "update rate \"" + update_rate.name + "\"";
+    const std::string rate = required_text(node, "rate", owner);
+    const std::optional<double> hertz = to_positive_decimal(rate);
+    if (!hertz && !rate.empty()) {
+      problem(node, "rate \"" + abbreviated(rate) + "\" of " + owner +
+                        "; expected a decimal number above 0");
     }
-  }
-}
-
-void ModuleParser::parse_switch(pugi::xml_node table, std::string_view element,
-                                std::optional<bool>& out) {
-  const pugi::xml_node node = xml_.child(table, element);
-  if (!node) return;
-  const std::string value = lower(node.attribute("isEnabled").value());
-  if (value == "true" || value == "1") {
-    out = true;
-  } else if (value == "false" || value == "0") {
-    out = false;
-  } else {
-    problem(node, "isEnabled \"" + abbreviated(value) + "\" of <" + std::string(element) +
-                      ">; expected \"true\" or \"false\"");
+    update_rate.rate = hertz.value_or(0.0);
+    module_.update_rates.push_back(std::move(update_rate));
   }
 }
 
 std::string ModuleParser::text(pugi::xml_node node, std::string_view child) const {
   return XmlDocument::to_text(xml_.child(node, child));
+}
+
+std::string ModuleParser::required_text(pugi::xml_node node, std::string_view child,
+                                        const std::string& owner) {
+  std::string found = text(node, child);
+  if (found.empty()) problem(node, owner + " has no <" + std::string(child) + ">");
+  return found;
 }
 
 std::string ModuleParser::name_of(pugi::xml_node node) {
@@ -198,7 +199,9 @@ std::string ModuleParser::name_of(pugi::xml_node node) {
   return {};
 }
 
-std::string ModuleParser::identifier(pugi::xml_node node, std::string_view child) {
+std::string ModuleParser::required_identifier(pugi::xml_node node, std::string_view child,
+                                              const std::string& owner) {
+  if (required_text(node, child, owner).empty()) return {};
   return identifier_in(xml_.child(node, child));
 }
 
@@ -221,8 +224,8 @@ std::optional<NameUse> ModuleParser::use(pugi::xml_node node, std::string_view c
 std::optional<OrderType> ModuleParser::order(pugi::xml_node node) {
   const std::string value = text(node, "order");
   if (value.empty()) return std::nullopt;
-  if (lower(value) == "receive") return OrderType::kReceive;
-  if (lower(value) == "timestamp") return OrderType::kTimestamp;
+  if (is_word(value, "receive")) return OrderType::kReceive;
+  if (is_word(value, "timestamp")) return OrderType::kTimestamp;
   problem(xml_.child(node, "order"),
           "order \"" + abbreviated(value) + "\"; expected \"Receive\" or \"TimeStamp\"");
   return std::nullopt;
@@ -231,10 +234,10 @@ std::optional<OrderType> ModuleParser::order(pugi::xml_node node) {
 std::optional<Sharing> ModuleParser::sharing(pugi::xml_node node) {
   const std::string value = text(node, "sharing");
   if (value.empty()) return std::nullopt;
-  if (lower(value) == "neither") return Sharing::kNeither;
-  if (lower(value) == "publish") return Sharing::kPublish;
-  if (lower(value) == "subscribe") return Sharing::kSubscribe;
-  if (lower(value) == "publishsubscribe") return Sharing::kPublishSubscribe;
+  if (is_word(value, "neither")) return Sharing::kNeither;
+  if (is_word(value, "publish")) return Sharing::kPublish;
+  if (is_word(value, "subscribe")) return Sharing::kSubscribe;
+  if (is_word(value, "publishsubscribe")) return Sharing::kPublishSubscribe;
   problem(xml_.child(node, "sharing"),
           "sharing \"" + abbreviated(value) +
               "\"; expected \"Publish\", \"Subscribe\", \"PublishSubscribe\" or \"Neither\"");
@@ -252,13 +255,18 @@ std::vector<NameUse> ModuleParser::dimensions(pugi::xml_node node) {
 }
 
 void ModuleParser::problem(pugi::xml_node node, std::string message) {
-  problems_.add({ErrorCode::kInvalid, std::move(message), {module_.name, xml_.line_of(node), {}}});
+  problem(xml_.line_of(node), std::move(message));
 }
 
-Result<FomModule> parse_module(std::string_view text, const std::string& name) {
-  Result<std::unique_ptr<XmlDocument>> xml = XmlDocument::parse(text, name);
+void ModuleParser::problem(int line, std::string message) {
+  problems_.add({ErrorCode::kInvalid, std::move(message), {module_.name, line, {}}});
+}
+
+Result<FomModule> parse_module(std::string_view text, const std::string& name, ModuleKind kind) {
+  const std::string place = kind == ModuleKind::kMim ? "MIM " + name : name;
+  Result<std::unique_ptr<XmlDocument>> xml = XmlDocument::parse(text, place);
   if (!xml) return xml.error();
-  return ModuleParser(*xml.value(), name).parse();
+  return ModuleParser(*xml.value(), place, kind).parse();
 }
 
 }  // namespace roger::rti

@@ -1,13 +1,11 @@
 #include "rti/fom/object_model.hpp"
 
 #include <algorithm>
-#include <tuple>
 #include <utility>
 
 #include "core/byte_order.hpp"
 #include "core/hash.hpp"
 #include "rti/fom/merger.hpp"
-#include "rti/fom/problems.hpp"
 
 namespace roger::rti {
 namespace {
@@ -94,34 +92,6 @@ Status ObjectModel::merge(const FomModule& module) {
   return ok();
 }
 
-Status ObjectModel::check_references() const {
-  std::vector<Error> problems;
-  const auto undefined = [&](const char* what, const std::string& name, const Place& use) {
-    problems.push_back(
-        {ErrorCode::kInvalid, std::string("undefined ") + what + " \"" + name + "\"", use});
-  };
-  for (const auto& [name, use] : datatype_uses_) {
-    if (datatypes_.find(name) == datatypes_.end()) undefined("datatype", name, use);
-  }
-  for (std::size_t i = 0; i < dimensions_.size(); ++i) {
-    const Definition& definition = dimension_definitions_[i];
-    if (!definition.defined) undefined("dimension", dimensions_[i].name, definition.first_use);
-  }
-  for (std::size_t i = 0; i < transportations_.size(); ++i) {
-    const Definition& definition = transportation_definitions_[i];
-    if (!definition.defined) {
-      undefined("transportation", transportations_[i].name, definition.first_use);
-    }
-  }
-  if (problems.empty()) return ok();
-  std::sort(problems.begin(), problems.end(), [](const Error& a, const Error& b) {
-    return std::tie(a.place.file, a.place.line) < std::tie(b.place.file, b.place.line);
-  });
-  Problems sorted;
-  for (Error& problem : problems) sorted.add(std::move(problem));
-  return sorted.combined();
-}
-
 std::optional<InteractionClassHandle> ObjectModel::find_interaction_class(
     std::string_view name) const {
   return find_class(interactions_by_name_, kInteractionPrefix, name);
@@ -147,6 +117,12 @@ std::optional<DimensionHandle> ObjectModel::find_dimension(std::string_view name
 
 std::optional<TransportationHandle> ObjectModel::find_transportation(std::string_view name) const {
   return find_named<TransportationHandle>(transportations_, name);
+}
+
+std::optional<double> ObjectModel::find_update_rate(std::string_view name) const {
+  const auto found = update_rates_.find(name);
+  if (found == update_rates_.end()) return std::nullopt;
+  return found->second.rate;
 }
 
 bool ObjectModel::is_same_or_descendant(InteractionClassHandle candidate,
@@ -196,7 +172,7 @@ std::uint64_t ObjectModel::fingerprint() const {
   for (const Dimension& dimension : dimensions_) hash.add(dimension.name);
   for (const auto& [name, type] : datatypes_) {
     hash.add(name);
-    hash.add(type.definition);
+    hash.add(type.declaration->definition);
   }
   return hash.value();
 }

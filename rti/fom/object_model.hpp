@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -23,6 +24,7 @@ struct Field {
   std::string name;
   std::string datatype;  // empty: none given
   ClassHandle declared_at;
+  Place place;  // of the declaration
 };
 
 struct Parameter : Field<InteractionClassHandle> {};
@@ -83,14 +85,16 @@ class ObjectModel {
 
   /// Merges one more module completely or, on error, not at all. Errors (kInvalid, all of them, one
   /// per line, with the module's file and line): contradiction to an earlier module, a field
-  /// declared twice within a class and its ancestors, names or tables beyond the limits of
-  /// rti/wire/limits.hpp, too many handles. Datatypes, dimensions and transportations may be
-  /// defined by a later module: see check_references().
+  /// declared differently within a class and its ancestors, names or tables beyond the limits of
+  /// rti/wire/limits.hpp, too many handles. Logs a warning for what is accepted although it is
+  /// wrong: fields that a class inherits and declares again, enumerators declared twice. Datatypes,
+  /// dimensions and transportations may be defined by a later module: see check_references().
   [[nodiscard]] Status merge(const FomModule& module);
 
-  /// Checks that every datatype, dimension and transportation in use is defined. Call it after
-  /// merging the last module of a set. Error: all undefined ones, one per line, with the file and
-  /// line of their first use.
+  /// Checks that every datatype, dimension and transportation in use is defined, and the use of
+  /// datatypes by each other: a representation is basic, a variant is selected by enumerators of
+  /// its discriminant, no datatype contains itself. Call it after merging the last module of a set.
+  /// Error: all problems, one per line, with the file and line of the use.
   [[nodiscard]] Status check_references() const;
 
   /// @{ Find a class by its name, either full ("HLAinteractionRoot.RadioSignal") or without the
@@ -168,6 +172,9 @@ class ObjectModel {
   /// Returns the handle of HLAprivilegeToDeleteObject; invalid before the MIM is merged.
   [[nodiscard]] AttributeHandle privilege_to_delete() const { return privilege_to_delete_; }
 
+  /// Returns the rate in Hz of an update rate designator; nullopt if it is not defined.
+  [[nodiscard]] std::optional<double> find_update_rate(std::string_view name) const;
+
   /// Returns the switches; the first module that sets a switch determines it.
   [[nodiscard]] const SwitchDeclarations& switches() const { return switches_; }
 
@@ -179,8 +186,11 @@ class ObjectModel {
   friend class Merger;
 
   struct DataType {
-    DataTypeKind kind = DataTypeKind::kBasic;
-    std::string definition;
+    std::shared_ptr<const DataTypeDeclaration> declaration;  // shared by copies of the model
+    Place place;
+  };
+  struct UpdateRate {
+    double rate = 0.0;
     Place place;
   };
   /// State of a name that gets a handle at its first use and is defined then or later.
@@ -199,6 +209,11 @@ class ObjectModel {
   template <class Value>
   using ByName = std::map<std::string, Value, std::less<>>;
 
+  // reference_checks.cpp
+  [[nodiscard]] std::vector<Error> find_undefined() const;
+  [[nodiscard]] std::vector<Error> find_misused_datatypes() const;
+  [[nodiscard]] std::vector<Error> find_circular_datatypes() const;
+
   std::vector<InteractionClass> interactions_;
   std::vector<ObjectClass> objects_;
   std::vector<Parameter> parameters_;
@@ -209,14 +224,16 @@ class ObjectModel {
   ByName<ObjectClassHandle> objects_by_name_;
   ByName<DataType> datatypes_;
   ByName<Place> datatype_uses_;  // first use of each name
+  ByName<UpdateRate> update_rates_;
   std::vector<Definition> dimension_definitions_;
   std::vector<Definition> transportation_definitions_;
   AttributeHandle privilege_to_delete_;
   SwitchDeclarations switches_;
 };
 
-/// Merges the MIM, this RTI's additions to it, and `modules` in the given order, and checks for
-/// undefined references.
+/// Merges the standard's MIM, this RTI's additions to it, and `modules` in the given order, and
+/// checks the references. A user's MIM must be the first one, because others may use what it
+/// defines.
 [[nodiscard]] Result<ObjectModel> build_object_model(std::span<const FomModule> modules);
 
 /// Returns a copy of `model` with `modules` merged and checked likewise, for a federate that joins

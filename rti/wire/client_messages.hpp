@@ -39,12 +39,14 @@ struct CreateFederation {
   std::string name;
   std::vector<ModuleText> modules;
   std::string logical_time;  // "" = HLAfloat64Time
+  ModuleText mim{};          // without text: the standard's alone
   friend bool operator==(const CreateFederation&, const CreateFederation&) = default;
   static void visit(auto& self, auto&& field) {
     field(self.request);
     field(self.name, kFederationNameLimit);
     field(self.modules, kModulesLimit);
     field(self.logical_time, kLogicalTimeLimit);
+    field(self.mim);
   }
 };
 

@@ -69,6 +69,7 @@ struct Joined {
   std::string logical_time;             // implementation name
   std::vector<ModuleText> modules;      // all of the federation, in merge order
   std::vector<FederateInfo> federates;  // the others
+  ModuleText mim{};                     // merged first; without text: the standard's alone
   friend bool operator==(const Joined&, const Joined&) = default;
   static void visit(auto& self, auto&& field) {
     field(self.request);
@@ -78,6 +79,7 @@ struct Joined {
     field(self.logical_time, kLogicalTimeLimit);
     field(self.modules, kModulesLimit);
     field(self.federates, kFederatesLimit);
+    field(self.mim);
   }
 };
 

@@ -32,7 +32,8 @@ enum class ExceptionKind : std::uint8_t {
   kInvalidResignAction,
   kFederateOwnsAttributes,
   kOwnershipAcquisitionPending,
-  kLast = kOwnershipAcquisitionPending,
+  kErrorReadingMIM,
+  kLast = kErrorReadingMIM,
 };
 
 /// The standard's ResignAction, in its order.
@@ -54,7 +55,8 @@ enum class Declaration : std::uint8_t {
   kLast = kUnsubscribe,
 };
 
-/// One FOM module: the designator that the user gave, for messages, and its complete XML text.
+/// One FOM module or MIM: the designator that the user gave, for messages, and its complete XML
+/// text.
 struct ModuleText {
   std::string designator;
   std::string text;

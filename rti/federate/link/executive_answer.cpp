@@ -21,6 +21,8 @@ void throw_refusal(const wire::Reply& reply) {
       refuse<rti1516e::CouldNotOpenFDD>(reply.text);
     case Kind::kErrorReadingFDD:
       refuse<rti1516e::ErrorReadingFDD>(reply.text);
+    case Kind::kErrorReadingMIM:
+      refuse<rti1516e::ErrorReadingMIM>(reply.text);
     case Kind::kInconsistentFDD:
       refuse<rti1516e::InconsistentFDD>(reply.text);
     case Kind::kCouldNotCreateLogicalTimeFactory:

@@ -3,14 +3,11 @@
 #include <utility>
 
 #include "rti/federate/refusal/refusal.hpp"
-#include "rti/fom/module.hpp"
 #include "rti/rid/rid.hpp"
 
 namespace roger::rti {
 
 namespace {
-
-constexpr const wchar_t* kStandardMim = L"HLAstandardMIM";
 
 void check_outside_callback(const Session& session, const char* service) {
   if (!session.callbacks().within_callback()) return;
@@ -103,25 +100,15 @@ void LocalComponent::create(const std::wstring& name, const std::vector<std::wst
                             const std::wstring& logical_time) {
   const auto session = connected_for_wait("createFederationExecution");
   const std::lock_guard lifecycle(lifecycle_);
-  session->create(to_utf8(name), modules, to_utf8(logical_time));
+  session->create(to_utf8(name), modules, {}, to_utf8(logical_time));
 }
 
 void LocalComponent::create_with_mim(const std::wstring& name,
                                      const std::vector<std::wstring>& modules,
                                      const std::wstring& mim, const std::wstring& logical_time) {
-  static_cast<void>(connected_for_wait("createFederationExecutionWithMIM"));
-  if (mim == kStandardMim) {
-    refuse<rti1516e::DesignatorIsHLAstandardMIM>(
-        "HLAstandardMIM is always included; create the federation without a MIM");
-  }
-  const Result<std::string> text = read_module_text(to_utf8(mim));
-  if (!text) refuse<rti1516e::CouldNotOpenMIM>(text.error().text());
-  static_cast<void>(name);
-  static_cast<void>(modules);
-  static_cast<void>(logical_time);
-  refuse<rti1516e::RTIinternalError>(
-      "a custom MIM (" + quoted(mim) +
-      ") is not supported by this RTI; create the federation without it");
+  const auto session = connected_for_wait("createFederationExecutionWithMIM");
+  const std::lock_guard lifecycle(lifecycle_);
+  session->create(to_utf8(name), modules, mim, to_utf8(logical_time));
 }
 
 void LocalComponent::destroy(const std::wstring& name) {

@@ -209,11 +209,12 @@ std::shared_ptr<Federate> Session::federate() const {
 // ---------------------------------------------------------------- services
 
 void Session::create(const std::string& name, const std::vector<std::wstring>& modules,
-                     const std::string& logical_time) {
+                     const std::wstring& mim, const std::string& logical_time) {
   check_create(name, logical_time);
   wire::CreateFederation request;
   request.name = name;
-  request.modules = read_modules(modules);
+  request.mim = read_mim(mim);
+  request.modules = read_modules(modules, request.mim);
   request.logical_time = logical_time;
   expect<wire::Reply>(executive_->request(std::move(request)));
 }
@@ -269,7 +270,7 @@ rti1516e::FederateHandle Session::join(const std::string& name, const std::strin
   wire::Joined joined = expect<wire::Joined>(executive_->request(std::move(request)));
   std::shared_ptr<Federate> federate;
   try {
-    ObjectModel model = build_federate_model(joined.modules);
+    ObjectModel model = build_federate_model(joined.modules, joined.mim);
     federate = Federate::create(
         Federate::Parts{std::move(joined), std::move(model), std::move(groups).value(),
                         std::move(transport), sender_settings(rid_),

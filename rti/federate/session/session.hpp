@@ -48,8 +48,9 @@ class Session {
   /// that is still joined as lost.
   void shutdown();
 
+  /// `mim`: designator of a user's MIM, or empty.
   void create(const std::string& name, const std::vector<std::wstring>& modules,
-              const std::string& logical_time);
+              const std::wstring& mim, const std::string& logical_time);
   void destroy(const std::string& name);
   /// Requests the list of federations. The answer is delivered by a callback.
   void list();

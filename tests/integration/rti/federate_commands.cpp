@@ -118,6 +118,11 @@ void Commands::add_federation_commands() {
     rti_->createFederationExecution(to_wide(words.at(1)), wide_from(words, 2));
     return std::string();
   };
+  commands_["create-with-mim"] = [this](const Words& words) {  // FEDERATION MIM MODULE...
+    rti_->createFederationExecutionWithMIM(to_wide(words.at(1)), wide_from(words, 3),
+                                           words.at(2) == "-" ? L"" : to_wide(words.at(2)));
+    return std::string();
+  };
   commands_["create-with-time"] = [this](const Words& words) {  // FEDERATION TIME MODULE...
     rti_->createFederationExecution(to_wide(words.at(1)), wide_from(words, 3),
                                     to_wide(words.at(2)));

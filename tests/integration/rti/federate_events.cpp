@@ -47,6 +47,7 @@ std::string outcome(const std::function<std::string()>& call) {
   CAUGHT(DeletePrivilegeNotHeld)
   CAUGHT(DesignatorIsHLAstandardMIM)
   CAUGHT(ErrorReadingFDD)
+  CAUGHT(ErrorReadingMIM)
   CAUGHT(FederateAlreadyExecutionMember)
   CAUGHT(FederateIsExecutionMember)
   CAUGHT(FederateNameAlreadyInUse)

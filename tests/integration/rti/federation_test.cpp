@@ -123,6 +123,52 @@ TEST_F(FederationTest, InvalidModulesAreRefusedWithFileAndLine) {
   EXPECT_EQ(one.event("federations"), "federations");
 }
 
+TEST_F(FederationTest, OwnMimExtendsTheStandardsForAllFederates) {
+  TestFederate one = lab_.connected();
+  one.must("create-with-mim lab " + module("extended-mim") + " " + module("tagged"));
+  one.must("join one lab");
+  TestFederate two = lab_.connected();
+  two.must("join two lab " + module("signals"));
+  EXPECT_EQ(one.must("object-class Tagged UniqueId"), two.must("object-class Tagged UniqueId"));
+  two.must("subscribe-object Tagged UniqueId Owner");
+  one.must("publish-object Tagged UniqueId Owner");
+  const std::string object = one.must("register Tagged");
+  EXPECT_THAT(two.event("discover"),
+              StartsWith("discover " + object + " class HLAobjectRoot.Tagged"));
+  one.must("update " + object + " tag UniqueId=0123456789abcdef");
+  EXPECT_THAT(two.event("reflect"), HasSubstr("UniqueId=0123456789abcdef"));
+  // A module of a later federate extends classes that have the additional attribute.
+  EXPECT_THAT(one.must("object-class Equipment.Radio UniqueId"),
+              HasSubstr("HLAobjectRoot.Equipment.Radio UniqueId"));
+}
+
+TEST_F(FederationTest, WithoutMimTheStandardsIsUsed) {
+  TestFederate one = lab_.connected();
+  one.must("create-with-mim lab - " + module("signals"));
+  one.must("join one lab");
+  EXPECT_THAT(one.ask("object-class Equipment UniqueId"), StartsWith("error NameNotFound"));
+}
+
+TEST_F(FederationTest, UnusableMimIsRefusedWithFileAndLine) {
+  TestFederate one = lab_.connected();
+  EXPECT_THAT(one.ask("create-with-mim bad HLAstandardMIM " + module("signals")),
+              StartsWith("error DesignatorIsHLAstandardMIM"));
+  EXPECT_THAT(one.ask("create-with-mim bad " + module("no-such") + " " + module("signals")),
+              AllOf(StartsWith("error CouldNotOpenMIM"), HasSubstr("no-such.xml"),
+                    HasSubstr("cannot read MIM")));
+  EXPECT_THAT(
+      one.ask("create-with-mim bad " + module("malformed") + " " + module("signals")),
+      AllOf(StartsWith("error ErrorReadingMIM"), HasSubstr("MIM "), HasSubstr("malformed.xml:4")));
+  EXPECT_THAT(
+      one.ask("create-with-mim bad " + module("contradicting-mim") + " " + module("signals")),
+      AllOf(StartsWith("error ErrorReadingMIM"), HasSubstr("MIM "),
+            HasSubstr("contradicting-mim.xml:5"), HasSubstr("contradicts HLAstandardMIM:")));
+  EXPECT_THAT(one.ask("create-with-mim bad " + module("extended-mim") + " " + module("malformed")),
+              AllOf(StartsWith("error ErrorReadingFDD"), HasSubstr("malformed.xml:4")));
+  one.must("list");
+  EXPECT_EQ(one.event("federations"), "federations");
+}
+
 TEST_F(FederationTest, ContradictingModuleIsRefusedWithBothFiles) {
   TestFederate one = lab_.joined("one");
   TestFederate two = lab_.connected();

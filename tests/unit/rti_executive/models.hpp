@@ -57,6 +57,18 @@ inline wire::ModuleText additional_module() {
 )"};
 }
 
+/// Returns a MIM that adds an attribute to all object classes.
+inline wire::ModuleText test_mim() {
+  return {"own-mim.xml", R"(<?xml version="1.0" encoding="UTF-8"?>
+<objectModel xmlns="http://standards.ieee.org/IEEE1516-2010">
+  <objects><objectClass><name>HLAobjectRoot</name>
+    <attribute><name>HLAprivilegeToDeleteObject</name><dataType>HLAtoken</dataType></attribute>
+    <attribute><name>unique</name><dataType>HLAopaqueData</dataType></attribute>
+  </objectClass></objects>
+</objectModel>
+)"};
+}
+
 /// Returns a module whose definition of Vehicle's position contradicts test_module().
 inline wire::ModuleText contradicting_module() {
   return {"other.xml", R"(<?xml version="1.0" encoding="UTF-8"?>

@@ -104,6 +104,24 @@ TEST_F(ExecutiveMomTest, LostFederateIsReportedBeforeItsObjectsAreRemoved) {
   }
 }
 
+TEST_F(ExecutiveMomTest, FederationObjectHasTheDesignatorOfTheMim) {
+  const auto value_of_designator = [&](Federation& federation) {
+    Outbox outbox;
+    const FederateId one =
+        std::get<FederateId>(federation.join(wire::Join{1, "F", "", "tester", {}, ""}, outbox));
+    outbox.clear();
+    const wire::DeclareAttributes subscription{Declaration::kSubscribe,
+                                               object_class(kFederation),
+                                               {index(kFederation, "HLAMIMdesignator")}};
+    federation.take(one, subscription, outbox);
+    return message<wire::ReliableUpdate>(outbox, 1).attributes.at(0).data;
+  };
+  EXPECT_EQ(value_of_designator(federation_), mom::text("HLAstandardMIM"));
+  const wire::ModuleText mim{"own-mim.xml", "<objectModel/>"};
+  Federation with_mim("F", 78, "HLAfloat64Time", {test_module()}, model_, true, mim);
+  EXPECT_EQ(value_of_designator(with_mim), mom::text("own-mim.xml"));
+}
+
 TEST_F(ExecutiveMomTest, NothingIsSentWithoutASubscription) {
   const FederateId one = join();
   EXPECT_THAT(register_mom(one), IsEmpty());

@@ -64,6 +64,41 @@ TEST(Registry, InvalidModulesAreRefusedWithFileAndLine) {
   EXPECT_TRUE(registry.list().empty());
 }
 
+TEST(Registry, MimIsMergedFirstAndSentToFederates) {
+  Registry registry(1);
+  wire::CreateFederation request = creation("a");
+  request.mim = test_mim();
+  ASSERT_EQ(registry.create(request).exception, ExceptionKind::kNone);
+  Outbox outbox;
+  const wire::Join join{1, "a", "One", "tester", {}, ""};
+  ASSERT_TRUE(std::holds_alternative<FederateId>(registry.find("a")->join(join, outbox)));
+  const auto& joined = std::get<wire::Joined>(outbox.at(0).message);
+  EXPECT_EQ(joined.mim, test_mim());
+  EXPECT_EQ(joined.modules, std::vector{test_module()});
+}
+
+TEST(Registry, UnusableMimIsRefusedAsOne) {
+  Registry registry(1);
+  wire::CreateFederation request = creation("a");
+  request.mim = {"bad.xml", "<a>\n<b></a>"};
+  Refusal refusal = registry.create(request);
+  EXPECT_EQ(refusal.exception, ExceptionKind::kErrorReadingMIM);
+  EXPECT_THAT(refusal.text, HasSubstr("MIM bad.xml:2"));
+  request.mim = {"bad.xml",
+                 "<objectModel><dataTypes><simpleDataTypes><simpleData><name>HLAcount</name>"
+                 "<representation>HLAoctet</representation></simpleData></simpleDataTypes>"
+                 "</dataTypes></objectModel>"};
+  refusal = registry.create(request);
+  EXPECT_EQ(refusal.exception, ExceptionKind::kErrorReadingMIM);
+  EXPECT_THAT(refusal.text, HasSubstr("MIM bad.xml:1: datatype \"HLAcount\" contradicts "));
+  request.mim = test_mim();
+  request.modules = {large_module(1, kMaxModuleBytes - 100)};
+  refusal = registry.create(request);
+  EXPECT_EQ(refusal.exception, ExceptionKind::kErrorReadingFDD);
+  EXPECT_THAT(refusal.text, HasSubstr("at most 8388608 are allowed"));
+  EXPECT_TRUE(registry.list().empty());
+}
+
 TEST(Registry, FederationWithTooManyOrTooLargeModulesIsNotCreated) {
   Registry registry(1);
   wire::CreateFederation request{1, "a", small_modules(kMaxModules), ""};

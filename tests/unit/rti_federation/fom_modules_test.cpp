@@ -39,15 +39,24 @@ class FomModulesTest : public testing::Test {
   }
   template <class E>
   static std::string refusal(const std::vector<std::wstring>& designators) {
+    return refusal_of<E>([&] { static_cast<void>(read_modules(designators)); });
+  }
+  template <class E>
+  static std::string mim_refusal(const std::wstring& designator) {
+    return refusal_of<E>([&] { static_cast<void>(read_mim(designator)); });
+  }
+
+ private:
+  template <class E, class Call>
+  static std::string refusal_of(const Call& call) {
     try {
-      static_cast<void>(read_modules(designators));
+      call();
     } catch (const E& thrown) {
       return to_utf8(thrown.what());
     }
     return "nothing was thrown";
   }
 
- private:
   std::vector<std::string> paths_;
 };
 
@@ -84,6 +93,50 @@ TEST_F(FomModulesTest, MoreThanEightMebibytesAreRefused) {
 TEST_F(FomModulesTest, TooLongDesignatorIsNotOpened) {
   EXPECT_THAT(refusal<rti1516e::CouldNotOpenFDD>({std::wstring(2000, L'd')}),
               HasSubstr("a designator of a FOM module of 2000 characters"));
+}
+
+TEST_F(FomModulesTest, MimAndModulesTogetherMayHaveEightMebibytes) {
+  const std::wstring half = file(module("A", kMaxModuleBytes / 2 - module("A").size()));
+  const wire::ModuleText mim{"mim.xml", std::string(kMaxModuleBytes / 2, ' ')};
+  EXPECT_EQ(read_modules({half}, mim).size(), 1U);
+  EXPECT_THROW(static_cast<void>(read_modules({half, file(module("B"))}, mim)),
+               rti1516e::ErrorReadingFDD);
+}
+
+TEST_F(FomModulesTest, NoMimIsTheStandards) {
+  EXPECT_EQ(read_mim(L""), wire::ModuleText{});
+}
+
+TEST_F(FomModulesTest, MimIsReadUnchanged) {
+  const std::string text =
+      "<objectModel><objects><objectClass><name>HLAobjectRoot</name><attribute>"
+      "<name>HLAprivilegeToDeleteObject</name></attribute><attribute><name>Own</name></attribute>"
+      "</objectClass></objects></objectModel>";
+  const std::wstring path = file(text);
+  const wire::ModuleText mim = read_mim(path);
+  EXPECT_EQ(mim, (wire::ModuleText{to_utf8(path), text}));
+  const ObjectModel model = build_federate_model({{"a.xml", module("A")}}, mim);
+  EXPECT_TRUE(model.find_attribute(model.find_object_class("A").value(), "Own"));
+}
+
+TEST_F(FomModulesTest, UnusableMimIsNamedAsOne) {
+  EXPECT_THAT(mim_refusal<rti1516e::DesignatorIsHLAstandardMIM>(L"HLAstandardMIM"),
+              HasSubstr("create the federation without a MIM"));
+  EXPECT_THAT(mim_refusal<rti1516e::CouldNotOpenMIM>(L"/no/such.xml"),
+              HasSubstr("/no/such.xml: cannot read MIM: "));
+  EXPECT_THAT(mim_refusal<rti1516e::CouldNotOpenMIM>(std::wstring(2000, L'd')),
+              HasSubstr("a designator of a MIM of 2000 characters"));
+  EXPECT_THAT(mim_refusal<rti1516e::ErrorReadingMIM>(file("")), HasSubstr("the file is empty"));
+  const std::wstring broken = file("<objectModel>\n</broken>");
+  EXPECT_THAT(mim_refusal<rti1516e::ErrorReadingMIM>(broken),
+              HasSubstr("MIM " + to_utf8(broken) + ":2: not well-formed XML"));
+  const std::wstring contradiction = file(
+      "<objectModel><dataTypes><simpleDataTypes>\n<simpleData><name>HLAcount</name>"
+      "<representation>HLAoctet</representation></simpleData></simpleDataTypes></dataTypes>"
+      "</objectModel>");
+  EXPECT_THAT(mim_refusal<rti1516e::ErrorReadingMIM>(contradiction),
+              AllOf(HasSubstr("MIM " + to_utf8(contradiction) + ":2: datatype \"HLAcount\""),
+                    HasSubstr("contradicts HLAstandardMIM:")));
 }
 
 TEST_F(FomModulesTest, ModulesFromTheExecutiveObeyTheLimitsToo) {

@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <tuple>
+
 #include "rti/fom/module.hpp"
 #include "rti/fom/object_model.hpp"
 #include "tests/unit/rti_fom/module_text.hpp"
@@ -39,11 +41,23 @@ std::string data_types(const std::string& table, const std::string& types) {
 
 /// Modules with `name` at each position where a name may occur, always on line 3.
 std::vector<std::string> modules_with(const std::string& name) {
-  const auto enumerated = [&](const std::string& rest) {
-    return data_types("enumeratedDataTypes", named("enumeratedData", "E", rest));
+  const std::string byte = with("dataType", "HLAbyte");
+  const std::string octet = with("representation", "HLAoctet");
+  const std::string value = with("value", "1");
+  const auto enumerated = [&](const std::string& type, const std::string& enumerator) {
+    return data_types("enumeratedDataTypes", named("enumeratedData", type,
+                                                   octet + named("enumerator", enumerator, value)));
   };
-  const auto variant = [&](const std::string& rest) {
-    return data_types("variantRecordDataTypes", named("variantRecordData", "V", rest));
+  const auto record = [&](const std::string& type, const std::string& field) {
+    return data_types("fixedRecordDataTypes", named("fixedRecordData", type, field));
+  };
+  const auto variant = [&](const std::string& type, const std::string& discriminant,
+                           const std::string& alternative, const std::string& datatype) {
+    return data_types("variantRecordDataTypes",
+                      named("variantRecordData", type,
+                            with("discriminant", discriminant) + with("dataType", "HLAboolean") +
+                                named("alternative", alternative,
+                                      with("enumerator", "HLAtrue") + with("dataType", datatype))));
   };
   return {
       interactions_text(named("interactionClass", name)),
@@ -63,18 +77,23 @@ std::vector<std::string> modules_with(const std::string& name) {
                   "</dimensions>"),
       module_text("<transportations>\n" + named("transportation", name, with("reliable", "Yes")) +
                   "</transportations>"),
-      module_text("<switches>\n<automaticResignAction resignAction=\"" + name + "\"/></switches>"),
-      data_types("basicDataRepresentations", named("basicData", name)),
-      data_types("simpleDataTypes", named("simpleData", name)),
+      module_text("<updateRates>\n" + named("updateRate", name, with("rate", "1")) +
+                  "</updateRates>"),
+      data_types("basicDataRepresentations", named("basicData", name, with("size", "8"))),
+      data_types("simpleDataTypes", named("simpleData", name, octet)),
       data_types("simpleDataTypes", named("simpleData", "S", with("representation", name))),
-      enumerated(named("enumerator", name)),
-      data_types("arrayDataTypes", named("arrayData", "A", with("dataType", name))),
-      data_types("fixedRecordDataTypes", named("fixedRecordData", "R", named("field", name))),
-      data_types("fixedRecordDataTypes",
-                 named("fixedRecordData", "R", named("field", "F", with("dataType", name)))),
-      variant(with("discriminant", name)),
-      variant(named("alternative", name)),
-      variant(named("alternative", "A", with("dataType", name))),
+      enumerated(name, "A"),
+      enumerated("E", name),
+      data_types("arrayDataTypes", named("arrayData", name, byte + with("cardinality", "1"))),
+      data_types("arrayDataTypes",
+                 named("arrayData", "A", with("dataType", name) + with("cardinality", "1"))),
+      record(name, named("field", "F", byte)),
+      record("R", named("field", name, byte)),
+      record("R", named("field", "F", with("dataType", name))),
+      variant(name, "D", "A", "HLAbyte"),
+      variant("V", name, "A", "HLAbyte"),
+      variant("V", "D", name, "HLAbyte"),
+      variant("V", "D", "A", name),
   };
 }
 
@@ -108,6 +127,15 @@ TEST(FomLimits, ErrorsQuoteOnlyTheBeginningOfLongText) {
                               named("transportation", "T", with("reliable", name)) +
                               "</transportations>"));
   texts.push_back(module_text("<switches><autoProvide isEnabled=\"" + name + "\"/></switches>"));
+  texts.push_back(
+      module_text("<switches><automaticResignAction resignAction=\"" + name + "\"/></switches>"));
+  for (const auto& [table, element, value] :
+       {std::tuple{"basicDataRepresentations", "basicData", "size"},
+        std::tuple{"arrayDataTypes", "arrayData", "cardinality"}}) {
+    texts.push_back(data_types(table, named(element, "T", with(value, name))));
+  }
+  texts.push_back(module_text("<updateRates>" + named("updateRate", "U", with("rate", name)) +
+                              "</updateRates>"));
   texts.push_back("<" + name + "/>");
   texts.push_back("<?xml version=\"1.0\" encoding=\"" + name + "\"?><objectModel/>");
   for (const std::string& text : texts) {
@@ -216,8 +244,8 @@ std::vector<FomModule> made_modules(const std::string& name) {
   modules[1].object_root = below("HLAobjectRoot", declaration("A", name));
   modules[2].interaction_root = below("HLAinteractionRoot", declaration(name));
   modules[3].interaction_root = below("HLAinteractionRoot", declaration("A", name));
-  modules[4].datatypes.push_back({name, DataTypeKind::kBasic, "", {}, 7});
-  modules[5].datatypes.push_back({"D", DataTypeKind::kBasic, "", {{name, 7}}, 7});
+  modules[4].datatypes.push_back({name, DataTypeKind::kBasic, "", {}, {}, 7});
+  modules[5].datatypes.push_back({"D", DataTypeKind::kBasic, "", {{name, 7}}, {}, 7});
   modules[6].dimensions.push_back({name, {}, 1, 7});
   modules[7].transportations.push_back({name, true, 7});
   modules[8].interaction_root = below("HLAinteractionRoot", declaration("A"));
@@ -249,9 +277,10 @@ TEST(MergerLimits, ModelNeverContainsATooLongFullName) {
 
 TEST(MergerLimits, ContradictingDefinitionsAreAbbreviated) {
   FomModule first;
-  first.datatypes.push_back({"D", DataTypeKind::kEnumerated, std::string(500'000, 'a'), {}, 7});
+  first.datatypes.push_back({"D", DataTypeKind::kEnumerated, std::string(500'000, 'a'), {}, {}, 7});
   FomModule second;
-  second.datatypes.push_back({"D", DataTypeKind::kEnumerated, std::string(500'000, 'b'), {}, 7});
+  second.datatypes.push_back(
+      {"D", DataTypeKind::kEnumerated, std::string(500'000, 'b'), {}, {}, 7});
   const std::vector modules{first, second};
   const Result<ObjectModel> model = build_object_model(modules);
   ASSERT_FALSE(model);

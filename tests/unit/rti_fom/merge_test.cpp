@@ -136,7 +136,7 @@ TEST(Merge, ContradictingClassesAreRejected) {
   EXPECT_EQ(merge_error({first, second("<sharing>Publish</sharing>")}),
             "m2.xml:3: " + contradicts + "parameter \"P\" is missing");
   EXPECT_EQ(merge_error({first, second(p + "\n<parameter><name>Q</name></parameter>")}),
-            "m2.xml:5: " + contradicts + "parameter \"Q\" is unknown or declared twice");
+            "m2.xml:5: " + contradicts + "parameter \"Q\" is unknown");
   EXPECT_EQ(
       merge_error({first, second("<parameter><name>P</name><dataType>HLAoctet</dataType>"
                                  "</parameter>")}),
@@ -161,26 +161,6 @@ TEST(Merge, ContradictingAttributesAreRejected) {
                          attribute("<sharing>Subscribe</sharing>")}),
             contradicts);
   EXPECT_EQ(merge_error({attribute("<sharing>Publish</sharing>"), attribute("")}), "");
-}
-
-TEST(Merge, FieldMayNotBeDeclaredAgainInAncestorsOrDescendants) {
-  const std::string p = "\n<parameter><name>P</name></parameter>";
-  EXPECT_EQ(merge_error({interactions_text("<interactionClass><name>A</name>" + p + p +
-                                           "</interactionClass>")}),
-            "m1.xml:5: parameter \"P\" of class \"HLAinteractionRoot.A\" is already declared by "
-            "class \"HLAinteractionRoot.A\" (m1.xml:3)");
-  EXPECT_EQ(merge_error({interactions_text("<interactionClass><name>A</name>" + p +
-                                           "\n<interactionClass><name>B</name>" + p +
-                                           "</interactionClass></interactionClass>")}),
-            "m1.xml:6: parameter \"P\" of class \"HLAinteractionRoot.A.B\" is already declared by "
-            "class \"HLAinteractionRoot.A\" (m1.xml:3)");
-  EXPECT_EQ(merge_error({interactions_text("<interactionClass><name>A</name>"
-                                           "<interactionClass><name>B</name>" +
-                                           p + "</interactionClass></interactionClass>"),
-                         interactions_text("<interactionClass><name>A</name>" + p +
-                                           "</interactionClass>")}),
-            "m2.xml:4: parameter \"P\" of class \"HLAinteractionRoot.A\" is already declared by "
-            "class \"HLAinteractionRoot.A.B\" (m1.xml:3)");
 }
 
 TEST(Merge, SiblingsMayUseTheSameFieldName) {
@@ -231,14 +211,13 @@ TEST(Merge, DatatypesMayBeDefinedInAnyOtherModule) {
                    "</attribute></objectClass>"),
       interactions_text("<interactionClass><name>A</name>\n<parameter><name>P</name>\n"
                         "<dataType>X</dataType></parameter></interactionClass>"),
-      types("\n\n\n<arrayDataTypes><arrayData><name>T</name><dataType>X</dataType></arrayData>"
-            "</arrayDataTypes>"),
+      types("\n\n\n<arrayDataTypes><arrayData><name>T</name><dataType>X</dataType>"
+            "<cardinality>2</cardinality></arrayData></arrayDataTypes>"),
       types("\n\n\n<fixedRecordDataTypes><fixedRecordData><name>T</name><field><name>F</name>"
             "<dataType>X</dataType></field></fixedRecordData></fixedRecordDataTypes>"),
       types("\n\n\n<variantRecordDataTypes><variantRecordData><name>T</name><dataType>X</dataType>"
-            "<discriminant>D</discriminant></variantRecordData></variantRecordDataTypes>"),
-      types("\n\n\n<enumeratedDataTypes><enumeratedData><name>T</name>"
-            "<representation>X</representation></enumeratedData></enumeratedDataTypes>"),
+            "<discriminant>D</discriminant><alternative><enumerator>E</enumerator><name>A</name>"
+            "<dataType>X</dataType></alternative></variantRecordData></variantRecordDataTypes>"),
   };
   const std::string definition = module_text(simple("X", "HLAoctet"));
   for (const std::string& user : users) {

@@ -201,6 +201,10 @@ TEST(ModuleParser, ReadsDatatypesWithTheirReferences) {
   EXPECT_EQ(module.datatypes[5].definition, "HLAvariantRecord by Which:Mode {Off->N:;On->P:Pair;}");
   EXPECT_THAT(module.datatypes[5].references,
               ElementsAre(Field(&NameUse::name, "Mode"), Field(&NameUse::name, "Pair")));
+  EXPECT_THAT(module.datatypes[2].enumerators,
+              ElementsAre(Field(&NameUse::name, "On"), Field(&NameUse::name, "Off")));
+  EXPECT_THAT(module.datatypes[5].enumerators,
+              ElementsAre(Field(&NameUse::name, "On"), Field(&NameUse::name, "Off")));
   EXPECT_EQ(module.datatypes[4].references.at(1).line, 16);
 }
 
@@ -220,6 +224,55 @@ TEST(ModuleParser, ReadsDimensionsTransportationsAndSwitches) {
   EXPECT_EQ(module.switches.auto_provide, true);
   EXPECT_EQ(module.switches.convey_producing_federate, true);
   EXPECT_EQ(module.switches.automatic_resign_action, "DeleteObjects");
+}
+
+TEST(ModuleParser, ReadsUpdateRates) {
+  const FomModule module = make_module(module_text(R"(
+    <updateRates><updateRate><name>Low</name><rate>0.5</rate></updateRate>
+      <updateRate><name>High</name><rate>+10.56</rate><semantics>Often</semantics></updateRate>
+    </updateRates>)"));
+  ASSERT_THAT(module.update_rates, SizeIs(2));
+  EXPECT_EQ(module.update_rates[0].name, "Low");
+  EXPECT_EQ(module.update_rates[0].rate, 0.5);
+  EXPECT_EQ(module.update_rates[1].rate, 10.56);
+}
+
+// The defaults of IEEE1516-DIF-2010.xsd: isEnabled="false", resignAction="NoAction" and, of object
+// classes, the sharing Neither.
+TEST(ModuleParser, ElementsWithoutContentHaveTheDefaultsOfTheSchema) {
+  const FomModule module = make_module(module_text(R"(
+    <switches><autoProvide/><conveyProducingFederate notes="n1"/><automaticResignAction/>
+    </switches>)"));
+  EXPECT_EQ(module.switches.auto_provide, false);
+  EXPECT_EQ(module.switches.convey_producing_federate, false);
+  EXPECT_EQ(module.switches.automatic_resign_action, "NoAction");
+
+  const FomModule classes = make_module(objects_text(R"(
+    <objectClass><name>A</name><sharing/></objectClass>
+    <objectClass><name>B</name></objectClass>
+    <objectClass><name>C</name><sharing>Publish</sharing>
+      <attribute><name>P</name><sharing/><order/><transportation/><dataType/></attribute>
+    </objectClass>)"));
+  const std::vector<ClassDeclaration>& children = classes.object_root->children;
+  EXPECT_EQ(children.at(0).sharing, Sharing::kNeither);
+  EXPECT_FALSE(children.at(0).is_scaffold());
+  EXPECT_EQ(children.at(1).sharing, std::nullopt) << "an absent element has no default";
+  const FieldDeclaration& without_defaults = children.at(2).fields.at(0);
+  EXPECT_EQ(without_defaults.sharing, std::nullopt);
+  EXPECT_EQ(without_defaults.order, std::nullopt);
+  EXPECT_FALSE(without_defaults.transportation);
+  EXPECT_EQ(without_defaults.datatype.name, "");
+}
+
+TEST(ModuleParser, EmptyTablesAreAbsentOnes) {
+  const FomModule module = make_module(module_text(
+      "<objects/><interactions/><dimensions/><transportations/><switches/><updateRates/>"
+      "<dataTypes><basicDataRepresentations/><simpleDataTypes/><enumeratedDataTypes/>"
+      "<arrayDataTypes/><fixedRecordDataTypes/><variantRecordDataTypes/></dataTypes>"));
+  EXPECT_FALSE(module.object_root);
+  EXPECT_FALSE(module.interaction_root);
+  EXPECT_EQ(module.switches.auto_provide, std::nullopt);
+  EXPECT_THAT(module.datatypes, IsEmpty());
 }
 
 TEST(ModuleParser, ModuleMayContainOnlyDatatypes) {

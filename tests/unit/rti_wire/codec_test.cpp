@@ -14,7 +14,11 @@ namespace {
 std::vector<ClientMessage> client_messages() {
   return {
       Hello{kMagic, kControlVersion, "alpha", "roger 4711", true},
-      CreateFederation{7, "Exercise", {{"a.xml", "<a/>"}, {"b.xml", "<b/>"}}, "HLAinteger64Time"},
+      CreateFederation{7,
+                       "Exercise",
+                       {{"a.xml", "<a/>"}, {"b.xml", "<b/>"}},
+                       "HLAinteger64Time",
+                       {"mim.xml", "<m/>"}},
       DestroyFederation{8, "Exercise"},
       ListFederations{9},
       Join{10, "Exercise", "One", "station", {{"c.xml", "<c/>"}}, "port 31250", false},
@@ -95,10 +99,10 @@ TEST(Codec, GoldenWelcome) {
 }
 
 TEST(Codec, GoldenJoined) {
-  EXPECT_EQ(encode(Joined{5, 2, 0xbeef, "N", "T", {{"d", "x"}}, {{1, "Z", "t"}}}),
-            hex("00000032 44 00000005 0002 beef 00000001 4e 00000001 54"
+  EXPECT_EQ(encode(Joined{5, 2, 0xbeef, "N", "T", {{"d", "x"}}, {{1, "Z", "t"}}, {"m", "y"}}),
+            hex("0000003c 44 00000005 0002 beef 00000001 4e 00000001 54"
                 "00000001 00000001 64 00000001 78"
-                "00000001 0001 00000001 5a 00000001 74 01"));
+                "00000001 0001 00000001 5a 00000001 74 01 00000001 6d 00000001 79"));
 }
 
 TEST(Codec, GoldenReliableInteraction) {

@@ -197,6 +197,7 @@ TEST(WireLimits, TotalModuleSizeIsLimited) {
   EXPECT_EQ(problem(Joined{1, 1, 1, "N", "T", most, {}}), "");
   const auto names_it = HasSubstr("FOM modules of more than 8388608 bytes in total");
   EXPECT_THAT(problem(CreateFederation{1, "F", more, ""}), names_it);
+  EXPECT_THAT(problem(CreateFederation{1, "F", most, "", {"mim.xml", " "}}), names_it);
   EXPECT_THAT(problem(Join{1, "F", "N", "T", more, ""}), names_it);
   EXPECT_THAT(problem(Joined{1, 1, 1, "N", "T", more, {}}), names_it);
   EXPECT_THAT(problem(ModulesAdded{more}), names_it);
