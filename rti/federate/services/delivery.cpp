@@ -44,6 +44,20 @@ Info produced_by(FederateId id) {
   return id == 0 ? Info() : Info(federate(id));
 }
 
+/// Removes an object from the federate's knowledge at the end of its lifetime, however the callback
+/// in progress ends.
+class ForgottenAfterwards {
+ public:
+  ForgottenAfterwards(SharedKnowledge& knowledge, ObjectId id) : knowledge_(knowledge), id_(id) {}
+  ~ForgottenAfterwards() { knowledge_.lock()->objects.erase(id_); }
+  ForgottenAfterwards(const ForgottenAfterwards&) = delete;
+  ForgottenAfterwards& operator=(const ForgottenAfterwards&) = delete;
+
+ private:
+  SharedKnowledge& knowledge_;
+  const ObjectId id_;
+};
+
 }  // namespace
 
 Delivery::Delivery(FederateId self, FederationId federation, SharedKnowledge& knowledge,
@@ -375,12 +389,14 @@ void Delivery::remove(Ambassador& ambassador, const wire::RemoveObject& message)
     const auto knowledge = knowledge_.lock();
     const ObjectInstance* object = knowledge->objects.find(message.object);
     if (object == nullptr) return;
-    const bool was_known = object->is_known();
-    knowledge->objects.erase(message.object);
-    if (!was_known) return;
+    if (!object->is_known()) {
+      knowledge->objects.erase(message.object);
+      return;
+    }
     knowledge->statistics.removed();
     producer = knowledge->conveyed(message.deleter);
   }
+  const ForgottenAfterwards forgotten(knowledge_, message.object);
   ambassador.removeObjectInstance(make_handle<rti1516e::ObjectInstanceHandle>(message.object),
                                   borrowed(message.tag), rti1516e::RECEIVE,
                                   produced_by<rti1516e::SupplementalRemoveInfo>(producer));
