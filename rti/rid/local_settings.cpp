@@ -69,6 +69,16 @@ std::string quoted_beginning(const std::string& text) {
   return "\"" + text.substr(0, end) + (end < text.size() ? "…\"" : "\"");
 }
 
+/// Returns the sentence about a designator that contains this address and is not a RID.
+std::string warning_about(const std::string& designator, const std::optional<Endpoint>& address) {
+  const std::string effect = address ? "its address " + address->host + ":" +
+                                           std::to_string(address->port) +
+                                           " is used as that of the executive"
+                                     : std::string("it is ignored, and the default settings apply");
+  return "the settings designator " + quoted_beginning(designator) + " is not a RID; " + effect +
+         ". The environment variable " + kRidVariable + " can name a RID";
+}
+
 Result<LocalSettings> without_warning(Result<Rid> rid) {
   if (!rid) return rid.error();
   return LocalSettings{std::move(rid).value(), {}};
@@ -92,14 +102,7 @@ Result<LocalSettings> read_local_settings(const std::string& designator, const c
 
   LocalSettings found;
   found.rid.executive.address = find_address(designator);
-  found.warning = "the settings designator " + quoted_beginning(designator) + " is not a RID; ";
-  if (const auto& address = found.rid.executive.address) {
-    found.warning += "its address " + address->host + ":" + std::to_string(address->port) +
-                     " is used as that of the executive";
-  } else {
-    found.warning += "it is ignored, and the default settings apply";
-  }
-  found.warning += std::string(". The environment variable ") + kRidVariable + " can name a RID";
+  found.warning = warning_about(designator, found.rid.executive.address);
   return found;
 }
 

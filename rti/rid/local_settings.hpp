@@ -14,7 +14,7 @@ inline constexpr const char* kRidVariable = "ROGER_RID";
 
 struct LocalSettings {
   Rid rid;
-  /// What was done with a designator that is not a RID, as a sentence for the log; empty otherwise.
+  /// A sentence for the log about a designator that is not a RID; empty otherwise.
   std::string warning;
 };
 
