@@ -1,9 +1,10 @@
-// The standard's ambassador, a thin layer over LocalComponent without logic of its own. Each
-// service group has its own source file.
+// The standard's ambassador, a thin layer over LocalComponent without logic of its own, except that
+// services that throw are logged. Each service group has its own source file.
 #pragma once
 
 #include <RTI/RTI1516.h>
 
+#include "rti/federate/refusal/service_failures.hpp"
 #include "rti/federate/session/local_component.hpp"
 
 namespace rti1516e {
@@ -287,25 +288,43 @@ class Ambassador : public RTIambassador {
   /// where they apply, else RTIinternalError with an explanation.
   [[noreturn]] void throw_not_supported(const char* service) const;
 
-  /// @{ Return a group of the joined federate's services, for a service that is timed until the end
-  /// of the statement. Throw NotConnected, FederateNotExecutionMember.
-  [[nodiscard]] auto declarations(roger::rti::Service service) const {
-    return component_.call(&roger::rti::Federate::declarations, service);
+  /// Decodes a handle for `service`. Throws NotConnected, FederateNotExecutionMember,
+  /// CouldNotDecode.
+  template <class Handle>
+  [[nodiscard]] Handle decode(const char* service, const VariableLengthData& encoded) const;
+
+  /// @{ Return the result of `body(group)`, a timed call of `service`, for a group of the joined
+  /// federate's services. Throw NotConnected, FederateNotExecutionMember and what `body` throws.
+  template <class Body>
+  auto declarations(roger::rti::Service service, const Body& body) const {
+    return call(&roger::rti::Federate::declarations, service, body);
   }
-  [[nodiscard]] auto objects(roger::rti::Service service) const {
-    return component_.call(&roger::rti::Federate::objects, service);
+  template <class Body>
+  auto objects(roger::rti::Service service, const Body& body) const {
+    return call(&roger::rti::Federate::objects, service, body);
   }
-  [[nodiscard]] auto support(roger::rti::Service service) const {
-    return component_.call(&roger::rti::Federate::support, service);
+  template <class Body>
+  auto support(roger::rti::Service service, const Body& body) const {
+    return call(&roger::rti::Federate::support, service, body);
   }
-  [[nodiscard]] auto sync_points(roger::rti::Service service) const {
-    return component_.call(&roger::rti::Federate::sync_points, service);
+  template <class Body>
+  auto sync_points(roger::rti::Service service, const Body& body) const {
+    return call(&roger::rti::Federate::sync_points, service, body);
   }
-  [[nodiscard]] auto time(roger::rti::Service service) const {
-    return component_.call(&roger::rti::Federate::time, service);
+  template <class Body>
+  auto time(roger::rti::Service service, const Body& body) const {
+    return call(&roger::rti::Federate::time, service, body);
+  }
+  template <class Group, class Body>
+  auto call(Group& (roger::rti::Federate::*group)(), roger::rti::Service service,
+            const Body& body) const {
+    return failures_.watch(name_of(service),
+                           [&] { return body(*component_.call(group, service)); });
   }
   /// @}
 
+  mutable roger::rti::ServiceFailures failures_;
+  /// Last, because callbacks may call services until it is destroyed.
   roger::rti::LocalComponent component_;
 };
 

@@ -8,64 +8,66 @@ namespace rti1516e {
 
 using roger::rti::Service;
 
-using roger::rti::decode_handle;
-
 void Ambassador::throw_not_supported(const char* service) const {
-  static_cast<void>(component_.joined());
-  roger::rti::refuse<RTIinternalError>(std::string(service) + " is not supported by this RTI");
+  try {
+    static_cast<void>(component_.joined());
+    roger::rti::refuse<RTIinternalError>(std::string(service) + " is not supported by this RTI");
+  } catch (const Exception& thrown) {
+    failures_.record(service, thrown);
+    throw;
+  }
 }
 
 RTI_UNIQUE_PTR<LogicalTimeFactory> Ambassador::getTimeFactory() const {
-  return support(Service::kGetTimeFactory)->time_factory();
+  return support(Service::kGetTimeFactory, [&](auto& services) { return services.time_factory(); });
+}
+
+template <class Handle>
+Handle Ambassador::decode(const char* service, const VariableLengthData& encoded) const {
+  return failures_.watch(service, [&] {
+    static_cast<void>(component_.joined());
+    return roger::rti::decode_handle<Handle>(encoded);
+  });
 }
 
 FederateHandle Ambassador::decodeFederateHandle(const VariableLengthData& encodedValue) const {
-  static_cast<void>(component_.joined());
-  return decode_handle<FederateHandle>(encodedValue);
+  return decode<FederateHandle>("decodeFederateHandle", encodedValue);
 }
 
 ObjectClassHandle Ambassador::decodeObjectClassHandle(
     const VariableLengthData& encodedValue) const {
-  static_cast<void>(component_.joined());
-  return decode_handle<ObjectClassHandle>(encodedValue);
+  return decode<ObjectClassHandle>("decodeObjectClassHandle", encodedValue);
 }
 
 InteractionClassHandle Ambassador::decodeInteractionClassHandle(
     const VariableLengthData& encodedValue) const {
-  static_cast<void>(component_.joined());
-  return decode_handle<InteractionClassHandle>(encodedValue);
+  return decode<InteractionClassHandle>("decodeInteractionClassHandle", encodedValue);
 }
 
 ObjectInstanceHandle Ambassador::decodeObjectInstanceHandle(
     const VariableLengthData& encodedValue) const {
-  static_cast<void>(component_.joined());
-  return decode_handle<ObjectInstanceHandle>(encodedValue);
+  return decode<ObjectInstanceHandle>("decodeObjectInstanceHandle", encodedValue);
 }
 
 AttributeHandle Ambassador::decodeAttributeHandle(const VariableLengthData& encodedValue) const {
-  static_cast<void>(component_.joined());
-  return decode_handle<AttributeHandle>(encodedValue);
+  return decode<AttributeHandle>("decodeAttributeHandle", encodedValue);
 }
 
 ParameterHandle Ambassador::decodeParameterHandle(const VariableLengthData& encodedValue) const {
-  static_cast<void>(component_.joined());
-  return decode_handle<ParameterHandle>(encodedValue);
+  return decode<ParameterHandle>("decodeParameterHandle", encodedValue);
 }
 
 DimensionHandle Ambassador::decodeDimensionHandle(const VariableLengthData& encodedValue) const {
-  static_cast<void>(component_.joined());
-  return decode_handle<DimensionHandle>(encodedValue);
+  return decode<DimensionHandle>("decodeDimensionHandle", encodedValue);
 }
 
 MessageRetractionHandle Ambassador::decodeMessageRetractionHandle(
     const VariableLengthData& encodedValue) const {
-  static_cast<void>(component_.joined());
-  return decode_handle<MessageRetractionHandle>(encodedValue);
+  return decode<MessageRetractionHandle>("decodeMessageRetractionHandle", encodedValue);
 }
 
 RegionHandle Ambassador::decodeRegionHandle(const VariableLengthData& encodedValue) const {
-  static_cast<void>(component_.joined());
-  return decode_handle<RegionHandle>(encodedValue);
+  return decode<RegionHandle>("decodeRegionHandle", encodedValue);
 }
 
 }  // namespace rti1516e

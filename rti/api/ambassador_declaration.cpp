@@ -7,48 +7,58 @@ using roger::rti::Service;
 
 void Ambassador::publishObjectClassAttributes(ObjectClassHandle theClass,
                                               const AttributeHandleSet& attributeList) {
-  declarations(Service::kPublishObjectClassAttributes)->publish(theClass, attributeList);
+  declarations(Service::kPublishObjectClassAttributes,
+               [&](auto& services) { services.publish(theClass, attributeList); });
 }
 
 void Ambassador::unpublishObjectClass(ObjectClassHandle theClass) {
-  declarations(Service::kUnpublishObjectClass)->unpublish(theClass);
+  declarations(Service::kUnpublishObjectClass,
+               [&](auto& services) { services.unpublish(theClass); });
 }
 
 void Ambassador::unpublishObjectClassAttributes(ObjectClassHandle theClass,
                                                 const AttributeHandleSet& attributeList) {
-  declarations(Service::kUnpublishObjectClassAttributes)->unpublish(theClass, attributeList);
+  declarations(Service::kUnpublishObjectClassAttributes,
+               [&](auto& services) { services.unpublish(theClass, attributeList); });
 }
 
 void Ambassador::publishInteractionClass(InteractionClassHandle theInteraction) {
-  declarations(Service::kPublishInteractionClass)->publish(theInteraction);
+  declarations(Service::kPublishInteractionClass,
+               [&](auto& services) { services.publish(theInteraction); });
 }
 
 void Ambassador::unpublishInteractionClass(InteractionClassHandle theInteraction) {
-  declarations(Service::kUnpublishInteractionClass)->unpublish(theInteraction);
+  declarations(Service::kUnpublishInteractionClass,
+               [&](auto& services) { services.unpublish(theInteraction); });
 }
 
 void Ambassador::subscribeObjectClassAttributes(ObjectClassHandle theClass,
                                                 const AttributeHandleSet& attributeList, bool,
                                                 const std::wstring& updateRateDesignator) {
-  declarations(Service::kSubscribeObjectClassAttributes)
-      ->subscribe(theClass, attributeList, updateRateDesignator);
+  declarations(Service::kSubscribeObjectClassAttributes, [&](auto& services) {
+    services.subscribe(theClass, attributeList, updateRateDesignator);
+  });
 }
 
 void Ambassador::unsubscribeObjectClass(ObjectClassHandle theClass) {
-  declarations(Service::kUnsubscribeObjectClass)->unsubscribe(theClass);
+  declarations(Service::kUnsubscribeObjectClass,
+               [&](auto& services) { services.unsubscribe(theClass); });
 }
 
 void Ambassador::unsubscribeObjectClassAttributes(ObjectClassHandle theClass,
                                                   const AttributeHandleSet& attributeList) {
-  declarations(Service::kUnsubscribeObjectClassAttributes)->unsubscribe(theClass, attributeList);
+  declarations(Service::kUnsubscribeObjectClassAttributes,
+               [&](auto& services) { services.unsubscribe(theClass, attributeList); });
 }
 
 void Ambassador::subscribeInteractionClass(InteractionClassHandle theClass, bool) {
-  declarations(Service::kSubscribeInteractionClass)->subscribe(theClass);
+  declarations(Service::kSubscribeInteractionClass,
+               [&](auto& services) { services.subscribe(theClass); });
 }
 
 void Ambassador::unsubscribeInteractionClass(InteractionClassHandle theClass) {
-  declarations(Service::kUnsubscribeInteractionClass)->unsubscribe(theClass);
+  declarations(Service::kUnsubscribeInteractionClass,
+               [&](auto& services) { services.unsubscribe(theClass); });
 }
 
 }  // namespace rti1516e

@@ -7,11 +7,13 @@ using roger::rti::Service;
 
 void Ambassador::connect(FederateAmbassador& federateAmbassador, CallbackModel theCallbackModel,
                          const std::wstring& localSettingsDesignator) {
-  component_.connect(federateAmbassador, theCallbackModel, localSettingsDesignator);
+  failures_.watch("connect", [&] {
+    component_.connect(federateAmbassador, theCallbackModel, localSettingsDesignator);
+  });
 }
 
 void Ambassador::disconnect() {
-  component_.disconnect();
+  failures_.watch("disconnect", [&] { component_.disconnect(); });
 }
 
 void Ambassador::createFederationExecution(const std::wstring& federationExecutionName,
@@ -23,56 +25,69 @@ void Ambassador::createFederationExecution(const std::wstring& federationExecuti
 void Ambassador::createFederationExecution(const std::wstring& federationExecutionName,
                                            const std::vector<std::wstring>& fomModules,
                                            const std::wstring& logicalTimeImplementationName) {
-  component_.create(federationExecutionName, fomModules, logicalTimeImplementationName);
+  failures_.watch("createFederationExecution", [&] {
+    component_.create(federationExecutionName, fomModules, logicalTimeImplementationName);
+  });
 }
 
 void Ambassador::createFederationExecutionWithMIM(
     const std::wstring& federationExecutionName, const std::vector<std::wstring>& fomModules,
     const std::wstring& mimModule, const std::wstring& logicalTimeImplementationName) {
-  component_.create_with_mim(federationExecutionName, fomModules, mimModule,
-                             logicalTimeImplementationName);
+  failures_.watch("createFederationExecutionWithMIM", [&] {
+    component_.create_with_mim(federationExecutionName, fomModules, mimModule,
+                               logicalTimeImplementationName);
+  });
 }
 
 void Ambassador::destroyFederationExecution(const std::wstring& federationExecutionName) {
-  component_.destroy(federationExecutionName);
+  failures_.watch("destroyFederationExecution",
+                  [&] { component_.destroy(federationExecutionName); });
 }
 
 void Ambassador::listFederationExecutions() {
-  component_.list();
+  failures_.watch("listFederationExecutions", [&] { component_.list(); });
 }
 
 FederateHandle Ambassador::joinFederationExecution(
     const std::wstring& federateType, const std::wstring& federationExecutionName,
     const std::vector<std::wstring>& additionalFomModules) {
-  return component_.join(L"", federateType, federationExecutionName, additionalFomModules);
+  return failures_.watch("joinFederationExecution", [&] {
+    return component_.join(L"", federateType, federationExecutionName, additionalFomModules);
+  });
 }
 
 FederateHandle Ambassador::joinFederationExecution(
     const std::wstring& federateName, const std::wstring& federateType,
     const std::wstring& federationExecutionName,
     const std::vector<std::wstring>& additionalFomModules) {
-  return component_.join(federateName, federateType, federationExecutionName, additionalFomModules);
+  return failures_.watch("joinFederationExecution", [&] {
+    return component_.join(federateName, federateType, federationExecutionName,
+                           additionalFomModules);
+  });
 }
 
 void Ambassador::resignFederationExecution(ResignAction resignAction) {
-  component_.resign(resignAction);
+  failures_.watch("resignFederationExecution", [&] { component_.resign(resignAction); });
 }
 
 void Ambassador::registerFederationSynchronizationPoint(
     const std::wstring& label, const VariableLengthData& theUserSuppliedTag) {
-  sync_points(Service::kRegisterFederationSynchronizationPoint)
-      ->register_point(label, theUserSuppliedTag, {});
+  sync_points(Service::kRegisterFederationSynchronizationPoint, [&](auto& services) {
+    return services.register_point(label, theUserSuppliedTag, {});
+  });
 }
 
 void Ambassador::registerFederationSynchronizationPoint(
     const std::wstring& label, const VariableLengthData& theUserSuppliedTag,
     const FederateHandleSet& synchronizationSet) {
-  sync_points(Service::kRegisterFederationSynchronizationPoint)
-      ->register_point(label, theUserSuppliedTag, synchronizationSet);
+  sync_points(Service::kRegisterFederationSynchronizationPoint, [&](auto& services) {
+    return services.register_point(label, theUserSuppliedTag, synchronizationSet);
+  });
 }
 
 void Ambassador::synchronizationPointAchieved(const std::wstring& label, bool successfully) {
-  sync_points(Service::kSynchronizationPointAchieved)->achieve(label, successfully);
+  sync_points(Service::kSynchronizationPointAchieved,
+              [&](auto& services) { return services.achieve(label, successfully); });
 }
 
 void Ambassador::requestFederationSave(const std::wstring&) {

@@ -6,89 +6,105 @@ namespace rti1516e {
 using roger::rti::Service;
 
 void Ambassador::reserveObjectInstanceName(const std::wstring& theObjectInstanceName) {
-  objects(Service::kReserveObjectInstanceName)->reserve_name(theObjectInstanceName);
+  objects(Service::kReserveObjectInstanceName,
+          [&](auto& services) { services.reserve_name(theObjectInstanceName); });
 }
 
 void Ambassador::releaseObjectInstanceName(const std::wstring& theObjectInstanceName) {
-  objects(Service::kReleaseObjectInstanceName)->release_names({theObjectInstanceName});
+  objects(Service::kReleaseObjectInstanceName,
+          [&](auto& services) { services.release_names({theObjectInstanceName}); });
 }
 
 void Ambassador::reserveMultipleObjectInstanceName(
     const std::set<std::wstring>& theObjectInstanceNames) {
-  objects(Service::kReserveMultipleObjectInstanceName)->reserve_names(theObjectInstanceNames);
+  objects(Service::kReserveMultipleObjectInstanceName,
+          [&](auto& services) { services.reserve_names(theObjectInstanceNames); });
 }
 
 void Ambassador::releaseMultipleObjectInstanceName(
     const std::set<std::wstring>& theObjectInstanceNames) {
-  objects(Service::kReleaseMultipleObjectInstanceName)->release_names(theObjectInstanceNames);
+  objects(Service::kReleaseMultipleObjectInstanceName,
+          [&](auto& services) { services.release_names(theObjectInstanceNames); });
 }
 
 ObjectInstanceHandle Ambassador::registerObjectInstance(ObjectClassHandle theClass) {
-  return objects(Service::kRegisterObjectInstance)->register_object(theClass, nullptr);
+  return objects(Service::kRegisterObjectInstance,
+                 [&](auto& services) { return services.register_object(theClass, nullptr); });
 }
 
 ObjectInstanceHandle Ambassador::registerObjectInstance(ObjectClassHandle theClass,
                                                         const std::wstring& theObjectInstanceName) {
-  return objects(Service::kRegisterObjectInstance)
-      ->register_object(theClass, &theObjectInstanceName);
+  return objects(Service::kRegisterObjectInstance, [&](auto& services) {
+    return services.register_object(theClass, &theObjectInstanceName);
+  });
 }
 
 void Ambassador::updateAttributeValues(ObjectInstanceHandle theObject,
                                        const AttributeHandleValueMap& theAttributeValues,
                                        const VariableLengthData& theUserSuppliedTag) {
-  objects(Service::kUpdateAttributeValues)
-      ->update(theObject, theAttributeValues, theUserSuppliedTag, nullptr);
+  objects(Service::kUpdateAttributeValues, [&](auto& services) {
+    services.update(theObject, theAttributeValues, theUserSuppliedTag, nullptr);
+  });
 }
 
 MessageRetractionHandle Ambassador::updateAttributeValues(
     ObjectInstanceHandle theObject, const AttributeHandleValueMap& theAttributeValues,
     const VariableLengthData& theUserSuppliedTag, const LogicalTime& theTime) {
-  return objects(Service::kUpdateAttributeValues)
-      ->update(theObject, theAttributeValues, theUserSuppliedTag, &theTime);
+  return objects(Service::kUpdateAttributeValues, [&](auto& services) {
+    return services.update(theObject, theAttributeValues, theUserSuppliedTag, &theTime);
+  });
 }
 
 void Ambassador::sendInteraction(InteractionClassHandle theInteraction,
                                  const ParameterHandleValueMap& theParameterValues,
                                  const VariableLengthData& theUserSuppliedTag) {
-  objects(Service::kSendInteraction)
-      ->send_interaction(theInteraction, theParameterValues, theUserSuppliedTag, nullptr);
+  objects(Service::kSendInteraction, [&](auto& services) {
+    services.send_interaction(theInteraction, theParameterValues, theUserSuppliedTag, nullptr);
+  });
 }
 
 MessageRetractionHandle Ambassador::sendInteraction(
     InteractionClassHandle theInteraction, const ParameterHandleValueMap& theParameterValues,
     const VariableLengthData& theUserSuppliedTag, const LogicalTime& theTime) {
-  return objects(Service::kSendInteraction)
-      ->send_interaction(theInteraction, theParameterValues, theUserSuppliedTag, &theTime);
+  return objects(Service::kSendInteraction, [&](auto& services) {
+    return services.send_interaction(theInteraction, theParameterValues, theUserSuppliedTag,
+                                     &theTime);
+  });
 }
 
 void Ambassador::deleteObjectInstance(ObjectInstanceHandle theObject,
                                       const VariableLengthData& theUserSuppliedTag) {
-  objects(Service::kDeleteObjectInstance)->delete_object(theObject, theUserSuppliedTag, nullptr);
+  objects(Service::kDeleteObjectInstance,
+          [&](auto& services) { services.delete_object(theObject, theUserSuppliedTag, nullptr); });
 }
 
 MessageRetractionHandle Ambassador::deleteObjectInstance(
     ObjectInstanceHandle theObject, const VariableLengthData& theUserSuppliedTag,
     const LogicalTime& theTime) {
-  return objects(Service::kDeleteObjectInstance)
-      ->delete_object(theObject, theUserSuppliedTag, &theTime);
+  return objects(Service::kDeleteObjectInstance, [&](auto& services) {
+    return services.delete_object(theObject, theUserSuppliedTag, &theTime);
+  });
 }
 
 void Ambassador::localDeleteObjectInstance(ObjectInstanceHandle theObject) {
-  objects(Service::kLocalDeleteObjectInstance)->local_delete_object(theObject);
+  objects(Service::kLocalDeleteObjectInstance,
+          [&](auto& services) { services.local_delete_object(theObject); });
 }
 
 void Ambassador::requestAttributeValueUpdate(ObjectInstanceHandle theObject,
                                              const AttributeHandleSet& theAttributes,
                                              const VariableLengthData& theUserSuppliedTag) {
-  objects(Service::kRequestAttributeValueUpdate)
-      ->request_update(theObject, theAttributes, theUserSuppliedTag);
+  objects(Service::kRequestAttributeValueUpdate, [&](auto& services) {
+    services.request_update(theObject, theAttributes, theUserSuppliedTag);
+  });
 }
 
 void Ambassador::requestAttributeValueUpdate(ObjectClassHandle theClass,
                                              const AttributeHandleSet& theAttributes,
                                              const VariableLengthData& theUserSuppliedTag) {
-  objects(Service::kRequestAttributeValueUpdate)
-      ->request_update(theClass, theAttributes, theUserSuppliedTag);
+  objects(Service::kRequestAttributeValueUpdate, [&](auto& services) {
+    services.request_update(theClass, theAttributes, theUserSuppliedTag);
+  });
 }
 
 void Ambassador::requestAttributeTransportationTypeChange(ObjectInstanceHandle,

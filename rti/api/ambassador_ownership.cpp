@@ -57,7 +57,8 @@ void Ambassador::queryAttributeOwnership(ObjectInstanceHandle, AttributeHandle) 
 
 bool Ambassador::isAttributeOwnedByFederate(ObjectInstanceHandle theObject,
                                             AttributeHandle theAttribute) {
-  return objects(Service::kIsAttributeOwnedByFederate)->owns_attribute(theObject, theAttribute);
+  return objects(Service::kIsAttributeOwnedByFederate,
+                 [&](auto& services) { return services.owns_attribute(theObject, theAttribute); });
 }
 
 }  // namespace rti1516e

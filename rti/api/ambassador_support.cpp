@@ -6,48 +6,60 @@ namespace rti1516e {
 using roger::rti::Service;
 
 ResignAction Ambassador::getAutomaticResignDirective() {
-  return support(Service::kGetAutomaticResignDirective)->automatic_resign();
+  return support(Service::kGetAutomaticResignDirective,
+                 [&](auto& services) { return services.automatic_resign(); });
 }
 
 void Ambassador::setAutomaticResignDirective(ResignAction resignAction) {
-  support(Service::kSetAutomaticResignDirective)->set_automatic_resign(resignAction);
+  support(Service::kSetAutomaticResignDirective,
+          [&](auto& services) { services.set_automatic_resign(resignAction); });
 }
 
 FederateHandle Ambassador::getFederateHandle(const std::wstring& theName) {
-  return support(Service::kGetFederateHandle)->federate_handle(theName);
+  return support(Service::kGetFederateHandle,
+                 [&](auto& services) { return services.federate_handle(theName); });
 }
 
 std::wstring Ambassador::getFederateName(FederateHandle theHandle) {
-  return support(Service::kGetFederateName)->federate_name(theHandle);
+  return support(Service::kGetFederateName,
+                 [&](auto& services) { return services.federate_name(theHandle); });
 }
 
 ObjectClassHandle Ambassador::getObjectClassHandle(const std::wstring& theName) {
-  return support(Service::kGetObjectClassHandle)->object_class_handle(theName);
+  return support(Service::kGetObjectClassHandle,
+                 [&](auto& services) { return services.object_class_handle(theName); });
 }
 
 std::wstring Ambassador::getObjectClassName(ObjectClassHandle theHandle) {
-  return support(Service::kGetObjectClassName)->object_class_name(theHandle);
+  return support(Service::kGetObjectClassName,
+                 [&](auto& services) { return services.object_class_name(theHandle); });
 }
 
 ObjectClassHandle Ambassador::getKnownObjectClassHandle(ObjectInstanceHandle theObject) {
-  return support(Service::kGetKnownObjectClassHandle)->known_object_class(theObject);
+  return support(Service::kGetKnownObjectClassHandle,
+                 [&](auto& services) { return services.known_object_class(theObject); });
 }
 
 ObjectInstanceHandle Ambassador::getObjectInstanceHandle(const std::wstring& theName) {
-  return support(Service::kGetObjectInstanceHandle)->object_handle(theName);
+  return support(Service::kGetObjectInstanceHandle,
+                 [&](auto& services) { return services.object_handle(theName); });
 }
 
 std::wstring Ambassador::getObjectInstanceName(ObjectInstanceHandle theHandle) {
-  return support(Service::kGetObjectInstanceName)->object_name(theHandle);
+  return support(Service::kGetObjectInstanceName,
+                 [&](auto& services) { return services.object_name(theHandle); });
 }
 
 AttributeHandle Ambassador::getAttributeHandle(ObjectClassHandle whichClass,
                                                const std::wstring& theAttributeName) {
-  return support(Service::kGetAttributeHandle)->attribute_handle(whichClass, theAttributeName);
+  return support(Service::kGetAttributeHandle, [&](auto& services) {
+    return services.attribute_handle(whichClass, theAttributeName);
+  });
 }
 
 std::wstring Ambassador::getAttributeName(ObjectClassHandle whichClass, AttributeHandle theHandle) {
-  return support(Service::kGetAttributeName)->attribute_name(whichClass, theHandle);
+  return support(Service::kGetAttributeName,
+                 [&](auto& services) { return services.attribute_name(whichClass, theHandle); });
 }
 
 double Ambassador::getUpdateRateValue(const std::wstring&) {
@@ -59,60 +71,72 @@ double Ambassador::getUpdateRateValueForAttribute(ObjectInstanceHandle, Attribut
 }
 
 InteractionClassHandle Ambassador::getInteractionClassHandle(const std::wstring& theName) {
-  return support(Service::kGetInteractionClassHandle)->interaction_class_handle(theName);
+  return support(Service::kGetInteractionClassHandle,
+                 [&](auto& services) { return services.interaction_class_handle(theName); });
 }
 
 std::wstring Ambassador::getInteractionClassName(InteractionClassHandle theHandle) {
-  return support(Service::kGetInteractionClassName)->interaction_class_name(theHandle);
+  return support(Service::kGetInteractionClassName,
+                 [&](auto& services) { return services.interaction_class_name(theHandle); });
 }
 
 ParameterHandle Ambassador::getParameterHandle(InteractionClassHandle whichClass,
                                                const std::wstring& theName) {
-  return support(Service::kGetParameterHandle)->parameter_handle(whichClass, theName);
+  return support(Service::kGetParameterHandle,
+                 [&](auto& services) { return services.parameter_handle(whichClass, theName); });
 }
 
 std::wstring Ambassador::getParameterName(InteractionClassHandle whichClass,
                                           ParameterHandle theHandle) {
-  return support(Service::kGetParameterName)->parameter_name(whichClass, theHandle);
+  return support(Service::kGetParameterName,
+                 [&](auto& services) { return services.parameter_name(whichClass, theHandle); });
 }
 
 OrderType Ambassador::getOrderType(const std::wstring& orderName) {
-  return support(Service::kGetOrderType)->order_type(orderName);
+  return support(Service::kGetOrderType,
+                 [&](auto& services) { return services.order_type(orderName); });
 }
 
 std::wstring Ambassador::getOrderName(OrderType orderType) {
-  return support(Service::kGetOrderName)->order_name(orderType);
+  return support(Service::kGetOrderName,
+                 [&](auto& services) { return services.order_name(orderType); });
 }
 
 TransportationType Ambassador::getTransportationType(const std::wstring& transportationName) {
-  return support(Service::kGetTransportationType)->transportation_type(transportationName);
+  return support(Service::kGetTransportationType,
+                 [&](auto& services) { return services.transportation_type(transportationName); });
 }
 
 std::wstring Ambassador::getTransportationName(TransportationType transportationType) {
-  return support(Service::kGetTransportationName)->transportation_name(transportationType);
+  return support(Service::kGetTransportationName,
+                 [&](auto& services) { return services.transportation_name(transportationType); });
 }
 
 DimensionHandleSet Ambassador::getAvailableDimensionsForClassAttribute(ObjectClassHandle theClass,
                                                                        AttributeHandle theHandle) {
-  return support(Service::kGetAvailableDimensionsForClassAttribute)
-      ->dimensions_of(theClass, theHandle);
+  return support(Service::kGetAvailableDimensionsForClassAttribute,
+                 [&](auto& services) { return services.dimensions_of(theClass, theHandle); });
 }
 
 DimensionHandleSet Ambassador::getAvailableDimensionsForInteractionClass(
     InteractionClassHandle theClass) {
-  return support(Service::kGetAvailableDimensionsForInteractionClass)->dimensions_of(theClass);
+  return support(Service::kGetAvailableDimensionsForInteractionClass,
+                 [&](auto& services) { return services.dimensions_of(theClass); });
 }
 
 DimensionHandle Ambassador::getDimensionHandle(const std::wstring& theName) {
-  return support(Service::kGetDimensionHandle)->dimension_handle(theName);
+  return support(Service::kGetDimensionHandle,
+                 [&](auto& services) { return services.dimension_handle(theName); });
 }
 
 std::wstring Ambassador::getDimensionName(DimensionHandle theHandle) {
-  return support(Service::kGetDimensionName)->dimension_name(theHandle);
+  return support(Service::kGetDimensionName,
+                 [&](auto& services) { return services.dimension_name(theHandle); });
 }
 
 unsigned long Ambassador::getDimensionUpperBound(DimensionHandle theHandle) {
-  return support(Service::kGetDimensionUpperBound)->dimension_upper_bound(theHandle);
+  return support(Service::kGetDimensionUpperBound,
+                 [&](auto& services) { return services.dimension_upper_bound(theHandle); });
 }
 
 DimensionHandleSet Ambassador::getDimensionHandleSet(RegionHandle) {
@@ -128,11 +152,13 @@ void Ambassador::setRangeBounds(RegionHandle, DimensionHandle, const RangeBounds
 }
 
 unsigned long Ambassador::normalizeFederateHandle(FederateHandle theFederateHandle) {
-  return support(Service::kNormalizeFederateHandle)->normalize(theFederateHandle);
+  return support(Service::kNormalizeFederateHandle,
+                 [&](auto& services) { return services.normalize(theFederateHandle); });
 }
 
 unsigned long Ambassador::normalizeServiceGroup(ServiceGroup theServiceGroup) {
-  return support(Service::kNormalizeServiceGroup)->normalize(theServiceGroup);
+  return support(Service::kNormalizeServiceGroup,
+                 [&](auto& services) { return services.normalize(theServiceGroup); });
 }
 
 void Ambassador::enableObjectClassRelevanceAdvisorySwitch() {
@@ -168,13 +194,16 @@ void Ambassador::disableInteractionRelevanceAdvisorySwitch() {
 }
 
 bool Ambassador::evokeCallback(double approximateMinimumTimeInSeconds) {
-  return component_.evoke(approximateMinimumTimeInSeconds);
+  return failures_.watch("evokeCallback",
+                         [&] { return component_.evoke(approximateMinimumTimeInSeconds); });
 }
 
 bool Ambassador::evokeMultipleCallbacks(double approximateMinimumTimeInSeconds,
                                         double approximateMaximumTimeInSeconds) {
-  return component_.evoke_multiple(approximateMinimumTimeInSeconds,
-                                   approximateMaximumTimeInSeconds);
+  return failures_.watch("evokeMultipleCallbacks", [&] {
+    return component_.evoke_multiple(approximateMinimumTimeInSeconds,
+                                     approximateMaximumTimeInSeconds);
+  });
 }
 
 void Ambassador::enableCallbacks() {

@@ -50,6 +50,20 @@ void with_timing(const MessageTiming& timing, const Call& call) {
   }
 }
 
+/// Removes an object from the federate's knowledge at the end of its lifetime, however the callback
+/// in progress ends.
+class ForgottenAfterwards {
+ public:
+  ForgottenAfterwards(SharedKnowledge& knowledge, ObjectId id) : knowledge_(knowledge), id_(id) {}
+  ~ForgottenAfterwards() { knowledge_.lock()->objects.erase(id_); }
+  ForgottenAfterwards(const ForgottenAfterwards&) = delete;
+  ForgottenAfterwards& operator=(const ForgottenAfterwards&) = delete;
+
+ private:
+  SharedKnowledge& knowledge_;
+  const ObjectId id_;
+};
+
 }  // namespace
 
 std::size_t bytes_owned(const std::vector<Value>& values, Bytes tag) {
@@ -428,12 +442,14 @@ void Delivery::remove(Ambassador& ambassador, const wire::RemoveObject& message,
     const auto knowledge = knowledge_.lock();
     const ObjectInstance* object = knowledge->objects.find(message.object);
     if (object == nullptr) return;
-    const bool was_known = object->is_known();
-    knowledge->objects.erase(message.object);
-    if (!was_known) return;
+    if (!object->is_known()) {
+      knowledge->objects.erase(message.object);
+      return;
+    }
     knowledge->statistics.removed();
     producer = knowledge->conveyed(message.deleter);
   }
+  const ForgottenAfterwards forgotten(knowledge_, message.object);
   with_timing(timing, [&](const auto&... time) {
     ambassador.removeObjectInstance(make_handle<rti1516e::ObjectInstanceHandle>(message.object),
                                     borrowed(message.tag), timing.sent, time...,

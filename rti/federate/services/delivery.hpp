@@ -43,7 +43,8 @@ struct MessageTiming {
 /// update of an unknown object is stored in EarlyUpdates and delivered right after the discovery;
 /// hold() and discover() both decide under the knowledge's lock, so no update is lost or delivered
 /// twice (within the limits of EarlyUpdates). An update of an announced object that is subscribed
-/// to discovers it first (IEEE 1516.1-2010, 6.9, 6.16).
+/// to discovers it first (IEEE 1516.1-2010, 6.9, 6.16). A removed object stays known until its
+/// callback has returned, so that the federate can look up its name and class there (6.15).
 class Delivery {
  public:
   /// Keeps references to all arguments.

@@ -156,6 +156,7 @@ class ServiceCall {
       : target_(std::move(target)), timed_(times, service) {}
 
   Target* operator->() const { return target_.get(); }
+  Target& operator*() const { return *target_; }
 
  private:
   const std::shared_ptr<Target> target_;  // owns the times that timed_ records in

@@ -214,7 +214,8 @@ std::uint64_t Events::interactions_of(std::size_t octets) const {
 void Events::removeObjectInstance(rti1516e::ObjectInstanceHandle object,
                                   const rti1516e::VariableLengthData& tag, rti1516e::OrderType,
                                   rti1516e::SupplementalRemoveInfo info) {
-  event("remove " + names_[object] + " tag=" + to_text(tag) + from(info));
+  event("remove " + to_utf8(rti_.getObjectInstanceName(object)) + " tag=" + to_text(tag) +
+        from(info));
 }
 
 void Events::timed(const std::string& what, const rti1516e::VariableLengthData& tag,

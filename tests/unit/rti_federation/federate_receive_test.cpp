@@ -241,6 +241,67 @@ TEST_F(FederateReceiveTest, ObjectsAreDiscoveredReflectedAndRemoved) {
           "remove " + object + " 'bye' from 1"}));
 }
 
+class RemovedObjectTest : public FederateReceiveTest {
+ protected:
+  void SetUp() override {
+    subscribe_radio({"Power"});
+    announce();
+    callback_log.entries.clear();
+  }
+  void remove() const { federate->on_message(wire::RemoveObject{kObject, 1, {}}); }
+  [[nodiscard]] bool is_known() const {
+    try {
+      return federate->support().object_name(handle_) == L"radio 1";
+    } catch (const rti1516e::ObjectInstanceNotKnown&) {
+      return false;
+    }
+  }
+
+  const rti1516e::ObjectInstanceHandle handle_ =
+      make_handle<rti1516e::ObjectInstanceHandle>(kObject);
+};
+
+TEST_F(RemovedObjectTest, CanBeLookedUpUntilTheCallbackReturns) {
+  std::wstring name;
+  rti1516e::ObjectInstanceHandle found;
+  rti1516e::ObjectClassHandle known_as;
+  callback_log.on_entry = [&] {
+    name = federate->support().object_name(handle_);
+    found = federate->support().object_handle(L"radio 1");
+    known_as = federate->support().known_object_class(handle_);
+  };
+  remove();
+  EXPECT_EQ(callbacks.faults(), 0U);
+  EXPECT_EQ(name, L"radio 1");
+  EXPECT_EQ(found, handle_);
+  EXPECT_EQ(known_as, object_class("Base.Radio"));
+  EXPECT_FALSE(is_known());
+  EXPECT_THROW(static_cast<void>(federate->support().object_handle(L"radio 1")),
+               rti1516e::ObjectInstanceNotKnown);
+}
+
+TEST_F(RemovedObjectTest, IsForgottenAfterACallbackThatThrows) {
+  callback_log.on_entry = [] { throw std::runtime_error("no good"); };
+  remove();
+  EXPECT_EQ(callbacks.faults(), 1U);
+  EXPECT_FALSE(is_known());
+}
+
+TEST_F(RemovedObjectTest, MayBeDeletedLocallyWithinTheCallback) {
+  callback_log.on_entry = [this] { federate->objects().local_delete_object(handle_); };
+  remove();
+  EXPECT_EQ(callbacks.faults(), 0U);
+  EXPECT_FALSE(is_known());
+}
+
+TEST_F(RemovedObjectTest, IsForgottenWithoutACallbackIfItWasNotDiscovered) {
+  federate->objects().local_delete_object(handle_);
+  remove();
+  EXPECT_TRUE(callback_log.entries.empty());
+  arrive(kOtherGroup, from_one_.update(kObject, {value(attribute_index("Power"), "5W")}));
+  EXPECT_TRUE(callback_log.entries.empty()) << "the update must not rediscover a removed object";
+}
+
 TEST_F(FederateReceiveTest, ObjectAnnouncedTwiceIsDiscoveredOnce) {
   subscribe_radio({"Id"});
   announce();

@@ -1,12 +1,17 @@
 // The ambassador before it is connected.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <memory>
+#include <string>
 
 #include "tests/unit/rti_federation/fakes.hpp"
 
 namespace roger::rti {
 namespace {
+
+using testing::HasSubstr;
 
 class UnconnectedTest : public testing::Test {
  protected:
@@ -25,6 +30,39 @@ TEST_F(UnconnectedTest, ServicesThrowNotConnected) {
   EXPECT_THROW(ambassador_->resignFederationExecution(rti1516e::NO_ACTION), rti1516e::NotConnected);
   EXPECT_THROW(ambassador_->getInteractionClassHandle(L"name"), rti1516e::NotConnected);
   EXPECT_THROW(ambassador_->enableTimeConstrained(), rti1516e::NotConnected);
+}
+
+/// Returns what `calls` writes to standard error.
+std::string logged(const std::function<void()>& calls) {
+  testing::internal::CaptureStderr();
+  calls();
+  return testing::internal::GetCapturedStderr();
+}
+
+TEST_F(UnconnectedTest, FirstFailureOfEachServiceIsLogged) {
+  const auto fail = [this] {
+    EXPECT_THROW(ambassador_->getInteractionClassHandle(L"name"), rti1516e::NotConnected);
+    EXPECT_THROW(ambassador_->enableTimeConstrained(), rti1516e::NotConnected);
+    EXPECT_THROW(ambassador_->destroyFederationExecution(L"federation"), rti1516e::NotConnected);
+    EXPECT_THROW(static_cast<void>(ambassador_->decodeFederateHandle({})), rti1516e::NotConnected);
+  };
+  const std::string log = logged(fail);
+  for (const char* service : {"getInteractionClassHandle", "enableTimeConstrained",
+                              "destroyFederationExecution", "decodeFederateHandle"}) {
+    EXPECT_THAT(log, HasSubstr("warning rti: " + std::string(service) +
+                               " threw NotConnected: this federate is not connected to the RTI"));
+  }
+  EXPECT_EQ(logged(fail), "");
+}
+
+TEST_F(UnconnectedTest, FailuresOfAnotherFederateAreLoggedAgain) {
+  const auto another = rti1516e::RTIambassadorFactory().createRTIambassador();
+  for (rti1516e::RTIambassador* ambassador : {ambassador_.get(), another.get()}) {
+    EXPECT_THAT(logged([&] {
+                  EXPECT_THROW(ambassador->getOrderType(L"TimeStamp"), rti1516e::NotConnected);
+                }),
+                HasSubstr("getOrderType threw NotConnected"));
+  }
 }
 
 TEST_F(UnconnectedTest, CallsWithoutNeedOfAConnectionDoNothing) {
@@ -57,6 +95,22 @@ TEST_F(UnconnectedTest, MissingExecutiveIsNamedInTheError) {
   } catch (const rti1516e::ConnectionFailed& thrown) {
     EXPECT_NE(thrown.what().find(L"127.0.0.1:1"), std::wstring::npos) << to_utf8(thrown.what());
   }
+}
+
+TEST_F(UnconnectedTest, AddressInAnotherRtisDesignatorIsUsedWithOneWarning) {
+  std::wstring reason;
+  const std::string log = logged([&] {
+    try {
+      ambassador_->connect(diary_, rti1516e::HLA_EVOKED, L"crcAddress=127.0.0.1:1");
+    } catch (const rti1516e::ConnectionFailed& thrown) {
+      reason = thrown.what();
+    }
+  });
+  EXPECT_THAT(to_utf8(reason), HasSubstr("127.0.0.1:1"));
+  const std::string warning = "warning rti: the settings designator \"crcAddress=127.0.0.1:1\"";
+  const std::size_t first = log.find(warning);
+  ASSERT_NE(first, std::string::npos) << log;
+  EXPECT_EQ(log.find(warning, first + 1), std::string::npos) << log;
 }
 
 }  // namespace
