@@ -9,13 +9,13 @@
 namespace roger::rti {
 namespace {
 
-const std::string kMax(kMaxNameLength, 'N');
+const std::string kLongest(kMaxNameLength, 'N');
 const std::string kTooLong(kMaxNameLength + 1, 'N');
 
 TEST(ServiceLimits, NamesOf255CharactersAreAccepted) {
-  EXPECT_NO_THROW(check_create(kMax, kMax));
-  EXPECT_NO_THROW(check_join(kMax, kMax, kMax));
-  EXPECT_NO_THROW(check_federation_exists(kMax));
+  EXPECT_NO_THROW(check_create(kLongest, kLongest));
+  EXPECT_NO_THROW(check_join(kLongest, kLongest, kLongest));
+  EXPECT_NO_THROW(check_federation_exists(kLongest));
 }
 
 TEST(ServiceLimits, LongerNamesThrowTheExceptionOfTheService) {
