@@ -295,6 +295,9 @@ class Ambassador : public RTIambassador {
   [[nodiscard]] auto objects(roger::rti::Service service) const {
     return component_.call(&roger::rti::Federate::objects, service);
   }
+  [[nodiscard]] auto ownership(roger::rti::Service service) const {
+    return component_.call(&roger::rti::Federate::ownership, service);
+  }
   [[nodiscard]] auto support(roger::rti::Service service) const {
     return component_.call(&roger::rti::Federate::support, service);
   }

@@ -246,6 +246,10 @@ template ByteVector encode(const ReliableInteraction&);
 template ByteVector encode(const ReliableUpdate&);
 template ByteVector encode(const AskForCopies&);
 template ByteVector encode(const ExecutiveHeard&);
+template ByteVector encode(const ChangeOwnership&);
+template ByteVector encode(const AcceptWithdrawal&);
+template ByteVector encode(const QueryOwnership&);
+template ByteVector encode(const SetAutomaticResign&);
 template ByteVector encode(const Welcome&);
 template ByteVector encode(const Refused&);
 template ByteVector encode(const Reply&);
@@ -260,6 +264,8 @@ template ByteVector encode(const ProvideUpdate&);
 template ByteVector encode(const NamesReserved&);
 template ByteVector encode(const CopiesAsked&);
 template ByteVector encode(const Yielding&);
+template ByteVector encode(const OwnershipNotice&);
+template ByteVector encode(const OwnershipReport&);
 template ByteVector encode(const Fault&);
 
 Result<ClientMessage> decode_client(Bytes frame) {

@@ -12,6 +12,7 @@
 #include "rti/wire/client_messages.hpp"
 #include "rti/wire/executive_messages.hpp"
 #include "rti/wire/message_parts.hpp"
+#include "rti/wire/ownership_messages.hpp"
 
 namespace roger::rti::wire {
 
@@ -20,10 +21,12 @@ using ClientMessage =
     std::variant<Hello, CreateFederation, DestroyFederation, ListFederations, Join, Resign,
                  DeclareInteractions, DeclareAttributes, ReserveNames, ReleaseNames, RegisterObject,
                  DeleteObject, RequestObjectUpdate, RequestClassUpdate, ReliableInteraction,
-                 ReliableUpdate, AskForCopies, ExecutiveHeard, Ping, Pong>;
+                 ReliableUpdate, AskForCopies, ExecutiveHeard, ChangeOwnership, AcceptWithdrawal,
+                 QueryOwnership, SetAutomaticResign, Ping, Pong>;
 using ExecutiveMessage =
     std::variant<Welcome, Refused, Reply, FederationList, Joined, ModulesAdded, FederateJoined,
                  FederateLeft, DiscoverObject, RemoveObject, ProvideUpdate, NamesReserved,
-                 CopiesAsked, Fault, Yielding, ReliableInteraction, ReliableUpdate, Ping, Pong>;
+                 CopiesAsked, Fault, Yielding, OwnershipNotice, OwnershipReport,
+                 ReliableInteraction, ReliableUpdate, Ping, Pong>;
 
 }  // namespace roger::rti::wire

@@ -197,6 +197,15 @@ std::vector<wire::ClientMessage> client_messages() {
       wire::DeleteObject{make_object_id(1, 1), to_bytes("tag")},
       wire::AskForCopies{{2}, 0x0A000001, 31253, {0xEF010001, 0xEF010002}},
       wire::ExecutiveHeard{wire::encode_beacon(other_executive())},
+      wire::DeclareAttributes{wire::Declaration::kPublish, 2, {0, 1}},
+      wire::RegisterObject{make_object_id(1, 2), 2, "HLAobject_1_2"},
+      wire::ChangeOwnership{make_object_id(1, 2), wire::OwnershipAction::kOffer, {1}, {}},
+      wire::ChangeOwnership{make_object_id(1, 2), wire::OwnershipAction::kDivest, {1}, {}},
+      wire::ChangeOwnership{
+          make_object_id(1, 2), wire::OwnershipAction::kAcquire, {1}, to_bytes("t")},
+      wire::AcceptWithdrawal{make_object_id(1, 2), {1}, 1, 2},
+      wire::QueryOwnership{make_object_id(1, 2), 1},
+      wire::SetAutomaticResign{wire::ResignAction::kDeleteObjects},
       wire::Ping{1},
       wire::Pong{2},
       wire::Resign{11, wire::ResignAction::kDeleteObjectsThenDivest},
@@ -222,6 +231,12 @@ std::vector<wire::ExecutiveMessage> executive_messages() {
       wire::FederateLeft{1, true},
       wire::Fault{"That was nonsense."},
       wire::Yielding{"192.0.2.7:31251 (host alpha)"},
+      wire::OwnershipNotice{
+          make_object_id(3, 1), wire::OwnershipEvent::kReleaseRequested, {1}, to_bytes("t"), 0, 0},
+      wire::OwnershipNotice{make_object_id(3, 1), wire::OwnershipEvent::kWithdrawn, {1}, {}, 1, 0},
+      wire::OwnershipNotice{
+          make_object_id(3, 1), wire::OwnershipEvent::kAcquired, {2}, to_bytes("t"), 0, 0},
+      wire::OwnershipReport{make_object_id(3, 1), 1, 3, false},
   };
 }
 

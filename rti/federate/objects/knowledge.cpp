@@ -98,6 +98,16 @@ std::vector<ValueIndex> Knowledge::indexes(ObjectClassHandle at,
   return found;
 }
 
+std::vector<AttributeHandle> Knowledge::fields(const ObjectInstance& object,
+                                               std::span<const ValueIndex> indices) const {
+  const std::vector<AttributeHandle>& all = model.object_class(object.registered_as).fields;
+  std::vector<AttributeHandle> found;
+  for (const ValueIndex index : indices) {
+    if (index < all.size()) found.push_back(all[index]);
+  }
+  return found;
+}
+
 bool Knowledge::is_reliable(TransportationHandle handle) const {
   // Without a definition in any module the safe choice is reliable transportation.
   return !handle.is_valid() || model.transportation(handle).reliable;

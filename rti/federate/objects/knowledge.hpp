@@ -47,6 +47,7 @@ struct Knowledge {
   EarlyUpdates early;
   FederateSwitches switches;
   Statistics statistics;
+  std::uint64_t ownership_changes = 0;  // ChangeOwnership messages sent, see Negotiation
 
   /// @{ Check a class or dimension argument. defined() throws ObjectClassNotDefined or
   /// InteractionClassNotDefined; valid() throws InvalidObjectClassHandle,
@@ -72,6 +73,9 @@ struct Knowledge {
   /// Returns the indices of the attributes at a class, as used on the wire.
   [[nodiscard]] std::vector<ValueIndex> indexes(ObjectClassHandle at,
                                                 std::span<const AttributeHandle> attributes) const;
+  /// Returns the attributes of a message about an object; invalid indices are left out.
+  [[nodiscard]] std::vector<AttributeHandle> fields(const ObjectInstance& object,
+                                                    std::span<const ValueIndex> indices) const;
   /// Returns whether the transportation is reliable. Undefined transportations count as reliable.
   [[nodiscard]] bool is_reliable(TransportationHandle handle) const;
   /// Returns the federate that a callback names as the producer; 0: none, because the federate's

@@ -8,7 +8,6 @@ namespace roger::rti {
 
 Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, const Clock& clock)
     : self_(parts.joined.federate),
-      callbacks_(callbacks),
       transport_(std::move(parts.transport)),
       sender_(*transport_, clock, {parts.joined.federation, self_}, parts.sender,
               std::move(parts.wake)),
@@ -23,7 +22,8 @@ Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, 
                 service_times_),
       declarations_(knowledge_, intake_, delivery_, executive, *transport_),
       objects_(self_, parts.joined.logical_time, knowledge_, sender_, executive),
-      support_(std::move(parts.joined.logical_time), knowledge_, intake_) {
+      ownership_(knowledge_, callbacks, sender_, executive),
+      support_(std::move(parts.joined.logical_time), knowledge_, intake_, executive) {
   if (!parts.mom) return;
   mom_.emplace(
       self_, *std::move(parts.mom),
@@ -36,6 +36,8 @@ std::shared_ptr<Federate> Federate::create(Parts parts, ExecutivePort& executive
   const std::shared_ptr<Federate> federate(
       new Federate(std::move(parts), executive, callbacks, clock));
   federate->delivery_.set_owner(std::shared_ptr<Delivery>(federate, &federate->delivery_));
+  federate->ownership_.set_owner(
+      std::shared_ptr<OwnershipServices>(federate, &federate->ownership_));
   return federate;
 }
 
@@ -57,7 +59,7 @@ void Federate::start(net::ReadBy by) {
 
 void Federate::stop() {
   transport_->stop();
-  callbacks_.set_datagram_reader(nullptr);
+  delivery_.stop();
 }
 
 rti1516e::FederateHandle Federate::handle() const {

@@ -22,6 +22,7 @@
 #include "rti/federate/services/delivery.hpp"
 #include "rti/federate/services/mom_services.hpp"
 #include "rti/federate/services/object_services.hpp"
+#include "rti/federate/services/ownership_services.hpp"
 #include "rti/federate/services/support_services.hpp"
 #include "rti/federate/statistics/service_times.hpp"
 #include "rti/fom/object_model.hpp"
@@ -72,6 +73,7 @@ class Federate : public std::enable_shared_from_this<Federate> {
   /// @{ Groups of services.
   [[nodiscard]] DeclarationServices& declarations() { return declarations_; }
   [[nodiscard]] ObjectServices& objects() { return objects_; }
+  [[nodiscard]] OwnershipServices& ownership() { return ownership_; }
   [[nodiscard]] SupportServices& support() { return support_; }
   /// @}
   /// Returns the sender of best-effort messages. Any thread.
@@ -94,6 +96,8 @@ class Federate : public std::enable_shared_from_this<Federate> {
   void on_message(wire::RemoveObject message) { delivery_.on_message(std::move(message)); }
   void on_message(wire::NamesReserved message) { delivery_.on_message(std::move(message)); }
   void on_message(wire::ReliableUpdate message) { delivery_.on_message(std::move(message)); }
+  void on_message(wire::OwnershipNotice notice) { ownership_.on_message(std::move(notice)); }
+  void on_message(const wire::OwnershipReport& report) { ownership_.on_message(report); }
   void on_message(wire::ReliableInteraction message);
   void on_message(wire::ProvideUpdate message);
   /// @}
@@ -104,7 +108,6 @@ class Federate : public std::enable_shared_from_this<Federate> {
   Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, const Clock& clock);
 
   const FederateId self_;
-  Callbacks& callbacks_;
   const std::unique_ptr<net::Transport> transport_;
   BestEffortSender sender_;
   ServiceTimes service_times_;
@@ -113,6 +116,7 @@ class Federate : public std::enable_shared_from_this<Federate> {
   Delivery delivery_;
   DeclarationServices declarations_;
   ObjectServices objects_;
+  OwnershipServices ownership_;
   SupportServices support_;
   std::optional<MomServices> mom_;
 };

@@ -275,6 +275,12 @@ void ObjectServices::local_delete_object(const rti1516e::ObjectInstanceHandle& h
     refuse<rti1516e::FederateOwnsAttributes>("attributes of object " + quoted(object.name) +
                                              " are owned by this federate");
   }
+  for (const auto& [attribute, negotiation] : object.negotiations) {
+    if (!object.is_acquiring(attribute)) continue;
+    refuse<rti1516e::OwnershipAcquisitionPending>(knowledge->model.attribute(attribute).name +
+                                                  " of object " + quoted(object.name) +
+                                                  " is being acquired by this federate");
+  }
   object.known_as = {};  // the object still exists and is rediscovered with its next update (6.16)
 }
 
@@ -296,13 +302,6 @@ void ObjectServices::request_update(const rti1516e::ObjectClassHandle& handle,
   const std::vector<AttributeHandle> fields = knowledge->available(found, attributes);
   executive_.send(wire::RequestClassUpdate{found.value, knowledge->indexes(found, fields),
                                            copy_of(to_bytes(tag))});
-}
-
-bool ObjectServices::owns_attribute(const rti1516e::ObjectInstanceHandle& handle,
-                                    const rti1516e::AttributeHandle& attribute) const {
-  const auto knowledge = knowledge_.lock();
-  const ObjectInstance& object = knowledge->known(handle);
-  return object.owned.contains(knowledge->available(object.known_as, attribute));
 }
 
 }  // namespace roger::rti

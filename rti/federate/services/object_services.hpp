@@ -1,4 +1,4 @@
-// 6 Object management and 7.19: what a federate registers, updates, sends and deletes.
+// 6 Object management: what a federate registers, updates, sends and deletes.
 #pragma once
 
 #include <RTI/RTI1516.h>
@@ -48,9 +48,6 @@ class ObjectServices {
   void request_update(const rti1516e::ObjectClassHandle& handle,
                       const rti1516e::AttributeHandleSet& attributes,
                       const rti1516e::VariableLengthData& tag);
-  /// Is Attribute Owned By Federate (7.19).
-  [[nodiscard]] bool owns_attribute(const rti1516e::ObjectInstanceHandle& handle,
-                                    const rti1516e::AttributeHandle& attribute) const;
 
  private:
   void check_time(const rti1516e::LogicalTime* time) const;

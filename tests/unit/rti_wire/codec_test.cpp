@@ -31,6 +31,10 @@ std::vector<ClientMessage> client_messages() {
       ReliableUpdate{0, make_object_id(3, 9), {{1, to_bytes("x")}}, {}},
       AskForCopies{{1, 2}, 0x0a4d0001, 31252, {0xefc01201, 0xefc01011}},
       ExecutiveHeard{to_bytes("beacon")},
+      ChangeOwnership{make_object_id(3, 9), OwnershipAction::kAcquire, {1, 2}, to_bytes("tag")},
+      AcceptWithdrawal{make_object_id(3, 9), {1, 2}, 4, 77},
+      QueryOwnership{make_object_id(3, 9), 2},
+      SetAutomaticResign{ResignAction::kDeleteObjects},
       Ping{1},
       Pong{2},
   };
@@ -54,6 +58,9 @@ std::vector<ExecutiveMessage> executive_messages() {
       CopiesAsked{3, 0x0a4d0001, 31252, {0xefc01201}},
       Fault{"That was nonsense."},
       Yielding{"192.0.2.7:31251 (host alpha)"},
+      OwnershipNotice{
+          make_object_id(3, 9), OwnershipEvent::kWithdrawn, {1, 2}, to_bytes("tag"), 4, 77},
+      OwnershipReport{make_object_id(3, 9), 2, 4, true},
       ReliableInteraction{2, 5, {{0, to_bytes("value")}}, {}},
       ReliableUpdate{2, make_object_id(3, 9), {{1, to_bytes("x")}}, to_bytes("t")},
       Ping{1},
@@ -93,6 +100,15 @@ TEST(Codec, GoldenCopies) {
             hex("0000001b 20 00000002 0001 0002 0a4d0003 7a14 00000002 efc01201 efc01011"));
   EXPECT_EQ(encode(CopiesAsked{3, 0x0a4d0003, 31252, {}}),
             hex("0000000d 4d 0003 0a4d0003 7a14 00000000"));
+}
+
+TEST(Codec, GoldenOwnership) {
+  EXPECT_EQ(encode(ChangeOwnership{
+                make_object_id(3, 9), OwnershipAction::kDenyRelease, {1, 0x0203}, hex("cc")}),
+            hex("00000017 30 0000000300000009 05 00000002 0001 0203 00000001 cc"));
+  EXPECT_EQ(
+      encode(OwnershipNotice{make_object_id(3, 9), OwnershipEvent::kWithdrawn, {1}, {}, 4, 0x0102}),
+      hex("0000001e 60 0000000300000009 07 00000001 0001 00000000 0004 0000000000000102"));
 }
 
 TEST(Codec, ClientMessagesSurviveARoundTrip) {
