@@ -34,6 +34,7 @@ class Commands {
   void add_federation_commands();
   void add_declaration_commands();
   void add_object_commands();
+  void add_ownership_commands();
   void add_callback_commands();
   void add_network_commands();
 
@@ -56,5 +57,9 @@ class Commands {
   std::unique_ptr<PacketCount> packets_;
   std::map<std::string, Command> commands_;
 };
+
+/// Returns the action "divest", "delete", "cancel", "delete-divest", "cancel-delete-divest" or
+/// "nothing".
+rti1516e::ResignAction resign_action(const std::string& name);
 
 }  // namespace roger::test
