@@ -320,6 +320,10 @@ class Ambassador : public RTIambassador {
             const Body& body) const {
     return failures_.watch(name_of(service),
                            [&] { return body(*component_.call(group, service)); });
+    template <class Body>
+    auto ownership(roger::rti::Service service, const Body& body) const {
+      return call(&roger::rti::Federate::ownership, service, body);
+    }
   }
   /// @}
 

@@ -4,61 +4,87 @@
 namespace rti1516e {
 
 using roger::rti::Service;
+using roger::rti::wire::OwnershipAction;
 
-void Ambassador::unconditionalAttributeOwnershipDivestiture(ObjectInstanceHandle,
-                                                            const AttributeHandleSet&) {
-  throw_not_supported("unconditionalAttributeOwnershipDivestiture");
+void Ambassador::unconditionalAttributeOwnershipDivestiture(
+    ObjectInstanceHandle theObject, const AttributeHandleSet& theAttributes) {
+  ownership(Service::kUnconditionalAttributeOwnershipDivestiture, [&](auto& services) {
+    return services.change(theObject, theAttributes, OwnershipAction::kDivest);
+  });
 }
 
-void Ambassador::negotiatedAttributeOwnershipDivestiture(ObjectInstanceHandle,
-                                                         const AttributeHandleSet&,
-                                                         const VariableLengthData&) {
-  throw_not_supported("negotiatedAttributeOwnershipDivestiture");
+void Ambassador::negotiatedAttributeOwnershipDivestiture(
+    ObjectInstanceHandle theObject, const AttributeHandleSet& theAttributes,
+    const VariableLengthData& theUserSuppliedTag) {
+  ownership(Service::kNegotiatedAttributeOwnershipDivestiture, [&](auto& services) {
+    return services.change(theObject, theAttributes, OwnershipAction::kOffer, theUserSuppliedTag);
+  });
 }
 
-void Ambassador::confirmDivestiture(ObjectInstanceHandle, const AttributeHandleSet&,
-                                    const VariableLengthData&) {
-  throw_not_supported("confirmDivestiture");
+void Ambassador::confirmDivestiture(ObjectInstanceHandle theObject,
+                                    const AttributeHandleSet& confirmedAttributes,
+                                    const VariableLengthData& theUserSuppliedTag) {
+  ownership(Service::kConfirmDivestiture, [&](auto& services) {
+    return services.change(theObject, confirmedAttributes, OwnershipAction::kConfirmDivestiture,
+                           theUserSuppliedTag);
+  });
 }
 
-void Ambassador::attributeOwnershipAcquisition(ObjectInstanceHandle, const AttributeHandleSet&,
-                                               const VariableLengthData&) {
-  throw_not_supported("attributeOwnershipAcquisition");
+void Ambassador::attributeOwnershipAcquisition(ObjectInstanceHandle theObject,
+                                               const AttributeHandleSet& desiredAttributes,
+                                               const VariableLengthData& theUserSuppliedTag) {
+  ownership(Service::kAttributeOwnershipAcquisition, [&](auto& services) {
+    return services.change(theObject, desiredAttributes, OwnershipAction::kAcquire,
+                           theUserSuppliedTag);
+  });
 }
 
-void Ambassador::attributeOwnershipAcquisitionIfAvailable(ObjectInstanceHandle,
-                                                          const AttributeHandleSet&) {
-  throw_not_supported("attributeOwnershipAcquisitionIfAvailable");
+void Ambassador::attributeOwnershipAcquisitionIfAvailable(
+    ObjectInstanceHandle theObject, const AttributeHandleSet& desiredAttributes) {
+  ownership(Service::kAttributeOwnershipAcquisitionIfAvailable, [&](auto& services) {
+    return services.change(theObject, desiredAttributes, OwnershipAction::kAcquireIfAvailable);
+  });
 }
 
-void Ambassador::attributeOwnershipReleaseDenied(ObjectInstanceHandle, const AttributeHandleSet&) {
-  throw_not_supported("attributeOwnershipReleaseDenied");
+void Ambassador::attributeOwnershipReleaseDenied(ObjectInstanceHandle theObject,
+                                                 const AttributeHandleSet& theAttributes) {
+  ownership(Service::kAttributeOwnershipReleaseDenied, [&](auto& services) {
+    return services.change(theObject, theAttributes, OwnershipAction::kDenyRelease);
+  });
 }
 
-void Ambassador::attributeOwnershipDivestitureIfWanted(ObjectInstanceHandle,
-                                                       const AttributeHandleSet&,
-                                                       AttributeHandleSet&) {
-  throw_not_supported("attributeOwnershipDivestitureIfWanted");
+void Ambassador::attributeOwnershipDivestitureIfWanted(ObjectInstanceHandle theObject,
+                                                       const AttributeHandleSet& theAttributes,
+                                                       AttributeHandleSet& theDivestedAttributes) {
+  theDivestedAttributes = ownership(
+      Service::kAttributeOwnershipDivestitureIfWanted,
+      [&](auto& services) { return services.divest_if_wanted(theObject, theAttributes); });
 }
 
-void Ambassador::cancelNegotiatedAttributeOwnershipDivestiture(ObjectInstanceHandle,
-                                                               const AttributeHandleSet&) {
-  throw_not_supported("cancelNegotiatedAttributeOwnershipDivestiture");
+void Ambassador::cancelNegotiatedAttributeOwnershipDivestiture(
+    ObjectInstanceHandle theObject, const AttributeHandleSet& theAttributes) {
+  ownership(Service::kCancelNegotiatedAttributeOwnershipDivestiture, [&](auto& services) {
+    return services.change(theObject, theAttributes, OwnershipAction::kCancelOffer);
+  });
 }
 
-void Ambassador::cancelAttributeOwnershipAcquisition(ObjectInstanceHandle,
-                                                     const AttributeHandleSet&) {
-  throw_not_supported("cancelAttributeOwnershipAcquisition");
+void Ambassador::cancelAttributeOwnershipAcquisition(ObjectInstanceHandle theObject,
+                                                     const AttributeHandleSet& theAttributes) {
+  ownership(Service::kCancelAttributeOwnershipAcquisition, [&](auto& services) {
+    return services.change(theObject, theAttributes, OwnershipAction::kCancelAcquisition);
+  });
 }
 
-void Ambassador::queryAttributeOwnership(ObjectInstanceHandle, AttributeHandle) {
-  throw_not_supported("queryAttributeOwnership");
+void Ambassador::queryAttributeOwnership(ObjectInstanceHandle theObject,
+                                         AttributeHandle theAttribute) {
+  ownership(Service::kQueryAttributeOwnership,
+            [&](auto& services) { return services.query(theObject, theAttribute); });
 }
 
 bool Ambassador::isAttributeOwnedByFederate(ObjectInstanceHandle theObject,
                                             AttributeHandle theAttribute) {
-  return objects(Service::kIsAttributeOwnedByFederate,
-                 [&](auto& services) { return services.owns_attribute(theObject, theAttribute); });
+  return ownership(Service::kIsAttributeOwnedByFederate,
+                   [&](auto& services) { return services.owns(theObject, theAttribute); });
 }
 
 }  // namespace rti1516e

@@ -7,6 +7,7 @@
 
 #include "core/log.hpp"
 #include "rti/executive/forwarder.hpp"
+#include "rti/fom/resign_action.hpp"
 #include "rti/wire/limits.hpp"
 
 namespace roger::rti::executive {
@@ -14,11 +15,7 @@ namespace roger::rti::executive {
 using wire::ExceptionKind;
 using wire::ResignAction;
 
-namespace {
-
-void fault(FederateId to, std::string text, Outbox& outbox) {
-  outbox.push_back({{to}, wire::Fault{std::move(text)}});
-}
+namespace {}
 
 bool deletes(ResignAction action) {
   return action == ResignAction::kDeleteObjects ||
@@ -27,10 +24,21 @@ bool deletes(ResignAction action) {
 }
 
 bool divests(ResignAction action) {
-  return action == ResignAction::kUnconditionallyDivestAttributes;
+  return action == ResignAction::kUnconditionallyDivestAttributes ||
+         action == ResignAction::kDeleteObjectsThenDivest ||
+         action == ResignAction::kCancelThenDeleteThenDivest;
+}
+
+bool cancels(ResignAction action) {
+  return action == ResignAction::kCancelPendingOwnershipAcquisitions ||
+         action == ResignAction::kCancelThenDeleteThenDivest;
 }
 
 }  // namespace
+
+void fault(FederateId to, std::string text, Outbox& outbox) {
+  outbox.push_back({{to}, wire::Fault{std::move(text)}});
+}
 
 Federation::Federation(std::string name, FederationId id, std::string logical_time,
                        std::vector<wire::ModuleText> modules, ObjectModel model, bool with_mom,
@@ -137,13 +145,17 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
     outbox.push_back(
         {rest, wire::FederateJoined{{federate, joined.name, request.type, request.multicast}}});
   }
-  Federate member{joined.name, request.type, request.multicast};
+  FederateRecord record;
+  record.name = joined.name;
+  record.type = request.type;
+  record.multicast = request.multicast;
+  record.automatic_resign = automatic_resign_action((extended ? *extended : model_).switches());
   outbox.insert(outbox.begin(), {{federate}, std::move(joined)});
   const bool decides_data_plane = federates_.empty() || data_plane_.empty();
   try {
     sync_points_.join(federate, outbox);
     time_.join(federate, outbox);
-    federates_.emplace(federate, std::move(member));
+    federates_.emplace(federate, std::move(record));
   } catch (...) {
     sync_points_.forget(federate);
     time_.forget(federate);
@@ -160,10 +172,17 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
 }
 
 Refusal Federation::resign(FederateId federate, ResignAction action, Outbox& outbox) {
-  if (!deletes(action) && !divests(action) && !objects_.owned_by(federate).empty()) {
+  const std::string who = "federate \"" + federates_.at(federate).name + "\"";
+  if (!cancels(action) && is_acquiring(federate)) {
+    return {ExceptionKind::kOwnershipAcquisitionPending,
+            who + " is acquiring attributes; resign with an action that cancels the acquisitions"};
+  }
+  if (!divests(action) && owns_attributes(federate, deletes(action))) {
     return {ExceptionKind::kFederateOwnsAttributes,
-            "federate \"" + federates_.at(federate).name +
-                "\" owns objects; resign with an action that deletes or divests them"};
+            who + (deletes(action) ? " owns attributes of objects that it cannot delete; resign "
+                                     "with an action that divests them"
+                                   : " owns attributes; resign with an action that divests them or "
+                                     "deletes their objects")};
   }
   leave(federate, deletes(action), false, outbox);
   return {ExceptionKind::kNone, ""};
@@ -177,12 +196,7 @@ void Federation::lose(FederateId federate, const std::string& why, Outbox& outbo
   // The report precedes the removal of the objects, so that recipients still know which objects
   // belong to the federate.
   if (!to.empty()) outbox.push_back({std::move(to), std::move(report)});
-  // Objects of a lost federate are kept only when the object model explicitly says so.
-  const auto& action = model_.switches().automatic_resign_action;
-  const bool keep =
-      action && (*action == "UnconditionallyDivestAttributes" || *action == "NoAction" ||
-                 *action == "CancelPendingOwnershipAcquisitions");
-  leave(federate, !keep, true, outbox);
+  leave(federate, deletes(federates_.at(federate).automatic_resign), true, outbox);
 }
 
 void Federation::leave(FederateId federate, bool delete_objects, bool lost, Outbox& outbox) {
@@ -192,14 +206,14 @@ void Federation::leave(FederateId federate, bool delete_objects, bool lost, Outb
   if (const KnownObject* own = objects_.find(mom_object_id(federate))) {
     remove_object(*own, 0, {}, outbox);
   }
-  for (const ObjectId id : objects_.owned_by(federate)) {
-    KnownObject& object = *objects_.find(id);
-    if (delete_objects) {
-      remove_object(object, federate, {}, outbox);
-    } else {
-      object.owner = 0;
+  if (delete_objects) {
+    std::vector<ObjectId> deletable;
+    for (const auto& [id, object] : objects_.all()) {
+      if (can_delete(federate, object)) deletable.push_back(id);
     }
+    for (const ObjectId id : deletable) remove_object(*objects_.find(id), federate, {}, outbox);
   }
+  give_up_ownership(federate, outbox);
   federates_.erase(federate);
   std::vector<FederateId> rest = others(federate);
   if (!rest.empty()) outbox.push_back({std::move(rest), wire::FederateLeft{federate, lost}});
@@ -209,21 +223,28 @@ void Federation::leave(FederateId federate, bool delete_objects, bool lost, Outb
   update_mom(outbox);
 }
 
-FederateId Federation::value_provider(const KnownObject& object) {
-  return is_mom_object(object.id) ? find_registrar(object.id) : object.owner;
+FederateId Federation::value_provider(const KnownObject& object, ValueIndex attribute) {
+  return is_mom_object(object.id) ? find_registrar(object.id) : object.ownership.owner(attribute);
 }
 
-bool Federation::can_provide(const KnownObject& object, FederateId asker) {
-  return is_mom_object(object.id) || (object.owner != 0 && object.owner != asker);
-}
-
-void Federation::provide(const KnownObject& object, std::vector<ValueIndex> indices,
-                         const ByteVector& tag, Outbox& outbox) const {
-  if (object.id != kFederationObject) {
-    outbox.push_back(
-        {{value_provider(object)}, wire::ProvideUpdate{object.id, std::move(indices), tag}});
-    return;
+void Federation::provide(const KnownObject& object, const std::vector<ValueIndex>& indices,
+                         const ByteVector& tag, FederateId asker, Outbox& outbox) const {
+  if (object.id == kFederationObject) return provide_federation(object, indices, tag, outbox);
+  std::map<FederateId, std::vector<ValueIndex>> by_provider;
+  for (const ValueIndex index : indices) {
+    const FederateId provider = value_provider(object, index);
+    // The RTI of a federate provides the values of its MOM object to that federate, too.
+    if (provider == 0 || (provider == asker && !is_mom_object(object.id))) continue;
+    by_provider[provider].push_back(index);
   }
+  for (auto& [provider, provided] : by_provider) {
+    outbox.push_back({{provider}, wire::ProvideUpdate{object.id, std::move(provided), tag}});
+  }
+}
+
+void Federation::provide_federation(const KnownObject& object,
+                                    const std::vector<ValueIndex>& indices, const ByteVector& tag,
+                                    Outbox& outbox) const {
   FederationFacts facts;
   facts.name = name_;
   facts.logical_time = logical_time_;
@@ -254,14 +275,14 @@ void Federation::provide_to(const KnownObject& object, const std::vector<Federat
       wanted.push_back(static_cast<ValueIndex>(i));
     }
   }
-  if (!wanted.empty()) provide(object, std::move(wanted), {}, outbox);
+  if (!wanted.empty()) provide(object, wanted, {}, 0, outbox);
 }
 
 void Federation::update_mom(Outbox& outbox) {
   const KnownObject* federation = objects_.find(kFederationObject);
   if (federation == nullptr) return;
   try {
-    provide(*federation, mom_.changing(model_), {}, outbox);
+    provide_federation(*federation, mom_.changing(model_), {}, outbox);
   } catch (const std::bad_alloc&) {
     // The join or resign itself is complete. The next change updates the MOM.
     log(LogLevel::kError, "rti", "no memory to update the MOM of a federation");
@@ -272,7 +293,9 @@ void Federation::set_other_executives(const std::vector<std::string>& places, Ou
   if (places == other_executives_) return;
   other_executives_ = places;
   const KnownObject* federation = objects_.find(kFederationObject);
-  if (federation != nullptr) provide(*federation, {mom_.other_executives(model_)}, {}, outbox);
+  if (federation != nullptr) {
+    provide_federation(*federation, {mom_.other_executives(model_)}, {}, outbox);
+  }
 }
 
 void Federation::remove_object(const KnownObject& object, FederateId deleter, const ByteVector& tag,
@@ -289,11 +312,17 @@ void Federation::discover(KnownObject& object, std::vector<FederateId> federates
                           Outbox& outbox) const {
   std::erase_if(federates, [&](FederateId federate) {
     // `discovered_by` makes each discovery happen once per federate, however often it subscribes.
-    return federate == object.owner || !object.discovered_by.insert(federate).second;
+    return !object.discovered_by.insert(federate).second;
   });
   if (federates.empty()) return;
-  outbox.push_back({federates, wire::DiscoverObject{object.id, object.object_class.value,
-                                                    object.name, object.owner}});
+  const auto privilege = model_.find_index(object.object_class, model_.privilege_to_delete());
+  const FederateId owner = privilege ? object.ownership.owner(*privilege) : FederateId{0};
+  outbox.push_back(
+      {federates, wire::DiscoverObject{object.id, object.object_class.value, object.name, owner}});
+  const std::vector<ValueIndex> sought = object.ownership.sought();
+  if (!sought.empty()) {
+    for (const FederateId federate : federates) ask_to_assume(federate, object, sought, outbox);
+  }
   // The RTI provides the values of MOM objects without a request, because no federate owns them.
   if (is_mom_object(object.id)) provide_to(object, federates, outbox);
 }
@@ -337,6 +366,11 @@ void Federation::take(FederateId from, const wire::DeclareAttributes& message, O
     discover_for_subscriber(from, message, outbox);
   } else if (message.what == wire::Declaration::kUnsubscribe) {
     interests_.unsubscribe(from, handle, attributes);
+  } else if (message.what == wire::Declaration::kPublish) {
+    publish(from, handle, attributes, outbox);
+  } else {
+    // The federate's RTI divests the attributes that it must not own any longer.
+    federates_.at(from).publications.unpublish(model_, handle, attributes);
   }
 }
 
@@ -378,14 +412,19 @@ void Federation::take(FederateId from, const wire::RegisterObject& message, Outb
   if (auto problem = objects_.add(from, message.object, handle, message.name)) {
     return fault(from, std::move(*problem), outbox);
   }
-  discover(*objects_.find(message.object), interests_.subscribers(model_, handle), outbox);
+  KnownObject& object = *objects_.find(message.object);
+  if (!is_mom_object(object.id)) {
+    object.ownership = initial_ownership(from, handle);
+    object.discovered_by.insert(from);
+  }
+  discover(object, interests_.subscribers(model_, handle), outbox);
 }
 
 void Federation::take(FederateId from, const wire::DeleteObject& message, Outbox& outbox) {
   const KnownObject* object = objects_.find(message.object);
-  if (object == nullptr || object->owner != from) {
+  if (object == nullptr || !can_delete(from, *object)) {
     return fault(from,
-                 "object " + std::to_string(message.object) +
+                 "the privilege to delete object " + std::to_string(message.object) +
                      " is not owned by this federate, which therefore cannot delete it",
                  outbox);
   }
@@ -395,8 +434,8 @@ void Federation::take(FederateId from, const wire::DeleteObject& message, Outbox
 void Federation::take(FederateId from, const wire::RequestObjectUpdate& message, Outbox& outbox) {
   const KnownObject* object = objects_.find(message.object);
   // The object may have been deleted while the request was in transit, which is no error.
-  if (object == nullptr || !can_provide(*object, from)) return;
-  provide(*object, message.attributes, message.tag, outbox);
+  if (object == nullptr) return;
+  provide(*object, message.attributes, message.tag, from, outbox);
 }
 
 void Federation::take(FederateId from, const wire::RequestClassUpdate& message, Outbox& outbox) {
@@ -406,16 +445,14 @@ void Federation::take(FederateId from, const wire::RequestClassUpdate& message, 
   }
   const std::vector<AttributeHandle> attributes = find_handles(top, message.attributes);
   for (const auto& [id, object] : objects_.all()) {
-    if (!can_provide(object, from) || !model_.is_same_or_descendant(object.object_class, top)) {
-      continue;
-    }
+    if (!model_.is_same_or_descendant(object.object_class, top)) continue;
     std::vector<ValueIndex> indices;
     for (const AttributeHandle attribute : attributes) {
       if (const auto index = model_.find_index(object.object_class, attribute)) {
         indices.push_back(*index);
       }
     }
-    provide(object, std::move(indices), message.tag, outbox);
+    provide(object, indices, message.tag, from, outbox);
   }
 }
 
@@ -453,14 +490,15 @@ void Federation::take(FederateId from, wire::ReliableInteraction&& message, Outb
 
 void Federation::take(FederateId from, wire::ReliableUpdate&& message, Outbox& outbox) {
   const KnownObject* object = objects_.find(message.object);
-  if (object == nullptr || value_provider(*object) != from) {
-    return fault(from,
-                 "object " + std::to_string(message.object) +
-                     " is not owned by this federate, which therefore cannot update it",
-                 outbox);
-  }
   std::vector<ValueIndex> indices;
   for (const Value& value : message.attributes) indices.push_back(value.index);
+  const auto provides = [&](ValueIndex index) { return value_provider(*object, index) == from; };
+  if (object == nullptr || !std::all_of(indices.begin(), indices.end(), provides)) {
+    return fault(from,
+                 "attributes of object " + std::to_string(message.object) +
+                     " are not owned by this federate, which therefore cannot update them",
+                 outbox);
+  }
   message.sender = is_mom_object(object->id) ? FederateId{0} : from;
   std::vector<FederateId> to = recipients(model_, interests_, message.sender, object->object_class,
                                           find_handles(object->object_class, indices));

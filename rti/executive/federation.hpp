@@ -9,8 +9,9 @@
 #include <variant>
 #include <vector>
 
-#include "rti/executive/federation_time.hpp"
+#include "rti/executive/federate_record.hpp"
 #include "rti/executive/federation_modules.hpp"
+#include "rti/executive/federation_time.hpp"
 #include "rti/executive/interests.hpp"
 #include "rti/executive/mom.hpp"
 #include "rti/executive/objects.hpp"
@@ -25,9 +26,9 @@ namespace roger::rti::executive {
 /// Pure state: messages come in, an Outbox goes out. Not thread-safe.
 ///
 /// Invariants: a federate id is never reused, because its datagrams may still be in transit.
-/// `discovered_by` of an object lists exactly the joined federates that were sent its discovery, so
-/// each discovery and each removal is sent once per federate. Errors of a federate are answered by
-/// a Fault to that federate and change nothing.
+/// `discovered_by` of an object lists exactly the joined federates that were sent its discovery or
+/// registered it, so each discovery and each removal is sent once per federate. Errors of a
+/// federate are answered by a Fault to that federate and change nothing.
 class Federation {
  public:
   /// `model` is the merged object model of `modules` and `mim`. `with_mom`: whether the MOM has an
@@ -75,6 +76,10 @@ class Federation {
     time_.take(from, message, outbox);
     end_deletions(from, time_.reported_bound(from));
   }
+  void take(FederateId from, const wire::ChangeOwnership& message, Outbox& outbox);
+  void take(FederateId from, const wire::AcceptWithdrawal& message, Outbox& outbox);
+  void take(FederateId from, const wire::QueryOwnership& message, Outbox& outbox);
+  void take(FederateId from, const wire::SetAutomaticResign& message, Outbox& outbox);
   /// @}
 
   [[nodiscard]] const std::string& name() const { return name_; }
@@ -88,12 +93,6 @@ class Federation {
   void set_other_executives(const std::vector<std::string>& places, Outbox& outbox);
 
  private:
-  struct Federate {
-    std::string name;
-    std::string type;
-    bool multicast = true;
-  };
-
   [[nodiscard]] std::vector<FederateId> others(FederateId federate) const;
   [[nodiscard]] std::variant<std::string, Refusal> choose_name(const wire::Join& request,
                                                                FederateId federate) const;
@@ -107,14 +106,14 @@ class Federation {
   void leave(FederateId federate, bool delete_objects, bool lost, Outbox& outbox);
   void remove_object(const KnownObject& object, FederateId deleter, const ByteVector& tag,
                      Outbox& outbox);
-  /// Returns the federate to ask for values of the object; 0: none, or this executive.
-  [[nodiscard]] static FederateId value_provider(const KnownObject& object);
-  /// Returns whether the values that `asker` requests can be provided by another federate or the
-  /// RTI.
-  [[nodiscard]] static bool can_provide(const KnownObject& object, FederateId asker);
-  /// Requests the values, or sends those of the federation's MOM object, to the subscribers.
-  void provide(const KnownObject& object, std::vector<ValueIndex> indices, const ByteVector& tag,
-               Outbox& outbox) const;
+  /// Returns the federate that provides the value of an attribute; 0: none, or this executive.
+  [[nodiscard]] static FederateId value_provider(const KnownObject& object, ValueIndex attribute);
+  /// Requests the values from their providers, except from `asker`, or sends those of the
+  /// federation's MOM object to the subscribers.
+  void provide(const KnownObject& object, const std::vector<ValueIndex>& indices,
+               const ByteVector& tag, FederateId asker, Outbox& outbox) const;
+  void provide_federation(const KnownObject& object, const std::vector<ValueIndex>& indices,
+                          const ByteVector& tag, Outbox& outbox) const;
   /// Does the same for the attributes that any of `federates` subscribes to.
   void provide_to(const KnownObject& object, const std::vector<FederateId>& federates,
                   Outbox& outbox) const;
@@ -131,6 +130,26 @@ class Federation {
   [[nodiscard]] std::vector<AttributeHandle> find_handles(
       ObjectClassHandle object_class, const std::vector<ValueIndex>& indices) const;
 
+  // Ownership: federation_ownership.cpp.
+  /// Returns why a federate must not do this; nullopt: it may.
+  [[nodiscard]] std::optional<std::string> check_ownership(FederateId from,
+                                                           const wire::ChangeOwnership& message,
+                                                           const KnownObject& object) const;
+  /// Publishes attributes and asks the federate to assume those that are sought.
+  void publish(FederateId federate, ObjectClassHandle at,
+               const std::vector<AttributeHandle>& attributes, Outbox& outbox);
+  void ask_to_assume(FederateId federate, const KnownObject& object,
+                     const std::vector<ValueIndex>& attributes, Outbox& outbox) const;
+  /// A registered object's attributes belong to the registering federate as far as it publishes
+  /// them (IEEE 1516.1-2010, 6.8).
+  [[nodiscard]] ObjectOwnership initial_ownership(FederateId registrar, ObjectClassHandle at) const;
+  [[nodiscard]] bool can_delete(FederateId federate, const KnownObject& object) const;
+  [[nodiscard]] bool is_acquiring(FederateId federate);
+  /// With `except_deletable`, objects that the federate can delete do not count.
+  [[nodiscard]] bool owns_attributes(FederateId federate, bool except_deletable);
+  /// Divests what a leaving federate owns and cancels what it acquires.
+  void give_up_ownership(FederateId federate, Outbox& outbox);
+
   const std::string name_;
   const FederationId id_;
   const std::string logical_time_;
@@ -139,7 +158,7 @@ class Federation {
   const FederationMom mom_;
   std::string data_plane_;  // of the joined federates; "" until a federate reports one
   std::vector<std::string> other_executives_;
-  std::map<FederateId, Federate> federates_;
+  FederateRecords federates_;
   std::uint32_t last_federate_ = 0;  // ids are not reused, because datagrams may be in transit
   Interests interests_;
   Objects objects_;
@@ -147,5 +166,8 @@ class Federation {
   FederationTime time_;
   RetractableDeletions deletions_;
 };
+
+/// Adds a Fault to `outbox`.
+void fault(FederateId to, std::string text, Outbox& outbox);
 
 }  // namespace roger::rti::executive

@@ -28,23 +28,22 @@ void Objects::release(FederateId federate, std::span<const std::string> names) {
   }
 }
 
-std::optional<std::string> Objects::add(FederateId owner, ObjectId id,
+std::optional<std::string> Objects::add(FederateId registrar, ObjectId id,
                                         ObjectClassHandle object_class, const std::string& name) {
-  if (find_registrar(id) != owner || id >> 48U != 0) {
+  if (find_registrar(id) != registrar || id >> 48U != 0) {
     return "object handle " + std::to_string(id) + " does not belong to federate " +
-           std::to_string(owner);
+           std::to_string(registrar);
   }
   if (objects_.contains(id)) return "object handle " + std::to_string(id) + " is already in use";
   const auto reserved = reserved_.find(name);
-  const bool own = reserved != reserved_.end() && reserved->second == owner;
+  const bool own = reserved != reserved_.end() && reserved->second == registrar;
   if (!own && !name.starts_with(kReservedPrefix)) {
-    return "object name \"" + name + "\" is not reserved by federate " + std::to_string(owner);
+    return "object name \"" + name + "\" is not reserved by federate " + std::to_string(registrar);
   }
   if (!names_in_use_.insert(name).second) return "object name \"" + name + "\" is already in use";
   // From here on the object owns the name.
   if (own) reserved_.erase(reserved);
-  objects_.emplace(
-      id, KnownObject{id, object_class, name, is_mom_object(id) ? FederateId{0} : owner, {}});
+  objects_.emplace(id, KnownObject{id, object_class, name, {}, {}});
   return std::nullopt;
 }
 
@@ -66,14 +65,6 @@ KnownObject& Objects::restore(KnownObject removed) {
 
 void Objects::forget_reservations(FederateId federate) {
   std::erase_if(reserved_, [federate](const auto& entry) { return entry.second == federate; });
-}
-
-std::vector<ObjectId> Objects::owned_by(FederateId federate) const {
-  std::vector<ObjectId> owned;
-  for (const auto& [id, object] : objects_) {
-    if (object.owner == federate) owned.push_back(id);
-  }
-  return owned;
 }
 
 }  // namespace roger::rti::executive

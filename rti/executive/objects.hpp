@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "rti/executive/object_ownership.hpp"
 #include "rti/fom/handles.hpp"
 #include "rti/wire/types.hpp"
 
@@ -18,8 +19,8 @@ struct KnownObject {
   ObjectId id = 0;
   ObjectClassHandle object_class;  // as registered
   std::string name;
-  FederateId owner = 0;                // 0: no federate, or the RTI (see is_mom_object())
-  std::set<FederateId> discovered_by;  // federates that were sent its discovery
+  ObjectOwnership ownership;           // of MOM objects: no federate owns an attribute
+  std::set<FederateId> discovered_by;  // federates that were sent its discovery, or registered it
 };
 
 /// A name is free, reserved by one federate, or in use by an object; deleting the object frees it.
@@ -34,8 +35,8 @@ class Objects {
   /// unchanged.
   void release(FederateId federate, std::span<const std::string> names);
 
-  /// Adds an object. Returns nullopt, or the error as a sentence. MOM objects get no owner.
-  [[nodiscard]] std::optional<std::string> add(FederateId owner, ObjectId id,
+  /// Adds an object without owners. Returns nullopt, or the error as a sentence.
+  [[nodiscard]] std::optional<std::string> add(FederateId registrar, ObjectId id,
                                                ObjectClassHandle object_class,
                                                const std::string& name);
   [[nodiscard]] KnownObject* find(ObjectId id);
@@ -50,7 +51,6 @@ class Objects {
 
   /// Drops the reservations of a federate that has left.
   void forget_reservations(FederateId federate);
-  [[nodiscard]] std::vector<ObjectId> owned_by(FederateId federate) const;
   /// Returns all objects in the order of their ids.
   [[nodiscard]] std::map<ObjectId, KnownObject>& all() { return objects_; }
 

@@ -12,6 +12,7 @@
 #include "rti/wire/client_messages.hpp"
 #include "rti/wire/executive_messages.hpp"
 #include "rti/wire/message_parts.hpp"
+#include "rti/wire/ownership_messages.hpp"
 #include "rti/wire/sync_messages.hpp"
 #include "rti/wire/time_messages.hpp"
 
@@ -25,13 +26,14 @@ using ClientMessage =
                  ReliableUpdate, AskForCopies, ExecutiveHeard, RegisterSyncPoint, SyncPointAchieved,
                  EnableTimeRegulation, DisableTimeRegulation, EnableTimeConstrained,
                  DisableTimeConstrained, RequestAdvance, ReportTimeBound, TimedInteraction,
-                 TimedUpdate, TimedDelete, RetractMessage, Ping, Pong>;
+                 TimedUpdate, TimedDelete, RetractMessage, ChangeOwnership, AcceptWithdrawal,
+                 QueryOwnership, SetAutomaticResign, Ping, Pong>;
 using ExecutiveMessage =
     std::variant<Welcome, Refused, Reply, FederationList, Joined, ModulesAdded, FederateJoined,
                  FederateLeft, DiscoverObject, RemoveObject, ProvideUpdate, NamesReserved,
-                 CopiesAsked, Fault, Yielding, SyncPointRegistered, SyncPointAnnounced,
-                 SyncPointReached, TimeRegulationEnabled, TimeConstrainedEnabled, AdvanceGranted,
-                 GaltChanged, TimedInteraction, TimedUpdate, TimedRemove, RetractMessage,
-                 ReliableInteraction, ReliableUpdate, Ping, Pong>;
+                 CopiesAsked, Fault, Yielding, OwnershipNotice, OwnershipReport,
+                 SyncPointRegistered, SyncPointAnnounced, SyncPointReached, TimeRegulationEnabled,
+                 TimeConstrainedEnabled, AdvanceGranted, GaltChanged, TimedInteraction, TimedUpdate,
+                 TimedRemove, RetractMessage, ReliableInteraction, ReliableUpdate, Ping, Pong>;
 
 }  // namespace roger::rti::wire

@@ -210,6 +210,15 @@ std::vector<wire::ClientMessage> client_messages() {
       wire::TimedDelete{{make_object_id(1, 1), {}}, {{{0, 8}, {}}, 3}},
       wire::DisableTimeConstrained{},
       wire::DisableTimeRegulation{},
+      wire::DeclareAttributes{wire::Declaration::kPublish, 2, {0, 1}},
+      wire::RegisterObject{make_object_id(1, 2), 2, "HLAobject_1_2"},
+      wire::ChangeOwnership{make_object_id(1, 2), wire::OwnershipAction::kOffer, {1}, {}},
+      wire::ChangeOwnership{make_object_id(1, 2), wire::OwnershipAction::kDivest, {1}, {}},
+      wire::ChangeOwnership{
+          make_object_id(1, 2), wire::OwnershipAction::kAcquire, {1}, to_bytes("t")},
+      wire::AcceptWithdrawal{make_object_id(1, 2), {1}, 1, 2},
+      wire::QueryOwnership{make_object_id(1, 2), 1},
+      wire::SetAutomaticResign{wire::ResignAction::kDeleteObjects},
       wire::Ping{1},
       wire::Pong{2},
       wire::Resign{11, wire::ResignAction::kDeleteObjectsThenDivest},
@@ -253,6 +262,12 @@ std::vector<wire::ExecutiveMessage> executive_messages() {
       wire::TimedRemove{{make_object_id(1, 1), 1, {}}, {{{0, 0, 0, 0, 0, 0, 0, 9}, {}}, 3}},
       wire::Fault{"That was nonsense."},
       wire::Yielding{"192.0.2.7:31251 (host alpha)"},
+      wire::OwnershipNotice{
+          make_object_id(3, 1), wire::OwnershipEvent::kReleaseRequested, {1}, to_bytes("t"), 0, 0},
+      wire::OwnershipNotice{make_object_id(3, 1), wire::OwnershipEvent::kWithdrawn, {1}, {}, 1, 0},
+      wire::OwnershipNotice{
+          make_object_id(3, 1), wire::OwnershipEvent::kAcquired, {2}, to_bytes("t"), 0, 0},
+      wire::OwnershipReport{make_object_id(3, 1), 1, 3, false},
   };
 }
 

@@ -1,5 +1,7 @@
 #include "rti/federate/objects/declarations.hpp"
 
+#include <algorithm>
+
 namespace roger::rti {
 
 Declarations::Declarations(const ObjectModel& model) : model_(model) {
@@ -59,18 +61,25 @@ void Declarations::publish(ObjectClassHandle handle, std::span<const AttributeHa
   }
 }
 
-void Declarations::unpublish(ObjectClassHandle handle) {
-  objects_[handle.index()].published.clear();
-}
-
 void Declarations::unpublish(ObjectClassHandle handle,
                              std::span<const AttributeHandle> attributes) {
   AttributeBits& published = objects_[handle.index()].published;
-  for (const AttributeHandle attribute : attributes) published.erase(attribute);
-  for (const AttributeHandle attribute : model_.object_class(handle).fields) {
-    if (attribute != model_.privilege_to_delete() && published.contains(attribute)) return;
+  for (const AttributeHandle attribute : with_implied(handle, attributes)) {
+    published.erase(attribute);
   }
-  published.clear();
+}
+
+std::vector<AttributeHandle> Declarations::with_implied(
+    ObjectClassHandle handle, std::span<const AttributeHandle> attributes) const {
+  std::vector<AttributeHandle> all(attributes.begin(), attributes.end());
+  AttributeBits left = objects_[handle.index()].published;
+  for (const AttributeHandle attribute : attributes) left.erase(attribute);
+  left.erase(model_.privilege_to_delete());
+  if (left.empty() &&
+      std::find(all.begin(), all.end(), model_.privilege_to_delete()) == all.end()) {
+    all.push_back(model_.privilege_to_delete());
+  }
+  return all;
 }
 
 void Declarations::subscribe(ObjectClassHandle handle,

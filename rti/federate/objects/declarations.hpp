@@ -72,9 +72,12 @@ class Declarations {
 
   /// Adds attributes. The first one adds the privilege to delete as well (IEEE 1516.1-2010, 6.2).
   void publish(ObjectClassHandle handle, std::span<const AttributeHandle> attributes);
-  void unpublish(ObjectClassHandle handle);
-  /// Removes attributes. When only the privilege to delete is left, it is removed too.
+  /// Removes attributes; see with_implied().
   void unpublish(ObjectClassHandle handle, std::span<const AttributeHandle> attributes);
+  /// Returns the attributes and, if no other one than the privilege to delete would stay published,
+  /// that privilege, which is then removed too.
+  [[nodiscard]] std::vector<AttributeHandle> with_implied(
+      ObjectClassHandle handle, std::span<const AttributeHandle> attributes) const;
   [[nodiscard]] const AttributeBits& published(ObjectClassHandle handle) const {
     return objects_[handle.index()].published;
   }

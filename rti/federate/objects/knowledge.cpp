@@ -108,6 +108,16 @@ OrderType Knowledge::order_of(const ObjectInstance& object, AttributeHandle attr
   return changed == object.orders.end() ? model.attribute(attribute).order : changed->second;
 }
 
+std::vector<AttributeHandle> Knowledge::fields(const ObjectInstance& object,
+                                               std::span<const ValueIndex> indices) const {
+  const std::vector<AttributeHandle>& all = model.object_class(object.registered_as).fields;
+  std::vector<AttributeHandle> found;
+  for (const ValueIndex index : indices) {
+    if (index < all.size()) found.push_back(all[index]);
+  }
+  return found;
+}
+
 bool Knowledge::is_reliable(TransportationHandle handle) const {
   // Without a definition in any module the safe choice is reliable transportation.
   return !handle.is_valid() || model.transportation(handle).reliable;

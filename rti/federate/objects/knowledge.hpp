@@ -53,6 +53,7 @@ struct Knowledge {
   std::map<std::uint64_t, ObjectInstance> deletions;
   /// Preferred orders of interactions that this federate has changed (8.24).
   std::map<InteractionClassHandle, OrderType> orders;
+  std::uint64_t ownership_changes = 0;  // ChangeOwnership messages sent, see Negotiation
 
   /// @{ Check a class or dimension argument. defined() throws ObjectClassNotDefined or
   /// InteractionClassNotDefined; valid() throws InvalidObjectClassHandle,
@@ -78,6 +79,9 @@ struct Knowledge {
   /// Returns the indices of the attributes at a class, as used on the wire.
   [[nodiscard]] std::vector<ValueIndex> indexes(ObjectClassHandle at,
                                                 std::span<const AttributeHandle> attributes) const;
+  /// Returns the attributes of a message about an object; invalid indices are left out.
+  [[nodiscard]] std::vector<AttributeHandle> fields(const ObjectInstance& object,
+                                                    std::span<const ValueIndex> indices) const;
   /// Returns whether the transportation is reliable. Undefined transportations count as reliable.
   [[nodiscard]] bool is_reliable(TransportationHandle handle) const;
   /// @{ Return the preferred order in which this federate sends.

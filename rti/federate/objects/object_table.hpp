@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "rti/federate/objects/declarations.hpp"
+#include "rti/federate/objects/negotiation.hpp"
 #include "rti/fom/handles.hpp"
 #include "rti/fom/object_model.hpp"
 #include "rti/wire/types.hpp"
@@ -23,8 +24,10 @@ struct ObjectInstance {
   ObjectClassHandle registered_as;
   /// Class as which the federate knows it; invalid: announced but not discovered (yet).
   ObjectClassHandle known_as;
-  FederateId owner = 0;  // federate that registered it; 0: no owner any longer
+  FederateId owner = 0;  // federate that held the privilege to delete when it was announced
   AttributeBits owned;   // attributes that this federate owns
+  /// Attributes whose ownership was ever negotiated; empty for most objects.
+  std::map<AttributeHandle, Negotiation> negotiations{};
   /// @{ Whether it happened at least once in this federate.
   bool was_updated = false;
   bool was_reflected = false;
@@ -32,6 +35,14 @@ struct ObjectInstance {
   std::map<AttributeHandle, OrderType> orders{};  // where this federate has changed them (8.23)
 
   [[nodiscard]] bool is_known() const { return known_as.is_valid(); }
+  [[nodiscard]] Negotiation negotiation(AttributeHandle attribute) const {
+    const auto found = negotiations.find(attribute);
+    return found == negotiations.end() ? Negotiation() : found->second;
+  }
+  /// Returns whether the federate has requested the attribute and has no answer yet.
+  [[nodiscard]] bool is_acquiring(AttributeHandle attribute) const {
+    return negotiation(attribute).acquisition() != Negotiation::Acquisition::kNone;
+  }
 };
 
 /// Object instances by id and by name. Not thread-safe. References and pointers are valid until the

@@ -4,6 +4,7 @@
 
 #include "core/log.hpp"
 #include "rti/federate/refusal/refusal.hpp"
+#include "rti/federate/services/ownership_action.hpp"
 
 namespace roger::rti {
 
@@ -20,14 +21,34 @@ std::uint64_t interest_key(ObjectClassHandle handle) {
   return kObjectClassKeys | handle.value;
 }
 
-void disown(Knowledge& knowledge, ObjectClassHandle handle,
-            std::span<const AttributeHandle> attributes) {
-  // A federate cannot own an attribute that it does not publish (7.1.1). It keeps the privilege to
-  // delete; otherwise the object could never be deleted.
-  knowledge.objects.for_each([&](ObjectInstance& object) {
+/// Throws OwnershipAcquisitionPending if the federate acquires one of these attributes of an object
+/// that it knows as of this class: a federate can only own what it publishes (7.1).
+void check_no_acquisition(Knowledge& knowledge, ObjectClassHandle handle,
+                          std::span<const AttributeHandle> attributes) {
+  knowledge.objects.for_each([&](const ObjectInstance& object) {
     if (object.known_as != handle) return;
     for (const AttributeHandle attribute : attributes) {
-      if (attribute != knowledge.model.privilege_to_delete()) object.owned.erase(attribute);
+      if (!object.is_acquiring(attribute)) continue;
+      refuse<rti1516e::OwnershipAcquisitionPending>(knowledge.model.attribute(attribute).name +
+                                                    " of object " + quoted(object.name) +
+                                                    " is being acquired by this federate");
+    }
+  });
+}
+
+/// Divests the attributes of all objects that the federate knows as of this class.
+void disown(Knowledge& knowledge, ExecutivePort& executive, ObjectClassHandle handle,
+            std::span<const AttributeHandle> attributes) {
+  knowledge.objects.for_each([&](ObjectInstance& object) {
+    if (object.known_as != handle) return;
+    std::vector<AttributeHandle> owned;
+    for (const AttributeHandle attribute : attributes) {
+      if (object.owned.contains(attribute)) owned.push_back(attribute);
+    }
+    try {
+      act_on_ownership(knowledge, executive, object, wire::OwnershipAction::kDivest, owned);
+    } catch (const rti1516e::NotConnected&) {
+      for (const AttributeHandle attribute : owned) object.owned.erase(attribute);
     }
   });
 }
@@ -195,20 +216,23 @@ void DeclarationServices::publish(const rti1516e::ObjectClassHandle& handle,
 void DeclarationServices::unpublish(const rti1516e::ObjectClassHandle& handle) {
   const auto knowledge = knowledge_.lock();
   const ObjectClassHandle found = knowledge->defined(handle);
-  declare(*knowledge, wire::Declaration::kUnpublish, found,
-          knowledge->model.object_class(found).fields);
-  knowledge->declarations.unpublish(found);
-  disown(*knowledge, found, knowledge->model.object_class(found).fields);
+  unpublish(*knowledge, found, knowledge->model.object_class(found).fields);
 }
 
 void DeclarationServices::unpublish(const rti1516e::ObjectClassHandle& handle,
                                     const rti1516e::AttributeHandleSet& attributes) {
   const auto knowledge = knowledge_.lock();
   const ObjectClassHandle found = knowledge->defined(handle);
-  const std::vector<AttributeHandle> fields = knowledge->available(found, attributes);
-  declare(*knowledge, wire::Declaration::kUnpublish, found, fields);
-  knowledge->declarations.unpublish(found, fields);
-  disown(*knowledge, found, fields);
+  unpublish(*knowledge, found, knowledge->available(found, attributes));
+}
+
+void DeclarationServices::unpublish(Knowledge& knowledge, ObjectClassHandle handle,
+                                    std::span<const AttributeHandle> attributes) {
+  const std::vector<AttributeHandle> all = knowledge.declarations.with_implied(handle, attributes);
+  check_no_acquisition(knowledge, handle, all);
+  declare(knowledge, wire::Declaration::kUnpublish, handle, attributes);
+  knowledge.declarations.unpublish(handle, attributes);
+  disown(knowledge, executive_, handle, all);
 }
 
 void DeclarationServices::subscribe(const rti1516e::ObjectClassHandle& handle,

@@ -50,6 +50,9 @@ class DeclarationServices {
   void tick();
 
  private:
+  /// Unpublishes attributes and divests those that the federate owns (5.3).
+  void unpublish(Knowledge& knowledge, ObjectClassHandle handle,
+                 std::span<const AttributeHandle> attributes);
   void declare(wire::Declaration what, InteractionClassHandle handle);
   void declare(const Knowledge& knowledge, wire::Declaration what, ObjectClassHandle handle,
                std::span<const AttributeHandle> attributes);

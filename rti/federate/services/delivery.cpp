@@ -93,6 +93,10 @@ void Delivery::start() {
       });
 }
 
+void Delivery::stop() {
+  callbacks_.set_datagram_reader(nullptr);
+}
+
 template <class Body>
 Callbacks::Call Delivery::later(Body body) {
   return [weak = weak_self_, body = std::move(body)](Ambassador& ambassador) {
@@ -334,6 +338,8 @@ Delivery::Delivered Delivery::reflect(Ambassador& ambassador, FederateId sender,
     for (const auto& value : values) {
       bytes += value.data.size();
       if (value.index >= fields.size() || !subscribed.contains(fields[value.index])) continue;
+      // The last update of the former owner may arrive after this federate has become the owner.
+      if (object->owned.contains(fields[value.index])) continue;
       attributes.put(make_handle<rti1516e::AttributeHandle>(fields[value.index].value), value.data);
     }
     if (attributes.done().empty()) return Delivered::kNotWanted;

@@ -57,6 +57,8 @@ class Delivery {
   void set_owner(std::weak_ptr<Delivery> self) { weak_self_ = std::move(self); }
   /// Starts to turn queued datagrams into callbacks. Must be called once.
   void start();
+  /// Ends that.
+  void stop();
 
   /// @{ I/O thread: messages of the executive.
   void on_message(wire::DiscoverObject message);

@@ -15,7 +15,6 @@ constexpr std::size_t kMaxHeldMessages = 4096;
 
 Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, const Clock& clock)
     : self_(parts.joined.federate),
-      callbacks_(callbacks),
       transport_(std::move(parts.transport)),
       sender_(*transport_, clock, {parts.joined.federation, self_}, parts.sender,
               std::move(parts.wake)),
@@ -32,7 +31,8 @@ Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, 
       time_(self_, parts.joined.logical_time, callbacks, executive, delivery_, gate_),
       declarations_(knowledge_, intake_, delivery_, executive, *transport_),
       objects_(self_, knowledge_, sender_, executive, time_),
-      support_(std::move(parts.joined.logical_time), knowledge_, intake_),
+      ownership_(knowledge_, callbacks, sender_, executive),
+      support_(std::move(parts.joined.logical_time), knowledge_, intake_, executive),
       sync_points_(callbacks, executive) {
   if (!parts.mom) return;
   mom_.emplace(self_, *std::move(parts.mom),
@@ -49,6 +49,8 @@ std::shared_ptr<Federate> Federate::create(Parts parts, ExecutivePort& executive
   federate->sync_points_.set_owner(
       std::shared_ptr<SyncServices>(federate, &federate->sync_points_));
   federate->time_.set_owner(std::shared_ptr<TimeServices>(federate, &federate->time_));
+  federate->ownership_.set_owner(
+      std::shared_ptr<OwnershipServices>(federate, &federate->ownership_));
   return federate;
 }
 
@@ -70,7 +72,7 @@ void Federate::start(net::ReadBy by) {
 
 void Federate::stop() {
   transport_->stop();
-  callbacks_.set_datagram_reader(nullptr);
+  delivery_.stop();
 }
 
 rti1516e::FederateHandle Federate::handle() const {

@@ -22,6 +22,7 @@
 #include "rti/federate/services/delivery.hpp"
 #include "rti/federate/services/mom_services.hpp"
 #include "rti/federate/services/object_services.hpp"
+#include "rti/federate/services/ownership_services.hpp"
 #include "rti/federate/services/support_services.hpp"
 #include "rti/federate/services/sync_services.hpp"
 #include "rti/federate/services/time_services.hpp"
@@ -75,6 +76,7 @@ class Federate : public std::enable_shared_from_this<Federate> {
   /// @{ Groups of services.
   [[nodiscard]] DeclarationServices& declarations() { return declarations_; }
   [[nodiscard]] ObjectServices& objects() { return objects_; }
+  [[nodiscard]] OwnershipServices& ownership() { return ownership_; }
   [[nodiscard]] SupportServices& support() { return support_; }
   [[nodiscard]] SyncServices& sync_points() { return sync_points_; }
   [[nodiscard]] TimeServices& time() { return time_; }
@@ -112,6 +114,8 @@ class Federate : public std::enable_shared_from_this<Federate> {
   void on_message(wire::TimedInteraction message);
   void on_message(wire::TimedUpdate message) { time_.on_message(std::move(message)); }
   void on_message(wire::TimedRemove message) { time_.on_message(std::move(message)); }
+  void on_message(wire::OwnershipNotice notice) { ownership_.on_message(std::move(notice)); }
+  void on_message(const wire::OwnershipReport& report) { ownership_.on_message(report); }
   void on_message(wire::ReliableInteraction message);
   void on_message(wire::ProvideUpdate message);
   /// @}
@@ -122,7 +126,6 @@ class Federate : public std::enable_shared_from_this<Federate> {
   Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, const Clock& clock);
 
   const FederateId self_;
-  Callbacks& callbacks_;
   const std::unique_ptr<net::Transport> transport_;
   BestEffortSender sender_;
   ServiceTimes service_times_;
@@ -133,6 +136,7 @@ class Federate : public std::enable_shared_from_this<Federate> {
   TimeServices time_;
   DeclarationServices declarations_;
   ObjectServices objects_;
+  OwnershipServices ownership_;
   SupportServices support_;
   SyncServices sync_points_;
   std::optional<MomServices> mom_;

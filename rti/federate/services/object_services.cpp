@@ -332,6 +332,12 @@ void ObjectServices::local_delete_object(const rti1516e::ObjectInstanceHandle& h
     refuse<rti1516e::FederateOwnsAttributes>("attributes of object " + quoted(object.name) +
                                              " are owned by this federate");
   }
+  for (const auto& [attribute, negotiation] : object.negotiations) {
+    if (!object.is_acquiring(attribute)) continue;
+    refuse<rti1516e::OwnershipAcquisitionPending>(knowledge->model.attribute(attribute).name +
+                                                  " of object " + quoted(object.name) +
+                                                  " is being acquired by this federate");
+  }
   object.known_as = {};  // the object still exists and is rediscovered with its next update (6.16)
 }
 
@@ -378,13 +384,6 @@ void ObjectServices::change_order(const rti1516e::InteractionClassHandle& handle
                                                    " is not published by this federate");
   }
   knowledge->orders[found] = model_order(order);
-}
-
-bool ObjectServices::owns_attribute(const rti1516e::ObjectInstanceHandle& handle,
-                                    const rti1516e::AttributeHandle& attribute) const {
-  const auto knowledge = knowledge_.lock();
-  const ObjectInstance& object = knowledge->known(handle);
-  return object.owned.contains(knowledge->available(object.known_as, attribute));
 }
 
 }  // namespace roger::rti

@@ -1,4 +1,4 @@
-// 6 Object management and 7.19: what a federate registers, updates, sends and deletes.
+// 6 Object management: what a federate registers, updates, sends and deletes.
 #pragma once
 
 #include <RTI/RTI1516.h>
@@ -60,9 +60,6 @@ class ObjectServices {
                     const rti1516e::AttributeHandleSet& attributes, rti1516e::OrderType order);
   /// Change Interaction Order Type (8.24).
   void change_order(const rti1516e::InteractionClassHandle& handle, rti1516e::OrderType order);
-  /// Is Attribute Owned By Federate (7.19).
-  [[nodiscard]] bool owns_attribute(const rti1516e::ObjectInstanceHandle& handle,
-                                    const rti1516e::AttributeHandle& attribute) const;
 
  private:
   const FederateId self_;

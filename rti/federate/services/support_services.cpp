@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "rti/federate/refusal/refusal.hpp"
+#include "rti/fom/resign_action.hpp"
 #include "rti/time/time_factory.hpp"
 #include "rti/types/handle_access.hpp"
 
@@ -45,8 +46,14 @@ constexpr const wchar_t* kBestEffort = L"HLAbestEffort";
 }  // namespace
 
 SupportServices::SupportServices(std::string logical_time, const SharedKnowledge& knowledge,
-                                 const Intake& intake)
-    : logical_time_(std::move(logical_time)), knowledge_(knowledge), intake_(intake) {
+                                 const Intake& intake, ExecutivePort& executive)
+    : logical_time_(std::move(logical_time)),
+      knowledge_(knowledge),
+      intake_(intake),
+      executive_(executive),
+      // The two enumerations have the same order.
+      automatic_resign_(static_cast<rti1516e::ResignAction>(
+          automatic_resign_action(knowledge.lock()->model.switches()))) {
 }
 
 rti1516e::ResignAction SupportServices::automatic_resign() const {
@@ -57,6 +64,7 @@ void SupportServices::set_automatic_resign(rti1516e::ResignAction action) {
   if (action < rti1516e::UNCONDITIONALLY_DIVEST_ATTRIBUTES || action > rti1516e::NO_ACTION) {
     refuse<rti1516e::InvalidResignAction>(std::to_string(action) + " is not a resign action");
   }
+  executive_.send_if_connected(wire::SetAutomaticResign{static_cast<wire::ResignAction>(action)});
   automatic_resign_ = action;
 }
 

@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 
+#include "rti/federate/link/executive_port.hpp"
 #include "rti/federate/objects/knowledge.hpp"
 #include "rti/federate/receive/intake.hpp"
 
@@ -16,9 +17,10 @@ namespace roger::rti {
 /// standard's exceptions.
 class SupportServices {
  public:
-  /// Keeps references to `knowledge` and `intake`. `logical_time` names the federation's time
-  /// implementation.
-  SupportServices(std::string logical_time, const SharedKnowledge& knowledge, const Intake& intake);
+  /// Keeps references to `knowledge`, `intake` and `executive`. `logical_time` names the
+  /// federation's time implementation.
+  SupportServices(std::string logical_time, const SharedKnowledge& knowledge, const Intake& intake,
+                  ExecutivePort& executive);
 
   [[nodiscard]] rti1516e::ResignAction automatic_resign() const;
   void set_automatic_resign(rti1516e::ResignAction action);
@@ -63,7 +65,8 @@ class SupportServices {
   const std::string logical_time_;
   const SharedKnowledge& knowledge_;
   const Intake& intake_;
-  std::atomic<rti1516e::ResignAction> automatic_resign_{rti1516e::NO_ACTION};
+  ExecutivePort& executive_;
+  std::atomic<rti1516e::ResignAction> automatic_resign_;
 };
 
 }  // namespace roger::rti

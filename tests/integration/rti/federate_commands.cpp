@@ -30,12 +30,6 @@ std::vector<std::wstring> wide_from(const std::vector<std::string>& words, std::
   return wide;
 }
 
-rti1516e::ResignAction resign_action(const std::string& name) {
-  if (name == "divest") return rti1516e::UNCONDITIONALLY_DIVEST_ATTRIBUTES;
-  if (name == "delete") return rti1516e::DELETE_OBJECTS;
-  return rti1516e::NO_ACTION;
-}
-
 /// Sends a datagram to a group that no class uses.
 void send_probe(const std::string& group) {
   const int fd = ::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
@@ -49,11 +43,21 @@ void send_probe(const std::string& group) {
 
 }  // namespace
 
+rti1516e::ResignAction resign_action(const std::string& name) {
+  if (name == "divest") return rti1516e::UNCONDITIONALLY_DIVEST_ATTRIBUTES;
+  if (name == "delete") return rti1516e::DELETE_OBJECTS;
+  if (name == "cancel") return rti1516e::CANCEL_PENDING_OWNERSHIP_ACQUISITIONS;
+  if (name == "delete-divest") return rti1516e::DELETE_OBJECTS_THEN_DIVEST;
+  if (name == "cancel-delete-divest") return rti1516e::CANCEL_THEN_DELETE_THEN_DIVEST;
+  return rti1516e::NO_ACTION;
+}
+
 Commands::Commands(Output& output)
     : rti_(rti1516e::RTIambassadorFactory().createRTIambassador()), events_(output, *rti_) {
   add_federation_commands();
   add_declaration_commands();
   add_object_commands();
+  add_ownership_commands();
   add_callback_commands();
   add_network_commands();
   add_sync_commands();
@@ -145,7 +149,7 @@ void Commands::add_federation_commands() {
     return to_utf8(
         rti_->getFederateName(rti_->joinFederationExecution(L"tester", to_wide(words.at(1)))));
   };
-  commands_["resign"] = [this](const Words& words) {  // divest|delete|nothing
+  commands_["resign"] = [this](const Words& words) {  // see resign_action()
     rti_->resignFederationExecution(resign_action(words.at(1)));
     return std::string();
   };

@@ -34,6 +34,7 @@ class Commands {
   void add_federation_commands();
   void add_declaration_commands();
   void add_object_commands();
+  void add_ownership_commands();
   void add_callback_commands();
   void add_network_commands();
   void add_sync_commands();
@@ -64,5 +65,9 @@ class Commands {
   std::vector<rti1516e::MessageRetractionHandle> sent_;  // messages in timestamp order
   std::map<std::string, Command> commands_;
 };
+
+/// Returns the action "divest", "delete", "cancel", "delete-divest", "cancel-delete-divest" or
+/// "nothing".
+rti1516e::ResignAction resign_action(const std::string& name);
 
 }  // namespace roger::test

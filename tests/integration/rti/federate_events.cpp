@@ -6,16 +6,12 @@
 
 namespace roger::test {
 
-namespace {
-
 /// Long values are written as their size.
 std::string to_text(const rti1516e::VariableLengthData& data) {
   constexpr std::size_t kLong = 100;
   if (data.size() > kLong) return std::to_string(data.size()) + "-bytes";
   return {static_cast<const char*>(data.data()), data.size()};
 }
-
-}  // namespace
 
 void Output::line(const std::string& text) {
   const std::lock_guard lock(mutex_);
@@ -38,7 +34,13 @@ std::string outcome(const std::function<std::string()>& call) {
   CAUGHT(AsynchronousDeliveryAlreadyDisabled)
   CAUGHT(AsynchronousDeliveryAlreadyEnabled)
   CAUGHT(AttributeNotDefined)
+  CAUGHT(AttributeAcquisitionWasNotRequested)
+  CAUGHT(AttributeAlreadyBeingAcquired)
+  CAUGHT(AttributeAlreadyBeingDivested)
+  CAUGHT(AttributeAlreadyOwned)
+  CAUGHT(AttributeDivestitureWasNotRequested)
   CAUGHT(AttributeNotOwned)
+  CAUGHT(AttributeNotPublished)
   CAUGHT(CallNotAllowedFromWithinCallback)
   CAUGHT(ConnectionFailed)
   CAUGHT(CouldNotCreateLogicalTimeFactory)
@@ -69,9 +71,12 @@ std::string outcome(const std::function<std::string()>& call) {
   CAUGHT(LogicalTimeAlreadyPassed)
   CAUGHT(MessageCanNoLongerBeRetracted)
   CAUGHT(NameNotFound)
+  CAUGHT(NoAcquisitionPending)
   CAUGHT(NotConnected)
+  CAUGHT(ObjectClassNotPublished)
   CAUGHT(ObjectInstanceNameNotReserved)
   CAUGHT(ObjectInstanceNotKnown)
+  CAUGHT(OwnershipAcquisitionPending)
   CAUGHT(RTIinternalError)
   CAUGHT(RequestForTimeConstrainedPending)
   CAUGHT(RequestForTimeRegulationPending)

@@ -48,6 +48,12 @@ class Events final : public rti1516e::NullFederateAmbassador {
   std::function<void(const rti1516e::LogicalTime&)> on_grant;
   /// Throws in each callback.
   std::atomic<bool> throwing{false};
+  /// @{ Reactions of the callbacks of ownership management.
+  std::atomic<bool> divests_when_asked{false};
+  std::atomic<bool> denies_when_asked{false};
+  std::atomic<bool> acquires_when_asked{false};
+  std::atomic<bool> confirms_when_asked{false};
+  /// @}
 
   void connectionLost(const std::wstring& why) override;
   void reportFederationExecutions(
@@ -124,8 +130,36 @@ class Events final : public rti1516e::NullFederateAmbassador {
                                    const rti1516e::AttributeHandleSet& attributes,
                                    const rti1516e::VariableLengthData& tag) override;
 
+  // 7 Ownership management
+  void requestAttributeOwnershipAssumption(rti1516e::ObjectInstanceHandle object,
+                                           const rti1516e::AttributeHandleSet& attributes,
+                                           const rti1516e::VariableLengthData& tag) override;
+  void requestDivestitureConfirmation(rti1516e::ObjectInstanceHandle object,
+                                      const rti1516e::AttributeHandleSet& attributes) override;
+  void attributeOwnershipAcquisitionNotification(rti1516e::ObjectInstanceHandle object,
+                                                 const rti1516e::AttributeHandleSet& attributes,
+                                                 const rti1516e::VariableLengthData& tag) override;
+  void attributeOwnershipUnavailable(rti1516e::ObjectInstanceHandle object,
+                                     const rti1516e::AttributeHandleSet& attributes) override;
+  void requestAttributeOwnershipRelease(rti1516e::ObjectInstanceHandle object,
+                                        const rti1516e::AttributeHandleSet& attributes,
+                                        const rti1516e::VariableLengthData& tag) override;
+  void confirmAttributeOwnershipAcquisitionCancellation(
+      rti1516e::ObjectInstanceHandle object,
+      const rti1516e::AttributeHandleSet& attributes) override;
+  void informAttributeOwnership(rti1516e::ObjectInstanceHandle object,
+                                rti1516e::AttributeHandle attribute,
+                                rti1516e::FederateHandle owner) override;
+  void attributeIsNotOwned(rti1516e::ObjectInstanceHandle object,
+                           rti1516e::AttributeHandle attribute) override;
+  void attributeIsOwnedByRTI(rti1516e::ObjectInstanceHandle object,
+                             rti1516e::AttributeHandle attribute) override;
+
  private:
   void event(const std::string& text);
+  void ownership_event(const std::string& what, rti1516e::ObjectInstanceHandle object,
+                       const rti1516e::AttributeHandleSet& attributes,
+                       const rti1516e::VariableLengthData* tag);
   std::string name_of(const rti1516e::FederateHandle& handle);
   template <class Info>
   std::string from(const Info& info);
@@ -145,6 +179,14 @@ class Events final : public rti1516e::NullFederateAmbassador {
   mutable std::mutex by_size_mutex_;
   std::map<std::size_t, std::uint64_t> by_size_;
 };
+
+/// Returns the text of a tag or value; of a long one, its size.
+std::string to_text(const rti1516e::VariableLengthData& data);
+
+/// Returns the names of attributes of an object, separated by spaces.
+std::string attribute_names(rti1516e::RTIambassador& rti,
+                            const rti1516e::ObjectInstanceHandle& object,
+                            const rti1516e::AttributeHandleSet& attributes);
 
 /// Runs `call`. Returns "ok" and its result, or "error NAME: sentence" for a standard exception.
 std::string outcome(const std::function<std::string()>& call);

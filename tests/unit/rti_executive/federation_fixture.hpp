@@ -53,8 +53,19 @@ class FederationTest : public testing::Test {
     return say(federate, wire::DeclareAttributes{
                              wire::Declaration::kSubscribe, object_class(at), {index(at, name)}});
   }
+  /// Publishes all attributes of the class.
+  Outbox publish(FederateId federate, const char* at) {
+    std::vector<ValueIndex> all;
+    const std::size_t count =
+        model_.object_class(ObjectClassHandle{object_class(at)}).fields.size();
+    for (std::size_t i = 0; i < count; ++i) all.push_back(static_cast<ValueIndex>(i));
+    return say(federate,
+               wire::DeclareAttributes{wire::Declaration::kPublish, object_class(at), all});
+  }
+  /// Publishes the class and registers an object.
   ObjectId register_object(FederateId federate, const char* at, std::uint32_t counter = 1,
                            Outbox* sent = nullptr) {
+    publish(federate, at);
     const ObjectId id = make_object_id(federate, counter);
     const Outbox outbox =
         say(federate, wire::RegisterObject{

@@ -170,7 +170,8 @@ TEST_F(FederationTest, OnlyTheOwnerDeletesAndUpdates) {
   subscribe(other, "Radio", "frequency");
   const ObjectId id = register_object(owner, "Radio");
   EXPECT_THAT(fault(say(other, wire::DeleteObject{id, {}})), HasSubstr("cannot delete"));
-  EXPECT_THAT(fault(say(other, wire::ReliableUpdate{0, id, {}, {}})), HasSubstr("cannot update"));
+  EXPECT_THAT(fault(say(other, wire::ReliableUpdate{0, id, {{0, {}}}, {}})),
+              HasSubstr("cannot update"));
 }
 
 TEST_F(FederationTest, UpdatesReachSubscribersOfTheAttributes) {

@@ -6,7 +6,6 @@
 namespace roger::rti::executive {
 namespace {
 
-using testing::ElementsAre;
 using testing::HasSubstr;
 using Names = std::vector<std::string>;
 
@@ -64,15 +63,6 @@ TEST(Objects, InvalidRegistrationsReturnTheReason) {
               HasSubstr("\"HLAobject_1_1\" is already in use"));
   EXPECT_THAT(objects.add(1, ObjectId{1} << 48U | id, kClass, "a").value(),
               HasSubstr("does not belong"));
-}
-
-TEST(Objects, OwnersAreKnown) {
-  Objects objects;
-  ASSERT_EQ(objects.add(1, make_object_id(1, 1), kClass, "HLA1"), std::nullopt);
-  ASSERT_EQ(objects.add(2, make_object_id(2, 1), kClass, "HLA2"), std::nullopt);
-  ASSERT_EQ(objects.add(1, make_object_id(1, 2), kClass, "HLA3"), std::nullopt);
-  EXPECT_THAT(objects.owned_by(1), ElementsAre(make_object_id(1, 1), make_object_id(1, 2)));
-  EXPECT_EQ(objects.find(make_object_id(2, 1))->owner, 2);
 }
 
 }  // namespace

@@ -249,9 +249,48 @@ class CallbackLog final : public rti1516e::NullFederateAmbassador {
   void provideAttributeValueUpdate(rti1516e::ObjectInstanceHandle object,
                                    const rti1516e::AttributeHandleSet& attributes,
                                    const rti1516e::VariableLengthData& tag) override {
-    std::string text = "provide " + number(object);
-    for (const auto& attribute : attributes) text += " " + number(attribute);
-    note(text + " '" + to_text(tag) + "'");
+    note("provide " + number(object) + text_of_set(attributes) + " '" + to_text(tag) + "'");
+  }
+  void requestAttributeOwnershipAssumption(rti1516e::ObjectInstanceHandle object,
+                                           const rti1516e::AttributeHandleSet& attributes,
+                                           const rti1516e::VariableLengthData& tag) override {
+    note("assume " + number(object) + text_of_set(attributes) + " '" + to_text(tag) + "'");
+  }
+  void requestDivestitureConfirmation(rti1516e::ObjectInstanceHandle object,
+                                      const rti1516e::AttributeHandleSet& attributes) override {
+    note("confirm " + number(object) + text_of_set(attributes));
+  }
+  void attributeOwnershipAcquisitionNotification(rti1516e::ObjectInstanceHandle object,
+                                                 const rti1516e::AttributeHandleSet& attributes,
+                                                 const rti1516e::VariableLengthData& tag) override {
+    note("acquired " + number(object) + text_of_set(attributes) + " '" + to_text(tag) + "'");
+  }
+  void attributeOwnershipUnavailable(rti1516e::ObjectInstanceHandle object,
+                                     const rti1516e::AttributeHandleSet& attributes) override {
+    note("unavailable " + number(object) + text_of_set(attributes));
+  }
+  void requestAttributeOwnershipRelease(rti1516e::ObjectInstanceHandle object,
+                                        const rti1516e::AttributeHandleSet& attributes,
+                                        const rti1516e::VariableLengthData& tag) override {
+    note("release " + number(object) + text_of_set(attributes) + " '" + to_text(tag) + "'");
+  }
+  void confirmAttributeOwnershipAcquisitionCancellation(
+      rti1516e::ObjectInstanceHandle object,
+      const rti1516e::AttributeHandleSet& attributes) override {
+    note("cancelled " + number(object) + text_of_set(attributes));
+  }
+  void informAttributeOwnership(rti1516e::ObjectInstanceHandle object,
+                                rti1516e::AttributeHandle attribute,
+                                rti1516e::FederateHandle owner) override {
+    note("owner of " + number(object) + " " + number(attribute) + " is " + number(owner));
+  }
+  void attributeIsNotOwned(rti1516e::ObjectInstanceHandle object,
+                           rti1516e::AttributeHandle attribute) override {
+    note("owner of " + number(object) + " " + number(attribute) + " is no federate");
+  }
+  void attributeIsOwnedByRTI(rti1516e::ObjectInstanceHandle object,
+                             rti1516e::AttributeHandle attribute) override {
+    note("owner of " + number(object) + " " + number(attribute) + " is the RTI");
   }
 
  private:
@@ -267,6 +306,11 @@ class CallbackLog final : public rti1516e::NullFederateAmbassador {
   }
   static std::string timing(const rti1516e::LogicalTime& time, rti1516e::OrderType received) {
     return " at " + to_utf8(time.toString()) + (received == rti1516e::TIMESTAMP ? " in order" : "");
+  }
+  static std::string text_of_set(const rti1516e::AttributeHandleSet& attributes) {
+    std::string text;
+    for (const auto& attribute : attributes) text += " " + number(attribute);
+    return text;
   }
   template <class Info>
   static std::string from(const Info& info) {

@@ -95,7 +95,7 @@ TEST_F(FederateLookupTest, OrderAndTransportationTypesConvert) {
 }
 
 TEST_F(FederateLookupTest, AutomaticResignDirectiveIsStored) {
-  EXPECT_EQ(federate->support().automatic_resign(), rti1516e::NO_ACTION);
+  EXPECT_EQ(federate->support().automatic_resign(), rti1516e::CANCEL_THEN_DELETE_THEN_DIVEST);
   federate->support().set_automatic_resign(rti1516e::DELETE_OBJECTS);
   EXPECT_EQ(federate->support().automatic_resign(), rti1516e::DELETE_OBJECTS);
   EXPECT_THROW(federate->support().set_automatic_resign(static_cast<rti1516e::ResignAction>(6)),

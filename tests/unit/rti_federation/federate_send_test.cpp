@@ -268,8 +268,8 @@ TEST_F(FederateSendTest, DeletionRequiresThePrivilege) {
 
 TEST_F(FederateSendTest, RegistrationOwnsThePublishedAttributes) {
   const auto radio = register_radio();
-  EXPECT_TRUE(federate->objects().owns_attribute(radio, attribute("Base.Radio", "Power")));
-  EXPECT_FALSE(federate->objects().owns_attribute(radio, attribute("Base.Radio", "Name")));
+  EXPECT_TRUE(federate->ownership().owns(radio, attribute("Base.Radio", "Power")));
+  EXPECT_FALSE(federate->ownership().owns(radio, attribute("Base.Radio", "Name")));
 }
 
 TEST_F(FederateSendTest, UpdateRequestsUseIndices) {

@@ -1,0 +1,34 @@
+// The attributes that one federate publishes, by class.
+#pragma once
+
+#include <map>
+#include <set>
+#include <span>
+#include <vector>
+
+#include "rti/fom/object_model.hpp"
+
+namespace roger::rti::executive {
+
+/// Publications of object class attributes (IEEE 1516.1-2010, 5.2, 5.3). A class with a published
+/// attribute includes the privilege to delete, which is published implicitly. Classes must belong
+/// to the model that is passed. Not thread-safe.
+class Publications {
+ public:
+  void publish(const ObjectModel& model, ObjectClassHandle at,
+               std::span<const AttributeHandle> attributes);
+  void unpublish(const ObjectModel& model, ObjectClassHandle at,
+                 std::span<const AttributeHandle> attributes);
+
+  /// Returns whether the attribute is published at exactly this class.
+  [[nodiscard]] bool publishes(ObjectClassHandle at, AttributeHandle attribute) const;
+  /// Returns whether the attribute is published at the class or one of its superclasses: at every
+  /// class as which the federate may know an object of the class.
+  [[nodiscard]] bool publishes_at_or_above(const ObjectModel& model, ObjectClassHandle at,
+                                           AttributeHandle attribute) const;
+
+ private:
+  std::map<ObjectClassHandle, std::set<AttributeHandle>> published_;
+};
+
+}  // namespace roger::rti::executive

@@ -1,0 +1,289 @@
+// The services of ownership management, their exceptions and callbacks, as one federate sees them.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/unit/rti_federation/fakes.hpp"
+
+namespace roger::rti {
+namespace {
+
+using test::to_data;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::SizeIs;
+using wire::OwnershipAction;
+using wire::OwnershipEvent;
+
+/// Federate 3 publishes and subscribes Power and Id of a radio, but not Name. `own_` is a radio
+/// that it has registered, `theirs_` one of federate 1.
+class FederateOwnershipTest : public testing::Test, public test::FederateTest {
+ protected:
+  FederateOwnershipTest() {
+    federate->declarations().publish(at(), {handle("Power"), handle("Id")});
+    federate->declarations().subscribe(at(), {handle("Power"), handle("Id")}, L"");
+    own_ = federate->objects().register_object(at(), nullptr);
+    federate->on_message(wire::DiscoverObject{
+        handle_value(theirs_), test::object_class(model, "Base.Radio").value, "theirs", 1});
+    executive.sent_messages.clear();
+    callback_log.entries.clear();
+  }
+
+  rti1516e::ObjectClassHandle at() const { return object_class("Base.Radio"); }
+  rti1516e::AttributeHandle handle(const char* name) const { return attribute("Base.Radio", name); }
+  ValueIndex index(const char* name) const {
+    return model
+        .find_index(test::object_class(model, "Base.Radio"),
+                    test::attribute(model, "Base.Radio", name))
+        .value();
+  }
+  std::string number(const char* name) const { return std::to_string(handle_value(handle(name))); }
+  void change(const rti1516e::ObjectInstanceHandle& object, OwnershipAction action,
+              const std::vector<const char*>& names, const std::string& tag = "") {
+    rti1516e::AttributeHandleSet attributes;
+    for (const char* name : names) attributes.insert(handle(name));
+    federate->ownership().change(object, attributes, action, to_data(tag));
+  }
+  void notice(const rti1516e::ObjectInstanceHandle& object, OwnershipEvent event,
+              const std::vector<const char*>& names, const std::string& tag = "",
+              FederateId acquirer = 0) {
+    std::vector<ValueIndex> indices;
+    for (const char* name : names) indices.push_back(index(name));
+    federate->on_message(wire::OwnershipNotice{
+        handle_value(object), event, indices, {tag.begin(), tag.end()}, acquirer, changes()});
+  }
+  std::uint64_t changes() const { return executive.all<wire::ChangeOwnership>().size(); }
+  bool owns(const rti1516e::ObjectInstanceHandle& object, const char* name) const {
+    return federate->ownership().owns(object, handle(name));
+  }
+  std::string own() const { return std::to_string(handle_value(own_)); }
+  std::string theirs() const { return std::to_string(handle_value(theirs_)); }
+
+  rti1516e::ObjectInstanceHandle own_;
+  const rti1516e::ObjectInstanceHandle theirs_ =
+      make_handle<rti1516e::ObjectInstanceHandle>(make_object_id(1, 1));
+};
+
+TEST_F(FederateOwnershipTest, ServicesCheckObjectAttributeAndOwner) {
+  const auto unknown = make_handle<rti1516e::ObjectInstanceHandle>(77);
+  const auto undefined = make_handle<rti1516e::AttributeHandle>(9999);
+  for (int i = 0; i <= static_cast<int>(OwnershipAction::kLast); ++i) {
+    const auto action = static_cast<OwnershipAction>(i);
+    EXPECT_THROW(federate->ownership().change(unknown, {handle("Power")}, action),
+                 rti1516e::ObjectInstanceNotKnown);
+    EXPECT_THROW(federate->ownership().change(own_, {undefined}, action),
+                 rti1516e::AttributeNotDefined);
+  }
+  for (const OwnershipAction action :
+       {OwnershipAction::kDivest, OwnershipAction::kOffer, OwnershipAction::kConfirmDivestiture,
+        OwnershipAction::kDenyRelease, OwnershipAction::kCancelOffer}) {
+    EXPECT_THROW(change(own_, action, {"Name"}), rti1516e::AttributeNotOwned);
+  }
+  EXPECT_THROW(change(own_, OwnershipAction::kDivest, {"Power", "Name"}),
+               rti1516e::AttributeNotOwned);
+  EXPECT_THROW(federate->ownership().divest_if_wanted(theirs_, {handle("Power")}),
+               rti1516e::AttributeNotOwned);
+  EXPECT_THROW(federate->ownership().query(unknown, handle("Power")),
+               rti1516e::ObjectInstanceNotKnown);
+  EXPECT_THROW(federate->ownership().query(own_, undefined), rti1516e::AttributeNotDefined);
+  EXPECT_THROW(static_cast<void>(federate->ownership().owns(own_, undefined)),
+               rti1516e::AttributeNotDefined);
+  EXPECT_THAT(executive.sent_messages, IsEmpty()) << "nothing is changed for the other attributes";
+  EXPECT_TRUE(owns(own_, "Power"));
+}
+
+TEST_F(FederateOwnershipTest, AcquisitionRequiresPublication) {
+  EXPECT_THROW(change(theirs_, OwnershipAction::kAcquire, {"Power", "Name"}),
+               rti1516e::AttributeNotPublished);
+  EXPECT_THROW(change(own_, OwnershipAction::kAcquire, {"Power"}),
+               rti1516e::FederateOwnsAttributes);
+  EXPECT_THROW(change(own_, OwnershipAction::kCancelAcquisition, {"Power"}),
+               rti1516e::AttributeAlreadyOwned);
+  federate->declarations().unpublish(at());
+  EXPECT_THROW(change(theirs_, OwnershipAction::kAcquireIfAvailable, {"Power"}),
+               rti1516e::ObjectClassNotPublished);
+}
+
+TEST_F(FederateOwnershipTest, StateChartExceptions) {
+  EXPECT_THROW(change(own_, OwnershipAction::kConfirmDivestiture, {"Power"}),
+               rti1516e::AttributeDivestitureWasNotRequested);
+  EXPECT_THROW(change(own_, OwnershipAction::kCancelOffer, {"Power"}),
+               rti1516e::AttributeDivestitureWasNotRequested);
+  change(own_, OwnershipAction::kOffer, {"Power"});
+  EXPECT_THROW(change(own_, OwnershipAction::kOffer, {"Id", "Power"}),
+               rti1516e::AttributeAlreadyBeingDivested);
+  EXPECT_THROW(change(own_, OwnershipAction::kConfirmDivestiture, {"Power"}),
+               rti1516e::NoAcquisitionPending);
+  EXPECT_THROW(change(theirs_, OwnershipAction::kCancelAcquisition, {"Power"}),
+               rti1516e::AttributeAcquisitionWasNotRequested);
+  change(theirs_, OwnershipAction::kAcquire, {"Power"});
+  EXPECT_THROW(change(theirs_, OwnershipAction::kAcquireIfAvailable, {"Power"}),
+               rti1516e::AttributeAlreadyBeingAcquired);
+  change(theirs_, OwnershipAction::kCancelAcquisition, {"Power"});
+  EXPECT_THROW(change(theirs_, OwnershipAction::kAcquire, {"Power"}), rti1516e::RTIinternalError);
+}
+
+TEST_F(FederateOwnershipTest, ActionsAreSentByIndexWithTheirTag) {
+  change(theirs_, OwnershipAction::kAcquire, {"Power", "Id"}, "tag");
+  change(theirs_, OwnershipAction::kAcquire, {"Power"}, "again");
+  const auto sent = executive.all<wire::ChangeOwnership>();
+  ASSERT_THAT(sent, SizeIs(1)) << "a pending acquisition is not repeated";
+  EXPECT_EQ(sent[0].object, handle_value(theirs_));
+  EXPECT_EQ(sent[0].action, OwnershipAction::kAcquire);
+  EXPECT_THAT(sent[0].attributes, testing::UnorderedElementsAre(index("Power"), index("Id")));
+  EXPECT_EQ(sent[0].tag, (ByteVector{'t', 'a', 'g'}));
+  federate->ownership().query(theirs_, handle("Power"));
+  EXPECT_EQ(executive.all<wire::QueryOwnership>().at(0),
+            (wire::QueryOwnership{handle_value(theirs_), index("Power")}));
+}
+
+TEST_F(FederateOwnershipTest, AcquiredAttributeIsOwnedFromItsCallbackOn) {
+  change(theirs_, OwnershipAction::kAcquire, {"Power"});
+  EXPECT_FALSE(owns(theirs_, "Power"));
+  callback_log.on_entry = [&] { EXPECT_TRUE(owns(theirs_, "Power")); };
+  notice(theirs_, OwnershipEvent::kAcquired, {"Power"}, "tag");
+  EXPECT_THAT(callback_log.entries,
+              ElementsAre("acquired " + theirs() + " " + number("Power") + " 'tag'"));
+  federate->objects().update(theirs_, {{handle("Power"), to_data("5W")}}, {}, nullptr);
+  EXPECT_THAT(network->sent, SizeIs(1));
+}
+
+TEST_F(FederateOwnershipTest, LateUpdateOfTheFormerOwnerIsNotReflected) {
+  test::Datagrams from_one;
+  const ObjectId id = handle_value(theirs_);
+  arrive("239.2.0.1", from_one.update(id, {test::value(index("Power"), "4W")}));
+  EXPECT_THAT(callback_log.entries, SizeIs(1));
+  change(theirs_, OwnershipAction::kAcquire, {"Power"});
+  notice(theirs_, OwnershipEvent::kAcquired, {"Power"});
+  arrive("239.2.0.1", from_one.update(id, {test::value(index("Power"), "5W")}));
+  EXPECT_THAT(callback_log.entries, SizeIs(2)) << "only the acquisition";
+}
+
+TEST_F(FederateOwnershipTest, DivestedAttributeIsNotUpdated) {
+  change(own_, OwnershipAction::kDivest, {"Power"});
+  EXPECT_FALSE(owns(own_, "Power"));
+  EXPECT_TRUE(owns(own_, "Id"));
+  EXPECT_THROW(federate->objects().update(own_, {{handle("Power"), to_data("5W")}}, {}, nullptr),
+               rti1516e::AttributeNotOwned);
+  notice(own_, OwnershipEvent::kAssumptionRequested, {"Power", "Name", "Id"}, "t");
+  EXPECT_THAT(callback_log.entries, ElementsAre("assume " + own() + " " + number("Power") + " 't'"))
+      << "only what is published and not owned";
+}
+
+TEST_F(FederateOwnershipTest, OwnerAnswersARequestWithinItsCallback) {
+  rti1516e::AttributeHandleSet divested;
+  callback_log.on_entry = [&] {
+    divested = federate->ownership().divest_if_wanted(own_, {handle("Power"), handle("Id")});
+  };
+  notice(own_, OwnershipEvent::kReleaseRequested, {"Power"}, "please");
+  EXPECT_THAT(callback_log.entries,
+              ElementsAre("release " + own() + " " + number("Power") + " 'please'"));
+  EXPECT_EQ(divested, rti1516e::AttributeHandleSet{handle("Power")}) << "Id is not wanted";
+  EXPECT_FALSE(owns(own_, "Power"));
+  EXPECT_TRUE(owns(own_, "Id"));
+  EXPECT_EQ(executive.all<wire::ChangeOwnership>().at(0),
+            (wire::ChangeOwnership{
+                handle_value(own_), OwnershipAction::kDivestIfWanted, {index("Power")}, {}}));
+}
+
+TEST_F(FederateOwnershipTest, NothingIsDivestedThatIsNotWanted) {
+  EXPECT_THAT(federate->ownership().divest_if_wanted(own_, {handle("Power")}), IsEmpty());
+  change(own_, OwnershipAction::kDenyRelease, {"Power"});
+  EXPECT_THAT(executive.sent_messages, IsEmpty());
+  EXPECT_TRUE(owns(own_, "Power"));
+}
+
+TEST_F(FederateOwnershipTest, NegotiatedDivestiture) {
+  change(own_, OwnershipAction::kOffer, {"Power"}, "offer");
+  notice(own_, OwnershipEvent::kConfirmationRequested, {"Power"});
+  EXPECT_THAT(callback_log.entries, ElementsAre("confirm " + own() + " " + number("Power")));
+  change(own_, OwnershipAction::kConfirmDivestiture, {"Power"}, "done");
+  EXPECT_FALSE(owns(own_, "Power"));
+  EXPECT_EQ(executive.all<wire::ChangeOwnership>().at(1),
+            (wire::ChangeOwnership{handle_value(own_),
+                                   OwnershipAction::kConfirmDivestiture,
+                                   {index("Power")},
+                                   {'d', 'o', 'n', 'e'}}));
+}
+
+TEST_F(FederateOwnershipTest, WithdrawalIsAcceptedWithoutACallback) {
+  notice(own_, OwnershipEvent::kReleaseRequested, {"Power"});
+  callback_log.entries.clear();
+  notice(own_, OwnershipEvent::kWithdrawn, {"Power"}, "", 1);
+  EXPECT_THAT(callback_log.entries, IsEmpty());
+  EXPECT_EQ(executive.all<wire::AcceptWithdrawal>().at(0),
+            (wire::AcceptWithdrawal{handle_value(own_), {index("Power")}, 1, 0}));
+  EXPECT_THAT(federate->ownership().divest_if_wanted(own_, {handle("Power")}), IsEmpty());
+}
+
+TEST_F(FederateOwnershipTest, FailedAndCancelledAcquisitions) {
+  change(theirs_, OwnershipAction::kAcquireIfAvailable, {"Power"});
+  notice(theirs_, OwnershipEvent::kUnavailable, {"Power"});
+  change(theirs_, OwnershipAction::kAcquire, {"Power"});
+  notice(theirs_, OwnershipEvent::kDenied, {"Power"});
+  change(theirs_, OwnershipAction::kAcquire, {"Power"});
+  change(theirs_, OwnershipAction::kCancelAcquisition, {"Power"});
+  notice(theirs_, OwnershipEvent::kAcquisitionCancelled, {"Power"});
+  const std::string what = " " + theirs() + " " + number("Power");
+  EXPECT_THAT(callback_log.entries,
+              ElementsAre("unavailable" + what, "unavailable" + what, "cancelled" + what));
+}
+
+TEST_F(FederateOwnershipTest, OwnersAreReported) {
+  const ObjectId id = handle_value(theirs_);
+  federate->on_message(wire::OwnershipReport{id, index("Power"), 1, false});
+  federate->on_message(wire::OwnershipReport{id, index("Power"), 0, false});
+  federate->on_message(wire::OwnershipReport{id, index("Power"), 0, true});
+  const std::string what = "owner of " + theirs() + " " + number("Power");
+  EXPECT_THAT(callback_log.entries,
+              ElementsAre(what + " is 1", what + " is no federate", what + " is the RTI"));
+}
+
+TEST_F(FederateOwnershipTest, UnpublishedAttributesAreDivested) {
+  federate->declarations().unpublish(at(), {handle("Power")});
+  EXPECT_EQ(
+      executive.all<wire::ChangeOwnership>().at(0),
+      (wire::ChangeOwnership{handle_value(own_), OwnershipAction::kDivest, {index("Power")}, {}}));
+  EXPECT_TRUE(owns(own_, "HLAprivilegeToDeleteObject"));
+  federate->declarations().unpublish(at(), {handle("Id")});
+  EXPECT_FALSE(owns(own_, "HLAprivilegeToDeleteObject")) << "it is unpublished with the last one";
+  EXPECT_THROW(federate->objects().delete_object(own_, {}, nullptr),
+               rti1516e::DeletePrivilegeNotHeld);
+}
+
+TEST_F(FederateOwnershipTest, UnpublishingWithoutAnExecutiveEndsOwnershipToo) {
+  executive.die();
+  federate->declarations().unpublish(at());
+  EXPECT_FALSE(owns(own_, "Power"));
+}
+
+TEST_F(FederateOwnershipTest, AcquirerCannotUnpublishOrForget) {
+  change(theirs_, OwnershipAction::kAcquireIfAvailable, {"Power"});
+  EXPECT_THROW(federate->declarations().unpublish(at()), rti1516e::OwnershipAcquisitionPending);
+  EXPECT_THROW(federate->declarations().unpublish(at(), {handle("Power")}),
+               rti1516e::OwnershipAcquisitionPending);
+  EXPECT_THROW(federate->objects().local_delete_object(theirs_),
+               rti1516e::OwnershipAcquisitionPending);
+  federate->declarations().unpublish(at(), {handle("Id")});
+  notice(theirs_, OwnershipEvent::kUnavailable, {"Power"});
+  federate->objects().local_delete_object(theirs_);
+  federate->declarations().unpublish(at());
+}
+
+TEST_F(FederateOwnershipTest, ServicesThrowNotConnectedWithoutAnExecutive) {
+  executive.die();
+  EXPECT_THROW(change(own_, OwnershipAction::kDivest, {"Power"}), rti1516e::NotConnected);
+  EXPECT_THROW(change(theirs_, OwnershipAction::kAcquire, {"Power"}), rti1516e::NotConnected);
+  EXPECT_TRUE(owns(own_, "Power"));
+}
+
+TEST_F(FederateOwnershipTest, AutomaticResignDirectiveReachesTheExecutive) {
+  federate->support().set_automatic_resign(rti1516e::DELETE_OBJECTS);
+  EXPECT_EQ(executive.all<wire::SetAutomaticResign>().at(0).action,
+            wire::ResignAction::kDeleteObjects);
+}
+
+}  // namespace
+}  // namespace roger::rti
