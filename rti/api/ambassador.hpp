@@ -308,6 +308,10 @@ class Ambassador : public RTIambassador {
     return call(&roger::rti::Federate::support, service, body);
   }
   template <class Body>
+  auto ownership(roger::rti::Service service, const Body& body) const {
+    return call(&roger::rti::Federate::ownership, service, body);
+  }
+  template <class Body>
   auto sync_points(roger::rti::Service service, const Body& body) const {
     return call(&roger::rti::Federate::sync_points, service, body);
   }
@@ -320,10 +324,6 @@ class Ambassador : public RTIambassador {
             const Body& body) const {
     return failures_.watch(name_of(service),
                            [&] { return body(*component_.call(group, service)); });
-    template <class Body>
-    auto ownership(roger::rti::Service service, const Body& body) const {
-      return call(&roger::rti::Federate::ownership, service, body);
-    }
   }
   /// @}
 

@@ -15,7 +15,7 @@ namespace roger::rti::executive {
 using wire::ExceptionKind;
 using wire::ResignAction;
 
-namespace {}
+namespace {
 
 bool deletes(ResignAction action) {
   return action == ResignAction::kDeleteObjects ||
