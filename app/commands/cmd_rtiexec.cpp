@@ -2,7 +2,6 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
-#include <charconv>
 #include <cstdio>
 #include <memory>
 #include <optional>
@@ -36,20 +35,6 @@ struct ExecutiveCommand {
   std::string linger_s;  // empty: the value of the RID
 };
 
-Result<rti::Endpoint> parse_endpoint(const std::string& text) {
-  const Error wrong{ErrorCode::kInvalid,
-                    "--address " + text + ": expected HOST:PORT with a port from 1 to 65535",
-                    {}};
-  const auto colon = text.rfind(':');
-  if (colon == std::string::npos || colon == 0) return wrong;
-  rti::Endpoint out;
-  out.host = text.substr(0, colon);
-  const char* const end = text.data() + text.size();
-  const auto [stopped, failed] = std::from_chars(text.data() + colon + 1, end, out.port);
-  if (failed != std::errc{} || stopped != end || out.port == 0) return wrong;
-  return out;
-}
-
 int run_rtiexec(const ExecutiveCommand& command, bool linger) {
   StopSignal signal;
   rti::Rid rid;
@@ -61,9 +46,13 @@ int run_rtiexec(const ExecutiveCommand& command, bool linger) {
 
   rti::executive::ExecutiveOptions options;
   if (!command.address.empty()) {
-    auto endpoint = parse_endpoint(command.address);
-    if (!endpoint) return report(endpoint.error());
-    options.address = std::move(endpoint).value();
+    options.address = rti::parse_endpoint(command.address);
+    if (!options.address) {
+      return report(
+          Error{ErrorCode::kInvalid,
+                "--address " + command.address + ": expected HOST:PORT with a port from 1 to 65535",
+                {}});
+    }
   }
   if (linger) {
     options.linger = command.linger_s.empty() ? rid.executive.linger

@@ -1,7 +1,6 @@
 #include "rti/rid/rid.hpp"
 
 #include <charconv>
-#include <filesystem>
 #include <limits>
 #include <sstream>
 #include <utility>
@@ -26,20 +25,6 @@ void take_ms(std::chrono::milliseconds& target, ConfigTable& table, std::string_
   if (const auto value = table.integer(key, min, max)) {
     target = std::chrono::milliseconds{*value};
   }
-}
-
-/// Parses "host:port".
-std::optional<Endpoint> parse_endpoint(std::string_view text) {
-  const std::size_t colon = text.rfind(':');
-  if (colon == std::string_view::npos || colon == 0) return std::nullopt;
-  const std::string_view digits = text.substr(colon + 1);
-  std::uint16_t port = 0;
-  const char* const end = digits.data() + digits.size();
-  const auto [stop, error] = std::from_chars(digits.data(), end, port);
-  if (error != std::errc{} || stop != end || port == 0) return std::nullopt;
-  const std::string_view host = text.substr(0, colon);
-  if (host.find_first_of(" \t:/") != std::string_view::npos) return std::nullopt;
-  return Endpoint{std::string(host), port};
 }
 
 void read_executive(ConfigTable table, Rid::Executive& out) {
@@ -269,6 +254,19 @@ Result<Rid> read(ConfigFile& file) {
 
 }  // namespace
 
+std::optional<Endpoint> parse_endpoint(std::string_view text) {
+  const std::size_t colon = text.rfind(':');
+  if (colon == std::string_view::npos || colon == 0) return std::nullopt;
+  const std::string_view digits = text.substr(colon + 1);
+  std::uint16_t port = 0;
+  const char* const end = digits.data() + digits.size();
+  const auto [stop, error] = std::from_chars(digits.data(), end, port);
+  if (error != std::errc{} || stop != end || port == 0) return std::nullopt;
+  const std::string_view host = text.substr(0, colon);
+  if (host.find_first_of(" \t:/") != std::string_view::npos) return std::nullopt;
+  return Endpoint{std::string(host), port};
+}
+
 Result<Rid> parse_rid(std::string_view text, const std::string& name) {
   Result<ConfigFile> file = ConfigFile::parse(text, name);
   if (!file) return file.error();
@@ -279,19 +277,6 @@ Result<Rid> load_rid(const std::string& path) {
   Result<ConfigFile> file = ConfigFile::load(path);
   if (!file) return file.error();
   return read(file.value());
-}
-
-Result<Rid> rid_from_designator(const std::string& designator) {
-  if (designator.find_first_not_of(" \t\r\n") == std::string::npos) return Rid{};
-  const bool has_line_break = designator.find('\n') != std::string::npos;
-  std::error_code not_there;
-  if (!has_line_break && std::filesystem::exists(designator, not_there)) {
-    return load_rid(designator);
-  }
-  if (has_line_break || designator.find('=') != std::string::npos) {
-    return parse_rid(designator, "settings");
-  }
-  return load_rid(designator);
 }
 
 }  // namespace roger::rti

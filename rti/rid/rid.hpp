@@ -22,6 +22,9 @@ struct Endpoint {
   friend bool operator==(const Endpoint&, const Endpoint&) = default;
 };
 
+/// Parses "HOST:PORT" with a port from 1 to 65535. Returns nullopt for anything else.
+[[nodiscard]] std::optional<Endpoint> parse_endpoint(std::string_view text);
+
 /// How best-effort data travels from one federate to another.
 enum class Multicast : std::uint8_t {
   kAuto,    // by multicast, and by direct copies from federates whose multicast does not arrive
@@ -167,9 +170,5 @@ struct Rid {
 [[nodiscard]] Result<Rid> parse_rid(std::string_view text, const std::string& name);
 [[nodiscard]] Result<Rid> load_rid(const std::string& path);
 /// @}
-
-/// Reads the settings designator of connect(): empty (defaults), a path, or the TOML text itself
-/// (any text with a line break or an equals sign that is not the path of a file).
-[[nodiscard]] Result<Rid> rid_from_designator(const std::string& designator);
 
 }  // namespace roger::rti

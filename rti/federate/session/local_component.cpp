@@ -1,10 +1,12 @@
 #include "rti/federate/session/local_component.hpp"
 
+#include <cstdlib>
 #include <utility>
 
+#include "core/log.hpp"
 #include "rti/federate/refusal/refusal.hpp"
 #include "rti/fom/module.hpp"
-#include "rti/rid/rid.hpp"
+#include "rti/rid/local_settings.hpp"
 
 namespace roger::rti {
 
@@ -79,14 +81,16 @@ void LocalComponent::connect(rti1516e::FederateAmbassador& federate, rti1516e::C
   if (model != rti1516e::HLA_IMMEDIATE && model != rti1516e::HLA_EVOKED) {
     refuse<rti1516e::UnsupportedCallbackModel>(std::to_string(model) + " is not a callback model");
   }
-  Result<Rid> rid = rid_from_designator(to_utf8(settings));
-  if (!rid) refuse<rti1516e::InvalidLocalSettingsDesignator>(rid.error().text());
-  if (model == rti1516e::HLA_IMMEDIATE && !rid.value().callbacks.threads) {
+  Result<LocalSettings> read = read_local_settings(to_utf8(settings), std::getenv(kRidVariable));
+  if (!read) refuse<rti1516e::InvalidLocalSettingsDesignator>(read.error().text());
+  auto [rid, warning] = std::move(read).value();
+  if (!warning.empty()) log(LogLevel::kWarning, "rti", warning);
+  if (model == rti1516e::HLA_IMMEDIATE && !rid.callbacks.threads) {
     refuse<rti1516e::UnsupportedCallbackModel>(
         "HLA_IMMEDIATE needs the RTI's threads, which the RID disables (callbacks.threads)");
   }
   replace(nullptr);
-  replace(std::make_shared<Session>(federate, model, std::move(rid).value()));
+  replace(std::make_shared<Session>(federate, model, std::move(rid)));
 }
 
 void LocalComponent::disconnect() {

@@ -130,22 +130,6 @@ TEST(Rid, CommentedImpairmentOfTheShippedFileIsValid) {
   EXPECT_EQ(rid.value(), expected);
 }
 
-TEST(Rid, DesignatorIsEmptyOrAPathOrTheText) {
-  EXPECT_EQ(rid_from_designator("").value(), Rid{});
-  EXPECT_EQ(rid_from_designator(" \n ").value(), Rid{});
-  EXPECT_EQ(rid_from_designator(kShipped).value(), Rid{});
-  EXPECT_EQ(rid_from_designator("network.ttl = 3").value().network.ttl, 3);
-  EXPECT_EQ(rid_from_designator("[network]\nttl = 4\n").value().network.ttl, 4);
-
-  const Result<Rid> missing = rid_from_designator("/no/such/rid.toml");
-  ASSERT_FALSE(missing);
-  EXPECT_EQ(missing.error().code, ErrorCode::kNotFound);
-  EXPECT_THAT(missing.error().text(), HasSubstr("/no/such/rid.toml"));
-  const Result<Rid> wrong = rid_from_designator("[network]\nttl = 300");
-  ASSERT_FALSE(wrong);
-  EXPECT_THAT(wrong.error().text(), StartsWith("settings:2: network.ttl: "));
-}
-
 TEST(Rid, InvalidSettingsAreReportedWithLineKeyAndExpectedValue) {
   struct Row {
     const char* text;
