@@ -1,51 +1,62 @@
 #include "core/log.hpp"
 
-#include <spdlog/sinks/stdout_sinks.h>
-#include <spdlog/spdlog.h>
-
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <ctime>
 #include <exception>
-#include <memory>
+#include <string>
 
 namespace roger {
 namespace {
 
-spdlog::level::level_enum to_spdlog(LogLevel level) {
+std::atomic<LogLevel> lowest_level{LogLevel::kWarning};
+
+const char* name_of(LogLevel level) {
   switch (level) {
     case LogLevel::kDebug:
-      return spdlog::level::debug;
+      return "debug";
     case LogLevel::kInfo:
-      return spdlog::level::info;
+      return "info";
     case LogLevel::kWarning:
-      return spdlog::level::warn;
+      return "warning";
     case LogLevel::kError:
-      return spdlog::level::err;
+      return "error";
     case LogLevel::kOff:
       break;
   }
-  return spdlog::level::off;
+  return "off";
 }
 
-spdlog::logger& logger() {
-  static const auto instance = [] {
-    auto made = std::make_shared<spdlog::logger>("roger",
-                                                 std::make_shared<spdlog::sinks::stderr_sink_mt>());
-    made->set_pattern("%H:%M:%S.%e %l %v");
-    made->set_level(spdlog::level::warn);
-    made->flush_on(spdlog::level::debug);
-    return made;
-  }();
-  return *instance;
+/// Returns the local time, such as "13:05:59.042".
+std::string time_of_day() {
+  using std::chrono::milliseconds;
+  using std::chrono::system_clock;
+  const auto now = system_clock::now();
+  const std::time_t seconds = system_clock::to_time_t(now);
+  std::tm local{};
+  ::localtime_r(&seconds, &local);
+  std::array<char, 16> clock{};
+  std::strftime(clock.data(), clock.size(), "%H:%M:%S", &local);
+  const auto ms = std::chrono::duration_cast<milliseconds>(now.time_since_epoch()).count() % 1000;
+  const std::string digits = std::to_string(ms);
+  return clock.data() + std::string(".") + std::string(3 - digits.size(), '0') + digits;
 }
 
 }  // namespace
 
 void set_log_level(LogLevel level) {
-  logger().set_level(to_spdlog(level));
+  lowest_level = level;
 }
 
 void log(LogLevel level, std::string_view area, std::string_view message) noexcept {
+  if (level == LogLevel::kOff || level < lowest_level) return;
   try {
-    logger().log(to_spdlog(level), "{}: {}", area, message);
+    std::string line = time_of_day() + ' ' + name_of(level) + ' ';
+    line.append(area).append(": ").append(message) += '\n';
+    // One call, so that lines of several threads do not mix.
+    std::fwrite(line.data(), 1, line.size(), stderr);
   } catch (const std::exception&) {
     return;  // no other place to report the failure
   }

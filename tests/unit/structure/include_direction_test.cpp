@@ -31,9 +31,9 @@ struct Rule {
 
 const std::map<std::string, Rule>& rules() {
   static const std::map<std::string, Rule> kRules = {
-      {"core", {{"core/"}, {"boost/crc\\.hpp", "toml\\+\\+/.*", "spdlog/.*", "fmt/.*"}}},
+      {"core", {{"core/"}, {"boost/crc\\.hpp", "toml\\+\\+/.*"}}},
       {"dds-filter", {{"dds-filter/", "core/"}, {}}},
-      {"rti", {{"rti/", "dds-filter/", "core/"}, {"RTI/.*", "boost/.*", "pugixml.*", "fmt/.*"}}},
+      {"rti", {{"rti/", "dds-filter/", "core/"}, {"RTI/.*", "boost/.*", "pugixml.*"}}},
       {"audio",
        {{"audio/", "core/"},
         {"opus/?.*", "ogg/.*", "portaudio.*", "pa_.*", "jack/.*", "speex/.*", "sndfile.*",
