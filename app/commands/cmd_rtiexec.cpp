@@ -1,6 +1,4 @@
 // roger rtiexec: the executive of the embedded RTI.
-#include <fmt/core.h>
-
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <memory>
@@ -59,7 +57,7 @@ int run_rtiexec(const ExecutiveCommand& command, bool linger) {
                                               : std::chrono::seconds{std::stoi(command.linger_s)};
   }
   options.say = [](const std::string& sentence) {
-    fmt::print("{}\n", sentence);
+    std::puts(sentence.c_str());
     std::fflush(stdout);
   };
 

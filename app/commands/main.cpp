@@ -1,14 +1,13 @@
 // The program roger, a simulated radio environment over HLA: parses the command line and runs one
 // command.
 #include <CLI/CLI.hpp>
-#include <algorithm>
-#include <cstdio>
 #include <exception>
 #include <iostream>
 #include <string>
 #include <vector>
 
 #include "app/commands/command.hpp"
+#include "app/commands/command_line.hpp"
 #include "app/commands/rti_choice.hpp"
 #include "app/support/exit_code.hpp"
 
@@ -22,9 +21,6 @@ constexpr const char* kBegin = R"(Getting started:
 
 See 'roger COMMAND --help' for the options of a command.
 )";
-constexpr const char* kExitCodes =
-    "\n"
-    "Exit codes: 0 success, 1 failure, 2 invalid command line or configuration file.";
 
 /// Returns the text of --version: the version of the program and, on the embedded RTI, of its wire.
 std::string version_text() {
@@ -37,32 +33,14 @@ std::string version_text() {
 
 int run(int argc, char** argv) {
   CLI::App app(roger::app::rti_texts().about, "roger");
-  app.footer(std::string(kBegin) + roger::app::rti_texts().files + kExitCodes);
+  app.footer(std::string(kBegin) + roger::app::rti_texts().files + roger::app::kExitCodes);
   app.set_version_flag("--version", version_text());
-  app.require_subcommand(1);
   std::vector<roger::app::Command> commands{
       roger::app::add_console(app), roger::app::add_radio(app),  roger::app::add_radio_check(app),
       roger::app::add_devices(app), roger::app::add_doctor(app), roger::app::add_probe(app),
       roger::app::add_swarm(app),   roger::app::add_record(app), roger::app::add_replay(app)};
   for (auto& command : roger::app::add_rti_commands(app)) commands.push_back(std::move(command));
-  const auto is_named = [&](const auto& command) { return command.options->get_name() == argv[1]; };
-  if (argc > 1 && argv[1][0] != '-' && std::none_of(commands.begin(), commands.end(), is_named)) {
-    std::cerr << "roger: unknown command '" << argv[1] << "'; see 'roger --help'\n";
-    return roger::app::kUsage;
-  }
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() == 0) return app.exit(error);
-    std::string of;
-    for (const auto* chosen : app.get_subcommands()) of = " " + chosen->get_name();
-    std::cerr << "roger: " << error.what() << "\nroger: see 'roger" << of << " --help'\n";
-    return roger::app::kUsage;
-  }
-  for (const auto& command : commands) {
-    if (command.options->parsed()) return command.run();
-  }
-  return roger::app::kUsage;
+  return roger::app::run_commands(app, commands, argc, argv);
 }
 
 }  // namespace

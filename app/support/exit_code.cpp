@@ -1,14 +1,12 @@
 #include "app/support/exit_code.hpp"
 
-#include <fmt/core.h>
-
 #include <cstdio>
 
 namespace roger::app {
 
 int report(const Error& error) {
   std::fflush(stdout);
-  fmt::print(stderr, "roger: {}\n", error.text());
+  std::fprintf(stderr, "roger: %s\n", error.text().c_str());
   const bool users_own = error.code == ErrorCode::kInvalid || error.code == ErrorCode::kNotFound;
   return users_own ? kUsage : kFailure;
 }

@@ -1,5 +1,6 @@
 #include "rti/discovery/launcher.hpp"
 
+#include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
@@ -13,6 +14,7 @@
 #include <filesystem>
 #include <sstream>
 #include <system_error>
+#include <vector>
 
 #include "rti/net/descriptor.hpp"
 #include "rti/net/socket_options.hpp"
@@ -23,6 +25,27 @@ namespace {
 bool is_program(const std::filesystem::path& path) {
   std::error_code ignored;
   return std::filesystem::is_regular_file(path, ignored) && ::access(path.c_str(), X_OK) == 0;
+}
+
+/// Returns the folder of the file that contains this code, the shared library or the program.
+std::filesystem::path library_folder() {
+  static const char inside = 0;
+  Dl_info info{};
+  if (::dladdr(&inside, &info) == 0 || info.dli_fname == nullptr) return {};
+  std::error_code ignored;
+  return std::filesystem::weakly_canonical(info.dli_fname, ignored).parent_path();
+}
+
+/// Returns the folders in which programs are searched for by name, in order.
+std::vector<std::filesystem::path> program_folders() {
+  std::error_code ignored;
+  std::vector<std::filesystem::path> folders{
+      std::filesystem::read_symlink("/proc/self/exe", ignored).parent_path(),
+      library_folder() / ROGER_BIN_FROM_LIB};
+  const char* path = std::getenv("PATH");
+  std::istringstream in_path(path == nullptr ? "" : path);
+  for (std::string folder; std::getline(in_path, folder, ':');) folders.emplace_back(folder);
+  return folders;
 }
 
 std::string quoted(const std::string& text) {
@@ -78,20 +101,17 @@ Result<std::string> find_program(const std::string& program) {
     if (is_program(program)) return std::filesystem::absolute(program).string();
     return Error{ErrorCode::kNotFound, "cannot find the program " + program, {}};
   }
-  std::error_code ignored;
-  const std::filesystem::path own = std::filesystem::read_symlink("/proc/self/exe", ignored);
-  const std::filesystem::path sibling = own.parent_path() / program;
-  if (is_program(sibling)) return sibling.string();
-  const char* path = std::getenv("PATH");
-  std::istringstream folders(path == nullptr ? "" : path);
-  for (std::string folder; std::getline(folders, folder, ':');) {
-    const std::filesystem::path candidate = std::filesystem::path(folder) / program;
+  const std::vector<std::filesystem::path> folders = program_folders();
+  for (const std::filesystem::path& folder : folders) {
+    const std::filesystem::path candidate = (folder / program).lexically_normal();
     if (is_program(candidate)) return std::filesystem::absolute(candidate).string();
   }
-  return Error{ErrorCode::kNotFound,
-               "cannot find the program \"" + program + "\" in " + own.parent_path().string() +
-                   " or in PATH",
-               {}};
+  std::string searched;
+  for (const std::filesystem::path& folder : folders) {
+    searched += (searched.empty() ? "" : ", ") + folder.lexically_normal().string();
+  }
+  return Error{
+      ErrorCode::kNotFound, "cannot find the program \"" + program + "\" in " + searched, {}};
 }
 
 std::string executive_rid_text(const Rid& rid) {
@@ -110,7 +130,9 @@ std::string executive_rid_text(const Rid& rid) {
 }
 
 Status start_executive(const Rid& rid) {
-  Result<std::string> program = find_program(rid.executive.program);
+  const char* const replacement = std::getenv(kExecutiveVariable);
+  Result<std::string> program =
+      find_program(replacement == nullptr ? rid.executive.program : replacement);
   if (!program) return program.error();
 
   // The settings are passed in a memory file: it needs no disk and vanishes with the executive.

@@ -8,6 +8,9 @@
 
 namespace roger::rti::executive {
 
+/// Environment variable that replaces the RID's executive.program.
+inline constexpr const char* kExecutiveVariable = "ROGER_EXECUTIVE";
+
 /// Starts `PROGRAM rtiexec --linger --rid FILE` as an independent process: in its own process group
 /// in the session of this process, with no parent that waits for it, with standard input and output
 /// connected to /dev/null and without any other descriptor of this process. It receives all
@@ -16,7 +19,8 @@ namespace roger::rti::executive {
 [[nodiscard]] Status start_executive(const Rid& rid);
 
 /// Returns the path of the RID's executive.program: the setting itself if it contains a slash, else
-/// a file in the folder of the running program, else one in PATH. Error: kNotFound.
+/// a file in the folder of the running program, in the folder of programs of the installation that
+/// the RTI's shared library belongs to, or in PATH. Error: kNotFound.
 [[nodiscard]] Result<std::string> find_program(const std::string& program);
 
 /// Returns the settings of `rid` that concern an executive, as TOML.

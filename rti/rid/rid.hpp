@@ -39,7 +39,7 @@ struct Rid {
     /// Whether a federate that finds no executive starts one.
     bool start = true;
     /// Program that is started with the arguments "rtiexec --linger": a path, or a name searched
-    /// for in the running program's directory and in PATH.
+    /// for in the running program's directory, in the library's installation and in PATH.
     std::string program = "roger";
     /// Time after the last federate left until an executive that a federate started ends.
     std::chrono::seconds linger{10};

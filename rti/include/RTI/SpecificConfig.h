@@ -7,9 +7,9 @@
 // one pointer by the same convention and functions are not mangled by their return type, so a
 // federate of either mode links with the same library.
 
-/// Marks what a shared library exports. This RTI is linked statically, so there is nothing to mark.
-#define RTI_EXPORT
-#define RTI_EXPORT_FEDTIME
+/// Marks what the shared libraries export. Everything else in them is hidden.
+#define RTI_EXPORT __attribute__((visibility("default")))
+#define RTI_EXPORT_FEDTIME __attribute__((visibility("default")))
 
 /// The function throws nothing.
 #define RTI_NOEXCEPT noexcept

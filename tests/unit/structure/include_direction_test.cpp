@@ -157,6 +157,7 @@ const std::map<std::string, Directions>& directions() {
         {"doctor", {"support"}},
         {"probe", {"support"}},
         {"rti_stats", {"support"}},
+        {"rtiexec", {"commands", "support"}},
         {"swarm", {"support"}},
         {"commands",
          {"bench", "bench/radio", "bench/rti", "bench/voice", "doctor", "probe", "rti_stats",

@@ -1,0 +1,34 @@
+#include "app/commands/command_line.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <iostream>
+#include <string>
+
+#include "app/support/exit_code.hpp"
+
+namespace roger::app {
+
+int run_commands(CLI::App& app, const std::vector<Command>& commands, int argc, char** argv) {
+  app.require_subcommand(1);
+  const auto is_named = [&](const auto& command) { return command.options->get_name() == argv[1]; };
+  if (argc > 1 && argv[1][0] != '-' && std::none_of(commands.begin(), commands.end(), is_named)) {
+    std::cerr << "roger: unknown command '" << argv[1] << "'; see 'roger --help'\n";
+    return kUsage;
+  }
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) return app.exit(error);
+    std::string of;
+    for (const auto* chosen : app.get_subcommands()) of = " " + chosen->get_name();
+    std::cerr << "roger: " << error.what() << "\nroger: see 'roger" << of << " --help'\n";
+    return kUsage;
+  }
+  for (const auto& command : commands) {
+    if (command.options->parsed()) return command.run();
+  }
+  return kUsage;
+}
+
+}  // namespace roger::app

@@ -1,0 +1,20 @@
+// The program roger of an installation that has the RTI alone (ROGER_RTI_ONLY): its executive.
+#include <CLI/CLI.hpp>
+#include <exception>
+#include <iostream>
+
+#include "app/commands/command.hpp"
+#include "app/commands/command_line.hpp"
+#include "app/support/exit_code.hpp"
+
+int main(int argc, char** argv) {
+  try {
+    CLI::App app("Roger's RTI: the executive of the federations on this network.", "roger");
+    app.footer(roger::app::kExitCodes);
+    app.set_version_flag("--version", "roger " ROGER_VERSION);
+    return roger::app::run_commands(app, {roger::app::add_rtiexec(app)}, argc, argv);
+  } catch (const std::exception& error) {
+    std::cerr << "roger: " << error.what() << "\n";
+    return roger::app::kFailure;
+  }
+}

@@ -1,0 +1,88 @@
+#include "tests/integration/installed/installation.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <system_error>
+
+namespace roger::app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// The RID of the programs. The executive that the first of them starts ends soon after the last.
+constexpr const char* kRid = "[executive]\nlinger_seconds = 2\n[network]\ninterface = \"lo\"\n";
+
+}  // namespace
+
+Installation::Installation() : root_(scratch("installation")) {
+  const Outcome installed =
+      run({ROGER_CMAKE, "--install", ROGER_BUILD_DIR, "--prefix", prefix_.string()});
+  EXPECT_EQ(installed.exit_code, 0) << installed.text;
+}
+
+Installation::~Installation() {
+  std::error_code ignored;
+  fs::remove_all(root_, ignored);
+}
+
+fs::path Installation::library(const std::string& name) const {
+  for (const auto& entry : fs::recursive_directory_iterator(prefix_)) {
+    if (entry.path().filename() == name) return entry.path();
+  }
+  ADD_FAILURE() << name << " is not installed";
+  return {};
+}
+
+fs::path Installation::scratch_folder(const std::string& name) const {
+  fs::create_directories(root_ / name);
+  return root_ / name;
+}
+
+std::optional<std::string> Installation::build(const fs::path& source, const fs::path& folder,
+                                               const std::string& standard) const {
+  const Outcome configured =
+      run({ROGER_CMAKE, "-S", source.string(), "-B", folder.string(), "-GNinja",
+           "-DCMAKE_PREFIX_PATH=" + prefix_.string(), "-DCMAKE_CXX_COMPILER=" ROGER_CXX,
+           "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Wpedantic -Werror", "-DCMAKE_CXX_EXTENSIONS=OFF",
+           "-DCMAKE_CXX_STANDARD=" + standard});
+  if (configured.exit_code != 0) return configured.text;
+  const Outcome built = run({ROGER_CMAKE, "--build", folder.string()});
+  if (built.exit_code != 0) return built.text;
+  return std::nullopt;
+}
+
+InstalledProgram::InstalledProgram(std::vector<std::string> arguments, const std::string& name)
+    : output_(scratch(name + ".txt")) {
+  auto started = ChildProcess::start({std::move(arguments), {{"ROGER_RID", kRid}}, output_});
+  if (started) {
+    process_.emplace(std::move(started).value());
+  } else {
+    ADD_FAILURE() << started.error().text();
+  }
+}
+
+InstalledProgram::~InstalledProgram() {
+  process_.reset();
+  std::remove(output_.c_str());
+}
+
+int InstalledProgram::wait_for_end() {
+  return process_ ? process_->wait_for(test::kPatience).value_or(-1) : -1;
+}
+
+std::vector<std::string> running_executives() {
+  std::vector<std::string> found;
+  for (const auto& entry : fs::directory_iterator("/proc")) {
+    std::ifstream file(entry.path() / "cmdline");
+    const std::string command{std::istreambuf_iterator<char>(file), {}};
+    if (command.find(std::string("\0rtiexec\0", 9)) == std::string::npos) continue;
+    std::error_code gone;
+    const fs::path program = fs::read_symlink(entry.path() / "exe", gone);
+    if (!gone) found.push_back(program.string());
+  }
+  return found;
+}
+
+}  // namespace roger::app
