@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <filesystem>
 
 namespace roger::rti::executive {
@@ -43,6 +44,16 @@ TEST(Launcher, MissingProgramIsNamedInTheError) {
   const auto by_name = find_program("no-such-program-of-roger");
   ASSERT_FALSE(by_name);
   EXPECT_THAT(by_name.error().message, HasSubstr("\"no-such-program-of-roger\""));
+}
+
+TEST(Launcher, EnvironmentReplacesTheProgramOfTheRid) {
+  ASSERT_EQ(::setenv(kExecutiveVariable, "/nowhere/executive", 1), 0);
+  Rid rid;
+  rid.executive.program = "/bin/true";
+  const Status started = start_executive(rid);
+  ::unsetenv(kExecutiveVariable);
+  ASSERT_FALSE(started);
+  EXPECT_THAT(started.error().message, HasSubstr("/nowhere/executive"));
 }
 
 }  // namespace

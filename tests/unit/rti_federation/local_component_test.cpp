@@ -97,5 +97,21 @@ TEST_F(UnconnectedTest, MissingExecutiveIsNamedInTheError) {
   }
 }
 
+TEST_F(UnconnectedTest, AddressInAnotherRtisDesignatorIsUsedWithOneWarning) {
+  std::wstring reason;
+  const std::string log = logged([&] {
+    try {
+      ambassador_->connect(diary_, rti1516e::HLA_EVOKED, L"crcAddress=127.0.0.1:1");
+    } catch (const rti1516e::ConnectionFailed& thrown) {
+      reason = thrown.what();
+    }
+  });
+  EXPECT_THAT(to_utf8(reason), HasSubstr("127.0.0.1:1"));
+  const std::string warning = "warning rti: the settings designator \"crcAddress=127.0.0.1:1\"";
+  const std::size_t first = log.find(warning);
+  ASSERT_NE(first, std::string::npos) << log;
+  EXPECT_EQ(log.find(warning, first + 1), std::string::npos) << log;
+}
+
 }  // namespace
 }  // namespace roger::rti
