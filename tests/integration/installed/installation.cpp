@@ -1,22 +1,28 @@
 #include "tests/integration/installed/installation.hpp"
 
-#include <algorithm>
+#include <unistd.h>
+
+#include <chrono>
 #include <fstream>
 #include <iterator>
 #include <system_error>
+#include <utility>
 
-namespace roger::app {
+namespace roger::test {
 
 namespace fs = std::filesystem;
 
-namespace {
+Outcome run(std::vector<std::string> command) {
+  constexpr std::chrono::minutes kLimit{4};  // compilers on a busy machine
+  Child child(std::move(command));
+  Outcome outcome;
+  outcome.exit_code = child.wait_for_end(kLimit).value_or(-1);
+  outcome.text = child.transcript();
+  return outcome;
+}
 
-/// The RID of the programs. The executive that the first of them starts ends soon after the last.
-constexpr const char* kRid = "[executive]\nlinger_seconds = 2\n[network]\ninterface = \"lo\"\n";
-
-}  // namespace
-
-Installation::Installation() : root_(scratch("installation")) {
+Installation::Installation()
+    : root_(testing::TempDir() + "roger-installation-" + std::to_string(::getpid())) {
   const Outcome installed =
       run({ROGER_CMAKE, "--install", ROGER_BUILD_DIR, "--prefix", prefix_.string()});
   EXPECT_EQ(installed.exit_code, 0) << installed.text;
@@ -27,7 +33,7 @@ Installation::~Installation() {
   fs::remove_all(root_, ignored);
 }
 
-fs::path Installation::library(const std::string& name) const {
+fs::path Installation::find(const std::string& name) const {
   for (const auto& entry : fs::recursive_directory_iterator(prefix_)) {
     if (entry.path().filename() == name) return entry.path();
   }
@@ -53,23 +59,11 @@ std::optional<std::string> Installation::build(const fs::path& source, const fs:
   return std::nullopt;
 }
 
-InstalledProgram::InstalledProgram(std::vector<std::string> arguments, const std::string& name)
-    : output_(scratch(name + ".txt")) {
-  auto started = ChildProcess::start({std::move(arguments), {{"ROGER_RID", kRid}}, output_});
-  if (started) {
-    process_.emplace(std::move(started).value());
-  } else {
-    ADD_FAILURE() << started.error().text();
-  }
-}
-
-InstalledProgram::~InstalledProgram() {
-  process_.reset();
-  std::remove(output_.c_str());
-}
-
-int InstalledProgram::wait_for_end() {
-  return process_ ? process_->wait_for(test::kPatience).value_or(-1) : -1;
+std::vector<std::string> with_rid(std::vector<std::string> command) {
+  command.insert(
+      command.begin(),
+      {"env", "ROGER_RID=[executive]\nlinger_seconds = 2\n[network]\ninterface = \"lo\"\n"});
+  return command;
 }
 
 std::vector<std::string> running_executives() {
@@ -85,4 +79,4 @@ std::vector<std::string> running_executives() {
   return found;
 }
 
-}  // namespace roger::app
+}  // namespace roger::test

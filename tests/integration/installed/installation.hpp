@@ -1,16 +1,26 @@
 // An installation of this build in a folder of its own, and programs that are built with it.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <filesystem>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "app/support/child_process.hpp"
-#include "tests/integration/app/roger_process.hpp"
+#include "tests/integration/rti/child.hpp"
+#include "tests/support/wait.hpp"
 
-namespace roger::app {
+namespace roger::test {
+
+/// How a program ended, and its output.
+struct Outcome {
+  int exit_code = -1;  // -1: it did not end
+  std::string text;
+};
+
+/// Runs a program until it ends.
+Outcome run(std::vector<std::string> command);
 
 /// Installs the build when constructed and removes the installation in the destructor.
 class Installation {
@@ -21,8 +31,8 @@ class Installation {
   Installation& operator=(const Installation&) = delete;
 
   [[nodiscard]] std::filesystem::path path(const std::string& name) const { return prefix_ / name; }
-  /// Returns a file of the installed libraries' folder.
-  [[nodiscard]] std::filesystem::path library(const std::string& name) const;
+  /// Returns the file of this name, in whichever folder it is installed.
+  [[nodiscard]] std::filesystem::path find(const std::string& name) const;
   /// Returns a folder that is removed with the installation.
   [[nodiscard]] std::filesystem::path scratch_folder(const std::string& name) const;
 
@@ -37,26 +47,11 @@ class Installation {
   const std::filesystem::path prefix_ = root_ / "prefix";
 };
 
-/// A program that runs with the settings of a private RTI on the loopback interface.
-class InstalledProgram {
- public:
-  InstalledProgram(std::vector<std::string> arguments, const std::string& name);
-  ~InstalledProgram();
-  InstalledProgram(const InstalledProgram&) = delete;
-  InstalledProgram& operator=(const InstalledProgram&) = delete;
-
-  /// Waits for its end and returns its exit code; -1 if it does not end.
-  int wait_for_end();
-  /// Waits until it has written `text`. Returns false after a minute.
-  [[nodiscard]] bool writes(const std::string& text) const { return appears(output_, text); }
-  [[nodiscard]] std::string output() const { return text_of_file(output_); }
-
- private:
-  const std::string output_;
-  std::optional<ChildProcess> process_;
-};
+/// Returns a command with the RID of this test, on the loopback interface, in its environment. An
+/// executive that it starts ends soon after the last federate.
+std::vector<std::string> with_rid(std::vector<std::string> command);
 
 /// Returns the paths of the programs of all running executives.
 std::vector<std::string> running_executives();
 
-}  // namespace roger::app
+}  // namespace roger::test

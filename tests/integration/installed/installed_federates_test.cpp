@@ -6,7 +6,7 @@
 
 #include "tests/integration/installed/installation.hpp"
 
-namespace roger::app {
+namespace roger::test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -17,16 +17,24 @@ using testing::HasSubstr;
 class InstalledFederatesTest : public testing::Test {
  protected:
   /// Builds the installed examples. Returns whether that succeeded.
-  [[nodiscard]] bool build_examples(const std::string& standard) {
+  [[nodiscard]] bool build_examples(const std::string& standard) const {
     const auto failed =
         installation_.build(installation_.path("share/roger/examples"), examples_, standard);
     if (failed) ADD_FAILURE() << *failed;
     return !failed;
   }
+  /// Builds the programs of the folder outside/ into a folder that it returns.
+  [[nodiscard]] fs::path build_outside() const {
+    const fs::path folder = installation_.scratch_folder("outside");
+    const auto failed = installation_.build(
+        fs::path(ROGER_SOURCE_DIR) / "tests/integration/installed/outside", folder, "17");
+    if (failed) ADD_FAILURE() << *failed;
+    return folder;
+  }
   [[nodiscard]] std::string example(const std::string& name) const {
     return (examples_ / name).string();
   }
-  [[nodiscard]] std::string module(const std::string& name) const {
+  [[nodiscard]] std::string data(const std::string& name) const {
     return installation_.path("share/roger/" + name).string();
   }
 
@@ -39,14 +47,14 @@ class LanguageModeTest : public InstalledFederatesTest,
 
 TEST_P(LanguageModeTest, ExamplesAreBuiltAndFederatesMeet) {
   ASSERT_TRUE(build_examples(GetParam()));
-  const std::string vehicles = module("examples/vehicles.xml");
-  InstalledProgram alpha({example("federate"), "alpha", vehicles, "1"}, "alpha");
-  InstalledProgram bravo({example("federate"), "bravo", vehicles, "1"}, "bravo");
-  EXPECT_EQ(alpha.wait_for_end(), 0);
-  EXPECT_EQ(bravo.wait_for_end(), 0);
-  EXPECT_THAT(alpha.output(), AllOf(HasSubstr("discovered HLAobject_"), HasSubstr(" is at "),
-                                    HasSubstr("bravo has seen all vehicles")));
-  EXPECT_THAT(bravo.output(), HasSubstr("alpha has seen all vehicles"));
+  const std::string vehicles = data("examples/vehicles.xml");
+  Child alpha(with_rid({example("federate"), "alpha", vehicles, "1"}));
+  Child bravo(with_rid({example("federate"), "bravo", vehicles, "1"}));
+  EXPECT_EQ(alpha.wait_for_end(kPatience), 0);
+  EXPECT_EQ(bravo.wait_for_end(kPatience), 0);
+  EXPECT_THAT(alpha.transcript(), AllOf(HasSubstr("discovered HLAobject_"), HasSubstr(" is at "),
+                                        HasSubstr("bravo has seen all vehicles")));
+  EXPECT_THAT(bravo.transcript(), HasSubstr("alpha has seen all vehicles"));
   // The library has found the executive of its own installation, which lingers.
   EXPECT_THAT(running_executives(), Contains(installation_.path("bin/roger").string()));
 }
@@ -56,56 +64,49 @@ INSTANTIATE_TEST_SUITE_P(Standards, LanguageModeTest, testing::Values("14", "17"
 
 TEST_F(InstalledFederatesTest, ListenerThatKnowsOnlyRprReceivesRogersRadios) {
   ASSERT_TRUE(build_examples("17"));
-  InstalledProgram listener({example("listener"), "roger", "3", module("fom/roger-rpr-radio.xml")},
-                            "listener");
-  InstalledProgram stations(
-      {installation_.path("bin/roger").string(), "swarm", "--stations", "2", "--nets", "1",
-       "--speaking", "1", "--federates", "1", "--seconds", "30"},
-      "stations");
-  EXPECT_EQ(listener.wait_for_end(), 0) << stations.output();
-  EXPECT_THAT(listener.output(), AllOf(HasSubstr("transmitter "), HasSubstr(" is tuned to "),
-                                       HasSubstr(" samples at ")));
+  Child listener(with_rid({example("listener"), "roger", "3", data("fom/roger-rpr-radio.xml")}));
+  const Child stations(
+      with_rid({installation_.path("bin/roger").string(), "swarm", "--stations", "2", "--nets", "1",
+                "--speaking", "1", "--federates", "1", "--seconds", "60"}));
+  EXPECT_EQ(listener.wait_for_end(kPatience), 0) << stations.transcript();
+  EXPECT_THAT(listener.transcript(), AllOf(HasSubstr("transmitter "), HasSubstr(" is tuned to "),
+                                           HasSubstr(" samples at ")));
 }
 
 TEST_F(InstalledFederatesTest, FederateMayContainOtherVersionsOfTheDependencies) {
-  const fs::path folder = installation_.scratch_folder("outside");
-  const auto failed = installation_.build(
-      fs::path(ROGER_SOURCE_DIR) / "tests/integration/installed/outside", folder, "17");
-  ASSERT_FALSE(failed) << *failed;
+  const fs::path folder = build_outside();
+  // The static library is not in its installation, and finds the executive by the environment.
+  const std::string executive = "ROGER_EXECUTIVE=" + installation_.path("bin/roger").string();
   for (const char* name : {"other_versions", "other_versions_static"}) {
-    InstalledProgram federate({(folder / name).string(), module("examples/vehicles.xml")}, name);
-    EXPECT_EQ(federate.wait_for_end(), 0) << name << ": " << federate.output();
+    const Outcome federate =
+        run(with_rid({"env", executive, (folder / name).string(), data("examples/vehicles.xml")}));
+    EXPECT_EQ(federate.exit_code, 0) << name << ":\n" << federate.text;
   }
 }
 
-TEST_F(InstalledFederatesTest, ProgramInCLoadsTheLibrary) {
-  const fs::path folder = installation_.scratch_folder("outside");
-  const auto failed = installation_.build(
-      fs::path(ROGER_SOURCE_DIR) / "tests/integration/installed/outside", folder, "17");
-  ASSERT_FALSE(failed) << *failed;
-  InstalledProgram loader(
-      {(folder / "loader").string(), installation_.library("librti1516e.so").string()}, "loader");
-  EXPECT_EQ(loader.wait_for_end(), 0) << loader.output();
-  EXPECT_EQ(loader.output(), "Roger\nRoger\n") << "it is loaded, used and unloaded twice";
+TEST_F(InstalledFederatesTest, ProgramInCLoadsUsesAndUnloadsTheLibrary) {
+  const fs::path folder = build_outside();
+  Child loader({(folder / "loader").string(), installation_.find("librti1516e.so").string()});
+  EXPECT_EQ(loader.wait_for_end(kPatience), 0) << loader.transcript();
+  EXPECT_EQ(loader.count("Roger"), 2U) << "the RTI's name, each time that it is loaded";
 }
 
 TEST_F(InstalledFederatesTest, PkgConfigNamesCompilerAndLinkerOptions) {
   const fs::path folder = installation_.scratch_folder("pkg-config");
-  const std::string source = module("examples/federate.cpp");
-  const fs::path files = installation_.library("rti1516e.pc").parent_path();
+  const std::string source = data("examples/federate.cpp");
+  const std::string files = installation_.find("rti1516e.pc").parent_path().string();
+  const std::string libraries = installation_.find("librti1516e.so").parent_path().string();
+  const std::string program = (folder / "federate").string();
   for (const char* options : {"rti1516e", "--static rti1516e"}) {
-    const std::string program = (folder / "federate").string();
-    const std::string libraries = installation_.library("librti1516e.so").parent_path().string();
-    const Outcome built =
-        run({"sh", "-ec",
-             "export PKG_CONFIG_PATH=" + files.string() + "\n" + ROGER_CXX + " -std=c++14 -o " +
-                 program + " " + source + " $(pkg-config --cflags --libs " + options +
-                 ") -Wl,-rpath," + libraries});
+    const Outcome built = run(
+        {"sh", "-ec",
+         "export PKG_CONFIG_PATH=" + files + "\n" ROGER_CXX " -std=c++14 -o " + program + " " +
+             source + " $(pkg-config --cflags --libs " + options + ") -Wl,-rpath," + libraries});
     ASSERT_EQ(built.exit_code, 0) << built.text;
-    InstalledProgram federate({program, "alone", module("examples/vehicles.xml"), "0"}, "alone");
-    EXPECT_EQ(federate.wait_for_end(), 0) << federate.output();
+    const Outcome federate = run(with_rid({program, "alone", data("examples/vehicles.xml"), "0"}));
+    EXPECT_EQ(federate.exit_code, 0) << federate.text;
   }
 }
 
 }  // namespace
-}  // namespace roger::app
+}  // namespace roger::test

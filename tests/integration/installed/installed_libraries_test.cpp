@@ -12,7 +12,7 @@
 
 #include "tests/integration/installed/installation.hpp"
 
-namespace roger::app {
+namespace roger::test {
 namespace {
 
 using testing::Contains;
@@ -20,10 +20,11 @@ using testing::Each;
 using testing::IsSupersetOf;
 using testing::UnorderedElementsAre;
 
+/// Returns the lines of a text without their indentation.
 std::vector<std::string> lines(const std::string& text) {
   std::istringstream in(text);
   std::vector<std::string> found;
-  for (std::string line; std::getline(in, line);) found.push_back(line);
+  for (std::string line; in >> std::ws && std::getline(in, line);) found.push_back(line);
   return found;
 }
 
@@ -80,7 +81,7 @@ class InstalledLibrariesTest : public testing::Test {
 TEST_F(InstalledLibrariesTest, ExportTheStandardsApiAlone) {
   for (const auto& [file, table] :
        {std::pair{"librti1516e.so", kDynamic}, std::pair{"librti1516e.a", kExternal}}) {
-    const std::set<std::string> symbols = defined_symbols(installation_.library(file), table);
+    const std::set<std::string> symbols = defined_symbols(installation_.find(file), table);
     EXPECT_THAT(symbols, Each(IsOfTheStandard())) << file;
     EXPECT_THAT(symbols, IsSupersetOf(kExpected)) << file;
     for (const std::string& symbol : symbols) {
@@ -94,9 +95,9 @@ TEST_F(InstalledLibrariesTest, TimeLibraryContainsOnlyTheChoiceOfTimes) {
   const std::string choice =
       "_ZN8rti1516e25LogicalTimeFactoryFactory22makeLogicalTimeFactoryERKNSt7__cxx1112basic_"
       "stringIwSt11char_traitsIwESaIwEEE";
-  EXPECT_THAT(defined_symbols(installation_.library("libfedtime1516e.so"), kDynamic),
+  EXPECT_THAT(defined_symbols(installation_.find("libfedtime1516e.so"), kDynamic),
               UnorderedElementsAre(choice));
-  EXPECT_THAT(defined_symbols(installation_.library("librti1516e.so"), kDynamic),
+  EXPECT_THAT(defined_symbols(installation_.find("librti1516e.so"), kDynamic),
               testing::Not(Contains(choice)))
       << "a federate's own time library could not replace it";
 }
@@ -106,7 +107,7 @@ TEST_F(InstalledLibrariesTest, NeedNothingButTheCompilersLibraries) {
       "libc.so.6",      "libgcc_s.so.1",        "libm.so.6",
       "libstdc++.so.6", "libfedtime1516e.so.0", "ld-linux-x86-64.so.2"};
   for (const char* file : {"librti1516e.so", "libfedtime1516e.so"}) {
-    for (const std::string& needed : dynamic_entries(installation_.library(file), "NEEDED")) {
+    for (const std::string& needed : dynamic_entries(installation_.find(file), "NEEDED")) {
       EXPECT_TRUE(allowed.contains(needed)) << file << " needs " << needed;
     }
   }
@@ -114,7 +115,7 @@ TEST_F(InstalledLibrariesTest, NeedNothingButTheCompilersLibraries) {
 
 TEST_F(InstalledLibrariesTest, AreVersioned) {
   for (const std::string name : {"librti1516e.so", "libfedtime1516e.so"}) {
-    const std::filesystem::path library = installation_.library(name);
+    const std::filesystem::path library = installation_.find(name);
     EXPECT_TRUE(std::filesystem::is_symlink(library));
     EXPECT_THAT(dynamic_entries(library, "SONAME"), UnorderedElementsAre(name + ".0"));
     EXPECT_TRUE(std::filesystem::exists(library.string() + ".0"));
@@ -122,4 +123,4 @@ TEST_F(InstalledLibrariesTest, AreVersioned) {
 }
 
 }  // namespace
-}  // namespace roger::app
+}  // namespace roger::test
