@@ -315,8 +315,9 @@ class Ambassador : public RTIambassador {
   }
   /// @}
 
-  roger::rti::LocalComponent component_;
   mutable roger::rti::ServiceFailures failures_;
+  /// Last, because callbacks may call services until it is destroyed.
+  roger::rti::LocalComponent component_;
 };
 
 }  // namespace rti1516e
