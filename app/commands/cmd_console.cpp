@@ -60,8 +60,7 @@ std::unique_ptr<radio::Exercise> open_exercise(const ConsoleCommand& command,
                                                const radio::OperatorPlan& person,
                                                radio::OperatorPort& port) {
   if (!person.instructor && !command.watch) return nullptr;
-  const ExerciseOptions options{command.station.plan, command.station.rid,
-                                command.station.federation};
+  const ExerciseOptions options{command.station.plan, command.station.federation};
   auto settings = exercise_settings(options, person.call_sign + " watch");
   if (settings) {
     settings.value().federation.wait_for_federation = true;
@@ -153,7 +152,7 @@ int run_console(const ConsoleCommand& command) {
   // With JACK's dummy driver: the test measures the program, not the sound card.
   ProbeChild probe({own_path(), "probe"});
   DeviceFinder devices({own_path(), "devices"}, client_name);
-  rti_stats::RtiWatch rti(rid, command.station.federation, nets);
+  rti_stats::RtiWatch rti(rid, command.station.federation.name, nets);
   plan.start();
   ui::ConsoleOptions options;
   options.sources.exercise = exercise.get();

@@ -53,14 +53,11 @@ std::vector<std::string> default_recordings() {
 
 Result<ChildProcess> start_echo(const CheckOptions& options) {
   ChildSettings child;
-  child.arguments = {own_path(),   "radio",        "--station",
-                     options.echo, "--federation", options.station.federation,
-                     "--device",   "null"};
+  child.arguments = {own_path(), "radio", "--station", options.echo, "--device", "null"};
+  const std::vector<std::string> federation = federation_arguments(options.station.federation);
+  child.arguments.insert(child.arguments.end(), federation.begin(), federation.end());
   if (!options.station.plan.empty()) {
     child.arguments.insert(child.arguments.end(), {"--plan", options.station.plan});
-  }
-  if (!options.station.rid.empty()) {
-    child.arguments.insert(child.arguments.end(), {"--rid", options.station.rid});
   }
   const std::vector<std::string> coding = codec_arguments(options.station.coding);
   child.arguments.insert(child.arguments.end(), coding.begin(), coding.end());

@@ -7,12 +7,11 @@
 #include <optional>
 
 #include "app/commands/command.hpp"
-#include "app/commands/rti_choice.hpp"
+#include "app/commands/federation_options.hpp"
 #include "app/commands/station_options.hpp"
 #include "app/support/codec_options.hpp"
 #include "app/support/exit_code.hpp"
 #include "app/support/json_file.hpp"
-#include "app/support/locate.hpp"
 #include "app/support/stop_signal.hpp"
 #include "app/swarm/swarm.hpp"
 
@@ -44,8 +43,7 @@ struct SwarmOptions {
   double seconds = 20.0;
   bool alternate = false;
   std::string plan;
-  std::string rid;
-  std::string federation = "roger";
+  FederationOptions federation;
   CodecOptions coding;
   std::string json;
 };
@@ -81,13 +79,9 @@ Result<SwarmSettings> make_settings(const SwarmOptions& options) {
                    {}};
     }
   }
-  const auto designator = settings_designator(options.rid);
-  if (!designator) return designator.error();
-  auto modules = fom_modules();
-  if (!modules) return modules.error();
-  out.federation.federation = options.federation;
-  out.federation.rid = designator.value();
-  out.federation.fom_modules = std::move(modules).value();
+  auto federation = federation_settings(options.federation);
+  if (!federation) return federation.error();
+  out.federation = std::move(federation).value();
   out.codec = codec_settings(options.coding);
   out.federates = options.federates;
   out.seconds = options.seconds;
@@ -110,8 +104,8 @@ int run_swarm(const SwarmOptions& options) {
   const bool quiet = options.json == "-";
   if (!quiet) {
     fmt::print("{} stations in {} federates of '{}', on {} nets\n",
-               settings.value().call_signs.size(), swarm.value()->federates(), options.federation,
-               swarm.value()->nets().size());
+               settings.value().call_signs.size(), swarm.value()->federates(),
+               options.federation.name, swarm.value()->nets().size());
     std::fflush(stdout);
   }
   if (!swarm.value()->wait_for_discovery(stop)) {
@@ -160,11 +154,7 @@ Command add_swarm(CLI::App& app) {
       ->add_option("--plan", options->plan,
                    "Net plan (TOML) that defines stations and nets (default: generated)")
       ->type_name("FILE");
-  command
-      ->add_option("--federation", options->federation,
-                   "Federation to join; created if it does not exist (default: roger)")
-      ->type_name("NAME");
-  command->add_option("--rid", options->rid, rti_texts().rid_help)->type_name(rti_texts().rid_type);
+  declare_federation_options(*command, options->federation);
   declare_codec_options(*command, options->coding);
   command->add_option("--json", options->json, "JSON file for the report (-: standard output)")
       ->type_name("FILE");

@@ -5,36 +5,26 @@
 #include <CLI/CLI.hpp>
 #include <cstdlib>
 
-#include "app/commands/rti_choice.hpp"
 #include "app/commands/station_options.hpp"
-#include "app/support/locate.hpp"
 
 namespace roger::app {
 
 void declare_exercise_options(CLI::App& command, ExerciseOptions& options) {
   command.add_option("--plan", options.plan, "Net plan: names and keys of the nets (TOML)")
       ->type_name("FILE");
-  command
-      .add_option("--federation", options.federation,
-                  "Federation to join; created if it does not exist (default: roger)")
-      ->type_name("NAME");
-  command.add_option("--rid", options.rid, rti_texts().rid_help)->type_name(rti_texts().rid_type);
+  declare_federation_options(command, options.federation);
 }
 
 Result<radio::ExerciseSettings> exercise_settings(const ExerciseOptions& options,
                                                   const std::string& federate) {
   auto plan = read_plan(options.plan);
   if (!plan) return plan.error();
-  auto designator = settings_designator(options.rid);
-  if (!designator) return designator.error();
-  auto modules = fom_modules();
-  if (!modules) return modules.error();
+  auto federation = federation_settings(options.federation);
+  if (!federation) return federation.error();
   radio::ExerciseSettings out;
   out.plan = std::move(plan).value();
-  out.federation.federation = options.federation;
+  out.federation = std::move(federation).value();
   out.federation.federate = federate;
-  out.federation.rid = std::move(designator).value();
-  out.federation.fom_modules = std::move(modules).value();
   out.federation.hear_plain_rpr = true;
   out.recordings = recordings_folder();
   return out;

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "app/commands/federation_options.hpp"
 #include "core/result.hpp"
 #include "radio/exercise/exercise.hpp"
 
@@ -15,11 +16,10 @@ namespace roger::app {
 /// Values of the options.
 struct ExerciseOptions {
   std::string plan;  // empty: configs/plans/default.toml
-  std::string rid;   // value of --rid; see settings_designator()
-  std::string federation = "roger";
+  FederationOptions federation;
 };
 
-/// Declares --plan, --rid and --federation.
+/// Declares --plan and the options of a federation.
 void declare_exercise_options(CLI::App& command, ExerciseOptions& options);
 
 /// Reads the plan and returns the settings of an exercise. `federate` is its name in the

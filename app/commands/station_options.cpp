@@ -5,7 +5,6 @@
 #include <CLI/CLI.hpp>
 #include <cmath>
 
-#include "app/commands/rti_choice.hpp"
 #include "app/support/locate.hpp"
 
 namespace roger::app {
@@ -131,11 +130,7 @@ void declare_station_options(CLI::App& command, StationOptions& options, bool ma
       .add_option("--client-name", options.client_name,
                   "Client name of the ports on a JACK server (default: roger)")
       ->type_name("NAME");
-  command
-      .add_option("--federation", options.federation,
-                  "Federation to join; created if it does not exist (default: roger)")
-      ->type_name("NAME");
-  command.add_option("--rid", options.rid, rti_texts().rid_help)->type_name(rti_texts().rid_type);
+  declare_federation_options(command, options.federation);
   declare_codec_options(command, options.coding);
   declare_guard_option(command, options.guard_ms);
   declare_microphone_options(command, options);
@@ -162,12 +157,10 @@ Result<radio::NetPlan> read_plan(const std::string& file) {
 Result<radio::StationSettings> station_settings(const StationOptions& options) {
   auto plan = read_plan(options.plan);
   if (!plan) return plan.error();
-  const auto designator = settings_designator(options.rid);
-  if (!designator) return designator.error();
+  auto federation = federation_settings(options.federation);
+  if (!federation) return federation.error();
   auto operators = make_operator_requests(options, plan.value());
   if (!operators) return operators.error();
-  auto modules = fom_modules();
-  if (!modules) return modules.error();
 
   radio::StationSettings out;
   out.plan = std::move(plan).value();
@@ -192,9 +185,7 @@ Result<radio::StationSettings> station_settings(const StationOptions& options) {
     vox.hang = from_ms(options.vox_hang_ms);
     out.vox = radio::VoxRequest{vox, options.vox_radio - 1};
   }
-  out.federation.federation = options.federation;
-  out.federation.rid = designator.value();
-  out.federation.fom_modules = std::move(modules).value();
+  out.federation = std::move(federation).value();
   out.federation.send_plain_rpr = options.send_plain_rpr;
   out.federation.hear_plain_rpr = options.hear_plain_rpr;
   return out;

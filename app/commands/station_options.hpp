@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/commands/federation_options.hpp"
 #include "app/support/codec_options.hpp"
 #include "core/result.hpp"
 #include "radio/station/station.hpp"
@@ -18,11 +19,10 @@ namespace roger::app {
 /// Values of the options of a station.
 struct StationOptions {
   std::string plan;                     // empty: configs/plans/default.toml
-  std::string rid;                      // value of --rid; see settings_designator()
   std::vector<std::string> call_signs;  // empty: the first operator station of the plan
   std::vector<std::string> devices;     // one for all stations, or one per station
   std::string client_name;              // empty: "roger"
-  std::string federation = "roger";
+  FederationOptions federation;
   CodecOptions coding;
   std::optional<double> guard_ms;            // fixed playout guard; none: adaptive
   std::optional<double> microphone_gain_db;  // none: 0, or the value stored for the operator

@@ -141,9 +141,11 @@ class RadioNet {
 /// How to join the federation.
 struct FederationSettings {
   std::string federation = "roger";
-  std::string federate;                  // name; empty: the call sign, with a number if in use
-  std::string rid;                       // path of a RID, inline text, or empty: RTI defaults
-  std::vector<std::string> fom_modules;  // paths; used to create the federation
+  std::string federate;  // name; empty: the call sign, with a number if in use
+  std::string rid;       // path of a RID, inline text, or empty: RTI defaults
+  /// Paths. They are used to create the federation, and merged with the FOM of one that exists but
+  /// lacks classes of radios.
+  std::vector<std::string> fom_modules;
   /// Whether voice is sent as plain RPR, which radios that know only RPR receive: AudioData alone,
   /// without channels. Other Roger stations must then receive plain RPR too.
   bool send_plain_rpr = false;

@@ -182,7 +182,6 @@ std::vector<wire::ClientMessage> client_messages() {
   return {
       wire::Hello{wire::kMagic, wire::kControlVersion, "alpha", "roger 4711"},
       wire::CreateFederation{7, "X", {{"a.xml", kModule}}, "HLAinteger64Time"},
-      wire::CreateFederation{7, "Y", {}, "", {"m.xml", kModule}},
       wire::DestroyFederation{8, "Y"},
       wire::ListFederations{9},
       wire::Join{10, "X", "One", "station", {}, "port 31250"},
@@ -222,6 +221,7 @@ std::vector<wire::ClientMessage> client_messages() {
       wire::Ping{1},
       wire::Pong{2},
       wire::Resign{11, wire::ResignAction::kDeleteObjectsThenDivest},
+      wire::CreateFederation{12, "Z", {}, "", {"m.xml", kModule}},
   };
 }
 

@@ -7,12 +7,53 @@
 namespace roger::radio {
 namespace {
 
-ChannelHandles find_channel_handles(rti1516e::RTIambassador& rti, filter::Channel channel) {
+/// Returns the handle that `ask` returns for a name. Throws MissingDefinition: "no WHAT NAME".
+template <class Ask>
+auto look_up(const std::string& what, std::string_view name, const Ask& ask) {
+  try {
+    return ask(to_wide(name));
+  } catch (const rti1516e::NameNotFound&) {
+    throw MissingDefinition("no " + what + " \"" + std::string(name) + "\"");
+  }
+}
+
+/// Looks up names in the FOM of a federation. Throws MissingDefinition for each that it lacks.
+class Lookup {
+ public:
+  explicit Lookup(rti1516e::RTIambassador& rti) : rti_(rti) {}
+
+  [[nodiscard]] rti1516e::InteractionClassHandle interaction_class(std::string_view name) const {
+    return look_up("interaction class", name, [this](const std::wstring& wide) {
+      return rti_.getInteractionClassHandle(wide);
+    });
+  }
+  [[nodiscard]] rti1516e::ObjectClassHandle object_class(std::string_view name) const {
+    return look_up("object class", name,
+                   [this](const std::wstring& wide) { return rti_.getObjectClassHandle(wide); });
+  }
+  [[nodiscard]] rti1516e::ParameterHandle parameter(const rti1516e::InteractionClassHandle& at,
+                                                    std::string_view name) const {
+    const std::string what = "parameter of " + to_utf8(rti_.getInteractionClassName(at));
+    return look_up(what, name,
+                   [&](const std::wstring& wide) { return rti_.getParameterHandle(at, wide); });
+  }
+  [[nodiscard]] rti1516e::AttributeHandle attribute(const rti1516e::ObjectClassHandle& at,
+                                                    std::string_view name) const {
+    const std::string what = "attribute of " + to_utf8(rti_.getObjectClassName(at));
+    return look_up(what, name,
+                   [&](const std::wstring& wide) { return rti_.getAttributeHandle(at, wide); });
+  }
+
+ private:
+  rti1516e::RTIambassador& rti_;
+};
+
+ChannelHandles find_channel_handles(const Lookup& fom, filter::Channel channel) {
   ChannelHandles out;
-  out.interaction = rti.getInteractionClassHandle(to_wide(channel_class_name(channel)));
+  out.interaction = fom.interaction_class(channel_class_name(channel));
   for (std::size_t i = 0; i < kVoiceParameterCount; ++i) {
     const auto parameter = static_cast<VoiceParameter>(i);
-    out.parameters.at(i) = rti.getParameterHandle(out.interaction, to_wide(name_of(parameter)));
+    out.parameters.at(i) = fom.parameter(out.interaction, name_of(parameter));
     out.meaning[out.parameters.at(i)] = parameter;
   }
   return out;
@@ -21,25 +62,26 @@ ChannelHandles find_channel_handles(rti1516e::RTIambassador& rti, filter::Channe
 }  // namespace
 
 FomHandles::FomHandles(rti1516e::RTIambassador& rti) {
+  const Lookup fom(rti);
+  plain = fom.interaction_class(kPlainVoiceClass);
+  plain_audio = fom.parameter(plain, name_of(VoiceParameter::kAudioData));
   for (std::size_t i = 0; i < channels.size(); ++i) {
     const auto channel = static_cast<filter::Channel>(i);
-    channels.at(i) = find_channel_handles(rti, channel);
+    channels.at(i) = find_channel_handles(fom, channel);
     to_channel[channels.at(i).interaction] = channel;
   }
-  plain = rti.getInteractionClassHandle(to_wide(kPlainVoiceClass));
-  plain_audio = rti.getParameterHandle(plain, to_wide(name_of(VoiceParameter::kAudioData)));
   for (std::size_t i = 0; i < kMessageClassCount; ++i) {
     MessageHandles& message = messages.at(i);
-    message.interaction = rti.getInteractionClassHandle(to_wide(message_class_name(i)));
+    message.interaction = fom.interaction_class(message_class_name(i));
     for (const std::string_view name : message_parameters(i)) {
-      message.parameters.push_back(rti.getParameterHandle(message.interaction, to_wide(name)));
+      message.parameters.push_back(fom.parameter(message.interaction, name));
     }
     make_message[message.interaction] = i;
   }
-  transmitter = rti.getObjectClassHandle(to_wide(kTransmitterClass));
+  transmitter = fom.object_class(kTransmitterClass);
   for (std::size_t i = 0; i < kTransmitterAttributeCount; ++i) {
     const auto attribute = static_cast<TransmitterAttribute>(i);
-    transmitter_attributes.at(i) = rti.getAttributeHandle(transmitter, to_wide(name_of(attribute)));
+    transmitter_attributes.at(i) = fom.attribute(transmitter, name_of(attribute));
     transmitter_meaning[transmitter_attributes.at(i)] = attribute;
   }
   for (const TransmitterAttribute attribute : radio::transmitter_attributes_to_read()) {
@@ -48,23 +90,22 @@ FomHandles::FomHandles(rti1516e::RTIambassador& rti) {
   }
   // Optional classes: the FOM may have no entities, and only Roger's RTI has RogerFederation.
   try {
-    entity = rti.getObjectClassHandle(to_wide(kEntityClass));
-    spatial = rti.getAttributeHandle(entity, to_wide(kSpatialAttribute));
-  } catch (const rti1516e::NameNotFound&) {
+    entity = fom.object_class(kEntityClass);
+    spatial = fom.attribute(entity, kSpatialAttribute);
+  } catch (const MissingDefinition&) {
     entity = {};
   }
   try {
-    federation = rti.getObjectClassHandle(kFederationClass);
-    other_executives = rti.getAttributeHandle(federation, kOtherExecutivesAttribute);
-  } catch (const rti1516e::NameNotFound&) {
+    federation = fom.object_class(to_utf8(kFederationClass));
+    other_executives = fom.attribute(federation, to_utf8(kOtherExecutivesAttribute));
+  } catch (const MissingDefinition&) {
     federation = {};
   }
-  federate_lost = rti.getInteractionClassHandle(kFederateLostClass);
-  federate_name = rti.getParameterHandle(federate_lost, kFederateNameParameter);
-  receiver = rti.getObjectClassHandle(to_wide(kReceiverClass));
+  federate_lost = fom.interaction_class(to_utf8(kFederateLostClass));
+  federate_name = fom.parameter(federate_lost, to_utf8(kFederateNameParameter));
+  receiver = fom.object_class(kReceiverClass);
   for (std::size_t i = 0; i < kReceiverAttributeCount; ++i) {
-    receiver_attributes.at(i) =
-        rti.getAttributeHandle(receiver, to_wide(name_of(static_cast<ReceiverAttribute>(i))));
+    receiver_attributes.at(i) = fom.attribute(receiver, name_of(static_cast<ReceiverAttribute>(i)));
   }
 }
 

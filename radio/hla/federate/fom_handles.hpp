@@ -5,6 +5,7 @@
 
 #include <array>
 #include <map>
+#include <stdexcept>
 
 #include "radio/hla/messages.hpp"
 #include "radio/hla/receiver_object.hpp"
@@ -26,10 +27,16 @@ struct MessageHandles {
   std::vector<rti1516e::ParameterHandle> parameters;
 };
 
+/// The FOM of the federation lacks a class, attribute or parameter, which what() names.
+class MissingDefinition : public std::runtime_error {
+  using runtime_error::runtime_error;
+};
+
 /// Immutable after construction, so every thread may read it.
 struct FomHandles {
-  /// Throws the RTI's exceptions: NameNotFound if the federation's FOM lacks a class. The classes
-  /// of entities and of the federation are optional.
+  /// Finds the classes by name, whichever FOM modules define them. Throws MissingDefinition, and
+  /// the RTI's exceptions except NameNotFound. The classes of entities and of the federation are
+  /// optional.
   explicit FomHandles(rti1516e::RTIambassador& rti);
 
   std::array<ChannelHandles, filter::kChannelCount> channels;

@@ -76,17 +76,13 @@ void RtiConnection::join_under_free_name(const std::vector<std::wstring>& module
 }
 
 Status RtiConnection::create_and_join() {
-  std::vector<std::wstring> modules;
-  for (const std::string& module : settings_.fom_modules) modules.push_back(to_wide(module));
   // Creating and joining are separate services, and other federates may create or destroy the
   // federation in between. The loop ends unless that happens kJoinAttempts times in a row.
   for (int attempt = 1;; ++attempt) {
     try {
-      // A federation that another federate created may lack Roger's classes, so its FOM is merged
-      // with Roger's modules when joining.
-      const bool others_made_it = create(modules);
-      join_under_free_name(others_made_it ? modules : std::vector<std::wstring>{});
-      break;
+      join_with_radio_classes();
+      declare();
+      return ok();
     } catch (const rti1516e::FederationExecutionDoesNotExist& error) {
       // The federation's last federate left between the two calls, so it must be created again.
       if (attempt == kJoinAttempts) {
@@ -94,20 +90,31 @@ Status RtiConnection::create_and_join() {
       }
     } catch (const rti1516e::Exception& error) {
       return failed("cannot join federation \"" + settings_.federation + "\"", error);
+    } catch (const MissingDefinition& missing) {
+      return Error{ErrorCode::kUnavailable,
+                   "the object model of federation \"" + settings_.federation + "\" has " +
+                       missing.what() + ", which Roger's radios need; add the FOM module that " +
+                       "defines it",
+                   {}};
     }
   }
+}
+
+void RtiConnection::join_with_radio_classes() {
+  std::vector<std::wstring> modules;
+  for (const std::string& module : settings_.fom_modules) modules.push_back(to_wide(module));
+  const bool others_made_it = create(modules);
+  join_under_free_name({});
   try {
     fom_ = std::make_unique<const FomHandles>(*rti_);
-    declare();
-  } catch (const rti1516e::NotConnected& error) {
-    return failed("cannot join federation \"" + settings_.federation + "\"", error);
-  } catch (const rti1516e::Exception& error) {
-    return failed(
-        "the object model of federation \"" + settings_.federation +
-            "\" lacks classes that Roger's radios need; create it with Roger's FOM modules",
-        error);
+  } catch (const MissingDefinition&) {
+    if (!others_made_it) throw;
+    // Its creator did not use these modules, so they are merged when joining. They are not merged
+    // without need: they may define the same classes in another way.
+    rti_->resignFederationExecution(rti1516e::NO_ACTION);
+    join_under_free_name(modules);
+    fom_ = std::make_unique<const FomHandles>(*rti_);
   }
-  return ok();
 }
 
 void RtiConnection::declare() {

@@ -60,6 +60,9 @@ class RtiConnection {
  private:
   Status connect(rti1516e::FederateAmbassador& callbacks);
   Status create_and_join();
+  /// Joins, creating the federation if it does not exist, and looks up the classes. Throws the
+  /// RTI's exceptions and MissingDefinition.
+  void join_with_radio_classes();
   /// Creates the federation. Returns whether it already existed, with its own FOM.
   bool create(const std::vector<std::wstring>& modules);
   void join_under_free_name(const std::vector<std::wstring>& modules);

@@ -110,6 +110,20 @@ TEST(CommandLineTest, MissingFileIsNamed) {
   }
 }
 
+TEST(CommandLineTest, MissingFomModuleIsNamedByEveryCommandThatJoins) {
+  for (const std::vector<std::string>& command :
+       {std::vector<std::string>{"radio", "--device", "null"},
+        std::vector<std::string>{"radio-check"}, std::vector<std::string>{"record"},
+        std::vector<std::string>{"swarm"}}) {
+    std::vector<std::string> arguments = command;
+    arguments.insert(arguments.end(), {"--fom", "/nonexistent/x.xml"});
+    const Outcome outcome = roger(arguments);
+    EXPECT_EQ(outcome.exit_code, 2) << command.front();
+    EXPECT_THAT(outcome.text, HasSubstr("/nonexistent/x.xml: --fom: cannot be read"))
+        << command.front();
+  }
+}
+
 TEST(CommandLineTest, UnknownStationErrorListsTheStationsOfThePlan) {
   const Outcome outcome = roger({"radio", "--station", "NOBODY", "--device", "null"});
   EXPECT_EQ(outcome.exit_code, 2);

@@ -212,10 +212,11 @@ TEST(ScriptFileTest, ReferencedFilesAreReadBeforeTheStart) {
 TEST_F(StationsTest, RadioCheckReceivesItsEcho) {
   const std::string echo = file("echo.wav");
   const std::string json_file = file("check.json");
-  const Outcome outcome =
-      roger({"radio-check", "--rid", rid_.path(), "--speak",
-             "/usr/share/sounds/alsa/Front_Center.wav", "--out", echo, "--json", json_file,
-             "--guard-ms", "200"});  // a loaded machine wakes up threads late
+  const Outcome outcome = roger(
+      {"radio-check", "--rid", rid_.path(), "--speak", "/usr/share/sounds/alsa/Front_Center.wav",
+       "--out", echo, "--json", json_file, "--fom", ROGER_SOURCE_DIR "/configs/fom/roger-voice.xml",
+       ROGER_SOURCE_DIR "/configs/fom/roger-rpr-radio.xml", "--guard-ms",
+       "200"});  // a loaded machine wakes up threads late
   EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
   EXPECT_THAT(outcome.text, HasSubstr("Radio check passed"));
   EXPECT_THAT(outcome.text, HasSubstr("microphone of ECHO"));

@@ -294,7 +294,7 @@ TEST(MalformedReferences, LongChainOfDatatypesIsNoProblem) {
             "");
 }
 
-/// What published object models do although it is unusual.
+/// Unusual values that published object models contain.
 TEST(UnusualValues, AreAccepted) {
   const std::string three =
       "<enumerator><name>A</name><value>-1</value></enumerator>"
