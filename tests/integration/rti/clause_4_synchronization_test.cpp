@@ -16,7 +16,7 @@ using testing::StartsWith;
 
 class SynchronizationTest : public testing::TestWithParam<CallbackWay> {
  protected:
-  SynchronizationTest() : lab_(Laboratory::Meeting::kAtAddress, GetParam().rid()) {
+  SynchronizationTest() : lab_(Laboratory::Discovery::kAtAddress, GetParam().rid()) {
     lab_.start_executive();
   }
   [[nodiscard]] TestFederate joined(const std::string& name) const {

@@ -21,7 +21,7 @@ class TimedFederation {
   explicit TimedFederation(CallbackWay way, std::string type = "HLAinteger64Time")
       : way_(std::move(way)),
         type_(std::move(type)),
-        lab_(Laboratory::Meeting::kAtAddress, way_.rid()) {
+        lab_(Laboratory::Discovery::kAtAddress, way_.rid()) {
     lab_.start_executive();
   }
 

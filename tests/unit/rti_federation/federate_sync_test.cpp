@@ -29,8 +29,9 @@ TEST_F(FederateSyncTest, RegistrationIsConfirmedOrRefusedWithItsReason) {
   federate->on_message(wire::SyncPointRegistered{"A", wire::SyncPointRefusal::kNone});
   federate->on_message(wire::SyncPointRegistered{"A", wire::SyncPointRefusal::kLabelNotUnique});
   federate->on_message(wire::SyncPointRegistered{"B", wire::SyncPointRefusal::kMemberNotJoined});
-  EXPECT_THAT(diary.entries, ElementsAre("registered A", "not registered A: label not unique",
-                                         "not registered B: member not joined"));
+  EXPECT_THAT(callback_log.entries,
+              ElementsAre("registered A", "not registered A: label not unique",
+                          "not registered B: member not joined"));
 }
 
 TEST_F(FederateSyncTest, InvalidHandleInTheSetIsRefused) {
@@ -38,13 +39,13 @@ TEST_F(FederateSyncTest, InvalidHandleInTheSetIsRefused) {
                rti1516e::InvalidFederateHandle);
   EXPECT_THROW(sync().register_point(L"A", {}, {make_handle<rti1516e::FederateHandle>(0x10000)}),
                rti1516e::InvalidFederateHandle);
-  EXPECT_THAT(executive.said, IsEmpty());
+  EXPECT_THAT(executive.sent_messages, IsEmpty());
 }
 
 TEST_F(FederateSyncTest, TooLongLabelIsRefused) {
   EXPECT_THROW(sync().register_point(std::wstring(kMaxNameLength + 1, L'L'), {}, {}),
                rti1516e::RTIinternalError);
-  EXPECT_THAT(executive.said, IsEmpty());
+  EXPECT_THAT(executive.sent_messages, IsEmpty());
 }
 
 TEST_F(FederateSyncTest, PointIsAchievedOnceAfterItsAnnouncement) {
@@ -53,7 +54,7 @@ TEST_F(FederateSyncTest, PointIsAchievedOnceAfterItsAnnouncement) {
   sync().achieve(L"A", false);
   EXPECT_THROW(sync().achieve(L"A", true), rti1516e::SynchronizationPointLabelNotAnnounced);
   federate->on_message(wire::SyncPointReached{"A", {1, 3}});
-  EXPECT_THAT(diary.entries, ElementsAre("announced A 't'", "synchronized A failed 1 3"));
+  EXPECT_THAT(callback_log.entries, ElementsAre("announced A 't'", "synchronized A failed 1 3"));
   EXPECT_THAT(executive.all<wire::SyncPointAchieved>(),
               ElementsAre(wire::SyncPointAchieved{"A", false}));
   federate->on_message(wire::SyncPointAnnounced{"A", {}});
@@ -62,7 +63,7 @@ TEST_F(FederateSyncTest, PointIsAchievedOnceAfterItsAnnouncement) {
 }
 
 TEST_F(FederateSyncTest, PointMayBeAchievedWithinItsAnnouncement) {
-  diary.on_entry = [this] { sync().achieve(L"A", true); };
+  callback_log.on_entry = [this] { sync().achieve(L"A", true); };
   federate->on_message(wire::SyncPointAnnounced{"A", {}});
   EXPECT_EQ(executive.all<wire::SyncPointAchieved>().size(), 1U);
   EXPECT_EQ(callbacks.faults(), 0U);
@@ -80,7 +81,7 @@ TEST(EvokedFederateSync, PointIsAnnouncedWhenItsCallbackIsMade) {
   EXPECT_THROW(test.federate->sync_points().achieve(L"A", true),
                rti1516e::SynchronizationPointLabelNotAnnounced);
   test.callbacks.evoke(0.0);
-  EXPECT_THAT(test.diary.entries, ElementsAre("announced A ''"));
+  EXPECT_THAT(test.callback_log.entries, ElementsAre("announced A ''"));
   test.federate->sync_points().achieve(L"A", true);
 }
 

@@ -71,7 +71,7 @@ class FederateTimeTest : public testing::Test, public FederateTest {
     return model.find_interaction_class(name).value().value;
   }
   /// The callbacks since the last call.
-  std::vector<std::string> news() { return std::exchange(diary.entries, {}); }
+  std::vector<std::string> news() { return std::exchange(callback_log.entries, {}); }
   rti1516e::MessageRetractionHandle send_order(double when) {
     const HLAfloat64Time stamp(when);
     return federate->objects().send_interaction(interaction("Order"), {}, {}, &stamp);
