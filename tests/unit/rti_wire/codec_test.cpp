@@ -141,147 +141,148 @@ TEST(Codec, GoldenTime) {
             hex("00000017 36 02 00000002 aabb 00000000 00000001 cc 00000001 dd 01"));
   EXPECT_EQ(encode(TimedDelete{{1, {}}, {{hex("aa"), {}}, 7}}),
             hex("0000001a 3a 0000000000000001 00000000 00000001 aa 00000000 00000007"));
-  TEST(Codec, GoldenOwnership) {
-    EXPECT_EQ(encode(ChangeOwnership{
-                  make_object_id(3, 9), OwnershipAction::kDenyRelease, {1, 0x0203}, hex("cc")}),
-              hex("00000017 28 0000000300000009 05 00000002 0001 0203 00000001 cc"));
-    EXPECT_EQ(encode(OwnershipNotice{
-                  make_object_id(3, 9), OwnershipEvent::kWithdrawn, {1}, {}, 4, 0x0102}),
-              hex("0000001e 58 0000000300000009 07 00000001 0001 00000000 0004 0000000000000102"));
-  }
+}
 
-  TEST(Codec, ClientMessagesSurviveARoundTrip) {
-    for (const ClientMessage& message : client_messages()) {
+TEST(Codec, GoldenOwnership) {
+  EXPECT_EQ(encode(ChangeOwnership{
+                make_object_id(3, 9), OwnershipAction::kDenyRelease, {1, 0x0203}, hex("cc")}),
+            hex("00000017 28 0000000300000009 05 00000002 0001 0203 00000001 cc"));
+  EXPECT_EQ(
+      encode(OwnershipNotice{make_object_id(3, 9), OwnershipEvent::kWithdrawn, {1}, {}, 4, 0x0102}),
+      hex("0000001e 58 0000000300000009 07 00000001 0001 00000000 0004 0000000000000102"));
+}
+
+TEST(Codec, ClientMessagesSurviveARoundTrip) {
+  for (const ClientMessage& message : client_messages()) {
+    const ByteVector encoded = encode(message);
+    const auto decoded = decode_client(make_frame(encoded));
+    ASSERT_TRUE(decoded) << decoded.error().message;
+    EXPECT_EQ(decoded.value(), message) << "type " << int{encoded[kLengthBytes]};
+  }
+  EXPECT_EQ(client_messages().size(), std::variant_size_v<ClientMessage>);
+}
+
+TEST(Codec, ExecutiveMessagesSurviveARoundTrip) {
+  for (const ExecutiveMessage& message : executive_messages()) {
+    const ByteVector encoded = encode(message);
+    const auto decoded = decode_executive(make_frame(encoded));
+    ASSERT_TRUE(decoded) << decoded.error().message;
+    EXPECT_EQ(decoded.value(), message) << "type " << int{encoded[kLengthBytes]};
+  }
+  EXPECT_EQ(executive_messages().size(), std::variant_size_v<ExecutiveMessage>);
+}
+
+TEST(Codec, EveryTruncationIsRejected) {
+  for (const ClientMessage& message : client_messages()) {
+    const ByteVector encoded = encode(message);
+    const Bytes frame = make_frame(encoded);
+    for (std::size_t size = 0; size < frame.size(); ++size) {
+      EXPECT_FALSE(decode_client(frame.first(size))) << "type " << int{frame[0]} << " at " << size;
+    }
+  }
+  for (const ExecutiveMessage& message : executive_messages()) {
+    const ByteVector encoded = encode(message);
+    const Bytes frame = make_frame(encoded);
+    for (std::size_t size = 0; size < frame.size(); ++size) {
+      EXPECT_FALSE(decode_executive(frame.first(size))) << int{frame[0]} << " at " << size;
+    }
+  }
+}
+
+TEST(Codec, TrailingBytesAreRejected) {
+  for (const ClientMessage& message : client_messages()) {
+    const ByteVector longer = encode(message) + hex("00");
+    EXPECT_FALSE(decode_client(make_frame(longer))) << int{longer[kLengthBytes]};
+  }
+}
+
+TEST(Codec, MessagesOfTheOtherSideAreRejected) {
+  const ByteVector welcome = encode(Welcome{});
+  const ByteVector hello = encode(Hello{});
+  const auto from_client = decode_client(make_frame(welcome));
+  ASSERT_FALSE(from_client);
+  EXPECT_EQ(from_client.error().message, "a frame of unknown type 64");
+  EXPECT_FALSE(decode_executive(make_frame(hello)));
+}
+
+TEST(Codec, EnumsAndBooleansOutOfRangeAreRejected) {
+  EXPECT_FALSE(decode_client(hex("15 00000001 06")));  // Resign with action 6
+  EXPECT_TRUE(decode_client(hex("15 00000001 05")));
+  EXPECT_FALSE(decode_client(hex("16 04 00000000")));              // no such Declaration
+  EXPECT_FALSE(decode_executive(hex("47 0003 02")));               // FederateLeft, lost = 2
+  EXPECT_FALSE(decode_executive(hex("42 00000001 ff 00000000")));  // Reply, exception 255
+}
+
+TEST(Codec, FalseCountsAreBoundedByTheFrame) {
+  // Four billion modules, names and values, in frames of a few bytes.
+  EXPECT_FALSE(decode_executive(hex("45 ffffffff 00000000")));
+  EXPECT_FALSE(decode_client(hex("18 ffffffff 00000001 61")));
+  EXPECT_FALSE(decode_client(hex("1e 0000 0001 ffffffff 0001 00000000")));
+  EXPECT_FALSE(decode_client(hex("12 00000001 ffffffff 61")));
+}
+
+TEST(Codec, MutatedFramesNeverCrashAndReencodeIdentically) {
+  std::mt19937 random(20260721);
+  const auto mutate = [&random](ByteVector frame) {
+    const auto changes = 1 + random() % 4;
+    for (std::uint32_t i = 0; i < changes && !frame.empty(); ++i) {
+      const std::size_t at = random() % frame.size();
+      switch (random() % 4) {
+        case 0:
+          frame[at] = static_cast<std::uint8_t>(random());
+          break;
+        case 1:
+          frame[at] ^= static_cast<std::uint8_t>(1U << (random() % 8));
+          break;
+        case 2:
+          frame.erase(frame.begin() + static_cast<std::ptrdiff_t>(at));
+          break;
+        default:
+          frame.insert(frame.begin() + static_cast<std::ptrdiff_t>(at),
+                       static_cast<std::uint8_t>(random()));
+      }
+    }
+    return frame;
+  };
+  const std::vector<ClientMessage> from_clients = client_messages();
+  const std::vector<ExecutiveMessage> from_executives = executive_messages();
+  std::size_t refused = 0;
+  for (int round = 0; round < 400; ++round) {
+    for (const ClientMessage& message : from_clients) {
       const ByteVector encoded = encode(message);
-      const auto decoded = decode_client(make_frame(encoded));
-      ASSERT_TRUE(decoded) << decoded.error().message;
-      EXPECT_EQ(decoded.value(), message) << "type " << int{encoded[kLengthBytes]};
+      const ByteVector frame = mutate({encoded.begin() + kLengthBytes, encoded.end()});
+      const auto decoded = decode_client(frame);
+      if (decoded) {
+        const ByteVector again = encode(decoded.value());
+        EXPECT_EQ(ByteVector(again.begin() + kLengthBytes, again.end()), frame);
+      } else {
+        ++refused;
+      }
     }
-    EXPECT_EQ(client_messages().size(), std::variant_size_v<ClientMessage>);
-  }
-
-  TEST(Codec, ExecutiveMessagesSurviveARoundTrip) {
-    for (const ExecutiveMessage& message : executive_messages()) {
+    for (const ExecutiveMessage& message : from_executives) {
       const ByteVector encoded = encode(message);
-      const auto decoded = decode_executive(make_frame(encoded));
-      ASSERT_TRUE(decoded) << decoded.error().message;
-      EXPECT_EQ(decoded.value(), message) << "type " << int{encoded[kLengthBytes]};
-    }
-    EXPECT_EQ(executive_messages().size(), std::variant_size_v<ExecutiveMessage>);
-  }
-
-  TEST(Codec, EveryTruncationIsRejected) {
-    for (const ClientMessage& message : client_messages()) {
-      const ByteVector encoded = encode(message);
-      const Bytes frame = make_frame(encoded);
-      for (std::size_t size = 0; size < frame.size(); ++size) {
-        EXPECT_FALSE(decode_client(frame.first(size)))
-            << "type " << int{frame[0]} << " at " << size;
-      }
-    }
-    for (const ExecutiveMessage& message : executive_messages()) {
-      const ByteVector encoded = encode(message);
-      const Bytes frame = make_frame(encoded);
-      for (std::size_t size = 0; size < frame.size(); ++size) {
-        EXPECT_FALSE(decode_executive(frame.first(size))) << int{frame[0]} << " at " << size;
+      const ByteVector frame = mutate({encoded.begin() + kLengthBytes, encoded.end()});
+      const auto decoded = decode_executive(frame);
+      if (decoded) {
+        const ByteVector again = encode(decoded.value());
+        EXPECT_EQ(ByteVector(again.begin() + kLengthBytes, again.end()), frame);
+      } else {
+        ++refused;
       }
     }
   }
+  EXPECT_GT(refused, 1000U);
+}
 
-  TEST(Codec, TrailingBytesAreRejected) {
-    for (const ClientMessage& message : client_messages()) {
-      const ByteVector longer = encode(message) + hex("00");
-      EXPECT_FALSE(decode_client(make_frame(longer))) << int{longer[kLengthBytes]};
-    }
-  }
-
-  TEST(Codec, MessagesOfTheOtherSideAreRejected) {
-    const ByteVector welcome = encode(Welcome{});
-    const ByteVector hello = encode(Hello{});
-    const auto from_client = decode_client(make_frame(welcome));
-    ASSERT_FALSE(from_client);
-    EXPECT_EQ(from_client.error().message, "a frame of unknown type 64");
-    EXPECT_FALSE(decode_executive(make_frame(hello)));
-  }
-
-  TEST(Codec, EnumsAndBooleansOutOfRangeAreRejected) {
-    EXPECT_FALSE(decode_client(hex("15 00000001 06")));  // Resign with action 6
-    EXPECT_TRUE(decode_client(hex("15 00000001 05")));
-    EXPECT_FALSE(decode_client(hex("16 04 00000000")));              // no such Declaration
-    EXPECT_FALSE(decode_executive(hex("47 0003 02")));               // FederateLeft, lost = 2
-    EXPECT_FALSE(decode_executive(hex("42 00000001 ff 00000000")));  // Reply, exception 255
-  }
-
-  TEST(Codec, FalseCountsAreBoundedByTheFrame) {
-    // Four billion modules, names and values, in frames of a few bytes.
-    EXPECT_FALSE(decode_executive(hex("45 ffffffff 00000000")));
-    EXPECT_FALSE(decode_client(hex("18 ffffffff 00000001 61")));
-    EXPECT_FALSE(decode_client(hex("1e 0000 0001 ffffffff 0001 00000000")));
-    EXPECT_FALSE(decode_client(hex("12 00000001 ffffffff 61")));
-  }
-
-  TEST(Codec, MutatedFramesNeverCrashAndReencodeIdentically) {
-    std::mt19937 random(20260721);
-    const auto mutate = [&random](ByteVector frame) {
-      const auto changes = 1 + random() % 4;
-      for (std::uint32_t i = 0; i < changes && !frame.empty(); ++i) {
-        const std::size_t at = random() % frame.size();
-        switch (random() % 4) {
-          case 0:
-            frame[at] = static_cast<std::uint8_t>(random());
-            break;
-          case 1:
-            frame[at] ^= static_cast<std::uint8_t>(1U << (random() % 8));
-            break;
-          case 2:
-            frame.erase(frame.begin() + static_cast<std::ptrdiff_t>(at));
-            break;
-          default:
-            frame.insert(frame.begin() + static_cast<std::ptrdiff_t>(at),
-                         static_cast<std::uint8_t>(random()));
-        }
-      }
-      return frame;
-    };
-    const std::vector<ClientMessage> from_clients = client_messages();
-    const std::vector<ExecutiveMessage> from_executives = executive_messages();
-    std::size_t refused = 0;
-    for (int round = 0; round < 400; ++round) {
-      for (const ClientMessage& message : from_clients) {
-        const ByteVector encoded = encode(message);
-        const ByteVector frame = mutate({encoded.begin() + kLengthBytes, encoded.end()});
-        const auto decoded = decode_client(frame);
-        if (decoded) {
-          const ByteVector again = encode(decoded.value());
-          EXPECT_EQ(ByteVector(again.begin() + kLengthBytes, again.end()), frame);
-        } else {
-          ++refused;
-        }
-      }
-      for (const ExecutiveMessage& message : from_executives) {
-        const ByteVector encoded = encode(message);
-        const ByteVector frame = mutate({encoded.begin() + kLengthBytes, encoded.end()});
-        const auto decoded = decode_executive(frame);
-        if (decoded) {
-          const ByteVector again = encode(decoded.value());
-          EXPECT_EQ(ByteVector(again.begin() + kLengthBytes, again.end()), frame);
-        } else {
-          ++refused;
-        }
-      }
-    }
-    EXPECT_GT(refused, 1000U);
-  }
-
-  TEST(Codec, HelloVersionIsReadWhateverFollows) {
-    EXPECT_EQ(hello_version(hex("10 524f4752 01 00000000 00000000")), 1);
-    EXPECT_EQ(hello_version(hex("10 524f4752 09 ffffffff")), 9);
-    EXPECT_EQ(hello_version(hex("10 524f4752 07")), 7);
-    EXPECT_EQ(hello_version(hex("10 524f4752")), std::nullopt);
-    EXPECT_EQ(hello_version(hex("10 474554202f 01")), std::nullopt);
-    EXPECT_EQ(hello_version(hex("11 524f4752 01")), std::nullopt);
-    EXPECT_EQ(hello_version({}), std::nullopt);
-  }
+TEST(Codec, HelloVersionIsReadWhateverFollows) {
+  EXPECT_EQ(hello_version(hex("10 524f4752 01 00000000 00000000")), 1);
+  EXPECT_EQ(hello_version(hex("10 524f4752 09 ffffffff")), 9);
+  EXPECT_EQ(hello_version(hex("10 524f4752 07")), 7);
+  EXPECT_EQ(hello_version(hex("10 524f4752")), std::nullopt);
+  EXPECT_EQ(hello_version(hex("10 474554202f 01")), std::nullopt);
+  EXPECT_EQ(hello_version(hex("11 524f4752 01")), std::nullopt);
+  EXPECT_EQ(hello_version({}), std::nullopt);
+}
 
 }  // namespace
 }  // namespace roger::rti::wire
