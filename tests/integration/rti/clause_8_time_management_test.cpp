@@ -385,6 +385,7 @@ TEST_P(TimeManagementTest, TimesAreQueried) {
   receiver_.must("settle");
   EXPECT_EQ(receiver_.must("galt"), "15");
   sender_.must("unregulate");
+  sender_.must("settle");
   receiver_.must("settle");
   EXPECT_EQ(receiver_.must("galt"), "undefined");
   EXPECT_EQ(receiver_.must("time"), "0");
