@@ -53,7 +53,9 @@ rti1516e::ResignAction resign_action(const std::string& name) {
 }
 
 Commands::Commands(Output& output)
-    : rti_(rti1516e::RTIambassadorFactory().createRTIambassador()), events_(output, *rti_) {
+    : owner_(rti1516e::RTIambassadorFactory().createRTIambassador()),
+      rti_(owner_.get()),
+      events_(output, *rti_) {
   add_federation_commands();
   add_declaration_commands();
   add_object_commands();

@@ -20,7 +20,7 @@ class Commands {
  public:
   explicit Commands(Output& output);
   /// Leaves the RTI, joined or not, before the receiver of callbacks is destroyed.
-  ~Commands() { rti_.reset(); }
+  ~Commands() { owner_.reset(); }
   Commands(const Commands&) = delete;
   Commands& operator=(const Commands&) = delete;
 
@@ -59,7 +59,9 @@ class Commands {
   std::string remember(const rti1516e::MessageRetractionHandle& handle);
   std::string send_many(const Words& words);
 
-  std::unique_ptr<rti1516e::RTIambassador> rti_;
+  std::unique_ptr<rti1516e::RTIambassador> owner_;
+  // Constant, because a callback may read it while the destructor leaves the RTI.
+  rti1516e::RTIambassador* const rti_;
   Events events_;
   std::unique_ptr<PacketCount> packets_;
   std::vector<rti1516e::MessageRetractionHandle> sent_;  // messages in timestamp order
