@@ -15,7 +15,7 @@ namespace roger::ui {
 namespace {
 
 constexpr int kCellHeight = 44;
-constexpr int kCellLeast = 100;  // minimum width
+constexpr int kMinCellWidth = 100;  // minimum width
 constexpr int kCellIcon = 12;
 
 /// Returns the names of all nets that the group carries; empty: none.
@@ -47,7 +47,7 @@ class CellDelegate : public QStyledItemDelegate {
   [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
                                const QModelIndex& /*index*/) const override {
     const auto* view = qobject_cast<const QListView*>(option.widget);
-    return view != nullptr ? view->gridSize() : QSize(kCellLeast, kCellHeight);
+    return view != nullptr ? view->gridSize() : QSize(kMinCellWidth, kCellHeight);
   }
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option,
@@ -58,10 +58,9 @@ class CellDelegate : public QStyledItemDelegate {
     paint_box(*painter, box, kControlRadius, group.joined ? theme_(Token::kReceiveTint) : QColor(),
               theme_(edge));
     const QRect text = box.adjusted(8, 4, -8, -4);
-    paint_text(*painter, Theme::font(TextSize::kAxis, group.joined ? QFont::Medium : QFont::Normal),
-               theme_(group.joined ? Token::kText : Token::kText2), text,
-               Qt::AlignLeft | Qt::AlignTop,
-               short_text(group, painter->fontMetrics(), text.width()));
+    const QFont font = Theme::font(TextSize::kAxis, group.joined ? QFont::Medium : QFont::Normal);
+    paint_text(*painter, font, theme_(group.joined ? Token::kText : Token::kText2), text,
+               Qt::AlignLeft | Qt::AlignTop, short_text(group, QFontMetrics(font), text.width()));
     paint_text(*painter, Theme::font(TextSize::kAxis), theme_(Token::kText2), text,
                Qt::AlignLeft | Qt::AlignBottom, GroupModel::tr("%1 /s").arg(rate_text(group.rate)));
     const QRectF sign(text.right() - kCellIcon + 1, text.bottom() - kCellIcon, kCellIcon,
@@ -107,7 +106,7 @@ GroupCells::GroupCells(const Theme& theme, GroupModel& model, QWidget* parent) :
 void GroupCells::resizeEvent(QResizeEvent* event) {
   // As many columns as fit, of equal width, so that the last one ends at the panel's edge.
   const int room = viewport()->width() - style()->pixelMetric(QStyle::PM_ScrollBarExtent) - 1;
-  const int columns = std::max(1, room / kCellLeast);
+  const int columns = std::max(1, room / kMinCellWidth);
   setGridSize({room / columns, kCellHeight});
   QListView::resizeEvent(event);
 }
