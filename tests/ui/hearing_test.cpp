@@ -50,7 +50,7 @@ TEST_F(HearingTest, HearersAreCounted) {
 
 TEST_F(HearingTest, AsksForTheSelectedRadioByButtonAndKey) {
   open();
-  EXPECT_TRUE(panel().nobody().text().startsWith("Talk on MISSION PRIMARY, then ask"));
+  EXPECT_TRUE(panel().empty_label().text().startsWith("Talk on MISSION PRIMARY, then ask"));
   QTest::mouseClick(&panel().button(), Qt::LeftButton);
   QTest::keyClick(QApplication::focusWidget(), Qt::Key_3);
   QTest::keyClick(QApplication::focusWidget(), Qt::Key_H);
@@ -61,29 +61,29 @@ TEST_F(HearingTest, AsksForTheSelectedRadioByButtonAndKey) {
 TEST_F(HearingTest, AnswersBelongToTheirRadio) {
   open();
   panel().button().click();
-  EXPECT_EQ(panel().nobody().text(), "Asked. Waiting for answers.");
+  EXPECT_EQ(panel().empty_label().text(), "Asked. Waiting for answers.");
   answer();
   look();
   EXPECT_EQ(panel().rows().rowCount(), 3);
   EXPECT_EQ(panel().count().text(), "2 of 3 hear you");
-  EXPECT_FALSE(panel().nobody().isVisible());
+  EXPECT_FALSE(panel().empty_label().isVisible());
   QTest::keyClick(QApplication::focusWidget(), Qt::Key_2);
   EXPECT_EQ(panel().rows().rowCount(), 0);
-  EXPECT_TRUE(panel().nobody().text().startsWith("Talk on BALTIC TOWER"));
+  EXPECT_TRUE(panel().empty_label().text().startsWith("Talk on BALTIC TOWER"));
 }
 
 TEST_F(HearingTest, MissingAnswerSaysWhatToDo) {
   open();
   panel().button().click();
   wait(std::chrono::seconds(3));
-  EXPECT_TRUE(panel().nobody().text().startsWith("No station has answered."));
+  EXPECT_TRUE(panel().empty_label().text().startsWith("No station has answered."));
 }
 
 TEST_F(HearingTest, ImpossibleQuestionsSayWhy) {
   radio().can_transmit = false;
   open();
   EXPECT_FALSE(panel().button().isEnabled());
-  EXPECT_TRUE(panel().nobody().text().contains("only receives"));
+  EXPECT_TRUE(panel().empty_label().text().contains("only receives"));
   QTest::keyClick(window_.get(), Qt::Key_H);
   look();
   EXPECT_TRUE(asked().empty());
@@ -91,11 +91,11 @@ TEST_F(HearingTest, ImpossibleQuestionsSayWhy) {
   radio().can_transmit = true;
   station_.state.federation.joined = false;
   look();
-  EXPECT_TRUE(panel().nobody().text().startsWith("Not joined"));
+  EXPECT_TRUE(panel().empty_label().text().startsWith("Not joined"));
   EXPECT_FALSE(panel().button().isEnabled());
   station_.state.radios.clear();
   look();
-  EXPECT_EQ(panel().nobody().text(), "This station has no radio to be heard on.");
+  EXPECT_EQ(panel().empty_label().text(), "This station has no radio to be heard on.");
   panel().ask();
   EXPECT_TRUE(asked().empty());
 }

@@ -94,16 +94,16 @@ TEST_F(OnAirTest, MissedAreFirstThenHeardThenOthersByDuration) {
 
 TEST_F(OnAirTest, EmptyListSaysSo) {
   open();
-  EXPECT_TRUE(panel().nobody().isVisible());
-  EXPECT_TRUE(panel().nobody().text().startsWith("No other station is on the air."));
+  EXPECT_TRUE(panel().empty_label().isVisible());
+  EXPECT_TRUE(panel().empty_label().text().startsWith("No other station is on the air."));
   EXPECT_EQ(panel().head().summary(), "none");
   station_.state.federation.joined = false;
   look();
-  EXPECT_TRUE(panel().nobody().text().startsWith("Not joined"));
+  EXPECT_TRUE(panel().empty_label().text().startsWith("Not joined"));
   EXPECT_EQ(panel().head().summary(), "not joined");
   on_radio("VIPER 21", 7, 1, {});
   look();
-  EXPECT_FALSE(panel().nobody().isVisible());
+  EXPECT_FALSE(panel().empty_label().isVisible());
   EXPECT_EQ(panel().rows().rowCount(), 1);
 }
 

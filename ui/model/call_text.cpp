@@ -37,9 +37,9 @@ std::optional<Activity> call_activity(const radio::RadioSnapshot& radio, TimePoi
       return busy;
     }
     case CallState::kNoAnswer: {
-      Activity nobody = of_call(radio, Token::kTrouble, CallText::tr("no answer"));
-      nobody.detail_token = Token::kTrouble;
-      return nobody;
+      Activity no_answer = of_call(radio, Token::kTrouble, CallText::tr("no answer"));
+      no_answer.detail_token = Token::kTrouble;
+      return no_answer;
     }
     case CallState::kIdle:
     case CallState::kInCall:

@@ -137,10 +137,10 @@ void TesterView::show_chosen() {
 void TesterView::show_plots() {
   const radio::LatencySnapshot* chosen = senders_.chosen();
   const radio::LatencySnapshot& latency = senders_.chosen_or_none();
-  const QString nobody = tr("No transmissions yet.");
+  const QString no_transmissions = tr("No transmissions yet.");
   spread_->set_latency(latency);
   spread_panel_->set_detail(
-      chosen == nullptr ? nobody
+      chosen == nullptr ? no_transmissions
                         : tr("%1 packet(s) from %2", nullptr, make_plural(latency.end_to_end.count))
                               .arg(count_text(latency.end_to_end.count), call_sign_text(latency)));
   // While frozen, another sender may be chosen; its history at the time of freezing is shown.
@@ -149,7 +149,7 @@ void TesterView::show_plots() {
   plot_->set_history({points.begin(), points.end()},
                      chosen != nullptr ? shown.events(latency.stream) : std::vector<HistoryEvent>{},
                      drawn_at_,
-                     chosen == nullptr         ? nobody
+                     chosen == nullptr         ? no_transmissions
                      : !latency.clocks_related ? why_no_figure(latency)
                                                : tr("No voice measured yet."));
   show_freeze();

@@ -23,7 +23,7 @@ class HearersPanel : public FoldPanel {
   [[nodiscard]] const StateRows& rows() const { return rows_; }
   [[nodiscard]] Button& button() { return *ask_; }
   [[nodiscard]] const TextLabel& count() const { return *count_; }
-  [[nodiscard]] const TextLabel& nobody() const { return *empty_; }
+  [[nodiscard]] const TextLabel& empty_label() const { return *empty_; }
 
  protected:
   void showEvent(QShowEvent* event) override;

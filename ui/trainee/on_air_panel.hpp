@@ -16,7 +16,7 @@ class OnAirPanel : public FoldPanel {
   explicit OnAirPanel(const Context& context, QWidget* parent = nullptr);
 
   [[nodiscard]] const StateRows& rows() const { return rows_; }
-  [[nodiscard]] const TextLabel& nobody() const { return *empty_; }
+  [[nodiscard]] const TextLabel& empty_label() const { return *empty_; }
 
  protected:
   void showEvent(QShowEvent* event) override;

@@ -29,6 +29,7 @@ void MomServices::with_facts(Use use) {
         {"not fetched in time", transport.dropped_by_kernel},
         {"handling failed", transport.not_handled},
         {"not evoked in time", sources_.callbacks.queue().dropped()},
+        {"held before a time advance", sources_.gate.dropped()},
         {"callback threw", sources_.callbacks.faults()},
         {"not taken by the kernel", transport.would_block + transport.send_failed},
     };

@@ -31,6 +31,7 @@ class MomServices {
     const Callbacks& callbacks;
     const net::Transport& transport;
     const TimeServices& time;
+    const ReceiveGate& gate;
   };
   /// Keeps references to all arguments except the identity.
   MomServices(FederateId self, MomIdentity identity, Sources sources, ExecutivePort& executive,

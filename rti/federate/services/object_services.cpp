@@ -243,7 +243,7 @@ rti1516e::MessageRetractionHandle ObjectServices::send_interaction(
       parameters.push_back({*index, to_bytes(value)});
     }
     reliable = timed || knowledge->is_reliable(interaction.transportation);
-    order = knowledge->order_of(found);
+    if (timed) order = knowledge->order_of(found);
     if (!reliable) knowledge->statistics.sent(found, false, parameters, to_bytes(tag));
     target.slot = knowledge->groups.slot_of(found);
     target.group = knowledge->groups.group(target.slot).address;

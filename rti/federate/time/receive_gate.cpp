@@ -22,6 +22,7 @@ bool ReceiveGate::hold_best_effort(Callbacks::Call call) {
     held_.erase(std::find_if(held_.begin(), held_.end(),
                              [](const Held& held) { return held.best_effort; }));
     --best_effort_;
+    dropped_.add();
   }
   held_.push_back({std::move(call), 0, true});
   ++best_effort_;

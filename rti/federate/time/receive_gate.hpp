@@ -3,10 +3,12 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <mutex>
 #include <utility>
 
+#include "core/counters.hpp"
 #include "rti/federate/callbacks/callbacks.hpp"
 
 namespace roger::rti {
@@ -27,12 +29,14 @@ class ReceiveGate {
   /// Makes the callbacks of `call`, which owns `bytes`, now or when the gate opens. For receiving
   /// threads.
   void deliver(Callbacks::Call call, std::size_t bytes);
-  /// Keeps a best-effort message until the gate opens, and drops the oldest one if there are too
-  /// many. Returns false if the gate is open.
+  /// Keeps a best-effort message until the gate opens, and drops and counts the oldest one if there
+  /// are too many. Returns false if the gate is open.
   bool hold_best_effort(Callbacks::Call call);
 
   void close();
   void open();
+  /// Returns the number of messages that were dropped because too many were held.
+  [[nodiscard]] std::uint64_t dropped() const { return dropped_.value(); }
 
  private:
   struct Held {
@@ -44,6 +48,7 @@ class ReceiveGate {
   Callbacks& callbacks_;
   const std::size_t limit_;
   std::atomic<bool> closed_{false};
+  Counter dropped_;
   std::mutex mutex_;  // guards everything below, and changes of closed_
   std::deque<Held> held_;
   std::size_t best_effort_ = 0;  // number of best-effort messages in held_

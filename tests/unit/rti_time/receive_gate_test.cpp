@@ -54,11 +54,13 @@ TEST_F(ReceiveGateTest, DropsTheOldestBestEffortMessagesOnly) {
   for (const char* text : {"1", "2", "3"}) EXPECT_TRUE(gate_.hold_best_effort(note(text)));
   gate_.open();
   EXPECT_THAT(made_, ElementsAre("reliable", "2", "3"));
+  EXPECT_EQ(gate_.dropped(), 1U);
   made_.clear();
   gate_.close();
   for (const char* text : {"4", "5"}) EXPECT_TRUE(gate_.hold_best_effort(note(text)));
   gate_.open();
   EXPECT_THAT(made_, ElementsAre("4", "5")) << "the first two no longer count";
+  EXPECT_EQ(gate_.dropped(), 1U);
 }
 
 }  // namespace
