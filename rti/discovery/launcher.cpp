@@ -32,6 +32,8 @@ std::filesystem::path library_folder() {
   static const char inside = 0;
   Dl_info info{};
   if (::dladdr(&inside, &info) == 0 || info.dli_fname == nullptr) return {};
+  // A program that was found by PATH has the name that its caller gave it, without a folder.
+  if (info.dli_fname[0] != '/') return {};
   std::error_code ignored;
   return std::filesystem::weakly_canonical(info.dli_fname, ignored).parent_path();
 }
@@ -40,8 +42,9 @@ std::filesystem::path library_folder() {
 std::vector<std::filesystem::path> program_folders() {
   std::error_code ignored;
   std::vector<std::filesystem::path> folders{
-      std::filesystem::read_symlink("/proc/self/exe", ignored).parent_path(),
-      library_folder() / ROGER_BIN_FROM_LIB};
+      std::filesystem::read_symlink("/proc/self/exe", ignored).parent_path()};
+  const std::filesystem::path library = library_folder();
+  if (!library.empty()) folders.push_back(library / ROGER_BIN_FROM_LIB);
   const char* path = std::getenv("PATH");
   std::istringstream in_path(path == nullptr ? "" : path);
   for (std::string folder; std::getline(in_path, folder, ':');) folders.emplace_back(folder);

@@ -221,8 +221,10 @@ bool FederationTime::grant(FederateId federate, Member& member, const TimeBound*
     if (kind == Advance::kFlushQueueRequest) {
       member.queue.clear();
     } else {
-      std::erase_if(member.queue,
-                    [&](const Queued& queued) { return compare(queued.time, time) <= 0; });
+      const auto first_kept =
+          std::find_if(member.queue.begin(), member.queue.end(),
+                       [&](const Queued& queued) { return compare(queued.time, time) > 0; });
+      member.queue.erase(member.queue.begin(), first_kept);
     }
   }
   member.galt = galt == nullptr ? std::nullopt : std::optional(galt->time);

@@ -40,8 +40,9 @@ class ObjectOwnership {
     // A module of a later federate may have added the attribute to the class.
     if (index >= owners_.size()) owners_.resize(index + std::size_t{1});
     const auto found = negotiated_.find(index);
+    // A copy, so that a change that runs out of memory leaves the attribute as it was.
     AttributeOwnership one =
-        found == negotiated_.end() ? AttributeOwnership(owners_[index]) : std::move(found->second);
+        found == negotiated_.end() ? AttributeOwnership(owners_[index]) : found->second;
     OwnershipEffects effects = std::forward<Change>(change)(one);
     owners_[index] = one.owner();
     if (!one.is_settled()) {

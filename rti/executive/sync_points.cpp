@@ -1,8 +1,11 @@
 #include "rti/executive/sync_points.hpp"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 #include <vector>
+
+#include "rti/wire/limits.hpp"
 
 namespace roger::rti::executive {
 
@@ -14,6 +17,14 @@ void SyncPoints::register_point(FederateId from, const wire::RegisterSyncPoint& 
     outbox.push_back({{from}, wire::SyncPointRegistered{request.label, refusal}});
   };
   if (points_.contains(request.label)) return answer(SyncPointRefusal::kLabelNotUnique);
+  if (points_.size() >= kMaxSyncPoints) {
+    // None of the standard's reasons for a refusal applies.
+    outbox.push_back({{from},
+                      wire::Fault{"synchronization point \"" + request.label +
+                                  "\" is not registered: " + std::to_string(kMaxSyncPoints) +
+                                  " are pending, the maximum"}});
+    return;
+  }
   Point point;
   point.tag = request.tag;
   point.for_all = request.federates.empty();
@@ -22,9 +33,7 @@ void SyncPoints::register_point(FederateId from, const wire::RegisterSyncPoint& 
   } else {
     point.pending.insert(request.federates.begin(), request.federates.end());
     const bool all_joined =
-        std::all_of(point.pending.begin(), point.pending.end(), [&](FederateId federate) {
-          return std::find(joined.begin(), joined.end(), federate) != joined.end();
-        });
+        std::includes(joined.begin(), joined.end(), point.pending.begin(), point.pending.end());
     if (!all_joined) return answer(SyncPointRefusal::kMemberNotJoined);
   }
   answer(SyncPointRefusal::kNone);

@@ -21,8 +21,8 @@ namespace roger::rti::executive {
 /// point nor is reported as failed.
 class SyncPoints {
  public:
-  /// Registers a point. `joined` holds all joined federates, `from` included. The answer to `from`
-  /// precedes the announcements.
+  /// Registers a point. `joined` holds all joined federates in ascending order, `from` included.
+  /// The answer to `from` precedes the announcements.
   void register_point(FederateId from, const wire::RegisterSyncPoint& request,
                       std::span<const FederateId> joined, Outbox& outbox);
   /// Records that `from` has achieved a point. A point that is not pending for `from` is ignored.

@@ -47,6 +47,10 @@ inline constexpr std::size_t kMaxFederations = 1000;
 /// Maximum number of federates that may join a federation in its lifetime: the number of federate
 /// ids.
 inline constexpr std::size_t kMaxFederates = 65'535;
+/// Maximum number of synchronization points of a federation that are pending at once. With
+/// kControlTagLimit it keeps the announcements to a new federate far below the length of a send
+/// queue.
+inline constexpr std::size_t kMaxSyncPoints = 1000;
 /// Maximum number of names reserved or released at once.
 inline constexpr std::size_t kMaxNamesAtOnce = 16'384;
 
@@ -91,6 +95,12 @@ inline constexpr ListLimit kFederationsLimit{"federations", kMaxFederations};
 inline constexpr ListLimit kFederatesLimit{"federates", kMaxFederates};
 inline constexpr ListLimit kNamesLimit{"object names", kMaxNamesAtOnce};
 inline constexpr ListLimit kValuesLimit{"values", kMaxFieldsPerClass};
+/// The tag of a synchronization point or of a change of ownership, which the executive stores: once
+/// for each attribute.
+inline constexpr ListLimit kControlTagLimit{"octets of a user-supplied tag", 4096};
+/// A logical time as its type encodes it, and its rank. The executive stores one for each message
+/// in timestamp order.
+inline constexpr ListLimit kTimeLimit{"octets of a logical time", 1024};
 
 // ---------------------------------------------------------------- functions
 

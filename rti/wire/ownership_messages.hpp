@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "rti/wire/limits.hpp"
 #include "rti/wire/message_parts.hpp"
 #include "rti/wire/types.hpp"
 
@@ -51,7 +52,7 @@ struct ChangeOwnership {
     field(self.object);
     field(self.action);
     field(self.attributes);
-    field(self.tag);
+    field(self.tag, kControlTagLimit);
   }
 };
 
@@ -109,7 +110,7 @@ struct OwnershipNotice {
     field(self.object);
     field(self.event);
     field(self.attributes);
-    field(self.tag);
+    field(self.tag, kControlTagLimit);
     field(self.acquirer);
     field(self.seen);
   }

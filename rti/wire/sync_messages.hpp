@@ -21,7 +21,7 @@ struct RegisterSyncPoint {
   friend bool operator==(const RegisterSyncPoint&, const RegisterSyncPoint&) = default;
   static void visit(auto& self, auto&& field) {
     field(self.label, kSyncLabelLimit);
-    field(self.tag);
+    field(self.tag, kControlTagLimit);
     field(self.federates);
   }
 };
@@ -67,7 +67,7 @@ struct SyncPointAnnounced {
   friend bool operator==(const SyncPointAnnounced&, const SyncPointAnnounced&) = default;
   static void visit(auto& self, auto&& field) {
     field(self.label, kSyncLabelLimit);
-    field(self.tag);
+    field(self.tag, kControlTagLimit);
   }
 };
 

@@ -6,6 +6,7 @@
 
 #include "rti/wire/client_messages.hpp"
 #include "rti/wire/executive_messages.hpp"
+#include "rti/wire/limits.hpp"
 #include "rti/wire/message_parts.hpp"
 #include "rti/wire/types.hpp"
 
@@ -20,8 +21,8 @@ struct LogicalTime {
   ByteVector rank;
   friend bool operator==(const LogicalTime&, const LogicalTime&) = default;
   static void visit(auto& self, auto&& field) {
-    field(self.encoded);
-    field(self.rank);
+    field(self.encoded, kTimeLimit);
+    field(self.rank, kTimeLimit);
   }
 };
 

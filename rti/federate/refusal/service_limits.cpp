@@ -27,9 +27,7 @@ void check_federation_exists(const std::string& name) {
 }
 
 void check_name_count(std::size_t count) {
-  if (const auto problem = count_problem(count, kNamesLimit)) {
-    refuse<rti1516e::RTIinternalError>(*problem);
-  }
+  check_count<rti1516e::RTIinternalError>(count, kNamesLimit);
 }
 
 }  // namespace roger::rti

@@ -2,6 +2,7 @@
 // because the executive and the other federates would reject longer texts.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -14,6 +15,12 @@ namespace roger::rti {
 template <class E>
 void check_length(std::string_view text, const TextLimit& limit) {
   if (const auto problem = length_problem(text, limit)) refuse<E>(*problem);
+}
+
+/// Throws E, one of rti1516e's exceptions, when there are too many of what `limit` names.
+template <class E>
+void check_count(std::size_t count, const ListLimit& limit) {
+  if (const auto problem = count_problem(count, limit)) refuse<E>(*problem);
 }
 
 /// Checks the arguments of Create Federation Execution (4.5). Throws RTIinternalError for the name,

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "rti/federate/refusal/refusal.hpp"
+#include "rti/federate/refusal/service_limits.hpp"
 #include "rti/federate/services/ownership_action.hpp"
 #include "rti/types/handle_access.hpp"
 
@@ -88,6 +89,7 @@ OwnershipServices::OwnershipServices(SharedKnowledge& knowledge, Callbacks& call
 void OwnershipServices::change(const rti1516e::ObjectInstanceHandle& handle,
                                const rti1516e::AttributeHandleSet& attributes,
                                OwnershipAction action, const rti1516e::VariableLengthData& tag) {
+  check_count<rti1516e::RTIinternalError>(tag.size(), kControlTagLimit);
   const auto knowledge = knowledge_.lock();
   ObjectInstance& object = knowledge->known(handle);
   const std::vector<AttributeHandle> fields = knowledge->available(object.known_as, attributes);

@@ -33,8 +33,9 @@ void SyncServices::register_point(const std::wstring& label,
                                   const rti1516e::VariableLengthData& tag,
                                   const rti1516e::FederateHandleSet& set) {
   wire::RegisterSyncPoint request{to_utf8(label), octets_of(tag), {}};
-  // The standard has no exception for a label.
+  // The standard has no exception for a label or a tag.
   check_length<rti1516e::RTIinternalError>(request.label, kSyncLabelLimit);
+  check_count<rti1516e::RTIinternalError>(request.tag.size(), kControlTagLimit);
   for (const rti1516e::FederateHandle& federate : set) {
     request.federates.push_back(valid(federate));
   }

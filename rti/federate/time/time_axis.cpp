@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "rti/federate/refusal/refusal.hpp"
+#include "rti/federate/refusal/service_limits.hpp"
 
 namespace roger::rti {
 
@@ -122,7 +123,9 @@ LogicalTimePtr TimeAxis::earliest_for(const TimeBound& bound, const LogicalTimeP
 }
 
 wire::LogicalTime TimeAxis::to_wire(const rti1516e::LogicalTime& time) const {
-  return {octets_of(time.encode()), rank(time)};
+  wire::LogicalTime sent{octets_of(time.encode()), rank(time)};
+  check_count<rti1516e::InvalidLogicalTime>(sent.encoded.size(), kTimeLimit);
+  return sent;
 }
 
 wire::TimeBound TimeAxis::to_wire(const TimeBound& bound) const {

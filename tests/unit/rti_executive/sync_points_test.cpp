@@ -150,5 +150,18 @@ TEST_F(SyncPointsTest, SecondAchievementIsIgnored) {
   EXPECT_THAT(achieve(3, "A"), ElementsAre("reached A to 1 2 3"));
 }
 
+TEST_F(SyncPointsTest, NumberOfPendingPointsIsLimited) {
+  for (std::size_t i = 0; i < kMaxSyncPoints; ++i) {
+    ASSERT_EQ(add(1, "P" + std::to_string(i)).size(), 2U);
+  }
+  Outbox outbox;
+  points_.register_point(1, {"one more", {}, {}}, joined_, outbox);
+  ASSERT_EQ(outbox.size(), 1U);
+  EXPECT_EQ(outbox[0].to, To{1});
+  EXPECT_TRUE(std::holds_alternative<wire::Fault>(outbox[0].message));
+  for (const FederateId federate : joined_) static_cast<void>(achieve(federate, "P0"));
+  EXPECT_EQ(add(1, "one more").size(), 2U) << "a reached point makes room";
+}
+
 }  // namespace
 }  // namespace roger::rti::executive

@@ -42,6 +42,13 @@ TEST_F(FederateSyncTest, InvalidHandleInTheSetIsRefused) {
   EXPECT_THAT(executive.sent_messages, IsEmpty());
 }
 
+TEST_F(FederateSyncTest, TooLongTagIsRefused) {
+  EXPECT_THROW(
+      sync().register_point(L"A", to_data(std::string(kControlTagLimit.count + 1, 't')), {}),
+      rti1516e::RTIinternalError);
+  EXPECT_THAT(executive.sent_messages, IsEmpty());
+}
+
 TEST_F(FederateSyncTest, TooLongLabelIsRefused) {
   EXPECT_THROW(sync().register_point(std::wstring(kMaxNameLength + 1, L'L'), {}, {}),
                rti1516e::RTIinternalError);

@@ -215,6 +215,23 @@ TEST(WireLimits, ListLengthsAreLimited) {
   EXPECT_THAT(problem(FederationList{1, federations}), HasSubstr("1001 federations"));
 }
 
+TEST(WireLimits, TagsAndTimesThatTheExecutiveStoresAreLimited) {
+  const ByteVector tag(kControlTagLimit.count, 1);
+  ByteVector too_long = tag;
+  too_long.push_back(1);
+  const auto accepted = [](const auto& message) {
+    return static_cast<bool>(decode_client(Bytes(encode(message)).subspan(kLengthBytes)));
+  };
+  EXPECT_TRUE(accepted(RegisterSyncPoint{"A", tag, {}}));
+  EXPECT_FALSE(accepted(RegisterSyncPoint{"A", too_long, {}}));
+  EXPECT_TRUE(accepted(ChangeOwnership{1, OwnershipAction::kOffer, {1}, tag}));
+  EXPECT_FALSE(accepted(ChangeOwnership{1, OwnershipAction::kOffer, {1}, too_long}));
+  const ByteVector time(kTimeLimit.count, 1);
+  EXPECT_TRUE(accepted(EnableTimeConstrained{{time, time}}));
+  EXPECT_FALSE(accepted(EnableTimeConstrained{{too_long, {}}}));
+  EXPECT_FALSE(accepted(EnableTimeConstrained{{{}, too_long}}));
+}
+
 TEST(WireLimits, DataBeyondALimitTakesNoMemory) {
   const ByteVector name = encode(Join{1, "F", name_of(10'000'000), "T", {}, ""});
   const ByteVector module =
