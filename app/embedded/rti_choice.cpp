@@ -7,8 +7,7 @@
 #include "app/support/private_network.hpp"
 #include "dds-filter/group_map.hpp"
 #include "rti/rid/rid.hpp"
-#include "rti/wire/datagram.hpp"
-#include "rti/wire/message_parts.hpp"
+#include "rti/wire/codec.hpp"
 
 namespace roger::app {
 
@@ -26,8 +25,7 @@ const RtiTexts& rti_texts() {
 }
 
 std::string wire_version() {
-  return "control " + std::to_string(rti::wire::kControlVersion) + ", data " +
-         std::to_string(rti::wire::kDataVersion);
+  return rti::wire::version_text();
 }
 
 std::vector<Command> add_rti_commands(CLI::App& app) {

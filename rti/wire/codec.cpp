@@ -8,6 +8,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "rti/wire/datagram.hpp"
 #include "rti/wire/limits.hpp"
 
 namespace roger::rti::wire {
@@ -306,6 +307,10 @@ std::optional<std::uint8_t> hello_version(Bytes frame) {
   decoder(version);
   if (magic != kMagic || version == 0) return std::nullopt;
   return version;
+}
+
+std::string version_text() {
+  return "control " + std::to_string(kControlVersion) + ", data " + std::to_string(kDataVersion);
 }
 
 }  // namespace roger::rti::wire

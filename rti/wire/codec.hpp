@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "core/result.hpp"
 #include "rti/wire/messages.hpp"
@@ -32,5 +33,8 @@ template <class M>
 
 /// Returns the version in a Hello of any version; nullopt if the frame is not a Hello of Roger.
 [[nodiscard]] std::optional<std::uint8_t> hello_version(Bytes frame);
+
+/// Returns the versions of both planes for people, such as "control 4, data 1".
+[[nodiscard]] std::string version_text();
 
 }  // namespace roger::rti::wire

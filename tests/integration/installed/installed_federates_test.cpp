@@ -2,16 +2,17 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "tests/integration/installed/installation.hpp"
+#include "tests/support/wait.hpp"
 
 namespace roger::test {
 namespace {
 
 namespace fs = std::filesystem;
 using testing::AllOf;
-using testing::Contains;
 using testing::HasSubstr;
 
 class InstalledFederatesTest : public testing::Test {
@@ -49,14 +50,19 @@ TEST_P(LanguageModeTest, ExamplesAreBuiltAndFederatesMeet) {
   ASSERT_TRUE(build_examples(GetParam()));
   const std::string vehicles = data("examples/vehicles.xml");
   Child alpha(with_rid({example("federate"), "alpha", vehicles, "1"}));
+  // The library finds the executive of its own installation. It runs while alpha waits for another
+  // federate.
+  EXPECT_TRUE(eventually([this] {
+    const auto running = running_executives();
+    return std::find(running.begin(), running.end(), installation_.path("bin/roger").string()) !=
+           running.end();
+  })) << alpha.transcript();
   Child bravo(with_rid({example("federate"), "bravo", vehicles, "1"}));
   EXPECT_EQ(alpha.wait_for_end(kPatience), 0);
   EXPECT_EQ(bravo.wait_for_end(kPatience), 0);
   EXPECT_THAT(alpha.transcript(), AllOf(HasSubstr("discovered HLAobject_"), HasSubstr(" is at "),
                                         HasSubstr("bravo has seen all vehicles")));
   EXPECT_THAT(bravo.transcript(), HasSubstr("alpha has seen all vehicles"));
-  // The library has found the executive of its own installation, which lingers.
-  EXPECT_THAT(running_executives(), Contains(installation_.path("bin/roger").string()));
 }
 
 INSTANTIATE_TEST_SUITE_P(Standards, LanguageModeTest, testing::Values("14", "17", "20"),

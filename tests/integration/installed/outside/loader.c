@@ -53,6 +53,10 @@ int main(int argc, char** argv) {
     }
     use(library);
     dlclose(library);
+    if (dlopen(argv[1], RTLD_NOW | RTLD_NOLOAD) != NULL) {
+      fprintf(stderr, "%s is still loaded\n", argv[1]);
+      return 1;
+    }
   }
   return 0;
 }

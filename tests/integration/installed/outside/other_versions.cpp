@@ -16,7 +16,7 @@ using namespace rti1516e;
     std::abort();                       \
   }
 
-// LZ4, pugixml, toml++ and spdlog.
+// LZ4, pugixml and spdlog.
 ANOTHER_VERSION(LZ4_compress_default)
 ANOTHER_VERSION(LZ4_compressBound)
 ANOTHER_VERSION(LZ4_decompress_safe)
