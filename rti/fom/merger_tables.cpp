@@ -88,9 +88,16 @@ void Merger::merge_update_rate(const UpdateRateDeclaration& declaration) {
 void Merger::merge_switches() {
   SwitchDeclarations& known = model_.switches_;
   const SwitchDeclarations& added = module_.switches;
-  if (!known.auto_provide) known.auto_provide = added.auto_provide;
-  if (!known.convey_producing_federate) {
-    known.convey_producing_federate = added.convey_producing_federate;
+  for (const auto one :
+       {&SwitchDeclarations::auto_provide, &SwitchDeclarations::convey_region_designator_sets,
+        &SwitchDeclarations::convey_producing_federate,
+        &SwitchDeclarations::attribute_scope_advisory,
+        &SwitchDeclarations::attribute_relevance_advisory,
+        &SwitchDeclarations::object_class_relevance_advisory,
+        &SwitchDeclarations::interaction_relevance_advisory, &SwitchDeclarations::service_reporting,
+        &SwitchDeclarations::exception_reporting,
+        &SwitchDeclarations::delay_subscription_evaluation}) {
+    if (!(known.*one)) known.*one = added.*one;
   }
   if (!known.automatic_resign_action) {
     known.automatic_resign_action = added.automatic_resign_action;

@@ -18,8 +18,17 @@ constexpr std::string_view kResignActions[] = {
 }  // namespace
 
 void ModuleParser::parse_switches(pugi::xml_node table) {
-  parse_switch(table, "autoProvide", module_.switches.auto_provide);
-  parse_switch(table, "conveyProducingFederate", module_.switches.convey_producing_federate);
+  SwitchDeclarations& out = module_.switches;
+  parse_switch(table, "autoProvide", out.auto_provide);
+  parse_switch(table, "conveyRegionDesignatorSets", out.convey_region_designator_sets);
+  parse_switch(table, "conveyProducingFederate", out.convey_producing_federate);
+  parse_switch(table, "attributeScopeAdvisory", out.attribute_scope_advisory);
+  parse_switch(table, "attributeRelevanceAdvisory", out.attribute_relevance_advisory);
+  parse_switch(table, "objectClassRelevanceAdvisory", out.object_class_relevance_advisory);
+  parse_switch(table, "interactionRelevanceAdvisory", out.interaction_relevance_advisory);
+  parse_switch(table, "serviceReporting", out.service_reporting);
+  parse_switch(table, "exceptionReporting", out.exception_reporting);
+  parse_switch(table, "delaySubscriptionEvaluation", out.delay_subscription_evaluation);
   parse_resign_action(table);
 }
 

@@ -237,6 +237,26 @@ TEST(ModuleParser, ReadsUpdateRates) {
   EXPECT_EQ(module.update_rates[1].rate, 10.56);
 }
 
+TEST(ModuleParser, ReadsEachSwitch) {
+  const SwitchDeclarations switches = make_module(module_text(R"(
+    <switches><conveyRegionDesignatorSets isEnabled="true"/>
+      <attributeScopeAdvisory isEnabled="true"/><attributeRelevanceAdvisory isEnabled="false"/>
+      <objectClassRelevanceAdvisory isEnabled="true"/>
+      <interactionRelevanceAdvisory isEnabled="false"/><serviceReporting isEnabled="true"/>
+      <exceptionReporting isEnabled="false"/><delaySubscriptionEvaluation isEnabled="true"/>
+    </switches>)"))
+                                          .switches;
+  EXPECT_EQ(switches.convey_region_designator_sets, true);
+  EXPECT_EQ(switches.attribute_scope_advisory, true);
+  EXPECT_EQ(switches.attribute_relevance_advisory, false);
+  EXPECT_EQ(switches.object_class_relevance_advisory, true);
+  EXPECT_EQ(switches.interaction_relevance_advisory, false);
+  EXPECT_EQ(switches.service_reporting, true);
+  EXPECT_EQ(switches.exception_reporting, false);
+  EXPECT_EQ(switches.delay_subscription_evaluation, true);
+  EXPECT_EQ(switches.auto_provide, std::nullopt);
+}
+
 // The defaults of IEEE1516-DIF-2010.xsd: isEnabled="false", resignAction="NoAction" and, of object
 // classes, the sharing Neither.
 TEST(ModuleParser, ElementsWithoutContentHaveTheDefaultsOfTheSchema) {
