@@ -319,6 +319,14 @@ class Ambassador : public RTIambassador {
   auto time(roger::rti::Service service, const Body& body) const {
     return call(&roger::rti::Federate::time, service, body);
   }
+  template <class Body>
+  auto advisories(roger::rti::Service service, const Body& body) const {
+    return call(&roger::rti::Federate::advisories, service, body);
+  }
+  template <class Body>
+  auto transportations(roger::rti::Service service, const Body& body) const {
+    return call(&roger::rti::Federate::transportations, service, body);
+  }
   template <class Group, class Body>
   auto call(Group& (roger::rti::Federate::*group)(), roger::rti::Service service,
             const Body& body) const {

@@ -33,10 +33,11 @@ void Ambassador::unpublishInteractionClass(InteractionClassHandle theInteraction
 }
 
 void Ambassador::subscribeObjectClassAttributes(ObjectClassHandle theClass,
-                                                const AttributeHandleSet& attributeList, bool,
+                                                const AttributeHandleSet& attributeList,
+                                                bool active,
                                                 const std::wstring& updateRateDesignator) {
   declarations(Service::kSubscribeObjectClassAttributes, [&](auto& services) {
-    services.subscribe(theClass, attributeList, updateRateDesignator);
+    services.subscribe(theClass, attributeList, updateRateDesignator, active);
   });
 }
 
@@ -51,9 +52,9 @@ void Ambassador::unsubscribeObjectClassAttributes(ObjectClassHandle theClass,
                [&](auto& services) { services.unsubscribe(theClass, attributeList); });
 }
 
-void Ambassador::subscribeInteractionClass(InteractionClassHandle theClass, bool) {
+void Ambassador::subscribeInteractionClass(InteractionClassHandle theClass, bool active) {
   declarations(Service::kSubscribeInteractionClass,
-               [&](auto& services) { services.subscribe(theClass); });
+               [&](auto& services) { services.subscribe(theClass, active); });
 }
 
 void Ambassador::unsubscribeInteractionClass(InteractionClassHandle theClass) {

@@ -107,23 +107,29 @@ void Ambassador::requestAttributeValueUpdate(ObjectClassHandle theClass,
   });
 }
 
-void Ambassador::requestAttributeTransportationTypeChange(ObjectInstanceHandle,
-                                                          const AttributeHandleSet&,
-                                                          TransportationType) {
-  throw_not_supported("requestAttributeTransportationTypeChange");
+void Ambassador::requestAttributeTransportationTypeChange(ObjectInstanceHandle theObject,
+                                                          const AttributeHandleSet& theAttributes,
+                                                          TransportationType theType) {
+  transportations(Service::kRequestAttributeTransportationTypeChange,
+                  [&](auto& services) { services.change(theObject, theAttributes, theType); });
 }
 
-void Ambassador::queryAttributeTransportationType(ObjectInstanceHandle, AttributeHandle) {
-  throw_not_supported("queryAttributeTransportationType");
+void Ambassador::queryAttributeTransportationType(ObjectInstanceHandle theObject,
+                                                  AttributeHandle theAttribute) {
+  transportations(Service::kQueryAttributeTransportationType,
+                  [&](auto& services) { services.query(theObject, theAttribute); });
 }
 
-void Ambassador::requestInteractionTransportationTypeChange(InteractionClassHandle,
-                                                            TransportationType) {
-  throw_not_supported("requestInteractionTransportationTypeChange");
+void Ambassador::requestInteractionTransportationTypeChange(InteractionClassHandle theClass,
+                                                            TransportationType theType) {
+  transportations(Service::kRequestInteractionTransportationTypeChange,
+                  [&](auto& services) { services.change(theClass, theType); });
 }
 
-void Ambassador::queryInteractionTransportationType(FederateHandle, InteractionClassHandle) {
-  throw_not_supported("queryInteractionTransportationType");
+void Ambassador::queryInteractionTransportationType(FederateHandle theFederate,
+                                                    InteractionClassHandle theInteraction) {
+  transportations(Service::kQueryInteractionTransportationType,
+                  [&](auto& services) { services.query(theFederate, theInteraction); });
 }
 
 }  // namespace rti1516e

@@ -4,6 +4,7 @@
 namespace rti1516e {
 
 using roger::rti::Service;
+using roger::rti::wire::AdvisorySwitch;
 
 ResignAction Ambassador::getAutomaticResignDirective() {
   return support(Service::kGetAutomaticResignDirective,
@@ -62,12 +63,15 @@ std::wstring Ambassador::getAttributeName(ObjectClassHandle whichClass, Attribut
                  [&](auto& services) { return services.attribute_name(whichClass, theHandle); });
 }
 
-double Ambassador::getUpdateRateValue(const std::wstring&) {
-  throw_not_supported("getUpdateRateValue");
+double Ambassador::getUpdateRateValue(const std::wstring& updateRateDesignator) {
+  return support(Service::kGetUpdateRateValue,
+                 [&](auto& services) { return services.update_rate(updateRateDesignator); });
 }
 
-double Ambassador::getUpdateRateValueForAttribute(ObjectInstanceHandle, AttributeHandle) {
-  throw_not_supported("getUpdateRateValueForAttribute");
+double Ambassador::getUpdateRateValueForAttribute(ObjectInstanceHandle theObject,
+                                                  AttributeHandle theAttribute) {
+  return support(Service::kGetUpdateRateValueForAttribute,
+                 [&](auto& services) { return services.update_rate(theObject, theAttribute); });
 }
 
 InteractionClassHandle Ambassador::getInteractionClassHandle(const std::wstring& theName) {
@@ -162,35 +166,43 @@ unsigned long Ambassador::normalizeServiceGroup(ServiceGroup theServiceGroup) {
 }
 
 void Ambassador::enableObjectClassRelevanceAdvisorySwitch() {
-  throw_not_supported("enableObjectClassRelevanceAdvisorySwitch");
+  advisories(Service::kEnableObjectClassRelevanceAdvisorySwitch,
+             [&](auto& services) { services.set(AdvisorySwitch::kObjectClassRelevance, true); });
 }
 
 void Ambassador::disableObjectClassRelevanceAdvisorySwitch() {
-  throw_not_supported("disableObjectClassRelevanceAdvisorySwitch");
+  advisories(Service::kDisableObjectClassRelevanceAdvisorySwitch,
+             [&](auto& services) { services.set(AdvisorySwitch::kObjectClassRelevance, false); });
 }
 
 void Ambassador::enableAttributeRelevanceAdvisorySwitch() {
-  throw_not_supported("enableAttributeRelevanceAdvisorySwitch");
+  advisories(Service::kEnableAttributeRelevanceAdvisorySwitch,
+             [&](auto& services) { services.set(AdvisorySwitch::kAttributeRelevance, true); });
 }
 
 void Ambassador::disableAttributeRelevanceAdvisorySwitch() {
-  throw_not_supported("disableAttributeRelevanceAdvisorySwitch");
+  advisories(Service::kDisableAttributeRelevanceAdvisorySwitch,
+             [&](auto& services) { services.set(AdvisorySwitch::kAttributeRelevance, false); });
 }
 
 void Ambassador::enableAttributeScopeAdvisorySwitch() {
-  throw_not_supported("enableAttributeScopeAdvisorySwitch");
+  advisories(Service::kEnableAttributeScopeAdvisorySwitch,
+             [&](auto& services) { services.set(AdvisorySwitch::kAttributeScope, true); });
 }
 
 void Ambassador::disableAttributeScopeAdvisorySwitch() {
-  throw_not_supported("disableAttributeScopeAdvisorySwitch");
+  advisories(Service::kDisableAttributeScopeAdvisorySwitch,
+             [&](auto& services) { services.set(AdvisorySwitch::kAttributeScope, false); });
 }
 
 void Ambassador::enableInteractionRelevanceAdvisorySwitch() {
-  throw_not_supported("enableInteractionRelevanceAdvisorySwitch");
+  advisories(Service::kEnableInteractionRelevanceAdvisorySwitch,
+             [&](auto& services) { services.set(AdvisorySwitch::kInteractionRelevance, true); });
 }
 
 void Ambassador::disableInteractionRelevanceAdvisorySwitch() {
-  throw_not_supported("disableInteractionRelevanceAdvisorySwitch");
+  advisories(Service::kDisableInteractionRelevanceAdvisorySwitch,
+             [&](auto& services) { services.set(AdvisorySwitch::kInteractionRelevance, false); });
 }
 
 bool Ambassador::evokeCallback(double approximateMinimumTimeInSeconds) {

@@ -155,10 +155,12 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
   try {
     sync_points_.join(federate, outbox);
     time_.join(federate, outbox);
+    advisories_.add(federate, AdvisorySwitches((extended ? *extended : model_).switches()));
     federates_.emplace(federate, std::move(record));
   } catch (...) {
     sync_points_.forget(federate);
     time_.forget(federate);
+    advisories_.forget(federate);
     throw;
   }
   last_federate_ = federate;
@@ -215,6 +217,8 @@ void Federation::leave(FederateId federate, bool delete_objects, bool lost, Outb
   }
   give_up_ownership(federate, outbox);
   federates_.erase(federate);
+  transportations_.forget(federate);
+  advisories_.leave(federate, outbox);
   std::vector<FederateId> rest = others(federate);
   if (!rest.empty()) outbox.push_back({std::move(rest), wire::FederateLeft{federate, lost}});
   sync_points_.leave(federate, outbox);
@@ -305,6 +309,8 @@ void Federation::remove_object(const KnownObject& object, FederateId deleter, co
   if (!discovered_by.empty()) {
     outbox.push_back({std::move(discovered_by), wire::RemoveObject{object.id, deleter, tag}});
   }
+  advisories_.forget(object.id);
+  transportations_.forget(object.id);
   objects_.remove(object.id);
 }
 
@@ -333,9 +339,24 @@ void Federation::take(FederateId from, const wire::DeclareInteractions& message,
     if (!model_.contains(handle)) {
       return fault(from, "interaction class " + std::to_string(id) + " does not exist", outbox);
     }
-    // Publications concern only the publishing federates; nothing here depends on them.
-    if (message.what == wire::Declaration::kSubscribe) interests_.subscribe(from, handle);
-    if (message.what == wire::Declaration::kUnsubscribe) interests_.unsubscribe(from, handle);
+    declare(from, message.what, handle);
+    advisories_.review(handle, outbox);
+  }
+}
+
+void Federation::declare(FederateId from, wire::Declaration what, InteractionClassHandle handle) {
+  switch (what) {
+    case wire::Declaration::kPublish:
+      return federates_.at(from).publications.publish(handle);
+    case wire::Declaration::kUnpublish:
+      transportations_.forget(from, handle);
+      return federates_.at(from).publications.unpublish(handle);
+    case wire::Declaration::kSubscribe:
+      return interests_.subscribe(from, handle, true);
+    case wire::Declaration::kSubscribePassively:
+      return interests_.subscribe(from, handle, false);
+    case wire::Declaration::kUnsubscribe:
+      return interests_.unsubscribe(from, handle);
   }
 }
 
@@ -361,17 +382,28 @@ void Federation::take(FederateId from, const wire::DeclareAttributes& message, O
         "class " + model_.object_class(handle).name + " does not have all of the named attributes",
         outbox);
   }
-  if (message.what == wire::Declaration::kSubscribe) {
-    interests_.subscribe(from, handle, attributes);
-    discover_for_subscriber(from, message, outbox);
-  } else if (message.what == wire::Declaration::kUnsubscribe) {
-    interests_.unsubscribe(from, handle, attributes);
-  } else if (message.what == wire::Declaration::kPublish) {
-    publish(from, handle, attributes, outbox);
-  } else {
-    // The federate's RTI divests the attributes that it must not own any longer.
-    federates_.at(from).publications.unpublish(model_, handle, attributes);
+  if (!message.update_rate.empty() && !model_.find_update_rate(message.update_rate)) {
+    return fault(from, "update rate " + message.update_rate + " does not exist", outbox);
   }
+  switch (message.what) {
+    case wire::Declaration::kSubscribe:
+    case wire::Declaration::kSubscribePassively:
+      interests_.subscribe(from, handle, attributes,
+                           {message.what == wire::Declaration::kSubscribe, message.update_rate});
+      discover_for_subscriber(from, message, outbox);
+      break;
+    case wire::Declaration::kUnsubscribe:
+      interests_.unsubscribe(from, handle, attributes);
+      break;
+    case wire::Declaration::kPublish:
+      publish(from, handle, attributes, outbox);
+      break;
+    case wire::Declaration::kUnpublish:
+      // The federate's RTI divests the attributes that it must not own any longer.
+      federates_.at(from).publications.unpublish(model_, handle, attributes);
+      break;
+  }
+  advisories_.review(handle, outbox);
 }
 
 void Federation::discover_for_subscriber(FederateId federate,
@@ -418,6 +450,7 @@ void Federation::take(FederateId from, const wire::RegisterObject& message, Outb
     object.discovered_by.insert(from);
   }
   discover(object, interests_.subscribers(model_, handle), outbox);
+  advisories_.review(object, outbox);
 }
 
 void Federation::take(FederateId from, const wire::DeleteObject& message, Outbox& outbox) {

@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "rti/executive/advisories.hpp"
 #include "rti/executive/federate_record.hpp"
 #include "rti/executive/federation_modules.hpp"
 #include "rti/executive/federation_time.hpp"
@@ -18,6 +19,7 @@
 #include "rti/executive/outbox.hpp"
 #include "rti/executive/retractable_deletions.hpp"
 #include "rti/executive/sync_points.hpp"
+#include "rti/executive/transportations.hpp"
 #include "rti/fom/object_model.hpp"
 #include "rti/wire/messages.hpp"
 
@@ -80,6 +82,11 @@ class Federation {
   void take(FederateId from, const wire::AcceptWithdrawal& message, Outbox& outbox);
   void take(FederateId from, const wire::QueryOwnership& message, Outbox& outbox);
   void take(FederateId from, const wire::SetAutomaticResign& message, Outbox& outbox);
+  void take(FederateId from, const wire::SetAdvisorySwitch& message, Outbox& outbox);
+  void take(FederateId from, const wire::ChangeAttributeTransportation& message, Outbox& outbox);
+  void take(FederateId from, const wire::QueryAttributeTransportation& message, Outbox& outbox);
+  void take(FederateId from, const wire::ChangeInteractionTransportation& message, Outbox& outbox);
+  void take(FederateId from, const wire::QueryInteractionTransportation& message, Outbox& outbox);
   /// @}
 
   [[nodiscard]] const std::string& name() const { return name_; }
@@ -129,6 +136,11 @@ class Federation {
                                Outbox& outbox);
   [[nodiscard]] std::vector<AttributeHandle> find_handles(
       ObjectClassHandle object_class, const std::vector<ValueIndex>& indices) const;
+  void declare(FederateId from, wire::Declaration what, InteractionClassHandle handle);
+
+  // Advisories and transportations: federation_relevance.cpp.
+  /// Updates what depends on the owners of an object's attributes.
+  void on_ownership_changed(const KnownObject& object, Outbox& outbox);
 
   // Ownership: federation_ownership.cpp.
   /// Returns why a federate must not do this; nullopt: it may.
@@ -165,6 +177,8 @@ class Federation {
   SyncPoints sync_points_;
   FederationTime time_;
   RetractableDeletions deletions_;
+  Advisories advisories_{model_, interests_, federates_, objects_};
+  Transportations transportations_;
 };
 
 /// Adds a Fault to `outbox`.

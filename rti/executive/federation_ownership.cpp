@@ -69,6 +69,7 @@ void Federation::take(FederateId from, const wire::ChangeOwnership& message, Out
                 from);
   }
   notices.put(outbox);
+  on_ownership_changed(*object, outbox);
 }
 
 void Federation::take(FederateId from, const wire::AcceptWithdrawal& message, Outbox& outbox) {
@@ -87,6 +88,7 @@ void Federation::take(FederateId from, const wire::AcceptWithdrawal& message, Ou
                 from);
   }
   notices.put(outbox);
+  on_ownership_changed(*object, outbox);
 }
 
 void Federation::take(FederateId from, const wire::QueryOwnership& message, Outbox& outbox) {
@@ -164,6 +166,7 @@ void Federation::give_up_ownership(FederateId federate, Outbox& outbox) {
                   federate);
     }
     notices.put(outbox);
+    transportations_.review(object);
   }
 }
 

@@ -4,8 +4,22 @@
 
 namespace roger::rti::executive {
 
-void Interests::subscribe(FederateId federate, InteractionClassHandle interaction_class) {
-  interactions_[interaction_class].insert(federate);
+namespace {
+
+/// Replaces the designator of an update rate by `other` if that one's rate is higher.
+void raise_rate(const ObjectModel& model, std::string& rate, const std::string& other) {
+  if (rate.empty()) return;
+  if (other.empty() ||
+      model.find_update_rate(other).value_or(0.0) > model.find_update_rate(rate).value_or(0.0)) {
+    rate = other;
+  }
+}
+
+}  // namespace
+
+void Interests::subscribe(FederateId federate, InteractionClassHandle interaction_class,
+                          bool active) {
+  interactions_[interaction_class][federate] = active;
   interaction_answers_.clear();
 }
 
@@ -15,9 +29,11 @@ void Interests::unsubscribe(FederateId federate, InteractionClassHandle interact
 }
 
 void Interests::subscribe(FederateId federate, ObjectClassHandle object_class,
-                          std::span<const AttributeHandle> attributes) {
+                          std::span<const AttributeHandle> attributes,
+                          const AttributeSubscription& how) {
   if (attributes.empty()) return;
-  objects_[object_class][federate].insert(attributes.begin(), attributes.end());
+  Attributes& subscribed = objects_[object_class][federate];
+  for (const AttributeHandle attribute : attributes) subscribed[attribute] = how;
   object_answers_.clear();
 }
 
@@ -48,7 +64,8 @@ const std::vector<FederateId>& Interests::subscribers(const ObjectModel& model,
   for (InteractionClassHandle at = interaction_class; at.is_valid();
        at = model.interaction_class(at).parent) {
     const auto found = interactions_.find(at);
-    if (found != interactions_.end()) all.insert(found->second.begin(), found->second.end());
+    if (found == interactions_.end()) continue;
+    for (const auto& [federate, active] : found->second) all.insert(federate);
   }
   return interaction_answers_[interaction_class] = {all.begin(), all.end()};
 }
@@ -80,6 +97,38 @@ bool Interests::wants(const ObjectModel& model, FederateId federate, ObjectClass
     }
   }
   return false;
+}
+
+bool Interests::is_relevant(const ObjectModel& model, FederateId producer,
+                            InteractionClassHandle interaction_class) const {
+  for (InteractionClassHandle at = interaction_class; at.is_valid();
+       at = model.interaction_class(at).parent) {
+    const auto found = interactions_.find(at);
+    if (found == interactions_.end()) continue;
+    if (std::any_of(found->second.begin(), found->second.end(),
+                    [&](const auto& entry) { return entry.first != producer && entry.second; })) {
+      return true;
+    }
+  }
+  return false;
+}
+
+RelevantAttributes Interests::relevant(const ObjectModel& model, FederateId producer,
+                                       ObjectClassHandle object_class) const {
+  RelevantAttributes relevant;
+  for (ObjectClassHandle at = object_class; at.is_valid(); at = model.object_class(at).parent) {
+    const auto found = objects_.find(at);
+    if (found == objects_.end()) continue;
+    for (const auto& [federate, attributes] : found->second) {
+      if (federate == producer) continue;
+      for (const auto& [attribute, how] : attributes) {
+        if (!how.active) continue;
+        const auto [known, is_new] = relevant.try_emplace(attribute, how.update_rate);
+        if (!is_new) raise_rate(model, known->second, how.update_rate);
+      }
+    }
+  }
+  return relevant;
 }
 
 }  // namespace roger::rti::executive

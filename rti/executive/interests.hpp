@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "rti/fom/object_model.hpp"
@@ -11,15 +12,28 @@
 
 namespace roger::rti::executive {
 
+/// How a federate subscribes to an attribute (IEEE 1516.1-2010, 5.6).
+struct AttributeSubscription {
+  bool active = true;       // a passive subscription makes nothing relevant, but is served alike
+  std::string update_rate;  // designator; "": no reduction
+};
+
+/// Attributes that federates actively subscribe to, each with the designator of the highest update
+/// rate among them; "": a subscription without reduction.
+using RelevantAttributes = std::map<AttributeHandle, std::string>;
+
 /// Subscriptions of all federates of a federation. A message of a class concerns every federate
 /// that subscribes to the class or to one of its superclasses. Classes must belong to the model
 /// that is passed; the caller has checked them. Not thread-safe.
 class Interests {
  public:
-  void subscribe(FederateId federate, InteractionClassHandle interaction_class);
-  void unsubscribe(FederateId federate, InteractionClassHandle interaction_class);
+  /// @{ Adds a subscription, or replaces how an existing one subscribes.
+  void subscribe(FederateId federate, InteractionClassHandle interaction_class, bool active = true);
   void subscribe(FederateId federate, ObjectClassHandle object_class,
-                 std::span<const AttributeHandle> attributes);
+                 std::span<const AttributeHandle> attributes,
+                 const AttributeSubscription& how = {});
+  /// @}
+  void unsubscribe(FederateId federate, InteractionClassHandle interaction_class);
   void unsubscribe(FederateId federate, ObjectClassHandle object_class,
                    std::span<const AttributeHandle> attributes);
   /// Removes all subscriptions of a federate that has left.
@@ -39,10 +53,19 @@ class Interests {
                            ObjectClassHandle object_class,
                            std::span<const AttributeHandle> attributes) const;
 
- private:
-  using AttributesByFederate = std::map<FederateId, std::set<AttributeHandle>>;
+  /// @{ Returns what is relevant to `producer`: what other federates actively subscribe to, at the
+  /// class or at a superclass.
+  [[nodiscard]] bool is_relevant(const ObjectModel& model, FederateId producer,
+                                 InteractionClassHandle interaction_class) const;
+  [[nodiscard]] RelevantAttributes relevant(const ObjectModel& model, FederateId producer,
+                                            ObjectClassHandle object_class) const;
+  /// @}
 
-  std::map<InteractionClassHandle, std::set<FederateId>> interactions_;
+ private:
+  using Attributes = std::map<AttributeHandle, AttributeSubscription>;
+  using AttributesByFederate = std::map<FederateId, Attributes>;
+
+  std::map<InteractionClassHandle, std::map<FederateId, bool>> interactions_;  // true: actively
   std::map<ObjectClassHandle, AttributesByFederate> objects_;
   // Cached results of subscribers(), cleared at every change: changes are rare, messages are
   // frequent.

@@ -1,4 +1,4 @@
-// The attributes that one federate publishes, by class.
+// What one federate publishes.
 #pragma once
 
 #include <map>
@@ -10,9 +10,9 @@
 
 namespace roger::rti::executive {
 
-/// Publications of object class attributes (IEEE 1516.1-2010, 5.2, 5.3). A class with a published
-/// attribute includes the privilege to delete, which is published implicitly. Classes must belong
-/// to the model that is passed. Not thread-safe.
+/// Publications of object class attributes and interaction classes (IEEE 1516.1-2010, 5.2 to 5.5).
+/// An object class with a published attribute includes the privilege to delete, which is published
+/// implicitly. Classes must belong to the model that is passed. Not thread-safe.
 class Publications {
  public:
   void publish(const ObjectModel& model, ObjectClassHandle at,
@@ -27,8 +27,19 @@ class Publications {
   [[nodiscard]] bool publishes_at_or_above(const ObjectModel& model, ObjectClassHandle at,
                                            AttributeHandle attribute) const;
 
+  void publish(InteractionClassHandle at) { interactions_.insert(at); }
+  void unpublish(InteractionClassHandle at) { interactions_.erase(at); }
+  [[nodiscard]] const std::set<InteractionClassHandle>& interactions() const {
+    return interactions_;
+  }
+  /// The published attributes of each class that has any.
+  [[nodiscard]] const std::map<ObjectClassHandle, std::set<AttributeHandle>>& attributes() const {
+    return published_;
+  }
+
  private:
   std::map<ObjectClassHandle, std::set<AttributeHandle>> published_;
+  std::set<InteractionClassHandle> interactions_;
 };
 
 }  // namespace roger::rti::executive

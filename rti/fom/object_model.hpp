@@ -143,6 +143,12 @@ class ObjectModel {
     return get(transportations_, handle);
   }
 
+  /// Returns whether values of this transportation type are sent reliably. An invalid handle means
+  /// that no module says how; then they are.
+  [[nodiscard]] bool is_reliable(TransportationHandle handle) const {
+    return !handle.is_valid() || transportation(handle).reliable;
+  }
+
   [[nodiscard]] std::size_t interaction_class_count() const { return interactions_.size(); }
   [[nodiscard]] std::size_t object_class_count() const { return objects_.size(); }
 

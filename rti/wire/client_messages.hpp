@@ -117,18 +117,21 @@ struct DeclareInteractions {
   }
 };
 
-/// Adds `attributes` to the published (subscribed) attributes of a class, or removes them. Not
-/// answered; a subscription is followed by DiscoverObject for every known object of that class.
+/// Adds `attributes` to the published (subscribed) attributes of a class, or removes them. A
+/// subscription of subscribed attributes replaces the kind of their subscription. Not answered; a
+/// subscription is followed by DiscoverObject for every known object of that class.
 struct DeclareAttributes {
   static constexpr std::uint8_t kType = 23;
   Declaration what = Declaration::kPublish;
   ClassId object_class = 0;
   std::vector<ValueIndex> attributes;
+  std::string update_rate{};  // of a subscription: designator; "": no reduction
   friend bool operator==(const DeclareAttributes&, const DeclareAttributes&) = default;
   static void visit(auto& self, auto&& field) {
     field(self.what);
     field(self.object_class);
     field(self.attributes);
+    field(self.update_rate, kUpdateRateLimit);
   }
 };
 

@@ -78,6 +78,7 @@ inline constexpr TextLimit kFederateNameLimit{"a federate name", kMaxNameLength}
 inline constexpr TextLimit kFederateTypeLimit{"a federate type", kMaxNameLength};
 inline constexpr TextLimit kObjectNameLimit{"an object name", kMaxNameLength};
 inline constexpr TextLimit kSyncLabelLimit{"a synchronization point label", kMaxNameLength};
+inline constexpr TextLimit kUpdateRateLimit{"an update rate designator", kMaxNameLength};
 inline constexpr TextLimit kLogicalTimeLimit{"a logical time name", kMaxNameLength};
 /// A path or a file: URL.
 inline constexpr TextLimit kDesignatorLimit{"a designator of a FOM module", 1024};

@@ -50,9 +50,10 @@ enum class ResignAction : std::uint8_t {
 enum class Declaration : std::uint8_t {
   kPublish = 0,
   kUnpublish,
-  kSubscribe,
+  kSubscribe,  // actively
   kUnsubscribe,
-  kLast = kUnsubscribe,
+  kSubscribePassively,
+  kLast = kSubscribePassively,
 };
 
 /// One FOM module or MIM: the designator that the user gave, for messages, and its complete XML

@@ -9,12 +9,14 @@
 
 #include <variant>
 
+#include "rti/wire/advisory_messages.hpp"
 #include "rti/wire/client_messages.hpp"
 #include "rti/wire/executive_messages.hpp"
 #include "rti/wire/message_parts.hpp"
 #include "rti/wire/ownership_messages.hpp"
 #include "rti/wire/sync_messages.hpp"
 #include "rti/wire/time_messages.hpp"
+#include "rti/wire/transportation_messages.hpp"
 
 namespace roger::rti::wire {
 
@@ -27,13 +29,18 @@ using ClientMessage =
                  EnableTimeRegulation, DisableTimeRegulation, EnableTimeConstrained,
                  DisableTimeConstrained, RequestAdvance, ReportTimeBound, TimedInteraction,
                  TimedUpdate, TimedDelete, RetractMessage, ChangeOwnership, AcceptWithdrawal,
-                 QueryOwnership, SetAutomaticResign, Ping, Pong>;
+                 QueryOwnership, SetAutomaticResign, SetAdvisorySwitch,
+                 ChangeAttributeTransportation, QueryAttributeTransportation,
+                 ChangeInteractionTransportation, QueryInteractionTransportation, Ping, Pong>;
 using ExecutiveMessage =
     std::variant<Welcome, Refused, Reply, FederationList, Joined, ModulesAdded, FederateJoined,
                  FederateLeft, DiscoverObject, RemoveObject, ProvideUpdate, NamesReserved,
-                 CopiesAsked, Fault, Yielding, OwnershipNotice, OwnershipReport,
-                 SyncPointRegistered, SyncPointAnnounced, SyncPointReached, TimeRegulationEnabled,
-                 TimeConstrainedEnabled, AdvanceGranted, GaltChanged, TimedInteraction, TimedUpdate,
-                 TimedRemove, RetractMessage, ReliableInteraction, ReliableUpdate, Ping, Pong>;
+                 CopiesAsked, Fault, Yielding, OwnershipNotice, OwnershipReport, RegistrationAdvice,
+                 InteractionAdvice, UpdateAdvice, ScopeAdvice, AttributeTransportationChanged,
+                 AttributeTransportationReport, InteractionTransportationChanged,
+                 InteractionTransportationReport, SyncPointRegistered, SyncPointAnnounced,
+                 SyncPointReached, TimeRegulationEnabled, TimeConstrainedEnabled, AdvanceGranted,
+                 GaltChanged, TimedInteraction, TimedUpdate, TimedRemove, RetractMessage,
+                 ReliableInteraction, ReliableUpdate, Ping, Pong>;
 
 }  // namespace roger::rti::wire

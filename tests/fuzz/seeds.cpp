@@ -218,6 +218,14 @@ std::vector<wire::ClientMessage> client_messages() {
       wire::AcceptWithdrawal{make_object_id(1, 2), {1}, 1, 2},
       wire::QueryOwnership{make_object_id(1, 2), 1},
       wire::SetAutomaticResign{wire::ResignAction::kDeleteObjects},
+      wire::SetAdvisorySwitch{wire::AdvisorySwitch::kAttributeRelevance, true},
+      wire::SetAdvisorySwitch{wire::AdvisorySwitch::kAttributeScope, true},
+      wire::DeclareAttributes{wire::Declaration::kSubscribePassively, 2, {0, 1}},
+      wire::ChangeAttributeTransportation{
+          make_object_id(1, 2), {1}, wire::TransportationKind::kBestEffort},
+      wire::QueryAttributeTransportation{make_object_id(1, 2), 1},
+      wire::ChangeInteractionTransportation{2, wire::TransportationKind::kBestEffort},
+      wire::QueryInteractionTransportation{1, 2},
       wire::Ping{1},
       wire::Pong{2},
       wire::Resign{11, wire::ResignAction::kDeleteObjectsThenDivest},
@@ -268,6 +276,16 @@ std::vector<wire::ExecutiveMessage> executive_messages() {
       wire::OwnershipNotice{
           make_object_id(3, 1), wire::OwnershipEvent::kAcquired, {2}, to_bytes("t"), 0, 0},
       wire::OwnershipReport{make_object_id(3, 1), 1, 3, false},
+      wire::RegistrationAdvice{3, true},
+      wire::InteractionAdvice{2, false},
+      wire::UpdateAdvice{make_object_id(3, 1), {1}, true, "Often"},
+      wire::ScopeAdvice{make_object_id(1, 1), {1}, true},
+      wire::AttributeTransportationChanged{
+          make_object_id(3, 1), {1}, wire::TransportationKind::kBestEffort},
+      wire::AttributeTransportationReport{make_object_id(1, 1), 1,
+                                          wire::TransportationKind::kBestEffort},
+      wire::InteractionTransportationChanged{2, wire::TransportationKind::kBestEffort},
+      wire::InteractionTransportationReport{1, 2, wire::TransportationKind::kBestEffort},
   };
 }
 

@@ -81,6 +81,22 @@ Reports publications(const MomFacts& facts) {
   return reports;
 }
 
+/// How a federate subscribes to attributes: actively, and the designator of the update rate.
+using SubscriptionKind = std::pair<bool, std::string>;
+
+/// Returns the subscribed attributes of a class by the kind of their subscription.
+std::map<SubscriptionKind, std::vector<std::uint64_t>> subscribed_by_kind(
+    const Knowledge& knowledge, ObjectClassHandle at) {
+  std::map<SubscriptionKind, std::vector<std::uint64_t>> kinds;
+  for (const AttributeHandle attribute : knowledge.model.object_class(at).fields) {
+    if (!knowledge.declarations.subscribed(at).contains(attribute)) continue;
+    const UpdateRate* rate = knowledge.update_rates.find(at, attribute);
+    const bool active = !knowledge.declarations.passive(at).contains(attribute);
+    kinds[{active, rate == nullptr ? std::string() : rate->designator}].push_back(attribute.value);
+  }
+  return kinds;
+}
+
 Reports subscriptions(const MomFacts& facts) {
   Reports reports;
   const auto classes = object_classes(facts, &Declarations::subscribed);
@@ -88,20 +104,20 @@ Reports subscriptions(const MomFacts& facts) {
     reports.push_back(
         {"HLAreportObjectClassSubscription", {{"HLAnumberOfClasses", mom::count(0)}}});
   }
-  // This RTI does not distinguish passive subscriptions and update rates.
   for (const ObjectClassHandle at : classes) {
-    reports.push_back({"HLAreportObjectClassSubscription",
-                       {{"HLAnumberOfClasses", mom::count(classes.size())},
-                        {"HLAobjectClass", mom::handle(at.value)},
-                        {"HLAactive", mom::truth(true)},
-                        {"HLAmaxUpdateRate", mom::text("")},
-                        {"HLAattributeList",
-                         mom::handles(handles_in(facts.knowledge.model.object_class(at),
-                                                 facts.knowledge.declarations.subscribed(at)))}}});
+    for (const auto& [kind, attributes] : subscribed_by_kind(facts.knowledge, at)) {
+      reports.push_back({"HLAreportObjectClassSubscription",
+                         {{"HLAnumberOfClasses", mom::count(classes.size())},
+                          {"HLAobjectClass", mom::handle(at.value)},
+                          {"HLAactive", mom::truth(kind.first)},
+                          {"HLAmaxUpdateRate", mom::text(kind.second)},
+                          {"HLAattributeList", mom::handles(attributes)}}});
+    }
   }
   std::map<std::uint64_t, std::uint64_t> active;
   for (const std::uint64_t at : interaction_classes(facts, &Declarations::subscribes)) {
-    active[at] = 1;
+    const InteractionClassHandle handle{static_cast<ClassId>(at)};
+    active[at] = facts.knowledge.declarations.subscribes_actively(handle) ? 1 : 0;
   }
   reports.push_back({"HLAreportInteractionSubscription",
                      {{"HLAinteractionClassList", numbers_by_handle(active)}}});

@@ -24,13 +24,15 @@ void Declarations::unpublish(InteractionClassHandle handle) {
   interactions_[handle.index()].published = false;
 }
 
-void Declarations::subscribe(InteractionClassHandle handle) {
+void Declarations::subscribe(InteractionClassHandle handle, bool active) {
   interactions_[handle.index()].subscribed = true;
+  interactions_[handle.index()].active = active;
   update_receptions(handle);
 }
 
 void Declarations::unsubscribe(InteractionClassHandle handle) {
   interactions_[handle.index()].subscribed = false;
+  interactions_[handle.index()].active = false;
   update_receptions(handle);
 }
 
@@ -82,21 +84,29 @@ std::vector<AttributeHandle> Declarations::with_implied(
   return all;
 }
 
-void Declarations::subscribe(ObjectClassHandle handle,
-                             std::span<const AttributeHandle> attributes) {
+void Declarations::subscribe(ObjectClassHandle handle, std::span<const AttributeHandle> attributes,
+                             bool active) {
+  ObjectState& state = objects_[handle.index()];
   for (const AttributeHandle attribute : attributes) {
-    objects_[handle.index()].subscribed.insert(attribute);
+    state.subscribed.insert(attribute);
+    if (active) {
+      state.passive.erase(attribute);
+    } else {
+      state.passive.insert(attribute);
+    }
   }
 }
 
 void Declarations::unsubscribe(ObjectClassHandle handle) {
   objects_[handle.index()].subscribed.clear();
+  objects_[handle.index()].passive.clear();
 }
 
 void Declarations::unsubscribe(ObjectClassHandle handle,
                                std::span<const AttributeHandle> attributes) {
   for (const AttributeHandle attribute : attributes) {
     objects_[handle.index()].subscribed.erase(attribute);
+    objects_[handle.index()].passive.erase(attribute);
   }
 }
 

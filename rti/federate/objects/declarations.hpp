@@ -60,10 +60,14 @@ class Declarations {
   [[nodiscard]] bool publishes(InteractionClassHandle handle) const {
     return interactions_[handle.index()].published;
   }
-  void subscribe(InteractionClassHandle handle);
+  void subscribe(InteractionClassHandle handle, bool active = true);
   void unsubscribe(InteractionClassHandle handle);
   [[nodiscard]] bool subscribes(InteractionClassHandle handle) const {
     return interactions_[handle.index()].subscribed;
+  }
+  /// Returns whether the subscription is an active one; false: passive, or none.
+  [[nodiscard]] bool subscribes_actively(InteractionClassHandle handle) const {
+    return interactions_[handle.index()].active;
   }
   /// Returns how an interaction sent as `sent` is received.
   [[nodiscard]] const SubscribedForm& reception(InteractionClassHandle sent) const {
@@ -82,11 +86,16 @@ class Declarations {
     return objects_[handle.index()].published;
   }
 
-  void subscribe(ObjectClassHandle handle, std::span<const AttributeHandle> attributes);
+  void subscribe(ObjectClassHandle handle, std::span<const AttributeHandle> attributes,
+                 bool active = true);
   void unsubscribe(ObjectClassHandle handle);
   void unsubscribe(ObjectClassHandle handle, std::span<const AttributeHandle> attributes);
   [[nodiscard]] const AttributeBits& subscribed(ObjectClassHandle handle) const {
     return objects_[handle.index()].subscribed;
+  }
+  /// Returns those of subscribed() to which the federate subscribes passively.
+  [[nodiscard]] const AttributeBits& passive(ObjectClassHandle handle) const {
+    return objects_[handle.index()].passive;
   }
   /// Returns the class as which an object registered as `registered` is discovered: the nearest
   /// class at or above it with a subscribed attribute; invalid: none.
@@ -96,11 +105,13 @@ class Declarations {
   struct InteractionState {
     bool published = false;
     bool subscribed = false;
+    bool active = false;  // subscribed, and not passively
     SubscribedForm reception;
   };
   struct ObjectState {
     AttributeBits published;
     AttributeBits subscribed;
+    AttributeBits passive;  // those of `subscribed` that are not active
   };
 
   void update_receptions(InteractionClassHandle top);

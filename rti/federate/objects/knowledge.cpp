@@ -22,13 +22,14 @@ ModelHandle in_model(const ObjectModel& model, const StandardHandle& handle, con
 
 Knowledge::Knowledge(ObjectModel fom, filter::GroupMap map,
                      std::vector<std::string> compressed_classes, filter::Interest joined_groups,
-                     EarlyUpdates early_updates, bool counting)
+                     const Clock& clock, bool counting)
     : model(std::move(fom)),
       groups(model, std::move(map), std::move(compressed_classes)),
       declarations(model),
       interest(std::move(joined_groups)),
-      early(std::move(early_updates)),
-      switches{model.switches().convey_producing_federate.value_or(false)},
+      early(clock),
+      update_rates(clock),
+      switches(model.switches()),
       statistics(counting) {
 }
 
@@ -118,9 +119,20 @@ std::vector<AttributeHandle> Knowledge::fields(const ObjectInstance& object,
   return found;
 }
 
-bool Knowledge::is_reliable(TransportationHandle handle) const {
-  // Without a definition in any module the safe choice is reliable transportation.
-  return !handle.is_valid() || model.transportation(handle).reliable;
+bool Knowledge::is_reliable(const ObjectInstance& object, AttributeHandle attribute) const {
+  const std::optional<bool> changed = transportations.reliable(object.id, attribute);
+  return changed ? *changed : model.is_reliable(model.attribute(attribute).transportation);
+}
+
+bool Knowledge::is_reliable(InteractionClassHandle handle) const {
+  const std::optional<bool> changed = transportations.reliable(handle);
+  return changed ? *changed : model.is_reliable(model.interaction_class(handle).transportation);
+}
+
+void Knowledge::erase_object(ObjectId id) {
+  objects.erase(id);
+  update_rates.forget(id);
+  transportations.forget(id);
 }
 
 }  // namespace roger::rti

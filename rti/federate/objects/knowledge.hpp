@@ -18,6 +18,8 @@
 #include "rti/federate/objects/early_updates.hpp"
 #include "rti/federate/objects/federate_switches.hpp"
 #include "rti/federate/objects/object_table.hpp"
+#include "rti/federate/objects/transportation_changes.hpp"
+#include "rti/federate/objects/update_rates.hpp"
 #include "rti/federate/statistics/statistics.hpp"
 #include "rti/fom/object_model.hpp"
 #include "rti/types/handle_access.hpp"
@@ -35,7 +37,7 @@ struct OwnNames {
 /// that the standard defines for them.
 struct Knowledge {
   Knowledge(ObjectModel fom, filter::GroupMap map, std::vector<std::string> compressed_classes,
-            filter::Interest joined_groups, EarlyUpdates early_updates, bool counting);
+            filter::Interest joined_groups, const Clock& clock, bool counting);
   Knowledge(const Knowledge&) = delete;
   Knowledge& operator=(const Knowledge&) = delete;
 
@@ -46,6 +48,8 @@ struct Knowledge {
   ObjectTable objects;
   OwnNames names;
   EarlyUpdates early;
+  UpdateRates update_rates;
+  TransportationChanges transportations;
   FederateSwitches switches;
   Statistics statistics;
   /// Objects that this federate has deleted and may restore, by the number of the retraction handle
@@ -82,12 +86,16 @@ struct Knowledge {
   /// Returns the attributes of a message about an object; invalid indices are left out.
   [[nodiscard]] std::vector<AttributeHandle> fields(const ObjectInstance& object,
                                                     std::span<const ValueIndex> indices) const;
-  /// Returns whether the transportation is reliable. Undefined transportations count as reliable.
-  [[nodiscard]] bool is_reliable(TransportationHandle handle) const;
   /// @{ Return the preferred order in which this federate sends.
   [[nodiscard]] OrderType order_of(InteractionClassHandle handle) const;
   [[nodiscard]] OrderType order_of(const ObjectInstance& object, AttributeHandle attribute) const;
   /// @}
+  /// @{ Return whether this federate sends the values reliably.
+  [[nodiscard]] bool is_reliable(const ObjectInstance& object, AttributeHandle attribute) const;
+  [[nodiscard]] bool is_reliable(InteractionClassHandle handle) const;
+  /// @}
+  /// Drops an object that no longer exists.
+  void erase_object(ObjectId id);
   /// Returns the federate that a callback names as the producer; 0: none, because the federate's
   /// switch is off or `producer` is 0 (the RTI).
   [[nodiscard]] FederateId conveyed(FederateId producer) const {

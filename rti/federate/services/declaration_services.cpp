@@ -53,6 +53,24 @@ void disown(Knowledge& knowledge, ExecutivePort& executive, ObjectClassHandle ha
   });
 }
 
+wire::Declaration subscription(bool active) {
+  return active ? wire::Declaration::kSubscribe : wire::Declaration::kSubscribePassively;
+}
+
+/// Returns the update rate with this designator; nullopt: the designator is "". Throws
+/// InvalidUpdateRateDesignator.
+std::optional<UpdateRate> require_update_rate(const Knowledge& knowledge,
+                                              const std::wstring& designator) {
+  if (designator.empty()) return std::nullopt;
+  const std::string name = to_utf8(designator);
+  const std::optional<double> hertz = knowledge.model.find_update_rate(name);
+  if (!hertz) {
+    refuse<rti1516e::InvalidUpdateRateDesignator>(
+        quoted(designator) + " is not an update rate in this federation's FOM");
+  }
+  return UpdateRate{name, *hertz};
+}
+
 /// Returns the objects of the class and its subclasses that were announced but are not discovered,
 /// because the federate was not subscribed or has deleted them locally. The executive announces an
 /// object only once, so they must be discovered from here.
@@ -86,9 +104,10 @@ void DeclarationServices::declare(wire::Declaration what, InteractionClassHandle
 
 void DeclarationServices::declare(const Knowledge& knowledge, wire::Declaration what,
                                   ObjectClassHandle handle,
-                                  std::span<const AttributeHandle> attributes) {
-  executive_.send_if_connected(
-      wire::DeclareAttributes{what, handle.value, knowledge.indexes(handle, attributes)});
+                                  std::span<const AttributeHandle> attributes,
+                                  const std::string& update_rate) {
+  executive_.send_if_connected(wire::DeclareAttributes{
+      what, handle.value, knowledge.indexes(handle, attributes), update_rate});
 }
 
 Status DeclarationServices::want_groups(filter::Interest& interest, std::uint64_t key,
@@ -185,15 +204,16 @@ void DeclarationServices::unpublish(const rti1516e::InteractionClassHandle& hand
   const InteractionClassHandle found = knowledge->defined(handle);
   declare(wire::Declaration::kUnpublish, found);
   knowledge->declarations.unpublish(found);
+  knowledge->transportations.forget(found);
 }
 
-void DeclarationServices::subscribe(const rti1516e::InteractionClassHandle& handle) {
+void DeclarationServices::subscribe(const rti1516e::InteractionClassHandle& handle, bool active) {
   const auto knowledge = knowledge_.lock();
   const InteractionClassHandle found = knowledge->defined(handle);
   require_groups(knowledge->interest, interest_key(found),
                  knowledge->groups.subtree(knowledge->model, found),
-                 [&] { declare(wire::Declaration::kSubscribe, found); });
-  knowledge->declarations.subscribe(found);
+                 [&] { declare(subscription(active), found); });
+  knowledge->declarations.subscribe(found, active);
 }
 
 void DeclarationServices::unsubscribe(const rti1516e::InteractionClassHandle& handle) {
@@ -237,24 +257,27 @@ void DeclarationServices::unpublish(Knowledge& knowledge, ObjectClassHandle hand
 
 void DeclarationServices::subscribe(const rti1516e::ObjectClassHandle& handle,
                                     const rti1516e::AttributeHandleSet& attributes,
-                                    const std::wstring& update_rate) {
+                                    const std::wstring& update_rate, bool active) {
   std::vector<wire::DiscoverObject> missed;
   {
     const auto knowledge = knowledge_.lock();
     const ObjectClassHandle found = knowledge->defined(handle);
     const std::vector<AttributeHandle> fields = knowledge->available(found, attributes);
-    if (!update_rate.empty()) {
-      refuse<rti1516e::InvalidUpdateRateDesignator>(
-          quoted(update_rate) +
-          " is not a valid update rate: this RTI does not support update rates");
-    }
+    const std::optional<UpdateRate> rate = require_update_rate(*knowledge, update_rate);
     if (fields.empty()) return;
     require_groups(knowledge->interest, interest_key(found),
-                   knowledge->groups.subtree(knowledge->model, found),
-                   [&] { declare(*knowledge, wire::Declaration::kSubscribe, found, fields); });
+                   knowledge->groups.subtree(knowledge->model, found), [&] {
+                     declare(*knowledge, subscription(active), found, fields,
+                             rate ? rate->designator : std::string());
+                   });
     // Under the same lock that a discovery takes: an object that the executive announces because of
     // this declaration is compared with the new subscription.
-    knowledge->declarations.subscribe(found, fields);
+    knowledge->declarations.subscribe(found, fields, active);
+    if (rate) {
+      knowledge->update_rates.set(found, fields, *rate);
+    } else {
+      knowledge->update_rates.clear(found, fields);
+    }
     missed = undiscovered(*knowledge, found);
   }
   for (wire::DiscoverObject& object : missed) delivery_.discover_later(std::move(object));
@@ -264,9 +287,10 @@ void DeclarationServices::unsubscribe(const rti1516e::ObjectClassHandle& handle)
   const auto knowledge = knowledge_.lock();
   const ObjectClassHandle found = knowledge->defined(handle);
   knowledge->interest.unsubscribe(interest_key(found));
+  const std::vector<AttributeHandle>& fields = knowledge->model.object_class(found).fields;
   knowledge->declarations.unsubscribe(found);
-  declare(*knowledge, wire::Declaration::kUnsubscribe, found,
-          knowledge->model.object_class(found).fields);
+  knowledge->update_rates.clear(found, fields);
+  declare(*knowledge, wire::Declaration::kUnsubscribe, found, fields);
 }
 
 void DeclarationServices::unsubscribe(const rti1516e::ObjectClassHandle& handle,
@@ -275,6 +299,7 @@ void DeclarationServices::unsubscribe(const rti1516e::ObjectClassHandle& handle,
   const ObjectClassHandle found = knowledge->defined(handle);
   const std::vector<AttributeHandle> fields = knowledge->available(found, attributes);
   knowledge->declarations.unsubscribe(found, fields);
+  knowledge->update_rates.clear(found, fields);
   if (knowledge->declarations.subscribed(found).empty())
     knowledge->interest.unsubscribe(interest_key(found));
   declare(*knowledge, wire::Declaration::kUnsubscribe, found, fields);

@@ -33,14 +33,16 @@ class DeclarationServices {
   void unpublish(const rti1516e::ObjectClassHandle& handle);
   void unpublish(const rti1516e::ObjectClassHandle& handle,
                  const rti1516e::AttributeHandleSet& attributes);
+  /// `update_rate`: designator; "": no reduction.
   void subscribe(const rti1516e::ObjectClassHandle& handle,
-                 const rti1516e::AttributeHandleSet& attributes, const std::wstring& update_rate);
+                 const rti1516e::AttributeHandleSet& attributes, const std::wstring& update_rate,
+                 bool active = true);
   void unsubscribe(const rti1516e::ObjectClassHandle& handle);
   void unsubscribe(const rti1516e::ObjectClassHandle& handle,
                    const rti1516e::AttributeHandleSet& attributes);
   void publish(const rti1516e::InteractionClassHandle& handle);
   void unpublish(const rti1516e::InteractionClassHandle& handle);
-  void subscribe(const rti1516e::InteractionClassHandle& handle);
+  void subscribe(const rti1516e::InteractionClassHandle& handle, bool active = true);
   void unsubscribe(const rti1516e::InteractionClassHandle& handle);
 
   /// Adds the modules of a federate that joined, and joins the groups of their classes. On the I/O
@@ -55,7 +57,7 @@ class DeclarationServices {
                  std::span<const AttributeHandle> attributes);
   void declare(wire::Declaration what, InteractionClassHandle handle);
   void declare(const Knowledge& knowledge, wire::Declaration what, ObjectClassHandle handle,
-               std::span<const AttributeHandle> attributes);
+               std::span<const AttributeHandle> attributes, const std::string& update_rate = {});
   /// Joins as many of the groups as possible. Returns the first error.
   [[nodiscard]] Status want_groups(filter::Interest& interest, std::uint64_t key,
                                    const std::vector<filter::Group>& groups);

@@ -55,7 +55,7 @@ void with_timing(const MessageTiming& timing, const Call& call) {
 class ForgottenAfterwards {
  public:
   ForgottenAfterwards(SharedKnowledge& knowledge, ObjectId id) : knowledge_(knowledge), id_(id) {}
-  ~ForgottenAfterwards() { knowledge_.lock()->objects.erase(id_); }
+  ~ForgottenAfterwards() { knowledge_.lock()->erase_object(id_); }
   ForgottenAfterwards(const ForgottenAfterwards&) = delete;
   ForgottenAfterwards& operator=(const ForgottenAfterwards&) = delete;
 
@@ -319,6 +319,7 @@ Delivery::Delivered Delivery::reflect(Ambassador& ambassador, FederateId sender,
   attributes.begin();
   std::optional<wire::DiscoverObject> rediscovered;
   FederateId producer = 0;
+  bool subscribes = false;
   {
     const auto knowledge = knowledge_.lock();
     ObjectInstance* object = knowledge->objects.find(id);
@@ -340,9 +341,15 @@ Delivery::Delivered Delivery::reflect(Ambassador& ambassador, FederateId sender,
       if (value.index >= fields.size() || !subscribed.contains(fields[value.index])) continue;
       // The last update of the former owner may arrive after this federate has become the owner.
       if (object->owned.contains(fields[value.index])) continue;
+      subscribes = true;
+      // A reliable update must arrive, so only best-effort ones are reduced.
+      if (transport == rti1516e::BEST_EFFORT &&
+          !knowledge->update_rates.admit(id, as, fields[value.index])) {
+        continue;
+      }
       attributes.put(make_handle<rti1516e::AttributeHandle>(fields[value.index].value), value.data);
     }
-    if (attributes.done().empty()) return Delivered::kNotWanted;
+    if (attributes.done().empty()) return subscribes ? Delivered::kReduced : Delivered::kNotWanted;
     object->was_reflected = true;
     knowledge->statistics.received(object->registered_as, sender, transport == rti1516e::RELIABLE,
                                    bytes);
@@ -449,7 +456,7 @@ void Delivery::remove(Ambassador& ambassador, const wire::RemoveObject& message,
     const ObjectInstance* object = knowledge->objects.find(message.object);
     if (object == nullptr) return;
     if (!object->is_known()) {
-      knowledge->objects.erase(message.object);
+      knowledge->erase_object(message.object);
       return;
     }
     knowledge->statistics.removed();

@@ -91,7 +91,12 @@ class Delivery {
 
  private:
   using Ambassador = rti1516e::FederateAmbassador;
-  enum class Delivered { kYes, kNotWanted, kNoObject };
+  enum class Delivered {
+    kYes,
+    kNotWanted,  // not subscribed to
+    kReduced,    // omitted because of the subscription's update rate
+    kNoObject,
+  };
 
   template <class Body>
   Callbacks::Call later(Body body);

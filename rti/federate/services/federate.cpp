@@ -21,7 +21,7 @@ Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, 
       service_times_(clock, parts.statistics.service_times),
       knowledge_(std::move(parts.model), std::move(parts.groups),
                  std::move(parts.compressed_classes), filter::Interest(clock, parts.group_linger),
-                 EarlyUpdates(clock), parts.statistics.counters),
+                 clock, parts.statistics.counters),
       intake_(parts.joined,
               {parts.sender.limits.message, parts.statistics.counters, std::move(parts.presence)},
               *transport_, executive, clock),
@@ -33,7 +33,9 @@ Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, 
       objects_(self_, knowledge_, sender_, executive, time_),
       ownership_(knowledge_, callbacks, sender_, executive),
       support_(std::move(parts.joined.logical_time), knowledge_, intake_, executive),
-      sync_points_(callbacks, executive) {
+      sync_points_(callbacks, executive),
+      advisories_(knowledge_, callbacks, executive),
+      transportations_(knowledge_, intake_, callbacks, executive) {
   if (!parts.mom) return;
   mom_.emplace(self_, *std::move(parts.mom),
                MomServices::Sources{knowledge_, intake_, service_times_, sender_, callbacks,
@@ -51,6 +53,10 @@ std::shared_ptr<Federate> Federate::create(Parts parts, ExecutivePort& executive
   federate->time_.set_owner(std::shared_ptr<TimeServices>(federate, &federate->time_));
   federate->ownership_.set_owner(
       std::shared_ptr<OwnershipServices>(federate, &federate->ownership_));
+  federate->advisories_.set_owner(
+      std::shared_ptr<AdvisoryServices>(federate, &federate->advisories_));
+  federate->transportations_.set_owner(
+      std::shared_ptr<TransportationServices>(federate, &federate->transportations_));
   return federate;
 }
 

@@ -18,6 +18,7 @@
 #include "rti/federate/presence/presence.hpp"
 #include "rti/federate/receive/intake.hpp"
 #include "rti/federate/send/best_effort_sender.hpp"
+#include "rti/federate/services/advisory_services.hpp"
 #include "rti/federate/services/declaration_services.hpp"
 #include "rti/federate/services/delivery.hpp"
 #include "rti/federate/services/mom_services.hpp"
@@ -26,6 +27,7 @@
 #include "rti/federate/services/support_services.hpp"
 #include "rti/federate/services/sync_services.hpp"
 #include "rti/federate/services/time_services.hpp"
+#include "rti/federate/services/transportation_services.hpp"
 #include "rti/federate/statistics/service_times.hpp"
 #include "rti/federate/time/receive_gate.hpp"
 #include "rti/fom/object_model.hpp"
@@ -80,6 +82,8 @@ class Federate : public std::enable_shared_from_this<Federate> {
   [[nodiscard]] SupportServices& support() { return support_; }
   [[nodiscard]] SyncServices& sync_points() { return sync_points_; }
   [[nodiscard]] TimeServices& time() { return time_; }
+  [[nodiscard]] AdvisoryServices& advisories() { return advisories_; }
+  [[nodiscard]] TransportationServices& transportations() { return transportations_; }
   /// @}
   /// Returns the sender of best-effort messages. Any thread.
   [[nodiscard]] BestEffortSender& sender() { return sender_; }
@@ -116,6 +120,22 @@ class Federate : public std::enable_shared_from_this<Federate> {
   void on_message(wire::TimedRemove message) { time_.on_message(std::move(message)); }
   void on_message(wire::OwnershipNotice notice) { ownership_.on_message(std::move(notice)); }
   void on_message(const wire::OwnershipReport& report) { ownership_.on_message(report); }
+  void on_message(const wire::RegistrationAdvice& message) { advisories_.on_message(message); }
+  void on_message(const wire::InteractionAdvice& message) { advisories_.on_message(message); }
+  void on_message(wire::UpdateAdvice message) { advisories_.on_message(std::move(message)); }
+  void on_message(wire::ScopeAdvice message) { advisories_.on_message(std::move(message)); }
+  void on_message(wire::AttributeTransportationChanged message) {
+    transportations_.on_message(std::move(message));
+  }
+  void on_message(const wire::AttributeTransportationReport& message) {
+    transportations_.on_message(message);
+  }
+  void on_message(const wire::InteractionTransportationChanged& message) {
+    transportations_.on_message(message);
+  }
+  void on_message(const wire::InteractionTransportationReport& message) {
+    transportations_.on_message(message);
+  }
   void on_message(wire::ReliableInteraction message);
   void on_message(wire::ProvideUpdate message);
   /// @}
@@ -139,6 +159,8 @@ class Federate : public std::enable_shared_from_this<Federate> {
   OwnershipServices ownership_;
   SupportServices support_;
   SyncServices sync_points_;
+  AdvisoryServices advisories_;
+  TransportationServices transportations_;
   std::optional<MomServices> mom_;
 };
 

@@ -162,8 +162,7 @@ rti1516e::MessageRetractionHandle ObjectServices::update(
       auto* part = &best_effort;
       if (timed && knowledge->order_of(object, found) == OrderType::kTimestamp) {
         part = &timestamped;
-      } else if (timed ||
-                 knowledge->is_reliable(knowledge->model.attribute(found).transportation)) {
+      } else if (timed || knowledge->is_reliable(object, found)) {
         part = &reliable;
       }
       part->push_back({*knowledge->model.find_index(object.registered_as, found), to_bytes(value)});
@@ -242,7 +241,7 @@ rti1516e::MessageRetractionHandle ObjectServices::send_interaction(
       }
       parameters.push_back({*index, to_bytes(value)});
     }
-    reliable = timed || knowledge->is_reliable(interaction.transportation);
+    reliable = timed || knowledge->is_reliable(found);
     if (timed) order = knowledge->order_of(found);
     if (!reliable) knowledge->statistics.sent(found, false, parameters, to_bytes(tag));
     target.slot = knowledge->groups.slot_of(found);
@@ -307,15 +306,21 @@ rti1516e::MessageRetractionHandle ObjectServices::delete_object(
   }
   const auto knowledge = knowledge_.lock();
   knowledge->statistics.deleted();
-  if (timed && timed->handle().isValid()) {
-    std::erase_if(knowledge->deletions,
-                  [&](const auto& entry) { return !timed->may_be_retracted(entry.first); });
-    if (const ObjectInstance* object = knowledge->objects.find(id)) {
-      knowledge->deletions.emplace(handle_value(timed->handle()), *object);
-    }
+  if (!timed || !timed->handle().isValid()) {
+    knowledge->erase_object(id);
+    return timed ? timed->handle() : rti1516e::MessageRetractionHandle();
+  }
+  std::erase_if(knowledge->deletions, [&](const auto& entry) {
+    if (timed->may_be_retracted(entry.first)) return false;
+    knowledge->erase_object(entry.second.id);
+    return true;
+  });
+  // What else is known about the object is kept, because a retraction restores the object.
+  if (const ObjectInstance* object = knowledge->objects.find(id)) {
+    knowledge->deletions.emplace(handle_value(timed->handle()), *object);
   }
   knowledge->objects.erase(id);
-  return timed ? timed->handle() : rti1516e::MessageRetractionHandle();
+  return timed->handle();
 }
 
 void ObjectServices::retract(const rti1516e::MessageRetractionHandle& handle) {

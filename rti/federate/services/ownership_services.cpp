@@ -182,7 +182,10 @@ void OwnershipServices::deliver(Ambassador& ambassador, const wire::OwnershipNot
                                                   notice.seen)) {
         continue;
       }
-      if (notice.event == OwnershipEvent::kAcquired) object->owned.insert(attribute);
+      if (notice.event == OwnershipEvent::kAcquired) {
+        object->owned.insert(attribute);
+        knowledge->transportations.forget(object->id, attribute);
+      }
       attributes.insert(make_handle<rti1516e::AttributeHandle>(attribute.value));
     }
   }

@@ -244,6 +244,25 @@ std::wstring SupportServices::transportation_name(rti1516e::TransportationType t
                                               " is not a transportation type");
 }
 
+double SupportServices::update_rate(const std::wstring& designator) const {
+  const auto knowledge = knowledge_.lock();
+  const std::optional<double> hertz = knowledge->model.find_update_rate(to_utf8(designator));
+  if (!hertz) {
+    refuse<rti1516e::InvalidUpdateRateDesignator>(
+        quoted(designator) + " is not an update rate in this federation's FOM");
+  }
+  return *hertz;
+}
+
+double SupportServices::update_rate(const rti1516e::ObjectInstanceHandle& handle,
+                                    const rti1516e::AttributeHandle& attribute) const {
+  const auto knowledge = knowledge_.lock();
+  const ObjectInstance& object = knowledge->known(handle);
+  const UpdateRate* rate = knowledge->update_rates.find(
+      object.known_as, knowledge->available(object.known_as, attribute));
+  return rate == nullptr ? 0.0 : rate->hertz;
+}
+
 std::unique_ptr<rti1516e::LogicalTimeFactory> SupportServices::time_factory() const {
   return make_time_factory(to_wide(logical_time_));
 }

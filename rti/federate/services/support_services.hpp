@@ -60,6 +60,10 @@ class SupportServices {
   [[nodiscard]] static rti1516e::TransportationType transportation_type(const std::wstring& name);
   [[nodiscard]] static std::wstring transportation_name(rti1516e::TransportationType type);
   [[nodiscard]] std::unique_ptr<rti1516e::LogicalTimeFactory> time_factory() const;
+  [[nodiscard]] double update_rate(const std::wstring& designator) const;
+  /// Returns the rate of this federate's subscription to the attribute; 0: it is not reduced.
+  [[nodiscard]] double update_rate(const rti1516e::ObjectInstanceHandle& handle,
+                                   const rti1516e::AttributeHandle& attribute) const;
 
  private:
   const std::string logical_time_;

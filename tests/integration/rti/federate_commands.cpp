@@ -60,6 +60,8 @@ Commands::Commands(Output& output)
   add_declaration_commands();
   add_object_commands();
   add_ownership_commands();
+  add_advisory_commands();
+  add_transportation_commands();
   add_callback_commands();
   add_network_commands();
   add_sync_commands();

@@ -35,6 +35,8 @@ class Commands {
   void add_declaration_commands();
   void add_object_commands();
   void add_ownership_commands();
+  void add_advisory_commands();
+  void add_transportation_commands();
   void add_callback_commands();
   void add_network_commands();
   void add_sync_commands();

@@ -130,6 +130,36 @@ class Events final : public rti1516e::NullFederateAmbassador {
                                    const rti1516e::AttributeHandleSet& attributes,
                                    const rti1516e::VariableLengthData& tag) override;
 
+  // 5 Declaration management
+  void startRegistrationForObjectClass(rti1516e::ObjectClassHandle object_class) override;
+  void stopRegistrationForObjectClass(rti1516e::ObjectClassHandle object_class) override;
+  void turnInteractionsOn(rti1516e::InteractionClassHandle interaction) override;
+  void turnInteractionsOff(rti1516e::InteractionClassHandle interaction) override;
+
+  // 6 Object management
+  void attributesInScope(rti1516e::ObjectInstanceHandle object,
+                         const rti1516e::AttributeHandleSet& attributes) override;
+  void attributesOutOfScope(rti1516e::ObjectInstanceHandle object,
+                            const rti1516e::AttributeHandleSet& attributes) override;
+  void turnUpdatesOnForObjectInstance(rti1516e::ObjectInstanceHandle object,
+                                      const rti1516e::AttributeHandleSet& attributes) override;
+  void turnUpdatesOnForObjectInstance(rti1516e::ObjectInstanceHandle object,
+                                      const rti1516e::AttributeHandleSet& attributes,
+                                      const std::wstring& update_rate) override;
+  void turnUpdatesOffForObjectInstance(rti1516e::ObjectInstanceHandle object,
+                                       const rti1516e::AttributeHandleSet& attributes) override;
+  void confirmAttributeTransportationTypeChange(rti1516e::ObjectInstanceHandle object,
+                                                rti1516e::AttributeHandleSet attributes,
+                                                rti1516e::TransportationType type) override;
+  void reportAttributeTransportationType(rti1516e::ObjectInstanceHandle object,
+                                         rti1516e::AttributeHandle attribute,
+                                         rti1516e::TransportationType type) override;
+  void confirmInteractionTransportationTypeChange(rti1516e::InteractionClassHandle interaction,
+                                                  rti1516e::TransportationType type) override;
+  void reportInteractionTransportationType(rti1516e::FederateHandle federate,
+                                           rti1516e::InteractionClassHandle interaction,
+                                           rti1516e::TransportationType type) override;
+
   // 7 Ownership management
   void requestAttributeOwnershipAssumption(rti1516e::ObjectInstanceHandle object,
                                            const rti1516e::AttributeHandleSet& attributes,
@@ -160,6 +190,9 @@ class Events final : public rti1516e::NullFederateAmbassador {
   void ownership_event(const std::string& what, rti1516e::ObjectInstanceHandle object,
                        const rti1516e::AttributeHandleSet& attributes,
                        const rti1516e::VariableLengthData* tag);
+  /// Returns the names of an object and attributes of it.
+  std::string with_attributes(rti1516e::ObjectInstanceHandle object,
+                              const rti1516e::AttributeHandleSet& attributes);
   std::string name_of(const rti1516e::FederateHandle& handle);
   template <class Info>
   std::string from(const Info& info);

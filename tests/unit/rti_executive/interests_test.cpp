@@ -100,5 +100,30 @@ TEST_F(InterestsTest, FederateThatLeftIsRemoved) {
   EXPECT_THAT(interests_.subscribers(model_, object("Radio")), IsEmpty());
 }
 
+TEST_F(InterestsTest, OnlyActiveSubscriptionsOfOthersAreRelevant) {
+  const InteractionClassHandle voice = interaction("Signal.Voice");
+  interests_.subscribe(1, interaction("Signal"));
+  interests_.subscribe(2, voice, false);
+  interests_.subscribe(3, interaction("Signal.Voice.Channel"));
+  EXPECT_FALSE(interests_.is_relevant(model_, 1, voice));
+  EXPECT_TRUE(interests_.is_relevant(model_, 2, voice));
+  EXPECT_THAT(interests_.subscribers(model_, voice), ElementsAre(1, 2)) << "passive ones, too";
+  interests_.subscribe(2, voice, true);
+  EXPECT_TRUE(interests_.is_relevant(model_, 1, voice));
+}
+
+TEST_F(InterestsTest, RelevantAttributesAreThoseOfTheClassAndItsSuperclasses) {
+  const ObjectClassHandle truck = object("Vehicle.Truck");
+  subscribe(1, "Vehicle", "name");
+  subscribe(2, "Vehicle.Truck", "load");
+  interests_.subscribe(2, truck, std::vector{attribute("Vehicle.Truck", "position")}, {false, ""});
+  EXPECT_THAT(interests_.relevant(model_, 3, truck),
+              ElementsAre(testing::Pair(attribute("Vehicle", "name"), ""),
+                          testing::Pair(attribute("Vehicle.Truck", "load"), "")));
+  EXPECT_THAT(interests_.relevant(model_, 2, truck),
+              ElementsAre(testing::Pair(attribute("Vehicle", "name"), "")));
+  EXPECT_THAT(interests_.relevant(model_, 1, object("Vehicle")), IsEmpty());
+}
+
 }  // namespace
 }  // namespace roger::rti::executive

@@ -284,6 +284,58 @@ class CallbackLog final : public rti1516e::NullFederateAmbassador {
                                 rti1516e::FederateHandle owner) override {
     note("owner of " + number(object) + " " + number(attribute) + " is " + number(owner));
   }
+  void startRegistrationForObjectClass(rti1516e::ObjectClassHandle object_class) override {
+    note("start registration " + number(object_class));
+  }
+  void stopRegistrationForObjectClass(rti1516e::ObjectClassHandle object_class) override {
+    note("stop registration " + number(object_class));
+  }
+  void turnInteractionsOn(rti1516e::InteractionClassHandle interaction) override {
+    note("interactions on " + number(interaction));
+  }
+  void turnInteractionsOff(rti1516e::InteractionClassHandle interaction) override {
+    note("interactions off " + number(interaction));
+  }
+  void attributesInScope(rti1516e::ObjectInstanceHandle object,
+                         const rti1516e::AttributeHandleSet& attributes) override {
+    note("in scope " + number(object) + text_of_set(attributes));
+  }
+  void attributesOutOfScope(rti1516e::ObjectInstanceHandle object,
+                            const rti1516e::AttributeHandleSet& attributes) override {
+    note("out of scope " + number(object) + text_of_set(attributes));
+  }
+  void turnUpdatesOnForObjectInstance(rti1516e::ObjectInstanceHandle object,
+                                      const rti1516e::AttributeHandleSet& attributes) override {
+    note("updates on " + number(object) + text_of_set(attributes));
+  }
+  void turnUpdatesOnForObjectInstance(rti1516e::ObjectInstanceHandle object,
+                                      const rti1516e::AttributeHandleSet& attributes,
+                                      const std::wstring& update_rate) override {
+    note("updates on " + number(object) + text_of_set(attributes) + " at " + to_utf8(update_rate));
+  }
+  void turnUpdatesOffForObjectInstance(rti1516e::ObjectInstanceHandle object,
+                                       const rti1516e::AttributeHandleSet& attributes) override {
+    note("updates off " + number(object) + text_of_set(attributes));
+  }
+  void confirmAttributeTransportationTypeChange(rti1516e::ObjectInstanceHandle object,
+                                                rti1516e::AttributeHandleSet attributes,
+                                                rti1516e::TransportationType type) override {
+    note("changed " + number(object) + text_of_set(attributes) + by(type));
+  }
+  void reportAttributeTransportationType(rti1516e::ObjectInstanceHandle object,
+                                         rti1516e::AttributeHandle attribute,
+                                         rti1516e::TransportationType type) override {
+    note("type of " + number(object) + " " + number(attribute) + by(type));
+  }
+  void confirmInteractionTransportationTypeChange(rti1516e::InteractionClassHandle interaction,
+                                                  rti1516e::TransportationType type) override {
+    note("changed " + number(interaction) + by(type));
+  }
+  void reportInteractionTransportationType(rti1516e::FederateHandle reported,
+                                           rti1516e::InteractionClassHandle interaction,
+                                           rti1516e::TransportationType type) override {
+    note("type of " + number(interaction) + " from " + number(reported) + by(type));
+  }
   void attributeIsNotOwned(rti1516e::ObjectInstanceHandle object,
                            rti1516e::AttributeHandle attribute) override {
     note("owner of " + number(object) + " " + number(attribute) + " is no federate");

@@ -24,7 +24,7 @@ std::vector<ClientMessage> client_messages() {
       Join{10, "Exercise", "One", "station", {{"c.xml", "<c/>"}}, "port 31250", false},
       Resign{11, ResignAction::kDeleteObjectsThenDivest},
       DeclareInteractions{Declaration::kSubscribe, {1, 2, 65535}},
-      DeclareAttributes{Declaration::kUnpublish, 4, {0, 300}},
+      DeclareAttributes{Declaration::kSubscribePassively, 4, {0, 300}, "Often"},
       ReserveNames{{"One", "Two"}, true},
       ReleaseNames{{"One"}},
       RegisterObject{make_object_id(3, 9), 4, "Radio 1"},
@@ -51,6 +51,11 @@ std::vector<ClientMessage> client_messages() {
       AcceptWithdrawal{make_object_id(3, 9), {1, 2}, 4, 77},
       QueryOwnership{make_object_id(3, 9), 2},
       SetAutomaticResign{ResignAction::kDeleteObjects},
+      SetAdvisorySwitch{AdvisorySwitch::kAttributeScope, true},
+      ChangeAttributeTransportation{make_object_id(3, 9), {1, 2}, TransportationKind::kBestEffort},
+      QueryAttributeTransportation{make_object_id(3, 9), 2},
+      ChangeInteractionTransportation{5, TransportationKind::kBestEffort},
+      QueryInteractionTransportation{3, 5},
       Ping{1},
       Pong{2},
   };
@@ -88,6 +93,14 @@ std::vector<ExecutiveMessage> executive_messages() {
       OwnershipNotice{
           make_object_id(3, 9), OwnershipEvent::kWithdrawn, {1, 2}, to_bytes("tag"), 4, 77},
       OwnershipReport{make_object_id(3, 9), 2, 4, true},
+      RegistrationAdvice{4, true},
+      InteractionAdvice{5, true},
+      UpdateAdvice{make_object_id(3, 9), {1, 2}, true, "Often"},
+      ScopeAdvice{make_object_id(3, 9), {1, 2}, true},
+      AttributeTransportationChanged{make_object_id(3, 9), {1, 2}, TransportationKind::kBestEffort},
+      AttributeTransportationReport{make_object_id(3, 9), 2, TransportationKind::kBestEffort},
+      InteractionTransportationChanged{5, TransportationKind::kBestEffort},
+      InteractionTransportationReport{3, 5, TransportationKind::kBestEffort},
       ReliableInteraction{2, 5, {{0, to_bytes("value")}}, {}},
       ReliableUpdate{2, make_object_id(3, 9), {{1, to_bytes("x")}}, to_bytes("t")},
       Ping{1},
@@ -119,7 +132,7 @@ TEST(Codec, GoldenReliableInteraction) {
 
 TEST(Codec, GoldenDeclareAttributes) {
   EXPECT_EQ(encode(DeclareAttributes{Declaration::kSubscribe, 0x0102, {0, 0x0304}}),
-            hex("0000000c 17 02 0102 00000002 0000 0304"));
+            hex("00000010 17 02 0102 00000002 0000 0304 00000000"));
 }
 
 TEST(Codec, GoldenCopies) {
@@ -150,6 +163,23 @@ TEST(Codec, GoldenOwnership) {
   EXPECT_EQ(
       encode(OwnershipNotice{make_object_id(3, 9), OwnershipEvent::kWithdrawn, {1}, {}, 4, 0x0102}),
       hex("0000001e 58 0000000300000009 07 00000001 0001 00000000 0004 0000000000000102"));
+}
+
+TEST(Codec, GoldenAdvisories) {
+  EXPECT_EQ(encode(SetAdvisorySwitch{AdvisorySwitch::kInteractionRelevance, true}),
+            hex("00000003 22 03 01"));
+  EXPECT_EQ(encode(UpdateAdvice{make_object_id(3, 9), {1}, true, "ab"}),
+            hex("00000016 52 0000000300000009 00000001 0001 01 00000002 6162"));
+  EXPECT_EQ(encode(DeclareAttributes{Declaration::kSubscribePassively, 4, {1}, "ab"}),
+            hex("00000010 17 04 0004 00000001 0001 00000002 6162"));
+}
+
+TEST(Codec, GoldenTransportations) {
+  EXPECT_EQ(encode(ChangeAttributeTransportation{
+                make_object_id(3, 9), {1}, TransportationKind::kBestEffort}),
+            hex("00000010 23 0000000300000009 00000001 0001 01"));
+  EXPECT_EQ(encode(InteractionTransportationReport{3, 5, TransportationKind::kReliable}),
+            hex("00000006 57 0003 0005 00"));
 }
 
 TEST(Codec, ClientMessagesSurviveARoundTrip) {
@@ -208,7 +238,7 @@ TEST(Codec, MessagesOfTheOtherSideAreRejected) {
 TEST(Codec, EnumsAndBooleansOutOfRangeAreRejected) {
   EXPECT_FALSE(decode_client(hex("15 00000001 06")));  // Resign with action 6
   EXPECT_TRUE(decode_client(hex("15 00000001 05")));
-  EXPECT_FALSE(decode_client(hex("16 04 00000000")));              // no such Declaration
+  EXPECT_FALSE(decode_client(hex("16 05 00000000")));              // no such Declaration
   EXPECT_FALSE(decode_executive(hex("47 0003 02")));               // FederateLeft, lost = 2
   EXPECT_FALSE(decode_executive(hex("42 00000001 ff 00000000")));  // Reply, exception 255
 }

@@ -1,0 +1,86 @@
+// Advises federates of what other federates need (IEEE 1516.1-2010, 5.10 to 5.13, 6.17, 6.18, 6.21,
+// 6.22).
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+
+#include "rti/executive/federate_record.hpp"
+#include "rti/executive/interests.hpp"
+#include "rti/executive/objects.hpp"
+#include "rti/executive/outbox.hpp"
+#include "rti/fom/advisory_switches.hpp"
+#include "rti/fom/object_model.hpp"
+
+namespace roger::rti::executive {
+
+/// Compares what is relevant to a federate with what it was last advised of, and sends the
+/// difference. A federate whose switches were never on costs nothing: it has no entry here.
+///
+/// - Registration and interactions: published by the federate and actively subscribed to by another
+///   one, at the class or at a superclass.
+/// - Updates: owned by the federate and actively subscribed to by another one.
+/// - Scope: owned by another federate, subscribed to by the federate, which has discovered the
+///   object. Its RTI compares this with the class as which it knows the object.
+///
+/// While a switch is off, nothing is sent, and what the federate was advised of stays as it was. So
+/// enabling the switch sends all that has changed meanwhile. Not thread-safe.
+class Advisories {
+ public:
+  /// Keeps references to all arguments, which must be up to date when a review is made.
+  Advisories(const ObjectModel& model, const Interests& interests, const FederateRecords& records,
+             Objects& objects)
+      : model_(model), interests_(interests), records_(records), objects_(objects) {}
+
+  /// Adds a federate with the switches of the FDD.
+  void add(FederateId federate, const AdvisorySwitches& switches);
+  void set(FederateId federate, wire::AdvisorySwitch which, bool enabled, Outbox& outbox);
+
+  /// @{ Sends what has changed because of a publication of the class or a subscription to it.
+  void review(InteractionClassHandle top, Outbox& outbox);
+  void review(ObjectClassHandle top, Outbox& outbox);
+  /// @}
+  /// Sends what has changed because the object was registered, discovered, or has new owners.
+  void review(const KnownObject& object, Outbox& outbox);
+
+  /// Drops an object that was deleted.
+  void forget(ObjectId object);
+  /// Drops a federate whose join has failed.
+  void forget(FederateId federate) { federates_.erase(federate); }
+  /// Drops a federate that has left, and sends what has changed because of that.
+  void leave(FederateId federate, Outbox& outbox);
+
+ private:
+  /// What a federate was last advised of.
+  struct Advised {
+    AdvisorySwitches switches;
+    std::set<ObjectClassHandle> registrations;
+    std::set<InteractionClassHandle> interactions;
+    std::map<ObjectId, std::map<ValueIndex, std::string>> updates;  // with their update rates
+    std::map<ObjectId, std::set<ValueIndex>> in_scope;
+  };
+
+  void review_all(FederateId federate, Advised& advised, wire::AdvisorySwitch which,
+                  Outbox& outbox);
+  void review_interactions(FederateId federate, Advised& advised, InteractionClassHandle top,
+                           Outbox& outbox);
+  void review_registrations(FederateId federate, Advised& advised, ObjectClassHandle top,
+                            Outbox& outbox);
+  /// Reviews updates and scope of the objects of a class and its subclasses.
+  void review_objects(FederateId federate, Advised& advised, ObjectClassHandle top, Outbox& outbox);
+  void review_object(FederateId federate, Advised& advised, const KnownObject& object,
+                     const RelevantAttributes& relevant, Outbox& outbox);
+  void review_updates(FederateId federate, Advised& advised, const KnownObject& object,
+                      const RelevantAttributes& relevant, Outbox& outbox);
+  void review_scope(FederateId federate, Advised& advised, const KnownObject& object,
+                    Outbox& outbox);
+
+  const ObjectModel& model_;
+  const Interests& interests_;
+  const FederateRecords& records_;
+  Objects& objects_;
+  std::map<FederateId, Advised> federates_;  // all that have or had a switch on
+};
+
+}  // namespace roger::rti::executive

@@ -1,0 +1,166 @@
+#include "rti/federate/services/advisory_services.hpp"
+
+#include <string>
+#include <utility>
+
+#include "core/text.hpp"
+#include "rti/federate/refusal/refusal.hpp"
+#include "rti/types/handle_access.hpp"
+
+namespace roger::rti {
+
+using wire::AdvisorySwitch;
+
+namespace {
+
+/// Throws the exception of a switch that is on already (IsOn) or off already (IsOff).
+template <class IsOn, class IsOff>
+[[noreturn]] void refuse_unchanged(const char* name, bool is_on) {
+  const std::string which = std::string("the ") + name + " advisory switch";
+  if (is_on) refuse<IsOn>(which + " is already enabled");
+  refuse<IsOff>(which + " is already disabled");
+}
+
+[[noreturn]] void refuse_unchanged(AdvisorySwitch which, bool is_on) {
+  switch (which) {
+    case AdvisorySwitch::kObjectClassRelevance:
+      refuse_unchanged<rti1516e::ObjectClassRelevanceAdvisorySwitchIsOn,
+                       rti1516e::ObjectClassRelevanceAdvisorySwitchIsOff>("object class relevance",
+                                                                          is_on);
+    case AdvisorySwitch::kAttributeRelevance:
+      refuse_unchanged<rti1516e::AttributeRelevanceAdvisorySwitchIsOn,
+                       rti1516e::AttributeRelevanceAdvisorySwitchIsOff>("attribute relevance",
+                                                                        is_on);
+    case AdvisorySwitch::kAttributeScope:
+      refuse_unchanged<rti1516e::AttributeScopeAdvisorySwitchIsOn,
+                       rti1516e::AttributeScopeAdvisorySwitchIsOff>("attribute scope", is_on);
+    case AdvisorySwitch::kInteractionRelevance:
+      break;
+  }
+  refuse_unchanged<rti1516e::InteractionRelevanceAdvisorySwitchIsOn,
+                   rti1516e::InteractionRelevanceAdvisorySwitchIsOff>("interaction relevance",
+                                                                      is_on);
+}
+
+/// Returns the attributes of a message among `all`.
+rti1516e::AttributeHandleSet attributes_in(const Knowledge& knowledge, const ObjectInstance& object,
+                                           const std::vector<ValueIndex>& indices,
+                                           const AttributeBits& all) {
+  rti1516e::AttributeHandleSet found;
+  for (const AttributeHandle attribute : knowledge.fields(object, indices)) {
+    if (!all.contains(attribute)) continue;
+    found.insert(make_handle<rti1516e::AttributeHandle>(attribute.value));
+  }
+  return found;
+}
+
+}  // namespace
+
+void AdvisoryServices::set(AdvisorySwitch which, bool enabled) {
+  const auto knowledge = knowledge_.lock();
+  AdvisorySwitches& switches = knowledge->switches.advisories;
+  if (switches.is_on(which) == enabled) refuse_unchanged(which, enabled);
+  executive_.send(wire::SetAdvisorySwitch{which, enabled});
+  switches.set(which, enabled);
+}
+
+template <class Message>
+void AdvisoryServices::deliver(Message message) {
+  callbacks_.deliver(
+      [weak = weak_self_, message = std::move(message)](rti1516e::FederateAmbassador& ambassador) {
+        if (const auto self = weak.lock()) self->advise(ambassador, message);
+      });
+}
+
+void AdvisoryServices::on_message(const wire::RegistrationAdvice& message) {
+  deliver(message);
+}
+
+void AdvisoryServices::on_message(const wire::InteractionAdvice& message) {
+  deliver(message);
+}
+
+void AdvisoryServices::on_message(wire::UpdateAdvice message) {
+  deliver(std::move(message));
+}
+
+void AdvisoryServices::on_message(wire::ScopeAdvice message) {
+  deliver(std::move(message));
+}
+
+void AdvisoryServices::advise(rti1516e::FederateAmbassador& ambassador,
+                              const wire::RegistrationAdvice& message) {
+  const ObjectClassHandle at{message.object_class};
+  {
+    const auto knowledge = knowledge_.lock();
+    if (!knowledge->model.contains(at) || knowledge->declarations.published(at).empty()) return;
+  }
+  const auto handle = make_handle<rti1516e::ObjectClassHandle>(at.value);
+  if (message.wanted) {
+    ambassador.startRegistrationForObjectClass(handle);
+  } else {
+    ambassador.stopRegistrationForObjectClass(handle);
+  }
+}
+
+void AdvisoryServices::advise(rti1516e::FederateAmbassador& ambassador,
+                              const wire::InteractionAdvice& message) {
+  const InteractionClassHandle at{message.interaction_class};
+  {
+    const auto knowledge = knowledge_.lock();
+    if (!knowledge->model.contains(at) || !knowledge->declarations.publishes(at)) return;
+  }
+  const auto handle = make_handle<rti1516e::InteractionClassHandle>(at.value);
+  if (message.wanted) {
+    ambassador.turnInteractionsOn(handle);
+  } else {
+    ambassador.turnInteractionsOff(handle);
+  }
+}
+
+void AdvisoryServices::advise(rti1516e::FederateAmbassador& ambassador,
+                              const wire::UpdateAdvice& message) {
+  rti1516e::AttributeHandleSet attributes;
+  {
+    const auto knowledge = knowledge_.lock();
+    const ObjectInstance* object = knowledge->objects.find(message.object);
+    if (object == nullptr || !object->is_known()) return;
+    attributes = attributes_in(*knowledge, *object, message.attributes, object->owned);
+  }
+  if (attributes.empty()) return;
+  const auto handle = make_handle<rti1516e::ObjectInstanceHandle>(message.object);
+  if (!message.wanted) {
+    ambassador.turnUpdatesOffForObjectInstance(handle, attributes);
+  } else if (message.update_rate.empty()) {
+    ambassador.turnUpdatesOnForObjectInstance(handle, attributes);
+  } else {
+    ambassador.turnUpdatesOnForObjectInstance(handle, attributes, to_wide(message.update_rate));
+  }
+}
+
+void AdvisoryServices::advise(rti1516e::FederateAmbassador& ambassador,
+                              const wire::ScopeAdvice& message) {
+  rti1516e::AttributeHandleSet attributes;
+  {
+    const auto knowledge = knowledge_.lock();
+    const ObjectInstance* object = knowledge->objects.find(message.object);
+    if (object == nullptr || !object->is_known()) return;
+    if (message.in_scope) {
+      attributes = attributes_in(*knowledge, *object, message.attributes,
+                                 knowledge->declarations.subscribed(object->known_as));
+    } else {
+      for (const AttributeHandle attribute : knowledge->fields(*object, message.attributes)) {
+        attributes.insert(make_handle<rti1516e::AttributeHandle>(attribute.value));
+      }
+    }
+  }
+  if (attributes.empty()) return;
+  const auto handle = make_handle<rti1516e::ObjectInstanceHandle>(message.object);
+  if (message.in_scope) {
+    ambassador.attributesInScope(handle, attributes);
+  } else {
+    ambassador.attributesOutOfScope(handle, attributes);
+  }
+}
+
+}  // namespace roger::rti

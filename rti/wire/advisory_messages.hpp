@@ -1,0 +1,96 @@
+// Messages of advisories (IEEE 1516.1-2010, 5.10 to 5.13, 6.17, 6.18, 6.21, 6.22) in both
+// directions; see messages.hpp.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "rti/wire/limits.hpp"
+#include "rti/wire/types.hpp"
+
+namespace roger::rti::wire {
+
+/// A federate's switches for advisories (10.33 to 10.40).
+enum class AdvisorySwitch : std::uint8_t {
+  kObjectClassRelevance = 0,  // RegistrationAdvice
+  kAttributeRelevance,        // UpdateAdvice
+  kAttributeScope,            // ScopeAdvice
+  kInteractionRelevance,      // InteractionAdvice
+  kLast = kInteractionRelevance,
+};
+
+// ---------------------------------------------------------------- from a federate
+
+/// Not answered. Before the first one, a federate's switches have the values of the FDD that it
+/// joined. When a switch is enabled, everything follows that has changed since the federate was
+/// last advised of it.
+struct SetAdvisorySwitch {
+  static constexpr std::uint8_t kType = 34;
+  AdvisorySwitch which = AdvisorySwitch::kObjectClassRelevance;
+  bool enabled = false;
+  friend bool operator==(const SetAdvisorySwitch&, const SetAdvisorySwitch&) = default;
+  static void visit(auto& self, auto&& field) {
+    field(self.which);
+    field(self.enabled);
+  }
+};
+
+// ---------------------------------------------------------------- from the executive
+
+/// Start Registration For Object Class (5.10), Stop Registration For Object Class (5.11).
+struct RegistrationAdvice {
+  static constexpr std::uint8_t kType = 80;
+  ClassId object_class = 0;
+  bool wanted = false;
+  friend bool operator==(const RegistrationAdvice&, const RegistrationAdvice&) = default;
+  static void visit(auto& self, auto&& field) {
+    field(self.object_class);
+    field(self.wanted);
+  }
+};
+
+/// Turn Interactions On (5.12), Turn Interactions Off (5.13).
+struct InteractionAdvice {
+  static constexpr std::uint8_t kType = 81;
+  ClassId interaction_class = 0;
+  bool wanted = false;
+  friend bool operator==(const InteractionAdvice&, const InteractionAdvice&) = default;
+  static void visit(auto& self, auto&& field) {
+    field(self.interaction_class);
+    field(self.wanted);
+  }
+};
+
+/// Turn Updates On For Object Instance (6.21), Turn Updates Off For Object Instance (6.22).
+struct UpdateAdvice {
+  static constexpr std::uint8_t kType = 82;
+  ObjectId object = 0;
+  std::vector<ValueIndex> attributes;
+  bool wanted = false;
+  std::string
+      update_rate;  // designator of the highest rate that is wanted; "": as often as updated
+  friend bool operator==(const UpdateAdvice&, const UpdateAdvice&) = default;
+  static void visit(auto& self, auto&& field) {
+    field(self.object);
+    field(self.attributes);
+    field(self.wanted);
+    field(self.update_rate, kUpdateRateLimit);
+  }
+};
+
+/// Attributes In Scope (6.17), Attributes Out Of Scope (6.18).
+struct ScopeAdvice {
+  static constexpr std::uint8_t kType = 83;
+  ObjectId object = 0;
+  std::vector<ValueIndex> attributes;
+  bool in_scope = false;
+  friend bool operator==(const ScopeAdvice&, const ScopeAdvice&) = default;
+  static void visit(auto& self, auto&& field) {
+    field(self.object);
+    field(self.attributes);
+    field(self.in_scope);
+  }
+};
+
+}  // namespace roger::rti::wire

@@ -1,0 +1,215 @@
+#include "rti/executive/advisories.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/unit/rti_executive/federation_fixture.hpp"
+
+namespace roger::rti::executive {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using wire::AdvisorySwitch;
+using wire::Declaration;
+using wire::InteractionAdvice;
+using wire::OwnershipAction;
+using wire::RegistrationAdvice;
+using wire::ScopeAdvice;
+using wire::UpdateAdvice;
+
+/// Returns a module with the update rates Low (1 Hz) and High (10 Hz).
+wire::ModuleText update_rates() {
+  return {"rates.xml", R"(<objectModel xmlns="http://standards.ieee.org/IEEE1516-2010">
+  <updateRates><updateRate><name>Low</name><rate>1</rate></updateRate>
+    <updateRate><name>High</name><rate>10</rate></updateRate></updateRates></objectModel>)"};
+}
+
+/// `publisher_` publishes all attributes of Vehicle.Truck and the interaction Signal.Voice.
+class AdvisoriesTest : public FederationTest {
+ protected:
+  AdvisoriesTest() : publisher_(join("publisher", {update_rates()})), subscriber_(join("other")) {
+    publish(publisher_, "Vehicle.Truck");
+    declare(publisher_, Declaration::kPublish, "Signal.Voice");
+  }
+
+  Outbox enable(FederateId federate, AdvisorySwitch which) {
+    return say(federate, wire::SetAdvisorySwitch{which, true});
+  }
+  Outbox declare(FederateId federate, Declaration what, const char* at) {
+    return say(federate, wire::DeclareInteractions{what, {interaction(at)}});
+  }
+  Outbox declare(FederateId federate, Declaration what, const char* at, const char* name,
+                 const std::string& rate = "") {
+    return say(federate, wire::DeclareAttributes{what, object_class(at), {index(at, name)}, rate});
+  }
+  /// Returns the messages of kind M in an outbox. All of them must be for `to` alone.
+  template <class M>
+  static std::vector<M> advice(const Outbox& outbox, FederateId to) {
+    std::vector<M> found;
+    for (const AddressedMessage& one : outbox) {
+      const auto* message = std::get_if<M>(&one.message);
+      if (message == nullptr) continue;
+      EXPECT_EQ(one.to, To{to});
+      found.push_back(*message);
+    }
+    return found;
+  }
+  ValueIndex truck(const char* name) const { return index("Vehicle.Truck", name); }
+
+  const FederateId publisher_;
+  const FederateId subscriber_;
+};
+
+TEST_F(AdvisoriesTest, NothingIsSentWhileAllSwitchesAreOff) {
+  EXPECT_THAT(declare(subscriber_, Declaration::kSubscribe, "Signal"), IsEmpty());
+  EXPECT_THAT(declare(subscriber_, Declaration::kSubscribe, "Vehicle", "name"), IsEmpty());
+  Outbox outbox;
+  register_object(publisher_, "Vehicle.Truck", 1, &outbox);
+  ASSERT_EQ(outbox.size(), 1U);
+  EXPECT_TRUE(std::holds_alternative<wire::DiscoverObject>(outbox[0].message));
+}
+
+TEST_F(AdvisoriesTest, RegistrationFollowsActiveSubscriptionsAtTheClassAndAbove) {
+  enable(publisher_, AdvisorySwitch::kObjectClassRelevance);
+  const ClassId at = object_class("Vehicle.Truck");
+  EXPECT_THAT(advice<RegistrationAdvice>(
+                  declare(subscriber_, Declaration::kSubscribe, "Vehicle", "name"), publisher_),
+              ElementsAre(RegistrationAdvice{at, true}));
+  EXPECT_THAT(declare(subscriber_, Declaration::kSubscribe, "Vehicle.Truck", "load"), IsEmpty());
+  EXPECT_THAT(declare(subscriber_, Declaration::kSubscribePassively, "Vehicle", "name"), IsEmpty());
+  EXPECT_THAT(advice<RegistrationAdvice>(
+                  declare(subscriber_, Declaration::kSubscribePassively, "Vehicle.Truck", "load"),
+                  publisher_),
+              ElementsAre(RegistrationAdvice{at, false}));
+}
+
+TEST_F(AdvisoriesTest, SubscriptionsOfOtherClassesDoNotMatter) {
+  enable(publisher_, AdvisorySwitch::kObjectClassRelevance);
+  enable(publisher_, AdvisorySwitch::kInteractionRelevance);
+  EXPECT_THAT(declare(subscriber_, Declaration::kSubscribe, "Radio", "frequency"), IsEmpty());
+  EXPECT_THAT(declare(subscriber_, Declaration::kSubscribe, "Signal.Voice.Channel"), IsEmpty());
+  EXPECT_THAT(declare(subscriber_, Declaration::kSubscribe, "Other"), IsEmpty());
+}
+
+TEST_F(AdvisoriesTest, InteractionsFollowTheLastSubscriber) {
+  const FederateId third = join("third");
+  enable(publisher_, AdvisorySwitch::kInteractionRelevance);
+  const ClassId at = interaction("Signal.Voice");
+  EXPECT_THAT(advice<InteractionAdvice>(declare(subscriber_, Declaration::kSubscribe, "Signal"),
+                                        publisher_),
+              ElementsAre(InteractionAdvice{at, true}));
+  EXPECT_THAT(declare(third, Declaration::kSubscribe, "Signal.Voice"), IsEmpty());
+  EXPECT_THAT(declare(subscriber_, Declaration::kUnsubscribe, "Signal"), IsEmpty());
+  Outbox outbox;
+  federation_.lose(third, "it was lost", outbox);
+  EXPECT_THAT(advice<InteractionAdvice>(outbox, publisher_),
+              ElementsAre(InteractionAdvice{at, false}));
+}
+
+TEST_F(AdvisoriesTest, PublishingLeadsToAdvice) {
+  declare(subscriber_, Declaration::kSubscribe, "Other");
+  declare(subscriber_, Declaration::kSubscribe, "Radio", "frequency");
+  enable(publisher_, AdvisorySwitch::kInteractionRelevance);
+  enable(publisher_, AdvisorySwitch::kObjectClassRelevance);
+  for (int round = 0; round < 2; ++round) {
+    EXPECT_THAT(
+        advice<InteractionAdvice>(declare(publisher_, Declaration::kPublish, "Other"), publisher_),
+        ElementsAre(InteractionAdvice{interaction("Other"), true}));
+    EXPECT_THAT(advice<RegistrationAdvice>(
+                    declare(publisher_, Declaration::kPublish, "Radio", "frequency"), publisher_),
+                ElementsAre(RegistrationAdvice{object_class("Radio"), true}));
+    EXPECT_THAT(declare(publisher_, Declaration::kUnpublish, "Other"), IsEmpty());
+    EXPECT_THAT(declare(publisher_, Declaration::kUnpublish, "Radio", "frequency"), IsEmpty());
+  }
+}
+
+TEST_F(AdvisoriesTest, EnablingASwitchSendsTheDifference) {
+  declare(subscriber_, Declaration::kSubscribe, "Signal");
+  EXPECT_THAT(advice<InteractionAdvice>(enable(publisher_, AdvisorySwitch::kInteractionRelevance),
+                                        publisher_),
+              ElementsAre(InteractionAdvice{interaction("Signal.Voice"), true}));
+  EXPECT_THAT(
+      say(publisher_, wire::SetAdvisorySwitch{AdvisorySwitch::kInteractionRelevance, false}),
+      IsEmpty());
+  EXPECT_THAT(declare(subscriber_, Declaration::kUnsubscribe, "Signal"), IsEmpty());
+  EXPECT_THAT(advice<InteractionAdvice>(enable(publisher_, AdvisorySwitch::kInteractionRelevance),
+                                        publisher_),
+              ElementsAre(InteractionAdvice{interaction("Signal.Voice"), false}));
+}
+
+TEST_F(AdvisoriesTest, UpdatesFollowSubscriptionsWithTheHighestRate) {
+  const FederateId third = join("third");
+  enable(publisher_, AdvisorySwitch::kAttributeRelevance);
+  const ObjectId id = register_object(publisher_, "Vehicle.Truck");
+  const auto subscribe_load = [&](FederateId federate, const std::string& rate) {
+    return advice<UpdateAdvice>(
+        declare(federate, Declaration::kSubscribe, "Vehicle.Truck", "load", rate), publisher_);
+  };
+  const auto load = std::vector<ValueIndex>{truck("load")};
+  EXPECT_THAT(subscribe_load(subscriber_, "Low"), ElementsAre(UpdateAdvice{id, load, true, "Low"}));
+  EXPECT_THAT(subscribe_load(third, "High"), ElementsAre(UpdateAdvice{id, load, true, "High"}));
+  EXPECT_THAT(subscribe_load(third, ""), ElementsAre(UpdateAdvice{id, load, true, ""}));
+  EXPECT_THAT(subscribe_load(third, "Low"), ElementsAre(UpdateAdvice{id, load, true, "Low"}));
+  EXPECT_THAT(declare(third, Declaration::kUnsubscribe, "Vehicle.Truck", "load"), IsEmpty());
+  EXPECT_THAT(
+      advice<UpdateAdvice>(declare(subscriber_, Declaration::kUnsubscribe, "Vehicle.Truck", "load"),
+                           publisher_),
+      ElementsAre(UpdateAdvice{id, load, false, ""}));
+}
+
+TEST_F(AdvisoriesTest, UnknownUpdateRateIsAFault) {
+  EXPECT_THAT(
+      fault(declare(subscriber_, Declaration::kSubscribe, "Vehicle.Truck", "load", "Never")),
+      testing::HasSubstr("Never"));
+}
+
+TEST_F(AdvisoriesTest, AdviceFollowsTheOwner) {
+  publish(subscriber_, "Vehicle.Truck");
+  const FederateId third = join("third");
+  enable(publisher_, AdvisorySwitch::kAttributeRelevance);
+  enable(subscriber_, AdvisorySwitch::kAttributeRelevance);
+  enable(third, AdvisorySwitch::kAttributeScope);
+  const ObjectId id = register_object(publisher_, "Vehicle.Truck");
+  declare(subscriber_, Declaration::kSubscribe, "Vehicle.Truck", "name");
+  declare(third, Declaration::kSubscribe, "Vehicle.Truck", "load");
+  const auto load = std::vector<ValueIndex>{truck("load")};
+  Outbox outbox = say(publisher_, wire::ChangeOwnership{id, OwnershipAction::kDivest, load, {}});
+  EXPECT_THAT(advice<ScopeAdvice>(outbox, third), ElementsAre(ScopeAdvice{id, load, false}));
+  EXPECT_THAT(advice<UpdateAdvice>(outbox, publisher_), IsEmpty());
+  outbox =
+      say(subscriber_, wire::ChangeOwnership{id, OwnershipAction::kAcquireIfAvailable, load, {}});
+  EXPECT_THAT(advice<UpdateAdvice>(outbox, subscriber_),
+              ElementsAre(UpdateAdvice{id, load, true, ""}));
+  EXPECT_THAT(advice<ScopeAdvice>(outbox, third), ElementsAre(ScopeAdvice{id, load, true}));
+}
+
+TEST_F(AdvisoriesTest, ScopeFollowsDiscovery) {
+  enable(subscriber_, AdvisorySwitch::kAttributeScope);
+  declare(subscriber_, Declaration::kSubscribePassively, "Vehicle", "name");
+  Outbox outbox;
+  const ObjectId id = register_object(publisher_, "Vehicle.Truck", 1, &outbox);
+  ASSERT_EQ(outbox.size(), 2U);
+  EXPECT_TRUE(std::holds_alternative<wire::DiscoverObject>(outbox[0].message));
+  EXPECT_EQ(std::get<ScopeAdvice>(outbox[1].message), (ScopeAdvice{id, {truck("name")}, true}));
+  EXPECT_THAT(advice<ScopeAdvice>(
+                  declare(subscriber_, Declaration::kUnsubscribe, "Vehicle", "name"), subscriber_),
+              ElementsAre(ScopeAdvice{id, {truck("name")}, false}));
+}
+
+TEST_F(AdvisoriesTest, LeavingFederateIsNotAdvised) {
+  enable(publisher_, AdvisorySwitch::kInteractionRelevance);
+  enable(publisher_, AdvisorySwitch::kAttributeRelevance);
+  declare(subscriber_, Declaration::kSubscribe, "Signal");
+  declare(subscriber_, Declaration::kSubscribe, "Vehicle.Truck", "load");
+  register_object(publisher_, "Vehicle.Truck");
+  Outbox outbox;
+  federation_.lose(publisher_, "it was lost", outbox);
+  for (const AddressedMessage& one : outbox) EXPECT_EQ(one.to, To{subscriber_});
+}
+
+}  // namespace
+}  // namespace roger::rti::executive

@@ -1,0 +1,86 @@
+#include "rti/federate/objects/update_rates.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+namespace roger::rti {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr ObjectClassHandle kClass{1};
+constexpr ObjectClassHandle kOtherClass{2};
+constexpr std::array<AttributeHandle, 1> kPower{AttributeHandle{1}};
+constexpr std::array<AttributeHandle, 1> kName{AttributeHandle{2}};
+
+class UpdateRatesTest : public testing::Test {
+ protected:
+  /// Offers `count` updates of an object's power, one each `interval`, and returns how many are
+  /// admitted.
+  int admitted(int count, Nanoseconds interval, ObjectId object = 1) {
+    int admitted = 0;
+    for (int i = 0; i < count; ++i) {
+      if (rates_.admit(object, kClass, kPower[0])) ++admitted;
+      clock_.advance(interval);
+    }
+    return admitted;
+  }
+
+  ManualClock clock_;
+  UpdateRates rates_{clock_};
+};
+
+TEST_F(UpdateRatesTest, SubscriptionWithoutARateIsNotReduced) {
+  EXPECT_EQ(admitted(100, Nanoseconds(1)), 100);
+  rates_.set(kClass, kName, {"Low", 1.0});
+  rates_.set(kOtherClass, kPower, {"Low", 1.0});
+  EXPECT_EQ(admitted(100, Nanoseconds(1)), 100);
+}
+
+TEST_F(UpdateRatesTest, RateIsTheAverageOfFrequentUpdates) {
+  rates_.set(kClass, kPower, {"Third", 30.0});
+  // 100 updates a second for 10 s. An interval of whole updates would admit only 25 a second.
+  EXPECT_NEAR(admitted(1000, milliseconds(10)), 300, 1);
+}
+
+TEST_F(UpdateRatesTest, RareUpdatesAreAllAdmitted) {
+  rates_.set(kClass, kPower, {"High", 10.0});
+  EXPECT_EQ(admitted(50, milliseconds(100)), 50);
+  EXPECT_EQ(admitted(50, milliseconds(5000)), 50);
+}
+
+TEST_F(UpdateRatesTest, PauseIsNotMadeUpFor) {
+  rates_.set(kClass, kPower, {"High", 10.0});
+  EXPECT_TRUE(rates_.admit(1, kClass, kPower[0]));
+  clock_.advance(std::chrono::seconds(60));
+  EXPECT_EQ(admitted(10, milliseconds(1)), 1);
+}
+
+TEST_F(UpdateRatesTest, ObjectsAndAttributesAreIndependent) {
+  rates_.set(kClass, kPower, {"Low", 1.0});
+  rates_.set(kClass, kName, {"Low", 1.0});
+  EXPECT_EQ(admitted(10, milliseconds(1), 1), 1);
+  EXPECT_EQ(admitted(10, milliseconds(1), 2), 1);
+  EXPECT_TRUE(rates_.admit(1, kClass, kName[0]));
+  EXPECT_FALSE(rates_.admit(1, kClass, kPower[0]));
+}
+
+TEST_F(UpdateRatesTest, ReductionEndsWithTheSubscription) {
+  rates_.set(kClass, kPower, {"Low", 1.0});
+  ASSERT_NE(rates_.find(kClass, kPower[0]), nullptr);
+  EXPECT_EQ(rates_.find(kClass, kPower[0])->designator, "Low");
+  rates_.clear(kClass, kPower);
+  EXPECT_EQ(rates_.find(kClass, kPower[0]), nullptr);
+  EXPECT_EQ(admitted(10, milliseconds(1)), 10);
+}
+
+TEST_F(UpdateRatesTest, RemovedObjectStartsAnew) {
+  rates_.set(kClass, kPower, {"Low", 1.0});
+  EXPECT_TRUE(rates_.admit(1, kClass, kPower[0]));
+  rates_.forget(1);
+  EXPECT_TRUE(rates_.admit(1, kClass, kPower[0]));
+}
+
+}  // namespace
+}  // namespace roger::rti
