@@ -69,7 +69,7 @@ void Advisories::review_interactions(FederateId federate, Advised& advised,
                                      InteractionClassHandle top, Outbox& outbox) {
   const std::set<InteractionClassHandle>& published =
       records_.at(federate).publications.interactions();
-  // A federate that publishes a class again has to be advised again.
+  // A federate that publishes a class again must be advised again.
   std::erase_if(advised.interactions, [&](auto at) { return !published.contains(at); });
   if (!advised.switches.is_on(AdvisorySwitch::kInteractionRelevance)) return;
   for (const InteractionClassHandle at : published) {

@@ -52,7 +52,7 @@ class Advisories {
   void leave(FederateId federate, Outbox& outbox);
 
  private:
-  /// What a federate was last advised of.
+  /// The last advice to a federate.
   struct Advised {
     AdvisorySwitches switches;
     std::set<ObjectClassHandle> registrations;

@@ -1,4 +1,4 @@
-// What one federate publishes.
+// The publications of one federate.
 #pragma once
 
 #include <map>

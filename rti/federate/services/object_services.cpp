@@ -315,7 +315,7 @@ rti1516e::MessageRetractionHandle ObjectServices::delete_object(
     knowledge->erase_object(entry.second.id);
     return true;
   });
-  // What else is known about the object is kept, because a retraction restores the object.
+  // Its settings are kept, because a retraction restores the object.
   if (const ObjectInstance* object = knowledge->objects.find(id)) {
     knowledge->deletions.emplace(handle_value(timed->handle()), *object);
   }

@@ -5,7 +5,7 @@
 namespace roger::rti {
 namespace {
 
-using Origin = Peers::Origin;
+using PeerOrigin = Peers::Origin;
 
 TEST(PeersTest, KnowsTheNamesOfJoinedFederates) {
   Peers peers(3);
@@ -22,28 +22,28 @@ TEST(PeersTest, KnowsTheNamesOfJoinedFederates) {
 TEST(PeersTest, RecognizesOwnDatagrams) {
   Peers peers(3);
   peers.add(3, "self");
-  EXPECT_EQ(peers.note(3, 0, 1).origin, Origin::kSelf);
+  EXPECT_EQ(peers.note(3, 0, 1).origin, PeerOrigin::kSelf);
 }
 
 TEST(PeersTest, AcceptsNewcomersBeforeTheirAnnouncement) {
   Peers peers(3);
   peers.add(3, "self");
-  EXPECT_EQ(peers.note(4, 0, 1).origin, Origin::kPeer);
+  EXPECT_EQ(peers.note(4, 0, 1).origin, PeerOrigin::kPeer);
   peers.add(4, "four");
-  EXPECT_EQ(peers.note(4, 0, 3).origin, Origin::kPeer);
+  EXPECT_EQ(peers.note(4, 0, 3).origin, PeerOrigin::kPeer);
   EXPECT_EQ(peers.lost(), 1U);
 }
 
 TEST(PeersTest, RejectsUnknownSenders) {
   Peers peers(3);
   peers.add(3, "self");
-  EXPECT_EQ(peers.note(0, 0, 1).origin, Origin::kUnknown);
-  EXPECT_EQ(peers.note(5000, 0, 1).origin, Origin::kUnknown);
+  EXPECT_EQ(peers.note(0, 0, 1).origin, PeerOrigin::kUnknown);
+  EXPECT_EQ(peers.note(5000, 0, 1).origin, PeerOrigin::kUnknown);
   // has a lower id than this federate and is not joined
-  EXPECT_EQ(peers.note(2, 0, 1).origin, Origin::kUnknown);
+  EXPECT_EQ(peers.note(2, 0, 1).origin, PeerOrigin::kUnknown);
   peers.add(4, "four");
   peers.remove(4);
-  EXPECT_EQ(peers.note(4, 0, 1).origin, Origin::kUnknown);
+  EXPECT_EQ(peers.note(4, 0, 1).origin, PeerOrigin::kUnknown);
 }
 
 TEST(PeersTest, CountsLossBySenderAndGroup) {
