@@ -20,6 +20,14 @@ const FomModule& standard_mim() {
   return module;
 }
 
+std::string_view standard_mim_text() {
+  return kStandardMimText;
+}
+
+std::string_view roger_mom_text() {
+  return kRogerMomText;
+}
+
 const FomModule& roger_mom() {
   static const FomModule module = parsed(kRogerMomText, "RogerMOM");
   return module;
