@@ -9,10 +9,14 @@
 
 namespace rti1516e {
 
-/// The ambassador that RTIambassadorFactory creates. Any thread may call it; see LocalComponent.
+/// The services. RTIambassadorFactory creates a ReportedAmbassador, which calls them. Any thread
+/// may call; see LocalComponent.
 class Ambassador : public RTIambassador {
  public:
-  Ambassador() noexcept = default;
+  /// Keeps references to both. The MOM invokes services of `federate_side`, the ambassador that the
+  /// federate calls.
+  Ambassador(RTIambassador& federate_side, roger::rti::ServiceReporting& reporting)
+      : component_({federate_side, reporting}) {}
 
   // 4 Federation management
   void connect(FederateAmbassador& federateAmbassador, CallbackModel theCallbackModel,

@@ -1,9 +1,11 @@
 // A joined federate, as the executive knows it.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "rti/executive/publications.hpp"
 #include "rti/wire/messages.hpp"
@@ -14,6 +16,7 @@ struct FederateRecord {
   std::string name;
   std::string type;
   bool multicast = true;
+  std::vector<std::size_t> modules;  // it joined with these modules of the federation
   Publications publications;
   /// Action if the federate is lost (IEEE 1516.1-2010, 10.3).
   wire::ResignAction automatic_resign = wire::ResignAction::kNoAction;

@@ -7,7 +7,11 @@
 
 #include "core/log.hpp"
 #include "rti/executive/forwarder.hpp"
+#include "rti/executive/mom_requests.hpp"
 #include "rti/fom/resign_action.hpp"
+#include "rti/mom/encoding.hpp"
+#include "rti/mom/names.hpp"
+#include "rti/mom/reports.hpp"
 #include "rti/wire/limits.hpp"
 
 namespace roger::rti::executive {
@@ -16,6 +20,26 @@ using wire::ExceptionKind;
 using wire::ResignAction;
 
 namespace {
+
+/// Returns the places in `all` of the distinct modules among `some`, which all of it contains.
+std::vector<std::size_t> places_of(const std::vector<wire::ModuleText>& some,
+                                   const std::vector<wire::ModuleText>& all) {
+  std::vector<std::size_t> places;
+  for (const wire::ModuleText& module : some) {
+    const auto found = std::find_if(all.begin(), all.end(), [&](const wire::ModuleText& known) {
+      return known.text == module.text;
+    });
+    const auto place = static_cast<std::size_t>(found - all.begin());
+    if (std::find(places.begin(), places.end(), place) == places.end()) places.push_back(place);
+  }
+  return places;
+}
+
+/// Returns HLAsetSwitches of the federation, by which the federates' RTIs learn the value.
+wire::ReliableInteraction auto_provide_switch(const ObjectModel& model, bool enabled) {
+  return mom::make_report(model, mom::kSetFederationSwitches,
+                          {{mom::kAutoProvide, mom::truth(enabled)}});
+}
 
 bool deletes(ResignAction action) {
   return action == ResignAction::kDeleteObjects ||
@@ -149,6 +173,7 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
   record.name = joined.name;
   record.type = request.type;
   record.multicast = request.multicast;
+  record.modules = places_of(request.modules, joined.modules);
   record.automatic_resign = automatic_resign_action((extended ? *extended : model_).switches());
   outbox.insert(outbox.begin(), {{federate}, std::move(joined)});
   const bool decides_data_plane = federates_.empty() || data_plane_.empty();
@@ -169,7 +194,11 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
     model_ = std::move(*extended);
     modules_.fom = std::move(modules);
   }
-  update_mom(outbox);
+  if (mom_state_.auto_provide) {
+    outbox.push_back({{federate}, auto_provide_switch(model_, *mom_state_.auto_provide)});
+  }
+  update_mom({"HLAfederatesInFederation"}, outbox);
+  if (extended) update_mom({"HLAFOMmoduleDesignatorList", "HLAcurrentFDD"}, outbox);
   return federate;
 }
 
@@ -224,7 +253,7 @@ void Federation::leave(FederateId federate, bool delete_objects, bool lost, Outb
   sync_points_.leave(federate, outbox);
   time_.leave(federate, outbox);
   end_deletions(federate, nullptr);
-  update_mom(outbox);
+  update_mom({"HLAfederatesInFederation"}, outbox);
 }
 
 FederateId Federation::value_provider(const KnownObject& object, ValueIndex attribute) {
@@ -246,26 +275,34 @@ void Federation::provide(const KnownObject& object, const std::vector<ValueIndex
   }
 }
 
-void Federation::provide_federation(const KnownObject& object,
-                                    const std::vector<ValueIndex>& indices, const ByteVector& tag,
-                                    Outbox& outbox) const {
-  FederationFacts facts;
-  facts.name = name_;
-  facts.logical_time = logical_time_;
-  if (!modules_.mim.text.empty()) facts.mim = modules_.mim.designator;
-  for (const wire::ModuleText& module : modules_.fom) facts.modules.push_back(module.designator);
-  for (const auto& [id, info] : federates_) facts.federates.push_back(id);
-  facts.auto_provide = model_.switches().auto_provide.value_or(false);
-  facts.other_executives = other_executives_;
-  wire::ReliableUpdate update{0, object.id, mom_.values(model_, facts, indices), tag};
-  std::vector<ValueIndex> there;
-  for (const Value& value : update.attributes) there.push_back(value.index);
-  const std::vector<AttributeHandle> attributes = find_handles(object.object_class, there);
+void Federation::provide_federation(const KnownObject& object, std::vector<ValueIndex> indices,
+                                    const ByteVector& tag, Outbox& outbox) const {
+  // Values that no federate subscribes to are not computed.
+  std::erase_if(indices, [&](ValueIndex index) {
+    const std::vector<AttributeHandle> attribute = find_handles(object.object_class, {index});
+    return std::none_of(object.discovered_by.begin(), object.discovered_by.end(),
+                        [&](FederateId federate) {
+                          return interests_.wants(model_, federate, object.object_class, attribute);
+                        });
+  });
+  if (indices.empty()) return;
+  const std::vector<AttributeHandle> attributes = find_handles(object.object_class, indices);
   std::vector<FederateId> to(object.discovered_by.begin(), object.discovered_by.end());
   std::erase_if(to, [&](FederateId federate) {
     return !interests_.wants(model_, federate, object.object_class, attributes);
   });
-  if (!to.empty()) outbox.push_back({std::move(to), std::move(update)});
+  wire::ReliableUpdate update{0, object.id, mom_.values(model_, facts(), indices), tag};
+  if (!update.attributes.empty()) outbox.push_back({std::move(to), std::move(update)});
+}
+
+FederationFacts Federation::facts() const {
+  FederationFacts facts{name_, logical_time_,  effective_mim(modules_),     modules_.fom,
+                        {},    auto_provide(), mom_state_.other_executives, sync_points_.facts()};
+  for (const auto& [id, federate] : federates_) {
+    std::vector<const wire::ModuleText*>& modules = facts.modules_of[id];
+    for (const std::size_t place : federate.modules) modules.push_back(&modules_.fom[place]);
+  }
+  return facts;
 }
 
 void Federation::provide_to(const KnownObject& object, const std::vector<FederateId>& federates,
@@ -282,11 +319,11 @@ void Federation::provide_to(const KnownObject& object, const std::vector<Federat
   if (!wanted.empty()) provide(object, wanted, {}, 0, outbox);
 }
 
-void Federation::update_mom(Outbox& outbox) {
+void Federation::update_mom(std::initializer_list<std::string_view> attributes, Outbox& outbox) {
   const KnownObject* federation = objects_.find(kFederationObject);
   if (federation == nullptr) return;
   try {
-    provide_federation(*federation, mom_.changing(model_), {}, outbox);
+    provide_federation(*federation, mom_.indices(model_, attributes), {}, outbox);
   } catch (const std::bad_alloc&) {
     // The join or resign itself is complete. The next change updates the MOM.
     log(LogLevel::kError, "rti", "no memory to update the MOM of a federation");
@@ -294,12 +331,11 @@ void Federation::update_mom(Outbox& outbox) {
 }
 
 void Federation::set_other_executives(const std::vector<std::string>& places, Outbox& outbox) {
-  if (places == other_executives_) return;
-  other_executives_ = places;
+  if (places == mom_state_.other_executives) return;
+  mom_state_.other_executives = places;
   const KnownObject* federation = objects_.find(kFederationObject);
-  if (federation != nullptr) {
-    provide_federation(*federation, {mom_.other_executives(model_)}, {}, outbox);
-  }
+  if (federation == nullptr) return;
+  provide_federation(*federation, mom_.indices(model_, {mom::kOtherExecutives}), {}, outbox);
 }
 
 void Federation::remove_object(const KnownObject& object, FederateId deleter, const ByteVector& tag,
@@ -416,7 +452,7 @@ void Federation::discover_for_subscriber(FederateId federate,
     }
   }
   // Auto-provide switch (IEEE 1516.1-2010, 6.20).
-  if (model_.switches().auto_provide.value_or(false)) {
+  if (auto_provide()) {
     take(federate, wire::RequestClassUpdate{message.object_class, message.attributes, {}}, outbox);
   }
 }
@@ -517,8 +553,28 @@ void Federation::take(FederateId from, wire::ReliableInteraction&& message, Outb
     // The addressed federate's RTI needs it even if the federate does not subscribe.
     if (target && std::find(to.begin(), to.end(), *target) == to.end()) to.push_back(*target);
   }
+  act_on_mom(from, message, outbox);
   if (to.empty()) return;
   outbox.push_back({std::move(to), std::move(message)});
+}
+
+void Federation::act_on_mom(FederateId from, const wire::ReliableInteraction& message,
+                            Outbox& outbox) {
+  if (!mom_.concerns_federation(model_, InteractionClassHandle{message.interaction_class})) return;
+  MomOutcome outcome = handle_mom(model_, facts(), from, message);
+  if (outcome.auto_provide) set_auto_provide(*outcome.auto_provide, outbox);
+  for (wire::ReliableInteraction& report : outcome.reports) {
+    std::vector<FederateId> to =
+        recipients(model_, interests_, 0, InteractionClassHandle{report.interaction_class});
+    if (!to.empty()) outbox.push_back({std::move(to), std::move(report)});
+  }
+}
+
+void Federation::set_auto_provide(bool enabled, Outbox& outbox) {
+  if (auto_provide() == enabled) return;
+  mom_state_.auto_provide = enabled;
+  outbox.push_back({others(0), auto_provide_switch(model_, enabled)});
+  update_mom({mom::kAutoProvide}, outbox);
 }
 
 void Federation::take(FederateId from, wire::ReliableUpdate&& message, Outbox& outbox) {

@@ -2,10 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
+#include <initializer_list>
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -100,6 +101,12 @@ class Federation {
   void set_other_executives(const std::vector<std::string>& places, Outbox& outbox);
 
  private:
+  /// State that only the MOM shows or changes.
+  struct MomState {
+    std::vector<std::string> other_executives;  // addresses, as text
+    std::optional<bool> auto_provide;           // absent: as in the model
+  };
+
   [[nodiscard]] std::vector<FederateId> others(FederateId federate) const;
   [[nodiscard]] std::variant<std::string, Refusal> choose_name(const wire::Join& request,
                                                                FederateId federate) const;
@@ -119,13 +126,21 @@ class Federation {
   /// federation's MOM object to the subscribers.
   void provide(const KnownObject& object, const std::vector<ValueIndex>& indices,
                const ByteVector& tag, FederateId asker, Outbox& outbox) const;
-  void provide_federation(const KnownObject& object, const std::vector<ValueIndex>& indices,
+  void provide_federation(const KnownObject& object, std::vector<ValueIndex> indices,
                           const ByteVector& tag, Outbox& outbox) const;
   /// Does the same for the attributes that any of `federates` subscribes to.
   void provide_to(const KnownObject& object, const std::vector<FederateId>& federates,
                   Outbox& outbox) const;
-  /// Updates the MOM after a federate joined or left.
-  void update_mom(Outbox& outbox);
+  /// Returns what the MOM shows of this federation.
+  [[nodiscard]] FederationFacts facts() const;
+  /// Updates attributes of the MOM object after a federate joined or left.
+  void update_mom(std::initializer_list<std::string_view> attributes, Outbox& outbox);
+  /// Acts on an interaction that concerns the federation.
+  void act_on_mom(FederateId from, const wire::ReliableInteraction& message, Outbox& outbox);
+  void set_auto_provide(bool enabled, Outbox& outbox);
+  [[nodiscard]] bool auto_provide() const {
+    return mom_state_.auto_provide.value_or(model_.switches().auto_provide.value_or(false));
+  }
   /// Returns the federate whose RTI must act on a MOM interaction; nullopt: a Fault was added to
   /// `outbox`.
   [[nodiscard]] std::optional<FederateId> addressed_federate(
@@ -169,7 +184,7 @@ class Federation {
   ObjectModel model_;
   const FederationMom mom_;
   std::string data_plane_;  // of the joined federates; "" until a federate reports one
-  std::vector<std::string> other_executives_;
+  MomState mom_state_;
   FederateRecords federates_;
   std::uint32_t last_federate_ = 0;  // ids are not reused, because datagrams may be in transit
   Interests interests_;

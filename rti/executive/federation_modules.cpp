@@ -2,11 +2,17 @@
 
 #include <utility>
 
+#include "rti/fom/module.hpp"
 #include "rti/wire/limits.hpp"
 
 namespace roger::rti::executive {
 
 using wire::ExceptionKind;
+
+const wire::ModuleText& effective_mim(const FederationModules& modules) {
+  static const wire::ModuleText kStandard{"HLAstandardMIM", std::string(standard_mim_text())};
+  return modules.mim.text.empty() ? kStandard : modules.mim;
+}
 
 std::optional<Refusal> check_module_limits(const std::string& federation,
                                            const FederationModules& modules,

@@ -17,6 +17,9 @@ struct FederationModules {
   wire::ModuleText mim;               // merged before them; without text: the standard's alone
 };
 
+/// Returns the MIM that was merged; the standard's if `modules` has none of its own.
+[[nodiscard]] const wire::ModuleText& effective_mim(const FederationModules& modules);
+
 /// Refuses (ErrorReadingFDD) modules that would exceed kMaxModules or kMaxModuleBytes in a
 /// federation that already has `modules`. The text names the first of `added` that does not fit.
 [[nodiscard]] std::optional<Refusal> check_module_limits(

@@ -5,8 +5,12 @@
 #include <algorithm>
 
 #include "core/text.hpp"
+#include "rti/fom/current_fdd.hpp"
+#include "rti/fom/module.hpp"
 #include "rti/mom/encoding.hpp"
 #include "rti/mom/names.hpp"
+#include "rti/mom/reports.hpp"
+#include "rti/wire/codec.hpp"
 
 namespace roger::rti::executive {
 
@@ -16,13 +20,24 @@ namespace {
 std::optional<ByteVector> encode_value(const std::string& attribute, const FederationFacts& facts) {
   if (attribute == "HLAfederationName") return mom::text(facts.name);
   if (attribute == "HLAfederatesInFederation") {
-    return mom::handles({facts.federates.begin(), facts.federates.end()});
+    std::vector<std::uint64_t> federates;
+    for (const auto& [federate, modules] : facts.modules_of) federates.push_back(federate);
+    return mom::handles(federates);
   }
   if (attribute == "HLARTIversion") {
     return mom::text(to_utf8(rti1516e::rtiName() + L" " + rti1516e::rtiVersion()));
   }
-  if (attribute == "HLAMIMdesignator") return mom::text(facts.mim);
-  if (attribute == "HLAFOMmoduleDesignatorList") return mom::texts(facts.modules);
+  if (attribute == "HLAMIMdesignator") return mom::text(facts.mim.designator);
+  if (attribute == "HLAFOMmoduleDesignatorList") {
+    std::vector<std::string> designators;
+    for (const wire::ModuleText& module : facts.modules) designators.push_back(module.designator);
+    return mom::texts(designators);
+  }
+  if (attribute == "HLAcurrentFDD") {
+    std::vector<std::string_view> modules{facts.mim.text, standard_mim_text(), roger_mom_text()};
+    for (const wire::ModuleText& module : facts.modules) modules.push_back(module.text);
+    return sendable_text(current_fdd(facts.name, modules));
+  }
   if (attribute == "HLAtimeImplementationName") return mom::text(facts.logical_time);
   if (attribute == "HLAautoProvide") return mom::truth(facts.auto_provide);
   if (attribute == mom::kOtherExecutives) return mom::texts(facts.other_executives);
@@ -34,12 +49,21 @@ std::optional<ByteVector> encode_value(const std::string& attribute, const Feder
 
 }  // namespace
 
+std::optional<ByteVector> sendable_text(const std::string& text) {
+  // Room for the other parts of the message.
+  constexpr std::size_t kMaxBytes = wire::kMaxFrameBytes - (std::size_t{64} << 10U);
+  ByteVector encoded = mom::text(text);
+  if (encoded.size() > kMaxBytes) return std::nullopt;
+  return encoded;
+}
+
 FederationMom::FederationMom(const ObjectModel& model)
     : federate_(model.find_object_class(mom::kFederate).value()),
       federation_(model.find_object_class(mom::kRogerFederation).value()),
       directed_(model.find_interaction_class(mom::kFederate).value()),
       report_(model.find_interaction_class(mom::kReport).value()),
-      federate_lost_(model.find_interaction_class(mom::kReportFederateLost).value()),
+      request_module_(model.find_interaction_class(mom::kRequestModule).value()),
+      federation_interaction_(model.find_interaction_class(mom::kFederation).value()),
       federate_parameter_(model.find_parameter(directed_, mom::kFederateParameter).value()) {
 }
 
@@ -67,13 +91,12 @@ std::vector<Value> FederationMom::values(const ObjectModel& model, const Federat
   return values;
 }
 
-std::vector<ValueIndex> FederationMom::changing(const ObjectModel& model) const {
+std::vector<ValueIndex> FederationMom::indices(
+    const ObjectModel& model, std::initializer_list<std::string_view> names) const {
   std::vector<ValueIndex> indices;
-  for (const char* name : {"HLAfederatesInFederation", "HLAFOMmoduleDesignatorList"}) {
-    const auto attribute = model.find_attribute(federation_, name);
-    if (const auto index = model.find_index(federation_, attribute.value())) {
-      indices.push_back(*index);
-    }
+  for (const std::string_view name : names) {
+    const AttributeHandle attribute = model.find_attribute(federation_, name).value();
+    indices.push_back(model.find_index(federation_, attribute).value());
   }
   return indices;
 }
@@ -81,24 +104,11 @@ std::vector<ValueIndex> FederationMom::changing(const ObjectModel& model) const 
 wire::ReliableInteraction FederationMom::federate_lost(const ObjectModel& model,
                                                        FederateId federate, const std::string& name,
                                                        const std::string& why) const {
-  wire::ReliableInteraction report;
-  report.interaction_class = federate_lost_.value;
-  const std::pair<std::string_view, ByteVector> values[] = {
-      {mom::kFederateParameter, mom::handle(federate)},
-      {"HLAfederateName", mom::text(name)},
-      {"HLAtimeStamp", mom::opaque({})},
-      {"HLAfaultDescription", mom::text(why)},
-  };
-  for (const auto& [parameter, value] : values) {
-    const auto handle = model.find_parameter(federate_lost_, parameter).value();
-    report.parameters.push_back({model.find_index(federate_lost_, handle).value(), value});
-  }
-  return report;
-}
-
-ValueIndex FederationMom::other_executives(const ObjectModel& model) const {
-  const auto attribute = model.find_attribute(federation_, mom::kOtherExecutives);
-  return model.find_index(federation_, attribute.value()).value();
+  return mom::make_report(model, mom::kReportFederateLost,
+                          {{mom::kFederateParameter, mom::handle(federate)},
+                           {"HLAfederateName", mom::text(name)},
+                           {"HLAtimeStamp", mom::opaque({})},
+                           {"HLAfaultDescription", mom::text(why)}});
 }
 
 }  // namespace roger::rti::executive

@@ -1,25 +1,35 @@
 // The executive's part in the management object model (IEEE 1516.1-2010, 11).
 #pragma once
 
+#include <initializer_list>
+#include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "rti/executive/sync_point_facts.hpp"
 #include "rti/fom/object_model.hpp"
 #include "rti/wire/messages.hpp"
 
 namespace roger::rti::executive {
 
-/// Values of the MOM object that represents the federation.
+/// The state of a federation as the MOM shows it.
 struct FederationFacts {
   std::string name;
   std::string logical_time;
-  std::string mim = "HLAstandardMIM";  // designator
-  std::vector<std::string> modules;    // designators
-  std::vector<FederateId> federates;
+  const wire::ModuleText& mim;
+  const std::vector<wire::ModuleText>& modules;
+  /// The modules with which each joined federate joined.
+  std::map<FederateId, std::vector<const wire::ModuleText*>> modules_of;
   bool auto_provide = false;
   std::vector<std::string> other_executives;  // addresses, as text
+  std::vector<SyncPointFacts> sync_points;
 };
+
+/// Encodes a text that may be as large as all FOM modules together; nullopt: it exceeds what a
+/// message can contain.
+[[nodiscard]] std::optional<ByteVector> sendable_text(const std::string& text);
 
 /// Knows which classes of a federation's object model belong to the MOM and what they mean to the
 /// executive. The RTI part in each federate answers for that federate; the executive answers for
@@ -46,6 +56,11 @@ class FederationMom {
   [[nodiscard]] bool is_directed(const ObjectModel& model, InteractionClassHandle at) const {
     return at != directed_ && model.is_same_or_descendant(at, directed_) && !is_report(model, at);
   }
+  /// Returns whether the executive itself acts on interactions of the class, see handle_mom().
+  [[nodiscard]] bool concerns_federation(const ObjectModel& model,
+                                         InteractionClassHandle at) const {
+    return at == request_module_ || model.is_same_or_descendant(at, federation_interaction_);
+  }
   /// Returns the federate that a directed interaction addresses; nullopt: the parameter is missing
   /// or invalid.
   [[nodiscard]] std::optional<FederateId> target(const ObjectModel& model,
@@ -54,22 +69,22 @@ class FederationMom {
   /// Returns the values of those of `indices` that the federation's object has.
   [[nodiscard]] std::vector<Value> values(const ObjectModel& model, const FederationFacts& facts,
                                           const std::vector<ValueIndex>& indices) const;
-  /// Returns the attributes that change when a federate joins or leaves.
-  [[nodiscard]] std::vector<ValueIndex> changing(const ObjectModel& model) const;
+  /// Returns the indices of attributes of the federation's object.
+  [[nodiscard]] std::vector<ValueIndex> indices(
+      const ObjectModel& model, std::initializer_list<std::string_view> names) const;
   /// Returns the report that a federate was lost without resigning (HLAreportFederateLost).
   [[nodiscard]] wire::ReliableInteraction federate_lost(const ObjectModel& model,
                                                         FederateId federate,
                                                         const std::string& name,
                                                         const std::string& why) const;
-  /// Returns the attribute that lists other executives of the network.
-  [[nodiscard]] ValueIndex other_executives(const ObjectModel& model) const;
 
  private:
   ObjectClassHandle federate_;
   ObjectClassHandle federation_;
   InteractionClassHandle directed_;
   InteractionClassHandle report_;
-  InteractionClassHandle federate_lost_;
+  InteractionClassHandle request_module_;
+  InteractionClassHandle federation_interaction_;
   ParameterHandle federate_parameter_;
 };
 

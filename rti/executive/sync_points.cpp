@@ -72,6 +72,20 @@ void SyncPoints::leave(FederateId federate, Outbox& outbox) {
   }
 }
 
+std::vector<SyncPointFacts> SyncPoints::facts() const {
+  using Status = SyncPointFacts::Status;
+  std::vector<SyncPointFacts> all;
+  for (const auto& [label, point] : points_) {
+    SyncPointFacts facts{label, {}};
+    for (const FederateId federate : point.pending) facts.federates[federate] = Status::kMoving;
+    for (const FederateId federate : point.achieved) {
+      facts.federates[federate] = Status::kWaitingForOthers;
+    }
+    all.push_back(std::move(facts));
+  }
+  return all;
+}
+
 SyncPoints::Points::iterator SyncPoints::end_if_reached(Points::iterator at, Outbox& outbox) {
   const auto& [label, point] = *at;
   if (!point.pending.empty()) return std::next(at);

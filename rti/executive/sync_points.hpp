@@ -5,8 +5,10 @@
 #include <set>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "rti/executive/outbox.hpp"
+#include "rti/executive/sync_point_facts.hpp"
 #include "rti/wire/messages.hpp"
 
 namespace roger::rti::executive {
@@ -34,6 +36,9 @@ class SyncPoints {
   void forget(FederateId federate) noexcept;
   /// Removes a federate that has left.
   void leave(FederateId federate, Outbox& outbox);
+
+  /// Returns the pending points for the MOM.
+  [[nodiscard]] std::vector<SyncPointFacts> facts() const;
 
  private:
   struct Point {

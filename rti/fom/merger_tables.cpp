@@ -99,8 +99,6 @@ void Merger::merge_switches() {
         &SwitchDeclarations::delay_subscription_evaluation}) {
     if (!(known.*one)) known.*one = added.*one;
   }
-  if (!known.service_reporting) known.service_reporting = added.service_reporting;
-  if (!known.exception_reporting) known.exception_reporting = added.exception_reporting;
   if (!known.automatic_resign_action) {
     known.automatic_resign_action = added.automatic_resign_action;
   }

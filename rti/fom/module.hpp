@@ -148,5 +148,9 @@ struct FomModule {
 /// Returns this RTI's additions to the MOM, the second module in every federation
 /// (docs/guide/mom.md).
 [[nodiscard]] const FomModule& roger_mom();
+/// @{ Return the XML texts of the two modules.
+[[nodiscard]] std::string_view standard_mim_text();
+[[nodiscard]] std::string_view roger_mom_text();
+/// @}
 
 }  // namespace roger::rti

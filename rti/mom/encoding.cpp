@@ -89,10 +89,32 @@ std::optional<std::int32_t> decode_number(Bytes bytes) try {
   return std::nullopt;
 }
 
-std::optional<bool> decode_switch(Bytes bytes) {
-  const std::optional<std::int32_t> number = decode_number(bytes);
-  if (!number || (*number != 0 && *number != 1)) return std::nullopt;
-  return *number == 1;
+std::optional<std::vector<std::uint64_t>> decode_handles(Bytes bytes) try {
+  rti1516e::HLAvariableArray list{rti1516e::HLAopaqueData()};
+  list.decode({bytes.data(), bytes.size()});
+  std::vector<std::uint64_t> handles;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const auto handle = decode_handle(encoded(list.get(i)));
+    if (!handle) return std::nullopt;
+    handles.push_back(*handle);
+  }
+  return handles;
+} catch (const rti1516e::Exception&) {
+  return std::nullopt;
+}
+
+std::optional<std::string> decode_text(Bytes bytes) try {
+  return to_utf8(decoded<rti1516e::HLAunicodeString>(bytes).get());
+} catch (const rti1516e::Exception&) {
+  return std::nullopt;
+}
+
+std::optional<ByteVector> decode_octets(Bytes bytes) try {
+  const auto element = decoded<rti1516e::HLAopaqueData>(bytes);
+  const auto* const first = reinterpret_cast<const std::uint8_t*>(element.get());
+  return ByteVector(first, first + element.dataLength());
+} catch (const rti1516e::Exception&) {
+  return std::nullopt;
 }
 
 }  // namespace roger::rti::mom

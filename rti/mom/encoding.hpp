@@ -37,8 +37,12 @@ namespace roger::rti::mom {
 /// @{ Decode a value; nullopt: the bytes are malformed.
 [[nodiscard]] std::optional<std::uint64_t> decode_handle(Bytes bytes);
 [[nodiscard]] std::optional<std::int32_t> decode_number(Bytes bytes);
-/// Decodes HLAswitch: 1 is true (Enabled), 0 is false (Disabled).
-[[nodiscard]] std::optional<bool> decode_switch(Bytes bytes);
+/// Decodes HLAhandleList.
+[[nodiscard]] std::optional<std::vector<std::uint64_t>> decode_handles(Bytes bytes);
+/// Decodes HLAunicodeString and similar types.
+[[nodiscard]] std::optional<std::string> decode_text(Bytes bytes);
+/// Decodes HLAopaqueData, HLAlogicalTime or HLAtimeInterval.
+[[nodiscard]] std::optional<ByteVector> decode_octets(Bytes bytes);
 /// @}
 
 }  // namespace roger::rti::mom

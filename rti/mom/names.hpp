@@ -17,6 +17,28 @@ inline constexpr std::string_view kReportFederateLost =
     "HLAmanager.HLAfederate.HLAreport.HLAreportFederateLost";
 inline constexpr std::string_view kSetTiming = "HLAmanager.HLAfederate.HLAadjust.HLAsetTiming";
 inline constexpr std::string_view kSetSwitches = "HLAmanager.HLAfederate.HLAadjust.HLAsetSwitches";
+inline constexpr std::string_view kModifyAttributeState =
+    "HLAmanager.HLAfederate.HLAadjust.HLAmodifyAttributeState";
+inline constexpr std::string_view kSetServiceReporting =
+    "HLAmanager.HLAfederate.HLAadjust.HLAsetServiceReporting";
+inline constexpr std::string_view kSetExceptionReporting =
+    "HLAmanager.HLAfederate.HLAadjust.HLAsetExceptionReporting";
+inline constexpr std::string_view kReportServiceInvocation =
+    "HLAmanager.HLAfederate.HLAreport.HLAreportServiceInvocation";
+inline constexpr std::string_view kReportMomException =
+    "HLAmanager.HLAfederate.HLAreport.HLAreportMOMexception";
+inline constexpr std::string_view kReportModule =
+    "HLAmanager.HLAfederate.HLAreport.HLAreportFOMmoduleData";
+inline constexpr std::string_view kRequestModule =
+    "HLAmanager.HLAfederate.HLArequest.HLArequestFOMmoduleData";
+inline constexpr std::string_view kService = "HLAmanager.HLAfederate.HLAservice";
+inline constexpr std::string_view kSetFederationSwitches =
+    "HLAmanager.HLAfederation.HLAadjust.HLAsetSwitches";
+inline constexpr std::string_view kFederationRequest = "HLAmanager.HLAfederation.HLArequest";
+inline constexpr std::string_view kFederationReport = "HLAmanager.HLAfederation.HLAreport";
+/// A parameter of the federation's HLAsetSwitches, and the attribute that shows its value.
+inline constexpr std::string_view kAutoProvide = "HLAautoProvide";
+inline constexpr std::string_view kReportingState = "HLAreportingState";
 /// A parameter of HLAsetSwitches, and the attribute of HLAfederate that shows its value.
 inline constexpr std::string_view kConveyProducingFederate = "HLAconveyProducingFederate";
 /// The parameter that names the addressed federate.

@@ -186,6 +186,7 @@ void read_callbacks(ConfigTable table, Rid::Callbacks& out) {
 
 void read_services(ConfigTable table, Rid::Services& out) {
   take(out.mom, table.boolean("mom"));
+  take(out.report_file, table.string("report_file"));
   table.finish();
 }
 

@@ -1,26 +1,36 @@
 #include "rti/federate/mom/mom.hpp"
 
-#include <algorithm>
 #include <utility>
 
+#include "rti/federate/mom/mom_invocations.hpp"
 #include "rti/mom/encoding.hpp"
 #include "rti/mom/names.hpp"
+#include "rti/mom/reports.hpp"
 
 namespace roger::rti {
 
 namespace {
 
-/// Returns the parameter; nullptr: the interaction does not have it.
-const Value* parameter(const MomFacts& facts, const wire::ReliableInteraction& message,
-                       std::string_view name) {
-  const ObjectModel& model = facts.knowledge.model;
-  const InteractionClassHandle at{message.interaction_class};
-  const auto handle = model.find_parameter(at, name);
-  if (!handle) return nullptr;
-  const auto index = model.find_index(at, *handle);
-  const auto found = std::find_if(message.parameters.begin(), message.parameters.end(),
-                                  [&](const Value& value) { return value.index == index; });
-  return found == message.parameters.end() ? nullptr : &*found;
+/// Returns whether the class is the MOM's class of that name.
+bool is(const ObjectModel& model, InteractionClassHandle at, std::string_view name) {
+  return at == model.find_interaction_class(name);
+}
+
+bool is_below(const ObjectModel& model, InteractionClassHandle at, std::string_view name) {
+  const InteractionClassHandle top = model.find_interaction_class(name).value();
+  return at != top && model.is_same_or_descendant(at, top);
+}
+
+bool addresses(const mom::Parameters& parameters, FederateId federate) {
+  try {
+    return parameters.handle(mom::kFederateParameter) == federate;
+  } catch (const mom::ParameterError&) {
+    return false;  // the executive reports it
+  }
+}
+
+std::string_view last_part(std::string_view class_name) {
+  return class_name.substr(class_name.rfind('.') + 1);
 }
 
 }  // namespace
@@ -29,22 +39,11 @@ FederateMom::FederateMom(FederateId self, const ObjectModel& model, const Clock&
     : self_(self),
       clock_(clock),
       class_(model.find_object_class(mom::kRogerFederate).value()),
+      manager_(model.find_interaction_class(mom::kManager).value()),
       directed_(model.find_interaction_class(mom::kFederate).value()),
-      set_timing_(model.find_interaction_class(mom::kSetTiming).value()),
-      set_switches_(model.find_interaction_class(mom::kSetSwitches).value()),
-      convey_producing_federate_(
-          model
-              .find_index(class_,
-                          model.find_attribute(class_, mom::kConveyProducingFederate).value())
-              .value()),
-      granted_since_(clock.now()) {
-  const std::vector<AttributeHandle>& fields = model.object_class(class_).fields;
-  for (std::size_t i = 0; i < fields.size(); ++i) {
-    const MomAttribute* attribute = find_mom_attribute(model.attribute(fields[i]).name);
-    attributes_.push_back(attribute);
-    if (attribute != nullptr && attribute->periodic) {
-      periodic_.push_back(static_cast<ValueIndex>(i));
-    }
+      joined_(clock.now()) {
+  for (const AttributeHandle attribute : model.object_class(class_).fields) {
+    attributes_.push_back(find_mom_attribute(model.attribute(attribute).name));
   }
 }
 
@@ -56,110 +55,156 @@ std::optional<wire::ReliableUpdate> FederateMom::provide(const MomFacts& facts,
                                                          const std::vector<ValueIndex>& indices,
                                                          ByteVector tag) {
   wire::ReliableUpdate update{self_, object(), {}, std::move(tag)};
+  const TimeSpent total{clock_.now() - joined_ - facts.time.advancing_for,
+                        facts.time.advancing_for};
+  const TimeSpent spent{total.granted - reported_.granted, total.advancing - reported_.advancing};
+  if (sent_.empty()) {
+    for (std::size_t i = 0; i < attributes_.size(); ++i) {
+      const MomAttribute* attribute = attributes_[i];
+      if (attribute == nullptr || attribute->update != MomUpdate::kConditional) continue;
+      sent_[static_cast<ValueIndex>(i)] = attribute->value(facts, spent).value_or(ByteVector{});
+    }
+  }
   for (const ValueIndex index : indices) {
     if (index >= attributes_.size() || attributes_[index] == nullptr) continue;
     const MomAttribute& attribute = *attributes_[index];
-    auto value = attribute.value(facts, clock_.now() - granted_since_);
+    auto value = attribute.value(facts, spent);
     if (!value) continue;
-    if (attribute.name == kMomGrantedTime) granted_since_ = clock_.now();
+    if (attribute.name == kMomGrantedTime) reported_.granted = total.granted;
+    if (attribute.name == kMomAdvancingTime) reported_.advancing = total.advancing;
+    if (const auto known = sent_.find(index); known != sent_.end()) known->second = *value;
     update.attributes.push_back({index, std::move(*value)});
   }
   if (update.attributes.empty()) return std::nullopt;
   return update;
 }
 
-std::optional<wire::ReliableUpdate> FederateMom::due(const MomFacts& facts) {
-  if (period_ == Nanoseconds::zero() || clock_.now() < next_) return std::nullopt;
-  next_ = clock_.now() + period_;
-  return provide(facts, periodic_, {});
+void FederateMom::add_changes(const MomFacts& facts, std::vector<ValueIndex>& indices) const {
+  for (const auto& [index, sent] : sent_) {
+    const auto value = attributes_[index]->value(facts, {});
+    if (value && *value != sent) indices.push_back(index);
+  }
 }
 
-std::vector<wire::ClientMessage> FederateMom::take(const MomFacts& facts,
-                                                   const wire::ReliableInteraction& message) {
-  const InteractionClassHandle at{message.interaction_class};
-  const ObjectModel& model = facts.knowledge.model;
-  if (!model.contains(at) || !model.is_same_or_descendant(at, directed_)) return {};
-  const Value* federate = parameter(facts, message, mom::kFederateParameter);
-  // Every interested federate receives the interaction; only the addressed one handles it.
-  if (federate == nullptr || mom::decode_handle(federate->data) != self_) return {};
-  const bool conveyed = facts.knowledge.switches.convey_producing_federate;
-  std::vector<wire::ClientMessage> answers;
-  for (const MomReport& report : answer(facts, message)) {
-    answers.emplace_back(encoded(model, report));
-  }
-  if (facts.knowledge.switches.convey_producing_federate != conveyed) {
-    if (auto update = provide(facts, {convey_producing_federate_}, {})) {
-      answers.emplace_back(*std::move(update));
+std::optional<wire::ReliableUpdate> FederateMom::due(const MomFacts& facts) {
+  std::vector<ValueIndex> indices;
+  add_changes(facts, indices);
+  if (period_ != Nanoseconds::zero() && clock_.now() >= next_) {
+    next_ = clock_.now() + period_;
+    for (std::size_t i = 0; i < attributes_.size(); ++i) {
+      const MomAttribute* attribute = attributes_[i];
+      if (attribute != nullptr && attribute->update == MomUpdate::kPeriodic) {
+        indices.push_back(static_cast<ValueIndex>(i));
+      }
     }
   }
-  return answers;
+  if (indices.empty()) return std::nullopt;
+  return provide(facts, indices, {});
 }
 
-std::vector<MomReport> FederateMom::answer(const MomFacts& facts,
-                                           const wire::ReliableInteraction& message) {
+MomReaction FederateMom::take(const MomFacts& facts, const wire::ReliableInteraction& message) {
   const InteractionClassHandle at{message.interaction_class};
-  if (at == set_timing_) return set_timing(facts, message);
-  if (at == set_switches_) return set_switches(facts, message);
-  const std::string& name = facts.knowledge.model.interaction_class(at).name;
-  return mom_reports(facts, name.substr(name.rfind('.') + 1),
-                     [&](std::string_view wanted) -> const ByteVector* {
-                       const Value* value = parameter(facts, message, wanted);
-                       return value == nullptr ? nullptr : &value->data;
-                     });
+  const ObjectModel& model = facts.knowledge.model;
+  MomReaction reaction;
+  const mom::Parameters parameters(model, message);
+  const std::string& name = model.interaction_class(at).name;
+  std::vector<MomReport> reports;
+  try {
+    // From the executive, which has checked the interaction of a federate.
+    if (message.sender == 0 && is(model, at, mom::kSetFederationSwitches)) {
+      facts.knowledge.switches.auto_provide = parameters.truth(mom::kAutoProvide);
+    }
+    // Every interested federate receives the interaction; only the addressed one handles it.
+    if (!model.is_same_or_descendant(at, directed_) || !addresses(parameters, self_)) {
+      return reaction;
+    }
+    if (is_below(model, at, mom::kService) || is(model, at, mom::kModifyAttributeState)) {
+      reaction.service = mom_invocation(last_part(name), parameters);
+    } else {
+      reports = answer(facts, at, parameters);
+    }
+  } catch (const mom::ParameterError& error) {
+    reports = {mom_exception(name, error.what(), true)};
+  }
+  for (const MomReport& report : reports) reaction.messages.emplace_back(encoded(model, report));
+  std::vector<ValueIndex> changed;
+  add_changes(facts, changed);
+  if (changed.empty()) return reaction;
+  if (auto update = provide(facts, changed, {})) reaction.messages.emplace_back(*std::move(update));
+  return reaction;
+}
+
+std::vector<MomReport> FederateMom::answer(const MomFacts& facts, InteractionClassHandle at,
+                                           const mom::Parameters& parameters) {
+  const ObjectModel& model = facts.knowledge.model;
+  if (is(model, at, mom::kSetTiming)) {
+    set_timing(parameters);
+    return {};
+  }
+  if (is(model, at, mom::kSetServiceReporting)) {
+    return set_service_reporting(facts, at, parameters.truth(mom::kReportingState));
+  }
+  if (is(model, at, mom::kSetExceptionReporting)) {
+    facts.knowledge.switches.exception_reporting = parameters.truth(mom::kReportingState);
+    return {};
+  }
+  if (is(model, at, mom::kSetSwitches)) return set_switches(facts, at, parameters);
+  return mom_reports(facts, last_part(model.interaction_class(at).name), parameters);
 }
 
 wire::ReliableInteraction FederateMom::encoded(const ObjectModel& model,
                                                const MomReport& report) const {
-  std::string name(mom::kReport);
-  name.append(".").append(report.name);
-  const InteractionClassHandle at = model.find_interaction_class(name).value();
-  // Reports come from the RTI, not from the federate, so the sender is 0.
-  wire::ReliableInteraction message{0, at.value, {}, {}};
-  const auto add = [&](std::string_view parameter_name, ByteVector data) {
-    const ParameterHandle parameter = model.find_parameter(at, parameter_name).value();
-    message.parameters.push_back({model.find_index(at, parameter).value(), std::move(data)});
-  };
-  add(mom::kFederateParameter, mom::handle(self_));
-  for (const auto& [parameter_name, data] : report.parameters) add(parameter_name, data);
-  return message;
+  mom::NamedValues values = report.parameters;
+  values.emplace_back(mom::kFederateParameter, mom::handle(self_));
+  return mom::make_report(model, std::string(mom::kReport) + "." + std::string(report.name),
+                          std::move(values));
 }
 
-std::vector<MomReport> FederateMom::set_timing(const MomFacts& facts,
-                                               const wire::ReliableInteraction& message) {
-  const Value* period = parameter(facts, message, "HLAreportPeriod");
-  const auto seconds = period == nullptr ? std::nullopt : mom::decode_number(period->data);
-  if (!seconds || *seconds < 0) {
-    return {mom_exception("HLAsetTiming",
-                          "the parameter HLAreportPeriod is missing or is not a valid period")};
+void FederateMom::set_timing(const mom::Parameters& parameters) {
+  const std::int32_t seconds = parameters.number("HLAreportPeriod");
+  if (seconds < 0) {
+    throw mom::ParameterError("the parameter HLAreportPeriod is " + std::to_string(seconds) +
+                              "; expected a number of seconds, or 0 for no reports");
   }
-  period_ = std::chrono::seconds(*seconds);
+  period_ = std::chrono::seconds(seconds);
   next_ = clock_.now() + period_;
+}
+
+std::vector<MomReport> FederateMom::set_service_reporting(const MomFacts& facts,
+                                                          InteractionClassHandle at, bool enabled) {
+  const ObjectModel& model = facts.knowledge.model;
+  const auto reports = model.find_interaction_class(mom::kReportServiceInvocation).value();
+  // Each report that the federate receives would be reported as well.
+  if (enabled && facts.knowledge.declarations.reception(reports).as.is_valid()) {
+    return {mom_exception(model.interaction_class(at).name,
+                          "the federate is subscribed to HLAreportServiceInvocation, so its own "
+                          "services cannot be reported",
+                          false)};
+  }
+  facts.knowledge.switches.service_reporting = enabled;
   return {};
 }
 
-std::vector<MomReport> FederateMom::set_switches(const MomFacts& facts,
-                                                 const wire::ReliableInteraction& message) {
+std::vector<MomReport> FederateMom::set_switches(const MomFacts& facts, InteractionClassHandle at,
+                                                 const mom::Parameters& parameters) {
   std::vector<MomReport> problems;
-  const auto refuse = [&](std::string_view name, const ByteVector& data, const char* expected) {
-    const auto number = mom::decode_number(data);
-    problems.push_back(mom_exception(
-        "HLAsetSwitches",
-        "the parameter " + std::string(name) + " is " +
-            (number ? std::to_string(*number) : std::to_string(data.size()) + " bytes long") +
-            "; expected " + expected));
-  };
-  constexpr std::string_view kRegions = "HLAconveyRegionDesignatorSets";
-  const Value* regions = parameter(facts, message, kRegions);
-  if (regions != nullptr && mom::decode_switch(regions->data) != false) {
-    refuse(kRegions, regions->data, "0 (Disabled), because this RTI offers no regions");
-  }
-  if (const Value* value = parameter(facts, message, mom::kConveyProducingFederate)) {
-    if (const auto enabled = mom::decode_switch(value->data)) {
-      facts.knowledge.switches.convey_producing_federate = *enabled;
-    } else {
-      refuse(mom::kConveyProducingFederate, value->data, "1 (Enabled) or 0 (Disabled)");
+  const auto set = [&](std::string_view name, const auto& apply) {
+    if (!parameters.has(name)) return;
+    try {
+      apply(parameters.truth(name));
+    } catch (const mom::ParameterError& error) {
+      problems.push_back(
+          mom_exception(facts.knowledge.model.interaction_class(at).name, error.what(), true));
     }
-  }
+  };
+  set("HLAconveyRegionDesignatorSets", [](bool enabled) {
+    if (!enabled) return;
+    throw mom::ParameterError(
+        "the parameter HLAconveyRegionDesignatorSets is 1; expected 0 (Disabled), because this RTI "
+        "offers no regions");
+  });
+  set(mom::kConveyProducingFederate,
+      [&](bool enabled) { facts.knowledge.switches.convey_producing_federate = enabled; });
   return problems;
 }
 

@@ -16,11 +16,11 @@ namespace {
 
 using Encoded = std::optional<ByteVector>;
 
-/// Value of the MIM's enumeration HLAfederateState.
+/// @{ Values of the MIM's enumerations HLAfederateState and HLAtimeState.
 constexpr std::uint64_t kActiveFederate = 1;
-/// Values of the MIM's enumeration HLAtimeState.
 constexpr std::uint64_t kTimeGranted = 0;
 constexpr std::uint64_t kTimeAdvancing = 1;
+/// @}
 
 std::uint64_t messages(const std::vector<ClassStatistics>& classes,
                        const ByTransport ClassStatistics::*what) {
@@ -48,148 +48,155 @@ Encoded milliseconds(Nanoseconds time) {
   return mom::count(static_cast<std::uint64_t>(count));
 }
 
-constexpr bool kPeriodic = true;
-constexpr bool kNot = false;
+constexpr MomUpdate kStatic = MomUpdate::kStatic;
+constexpr MomUpdate kConditional = MomUpdate::kConditional;
+constexpr MomUpdate kPeriodic = MomUpdate::kPeriodic;
 
 constexpr std::array kAttributes = {
-    MomAttribute{"HLAfederateHandle", kNot,
-                 [](const MomFacts& f, Nanoseconds) { return Encoded(mom::handle(f.self)); }},
-    MomAttribute{"HLAfederateName", kNot,
-                 [](const MomFacts& f, Nanoseconds) {
+    MomAttribute{"HLAfederateHandle", kStatic,
+                 [](const MomFacts& f, const TimeSpent&) { return Encoded(mom::handle(f.self)); }},
+    MomAttribute{"HLAfederateName", kStatic,
+                 [](const MomFacts& f, const TimeSpent&) {
                    return Encoded(mom::text(*f.arrived.peers.name_of(f.self)));
                  }},
     MomAttribute{
-        "HLAfederateType", kNot,
-        [](const MomFacts& f, Nanoseconds) { return Encoded(mom::text(f.identity.type)); }},
+        "HLAfederateType", kStatic,
+        [](const MomFacts& f, const TimeSpent&) { return Encoded(mom::text(f.identity.type)); }},
     MomAttribute{
-        "HLAfederateHost", kNot,
-        [](const MomFacts& f, Nanoseconds) { return Encoded(mom::text(f.identity.host)); }},
-    MomAttribute{"HLARTIversion", kNot,
-                 [](const MomFacts&, Nanoseconds) {
+        "HLAfederateHost", kStatic,
+        [](const MomFacts& f, const TimeSpent&) { return Encoded(mom::text(f.identity.host)); }},
+    MomAttribute{"HLARTIversion", kStatic,
+                 [](const MomFacts&, const TimeSpent&) {
                    return Encoded(
                        mom::text(to_utf8(rti1516e::rtiName() + L" " + rti1516e::rtiVersion())));
                  }},
-    MomAttribute{
-        "HLAFOMmoduleDesignatorList", kNot,
-        [](const MomFacts& f, Nanoseconds) { return Encoded(mom::texts(f.identity.modules)); }},
-    MomAttribute{
-        "HLAtimeConstrained", kNot,
-        [](const MomFacts& f, Nanoseconds) { return Encoded(mom::truth(f.time().constrained)); }},
-    MomAttribute{
-        "HLAtimeRegulating", kNot,
-        [](const MomFacts& f, Nanoseconds) { return Encoded(mom::truth(f.time().regulating)); }},
-    MomAttribute{"HLAasynchronousDelivery", kNot,
-                 [](const MomFacts& f, Nanoseconds) {
-                   return Encoded(mom::truth(f.time().asynchronous_delivery));
+    MomAttribute{"HLAFOMmoduleDesignatorList", kStatic,
+                 [](const MomFacts& f, const TimeSpent&) {
+                   return Encoded(mom::texts(f.identity.modules));
                  }},
-    MomAttribute{"HLAfederateState", kNot,
-                 [](const MomFacts&, Nanoseconds) { return Encoded(mom::count(kActiveFederate)); }},
-    MomAttribute{"HLAtimeManagerState", kNot,
-                 [](const MomFacts& f, Nanoseconds) {
-                   return Encoded(mom::count(f.time().advancing ? kTimeAdvancing : kTimeGranted));
+    MomAttribute{"HLAtimeConstrained", kConditional,
+                 [](const MomFacts& f, const TimeSpent&) {
+                   return Encoded(mom::truth(f.time.constrained));
                  }},
     MomAttribute{
-        "HLAlogicalTime", kPeriodic,
-        [](const MomFacts& f, Nanoseconds) { return Encoded(mom::opaque(f.time().logical_time)); }},
+        "HLAtimeRegulating", kConditional,
+        [](const MomFacts& f, const TimeSpent&) { return Encoded(mom::truth(f.time.regulating)); }},
+    MomAttribute{"HLAasynchronousDelivery", kConditional,
+                 [](const MomFacts& f, const TimeSpent&) {
+                   return Encoded(mom::truth(f.time.asynchronous_delivery));
+                 }},
+    MomAttribute{
+        "HLAfederateState", kConditional,
+        [](const MomFacts&, const TimeSpent&) { return Encoded(mom::count(kActiveFederate)); }},
+    MomAttribute{"HLAtimeManagerState", kConditional,
+                 [](const MomFacts& f, const TimeSpent&) {
+                   return Encoded(mom::count(f.time.advancing ? kTimeAdvancing : kTimeGranted));
+                 }},
+    MomAttribute{"HLAlogicalTime", kPeriodic,
+                 [](const MomFacts& f, const TimeSpent&) {
+                   return Encoded(mom::opaque(f.time.logical_time));
+                 }},
     MomAttribute{
         "HLAlookahead", kPeriodic,
-        [](const MomFacts& f, Nanoseconds) { return Encoded(mom::opaque(f.time().lookahead)); }},
+        [](const MomFacts& f, const TimeSpent&) { return Encoded(mom::opaque(f.time.lookahead)); }},
     MomAttribute{
         "HLAGALT", kPeriodic,
-        [](const MomFacts& f, Nanoseconds) { return Encoded(mom::opaque(f.time().galt)); }},
+        [](const MomFacts& f, const TimeSpent&) { return Encoded(mom::opaque(f.time.galt)); }},
     MomAttribute{
         "HLALITS", kPeriodic,
-        [](const MomFacts& f, Nanoseconds) { return Encoded(mom::opaque(f.time().lits)); }},
+        [](const MomFacts& f, const TimeSpent&) { return Encoded(mom::opaque(f.time.lits)); }},
     MomAttribute{"HLAROlength", kPeriodic,
-                 [](const MomFacts& f, Nanoseconds) {
+                 [](const MomFacts& f, const TimeSpent&) {
                    return Encoded(mom::count(f.callbacks.queue().size()));
                  }},
     MomAttribute{
         "HLATSOlength", kPeriodic,
-        [](const MomFacts& f, Nanoseconds) { return Encoded(mom::count(f.time().queued)); }},
+        [](const MomFacts& f, const TimeSpent&) { return Encoded(mom::count(f.time.queued)); }},
     MomAttribute{"HLAreflectionsReceived", kPeriodic,
-                 [](const MomFacts& f, Nanoseconds) {
+                 [](const MomFacts& f, const TimeSpent&) {
                    return counted(
                        f, messages(f.knowledge.statistics.objects(), &ClassStatistics::received));
                  }},
     MomAttribute{"HLAupdatesSent", kPeriodic,
-                 [](const MomFacts& f, Nanoseconds) {
+                 [](const MomFacts& f, const TimeSpent&) {
                    return counted(
                        f, messages(f.knowledge.statistics.objects(), &ClassStatistics::sent));
                  }},
     MomAttribute{"HLAinteractionsReceived", kPeriodic,
-                 [](const MomFacts& f, Nanoseconds) {
+                 [](const MomFacts& f, const TimeSpent&) {
                    return counted(f, messages(f.knowledge.statistics.interactions(),
                                               &ClassStatistics::received));
                  }},
     MomAttribute{"HLAinteractionsSent", kPeriodic,
-                 [](const MomFacts& f, Nanoseconds) {
+                 [](const MomFacts& f, const TimeSpent&) {
                    return counted(
                        f, messages(f.knowledge.statistics.interactions(), &ClassStatistics::sent));
                  }},
     MomAttribute{"HLAobjectInstancesThatCanBeDeleted", kPeriodic,
-                 [](const MomFacts& f, Nanoseconds) {
+                 [](const MomFacts& f, const TimeSpent&) {
                    return Encoded(mom::count(
                        objects(f, [](const MomFacts& facts, const ObjectInstance& object) {
                          return object.owned.contains(facts.knowledge.model.privilege_to_delete());
                        })));
                  }},
     MomAttribute{"HLAobjectInstancesUpdated", kPeriodic,
-                 [](const MomFacts& f, Nanoseconds) {
+                 [](const MomFacts& f, const TimeSpent&) {
                    return Encoded(
                        mom::count(objects(f, [](const MomFacts&, const ObjectInstance& object) {
                          return object.was_updated;
                        })));
                  }},
     MomAttribute{"HLAobjectInstancesReflected", kPeriodic,
-                 [](const MomFacts& f, Nanoseconds) {
+                 [](const MomFacts& f, const TimeSpent&) {
                    return Encoded(
                        mom::count(objects(f, [](const MomFacts&, const ObjectInstance& object) {
                          return object.was_reflected;
                        })));
                  }},
     MomAttribute{"HLAobjectInstancesDeleted", kPeriodic,
-                 [](const MomFacts& f, Nanoseconds) {
+                 [](const MomFacts& f, const TimeSpent&) {
                    return counted(f, f.knowledge.statistics.instances().deleted);
                  }},
     MomAttribute{"HLAobjectInstancesRemoved", kPeriodic,
-                 [](const MomFacts& f, Nanoseconds) {
+                 [](const MomFacts& f, const TimeSpent&) {
                    return counted(f, f.knowledge.statistics.instances().removed);
                  }},
     MomAttribute{"HLAobjectInstancesRegistered", kPeriodic,
-                 [](const MomFacts& f, Nanoseconds) {
+                 [](const MomFacts& f, const TimeSpent&) {
                    return counted(f, f.knowledge.statistics.instances().registered);
                  }},
     MomAttribute{"HLAobjectInstancesDiscovered", kPeriodic,
-                 [](const MomFacts& f, Nanoseconds) {
+                 [](const MomFacts& f, const TimeSpent&) {
                    return counted(f, f.knowledge.statistics.instances().discovered);
                  }},
-    MomAttribute{kMomGrantedTime, kPeriodic,
-                 [](const MomFacts&, Nanoseconds granted) { return milliseconds(granted); }},
-    MomAttribute{"HLAtimeAdvancingTime", kPeriodic,
-                 [](const MomFacts&, Nanoseconds) { return Encoded(mom::count(0)); }},
-    MomAttribute{"HLAconveyRegionDesignatorSets", kNot,
-                 [](const MomFacts&, Nanoseconds) { return Encoded(mom::truth(false)); }},
-    MomAttribute{mom::kConveyProducingFederate, kNot,
-                 [](const MomFacts& f, Nanoseconds) {
+    MomAttribute{
+        kMomGrantedTime, kPeriodic,
+        [](const MomFacts&, const TimeSpent& spent) { return milliseconds(spent.granted); }},
+    MomAttribute{
+        kMomAdvancingTime, kPeriodic,
+        [](const MomFacts&, const TimeSpent& spent) { return milliseconds(spent.advancing); }},
+    MomAttribute{"HLAconveyRegionDesignatorSets", kConditional,
+                 [](const MomFacts&, const TimeSpent&) { return Encoded(mom::truth(false)); }},
+    MomAttribute{mom::kConveyProducingFederate, kConditional,
+                 [](const MomFacts& f, const TimeSpent&) {
                    return Encoded(mom::truth(f.knowledge.switches.convey_producing_federate));
                  }},
-    MomAttribute{"RogerSwitches", kNot,
-                 [](const MomFacts& f, Nanoseconds) { return Encoded(mom::switches(f)); }},
+    MomAttribute{"RogerSwitches", kStatic,
+                 [](const MomFacts& f, const TimeSpent&) { return Encoded(mom::switches(f)); }},
     MomAttribute{"RogerInteractions", kPeriodic,
-                 [](const MomFacts& f, Nanoseconds) { return mom::interactions(f); }},
+                 [](const MomFacts& f, const TimeSpent&) { return mom::interactions(f); }},
     MomAttribute{"RogerUpdates", kPeriodic,
-                 [](const MomFacts& f, Nanoseconds) { return mom::updates(f); }},
+                 [](const MomFacts& f, const TimeSpent&) { return mom::updates(f); }},
     MomAttribute{"RogerSenders", kPeriodic,
-                 [](const MomFacts& f, Nanoseconds) { return mom::senders(f); }},
+                 [](const MomFacts& f, const TimeSpent&) { return mom::senders(f); }},
     MomAttribute{"RogerGroups", kPeriodic,
-                 [](const MomFacts& f, Nanoseconds) { return mom::groups(f); }},
+                 [](const MomFacts& f, const TimeSpent&) { return mom::groups(f); }},
     MomAttribute{"RogerServices", kPeriodic,
-                 [](const MomFacts& f, Nanoseconds) { return mom::services(f); }},
+                 [](const MomFacts& f, const TimeSpent&) { return mom::services(f); }},
     MomAttribute{"RogerSpreads", kPeriodic,
-                 [](const MomFacts& f, Nanoseconds) { return mom::spreads(f); }},
+                 [](const MomFacts& f, const TimeSpent&) { return mom::spreads(f); }},
     MomAttribute{"RogerDrops", kPeriodic,
-                 [](const MomFacts& f, Nanoseconds) { return Encoded(mom::drops(f)); }},
+                 [](const MomFacts& f, const TimeSpent&) { return Encoded(mom::drops(f)); }},
 };
 
 }  // namespace

@@ -10,8 +10,10 @@
 
 #include "core/clock.hpp"
 #include "rti/federate/callbacks/callbacks.hpp"
+#include "rti/federate/mom/service_invoker.hpp"
 #include "rti/federate/objects/knowledge.hpp"
 #include "rti/federate/receive/intake.hpp"
+#include "rti/federate/reporting/service_reporting.hpp"
 #include "rti/federate/send/best_effort_sender.hpp"
 #include "rti/federate/statistics/service_times.hpp"
 #include "rti/federate/time/time_facts.hpp"
@@ -25,6 +27,14 @@ struct MomIdentity {
   std::vector<std::string> modules;  // designators of the modules it joined with
 };
 
+/// The way from the MOM of a federate to the ambassador that the federate calls.
+struct MomAmbassador {
+  /// Invokes a service later, in the order of the calls. Called on the I/O thread. The service must
+  /// not throw.
+  std::function<void(ServiceInvoker::Service)> invoke;
+  ServiceReporting& reporting;
+};
+
 /// A cause of dropped data and its count.
 struct Drop {
   std::string reason;
@@ -35,27 +45,42 @@ struct Drop {
 struct MomFacts {
   FederateId self = 0;
   const MomIdentity& identity;
+  const TimeFacts& time;
   Knowledge& knowledge;
   const Arrived& arrived;
   const ServiceTimes& services;
   const BestEffortSender& sender;
   const Callbacks& callbacks;
-  std::function<TimeFacts()> time;
   std::function<std::vector<Drop>()> drops;
+};
+
+/// When the value of an attribute is sent unasked (IEEE 1516.2-2010, update type).
+enum class MomUpdate {
+  kStatic,       // never, it does not change
+  kConditional,  // when it changes
+  kPeriodic,     // as HLAsetTiming says
+};
+
+/// Wall-clock time in each state of time management since it was last reported.
+struct TimeSpent {
+  Nanoseconds granted{};
+  Nanoseconds advancing{};
 };
 
 /// An attribute of the object that represents a federate.
 struct MomAttribute {
   std::string_view name;
-  bool periodic = false;
-  /// Returns the encoded value; nullopt: not defined, or not counted. `granted` is the time since
-  /// joining or since this was last requested.
-  std::optional<ByteVector> (*value)(const MomFacts& facts, Nanoseconds granted) = nullptr;
+  MomUpdate update = MomUpdate::kStatic;
+  /// Returns the encoded value; nullopt: not counted.
+  std::optional<ByteVector> (*value)(const MomFacts& facts, const TimeSpent& spent) = nullptr;
 };
 
 /// Returns the attribute; nullptr: it does not exist or is not offered.
 [[nodiscard]] const MomAttribute* find_mom_attribute(std::string_view name);
 
+/// @{ Attributes whose value begins anew with each report.
 inline constexpr std::string_view kMomGrantedTime = "HLAtimeGrantedTime";
+inline constexpr std::string_view kMomAdvancingTime = "HLAtimeAdvancingTime";
+/// @}
 
 }  // namespace roger::rti

@@ -155,17 +155,10 @@ Reports traffic(const MomFacts& facts, std::string_view report, std::string_view
   return reports;
 }
 
-Reports instance_information(const MomFacts& facts, std::string_view request,
-                             const RequestParameter& parameter) {
-  const ByteVector* which = parameter("HLAobjectInstance");
-  const auto handle = which == nullptr ? std::nullopt : mom::decode_handle(*which);
-  if (!handle) {
-    return {
-        mom_exception(request, "the parameter HLAobjectInstance is missing or is not a handle")};
-  }
-  const ObjectInstance* object = facts.knowledge.objects.find(*handle);
-  MomReport report{"HLAreportObjectInstanceInformation",
-                   {{"HLAobjectInstance", mom::handle(*handle)}}};
+Reports instance_information(const MomFacts& facts, const mom::Parameters& parameters) {
+  const ObjectId id = parameters.handle("HLAobjectInstance");
+  const ObjectInstance* object = facts.knowledge.objects.find(id);
+  MomReport report{"HLAreportObjectInstanceInformation", {{"HLAobjectInstance", mom::handle(id)}}};
   if (object == nullptr || !object->is_known()) {
     report.parameters.emplace_back("HLAownedInstanceAttributeList", mom::handles({}));
     return {std::move(report)};
@@ -181,15 +174,32 @@ Reports instance_information(const MomFacts& facts, std::string_view request,
 
 }  // namespace
 
-MomReport mom_exception(std::string_view interaction, const std::string& sentence) {
+MomReport mom_exception(std::string_view interaction, const std::string& sentence,
+                        bool parameter_error) {
   return {"HLAreportMOMexception",
           {{"HLAservice", mom::text(interaction)},
            {"HLAexception", mom::text(sentence)},
-           {"HLAparameterError", mom::truth(true)}}};
+           {"HLAparameterError", mom::truth(parameter_error)}}};
+}
+
+MomReport mom_service_invocation(std::uint32_t serial, const ServiceReport& report) {
+  return {"HLAreportServiceInvocation",
+          {{"HLAservice", mom::text(report.service)},
+           {"HLAsuccessIndicator", mom::truth(report.exception.empty())},
+           {"HLAsuppliedArguments", mom::texts(report.supplied)},
+           {"HLAreturnedArguments", mom::texts(report.returned)},
+           {"HLAexception", mom::text(report.exception)},
+           {"HLAserialNumber", mom::count(serial)}}};
+}
+
+MomReport mom_service_exception(const ServiceReport& report) {
+  return {
+      "HLAreportException",
+      {{"HLAservice", mom::text(report.service)}, {"HLAexception", mom::text(report.exception)}}};
 }
 
 std::vector<MomReport> mom_reports(const MomFacts& facts, std::string_view request,
-                                   const RequestParameter& parameter) {
+                                   const mom::Parameters& parameters) {
   const std::vector<ClassStatistics>& interactions = facts.knowledge.statistics.interactions();
   const std::vector<ClassStatistics>& objects = facts.knowledge.statistics.objects();
   if (request == "HLArequestPublications") return publications(facts);
@@ -227,7 +237,7 @@ std::vector<MomReport> mom_reports(const MomFacts& facts, std::string_view reque
                                            &ClassStatistics::received);
   }
   if (request == "HLArequestObjectInstanceInformation") {
-    return instance_information(facts, request, parameter);
+    return instance_information(facts, parameters);
   }
   return {};
 }

@@ -96,6 +96,10 @@ struct Knowledge {
   /// @}
   /// Drops an object that no longer exists.
   void erase_object(ObjectId id);
+  /// Returns the auto-provide switch.
+  [[nodiscard]] bool provides_automatically() const {
+    return switches.auto_provide.value_or(model.switches().auto_provide.value_or(false));
+  }
   /// Returns the federate that a callback names as the producer; 0: none, because the federate's
   /// switch is off or `producer` is 0 (the RTI).
   [[nodiscard]] FederateId conveyed(FederateId producer) const {

@@ -5,6 +5,7 @@
 #include "core/log.hpp"
 #include "rti/federate/refusal/refusal.hpp"
 #include "rti/federate/services/ownership_action.hpp"
+#include "rti/mom/names.hpp"
 
 namespace roger::rti {
 
@@ -82,6 +83,17 @@ std::vector<wire::DiscoverObject> undiscovered(Knowledge& knowledge, ObjectClass
     found.push_back({object.id, object.registered_as.value, object.name, object.owner});
   });
   return found;
+}
+
+/// Refuses a subscription with which the federate would receive the reports about its own services
+/// (5.8): each received report would be reported.
+void check_reports(const Knowledge& knowledge, InteractionClassHandle subscribed) {
+  if (!knowledge.switches.service_reporting) return;
+  const auto reports = knowledge.model.find_interaction_class(mom::kReportServiceInvocation);
+  if (!knowledge.model.is_same_or_descendant(reports.value(), subscribed)) return;
+  refuse<rti1516e::FederateServiceInvocationsAreBeingReportedViaMOM>(
+      "this federate cannot subscribe to " + knowledge.model.interaction_class(subscribed).name +
+      " while its own services are reported");
 }
 
 }  // namespace
@@ -210,6 +222,7 @@ void DeclarationServices::unpublish(const rti1516e::InteractionClassHandle& hand
 void DeclarationServices::subscribe(const rti1516e::InteractionClassHandle& handle, bool active) {
   const auto knowledge = knowledge_.lock();
   const InteractionClassHandle found = knowledge->defined(handle);
+  check_reports(*knowledge, found);
   require_groups(knowledge->interest, interest_key(found),
                  knowledge->groups.subtree(knowledge->model, found),
                  [&] { declare(subscription(active), found); });

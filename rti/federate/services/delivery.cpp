@@ -402,7 +402,7 @@ void Delivery::discover(Ambassador& ambassador, const wire::DiscoverObject& mess
     knowledge->statistics.discovered();
     early = knowledge->early.take(message.object);
     conveys_producer = knowledge->switches.convey_producing_federate;
-    if (knowledge->model.switches().auto_provide.value_or(false)) {
+    if (knowledge->provides_automatically()) {
       const std::vector<AttributeHandle>& fields =
           knowledge->model.object_class(registered_as).fields;
       for (std::size_t i = 0; i < fields.size(); ++i) {

@@ -28,7 +28,7 @@ Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, 
       gate_(callbacks, kMaxHeldMessages),
       delivery_(self_, parts.joined.federation, knowledge_, callbacks, sender_, executive,
                 service_times_, gate_),
-      time_(self_, parts.joined.logical_time, callbacks, executive, delivery_, gate_),
+      time_(self_, parts.joined.logical_time, callbacks, executive, delivery_, gate_, clock),
       declarations_(knowledge_, intake_, delivery_, executive, *transport_),
       objects_(self_, knowledge_, sender_, executive, time_),
       ownership_(knowledge_, callbacks, sender_, executive),
@@ -62,7 +62,7 @@ std::shared_ptr<Federate> Federate::create(Parts parts, ExecutivePort& executive
 
 void Federate::start(net::ReadBy by) {
   delivery_.start();
-  if (mom_) mom_->start();
+  if (mom_) mom_->start(std::shared_ptr<MomServices>(shared_from_this(), &*mom_));
   // The transport does not outlive the federate, but a handler may be running when the last
   // reference is released, so the handler holds a reference of its own.
   transport_->start(
@@ -77,6 +77,7 @@ void Federate::start(net::ReadBy by) {
 }
 
 void Federate::stop() {
+  if (mom_) mom_->stop();
   transport_->stop();
   delivery_.stop();
 }

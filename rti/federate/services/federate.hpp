@@ -13,7 +13,6 @@
 #include "dds-filter/group_map.hpp"
 #include "rti/federate/callbacks/callbacks.hpp"
 #include "rti/federate/link/executive_port.hpp"
-#include "rti/federate/mom/mom_facts.hpp"
 #include "rti/federate/objects/knowledge.hpp"
 #include "rti/federate/presence/presence.hpp"
 #include "rti/federate/receive/intake.hpp"
@@ -54,7 +53,7 @@ class Federate : public std::enable_shared_from_this<Federate> {
     std::vector<std::string> compressed_classes;
     Rid::Statistics statistics{};
     /// nullopt: the MOM has no object for this federate.
-    std::optional<MomIdentity> mom{};
+    std::optional<MomServices::Setup> mom{};
     /// nullopt: it sends no signs of presence and does not check which federates are heard.
     std::optional<PresenceSettings> presence{};
   };

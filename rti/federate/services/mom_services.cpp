@@ -7,13 +7,14 @@
 
 namespace roger::rti {
 
-MomServices::MomServices(FederateId self, MomIdentity identity, Sources sources,
-                         ExecutivePort& executive, const Clock& clock)
+MomServices::MomServices(FederateId self, Setup setup, Sources sources, ExecutivePort& executive,
+                         const Clock& clock)
     : self_(self),
-      identity_(std::move(identity)),
-      sources_(sources),
+      setup_(std::move(setup)),
+      sources_(std::move(sources)),
       executive_(executive),
-      mom_(self, sources.knowledge.lock()->model, clock) {
+      mom_(self, sources_.knowledge.lock()->model, clock),
+      service_log_(setup_.report_file) {
 }
 
 template <class Use>
@@ -34,16 +35,26 @@ void MomServices::with_facts(Use use) {
         {"not taken by the kernel", transport.would_block + transport.send_failed},
     };
   };
+  const TimeFacts time = sources_.time.facts();
   // Knowledge before Intake, as everywhere (docs/dev/threads.md).
   const auto knowledge = sources_.knowledge.lock();
   const auto arrived = sources_.intake.arrived();
-  use(MomFacts{self_, identity_, *knowledge, *arrived, sources_.times, sources_.sender,
-               sources_.callbacks, [this] { return sources_.time.facts(); },
-               [&] { return drops(*arrived); }});
+  use(MomFacts{self_, setup_.identity, time, *knowledge, *arrived, sources_.times, sources_.sender,
+               sources_.callbacks, [&] { return drops(*arrived); }});
 }
 
-void MomServices::start() {
+void MomServices::start(const std::weak_ptr<MomServices>& self) {
+  weak_self_ = self;
   say(mom_.registration());
+  setup_.ambassador.reporting.begin(
+      [self](const ServiceReport& report, ServiceReporting::Switches switches) {
+        if (const auto mom = self.lock()) mom->report(report, switches);
+      });
+  set_reporting(sources_.knowledge.lock()->switches);
+}
+
+void MomServices::set_reporting(const FederateSwitches& switches) {
+  setup_.ambassador.reporting.set({switches.service_reporting, switches.exception_reporting});
 }
 
 void MomServices::tick() {
@@ -60,9 +71,58 @@ void MomServices::provide(wire::ProvideUpdate message) {
 }
 
 void MomServices::take(const wire::ReliableInteraction& message) {
+  const InteractionClassHandle at{message.interaction_class};
+  if (!mom_.concerns(sources_.knowledge.lock()->model, at)) return;
+  ServiceInvoker::Service service;
+  std::string name;
   with_facts([&](const MomFacts& facts) {
-    for (const wire::ClientMessage& answer : mom_.take(facts, message)) say(answer);
+    MomReaction reaction = mom_.take(facts, message);
+    for (const wire::ClientMessage& one : reaction.messages) say(one);
+    set_reporting(facts.knowledge.switches);
+    if (!reaction.service) return;
+    service = std::move(reaction.service);
+    name = facts.knowledge.model.interaction_class(at).name;
   });
+  if (service) invoke(std::move(name), std::move(service));
+}
+
+void MomServices::invoke(std::string name, ServiceInvoker::Service service) {
+  setup_.ambassador.invoke([self = weak_self_, name = std::move(name),
+                            service = std::move(service)](rti1516e::RTIambassador& rti) {
+    // A federate that has resigned, or that joined after the interaction, is not concerned.
+    if (self.expired()) return;
+    try {
+      service(rti);
+    } catch (const rti1516e::Exception& thrown) {
+      const auto mom = self.lock();
+      if (!mom) return;
+      // Values of times are decoded only here.
+      const bool parameter_error =
+          dynamic_cast<const rti1516e::CouldNotDecode*>(&thrown) != nullptr;
+      mom->say(mom_exception(name, exception_text(thrown), parameter_error));
+    }
+  });
+}
+
+void MomServices::report(const ServiceReport& report, ServiceReporting::Switches switches) {
+  if (switches.services) {
+    const auto sent = service_log_.lock();
+    sent->file.write(sent->next_serial, report);
+    say(mom_service_invocation(sent->next_serial, report));
+    ++sent->next_serial;
+  }
+  if (switches.exceptions && !report.exception.empty()) {
+    say(mom_service_exception(report));
+  }
+}
+
+void MomServices::say(const MomReport& report) {
+  wire::ReliableInteraction message;
+  {
+    const auto knowledge = sources_.knowledge.lock();
+    message = mom_.encoded(knowledge->model, report);
+  }
+  say(message);
 }
 
 void MomServices::say(const wire::ClientMessage& message) {

@@ -1,16 +1,23 @@
 // 11 Management object model: the representation of one federate.
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <memory>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "core/clock.hpp"
+#include "core/guarded.hpp"
 #include "rti/federate/callbacks/callbacks.hpp"
 #include "rti/federate/link/executive_port.hpp"
 #include "rti/federate/mom/mom.hpp"
 #include "rti/federate/mom/mom_facts.hpp"
 #include "rti/federate/objects/knowledge.hpp"
 #include "rti/federate/receive/intake.hpp"
+#include "rti/federate/reporting/report_file.hpp"
+#include "rti/federate/reporting/service_reporting.hpp"
 #include "rti/federate/send/best_effort_sender.hpp"
 #include "rti/federate/services/time_services.hpp"
 #include "rti/federate/statistics/service_times.hpp"
@@ -19,9 +26,15 @@
 
 namespace roger::rti {
 
-/// Sends and receives the MOM's messages for one federate. I/O thread only.
+/// Sends and receives the MOM's messages for one federate. I/O thread only; calls of services are
+/// reported from their own threads.
 class MomServices {
  public:
+  struct Setup {
+    MomIdentity identity;
+    MomAmbassador ambassador;
+    std::string report_file;  // see ReportFile
+  };
   /// The parts of the federate on which the MOM reports.
   struct Sources {
     SharedKnowledge& knowledge;
@@ -33,12 +46,15 @@ class MomServices {
     const TimeServices& time;
     const ReceiveGate& gate;
   };
-  /// Keeps references to all arguments except the identity.
-  MomServices(FederateId self, MomIdentity identity, Sources sources, ExecutivePort& executive,
+  /// Keeps references to all arguments except `setup`.
+  MomServices(FederateId self, Setup setup, Sources sources, ExecutivePort& executive,
               const Clock& clock);
 
-  /// Registers the object that represents the federate. Must be called once.
-  void start();
+  /// Registers the object that represents the federate and starts the reporting of services that
+  /// the FDD enables. `self` refers to this object. Must be called once.
+  void start(const std::weak_ptr<MomServices>& self);
+  /// Ends the reporting of services.
+  void stop() { setup_.ambassador.reporting.end(); }
   /// Sends the updates that are due. Called a few times a second.
   void tick();
 
@@ -48,16 +64,33 @@ class MomServices {
   void take(const wire::ReliableInteraction& message);
 
  private:
+  /// The order of the reports of services. Locked while one is sent, so that they leave in the
+  /// order of their numbers.
+  struct ServiceLog {
+    explicit ServiceLog(std::string path) : file(std::move(path)) {}
+    std::uint32_t next_serial = 0;
+    ReportFile file;
+  };
+
   /// Calls `use(facts)` with the locks held that guard the facts.
   template <class Use>
   void with_facts(Use use);
   void say(const wire::ClientMessage& message);
+  void say(const MomReport& report);
+  /// Invokes the service that an interaction of class `name` requests, and reports its failure.
+  void invoke(std::string name, ServiceInvoker::Service service);
+  /// Applies the switches of service and exception reporting.
+  void set_reporting(const FederateSwitches& switches);
+  /// Reports a call of a service or callback. Any thread.
+  void report(const ServiceReport& report, ServiceReporting::Switches switches);
 
   const FederateId self_;
-  const MomIdentity identity_;
+  const Setup setup_;
   const Sources sources_;
   ExecutivePort& executive_;
   FederateMom mom_;
+  Guarded<ServiceLog> service_log_;
+  std::weak_ptr<MomServices> weak_self_;
 };
 
 }  // namespace roger::rti

@@ -22,13 +22,15 @@ rti1516e::MessageRetractionHandle handle_of(const MessageId& id) {
 }  // namespace
 
 TimeServices::TimeServices(FederateId self, const std::string& logical_time, Callbacks& callbacks,
-                           ExecutivePort& executive, Delivery& delivery, ReceiveGate& gate)
+                           ExecutivePort& executive, Delivery& delivery, ReceiveGate& gate,
+                           const Clock& clock)
     : self_(self),
       axis_(make_time_factory(to_wide(logical_time)), logical_time),
       callbacks_(callbacks),
       executive_(executive),
       delivery_(delivery),
       gate_(gate),
+      clock_(clock),
       shared_(axis_) {
 }
 
@@ -121,6 +123,7 @@ void TimeServices::advance(wire::Advance kind, const rti1516e::LogicalTime& to) 
   executive_.send(
       wire::RequestAdvance{kind, axis_.to_wire(*next.requested()), axis_.to_wire(bound)});
   shared->state = std::move(next);
+  shared->advancing.start(clock_.now());
   shared->advance_pending = true;
   update_gate(*shared);
 }
@@ -215,6 +218,7 @@ TimeFacts TimeServices::facts() const {
   facts.galt = encoded(shared->galt);
   facts.lits = encoded(shared->lits());
   facts.queued = shared->queue.size();
+  facts.advancing_for = shared->advancing.total(clock_.now());
   return facts;
 }
 
@@ -331,7 +335,11 @@ void TimeServices::on_message(const wire::AdvanceGranted& message) {
   deliver_in_order(std::move(messages));
   if (regulation) return report_regulation(regulation->first, regulation->second);
   callbacks_.deliver(later([time](TimeServices& self, rti1516e::FederateAmbassador& ambassador) {
-    self.shared_.lock()->state.granted(time);
+    {
+      const auto shared = self.shared_.lock();
+      shared->state.granted(time);
+      shared->advancing.stop(self.clock_.now());
+    }
     ambassador.timeAdvanceGrant(*time);
   }));
 }

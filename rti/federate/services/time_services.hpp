@@ -10,12 +10,14 @@
 #include <utility>
 #include <vector>
 
+#include "core/clock.hpp"
 #include "core/guarded.hpp"
 #include "rti/federate/callbacks/callbacks.hpp"
 #include "rti/federate/link/executive_port.hpp"
 #include "rti/federate/services/delivery.hpp"
 #include "rti/federate/time/receive_gate.hpp"
 #include "rti/federate/time/sent_messages.hpp"
+#include "rti/federate/time/stopwatch.hpp"
 #include "rti/federate/time/time_axis.hpp"
 #include "rti/federate/time/time_facts.hpp"
 #include "rti/federate/time/time_state.hpp"
@@ -39,7 +41,7 @@ class TimeServices {
   /// Keeps references to its arguments. `logical_time` names the federation's time type. Throws
   /// CouldNotCreateLogicalTimeFactory if this federate does not know it.
   TimeServices(FederateId self, const std::string& logical_time, Callbacks& callbacks,
-               ExecutivePort& executive, Delivery& delivery, ReceiveGate& gate);
+               ExecutivePort& executive, Delivery& delivery, ReceiveGate& gate, const Clock& clock);
 
   /// Sets the owner. Queued callbacks are made only while `self`, which refers to this object, can
   /// be locked. Must be called once, before any message.
@@ -116,6 +118,7 @@ class TimeServices {
     LogicalTimePtr galt;           // nullptr: undefined
     bool constrained = false;      // messages in timestamp order are queued
     bool advance_pending = false;  // a request has no answer yet
+    Stopwatch advancing;
     /// The time and bound with which regulation is enabled once that time is granted.
     std::optional<std::pair<LogicalTimePtr, TimeBound>> regulation;
     std::map<MessageId, LogicalTimePtr> delivered;  // may still be retracted
@@ -141,6 +144,7 @@ class TimeServices {
   ExecutivePort& executive_;
   Delivery& delivery_;
   ReceiveGate& gate_;
+  const Clock& clock_;
   std::weak_ptr<TimeServices> weak_self_;
   Guarded<SentMessages> sent_;
   Guarded<Shared> shared_;

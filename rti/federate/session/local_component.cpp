@@ -31,11 +31,11 @@ std::unique_ptr<const ServiceCall<Federate>> time(const Session& session, Servic
 }  // namespace
 
 LocalComponent::~LocalComponent() {
-  replace(nullptr);
+  replace({});
 }
 
-void LocalComponent::replace(std::shared_ptr<Session> fresh) {
-  Current ended = std::exchange(*current_.lock(), {std::move(fresh), nullptr});
+void LocalComponent::replace(Current fresh) {
+  Current ended = std::exchange(*current_.lock(), std::move(fresh));
   ended.federate.reset();
   // Not under the lock: shutdown() waits for running callbacks, which may need it.
   if (ended.session) ended.session->shutdown();
@@ -87,8 +87,11 @@ void LocalComponent::connect(rti1516e::FederateAmbassador& federate, rti1516e::C
     refuse<rti1516e::UnsupportedCallbackModel>(
         "HLA_IMMEDIATE needs the RTI's threads, which the RID disables (callbacks.threads)");
   }
-  replace(nullptr);
-  replace(std::make_shared<Session>(federate, model, std::move(rid)));
+  replace({});
+  invoker_.use_thread(rid.callbacks.threads);
+  auto callbacks = std::make_unique<ReportedCallbacks>(federate, reporting_);
+  auto fresh = std::make_shared<Session>(*callbacks, model, std::move(rid));
+  replace({std::move(callbacks), std::move(fresh), nullptr});
 }
 
 void LocalComponent::disconnect() {
@@ -98,7 +101,7 @@ void LocalComponent::disconnect() {
   if (current && current->federate() && !current->lost()) {
     refuse<rti1516e::FederateIsExecutionMember>("this federate must resign before it disconnects");
   }
-  replace(nullptr);
+  replace({});
 }
 
 void LocalComponent::create(const std::wstring& name, const std::vector<std::wstring>& modules,
@@ -137,9 +140,21 @@ rti1516e::FederateHandle LocalComponent::join(const std::wstring& name, const st
   if (session->federate()) {
     refuse<rti1516e::FederateAlreadyExecutionMember>("this federate is already joined");
   }
-  const auto handle = session->join(to_utf8(name), to_utf8(type), to_utf8(federation), modules);
+  const auto handle =
+      session->join(to_utf8(name), to_utf8(type), to_utf8(federation), modules, mom_ambassador());
   remember(session->federate());
   return handle;
+}
+
+MomAmbassador LocalComponent::mom_ambassador() {
+  return {[this](ServiceInvoker::Service service) {
+            invoker_.invoke([this, service = std::move(service)](rti1516e::RTIambassador& rti) {
+              // The federate's parts refer to the session, which another thread may replace.
+              const std::shared_ptr<Session> kept = session();
+              service(rti);
+            });
+          },
+          reporting_};
 }
 
 void LocalComponent::resign(rti1516e::ResignAction action) {
@@ -159,7 +174,9 @@ bool LocalComponent::evoke(double minimum_seconds) {
   if (!current) return false;
   check_outside_callback(*current, "evokeCallback");
   const auto timed = time(*current, Service::kEvokeCallback);
-  return current->evoke(minimum_seconds);
+  const bool more = current->evoke(minimum_seconds);
+  if (!current->has_threads()) invoker_.run_pending();
+  return more;
 }
 
 bool LocalComponent::evoke_multiple(double minimum_seconds, double maximum_seconds) {
@@ -167,7 +184,9 @@ bool LocalComponent::evoke_multiple(double minimum_seconds, double maximum_secon
   if (!current) return false;
   check_outside_callback(*current, "evokeMultipleCallbacks");
   const auto timed = time(*current, Service::kEvokeMultipleCallbacks);
-  return current->evoke_multiple(minimum_seconds, maximum_seconds);
+  const bool more = current->evoke_multiple(minimum_seconds, maximum_seconds);
+  if (!current->has_threads()) invoker_.run_pending();
+  return more;
 }
 
 void LocalComponent::enable_callbacks() {

@@ -11,6 +11,9 @@
 #include <vector>
 
 #include "core/guarded.hpp"
+#include "rti/federate/mom/service_invoker.hpp"
+#include "rti/federate/reporting/reported_callbacks.hpp"
+#include "rti/federate/reporting/service_reporting.hpp"
 #include "rti/federate/services/federate.hpp"
 #include "rti/federate/session/session.hpp"
 #include "rti/federate/statistics/service_times.hpp"
@@ -30,7 +33,13 @@ namespace roger::rti {
 /// thread may be the one that would receive the answer.
 class LocalComponent {
  public:
-  LocalComponent() = default;
+  /// The objects outside that the services of one federate use.
+  struct Surroundings {
+    rti1516e::RTIambassador& ambassador;  // the one that the federate calls
+    ServiceReporting& reporting;
+  };
+  explicit LocalComponent(Surroundings around)
+      : reporting_(around.reporting), invoker_(around.ambassador) {}
   ~LocalComponent();
   LocalComponent(const LocalComponent&) = delete;
   LocalComponent& operator=(const LocalComponent&) = delete;
@@ -71,19 +80,26 @@ class LocalComponent {
   }
 
  private:
+  struct Current {
+    std::unique_ptr<ReportedCallbacks> callbacks;  // what the session calls
+    std::shared_ptr<Session> session;
+    std::shared_ptr<Federate> federate;  // the session's federate, once join() has returned
+  };
+
   /// Ends the current session, if any, and installs `fresh`.
-  void replace(std::shared_ptr<Session> fresh);
+  void replace(Current fresh);
   void remember(std::shared_ptr<Federate> federate);
   [[nodiscard]] std::shared_ptr<Session> session() const;
   [[nodiscard]] std::shared_ptr<Session> connected() const;
   [[nodiscard]] std::shared_ptr<Session> connected_for_wait(const char* service) const;
 
+  /// Returns the way from the MOM of a federate to this ambassador.
+  [[nodiscard]] MomAmbassador mom_ambassador();
+
+  ServiceReporting& reporting_;
   std::mutex lifecycle_;  // held while connecting, joining and waiting for answers
-  struct Current {
-    std::shared_ptr<Session> session;
-    std::shared_ptr<Federate> federate;  // the session's federate, once join() has returned
-  };
   Guarded<Current> current_;
+  ServiceInvoker invoker_;  // the last member, because its thread uses all others
 };
 
 }  // namespace roger::rti

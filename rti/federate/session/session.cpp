@@ -245,7 +245,8 @@ std::unique_ptr<net::Transport> Session::open_transport() {
 
 rti1516e::FederateHandle Session::join(const std::string& name, const std::string& type,
                                        const std::string& federation,
-                                       const std::vector<std::wstring>& modules) {
+                                       const std::vector<std::wstring>& modules,
+                                       MomAmbassador ambassador) {
   check_join(name, type, federation);
   wire::Join request;
   request.federation = federation;
@@ -259,11 +260,15 @@ rti1516e::FederateHandle Session::join(const std::string& name, const std::strin
   if (!groups) refuse<rti1516e::RTIinternalError>(groups.error().text());
   std::unique_ptr<net::Transport> transport = open_transport();
 
-  std::optional<MomIdentity> mom;
+  std::optional<MomServices::Setup> mom;
   if (rid_.services.mom) {
-    mom = MomIdentity{type, net::make_hello().host, {}};
-    for (const wire::ModuleText& module : request.modules) {
-      mom->modules.push_back(module.designator);
+    mom.emplace(MomServices::Setup{
+        {type, net::make_hello().host, {}}, std::move(ambassador), rid_.services.report_file});
+    for (auto module = request.modules.begin(); module != request.modules.end(); ++module) {
+      const bool again = std::any_of(
+          request.modules.begin(), module,
+          [&](const wire::ModuleText& earlier) { return earlier.text == module->text; });
+      if (!again) mom->identity.modules.push_back(module->designator);
     }
   }
 

@@ -56,7 +56,7 @@ class Session {
   void list();
   rti1516e::FederateHandle join(const std::string& name, const std::string& type,
                                 const std::string& federation,
-                                const std::vector<std::wstring>& modules);
+                                const std::vector<std::wstring>& modules, MomAmbassador ambassador);
   void resign(rti1516e::ResignAction action);
 
   /// Sends the best-effort messages that wait to be bundled into datagrams.
@@ -70,6 +70,7 @@ class Session {
   /// Returns the joined federate or nullptr.
   [[nodiscard]] std::shared_ptr<Federate> federate() const;
   [[nodiscard]] bool times_services() const { return rid_.statistics.service_times; }
+  [[nodiscard]] bool has_threads() const { return rid_.callbacks.threads; }
   [[nodiscard]] bool lost() const { return !executive_->alive(); }
   [[nodiscard]] std::string lost_sentence() const { return executive_->lost_sentence(); }
 

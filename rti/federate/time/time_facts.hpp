@@ -1,9 +1,9 @@
-// The figures that the MOM reports about the time of a federate (IEEE 1516.1-2010, 11,
-// HLAfederate).
+// The facts about the time of a federate that the MOM reports (IEEE 1516.1-2010, 11).
 #pragma once
 
 #include <cstddef>
 
+#include "core/clock.hpp"
 #include "rti/wire/types.hpp"
 
 namespace roger::rti {
@@ -18,7 +18,8 @@ struct TimeFacts {
   ByteVector lookahead;
   ByteVector galt;
   ByteVector lits;
-  std::size_t queued = 0;  // messages in timestamp order that wait for their time
+  std::size_t queued = 0;       // messages in timestamp order that wait for their time
+  Nanoseconds advancing_for{};  // wall-clock time in the state Time Advancing since joining
 };
 
 }  // namespace roger::rti

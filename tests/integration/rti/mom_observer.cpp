@@ -161,6 +161,13 @@ MomObserver::Values MomObserver::report(const std::string& interaction_class) {
   return found;
 }
 
+std::size_t MomObserver::reports(const std::string& interaction_class) {
+  const std::lock_guard lock(mutex_);
+  const std::string full = "HLAinteractionRoot." + interaction_class;
+  return static_cast<std::size_t>(std::count_if(
+      reports_.begin(), reports_.end(), [&](const auto& report) { return report.first == full; }));
+}
+
 std::size_t MomObserver::reflections(const std::string& object) {
   const std::lock_guard lock(mutex_);
   const Object* one = find(object);

@@ -52,6 +52,8 @@ class MomObserver final : public rti1516e::NullFederateAmbassador {
   void removed(const std::string& object);
   /// Waits for an interaction of the class and removes it.
   Values report(const std::string& interaction_class);
+  /// Returns how many interactions of the class have arrived and were not removed.
+  std::size_t reports(const std::string& interaction_class);
   /// Returns how often values of the object have arrived.
   std::size_t reflections(const std::string& object);
   void wait_for_reflections(const std::string& object, std::size_t number);

@@ -402,7 +402,7 @@ class FederateTest {
                                                 std::chrono::seconds(5),
                                                 {},
                                                 statistics,
-                                                mom},
+                                                mom_setup(mom)},
                                 executive, callbacks, clock);
     federate->start(net::ReadBy::kIoThread);
   }
@@ -425,6 +425,17 @@ class FederateTest {
     return federate->intake().counters(*arrived);
   }
 
+  /// Returns a setup with which the MOM's services go to `services`.
+  [[nodiscard]] std::optional<MomServices::Setup> mom_setup(
+      const std::optional<MomIdentity>& identity) {
+    if (!identity) return std::nullopt;
+    return MomServices::Setup{
+        *identity,
+        {[this](ServiceInvoker::Service service) { services.push_back(std::move(service)); },
+         reporting},
+        ""};
+  }
+
   /// A datagram of another federate arrives in a group.
   void arrive(const char* group, ByteVector datagram) const {
     if (!network->handler) return;
@@ -434,6 +445,8 @@ class FederateTest {
 
   ManualClock clock;
   CallbackLog callback_log;
+  ServiceReporting reporting;
+  std::vector<ServiceInvoker::Service> services;  // that the MOM has requested
   FakeExecutive executive;
   std::shared_ptr<FakeTransport::Wire> network = std::make_shared<FakeTransport::Wire>();
   Callbacks callbacks;

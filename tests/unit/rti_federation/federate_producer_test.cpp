@@ -248,11 +248,9 @@ TEST_F(ProducerConveyedTest, InvalidSwitchIsReportedAndKeepsTheValue) {
   set_switches(kSelf, {{"HLAconveyProducingFederate", {0, 1}}});
   EXPECT_THAT(
       mom_exceptions(),
-      ElementsAre(
-          mom::text("the parameter HLAconveyProducingFederate is 7; expected 1 (Enabled) or 0 "
-                    "(Disabled)"),
-          mom::text("the parameter HLAconveyProducingFederate is 2 bytes long; expected 1 "
-                    "(Enabled) or 0 (Disabled)")));
+      ElementsAre(mom::text("the parameter HLAconveyProducingFederate is 7; expected 1 or 0"),
+                  mom::text("the parameter HLAconveyProducingFederate (2 octets) is not a valid "
+                            "HLAinteger32BE")));
   EXPECT_EQ(see_federate_one(), expected(true));
 }
 

@@ -301,7 +301,8 @@ TEST_F(FederateMomTest, MissingParametersAreReported) {
   ASSERT_THAT(reports, SizeIs(1));
   EXPECT_EQ(reports[0].name, "HLAreportMOMexception");
   EXPECT_EQ(reports[0].parameters.at("HLAservice"),
-            mom::text("HLArequestObjectInstanceInformation"));
+            mom::text("HLAinteractionRoot.HLAmanager.HLAfederate.HLArequest."
+                      "HLArequestObjectInstanceInformation"));
   executive.sent_messages.clear();
   say("HLAmanager.HLAfederate.HLAadjust.HLAsetTiming", {{"HLAfederate", mom::handle(kSelf)}});
   EXPECT_THAT(executive.all<wire::ReliableInteraction>(), SizeIs(1));

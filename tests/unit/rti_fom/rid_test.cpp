@@ -72,6 +72,7 @@ TEST(Rid, EverySettingIsRead) {
     queue_bytes = 70000
     [services]
     mom = false
+    report_file = "services.log"
     [statistics]
     counters = false
     service_times = true
@@ -103,7 +104,7 @@ TEST(Rid, EverySettingIsRead) {
                      {"*", filter::Ipv4Address{0xEF010208U}, 1}};
   expected.timing = {100ms, 300ms, 200ms, 900ms, 0ms, 50ms, 100ms};
   expected.callbacks = {17, 70'000};
-  expected.services = {false};
+  expected.services = {false, "services.log"};
   expected.statistics = {false, true};
   expected.impairment = {9'000'000'000'000'000'000U, 0.25, 1, 0.5, 4, 60'000ms, 7ms, 8ms};
   EXPECT_EQ(rid.value(), expected);

@@ -1,0 +1,292 @@
+// The ambassador that federates use: the services of Ambassador, reported to the MOM on request.
+#pragma once
+
+#include <RTI/RTI1516.h>
+
+#include "rti/api/ambassador.hpp"
+#include "rti/federate/reporting/service_reporting.hpp"
+
+namespace rti1516e {
+
+/// Calls the same service of an Ambassador and reports the call (IEEE 1516.1-2010, 11: service and
+/// exception reporting). A call that is not reported costs one more call and one atomic load. Any
+/// thread may call it. Services that the MOM invokes on behalf of the federate come here as well.
+class ReportedAmbassador : public RTIambassador {
+ public:
+  ReportedAmbassador() : ambassador_(*this, reporting_) {}
+
+  // 4 Federation management
+  void connect(FederateAmbassador& federateAmbassador, CallbackModel theCallbackModel,
+               const std::wstring& localSettingsDesignator) override;
+  void disconnect() override;
+  void createFederationExecution(const std::wstring& federationExecutionName,
+                                 const std::wstring& fomModule,
+                                 const std::wstring& logicalTimeImplementationName) override;
+  void createFederationExecution(const std::wstring& federationExecutionName,
+                                 const std::vector<std::wstring>& fomModules,
+                                 const std::wstring& logicalTimeImplementationName) override;
+  void createFederationExecutionWithMIM(const std::wstring& federationExecutionName,
+                                        const std::vector<std::wstring>& fomModules,
+                                        const std::wstring& mimModule,
+                                        const std::wstring& logicalTimeImplementationName) override;
+  void destroyFederationExecution(const std::wstring& federationExecutionName) override;
+  void listFederationExecutions() override;
+  FederateHandle joinFederationExecution(
+      const std::wstring& federateType, const std::wstring& federationExecutionName,
+      const std::vector<std::wstring>& additionalFomModules) override;
+  FederateHandle joinFederationExecution(
+      const std::wstring& federateName, const std::wstring& federateType,
+      const std::wstring& federationExecutionName,
+      const std::vector<std::wstring>& additionalFomModules) override;
+  void resignFederationExecution(ResignAction resignAction) override;
+  void registerFederationSynchronizationPoint(
+      const std::wstring& label, const VariableLengthData& theUserSuppliedTag) override;
+  void registerFederationSynchronizationPoint(const std::wstring& label,
+                                              const VariableLengthData& theUserSuppliedTag,
+                                              const FederateHandleSet& synchronizationSet) override;
+  void synchronizationPointAchieved(const std::wstring& label, bool successfully) override;
+  void requestFederationSave(const std::wstring& label) override;
+  void requestFederationSave(const std::wstring& label, const LogicalTime& theTime) override;
+  void federateSaveBegun() override;
+  void federateSaveComplete() override;
+  void federateSaveNotComplete() override;
+  void abortFederationSave() override;
+  void queryFederationSaveStatus() override;
+  void requestFederationRestore(const std::wstring& label) override;
+  void federateRestoreComplete() override;
+  void federateRestoreNotComplete() override;
+  void abortFederationRestore() override;
+  void queryFederationRestoreStatus() override;
+
+  // 5 Declaration management
+  void publishObjectClassAttributes(ObjectClassHandle theClass,
+                                    const AttributeHandleSet& attributeList) override;
+  void unpublishObjectClass(ObjectClassHandle theClass) override;
+  void unpublishObjectClassAttributes(ObjectClassHandle theClass,
+                                      const AttributeHandleSet& attributeList) override;
+  void publishInteractionClass(InteractionClassHandle theInteraction) override;
+  void unpublishInteractionClass(InteractionClassHandle theInteraction) override;
+  void subscribeObjectClassAttributes(ObjectClassHandle theClass,
+                                      const AttributeHandleSet& attributeList, bool active,
+                                      const std::wstring& updateRateDesignator) override;
+  void unsubscribeObjectClass(ObjectClassHandle theClass) override;
+  void unsubscribeObjectClassAttributes(ObjectClassHandle theClass,
+                                        const AttributeHandleSet& attributeList) override;
+  void subscribeInteractionClass(InteractionClassHandle theClass, bool active) override;
+  void unsubscribeInteractionClass(InteractionClassHandle theClass) override;
+
+  // 6 Object management
+  void reserveObjectInstanceName(const std::wstring& theObjectInstanceName) override;
+  void releaseObjectInstanceName(const std::wstring& theObjectInstanceName) override;
+  void reserveMultipleObjectInstanceName(
+      const std::set<std::wstring>& theObjectInstanceNames) override;
+  void releaseMultipleObjectInstanceName(
+      const std::set<std::wstring>& theObjectInstanceNames) override;
+  ObjectInstanceHandle registerObjectInstance(ObjectClassHandle theClass) override;
+  ObjectInstanceHandle registerObjectInstance(ObjectClassHandle theClass,
+                                              const std::wstring& theObjectInstanceName) override;
+  void updateAttributeValues(ObjectInstanceHandle theObject,
+                             const AttributeHandleValueMap& theAttributeValues,
+                             const VariableLengthData& theUserSuppliedTag) override;
+  MessageRetractionHandle updateAttributeValues(ObjectInstanceHandle theObject,
+                                                const AttributeHandleValueMap& theAttributeValues,
+                                                const VariableLengthData& theUserSuppliedTag,
+                                                const LogicalTime& theTime) override;
+  void sendInteraction(InteractionClassHandle theInteraction,
+                       const ParameterHandleValueMap& theParameterValues,
+                       const VariableLengthData& theUserSuppliedTag) override;
+  MessageRetractionHandle sendInteraction(InteractionClassHandle theInteraction,
+                                          const ParameterHandleValueMap& theParameterValues,
+                                          const VariableLengthData& theUserSuppliedTag,
+                                          const LogicalTime& theTime) override;
+  void deleteObjectInstance(ObjectInstanceHandle theObject,
+                            const VariableLengthData& theUserSuppliedTag) override;
+  MessageRetractionHandle deleteObjectInstance(ObjectInstanceHandle theObject,
+                                               const VariableLengthData& theUserSuppliedTag,
+                                               const LogicalTime& theTime) override;
+  void localDeleteObjectInstance(ObjectInstanceHandle theObject) override;
+  void requestAttributeValueUpdate(ObjectInstanceHandle theObject,
+                                   const AttributeHandleSet& theAttributes,
+                                   const VariableLengthData& theUserSuppliedTag) override;
+  void requestAttributeValueUpdate(ObjectClassHandle theClass,
+                                   const AttributeHandleSet& theAttributes,
+                                   const VariableLengthData& theUserSuppliedTag) override;
+  void requestAttributeTransportationTypeChange(ObjectInstanceHandle theObject,
+                                                const AttributeHandleSet& theAttributes,
+                                                TransportationType theType) override;
+  void queryAttributeTransportationType(ObjectInstanceHandle theObject,
+                                        AttributeHandle theAttribute) override;
+  void requestInteractionTransportationTypeChange(InteractionClassHandle theClass,
+                                                  TransportationType theType) override;
+  void queryInteractionTransportationType(FederateHandle theFederate,
+                                          InteractionClassHandle theInteraction) override;
+
+  // 7 Ownership management
+  void unconditionalAttributeOwnershipDivestiture(ObjectInstanceHandle theObject,
+                                                  const AttributeHandleSet& theAttributes) override;
+  void negotiatedAttributeOwnershipDivestiture(
+      ObjectInstanceHandle theObject, const AttributeHandleSet& theAttributes,
+      const VariableLengthData& theUserSuppliedTag) override;
+  void confirmDivestiture(ObjectInstanceHandle theObject,
+                          const AttributeHandleSet& confirmedAttributes,
+                          const VariableLengthData& theUserSuppliedTag) override;
+  void attributeOwnershipAcquisition(ObjectInstanceHandle theObject,
+                                     const AttributeHandleSet& desiredAttributes,
+                                     const VariableLengthData& theUserSuppliedTag) override;
+  void attributeOwnershipAcquisitionIfAvailable(
+      ObjectInstanceHandle theObject, const AttributeHandleSet& desiredAttributes) override;
+  void attributeOwnershipReleaseDenied(ObjectInstanceHandle theObject,
+                                       const AttributeHandleSet& theAttributes) override;
+  void attributeOwnershipDivestitureIfWanted(ObjectInstanceHandle theObject,
+                                             const AttributeHandleSet& theAttributes,
+                                             AttributeHandleSet& theDivestedAttributes) override;
+  void cancelNegotiatedAttributeOwnershipDivestiture(
+      ObjectInstanceHandle theObject, const AttributeHandleSet& theAttributes) override;
+  void cancelAttributeOwnershipAcquisition(ObjectInstanceHandle theObject,
+                                           const AttributeHandleSet& theAttributes) override;
+  void queryAttributeOwnership(ObjectInstanceHandle theObject,
+                               AttributeHandle theAttribute) override;
+  bool isAttributeOwnedByFederate(ObjectInstanceHandle theObject,
+                                  AttributeHandle theAttribute) override;
+
+  // 8 Time management
+  void enableTimeRegulation(const LogicalTimeInterval& theLookahead) override;
+  void disableTimeRegulation() override;
+  void enableTimeConstrained() override;
+  void disableTimeConstrained() override;
+  void timeAdvanceRequest(const LogicalTime& theTime) override;
+  void timeAdvanceRequestAvailable(const LogicalTime& theTime) override;
+  void nextMessageRequest(const LogicalTime& theTime) override;
+  void nextMessageRequestAvailable(const LogicalTime& theTime) override;
+  void flushQueueRequest(const LogicalTime& theTime) override;
+  void enableAsynchronousDelivery() override;
+  void disableAsynchronousDelivery() override;
+  bool queryGALT(LogicalTime& theTime) override;
+  void queryLogicalTime(LogicalTime& theTime) override;
+  bool queryLITS(LogicalTime& theTime) override;
+  void modifyLookahead(const LogicalTimeInterval& theLookahead) override;
+  void queryLookahead(LogicalTimeInterval& interval) override;
+  void retract(MessageRetractionHandle theHandle) override;
+  void changeAttributeOrderType(ObjectInstanceHandle theObject,
+                                const AttributeHandleSet& theAttributes,
+                                OrderType theType) override;
+  void changeInteractionOrderType(InteractionClassHandle theClass, OrderType theType) override;
+
+  // 9 Data distribution management
+  RegionHandle createRegion(const DimensionHandleSet& theDimensions) override;
+  void commitRegionModifications(const RegionHandleSet& theRegionHandleSet) override;
+  void deleteRegion(const RegionHandle& theRegion) override;
+  ObjectInstanceHandle registerObjectInstanceWithRegions(
+      ObjectClassHandle theClass, const AttributeHandleSetRegionHandleSetPairVector&
+                                      theAttributeHandleSetRegionHandleSetPairVector) override;
+  ObjectInstanceHandle registerObjectInstanceWithRegions(
+      ObjectClassHandle theClass,
+      const AttributeHandleSetRegionHandleSetPairVector&
+          theAttributeHandleSetRegionHandleSetPairVector,
+      const std::wstring& theObjectInstanceName) override;
+  void associateRegionsForUpdates(ObjectInstanceHandle theObject,
+                                  const AttributeHandleSetRegionHandleSetPairVector&
+                                      theAttributeHandleSetRegionHandleSetPairVector) override;
+  void unassociateRegionsForUpdates(ObjectInstanceHandle theObject,
+                                    const AttributeHandleSetRegionHandleSetPairVector&
+                                        theAttributeHandleSetRegionHandleSetPairVector) override;
+  void subscribeObjectClassAttributesWithRegions(ObjectClassHandle theClass,
+                                                 const AttributeHandleSetRegionHandleSetPairVector&
+                                                     theAttributeHandleSetRegionHandleSetPairVector,
+                                                 bool active,
+                                                 const std::wstring& updateRateDesignator) override;
+  void unsubscribeObjectClassAttributesWithRegions(
+      ObjectClassHandle theClass, const AttributeHandleSetRegionHandleSetPairVector&
+                                      theAttributeHandleSetRegionHandleSetPairVector) override;
+  void subscribeInteractionClassWithRegions(InteractionClassHandle theClass,
+                                            const RegionHandleSet& theRegionHandleSet,
+                                            bool active) override;
+  void unsubscribeInteractionClassWithRegions(InteractionClassHandle theClass,
+                                              const RegionHandleSet& theRegionHandleSet) override;
+  void sendInteractionWithRegions(InteractionClassHandle theInteraction,
+                                  const ParameterHandleValueMap& theParameterValues,
+                                  const RegionHandleSet& theRegionHandleSet,
+                                  const VariableLengthData& theUserSuppliedTag) override;
+  MessageRetractionHandle sendInteractionWithRegions(
+      InteractionClassHandle theInteraction, const ParameterHandleValueMap& theParameterValues,
+      const RegionHandleSet& theRegionHandleSet, const VariableLengthData& theUserSuppliedTag,
+      const LogicalTime& theTime) override;
+  void requestAttributeValueUpdateWithRegions(
+      ObjectClassHandle theClass, const AttributeHandleSetRegionHandleSetPairVector& theSet,
+      const VariableLengthData& theUserSuppliedTag) override;
+
+  // 10 Support services
+  ResignAction getAutomaticResignDirective() override;
+  void setAutomaticResignDirective(ResignAction resignAction) override;
+  FederateHandle getFederateHandle(const std::wstring& theName) override;
+  std::wstring getFederateName(FederateHandle theHandle) override;
+  ObjectClassHandle getObjectClassHandle(const std::wstring& theName) override;
+  std::wstring getObjectClassName(ObjectClassHandle theHandle) override;
+  ObjectClassHandle getKnownObjectClassHandle(ObjectInstanceHandle theObject) override;
+  ObjectInstanceHandle getObjectInstanceHandle(const std::wstring& theName) override;
+  std::wstring getObjectInstanceName(ObjectInstanceHandle theHandle) override;
+  AttributeHandle getAttributeHandle(ObjectClassHandle whichClass,
+                                     const std::wstring& theAttributeName) override;
+  std::wstring getAttributeName(ObjectClassHandle whichClass, AttributeHandle theHandle) override;
+  double getUpdateRateValue(const std::wstring& updateRateDesignator) override;
+  double getUpdateRateValueForAttribute(ObjectInstanceHandle theObject,
+                                        AttributeHandle theAttribute) override;
+  InteractionClassHandle getInteractionClassHandle(const std::wstring& theName) override;
+  std::wstring getInteractionClassName(InteractionClassHandle theHandle) override;
+  ParameterHandle getParameterHandle(InteractionClassHandle whichClass,
+                                     const std::wstring& theName) override;
+  std::wstring getParameterName(InteractionClassHandle whichClass,
+                                ParameterHandle theHandle) override;
+  OrderType getOrderType(const std::wstring& orderName) override;
+  std::wstring getOrderName(OrderType orderType) override;
+  TransportationType getTransportationType(const std::wstring& transportationName) override;
+  std::wstring getTransportationName(TransportationType transportationType) override;
+  DimensionHandleSet getAvailableDimensionsForClassAttribute(ObjectClassHandle theClass,
+                                                             AttributeHandle theHandle) override;
+  DimensionHandleSet getAvailableDimensionsForInteractionClass(
+      InteractionClassHandle theClass) override;
+  DimensionHandle getDimensionHandle(const std::wstring& theName) override;
+  std::wstring getDimensionName(DimensionHandle theHandle) override;
+  unsigned long getDimensionUpperBound(DimensionHandle theHandle) override;
+  DimensionHandleSet getDimensionHandleSet(RegionHandle theRegionHandle) override;
+  RangeBounds getRangeBounds(RegionHandle theRegionHandle,
+                             DimensionHandle theDimensionHandle) override;
+  void setRangeBounds(RegionHandle theRegionHandle, DimensionHandle theDimensionHandle,
+                      const RangeBounds& theRangeBounds) override;
+  unsigned long normalizeFederateHandle(FederateHandle theFederateHandle) override;
+  unsigned long normalizeServiceGroup(ServiceGroup theServiceGroup) override;
+  void enableObjectClassRelevanceAdvisorySwitch() override;
+  void disableObjectClassRelevanceAdvisorySwitch() override;
+  void enableAttributeRelevanceAdvisorySwitch() override;
+  void disableAttributeRelevanceAdvisorySwitch() override;
+  void enableAttributeScopeAdvisorySwitch() override;
+  void disableAttributeScopeAdvisorySwitch() override;
+  void enableInteractionRelevanceAdvisorySwitch() override;
+  void disableInteractionRelevanceAdvisorySwitch() override;
+  bool evokeCallback(double approximateMinimumTimeInSeconds) override;
+  bool evokeMultipleCallbacks(double approximateMinimumTimeInSeconds,
+                              double approximateMaximumTimeInSeconds) override;
+  void enableCallbacks() override;
+  void disableCallbacks() override;
+
+  // Services of the C++ binding
+  RTI_UNIQUE_PTR<LogicalTimeFactory> getTimeFactory() const override;
+  FederateHandle decodeFederateHandle(const VariableLengthData& encodedValue) const override;
+  ObjectClassHandle decodeObjectClassHandle(const VariableLengthData& encodedValue) const override;
+  InteractionClassHandle decodeInteractionClassHandle(
+      const VariableLengthData& encodedValue) const override;
+  ObjectInstanceHandle decodeObjectInstanceHandle(
+      const VariableLengthData& encodedValue) const override;
+  AttributeHandle decodeAttributeHandle(const VariableLengthData& encodedValue) const override;
+  ParameterHandle decodeParameterHandle(const VariableLengthData& encodedValue) const override;
+  DimensionHandle decodeDimensionHandle(const VariableLengthData& encodedValue) const override;
+  MessageRetractionHandle decodeMessageRetractionHandle(
+      const VariableLengthData& encodedValue) const override;
+  RegionHandle decodeRegionHandle(const VariableLengthData& encodedValue) const override;
+
+ private:
+  roger::rti::ServiceReporting reporting_;
+  Ambassador ambassador_;
+};
+
+}  // namespace rti1516e

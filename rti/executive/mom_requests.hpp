@@ -1,0 +1,27 @@
+// Answers the MOM's interactions that concern the federation (IEEE 1516.1-2010, 11).
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rti/executive/mom.hpp"
+#include "rti/fom/object_model.hpp"
+#include "rti/wire/messages.hpp"
+
+namespace roger::rti::executive {
+
+/// The effects of an interaction of the MOM in the executive.
+struct MomOutcome {
+  std::vector<wire::ReliableInteraction> reports;
+  std::optional<bool> auto_provide;  // new value of the switch
+};
+
+/// Handles HLAmanager.HLAfederation.HLAadjust and .HLArequest, and HLArequestFOMmoduleData of a
+/// federate, whose modules only the executive stores. An invalid parameter is reported by
+/// HLAreportMOMexception with `from`, the sender.
+[[nodiscard]] MomOutcome handle_mom(const ObjectModel& model, const FederationFacts& facts,
+                                    FederateId from, const wire::ReliableInteraction& message);
+
+}  // namespace roger::rti::executive

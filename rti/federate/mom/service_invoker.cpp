@@ -1,0 +1,39 @@
+#include "rti/federate/mom/service_invoker.hpp"
+
+#include <utility>
+
+namespace roger::rti {
+
+ServiceInvoker::~ServiceInvoker() {
+  state_.lock()->pending.clear();
+  if (thread_.joinable()) thread_.join();
+}
+
+void ServiceInvoker::invoke(Service service) {
+  {
+    const auto state = state_.lock();
+    state->pending.push_back(std::move(service));
+    if (!state->uses_thread || std::exchange(state->thread_runs, true)) return;
+  }
+  // The previous thread, if any, has nothing left to do.
+  if (thread_.joinable()) thread_.join();
+  thread_ = std::thread([this] { run_pending(); });
+}
+
+void ServiceInvoker::run_pending() {
+  for (;;) {
+    Service service;
+    {
+      const auto state = state_.lock();
+      if (state->pending.empty()) {
+        state->thread_runs = false;
+        return;
+      }
+      service = std::move(state->pending.front());
+      state->pending.pop_front();
+    }
+    service(ambassador_);
+  }
+}
+
+}  // namespace roger::rti

@@ -1,0 +1,47 @@
+// Invokes services on behalf of a federate, away from the I/O thread.
+#pragma once
+
+#include <RTI/RTI1516.h>
+
+#include <deque>
+#include <functional>
+#include <thread>
+
+#include "core/guarded.hpp"
+
+namespace roger::rti {
+
+/// Invokes the services that the MOM's interactions HLAservice request, in their order. A service
+/// may wait for the executive, so the I/O thread cannot invoke it. If the RTI has threads, a thread
+/// exists while services are pending. Otherwise run_pending() must be called within evokes.
+class ServiceInvoker {
+ public:
+  using Service = std::function<void(rti1516e::RTIambassador&)>;
+
+  /// Keeps a reference to the ambassador.
+  explicit ServiceInvoker(rti1516e::RTIambassador& ambassador) : ambassador_(ambassador) {}
+  /// Drops pending services and waits for the one that is being invoked.
+  ~ServiceInvoker();
+  ServiceInvoker(const ServiceInvoker&) = delete;
+  ServiceInvoker& operator=(const ServiceInvoker&) = delete;
+
+  /// Sets whether services are invoked by a thread of this object. Initially they are.
+  void use_thread(bool on) { state_.lock()->uses_thread = on; }
+  /// Adds a service, which must not throw. I/O thread only.
+  void invoke(Service service);
+  /// Invokes the pending services on this thread.
+  void run_pending();
+
+ private:
+  struct State {
+    std::deque<Service> pending;
+    bool uses_thread = true;
+    bool thread_runs = false;  // and will take every service that is pending now
+  };
+
+  rti1516e::RTIambassador& ambassador_;
+  Guarded<State> state_;
+  std::thread thread_;
+};
+
+}  // namespace roger::rti

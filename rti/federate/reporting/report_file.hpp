@@ -1,0 +1,27 @@
+// Writes the reports of services to a file.
+#pragma once
+
+#include <cstdint>
+#include <fstream>
+#include <string>
+
+#include "rti/federate/reporting/service_reporting.hpp"
+
+namespace roger::rti {
+
+/// A text file with one line for each report: "SERIAL SERVICE(ARGUMENTS) = RETURNED" or "SERIAL
+/// SERVICE(ARGUMENTS) threw EXCEPTION". An existing file is extended. Not thread-safe.
+class ReportFile {
+ public:
+  /// An empty path: nothing is written. The file is opened for the first report; if that fails, the
+  /// log says so once.
+  explicit ReportFile(std::string path) : path_(std::move(path)) {}
+
+  void write(std::uint64_t serial, const ServiceReport& report);
+
+ private:
+  const std::string path_;
+  std::ofstream file_;
+};
+
+}  // namespace roger::rti

@@ -1,0 +1,60 @@
+// Services that the MOM invokes: their order and their thread.
+#include "rti/federate/mom/service_invoker.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <future>
+#include <memory>
+#include <thread>
+#include <vector>
+
+namespace roger::rti {
+namespace {
+
+class ServiceInvokerTest : public testing::Test {
+ protected:
+  const std::unique_ptr<rti1516e::RTIambassador> ambassador_ =
+      rti1516e::RTIambassadorFactory().createRTIambassador();
+  std::vector<int> order_;
+};
+
+TEST_F(ServiceInvokerTest, ServicesRunInOrderOnAThreadOfTheirOwn) {
+  ServiceInvoker invoker(*ambassador_);
+  std::promise<std::thread::id> done;
+  for (int i = 0; i < 3; ++i) {
+    invoker.invoke([this, i](rti1516e::RTIambassador&) { order_.push_back(i); });
+  }
+  invoker.invoke([&](rti1516e::RTIambassador&) { done.set_value(std::this_thread::get_id()); });
+  EXPECT_NE(done.get_future().get(), std::this_thread::get_id());
+  EXPECT_THAT(order_, testing::ElementsAre(0, 1, 2));
+  // The thread of the first services may have ended meanwhile.
+  std::promise<void> again;
+  invoker.invoke([&](rti1516e::RTIambassador&) { again.set_value(); });
+  again.get_future().get();
+}
+
+TEST_F(ServiceInvokerTest, WithoutThreadServicesWaitForTheCaller) {
+  ServiceInvoker invoker(*ambassador_);
+  invoker.use_thread(false);
+  invoker.invoke([this](rti1516e::RTIambassador& rti) {
+    EXPECT_EQ(&rti, ambassador_.get());
+    order_.push_back(0);
+  });
+  EXPECT_THAT(order_, testing::IsEmpty());
+  invoker.run_pending();
+  EXPECT_THAT(order_, testing::ElementsAre(0));
+  invoker.invoke([this](rti1516e::RTIambassador&) { order_.push_back(1); });
+}
+
+TEST_F(ServiceInvokerTest, PendingServicesAreDroppedAtTheEnd) {
+  {
+    ServiceInvoker invoker(*ambassador_);
+    invoker.use_thread(false);
+    invoker.invoke([this](rti1516e::RTIambassador&) { order_.push_back(0); });
+  }
+  EXPECT_THAT(order_, testing::IsEmpty());
+}
+
+}  // namespace
+}  // namespace roger::rti
