@@ -10,6 +10,7 @@
 
 #include "core/result.hpp"
 #include "rti/wire/limits.hpp"
+#include "rti/wire/message_parts.hpp"
 
 namespace roger::rti {
 
@@ -96,7 +97,7 @@ struct UpdateRateDeclaration {
 struct SwitchDeclarations {
   std::optional<bool> auto_provide;
   std::optional<bool> convey_producing_federate;
-  std::optional<std::string> automatic_resign_action;  // "NoAction", "DeleteObjects", ...
+  std::optional<wire::ResignAction> automatic_resign_action;
 };
 
 enum class ModuleKind {
