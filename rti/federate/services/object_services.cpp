@@ -295,6 +295,7 @@ rti1516e::MessageRetractionHandle ObjectServices::delete_object(
     id = object.id;
     order = knowledge->order_of(object, privilege);
   }
+  if (timed) check_count<rti1516e::RTIinternalError>(tag.size(), kControlTagLimit);
   wire::DeleteObject message{id, copy_of(to_bytes(tag))};
   if (timed) {
     const wire::TimeStamp stamp =
@@ -311,7 +312,9 @@ rti1516e::MessageRetractionHandle ObjectServices::delete_object(
     std::erase_if(knowledge->deletions,
                   [&](const auto& entry) { return !timed->may_be_retracted(entry.first); });
     if (const ObjectInstance* object = knowledge->objects.find(id)) {
-      knowledge->deletions.emplace(handle_value(timed->handle()), *object);
+      ObjectInstance deleted = *object;
+      for (auto& [attribute, negotiation] : deleted.negotiations) negotiation.end();
+      knowledge->deletions.emplace(handle_value(timed->handle()), std::move(deleted));
     }
   }
   knowledge->objects.erase(id);
