@@ -532,8 +532,9 @@ void Federation::add_stamp(FederateId from, const wire::TimeStamp& stamp, std::s
   AddressedMessage& last = outbox.back();
   auto* plain = std::get_if<decltype(Timed::message)>(&last.message);
   if (plain == nullptr) return;  // a Fault
-  const std::vector<FederateId> to = last.to;
+  std::vector<FederateId> to;
   try {
+    to = last.to;
     Timed timed{{}, stamp};
     if (stamp.serial != 0) time_.enqueue(from, stamp, to);
     timed.message = std::move(*plain);

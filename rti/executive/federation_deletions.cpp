@@ -74,12 +74,14 @@ void Federation::delete_at(FederateId from, const wire::TimedDelete& message, Kn
   const wire::TimedRemove removal{{object.id, from, message.message.tag}, message.stamp};
   std::vector<FederateId> to(object.discovered_by.begin(), object.discovered_by.end());
   std::erase(to, from);
+  const std::size_t before = outbox.size();
   object.removals.push_back(removal);
   try {
+    if (!to.empty()) outbox.push_back({to, removal});
     deletions_.add(from, message.stamp, object.id);
     time_.enqueue(from, message.stamp, to);
-    if (!to.empty()) outbox.push_back({to, removal});
   } catch (...) {
+    if (outbox.size() > before) outbox.pop_back();
     deletions_.remove(from, message.stamp.serial);
     object.removals.pop_back();
     throw;
