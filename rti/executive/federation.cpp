@@ -244,7 +244,7 @@ void Federation::leave(FederateId federate, bool delete_objects, bool lost, Outb
     }
     for (const ObjectId id : deletable) remove_object(*objects_.find(id), federate, {}, outbox);
   }
-  give_up_ownership(federate, outbox);
+  for (auto& [id, object] : objects_.all()) give_up_ownership(federate, object, outbox);
   federates_.erase(federate);
   transportations_.forget(federate);
   advisories_.leave(federate, outbox);
@@ -252,7 +252,7 @@ void Federation::leave(FederateId federate, bool delete_objects, bool lost, Outb
   if (!rest.empty()) outbox.push_back({std::move(rest), wire::FederateLeft{federate, lost}});
   sync_points_.leave(federate, outbox);
   time_.leave(federate, outbox);
-  end_deletions(federate, nullptr);
+  end_deletions();
   update_mom({"HLAfederatesInFederation"}, outbox);
 }
 
@@ -338,35 +338,32 @@ void Federation::set_other_executives(const std::vector<std::string>& places, Ou
   provide_federation(*federation, mom_.indices(model_, {mom::kOtherExecutives}), {}, outbox);
 }
 
-void Federation::remove_object(const KnownObject& object, FederateId deleter, const ByteVector& tag,
-                               Outbox& outbox) {
-  std::vector<FederateId> discovered_by(object.discovered_by.begin(), object.discovered_by.end());
-  std::erase(discovered_by, deleter);
-  if (!discovered_by.empty()) {
-    outbox.push_back({std::move(discovered_by), wire::RemoveObject{object.id, deleter, tag}});
-  }
-  advisories_.forget(object.id);
-  transportations_.forget(object.id);
-  objects_.remove(object.id);
-}
-
-void Federation::discover(KnownObject& object, std::vector<FederateId> federates,
-                          Outbox& outbox) const {
+void Federation::discover(KnownObject& object, std::vector<FederateId> federates, Outbox& outbox) {
   std::erase_if(federates, [&](FederateId federate) {
     // `discovered_by` makes each discovery happen once per federate, however often it subscribes.
-    return !object.discovered_by.insert(federate).second;
+    return object.discovered_by.contains(federate) ||
+           // The federate could not receive the removal in order.
+           std::any_of(object.removals.begin(), object.removals.end(),
+                       [&](const wire::TimedRemove& removal) {
+                         return !time_.can_receive(federate, removal.stamp.time);
+                       });
   });
   if (federates.empty()) return;
   const auto privilege = model_.find_index(object.object_class, model_.privilege_to_delete());
   const FederateId owner = privilege ? object.ownership.owner(*privilege) : FederateId{0};
   outbox.push_back(
       {federates, wire::DiscoverObject{object.id, object.object_class.value, object.name, owner}});
+  object.discovered_by.insert(federates.begin(), federates.end());
   const std::vector<ValueIndex> sought = object.ownership.sought();
   if (!sought.empty()) {
     for (const FederateId federate : federates) ask_to_assume(federate, object, sought, outbox);
   }
   // The RTI provides the values of MOM objects without a request, because no federate owns them.
   if (is_mom_object(object.id)) provide_to(object, federates, outbox);
+  for (const wire::TimedRemove& removal : object.removals) {
+    time_.enqueue(removal.message.deleter, removal.stamp, federates);
+    outbox.push_back({federates, removal});
+  }
 }
 
 void Federation::take(FederateId from, const wire::DeclareInteractions& message, Outbox& outbox) {
@@ -489,17 +486,6 @@ void Federation::take(FederateId from, const wire::RegisterObject& message, Outb
   advisories_.review(object, outbox);
 }
 
-void Federation::take(FederateId from, const wire::DeleteObject& message, Outbox& outbox) {
-  const KnownObject* object = objects_.find(message.object);
-  if (object == nullptr || !can_delete(from, *object)) {
-    return fault(from,
-                 "the privilege to delete object " + std::to_string(message.object) +
-                     " is not owned by this federate, which therefore cannot delete it",
-                 outbox);
-  }
-  remove_object(*object, from, message.tag, outbox);
-}
-
 void Federation::take(FederateId from, const wire::RequestObjectUpdate& message, Outbox& outbox) {
   const KnownObject* object = objects_.find(message.object);
   // The object may have been deleted while the request was in transit, which is no error.
@@ -579,10 +565,11 @@ void Federation::set_auto_provide(bool enabled, Outbox& outbox) {
 
 void Federation::take(FederateId from, wire::ReliableUpdate&& message, Outbox& outbox) {
   const KnownObject* object = objects_.find(message.object);
+  if (object == nullptr) return;  // deleted while the message was in transit
   std::vector<ValueIndex> indices;
   for (const Value& value : message.attributes) indices.push_back(value.index);
   const auto provides = [&](ValueIndex index) { return value_provider(*object, index) == from; };
-  if (object == nullptr || !std::all_of(indices.begin(), indices.end(), provides)) {
+  if (is_deleted_by(from, *object) || !std::all_of(indices.begin(), indices.end(), provides)) {
     return fault(from,
                  "attributes of object " + std::to_string(message.object) +
                      " are not owned by this federate, which therefore cannot update them",
@@ -617,66 +604,55 @@ void Federation::take(FederateId from, const wire::SyncPointAchieved& message, O
   sync_points_.achieve(from, message, outbox);
 }
 
+std::optional<std::string> Federation::check_stamp(FederateId from,
+                                                   const wire::TimeStamp& stamp) const {
+  if (stamp.serial == 0 || time_.may_send(from, stamp.time)) return std::nullopt;
+  return "message " + std::to_string(stamp.serial) +
+         " in timestamp order is before the earliest time that this federate has reported, or the "
+         "federate is not regulating";
+}
+
 template <class Timed>
-void Federation::add_stamp(FederateId from, wire::TimeStamp stamp, std::size_t before,
+void Federation::add_stamp(FederateId from, const wire::TimeStamp& stamp, std::size_t before,
                            Outbox& outbox) {
   if (outbox.size() == before) return;
   AddressedMessage& last = outbox.back();
   auto* plain = std::get_if<decltype(Timed::message)>(&last.message);
   if (plain == nullptr) return;  // a Fault
-  last.message = Timed{std::move(*plain), stamp};
-  if (stamp.serial == 0) return;
-  const std::vector<FederateId> to = last.to;
-  time_.forwarded(from, stamp, to, outbox);
+  std::vector<FederateId> to;
+  try {
+    to = last.to;
+    Timed timed{{}, stamp};
+    if (stamp.serial != 0) time_.enqueue(from, stamp, to);
+    timed.message = std::move(*plain);
+    last.message = std::move(timed);
+  } catch (...) {
+    // Out of memory. A message in receive order is forwarded without its time.
+    if (stamp.serial != 0) outbox.pop_back();
+    throw;
+  }
+  if (stamp.serial != 0) time_.answer_waiting(to, outbox);
+}
+
+template void Federation::add_stamp<wire::TimedRemove>(FederateId, const wire::TimeStamp&,
+                                                       std::size_t, Outbox&);
+
+template <class Timed>
+void Federation::take_timed(FederateId from, Timed&& message, Outbox& outbox) {
+  if (auto problem = check_stamp(from, message.stamp)) {
+    return fault(from, *std::move(problem), outbox);
+  }
+  const std::size_t before = outbox.size();
+  take(from, std::move(message.message), outbox);
+  add_stamp<Timed>(from, message.stamp, before, outbox);
 }
 
 void Federation::take(FederateId from, wire::TimedInteraction&& message, Outbox& outbox) {
-  const std::size_t before = outbox.size();
-  take(from, std::move(message.message), outbox);
-  add_stamp<wire::TimedInteraction>(from, std::move(message.stamp), before, outbox);
+  take_timed(from, std::move(message), outbox);
 }
 
 void Federation::take(FederateId from, wire::TimedUpdate&& message, Outbox& outbox) {
-  const std::size_t before = outbox.size();
-  take(from, std::move(message.message), outbox);
-  add_stamp<wire::TimedUpdate>(from, std::move(message.stamp), before, outbox);
-}
-
-void Federation::take(FederateId from, const wire::TimedDelete& message, Outbox& outbox) {
-  const ObjectId id = message.message.object;
-  const KnownObject* object = objects_.find(id);
-  std::optional<KnownObject> retractable;
-  if (object != nullptr && message.stamp.serial != 0) retractable = *object;
-  const std::size_t before = outbox.size();
-  take(from, message.message, outbox);
-  if (retractable && objects_.find(id) == nullptr) {
-    objects_.keep_name(*retractable);
-    deletions_.add(from, message.stamp, *std::move(retractable));
-  }
-  add_stamp<wire::TimedRemove>(from, message.stamp, before, outbox);
-}
-
-void Federation::take(FederateId from, wire::RetractMessage&& message, Outbox& outbox) {
-  message.sender = from;
-  std::vector<FederateId> to = others(from);
-  const wire::TimeStamp stamp = message.stamp;
-  if (!to.empty()) outbox.push_back({std::move(to), std::move(message)});
-  if (std::optional<KnownObject> deleted = deletions_.take(from, stamp)) {
-    KnownObject& object = objects_.restore(*std::move(deleted));
-    // Federates that have already removed the object discover it again; the others ignore this.
-    std::vector<FederateId> again(object.discovered_by.begin(), object.discovered_by.end());
-    std::erase_if(again, [&](FederateId federate) { return !federates_.contains(federate); });
-    object.discovered_by.clear();
-    discover(object, std::move(again), outbox);
-    discover(object, interests_.subscribers(model_, object.object_class), outbox);
-  }
-  time_.retracted(from, stamp, outbox);
-}
-
-void Federation::end_deletions(FederateId deleter, const wire::TimeBound* bound) {
-  for (const KnownObject& object : deletions_.take_final(deleter, bound)) {
-    objects_.release_name(object);
-  }
+  take_timed(from, std::move(message), outbox);
 }
 
 }  // namespace roger::rti::executive

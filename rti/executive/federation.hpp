@@ -18,7 +18,7 @@
 #include "rti/executive/mom.hpp"
 #include "rti/executive/objects.hpp"
 #include "rti/executive/outbox.hpp"
-#include "rti/executive/retractable_deletions.hpp"
+#include "rti/executive/pending_deletions.hpp"
 #include "rti/executive/sync_points.hpp"
 #include "rti/executive/transportations.hpp"
 #include "rti/fom/object_model.hpp"
@@ -77,7 +77,7 @@ class Federation {
   }
   void take(FederateId from, const Message& message, Outbox& outbox) {
     time_.take(from, message, outbox);
-    end_deletions(from, time_.reported_bound(from));
+    end_deletions();
   }
   void take(FederateId from, const wire::ChangeOwnership& message, Outbox& outbox);
   void take(FederateId from, const wire::AcceptWithdrawal& message, Outbox& outbox);
@@ -110,16 +110,17 @@ class Federation {
   [[nodiscard]] std::vector<FederateId> others(FederateId federate) const;
   [[nodiscard]] std::variant<std::string, Refusal> choose_name(const wire::Join& request,
                                                                FederateId federate) const;
-  /// Frees the names of objects whose deletion `deleter` can no longer retract; see
-  /// RetractableDeletions.
-  void end_deletions(FederateId deleter, const wire::TimeBound* bound);
+  /// Returns why a joined federate must not send or retract a message with this stamp; nullopt: it
+  /// may.
+  [[nodiscard]] std::optional<std::string> check_stamp(FederateId from,
+                                                       const wire::TimeStamp& stamp) const;
   /// Gives the message that was forwarded last, if any, the time of its sender's message. `before`
   /// is the size of `outbox` before it was forwarded.
   template <class Timed>
-  void add_stamp(FederateId from, wire::TimeStamp stamp, std::size_t before, Outbox& outbox);
+  void add_stamp(FederateId from, const wire::TimeStamp& stamp, std::size_t before, Outbox& outbox);
+  template <class Timed>
+  void take_timed(FederateId from, Timed&& message, Outbox& outbox);
   void leave(FederateId federate, bool delete_objects, bool lost, Outbox& outbox);
-  void remove_object(const KnownObject& object, FederateId deleter, const ByteVector& tag,
-                     Outbox& outbox);
   /// Returns the federate that provides the value of an attribute; 0: none, or this executive.
   [[nodiscard]] static FederateId value_provider(const KnownObject& object, ValueIndex attribute);
   /// Requests the values from their providers, except from `asker`, or sends those of the
@@ -146,7 +147,7 @@ class Federation {
   [[nodiscard]] std::optional<FederateId> addressed_federate(
       FederateId from, const wire::ReliableInteraction& message, Outbox& outbox) const;
   /// Sends the discovery of `object` to those of `federates` that have not received it yet.
-  void discover(KnownObject& object, std::vector<FederateId> federates, Outbox& outbox) const;
+  void discover(KnownObject& object, std::vector<FederateId> federates, Outbox& outbox);
   void discover_for_subscriber(FederateId federate, const wire::DeclareAttributes& message,
                                Outbox& outbox);
   [[nodiscard]] std::vector<AttributeHandle> find_handles(
@@ -156,6 +157,32 @@ class Federation {
   // Advisories and transportations: federation_relevance.cpp.
   /// Updates what depends on the owners of an object's attributes.
   void on_ownership_changed(const KnownObject& object, Outbox& outbox);
+
+  // Deletion: federation_deletions.cpp.
+  /// Returns whether the federate, which has discovered or registered the object, still knows it.
+  [[nodiscard]] bool exists_for(FederateId federate, const KnownObject& object) const;
+  /// Returns whether the federate has deleted the object, at a time that has not passed.
+  [[nodiscard]] static bool is_deleted_by(FederateId federate, const KnownObject& object);
+  [[nodiscard]] bool can_delete(FederateId federate, const KnownObject& object) const;
+  /// Returns why a federate must not delete an object; nullopt: it may.
+  [[nodiscard]] std::optional<std::string> check_deletion(FederateId from,
+                                                          const wire::DeleteObject& message);
+  /// Deletes an object at a time.
+  void delete_at(FederateId from, const wire::TimedDelete& message, KnownObject& object,
+                 Outbox& outbox);
+  void retract_deletion(FederateId from, const wire::TimeStamp& stamp, KnownObject& object,
+                        Outbox& outbox);
+  /// Ends the offers and acquisitions of a federate that has deleted an object.
+  void end_negotiations(FederateId federate, KnownObject& object, Outbox& outbox);
+  /// Ends an offer of the owner, which is then asked again to release the attribute to each
+  /// federate that acquires it.
+  [[nodiscard]] static OwnershipEffects renew_acquisitions(ValueIndex index, KnownObject& object);
+  /// Removes the objects whose deletion has taken effect for all federates.
+  void end_deletions();
+  /// Removes an object at once and informs the federates that know it.
+  void remove_object(const KnownObject& object, FederateId deleter, const ByteVector& tag,
+                     Outbox& outbox);
+  void forget_object(const KnownObject& object);
 
   // Ownership: federation_ownership.cpp.
   /// Returns why a federate must not do this; nullopt: it may.
@@ -170,12 +197,11 @@ class Federation {
   /// A registered object's attributes belong to the registering federate as far as it publishes
   /// them (IEEE 1516.1-2010, 6.8).
   [[nodiscard]] ObjectOwnership initial_ownership(FederateId registrar, ObjectClassHandle at) const;
-  [[nodiscard]] bool can_delete(FederateId federate, const KnownObject& object) const;
   [[nodiscard]] bool is_acquiring(FederateId federate);
   /// With `except_deletable`, objects that the federate can delete do not count.
   [[nodiscard]] bool owns_attributes(FederateId federate, bool except_deletable);
-  /// Divests what a leaving federate owns and cancels what it acquires.
-  void give_up_ownership(FederateId federate, Outbox& outbox);
+  /// Divests what a federate owns of an object and cancels what it acquires.
+  void give_up_ownership(FederateId federate, KnownObject& object, Outbox& outbox);
 
   const std::string name_;
   const FederationId id_;
@@ -191,7 +217,7 @@ class Federation {
   Objects objects_;
   SyncPoints sync_points_;
   FederationTime time_;
-  RetractableDeletions deletions_;
+  PendingDeletions deletions_;
   Advisories advisories_{model_, interests_, federates_, objects_};
   Transportations transportations_;
 };

@@ -29,6 +29,7 @@ OwnershipEffects answer_for_rti(FederateId from, OwnershipAction action) {
 std::optional<std::string> Federation::check_ownership(FederateId from,
                                                        const wire::ChangeOwnership& message,
                                                        const KnownObject& object) const {
+  if (is_deleted_by(from, object)) return "object " + object.name + " was deleted by this federate";
   const std::vector<AttributeHandle>& fields = model_.object_class(object.object_class).fields;
   std::set<ValueIndex> distinct;
   for (const ValueIndex index : message.attributes) {
@@ -137,37 +138,30 @@ ObjectOwnership Federation::initial_ownership(FederateId registrar, ObjectClassH
   return ObjectOwnership(std::move(owners));
 }
 
-bool Federation::can_delete(FederateId federate, const KnownObject& object) const {
-  const auto privilege = model_.find_index(object.object_class, model_.privilege_to_delete());
-  return privilege && object.ownership.owner(*privilege) == federate;
-}
-
 bool Federation::is_acquiring(FederateId federate) {
   return std::any_of(objects_.all().begin(), objects_.all().end(), [&](const auto& entry) {
-    return entry.second.ownership.is_acquiring(federate);
+    return entry.second.ownership.is_acquiring(federate) && exists_for(federate, entry.second);
   });
 }
 
 bool Federation::owns_attributes(FederateId federate, bool except_deletable) {
   return std::any_of(objects_.all().begin(), objects_.all().end(), [&](const auto& entry) {
     const KnownObject& object = entry.second;
-    return object.ownership.owns_any(federate) &&
+    return object.ownership.owns_any(federate) && exists_for(federate, object) &&
            !(except_deletable && can_delete(federate, object));
   });
 }
 
-void Federation::give_up_ownership(FederateId federate, Outbox& outbox) {
-  for (auto& [id, object] : objects_.all()) {
-    OwnershipNotices notices(model_, federates_, object);
-    for (const ValueIndex index : object.ownership.concerning(federate)) {
-      notices.add(index,
-                  object.ownership.update(
-                      index, [&](AttributeOwnership& one) { return one.leave(federate); }),
-                  federate);
-    }
-    notices.put(outbox);
-    transportations_.review(object);
+void Federation::give_up_ownership(FederateId federate, KnownObject& object, Outbox& outbox) {
+  OwnershipNotices notices(model_, federates_, object);
+  for (const ValueIndex index : object.ownership.concerning(federate)) {
+    notices.add(index,
+                object.ownership.update(
+                    index, [&](AttributeOwnership& one) { return one.leave(federate); }),
+                federate);
   }
+  notices.put(outbox);
+  transportations_.review(object);
 }
 
 }  // namespace roger::rti::executive

@@ -52,18 +52,27 @@ const LogicalTime& FederationTime::time_to_grant(const Member& member) {
   return compare(first, request.time) < 0 ? first : request.time;
 }
 
-void FederationTime::limit_bound(Member& member) {
-  member.limited_bound = member.bound;
-  if (!member.bound || !member.request || member.request->kind == Advance::kFlushQueueRequest) {
-    return;
-  }
+bool FederationTime::admits(const TimeBound& bound, const LogicalTime& time) {
+  const std::strong_ordering order = compare(bound.time, time);
+  return order < 0 || (order == 0 && !bound.exclusive);
+}
+
+std::strong_ordering FederationTime::compare_views(const BoundView& a, const BoundView& b) {
+  const std::strong_ordering by_time = compare(a.time, b.time);
+  return by_time != 0 ? by_time : a.exclusive <=> b.exclusive;
+}
+
+FederationTime::BoundView FederationTime::limited_bound(const Member& member) {
+  const BoundView bound{member.bound->time, member.bound->exclusive};
+  if (!member.request || member.request->kind == Advance::kFlushQueueRequest) return bound;
+  const wire::RequestAdvance& request = *member.request;
   const LogicalTime& time = time_to_grant(member);
   // The lookahead is not known here. A federate that is granted an earlier time than the requested
   // one reports its bound then.
-  member.limited_bound =
-      later(*member.bound, compare(time, member.request->time) == 0
-                               ? member.request->bound
-                               : TimeBound{time, excludes_granted_time(member.request->kind)});
+  const BoundView limit = compare(time, request.time) == 0
+                              ? BoundView{request.bound.time, request.bound.exclusive}
+                              : BoundView{time, excludes_granted_time(request.kind)};
+  return compare_views(bound, limit) < 0 ? limit : bound;
 }
 
 void FederationTime::join(FederateId federate, Outbox& outbox) {
@@ -82,18 +91,14 @@ void FederationTime::take(FederateId from, const wire::EnableTimeRegulation& mes
   for (const auto& [federate, member] : members_) {
     if (federate != from && member.passed) bound = later(bound, *member.passed);
   }
-  Member& member = members_.at(from);
-  member.bound = bound;
-  limit_bound(member);
-  outbox.push_back({{from}, wire::TimeRegulationEnabled{std::move(bound)}});
+  outbox.push_back({{from}, wire::TimeRegulationEnabled{bound}});
+  members_.at(from).bound = std::move(bound);
   update(outbox);
 }
 
 void FederationTime::take(FederateId from, const wire::DisableTimeRegulation& /*message*/,
                           Outbox& outbox) {
-  Member& member = members_.at(from);
-  member.bound.reset();
-  limit_bound(member);
+  members_.at(from).bound.reset();
   update(outbox);
 }
 
@@ -108,129 +113,167 @@ void FederationTime::take(FederateId from, const wire::DisableTimeConstrained& /
   Member& member = members_.at(from);
   member.passed.reset();
   member.queue.clear();
-  limit_bound(member);
   update(outbox);
 }
 
 void FederationTime::take(FederateId from, const wire::RequestAdvance& message, Outbox& outbox) {
-  Member& member = members_.at(from);
-  member.request = message;
-  limit_bound(member);
+  members_.at(from).request = message;
   update(outbox);
 }
 
 void FederationTime::take(FederateId from, const wire::ReportTimeBound& message, Outbox& outbox) {
-  Member& member = members_.at(from);
-  if (!member.bound) return;
-  member.bound = later(*member.bound, message.bound);
-  limit_bound(member);
+  std::optional<TimeBound>& bound = members_.at(from).bound;
+  if (!bound) return;
+  if (compare(*bound, message.bound) < 0) bound = message.bound;
   update(outbox);
 }
 
-const TimeBound* FederationTime::reported_bound(FederateId federate) const {
-  const std::optional<TimeBound>& bound = members_.at(federate).bound;
-  return bound ? &*bound : nullptr;
+bool FederationTime::may_send(FederateId federate, const LogicalTime& time) const {
+  const Member& member = members_.at(federate);
+  return member.bound && admits(*member.bound, time);
 }
 
-void FederationTime::forwarded(FederateId from, const wire::TimeStamp& stamp,
-                               std::span<const FederateId> to, Outbox& outbox) {
-  bool affects_requests = false;  // the others are granted the requested time, whatever is queued
-  for (const FederateId federate : to) {
-    Member& member = members_.at(federate);
-    if (!member.passed) continue;
-    member.queue.insert({stamp.time, from, stamp.serial});
-    if (!member.request || !waits_for_messages(member.request->kind)) continue;
-    limit_bound(member);
-    affects_requests = true;
+bool FederationTime::can_receive(FederateId federate, const LogicalTime& time) const {
+  const Member& member = members_.at(federate);
+  if (!member.passed || !admits(*member.passed, time)) return false;
+  // An earlier message would lower the bound of a federate that waits for its next one, and others
+  // may have been granted times that this bound permitted.
+  return !member.request || !waits_for_messages(member.request->kind);
+}
+
+bool FederationTime::is_queued(FederateId federate, FederateId from,
+                               const wire::TimeStamp& stamp) const {
+  return members_.at(federate).queue.contains({stamp.time, from, stamp.serial});
+}
+
+bool FederationTime::has_passed(const LogicalTime& time) const {
+  return std::all_of(members_.begin(), members_.end(), [&](const auto& entry) {
+    const Member& member = entry.second;
+    return !(member.bound && admits(*member.bound, time)) &&
+           (member.queue.empty() || compare(member.queue.begin()->time, time) > 0);
+  });
+}
+
+void FederationTime::enqueue(FederateId from, const wire::TimeStamp& stamp,
+                             std::span<const FederateId> to) {
+  const Queued message{stamp.time, from, stamp.serial};
+  try {
+    for (const FederateId federate : to) {
+      Member& member = members_.at(federate);
+      if (member.passed) member.queue.insert(message);
+    }
+  } catch (...) {
+    for (const FederateId federate : to) members_.at(federate).queue.erase(message);
+    throw;
   }
-  if (affects_requests) update(outbox);
+}
+
+void FederationTime::answer_waiting(std::span<const FederateId> to, Outbox& outbox) {
+  // The others are granted the requested time, whatever is queued.
+  const bool waiting = std::any_of(to.begin(), to.end(), [&](FederateId federate) {
+    const Member& member = members_.at(federate);
+    return member.passed && member.request && waits_for_messages(member.request->kind);
+  });
+  if (waiting) update(outbox);
 }
 
 void FederationTime::retracted(FederateId from, const wire::TimeStamp& stamp, Outbox& outbox) {
-  for (auto& [federate, member] : members_) {
-    if (member.queue.erase({stamp.time, from, stamp.serial}) != 0) limit_bound(member);
-  }
+  const Queued message{stamp.time, from, stamp.serial};
+  for (auto& [federate, member] : members_) member.queue.erase(message);
   update(outbox);
 }
 
 FederationTime::Lowest FederationTime::lowest_bounds() const {
-  Lowest lowest;
+  const Member* first = nullptr;
+  const Member* second = nullptr;
   for (const auto& [federate, member] : members_) {
-    if (!member.limited_bound) continue;
-    const TimeBound* bound = &*member.limited_bound;
-    if (lowest.bound == nullptr || compare(*bound, *lowest.bound) < 0) {
-      lowest.next = std::exchange(lowest.bound, bound);
-      lowest.holder = &member;
-    } else if (lowest.next == nullptr || compare(*bound, *lowest.next) < 0) {
-      lowest.next = bound;
+    if (!member.bound) continue;
+    const auto is_lower = [&member = member](const Member* other) {
+      return other == nullptr || compare_views(limited_bound(member), limited_bound(*other)) < 0;
+    };
+    if (is_lower(first)) {
+      second = std::exchange(first, &member);
+    } else if (is_lower(second)) {
+      second = &member;
     }
   }
+  Lowest lowest;
+  lowest.holder = first;
+  if (first != nullptr) lowest.bound = limited_bound(*first).copy();
+  if (second != nullptr) lowest.next = limited_bound(*second).copy();
   return lowest;
 }
 
 void FederationTime::update(Outbox& outbox) {
   // Grants change no limited bound, so one pass grants everything.
   const Lowest lowest = lowest_bounds();
+  const TimeBound* lowest_bound = lowest.bound ? &*lowest.bound : nullptr;
+  const TimeBound* next_bound = lowest.next ? &*lowest.next : nullptr;
   // Federates with the same GALT share one message. There are two values: one for the federate with
   // the lowest bound, one for all others.
   std::vector<FederateId> to_holder;
   std::vector<FederateId> to_others;
   for (auto& [federate, member] : members_) {
     const bool holds = &member == lowest.holder;
-    const TimeBound* galt = holds ? lowest.next : lowest.bound;
+    const TimeBound* galt = holds ? next_bound : lowest_bound;
     enable_constrained(federate, member, galt, outbox);
     if (grant(federate, member, galt, outbox)) continue;
     if (galt == nullptr ? !member.galt : member.galt == galt->time) continue;
-    member.galt = galt == nullptr ? std::nullopt : std::optional(galt->time);
     (holds ? to_holder : to_others).push_back(federate);
   }
-  for (auto* to : {&to_holder, &to_others}) {
-    if (to->empty()) continue;
-    const std::optional<LogicalTime>& galt = members_.at(to->front()).galt;
-    outbox.push_back(
-        {std::move(*to), wire::GaltChanged{galt.has_value(), galt.value_or(LogicalTime{})}});
-  }
+  send_galt(to_holder, next_bound, outbox);
+  send_galt(to_others, lowest_bound, outbox);
+}
+
+void FederationTime::send_galt(const std::vector<FederateId>& to, const TimeBound* galt,
+                               Outbox& outbox) {
+  if (to.empty()) return;
+  const auto time = galt == nullptr ? std::nullopt : std::optional(galt->time);
+  outbox.push_back({to, wire::GaltChanged{time.has_value(), time.value_or(LogicalTime{})}});
+  for (const FederateId federate : to) members_.at(federate).galt = time;
 }
 
 void FederationTime::enable_constrained(FederateId federate, Member& member, const TimeBound* galt,
                                         Outbox& outbox) {
   if (!member.awaited) return;
-  const TimeBound from{*member.awaited, false};
+  TimeBound from{*member.awaited, false};
   if (galt != nullptr && compare(*galt, from) < 0) return;
-  member.passed = from;
-  member.awaited.reset();
   outbox.push_back({{federate}, wire::TimeConstrainedEnabled{}});
+  member.passed = std::move(from);
+  member.awaited.reset();
 }
 
 bool FederationTime::grant(FederateId federate, Member& member, const TimeBound* galt,
                            Outbox& outbox) {
   if (!member.request) return false;
   const Advance kind = member.request->kind;
+  const bool flushes = kind == Advance::kFlushQueueRequest;
   LogicalTime time = time_to_grant(member);
   if (member.passed && galt != nullptr) {
-    if (kind == Advance::kFlushQueueRequest) {
+    if (flushes) {
       if (compare(galt->time, time) < 0) time = galt->time;
     } else if (compare(*galt, TimeBound{time, excludes_granted_time(kind)}) < 0) {
       return false;
     }
   }
-  member.bound = member.limited_bound;
+  std::optional<TimeBound> bound;
+  if (member.bound) bound = limited_bound(member).copy();
+  std::optional<TimeBound> passed;
+  if (member.passed) passed = later(*member.passed, TimeBound{time, excludes_granted_time(kind)});
+  auto known_galt = galt == nullptr ? std::nullopt : std::optional(galt->time);
+  const auto first_kept =
+      flushes ? member.queue.end()
+              : std::find_if(member.queue.begin(), member.queue.end(),
+                             [&](const Queued& queued) { return compare(queued.time, time) > 0; });
+  outbox.push_back(
+      {{federate},
+       wire::AdvanceGranted{std::move(time), galt != nullptr, known_galt.value_or(LogicalTime{})}});
+  // From here on nothing allocates memory: what was granted counts as granted.
+  member.bound = std::move(bound);
   member.request.reset();
-  if (member.passed) {
-    member.passed = later(*member.passed, TimeBound{time, excludes_granted_time(kind)});
-    if (kind == Advance::kFlushQueueRequest) {
-      member.queue.clear();
-    } else {
-      const auto first_kept =
-          std::find_if(member.queue.begin(), member.queue.end(),
-                       [&](const Queued& queued) { return compare(queued.time, time) > 0; });
-      member.queue.erase(member.queue.begin(), first_kept);
-    }
-  }
-  member.galt = galt == nullptr ? std::nullopt : std::optional(galt->time);
-  outbox.push_back({{federate},
-                    wire::AdvanceGranted{std::move(time), galt != nullptr,
-                                         member.galt.value_or(LogicalTime{})}});
+  if (passed) member.queue.erase(member.queue.begin(), first_kept);
+  member.passed = std::move(passed);
+  member.galt = std::move(known_galt);
   return true;
 }
 

@@ -34,6 +34,7 @@ namespace roger::rti::executive {
 ///   grants.
 /// - No federate is granted a time that a bound does not allow: in `passed` it has the earliest
 ///   time that it can still receive, and no bound is before the `passed` of another federate.
+/// - A message is in the outbox before the state counts it as sent, so a lack of memory loses none.
 class FederationTime {
  public:
   /// Adds a federate that has joined.
@@ -52,14 +53,26 @@ class FederationTime {
   void take(FederateId from, const wire::ReportTimeBound& message, Outbox& outbox);
   /// @}
 
-  /// Returns the earliest time of the messages that a joined federate may still send or retract, as
-  /// last reported; nullptr: it is not regulating.
-  [[nodiscard]] const wire::TimeBound* reported_bound(FederateId federate) const;
+  /// Returns whether a joined federate may send or retract a message in timestamp order with this
+  /// time: it is regulating, and the time is not before the bound that it has last reported.
+  [[nodiscard]] bool may_send(FederateId federate, const wire::LogicalTime& time) const;
+  /// Returns whether a message with this time that is sent to a joined federate now is delivered to
+  /// it in timestamp order, although no regulating federate has sent it now: the federate is
+  /// constrained, has not been granted a later time, and does not wait for its next message.
+  [[nodiscard]] bool can_receive(FederateId federate, const wire::LogicalTime& time) const;
+  /// Returns whether a message of `from` waits for its time at a joined federate.
+  [[nodiscard]] bool is_queued(FederateId federate, FederateId from,
+                               const wire::TimeStamp& stamp) const;
+  /// Returns whether this time has passed for the federation: no federate may send or retract a
+  /// message up to it any longer, and no such message waits for its time.
+  [[nodiscard]] bool has_passed(const wire::LogicalTime& time) const;
 
-  /// Records that a message in timestamp order of `from` was forwarded. Must be called after the
-  /// message was added to the outbox, because a grant may follow.
-  void forwarded(FederateId from, const wire::TimeStamp& stamp, std::span<const FederateId> to,
-                 Outbox& outbox);
+  /// Records a message in timestamp order of `from` that is about to be forwarded. Throws
+  /// std::bad_alloc and then changes nothing.
+  void enqueue(FederateId from, const wire::TimeStamp& stamp, std::span<const FederateId> to);
+  /// Sends the grants that a message permits. Must be called after enqueue() and after the message
+  /// was added to the outbox.
+  void answer_waiting(std::span<const FederateId> to, Outbox& outbox);
   /// Records that a message was retracted. Must be called after the retraction was added to the
   /// outbox.
   void retracted(FederateId from, const wire::TimeStamp& stamp, Outbox& outbox);
@@ -76,31 +89,40 @@ class FederationTime {
     }
   };
   struct Member {
-    std::optional<wire::TimeBound> bound;          // set while regulating: as last reported
-    std::optional<wire::TimeBound> limited_bound;  // the same, limited by a pending request
-    std::optional<wire::TimeBound> passed;         // set while constrained
-    std::optional<wire::LogicalTime> awaited;      // time constrained is requested at this time
-    std::optional<wire::RequestAdvance> request;   // time is advancing
-    std::set<Queued> queue;                        // while constrained
-    std::optional<wire::LogicalTime> galt;         // as the federate knows it
+    std::optional<wire::TimeBound> bound;         // set while regulating: as last reported
+    std::optional<wire::TimeBound> passed;        // set while constrained
+    std::optional<wire::LogicalTime> awaited;     // time constrained is requested at this time
+    std::optional<wire::RequestAdvance> request;  // time is advancing
+    std::set<Queued> queue;                       // while constrained
+    std::optional<wire::LogicalTime> galt;        // as the federate knows it
   };
   using Members = std::map<FederateId, Member>;
 
-  /// The two lowest bounds of regulating federates; nullptr: none.
+  /// A wire::TimeBound that refers to a time elsewhere.
+  struct BoundView {
+    const wire::LogicalTime& time;
+    bool exclusive = false;
+    [[nodiscard]] wire::TimeBound copy() const { return {time, exclusive}; }
+  };
+  /// The two lowest bounds of regulating federates.
   struct Lowest {
     const Member* holder = nullptr;  // of the lowest one
-    const wire::TimeBound* bound = nullptr;
-    const wire::TimeBound* next = nullptr;
+    std::optional<wire::TimeBound> bound;
+    std::optional<wire::TimeBound> next;
   };
 
+  [[nodiscard]] static bool admits(const wire::TimeBound& bound, const wire::LogicalTime& time);
+  [[nodiscard]] static std::strong_ordering compare_views(const BoundView& a, const BoundView& b);
   /// Returns the time at which the pending request is granted as soon as GALT permits: the
   /// requested one, or that of an earlier message.
   [[nodiscard]] static const wire::LogicalTime& time_to_grant(const Member& member);
-  /// Must be called after every change of `bound`, `request` or `queue`.
-  static void limit_bound(Member& member);
+  /// Returns the bound of a regulating federate, limited by its pending request.
+  [[nodiscard]] static BoundView limited_bound(const Member& member);
   [[nodiscard]] Lowest lowest_bounds() const;
-  /// Sends everything that can be granted, and changes of GALT.
+  /// Sends everything that can be granted, and changes of GALT. After std::bad_alloc, `outbox`
+  /// contains exactly what the recipients count as sent, and the next call sends the rest.
   void update(Outbox& outbox);
+  void send_galt(const std::vector<FederateId>& to, const wire::TimeBound* galt, Outbox& outbox);
   static void enable_constrained(FederateId federate, Member& member, const wire::TimeBound* galt,
                                  Outbox& outbox);
   /// Grants the pending request if GALT permits. Returns whether it was granted.

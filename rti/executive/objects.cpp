@@ -58,11 +58,6 @@ void Objects::remove(ObjectId id) {
   objects_.erase(found);
 }
 
-KnownObject& Objects::restore(KnownObject removed) {
-  const ObjectId id = removed.id;
-  return objects_.insert_or_assign(id, std::move(removed)).first->second;
-}
-
 void Objects::forget_reservations(FederateId federate) {
   std::erase_if(reserved_, [federate](const auto& entry) { return entry.second == federate; });
 }

@@ -11,6 +11,7 @@
 
 #include "rti/executive/object_ownership.hpp"
 #include "rti/fom/handles.hpp"
+#include "rti/wire/time_messages.hpp"
 #include "rti/wire/types.hpp"
 
 namespace roger::rti::executive {
@@ -21,6 +22,8 @@ struct KnownObject {
   std::string name;
   ObjectOwnership ownership;           // of MOM objects: no federate owns an attribute
   std::set<FederateId> discovered_by;  // federates that were sent its discovery, or registered it
+  /// Removals in timestamp order that were sent to those federates and whose time has not passed.
+  std::vector<wire::TimedRemove> removals{};
 };
 
 /// A name is free, reserved by one federate, or in use by an object; deleting the object frees it.
@@ -42,12 +45,6 @@ class Objects {
   [[nodiscard]] KnownObject* find(ObjectId id);
   /// Removes an object, which must exist.
   void remove(ObjectId id);
-  /// @{ Keep the name of a removed object in use, and free it.
-  void keep_name(const KnownObject& removed) { names_in_use_.insert(removed.name); }
-  void release_name(const KnownObject& removed) { names_in_use_.erase(removed.name); }
-  /// @}
-  /// Adds a removed object, whose name was kept, again and returns it.
-  KnownObject& restore(KnownObject removed);
 
   /// Drops the reservations of a federate that has left.
   void forget_reservations(FederateId federate);

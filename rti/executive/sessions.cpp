@@ -148,9 +148,10 @@ void Sessions::on_closed(Key key, const Error& why) {
     say_("Lost federate " + std::to_string(session.federate) + " (" + session.peer_name +
          ") of \"" + session.federation->name() + "\": " + why.message + ".");
     joined_.erase({session.federation->id(), session.federate});
-    Outbox outbox;
-    session.federation->lose(session.federate, why.message, outbox);
-    if (!closing_) deliver(*session.federation, outbox);
+    handle_and_deliver(*session.federation, std::nullopt, [&](Outbox& outbox) {
+      session.federation->lose(session.federate, why.message, outbox);
+      if (closing_) outbox.clear();
+    });
   }
   on_end_();
 }
@@ -203,6 +204,19 @@ void Sessions::deliver(const Federation& federation, const Outbox& outbox,
       if (sender && receiver.connection->crowded()) pause_reading_from(*sender, found->second);
     }
   }
+}
+
+template <class Handle>
+void Sessions::handle_and_deliver(const Federation& federation, std::optional<Key> sender,
+                                  const Handle& handle) {
+  Outbox outbox;
+  try {
+    handle(outbox);
+  } catch (...) {
+    deliver(federation, outbox, sender);
+    throw;
+  }
+  deliver(federation, outbox, sender);
 }
 
 void Sessions::pause_reading_from(Key sender, Key receiver) {
@@ -281,17 +295,17 @@ void Sessions::take(Key key, const wire::Resign& message) {
   }
   Federation& federation = *session.federation;
   const FederateId federate = session.federate;
-  Outbox outbox;
-  const Refusal refusal = federation.resign(federate, message.action, outbox);
-  if (refusal.exception == wire::ExceptionKind::kNone) {
-    joined_.erase({federation.id(), federate});
-    session.federation = nullptr;
-    session.federate = 0;
-    say_("Federate " + std::to_string(federate) + " (" + session.peer_name + ") resigned from \"" +
-         federation.name() + "\".");
-  }
-  send(session, wire::Reply{message.request, refusal.exception, refusal.text});
-  deliver(federation, outbox);
+  handle_and_deliver(federation, std::nullopt, [&](Outbox& outbox) {
+    const Refusal refusal = federation.resign(federate, message.action, outbox);
+    if (refusal.exception == wire::ExceptionKind::kNone) {
+      joined_.erase({federation.id(), federate});
+      session.federation = nullptr;
+      session.federate = 0;
+      say_("Federate " + std::to_string(federate) + " (" + session.peer_name +
+           ") resigned from \"" + federation.name() + "\".");
+    }
+    send(session, wire::Reply{message.request, refusal.exception, refusal.text});
+  });
 }
 
 void Sessions::take(Key key, const wire::ExecutiveHeard& message) {
@@ -308,15 +322,15 @@ void Sessions::take(Key key, const wire::ExecutiveHeard& message) {
 template <class Message>
 void Sessions::pass_on(Key key, Message&& message) {
   Session& session = sessions_.at(key);
-  Outbox outbox;
-  if constexpr (requires {
+  if constexpr (requires(Outbox & outbox) {
                   session.federation->take(session.federate, std::forward<Message>(message),
                                            outbox);
                 }) {
     // Messages that were in transit while the federate resigned have no recipient.
     if (session.federation == nullptr) return;
-    session.federation->take(session.federate, std::forward<Message>(message), outbox);
-    deliver(*session.federation, outbox, key);
+    handle_and_deliver(*session.federation, key, [&](Outbox& outbox) {
+      session.federation->take(session.federate, std::forward<Message>(message), outbox);
+    });
   }
   // All other messages are ignored: a second Hello, or a ping that the connection has already
   // handled.

@@ -77,6 +77,11 @@ class Sessions {
   /// recipient cannot keep up.
   void deliver(const Federation& federation, const Outbox& outbox,
                std::optional<Key> sender = std::nullopt);
+  /// Sends what `handle(Outbox&)` adds to an outbox, also if it throws: the federation counts that
+  /// as sent.
+  template <class Handle>
+  void handle_and_deliver(const Federation& federation, std::optional<Key> sender,
+                          const Handle& handle);
   /// Stops reading from `sender` until the queue of `receiver` has become shorter.
   void pause_reading_from(Key sender, Key receiver);
   /// Resumes reading from the sessions that wait only for `receiver`.

@@ -10,6 +10,7 @@
 
 #include "core/result.hpp"
 #include "rti/wire/limits.hpp"
+#include "rti/wire/message_parts.hpp"
 
 namespace roger::rti {
 
@@ -104,7 +105,7 @@ struct SwitchDeclarations {
   std::optional<bool> service_reporting;
   std::optional<bool> exception_reporting;
   std::optional<bool> delay_subscription_evaluation;
-  std::optional<std::string> automatic_resign_action;  // "NoAction", "DeleteObjects", ...
+  std::optional<wire::ResignAction> automatic_resign_action;
 };
 
 enum class ModuleKind {

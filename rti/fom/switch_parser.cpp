@@ -1,21 +1,12 @@
 // Parses the switches table of a module. An absent switch is not set; an element without a value
 // has the default of the schema, which is "false" and "NoAction".
-#include <algorithm>
 #include <utility>
 
 #include "rti/fom/element_values.hpp"
 #include "rti/fom/module_parser.hpp"
+#include "rti/fom/resign_action.hpp"
 
 namespace roger::rti {
-namespace {
-
-constexpr std::string_view kResignActions[] = {
-    "UnconditionallyDivestAttributes",    "DeleteObjects",
-    "CancelPendingOwnershipAcquisitions", "DeleteObjectsThenDivest",
-    "CancelThenDeleteThenDivest",         "NoAction",
-};
-
-}  // namespace
 
 void ModuleParser::parse_switches(pugi::xml_node table) {
   SwitchDeclarations& out = module_.switches;
@@ -48,15 +39,11 @@ void ModuleParser::parse_resign_action(pugi::xml_node table) {
   const pugi::xml_node node = xml_.child(table, "automaticResignAction");
   if (!node) return;
   const std::string_view action = node.attribute("resignAction").as_string("NoAction");
-  if (std::find(std::begin(kResignActions), std::end(kResignActions), action) ==
-      std::end(kResignActions)) {
-    std::string expected;
-    for (const std::string_view known : kResignActions) {
-      expected.append(expected.empty() ? "" : ", ").append(known);
-    }
-    problem(node, "resignAction \"" + abbreviated(action) + "\"; expected one of " + expected);
+  module_.switches.automatic_resign_action = rti::parse_resign_action(action);
+  if (!module_.switches.automatic_resign_action) {
+    problem(node, "resignAction \"" + abbreviated(action) + "\"; expected one of " +
+                      resign_action_names());
   }
-  module_.switches.automatic_resign_action = action;
 }
 
 }  // namespace roger::rti

@@ -84,6 +84,12 @@ void Negotiation::act(OwnershipAction action, std::uint64_t number) {
   last_action_ = number;
 }
 
+void Negotiation::end() {
+  acquisition_ = Acquisition::kNone;
+  divesting_ = false;
+  wanted_ = false;
+}
+
 void Negotiation::arrive(OwnershipEvent event, std::uint64_t seen) {
   if (seen < last_action_) return;
   if (event == OwnershipEvent::kReleaseRequested || event == OwnershipEvent::kConfirmationRequested)

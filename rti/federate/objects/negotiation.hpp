@@ -47,6 +47,10 @@ class Negotiation {
   /// `number`. The caller updates whether the attribute is owned, see gives_away().
   void act(wire::OwnershipAction action, std::uint64_t number);
 
+  /// The federate has deleted the object: offers and acquisitions end. The executive repeats what
+  /// still applies if the deletion is retracted.
+  void end();
+
   /// A notice has arrived.
   void arrive(wire::OwnershipEvent event, std::uint64_t seen);
   /// It is time for the callback of a notice. Returns whether it is made. After kAcquired the

@@ -294,6 +294,7 @@ rti1516e::MessageRetractionHandle ObjectServices::delete_object(
     id = object.id;
     order = knowledge->order_of(object, privilege);
   }
+  if (timed) check_count<rti1516e::RTIinternalError>(tag.size(), kControlTagLimit);
   wire::DeleteObject message{id, copy_of(to_bytes(tag))};
   if (timed) {
     const wire::TimeStamp stamp =
@@ -317,7 +318,9 @@ rti1516e::MessageRetractionHandle ObjectServices::delete_object(
   });
   // Its settings are kept, because a retraction restores the object.
   if (const ObjectInstance* object = knowledge->objects.find(id)) {
-    knowledge->deletions.emplace(handle_value(timed->handle()), *object);
+    ObjectInstance deleted = *object;
+    for (auto& [attribute, negotiation] : deleted.negotiations) negotiation.end();
+    knowledge->deletions.emplace(handle_value(timed->handle()), std::move(deleted));
   }
   knowledge->objects.erase(id);
   return timed->handle();

@@ -14,6 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
 
 class InstalledFederatesTest : public testing::Test {
  protected:
@@ -97,21 +98,44 @@ TEST_F(InstalledFederatesTest, ProgramInCLoadsUsesAndUnloadsTheLibrary) {
   EXPECT_EQ(loader.count("Roger"), 2U) << "the RTI's name, each time that it is loaded";
 }
 
-TEST_F(InstalledFederatesTest, PkgConfigNamesCompilerAndLinkerOptions) {
-  const fs::path folder = installation_.scratch_folder("pkg-config");
-  const std::string source = data("examples/federate.cpp");
-  const std::string files = installation_.find("rti1516e.pc").parent_path().string();
-  const std::string libraries = installation_.find("librti1516e.so").parent_path().string();
-  const std::string program = (folder / "federate").string();
-  for (const char* options : {"rti1516e", "--static rti1516e"}) {
-    const Outcome built = run(
-        {"sh", "-ec",
-         "export PKG_CONFIG_PATH=" + files + "\n" ROGER_CXX " -std=c++14 -o " + program + " " +
-             source + " $(pkg-config --cflags --libs " + options + ") -Wl,-rpath," + libraries});
-    ASSERT_EQ(built.exit_code, 0) << built.text;
-    const Outcome federate = run(with_rid({program, "alone", data("examples/vehicles.xml"), "0"}));
+/// Builds the example federate with the options of pkg-config.
+class PkgConfigTest : public InstalledFederatesTest {
+ protected:
+  /// Builds with `linker_options`, which precede those of `pkg-config OPTIONS`, and runs the
+  /// federate in an environment with `variable`. Returns the libraries that it loads.
+  std::string build_and_run(const std::string& linker_options, const std::string& options,
+                            const std::string& variable) {
+    const std::string program = (folder_ / "federate").string();
+    const Outcome built =
+        run({"sh", "-ec",
+             "export PKG_CONFIG_PATH=" + installation_.find("rti1516e.pc").parent_path().string() +
+                 "\n" ROGER_CXX " -std=c++14 -o " + program + " " + data("examples/federate.cpp") +
+                 " " + linker_options + " $(pkg-config --cflags --libs " + options + ")"});
+    EXPECT_EQ(built.exit_code, 0) << built.text;
+    const Outcome federate =
+        run(with_rid({"env", variable, program, "alone", data("examples/vehicles.xml"), "0"}));
     EXPECT_EQ(federate.exit_code, 0) << federate.text;
+    return run({"readelf", "--dynamic", program}).text;
   }
+
+  const fs::path folder_ = installation_.scratch_folder("pkg-config");
+};
+
+TEST_F(PkgConfigTest, OptionsLinkTheSharedLibrary) {
+  const std::string folder = installation_.find("librti1516e.so").parent_path().string();
+  EXPECT_THAT(build_and_run("", "rti1516e", "LD_LIBRARY_PATH=" + folder),
+              HasSubstr("[librti1516e.so"));
+}
+
+TEST_F(PkgConfigTest, StaticOptionsSufficeForTheStaticLibraries) {
+  // In one folder, the linker prefers the shared libraries.
+  for (const char* library : {"librti1516e.a", "libfedtime1516e.a"}) {
+    fs::copy_file(installation_.find(library), folder_ / library);
+  }
+  // A static library is not in its installation, and finds the executive by the environment.
+  EXPECT_THAT(build_and_run("-L" + folder_.string(), "--static rti1516e",
+                            "ROGER_EXECUTIVE=" + installation_.path("bin/roger").string()),
+              AllOf(HasSubstr("[libstdc++.so"), Not(HasSubstr("1516e"))));
 }
 
 }  // namespace

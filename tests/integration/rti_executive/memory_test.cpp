@@ -81,6 +81,33 @@ TEST_F(MemoryTest, MessageWithoutMemoryEndsItsConnection) {
   EXPECT_TRUE(has_reported("could not be handled: out of memory"));
 }
 
+TEST_F(MemoryTest, MessagesForOthersAreSentIfMemoryRunsOutAfterwards) {
+  // A request for the values of this many objects causes one message for each. A list of these
+  // messages does not fit into memory, but its first half does.
+  constexpr std::uint32_t kObjects = 20'000;
+  const ObjectModel model = std::get<ObjectModel>(build_model({test_module()}));
+  const ClassId radio = model.find_object_class("Radio").value().value;
+  const auto frequency =
+      model
+          .find_index(ObjectClassHandle{radio},
+                      model.find_attribute(ObjectClassHandle{radio}, "frequency").value())
+          .value();
+  one_.say(wire::DeclareAttributes{wire::Declaration::kPublish, radio, {frequency}});
+  for (std::uint32_t i = 1; i <= kObjects; ++i) {
+    one_.say(wire::RegisterObject{make_object_id(1, i), radio, "HLA" + std::to_string(i)});
+  }
+  settle(one_);
+  const auto request = std::make_shared<const ByteVector>(
+      wire::encode(wire::RequestClassUpdate{radio, {frequency}, {}}));
+  {
+    const test::AllocationLimit limit(kMaxAtOnce);
+    greedy_.connection->send(request);
+    EXPECT_TRUE(greedy_.closed.take());
+    EXPECT_GT(test::AllocationLimit::refused(), 0U);
+  }
+  EXPECT_EQ(one_.hear<wire::ProvideUpdate>().object, make_object_id(1, 1));
+}
+
 TEST_F(MemoryTest, CreateWithoutMemoryEndsItsConnection) {
   // The text fits into memory, but the table of its lines does not.
   const std::string text = "<objectModel>" + std::string(500'000, '\n') + "</objectModel>";

@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <variant>
@@ -73,6 +75,21 @@ class FederationTest : public testing::Test {
                           "HLAobject_" + std::to_string(federate) + "_" + std::to_string(counter)});
     if (sent != nullptr) *sent = outbox;
     return id;
+  }
+  static wire::LogicalTime at(std::uint8_t time) { return {{time}, {}}; }
+  /// Returns the kinds of the messages for `federate` in an outbox.
+  static std::vector<std::size_t> kinds(const Outbox& outbox, FederateId federate) {
+    std::vector<std::size_t> found;
+    for (const AddressedMessage& one : outbox) {
+      if (std::find(one.to.begin(), one.to.end(), federate) != one.to.end()) {
+        found.push_back(one.message.index());
+      }
+    }
+    return found;
+  }
+  template <class Message>
+  static std::size_t kind() {
+    return wire::ExecutiveMessage(Message{}).index();
   }
   /// Returns the fault in an outbox that contains nothing else.
   static std::string fault(const Outbox& outbox) {

@@ -7,11 +7,14 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <new>
 #include <optional>
 #include <random>
 #include <string>
 #include <variant>
 #include <vector>
+
+#include "tests/support/allocation_limit.hpp"
 
 namespace roger::rti::executive {
 namespace {
@@ -70,7 +73,10 @@ class FederationTimeTest : public testing::Test {
                wire::RequestAdvance{kind, at(time), closes ? after(time) : from(time + lookahead)});
   }
   Sent forward(FederateId sender, unsigned time, std::uint32_t serial, std::vector<FederateId> to) {
-    return step([&](Outbox& outbox) { time_.forwarded(sender, {at(time), serial}, to, outbox); });
+    return step([&](Outbox& outbox) {
+      time_.enqueue(sender, {at(time), serial}, to);
+      time_.answer_waiting(to, outbox);
+    });
   }
   Sent retract(FederateId sender, unsigned time, std::uint32_t serial) {
     return step([&](Outbox& outbox) { time_.retracted(sender, {at(time), serial}, outbox); });
@@ -238,6 +244,87 @@ TEST_F(FederationTimeTest, RetractedMessageIsNotWaitedFor) {
   EXPECT_THAT(grants(request(1, kTar, 20, 5)), ElementsAre("grant 20 to 1", "grant 20 to 2"));
 }
 
+TEST_F(FederationTimeTest, EveryGrantIsSentOnceIfMemoryRunsOut) {
+  for (std::size_t permitted = 0, refused = 1; refused != 0; ++permitted) {
+    ASSERT_LT(permitted, 100U);
+    FederationTime time;
+    Outbox outbox;
+    for (const FederateId federate : {FederateId{1}, FederateId{2}, FederateId{3}, FederateId{4}}) {
+      time.join(federate, outbox);
+    }
+    time.take(1, wire::EnableTimeRegulation{from(5)}, outbox);
+    for (const FederateId federate : {FederateId{2}, FederateId{3}}) {
+      time.take(federate, wire::EnableTimeConstrained{at(0)}, outbox);
+      time.take(federate, wire::RequestAdvance{kTar, at(10), {}}, outbox);
+    }
+    time.take(4, wire::EnableTimeConstrained{at(8)}, outbox);
+    outbox.clear();
+    const wire::RequestAdvance advance{kTar, at(20), from(25)};
+    try {
+      const test::AllocationLimit limit(0, permitted);
+      time.take(1, advance, outbox);
+    } catch (const std::bad_alloc&) {
+    }
+    refused = test::AllocationLimit::refused();
+    time.leave(1, outbox);  // it is disconnected
+    std::map<FederateId, std::size_t> answers;
+    std::map<FederateId, std::size_t> galts;
+    for (const AddressedMessage& one : outbox) {
+      const bool galt = std::holds_alternative<wire::GaltChanged>(one.message);
+      for (const FederateId federate : one.to) ++(galt ? galts : answers)[federate];
+    }
+    EXPECT_EQ(answers[2], 1U) << permitted;
+    EXPECT_EQ(answers[3], 1U) << permitted;
+    EXPECT_EQ(answers[4], 1U) << permitted;
+    EXPECT_GE(galts[4], 1U) << permitted;
+  }
+}
+
+TEST_F(FederationTimeTest, MessageIsQueuedForAllOrNoneIfMemoryRunsOut) {
+  constrain(2);
+  constrain(3);
+  const std::vector<FederateId> to{2, 3};
+  const wire::TimeStamp stamp{at(7), 1};
+  for (std::size_t permitted = 0;; ++permitted) {
+    ASSERT_LT(permitted, 20U);
+    try {
+      const test::AllocationLimit limit(0, permitted);
+      time_.enqueue(1, stamp, to);
+      break;
+    } catch (const std::bad_alloc&) {
+    }
+    EXPECT_TRUE(time_.has_passed(at(7))) << permitted;
+  }
+  EXPECT_TRUE(time_.is_queued(2, 1, stamp));
+  EXPECT_TRUE(time_.is_queued(3, 1, stamp));
+  EXPECT_FALSE(time_.has_passed(at(7)));
+  EXPECT_TRUE(time_.has_passed(at(6)));
+}
+
+TEST_F(FederationTimeTest, MessagesAreSentFromTheReportedBoundOn) {
+  EXPECT_FALSE(time_.may_send(1, at(9))) << "it is not regulating";
+  regulate(1, 5);
+  EXPECT_FALSE(time_.may_send(1, at(4)));
+  EXPECT_TRUE(time_.may_send(1, at(5)));
+  say(1, wire::ReportTimeBound{after(5)});
+  EXPECT_FALSE(time_.may_send(1, at(5)));
+  EXPECT_TRUE(time_.may_send(1, at(6)));
+}
+
+TEST_F(FederationTimeTest, LateMessageIsReceivedInOrderUnlessItWouldLowerABound) {
+  EXPECT_FALSE(time_.can_receive(2, at(9))) << "it is not constrained";
+  regulate(1, 5);
+  constrain(2);
+  request(2, kTar, 4);
+  EXPECT_FALSE(time_.can_receive(2, at(4)));
+  EXPECT_TRUE(time_.can_receive(2, at(5)));
+  request(2, kTar, 20);
+  EXPECT_TRUE(time_.can_receive(2, at(5)));
+  constrain(3);
+  request(3, kNmr, 20);
+  EXPECT_FALSE(time_.can_receive(3, at(5)));
+}
+
 TEST_F(FederationTimeTest, RankDecidesTheOrderOfATypeThatIsUnknownHere) {
   const wire::LogicalTime early{{9}, {0, 1}};
   const wire::LogicalTime late{{1}, {0, 2}};
@@ -321,7 +408,10 @@ class Simulation {
       federate.queue.emplace(time, serial_);
       to.push_back(other);
     }
-    say(id, [&](Outbox& outbox) { time_.forwarded(id, {at(time), serial_}, to, outbox); });
+    say(id, [&](Outbox& outbox) {
+      time_.enqueue(id, {at(time), serial_}, to);
+      time_.answer_waiting(to, outbox);
+    });
   }
 
   wire::TimeBound bound_at(const Federate& federate, unsigned time, Advance kind) {

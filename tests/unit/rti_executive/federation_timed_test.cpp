@@ -2,8 +2,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <new>
 #include <vector>
 
+#include "tests/support/allocation_limit.hpp"
 #include "tests/unit/rti_executive/federation_fixture.hpp"
 
 namespace roger::rti::executive {
@@ -22,23 +25,8 @@ class FederationTimedTest : public FederationTest {
     say(sender_, wire::EnableTimeRegulation{{at(5), false}});
     say(receiver_, wire::EnableTimeConstrained{at(0)});
   }
-  static wire::LogicalTime at(std::uint8_t time) { return {{time}, {}}; }
   wire::TimedInteraction report(std::uint8_t time, std::uint32_t serial) const {
     return {{0, interaction("Other"), {}, {}}, {at(time), serial}};
-  }
-  /// Returns the kinds of the messages for `federate` in an outbox.
-  static std::vector<std::size_t> kinds(const Outbox& outbox, FederateId federate) {
-    std::vector<std::size_t> found;
-    for (const AddressedMessage& one : outbox) {
-      if (std::find(one.to.begin(), one.to.end(), federate) != one.to.end()) {
-        found.push_back(one.message.index());
-      }
-    }
-    return found;
-  }
-  template <class Message>
-  static std::size_t kind() {
-    return wire::ExecutiveMessage(Message{}).index();
   }
 
   const FederateId sender_;
@@ -72,6 +60,54 @@ TEST_F(FederationTimedTest, InvalidMessageIsAFault) {
   EXPECT_THAT(fault(say(sender_, wire::TimedDelete{{4711, {}}, {at(7), 1}})), HasSubstr("4711"));
 }
 
+TEST_F(FederationTimedTest, StampThatItsSenderMustNotUseIsAFault) {
+  EXPECT_THAT(fault(say(sender_, report(4, 9))), HasSubstr("message 9")) << "before its bound";
+  EXPECT_THAT(fault(say(receiver_, report(7, 9))), HasSubstr("not regulating"));
+  EXPECT_THAT(fault(say(sender_, wire::RetractMessage{0, {at(4), 9}})), HasSubstr("message 9"));
+  EXPECT_THAT(fault(say(receiver_, wire::RetractMessage{0, {at(7), 9}})), HasSubstr("message 9"));
+  EXPECT_THAT(fault(say(sender_, wire::RetractMessage{0, {at(7), 0}})), HasSubstr("message 0"));
+
+  publish(sender_, "Radio");
+  const ObjectId radio = register_object(sender_, "Radio");
+  const wire::ReliableUpdate update{0, radio, {{index("Radio", "frequency"), {1}}}, {}};
+  EXPECT_THAT(fault(say(sender_, wire::TimedUpdate{update, {at(4), 9}})), HasSubstr("message 9"));
+  EXPECT_THAT(fault(say(sender_, wire::TimedDelete{{radio, {}}, {at(4), 9}})),
+              HasSubstr("message 9"));
+
+  EXPECT_THAT(say(sender_, report(4, 0)), SizeIs(1)) << "receive order has no bound";
+  EXPECT_THAT(say(sender_, report(5, 9)), SizeIs(1));
+  say(sender_, wire::ReportTimeBound{{at(5), true}});
+  EXPECT_THAT(fault(say(sender_, report(5, 10))), HasSubstr("message 10"));
+}
+
+TEST_F(FederationTimedTest, MessageIsLostOnlyAsAWholeIfMemoryRunsOut) {
+  say(receiver_, wire::RequestAdvance{wire::Advance::kNextMessageRequestAvailable, at(50), {}});
+  say(sender_, report(5, 0));  // the subscribers are known from now on
+  bool complete = false;
+  for (std::size_t permitted = 0; !complete; ++permitted) {
+    ASSERT_LT(permitted, 100U);
+    Outbox outbox;
+    wire::TimedInteraction message = report(5, 1);
+    try {
+      const test::AllocationLimit limit(0, permitted);
+      federation_.take(sender_, std::move(message), outbox);
+      complete = true;
+    } catch (const std::bad_alloc&) {
+      if (!outbox.empty()) {
+        complete = true;
+        Outbox rest;  // the sender is disconnected
+        federation_.lose(sender_, "gone", rest);
+        outbox.insert(outbox.end(), rest.begin(), rest.end());
+      }
+    }
+    if (!complete) continue;
+    const std::vector<std::size_t> sent = kinds(outbox, receiver_);
+    ASSERT_FALSE(sent.empty());
+    EXPECT_EQ(sent.front(), kind<wire::TimedInteraction>());
+    EXPECT_EQ(std::count(sent.begin(), sent.end(), kind<wire::AdvanceGranted>()), 1);
+  }
+}
+
 TEST_F(FederationTimedTest, DeletionIsForwardedWithItsTime) {
   subscribe(receiver_, "Radio", "frequency");
   const ObjectId radio = register_object(sender_, "Radio");
@@ -79,37 +115,6 @@ TEST_F(FederationTimedTest, DeletionIsForwardedWithItsTime) {
   ASSERT_THAT(outbox, SizeIs(1));
   EXPECT_EQ(outbox[0].message,
             wire::ExecutiveMessage(wire::TimedRemove{{radio, sender_, {}}, {at(7), 1}}));
-}
-
-TEST_F(FederationTimedTest, ObjectWhoseDeletionIsRetractedIsDiscoveredAgain) {
-  subscribe(receiver_, "Radio", "frequency");
-  const ObjectId radio = register_object(sender_, "Radio");
-  say(sender_, wire::TimedDelete{{radio, {}}, {at(7), 1}});
-  const FederateId late = join("late");
-  EXPECT_THAT(subscribe(late, "Radio", "frequency"), IsEmpty());
-  const Outbox outbox = say(sender_, wire::RetractMessage{0, {at(7), 1}});
-  EXPECT_THAT(kinds(outbox, receiver_),
-              ElementsAre(kind<wire::RetractMessage>(), kind<wire::DiscoverObject>()));
-  EXPECT_THAT(kinds(outbox, late),
-              ElementsAre(kind<wire::RetractMessage>(), kind<wire::DiscoverObject>()));
-  EXPECT_THAT(kinds(say(sender_, wire::DeleteObject{radio, {}}), late),
-              ElementsAre(kind<wire::RemoveObject>()));
-}
-
-TEST_F(FederationTimedTest, NameIsFreeWhenItsDeletionCanNoLongerBeRetracted) {
-  const auto reserve = [&] {
-    const Outbox outbox = say(receiver_, wire::ReserveNames{{"Car"}, false});
-    return std::get<wire::NamesReserved>(outbox.at(0).message).success;
-  };
-  say(sender_, wire::ReserveNames{{"Car"}, false});
-  const ObjectId car = make_object_id(sender_, 1);
-  say(sender_, wire::RegisterObject{car, object_class("Radio"), "Car"});
-  say(sender_, wire::TimedDelete{{car, {}}, {at(7), 1}});
-  EXPECT_FALSE(reserve());
-  say(sender_, wire::ReportTimeBound{{at(7), false}});
-  EXPECT_FALSE(reserve()) << "it may be retracted at its time";
-  say(sender_, wire::ReportTimeBound{{at(8), false}});
-  EXPECT_TRUE(reserve());
 }
 
 TEST_F(FederationTimedTest, RetractionGoesToAllOthers) {

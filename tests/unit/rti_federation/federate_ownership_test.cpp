@@ -1,4 +1,6 @@
 // The services of ownership management, their exceptions and callbacks, as one federate sees them.
+#include <RTI/time/HLAfloat64Interval.h>
+#include <RTI/time/HLAfloat64Time.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -270,6 +272,35 @@ TEST_F(FederateOwnershipTest, AcquirerCannotUnpublishOrForget) {
   notice(theirs_, OwnershipEvent::kUnavailable, {"Power"});
   federate->objects().local_delete_object(theirs_);
   federate->declarations().unpublish(at());
+}
+
+TEST_F(FederateOwnershipTest, RetractedDeletionRestoresTheOwnedAttributesWithoutNegotiations) {
+  federate->time().enable_regulation(rti1516e::HLAfloat64Interval(5));
+  federate->on_message(
+      wire::TimeRegulationEnabled{executive.all<wire::EnableTimeRegulation>().at(0).bound});
+  federate->objects().change_order(own_, {handle("HLAprivilegeToDeleteObject")},
+                                   rti1516e::TIMESTAMP);
+  change(own_, OwnershipAction::kOffer, {"Id"});
+  notice(own_, OwnershipEvent::kReleaseRequested, {"Power"});
+  const rti1516e::HLAfloat64Time time(7);
+  const auto deletion = federate->objects().delete_object(own_, {}, &time);
+  EXPECT_THROW(owns(own_, "Power"), rti1516e::ObjectInstanceNotKnown);
+  federate->objects().retract(deletion);
+  EXPECT_TRUE(owns(own_, "Power"));
+  EXPECT_TRUE(owns(own_, "Id"));
+  EXPECT_THROW(change(own_, OwnershipAction::kCancelOffer, {"Id"}),
+               rti1516e::AttributeDivestitureWasNotRequested);
+  EXPECT_THAT(federate->ownership().divest_if_wanted(own_, {handle("Power")}), IsEmpty());
+  notice(own_, OwnershipEvent::kReleaseRequested, {"Power"});
+  EXPECT_THAT(federate->ownership().divest_if_wanted(own_, {handle("Power")}), SizeIs(1));
+}
+
+TEST_F(FederateOwnershipTest, DeletionWithATimeLimitsItsTag) {
+  const rti1516e::HLAfloat64Time time(7);
+  const auto tag = to_data(std::string(kControlTagLimit.count + 1, 't'));
+  EXPECT_THROW(federate->objects().delete_object(own_, tag, &time), rti1516e::RTIinternalError);
+  EXPECT_THAT(executive.sent_messages, IsEmpty());
+  federate->objects().delete_object(own_, tag, nullptr);
 }
 
 TEST_F(FederateOwnershipTest, ServicesThrowNotConnectedWithoutAnExecutive) {

@@ -257,7 +257,7 @@ TEST(Merge, FirstModuleThatSetsASwitchDeterminesIt) {
                    "<conveyProducingFederate isEnabled=\"true\"/></switches>")});
   EXPECT_EQ(model.switches().auto_provide, true);
   EXPECT_EQ(model.switches().convey_producing_federate, false);
-  EXPECT_EQ(model.switches().automatic_resign_action, "NoAction");
+  EXPECT_EQ(model.switches().automatic_resign_action, wire::ResignAction::kNoAction);
 }
 
 TEST(Merge, NoSwitchIsSetWithoutASwitchesTable) {

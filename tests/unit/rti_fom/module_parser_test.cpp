@@ -223,7 +223,7 @@ TEST(ModuleParser, ReadsDimensionsTransportationsAndSwitches) {
   EXPECT_FALSE(module.transportations[0].reliable);
   EXPECT_EQ(module.switches.auto_provide, true);
   EXPECT_EQ(module.switches.convey_producing_federate, true);
-  EXPECT_EQ(module.switches.automatic_resign_action, "DeleteObjects");
+  EXPECT_EQ(module.switches.automatic_resign_action, wire::ResignAction::kDeleteObjects);
 }
 
 TEST(ModuleParser, ReadsUpdateRates) {
@@ -265,7 +265,7 @@ TEST(ModuleParser, ElementsWithoutContentHaveTheDefaultsOfTheSchema) {
     </switches>)"));
   EXPECT_EQ(module.switches.auto_provide, false);
   EXPECT_EQ(module.switches.convey_producing_federate, false);
-  EXPECT_EQ(module.switches.automatic_resign_action, "NoAction");
+  EXPECT_EQ(module.switches.automatic_resign_action, wire::ResignAction::kNoAction);
 
   const FomModule classes = make_module(objects_text(R"(
     <objectClass><name>A</name><sharing/></objectClass>
