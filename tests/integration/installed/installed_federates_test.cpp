@@ -96,6 +96,17 @@ TEST_F(InstalledFederatesTest, FederateMayContainOtherVersionsOfTheDependencies)
   }
 }
 
+TEST_F(InstalledFederatesTest, FederatesOwnTimeReplacesThatOfTheLibrary) {
+  const fs::path folder = build_outside();
+  const std::string executive = "ROGER_EXECUTIVE=" + installation_.path("bin/roger").string();
+  for (const char* name : {"own_time", "own_time_static"}) {
+    const Outcome federate =
+        run(with_rid({"env", executive, (folder / name).string(), data("examples/vehicles.xml")}));
+    EXPECT_EQ(federate.exit_code, 0) << name << ":\n" << federate.text;
+    EXPECT_THAT(federate.text, HasSubstr("the time factory is DecimalTime")) << name;
+  }
+}
+
 TEST_F(InstalledFederatesTest, ProgramInCLoadsUsesAndUnloadsTheLibrary) {
   const fs::path folder = build_outside();
   Child loader({(folder / "loader").string(), installation_.find("librti1516e.so").string()});
