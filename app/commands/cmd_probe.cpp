@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/commands/command.hpp"
+#include "app/commands/federation_options.hpp"
 #include "app/commands/rti_choice.hpp"
 #include "app/commands/station_options.hpp"
 #include "app/probe/acoustic.hpp"
@@ -185,6 +186,8 @@ int run_acoustic(const ProbeOptions& options, StopSignal& stop) {
 
 int run_probe(const ProbeOptions& options) {
   StopSignal stop;
+  if (const Status readable = check_fom(options.settings.fom); !readable)
+    return report(readable.error());
   if (options.acoustic) return run_acoustic(options, stop);
   const auto result = measure(options, stop);
   if (!result) return report(result.error());
@@ -233,6 +236,7 @@ Command add_probe(CLI::App& app) {
   command->add_option("--json", options->json, "JSON file for the results (-: standard output)")
       ->type_name("FILE");
   declare_measured_rti(*command, options->rid);
+  declare_fom_option(*command, settings.fom, kRadioFomHelp);
   command->footer(std::string(kProbeExamples) + rti_texts().probe_starts + kProbeHow);
   return {command, [options] { return run_probe(*options); }};
 }

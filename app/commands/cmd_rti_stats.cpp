@@ -9,8 +9,10 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 #include "app/commands/command.hpp"
+#include "app/commands/federation_options.hpp"
 #include "app/rti_stats/mom_federate.hpp"
 #include "app/rti_stats/report.hpp"
 #include "app/support/exit_code.hpp"
@@ -33,6 +35,7 @@ selects what is counted; statistics.service_times = true adds the times of RTI s
 struct StatsOptions {
   std::string federation = "roger";
   std::string rid;
+  std::vector<std::string> fom;
   std::string json;
   bool once = false;
   double duration_s = std::numeric_limits<double>::infinity();
@@ -53,7 +56,7 @@ void show(const std::string& text, bool renewed) {
 
 int watch(const StatsOptions& options, const std::string& rid, StopSignal& signal) {
   constexpr std::chrono::seconds kPatience{2};
-  rti_stats::MomFederate federate(rid, options.federation);
+  rti_stats::MomFederate federate(rid, options.federation, options.fom);
   const auto start = std::chrono::steady_clock::now();
   const std::chrono::duration<double> duration(options.once ? 0.0 : options.duration_s);
   for (;;) {
@@ -74,6 +77,7 @@ int run_rti_stats(const StatsOptions& options) {
   StopSignal signal;
   const auto rid = find_config(options.rid, "rid.toml");
   if (!rid) return report(rid.error());
+  if (const Status readable = check_fom(options.fom); !readable) return report(readable.error());
   try {
     return watch(options, rid.value(), signal);
   } catch (const rti1516e::Exception& thrown) {
@@ -90,6 +94,8 @@ Command add_rti_stats(CLI::App& app) {
       ->capture_default_str();
   command->add_option("--rid", options->rid, "Network settings of the RTI (TOML)")
       ->type_name("FILE");
+  declare_fom_option(*command, options->fom,
+                     "FOM modules (XML) to add to the federation (default: none)");
   command->add_option("--json", options->json, "JSON file for the figures (-: standard output)")
       ->type_name("FILE");
   CLI::Option* once = command->add_flag("--once", options->once, "Show the figures once and end");

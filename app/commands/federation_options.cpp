@@ -16,11 +16,21 @@ void declare_federation_options(CLI::App& command, FederationOptions& options) {
                   "Federation to join; created if it does not exist (default: roger)")
       ->type_name("NAME");
   command.add_option("--rid", options.rid, rti_texts().rid_help)->type_name(rti_texts().rid_type);
-  command
-      .add_option("--fom", options.fom,
-                  "FOM modules of the federation (XML) instead of Roger's. They must define the "
-                  "classes of Roger's radios, in any file")
-      ->type_name("FILE");
+  declare_fom_option(command, options.fom, kRadioFomHelp);
+}
+
+void declare_fom_option(CLI::App& command, std::vector<std::string>& fom, const char* help) {
+  command.add_option("--fom", fom, help)->type_name("FILE");
+}
+
+Status check_fom(const std::vector<std::string>& fom) {
+  for (const std::string& module : fom) {
+    const bool is_url = module.compare(0, 5, "file:") == 0;
+    if (!is_url && ::access(module.c_str(), R_OK) != 0) {
+      return Error{ErrorCode::kNotFound, "--fom: cannot be read", {module, 0, ""}};
+    }
+  }
+  return ok();
 }
 
 Result<radio::FederationSettings> federation_settings(const FederationOptions& options) {
@@ -35,12 +45,7 @@ Result<radio::FederationSettings> federation_settings(const FederationOptions& o
     if (!modules) return modules.error();
     out.fom_modules = std::move(modules).value();
   }
-  for (const std::string& module : options.fom) {
-    const bool is_url = module.compare(0, 5, "file:") == 0;
-    if (!is_url && ::access(module.c_str(), R_OK) != 0) {
-      return Error{ErrorCode::kNotFound, "--fom: cannot be read", {module, 0, ""}};
-    }
-  }
+  if (const Status readable = check_fom(options.fom); !readable) return readable.error();
   return out;
 }
 

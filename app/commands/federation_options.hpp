@@ -20,6 +20,17 @@ struct FederationOptions {
   std::vector<std::string> fom;  // paths or file: URLs; empty: Roger's FOM modules
 };
 
+/// Help text of --fom for commands that join with Roger's radios.
+inline constexpr const char* kRadioFomHelp =
+    "FOM modules of the federation (XML) instead of Roger's. They must define the classes of "
+    "Roger's radios, in any file";
+
+/// Declares --fom alone, for commands that choose their federation in another way.
+void declare_fom_option(CLI::App& command, std::vector<std::string>& fom, const char* help);
+
+/// Checks that the modules that are paths can be read. Errors: kNotFound, with the file.
+Status check_fom(const std::vector<std::string>& fom);
+
 /// Declares --federation, --rid and --fom.
 void declare_federation_options(CLI::App& command, FederationOptions& options);
 

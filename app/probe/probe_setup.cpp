@@ -74,6 +74,9 @@ Status ProbeSetup::start_station(const std::string& call_sign, bool key,
       "--json",        folder_.file(call_sign + ".json")};
   const std::vector<std::string> coding = codec_arguments(settings_.coding);
   station.arguments.insert(station.arguments.end(), coding.begin(), coding.end());
+  for (const std::string& module : settings_.fom) {
+    station.arguments.insert(station.arguments.end(), {"--fom", module});
+  }
   if (!rti_->rid.empty()) {
     station.arguments.insert(station.arguments.end(), {"--rid", rti_->rid});
   }

@@ -27,6 +27,7 @@ struct ProbeSettings {
   std::optional<double> guard_ms;  // fixed playout guard in milliseconds; none: adaptive
   bool key_each = false;           // one transmission per click instead of one for all
   CodecOptions coding;
+  std::vector<std::string> fom;  // paths or file: URLs; empty: Roger's FOM modules
 };
 
 /// Two stations and their connections to the scope. TX transmits all the time, or when key() is

@@ -11,11 +11,15 @@
 
 namespace roger::app::rti_stats {
 
-MomFederate::MomFederate(const std::string& rid, const std::string& federation)
+MomFederate::MomFederate(const std::string& rid, const std::string& federation,
+                         const std::vector<std::string>& fom)
     : rti_(rti1516e::RTIambassadorFactory().createRTIambassador()) {
   rti_->connect(*this, rti1516e::HLA_IMMEDIATE, to_wide(rid));
+  std::vector<std::wstring> modules;
+  modules.reserve(fom.size());
+  for (const std::string& module : fom) modules.push_back(to_wide(module));
   try {
-    self_ = rti_->joinFederationExecution(L"rti-stats", to_wide(federation));
+    self_ = rti_->joinFederationExecution(L"rti-stats", to_wide(federation), modules);
     subscribe();
   } catch (...) {
     if (self_.isValid()) rti_->resignFederationExecution(rti1516e::NO_ACTION);

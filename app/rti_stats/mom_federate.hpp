@@ -33,8 +33,10 @@ struct MomSnapshot {
 /// next read.
 class MomFederate final : public rti1516e::NullFederateAmbassador {
  public:
-  /// Connects and joins. `rid`: path or text. The federation must exist.
-  MomFederate(const std::string& rid, const std::string& federation);
+  /// Connects and joins. `rid`: path or text. The federation must exist. `fom`: modules that are
+  /// added to it.
+  MomFederate(const std::string& rid, const std::string& federation,
+              const std::vector<std::string>& fom);
   ~MomFederate() override;
   MomFederate(const MomFederate&) = delete;
   MomFederate& operator=(const MomFederate&) = delete;

@@ -158,7 +158,7 @@ void RtiWatch::report_trouble(ui::RtiSnapshot::Trouble trouble, const std::strin
 
 void RtiWatch::watch() {
   const SteadyClock clock;
-  MomFederate federate(rid_, federation_);
+  MomFederate federate(rid_, federation_, {});
   std::map<std::string, TimePoint> answered;
   do {
     const MomSnapshot snapshot = federate.read(kAnswerTimeout);

@@ -105,7 +105,8 @@ class RadioNet {
  public:
   virtual ~RadioNet() = default;
   /// Joins the federation and delivers to `listener` from then on. An error names the federation
-  /// and what to do; kLost: the connection was lost while joining, so another attempt may succeed.
+  /// and what to do; kLost: the connection was lost while joining, so a new RadioNet may succeed.
+  /// After any other error join() may be called again.
   virtual Status join(RadioNetListener& listener) = 0;
   /// Leaves the federation. The listener is not called after this returns.
   virtual void leave() = 0;

@@ -19,7 +19,8 @@ void Ambassador::disconnect() {
 void Ambassador::createFederationExecution(const std::wstring& federationExecutionName,
                                            const std::wstring& fomModule,
                                            const std::wstring& logicalTimeImplementationName) {
-  component_.create(federationExecutionName, {fomModule}, logicalTimeImplementationName);
+  createFederationExecution(federationExecutionName, std::vector<std::wstring>{fomModule},
+                            logicalTimeImplementationName);
 }
 
 void Ambassador::createFederationExecution(const std::wstring& federationExecutionName,

@@ -20,6 +20,7 @@ bool is_owner_action(OwnershipAction action) {
     case OwnershipAction::kAcquire:
     case OwnershipAction::kAcquireIfAvailable:
     case OwnershipAction::kCancelAcquisition:
+    case OwnershipAction::kTakeOver:
       break;
   }
   return false;
@@ -63,7 +64,7 @@ OwnershipEffects AttributeOwnership::apply(FederateId from, OwnershipAction acti
       offered_ = false;
       dismiss_willing(effects);
       // The owner knows the pending acquirers only as takers of its offer.
-      for (Acquirer& one : acquirers_) one.announced = false;
+      for (Acquirer& one : acquirers_) one.announced = one.takes_over;
       break;
     case OwnershipAction::kAcquire:
       acquire(from, tag, effects);
@@ -73,6 +74,9 @@ OwnershipEffects AttributeOwnership::apply(FederateId from, OwnershipAction acti
       break;
     case OwnershipAction::kCancelAcquisition:
       cancel_acquisition(from, owner_seen, effects);
+      break;
+    case OwnershipAction::kTakeOver:
+      take_over(from, effects);
       break;
   }
   announce(effects);
@@ -122,11 +126,12 @@ void AttributeOwnership::offer(const ByteVector& tag, OwnershipEffects& effects)
 
 void AttributeOwnership::deny(OwnershipEffects& effects) {
   for (const Acquirer& one : acquirers_) {
+    if (one.takes_over) continue;
     OwnershipEvent answer = one.pending ? OwnershipEvent::kDenied : OwnershipEvent::kUnavailable;
     if (one.withdrawing) answer = OwnershipEvent::kAcquisitionCancelled;
     effects.push_back({one.federate, answer, {}});
   }
-  acquirers_.clear();
+  std::erase_if(acquirers_, [](const Acquirer& one) { return !one.takes_over; });
   confirmation_requested_ = false;
 }
 
@@ -136,18 +141,27 @@ void AttributeOwnership::acquire(FederateId from, const ByteVector& tag,
   if (owner_ == 0) return grant(from, {}, effects);
   const auto found = find(from);
   if (found == acquirers_.end()) {
-    acquirers_.push_back({from, true, false, std::nullopt, tag});
+    acquirers_.push_back({from, true, false, false, std::nullopt, tag});
   } else {
     found->pending = true;
     found->tag = tag;
   }
 }
 
+void AttributeOwnership::take_over(FederateId from, OwnershipEffects& effects) {
+  if (owner_ == from) return;
+  if (owner_ == 0) return grant(from, {}, effects);
+  std::erase_if(acquirers_, [&](const Acquirer& one) { return one.federate == from; });
+  const auto place = std::find_if(acquirers_.begin(), acquirers_.end(),
+                                  [](const Acquirer& one) { return !one.takes_over; });
+  acquirers_.insert(place, {from, true, false, true, std::nullopt, {}});
+}
+
 void AttributeOwnership::acquire_if_available(FederateId from, OwnershipEffects& effects) {
   if (owner_ == from || has_acquirer(from)) return;
   if (owner_ == 0) return grant(from, {}, effects);
   if (offered_) {
-    acquirers_.push_back({from, false, false, std::nullopt, {}});
+    acquirers_.push_back({from, false, false, false, std::nullopt, {}});
   } else {
     effects.push_back({from, OwnershipEvent::kUnavailable, {}});
   }
@@ -216,17 +230,16 @@ void AttributeOwnership::end_withdrawals(OwnershipEffects& effects) {
 }
 
 void AttributeOwnership::announce(OwnershipEffects& effects) {
-  if (offered_) {
-    if (confirmation_requested_ || !has_active_acquirer()) return;
-    confirmation_requested_ = true;
-    effects.push_back({owner_, OwnershipEvent::kConfirmationRequested, {}});
-    return;
-  }
   for (Acquirer& one : acquirers_) {
-    if (one.announced || one.withdrawing) continue;
+    if (one.announced || one.withdrawing || (offered_ && !one.takes_over)) continue;
     one.announced = true;
-    effects.push_back({owner_, OwnershipEvent::kReleaseRequested, one.tag});
+    effects.push_back(
+        {owner_, one.takes_over ? OwnershipEvent::kTakenOver : OwnershipEvent::kReleaseRequested,
+         one.tag});
   }
+  if (!offered_ || confirmation_requested_ || !has_active_acquirer()) return;
+  confirmation_requested_ = true;
+  effects.push_back({owner_, OwnershipEvent::kConfirmationRequested, {}});
 }
 
 }  // namespace roger::rti::executive

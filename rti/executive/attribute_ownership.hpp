@@ -24,6 +24,10 @@ using OwnershipEffects = std::vector<OwnershipEffect>;
 /// divestiture in progress. While it is owned or offered, acquirers wait to acquire it, in the
 /// order of their requests. An acquirer is willing (7.9), pending (7.8) or withdrawing (7.15).
 ///
+/// A pending acquirer that takes over (HLAmodifyAttributeState) precedes all that do not. The
+/// owner's RTI then divests the attribute on its own, so that no action of the owner that is still
+/// in transit comes from a federate that has lost the attribute.
+///
 /// The order in which the executive processes actions decides every race. The exception is
 /// Attribute Ownership Divestiture If Wanted and Confirm Divestiture, which the owner's RTI must
 /// answer at once, also within a callback: it decides by the notices that it has received. When the
@@ -62,6 +66,7 @@ class AttributeOwnership {
     FederateId federate = 0;
     bool pending = false;  // else willing
     bool announced = false;
+    bool takes_over = false;
     std::optional<std::uint64_t> withdrawing;  // set: `seen` of the kWithdrawn notice
     ByteVector tag;
   };
@@ -74,6 +79,7 @@ class AttributeOwnership {
   void offer(const ByteVector& tag, OwnershipEffects& effects);
   void deny(OwnershipEffects& effects);
   void acquire(FederateId from, const ByteVector& tag, OwnershipEffects& effects);
+  void take_over(FederateId from, OwnershipEffects& effects);
   void acquire_if_available(FederateId from, OwnershipEffects& effects);
   void cancel_acquisition(FederateId from, std::uint64_t owner_seen, OwnershipEffects& effects);
   /// Answers the willing acquirers, who cannot acquire an attribute that is not offered.

@@ -14,7 +14,9 @@ namespace {
 
 /// Returns the answer of the RTI, which never gives up the attributes of a MOM object; empty: none.
 OwnershipEffects answer_for_rti(FederateId from, OwnershipAction action) {
-  if (action == OwnershipAction::kAcquire) return {{from, OwnershipEvent::kDenied, {}}};
+  if (action == OwnershipAction::kAcquire || action == OwnershipAction::kTakeOver) {
+    return {{from, OwnershipEvent::kDenied, {}}};
+  }
   if (action == OwnershipAction::kAcquireIfAvailable) {
     return {{from, OwnershipEvent::kUnavailable, {}}};
   }

@@ -21,11 +21,12 @@ enum class OwnershipAction : std::uint8_t {
   kDivestIfWanted,      // 7.13
   kCancelOffer,         // 7.14
   kCancelAcquisition,   // 7.15
-  kLast = kCancelAcquisition,
+  kTakeOver,            // HLAmodifyAttributeState (11): acquire, whatever the owner decides
+  kLast = kTakeOver,
 };
 
-/// A change of the ownership of instance attributes, for one federate. Each value except kWithdrawn
-/// is a callback.
+/// A change of the ownership of instance attributes, for one federate. Each value except the last
+/// two is a callback.
 enum class OwnershipEvent : std::uint8_t {
   kAssumptionRequested = 0,  // 7.4
   kConfirmationRequested,    // 7.5
@@ -37,7 +38,10 @@ enum class OwnershipEvent : std::uint8_t {
   /// For the owner's RTI: no federate wants the attributes any longer. Answered by
   /// AcceptWithdrawal.
   kWithdrawn,
-  kLast = kWithdrawn,
+  /// For the owner's RTI: another federate takes the attributes over. Answered by kDivest, unless
+  /// the owner has given them away before.
+  kTakenOver,
+  kLast = kTakenOver,
 };
 
 /// From a federate. Not answered; the effects arrive as OwnershipNotice.

@@ -37,7 +37,7 @@ Status RtiConnection::join(rti1516e::FederateAmbassador& callbacks) {
 
 Status RtiConnection::connect(rti1516e::FederateAmbassador& callbacks) {
   try {
-    rti_ = rti1516e::RTIambassadorFactory().createRTIambassador();
+    if (!rti_) rti_ = rti1516e::RTIambassadorFactory().createRTIambassador();
     try {
       rti_->connect(callbacks, rti1516e::HLA_IMMEDIATE, to_wide(settings_.rid));
     } catch (const rti1516e::UnsupportedCallbackModel&) {
@@ -45,9 +45,9 @@ Status RtiConnection::connect(rti1516e::FederateAmbassador& callbacks) {
       evoked_ = true;
     }
   } catch (const rti1516e::Exception& error) {
-    rti_.reset();
     return failed("cannot connect to the RTI" + with_settings(settings_.rid), error);
   }
+  connected_ = true;
   return ok();
 }
 
@@ -135,19 +135,22 @@ void RtiConnection::declare() {
 
 void RtiConnection::leave() {
   const std::lock_guard lock(mutex_);
-  if (!rti_) return;
+  if (!connected_) return;
   // Each step runs even if the previous one failed: after a lost connection most of them fail.
   const auto attempt = [](const auto& step) {
     try {
       step();
+      return true;
     } catch (const rti1516e::Exception& error) {
       log(LogLevel::kDebug, "radio", "leaving: " + to_utf8(error.what()));
+      return false;
     }
   };
   attempt([this] { rti_->resignFederationExecution(rti1516e::CANCEL_THEN_DELETE_THEN_DIVEST); });
   attempt([this] { rti_->destroyFederationExecution(to_wide(settings_.federation)); });
-  attempt([this] { rti_->disconnect(); });
-  rti_.reset();
+  const bool disconnected = attempt([this] { rti_->disconnect(); });
+  if (!disconnected) rti_.reset();  // ends the connection in any case
+  connected_ = false;
 }
 
 }  // namespace roger::radio

@@ -50,7 +50,8 @@ class RtiConnection {
   void leave();
 
   [[nodiscard]] RtiServices services() const {
-    return {std::unique_lock(mutex_), rti_.get(), fom_.get()};
+    std::unique_lock lock(mutex_);
+    return {std::move(lock), connected_ ? rti_.get() : nullptr, fom_.get()};
   }
   /// Returns the handles, for callbacks. Set before the first subscription, constant afterwards.
   [[nodiscard]] const FomHandles& fom() const { return *fom_; }
@@ -71,7 +72,8 @@ class RtiConnection {
   const FederationSettings& settings_;
   FederationState& state_;
   mutable std::mutex mutex_;
-  std::unique_ptr<rti1516e::RTIambassador> rti_;
+  std::unique_ptr<rti1516e::RTIambassador> rti_;  // also serves later attempts to join
+  bool connected_ = false;
   std::unique_ptr<const FomHandles> fom_;
   bool evoked_ = false;
 };

@@ -6,15 +6,6 @@
 #include "core/log.hpp"
 
 namespace roger::radio {
-namespace {
-
-/// A membership and its inlet. The order of the members makes the inlet outlive the membership.
-struct Membership {
-  VoiceDelivery::Inlet inlet;
-  std::unique_ptr<RadioNet> net;
-};
-
-}  // namespace
 
 RejoiningNet::RejoiningNet(Make make, std::string federation, Patience patience)
     : make_(std::move(make)),
@@ -76,10 +67,15 @@ Status RejoiningNet::attempt() {
   // The filter must run before the new membership can receive anything, so that no packet that the
   // old one already delivered passes as new.
   if (last) delivery_.filter_duplicates(true);
-  const auto membership =
-      std::make_shared<Membership>(Membership{delivery_.add_membership(), make_()});
-  const std::shared_ptr<RadioNet> next(membership, membership->net.get());
-  if (Status joined = next->join(membership->inlet); !joined) return joined;
+  if (!candidate_) {
+    candidate_ = std::make_shared<Membership>(Membership{delivery_.add_membership(), make_()});
+  }
+  if (Status joined = candidate_->net->join(candidate_->inlet); !joined) {
+    if (joined.error().code == ErrorCode::kLost) candidate_.reset();
+    return joined;
+  }
+  const std::shared_ptr<RadioNet> next(candidate_, candidate_->net.get());
+  candidate_.reset();
   end_overlap();  // an overlap that an earlier loss began
   missing_.set_joined(last ? last->call_signs() : std::vector<std::string>{});
   announcements_.hand_over(next);

@@ -14,8 +14,10 @@
 
 namespace roger::radio {
 
-/// Rejoins after the federation was lost, with a new RadioNet from `make`. The new membership
-/// receives everything that was announced to the old one: interest, transmitters, receivers.
+/// Rejoins after the federation was lost, with a new RadioNet from `make`, which is used until it
+/// has joined once: the RTI logs a problem only once for each of its ambassadors, however often
+/// joining is retried. The new membership receives everything that was announced to the old one:
+/// interest, transmitters, receivers.
 ///
 /// States, by the memberships that exist:
 ///   searching   none        no federation has been found yet (only with Patience::from_the_start,
@@ -74,6 +76,12 @@ class RejoiningNet final : public RadioNet {
   [[nodiscard]] std::string name_of_stream(std::uint64_t stream) const override;
 
  private:
+  /// A membership and its inlet. The order of the members makes the inlet outlive the membership.
+  struct Membership {
+    VoiceDelivery::Inlet inlet;
+    std::unique_ptr<RadioNet> net;
+  };
+
   /// Runs one turn of the thread: joins if an attempt is due, looks for missing stations, ends the
   /// overlap.
   void step();
@@ -93,7 +101,8 @@ class RejoiningNet final : public RadioNet {
   MissingStations missing_;
   PeriodicThread thread_;
 
-  // Used by the thread only.
+  // Used by the thread only, and by join() before the thread starts.
+  std::shared_ptr<Membership> candidate_;  // has not joined yet
   TimePoint next_attempt_{};
   TimePoint overlap_until_{};
   std::string logged_separation_;

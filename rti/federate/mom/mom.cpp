@@ -6,6 +6,7 @@
 #include "rti/mom/encoding.hpp"
 #include "rti/mom/names.hpp"
 #include "rti/mom/reports.hpp"
+#include "rti/types/handle_access.hpp"
 
 namespace roger::rti {
 
@@ -118,7 +119,11 @@ MomReaction FederateMom::take(const MomFacts& facts, const wire::ReliableInterac
     if (!model.is_same_or_descendant(at, directed_) || !addresses(parameters, self_)) {
       return reaction;
     }
-    if (is_below(model, at, mom::kService) || is(model, at, mom::kModifyAttributeState)) {
+    if (is(model, at, mom::kModifyAttributeState) && parameters.truth("HLAattributeState")) {
+      reaction.taken_over = MomReaction::TakenOver{
+          make_handle<rti1516e::ObjectInstanceHandle>(parameters.handle("HLAobjectInstance")),
+          make_handle<rti1516e::AttributeHandle>(parameters.handle("HLAattribute"))};
+    } else if (is_below(model, at, mom::kService) || is(model, at, mom::kModifyAttributeState)) {
       reaction.service = mom_invocation(last_part(name), parameters);
     } else {
       reports = answer(facts, at, parameters);

@@ -18,10 +18,16 @@ namespace roger::rti {
 
 /// The effects of an interaction of the MOM.
 struct MomReaction {
+  /// An instance attribute that the federate takes over.
+  struct TakenOver {
+    rti1516e::ObjectInstanceHandle object;
+    rti1516e::AttributeHandle attribute;
+  };
   /// Reports, and an update of the attributes that the interaction changed.
   std::vector<wire::ClientMessage> messages;
   /// Service to be invoked on behalf of the federate; nullptr: none.
   ServiceInvoker::Service service;
+  std::optional<TakenOver> taken_over;  // by HLAmodifyAttributeState
 };
 
 /// Acts on behalf of the RTI for the object that represents this federate. Messages go in and come

@@ -185,17 +185,11 @@ Call change_interaction_order(const Parameters& from) {
   };
 }
 
-/// HLAmodifyAttributeState: 1 gives the federate an attribute that is not owned, 0 takes it away.
-Call modify_attribute_state(const Parameters& from) {
+/// HLAmodifyAttributeState with the state Unowned.
+Call give_up_attribute(const Parameters& from) {
   const rti1516e::AttributeHandleSet attribute{
       make_handle<rti1516e::AttributeHandle>(from.handle("HLAattribute"))};
-  const auto object = object_instance(from);
-  if (from.truth("HLAattributeState")) {
-    return [object, attribute](RTIambassador& rti) {
-      rti.attributeOwnershipAcquisitionIfAvailable(object, attribute);
-    };
-  }
-  return [object, attribute](RTIambassador& rti) {
+  return [object = object_instance(from), attribute](RTIambassador& rti) {
     rti.unconditionalAttributeOwnershipDivestiture(object, attribute);
   };
 }
@@ -255,7 +249,7 @@ constexpr std::array kInvocations = {
     Invocation{"HLAmodifyLookahead", with_lookahead<&RTIambassador::modifyLookahead>},
     Invocation{"HLAchangeAttributeOrderType", change_attribute_order},
     Invocation{"HLAchangeInteractionOrderType", change_interaction_order},
-    Invocation{"HLAmodifyAttributeState", modify_attribute_state},
+    Invocation{"HLAmodifyAttributeState", give_up_attribute},
 };
 
 }  // namespace

@@ -9,8 +9,9 @@
 namespace roger::rti {
 
 /// Returns the service that an interaction below HLAmanager.HLAfederate.HLAservice requests, or the
-/// one that HLAmodifyAttributeState amounts to; nullptr: the class is not one of the standard's.
-/// `interaction` is the last part of the class name. Throws mom::ParameterError.
+/// one that HLAmodifyAttributeState with the state Unowned amounts to; nullptr: the class is not
+/// one of the standard's. `interaction` is the last part of the class name. Throws
+/// mom::ParameterError.
 [[nodiscard]] ServiceInvoker::Service mom_invocation(std::string_view interaction,
                                                      const mom::Parameters& parameters);
 

@@ -27,6 +27,7 @@ Negotiation::Objection Negotiation::check(OwnershipAction action, bool owned) co
       if (!divesting_) return Objection::kNotDivesting;
       return wanted_ ? Objection::kNone : Objection::kNotWanted;
     case OwnershipAction::kAcquire:
+    case OwnershipAction::kTakeOver:
       if (owned) return Objection::kOwned;
       return acquisition_ == Acquisition::kCancelling ? Objection::kStillCancelling
                                                       : Objection::kNone;
@@ -59,6 +60,7 @@ bool Negotiation::matters(OwnershipAction action) const {
 void Negotiation::act(OwnershipAction action, std::uint64_t number) {
   switch (action) {
     case OwnershipAction::kAcquire:
+    case OwnershipAction::kTakeOver:
       acquisition_ = Acquisition::kPending;
       return;
     case OwnershipAction::kAcquireIfAvailable:
@@ -121,6 +123,8 @@ bool Negotiation::happen(OwnershipEvent event, bool owned, std::uint64_t seen) {
       break;
     case OwnershipEvent::kWithdrawn:
       return false;
+    case OwnershipEvent::kTakenOver:
+      return owned;
   }
   acquisition_ = Acquisition::kNone;
   return true;

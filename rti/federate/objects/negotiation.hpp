@@ -23,7 +23,7 @@ class Negotiation {
   enum class Acquisition : std::uint8_t {
     kNone,
     kWilling,     // Attribute Ownership Acquisition If Available, 7.9
-    kPending,     // Attribute Ownership Acquisition, 7.8
+    kPending,     // Attribute Ownership Acquisition, 7.8, and taking over
     kCancelling,  // Cancel Attribute Ownership Acquisition, 7.15
   };
   /// Why a service cannot be called.
@@ -54,7 +54,7 @@ class Negotiation {
   /// A notice has arrived.
   void arrive(wire::OwnershipEvent event, std::uint64_t seen);
   /// It is time for the callback of a notice. Returns whether it is made. After kAcquired the
-  /// attribute is owned.
+  /// attribute is owned. kTakenOver has no callback: if true is returned, the caller divests.
   [[nodiscard]] bool happen(wire::OwnershipEvent event, bool owned, std::uint64_t seen);
 
   [[nodiscard]] Acquisition acquisition() const { return acquisition_; }

@@ -39,7 +39,7 @@ Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, 
   if (!parts.mom) return;
   mom_.emplace(self_, *std::move(parts.mom),
                MomServices::Sources{knowledge_, intake_, service_times_, sender_, callbacks,
-                                    *transport_, time_, gate_},
+                                    *transport_, time_, gate_, ownership_},
                executive, clock);
 }
 

@@ -79,11 +79,18 @@ void MomServices::take(const wire::ReliableInteraction& message) {
     MomReaction reaction = mom_.take(facts, message);
     for (const wire::ClientMessage& one : reaction.messages) say(one);
     set_reporting(facts.knowledge.switches);
-    if (!reaction.service) return;
-    service = std::move(reaction.service);
+    service = reaction.taken_over ? take_over(*reaction.taken_over) : std::move(reaction.service);
     name = facts.knowledge.model.interaction_class(at).name;
   });
   if (service) invoke(std::move(name), std::move(service));
+}
+
+ServiceInvoker::Service MomServices::take_over(const MomReaction::TakenOver& what) const {
+  return [self = weak_self_, what](rti1516e::RTIambassador& /*rti*/) {
+    const auto mom = self.lock();
+    if (!mom) return;
+    mom->sources_.ownership.change(what.object, {what.attribute}, wire::OwnershipAction::kTakeOver);
+  };
 }
 
 void MomServices::invoke(std::string name, ServiceInvoker::Service service) {

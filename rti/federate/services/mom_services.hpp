@@ -19,6 +19,7 @@
 #include "rti/federate/reporting/report_file.hpp"
 #include "rti/federate/reporting/service_reporting.hpp"
 #include "rti/federate/send/best_effort_sender.hpp"
+#include "rti/federate/services/ownership_services.hpp"
 #include "rti/federate/services/time_services.hpp"
 #include "rti/federate/statistics/service_times.hpp"
 #include "rti/net/transport.hpp"
@@ -35,7 +36,7 @@ class MomServices {
     MomAmbassador ambassador;
     std::string report_file;  // see ReportFile
   };
-  /// The parts of the federate on which the MOM reports.
+  /// The parts of the federate on which the MOM reports or acts.
   struct Sources {
     SharedKnowledge& knowledge;
     const Intake& intake;
@@ -45,6 +46,7 @@ class MomServices {
     const net::Transport& transport;
     const TimeServices& time;
     const ReceiveGate& gate;
+    OwnershipServices& ownership;
   };
   /// Keeps references to all arguments except `setup`.
   MomServices(FederateId self, Setup setup, Sources sources, ExecutivePort& executive,
@@ -79,6 +81,8 @@ class MomServices {
   void say(const MomReport& report);
   /// Invokes the service that an interaction of class `name` requests, and reports its failure.
   void invoke(std::string name, ServiceInvoker::Service service);
+  /// Returns the service of taking over an attribute, which the API does not have.
+  [[nodiscard]] ServiceInvoker::Service take_over(const MomReaction::TakenOver& what) const;
   /// Applies the switches of service and exception reporting.
   void set_reporting(const FederateSwitches& switches);
   /// Reports a call of a service or callback. Any thread.

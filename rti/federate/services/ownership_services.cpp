@@ -17,7 +17,8 @@ using wire::OwnershipEvent;
 namespace {
 
 bool acquires(OwnershipAction action) {
-  return action == OwnershipAction::kAcquire || action == OwnershipAction::kAcquireIfAvailable;
+  return action == OwnershipAction::kAcquire || action == OwnershipAction::kAcquireIfAvailable ||
+         action == OwnershipAction::kTakeOver;
 }
 
 std::string describe(const Knowledge& knowledge, const ObjectInstance& object,
@@ -167,7 +168,23 @@ void OwnershipServices::on_message(const wire::OwnershipReport& report) {
   }));
 }
 
+void OwnershipServices::give_up(const wire::OwnershipNotice& notice) {
+  const auto knowledge = knowledge_.lock();
+  ObjectInstance* object = knowledge->objects.find(notice.object);
+  if (object == nullptr) return;
+  std::vector<AttributeHandle> taken;
+  for (const AttributeHandle attribute : knowledge->fields(*object, notice.attributes)) {
+    const bool owned = object->owned.contains(attribute);
+    if (object->negotiation(attribute).happen(notice.event, owned, notice.seen)) {
+      taken.push_back(attribute);
+    }
+  }
+  sender_.flush();  // earlier updates
+  act_on_ownership(*knowledge, executive_, *object, OwnershipAction::kDivest, taken);
+}
+
 void OwnershipServices::deliver(Ambassador& ambassador, const wire::OwnershipNotice& notice) {
+  if (notice.event == OwnershipEvent::kTakenOver) return give_up(notice);
   rti1516e::AttributeHandleSet attributes;
   {
     const auto knowledge = knowledge_.lock();
@@ -207,6 +224,7 @@ void OwnershipServices::deliver(Ambassador& ambassador, const wire::OwnershipNot
     case OwnershipEvent::kAcquisitionCancelled:
       return ambassador.confirmAttributeOwnershipAcquisitionCancellation(object, attributes);
     case OwnershipEvent::kWithdrawn:
+    case OwnershipEvent::kTakenOver:
       break;  // no callback
   }
 }

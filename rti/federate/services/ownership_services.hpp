@@ -27,8 +27,8 @@ class OwnershipServices {
   /// be locked. Must be called once, before a message arrives.
   void set_owner(std::weak_ptr<OwnershipServices> self) { weak_self_ = std::move(self); }
 
-  /// Services 7.2, 7.3, 7.6, 7.8, 7.9, 7.12, 7.14 and 7.15: performs the action on all attributes
-  /// or, if it throws, on none.
+  /// Services 7.2, 7.3, 7.6, 7.8, 7.9, 7.12, 7.14 and 7.15, and taking over for the MOM: performs
+  /// the action on all attributes or, if it throws, on none.
   void change(const rti1516e::ObjectInstanceHandle& handle,
               const rti1516e::AttributeHandleSet& attributes, wire::OwnershipAction action,
               const rti1516e::VariableLengthData& tag = {});
@@ -50,6 +50,8 @@ class OwnershipServices {
 
   template <class Body>
   Callbacks::Call later(Body body);
+  /// Gives up the attributes that another federate takes over.
+  void give_up(const wire::OwnershipNotice& notice);
   /// Makes the callback of a notice for the attributes to which it still applies.
   void deliver(Ambassador& ambassador, const wire::OwnershipNotice& notice);
   void deliver(Ambassador& ambassador, const wire::OwnershipReport& report);

@@ -114,7 +114,8 @@ TEST(CommandLineTest, MissingFomModuleIsNamedByEveryCommandThatJoins) {
   for (const std::vector<std::string>& command :
        {std::vector<std::string>{"radio", "--device", "null"},
         std::vector<std::string>{"radio-check"}, std::vector<std::string>{"record"},
-        std::vector<std::string>{"swarm"}}) {
+        std::vector<std::string>{"swarm"}, std::vector<std::string>{"probe"},
+        std::vector<std::string>{"rti-stats"}}) {
     std::vector<std::string> arguments = command;
     arguments.insert(arguments.end(), {"--fom", "/nonexistent/x.xml"});
     const Outcome outcome = roger(arguments);

@@ -76,6 +76,13 @@ TEST(ProbeTest, MuLawDelayFromInsideAgreesWithOutside) {
   expect_plausible(json, 25, 31.25);
 }
 
+TEST(ProbeTest, StationsJoinWithTheGivenFomModules) {
+  const std::string incomplete = ROGER_SOURCE_DIR "/tests/integration/rti/modules/signals.xml";
+  const Outcome outcome = roger({"probe", "--clicks", "1", "--fom", incomplete});
+  EXPECT_EQ(outcome.exit_code, 1) << outcome.text;
+  EXPECT_THAT(outcome.text, testing::HasSubstr("has no interaction class"));
+}
+
 TEST(ProbeTest, OpusClicksInShortFramesAreReceived) {
   const auto json = undisturbed_probe({"--clicks", "20", "--codec", "opus", "--frame-ms", "10"});
   ASSERT_TRUE(json.contains("clicks"));

@@ -50,6 +50,14 @@ class Sender {
   Sender(const Sender&) = delete;
   Sender& operator=(const Sender&) = delete;
 
+  [[nodiscard]] bool knows_interaction(const std::wstring& name) const {
+    try {
+      return rti_->getInteractionClassHandle(name).isValid();
+    } catch (const rti1516e::NameNotFound&) {
+      return false;
+    }
+  }
+
   void send(int times) {
     const auto signal = rti_->getInteractionClassHandle(L"Signal");
     rti_->publishInteractionClass(signal);
@@ -128,6 +136,24 @@ TEST(RtiStatsTest, FederateWithoutFiguresIsListedWithAndWithoutNamedProducers) {
     }
     std::remove(log.c_str());
   }
+}
+
+TEST(RtiStatsTest, GivenFomModulesAreAddedToTheFederation) {
+  const PrivateRid rid("stats-fom.toml");
+  const std::string log = scratch("rtiexec4.txt");
+  auto executive = start_roger({"rtiexec", "--rid", rid.path(), "--address", rid.endpoint()}, log);
+  ASSERT_TRUE(executive);
+  ASSERT_TRUE(appears(log, "listens"));
+  {
+    const Sender federate(rid.path(), {module("producers")});
+    ASSERT_FALSE(federate.knows_interaction(L"Signal"));
+    const Outcome outcome =
+        roger({"rti-stats", "--rid", rid.path(), "--federation", "lab", "--once", "--fom",
+               ROGER_SOURCE_DIR "/tests/integration/rti/modules/signals.xml"});
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
+    EXPECT_TRUE(federate.knows_interaction(L"Signal"));
+  }
+  std::remove(log.c_str());
 }
 
 TEST(RtiStatsTest, MissingFederationIsReported) {

@@ -13,6 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using testing::AllOf;
+using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -61,9 +62,14 @@ TEST_P(LanguageModeTest, ExamplesAreBuiltAndFederatesMeet) {
   Child bravo(with_rid({example("federate"), "bravo", vehicles, "1"}));
   EXPECT_EQ(alpha.wait_for_end(kPatience), 0);
   EXPECT_EQ(bravo.wait_for_end(kPatience), 0);
-  EXPECT_THAT(alpha.transcript(), AllOf(HasSubstr("discovered HLAobject_"), HasSubstr(" is at "),
-                                        HasSubstr("bravo has seen all vehicles")));
-  EXPECT_THAT(bravo.transcript(), HasSubstr("alpha has seen all vehicles"));
+  const auto shows_every_step = [](const std::string& other) {
+    return AllOf(HasSubstr("discovered HLAobject_"), HasSubstr("synchronized at \"start\""),
+                 ContainsRegex("at 1 s HLAobject_[0-9_]+ is at 1.5 m\n *advanced to 1 s"),
+                 ContainsRegex("at 3 s HLAobject_[0-9_]+ is at 4.5 m\n *advanced to 3 s"),
+                 HasSubstr("took over HLAobject_"), HasSubstr(other + " drives HLAobject_"));
+  };
+  EXPECT_THAT(alpha.transcript(), shows_every_step("bravo"));
+  EXPECT_THAT(bravo.transcript(), shows_every_step("alpha"));
 }
 
 INSTANTIATE_TEST_SUITE_P(Standards, LanguageModeTest, testing::Values("14", "17", "20"),
@@ -88,6 +94,17 @@ TEST_F(InstalledFederatesTest, FederateMayContainOtherVersionsOfTheDependencies)
     const Outcome federate =
         run(with_rid({"env", executive, (folder / name).string(), data("examples/vehicles.xml")}));
     EXPECT_EQ(federate.exit_code, 0) << name << ":\n" << federate.text;
+  }
+}
+
+TEST_F(InstalledFederatesTest, FederatesOwnTimeReplacesThatOfTheLibrary) {
+  const fs::path folder = build_outside();
+  const std::string executive = "ROGER_EXECUTIVE=" + installation_.path("bin/roger").string();
+  for (const char* name : {"own_time", "own_time_static"}) {
+    const Outcome federate =
+        run(with_rid({"env", executive, (folder / name).string(), data("examples/vehicles.xml")}));
+    EXPECT_EQ(federate.exit_code, 0) << name << ":\n" << federate.text;
+    EXPECT_THAT(federate.text, HasSubstr("the time factory is DecimalTime")) << name;
   }
 }
 

@@ -6,6 +6,7 @@
 
 #include "radio/exercise/exercise.hpp"
 #include "radio/exercise/replay/recording.hpp"
+#include "radio/hla/federate/radio_federate.hpp"
 #include "tests/integration/radio/radio_fixture.hpp"
 
 namespace roger::radio {
@@ -36,6 +37,29 @@ class RejoinTest : public RadioFederation {
 
   const std::uint16_t port_ = executive_.port();
 };
+
+TEST_F(RejoinTest, UnreachableExecutiveIsLoggedOnceHoweverOftenAFederateRetries) {
+  class : public RadioNetListener {
+    void on_voice(const VoicePacket& /*voice*/) override {}
+    void on_message(const Message& /*message*/) override {}
+  } listener;
+  FederationSettings settings = this->settings({"EAGLE 1"}).federation;
+  settings.rid = "[timing]\nbeacon_ms = 50\ndiscovery_ms = 100\n" + settings.rid;
+  executive_.stop();
+  const SteadyClock clock;
+  RadioFederate federate(settings, clock);
+  testing::internal::CaptureStderr();
+  for (int attempt = 0; attempt < 3; ++attempt) EXPECT_FALSE(federate.join(listener));
+  const std::string log = testing::internal::GetCapturedStderr();
+  const std::string warning = "connect threw ConnectionFailed";
+  EXPECT_THAT(log, HasSubstr(warning));
+  EXPECT_EQ(log.find(warning), log.rfind(warning)) << log;
+
+  rti::executive::RunningExecutive again(rid_, at_the_same_port());
+  ASSERT_TRUE(again.serves());
+  EXPECT_TRUE(federate.join(listener));
+  EXPECT_TRUE(federate.state().joined);
+}
 
 TEST_F(RejoinTest, StationsRejoinAfterTheExecutiveReturns) {
   TestStation speaker = open(settings({"EAGLE 1"}));

@@ -632,6 +632,12 @@ INSTANTIATE_TEST_SUITE_P(Types, TimeTypesTest,
                          testing::Values("HLAfloat64Time", "HLAinteger64Time", "DecimalTime"),
                          [](const auto& type) { return type.param; });
 
+TEST_P(TimeTypesTest, FactoryIsThatOfTheFederation) {
+  const TimedFederation lab(CallbackWay{"immediate"}, GetParam());
+  TestFederate one = lab.joined("one");
+  EXPECT_EQ(one.must("time-factory"), GetParam());
+}
+
 TEST_P(TimeTypesTest, FederatesAdvanceWithMessages) {
   const TimedFederation lab(CallbackWay{"immediate"}, GetParam());
   TestFederate one = lab.joined("one");

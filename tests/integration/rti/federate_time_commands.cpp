@@ -61,6 +61,9 @@ void Commands::add_time_commands() {
     rti_->enableTimeRegulation(*interval(words.at(1)));
     return std::string();
   };
+  commands_["time-factory"] = [this](const Words&) {
+    return to_utf8(rti_->getTimeFactory()->getName());
+  };
   commands_["unregulate"] = [this](const Words&) {
     rti_->disableTimeRegulation();
     return std::string();

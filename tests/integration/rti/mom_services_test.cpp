@@ -154,6 +154,39 @@ TEST_F(MomServicesTest, ObjectIsDeletedOnBehalfOfItsFederate) {
   EXPECT_EQ(number_in(failure, "HLAparameterError"), 0);
 }
 
+TEST_F(MomServicesTest, AttributeIsTakenFromItsOwner) {
+  TestFederate one = lab_.joined("one");
+  TestFederate two = lab_.joined("two");
+  for (TestFederate* federate : {&one, &two}) {
+    federate->must("publish-object Equipment.Radio Place");
+    federate->must("subscribe-object Equipment.Radio Place");
+  }
+  const std::string name = one.must("register Equipment.Radio");
+  two.event("discover " + name);
+  MomObserver observer(lab_.rid_file());
+  observer.subscribe("Equipment.Radio", {"Place"});
+  observer.subscribe(kMomException);
+  observer.discovered(name);
+  const auto at = observer.rti().getObjectClassHandle(L"Equipment.Radio");
+  MomObserver::Values attribute{
+      {"HLAobjectInstance", observer.rti().getObjectInstanceHandle(to_wide(name)).encode()},
+      {"HLAattribute", observer.rti().getAttributeHandle(at, L"Place").encode()},
+      {"HLAattributeState", HLAinteger32BE(1).encode()}};
+  const std::string adjustment = "HLAmanager.HLAfederate.HLAadjust.HLAmodifyAttributeState";
+  observer.send(adjustment, "two", attribute);
+  two.event("acquired " + name);
+  EXPECT_EQ(one.must("owns " + name + " Place"), "no");
+  EXPECT_EQ(two.must("owns " + name + " Place"), "yes");
+  EXPECT_THAT(one.ask("update " + name + " t Place=here"), StartsWith("error AttributeNotOwned"));
+  two.must("update " + name + " t Place=there");
+  one.event("reflect " + name);
+
+  two.must("unpublish-object Equipment.Radio");
+  observer.send(adjustment, "two", attribute);
+  EXPECT_THAT(text_in(observer.report(kMomException), "HLAexception"),
+              StartsWith("ObjectClassNotPublished: "));
+}
+
 TEST_F(MomServicesTest, FederateWithoutRtiThreadsIsResignedWhileItEvokes) {
   TestFederate one;
   one.must("connect evoked " + lab_.rid_text() + "|[callbacks]|threads=false|");

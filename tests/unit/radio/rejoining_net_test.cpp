@@ -20,6 +20,7 @@ struct FakeFederation {
   std::atomic<bool> absent{false};  // the federation does not exist after that
   std::atomic<bool> held{false};    // set_interest() blocks
   std::atomic<int> made{0};
+  std::atomic<int> attempts{0};  // to join
   std::mutex mutex;
   std::vector<std::string> done;              // calls by member: "2 transmits 7"
   std::vector<std::string> call_signs;        // known to the first member
@@ -46,6 +47,7 @@ class Member final : public RadioNet {
   explicit Member(FakeFederation& federation)
       : federation_(federation), number_(++federation.made) {}
   Status join(RadioNetListener& listener) override {
+    ++federation_.attempts;
     if (!federation_.available) return Error{ErrorCode::kUnavailable, "no executive answers", {}};
     if (federation_.ends.exchange(false)) {
       federation_.available = !federation_.absent;
@@ -248,8 +250,21 @@ TEST_F(RejoiningNetTest, ReasonOfARefusedJoinIsReported) {
   RejoiningNet one = net(false);
   ASSERT_TRUE(one.join(listener));
   federation.available = false;
-  ASSERT_TRUE(test::eventually([&] { return federation.made > 2; }));
+  ASSERT_TRUE(test::eventually([&] { return federation.attempts > 2; }));
   EXPECT_THAT(in_words(one.state().trouble), HasSubstr("no executive answers"));
+}
+
+// Each member has an ambassador, and each ambassador logs why it cannot connect.
+TEST_F(RejoiningNetTest, OneMemberMakesAllAttemptsUntilItJoins) {
+  federation.available = false;
+  RejoiningNet one = net(true);
+  ASSERT_TRUE(one.join(listener));
+  ASSERT_TRUE(test::eventually([&] { return federation.attempts > 5; }));
+  EXPECT_EQ(federation.made, 1);
+  federation.available = true;
+  ASSERT_TRUE(test::eventually([&] { return one.state().joined; }));
+  lose_and_rejoin(one);
+  EXPECT_EQ(federation.made, 2);
 }
 
 TEST_F(RejoiningNetTest, BothMembershipsCarryVoiceDuringTheOverlap) {

@@ -186,6 +186,16 @@ TEST_F(FederationOwnershipTest, WithdrawalIsAcceptedByTheOwnerAlone) {
   EXPECT_THAT(say(owner_, wire::AcceptWithdrawal{truck_, {999}, two_, 0}), IsEmpty());
 }
 
+TEST_F(FederationOwnershipTest, AttributeIsTakenOverWithTheHelpOfItsOwnersRti) {
+  change(three_, OwnershipAction::kAcquire, {"load"});
+  EXPECT_EQ(notice(change(two_, OwnershipAction::kTakeOver, {"load"}), owner_),
+            (OwnershipNotice{truck_, OwnershipEvent::kTakenOver, indices({"load"}), {}, 0, 0}));
+  EXPECT_EQ(owner_of("load"), owner_) << "its updates may be in transit";
+  const Outbox outbox = change(owner_, OwnershipAction::kDivest, {"load"});
+  EXPECT_EQ(notice(outbox, two_).event, OwnershipEvent::kAcquired);
+  EXPECT_EQ(owner_of("load"), two_);
+}
+
 TEST_F(FederationOwnershipTest, RtiKeepsTheAttributesOfTheMom) {
   const ObjectId mom = mom_object_id(two_);
   say(two_, wire::RegisterObject{mom, object_class("HLAmanager.HLAfederate"), "HLAfederate_2"});
@@ -193,6 +203,7 @@ TEST_F(FederationOwnershipTest, RtiKeepsTheAttributesOfTheMom) {
     return notice(say(three_, wire::ChangeOwnership{mom, action, {1}, {}}), three_).event;
   };
   EXPECT_EQ(event(OwnershipAction::kAcquire), OwnershipEvent::kDenied);
+  EXPECT_EQ(event(OwnershipAction::kTakeOver), OwnershipEvent::kDenied);
   EXPECT_EQ(event(OwnershipAction::kAcquireIfAvailable), OwnershipEvent::kUnavailable);
   EXPECT_EQ(event(OwnershipAction::kCancelAcquisition), OwnershipEvent::kAcquisitionCancelled);
   const Outbox outbox = say(three_, wire::QueryOwnership{mom, 1});

@@ -220,6 +220,27 @@ TEST_F(FederateOwnershipTest, WithdrawalIsAcceptedWithoutACallback) {
   EXPECT_THAT(federate->ownership().divest_if_wanted(own_, {handle("Power")}), IsEmpty());
 }
 
+TEST_F(FederateOwnershipTest, AttributeThatIsTakenOverIsDivestedWithoutACallback) {
+  notice(own_, OwnershipEvent::kTakenOver, {"Power"});
+  EXPECT_THAT(callback_log.entries, IsEmpty());
+  EXPECT_FALSE(owns(own_, "Power"));
+  EXPECT_TRUE(owns(own_, "Id"));
+  const wire::ChangeOwnership divested{
+      handle_value(own_), OwnershipAction::kDivest, {index("Power")}, {}};
+  EXPECT_THAT(executive.all<wire::ChangeOwnership>(), ElementsAre(divested));
+  notice(own_, OwnershipEvent::kTakenOver, {"Power"});
+  EXPECT_THAT(executive.all<wire::ChangeOwnership>(), SizeIs(1)) << "it was given away before";
+}
+
+TEST_F(FederateOwnershipTest, TakingOverRequiresPublication) {
+  EXPECT_THROW(change(theirs_, OwnershipAction::kTakeOver, {"Name"}),
+               rti1516e::AttributeNotPublished);
+  change(theirs_, OwnershipAction::kTakeOver, {"Power"});
+  EXPECT_FALSE(owns(theirs_, "Power"));
+  notice(theirs_, OwnershipEvent::kAcquired, {"Power"});
+  EXPECT_TRUE(owns(theirs_, "Power"));
+}
+
 TEST_F(FederateOwnershipTest, FailedAndCancelledAcquisitions) {
   change(theirs_, OwnershipAction::kAcquireIfAvailable, {"Power"});
   notice(theirs_, OwnershipEvent::kUnavailable, {"Power"});

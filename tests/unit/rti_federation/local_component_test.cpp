@@ -43,12 +43,15 @@ TEST_F(UnconnectedTest, FirstFailureOfEachServiceIsLogged) {
   const auto fail = [this] {
     EXPECT_THROW(ambassador_->getInteractionClassHandle(L"name"), rti1516e::NotConnected);
     EXPECT_THROW(ambassador_->enableTimeConstrained(), rti1516e::NotConnected);
+    EXPECT_THROW(ambassador_->createFederationExecution(L"federation", L"fom.xml"),
+                 rti1516e::NotConnected);
     EXPECT_THROW(ambassador_->destroyFederationExecution(L"federation"), rti1516e::NotConnected);
     EXPECT_THROW(static_cast<void>(ambassador_->decodeFederateHandle({})), rti1516e::NotConnected);
   };
   const std::string log = logged(fail);
-  for (const char* service : {"getInteractionClassHandle", "enableTimeConstrained",
-                              "destroyFederationExecution", "decodeFederateHandle"}) {
+  for (const char* service :
+       {"getInteractionClassHandle", "enableTimeConstrained", "createFederationExecution",
+        "destroyFederationExecution", "decodeFederateHandle"}) {
     EXPECT_THAT(log, HasSubstr("warning rti: " + std::string(service) +
                                " threw NotConnected: this federate is not connected to the RTI"));
   }

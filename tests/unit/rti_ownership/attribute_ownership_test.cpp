@@ -16,11 +16,12 @@ namespace {
 using wire::OwnershipAction;
 using wire::OwnershipEvent;
 
-constexpr std::array<std::string_view, 9> kActions{
-    "divest",           "offer",        "confirm", "acquire", "acquire-if-available", "deny",
-    "divest-if-wanted", "cancel-offer", "cancel"};
-constexpr std::array<std::string_view, 8> kEvents{"assume", "confirm", "acquired",  "unavailable",
-                                                  "denied", "release", "cancelled", "withdrawn"};
+constexpr std::array<std::string_view, 10> kActions{
+    "divest",           "offer",        "confirm", "acquire",  "acquire-if-available", "deny",
+    "divest-if-wanted", "cancel-offer", "cancel",  "take-over"};
+constexpr std::array<std::string_view, 9> kEvents{"assume",      "confirm",   "acquired",
+                                                  "unavailable", "denied",    "release",
+                                                  "cancelled",   "withdrawn", "taken over"};
 constexpr std::uint64_t kSeen = 7;
 
 OwnershipAction action_named(const std::string& name) {
@@ -77,6 +78,9 @@ const std::vector<State>& states() {
       {"offered, 2 pending", {"1 offer/o", "2 acquire/a"}},
       {"offered, 2 pending, 3 willing", {"1 offer/o", "2 acquire/a", "3 acquire-if-available"}},
       {"offered, 2 withdrawing", {"1 offer/o", "2 acquire/a", "2 cancel"}},
+      {"owned, 2 takes over", {"2 take-over"}},
+      {"owned, 2 takes over, 3 pending", {"2 take-over", "3 acquire/b"}},
+      {"offered, 2 takes over", {"1 offer/o", "2 take-over"}},
   };
   return kStates;
 }
@@ -197,6 +201,19 @@ const Transition kTransitions[] = {
     {"owned, 2 pending", "accept 2", "", "owned, 2 pending"},
     {"owned, 2 withdrawing, 3 pending", "accept 2", "2 cancelled", "owned, 3 pending"},
     {"offered, 2 withdrawing", "accept 2", "2 cancelled", "offered"},
+    // Taking over (11): the owner's RTI divests, whatever the owner does.
+    {"sought", "2 take-over", "2 acquired", "owned by 2"},
+    {"owned", "1 take-over", "", "owned"},  // the notice that it has acquired is in transit
+    {"owned", "2 take-over", "1 taken over", "owned, 2 takes over"},
+    {"owned, 2 pending", "2 take-over", "1 taken over", "owned, 2 takes over"},
+    {"owned, 3 pending", "2 take-over", "1 taken over", "owned, 2 takes over, 3 pending"},
+    {"offered", "2 take-over", "1 taken over, 1 confirm", "offered, 2 takes over"},
+    {"owned, 2 takes over", "1 divest", "2 acquired", "owned by 2"},
+    {"owned, 2 takes over", "1 deny", "", "owned, 2 takes over"},
+    {"owned, 2 takes over, 3 pending", "1 deny", "3 denied", "owned, 2 takes over"},
+    {"owned, 2 takes over", "1 offer/o", "1 confirm", "offered, 2 takes over"},
+    {"offered, 2 takes over", "1 cancel-offer", "", "owned, 2 takes over"},
+    {"owned, 2 takes over", "2 cancel", "1 withdrawn", "owned, 2 withdrawing"},
     // A federate leaves.
     {"owned", "leave 1", "all assume", "sought"},
     {"owned, 2 pending", "leave 1", "2 acquired", "owned by 2"},
@@ -217,6 +234,15 @@ TEST(AttributeOwnership, NewOwnerIsAskedToReleaseToThoseThatStillWait) {
   EXPECT_EQ(to_text(perform(one, "1 divest-if-wanted")), "2 acquired, 2 release/b");
   EXPECT_EQ(one.owner(), 2);
   EXPECT_EQ(to_text(perform(one, "2 divest")), "3 acquired");
+}
+
+TEST(AttributeOwnership, FederatesTakeOverInTheOrderOfTheirRequestsBeforeThoseThatWait) {
+  AttributeOwnership one = in_state("owned, 3 pending");
+  EXPECT_EQ(to_text(perform(one, "2 take-over")), "1 taken over");
+  EXPECT_EQ(to_text(perform(one, "4 take-over")), "1 taken over");
+  EXPECT_EQ(to_text(perform(one, "1 divest")), "2 acquired, 2 taken over, 2 release/b");
+  EXPECT_EQ(to_text(perform(one, "2 divest")), "4 acquired, 4 release/b");
+  EXPECT_EQ(one.owner(), 4);
 }
 
 TEST(AttributeOwnership, AcceptanceOfAnEarlierWithdrawalIsNotThatOfALaterOne) {

@@ -33,6 +33,7 @@ struct Instance {
     negotiation.arrive(event, number);
     const bool made = negotiation.happen(event, owned, number);
     if (made && event == OwnershipEvent::kAcquired) owned = true;
+    if (made && event == OwnershipEvent::kTakenOver) act(OwnershipAction::kDivest);
     return made;
   }
   [[nodiscard]] char state() const {
@@ -134,6 +135,7 @@ const ActionRow kActionRows[] = {
     {OwnershipAction::kCancelAcquisition,
      "CancelAcquisition",
      {"!NotRequested", "!NotRequested", "C", "!NotRequested", kAO, kAO, kAO, kAO}},
+    {OwnershipAction::kTakeOver, "TakeOver", {"P", "P", "P", "!Internal", kFO, kFO, kFO, kFO}},
 };
 
 class NegotiationActionTest : public testing::TestWithParam<ActionRow> {};
@@ -178,6 +180,7 @@ const EventRow kEventRows[] = {
      "AcquisitionCancelled",
      {"", "", "", "U*", "", "", "", ""}},
     {OwnershipEvent::kWithdrawn, "Withdrawn", {"", "", "", "", "O", "O", "D", "D"}},
+    {OwnershipEvent::kTakenOver, "TakenOver", {"U", "W", "P", "C", "U*", "U*", "U*", "U*"}},
 };
 
 class NegotiationEventTest : public testing::TestWithParam<EventRow> {};

@@ -162,6 +162,11 @@ class Execution {
     const Notice notice = federate.callbacks.front();
     federate.callbacks.pop_front();
     const bool made = federate.negotiation.happen(notice.event, federate.owned, notice.seen);
+    if (made && notice.event == OwnershipEvent::kTakenOver) {
+      federate.negotiation.act(OwnershipAction::kDivest, ++federate.sent);
+      federate.owned = false;
+      federate.outgoing.emplace_back(OwnershipAction::kDivest);
+    }
     if (notice.event != OwnershipEvent::kAcquired) return;
     EXPECT_TRUE(made);
     federate.owned = true;
