@@ -19,6 +19,7 @@ struct FakeFederation {
   std::atomic<bool> ends{false};    // the executive ends while the next member joins
   std::atomic<bool> absent{false};  // the federation does not exist after that
   std::atomic<bool> held{false};    // set_interest() blocks
+  std::atomic<bool> blocks{false};  // it has begun to
   std::atomic<int> made{0};
   std::atomic<int> attempts{0};  // to join
   std::mutex mutex;
@@ -62,7 +63,10 @@ class Member final : public RadioNet {
     if (std::exchange(member_, false)) federation_.note(std::to_string(number_) + " leaves");
   }
   void set_interest(const std::vector<filter::Channel>& channels) override {
-    while (federation_.held) std::this_thread::sleep_for(milliseconds{1});
+    while (federation_.held) {
+      federation_.blocks = true;
+      std::this_thread::sleep_for(milliseconds{1});
+    }
     federation_.note(std::to_string(number_) + " listens to " + std::to_string(channels.size()));
   }
   void set_transmitter(const TransmitterState& state) override {
@@ -226,8 +230,7 @@ TEST_F(RejoiningNetTest, CallsDoNotBlockDuringTheHandOver) {
   one.set_interest({});
   federation.held = true;
   federation.available = true;
-  const int before = federation.made;
-  ASSERT_TRUE(test::eventually([&] { return federation.made > before; }));
+  ASSERT_TRUE(test::eventually([&] { return federation.blocks.load(); }));
   EXPECT_FALSE(one.state().joined) << "the call must return during the hand-over";
   VoicePacket signal;
   EXPECT_FALSE(one.send(signal));
