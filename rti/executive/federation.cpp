@@ -538,6 +538,7 @@ void Federation::add_stamp(FederateId from, wire::TimeStamp stamp, std::size_t b
   last.message = Timed{std::move(*plain), stamp};
   if (stamp.serial == 0) return;
   const std::vector<FederateId> to = last.to;
+  last.may_wait = time_.all_wait_for_grants(to);
   time_.forwarded(from, stamp, to, outbox);
 }
 

@@ -132,6 +132,11 @@ const TimeBound* FederationTime::reported_bound(FederateId federate) const {
   return bound ? &*bound : nullptr;
 }
 
+bool FederationTime::all_wait_for_grants(std::span<const FederateId> federates) const {
+  return std::all_of(federates.begin(), federates.end(),
+                     [&](FederateId federate) { return members_.at(federate).passed.has_value(); });
+}
+
 void FederationTime::forwarded(FederateId from, const wire::TimeStamp& stamp,
                                std::span<const FederateId> to, Outbox& outbox) {
   bool affects_requests = false;  // the others are granted the requested time, whatever is queued
@@ -188,7 +193,7 @@ void FederationTime::update(Outbox& outbox) {
     if (to->empty()) continue;
     const std::optional<LogicalTime>& galt = members_.at(to->front()).galt;
     outbox.push_back(
-        {std::move(*to), wire::GaltChanged{galt.has_value(), galt.value_or(LogicalTime{})}});
+        {std::move(*to), wire::GaltChanged{galt.has_value(), galt.value_or(LogicalTime{})}, true});
   }
 }
 

@@ -56,6 +56,10 @@ class FederationTime {
   /// last reported; nullptr: it is not regulating.
   [[nodiscard]] const wire::TimeBound* reported_bound(FederateId federate) const;
 
+  /// Returns whether all these federates are constrained: they deliver messages in timestamp order
+  /// only when an advance is granted.
+  [[nodiscard]] bool all_wait_for_grants(std::span<const FederateId> federates) const;
+
   /// Records that a message in timestamp order of `from` was forwarded. Must be called after the
   /// message was added to the outbox, because a grant may follow.
   void forwarded(FederateId from, const wire::TimeStamp& stamp, std::span<const FederateId> to,
