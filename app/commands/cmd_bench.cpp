@@ -25,14 +25,15 @@ constexpr const char* kBenchExamples = R"(Examples:
   roger bench throughput --runs 1             the same, quick and less exact
   roger bench throughput --json rates.json    the same, with a JSON file
   roger bench packet-size                     bytes that the RTI adds to a message, from a capture
+  roger bench time                            time advances of federates in lockstep
+  roger bench ownership                       transfers of an attribute between federates
   roger bench filter                          traffic of 1000 nets at a host that listens to one
   roger bench voice                           speech quality on a bad network
   roger bench radio                           load of a station among a hundred others, and more
 
 voice and voice-load need no network. Every other measurement starts an executive and federates as
-separate processes on the loopback interface, in a private federation. latency and throughput also
-measure bare sockets with the same sizes in the same run; the ratio is the cost of the RTI. filter
-uses a network of its own: two hosts (network namespaces) on a switch (a bridge) with IGMP snooping
+separate processes on the loopback interface, in a private federation. latency, throughput and time
+also measure bare sockets in the same run; the ratio is the cost of the RTI. filter uses a network of its own: two hosts (network namespaces) on a switch (a bridge) with IGMP snooping
 and a querier. This takes no privileges where the kernel allows user namespaces. Figures are medians
 of the runs. The settings in the JSON file state which process was pinned to which processor.)";
 
@@ -75,10 +76,12 @@ Command add_bench(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("bench", "Measure the cost of the RTI and the quality of voice");
   command
-      ->add_option("what", options->what,
-                   "Measurement: packet-size, latency, throughput, tick, filter or voice-streams")
-      ->check(CLI::IsMember(
-          {"packet-size", "latency", "throughput", "tick", "filter", "voice-streams"}))
+      ->add_option(
+          "what", options->what,
+          "Measurement: packet-size, latency, throughput, tick, time, ownership, filter or "
+          "voice-streams")
+      ->check(CLI::IsMember({"packet-size", "latency", "throughput", "tick", "time", "ownership",
+                             "filter", "voice-streams"}))
       ->type_name("MEASUREMENT");
   command
       ->add_option("--runs", options->runs,
@@ -104,6 +107,7 @@ Command add_bench_node(CLI::App& app) {
   command->group("");  // started by "roger bench" only
   auto evoked = std::make_shared<bool>(false);
   command->add_option("role", settings->role)->required();
+  command->add_option("--name", settings->federate.name)->required();
   command->add_option("--rid", settings->federate.rid)->required();
   command->add_option("--module", settings->federate.module)->required();
   command->add_option("--cpu", settings->cpu);
@@ -112,7 +116,6 @@ Command add_bench_node(CLI::App& app) {
   command->add_option("--out", settings->out);
   command->add_flag("--evoked", *evoked);
   return {command, [settings, evoked] {
-            settings->federate.name = settings->role;
             settings->federate.model = *evoked ? rti1516e::HLA_EVOKED : rti1516e::HLA_IMMEDIATE;
             return bench::run_node(*settings);
           }};

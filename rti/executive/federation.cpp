@@ -626,6 +626,7 @@ void Federation::add_stamp(FederateId from, const wire::TimeStamp& stamp, std::s
     if (stamp.serial != 0) time_.enqueue(from, stamp, to);
     timed.message = std::move(*plain);
     last.message = std::move(timed);
+    last.may_wait = stamp.serial != 0 && time_.all_wait_for_grants(to);
   } catch (...) {
     // Out of memory. A message in receive order is forwarded without its time.
     if (stamp.serial != 0) outbox.pop_back();

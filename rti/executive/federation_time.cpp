@@ -133,6 +133,11 @@ bool FederationTime::may_send(FederateId federate, const LogicalTime& time) cons
   return member.bound && admits(*member.bound, time);
 }
 
+bool FederationTime::all_wait_for_grants(std::span<const FederateId> federates) const {
+  return std::all_of(federates.begin(), federates.end(),
+                     [&](FederateId federate) { return members_.at(federate).passed.has_value(); });
+}
+
 bool FederationTime::can_receive(FederateId federate, const LogicalTime& time) const {
   const Member& member = members_.at(federate);
   if (!member.passed || !admits(*member.passed, time)) return false;
@@ -229,7 +234,7 @@ void FederationTime::send_galt(const std::vector<FederateId>& to, const TimeBoun
                                Outbox& outbox) {
   if (to.empty()) return;
   const auto time = galt == nullptr ? std::nullopt : std::optional(galt->time);
-  outbox.push_back({to, wire::GaltChanged{time.has_value(), time.value_or(LogicalTime{})}});
+  outbox.push_back({to, wire::GaltChanged{time.has_value(), time.value_or(LogicalTime{})}, true});
   for (const FederateId federate : to) members_.at(federate).galt = time;
 }
 

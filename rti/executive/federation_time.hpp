@@ -67,6 +67,10 @@ class FederationTime {
   /// message up to it any longer, and no such message waits for its time.
   [[nodiscard]] bool has_passed(const wire::LogicalTime& time) const;
 
+  /// Returns whether all these federates are constrained: they deliver messages in timestamp order
+  /// only when an advance is granted.
+  [[nodiscard]] bool all_wait_for_grants(std::span<const FederateId> federates) const;
+
   /// Records a message in timestamp order of `from` that is about to be forwarded. Throws
   /// std::bad_alloc and then changes nothing.
   void enqueue(FederateId from, const wire::TimeStamp& stamp, std::span<const FederateId> to);

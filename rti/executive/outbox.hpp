@@ -12,6 +12,9 @@ namespace roger::rti::executive {
 struct AddressedMessage {
   std::vector<FederateId> to;
   wire::ExecutiveMessage message;
+  /// The recipients do not need the message before a later one, so it may be sent together with
+  /// that, see net::Connection::send_soon().
+  bool may_wait = false;
 };
 
 /// Messages in the order in which each recipient must receive them.

@@ -162,7 +162,11 @@ void Sessions::send(Session& session, const Message& message) {
 }
 
 void Sessions::send(Session& session, const std::shared_ptr<const ByteVector>& frame) {
-  switch (session.connection->send(frame)) {
+  check_sent(session, session.connection->send(frame), frame->size());
+}
+
+void Sessions::check_sent(Session& session, net::QueueResult result, std::size_t size) {
+  switch (result) {
     case net::QueueResult::kQueued:
     case net::QueueResult::kClosed:
       return;
@@ -172,8 +176,8 @@ void Sessions::send(Session& session, const std::shared_ptr<const ByteVector>& f
       break;
     case net::QueueResult::kTooLarge:
       log(LogLevel::kError, "rti",
-          session.peer_name + " is disconnected: it needs a message of " +
-              std::to_string(frame->size()) + " bytes, which exceeds the size of a frame");
+          session.peer_name + " is disconnected: it needs a message of " + std::to_string(size) +
+              " bytes, which exceeds the size of a frame");
       break;
   }
   // A federate that misses a message would have a wrong view of the federation from then on.
@@ -197,10 +201,14 @@ void Sessions::deliver(const Federation& federation, const Outbox& outbox,
       if (found == joined_.end()) continue;
       Session& receiver = sessions_.at(found->second);
       if (!frame) {
-        receiver.connection->close();  // see send()
+        receiver.connection->close();  // see check_sent()
         continue;
       }
-      send(receiver, frame);
+      if (delivery.may_wait) {
+        check_sent(receiver, receiver.connection->send_soon(frame), frame->size());
+      } else {
+        send(receiver, frame);
+      }
       if (sender && receiver.connection->crowded()) pause_reading_from(*sender, found->second);
     }
   }

@@ -101,6 +101,8 @@ class Sessions {
   template <class Message>
   void send(Session& session, const Message& message);
   void send(Session& session, const std::shared_ptr<const ByteVector>& frame);
+  /// Ends a session whose connection did not take a message of `size` bytes.
+  static void check_sent(Session& session, net::QueueResult result, std::size_t size);
 
   const SteadyClock clock_;
   const std::uint64_t incarnation_;

@@ -29,6 +29,9 @@ using asio::ip::tcp;
 namespace {
 
 constexpr std::size_t kFirstBuffer = std::size_t{64} << 10U;
+/// Longest time that send_soon() holds a frame back, and most bytes that it holds back.
+constexpr auto kHoldTime = std::chrono::milliseconds(1);
+constexpr std::size_t kMaxHeld = std::size_t{32} << 10U;
 /// Size of a ping or pong: type and token.
 constexpr std::size_t kPingBytes = 1 + sizeof(std::uint64_t);
 
@@ -54,8 +57,12 @@ std::string to_text(std::chrono::milliseconds time) {
 /// overtake each other. crowded_ is set above crowded_bytes and cleared at half of it; this
 /// hysteresis keeps on_room from being called for every frame.
 ///
-/// Threads: mutex_ guards the queue, phase_ and the descriptor's lifetime (it is closed under the
-/// mutex), so that any thread may write. Everything else belongs to the I/O thread.
+/// Frames of send_soon() collect in held_ until the next frame or until hold_timer_ expires. Frames
+/// are held only while the queue is empty, and the queue takes them before any other frame, so the
+/// order remains.
+///
+/// Threads: mutex_ guards the queue, held_, phase_ and the descriptor's lifetime (it is closed
+/// under the mutex), so that any thread may write. Everything else belongs to the I/O thread.
 class Connection::State : public std::enable_shared_from_this<Connection::State> {
   enum class Phase : std::uint8_t {
     kOpen,
@@ -67,6 +74,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   State(tcp::socket socket, const ConnectionSettings& settings)
       : socket_(std::move(socket)),
         timer_(socket_.get_executor()),
+        hold_timer_(socket_.get_executor()),
         settings_(settings),
         descriptor_(socket_.native_handle()),
         buffer_(kFirstBuffer) {
@@ -107,6 +115,27 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     }
   }
 
+  /// As send(), but holds the frame back if possible.
+  template <class Keep>
+  QueueResult send_soon(Bytes frame, Keep keep) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (phase_ != Phase::kOpen) return QueueResult::kClosed;
+      if (queue_.empty() && held_.size() + frame.size() <= kMaxHeld) {
+        try {
+          if (!std::exchange(hold_pending_, true)) post([this] { wait_for_more(); });
+          held_.insert(held_.end(), frame.begin(), frame.end());
+          return QueueResult::kQueued;
+        } catch (...) {
+          log_failure({"a message to ", peer_, " could not be held back"});
+          abort_locked();
+          return QueueResult::kClosed;
+        }
+      }
+    }
+    return send(frame, std::move(keep));
+  }
+
   void close(Error why) noexcept {
     try {
       post([this, why = std::move(why)] { close_now(why); });
@@ -123,6 +152,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
         const std::lock_guard lock(mutex_);
         if (phase_ != Phase::kOpen) return;
         phase_ = Phase::kClosing;
+        send_held_locked();
         if (queue_.empty()) shut_down_sending();
       }
       closing_since_ = clock_.now();
@@ -209,12 +239,15 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     phase_ = Phase::kClosing;
     queue_.clear();
     queued_bytes_ = 0;
+    held_.clear();
     ::shutdown(descriptor_, SHUT_RDWR);
   }
 
   // Under mutex_.
   template <class Keep>
   QueueResult send_locked(Bytes frame, Keep& keep) {
+    // A short frame leaves in one call with the held ones; a long one is not copied.
+    if (held_.size() + frame.size() > kMaxHeld) send_held_locked();
     if (!queue_.empty()) {
       if (queued_bytes_ + frame.size() > settings_.max_queued_bytes) return QueueResult::kFull;
       queue_.push_back(keep());
@@ -222,15 +255,49 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
       crowded_ = crowded_ || queued_bytes_ > settings_.crowded_bytes;
       return QueueResult::kQueued;
     }
+    if (!held_.empty()) {
+      held_.insert(held_.end(), frame.begin(), frame.end());
+      send_held_locked();
+      return QueueResult::kQueued;
+    }
     const std::size_t written = write_some(frame);
-    if (written == frame.size()) return QueueResult::kQueued;
+    if (written < frame.size()) queue_rest_locked(keep(), written);
+    return QueueResult::kQueued;
+  }
+
+  // Under mutex_, while the queue is empty. Queues a frame whose beginning has been written.
+  void queue_rest_locked(std::shared_ptr<const ByteVector> frame, std::size_t written) {
     front_written_ = written;
-    queued_bytes_ = frame.size();
+    queued_bytes_ = frame->size();
     crowded_ = queued_bytes_ > settings_.crowded_bytes;
     progress_ = clock_.now();
-    queue_.push_back(keep());
+    queue_.push_back(std::move(frame));
     post([this] { wait_writable(); });
-    return QueueResult::kQueued;
+  }
+
+  // Under mutex_. Sends the frames that were held back in one call.
+  void send_held_locked() {
+    if (held_.empty()) return;
+    const std::size_t written = write_some(held_);
+    if (written < held_.size()) {
+      queue_rest_locked(std::make_shared<const ByteVector>(std::exchange(held_, {})), written);
+    }
+    held_.clear();
+  }
+
+  /// Sends the frames that are held back after kHoldTime, unless another frame has taken them
+  /// along.
+  void wait_for_more() {
+    if (closed()) return;
+    hold_timer_.expires_after(kHoldTime);
+    hold_timer_.async_wait([self = shared_from_this()](const boost::system::error_code& failed) {
+      if (failed) return;
+      self->contain([&] {
+        const std::lock_guard lock(self->mutex_);
+        self->hold_pending_ = false;
+        if (self->phase_ == Phase::kOpen) self->send_held_locked();
+      });
+    });
   }
 
   void wait_writable() {
@@ -394,8 +461,10 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
       socket_.close(ignored);
       queue_.clear();
       queued_bytes_ = 0;
+      held_.clear();
     }
     timer_.cancel();
+    hold_timer_.cancel();
     why_ = std::move(why);
     if (started_) report_closed();
   }
@@ -413,6 +482,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
 
   tcp::socket socket_;
   asio::steady_timer timer_;
+  asio::steady_timer hold_timer_;
   const SteadyClock clock_;
   ConnectionSettings settings_;
   const int descriptor_;
@@ -432,6 +502,8 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   std::deque<std::shared_ptr<const ByteVector>> queue_;
   std::size_t front_written_ = 0;
   std::size_t queued_bytes_ = 0;
+  ByteVector held_;            // whole frames of send_soon()
+  bool hold_pending_ = false;  // hold_timer_ will expire
   /// Set when more than crowded_bytes are queued, cleared at half of that. Written under mutex_.
   std::atomic<bool> crowded_{false};
   TimePoint progress_;  // last time the kernel took bytes of the queue
@@ -460,6 +532,11 @@ QueueResult Connection::send(ByteVector frame) {
   const Bytes bytes(frame);
   return state_->send(bytes,
                       [&frame] { return std::make_shared<const ByteVector>(std::move(frame)); });
+}
+
+QueueResult Connection::send_soon(std::shared_ptr<const ByteVector> frame) {
+  const Bytes bytes(*frame);
+  return state_->send_soon(bytes, [&frame] { return std::move(frame); });
 }
 
 bool Connection::crowded() const {

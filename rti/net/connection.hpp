@@ -80,6 +80,9 @@ class Connection {
   /// never waits.
   QueueResult send(std::shared_ptr<const ByteVector> frame);
   QueueResult send(ByteVector frame);
+  /// As send(), but waits up to 1 ms for further frames, to send them in one call. For frames that
+  /// the other side does not need before a later one.
+  QueueResult send_soon(std::shared_ptr<const ByteVector> frame);
 
   /// Returns whether more than crowded_bytes are queued; on_room follows. Any thread.
   [[nodiscard]] bool crowded() const;

@@ -20,6 +20,15 @@ struct FederateSettings {
   rti1516e::CallbackModel model = rti1516e::HLA_IMMEDIATE;
 };
 
+/// Handlers of the callbacks of ownership management for objects of Thing. Set all of them before
+/// subscribing.
+struct OwnershipHandlers {
+  std::function<void(rti1516e::ObjectInstanceHandle)> on_discovered;
+  std::function<void(rti1516e::ObjectInstanceHandle, const rti1516e::AttributeHandleSet&)>
+      on_release_requested;
+  std::function<void()> on_acquired;
+};
+
 /// A federate that is joined from construction to destruction. Its functions throw the exceptions
 /// of the standard.
 class BenchFederate final : public rti1516e::NullFederateAmbassador {
@@ -29,8 +38,13 @@ class BenchFederate final : public rti1516e::NullFederateAmbassador {
   BenchFederate(const BenchFederate&) = delete;
   BenchFederate& operator=(const BenchFederate&) = delete;
 
-  /// Called with every interaction of Data or ReliableData. Set it before subscribing.
+  /// Called with every interaction of Data or ReliableData, with or without a time. Set it before
+  /// subscribing.
   std::function<void(const rti1516e::ParameterHandleValueMap&)> on_data;
+  /// Called when time regulation or constraint is enabled and when an advance is granted. Set it
+  /// before using time management.
+  std::function<void()> on_time;
+  OwnershipHandlers ownership;
 
   /// Sends a text message to the other federates; order is preserved.
   void say(const std::string& sentence);
@@ -53,7 +67,27 @@ class BenchFederate final : public rti1516e::NullFederateAmbassador {
                           const rti1516e::VariableLengthData& tag, rti1516e::OrderType order,
                           rti1516e::TransportationType transport,
                           rti1516e::SupplementalReceiveInfo info) override;
+  void receiveInteraction(rti1516e::InteractionClassHandle interaction,
+                          const rti1516e::ParameterHandleValueMap& values,
+                          const rti1516e::VariableLengthData& tag, rti1516e::OrderType sent_order,
+                          rti1516e::TransportationType transport, const rti1516e::LogicalTime& time,
+                          rti1516e::OrderType received_order,
+                          rti1516e::MessageRetractionHandle handle,
+                          rti1516e::SupplementalReceiveInfo info) override;
   using NullFederateAmbassador::receiveInteraction;
+  void timeRegulationEnabled(const rti1516e::LogicalTime& time) override;
+  void timeConstrainedEnabled(const rti1516e::LogicalTime& time) override;
+  void timeAdvanceGrant(const rti1516e::LogicalTime& time) override;
+  void discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
+                              rti1516e::ObjectClassHandle object_class,
+                              const std::wstring& name) override;
+  using NullFederateAmbassador::discoverObjectInstance;
+  void requestAttributeOwnershipRelease(rti1516e::ObjectInstanceHandle object,
+                                        const rti1516e::AttributeHandleSet& attributes,
+                                        const rti1516e::VariableLengthData& tag) override;
+  void attributeOwnershipAcquisitionNotification(rti1516e::ObjectInstanceHandle object,
+                                                 const rti1516e::AttributeHandleSet& attributes,
+                                                 const rti1516e::VariableLengthData& tag) override;
 
   struct Inbox;
   const std::unique_ptr<Inbox> mail_;

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "app/bench/rti/node.hpp"
-#include "app/bench/rti/raw_line.hpp"
 #include "app/bench/rti/support.hpp"
+#include "app/bench/sockets/raw_line.hpp"
 
 namespace roger::app::bench {
 

@@ -39,6 +39,15 @@ void feeder(BenchFederate& federate, const NodeSettings& settings);
 /// SECONDS OWN": 32 messages per second on each net. Answer "spoke ALL OWN": datagrams sent by the
 /// interface, and those to the first OWN nets.
 void speaker(BenchFederate& federate, const NodeSettings& settings);
+/// Advances in lockstep with the measuring federate and takes part in a bare barrier. Orders:
+/// "steps N MESSAGES"; "raw-meet PORT" (connects to a barrier); "raw-barriers N".
+void lockstep(BenchFederate& federate, const NodeSettings& settings);
+/// Answers "hello" with the port of a RawBarrier. Order "raw-meet": resigns and serves the barrier
+/// until its participants leave.
+void barrier(BenchFederate& federate, const NodeSettings& settings);
+/// Acquires the attribute of `ownership` whenever another federate owns it, and releases it on
+/// request. Order "count", answered by "counted N": acquisitions so far.
+void owner(BenchFederate& federate, const NodeSettings& settings);
 /// Searches the highest rates without loss, with and without the RTI. Returns the rows.
 nlohmann::ordered_json throughput(BenchFederate& federate, const NodeSettings& settings);
 /// Measures round trips with an echo, with and without the RTI. Returns a row.
@@ -50,6 +59,11 @@ nlohmann::ordered_json packet_size(BenchFederate& federate, const NodeSettings& 
 /// Subscribes to some of a speaker's nets and measures the cost of the others for its host's
 /// interface and for itself. Returns the rows.
 nlohmann::ordered_json filter_of_network(BenchFederate& federate, const NodeSettings& settings);
+/// Advances federates in lockstep, with and without the RTI. The plan is the number of federates.
+/// Returns a row for each number of messages.
+nlohmann::ordered_json time_advances(BenchFederate& federate, const NodeSettings& settings);
+/// Passes an attribute around. The plan is the number of federates. Returns a row.
+nlohmann::ordered_json ownership(BenchFederate& federate, const NodeSettings& settings);
 /// Receives increasing numbers of a feeder's streams. Returns a row for each number.
 nlohmann::ordered_json voice_streams(BenchFederate& federate, const NodeSettings& settings);
 /// @}

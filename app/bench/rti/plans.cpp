@@ -63,6 +63,27 @@ std::vector<Scene> throughput_scenes(int runs, int other) {
   return scenes;
 }
 
+/// A case for each number of federates. No process is pinned: with two processors, the kernel
+/// balances many federates better than a fixed assignment.
+std::vector<Scene> many_federates(const std::string& what, int runs, const std::string& helper) {
+  std::vector<Scene> scenes;
+  for (const std::size_t federates : {2U, 8U, 32U}) {
+    Scene one = scene(what, runs);
+    one.measuring.cpu = -1;
+    one.measuring.plan = std::to_string(federates);
+    one.measuring.federate.model = rti1516e::HLA_EVOKED;
+    one.helpers.assign(federates - 1, {helper, -1});
+    scenes.push_back(one);
+  }
+  return scenes;
+}
+
+std::vector<Scene> time_scenes(int runs) {
+  std::vector<Scene> scenes = many_federates("time", runs, "lockstep");
+  for (Scene& one : scenes) one.helpers.push_back({"barrier", -1});
+  return scenes;
+}
+
 }  // namespace
 
 std::vector<Scene> make_scenes(const std::string& what, int runs) {
@@ -90,6 +111,8 @@ std::vector<Scene> make_scenes(const std::string& what, int runs) {
     one.measuring.cpu = other;
     return {one};
   }
+  if (what == "time") return time_scenes(runs);
+  if (what == "ownership") return many_federates(what, runs, "owner");
   if (what == "latency") return latency_scenes(runs, other);
   return {};
 }

@@ -25,11 +25,11 @@ using std::chrono::milliseconds;
 /// namespace.
 Result<ChildProcess> start_node(std::vector<std::string> command, const NodeSettings& settings,
                                 const std::string& log) {
-  command.insert(
-      command.end(),
-      {own_path(), "bench-node", settings.role, "--rid", settings.federate.rid, "--module",
-       settings.federate.module, "--cpu", std::to_string(settings.cpu), "--runs",
-       std::to_string(settings.runs), "--plan", settings.plan, "--out", settings.out});
+  command.insert(command.end(),
+                 {own_path(), "bench-node", settings.role, "--name", settings.federate.name,
+                  "--rid", settings.federate.rid, "--module", settings.federate.module, "--cpu",
+                  std::to_string(settings.cpu), "--runs", std::to_string(settings.runs), "--plan",
+                  settings.plan, "--out", settings.out});
   if (settings.federate.model == rti1516e::HLA_EVOKED) command.emplace_back("--evoked");
   return ChildProcess::start({std::move(command), {}, log});
 }
@@ -95,7 +95,8 @@ Result<nlohmann::ordered_json> run_scene(const Scene& scene, StopSignal& stop) {
   const auto start = [&](const std::string& role, int cpu, int host) -> Status {
     node.role = role;
     node.cpu = cpu;
-    logs.push_back(file(role + ".log"));
+    node.federate.name = fmt::format("{}-{}", role, logs.size() + 1);
+    logs.push_back(file(node.federate.name + ".log"));
     auto child = start_node(places.value().at(host), node, logs.back());
     if (!child) return child.error();
     children.push_back(std::move(child).value());

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "app/bench/rti/node.hpp"
-#include "app/bench/rti/raw_line.hpp"
-#include "app/bench/rti/raw_udp.hpp"
 #include "app/bench/rti/support.hpp"
+#include "app/bench/sockets/raw_line.hpp"
+#include "app/bench/sockets/raw_udp.hpp"
 
 namespace roger::app::bench {
 

@@ -4,7 +4,7 @@
 #include <poll.h>
 #include <sys/socket.h>
 
-#include "app/bench/rti/loopback.hpp"
+#include "app/bench/sockets/loopback.hpp"
 
 namespace roger::app::bench {
 

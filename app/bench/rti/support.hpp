@@ -2,8 +2,10 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <functional>
 #include <map>
+#include <set>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -53,17 +55,28 @@ T next_word(std::istringstream& sentence) {
   return word;
 }
 
-/// Waits until a helper answers, and returns the rest of its message after `answer`.
-inline std::string wait_for_helper(BenchFederate& federate, const std::string& answer = "here") {
+/// Waits until `count` helpers have answered "hello" with different messages that begin with
+/// `answer`, and returns the rest of each message.
+inline std::set<std::string> wait_for_helpers(BenchFederate& federate, std::size_t count,
+                                              const std::string& answer) {
   constexpr int kTries = 40;
+  std::set<std::string> found;
   for (int tries = 1;; ++tries) {
     federate.say("hello");
     try {
-      return federate.wait_for(answer, std::chrono::milliseconds(500));
+      while (found.size() < count) {
+        found.insert(federate.wait_for(answer, std::chrono::milliseconds(500)));
+      }
+      return found;
     } catch (const std::runtime_error&) {
       if (tries == kTries) throw;
     }
   }
+}
+
+/// Waits until a helper answers, and returns the rest of its message after `answer`.
+inline std::string wait_for_helper(BenchFederate& federate, const std::string& answer = "here") {
+  return *wait_for_helpers(federate, 1, answer).begin();
 }
 
 }  // namespace roger::app::bench

@@ -12,9 +12,9 @@
 
 #include "app/bench/rti/node.hpp"
 #include "app/bench/rti/rate_search.hpp"
-#include "app/bench/rti/raw_line.hpp"
-#include "app/bench/rti/raw_udp.hpp"
 #include "app/bench/rti/support.hpp"
+#include "app/bench/sockets/raw_line.hpp"
+#include "app/bench/sockets/raw_udp.hpp"
 #include "core/percentiles.hpp"
 #include "core/result.hpp"
 

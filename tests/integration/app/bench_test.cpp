@@ -86,6 +86,30 @@ TEST(BenchTest, HostSubscribedToOneOfAThousandNetsReceivesOnlyThatNet) {
       << "the interface counts all received datagrams";
 }
 
+TEST(BenchTest, TimeAdvancesAreMeasuredNextToABareBarrier) {
+  std::vector<std::pair<int, int>> cases;
+  for (const json& row : measure("time")) {
+    cases.emplace_back(row.at("federates"), row.at("messages_per_step"));
+    const double grants = row.at("grants_per_s");
+    const double barriers = row.at("raw_barriers_per_s");
+    EXPECT_GT(grants, 0) << row;
+    EXPECT_GT(barriers, 0) << row;
+    EXPECT_NEAR(row.at("ratio").get<double>(), grants / barriers, 1e-6) << row;
+  }
+  EXPECT_THAT(cases, testing::ElementsAre(std::pair(2, 0), std::pair(2, 1), std::pair(2, 10),
+                                          std::pair(8, 0), std::pair(8, 1), std::pair(8, 10),
+                                          std::pair(32, 0), std::pair(32, 1), std::pair(32, 10)));
+}
+
+TEST(BenchTest, AttributesChangeTheirOwners) {
+  std::vector<int> federates;
+  for (const json& row : measure("ownership")) {
+    federates.push_back(row.at("federates"));
+    EXPECT_GT(row.at("transfers_per_s"), 0.0) << row;
+  }
+  EXPECT_THAT(federates, testing::ElementsAre(2, 8, 32));
+}
+
 TEST(BenchTest, RadioMeasurementsDeliverAllRows) {
   const json document = figures_of({"bench", "radio", "--quick"});
   ASSERT_FALSE(document.is_discarded());

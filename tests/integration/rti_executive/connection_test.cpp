@@ -276,6 +276,64 @@ TEST_F(ConnectionTest, SharedFrameIsSentToSeveralConnections) {
   EXPECT_EQ(a_->inbox.take(), b_->inbox.take());
 }
 
+std::shared_ptr<const ByteVector> shared_frame(std::size_t size, std::uint8_t fill = 0) {
+  return std::make_shared<const ByteVector>(frame(kSomeType, size, fill));
+}
+
+TEST_F(ConnectionTest, HeldFrameIsSentWithTheNextOne) {
+  open_raw(patient());
+  std::size_t before = 1;
+  std::size_t after = 0;
+  // On the I/O thread, so that the time for holding cannot end in between.
+  asio::post(io_.io, [&] {
+    a_->connection->send_soon(shared_frame(10));
+    before = raw_.available();
+    a_->connection->send(frame(kSomeType, 20));
+    after = raw_.available();
+  });
+  io_.fence();
+  EXPECT_EQ(before, 0U);
+  EXPECT_EQ(after, frame(kSomeType, 10).size() + frame(kSomeType, 20).size());
+}
+
+TEST_F(ConnectionTest, HeldFrameIsSentWithoutANextOne) {
+  open(patient());
+  b_->start();
+  for (std::uint8_t i = 0; i < 3; ++i) {
+    ASSERT_EQ(a_->connection->send_soon(shared_frame(1, i)), QueueResult::kQueued);
+    EXPECT_EQ(b_->inbox.take(), (ByteVector{kSomeType, i}));
+  }
+}
+
+TEST_F(ConnectionTest, HeldAndOtherFramesOfAllSizesArriveInOrder) {
+  open(patient());
+  b_->start();
+  for (std::uint8_t i = 0; i < 60; ++i) {
+    const std::size_t size = std::size_t{i} * i * i + 1;  // up to 205 kB; 32 kB may be held
+    const QueueResult result = i % 3 == 0 ? a_->connection->send(frame(kSomeType, size, i))
+                                          : a_->connection->send_soon(shared_frame(size, i));
+    ASSERT_EQ(result, QueueResult::kQueued);
+  }
+  for (std::uint8_t i = 0; i < 60; ++i) {
+    const auto got = b_->inbox.take();
+    ASSERT_TRUE(got);
+    EXPECT_EQ(got->size(), std::size_t{i} * i * i + 2);
+    EXPECT_EQ(got->back(), i);
+  }
+}
+
+TEST_F(ConnectionTest, HeldFrameIsSentBeforeTheEnd) {
+  open(patient());
+  a_->start();
+  b_->start();
+  asio::post(io_.io, [&] {
+    a_->connection->send_soon(shared_frame(1, 7));
+    a_->connection->close_when_sent();
+  });
+  EXPECT_EQ(b_->inbox.take(), (ByteVector{kSomeType, 7}));
+  EXPECT_TRUE(a_->closed.take());
+}
+
 TEST_F(ConnectionTest, SilentPeerTimesOut) {
   ConnectionSettings settings;
   settings.heartbeat = {std::chrono::milliseconds{20}, std::chrono::milliseconds{200}};

@@ -60,6 +60,19 @@ TEST(BenchPlanTest, PublishedOverheadIsAddedToPacketSizeRows) {
   EXPECT_EQ(with_published("tick", rows), rows);
 }
 
+TEST(BenchPlanTest, MeasurementsOfManyFederatesStartTheRestOfThem) {
+  const std::vector<Scene> time = make_scenes("time", 1);
+  const std::vector<Scene> ownership = make_scenes("ownership", 1);
+  ASSERT_EQ(time.size(), ownership.size());
+  for (std::size_t i = 0; i < time.size(); ++i) {
+    const std::size_t federates = std::stoul(ownership[i].measuring.plan);
+    EXPECT_EQ(ownership[i].helpers.size(), federates - 1);
+    EXPECT_EQ(time[i].measuring.plan, ownership[i].measuring.plan);
+    EXPECT_EQ(time[i].helpers.size(), federates) << "the barrier takes part in no step";
+    EXPECT_EQ(time[i].helpers.back().role, "barrier");
+  }
+}
+
 TEST(BenchPlanTest, EveryMeasurementHasCasesAndPublishedFigures) {
   for (const char* what :
        {"packet-size", "latency", "throughput", "tick", "filter", "voice-streams"}) {

@@ -41,6 +41,14 @@ TEST_F(FederationTimedTest, MessageIsForwardedWithItsTimeAndSender) {
                                    {sender_, interaction("Other"), {}, {}}, {at(7), 3}}));
 }
 
+TEST_F(FederationTimedTest, OnlyMessagesThatNoRecipientDeliversAtOnceMayWait) {
+  EXPECT_TRUE(say(sender_, report(7, 1)).at(0).may_wait);
+  EXPECT_FALSE(say(sender_, report(7, 0)).at(0).may_wait) << "receive order";
+  const FederateId third = join("third");
+  say(third, wire::DeclareInteractions{wire::Declaration::kSubscribe, {interaction("Other")}});
+  EXPECT_FALSE(say(sender_, report(7, 2)).at(0).may_wait) << "not constrained";
+}
+
 TEST_F(FederationTimedTest, GrantFollowsTheMessage) {
   say(receiver_, wire::RequestAdvance{wire::Advance::kNextMessageRequestAvailable, at(50), {}});
   EXPECT_THAT(kinds(say(sender_, report(5, 1)), receiver_),

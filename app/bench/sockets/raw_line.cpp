@@ -1,4 +1,4 @@
-#include "app/bench/rti/raw_line.hpp"
+#include "app/bench/sockets/raw_line.hpp"
 
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -10,7 +10,7 @@
 #include <string>
 #include <thread>
 
-#include "app/bench/rti/loopback.hpp"
+#include "app/bench/sockets/loopback.hpp"
 
 namespace roger::app::bench {
 

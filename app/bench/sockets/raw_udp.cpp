@@ -1,4 +1,4 @@
-#include "app/bench/rti/raw_udp.hpp"
+#include "app/bench/sockets/raw_udp.hpp"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -9,7 +9,7 @@
 #include <array>
 #include <cstring>
 
-#include "app/bench/rti/loopback.hpp"
+#include "app/bench/sockets/loopback.hpp"
 
 namespace roger::app::bench {
 

@@ -1,0 +1,98 @@
+#include "app/bench/sockets/raw_barrier.hpp"
+
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+
+#include <array>
+#include <cerrno>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "app/bench/sockets/loopback.hpp"
+
+namespace roger::app::bench {
+
+namespace {
+
+using rti::net::Descriptor;
+using rti::net::system_error;
+
+/// About the size of a request to advance and of its grant.
+using Frame = std::array<std::uint8_t, 32>;
+
+/// Reads from all participants until `missing` bytes have arrived. Returns false if one has left.
+bool gather(const Descriptor& events, std::size_t missing) {
+  std::array<epoll_event, 64> ready{};
+  Frame room{};
+  while (missing > 0) {
+    const int count = ::epoll_wait(events.get(), ready.data(), static_cast<int>(ready.size()), -1);
+    if (count < 0 && errno != EINTR) return false;
+    for (int i = 0; i < count; ++i) {
+      // A participant sends its next message only after the answer, so the sum of the bytes shows
+      // that all have arrived.
+      const int from = ready.at(static_cast<std::size_t>(i)).data.fd;
+      const ssize_t got = ::recv(from, room.data(), room.size(), 0);
+      if (got <= 0) return false;
+      missing -= static_cast<std::size_t>(got);
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+Status RawBarrier::listen() {
+  listener_ = open_socket(SOCK_STREAM);
+  if (!listener_.is_open()) return system_error("a TCP socket");
+  const auto port = bind_any(listener_, kLoopback);
+  if (!port) return port.error();
+  if (::listen(listener_.get(), SOMAXCONN) != 0) return system_error("listening");
+  port_ = port.value();
+  return ok();
+}
+
+Status RawBarrier::run(std::size_t participants) {
+  const Descriptor events(::epoll_create1(EPOLL_CLOEXEC));
+  if (!events.is_open()) return system_error("waiting for several sockets");
+  std::vector<Descriptor> sockets;
+  while (sockets.size() < participants) {
+    Descriptor socket(::accept4(listener_.get(), nullptr, nullptr, SOCK_CLOEXEC));
+    if (!socket.is_open()) return system_error("accepting a participant");
+    static_cast<void>(rti::net::set_option(socket.get(), IPPROTO_TCP, TCP_NODELAY, 1));
+    epoll_event event{};
+    event.events = EPOLLIN;
+    event.data.fd = socket.get();
+    if (::epoll_ctl(events.get(), EPOLL_CTL_ADD, socket.get(), &event) != 0) {
+      return system_error("waiting for several sockets");
+    }
+    sockets.push_back(std::move(socket));
+  }
+  const Frame answer{};
+  while (gather(events, participants * answer.size())) {
+    for (const Descriptor& socket : sockets) {
+      // A participant that has left is noticed when its socket is read.
+      static_cast<void>(::send(socket.get(), answer.data(), answer.size(), MSG_NOSIGNAL));
+    }
+  }
+  return ok();
+}
+
+RawParticipant::RawParticipant(std::uint16_t port) {
+  auto line = RawLine::tcp(port);
+  if (!line) throw std::runtime_error(line.error().message);
+  line_ = std::move(line).value();
+}
+
+void RawParticipant::wait(std::size_t times) {
+  Frame frame{};
+  for (std::size_t i = 0; i < times; ++i) {
+    if (!line_.send(frame) || !line_.receive(frame, RawLine::Wait::kBlocking)) {
+      throw std::runtime_error("the bare barrier did not open");
+    }
+  }
+}
+
+}  // namespace roger::app::bench
