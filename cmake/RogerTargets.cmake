@@ -37,7 +37,8 @@ target_compile_options(roger_build_settings INTERFACE -pthread
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   # These warnings are false positives in the compiler's own std::string, which appear when the
   # standard library is precompiled.
-  target_compile_options(roger_build_settings INTERFACE -Wno-array-bounds -Wno-restrict)
+  target_compile_options(roger_build_settings INTERFACE -Wno-array-bounds -Wno-restrict
+    -Wno-stringop-overflow)
 endif()
 
 # The standard library and GoogleTest are parsed once instead of once per file. Libraries and test
