@@ -7,8 +7,14 @@ void ServiceReporting::begin(Sink sink) {
 }
 
 void ServiceReporting::end() {
-  set({});
-  *sink_.lock() = nullptr;
+  const auto sink = sink_.lock();
+  *sink = nullptr;
+  switches_.store({}, std::memory_order_relaxed);
+}
+
+void ServiceReporting::set(Switches switches) {
+  const auto sink = sink_.lock();
+  if (*sink) switches_.store(switches, std::memory_order_relaxed);
 }
 
 void ServiceReporting::pass_on(const ServiceReport& report, Switches switches) const {

@@ -50,7 +50,8 @@ class ServiceReporting {
   void begin(Sink sink);
   /// The federate has left: nothing is reported any longer.
   void end();
-  void set(Switches switches) { switches_.store(switches, std::memory_order_relaxed); }
+  /// Does nothing while no federate is joined.
+  void set(Switches switches);
   [[nodiscard]] Switches switches() const { return switches_.load(std::memory_order_relaxed); }
 
   /// Returns what `body()` returns, and reports the call if that is enabled.

@@ -83,6 +83,18 @@ TEST_F(ServiceReportingTest, NothingIsReportedAfterTheEnd) {
   EXPECT_THAT(reports_, IsEmpty());
 }
 
+TEST(ServiceReporting, NothingIsEnabledWithoutAReceiver) {
+  ServiceReporting reporting;
+  reporting.set({true, true});
+  EXPECT_EQ(reporting.switches(), ServiceReporting::Switches{});
+  reporting.begin([](const ServiceReport&, ServiceReporting::Switches) {});
+  reporting.set({true, true});
+  EXPECT_EQ(reporting.switches(), (ServiceReporting::Switches{true, true}));
+  reporting.end();
+  reporting.set({true, true});
+  EXPECT_EQ(reporting.switches(), ServiceReporting::Switches{});
+}
+
 TEST(ArgumentText, TextsAreReadable) {
   EXPECT_EQ(argument_text(attribute(7)), "AttributeHandle(7)");
   EXPECT_EQ(argument_text(rti1516e::AttributeHandleSet{attribute(7), attribute(8)}),
