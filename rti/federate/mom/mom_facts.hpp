@@ -29,8 +29,7 @@ struct MomIdentity {
 
 /// The way from the MOM of a federate to the ambassador that the federate calls.
 struct MomAmbassador {
-  /// Invokes a service later, in the order of the calls. Called on the I/O thread. The service must
-  /// not throw.
+  /// Invokes a service later, in the order of the calls. Called on the I/O thread.
   std::function<void(ServiceInvoker::Service)> invoke;
   ServiceReporting& reporting;
 };

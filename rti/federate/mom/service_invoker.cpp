@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "rti/net/failure.hpp"
+
 namespace roger::rti {
 
 ServiceInvoker::~ServiceInvoker() {
@@ -32,7 +34,11 @@ void ServiceInvoker::run_pending() {
       service = std::move(state->pending.front());
       state->pending.pop_front();
     }
-    service(ambassador_);
+    try {
+      service(ambassador_);
+    } catch (...) {
+      net::log_failure({"a service that the MOM has requested failed"});
+    }
   }
 }
 

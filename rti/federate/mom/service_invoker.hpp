@@ -27,7 +27,7 @@ class ServiceInvoker {
 
   /// Sets whether services are invoked by a thread of this object. Initially they are.
   void use_thread(bool on) { state_.lock()->uses_thread = on; }
-  /// Adds a service, which must not throw. I/O thread only.
+  /// Adds a service. An exception that it throws is logged. I/O thread only.
   void invoke(Service service);
   /// Invokes the pending services on this thread.
   void run_pending();

@@ -89,17 +89,16 @@ void MomServices::take(const wire::ReliableInteraction& message) {
 void MomServices::invoke(std::string name, ServiceInvoker::Service service) {
   setup_.ambassador.invoke([self = weak_self_, name = std::move(name),
                             service = std::move(service)](rti1516e::RTIambassador& rti) {
+    const auto mom = self.lock();
     // A federate that has resigned, or that joined after the interaction, is not concerned.
-    if (self.expired()) return;
+    if (!mom) return;
     try {
       service(rti);
-    } catch (const rti1516e::Exception& thrown) {
-      const auto mom = self.lock();
-      if (!mom) return;
+    } catch (const rti1516e::CouldNotDecode& thrown) {
       // Values of times are decoded only here.
-      const bool parameter_error =
-          dynamic_cast<const rti1516e::CouldNotDecode*>(&thrown) != nullptr;
-      mom->say(mom_exception(name, exception_text(thrown), parameter_error));
+      mom->say(mom_exception(name, exception_text(thrown), true));
+    } catch (...) {
+      mom->say(mom_exception(name, failure_text(), false));
     }
   });
 }

@@ -6,6 +6,7 @@
 
 #include <future>
 #include <memory>
+#include <new>
 #include <thread>
 #include <vector>
 
@@ -45,6 +46,14 @@ TEST_F(ServiceInvokerTest, WithoutThreadServicesWaitForTheCaller) {
   invoker.run_pending();
   EXPECT_THAT(order_, testing::ElementsAre(0));
   invoker.invoke([this](rti1516e::RTIambassador&) { order_.push_back(1); });
+}
+
+TEST_F(ServiceInvokerTest, ServiceThatThrowsDoesNotEndTheOthers) {
+  ServiceInvoker invoker(*ambassador_);
+  std::promise<void> done;
+  invoker.invoke([](rti1516e::RTIambassador&) { throw std::bad_alloc(); });
+  invoker.invoke([&](rti1516e::RTIambassador&) { done.set_value(); });
+  done.get_future().get();
 }
 
 TEST_F(ServiceInvokerTest, PendingServicesAreDroppedAtTheEnd) {
