@@ -11,15 +11,17 @@ ServiceInvoker::~ServiceInvoker() {
   if (thread_.joinable()) thread_.join();
 }
 
-void ServiceInvoker::invoke(Service service) {
+bool ServiceInvoker::invoke(Service service) {
   {
     const auto state = state_.lock();
+    if (state->pending.size() == kMaxPending) return false;
     state->pending.push_back(std::move(service));
-    if (!state->uses_thread || std::exchange(state->thread_runs, true)) return;
+    if (!state->uses_thread || std::exchange(state->thread_runs, true)) return true;
   }
   // The previous thread, if any, has nothing left to do.
   if (thread_.joinable()) thread_.join();
   thread_ = std::thread([this] { run_pending(); });
+  return true;
 }
 
 void ServiceInvoker::run_pending() {

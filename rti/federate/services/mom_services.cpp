@@ -83,24 +83,30 @@ void MomServices::take(const wire::ReliableInteraction& message) {
     service = std::move(reaction.service);
     name = facts.knowledge.model.interaction_class(at).name;
   });
-  if (service) invoke(std::move(name), std::move(service));
+  if (service) invoke(name, std::move(service));
 }
 
-void MomServices::invoke(std::string name, ServiceInvoker::Service service) {
-  setup_.ambassador.invoke([self = weak_self_, name = std::move(name),
-                            service = std::move(service)](rti1516e::RTIambassador& rti) {
-    const auto mom = self.lock();
-    // A federate that has resigned, or that joined after the interaction, is not concerned.
-    if (!mom) return;
-    try {
-      service(rti);
-    } catch (const rti1516e::CouldNotDecode& thrown) {
-      // Values of times are decoded only here.
-      mom->say(mom_exception(name, exception_text(thrown), true));
-    } catch (...) {
-      mom->say(mom_exception(name, failure_text(), false));
-    }
-  });
+void MomServices::invoke(const std::string& name, ServiceInvoker::Service service) {
+  const bool accepted = setup_.ambassador.invoke(
+      [self = weak_self_, name, service = std::move(service)](rti1516e::RTIambassador& rti) {
+        const auto mom = self.lock();
+        // A federate that has resigned, or that joined after the interaction, is not concerned.
+        if (!mom) return;
+        try {
+          service(rti);
+        } catch (const rti1516e::CouldNotDecode& thrown) {
+          // Values of times are decoded only here.
+          mom->say(mom_exception(name, exception_text(thrown), true));
+        } catch (...) {
+          mom->say(mom_exception(name, failure_text(), false));
+        }
+      });
+  if (accepted) return;
+  say(mom_exception(name,
+                    std::to_string(ServiceInvoker::kMaxPending) +
+                        " services that the MOM has requested are pending for this federate; this "
+                        "one is not invoked",
+                    false));
 }
 
 void MomServices::report(const ServiceReport& report, ServiceReporting::Switches switches) {

@@ -77,8 +77,9 @@ class MomServices {
   void with_facts(Use use);
   void say(const wire::ClientMessage& message);
   void say(const MomReport& report);
-  /// Invokes the service that an interaction of class `name` requests, and reports its failure.
-  void invoke(std::string name, ServiceInvoker::Service service);
+  /// Invokes the service that an interaction of class `name` requests, and reports its failure or
+  /// that too many services are pending.
+  void invoke(const std::string& name, ServiceInvoker::Service service);
   /// Applies the switches of service and exception reporting.
   void set_reporting(const FederateSwitches& switches);
   /// Reports a call of a service or callback. Any thread.

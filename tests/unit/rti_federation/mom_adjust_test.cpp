@@ -178,6 +178,15 @@ TEST_F(MomAdjustTest, AnyFailureOfARequestedServiceIsReported) {
               ElementsAre(mom::truth(false), mom::truth(false)));
 }
 
+TEST_F(MomAdjustTest, ServiceBeyondTheLimitIsReported) {
+  takes_services = false;
+  say("HLAmanager.HLAfederate.HLAservice.HLAdisableTimeRegulation", {});
+  EXPECT_THAT(services, IsEmpty());
+  EXPECT_THAT(reported(mom::kReportMomException, "HLAexception"),
+              ElementsAre(mom::text("100 services that the MOM has requested are pending for this "
+                                    "federate; this one is not invoked")));
+}
+
 TEST_F(MomAdjustTest, AutoProvideIsSetForTheWholeFederation) {
   wire::ReliableInteraction message =
       mom::make_report(model, mom::kSetFederationSwitches, {{mom::kAutoProvide, mom::truth(true)}});
