@@ -53,6 +53,11 @@ void MomServices::start(const std::weak_ptr<MomServices>& self) {
   set_reporting(sources_.knowledge.lock()->switches);
 }
 
+void MomServices::stop() {
+  stopped_ = true;
+  setup_.ambassador.reporting.end();
+}
+
 void MomServices::set_reporting(const FederateSwitches& switches) {
   setup_.ambassador.reporting.set({switches.service_reporting, switches.exception_reporting});
 }
@@ -91,7 +96,7 @@ void MomServices::invoke(const std::string& name, ServiceInvoker::Service servic
       [self = weak_self_, name, service = std::move(service)](rti1516e::RTIambassador& rti) {
         const auto mom = self.lock();
         // A federate that has resigned, or that joined after the interaction, is not concerned.
-        if (!mom) return;
+        if (!mom || mom->stopped_) return;
         try {
           service(rti);
         } catch (const rti1516e::CouldNotDecode& thrown) {

@@ -1,6 +1,7 @@
 // 11 Management object model: the representation of one federate.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -53,8 +54,8 @@ class MomServices {
   /// Registers the object that represents the federate and starts the reporting of services that
   /// the FDD enables. `self` refers to this object. Must be called once.
   void start(const std::weak_ptr<MomServices>& self);
-  /// Ends the reporting of services.
-  void stop() { setup_.ambassador.reporting.end(); }
+  /// Ends the reporting of services. Services that are still pending are not invoked.
+  void stop();
   /// Sends the updates that are due. Called a few times a second.
   void tick();
 
@@ -92,6 +93,7 @@ class MomServices {
   FederateMom mom_;
   Guarded<ServiceLog> service_log_;
   std::weak_ptr<MomServices> weak_self_;
+  std::atomic<bool> stopped_{false};
 };
 
 }  // namespace roger::rti

@@ -150,8 +150,8 @@ MomAmbassador LocalComponent::mom_ambassador() {
   return {
       [this](ServiceInvoker::Service service) {
         return invoker_.invoke([this, service = std::move(service)](rti1516e::RTIambassador& rti) {
-          // The federate's parts refer to the session, which another thread may replace.
-          const std::shared_ptr<Session> kept = session();
+          // The service is for this membership: no other thread may end it meanwhile.
+          const std::lock_guard lifecycle(lifecycle_);
           service(rti);
         });
       },

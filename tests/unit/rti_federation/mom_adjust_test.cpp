@@ -187,6 +187,15 @@ TEST_F(MomAdjustTest, ServiceBeyondTheLimitIsReported) {
                                     "federate; this one is not invoked")));
 }
 
+TEST_F(MomAdjustTest, ServiceRequestedBeforeResigningIsNotInvoked) {
+  say("HLAmanager.HLAfederate.HLAservice.HLAdisableTimeRegulation", {});
+  ASSERT_THAT(services, SizeIs(1));
+  federate->stop();  // another thread may still use the federate
+  const auto ambassador = rti1516e::RTIambassadorFactory().createRTIambassador();
+  services[0](*ambassador);
+  EXPECT_THAT(reported(mom::kReportMomException, "HLAservice"), IsEmpty());
+}
+
 TEST_F(MomAdjustTest, AutoProvideIsSetForTheWholeFederation) {
   wire::ReliableInteraction message =
       mom::make_report(model, mom::kSetFederationSwitches, {{mom::kAutoProvide, mom::truth(true)}});
