@@ -6,22 +6,28 @@
 
 namespace roger::rti {
 
-ServiceInvoker::~ServiceInvoker() {
-  state_.lock()->pending.clear();
-  if (thread_.joinable()) thread_.join();
+bool ServiceInvoker::invoke(Service service) {
+  const auto state = state_.lock();
+  if (state->stopped) return true;
+  if (state->pending.size() == kMaxPending) return false;
+  state->pending.push_back(std::move(service));
+  if (!state->uses_thread || state->thread_runs) return true;
+  // The previous thread, if any, has nothing left to do and does not lock the state any more.
+  if (state->thread.joinable()) state->thread.join();
+  state->thread = std::thread([this] { run_pending(); });
+  state->thread_runs = true;
+  return true;
 }
 
-bool ServiceInvoker::invoke(Service service) {
+void ServiceInvoker::stop() {
+  std::thread last;
   {
     const auto state = state_.lock();
-    if (state->pending.size() == kMaxPending) return false;
-    state->pending.push_back(std::move(service));
-    if (!state->uses_thread || std::exchange(state->thread_runs, true)) return true;
+    state->stopped = true;
+    state->pending.clear();
+    last = std::move(state->thread);
   }
-  // The previous thread, if any, has nothing left to do.
-  if (thread_.joinable()) thread_.join();
-  thread_ = std::thread([this] { run_pending(); });
-  return true;
+  if (last.joinable()) last.join();
 }
 
 void ServiceInvoker::run_pending() {

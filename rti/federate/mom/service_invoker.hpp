@@ -25,8 +25,7 @@ class ServiceInvoker {
 
   /// Keeps a reference to the ambassador.
   explicit ServiceInvoker(rti1516e::RTIambassador& ambassador) : ambassador_(ambassador) {}
-  /// Drops pending services and waits for the one that is being invoked.
-  ~ServiceInvoker();
+  ~ServiceInvoker() { stop(); }
   ServiceInvoker(const ServiceInvoker&) = delete;
   ServiceInvoker& operator=(const ServiceInvoker&) = delete;
 
@@ -37,17 +36,21 @@ class ServiceInvoker {
   [[nodiscard]] bool invoke(Service service);
   /// Invokes the pending services on this thread.
   void run_pending();
+  /// Drops pending and further services, and waits for the one that is being invoked. Must be
+  /// called before the destruction of the ambassador begins.
+  void stop();
 
  private:
   struct State {
     std::deque<Service> pending;
     bool uses_thread = true;
+    bool stopped = false;
     bool thread_runs = false;  // and will take every service that is pending now
+    std::thread thread;
   };
 
   rti1516e::RTIambassador& ambassador_;
   Guarded<State> state_;
-  std::thread thread_;
 };
 
 }  // namespace roger::rti

@@ -1,4 +1,4 @@
-// Services that the MOM invokes while the federate resigns.
+// Services that the MOM invokes while the federate resigns, or destroys its ambassador.
 #include <RTI/NullFederateAmbassador.h>
 #include <gtest/gtest.h>
 
@@ -77,6 +77,24 @@ TEST_F(HeldServiceTest, MembershipLastsUntilTheServiceHasEnded) {
   EXPECT_NO_THROW(held_.ended.get_future().get());
   resigned.wait();
   one_->disconnect();
+}
+
+TEST_F(HeldServiceTest, DestructionBeginsWithTheEndOfTheService) {
+  const auto destroyed = std::async(std::launch::async, [this] { one_.reset(); });
+  EXPECT_FALSE(eventually(
+      [this] {
+        try {
+          static_cast<void>(observer_->rti().getFederateHandle(L"one"));
+          return false;
+        } catch (const rti1516e::NameNotFound&) {
+          return true;
+        }
+      },
+      kLong))
+      << "the federate has left";
+  held_.released.set_value();
+  EXPECT_NO_THROW(held_.ended.get_future().get());
+  destroyed.wait();
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <future>
 #include <memory>
 #include <new>
@@ -67,6 +68,23 @@ TEST_F(ServiceInvokerTest, ServiceThatThrowsDoesNotEndTheOthers) {
   EXPECT_TRUE(invoker.invoke([](rti1516e::RTIambassador&) { throw std::bad_alloc(); }));
   EXPECT_TRUE(invoker.invoke([&](rti1516e::RTIambassador&) { done.set_value(); }));
   done.get_future().get();
+}
+
+TEST_F(ServiceInvokerTest, StopWaitsForTheServiceInProgress) {
+  ServiceInvoker invoker(*ambassador_);
+  std::promise<void> begun;
+  EXPECT_TRUE(invoker.invoke([&](rti1516e::RTIambassador&) {
+    begun.set_value();
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    order_.push_back(0);
+  }));
+  EXPECT_TRUE(invoker.invoke([this](rti1516e::RTIambassador&) { order_.push_back(1); }));
+  begun.get_future().get();
+  invoker.stop();
+  EXPECT_THAT(order_, testing::ElementsAre(0));
+  EXPECT_TRUE(invoker.invoke([this](rti1516e::RTIambassador&) { order_.push_back(2); }));
+  invoker.run_pending();
+  EXPECT_THAT(order_, testing::ElementsAre(0));
 }
 
 TEST_F(ServiceInvokerTest, PendingServicesAreDroppedAtTheEnd) {
