@@ -13,10 +13,10 @@ namespace rti1516e {
 /// may call; see LocalComponent.
 class Ambassador : public RTIambassador {
  public:
-  /// Keeps references to both. The MOM invokes services of `federate_side`, the ambassador that the
-  /// federate calls.
-  Ambassador(RTIambassador& federate_side, roger::rti::ServiceReporting& reporting)
-      : component_({federate_side, reporting}) {}
+  /// Keeps references to both. `invoker` invokes services of the ambassador that the federate calls
+  /// and must be stopped before this object is destroyed.
+  Ambassador(roger::rti::ServiceInvoker& invoker, roger::rti::ServiceReporting& reporting)
+      : component_({invoker, reporting}) {}
 
   // 4 Federation management
   void connect(FederateAmbassador& federateAmbassador, CallbackModel theCallbackModel,

@@ -4,6 +4,7 @@
 #include <RTI/RTI1516.h>
 
 #include "rti/api/ambassador.hpp"
+#include "rti/federate/mom/service_invoker.hpp"
 #include "rti/federate/reporting/service_reporting.hpp"
 
 namespace rti1516e {
@@ -13,7 +14,9 @@ namespace rti1516e {
 /// thread may call it. Services that the MOM invokes on behalf of the federate come here as well.
 class ReportedAmbassador : public RTIambassador {
  public:
-  ReportedAmbassador() : ambassador_(*this, reporting_) {}
+  ReportedAmbassador() : invoker_(*this), ambassador_(invoker_, reporting_) {}
+  /// Waits for the service that the MOM invokes, because it is a service of this object.
+  ~ReportedAmbassador() override { invoker_.stop(); }
 
   // 4 Federation management
   void connect(FederateAmbassador& federateAmbassador, CallbackModel theCallbackModel,
@@ -286,6 +289,7 @@ class ReportedAmbassador : public RTIambassador {
 
  private:
   roger::rti::ServiceReporting reporting_;
+  roger::rti::ServiceInvoker invoker_;
   Ambassador ambassador_;
 };
 

@@ -29,9 +29,9 @@ struct MomIdentity {
 
 /// The way from the MOM of a federate to the ambassador that the federate calls.
 struct MomAmbassador {
-  /// Invokes a service later, in the order of the calls. Called on the I/O thread. The service must
-  /// not throw.
-  std::function<void(ServiceInvoker::Service)> invoke;
+  /// Invokes a service later, in the order of the calls. The federate stays joined meanwhile unless
+  /// the service resigns. Returns false if too many services are pending. Called on the I/O thread.
+  std::function<bool(ServiceInvoker::Service)> invoke;
   ServiceReporting& reporting;
 };
 

@@ -2,22 +2,32 @@
 
 #include <utility>
 
+#include "rti/net/failure.hpp"
+
 namespace roger::rti {
 
-ServiceInvoker::~ServiceInvoker() {
-  state_.lock()->pending.clear();
-  if (thread_.joinable()) thread_.join();
+bool ServiceInvoker::invoke(Service service) {
+  const auto state = state_.lock();
+  if (state->stopped) return true;
+  if (state->pending.size() == kMaxPending) return false;
+  state->pending.push_back(std::move(service));
+  if (!state->uses_thread || state->thread_runs) return true;
+  // The previous thread, if any, has nothing left to do and does not lock the state any more.
+  if (state->thread.joinable()) state->thread.join();
+  state->thread = std::thread([this] { run_pending(); });
+  state->thread_runs = true;
+  return true;
 }
 
-void ServiceInvoker::invoke(Service service) {
+void ServiceInvoker::stop() {
+  std::thread last;
   {
     const auto state = state_.lock();
-    state->pending.push_back(std::move(service));
-    if (!state->uses_thread || std::exchange(state->thread_runs, true)) return;
+    state->stopped = true;
+    state->pending.clear();
+    last = std::move(state->thread);
   }
-  // The previous thread, if any, has nothing left to do.
-  if (thread_.joinable()) thread_.join();
-  thread_ = std::thread([this] { run_pending(); });
+  if (last.joinable()) last.join();
 }
 
 void ServiceInvoker::run_pending() {
@@ -32,7 +42,11 @@ void ServiceInvoker::run_pending() {
       service = std::move(state->pending.front());
       state->pending.pop_front();
     }
-    service(ambassador_);
+    try {
+      service(ambassador_);
+    } catch (...) {
+      net::log_failure({"a service that the MOM has requested failed"});
+    }
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include <RTI/RTI1516.h>
 
+#include <cstddef>
 #include <deque>
 #include <functional>
 #include <thread>
@@ -18,30 +19,38 @@ class ServiceInvoker {
  public:
   using Service = std::function<void(rti1516e::RTIambassador&)>;
 
+  /// Maximum number of pending services, so that requests that arrive faster than services finish
+  /// do not use memory without limit.
+  static constexpr std::size_t kMaxPending = 100;
+
   /// Keeps a reference to the ambassador.
   explicit ServiceInvoker(rti1516e::RTIambassador& ambassador) : ambassador_(ambassador) {}
-  /// Drops pending services and waits for the one that is being invoked.
-  ~ServiceInvoker();
+  ~ServiceInvoker() { stop(); }
   ServiceInvoker(const ServiceInvoker&) = delete;
   ServiceInvoker& operator=(const ServiceInvoker&) = delete;
 
   /// Sets whether services are invoked by a thread of this object. Initially they are.
   void use_thread(bool on) { state_.lock()->uses_thread = on; }
-  /// Adds a service, which must not throw. I/O thread only.
-  void invoke(Service service);
+  /// Adds a service. An exception that it throws is logged. Returns false if too many services are
+  /// pending. I/O thread only.
+  [[nodiscard]] bool invoke(Service service);
   /// Invokes the pending services on this thread.
   void run_pending();
+  /// Drops pending and further services, and waits for the one that is being invoked. Must be
+  /// called before the destruction of the ambassador begins.
+  void stop();
 
  private:
   struct State {
     std::deque<Service> pending;
     bool uses_thread = true;
+    bool stopped = false;
     bool thread_runs = false;  // and will take every service that is pending now
+    std::thread thread;
   };
 
   rti1516e::RTIambassador& ambassador_;
   Guarded<State> state_;
-  std::thread thread_;
 };
 
 }  // namespace roger::rti

@@ -4,7 +4,9 @@
 
 #include <array>
 #include <cstdlib>
+#include <exception>
 #include <memory>
+#include <new>
 #include <string_view>
 #include <typeinfo>
 
@@ -161,6 +163,20 @@ std::string exception_text(const rti1516e::Exception& thrown) {
   const std::size_t scope = full.rfind("::");
   const std::string_view bare = scope == std::string_view::npos ? full : full.substr(scope + 2);
   return std::string(bare) + ": " + to_utf8(thrown.what());
+}
+
+std::string failure_text() {
+  try {
+    throw;
+  } catch (const rti1516e::Exception& thrown) {
+    return exception_text(thrown);
+  } catch (const std::bad_alloc&) {
+    return "out of memory";
+  } catch (const std::exception& thrown) {
+    return thrown.what();
+  } catch (...) {
+    return "an object of unknown type was thrown";
+  }
 }
 
 }  // namespace roger::rti

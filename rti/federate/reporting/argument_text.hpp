@@ -50,6 +50,9 @@ requires requires(const List& list) {
 
 /// Returns the name of the exception's class and its sentence: "NameNotFound: ...".
 [[nodiscard]] std::string exception_text(const rti1516e::Exception& thrown);
+/// Returns the same for the exception being handled, which may be of any type. Call within a catch
+/// block.
+[[nodiscard]] std::string failure_text();
 
 template <class Value>
 requires requires(const Value& value) {

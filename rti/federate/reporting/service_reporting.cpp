@@ -1,5 +1,9 @@
 #include "rti/federate/reporting/service_reporting.hpp"
 
+#include <exception>
+
+#include "core/log.hpp"
+
 namespace roger::rti {
 
 void ServiceReporting::begin(Sink sink) {
@@ -7,8 +11,23 @@ void ServiceReporting::begin(Sink sink) {
 }
 
 void ServiceReporting::end() {
-  set({});
-  *sink_.lock() = nullptr;
+  const auto sink = sink_.lock();
+  *sink = nullptr;
+  switches_.store({}, std::memory_order_relaxed);
+}
+
+void ServiceReporting::set(Switches switches) {
+  const auto sink = sink_.lock();
+  if (*sink) switches_.store(switches, std::memory_order_relaxed);
+}
+
+void ServiceReporting::log_failure(std::string_view service) noexcept {
+  try {
+    log(LogLevel::kError, "rti",
+        "a call of " + std::string(service) + " could not be reported: " + failure_text());
+  } catch (const std::exception&) {
+    log(LogLevel::kError, "rti", "a call could not be reported: out of memory");
+  }
 }
 
 void ServiceReporting::pass_on(const ServiceReport& report, Switches switches) const {

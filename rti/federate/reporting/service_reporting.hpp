@@ -50,39 +50,63 @@ class ServiceReporting {
   void begin(Sink sink);
   /// The federate has left: nothing is reported any longer.
   void end();
-  void set(Switches switches) { switches_.store(switches, std::memory_order_relaxed); }
+  /// Does nothing while no federate is joined.
+  void set(Switches switches);
   [[nodiscard]] Switches switches() const { return switches_.load(std::memory_order_relaxed); }
 
-  /// Returns what `body()` returns, and reports the call if that is enabled.
+  /// Returns what `body()` returns, and reports the call if that is enabled. A report that fails is
+  /// logged and does not affect the call.
   template <class Body, class... Arguments>
   std::invoke_result_t<Body> call(std::string_view service, const Body& body,
                                   const Arguments&... arguments) {
     const Switches switches = this->switches();
     if (switches == Switches{}) return body();
     ServiceReport report{service, {}, {}, {}};
-    if (switches.services) (add_supplied(report, arguments), ...);
-    try {
-      if constexpr (std::is_void_v<std::invoke_result_t<Body>>) {
-        body();
-        if (switches.services) (add_returned(report, arguments), ...);
-        pass_on(report, switches);
-      } else {
-        std::invoke_result_t<Body> result = body();
+    if (switches.services) contain(service, [&] { (add_supplied(report, arguments), ...); });
+    const auto report_success = [&](const auto&... result) {
+      contain(service, [&] {
         if (switches.services) {
-          report.returned.push_back(argument_text(result));
+          (report.returned.push_back(argument_text(result)), ...);
           (add_returned(report, arguments), ...);
         }
         pass_on(report, switches);
-        return result;
-      }
-    } catch (const rti1516e::Exception& thrown) {
-      report.exception = exception_text(thrown);
-      pass_on(report, switches);
-      throw;
+      });
+    };
+    if constexpr (std::is_void_v<std::invoke_result_t<Body>>) {
+      report_exception(report, switches, body);
+      report_success();
+    } else {
+      std::invoke_result_t<Body> result = report_exception(report, switches, body);
+      report_success(result);
+      return result;
     }
   }
 
  private:
+  /// Returns what `body()` returns, and reports the exception that it throws.
+  template <class Body>
+  std::invoke_result_t<Body> report_exception(ServiceReport& report, Switches switches,
+                                              const Body& body) {
+    try {
+      return body();
+    } catch (const rti1516e::Exception& thrown) {
+      contain(report.service, [&] {
+        report.exception = exception_text(thrown);
+        pass_on(report, switches);
+      });
+      throw;
+    }
+  }
+  /// Calls `work()`, a part of reporting `service`, and logs its exception, if any.
+  template <class Work>
+  static void contain(std::string_view service, const Work& work) noexcept {
+    try {
+      work();
+    } catch (...) {
+      log_failure(service);
+    }
+  }
+  static void log_failure(std::string_view service) noexcept;
   template <class Argument>
   static void add_supplied(ServiceReport& report, const Argument& argument) {
     report.supplied.push_back(argument_text(argument));

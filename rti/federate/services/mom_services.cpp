@@ -53,6 +53,11 @@ void MomServices::start(const std::weak_ptr<MomServices>& self) {
   set_reporting(sources_.knowledge.lock()->switches);
 }
 
+void MomServices::stop() {
+  stopped_ = true;
+  setup_.ambassador.reporting.end();
+}
+
 void MomServices::set_reporting(const FederateSwitches& switches) {
   setup_.ambassador.reporting.set({switches.service_reporting, switches.exception_reporting});
 }
@@ -82,7 +87,7 @@ void MomServices::take(const wire::ReliableInteraction& message) {
     service = reaction.taken_over ? take_over(*reaction.taken_over) : std::move(reaction.service);
     name = facts.knowledge.model.interaction_class(at).name;
   });
-  if (service) invoke(std::move(name), std::move(service));
+  if (service) invoke(name, std::move(service));
 }
 
 ServiceInvoker::Service MomServices::take_over(const MomReaction::TakenOver& what) const {
@@ -93,22 +98,27 @@ ServiceInvoker::Service MomServices::take_over(const MomReaction::TakenOver& wha
   };
 }
 
-void MomServices::invoke(std::string name, ServiceInvoker::Service service) {
-  setup_.ambassador.invoke([self = weak_self_, name = std::move(name),
-                            service = std::move(service)](rti1516e::RTIambassador& rti) {
-    // A federate that has resigned, or that joined after the interaction, is not concerned.
-    if (self.expired()) return;
-    try {
-      service(rti);
-    } catch (const rti1516e::Exception& thrown) {
-      const auto mom = self.lock();
-      if (!mom) return;
-      // Values of times are decoded only here.
-      const bool parameter_error =
-          dynamic_cast<const rti1516e::CouldNotDecode*>(&thrown) != nullptr;
-      mom->say(mom_exception(name, exception_text(thrown), parameter_error));
-    }
-  });
+void MomServices::invoke(const std::string& name, ServiceInvoker::Service service) {
+  const bool accepted = setup_.ambassador.invoke(
+      [self = weak_self_, name, service = std::move(service)](rti1516e::RTIambassador& rti) {
+        const auto mom = self.lock();
+        // A federate that has resigned, or that joined after the interaction, is not concerned.
+        if (!mom || mom->stopped_) return;
+        try {
+          service(rti);
+        } catch (const rti1516e::CouldNotDecode& thrown) {
+          // Values of times are decoded only here.
+          mom->say(mom_exception(name, exception_text(thrown), true));
+        } catch (...) {
+          mom->say(mom_exception(name, failure_text(), false));
+        }
+      });
+  if (accepted) return;
+  say(mom_exception(name,
+                    std::to_string(ServiceInvoker::kMaxPending) +
+                        " services that the MOM has requested are pending for this federate; this "
+                        "one is not invoked",
+                    false));
 }
 
 void MomServices::report(const ServiceReport& report, ServiceReporting::Switches switches) {

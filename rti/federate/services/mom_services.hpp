@@ -1,6 +1,7 @@
 // 11 Management object model: the representation of one federate.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -55,8 +56,8 @@ class MomServices {
   /// Registers the object that represents the federate and starts the reporting of services that
   /// the FDD enables. `self` refers to this object. Must be called once.
   void start(const std::weak_ptr<MomServices>& self);
-  /// Ends the reporting of services.
-  void stop() { setup_.ambassador.reporting.end(); }
+  /// Ends the reporting of services. Services that are still pending are not invoked.
+  void stop();
   /// Sends the updates that are due. Called a few times a second.
   void tick();
 
@@ -79,8 +80,9 @@ class MomServices {
   void with_facts(Use use);
   void say(const wire::ClientMessage& message);
   void say(const MomReport& report);
-  /// Invokes the service that an interaction of class `name` requests, and reports its failure.
-  void invoke(std::string name, ServiceInvoker::Service service);
+  /// Invokes the service that an interaction of class `name` requests, and reports its failure or
+  /// that too many services are pending.
+  void invoke(const std::string& name, ServiceInvoker::Service service);
   /// Returns the service of taking over an attribute, which the API does not have.
   [[nodiscard]] ServiceInvoker::Service take_over(const MomReaction::TakenOver& what) const;
   /// Applies the switches of service and exception reporting.
@@ -95,6 +97,7 @@ class MomServices {
   FederateMom mom_;
   Guarded<ServiceLog> service_log_;
   std::weak_ptr<MomServices> weak_self_;
+  std::atomic<bool> stopped_{false};
 };
 
 }  // namespace roger::rti

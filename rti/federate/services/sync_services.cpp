@@ -55,40 +55,51 @@ void SyncServices::achieve(const std::wstring& label, bool successfully) {
   announced->erase(found);
 }
 
-void SyncServices::on_message(wire::SyncPointRegistered message) {
-  callbacks_.deliver([message = std::move(message)](rti1516e::FederateAmbassador& ambassador) {
-    const std::wstring label = to_wide(message.label);
-    if (message.refusal == wire::SyncPointRefusal::kNone) {
-      ambassador.synchronizationPointRegistrationSucceeded(label);
-    } else {
-      ambassador.synchronizationPointRegistrationFailed(label, reason_of(message.refusal));
-    }
-  });
-}
-
-void SyncServices::on_message(wire::SyncPointAnnounced message) {
+template <class Message>
+void SyncServices::deliver(Message message) {
   callbacks_.deliver(
       [weak = weak_self_, message = std::move(message)](rti1516e::FederateAmbassador& ambassador) {
-        if (const auto self = weak.lock()) self->announce(ambassador, message);
+        if (const auto self = weak.lock()) self->report(ambassador, message);
       });
 }
 
-void SyncServices::announce(rti1516e::FederateAmbassador& ambassador,
-                            const wire::SyncPointAnnounced& message) {
+void SyncServices::on_message(wire::SyncPointRegistered message) {
+  deliver(std::move(message));
+}
+
+void SyncServices::on_message(wire::SyncPointAnnounced message) {
+  deliver(std::move(message));
+}
+
+void SyncServices::on_message(wire::SyncPointReached message) {
+  deliver(std::move(message));
+}
+
+void SyncServices::report(rti1516e::FederateAmbassador& ambassador,
+                          const wire::SyncPointRegistered& message) {
+  const std::wstring label = to_wide(message.label);
+  if (message.refusal == wire::SyncPointRefusal::kNone) {
+    ambassador.synchronizationPointRegistrationSucceeded(label);
+  } else {
+    ambassador.synchronizationPointRegistrationFailed(label, reason_of(message.refusal));
+  }
+}
+
+void SyncServices::report(rti1516e::FederateAmbassador& ambassador,
+                          const wire::SyncPointAnnounced& message) {
   // Before the callback, which may already report that the point is achieved.
   announced_.lock()->insert(message.label);
   ambassador.announceSynchronizationPoint(to_wide(message.label),
                                           {message.tag.data(), message.tag.size()});
 }
 
-void SyncServices::on_message(wire::SyncPointReached message) {
-  callbacks_.deliver([message = std::move(message)](rti1516e::FederateAmbassador& ambassador) {
-    rti1516e::FederateHandleSet failed;
-    for (const FederateId federate : message.failed) {
-      failed.insert(make_handle<rti1516e::FederateHandle>(federate));
-    }
-    ambassador.federationSynchronized(to_wide(message.label), failed);
-  });
+void SyncServices::report(rti1516e::FederateAmbassador& ambassador,
+                          const wire::SyncPointReached& message) {
+  rti1516e::FederateHandleSet failed;
+  for (const FederateId federate : message.failed) {
+    failed.insert(make_handle<rti1516e::FederateHandle>(federate));
+  }
+  ambassador.federationSynchronized(to_wide(message.label), failed);
 }
 
 }  // namespace roger::rti

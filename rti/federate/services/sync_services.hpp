@@ -42,7 +42,11 @@ class SyncServices {
   /// @}
 
  private:
-  void announce(rti1516e::FederateAmbassador& ambassador, const wire::SyncPointAnnounced& message);
+  template <class Message>
+  void deliver(Message message);
+  void report(rti1516e::FederateAmbassador& ambassador, const wire::SyncPointRegistered& message);
+  void report(rti1516e::FederateAmbassador& ambassador, const wire::SyncPointAnnounced& message);
+  void report(rti1516e::FederateAmbassador& ambassador, const wire::SyncPointReached& message);
 
   Callbacks& callbacks_;
   ExecutivePort& executive_;

@@ -125,7 +125,11 @@ void TransportationServices::report(rti1516e::FederateAmbassador& ambassador,
     const ObjectInstance* object = knowledge->objects.find(message.object);
     if (object == nullptr || !object->is_known()) return;
     for (const AttributeHandle attribute : knowledge->fields(*object, message.attributes)) {
-      if (!object->owned.contains(attribute)) continue;
+      // Given away meanwhile, perhaps acquired again.
+      if (!object->owned.contains(attribute) ||
+          !knowledge->transportations.is_pending(object->id, attribute)) {
+        continue;
+      }
       knowledge->transportations.finish(object->id, attribute,
                                         message.transportation == TransportationKind::kReliable);
       attributes.insert(make_handle<rti1516e::AttributeHandle>(attribute.value));

@@ -147,14 +147,15 @@ rti1516e::FederateHandle LocalComponent::join(const std::wstring& name, const st
 }
 
 MomAmbassador LocalComponent::mom_ambassador() {
-  return {[this](ServiceInvoker::Service service) {
-            invoker_.invoke([this, service = std::move(service)](rti1516e::RTIambassador& rti) {
-              // The federate's parts refer to the session, which another thread may replace.
-              const std::shared_ptr<Session> kept = session();
-              service(rti);
-            });
-          },
-          reporting_};
+  return {
+      [this](ServiceInvoker::Service service) {
+        return invoker_.invoke([this, service = std::move(service)](rti1516e::RTIambassador& rti) {
+          // The service is for this membership: no other thread may end it meanwhile.
+          const std::lock_guard lifecycle(lifecycle_);
+          service(rti);
+        });
+      },
+      reporting_};
 }
 
 void LocalComponent::resign(rti1516e::ResignAction action) {

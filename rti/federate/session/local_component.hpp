@@ -22,7 +22,8 @@ namespace roger::rti {
 
 /// States: not connected, connected, joined (IEEE 1516.1-2010, 4.1.3). connect and disconnect
 /// change between the first two, join and resign between the last two. All functions may be called
-/// from any thread; `lifecycle_` allows one state change at a time.
+/// from any thread; `lifecycle_` allows one state change at a time, and none while a service is
+/// invoked for the MOM.
 ///
 /// When the connection to the executive is lost, the federate is notified by connectionLost. It
 /// remains joined in part: best-effort messages between the remaining federates, declarations and
@@ -35,11 +36,12 @@ class LocalComponent {
  public:
   /// The objects outside that the services of one federate use.
   struct Surroundings {
-    rti1516e::RTIambassador& ambassador;  // the one that the federate calls
+    ServiceInvoker& invoker;  // of the ambassador that the federate calls
     ServiceReporting& reporting;
   };
+  /// Keeps references. The invoker must be stopped before this object is destroyed.
   explicit LocalComponent(Surroundings around)
-      : reporting_(around.reporting), invoker_(around.ambassador) {}
+      : invoker_(around.invoker), reporting_(around.reporting) {}
   ~LocalComponent();
   LocalComponent(const LocalComponent&) = delete;
   LocalComponent& operator=(const LocalComponent&) = delete;
@@ -96,10 +98,12 @@ class LocalComponent {
   /// Returns the way from the MOM of a federate to this ambassador.
   [[nodiscard]] MomAmbassador mom_ambassador();
 
+  ServiceInvoker& invoker_;
   ServiceReporting& reporting_;
-  std::mutex lifecycle_;  // held while connecting, joining and waiting for answers
+  /// Held while connecting, joining and waiting for answers, and while a service is invoked for the
+  /// MOM, which may be one of these services.
+  std::recursive_mutex lifecycle_;
   Guarded<Current> current_;
-  ServiceInvoker invoker_;  // the last member, because its thread uses all others
 };
 
 }  // namespace roger::rti

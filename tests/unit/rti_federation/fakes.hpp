@@ -429,11 +429,14 @@ class FederateTest {
   [[nodiscard]] std::optional<MomServices::Setup> mom_setup(
       const std::optional<MomIdentity>& identity) {
     if (!identity) return std::nullopt;
-    return MomServices::Setup{
-        *identity,
-        {[this](ServiceInvoker::Service service) { services.push_back(std::move(service)); },
-         reporting},
-        ""};
+    return MomServices::Setup{*identity,
+                              {[this](ServiceInvoker::Service service) {
+                                 if (!takes_services) return false;
+                                 services.push_back(std::move(service));
+                                 return true;
+                               },
+                               reporting},
+                              ""};
   }
 
   /// A datagram of another federate arrives in a group.
@@ -447,6 +450,7 @@ class FederateTest {
   CallbackLog callback_log;
   ServiceReporting reporting;
   std::vector<ServiceInvoker::Service> services;  // that the MOM has requested
+  bool takes_services = true;
   FakeExecutive executive;
   std::shared_ptr<FakeTransport::Wire> network = std::make_shared<FakeTransport::Wire>();
   Callbacks callbacks;

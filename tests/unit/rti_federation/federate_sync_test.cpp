@@ -92,5 +92,16 @@ TEST(EvokedFederateSync, PointIsAnnouncedWhenItsCallbackIsMade) {
   test.federate->sync_points().achieve(L"A", true);
 }
 
+TEST(EvokedFederateSync, QueuedCallbacksEndWithTheMembership) {
+  FederateTest test(rti1516e::HLA_EVOKED);
+  test.federate->on_message(wire::SyncPointRegistered{"A", wire::SyncPointRefusal::kNone});
+  test.federate->on_message(wire::SyncPointAnnounced{"A", {}});
+  test.federate->on_message(wire::SyncPointReached{"A", {1}});
+  test.federate->stop();
+  test.federate.reset();
+  test.callbacks.evoke_multiple(0.0, 0.0);
+  EXPECT_THAT(test.callback_log.entries, IsEmpty());
+}
+
 }  // namespace
 }  // namespace roger::rti::test

@@ -107,6 +107,21 @@ TEST_F(FederateTransportationTest, ConfirmationAfterUnpublishingIsIgnored) {
   EXPECT_THAT(callback_log.entries, IsEmpty());
 }
 
+TEST_F(FederateTransportationTest, ConfirmationAfterAnotherAcquisitionIsIgnored) {
+  services().change(own_, {handle("Power")}, rti1516e::RELIABLE);
+  federate->ownership().change(own_, {handle("Power")}, wire::OwnershipAction::kDivest);
+  federate->ownership().change(own_, {handle("Power")}, wire::OwnershipAction::kAcquire);
+  federate->on_message(wire::OwnershipNotice{
+      handle_value(own_), wire::OwnershipEvent::kAcquired, {index("Power")}, {}, 0, 2});
+  ASSERT_TRUE(federate->ownership().owns(own_, handle("Power")));
+  callback_log.entries.clear();
+  federate->on_message(wire::AttributeTransportationChanged{
+      handle_value(own_), {index("Power")}, TransportationKind::kReliable});
+  EXPECT_THAT(callback_log.entries, IsEmpty());
+  update("Power");
+  EXPECT_EQ(reliable_updates(), 0U);
+}
+
 TEST_F(FederateTransportationTest, QueriesAreAnsweredByTheExecutive) {
   const auto theirs = make_handle<rti1516e::ObjectInstanceHandle>(kTheirs);
   services().query(theirs, handle("Power"));

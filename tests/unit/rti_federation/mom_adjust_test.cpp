@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <new>
+
+#include "rti/api/reported_ambassador.hpp"
 #include "rti/mom/encoding.hpp"
 #include "rti/mom/names.hpp"
 #include "rti/mom/reports.hpp"
@@ -152,6 +155,45 @@ TEST_F(MomAdjustTest, FailureOfARequestedServiceIsReported) {
                                     "HLAdisableTimeRegulation")));
   EXPECT_THAT(reported(mom::kReportMomException, "HLAparameterError"),
               ElementsAre(mom::truth(false)));
+}
+
+/// Its services fail with exceptions that are not the standard's.
+class FailingAmbassador final : public rti1516e::ReportedAmbassador {
+ public:
+  void disableTimeRegulation() override { throw std::bad_alloc(); }
+  void disableTimeConstrained() override { throw 42; }
+};
+
+TEST_F(MomAdjustTest, AnyFailureOfARequestedServiceIsReported) {
+  say("HLAmanager.HLAfederate.HLAservice.HLAdisableTimeRegulation", {});
+  say("HLAmanager.HLAfederate.HLAservice.HLAdisableTimeConstrained", {});
+  ASSERT_THAT(services, SizeIs(2));
+  FailingAmbassador ambassador;
+  EXPECT_NO_THROW(services[0](ambassador));
+  EXPECT_NO_THROW(services[1](ambassador));
+  EXPECT_THAT(
+      reported(mom::kReportMomException, "HLAexception"),
+      ElementsAre(mom::text("out of memory"), mom::text("an object of unknown type was thrown")));
+  EXPECT_THAT(reported(mom::kReportMomException, "HLAparameterError"),
+              ElementsAre(mom::truth(false), mom::truth(false)));
+}
+
+TEST_F(MomAdjustTest, ServiceBeyondTheLimitIsReported) {
+  takes_services = false;
+  say("HLAmanager.HLAfederate.HLAservice.HLAdisableTimeRegulation", {});
+  EXPECT_THAT(services, IsEmpty());
+  EXPECT_THAT(reported(mom::kReportMomException, "HLAexception"),
+              ElementsAre(mom::text("100 services that the MOM has requested are pending for this "
+                                    "federate; this one is not invoked")));
+}
+
+TEST_F(MomAdjustTest, ServiceRequestedBeforeResigningIsNotInvoked) {
+  say("HLAmanager.HLAfederate.HLAservice.HLAdisableTimeRegulation", {});
+  ASSERT_THAT(services, SizeIs(1));
+  federate->stop();  // another thread may still use the federate
+  const auto ambassador = rti1516e::RTIambassadorFactory().createRTIambassador();
+  services[0](*ambassador);
+  EXPECT_THAT(reported(mom::kReportMomException, "HLAservice"), IsEmpty());
 }
 
 TEST_F(MomAdjustTest, AutoProvideIsSetForTheWholeFederation) {

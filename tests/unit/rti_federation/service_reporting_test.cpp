@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <new>
 #include <stdexcept>
 
 #include "rti/federate/reporting/report_file.hpp"
@@ -81,6 +82,35 @@ TEST_F(ServiceReportingTest, NothingIsReportedAfterTheEnd) {
   reporting_.end();
   reporting_.call("service", [] {});
   EXPECT_THAT(reports_, IsEmpty());
+}
+
+TEST_F(ServiceReportingTest, ReportThatFailsDoesNotConcernTheService) {
+  int reports = 0;
+  reporting_.begin([&](const ServiceReport&, ServiceReporting::Switches) {
+    ++reports;
+    if (reports == 1) throw rti1516e::RTIinternalError(L"the report is too large");
+    throw std::bad_alloc();
+  });
+  reporting_.set({true, true});
+  EXPECT_EQ(reporting_.call("service", [] { return 5UL; }), 5UL);
+  EXPECT_EQ(reports, 1) << "the service is not reported again as failed";
+  reporting_.call("other", [] {});
+  EXPECT_EQ(reports, 2);
+  EXPECT_THROW(reporting_.call("failing", [] { throw rti1516e::NameNotFound(L"x"); }),
+               rti1516e::NameNotFound);
+  EXPECT_EQ(reports, 3);
+}
+
+TEST(ServiceReporting, NothingIsEnabledWithoutAReceiver) {
+  ServiceReporting reporting;
+  reporting.set({true, true});
+  EXPECT_EQ(reporting.switches(), ServiceReporting::Switches{});
+  reporting.begin([](const ServiceReport&, ServiceReporting::Switches) {});
+  reporting.set({true, true});
+  EXPECT_EQ(reporting.switches(), (ServiceReporting::Switches{true, true}));
+  reporting.end();
+  reporting.set({true, true});
+  EXPECT_EQ(reporting.switches(), ServiceReporting::Switches{});
 }
 
 TEST(ArgumentText, TextsAreReadable) {
