@@ -1,5 +1,6 @@
 #include "rti/federate/objects/knowledge.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "rti/federate/refusal/refusal.hpp"
@@ -87,6 +88,12 @@ const ObjectInstance& Knowledge::known(const rti1516e::ObjectInstanceHandle& han
 ObjectInstance& Knowledge::known(const rti1516e::ObjectInstanceHandle& handle) {
   // The object is not const, so removing the constness that as_const added is safe.
   return const_cast<ObjectInstance&>(std::as_const(*this).known(handle));
+}
+
+ObjectInstance* Knowledge::find_deleted(ObjectId id) {
+  const auto found = std::find_if(deletions.begin(), deletions.end(),
+                                  [&](const auto& entry) { return entry.second.id == id; });
+  return found == deletions.end() ? nullptr : &found->second;
 }
 
 std::vector<ValueIndex> Knowledge::indexes(ObjectClassHandle at,

@@ -80,6 +80,9 @@ struct Knowledge {
   [[nodiscard]] ObjectInstance& known(const rti1516e::ObjectInstanceHandle& handle);
   /// @}
 
+  /// Returns the object among `deletions`; nullptr: it is not there.
+  [[nodiscard]] ObjectInstance* find_deleted(ObjectId id);
+
   /// Returns the indices of the attributes at a class, as used on the wire.
   [[nodiscard]] std::vector<ValueIndex> indexes(ObjectClassHandle at,
                                                 std::span<const AttributeHandle> attributes) const;

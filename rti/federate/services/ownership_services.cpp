@@ -80,6 +80,16 @@ void check_allowed(const Knowledge& knowledge, const ObjectInstance& object, Own
   }
 }
 
+/// An attribute that this federate acquired while it deleted the object belongs to it if it
+/// retracts the deletion.
+void note_acquired_after_deletion(Knowledge& knowledge, const wire::OwnershipNotice& notice) {
+  ObjectInstance* deleted = knowledge.find_deleted(notice.object);
+  if (deleted == nullptr || notice.event != OwnershipEvent::kAcquired) return;
+  for (const AttributeHandle attribute : knowledge.fields(*deleted, notice.attributes)) {
+    deleted->owned.insert(attribute);
+  }
+}
+
 }  // namespace
 
 OwnershipServices::OwnershipServices(SharedKnowledge& knowledge, Callbacks& callbacks,
@@ -189,7 +199,8 @@ void OwnershipServices::deliver(Ambassador& ambassador, const wire::OwnershipNot
   {
     const auto knowledge = knowledge_.lock();
     ObjectInstance* object = knowledge->objects.find(notice.object);
-    if (object == nullptr || !object->is_known()) return;
+    if (object == nullptr) return note_acquired_after_deletion(*knowledge, notice);
+    if (!object->is_known()) return;
     const AttributeBits& published = knowledge->declarations.published(object->known_as);
     for (const AttributeHandle attribute : knowledge->fields(*object, notice.attributes)) {
       if (notice.event == OwnershipEvent::kAssumptionRequested && !published.contains(attribute)) {

@@ -60,6 +60,18 @@ class FederateOwnershipTest : public testing::Test, public test::FederateTest {
   bool owns(const rti1516e::ObjectInstanceHandle& object, const char* name) const {
     return federate->ownership().owns(object, handle(name));
   }
+  /// Enables time regulation, and deletions of `own_` in timestamp order.
+  void regulate() {
+    federate->time().enable_regulation(rti1516e::HLAfloat64Interval(5));
+    federate->on_message(
+        wire::TimeRegulationEnabled{executive.all<wire::EnableTimeRegulation>().at(0).bound});
+    federate->objects().change_order(own_, {handle("HLAprivilegeToDeleteObject")},
+                                     rti1516e::TIMESTAMP);
+  }
+  rti1516e::MessageRetractionHandle delete_own() {
+    const rti1516e::HLAfloat64Time time(7);
+    return federate->objects().delete_object(own_, {}, &time);
+  }
   std::string own() const { return std::to_string(handle_value(own_)); }
   std::string theirs() const { return std::to_string(handle_value(theirs_)); }
 
@@ -296,15 +308,10 @@ TEST_F(FederateOwnershipTest, AcquirerCannotUnpublishOrForget) {
 }
 
 TEST_F(FederateOwnershipTest, RetractedDeletionRestoresTheOwnedAttributesWithoutNegotiations) {
-  federate->time().enable_regulation(rti1516e::HLAfloat64Interval(5));
-  federate->on_message(
-      wire::TimeRegulationEnabled{executive.all<wire::EnableTimeRegulation>().at(0).bound});
-  federate->objects().change_order(own_, {handle("HLAprivilegeToDeleteObject")},
-                                   rti1516e::TIMESTAMP);
+  regulate();
   change(own_, OwnershipAction::kOffer, {"Id"});
   notice(own_, OwnershipEvent::kReleaseRequested, {"Power"});
-  const rti1516e::HLAfloat64Time time(7);
-  const auto deletion = federate->objects().delete_object(own_, {}, &time);
+  const auto deletion = delete_own();
   EXPECT_THROW(owns(own_, "Power"), rti1516e::ObjectInstanceNotKnown);
   federate->objects().retract(deletion);
   EXPECT_TRUE(owns(own_, "Power"));
@@ -314,6 +321,18 @@ TEST_F(FederateOwnershipTest, RetractedDeletionRestoresTheOwnedAttributesWithout
   EXPECT_THAT(federate->ownership().divest_if_wanted(own_, {handle("Power")}), IsEmpty());
   notice(own_, OwnershipEvent::kReleaseRequested, {"Power"});
   EXPECT_THAT(federate->ownership().divest_if_wanted(own_, {handle("Power")}), SizeIs(1));
+}
+
+TEST_F(FederateOwnershipTest, AttributeAcquiredDuringADeletionIsOwnedAfterItsRetraction) {
+  regulate();
+  change(own_, OwnershipAction::kDivest, {"Power"});
+  change(own_, OwnershipAction::kAcquire, {"Power"});
+  const auto deletion = delete_own();
+  callback_log.entries.clear();
+  notice(own_, OwnershipEvent::kAcquired, {"Power"});
+  EXPECT_THAT(callback_log.entries, IsEmpty());
+  federate->objects().retract(deletion);
+  EXPECT_TRUE(owns(own_, "Power"));
 }
 
 TEST_F(FederateOwnershipTest, DeletionWithATimeLimitsItsTag) {
