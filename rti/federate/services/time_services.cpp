@@ -89,7 +89,8 @@ void TimeServices::enable_constrained() {
   const auto shared = shared_.lock();
   TimeState next = shared->state;
   const LogicalTimePtr time = next.enable_constrained();
-  executive_.send(wire::EnableTimeConstrained{axis_.to_wire(*time)});
+  executive_.send(
+      wire::EnableTimeConstrained{axis_.to_wire(shared->raised ? *shared->raised : *time)});
   shared->state = std::move(next);
 }
 
@@ -267,9 +268,11 @@ void TimeServices::on_message(const wire::TimeRegulationEnabled& message) {
       TimeState next = shared->state;
       next.regulation_enabled(time, bound);
       const wire::TimeBound raised = axis_.to_wire(next.bound());
-      if (shared->constrained) {
+      shared->raised = time;
+      if (shared->state.constraint() != TimeState::Switch::kOff) {
         // Others have advanced further than this federate. Its time advances as by a Time Advance
-        // Request Available, so that no message is delivered in its past (8.2).
+        // Request Available, so that no message is delivered in its past (8.2). The executive
+        // enables a pending constraint first, which it knows with the earlier time.
         shared->regulation.emplace(std::move(time), std::move(bound));
         shared->advance_pending = true;
         update_gate(*shared);
@@ -287,7 +290,11 @@ void TimeServices::on_message(const wire::TimeRegulationEnabled& message) {
 void TimeServices::report_regulation(LogicalTimePtr time, TimeBound bound) {
   callbacks_.deliver(later([time = std::move(time), bound = std::move(bound)](
                                TimeServices& self, rti1516e::FederateAmbassador& ambassador) {
-    self.shared_.lock()->state.regulation_enabled(time, bound);
+    {
+      const auto shared = self.shared_.lock();
+      shared->state.regulation_enabled(time, bound);
+      shared->raised = nullptr;
+    }
     ambassador.timeRegulationEnabled(*time);
   }));
 }

@@ -121,6 +121,8 @@ class TimeServices {
     Stopwatch advancing;
     /// The time and bound with which regulation is enabled once that time is granted.
     std::optional<std::pair<LogicalTimePtr, TimeBound>> regulation;
+    /// The later time that the federate has once its regulation is reported; nullptr: none.
+    LogicalTimePtr raised;
     std::map<MessageId, LogicalTimePtr> delivered;  // may still be retracted
   };
 

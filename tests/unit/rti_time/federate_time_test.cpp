@@ -277,6 +277,22 @@ TEST_F(FederateTimeTest, LateRegulationAdvancesAnUnconstrainedFederateAtOnce) {
   EXPECT_THAT(news(), ElementsAre("regulating at 8"));
 }
 
+TEST_F(FederateTimeTest, LateRegulationAdvancesAFederateWithAPendingConstraintFirst) {
+  subscribe_orders();
+  time().enable_regulation(HLAfloat64Interval(2.0));
+  time().enable_constrained();
+  federate->on_message(wire::TimeRegulationEnabled{{at(10.0), false}});
+  EXPECT_THAT(news(), IsEmpty()) << "messages before 8 may still come";
+  ASSERT_THAT(executive.all<wire::RequestAdvance>(), SizeIs(1));
+  EXPECT_EQ(number(executive.all<wire::RequestAdvance>()[0].time), 8.0);
+  federate->on_message(wire::TimeConstrainedEnabled{});
+  arrive_at(5.0, 1);
+  EXPECT_THAT(news(), ElementsAre("constrained at 0"));
+  grant(8.0);
+  EXPECT_THAT(news(), ElementsAre("receive " + order_handle() + " 'b' at 5 in order #4294967297",
+                                  "regulating at 8"));
+}
+
 TEST_F(FederateTimeTest, QueuedMessageIsRetractedUnseen) {
   subscribe_orders();
   constrain();
@@ -401,6 +417,18 @@ TEST_F(EvokedFederateTimeTest, ReceiveOrderAfterTheGrantWaitsForTheNextAdvance) 
   time().advance(Advance::kTimeAdvanceRequest, HLAfloat64Time(6.0));
   evoke();
   EXPECT_THAT(news(), ElementsAre(testing::StartsWith("receive")));
+}
+
+TEST_F(EvokedFederateTimeTest, ConstraintIsRequestedForTheTimeThatRegulationHasReached) {
+  time().enable_regulation(HLAfloat64Interval(2.0));
+  federate->on_message(wire::TimeRegulationEnabled{{at(10.0), false}});
+  time().enable_constrained();
+  ASSERT_THAT(executive.all<wire::EnableTimeConstrained>(), SizeIs(1));
+  EXPECT_EQ(number(executive.all<wire::EnableTimeConstrained>()[0].time), 8.0)
+      << "although the federate has not been informed yet";
+  federate->on_message(wire::TimeConstrainedEnabled{});
+  evoke();
+  EXPECT_THAT(news(), ElementsAre("regulating at 8", "constrained at 8"));
 }
 
 }  // namespace
