@@ -95,25 +95,22 @@ void TimeServices::enable_constrained() {
 }
 
 void TimeServices::disable_constrained() {
-  std::vector<TimestampQueue::Message> messages;
-  {
-    const auto shared = shared_.lock();
-    TimeState next = shared->state;
-    next.disable_constrained();
-    executive_.send(wire::DisableTimeConstrained{});
-    shared->state = std::move(next);
-    shared->constrained = false;
-    messages = shared->queue.take_all();
-    update_gate(*shared);
-  }
-  // The queued messages are delivered now, in receive order (8.1.6).
-  for (TimestampQueue::Message& message : messages) {
+  const auto shared = shared_.lock();
+  TimeState next = shared->state;
+  next.disable_constrained();
+  executive_.send(wire::DisableTimeConstrained{});
+  shared->state = std::move(next);
+  shared->constrained = false;
+  // The queued messages are delivered now, in receive order (8.1.6): under the lock and before the
+  // gate opens, so that no newer message of the same sender overtakes them.
+  for (TimestampQueue::Message& message : shared->queue.take_all()) {
     callbacks_.defer(later([call = std::move(message.call)](
                                TimeServices&, rti1516e::FederateAmbassador& ambassador) {
                        call(ambassador, rti1516e::RECEIVE);
                      }),
                      message.bytes);
   }
+  update_gate(*shared);
 }
 
 void TimeServices::advance(wire::Advance kind, const rti1516e::LogicalTime& to) {

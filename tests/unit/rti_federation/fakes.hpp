@@ -385,7 +385,7 @@ class FederateTest {
                         const std::string& switches = kConveyProducer,
                         Rid::Statistics statistics = {},
                         const std::optional<MomIdentity>& mom = std::nullopt)
-      : callbacks(callback_log, callback_model, clock, 4, [this] { callbacks.run_pending(); }) {
+      : callbacks(callback_log, callback_model, clock, 4, [this] { on_wake(); }) {
     wire::Joined joined;
     joined.federate = 3;
     joined.federation = 9;
@@ -449,6 +449,8 @@ class FederateTest {
   std::vector<ServiceInvoker::Service> services;  // that the MOM has requested
   FakeExecutive executive;
   std::shared_ptr<FakeTransport::Wire> network = std::make_shared<FakeTransport::Wire>();
+  /// The I/O thread is asked to run callbacks.
+  std::function<void()> on_wake = [this] { callbacks.run_pending(); };
   Callbacks callbacks;
   ObjectModel model;
   std::shared_ptr<Federate> federate;

@@ -5,7 +5,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <future>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "tests/unit/rti_federation/fakes.hpp"
@@ -184,15 +187,6 @@ TEST_F(FederateTimeTest, UnconstrainedFederateDoesNotWait) {
   news();
   arrive_without_time();
   EXPECT_THAT(news(), SizeIs(1));
-}
-
-TEST_F(FederateTimeTest, DisablingTheConstraintDeliversTheQueueInReceiveOrder) {
-  subscribe_orders();
-  constrain();
-  arrive_at(3.0, 1);
-  news();
-  time().disable_constrained();
-  EXPECT_THAT(news(), ElementsAre("receive " + order_handle() + " 'b' at 3 #4294967297"));
 }
 
 TEST_F(FederateTimeTest, GaltAndLitsAreKnownWithoutAsking) {
@@ -417,6 +411,43 @@ TEST_F(EvokedFederateTimeTest, ReceiveOrderAfterTheGrantWaitsForTheNextAdvance) 
   time().advance(Advance::kTimeAdvanceRequest, HLAfloat64Time(6.0));
   evoke();
   EXPECT_THAT(news(), ElementsAre(testing::StartsWith("receive")));
+}
+
+TEST_F(EvokedFederateTimeTest, DisablingTheConstraintDeliversTheQueueInReceiveOrder) {
+  subscribe_orders();
+  constrain();
+  arrive_at(3.0, 1);
+  evoke();
+  news();
+  time().disable_constrained();
+  evoke();
+  EXPECT_THAT(news(), ElementsAre("receive " + order_handle() + " 'b' at 3 #4294967297"));
+}
+
+TEST_F(EvokedFederateTimeTest, NewerMessageDoesNotOvertakeTheQueueOfADisabledConstraint) {
+  subscribe_orders();
+  constrain();
+  arrive_at(3.0, 1);
+  arrive_at(4.0, 2);
+  evoke();
+  news();
+  std::thread io;
+  std::promise<void> arrived;
+  on_wake = [&] {
+    if (io.joinable()) return;
+    io = std::thread([&] {
+      arrive_at(5.0, 3);
+      arrived.set_value();
+    });
+    // The message must not arrive before both queued ones; this gives it the opportunity.
+    arrived.get_future().wait_for(std::chrono::milliseconds(50));
+  };
+  time().disable_constrained();
+  io.join();
+  evoke();
+  const std::string order = "receive " + order_handle() + " ";
+  EXPECT_THAT(news(), ElementsAre(order + "'b' at 3 #4294967297", order + "'c' at 4 #4294967298",
+                                  order + "'d' at 5 #4294967299"));
 }
 
 TEST_F(EvokedFederateTimeTest, ConstraintIsRequestedForTheTimeThatRegulationHasReached) {
