@@ -154,21 +154,21 @@ void Delivery::on_message(wire::ReliableUpdate message) {
 
 Delivery::MessageCall Delivery::timed_call(wire::ReliableInteraction message) {
   return [this, message = std::move(message)](Ambassador& ambassador, const MessageTiming& timing) {
-    receive(ambassador, message.sender, InteractionClassHandle{message.interaction_class},
-            message.parameters, message.tag, rti1516e::RELIABLE, timing);
+    return receive(ambassador, message.sender, InteractionClassHandle{message.interaction_class},
+                   message.parameters, message.tag, rti1516e::RELIABLE, timing) == Delivered::kYes;
   };
 }
 
 Delivery::MessageCall Delivery::timed_call(wire::ReliableUpdate message) {
   return [this, message = std::move(message)](Ambassador& ambassador, const MessageTiming& timing) {
-    reflect(ambassador, message.sender, message.object, message.attributes, message.tag,
-            rti1516e::RELIABLE, timing);
+    return reflect(ambassador, message.sender, message.object, message.attributes, message.tag,
+                   rti1516e::RELIABLE, timing) == Delivered::kYes;
   };
 }
 
 Delivery::MessageCall Delivery::timed_call(wire::RemoveObject message) {
   return [this, message = std::move(message)](Ambassador& ambassador, const MessageTiming& timing) {
-    remove(ambassador, message, timing);
+    return remove(ambassador, message, timing);
   };
 }
 
@@ -448,16 +448,16 @@ void Delivery::discover_later(wire::DiscoverObject message) {
   }));
 }
 
-void Delivery::remove(Ambassador& ambassador, const wire::RemoveObject& message,
+bool Delivery::remove(Ambassador& ambassador, const wire::RemoveObject& message,
                       const MessageTiming& timing) {
   FederateId producer = 0;
   {
     const auto knowledge = knowledge_.lock();
     const ObjectInstance* object = knowledge->objects.find(message.object);
-    if (object == nullptr) return;
+    if (object == nullptr) return false;
     if (!object->is_known()) {
       knowledge->erase_object(message.object);
-      return;
+      return false;
     }
     knowledge->statistics.removed();
     producer = knowledge->conveyed(message.deleter);
@@ -468,6 +468,7 @@ void Delivery::remove(Ambassador& ambassador, const wire::RemoveObject& message,
                                     borrowed(message.tag), timing.sent, time...,
                                     produced_by<rti1516e::SupplementalRemoveInfo>(producer));
   });
+  return true;
 }
 
 void Delivery::provide(Ambassador& ambassador, const wire::ProvideUpdate& message) {

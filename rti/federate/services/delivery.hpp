@@ -69,10 +69,11 @@ class Delivery {
   void on_message(wire::ReliableUpdate message);
   /// @}
 
-  /// @{ Return what makes the callback of a message with a time. It must be called within a
-  /// callback.
+  /// Makes the callback of a message with a time. Must be called within a callback. Returns whether
+  /// a callback was made: the federate may not be subscribed or may not know the object.
   using MessageCall =
-      std::function<void(rti1516e::FederateAmbassador&, const MessageTiming& timing)>;
+      std::function<bool(rti1516e::FederateAmbassador&, const MessageTiming& timing)>;
+  /// @{ Return the call of a message.
   [[nodiscard]] MessageCall timed_call(wire::ReliableInteraction message);
   [[nodiscard]] MessageCall timed_call(wire::ReliableUpdate message);
   [[nodiscard]] MessageCall timed_call(wire::RemoveObject message);
@@ -108,7 +109,8 @@ class Delivery {
   Delivered reflect(Ambassador& federate, FederateId sender, ObjectId object, const Values& values,
                     Bytes tag, rti1516e::TransportationType transport, const MessageTiming& timing);
   void discover(Ambassador& federate, const wire::DiscoverObject& message);
-  void remove(Ambassador& federate, const wire::RemoveObject& message, const MessageTiming& timing);
+  /// Returns whether a callback was made.
+  bool remove(Ambassador& federate, const wire::RemoveObject& message, const MessageTiming& timing);
   void provide(Ambassador& federate, const wire::ProvideUpdate& message);
   void names_reserved(Ambassador& federate, const wire::NamesReserved& message);
   /// Delivers one message of a datagram.

@@ -404,10 +404,14 @@ void TimeServices::deliver(const wire::TimeStamp& stamp, FederateId sender,
   const bool timestamped = stamp.serial != 0;
   auto timed = [this, time, id, timestamped, call = std::move(call)](
                    rti1516e::FederateAmbassador& ambassador, rti1516e::OrderType received) {
-    if (!timestamped) return call(ambassador, {time, rti1516e::RECEIVE, received, {}});
-    // Before the callback: once it is made, the message may be retracted.
+    if (!timestamped) {
+      call(ambassador, {time, rti1516e::RECEIVE, received, {}});
+      return;
+    }
+    // Before the callback, which may throw: once it is made, the message may be retracted.
     shared_.lock()->delivered.emplace(id, time);
-    call(ambassador, {time, rti1516e::TIMESTAMP, received, handle_of(id)});
+    if (call(ambassador, {time, rti1516e::TIMESTAMP, received, handle_of(id)})) return;
+    shared_.lock()->delivered.erase(id);
   };
   if (timestamped) {
     const auto shared = shared_.lock();

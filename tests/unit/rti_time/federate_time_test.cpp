@@ -308,6 +308,16 @@ TEST_F(FederateTimeTest, RetractionOfADeliveredMessageIsReportedOnce) {
   EXPECT_THAT(news(), IsEmpty()) << "never delivered, or retracted before";
 }
 
+TEST_F(FederateTimeTest, RetractionOfAMessageWithoutACallbackIsNotReported) {
+  arrive_at(3.0, 1);
+  federate->on_message(wire::TimedUpdate{{1, 77, {}, {}}, {at(3.0), 2}});
+  federate->on_message(wire::TimedRemove{{77, 1, {}}, {at(3.0), 3}});
+  for (const std::uint32_t serial : {1U, 2U, 3U}) {
+    federate->on_message(wire::RetractMessage{1, {at(3.0), serial}});
+  }
+  EXPECT_THAT(news(), IsEmpty()) << "not subscribed to, or of an unknown object";
+}
+
 TEST_F(FederateTimeTest, OwnMessagesAreRetractedWhileTheirTimeHasNotPassed) {
   publish_timestamped_orders();
   regulate(2.0);
