@@ -175,7 +175,7 @@ Delivery::MessageCall Delivery::timed_call(wire::RemoveObject message) {
 // ---------------------------------------------------------------- datagrams
 
 void Delivery::deliver_or_queue(const Intake::Whole& whole) {
-  if (gate_.closed() && hold_at_gate(whole)) return;
+  if (gate_.closed() && (!wanted(whole.datagram) || gate_.hold(whole.bytes))) return;
   const wire::Datagram& datagram = whole.datagram;
   // Fast path: the callbacks run on the reading thread, and nothing is copied.
   const bool done = callbacks_.direct([&] {
@@ -193,16 +193,6 @@ void Delivery::deliver_or_queue(const Intake::Whole& whole) {
   });
   if (done || !wanted(datagram)) return;
   callbacks_.keep(whole.bytes);
-}
-
-bool Delivery::hold_at_gate(const Intake::Whole& whole) {
-  if (!wanted(whole.datagram)) return true;
-  return gate_.hold_best_effort(later([bytes = ByteVector(whole.bytes.begin(), whole.bytes.end())](
-                                          Delivery& self, Ambassador& ambassador) {
-    std::size_t position = 0;
-    while (self.read_kept(ambassador, bytes, position)) {
-    }
-  }));
 }
 
 bool Delivery::read_kept(Ambassador& ambassador, Bytes bytes, std::size_t& position) {

@@ -79,8 +79,8 @@ class Delivery {
   [[nodiscard]] MessageCall timed_call(wire::RemoveObject message);
   /// @}
 
-  /// Makes the callbacks of a datagram if they may run now; otherwise queues a copy if at least one
-  /// of its messages is subscribed to. On the reading thread.
+  /// Makes the callbacks of a datagram if they may run now; otherwise queues a copy, or holds it at
+  /// the gate, if at least one of its messages is subscribed to. On the reading thread.
   void deliver_or_queue(const Intake::Whole& whole);
   /// Discovers an object after all pending callbacks. Any thread.
   void discover_later(wire::DiscoverObject message);
@@ -122,9 +122,6 @@ class Delivery {
   /// Requests values from the owner of a discovered object.
   void request(const wire::DiscoverObject& object, std::vector<ValueIndex> attributes);
   [[nodiscard]] bool wanted(const wire::Datagram& datagram);
-  /// Keeps a datagram until the gate opens, if one of its messages is subscribed to. Returns false
-  /// if the gate is open.
-  bool hold_at_gate(const Intake::Whole& whole);
   void count_filtered(Knowledge& knowledge, FederateId sender, const wire::DataMessage& message);
 
   const FederateId self_;

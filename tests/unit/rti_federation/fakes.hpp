@@ -471,6 +471,17 @@ struct Datagrams {
     EXPECT_TRUE(writer.add_interaction(handle.value, views(values), bytes(tag)));
     return finish(writer);
   }
+  /// One datagram with several interactions, which have these tags.
+  [[nodiscard]] ByteVector interactions(InteractionClassHandle handle,
+                                        const std::vector<std::string>& tags) {
+    ByteVector buffer(1000);
+    wire::DatagramWriter writer(buffer);
+    writer.begin(federation, sender);
+    for (const std::string& tag : tags) {
+      EXPECT_TRUE(writer.add_interaction(handle.value, {}, bytes(tag)));
+    }
+    return finish(writer);
+  }
   [[nodiscard]] ByteVector update(ObjectId object, const std::vector<Value>& values,
                                   const std::string& tag = "") {
     ByteVector buffer(1000);

@@ -7,6 +7,7 @@
 
 #include <chrono>
 #include <future>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
@@ -458,6 +459,23 @@ TEST_F(EvokedFederateTimeTest, NewerMessageDoesNotOvertakeTheQueueOfADisabledCon
   const std::string order = "receive " + order_handle() + " ";
   EXPECT_THAT(news(), ElementsAre(order + "'b' at 3 #4294967297", order + "'c' at 4 #4294967298",
                                   order + "'d' at 5 #4294967299"));
+}
+
+TEST_F(EvokedFederateTimeTest, EachMessageOfAHeldDatagramIsACallbackOfItsOwn) {
+  Datagrams datagrams;
+  federate->declarations().subscribe(interaction("Signal"));
+  constrain();
+  evoke();
+  news();
+  const InteractionClassHandle signal = model.find_interaction_class("Signal").value();
+  arrive("239.2.0.1", datagrams.interactions(signal, {"1", "2", "3"}));
+  callback_log.on_entry = [] { throw std::runtime_error("fault of the federate"); };
+  time().advance(Advance::kTimeAdvanceRequest, HLAfloat64Time(1.0));
+  const std::string receive = "receive " + std::to_string(signal.value) + " ";
+  for (const char* tag : {"'1'", "'2'", "'3'"}) {
+    callbacks.evoke(0.0);
+    EXPECT_THAT(news(), ElementsAre(receive + tag + " from 1"));
+  }
 }
 
 TEST_F(EvokedFederateTimeTest, ConstraintIsRequestedForTheTimeThatRegulationHasReached) {
