@@ -17,7 +17,7 @@ bool ReceiveGate::hold(Bytes datagram) {
   const std::lock_guard lock(mutex_);
   if (!closed()) return false;
   datagrams_.push(next_number_++, datagram);
-  if (datagrams_.size() > limit_) {
+  while (datagrams_.size() > limits_.count || datagrams_.bytes() > limits_.bytes) {
     static_cast<void>(datagrams_.take());
     dropped_.add();
   }

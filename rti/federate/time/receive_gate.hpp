@@ -23,8 +23,9 @@ namespace roger::rti {
 /// their order.
 class ReceiveGate {
  public:
-  /// Keeps a reference to `callbacks`. At most `limit` datagrams are held.
-  ReceiveGate(Callbacks& callbacks, std::size_t limit) : callbacks_(callbacks), limit_(limit) {}
+  /// Keeps a reference to `callbacks`. `limits` are those of the datagrams that are held.
+  ReceiveGate(Callbacks& callbacks, BacklogLimits limits)
+      : callbacks_(callbacks), limits_(limits) {}
 
   [[nodiscard]] bool closed() const { return closed_.load(std::memory_order_acquire); }
 
@@ -32,7 +33,8 @@ class ReceiveGate {
   /// threads.
   void deliver(Callbacks::Call call, std::size_t bytes);
   /// Keeps a copy of a datagram until the gate opens and it is queued like one that was not held.
-  /// Drops and counts the oldest datagram if there are too many. Returns false if the gate is open.
+  /// Drops and counts the oldest datagrams, possibly this one, if there are too many. Returns false
+  /// if the gate is open.
   bool hold(Bytes datagram);
 
   void close();
@@ -48,7 +50,7 @@ class ReceiveGate {
   };
 
   Callbacks& callbacks_;
-  const std::size_t limit_;
+  const BacklogLimits limits_;
   std::atomic<bool> closed_{false};
   Counter dropped_;
   std::mutex mutex_;  // guards everything below, and changes of closed_

@@ -38,7 +38,7 @@ class ReceiveGateTest : public testing::Test {
   rti1516e::NullFederateAmbassador ambassador_;
   Callbacks callbacks_{ambassador_, rti1516e::HLA_IMMEDIATE, clock_, 100,
                        [this] { callbacks_.run_pending(); }};
-  ReceiveGate gate_{callbacks_, 2};
+  ReceiveGate gate_{callbacks_, {2, 10}};
 };
 
 TEST_F(ReceiveGateTest, IsOpenAtFirst) {
@@ -75,11 +75,25 @@ TEST_F(ReceiveGateTest, DropsTheOldestDatagramsOnly) {
   EXPECT_EQ(gate_.dropped(), 1U);
 }
 
+TEST_F(ReceiveGateTest, DropsTheOldestDatagramsBeyondTheByteLimit) {
+  gate_.close();
+  EXPECT_TRUE(hold("1234567"));
+  EXPECT_TRUE(hold("890"));
+  EXPECT_EQ(gate_.dropped(), 0U);
+  EXPECT_TRUE(hold("ab"));
+  EXPECT_EQ(gate_.dropped(), 1U);
+  EXPECT_TRUE(hold("longer than 10"));
+  EXPECT_EQ(gate_.dropped(), 4U) << "the new one exceeds the limit by itself";
+  EXPECT_TRUE(hold("cd"));
+  gate_.open();
+  EXPECT_THAT(made_, ElementsAre("cd"));
+}
+
 TEST_F(ReceiveGateTest, ReleasedDatagramsCanStillBeDroppedByTheQueue) {
   Callbacks small(ambassador_, rti1516e::HLA_EVOKED, clock_, 1, [] {});
   small.set_datagram_reader(
       [](rti1516e::FederateAmbassador&, Bytes, std::size_t&) { return false; });
-  ReceiveGate gate(small, 2);
+  ReceiveGate gate(small, {2, 10});
   gate.close();
   for (const std::uint8_t byte : {std::uint8_t{1}, std::uint8_t{2}}) gate.hold(Bytes(&byte, 1));
   gate.open();
