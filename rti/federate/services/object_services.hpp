@@ -17,8 +17,9 @@ namespace roger::rti {
 /// The services of object management. They may be called from any thread, including callbacks,
 /// throw the standard's exceptions and never wait for an answer.
 ///
-/// An update is split by the transportation of its attributes. The reliable part goes first,
-/// because the executive can refuse it; the best-effort part cannot fail except by its size.
+/// An update is split by the transportation and order of its attributes. The parts for the
+/// executive go first, all or none, because it can refuse them; the best-effort part cannot fail
+/// except by its size.
 class ObjectServices {
  public:
   /// Keeps references to all arguments.

@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <variant>
@@ -80,6 +81,12 @@ class FakeExecutive final : public ExecutivePort {
     if (before_send) before_send();
     if (!alive_) throw rti1516e::NotConnected(L"gone");
     sent_messages.push_back(message);
+  }
+  using ExecutivePort::send_data;
+  void send_data(std::span<const wire::ClientMessage> messages) override {
+    if (before_send) before_send();
+    if (!alive_) throw rti1516e::NotConnected(L"gone");
+    sent_messages.insert(sent_messages.end(), messages.begin(), messages.end());
   }
   [[nodiscard]] bool alive() const override { return alive_; }
   void die() { alive_ = false; }
