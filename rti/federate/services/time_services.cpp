@@ -358,13 +358,16 @@ void TimeServices::set_galt(Shared& shared, bool defined, const wire::LogicalTim
   shared.galt = std::move(galt);
   // A message before GALT can be retracted only if an answer to a message of this federate lowers
   // its sender's bound again, so this federate's own bound limits what can be forgotten.
-  const bool regulates = shared.state.regulation() == TimeState::Switch::kOn;
-  const std::optional<TimeBound> own =
-      regulates ? std::optional(shared.state.bound()) : std::nullopt;
-  std::erase_if(shared.delivered, [&](const auto& entry) {
-    const rti1516e::LogicalTime& sent = *entry.second;
-    return (!shared.galt || sent < *shared.galt) && (!own || sent < *own->time);
-  });
+  LogicalTimePtr earliest = shared.galt;
+  if (shared.state.regulation() == TimeState::Switch::kOn) {
+    const LogicalTimePtr own = shared.state.bound().time;
+    if (!earliest || *own < *earliest) earliest = own;
+  }
+  if (earliest) {
+    shared.delivered.forget_before({earliest, false});
+  } else {
+    shared.delivered.clear();
+  }
 }
 
 void TimeServices::on_message(const wire::RetractMessage& message) {
@@ -372,7 +375,7 @@ void TimeServices::on_message(const wire::RetractMessage& message) {
   if (shared_.lock()->queue.erase(id)) return;
   callbacks_.deliver(later([id](TimeServices& self, rti1516e::FederateAmbassador& ambassador) {
     // Without an entry the message was not for this federate.
-    if (self.shared_.lock()->delivered.erase(id) == 0) return;
+    if (!self.shared_.lock()->delivered.remove(id)) return;
     ambassador.requestRetraction(handle_of(id));
   }));
 }
@@ -409,9 +412,9 @@ void TimeServices::deliver(const wire::TimeStamp& stamp, FederateId sender,
       return;
     }
     // Before the callback, which may throw: once it is made, the message may be retracted.
-    shared_.lock()->delivered.emplace(id, time);
+    shared_.lock()->delivered.add(id, time);
     if (call(ambassador, {time, rti1516e::TIMESTAMP, received, handle_of(id)})) return;
-    shared_.lock()->delivered.erase(id);
+    shared_.lock()->delivered.remove(id);
   };
   if (timestamped) {
     const auto shared = shared_.lock();

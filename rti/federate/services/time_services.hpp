@@ -3,7 +3,7 @@
 
 #include <RTI/RTI1516.h>
 
-#include <map>
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,6 +16,7 @@
 #include "rti/federate/link/executive_port.hpp"
 #include "rti/federate/services/delivery.hpp"
 #include "rti/federate/time/receive_gate.hpp"
+#include "rti/federate/time/retractable_messages.hpp"
 #include "rti/federate/time/sent_messages.hpp"
 #include "rti/federate/time/stopwatch.hpp"
 #include "rti/federate/time/time_axis.hpp"
@@ -106,6 +107,10 @@ class TimeServices {
   /// @}
 
  private:
+  /// Delivered messages whose retraction is reported. A federate that regulates and never advances
+  /// could receive more of them; then the retraction of the earliest ones is not reported.
+  static constexpr std::size_t kMaxDelivered = 100'000;
+
   struct Shared {
     explicit Shared(const TimeAxis& axis) : state(axis) {}
 
@@ -123,7 +128,7 @@ class TimeServices {
     std::optional<std::pair<LogicalTimePtr, TimeBound>> regulation;
     /// The later time that the federate has once its regulation is reported; nullptr: none.
     LogicalTimePtr raised;
-    std::map<MessageId, LogicalTimePtr> delivered;  // may still be retracted
+    RetractableMessages<MessageId> delivered{kMaxDelivered};
   };
 
   /// Returns nullptr, after an entry in the log, if the time is not of the federation's type.

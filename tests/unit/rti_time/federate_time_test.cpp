@@ -319,6 +319,18 @@ TEST_F(FederateTimeTest, RetractionOfAMessageWithoutACallbackIsNotReported) {
   EXPECT_THAT(news(), IsEmpty()) << "not subscribed to, or of an unknown object";
 }
 
+TEST_F(FederateTimeTest, RetractionOfTheEarliestOfTooManyDeliveredMessagesIsNotReported) {
+  constexpr std::uint32_t kLimit = 100'000;
+  subscribe_orders();
+  regulate(1.0);
+  for (std::uint32_t serial = 1; serial <= kLimit + 1; ++serial) arrive_at(1.0 + serial, serial);
+  news();
+  federate->on_message(wire::RetractMessage{1, {at(2.0), 1}});
+  EXPECT_THAT(news(), IsEmpty());
+  federate->on_message(wire::RetractMessage{1, {at(3.0), 2}});
+  EXPECT_THAT(news(), ElementsAre("retracted #4294967298"));
+}
+
 TEST_F(FederateTimeTest, OwnMessagesAreRetractedWhileTheirTimeHasNotPassed) {
   publish_timestamped_orders();
   regulate(2.0);
