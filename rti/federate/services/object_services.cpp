@@ -62,6 +62,7 @@ ObjectServices::ObjectServices(FederateId self, SharedKnowledge& knowledge,
                                BestEffortSender& sender, ExecutivePort& executive,
                                TimeServices& time)
     : self_(self), knowledge_(knowledge), sender_(sender), executive_(executive), time_(time) {
+  time_.on_forgotten([this](const SentMessages& sent) { forget_deletions(sent); });
 }
 
 void ObjectServices::reserve_name(const std::wstring& name) {
@@ -316,11 +317,6 @@ rti1516e::MessageRetractionHandle ObjectServices::delete_object(
     knowledge->erase_object(id);
     return timed ? timed->handle() : rti1516e::MessageRetractionHandle();
   }
-  std::erase_if(knowledge->deletions, [&](const auto& entry) {
-    if (timed->may_be_retracted(entry.first)) return false;
-    knowledge->erase_object(entry.second.id);
-    return true;
-  });
   // Its settings are kept, because a retraction restores the object.
   if (const ObjectInstance* object = knowledge->objects.find(id)) {
     knowledge->deletions.emplace(handle_value(timed->handle()), *object);
@@ -330,10 +326,24 @@ rti1516e::MessageRetractionHandle ObjectServices::delete_object(
 }
 
 void ObjectServices::retract(const rti1516e::MessageRetractionHandle& handle) {
-  time_.retract(handle);
+  // Taken first, so that another thread does not forget the deletion meanwhile.
+  auto deleted = knowledge_.lock()->deletions.extract(handle_value(handle));
+  try {
+    time_.retract(handle);
+  } catch (...) {
+    knowledge_.lock()->deletions.insert(std::move(deleted));
+    throw;
+  }
+  if (deleted) knowledge_.lock()->objects.insert(std::move(deleted.mapped()));
+}
+
+void ObjectServices::forget_deletions(const SentMessages& sent) {
   const auto knowledge = knowledge_.lock();
-  const auto deleted = knowledge->deletions.extract(handle_value(handle));
-  if (deleted) knowledge->objects.insert(std::move(deleted.mapped()));
+  std::erase_if(knowledge->deletions, [&](const auto& entry) {
+    if (sent.may_be_retracted(static_cast<std::uint32_t>(entry.first))) return false;
+    knowledge->erase_object(entry.second.id);
+    return true;
+  });
 }
 
 void ObjectServices::local_delete_object(const rti1516e::ObjectInstanceHandle& handle) {

@@ -10,6 +10,7 @@
 #include "rti/federate/objects/knowledge.hpp"
 #include "rti/federate/send/best_effort_sender.hpp"
 #include "rti/federate/services/time_services.hpp"
+#include "rti/federate/time/sent_messages.hpp"
 #include "rti/wire/types.hpp"
 
 namespace roger::rti {
@@ -63,6 +64,9 @@ class ObjectServices {
   void change_order(const rti1516e::InteractionClassHandle& handle, rti1516e::OrderType order);
 
  private:
+  /// Forgets deleted objects whose deletion can no longer be retracted.
+  void forget_deletions(const SentMessages& sent);
+
   const FederateId self_;
   SharedKnowledge& knowledge_;
   BestEffortSender& sender_;

@@ -1,6 +1,5 @@
 #include "rti/federate/services/time_services.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include "core/log.hpp"
@@ -77,12 +76,15 @@ void TimeServices::enable_regulation(const rti1516e::LogicalTimeInterval& lookah
 
 void TimeServices::disable_regulation() {
   const auto sent = sent_.lock();
-  const auto shared = shared_.lock();
-  TimeState next = shared->state;
-  next.disable_regulation();
-  executive_.send(wire::DisableTimeRegulation{});
-  shared->state = std::move(next);
+  {
+    const auto shared = shared_.lock();
+    TimeState next = shared->state;
+    next.disable_regulation();
+    executive_.send(wire::DisableTimeRegulation{});
+    shared->state = std::move(next);
+  }
   sent->clear();
+  forgotten(*sent);
 }
 
 void TimeServices::enable_constrained() {
@@ -115,15 +117,20 @@ void TimeServices::disable_constrained() {
 
 void TimeServices::advance(wire::Advance kind, const rti1516e::LogicalTime& to) {
   const auto sent = sent_.lock();
-  const auto shared = shared_.lock();
-  TimeState next = shared->state;
-  const TimeBound bound = next.advance(kind, to);
-  executive_.send(
-      wire::RequestAdvance{kind, axis_.to_wire(*next.requested()), axis_.to_wire(bound)});
-  shared->state = std::move(next);
-  shared->advancing.start(clock_.now());
-  shared->advance_pending = true;
-  update_gate(*shared);
+  {
+    const auto shared = shared_.lock();
+    TimeState next = shared->state;
+    const TimeBound bound = next.advance(kind, to);
+    executive_.send(
+        wire::RequestAdvance{kind, axis_.to_wire(*next.requested()), axis_.to_wire(bound)});
+    // The new bound is not final, because an earlier time may be granted than the requested one.
+    sent->forget_before(shared->state.bound());
+    shared->state = std::move(next);
+    shared->advancing.start(clock_.now());
+    shared->advance_pending = true;
+    update_gate(*shared);
+  }
+  forgotten(*sent);
 }
 
 void TimeServices::enable_asynchronous_delivery() {
@@ -163,11 +170,15 @@ void TimeServices::query_logical_time(rti1516e::LogicalTime& time) const {
 
 void TimeServices::modify_lookahead(const rti1516e::LogicalTimeInterval& lookahead) {
   const auto sent = sent_.lock();
-  const auto shared = shared_.lock();
-  TimeState next = shared->state;
-  const TimeBound bound = next.modify_lookahead(lookahead);
-  executive_.send(wire::ReportTimeBound{axis_.to_wire(bound)});
-  shared->state = std::move(next);
+  {
+    const auto shared = shared_.lock();
+    TimeState next = shared->state;
+    const TimeBound bound = next.modify_lookahead(lookahead);
+    executive_.send(wire::ReportTimeBound{axis_.to_wire(bound)});
+    shared->state = std::move(next);
+    sent->forget_before(bound);
+  }
+  forgotten(*sent);
 }
 
 void TimeServices::query_lookahead(rti1516e::LogicalTimeInterval& lookahead) const {
@@ -237,14 +248,9 @@ wire::TimeStamp TimeServices::Sending::in_timestamp_order() {
         " is too early: this federate may send messages " + (bound.exclusive ? "after " : "from ") +
         to_utf8(bound.time->toString()) + (bound.exclusive ? "" : " on"));
   }
-  if (!state.advancing()) sent_->forget_before(bound);
   const std::uint32_t serial = sent_->add(time_);
   handle_ = handle_of({services_.self_, serial});
   return {services_.axis_.to_wire(*time_), serial};
-}
-
-bool TimeServices::Sending::may_be_retracted(std::uint64_t handle) const {
-  return sent_->find(static_cast<std::uint32_t>(handle)) != nullptr;
 }
 
 wire::TimeStamp TimeServices::Sending::in_receive_order() const {

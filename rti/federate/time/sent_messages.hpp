@@ -20,6 +20,9 @@ class SentMessages {
   [[nodiscard]] bool was_sent(std::uint64_t serial) const { return serial != 0 && serial <= last_; }
   /// Returns the time of a message that was not retracted; nullptr: none.
   [[nodiscard]] LogicalTimePtr find(std::uint32_t serial) const { return messages_.find(serial); }
+  [[nodiscard]] bool may_be_retracted(std::uint32_t serial) const {
+    return find(serial) != nullptr;
+  }
   void remove(std::uint32_t serial) { messages_.remove(serial); }
   /// Forgets messages that are before the federate's bound.
   void forget_before(const TimeBound& bound) { messages_.forget_before(bound); }

@@ -1,4 +1,4 @@
-// What a federate remembers of the objects that it updates with a time.
+// What a federate remembers of the objects that it updates and deletes with a time.
 #include "rti/federate/services/object_services.hpp"
 
 #include <RTI/NullFederateAmbassador.h>
@@ -51,7 +51,17 @@ class ObjectServicesTest : public testing::Test {
     return objects_.update(
         radio_, {{attribute("Id"), to_data("7")}, {attribute("Name"), to_data("R")}}, {}, &stamp);
   }
+  rti1516e::MessageRetractionHandle delete_radio(double when) {
+    const HLAfloat64Time stamp(when);
+    return objects_.delete_object(radio_, {}, &stamp);
+  }
+  void advance(double to) {
+    time_->advance(wire::Advance::kTimeAdvanceRequest, HLAfloat64Time(to));
+    time_->on_message(
+        wire::AdvanceGranted{executive_.all<wire::RequestAdvance>().back().time, false, {}});
+  }
   bool was_updated() { return knowledge_.lock()->objects.find(77)->was_updated; }
+  std::size_t restorable() { return knowledge_.lock()->deletions.size(); }
 
   const rti1516e::ObjectInstanceHandle radio_ = make_handle<rti1516e::ObjectInstanceHandle>(77);
   ManualClock clock_;
@@ -90,6 +100,36 @@ TEST_F(ObjectServicesTest, BothPartsOfAnUpdateAreSentOrNone) {
   update(2.0);
   EXPECT_THAT(executive_.all<wire::TimedUpdate>(), SizeIs(2));
   EXPECT_TRUE(was_updated());
+}
+
+TEST_F(ObjectServicesTest, DeletionIsForgottenWhenTimeHasPassedIt) {
+  delete_radio(2.0);
+  EXPECT_EQ(restorable(), 1U);
+  advance(3.0);
+  advance(4.0);
+  EXPECT_EQ(restorable(), 0U);
+}
+
+TEST_F(ObjectServicesTest, DeletionIsKeptWhileItMayBeRetracted) {
+  const auto handle = delete_radio(9.0);
+  advance(3.0);
+  advance(4.0);
+  EXPECT_EQ(restorable(), 1U);
+  objects_.retract(handle);
+  EXPECT_EQ(restorable(), 0U);
+  EXPECT_NO_THROW(update(9.0));
+}
+
+TEST_F(ObjectServicesTest, DeletionIsForgottenWhenRegulationEnds) {
+  delete_radio(9.0);
+  time_->disable_regulation();
+  EXPECT_EQ(restorable(), 0U);
+}
+
+TEST_F(ObjectServicesTest, DeletionIsForgottenWhenARaisedLookaheadForbidsItsRetraction) {
+  delete_radio(2.0);
+  time_->modify_lookahead(HLAfloat64Interval(5.0));
+  EXPECT_EQ(restorable(), 0U);
 }
 
 }  // namespace
