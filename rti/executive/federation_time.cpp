@@ -250,7 +250,9 @@ void FederationTime::enable_constrained(FederateId federate, Member& member, con
 
 bool FederationTime::grant(FederateId federate, Member& member, const TimeBound* galt,
                            Outbox& outbox) {
-  if (!member.request) return false;
+  // Until the constraint is enabled, the executive does not know which messages the federate still
+  // receives in timestamp order.
+  if (!member.request || member.awaited) return false;
   const Advance kind = member.request->kind;
   const bool flushes = kind == Advance::kFlushQueueRequest;
   LogicalTime time = time_to_grant(member);

@@ -75,7 +75,8 @@ class Connection {
   /// Starts reading and the heartbeat. Call once.
   void start(Handlers handlers);
 
-  /// Sends a frame made by wire::encode(); the shared form avoids copies when several connections
+  /// Sends a frame made by wire::encode(), or several in a row, all or none, that together do not
+  /// exceed the limit of one; the shared form avoids copies when several connections
   /// get the same frame. Writes on the caller's thread if the queue is empty, otherwise queues;
   /// never waits.
   QueueResult send(std::shared_ptr<const ByteVector> frame);

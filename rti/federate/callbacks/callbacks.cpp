@@ -54,6 +54,11 @@ void Callbacks::defer(Call call, std::size_t bytes) {
   wake_();
 }
 
+void Callbacks::defer_datagram(Bytes datagram) {
+  queue_.push_datagram(datagram);
+  wake_();
+}
+
 void Callbacks::set_enabled(bool enabled) {
   queue_.set_enabled(enabled);
   if (enabled) wake_();

@@ -81,6 +81,9 @@ class Callbacks {
   /// Runs `call`, which owns `bytes`, later, after everything that is pending. Any thread.
   void defer(Call call, std::size_t bytes = 0);
 
+  /// Queues a copy of a datagram after everything that is pending. Any thread.
+  void defer_datagram(Bytes datagram);
+
   /// Enables or disables callbacks (IEEE 1516.1-2010, 10.43, 10.44).
   void set_enabled(bool enabled);
 

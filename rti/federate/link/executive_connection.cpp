@@ -32,9 +32,18 @@ void ExecutiveConnection::send(const wire::ClientMessage& message) {
   if (result != net::QueueResult::kQueued) refuse_to_queue(result);
 }
 
-void ExecutiveConnection::send_data(const wire::ClientMessage& message) {
+void ExecutiveConnection::send_data(std::span<const wire::ClientMessage> messages) {
   if (!alive()) refuse<rti1516e::NotConnected>(lost_sentence());
-  const auto frame = std::make_shared<const ByteVector>(wire::encode(message));
+  ByteVector frames;
+  for (const wire::ClientMessage& message : messages) {
+    ByteVector encoded = wire::encode(message);
+    if (frames.empty()) {
+      frames = std::move(encoded);
+    } else {
+      frames.insert(frames.end(), encoded.begin(), encoded.end());
+    }
+  }
+  const auto frame = std::make_shared<const ByteVector>(std::move(frames));
   net::QueueResult result = link_.connection->send(frame);
   if (result == net::QueueResult::kFull && handlers_.may_wait && handlers_.may_wait()) {
     waits_.add();

@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -51,7 +52,8 @@ class ExecutiveConnection final : public ExecutivePort {
   void start(Handlers handlers);
 
   void send(const wire::ClientMessage& message) override;
-  void send_data(const wire::ClientMessage& message) override;
+  using ExecutivePort::send_data;
+  void send_data(std::span<const wire::ClientMessage> messages) override;
   [[nodiscard]] bool alive() const override { return !lost_; }
 
   /// Numbers the request, sends it and waits for its answer: a Reply, Joined or FederationList.

@@ -3,6 +3,8 @@
 
 #include <RTI/RTI1516.h>
 
+#include <span>
+
 #include "rti/wire/messages.hpp"
 
 namespace roger::rti {
@@ -17,9 +19,10 @@ class ExecutivePort {
   virtual void send(const wire::ClientMessage& message) = 0;
 
   /// Sends interactions and updates, which a federate may produce faster than others receive them:
-  /// outside callbacks it waits some time for room. The caller must not hold a lock that callbacks
-  /// need.
-  virtual void send_data(const wire::ClientMessage& message) { send(message); }
+  /// outside callbacks it waits some time for room. If it throws, none of the messages is sent. The
+  /// caller must not hold a lock that callbacks need.
+  virtual void send_data(std::span<const wire::ClientMessage> messages) = 0;
+  void send_data(const wire::ClientMessage& message) { send_data(std::span(&message, 1)); }
 
   /// Returns whether the connection is still up.
   [[nodiscard]] virtual bool alive() const = 0;

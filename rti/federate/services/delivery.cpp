@@ -154,28 +154,28 @@ void Delivery::on_message(wire::ReliableUpdate message) {
 
 Delivery::MessageCall Delivery::timed_call(wire::ReliableInteraction message) {
   return [this, message = std::move(message)](Ambassador& ambassador, const MessageTiming& timing) {
-    receive(ambassador, message.sender, InteractionClassHandle{message.interaction_class},
-            message.parameters, message.tag, rti1516e::RELIABLE, timing);
+    return receive(ambassador, message.sender, InteractionClassHandle{message.interaction_class},
+                   message.parameters, message.tag, rti1516e::RELIABLE, timing) == Delivered::kYes;
   };
 }
 
 Delivery::MessageCall Delivery::timed_call(wire::ReliableUpdate message) {
   return [this, message = std::move(message)](Ambassador& ambassador, const MessageTiming& timing) {
-    reflect(ambassador, message.sender, message.object, message.attributes, message.tag,
-            rti1516e::RELIABLE, timing);
+    return reflect(ambassador, message.sender, message.object, message.attributes, message.tag,
+                   rti1516e::RELIABLE, timing) == Delivered::kYes;
   };
 }
 
 Delivery::MessageCall Delivery::timed_call(wire::RemoveObject message) {
   return [this, message = std::move(message)](Ambassador& ambassador, const MessageTiming& timing) {
-    remove(ambassador, message, timing);
+    return remove(ambassador, message, timing);
   };
 }
 
 // ---------------------------------------------------------------- datagrams
 
 void Delivery::deliver_or_queue(const Intake::Whole& whole) {
-  if (gate_.closed() && hold_at_gate(whole)) return;
+  if (gate_.closed() && (!wanted(whole.datagram) || gate_.hold(whole.bytes))) return;
   const wire::Datagram& datagram = whole.datagram;
   // Fast path: the callbacks run on the reading thread, and nothing is copied.
   const bool done = callbacks_.direct([&] {
@@ -193,16 +193,6 @@ void Delivery::deliver_or_queue(const Intake::Whole& whole) {
   });
   if (done || !wanted(datagram)) return;
   callbacks_.keep(whole.bytes);
-}
-
-bool Delivery::hold_at_gate(const Intake::Whole& whole) {
-  if (!wanted(whole.datagram)) return true;
-  return gate_.hold_best_effort(later([bytes = ByteVector(whole.bytes.begin(), whole.bytes.end())](
-                                          Delivery& self, Ambassador& ambassador) {
-    std::size_t position = 0;
-    while (self.read_kept(ambassador, bytes, position)) {
-    }
-  }));
 }
 
 bool Delivery::read_kept(Ambassador& ambassador, Bytes bytes, std::size_t& position) {
@@ -448,16 +438,16 @@ void Delivery::discover_later(wire::DiscoverObject message) {
   }));
 }
 
-void Delivery::remove(Ambassador& ambassador, const wire::RemoveObject& message,
+bool Delivery::remove(Ambassador& ambassador, const wire::RemoveObject& message,
                       const MessageTiming& timing) {
   FederateId producer = 0;
   {
     const auto knowledge = knowledge_.lock();
     const ObjectInstance* object = knowledge->objects.find(message.object);
-    if (object == nullptr) return;
+    if (object == nullptr) return false;
     if (!object->is_known()) {
       knowledge->erase_object(message.object);
-      return;
+      return false;
     }
     knowledge->statistics.removed();
     producer = knowledge->conveyed(message.deleter);
@@ -468,6 +458,7 @@ void Delivery::remove(Ambassador& ambassador, const wire::RemoveObject& message,
                                     borrowed(message.tag), timing.sent, time...,
                                     produced_by<rti1516e::SupplementalRemoveInfo>(producer));
   });
+  return true;
 }
 
 void Delivery::provide(Ambassador& ambassador, const wire::ProvideUpdate& message) {

@@ -69,17 +69,18 @@ class Delivery {
   void on_message(wire::ReliableUpdate message);
   /// @}
 
-  /// @{ Return what makes the callback of a message with a time. It must be called within a
-  /// callback.
+  /// Makes the callback of a message with a time. Must be called within a callback. Returns whether
+  /// a callback was made: the federate may not be subscribed or may not know the object.
   using MessageCall =
-      std::function<void(rti1516e::FederateAmbassador&, const MessageTiming& timing)>;
+      std::function<bool(rti1516e::FederateAmbassador&, const MessageTiming& timing)>;
+  /// @{ Return the call of a message.
   [[nodiscard]] MessageCall timed_call(wire::ReliableInteraction message);
   [[nodiscard]] MessageCall timed_call(wire::ReliableUpdate message);
   [[nodiscard]] MessageCall timed_call(wire::RemoveObject message);
   /// @}
 
-  /// Makes the callbacks of a datagram if they may run now; otherwise queues a copy if at least one
-  /// of its messages is subscribed to. On the reading thread.
+  /// Makes the callbacks of a datagram if they may run now; otherwise queues a copy, or holds it at
+  /// the gate, if at least one of its messages is subscribed to. On the reading thread.
   void deliver_or_queue(const Intake::Whole& whole);
   /// Discovers an object after all pending callbacks. Any thread.
   void discover_later(wire::DiscoverObject message);
@@ -108,7 +109,8 @@ class Delivery {
   Delivered reflect(Ambassador& federate, FederateId sender, ObjectId object, const Values& values,
                     Bytes tag, rti1516e::TransportationType transport, const MessageTiming& timing);
   void discover(Ambassador& federate, const wire::DiscoverObject& message);
-  void remove(Ambassador& federate, const wire::RemoveObject& message, const MessageTiming& timing);
+  /// Returns whether a callback was made.
+  bool remove(Ambassador& federate, const wire::RemoveObject& message, const MessageTiming& timing);
   void provide(Ambassador& federate, const wire::ProvideUpdate& message);
   void names_reserved(Ambassador& federate, const wire::NamesReserved& message);
   /// Delivers one message of a datagram.
@@ -120,9 +122,6 @@ class Delivery {
   /// Requests values from the owner of a discovered object.
   void request(const wire::DiscoverObject& object, std::vector<ValueIndex> attributes);
   [[nodiscard]] bool wanted(const wire::Datagram& datagram);
-  /// Keeps a datagram until the gate opens, if one of its messages is subscribed to. Returns false
-  /// if the gate is open.
-  bool hold_at_gate(const Intake::Whole& whole);
   void count_filtered(Knowledge& knowledge, FederateId sender, const wire::DataMessage& message);
 
   const FederateId self_;

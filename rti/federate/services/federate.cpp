@@ -8,8 +8,8 @@ namespace roger::rti {
 
 namespace {
 
-/// Maximum number of best-effort messages that wait for a time advance of the federate.
-constexpr std::size_t kMaxHeldMessages = 4096;
+/// Limits of the datagrams that wait for a time advance of the federate.
+constexpr BacklogLimits kHeldDatagrams{4096, std::size_t{64} << 20U};
 
 }  // namespace
 
@@ -25,7 +25,7 @@ Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, 
       intake_(parts.joined,
               {parts.sender.limits.message, parts.statistics.counters, std::move(parts.presence)},
               *transport_, executive, clock),
-      gate_(callbacks, kMaxHeldMessages),
+      gate_(callbacks, kHeldDatagrams),
       delivery_(self_, parts.joined.federation, knowledge_, callbacks, sender_, executive,
                 service_times_, gate_),
       time_(self_, parts.joined.logical_time, callbacks, executive, delivery_, gate_, clock),

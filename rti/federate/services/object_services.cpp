@@ -62,6 +62,7 @@ ObjectServices::ObjectServices(FederateId self, SharedKnowledge& knowledge,
                                BestEffortSender& sender, ExecutivePort& executive,
                                TimeServices& time)
     : self_(self), knowledge_(knowledge), sender_(sender), executive_(executive), time_(time) {
+  time_.on_forgotten([this](const SentMessages& sent) { forget_deletions(sent); });
 }
 
 void ObjectServices::reserve_name(const std::wstring& name) {
@@ -168,11 +169,13 @@ rti1516e::MessageRetractionHandle ObjectServices::update(
       part->push_back({*knowledge->model.find_index(object.registered_as, found), to_bytes(value)});
     }
     registered_as = object.registered_as;
-    object.was_updated = true;
-    // With a reliable part, the statistics are updated after the executive has accepted it; if it
-    // does not, nothing is sent.
-    if (reliable.empty() && timestamped.empty() && !best_effort.empty())
-      knowledge->statistics.sent(registered_as, false, best_effort, to_bytes(tag));
+    // With a reliable part, the update counts once the executive has accepted it; if it does not,
+    // nothing is sent.
+    if (reliable.empty() && timestamped.empty()) {
+      object.was_updated = true;
+      if (!best_effort.empty())
+        knowledge->statistics.sent(registered_as, false, best_effort, to_bytes(tag));
+    }
     target.slot = knowledge->groups.slot_of(object.registered_as);
     target.group = knowledge->groups.group(target.slot).address;
     target.compresses = knowledge->groups.compresses(object.registered_as);
@@ -180,21 +183,25 @@ rti1516e::MessageRetractionHandle ObjectServices::update(
   const auto message = [&](std::span<const ValueView> part) {
     return wire::ReliableUpdate{self_, id, copy_values(part), copy_of(to_bytes(tag))};
   };
+  // Sent together, so that the executive receives all parts or none.
+  std::vector<wire::ClientMessage> messages;
   if (!timestamped.empty()) {
     const wire::TimeStamp stamp = timed->in_timestamp_order();
-    sender_.flush();
-    executive_.send_data(wire::TimedUpdate{message(timestamped), stamp});
-    knowledge_.lock()->statistics.sent(registered_as, true, timestamped, to_bytes(tag));
+    messages.emplace_back(wire::TimedUpdate{message(timestamped), stamp});
   }
-  if (!reliable.empty()) {
+  if (!reliable.empty() && timed) {
+    messages.emplace_back(wire::TimedUpdate{message(reliable), timed->in_receive_order()});
+  } else if (!reliable.empty()) {
+    messages.emplace_back(message(reliable));
+  }
+  if (!messages.empty()) {
     sender_.flush();
-    if (timed) {
-      executive_.send_data(wire::TimedUpdate{message(reliable), timed->in_receive_order()});
-    } else {
-      executive_.send_data(message(reliable));
-    }
+    executive_.send_data(messages);
     const auto knowledge = knowledge_.lock();
-    knowledge->statistics.sent(registered_as, true, reliable, to_bytes(tag));
+    if (ObjectInstance* object = knowledge->objects.find(id)) object->was_updated = true;
+    for (const auto* part : {&timestamped, &reliable}) {
+      if (!part->empty()) knowledge->statistics.sent(registered_as, true, *part, to_bytes(tag));
+    }
     if (!best_effort.empty())
       knowledge->statistics.sent(registered_as, false, best_effort, to_bytes(tag));
   }
@@ -311,11 +318,6 @@ rti1516e::MessageRetractionHandle ObjectServices::delete_object(
     knowledge->erase_object(id);
     return timed ? timed->handle() : rti1516e::MessageRetractionHandle();
   }
-  std::erase_if(knowledge->deletions, [&](const auto& entry) {
-    if (timed->may_be_retracted(entry.first)) return false;
-    knowledge->erase_object(entry.second.id);
-    return true;
-  });
   // Its settings are kept, because a retraction restores the object.
   if (const ObjectInstance* object = knowledge->objects.find(id)) {
     ObjectInstance deleted = *object;
@@ -327,10 +329,24 @@ rti1516e::MessageRetractionHandle ObjectServices::delete_object(
 }
 
 void ObjectServices::retract(const rti1516e::MessageRetractionHandle& handle) {
-  time_.retract(handle);
+  // Taken first, so that another thread does not forget the deletion meanwhile.
+  auto deleted = knowledge_.lock()->deletions.extract(handle_value(handle));
+  try {
+    time_.retract(handle);
+  } catch (...) {
+    knowledge_.lock()->deletions.insert(std::move(deleted));
+    throw;
+  }
+  if (deleted) knowledge_.lock()->objects.insert(std::move(deleted.mapped()));
+}
+
+void ObjectServices::forget_deletions(const SentMessages& sent) {
   const auto knowledge = knowledge_.lock();
-  const auto deleted = knowledge->deletions.extract(handle_value(handle));
-  if (deleted) knowledge->objects.insert(std::move(deleted.mapped()));
+  std::erase_if(knowledge->deletions, [&](const auto& entry) {
+    if (sent.may_be_retracted(static_cast<std::uint32_t>(entry.first))) return false;
+    knowledge->erase_object(entry.second.id);
+    return true;
+  });
 }
 
 void ObjectServices::local_delete_object(const rti1516e::ObjectInstanceHandle& handle) {

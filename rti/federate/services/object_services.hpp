@@ -10,6 +10,7 @@
 #include "rti/federate/objects/knowledge.hpp"
 #include "rti/federate/send/best_effort_sender.hpp"
 #include "rti/federate/services/time_services.hpp"
+#include "rti/federate/time/sent_messages.hpp"
 #include "rti/wire/types.hpp"
 
 namespace roger::rti {
@@ -17,8 +18,9 @@ namespace roger::rti {
 /// The services of object management. They may be called from any thread, including callbacks,
 /// throw the standard's exceptions and never wait for an answer.
 ///
-/// An update is split by the transportation of its attributes. The reliable part goes first,
-/// because the executive can refuse it; the best-effort part cannot fail except by its size.
+/// An update is split by the transportation and order of its attributes. The parts for the
+/// executive go first, all or none, because it can refuse them; the best-effort part cannot fail
+/// except by its size.
 class ObjectServices {
  public:
   /// Keeps references to all arguments.
@@ -62,6 +64,9 @@ class ObjectServices {
   void change_order(const rti1516e::InteractionClassHandle& handle, rti1516e::OrderType order);
 
  private:
+  /// Forgets deleted objects whose deletion can no longer be retracted.
+  void forget_deletions(const SentMessages& sent);
+
   const FederateId self_;
   SharedKnowledge& knowledge_;
   BestEffortSender& sender_;

@@ -1,6 +1,5 @@
 #include "rti/federate/services/time_services.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include "core/log.hpp"
@@ -77,55 +76,61 @@ void TimeServices::enable_regulation(const rti1516e::LogicalTimeInterval& lookah
 
 void TimeServices::disable_regulation() {
   const auto sent = sent_.lock();
-  const auto shared = shared_.lock();
-  TimeState next = shared->state;
-  next.disable_regulation();
-  executive_.send(wire::DisableTimeRegulation{});
-  shared->state = std::move(next);
+  {
+    const auto shared = shared_.lock();
+    TimeState next = shared->state;
+    next.disable_regulation();
+    executive_.send(wire::DisableTimeRegulation{});
+    shared->state = std::move(next);
+  }
   sent->clear();
+  forgotten(*sent);
 }
 
 void TimeServices::enable_constrained() {
   const auto shared = shared_.lock();
   TimeState next = shared->state;
   const LogicalTimePtr time = next.enable_constrained();
-  executive_.send(wire::EnableTimeConstrained{axis_.to_wire(*time)});
+  executive_.send(
+      wire::EnableTimeConstrained{axis_.to_wire(shared->raised ? *shared->raised : *time)});
   shared->state = std::move(next);
 }
 
 void TimeServices::disable_constrained() {
-  std::vector<TimestampQueue::Message> messages;
-  {
-    const auto shared = shared_.lock();
-    TimeState next = shared->state;
-    next.disable_constrained();
-    executive_.send(wire::DisableTimeConstrained{});
-    shared->state = std::move(next);
-    shared->constrained = false;
-    messages = shared->queue.take_all();
-    update_gate(*shared);
-  }
-  // The queued messages are delivered now, in receive order (8.1.6).
-  for (TimestampQueue::Message& message : messages) {
+  const auto shared = shared_.lock();
+  TimeState next = shared->state;
+  next.disable_constrained();
+  executive_.send(wire::DisableTimeConstrained{});
+  shared->state = std::move(next);
+  shared->constrained = false;
+  // The queued messages are delivered now, in receive order (8.1.6): under the lock and before the
+  // gate opens, so that no newer message of the same sender overtakes them.
+  for (TimestampQueue::Message& message : shared->queue.take_all()) {
     callbacks_.defer(later([call = std::move(message.call)](
                                TimeServices&, rti1516e::FederateAmbassador& ambassador) {
                        call(ambassador, rti1516e::RECEIVE);
                      }),
                      message.bytes);
   }
+  update_gate(*shared);
 }
 
 void TimeServices::advance(wire::Advance kind, const rti1516e::LogicalTime& to) {
   const auto sent = sent_.lock();
-  const auto shared = shared_.lock();
-  TimeState next = shared->state;
-  const TimeBound bound = next.advance(kind, to);
-  executive_.send(
-      wire::RequestAdvance{kind, axis_.to_wire(*next.requested()), axis_.to_wire(bound)});
-  shared->state = std::move(next);
-  shared->advancing.start(clock_.now());
-  shared->advance_pending = true;
-  update_gate(*shared);
+  {
+    const auto shared = shared_.lock();
+    TimeState next = shared->state;
+    const TimeBound bound = next.advance(kind, to);
+    executive_.send(
+        wire::RequestAdvance{kind, axis_.to_wire(*next.requested()), axis_.to_wire(bound)});
+    // The new bound is not final, because an earlier time may be granted than the requested one.
+    sent->forget_before(shared->state.bound());
+    shared->state = std::move(next);
+    shared->advancing.start(clock_.now());
+    shared->advance_pending = true;
+    update_gate(*shared);
+  }
+  forgotten(*sent);
 }
 
 void TimeServices::enable_asynchronous_delivery() {
@@ -165,11 +170,15 @@ void TimeServices::query_logical_time(rti1516e::LogicalTime& time) const {
 
 void TimeServices::modify_lookahead(const rti1516e::LogicalTimeInterval& lookahead) {
   const auto sent = sent_.lock();
-  const auto shared = shared_.lock();
-  TimeState next = shared->state;
-  const TimeBound bound = next.modify_lookahead(lookahead);
-  executive_.send(wire::ReportTimeBound{axis_.to_wire(bound)});
-  shared->state = std::move(next);
+  {
+    const auto shared = shared_.lock();
+    TimeState next = shared->state;
+    const TimeBound bound = next.modify_lookahead(lookahead);
+    executive_.send(wire::ReportTimeBound{axis_.to_wire(bound)});
+    shared->state = std::move(next);
+    sent->forget_before(bound);
+  }
+  forgotten(*sent);
 }
 
 void TimeServices::query_lookahead(rti1516e::LogicalTimeInterval& lookahead) const {
@@ -239,14 +248,9 @@ wire::TimeStamp TimeServices::Sending::in_timestamp_order() {
         " is too early: this federate may send messages " + (bound.exclusive ? "after " : "from ") +
         to_utf8(bound.time->toString()) + (bound.exclusive ? "" : " on"));
   }
-  if (!state.advancing()) sent_->forget_before(bound);
   const std::uint32_t serial = sent_->add(time_);
   handle_ = handle_of({services_.self_, serial});
   return {services_.axis_.to_wire(*time_), serial};
-}
-
-bool TimeServices::Sending::may_be_retracted(std::uint64_t handle) const {
-  return sent_->find(static_cast<std::uint32_t>(handle)) != nullptr;
 }
 
 wire::TimeStamp TimeServices::Sending::in_receive_order() const {
@@ -267,9 +271,11 @@ void TimeServices::on_message(const wire::TimeRegulationEnabled& message) {
       TimeState next = shared->state;
       next.regulation_enabled(time, bound);
       const wire::TimeBound raised = axis_.to_wire(next.bound());
-      if (shared->constrained) {
+      shared->raised = time;
+      if (shared->state.constraint() != TimeState::Switch::kOff) {
         // Others have advanced further than this federate. Its time advances as by a Time Advance
-        // Request Available, so that no message is delivered in its past (8.2).
+        // Request Available, so that no message is delivered in its past (8.2). The executive
+        // enables a pending constraint first, which it knows with the earlier time.
         shared->regulation.emplace(std::move(time), std::move(bound));
         shared->advance_pending = true;
         update_gate(*shared);
@@ -287,7 +293,11 @@ void TimeServices::on_message(const wire::TimeRegulationEnabled& message) {
 void TimeServices::report_regulation(LogicalTimePtr time, TimeBound bound) {
   callbacks_.deliver(later([time = std::move(time), bound = std::move(bound)](
                                TimeServices& self, rti1516e::FederateAmbassador& ambassador) {
-    self.shared_.lock()->state.regulation_enabled(time, bound);
+    {
+      const auto shared = self.shared_.lock();
+      shared->state.regulation_enabled(time, bound);
+      shared->raised = nullptr;
+    }
     ambassador.timeRegulationEnabled(*time);
   }));
 }
@@ -354,13 +364,16 @@ void TimeServices::set_galt(Shared& shared, bool defined, const wire::LogicalTim
   shared.galt = std::move(galt);
   // A message before GALT can be retracted only if an answer to a message of this federate lowers
   // its sender's bound again, so this federate's own bound limits what can be forgotten.
-  const bool regulates = shared.state.regulation() == TimeState::Switch::kOn;
-  const std::optional<TimeBound> own =
-      regulates ? std::optional(shared.state.bound()) : std::nullopt;
-  std::erase_if(shared.delivered, [&](const auto& entry) {
-    const rti1516e::LogicalTime& sent = *entry.second;
-    return (!shared.galt || sent < *shared.galt) && (!own || sent < *own->time);
-  });
+  LogicalTimePtr earliest = shared.galt;
+  if (shared.state.regulation() == TimeState::Switch::kOn) {
+    const LogicalTimePtr own = shared.state.bound().time;
+    if (!earliest || *own < *earliest) earliest = own;
+  }
+  if (earliest) {
+    shared.delivered.forget_before({earliest, false});
+  } else {
+    shared.delivered.clear();
+  }
 }
 
 void TimeServices::on_message(const wire::RetractMessage& message) {
@@ -368,7 +381,7 @@ void TimeServices::on_message(const wire::RetractMessage& message) {
   if (shared_.lock()->queue.erase(id)) return;
   callbacks_.deliver(later([id](TimeServices& self, rti1516e::FederateAmbassador& ambassador) {
     // Without an entry the message was not for this federate.
-    if (self.shared_.lock()->delivered.erase(id) == 0) return;
+    if (!self.shared_.lock()->delivered.remove(id)) return;
     ambassador.requestRetraction(handle_of(id));
   }));
 }
@@ -400,10 +413,14 @@ void TimeServices::deliver(const wire::TimeStamp& stamp, FederateId sender,
   const bool timestamped = stamp.serial != 0;
   auto timed = [this, time, id, timestamped, call = std::move(call)](
                    rti1516e::FederateAmbassador& ambassador, rti1516e::OrderType received) {
-    if (!timestamped) return call(ambassador, {time, rti1516e::RECEIVE, received, {}});
-    // Before the callback: once it is made, the message may be retracted.
-    shared_.lock()->delivered.emplace(id, time);
-    call(ambassador, {time, rti1516e::TIMESTAMP, received, handle_of(id)});
+    if (!timestamped) {
+      call(ambassador, {time, rti1516e::RECEIVE, received, {}});
+      return;
+    }
+    // Before the callback, which may throw: once it is made, the message may be retracted.
+    shared_.lock()->delivered.add(id, time);
+    if (call(ambassador, {time, rti1516e::TIMESTAMP, received, handle_of(id)})) return;
+    shared_.lock()->delivered.remove(id);
   };
   if (timestamped) {
     const auto shared = shared_.lock();

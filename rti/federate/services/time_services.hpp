@@ -3,7 +3,8 @@
 
 #include <RTI/RTI1516.h>
 
-#include <map>
+#include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,6 +17,7 @@
 #include "rti/federate/link/executive_port.hpp"
 #include "rti/federate/services/delivery.hpp"
 #include "rti/federate/time/receive_gate.hpp"
+#include "rti/federate/time/retractable_messages.hpp"
 #include "rti/federate/time/sent_messages.hpp"
 #include "rti/federate/time/stopwatch.hpp"
 #include "rti/federate/time/time_axis.hpp"
@@ -46,6 +48,12 @@ class TimeServices {
   /// Sets the owner. Queued callbacks are made only while `self`, which refers to this object, can
   /// be locked. Must be called once, before any message.
   void set_owner(std::weak_ptr<TimeServices> self) { weak_self_ = std::move(self); }
+
+  /// Sets the handler that is called when messages of this federate may have become impossible to
+  /// retract, with `sent_` locked. Must be called before any service.
+  void on_forgotten(std::function<void(const SentMessages&)> handler) {
+    on_forgotten_ = std::move(handler);
+  }
 
   /// @{ Services 8.2 to 8.21, with the exceptions that TimeState lists.
   void enable_regulation(const rti1516e::LogicalTimeInterval& lookahead);
@@ -81,8 +89,6 @@ class TimeServices {
     [[nodiscard]] wire::TimeStamp in_receive_order() const;
     /// Returns the handle of the message in timestamp order; invalid: there is none.
     [[nodiscard]] rti1516e::MessageRetractionHandle handle() const { return handle_; }
-    /// Returns whether this federate's message with this number of a handle may still be retracted.
-    [[nodiscard]] bool may_be_retracted(std::uint64_t handle) const;
 
    private:
     TimeServices& services_;
@@ -106,6 +112,10 @@ class TimeServices {
   /// @}
 
  private:
+  /// Delivered messages whose retraction is reported. A federate that regulates and never advances
+  /// could receive more of them; then the retraction of the earliest ones is not reported.
+  static constexpr std::size_t kMaxDelivered = 100'000;
+
   struct Shared {
     explicit Shared(const TimeAxis& axis) : state(axis) {}
 
@@ -121,7 +131,9 @@ class TimeServices {
     Stopwatch advancing;
     /// The time and bound with which regulation is enabled once that time is granted.
     std::optional<std::pair<LogicalTimePtr, TimeBound>> regulation;
-    std::map<MessageId, LogicalTimePtr> delivered;  // may still be retracted
+    /// The later time that the federate has once its regulation is reported; nullptr: none.
+    LogicalTimePtr raised;
+    RetractableMessages<MessageId> delivered{kMaxDelivered};
   };
 
   /// Returns nullptr, after an entry in the log, if the time is not of the federation's type.
@@ -134,6 +146,10 @@ class TimeServices {
   void deliver_in_order(std::vector<TimestampQueue::Message> messages);
   /// Takes over a new GALT and forgets messages that can no longer be retracted.
   void set_galt(Shared& shared, bool defined, const wire::LogicalTime& time) const;
+  /// Reports that messages can no longer be retracted.
+  void forgotten(const SentMessages& sent) const {
+    if (on_forgotten_) on_forgotten_(sent);
+  }
   void report_regulation(LogicalTimePtr time, TimeBound bound);
   /// Opens or closes the gate for messages in receive order.
   void update_gate(const Shared& shared);
@@ -146,6 +162,7 @@ class TimeServices {
   ReceiveGate& gate_;
   const Clock& clock_;
   std::weak_ptr<TimeServices> weak_self_;
+  std::function<void(const SentMessages&)> on_forgotten_;
   Guarded<SentMessages> sent_;
   Guarded<Shared> shared_;
 };

@@ -1,31 +1,26 @@
 #include "rti/federate/time/receive_gate.hpp"
 
-#include <algorithm>
-
 namespace roger::rti {
 
 void ReceiveGate::deliver(Callbacks::Call call, std::size_t bytes) {
   if (closed()) {
     const std::lock_guard lock(mutex_);
     if (closed()) {
-      held_.push_back({std::move(call), bytes, false});
+      calls_.push_back({next_number_++, std::move(call), bytes});
       return;
     }
   }
   callbacks_.deliver(std::move(call), bytes);
 }
 
-bool ReceiveGate::hold_best_effort(Callbacks::Call call) {
+bool ReceiveGate::hold(Bytes datagram) {
   const std::lock_guard lock(mutex_);
   if (!closed()) return false;
-  if (best_effort_ == limit_) {
-    held_.erase(std::find_if(held_.begin(), held_.end(),
-                             [](const Held& held) { return held.best_effort; }));
-    --best_effort_;
+  datagrams_.push(next_number_++, datagram);
+  while (datagrams_.size() > limits_.count || datagrams_.bytes() > limits_.bytes) {
+    static_cast<void>(datagrams_.take());
     dropped_.add();
   }
-  held_.push_back({std::move(call), 0, true});
-  ++best_effort_;
   return true;
 }
 
@@ -36,8 +31,17 @@ void ReceiveGate::close() {
 
 void ReceiveGate::open() {
   const std::lock_guard lock(mutex_);
-  for (Held& held : std::exchange(held_, {})) callbacks_.defer(std::move(held.call), held.bytes);
-  best_effort_ = 0;
+  while (!calls_.empty() || !datagrams_.empty()) {
+    if (datagrams_.empty() ||
+        (!calls_.empty() && calls_.front().number < datagrams_.front_number())) {
+      Held& held = calls_.front();
+      callbacks_.defer(std::move(held.call), held.bytes);
+      calls_.pop_front();
+    } else {
+      const DatagramBacklog::Kept kept = datagrams_.take();
+      callbacks_.defer_datagram(kept.bytes);
+    }
+  }
   closed_.store(false, std::memory_order_release);
 }
 

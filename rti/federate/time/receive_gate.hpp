@@ -10,6 +10,7 @@
 
 #include "core/counters.hpp"
 #include "rti/federate/callbacks/callbacks.hpp"
+#include "rti/federate/callbacks/datagram_backlog.hpp"
 
 namespace roger::rti {
 
@@ -17,41 +18,45 @@ namespace roger::rti {
 /// unless it has enabled asynchronous delivery (IEEE 1516.1-2010, 8.1.6, 8.14). For all other
 /// federates the gate is always open, and passing it costs one atomic read. Any thread.
 ///
-/// Invariant: `closed_` is cleared only after everything that was held has been queued, so messages
-/// keep their order.
+/// Invariants: `closed_` is cleared only after everything that was held has been queued, and every
+/// held entry has a number in order of arrival, by which both queues are sorted. So messages keep
+/// their order.
 class ReceiveGate {
  public:
-  /// Keeps a reference to `callbacks`. At most `limit` best-effort messages are held.
-  ReceiveGate(Callbacks& callbacks, std::size_t limit) : callbacks_(callbacks), limit_(limit) {}
+  /// Keeps a reference to `callbacks`. `limits` are those of the datagrams that are held.
+  ReceiveGate(Callbacks& callbacks, BacklogLimits limits)
+      : callbacks_(callbacks), limits_(limits) {}
 
   [[nodiscard]] bool closed() const { return closed_.load(std::memory_order_acquire); }
 
-  /// Makes the callbacks of `call`, which owns `bytes`, now or when the gate opens. For receiving
+  /// Makes the callback of `call`, which owns `bytes`, now or when the gate opens. For receiving
   /// threads.
   void deliver(Callbacks::Call call, std::size_t bytes);
-  /// Keeps a best-effort message until the gate opens, and drops and counts the oldest one if there
-  /// are too many. Returns false if the gate is open.
-  bool hold_best_effort(Callbacks::Call call);
+  /// Keeps a copy of a datagram until the gate opens and it is queued like one that was not held.
+  /// Drops and counts the oldest datagrams, possibly this one, if there are too many. Returns false
+  /// if the gate is open.
+  bool hold(Bytes datagram);
 
   void close();
   void open();
-  /// Returns the number of messages that were dropped because too many were held.
+  /// Returns the number of datagrams that were dropped because too many were held.
   [[nodiscard]] std::uint64_t dropped() const { return dropped_.value(); }
 
  private:
   struct Held {
+    std::uint64_t number = 0;
     Callbacks::Call call;
     std::size_t bytes = 0;
-    bool best_effort = false;
   };
 
   Callbacks& callbacks_;
-  const std::size_t limit_;
+  const BacklogLimits limits_;
   std::atomic<bool> closed_{false};
   Counter dropped_;
   std::mutex mutex_;  // guards everything below, and changes of closed_
-  std::deque<Held> held_;
-  std::size_t best_effort_ = 0;  // number of best-effort messages in held_
+  std::deque<Held> calls_;
+  DatagramBacklog datagrams_;
+  std::uint64_t next_number_ = 0;
 };
 
 }  // namespace roger::rti

@@ -2,9 +2,8 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 
-#include "rti/federate/time/time_axis.hpp"
+#include "rti/federate/time/retractable_messages.hpp"
 
 namespace roger::rti {
 
@@ -14,26 +13,24 @@ class SentMessages {
  public:
   /// Adds a message and returns its number, never 0.
   std::uint32_t add(const LogicalTimePtr& time) {
-    times_.emplace(++last_, time);
+    messages_.add(++last_, time);
     return last_;
   }
   /// Returns whether a message with this number was sent.
   [[nodiscard]] bool was_sent(std::uint64_t serial) const { return serial != 0 && serial <= last_; }
   /// Returns the time of a message that was not retracted; nullptr: none.
-  [[nodiscard]] LogicalTimePtr find(std::uint32_t serial) const {
-    const auto found = times_.find(serial);
-    return found == times_.end() ? nullptr : found->second;
+  [[nodiscard]] LogicalTimePtr find(std::uint32_t serial) const { return messages_.find(serial); }
+  [[nodiscard]] bool may_be_retracted(std::uint32_t serial) const {
+    return find(serial) != nullptr;
   }
-  void remove(std::uint32_t serial) { times_.erase(serial); }
+  void remove(std::uint32_t serial) { messages_.remove(serial); }
   /// Forgets messages that are before the federate's bound.
-  void forget_before(const TimeBound& bound) {
-    std::erase_if(times_, [&](const auto& entry) { return !bound.admits(*entry.second); });
-  }
-  void clear() { times_.clear(); }
+  void forget_before(const TimeBound& bound) { messages_.forget_before(bound); }
+  void clear() { messages_.clear(); }
 
  private:
   std::uint32_t last_ = 0;
-  std::map<std::uint32_t, LogicalTimePtr> times_;  // by number
+  RetractableMessages<std::uint32_t> messages_;  // by number
 };
 
 }  // namespace roger::rti

@@ -141,6 +141,9 @@ LogicalTimePtr TimeState::time_for_regulation(const TimeBound& bound) const {
 void TimeState::regulation_enabled(const LogicalTimePtr& time, const TimeBound& bound) {
   regulation_ = Switch::kOn;
   advance_.reset();
+  // A raised time is reached like by a Time Advance Request Available (8.2): messages at it may
+  // still be sent with zero lookahead.
+  if (*time_ < *time) reached_by_ = Advance::kTimeAdvanceRequestAvailable;
   time_ = time;
   promised_ = bound;
 }

@@ -1,15 +1,19 @@
 #include "rti/federate/time/timestamp_queue.hpp"
 
-#include <algorithm>
 #include <utility>
 
 namespace roger::rti {
 
+void TimestampQueue::push(const LogicalTimePtr& time, Message message) {
+  const MessageId id = message.id;
+  by_id_.insert_or_assign(id, messages_.emplace(time, std::move(message)));
+}
+
 bool TimestampQueue::erase(const MessageId& id) {
-  const auto found = std::find_if(messages_.begin(), messages_.end(),
-                                  [&](const auto& entry) { return entry.second.id == id; });
-  if (found == messages_.end()) return false;
-  messages_.erase(found);
+  const auto found = by_id_.find(id);
+  if (found == by_id_.end()) return false;
+  messages_.erase(found->second);
+  by_id_.erase(found);
   return true;
 }
 
@@ -23,7 +27,10 @@ std::vector<TimestampQueue::Message> TimestampQueue::take_all() {
 
 std::vector<TimestampQueue::Message> TimestampQueue::take_before(Messages::iterator end) {
   std::vector<Message> taken;
-  for (auto at = messages_.begin(); at != end; ++at) taken.push_back(std::move(at->second));
+  for (auto at = messages_.begin(); at != end; ++at) {
+    by_id_.erase(at->second.id);
+    taken.push_back(std::move(at->second));
+  }
   messages_.erase(messages_.begin(), end);
   return taken;
 }

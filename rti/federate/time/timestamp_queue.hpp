@@ -21,7 +21,8 @@ struct MessageId {
   friend auto operator<=>(const MessageId&, const MessageId&) = default;
 };
 
-/// Sorts messages by time, and messages of the same time by arrival. Not thread-safe.
+/// Sorts messages by time, and messages of the same time by arrival. Identifiers are unique. Not
+/// thread-safe.
 class TimestampQueue {
  public:
   struct Message {
@@ -32,9 +33,7 @@ class TimestampQueue {
     std::size_t bytes = 0;
   };
 
-  void push(const LogicalTimePtr& time, Message message) {
-    messages_.emplace(time, std::move(message));
-  }
+  void push(const LogicalTimePtr& time, Message message);
   /// Removes a message. Returns false if it is not queued.
   bool erase(const MessageId& id);
   /// Removes and returns the messages up to and including `time`, in order.
@@ -53,6 +52,7 @@ class TimestampQueue {
   [[nodiscard]] std::vector<Message> take_before(Messages::iterator end);
 
   Messages messages_;
+  std::map<MessageId, Messages::iterator> by_id_;
 };
 
 }  // namespace roger::rti

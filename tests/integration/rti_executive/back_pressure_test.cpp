@@ -4,13 +4,16 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <future>
+#include <vector>
 
 #include "core/text.hpp"
 #include "rti/executive/federation.hpp"
 #include "rti/federate/link/executive_connection.hpp"
 #include "rti/net/io_runner.hpp"
+#include "rti/wire/codec.hpp"
 #include "tests/integration/rti_executive/executive_fixture.hpp"
 #include "tests/integration/rti_executive/support.hpp"
 #include "tests/support/allocation_limit.hpp"
@@ -206,6 +209,30 @@ class FederatesEndTest : public testing::Test {
 TEST_F(FederatesEndTest, SendWaitsForRoomAndThenThrowsWithReason) {
   EXPECT_THAT(fill(), HasSubstr("does not keep up"));
   EXPECT_EQ(connection_->waits(), 1U);
+}
+
+TEST_F(FederatesEndTest, MessagesThatAreSentTogetherAreQueuedTogetherOrNotAtAll) {
+  may_wait_ = false;
+  fill();
+  const auto with_tag = [](ByteVector tag) {
+    return wire::ReliableInteraction{7, 1, {}, std::move(tag)};
+  };
+  const std::vector<wire::ClientMessage> refused{with_tag({'a', 'b'}),
+                                                 with_tag(ByteVector(2U << 20U))};
+  EXPECT_THROW(connection_->send_data(refused), rti1516e::RTIinternalError);
+  const std::vector<wire::ClientMessage> accepted{with_tag({'c', 'd'}), with_tag({'e', 'f'})};
+  ByteVector received(4U << 20U);
+  std::size_t size = 0;
+  const auto has_arrived = [&](const wire::ClientMessage& message) {
+    const ByteVector frame = wire::encode(message);
+    const auto end = received.begin() + static_cast<std::ptrdiff_t>(size);
+    return std::search(received.begin(), end, frame.begin(), frame.end()) != end;
+  };
+  while (size < (1U << 20U)) size += raw_.read_some(net::asio::buffer(received) + size);
+  ASSERT_NO_THROW(connection_->send_data(accepted));
+  while (!has_arrived(accepted[1])) size += raw_.read_some(net::asio::buffer(received) + size);
+  EXPECT_TRUE(has_arrived(accepted[0]));
+  EXPECT_FALSE(has_arrived(refused[0]));
 }
 
 TEST_F(FederatesEndTest, SendWithinACallbackThrowsAtOnce) {

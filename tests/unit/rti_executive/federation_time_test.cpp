@@ -143,6 +143,16 @@ TEST_F(FederationTimeTest, TimeAdvanceRequestWaitsUntilNoMessageAtItsTimeCanCome
   EXPECT_THAT(request(1, kTar, 1, 5), ElementsAre("grant 1 to 1", "grant 5 to 2", "galt 6 to 3"));
 }
 
+TEST_F(FederationTimeTest, RequestWaitsUntilAPendingConstraintIsEnabled) {
+  regulate(1, 5);
+  EXPECT_THAT(constrain(2, 10), IsEmpty());
+  EXPECT_THAT(request(2, kTara, 12), IsEmpty()) << "it would be granted without the constraint";
+  EXPECT_THAT(request(1, kTar, 9, 2),
+              ElementsAre("grant 9 to 1", "constrained to 2", "galt 11 to 2 3"));
+  EXPECT_THAT(request(1, kTar, 10, 2),
+              ElementsAre("grant 10 to 1", "grant 12 to 2", "galt 12 to 3"));
+}
+
 TEST_F(FederationTimeTest, AvailableRequestIsGrantedWhileMessagesAtItsTimeMayCome) {
   regulate(1, 5);
   constrain(2);

@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <variant>
@@ -80,6 +81,12 @@ class FakeExecutive final : public ExecutivePort {
     if (before_send) before_send();
     if (!alive_) throw rti1516e::NotConnected(L"gone");
     sent_messages.push_back(message);
+  }
+  using ExecutivePort::send_data;
+  void send_data(std::span<const wire::ClientMessage> messages) override {
+    if (before_send) before_send();
+    if (!alive_) throw rti1516e::NotConnected(L"gone");
+    sent_messages.insert(sent_messages.end(), messages.begin(), messages.end());
   }
   [[nodiscard]] bool alive() const override { return alive_; }
   void die() { alive_ = false; }
@@ -385,7 +392,7 @@ class FederateTest {
                         const std::string& switches = kConveyProducer,
                         Rid::Statistics statistics = {},
                         const std::optional<MomIdentity>& mom = std::nullopt)
-      : callbacks(callback_log, callback_model, clock, 4, [this] { callbacks.run_pending(); }) {
+      : callbacks(callback_log, callback_model, clock, 4, [this] { on_wake(); }) {
     wire::Joined joined;
     joined.federate = 3;
     joined.federation = 9;
@@ -453,6 +460,8 @@ class FederateTest {
   bool takes_services = true;
   FakeExecutive executive;
   std::shared_ptr<FakeTransport::Wire> network = std::make_shared<FakeTransport::Wire>();
+  /// The I/O thread is asked to run callbacks.
+  std::function<void()> on_wake = [this] { callbacks.run_pending(); };
   Callbacks callbacks;
   ObjectModel model;
   std::shared_ptr<Federate> federate;
@@ -471,6 +480,17 @@ struct Datagrams {
     wire::DatagramWriter writer(buffer);
     writer.begin(federation, sender);
     EXPECT_TRUE(writer.add_interaction(handle.value, views(values), bytes(tag)));
+    return finish(writer);
+  }
+  /// One datagram with several interactions, which have these tags.
+  [[nodiscard]] ByteVector interactions(InteractionClassHandle handle,
+                                        const std::vector<std::string>& tags) {
+    ByteVector buffer(1000);
+    wire::DatagramWriter writer(buffer);
+    writer.begin(federation, sender);
+    for (const std::string& tag : tags) {
+      EXPECT_TRUE(writer.add_interaction(handle.value, {}, bytes(tag)));
+    }
     return finish(writer);
   }
   [[nodiscard]] ByteVector update(ObjectId object, const std::vector<Value>& values,

@@ -5,7 +5,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <future>
+#include <stdexcept>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "tests/unit/rti_federation/fakes.hpp"
@@ -186,15 +190,6 @@ TEST_F(FederateTimeTest, UnconstrainedFederateDoesNotWait) {
   EXPECT_THAT(news(), SizeIs(1));
 }
 
-TEST_F(FederateTimeTest, DisablingTheConstraintDeliversTheQueueInReceiveOrder) {
-  subscribe_orders();
-  constrain();
-  arrive_at(3.0, 1);
-  news();
-  time().disable_constrained();
-  EXPECT_THAT(news(), ElementsAre("receive " + order_handle() + " 'b' at 3 #4294967297"));
-}
-
 TEST_F(FederateTimeTest, GaltAndLitsAreKnownWithoutAsking) {
   constrain();
   HLAfloat64Time found;
@@ -277,6 +272,22 @@ TEST_F(FederateTimeTest, LateRegulationAdvancesAnUnconstrainedFederateAtOnce) {
   EXPECT_THAT(news(), ElementsAre("regulating at 8"));
 }
 
+TEST_F(FederateTimeTest, LateRegulationAdvancesAFederateWithAPendingConstraintFirst) {
+  subscribe_orders();
+  time().enable_regulation(HLAfloat64Interval(2.0));
+  time().enable_constrained();
+  federate->on_message(wire::TimeRegulationEnabled{{at(10.0), false}});
+  EXPECT_THAT(news(), IsEmpty()) << "messages before 8 may still come";
+  ASSERT_THAT(executive.all<wire::RequestAdvance>(), SizeIs(1));
+  EXPECT_EQ(number(executive.all<wire::RequestAdvance>()[0].time), 8.0);
+  federate->on_message(wire::TimeConstrainedEnabled{});
+  arrive_at(5.0, 1);
+  EXPECT_THAT(news(), ElementsAre("constrained at 0"));
+  grant(8.0);
+  EXPECT_THAT(news(), ElementsAre("receive " + order_handle() + " 'b' at 5 in order #4294967297",
+                                  "regulating at 8"));
+}
+
 TEST_F(FederateTimeTest, QueuedMessageIsRetractedUnseen) {
   subscribe_orders();
   constrain();
@@ -296,6 +307,28 @@ TEST_F(FederateTimeTest, RetractionOfADeliveredMessageIsReportedOnce) {
   federate->on_message(wire::RetractMessage{1, {at(3.0), 1}});
   federate->on_message(wire::RetractMessage{1, {at(3.0), 2}});
   EXPECT_THAT(news(), IsEmpty()) << "never delivered, or retracted before";
+}
+
+TEST_F(FederateTimeTest, RetractionOfAMessageWithoutACallbackIsNotReported) {
+  arrive_at(3.0, 1);
+  federate->on_message(wire::TimedUpdate{{1, 77, {}, {}}, {at(3.0), 2}});
+  federate->on_message(wire::TimedRemove{{77, 1, {}}, {at(3.0), 3}});
+  for (const std::uint32_t serial : {1U, 2U, 3U}) {
+    federate->on_message(wire::RetractMessage{1, {at(3.0), serial}});
+  }
+  EXPECT_THAT(news(), IsEmpty()) << "not subscribed to, or of an unknown object";
+}
+
+TEST_F(FederateTimeTest, RetractionOfTheEarliestOfTooManyDeliveredMessagesIsNotReported) {
+  constexpr std::uint32_t kLimit = 100'000;
+  subscribe_orders();
+  regulate(1.0);
+  for (std::uint32_t serial = 1; serial <= kLimit + 1; ++serial) arrive_at(1.0 + serial, serial);
+  news();
+  federate->on_message(wire::RetractMessage{1, {at(2.0), 1}});
+  EXPECT_THAT(news(), IsEmpty());
+  federate->on_message(wire::RetractMessage{1, {at(3.0), 2}});
+  EXPECT_THAT(news(), ElementsAre("retracted #4294967298"));
 }
 
 TEST_F(FederateTimeTest, OwnMessagesAreRetractedWhileTheirTimeHasNotPassed) {
@@ -401,6 +434,72 @@ TEST_F(EvokedFederateTimeTest, ReceiveOrderAfterTheGrantWaitsForTheNextAdvance) 
   time().advance(Advance::kTimeAdvanceRequest, HLAfloat64Time(6.0));
   evoke();
   EXPECT_THAT(news(), ElementsAre(testing::StartsWith("receive")));
+}
+
+TEST_F(EvokedFederateTimeTest, DisablingTheConstraintDeliversTheQueueInReceiveOrder) {
+  subscribe_orders();
+  constrain();
+  arrive_at(3.0, 1);
+  evoke();
+  news();
+  time().disable_constrained();
+  evoke();
+  EXPECT_THAT(news(), ElementsAre("receive " + order_handle() + " 'b' at 3 #4294967297"));
+}
+
+TEST_F(EvokedFederateTimeTest, NewerMessageDoesNotOvertakeTheQueueOfADisabledConstraint) {
+  subscribe_orders();
+  constrain();
+  arrive_at(3.0, 1);
+  arrive_at(4.0, 2);
+  evoke();
+  news();
+  std::thread io;
+  std::promise<void> arrived;
+  on_wake = [&] {
+    if (io.joinable()) return;
+    io = std::thread([&] {
+      arrive_at(5.0, 3);
+      arrived.set_value();
+    });
+    // The message must not arrive before both queued ones; this gives it the opportunity.
+    arrived.get_future().wait_for(std::chrono::milliseconds(50));
+  };
+  time().disable_constrained();
+  io.join();
+  evoke();
+  const std::string order = "receive " + order_handle() + " ";
+  EXPECT_THAT(news(), ElementsAre(order + "'b' at 3 #4294967297", order + "'c' at 4 #4294967298",
+                                  order + "'d' at 5 #4294967299"));
+}
+
+TEST_F(EvokedFederateTimeTest, EachMessageOfAHeldDatagramIsACallbackOfItsOwn) {
+  Datagrams datagrams;
+  federate->declarations().subscribe(interaction("Signal"));
+  constrain();
+  evoke();
+  news();
+  const InteractionClassHandle signal = model.find_interaction_class("Signal").value();
+  arrive("239.2.0.1", datagrams.interactions(signal, {"1", "2", "3"}));
+  callback_log.on_entry = [] { throw std::runtime_error("fault of the federate"); };
+  time().advance(Advance::kTimeAdvanceRequest, HLAfloat64Time(1.0));
+  const std::string receive = "receive " + std::to_string(signal.value) + " ";
+  for (const char* tag : {"'1'", "'2'", "'3'"}) {
+    callbacks.evoke(0.0);
+    EXPECT_THAT(news(), ElementsAre(receive + tag + " from 1"));
+  }
+}
+
+TEST_F(EvokedFederateTimeTest, ConstraintIsRequestedForTheTimeThatRegulationHasReached) {
+  time().enable_regulation(HLAfloat64Interval(2.0));
+  federate->on_message(wire::TimeRegulationEnabled{{at(10.0), false}});
+  time().enable_constrained();
+  ASSERT_THAT(executive.all<wire::EnableTimeConstrained>(), SizeIs(1));
+  EXPECT_EQ(number(executive.all<wire::EnableTimeConstrained>()[0].time), 8.0)
+      << "although the federate has not been informed yet";
+  federate->on_message(wire::TimeConstrainedEnabled{});
+  evoke();
+  EXPECT_THAT(news(), ElementsAre("regulating at 8", "constrained at 8"));
 }
 
 }  // namespace

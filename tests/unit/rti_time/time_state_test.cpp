@@ -157,6 +157,15 @@ TEST_F(TimeStateTest, RegulationInALateFederationStartsAtALaterTime) {
   EXPECT_EQ(bound(), "from 41");
 }
 
+TEST_F(TimeStateTest, TimeRaisedByRegulationIsNotClosed) {
+  advance(Advance::kTimeAdvanceRequest, 10);
+  EXPECT_EQ(text(state_.enable_regulation(HLAinteger64Interval(0))), "after 10");
+  const TimeBound given{at(20), false};
+  state_.regulation_enabled(state_.time_for_regulation(given), given);
+  EXPECT_TRUE(*state_.time() == *at(20));
+  EXPECT_EQ(bound(), "from 20");
+}
+
 TEST_F(TimeStateTest, AsynchronousDeliveryIsSwitchedOnceEachWay) {
   EXPECT_THROW(state_.disable_asynchronous_delivery(),
                rti1516e::AsynchronousDeliveryAlreadyDisabled);

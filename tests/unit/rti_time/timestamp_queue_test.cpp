@@ -50,5 +50,14 @@ TEST_F(TimestampQueueTest, RetractedMessageIsRemovedOnce) {
   EXPECT_THAT(serials(queue_.take_all()), ElementsAre(2));
 }
 
+TEST_F(TimestampQueueTest, TakenMessageCannotBeRetracted) {
+  push(3, 1);
+  push(5, 2);
+  EXPECT_THAT(serials(queue_.take_until(at(4))), ElementsAre(1));
+  EXPECT_FALSE(queue_.erase({1, 1}));
+  EXPECT_TRUE(queue_.erase({1, 2}));
+  EXPECT_EQ(queue_.size(), 0U);
+}
+
 }  // namespace
 }  // namespace roger::rti

@@ -1,0 +1,65 @@
+// Messages in timestamp order that may still be retracted.
+#pragma once
+
+#include <cstddef>
+#include <limits>
+#include <map>
+#include <utility>
+
+#include "rti/federate/time/time_axis.hpp"
+
+namespace roger::rti {
+
+/// The times of messages that are identified by an `Id`. Adding, finding and removing a message
+/// take logarithmic time; forgetting takes time only for the messages that are forgotten. Not
+/// thread-safe.
+template <class Id>
+class RetractableMessages {
+ public:
+  /// Keeps at most `limit` messages.
+  explicit RetractableMessages(std::size_t limit = std::numeric_limits<std::size_t>::max())
+      : limit_(limit) {}
+
+  /// Adds a message, unless it is known. Forgets the earliest message if there are too many.
+  void add(const Id& id, const LogicalTimePtr& time) {
+    const auto [added, is_new] = by_id_.try_emplace(id, by_time_.end());
+    if (!is_new) return;
+    added->second = by_time_.emplace(time, id);
+    if (by_id_.size() > limit_) forget(by_time_.begin());
+  }
+  /// Returns the time of a message; nullptr: it is unknown.
+  [[nodiscard]] LogicalTimePtr find(const Id& id) const {
+    const auto found = by_id_.find(id);
+    return found == by_id_.end() ? nullptr : found->second->first;
+  }
+  /// Removes a message. Returns false if it is unknown.
+  bool remove(const Id& id) {
+    const auto found = by_id_.find(id);
+    if (found == by_id_.end()) return false;
+    forget(found->second);
+    return true;
+  }
+  /// Forgets the messages before a bound.
+  void forget_before(const TimeBound& bound) {
+    while (!by_time_.empty() && !bound.admits(*by_time_.begin()->first)) forget(by_time_.begin());
+  }
+  void clear() {
+    by_id_.clear();
+    by_time_.clear();
+  }
+  [[nodiscard]] std::size_t size() const { return by_id_.size(); }
+
+ private:
+  using ByTime = std::multimap<LogicalTimePtr, Id, EarlierTime>;
+
+  void forget(typename ByTime::iterator message) {
+    by_id_.erase(message->second);
+    by_time_.erase(message);
+  }
+
+  const std::size_t limit_;
+  ByTime by_time_;
+  std::map<Id, typename ByTime::iterator> by_id_;
+};
+
+}  // namespace roger::rti
