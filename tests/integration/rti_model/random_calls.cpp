@@ -1,5 +1,9 @@
 #include "tests/integration/rti_model/random_calls.hpp"
 
+#include <RTI/time/HLAinteger64Interval.h>
+#include <RTI/time/HLAinteger64Time.h>
+
+#include <algorithm>
 #include <utility>
 
 #include "core/text.hpp"
@@ -33,7 +37,8 @@ RandomCalls::RandomCalls(const std::string& rid_file, std::uint64_t seed) : rand
     federate->set_roster(roster_);
   }
   federates_[0]->rti().createFederationExecution(
-      kFederation, to_wide(ROGER_SOURCE_DIR "/tests/integration/rti_model/model.xml"));
+      kFederation, to_wide(ROGER_SOURCE_DIR "/tests/integration/rti_model/model.xml"),
+      L"HLAinteger64Time");
 }
 
 RandomCalls::~RandomCalls() = default;
@@ -59,7 +64,7 @@ Call RandomCalls::next() {
   const std::size_t federate = below(kFederates);
   // Services of federates that are not joined need handles, which only joined ones can look up.
   if (!joined_[federate] || below(100) == 0) return join_or_resign(federate);
-  switch (below(7)) {
+  switch (below(11)) {
     case 0:
       return object_declaration(federate);
     case 1:
@@ -70,6 +75,12 @@ Call RandomCalls::next() {
       return send_call(federate);
     case 4:
       return sync_call(federate);
+    case 5:
+      return time_switch_call(federate);
+    case 6:
+    case 7:
+    case 8:
+      return time_call(federate);
     default:
       return object_call(federate);
   }
@@ -78,7 +89,8 @@ Call RandomCalls::next() {
 void RandomCalls::settle(std::size_t caller) {
   // The answer to the caller shows that the executive has processed its call. The others' answers
   // then come after everything that the executive has sent because of the call.
-  if (joined_[caller]) {
+  // The caller asks twice, because its RTI component may react to what the executive has sent.
+  for (int round = 0; round < 2 && joined_[caller]; ++round) {
     federates_[caller]->ask();
     federates_[caller]->await_answer();
   }
@@ -112,11 +124,16 @@ Call RandomCalls::join_or_resign(std::size_t federate) {
     const std::string name = call.refusals.empty() ? federate_name(federate) : federate_name(as);
     call.make = [this, federate, &self, name] {
       handles_[federate] = self.rti().joinFederationExecution(to_wide(name), L"model", kFederation);
+      const auto tick = self.rti().getInteractionClassHandle(L"Tick");
+      self.rti().publishInteractionClass(tick);
+      self.rti().subscribeInteractionClass(tick);
+      self.rti().enableAsynchronousDelivery();
     };
     call.effect = [this, federate](Callbacks& callbacks) {
       joined_[federate] = true;
       roster_[handles_[federate]] = federate_name(federate);
       sync_points_.join(federate, callbacks);
+      time_.join(federate, callbacks);
     };
     return call;
   }
@@ -137,6 +154,7 @@ Call RandomCalls::join_or_resign(std::size_t federate) {
     object_model_.resign(federate, callbacks);
     declarations_.forget(federate);
     sync_points_.resign(federate, callbacks);
+    time_.resign(federate, callbacks);
     roster_.erase(handles_[federate]);
   };
   return call;
@@ -372,6 +390,118 @@ Call RandomCalls::send_call(std::size_t federate) {
     object_model_.send(federate, name, parameters, tag, callbacks);
   };
   return call;
+}
+
+Call RandomCalls::time_switch_call(std::size_t federate) {
+  RecordingFederate& self = *federates_[federate];
+  Call call;
+  call.federate = federate;
+  const auto lookahead = static_cast<ReferenceTime::Time>(1 + below(5));
+  switch (below(6)) {
+    case 0:
+    case 1:
+      // Regulation moves the time for which a federate waits to be constrained, so it comes later.
+      if (time_.waits(federate) && time_.refusals_of_enabling_regulation(federate).empty())
+        return send_call(federate);
+      call.text = "enableTimeRegulation " + std::to_string(lookahead);
+      call.refusals = time_.refusals_of_enabling_regulation(federate);
+      call.make = [&self, lookahead] {
+        self.rti().enableTimeRegulation(rti1516e::HLAinteger64Interval(lookahead));
+      };
+      call.effect = [this, federate, lookahead](Callbacks& callbacks) {
+        time_.enable_regulation(federate, lookahead, callbacks);
+      };
+      return call;
+    case 2:
+    case 3:
+      call.text = "enableTimeConstrained";
+      call.refusals = time_.refusals_of_enabling_constrained(federate);
+      call.make = [&self] { self.rti().enableTimeConstrained(); };
+      call.effect = [this, federate](Callbacks& callbacks) {
+        time_.enable_constrained(federate, callbacks);
+      };
+      return call;
+    case 4:
+      call.text = "disableTimeRegulation";
+      call.refusals = time_.refusals_of_disabling_regulation(federate);
+      call.make = [&self] { self.rti().disableTimeRegulation(); };
+      call.effect = [this, federate](Callbacks& callbacks) {
+        time_.disable_regulation(federate, callbacks);
+      };
+      return call;
+    default:
+      // What becomes of a pending request is not defined by 8.7.
+      if (time_.waits(federate)) return send_call(federate);
+      call.text = "disableTimeConstrained";
+      call.refusals = time_.refusals_of_disabling_constrained(federate);
+      call.make = [&self] { self.rti().disableTimeConstrained(); };
+      call.effect = [this, federate](Callbacks& callbacks) {
+        time_.disable_constrained(federate, callbacks);
+      };
+      return call;
+  }
+}
+
+Call RandomCalls::time_call(std::size_t federate) {
+  RecordingFederate& self = *federates_[federate];
+  Call call;
+  call.federate = federate;
+  // Times around the present one, so that some are too early.
+  const auto time = std::max<ReferenceTime::Time>(
+      0, time_.time(federate) - 1 + static_cast<ReferenceTime::Time>(below(10)));
+  const std::string tag = "s" + std::to_string(calls_);
+  switch (below(5)) {
+    case 0:
+    case 1: {
+      const bool available = below(2) == 0;
+      call.text = (available ? "timeAdvanceRequestAvailable " : "timeAdvanceRequest ") +
+                  std::to_string(time);
+      call.refusals = time_.refusals_of_advance(federate, time);
+      call.make = [&self, available, time] {
+        const rti1516e::HLAinteger64Time to(time);
+        if (available) {
+          self.rti().timeAdvanceRequestAvailable(to);
+        } else {
+          self.rti().timeAdvanceRequest(to);
+        }
+      };
+      call.effect = [this, federate, available, time](Callbacks& callbacks) {
+        time_.advance(
+            federate,
+            available ? ReferenceTime::Advance::kAvailable : ReferenceTime::Advance::kToTime, time,
+            callbacks);
+      };
+      return call;
+    }
+    case 2:
+    case 3:
+      call.text = "sendInteraction Tick @" + std::to_string(time);
+      call.refusals = time_.refusals_of_send(federate, time);
+      call.make = [&self, tag, time] {
+        self.rti().sendInteraction(self.rti().getInteractionClassHandle(L"Tick"), {}, tag_of(tag),
+                                   rti1516e::HLAinteger64Time(time));
+      };
+      call.effect = [this, federate, tag, time](Callbacks& callbacks) {
+        time_.send(federate, tag, time, callbacks);
+      };
+      return call;
+    default:
+      call.text = "queryLogicalTime, queryGALT";
+      call.make = [&self] {
+        rti1516e::HLAinteger64Time now;
+        self.rti().queryLogicalTime(now);
+        self.record("time " + std::to_string(now.getTime()));
+        rti1516e::HLAinteger64Time galt;
+        const bool defined = self.rti().queryGALT(galt);
+        self.record("GALT " + (defined ? std::to_string(galt.getTime()) : "undefined"));
+      };
+      call.effect = [this, federate](Callbacks& callbacks) {
+        callbacks[federate].push_back("time " + std::to_string(time_.time(federate)));
+        const auto galt = time_.galt(federate);
+        callbacks[federate].push_back("GALT " + (galt ? std::to_string(*galt) : "undefined"));
+      };
+      return call;
+  }
 }
 
 Call RandomCalls::sync_call(std::size_t federate) {

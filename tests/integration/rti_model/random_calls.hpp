@@ -12,6 +12,7 @@
 #include "tests/integration/rti_model/reference_declarations.hpp"
 #include "tests/integration/rti_model/reference_objects.hpp"
 #include "tests/integration/rti_model/reference_sync_points.hpp"
+#include "tests/integration/rti_model/reference_time.hpp"
 
 namespace roger::test::model {
 
@@ -51,6 +52,8 @@ class RandomCalls {
   Call object_call(std::size_t federate);
   Call register_call(std::size_t federate);
   Call send_call(std::size_t federate);
+  Call time_switch_call(std::size_t federate);
+  Call time_call(std::size_t federate);
   Call sync_call(std::size_t federate);
 
   std::mt19937_64 random_;
@@ -63,6 +66,7 @@ class RandomCalls {
   ReferenceDeclarations declarations_;
   ReferenceObjects object_model_{declarations_};
   ReferenceSyncPoints sync_points_;
+  ReferenceTime time_;
 };
 
 }  // namespace roger::test::model

@@ -1,5 +1,7 @@
 #include "tests/integration/rti_model/recording_federate.hpp"
 
+#include <RTI/time/HLAinteger64Time.h>
+
 #include <chrono>
 #include <stdexcept>
 #include <utility>
@@ -16,6 +18,10 @@ constexpr const wchar_t* kQuestion = L"question";
 
 std::string text(const rti1516e::VariableLengthData& data) {
   return {static_cast<const char*>(data.data()), data.size()};
+}
+
+std::string at(const rti1516e::LogicalTime& time) {
+  return " @" + std::to_string(rti1516e::HLAinteger64Time(time).getTime());
 }
 
 rti1516e::VariableLengthData value_of(const std::string& name) {
@@ -170,6 +176,38 @@ void RecordingFederate::receiveInteraction(rti1516e::InteractionClassHandle inte
   std::string as = to_utf8(rti_->getInteractionClassName(interaction));
   as.erase(0, as.find('.') + 1);
   record("receive " + as + " " + braced(names) + " " + text(tag));
+}
+
+void RecordingFederate::receiveInteraction(rti1516e::InteractionClassHandle /*interaction*/,
+                                           const rti1516e::ParameterHandleValueMap& /*values*/,
+                                           const rti1516e::VariableLengthData& tag,
+                                           rti1516e::OrderType /*sent*/,
+                                           rti1516e::TransportationType /*transport*/,
+                                           const rti1516e::LogicalTime& time,
+                                           rti1516e::OrderType received,
+                                           rti1516e::SupplementalReceiveInfo /*info*/) {
+  record("receive " + text(tag) + at(time) + (received == rti1516e::TIMESTAMP ? " in order" : ""));
+}
+
+void RecordingFederate::receiveInteraction(
+    rti1516e::InteractionClassHandle interaction, const rti1516e::ParameterHandleValueMap& values,
+    const rti1516e::VariableLengthData& tag, rti1516e::OrderType sent,
+    rti1516e::TransportationType transport, const rti1516e::LogicalTime& time,
+    rti1516e::OrderType received, rti1516e::MessageRetractionHandle /*retraction*/,
+    rti1516e::SupplementalReceiveInfo info) {
+  receiveInteraction(interaction, values, tag, sent, transport, time, received, info);
+}
+
+void RecordingFederate::timeRegulationEnabled(const rti1516e::LogicalTime& time) {
+  record("regulating" + at(time));
+}
+
+void RecordingFederate::timeConstrainedEnabled(const rti1516e::LogicalTime& time) {
+  record("constrained" + at(time));
+}
+
+void RecordingFederate::timeAdvanceGrant(const rti1516e::LogicalTime& time) {
+  record("granted" + at(time));
 }
 
 void RecordingFederate::removeObjectInstance(rti1516e::ObjectInstanceHandle object,

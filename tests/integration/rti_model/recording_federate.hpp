@@ -30,6 +30,8 @@ class RecordingFederate final : public rti1516e::NullFederateAmbassador {
   void await_answer();
   /// Returns the callbacks since the last call.
   [[nodiscard]] std::vector<std::string> take();
+  /// Adds a line to the callbacks, such as the result of a query.
+  void record(std::string callback) { callbacks_.push_back(std::move(callback)); }
 
   /// Handles. The federate must be joined.
   [[nodiscard]] rti1516e::AttributeHandleSet attributes(const std::string& object_class,
@@ -73,11 +75,26 @@ class RecordingFederate final : public rti1516e::NullFederateAmbassador {
   void removeObjectInstance(rti1516e::ObjectInstanceHandle object,
                             const rti1516e::VariableLengthData& tag, rti1516e::OrderType order,
                             rti1516e::SupplementalRemoveInfo info) override;
+  void receiveInteraction(rti1516e::InteractionClassHandle interaction,
+                          const rti1516e::ParameterHandleValueMap& values,
+                          const rti1516e::VariableLengthData& tag, rti1516e::OrderType sent,
+                          rti1516e::TransportationType transport, const rti1516e::LogicalTime& time,
+                          rti1516e::OrderType received,
+                          rti1516e::SupplementalReceiveInfo info) override;
+  void receiveInteraction(rti1516e::InteractionClassHandle interaction,
+                          const rti1516e::ParameterHandleValueMap& values,
+                          const rti1516e::VariableLengthData& tag, rti1516e::OrderType sent,
+                          rti1516e::TransportationType transport, const rti1516e::LogicalTime& time,
+                          rti1516e::OrderType received,
+                          rti1516e::MessageRetractionHandle retraction,
+                          rti1516e::SupplementalReceiveInfo info) override;
+  void timeRegulationEnabled(const rti1516e::LogicalTime& time) override;
+  void timeConstrainedEnabled(const rti1516e::LogicalTime& time) override;
+  void timeAdvanceGrant(const rti1516e::LogicalTime& time) override;
   void provideAttributeValueUpdate(rti1516e::ObjectInstanceHandle object,
                                    const rti1516e::AttributeHandleSet& attributes,
                                    const rti1516e::VariableLengthData& tag) override;
 
-  void record(std::string callback) { callbacks_.push_back(std::move(callback)); }
   std::string name_of(rti1516e::ObjectInstanceHandle object);
 
   std::unique_ptr<rti1516e::RTIambassador> rti_;
