@@ -430,7 +430,7 @@ Call RandomCalls::time_switch_call(std::size_t federate) {
       };
       return call;
     default:
-      // What becomes of a pending request is not defined by 8.7.
+      // Section 8.7 does not define the effect on a pending request.
       if (time_.waits(federate)) return send_call(federate);
       call.text = "disableTimeConstrained";
       call.refusals = time_.refusals_of_disabling_constrained(federate);

@@ -84,8 +84,12 @@ std::string outcome(const Call& call, std::string& reason) {
 /// Each parameter is a seed.
 class RtiModel : public testing::TestWithParam<std::uint64_t> {};
 
-/// Calls per seed; 100,000 together.
+/// Calls per seed; 100,000 together without sanitizers, which slow each call.
+#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
+constexpr std::size_t kCalls = 2'000;
+#else
 constexpr std::size_t kCalls = 10'000;
+#endif
 
 TEST_P(RtiModel, RandomCallsHaveTheExpectedExceptionsAndCallbacks) {
   Laboratory laboratory(Laboratory::Discovery::kAtAddress, "[callbacks]\nthreads=false\n");
