@@ -43,9 +43,9 @@ class BorrowedValues {
     borrow(next_->second, bytes);
     ++next_;
   }
-  /// Returns the values put since begin().
+  /// Returns the values put since begin(). May be called repeatedly.
   const Map& done() {
-    if (next_ != map_.end()) map_.erase(next_, map_.end());
+    next_ = map_.erase(next_, map_.end());
     return map_;
   }
 

@@ -51,6 +51,14 @@ TEST_F(BorrowedValuesTest, ValuesMayBeSentInAnyOrder) {
   EXPECT_EQ(seen({{1, "a"}, {2, "b"}, {3, "c"}}), sorted);
 }
 
+TEST_F(BorrowedValuesTest, ValuesOfAShorterMessageMayBeReadTwice) {
+  seen({{1, "a"}, {2, "b"}, {3, "c"}});
+  EXPECT_EQ(seen({{1, "d"}}), (Texts{{1, "d"}}));
+  EXPECT_EQ(values_.done().size(), 1U);
+  EXPECT_EQ(seen({}), Texts{});
+  EXPECT_TRUE(values_.done().empty());
+}
+
 TEST_F(BorrowedValuesTest, BytesAreNotCopied) {
   const ByteVector bytes{1, 2, 3};
   values_.begin();

@@ -1,0 +1,230 @@
+#include "tests/integration/rti_model/recording_federate.hpp"
+
+#include <RTI/time/HLAinteger64Time.h>
+
+#include <chrono>
+#include <stdexcept>
+#include <utility>
+
+#include "core/text.hpp"
+#include "tests/support/wait.hpp"
+
+namespace roger::test::model {
+
+namespace {
+
+/// The name whose reservation is the question of ask(). It either succeeds or fails.
+constexpr const wchar_t* kQuestion = L"question";
+
+std::string text(const rti1516e::VariableLengthData& data) {
+  return {static_cast<const char*>(data.data()), data.size()};
+}
+
+std::string at(const rti1516e::LogicalTime& time) {
+  return " @" + std::to_string(rti1516e::HLAinteger64Time(time).getTime());
+}
+
+rti1516e::VariableLengthData value_of(const std::string& name) {
+  return {name.data(), name.size()};
+}
+
+}  // namespace
+
+RecordingFederate::RecordingFederate(const std::string& rid_file)
+    : rti_(rti1516e::RTIambassadorFactory().createRTIambassador()) {
+  rti_->connect(*this, rti1516e::HLA_EVOKED, to_wide(rid_file));
+}
+
+RecordingFederate::~RecordingFederate() {
+  try {
+    rti_->resignFederationExecution(rti1516e::CANCEL_THEN_DELETE_THEN_DIVEST);
+  } catch (const rti1516e::Exception&) {
+    // It was not joined.
+  }
+  try {
+    rti_->disconnect();
+  } catch (const rti1516e::Exception&) {
+    // The connection was lost.
+  }
+}
+
+void RecordingFederate::ask() {
+  answered_ = false;
+  rti_->reserveObjectInstanceName(kQuestion);
+}
+
+void RecordingFederate::await_answer() {
+  constexpr double kOneWait = 0.5;  // s; an evoke returns as soon as it has made a callback
+  const auto deadline = std::chrono::steady_clock::now() + kPatience;
+  while (!answered_) {
+    rti_->evokeCallback(kOneWait);
+    if (!answered_ && std::chrono::steady_clock::now() > deadline)
+      throw std::runtime_error("no answer of the executive");
+  }
+}
+
+std::vector<std::string> RecordingFederate::take() {
+  return std::exchange(callbacks_, {});
+}
+
+rti1516e::AttributeHandleSet RecordingFederate::attributes(const std::string& object_class,
+                                                           const Names& names) {
+  const auto handle = rti_->getObjectClassHandle(to_wide(object_class));
+  rti1516e::AttributeHandleSet set;
+  for (const std::string& name : names) set.insert(rti_->getAttributeHandle(handle, to_wide(name)));
+  return set;
+}
+
+rti1516e::AttributeHandleValueMap RecordingFederate::values(const std::string& object_class,
+                                                            const Names& names) {
+  const auto handle = rti_->getObjectClassHandle(to_wide(object_class));
+  rti1516e::AttributeHandleValueMap map;
+  for (const std::string& name : names)
+    map[rti_->getAttributeHandle(handle, to_wide(name))] = value_of(name);
+  return map;
+}
+
+rti1516e::ParameterHandleValueMap RecordingFederate::parameters(
+    const std::string& interaction_class, const Names& names) {
+  const auto handle = rti_->getInteractionClassHandle(to_wide(interaction_class));
+  rti1516e::ParameterHandleValueMap map;
+  for (const std::string& name : names)
+    map[rti_->getParameterHandle(handle, to_wide(name))] = value_of(name);
+  return map;
+}
+
+std::string RecordingFederate::name_of(rti1516e::ObjectInstanceHandle object) {
+  return to_utf8(rti_->getObjectInstanceName(object));
+}
+
+void RecordingFederate::objectInstanceNameReservationSucceeded(const std::wstring& name) {
+  if (name == kQuestion) {
+    answered_ = true;
+  } else {
+    record("reserved " + to_utf8(name));
+  }
+}
+
+void RecordingFederate::objectInstanceNameReservationFailed(const std::wstring& name) {
+  if (name == kQuestion) {
+    answered_ = true;
+  } else {
+    record("reservation failed " + to_utf8(name));
+  }
+}
+
+void RecordingFederate::synchronizationPointRegistrationSucceeded(const std::wstring& label) {
+  record("registered " + to_utf8(label));
+}
+
+void RecordingFederate::synchronizationPointRegistrationFailed(
+    const std::wstring& label, rti1516e::SynchronizationPointFailureReason reason) {
+  record("registration failed " + to_utf8(label) +
+         (reason == rti1516e::SYNCHRONIZATION_POINT_LABEL_NOT_UNIQUE ? " label" : " member"));
+}
+
+void RecordingFederate::announceSynchronizationPoint(const std::wstring& label,
+                                                     const rti1516e::VariableLengthData& tag) {
+  record("announce " + to_utf8(label) + " " + text(tag));
+}
+
+void RecordingFederate::federationSynchronized(const std::wstring& label,
+                                               const rti1516e::FederateHandleSet& failed) {
+  Names names;
+  for (const rti1516e::FederateHandle& federate : failed) {
+    const auto known = roster_->find(federate);
+    names.insert(known == roster_->end() ? "unknown" : known->second);
+  }
+  record("synchronized " + to_utf8(label) + " " + braced(names));
+}
+
+void RecordingFederate::discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
+                                               rti1516e::ObjectClassHandle object_class,
+                                               const std::wstring& name) {
+  std::string as = to_utf8(rti_->getObjectClassName(object_class));
+  as.erase(0, as.find('.') + 1);
+  record("discover " + to_utf8(name) + " as " + as +
+         (name_of(object) == to_utf8(name) ? "" : " with another name"));
+}
+
+void RecordingFederate::reflectAttributeValues(rti1516e::ObjectInstanceHandle object,
+                                               const rti1516e::AttributeHandleValueMap& values,
+                                               const rti1516e::VariableLengthData& tag,
+                                               rti1516e::OrderType /*order*/,
+                                               rti1516e::TransportationType /*transport*/,
+                                               rti1516e::SupplementalReflectInfo /*info*/) {
+  const auto known_class = rti_->getKnownObjectClassHandle(object);
+  Names names;
+  for (const auto& [attribute, value] : values) {
+    const std::string name = to_utf8(rti_->getAttributeName(known_class, attribute));
+    names.insert(text(value) == name ? name : name + "=" + text(value));
+  }
+  record("reflect " + name_of(object) + " " + braced(names) + " " + text(tag));
+}
+
+void RecordingFederate::receiveInteraction(rti1516e::InteractionClassHandle interaction,
+                                           const rti1516e::ParameterHandleValueMap& values,
+                                           const rti1516e::VariableLengthData& tag,
+                                           rti1516e::OrderType /*order*/,
+                                           rti1516e::TransportationType /*transport*/,
+                                           rti1516e::SupplementalReceiveInfo /*info*/) {
+  Names names;
+  for (const auto& [parameter, value] : values) {
+    const std::string name = to_utf8(rti_->getParameterName(interaction, parameter));
+    names.insert(text(value) == name ? name : name + "=" + text(value));
+  }
+  std::string as = to_utf8(rti_->getInteractionClassName(interaction));
+  as.erase(0, as.find('.') + 1);
+  record("receive " + as + " " + braced(names) + " " + text(tag));
+}
+
+void RecordingFederate::receiveInteraction(rti1516e::InteractionClassHandle /*interaction*/,
+                                           const rti1516e::ParameterHandleValueMap& /*values*/,
+                                           const rti1516e::VariableLengthData& tag,
+                                           rti1516e::OrderType /*sent*/,
+                                           rti1516e::TransportationType /*transport*/,
+                                           const rti1516e::LogicalTime& time,
+                                           rti1516e::OrderType received,
+                                           rti1516e::SupplementalReceiveInfo /*info*/) {
+  record("receive " + text(tag) + at(time) + (received == rti1516e::TIMESTAMP ? " in order" : ""));
+}
+
+void RecordingFederate::receiveInteraction(
+    rti1516e::InteractionClassHandle interaction, const rti1516e::ParameterHandleValueMap& values,
+    const rti1516e::VariableLengthData& tag, rti1516e::OrderType sent,
+    rti1516e::TransportationType transport, const rti1516e::LogicalTime& time,
+    rti1516e::OrderType received, rti1516e::MessageRetractionHandle /*retraction*/,
+    rti1516e::SupplementalReceiveInfo info) {
+  receiveInteraction(interaction, values, tag, sent, transport, time, received, info);
+}
+
+void RecordingFederate::timeRegulationEnabled(const rti1516e::LogicalTime& time) {
+  record("regulating" + at(time));
+}
+
+void RecordingFederate::timeConstrainedEnabled(const rti1516e::LogicalTime& time) {
+  record("constrained" + at(time));
+}
+
+void RecordingFederate::timeAdvanceGrant(const rti1516e::LogicalTime& time) {
+  record("granted" + at(time));
+}
+
+void RecordingFederate::removeObjectInstance(rti1516e::ObjectInstanceHandle object,
+                                             const rti1516e::VariableLengthData& tag,
+                                             rti1516e::OrderType /*order*/,
+                                             rti1516e::SupplementalRemoveInfo /*info*/) {
+  record("remove " + name_of(object) + " " + text(tag));
+}
+
+void RecordingFederate::provideAttributeValueUpdate(rti1516e::ObjectInstanceHandle object,
+                                                    const rti1516e::AttributeHandleSet& attributes,
+                                                    const rti1516e::VariableLengthData& tag) {
+  const auto known_class = rti_->getKnownObjectClassHandle(object);
+  Names names;
+  for (const rti1516e::AttributeHandle& attribute : attributes)
+    names.insert(to_utf8(rti_->getAttributeName(known_class, attribute)));
+  record("provide " + name_of(object) + " " + braced(names) + " " + text(tag));
+}
+
+}  // namespace roger::test::model

@@ -1,0 +1,106 @@
+// A federate that records its callbacks as text.
+#pragma once
+
+#include <RTI/NullFederateAmbassador.h>
+#include <RTI/RTI1516.h>
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tests/integration/rti_model/expectation.hpp"
+
+namespace roger::test::model {
+
+/// Connected with HLA_EVOKED during its lifetime. Used by one thread. Names are ASCII.
+class RecordingFederate final : public rti1516e::NullFederateAmbassador {
+ public:
+  explicit RecordingFederate(const std::string& rid_file);
+  ~RecordingFederate() override;
+  RecordingFederate(const RecordingFederate&) = delete;
+  RecordingFederate& operator=(const RecordingFederate&) = delete;
+
+  [[nodiscard]] rti1516e::RTIambassador& rti() { return *rti_; }
+
+  /// Asks the executive a question. Because the executive answers in order, await_answer() then
+  /// evokes everything that it sent before.
+  void ask();
+  /// Evokes callbacks until the answer arrives. Throws if it does not.
+  void await_answer();
+  /// Returns the callbacks since the last call.
+  [[nodiscard]] std::vector<std::string> take();
+  /// Adds a line to the callbacks, such as the result of a query.
+  void record(std::string callback) { callbacks_.push_back(std::move(callback)); }
+
+  /// Handles. The federate must be joined.
+  [[nodiscard]] rti1516e::AttributeHandleSet attributes(const std::string& object_class,
+                                                        const Names& names);
+  [[nodiscard]] rti1516e::AttributeHandleValueMap values(const std::string& object_class,
+                                                         const Names& names);
+  [[nodiscard]] rti1516e::ParameterHandleValueMap parameters(const std::string& interaction_class,
+                                                             const Names& names);
+
+  /// The federates of the test by their current handles, as "f0", shared by all.
+  using Roster = std::map<rti1516e::FederateHandle, std::string>;
+  void set_roster(const Roster& roster) { roster_ = &roster; }
+
+ private:
+  using NullFederateAmbassador::discoverObjectInstance;
+  using NullFederateAmbassador::receiveInteraction;
+  using NullFederateAmbassador::reflectAttributeValues;
+  using NullFederateAmbassador::removeObjectInstance;
+  void objectInstanceNameReservationSucceeded(const std::wstring& name) override;
+  void objectInstanceNameReservationFailed(const std::wstring& name) override;
+  void synchronizationPointRegistrationSucceeded(const std::wstring& label) override;
+  void synchronizationPointRegistrationFailed(
+      const std::wstring& label, rti1516e::SynchronizationPointFailureReason reason) override;
+  void announceSynchronizationPoint(const std::wstring& label,
+                                    const rti1516e::VariableLengthData& tag) override;
+  void federationSynchronized(const std::wstring& label,
+                              const rti1516e::FederateHandleSet& failed) override;
+  void discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
+                              rti1516e::ObjectClassHandle object_class,
+                              const std::wstring& name) override;
+  void reflectAttributeValues(rti1516e::ObjectInstanceHandle object,
+                              const rti1516e::AttributeHandleValueMap& values,
+                              const rti1516e::VariableLengthData& tag, rti1516e::OrderType order,
+                              rti1516e::TransportationType transport,
+                              rti1516e::SupplementalReflectInfo info) override;
+  void receiveInteraction(rti1516e::InteractionClassHandle interaction,
+                          const rti1516e::ParameterHandleValueMap& values,
+                          const rti1516e::VariableLengthData& tag, rti1516e::OrderType order,
+                          rti1516e::TransportationType transport,
+                          rti1516e::SupplementalReceiveInfo info) override;
+  void removeObjectInstance(rti1516e::ObjectInstanceHandle object,
+                            const rti1516e::VariableLengthData& tag, rti1516e::OrderType order,
+                            rti1516e::SupplementalRemoveInfo info) override;
+  void receiveInteraction(rti1516e::InteractionClassHandle interaction,
+                          const rti1516e::ParameterHandleValueMap& values,
+                          const rti1516e::VariableLengthData& tag, rti1516e::OrderType sent,
+                          rti1516e::TransportationType transport, const rti1516e::LogicalTime& time,
+                          rti1516e::OrderType received,
+                          rti1516e::SupplementalReceiveInfo info) override;
+  void receiveInteraction(rti1516e::InteractionClassHandle interaction,
+                          const rti1516e::ParameterHandleValueMap& values,
+                          const rti1516e::VariableLengthData& tag, rti1516e::OrderType sent,
+                          rti1516e::TransportationType transport, const rti1516e::LogicalTime& time,
+                          rti1516e::OrderType received,
+                          rti1516e::MessageRetractionHandle retraction,
+                          rti1516e::SupplementalReceiveInfo info) override;
+  void timeRegulationEnabled(const rti1516e::LogicalTime& time) override;
+  void timeConstrainedEnabled(const rti1516e::LogicalTime& time) override;
+  void timeAdvanceGrant(const rti1516e::LogicalTime& time) override;
+  void provideAttributeValueUpdate(rti1516e::ObjectInstanceHandle object,
+                                   const rti1516e::AttributeHandleSet& attributes,
+                                   const rti1516e::VariableLengthData& tag) override;
+
+  std::string name_of(rti1516e::ObjectInstanceHandle object);
+
+  std::unique_ptr<rti1516e::RTIambassador> rti_;
+  const Roster* roster_ = nullptr;
+  std::vector<std::string> callbacks_;
+  bool answered_ = false;
+};
+
+}  // namespace roger::test::model

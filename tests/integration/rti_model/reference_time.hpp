@@ -1,0 +1,66 @@
+// Reference model of time management (clause 8) with TAR and TARA, integer times and a lookahead
+// above zero. Asynchronous delivery is enabled, so only timestamp order delays messages.
+#pragma once
+
+#include <array>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tests/integration/rti_model/expectation.hpp"
+
+namespace roger::test::model {
+
+class ReferenceTime {
+ public:
+  using Time = long long;
+  enum class Advance { kToTime, kAvailable };
+
+  void join(std::size_t federate, Callbacks& callbacks);
+  void resign(std::size_t federate, Callbacks& callbacks);
+  void enable_regulation(std::size_t federate, Time lookahead, Callbacks& callbacks);
+  void disable_regulation(std::size_t federate, Callbacks& callbacks);
+  void enable_constrained(std::size_t federate, Callbacks& callbacks);
+  void disable_constrained(std::size_t federate, Callbacks& callbacks);
+  void advance(std::size_t federate, Advance kind, Time to, Callbacks& callbacks);
+  /// Sends a message with a time to all other joined federates.
+  void send(std::size_t federate, const std::string& message, Time time, Callbacks& callbacks);
+
+  /// Exceptions of the services in the federate's present state.
+  [[nodiscard]] Refusals refusals_of_enabling_regulation(std::size_t federate) const;
+  [[nodiscard]] Refusals refusals_of_enabling_constrained(std::size_t federate) const;
+  [[nodiscard]] Refusals refusals_of_disabling_regulation(std::size_t federate) const;
+  [[nodiscard]] Refusals refusals_of_disabling_constrained(std::size_t federate) const;
+  [[nodiscard]] Refusals refusals_of_advance(std::size_t federate, Time to) const;
+  [[nodiscard]] Refusals refusals_of_send(std::size_t federate, Time time) const;
+
+  [[nodiscard]] Time time(std::size_t federate) const { return federates_[federate].time; }
+  /// Returns the earliest time at which others may still send to the federate (8.16), if any.
+  [[nodiscard]] std::optional<Time> galt(std::size_t federate) const;
+  /// Returns whether the federate waits for a grant, or until it is regulating or constrained.
+  [[nodiscard]] bool waits(std::size_t federate) const;
+
+ private:
+  struct Federate {
+    bool joined = false;
+    bool regulating = false;
+    bool constrained = false;
+    bool constrained_awaited = false;
+    std::optional<Time> regulation_awaited;  // the time at which regulation begins
+    Time time = 0;
+    Time lookahead = 0;
+    Time promised = 0;  // no message of this federate is earlier, if it is regulating
+    Time passed = 0;    // no message to this federate may be earlier, if it is constrained
+    std::optional<std::pair<Advance, Time>> advance;
+    std::multimap<Time, std::string> queue;
+  };
+
+  static Time earliest_message(const Federate& federate);
+  void grant_all(Callbacks& callbacks);
+  static void deliver_until(Federate& federate, Time time, std::vector<std::string>& callbacks);
+
+  std::array<Federate, kFederates> federates_;
+};
+
+}  // namespace roger::test::model
