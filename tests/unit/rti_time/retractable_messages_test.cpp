@@ -17,6 +17,7 @@ class CountedTime : public HLAinteger64Time {
  public:
   CountedTime(long long time, int& comparisons)
       : HLAinteger64Time(time), comparisons_(comparisons) {}
+  using HLAinteger64Time::operator=;
   bool operator<(const rti1516e::LogicalTime& other) const override {
     ++comparisons_;
     return HLAinteger64Time::operator<(other);
