@@ -6,8 +6,8 @@
 // federates. run(), near the end, calls the seven steps of the class Driver in their order. Each
 // step contains its services and the callbacks that answer them.
 //
-// It compiles as C++14, 17 and 20, uses only the API of IEEE 1516.1-2010, and therefore works with
-// every RTI that has it.
+// The program compiles as C++14, 17 and 20. It uses only the API of IEEE 1516.1-2010 and therefore
+// works with every RTI that offers this API.
 #include <RTI/NullFederateAmbassador.h>
 #include <RTI/RTI1516.h>
 #include <RTI/encoding/BasicDataElements.h>
@@ -215,7 +215,7 @@ class Driver : public NullFederateAmbassador {
   template <typename Condition>
   void wait_until(Condition reached) {
     while (!reached()) {
-      if (lost_) throw std::runtime_error("the RTI cannot be reached any more");
+      if (lost_) throw std::runtime_error("the connection to the RTI is lost");
       rti_.evokeCallback(0.1);
     }
   }

@@ -33,9 +33,10 @@ constexpr const char* kBenchExamples = R"(Examples:
 
 voice and voice-load need no network. Every other measurement starts an executive and federates as
 separate processes on the loopback interface, in a private federation. latency, throughput and time
-also measure bare sockets in the same run; the ratio is the cost of the RTI. filter uses a network of its own: two hosts (network namespaces) on a switch (a bridge) with IGMP snooping
-and a querier. This takes no privileges where the kernel allows user namespaces. Figures are medians
-of the runs. The settings in the JSON file state which process was pinned to which processor.)";
+also measure bare sockets in the same run; the ratio is the cost of the RTI. filter uses a network
+of its own: two hosts (network namespaces) on a switch (a bridge) with IGMP snooping and a querier.
+This takes no privileges where the kernel allows user namespaces. Figures are medians of the runs.
+The settings in the JSON file state which process was pinned to which processor.)";
 
 struct BenchOptions {
   std::string what;

@@ -82,7 +82,7 @@ class AttributeOwnership {
   void take_over(FederateId from, OwnershipEffects& effects);
   void acquire_if_available(FederateId from, OwnershipEffects& effects);
   void cancel_acquisition(FederateId from, std::uint64_t owner_seen, OwnershipEffects& effects);
-  /// Answers the willing acquirers, who cannot acquire an attribute that is not offered.
+  /// Answers the willing acquirers, which cannot acquire an attribute that is not offered.
   void dismiss_willing(OwnershipEffects& effects);
   void end_withdrawals(OwnershipEffects& effects);
   /// Informs the owner of acquirers of which it does not know.

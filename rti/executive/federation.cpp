@@ -21,7 +21,8 @@ using wire::ResignAction;
 
 namespace {
 
-/// Returns the places in `all` of the distinct modules among `some`, which all of it contains.
+/// Returns the positions of the modules of `some` in `all`, which contains each of them. Modules
+/// with the same text have one position.
 std::vector<std::size_t> places_of(const std::vector<wire::ModuleText>& some,
                                    const std::vector<wire::ModuleText>& all) {
   std::vector<std::size_t> places;
@@ -35,7 +36,7 @@ std::vector<std::size_t> places_of(const std::vector<wire::ModuleText>& some,
   return places;
 }
 
-/// Returns HLAsetSwitches of the federation, by which the federates' RTIs learn the value.
+/// Returns HLAsetSwitches of the federation, which reports the value to the federates' RTIs.
 wire::ReliableInteraction auto_provide_switch(const ObjectModel& model, bool enabled) {
   return mom::make_report(model, mom::kSetFederationSwitches,
                           {{mom::kAutoProvide, mom::truth(enabled)}});

@@ -47,8 +47,8 @@ class Federation {
   /// Resigns a federate; `outbox` is for the others. The exception kNone in the Refusal means
   /// success.
   [[nodiscard]] Refusal resign(FederateId federate, wire::ResignAction action, Outbox& outbox);
-  /// Removes a federate that was lost without resigning. The automatic resign action of the object
-  /// model is applied.
+  /// Removes a federate that was lost without resigning. Applies its automatic resign action: that
+  /// of the object model, unless the federate has set another one.
   void lose(FederateId federate, const std::string& why, Outbox& outbox);
 
   /// @{ Processes a message of joined federate `from`. An invalid message is answered by a Fault
@@ -129,14 +129,14 @@ class Federation {
                const ByteVector& tag, FederateId asker, Outbox& outbox) const;
   void provide_federation(const KnownObject& object, std::vector<ValueIndex> indices,
                           const ByteVector& tag, Outbox& outbox) const;
-  /// Does the same for the attributes that any of `federates` subscribes to.
+  /// Provides the attributes to which any of `federates` subscribes, as provide() does.
   void provide_to(const KnownObject& object, const std::vector<FederateId>& federates,
                   Outbox& outbox) const;
   /// Returns what the MOM shows of this federation.
   [[nodiscard]] FederationFacts facts() const;
-  /// Updates attributes of the MOM object after a federate joined or left.
+  /// Sends the values of attributes of the federation's MOM object, which have changed.
   void update_mom(std::initializer_list<std::string_view> attributes, Outbox& outbox);
-  /// Acts on an interaction that concerns the federation.
+  /// Acts on an interaction of the MOM that concerns the federation.
   void act_on_mom(FederateId from, const wire::ReliableInteraction& message, Outbox& outbox);
   void set_auto_provide(bool enabled, Outbox& outbox);
   [[nodiscard]] bool auto_provide() const {

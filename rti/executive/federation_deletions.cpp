@@ -58,7 +58,7 @@ void Federation::take(FederateId from, const wire::TimedDelete& message, Outbox&
   if (!problem) problem = check_deletion(from, message.message);
   if (!problem && deletions_.contains(from, stamp.serial)) {
     problem = "the deletion of object " + std::to_string(message.message.object) +
-              " has the number " + std::to_string(stamp.serial) + " of an earlier one";
+              " has the number " + std::to_string(stamp.serial) + " of an earlier deletion";
   }
   if (!problem && message.message.tag.size() > kControlTagLimit.count) {
     problem = "the deletion of object " + std::to_string(message.message.object) +
@@ -118,7 +118,7 @@ void Federation::take(FederateId from, wire::RetractMessage&& message, Outbox& o
   auto problem = check_stamp(from, stamp);
   if (!problem && (stamp.serial == 0 || (!deleted && deletions_.contains(from, stamp.serial)))) {
     problem = "message " + std::to_string(stamp.serial) +
-              " cannot be retracted, because it does not have the time of the retraction";
+              " cannot be retracted, because its time is not that of the retraction";
   }
   if (problem) return fault(from, *std::move(problem), outbox);
   message.sender = from;
@@ -142,7 +142,7 @@ void Federation::retract_deletion(FederateId from, const wire::TimeStamp& stamp,
   for (const FederateId federate : again) {
     if (!time_.is_queued(federate, from, stamp)) give_up_ownership(federate, object, outbox);
   }
-  // They discover it again; the others ignore this.
+  // Those federates discover it again; the others still know it and ignore this.
   discover(object, std::move(again), outbox);
   discover(object, interests_.subscribers(model_, object.object_class), outbox);
   OwnershipNotices notices(model_, federates_, object);

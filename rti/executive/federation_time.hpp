@@ -56,9 +56,9 @@ class FederationTime {
   /// Returns whether a joined federate may send or retract a message in timestamp order with this
   /// time: it is regulating, and the time is not before the bound that it has last reported.
   [[nodiscard]] bool may_send(FederateId federate, const wire::LogicalTime& time) const;
-  /// Returns whether a message with this time that is sent to a joined federate now is delivered to
-  /// it in timestamp order, although no regulating federate has sent it now: the federate is
-  /// constrained, has not been granted a later time, and does not wait for its next message.
+  /// Returns whether an older message with this time can be forwarded to a joined federate now and
+  /// still be delivered in timestamp order: the federate is constrained, has not been granted a
+  /// later time, and does not wait for its next message.
   [[nodiscard]] bool can_receive(FederateId federate, const wire::LogicalTime& time) const;
   /// Returns whether a message of `from` waits for its time at a joined federate.
   [[nodiscard]] bool is_queued(FederateId federate, FederateId from,
@@ -95,8 +95,8 @@ class FederationTime {
   struct Member {
     std::optional<wire::TimeBound> bound;         // set while regulating: as last reported
     std::optional<wire::TimeBound> passed;        // set while constrained
-    std::optional<wire::LogicalTime> awaited;     // time constrained is requested at this time
-    std::optional<wire::RequestAdvance> request;  // time is advancing
+    std::optional<wire::LogicalTime> awaited;     // time of a pending EnableTimeConstrained
+    std::optional<wire::RequestAdvance> request;  // the pending request to advance
     std::set<Queued> queue;                       // while constrained
     std::optional<wire::LogicalTime> galt;        // as the federate knows it
   };

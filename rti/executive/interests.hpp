@@ -14,7 +14,7 @@ namespace roger::rti::executive {
 
 /// How a federate subscribes to an attribute (IEEE 1516.1-2010, 5.6).
 struct AttributeSubscription {
-  bool active = true;       // a passive subscription makes nothing relevant, but is served alike
+  bool active = true;       // a passive one receives the same messages, but makes nothing relevant
   std::string update_rate;  // designator; "": no reduction
 };
 

@@ -12,8 +12,8 @@ namespace roger::rti::executive {
 struct AddressedMessage {
   std::vector<FederateId> to;
   wire::ExecutiveMessage message;
-  /// The recipients do not need the message before a later one, so it may be sent together with
-  /// that, see net::Connection::send_soon().
+  /// The recipients do not need the message before a later one, so both may be sent in one call,
+  /// see net::Connection::send_soon().
   bool may_wait = false;
 };
 

@@ -26,7 +26,7 @@ class PendingDeletions {
   [[nodiscard]] bool contains(FederateId deleter, std::uint32_t serial) const {
     return by_message_.contains({deleter, serial});
   }
-  /// Returns the object of a deletion; nullopt: there is none with this stamp.
+  /// Returns the object of a deletion; nullopt: no deletion has this stamp.
   [[nodiscard]] std::optional<ObjectId> find(FederateId deleter,
                                              const wire::TimeStamp& stamp) const;
   /// Returns the object of the earliest deletion if its time has passed.

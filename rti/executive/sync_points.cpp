@@ -22,7 +22,7 @@ void SyncPoints::register_point(FederateId from, const wire::RegisterSyncPoint& 
     outbox.push_back({{from},
                       wire::Fault{"synchronization point \"" + request.label +
                                   "\" is not registered: " + std::to_string(kMaxSyncPoints) +
-                                  " are pending, the maximum"}});
+                                  " points are pending, which is the maximum"}});
     return;
   }
   Point point;

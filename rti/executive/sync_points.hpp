@@ -24,7 +24,7 @@ namespace roger::rti::executive {
 class SyncPoints {
  public:
   /// Registers a point. `joined` holds all joined federates in ascending order, `from` included.
-  /// The answer to `from` precedes the announcements.
+  /// The answer to `from` precedes the announcements. It is a Fault if kMaxSyncPoints are pending.
   void register_point(FederateId from, const wire::RegisterSyncPoint& request,
                       std::span<const FederateId> joined, Outbox& outbox);
   /// Records that `from` has achieved a point. A point that is not pending for `from` is ignored.

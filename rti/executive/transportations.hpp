@@ -17,17 +17,19 @@ namespace roger::rti::executive {
 /// publishes the class; then the type is that of the object model again. Not thread-safe.
 class Transportations {
  public:
-  /// Confirms the change of those attributes that `from` owns.
+  /// Records and confirms the change of those attributes that `from` owns.
   void change(FederateId from, const wire::ChangeAttributeTransportation& message,
               const KnownObject& object, Outbox& outbox);
-  /// The caller has checked that `from` publishes the class.
+  /// Records and confirms the change of a class. The caller has checked that `from` publishes it.
   void change(FederateId from, const wire::ChangeInteractionTransportation& message,
               Outbox& outbox);
 
+  /// @{ Return the type with which the owner sends an attribute, or the federate a class.
   [[nodiscard]] wire::TransportationKind of(const ObjectModel& model, const KnownObject& object,
                                             ValueIndex attribute) const;
   [[nodiscard]] wire::TransportationKind of(const ObjectModel& model, FederateId federate,
                                             InteractionClassHandle interaction_class) const;
+  /// @}
 
   /// Drops the changes of attributes that have another owner now.
   void review(const KnownObject& object);

@@ -144,7 +144,7 @@ class ObjectModel {
   }
 
   /// Returns whether values of this transportation type are sent reliably. An invalid handle means
-  /// that no module says how; then they are.
+  /// that no module defines the type; such values are sent reliably, which is the safe choice.
   [[nodiscard]] bool is_reliable(TransportationHandle handle) const {
     return !handle.is_valid() || transportation(handle).reliable;
   }

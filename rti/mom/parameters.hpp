@@ -34,7 +34,8 @@ class Parameters {
   [[nodiscard]] bool truth(std::string_view name) const;           // HLAboolean, HLAswitch
   [[nodiscard]] std::string text(std::string_view name) const;     // HLAunicodeString, UTF-8
   [[nodiscard]] ByteVector octets(std::string_view name) const;    // HLAopaqueData, HLAlogicalTime
-                                                                   /// @}
+
+  /// @}
 
  private:
   /// Returns the encoded value; nullptr: the interaction does not have it.

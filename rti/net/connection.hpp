@@ -75,10 +75,10 @@ class Connection {
   /// Starts reading and the heartbeat. Call once.
   void start(Handlers handlers);
 
-  /// Sends a frame made by wire::encode(), or several in a row, all or none, that together do not
-  /// exceed the limit of one; the shared form avoids copies when several connections
-  /// get the same frame. Writes on the caller's thread if the queue is empty, otherwise queues;
-  /// never waits.
+  /// Sends a frame made by wire::encode(). `frame` may also contain several frames in a row, which
+  /// together do not exceed the limit of one; either all or none of them are sent. The shared form
+  /// avoids copies when several connections get the same frame. Writes on the caller's thread if
+  /// the queue is empty, otherwise queues; never waits.
   QueueResult send(std::shared_ptr<const ByteVector> frame);
   QueueResult send(ByteVector frame);
   /// As send(), but waits up to 1 ms for further frames, to send them in one call. For frames that

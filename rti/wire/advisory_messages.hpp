@@ -22,9 +22,9 @@ enum class AdvisorySwitch : std::uint8_t {
 
 // ---------------------------------------------------------------- from a federate
 
-/// Not answered. Before the first one, a federate's switches have the values of the FDD that it
-/// joined. When a switch is enabled, everything follows that has changed since the federate was
-/// last advised of it.
+/// Not answered. Before the first one, a federate's switches have the values of the FDD with which
+/// it joined. When a switch is enabled, the executive sends what has changed since it last advised
+/// the federate.
 struct SetAdvisorySwitch {
   static constexpr std::uint8_t kType = 34;
   AdvisorySwitch which = AdvisorySwitch::kObjectClassRelevance;
@@ -68,8 +68,9 @@ struct UpdateAdvice {
   ObjectId object = 0;
   std::vector<ValueIndex> attributes;
   bool wanted = false;
-  std::string
-      update_rate;  // designator of the highest rate that is wanted; "": as often as updated
+  /// Designator of the highest update rate among the active subscriptions; "": at least one of them
+  /// has no update rate.
+  std::string update_rate;
   friend bool operator==(const UpdateAdvice&, const UpdateAdvice&) = default;
   static void visit(auto& self, auto&& field) {
     field(self.object);

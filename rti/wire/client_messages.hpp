@@ -117,9 +117,10 @@ struct DeclareInteractions {
   }
 };
 
-/// Adds `attributes` to the published (subscribed) attributes of a class, or removes them. A
-/// subscription of subscribed attributes replaces the kind of their subscription. Not answered; a
-/// subscription is followed by DiscoverObject for every known object of that class.
+/// Adds `attributes` to the published (subscribed) attributes of a class, or removes them. If the
+/// federate already subscribes to an attribute, the new subscription replaces the earlier one (its
+/// kind, active or passive, and its update rate). Not answered; a subscription is followed by
+/// DiscoverObject for every known object of that class.
 struct DeclareAttributes {
   static constexpr std::uint8_t kType = 23;
   Declaration what = Declaration::kPublish;

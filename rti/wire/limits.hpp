@@ -17,7 +17,8 @@ namespace roger::rti {
 // ---------------------------------------------------------------- object models
 
 /// Maximum length of the name of a class, attribute, parameter, datatype, enumerator, record field,
-/// dimension, transportation, object instance, federate, federate type, federation or logical time.
+/// dimension, transportation, update rate, object instance, federate, federate type, federation or
+/// logical time.
 inline constexpr std::size_t kMaxNameLength = 255;
 /// Maximum length of a full class name, "HLAobjectRoot.BaseEntity.PhysicalEntity". It also bounds
 /// the depth of the class trees: each level takes at least two characters.
@@ -96,8 +97,8 @@ inline constexpr ListLimit kFederationsLimit{"federations", kMaxFederations};
 inline constexpr ListLimit kFederatesLimit{"federates", kMaxFederates};
 inline constexpr ListLimit kNamesLimit{"object names", kMaxNamesAtOnce};
 inline constexpr ListLimit kValuesLimit{"values", kMaxFieldsPerClass};
-/// The tag of a synchronization point or of a change of ownership, which the executive stores: once
-/// for each attribute.
+/// The tag of a synchronization point, a deletion in timestamp order or a change of ownership. The
+/// executive stores these tags; that of a change of ownership once for each attribute.
 inline constexpr ListLimit kControlTagLimit{"octets of a user-supplied tag", 4096};
 /// A logical time as its type encodes it, and its rank. The executive stores one for each message
 /// in timestamp order.

@@ -12,7 +12,7 @@ namespace roger::rti::wire {
 
 // ---------------------------------------------------------------- from a federate
 
-/// Answered by SyncPointRegistered.
+/// Answered by SyncPointRegistered, or by a Fault if kMaxSyncPoints are pending.
 struct RegisterSyncPoint {
   static constexpr std::uint8_t kType = 48;
   std::string label;

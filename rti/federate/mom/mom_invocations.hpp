@@ -8,10 +8,9 @@
 
 namespace roger::rti {
 
-/// Returns the service that an interaction below HLAmanager.HLAfederate.HLAservice requests, or the
-/// one that HLAmodifyAttributeState with the state Unowned amounts to; nullptr: the class is not
-/// one of the standard's. `interaction` is the last part of the class name. Throws
-/// mom::ParameterError.
+/// Returns the service that an interaction requests: one below HLAmanager.HLAfederate.HLAservice,
+/// or HLAmodifyAttributeState with the state Unowned. nullptr: the class is not one of the
+/// standard's. `interaction` is the last part of the class name. Throws mom::ParameterError.
 [[nodiscard]] ServiceInvoker::Service mom_invocation(std::string_view interaction,
                                                      const mom::Parameters& parameters);
 

@@ -12,7 +12,7 @@ bool ServiceInvoker::invoke(Service service) {
   if (state->pending.size() == kMaxPending) return false;
   state->pending.push_back(std::move(service));
   if (!state->uses_thread || state->thread_runs) return true;
-  // The previous thread, if any, has nothing left to do and does not lock the state any more.
+  // The previous thread, if any, is about to end and no longer locks the state.
   if (state->thread.joinable()) state->thread.join();
   state->thread = std::thread([this] { run_pending(); });
   state->thread_runs = true;

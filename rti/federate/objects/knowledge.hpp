@@ -80,7 +80,7 @@ struct Knowledge {
   [[nodiscard]] ObjectInstance& known(const rti1516e::ObjectInstanceHandle& handle);
   /// @}
 
-  /// Returns the object among `deletions`; nullptr: it is not there.
+  /// Returns the object among `deletions`; nullptr: it is none of them.
   [[nodiscard]] ObjectInstance* find_deleted(ObjectId id);
 
   /// Returns the indices of the attributes at a class, as used on the wire.

@@ -17,7 +17,7 @@ void check_length(std::string_view text, const TextLimit& limit) {
   if (const auto problem = length_problem(text, limit)) refuse<E>(*problem);
 }
 
-/// Throws E, one of rti1516e's exceptions, when there are too many of what `limit` names.
+/// Throws E, one of rti1516e's exceptions, if `count` exceeds `limit`.
 template <class E>
 void check_count(std::size_t count, const ListLimit& limit) {
   if (const auto problem = count_problem(count, limit)) refuse<E>(*problem);

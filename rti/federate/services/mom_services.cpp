@@ -102,7 +102,7 @@ void MomServices::invoke(const std::string& name, ServiceInvoker::Service servic
   const bool accepted = setup_.ambassador.invoke(
       [self = weak_self_, name, service = std::move(service)](rti1516e::RTIambassador& rti) {
         const auto mom = self.lock();
-        // A federate that has resigned, or that joined after the interaction, is not concerned.
+        // The service was requested for this membership only.
         if (!mom || mom->stopped_) return;
         try {
           service(rti);

@@ -75,7 +75,7 @@ class MomServices {
     ReportFile file;
   };
 
-  /// Calls `use(facts)` with the locks held that guard the facts.
+  /// Calls `use(facts)` while it holds the locks that guard the facts.
   template <class Use>
   void with_facts(Use use);
   void say(const wire::ClientMessage& message);
@@ -83,7 +83,7 @@ class MomServices {
   /// Invokes the service that an interaction of class `name` requests, and reports its failure or
   /// that too many services are pending.
   void invoke(const std::string& name, ServiceInvoker::Service service);
-  /// Returns the service of taking over an attribute, which the API does not have.
+  /// Returns a service that takes an attribute over, because the API has none.
   [[nodiscard]] ServiceInvoker::Service take_over(const MomReaction::TakenOver& what) const;
   /// Applies the switches of service and exception reporting.
   void set_reporting(const FederateSwitches& switches);

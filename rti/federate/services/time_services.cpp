@@ -274,8 +274,8 @@ void TimeServices::on_message(const wire::TimeRegulationEnabled& message) {
       shared->raised = time;
       if (shared->state.constraint() != TimeState::Switch::kOff) {
         // Others have advanced further than this federate. Its time advances as by a Time Advance
-        // Request Available, so that no message is delivered in its past (8.2). The executive
-        // enables a pending constraint first, which it knows with the earlier time.
+        // Request Available, so that no message is delivered in its past (8.2). If its constraint
+        // is still pending, the executive first enables it with the earlier time that it knows.
         shared->regulation.emplace(std::move(time), std::move(bound));
         shared->advance_pending = true;
         update_gate(*shared);

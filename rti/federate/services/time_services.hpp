@@ -87,7 +87,7 @@ class TimeServices {
     [[nodiscard]] wire::TimeStamp in_timestamp_order();
     /// Returns the stamp of a message whose preferred order is receive order.
     [[nodiscard]] wire::TimeStamp in_receive_order() const;
-    /// Returns the handle of the message in timestamp order; invalid: there is none.
+    /// Returns the handle of the message in timestamp order; invalid: no message is in that order.
     [[nodiscard]] rti1516e::MessageRetractionHandle handle() const { return handle_; }
 
    private:
@@ -112,8 +112,9 @@ class TimeServices {
   /// @}
 
  private:
-  /// Delivered messages whose retraction is reported. A federate that regulates and never advances
-  /// could receive more of them; then the retraction of the earliest ones is not reported.
+  /// Maximum number of delivered messages whose retraction is reported, because a federate that
+  /// regulates and never advances could receive any number of them. Beyond it, the retraction of
+  /// those with the earliest times is not reported.
   static constexpr std::size_t kMaxDelivered = 100'000;
 
   struct Shared {

@@ -34,7 +34,7 @@ namespace roger::rti {
 /// thread may be the one that would receive the answer.
 class LocalComponent {
  public:
-  /// The objects outside that the services of one federate use.
+  /// Objects outside this class that the services of one federate use.
   struct Surroundings {
     ServiceInvoker& invoker;  // of the ambassador that the federate calls
     ServiceReporting& reporting;
@@ -101,7 +101,7 @@ class LocalComponent {
   ServiceInvoker& invoker_;
   ServiceReporting& reporting_;
   /// Held while connecting, joining and waiting for answers, and while a service is invoked for the
-  /// MOM, which may be one of these services.
+  /// MOM. Recursive, because that service may lock it again, such as Resign.
   std::recursive_mutex lifecycle_;
   Guarded<Current> current_;
 };

@@ -32,9 +32,9 @@ class ReceiveGate {
   /// Makes the callback of `call`, which owns `bytes`, now or when the gate opens. For receiving
   /// threads.
   void deliver(Callbacks::Call call, std::size_t bytes);
-  /// Keeps a copy of a datagram until the gate opens and it is queued like one that was not held.
-  /// Drops and counts the oldest datagrams, possibly this one, if there are too many. Returns false
-  /// if the gate is open.
+  /// Keeps a copy of a datagram until the gate opens; then it is queued like any other datagram.
+  /// Drops and counts the oldest datagrams, possibly this one, if the limits are exceeded. Returns
+  /// false if the gate is open.
   bool hold(Bytes datagram);
 
   void close();

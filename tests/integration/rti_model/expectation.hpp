@@ -16,7 +16,7 @@ using Names = std::set<std::string>;
 /// The callbacks that one call causes, as text, for each federate.
 using Callbacks = std::array<std::vector<std::string>, kFederates>;
 
-/// Names of exceptions, any of which the call may throw. The call must succeed if there are none.
+/// Names of exceptions, any of which the call may throw. Empty: the call must succeed.
 using Refusals = std::set<std::string>;
 
 /// Returns "{A,B}".

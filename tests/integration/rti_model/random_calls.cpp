@@ -108,7 +108,7 @@ std::vector<std::string> RandomCalls::callbacks(std::size_t federate) {
 
 Call RandomCalls::join_or_resign(std::size_t federate) {
   RecordingFederate& self = *federates_[federate];
-  // Joined federates now and then try to join again, others to resign.
+  // To test refusals, joined federates now and then try to join again, and others to resign.
   const bool join = joined_[federate] ? below(4) == 0 : below(8) != 0;
   Call call;
   call.federate = federate;
@@ -305,7 +305,7 @@ Call RandomCalls::register_call(std::size_t federate) {
 Call RandomCalls::object_call(std::size_t federate) {
   if (objects_.empty()) return sync_call(federate);
   RecordingFederate& self = *federates_[federate];
-  // Objects that were deleted are used as well; their number stays limited by `objects_`.
+  // Deleted objects are used as well. They are dropped when `objects_` becomes too large.
   if (objects_.size() > 2 * kMaxObjects) {
     for (auto at = objects_.begin(); at != objects_.end();) {
       at = object_model_.exists(at->first) ? std::next(at) : objects_.erase(at);

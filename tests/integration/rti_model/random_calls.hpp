@@ -16,8 +16,8 @@
 
 namespace roger::test::model {
 
-/// One call. `effect` changes the model and adds the expected callbacks; it is used if the call has
-/// succeeded.
+/// One call. After a call that has succeeded, `effect` changes the model and adds the expected
+/// callbacks.
 struct Call {
   std::size_t federate = 0;
   std::string text;

@@ -1,5 +1,6 @@
-// Reference model of time management (clause 8) with TAR and TARA, integer times and a lookahead
-// above zero. Asynchronous delivery is enabled, so only timestamp order delays messages.
+// Reference model of time management (clause 8) with Time Advance Request (TAR), Time Advance
+// Request Available (TARA), integer times and a lookahead above zero. Asynchronous delivery is
+// enabled, so only timestamp order delays messages.
 #pragma once
 
 #include <array>

@@ -164,7 +164,7 @@ TEST_F(FederationDeletionsTest, NumberOfADeletionIsUsedOnce) {
   const ObjectId second = register_object(deleter_, kTruck, 2);
   delete_truck(7, 1);
   EXPECT_THAT(fault(say(deleter_, wire::TimedDelete{{second, {}}, {at(8), 1}})),
-              HasSubstr("the number 1 of an earlier one"));
+              HasSubstr("the number 1 of an earlier deletion"));
   EXPECT_THAT(fault(retract(8, 1)), HasSubstr("message 1 cannot be retracted"));
   EXPECT_THAT(say(deleter_, wire::TimedDelete{{second, {}}, {at(8), 2}}), SizeIs(1));
 }

@@ -1,4 +1,4 @@
-// What a federate remembers of the objects that it updates and deletes with a time.
+// Objects that a federate updates and deletes with a time.
 #include "rti/federate/services/object_services.hpp"
 
 #include <RTI/NullFederateAmbassador.h>
