@@ -4,7 +4,6 @@
 #include <RTI/RTI1516.h>
 
 #include "rti/api/ambassador.hpp"
-#include "rti/federate/mom/service_invoker.hpp"
 #include "rti/federate/reporting/service_reporting.hpp"
 
 namespace rti1516e {

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "rti/net/failure.hpp"
+#include "core/log.hpp"
 
 namespace roger::rti {
 
@@ -45,7 +45,8 @@ void ServiceInvoker::run_pending() {
     try {
       service(ambassador_);
     } catch (...) {
-      net::log_failure({"a service that the MOM has requested failed"});
+      log(LogLevel::kError, "rti",
+          "a service that the MOM has requested failed, and so did the report of its failure");
     }
   }
 }
