@@ -9,8 +9,8 @@
 namespace roger::audio {
 namespace {
 
-constexpr Nanoseconds kMinFrame{2'500'000};
-constexpr Nanoseconds kMaxFrame{62'500'000};
+constexpr Nanoseconds kShortestFrame{2'500'000};
+constexpr Nanoseconds kLongestFrame{62'500'000};
 constexpr std::uint32_t kMinBitRate = 6000;
 constexpr std::uint32_t kMaxBitRate = 128000;
 constexpr int kMaxComplexity = 10;
@@ -44,7 +44,7 @@ Result<std::unique_ptr<VoiceEncoder>> make_opus(const CodecSettings& settings) {
 }  // namespace
 
 Result<std::unique_ptr<VoiceEncoder>> make_encoder(const CodecSettings& settings) {
-  if (settings.frame < kMinFrame || settings.frame > kMaxFrame) {
+  if (settings.frame < kShortestFrame || settings.frame > kLongestFrame) {
     return invalid(fmt::format("frame of {} ms: must be 2.5 to 62.5 ms",
                                static_cast<double>(settings.frame.count()) / 1e6));
   }

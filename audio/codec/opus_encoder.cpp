@@ -1,6 +1,7 @@
 #include <opus/opus.h>
 
 #include <algorithm>
+#include <ratio>
 #include <string>
 
 #include "audio/codec/opus_codec.hpp"
@@ -15,7 +16,6 @@ constexpr Nanoseconds kMaxIndependentFrame{2'500'000};
 // Maximum expected loss, in percent, that is set in libopus: the more loss it expects, the more
 // bits the FEC data take from the voice.
 constexpr unsigned kMaxExpected = 10;
-constexpr std::uint64_t kNanosecondsPerSecond = 1'000'000'000;
 constexpr std::array<float, 960> kSilence{};  // longest codec frame, 20 ms
 
 // In all other cases FEC costs the voice more than it recovers, or helps too little to justify
@@ -72,7 +72,7 @@ OpusVoiceEncoder::OpusVoiceEncoder(const CodecSettings& settings, OpusEncoder* e
     : rate_(settings.sample_rate),
       unit_samples_(static_cast<std::size_t>(
           static_cast<std::uint64_t>(codec_frame_duration(settings.frame).count()) * rate_ /
-          kNanosecondsPerSecond)),
+          std::nano::den)),
       packet_frames_(
           static_cast<std::size_t>(settings.frame / codec_frame_duration(settings.frame))),
       fec_helps_(fec_helps(settings)),

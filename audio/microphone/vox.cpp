@@ -9,7 +9,7 @@
 namespace roger::audio {
 namespace {
 
-constexpr std::uint32_t kWindowsPerSecond = 200;
+constexpr std::uint32_t kLevelsPerSecond = 200;
 constexpr unsigned kLookedAt = 0b111;  // newest windows
 constexpr int kNeeded = 2;             // of these above the threshold
 constexpr double kHysteresisDb = 6.0;
@@ -52,7 +52,7 @@ Vox::Vox(const VoxSettings& settings, std::uint32_t sample_rate)
       look_back_(settings.look_back),
       opens_(compute_mean_square(settings.threshold.value)),
       holds_(compute_mean_square(settings.threshold.value - kHysteresisDb)),
-      window_(sample_rate / kWindowsPerSecond) {
+      window_(sample_rate / kLevelsPerSecond) {
 }
 
 std::optional<Vox::Change> Vox::process(std::span<const float> samples,

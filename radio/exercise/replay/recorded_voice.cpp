@@ -13,12 +13,11 @@
 namespace roger::radio {
 namespace {
 
-constexpr double kNanosecondsPerSecond = 1e9;
 /// Limit of the silence to add, because a damaged recording must not exhaust the memory.
 constexpr Nanoseconds kMaxWait = std::chrono::hours{1};
 
 std::size_t samples_between(TimePoint from, TimePoint to, std::uint32_t rate) {
-  const double seconds = static_cast<double>((to - from).count()) / kNanosecondsPerSecond;
+  const double seconds = std::chrono::duration<double>(to - from).count();
   return static_cast<std::size_t>(std::llround(std::max(seconds, 0.0) * rate));
 }
 
