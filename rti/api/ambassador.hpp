@@ -1,22 +1,25 @@
 // The standard's ambassador, a thin layer over LocalComponent without logic of its own, except that
-// services that throw are logged. Each service group has its own source file.
+// calls are reported to the MOM and exceptions are logged. Each service group has its own source
+// file.
 #pragma once
 
 #include <RTI/RTI1516.h>
 
+#include "rti/federate/refusal/refusal.hpp"
 #include "rti/federate/refusal/service_failures.hpp"
+#include "rti/federate/reporting/service_reporting.hpp"
 #include "rti/federate/session/local_component.hpp"
 
 namespace rti1516e {
 
-/// The services. RTIambassadorFactory creates a ReportedAmbassador, which calls them. Any thread
-/// may call; see LocalComponent.
+/// The ambassador that RTIambassadorFactory creates. Any thread may call it; see LocalComponent. A
+/// call that the MOM does not report (IEEE 1516.1-2010, 11: service and exception reporting) costs
+/// one atomic load more. Services that the MOM invokes on behalf of the federate come here as well.
 class Ambassador : public RTIambassador {
  public:
-  /// Keeps references to both. `invoker` invokes services of the ambassador that the federate calls
-  /// and must be stopped before this object is destroyed.
-  Ambassador(roger::rti::ServiceInvoker& invoker, roger::rti::ServiceReporting& reporting)
-      : component_({invoker, reporting}) {}
+  Ambassador() : invoker_(*this), component_({invoker_, reporting_}) {}
+  /// Waits for the service that the MOM invokes, because it is a service of this object.
+  ~Ambassador() override { invoker_.stop(); }
 
   // 4 Federation management
   void connect(FederateAmbassador& federateAmbassador, CallbackModel theCallbackModel,
@@ -288,58 +291,83 @@ class Ambassador : public RTIambassador {
   RegionHandle decodeRegionHandle(const VariableLengthData& encodedValue) const override;
 
  private:
+  /// @{ Return the result of `body(group)`, a timed call of `service`, for a group of the joined
+  /// federate's services. Throw NotConnected, FederateNotExecutionMember and what `body` throws.
+  template <class Body, class... Arguments>
+  auto declarations(roger::rti::Service service, const Body& body,
+                    const Arguments&... arguments) const {
+    return call(&roger::rti::Federate::declarations, service, body, arguments...);
+  }
+  template <class Body, class... Arguments>
+  auto objects(roger::rti::Service service, const Body& body, const Arguments&... arguments) const {
+    return call(&roger::rti::Federate::objects, service, body, arguments...);
+  }
+  template <class Body, class... Arguments>
+  auto support(roger::rti::Service service, const Body& body, const Arguments&... arguments) const {
+    return call(&roger::rti::Federate::support, service, body, arguments...);
+  }
+  template <class Body, class... Arguments>
+  auto ownership(roger::rti::Service service, const Body& body,
+                 const Arguments&... arguments) const {
+    return call(&roger::rti::Federate::ownership, service, body, arguments...);
+  }
+  template <class Body, class... Arguments>
+  auto sync_points(roger::rti::Service service, const Body& body,
+                   const Arguments&... arguments) const {
+    return call(&roger::rti::Federate::sync_points, service, body, arguments...);
+  }
+  template <class Body, class... Arguments>
+  auto time(roger::rti::Service service, const Body& body, const Arguments&... arguments) const {
+    return call(&roger::rti::Federate::time, service, body, arguments...);
+  }
+  template <class Body, class... Arguments>
+  auto advisories(roger::rti::Service service, const Body& body,
+                  const Arguments&... arguments) const {
+    return call(&roger::rti::Federate::advisories, service, body, arguments...);
+  }
+  template <class Body, class... Arguments>
+  auto transportations(roger::rti::Service service, const Body& body,
+                       const Arguments&... arguments) const {
+    return call(&roger::rti::Federate::transportations, service, body, arguments...);
+  }
+  template <class Group, class Body, class... Arguments>
+  auto call(Group& (roger::rti::Federate::*group)(), roger::rti::Service service, const Body& body,
+            const Arguments&... arguments) const {
+    return observed(
+        name_of(service), [&] { return body(*component_.call(group, service)); }, arguments...);
+  }
+  /// @}
+
+  /// Returns the result of `body()`, a call of `service` with these arguments. The call is reported
+  /// if that is enabled, and an exception is logged.
+  template <class Body, class... Arguments>
+  auto observed(const char* service, const Body& body, const Arguments&... arguments) const {
+    return reporting_.call(
+        service, [&] { return failures_.watch(service, body); }, arguments...);
+  }
+
   /// Refuses a service that is not implemented: throws NotConnected or FederateNotExecutionMember
   /// where they apply, else RTIinternalError with an explanation.
-  [[noreturn]] void throw_not_supported(const char* service) const;
+  template <class Result = void, class... Arguments>
+  Result not_supported(const char* service, const Arguments&... arguments) const {
+    return observed(
+        service,
+        [&]() -> Result {
+          static_cast<void>(component_.joined());
+          roger::rti::refuse<RTIinternalError>(std::string(service) +
+                                               " is not supported by this RTI");
+        },
+        arguments...);
+  }
 
   /// Decodes a handle for `service`. Throws NotConnected, FederateNotExecutionMember,
   /// CouldNotDecode.
   template <class Handle>
   [[nodiscard]] Handle decode(const char* service, const VariableLengthData& encoded) const;
 
-  /// @{ Return the result of `body(group)`, a timed call of `service`, for a group of the joined
-  /// federate's services. Throw NotConnected, FederateNotExecutionMember and what `body` throws.
-  template <class Body>
-  auto declarations(roger::rti::Service service, const Body& body) const {
-    return call(&roger::rti::Federate::declarations, service, body);
-  }
-  template <class Body>
-  auto objects(roger::rti::Service service, const Body& body) const {
-    return call(&roger::rti::Federate::objects, service, body);
-  }
-  template <class Body>
-  auto support(roger::rti::Service service, const Body& body) const {
-    return call(&roger::rti::Federate::support, service, body);
-  }
-  template <class Body>
-  auto ownership(roger::rti::Service service, const Body& body) const {
-    return call(&roger::rti::Federate::ownership, service, body);
-  }
-  template <class Body>
-  auto sync_points(roger::rti::Service service, const Body& body) const {
-    return call(&roger::rti::Federate::sync_points, service, body);
-  }
-  template <class Body>
-  auto time(roger::rti::Service service, const Body& body) const {
-    return call(&roger::rti::Federate::time, service, body);
-  }
-  template <class Body>
-  auto advisories(roger::rti::Service service, const Body& body) const {
-    return call(&roger::rti::Federate::advisories, service, body);
-  }
-  template <class Body>
-  auto transportations(roger::rti::Service service, const Body& body) const {
-    return call(&roger::rti::Federate::transportations, service, body);
-  }
-  template <class Group, class Body>
-  auto call(Group& (roger::rti::Federate::*group)(), roger::rti::Service service,
-            const Body& body) const {
-    return failures_.watch(name_of(service),
-                           [&] { return body(*component_.call(group, service)); });
-  }
-  /// @}
-
   mutable roger::rti::ServiceFailures failures_;
+  mutable roger::rti::ServiceReporting reporting_;
+  roger::rti::ServiceInvoker invoker_;
   /// Last, because callbacks may call services until it is destroyed.
   roger::rti::LocalComponent component_;
 };

@@ -1,25 +1,17 @@
 // Functions that the C++ binding adds to the services: the time factory and the decoding of
-// handles.
+// handles. They are not reported to the MOM.
 #include "rti/api/ambassador.hpp"
-#include "rti/federate/refusal/refusal.hpp"
 #include "rti/types/handle_access.hpp"
 
 namespace rti1516e {
 
 using roger::rti::Service;
 
-void Ambassador::throw_not_supported(const char* service) const {
-  try {
-    static_cast<void>(component_.joined());
-    roger::rti::refuse<RTIinternalError>(std::string(service) + " is not supported by this RTI");
-  } catch (const Exception& thrown) {
-    failures_.record(service, thrown);
-    throw;
-  }
-}
-
 RTI_UNIQUE_PTR<LogicalTimeFactory> Ambassador::getTimeFactory() const {
-  return support(Service::kGetTimeFactory, [&](auto& services) { return services.time_factory(); });
+  return failures_.watch("getTimeFactory", [&] {
+    return component_.call(&roger::rti::Federate::support, Service::kGetTimeFactory)
+        ->time_factory();
+  });
 }
 
 template <class Handle>

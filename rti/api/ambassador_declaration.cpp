@@ -7,59 +7,73 @@ using roger::rti::Service;
 
 void Ambassador::publishObjectClassAttributes(ObjectClassHandle theClass,
                                               const AttributeHandleSet& attributeList) {
-  declarations(Service::kPublishObjectClassAttributes,
-               [&](auto& services) { services.publish(theClass, attributeList); });
+  declarations(
+      Service::kPublishObjectClassAttributes,
+      [&](auto& services) { services.publish(theClass, attributeList); }, theClass, attributeList);
 }
 
 void Ambassador::unpublishObjectClass(ObjectClassHandle theClass) {
-  declarations(Service::kUnpublishObjectClass,
-               [&](auto& services) { services.unpublish(theClass); });
+  declarations(
+      Service::kUnpublishObjectClass, [&](auto& services) { services.unpublish(theClass); },
+      theClass);
 }
 
 void Ambassador::unpublishObjectClassAttributes(ObjectClassHandle theClass,
                                                 const AttributeHandleSet& attributeList) {
-  declarations(Service::kUnpublishObjectClassAttributes,
-               [&](auto& services) { services.unpublish(theClass, attributeList); });
+  declarations(
+      Service::kUnpublishObjectClassAttributes,
+      [&](auto& services) { services.unpublish(theClass, attributeList); }, theClass,
+      attributeList);
 }
 
 void Ambassador::publishInteractionClass(InteractionClassHandle theInteraction) {
-  declarations(Service::kPublishInteractionClass,
-               [&](auto& services) { services.publish(theInteraction); });
+  declarations(
+      Service::kPublishInteractionClass, [&](auto& services) { services.publish(theInteraction); },
+      theInteraction);
 }
 
 void Ambassador::unpublishInteractionClass(InteractionClassHandle theInteraction) {
-  declarations(Service::kUnpublishInteractionClass,
-               [&](auto& services) { services.unpublish(theInteraction); });
+  declarations(
+      Service::kUnpublishInteractionClass,
+      [&](auto& services) { services.unpublish(theInteraction); }, theInteraction);
 }
 
 void Ambassador::subscribeObjectClassAttributes(ObjectClassHandle theClass,
                                                 const AttributeHandleSet& attributeList,
                                                 bool active,
                                                 const std::wstring& updateRateDesignator) {
-  declarations(Service::kSubscribeObjectClassAttributes, [&](auto& services) {
-    services.subscribe(theClass, attributeList, updateRateDesignator, active);
-  });
+  declarations(
+      Service::kSubscribeObjectClassAttributes,
+      [&](auto& services) {
+        services.subscribe(theClass, attributeList, updateRateDesignator, active);
+      },
+      theClass, attributeList, active, updateRateDesignator);
 }
 
 void Ambassador::unsubscribeObjectClass(ObjectClassHandle theClass) {
-  declarations(Service::kUnsubscribeObjectClass,
-               [&](auto& services) { services.unsubscribe(theClass); });
+  declarations(
+      Service::kUnsubscribeObjectClass, [&](auto& services) { services.unsubscribe(theClass); },
+      theClass);
 }
 
 void Ambassador::unsubscribeObjectClassAttributes(ObjectClassHandle theClass,
                                                   const AttributeHandleSet& attributeList) {
-  declarations(Service::kUnsubscribeObjectClassAttributes,
-               [&](auto& services) { services.unsubscribe(theClass, attributeList); });
+  declarations(
+      Service::kUnsubscribeObjectClassAttributes,
+      [&](auto& services) { services.unsubscribe(theClass, attributeList); }, theClass,
+      attributeList);
 }
 
 void Ambassador::subscribeInteractionClass(InteractionClassHandle theClass, bool active) {
-  declarations(Service::kSubscribeInteractionClass,
-               [&](auto& services) { services.subscribe(theClass, active); });
+  declarations(
+      Service::kSubscribeInteractionClass,
+      [&](auto& services) { services.subscribe(theClass, active); }, theClass, active);
 }
 
 void Ambassador::unsubscribeInteractionClass(InteractionClassHandle theClass) {
-  declarations(Service::kUnsubscribeInteractionClass,
-               [&](auto& services) { services.unsubscribe(theClass); });
+  declarations(
+      Service::kUnsubscribeInteractionClass,
+      [&](auto& services) { services.unsubscribe(theClass); }, theClass);
 }
 
 }  // namespace rti1516e

@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "rti/api/reported_ambassador.hpp"
+#include "rti/api/ambassador.hpp"
 
 namespace rti1516e {
 
@@ -10,7 +10,7 @@ RTIambassadorFactory::RTIambassadorFactory() = default;
 RTIambassadorFactory::~RTIambassadorFactory() noexcept = default;
 
 std::unique_ptr<RTIambassador> RTIambassadorFactory::createRTIambassador() {
-  return std::make_unique<ReportedAmbassador>();
+  return std::make_unique<Ambassador>();
 }
 
 }  // namespace rti1516e

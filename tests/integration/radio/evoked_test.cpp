@@ -2,7 +2,7 @@
 // other callback model here.
 #include <gmock/gmock.h>
 
-#include "rti/api/reported_ambassador.hpp"
+#include "rti/api/ambassador.hpp"
 #include "tests/integration/radio/expect_speech.hpp"
 #include "tests/integration/radio/radio_fixture.hpp"
 #include "tests/integration/radio/speech.hpp"
@@ -11,14 +11,14 @@ namespace {
 
 std::atomic<int> evoked_connections{0};
 
-class EvokedOnly final : public rti1516e::ReportedAmbassador {
+class EvokedOnly final : public rti1516e::Ambassador {
  public:
   void connect(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel model,
                const std::wstring& settings) override {
     if (model != rti1516e::HLA_EVOKED) {
       throw rti1516e::UnsupportedCallbackModel(L"only HLA_EVOKED");
     }
-    ReportedAmbassador::connect(federate, model, settings);
+    Ambassador::connect(federate, model, settings);
     ++evoked_connections;
   }
 };

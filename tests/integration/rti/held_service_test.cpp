@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "core/text.hpp"
-#include "rti/api/reported_ambassador.hpp"
+#include "rti/api/ambassador.hpp"
 #include "tests/integration/rti/laboratory.hpp"
 #include "tests/integration/rti/mom_observer.hpp"
 
@@ -27,7 +27,7 @@ struct Held {
 };
 
 /// Holds publishInteractionClass before it acts.
-class HoldingAmbassador final : public rti1516e::ReportedAmbassador {
+class HoldingAmbassador final : public rti1516e::Ambassador {
  public:
   explicit HoldingAmbassador(Held& held) : held_(held) {}
 
@@ -36,7 +36,7 @@ class HoldingAmbassador final : public rti1516e::ReportedAmbassador {
     held.begun.set_value();
     held.released.get_future().wait();
     try {
-      ReportedAmbassador::publishInteractionClass(at);
+      Ambassador::publishInteractionClass(at);
       held.ended.set_value();
     } catch (const rti1516e::Exception&) {
       held.ended.set_exception(std::current_exception());

@@ -5,7 +5,7 @@
 
 #include <new>
 
-#include "rti/api/reported_ambassador.hpp"
+#include "rti/api/ambassador.hpp"
 #include "rti/mom/encoding.hpp"
 #include "rti/mom/names.hpp"
 #include "rti/mom/reports.hpp"
@@ -158,7 +158,7 @@ TEST_F(MomAdjustTest, FailureOfARequestedServiceIsReported) {
 }
 
 /// Its services fail with exceptions that are not the standard's.
-class FailingAmbassador final : public rti1516e::ReportedAmbassador {
+class FailingAmbassador final : public rti1516e::Ambassador {
  public:
   void disableTimeRegulation() override { throw std::bad_alloc(); }
   void disableTimeConstrained() override { throw 42; }
