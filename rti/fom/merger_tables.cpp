@@ -3,6 +3,7 @@
 #include <memory>
 #include <utility>
 
+#include "rti/fom/boolean_switches.hpp"
 #include "rti/fom/merger.hpp"
 #include "rti/wire/limits.hpp"
 
@@ -88,16 +89,8 @@ void Merger::merge_update_rate(const UpdateRateDeclaration& declaration) {
 void Merger::merge_switches() {
   SwitchDeclarations& known = model_.switches_;
   const SwitchDeclarations& added = module_.switches;
-  for (const auto one :
-       {&SwitchDeclarations::auto_provide, &SwitchDeclarations::convey_region_designator_sets,
-        &SwitchDeclarations::convey_producing_federate,
-        &SwitchDeclarations::attribute_scope_advisory,
-        &SwitchDeclarations::attribute_relevance_advisory,
-        &SwitchDeclarations::object_class_relevance_advisory,
-        &SwitchDeclarations::interaction_relevance_advisory, &SwitchDeclarations::service_reporting,
-        &SwitchDeclarations::exception_reporting,
-        &SwitchDeclarations::delay_subscription_evaluation}) {
-    if (!(known.*one)) known.*one = added.*one;
+  for (const BooleanSwitch& one : kBooleanSwitches) {
+    if (!(known.*one.value)) known.*one.value = added.*one.value;
   }
   if (!known.automatic_resign_action) {
     known.automatic_resign_action = added.automatic_resign_action;

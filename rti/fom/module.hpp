@@ -93,10 +93,10 @@ struct UpdateRateDeclaration {
   int line = 0;
 };
 
-/// The switches table (IEEE 1516.2-2010, 4.11); absent where the module does not set them.
+/// The switches that the RTI uses of the switches table (IEEE 1516.2-2010, 4.11); absent where the
+/// module does not set them.
 struct SwitchDeclarations {
   std::optional<bool> auto_provide;
-  std::optional<bool> convey_region_designator_sets;
   std::optional<bool> convey_producing_federate;
   std::optional<bool> attribute_scope_advisory;
   std::optional<bool> attribute_relevance_advisory;
@@ -104,7 +104,6 @@ struct SwitchDeclarations {
   std::optional<bool> interaction_relevance_advisory;
   std::optional<bool> service_reporting;
   std::optional<bool> exception_reporting;
-  std::optional<bool> delay_subscription_evaluation;
   std::optional<wire::ResignAction> automatic_resign_action;
 };
 

@@ -1,25 +1,30 @@
 // Parses the switches table of a module. An absent switch is not set; an element without a value
 // has the default of the schema, which is "false" and "NoAction".
+#include <array>
 #include <utility>
 
+#include "rti/fom/boolean_switches.hpp"
 #include "rti/fom/element_values.hpp"
 #include "rti/fom/module_parser.hpp"
 #include "rti/fom/resign_action.hpp"
 
 namespace roger::rti {
 
+namespace {
+
+/// Switches without an effect in this RTI: regions are not offered, and a message is delivered if
+/// the federate subscribes to it when the callback is made.
+constexpr std::array<std::string_view, 2> kIgnoredSwitches{"conveyRegionDesignatorSets",
+                                                           "delaySubscriptionEvaluation"};
+
+}  // namespace
+
 void ModuleParser::parse_switches(pugi::xml_node table) {
-  SwitchDeclarations& out = module_.switches;
-  parse_switch(table, "autoProvide", out.auto_provide);
-  parse_switch(table, "conveyRegionDesignatorSets", out.convey_region_designator_sets);
-  parse_switch(table, "conveyProducingFederate", out.convey_producing_federate);
-  parse_switch(table, "attributeScopeAdvisory", out.attribute_scope_advisory);
-  parse_switch(table, "attributeRelevanceAdvisory", out.attribute_relevance_advisory);
-  parse_switch(table, "objectClassRelevanceAdvisory", out.object_class_relevance_advisory);
-  parse_switch(table, "interactionRelevanceAdvisory", out.interaction_relevance_advisory);
-  parse_switch(table, "serviceReporting", out.service_reporting);
-  parse_switch(table, "exceptionReporting", out.exception_reporting);
-  parse_switch(table, "delaySubscriptionEvaluation", out.delay_subscription_evaluation);
+  for (const BooleanSwitch& one : kBooleanSwitches) {
+    parse_switch(table, one.element, module_.switches.*one.value);
+  }
+  std::optional<bool> ignored;  // only its syntax is checked
+  for (const std::string_view element : kIgnoredSwitches) parse_switch(table, element, ignored);
   parse_resign_action(table);
 }
 

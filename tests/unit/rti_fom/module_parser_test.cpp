@@ -246,14 +246,12 @@ TEST(ModuleParser, ReadsEachSwitch) {
       <exceptionReporting isEnabled="false"/><delaySubscriptionEvaluation isEnabled="true"/>
     </switches>)"))
                                           .switches;
-  EXPECT_EQ(switches.convey_region_designator_sets, true);
   EXPECT_EQ(switches.attribute_scope_advisory, true);
   EXPECT_EQ(switches.attribute_relevance_advisory, false);
   EXPECT_EQ(switches.object_class_relevance_advisory, true);
   EXPECT_EQ(switches.interaction_relevance_advisory, false);
   EXPECT_EQ(switches.service_reporting, true);
   EXPECT_EQ(switches.exception_reporting, false);
-  EXPECT_EQ(switches.delay_subscription_evaluation, true);
   EXPECT_EQ(switches.auto_provide, std::nullopt);
 }
 
