@@ -620,20 +620,19 @@ void Federation::add_stamp(FederateId from, const wire::TimeStamp& stamp, std::s
   AddressedMessage& last = outbox.back();
   auto* plain = std::get_if<decltype(Timed::message)>(&last.message);
   if (plain == nullptr) return;  // a Fault
-  std::vector<FederateId> to;
+  FederationTime::Reception reception;
   try {
-    to = last.to;
     Timed timed{{}, stamp};
-    if (stamp.serial != 0) time_.enqueue(from, stamp, to);
+    if (stamp.serial != 0) reception = time_.enqueue(from, stamp, last.to);
     timed.message = std::move(*plain);
     last.message = std::move(timed);
-    last.may_wait = stamp.serial != 0 && time_.all_wait_for_grants(to);
+    last.may_wait = stamp.serial != 0 && reception.all_wait_for_grants;
   } catch (...) {
     // Out of memory. A message in receive order is forwarded without its time.
     if (stamp.serial != 0) outbox.pop_back();
     throw;
   }
-  if (stamp.serial != 0) time_.answer_waiting(to, outbox);
+  time_.answer_waiting(reception, outbox);
 }
 
 template void Federation::add_stamp<wire::TimedRemove>(FederateId, const wire::TimeStamp&,

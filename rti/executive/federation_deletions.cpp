@@ -75,11 +75,12 @@ void Federation::delete_at(FederateId from, const wire::TimedDelete& message, Kn
   std::vector<FederateId> to(object.discovered_by.begin(), object.discovered_by.end());
   std::erase(to, from);
   const std::size_t before = outbox.size();
+  FederationTime::Reception reception;
   object.removals.push_back(removal);
   try {
     if (!to.empty()) outbox.push_back({to, removal});
     deletions_.add(from, message.stamp, object.id);
-    time_.enqueue(from, message.stamp, to);
+    reception = time_.enqueue(from, message.stamp, to);
   } catch (...) {
     if (outbox.size() > before) outbox.pop_back();
     deletions_.remove(from, message.stamp.serial);
@@ -87,7 +88,7 @@ void Federation::delete_at(FederateId from, const wire::TimedDelete& message, Kn
     throw;
   }
   end_negotiations(from, object, outbox);
-  time_.answer_waiting(to, outbox);
+  time_.answer_waiting(reception, outbox);
 }
 
 void Federation::end_negotiations(FederateId federate, KnownObject& object, Outbox& outbox) {

@@ -24,10 +24,6 @@ bool excludes_granted_time(Advance kind) {
   return kind == Advance::kTimeAdvanceRequest || kind == Advance::kNextMessageRequest;
 }
 
-const TimeBound& later(const TimeBound& a, const TimeBound& b) {
-  return compare(a, b) < 0 ? b : a;
-}
-
 }  // namespace
 
 std::strong_ordering compare(const LogicalTime& a, const LogicalTime& b) {
@@ -37,8 +33,8 @@ std::strong_ordering compare(const LogicalTime& a, const LogicalTime& b) {
                                                 right.end());
 }
 
-std::strong_ordering compare(const TimeBound& a, const TimeBound& b) {
-  const std::strong_ordering by_time = compare(a.time, b.time);
+std::strong_ordering compare(const BoundView& a, const BoundView& b) {
+  const std::strong_ordering by_time = compare(*a.time, *b.time);
   return by_time != 0 ? by_time : a.exclusive <=> b.exclusive;
 }
 
@@ -57,22 +53,17 @@ bool FederationTime::admits(const TimeBound& bound, const LogicalTime& time) {
   return order < 0 || (order == 0 && !bound.exclusive);
 }
 
-std::strong_ordering FederationTime::compare_views(const BoundView& a, const BoundView& b) {
-  const std::strong_ordering by_time = compare(a.time, b.time);
-  return by_time != 0 ? by_time : a.exclusive <=> b.exclusive;
-}
-
-FederationTime::BoundView FederationTime::limited_bound(const Member& member) {
-  const BoundView bound{member.bound->time, member.bound->exclusive};
+BoundView FederationTime::limited_bound(const Member& member) {
+  const BoundView bound(*member.bound);
   if (!member.request || member.request->kind == Advance::kFlushQueueRequest) return bound;
   const wire::RequestAdvance& request = *member.request;
   const LogicalTime& time = time_to_grant(member);
   // The lookahead is not known here. A federate that is granted an earlier time than the requested
   // one reports its bound then.
   const BoundView limit = compare(time, request.time) == 0
-                              ? BoundView{request.bound.time, request.bound.exclusive}
-                              : BoundView{time, excludes_granted_time(request.kind)};
-  return compare_views(bound, limit) < 0 ? limit : bound;
+                              ? BoundView(request.bound)
+                              : BoundView(time, excludes_granted_time(request.kind));
+  return compare(bound, limit) < 0 ? limit : bound;
 }
 
 void FederationTime::join(FederateId federate, Outbox& outbox) {
@@ -89,7 +80,9 @@ void FederationTime::take(FederateId from, const wire::EnableTimeRegulation& mes
                           Outbox& outbox) {
   TimeBound bound = message.bound;
   for (const auto& [federate, member] : members_) {
-    if (federate != from && member.passed) bound = later(bound, *member.passed);
+    if (federate != from && member.passed && compare(bound, *member.passed) < 0) {
+      bound = *member.passed;
+    }
   }
   outbox.push_back({{from}, wire::TimeRegulationEnabled{bound}});
   members_.at(from).bound = std::move(bound);
@@ -133,11 +126,6 @@ bool FederationTime::may_send(FederateId federate, const LogicalTime& time) cons
   return member.bound && admits(*member.bound, time);
 }
 
-bool FederationTime::all_wait_for_grants(std::span<const FederateId> federates) const {
-  return std::all_of(federates.begin(), federates.end(),
-                     [&](FederateId federate) { return members_.at(federate).passed.has_value(); });
-}
-
 bool FederationTime::can_receive(FederateId federate, const LogicalTime& time) const {
   const Member& member = members_.at(federate);
   if (!member.passed || !admits(*member.passed, time)) return false;
@@ -159,27 +147,30 @@ bool FederationTime::has_passed(const LogicalTime& time) const {
   });
 }
 
-void FederationTime::enqueue(FederateId from, const wire::TimeStamp& stamp,
-                             std::span<const FederateId> to) {
+FederationTime::Reception FederationTime::enqueue(FederateId from, const wire::TimeStamp& stamp,
+                                                  std::span<const FederateId> to) {
   const Queued message{stamp.time, from, stamp.serial};
+  Reception reception;
   try {
     for (const FederateId federate : to) {
       Member& member = members_.at(federate);
-      if (member.passed) member.queue.insert(message);
+      if (!member.passed) {
+        reception.all_wait_for_grants = false;
+        continue;
+      }
+      member.queue.insert(message);
+      if (member.request && waits_for_messages(member.request->kind)) reception.is_awaited = true;
     }
   } catch (...) {
     for (const FederateId federate : to) members_.at(federate).queue.erase(message);
     throw;
   }
+  return reception;
 }
 
-void FederationTime::answer_waiting(std::span<const FederateId> to, Outbox& outbox) {
-  // The others are granted the requested time, whatever is queued.
-  const bool waiting = std::any_of(to.begin(), to.end(), [&](FederateId federate) {
-    const Member& member = members_.at(federate);
-    return member.passed && member.request && waits_for_messages(member.request->kind);
-  });
-  if (waiting) update(outbox);
+void FederationTime::answer_waiting(const Reception& reception, Outbox& outbox) {
+  // Other requests are granted the requested time, whatever is queued.
+  if (reception.is_awaited) update(outbox);
 }
 
 void FederationTime::retracted(FederateId from, const wire::TimeStamp& stamp, Outbox& outbox) {
@@ -189,23 +180,24 @@ void FederationTime::retracted(FederateId from, const wire::TimeStamp& stamp, Ou
 }
 
 FederationTime::Lowest FederationTime::lowest_bounds() const {
-  const Member* first = nullptr;
-  const Member* second = nullptr;
+  const Member* holder = nullptr;
+  std::optional<BoundView> first;
+  std::optional<BoundView> second;
   for (const auto& [federate, member] : members_) {
     if (!member.bound) continue;
-    const auto is_lower = [&member = member](const Member* other) {
-      return other == nullptr || compare_views(limited_bound(member), limited_bound(*other)) < 0;
-    };
-    if (is_lower(first)) {
-      second = std::exchange(first, &member);
-    } else if (is_lower(second)) {
-      second = &member;
+    const BoundView bound = limited_bound(member);
+    if (!first || compare(bound, *first) < 0) {
+      second = std::exchange(first, bound);
+      holder = &member;
+    } else if (!second || compare(bound, *second) < 0) {
+      second = bound;
     }
   }
+  // Copied, because grants change what the views refer to.
   Lowest lowest;
-  lowest.holder = first;
-  if (first != nullptr) lowest.bound = limited_bound(*first).copy();
-  if (second != nullptr) lowest.next = limited_bound(*second).copy();
+  lowest.holder = holder;
+  if (first) lowest.bound = first->copy();
+  if (second) lowest.next = second->copy();
   return lowest;
 }
 
@@ -241,10 +233,9 @@ void FederationTime::send_galt(const std::vector<FederateId>& to, const TimeBoun
 void FederationTime::enable_constrained(FederateId federate, Member& member, const TimeBound* galt,
                                         Outbox& outbox) {
   if (!member.awaited) return;
-  TimeBound from{*member.awaited, false};
-  if (galt != nullptr && compare(*galt, from) < 0) return;
+  if (galt != nullptr && compare(*galt, BoundView(*member.awaited, false)) < 0) return;
   outbox.push_back({{federate}, wire::TimeConstrainedEnabled{}});
-  member.passed = std::move(from);
+  member.passed = TimeBound{*std::move(member.awaited), false};
   member.awaited.reset();
 }
 
@@ -255,26 +246,27 @@ bool FederationTime::grant(FederateId federate, Member& member, const TimeBound*
   if (!member.request || member.awaited) return false;
   const Advance kind = member.request->kind;
   const bool flushes = kind == Advance::kFlushQueueRequest;
-  LogicalTime time = time_to_grant(member);
+  const LogicalTime* time = &time_to_grant(member);
   if (member.passed && galt != nullptr) {
     if (flushes) {
-      if (compare(galt->time, time) < 0) time = galt->time;
-    } else if (compare(*galt, TimeBound{time, excludes_granted_time(kind)}) < 0) {
+      if (compare(galt->time, *time) < 0) time = &galt->time;
+    } else if (compare(*galt, BoundView(*time, excludes_granted_time(kind))) < 0) {
       return false;
     }
   }
   std::optional<TimeBound> bound;
   if (member.bound) bound = limited_bound(member).copy();
-  std::optional<TimeBound> passed;
-  if (member.passed) passed = later(*member.passed, TimeBound{time, excludes_granted_time(kind)});
+  std::optional<TimeBound> passed = member.passed;
+  const BoundView granted(*time, excludes_granted_time(kind));
+  if (passed && compare(*passed, granted) < 0) passed = granted.copy();
   auto known_galt = galt == nullptr ? std::nullopt : std::optional(galt->time);
   const auto first_kept =
       flushes ? member.queue.end()
               : std::find_if(member.queue.begin(), member.queue.end(),
-                             [&](const Queued& queued) { return compare(queued.time, time) > 0; });
+                             [&](const Queued& queued) { return compare(queued.time, *time) > 0; });
   outbox.push_back(
       {{federate},
-       wire::AdvanceGranted{std::move(time), galt != nullptr, known_galt.value_or(LogicalTime{})}});
+       wire::AdvanceGranted{*time, galt != nullptr, known_galt.value_or(LogicalTime{})}});
   // From here on nothing allocates memory: what was granted counts as granted.
   member.bound = std::move(bound);
   member.request.reset();

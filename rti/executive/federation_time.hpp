@@ -14,10 +14,21 @@
 
 namespace roger::rti::executive {
 
+/// A wire::TimeBound that refers to a time elsewhere.
+struct BoundView {
+  BoundView(const wire::TimeBound& bound)  // NOLINT(google-explicit-constructor)
+      : BoundView(bound.time, bound.exclusive) {}
+  BoundView(const wire::LogicalTime& at, bool excludes) : time(&at), exclusive(excludes) {}
+  [[nodiscard]] wire::TimeBound copy() const { return {*time, exclusive}; }
+
+  const wire::LogicalTime* time;
+  bool exclusive;
+};
+
 /// @{ Compare positions on the time axis. An exclusive bound is later than an inclusive one at the
 /// same time.
 [[nodiscard]] std::strong_ordering compare(const wire::LogicalTime& a, const wire::LogicalTime& b);
-[[nodiscard]] std::strong_ordering compare(const wire::TimeBound& a, const wire::TimeBound& b);
+[[nodiscard]] std::strong_ordering compare(const BoundView& a, const BoundView& b);
 /// @}
 
 /// Determines GALT and grants time advances. Pure state; not thread-safe. It never interprets a
@@ -67,16 +78,19 @@ class FederationTime {
   /// message up to it any longer, and no such message waits for its time.
   [[nodiscard]] bool has_passed(const wire::LogicalTime& time) const;
 
-  /// Returns whether all these federates are constrained: they deliver messages in timestamp order
-  /// only when an advance is granted.
-  [[nodiscard]] bool all_wait_for_grants(std::span<const FederateId> federates) const;
-
+  /// The state of the recipients of a message in timestamp order.
+  struct Reception {
+    /// All of them are constrained: they deliver the message only when an advance is granted.
+    bool all_wait_for_grants = true;
+    /// One of them has requested to advance to its next message.
+    bool is_awaited = false;
+  };
   /// Records a message in timestamp order of `from` that is about to be forwarded. Throws
   /// std::bad_alloc and then changes nothing.
-  void enqueue(FederateId from, const wire::TimeStamp& stamp, std::span<const FederateId> to);
-  /// Sends the grants that a message permits. Must be called after enqueue() and after the message
-  /// was added to the outbox.
-  void answer_waiting(std::span<const FederateId> to, Outbox& outbox);
+  Reception enqueue(FederateId from, const wire::TimeStamp& stamp, std::span<const FederateId> to);
+  /// Sends the grants that a message permits. `reception`: what enqueue() returned for it. Must be
+  /// called after the message was added to the outbox.
+  void answer_waiting(const Reception& reception, Outbox& outbox);
   /// Records that a message was retracted. Must be called after the retraction was added to the
   /// outbox.
   void retracted(FederateId from, const wire::TimeStamp& stamp, Outbox& outbox);
@@ -102,12 +116,6 @@ class FederationTime {
   };
   using Members = std::map<FederateId, Member>;
 
-  /// A wire::TimeBound that refers to a time elsewhere.
-  struct BoundView {
-    const wire::LogicalTime& time;
-    bool exclusive = false;
-    [[nodiscard]] wire::TimeBound copy() const { return {time, exclusive}; }
-  };
   /// The two lowest bounds of regulating federates.
   struct Lowest {
     const Member* holder = nullptr;  // of the lowest one
@@ -116,7 +124,6 @@ class FederationTime {
   };
 
   [[nodiscard]] static bool admits(const wire::TimeBound& bound, const wire::LogicalTime& time);
-  [[nodiscard]] static std::strong_ordering compare_views(const BoundView& a, const BoundView& b);
   /// Returns the time at which the pending request is granted as soon as GALT permits: the
   /// requested one, or that of an earlier message.
   [[nodiscard]] static const wire::LogicalTime& time_to_grant(const Member& member);

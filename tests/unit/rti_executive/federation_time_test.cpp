@@ -74,8 +74,8 @@ class FederationTimeTest : public testing::Test {
   }
   Sent forward(FederateId sender, unsigned time, std::uint32_t serial, std::vector<FederateId> to) {
     return step([&](Outbox& outbox) {
-      time_.enqueue(sender, {at(time), serial}, to);
-      time_.answer_waiting(to, outbox);
+      const FederationTime::Reception reception = time_.enqueue(sender, {at(time), serial}, to);
+      time_.answer_waiting(reception, outbox);
     });
   }
   Sent retract(FederateId sender, unsigned time, std::uint32_t serial) {
@@ -419,8 +419,8 @@ class Simulation {
       to.push_back(other);
     }
     say(id, [&](Outbox& outbox) {
-      time_.enqueue(id, {at(time), serial_}, to);
-      time_.answer_waiting(to, outbox);
+      const FederationTime::Reception reception = time_.enqueue(id, {at(time), serial_}, to);
+      time_.answer_waiting(reception, outbox);
     });
   }
 
