@@ -27,12 +27,10 @@ void ExecutiveConnection::start(Handlers handlers) {
 }
 
 void ExecutiveConnection::send(const wire::ClientMessage& message) {
-  if (!alive()) refuse<rti1516e::NotConnected>(lost_sentence());
-  const net::QueueResult result = link_.connection->send(wire::encode(message));
-  if (result != net::QueueResult::kQueued) refuse_to_queue(result);
+  if (!try_send(std::span(&message, 1))) refuse_to_queue(net::QueueResult::kFull);
 }
 
-void ExecutiveConnection::send_data(std::span<const wire::ClientMessage> messages) {
+bool ExecutiveConnection::try_send(std::span<const wire::ClientMessage> messages) {
   if (!alive()) refuse<rti1516e::NotConnected>(lost_sentence());
   ByteVector frames;
   for (const wire::ClientMessage& message : messages) {
@@ -43,19 +41,20 @@ void ExecutiveConnection::send_data(std::span<const wire::ClientMessage> message
       frames.insert(frames.end(), encoded.begin(), encoded.end());
     }
   }
-  const auto frame = std::make_shared<const ByteVector>(std::move(frames));
-  net::QueueResult result = link_.connection->send(frame);
-  if (result == net::QueueResult::kFull && handlers_.may_wait && handlers_.may_wait()) {
-    waits_.add();
-    log(LogLevel::kInfo, "rti",
-        "a send is waiting until the executive has received earlier messages");
-    // Another thread may fill the room that this one has waited for.
-    while (result == net::QueueResult::kFull &&
-           link_.connection->wait_for_room(link_.send_within)) {
-      result = link_.connection->send(frame);
-    }
-  }
+  const net::QueueResult result = link_.connection->send(std::move(frames));
+  if (result == net::QueueResult::kFull) return false;
   if (result != net::QueueResult::kQueued) refuse_to_queue(result);
+  return true;
+}
+
+void ExecutiveConnection::wait_for_room() {
+  if (!handlers_.may_wait || !handlers_.may_wait()) refuse_to_queue(net::QueueResult::kFull);
+  waits_.add();
+  log(LogLevel::kInfo, "rti",
+      "a send is waiting until the executive has received earlier messages");
+  if (!link_.connection->wait_for_room(link_.send_within)) {
+    refuse_to_queue(net::QueueResult::kFull);
+  }
 }
 
 void ExecutiveConnection::refuse_to_queue(net::QueueResult result) const {

@@ -35,7 +35,7 @@ class ExecutiveConnection final : public ExecutivePort {
     std::function<void(wire::ExecutiveMessage message)> on_message;
     /// Called once with a whole sentence, unless close() was called before. On the I/O thread.
     std::function<void(const std::string& sentence)> on_lost;
-    /// Returns whether send_data() may block on this thread.
+    /// Returns whether wait_for_room() may block on this thread.
     std::function<bool()> may_wait;
   };
 
@@ -43,7 +43,7 @@ class ExecutiveConnection final : public ExecutivePort {
   struct Link {
     std::shared_ptr<net::Connection> connection;
     std::string where;                      // names the executive in messages
-    std::chrono::milliseconds send_within;  // how long send_data() waits for room
+    std::chrono::milliseconds send_within;  // time limit of wait_for_room()
   };
 
   /// Keeps a reference to `io`, which runs the connection's handlers.
@@ -52,8 +52,8 @@ class ExecutiveConnection final : public ExecutivePort {
   void start(Handlers handlers);
 
   void send(const wire::ClientMessage& message) override;
-  using ExecutivePort::send_data;
-  void send_data(std::span<const wire::ClientMessage> messages) override;
+  [[nodiscard]] bool try_send(std::span<const wire::ClientMessage> messages) override;
+  void wait_for_room() override;
   [[nodiscard]] bool alive() const override { return !lost_; }
 
   /// Numbers the request, sends it and waits for its answer: a Reply, Joined or FederationList.
@@ -69,7 +69,7 @@ class ExecutiveConnection final : public ExecutivePort {
   /// reading continues in any case. Returns whether the setting has changed. Any thread.
   bool hold(bool on);
 
-  /// Returns how many times send_data() has waited.
+  /// Returns how many times wait_for_room() has waited.
   [[nodiscard]] std::uint64_t waits() const { return waits_.value(); }
 
   /// Ends the connection because of a local problem; `sentence` is passed to on_lost.

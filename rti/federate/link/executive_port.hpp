@@ -18,11 +18,22 @@ class ExecutivePort {
   /// RTIinternalError when the message is too large or too much is waiting to be sent.
   virtual void send(const wire::ClientMessage& message) = 0;
 
-  /// Sends interactions and updates, which a federate may produce faster than others receive them:
-  /// outside callbacks it waits some time for room. If it throws, none of the messages is sent. The
-  /// caller must not hold a lock that callbacks need.
-  virtual void send_data(std::span<const wire::ClientMessage> messages) = 0;
+  /// Sends all messages, or none of them. As send(), but returns false if too much is waiting to be
+  /// sent.
+  [[nodiscard]] virtual bool try_send(std::span<const wire::ClientMessage> messages) = 0;
+  /// Waits some time until less is waiting to be sent. Throws RTIinternalError if that takes too
+  /// long, and at once within a callback, and NotConnected. The caller must not hold a lock that
+  /// callbacks need.
+  virtual void wait_for_room() = 0;
+
+  /// @{ Send interactions and updates, which a federate may produce faster than others receive
+  /// them: all or none, with wait_for_room() if necessary.
+  void send_data(std::span<const wire::ClientMessage> messages) {
+    // Another thread may fill the room that this one has waited for.
+    while (!try_send(messages)) wait_for_room();
+  }
   void send_data(const wire::ClientMessage& message) { send_data(std::span(&message, 1)); }
+  /// @}
 
   /// Returns whether the connection is still up.
   [[nodiscard]] virtual bool alive() const = 0;

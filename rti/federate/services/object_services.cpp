@@ -1,5 +1,6 @@
 #include "rti/federate/services/object_services.hpp"
 
+#include <array>
 #include <optional>
 #include <utility>
 
@@ -138,8 +139,7 @@ rti1516e::ObjectInstanceHandle ObjectServices::register_object(
 rti1516e::MessageRetractionHandle ObjectServices::update(
     const rti1516e::ObjectInstanceHandle& handle, const rti1516e::AttributeHandleValueMap& values,
     const rti1516e::VariableLengthData& tag, const rti1516e::LogicalTime* time) {
-  std::optional<TimeServices::Sending> timed;
-  if (time != nullptr) timed.emplace(time_, *time);
+  const LogicalTimePtr at = time == nullptr ? nullptr : time_.time_of_message(*time);
   // One of each per thread, to reuse their memory.
   static thread_local std::vector<ValueView> best_effort;
   static thread_local std::vector<ValueView> reliable;
@@ -161,9 +161,9 @@ rti1516e::MessageRetractionHandle ObjectServices::update(
                                             quoted(object.name) + " is not owned by this federate");
       }
       auto* part = &best_effort;
-      if (timed && knowledge->order_of(object, found) == OrderType::kTimestamp) {
+      if (at && knowledge->order_of(object, found) == OrderType::kTimestamp) {
         part = &timestamped;
-      } else if (timed || knowledge->is_reliable(object, found)) {
+      } else if (at || knowledge->is_reliable(object, found)) {
         part = &reliable;
       }
       part->push_back({*knowledge->model.find_index(object.registered_as, found), to_bytes(value)});
@@ -183,20 +183,26 @@ rti1516e::MessageRetractionHandle ObjectServices::update(
   const auto message = [&](std::span<const ValueView> part) {
     return wire::ReliableUpdate{self_, id, copy_values(part), copy_of(to_bytes(tag))};
   };
-  // Sent together, so that the executive receives all parts or none.
-  std::vector<wire::ClientMessage> messages;
-  if (!timestamped.empty()) {
-    const wire::TimeStamp stamp = timed->in_timestamp_order();
-    messages.emplace_back(wire::TimedUpdate{message(timestamped), stamp});
-  }
-  if (!reliable.empty() && timed) {
-    messages.emplace_back(wire::TimedUpdate{message(reliable), timed->in_receive_order()});
-  } else if (!reliable.empty()) {
-    messages.emplace_back(message(reliable));
-  }
-  if (!messages.empty()) {
+  // The parts with a time are sent together, so that the executive receives both or none.
+  const auto timed_messages = [&](TimeServices::Sending& sending) {
+    std::vector<wire::ClientMessage> messages;
+    if (!timestamped.empty()) {
+      const wire::TimeStamp stamp = sending.in_timestamp_order();
+      messages.emplace_back(wire::TimedUpdate{message(timestamped), stamp});
+    }
+    if (!reliable.empty()) {
+      messages.emplace_back(wire::TimedUpdate{message(reliable), sending.in_receive_order()});
+    }
+    return messages;
+  };
+  rti1516e::MessageRetractionHandle retraction;
+  if (!timestamped.empty() || !reliable.empty()) {
     sender_.flush();
-    executive_.send_data(messages);
+    if (at) {
+      retraction = time_.send_data(at, timed_messages);
+    } else {
+      executive_.send_data(message(reliable));
+    }
     const auto knowledge = knowledge_.lock();
     if (ObjectInstance* object = knowledge->objects.find(id)) object->was_updated = true;
     for (const auto* part : {&timestamped, &reliable}) {
@@ -217,14 +223,13 @@ rti1516e::MessageRetractionHandle ObjectServices::update(
           best_effort, to_bytes(tag), sender_.limits().message);
     }
   }
-  return timed ? timed->handle() : rti1516e::MessageRetractionHandle();
+  return retraction;
 }
 
 rti1516e::MessageRetractionHandle ObjectServices::send_interaction(
     const rti1516e::InteractionClassHandle& handle, const rti1516e::ParameterHandleValueMap& values,
     const rti1516e::VariableLengthData& tag, const rti1516e::LogicalTime* time) {
-  std::optional<TimeServices::Sending> timed;
-  if (time != nullptr) timed.emplace(time_, *time);
+  const LogicalTimePtr at = time == nullptr ? nullptr : time_.time_of_message(*time);
   // One per thread, to reuse its memory.
   static thread_local std::vector<ValueView> parameters;
   parameters.clear();
@@ -248,28 +253,33 @@ rti1516e::MessageRetractionHandle ObjectServices::send_interaction(
       }
       parameters.push_back({*index, to_bytes(value)});
     }
-    reliable = timed || knowledge->is_reliable(found);
-    if (timed) order = knowledge->order_of(found);
+    reliable = at || knowledge->is_reliable(found);
+    if (at) order = knowledge->order_of(found);
     if (!reliable) knowledge->statistics.sent(found, false, parameters, to_bytes(tag));
     target.slot = knowledge->groups.slot_of(found);
     target.group = knowledge->groups.group(target.slot).address;
     target.compresses = knowledge->groups.compresses(found);
   }
   if (reliable) {
-    wire::ReliableInteraction message{self_, found.value, copy_values(parameters),
-                                      copy_of(to_bytes(tag))};
-    if (timed) {
-      const wire::TimeStamp stamp =
-          order == OrderType::kTimestamp ? timed->in_timestamp_order() : timed->in_receive_order();
-      sender_.flush();
-      executive_.send_data(wire::TimedInteraction{std::move(message), stamp});
+    const auto message = [&] {
+      return wire::ReliableInteraction{self_, found.value, copy_values(parameters),
+                                       copy_of(to_bytes(tag))};
+    };
+    const auto timed_message = [&](TimeServices::Sending& sending) {
+      const wire::TimeStamp stamp = order == OrderType::kTimestamp ? sending.in_timestamp_order()
+                                                                   : sending.in_receive_order();
+      return std::array<wire::ClientMessage, 1>{wire::TimedInteraction{message(), stamp}};
+    };
+    rti1516e::MessageRetractionHandle retraction;
+    sender_.flush();
+    if (at) {
+      retraction = time_.send_data(at, timed_message);
     } else {
-      sender_.flush();
-      executive_.send_data(message);
+      executive_.send_data(message());
     }
     const auto knowledge = knowledge_.lock();
     knowledge->statistics.sent(found, true, parameters, to_bytes(tag));
-    return timed ? timed->handle() : rti1516e::MessageRetractionHandle();
+    return retraction;
   }
   const net::SendResult result =
       sender_.send_interaction(target, found.value, parameters, to_bytes(tag));
@@ -286,7 +296,7 @@ rti1516e::MessageRetractionHandle ObjectServices::delete_object(
     const rti1516e::ObjectInstanceHandle& handle, const rti1516e::VariableLengthData& tag,
     const rti1516e::LogicalTime* time) {
   std::optional<TimeServices::Sending> timed;
-  if (time != nullptr) timed.emplace(time_, *time);
+  if (time != nullptr) timed.emplace(time_, time_.time_of_message(*time));
   ObjectId id = 0;
   OrderType order = OrderType::kReceive;
   {
@@ -312,20 +322,22 @@ rti1516e::MessageRetractionHandle ObjectServices::delete_object(
     sender_.flush();
     executive_.send(message);
   }
+  const rti1516e::MessageRetractionHandle retraction =
+      timed ? timed->confirm() : rti1516e::MessageRetractionHandle();
   const auto knowledge = knowledge_.lock();
   knowledge->statistics.deleted();
-  if (!timed || !timed->handle().isValid()) {
+  if (!retraction.isValid()) {
     knowledge->erase_object(id);
-    return timed ? timed->handle() : rti1516e::MessageRetractionHandle();
+    return retraction;
   }
   // Its settings are kept, because a retraction restores the object.
   if (const ObjectInstance* object = knowledge->objects.find(id)) {
     ObjectInstance deleted = *object;
     for (auto& [attribute, negotiation] : deleted.negotiations) negotiation.end();
-    knowledge->deletions.emplace(handle_value(timed->handle()), std::move(deleted));
+    knowledge->deletions.emplace(handle_value(retraction), std::move(deleted));
   }
   knowledge->objects.erase(id);
-  return timed->handle();
+  return retraction;
 }
 
 void ObjectServices::retract(const rti1516e::MessageRetractionHandle& handle) {

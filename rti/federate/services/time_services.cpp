@@ -233,8 +233,18 @@ TimeFacts TimeServices::facts() const {
 
 // ---------------------------------------------------------------- sending
 
-TimeServices::Sending::Sending(TimeServices& services, const rti1516e::LogicalTime& time)
-    : services_(services), time_(services.axis_.copy(time)), sent_(services.sent_.lock()) {
+TimeServices::Sending::Sending(TimeServices& services, LogicalTimePtr time)
+    : services_(services), time_(std::move(time)), sent_(services.sent_.lock()) {
+}
+
+TimeServices::Sending::~Sending() {
+  if (!confirmed_) sent_->remove(serial_);
+}
+
+rti1516e::MessageRetractionHandle TimeServices::Sending::confirm() {
+  confirmed_ = true;
+  if (serial_ == 0) return {};
+  return handle_of({services_.self_, serial_});
 }
 
 wire::TimeStamp TimeServices::Sending::in_timestamp_order() {
@@ -248,9 +258,8 @@ wire::TimeStamp TimeServices::Sending::in_timestamp_order() {
         " is too early: this federate may send messages " + (bound.exclusive ? "after " : "from ") +
         to_utf8(bound.time->toString()) + (bound.exclusive ? "" : " on"));
   }
-  const std::uint32_t serial = sent_->add(time_);
-  handle_ = handle_of({services_.self_, serial});
-  return {services_.axis_.to_wire(*time_), serial};
+  serial_ = sent_->add(time_);
+  return {services_.axis_.to_wire(*time_), serial_};
 }
 
 wire::TimeStamp TimeServices::Sending::in_receive_order() const {

@@ -4,6 +4,7 @@
 #include <RTI/RTI1516.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -74,12 +75,20 @@ class TimeServices {
   void retract(const rti1516e::MessageRetractionHandle& handle);
   /// @}
 
-  /// A service that sends one or more messages with the same time. While it exists, the federate's
-  /// bound does not change.
+  /// Returns a copy of a message's time. Throws InvalidLogicalTime for a time of another type.
+  [[nodiscard]] LogicalTimePtr time_of_message(const rti1516e::LogicalTime& time) const {
+    return axis_.copy(time);
+  }
+
+  /// An attempt to send one or more messages with the same time. While it exists, the federate's
+  /// bound does not change. It must not wait for room, because callbacks change the bound.
   class Sending {
    public:
-    /// Throws InvalidLogicalTime for a time of another type.
-    Sending(TimeServices& services, const rti1516e::LogicalTime& time);
+    Sending(TimeServices& services, LogicalTimePtr time);
+    /// Forgets the message in timestamp order unless it is confirmed.
+    ~Sending();
+    Sending(const Sending&) = delete;
+    Sending& operator=(const Sending&) = delete;
 
     /// Returns the stamp of a message whose preferred order is timestamp order: such a stamp if the
     /// federate is regulating, else one in receive order. Throws InvalidLogicalTime for a time that
@@ -87,15 +96,30 @@ class TimeServices {
     [[nodiscard]] wire::TimeStamp in_timestamp_order();
     /// Returns the stamp of a message whose preferred order is receive order.
     [[nodiscard]] wire::TimeStamp in_receive_order() const;
-    /// Returns the handle of the message in timestamp order; invalid: no message is in that order.
-    [[nodiscard]] rti1516e::MessageRetractionHandle handle() const { return handle_; }
+    /// Records that the messages were sent. Returns the handle of the one in timestamp order;
+    /// invalid: no message is in that order.
+    rti1516e::MessageRetractionHandle confirm();
 
    private:
     TimeServices& services_;
     const LogicalTimePtr time_;
     Guarded<SentMessages>::Locked<SentMessages> sent_;
-    rti1516e::MessageRetractionHandle handle_;
+    std::uint32_t serial_ = 0;  // of the message in timestamp order; 0: none
+    bool confirmed_ = false;
   };
+
+  /// Sends data with a time as ExecutivePort::send_data() does. `make_messages(Sending&)` returns
+  /// the messages with their stamps; it is called again after each wait for room, in which the
+  /// federate's bound may have changed. Returns the handle of the message in timestamp order;
+  /// invalid: no message is in that order.
+  template <class MakeMessages>
+  rti1516e::MessageRetractionHandle send_data(const LogicalTimePtr& time,
+                                              const MakeMessages& make_messages) {
+    for (;; executive_.wait_for_room()) {
+      Sending sending(*this, time);
+      if (executive_.try_send(make_messages(sending))) return sending.confirm();
+    }
+  }
 
   /// Any thread.
   [[nodiscard]] TimeFacts facts() const;

@@ -78,16 +78,16 @@ class FakeTransport final : public net::Transport {
 class FakeExecutive final : public ExecutivePort {
  public:
   void send(const wire::ClientMessage& message) override {
-    if (before_send) before_send();
-    if (!alive_) throw rti1516e::NotConnected(L"gone");
-    sent_messages.push_back(message);
+    if (!try_send(std::span(&message, 1))) throw rti1516e::RTIinternalError(L"full");
   }
-  using ExecutivePort::send_data;
-  void send_data(std::span<const wire::ClientMessage> messages) override {
+  [[nodiscard]] bool try_send(std::span<const wire::ClientMessage> messages) override {
+    if (while_full) return false;
     if (before_send) before_send();
     if (!alive_) throw rti1516e::NotConnected(L"gone");
     sent_messages.insert(sent_messages.end(), messages.begin(), messages.end());
+    return true;
   }
+  void wait_for_room() override { std::exchange(while_full, nullptr)(); }
   [[nodiscard]] bool alive() const override { return alive_; }
   void die() { alive_ = false; }
 
@@ -104,6 +104,8 @@ class FakeExecutive final : public ExecutivePort {
   std::vector<wire::ClientMessage> sent_messages;
   /// Called just before something is sent, to change the state of the connection.
   std::function<void()> before_send;
+  /// If set, nothing can be sent until a thread waits for room. Called by that thread.
+  std::function<void()> while_full;
 
  private:
   bool alive_ = true;

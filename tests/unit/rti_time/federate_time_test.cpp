@@ -12,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "tests/support/wait.hpp"
 #include "tests/unit/rti_federation/fakes.hpp"
 
 namespace roger::rti::test {
@@ -235,6 +236,37 @@ TEST_F(FederateTimeTest, MessageBeforeTheBoundIsRefused) {
   grant(3.0);
   send_order(5.0);
   EXPECT_THAT(executive.all<wire::TimedInteraction>(), SizeIs(2));
+}
+
+TEST_F(FederateTimeTest, OtherServicesDoNotBlockWhileAMessageWaitsForRoom) {
+  publish_timestamped_orders();
+  regulate(2.0);
+  const auto first = send_order(4.0);
+  std::future<void> others;
+  executive.while_full = [&] {
+    others = std::async(std::launch::async, [&] {
+      time().retract(first);
+      time().modify_lookahead(HLAfloat64Interval(3.0));
+      time().advance(Advance::kTimeAdvanceRequest, HLAfloat64Time(1.0));
+    });
+    EXPECT_EQ(others.wait_for(roger::test::kPatience), std::future_status::ready);
+  };
+  const auto second = send_order(5.0);
+  ASSERT_TRUE(others.valid()) << "the message did not wait";
+  others.get();
+  ASSERT_THAT(executive.all<wire::TimedInteraction>(), SizeIs(2));
+  time().retract(second);
+  const auto retracted = executive.all<wire::RetractMessage>();
+  ASSERT_THAT(retracted, SizeIs(2));
+  EXPECT_EQ(retracted[1].stamp, executive.all<wire::TimedInteraction>()[1].stamp);
+}
+
+TEST_F(FederateTimeTest, MessageWhoseTimePassesWhileItWaitsForRoomIsRefused) {
+  publish_timestamped_orders();
+  regulate(2.0);
+  executive.while_full = [&] { advance(Advance::kTimeAdvanceRequest, 4.0); };
+  EXPECT_THROW(send_order(5.0), rti1516e::InvalidLogicalTime);
+  EXPECT_THAT(executive.all<wire::TimedInteraction>(), SizeIs(0));
 }
 
 TEST_F(FederateTimeTest, EarlierGrantThanRequestedReportsTheBound) {

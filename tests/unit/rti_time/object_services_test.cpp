@@ -102,6 +102,18 @@ TEST_F(ObjectServicesTest, BothPartsOfAnUpdateAreSentOrNone) {
   EXPECT_TRUE(was_updated());
 }
 
+TEST_F(ObjectServicesTest, UpdateThatWaitsForRoomIsSentOnce) {
+  bool waited = false;
+  executive_.while_full = [&] {
+    waited = true;
+    EXPECT_FALSE(was_updated());
+  };
+  EXPECT_TRUE(update(2.0).isValid());
+  EXPECT_TRUE(waited);
+  EXPECT_THAT(executive_.all<wire::TimedUpdate>(), SizeIs(2));
+  EXPECT_TRUE(was_updated());
+}
+
 TEST_F(ObjectServicesTest, DeletionIsForgottenWhenTimeHasPassedIt) {
   delete_radio(2.0);
   EXPECT_EQ(restorable(), 1U);
