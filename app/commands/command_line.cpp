@@ -9,6 +9,11 @@
 
 namespace roger::app {
 
+std::string version_text(const std::string& wire_versions) {
+  const std::string program = std::string("roger ") + ROGER_VERSION;
+  return wire_versions.empty() ? program : program + " (wire version: " + wire_versions + ")";
+}
+
 int run_commands(CLI::App& app, const std::vector<Command>& commands, int argc, char** argv) {
   app.require_subcommand(1);
   const auto is_named = [&](const auto& command) { return command.options->get_name() == argv[1]; };

@@ -22,19 +22,10 @@ constexpr const char* kBegin = R"(Getting started:
 See 'roger COMMAND --help' for the options of a command.
 )";
 
-/// Returns the text of --version: the version of the program and, on the embedded RTI, of its wire.
-std::string version_text() {
-  std::string text = std::string("roger ") + ROGER_VERSION;
-  if (const std::string wire = roger::app::wire_version(); !wire.empty()) {
-    text += " (wire version: " + wire + ")";
-  }
-  return text;
-}
-
 int run(int argc, char** argv) {
   CLI::App app(roger::app::rti_texts().about, "roger");
   app.footer(std::string(kBegin) + roger::app::rti_texts().files + roger::app::kExitCodes);
-  app.set_version_flag("--version", version_text());
+  app.set_version_flag("--version", roger::app::version_text(roger::app::wire_versions()));
   std::vector<roger::app::Command> commands{
       roger::app::add_console(app), roger::app::add_radio(app),  roger::app::add_radio_check(app),
       roger::app::add_devices(app), roger::app::add_doctor(app), roger::app::add_probe(app),

@@ -22,9 +22,9 @@ struct RtiTexts {
 /// Returns the help texts for this RTI.
 [[nodiscard]] const RtiTexts& rti_texts();
 
-/// Returns the wire versions for --version ("control 3, data 1"), which all programs of a
-/// federation must share; empty if this RTI does not report any.
-[[nodiscard]] std::string wire_version();
+/// Returns the wire versions for --version, which all programs of a federation must share; empty if
+/// this RTI does not report any.
+[[nodiscard]] std::string wire_versions();
 
 /// Declares the commands that exist only with the embedded RTI.
 std::vector<Command> add_rti_commands(CLI::App& app);

@@ -24,8 +24,8 @@ const RtiTexts& rti_texts() {
   return kWords;
 }
 
-std::string wire_version() {
-  return rti::wire::version_text();
+std::string wire_versions() {
+  return rti::wire::plane_versions();
 }
 
 std::vector<Command> add_rti_commands(CLI::App& app) {

@@ -25,7 +25,7 @@ const RtiTexts& rti_texts() {
   return kWords;
 }
 
-std::string wire_version() {
+std::string wire_versions() {
   return {};
 }
 

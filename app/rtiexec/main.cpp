@@ -2,7 +2,6 @@
 #include <CLI/CLI.hpp>
 #include <exception>
 #include <iostream>
-#include <string>
 
 #include "app/commands/command.hpp"
 #include "app/commands/command_line.hpp"
@@ -13,8 +12,7 @@ int main(int argc, char** argv) {
   try {
     CLI::App app("Roger's RTI: the executive of the federations on this network.", "roger");
     app.footer(roger::app::kExitCodes);
-    app.set_version_flag("--version", std::string("roger ") + ROGER_VERSION + " (wire version: " +
-                                          roger::rti::wire::version_text() + ")");
+    app.set_version_flag("--version", roger::app::version_text(roger::rti::wire::plane_versions()));
     return roger::app::run_commands(app, {roger::app::add_rtiexec(app)}, argc, argv);
   } catch (const std::exception& error) {
     std::cerr << "roger: " << error.what() << "\n";

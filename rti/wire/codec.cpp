@@ -322,7 +322,7 @@ std::optional<std::uint8_t> hello_version(Bytes frame) {
   return version;
 }
 
-std::string version_text() {
+std::string plane_versions() {
   return "control " + std::to_string(kControlVersion) + ", data " + std::to_string(kDataVersion);
 }
 

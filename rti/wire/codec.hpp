@@ -34,7 +34,7 @@ template <class M>
 /// Returns the version in a Hello of any version; nullopt if the frame is not a Hello of Roger.
 [[nodiscard]] std::optional<std::uint8_t> hello_version(Bytes frame);
 
-/// Returns the versions of both planes for people, such as "control 4, data 1".
-[[nodiscard]] std::string version_text();
+/// Returns the versions of both planes for people: "control N, data M".
+[[nodiscard]] std::string plane_versions();
 
 }  // namespace roger::rti::wire

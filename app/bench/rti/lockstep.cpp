@@ -109,10 +109,6 @@ double measure_rate(BenchFederate& federate, const std::string& order,
   return static_cast<double>(steps) / seconds_of(steps);
 }
 
-std::size_t federates_of(const NodeSettings& settings) {
-  return std::stoul(settings.plan);
-}
-
 }  // namespace
 
 void lockstep(BenchFederate& federate, const NodeSettings& settings) {

@@ -77,7 +77,7 @@ void owner(BenchFederate& federate, const NodeSettings& settings) {
 }
 
 nlohmann::ordered_json ownership(BenchFederate& federate, const NodeSettings& settings) {
-  const auto helpers = std::stoul(settings.plan) - 1;
+  const auto helpers = federates_of(settings) - 1;
   Contender contender(federate);
   wait_for_helpers(federate, helpers, "owner ");
   contender.begin();

@@ -12,12 +12,18 @@
 #include <utility>
 
 #include "app/bench/rti/bench_federate.hpp"
+#include "app/bench/rti/node.hpp"
 #include "core/result.hpp"
 
 namespace roger::app::bench {
 
 /// Time limit for an answer of another federate.
 inline constexpr std::chrono::milliseconds kPatience{20'000};
+
+/// Returns the number of federates, for measurements whose plan is this number.
+inline std::size_t federates_of(const NodeSettings& settings) {
+  return std::stoul(settings.plan);
+}
 
 /// Returns the value; throws its error, which ends the process with that message.
 template <class T>

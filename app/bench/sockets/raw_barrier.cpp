@@ -24,18 +24,21 @@ using rti::net::system_error;
 using Frame = std::array<std::uint8_t, 32>;
 
 /// Reads from all participants until `missing` bytes have arrived. Returns false if one has left.
-bool gather(const Descriptor& events, std::size_t missing) {
+/// Errors: kSystem.
+Result<bool> gather(const Descriptor& events, std::size_t missing) {
   std::array<epoll_event, 64> ready{};
   Frame room{};
   while (missing > 0) {
     const int count = ::epoll_wait(events.get(), ready.data(), static_cast<int>(ready.size()), -1);
-    if (count < 0 && errno != EINTR) return false;
+    if (count < 0 && errno != EINTR) return system_error("waiting for the participants");
     for (int i = 0; i < count; ++i) {
       // A participant sends its next message only after the answer, so the sum of the bytes shows
       // that all have arrived.
       const int from = ready.at(static_cast<std::size_t>(i)).data.fd;
       const ssize_t got = ::recv(from, room.data(), room.size(), 0);
-      if (got <= 0) return false;
+      // A participant that leaves without having read everything resets its connection.
+      if (got == 0 || (got < 0 && errno == ECONNRESET)) return false;
+      if (got < 0) return system_error("receiving from a participant");
       missing -= static_cast<std::size_t>(got);
     }
   }
@@ -71,13 +74,15 @@ Status RawBarrier::run(std::size_t participants) {
     sockets.push_back(std::move(socket));
   }
   const Frame answer{};
-  while (gather(events, participants * answer.size())) {
+  for (;;) {
+    const Result<bool> all_arrived = gather(events, participants * answer.size());
+    if (!all_arrived) return all_arrived.error();
+    if (!all_arrived.value()) return ok();
     for (const Descriptor& socket : sockets) {
       // A participant that has left is noticed when its socket is read.
       static_cast<void>(::send(socket.get(), answer.data(), answer.size(), MSG_NOSIGNAL));
     }
   }
-  return ok();
 }
 
 RawParticipant::RawParticipant(std::uint16_t port) {
