@@ -70,8 +70,8 @@ std::string outcome(const Call& call, std::string& reason) {
   }
 }
 
-/// What a run must contain at least once: successful calls of each service, and callbacks of each
-/// kind, including results of queries.
+/// A run must contain at least one successful call of each service, and one callback of each
+/// kind. Results of queries count as callbacks.
 const std::set<std::string> kServices{"deleteObjectInstance",
                                       "disableTimeConstrained",
                                       "disableTimeRegulation",
