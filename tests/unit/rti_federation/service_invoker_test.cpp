@@ -88,7 +88,7 @@ TEST_F(ServiceInvokerTest, StopDropsPendingServicesAndWaitsForTheOneInProgress) 
     EXPECT_TRUE(becomes_ready(dropped.get_future())) << "the pending service was not dropped";
     order_.push_back(0);
   }));
-  // Is destroyed together with the pending service.
+  // This pointer is destroyed together with the pending service.
   std::shared_ptr<std::promise<void>> held(
       &dropped, [](std::promise<void>* destroyed) { destroyed->set_value(); });
   EXPECT_TRUE(invoker.invoke(
