@@ -26,13 +26,12 @@ class InstalledFederatesTest : public testing::Test {
     if (failed) ADD_FAILURE() << *failed;
     return !failed;
   }
-  /// Builds the programs of the folder outside/ into a folder that it returns.
-  [[nodiscard]] fs::path build_outside() const {
-    const fs::path folder = installation_.scratch_folder("outside");
+  /// Builds the programs of the folder outside/. Returns whether that succeeded.
+  [[nodiscard]] bool build_outside() const {
     const auto failed = installation_.build(
-        fs::path(ROGER_SOURCE_DIR) / "tests/integration/installed/outside", folder, "17");
+        fs::path(ROGER_SOURCE_DIR) / "tests/integration/installed/outside", outside_, "17");
     if (failed) ADD_FAILURE() << *failed;
-    return folder;
+    return !failed;
   }
   [[nodiscard]] std::string example(const std::string& name) const {
     return (examples_ / name).string();
@@ -43,6 +42,7 @@ class InstalledFederatesTest : public testing::Test {
 
   const Installation installation_;
   const fs::path examples_ = installation_.scratch_folder("examples");
+  const fs::path outside_ = installation_.scratch_folder("outside");
 };
 
 class LanguageModeTest : public InstalledFederatesTest,
@@ -87,30 +87,30 @@ TEST_F(InstalledFederatesTest, ListenerThatKnowsOnlyRprReceivesRogersRadios) {
 }
 
 TEST_F(InstalledFederatesTest, FederateMayContainOtherVersionsOfTheDependencies) {
-  const fs::path folder = build_outside();
+  ASSERT_TRUE(build_outside());
   // The static library is not in its installation, and finds the executive by the environment.
   const std::string executive = "ROGER_EXECUTIVE=" + installation_.path("bin/roger").string();
   for (const char* name : {"other_versions", "other_versions_static"}) {
-    const Outcome federate =
-        run(with_rid({"env", executive, (folder / name).string(), data("examples/vehicles.xml")}));
+    const Outcome federate = run(
+        with_rid({"env", executive, (outside_ / name).string(), data("examples/vehicles.xml")}));
     EXPECT_EQ(federate.exit_code, 0) << name << ":\n" << federate.text;
   }
 }
 
 TEST_F(InstalledFederatesTest, FederatesOwnTimeReplacesThatOfTheLibrary) {
-  const fs::path folder = build_outside();
+  ASSERT_TRUE(build_outside());
   const std::string executive = "ROGER_EXECUTIVE=" + installation_.path("bin/roger").string();
   for (const char* name : {"own_time", "own_time_static"}) {
-    const Outcome federate =
-        run(with_rid({"env", executive, (folder / name).string(), data("examples/vehicles.xml")}));
+    const Outcome federate = run(
+        with_rid({"env", executive, (outside_ / name).string(), data("examples/vehicles.xml")}));
     EXPECT_EQ(federate.exit_code, 0) << name << ":\n" << federate.text;
     EXPECT_THAT(federate.text, HasSubstr("the time factory is DecimalTime")) << name;
   }
 }
 
 TEST_F(InstalledFederatesTest, ProgramInCLoadsUsesAndUnloadsTheLibrary) {
-  const fs::path folder = build_outside();
-  Child loader({(folder / "loader").string(), installation_.find("librti1516e.so").string()});
+  ASSERT_TRUE(build_outside());
+  Child loader({(outside_ / "loader").string(), installation_.find("librti1516e.so").string()});
   EXPECT_EQ(loader.wait_for_end(kPatience), 0) << loader.transcript();
   EXPECT_EQ(loader.count("Roger"), 2U) << "the RTI's name, each time that it is loaded";
 }
@@ -118,30 +118,37 @@ TEST_F(InstalledFederatesTest, ProgramInCLoadsUsesAndUnloadsTheLibrary) {
 /// Builds the example federate with the options of pkg-config.
 class PkgConfigTest : public InstalledFederatesTest {
  protected:
-  /// Builds with `linker_options`, which precede those of `pkg-config OPTIONS`, and runs the
-  /// federate in an environment with `variable`. Returns the libraries that it loads.
-  std::string build_and_run(const std::string& linker_options, const std::string& options,
-                            const std::string& variable) {
-    const std::string program = (folder_ / "federate").string();
+  /// Builds with `linker_options`, which precede those of `pkg-config OPTIONS`. Returns whether
+  /// that succeeded.
+  [[nodiscard]] bool build(const std::string& linker_options, const std::string& options) const {
     const Outcome built =
         run({"sh", "-ec",
              "export PKG_CONFIG_PATH=" + installation_.find("rti1516e.pc").parent_path().string() +
-                 "\n" ROGER_CXX " -std=c++14 -o " + program + " " + data("examples/federate.cpp") +
+                 "\n" ROGER_CXX " -std=c++14 -o " + program_ + " " + data("examples/federate.cpp") +
                  " " + linker_options + " $(pkg-config --cflags --libs " + options + ")"});
-    EXPECT_EQ(built.exit_code, 0) << built.text;
+    if (built.exit_code != 0) ADD_FAILURE() << built.text;
+    return built.exit_code == 0;
+  }
+  /// Expects that the federate succeeds in an environment with `variable`.
+  void expect_to_run(const std::string& variable) const {
     const Outcome federate =
-        run(with_rid({"env", variable, program, "alone", data("examples/vehicles.xml"), "0"}));
+        run(with_rid({"env", variable, program_, "alone", data("examples/vehicles.xml"), "0"}));
     EXPECT_EQ(federate.exit_code, 0) << federate.text;
-    return run({"readelf", "--dynamic", program}).text;
+  }
+  /// Returns the libraries that the federate loads.
+  [[nodiscard]] std::string libraries() const {
+    return run({"readelf", "--dynamic", program_}).text;
   }
 
   const fs::path folder_ = installation_.scratch_folder("pkg-config");
+  const std::string program_ = (folder_ / "federate").string();
 };
 
 TEST_F(PkgConfigTest, OptionsLinkTheSharedLibrary) {
   const std::string folder = installation_.find("librti1516e.so").parent_path().string();
-  EXPECT_THAT(build_and_run("", "rti1516e", "LD_LIBRARY_PATH=" + folder),
-              HasSubstr("[librti1516e.so"));
+  ASSERT_TRUE(build("", "rti1516e"));
+  expect_to_run("LD_LIBRARY_PATH=" + folder);
+  EXPECT_THAT(libraries(), HasSubstr("[librti1516e.so"));
 }
 
 TEST_F(PkgConfigTest, StaticOptionsSufficeForTheStaticLibraries) {
@@ -149,10 +156,10 @@ TEST_F(PkgConfigTest, StaticOptionsSufficeForTheStaticLibraries) {
   for (const char* library : {"librti1516e.a", "libfedtime1516e.a"}) {
     fs::copy_file(installation_.find(library), folder_ / library);
   }
+  ASSERT_TRUE(build("-L" + folder_.string(), "--static rti1516e"));
   // A static library is not in its installation, and finds the executive by the environment.
-  EXPECT_THAT(build_and_run("-L" + folder_.string(), "--static rti1516e",
-                            "ROGER_EXECUTIVE=" + installation_.path("bin/roger").string()),
-              AllOf(HasSubstr("[libstdc++.so"), Not(HasSubstr("1516e"))));
+  expect_to_run("ROGER_EXECUTIVE=" + installation_.path("bin/roger").string());
+  EXPECT_THAT(libraries(), AllOf(HasSubstr("[libstdc++.so"), Not(HasSubstr("1516e"))));
 }
 
 }  // namespace

@@ -1,6 +1,9 @@
 // The three ways in which a federate receives callbacks, for tests that hold in each of them.
 #pragma once
 
+#include <gtest/gtest.h>
+
+#include <cstddef>
 #include <ostream>
 #include <string>
 
@@ -46,5 +49,27 @@ inline std::string way_name(const testing::TestParamInfo<CallbackWay>& info) {
 }
 inline const auto kCallbackWays =
     testing::Values(CallbackWay{"immediate"}, CallbackWay{"evoked"}, CallbackWay{"threadless"});
+
+/// An executive, and federates that receive callbacks in the way that is the test's parameter.
+class CallbackWayTest : public testing::TestWithParam<CallbackWay> {
+ protected:
+  CallbackWayTest() { lab_.start_executive(); }
+
+  [[nodiscard]] TestFederate connected() const { return lab_.connected(GetParam().model()); }
+  [[nodiscard]] TestFederate joined(const std::string& name,
+                                    const FederationPlan& federation = {}) const {
+    return lab_.joined(name, GetParam().model(), federation);
+  }
+  /// Waits for the next callback that begins with `beginning`, the next one of all by default.
+  static std::string event(TestFederate& federate, const std::string& beginning = "") {
+    return GetParam().event(federate, beginning);
+  }
+  static std::size_t events_so_far(TestFederate& federate, const std::string& beginning = "") {
+    return GetParam().events_so_far(federate, beginning);
+  }
+
+ private:
+  Laboratory lab_{Laboratory::Discovery::kAtAddress, GetParam().rid()};
+};
 
 }  // namespace roger::test

@@ -5,7 +5,6 @@
 #include <string>
 
 #include "tests/integration/rti/callback_way.hpp"
-#include "tests/integration/rti/laboratory.hpp"
 
 namespace roger::test {
 namespace {
@@ -14,27 +13,13 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-class SynchronizationTest : public testing::TestWithParam<CallbackWay> {
+class SynchronizationTest : public CallbackWayTest {
  protected:
-  SynchronizationTest() : lab_(Laboratory::Discovery::kAtAddress, GetParam().rid()) {
-    lab_.start_executive();
-  }
-  [[nodiscard]] TestFederate joined(const std::string& name) const {
-    return lab_.joined(name, GetParam().model());
-  }
-  static std::string event(TestFederate& federate, const std::string& beginning) {
-    return GetParam().event(federate, beginning);
-  }
-  static std::size_t events_so_far(TestFederate& federate, const std::string& beginning) {
-    return GetParam().events_so_far(federate, beginning);
-  }
   /// Waits until the point is announced to each federate.
   template <class... Federate>
   static void expect_announced(const std::string& label, Federate&... federate) {
     (event(federate, "point-announced " + label), ...);
   }
-
-  Laboratory lab_;
 };
 
 INSTANTIATE_TEST_SUITE_P(Callbacks, SynchronizationTest, kCallbackWays, way_name);
@@ -142,7 +127,7 @@ TEST_P(SynchronizationTest, FederateThatDiesIsNotWaitedFor) {
 }
 
 TEST_P(SynchronizationTest, ServicesNeedAJoinedFederate) {
-  TestFederate one = lab_.connected(GetParam().model());
+  TestFederate one = connected();
   EXPECT_THAT(one.ask("register-point ready -"), StartsWith("error FederateNotExecutionMember"));
   EXPECT_THAT(one.ask("achieve ready"), StartsWith("error FederateNotExecutionMember"));
   one.must("disconnect");

@@ -1,4 +1,6 @@
 // The commands for advisories, update rates and transportation types.
+#include <stdexcept>
+
 #include "core/text.hpp"
 #include "tests/integration/rti/federate_commands.hpp"
 
@@ -6,26 +8,36 @@ namespace roger::test {
 
 namespace {
 
+/// Returns whether the word is `yes`. Throws unless it is one of both.
+bool is_first(const std::string& word, const std::string& yes, const std::string& no) {
+  if (word != yes && word != no)
+    throw std::invalid_argument("\"" + word + "\" is neither " + yes + " nor " + no);
+  return word == yes;
+}
+
 rti1516e::TransportationType transportation(const std::string& name) {
-  return name == "reliable" ? rti1516e::RELIABLE : rti1516e::BEST_EFFORT;
+  return is_first(name, "reliable", "best-effort") ? rti1516e::RELIABLE : rti1516e::BEST_EFFORT;
 }
 
 }  // namespace
 
 void Commands::add_advisory_commands() {
   commands_["switch"] = [this](const Words& words) {  // on|off SWITCH
-    const bool on = words.at(1) == "on";
-    if (words.at(2) == "object-class") {
+    const bool on = is_first(words.at(1), "on", "off");
+    const std::string& which = words.at(2);
+    if (which == "object-class") {
       on ? rti_->enableObjectClassRelevanceAdvisorySwitch()
          : rti_->disableObjectClassRelevanceAdvisorySwitch();
-    } else if (words.at(2) == "attribute") {
+    } else if (which == "attribute") {
       on ? rti_->enableAttributeRelevanceAdvisorySwitch()
          : rti_->disableAttributeRelevanceAdvisorySwitch();
-    } else if (words.at(2) == "scope") {
+    } else if (which == "scope") {
       on ? rti_->enableAttributeScopeAdvisorySwitch() : rti_->disableAttributeScopeAdvisorySwitch();
-    } else {
+    } else if (which == "interaction") {
       on ? rti_->enableInteractionRelevanceAdvisorySwitch()
          : rti_->disableInteractionRelevanceAdvisorySwitch();
+    } else {
+      throw std::invalid_argument("\"" + which + "\" is no switch");
     }
     settle();
     return std::string();
@@ -43,7 +55,8 @@ void Commands::add_advisory_commands() {
   // CLASS active|passive RATE ATTRIBUTE...; RATE "-": no designator
   commands_["subscribe-object-with"] = [this](const Words& words) {
     const auto at = object_class(words.at(1));
-    rti_->subscribeObjectClassAttributes(at, attributes(at, words, 4), words.at(2) == "active",
+    rti_->subscribeObjectClassAttributes(at, attributes(at, words, 4),
+                                         is_first(words.at(2), "active", "passive"),
                                          words.at(3) == "-" ? L"" : to_wide(words.at(3)));
     settle();
     return std::string();

@@ -1,8 +1,10 @@
 #include "tests/integration/rti/federate_events.hpp"
 
+#include <exception>
 #include <iostream>
 
 #include "core/text.hpp"
+#include "tests/support/exception_name.hpp"
 
 namespace roger::test {
 
@@ -19,85 +21,14 @@ void Output::line(const std::string& text) {
 }
 
 std::string outcome(const std::function<std::string()>& call) {
-  const auto error = [](const char* name, const rti1516e::Exception& thrown) {
-    return std::string("error ") + name + ": " + to_utf8(thrown.what());
-  };
   try {
     const std::string result = call();
     return result.empty() ? "ok" : "ok " + result;
+  } catch (const rti1516e::Exception& thrown) {
+    return "error " + exception_name(thrown) + ": " + to_utf8(thrown.what());
+  } catch (const std::exception& thrown) {
+    return std::string("error in the command: ") + thrown.what();
   }
-#define CAUGHT(Name)                     \
-  catch (const rti1516e::Name& thrown) { \
-    return error(#Name, thrown);         \
-  }
-  CAUGHT(AlreadyConnected)
-  CAUGHT(AsynchronousDeliveryAlreadyDisabled)
-  CAUGHT(AsynchronousDeliveryAlreadyEnabled)
-  CAUGHT(AttributeAcquisitionWasNotRequested)
-  CAUGHT(AttributeAlreadyBeingAcquired)
-  CAUGHT(AttributeAlreadyBeingChanged)
-  CAUGHT(AttributeAlreadyBeingDivested)
-  CAUGHT(AttributeAlreadyOwned)
-  CAUGHT(AttributeDivestitureWasNotRequested)
-  CAUGHT(AttributeNotDefined)
-  CAUGHT(AttributeNotOwned)
-  CAUGHT(AttributeNotPublished)
-  CAUGHT(AttributeRelevanceAdvisorySwitchIsOff)
-  CAUGHT(AttributeRelevanceAdvisorySwitchIsOn)
-  CAUGHT(AttributeScopeAdvisorySwitchIsOff)
-  CAUGHT(AttributeScopeAdvisorySwitchIsOn)
-  CAUGHT(CallNotAllowedFromWithinCallback)
-  CAUGHT(ConnectionFailed)
-  CAUGHT(CouldNotCreateLogicalTimeFactory)
-  CAUGHT(CouldNotOpenFDD)
-  CAUGHT(CouldNotOpenMIM)
-  CAUGHT(DeletePrivilegeNotHeld)
-  CAUGHT(DesignatorIsHLAstandardMIM)
-  CAUGHT(ErrorReadingFDD)
-  CAUGHT(ErrorReadingMIM)
-  CAUGHT(FederateAlreadyExecutionMember)
-  CAUGHT(FederateIsExecutionMember)
-  CAUGHT(FederateNameAlreadyInUse)
-  CAUGHT(FederateNotExecutionMember)
-  CAUGHT(FederateOwnsAttributes)
-  CAUGHT(FederatesCurrentlyJoined)
-  CAUGHT(FederationExecutionAlreadyExists)
-  CAUGHT(FederationExecutionDoesNotExist)
-  CAUGHT(IllegalName)
-  CAUGHT(InTimeAdvancingState)
-  CAUGHT(InconsistentFDD)
-  CAUGHT(InteractionClassAlreadyBeingChanged)
-  CAUGHT(InteractionClassNotDefined)
-  CAUGHT(InteractionClassNotPublished)
-  CAUGHT(InteractionRelevanceAdvisorySwitchIsOff)
-  CAUGHT(InteractionRelevanceAdvisorySwitchIsOn)
-  CAUGHT(InvalidFederateHandle)
-  CAUGHT(InvalidLocalSettingsDesignator)
-  CAUGHT(InvalidLogicalTime)
-  CAUGHT(InvalidLookahead)
-  CAUGHT(InvalidMessageRetractionHandle)
-  CAUGHT(InvalidUpdateRateDesignator)
-  CAUGHT(LogicalTimeAlreadyPassed)
-  CAUGHT(MessageCanNoLongerBeRetracted)
-  CAUGHT(NameNotFound)
-  CAUGHT(NoAcquisitionPending)
-  CAUGHT(NotConnected)
-  CAUGHT(ObjectClassNotPublished)
-  CAUGHT(ObjectClassRelevanceAdvisorySwitchIsOff)
-  CAUGHT(ObjectClassRelevanceAdvisorySwitchIsOn)
-  CAUGHT(ObjectInstanceNameNotReserved)
-  CAUGHT(ObjectInstanceNotKnown)
-  CAUGHT(OwnershipAcquisitionPending)
-  CAUGHT(RTIinternalError)
-  CAUGHT(RequestForTimeConstrainedPending)
-  CAUGHT(RequestForTimeRegulationPending)
-  CAUGHT(SynchronizationPointLabelNotAnnounced)
-  CAUGHT(TimeConstrainedAlreadyEnabled)
-  CAUGHT(TimeConstrainedIsNotEnabled)
-  CAUGHT(TimeRegulationAlreadyEnabled)
-  CAUGHT(TimeRegulationIsNotEnabled)
-  CAUGHT(Exception)
-#undef CAUGHT
 }
 
 void Events::event(const std::string& text) {

@@ -221,7 +221,8 @@ std::string attribute_names(rti1516e::RTIambassador& rti,
                             const rti1516e::ObjectInstanceHandle& object,
                             const rti1516e::AttributeHandleSet& attributes);
 
-/// Runs `call`. Returns "ok" and its result, or "error NAME: sentence" for a standard exception.
+/// Runs `call`. Returns "ok" and its result, "error NAME: sentence" for a standard exception, or
+/// "error in the command: ..." for another one, such as that of a missing word.
 std::string outcome(const std::function<std::string()>& call);
 
 }  // namespace roger::test

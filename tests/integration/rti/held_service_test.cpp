@@ -19,7 +19,7 @@ namespace {
 /// Time for something that must not happen.
 constexpr std::chrono::milliseconds kLong{300};
 
-/// A service in progress that waits for the test.
+/// A service in progress that waits for the test, for a limited time.
 struct Held {
   std::promise<void> begun;
   std::promise<void> released;
@@ -34,7 +34,7 @@ class HoldingAmbassador final : public rti1516e::Ambassador {
   void publishInteractionClass(rti1516e::InteractionClassHandle at) override {
     Held& held = held_;
     held.begun.set_value();
-    held.released.get_future().wait();
+    held.released.get_future().wait_for(kPatience);
     try {
       Ambassador::publishInteractionClass(at);
       held.ended.set_value();
@@ -62,6 +62,14 @@ class HeldServiceTest : public testing::Test {
     ASSERT_EQ(held_.begun.get_future().wait_for(kPatience), std::future_status::ready);
   }
 
+  /// Lets the service continue and expects its success.
+  void release_and_expect_success() {
+    held_.released.set_value();
+    std::future<void> ended = held_.ended.get_future();
+    ASSERT_EQ(ended.wait_for(kPatience), std::future_status::ready);
+    EXPECT_NO_THROW(ended.get());
+  }
+
   Laboratory lab_;
   std::optional<MomObserver> observer_;
   rti1516e::NullFederateAmbassador callbacks_;
@@ -73,9 +81,8 @@ TEST_F(HeldServiceTest, MembershipLastsUntilTheServiceHasEnded) {
   const auto resigned = std::async(
       std::launch::async, [this] { one_->resignFederationExecution(rti1516e::NO_ACTION); });
   EXPECT_EQ(resigned.wait_for(kLong), std::future_status::timeout);
-  held_.released.set_value();
-  EXPECT_NO_THROW(held_.ended.get_future().get());
-  resigned.wait();
+  release_and_expect_success();
+  ASSERT_EQ(resigned.wait_for(kPatience), std::future_status::ready);
   one_->disconnect();
 }
 
@@ -92,9 +99,8 @@ TEST_F(HeldServiceTest, DestructionBeginsWithTheEndOfTheService) {
       },
       kLong))
       << "the federate has left";
-  held_.released.set_value();
-  EXPECT_NO_THROW(held_.ended.get_future().get());
-  destroyed.wait();
+  release_and_expect_success();
+  EXPECT_EQ(destroyed.wait_for(kPatience), std::future_status::ready);
 }
 
 }  // namespace

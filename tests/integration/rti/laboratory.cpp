@@ -28,6 +28,13 @@ bool is_answer(const std::string& line) {
 
 }  // namespace
 
+std::string FederationPlan::create_command() const {
+  std::string command =
+      logical_time.empty() ? "create " + name : "create-with-time " + name + " " + logical_time;
+  for (const std::string& one : modules) command += " " + module(one);
+  return command;
+}
+
 void expect_good_end(Child& child) {
   if (child.alive()) {
     EXPECT_EQ(child.wait_for_end(kPatience), 0) << child.transcript();
@@ -140,13 +147,14 @@ TestFederate Laboratory::connected(const std::string& model) const {
   return federate;
 }
 
-TestFederate Laboratory::joined(const std::string& name, const std::string& model) const {
+TestFederate Laboratory::joined(const std::string& name, const std::string& model,
+                                const FederationPlan& federation) const {
   TestFederate federate = connected(model);
-  const std::string created = federate.ask(create_lab());
+  const std::string created = federate.ask(federation.create_command());
   if (created != "ok" && !created.starts_with("error FederationExecutionAlreadyExists")) {
     throw std::runtime_error(created);
   }
-  federate.must("join " + name + " lab");
+  federate.must("join " + name + " " + federation.name);
   return federate;
 }
 

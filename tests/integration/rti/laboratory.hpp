@@ -19,11 +19,17 @@ inline std::string module(const std::string& name) {
   return std::string(ROGER_SOURCE_DIR "/tests/integration/rti/modules/") + name + ".xml";
 }
 
-/// The command that creates the federation "lab" with the modules "signals" and "producers". The
-/// latter makes callbacks name the producing federate.
-inline std::string create_lab() {
-  return "create lab " + module("signals") + " " + module("producers");
-}
+/// A federation that the federates of a test join.
+struct FederationPlan {
+  std::string name = "lab";
+  /// Names of modules; "producers" makes callbacks name the producing federate.
+  std::vector<std::string> modules = {"signals", "producers"};
+  /// Empty: the standard's default.
+  std::string logical_time = "";
+
+  /// Returns the command with which a federate creates it.
+  [[nodiscard]] std::string create_command() const;
+};
 
 /// Ends the program unless it has ended, and expects success and no sanitizer report.
 void expect_good_end(Child& child);
@@ -89,9 +95,10 @@ class Laboratory {
 
   /// Returns a connected federate with callback model "immediate" or "evoked".
   TestFederate connected(const std::string& model = "immediate") const;
-  /// Returns a federate that is also joined to "lab", which is created by create_lab() if it does
-  /// not exist.
-  TestFederate joined(const std::string& name, const std::string& model = "immediate") const;
+  /// Returns a federate that is also joined to the federation, which it creates if it does not
+  /// exist.
+  TestFederate joined(const std::string& name, const std::string& model = "immediate",
+                      const FederationPlan& federation = {}) const;
 
  private:
   Laboratory(Discovery discovery, const std::string& further, std::uint16_t data_port);

@@ -190,7 +190,7 @@ TEST_F(MomServicesTest, AttributeIsTakenFromItsOwner) {
 TEST_F(MomServicesTest, FederateWithoutRtiThreadsIsResignedWhileItEvokes) {
   TestFederate one;
   one.must("connect evoked " + lab_.rid_text() + "|[callbacks]|threads=false|");
-  one.ask(create_lab());
+  one.ask(FederationPlan().create_command());
   one.must("join one lab");
   MomObserver observer(lab_.rid_file());
   observer.subscribe("HLAmanager.HLAfederate", {"HLAfederateName"});

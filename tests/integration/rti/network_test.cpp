@@ -129,7 +129,7 @@ TEST_F(NetworkTest, UnwantedPacketsOfAFloodingSwitchStopAtTheInterface) {
 TEST_F(NetworkTest, TwoHostsShareObjectsAndInteractions) {
   TestFederate one = lab_.host(1);
   one.must("connect immediate " + kRid);
-  one.must(create_lab());
+  one.must(FederationPlan().create_command());
   one.must("join one lab");
   TestFederate two = lab_.host(2);
   two.must("connect evoked " + kRid);
@@ -168,7 +168,7 @@ TEST_F(NetworkTest, FederatesMeetOnTheLoopbackWithoutSettings) {
       [](const std::string& line) { return line.starts_with("Executive listens"); }, kPatience))
       << executive.transcript();
   one.must("connect immediate");
-  one.must(create_lab());
+  one.must(FederationPlan().create_command());
   one.must("join one lab");
   one.must("publish Signal");
   TestFederate two(

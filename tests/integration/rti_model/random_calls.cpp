@@ -486,7 +486,7 @@ Call RandomCalls::time_call(std::size_t federate) {
       };
       return call;
     default:
-      call.text = "queryLogicalTime, queryGALT";
+      call.text = "queryLogicalTime and queryGALT";
       call.make = [&self] {
         rti1516e::HLAinteger64Time now;
         self.rti().queryLogicalTime(now);

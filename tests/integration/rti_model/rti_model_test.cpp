@@ -1,18 +1,16 @@
 // Random legal and illegal calls of five federates have the exceptions and callbacks that a model
 // written from the clauses of IEEE 1516.1-2010 expects.
-#include <cxxabi.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <deque>
-#include <memory>
+#include <set>
 #include <string>
-#include <typeinfo>
 
 #include "core/text.hpp"
 #include "tests/integration/rti/laboratory.hpp"
 #include "tests/integration/rti_model/random_calls.hpp"
+#include "tests/support/exception_name.hpp"
 
 namespace roger::test {
 
@@ -20,15 +18,6 @@ namespace {
 
 using model::Call;
 using model::RandomCalls;
-
-/// Returns "AttributeNotOwned" for that exception.
-std::string type_name(const rti1516e::Exception& thrown) {
-  int status = 0;
-  const std::unique_ptr<char, decltype(&std::free)> full(
-      abi::__cxa_demangle(typeid(thrown).name(), nullptr, nullptr, &status), &std::free);
-  const std::string name = status == 0 ? full.get() : typeid(thrown).name();
-  return name.substr(name.rfind(':') + 1);
-}
 
 /// The last calls, for the message of a failure.
 class History {
@@ -77,8 +66,64 @@ std::string outcome(const Call& call, std::string& reason) {
     return "";
   } catch (const rti1516e::Exception& thrown) {
     reason = to_utf8(thrown.what());
-    return type_name(thrown);
+    return exception_name(thrown);
   }
+}
+
+/// A run must contain at least one successful call of each service, and one callback of each
+/// kind. Results of queries count as callbacks.
+const std::set<std::string> kServices{"deleteObjectInstance",
+                                      "disableTimeConstrained",
+                                      "disableTimeRegulation",
+                                      "enableTimeConstrained",
+                                      "enableTimeRegulation",
+                                      "joinFederationExecution",
+                                      "publishInteractionClass",
+                                      "publishObjectClassAttributes",
+                                      "queryLogicalTime",
+                                      "registerFederationSynchronizationPoint",
+                                      "registerObjectInstance",
+                                      "requestAttributeValueUpdate",
+                                      "resignFederationExecution",
+                                      "sendInteraction",
+                                      "subscribeInteractionClass",
+                                      "subscribeObjectClassAttributes",
+                                      "synchronizationPointAchieved",
+                                      "timeAdvanceRequest",
+                                      "timeAdvanceRequestAvailable",
+                                      "unpublishInteractionClass",
+                                      "unpublishObjectClass",
+                                      "unsubscribeInteractionClass",
+                                      "unsubscribeObjectClass",
+                                      "updateAttributeValues"};
+const std::set<std::string> kCallbackKinds{"GALT",
+                                           "announce",
+                                           "constrained",
+                                           "discover",
+                                           "granted",
+                                           "provide",
+                                           "receive",
+                                           "receive in timestamp order",
+                                           "receive with a time",
+                                           "reflect",
+                                           "registered",
+                                           "registration",
+                                           "regulating",
+                                           "remove",
+                                           "synchronized",
+                                           "time"};
+
+std::string first_word(const std::string& text) {
+  return text.substr(0, text.find(' '));
+}
+
+/// Returns the callback's name. Interactions with a time are distinguished by the order in which
+/// they are received.
+std::string kind_of(const std::string& callback) {
+  const std::string name = first_word(callback);
+  if (name != "receive") return name;
+  if (callback.ends_with(" in order")) return "receive in timestamp order";
+  return callback.find('@') == std::string::npos ? "receive" : "receive with a time";
 }
 
 /// Each parameter is a seed.
@@ -96,8 +141,12 @@ TEST_P(RtiModel, RandomCallsHaveTheExpectedExceptionsAndCallbacks) {
   laboratory.start_executive();
   RandomCalls calls(laboratory.rid_file(), GetParam());
   History history;
+  std::set<std::string> services;
+  std::set<std::string> kinds;
+  std::size_t last_caller = 0;
   for (std::size_t step = 0; step < kCalls; ++step) {
     const Call call = calls.next();
+    last_caller = call.federate;
     std::string reason;
     const std::string thrown = outcome(call, reason);
     history.add(std::to_string(step) + " f" + std::to_string(call.federate) + " " + call.text +
@@ -111,6 +160,7 @@ TEST_P(RtiModel, RandomCallsHaveTheExpectedExceptionsAndCallbacks) {
     model::Callbacks callbacks;
     // A callback that a refused call causes fails the next call that succeeds.
     if (!thrown.empty()) continue;
+    services.insert(first_word(call.text));
     call.effect(callbacks);
     calls.settle(call.federate);
     for (std::size_t i = 0; i < model::kFederates; ++i) {
@@ -122,8 +172,15 @@ TEST_P(RtiModel, RandomCallsHaveTheExpectedExceptionsAndCallbacks) {
       ASSERT_EQ(made, callbacks[i]) << "callbacks of f" << i << ", made:" << lines(made)
                                     << "\nexpected:" << lines(callbacks[i]) << "\n"
                                     << where();
+      for (const std::string& callback : made) kinds.insert(kind_of(callback));
     }
   }
+  // The loop does not settle after refused calls.
+  calls.settle(last_caller);
+  for (std::size_t i = 0; i < model::kFederates; ++i)
+    EXPECT_EQ(calls.callbacks(i), std::vector<std::string>()) << "f" << i << "\n" << history.text();
+  EXPECT_EQ(services, kServices);
+  EXPECT_EQ(kinds, kCallbackKinds);
 }
 
 INSTANTIATE_TEST_SUITE_P(Seeds, RtiModel, testing::Range<std::uint64_t>(1, 11));

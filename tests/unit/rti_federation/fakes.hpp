@@ -429,6 +429,25 @@ class FederateTest {
     return federate->support().attribute_handle(object_class(at), to_wide(name));
   }
 
+  /// @{ Base.Radio, which most tests use: its handle and those of its attributes, their indices in
+  /// messages, and their numbers in CallbackLog.
+  [[nodiscard]] rti1516e::ObjectClassHandle radio_class() const {
+    return object_class("Base.Radio");
+  }
+  [[nodiscard]] rti1516e::AttributeHandle radio_attribute(const char* name) const {
+    return attribute("Base.Radio", name);
+  }
+  [[nodiscard]] ValueIndex radio_index(const char* name) const {
+    return model
+        .find_index(test::object_class(model, "Base.Radio"),
+                    test::attribute(model, "Base.Radio", name))
+        .value();
+  }
+  [[nodiscard]] std::string radio_number(const char* name) const {
+    return std::to_string(handle_value(radio_attribute(name)));
+  }
+  /// @}
+
   [[nodiscard]] IntakeCounters intake_counters() const {
     const auto arrived = federate->intake().arrived();
     return federate->intake().counters(*arrived);

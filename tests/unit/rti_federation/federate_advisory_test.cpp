@@ -26,25 +26,18 @@ constexpr ObjectId kTheirs = make_object_id(1, 1);
 class FederateAdvisoryTest : public testing::Test, public test::FederateTest {
  protected:
   FederateAdvisoryTest() : FederateTest(rti1516e::HLA_IMMEDIATE, kSwitchesAndRates) {
-    federate->declarations().publish(at(), {handle("Power"), handle("Id")});
+    federate->declarations().publish(radio_class(),
+                                     {radio_attribute("Power"), radio_attribute("Id")});
     federate->declarations().publish(interaction("Order"));
-    federate->declarations().subscribe(at(), {handle("Power"), handle("Id")}, L"");
-    own_ = federate->objects().register_object(at(), nullptr);
+    federate->declarations().subscribe(radio_class(),
+                                       {radio_attribute("Power"), radio_attribute("Id")}, L"");
+    own_ = federate->objects().register_object(radio_class(), nullptr);
     federate->on_message(wire::DiscoverObject{kTheirs, class_id(), "theirs", 1});
     executive.sent_messages.clear();
     callback_log.entries.clear();
   }
 
-  rti1516e::ObjectClassHandle at() const { return object_class("Base.Radio"); }
   ClassId class_id() const { return test::object_class(model, "Base.Radio").value; }
-  rti1516e::AttributeHandle handle(const char* name) const { return attribute("Base.Radio", name); }
-  ValueIndex index(const char* name) const {
-    return model
-        .find_index(test::object_class(model, "Base.Radio"),
-                    test::attribute(model, "Base.Radio", name))
-        .value();
-  }
-  std::string number(const char* name) const { return std::to_string(handle_value(handle(name))); }
   std::vector<std::string> take_entries() { return std::exchange(callback_log.entries, {}); }
 
   rti1516e::ObjectInstanceHandle own_;
@@ -87,7 +80,7 @@ TEST_F(FederateAdvisoryTest, PublishedClassesAreAdvisedOf) {
                           "interactions on " + std::to_string(order),
                           "interactions off " + std::to_string(order)));
   federate->declarations().unpublish(interaction("Order"));
-  federate->declarations().unpublish(at());
+  federate->declarations().unpublish(radio_class());
   federate->on_message(wire::RegistrationAdvice{class_id(), false});
   federate->on_message(wire::InteractionAdvice{order, false});
   EXPECT_THAT(take_entries(), IsEmpty());
@@ -95,25 +88,27 @@ TEST_F(FederateAdvisoryTest, PublishedClassesAreAdvisedOf) {
 
 TEST_F(FederateAdvisoryTest, OwnedAttributesAreAdvisedOf) {
   const ObjectId own = handle_value(own_);
-  federate->on_message(wire::UpdateAdvice{own, {index("Power"), index("Name")}, true, ""});
-  federate->on_message(wire::UpdateAdvice{own, {index("Power")}, true, "Low"});
-  federate->on_message(wire::UpdateAdvice{own, {index("Power")}, false, ""});
-  federate->on_message(wire::UpdateAdvice{own, {index("Name")}, true, ""});
-  const std::string power = std::to_string(own) + " " + number("Power");
+  federate->on_message(
+      wire::UpdateAdvice{own, {radio_index("Power"), radio_index("Name")}, true, ""});
+  federate->on_message(wire::UpdateAdvice{own, {radio_index("Power")}, true, "Low"});
+  federate->on_message(wire::UpdateAdvice{own, {radio_index("Power")}, false, ""});
+  federate->on_message(wire::UpdateAdvice{own, {radio_index("Name")}, true, ""});
+  const std::string power = std::to_string(own) + " " + radio_number("Power");
   EXPECT_THAT(take_entries(), ElementsAre("updates on " + power, "updates on " + power + " at Low",
                                           "updates off " + power));
 }
 
 TEST_F(FederateAdvisoryTest, SubscribedAttributesOfKnownObjectsComeIntoScope) {
-  federate->on_message(wire::ScopeAdvice{kTheirs, {index("Power"), index("Name")}, true});
-  federate->on_message(wire::ScopeAdvice{make_object_id(1, 2), {index("Power")}, true});
-  federate->on_message(wire::ScopeAdvice{kTheirs, {index("Power")}, false});
-  const std::string power = std::to_string(kTheirs) + " " + number("Power");
+  federate->on_message(
+      wire::ScopeAdvice{kTheirs, {radio_index("Power"), radio_index("Name")}, true});
+  federate->on_message(wire::ScopeAdvice{make_object_id(1, 2), {radio_index("Power")}, true});
+  federate->on_message(wire::ScopeAdvice{kTheirs, {radio_index("Power")}, false});
+  const std::string power = std::to_string(kTheirs) + " " + radio_number("Power");
   EXPECT_THAT(take_entries(), ElementsAre("in scope " + power, "out of scope " + power));
 }
 
 TEST_F(FederateAdvisoryTest, SubscriptionIsDeclaredWithItsKindAndRate) {
-  federate->declarations().subscribe(at(), {handle("Power")}, L"Low", false);
+  federate->declarations().subscribe(radio_class(), {radio_attribute("Power")}, L"Low", false);
   federate->declarations().subscribe(interaction("Order"), false);
   const auto attributes = executive.all<wire::DeclareAttributes>();
   ASSERT_EQ(attributes.size(), 1U);
@@ -125,33 +120,34 @@ TEST_F(FederateAdvisoryTest, SubscriptionIsDeclaredWithItsKindAndRate) {
 }
 
 TEST_F(FederateAdvisoryTest, UpdateRateReducesBestEffortReflectionsOnly) {
-  federate->declarations().subscribe(at(), {handle("Power"), handle("Id")}, L"Low");
+  federate->declarations().subscribe(radio_class(),
+                                     {radio_attribute("Power"), radio_attribute("Id")}, L"Low");
   Datagrams from_one;
   const auto reflect_power = [&](const char* text) {
-    arrive(kGroup, from_one.update(kTheirs, {value(index("Power"), text)}));
+    arrive(kGroup, from_one.update(kTheirs, {value(radio_index("Power"), text)}));
   };
   const std::string reflect = "reflect " + std::to_string(kTheirs) + " ";
   reflect_power("1");
   reflect_power("2");
-  EXPECT_THAT(take_entries(), ElementsAre(reflect + number("Power") + "=1 ''"));
-  federate->on_message(wire::ReliableUpdate{1, kTheirs, {value(index("Id"), "a")}, {}});
-  federate->on_message(wire::ReliableUpdate{1, kTheirs, {value(index("Id"), "b")}, {}});
-  EXPECT_THAT(take_entries(), ElementsAre(reflect + number("Id") + "=a '' reliably",
-                                          reflect + number("Id") + "=b '' reliably"));
+  EXPECT_THAT(take_entries(), ElementsAre(reflect + radio_number("Power") + "=1 ''"));
+  federate->on_message(wire::ReliableUpdate{1, kTheirs, {value(radio_index("Id"), "a")}, {}});
+  federate->on_message(wire::ReliableUpdate{1, kTheirs, {value(radio_index("Id"), "b")}, {}});
+  EXPECT_THAT(take_entries(), ElementsAre(reflect + radio_number("Id") + "=a '' reliably",
+                                          reflect + radio_number("Id") + "=b '' reliably"));
   clock.advance(std::chrono::seconds(1));
   reflect_power("3");
-  EXPECT_THAT(take_entries(), ElementsAre(reflect + number("Power") + "=3 ''"));
+  EXPECT_THAT(take_entries(), ElementsAre(reflect + radio_number("Power") + "=3 ''"));
   EXPECT_EQ(federate->delivery().filtered(), 0U) << "a reduced update is subscribed to";
 }
 
 TEST_F(FederateAdvisoryTest, UpdateRateIsThatOfTheLatestSubscription) {
   const auto theirs = make_handle<rti1516e::ObjectInstanceHandle>(kTheirs);
-  EXPECT_EQ(federate->support().update_rate(theirs, handle("Power")), 0.0);
-  federate->declarations().subscribe(at(), {handle("Power")}, L"Low");
-  EXPECT_EQ(federate->support().update_rate(theirs, handle("Power")), 1.0);
-  EXPECT_EQ(federate->support().update_rate(theirs, handle("Id")), 0.0);
-  federate->declarations().unsubscribe(at(), {handle("Power")});
-  EXPECT_EQ(federate->support().update_rate(theirs, handle("Power")), 0.0);
+  EXPECT_EQ(federate->support().update_rate(theirs, radio_attribute("Power")), 0.0);
+  federate->declarations().subscribe(radio_class(), {radio_attribute("Power")}, L"Low");
+  EXPECT_EQ(federate->support().update_rate(theirs, radio_attribute("Power")), 1.0);
+  EXPECT_EQ(federate->support().update_rate(theirs, radio_attribute("Id")), 0.0);
+  federate->declarations().unsubscribe(radio_class(), {radio_attribute("Power")});
+  EXPECT_EQ(federate->support().update_rate(theirs, radio_attribute("Power")), 0.0);
   EXPECT_EQ(federate->support().update_rate(L"Low"), 1.0);
   EXPECT_THROW(static_cast<void>(federate->support().update_rate(L"High")),
                rti1516e::InvalidUpdateRateDesignator);

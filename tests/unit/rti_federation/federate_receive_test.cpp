@@ -34,12 +34,6 @@ class FederateReceiveTest : public testing::Test, public test::FederateTest {
   std::string parameter_number(const char* name) const {
     return std::to_string(test::parameter(model, "Signal.Voice.Channel0", name).value);
   }
-  ValueIndex attribute_index(const char* name) const {
-    return model.find_index(radio_, test::attribute(model, "Base.Radio", name)).value();
-  }
-  std::string attribute_number(const char* name) const {
-    return std::to_string(test::attribute(model, "Base.Radio", name).value);
-  }
   void subscribe(const char* name) const { federate->declarations().subscribe(interaction(name)); }
   void subscribe_radio(const std::vector<const char*>& names) const {
     rti1516e::AttributeHandleSet attributes;
@@ -228,17 +222,16 @@ TEST_F(FederateReceiveTest, ReliableInteractionArrives) {
 TEST_F(FederateReceiveTest, ObjectsAreDiscoveredReflectedAndRemoved) {
   subscribe_radio({"Id", "Power"});
   announce();
-  arrive(kOtherGroup, from_one_.update(kObject, {value(attribute_index("Power"), "5W")}, "tag"));
+  arrive(kOtherGroup, from_one_.update(kObject, {value(radio_index("Power"), "5W")}, "tag"));
   federate->on_message(wire::ReliableUpdate{
-      1, kObject, {value(attribute_index("Id"), "7"), value(attribute_index("Name"), "x")}, {}});
+      1, kObject, {value(radio_index("Id"), "7"), value(radio_index("Name"), "x")}, {}});
   federate->on_message(wire::RemoveObject{kObject, 1, {'b', 'y', 'e'}});
   const std::string object = std::to_string(kObject);
-  EXPECT_EQ(
-      callback_log.entries,
-      (std::vector<std::string>{
-          discovery(), "reflect " + object + " " + attribute_number("Power") + "=5W 'tag' from 1",
-          "reflect " + object + " " + attribute_number("Id") + "=7 '' from 1 reliably",
-          "remove " + object + " 'bye' from 1"}));
+  EXPECT_EQ(callback_log.entries,
+            (std::vector<std::string>{
+                discovery(), "reflect " + object + " " + radio_number("Power") + "=5W 'tag' from 1",
+                "reflect " + object + " " + radio_number("Id") + "=7 '' from 1 reliably",
+                "remove " + object + " 'bye' from 1"}));
 }
 
 class RemovedObjectTest : public FederateReceiveTest {
@@ -298,7 +291,7 @@ TEST_F(RemovedObjectTest, IsForgottenWithoutACallbackIfItWasNotDiscovered) {
   federate->objects().local_delete_object(handle_);
   remove();
   EXPECT_TRUE(callback_log.entries.empty());
-  arrive(kOtherGroup, from_one_.update(kObject, {value(attribute_index("Power"), "5W")}));
+  arrive(kOtherGroup, from_one_.update(kObject, {value(radio_index("Power"), "5W")}));
   EXPECT_TRUE(callback_log.entries.empty()) << "the update must not rediscover a removed object";
 }
 
@@ -313,20 +306,20 @@ TEST_F(FederateReceiveTest, ObjectIsDiscoveredAsTheSubscribedSuperclass) {
   federate->declarations().subscribe(object_class("Base"), {attribute("Base", "Id")}, L"");
   announce();
   federate->on_message(wire::ReliableUpdate{
-      1, kObject, {value(attribute_index("Id"), "7"), value(attribute_index("Name"), "x")}, {}});
+      1, kObject, {value(radio_index("Id"), "7"), value(radio_index("Name"), "x")}, {}});
   const std::string base = std::to_string(test::object_class(model, "Base").value);
   ASSERT_EQ(callback_log.entries.size(), 2U);
   EXPECT_EQ(callback_log.entries[0],
             "discover " + std::to_string(kObject) + " class " + base + " radio 1 of 1");
   EXPECT_EQ(callback_log.entries[1], "reflect " + std::to_string(kObject) + " " +
-                                         attribute_number("Id") + "=7 '' from 1 reliably");
+                                         radio_number("Id") + "=7 '' from 1 reliably");
 }
 
 // The update is sent directly between federates, the announcement through the executive.
 TEST_F(FederateReceiveTest, UpdateBeforeItsObjectIsStored) {
   subscribe_radio({"Power"});
-  arrive(kOtherGroup, from_one_.update(kObject, {value(attribute_index("Power"), "5W")}));
-  arrive(kOtherGroup, from_one_.update(kObject, {value(attribute_index("Power"), "6W")}));
+  arrive(kOtherGroup, from_one_.update(kObject, {value(radio_index("Power"), "5W")}));
+  arrive(kOtherGroup, from_one_.update(kObject, {value(radio_index("Power"), "6W")}));
   EXPECT_TRUE(callback_log.entries.empty());
   EXPECT_EQ(federate->delivery().held(), 2U);
   announce();
@@ -343,7 +336,7 @@ TEST_F(FederateReceiveTest, LocallyDeletedObjectIsRediscoveredWithItsNextUpdate)
   EXPECT_THROW(static_cast<void>(federate->support().object_name(
                    make_handle<rti1516e::ObjectInstanceHandle>(kObject))),
                rti1516e::ObjectInstanceNotKnown);
-  arrive(kOtherGroup, from_one_.update(kObject, {value(attribute_index("Power"), "5W")}));
+  arrive(kOtherGroup, from_one_.update(kObject, {value(radio_index("Power"), "5W")}));
   ASSERT_EQ(callback_log.entries.size(), 3U);
   EXPECT_EQ(callback_log.entries[1], discovery());
 }
@@ -360,10 +353,10 @@ TEST_F(FederateReceiveTest, ProvidesOnlyOwnedAttributes) {
   federate->declarations().publish(object_class("Base.Radio"), {attribute("Base.Radio", "Power")});
   const auto object = federate->objects().register_object(object_class("Base.Radio"), nullptr);
   federate->on_message(wire::ProvideUpdate{
-      handle_value(object), {attribute_index("Power"), attribute_index("Name")}, {'t'}});
+      handle_value(object), {radio_index("Power"), radio_index("Name")}, {'t'}});
   ASSERT_EQ(callback_log.entries.size(), 1U);
   EXPECT_EQ(callback_log.entries[0], "provide " + std::to_string(handle_value(object)) + " " +
-                                         attribute_number("Power") + " 't'");
+                                         radio_number("Power") + " 't'");
 }
 
 TEST_F(FederateReceiveTest, NameReservationsAreReported) {
@@ -529,13 +522,13 @@ TEST_F(EvokedReceiveTest, EachEvokeMakesOneCallbackOfABundleAndSkipsUnwanted) {
 TEST_F(FederateReceiveTest, EarlyUpdatesOfABundleAreEachReflectedOnce) {
   subscribe_radio({"Power"});
   arrive(kOtherGroup, Bundle()
-                          .update(kObject, attribute_index("Power"), "1")
-                          .update(kObject, attribute_index("Power"), "2")
+                          .update(kObject, radio_index("Power"), "1")
+                          .update(kObject, radio_index("Power"), "2")
                           .finish());
   EXPECT_TRUE(callback_log.entries.empty());
   announce();
   const std::string reflection =
-      "reflect " + std::to_string(kObject) + " " + attribute_number("Power") + "=";
+      "reflect " + std::to_string(kObject) + " " + radio_number("Power") + "=";
   EXPECT_EQ(callback_log.entries, (std::vector<std::string>{discovery(), reflection + "1 '' from 1",
                                                             reflection + "2 '' from 1"}));
 }

@@ -23,12 +23,6 @@ class FederateSendTest : public testing::Test, public test::FederateTest {
                                                                   attribute("Base.Radio", "Id")});
     return federate->objects().register_object(object_class("Base.Radio"), nullptr);
   }
-  ValueIndex attribute_index(const char* name) const {
-    return model
-        .find_index(test::object_class(model, "Base.Radio"),
-                    test::attribute(model, "Base.Radio", name))
-        .value();
-  }
   std::vector<std::string> values_of(std::size_t at) const {
     wire::Datagram datagram;
     EXPECT_EQ(wire::Datagram::parse(network->sent.at(at).datagram, datagram),
@@ -129,12 +123,11 @@ TEST_F(FederateSendTest, UpdateIsSplitByTransportation) {
                              to_data("tag"), nullptr);
   ASSERT_EQ(network->sent.size(), 1U);
   EXPECT_EQ(network->sent[0].group.text(), "239.2.0.1");
-  EXPECT_EQ(values_of(0),
-            std::vector<std::string>{std::to_string(attribute_index("Power")) + "=5W"});
+  EXPECT_EQ(values_of(0), std::vector<std::string>{std::to_string(radio_index("Power")) + "=5W"});
   const auto reliable = executive.all<wire::ReliableUpdate>();
   ASSERT_EQ(reliable.size(), 1U);
   EXPECT_EQ(reliable[0].object, handle_value(radio));
-  EXPECT_EQ(reliable[0].attributes, std::vector<Value>{value(attribute_index("Id"), "7")});
+  EXPECT_EQ(reliable[0].attributes, std::vector<Value>{value(radio_index("Id"), "7")});
 }
 
 TEST_F(FederateSendTest, InvalidUpdateThrows) {
@@ -279,10 +272,10 @@ TEST_F(FederateSendTest, UpdateRequestsUseIndices) {
                                      {});
   ASSERT_EQ(executive.all<wire::RequestObjectUpdate>().size(), 1U);
   EXPECT_EQ(executive.all<wire::RequestObjectUpdate>()[0].attributes,
-            std::vector<ValueIndex>{attribute_index("Power")});
+            std::vector<ValueIndex>{radio_index("Power")});
   ASSERT_EQ(executive.all<wire::RequestClassUpdate>().size(), 1U);
   EXPECT_EQ(executive.all<wire::RequestClassUpdate>()[0].attributes,
-            std::vector<ValueIndex>{attribute_index("Id")});
+            std::vector<ValueIndex>{radio_index("Id")});
 }
 
 TEST_F(FederateSendTest, BestEffortContinuesWithoutExecutive) {

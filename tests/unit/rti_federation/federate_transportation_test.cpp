@@ -22,27 +22,20 @@ constexpr ObjectId kTheirs = make_object_id(1, 1);
 class FederateTransportationTest : public testing::Test, public test::FederateTest {
  protected:
   FederateTransportationTest() {
-    federate->declarations().publish(at(), {handle("Power"), handle("Id")});
-    federate->declarations().subscribe(at(), {handle("Power")}, L"");
+    federate->declarations().publish(radio_class(),
+                                     {radio_attribute("Power"), radio_attribute("Id")});
+    federate->declarations().subscribe(radio_class(), {radio_attribute("Power")}, L"");
     federate->declarations().publish(interaction("Order"));
-    own_ = federate->objects().register_object(at(), nullptr);
+    own_ = federate->objects().register_object(radio_class(), nullptr);
     federate->on_message(
         wire::DiscoverObject{kTheirs, test::object_class(model, "Base.Radio").value, "theirs", 1});
     callback_log.entries.clear();
   }
 
-  rti1516e::ObjectClassHandle at() const { return object_class("Base.Radio"); }
-  rti1516e::AttributeHandle handle(const char* name) const { return attribute("Base.Radio", name); }
-  ValueIndex index(const char* name) const {
-    return model
-        .find_index(test::object_class(model, "Base.Radio"),
-                    test::attribute(model, "Base.Radio", name))
-        .value();
-  }
   ClassId order() const { return test::interaction(model, "Order").value; }
   TransportationServices& services() { return federate->transportations(); }
   void update(const char* name) {
-    federate->objects().update(own_, {{handle(name), test::to_data("x")}}, {}, nullptr);
+    federate->objects().update(own_, {{radio_attribute(name), test::to_data("x")}}, {}, nullptr);
   }
   void send_order() { federate->objects().send_interaction(interaction("Order"), {}, {}, nullptr); }
   std::size_t reliable_updates() const { return executive.all<wire::ReliableUpdate>().size(); }
@@ -51,18 +44,17 @@ class FederateTransportationTest : public testing::Test, public test::FederateTe
 };
 
 TEST_F(FederateTransportationTest, ChangeTakesEffectWithItsConfirmation) {
-  services().change(own_, {handle("Power")}, rti1516e::RELIABLE);
+  services().change(own_, {radio_attribute("Power")}, rti1516e::RELIABLE);
   EXPECT_THAT(executive.all<wire::ChangeAttributeTransportation>(),
               ElementsAre(wire::ChangeAttributeTransportation{
-                  handle_value(own_), {index("Power")}, TransportationKind::kReliable}));
+                  handle_value(own_), {radio_index("Power")}, TransportationKind::kReliable}));
   update("Power");
   EXPECT_EQ(reliable_updates(), 0U);
   EXPECT_THAT(network->sent, SizeIs(1));
   federate->on_message(wire::AttributeTransportationChanged{
-      handle_value(own_), {index("Power")}, TransportationKind::kReliable});
-  EXPECT_THAT(callback_log.entries,
-              ElementsAre("changed " + std::to_string(handle_value(own_)) + " " +
-                          std::to_string(handle_value(handle("Power"))) + " reliably"));
+      handle_value(own_), {radio_index("Power")}, TransportationKind::kReliable});
+  EXPECT_THAT(callback_log.entries, ElementsAre("changed " + std::to_string(handle_value(own_)) +
+                                                " " + radio_number("Power") + " reliably"));
   update("Power");
   EXPECT_EQ(reliable_updates(), 1U);
   EXPECT_THAT(network->sent, SizeIs(1));
@@ -84,18 +76,19 @@ TEST_F(FederateTransportationTest, ChangeOfAClassTakesEffectWithItsConfirmation)
 }
 
 TEST_F(FederateTransportationTest, SecondChangeIsRefusedUntilTheFirstIsConfirmed) {
-  services().change(own_, {handle("Power")}, rti1516e::RELIABLE);
-  EXPECT_THROW(services().change(own_, {handle("Power"), handle("Id")}, rti1516e::RELIABLE),
+  services().change(own_, {radio_attribute("Power")}, rti1516e::RELIABLE);
+  EXPECT_THROW(services().change(own_, {radio_attribute("Power"), radio_attribute("Id")},
+                                 rti1516e::RELIABLE),
                rti1516e::AttributeAlreadyBeingChanged);
-  services().change(own_, {handle("Id")}, rti1516e::BEST_EFFORT);
+  services().change(own_, {radio_attribute("Id")}, rti1516e::BEST_EFFORT);
   services().change(interaction("Order"), rti1516e::BEST_EFFORT);
   EXPECT_THROW(services().change(interaction("Order"), rti1516e::RELIABLE),
                rti1516e::InteractionClassAlreadyBeingChanged);
   federate->on_message(wire::AttributeTransportationChanged{
-      handle_value(own_), {index("Power")}, TransportationKind::kReliable});
+      handle_value(own_), {radio_index("Power")}, TransportationKind::kReliable});
   federate->on_message(
       wire::InteractionTransportationChanged{order(), TransportationKind::kBestEffort});
-  services().change(own_, {handle("Power")}, rti1516e::BEST_EFFORT);
+  services().change(own_, {radio_attribute("Power")}, rti1516e::BEST_EFFORT);
   services().change(interaction("Order"), rti1516e::RELIABLE);
 }
 
@@ -108,15 +101,15 @@ TEST_F(FederateTransportationTest, ConfirmationAfterUnpublishingIsIgnored) {
 }
 
 TEST_F(FederateTransportationTest, ConfirmationAfterAnotherAcquisitionIsIgnored) {
-  services().change(own_, {handle("Power")}, rti1516e::RELIABLE);
-  federate->ownership().change(own_, {handle("Power")}, wire::OwnershipAction::kDivest);
-  federate->ownership().change(own_, {handle("Power")}, wire::OwnershipAction::kAcquire);
+  services().change(own_, {radio_attribute("Power")}, rti1516e::RELIABLE);
+  federate->ownership().change(own_, {radio_attribute("Power")}, wire::OwnershipAction::kDivest);
+  federate->ownership().change(own_, {radio_attribute("Power")}, wire::OwnershipAction::kAcquire);
   federate->on_message(wire::OwnershipNotice{
-      handle_value(own_), wire::OwnershipEvent::kAcquired, {index("Power")}, {}, 0, 2});
-  ASSERT_TRUE(federate->ownership().owns(own_, handle("Power")));
+      handle_value(own_), wire::OwnershipEvent::kAcquired, {radio_index("Power")}, {}, 0, 2});
+  ASSERT_TRUE(federate->ownership().owns(own_, radio_attribute("Power")));
   callback_log.entries.clear();
   federate->on_message(wire::AttributeTransportationChanged{
-      handle_value(own_), {index("Power")}, TransportationKind::kReliable});
+      handle_value(own_), {radio_index("Power")}, TransportationKind::kReliable});
   EXPECT_THAT(callback_log.entries, IsEmpty());
   update("Power");
   EXPECT_EQ(reliable_updates(), 0U);
@@ -124,19 +117,18 @@ TEST_F(FederateTransportationTest, ConfirmationAfterAnotherAcquisitionIsIgnored)
 
 TEST_F(FederateTransportationTest, QueriesAreAnsweredByTheExecutive) {
   const auto theirs = make_handle<rti1516e::ObjectInstanceHandle>(kTheirs);
-  services().query(theirs, handle("Power"));
+  services().query(theirs, radio_attribute("Power"));
   services().query(make_handle<rti1516e::FederateHandle>(1), interaction("Order"));
   EXPECT_THAT(executive.all<wire::QueryAttributeTransportation>(),
-              ElementsAre(wire::QueryAttributeTransportation{kTheirs, index("Power")}));
+              ElementsAre(wire::QueryAttributeTransportation{kTheirs, radio_index("Power")}));
   EXPECT_THAT(executive.all<wire::QueryInteractionTransportation>(),
               ElementsAre(wire::QueryInteractionTransportation{1, order()}));
-  federate->on_message(wire::AttributeTransportationReport{kTheirs, index("Power"),
+  federate->on_message(wire::AttributeTransportationReport{kTheirs, radio_index("Power"),
                                                            TransportationKind::kBestEffort});
   federate->on_message(
       wire::InteractionTransportationReport{1, order(), TransportationKind::kReliable});
   EXPECT_THAT(callback_log.entries,
-              ElementsAre("type of " + std::to_string(kTheirs) + " " +
-                              std::to_string(handle_value(handle("Power"))),
+              ElementsAre("type of " + std::to_string(kTheirs) + " " + radio_number("Power"),
                           "type of " + std::to_string(order()) + " from 1 reliably"));
 }
 
@@ -144,13 +136,13 @@ TEST_F(FederateTransportationTest, InvalidArgumentsThrow) {
   const auto theirs = make_handle<rti1516e::ObjectInstanceHandle>(kTheirs);
   const auto invalid = static_cast<rti1516e::TransportationType>(3);
   const std::size_t sent = executive.sent_messages.size();
-  EXPECT_THROW(services().change(own_, {handle("Power")}, invalid),
+  EXPECT_THROW(services().change(own_, {radio_attribute("Power")}, invalid),
                rti1516e::InvalidTransportationType);
   EXPECT_THROW(services().change(interaction("Order"), invalid),
                rti1516e::InvalidTransportationType);
-  EXPECT_THROW(services().change(theirs, {handle("Power")}, rti1516e::RELIABLE),
+  EXPECT_THROW(services().change(theirs, {radio_attribute("Power")}, rti1516e::RELIABLE),
                rti1516e::AttributeNotOwned);
-  EXPECT_THROW(services().change(own_, {handle("Name")}, rti1516e::RELIABLE),
+  EXPECT_THROW(services().change(own_, {radio_attribute("Name")}, rti1516e::RELIABLE),
                rti1516e::AttributeNotOwned);
   EXPECT_THROW(services().change(own_, {rti1516e::AttributeHandle()}, rti1516e::RELIABLE),
                rti1516e::AttributeNotDefined);
@@ -160,7 +152,7 @@ TEST_F(FederateTransportationTest, InvalidArgumentsThrow) {
                rti1516e::InteractionClassNotPublished);
   EXPECT_THROW(services().change(rti1516e::InteractionClassHandle(), rti1516e::RELIABLE),
                rti1516e::InteractionClassNotDefined);
-  EXPECT_THROW(services().query(rti1516e::ObjectInstanceHandle(), handle("Power")),
+  EXPECT_THROW(services().query(rti1516e::ObjectInstanceHandle(), radio_attribute("Power")),
                rti1516e::ObjectInstanceNotKnown);
   EXPECT_THROW(services().query(own_, rti1516e::AttributeHandle()), rti1516e::AttributeNotDefined);
   EXPECT_THROW(services().query(make_handle<rti1516e::FederateHandle>(1),

@@ -4,15 +4,22 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <future>
 #include <memory>
 #include <new>
 #include <thread>
+#include <utility>
 #include <vector>
+
+#include "tests/support/wait.hpp"
 
 namespace roger::rti {
 namespace {
+
+template <class T>
+bool becomes_ready(const std::future<T>& future) {
+  return future.wait_for(roger::test::kPatience) == std::future_status::ready;
+}
 
 class ServiceInvokerTest : public testing::Test {
  protected:
@@ -22,19 +29,21 @@ class ServiceInvokerTest : public testing::Test {
 };
 
 TEST_F(ServiceInvokerTest, ServicesRunInOrderOnAThreadOfTheirOwn) {
-  ServiceInvoker invoker(*ambassador_);
   std::promise<std::thread::id> done;
+  std::promise<void> again;
+  ServiceInvoker invoker(*ambassador_);
   for (int i = 0; i < 3; ++i) {
     EXPECT_TRUE(invoker.invoke([this, i](rti1516e::RTIambassador&) { order_.push_back(i); }));
   }
   EXPECT_TRUE(invoker.invoke(
       [&](rti1516e::RTIambassador&) { done.set_value(std::this_thread::get_id()); }));
-  EXPECT_NE(done.get_future().get(), std::this_thread::get_id());
+  std::future<std::thread::id> thread = done.get_future();
+  ASSERT_TRUE(becomes_ready(thread));
+  EXPECT_NE(thread.get(), std::this_thread::get_id());
   EXPECT_THAT(order_, testing::ElementsAre(0, 1, 2));
   // The thread of the first services may have ended meanwhile.
-  std::promise<void> again;
   EXPECT_TRUE(invoker.invoke([&](rti1516e::RTIambassador&) { again.set_value(); }));
-  again.get_future().get();
+  EXPECT_TRUE(becomes_ready(again.get_future()));
 }
 
 TEST_F(ServiceInvokerTest, WithoutThreadServicesWaitForTheCaller) {
@@ -63,23 +72,28 @@ TEST_F(ServiceInvokerTest, LimitedNumberOfServicesIsPending) {
 }
 
 TEST_F(ServiceInvokerTest, ServiceThatThrowsDoesNotEndTheOthers) {
-  ServiceInvoker invoker(*ambassador_);
   std::promise<void> done;
+  ServiceInvoker invoker(*ambassador_);
   EXPECT_TRUE(invoker.invoke([](rti1516e::RTIambassador&) { throw std::bad_alloc(); }));
   EXPECT_TRUE(invoker.invoke([&](rti1516e::RTIambassador&) { done.set_value(); }));
-  done.get_future().get();
+  EXPECT_TRUE(becomes_ready(done.get_future()));
 }
 
-TEST_F(ServiceInvokerTest, StopWaitsForTheServiceInProgress) {
-  ServiceInvoker invoker(*ambassador_);
+TEST_F(ServiceInvokerTest, StopDropsPendingServicesAndWaitsForTheOneInProgress) {
   std::promise<void> begun;
+  std::promise<void> dropped;
+  ServiceInvoker invoker(*ambassador_);
   EXPECT_TRUE(invoker.invoke([&](rti1516e::RTIambassador&) {
     begun.set_value();
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    EXPECT_TRUE(becomes_ready(dropped.get_future())) << "the pending service was not dropped";
     order_.push_back(0);
   }));
-  EXPECT_TRUE(invoker.invoke([this](rti1516e::RTIambassador&) { order_.push_back(1); }));
-  begun.get_future().get();
+  // This pointer is destroyed together with the pending service.
+  std::shared_ptr<std::promise<void>> held(
+      &dropped, [](std::promise<void>* destroyed) { destroyed->set_value(); });
+  EXPECT_TRUE(invoker.invoke(
+      [this, held = std::move(held)](rti1516e::RTIambassador&) { order_.push_back(1); }));
+  ASSERT_TRUE(becomes_ready(begun.get_future()));
   invoker.stop();
   EXPECT_THAT(order_, testing::ElementsAre(0));
   EXPECT_TRUE(invoker.invoke([this](rti1516e::RTIambassador&) { order_.push_back(2); }));

@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -138,8 +139,8 @@ TEST(ArgumentText, LongDataIsCut) {
 }
 
 TEST(ReportFile, ReportsAreLines) {
-  const std::string path = testing::TempDir() + "/service_reports.log";
-  std::filesystem::remove(path);
+  const std::string path =
+      testing::TempDir() + "roger-service-reports-" + std::to_string(::getpid()) + ".log";
   {
     ReportFile file(path);
     file.write(0, {"getObjectClassName", {"ObjectClassHandle(3)"}, {"HLAobjectRoot"}, ""});
@@ -151,6 +152,7 @@ TEST(ReportFile, ReportsAreLines) {
   EXPECT_EQ(line, "0 getObjectClassName(ObjectClassHandle(3)) = HLAobjectRoot");
   std::getline(in, line);
   EXPECT_EQ(line, "1 retract(a, b) threw NotConnected: gone");
+  std::filesystem::remove(path);
 }
 
 }  // namespace

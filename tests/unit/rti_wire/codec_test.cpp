@@ -202,6 +202,19 @@ TEST(Codec, ExecutiveMessagesSurviveARoundTrip) {
   EXPECT_EQ(executive_messages().size(), std::variant_size_v<ExecutiveMessage>);
 }
 
+TEST(Codec, EveryDeclarationSurvivesARoundTrip) {
+  for (int i = 0; i <= static_cast<int>(Declaration::kLast); ++i) {
+    const auto what = static_cast<Declaration>(i);
+    for (const ClientMessage& message : {ClientMessage(DeclareInteractions{what, {1, 2}}),
+                                         ClientMessage(DeclareAttributes{what, 4, {0, 300}, ""})}) {
+      const ByteVector encoded = encode(message);
+      const auto decoded = decode_client(make_frame(encoded));
+      ASSERT_TRUE(decoded) << decoded.error().message;
+      EXPECT_EQ(decoded.value(), message) << "declaration " << i;
+    }
+  }
+}
+
 TEST(Codec, EveryTruncationIsRejected) {
   for (const ClientMessage& message : client_messages()) {
     const ByteVector encoded = encode(message);
@@ -238,7 +251,20 @@ TEST(Codec, MessagesOfTheOtherSideAreRejected) {
 TEST(Codec, EnumsAndBooleansOutOfRangeAreRejected) {
   EXPECT_FALSE(decode_client(hex("15 00000001 06")));  // Resign with action 6
   EXPECT_TRUE(decode_client(hex("15 00000001 05")));
-  EXPECT_FALSE(decode_client(hex("16 05 00000000")));              // no such Declaration
+  EXPECT_FALSE(decode_client(hex("16 05 00000000")));  // no such Declaration
+  // ChangeOwnership with action 10
+  EXPECT_FALSE(decode_client(hex("28 0000000300000009 0a 00000000 00000000")));
+  EXPECT_TRUE(decode_client(hex("28 0000000300000009 09 00000000 00000000")));
+  EXPECT_FALSE(decode_client(hex("22 04 01")));  // SetAdvisorySwitch with switch 4
+  EXPECT_FALSE(decode_client(hex("22 03 02")));  // on = 2
+  EXPECT_TRUE(decode_client(hex("22 03 01")));
+  // ChangeAttributeTransportation and ChangeInteractionTransportation with transportation 2
+  EXPECT_FALSE(decode_client(hex("23 0000000300000009 00000000 02")));
+  EXPECT_TRUE(decode_client(hex("23 0000000300000009 00000000 01")));
+  EXPECT_FALSE(decode_client(hex("25 0005 02")));
+  EXPECT_TRUE(decode_client(hex("25 0005 01")));
+  EXPECT_FALSE(decode_executive(hex("56 0005 02")));  // InteractionTransportationChanged
+  EXPECT_TRUE(decode_executive(hex("56 0005 01")));
   EXPECT_FALSE(decode_executive(hex("47 0003 02")));               // FederateLeft, lost = 2
   EXPECT_FALSE(decode_executive(hex("42 00000001 ff 00000000")));  // Reply, exception 255
 }
