@@ -5,6 +5,7 @@
 #include <new>
 #include <utility>
 
+#include "core/distinct.hpp"
 #include "core/log.hpp"
 #include "rti/executive/forwarder.hpp"
 #include "rti/executive/mom_requests.hpp"
@@ -194,6 +195,7 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
   if (extended) {
     model_ = std::move(*extended);
     modules_.fom = std::move(modules);
+    current_fdd_.reset();
   }
   if (mom_state_.auto_provide) {
     outbox.push_back({{federate}, auto_provide_switch(model_, *mom_state_.auto_provide)});
@@ -262,7 +264,7 @@ FederateId Federation::value_provider(const KnownObject& object, ValueIndex attr
 }
 
 void Federation::provide(const KnownObject& object, const std::vector<ValueIndex>& indices,
-                         const ByteVector& tag, FederateId asker, Outbox& outbox) const {
+                         const ByteVector& tag, FederateId asker, Outbox& outbox) {
   if (object.id == kFederationObject) return provide_federation(object, indices, tag, outbox);
   std::map<FederateId, std::vector<ValueIndex>> by_provider;
   for (const ValueIndex index : indices) {
@@ -277,7 +279,7 @@ void Federation::provide(const KnownObject& object, const std::vector<ValueIndex
 }
 
 void Federation::provide_federation(const KnownObject& object, std::vector<ValueIndex> indices,
-                                    const ByteVector& tag, Outbox& outbox) const {
+                                    const ByteVector& tag, Outbox& outbox) {
   // Values that no federate subscribes to are not computed.
   std::erase_if(indices, [&](ValueIndex index) {
     const std::vector<AttributeHandle> attribute = find_handles(object.object_class, {index});
@@ -292,7 +294,8 @@ void Federation::provide_federation(const KnownObject& object, std::vector<Value
   std::erase_if(to, [&](FederateId federate) {
     return !interests_.wants(model_, federate, object.object_class, attributes);
   });
-  wire::ReliableUpdate update{0, object.id, mom_.values(model_, facts(), indices), tag};
+  wire::ReliableUpdate update{0, object.id, mom_.values(model_, facts(), current_fdd_, indices),
+                              tag};
   if (!update.attributes.empty()) outbox.push_back({std::move(to), std::move(update)});
 }
 
@@ -307,7 +310,7 @@ FederationFacts Federation::facts() const {
 }
 
 void Federation::provide_to(const KnownObject& object, const std::vector<FederateId>& federates,
-                            Outbox& outbox) const {
+                            Outbox& outbox) {
   const std::vector<AttributeHandle>& fields = model_.object_class(object.object_class).fields;
   std::vector<ValueIndex> wanted;
   for (std::size_t i = 0; i < fields.size(); ++i) {
@@ -368,7 +371,7 @@ void Federation::discover(KnownObject& object, std::vector<FederateId> federates
 }
 
 void Federation::take(FederateId from, const wire::DeclareInteractions& message, Outbox& outbox) {
-  for (const ClassId id : message.classes) {
+  for (const ClassId id : distinct(message.classes)) {
     const InteractionClassHandle handle{id};
     if (!model_.contains(handle)) {
       return fault(from, "interaction class " + std::to_string(id) + " does not exist", outbox);
@@ -409,8 +412,9 @@ void Federation::take(FederateId from, const wire::DeclareAttributes& message, O
   if (!model_.contains(handle)) {
     return fault(from, "object class " + std::to_string(handle.value) + " does not exist", outbox);
   }
-  const std::vector<AttributeHandle> attributes = find_handles(handle, message.attributes);
-  if (attributes.size() != message.attributes.size()) {
+  const std::vector<ValueIndex> indices = distinct(message.attributes);
+  const std::vector<AttributeHandle> attributes = find_handles(handle, indices);
+  if (attributes.size() != indices.size()) {
     return fault(
         from,
         "class " + model_.object_class(handle).name + " does not have all of the named attributes",
@@ -491,7 +495,7 @@ void Federation::take(FederateId from, const wire::RequestObjectUpdate& message,
   const KnownObject* object = objects_.find(message.object);
   // The object may have been deleted while the request was in transit, which is no error.
   if (object == nullptr) return;
-  provide(*object, message.attributes, message.tag, from, outbox);
+  provide(*object, distinct(message.attributes), message.tag, from, outbox);
 }
 
 void Federation::take(FederateId from, const wire::RequestClassUpdate& message, Outbox& outbox) {
@@ -499,7 +503,7 @@ void Federation::take(FederateId from, const wire::RequestClassUpdate& message, 
   if (!model_.contains(top)) {
     return fault(from, "object class " + std::to_string(top.value) + " does not exist", outbox);
   }
-  const std::vector<AttributeHandle> attributes = find_handles(top, message.attributes);
+  const std::vector<AttributeHandle> attributes = find_handles(top, distinct(message.attributes));
   for (const auto& [id, object] : objects_.all()) {
     if (!model_.is_same_or_descendant(object.object_class, top)) continue;
     std::vector<ValueIndex> indices;

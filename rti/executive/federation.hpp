@@ -126,12 +126,12 @@ class Federation {
   /// Requests the values from their providers, except from `asker`, or sends those of the
   /// federation's MOM object to the subscribers.
   void provide(const KnownObject& object, const std::vector<ValueIndex>& indices,
-               const ByteVector& tag, FederateId asker, Outbox& outbox) const;
+               const ByteVector& tag, FederateId asker, Outbox& outbox);
   void provide_federation(const KnownObject& object, std::vector<ValueIndex> indices,
-                          const ByteVector& tag, Outbox& outbox) const;
+                          const ByteVector& tag, Outbox& outbox);
   /// Provides the attributes to which any of `federates` subscribes, as provide() does.
   void provide_to(const KnownObject& object, const std::vector<FederateId>& federates,
-                  Outbox& outbox) const;
+                  Outbox& outbox);
   /// Returns what the MOM shows of this federation.
   [[nodiscard]] FederationFacts facts() const;
   /// Sends the values of attributes of the federation's MOM object, which have changed.
@@ -209,6 +209,7 @@ class Federation {
   FederationModules modules_;
   ObjectModel model_;
   const FederationMom mom_;
+  CurrentFdd current_fdd_;  // of model_
   std::string data_plane_;  // of the joined federates; "" until a federate reports one
   MomState mom_state_;
   FederateRecords federates_;

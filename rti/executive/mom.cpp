@@ -17,7 +17,8 @@ namespace roger::rti::executive {
 namespace {
 
 /// Returns the encoded value; nullopt: the attribute is not offered (docs/guide/mom.md).
-std::optional<ByteVector> encode_value(const std::string& attribute, const FederationFacts& facts) {
+std::optional<ByteVector> encode_value(const std::string& attribute, const FederationFacts& facts,
+                                       CurrentFdd& current_fdd) {
   if (attribute == "HLAfederationName") return mom::text(facts.name);
   if (attribute == "HLAfederatesInFederation") {
     std::vector<std::uint64_t> federates;
@@ -33,11 +34,7 @@ std::optional<ByteVector> encode_value(const std::string& attribute, const Feder
     for (const wire::ModuleText& module : facts.modules) designators.push_back(module.designator);
     return mom::texts(designators);
   }
-  if (attribute == "HLAcurrentFDD") {
-    std::vector<std::string_view> modules{facts.mim.text, standard_mim_text(), roger_mom_text()};
-    for (const wire::ModuleText& module : facts.modules) modules.push_back(module.text);
-    return sendable_text(current_fdd(facts.name, modules));
-  }
+  if (attribute == "HLAcurrentFDD") return current_fdd.value(facts);
   if (attribute == "HLAtimeImplementationName") return mom::text(facts.logical_time);
   if (attribute == "HLAautoProvide") return mom::truth(facts.auto_provide);
   if (attribute == mom::kOtherExecutives) return mom::texts(facts.other_executives);
@@ -55,6 +52,16 @@ std::optional<ByteVector> sendable_text(const std::string& text) {
   ByteVector encoded = mom::text(text);
   if (encoded.size() > kMaxBytes) return std::nullopt;
   return encoded;
+}
+
+const std::optional<ByteVector>& CurrentFdd::value(const FederationFacts& facts) {
+  if (!computed_) {
+    std::vector<std::string_view> modules{facts.mim.text, standard_mim_text(), roger_mom_text()};
+    for (const wire::ModuleText& module : facts.modules) modules.push_back(module.text);
+    value_ = sendable_text(current_fdd(facts.name, modules));
+    computed_ = true;
+  }
+  return value_;
 }
 
 FederationMom::FederationMom(const ObjectModel& model)
@@ -80,12 +87,13 @@ std::optional<FederateId> FederationMom::target(const ObjectModel& model,
 }
 
 std::vector<Value> FederationMom::values(const ObjectModel& model, const FederationFacts& facts,
+                                         CurrentFdd& current_fdd,
                                          const std::vector<ValueIndex>& indices) const {
   const std::vector<AttributeHandle>& fields = model.object_class(federation_).fields;
   std::vector<Value> values;
   for (const ValueIndex index : indices) {
     if (index >= fields.size()) continue;
-    auto value = encode_value(model.attribute(fields[index]).name, facts);
+    auto value = encode_value(model.attribute(fields[index]).name, facts, current_fdd);
     if (value) values.push_back({index, std::move(*value)});
   }
   return values;

@@ -31,6 +31,20 @@ struct FederationFacts {
 /// message can contain.
 [[nodiscard]] std::optional<ByteVector> sendable_text(const std::string& text);
 
+/// The value of HLAcurrentFDD. It is computed when it is first requested and then stored, because
+/// that parses and prints all modules. Not thread-safe.
+class CurrentFdd {
+ public:
+  /// Returns the encoded document; nullopt: it exceeds what a message can contain.
+  [[nodiscard]] const std::optional<ByteVector>& value(const FederationFacts& facts);
+  /// Must be called when the modules of the federation have changed.
+  void reset() noexcept { computed_ = false; }
+
+ private:
+  bool computed_ = false;
+  std::optional<ByteVector> value_;
+};
+
 /// Knows which classes of a federation's object model belong to the MOM and what they mean to the
 /// executive. The RTI part in each federate answers for that federate; the executive answers for
 /// the federation. Pure and immutable; stays valid for every model that is created by adding
@@ -68,6 +82,7 @@ class FederationMom {
 
   /// Returns the values of those of `indices` that the federation's object has.
   [[nodiscard]] std::vector<Value> values(const ObjectModel& model, const FederationFacts& facts,
+                                          CurrentFdd& current_fdd,
                                           const std::vector<ValueIndex>& indices) const;
   /// Returns the indices of attributes of the federation's object.
   [[nodiscard]] std::vector<ValueIndex> indices(

@@ -1,5 +1,7 @@
 #include "rti/executive/transportations.hpp"
 
+#include "core/distinct.hpp"
+
 namespace roger::rti::executive {
 
 namespace {
@@ -14,7 +16,7 @@ wire::TransportationKind by_model(const ObjectModel& model, TransportationHandle
 void Transportations::change(FederateId from, const wire::ChangeAttributeTransportation& message,
                              const KnownObject& object, Outbox& outbox) {
   wire::AttributeTransportationChanged changed{object.id, {}, message.transportation};
-  for (const ValueIndex index : message.attributes) {
+  for (const ValueIndex index : distinct(message.attributes)) {
     if (object.ownership.owner(index) != from) continue;  // given up while this was in transit
     attributes_[object.id][index] = {from, message.transportation};
     changed.attributes.push_back(index);

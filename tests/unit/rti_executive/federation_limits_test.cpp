@@ -86,6 +86,16 @@ TEST_F(FederationLimitsTest, JoinThatRunsOutOfMemoryLeavesTheFederationUnchanged
             (std::vector{test_module(), additional_module()}));
 }
 
+TEST_F(FederationLimitsTest, CurrentFddIsComputedOnce) {
+  constexpr std::size_t kModule = 3U << 20U;  // without its comment, it adds nothing to the FDD
+  const FederateId federate = join("One", {large_module(1, kModule)});
+  const wire::RequestObjectUpdate request{
+      kFederationObject, {index("HLAmanager.HLAfederation", "HLAcurrentFDD")}, {}};
+  subscribe(federate, "HLAmanager.HLAfederation", "HLAcurrentFDD");
+  const test::AllocationLimit limit(kModule / 2);
+  EXPECT_THAT(say(federate, request), SizeIs(1));
+}
+
 TEST_F(FederationLimitsTest, GeneratedNamesObeyTheLengthLimit) {
   const std::string type(kMaxNameLength, 'T');
   const auto made_up = [&] {

@@ -105,6 +105,18 @@ TEST_F(MomRequestsTest, EveryAttributeOfTheFederationHasAValue) {
   }
 }
 
+TEST_F(MomRequestsTest, AttributeThatIsRequestedOftenIsSentOnce) {
+  const FederateId one = join();
+  subscribe(one, "HLAfederationName");
+  const std::vector<ValueIndex> name(3, index("HLAfederationName"));
+  const auto values = [](const Outbox& outbox) {
+    return std::get<wire::ReliableUpdate>(outbox.at(0).message).attributes;
+  };
+  EXPECT_THAT(values(say(one, wire::RequestObjectUpdate{kFederationObject, name, {}})), SizeIs(1));
+  EXPECT_THAT(values(say(one, wire::RequestClassUpdate{federation_class().value, name, {}})),
+              SizeIs(1));
+}
+
 TEST_F(MomRequestsTest, EveryRequestHasItsReport) {
   const FederateId one = join();
   subscribe_to_reports(one);
