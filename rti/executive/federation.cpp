@@ -529,11 +529,11 @@ std::optional<FederateId> Federation::addressed_federate(FederateId from,
   return std::nullopt;
 }
 
-void Federation::take(FederateId from, wire::ReliableInteraction&& message, Outbox& outbox) {
+bool Federation::forward(FederateId from, wire::ReliableInteraction&& message, Outbox& outbox) {
   const InteractionClassHandle handle{message.interaction_class};
   if (!model_.contains(handle)) {
-    return fault(from, "interaction class " + std::to_string(handle.value) + " does not exist",
-                 outbox);
+    fault(from, "interaction class " + std::to_string(handle.value) + " does not exist", outbox);
+    return false;
   }
   // Reports come from the RTI, not from a federate, so the reported federate receives them like all
   // others.
@@ -545,8 +545,9 @@ void Federation::take(FederateId from, wire::ReliableInteraction&& message, Outb
     if (target && std::find(to.begin(), to.end(), *target) == to.end()) to.push_back(*target);
   }
   act_on_mom(from, message, outbox);
-  if (to.empty()) return;
+  if (to.empty()) return false;
   outbox.push_back({std::move(to), std::move(message)});
+  return true;
 }
 
 void Federation::act_on_mom(FederateId from, const wire::ReliableInteraction& message,
@@ -568,23 +569,25 @@ void Federation::set_auto_provide(bool enabled, Outbox& outbox) {
   update_mom({mom::kAutoProvide}, outbox);
 }
 
-void Federation::take(FederateId from, wire::ReliableUpdate&& message, Outbox& outbox) {
+bool Federation::forward(FederateId from, wire::ReliableUpdate&& message, Outbox& outbox) {
   const KnownObject* object = objects_.find(message.object);
-  if (object == nullptr) return;  // deleted while the message was in transit
+  if (object == nullptr) return false;  // deleted while the message was in transit
   std::vector<ValueIndex> indices;
   for (const Value& value : message.attributes) indices.push_back(value.index);
   const auto provides = [&](ValueIndex index) { return value_provider(*object, index) == from; };
   if (is_deleted_by(from, *object) || !std::all_of(indices.begin(), indices.end(), provides)) {
-    return fault(from,
-                 "attributes of object " + std::to_string(message.object) +
-                     " are not owned by this federate, which therefore cannot update them",
-                 outbox);
+    fault(from,
+          "attributes of object " + std::to_string(message.object) +
+              " are not owned by this federate, which therefore cannot update them",
+          outbox);
+    return false;
   }
   message.sender = is_mom_object(object->id) ? FederateId{0} : from;
   std::vector<FederateId> to = recipients(model_, interests_, message.sender, object->object_class,
                                           find_handles(object->object_class, indices));
-  if (to.empty()) return;
+  if (to.empty()) return false;
   outbox.push_back({std::move(to), std::move(message)});
+  return true;
 }
 
 void Federation::take(FederateId from, wire::AskForCopies&& message, Outbox& outbox) const {
@@ -618,17 +621,14 @@ std::optional<std::string> Federation::check_stamp(FederateId from,
 }
 
 template <class Timed>
-void Federation::add_stamp(FederateId from, const wire::TimeStamp& stamp, std::size_t before,
-                           Outbox& outbox) {
-  if (outbox.size() == before) return;
+void Federation::add_stamp(FederateId from, const wire::TimeStamp& stamp, Outbox& outbox) {
   AddressedMessage& last = outbox.back();
-  auto* plain = std::get_if<decltype(Timed::message)>(&last.message);
-  if (plain == nullptr) return;  // a Fault
+  auto& plain = std::get<decltype(Timed::message)>(last.message);
   FederationTime::Reception reception;
   try {
     Timed timed{{}, stamp};
     if (stamp.serial != 0) reception = time_.enqueue(from, stamp, last.to);
-    timed.message = std::move(*plain);
+    timed.message = std::move(plain);
     last.message = std::move(timed);
     last.may_wait = stamp.serial != 0 && reception.all_wait_for_grants;
   } catch (...) {
@@ -639,17 +639,15 @@ void Federation::add_stamp(FederateId from, const wire::TimeStamp& stamp, std::s
   time_.answer_waiting(reception, outbox);
 }
 
-template void Federation::add_stamp<wire::TimedRemove>(FederateId, const wire::TimeStamp&,
-                                                       std::size_t, Outbox&);
+template void Federation::add_stamp<wire::TimedRemove>(FederateId, const wire::TimeStamp&, Outbox&);
 
 template <class Timed>
 void Federation::take_timed(FederateId from, Timed&& message, Outbox& outbox) {
   if (auto problem = check_stamp(from, message.stamp)) {
     return fault(from, *std::move(problem), outbox);
   }
-  const std::size_t before = outbox.size();
-  take(from, std::move(message.message), outbox);
-  add_stamp<Timed>(from, message.stamp, before, outbox);
+  if (!forward(from, std::move(message.message), outbox)) return;
+  add_stamp<Timed>(from, message.stamp, outbox);
 }
 
 void Federation::take(FederateId from, wire::TimedInteraction&& message, Outbox& outbox) {

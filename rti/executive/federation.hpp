@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -58,11 +59,17 @@ class Federation {
   void take(FederateId from, const wire::ReserveNames& message, Outbox& outbox);
   void take(FederateId from, const wire::ReleaseNames& message, Outbox& outbox);
   void take(FederateId from, const wire::RegisterObject& message, Outbox& outbox);
-  void take(FederateId from, const wire::DeleteObject& message, Outbox& outbox);
+  void take(FederateId from, const wire::DeleteObject& message, Outbox& outbox) {
+    forward(from, message, outbox);
+  }
   void take(FederateId from, const wire::RequestObjectUpdate& message, Outbox& outbox);
   void take(FederateId from, const wire::RequestClassUpdate& message, Outbox& outbox);
-  void take(FederateId from, wire::ReliableInteraction&& message, Outbox& outbox);
-  void take(FederateId from, wire::ReliableUpdate&& message, Outbox& outbox);
+  void take(FederateId from, wire::ReliableInteraction&& message, Outbox& outbox) {
+    forward(from, std::move(message), outbox);
+  }
+  void take(FederateId from, wire::ReliableUpdate&& message, Outbox& outbox) {
+    forward(from, std::move(message), outbox);
+  }
   void take(FederateId from, wire::AskForCopies&& message, Outbox& outbox) const;
   void take(FederateId from, const wire::RegisterSyncPoint& message, Outbox& outbox);
   void take(FederateId from, const wire::SyncPointAchieved& message, Outbox& outbox);
@@ -114,10 +121,15 @@ class Federation {
   /// may.
   [[nodiscard]] std::optional<std::string> check_stamp(FederateId from,
                                                        const wire::TimeStamp& stamp) const;
-  /// Gives the message that was forwarded last, if any, the time of its sender's message. `before`
-  /// is the size of `outbox` before it was forwarded.
+  /// @{ Forward a message, or add a Fault. Return whether it was forwarded: then it is the last one
+  /// in `outbox`, after the reports of the RTI that answer it.
+  bool forward(FederateId from, wire::ReliableInteraction&& message, Outbox& outbox);
+  bool forward(FederateId from, wire::ReliableUpdate&& message, Outbox& outbox);
+  bool forward(FederateId from, const wire::DeleteObject& message, Outbox& outbox);
+  /// @}
+  /// Gives the forwarded message, the last one in `outbox`, the time of its sender's message.
   template <class Timed>
-  void add_stamp(FederateId from, const wire::TimeStamp& stamp, std::size_t before, Outbox& outbox);
+  void add_stamp(FederateId from, const wire::TimeStamp& stamp, Outbox& outbox);
   template <class Timed>
   void take_timed(FederateId from, Timed&& message, Outbox& outbox);
   void leave(FederateId federate, bool delete_objects, bool lost, Outbox& outbox);
@@ -179,8 +191,9 @@ class Federation {
   [[nodiscard]] static OwnershipEffects renew_acquisitions(ValueIndex index, KnownObject& object);
   /// Removes the objects whose deletion has taken effect for all federates.
   void end_deletions();
-  /// Removes an object at once and informs the federates that know it.
-  void remove_object(const KnownObject& object, FederateId deleter, const ByteVector& tag,
+  /// Removes an object at once and informs the other federates that know it. Returns whether there
+  /// are any.
+  bool remove_object(const KnownObject& object, FederateId deleter, const ByteVector& tag,
                      Outbox& outbox);
   void forget_object(const KnownObject& object);
 

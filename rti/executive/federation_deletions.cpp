@@ -42,17 +42,19 @@ std::optional<std::string> Federation::check_deletion(FederateId from,
          " is not owned by this federate, which therefore cannot delete it";
 }
 
-void Federation::take(FederateId from, const wire::DeleteObject& message, Outbox& outbox) {
-  if (auto problem = check_deletion(from, message)) return fault(from, *std::move(problem), outbox);
-  remove_object(*objects_.find(message.object), from, message.tag, outbox);
+bool Federation::forward(FederateId from, const wire::DeleteObject& message, Outbox& outbox) {
+  if (auto problem = check_deletion(from, message)) {
+    fault(from, *std::move(problem), outbox);
+    return false;
+  }
+  return remove_object(*objects_.find(message.object), from, message.tag, outbox);
 }
 
 void Federation::take(FederateId from, const wire::TimedDelete& message, Outbox& outbox) {
   const wire::TimeStamp& stamp = message.stamp;
   if (stamp.serial == 0) {
-    const std::size_t before = outbox.size();
-    take(from, message.message, outbox);
-    return add_stamp<wire::TimedRemove>(from, stamp, before, outbox);
+    if (!forward(from, message.message, outbox)) return;
+    return add_stamp<wire::TimedRemove>(from, stamp, outbox);
   }
   auto problem = check_stamp(from, stamp);
   if (!problem) problem = check_deletion(from, message.message);
@@ -158,14 +160,16 @@ void Federation::end_deletions() {
   while (const auto id = deletions_.first_passed(time_)) forget_object(*objects_.find(*id));
 }
 
-void Federation::remove_object(const KnownObject& object, FederateId deleter, const ByteVector& tag,
+bool Federation::remove_object(const KnownObject& object, FederateId deleter, const ByteVector& tag,
                                Outbox& outbox) {
   std::vector<FederateId> discovered_by(object.discovered_by.begin(), object.discovered_by.end());
   std::erase(discovered_by, deleter);
-  if (!discovered_by.empty()) {
+  const bool informs = !discovered_by.empty();
+  if (informs) {
     outbox.push_back({std::move(discovered_by), wire::RemoveObject{object.id, deleter, tag}});
   }
   forget_object(object);
+  return informs;
 }
 
 void Federation::forget_object(const KnownObject& object) {
