@@ -540,20 +540,23 @@ bool Federation::forward(FederateId from, wire::ReliableInteraction&& message, O
   message.sender = message.sender == 0 && mom_.is_report(model_, handle) ? FederateId{0} : from;
   std::vector<FederateId> to = recipients(model_, interests_, message.sender, handle);
   if (mom_.is_directed(model_, handle)) {
-    const std::optional<FederateId> target = addressed_federate(from, message, outbox);
-    // The addressed federate's RTI needs it even if the federate does not subscribe.
-    if (target && std::find(to.begin(), to.end(), *target) == to.end()) to.push_back(*target);
+    if (const std::optional<FederateId> target = addressed_federate(from, message, outbox)) {
+      // The addressed federate's RTI needs it even if the federate does not subscribe.
+      if (std::find(to.begin(), to.end(), *target) == to.end()) to.push_back(*target);
+      act_on_mom(from, *target, message, outbox);
+    }
+  } else {
+    act_on_mom(from, 0, message, outbox);
   }
-  act_on_mom(from, message, outbox);
   if (to.empty()) return false;
   outbox.push_back({std::move(to), std::move(message)});
   return true;
 }
 
-void Federation::act_on_mom(FederateId from, const wire::ReliableInteraction& message,
-                            Outbox& outbox) {
+void Federation::act_on_mom(FederateId from, FederateId target,
+                            const wire::ReliableInteraction& message, Outbox& outbox) {
   if (!mom_.concerns_federation(model_, InteractionClassHandle{message.interaction_class})) return;
-  MomOutcome outcome = handle_mom(model_, facts(), from, message);
+  MomOutcome outcome = handle_mom(model_, facts(), {from, target}, message);
   if (outcome.auto_provide) set_auto_provide(*outcome.auto_provide, outbox);
   for (wire::ReliableInteraction& report : outcome.reports) {
     std::vector<FederateId> to =

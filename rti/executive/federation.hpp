@@ -148,8 +148,10 @@ class Federation {
   [[nodiscard]] FederationFacts facts() const;
   /// Sends the values of attributes of the federation's MOM object, which have changed.
   void update_mom(std::initializer_list<std::string_view> attributes, Outbox& outbox);
-  /// Acts on an interaction of the MOM that concerns the federation.
-  void act_on_mom(FederateId from, const wire::ReliableInteraction& message, Outbox& outbox);
+  /// Acts on an interaction of the MOM that concerns the federation. `target`: the joined federate
+  /// that a directed one addresses; else 0.
+  void act_on_mom(FederateId from, FederateId target, const wire::ReliableInteraction& message,
+                  Outbox& outbox);
   void set_auto_provide(bool enabled, Outbox& outbox);
   [[nodiscard]] bool auto_provide() const {
     return mom_state_.auto_provide.value_or(model_.switches().auto_provide.value_or(false));

@@ -92,8 +92,8 @@ std::vector<wire::ReliableInteraction> answer(const ObjectModel& model,
 
 }  // namespace
 
-MomOutcome handle_mom(const ObjectModel& model, const FederationFacts& facts, FederateId from,
-                      const wire::ReliableInteraction& message) {
+MomOutcome handle_mom(const ObjectModel& model, const FederationFacts& facts,
+                      const MomParties& parties, const wire::ReliableInteraction& message) {
   const InteractionClassHandle at{message.interaction_class};
   const auto is = [&](std::string_view name) { return at == model.find_interaction_class(name); };
   const std::string& name = model.interaction_class(at).name;
@@ -105,12 +105,8 @@ MomOutcome handle_mom(const ObjectModel& model, const FederationFacts& facts, Fe
         outcome.auto_provide = parameters.truth(mom::kAutoProvide);
       }
     } else if (is(mom::kRequestModule)) {
-      const auto federate = static_cast<FederateId>(parameters.handle(mom::kFederateParameter));
-      const auto modules = facts.modules_of.find(federate);
-      // The sender of a request about a federate that is not joined gets a Fault.
-      if (modules == facts.modules_of.end()) return outcome;
-      NamedValues values = module_data(modules->second, parameters);
-      values.emplace_back(mom::kFederateParameter, mom::handle(federate));
+      NamedValues values = module_data(facts.modules_of.at(parties.target), parameters);
+      values.emplace_back(mom::kFederateParameter, mom::handle(parties.target));
       outcome.reports = {mom::make_report(model, mom::kReportModule, std::move(values))};
     } else if (model.is_same_or_descendant(
                    at, model.find_interaction_class(mom::kFederationRequest).value())) {
@@ -118,7 +114,7 @@ MomOutcome handle_mom(const ObjectModel& model, const FederationFacts& facts, Fe
     }
   } catch (const mom::ParameterError& error) {
     outcome.reports = {mom::make_report(model, mom::kReportMomException,
-                                        {{mom::kFederateParameter, mom::handle(from)},
+                                        {{mom::kFederateParameter, mom::handle(parties.sender)},
                                          {"HLAservice", mom::text(name)},
                                          {"HLAexception", mom::text(error.what())},
                                          {"HLAparameterError", mom::truth(true)}})};

@@ -18,10 +18,17 @@ struct MomOutcome {
   std::optional<bool> auto_provide;  // new value of the switch
 };
 
+/// The federates that an interaction of the MOM concerns.
+struct MomParties {
+  FederateId sender = 0;
+  FederateId target = 0;  // the joined federate that a directed interaction addresses; else 0
+};
+
 /// Handles HLAmanager.HLAfederation.HLAadjust and .HLArequest, and HLArequestFOMmoduleData of a
 /// federate, whose modules only the executive stores. An invalid parameter is reported by
-/// HLAreportMOMexception with `from`, the sender.
+/// HLAreportMOMexception with the sender.
 [[nodiscard]] MomOutcome handle_mom(const ObjectModel& model, const FederationFacts& facts,
-                                    FederateId from, const wire::ReliableInteraction& message);
+                                    const MomParties& parties,
+                                    const wire::ReliableInteraction& message);
 
 }  // namespace roger::rti::executive

@@ -168,6 +168,22 @@ TEST_F(MomRequestsTest, ModulesOfAFederateAreThoseThatItJoinedWith) {
   EXPECT_THAT(request(99, 0), IsEmpty());
 }
 
+TEST_F(MomRequestsTest, DirectedRequestWithoutJoinedFederateIsAFaultAlone) {
+  const FederateId one = join();
+  const FederateId two = join({additional_module()});
+  subscribe_to_reports(one);
+  const auto is_fault = [&](mom::NamedValues values) {
+    values.emplace_back("HLAFOMmoduleIndicator", mom::count(0));
+    const Outbox outbox =
+        say(one, mom::make_report(model_, mom::kRequestModule, std::move(values)));
+    return outbox.size() == 1 && std::holds_alternative<wire::Fault>(outbox[0].message);
+  };
+  EXPECT_TRUE(is_fault({}));
+  EXPECT_TRUE(is_fault({{"HLAfederate", {1, 2, 3}}}));
+  EXPECT_TRUE(is_fault({{"HLAfederate", mom::handle(99)}}));
+  EXPECT_TRUE(is_fault({{"HLAfederate", mom::handle(0x10000U + two)}}));
+}
+
 TEST_F(MomRequestsTest, MimIsReported) {
   const FederateId one = join();
   subscribe_to_reports(one);
@@ -190,7 +206,7 @@ TEST(MomSynchronizationPoints, AreReportedWithTheirFederates) {
                        {"stop", {{1, SyncPointFacts::Status::kWaitingForOthers}}}};
   const auto reports = [&](const char* request) {
     return handle_mom(
-               model, facts, 1,
+               model, facts, {1, 0},
                mom::make_report(model, std::string(mom::kFederationRequest) + "." + request, {}))
         .reports;
   };
