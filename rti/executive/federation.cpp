@@ -37,12 +37,6 @@ std::vector<std::size_t> places_of(const std::vector<wire::ModuleText>& some,
   return places;
 }
 
-/// Returns HLAsetSwitches of the federation, which reports the value to the federates' RTIs.
-wire::ReliableInteraction auto_provide_switch(const ObjectModel& model, bool enabled) {
-  return mom::make_report(model, mom::kSetFederationSwitches,
-                          {{mom::kAutoProvide, mom::truth(enabled)}});
-}
-
 bool deletes(ResignAction action) {
   return action == ResignAction::kDeleteObjects ||
          action == ResignAction::kDeleteObjectsThenDivest ||
@@ -198,7 +192,7 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
     current_fdd_.reset();
   }
   if (mom_state_.auto_provide) {
-    outbox.push_back({{federate}, auto_provide_switch(model_, *mom_state_.auto_provide)});
+    outbox.push_back({{federate}, wire::AutoProvideChanged{*mom_state_.auto_provide}});
   }
   update_mom({"HLAfederatesInFederation"}, outbox);
   if (extended) update_mom({"HLAFOMmoduleDesignatorList", "HLAcurrentFDD"}, outbox);
@@ -567,8 +561,8 @@ void Federation::act_on_mom(FederateId from, FederateId target,
 
 void Federation::set_auto_provide(bool enabled, Outbox& outbox) {
   if (auto_provide() == enabled) return;
+  outbox.push_back({others(0), wire::AutoProvideChanged{enabled}});
   mom_state_.auto_provide = enabled;
-  outbox.push_back({others(0), auto_provide_switch(model_, enabled)});
   update_mom({mom::kAutoProvide}, outbox);
 }
 

@@ -229,21 +229,34 @@ TEST_F(MomRequestsTest, AutoProvideIsSwitchedForAllFederates) {
                                                   {{mom::kAutoProvide, mom::truth(true)}}));
   ASSERT_THAT(outbox, SizeIs(2));
   EXPECT_THAT(outbox[0].to, ElementsAre(one, two));
-  EXPECT_EQ(value(std::get<wire::ReliableInteraction>(outbox[0].message), mom::kAutoProvide),
-            mom::truth(true));
+  EXPECT_EQ(outbox[0].message, wire::ExecutiveMessage(wire::AutoProvideChanged{true}));
   EXPECT_THAT(outbox[1].to, ElementsAre(one));
   EXPECT_THAT(std::get<wire::ReliableUpdate>(outbox[1].message).attributes,
               ElementsAre(Value{index(mom::kAutoProvide), mom::truth(true)}));
   // A federate that joins later learns it as well.
   const FederateId three = join();
-  EXPECT_THAT(last_join_, Contains(testing::Field(&AddressedMessage::to, ElementsAre(three))));
-  ASSERT_GE(last_join_.size(), 2U);
   const auto is_switch = [&](const AddressedMessage& sent) {
-    const auto* interaction = std::get_if<wire::ReliableInteraction>(&sent.message);
-    return sent.to == std::vector<FederateId>{three} && interaction != nullptr;
+    return sent.to == std::vector<FederateId>{three} &&
+           sent.message == wire::ExecutiveMessage(wire::AutoProvideChanged{true});
   };
   EXPECT_THAT(last_join_, Contains(testing::Truly(is_switch)));
   EXPECT_THAT(say(two, mom::make_report(model_, mom::kSetFederationSwitches, {})), IsEmpty());
+}
+
+TEST_F(MomRequestsTest, SubscriberReceivesTheSwitchOnceAndItsSenderDoesNot) {
+  const FederateId one = join();
+  const FederateId two = join();
+  subscribe_to_reports(one);
+  subscribe_to_reports(two);
+  std::vector<std::vector<FederateId>> to;
+  for (const AddressedMessage& one_message :
+       say(two, mom::make_report(model_, mom::kSetFederationSwitches,
+                                 {{mom::kAutoProvide, mom::truth(true)}}))) {
+    if (std::holds_alternative<wire::ReliableInteraction>(one_message.message)) {
+      to.push_back(one_message.to);
+    }
+  }
+  EXPECT_THAT(to, ElementsAre(ElementsAre(one)));
 }
 
 TEST_F(MomRequestsTest, CurrentFddContainsTheModulesAndFollowsThem) {
