@@ -1,8 +1,8 @@
 #include "rti/executive/advisories.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
-#include <vector>
 
 namespace roger::rti::executive {
 
@@ -69,39 +69,39 @@ void Advisories::review_interactions(FederateId federate, Advised& advised,
                                      InteractionClassHandle top, Outbox& outbox) {
   const std::set<InteractionClassHandle>& published =
       records_.at(federate).publications.interactions();
+  std::vector<bool>& on = advised.interactions;
+  on.resize(model_.interaction_class_count());
   // A federate that publishes a class again must be advised again.
-  std::erase_if(advised.interactions, [&](auto at) { return !published.contains(at); });
+  for (std::size_t i = 0; i < on.size(); ++i) {
+    if (on[i] && !published.contains(InteractionClassHandle::from_index(i))) on[i] = false;
+  }
   if (!advised.switches.is_on(AdvisorySwitch::kInteractionRelevance)) return;
   for (const InteractionClassHandle at : published) {
     if (!model_.is_same_or_descendant(at, top)) continue;
     const bool wanted = interests_.is_relevant(model_, federate, at);
-    if (wanted == advised.interactions.contains(at)) continue;
-    if (wanted) {
-      advised.interactions.insert(at);
-    } else {
-      advised.interactions.erase(at);
-    }
+    if (wanted == on[at.index()]) continue;
     outbox.push_back({{federate}, wire::InteractionAdvice{at.value, wanted}});
+    on[at.index()] = wanted;
   }
 }
 
 void Advisories::review_registrations(FederateId federate, Advised& advised, ObjectClassHandle top,
                                       Outbox& outbox) {
   const auto& published = records_.at(federate).publications.attributes();
-  std::erase_if(advised.registrations, [&](auto at) { return !published.contains(at); });
+  std::vector<bool>& on = advised.registrations;
+  on.resize(model_.object_class_count());
+  for (std::size_t i = 0; i < on.size(); ++i) {
+    if (on[i] && !published.contains(ObjectClassHandle::from_index(i))) on[i] = false;
+  }
   if (!advised.switches.is_on(AdvisorySwitch::kObjectClassRelevance)) return;
   for (const auto& [at, attributes] : published) {
     if (!model_.is_same_or_descendant(at, top)) continue;
     const RelevantAttributes relevant = interests_.relevant(model_, federate, at);
     const bool wanted = std::any_of(attributes.begin(), attributes.end(),
                                     [&](auto attribute) { return relevant.contains(attribute); });
-    if (wanted == advised.registrations.contains(at)) continue;
-    if (wanted) {
-      advised.registrations.insert(at);
-    } else {
-      advised.registrations.erase(at);
-    }
+    if (wanted == on[at.index()]) continue;
     outbox.push_back({{federate}, wire::RegistrationAdvice{at.value, wanted}});
+    on[at.index()] = wanted;
   }
 }
 
@@ -135,65 +135,74 @@ void Advisories::review_object(FederateId federate, Advised& advised, const Know
 
 void Advisories::review_updates(FederateId federate, Advised& advised, const KnownObject& object,
                                 const RelevantAttributes& relevant, Outbox& outbox) {
+  if (!advised.updates.contains(object.id) && !object.ownership.owns_any(federate)) return;
   const std::vector<AttributeHandle>& fields = model_.object_class(object.object_class).fields;
-  std::map<ValueIndex, std::string>& on = advised.updates[object.id];
+  std::vector<UpdatesOn>& known = advised.updates[object.id];
+  std::vector<UpdatesOn> on;
   std::vector<ValueIndex> turned_off;
   std::map<std::string, std::vector<ValueIndex>> turned_on;  // by update rate
+  auto next = known.begin();
   for (std::size_t i = 0; i < fields.size(); ++i) {
     const auto index = static_cast<ValueIndex>(i);
-    const auto known = on.find(index);
-    if (object.ownership.owner(index) != federate) {
-      // A former owner is not advised, because it does not update the attribute.
-      if (known != on.end()) on.erase(known);
-      continue;
-    }
+    const UpdatesOn* before = nullptr;
+    if (next != known.end() && next->index == index) before = &*next++;
+    // A former owner is not advised, because it does not update the attribute.
+    if (object.ownership.owner(index) != federate) continue;
     const auto wanted = relevant.find(fields[i]);
     if (wanted == relevant.end()) {
-      if (known == on.end()) continue;
-      on.erase(known);
-      turned_off.push_back(index);
-    } else if (known == on.end() || known->second != wanted->second) {
-      on[index] = wanted->second;
+      if (before != nullptr) turned_off.push_back(index);
+      continue;
+    }
+    on.push_back({index, wanted->second});
+    if (before == nullptr || before->rate != wanted->second) {
       turned_on[wanted->second].push_back(index);
     }
   }
-  if (on.empty()) advised.updates.erase(object.id);
+  Outbox messages;
   if (!turned_off.empty()) {
-    outbox.push_back({{federate}, wire::UpdateAdvice{object.id, std::move(turned_off), false, {}}});
+    messages.push_back(
+        {{federate}, wire::UpdateAdvice{object.id, std::move(turned_off), false, {}}});
   }
   for (auto& [rate, indices] : turned_on) {
-    outbox.push_back({{federate}, wire::UpdateAdvice{object.id, std::move(indices), true, rate}});
+    messages.push_back({{federate}, wire::UpdateAdvice{object.id, std::move(indices), true, rate}});
   }
+  append(outbox, std::move(messages));
+  // From here on nothing allocates memory: what is sent counts as advised.
+  known = std::move(on);
+  if (known.empty()) advised.updates.erase(object.id);
 }
 
 void Advisories::review_scope(FederateId federate, Advised& advised, const KnownObject& object,
                               Outbox& outbox) {
-  const std::vector<AttributeHandle>& fields = model_.object_class(object.object_class).fields;
   const bool discovered = object.discovered_by.contains(federate);
-  std::set<ValueIndex>& in = advised.in_scope[object.id];
-  std::vector<ValueIndex> entered;
-  std::vector<ValueIndex> left;
-  for (std::size_t i = 0; i < fields.size(); ++i) {
+  if (!discovered && !advised.in_scope.contains(object.id)) return;
+  const std::vector<AttributeHandle>& fields = model_.object_class(object.object_class).fields;
+  std::vector<ValueIndex>& known = advised.in_scope[object.id];
+  std::vector<ValueIndex> in;
+  for (std::size_t i = 0; i < fields.size() && discovered; ++i) {
     const auto index = static_cast<ValueIndex>(i);
     const FederateId owner = object.ownership.owner(index);
-    const bool in_scope = discovered && owner != 0 && owner != federate &&
-                          interests_.wants(model_, federate, object.object_class, {&fields[i], 1});
-    if (in_scope == in.contains(index)) continue;
-    if (in_scope) {
-      in.insert(index);
-      entered.push_back(index);
-    } else {
-      in.erase(index);
-      left.push_back(index);
+    if (owner != 0 && owner != federate &&
+        interests_.wants(model_, federate, object.object_class, {&fields[i], 1})) {
+      in.push_back(index);
     }
   }
-  if (in.empty()) advised.in_scope.erase(object.id);
+  std::vector<ValueIndex> left;
+  std::set_difference(known.begin(), known.end(), in.begin(), in.end(), std::back_inserter(left));
+  std::vector<ValueIndex> entered;
+  std::set_difference(in.begin(), in.end(), known.begin(), known.end(),
+                      std::back_inserter(entered));
+  Outbox messages;
   if (!left.empty()) {
-    outbox.push_back({{federate}, wire::ScopeAdvice{object.id, std::move(left), false}});
+    messages.push_back({{federate}, wire::ScopeAdvice{object.id, std::move(left), false}});
   }
   if (!entered.empty()) {
-    outbox.push_back({{federate}, wire::ScopeAdvice{object.id, std::move(entered), true}});
+    messages.push_back({{federate}, wire::ScopeAdvice{object.id, std::move(entered), true}});
   }
+  append(outbox, std::move(messages));
+  // From here on nothing allocates memory: what is sent counts as advised.
+  known = std::move(in);
+  if (known.empty()) advised.in_scope.erase(object.id);
 }
 
 }  // namespace roger::rti::executive

@@ -3,8 +3,8 @@
 #pragma once
 
 #include <map>
-#include <set>
 #include <string>
+#include <vector>
 
 #include "rti/executive/federate_record.hpp"
 #include "rti/executive/interests.hpp"
@@ -25,7 +25,8 @@ namespace roger::rti::executive {
 ///   object. Its RTI compares this with the class as which it knows the object.
 ///
 /// While a switch is off, nothing is sent, and what the federate was advised of stays as it was. So
-/// enabling the switch sends all that has changed meanwhile. Not thread-safe.
+/// enabling the switch sends all that has changed meanwhile. After std::bad_alloc, `outbox`
+/// contains exactly what the recipients count as advised. Not thread-safe.
 class Advisories {
  public:
   /// Keeps references to all arguments, which must be up to date when a review is made.
@@ -52,13 +53,20 @@ class Advisories {
   void leave(FederateId federate, Outbox& outbox);
 
  private:
+  /// An attribute for which updates are turned on, with the update rate.
+  struct UpdatesOn {
+    ValueIndex index = 0;
+    std::string rate;
+  };
   /// The last advice to a federate.
   struct Advised {
     AdvisorySwitches switches;
-    std::set<ObjectClassHandle> registrations;
-    std::set<InteractionClassHandle> interactions;
-    std::map<ObjectId, std::map<ValueIndex, std::string>> updates;  // with their update rates
-    std::map<ObjectId, std::set<ValueIndex>> in_scope;
+    std::vector<bool> registrations;  // by class; may be shorter than the model
+    std::vector<bool> interactions;   // likewise
+    /// @{ By object, in the order of the indices. Objects without such attributes have no entry.
+    std::map<ObjectId, std::vector<UpdatesOn>> updates;
+    std::map<ObjectId, std::vector<ValueIndex>> in_scope;
+    /// @}
   };
 
   void review_all(FederateId federate, Advised& advised, wire::AdvisorySwitch which,

@@ -172,16 +172,20 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
   record.modules = places_of(request.modules, joined.modules);
   record.automatic_resign = automatic_resign_action((extended ? *extended : model_).switches());
   outbox.insert(outbox.begin(), {{federate}, std::move(joined)});
+  if (mom_state_.auto_provide) {
+    outbox.push_back({{federate}, wire::AutoProvideChanged{*mom_state_.auto_provide}});
+  }
   const bool decides_data_plane = federates_.empty() || data_plane_.empty();
   try {
-    sync_points_.join(federate, outbox);
-    time_.join(federate, outbox);
     advisories_.add(federate, AdvisorySwitches((extended ? *extended : model_).switches()));
     federates_.emplace(federate, std::move(record));
+    sync_points_.join(federate, outbox);
+    time_.join(federate, outbox);  // last, because it may send grants to others
   } catch (...) {
+    advisories_.forget(federate);
+    federates_.erase(federate);
     sync_points_.forget(federate);
     time_.forget(federate);
-    advisories_.forget(federate);
     throw;
   }
   last_federate_ = federate;
@@ -190,9 +194,6 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
     model_ = std::move(*extended);
     modules_.fom = std::move(modules);
     current_fdd_.reset();
-  }
-  if (mom_state_.auto_provide) {
-    outbox.push_back({{federate}, wire::AutoProvideChanged{*mom_state_.auto_provide}});
   }
   update_mom({"HLAfederatesInFederation"}, outbox);
   if (extended) update_mom({"HLAFOMmoduleDesignatorList", "HLAcurrentFDD"}, outbox);
@@ -351,7 +352,13 @@ void Federation::discover(KnownObject& object, std::vector<FederateId> federates
   const FederateId owner = privilege ? object.ownership.owner(*privilege) : FederateId{0};
   outbox.push_back(
       {federates, wire::DiscoverObject{object.id, object.object_class.value, object.name, owner}});
-  object.discovered_by.insert(federates.begin(), federates.end());
+  try {
+    object.discovered_by.insert(federates.begin(), federates.end());
+  } catch (...) {
+    for (const FederateId federate : federates) object.discovered_by.erase(federate);
+    outbox.pop_back();
+    throw;
+  }
   const std::vector<ValueIndex> sought = object.ownership.sought();
   if (!sought.empty()) {
     for (const FederateId federate : federates) ask_to_assume(federate, object, sought, outbox);
@@ -359,8 +366,13 @@ void Federation::discover(KnownObject& object, std::vector<FederateId> federates
   // The RTI provides the values of MOM objects without a request, because no federate owns them.
   if (is_mom_object(object.id)) provide_to(object, federates, outbox);
   for (const wire::TimedRemove& removal : object.removals) {
-    time_.enqueue(removal.message.deleter, removal.stamp, federates);
     outbox.push_back({federates, removal});
+    try {
+      time_.enqueue(removal.message.deleter, removal.stamp, federates);
+    } catch (...) {
+      outbox.pop_back();
+      throw;
+    }
   }
 }
 

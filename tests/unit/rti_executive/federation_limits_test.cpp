@@ -4,6 +4,9 @@
 
 #include <new>
 
+#include "rti/mom/encoding.hpp"
+#include "rti/mom/names.hpp"
+#include "rti/mom/reports.hpp"
 #include "rti/wire/limits.hpp"
 #include "tests/support/allocation_limit.hpp"
 #include "tests/unit/rti_executive/federation_fixture.hpp"
@@ -52,6 +55,9 @@ TEST_F(FederationLimitsTest, ModulesBeyondEightMebibytesAreRefusedAndFederatesCo
 
 TEST_F(FederationLimitsTest, JoinThatRunsOutOfMemoryLeavesTheFederationUnchanged) {
   const FederateId first = join("One");
+  // The switch is sent to each federate that joins.
+  say(first, mom::make_report(model_, mom::kSetFederationSwitches,
+                              {{mom::kAutoProvide, mom::truth(true)}}));
   const wire::Join request{1, "F", "Two", "t", {additional_module()}, ""};
   const wire::DeclareInteractions extra{
       Declaration::kSubscribe, {static_cast<ClassId>(model_.interaction_class_count() + 1)}};
