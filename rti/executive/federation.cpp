@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <new>
+#include <numeric>
 #include <utility>
 
 #include "core/distinct.hpp"
@@ -22,19 +23,33 @@ using wire::ResignAction;
 
 namespace {
 
-/// Returns the positions of the modules of `some` in `all`, which contains each of them. Modules
-/// with the same text have one position.
-std::vector<std::size_t> places_of(const std::vector<wire::ModuleText>& some,
-                                   const std::vector<wire::ModuleText>& all) {
+/// The modules with which a federate joins.
+struct JoinModules {
+  std::vector<wire::ModuleText> added;  // those that the federation does not have
+  /// The position of each different one in the federation's modules, which `added` follow.
   std::vector<std::size_t> places;
-  for (const wire::ModuleText& module : some) {
-    const auto found = std::find_if(all.begin(), all.end(), [&](const wire::ModuleText& known) {
-      return known.text == module.text;
-    });
-    const auto place = static_cast<std::size_t>(found - all.begin());
-    if (std::find(places.begin(), places.end(), place) == places.end()) places.push_back(place);
+};
+
+/// Compares modules by text: every federate names its own modules, and most are already merged.
+JoinModules compare_modules(const std::vector<wire::ModuleText>& modules,
+                            const std::vector<wire::ModuleText>& known) {
+  JoinModules result;
+  for (const wire::ModuleText& module : modules) {
+    const auto place_in = [&](const std::vector<wire::ModuleText>& some) {
+      const auto same = [&](const wire::ModuleText& one) { return one.text == module.text; };
+      return static_cast<std::size_t>(std::find_if(some.begin(), some.end(), same) - some.begin());
+    };
+    std::size_t place = place_in(known);
+    if (place == known.size()) {
+      const std::size_t place_among_added = place_in(result.added);
+      if (place_among_added == result.added.size()) result.added.push_back(module);
+      place += place_among_added;
+    }
+    if (std::find(result.places.begin(), result.places.end(), place) == result.places.end()) {
+      result.places.push_back(place);
+    }
   }
-  return places;
+  return result;
 }
 
 bool deletes(ResignAction action) {
@@ -124,16 +139,7 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
   auto name = choose_name(request, federate);
   if (const auto* refusal = std::get_if<Refusal>(&name)) return *refusal;
 
-  std::vector<wire::ModuleText> added;
-  for (const wire::ModuleText& module : request.modules) {
-    // Modules are compared by text: every federate names its own modules, and most are already
-    // merged.
-    const auto same = [&](const wire::ModuleText& known) { return known.text == module.text; };
-    if (std::none_of(modules_.fom.begin(), modules_.fom.end(), same) &&
-        std::none_of(added.begin(), added.end(), same)) {
-      added.push_back(module);
-    }
-  }
+  auto [added, places] = compare_modules(request.modules, modules_.fom);
   std::optional<ObjectModel> extended;
   if (!added.empty()) {
     if (auto refusal = check_module_limits(name_, modules_, added)) return *std::move(refusal);
@@ -169,7 +175,7 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
   record.name = joined.name;
   record.type = request.type;
   record.multicast = request.multicast;
-  record.modules = places_of(request.modules, joined.modules);
+  record.modules = std::move(places);
   record.automatic_resign = automatic_resign_action((extended ? *extended : model_).switches());
   outbox.insert(outbox.begin(), {{federate}, std::move(joined)});
   if (mom_state_.auto_provide) {
@@ -195,8 +201,11 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
     modules_.fom = std::move(modules);
     current_fdd_.reset();
   }
-  update_mom({"HLAfederatesInFederation"}, outbox);
-  if (extended) update_mom({"HLAFOMmoduleDesignatorList", "HLAcurrentFDD"}, outbox);
+  if (extended) {
+    update_mom({"HLAfederatesInFederation", "HLAFOMmoduleDesignatorList", "HLAcurrentFDD"}, outbox);
+  } else {
+    update_mom({"HLAfederatesInFederation"}, outbox);
+  }
   return federate;
 }
 
@@ -273,19 +282,24 @@ void Federation::provide(const KnownObject& object, const std::vector<ValueIndex
   }
 }
 
+void Federation::keep_wanted(const KnownObject& object, const std::vector<FederateId>& federates,
+                             std::vector<ValueIndex>& indices) const {
+  const std::vector<AttributeHandle>& fields = model_.object_class(object.object_class).fields;
+  std::erase_if(indices, [&](ValueIndex index) {
+    return index >= fields.size() ||
+           std::none_of(federates.begin(), federates.end(), [&](FederateId federate) {
+             return interests_.wants(model_, federate, object.object_class, {&fields[index], 1});
+           });
+  });
+}
+
 void Federation::provide_federation(const KnownObject& object, std::vector<ValueIndex> indices,
                                     const ByteVector& tag, Outbox& outbox) {
+  std::vector<FederateId> to(object.discovered_by.begin(), object.discovered_by.end());
   // Values that no federate subscribes to are not computed.
-  std::erase_if(indices, [&](ValueIndex index) {
-    const std::vector<AttributeHandle> attribute = find_handles(object.object_class, {index});
-    return std::none_of(object.discovered_by.begin(), object.discovered_by.end(),
-                        [&](FederateId federate) {
-                          return interests_.wants(model_, federate, object.object_class, attribute);
-                        });
-  });
+  keep_wanted(object, to, indices);
   if (indices.empty()) return;
   const std::vector<AttributeHandle> attributes = find_handles(object.object_class, indices);
-  std::vector<FederateId> to(object.discovered_by.begin(), object.discovered_by.end());
   std::erase_if(to, [&](FederateId federate) {
     return !interests_.wants(model_, federate, object.object_class, attributes);
   });
@@ -306,15 +320,9 @@ FederationFacts Federation::facts() const {
 
 void Federation::provide_to(const KnownObject& object, const std::vector<FederateId>& federates,
                             Outbox& outbox) {
-  const std::vector<AttributeHandle>& fields = model_.object_class(object.object_class).fields;
-  std::vector<ValueIndex> wanted;
-  for (std::size_t i = 0; i < fields.size(); ++i) {
-    if (std::any_of(federates.begin(), federates.end(), [&](FederateId federate) {
-          return interests_.wants(model_, federate, object.object_class, {&fields[i], 1});
-        })) {
-      wanted.push_back(static_cast<ValueIndex>(i));
-    }
-  }
+  std::vector<ValueIndex> wanted(model_.object_class(object.object_class).fields.size());
+  std::iota(wanted.begin(), wanted.end(), ValueIndex{0});
+  keep_wanted(object, federates, wanted);
   if (!wanted.empty()) provide(object, wanted, {}, 0, outbox);
 }
 
@@ -561,8 +569,9 @@ bool Federation::forward(FederateId from, wire::ReliableInteraction&& message, O
 
 void Federation::act_on_mom(FederateId from, FederateId target,
                             const wire::ReliableInteraction& message, Outbox& outbox) {
-  if (!mom_.concerns_federation(model_, InteractionClassHandle{message.interaction_class})) return;
-  MomOutcome outcome = handle_mom(model_, facts(), {from, target}, message);
+  const auto task = mom_.task(model_, InteractionClassHandle{message.interaction_class});
+  if (task == FederationMom::Task::kNone) return;
+  MomOutcome outcome = handle_mom(model_, facts(), {task, from, target, message});
   if (outcome.auto_provide) set_auto_provide(*outcome.auto_provide, outbox);
   for (wire::ReliableInteraction& report : outcome.reports) {
     std::vector<FederateId> to =

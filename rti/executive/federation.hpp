@@ -139,6 +139,10 @@ class Federation {
   /// federation's MOM object to the subscribers.
   void provide(const KnownObject& object, const std::vector<ValueIndex>& indices,
                const ByteVector& tag, FederateId asker, Outbox& outbox);
+  /// Removes the indices of attributes to which none of `federates` subscribes, or which do not
+  /// exist.
+  void keep_wanted(const KnownObject& object, const std::vector<FederateId>& federates,
+                   std::vector<ValueIndex>& indices) const;
   void provide_federation(const KnownObject& object, std::vector<ValueIndex> indices,
                           const ByteVector& tag, Outbox& outbox);
   /// Provides the attributes to which any of `federates` subscribes, as provide() does.

@@ -70,8 +70,16 @@ FederationMom::FederationMom(const ObjectModel& model)
       directed_(model.find_interaction_class(mom::kFederate).value()),
       report_(model.find_interaction_class(mom::kReport).value()),
       request_module_(model.find_interaction_class(mom::kRequestModule).value()),
-      federation_interaction_(model.find_interaction_class(mom::kFederation).value()),
+      set_switches_(model.find_interaction_class(mom::kSetFederationSwitches).value()),
+      federation_request_(model.find_interaction_class(mom::kFederationRequest).value()),
       federate_parameter_(model.find_parameter(directed_, mom::kFederateParameter).value()) {
+}
+
+FederationMom::Task FederationMom::task(const ObjectModel& model, InteractionClassHandle at) const {
+  if (at == set_switches_) return Task::kSetSwitches;
+  if (at == request_module_) return Task::kReportModuleOfFederate;
+  return model.is_same_or_descendant(at, federation_request_) ? Task::kReportOnFederation
+                                                              : Task::kNone;
 }
 
 std::optional<FederateId> FederationMom::target(const ObjectModel& model,

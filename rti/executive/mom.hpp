@@ -51,6 +51,9 @@ class CurrentFdd {
 /// modules.
 class FederationMom {
  public:
+  /// The executive's action on an interaction.
+  enum class Task { kNone, kSetSwitches, kReportModuleOfFederate, kReportOnFederation };
+
   explicit FederationMom(const ObjectModel& model);
 
   /// Returns the class of the object that represents the federation.
@@ -70,11 +73,8 @@ class FederationMom {
   [[nodiscard]] bool is_directed(const ObjectModel& model, InteractionClassHandle at) const {
     return at != directed_ && model.is_same_or_descendant(at, directed_) && !is_report(model, at);
   }
-  /// Returns whether the executive itself acts on interactions of the class, see handle_mom().
-  [[nodiscard]] bool concerns_federation(const ObjectModel& model,
-                                         InteractionClassHandle at) const {
-    return at == request_module_ || model.is_same_or_descendant(at, federation_interaction_);
-  }
+  /// Returns how the executive itself acts on interactions of the class, see handle_mom().
+  [[nodiscard]] Task task(const ObjectModel& model, InteractionClassHandle at) const;
   /// Returns the federate that a directed interaction addresses; nullopt: the parameter is missing
   /// or invalid.
   [[nodiscard]] std::optional<FederateId> target(const ObjectModel& model,
@@ -99,7 +99,8 @@ class FederationMom {
   InteractionClassHandle directed_;
   InteractionClassHandle report_;
   InteractionClassHandle request_module_;
-  InteractionClassHandle federation_interaction_;
+  InteractionClassHandle set_switches_;
+  InteractionClassHandle federation_request_;
   ParameterHandle federate_parameter_;
 };
 

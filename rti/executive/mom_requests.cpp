@@ -93,31 +93,28 @@ std::vector<wire::ReliableInteraction> answer(const ObjectModel& model,
 }  // namespace
 
 MomOutcome handle_mom(const ObjectModel& model, const FederationFacts& facts,
-                      const MomParties& parties, const wire::ReliableInteraction& message) {
-  const InteractionClassHandle at{message.interaction_class};
-  const auto is = [&](std::string_view name) { return at == model.find_interaction_class(name); };
+                      const MomInteraction& interaction) {
+  using Task = FederationMom::Task;
+  const InteractionClassHandle at{interaction.message.interaction_class};
   const std::string& name = model.interaction_class(at).name;
-  const mom::Parameters parameters(model, message);
+  const mom::Parameters parameters(model, interaction.message);
   MomOutcome outcome;
   try {
-    if (is(mom::kSetFederationSwitches)) {
+    if (interaction.task == Task::kSetSwitches) {
       if (parameters.has(mom::kAutoProvide)) {
         outcome.auto_provide = parameters.truth(mom::kAutoProvide);
       }
-    } else if (is(mom::kRequestModule)) {
-      NamedValues values = module_data(facts.modules_of.at(parties.target), parameters);
-      values.emplace_back(mom::kFederateParameter, mom::handle(parties.target));
+    } else if (interaction.task == Task::kReportModuleOfFederate) {
+      NamedValues values = module_data(facts.modules_of.at(interaction.target), parameters);
+      values.emplace_back(mom::kFederateParameter, mom::handle(interaction.target));
       outcome.reports = {mom::make_report(model, mom::kReportModule, std::move(values))};
-    } else if (model.is_same_or_descendant(
-                   at, model.find_interaction_class(mom::kFederationRequest).value())) {
+    } else if (interaction.task == Task::kReportOnFederation) {
       outcome.reports = answer(model, facts, name.substr(name.rfind('.') + 1), parameters);
     }
   } catch (const mom::ParameterError& error) {
-    outcome.reports = {mom::make_report(model, mom::kReportMomException,
-                                        {{mom::kFederateParameter, mom::handle(parties.sender)},
-                                         {"HLAservice", mom::text(name)},
-                                         {"HLAexception", mom::text(error.what())},
-                                         {"HLAparameterError", mom::truth(true)}})};
+    NamedValues values = mom::exception_values(name, error.what(), true);
+    values.emplace_back(mom::kFederateParameter, mom::handle(interaction.sender));
+    outcome.reports = {mom::make_report(model, mom::kReportMomException, std::move(values))};
   }
   return outcome;
 }

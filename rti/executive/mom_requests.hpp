@@ -18,17 +18,18 @@ struct MomOutcome {
   std::optional<bool> auto_provide;  // new value of the switch
 };
 
-/// The federates that an interaction of the MOM concerns.
-struct MomParties {
+/// An interaction of the MOM on which the executive acts.
+struct MomInteraction {
+  FederationMom::Task task = FederationMom::Task::kNone;
   FederateId sender = 0;
   FederateId target = 0;  // the joined federate that a directed interaction addresses; else 0
+  const wire::ReliableInteraction& message;
 };
 
 /// Handles HLAmanager.HLAfederation.HLAadjust and .HLArequest, and HLArequestFOMmoduleData of a
 /// federate, whose modules only the executive stores. An invalid parameter is reported by
 /// HLAreportMOMexception with the sender.
 [[nodiscard]] MomOutcome handle_mom(const ObjectModel& model, const FederationFacts& facts,
-                                    const MomParties& parties,
-                                    const wire::ReliableInteraction& message);
+                                    const MomInteraction& interaction);
 
 }  // namespace roger::rti::executive

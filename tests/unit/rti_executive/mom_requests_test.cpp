@@ -205,9 +205,9 @@ TEST(MomSynchronizationPoints, AreReportedWithTheirFederates) {
   facts.sync_points = {{"start", {{1, SyncPointFacts::Status::kMoving}}},
                        {"stop", {{1, SyncPointFacts::Status::kWaitingForOthers}}}};
   const auto reports = [&](const char* request) {
-    return handle_mom(
-               model, facts, {1, 0},
-               mom::make_report(model, std::string(mom::kFederationRequest) + "." + request, {}))
+    const wire::ReliableInteraction message =
+        mom::make_report(model, std::string(mom::kFederationRequest) + "." + request, {});
+    return handle_mom(model, facts, {FederationMom::Task::kReportOnFederation, 1, 0, message})
         .reports;
   };
   const auto labels = reports("HLArequestSynchronizationPoints");
