@@ -182,9 +182,9 @@ class Federation {
   /// Returns whether the federate has deleted the object, at a time that has not passed.
   [[nodiscard]] static bool is_deleted_by(FederateId federate, const KnownObject& object);
   [[nodiscard]] bool can_delete(FederateId federate, const KnownObject& object) const;
-  /// Returns why a federate must not delete an object; nullopt: it may.
-  [[nodiscard]] std::optional<std::string> check_deletion(FederateId from,
-                                                          const wire::DeleteObject& message);
+  /// Returns the object that a federate deletes; nullptr: it must not, and a Fault was added.
+  [[nodiscard]] KnownObject* find_deletable(FederateId from, const wire::DeleteObject& message,
+                                            Outbox& outbox);
   /// Deletes an object at a time.
   void delete_at(FederateId from, const wire::TimedDelete& message, KnownObject& object,
                  Outbox& outbox);

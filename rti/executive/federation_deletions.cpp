@@ -34,20 +34,20 @@ bool Federation::can_delete(FederateId federate, const KnownObject& object) cons
          exists_for(federate, object);
 }
 
-std::optional<std::string> Federation::check_deletion(FederateId from,
-                                                      const wire::DeleteObject& message) {
-  const KnownObject* object = objects_.find(message.object);
-  if (object != nullptr && can_delete(from, *object)) return std::nullopt;
-  return "the privilege to delete object " + std::to_string(message.object) +
-         " is not owned by this federate, which therefore cannot delete it";
+KnownObject* Federation::find_deletable(FederateId from, const wire::DeleteObject& message,
+                                        Outbox& outbox) {
+  KnownObject* object = objects_.find(message.object);
+  if (object != nullptr && can_delete(from, *object)) return object;
+  fault(from,
+        "the privilege to delete object " + std::to_string(message.object) +
+            " is not owned by this federate, which therefore cannot delete it",
+        outbox);
+  return nullptr;
 }
 
 bool Federation::forward(FederateId from, const wire::DeleteObject& message, Outbox& outbox) {
-  if (auto problem = check_deletion(from, message)) {
-    fault(from, *std::move(problem), outbox);
-    return false;
-  }
-  return remove_object(*objects_.find(message.object), from, message.tag, outbox);
+  const KnownObject* object = find_deletable(from, message, outbox);
+  return object != nullptr && remove_object(*object, from, message.tag, outbox);
 }
 
 void Federation::take(FederateId from, const wire::TimedDelete& message, Outbox& outbox) {
@@ -57,7 +57,6 @@ void Federation::take(FederateId from, const wire::TimedDelete& message, Outbox&
     return add_stamp<wire::TimedRemove>(from, stamp, outbox);
   }
   auto problem = check_stamp(from, stamp);
-  if (!problem) problem = check_deletion(from, message.message);
   if (!problem && deletions_.contains(from, stamp.serial)) {
     problem = "the deletion of object " + std::to_string(message.message.object) +
               " has the number " + std::to_string(stamp.serial) + " of an earlier deletion";
@@ -68,7 +67,9 @@ void Federation::take(FederateId from, const wire::TimedDelete& message, Outbox&
               std::to_string(kControlTagLimit.count) + " are permitted";
   }
   if (problem) return fault(from, *std::move(problem), outbox);
-  delete_at(from, message, *objects_.find(message.message.object), outbox);
+  if (KnownObject* object = find_deletable(from, message.message, outbox)) {
+    delete_at(from, message, *object, outbox);
+  }
 }
 
 void Federation::delete_at(FederateId from, const wire::TimedDelete& message, KnownObject& object,
