@@ -13,9 +13,13 @@ void Advisories::add(FederateId federate, const AdvisorySwitches& switches) {
 }
 
 void Advisories::set(FederateId federate, AdvisorySwitch which, bool enabled, Outbox& outbox) {
-  Advised& advised = federates_[federate];
-  advised.switches.set(which, enabled);
-  if (enabled) review_all(federate, advised, which, outbox);
+  if (enabled) {
+    Advised& advised = federates_[federate];
+    advised.switches.set(which, true);
+    return review_all(federate, advised, which, outbox);
+  }
+  const auto found = federates_.find(federate);
+  if (found != federates_.end()) found->second.switches.set(which, false);
 }
 
 void Advisories::review(InteractionClassHandle top, Outbox& outbox) {

@@ -16,7 +16,7 @@
 namespace roger::rti::executive {
 
 /// Compares what is relevant to a federate with what it was last advised of, and sends the
-/// difference. A federate whose switches were never on costs nothing: it has no entry here.
+/// difference. A federate none of whose switches was ever on costs nothing: it has no entry here.
 ///
 /// - Registration and interactions: published by the federate and actively subscribed to by another
 ///   one, at the class or at a superclass.

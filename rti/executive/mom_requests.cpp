@@ -28,6 +28,14 @@ ByteVector federates_of(const SyncPointFacts& point) {
   return mom::encoded(list);
 }
 
+/// Encodes the text of a module. Throws mom::ParameterError if no message can contain it.
+ByteVector module_text(std::string_view kind, const wire::ModuleText& module) {
+  std::optional<ByteVector> text = sendable_text(module.text);
+  if (text) return *std::move(text);
+  throw mom::ParameterError("the " + std::string(kind) + " " + module.designator +
+                            " is too large to be sent");
+}
+
 /// Returns the module that a request selects by its number in the list of designators.
 NamedValues module_data(const std::vector<const wire::ModuleText*>& modules,
                         const mom::Parameters& parameters) {
@@ -38,13 +46,9 @@ NamedValues module_data(const std::vector<const wire::ModuleText*>& modules,
                               std::to_string(number) + "; " + std::to_string(modules.size()) +
                               " FOM modules exist, numbered from 0");
   }
-  const wire::ModuleText& module = *modules[static_cast<std::size_t>(number)];
-  std::optional<ByteVector> text = sendable_text(module.text);
-  if (!text) {
-    throw mom::ParameterError("the FOM module " + module.designator + " is too large to be sent");
-  }
-  return {{kIndicator, mom::count(static_cast<std::uint64_t>(number))},
-          {"HLAFOMmoduleData", *std::move(text)}};
+  return {
+      {kIndicator, mom::count(static_cast<std::uint64_t>(number))},
+      {"HLAFOMmoduleData", module_text("FOM module", *modules[static_cast<std::size_t>(number)])}};
 }
 
 std::vector<const wire::ModuleText*> pointers(const std::vector<wire::ModuleText>& modules) {
@@ -85,7 +89,7 @@ std::vector<wire::ReliableInteraction> answer(const ObjectModel& model,
     return {report("HLAreportFOMmoduleData", module_data(pointers(facts.modules), parameters))};
   }
   if (request == "HLArequestMIMdata") {
-    return {report("HLAreportMIMdata", {{"HLAMIMdata", mom::text(facts.mim.text)}})};
+    return {report("HLAreportMIMdata", {{"HLAMIMdata", module_text("MIM", facts.mim)}})};
   }
   return {};
 }

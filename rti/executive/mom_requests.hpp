@@ -1,7 +1,6 @@
 // Answers the MOM's interactions that concern the federation (IEEE 1516.1-2010, 11).
 #pragma once
 
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>

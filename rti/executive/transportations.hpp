@@ -4,7 +4,6 @@
 #include <map>
 #include <utility>
 
-#include "rti/executive/federate_record.hpp"
 #include "rti/executive/objects.hpp"
 #include "rti/executive/outbox.hpp"
 #include "rti/fom/object_model.hpp"

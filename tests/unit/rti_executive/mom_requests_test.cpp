@@ -10,6 +10,7 @@
 #include "rti/mom/encoding.hpp"
 #include "rti/mom/names.hpp"
 #include "rti/mom/reports.hpp"
+#include "rti/wire/limits.hpp"
 #include "tests/support/mom_samples.hpp"
 #include "tests/unit/rti_executive/models.hpp"
 
@@ -190,6 +191,20 @@ TEST_F(MomRequestsTest, MimIsReported) {
   const auto reports = answers(one, "HLAmanager.HLAfederation.HLArequest.HLArequestMIMdata", {});
   ASSERT_THAT(reports, SizeIs(1));
   EXPECT_EQ(value(reports[0], "HLAMIMdata"), mom::text(standard_mim_text()));
+}
+
+TEST_F(MomRequestsTest, MimThatNoMessageCanContainIsAnException) {
+  const wire::ModuleText mim = large_module(1, kMaxModuleBytes);
+  const std::vector<wire::ModuleText> modules;
+  const FederationFacts facts{"F", "", mim, modules, {}, false, {}, {}};
+  const wire::ReliableInteraction message =
+      mom::make_report(model_, "HLAmanager.HLAfederation.HLArequest.HLArequestMIMdata", {});
+  const auto reports =
+      handle_mom(model_, facts, {FederationMom::Task::kReportOnFederation, 1, 0, message}).reports;
+  ASSERT_THAT(reports, SizeIs(1));
+  EXPECT_EQ(name_of(reports[0]), "HLAreportMOMexception");
+  EXPECT_EQ(value(reports[0], "HLAexception"),
+            mom::text("the MIM large.xml is too large to be sent"));
 }
 
 TEST_F(MomRequestsTest, NothingIsReportedWithoutSubscribers) {
