@@ -38,9 +38,15 @@ class Advisories {
   void add(FederateId federate, const AdvisorySwitches& switches);
   void set(FederateId federate, wire::AdvisorySwitch which, bool enabled, Outbox& outbox);
 
-  /// @{ Sends what has changed because of a publication of the class or a subscription to it.
-  void review(InteractionClassHandle top, Outbox& outbox);
-  void review(ObjectClassHandle top, Outbox& outbox);
+  /// @{ Send what has changed because the federate publishes the class, or no longer does: only the
+  /// federate itself is advised.
+  void review_publication(FederateId publisher, InteractionClassHandle at, Outbox& outbox);
+  void review_publication(FederateId publisher, ObjectClassHandle at, Outbox& outbox);
+  /// @}
+  /// @{ Send what has changed because the federate has changed its subscription to the class: what
+  /// is relevant to the others, and what is in scope for the federate itself.
+  void review_subscription(FederateId subscriber, InteractionClassHandle top, Outbox& outbox);
+  void review_subscription(FederateId subscriber, ObjectClassHandle top, Outbox& outbox);
   /// @}
   /// Sends what has changed because the object was registered, discovered, or has new owners.
   void review(const KnownObject& object, Outbox& outbox);
@@ -69,20 +75,30 @@ class Advisories {
     /// @}
   };
 
+  using RelevantByClass = std::map<ObjectClassHandle, RelevantAttributes>;
+
+  // Each of these functions does nothing while the switch of its kind of advice is off.
   void review_all(FederateId federate, Advised& advised, wire::AdvisorySwitch which,
                   Outbox& outbox);
+  /// @{ Review one published class; all published classes from `top` down.
+  void review_interaction(FederateId federate, Advised& advised, InteractionClassHandle at,
+                          Outbox& outbox);
   void review_interactions(FederateId federate, Advised& advised, InteractionClassHandle top,
+                           Outbox& outbox);
+  void review_registration(FederateId federate, Advised& advised, ObjectClassHandle at,
                            Outbox& outbox);
   void review_registrations(FederateId federate, Advised& advised, ObjectClassHandle top,
                             Outbox& outbox);
-  /// Reviews updates and scope of the objects of a class and its subclasses.
-  void review_objects(FederateId federate, Advised& advised, ObjectClassHandle top, Outbox& outbox);
-  void review_object(FederateId federate, Advised& advised, const KnownObject& object,
-                     const RelevantAttributes& relevant, Outbox& outbox);
+  /// @}
+  /// @{ Review the objects of a class and its subclasses; one object. `relevant` stores what is
+  /// relevant to the federate, which is computed once for each class.
+  void review_updates(FederateId federate, Advised& advised, ObjectClassHandle top, Outbox& outbox);
   void review_updates(FederateId federate, Advised& advised, const KnownObject& object,
-                      const RelevantAttributes& relevant, Outbox& outbox);
+                      RelevantByClass& relevant, Outbox& outbox);
+  void review_scope(FederateId federate, Advised& advised, ObjectClassHandle top, Outbox& outbox);
   void review_scope(FederateId federate, Advised& advised, const KnownObject& object,
                     Outbox& outbox);
+  /// @}
 
   const ObjectModel& model_;
   const Interests& interests_;

@@ -391,7 +391,7 @@ void Federation::take(FederateId from, const wire::DeclareInteractions& message,
       return fault(from, "interaction class " + std::to_string(id) + " does not exist", outbox);
     }
     declare(from, message.what, handle);
-    advisories_.review(handle, outbox);
+    review_advice(from, message.what, handle, outbox);
   }
 }
 
@@ -455,7 +455,7 @@ void Federation::take(FederateId from, const wire::DeclareAttributes& message, O
       federates_.at(from).publications.unpublish(model_, handle, attributes);
       break;
   }
-  advisories_.review(handle, outbox);
+  review_advice(from, message.what, handle, outbox);
 }
 
 void Federation::discover_for_subscriber(FederateId federate,

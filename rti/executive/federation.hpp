@@ -173,6 +173,15 @@ class Federation {
   void declare(FederateId from, wire::Declaration what, InteractionClassHandle handle);
 
   // Advisories and transportations: federation_relevance.cpp.
+  /// Updates the advice that a declaration has changed.
+  template <class ClassHandle>
+  void review_advice(FederateId from, wire::Declaration what, ClassHandle at, Outbox& outbox) {
+    if (what == wire::Declaration::kPublish || what == wire::Declaration::kUnpublish) {
+      advisories_.review_publication(from, at, outbox);
+    } else {
+      advisories_.review_subscription(from, at, outbox);
+    }
+  }
   /// Updates what depends on the owners of an object's attributes.
   void on_ownership_changed(const KnownObject& object, Outbox& outbox);
 

@@ -240,6 +240,37 @@ TEST_F(AdvisoriesTest, EachAdviceIsSentOnceEvenIfMemoryRunsOut) {
   EXPECT_THAT(advice<ScopeAdvice>(all, third), ElementsAre(ScopeAdvice{id, {truck("load")}, true}));
 }
 
+TEST_F(AdvisoriesTest, DeclarationsCauseWorkOnlyForTheFederatesThatTheyConcern) {
+  const FederateId third = join("third");
+  register_object(publisher_, "Vehicle.Truck");
+  Outbox outbox;
+  outbox.reserve(100);
+  // A repeated declaration changes nothing, so all its allocations are made in reviews and
+  // messages.
+  const auto allocations = [&](Declaration what) {
+    const wire::DeclareAttributes message{
+        what, object_class("Vehicle.Truck"), {truck("load"), truck("name")}, ""};
+    federation_.take(third, message, outbox);
+    for (std::size_t permitted = 0;; ++permitted) {
+      try {
+        const test::AllocationLimit limit(0, permitted);
+        federation_.take(third, message, outbox);
+        return permitted;
+      } catch (const std::bad_alloc&) {
+      }
+    }
+  };
+  const std::size_t for_publication = allocations(Declaration::kPublish);
+  const std::size_t for_subscription = allocations(Declaration::kSubscribe);
+  enable(subscriber_, AdvisorySwitch::kAttributeScope);
+  enable(publisher_, AdvisorySwitch::kAttributeScope);
+  EXPECT_EQ(allocations(Declaration::kSubscribe), for_subscription);
+  enable(publisher_, AdvisorySwitch::kObjectClassRelevance);
+  enable(publisher_, AdvisorySwitch::kAttributeRelevance);
+  EXPECT_EQ(allocations(Declaration::kPublish), for_publication);
+  EXPECT_GT(allocations(Declaration::kSubscribe), for_subscription);
+}
+
 TEST_F(AdvisoriesTest, LeavingFederateIsNotAdvised) {
   enable(publisher_, AdvisorySwitch::kInteractionRelevance);
   enable(publisher_, AdvisorySwitch::kAttributeRelevance);
