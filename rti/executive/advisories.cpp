@@ -1,8 +1,8 @@
 #include "rti/executive/advisories.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
-#include <vector>
 
 namespace roger::rti::executive {
 
@@ -13,26 +13,61 @@ void Advisories::add(FederateId federate, const AdvisorySwitches& switches) {
 }
 
 void Advisories::set(FederateId federate, AdvisorySwitch which, bool enabled, Outbox& outbox) {
-  Advised& advised = federates_[federate];
-  advised.switches.set(which, enabled);
-  if (enabled) review_all(federate, advised, which, outbox);
+  if (enabled) {
+    Advised& advised = federates_[federate];
+    advised.switches.set(which, true);
+    return review_all(federate, advised, which, outbox);
+  }
+  const auto found = federates_.find(federate);
+  if (found != federates_.end()) found->second.switches.set(which, false);
 }
 
-void Advisories::review(InteractionClassHandle top, Outbox& outbox) {
-  for (auto& [federate, advised] : federates_) review_interactions(federate, advised, top, outbox);
+void Advisories::review_publication(FederateId publisher, InteractionClassHandle at,
+                                    Outbox& outbox) {
+  const auto found = federates_.find(publisher);
+  if (found == federates_.end()) return;
+  Advised& advised = found->second;
+  if (records_.at(publisher).publications.interactions().contains(at)) {
+    return review_interaction(publisher, advised, at, outbox);
+  }
+  // A federate that publishes a class again must be advised again.
+  if (holds(advised.interactions, at)) advised.interactions[at.index()] = false;
 }
 
-void Advisories::review(ObjectClassHandle top, Outbox& outbox) {
+void Advisories::review_publication(FederateId publisher, ObjectClassHandle at, Outbox& outbox) {
+  const auto found = federates_.find(publisher);
+  if (found == federates_.end()) return;
+  Advised& advised = found->second;
+  if (records_.at(publisher).publications.attributes().contains(at)) {
+    return review_registration(publisher, advised, at, outbox);
+  }
+  // A federate that publishes a class again must be advised again.
+  if (holds(advised.registrations, at)) advised.registrations[at.index()] = false;
+}
+
+void Advisories::review_subscription(FederateId subscriber, InteractionClassHandle top,
+                                     Outbox& outbox) {
   for (auto& [federate, advised] : federates_) {
-    review_registrations(federate, advised, top, outbox);
-    review_objects(federate, advised, top, outbox);
+    if (federate != subscriber) review_interactions(federate, advised, top, outbox);
+  }
+}
+
+void Advisories::review_subscription(FederateId subscriber, ObjectClassHandle top, Outbox& outbox) {
+  for (auto& [federate, advised] : federates_) {
+    if (federate == subscriber) {
+      review_scope(federate, advised, top, outbox);
+    } else {
+      review_registrations(federate, advised, top, outbox);
+      review_updates(federate, advised, top, outbox);
+    }
   }
 }
 
 void Advisories::review(const KnownObject& object, Outbox& outbox) {
   for (auto& [federate, advised] : federates_) {
-    review_object(federate, advised, object,
-                  interests_.relevant(model_, federate, object.object_class), outbox);
+    RelevantByClass relevant;
+    review_updates(federate, advised, object, relevant, outbox);
+    review_scope(federate, advised, object, outbox);
   }
 }
 
@@ -46,9 +81,11 @@ void Advisories::forget(ObjectId object) {
 void Advisories::leave(FederateId federate, Outbox& outbox) {
   federates_.erase(federate);
   for (auto& [other, advised] : federates_) {
-    review_interactions(other, advised, InteractionClassHandle::from_index(0), outbox);
-    review_registrations(other, advised, ObjectClassHandle::from_index(0), outbox);
-    review_objects(other, advised, ObjectClassHandle::from_index(0), outbox);
+    for (const AdvisorySwitch which :
+         {AdvisorySwitch::kInteractionRelevance, AdvisorySwitch::kObjectClassRelevance,
+          AdvisorySwitch::kAttributeRelevance, AdvisorySwitch::kAttributeScope}) {
+      review_all(other, advised, which, outbox);
+    }
   }
 }
 
@@ -60,140 +97,148 @@ void Advisories::review_all(FederateId federate, Advised& advised, AdvisorySwitc
     case AdvisorySwitch::kInteractionRelevance:
       return review_interactions(federate, advised, InteractionClassHandle::from_index(0), outbox);
     case AdvisorySwitch::kAttributeRelevance:
+      return review_updates(federate, advised, ObjectClassHandle::from_index(0), outbox);
     case AdvisorySwitch::kAttributeScope:
-      return review_objects(federate, advised, ObjectClassHandle::from_index(0), outbox);
+      return review_scope(federate, advised, ObjectClassHandle::from_index(0), outbox);
   }
+}
+
+void Advisories::review_interaction(FederateId federate, Advised& advised,
+                                    InteractionClassHandle at, Outbox& outbox) {
+  if (!advised.switches.is_on(AdvisorySwitch::kInteractionRelevance)) return;
+  advised.interactions.resize(model_.interaction_class_count());
+  const bool wanted = interests_.is_relevant(model_, federate, at);
+  if (wanted == advised.interactions[at.index()]) return;
+  outbox.push_back({{federate}, wire::InteractionAdvice{at.value, wanted}});
+  advised.interactions[at.index()] = wanted;
 }
 
 void Advisories::review_interactions(FederateId federate, Advised& advised,
                                      InteractionClassHandle top, Outbox& outbox) {
-  const std::set<InteractionClassHandle>& published =
-      records_.at(federate).publications.interactions();
-  // A federate that publishes a class again must be advised again.
-  std::erase_if(advised.interactions, [&](auto at) { return !published.contains(at); });
-  if (!advised.switches.is_on(AdvisorySwitch::kInteractionRelevance)) return;
-  for (const InteractionClassHandle at : published) {
-    if (!model_.is_same_or_descendant(at, top)) continue;
-    const bool wanted = interests_.is_relevant(model_, federate, at);
-    if (wanted == advised.interactions.contains(at)) continue;
-    if (wanted) {
-      advised.interactions.insert(at);
-    } else {
-      advised.interactions.erase(at);
-    }
-    outbox.push_back({{federate}, wire::InteractionAdvice{at.value, wanted}});
+  for (const InteractionClassHandle at : records_.at(federate).publications.interactions()) {
+    if (model_.is_same_or_descendant(at, top)) review_interaction(federate, advised, at, outbox);
   }
+}
+
+void Advisories::review_registration(FederateId federate, Advised& advised, ObjectClassHandle at,
+                                     Outbox& outbox) {
+  if (!advised.switches.is_on(AdvisorySwitch::kObjectClassRelevance)) return;
+  advised.registrations.resize(model_.object_class_count());
+  const std::set<AttributeHandle>& published =
+      records_.at(federate).publications.attributes().at(at);
+  const RelevantAttributes relevant = interests_.relevant(model_, federate, at);
+  const bool wanted = std::any_of(published.begin(), published.end(),
+                                  [&](auto attribute) { return relevant.contains(attribute); });
+  if (wanted == advised.registrations[at.index()]) return;
+  outbox.push_back({{federate}, wire::RegistrationAdvice{at.value, wanted}});
+  advised.registrations[at.index()] = wanted;
 }
 
 void Advisories::review_registrations(FederateId federate, Advised& advised, ObjectClassHandle top,
                                       Outbox& outbox) {
-  const auto& published = records_.at(federate).publications.attributes();
-  std::erase_if(advised.registrations, [&](auto at) { return !published.contains(at); });
-  if (!advised.switches.is_on(AdvisorySwitch::kObjectClassRelevance)) return;
-  for (const auto& [at, attributes] : published) {
-    if (!model_.is_same_or_descendant(at, top)) continue;
-    const RelevantAttributes relevant = interests_.relevant(model_, federate, at);
-    const bool wanted = std::any_of(attributes.begin(), attributes.end(),
-                                    [&](auto attribute) { return relevant.contains(attribute); });
-    if (wanted == advised.registrations.contains(at)) continue;
-    if (wanted) {
-      advised.registrations.insert(at);
-    } else {
-      advised.registrations.erase(at);
-    }
-    outbox.push_back({{federate}, wire::RegistrationAdvice{at.value, wanted}});
+  for (const auto& [at, attributes] : records_.at(federate).publications.attributes()) {
+    if (model_.is_same_or_descendant(at, top)) review_registration(federate, advised, at, outbox);
   }
 }
 
-void Advisories::review_objects(FederateId federate, Advised& advised, ObjectClassHandle top,
+void Advisories::review_updates(FederateId federate, Advised& advised, ObjectClassHandle top,
                                 Outbox& outbox) {
-  if (!advised.switches.is_on(AdvisorySwitch::kAttributeRelevance) &&
-      !advised.switches.is_on(AdvisorySwitch::kAttributeScope)) {
-    return;
-  }
-  std::map<ObjectClassHandle, RelevantAttributes> relevant;  // computed once for each class
+  if (!advised.switches.is_on(AdvisorySwitch::kAttributeRelevance)) return;
+  RelevantByClass relevant;
   for (const auto& [id, object] : objects_.all()) {
-    const ObjectClassHandle at = object.object_class;
-    if (!model_.is_same_or_descendant(at, top)) continue;
-    auto found = relevant.find(at);
-    if (found == relevant.end()) {
-      found = relevant.emplace(at, interests_.relevant(model_, federate, at)).first;
+    if (model_.is_same_or_descendant(object.object_class, top)) {
+      review_updates(federate, advised, object, relevant, outbox);
     }
-    review_object(federate, advised, object, found->second, outbox);
-  }
-}
-
-void Advisories::review_object(FederateId federate, Advised& advised, const KnownObject& object,
-                               const RelevantAttributes& relevant, Outbox& outbox) {
-  if (advised.switches.is_on(AdvisorySwitch::kAttributeRelevance)) {
-    review_updates(federate, advised, object, relevant, outbox);
-  }
-  if (advised.switches.is_on(AdvisorySwitch::kAttributeScope)) {
-    review_scope(federate, advised, object, outbox);
   }
 }
 
 void Advisories::review_updates(FederateId federate, Advised& advised, const KnownObject& object,
-                                const RelevantAttributes& relevant, Outbox& outbox) {
+                                RelevantByClass& relevant, Outbox& outbox) {
+  if (!advised.switches.is_on(AdvisorySwitch::kAttributeRelevance)) return;
+  if (!advised.updates.contains(object.id) && !object.ownership.owns_any(federate)) return;
+  const ObjectClassHandle at = object.object_class;
+  auto of_class = relevant.find(at);
+  if (of_class == relevant.end()) {
+    of_class = relevant.emplace(at, interests_.relevant(model_, federate, at)).first;
+  }
   const std::vector<AttributeHandle>& fields = model_.object_class(object.object_class).fields;
-  std::map<ValueIndex, std::string>& on = advised.updates[object.id];
+  std::vector<UpdatesOn>& known = advised.updates[object.id];
+  std::vector<UpdatesOn> on;
   std::vector<ValueIndex> turned_off;
   std::map<std::string, std::vector<ValueIndex>> turned_on;  // by update rate
+  auto next = known.begin();
   for (std::size_t i = 0; i < fields.size(); ++i) {
     const auto index = static_cast<ValueIndex>(i);
-    const auto known = on.find(index);
-    if (object.ownership.owner(index) != federate) {
-      // A former owner is not advised, because it does not update the attribute.
-      if (known != on.end()) on.erase(known);
+    const UpdatesOn* before = nullptr;
+    if (next != known.end() && next->index == index) before = &*next++;
+    // A former owner is not advised, because it does not update the attribute.
+    if (object.ownership.owner(index) != federate) continue;
+    const auto wanted = of_class->second.find(fields[i]);
+    if (wanted == of_class->second.end()) {
+      if (before != nullptr) turned_off.push_back(index);
       continue;
     }
-    const auto wanted = relevant.find(fields[i]);
-    if (wanted == relevant.end()) {
-      if (known == on.end()) continue;
-      on.erase(known);
-      turned_off.push_back(index);
-    } else if (known == on.end() || known->second != wanted->second) {
-      on[index] = wanted->second;
+    on.push_back({index, wanted->second});
+    if (before == nullptr || before->rate != wanted->second) {
       turned_on[wanted->second].push_back(index);
     }
   }
-  if (on.empty()) advised.updates.erase(object.id);
+  Outbox messages;
   if (!turned_off.empty()) {
-    outbox.push_back({{federate}, wire::UpdateAdvice{object.id, std::move(turned_off), false, {}}});
+    messages.push_back(
+        {{federate}, wire::UpdateAdvice{object.id, std::move(turned_off), false, {}}});
   }
   for (auto& [rate, indices] : turned_on) {
-    outbox.push_back({{federate}, wire::UpdateAdvice{object.id, std::move(indices), true, rate}});
+    messages.push_back({{federate}, wire::UpdateAdvice{object.id, std::move(indices), true, rate}});
+  }
+  append(outbox, std::move(messages));
+  // From here on nothing allocates memory: what is sent counts as advised.
+  known = std::move(on);
+  if (known.empty()) advised.updates.erase(object.id);
+}
+
+void Advisories::review_scope(FederateId federate, Advised& advised, ObjectClassHandle top,
+                              Outbox& outbox) {
+  if (!advised.switches.is_on(AdvisorySwitch::kAttributeScope)) return;
+  for (const auto& [id, object] : objects_.all()) {
+    if (model_.is_same_or_descendant(object.object_class, top)) {
+      review_scope(federate, advised, object, outbox);
+    }
   }
 }
 
 void Advisories::review_scope(FederateId federate, Advised& advised, const KnownObject& object,
                               Outbox& outbox) {
-  const std::vector<AttributeHandle>& fields = model_.object_class(object.object_class).fields;
+  if (!advised.switches.is_on(AdvisorySwitch::kAttributeScope)) return;
   const bool discovered = object.discovered_by.contains(federate);
-  std::set<ValueIndex>& in = advised.in_scope[object.id];
-  std::vector<ValueIndex> entered;
-  std::vector<ValueIndex> left;
-  for (std::size_t i = 0; i < fields.size(); ++i) {
+  if (!discovered && !advised.in_scope.contains(object.id)) return;
+  const std::vector<AttributeHandle>& fields = model_.object_class(object.object_class).fields;
+  std::vector<ValueIndex>& known = advised.in_scope[object.id];
+  std::vector<ValueIndex> in;
+  for (std::size_t i = 0; i < fields.size() && discovered; ++i) {
     const auto index = static_cast<ValueIndex>(i);
     const FederateId owner = object.ownership.owner(index);
-    const bool in_scope = discovered && owner != 0 && owner != federate &&
-                          interests_.wants(model_, federate, object.object_class, {&fields[i], 1});
-    if (in_scope == in.contains(index)) continue;
-    if (in_scope) {
-      in.insert(index);
-      entered.push_back(index);
-    } else {
-      in.erase(index);
-      left.push_back(index);
+    if (owner != 0 && owner != federate &&
+        interests_.wants(model_, federate, object.object_class, {&fields[i], 1})) {
+      in.push_back(index);
     }
   }
-  if (in.empty()) advised.in_scope.erase(object.id);
+  std::vector<ValueIndex> left;
+  std::set_difference(known.begin(), known.end(), in.begin(), in.end(), std::back_inserter(left));
+  std::vector<ValueIndex> entered;
+  std::set_difference(in.begin(), in.end(), known.begin(), known.end(),
+                      std::back_inserter(entered));
+  Outbox messages;
   if (!left.empty()) {
-    outbox.push_back({{federate}, wire::ScopeAdvice{object.id, std::move(left), false}});
+    messages.push_back({{federate}, wire::ScopeAdvice{object.id, std::move(left), false}});
   }
   if (!entered.empty()) {
-    outbox.push_back({{federate}, wire::ScopeAdvice{object.id, std::move(entered), true}});
+    messages.push_back({{federate}, wire::ScopeAdvice{object.id, std::move(entered), true}});
   }
+  append(outbox, std::move(messages));
+  // From here on nothing allocates memory: what is sent counts as advised.
+  known = std::move(in);
+  if (known.empty()) advised.in_scope.erase(object.id);
 }
 
 }  // namespace roger::rti::executive

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <limits>
 #include <new>
+#include <numeric>
 #include <utility>
 
+#include "core/distinct.hpp"
 #include "core/log.hpp"
 #include "rti/executive/forwarder.hpp"
 #include "rti/executive/mom_requests.hpp"
@@ -21,25 +23,33 @@ using wire::ResignAction;
 
 namespace {
 
-/// Returns the positions of the modules of `some` in `all`, which contains each of them. Modules
-/// with the same text have one position.
-std::vector<std::size_t> places_of(const std::vector<wire::ModuleText>& some,
-                                   const std::vector<wire::ModuleText>& all) {
+/// The modules with which a federate joins.
+struct JoinModules {
+  std::vector<wire::ModuleText> added;  // those that the federation does not have
+  /// The position of each different one in the federation's modules, which `added` follow.
   std::vector<std::size_t> places;
-  for (const wire::ModuleText& module : some) {
-    const auto found = std::find_if(all.begin(), all.end(), [&](const wire::ModuleText& known) {
-      return known.text == module.text;
-    });
-    const auto place = static_cast<std::size_t>(found - all.begin());
-    if (std::find(places.begin(), places.end(), place) == places.end()) places.push_back(place);
-  }
-  return places;
-}
+};
 
-/// Returns HLAsetSwitches of the federation, which reports the value to the federates' RTIs.
-wire::ReliableInteraction auto_provide_switch(const ObjectModel& model, bool enabled) {
-  return mom::make_report(model, mom::kSetFederationSwitches,
-                          {{mom::kAutoProvide, mom::truth(enabled)}});
+/// Compares modules by text: every federate names its own modules, and most are already merged.
+JoinModules compare_modules(const std::vector<wire::ModuleText>& modules,
+                            const std::vector<wire::ModuleText>& known) {
+  JoinModules result;
+  for (const wire::ModuleText& module : modules) {
+    const auto place_in = [&](const std::vector<wire::ModuleText>& some) {
+      const auto same = [&](const wire::ModuleText& one) { return one.text == module.text; };
+      return static_cast<std::size_t>(std::find_if(some.begin(), some.end(), same) - some.begin());
+    };
+    std::size_t place = place_in(known);
+    if (place == known.size()) {
+      const std::size_t place_among_added = place_in(result.added);
+      if (place_among_added == result.added.size()) result.added.push_back(module);
+      place += place_among_added;
+    }
+    if (std::find(result.places.begin(), result.places.end(), place) == result.places.end()) {
+      result.places.push_back(place);
+    }
+  }
+  return result;
 }
 
 bool deletes(ResignAction action) {
@@ -129,16 +139,7 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
   auto name = choose_name(request, federate);
   if (const auto* refusal = std::get_if<Refusal>(&name)) return *refusal;
 
-  std::vector<wire::ModuleText> added;
-  for (const wire::ModuleText& module : request.modules) {
-    // Modules are compared by text: every federate names its own modules, and most are already
-    // merged.
-    const auto same = [&](const wire::ModuleText& known) { return known.text == module.text; };
-    if (std::none_of(modules_.fom.begin(), modules_.fom.end(), same) &&
-        std::none_of(added.begin(), added.end(), same)) {
-      added.push_back(module);
-    }
-  }
+  auto [added, places] = compare_modules(request.modules, modules_.fom);
   std::optional<ObjectModel> extended;
   if (!added.empty()) {
     if (auto refusal = check_module_limits(name_, modules_, added)) return *std::move(refusal);
@@ -174,19 +175,23 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
   record.name = joined.name;
   record.type = request.type;
   record.multicast = request.multicast;
-  record.modules = places_of(request.modules, joined.modules);
+  record.modules = std::move(places);
   record.automatic_resign = automatic_resign_action((extended ? *extended : model_).switches());
   outbox.insert(outbox.begin(), {{federate}, std::move(joined)});
+  if (mom_state_.auto_provide) {
+    outbox.push_back({{federate}, wire::AutoProvideChanged{*mom_state_.auto_provide}});
+  }
   const bool decides_data_plane = federates_.empty() || data_plane_.empty();
   try {
-    sync_points_.join(federate, outbox);
-    time_.join(federate, outbox);
     advisories_.add(federate, AdvisorySwitches((extended ? *extended : model_).switches()));
     federates_.emplace(federate, std::move(record));
+    sync_points_.join(federate, outbox);
+    time_.join(federate, outbox);  // last, because it may send grants to others
   } catch (...) {
+    advisories_.forget(federate);
+    federates_.erase(federate);
     sync_points_.forget(federate);
     time_.forget(federate);
-    advisories_.forget(federate);
     throw;
   }
   last_federate_ = federate;
@@ -194,12 +199,13 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
   if (extended) {
     model_ = std::move(*extended);
     modules_.fom = std::move(modules);
+    current_fdd_.reset();
   }
-  if (mom_state_.auto_provide) {
-    outbox.push_back({{federate}, auto_provide_switch(model_, *mom_state_.auto_provide)});
+  if (extended) {
+    update_mom({"HLAfederatesInFederation", "HLAFOMmoduleDesignatorList", "HLAcurrentFDD"}, outbox);
+  } else {
+    update_mom({"HLAfederatesInFederation"}, outbox);
   }
-  update_mom({"HLAfederatesInFederation"}, outbox);
-  if (extended) update_mom({"HLAFOMmoduleDesignatorList", "HLAcurrentFDD"}, outbox);
   return federate;
 }
 
@@ -262,7 +268,7 @@ FederateId Federation::value_provider(const KnownObject& object, ValueIndex attr
 }
 
 void Federation::provide(const KnownObject& object, const std::vector<ValueIndex>& indices,
-                         const ByteVector& tag, FederateId asker, Outbox& outbox) const {
+                         const ByteVector& tag, FederateId asker, Outbox& outbox) {
   if (object.id == kFederationObject) return provide_federation(object, indices, tag, outbox);
   std::map<FederateId, std::vector<ValueIndex>> by_provider;
   for (const ValueIndex index : indices) {
@@ -276,23 +282,29 @@ void Federation::provide(const KnownObject& object, const std::vector<ValueIndex
   }
 }
 
-void Federation::provide_federation(const KnownObject& object, std::vector<ValueIndex> indices,
-                                    const ByteVector& tag, Outbox& outbox) const {
-  // Values that no federate subscribes to are not computed.
+void Federation::keep_wanted(const KnownObject& object, const std::vector<FederateId>& federates,
+                             std::vector<ValueIndex>& indices) const {
+  const std::vector<AttributeHandle>& fields = model_.object_class(object.object_class).fields;
   std::erase_if(indices, [&](ValueIndex index) {
-    const std::vector<AttributeHandle> attribute = find_handles(object.object_class, {index});
-    return std::none_of(object.discovered_by.begin(), object.discovered_by.end(),
-                        [&](FederateId federate) {
-                          return interests_.wants(model_, federate, object.object_class, attribute);
-                        });
+    return index >= fields.size() ||
+           std::none_of(federates.begin(), federates.end(), [&](FederateId federate) {
+             return interests_.wants(model_, federate, object.object_class, {&fields[index], 1});
+           });
   });
+}
+
+void Federation::provide_federation(const KnownObject& object, std::vector<ValueIndex> indices,
+                                    const ByteVector& tag, Outbox& outbox) {
+  std::vector<FederateId> to(object.discovered_by.begin(), object.discovered_by.end());
+  // Values that no federate subscribes to are not computed.
+  keep_wanted(object, to, indices);
   if (indices.empty()) return;
   const std::vector<AttributeHandle> attributes = find_handles(object.object_class, indices);
-  std::vector<FederateId> to(object.discovered_by.begin(), object.discovered_by.end());
   std::erase_if(to, [&](FederateId federate) {
     return !interests_.wants(model_, federate, object.object_class, attributes);
   });
-  wire::ReliableUpdate update{0, object.id, mom_.values(model_, facts(), indices), tag};
+  wire::ReliableUpdate update{0, object.id, mom_.values(model_, facts(), current_fdd_, indices),
+                              tag};
   if (!update.attributes.empty()) outbox.push_back({std::move(to), std::move(update)});
 }
 
@@ -307,16 +319,10 @@ FederationFacts Federation::facts() const {
 }
 
 void Federation::provide_to(const KnownObject& object, const std::vector<FederateId>& federates,
-                            Outbox& outbox) const {
-  const std::vector<AttributeHandle>& fields = model_.object_class(object.object_class).fields;
-  std::vector<ValueIndex> wanted;
-  for (std::size_t i = 0; i < fields.size(); ++i) {
-    if (std::any_of(federates.begin(), federates.end(), [&](FederateId federate) {
-          return interests_.wants(model_, federate, object.object_class, {&fields[i], 1});
-        })) {
-      wanted.push_back(static_cast<ValueIndex>(i));
-    }
-  }
+                            Outbox& outbox) {
+  std::vector<ValueIndex> wanted(model_.object_class(object.object_class).fields.size());
+  std::iota(wanted.begin(), wanted.end(), ValueIndex{0});
+  keep_wanted(object, federates, wanted);
   if (!wanted.empty()) provide(object, wanted, {}, 0, outbox);
 }
 
@@ -354,7 +360,13 @@ void Federation::discover(KnownObject& object, std::vector<FederateId> federates
   const FederateId owner = privilege ? object.ownership.owner(*privilege) : FederateId{0};
   outbox.push_back(
       {federates, wire::DiscoverObject{object.id, object.object_class.value, object.name, owner}});
-  object.discovered_by.insert(federates.begin(), federates.end());
+  try {
+    object.discovered_by.insert(federates.begin(), federates.end());
+  } catch (...) {
+    for (const FederateId federate : federates) object.discovered_by.erase(federate);
+    outbox.pop_back();
+    throw;
+  }
   const std::vector<ValueIndex> sought = object.ownership.sought();
   if (!sought.empty()) {
     for (const FederateId federate : federates) ask_to_assume(federate, object, sought, outbox);
@@ -362,19 +374,24 @@ void Federation::discover(KnownObject& object, std::vector<FederateId> federates
   // The RTI provides the values of MOM objects without a request, because no federate owns them.
   if (is_mom_object(object.id)) provide_to(object, federates, outbox);
   for (const wire::TimedRemove& removal : object.removals) {
-    time_.enqueue(removal.message.deleter, removal.stamp, federates);
     outbox.push_back({federates, removal});
+    try {
+      time_.enqueue(removal.message.deleter, removal.stamp, federates);
+    } catch (...) {
+      outbox.pop_back();
+      throw;
+    }
   }
 }
 
 void Federation::take(FederateId from, const wire::DeclareInteractions& message, Outbox& outbox) {
-  for (const ClassId id : message.classes) {
+  for (const ClassId id : distinct(message.classes)) {
     const InteractionClassHandle handle{id};
     if (!model_.contains(handle)) {
       return fault(from, "interaction class " + std::to_string(id) + " does not exist", outbox);
     }
     declare(from, message.what, handle);
-    advisories_.review(handle, outbox);
+    review_advice(from, message.what, handle, outbox);
   }
 }
 
@@ -409,8 +426,9 @@ void Federation::take(FederateId from, const wire::DeclareAttributes& message, O
   if (!model_.contains(handle)) {
     return fault(from, "object class " + std::to_string(handle.value) + " does not exist", outbox);
   }
-  const std::vector<AttributeHandle> attributes = find_handles(handle, message.attributes);
-  if (attributes.size() != message.attributes.size()) {
+  const std::vector<ValueIndex> indices = distinct(message.attributes);
+  const std::vector<AttributeHandle> attributes = find_handles(handle, indices);
+  if (attributes.size() != indices.size()) {
     return fault(
         from,
         "class " + model_.object_class(handle).name + " does not have all of the named attributes",
@@ -437,7 +455,7 @@ void Federation::take(FederateId from, const wire::DeclareAttributes& message, O
       federates_.at(from).publications.unpublish(model_, handle, attributes);
       break;
   }
-  advisories_.review(handle, outbox);
+  review_advice(from, message.what, handle, outbox);
 }
 
 void Federation::discover_for_subscriber(FederateId federate,
@@ -491,7 +509,7 @@ void Federation::take(FederateId from, const wire::RequestObjectUpdate& message,
   const KnownObject* object = objects_.find(message.object);
   // The object may have been deleted while the request was in transit, which is no error.
   if (object == nullptr) return;
-  provide(*object, message.attributes, message.tag, from, outbox);
+  provide(*object, distinct(message.attributes), message.tag, from, outbox);
 }
 
 void Federation::take(FederateId from, const wire::RequestClassUpdate& message, Outbox& outbox) {
@@ -499,7 +517,7 @@ void Federation::take(FederateId from, const wire::RequestClassUpdate& message, 
   if (!model_.contains(top)) {
     return fault(from, "object class " + std::to_string(top.value) + " does not exist", outbox);
   }
-  const std::vector<AttributeHandle> attributes = find_handles(top, message.attributes);
+  const std::vector<AttributeHandle> attributes = find_handles(top, distinct(message.attributes));
   for (const auto& [id, object] : objects_.all()) {
     if (!model_.is_same_or_descendant(object.object_class, top)) continue;
     std::vector<ValueIndex> indices;
@@ -525,30 +543,35 @@ std::optional<FederateId> Federation::addressed_federate(FederateId from,
   return std::nullopt;
 }
 
-void Federation::take(FederateId from, wire::ReliableInteraction&& message, Outbox& outbox) {
+bool Federation::forward(FederateId from, wire::ReliableInteraction&& message, Outbox& outbox) {
   const InteractionClassHandle handle{message.interaction_class};
   if (!model_.contains(handle)) {
-    return fault(from, "interaction class " + std::to_string(handle.value) + " does not exist",
-                 outbox);
+    fault(from, "interaction class " + std::to_string(handle.value) + " does not exist", outbox);
+    return false;
   }
   // Reports come from the RTI, not from a federate, so the reported federate receives them like all
   // others.
   message.sender = message.sender == 0 && mom_.is_report(model_, handle) ? FederateId{0} : from;
   std::vector<FederateId> to = recipients(model_, interests_, message.sender, handle);
   if (mom_.is_directed(model_, handle)) {
-    const std::optional<FederateId> target = addressed_federate(from, message, outbox);
-    // The addressed federate's RTI needs it even if the federate does not subscribe.
-    if (target && std::find(to.begin(), to.end(), *target) == to.end()) to.push_back(*target);
+    if (const std::optional<FederateId> target = addressed_federate(from, message, outbox)) {
+      // The addressed federate's RTI needs it even if the federate does not subscribe.
+      if (std::find(to.begin(), to.end(), *target) == to.end()) to.push_back(*target);
+      act_on_mom(from, *target, message, outbox);
+    }
+  } else {
+    act_on_mom(from, 0, message, outbox);
   }
-  act_on_mom(from, message, outbox);
-  if (to.empty()) return;
+  if (to.empty()) return false;
   outbox.push_back({std::move(to), std::move(message)});
+  return true;
 }
 
-void Federation::act_on_mom(FederateId from, const wire::ReliableInteraction& message,
-                            Outbox& outbox) {
-  if (!mom_.concerns_federation(model_, InteractionClassHandle{message.interaction_class})) return;
-  MomOutcome outcome = handle_mom(model_, facts(), from, message);
+void Federation::act_on_mom(FederateId from, FederateId target,
+                            const wire::ReliableInteraction& message, Outbox& outbox) {
+  const auto task = mom_.task(model_, InteractionClassHandle{message.interaction_class});
+  if (task == FederationMom::Task::kNone) return;
+  MomOutcome outcome = handle_mom(model_, facts(), {task, from, target, message});
   if (outcome.auto_provide) set_auto_provide(*outcome.auto_provide, outbox);
   for (wire::ReliableInteraction& report : outcome.reports) {
     std::vector<FederateId> to =
@@ -559,28 +582,30 @@ void Federation::act_on_mom(FederateId from, const wire::ReliableInteraction& me
 
 void Federation::set_auto_provide(bool enabled, Outbox& outbox) {
   if (auto_provide() == enabled) return;
+  outbox.push_back({others(0), wire::AutoProvideChanged{enabled}});
   mom_state_.auto_provide = enabled;
-  outbox.push_back({others(0), auto_provide_switch(model_, enabled)});
   update_mom({mom::kAutoProvide}, outbox);
 }
 
-void Federation::take(FederateId from, wire::ReliableUpdate&& message, Outbox& outbox) {
+bool Federation::forward(FederateId from, wire::ReliableUpdate&& message, Outbox& outbox) {
   const KnownObject* object = objects_.find(message.object);
-  if (object == nullptr) return;  // deleted while the message was in transit
+  if (object == nullptr) return false;  // deleted while the message was in transit
   std::vector<ValueIndex> indices;
   for (const Value& value : message.attributes) indices.push_back(value.index);
   const auto provides = [&](ValueIndex index) { return value_provider(*object, index) == from; };
   if (is_deleted_by(from, *object) || !std::all_of(indices.begin(), indices.end(), provides)) {
-    return fault(from,
-                 "attributes of object " + std::to_string(message.object) +
-                     " are not owned by this federate, which therefore cannot update them",
-                 outbox);
+    fault(from,
+          "attributes of object " + std::to_string(message.object) +
+              " are not owned by this federate, which therefore cannot update them",
+          outbox);
+    return false;
   }
   message.sender = is_mom_object(object->id) ? FederateId{0} : from;
   std::vector<FederateId> to = recipients(model_, interests_, message.sender, object->object_class,
                                           find_handles(object->object_class, indices));
-  if (to.empty()) return;
+  if (to.empty()) return false;
   outbox.push_back({std::move(to), std::move(message)});
+  return true;
 }
 
 void Federation::take(FederateId from, wire::AskForCopies&& message, Outbox& outbox) const {
@@ -614,17 +639,14 @@ std::optional<std::string> Federation::check_stamp(FederateId from,
 }
 
 template <class Timed>
-void Federation::add_stamp(FederateId from, const wire::TimeStamp& stamp, std::size_t before,
-                           Outbox& outbox) {
-  if (outbox.size() == before) return;
+void Federation::add_stamp(FederateId from, const wire::TimeStamp& stamp, Outbox& outbox) {
   AddressedMessage& last = outbox.back();
-  auto* plain = std::get_if<decltype(Timed::message)>(&last.message);
-  if (plain == nullptr) return;  // a Fault
+  auto& plain = std::get<decltype(Timed::message)>(last.message);
   FederationTime::Reception reception;
   try {
     Timed timed{{}, stamp};
     if (stamp.serial != 0) reception = time_.enqueue(from, stamp, last.to);
-    timed.message = std::move(*plain);
+    timed.message = std::move(plain);
     last.message = std::move(timed);
     last.may_wait = stamp.serial != 0 && reception.all_wait_for_grants;
   } catch (...) {
@@ -635,17 +657,15 @@ void Federation::add_stamp(FederateId from, const wire::TimeStamp& stamp, std::s
   time_.answer_waiting(reception, outbox);
 }
 
-template void Federation::add_stamp<wire::TimedRemove>(FederateId, const wire::TimeStamp&,
-                                                       std::size_t, Outbox&);
+template void Federation::add_stamp<wire::TimedRemove>(FederateId, const wire::TimeStamp&, Outbox&);
 
 template <class Timed>
 void Federation::take_timed(FederateId from, Timed&& message, Outbox& outbox) {
   if (auto problem = check_stamp(from, message.stamp)) {
     return fault(from, *std::move(problem), outbox);
   }
-  const std::size_t before = outbox.size();
-  take(from, std::move(message.message), outbox);
-  add_stamp<Timed>(from, message.stamp, before, outbox);
+  if (!forward(from, std::move(message.message), outbox)) return;
+  add_stamp<Timed>(from, message.stamp, outbox);
 }
 
 void Federation::take(FederateId from, wire::TimedInteraction&& message, Outbox& outbox) {

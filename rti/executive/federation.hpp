@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -58,11 +59,17 @@ class Federation {
   void take(FederateId from, const wire::ReserveNames& message, Outbox& outbox);
   void take(FederateId from, const wire::ReleaseNames& message, Outbox& outbox);
   void take(FederateId from, const wire::RegisterObject& message, Outbox& outbox);
-  void take(FederateId from, const wire::DeleteObject& message, Outbox& outbox);
+  void take(FederateId from, const wire::DeleteObject& message, Outbox& outbox) {
+    forward(from, message, outbox);
+  }
   void take(FederateId from, const wire::RequestObjectUpdate& message, Outbox& outbox);
   void take(FederateId from, const wire::RequestClassUpdate& message, Outbox& outbox);
-  void take(FederateId from, wire::ReliableInteraction&& message, Outbox& outbox);
-  void take(FederateId from, wire::ReliableUpdate&& message, Outbox& outbox);
+  void take(FederateId from, wire::ReliableInteraction&& message, Outbox& outbox) {
+    forward(from, std::move(message), outbox);
+  }
+  void take(FederateId from, wire::ReliableUpdate&& message, Outbox& outbox) {
+    forward(from, std::move(message), outbox);
+  }
   void take(FederateId from, wire::AskForCopies&& message, Outbox& outbox) const;
   void take(FederateId from, const wire::RegisterSyncPoint& message, Outbox& outbox);
   void take(FederateId from, const wire::SyncPointAchieved& message, Outbox& outbox);
@@ -114,10 +121,15 @@ class Federation {
   /// may.
   [[nodiscard]] std::optional<std::string> check_stamp(FederateId from,
                                                        const wire::TimeStamp& stamp) const;
-  /// Gives the message that was forwarded last, if any, the time of its sender's message. `before`
-  /// is the size of `outbox` before it was forwarded.
+  /// @{ Forward a message, or add a Fault. Return whether it was forwarded: then it is the last one
+  /// in `outbox`, after the reports of the RTI that answer it.
+  bool forward(FederateId from, wire::ReliableInteraction&& message, Outbox& outbox);
+  bool forward(FederateId from, wire::ReliableUpdate&& message, Outbox& outbox);
+  bool forward(FederateId from, const wire::DeleteObject& message, Outbox& outbox);
+  /// @}
+  /// Gives the forwarded message, the last one in `outbox`, the time of its sender's message.
   template <class Timed>
-  void add_stamp(FederateId from, const wire::TimeStamp& stamp, std::size_t before, Outbox& outbox);
+  void add_stamp(FederateId from, const wire::TimeStamp& stamp, Outbox& outbox);
   template <class Timed>
   void take_timed(FederateId from, Timed&& message, Outbox& outbox);
   void leave(FederateId federate, bool delete_objects, bool lost, Outbox& outbox);
@@ -126,18 +138,24 @@ class Federation {
   /// Requests the values from their providers, except from `asker`, or sends those of the
   /// federation's MOM object to the subscribers.
   void provide(const KnownObject& object, const std::vector<ValueIndex>& indices,
-               const ByteVector& tag, FederateId asker, Outbox& outbox) const;
+               const ByteVector& tag, FederateId asker, Outbox& outbox);
+  /// Removes the indices of attributes to which none of `federates` subscribes, or which do not
+  /// exist.
+  void keep_wanted(const KnownObject& object, const std::vector<FederateId>& federates,
+                   std::vector<ValueIndex>& indices) const;
   void provide_federation(const KnownObject& object, std::vector<ValueIndex> indices,
-                          const ByteVector& tag, Outbox& outbox) const;
+                          const ByteVector& tag, Outbox& outbox);
   /// Provides the attributes to which any of `federates` subscribes, as provide() does.
   void provide_to(const KnownObject& object, const std::vector<FederateId>& federates,
-                  Outbox& outbox) const;
+                  Outbox& outbox);
   /// Returns what the MOM shows of this federation.
   [[nodiscard]] FederationFacts facts() const;
   /// Sends the values of attributes of the federation's MOM object, which have changed.
   void update_mom(std::initializer_list<std::string_view> attributes, Outbox& outbox);
-  /// Acts on an interaction of the MOM that concerns the federation.
-  void act_on_mom(FederateId from, const wire::ReliableInteraction& message, Outbox& outbox);
+  /// Acts on an interaction of the MOM that concerns the federation. `target`: the joined federate
+  /// that a directed one addresses; else 0.
+  void act_on_mom(FederateId from, FederateId target, const wire::ReliableInteraction& message,
+                  Outbox& outbox);
   void set_auto_provide(bool enabled, Outbox& outbox);
   [[nodiscard]] bool auto_provide() const {
     return mom_state_.auto_provide.value_or(model_.switches().auto_provide.value_or(false));
@@ -155,6 +173,15 @@ class Federation {
   void declare(FederateId from, wire::Declaration what, InteractionClassHandle handle);
 
   // Advisories and transportations: federation_relevance.cpp.
+  /// Updates the advice that a declaration has changed.
+  template <class ClassHandle>
+  void review_advice(FederateId from, wire::Declaration what, ClassHandle at, Outbox& outbox) {
+    if (what == wire::Declaration::kPublish || what == wire::Declaration::kUnpublish) {
+      advisories_.review_publication(from, at, outbox);
+    } else {
+      advisories_.review_subscription(from, at, outbox);
+    }
+  }
   /// Updates what depends on the owners of an object's attributes.
   void on_ownership_changed(const KnownObject& object, Outbox& outbox);
 
@@ -164,9 +191,9 @@ class Federation {
   /// Returns whether the federate has deleted the object, at a time that has not passed.
   [[nodiscard]] static bool is_deleted_by(FederateId federate, const KnownObject& object);
   [[nodiscard]] bool can_delete(FederateId federate, const KnownObject& object) const;
-  /// Returns why a federate must not delete an object; nullopt: it may.
-  [[nodiscard]] std::optional<std::string> check_deletion(FederateId from,
-                                                          const wire::DeleteObject& message);
+  /// Returns the object that a federate deletes; nullptr: it must not, and a Fault was added.
+  [[nodiscard]] KnownObject* find_deletable(FederateId from, const wire::DeleteObject& message,
+                                            Outbox& outbox);
   /// Deletes an object at a time.
   void delete_at(FederateId from, const wire::TimedDelete& message, KnownObject& object,
                  Outbox& outbox);
@@ -179,8 +206,9 @@ class Federation {
   [[nodiscard]] static OwnershipEffects renew_acquisitions(ValueIndex index, KnownObject& object);
   /// Removes the objects whose deletion has taken effect for all federates.
   void end_deletions();
-  /// Removes an object at once and informs the federates that know it.
-  void remove_object(const KnownObject& object, FederateId deleter, const ByteVector& tag,
+  /// Removes an object at once and informs the other federates that know it. Returns whether there
+  /// are any.
+  bool remove_object(const KnownObject& object, FederateId deleter, const ByteVector& tag,
                      Outbox& outbox);
   void forget_object(const KnownObject& object);
 
@@ -209,6 +237,7 @@ class Federation {
   FederationModules modules_;
   ObjectModel model_;
   const FederationMom mom_;
+  CurrentFdd current_fdd_;  // of model_
   std::string data_plane_;  // of the joined federates; "" until a federate reports one
   MomState mom_state_;
   FederateRecords federates_;

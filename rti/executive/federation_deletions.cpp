@@ -34,28 +34,29 @@ bool Federation::can_delete(FederateId federate, const KnownObject& object) cons
          exists_for(federate, object);
 }
 
-std::optional<std::string> Federation::check_deletion(FederateId from,
-                                                      const wire::DeleteObject& message) {
-  const KnownObject* object = objects_.find(message.object);
-  if (object != nullptr && can_delete(from, *object)) return std::nullopt;
-  return "the privilege to delete object " + std::to_string(message.object) +
-         " is not owned by this federate, which therefore cannot delete it";
+KnownObject* Federation::find_deletable(FederateId from, const wire::DeleteObject& message,
+                                        Outbox& outbox) {
+  KnownObject* object = objects_.find(message.object);
+  if (object != nullptr && can_delete(from, *object)) return object;
+  fault(from,
+        "the privilege to delete object " + std::to_string(message.object) +
+            " is not owned by this federate, which therefore cannot delete it",
+        outbox);
+  return nullptr;
 }
 
-void Federation::take(FederateId from, const wire::DeleteObject& message, Outbox& outbox) {
-  if (auto problem = check_deletion(from, message)) return fault(from, *std::move(problem), outbox);
-  remove_object(*objects_.find(message.object), from, message.tag, outbox);
+bool Federation::forward(FederateId from, const wire::DeleteObject& message, Outbox& outbox) {
+  const KnownObject* object = find_deletable(from, message, outbox);
+  return object != nullptr && remove_object(*object, from, message.tag, outbox);
 }
 
 void Federation::take(FederateId from, const wire::TimedDelete& message, Outbox& outbox) {
   const wire::TimeStamp& stamp = message.stamp;
   if (stamp.serial == 0) {
-    const std::size_t before = outbox.size();
-    take(from, message.message, outbox);
-    return add_stamp<wire::TimedRemove>(from, stamp, before, outbox);
+    if (!forward(from, message.message, outbox)) return;
+    return add_stamp<wire::TimedRemove>(from, stamp, outbox);
   }
   auto problem = check_stamp(from, stamp);
-  if (!problem) problem = check_deletion(from, message.message);
   if (!problem && deletions_.contains(from, stamp.serial)) {
     problem = "the deletion of object " + std::to_string(message.message.object) +
               " has the number " + std::to_string(stamp.serial) + " of an earlier deletion";
@@ -66,7 +67,9 @@ void Federation::take(FederateId from, const wire::TimedDelete& message, Outbox&
               std::to_string(kControlTagLimit.count) + " are permitted";
   }
   if (problem) return fault(from, *std::move(problem), outbox);
-  delete_at(from, message, *objects_.find(message.message.object), outbox);
+  if (KnownObject* object = find_deletable(from, message.message, outbox)) {
+    delete_at(from, message, *object, outbox);
+  }
 }
 
 void Federation::delete_at(FederateId from, const wire::TimedDelete& message, KnownObject& object,
@@ -158,14 +161,16 @@ void Federation::end_deletions() {
   while (const auto id = deletions_.first_passed(time_)) forget_object(*objects_.find(*id));
 }
 
-void Federation::remove_object(const KnownObject& object, FederateId deleter, const ByteVector& tag,
+bool Federation::remove_object(const KnownObject& object, FederateId deleter, const ByteVector& tag,
                                Outbox& outbox) {
   std::vector<FederateId> discovered_by(object.discovered_by.begin(), object.discovered_by.end());
   std::erase(discovered_by, deleter);
-  if (!discovered_by.empty()) {
+  const bool informs = !discovered_by.empty();
+  if (informs) {
     outbox.push_back({std::move(discovered_by), wire::RemoveObject{object.id, deleter, tag}});
   }
   forget_object(object);
+  return informs;
 }
 
 void Federation::forget_object(const KnownObject& object) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/distinct.hpp"
 #include "rti/executive/federation.hpp"
 #include "rti/executive/ownership_notices.hpp"
 
@@ -79,7 +80,7 @@ void Federation::take(FederateId from, const wire::AcceptWithdrawal& message, Ou
   KnownObject* object = objects_.find(message.object);
   if (object == nullptr) return;
   OwnershipNotices notices(model_, federates_, *object);
-  for (const ValueIndex index : message.attributes) {
+  for (const ValueIndex index : distinct(message.attributes)) {
     // A former owner has given the attribute away before it received the withdrawal.
     if (object->ownership.owner(index) != from) continue;
     notices.add(index,

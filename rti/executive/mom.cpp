@@ -17,7 +17,8 @@ namespace roger::rti::executive {
 namespace {
 
 /// Returns the encoded value; nullopt: the attribute is not offered (docs/guide/mom.md).
-std::optional<ByteVector> encode_value(const std::string& attribute, const FederationFacts& facts) {
+std::optional<ByteVector> encode_value(const std::string& attribute, const FederationFacts& facts,
+                                       CurrentFdd& current_fdd) {
   if (attribute == "HLAfederationName") return mom::text(facts.name);
   if (attribute == "HLAfederatesInFederation") {
     std::vector<std::uint64_t> federates;
@@ -33,11 +34,7 @@ std::optional<ByteVector> encode_value(const std::string& attribute, const Feder
     for (const wire::ModuleText& module : facts.modules) designators.push_back(module.designator);
     return mom::texts(designators);
   }
-  if (attribute == "HLAcurrentFDD") {
-    std::vector<std::string_view> modules{facts.mim.text, standard_mim_text(), roger_mom_text()};
-    for (const wire::ModuleText& module : facts.modules) modules.push_back(module.text);
-    return sendable_text(current_fdd(facts.name, modules));
-  }
+  if (attribute == "HLAcurrentFDD") return current_fdd.value(facts);
   if (attribute == "HLAtimeImplementationName") return mom::text(facts.logical_time);
   if (attribute == "HLAautoProvide") return mom::truth(facts.auto_provide);
   if (attribute == mom::kOtherExecutives) return mom::texts(facts.other_executives);
@@ -57,14 +54,32 @@ std::optional<ByteVector> sendable_text(const std::string& text) {
   return encoded;
 }
 
+const std::optional<ByteVector>& CurrentFdd::value(const FederationFacts& facts) {
+  if (!computed_) {
+    std::vector<std::string_view> modules{facts.mim.text, standard_mim_text(), roger_mom_text()};
+    for (const wire::ModuleText& module : facts.modules) modules.push_back(module.text);
+    value_ = sendable_text(current_fdd(facts.name, modules));
+    computed_ = true;
+  }
+  return value_;
+}
+
 FederationMom::FederationMom(const ObjectModel& model)
     : federate_(model.find_object_class(mom::kFederate).value()),
       federation_(model.find_object_class(mom::kRogerFederation).value()),
       directed_(model.find_interaction_class(mom::kFederate).value()),
       report_(model.find_interaction_class(mom::kReport).value()),
       request_module_(model.find_interaction_class(mom::kRequestModule).value()),
-      federation_interaction_(model.find_interaction_class(mom::kFederation).value()),
+      set_switches_(model.find_interaction_class(mom::kSetFederationSwitches).value()),
+      federation_request_(model.find_interaction_class(mom::kFederationRequest).value()),
       federate_parameter_(model.find_parameter(directed_, mom::kFederateParameter).value()) {
+}
+
+FederationMom::Task FederationMom::task(const ObjectModel& model, InteractionClassHandle at) const {
+  if (at == set_switches_) return Task::kSetSwitches;
+  if (at == request_module_) return Task::kReportModuleOfFederate;
+  return model.is_same_or_descendant(at, federation_request_) ? Task::kReportOnFederation
+                                                              : Task::kNone;
 }
 
 std::optional<FederateId> FederationMom::target(const ObjectModel& model,
@@ -80,12 +95,13 @@ std::optional<FederateId> FederationMom::target(const ObjectModel& model,
 }
 
 std::vector<Value> FederationMom::values(const ObjectModel& model, const FederationFacts& facts,
+                                         CurrentFdd& current_fdd,
                                          const std::vector<ValueIndex>& indices) const {
   const std::vector<AttributeHandle>& fields = model.object_class(federation_).fields;
   std::vector<Value> values;
   for (const ValueIndex index : indices) {
     if (index >= fields.size()) continue;
-    auto value = encode_value(model.attribute(fields[index]).name, facts);
+    auto value = encode_value(model.attribute(fields[index]).name, facts, current_fdd);
     if (value) values.push_back({index, std::move(*value)});
   }
   return values;

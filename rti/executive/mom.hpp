@@ -31,12 +31,29 @@ struct FederationFacts {
 /// message can contain.
 [[nodiscard]] std::optional<ByteVector> sendable_text(const std::string& text);
 
+/// The value of HLAcurrentFDD. It is computed when it is first requested and then stored, because
+/// that parses and prints all modules. Not thread-safe.
+class CurrentFdd {
+ public:
+  /// Returns the encoded document; nullopt: it exceeds what a message can contain.
+  [[nodiscard]] const std::optional<ByteVector>& value(const FederationFacts& facts);
+  /// Must be called when the modules of the federation have changed.
+  void reset() noexcept { computed_ = false; }
+
+ private:
+  bool computed_ = false;
+  std::optional<ByteVector> value_;
+};
+
 /// Knows which classes of a federation's object model belong to the MOM and what they mean to the
 /// executive. The RTI part in each federate answers for that federate; the executive answers for
 /// the federation. Pure and immutable; stays valid for every model that is created by adding
 /// modules.
 class FederationMom {
  public:
+  /// The executive's action on an interaction.
+  enum class Task { kNone, kSetSwitches, kReportModuleOfFederate, kReportOnFederation };
+
   explicit FederationMom(const ObjectModel& model);
 
   /// Returns the class of the object that represents the federation.
@@ -56,11 +73,8 @@ class FederationMom {
   [[nodiscard]] bool is_directed(const ObjectModel& model, InteractionClassHandle at) const {
     return at != directed_ && model.is_same_or_descendant(at, directed_) && !is_report(model, at);
   }
-  /// Returns whether the executive itself acts on interactions of the class, see handle_mom().
-  [[nodiscard]] bool concerns_federation(const ObjectModel& model,
-                                         InteractionClassHandle at) const {
-    return at == request_module_ || model.is_same_or_descendant(at, federation_interaction_);
-  }
+  /// Returns how the executive itself acts on interactions of the class, see handle_mom().
+  [[nodiscard]] Task task(const ObjectModel& model, InteractionClassHandle at) const;
   /// Returns the federate that a directed interaction addresses; nullopt: the parameter is missing
   /// or invalid.
   [[nodiscard]] std::optional<FederateId> target(const ObjectModel& model,
@@ -68,6 +82,7 @@ class FederationMom {
 
   /// Returns the values of those of `indices` that the federation's object has.
   [[nodiscard]] std::vector<Value> values(const ObjectModel& model, const FederationFacts& facts,
+                                          CurrentFdd& current_fdd,
                                           const std::vector<ValueIndex>& indices) const;
   /// Returns the indices of attributes of the federation's object.
   [[nodiscard]] std::vector<ValueIndex> indices(
@@ -84,7 +99,8 @@ class FederationMom {
   InteractionClassHandle directed_;
   InteractionClassHandle report_;
   InteractionClassHandle request_module_;
-  InteractionClassHandle federation_interaction_;
+  InteractionClassHandle set_switches_;
+  InteractionClassHandle federation_request_;
   ParameterHandle federate_parameter_;
 };
 

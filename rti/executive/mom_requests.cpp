@@ -28,6 +28,14 @@ ByteVector federates_of(const SyncPointFacts& point) {
   return mom::encoded(list);
 }
 
+/// Encodes the text of a module. Throws mom::ParameterError if no message can contain it.
+ByteVector module_text(std::string_view kind, const wire::ModuleText& module) {
+  std::optional<ByteVector> text = sendable_text(module.text);
+  if (text) return *std::move(text);
+  throw mom::ParameterError("the " + std::string(kind) + " " + module.designator +
+                            " is too large to be sent");
+}
+
 /// Returns the module that a request selects by its number in the list of designators.
 NamedValues module_data(const std::vector<const wire::ModuleText*>& modules,
                         const mom::Parameters& parameters) {
@@ -38,13 +46,9 @@ NamedValues module_data(const std::vector<const wire::ModuleText*>& modules,
                               std::to_string(number) + "; " + std::to_string(modules.size()) +
                               " FOM modules exist, numbered from 0");
   }
-  const wire::ModuleText& module = *modules[static_cast<std::size_t>(number)];
-  std::optional<ByteVector> text = sendable_text(module.text);
-  if (!text) {
-    throw mom::ParameterError("the FOM module " + module.designator + " is too large to be sent");
-  }
-  return {{kIndicator, mom::count(static_cast<std::uint64_t>(number))},
-          {"HLAFOMmoduleData", *std::move(text)}};
+  return {
+      {kIndicator, mom::count(static_cast<std::uint64_t>(number))},
+      {"HLAFOMmoduleData", module_text("FOM module", *modules[static_cast<std::size_t>(number)])}};
 }
 
 std::vector<const wire::ModuleText*> pointers(const std::vector<wire::ModuleText>& modules) {
@@ -85,43 +89,36 @@ std::vector<wire::ReliableInteraction> answer(const ObjectModel& model,
     return {report("HLAreportFOMmoduleData", module_data(pointers(facts.modules), parameters))};
   }
   if (request == "HLArequestMIMdata") {
-    return {report("HLAreportMIMdata", {{"HLAMIMdata", mom::text(facts.mim.text)}})};
+    return {report("HLAreportMIMdata", {{"HLAMIMdata", module_text("MIM", facts.mim)}})};
   }
   return {};
 }
 
 }  // namespace
 
-MomOutcome handle_mom(const ObjectModel& model, const FederationFacts& facts, FederateId from,
-                      const wire::ReliableInteraction& message) {
-  const InteractionClassHandle at{message.interaction_class};
-  const auto is = [&](std::string_view name) { return at == model.find_interaction_class(name); };
+MomOutcome handle_mom(const ObjectModel& model, const FederationFacts& facts,
+                      const MomInteraction& interaction) {
+  using Task = FederationMom::Task;
+  const InteractionClassHandle at{interaction.message.interaction_class};
   const std::string& name = model.interaction_class(at).name;
-  const mom::Parameters parameters(model, message);
+  const mom::Parameters parameters(model, interaction.message);
   MomOutcome outcome;
   try {
-    if (is(mom::kSetFederationSwitches)) {
+    if (interaction.task == Task::kSetSwitches) {
       if (parameters.has(mom::kAutoProvide)) {
         outcome.auto_provide = parameters.truth(mom::kAutoProvide);
       }
-    } else if (is(mom::kRequestModule)) {
-      const auto federate = static_cast<FederateId>(parameters.handle(mom::kFederateParameter));
-      const auto modules = facts.modules_of.find(federate);
-      // The sender of a request about a federate that is not joined gets a Fault.
-      if (modules == facts.modules_of.end()) return outcome;
-      NamedValues values = module_data(modules->second, parameters);
-      values.emplace_back(mom::kFederateParameter, mom::handle(federate));
+    } else if (interaction.task == Task::kReportModuleOfFederate) {
+      NamedValues values = module_data(facts.modules_of.at(interaction.target), parameters);
+      values.emplace_back(mom::kFederateParameter, mom::handle(interaction.target));
       outcome.reports = {mom::make_report(model, mom::kReportModule, std::move(values))};
-    } else if (model.is_same_or_descendant(
-                   at, model.find_interaction_class(mom::kFederationRequest).value())) {
+    } else if (interaction.task == Task::kReportOnFederation) {
       outcome.reports = answer(model, facts, name.substr(name.rfind('.') + 1), parameters);
     }
   } catch (const mom::ParameterError& error) {
-    outcome.reports = {mom::make_report(model, mom::kReportMomException,
-                                        {{mom::kFederateParameter, mom::handle(from)},
-                                         {"HLAservice", mom::text(name)},
-                                         {"HLAexception", mom::text(error.what())},
-                                         {"HLAparameterError", mom::truth(true)}})};
+    NamedValues values = mom::exception_values(name, error.what(), true);
+    values.emplace_back(mom::kFederateParameter, mom::handle(interaction.sender));
+    outcome.reports = {mom::make_report(model, mom::kReportMomException, std::move(values))};
   }
   return outcome;
 }

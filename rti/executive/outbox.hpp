@@ -1,7 +1,9 @@
 // Messages to federates as values. The registry creates them, and Sessions sends them.
 #pragma once
 
+#include <iterator>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "rti/wire/messages.hpp"
@@ -19,6 +21,13 @@ struct AddressedMessage {
 
 /// Messages in the order in which each recipient must receive them.
 using Outbox = std::vector<AddressedMessage>;
+
+/// Appends all of the messages. If memory runs out, throws std::bad_alloc and appends none.
+inline void append(Outbox& outbox, Outbox&& messages) {
+  outbox.insert(outbox.end(), std::make_move_iterator(messages.begin()),
+                std::make_move_iterator(messages.end()));
+}
+static_assert(std::is_nothrow_move_constructible_v<AddressedMessage>);
 
 /// The reason why a request was refused.
 struct Refusal {

@@ -1,11 +1,11 @@
 // Deletions in timestamp order whose time has not passed yet, in the order of their times.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <set>
-#include <tuple>
 #include <utility>
 
 #include "rti/executive/federation_time.hpp"
@@ -34,21 +34,19 @@ class PendingDeletions {
 
  private:
   using Message = std::pair<FederateId, std::uint32_t>;
-  struct Position {
+  struct Deletion {
     wire::LogicalTime time;
     Message message;
-    friend bool operator<(const Position& a, const Position& b) {
+    ObjectId object = 0;
+    friend bool operator<(const Deletion& a, const Deletion& b) {
       const std::strong_ordering by_time = compare(a.time, b.time);
       return by_time != 0 ? by_time < 0 : a.message < b.message;
     }
   };
-  struct Deletion {
-    ObjectId object = 0;
-    wire::LogicalTime time;
-  };
+  using Deletions = std::set<Deletion>;
 
-  std::map<Message, Deletion> by_message_;
-  std::set<Position> by_time_;  // one for each deletion
+  Deletions by_time_;
+  std::map<Message, Deletions::const_iterator> by_message_;  // one for each deletion
 };
 
 }  // namespace roger::rti::executive

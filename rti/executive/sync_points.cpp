@@ -36,10 +36,14 @@ void SyncPoints::register_point(FederateId from, const wire::RegisterSyncPoint& 
         std::includes(joined.begin(), joined.end(), point.pending.begin(), point.pending.end());
     if (!all_joined) return answer(SyncPointRefusal::kMemberNotJoined);
   }
-  answer(SyncPointRefusal::kNone);
-  outbox.push_back({{point.pending.begin(), point.pending.end()},
-                    wire::SyncPointAnnounced{request.label, point.tag}});
-  points_.emplace(request.label, std::move(point));
+  Outbox messages;
+  messages.push_back({{from}, wire::SyncPointRegistered{request.label, SyncPointRefusal::kNone}});
+  messages.push_back({{point.pending.begin(), point.pending.end()},
+                      wire::SyncPointAnnounced{request.label, point.tag}});
+  Points added;
+  added.emplace(request.label, std::move(point));
+  append(outbox, std::move(messages));
+  points_.merge(added);  // allocates no memory: what was announced is pending
 }
 
 void SyncPoints::achieve(FederateId from, const wire::SyncPointAchieved& message, Outbox& outbox) {

@@ -1,5 +1,9 @@
 #include "rti/executive/transportations.hpp"
 
+#include <iterator>
+
+#include "core/distinct.hpp"
+
 namespace roger::rti::executive {
 
 namespace {
@@ -14,28 +18,35 @@ wire::TransportationKind by_model(const ObjectModel& model, TransportationHandle
 void Transportations::change(FederateId from, const wire::ChangeAttributeTransportation& message,
                              const KnownObject& object, Outbox& outbox) {
   wire::AttributeTransportationChanged changed{object.id, {}, message.transportation};
-  for (const ValueIndex index : message.attributes) {
+  Attributes changes;
+  for (const ValueIndex index : distinct(message.attributes)) {
     if (object.ownership.owner(index) != from) continue;  // given up while this was in transit
-    attributes_[object.id][index] = {from, message.transportation};
+    changes.insert({{object.id, index}, {from, message.transportation}});
     changed.attributes.push_back(index);
   }
-  if (!changed.attributes.empty()) outbox.push_back({{from}, std::move(changed)});
+  if (changes.empty()) return;
+  outbox.push_back({{from}, std::move(changed)});
+  // From here on nothing allocates memory: what was confirmed is recorded.
+  for (const auto& [attribute, change] : changes) attributes_.erase(attribute);
+  attributes_.merge(changes);
 }
 
 void Transportations::change(FederateId from, const wire::ChangeInteractionTransportation& message,
                              Outbox& outbox) {
-  interactions_[{from, InteractionClassHandle{message.interaction_class}}] = message.transportation;
+  const InteractionClassHandle at{message.interaction_class};
+  Interactions changes{{{from, at}, message.transportation}};
   outbox.push_back(
       {{from},
        wire::InteractionTransportationChanged{message.interaction_class, message.transportation}});
+  // From here on nothing allocates memory: what was confirmed is recorded.
+  forget(from, at);
+  interactions_.merge(changes);
 }
 
 wire::TransportationKind Transportations::of(const ObjectModel& model, const KnownObject& object,
                                              ValueIndex attribute) const {
-  if (const auto changes = attributes_.find(object.id); changes != attributes_.end()) {
-    const auto change = changes->second.find(attribute);
-    if (change != changes->second.end()) return change->second.transportation;
-  }
+  const auto change = attributes_.find({object.id, attribute});
+  if (change != attributes_.end()) return change->second.transportation;
   const AttributeHandle handle = model.object_class(object.object_class).fields.at(attribute);
   return by_model(model, model.attribute(handle).transportation);
 }
@@ -48,11 +59,15 @@ wire::TransportationKind Transportations::of(const ObjectModel& model, FederateI
 }
 
 void Transportations::review(const KnownObject& object) {
-  const auto changes = attributes_.find(object.id);
-  if (changes == attributes_.end()) return;
-  std::erase_if(changes->second, [&](const auto& entry) {
-    return object.ownership.owner(entry.first) != entry.second.owner;
-  });
+  for (auto at = attributes_.lower_bound({object.id, 0}); is_of(object.id, at);) {
+    const bool ended = object.ownership.owner(at->first.second) != at->second.owner;
+    at = ended ? attributes_.erase(at) : std::next(at);
+  }
+}
+
+void Transportations::forget(ObjectId object) {
+  auto at = attributes_.lower_bound({object, 0});
+  while (is_of(object, at)) at = attributes_.erase(at);
 }
 
 void Transportations::forget(FederateId federate, InteractionClassHandle interaction_class) {

@@ -62,12 +62,6 @@ constexpr std::array<std::string_view, 17> kMerged{"objects",
                                                    "fixedRecordDataTypes",
                                                    "variantRecordDataTypes"};
 
-std::string_view local_name(pugi::xml_node element) {
-  const std::string_view name = element.name();
-  const std::size_t colon = name.find(':');
-  return colon == std::string_view::npos ? name : name.substr(colon + 1);
-}
-
 std::size_t rank(std::string_view name) {
   return static_cast<std::size_t>(std::find(kOrder.begin(), kOrder.end(), name) - kOrder.begin());
 }
@@ -75,7 +69,7 @@ std::size_t rank(std::string_view name) {
 /// Returns what distinguishes an element from others of its name; empty: it is the only one.
 std::string key(pugi::xml_node element) {
   for (const pugi::xml_node child : element.children()) {
-    const std::string_view name = local_name(child);
+    const std::string_view name = child.name();
     if (name == "name" || name == "label") return XmlDocument::to_text(child);
   }
   return {};
@@ -87,37 +81,59 @@ using Children = std::map<std::pair<std::string, std::string>, pugi::xml_node>;
 Children children_of(pugi::xml_node parent) {
   Children children;
   for (const pugi::xml_node child : parent.children()) {
-    children.try_emplace({std::string(local_name(child)), key(child)}, child);
+    children.try_emplace({child.name(), key(child)}, child);
   }
   return children;
 }
 
-/// Removes namespace prefixes, which the document that receives the element does not declare.
-void remove_prefixes(pugi::xml_node element) {
-  if (std::string_view(element.name()) != local_name(element)) {
-    element.set_name(std::string(local_name(element)).c_str());
+/// Removes what belongs to other namespaces from the children of `parent`, and the namespace prefix
+/// from the rest, because a document that receives a child does not declare the prefixes.
+void remove_foreign_content(const XmlDocument& document, pugi::xml_node parent) {
+  pugi::xml_node next;
+  for (pugi::xml_node child = parent.first_child(); child; child = next) {
+    next = child.next_sibling();
+    if (child.type() != pugi::node_element) continue;
+    const std::string name(document.name_of(child));
+    if (name.empty()) {
+      parent.remove_child(child);
+      continue;
+    }
+    child.set_name(name.c_str());
+    pugi::xml_attribute next_attribute;
+    for (pugi::xml_attribute at = child.first_attribute(); at; at = next_attribute) {
+      next_attribute = at.next_attribute();
+      if (std::string_view(at.name()).find(':') != std::string_view::npos) {
+        child.remove_attribute(at);
+      }
+    }
+    remove_foreign_content(document, child);
   }
-  for (const pugi::xml_node child : element.children()) {
-    if (child.type() == pugi::node_element) remove_prefixes(child);
-  }
+}
+
+/// Makes the namespace of the module format the default one and removes all others.
+void normalize(const XmlDocument& document) {
+  pugi::xml_node root = document.root();
+  remove_foreign_content(document, root);
+  const std::string name(document.name_of(root));
+  const std::string prefix(root.name(), std::string_view(root.name()).size() - name.size());
+  if (prefix.empty()) return;
+  root.attribute(("xmlns:" + prefix.substr(0, prefix.size() - 1)).c_str()).set_name("xmlns");
+  root.set_name(name.c_str());
 }
 
 /// Inserts a copy of `element` where the schema requires it. Returns the copy.
 pugi::xml_node insert(pugi::xml_node parent, pugi::xml_node element) {
-  const std::size_t own = rank(local_name(element));
+  const std::size_t own = rank(element.name());
   pugi::xml_node before = parent.last_child();
-  while (before && rank(local_name(before)) > own) before = before.previous_sibling();
-  const pugi::xml_node copy =
-      before ? parent.insert_copy_after(element, before) : parent.prepend_copy(element);
-  remove_prefixes(copy);
-  return copy;
+  while (before && rank(before.name()) > own) before = before.previous_sibling();
+  return before ? parent.insert_copy_after(element, before) : parent.prepend_copy(element);
 }
 
 void merge(pugi::xml_node into, pugi::xml_node from) {
   Children known = children_of(into);
   for (const pugi::xml_node element : from.children()) {
     if (element.type() != pugi::node_element) continue;
-    const std::string name(local_name(element));
+    const std::string name = element.name();
     pugi::xml_node& found = known[{name, key(element)}];
     if (!found) {
       found = insert(into, element);
@@ -134,9 +150,9 @@ std::string current_fdd(std::string_view name, const std::vector<std::string_vie
   for (const std::string_view module : modules) {
     Result<std::unique_ptr<XmlDocument>> parsed = XmlDocument::parse(module, std::string(name));
     if (!parsed) continue;  // cannot happen: the module has been merged before
+    normalize(*parsed.value());
     if (!fdd) {
       fdd = std::move(parsed).value();
-      remove_prefixes(fdd->root());
     } else {
       merge(fdd->root(), parsed.value()->root());
     }

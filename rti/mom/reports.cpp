@@ -1,6 +1,15 @@
 #include "rti/mom/reports.hpp"
 
+#include "rti/mom/encoding.hpp"
+
 namespace roger::rti::mom {
+
+NamedValues exception_values(std::string_view interaction, const std::string& sentence,
+                             bool parameter_error) {
+  return {{"HLAservice", text(interaction)},
+          {"HLAexception", text(sentence)},
+          {"HLAparameterError", truth(parameter_error)}};
+}
 
 wire::ReliableInteraction make_report(const ObjectModel& model, std::string_view class_name,
                                       NamedValues values) {

@@ -282,6 +282,7 @@ template ByteVector encode(const ProvideUpdate&);
 template ByteVector encode(const NamesReserved&);
 template ByteVector encode(const CopiesAsked&);
 template ByteVector encode(const Yielding&);
+template ByteVector encode(const AutoProvideChanged&);
 template ByteVector encode(const OwnershipNotice&);
 template ByteVector encode(const OwnershipReport&);
 template ByteVector encode(const RegistrationAdvice&);

@@ -174,6 +174,15 @@ struct Fault {
   static void visit(auto& self, auto&& field) { field(self.text, kSentenceLimit); }
 };
 
+/// The MOM has changed the auto-provide switch of the federation. Sent also to each federate that
+/// joins later.
+struct AutoProvideChanged {
+  static constexpr std::uint8_t kType = 79;
+  bool enabled = false;
+  friend bool operator==(const AutoProvideChanged&, const AutoProvideChanged&) = default;
+  static void visit(auto& self, auto&& field) { field(self.enabled); }
+};
+
 /// The request that `federate` made with AskForCopies.
 struct CopiesAsked {
   static constexpr std::uint8_t kType = 77;

@@ -35,12 +35,12 @@ using ClientMessage =
 using ExecutiveMessage =
     std::variant<Welcome, Refused, Reply, FederationList, Joined, ModulesAdded, FederateJoined,
                  FederateLeft, DiscoverObject, RemoveObject, ProvideUpdate, NamesReserved,
-                 CopiesAsked, Fault, Yielding, OwnershipNotice, OwnershipReport, RegistrationAdvice,
-                 InteractionAdvice, UpdateAdvice, ScopeAdvice, AttributeTransportationChanged,
-                 AttributeTransportationReport, InteractionTransportationChanged,
-                 InteractionTransportationReport, SyncPointRegistered, SyncPointAnnounced,
-                 SyncPointReached, TimeRegulationEnabled, TimeConstrainedEnabled, AdvanceGranted,
-                 GaltChanged, TimedInteraction, TimedUpdate, TimedRemove, RetractMessage,
-                 ReliableInteraction, ReliableUpdate, Ping, Pong>;
+                 CopiesAsked, Fault, Yielding, AutoProvideChanged, OwnershipNotice, OwnershipReport,
+                 RegistrationAdvice, InteractionAdvice, UpdateAdvice, ScopeAdvice,
+                 AttributeTransportationChanged, AttributeTransportationReport,
+                 InteractionTransportationChanged, InteractionTransportationReport,
+                 SyncPointRegistered, SyncPointAnnounced, SyncPointReached, TimeRegulationEnabled,
+                 TimeConstrainedEnabled, AdvanceGranted, GaltChanged, TimedInteraction, TimedUpdate,
+                 TimedRemove, RetractMessage, ReliableInteraction, ReliableUpdate, Ping, Pong>;
 
 }  // namespace roger::rti::wire

@@ -270,6 +270,7 @@ std::vector<wire::ExecutiveMessage> executive_messages() {
       wire::TimedRemove{{make_object_id(1, 1), 1, {}}, {{{0, 0, 0, 0, 0, 0, 0, 9}, {}}, 3}},
       wire::Fault{"That was nonsense."},
       wire::Yielding{"192.0.2.7:31251 (host alpha)"},
+      wire::AutoProvideChanged{true},
       wire::OwnershipNotice{
           make_object_id(3, 1), wire::OwnershipEvent::kReleaseRequested, {1}, to_bytes("t"), 0, 0},
       wire::OwnershipNotice{make_object_id(3, 1), wire::OwnershipEvent::kWithdrawn, {1}, {}, 1, 0},

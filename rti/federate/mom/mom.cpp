@@ -111,10 +111,6 @@ MomReaction FederateMom::take(const MomFacts& facts, const wire::ReliableInterac
   const std::string& name = model.interaction_class(at).name;
   std::vector<MomReport> reports;
   try {
-    // From the executive, which has checked the interaction of a federate.
-    if (message.sender == 0 && is(model, at, mom::kSetFederationSwitches)) {
-      facts.knowledge.switches.auto_provide = parameters.truth(mom::kAutoProvide);
-    }
     // Every interested federate receives the interaction; only the addressed one handles it.
     if (!model.is_same_or_descendant(at, directed_) || !addresses(parameters, self_)) {
       return reaction;

@@ -53,8 +53,7 @@ class FederateMom {
   [[nodiscard]] bool concerns(const ObjectModel& model, InteractionClassHandle at) const {
     return model.contains(at) && model.is_same_or_descendant(at, manager_);
   }
-  /// Handles an interaction that concerns the MOM if it is addressed to this federate, or to the
-  /// federates of the whole federation.
+  /// Handles an interaction that concerns the MOM if it is addressed to this federate.
   [[nodiscard]] MomReaction take(const MomFacts& facts, const wire::ReliableInteraction& message);
 
   /// Returns a report as an interaction.

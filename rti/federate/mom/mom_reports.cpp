@@ -176,10 +176,7 @@ Reports instance_information(const MomFacts& facts, const mom::Parameters& param
 
 MomReport mom_exception(std::string_view interaction, const std::string& sentence,
                         bool parameter_error) {
-  return {"HLAreportMOMexception",
-          {{"HLAservice", mom::text(interaction)},
-           {"HLAexception", mom::text(sentence)},
-           {"HLAparameterError", mom::truth(parameter_error)}}};
+  return {"HLAreportMOMexception", mom::exception_values(interaction, sentence, parameter_error)};
 }
 
 MomReport mom_service_invocation(std::uint32_t serial, const ServiceReport& report) {

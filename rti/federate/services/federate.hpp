@@ -100,6 +100,9 @@ class Federate : public std::enable_shared_from_this<Federate> {
   void on_message(const wire::FederateJoined& message) { intake_.on_message(message); }
   void on_message(const wire::FederateLeft& message) { intake_.on_message(message); }
   void on_message(const wire::CopiesAsked& message) { intake_.on_message(message); }
+  void on_message(const wire::AutoProvideChanged& message) {
+    knowledge_.lock()->switches.auto_provide = message.enabled;
+  }
   void on_message(wire::DiscoverObject message) { delivery_.on_message(std::move(message)); }
   void on_message(wire::RemoveObject message) { delivery_.on_message(std::move(message)); }
   void on_message(wire::NamesReserved message) { delivery_.on_message(std::move(message)); }

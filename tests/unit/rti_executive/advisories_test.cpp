@@ -3,9 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <new>
 #include <string>
 #include <vector>
 
+#include "tests/support/allocation_limit.hpp"
 #include "tests/unit/rti_executive/federation_fixture.hpp"
 
 namespace roger::rti::executive {
@@ -198,6 +200,75 @@ TEST_F(AdvisoriesTest, ScopeFollowsDiscovery) {
   EXPECT_THAT(advice<ScopeAdvice>(
                   declare(subscriber_, Declaration::kUnsubscribe, "Vehicle", "name"), subscriber_),
               ElementsAre(ScopeAdvice{id, {truck("name")}, false}));
+}
+
+TEST_F(AdvisoriesTest, EachAdviceIsSentOnceEvenIfMemoryRunsOut) {
+  const FederateId third = join("third");
+  declare(subscriber_, Declaration::kSubscribe, "Signal");
+  declare(subscriber_, Declaration::kSubscribe, "Vehicle.Truck", "load", "Low");
+  declare(subscriber_, Declaration::kSubscribe, "Vehicle.Truck", "name", "High");
+  const ObjectId id = register_object(publisher_, "Vehicle.Truck");
+  declare(third, Declaration::kSubscribe, "Vehicle.Truck", "load", "Low");
+  const auto enable_without_memory = [&](FederateId federate, AdvisorySwitch which) {
+    Outbox all;
+    for (std::size_t permitted = 0; permitted < 100; ++permitted) {
+      Outbox outbox;
+      bool complete = false;
+      try {
+        const test::AllocationLimit limit(0, permitted);
+        federation_.take(federate, wire::SetAdvisorySwitch{which, true}, outbox);
+        complete = true;
+      } catch (const std::bad_alloc&) {
+      }
+      all.insert(all.end(), outbox.begin(), outbox.end());
+      if (complete) return all;
+    }
+    ADD_FAILURE() << "never complete";
+    return all;
+  };
+  Outbox all = enable_without_memory(publisher_, AdvisorySwitch::kObjectClassRelevance);
+  EXPECT_THAT(advice<RegistrationAdvice>(all, publisher_),
+              ElementsAre(RegistrationAdvice{object_class("Vehicle.Truck"), true}));
+  all = enable_without_memory(publisher_, AdvisorySwitch::kInteractionRelevance);
+  EXPECT_THAT(advice<InteractionAdvice>(all, publisher_),
+              ElementsAre(InteractionAdvice{interaction("Signal.Voice"), true}));
+  all = enable_without_memory(publisher_, AdvisorySwitch::kAttributeRelevance);
+  EXPECT_THAT(advice<UpdateAdvice>(all, publisher_),
+              ElementsAre(UpdateAdvice{id, {truck("name")}, true, "High"},
+                          UpdateAdvice{id, {truck("load")}, true, "Low"}));
+  all = enable_without_memory(third, AdvisorySwitch::kAttributeScope);
+  EXPECT_THAT(advice<ScopeAdvice>(all, third), ElementsAre(ScopeAdvice{id, {truck("load")}, true}));
+}
+
+TEST_F(AdvisoriesTest, DeclarationsCauseWorkOnlyForTheFederatesThatTheyConcern) {
+  const FederateId third = join("third");
+  register_object(publisher_, "Vehicle.Truck");
+  Outbox outbox;
+  outbox.reserve(100);
+  // A repeated declaration changes nothing, so all its allocations are made in reviews and
+  // messages.
+  const auto allocations = [&](Declaration what) {
+    const wire::DeclareAttributes message{
+        what, object_class("Vehicle.Truck"), {truck("load"), truck("name")}, ""};
+    federation_.take(third, message, outbox);
+    for (std::size_t permitted = 0;; ++permitted) {
+      try {
+        const test::AllocationLimit limit(0, permitted);
+        federation_.take(third, message, outbox);
+        return permitted;
+      } catch (const std::bad_alloc&) {
+      }
+    }
+  };
+  const std::size_t for_publication = allocations(Declaration::kPublish);
+  const std::size_t for_subscription = allocations(Declaration::kSubscribe);
+  enable(subscriber_, AdvisorySwitch::kAttributeScope);
+  enable(publisher_, AdvisorySwitch::kAttributeScope);
+  EXPECT_EQ(allocations(Declaration::kSubscribe), for_subscription);
+  enable(publisher_, AdvisorySwitch::kObjectClassRelevance);
+  enable(publisher_, AdvisorySwitch::kAttributeRelevance);
+  EXPECT_EQ(allocations(Declaration::kPublish), for_publication);
+  EXPECT_GT(allocations(Declaration::kSubscribe), for_subscription);
 }
 
 TEST_F(AdvisoriesTest, LeavingFederateIsNotAdvised) {

@@ -192,6 +192,40 @@ TEST_F(FederationDeletionsTest, NewSubscriberDiscoversTheObjectAndItsRemoval) {
   EXPECT_FALSE(exists());
 }
 
+TEST_F(FederationDeletionsTest, LackOfMemoryLosesNoDiscoveryAndNoRemoval) {
+  delete_truck();
+  pass(deleter_, 20);
+  pass(owner_, 20);
+  const wire::DeclareAttributes subscription{
+      wire::Declaration::kSubscribe, object_class(kTruck), {index(kTruck, "name")}};
+  bool complete = false;
+  for (std::size_t permitted = 0; !complete; ++permitted) {
+    ASSERT_LT(permitted, 100U);
+    const FederateId late = join();
+    say(late, wire::EnableTimeConstrained{at(0)});
+    Outbox outbox;
+    try {
+      const test::AllocationLimit limit(0, permitted);
+      federation_.take(late, subscription, outbox);
+      complete = true;
+    } catch (const std::bad_alloc&) {
+    }
+    const std::vector<std::size_t> sent = kinds(outbox, late);
+    const auto count = [&](const std::vector<std::size_t>& all, std::size_t what) {
+      return std::count(all.begin(), all.end(), what);
+    };
+    const bool discovers_later =
+        count(kinds(say(late, subscription), late), kind<wire::DiscoverObject>()) == 1;
+    EXPECT_NE(discovers_later, count(sent, kind<wire::DiscoverObject>()) == 1) << permitted;
+    const Outbox granted =
+        say(late, wire::RequestAdvance{wire::Advance::kFlushQueueRequest, at(50), {}});
+    ASSERT_THAT(granted, SizeIs(1));
+    const bool waits = std::get<wire::AdvanceGranted>(granted[0].message).time == at(7);
+    EXPECT_EQ(waits, discovers_later || count(sent, kind<wire::TimedRemove>()) == 1) << permitted;
+    lose(late);
+  }
+}
+
 TEST_F(FederationDeletionsTest, RetractionLeavesEverythingAsItWas) {
   delete_truck();
   change(third_, OwnershipAction::kAcquire, "load");

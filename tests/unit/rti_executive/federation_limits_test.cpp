@@ -4,6 +4,9 @@
 
 #include <new>
 
+#include "rti/mom/encoding.hpp"
+#include "rti/mom/names.hpp"
+#include "rti/mom/reports.hpp"
 #include "rti/wire/limits.hpp"
 #include "tests/support/allocation_limit.hpp"
 #include "tests/unit/rti_executive/federation_fixture.hpp"
@@ -52,6 +55,9 @@ TEST_F(FederationLimitsTest, ModulesBeyondEightMebibytesAreRefusedAndFederatesCo
 
 TEST_F(FederationLimitsTest, JoinThatRunsOutOfMemoryLeavesTheFederationUnchanged) {
   const FederateId first = join("One");
+  // The switch is sent to each federate that joins.
+  say(first, mom::make_report(model_, mom::kSetFederationSwitches,
+                              {{mom::kAutoProvide, mom::truth(true)}}));
   const wire::Join request{1, "F", "Two", "t", {additional_module()}, ""};
   const wire::DeclareInteractions extra{
       Declaration::kSubscribe, {static_cast<ClassId>(model_.interaction_class_count() + 1)}};
@@ -84,6 +90,16 @@ TEST_F(FederationLimitsTest, JoinThatRunsOutOfMemoryLeavesTheFederationUnchanged
   static_cast<void>(federation_.join(wire::Join{1, "F", "Three", "t", {}, ""}, look));
   EXPECT_EQ(std::get<wire::Joined>(look.at(0).message).modules,
             (std::vector{test_module(), additional_module()}));
+}
+
+TEST_F(FederationLimitsTest, CurrentFddIsComputedOnce) {
+  constexpr std::size_t kModule = 3U << 20U;  // without its comment, it adds nothing to the FDD
+  const FederateId federate = join("One", {large_module(1, kModule)});
+  const wire::RequestObjectUpdate request{
+      kFederationObject, {index("HLAmanager.HLAfederation", "HLAcurrentFDD")}, {}};
+  subscribe(federate, "HLAmanager.HLAfederation", "HLAcurrentFDD");
+  const test::AllocationLimit limit(kModule / 2);
+  EXPECT_THAT(say(federate, request), SizeIs(1));
 }
 
 TEST_F(FederationLimitsTest, GeneratedNamesObeyTheLengthLimit) {

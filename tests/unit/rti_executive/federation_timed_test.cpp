@@ -132,6 +132,18 @@ TEST(FederationTimed, MessageIsLostOnlyAsAWholeIfMemoryRunsOut) {
   EXPECT_GT(permitted, 3U);
 }
 
+TEST_F(FederationTimedTest, OnlyTheForwardedMessageHasATimeAndNoReportToIt) {
+  const ClassId mim = interaction("HLAmanager.HLAfederation.HLArequest.HLArequestMIMdata");
+  const ClassId answer = interaction("HLAmanager.HLAfederation.HLAreport.HLAreportMIMdata");
+  const wire::TimedInteraction request{{0, mim, {}, {}}, {at(7), 1}};
+  say(receiver_, wire::DeclareInteractions{wire::Declaration::kSubscribe, {answer}});
+  EXPECT_THAT(kinds(say(sender_, request), receiver_),
+              ElementsAre(kind<wire::ReliableInteraction>()));
+  say(receiver_, wire::DeclareInteractions{wire::Declaration::kSubscribe, {mim}});
+  EXPECT_THAT(kinds(say(sender_, request), receiver_),
+              ElementsAre(kind<wire::ReliableInteraction>(), kind<wire::TimedInteraction>()));
+}
+
 TEST_F(FederationTimedTest, DeletionIsForwardedWithItsTime) {
   subscribe(receiver_, "Radio", "frequency");
   const ObjectId radio = register_object(sender_, "Radio");

@@ -10,6 +10,7 @@
 #include "rti/mom/encoding.hpp"
 #include "rti/mom/names.hpp"
 #include "rti/mom/reports.hpp"
+#include "rti/wire/limits.hpp"
 #include "tests/support/mom_samples.hpp"
 #include "tests/unit/rti_executive/models.hpp"
 
@@ -105,6 +106,18 @@ TEST_F(MomRequestsTest, EveryAttributeOfTheFederationHasAValue) {
   }
 }
 
+TEST_F(MomRequestsTest, AttributeThatIsRequestedOftenIsSentOnce) {
+  const FederateId one = join();
+  subscribe(one, "HLAfederationName");
+  const std::vector<ValueIndex> name(3, index("HLAfederationName"));
+  const auto values = [](const Outbox& outbox) {
+    return std::get<wire::ReliableUpdate>(outbox.at(0).message).attributes;
+  };
+  EXPECT_THAT(values(say(one, wire::RequestObjectUpdate{kFederationObject, name, {}})), SizeIs(1));
+  EXPECT_THAT(values(say(one, wire::RequestClassUpdate{federation_class().value, name, {}})),
+              SizeIs(1));
+}
+
 TEST_F(MomRequestsTest, EveryRequestHasItsReport) {
   const FederateId one = join();
   subscribe_to_reports(one);
@@ -156,12 +169,42 @@ TEST_F(MomRequestsTest, ModulesOfAFederateAreThoseThatItJoinedWith) {
   EXPECT_THAT(request(99, 0), IsEmpty());
 }
 
+TEST_F(MomRequestsTest, DirectedRequestWithoutJoinedFederateIsAFaultAlone) {
+  const FederateId one = join();
+  const FederateId two = join({additional_module()});
+  subscribe_to_reports(one);
+  const auto is_fault = [&](mom::NamedValues values) {
+    values.emplace_back("HLAFOMmoduleIndicator", mom::count(0));
+    const Outbox outbox =
+        say(one, mom::make_report(model_, mom::kRequestModule, std::move(values)));
+    return outbox.size() == 1 && std::holds_alternative<wire::Fault>(outbox[0].message);
+  };
+  EXPECT_TRUE(is_fault({}));
+  EXPECT_TRUE(is_fault({{"HLAfederate", {1, 2, 3}}}));
+  EXPECT_TRUE(is_fault({{"HLAfederate", mom::handle(99)}}));
+  EXPECT_TRUE(is_fault({{"HLAfederate", mom::handle(0x10000U + two)}}));
+}
+
 TEST_F(MomRequestsTest, MimIsReported) {
   const FederateId one = join();
   subscribe_to_reports(one);
   const auto reports = answers(one, "HLAmanager.HLAfederation.HLArequest.HLArequestMIMdata", {});
   ASSERT_THAT(reports, SizeIs(1));
   EXPECT_EQ(value(reports[0], "HLAMIMdata"), mom::text(standard_mim_text()));
+}
+
+TEST_F(MomRequestsTest, MimThatNoMessageCanContainIsAnException) {
+  const wire::ModuleText mim = large_module(1, kMaxModuleBytes);
+  const std::vector<wire::ModuleText> modules;
+  const FederationFacts facts{"F", "", mim, modules, {}, false, {}, {}};
+  const wire::ReliableInteraction message =
+      mom::make_report(model_, "HLAmanager.HLAfederation.HLArequest.HLArequestMIMdata", {});
+  const auto reports =
+      handle_mom(model_, facts, {FederationMom::Task::kReportOnFederation, 1, 0, message}).reports;
+  ASSERT_THAT(reports, SizeIs(1));
+  EXPECT_EQ(name_of(reports[0]), "HLAreportMOMexception");
+  EXPECT_EQ(value(reports[0], "HLAexception"),
+            mom::text("the MIM large.xml is too large to be sent"));
 }
 
 TEST_F(MomRequestsTest, NothingIsReportedWithoutSubscribers) {
@@ -177,9 +220,9 @@ TEST(MomSynchronizationPoints, AreReportedWithTheirFederates) {
   facts.sync_points = {{"start", {{1, SyncPointFacts::Status::kMoving}}},
                        {"stop", {{1, SyncPointFacts::Status::kWaitingForOthers}}}};
   const auto reports = [&](const char* request) {
-    return handle_mom(
-               model, facts, 1,
-               mom::make_report(model, std::string(mom::kFederationRequest) + "." + request, {}))
+    const wire::ReliableInteraction message =
+        mom::make_report(model, std::string(mom::kFederationRequest) + "." + request, {});
+    return handle_mom(model, facts, {FederationMom::Task::kReportOnFederation, 1, 0, message})
         .reports;
   };
   const auto labels = reports("HLArequestSynchronizationPoints");
@@ -201,21 +244,34 @@ TEST_F(MomRequestsTest, AutoProvideIsSwitchedForAllFederates) {
                                                   {{mom::kAutoProvide, mom::truth(true)}}));
   ASSERT_THAT(outbox, SizeIs(2));
   EXPECT_THAT(outbox[0].to, ElementsAre(one, two));
-  EXPECT_EQ(value(std::get<wire::ReliableInteraction>(outbox[0].message), mom::kAutoProvide),
-            mom::truth(true));
+  EXPECT_EQ(outbox[0].message, wire::ExecutiveMessage(wire::AutoProvideChanged{true}));
   EXPECT_THAT(outbox[1].to, ElementsAre(one));
   EXPECT_THAT(std::get<wire::ReliableUpdate>(outbox[1].message).attributes,
               ElementsAre(Value{index(mom::kAutoProvide), mom::truth(true)}));
   // A federate that joins later learns it as well.
   const FederateId three = join();
-  EXPECT_THAT(last_join_, Contains(testing::Field(&AddressedMessage::to, ElementsAre(three))));
-  ASSERT_GE(last_join_.size(), 2U);
   const auto is_switch = [&](const AddressedMessage& sent) {
-    const auto* interaction = std::get_if<wire::ReliableInteraction>(&sent.message);
-    return sent.to == std::vector<FederateId>{three} && interaction != nullptr;
+    return sent.to == std::vector<FederateId>{three} &&
+           sent.message == wire::ExecutiveMessage(wire::AutoProvideChanged{true});
   };
   EXPECT_THAT(last_join_, Contains(testing::Truly(is_switch)));
   EXPECT_THAT(say(two, mom::make_report(model_, mom::kSetFederationSwitches, {})), IsEmpty());
+}
+
+TEST_F(MomRequestsTest, SubscriberReceivesTheSwitchOnceAndItsSenderDoesNot) {
+  const FederateId one = join();
+  const FederateId two = join();
+  subscribe_to_reports(one);
+  subscribe_to_reports(two);
+  std::vector<std::vector<FederateId>> to;
+  for (const AddressedMessage& one_message :
+       say(two, mom::make_report(model_, mom::kSetFederationSwitches,
+                                 {{mom::kAutoProvide, mom::truth(true)}}))) {
+    if (std::holds_alternative<wire::ReliableInteraction>(one_message.message)) {
+      to.push_back(one_message.to);
+    }
+  }
+  EXPECT_THAT(to, ElementsAre(ElementsAre(one)));
 }
 
 TEST_F(MomRequestsTest, CurrentFddContainsTheModulesAndFollowsThem) {

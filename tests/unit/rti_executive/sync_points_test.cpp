@@ -3,9 +3,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <new>
 #include <string>
 #include <variant>
 #include <vector>
+
+#include "tests/support/allocation_limit.hpp"
 
 namespace roger::rti::executive {
 namespace {
@@ -161,6 +164,23 @@ TEST_F(SyncPointsTest, NumberOfPendingPointsIsLimited) {
   EXPECT_TRUE(std::holds_alternative<wire::Fault>(outbox[0].message));
   for (const FederateId federate : joined_) static_cast<void>(achieve(federate, "P0"));
   EXPECT_EQ(add(1, "one more").size(), 2U) << "a reached point makes room";
+}
+
+TEST_F(SyncPointsTest, PointIsPendingIfItIsAnnouncedEvenIfMemoryRunsOut) {
+  const wire::RegisterSyncPoint request{"A", {}, {}};
+  bool complete = false;
+  for (std::size_t permitted = 0; !complete; ++permitted) {
+    ASSERT_LT(permitted, 100U);
+    Outbox outbox;
+    try {
+      const test::AllocationLimit limit(0, permitted);
+      points_.register_point(1, request, joined_, outbox);
+      complete = true;
+    } catch (const std::bad_alloc&) {
+    }
+    ASSERT_EQ(outbox.size(), complete ? 2U : 0U) << permitted;
+    ASSERT_EQ(points_.facts().size(), complete ? 1U : 0U) << permitted;
+  }
 }
 
 }  // namespace

@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <new>
+
+#include "tests/support/allocation_limit.hpp"
 #include "tests/unit/rti_executive/federation_fixture.hpp"
 
 namespace roger::rti::executive {
@@ -94,6 +97,35 @@ TEST_F(TransportationsTest, ChangeOfAClassConcernsOneFederateUntilItUnpublishes)
   EXPECT_EQ(of_signal(other_), TransportationKind::kReliable);
   declare(wire::Declaration::kUnpublish);
   EXPECT_EQ(of_signal(owner_), TransportationKind::kReliable);
+}
+
+TEST_F(TransportationsTest, OnlyAConfirmedChangeIsRecordedIfMemoryRunsOut) {
+  const ValueIndex name = index("Vehicle.Truck", "name");
+  const wire::ChangeAttributeTransportation of_attributes{
+      truck_, {load(), name}, TransportationKind::kBestEffort};
+  const wire::ChangeInteractionTransportation of_class{interaction("Signal"),
+                                                       TransportationKind::kBestEffort};
+  const auto change_with = [&](const auto& message, std::size_t permitted) {
+    Outbox outbox;
+    try {
+      const test::AllocationLimit limit(0, permitted);
+      federation_.take(owner_, message, outbox);
+    } catch (const std::bad_alloc&) {
+    }
+    return outbox;
+  };
+  std::size_t permitted = 0;
+  while (change_with(of_attributes, permitted).empty()) {
+    ASSERT_LT(++permitted, 100U);
+    ASSERT_EQ(of_load(), TransportationKind::kReliable) << permitted;
+  }
+  EXPECT_EQ(of_load(), TransportationKind::kBestEffort);
+  permitted = 0;
+  while (change_with(of_class, permitted).empty()) {
+    ASSERT_LT(++permitted, 100U);
+    ASSERT_EQ(of_signal(owner_), TransportationKind::kReliable) << permitted;
+  }
+  EXPECT_EQ(of_signal(owner_), TransportationKind::kBestEffort);
 }
 
 TEST_F(TransportationsTest, InvalidMessagesAreFaults) {

@@ -196,17 +196,14 @@ TEST_F(MomAdjustTest, ServiceRequestedBeforeResigningIsNotInvoked) {
   EXPECT_THAT(reported(mom::kReportMomException, "HLAservice"), IsEmpty());
 }
 
-TEST_F(MomAdjustTest, AutoProvideIsSetForTheWholeFederation) {
-  wire::ReliableInteraction message =
-      mom::make_report(model, mom::kSetFederationSwitches, {{mom::kAutoProvide, mom::truth(true)}});
+TEST_F(MomAdjustTest, OnlyTheExecutiveSetsAutoProvide) {
   federate->declarations().subscribe(object_class("Base"), {attribute("Base", "Id")}, L"");
-  message.sender = 1;  // only the executive decides
-  federate->on_message(message);
+  federate->on_message(mom::make_report(model, mom::kSetFederationSwitches,
+                                        {{mom::kAutoProvide, mom::truth(true)}}));
   const ClassId radio = test::object_class(model, "Base.Radio").value;
   federate->on_message(wire::DiscoverObject{make_object_id(1, 1), radio, "radio 1", 1});
   EXPECT_THAT(executive.all<wire::RequestObjectUpdate>(), IsEmpty());
-  message.sender = 0;
-  federate->on_message(message);
+  federate->on_message(wire::AutoProvideChanged{true});
   federate->on_message(wire::DiscoverObject{make_object_id(1, 2), radio, "radio 2", 1});
   EXPECT_THAT(executive.all<wire::RequestObjectUpdate>(), SizeIs(1));
 }

@@ -106,6 +106,28 @@ TEST_F(CurrentFddTest, HasTheOrderOfTheSchema) {
   EXPECT_LT(place("<name>Truck</name>"), place("<name>Bus</name>"));
 }
 
+TEST(CurrentFdd, IgnoresElementsOfOtherNamespaces) {
+  constexpr const char* kForeign = R"(
+<hla:objectModel xmlns:hla="http://standards.ieee.org/IEEE1516-2010" xmlns:tool="urn:tool">
+  <hla:objects><hla:objectClass><hla:name>HLAobjectRoot</hla:name>
+    <tool:objectClass><tool:name>Drawing</tool:name></tool:objectClass>
+    <objectClass><name>Note</name></objectClass>
+    <hla:objectClass tool:color="red"><tool:name>Figure</tool:name><hla:name>Vehicle</hla:name>
+    </hla:objectClass>
+  </hla:objectClass></hla:objects>
+</hla:objectModel>)";
+  for (const std::vector<std::string_view>& modules :
+       {std::vector<std::string_view>{standard_mim_text(), kForeign},
+        std::vector<std::string_view>{kForeign, standard_mim_text()}}) {
+    const std::string fdd = current_fdd("F", modules);
+    EXPECT_THAT(fdd, HasSubstr("<objectModel xmlns=\"http://standards.ieee.org/IEEE1516-2010\""));
+    EXPECT_THAT(fdd, HasSubstr("<objectClass>\n        <name>Vehicle</name>"));
+    for (const char* foreign : {"Drawing", "Note", "Figure", "color", "hla:"}) {
+      EXPECT_THAT(fdd, testing::Not(HasSubstr(foreign)));
+    }
+  }
+}
+
 TEST_F(CurrentFddTest, HasOneNamespaceAndTheGivenName) {
   EXPECT_THAT(fdd_,
               testing::StartsWith("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<objectModel"));

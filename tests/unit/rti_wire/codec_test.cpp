@@ -79,6 +79,7 @@ std::vector<ExecutiveMessage> executive_messages() {
       CopiesAsked{3, 0x0a4d0001, 31252, {0xefc01201}},
       Fault{"That was nonsense."},
       Yielding{"192.0.2.7:31251 (host alpha)"},
+      AutoProvideChanged{true},
       SyncPointRegistered{"ready", SyncPointRefusal::kMemberNotJoined},
       SyncPointAnnounced{"ready", to_bytes("tag")},
       SyncPointReached{"ready", {2, 3}},
