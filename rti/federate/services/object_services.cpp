@@ -329,15 +329,13 @@ rti1516e::MessageRetractionHandle ObjectServices::delete_object(
 }
 
 void ObjectServices::retract(const rti1516e::MessageRetractionHandle& handle) {
-  // Taken first, so that another thread does not forget the deletion meanwhile.
-  auto deleted = knowledge_.lock()->deletions.extract(handle_value(handle));
-  try {
-    time_.retract(handle);
-  } catch (...) {
-    knowledge_.lock()->deletions.insert(std::move(deleted));
-    throw;
-  }
-  if (deleted) knowledge_.lock()->objects.insert(std::move(deleted.mapped()));
+  time_.retract(handle, [&](const wire::RetractMessage& message) {
+    // One lock for both, so that every notice about the object finds it.
+    const auto knowledge = knowledge_.lock();
+    executive_.send(message);
+    auto deleted = knowledge->deletions.extract(handle_value(handle));
+    if (deleted) knowledge->objects.insert(std::move(deleted.mapped()));
+  });
 }
 
 void ObjectServices::forget_deletions(const SentMessages& sent) {

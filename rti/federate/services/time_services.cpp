@@ -185,8 +185,18 @@ void TimeServices::query_lookahead(rti1516e::LogicalTimeInterval& lookahead) con
   lookahead = *shared_.lock()->state.query_lookahead();
 }
 
-void TimeServices::retract(const rti1516e::MessageRetractionHandle& handle) {
+void TimeServices::retract(const rti1516e::MessageRetractionHandle& handle,
+                           const std::function<void(const wire::RetractMessage&)>& send) {
   const auto sent = sent_.lock();
+  const auto serial = static_cast<std::uint32_t>(handle_value(handle));
+  // The state is unlocked before `send`, which locks the federate's knowledge.
+  const LogicalTimePtr time = retractable_time(*sent, handle);
+  send(wire::RetractMessage{self_, {axis_.to_wire(*time), serial}});
+  sent->remove(serial);
+}
+
+LogicalTimePtr TimeServices::retractable_time(
+    const SentMessages& sent, const rti1516e::MessageRetractionHandle& handle) const {
   const auto shared = shared_.lock();
   if (shared->state.regulation() != TimeState::Switch::kOn) {
     refuse<rti1516e::TimeRegulationIsNotEnabled>(
@@ -194,11 +204,11 @@ void TimeServices::retract(const rti1516e::MessageRetractionHandle& handle) {
   }
   const std::uint64_t number = handle_value(handle);
   const auto serial = static_cast<std::uint32_t>(number);
-  if (number >> kSenderShift != self_ || !sent->was_sent(serial)) {
+  if (number >> kSenderShift != self_ || !sent.was_sent(serial)) {
     refuse<rti1516e::InvalidMessageRetractionHandle>(
         to_utf8(handle.toString()) + " is not the handle of a message of this federate");
   }
-  const LogicalTimePtr time = sent->find(serial);
+  LogicalTimePtr time = sent.find(serial);
   const TimeBound bound = shared->state.bound();
   if (!time || !bound.admits(*time)) {
     refuse<rti1516e::MessageCanNoLongerBeRetracted>(
@@ -207,8 +217,7 @@ void TimeServices::retract(const rti1516e::MessageRetractionHandle& handle) {
         "earliest time is now " +
         to_utf8(bound.time->toString()));
   }
-  executive_.send(wire::RetractMessage{self_, {axis_.to_wire(*time), serial}});
-  sent->remove(serial);
+  return time;
 }
 
 TimeFacts TimeServices::facts() const {

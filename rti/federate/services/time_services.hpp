@@ -35,9 +35,9 @@ namespace roger::rti {
 /// changes when the callback that reports it is made. The difference is `constrained` and
 /// `advance_pending` in Shared: they decide which messages are queued and whether the gate is open.
 ///
-/// Lock order: `sent_`, `shared_`, the gate. `sent_` is held while a message is sent and while the
-/// federate's bound changes, so that the executive receives a message before the bound that would
-/// forbid it. Neither is held while a callback is made.
+/// Lock order: `sent_`, the federate's knowledge, `shared_`, the gate. `sent_` is held while a
+/// message is sent and while the federate's bound changes, so that the executive receives a message
+/// before the bound that would forbid it. Neither is held while a callback is made.
 class TimeServices {
  public:
   /// Keeps references to its arguments. `logical_time` names the federation's time type. Throws
@@ -69,9 +69,11 @@ class TimeServices {
   void query_logical_time(rti1516e::LogicalTime& time) const;
   void modify_lookahead(const rti1516e::LogicalTimeInterval& lookahead);
   void query_lookahead(rti1516e::LogicalTimeInterval& lookahead) const;
-  /// Throws TimeRegulationIsNotEnabled, InvalidMessageRetractionHandle,
+  /// Calls `send`, which sends the retraction, with `sent_` locked. If it throws, nothing has
+  /// changed. Throws TimeRegulationIsNotEnabled, InvalidMessageRetractionHandle,
   /// MessageCanNoLongerBeRetracted.
-  void retract(const rti1516e::MessageRetractionHandle& handle);
+  void retract(const rti1516e::MessageRetractionHandle& handle,
+               const std::function<void(const wire::RetractMessage&)>& send);
   /// @}
 
   /// A service that sends one or more messages with the same time. While it exists, the federate's
@@ -151,6 +153,9 @@ class TimeServices {
   void forgotten(const SentMessages& sent) const {
     if (on_forgotten_) on_forgotten_(sent);
   }
+  /// Returns the time of a message that can be retracted. Throws like retract().
+  [[nodiscard]] LogicalTimePtr retractable_time(
+      const SentMessages& sent, const rti1516e::MessageRetractionHandle& handle) const;
   void report_regulation(LogicalTimePtr time, TimeBound bound);
   /// Opens or closes the gate for messages in receive order.
   void update_gate(const Shared& shared);
