@@ -43,7 +43,8 @@ class ServiceReporting {
     friend bool operator==(const Switches&, const Switches&) = default;
   };
   /// Receives each call that is reported, with the switches at the time of the call. Called on the
-  /// thread of the call, which holds no lock of the RTI.
+  /// thread of the call. This thread may hold the locks under which callbacks run and services of
+  /// the MOM are invoked, but no lock that a service takes.
   using Sink = std::function<void(const ServiceReport&, Switches)>;
 
   /// A federate has joined: reports go to `sink` as soon as set() enables them.
