@@ -36,7 +36,13 @@ Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, 
       sync_points_(callbacks, executive),
       advisories_(knowledge_, callbacks, executive),
       transportations_(knowledge_, intake_, callbacks, executive) {
-  if (!parts.mom) return;
+  if (!parts.mom) {
+    // Nothing is reported, whatever the FDD says, so no subscription is refused for that reason.
+    const auto knowledge = knowledge_.lock();
+    knowledge->switches.service_reporting = false;
+    knowledge->switches.exception_reporting = false;
+    return;
+  }
   mom_.emplace(self_, *std::move(parts.mom),
                MomServices::Sources{knowledge_, intake_, service_times_, sender_, callbacks,
                                     *transport_, time_, gate_, ownership_},
