@@ -31,10 +31,10 @@ void ServiceReporting::log_failure(std::string_view service) noexcept {
 }
 
 void ServiceReporting::pass_on(const ServiceReport& report, Switches switches) const {
+  if (!switches.services && report.exception.empty()) return;
   // A copy, because the sink must not run under the lock: a report may wait for other locks.
   const Sink sink = *sink_.lock();
-  const bool wanted = switches.services || !report.exception.empty();
-  if (sink && wanted) sink(report, switches);
+  if (sink) sink(report, switches);
 }
 
 }  // namespace roger::rti
