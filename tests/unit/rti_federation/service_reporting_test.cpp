@@ -77,6 +77,16 @@ TEST_F(ServiceReportingTest, ExceptionIsReportedAndPassedOn) {
   EXPECT_THAT(reports_[1].supplied, ElementsAre("x"));
 }
 
+TEST_F(ServiceReportingTest, ExceptionThatTheStandardDoesNotDefineIsReportedAndPassedOn) {
+  reporting_.set({false, true});
+  EXPECT_THROW(reporting_.call("callback", [] { throw std::runtime_error("disk full"); }),
+               std::runtime_error);
+  EXPECT_THROW(reporting_.call("callback", [] { throw 5; }), int);
+  ASSERT_THAT(reports_, SizeIs(2));
+  EXPECT_EQ(reports_[0].exception, "disk full");
+  EXPECT_EQ(reports_[1].exception, "an object of unknown type was thrown");
+}
+
 TEST_F(ServiceReportingTest, NothingIsReportedAfterTheEnd) {
   reporting_.set({true, true});
   reporting_.end();
