@@ -1,8 +1,8 @@
 #include "rti/federate/reporting/service_reporting.hpp"
 
-#include <exception>
+#include <utility>
 
-#include "core/log.hpp"
+#include "rti/net/failure.hpp"
 
 namespace roger::rti {
 
@@ -22,12 +22,7 @@ void ServiceReporting::set(Switches switches) {
 }
 
 void ServiceReporting::log_failure(std::string_view service) noexcept {
-  try {
-    log(LogLevel::kError, "rti",
-        "a call of " + std::string(service) + " could not be reported: " + failure_text());
-  } catch (const std::exception&) {
-    log(LogLevel::kError, "rti", "a call could not be reported: out of memory");
-  }
+  net::log_failure({"a call of ", service, " could not be reported"}, failure_text);
 }
 
 void ServiceReporting::pass_on(const ServiceReport& report, Switches switches) const {

@@ -4,6 +4,7 @@
 
 #include "core/log.hpp"
 #include "core/text.hpp"
+#include "rti/federate/refusal/service_failures.hpp"
 
 namespace roger::rti {
 
