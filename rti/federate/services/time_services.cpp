@@ -105,14 +105,16 @@ void TimeServices::disable_constrained() {
   shared->constrained = false;
   // The queued messages are delivered now, in receive order (8.1.6): under the lock and before the
   // gate opens, so that no newer message of the same sender overtakes them.
-  for (TimestampQueue::Message& message : shared->queue.take_all()) {
-    callbacks_.defer(later([call = std::move(message.call)](
-                               TimeServices&, rti1516e::FederateAmbassador& ambassador) {
-                       call(ambassador, rti1516e::RECEIVE);
-                     }),
-                     message.bytes);
+  std::vector<TimestampQueue::Message> messages = shared->queue.take_all();
+  for (TimestampQueue::Message& message : messages) {
+    callbacks_.add(later([call = std::move(message.call)](
+                             TimeServices&, rti1516e::FederateAmbassador& ambassador) {
+                     call(ambassador, rti1516e::RECEIVE);
+                   }),
+                   message.bytes);
   }
   update_gate(*shared);
+  if (!messages.empty()) callbacks_.wake();
 }
 
 void TimeServices::advance(wire::Advance kind, const rti1516e::LogicalTime& to) {
