@@ -16,6 +16,7 @@ namespace roger::rti {
 namespace {
 
 using testing::ElementsAre;
+using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
 
@@ -161,6 +162,26 @@ TEST(ReportFile, ReportsAreLines) {
   EXPECT_EQ(line, "0 getObjectClassName(ObjectClassHandle(3)) = HLAobjectRoot");
   std::getline(in, line);
   EXPECT_EQ(line, "1 retract(a, b) threw NotConnected: gone");
+}
+
+TEST(ReportFile, LineThatCannotBeWrittenIsLoggedOnce) {
+  ReportFile file("/dev/full");
+  testing::internal::CaptureStderr();
+  file.write(0, {"retract", {}, {}, ""});
+  EXPECT_THAT(testing::internal::GetCapturedStderr(),
+              HasSubstr("error rti: the service reports cannot be written to /dev/full after 0 "
+                        "lines; no further ones are written\n"));
+  testing::internal::CaptureStderr();
+  file.write(1, {"retract", {}, {}, ""});
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+}
+
+TEST(ReportFile, FileThatCannotBeOpenedIsLogged) {
+  ReportFile file(testing::TempDir() + "/no such folder/reports.log");
+  testing::internal::CaptureStderr();
+  file.write(0, {"retract", {}, {}, ""});
+  EXPECT_THAT(testing::internal::GetCapturedStderr(),
+              HasSubstr("/no such folder/reports.log after 0"));
 }
 
 }  // namespace
