@@ -127,19 +127,13 @@ std::vector<AttributeHandle> Knowledge::fields(const ObjectInstance& object,
 }
 
 bool Knowledge::is_reliable(const ObjectInstance& object, AttributeHandle attribute) const {
-  const std::optional<bool> changed = transportations.reliable(object.id, attribute);
+  const std::optional<bool> changed = object.transportations.reliable(attribute);
   return changed ? *changed : model.is_reliable(model.attribute(attribute).transportation);
 }
 
 bool Knowledge::is_reliable(InteractionClassHandle handle) const {
   const std::optional<bool> changed = transportations.reliable(handle);
   return changed ? *changed : model.is_reliable(model.interaction_class(handle).transportation);
-}
-
-void Knowledge::erase_object(ObjectId id) {
-  objects.erase(id);
-  update_rates.forget(id);
-  transportations.forget(id);
 }
 
 }  // namespace roger::rti

@@ -49,7 +49,7 @@ struct Knowledge {
   OwnNames names;
   EarlyUpdates early;
   UpdateRates update_rates;
-  TransportationChanges transportations;
+  TransportationChanges<InteractionClassHandle> transportations;
   FederateSwitches switches;
   Statistics statistics;
   /// Objects that this federate has deleted and may restore, by the number of the retraction handle
@@ -97,8 +97,6 @@ struct Knowledge {
   [[nodiscard]] bool is_reliable(const ObjectInstance& object, AttributeHandle attribute) const;
   [[nodiscard]] bool is_reliable(InteractionClassHandle handle) const;
   /// @}
-  /// Drops an object that no longer exists.
-  void erase_object(ObjectId id);
   /// Returns the auto-provide switch.
   [[nodiscard]] bool provides_automatically() const {
     return switches.auto_provide.value_or(model.switches().auto_provide.value_or(false));

@@ -55,7 +55,7 @@ void with_timing(const MessageTiming& timing, const Call& call) {
 class ForgottenAfterwards {
  public:
   ForgottenAfterwards(SharedKnowledge& knowledge, ObjectId id) : knowledge_(knowledge), id_(id) {}
-  ~ForgottenAfterwards() { knowledge_.lock()->erase_object(id_); }
+  ~ForgottenAfterwards() { knowledge_.lock()->objects.erase(id_); }
   ForgottenAfterwards(const ForgottenAfterwards&) = delete;
   ForgottenAfterwards& operator=(const ForgottenAfterwards&) = delete;
 
@@ -325,6 +325,11 @@ Delivery::Delivered Delivery::reflect(Ambassador& ambassador, FederateId sender,
     const AttributeBits& subscribed = knowledge->declarations.subscribed(as);
     const std::vector<AttributeHandle>& fields =
         knowledge->model.object_class(object->registered_as).fields;
+    // A reliable update must arrive, so only best-effort ones are reduced.
+    std::optional<UpdateReduction> reduction;
+    if (transport == rti1516e::BEST_EFFORT) {
+      reduction.emplace(knowledge->update_rates.reduction(as, object->schedule));
+    }
     std::size_t bytes = tag.size();
     for (const auto& value : values) {
       bytes += value.data.size();
@@ -332,11 +337,7 @@ Delivery::Delivered Delivery::reflect(Ambassador& ambassador, FederateId sender,
       // The last update of the former owner may arrive after this federate has become the owner.
       if (object->owned.contains(fields[value.index])) continue;
       subscribes = true;
-      // A reliable update must arrive, so only best-effort ones are reduced.
-      if (transport == rti1516e::BEST_EFFORT &&
-          !knowledge->update_rates.admit(id, as, fields[value.index])) {
-        continue;
-      }
+      if (reduction && !reduction->admits(fields[value.index])) continue;
       attributes.put(make_handle<rti1516e::AttributeHandle>(fields[value.index].value), value.data);
     }
     if (attributes.done().empty()) return subscribes ? Delivered::kReduced : Delivered::kNotWanted;
@@ -446,7 +447,7 @@ bool Delivery::remove(Ambassador& ambassador, const wire::RemoveObject& message,
     const ObjectInstance* object = knowledge->objects.find(message.object);
     if (object == nullptr) return false;
     if (!object->is_known()) {
-      knowledge->erase_object(message.object);
+      knowledge->objects.erase(message.object);
       return false;
     }
     knowledge->statistics.removed();

@@ -315,7 +315,7 @@ rti1516e::MessageRetractionHandle ObjectServices::delete_object(
   const auto knowledge = knowledge_.lock();
   knowledge->statistics.deleted();
   if (!timed || !timed->handle().isValid()) {
-    knowledge->erase_object(id);
+    knowledge->objects.erase(id);
     return timed ? timed->handle() : rti1516e::MessageRetractionHandle();
   }
   // Its settings are kept, because a retraction restores the object.
@@ -341,9 +341,7 @@ void ObjectServices::retract(const rti1516e::MessageRetractionHandle& handle) {
 void ObjectServices::forget_deletions(const SentMessages& sent) {
   const auto knowledge = knowledge_.lock();
   std::erase_if(knowledge->deletions, [&](const auto& entry) {
-    if (sent.may_be_retracted(static_cast<std::uint32_t>(entry.first))) return false;
-    knowledge->erase_object(entry.second.id);
-    return true;
+    return !sent.may_be_retracted(static_cast<std::uint32_t>(entry.first));
   });
 }
 

@@ -86,7 +86,7 @@ void note_acquired_after_deletion(Knowledge& knowledge, const wire::OwnershipNot
   ObjectInstance* deleted = knowledge.find_deleted(notice.object);
   if (deleted == nullptr || notice.event != OwnershipEvent::kAcquired) return;
   for (const AttributeHandle attribute : knowledge.fields(*deleted, notice.attributes)) {
-    deleted->owned.insert(attribute);
+    deleted->acquire(attribute);
   }
 }
 
@@ -210,10 +210,7 @@ void OwnershipServices::deliver(Ambassador& ambassador, const wire::OwnershipNot
                                                   notice.seen)) {
         continue;
       }
-      if (notice.event == OwnershipEvent::kAcquired) {
-        object->owned.insert(attribute);
-        knowledge->transportations.forget(object->id, attribute);
-      }
+      if (notice.event == OwnershipEvent::kAcquired) object->acquire(attribute);
       attributes.insert(make_handle<rti1516e::AttributeHandle>(attribute.value));
     }
   }

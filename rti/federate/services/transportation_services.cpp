@@ -32,7 +32,7 @@ void TransportationServices::change(const rti1516e::ObjectInstanceHandle& handle
                                     rti1516e::TransportationType type) {
   const TransportationKind transportation = to_wire(type);
   const auto knowledge = knowledge_.lock();
-  const ObjectInstance& object = knowledge->known(handle);
+  ObjectInstance& object = knowledge->known(handle);
   const std::vector<AttributeHandle> found = knowledge->available(object.known_as, attributes);
   const auto describe = [&](AttributeHandle attribute) {
     return knowledge->model.attribute(attribute).name + " of object " + quoted(object.name);
@@ -41,7 +41,7 @@ void TransportationServices::change(const rti1516e::ObjectInstanceHandle& handle
     if (!object.owned.contains(attribute)) {
       refuse<rti1516e::AttributeNotOwned>(describe(attribute) + " is not owned by this federate");
     }
-    if (knowledge->transportations.is_pending(object.id, attribute)) {
+    if (object.transportations.is_pending(attribute)) {
       refuse<rti1516e::AttributeAlreadyBeingChanged>("a change of the transportation type of " +
                                                      describe(attribute) + " is not confirmed yet");
     }
@@ -49,9 +49,7 @@ void TransportationServices::change(const rti1516e::ObjectInstanceHandle& handle
   if (found.empty()) return;
   executive_.send(wire::ChangeAttributeTransportation{
       object.id, knowledge->indexes(object.registered_as, found), transportation});
-  for (const AttributeHandle attribute : found) {
-    knowledge->transportations.begin(object.id, attribute);
-  }
+  for (const AttributeHandle attribute : found) object.transportations.begin(attribute);
 }
 
 void TransportationServices::query(const rti1516e::ObjectInstanceHandle& handle,
@@ -122,16 +120,15 @@ void TransportationServices::report(rti1516e::FederateAmbassador& ambassador,
   rti1516e::AttributeHandleSet attributes;
   {
     const auto knowledge = knowledge_.lock();
-    const ObjectInstance* object = knowledge->objects.find(message.object);
+    ObjectInstance* object = knowledge->objects.find(message.object);
     if (object == nullptr || !object->is_known()) return;
     for (const AttributeHandle attribute : knowledge->fields(*object, message.attributes)) {
       // Given away meanwhile, perhaps acquired again.
-      if (!object->owned.contains(attribute) ||
-          !knowledge->transportations.is_pending(object->id, attribute)) {
+      if (!object->owned.contains(attribute) || !object->transportations.is_pending(attribute)) {
         continue;
       }
-      knowledge->transportations.finish(object->id, attribute,
-                                        message.transportation == TransportationKind::kReliable);
+      object->transportations.finish(attribute,
+                                     message.transportation == TransportationKind::kReliable);
       attributes.insert(make_handle<rti1516e::AttributeHandle>(attribute.value));
     }
   }
