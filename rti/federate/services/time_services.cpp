@@ -215,9 +215,10 @@ LogicalTimePtr TimeServices::retractable_time(
   if (!time || !bound.admits(*time)) {
     refuse<rti1516e::MessageCanNoLongerBeRetracted>(
         "the message " + to_utf8(handle.toString()) +
-        " was retracted before, or its time may already have passed for other federates: the "
+        " was retracted before, or its time may already have passed for other federates (the "
         "earliest time is now " +
-        to_utf8(bound.time->toString()));
+        to_utf8(bound.time->toString()) + "), or this federate has sent " +
+        std::to_string(kMaxRetractable) + " later messages that can be retracted");
   }
   return time;
 }
@@ -249,17 +250,21 @@ TimeServices::Sending::Sending(TimeServices& services, const rti1516e::LogicalTi
 }
 
 wire::TimeStamp TimeServices::Sending::in_timestamp_order() {
-  const auto shared = services_.shared_.lock();
-  const TimeState& state = shared->state;
-  if (state.regulation() != TimeState::Switch::kOn) return in_receive_order();
-  const TimeBound bound = state.bound();
-  if (!bound.admits(*time_)) {
-    refuse<rti1516e::InvalidLogicalTime>(
-        "the time " + to_utf8(time_->toString()) +
-        " is too early: this federate may send messages " + (bound.exclusive ? "after " : "from ") +
-        to_utf8(bound.time->toString()) + (bound.exclusive ? "" : " on"));
+  {
+    const auto shared = services_.shared_.lock();
+    const TimeState& state = shared->state;
+    if (state.regulation() != TimeState::Switch::kOn) return in_receive_order();
+    const TimeBound bound = state.bound();
+    if (!bound.admits(*time_)) {
+      refuse<rti1516e::InvalidLogicalTime>("the time " + to_utf8(time_->toString()) +
+                                           " is too early: this federate may send messages " +
+                                           (bound.exclusive ? "after " : "from ") +
+                                           to_utf8(bound.time->toString()) +
+                                           (bound.exclusive ? "" : " on"));
+    }
   }
-  const std::uint32_t serial = sent_->add(time_);
+  const auto [serial, has_forgotten] = sent_->add(time_);
+  if (has_forgotten) services_.forgotten(*sent_);
   handle_ = handle_of({services_.self_, serial});
   return {services_.axis_.to_wire(*time_), serial};
 }

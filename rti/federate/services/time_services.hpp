@@ -114,10 +114,11 @@ class TimeServices {
   /// @}
 
  private:
-  /// Maximum number of delivered messages whose retraction is reported, because a federate that
-  /// regulates and never advances could receive any number of them. Beyond it, the retraction of
-  /// those with the earliest times is not reported.
-  static constexpr std::size_t kMaxDelivered = 100'000;
+  /// Maximum number of messages that this federate has sent, and of those that it has received,
+  /// whose retraction is possible: a federate that regulates and never advances could send or
+  /// receive any number of them. Beyond it, those with the earliest times can no longer be
+  /// retracted, and retractions of them are not reported.
+  static constexpr std::size_t kMaxRetractable = 100'000;
 
   struct Shared {
     explicit Shared(const TimeAxis& axis) : state(axis) {}
@@ -136,7 +137,7 @@ class TimeServices {
     std::optional<std::pair<LogicalTimePtr, TimeBound>> regulation;
     /// The later time that the federate has once its regulation is reported; nullptr: none.
     LogicalTimePtr raised;
-    RetractableMessages<MessageId> delivered{kMaxDelivered};
+    RetractableMessages<MessageId> delivered{kMaxRetractable};
   };
 
   /// Returns nullptr, after an entry in the log, if the time is not of the federation's type.
@@ -169,7 +170,7 @@ class TimeServices {
   const Clock& clock_;
   std::weak_ptr<TimeServices> weak_self_;
   std::function<void(const SentMessages&)> on_forgotten_;
-  Guarded<SentMessages> sent_;
+  Guarded<SentMessages> sent_{kMaxRetractable};
   Guarded<Shared> shared_;
 };
 

@@ -156,5 +156,18 @@ TEST_F(ObjectServicesTest, DeletionIsForgottenWhenARaisedLookaheadForbidsItsRetr
   EXPECT_EQ(restorable(), 0U);
 }
 
+TEST_F(ObjectServicesTest, EarliestMessageCannotBeRetractedBeyondTheLimit) {
+  constexpr int kLimit = 100'000;
+  const auto deletion = delete_radio(2.0);
+  const HLAfloat64Time later(9.0);
+  for (int i = 0; i < kLimit - 1; ++i) {
+    static_cast<void>(TimeServices::Sending(*time_, later).in_timestamp_order());
+  }
+  EXPECT_EQ(restorable(), 1U);
+  static_cast<void>(TimeServices::Sending(*time_, later).in_timestamp_order());
+  EXPECT_EQ(restorable(), 0U);
+  EXPECT_THROW(objects_.retract(deletion), rti1516e::MessageCanNoLongerBeRetracted);
+}
+
 }  // namespace
 }  // namespace roger::rti::test
