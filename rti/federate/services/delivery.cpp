@@ -340,7 +340,11 @@ Delivery::Delivered Delivery::reflect(Ambassador& ambassador, FederateId sender,
       if (reduction && !reduction->admits(fields[value.index])) continue;
       attributes.put(make_handle<rti1516e::AttributeHandle>(fields[value.index].value), value.data);
     }
-    if (attributes.done().empty()) return subscribes ? Delivered::kReduced : Delivered::kNotWanted;
+    if (attributes.done().empty()) {
+      if (!subscribes) return Delivered::kNotWanted;
+      reduced_.add();
+      return Delivered::kReduced;
+    }
     object->was_reflected = true;
     knowledge->statistics.received(object->registered_as, sender, transport == rti1516e::RELIABLE,
                                    bytes);

@@ -87,6 +87,8 @@ class Delivery {
 
   /// Messages in joined groups that this federate is not subscribed to.
   [[nodiscard]] std::uint64_t filtered() const { return filtered_.value(); }
+  /// Updates without a callback because the subscription's update rate omits all their attributes.
+  [[nodiscard]] std::uint64_t reduced() const { return reduced_.value(); }
   /// Updates that arrived before the announcement of their object.
   [[nodiscard]] std::uint64_t held() const { return held_.value(); }
 
@@ -136,6 +138,7 @@ class Delivery {
   BorrowedValues<rti1516e::ParameterHandleValueMap> parameters_;
   BorrowedValues<rti1516e::AttributeHandleValueMap> attributes_;
   Counter filtered_;
+  Counter reduced_;
   Counter held_;
 };
 

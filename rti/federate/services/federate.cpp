@@ -45,7 +45,7 @@ Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, 
   }
   mom_.emplace(self_, *std::move(parts.mom),
                MomServices::Sources{knowledge_, intake_, service_times_, sender_, callbacks,
-                                    *transport_, time_, gate_, ownership_},
+                                    *transport_, time_, gate_, delivery_, ownership_},
                executive, clock);
 }
 

@@ -32,6 +32,7 @@ void MomServices::with_facts(Use use) {
         {"handling failed", transport.not_handled},
         {"not evoked in time", sources_.callbacks.queue().dropped()},
         {"held before a time advance", sources_.gate.dropped()},
+        {"omitted by an update rate", sources_.delivery.reduced()},
         {"callback threw", sources_.callbacks.faults()},
         {"not taken by the kernel", transport.would_block + transport.send_failed},
     };

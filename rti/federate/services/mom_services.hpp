@@ -47,6 +47,7 @@ class MomServices {
     const net::Transport& transport;
     const TimeServices& time;
     const ReceiveGate& gate;
+    const Delivery& delivery;
     OwnershipServices& ownership;
   };
   /// Keeps references to all arguments except `setup`.

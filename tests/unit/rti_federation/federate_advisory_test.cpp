@@ -142,6 +142,7 @@ TEST_F(FederateAdvisoryTest, UpdateRateReducesBestEffortReflectionsOnly) {
   reflect_power("3");
   EXPECT_THAT(take_entries(), ElementsAre(reflect + number("Power") + "=3 ''"));
   EXPECT_EQ(federate->delivery().filtered(), 0U) << "a reduced update is subscribed to";
+  EXPECT_EQ(federate->delivery().reduced(), 1U);
 }
 
 TEST_F(FederateAdvisoryTest, UpdateRateIsThatOfTheLatestSubscription) {
