@@ -1,5 +1,6 @@
 #include "rti/federate/services/delivery.hpp"
 
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -175,15 +176,18 @@ Delivery::MessageCall Delivery::timed_call(wire::RemoveObject message) {
 // ---------------------------------------------------------------- datagrams
 
 void Delivery::deliver_or_queue(const Intake::Whole& whole) {
-  if (gate_.closed() && (!wanted(whole.datagram) || gate_.hold(whole.bytes))) return;
   const wire::Datagram& datagram = whole.datagram;
+  // The gate may open before hold(): then the messages that are not wanted are already counted.
+  const bool counted = gate_.closed();
+  if (counted && (!wanted(datagram) || gate_.hold(whole.bytes))) return;
   // Fast path: the callbacks run on the reading thread, and nothing is copied.
   const bool done = callbacks_.direct([&] {
     Bytes rest = datagram.messages();
     wire::DataMessage message;
     while (datagram.next(rest, message)) {
       callbacks_.run([&](Ambassador& ambassador) {
-        if (deliver(ambassador, datagram.header().sender, message) == Delivered::kNotWanted) {
+        const Delivered delivered = deliver(ambassador, datagram.header().sender, message);
+        if (delivered == Delivered::kNotWanted && !counted) {
           count_filtered(*knowledge_.lock(), datagram.header().sender, message);
         }
       });
@@ -191,7 +195,7 @@ void Delivery::deliver_or_queue(const Intake::Whole& whole) {
     // Messages that the callbacks sent must not wait for further ones.
     sender_.flush();
   });
-  if (done || !wanted(datagram)) return;
+  if (done || (!counted && !wanted(datagram))) return;
   callbacks_.keep(whole.bytes);
 }
 

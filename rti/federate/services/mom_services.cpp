@@ -1,6 +1,7 @@
 #include "rti/federate/services/mom_services.hpp"
 
 #include <utility>
+#include <vector>
 
 #include "core/log.hpp"
 #include "core/text.hpp"

@@ -3,11 +3,9 @@
 
 #include <atomic>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "core/clock.hpp"
 #include "core/guarded.hpp"
