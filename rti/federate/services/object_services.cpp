@@ -173,8 +173,9 @@ rti1516e::MessageRetractionHandle ObjectServices::update(
     // nothing is sent.
     if (reliable.empty() && timestamped.empty()) {
       object.was_updated = true;
-      if (!best_effort.empty())
+      if (!best_effort.empty()) {
         knowledge->statistics.sent(registered_as, false, best_effort, to_bytes(tag));
+      }
     }
     target.slot = knowledge->groups.slot_of(object.registered_as);
     target.group = knowledge->groups.group(target.slot).address;
@@ -202,8 +203,9 @@ rti1516e::MessageRetractionHandle ObjectServices::update(
     for (const auto* part : {&timestamped, &reliable}) {
       if (!part->empty()) knowledge->statistics.sent(registered_as, true, *part, to_bytes(tag));
     }
-    if (!best_effort.empty())
+    if (!best_effort.empty()) {
       knowledge->statistics.sent(registered_as, false, best_effort, to_bytes(tag));
+    }
   }
   if (!best_effort.empty()) {
     const net::SendResult result = sender_.send_update(target, id, best_effort, to_bytes(tag));
