@@ -76,10 +76,10 @@ std::size_t bytes_owned(const std::vector<Value>& values, Bytes tag) {
 Delivery::Delivery(FederateId self, FederationId federation, SharedKnowledge& knowledge,
                    Callbacks& callbacks, BestEffortSender& sender, ExecutivePort& executive,
                    ServiceTimes& times, ReceiveGate& gate)
-    : self_(self),
+    : CallbackSource(callbacks),
+      self_(self),
       federation_(federation),
       knowledge_(knowledge),
-      callbacks_(callbacks),
       sender_(sender),
       executive_(executive),
       times_(times),
@@ -87,30 +87,23 @@ Delivery::Delivery(FederateId self, FederationId federation, SharedKnowledge& kn
 }
 
 void Delivery::start() {
-  callbacks_.set_datagram_reader(
-      [weak = weak_self_](Ambassador& ambassador, Bytes datagram, std::size_t& position) {
+  callbacks().set_datagram_reader(
+      [weak = weak_self()](Ambassador& ambassador, Bytes datagram, std::size_t& position) {
         const auto self = weak.lock();
         return self && self->read_kept(ambassador, datagram, position);
       });
 }
 
 void Delivery::stop() {
-  callbacks_.set_datagram_reader(nullptr);
-}
-
-template <class Body>
-Callbacks::Call Delivery::later(Body body) {
-  return [weak = weak_self_, body = std::move(body)](Ambassador& ambassador) {
-    if (const auto self = weak.lock()) body(*self, ambassador);
-  };
+  callbacks().set_datagram_reader(nullptr);
 }
 
 // ---------------------------------------------------------------- from the executive
 
 void Delivery::on_message(wire::DiscoverObject message) {
-  callbacks_.deliver(later([message = std::move(message)](Delivery& self, Ambassador& ambassador) {
+  call_back([message = std::move(message)](Delivery& self, Ambassador& ambassador) {
     self.discover(ambassador, message);
-  }));
+  });
 }
 
 void Delivery::on_message(wire::RemoveObject message) {
@@ -122,15 +115,15 @@ void Delivery::on_message(wire::RemoveObject message) {
 }
 
 void Delivery::on_message(wire::ProvideUpdate message) {
-  callbacks_.deliver(later([message = std::move(message)](Delivery& self, Ambassador& ambassador) {
+  call_back([message = std::move(message)](Delivery& self, Ambassador& ambassador) {
     self.provide(ambassador, message);
-  }));
+  });
 }
 
 void Delivery::on_message(wire::NamesReserved message) {
-  callbacks_.deliver(later([message = std::move(message)](Delivery& self, Ambassador& ambassador) {
+  call_back([message = std::move(message)](Delivery& self, Ambassador& ambassador) {
     self.names_reserved(ambassador, message);
-  }));
+  });
 }
 
 void Delivery::on_message(wire::ReliableInteraction message) {
@@ -181,11 +174,11 @@ void Delivery::deliver_or_queue(const Intake::Whole& whole) {
   const bool counted = gate_.closed();
   if (counted && (!wanted(datagram) || gate_.hold(whole.bytes))) return;
   // Fast path: the callbacks run on the reading thread, and nothing is copied.
-  const bool done = callbacks_.direct([&] {
+  const bool done = callbacks().direct([&] {
     Bytes rest = datagram.messages();
     wire::DataMessage message;
     while (datagram.next(rest, message)) {
-      callbacks_.run([&](Ambassador& ambassador) {
+      callbacks().run([&](Ambassador& ambassador) {
         const Delivered delivered = deliver(ambassador, datagram.header().sender, message);
         if (delivered == Delivered::kNotWanted && !counted) {
           count_filtered(*knowledge_.lock(), datagram.header().sender, message);
@@ -196,7 +189,7 @@ void Delivery::deliver_or_queue(const Intake::Whole& whole) {
     sender_.flush();
   });
   if (done || (!counted && !wanted(datagram))) return;
-  callbacks_.keep(whole.bytes);
+  callbacks().keep(whole.bytes);
 }
 
 bool Delivery::read_kept(Ambassador& ambassador, Bytes bytes, std::size_t& position) {
@@ -442,7 +435,7 @@ void Delivery::request(const wire::DiscoverObject& object, std::vector<ValueInde
 }
 
 void Delivery::discover_later(wire::DiscoverObject message) {
-  callbacks_.defer(later([message = std::move(message)](Delivery& self, Ambassador& ambassador) {
+  callbacks().defer(later([message = std::move(message)](Delivery& self, Ambassador& ambassador) {
     self.discover(ambassador, message);
   }));
 }

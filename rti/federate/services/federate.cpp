@@ -53,16 +53,15 @@ std::shared_ptr<Federate> Federate::create(Parts parts, ExecutivePort& executive
                                            Callbacks& callbacks, const Clock& clock) {
   const std::shared_ptr<Federate> federate(
       new Federate(std::move(parts), executive, callbacks, clock));
-  federate->delivery_.set_owner(std::shared_ptr<Delivery>(federate, &federate->delivery_));
-  federate->sync_points_.set_owner(
-      std::shared_ptr<SyncServices>(federate, &federate->sync_points_));
-  federate->time_.set_owner(std::shared_ptr<TimeServices>(federate, &federate->time_));
-  federate->ownership_.set_owner(
-      std::shared_ptr<OwnershipServices>(federate, &federate->ownership_));
-  federate->advisories_.set_owner(
-      std::shared_ptr<AdvisoryServices>(federate, &federate->advisories_));
-  federate->transportations_.set_owner(
-      std::shared_ptr<TransportationServices>(federate, &federate->transportations_));
+  const auto own = [&federate]<class Part>(Part& part) {
+    part.set_owner(std::shared_ptr<Part>(federate, &part));
+  };
+  own(federate->delivery_);
+  own(federate->time_);
+  own(federate->ownership_);
+  own(federate->sync_points_);
+  own(federate->advisories_);
+  own(federate->transportations_);
   return federate;
 }
 

@@ -57,10 +57,9 @@ void SyncServices::achieve(const std::wstring& label, bool successfully) {
 
 template <class Message>
 void SyncServices::deliver(Message message) {
-  callbacks_.deliver(
-      [weak = weak_self_, message = std::move(message)](rti1516e::FederateAmbassador& ambassador) {
-        if (const auto self = weak.lock()) self->report(ambassador, message);
-      });
+  call_back([message = std::move(message)](SyncServices& self, Ambassador& ambassador) {
+    self.report(ambassador, message);
+  });
 }
 
 void SyncServices::on_message(wire::SyncPointRegistered message) {

@@ -23,9 +23,9 @@ rti1516e::MessageRetractionHandle handle_of(const MessageId& id) {
 TimeServices::TimeServices(FederateId self, const std::string& logical_time, Callbacks& callbacks,
                            ExecutivePort& executive, Delivery& delivery, ReceiveGate& gate,
                            const Clock& clock)
-    : self_(self),
+    : CallbackSource(callbacks),
+      self_(self),
       axis_(make_time_factory(to_wide(logical_time)), logical_time),
-      callbacks_(callbacks),
       executive_(executive),
       delivery_(delivery),
       gate_(gate),
@@ -41,13 +41,6 @@ LogicalTimePtr TimeServices::decode(const wire::LogicalTime& time) const {
         "a message is dropped because its time cannot be decoded: " + to_utf8(thrown.what()));
     return nullptr;
   }
-}
-
-template <class Body>
-Callbacks::Call TimeServices::later(Body body) {
-  return [weak = weak_self_, body = std::move(body)](rti1516e::FederateAmbassador& ambassador) {
-    if (const auto self = weak.lock()) body(*self, ambassador);
-  };
 }
 
 void TimeServices::update_gate(const Shared& shared) {
@@ -107,14 +100,14 @@ void TimeServices::disable_constrained() {
   // gate opens, so that no newer message of the same sender overtakes them.
   std::vector<TimestampQueue::Message> messages = shared->queue.take_all();
   for (TimestampQueue::Message& message : messages) {
-    callbacks_.add(later([call = std::move(message.call)](
-                             TimeServices&, rti1516e::FederateAmbassador& ambassador) {
-                     call(ambassador, rti1516e::RECEIVE);
-                   }),
-                   message.bytes);
+    callbacks().add(later([call = std::move(message.call)](
+                              TimeServices&, rti1516e::FederateAmbassador& ambassador) {
+                      call(ambassador, rti1516e::RECEIVE);
+                    }),
+                    message.bytes);
   }
   update_gate(*shared);
-  if (!messages.empty()) callbacks_.wake();
+  if (!messages.empty()) callbacks().wake();
 }
 
 void TimeServices::advance(wire::Advance kind, const rti1516e::LogicalTime& to) {
@@ -307,15 +300,15 @@ void TimeServices::on_message(const wire::TimeRegulationEnabled& message) {
 }
 
 void TimeServices::report_regulation(LogicalTimePtr time, TimeBound bound) {
-  callbacks_.deliver(later([time = std::move(time), bound = std::move(bound)](
-                               TimeServices& self, rti1516e::FederateAmbassador& ambassador) {
+  call_back([time = std::move(time), bound = std::move(bound)](
+                TimeServices& self, rti1516e::FederateAmbassador& ambassador) {
     {
       const auto shared = self.shared_.lock();
       shared->state.regulation_enabled(time, bound);
       shared->raised = nullptr;
     }
     ambassador.timeRegulationEnabled(*time);
-  }));
+  });
 }
 
 void TimeServices::on_message(const wire::TimeConstrainedEnabled& /*message*/) {
@@ -325,7 +318,7 @@ void TimeServices::on_message(const wire::TimeConstrainedEnabled& /*message*/) {
     shared->constrained = true;
     update_gate(*shared);
   }
-  callbacks_.deliver(later([](TimeServices& self, rti1516e::FederateAmbassador& ambassador) {
+  call_back([](TimeServices& self, rti1516e::FederateAmbassador& ambassador) {
     LogicalTimePtr time;
     {
       const auto shared = self.shared_.lock();
@@ -333,7 +326,7 @@ void TimeServices::on_message(const wire::TimeConstrainedEnabled& /*message*/) {
       time = shared->state.time();
     }
     ambassador.timeConstrainedEnabled(*time);
-  }));
+  });
 }
 
 void TimeServices::on_message(const wire::AdvanceGranted& message) {
@@ -360,14 +353,14 @@ void TimeServices::on_message(const wire::AdvanceGranted& message) {
   }
   deliver_in_order(std::move(messages));
   if (regulation) return report_regulation(regulation->first, regulation->second);
-  callbacks_.deliver(later([time](TimeServices& self, rti1516e::FederateAmbassador& ambassador) {
+  call_back([time](TimeServices& self, rti1516e::FederateAmbassador& ambassador) {
     {
       const auto shared = self.shared_.lock();
       shared->state.granted(time);
       shared->advancing.stop(self.clock_.now());
     }
     ambassador.timeAdvanceGrant(*time);
-  }));
+  });
 }
 
 void TimeServices::on_message(const wire::GaltChanged& message) {
@@ -395,11 +388,11 @@ void TimeServices::set_galt(Shared& shared, bool defined, const wire::LogicalTim
 void TimeServices::on_message(const wire::RetractMessage& message) {
   const MessageId id{message.sender, message.stamp.serial};
   if (shared_.lock()->queue.erase(id)) return;
-  callbacks_.deliver(later([id](TimeServices& self, rti1516e::FederateAmbassador& ambassador) {
+  call_back([id](TimeServices& self, rti1516e::FederateAmbassador& ambassador) {
     // Without an entry the message was not for this federate.
     if (!self.shared_.lock()->delivered.remove(id)) return;
     ambassador.requestRetraction(handle_of(id));
-  }));
+  });
 }
 
 void TimeServices::on_message(wire::TimedInteraction message) {
@@ -454,11 +447,11 @@ void TimeServices::deliver(const wire::TimeStamp& stamp, FederateId sender,
 
 void TimeServices::deliver_in_order(std::vector<TimestampQueue::Message> messages) {
   for (TimestampQueue::Message& message : messages) {
-    callbacks_.deliver(later([call = std::move(message.call)](
-                                 TimeServices&, rti1516e::FederateAmbassador& ambassador) {
-                         call(ambassador, rti1516e::TIMESTAMP);
-                       }),
-                       message.bytes);
+    call_back(
+        [call = std::move(message.call)](TimeServices&, rti1516e::FederateAmbassador& ambassador) {
+          call(ambassador, rti1516e::TIMESTAMP);
+        },
+        message.bytes);
   }
 }
 

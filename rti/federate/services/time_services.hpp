@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -13,7 +12,7 @@
 
 #include "core/clock.hpp"
 #include "core/guarded.hpp"
-#include "rti/federate/callbacks/callbacks.hpp"
+#include "rti/federate/callbacks/callback_source.hpp"
 #include "rti/federate/link/executive_port.hpp"
 #include "rti/federate/services/delivery.hpp"
 #include "rti/federate/time/receive_gate.hpp"
@@ -38,16 +37,12 @@ namespace roger::rti {
 /// Lock order: `sent_`, the federate's knowledge, `shared_`, the gate. `sent_` is held while a
 /// message is sent and while the federate's bound changes, so that the executive receives a message
 /// before the bound that would forbid it. Neither is held while a callback is made.
-class TimeServices {
+class TimeServices : public CallbackSource<TimeServices> {
  public:
   /// Keeps references to its arguments. `logical_time` names the federation's time type. Throws
   /// CouldNotCreateLogicalTimeFactory if this federate does not know it.
   TimeServices(FederateId self, const std::string& logical_time, Callbacks& callbacks,
                ExecutivePort& executive, Delivery& delivery, ReceiveGate& gate, const Clock& clock);
-
-  /// Sets the owner. Queued callbacks are made only while `self`, which refers to this object, can
-  /// be locked. Must be called once, before any message.
-  void set_owner(std::weak_ptr<TimeServices> self) { weak_self_ = std::move(self); }
 
   /// Sets the handler that is called when messages of this federate may have become impossible to
   /// retract, with `sent_` locked. Must be called before any service.
@@ -142,8 +137,6 @@ class TimeServices {
 
   /// Returns nullptr, after an entry in the log, if the time is not of the federation's type.
   [[nodiscard]] LogicalTimePtr decode(const wire::LogicalTime& time) const;
-  template <class Body>
-  Callbacks::Call later(Body body);
   void deliver(const wire::TimeStamp& stamp, FederateId sender, Delivery::MessageCall call,
                std::size_t bytes);
   /// Makes the callbacks of messages in timestamp order.
@@ -163,12 +156,10 @@ class TimeServices {
 
   const FederateId self_;
   const TimeAxis axis_;
-  Callbacks& callbacks_;
   ExecutivePort& executive_;
   Delivery& delivery_;
   ReceiveGate& gate_;
   const Clock& clock_;
-  std::weak_ptr<TimeServices> weak_self_;
   std::function<void(const SentMessages&)> on_forgotten_;
   Guarded<SentMessages> sent_{kMaxRetractable};
   Guarded<Shared> shared_;

@@ -93,10 +93,9 @@ void TransportationServices::query(const rti1516e::FederateHandle& federate,
 
 template <class Message>
 void TransportationServices::deliver(Message message) {
-  callbacks_.deliver(
-      [weak = weak_self_, message = std::move(message)](rti1516e::FederateAmbassador& ambassador) {
-        if (const auto self = weak.lock()) self->report(ambassador, message);
-      });
+  call_back([message = std::move(message)](TransportationServices& self, Ambassador& ambassador) {
+    self.report(ambassador, message);
+  });
 }
 
 void TransportationServices::on_message(wire::AttributeTransportationChanged message) {
