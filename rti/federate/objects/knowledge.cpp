@@ -1,6 +1,7 @@
 #include "rti/federate/objects/knowledge.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "rti/federate/refusal/refusal.hpp"
@@ -74,6 +75,16 @@ std::vector<AttributeHandle> Knowledge::available(
   found.reserve(handles.size());
   for (const auto& handle : handles) found.push_back(available(at, handle));
   return found;
+}
+
+UpdateRate Knowledge::update_rate(const std::wstring& designator) const {
+  const std::string name = to_utf8(designator);
+  const std::optional<double> hertz = model.find_update_rate(name);
+  if (!hertz) {
+    refuse<rti1516e::InvalidUpdateRateDesignator>(
+        quoted(designator) + " is not an update rate in this federation's FOM");
+  }
+  return {name, *hertz};
 }
 
 const ObjectInstance& Knowledge::known(const rti1516e::ObjectInstanceHandle& handle) const {

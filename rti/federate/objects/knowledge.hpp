@@ -75,6 +75,8 @@ struct Knowledge {
   [[nodiscard]] std::vector<AttributeHandle> available(
       ObjectClassHandle at, const rti1516e::AttributeHandleSet& handles) const;
   /// @}
+  /// Returns the update rate with this designator. Throws InvalidUpdateRateDesignator.
+  [[nodiscard]] UpdateRate update_rate(const std::wstring& designator) const;
   /// @{ Return the object instance, which this federate must know. Throw ObjectInstanceNotKnown.
   [[nodiscard]] const ObjectInstance& known(const rti1516e::ObjectInstanceHandle& handle) const;
   [[nodiscard]] ObjectInstance& known(const rti1516e::ObjectInstanceHandle& handle);

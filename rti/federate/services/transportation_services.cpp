@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/text.hpp"
+#include "rti/federate/refusal/argument_checks.hpp"
 #include "rti/federate/refusal/refusal.hpp"
 #include "rti/types/handle_access.hpp"
 
@@ -13,11 +14,11 @@ using wire::TransportationKind;
 
 namespace {
 
+/// Throws InvalidTransportationType.
 TransportationKind to_wire(rti1516e::TransportationType type) {
-  if (type == rti1516e::RELIABLE) return TransportationKind::kReliable;
-  if (type == rti1516e::BEST_EFFORT) return TransportationKind::kBestEffort;
-  refuse<rti1516e::InvalidTransportationType>(std::to_string(type) +
-                                              " is not a transportation type");
+  check_transportation(type);
+  return type == rti1516e::RELIABLE ? TransportationKind::kReliable
+                                    : TransportationKind::kBestEffort;
 }
 
 rti1516e::TransportationType to_standard(TransportationKind transportation) {
@@ -82,13 +83,12 @@ void TransportationServices::query(const rti1516e::FederateHandle& federate,
                                    const rti1516e::InteractionClassHandle& handle) {
   const auto knowledge = knowledge_.lock();
   const InteractionClassHandle found = knowledge->defined(handle);
-  const std::uint64_t number = handle_value(federate);
-  const auto id = static_cast<FederateId>(number);
-  if (!federate.isValid() || id != number || !intake_.name_of(id)) {
+  const auto id = find_federate_id(federate);
+  if (!id || !intake_.name_of(*id)) {
     // The standard defines no exception for this (6.29).
     refuse<rti1516e::RTIinternalError>(to_utf8(federate.toString()) + " is not a joined federate");
   }
-  executive_.send(wire::QueryInteractionTransportation{id, found.value});
+  executive_.send(wire::QueryInteractionTransportation{*id, found.value});
 }
 
 template <class Message>
