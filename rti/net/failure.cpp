@@ -7,9 +7,8 @@
 #include "core/log.hpp"
 
 namespace roger::rti::net {
-namespace {
 
-std::string exception_text() {
+std::string failure_text() {
   try {
     throw;
   } catch (const std::bad_alloc&) {
@@ -21,13 +20,11 @@ std::string exception_text() {
   }
 }
 
-}  // namespace
-
-Error log_failure(std::initializer_list<std::string_view> what) noexcept {
+Error log_failure(std::initializer_list<std::string_view> what, std::string (*text)()) noexcept {
   Error error{ErrorCode::kSystem, "", {}};
   try {
     for (const std::string_view part : what) error.message += part;
-    error.message += ": " + exception_text();
+    error.message += ": " + text();
   } catch (const std::exception&) {
     error.message = "out of memory";  // short enough to need no allocation
   }

@@ -50,13 +50,12 @@ void Callbacks::run_pending() {
 }
 
 void Callbacks::defer(Call call, std::size_t bytes) {
-  queue_.push([this, call = std::move(call)] { run(call); }, bytes);
-  wake_();
+  add(std::move(call), bytes);
+  wake();
 }
 
-void Callbacks::defer_datagram(Bytes datagram) {
-  queue_.push_datagram(datagram);
-  wake_();
+void Callbacks::add(Call call, std::size_t bytes) {
+  queue_.push([this, call = std::move(call)] { run(call); }, bytes);
 }
 
 void Callbacks::set_enabled(bool enabled) {

@@ -81,8 +81,13 @@ class Callbacks {
   /// Runs `call`, which owns `bytes`, later, after everything that is pending. Any thread.
   void defer(Call call, std::size_t bytes = 0);
 
-  /// Queues a copy of a datagram after everything that is pending. Any thread.
-  void defer_datagram(Bytes datagram);
+  /// @{ Queue a call, which owns `bytes`, or a copy of a datagram after everything that is pending.
+  /// wake() must follow. Any thread.
+  void add(Call call, std::size_t bytes);
+  void add_datagram(Bytes datagram) { queue_.push_datagram(datagram); }
+  /// @}
+  /// Makes the I/O thread run what was added. Any thread.
+  void wake() { wake_(); }
 
   /// Enables or disables callbacks (IEEE 1516.1-2010, 10.43, 10.44).
   void set_enabled(bool enabled);

@@ -7,6 +7,7 @@
 
 #include "core/text.hpp"
 #include "rti/types/handle_access.hpp"
+#include "rti/types/transportation.hpp"
 
 namespace roger::rti {
 
@@ -44,8 +45,7 @@ rti1516e::VariableLengthData octets(const Parameters& from, std::string_view nam
 
 rti1516e::TransportationType transportation(const Parameters& from) {
   const std::string name = from.text("HLAtransportation");
-  if (name == "HLAreliable") return rti1516e::RELIABLE;
-  if (name == "HLAbestEffort") return rti1516e::BEST_EFFORT;
+  if (const auto type = find_transportation(name)) return *type;
   throw ParameterError("the parameter HLAtransportation is \"" + name +
                        "\"; expected \"HLAreliable\" or \"HLAbestEffort\"");
 }
@@ -168,10 +168,14 @@ Call change_interaction_transportation(const Parameters& from) {
   };
 }
 
-Call divest(const Parameters& from) {
-  return [object = object_instance(from), set = attributes(from)](RTIambassador& rti) {
+Call divestiture(const rti1516e::ObjectInstanceHandle& object, rti1516e::AttributeHandleSet set) {
+  return [object, set = std::move(set)](RTIambassador& rti) {
     rti.unconditionalAttributeOwnershipDivestiture(object, set);
   };
+}
+
+Call divest(const Parameters& from) {
+  return divestiture(object_instance(from), attributes(from));
 }
 
 Call change_attribute_order(const Parameters& from) {
@@ -187,11 +191,8 @@ Call change_interaction_order(const Parameters& from) {
 
 /// HLAmodifyAttributeState with the state Unowned.
 Call give_up_attribute(const Parameters& from) {
-  const rti1516e::AttributeHandleSet attribute{
-      make_handle<rti1516e::AttributeHandle>(from.handle("HLAattribute"))};
-  return [object = object_instance(from), attribute](RTIambassador& rti) {
-    rti.unconditionalAttributeOwnershipDivestiture(object, attribute);
-  };
+  return divestiture(object_instance(from),
+                     {make_handle<rti1516e::AttributeHandle>(from.handle("HLAattribute"))});
 }
 
 struct Invocation {

@@ -11,11 +11,11 @@ bool ServiceInvoker::invoke(Service service) {
   if (state->stopped) return true;
   if (state->pending.size() == kMaxPending) return false;
   state->pending.push_back(std::move(service));
-  if (!state->uses_thread || state->thread_runs) return true;
+  if (!state->uses_thread || state->invoking) return true;
   // The previous thread, if any, is about to end and no longer locks the state.
   if (state->thread.joinable()) state->thread.join();
-  state->thread = std::thread([this] { run_pending(); });
-  state->thread_runs = true;
+  state->thread = std::thread([this] { run(); });
+  state->invoking = true;
   return true;
 }
 
@@ -31,12 +31,21 @@ void ServiceInvoker::stop() {
 }
 
 void ServiceInvoker::run_pending() {
+  {
+    const auto state = state_.lock();
+    if (state->invoking || state->pending.empty()) return;
+    state->invoking = true;
+  }
+  run();
+}
+
+void ServiceInvoker::run() {
   for (;;) {
     Service service;
     {
       const auto state = state_.lock();
       if (state->pending.empty()) {
-        state->thread_runs = false;
+        state->invoking = false;
         return;
       }
       service = std::move(state->pending.front());

@@ -14,7 +14,7 @@ namespace roger::rti {
 
 /// Invokes the services that the MOM's interactions HLAservice request, in their order. A service
 /// may wait for the executive, so the I/O thread cannot invoke it. If the RTI has threads, a thread
-/// exists while services are pending. Otherwise run_pending() must be called within evokes.
+/// exists while services are pending. Otherwise they are invoked by run_pending().
 class ServiceInvoker {
  public:
   using Service = std::function<void(rti1516e::RTIambassador&)>;
@@ -34,18 +34,22 @@ class ServiceInvoker {
   /// Adds a service. An exception that it throws is logged. Returns false if too many services are
   /// pending. I/O thread only.
   [[nodiscard]] bool invoke(Service service);
-  /// Invokes the pending services on this thread.
+  /// Invokes the pending services on this thread. Returns at once if another thread invokes them.
+  /// Must be called at the end of each evoke.
   void run_pending();
   /// Drops pending and further services, and waits for the one that is being invoked. Must be
   /// called before the destruction of the ambassador begins.
   void stop();
 
  private:
+  /// Invokes services until none is pending. `invoking` must be set.
+  void run();
+
   struct State {
     std::deque<Service> pending;
     bool uses_thread = true;
     bool stopped = false;
-    bool thread_runs = false;  // and will take every service that is pending now
+    bool invoking = false;  // a thread invokes services and will take all that are pending now
     std::thread thread;
   };
 

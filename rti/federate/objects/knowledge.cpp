@@ -1,6 +1,7 @@
 #include "rti/federate/objects/knowledge.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "rti/federate/refusal/refusal.hpp"
@@ -76,6 +77,16 @@ std::vector<AttributeHandle> Knowledge::available(
   return found;
 }
 
+UpdateRate Knowledge::update_rate(const std::wstring& designator) const {
+  const std::string name = to_utf8(designator);
+  const std::optional<double> hertz = model.find_update_rate(name);
+  if (!hertz) {
+    refuse<rti1516e::InvalidUpdateRateDesignator>(
+        quoted(designator) + " is not an update rate in this federation's FOM");
+  }
+  return {name, *hertz};
+}
+
 const ObjectInstance& Knowledge::known(const rti1516e::ObjectInstanceHandle& handle) const {
   const ObjectInstance* object = objects.find(handle_value(handle));
   if (object == nullptr || !object->is_known()) {
@@ -127,19 +138,13 @@ std::vector<AttributeHandle> Knowledge::fields(const ObjectInstance& object,
 }
 
 bool Knowledge::is_reliable(const ObjectInstance& object, AttributeHandle attribute) const {
-  const std::optional<bool> changed = transportations.reliable(object.id, attribute);
+  const std::optional<bool> changed = object.transportations.reliable(attribute);
   return changed ? *changed : model.is_reliable(model.attribute(attribute).transportation);
 }
 
 bool Knowledge::is_reliable(InteractionClassHandle handle) const {
   const std::optional<bool> changed = transportations.reliable(handle);
   return changed ? *changed : model.is_reliable(model.interaction_class(handle).transportation);
-}
-
-void Knowledge::erase_object(ObjectId id) {
-  objects.erase(id);
-  update_rates.forget(id);
-  transportations.forget(id);
 }
 
 }  // namespace roger::rti

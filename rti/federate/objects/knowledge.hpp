@@ -49,7 +49,7 @@ struct Knowledge {
   OwnNames names;
   EarlyUpdates early;
   UpdateRates update_rates;
-  TransportationChanges transportations;
+  TransportationChanges<InteractionClassHandle> transportations;
   FederateSwitches switches;
   Statistics statistics;
   /// Objects that this federate has deleted and may restore, by the number of the retraction handle
@@ -75,6 +75,8 @@ struct Knowledge {
   [[nodiscard]] std::vector<AttributeHandle> available(
       ObjectClassHandle at, const rti1516e::AttributeHandleSet& handles) const;
   /// @}
+  /// Returns the update rate with this designator. Throws InvalidUpdateRateDesignator.
+  [[nodiscard]] UpdateRate update_rate(const std::wstring& designator) const;
   /// @{ Return the object instance, which this federate must know. Throw ObjectInstanceNotKnown.
   [[nodiscard]] const ObjectInstance& known(const rti1516e::ObjectInstanceHandle& handle) const;
   [[nodiscard]] ObjectInstance& known(const rti1516e::ObjectInstanceHandle& handle);
@@ -97,8 +99,6 @@ struct Knowledge {
   [[nodiscard]] bool is_reliable(const ObjectInstance& object, AttributeHandle attribute) const;
   [[nodiscard]] bool is_reliable(InteractionClassHandle handle) const;
   /// @}
-  /// Drops an object that no longer exists.
-  void erase_object(ObjectId id);
   /// Returns the auto-provide switch.
   [[nodiscard]] bool provides_automatically() const {
     return switches.auto_provide.value_or(model.switches().auto_provide.value_or(false));

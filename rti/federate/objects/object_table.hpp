@@ -11,6 +11,8 @@
 
 #include "rti/federate/objects/declarations.hpp"
 #include "rti/federate/objects/negotiation.hpp"
+#include "rti/federate/objects/transportation_changes.hpp"
+#include "rti/federate/objects/update_rates.hpp"
 #include "rti/fom/handles.hpp"
 #include "rti/fom/object_model.hpp"
 #include "rti/wire/types.hpp"
@@ -33,6 +35,8 @@ struct ObjectInstance {
   bool was_reflected = false;
   /// @}
   std::map<AttributeHandle, OrderType> orders{};  // where this federate has changed them (8.23)
+  TransportationChanges<AttributeHandle> transportations{};
+  UpdateSchedule schedule{};
 
   [[nodiscard]] bool is_known() const { return known_as.is_valid(); }
   [[nodiscard]] Negotiation negotiation(AttributeHandle attribute) const {
@@ -42,6 +46,11 @@ struct ObjectInstance {
   /// Returns whether the federate has requested the attribute and has no answer yet.
   [[nodiscard]] bool is_acquiring(AttributeHandle attribute) const {
     return negotiation(attribute).acquisition() != Negotiation::Acquisition::kNone;
+  }
+  /// The federate has acquired the attribute. It sends it as the object model says (6.23).
+  void acquire(AttributeHandle attribute) {
+    owned.insert(attribute);
+    transportations.forget(attribute);
   }
 };
 

@@ -1,13 +1,16 @@
 #include "rti/federate/objects/update_rates.hpp"
 
-#include <algorithm>
-#include <chrono>
+#include <utility>
 
 namespace roger::rti {
 
+UpdateRate::UpdateRate(std::string name, double frequency)
+    : designator(std::move(name)), hertz(frequency), period(from_seconds(1.0 / frequency)) {
+}
+
 void UpdateRates::set(ObjectClassHandle at, std::span<const AttributeHandle> attributes,
                       const UpdateRate& rate) {
-  for (const AttributeHandle attribute : attributes) rates_[at][attribute] = rate;
+  for (const AttributeHandle attribute : attributes) rates_[at].insert_or_assign(attribute, rate);
 }
 
 void UpdateRates::clear(ObjectClassHandle at, std::span<const AttributeHandle> attributes) {
@@ -17,24 +20,33 @@ void UpdateRates::clear(ObjectClassHandle at, std::span<const AttributeHandle> a
   if (found->second.empty()) rates_.erase(found);
 }
 
-const UpdateRate* UpdateRates::find(ObjectClassHandle at, AttributeHandle attribute) const {
+const RatesByAttribute* UpdateRates::find(ObjectClassHandle at) const {
   const auto found = rates_.find(at);
-  if (found == rates_.end()) return nullptr;
-  const auto rate = found->second.find(attribute);
-  return rate == found->second.end() ? nullptr : &rate->second;
+  return found == rates_.end() ? nullptr : &found->second;
 }
 
-bool UpdateRates::admit(ObjectId object, ObjectClassHandle known_as, AttributeHandle attribute) {
-  const UpdateRate* rate = find(known_as, attribute);
-  if (rate == nullptr) return true;
-  const auto period =
-      std::chrono::duration_cast<Nanoseconds>(std::chrono::duration<double>(1.0 / rate->hertz));
-  const TimePoint now = clock_.now();
-  const auto [entry, is_first] = due_[object].try_emplace(attribute, now);
+const UpdateRate* UpdateRates::find(ObjectClassHandle at, AttributeHandle attribute) const {
+  const RatesByAttribute* rates = find(at);
+  if (rates == nullptr) return nullptr;
+  const auto rate = rates->find(attribute);
+  return rate == rates->end() ? nullptr : &rate->second;
+}
+
+UpdateReduction UpdateRates::reduction(ObjectClassHandle known_as, UpdateSchedule& schedule) const {
+  const RatesByAttribute* rates = find(known_as);
+  return {rates, schedule, rates == nullptr ? TimePoint() : clock_.now()};
+}
+
+bool UpdateReduction::admits(AttributeHandle attribute) {
+  if (rates_ == nullptr) return true;
+  const auto rate = rates_->find(attribute);
+  if (rate == rates_->end()) return true;
+  const Nanoseconds period = rate->second.period;
+  const auto [entry, is_first] = schedule_.try_emplace(attribute, now_);
   TimePoint& due = entry->second;
-  if (now < due) return false;
-  const bool is_rare = now - due >= period;
-  due = (is_first || is_rare ? now : due) + period;
+  if (now_ < due) return false;
+  const bool is_rare = now_ - due >= period;
+  due = (is_first || is_rare ? now_ : due) + period;
   return true;
 }
 

@@ -4,27 +4,50 @@
 #include <map>
 #include <span>
 #include <string>
-#include <unordered_map>
 
 #include "core/clock.hpp"
 #include "rti/fom/handles.hpp"
-#include "rti/wire/types.hpp"
 
 namespace roger::rti {
 
 struct UpdateRate {
+  UpdateRate(std::string name, double frequency);
+
   std::string designator;
-  double hertz = 0.0;  // above 0
+  double hertz;  // above 0
+  Nanoseconds period;
 };
 
-/// Decides which reflections a subscription with an update rate designator omits. The reduction
-/// takes place here, at the receiver, because a multicast datagram has as many receivers as the
-/// group: one subscriber's rate never reduces what another one receives.
+using RatesByAttribute = std::map<AttributeHandle, UpdateRate>;
+
+/// The times from which on the next update of each attribute of one object is reflected. An
+/// attribute has an entry once its rate is limited.
+using UpdateSchedule = std::map<AttributeHandle, TimePoint>;
+
+/// Decides which attributes of one update the federate reflects. The reduction takes place here, at
+/// the receiver, because a multicast datagram has as many receivers as the group: one subscriber's
+/// rate never reduces what another one receives.
 ///
 /// Each instance attribute has its own schedule: a reflection is due one period after the previous
 /// one was due, or one period from now if the updates are rarer than that. So the average rate is
 /// that of the designator even if updates do not arrive at multiples of its period. Not
 /// thread-safe.
+class UpdateReduction {
+ public:
+  /// `rates`: nullptr: nothing is reduced. Keeps references to `rates` and `schedule`.
+  UpdateReduction(const RatesByAttribute* rates, UpdateSchedule& schedule, TimePoint now)
+      : rates_(rates), schedule_(schedule), now_(now) {}
+
+  /// Returns whether the attribute is reflected now. Must be called once for each attribute.
+  [[nodiscard]] bool admits(AttributeHandle attribute);
+
+ private:
+  const RatesByAttribute* rates_;
+  UpdateSchedule& schedule_;
+  TimePoint now_;
+};
+
+/// The update rates of one federate, by class and attribute of the subscription. Not thread-safe.
 class UpdateRates {
  public:
   /// Keeps a reference to the clock.
@@ -37,16 +60,18 @@ class UpdateRates {
   /// Returns the rate of a subscription; nullptr: it is not reduced.
   [[nodiscard]] const UpdateRate* find(ObjectClassHandle at, AttributeHandle attribute) const;
 
-  /// Returns whether an update of the attribute is reflected now. `known_as` is the class as which
-  /// the federate knows the object.
-  [[nodiscard]] bool admit(ObjectId object, ObjectClassHandle known_as, AttributeHandle attribute);
-  /// Drops the schedules of an object that was removed.
-  void forget(ObjectId object) { due_.erase(object); }
+  /// Returns the reduction of an update that is received now. `known_as` is the class as which the
+  /// federate knows the object, and `schedule` that of the object. The result refers to
+  /// `schedule` and to this object.
+  [[nodiscard]] UpdateReduction reduction(ObjectClassHandle known_as,
+                                          UpdateSchedule& schedule) const;
 
  private:
+  /// Returns the rates of a class; nullptr: none of its attributes is reduced.
+  [[nodiscard]] const RatesByAttribute* find(ObjectClassHandle at) const;
+
   const Clock& clock_;
-  std::map<ObjectClassHandle, std::map<AttributeHandle, UpdateRate>> rates_;
-  std::unordered_map<ObjectId, std::map<AttributeHandle, TimePoint>> due_;
+  std::map<ObjectClassHandle, RatesByAttribute> rates_;
 };
 
 }  // namespace roger::rti

@@ -20,8 +20,7 @@ bool is_expected(const rti1516e::Exception& thrown) {
          dynamic_cast<const rti1516e::FederatesCurrentlyJoined*>(&thrown) != nullptr;
 }
 
-}  // namespace
-
+/// Returns the name of the exception's class without its namespace, such as "NotConnected".
 std::string class_name_of(const rti1516e::Exception& exception) {
   const char* const symbol = typeid(exception).name();
   int failed = 0;
@@ -32,10 +31,16 @@ std::string class_name_of(const rti1516e::Exception& exception) {
   return colon == std::string::npos ? name : name.substr(colon + 1);
 }
 
+}  // namespace
+
+std::string exception_text(const rti1516e::Exception& thrown) {
+  return class_name_of(thrown) + ": " + to_utf8(thrown.what());
+}
+
 void ServiceFailures::record(const char* service, const rti1516e::Exception& thrown) {
   if (!logged_.lock()->insert(service).second) return;
   log(is_expected(thrown) ? LogLevel::kInfo : LogLevel::kWarning, "rti",
-      std::string(service) + " threw " + class_name_of(thrown) + ": " + to_utf8(thrown.what()) +
+      std::string(service) + " threw " + exception_text(thrown) +
           "; further exceptions of this service are not logged");
 }
 

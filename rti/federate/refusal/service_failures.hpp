@@ -36,7 +36,8 @@ class ServiceFailures {
   Guarded<std::set<std::string_view>> logged_;
 };
 
-/// Returns the name of the exception's class without its namespace, such as "NotConnected".
-[[nodiscard]] std::string class_name_of(const rti1516e::Exception& exception);
+/// Returns the name of the exception's class without its namespace, and its sentence:
+/// "NameNotFound: ...".
+[[nodiscard]] std::string exception_text(const rti1516e::Exception& thrown);
 
 }  // namespace roger::rti

@@ -1,14 +1,11 @@
 #include "rti/federate/reporting/argument_text.hpp"
 
-#include <cxxabi.h>
-
+#include <algorithm>
 #include <array>
-#include <cstdlib>
-#include <exception>
-#include <memory>
-#include <new>
 #include <string_view>
-#include <typeinfo>
+
+#include "rti/federate/refusal/service_failures.hpp"
+#include "rti/net/failure.hpp"
 
 namespace roger::rti {
 
@@ -154,28 +151,13 @@ std::string argument_text(const rti1516e::SupplementalRemoveInfo& info) {
   return producer(info);
 }
 
-std::string exception_text(const rti1516e::Exception& thrown) {
-  const char* const mangled = typeid(thrown).name();
-  int failed = 0;
-  const std::unique_ptr<char, decltype(&std::free)> name(
-      abi::__cxa_demangle(mangled, nullptr, nullptr, &failed), &std::free);
-  const std::string_view full = failed == 0 ? name.get() : mangled;
-  const std::size_t scope = full.rfind("::");
-  const std::string_view bare = scope == std::string_view::npos ? full : full.substr(scope + 2);
-  return std::string(bare) + ": " + to_utf8(thrown.what());
-}
-
 std::string failure_text() {
   try {
     throw;
   } catch (const rti1516e::Exception& thrown) {
     return exception_text(thrown);
-  } catch (const std::bad_alloc&) {
-    return "out of memory";
-  } catch (const std::exception& thrown) {
-    return thrown.what();
   } catch (...) {
-    return "an object of unknown type was thrown";
+    return net::failure_text();
   }
 }
 

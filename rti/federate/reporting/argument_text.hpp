@@ -48,10 +48,8 @@ requires requires(const List& list) {
 [[nodiscard]] std::string argument_text(const List& list);
 /// @}
 
-/// Returns the name of the exception's class and its sentence: "NameNotFound: ...".
-[[nodiscard]] std::string exception_text(const rti1516e::Exception& thrown);
-/// Returns the same for the exception being handled, which may be of any type. Call within a catch
-/// block.
+/// Returns the text of the exception being handled, which may be of any type: exception_text() or
+/// what(). Call within a catch block.
 [[nodiscard]] std::string failure_text();
 
 template <class Value>

@@ -18,17 +18,20 @@ std::string listed(const std::vector<std::string>& arguments) {
 }  // namespace
 
 void ReportFile::write(std::uint64_t serial, const ServiceReport& report) {
-  if (path_.empty()) return;
+  if (path_.empty() || !file_) return;
   std::string line = std::to_string(serial) + " " + std::string(report.service) + "(" +
                      listed(report.supplied) + ")";
   if (!report.returned.empty()) line += " = " + listed(report.returned);
   if (!report.exception.empty()) line += " threw " + report.exception;
-  if (!file_.is_open() && file_.good()) {
-    file_.open(path_, std::ios::app);
-    if (!file_) log(LogLevel::kError, "rti", "the service reports cannot be written to " + path_);
-  }
+  if (!file_.is_open()) file_.open(path_, std::ios::app);
   // Flushed at once, so that the file is complete if the federate crashes.
-  file_ << line << std::endl;
+  if (file_ << line << std::endl) {
+    ++lines_;
+    return;
+  }
+  log(LogLevel::kError, "rti",
+      "the service reports cannot be written to " + path_ + " after " + std::to_string(lines_) +
+          " lines; no further ones are written");
 }
 
 }  // namespace roger::rti

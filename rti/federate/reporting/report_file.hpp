@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <fstream>
 #include <string>
+#include <utility>
 
 #include "rti/federate/reporting/service_reporting.hpp"
 
@@ -13,8 +14,8 @@ namespace roger::rti {
 /// SERVICE(ARGUMENTS) threw EXCEPTION". An existing file is extended. Not thread-safe.
 class ReportFile {
  public:
-  /// An empty path: nothing is written. The file is opened for the first report; if that fails, the
-  /// log says so once.
+  /// An empty path: nothing is written. The file is opened for the first report. If it cannot be
+  /// opened or written, the log says so once, and nothing more is written.
   explicit ReportFile(std::string path) : path_(std::move(path)) {}
 
   void write(std::uint64_t serial, const ServiceReport& report);
@@ -22,6 +23,7 @@ class ReportFile {
  private:
   const std::string path_;
   std::ofstream file_;
+  std::uint64_t lines_ = 0;  // written
 };
 
 }  // namespace roger::rti

@@ -1,8 +1,8 @@
 #include "rti/federate/reporting/service_reporting.hpp"
 
-#include <exception>
+#include <utility>
 
-#include "core/log.hpp"
+#include "rti/net/failure.hpp"
 
 namespace roger::rti {
 
@@ -22,19 +22,14 @@ void ServiceReporting::set(Switches switches) {
 }
 
 void ServiceReporting::log_failure(std::string_view service) noexcept {
-  try {
-    log(LogLevel::kError, "rti",
-        "a call of " + std::string(service) + " could not be reported: " + failure_text());
-  } catch (const std::exception&) {
-    log(LogLevel::kError, "rti", "a call could not be reported: out of memory");
-  }
+  net::log_failure({"a call of ", service, " could not be reported"}, failure_text);
 }
 
 void ServiceReporting::pass_on(const ServiceReport& report, Switches switches) const {
+  if (!switches.services && report.exception.empty()) return;
   // A copy, because the sink must not run under the lock: a report may wait for other locks.
   const Sink sink = *sink_.lock();
-  const bool wanted = switches.services || !report.exception.empty();
-  if (sink && wanted) sink(report, switches);
+  if (sink) sink(report, switches);
 }
 
 }  // namespace roger::rti

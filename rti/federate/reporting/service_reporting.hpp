@@ -1,8 +1,6 @@
 // Service and exception reporting of one federate (IEEE 1516.1-2010, 11.4).
 #pragma once
 
-#include <RTI/Exception.h>
-
 #include <atomic>
 #include <functional>
 #include <string>
@@ -43,7 +41,8 @@ class ServiceReporting {
     friend bool operator==(const Switches&, const Switches&) = default;
   };
   /// Receives each call that is reported, with the switches at the time of the call. Called on the
-  /// thread of the call, which holds no lock of the RTI.
+  /// thread of the call. This thread may hold the locks under which callbacks run and services of
+  /// the MOM are invoked, but no lock that a service takes.
   using Sink = std::function<void(const ServiceReport&, Switches)>;
 
   /// A federate has joined: reports go to `sink` as soon as set() enables them.
@@ -83,15 +82,16 @@ class ServiceReporting {
   }
 
  private:
-  /// Returns what `body()` returns, and reports the exception that it throws.
+  /// Returns what `body()` returns, and reports what it throws: callbacks are code of the federate
+  /// and may throw any type.
   template <class Body>
   std::invoke_result_t<Body> report_exception(ServiceReport& report, Switches switches,
                                               const Body& body) {
     try {
       return body();
-    } catch (const rti1516e::Exception& thrown) {
+    } catch (...) {
       contain(report.service, [&] {
-        report.exception = exception_text(thrown);
+        report.exception = failure_text();
         pass_on(report, switches);
       });
       throw;

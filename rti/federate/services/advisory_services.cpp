@@ -66,10 +66,9 @@ void AdvisoryServices::set(AdvisorySwitch which, bool enabled) {
 
 template <class Message>
 void AdvisoryServices::deliver(Message message) {
-  callbacks_.deliver(
-      [weak = weak_self_, message = std::move(message)](rti1516e::FederateAmbassador& ambassador) {
-        if (const auto self = weak.lock()) self->advise(ambassador, message);
-      });
+  call_back([message = std::move(message)](AdvisoryServices& self, Ambassador& ambassador) {
+    self.advise(ambassador, message);
+  });
 }
 
 void AdvisoryServices::on_message(const wire::RegistrationAdvice& message) {

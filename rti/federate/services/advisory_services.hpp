@@ -4,9 +4,7 @@
 
 #include <RTI/RTI1516.h>
 
-#include <memory>
-
-#include "rti/federate/callbacks/callbacks.hpp"
+#include "rti/federate/callbacks/callback_source.hpp"
 #include "rti/federate/link/executive_port.hpp"
 #include "rti/federate/objects/knowledge.hpp"
 #include "rti/wire/messages.hpp"
@@ -17,15 +15,11 @@ namespace roger::rti {
 /// callback is omitted if it does not apply any longer when it is made: the federate has
 /// unpublished the class, does not know the object or does not own the attributes. Services may be
 /// called from any thread, including callbacks.
-class AdvisoryServices {
+class AdvisoryServices : public CallbackSource<AdvisoryServices> {
  public:
   /// Keeps references to all arguments.
   AdvisoryServices(SharedKnowledge& knowledge, Callbacks& callbacks, ExecutivePort& executive)
-      : knowledge_(knowledge), callbacks_(callbacks), executive_(executive) {}
-
-  /// Sets the owner. Queued callbacks are made only while `self`, which refers to this object, can
-  /// be locked. Must be called once, before any message.
-  void set_owner(std::weak_ptr<AdvisoryServices> self) { weak_self_ = std::move(self); }
+      : CallbackSource(callbacks), knowledge_(knowledge), executive_(executive) {}
 
   /// Enables or disables a switch. Throws the exception of the switch if it has this value already:
   /// ObjectClassRelevanceAdvisorySwitchIsOn and the like.
@@ -47,9 +41,7 @@ class AdvisoryServices {
   void advise(rti1516e::FederateAmbassador& ambassador, const wire::ScopeAdvice& message);
 
   SharedKnowledge& knowledge_;
-  Callbacks& callbacks_;
   ExecutivePort& executive_;
-  std::weak_ptr<AdvisoryServices> weak_self_;
 };
 
 }  // namespace roger::rti

@@ -1,5 +1,6 @@
 #include "rti/federate/services/declaration_services.hpp"
 
+#include <optional>
 #include <utility>
 
 #include "core/log.hpp"
@@ -56,20 +57,6 @@ void disown(Knowledge& knowledge, ExecutivePort& executive, ObjectClassHandle ha
 
 wire::Declaration subscription(bool active) {
   return active ? wire::Declaration::kSubscribe : wire::Declaration::kSubscribePassively;
-}
-
-/// Returns the update rate with this designator; nullopt: the designator is "". Throws
-/// InvalidUpdateRateDesignator.
-std::optional<UpdateRate> require_update_rate(const Knowledge& knowledge,
-                                              const std::wstring& designator) {
-  if (designator.empty()) return std::nullopt;
-  const std::string name = to_utf8(designator);
-  const std::optional<double> hertz = knowledge.model.find_update_rate(name);
-  if (!hertz) {
-    refuse<rti1516e::InvalidUpdateRateDesignator>(
-        quoted(designator) + " is not an update rate in this federation's FOM");
-  }
-  return UpdateRate{name, *hertz};
 }
 
 /// Returns the objects of the class and its subclasses that were announced but are not discovered,
@@ -276,7 +263,8 @@ void DeclarationServices::subscribe(const rti1516e::ObjectClassHandle& handle,
     const auto knowledge = knowledge_.lock();
     const ObjectClassHandle found = knowledge->defined(handle);
     const std::vector<AttributeHandle> fields = knowledge->available(found, attributes);
-    const std::optional<UpdateRate> rate = require_update_rate(*knowledge, update_rate);
+    std::optional<UpdateRate> rate;
+    if (!update_rate.empty()) rate = knowledge->update_rate(update_rate);
     if (fields.empty()) return;
     require_groups(knowledge->interest, interest_key(found),
                    knowledge->groups.subtree(knowledge->model, found), [&] {

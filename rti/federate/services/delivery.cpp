@@ -1,5 +1,6 @@
 #include "rti/federate/services/delivery.hpp"
 
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -55,7 +56,7 @@ void with_timing(const MessageTiming& timing, const Call& call) {
 class ForgottenAfterwards {
  public:
   ForgottenAfterwards(SharedKnowledge& knowledge, ObjectId id) : knowledge_(knowledge), id_(id) {}
-  ~ForgottenAfterwards() { knowledge_.lock()->erase_object(id_); }
+  ~ForgottenAfterwards() { knowledge_.lock()->objects.erase(id_); }
   ForgottenAfterwards(const ForgottenAfterwards&) = delete;
   ForgottenAfterwards& operator=(const ForgottenAfterwards&) = delete;
 
@@ -75,10 +76,10 @@ std::size_t bytes_owned(const std::vector<Value>& values, Bytes tag) {
 Delivery::Delivery(FederateId self, FederationId federation, SharedKnowledge& knowledge,
                    Callbacks& callbacks, BestEffortSender& sender, ExecutivePort& executive,
                    ServiceTimes& times, ReceiveGate& gate)
-    : self_(self),
+    : CallbackSource(callbacks),
+      self_(self),
       federation_(federation),
       knowledge_(knowledge),
-      callbacks_(callbacks),
       sender_(sender),
       executive_(executive),
       times_(times),
@@ -86,30 +87,23 @@ Delivery::Delivery(FederateId self, FederationId federation, SharedKnowledge& kn
 }
 
 void Delivery::start() {
-  callbacks_.set_datagram_reader(
-      [weak = weak_self_](Ambassador& ambassador, Bytes datagram, std::size_t& position) {
+  callbacks().set_datagram_reader(
+      [weak = weak_self()](Ambassador& ambassador, Bytes datagram, std::size_t& position) {
         const auto self = weak.lock();
         return self && self->read_kept(ambassador, datagram, position);
       });
 }
 
 void Delivery::stop() {
-  callbacks_.set_datagram_reader(nullptr);
-}
-
-template <class Body>
-Callbacks::Call Delivery::later(Body body) {
-  return [weak = weak_self_, body = std::move(body)](Ambassador& ambassador) {
-    if (const auto self = weak.lock()) body(*self, ambassador);
-  };
+  callbacks().set_datagram_reader(nullptr);
 }
 
 // ---------------------------------------------------------------- from the executive
 
 void Delivery::on_message(wire::DiscoverObject message) {
-  callbacks_.deliver(later([message = std::move(message)](Delivery& self, Ambassador& ambassador) {
+  call_back([message = std::move(message)](Delivery& self, Ambassador& ambassador) {
     self.discover(ambassador, message);
-  }));
+  });
 }
 
 void Delivery::on_message(wire::RemoveObject message) {
@@ -121,15 +115,15 @@ void Delivery::on_message(wire::RemoveObject message) {
 }
 
 void Delivery::on_message(wire::ProvideUpdate message) {
-  callbacks_.deliver(later([message = std::move(message)](Delivery& self, Ambassador& ambassador) {
+  call_back([message = std::move(message)](Delivery& self, Ambassador& ambassador) {
     self.provide(ambassador, message);
-  }));
+  });
 }
 
 void Delivery::on_message(wire::NamesReserved message) {
-  callbacks_.deliver(later([message = std::move(message)](Delivery& self, Ambassador& ambassador) {
+  call_back([message = std::move(message)](Delivery& self, Ambassador& ambassador) {
     self.names_reserved(ambassador, message);
-  }));
+  });
 }
 
 void Delivery::on_message(wire::ReliableInteraction message) {
@@ -175,15 +169,18 @@ Delivery::MessageCall Delivery::timed_call(wire::RemoveObject message) {
 // ---------------------------------------------------------------- datagrams
 
 void Delivery::deliver_or_queue(const Intake::Whole& whole) {
-  if (gate_.closed() && (!wanted(whole.datagram) || gate_.hold(whole.bytes))) return;
   const wire::Datagram& datagram = whole.datagram;
+  // The gate may open before hold(): then the messages that are not wanted are already counted.
+  const bool counted = gate_.closed();
+  if (counted && (!wanted(datagram) || gate_.hold(whole.bytes))) return;
   // Fast path: the callbacks run on the reading thread, and nothing is copied.
-  const bool done = callbacks_.direct([&] {
+  const bool done = callbacks().direct([&] {
     Bytes rest = datagram.messages();
     wire::DataMessage message;
     while (datagram.next(rest, message)) {
-      callbacks_.run([&](Ambassador& ambassador) {
-        if (deliver(ambassador, datagram.header().sender, message) == Delivered::kNotWanted) {
+      callbacks().run([&](Ambassador& ambassador) {
+        const Delivered delivered = deliver(ambassador, datagram.header().sender, message);
+        if (delivered == Delivered::kNotWanted && !counted) {
           count_filtered(*knowledge_.lock(), datagram.header().sender, message);
         }
       });
@@ -191,8 +188,8 @@ void Delivery::deliver_or_queue(const Intake::Whole& whole) {
     // Messages that the callbacks sent must not wait for further ones.
     sender_.flush();
   });
-  if (done || !wanted(datagram)) return;
-  callbacks_.keep(whole.bytes);
+  if (done || (!counted && !wanted(datagram))) return;
+  callbacks().keep(whole.bytes);
 }
 
 bool Delivery::read_kept(Ambassador& ambassador, Bytes bytes, std::size_t& position) {
@@ -325,6 +322,11 @@ Delivery::Delivered Delivery::reflect(Ambassador& ambassador, FederateId sender,
     const AttributeBits& subscribed = knowledge->declarations.subscribed(as);
     const std::vector<AttributeHandle>& fields =
         knowledge->model.object_class(object->registered_as).fields;
+    // A reliable update must arrive, so only best-effort ones are reduced.
+    std::optional<UpdateReduction> reduction;
+    if (transport == rti1516e::BEST_EFFORT) {
+      reduction.emplace(knowledge->update_rates.reduction(as, object->schedule));
+    }
     std::size_t bytes = tag.size();
     for (const auto& value : values) {
       bytes += value.data.size();
@@ -332,14 +334,14 @@ Delivery::Delivered Delivery::reflect(Ambassador& ambassador, FederateId sender,
       // The last update of the former owner may arrive after this federate has become the owner.
       if (object->owned.contains(fields[value.index])) continue;
       subscribes = true;
-      // A reliable update must arrive, so only best-effort ones are reduced.
-      if (transport == rti1516e::BEST_EFFORT &&
-          !knowledge->update_rates.admit(id, as, fields[value.index])) {
-        continue;
-      }
+      if (reduction && !reduction->admits(fields[value.index])) continue;
       attributes.put(make_handle<rti1516e::AttributeHandle>(fields[value.index].value), value.data);
     }
-    if (attributes.done().empty()) return subscribes ? Delivered::kReduced : Delivered::kNotWanted;
+    if (attributes.done().empty()) {
+      if (!subscribes) return Delivered::kNotWanted;
+      reduced_.add();
+      return Delivered::kReduced;
+    }
     object->was_reflected = true;
     knowledge->statistics.received(object->registered_as, sender, transport == rti1516e::RELIABLE,
                                    bytes);
@@ -433,7 +435,7 @@ void Delivery::request(const wire::DiscoverObject& object, std::vector<ValueInde
 }
 
 void Delivery::discover_later(wire::DiscoverObject message) {
-  callbacks_.defer(later([message = std::move(message)](Delivery& self, Ambassador& ambassador) {
+  callbacks().defer(later([message = std::move(message)](Delivery& self, Ambassador& ambassador) {
     self.discover(ambassador, message);
   }));
 }
@@ -446,7 +448,7 @@ bool Delivery::remove(Ambassador& ambassador, const wire::RemoveObject& message,
     const ObjectInstance* object = knowledge->objects.find(message.object);
     if (object == nullptr) return false;
     if (!object->is_known()) {
-      knowledge->erase_object(message.object);
+      knowledge->objects.erase(message.object);
       return false;
     }
     knowledge->statistics.removed();

@@ -6,11 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <vector>
 
 #include "core/counters.hpp"
-#include "rti/federate/callbacks/callbacks.hpp"
+#include "rti/federate/callbacks/callback_source.hpp"
 #include "rti/federate/link/executive_port.hpp"
 #include "rti/federate/objects/knowledge.hpp"
 #include "rti/federate/receive/borrowed_values.hpp"
@@ -45,16 +44,13 @@ struct MessageTiming {
 /// twice (within the limits of EarlyUpdates). An update of an announced object that is subscribed
 /// to discovers it first (IEEE 1516.1-2010, 6.9, 6.16). A removed object stays known until its
 /// callback has returned, so that the federate can look up its name and class there (6.15).
-class Delivery {
+class Delivery : public CallbackSource<Delivery> {
  public:
   /// Keeps references to all arguments.
   Delivery(FederateId self, FederationId federation, SharedKnowledge& knowledge,
            Callbacks& callbacks, BestEffortSender& sender, ExecutivePort& executive,
            ServiceTimes& times, ReceiveGate& gate);
 
-  /// Sets the owner. Queued callbacks are made only while `self`, which refers to this object, can
-  /// be locked. Must be called once, before anything is delivered.
-  void set_owner(std::weak_ptr<Delivery> self) { weak_self_ = std::move(self); }
   /// Starts to turn queued datagrams into callbacks. Must be called once.
   void start();
   /// Ends that.
@@ -87,11 +83,12 @@ class Delivery {
 
   /// Messages in joined groups that this federate is not subscribed to.
   [[nodiscard]] std::uint64_t filtered() const { return filtered_.value(); }
+  /// Updates without a callback because the subscription's update rate omits all their attributes.
+  [[nodiscard]] std::uint64_t reduced() const { return reduced_.value(); }
   /// Updates that arrived before the announcement of their object.
   [[nodiscard]] std::uint64_t held() const { return held_.value(); }
 
  private:
-  using Ambassador = rti1516e::FederateAmbassador;
   enum class Delivered {
     kYes,
     kNotWanted,  // not subscribed to
@@ -99,8 +96,6 @@ class Delivery {
     kNoObject,
   };
 
-  template <class Body>
-  Callbacks::Call later(Body body);
   template <class Values>
   Delivered receive(Ambassador& federate, FederateId sender, InteractionClassHandle sent,
                     const Values& values, Bytes tag, rti1516e::TransportationType transport,
@@ -127,15 +122,14 @@ class Delivery {
   const FederateId self_;
   const FederationId federation_;
   SharedKnowledge& knowledge_;
-  Callbacks& callbacks_;
   BestEffortSender& sender_;
   ExecutivePort& executive_;
   ServiceTimes& times_;
   ReceiveGate& gate_;
-  std::weak_ptr<Delivery> weak_self_;
   BorrowedValues<rti1516e::ParameterHandleValueMap> parameters_;
   BorrowedValues<rti1516e::AttributeHandleValueMap> attributes_;
   Counter filtered_;
+  Counter reduced_;
   Counter held_;
 };
 

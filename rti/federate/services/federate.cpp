@@ -36,10 +36,16 @@ Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, 
       sync_points_(callbacks, executive),
       advisories_(knowledge_, callbacks, executive),
       transportations_(knowledge_, intake_, callbacks, executive) {
-  if (!parts.mom) return;
+  if (!parts.mom) {
+    // Nothing is reported, whatever the FDD says, so no subscription is refused for that reason.
+    const auto knowledge = knowledge_.lock();
+    knowledge->switches.service_reporting = false;
+    knowledge->switches.exception_reporting = false;
+    return;
+  }
   mom_.emplace(self_, *std::move(parts.mom),
                MomServices::Sources{knowledge_, intake_, service_times_, sender_, callbacks,
-                                    *transport_, time_, gate_, ownership_},
+                                    *transport_, time_, gate_, delivery_, ownership_},
                executive, clock);
 }
 
@@ -47,16 +53,15 @@ std::shared_ptr<Federate> Federate::create(Parts parts, ExecutivePort& executive
                                            Callbacks& callbacks, const Clock& clock) {
   const std::shared_ptr<Federate> federate(
       new Federate(std::move(parts), executive, callbacks, clock));
-  federate->delivery_.set_owner(std::shared_ptr<Delivery>(federate, &federate->delivery_));
-  federate->sync_points_.set_owner(
-      std::shared_ptr<SyncServices>(federate, &federate->sync_points_));
-  federate->time_.set_owner(std::shared_ptr<TimeServices>(federate, &federate->time_));
-  federate->ownership_.set_owner(
-      std::shared_ptr<OwnershipServices>(federate, &federate->ownership_));
-  federate->advisories_.set_owner(
-      std::shared_ptr<AdvisoryServices>(federate, &federate->advisories_));
-  federate->transportations_.set_owner(
-      std::shared_ptr<TransportationServices>(federate, &federate->transportations_));
+  const auto own = [&federate]<class Part>(Part& part) {
+    part.set_owner(std::shared_ptr<Part>(federate, &part));
+  };
+  own(federate->delivery_);
+  own(federate->time_);
+  own(federate->ownership_);
+  own(federate->sync_points_);
+  own(federate->advisories_);
+  own(federate->transportations_);
   return federate;
 }
 

@@ -1,9 +1,11 @@
 #include "rti/federate/services/mom_services.hpp"
 
 #include <utility>
+#include <vector>
 
 #include "core/log.hpp"
 #include "core/text.hpp"
+#include "rti/federate/refusal/service_failures.hpp"
 
 namespace roger::rti {
 
@@ -31,6 +33,7 @@ void MomServices::with_facts(Use use) {
         {"handling failed", transport.not_handled},
         {"not evoked in time", sources_.callbacks.queue().dropped()},
         {"held before a time advance", sources_.gate.dropped()},
+        {"omitted by an update rate", sources_.delivery.reduced()},
         {"callback threw", sources_.callbacks.faults()},
         {"not taken by the kernel", transport.would_block + transport.send_failed},
     };

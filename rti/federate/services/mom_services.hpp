@@ -3,11 +3,9 @@
 
 #include <atomic>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "core/clock.hpp"
 #include "core/guarded.hpp"
@@ -47,6 +45,7 @@ class MomServices {
     const net::Transport& transport;
     const TimeServices& time;
     const ReceiveGate& gate;
+    const Delivery& delivery;
     OwnershipServices& ownership;
   };
   /// Keeps references to all arguments except `setup`.

@@ -173,8 +173,9 @@ rti1516e::MessageRetractionHandle ObjectServices::update(
     // nothing is sent.
     if (reliable.empty() && timestamped.empty()) {
       object.was_updated = true;
-      if (!best_effort.empty())
+      if (!best_effort.empty()) {
         knowledge->statistics.sent(registered_as, false, best_effort, to_bytes(tag));
+      }
     }
     target.slot = knowledge->groups.slot_of(object.registered_as);
     target.group = knowledge->groups.group(target.slot).address;
@@ -208,8 +209,9 @@ rti1516e::MessageRetractionHandle ObjectServices::update(
     for (const auto* part : {&timestamped, &reliable}) {
       if (!part->empty()) knowledge->statistics.sent(registered_as, true, *part, to_bytes(tag));
     }
-    if (!best_effort.empty())
+    if (!best_effort.empty()) {
       knowledge->statistics.sent(registered_as, false, best_effort, to_bytes(tag));
+    }
   }
   if (!best_effort.empty()) {
     const net::SendResult result = sender_.send_update(target, id, best_effort, to_bytes(tag));
@@ -327,7 +329,7 @@ rti1516e::MessageRetractionHandle ObjectServices::delete_object(
   const auto knowledge = knowledge_.lock();
   knowledge->statistics.deleted();
   if (!retraction.isValid()) {
-    knowledge->erase_object(id);
+    knowledge->objects.erase(id);
     return retraction;
   }
   // Its settings are kept, because a retraction restores the object.
@@ -341,23 +343,19 @@ rti1516e::MessageRetractionHandle ObjectServices::delete_object(
 }
 
 void ObjectServices::retract(const rti1516e::MessageRetractionHandle& handle) {
-  // Taken first, so that another thread does not forget the deletion meanwhile.
-  auto deleted = knowledge_.lock()->deletions.extract(handle_value(handle));
-  try {
-    time_.retract(handle);
-  } catch (...) {
-    knowledge_.lock()->deletions.insert(std::move(deleted));
-    throw;
-  }
-  if (deleted) knowledge_.lock()->objects.insert(std::move(deleted.mapped()));
+  time_.retract(handle, [&](const wire::RetractMessage& message) {
+    // One lock for both, so that every notice about the object finds it.
+    const auto knowledge = knowledge_.lock();
+    executive_.send(message);
+    auto deleted = knowledge->deletions.extract(handle_value(handle));
+    if (deleted) knowledge->objects.insert(std::move(deleted.mapped()));
+  });
 }
 
 void ObjectServices::forget_deletions(const SentMessages& sent) {
   const auto knowledge = knowledge_.lock();
   std::erase_if(knowledge->deletions, [&](const auto& entry) {
-    if (sent.may_be_retracted(static_cast<std::uint32_t>(entry.first))) return false;
-    knowledge->erase_object(entry.second.id);
-    return true;
+    return !sent.may_be_retracted(static_cast<std::uint32_t>(entry.first));
   });
 }
 

@@ -86,7 +86,7 @@ void note_acquired_after_deletion(Knowledge& knowledge, const wire::OwnershipNot
   ObjectInstance* deleted = knowledge.find_deleted(notice.object);
   if (deleted == nullptr || notice.event != OwnershipEvent::kAcquired) return;
   for (const AttributeHandle attribute : knowledge.fields(*deleted, notice.attributes)) {
-    deleted->owned.insert(attribute);
+    deleted->acquire(attribute);
   }
 }
 
@@ -94,7 +94,7 @@ void note_acquired_after_deletion(Knowledge& knowledge, const wire::OwnershipNot
 
 OwnershipServices::OwnershipServices(SharedKnowledge& knowledge, Callbacks& callbacks,
                                      BestEffortSender& sender, ExecutivePort& executive)
-    : knowledge_(knowledge), callbacks_(callbacks), sender_(sender), executive_(executive) {
+    : CallbackSource(callbacks), knowledge_(knowledge), sender_(sender), executive_(executive) {
 }
 
 void OwnershipServices::change(const rti1516e::ObjectInstanceHandle& handle,
@@ -144,13 +144,6 @@ bool OwnershipServices::owns(const rti1516e::ObjectInstanceHandle& handle,
   return object.owned.contains(knowledge->available(object.known_as, attribute));
 }
 
-template <class Body>
-Callbacks::Call OwnershipServices::later(Body body) {
-  return [weak = weak_self_, body = std::move(body)](Ambassador& ambassador) {
-    if (const auto self = weak.lock()) body(*self, ambassador);
-  };
-}
-
 void OwnershipServices::on_message(wire::OwnershipNotice notice) {
   {
     const auto knowledge = knowledge_.lock();
@@ -165,17 +158,17 @@ void OwnershipServices::on_message(wire::OwnershipNotice notice) {
         notice.object, std::move(notice.attributes), notice.acquirer, notice.seen});
   }
   const std::size_t bytes = notice.tag.size();
-  callbacks_.deliver(
-      later([notice = std::move(notice)](OwnershipServices& self, Ambassador& ambassador) {
+  call_back(
+      [notice = std::move(notice)](OwnershipServices& self, Ambassador& ambassador) {
         self.deliver(ambassador, notice);
-      }),
+      },
       bytes);
 }
 
 void OwnershipServices::on_message(const wire::OwnershipReport& report) {
-  callbacks_.deliver(later([report](OwnershipServices& self, Ambassador& ambassador) {
+  call_back([report](OwnershipServices& self, Ambassador& ambassador) {
     self.deliver(ambassador, report);
-  }));
+  });
 }
 
 void OwnershipServices::give_up(const wire::OwnershipNotice& notice) {
@@ -210,10 +203,7 @@ void OwnershipServices::deliver(Ambassador& ambassador, const wire::OwnershipNot
                                                   notice.seen)) {
         continue;
       }
-      if (notice.event == OwnershipEvent::kAcquired) {
-        object->owned.insert(attribute);
-        knowledge->transportations.forget(object->id, attribute);
-      }
+      if (notice.event == OwnershipEvent::kAcquired) object->acquire(attribute);
       attributes.insert(make_handle<rti1516e::AttributeHandle>(attribute.value));
     }
   }

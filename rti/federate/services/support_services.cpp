@@ -2,10 +2,12 @@
 
 #include <utility>
 
+#include "rti/federate/refusal/argument_checks.hpp"
 #include "rti/federate/refusal/refusal.hpp"
 #include "rti/fom/resign_action.hpp"
 #include "rti/time/time_factory.hpp"
 #include "rti/types/handle_access.hpp"
+#include "rti/types/transportation.hpp"
 
 namespace roger::rti {
 
@@ -40,8 +42,6 @@ const Attribute& require_attribute(const Knowledge& knowledge,
 
 constexpr const wchar_t* kReceiveOrder = L"Receive";
 constexpr const wchar_t* kTimestampOrder = L"TimeStamp";
-constexpr const wchar_t* kReliable = L"HLAreliable";
-constexpr const wchar_t* kBestEffort = L"HLAbestEffort";
 
 }  // namespace
 
@@ -76,9 +76,8 @@ rti1516e::FederateHandle SupportServices::federate_handle(const std::wstring& na
 
 std::wstring SupportServices::federate_name(const rti1516e::FederateHandle& handle) const {
   if (!handle.isValid()) refuse<rti1516e::InvalidFederateHandle>("the federate handle is invalid");
-  const std::uint64_t number = handle_value(handle);
-  const auto name =
-      number <= 0xFFFF ? intake_.name_of(static_cast<FederateId>(number)) : std::nullopt;
+  const auto id = find_federate_id(handle);
+  const auto name = id ? intake_.name_of(*id) : std::nullopt;
   if (!name) {
     refuse<rti1516e::FederateHandleNotKnown>(to_utf8(handle.toString()) +
                                              " is not a joined federate");
@@ -231,27 +230,19 @@ std::wstring SupportServices::order_name(rti1516e::OrderType type) {
 }
 
 rti1516e::TransportationType SupportServices::transportation_type(const std::wstring& name) {
-  if (name == kReliable) return rti1516e::RELIABLE;
-  if (name == kBestEffort) return rti1516e::BEST_EFFORT;
+  if (const auto type = find_transportation(to_utf8(name))) return *type;
   refuse<rti1516e::InvalidTransportationName>(
       quoted(name) + " is not a transportation type; use HLAreliable or HLAbestEffort");
 }
 
 std::wstring SupportServices::transportation_name(rti1516e::TransportationType type) {
-  if (type == rti1516e::RELIABLE) return kReliable;
-  if (type == rti1516e::BEST_EFFORT) return kBestEffort;
-  refuse<rti1516e::InvalidTransportationType>(std::to_string(type) +
-                                              " is not a transportation type");
+  check_transportation(type);
+  return to_wide(name_of(type));
 }
 
 double SupportServices::update_rate(const std::wstring& designator) const {
   const auto knowledge = knowledge_.lock();
-  const std::optional<double> hertz = knowledge->model.find_update_rate(to_utf8(designator));
-  if (!hertz) {
-    refuse<rti1516e::InvalidUpdateRateDesignator>(
-        quoted(designator) + " is not an update rate in this federation's FOM");
-  }
-  return *hertz;
+  return knowledge->update_rate(designator).hertz;
 }
 
 double SupportServices::update_rate(const rti1516e::ObjectInstanceHandle& handle,

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "rti/federate/refusal/argument_checks.hpp"
 #include "rti/federate/refusal/refusal.hpp"
 #include "rti/federate/refusal/service_limits.hpp"
 #include "rti/federate/time/time_axis.hpp"
@@ -13,12 +14,12 @@ namespace {
 
 /// Returns the federate's number. Throws InvalidFederateHandle if no federate can have it.
 FederateId valid(const rti1516e::FederateHandle& handle) {
-  const std::uint64_t number = handle_value(handle);
-  if (number == 0 || number > 0xFFFF) {
+  const auto id = find_federate_id(handle);
+  if (!id) {
     refuse<rti1516e::InvalidFederateHandle>(
         to_utf8(handle.toString()) + " in the synchronization set is not the handle of a federate");
   }
-  return static_cast<FederateId>(number);
+  return *id;
 }
 
 rti1516e::SynchronizationPointFailureReason reason_of(wire::SyncPointRefusal refusal) {
@@ -57,10 +58,9 @@ void SyncServices::achieve(const std::wstring& label, bool successfully) {
 
 template <class Message>
 void SyncServices::deliver(Message message) {
-  callbacks_.deliver(
-      [weak = weak_self_, message = std::move(message)](rti1516e::FederateAmbassador& ambassador) {
-        if (const auto self = weak.lock()) self->report(ambassador, message);
-      });
+  call_back([message = std::move(message)](SyncServices& self, Ambassador& ambassador) {
+    self.report(ambassador, message);
+  });
 }
 
 void SyncServices::on_message(wire::SyncPointRegistered message) {

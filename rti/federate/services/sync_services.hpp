@@ -4,12 +4,11 @@
 #include <RTI/RTI1516.h>
 
 #include <functional>
-#include <memory>
 #include <set>
 #include <string>
 
 #include "core/guarded.hpp"
-#include "rti/federate/callbacks/callbacks.hpp"
+#include "rti/federate/callbacks/callback_source.hpp"
 #include "rti/federate/link/executive_port.hpp"
 #include "rti/wire/messages.hpp"
 
@@ -18,15 +17,11 @@ namespace roger::rti {
 /// The services and callbacks of synchronization points. Services may be called from any thread,
 /// callbacks included. A point counts as announced from the callback that announces it until this
 /// federate has achieved it.
-class SyncServices {
+class SyncServices : public CallbackSource<SyncServices> {
  public:
   /// Keeps references to both arguments.
   SyncServices(Callbacks& callbacks, ExecutivePort& executive)
-      : callbacks_(callbacks), executive_(executive) {}
-
-  /// Sets the owner. Queued callbacks are made only while `self`, which refers to this object, can
-  /// be locked. Must be called once, before any message.
-  void set_owner(std::weak_ptr<SyncServices> self) { weak_self_ = std::move(self); }
+      : CallbackSource(callbacks), executive_(executive) {}
 
   /// Register Federation Synchronization Point (4.11). An empty set stands for all federates.
   /// Throws InvalidFederateHandle.
@@ -48,9 +43,7 @@ class SyncServices {
   void report(rti1516e::FederateAmbassador& ambassador, const wire::SyncPointAnnounced& message);
   void report(rti1516e::FederateAmbassador& ambassador, const wire::SyncPointReached& message);
 
-  Callbacks& callbacks_;
   ExecutivePort& executive_;
-  std::weak_ptr<SyncServices> weak_self_;
   Guarded<std::set<std::string>> announced_;  // not achieved yet
 };
 

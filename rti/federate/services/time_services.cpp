@@ -23,9 +23,9 @@ rti1516e::MessageRetractionHandle handle_of(const MessageId& id) {
 TimeServices::TimeServices(FederateId self, const std::string& logical_time, Callbacks& callbacks,
                            ExecutivePort& executive, Delivery& delivery, ReceiveGate& gate,
                            const Clock& clock)
-    : self_(self),
+    : CallbackSource(callbacks),
+      self_(self),
       axis_(make_time_factory(to_wide(logical_time)), logical_time),
-      callbacks_(callbacks),
       executive_(executive),
       delivery_(delivery),
       gate_(gate),
@@ -41,13 +41,6 @@ LogicalTimePtr TimeServices::decode(const wire::LogicalTime& time) const {
         "a message is dropped because its time cannot be decoded: " + to_utf8(thrown.what()));
     return nullptr;
   }
-}
-
-template <class Body>
-Callbacks::Call TimeServices::later(Body body) {
-  return [weak = weak_self_, body = std::move(body)](rti1516e::FederateAmbassador& ambassador) {
-    if (const auto self = weak.lock()) body(*self, ambassador);
-  };
 }
 
 void TimeServices::update_gate(const Shared& shared) {
@@ -105,14 +98,16 @@ void TimeServices::disable_constrained() {
   shared->constrained = false;
   // The queued messages are delivered now, in receive order (8.1.6): under the lock and before the
   // gate opens, so that no newer message of the same sender overtakes them.
-  for (TimestampQueue::Message& message : shared->queue.take_all()) {
-    callbacks_.defer(later([call = std::move(message.call)](
-                               TimeServices&, rti1516e::FederateAmbassador& ambassador) {
-                       call(ambassador, rti1516e::RECEIVE);
-                     }),
-                     message.bytes);
+  std::vector<TimestampQueue::Message> messages = shared->queue.take_all();
+  for (TimestampQueue::Message& message : messages) {
+    callbacks().add(later([call = std::move(message.call)](
+                              TimeServices&, rti1516e::FederateAmbassador& ambassador) {
+                      call(ambassador, rti1516e::RECEIVE);
+                    }),
+                    message.bytes);
   }
   update_gate(*shared);
+  if (!messages.empty()) callbacks().wake();
 }
 
 void TimeServices::advance(wire::Advance kind, const rti1516e::LogicalTime& to) {
@@ -185,8 +180,18 @@ void TimeServices::query_lookahead(rti1516e::LogicalTimeInterval& lookahead) con
   lookahead = *shared_.lock()->state.query_lookahead();
 }
 
-void TimeServices::retract(const rti1516e::MessageRetractionHandle& handle) {
+void TimeServices::retract(const rti1516e::MessageRetractionHandle& handle,
+                           const std::function<void(const wire::RetractMessage&)>& send) {
   const auto sent = sent_.lock();
+  const auto serial = static_cast<std::uint32_t>(handle_value(handle));
+  // The state is unlocked before `send`, which locks the federate's knowledge.
+  const LogicalTimePtr time = retractable_time(*sent, handle);
+  send(wire::RetractMessage{self_, {axis_.to_wire(*time), serial}});
+  sent->remove(serial);
+}
+
+LogicalTimePtr TimeServices::retractable_time(
+    const SentMessages& sent, const rti1516e::MessageRetractionHandle& handle) const {
   const auto shared = shared_.lock();
   if (shared->state.regulation() != TimeState::Switch::kOn) {
     refuse<rti1516e::TimeRegulationIsNotEnabled>(
@@ -194,21 +199,21 @@ void TimeServices::retract(const rti1516e::MessageRetractionHandle& handle) {
   }
   const std::uint64_t number = handle_value(handle);
   const auto serial = static_cast<std::uint32_t>(number);
-  if (number >> kSenderShift != self_ || !sent->was_sent(serial)) {
+  if (number >> kSenderShift != self_ || !sent.was_sent(serial)) {
     refuse<rti1516e::InvalidMessageRetractionHandle>(
         to_utf8(handle.toString()) + " is not the handle of a message of this federate");
   }
-  const LogicalTimePtr time = sent->find(serial);
+  LogicalTimePtr time = sent.find(serial);
   const TimeBound bound = shared->state.bound();
   if (!time || !bound.admits(*time)) {
     refuse<rti1516e::MessageCanNoLongerBeRetracted>(
         "the message " + to_utf8(handle.toString()) +
-        " was retracted before, or its time may already have passed for other federates: the "
+        " was retracted before, or its time may already have passed for other federates (the "
         "earliest time is now " +
-        to_utf8(bound.time->toString()));
+        to_utf8(bound.time->toString()) + "), or this federate has sent " +
+        std::to_string(kMaxRetractable) + " later messages that can be retracted");
   }
-  executive_.send(wire::RetractMessage{self_, {axis_.to_wire(*time), serial}});
-  sent->remove(serial);
+  return time;
 }
 
 TimeFacts TimeServices::facts() const {
@@ -248,17 +253,22 @@ rti1516e::MessageRetractionHandle TimeServices::Sending::confirm() {
 }
 
 wire::TimeStamp TimeServices::Sending::in_timestamp_order() {
-  const auto shared = services_.shared_.lock();
-  const TimeState& state = shared->state;
-  if (state.regulation() != TimeState::Switch::kOn) return in_receive_order();
-  const TimeBound bound = state.bound();
-  if (!bound.admits(*time_)) {
-    refuse<rti1516e::InvalidLogicalTime>(
-        "the time " + to_utf8(time_->toString()) +
-        " is too early: this federate may send messages " + (bound.exclusive ? "after " : "from ") +
-        to_utf8(bound.time->toString()) + (bound.exclusive ? "" : " on"));
+  {
+    const auto shared = services_.shared_.lock();
+    const TimeState& state = shared->state;
+    if (state.regulation() != TimeState::Switch::kOn) return in_receive_order();
+    const TimeBound bound = state.bound();
+    if (!bound.admits(*time_)) {
+      refuse<rti1516e::InvalidLogicalTime>("the time " + to_utf8(time_->toString()) +
+                                           " is too early: this federate may send messages " +
+                                           (bound.exclusive ? "after " : "from ") +
+                                           to_utf8(bound.time->toString()) +
+                                           (bound.exclusive ? "" : " on"));
+    }
   }
-  serial_ = sent_->add(time_);
+  const auto [serial, has_forgotten] = sent_->add(time_);
+  if (has_forgotten) services_.forgotten(*sent_);
+  serial_ = serial;
   return {services_.axis_.to_wire(*time_), serial_};
 }
 
@@ -300,15 +310,15 @@ void TimeServices::on_message(const wire::TimeRegulationEnabled& message) {
 }
 
 void TimeServices::report_regulation(LogicalTimePtr time, TimeBound bound) {
-  callbacks_.deliver(later([time = std::move(time), bound = std::move(bound)](
-                               TimeServices& self, rti1516e::FederateAmbassador& ambassador) {
+  call_back([time = std::move(time), bound = std::move(bound)](
+                TimeServices& self, rti1516e::FederateAmbassador& ambassador) {
     {
       const auto shared = self.shared_.lock();
       shared->state.regulation_enabled(time, bound);
       shared->raised = nullptr;
     }
     ambassador.timeRegulationEnabled(*time);
-  }));
+  });
 }
 
 void TimeServices::on_message(const wire::TimeConstrainedEnabled& /*message*/) {
@@ -318,7 +328,7 @@ void TimeServices::on_message(const wire::TimeConstrainedEnabled& /*message*/) {
     shared->constrained = true;
     update_gate(*shared);
   }
-  callbacks_.deliver(later([](TimeServices& self, rti1516e::FederateAmbassador& ambassador) {
+  call_back([](TimeServices& self, rti1516e::FederateAmbassador& ambassador) {
     LogicalTimePtr time;
     {
       const auto shared = self.shared_.lock();
@@ -326,7 +336,7 @@ void TimeServices::on_message(const wire::TimeConstrainedEnabled& /*message*/) {
       time = shared->state.time();
     }
     ambassador.timeConstrainedEnabled(*time);
-  }));
+  });
 }
 
 void TimeServices::on_message(const wire::AdvanceGranted& message) {
@@ -353,14 +363,14 @@ void TimeServices::on_message(const wire::AdvanceGranted& message) {
   }
   deliver_in_order(std::move(messages));
   if (regulation) return report_regulation(regulation->first, regulation->second);
-  callbacks_.deliver(later([time](TimeServices& self, rti1516e::FederateAmbassador& ambassador) {
+  call_back([time](TimeServices& self, rti1516e::FederateAmbassador& ambassador) {
     {
       const auto shared = self.shared_.lock();
       shared->state.granted(time);
       shared->advancing.stop(self.clock_.now());
     }
     ambassador.timeAdvanceGrant(*time);
-  }));
+  });
 }
 
 void TimeServices::on_message(const wire::GaltChanged& message) {
@@ -388,11 +398,11 @@ void TimeServices::set_galt(Shared& shared, bool defined, const wire::LogicalTim
 void TimeServices::on_message(const wire::RetractMessage& message) {
   const MessageId id{message.sender, message.stamp.serial};
   if (shared_.lock()->queue.erase(id)) return;
-  callbacks_.deliver(later([id](TimeServices& self, rti1516e::FederateAmbassador& ambassador) {
+  call_back([id](TimeServices& self, rti1516e::FederateAmbassador& ambassador) {
     // Without an entry the message was not for this federate.
     if (!self.shared_.lock()->delivered.remove(id)) return;
     ambassador.requestRetraction(handle_of(id));
-  }));
+  });
 }
 
 void TimeServices::on_message(wire::TimedInteraction message) {
@@ -447,11 +457,11 @@ void TimeServices::deliver(const wire::TimeStamp& stamp, FederateId sender,
 
 void TimeServices::deliver_in_order(std::vector<TimestampQueue::Message> messages) {
   for (TimestampQueue::Message& message : messages) {
-    callbacks_.deliver(later([call = std::move(message.call)](
-                                 TimeServices&, rti1516e::FederateAmbassador& ambassador) {
-                         call(ambassador, rti1516e::TIMESTAMP);
-                       }),
-                       message.bytes);
+    call_back(
+        [call = std::move(message.call)](TimeServices&, rti1516e::FederateAmbassador& ambassador) {
+          call(ambassador, rti1516e::TIMESTAMP);
+        },
+        message.bytes);
   }
 }
 

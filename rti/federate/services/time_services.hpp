@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -14,7 +13,7 @@
 
 #include "core/clock.hpp"
 #include "core/guarded.hpp"
-#include "rti/federate/callbacks/callbacks.hpp"
+#include "rti/federate/callbacks/callback_source.hpp"
 #include "rti/federate/link/executive_port.hpp"
 #include "rti/federate/services/delivery.hpp"
 #include "rti/federate/time/receive_gate.hpp"
@@ -36,19 +35,15 @@ namespace roger::rti {
 /// changes when the callback that reports it is made. The difference is `constrained` and
 /// `advance_pending` in Shared: they decide which messages are queued and whether the gate is open.
 ///
-/// Lock order: `sent_`, `shared_`, the gate. `sent_` is held while a message is sent and while the
-/// federate's bound changes, so that the executive receives a message before the bound that would
-/// forbid it. Neither is held while a callback is made.
-class TimeServices {
+/// Lock order: `sent_`, the federate's knowledge, `shared_`, the gate. `sent_` is held while a
+/// message is sent and while the federate's bound changes, so that the executive receives a message
+/// before the bound that would forbid it. Neither is held while a callback is made.
+class TimeServices : public CallbackSource<TimeServices> {
  public:
   /// Keeps references to its arguments. `logical_time` names the federation's time type. Throws
   /// CouldNotCreateLogicalTimeFactory if this federate does not know it.
   TimeServices(FederateId self, const std::string& logical_time, Callbacks& callbacks,
                ExecutivePort& executive, Delivery& delivery, ReceiveGate& gate, const Clock& clock);
-
-  /// Sets the owner. Queued callbacks are made only while `self`, which refers to this object, can
-  /// be locked. Must be called once, before any message.
-  void set_owner(std::weak_ptr<TimeServices> self) { weak_self_ = std::move(self); }
 
   /// Sets the handler that is called when messages of this federate may have become impossible to
   /// retract, with `sent_` locked. Must be called before any service.
@@ -70,9 +65,11 @@ class TimeServices {
   void query_logical_time(rti1516e::LogicalTime& time) const;
   void modify_lookahead(const rti1516e::LogicalTimeInterval& lookahead);
   void query_lookahead(rti1516e::LogicalTimeInterval& lookahead) const;
-  /// Throws TimeRegulationIsNotEnabled, InvalidMessageRetractionHandle,
+  /// Calls `send`, which sends the retraction, with `sent_` locked. If it throws, nothing has
+  /// changed. Throws TimeRegulationIsNotEnabled, InvalidMessageRetractionHandle,
   /// MessageCanNoLongerBeRetracted.
-  void retract(const rti1516e::MessageRetractionHandle& handle);
+  void retract(const rti1516e::MessageRetractionHandle& handle,
+               const std::function<void(const wire::RetractMessage&)>& send);
   /// @}
 
   /// Returns a copy of a message's time. Throws InvalidLogicalTime for a time of another type.
@@ -136,10 +133,11 @@ class TimeServices {
   /// @}
 
  private:
-  /// Maximum number of delivered messages whose retraction is reported, because a federate that
-  /// regulates and never advances could receive any number of them. Beyond it, the retraction of
-  /// those with the earliest times is not reported.
-  static constexpr std::size_t kMaxDelivered = 100'000;
+  /// Maximum number of messages that this federate has sent, and of those that it has received,
+  /// whose retraction is possible: a federate that regulates and never advances could send or
+  /// receive any number of them. Beyond it, those with the earliest times can no longer be
+  /// retracted, and retractions of them are not reported.
+  static constexpr std::size_t kMaxRetractable = 100'000;
 
   struct Shared {
     explicit Shared(const TimeAxis& axis) : state(axis) {}
@@ -158,13 +156,11 @@ class TimeServices {
     std::optional<std::pair<LogicalTimePtr, TimeBound>> regulation;
     /// The later time that the federate has once its regulation is reported; nullptr: none.
     LogicalTimePtr raised;
-    RetractableMessages<MessageId> delivered{kMaxDelivered};
+    RetractableMessages<MessageId> delivered{kMaxRetractable};
   };
 
   /// Returns nullptr, after an entry in the log, if the time is not of the federation's type.
   [[nodiscard]] LogicalTimePtr decode(const wire::LogicalTime& time) const;
-  template <class Body>
-  Callbacks::Call later(Body body);
   void deliver(const wire::TimeStamp& stamp, FederateId sender, Delivery::MessageCall call,
                std::size_t bytes);
   /// Makes the callbacks of messages in timestamp order.
@@ -175,20 +171,21 @@ class TimeServices {
   void forgotten(const SentMessages& sent) const {
     if (on_forgotten_) on_forgotten_(sent);
   }
+  /// Returns the time of a message that can be retracted. Throws like retract().
+  [[nodiscard]] LogicalTimePtr retractable_time(
+      const SentMessages& sent, const rti1516e::MessageRetractionHandle& handle) const;
   void report_regulation(LogicalTimePtr time, TimeBound bound);
   /// Opens or closes the gate for messages in receive order.
   void update_gate(const Shared& shared);
 
   const FederateId self_;
   const TimeAxis axis_;
-  Callbacks& callbacks_;
   ExecutivePort& executive_;
   Delivery& delivery_;
   ReceiveGate& gate_;
   const Clock& clock_;
-  std::weak_ptr<TimeServices> weak_self_;
   std::function<void(const SentMessages&)> on_forgotten_;
-  Guarded<SentMessages> sent_;
+  Guarded<SentMessages> sent_{kMaxRetractable};
   Guarded<Shared> shared_;
 };
 

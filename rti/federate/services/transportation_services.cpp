@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/text.hpp"
+#include "rti/federate/refusal/argument_checks.hpp"
 #include "rti/federate/refusal/refusal.hpp"
 #include "rti/types/handle_access.hpp"
 
@@ -13,11 +14,11 @@ using wire::TransportationKind;
 
 namespace {
 
+/// Throws InvalidTransportationType.
 TransportationKind to_wire(rti1516e::TransportationType type) {
-  if (type == rti1516e::RELIABLE) return TransportationKind::kReliable;
-  if (type == rti1516e::BEST_EFFORT) return TransportationKind::kBestEffort;
-  refuse<rti1516e::InvalidTransportationType>(std::to_string(type) +
-                                              " is not a transportation type");
+  check_transportation(type);
+  return type == rti1516e::RELIABLE ? TransportationKind::kReliable
+                                    : TransportationKind::kBestEffort;
 }
 
 rti1516e::TransportationType to_standard(TransportationKind transportation) {
@@ -32,7 +33,7 @@ void TransportationServices::change(const rti1516e::ObjectInstanceHandle& handle
                                     rti1516e::TransportationType type) {
   const TransportationKind transportation = to_wire(type);
   const auto knowledge = knowledge_.lock();
-  const ObjectInstance& object = knowledge->known(handle);
+  ObjectInstance& object = knowledge->known(handle);
   const std::vector<AttributeHandle> found = knowledge->available(object.known_as, attributes);
   const auto describe = [&](AttributeHandle attribute) {
     return knowledge->model.attribute(attribute).name + " of object " + quoted(object.name);
@@ -41,7 +42,7 @@ void TransportationServices::change(const rti1516e::ObjectInstanceHandle& handle
     if (!object.owned.contains(attribute)) {
       refuse<rti1516e::AttributeNotOwned>(describe(attribute) + " is not owned by this federate");
     }
-    if (knowledge->transportations.is_pending(object.id, attribute)) {
+    if (object.transportations.is_pending(attribute)) {
       refuse<rti1516e::AttributeAlreadyBeingChanged>("a change of the transportation type of " +
                                                      describe(attribute) + " is not confirmed yet");
     }
@@ -49,9 +50,7 @@ void TransportationServices::change(const rti1516e::ObjectInstanceHandle& handle
   if (found.empty()) return;
   executive_.send(wire::ChangeAttributeTransportation{
       object.id, knowledge->indexes(object.registered_as, found), transportation});
-  for (const AttributeHandle attribute : found) {
-    knowledge->transportations.begin(object.id, attribute);
-  }
+  for (const AttributeHandle attribute : found) object.transportations.begin(attribute);
 }
 
 void TransportationServices::query(const rti1516e::ObjectInstanceHandle& handle,
@@ -84,21 +83,19 @@ void TransportationServices::query(const rti1516e::FederateHandle& federate,
                                    const rti1516e::InteractionClassHandle& handle) {
   const auto knowledge = knowledge_.lock();
   const InteractionClassHandle found = knowledge->defined(handle);
-  const std::uint64_t number = handle_value(federate);
-  const auto id = static_cast<FederateId>(number);
-  if (!federate.isValid() || id != number || !intake_.name_of(id)) {
+  const auto id = find_federate_id(federate);
+  if (!id || !intake_.name_of(*id)) {
     // The standard defines no exception for this (6.29).
     refuse<rti1516e::RTIinternalError>(to_utf8(federate.toString()) + " is not a joined federate");
   }
-  executive_.send(wire::QueryInteractionTransportation{id, found.value});
+  executive_.send(wire::QueryInteractionTransportation{*id, found.value});
 }
 
 template <class Message>
 void TransportationServices::deliver(Message message) {
-  callbacks_.deliver(
-      [weak = weak_self_, message = std::move(message)](rti1516e::FederateAmbassador& ambassador) {
-        if (const auto self = weak.lock()) self->report(ambassador, message);
-      });
+  call_back([message = std::move(message)](TransportationServices& self, Ambassador& ambassador) {
+    self.report(ambassador, message);
+  });
 }
 
 void TransportationServices::on_message(wire::AttributeTransportationChanged message) {
@@ -122,16 +119,15 @@ void TransportationServices::report(rti1516e::FederateAmbassador& ambassador,
   rti1516e::AttributeHandleSet attributes;
   {
     const auto knowledge = knowledge_.lock();
-    const ObjectInstance* object = knowledge->objects.find(message.object);
+    ObjectInstance* object = knowledge->objects.find(message.object);
     if (object == nullptr || !object->is_known()) return;
     for (const AttributeHandle attribute : knowledge->fields(*object, message.attributes)) {
       // Given away meanwhile, perhaps acquired again.
-      if (!object->owned.contains(attribute) ||
-          !knowledge->transportations.is_pending(object->id, attribute)) {
+      if (!object->owned.contains(attribute) || !object->transportations.is_pending(attribute)) {
         continue;
       }
-      knowledge->transportations.finish(object->id, attribute,
-                                        message.transportation == TransportationKind::kReliable);
+      object->transportations.finish(attribute,
+                                     message.transportation == TransportationKind::kReliable);
       attributes.insert(make_handle<rti1516e::AttributeHandle>(attribute.value));
     }
   }

@@ -3,9 +3,7 @@
 
 #include <RTI/RTI1516.h>
 
-#include <memory>
-
-#include "rti/federate/callbacks/callbacks.hpp"
+#include "rti/federate/callbacks/callback_source.hpp"
 #include "rti/federate/link/executive_port.hpp"
 #include "rti/federate/objects/knowledge.hpp"
 #include "rti/federate/receive/intake.hpp"
@@ -16,16 +14,12 @@ namespace roger::rti {
 /// A change takes effect with the callback that confirms it: values that the federate sends before
 /// that callback travel in the previous way. The executive records changes and answers queries.
 /// Services may be called from any thread, including callbacks.
-class TransportationServices {
+class TransportationServices : public CallbackSource<TransportationServices> {
  public:
   /// Keeps references to all arguments.
   TransportationServices(SharedKnowledge& knowledge, const Intake& intake, Callbacks& callbacks,
                          ExecutivePort& executive)
-      : knowledge_(knowledge), intake_(intake), callbacks_(callbacks), executive_(executive) {}
-
-  /// Sets the owner. Queued callbacks are made only while `self`, which refers to this object, can
-  /// be locked. Must be called once, before any message.
-  void set_owner(std::weak_ptr<TransportationServices> self) { weak_self_ = std::move(self); }
+      : CallbackSource(callbacks), knowledge_(knowledge), intake_(intake), executive_(executive) {}
 
   /// Request Attribute Transportation Type Change (6.23). Throws InvalidTransportationType,
   /// ObjectInstanceNotKnown, AttributeNotDefined, AttributeNotOwned, AttributeAlreadyBeingChanged.
@@ -64,9 +58,7 @@ class TransportationServices {
 
   SharedKnowledge& knowledge_;
   const Intake& intake_;
-  Callbacks& callbacks_;
   ExecutivePort& executive_;
-  std::weak_ptr<TransportationServices> weak_self_;
 };
 
 }  // namespace roger::rti

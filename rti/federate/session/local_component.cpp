@@ -176,7 +176,7 @@ bool LocalComponent::evoke(double minimum_seconds) {
   check_outside_callback(*current, "evokeCallback");
   const auto timed = time(*current, Service::kEvokeCallback);
   const bool more = current->evoke(minimum_seconds);
-  if (!current->has_threads()) invoker_.run_pending();
+  invoker_.run_pending();
   return more;
 }
 
@@ -186,7 +186,7 @@ bool LocalComponent::evoke_multiple(double minimum_seconds, double maximum_secon
   check_outside_callback(*current, "evokeMultipleCallbacks");
   const auto timed = time(*current, Service::kEvokeMultipleCallbacks);
   const bool more = current->evoke_multiple(minimum_seconds, maximum_seconds);
-  if (!current->has_threads()) invoker_.run_pending();
+  invoker_.run_pending();
   return more;
 }
 

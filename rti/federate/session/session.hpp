@@ -70,7 +70,6 @@ class Session {
   /// Returns the joined federate or nullptr.
   [[nodiscard]] std::shared_ptr<Federate> federate() const;
   [[nodiscard]] bool times_services() const { return rid_.statistics.service_times; }
-  [[nodiscard]] bool has_threads() const { return rid_.callbacks.threads; }
   [[nodiscard]] bool lost() const { return !executive_->alive(); }
   [[nodiscard]] std::string lost_sentence() const { return executive_->lost_sentence(); }
 

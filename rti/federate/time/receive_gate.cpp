@@ -30,19 +30,25 @@ void ReceiveGate::close() {
 }
 
 void ReceiveGate::open() {
+  if (release()) callbacks_.wake();  // once for all
+}
+
+bool ReceiveGate::release() {
   const std::lock_guard lock(mutex_);
+  const bool any = !calls_.empty() || !datagrams_.empty();
   while (!calls_.empty() || !datagrams_.empty()) {
     if (datagrams_.empty() ||
         (!calls_.empty() && calls_.front().number < datagrams_.front_number())) {
       Held& held = calls_.front();
-      callbacks_.defer(std::move(held.call), held.bytes);
+      callbacks_.add(std::move(held.call), held.bytes);
       calls_.pop_front();
     } else {
       const DatagramBacklog::Kept kept = datagrams_.take();
-      callbacks_.defer_datagram(kept.bytes);
+      callbacks_.add_datagram(kept.bytes);
     }
   }
   closed_.store(false, std::memory_order_release);
+  return any;
 }
 
 }  // namespace roger::rti

@@ -43,6 +43,9 @@ class ReceiveGate {
   [[nodiscard]] std::uint64_t dropped() const { return dropped_.value(); }
 
  private:
+  /// Queues everything that is held and opens the gate. Returns whether anything was held.
+  bool release();
+
   struct Held {
     std::uint64_t number = 0;
     Callbacks::Call call;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <limits>
 #include <map>
 #include <utility>
 
@@ -17,15 +16,17 @@ template <class Id>
 class RetractableMessages {
  public:
   /// Keeps at most `limit` messages.
-  explicit RetractableMessages(std::size_t limit = std::numeric_limits<std::size_t>::max())
-      : limit_(limit) {}
+  explicit RetractableMessages(std::size_t limit) : limit_(limit) {}
 
-  /// Adds a message, unless it is known. Forgets the earliest message if there are too many.
-  void add(const Id& id, const LogicalTimePtr& time) {
+  /// Adds a message, unless it is known. If there are too many, forgets the earliest one and
+  /// returns true.
+  bool add(const Id& id, const LogicalTimePtr& time) {
     const auto [added, is_new] = by_id_.try_emplace(id, by_time_.end());
-    if (!is_new) return;
+    if (!is_new) return false;
     added->second = by_time_.emplace(time, id);
-    if (by_id_.size() > limit_) forget(by_time_.begin());
+    if (by_id_.size() <= limit_) return false;
+    forget(by_time_.begin());
+    return true;
   }
   /// Returns the time of a message; nullptr: it is unknown.
   [[nodiscard]] LogicalTimePtr find(const Id& id) const {

@@ -1,6 +1,7 @@
 // Messages in timestamp order that a federate has sent and may still retract.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "rti/federate/time/retractable_messages.hpp"
@@ -11,10 +12,17 @@ namespace roger::rti {
 /// 1516.1-2010, 8.21). Not thread-safe.
 class SentMessages {
  public:
-  /// Adds a message and returns its number, never 0.
-  std::uint32_t add(const LogicalTimePtr& time) {
-    messages_.add(++last_, time);
-    return last_;
+  struct Added {
+    std::uint32_t serial = 0;    // the number of the message, never 0
+    bool has_forgotten = false;  // a message, because there were too many
+  };
+
+  /// Remembers at most `limit` messages, those with the latest times.
+  explicit SentMessages(std::size_t limit) : messages_(limit) {}
+
+  Added add(const LogicalTimePtr& time) {
+    const bool forgot = messages_.add(++last_, time);
+    return {last_, forgot};
   }
   /// Returns whether a message with this number was sent.
   [[nodiscard]] bool was_sent(std::uint64_t serial) const { return serial != 0 && serial <= last_; }

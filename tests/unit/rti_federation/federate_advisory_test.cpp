@@ -138,6 +138,7 @@ TEST_F(FederateAdvisoryTest, UpdateRateReducesBestEffortReflectionsOnly) {
   reflect_power("3");
   EXPECT_THAT(take_entries(), ElementsAre(reflect + radio_number("Power") + "=3 ''"));
   EXPECT_EQ(federate->delivery().filtered(), 0U) << "a reduced update is subscribed to";
+  EXPECT_EQ(federate->delivery().reduced(), 1U);
 }
 
 TEST_F(FederateAdvisoryTest, UpdateRateIsThatOfTheLatestSubscription) {

@@ -333,6 +333,21 @@ TEST_F(FederateOwnershipTest, AttributeAcquiredDuringADeletionIsOwnedAfterItsRet
   EXPECT_TRUE(owns(own_, "Power"));
 }
 
+TEST_F(FederateOwnershipTest, AttributeAcquiredDuringADeletionHasTheTransportationOfTheModel) {
+  regulate();
+  federate->transportations().change(own_, {handle("Power")}, rti1516e::RELIABLE);
+  federate->on_message(wire::AttributeTransportationChanged{
+      handle_value(own_), {index("Power")}, wire::TransportationKind::kReliable});
+  change(own_, OwnershipAction::kDivest, {"Power"});
+  change(own_, OwnershipAction::kAcquire, {"Power"});
+  const auto deletion = delete_own();
+  notice(own_, OwnershipEvent::kAcquired, {"Power"});
+  federate->objects().retract(deletion);
+  federate->objects().update(own_, {{handle("Power"), to_data("x")}}, {}, nullptr);
+  EXPECT_THAT(executive.all<wire::ReliableUpdate>(), IsEmpty());
+  EXPECT_THAT(network->sent, SizeIs(1));
+}
+
 TEST_F(FederateOwnershipTest, DeletionWithATimeLimitsItsTag) {
   const rti1516e::HLAfloat64Time time(7);
   const auto tag = to_data(std::string(kControlTagLimit.count + 1, 't'));

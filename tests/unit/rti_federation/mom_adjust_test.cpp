@@ -18,6 +18,11 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::SizeIs;
 
+/// A switches table that enables both kinds of reporting.
+constexpr const char* kReporting =
+    R"(<switches><serviceReporting isEnabled="true"/>
+       <exceptionReporting isEnabled="true"/></switches>)";
+
 class MomAdjustTest : public testing::Test, public test::FederateTest {
  protected:
   explicit MomAdjustTest(const std::string& switches = "")
@@ -59,9 +64,7 @@ class MomAdjustTest : public testing::Test, public test::FederateTest {
 
 class ReportingFddTest : public MomAdjustTest {
  protected:
-  ReportingFddTest()
-      : MomAdjustTest(R"(<switches><serviceReporting isEnabled="true"/>
-                         <exceptionReporting isEnabled="true"/></switches>)") {}
+  ReportingFddTest() : MomAdjustTest(kReporting) {}
 };
 
 TEST_F(MomAdjustTest, ServicesAreReportedWithSerialNumbers) {
@@ -98,6 +101,12 @@ TEST_F(ReportingFddTest, FddEnablesReporting) {
   EXPECT_EQ(reporting.switches(), (ServiceReporting::Switches{true, true}));
   federate->stop();
   EXPECT_EQ(reporting.switches(), ServiceReporting::Switches{});
+}
+
+TEST(MomAdjust, FederateWithoutAMomMaySubscribeToReportsThatTheFddEnables) {
+  const test::FederateTest without_mom(rti1516e::HLA_IMMEDIATE, kReporting);
+  EXPECT_NO_THROW(without_mom.federate->declarations().subscribe(
+      without_mom.interaction(std::string(mom::kReportServiceInvocation).c_str())));
 }
 
 TEST_F(MomAdjustTest, FederateThatReceivesTheReportsIsNotReported) {

@@ -59,6 +59,25 @@ TEST_F(ServiceInvokerTest, WithoutThreadServicesWaitForTheCaller) {
   EXPECT_TRUE(invoker.invoke([this](rti1516e::RTIambassador&) { order_.push_back(1); }));
 }
 
+TEST_F(ServiceInvokerTest, TwoEvokingThreadsDoNotInvokeServicesAtTheSameTime) {
+  ServiceInvoker invoker(*ambassador_);
+  invoker.use_thread(false);
+  std::promise<void> begun;
+  std::promise<void> end;
+  EXPECT_TRUE(invoker.invoke([&](rti1516e::RTIambassador&) {
+    begun.set_value();
+    end.get_future().get();
+    order_.push_back(0);
+  }));
+  EXPECT_TRUE(invoker.invoke([this](rti1516e::RTIambassador&) { order_.push_back(1); }));
+  std::thread first([&] { invoker.run_pending(); });
+  begun.get_future().get();
+  invoker.run_pending();
+  end.set_value();
+  first.join();
+  EXPECT_THAT(order_, testing::ElementsAre(0, 1));
+}
+
 TEST_F(ServiceInvokerTest, LimitedNumberOfServicesIsPending) {
   ServiceInvoker invoker(*ambassador_);
   invoker.use_thread(false);

@@ -17,6 +17,7 @@ namespace roger::rti {
 namespace {
 
 using testing::ElementsAre;
+using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
 
@@ -76,6 +77,16 @@ TEST_F(ServiceReportingTest, ExceptionIsReportedAndPassedOn) {
   ASSERT_THAT(reports_, SizeIs(2));
   EXPECT_EQ(reports_[1].exception, "NameNotFound: no such class");
   EXPECT_THAT(reports_[1].supplied, ElementsAre("x"));
+}
+
+TEST_F(ServiceReportingTest, ExceptionThatTheStandardDoesNotDefineIsReportedAndPassedOn) {
+  reporting_.set({false, true});
+  EXPECT_THROW(reporting_.call("callback", [] { throw std::runtime_error("disk full"); }),
+               std::runtime_error);
+  EXPECT_THROW(reporting_.call("callback", [] { throw 5; }), int);
+  ASSERT_THAT(reports_, SizeIs(2));
+  EXPECT_EQ(reports_[0].exception, "disk full");
+  EXPECT_EQ(reports_[1].exception, "an object of unknown type was thrown");
 }
 
 TEST_F(ServiceReportingTest, NothingIsReportedAfterTheEnd) {
@@ -153,6 +164,26 @@ TEST(ReportFile, ReportsAreLines) {
   std::getline(in, line);
   EXPECT_EQ(line, "1 retract(a, b) threw NotConnected: gone");
   std::filesystem::remove(path);
+}
+
+TEST(ReportFile, LineThatCannotBeWrittenIsLoggedOnce) {
+  ReportFile file("/dev/full");
+  testing::internal::CaptureStderr();
+  file.write(0, {"retract", {}, {}, ""});
+  EXPECT_THAT(testing::internal::GetCapturedStderr(),
+              HasSubstr("error rti: the service reports cannot be written to /dev/full after 0 "
+                        "lines; no further ones are written\n"));
+  testing::internal::CaptureStderr();
+  file.write(1, {"retract", {}, {}, ""});
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+}
+
+TEST(ReportFile, FileThatCannotBeOpenedIsLogged) {
+  ReportFile file(testing::TempDir() + "/no such folder/reports.log");
+  testing::internal::CaptureStderr();
+  file.write(0, {"retract", {}, {}, ""});
+  EXPECT_THAT(testing::internal::GetCapturedStderr(),
+              HasSubstr("/no such folder/reports.log after 0"));
 }
 
 }  // namespace

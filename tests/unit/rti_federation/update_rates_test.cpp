@@ -3,6 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <map>
+
+#include "rti/wire/types.hpp"
 
 namespace roger::rti {
 namespace {
@@ -21,14 +24,18 @@ class UpdateRatesTest : public testing::Test {
   int admitted(int count, Nanoseconds interval, ObjectId object = 1) {
     int admitted = 0;
     for (int i = 0; i < count; ++i) {
-      if (rates_.admit(object, kClass, kPower[0])) ++admitted;
+      if (admits(object, kPower[0])) ++admitted;
       clock_.advance(interval);
     }
     return admitted;
   }
+  bool admits(ObjectId object, AttributeHandle attribute) {
+    return rates_.reduction(kClass, schedules_[object]).admits(attribute);
+  }
 
   ManualClock clock_;
   UpdateRates rates_{clock_};
+  std::map<ObjectId, UpdateSchedule> schedules_;
 };
 
 TEST_F(UpdateRatesTest, SubscriptionWithoutARateIsNotReduced) {
@@ -52,7 +59,7 @@ TEST_F(UpdateRatesTest, RareUpdatesAreAllAdmitted) {
 
 TEST_F(UpdateRatesTest, PauseIsNotMadeUpFor) {
   rates_.set(kClass, kPower, {"High", 10.0});
-  EXPECT_TRUE(rates_.admit(1, kClass, kPower[0]));
+  EXPECT_TRUE(admits(1, kPower[0]));
   clock_.advance(std::chrono::seconds(60));
   EXPECT_EQ(admitted(10, milliseconds(1)), 1);
 }
@@ -62,8 +69,8 @@ TEST_F(UpdateRatesTest, ObjectsAndAttributesAreIndependent) {
   rates_.set(kClass, kName, {"Low", 1.0});
   EXPECT_EQ(admitted(10, milliseconds(1), 1), 1);
   EXPECT_EQ(admitted(10, milliseconds(1), 2), 1);
-  EXPECT_TRUE(rates_.admit(1, kClass, kName[0]));
-  EXPECT_FALSE(rates_.admit(1, kClass, kPower[0]));
+  EXPECT_TRUE(admits(1, kName[0]));
+  EXPECT_FALSE(admits(1, kPower[0]));
 }
 
 TEST_F(UpdateRatesTest, ReductionEndsWithTheSubscription) {
@@ -73,13 +80,6 @@ TEST_F(UpdateRatesTest, ReductionEndsWithTheSubscription) {
   rates_.clear(kClass, kPower);
   EXPECT_EQ(rates_.find(kClass, kPower[0]), nullptr);
   EXPECT_EQ(admitted(10, milliseconds(1)), 10);
-}
-
-TEST_F(UpdateRatesTest, RemovedObjectStartsAnew) {
-  rates_.set(kClass, kPower, {"Low", 1.0});
-  EXPECT_TRUE(rates_.admit(1, kClass, kPower[0]));
-  rates_.forget(1);
-  EXPECT_TRUE(rates_.admit(1, kClass, kPower[0]));
 }
 
 }  // namespace

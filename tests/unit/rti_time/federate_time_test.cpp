@@ -368,19 +368,19 @@ TEST_F(FederateTimeTest, OwnMessagesAreRetractedWhileTheirTimeHasNotPassed) {
   regulate(2.0);
   const auto first = send_order(3.0);
   const auto second = send_order(4.0);
-  time().retract(first);
+  federate->objects().retract(first);
   ASSERT_THAT(executive.all<wire::RetractMessage>(), SizeIs(1));
   EXPECT_EQ(executive.all<wire::RetractMessage>()[0].stamp.serial, 1U);
-  EXPECT_THROW(time().retract(first), rti1516e::MessageCanNoLongerBeRetracted);
+  EXPECT_THROW(federate->objects().retract(first), rti1516e::MessageCanNoLongerBeRetracted);
   advance(Advance::kTimeAdvanceRequest, 3.0);
-  EXPECT_THROW(time().retract(second), rti1516e::MessageCanNoLongerBeRetracted);
-  EXPECT_THROW(time().retract({}), rti1516e::InvalidMessageRetractionHandle);
-  EXPECT_THROW(time().retract(
+  EXPECT_THROW(federate->objects().retract(second), rti1516e::MessageCanNoLongerBeRetracted);
+  EXPECT_THROW(federate->objects().retract({}), rti1516e::InvalidMessageRetractionHandle);
+  EXPECT_THROW(federate->objects().retract(
                    make_handle<rti1516e::MessageRetractionHandle>((std::uint64_t{1} << 32U) | 1U)),
                rti1516e::InvalidMessageRetractionHandle)
       << "of another federate";
   time().disable_regulation();
-  EXPECT_THROW(time().retract(second), rti1516e::TimeRegulationIsNotEnabled);
+  EXPECT_THROW(federate->objects().retract(second), rti1516e::TimeRegulationIsNotEnabled);
 }
 
 TEST_F(FederateTimeTest, OrderIsChangedForOwnAttributesAndPublishedClassesOnly) {

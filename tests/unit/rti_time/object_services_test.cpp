@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <future>
 #include <memory>
 
 #include "tests/unit/rti_federation/fakes.hpp"
@@ -132,6 +133,29 @@ TEST_F(ObjectServicesTest, DeletionIsKeptWhileItMayBeRetracted) {
   EXPECT_NO_THROW(update(9.0));
 }
 
+TEST_F(ObjectServicesTest, ObjectIsFoundWhileItsDeletionIsRetracted) {
+  const auto handle = delete_radio(9.0);
+  std::future<bool> found;
+  executive_.before_send = [&] {
+    found = std::async(std::launch::async, [this] {
+      const auto knowledge = knowledge_.lock();
+      return knowledge->objects.find(77) != nullptr || knowledge->find_deleted(77) != nullptr;
+    });
+    // A thread that must not find the knowledge in between waits until the retraction is complete.
+    found.wait_for(std::chrono::milliseconds(50));
+  };
+  objects_.retract(handle);
+  EXPECT_TRUE(found.get());
+}
+
+TEST_F(ObjectServicesTest, DeletionStandsIfItsRetractionCannotBeSent) {
+  const auto handle = delete_radio(9.0);
+  executive_.die();
+  EXPECT_THROW(objects_.retract(handle), rti1516e::NotConnected);
+  EXPECT_EQ(restorable(), 1U);
+  EXPECT_THROW(update(9.0), rti1516e::ObjectInstanceNotKnown);
+}
+
 TEST_F(ObjectServicesTest, DeletionIsForgottenWhenRegulationEnds) {
   delete_radio(9.0);
   time_->disable_regulation();
@@ -142,6 +166,19 @@ TEST_F(ObjectServicesTest, DeletionIsForgottenWhenARaisedLookaheadForbidsItsRetr
   delete_radio(2.0);
   time_->modify_lookahead(HLAfloat64Interval(5.0));
   EXPECT_EQ(restorable(), 0U);
+}
+
+TEST_F(ObjectServicesTest, EarliestMessageCannotBeRetractedBeyondTheLimit) {
+  constexpr int kLimit = 100'000;
+  const auto deletion = delete_radio(2.0);
+  const HLAfloat64Time later(9.0);
+  for (int i = 0; i < kLimit - 1; ++i) {
+    static_cast<void>(TimeServices::Sending(*time_, later).in_timestamp_order());
+  }
+  EXPECT_EQ(restorable(), 1U);
+  static_cast<void>(TimeServices::Sending(*time_, later).in_timestamp_order());
+  EXPECT_EQ(restorable(), 0U);
+  EXPECT_THROW(objects_.retract(deletion), rti1516e::MessageCanNoLongerBeRetracted);
 }
 
 }  // namespace

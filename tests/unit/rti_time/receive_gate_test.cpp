@@ -60,6 +60,20 @@ TEST_F(ReceiveGateTest, DeliversInOrderOfArrivalWhenItOpens) {
   EXPECT_THAT(made_, ElementsAre("1", "2", "3", "4"));
 }
 
+TEST_F(ReceiveGateTest, WakesTheIoThreadOnceForAllMessages) {
+  int wakes = 0;
+  Callbacks sleeping(ambassador_, rti1516e::HLA_IMMEDIATE, clock_, 100, [&] { ++wakes; });
+  ReceiveGate gate(sleeping, {2, 10});
+  gate.close();
+  gate.open();
+  EXPECT_EQ(wakes, 0);
+  gate.close();
+  for (int i = 0; i < 3; ++i) gate.deliver(note("1"), 0);
+  gate.open();
+  EXPECT_EQ(wakes, 1);
+  EXPECT_EQ(sleeping.queue().size(), 3U);
+}
+
 TEST_F(ReceiveGateTest, DropsTheOldestDatagramsOnly) {
   gate_.close();
   gate_.deliver(note("reliable"), 0);

@@ -36,7 +36,7 @@ LogicalTimePtr at(long long time) {
 }
 
 TEST(RetractableMessages, AreForgottenBeforeABound) {
-  RetractableMessages<int> messages;
+  RetractableMessages<int> messages(10);
   messages.add(1, at(5));
   messages.add(2, at(3));
   messages.add(3, at(4));
@@ -51,7 +51,7 @@ TEST(RetractableMessages, AreForgottenBeforeABound) {
 }
 
 TEST(RetractableMessages, AreAddedOnce) {
-  RetractableMessages<int> messages;
+  RetractableMessages<int> messages(10);
   messages.add(1, at(5));
   messages.add(1, at(6));
   EXPECT_EQ(messages.size(), 1U);
@@ -70,7 +70,7 @@ TEST(RetractableMessages, BeyondTheLimitTheEarliestIsForgotten) {
 TEST(SentMessages, ForgettingComparesNoMessageThatStays) {
   constexpr int kMessages = 1000;
   int comparisons = 0;
-  SentMessages messages;
+  SentMessages messages(kMessages);
   for (int i = 0; i < kMessages; ++i) {
     messages.add(std::make_shared<CountedTime>(10 + i, comparisons));
   }

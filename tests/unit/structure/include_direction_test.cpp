@@ -225,7 +225,7 @@ const std::map<std::string, Directions>& directions() {
         {"federate/receive",
          {"federate/link", "federate/presence", "federate/statistics", "net", "types", "wire"}},
         {"federate/refusal", {"time", "types", "wire"}},
-        {"federate/reporting", {}},
+        {"federate/reporting", {"federate/refusal", "net"}},
         {"federate/send", {"federate/statistics", "net", "wire"}},
         {"federate/services",
          {"federate/callbacks", "federate/link", "federate/mom", "federate/objects",
