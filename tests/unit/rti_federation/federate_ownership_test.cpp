@@ -335,15 +335,15 @@ TEST_F(FederateOwnershipTest, AttributeAcquiredDuringADeletionIsOwnedAfterItsRet
 
 TEST_F(FederateOwnershipTest, AttributeAcquiredDuringADeletionHasTheTransportationOfTheModel) {
   regulate();
-  federate->transportations().change(own_, {handle("Power")}, rti1516e::RELIABLE);
+  federate->transportations().change(own_, {radio_attribute("Power")}, rti1516e::RELIABLE);
   federate->on_message(wire::AttributeTransportationChanged{
-      handle_value(own_), {index("Power")}, wire::TransportationKind::kReliable});
+      handle_value(own_), {radio_index("Power")}, wire::TransportationKind::kReliable});
   change(own_, OwnershipAction::kDivest, {"Power"});
   change(own_, OwnershipAction::kAcquire, {"Power"});
   const auto deletion = delete_own();
   notice(own_, OwnershipEvent::kAcquired, {"Power"});
   federate->objects().retract(deletion);
-  federate->objects().update(own_, {{handle("Power"), to_data("x")}}, {}, nullptr);
+  federate->objects().update(own_, {{radio_attribute("Power"), to_data("x")}}, {}, nullptr);
   EXPECT_THAT(executive.all<wire::ReliableUpdate>(), IsEmpty());
   EXPECT_THAT(network->sent, SizeIs(1));
 }

@@ -245,7 +245,7 @@ TEST_F(FederateTimeTest, OtherServicesDoNotBlockWhileAMessageWaitsForRoom) {
   std::future<void> others;
   executive.while_full = [&] {
     others = std::async(std::launch::async, [&] {
-      time().retract(first);
+      federate->objects().retract(first);
       time().modify_lookahead(HLAfloat64Interval(3.0));
       time().advance(Advance::kTimeAdvanceRequest, HLAfloat64Time(1.0));
     });
@@ -255,7 +255,7 @@ TEST_F(FederateTimeTest, OtherServicesDoNotBlockWhileAMessageWaitsForRoom) {
   ASSERT_TRUE(others.valid()) << "the message did not wait";
   others.get();
   ASSERT_THAT(executive.all<wire::TimedInteraction>(), SizeIs(2));
-  time().retract(second);
+  federate->objects().retract(second);
   const auto retracted = executive.all<wire::RetractMessage>();
   ASSERT_THAT(retracted, SizeIs(2));
   EXPECT_EQ(retracted[1].stamp, executive.all<wire::TimedInteraction>()[1].stamp);

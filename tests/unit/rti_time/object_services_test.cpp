@@ -171,7 +171,7 @@ TEST_F(ObjectServicesTest, DeletionIsForgottenWhenARaisedLookaheadForbidsItsRetr
 TEST_F(ObjectServicesTest, EarliestMessageCannotBeRetractedBeyondTheLimit) {
   constexpr int kLimit = 100'000;
   const auto deletion = delete_radio(2.0);
-  const HLAfloat64Time later(9.0);
+  const auto later = time_->time_of_message(HLAfloat64Time(9.0));
   for (int i = 0; i < kLimit - 1; ++i) {
     static_cast<void>(TimeServices::Sending(*time_, later).in_timestamp_order());
   }
