@@ -171,12 +171,14 @@ TEST_F(ObjectServicesTest, DeletionIsForgottenWhenARaisedLookaheadForbidsItsRetr
 TEST_F(ObjectServicesTest, EarliestMessageCannotBeRetractedBeyondTheLimit) {
   constexpr int kLimit = 100'000;
   const auto deletion = delete_radio(2.0);
-  const auto later = time_->time_of_message(HLAfloat64Time(9.0));
-  for (int i = 0; i < kLimit - 1; ++i) {
-    static_cast<void>(TimeServices::Sending(*time_, later).in_timestamp_order());
-  }
+  const auto send_later = [&] {
+    TimeServices::Sending sending(*time_, time_->time_of_message(HLAfloat64Time(9.0)));
+    static_cast<void>(sending.in_timestamp_order());
+    sending.confirm();
+  };
+  for (int i = 0; i < kLimit - 1; ++i) send_later();
   EXPECT_EQ(restorable(), 1U);
-  static_cast<void>(TimeServices::Sending(*time_, later).in_timestamp_order());
+  send_later();
   EXPECT_EQ(restorable(), 0U);
   EXPECT_THROW(objects_.retract(deletion), rti1516e::MessageCanNoLongerBeRetracted);
 }
