@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <stdexcept>
@@ -25,8 +26,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr double kLookahead = 1;
 constexpr double kStep = 1;
-constexpr std::size_t kMessageBytes = 100;
-constexpr std::array<std::size_t, 3> kMessagesPerStep{0, 1, 10};
+constexpr std::array<std::uint8_t, 3> kMessagesPerStep{0, 1, 10};
 
 /// Steps whose duration determines the number of steps of a run.
 constexpr std::size_t kTrialSteps = 20;
@@ -37,7 +37,7 @@ class Stepper {
  public:
   Stepper(BenchFederate& federate, std::size_t federates)
       : federate_(federate), others_(federates - 1) {
-    const std::vector<char> bytes(kMessageBytes, 'x');
+    const std::vector<char> bytes(kBarrierMessageBytes, 'x');
     values_[federate.reliable_parameters.front()] = {bytes.data(), bytes.size()};
     federate.on_data = [this](const rti1516e::ParameterHandleValueMap&) { ++received_; };
     federate.on_time = [this] { answered_ = true; };
@@ -114,15 +114,20 @@ double measure_rate(BenchFederate& federate, const std::string& order,
 void lockstep(BenchFederate& federate, const NodeSettings& settings) {
   Stepper stepper(federate, federates_of(settings));
   std::optional<RawParticipant> raw;
-  serve(
-      federate, "lockstep " + settings.federate.name,
-      {{"raw-meet", [&](std::istringstream& rest) { raw.emplace(next_word<std::uint16_t>(rest)); }},
-       {"raw-barriers",
-        [&](std::istringstream& rest) { raw.value().wait(next_word<std::size_t>(rest)); }},
-       {"steps", [&](std::istringstream& rest) {
-          const auto steps = next_word<std::size_t>(rest);
-          stepper.run(steps, next_word<std::size_t>(rest));
-        }}});
+  serve(federate, "lockstep " + settings.federate.name,
+        {{"raw-meet",
+          [&](std::istringstream& rest) {
+            raw.emplace(next_word<std::uint16_t>(rest), federates_of(settings));
+          }},
+         {"raw-barriers",
+          [&](std::istringstream& rest) {
+            const auto times = next_word<std::size_t>(rest);
+            raw.value().wait(times, static_cast<std::uint8_t>(next_word<unsigned>(rest)));
+          }},
+         {"steps", [&](std::istringstream& rest) {
+            const auto steps = next_word<std::size_t>(rest);
+            stepper.run(steps, next_word<std::size_t>(rest));
+          }}});
 }
 
 void barrier(BenchFederate& federate, const NodeSettings& settings) {
@@ -142,17 +147,17 @@ nlohmann::ordered_json time_advances(BenchFederate& federate, const NodeSettings
   const std::string port = wait_for_helper(federate, "barrier ");
   wait_for_helpers(federate, federates - 1, "lockstep ");
   federate.say("raw-meet " + port);
-  RawParticipant raw(static_cast<std::uint16_t>(std::stoul(port)));
+  RawParticipant raw(static_cast<std::uint16_t>(std::stoul(port)), federates);
 
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
-  for (const std::size_t messages : kMessagesPerStep) {
+  for (const std::uint8_t messages : kMessagesPerStep) {
     std::vector<double> grants;
     std::vector<double> barriers;
     // Bare and RTI runs alternate in the same processes, so that a slow change of the machine
     // affects both and cancels in the ratio.
     for (int run = 0; run < settings.runs; ++run) {
-      barriers.push_back(
-          measure_rate(federate, "raw-barriers {}", [&](std::size_t times) { raw.wait(times); }));
+      barriers.push_back(measure_rate(federate, fmt::format("raw-barriers {{}} {}", messages),
+                                      [&](std::size_t times) { raw.wait(times, messages); }));
       grants.push_back(measure_rate(federate, fmt::format("steps {{}} {}", messages),
                                     [&](std::size_t steps) { stepper.run(steps, messages); }));
     }

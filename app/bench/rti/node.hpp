@@ -40,7 +40,8 @@ void feeder(BenchFederate& federate, const NodeSettings& settings);
 /// interface, and those to the first OWN nets.
 void speaker(BenchFederate& federate, const NodeSettings& settings);
 /// Advances in lockstep with the measuring federate and takes part in a bare barrier. Orders:
-/// "steps N MESSAGES"; "raw-meet PORT" (connects to a barrier); "raw-barriers N".
+/// "steps N MESSAGES"; "raw-meet PORT" (connects to a barrier); "raw-barriers N
+/// MESSAGES".
 void lockstep(BenchFederate& federate, const NodeSettings& settings);
 /// Answers "hello" with the port of a RawBarrier. Order "raw-meet": resigns and serves the barrier
 /// until its participants leave.

@@ -10,7 +10,10 @@
 
 namespace roger::app::bench {
 
-/// The central process: answers all participants once a message of each has arrived.
+constexpr std::size_t kBarrierMessageBytes = 100;
+
+/// The central process: answers all participants once a request of each has arrived, and before
+/// that forwards the messages that accompany a request to all others.
 class RawBarrier {
  public:
   /// Listens on a port chosen by the kernel.
@@ -24,14 +27,18 @@ class RawBarrier {
   std::uint16_t port_ = 0;
 };
 
-/// Connects to the barrier, see RawLine::tcp(), and waits at it `times` times. Throws
-/// std::runtime_error if the barrier does not open within two seconds.
+/// One of `participants` that meet at a barrier.
 class RawParticipant {
  public:
-  explicit RawParticipant(std::uint16_t port);
-  void wait(std::size_t times);
+  /// Connects, see RawLine::tcp(). Throws std::runtime_error.
+  RawParticipant(std::uint16_t port, std::size_t participants);
+  /// Waits at the barrier `times` times, and each time sends this number of messages to all others
+  /// and receives as many from each of them. Throws std::runtime_error if the barrier does not open
+  /// within two seconds.
+  void wait(std::size_t times, std::uint8_t messages);
 
  private:
+  std::size_t others_;
   RawLine line_;
 };
 
