@@ -5,12 +5,12 @@
 namespace roger::audio {
 namespace {
 
-constexpr double kRate = 48000.0;
+constexpr double kRateHz = 48000.0;
 constexpr double kButterworth = 1.0 / std::numbers::sqrt2;
 
 /// Returns the gain for a sine in decibels, after settling.
 template <class Number>
-double gain_db(Biquad<Number> filter, double hertz, double rate = kRate) {
+double gain_db(Biquad<Number> filter, double hertz, double rate = kRateHz) {
   constexpr int kSamples = 48000;
   double sum = 0.0;
   for (int i = 0; i < kSamples; ++i) {
@@ -28,23 +28,23 @@ TEST(BiquadTest, DefaultPassesEverything) {
 }
 
 TEST(BiquadTest, LowPassLosesThreeDecibelsAtCornerAndTwelvePerOctave) {
-  const auto low = Biquad<double>::low_pass(1000.0, kButterworth, kRate);
+  const auto low = Biquad<double>::low_pass(1000.0, kButterworth, kRateHz);
   EXPECT_NEAR(gain_db(low, 100.0), 0.0, 0.02);
   EXPECT_NEAR(gain_db(low, 1000.0), -3.01, 0.02);
   EXPECT_NEAR(gain_db(low, 2000.0), -12.3, 0.2);
-  const auto high = Biquad<float>::high_pass(1000.0, kButterworth, kRate);
+  const auto high = Biquad<float>::high_pass(1000.0, kButterworth, kRateHz);
   EXPECT_NEAR(gain_db(high, 10000.0), 0.0, 0.02);
   EXPECT_NEAR(gain_db(high, 1000.0), -3.01, 0.02);
   EXPECT_NEAR(gain_db(high, 500.0), -12.3, 0.2);
 }
 
 TEST(BiquadTest, QualityIsGainAtCorner) {
-  EXPECT_NEAR(gain_db(Biquad<double>::low_pass(3000.0, 2.0, kRate), 3000.0), 6.02, 0.05);
-  EXPECT_NEAR(gain_db(Biquad<double>::high_pass(3000.0, 2.0, kRate), 3000.0), 6.02, 0.05);
+  EXPECT_NEAR(gain_db(Biquad<double>::low_pass(3000.0, 2.0, kRateHz), 3000.0), 6.02, 0.05);
+  EXPECT_NEAR(gain_db(Biquad<double>::high_pass(3000.0, 2.0, kRateHz), 3000.0), 6.02, 0.05);
 }
 
 TEST(BiquadTest, SettlesAndResets) {
-  auto filter = Biquad<double>::low_pass(1000.0, kButterworth, kRate);
+  auto filter = Biquad<double>::low_pass(1000.0, kButterworth, kRateHz);
   EXPECT_TRUE(filter.at_rest(1e-9));
   filter.process(1.0);
   EXPECT_FALSE(filter.at_rest(1e-9));
@@ -69,7 +69,7 @@ TEST(BiquadTest, HighPassCornerIsExactAtEveryRate) {
 }
 
 TEST(BiquadTest, HighPassRemovesConstantOffset) {
-  auto filter = Biquad<double>::high_pass(80.0, kButterworth, kRate);
+  auto filter = Biquad<double>::high_pass(80.0, kButterworth, kRateHz);
   double last = 1.0;
   for (int i = 0; i < 48000; ++i) last = filter.process(0.5);
   EXPECT_NEAR(last, 0.0, 1e-6);

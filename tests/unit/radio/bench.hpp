@@ -152,6 +152,11 @@ class MemoryNet final : public RadioNet {
 /// Returns the amplitude of the sample with the given number.
 using Microphone = std::function<float(std::uint64_t)>;
 
+/// Tones that are apart in frequency, and their amplitude.
+constexpr double kPitch = 700.0;
+constexpr double kOtherPitch = 1100.0;
+constexpr double kAmplitude = 0.25;
+
 inline Microphone tone(double hertz, float amplitude = 0.25F) {
   return [hertz, amplitude](std::uint64_t sample) {
     return amplitude * static_cast<float>(std::sin(2.0 * std::numbers::pi * hertz *

@@ -9,9 +9,6 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr double kPitch = 700.0;
-constexpr double kAmplitude = 0.25;
-
 NetPlan plan_of(const RadioCharacter& character) {
   NetPlan plan = bench_plan();
   for (OperatorPlan& station : plan.stations) {

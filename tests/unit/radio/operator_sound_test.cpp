@@ -10,9 +10,6 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr std::size_t kPerMs = 48;  // samples
-constexpr double kPitch = 700.0;
-constexpr double kOtherPitch = 1100.0;
-constexpr double kAmplitude = 0.25;
 
 TEST(OperatorSoundTest, StationOnTheSameNetHears) {
   Bench bench(bench_plan());

@@ -9,10 +9,6 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr double kPitch = 700.0;
-constexpr double kOtherPitch = 1100.0;
-constexpr double kAmplitude = 0.25;
-
 /// Returns a plan with listener L and talkers T0, T1 and so on at the given distances north of L,
 /// all on one net.
 NetPlan plan_with(Modulation modulation, const std::vector<double>& kilometres,
