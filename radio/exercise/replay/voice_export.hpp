@@ -24,8 +24,8 @@ class VoiceExport {
   ExerciseOutcome obey(const ExportNet& order);
 
  private:
-  /// Calls `use` with the open recording, or with the one in progress or made last. In the latter case
-  /// it reads only the transmission `only`, unless that is 0.
+  /// Calls `use` with the open recording, or with the one in progress or made last. In the latter
+  /// case it reads only the transmission `only`, unless that is 0.
   template <class Use>
   ExerciseOutcome with_recording(bool of_recording, TransmissionId only, NoticeCode if_none,
                                  Use use);

@@ -25,7 +25,11 @@ constexpr auto kAnswerWithin = std::chrono::seconds(30);
 bool in_timestamp_order(const wire::ClientMessage& message) {
   return std::visit(
       [](const auto& one) {
-        if constexpr (requires { one.message; one.stamp; }) return one.stamp.serial != 0;
+        if constexpr (requires {
+                        one.message;
+                        one.stamp;
+                      })
+          return one.stamp.serial != 0;
         return false;
       },
       message);

@@ -25,13 +25,15 @@ TEST(PresenceSignTest, GoldenBytes) {
 TEST(PresenceSignTest, InvalidBytesAreDroppedWithReason) {
   PresenceSign read;
   for (std::size_t size = 0; size < kPresence.size(); ++size) {
-    EXPECT_EQ(PresenceSign::parse(Bytes(kPresence).first(size), read), DropReason::kTruncated) << size;
+    EXPECT_EQ(PresenceSign::parse(Bytes(kPresence).first(size), read), DropReason::kTruncated)
+        << size;
   }
   EXPECT_EQ(PresenceSign::parse(kPresence + hex("00"), read), DropReason::kTrailing);
   EXPECT_EQ(PresenceSign::parse(hex("18 0000 0007"), read), DropReason::kBadNumber);
   EXPECT_EQ(PresenceSign::parse(hex("18 1234 0000"), read), DropReason::kBadNumber);
   for (const char* first : {"10", "14", "19", "28", "08"}) {
-    EXPECT_EQ(PresenceSign::parse(hex(first) + hex("1234 0007"), read), DropReason::kForeignVersion);
+    EXPECT_EQ(PresenceSign::parse(hex(first) + hex("1234 0007"), read),
+              DropReason::kForeignVersion);
   }
 }
 
