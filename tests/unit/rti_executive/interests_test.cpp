@@ -1,10 +1,10 @@
-#include "rti/executive/interests.hpp"
+#include "rti/executive/declarations/interests.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "rti/executive/federation.hpp"
-#include "rti/executive/forwarder.hpp"
+#include "rti/executive/declarations/recipients.hpp"
+#include "rti/executive/federation/federation.hpp"
 #include "tests/unit/rti_executive/models.hpp"
 
 namespace roger::rti::executive {
