@@ -15,6 +15,40 @@ void raise_rate(const ObjectModel& model, std::string& rate, const std::string& 
   }
 }
 
+const InteractionClass& class_of(const ObjectModel& model, InteractionClassHandle at) {
+  return model.interaction_class(at);
+}
+const ObjectClass& class_of(const ObjectModel& model, ObjectClassHandle at) {
+  return model.object_class(at);
+}
+
+/// Calls `visit` with the entries of the class and of its superclasses (class promotion, IEEE
+/// 1516.1-2010, 5.1) until it returns true. Returns whether it has.
+template <class ClassHandle, class Entry, class Visit>
+bool any_upwards(const ObjectModel& model, const std::map<ClassHandle, Entry>& entries,
+                 ClassHandle at, Visit&& visit) {
+  for (; at.is_valid(); at = class_of(model, at).parent) {
+    const auto found = entries.find(at);
+    if (found != entries.end() && visit(found->second)) return true;
+  }
+  return false;
+}
+
+/// Returns the subscribers of a class from `answers`, to which it adds them.
+template <class ClassHandle, class ByFederate>
+const std::vector<FederateId>& find_subscribers(
+    const ObjectModel& model, const std::map<ClassHandle, ByFederate>& subscriptions,
+    std::map<ClassHandle, std::vector<FederateId>>& answers, ClassHandle at) {
+  const auto known = answers.find(at);
+  if (known != answers.end()) return known->second;
+  std::set<FederateId> all;
+  any_upwards(model, subscriptions, at, [&](const ByFederate& by_federate) {
+    for (const auto& [federate, how] : by_federate) all.insert(federate);
+    return false;
+  });
+  return answers[at] = {all.begin(), all.end()};
+}
+
 }  // namespace
 
 void Interests::subscribe(FederateId federate, InteractionClassHandle interaction_class,
@@ -54,49 +88,42 @@ void Interests::forget(FederateId federate) {
   object_answers_.clear();
 }
 
-const std::vector<FederateId>& Interests::subscribers(
-    const ObjectModel& model, InteractionClassHandle interaction_class) const {
-  const auto known = interaction_answers_.find(interaction_class);
-  if (known != interaction_answers_.end()) return known->second;
-  std::set<FederateId> all;
-  // Collects the subscribers of the class and of all its superclasses (class promotion, IEEE
-  // 1516.1-2010, 5.1).
-  for (InteractionClassHandle at = interaction_class; at.is_valid();
-       at = model.interaction_class(at).parent) {
-    const auto found = interactions_.find(at);
-    if (found == interactions_.end()) continue;
-    for (const auto& [federate, active] : found->second) all.insert(federate);
-  }
-  return interaction_answers_[interaction_class] = {all.begin(), all.end()};
+const std::vector<FederateId>& Interests::subscribers(const ObjectModel& model,
+                                                      InteractionClassHandle at) const {
+  return find_subscribers(model, interactions_, interaction_answers_, at);
 }
 
 const std::vector<FederateId>& Interests::subscribers(const ObjectModel& model,
-                                                      ObjectClassHandle object_class) const {
-  const auto known = object_answers_.find(object_class);
-  if (known != object_answers_.end()) return known->second;
-  std::set<FederateId> all;
-  for (ObjectClassHandle at = object_class; at.is_valid(); at = model.object_class(at).parent) {
-    const auto found = objects_.find(at);
-    if (found == objects_.end()) continue;
-    for (const auto& [federate, attributes] : found->second) all.insert(federate);
-  }
-  return object_answers_[object_class] = {all.begin(), all.end()};
+                                                      ObjectClassHandle at) const {
+  return find_subscribers(model, objects_, object_answers_, at);
 }
 
-bool Interests::wants(const ObjectModel& model, FederateId federate, ObjectClassHandle object_class,
+std::vector<FederateId> Interests::recipients(const ObjectModel& model, FederateId sender,
+                                              InteractionClassHandle at) const {
+  std::vector<FederateId> to = subscribers(model, at);
+  std::erase(to, sender);
+  return to;
+}
+
+std::vector<FederateId> Interests::recipients(const ObjectModel& model, FederateId sender,
+                                              ObjectClassHandle at,
+                                              std::span<const AttributeHandle> attributes) const {
+  std::vector<FederateId> to = subscribers(model, at);
+  std::erase_if(to, [&](FederateId federate) {
+    return federate == sender || !wants(model, federate, at, attributes);
+  });
+  return to;
+}
+
+bool Interests::wants(const ObjectModel& model, FederateId federate, ObjectClassHandle at,
                       std::span<const AttributeHandle> attributes) const {
-  for (ObjectClassHandle at = object_class; at.is_valid(); at = model.object_class(at).parent) {
-    const auto found = objects_.find(at);
-    if (found == objects_.end()) continue;
-    const auto wanted = found->second.find(federate);
-    if (wanted == found->second.end()) continue;
-    if (std::any_of(attributes.begin(), attributes.end(), [&](AttributeHandle attribute) {
-          return wanted->second.contains(attribute);
-        })) {
-      return true;
-    }
-  }
-  return false;
+  return any_upwards(model, objects_, at, [&](const AttributesByFederate& by_federate) {
+    const auto wanted = by_federate.find(federate);
+    return wanted != by_federate.end() &&
+           std::ranges::any_of(attributes, [&](AttributeHandle attribute) {
+             return wanted->second.contains(attribute);
+           });
+  });
 }
 
 void Interests::keep_wanted(const ObjectModel& model, std::span<const FederateId> federates,
@@ -112,26 +139,18 @@ void Interests::keep_wanted(const ObjectModel& model, std::span<const FederateId
 }
 
 bool Interests::is_relevant(const ObjectModel& model, FederateId producer,
-                            InteractionClassHandle interaction_class) const {
-  for (InteractionClassHandle at = interaction_class; at.is_valid();
-       at = model.interaction_class(at).parent) {
-    const auto found = interactions_.find(at);
-    if (found == interactions_.end()) continue;
-    if (std::any_of(found->second.begin(), found->second.end(),
-                    [&](const auto& entry) { return entry.first != producer && entry.second; })) {
-      return true;
-    }
-  }
-  return false;
+                            InteractionClassHandle at) const {
+  return any_upwards(model, interactions_, at, [&](const auto& by_federate) {
+    return std::ranges::any_of(
+        by_federate, [&](const auto& entry) { return entry.first != producer && entry.second; });
+  });
 }
 
 RelevantAttributes Interests::relevant(const ObjectModel& model, FederateId producer,
-                                       ObjectClassHandle object_class) const {
+                                       ObjectClassHandle at) const {
   RelevantAttributes relevant;
-  for (ObjectClassHandle at = object_class; at.is_valid(); at = model.object_class(at).parent) {
-    const auto found = objects_.find(at);
-    if (found == objects_.end()) continue;
-    for (const auto& [federate, attributes] : found->second) {
+  any_upwards(model, objects_, at, [&](const AttributesByFederate& by_federate) {
+    for (const auto& [federate, attributes] : by_federate) {
       if (federate == producer) continue;
       for (const auto& [attribute, how] : attributes) {
         if (!how.active) continue;
@@ -139,7 +158,8 @@ RelevantAttributes Interests::relevant(const ObjectModel& model, FederateId prod
         if (!is_new) raise_rate(model, known->second, how.update_rate);
       }
     }
-  }
+    return false;
+  });
   return relevant;
 }
 

@@ -41,16 +41,24 @@ class Interests {
 
   /// @{ Return the subscribers in ascending order; for objects, the federates that subscribe to at
   /// least one attribute. The reference is valid until the next change.
-  [[nodiscard]] const std::vector<FederateId>& subscribers(
-      const ObjectModel& model, InteractionClassHandle interaction_class) const;
   [[nodiscard]] const std::vector<FederateId>& subscribers(const ObjectModel& model,
-                                                           ObjectClassHandle object_class) const;
+                                                           InteractionClassHandle at) const;
+  [[nodiscard]] const std::vector<FederateId>& subscribers(const ObjectModel& model,
+                                                           ObjectClassHandle at) const;
+  /// @}
+  /// @{ Return the federates that an interaction, or an update of these attributes, is forwarded
+  /// to: the subscribers without the sender. Since every federate resolves class promotion itself,
+  /// each recipient gets the message once and unchanged.
+  [[nodiscard]] std::vector<FederateId> recipients(const ObjectModel& model, FederateId sender,
+                                                   InteractionClassHandle at) const;
+  [[nodiscard]] std::vector<FederateId> recipients(
+      const ObjectModel& model, FederateId sender, ObjectClassHandle at,
+      std::span<const AttributeHandle> attributes) const;
   /// @}
 
   /// Returns whether the federate subscribes to one of these attributes, at the class or at a
   /// superclass.
-  [[nodiscard]] bool wants(const ObjectModel& model, FederateId federate,
-                           ObjectClassHandle object_class,
+  [[nodiscard]] bool wants(const ObjectModel& model, FederateId federate, ObjectClassHandle at,
                            std::span<const AttributeHandle> attributes) const;
   /// Removes the indices of attributes to which none of `federates` subscribes, or which do not
   /// exist.
@@ -60,9 +68,9 @@ class Interests {
   /// @{ Returns what is relevant to `producer`: what other federates actively subscribe to, at the
   /// class or at a superclass.
   [[nodiscard]] bool is_relevant(const ObjectModel& model, FederateId producer,
-                                 InteractionClassHandle interaction_class) const;
+                                 InteractionClassHandle at) const;
   [[nodiscard]] RelevantAttributes relevant(const ObjectModel& model, FederateId producer,
-                                            ObjectClassHandle object_class) const;
+                                            ObjectClassHandle at) const;
   /// @}
 
  private:

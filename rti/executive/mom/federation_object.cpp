@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "core/log.hpp"
-#include "rti/executive/declarations/recipients.hpp"
 #include "rti/executive/mom/mom_requests.hpp"
 #include "rti/mom/names.hpp"
 
@@ -92,7 +91,7 @@ void FederationObject::update(std::initializer_list<std::string_view> attributes
 void FederationObject::send(wire::ReliableInteraction&& report, FederateId concerned,
                             Outbox& outbox) const {
   std::vector<FederateId> to =
-      recipients(model_, interests_, concerned, InteractionClassHandle{report.interaction_class});
+      interests_.recipients(model_, concerned, InteractionClassHandle{report.interaction_class});
   if (!to.empty()) outbox.push_back({std::move(to), std::move(report)});
 }
 

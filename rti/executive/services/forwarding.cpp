@@ -9,7 +9,6 @@
 
 #include "core/distinct.hpp"
 #include "rti/executive/base/faults.hpp"
-#include "rti/executive/declarations/recipients.hpp"
 #include "rti/executive/synchronization/stamps.hpp"
 
 namespace roger::rti::executive {
@@ -86,7 +85,7 @@ bool Forwarding::take(FederateId from, wire::ReliableInteraction&& message, Outb
   // Reports come from the RTI, not from a federate, so the reported federate receives them like all
   // others.
   message.sender = message.sender == 0 && mom.is_report(model_, at) ? FederateId{0} : from;
-  std::vector<FederateId> to = recipients(model_, interests_, message.sender, at);
+  std::vector<FederateId> to = interests_.recipients(model_, message.sender, at);
   if (mom.is_directed(model_, at)) {
     if (const std::optional<FederateId> target = addressed_federate(from, message, outbox)) {
       // The addressed federate's RTI needs it even if the federate does not subscribe.
@@ -115,8 +114,9 @@ bool Forwarding::take(FederateId from, wire::ReliableUpdate&& message, Outbox& o
     return false;
   }
   message.sender = is_mom_object(object->id) ? FederateId{0} : from;
-  std::vector<FederateId> to = recipients(model_, interests_, message.sender, object->object_class,
-                                          attributes_at(model_, object->object_class, indices));
+  std::vector<FederateId> to =
+      interests_.recipients(model_, message.sender, object->object_class,
+                            attributes_at(model_, object->object_class, indices));
   if (to.empty()) return false;
   outbox.push_back({std::move(to), std::move(message)});
   return true;
