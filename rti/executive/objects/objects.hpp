@@ -17,7 +17,8 @@
 
 namespace roger::rti::executive {
 
-/// Each of the parts Ownership, Discovery and Deletions changes what has its name.
+/// Apart from the registration, `ownership` is changed by Ownership alone, `discovered_by` by
+/// Discovery, and `removals` by Deletions.
 struct KnownObject {
   ObjectId id = 0;
   ObjectClassHandle object_class;  // as registered

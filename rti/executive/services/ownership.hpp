@@ -33,7 +33,7 @@ class Ownership {
   void join(FederateId federate) { changes_.try_emplace(federate); }
   /// Reverts join().
   void forget(FederateId federate) { changes_.erase(federate); }
-  /// Gives up what a federate owns and acquires that leaves.
+  /// Gives up what a leaving federate owns and acquires.
   void leave(FederateId federate, Outbox& outbox);
 
   void take(FederateId from, const wire::ChangeOwnership& message, Outbox& outbox);
