@@ -33,12 +33,13 @@ class Declarations {
     advisories_.set(from, message.which, message.enabled, outbox);
   }
 
-  /// @{ Record a declaration. Its effect on the advice follows with advise(), after the federates
-  /// were sent what else follows from it.
+  /// @{ Record a declaration. The caller must send the other consequences, such as discoveries, and
+  /// then call advise().
   void declare(FederateId from, wire::Declaration what, InteractionClassHandle at);
   void declare(FederateId from, wire::Declaration what, ObjectClassHandle at,
                const std::vector<AttributeHandle>& attributes, const std::string& update_rate);
   /// @}
+  /// Advises the federates of the effects of a declaration.
   template <class ClassHandle>
   void advise(FederateId from, wire::Declaration what, ClassHandle at, Outbox& outbox) {
     if (what == wire::Declaration::kPublish || what == wire::Declaration::kUnpublish) {

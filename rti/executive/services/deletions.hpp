@@ -16,10 +16,11 @@ namespace roger::rti::executive {
 
 /// Removes objects and informs the federates that know them. Not thread-safe.
 ///
-/// Until the time of a deletion in timestamp order has passed for the whole federation (see
-/// PendingDeletions), the object stays in the table with its owners, so the others may update it,
-/// discover it and negotiate about it, and a retraction needs to restore nothing. The deleting
-/// federate keeps its attributes meanwhile, but cannot use them.
+/// A deletion in timestamp order takes effect at once for the federate that deletes, and at its
+/// time for the others: when they receive the removal. Until the time has passed for the whole
+/// federation (see PendingDeletions), the object stays in the table with its owners, so the others
+/// may update it, discover it and negotiate about it, and a retraction needs to restore nothing.
+/// The deleting federate keeps its attributes meanwhile, but cannot use them.
 class Deletions {
  public:
   /// Keeps references.
@@ -57,6 +58,7 @@ class Deletions {
   /// Removes an object at once and informs the other federates that know it. Returns whether there
   /// are any.
   bool remove(const KnownObject& object, FederateId deleter, const ByteVector& tag, Outbox& outbox);
+  /// Removes an object without a message.
   void forget(const KnownObject& object);
 
   const Membership& membership_;

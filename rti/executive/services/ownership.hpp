@@ -56,7 +56,7 @@ class Ownership {
   void give_up(FederateId federate, KnownObject& object, Outbox& outbox);
   /// Ends the offers and acquisitions of a federate that has deleted an object at a time.
   void end_negotiations(FederateId federate, KnownObject& object, Outbox& outbox);
-  /// Resumes the negotiations about the attributes of a federate that retracts a deletion.
+  /// Resumes the negotiations about the attributes of a federate that has retracted a deletion.
   void resume_negotiations(FederateId federate, KnownObject& object, Outbox& outbox);
 
   /// Returns the federate that owns the privilege to delete an object; 0: none.
