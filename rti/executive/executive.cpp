@@ -1,23 +1,16 @@
 #include "rti/executive/executive.hpp"
 
-#include <algorithm>
-#include <map>
-#include <random>
-#include <system_error>
 #include <utility>
 
 #include "core/clock.hpp"
 #include "core/log.hpp"
-#include "rti/discovery/control_group.hpp"
 #include "rti/discovery/election.hpp"
-#include "rti/discovery/peer_query.hpp"
-#include "rti/discovery/visible_executives.hpp"
+#include "rti/executive/announcer.hpp"
+#include "rti/executive/listener.hpp"
+#include "rti/executive/other_executives.hpp"
 #include "rti/executive/sessions.hpp"
 #include "rti/net/asio.hpp"
 #include "rti/net/connection.hpp"
-#include "rti/net/executive_link.hpp"
-#include "rti/net/interface.hpp"
-#include "rti/net/socket_options.hpp"
 #include "rti/wire/beacon.hpp"
 
 namespace roger::rti::executive {
@@ -25,18 +18,6 @@ namespace roger::rti::executive {
 using net::asio::ip::tcp;
 
 namespace {
-
-/// Minimum interval between beacons that answer probes and candidates.
-constexpr std::chrono::milliseconds kMinAnswerInterval{10};
-/// Delay before an executive that could not be queried is queried again.
-constexpr Nanoseconds kQueryRetryDelay = std::chrono::seconds{2};
-
-std::uint64_t random_incarnation() {
-  std::random_device random;
-  std::uint64_t value = 0;
-  while (value == 0) value = std::uint64_t{random()} << 32U | random();
-  return value;
-}
 
 net::ConnectionSettings connection_settings(const Rid& rid) {
   net::ConnectionSettings settings;
@@ -52,16 +33,14 @@ net::ConnectionSettings connection_settings(const Rid& rid) {
 /// Everything but stop() runs on the thread of run().
 ///
 /// The executive listens from open() on, but accepts connections only in serve(). Beacons drive the
-/// Election: a beacon of an unconfirmed active executive, or a reaction that asks for it, starts a
-/// PeerQuery, and only the answer over TCP can make this executive yield or list the other one as
-/// visible.
+/// Election: OtherExecutives queries an unconfirmed active executive, also if the election asks for
+/// it, and only the answer over TCP can make this executive yield.
 class Executive::State {
  public:
   State(const Rid& rid, const ExecutiveOptions& options)
       : rid_(rid),
         options_(options),
-        incarnation_(random_incarnation()),
-        sessions_(incarnation_, connection_settings(rid), rid.services.mom,
+        sessions_(announcer_.incarnation(), connection_settings(rid), rid.services.mom,
                   options.address || rid.executive.address,
                   [this](const std::string& sentence) { say(sentence); }) {
     if (!options_.address) options_.address = rid.executive.address;
@@ -72,18 +51,14 @@ class Executive::State {
     sessions_.on_executive_heard([this](const wire::Beacon& beacon) {
       on_beacon(beacon, filter::Ipv4Address{beacon.address});
     });
-    const Status listening = listen();
-    if (!listening) return listening.error();
-    return open_control_group();
+    const Status listening = listener_.open(options_.address, rid_.network.control.port);
+    return listening ? announcer_.open(rid_) : listening;
   }
 
   Status run() {
-    election_.emplace(incarnation_, options_.address.has_value(), clock_.now());
-    if (group_) {
-      group_->start([this](const wire::Beacon& beacon, filter::Ipv4Address from) {
-        on_beacon(beacon, from);
-      });
-    }
+    election_.emplace(incarnation(), options_.address.has_value(), now());
+    announcer_.start(
+        [this](const wire::Beacon& beacon, filter::Ipv4Address from) { on_beacon(beacon, from); });
     send_beacon_periodically();
     if (election_->state() == Election::State::kActive) serve();
     io_.run();
@@ -98,8 +73,8 @@ class Executive::State {
     net::asio::post(io_, [this] { end(); });
   }
 
-  std::uint64_t incarnation() const { return incarnation_; }
-  std::uint16_t port() const { return port_; }
+  std::uint64_t incarnation() const { return announcer_.incarnation(); }
+  std::uint16_t port() const { return listener_.port(); }
 
  private:
   void say(const std::string& sentence) const {
@@ -107,83 +82,22 @@ class Executive::State {
     if (options_.say) options_.say(sentence);
   }
 
-  Status listen() {
-    filter::Ipv4Address address;
-    if (options_.address) {
-      const Result<filter::Ipv4Address> resolved = net::resolve(options_.address->host);
-      if (!resolved) return resolved.error();
-      address = resolved.value();
-      return listen_at(address, options_.address->port);
-    }
-    // A well-known port is easiest for firewalls. If it is taken, the beacon announces another
-    // port.
-    const Status at_known_port = listen_at(address, rid_.network.control.port);
-    return at_known_port ? ok() : listen_at(address, 0);
-  }
-
-  Status listen_at(filter::Ipv4Address address, std::uint16_t port) {
-    const tcp::endpoint endpoint(net::asio::ip::address_v4(address.value), port);
-    boost::system::error_code failed;
-    acceptor_.open(tcp::v4(), failed);
-    if (!failed) net::close_on_exec(acceptor_.native_handle());
-    if (!failed) acceptor_.set_option(tcp::acceptor::reuse_address(true), failed);
-    if (!failed) acceptor_.bind(endpoint, failed);
-    if (!failed) acceptor_.listen(tcp::acceptor::max_listen_connections, failed);
-    if (!failed) {
-      address_ = address;
-      port_ = acceptor_.local_endpoint().port();
-      return ok();
-    }
-    boost::system::error_code ignored;
-    acceptor_.close(ignored);
-    const bool taken = failed == boost::system::errc::address_in_use;
-    return Error{taken ? ErrorCode::kUnavailable : ErrorCode::kSystem,
-                 "the executive cannot listen at " + address.text() + ":" + std::to_string(port) +
-                     ": " +
-                     (taken ? "the port is taken by another program, possibly another executive"
-                            : failed.message()),
-                 {}};
-  }
-
-  Status open_control_group() {
-    // No federate would receive beacons.
-    if (rid_.network.multicast == Multicast::kNever) return ok();
-    const Result<net::Interface> interface = net::choose_interface(rid_.network.interface);
-    if (!interface) return interface.error();
-    // An address on the loopback network is useless on other hosts, so no beacons are sent there.
-    constexpr unsigned kLoopbackNetwork = 127;
-    if (address_.value >> 24U == kLoopbackNetwork && !interface.value().loopback) return ok();
-    auto group = ControlGroup::open(io_, rid_, interface.value());
-    if (!group) return group.error();
-    group_ = std::move(group).value();
-    return ok();
-  }
-
-  void send_beacon() {
-    if (!group_) return;
-    const Demand demand = sessions_.demand(clock_.now());
+  wire::Beacon make_beacon() const {
+    const Demand demand = sessions_.demand(now());
     wire::Beacon beacon;
     beacon.kind = ended_ ? wire::BeaconKind::kEnded : election_->beacon_kind();
-    beacon.incarnation = incarnation_;
-    beacon.address = address_.value;
-    beacon.port = port_;
-    beacon.host = host_;
     beacon.fixed = demand.by_address;
     beacon.federates = demand.federates;
-    group_->send(beacon);
+    return beacon;
   }
 
   void on_beacon(const wire::Beacon& beacon, filter::Ipv4Address from) {
-    if (ended_ || beacon.incarnation == incarnation_) return;
+    if (ended_ || beacon.incarnation == incarnation()) return;
     const std::string place = describe_location(beacon, from);
     const Election::Reaction reaction =
-        election_->on_beacon(beacon, place, sessions_.demand(clock_.now()));
+        election_->on_beacon(beacon, place, sessions_.demand(now()));
     if (reaction.notice) report(*reaction.notice);
-    // Several processes may ask at once; one answer reaches all of them.
-    if (reaction.send_beacon && clock_.now() - last_answer_ >= kMinAnswerInterval) {
-      last_answer_ = clock_.now();
-      send_beacon();
-    }
+    if (reaction.send_beacon) announcer_.answer(make_beacon());
     yield_if_decided();
     if (!served_ || ended_) return;
     if (beacon.kind == wire::BeaconKind::kEnded && others_.remove(beacon.incarnation)) {
@@ -191,8 +105,7 @@ class Executive::State {
       on_others_left();
     }
     if (beacon.kind != wire::BeaconKind::kActive || beacon.version != wire::kControlVersion) return;
-    const bool confirmed = others_.refresh(beacon.incarnation, clock_.now());
-    if (!confirmed || reaction.verify) verify(beacon, from);
+    others_.take(beacon, from, reaction.verify);
   }
 
   void report(const Election::Notice& notice) {
@@ -208,46 +121,13 @@ class Executive::State {
     end();
   }
 
-  /// Asks the sender of a beacon which federations it serves, unless it was asked recently.
-  void verify(const wire::Beacon& beacon, filter::Ipv4Address from) {
-    const TimePoint now = clock_.now();
-    if (!checks_.contains(beacon.incarnation)) {
-      std::erase_if(checks_, [&](const auto& one) { return one.second.query == nullptr; });
-      if (checks_.size() >= VisibleExecutives::kMaxExecutives) return;
-    }
-    Check& check = checks_[beacon.incarnation];
-    if (check.query || now < check.next) return;
-    const std::string place = describe_location(beacon, from);
-    check.query = PeerQuery::start(
-        io_, address_of(beacon, from), beacon.port, beacon.incarnation, check.timeout(),
-        [this, incarnation = beacon.incarnation, place](const Result<Peer>& peer) {
-          if (!ended_) on_answer(incarnation, place, peer);
-        });
-  }
-
-  void on_answer(std::uint64_t incarnation, const std::string& place, const Result<Peer>& peer) {
-    Check& check = checks_[incarnation];
-    check.query.reset();
-    if (!peer) {
-      ++check.failures;
-      const bool answered = peer.error().code == ErrorCode::kInvalid;
-      // The next beacon starts another attempt.
-      if (!answered && check.failures < Check::kShortAttempts) return;
-      check.next = clock_.now() + kQueryRetryDelay;
-      if (std::exchange(check.reported, true)) return;
-      return report({LogLevel::kWarning,
-                     "the executive at " + place + " sends beacons but cannot be queried: " +
-                         peer.error().text() + "; check that its TCP port is open"});
-    }
-    check.failures = 0;
-    check.reported = false;
-    check.next = clock_.now() + rid_.timing.beacon;
-    if (others_.add(incarnation, place, clock_.now())) {
+  void on_answer(const Peer& peer, const std::string& place, bool is_new) {
+    if (is_new) {
       report({LogLevel::kWarning, "Another executive serves this network, at " + place + "."});
       sessions_.set_other_executives(others_.places());
     }
     const std::optional<Election::Notice> notice =
-        election_->settle(peer.value(), place, sessions_.demand(clock_.now()));
+        election_->settle(peer, place, sessions_.demand(now()));
     if (notice) report(*notice);
     yield_if_decided();
   }
@@ -255,8 +135,8 @@ class Executive::State {
   /// Advances the election, sends a beacon, drops silent executives and schedules the next call.
   void send_beacon_periodically() {
     if (ended_) return;
-    if (election_->tick(clock_.now())) serve();
-    send_beacon();
+    if (election_->tick(now())) serve();
+    announcer_.send(make_beacon());
     drop_silent_executives();
     beacon_timer_.expires_after(election_->state() == Election::State::kCandidate
                                     ? Election::kAnnouncement
@@ -267,7 +147,7 @@ class Executive::State {
   }
 
   void drop_silent_executives() {
-    const std::vector<std::string> silent = others_.expire(clock_.now());
+    const std::vector<std::string> silent = others_.drop_silent();
     for (const std::string& place : silent) {
       say("The other executive at " + place + " is no longer heard.");
     }
@@ -282,28 +162,12 @@ class Executive::State {
 
   void serve() {
     served_ = true;
-    say("Executive listens at " + address_.text() + ":" + std::to_string(port_) + ".");
-    accept();
-    linger();
-  }
-
-  void accept() {
-    acceptor_.async_accept([this](const boost::system::error_code& failed, tcp::socket socket) {
-      if (ended_) return;
-      if (!failed) {
-        linger_timer_.cancel();
-        sessions_.accept(std::move(socket));
-        return accept();
-      }
-      // The process is probably out of file descriptors. A session that ends may free one, so
-      // accepting is retried.
-      log(LogLevel::kError, "rti", "a connection could not be accepted: " + failed.message());
-      constexpr std::chrono::milliseconds kRetry{200};
-      retry_timer_.expires_after(kRetry);
-      retry_timer_.async_wait([this](const boost::system::error_code& cancelled) {
-        if (!cancelled) accept();
-      });
+    say("Executive listens at " + listener_.address().text() + ":" + std::to_string(port()) + ".");
+    listener_.start([this](tcp::socket socket) {
+      linger_timer_.cancel();
+      sessions_.accept(std::move(socket));
     });
+    linger();
   }
 
   /// Starts the linger time if no process is connected.
@@ -320,53 +184,31 @@ class Executive::State {
   /// Cancels everything that keeps run() busy.
   void end() {
     if (std::exchange(ended_, true)) return;
-    if (served_) send_beacon();
-    boost::system::error_code ignored;
-    acceptor_.close(ignored);
+    if (served_) announcer_.send(make_beacon());
+    listener_.close();
     beacon_timer_.cancel();
     linger_timer_.cancel();
-    retry_timer_.cancel();
-    if (group_) group_->stop();
-    for (auto& [incarnation, check] : checks_) {
-      if (check.query) check.query->cancel();
-    }
-    checks_.clear();
+    announcer_.stop();
+    others_.stop();
     // After a yield each session ends on its own once its federate has been informed.
     if (election_->state() != Election::State::kYielded) sessions_.close();
   }
 
+  static TimePoint now() { return SteadyClock{}.now(); }
+
   const Rid rid_;
   ExecutiveOptions options_;
-  const std::uint64_t incarnation_;
-  const std::string host_ = net::make_hello().host;
-  const SteadyClock clock_;
   net::asio::io_context io_{1};
-  tcp::acceptor acceptor_{io_};
+  Listener listener_{io_};
+  Announcer announcer_{io_, listener_};
   net::asio::steady_timer beacon_timer_{io_};
   net::asio::steady_timer linger_timer_{io_};
-  net::asio::steady_timer retry_timer_{io_};
-  std::unique_ptr<ControlGroup> group_;
-  /// State of the queries to one other executive.
-  struct Check {
-    /// On a link that has just recovered the first packets are lost, and TCP retransmits them only
-    /// after a second. The first attempts are therefore short, follow each beacon and are not
-    /// reported.
-    static constexpr unsigned kShortAttempts = 3;
-    [[nodiscard]] std::chrono::milliseconds timeout() const {
-      constexpr std::chrono::milliseconds kFirst{500};
-      return kFirst * (1U << std::min(failures, kShortAttempts - 1));
-    }
-
-    std::shared_ptr<PeerQuery> query;  // in progress
-    TimePoint next{};                  // earliest next query
-    unsigned failures = 0;             // consecutive failures
-    bool reported = false;             // current failures were reported
-  };
-  std::map<std::uint64_t, Check> checks_;  // by incarnation
-  TimePoint last_answer_{};
-  VisibleExecutives others_{rid_.timing.beacon};
-  filter::Ipv4Address address_;  // 0: all addresses of the host
-  std::uint16_t port_ = 0;
+  OtherExecutives others_{io_,
+                          rid_.timing.beacon,
+                          {[this](const Peer& peer, const std::string& place, bool is_new) {
+                             on_answer(peer, place, is_new);
+                           },
+                           [this](const Election::Notice& notice) { report(notice); }}};
   std::optional<Election> election_;
   Sessions sessions_;
   bool served_ = false;

@@ -12,7 +12,7 @@
 
 #include "core/clock.hpp"
 #include "rti/discovery/election.hpp"
-#include "rti/executive/registry.hpp"
+#include "rti/executive/federation/registry.hpp"
 #include "rti/net/asio.hpp"
 #include "rti/net/connection.hpp"
 #include "rti/wire/beacon.hpp"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/text.hpp"
-#include "rti/executive/federation.hpp"
+#include "rti/executive/federation/federation.hpp"
 #include "rti/federate/link/executive_connection.hpp"
 #include "rti/net/io_runner.hpp"
 #include "rti/wire/codec.hpp"

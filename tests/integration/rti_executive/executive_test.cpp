@@ -6,7 +6,7 @@
 
 #include <random>
 
-#include "rti/executive/federation.hpp"
+#include "rti/executive/federation/federation.hpp"
 #include "tests/integration/rti_executive/executive_fixture.hpp"
 #include "tests/integration/rti_executive/support.hpp"
 #include "tests/unit/rti_executive/models.hpp"

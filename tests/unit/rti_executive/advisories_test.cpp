@@ -1,4 +1,4 @@
-#include "rti/executive/advisories.hpp"
+#include "rti/executive/declarations/advisories.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-#include "rti/executive/federation.hpp"
+#include "rti/executive/federation/federation.hpp"
 #include "tests/unit/rti_executive/models.hpp"
 
 namespace roger::rti::executive {

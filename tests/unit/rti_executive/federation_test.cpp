@@ -1,4 +1,4 @@
-#include "rti/executive/federation.hpp"
+#include "rti/executive/federation/federation.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "rti/executive/federation_time.hpp"
+#include "rti/executive/synchronization/federation_time.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,10 +1,9 @@
-#include "rti/executive/interests.hpp"
+#include "rti/executive/declarations/interests.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "rti/executive/federation.hpp"
-#include "rti/executive/forwarder.hpp"
+#include "rti/executive/federation/federation.hpp"
 #include "tests/unit/rti_executive/models.hpp"
 
 namespace roger::rti::executive {
@@ -73,8 +72,8 @@ TEST_F(InterestsTest, UpdateReachesSubscribersOfItsAttributes) {
   subscribe(2, "Vehicle.Truck", "load");
   subscribe(3, "Vehicle.Truck", "position");
   const auto to = [&](const char* name) {
-    return recipients(model_, interests_, 9, object("Vehicle.Truck"),
-                      std::vector{attribute("Vehicle.Truck", name)});
+    return interests_.recipients(model_, 9, object("Vehicle.Truck"),
+                                 std::vector{attribute("Vehicle.Truck", name)});
   };
   EXPECT_THAT(to("position"), ElementsAre(1, 3));
   EXPECT_THAT(to("load"), ElementsAre(2));
@@ -86,9 +85,9 @@ TEST_F(InterestsTest, SenderReceivesNothingBack) {
   interests_.subscribe(2, interaction("Signal"));
   subscribe(1, "Radio", "frequency");
   subscribe(2, "Radio", "frequency");
-  EXPECT_THAT(recipients(model_, interests_, 1, interaction("Signal")), ElementsAre(2));
-  EXPECT_THAT(recipients(model_, interests_, 2, object("Radio"),
-                         std::vector{attribute("Radio", "frequency")}),
+  EXPECT_THAT(interests_.recipients(model_, 1, interaction("Signal")), ElementsAre(2));
+  EXPECT_THAT(interests_.recipients(model_, 2, object("Radio"),
+                                    std::vector{attribute("Radio", "frequency")}),
               ElementsAre(1));
 }
 

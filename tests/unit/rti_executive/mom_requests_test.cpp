@@ -1,12 +1,12 @@
 // The executive's part of the MOM against the standard's MIM, and what concerns the federation.
-#include "rti/executive/mom_requests.hpp"
+#include "rti/executive/mom/mom_requests.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <set>
 
-#include "rti/executive/federation.hpp"
+#include "rti/executive/federation/federation.hpp"
 #include "rti/mom/encoding.hpp"
 #include "rti/mom/names.hpp"
 #include "rti/mom/reports.hpp"

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "rti/executive/federation.hpp"
+#include "rti/executive/federation/federation.hpp"
 #include "rti/mom/encoding.hpp"
 #include "tests/unit/rti_executive/models.hpp"
 

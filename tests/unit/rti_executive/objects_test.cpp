@@ -1,4 +1,4 @@
-#include "rti/executive/objects.hpp"
+#include "rti/executive/objects/objects.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,10 +1,10 @@
-#include "rti/executive/publications.hpp"
+#include "rti/executive/declarations/publications.hpp"
 
 #include <gtest/gtest.h>
 
 #include <variant>
 
-#include "rti/executive/federation.hpp"
+#include "rti/executive/federation/federation.hpp"
 #include "tests/unit/rti_executive/models.hpp"
 
 namespace roger::rti::executive {

@@ -1,4 +1,4 @@
-#include "rti/executive/registry.hpp"
+#include "rti/executive/federation/registry.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "rti/executive/sync_points.hpp"
+#include "rti/executive/synchronization/sync_points.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

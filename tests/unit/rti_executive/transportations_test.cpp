@@ -1,4 +1,4 @@
-#include "rti/executive/transportations.hpp"
+#include "rti/executive/services/transportations.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // The executive's state chart of one instance attribute, as a table.
-#include "rti/executive/attribute_ownership.hpp"
+#include "rti/executive/objects/attribute_ownership.hpp"
 
 #include <gtest/gtest.h>
 

@@ -8,7 +8,7 @@
 #include <random>
 #include <variant>
 
-#include "rti/executive/attribute_ownership.hpp"
+#include "rti/executive/objects/attribute_ownership.hpp"
 #include "rti/federate/objects/negotiation.hpp"
 
 namespace roger::rti {

@@ -1,0 +1,95 @@
+// The joined federates of a federation and what they have in common.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "rti/executive/base/federation_modules.hpp"
+#include "rti/executive/base/outbox.hpp"
+#include "rti/fom/object_model.hpp"
+#include "rti/wire/messages.hpp"
+
+namespace roger::rti::executive {
+
+/// The identity of a federation and the description of its data.
+struct FederationDefinition {
+  const std::string name;
+  const FederationId id;
+  const std::string logical_time;
+  FederationModules modules;
+  ObjectModel model;  // of `modules`
+};
+
+struct FederateRecord {
+  std::string name;
+  std::string type;
+  bool multicast = true;
+  std::vector<std::size_t> modules{};  // it joined with these modules of the federation
+  /// Action if the federate is lost (IEEE 1516.1-2010, 10.3).
+  wire::ResignAction automatic_resign = wire::ResignAction::kNoAction;
+};
+
+using FederateRecords = std::map<FederateId, FederateRecord>;
+
+/// Decides which federates may join, and records who has joined. Not thread-safe.
+///
+/// Invariant: a federate id is never reused, because its datagrams may still be in transit.
+class Membership {
+ public:
+  explicit Membership(FederationDefinition definition) : definition_(std::move(definition)) {}
+
+  /// The changes that add() makes. All of their memory is allocated.
+  struct Admission {
+    [[nodiscard]] FederateId id() const { return federate.begin()->first; }
+    [[nodiscard]] const FederateRecord& record() const { return federate.begin()->second; }
+
+    FederateRecords federate;  // exactly one
+    std::string data_plane;
+    std::vector<wire::ModuleText> added{};  // those that the federation does not have
+    /// @{ With `added`; nullopt: there are none.
+    std::optional<std::vector<wire::ModuleText>> modules{};
+    std::optional<ObjectModel> model{};
+    /// @}
+  };
+  /// Chooses the id and the name of a federate, and merges its modules. Refusals: RTIinternalError
+  /// if all ids are used or the best-effort settings differ from those of the joined federates,
+  /// FederateNameAlreadyInUse, ErrorReadingFDD, InconsistentFDD.
+  [[nodiscard]] std::variant<Admission, Refusal> admit(const wire::Join& request) const;
+  /// Returns the switches of the model with the federate's modules.
+  [[nodiscard]] const SwitchDeclarations& switches(const Admission& admission) const;
+  /// Returns the answer to the federate.
+  [[nodiscard]] wire::Joined welcome(const wire::Join& request, const Admission& admission) const;
+  /// Adds the federate of the last admit().
+  void add(Admission&& admission) noexcept;
+  void remove(FederateId federate) { records_.erase(federate); }
+
+  void take(FederateId from, const wire::SetAutomaticResign& message, Outbox& outbox);
+
+  [[nodiscard]] const FederationDefinition& definition() const { return definition_; }
+  /// The model changes when a federate joins with additional modules; the reference stays valid.
+  [[nodiscard]] const ObjectModel& model() const { return definition_.model; }
+  [[nodiscard]] const FederateRecords& records() const { return records_; }
+  [[nodiscard]] bool contains(FederateId federate) const { return records_.contains(federate); }
+  /// Returns all joined federates but one (0: all of them) in ascending order.
+  [[nodiscard]] std::vector<FederateId> others(FederateId federate) const;
+
+ private:
+  [[nodiscard]] bool is_taken(const std::string& name) const;
+  /// Makes up a name that no other federate has.
+  [[nodiscard]] std::string make_name(const std::string& type, FederateId federate) const;
+  /// Merges the modules that the federation does not have. Returns why that is impossible.
+  [[nodiscard]] std::optional<Refusal> merge(const std::vector<wire::ModuleText>& modules,
+                                             Admission& admission) const;
+
+  FederationDefinition definition_;
+  FederateRecords records_;
+  std::string data_plane_;  // of the joined federates; "" until a federate reports one
+  FederateId last_id_ = 0;
+};
+
+}  // namespace roger::rti::executive

@@ -1,0 +1,243 @@
+#include "rti/executive/declarations/advisories.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace roger::rti::executive {
+
+using wire::AdvisorySwitch;
+
+void Advisories::add(FederateId federate, const AdvisorySwitches& switches) {
+  if (switches.any()) federates_[federate].switches = switches;
+}
+
+void Advisories::set(FederateId federate, AdvisorySwitch which, bool enabled, Outbox& outbox) {
+  if (enabled) {
+    Advised& advised = federates_[federate];
+    advised.switches.set(which, true);
+    return review_all(federate, advised, which, outbox);
+  }
+  const auto found = federates_.find(federate);
+  if (found != federates_.end()) found->second.switches.set(which, false);
+}
+
+void Advisories::review_publication(FederateId publisher, InteractionClassHandle at,
+                                    Outbox& outbox) {
+  const auto found = federates_.find(publisher);
+  if (found == federates_.end()) return;
+  Advised& advised = found->second;
+  if (publications_.at(publisher).interactions().contains(at)) {
+    return review_interaction(publisher, advised, at, outbox);
+  }
+  // A federate that publishes a class again must be advised again.
+  if (holds(advised.interactions, at)) advised.interactions[at.index()] = false;
+}
+
+void Advisories::review_publication(FederateId publisher, ObjectClassHandle at, Outbox& outbox) {
+  const auto found = federates_.find(publisher);
+  if (found == federates_.end()) return;
+  Advised& advised = found->second;
+  if (publications_.at(publisher).attributes().contains(at)) {
+    return review_registration(publisher, advised, at, outbox);
+  }
+  // A federate that publishes a class again must be advised again.
+  if (holds(advised.registrations, at)) advised.registrations[at.index()] = false;
+}
+
+void Advisories::review_subscription(FederateId subscriber, InteractionClassHandle top,
+                                     Outbox& outbox) {
+  for (auto& [federate, advised] : federates_) {
+    if (federate != subscriber) review_interactions(federate, advised, top, outbox);
+  }
+}
+
+void Advisories::review_subscription(FederateId subscriber, ObjectClassHandle top, Outbox& outbox) {
+  for (auto& [federate, advised] : federates_) {
+    if (federate == subscriber) {
+      review_scope(federate, advised, top, outbox);
+    } else {
+      review_registrations(federate, advised, top, outbox);
+      review_updates(federate, advised, top, outbox);
+    }
+  }
+}
+
+void Advisories::review(const KnownObject& object, Outbox& outbox) {
+  for (auto& [federate, advised] : federates_) {
+    RelevantByClass relevant;
+    review_updates(federate, advised, object, relevant, outbox);
+    review_scope(federate, advised, object, outbox);
+  }
+}
+
+void Advisories::forget(ObjectId object) {
+  for (auto& [federate, advised] : federates_) {
+    advised.updates.erase(object);
+    advised.in_scope.erase(object);
+  }
+}
+
+void Advisories::leave(FederateId federate, Outbox& outbox) {
+  federates_.erase(federate);
+  for (auto& [other, advised] : federates_) {
+    for (const AdvisorySwitch which :
+         {AdvisorySwitch::kInteractionRelevance, AdvisorySwitch::kObjectClassRelevance,
+          AdvisorySwitch::kAttributeRelevance, AdvisorySwitch::kAttributeScope}) {
+      review_all(other, advised, which, outbox);
+    }
+  }
+}
+
+void Advisories::review_all(FederateId federate, Advised& advised, AdvisorySwitch which,
+                            Outbox& outbox) {
+  switch (which) {
+    case AdvisorySwitch::kObjectClassRelevance:
+      return review_registrations(federate, advised, ObjectClassHandle::from_index(0), outbox);
+    case AdvisorySwitch::kInteractionRelevance:
+      return review_interactions(federate, advised, InteractionClassHandle::from_index(0), outbox);
+    case AdvisorySwitch::kAttributeRelevance:
+      return review_updates(federate, advised, ObjectClassHandle::from_index(0), outbox);
+    case AdvisorySwitch::kAttributeScope:
+      return review_scope(federate, advised, ObjectClassHandle::from_index(0), outbox);
+  }
+}
+
+void Advisories::review_interaction(FederateId federate, Advised& advised,
+                                    InteractionClassHandle at, Outbox& outbox) {
+  if (!advised.switches.is_on(AdvisorySwitch::kInteractionRelevance)) return;
+  advised.interactions.resize(model_.interaction_class_count());
+  const bool wanted = interests_.is_relevant(model_, federate, at);
+  if (wanted == advised.interactions[at.index()]) return;
+  outbox.push_back({{federate}, wire::InteractionAdvice{at.value, wanted}});
+  advised.interactions[at.index()] = wanted;
+}
+
+void Advisories::review_interactions(FederateId federate, Advised& advised,
+                                     InteractionClassHandle top, Outbox& outbox) {
+  for (const InteractionClassHandle at : publications_.at(federate).interactions()) {
+    if (model_.is_same_or_descendant(at, top)) review_interaction(federate, advised, at, outbox);
+  }
+}
+
+void Advisories::review_registration(FederateId federate, Advised& advised, ObjectClassHandle at,
+                                     Outbox& outbox) {
+  if (!advised.switches.is_on(AdvisorySwitch::kObjectClassRelevance)) return;
+  advised.registrations.resize(model_.object_class_count());
+  const std::set<AttributeHandle>& published = publications_.at(federate).attributes().at(at);
+  const RelevantAttributes relevant = interests_.relevant(model_, federate, at);
+  const bool wanted = std::any_of(published.begin(), published.end(),
+                                  [&](auto attribute) { return relevant.contains(attribute); });
+  if (wanted == advised.registrations[at.index()]) return;
+  outbox.push_back({{federate}, wire::RegistrationAdvice{at.value, wanted}});
+  advised.registrations[at.index()] = wanted;
+}
+
+void Advisories::review_registrations(FederateId federate, Advised& advised, ObjectClassHandle top,
+                                      Outbox& outbox) {
+  for (const auto& [at, attributes] : publications_.at(federate).attributes()) {
+    if (model_.is_same_or_descendant(at, top)) review_registration(federate, advised, at, outbox);
+  }
+}
+
+void Advisories::review_updates(FederateId federate, Advised& advised, ObjectClassHandle top,
+                                Outbox& outbox) {
+  if (!advised.switches.is_on(AdvisorySwitch::kAttributeRelevance)) return;
+  RelevantByClass relevant;
+  for (const auto& [id, object] : objects_.all()) {
+    if (model_.is_same_or_descendant(object.object_class, top)) {
+      review_updates(federate, advised, object, relevant, outbox);
+    }
+  }
+}
+
+void Advisories::review_updates(FederateId federate, Advised& advised, const KnownObject& object,
+                                RelevantByClass& relevant, Outbox& outbox) {
+  if (!advised.switches.is_on(AdvisorySwitch::kAttributeRelevance)) return;
+  if (!advised.updates.contains(object.id) && !object.ownership.owns_any(federate)) return;
+  const ObjectClassHandle at = object.object_class;
+  auto of_class = relevant.find(at);
+  if (of_class == relevant.end()) {
+    of_class = relevant.emplace(at, interests_.relevant(model_, federate, at)).first;
+  }
+  const std::vector<AttributeHandle>& fields = model_.object_class(object.object_class).fields;
+  std::vector<UpdatesOn>& known = advised.updates[object.id];
+  std::vector<UpdatesOn> on;
+  std::vector<ValueIndex> turned_off;
+  std::map<std::string, std::vector<ValueIndex>> turned_on;  // by update rate
+  auto next = known.begin();
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    const auto index = static_cast<ValueIndex>(i);
+    const UpdatesOn* before = nullptr;
+    if (next != known.end() && next->index == index) before = &*next++;
+    // A former owner is not advised, because it does not update the attribute.
+    if (object.ownership.owner(index) != federate) continue;
+    const auto wanted = of_class->second.find(fields[i]);
+    if (wanted == of_class->second.end()) {
+      if (before != nullptr) turned_off.push_back(index);
+      continue;
+    }
+    on.push_back({index, wanted->second});
+    if (before == nullptr || before->rate != wanted->second) {
+      turned_on[wanted->second].push_back(index);
+    }
+  }
+  Outbox messages;
+  if (!turned_off.empty()) {
+    messages.push_back(
+        {{federate}, wire::UpdateAdvice{object.id, std::move(turned_off), false, {}}});
+  }
+  for (auto& [rate, indices] : turned_on) {
+    messages.push_back({{federate}, wire::UpdateAdvice{object.id, std::move(indices), true, rate}});
+  }
+  append(outbox, std::move(messages));
+  // From here on nothing allocates memory: what is sent counts as advised.
+  known = std::move(on);
+  if (known.empty()) advised.updates.erase(object.id);
+}
+
+void Advisories::review_scope(FederateId federate, Advised& advised, ObjectClassHandle top,
+                              Outbox& outbox) {
+  if (!advised.switches.is_on(AdvisorySwitch::kAttributeScope)) return;
+  for (const auto& [id, object] : objects_.all()) {
+    if (model_.is_same_or_descendant(object.object_class, top)) {
+      review_scope(federate, advised, object, outbox);
+    }
+  }
+}
+
+void Advisories::review_scope(FederateId federate, Advised& advised, const KnownObject& object,
+                              Outbox& outbox) {
+  if (!advised.switches.is_on(AdvisorySwitch::kAttributeScope)) return;
+  const bool discovered = object.discovered_by.contains(federate);
+  if (!discovered && !advised.in_scope.contains(object.id)) return;
+  const std::vector<AttributeHandle>& fields = model_.object_class(object.object_class).fields;
+  std::vector<ValueIndex>& known = advised.in_scope[object.id];
+  std::vector<ValueIndex> in;
+  for (std::size_t i = 0; i < fields.size() && discovered; ++i) {
+    const auto index = static_cast<ValueIndex>(i);
+    const FederateId owner = object.ownership.owner(index);
+    if (owner != 0 && owner != federate &&
+        interests_.wants(model_, federate, object.object_class, {&fields[i], 1})) {
+      in.push_back(index);
+    }
+  }
+  std::vector<ValueIndex> left;
+  std::set_difference(known.begin(), known.end(), in.begin(), in.end(), std::back_inserter(left));
+  std::vector<ValueIndex> entered;
+  std::set_difference(in.begin(), in.end(), known.begin(), known.end(),
+                      std::back_inserter(entered));
+  Outbox messages;
+  if (!left.empty()) {
+    messages.push_back({{federate}, wire::ScopeAdvice{object.id, std::move(left), false}});
+  }
+  if (!entered.empty()) {
+    messages.push_back({{federate}, wire::ScopeAdvice{object.id, std::move(entered), true}});
+  }
+  append(outbox, std::move(messages));
+  // From here on nothing allocates memory: what is sent counts as advised.
+  known = std::move(in);
+  if (known.empty()) advised.in_scope.erase(object.id);
+}
+
+}  // namespace roger::rti::executive

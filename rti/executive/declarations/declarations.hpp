@@ -1,0 +1,69 @@
+// The publications and subscriptions of the federates of a federation.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "rti/executive/base/outbox.hpp"
+#include "rti/executive/declarations/advisories.hpp"
+#include "rti/executive/declarations/interests.hpp"
+#include "rti/executive/declarations/publications.hpp"
+#include "rti/executive/objects/objects.hpp"
+#include "rti/fom/object_model.hpp"
+#include "rti/wire/messages.hpp"
+
+namespace roger::rti::executive {
+
+/// Records the declarations of the joined federates, and advises them of those of others. Classes
+/// and attributes must belong to the model. Not thread-safe.
+class Declarations {
+ public:
+  /// Keeps references.
+  Declarations(const ObjectModel& model, const Objects& objects)
+      : model_(model), advisories_(model, interests_, publications_, objects) {}
+
+  /// Adds a federate, which declares nothing yet, with the switches of the FDD.
+  void join(FederateId federate, const AdvisorySwitches& switches);
+  /// Reverts join().
+  void forget(FederateId federate);
+  /// Removes a federate that has left, and advises the others.
+  void leave(FederateId federate, Outbox& outbox);
+
+  void take(FederateId from, const wire::SetAdvisorySwitch& message, Outbox& outbox) {
+    advisories_.set(from, message.which, message.enabled, outbox);
+  }
+
+  /// @{ Record a declaration. The caller must send the other consequences, such as discoveries, and
+  /// then call advise().
+  void declare(FederateId from, wire::Declaration what, InteractionClassHandle at);
+  void declare(FederateId from, wire::Declaration what, ObjectClassHandle at,
+               const std::vector<AttributeHandle>& attributes, const std::string& update_rate);
+  /// @}
+  /// Advises the federates of the effects of a declaration.
+  template <class ClassHandle>
+  void advise(FederateId from, wire::Declaration what, ClassHandle at, Outbox& outbox) {
+    if (what == wire::Declaration::kPublish || what == wire::Declaration::kUnpublish) {
+      advisories_.review_publication(from, at, outbox);
+    } else {
+      advisories_.review_subscription(from, at, outbox);
+    }
+  }
+  /// Advises the federates of an object that was registered or has new owners.
+  void advise(const KnownObject& object, Outbox& outbox) { advisories_.review(object, outbox); }
+  /// Drops the advice about an object that was deleted.
+  void forget_object(ObjectId object) { advisories_.forget(object); }
+
+  /// Returns the publications of a joined federate.
+  [[nodiscard]] const Publications& publications(FederateId federate) const {
+    return publications_.at(federate);
+  }
+  [[nodiscard]] const Interests& interests() const { return interests_; }
+
+ private:
+  const ObjectModel& model_;
+  PublicationsByFederate publications_;  // of all joined federates
+  Interests interests_;
+  Advisories advisories_;
+};
+
+}  // namespace roger::rti::executive

@@ -1,0 +1,37 @@
+#include "rti/executive/declarations/publications.hpp"
+
+namespace roger::rti::executive {
+
+void Publications::publish(const ObjectModel& model, ObjectClassHandle at,
+                           std::span<const AttributeHandle> attributes) {
+  if (attributes.empty()) return;
+  std::set<AttributeHandle>& published = published_[at];
+  published.insert(attributes.begin(), attributes.end());
+  published.insert(model.privilege_to_delete());
+}
+
+void Publications::unpublish(const ObjectModel& model, ObjectClassHandle at,
+                             std::span<const AttributeHandle> attributes) {
+  const auto found = published_.find(at);
+  if (found == published_.end()) return;
+  std::set<AttributeHandle>& published = found->second;
+  for (const AttributeHandle attribute : attributes) published.erase(attribute);
+  const bool only_implicit =
+      published.size() == 1 && published.contains(model.privilege_to_delete());
+  if (published.empty() || only_implicit) published_.erase(found);
+}
+
+bool Publications::publishes(ObjectClassHandle at, AttributeHandle attribute) const {
+  const auto found = published_.find(at);
+  return found != published_.end() && found->second.contains(attribute);
+}
+
+bool Publications::publishes_at_or_above(const ObjectModel& model, ObjectClassHandle at,
+                                         AttributeHandle attribute) const {
+  for (ObjectClassHandle known = at; known.is_valid(); known = model.object_class(known).parent) {
+    if (publishes(known, attribute)) return true;
+  }
+  return false;
+}
+
+}  // namespace roger::rti::executive

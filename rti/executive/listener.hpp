@@ -1,0 +1,45 @@
+// Accepts the TCP connections of an executive.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+
+#include "core/result.hpp"
+#include "dds-filter/group.hpp"
+#include "rti/net/asio.hpp"
+#include "rti/rid/rid.hpp"
+
+namespace roger::rti::executive {
+
+/// All functions run on the thread of `io`.
+class Listener {
+ public:
+  using OnConnection = std::function<void(net::asio::ip::tcp::socket)>;
+
+  explicit Listener(net::asio::io_context& io) : acceptor_(io), retry_timer_(io) {}
+
+  /// Listens at an address or, without one, at all addresses of the host: at `known_port`, or at
+  /// any port if that one is taken. Errors: kUnavailable (the port is taken), kNotFound (no such
+  /// host), kSystem.
+  [[nodiscard]] Status open(const std::optional<Endpoint>& address, std::uint16_t known_port);
+  /// Starts to accept connections. Must be called once, after open().
+  void start(OnConnection on_connection);
+  void close();
+
+  /// Returns 0 for all addresses of the host.
+  [[nodiscard]] filter::Ipv4Address address() const { return address_; }
+  [[nodiscard]] std::uint16_t port() const { return port_; }
+
+ private:
+  [[nodiscard]] Status listen_at(filter::Ipv4Address address, std::uint16_t port);
+  void accept();
+
+  net::asio::ip::tcp::acceptor acceptor_;
+  net::asio::steady_timer retry_timer_;
+  filter::Ipv4Address address_;
+  std::uint16_t port_ = 0;
+  OnConnection on_connection_;
+};
+
+}  // namespace roger::rti::executive

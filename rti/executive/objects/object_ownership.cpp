@@ -1,0 +1,44 @@
+#include "rti/executive/objects/object_ownership.hpp"
+
+#include <algorithm>
+
+namespace roger::rti::executive {
+
+bool ObjectOwnership::owns_any(FederateId federate) const {
+  return std::find(owners_.begin(), owners_.end(), federate) != owners_.end();
+}
+
+bool ObjectOwnership::is_acquiring(FederateId federate) const {
+  return std::any_of(negotiated_.begin(), negotiated_.end(),
+                     [&](const auto& entry) { return entry.second.has_acquirer(federate); });
+}
+
+bool ObjectOwnership::is_sought(ValueIndex index) const {
+  const auto found = negotiated_.find(index);
+  return found != negotiated_.end() && found->second.is_sought();
+}
+
+const ByteVector& ObjectOwnership::offer_tag(ValueIndex index) const {
+  return negotiated_.at(index).offer_tag();
+}
+
+std::vector<ValueIndex> ObjectOwnership::sought() const {
+  std::vector<ValueIndex> indices;
+  for (const auto& [index, one] : negotiated_) {
+    if (one.is_sought()) indices.push_back(index);
+  }
+  return indices;
+}
+
+std::vector<ValueIndex> ObjectOwnership::concerning(FederateId federate) const {
+  std::vector<ValueIndex> indices;
+  for (std::size_t i = 0; i < owners_.size(); ++i) {
+    const auto index = static_cast<ValueIndex>(i);
+    const auto found = negotiated_.find(index);
+    const bool acquires = found != negotiated_.end() && found->second.has_acquirer(federate);
+    if (owners_[i] == federate || acquires) indices.push_back(index);
+  }
+  return indices;
+}
+
+}  // namespace roger::rti::executive

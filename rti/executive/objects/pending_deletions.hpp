@@ -1,0 +1,52 @@
+// Deletions in timestamp order whose time has not passed yet, in the order of their times.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "rti/executive/synchronization/federation_time.hpp"
+#include "rti/wire/messages.hpp"
+
+namespace roger::rti::executive {
+
+/// Each deletion has a sender, the sender's number of the message, and a time. Until that time has
+/// passed for the federation, the object exists and the deletion may be retracted (IEEE
+/// 1516.1-2010, 8.21). Not thread-safe.
+class PendingDeletions {
+ public:
+  /// Adds a deletion, which must not exist. Throws std::bad_alloc and then changes nothing.
+  void add(FederateId deleter, const wire::TimeStamp& stamp, ObjectId object);
+  /// Removes a deletion, if it exists.
+  void remove(FederateId deleter, std::uint32_t serial);
+
+  [[nodiscard]] bool contains(FederateId deleter, std::uint32_t serial) const {
+    return by_message_.contains({deleter, serial});
+  }
+  /// Returns the object of a deletion; nullopt: no deletion has this stamp.
+  [[nodiscard]] std::optional<ObjectId> find(FederateId deleter,
+                                             const wire::TimeStamp& stamp) const;
+  /// Returns the object of the earliest deletion if its time has passed.
+  [[nodiscard]] std::optional<ObjectId> first_passed(const FederationTime& time) const;
+
+ private:
+  using Message = std::pair<FederateId, std::uint32_t>;
+  struct Deletion {
+    wire::LogicalTime time;
+    Message message;
+    ObjectId object = 0;
+    friend bool operator<(const Deletion& a, const Deletion& b) {
+      const std::strong_ordering by_time = compare(a.time, b.time);
+      return by_time != 0 ? by_time < 0 : a.message < b.message;
+    }
+  };
+  using Deletions = std::set<Deletion>;
+
+  Deletions by_time_;
+  std::map<Message, Deletions::const_iterator> by_message_;  // one for each deletion
+};
+
+}  // namespace roger::rti::executive

@@ -1,0 +1,81 @@
+// The other executives on the network, as far as they have answered over TCP.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/clock.hpp"
+#include "rti/discovery/control_group.hpp"
+#include "rti/discovery/election.hpp"
+#include "rti/discovery/peer_query.hpp"
+#include "rti/discovery/visible_executives.hpp"
+#include "rti/net/asio.hpp"
+#include "rti/wire/beacon.hpp"
+
+namespace roger::rti::executive {
+
+/// Queries the executives whose beacons are received, and lists those that have answered. All
+/// functions and handlers run on the thread of `io`.
+class OtherExecutives {
+ public:
+  struct Handlers {
+    /// An executive has answered. `is_new`: it was not listed before.
+    std::function<void(const Peer& peer, const std::string& place, bool is_new)> on_answer;
+    std::function<void(const Election::Notice& notice)> report;
+  };
+
+  /// Keeps a reference to `io`.
+  OtherExecutives(net::asio::io_context& io, Nanoseconds beacon_interval, Handlers handlers)
+      : io_(io),
+        beacon_interval_(beacon_interval),
+        handlers_(std::move(handlers)),
+        listed_(beacon_interval) {}
+
+  /// Takes a beacon of an active executive. Queries its sender if it is not listed or `verify`,
+  /// unless it was queried recently.
+  void take(const wire::Beacon& beacon, filter::Ipv4Address from, bool verify);
+  /// Drops an executive that has ended. Returns false if it was not listed.
+  bool remove(std::uint64_t incarnation) { return listed_.remove(incarnation); }
+  /// Drops the executives that have become silent and returns their addresses, as text.
+  [[nodiscard]] std::vector<std::string> drop_silent() { return listed_.expire(clock_.now()); }
+  /// Returns the addresses of the listed executives, sorted.
+  [[nodiscard]] std::vector<std::string> places() const { return listed_.places(); }
+  /// Cancels the queries. Neither handler is called afterwards.
+  void stop();
+
+ private:
+  /// State of the queries to one other executive.
+  struct Check {
+    /// On a link that has just recovered the first packets are lost, and TCP retransmits them only
+    /// after a second. The first attempts are therefore short, follow each beacon and are not
+    /// reported.
+    static constexpr unsigned kShortAttempts = 3;
+    [[nodiscard]] std::chrono::milliseconds timeout() const {
+      constexpr std::chrono::milliseconds kFirst{500};
+      return kFirst * (1U << std::min(failures, kShortAttempts - 1));
+    }
+
+    std::shared_ptr<PeerQuery> query;  // in progress
+    TimePoint next{};                  // earliest next query
+    unsigned failures = 0;             // consecutive failures
+    bool reported = false;             // current failures were reported
+  };
+
+  void on_answer(std::uint64_t incarnation, const std::string& place, const Result<Peer>& peer);
+
+  net::asio::io_context& io_;
+  const Nanoseconds beacon_interval_;
+  const Handlers handlers_;
+  const SteadyClock clock_;
+  VisibleExecutives listed_;
+  std::map<std::uint64_t, Check> checks_;  // by incarnation
+};
+
+}  // namespace roger::rti::executive

@@ -1,0 +1,98 @@
+#include "rti/executive/services/discovery.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "rti/executive/base/faults.hpp"
+
+namespace roger::rti::executive {
+
+void Discovery::take(FederateId from, const wire::ReserveNames& message, Outbox& outbox) {
+  wire::NamesReserved answer;
+  answer.names = message.names;
+  answer.multiple = message.multiple;
+  answer.success = objects_.reserve(from, message.names);
+  outbox.push_back({{from}, std::move(answer)});
+}
+
+void Discovery::take(FederateId from, const wire::ReleaseNames& message, Outbox& /*outbox*/) {
+  objects_.release(from, message.names);
+}
+
+void Discovery::take(FederateId from, const wire::RegisterObject& message, Outbox& outbox) {
+  const ObjectClassHandle at{message.object_class};
+  if (!check_class(model_, at, from, outbox)) return;
+  if (is_mom_object(message.object) && !mom_.is_federate_class(model_, at)) {
+    return fault(from, model_.object_class(at).name + " is not a MOM class", outbox);
+  }
+  if (auto problem = objects_.add(from, message.object, at, message.name)) {
+    return fault(from, std::move(*problem), outbox);
+  }
+  KnownObject& object = *objects_.find(message.object);
+  if (!is_mom_object(object.id)) {
+    object.ownership = ownership_.initial(from, at);
+    object.discovered_by.insert(from);
+  }
+  discover(object, declarations_.interests().subscribers(model_, at), outbox);
+  declarations_.advise(object, outbox);
+}
+
+void Discovery::discover(KnownObject& object, std::vector<FederateId> federates, Outbox& outbox) {
+  std::erase_if(federates, [&](FederateId federate) {
+    // `discovered_by` makes each discovery happen once per federate, however often it subscribes.
+    return object.discovered_by.contains(federate) ||
+           // The federate could not receive the removal in order.
+           std::ranges::any_of(object.removals, [&](const wire::TimedRemove& removal) {
+             return !time_.can_receive(federate, removal.stamp.time);
+           });
+  });
+  if (federates.empty()) return;
+  outbox.push_back(
+      {federates, wire::DiscoverObject{object.id, object.object_class.value, object.name,
+                                       ownership_.holder_of_privilege(object)}});
+  try {
+    object.discovered_by.insert(federates.begin(), federates.end());
+  } catch (...) {
+    for (const FederateId federate : federates) object.discovered_by.erase(federate);
+    outbox.pop_back();
+    throw;
+  }
+  const std::vector<ValueIndex> sought = object.ownership.sought();
+  if (!sought.empty()) {
+    for (const FederateId federate : federates) {
+      ownership_.ask_to_assume(federate, object, sought, outbox);
+    }
+  }
+  // The RTI provides the values of MOM objects without a request, because no federate owns them.
+  if (is_mom_object(object.id)) forwarding_.request_wanted(object, federates, outbox);
+  for (const wire::TimedRemove& removal : object.removals) {
+    outbox.push_back({federates, removal});
+    try {
+      time_.enqueue(removal.message.deleter, removal.stamp, federates);
+    } catch (...) {
+      outbox.pop_back();
+      throw;
+    }
+  }
+}
+
+void Discovery::discover_all(FederateId subscriber, ObjectClassHandle top, Outbox& outbox) {
+  for (auto& [id, object] : objects_.all()) {
+    if (model_.is_same_or_descendant(object.object_class, top)) {
+      discover(object, {subscriber}, outbox);
+    }
+  }
+}
+
+std::vector<FederateId> Discovery::restrict_to(FederateId federate, KnownObject& object) {
+  std::vector<FederateId> others = object.discovered_by_others(federate);
+  object.discovered_by = {federate};
+  return others;
+}
+
+void Discovery::leave(FederateId federate) {
+  objects_.forget_reservations(federate);
+  for (auto& [id, object] : objects_.all()) object.discovered_by.erase(federate);
+}
+
+}  // namespace roger::rti::executive

@@ -1,0 +1,67 @@
+// Forwarding of reliable messages and of requests for values between federates.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "rti/executive/base/membership.hpp"
+#include "rti/executive/base/outbox.hpp"
+#include "rti/executive/declarations/interests.hpp"
+#include "rti/executive/mom/federation_object.hpp"
+#include "rti/executive/objects/objects.hpp"
+#include "rti/executive/synchronization/federation_time.hpp"
+#include "rti/fom/object_model.hpp"
+#include "rti/wire/messages.hpp"
+
+namespace roger::rti::executive {
+
+/// Checks messages of federates and addresses them to the federates that receive them. Requests for
+/// values (IEEE 1516.1-2010, 6.19 and 6.20) go to the federates that provide the values. The
+/// FederationObject gets the messages that concern the federation itself. Not thread-safe.
+class Forwarding {
+ public:
+  /// Keeps references.
+  Forwarding(const Membership& membership, const Objects& objects, const Interests& interests,
+             FederationTime& time, FederationObject& federation)
+      : membership_(membership),
+        model_(membership.model()),
+        objects_(objects),
+        interests_(interests),
+        time_(time),
+        federation_(federation) {}
+
+  /// @{ Return whether the message was forwarded: then it is the last one in `outbox`, after the
+  /// reports of the RTI that answer it.
+  bool take(FederateId from, wire::ReliableInteraction&& message, Outbox& outbox);
+  bool take(FederateId from, wire::ReliableUpdate&& message, Outbox& outbox);
+  /// @}
+  void take(FederateId from, wire::TimedInteraction&& message, Outbox& outbox);
+  void take(FederateId from, wire::TimedUpdate&& message, Outbox& outbox);
+  void take(FederateId from, wire::AskForCopies&& message, Outbox& outbox) const;
+  void take(FederateId from, const wire::RequestObjectUpdate& message, Outbox& outbox);
+  void take(FederateId from, const wire::RequestClassUpdate& message, Outbox& outbox);
+
+  /// Requests those values of an object to which any of `federates` subscribes.
+  void request_wanted(const KnownObject& object, const std::vector<FederateId>& federates,
+                      Outbox& outbox);
+
+ private:
+  template <class Timed>
+  void take_timed(FederateId from, Timed&& message, Outbox& outbox);
+  /// Returns the federate whose RTI must act on a MOM interaction; nullopt: a Fault was added to
+  /// `outbox`.
+  [[nodiscard]] std::optional<FederateId> addressed_federate(
+      FederateId from, const wire::ReliableInteraction& message, Outbox& outbox) const;
+  /// Requests the values from their providers, except from `asker`.
+  void request(const KnownObject& object, const std::vector<ValueIndex>& indices,
+               const ByteVector& tag, FederateId asker, Outbox& outbox);
+
+  const Membership& membership_;
+  const ObjectModel& model_;
+  const Objects& objects_;
+  const Interests& interests_;
+  FederationTime& time_;
+  FederationObject& federation_;
+};
+
+}  // namespace roger::rti::executive

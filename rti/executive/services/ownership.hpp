@@ -1,0 +1,89 @@
+// Ownership management of a federation (IEEE 1516.1-2010, 7).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rti/executive/base/outbox.hpp"
+#include "rti/executive/declarations/declarations.hpp"
+#include "rti/executive/objects/objects.hpp"
+#include "rti/executive/services/ownership_notices.hpp"
+#include "rti/executive/services/transportations.hpp"
+#include "rti/executive/synchronization/federation_time.hpp"
+#include "rti/fom/object_model.hpp"
+#include "rti/wire/messages.hpp"
+
+namespace roger::rti::executive {
+
+/// Changes the owners of attributes and informs the federates. The only part that changes
+/// KnownObject::ownership of registered objects. Not thread-safe.
+class Ownership {
+ public:
+  /// Keeps references.
+  Ownership(const ObjectModel& model, Objects& objects, const FederationTime& time,
+            Declarations& declarations, Transportations& transportations)
+      : model_(model),
+        objects_(objects),
+        time_(time),
+        declarations_(declarations),
+        transportations_(transportations) {}
+
+  void join(FederateId federate) { changes_.try_emplace(federate); }
+  /// Reverts join().
+  void forget(FederateId federate) { changes_.erase(federate); }
+  /// Gives up what a leaving federate owns and acquires.
+  void leave(FederateId federate, Outbox& outbox);
+
+  void take(FederateId from, const wire::ChangeOwnership& message, Outbox& outbox);
+  void take(FederateId from, const wire::AcceptWithdrawal& message, Outbox& outbox);
+  void take(FederateId from, const wire::QueryOwnership& message, Outbox& outbox);
+
+  /// Returns the owners of the attributes of an object that is registered. They belong to the
+  /// registering federate as far as it publishes them (IEEE 1516.1-2010, 6.8).
+  [[nodiscard]] ObjectOwnership initial(FederateId registrar, ObjectClassHandle at) const;
+
+  /// @{ Ask a federate to assume those attributes that are sought: of an object that it has
+  /// discovered; of all objects, after it has published the attributes.
+  void ask_to_assume(FederateId federate, const KnownObject& object,
+                     const std::vector<ValueIndex>& attributes, Outbox& outbox) const;
+  void ask_to_assume(FederateId federate, ObjectClassHandle at,
+                     const std::vector<AttributeHandle>& published, Outbox& outbox) const;
+  /// @}
+
+  /// Divests what a federate owns of an object and cancels what it acquires.
+  void give_up(FederateId federate, KnownObject& object, Outbox& outbox);
+  /// Ends the offers and acquisitions of a federate that has deleted an object at a time.
+  void end_negotiations(FederateId federate, KnownObject& object, Outbox& outbox);
+  /// Resumes the negotiations about the attributes of a federate that has retracted a deletion.
+  void resume_negotiations(FederateId federate, KnownObject& object, Outbox& outbox);
+
+  /// Returns the federate that owns the privilege to delete an object; 0: none.
+  [[nodiscard]] FederateId holder_of_privilege(const KnownObject& object) const;
+  [[nodiscard]] bool can_delete(FederateId federate, const KnownObject& object) const;
+  [[nodiscard]] bool is_acquiring(FederateId federate) const;
+  /// With `except_deletable`, objects that the federate can delete do not count.
+  [[nodiscard]] bool owns_attributes(FederateId federate, bool except_deletable) const;
+
+ private:
+  /// Returns why a federate must not do this; nullopt: it may.
+  [[nodiscard]] std::optional<std::string> check(FederateId from,
+                                                 const wire::ChangeOwnership& message,
+                                                 const KnownObject& object) const;
+  /// Applies `change(ValueIndex)` to the attributes that the federate owns or acquires, and sends
+  /// the effects.
+  template <class Change>
+  void change_all(FederateId federate, KnownObject& object, Outbox& outbox, Change&& change);
+  /// Updates what depends on the owners of an object's attributes.
+  void on_changed(const KnownObject& object, Outbox& outbox);
+
+  const ObjectModel& model_;
+  Objects& objects_;
+  const FederationTime& time_;
+  Declarations& declarations_;
+  Transportations& transportations_;
+  OwnershipChanges changes_;  // of all joined federates
+};
+
+}  // namespace roger::rti::executive

@@ -1,0 +1,114 @@
+#include "rti/executive/services/transportations.hpp"
+
+#include <iterator>
+
+#include "core/distinct.hpp"
+#include "rti/executive/base/faults.hpp"
+
+namespace roger::rti::executive {
+
+namespace {
+
+wire::TransportationKind by_model(const ObjectModel& model, TransportationHandle handle) {
+  return model.is_reliable(handle) ? wire::TransportationKind::kReliable
+                                   : wire::TransportationKind::kBestEffort;
+}
+
+}  // namespace
+
+void Transportations::take(FederateId from, const wire::ChangeAttributeTransportation& message,
+                           Outbox& outbox) {
+  const KnownObject* object = objects_.find(message.object);
+  if (object == nullptr) return;  // deleted while the message was in transit
+  wire::AttributeTransportationChanged changed{object->id, {}, message.transportation};
+  Attributes changes;
+  for (const ValueIndex index : distinct(message.attributes)) {
+    if (object->ownership.owner(index) != from) continue;  // given up while this was in transit
+    changes.insert({{object->id, index}, {from, message.transportation}});
+    changed.attributes.push_back(index);
+  }
+  if (changes.empty()) return;
+  outbox.push_back({{from}, std::move(changed)});
+  // From here on nothing allocates memory: what was confirmed is recorded.
+  for (const auto& [attribute, change] : changes) attributes_.erase(attribute);
+  attributes_.merge(changes);
+}
+
+void Transportations::take(FederateId from, const wire::QueryAttributeTransportation& message,
+                           Outbox& outbox) {
+  const KnownObject* object = objects_.find(message.object);
+  if (object == nullptr) return;
+  if (message.attribute >= model_.object_class(object->object_class).fields.size()) {
+    return fault(
+        from, "object " + object->name + " has no attribute " + std::to_string(message.attribute),
+        outbox);
+  }
+  outbox.push_back({{from},
+                    wire::AttributeTransportationReport{object->id, message.attribute,
+                                                        of(*object, message.attribute)}});
+}
+
+void Transportations::take(FederateId from, const wire::ChangeInteractionTransportation& message,
+                           Outbox& outbox) {
+  const InteractionClassHandle at{message.interaction_class};
+  if (!declarations_.publications(from).interactions().contains(at)) {
+    return fault(from,
+                 "interaction class " + std::to_string(at.value) +
+                     " is not published by this federate, which therefore cannot change its "
+                     "transportation type",
+                 outbox);
+  }
+  Interactions changes{{{from, at}, message.transportation}};
+  outbox.push_back(
+      {{from},
+       wire::InteractionTransportationChanged{message.interaction_class, message.transportation}});
+  // From here on nothing allocates memory: what was confirmed is recorded.
+  forget(from, at);
+  interactions_.merge(changes);
+}
+
+void Transportations::take(FederateId from, const wire::QueryInteractionTransportation& message,
+                           Outbox& outbox) {
+  const InteractionClassHandle at{message.interaction_class};
+  if (!check_class(model_, at, from, outbox)) return;
+  outbox.push_back({{from},
+                    wire::InteractionTransportationReport{
+                        message.federate, message.interaction_class, of(message.federate, at)}});
+}
+
+wire::TransportationKind Transportations::of(const KnownObject& object,
+                                             ValueIndex attribute) const {
+  const auto change = attributes_.find({object.id, attribute});
+  if (change != attributes_.end()) return change->second.transportation;
+  const AttributeHandle handle = model_.object_class(object.object_class).fields.at(attribute);
+  return by_model(model_, model_.attribute(handle).transportation);
+}
+
+wire::TransportationKind Transportations::of(FederateId federate,
+                                             InteractionClassHandle interaction_class) const {
+  const auto change = interactions_.find({federate, interaction_class});
+  if (change != interactions_.end()) return change->second;
+  return by_model(model_, model_.interaction_class(interaction_class).transportation);
+}
+
+void Transportations::review(const KnownObject& object) {
+  for (auto at = attributes_.lower_bound({object.id, 0}); is_of(object.id, at);) {
+    const bool ended = object.ownership.owner(at->first.second) != at->second.owner;
+    at = ended ? attributes_.erase(at) : std::next(at);
+  }
+}
+
+void Transportations::forget(ObjectId object) {
+  auto at = attributes_.lower_bound({object, 0});
+  while (is_of(object, at)) at = attributes_.erase(at);
+}
+
+void Transportations::forget(FederateId federate, InteractionClassHandle interaction_class) {
+  interactions_.erase({federate, interaction_class});
+}
+
+void Transportations::forget(FederateId federate) {
+  std::erase_if(interactions_, [&](const auto& entry) { return entry.first.first == federate; });
+}
+
+}  // namespace roger::rti::executive
