@@ -291,52 +291,33 @@ class Ambassador : public RTIambassador {
   RegionHandle decodeRegionHandle(const VariableLengthData& encodedValue) const override;
 
  private:
-  /// @{ Return the result of `body(group)`, a timed call of `service`, for a group of the joined
-  /// federate's services. Throw NotConnected, FederateNotExecutionMember and what `body` throws.
-  template <class Body, class... Arguments>
-  auto declarations(roger::rti::Service service, const Body& body,
-                    const Arguments&... arguments) const {
-    return call(&roger::rti::Federate::declarations, service, body, arguments...);
-  }
-  template <class Body, class... Arguments>
-  auto objects(roger::rti::Service service, const Body& body, const Arguments&... arguments) const {
-    return call(&roger::rti::Federate::objects, service, body, arguments...);
-  }
-  template <class Body, class... Arguments>
-  auto support(roger::rti::Service service, const Body& body, const Arguments&... arguments) const {
-    return call(&roger::rti::Federate::support, service, body, arguments...);
-  }
-  template <class Body, class... Arguments>
-  auto ownership(roger::rti::Service service, const Body& body,
-                 const Arguments&... arguments) const {
-    return call(&roger::rti::Federate::ownership, service, body, arguments...);
-  }
-  template <class Body, class... Arguments>
-  auto sync_points(roger::rti::Service service, const Body& body,
-                   const Arguments&... arguments) const {
-    return call(&roger::rti::Federate::sync_points, service, body, arguments...);
-  }
-  template <class Body, class... Arguments>
-  auto time(roger::rti::Service service, const Body& body, const Arguments&... arguments) const {
-    return call(&roger::rti::Federate::time, service, body, arguments...);
-  }
-  template <class Body, class... Arguments>
-  auto advisories(roger::rti::Service service, const Body& body,
-                  const Arguments&... arguments) const {
-    return call(&roger::rti::Federate::advisories, service, body, arguments...);
-  }
-  template <class Body, class... Arguments>
-  auto transportations(roger::rti::Service service, const Body& body,
-                       const Arguments&... arguments) const {
-    return call(&roger::rti::Federate::transportations, service, body, arguments...);
-  }
+  /// Returns the result of a timed call of `service` in a group of the joined federate's services:
+  /// of `body`, a member function of the group that takes the arguments of the service, or of
+  /// `body(group)`. Throws NotConnected, FederateNotExecutionMember and what `body` throws.
   template <class Group, class Body, class... Arguments>
   auto call(Group& (roger::rti::Federate::*group)(), roger::rti::Service service, const Body& body,
             const Arguments&... arguments) const {
-    return observed(
-        name_of(service), [&] { return body(*component_.call(group, service)); }, arguments...);
+    const auto timed = [&] {
+      const auto started = component_.call(group, service);
+      if constexpr (std::is_invocable_v<const Body&, Group&, const Arguments&...>) {
+        return std::invoke(body, *started, arguments...);
+      } else {
+        return body(*started);
+      }
+    };
+    return observed(name_of(service), timed, arguments...);
   }
-  /// @}
+
+  /// Calls `service`, which performs the action on attributes of an object with an optional tag.
+  template <class... Tag>
+  void change_ownership(roger::rti::Service service, roger::rti::wire::OwnershipAction action,
+                        ObjectInstanceHandle object, const AttributeHandleSet& attributes,
+                        const Tag&... tag) const {
+    call(
+        &roger::rti::Federate::ownership, service,
+        [&](auto& services) { services.change(object, attributes, action, tag...); }, object,
+        attributes, tag...);
+  }
 
   /// Returns the result of `body()`, a call of `service` with these arguments. The call is reported
   /// if that is enabled, and an exception is logged.

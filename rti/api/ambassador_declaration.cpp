@@ -3,38 +3,39 @@
 
 namespace rti1516e {
 
+using roger::rti::Federate;
 using roger::rti::Service;
 
 void Ambassador::publishObjectClassAttributes(ObjectClassHandle theClass,
                                               const AttributeHandleSet& attributeList) {
-  declarations(
-      Service::kPublishObjectClassAttributes,
+  call(
+      &Federate::declarations, Service::kPublishObjectClassAttributes,
       [&](auto& services) { services.publish(theClass, attributeList); }, theClass, attributeList);
 }
 
 void Ambassador::unpublishObjectClass(ObjectClassHandle theClass) {
-  declarations(
-      Service::kUnpublishObjectClass, [&](auto& services) { services.unpublish(theClass); },
-      theClass);
+  call(
+      &Federate::declarations, Service::kUnpublishObjectClass,
+      [&](auto& services) { services.unpublish(theClass); }, theClass);
 }
 
 void Ambassador::unpublishObjectClassAttributes(ObjectClassHandle theClass,
                                                 const AttributeHandleSet& attributeList) {
-  declarations(
-      Service::kUnpublishObjectClassAttributes,
+  call(
+      &Federate::declarations, Service::kUnpublishObjectClassAttributes,
       [&](auto& services) { services.unpublish(theClass, attributeList); }, theClass,
       attributeList);
 }
 
 void Ambassador::publishInteractionClass(InteractionClassHandle theInteraction) {
-  declarations(
-      Service::kPublishInteractionClass, [&](auto& services) { services.publish(theInteraction); },
-      theInteraction);
+  call(
+      &Federate::declarations, Service::kPublishInteractionClass,
+      [&](auto& services) { services.publish(theInteraction); }, theInteraction);
 }
 
 void Ambassador::unpublishInteractionClass(InteractionClassHandle theInteraction) {
-  declarations(
-      Service::kUnpublishInteractionClass,
+  call(
+      &Federate::declarations, Service::kUnpublishInteractionClass,
       [&](auto& services) { services.unpublish(theInteraction); }, theInteraction);
 }
 
@@ -42,8 +43,8 @@ void Ambassador::subscribeObjectClassAttributes(ObjectClassHandle theClass,
                                                 const AttributeHandleSet& attributeList,
                                                 bool active,
                                                 const std::wstring& updateRateDesignator) {
-  declarations(
-      Service::kSubscribeObjectClassAttributes,
+  call(
+      &Federate::declarations, Service::kSubscribeObjectClassAttributes,
       [&](auto& services) {
         services.subscribe(theClass, attributeList, updateRateDesignator, active);
       },
@@ -51,28 +52,28 @@ void Ambassador::subscribeObjectClassAttributes(ObjectClassHandle theClass,
 }
 
 void Ambassador::unsubscribeObjectClass(ObjectClassHandle theClass) {
-  declarations(
-      Service::kUnsubscribeObjectClass, [&](auto& services) { services.unsubscribe(theClass); },
-      theClass);
+  call(
+      &Federate::declarations, Service::kUnsubscribeObjectClass,
+      [&](auto& services) { services.unsubscribe(theClass); }, theClass);
 }
 
 void Ambassador::unsubscribeObjectClassAttributes(ObjectClassHandle theClass,
                                                   const AttributeHandleSet& attributeList) {
-  declarations(
-      Service::kUnsubscribeObjectClassAttributes,
+  call(
+      &Federate::declarations, Service::kUnsubscribeObjectClassAttributes,
       [&](auto& services) { services.unsubscribe(theClass, attributeList); }, theClass,
       attributeList);
 }
 
 void Ambassador::subscribeInteractionClass(InteractionClassHandle theClass, bool active) {
-  declarations(
-      Service::kSubscribeInteractionClass,
+  call(
+      &Federate::declarations, Service::kSubscribeInteractionClass,
       [&](auto& services) { services.subscribe(theClass, active); }, theClass, active);
 }
 
 void Ambassador::unsubscribeInteractionClass(InteractionClassHandle theClass) {
-  declarations(
-      Service::kUnsubscribeInteractionClass,
+  call(
+      &Federate::declarations, Service::kUnsubscribeInteractionClass,
       [&](auto& services) { services.unsubscribe(theClass); }, theClass);
 }
 

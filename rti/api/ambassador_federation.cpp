@@ -3,7 +3,9 @@
 
 namespace rti1516e {
 
+using roger::rti::Federate;
 using roger::rti::Service;
+using roger::rti::SyncServices;
 
 void Ambassador::connect(FederateAmbassador& federateAmbassador, CallbackModel theCallbackModel,
                          const std::wstring& localSettingsDesignator) {
@@ -87,8 +89,8 @@ void Ambassador::resignFederationExecution(ResignAction resignAction) {
 
 void Ambassador::registerFederationSynchronizationPoint(
     const std::wstring& label, const VariableLengthData& theUserSuppliedTag) {
-  sync_points(
-      Service::kRegisterFederationSynchronizationPoint,
+  call(
+      &Federate::sync_points, Service::kRegisterFederationSynchronizationPoint,
       [&](auto& services) { return services.register_point(label, theUserSuppliedTag, {}); }, label,
       theUserSuppliedTag);
 }
@@ -96,18 +98,13 @@ void Ambassador::registerFederationSynchronizationPoint(
 void Ambassador::registerFederationSynchronizationPoint(
     const std::wstring& label, const VariableLengthData& theUserSuppliedTag,
     const FederateHandleSet& synchronizationSet) {
-  sync_points(
-      Service::kRegisterFederationSynchronizationPoint,
-      [&](auto& services) {
-        return services.register_point(label, theUserSuppliedTag, synchronizationSet);
-      },
-      label, theUserSuppliedTag, synchronizationSet);
+  call(&Federate::sync_points, Service::kRegisterFederationSynchronizationPoint,
+       &SyncServices::register_point, label, theUserSuppliedTag, synchronizationSet);
 }
 
 void Ambassador::synchronizationPointAchieved(const std::wstring& label, bool successfully) {
-  sync_points(
-      Service::kSynchronizationPointAchieved,
-      [&](auto& services) { return services.achieve(label, successfully); }, label, successfully);
+  call(&Federate::sync_points, Service::kSynchronizationPointAchieved, &SyncServices::achieve,
+       label, successfully);
 }
 
 void Ambassador::requestFederationSave(const std::wstring& label) {

@@ -3,47 +3,44 @@
 
 namespace rti1516e {
 
+using roger::rti::Federate;
+using roger::rti::ObjectServices;
 using roger::rti::Service;
 
 void Ambassador::reserveObjectInstanceName(const std::wstring& theObjectInstanceName) {
-  objects(
-      Service::kReserveObjectInstanceName,
-      [&](auto& services) { services.reserve_name(theObjectInstanceName); }, theObjectInstanceName);
+  call(&Federate::objects, Service::kReserveObjectInstanceName, &ObjectServices::reserve_name,
+       theObjectInstanceName);
 }
 
 void Ambassador::releaseObjectInstanceName(const std::wstring& theObjectInstanceName) {
-  objects(
-      Service::kReleaseObjectInstanceName,
+  call(
+      &Federate::objects, Service::kReleaseObjectInstanceName,
       [&](auto& services) { services.release_names({theObjectInstanceName}); },
       theObjectInstanceName);
 }
 
 void Ambassador::reserveMultipleObjectInstanceName(
     const std::set<std::wstring>& theObjectInstanceNames) {
-  objects(
-      Service::kReserveMultipleObjectInstanceName,
-      [&](auto& services) { services.reserve_names(theObjectInstanceNames); },
-      theObjectInstanceNames);
+  call(&Federate::objects, Service::kReserveMultipleObjectInstanceName,
+       &ObjectServices::reserve_names, theObjectInstanceNames);
 }
 
 void Ambassador::releaseMultipleObjectInstanceName(
     const std::set<std::wstring>& theObjectInstanceNames) {
-  objects(
-      Service::kReleaseMultipleObjectInstanceName,
-      [&](auto& services) { services.release_names(theObjectInstanceNames); },
-      theObjectInstanceNames);
+  call(&Federate::objects, Service::kReleaseMultipleObjectInstanceName,
+       &ObjectServices::release_names, theObjectInstanceNames);
 }
 
 ObjectInstanceHandle Ambassador::registerObjectInstance(ObjectClassHandle theClass) {
-  return objects(
-      Service::kRegisterObjectInstance,
+  return call(
+      &Federate::objects, Service::kRegisterObjectInstance,
       [&](auto& services) { return services.register_object(theClass, nullptr); }, theClass);
 }
 
 ObjectInstanceHandle Ambassador::registerObjectInstance(ObjectClassHandle theClass,
                                                         const std::wstring& theObjectInstanceName) {
-  return objects(
-      Service::kRegisterObjectInstance,
+  return call(
+      &Federate::objects, Service::kRegisterObjectInstance,
       [&](auto& services) { return services.register_object(theClass, &theObjectInstanceName); },
       theClass, theObjectInstanceName);
 }
@@ -51,8 +48,8 @@ ObjectInstanceHandle Ambassador::registerObjectInstance(ObjectClassHandle theCla
 void Ambassador::updateAttributeValues(ObjectInstanceHandle theObject,
                                        const AttributeHandleValueMap& theAttributeValues,
                                        const VariableLengthData& theUserSuppliedTag) {
-  objects(
-      Service::kUpdateAttributeValues,
+  call(
+      &Federate::objects, Service::kUpdateAttributeValues,
       [&](auto& services) {
         services.update(theObject, theAttributeValues, theUserSuppliedTag, nullptr);
       },
@@ -62,8 +59,8 @@ void Ambassador::updateAttributeValues(ObjectInstanceHandle theObject,
 MessageRetractionHandle Ambassador::updateAttributeValues(
     ObjectInstanceHandle theObject, const AttributeHandleValueMap& theAttributeValues,
     const VariableLengthData& theUserSuppliedTag, const LogicalTime& theTime) {
-  return objects(
-      Service::kUpdateAttributeValues,
+  return call(
+      &Federate::objects, Service::kUpdateAttributeValues,
       [&](auto& services) {
         return services.update(theObject, theAttributeValues, theUserSuppliedTag, &theTime);
       },
@@ -73,8 +70,8 @@ MessageRetractionHandle Ambassador::updateAttributeValues(
 void Ambassador::sendInteraction(InteractionClassHandle theInteraction,
                                  const ParameterHandleValueMap& theParameterValues,
                                  const VariableLengthData& theUserSuppliedTag) {
-  objects(
-      Service::kSendInteraction,
+  call(
+      &Federate::objects, Service::kSendInteraction,
       [&](auto& services) {
         services.send_interaction(theInteraction, theParameterValues, theUserSuppliedTag, nullptr);
       },
@@ -84,8 +81,8 @@ void Ambassador::sendInteraction(InteractionClassHandle theInteraction,
 MessageRetractionHandle Ambassador::sendInteraction(
     InteractionClassHandle theInteraction, const ParameterHandleValueMap& theParameterValues,
     const VariableLengthData& theUserSuppliedTag, const LogicalTime& theTime) {
-  return objects(
-      Service::kSendInteraction,
+  return call(
+      &Federate::objects, Service::kSendInteraction,
       [&](auto& services) {
         return services.send_interaction(theInteraction, theParameterValues, theUserSuppliedTag,
                                          &theTime);
@@ -95,8 +92,8 @@ MessageRetractionHandle Ambassador::sendInteraction(
 
 void Ambassador::deleteObjectInstance(ObjectInstanceHandle theObject,
                                       const VariableLengthData& theUserSuppliedTag) {
-  objects(
-      Service::kDeleteObjectInstance,
+  call(
+      &Federate::objects, Service::kDeleteObjectInstance,
       [&](auto& services) { services.delete_object(theObject, theUserSuppliedTag, nullptr); },
       theObject, theUserSuppliedTag);
 }
@@ -104,8 +101,8 @@ void Ambassador::deleteObjectInstance(ObjectInstanceHandle theObject,
 MessageRetractionHandle Ambassador::deleteObjectInstance(
     ObjectInstanceHandle theObject, const VariableLengthData& theUserSuppliedTag,
     const LogicalTime& theTime) {
-  return objects(
-      Service::kDeleteObjectInstance,
+  return call(
+      &Federate::objects, Service::kDeleteObjectInstance,
       [&](auto& services) {
         return services.delete_object(theObject, theUserSuppliedTag, &theTime);
       },
@@ -113,16 +110,15 @@ MessageRetractionHandle Ambassador::deleteObjectInstance(
 }
 
 void Ambassador::localDeleteObjectInstance(ObjectInstanceHandle theObject) {
-  objects(
-      Service::kLocalDeleteObjectInstance,
-      [&](auto& services) { services.local_delete_object(theObject); }, theObject);
+  call(&Federate::objects, Service::kLocalDeleteObjectInstance,
+       &ObjectServices::local_delete_object, theObject);
 }
 
 void Ambassador::requestAttributeValueUpdate(ObjectInstanceHandle theObject,
                                              const AttributeHandleSet& theAttributes,
                                              const VariableLengthData& theUserSuppliedTag) {
-  objects(
-      Service::kRequestAttributeValueUpdate,
+  call(
+      &Federate::objects, Service::kRequestAttributeValueUpdate,
       [&](auto& services) {
         services.request_update(theObject, theAttributes, theUserSuppliedTag);
       },
@@ -132,8 +128,8 @@ void Ambassador::requestAttributeValueUpdate(ObjectInstanceHandle theObject,
 void Ambassador::requestAttributeValueUpdate(ObjectClassHandle theClass,
                                              const AttributeHandleSet& theAttributes,
                                              const VariableLengthData& theUserSuppliedTag) {
-  objects(
-      Service::kRequestAttributeValueUpdate,
+  call(
+      &Federate::objects, Service::kRequestAttributeValueUpdate,
       [&](auto& services) { services.request_update(theClass, theAttributes, theUserSuppliedTag); },
       theClass, theAttributes, theUserSuppliedTag);
 }
@@ -141,30 +137,30 @@ void Ambassador::requestAttributeValueUpdate(ObjectClassHandle theClass,
 void Ambassador::requestAttributeTransportationTypeChange(ObjectInstanceHandle theObject,
                                                           const AttributeHandleSet& theAttributes,
                                                           TransportationType theType) {
-  transportations(
-      Service::kRequestAttributeTransportationTypeChange,
+  call(
+      &Federate::transportations, Service::kRequestAttributeTransportationTypeChange,
       [&](auto& services) { services.change(theObject, theAttributes, theType); }, theObject,
       theAttributes, theType);
 }
 
 void Ambassador::queryAttributeTransportationType(ObjectInstanceHandle theObject,
                                                   AttributeHandle theAttribute) {
-  transportations(
-      Service::kQueryAttributeTransportationType,
+  call(
+      &Federate::transportations, Service::kQueryAttributeTransportationType,
       [&](auto& services) { services.query(theObject, theAttribute); }, theObject, theAttribute);
 }
 
 void Ambassador::requestInteractionTransportationTypeChange(InteractionClassHandle theClass,
                                                             TransportationType theType) {
-  transportations(
-      Service::kRequestInteractionTransportationTypeChange,
+  call(
+      &Federate::transportations, Service::kRequestInteractionTransportationTypeChange,
       [&](auto& services) { services.change(theClass, theType); }, theClass, theType);
 }
 
 void Ambassador::queryInteractionTransportationType(FederateHandle theFederate,
                                                     InteractionClassHandle theInteraction) {
-  transportations(
-      Service::kQueryInteractionTransportationType,
+  call(
+      &Federate::transportations, Service::kQueryInteractionTransportationType,
       [&](auto& services) { services.query(theFederate, theInteraction); }, theFederate,
       theInteraction);
 }

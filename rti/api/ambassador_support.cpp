@@ -3,177 +3,158 @@
 
 namespace rti1516e {
 
+using roger::rti::Federate;
 using roger::rti::Service;
+using roger::rti::SupportServices;
 using roger::rti::wire::AdvisorySwitch;
 
 ResignAction Ambassador::getAutomaticResignDirective() {
-  return support(Service::kGetAutomaticResignDirective,
-                 [&](auto& services) { return services.automatic_resign(); });
+  return call(&Federate::support, Service::kGetAutomaticResignDirective,
+              &SupportServices::automatic_resign);
 }
 
 void Ambassador::setAutomaticResignDirective(ResignAction resignAction) {
-  support(
-      Service::kSetAutomaticResignDirective,
-      [&](auto& services) { services.set_automatic_resign(resignAction); }, resignAction);
+  call(&Federate::support, Service::kSetAutomaticResignDirective,
+       &SupportServices::set_automatic_resign, resignAction);
 }
 
 FederateHandle Ambassador::getFederateHandle(const std::wstring& theName) {
-  return support(
-      Service::kGetFederateHandle,
-      [&](auto& services) { return services.federate_handle(theName); }, theName);
+  return call(&Federate::support, Service::kGetFederateHandle, &SupportServices::federate_handle,
+              theName);
 }
 
 std::wstring Ambassador::getFederateName(FederateHandle theHandle) {
-  return support(
-      Service::kGetFederateName, [&](auto& services) { return services.federate_name(theHandle); },
-      theHandle);
+  return call(&Federate::support, Service::kGetFederateName, &SupportServices::federate_name,
+              theHandle);
 }
 
 ObjectClassHandle Ambassador::getObjectClassHandle(const std::wstring& theName) {
-  return support(
-      Service::kGetObjectClassHandle,
-      [&](auto& services) { return services.object_class_handle(theName); }, theName);
+  return call(&Federate::support, Service::kGetObjectClassHandle,
+              &SupportServices::object_class_handle, theName);
 }
 
 std::wstring Ambassador::getObjectClassName(ObjectClassHandle theHandle) {
-  return support(
-      Service::kGetObjectClassName,
-      [&](auto& services) { return services.object_class_name(theHandle); }, theHandle);
+  return call(&Federate::support, Service::kGetObjectClassName, &SupportServices::object_class_name,
+              theHandle);
 }
 
 ObjectClassHandle Ambassador::getKnownObjectClassHandle(ObjectInstanceHandle theObject) {
-  return support(
-      Service::kGetKnownObjectClassHandle,
-      [&](auto& services) { return services.known_object_class(theObject); }, theObject);
+  return call(&Federate::support, Service::kGetKnownObjectClassHandle,
+              &SupportServices::known_object_class, theObject);
 }
 
 ObjectInstanceHandle Ambassador::getObjectInstanceHandle(const std::wstring& theName) {
-  return support(
-      Service::kGetObjectInstanceHandle,
-      [&](auto& services) { return services.object_handle(theName); }, theName);
+  return call(&Federate::support, Service::kGetObjectInstanceHandle,
+              &SupportServices::object_handle, theName);
 }
 
 std::wstring Ambassador::getObjectInstanceName(ObjectInstanceHandle theHandle) {
-  return support(
-      Service::kGetObjectInstanceName,
-      [&](auto& services) { return services.object_name(theHandle); }, theHandle);
+  return call(&Federate::support, Service::kGetObjectInstanceName, &SupportServices::object_name,
+              theHandle);
 }
 
 AttributeHandle Ambassador::getAttributeHandle(ObjectClassHandle whichClass,
                                                const std::wstring& theAttributeName) {
-  return support(
-      Service::kGetAttributeHandle,
-      [&](auto& services) { return services.attribute_handle(whichClass, theAttributeName); },
-      whichClass, theAttributeName);
+  return call(&Federate::support, Service::kGetAttributeHandle, &SupportServices::attribute_handle,
+              whichClass, theAttributeName);
 }
 
 std::wstring Ambassador::getAttributeName(ObjectClassHandle whichClass, AttributeHandle theHandle) {
-  return support(
-      Service::kGetAttributeName,
-      [&](auto& services) { return services.attribute_name(whichClass, theHandle); }, whichClass,
-      theHandle);
+  return call(&Federate::support, Service::kGetAttributeName, &SupportServices::attribute_name,
+              whichClass, theHandle);
 }
 
 double Ambassador::getUpdateRateValue(const std::wstring& updateRateDesignator) {
-  return support(
-      Service::kGetUpdateRateValue,
+  return call(
+      &Federate::support, Service::kGetUpdateRateValue,
       [&](auto& services) { return services.update_rate(updateRateDesignator); },
       updateRateDesignator);
 }
 
 double Ambassador::getUpdateRateValueForAttribute(ObjectInstanceHandle theObject,
                                                   AttributeHandle theAttribute) {
-  return support(
-      Service::kGetUpdateRateValueForAttribute,
+  return call(
+      &Federate::support, Service::kGetUpdateRateValueForAttribute,
       [&](auto& services) { return services.update_rate(theObject, theAttribute); }, theObject,
       theAttribute);
 }
 
 InteractionClassHandle Ambassador::getInteractionClassHandle(const std::wstring& theName) {
-  return support(
-      Service::kGetInteractionClassHandle,
-      [&](auto& services) { return services.interaction_class_handle(theName); }, theName);
+  return call(&Federate::support, Service::kGetInteractionClassHandle,
+              &SupportServices::interaction_class_handle, theName);
 }
 
 std::wstring Ambassador::getInteractionClassName(InteractionClassHandle theHandle) {
-  return support(
-      Service::kGetInteractionClassName,
-      [&](auto& services) { return services.interaction_class_name(theHandle); }, theHandle);
+  return call(&Federate::support, Service::kGetInteractionClassName,
+              &SupportServices::interaction_class_name, theHandle);
 }
 
 ParameterHandle Ambassador::getParameterHandle(InteractionClassHandle whichClass,
                                                const std::wstring& theName) {
-  return support(
-      Service::kGetParameterHandle,
-      [&](auto& services) { return services.parameter_handle(whichClass, theName); }, whichClass,
-      theName);
+  return call(&Federate::support, Service::kGetParameterHandle, &SupportServices::parameter_handle,
+              whichClass, theName);
 }
 
 std::wstring Ambassador::getParameterName(InteractionClassHandle whichClass,
                                           ParameterHandle theHandle) {
-  return support(
-      Service::kGetParameterName,
-      [&](auto& services) { return services.parameter_name(whichClass, theHandle); }, whichClass,
-      theHandle);
+  return call(&Federate::support, Service::kGetParameterName, &SupportServices::parameter_name,
+              whichClass, theHandle);
 }
 
 OrderType Ambassador::getOrderType(const std::wstring& orderName) {
-  return support(
-      Service::kGetOrderType, [&](auto& services) { return services.order_type(orderName); },
-      orderName);
+  return call(
+      &Federate::support, Service::kGetOrderType,
+      [&](auto& services) { return services.order_type(orderName); }, orderName);
 }
 
 std::wstring Ambassador::getOrderName(OrderType orderType) {
-  return support(
-      Service::kGetOrderName, [&](auto& services) { return services.order_name(orderType); },
-      orderType);
+  return call(
+      &Federate::support, Service::kGetOrderName,
+      [&](auto& services) { return services.order_name(orderType); }, orderType);
 }
 
 TransportationType Ambassador::getTransportationType(const std::wstring& transportationName) {
-  return support(
-      Service::kGetTransportationType,
+  return call(
+      &Federate::support, Service::kGetTransportationType,
       [&](auto& services) { return services.transportation_type(transportationName); },
       transportationName);
 }
 
 std::wstring Ambassador::getTransportationName(TransportationType transportationType) {
-  return support(
-      Service::kGetTransportationName,
+  return call(
+      &Federate::support, Service::kGetTransportationName,
       [&](auto& services) { return services.transportation_name(transportationType); },
       transportationType);
 }
 
 DimensionHandleSet Ambassador::getAvailableDimensionsForClassAttribute(ObjectClassHandle theClass,
                                                                        AttributeHandle theHandle) {
-  return support(
-      Service::kGetAvailableDimensionsForClassAttribute,
+  return call(
+      &Federate::support, Service::kGetAvailableDimensionsForClassAttribute,
       [&](auto& services) { return services.dimensions_of(theClass, theHandle); }, theClass,
       theHandle);
 }
 
 DimensionHandleSet Ambassador::getAvailableDimensionsForInteractionClass(
     InteractionClassHandle theClass) {
-  return support(
-      Service::kGetAvailableDimensionsForInteractionClass,
+  return call(
+      &Federate::support, Service::kGetAvailableDimensionsForInteractionClass,
       [&](auto& services) { return services.dimensions_of(theClass); }, theClass);
 }
 
 DimensionHandle Ambassador::getDimensionHandle(const std::wstring& theName) {
-  return support(
-      Service::kGetDimensionHandle,
-      [&](auto& services) { return services.dimension_handle(theName); }, theName);
+  return call(&Federate::support, Service::kGetDimensionHandle, &SupportServices::dimension_handle,
+              theName);
 }
 
 std::wstring Ambassador::getDimensionName(DimensionHandle theHandle) {
-  return support(
-      Service::kGetDimensionName,
-      [&](auto& services) { return services.dimension_name(theHandle); }, theHandle);
+  return call(&Federate::support, Service::kGetDimensionName, &SupportServices::dimension_name,
+              theHandle);
 }
 
 unsigned long Ambassador::getDimensionUpperBound(DimensionHandle theHandle) {
-  return support(
-      Service::kGetDimensionUpperBound,
-      [&](auto& services) { return services.dimension_upper_bound(theHandle); }, theHandle);
+  return call(&Federate::support, Service::kGetDimensionUpperBound,
+              &SupportServices::dimension_upper_bound, theHandle);
 }
 
 DimensionHandleSet Ambassador::getDimensionHandleSet(RegionHandle theRegionHandle) {
@@ -191,55 +172,55 @@ void Ambassador::setRangeBounds(RegionHandle theRegionHandle, DimensionHandle th
 }
 
 unsigned long Ambassador::normalizeFederateHandle(FederateHandle theFederateHandle) {
-  return support(
-      Service::kNormalizeFederateHandle,
+  return call(
+      &Federate::support, Service::kNormalizeFederateHandle,
       [&](auto& services) { return services.normalize(theFederateHandle); }, theFederateHandle);
 }
 
 unsigned long Ambassador::normalizeServiceGroup(ServiceGroup theServiceGroup) {
-  return support(
-      Service::kNormalizeServiceGroup,
+  return call(
+      &Federate::support, Service::kNormalizeServiceGroup,
       [&](auto& services) { return services.normalize(theServiceGroup); }, theServiceGroup);
 }
 
 void Ambassador::enableObjectClassRelevanceAdvisorySwitch() {
-  advisories(Service::kEnableObjectClassRelevanceAdvisorySwitch,
-             [&](auto& services) { services.set(AdvisorySwitch::kObjectClassRelevance, true); });
+  call(&Federate::advisories, Service::kEnableObjectClassRelevanceAdvisorySwitch,
+       [&](auto& services) { services.set(AdvisorySwitch::kObjectClassRelevance, true); });
 }
 
 void Ambassador::disableObjectClassRelevanceAdvisorySwitch() {
-  advisories(Service::kDisableObjectClassRelevanceAdvisorySwitch,
-             [&](auto& services) { services.set(AdvisorySwitch::kObjectClassRelevance, false); });
+  call(&Federate::advisories, Service::kDisableObjectClassRelevanceAdvisorySwitch,
+       [&](auto& services) { services.set(AdvisorySwitch::kObjectClassRelevance, false); });
 }
 
 void Ambassador::enableAttributeRelevanceAdvisorySwitch() {
-  advisories(Service::kEnableAttributeRelevanceAdvisorySwitch,
-             [&](auto& services) { services.set(AdvisorySwitch::kAttributeRelevance, true); });
+  call(&Federate::advisories, Service::kEnableAttributeRelevanceAdvisorySwitch,
+       [&](auto& services) { services.set(AdvisorySwitch::kAttributeRelevance, true); });
 }
 
 void Ambassador::disableAttributeRelevanceAdvisorySwitch() {
-  advisories(Service::kDisableAttributeRelevanceAdvisorySwitch,
-             [&](auto& services) { services.set(AdvisorySwitch::kAttributeRelevance, false); });
+  call(&Federate::advisories, Service::kDisableAttributeRelevanceAdvisorySwitch,
+       [&](auto& services) { services.set(AdvisorySwitch::kAttributeRelevance, false); });
 }
 
 void Ambassador::enableAttributeScopeAdvisorySwitch() {
-  advisories(Service::kEnableAttributeScopeAdvisorySwitch,
-             [&](auto& services) { services.set(AdvisorySwitch::kAttributeScope, true); });
+  call(&Federate::advisories, Service::kEnableAttributeScopeAdvisorySwitch,
+       [&](auto& services) { services.set(AdvisorySwitch::kAttributeScope, true); });
 }
 
 void Ambassador::disableAttributeScopeAdvisorySwitch() {
-  advisories(Service::kDisableAttributeScopeAdvisorySwitch,
-             [&](auto& services) { services.set(AdvisorySwitch::kAttributeScope, false); });
+  call(&Federate::advisories, Service::kDisableAttributeScopeAdvisorySwitch,
+       [&](auto& services) { services.set(AdvisorySwitch::kAttributeScope, false); });
 }
 
 void Ambassador::enableInteractionRelevanceAdvisorySwitch() {
-  advisories(Service::kEnableInteractionRelevanceAdvisorySwitch,
-             [&](auto& services) { services.set(AdvisorySwitch::kInteractionRelevance, true); });
+  call(&Federate::advisories, Service::kEnableInteractionRelevanceAdvisorySwitch,
+       [&](auto& services) { services.set(AdvisorySwitch::kInteractionRelevance, true); });
 }
 
 void Ambassador::disableInteractionRelevanceAdvisorySwitch() {
-  advisories(Service::kDisableInteractionRelevanceAdvisorySwitch,
-             [&](auto& services) { services.set(AdvisorySwitch::kInteractionRelevance, false); });
+  call(&Federate::advisories, Service::kDisableInteractionRelevanceAdvisorySwitch,
+       [&](auto& services) { services.set(AdvisorySwitch::kInteractionRelevance, false); });
 }
 
 bool Ambassador::evokeCallback(double approximateMinimumTimeInSeconds) {

@@ -1,7 +1,7 @@
 #include "rti/fom/current_fdd.hpp"
 
 #include <algorithm>
-#include <array>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <sstream>
@@ -13,57 +13,47 @@ namespace roger::rti {
 
 namespace {
 
-/// The order of elements in the schema. Names of different levels share one list.
-constexpr std::array<std::string_view, 28> kOrder{"modelIdentification",
-                                                  "serviceUtilization",
-                                                  "objects",
-                                                  "interactions",
-                                                  "name",
-                                                  "sharing",
-                                                  "dimensions",
-                                                  "time",
-                                                  "tags",
-                                                  "synchronizations",
-                                                  "transportations",
-                                                  "switches",
-                                                  "updateRates",
-                                                  "dataTypes",
-                                                  "notes",
-                                                  "transportation",
-                                                  "order",
-                                                  "semantics",
-                                                  "attribute",
-                                                  "parameter",
-                                                  "objectClass",
-                                                  "interactionClass",
-                                                  "basicDataRepresentations",
-                                                  "simpleDataTypes",
-                                                  "enumeratedDataTypes",
-                                                  "arrayDataTypes",
-                                                  "fixedRecordDataTypes",
-                                                  "variantRecordDataTypes"};
+struct Element {
+  std::string_view name;
+  /// Whether its children are merged one by one. Any other element is taken as a whole.
+  bool merged = false;
+};
 
-/// Elements whose children are merged one by one. Any other element is taken as a whole.
-constexpr std::array<std::string_view, 17> kMerged{"objects",
-                                                   "interactions",
-                                                   "objectClass",
-                                                   "interactionClass",
-                                                   "dimensions",
-                                                   "synchronizations",
-                                                   "transportations",
-                                                   "switches",
-                                                   "updateRates",
-                                                   "dataTypes",
-                                                   "notes",
-                                                   "basicDataRepresentations",
-                                                   "simpleDataTypes",
-                                                   "enumeratedDataTypes",
-                                                   "arrayDataTypes",
-                                                   "fixedRecordDataTypes",
-                                                   "variantRecordDataTypes"};
+/// The elements in the order of the schema. Names of different levels share one list.
+constexpr Element kElements[] = {
+    {"modelIdentification"},
+    {"serviceUtilization"},
+    {"objects", true},
+    {"interactions", true},
+    {"name"},
+    {"sharing"},
+    {"dimensions", true},
+    {"time"},
+    {"tags"},
+    {"synchronizations", true},
+    {"transportations", true},
+    {"switches", true},
+    {"updateRates", true},
+    {"dataTypes", true},
+    {"notes", true},
+    {"transportation"},
+    {"order"},
+    {"semantics"},
+    {"attribute"},
+    {"parameter"},
+    {"objectClass", true},
+    {"interactionClass", true},
+    {"basicDataRepresentations", true},
+    {"simpleDataTypes", true},
+    {"enumeratedDataTypes", true},
+    {"arrayDataTypes", true},
+    {"fixedRecordDataTypes", true},
+    {"variantRecordDataTypes", true},
+};
 
 std::size_t rank(std::string_view name) {
-  return static_cast<std::size_t>(std::find(kOrder.begin(), kOrder.end(), name) - kOrder.begin());
+  return static_cast<std::size_t>(std::ranges::find(kElements, name, &Element::name) -
+                                  std::begin(kElements));
 }
 
 /// Returns what distinguishes an element from others of its name; empty: it is the only one.
@@ -137,7 +127,8 @@ void merge(pugi::xml_node into, pugi::xml_node from) {
     pugi::xml_node& found = known[{name, key(element)}];
     if (!found) {
       found = insert(into, element);
-    } else if (std::find(kMerged.begin(), kMerged.end(), name) != kMerged.end()) {
+    } else if (const std::size_t at = rank(name);
+               at < std::size(kElements) && kElements[at].merged) {
       merge(found, element);
     }
   }

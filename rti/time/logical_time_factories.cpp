@@ -27,116 +27,56 @@ std::unique_ptr<Time> decoded(const Encoded&... encoded) {
 
 }  // namespace
 
-HLAinteger64TimeFactory::HLAinteger64TimeFactory() = default;
-HLAinteger64TimeFactory::~HLAinteger64TimeFactory() noexcept = default;
+// NOLINTBEGIN(bugprone-macro-parentheses): the arguments name types.
+#define RTI_DEFINE_TIME_FACTORY(Factory, Time, Interval, Value)                                \
+  Factory::Factory() = default;                                                                \
+  Factory::~Factory() noexcept = default;                                                      \
+  std::unique_ptr<Time> Factory::makeLogicalTime(Value value) {                                \
+    return made<Time>(value);                                                                  \
+  }                                                                                            \
+  std::unique_ptr<Interval> Factory::makeLogicalTimeInterval(Value value) {                    \
+    return made<Interval>(value);                                                              \
+  }                                                                                            \
+  std::unique_ptr<LogicalTime> Factory::makeInitial() {                                        \
+    return std::make_unique<Time>();                                                           \
+  }                                                                                            \
+  std::unique_ptr<LogicalTime> Factory::makeFinal() {                                          \
+    auto time = std::make_unique<Time>();                                                      \
+    time->setFinal();                                                                          \
+    return time;                                                                               \
+  }                                                                                            \
+  std::unique_ptr<LogicalTimeInterval> Factory::makeZero() {                                   \
+    return std::make_unique<Interval>();                                                       \
+  }                                                                                            \
+  std::unique_ptr<LogicalTimeInterval> Factory::makeEpsilon() {                                \
+    auto interval = std::make_unique<Interval>();                                              \
+    interval->setEpsilon();                                                                    \
+    return interval;                                                                           \
+  }                                                                                            \
+  std::unique_ptr<LogicalTime> Factory::decodeLogicalTime(                                     \
+      const VariableLengthData& encodedLogicalTime) {                                          \
+    return decoded<Time>(encodedLogicalTime);                                                  \
+  }                                                                                            \
+  std::unique_ptr<LogicalTime> Factory::decodeLogicalTime(void* buffer, size_t bufferSize) {   \
+    return decoded<Time>(buffer, bufferSize);                                                  \
+  }                                                                                            \
+  std::unique_ptr<LogicalTimeInterval> Factory::decodeLogicalTimeInterval(                     \
+      const VariableLengthData& encodedValue) {                                                \
+    return decoded<Interval>(encodedValue);                                                    \
+  }                                                                                            \
+  std::unique_ptr<LogicalTimeInterval> Factory::decodeLogicalTimeInterval(void* buffer,        \
+                                                                          size_t bufferSize) { \
+    return decoded<Interval>(buffer, bufferSize);                                              \
+  }                                                                                            \
+  std::wstring Factory::getName() const {                                                      \
+    return Time##Name;                                                                         \
+  }
+// NOLINTEND(bugprone-macro-parentheses)
 
-std::unique_ptr<HLAinteger64Time> HLAinteger64TimeFactory::makeLogicalTime(Integer64 value) {
-  return made<HLAinteger64Time>(value);
-}
+RTI_DEFINE_TIME_FACTORY(HLAfloat64TimeFactory, HLAfloat64Time, HLAfloat64Interval, double)
+RTI_DEFINE_TIME_FACTORY(HLAinteger64TimeFactory, HLAinteger64Time, HLAinteger64Interval, Integer64)
 
-std::unique_ptr<HLAinteger64Interval> HLAinteger64TimeFactory::makeLogicalTimeInterval(
-    Integer64 value) {
-  return made<HLAinteger64Interval>(value);
-}
-
-std::unique_ptr<LogicalTime> HLAinteger64TimeFactory::makeInitial() {
-  return std::make_unique<HLAinteger64Time>();
-}
-
-std::unique_ptr<LogicalTime> HLAinteger64TimeFactory::makeFinal() {
-  auto time = std::make_unique<HLAinteger64Time>();
-  time->setFinal();
-  return time;
-}
-
-std::unique_ptr<LogicalTimeInterval> HLAinteger64TimeFactory::makeZero() {
-  return std::make_unique<HLAinteger64Interval>();
-}
-
-std::unique_ptr<LogicalTimeInterval> HLAinteger64TimeFactory::makeEpsilon() {
-  auto interval = std::make_unique<HLAinteger64Interval>();
-  interval->setEpsilon();
-  return interval;
-}
-
-std::unique_ptr<LogicalTime> HLAinteger64TimeFactory::decodeLogicalTime(
-    const VariableLengthData& encodedLogicalTime) {
-  return decoded<HLAinteger64Time>(encodedLogicalTime);
-}
-
-std::unique_ptr<LogicalTime> HLAinteger64TimeFactory::decodeLogicalTime(void* buffer,
-                                                                        size_t bufferSize) {
-  return decoded<HLAinteger64Time>(buffer, bufferSize);
-}
-
-std::unique_ptr<LogicalTimeInterval> HLAinteger64TimeFactory::decodeLogicalTimeInterval(
-    const VariableLengthData& encodedValue) {
-  return decoded<HLAinteger64Interval>(encodedValue);
-}
-
-std::unique_ptr<LogicalTimeInterval> HLAinteger64TimeFactory::decodeLogicalTimeInterval(
-    void* buffer, size_t bufferSize) {
-  return decoded<HLAinteger64Interval>(buffer, bufferSize);
-}
-
-std::wstring HLAinteger64TimeFactory::getName() const {
-  return HLAinteger64TimeName;
-}
-
-HLAfloat64TimeFactory::HLAfloat64TimeFactory() = default;
-HLAfloat64TimeFactory::~HLAfloat64TimeFactory() noexcept = default;
-
-std::unique_ptr<HLAfloat64Time> HLAfloat64TimeFactory::makeLogicalTime(double value) {
-  return made<HLAfloat64Time>(value);
-}
-
-std::unique_ptr<HLAfloat64Interval> HLAfloat64TimeFactory::makeLogicalTimeInterval(double value) {
-  return made<HLAfloat64Interval>(value);
-}
-
-std::unique_ptr<LogicalTime> HLAfloat64TimeFactory::makeInitial() {
-  return std::make_unique<HLAfloat64Time>();
-}
-
-std::unique_ptr<LogicalTime> HLAfloat64TimeFactory::makeFinal() {
-  auto time = std::make_unique<HLAfloat64Time>();
-  time->setFinal();
-  return time;
-}
-
-std::unique_ptr<LogicalTimeInterval> HLAfloat64TimeFactory::makeZero() {
-  return std::make_unique<HLAfloat64Interval>();
-}
-
-std::unique_ptr<LogicalTimeInterval> HLAfloat64TimeFactory::makeEpsilon() {
-  auto interval = std::make_unique<HLAfloat64Interval>();
-  interval->setEpsilon();
-  return interval;
-}
-
-std::unique_ptr<LogicalTime> HLAfloat64TimeFactory::decodeLogicalTime(
-    const VariableLengthData& encodedLogicalTime) {
-  return decoded<HLAfloat64Time>(encodedLogicalTime);
-}
-
-std::unique_ptr<LogicalTime> HLAfloat64TimeFactory::decodeLogicalTime(void* buffer,
-                                                                      size_t bufferSize) {
-  return decoded<HLAfloat64Time>(buffer, bufferSize);
-}
-
-std::unique_ptr<LogicalTimeInterval> HLAfloat64TimeFactory::decodeLogicalTimeInterval(
-    const VariableLengthData& encodedValue) {
-  return decoded<HLAfloat64Interval>(encodedValue);
-}
-
-std::unique_ptr<LogicalTimeInterval> HLAfloat64TimeFactory::decodeLogicalTimeInterval(
-    void* buffer, size_t bufferSize) {
-  return decoded<HLAfloat64Interval>(buffer, bufferSize);
-}
-
-std::wstring HLAfloat64TimeFactory::getName() const {
-  return HLAfloat64TimeName;
-}
+#undef RTI_DEFINE_TIME_FACTORY
 
 std::unique_ptr<LogicalTimeFactory> HLAlogicalTimeFactoryFactory::makeLogicalTimeFactory(
     const std::wstring& implementationName) {

@@ -30,10 +30,7 @@ struct SetAdvisorySwitch {
   AdvisorySwitch which = AdvisorySwitch::kObjectClassRelevance;
   bool enabled = false;
   friend bool operator==(const SetAdvisorySwitch&, const SetAdvisorySwitch&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.which);
-    field(self.enabled);
-  }
+  static void visit(auto& self, auto&& fields) { fields(self.which, self.enabled); }
 };
 
 // ---------------------------------------------------------------- from the executive
@@ -44,10 +41,7 @@ struct RegistrationAdvice {
   ClassId object_class = 0;
   bool wanted = false;
   friend bool operator==(const RegistrationAdvice&, const RegistrationAdvice&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.object_class);
-    field(self.wanted);
-  }
+  static void visit(auto& self, auto&& fields) { fields(self.object_class, self.wanted); }
 };
 
 /// Turn Interactions On (5.12), Turn Interactions Off (5.13).
@@ -56,10 +50,7 @@ struct InteractionAdvice {
   ClassId interaction_class = 0;
   bool wanted = false;
   friend bool operator==(const InteractionAdvice&, const InteractionAdvice&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.interaction_class);
-    field(self.wanted);
-  }
+  static void visit(auto& self, auto&& fields) { fields(self.interaction_class, self.wanted); }
 };
 
 /// Turn Updates On For Object Instance (6.21), Turn Updates Off For Object Instance (6.22).
@@ -72,11 +63,8 @@ struct UpdateAdvice {
   /// has no update rate.
   std::string update_rate;
   friend bool operator==(const UpdateAdvice&, const UpdateAdvice&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.object);
-    field(self.attributes);
-    field(self.wanted);
-    field(self.update_rate, kUpdateRateLimit);
+  static void visit(auto& self, auto&& fields) {
+    fields(self.object, self.attributes, self.wanted, within(self.update_rate, kUpdateRateLimit));
   }
 };
 
@@ -87,10 +75,8 @@ struct ScopeAdvice {
   std::vector<ValueIndex> attributes;
   bool in_scope = false;
   friend bool operator==(const ScopeAdvice&, const ScopeAdvice&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.object);
-    field(self.attributes);
-    field(self.in_scope);
+  static void visit(auto& self, auto&& fields) {
+    fields(self.object, self.attributes, self.in_scope);
   }
 };
 

@@ -23,12 +23,9 @@ struct Hello {
   /// another executive.
   bool fixed_address = false;
   friend bool operator==(const Hello&, const Hello&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.magic);
-    field(self.version);
-    field(self.host, kHostLimit);
-    field(self.process, kProcessLimit);
-    field(self.fixed_address);
+  static void visit(auto& self, auto&& fields) {
+    fields(self.magic, self.version, within(self.host, kHostLimit),
+           within(self.process, kProcessLimit), self.fixed_address);
   }
 };
 
@@ -41,12 +38,10 @@ struct CreateFederation {
   std::string logical_time;  // "" = HLAfloat64Time
   ModuleText mim{};          // without text: the standard's alone
   friend bool operator==(const CreateFederation&, const CreateFederation&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.request);
-    field(self.name, kFederationNameLimit);
-    field(self.modules, kModulesLimit);
-    field(self.logical_time, kLogicalTimeLimit);
-    field(self.mim);
+  static void visit(auto& self, auto&& fields) {
+    fields(self.request, within(self.name, kFederationNameLimit),
+           within(self.modules, kModulesLimit), within(self.logical_time, kLogicalTimeLimit),
+           self.mim);
   }
 };
 
@@ -55,9 +50,8 @@ struct DestroyFederation {
   std::uint32_t request = 0;
   std::string name;
   friend bool operator==(const DestroyFederation&, const DestroyFederation&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.request);
-    field(self.name, kFederationNameLimit);
+  static void visit(auto& self, auto&& fields) {
+    fields(self.request, within(self.name, kFederationNameLimit));
   }
 };
 
@@ -66,7 +60,7 @@ struct ListFederations {
   static constexpr std::uint8_t kType = 19;
   std::uint32_t request = 0;
   friend bool operator==(const ListFederations&, const ListFederations&) = default;
-  static void visit(auto& self, auto&& field) { field(self.request); }
+  static void visit(auto& self, auto&& fields) { fields(self.request); }
 };
 
 /// Answered by Joined, or by a Reply with an exception. One connection is one joined federate.
@@ -83,14 +77,11 @@ struct Join {
   std::string data_plane;
   bool multicast = true;  // see FederateInfo
   friend bool operator==(const Join&, const Join&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.request);
-    field(self.federation, kFederationNameLimit);
-    field(self.name, kFederateNameLimit);
-    field(self.type, kFederateTypeLimit);
-    field(self.modules, kModulesLimit);
-    field(self.data_plane, kDataPlaneLimit);
-    field(self.multicast);
+  static void visit(auto& self, auto&& fields) {
+    fields(self.request, within(self.federation, kFederationNameLimit),
+           within(self.name, kFederateNameLimit), within(self.type, kFederateTypeLimit),
+           within(self.modules, kModulesLimit), within(self.data_plane, kDataPlaneLimit),
+           self.multicast);
   }
 };
 
@@ -99,10 +90,7 @@ struct Resign {
   std::uint32_t request = 0;
   ResignAction action = ResignAction::kNoAction;
   friend bool operator==(const Resign&, const Resign&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.request);
-    field(self.action);
-  }
+  static void visit(auto& self, auto&& fields) { fields(self.request, self.action); }
 };
 
 /// Not answered; later messages on the connection see its effect.
@@ -111,10 +99,7 @@ struct DeclareInteractions {
   Declaration what = Declaration::kPublish;
   std::vector<ClassId> classes;
   friend bool operator==(const DeclareInteractions&, const DeclareInteractions&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.what);
-    field(self.classes);
-  }
+  static void visit(auto& self, auto&& fields) { fields(self.what, self.classes); }
 };
 
 /// Adds `attributes` to the published (subscribed) attributes of a class, or removes them. If the
@@ -128,11 +113,9 @@ struct DeclareAttributes {
   std::vector<ValueIndex> attributes;
   std::string update_rate{};  // of a subscription: designator; "": no reduction
   friend bool operator==(const DeclareAttributes&, const DeclareAttributes&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.what);
-    field(self.object_class);
-    field(self.attributes);
-    field(self.update_rate, kUpdateRateLimit);
+  static void visit(auto& self, auto&& fields) {
+    fields(self.what, self.object_class, self.attributes,
+           within(self.update_rate, kUpdateRateLimit));
   }
 };
 
@@ -142,9 +125,8 @@ struct ReserveNames {
   std::vector<std::string> names;
   bool multiple = false;  // repeated in the answer; selects the callback
   friend bool operator==(const ReserveNames&, const ReserveNames&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.names, kNamesLimit, kObjectNameLimit);
-    field(self.multiple);
+  static void visit(auto& self, auto&& fields) {
+    fields(within(self.names, kNamesLimit, kObjectNameLimit), self.multiple);
   }
 };
 
@@ -152,7 +134,9 @@ struct ReleaseNames {
   static constexpr std::uint8_t kType = 25;
   std::vector<std::string> names;
   friend bool operator==(const ReleaseNames&, const ReleaseNames&) = default;
-  static void visit(auto& self, auto&& field) { field(self.names, kNamesLimit, kObjectNameLimit); }
+  static void visit(auto& self, auto&& fields) {
+    fields(within(self.names, kNamesLimit, kObjectNameLimit));
+  }
 };
 
 /// Not answered. The name was either reserved by the sender, or generated by it from its own
@@ -163,10 +147,8 @@ struct RegisterObject {
   ClassId object_class = 0;
   std::string name;
   friend bool operator==(const RegisterObject&, const RegisterObject&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.object);
-    field(self.object_class);
-    field(self.name, kObjectNameLimit);
+  static void visit(auto& self, auto&& fields) {
+    fields(self.object, self.object_class, within(self.name, kObjectNameLimit));
   }
 };
 
@@ -175,10 +157,7 @@ struct DeleteObject {
   ObjectId object = 0;
   ByteVector tag;
   friend bool operator==(const DeleteObject&, const DeleteObject&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.object);
-    field(self.tag);
-  }
+  static void visit(auto& self, auto&& fields) { fields(self.object, self.tag); }
 };
 
 /// Requests values from the owner, which receives ProvideUpdate.
@@ -188,11 +167,7 @@ struct RequestObjectUpdate {
   std::vector<ValueIndex> attributes;
   ByteVector tag;
   friend bool operator==(const RequestObjectUpdate&, const RequestObjectUpdate&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.object);
-    field(self.attributes);
-    field(self.tag);
-  }
+  static void visit(auto& self, auto&& fields) { fields(self.object, self.attributes, self.tag); }
 };
 
 /// Requests values from the owners of all objects of a class and its subclasses.
@@ -202,10 +177,8 @@ struct RequestClassUpdate {
   std::vector<ValueIndex> attributes;
   ByteVector tag;
   friend bool operator==(const RequestClassUpdate&, const RequestClassUpdate&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.object_class);
-    field(self.attributes);
-    field(self.tag);
+  static void visit(auto& self, auto&& fields) {
+    fields(self.object_class, self.attributes, self.tag);
   }
 };
 
@@ -219,11 +192,8 @@ struct AskForCopies {
   std::uint16_t port = 0;
   std::vector<std::uint32_t> groups;  // IPv4
   friend bool operator==(const AskForCopies&, const AskForCopies&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.to);
-    field(self.address);
-    field(self.port);
-    field(self.groups);
+  static void visit(auto& self, auto&& fields) {
+    fields(self.to, self.address, self.port, self.groups);
   }
 };
 
@@ -233,7 +203,7 @@ struct ExecutiveHeard {
   static constexpr std::uint8_t kType = 33;
   ByteVector beacon;  // as encode_beacon() makes it, with the address filled in
   friend bool operator==(const ExecutiveHeard&, const ExecutiveHeard&) = default;
-  static void visit(auto& self, auto&& field) { field(self.beacon); }
+  static void visit(auto& self, auto&& fields) { fields(self.beacon); }
 };
 
 }  // namespace roger::rti::wire

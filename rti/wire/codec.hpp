@@ -6,8 +6,11 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <variant>
 
+#include "core/byte_order.hpp"
 #include "core/result.hpp"
+#include "rti/wire/encoder.hpp"
 #include "rti/wire/messages.hpp"
 
 namespace roger::rti::wire {
@@ -21,7 +24,18 @@ inline constexpr std::size_t kLengthBytes = 4;
 /// two variants. Sentences are cut to their limit (SentenceLimit). The caller must respect all
 /// other limits; a Connection enforces kMaxFrameBytes.
 template <class M>
-[[nodiscard]] ByteVector encode(const M& message);
+[[nodiscard]] ByteVector encode(const M& message) {
+  if constexpr (requires { M::kType; }) {
+    ByteVector out(kLengthBytes);
+    Encoder append(out);
+    append(M::kType);
+    M::visit(message, append);
+    store_big_endian(static_cast<std::uint32_t>(out.size() - kLengthBytes), out.data());
+    return out;
+  } else {
+    return std::visit([](const auto& one) { return encode(one); }, message);
+  }
+}
 
 /// Decodes one frame without its length. Error (kInvalid): a type that this side never receives,
 /// missing bytes, bytes after the last field, a value out of range, or a text or list beyond its

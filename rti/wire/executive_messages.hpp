@@ -19,11 +19,8 @@ struct Welcome {
   std::uint32_t dead_after_ms = 0;  // silence after which a side considers the other lost
   bool fixed_address = false;       // see Beacon::fixed
   friend bool operator==(const Welcome&, const Welcome&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.incarnation);
-    field(self.ping_ms);
-    field(self.dead_after_ms);
-    field(self.fixed_address);
+  static void visit(auto& self, auto&& fields) {
+    fields(self.incarnation, self.ping_ms, self.dead_after_ms, self.fixed_address);
   }
 };
 
@@ -32,7 +29,7 @@ struct Refused {
   static constexpr std::uint8_t kType = 65;
   std::string reason;  // a whole sentence
   friend bool operator==(const Refused&, const Refused&) = default;
-  static void visit(auto& self, auto&& field) { field(self.reason, kSentenceLimit); }
+  static void visit(auto& self, auto&& fields) { fields(within(self.reason, kSentenceLimit)); }
 };
 
 /// Result of a request: kNone, or an exception and its message.
@@ -42,10 +39,8 @@ struct Reply {
   ExceptionKind exception = ExceptionKind::kNone;
   std::string text;
   friend bool operator==(const Reply&, const Reply&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.request);
-    field(self.exception);
-    field(self.text, kSentenceLimit);
+  static void visit(auto& self, auto&& fields) {
+    fields(self.request, self.exception, within(self.text, kSentenceLimit));
   }
 };
 
@@ -54,9 +49,8 @@ struct FederationList {
   std::uint32_t request = 0;
   std::vector<FederationInfo> federations;
   friend bool operator==(const FederationList&, const FederationList&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.request);
-    field(self.federations, kFederationsLimit);
+  static void visit(auto& self, auto&& fields) {
+    fields(self.request, within(self.federations, kFederationsLimit));
   }
 };
 
@@ -71,15 +65,10 @@ struct Joined {
   std::vector<FederateInfo> federates;  // the others
   ModuleText mim{};                     // merged first; without text: the standard's alone
   friend bool operator==(const Joined&, const Joined&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.request);
-    field(self.federate);
-    field(self.federation);
-    field(self.name, kFederateNameLimit);
-    field(self.logical_time, kLogicalTimeLimit);
-    field(self.modules, kModulesLimit);
-    field(self.federates, kFederatesLimit);
-    field(self.mim);
+  static void visit(auto& self, auto&& fields) {
+    fields(self.request, self.federate, self.federation, within(self.name, kFederateNameLimit),
+           within(self.logical_time, kLogicalTimeLimit), within(self.modules, kModulesLimit),
+           within(self.federates, kFederatesLimit), self.mim);
   }
 };
 
@@ -89,14 +78,14 @@ struct ModulesAdded {
   static constexpr std::uint8_t kType = 69;
   std::vector<ModuleText> modules;
   friend bool operator==(const ModulesAdded&, const ModulesAdded&) = default;
-  static void visit(auto& self, auto&& field) { field(self.modules, kModulesLimit); }
+  static void visit(auto& self, auto&& fields) { fields(within(self.modules, kModulesLimit)); }
 };
 
 struct FederateJoined {
   static constexpr std::uint8_t kType = 70;
   FederateInfo info;
   friend bool operator==(const FederateJoined&, const FederateJoined&) = default;
-  static void visit(auto& self, auto&& field) { field(self.info); }
+  static void visit(auto& self, auto&& fields) { fields(self.info); }
 };
 
 /// A federate resigned, or the executive resigned it. Sent after RemoveObject for its objects.
@@ -105,10 +94,7 @@ struct FederateLeft {
   FederateId federate = 0;
   bool lost = false;  // ended or timed out instead of resigning
   friend bool operator==(const FederateLeft&, const FederateLeft&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.federate);
-    field(self.lost);
-  }
+  static void visit(auto& self, auto&& fields) { fields(self.federate, self.lost); }
 };
 
 /// `object_class` is the registered class; the receiver applies promotion.
@@ -119,11 +105,8 @@ struct DiscoverObject {
   std::string name;
   FederateId owner = 0;  // 0: none
   friend bool operator==(const DiscoverObject&, const DiscoverObject&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.object);
-    field(self.object_class);
-    field(self.name, kObjectNameLimit);
-    field(self.owner);
+  static void visit(auto& self, auto&& fields) {
+    fields(self.object, self.object_class, within(self.name, kObjectNameLimit), self.owner);
   }
 };
 
@@ -133,11 +116,7 @@ struct RemoveObject {
   FederateId deleter = 0;
   ByteVector tag;
   friend bool operator==(const RemoveObject&, const RemoveObject&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.object);
-    field(self.deleter);
-    field(self.tag);
-  }
+  static void visit(auto& self, auto&& fields) { fields(self.object, self.deleter, self.tag); }
 };
 
 struct ProvideUpdate {
@@ -146,11 +125,7 @@ struct ProvideUpdate {
   std::vector<ValueIndex> attributes;
   ByteVector tag;
   friend bool operator==(const ProvideUpdate&, const ProvideUpdate&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.object);
-    field(self.attributes);
-    field(self.tag);
-  }
+  static void visit(auto& self, auto&& fields) { fields(self.object, self.attributes, self.tag); }
 };
 
 struct NamesReserved {
@@ -159,10 +134,8 @@ struct NamesReserved {
   bool multiple = false;
   bool success = false;
   friend bool operator==(const NamesReserved&, const NamesReserved&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.names, kNamesLimit, kObjectNameLimit);
-    field(self.multiple);
-    field(self.success);
+  static void visit(auto& self, auto&& fields) {
+    fields(within(self.names, kNamesLimit, kObjectNameLimit), self.multiple, self.success);
   }
 };
 
@@ -171,7 +144,7 @@ struct Fault {
   static constexpr std::uint8_t kType = 76;
   std::string text;
   friend bool operator==(const Fault&, const Fault&) = default;
-  static void visit(auto& self, auto&& field) { field(self.text, kSentenceLimit); }
+  static void visit(auto& self, auto&& fields) { fields(within(self.text, kSentenceLimit)); }
 };
 
 /// The MOM has changed the auto-provide switch of the federation. Sent also to each federate that
@@ -180,7 +153,7 @@ struct AutoProvideChanged {
   static constexpr std::uint8_t kType = 79;
   bool enabled = false;
   friend bool operator==(const AutoProvideChanged&, const AutoProvideChanged&) = default;
-  static void visit(auto& self, auto&& field) { field(self.enabled); }
+  static void visit(auto& self, auto&& fields) { fields(self.enabled); }
 };
 
 /// The request that `federate` made with AskForCopies.
@@ -191,11 +164,8 @@ struct CopiesAsked {
   std::uint16_t port = 0;
   std::vector<std::uint32_t> groups;
   friend bool operator==(const CopiesAsked&, const CopiesAsked&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.federate);
-    field(self.address);
-    field(self.port);
-    field(self.groups);
+  static void visit(auto& self, auto&& fields) {
+    fields(self.federate, self.address, self.port, self.groups);
   }
 };
 
@@ -205,7 +175,7 @@ struct Yielding {
   static constexpr std::uint8_t kType = 78;
   std::string to;  // address and host of the other executive, for people
   friend bool operator==(const Yielding&, const Yielding&) = default;
-  static void visit(auto& self, auto&& field) { field(self.to, kSentenceLimit); }
+  static void visit(auto& self, auto&& fields) { fields(within(self.to, kSentenceLimit)); }
 };
 
 }  // namespace roger::rti::wire

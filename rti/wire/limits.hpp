@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 
 namespace roger::rti {
 
@@ -73,6 +74,17 @@ struct ListLimit {
 struct ModuleTextLimit {
   std::size_t bytes;
 };
+
+/// A field of a message with its limit and, for a list, the limit of its elements.
+template <class Field, class... Limits>
+struct Limited {
+  Field& field;
+  std::tuple<const Limits&...> limits;
+};
+template <class Field, class... Limits>
+[[nodiscard]] constexpr Limited<Field, Limits...> within(Field& field, const Limits&... limits) {
+  return {field, {limits...}};
+}
 
 inline constexpr TextLimit kFederationNameLimit{"a federation name", kMaxNameLength};
 inline constexpr TextLimit kFederateNameLimit{"a federate name", kMaxNameLength};

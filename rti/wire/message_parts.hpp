@@ -62,9 +62,8 @@ struct ModuleText {
   std::string designator;
   std::string text;
   friend bool operator==(const ModuleText&, const ModuleText&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.designator, kDesignatorLimit);
-    field(self.text, kModuleTextLimit);
+  static void visit(auto& self, auto&& fields) {
+    fields(within(self.designator, kDesignatorLimit), within(self.text, kModuleTextLimit));
   }
 };
 
@@ -73,10 +72,9 @@ struct FederationInfo {
   std::string logical_time;
   std::uint32_t federates = 0;  // number of joined federates
   friend bool operator==(const FederationInfo&, const FederationInfo&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.name, kFederationNameLimit);
-    field(self.logical_time, kLogicalTimeLimit);
-    field(self.federates);
+  static void visit(auto& self, auto&& fields) {
+    fields(within(self.name, kFederationNameLimit), within(self.logical_time, kLogicalTimeLimit),
+           self.federates);
   }
 };
 
@@ -86,11 +84,9 @@ struct FederateInfo {
   std::string type;
   bool multicast = true;  // whether it sends multicast at all
   friend bool operator==(const FederateInfo&, const FederateInfo&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.federate);
-    field(self.name, kFederateNameLimit);
-    field(self.type, kFederateTypeLimit);
-    field(self.multicast);
+  static void visit(auto& self, auto&& fields) {
+    fields(self.federate, within(self.name, kFederateNameLimit),
+           within(self.type, kFederateTypeLimit), self.multicast);
   }
 };
 
@@ -102,14 +98,14 @@ struct Ping {
   static constexpr std::uint8_t kType = 1;
   std::uint64_t token = 0;
   friend bool operator==(const Ping&, const Ping&) = default;
-  static void visit(auto& self, auto&& field) { field(self.token); }
+  static void visit(auto& self, auto&& fields) { fields(self.token); }
 };
 
 struct Pong {
   static constexpr std::uint8_t kType = 2;
   std::uint64_t token = 0;
   friend bool operator==(const Pong&, const Pong&) = default;
-  static void visit(auto& self, auto&& field) { field(self.token); }
+  static void visit(auto& self, auto&& fields) { fields(self.token); }
 };
 
 /// From a federate: for all subscribers. From the executive: the same, with `sender` filled in; the
@@ -121,11 +117,8 @@ struct ReliableInteraction {
   std::vector<Value> parameters;
   ByteVector tag;
   friend bool operator==(const ReliableInteraction&, const ReliableInteraction&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.sender);
-    field(self.interaction_class);
-    field(self.parameters, kValuesLimit);
-    field(self.tag);
+  static void visit(auto& self, auto&& fields) {
+    fields(self.sender, self.interaction_class, within(self.parameters, kValuesLimit), self.tag);
   }
 };
 
@@ -136,11 +129,8 @@ struct ReliableUpdate {
   std::vector<Value> attributes;
   ByteVector tag;
   friend bool operator==(const ReliableUpdate&, const ReliableUpdate&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.sender);
-    field(self.object);
-    field(self.attributes, kValuesLimit);
-    field(self.tag);
+  static void visit(auto& self, auto&& fields) {
+    fields(self.sender, self.object, within(self.attributes, kValuesLimit), self.tag);
   }
 };
 

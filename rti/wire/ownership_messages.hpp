@@ -52,11 +52,8 @@ struct ChangeOwnership {
   std::vector<ValueIndex> attributes;
   ByteVector tag;
   friend bool operator==(const ChangeOwnership&, const ChangeOwnership&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.object);
-    field(self.action);
-    field(self.attributes);
-    field(self.tag, kControlTagLimit);
+  static void visit(auto& self, auto&& fields) {
+    fields(self.object, self.action, self.attributes, within(self.tag, kControlTagLimit));
   }
 };
 
@@ -69,11 +66,8 @@ struct AcceptWithdrawal {
   FederateId acquirer = 0;
   std::uint64_t seen = 0;
   friend bool operator==(const AcceptWithdrawal&, const AcceptWithdrawal&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.object);
-    field(self.attributes);
-    field(self.acquirer);
-    field(self.seen);
+  static void visit(auto& self, auto&& fields) {
+    fields(self.object, self.attributes, self.acquirer, self.seen);
   }
 };
 
@@ -83,10 +77,7 @@ struct QueryOwnership {
   ObjectId object = 0;
   ValueIndex attribute = 0;
   friend bool operator==(const QueryOwnership&, const QueryOwnership&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.object);
-    field(self.attribute);
-  }
+  static void visit(auto& self, auto&& fields) { fields(self.object, self.attribute); }
 };
 
 /// From a federate: what happens to its objects if it is lost (10.3). Not answered.
@@ -94,7 +85,7 @@ struct SetAutomaticResign {
   static constexpr std::uint8_t kType = 43;
   ResignAction action = ResignAction::kNoAction;
   friend bool operator==(const SetAutomaticResign&, const SetAutomaticResign&) = default;
-  static void visit(auto& self, auto&& field) { field(self.action); }
+  static void visit(auto& self, auto&& fields) { fields(self.action); }
 };
 
 /// To a federate.
@@ -110,13 +101,9 @@ struct OwnershipNotice {
   /// executive repeats it if it still applies.
   std::uint64_t seen = 0;
   friend bool operator==(const OwnershipNotice&, const OwnershipNotice&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.object);
-    field(self.event);
-    field(self.attributes);
-    field(self.tag, kControlTagLimit);
-    field(self.acquirer);
-    field(self.seen);
+  static void visit(auto& self, auto&& fields) {
+    fields(self.object, self.event, self.attributes, within(self.tag, kControlTagLimit),
+           self.acquirer, self.seen);
   }
 };
 
@@ -128,11 +115,8 @@ struct OwnershipReport {
   FederateId owner = 0;  // 0: no federate
   bool owned_by_rti = false;
   friend bool operator==(const OwnershipReport&, const OwnershipReport&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.object);
-    field(self.attribute);
-    field(self.owner);
-    field(self.owned_by_rti);
+  static void visit(auto& self, auto&& fields) {
+    fields(self.object, self.attribute, self.owner, self.owned_by_rti);
   }
 };
 

@@ -19,10 +19,8 @@ struct RegisterSyncPoint {
   ByteVector tag;
   std::vector<FederateId> federates;  // the synchronization set; empty: all federates
   friend bool operator==(const RegisterSyncPoint&, const RegisterSyncPoint&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.label, kSyncLabelLimit);
-    field(self.tag, kControlTagLimit);
-    field(self.federates);
+  static void visit(auto& self, auto&& fields) {
+    fields(within(self.label, kSyncLabelLimit), within(self.tag, kControlTagLimit), self.federates);
   }
 };
 
@@ -32,9 +30,8 @@ struct SyncPointAchieved {
   std::string label;
   bool successfully = true;
   friend bool operator==(const SyncPointAchieved&, const SyncPointAchieved&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.label, kSyncLabelLimit);
-    field(self.successfully);
+  static void visit(auto& self, auto&& fields) {
+    fields(within(self.label, kSyncLabelLimit), self.successfully);
   }
 };
 
@@ -53,9 +50,8 @@ struct SyncPointRegistered {
   std::string label;
   SyncPointRefusal refusal = SyncPointRefusal::kNone;
   friend bool operator==(const SyncPointRegistered&, const SyncPointRegistered&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.label, kSyncLabelLimit);
-    field(self.refusal);
+  static void visit(auto& self, auto&& fields) {
+    fields(within(self.label, kSyncLabelLimit), self.refusal);
   }
 };
 
@@ -65,9 +61,8 @@ struct SyncPointAnnounced {
   std::string label;
   ByteVector tag;
   friend bool operator==(const SyncPointAnnounced&, const SyncPointAnnounced&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.label, kSyncLabelLimit);
-    field(self.tag, kControlTagLimit);
+  static void visit(auto& self, auto&& fields) {
+    fields(within(self.label, kSyncLabelLimit), within(self.tag, kControlTagLimit));
   }
 };
 
@@ -78,9 +73,8 @@ struct SyncPointReached {
   std::string label;
   std::vector<FederateId> failed;  // federates that achieved it without success
   friend bool operator==(const SyncPointReached&, const SyncPointReached&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.label, kSyncLabelLimit);
-    field(self.failed);
+  static void visit(auto& self, auto&& fields) {
+    fields(within(self.label, kSyncLabelLimit), self.failed);
   }
 };
 

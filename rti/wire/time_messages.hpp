@@ -20,9 +20,8 @@ struct LogicalTime {
   ByteVector encoded;  // as the time type encodes it
   ByteVector rank;
   friend bool operator==(const LogicalTime&, const LogicalTime&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.encoded, kTimeLimit);
-    field(self.rank, kTimeLimit);
+  static void visit(auto& self, auto&& fields) {
+    fields(within(self.encoded, kTimeLimit), within(self.rank, kTimeLimit));
   }
 };
 
@@ -31,10 +30,7 @@ struct TimeBound {
   LogicalTime time;
   bool exclusive = false;  // only messages after `time`, none at `time`
   friend bool operator==(const TimeBound&, const TimeBound&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.time);
-    field(self.exclusive);
-  }
+  static void visit(auto& self, auto&& fields) { fields(self.time, self.exclusive); }
 };
 
 /// The services that advance a federate's logical time (8.8 to 8.12).
@@ -53,10 +49,7 @@ struct TimeStamp {
   /// The sender's number of the message, for its retraction; 0: the message is in receive order.
   std::uint32_t serial = 0;
   friend bool operator==(const TimeStamp&, const TimeStamp&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.time);
-    field(self.serial);
-  }
+  static void visit(auto& self, auto&& fields) { fields(self.time, self.serial); }
 };
 
 // ---------------------------------------------------------------- from a federate
@@ -66,7 +59,7 @@ struct EnableTimeRegulation {
   static constexpr std::uint8_t kType = 50;
   TimeBound bound;
   friend bool operator==(const EnableTimeRegulation&, const EnableTimeRegulation&) = default;
-  static void visit(auto& self, auto&& field) { field(self.bound); }
+  static void visit(auto& self, auto&& fields) { fields(self.bound); }
 };
 
 struct DisableTimeRegulation {
@@ -81,7 +74,7 @@ struct EnableTimeConstrained {
   static constexpr std::uint8_t kType = 52;
   LogicalTime time;
   friend bool operator==(const EnableTimeConstrained&, const EnableTimeConstrained&) = default;
-  static void visit(auto& self, auto&& field) { field(self.time); }
+  static void visit(auto& self, auto&& fields) { fields(self.time); }
 };
 
 struct DisableTimeConstrained {
@@ -97,11 +90,7 @@ struct RequestAdvance {
   LogicalTime time;
   TimeBound bound;
   friend bool operator==(const RequestAdvance&, const RequestAdvance&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.kind);
-    field(self.time);
-    field(self.bound);
-  }
+  static void visit(auto& self, auto&& fields) { fields(self.kind, self.time, self.bound); }
 };
 
 /// Sent when the bound changes without a request to advance, or when a request was granted at an
@@ -110,7 +99,7 @@ struct ReportTimeBound {
   static constexpr std::uint8_t kType = 55;
   TimeBound bound;
   friend bool operator==(const ReportTimeBound&, const ReportTimeBound&) = default;
-  static void visit(auto& self, auto&& field) { field(self.bound); }
+  static void visit(auto& self, auto&& fields) { fields(self.bound); }
 };
 
 /// A deletion that takes effect for others at a time. They receive TimedRemove.
@@ -119,10 +108,7 @@ struct TimedDelete {
   DeleteObject message;
   TimeStamp stamp;
   friend bool operator==(const TimedDelete&, const TimedDelete&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.message);
-    field(self.stamp);
-  }
+  static void visit(auto& self, auto&& fields) { fields(self.message, self.stamp); }
 };
 
 // ---------------------------------------------------------------- either way
@@ -134,10 +120,7 @@ struct TimedInteraction {
   ReliableInteraction message;
   TimeStamp stamp;
   friend bool operator==(const TimedInteraction&, const TimedInteraction&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.message);
-    field(self.stamp);
-  }
+  static void visit(auto& self, auto&& fields) { fields(self.message, self.stamp); }
 };
 
 struct TimedUpdate {
@@ -145,10 +128,7 @@ struct TimedUpdate {
   ReliableUpdate message;
   TimeStamp stamp;
   friend bool operator==(const TimedUpdate&, const TimedUpdate&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.message);
-    field(self.stamp);
-  }
+  static void visit(auto& self, auto&& fields) { fields(self.message, self.stamp); }
 };
 /// @}
 
@@ -158,10 +138,7 @@ struct RetractMessage {
   FederateId sender = 0;
   TimeStamp stamp;
   friend bool operator==(const RetractMessage&, const RetractMessage&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.sender);
-    field(self.stamp);
-  }
+  static void visit(auto& self, auto&& fields) { fields(self.sender, self.stamp); }
 };
 
 // ---------------------------------------------------------------- from the executive
@@ -171,7 +148,7 @@ struct TimeRegulationEnabled {
   static constexpr std::uint8_t kType = 99;
   TimeBound bound;
   friend bool operator==(const TimeRegulationEnabled&, const TimeRegulationEnabled&) = default;
-  static void visit(auto& self, auto&& field) { field(self.bound); }
+  static void visit(auto& self, auto&& fields) { fields(self.bound); }
 };
 
 /// Messages in timestamp order that follow this one must be queued by the receiver.
@@ -189,11 +166,7 @@ struct AdvanceGranted {
   bool galt_defined = false;
   LogicalTime galt;
   friend bool operator==(const AdvanceGranted&, const AdvanceGranted&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.time);
-    field(self.galt_defined);
-    field(self.galt);
-  }
+  static void visit(auto& self, auto&& fields) { fields(self.time, self.galt_defined, self.galt); }
 };
 
 /// The receiver's GALT has changed. Before the first one, GALT is undefined.
@@ -202,10 +175,7 @@ struct GaltChanged {
   bool defined = false;
   LogicalTime time;
   friend bool operator==(const GaltChanged&, const GaltChanged&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.defined);
-    field(self.time);
-  }
+  static void visit(auto& self, auto&& fields) { fields(self.defined, self.time); }
 };
 
 /// As RemoveObject, for a TimedDelete.
@@ -214,10 +184,7 @@ struct TimedRemove {
   RemoveObject message;
   TimeStamp stamp;
   friend bool operator==(const TimedRemove&, const TimedRemove&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.message);
-    field(self.stamp);
-  }
+  static void visit(auto& self, auto&& fields) { fields(self.message, self.stamp); }
 };
 
 }  // namespace roger::rti::wire

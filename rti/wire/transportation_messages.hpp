@@ -24,12 +24,9 @@ struct ChangeAttributeTransportation {
   ObjectId object = 0;
   std::vector<ValueIndex> attributes;
   TransportationKind transportation = TransportationKind::kReliable;
-  friend bool operator==(const ChangeAttributeTransportation&,
-                         const ChangeAttributeTransportation&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.object);
-    field(self.attributes);
-    field(self.transportation);
+  bool operator==(const ChangeAttributeTransportation&) const = default;
+  static void visit(auto& self, auto&& fields) {
+    fields(self.object, self.attributes, self.transportation);
   }
 };
 
@@ -38,12 +35,8 @@ struct QueryAttributeTransportation {
   static constexpr std::uint8_t kType = 36;
   ObjectId object = 0;
   ValueIndex attribute = 0;
-  friend bool operator==(const QueryAttributeTransportation&,
-                         const QueryAttributeTransportation&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.object);
-    field(self.attribute);
-  }
+  bool operator==(const QueryAttributeTransportation&) const = default;
+  static void visit(auto& self, auto&& fields) { fields(self.object, self.attribute); }
 };
 
 /// Changes a class that the sender publishes, for its interactions (6.27). Answered by
@@ -52,11 +45,9 @@ struct ChangeInteractionTransportation {
   static constexpr std::uint8_t kType = 37;
   ClassId interaction_class = 0;
   TransportationKind transportation = TransportationKind::kReliable;
-  friend bool operator==(const ChangeInteractionTransportation&,
-                         const ChangeInteractionTransportation&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.interaction_class);
-    field(self.transportation);
+  bool operator==(const ChangeInteractionTransportation&) const = default;
+  static void visit(auto& self, auto&& fields) {
+    fields(self.interaction_class, self.transportation);
   }
 };
 
@@ -66,12 +57,8 @@ struct QueryInteractionTransportation {
   static constexpr std::uint8_t kType = 38;
   FederateId federate = 0;
   ClassId interaction_class = 0;
-  friend bool operator==(const QueryInteractionTransportation&,
-                         const QueryInteractionTransportation&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.federate);
-    field(self.interaction_class);
-  }
+  bool operator==(const QueryInteractionTransportation&) const = default;
+  static void visit(auto& self, auto&& fields) { fields(self.federate, self.interaction_class); }
 };
 
 // ---------------------------------------------------------------- from the executive
@@ -81,12 +68,9 @@ struct AttributeTransportationChanged {
   ObjectId object = 0;
   std::vector<ValueIndex> attributes;
   TransportationKind transportation = TransportationKind::kReliable;
-  friend bool operator==(const AttributeTransportationChanged&,
-                         const AttributeTransportationChanged&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.object);
-    field(self.attributes);
-    field(self.transportation);
+  bool operator==(const AttributeTransportationChanged&) const = default;
+  static void visit(auto& self, auto&& fields) {
+    fields(self.object, self.attributes, self.transportation);
   }
 };
 
@@ -95,12 +79,9 @@ struct AttributeTransportationReport {
   ObjectId object = 0;
   ValueIndex attribute = 0;
   TransportationKind transportation = TransportationKind::kReliable;
-  friend bool operator==(const AttributeTransportationReport&,
-                         const AttributeTransportationReport&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.object);
-    field(self.attribute);
-    field(self.transportation);
+  bool operator==(const AttributeTransportationReport&) const = default;
+  static void visit(auto& self, auto&& fields) {
+    fields(self.object, self.attribute, self.transportation);
   }
 };
 
@@ -108,11 +89,9 @@ struct InteractionTransportationChanged {
   static constexpr std::uint8_t kType = 86;
   ClassId interaction_class = 0;
   TransportationKind transportation = TransportationKind::kReliable;
-  friend bool operator==(const InteractionTransportationChanged&,
-                         const InteractionTransportationChanged&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.interaction_class);
-    field(self.transportation);
+  bool operator==(const InteractionTransportationChanged&) const = default;
+  static void visit(auto& self, auto&& fields) {
+    fields(self.interaction_class, self.transportation);
   }
 };
 
@@ -121,12 +100,9 @@ struct InteractionTransportationReport {
   FederateId federate = 0;
   ClassId interaction_class = 0;
   TransportationKind transportation = TransportationKind::kReliable;
-  friend bool operator==(const InteractionTransportationReport&,
-                         const InteractionTransportationReport&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.federate);
-    field(self.interaction_class);
-    field(self.transportation);
+  bool operator==(const InteractionTransportationReport&) const = default;
+  static void visit(auto& self, auto&& fields) {
+    fields(self.federate, self.interaction_class, self.transportation);
   }
 };
 

@@ -58,10 +58,7 @@ struct Value {
   ValueIndex index = 0;
   ByteVector data;
   friend bool operator==(const Value&, const Value&) = default;
-  static void visit(auto& self, auto&& field) {
-    field(self.index);
-    field(self.data);
-  }
+  static void visit(auto& self, auto&& fields) { fields(self.index, self.data); }
 };
 
 }  // namespace roger::rti

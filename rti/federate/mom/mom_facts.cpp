@@ -3,7 +3,7 @@
 #include <RTI/RTI1516.h>
 
 #include <algorithm>
-#include <array>
+#include <iterator>
 
 #include "core/text.hpp"
 #include "rti/federate/mom/mom_records.hpp"
@@ -15,6 +15,8 @@ namespace roger::rti {
 namespace {
 
 using Encoded = std::optional<ByteVector>;
+using Facts = const MomFacts&;
+using Spent = const TimeSpent&;
 
 /// @{ Values of the MIM's enumerations HLAfederateState and HLAtimeState.
 constexpr std::uint64_t kActiveFederate = 1;
@@ -52,160 +54,117 @@ constexpr MomUpdate kStatic = MomUpdate::kStatic;
 constexpr MomUpdate kConditional = MomUpdate::kConditional;
 constexpr MomUpdate kPeriodic = MomUpdate::kPeriodic;
 
-constexpr std::array kAttributes = {
-    MomAttribute{"HLAfederateHandle", kStatic,
-                 [](const MomFacts& f, const TimeSpent&) { return Encoded(mom::handle(f.self)); }},
-    MomAttribute{"HLAfederateName", kStatic,
-                 [](const MomFacts& f, const TimeSpent&) {
-                   return Encoded(mom::text(*f.arrived.peers.name_of(f.self)));
-                 }},
-    MomAttribute{
-        "HLAfederateType", kStatic,
-        [](const MomFacts& f, const TimeSpent&) { return Encoded(mom::text(f.identity.type)); }},
-    MomAttribute{
-        "HLAfederateHost", kStatic,
-        [](const MomFacts& f, const TimeSpent&) { return Encoded(mom::text(f.identity.host)); }},
-    MomAttribute{"HLARTIversion", kStatic,
-                 [](const MomFacts&, const TimeSpent&) {
-                   return Encoded(
-                       mom::text(to_utf8(rti1516e::rtiName() + L" " + rti1516e::rtiVersion())));
-                 }},
-    MomAttribute{"HLAFOMmoduleDesignatorList", kStatic,
-                 [](const MomFacts& f, const TimeSpent&) {
-                   return Encoded(mom::texts(f.identity.modules));
-                 }},
-    MomAttribute{"HLAtimeConstrained", kConditional,
-                 [](const MomFacts& f, const TimeSpent&) {
-                   return Encoded(mom::truth(f.time.constrained));
-                 }},
-    MomAttribute{
-        "HLAtimeRegulating", kConditional,
-        [](const MomFacts& f, const TimeSpent&) { return Encoded(mom::truth(f.time.regulating)); }},
-    MomAttribute{"HLAasynchronousDelivery", kConditional,
-                 [](const MomFacts& f, const TimeSpent&) {
-                   return Encoded(mom::truth(f.time.asynchronous_delivery));
-                 }},
-    MomAttribute{
-        "HLAfederateState", kConditional,
-        [](const MomFacts&, const TimeSpent&) { return Encoded(mom::count(kActiveFederate)); }},
-    MomAttribute{"HLAtimeManagerState", kConditional,
-                 [](const MomFacts& f, const TimeSpent&) {
-                   return Encoded(mom::count(f.time.advancing ? kTimeAdvancing : kTimeGranted));
-                 }},
-    MomAttribute{"HLAlogicalTime", kPeriodic,
-                 [](const MomFacts& f, const TimeSpent&) {
-                   return Encoded(mom::opaque(f.time.logical_time));
-                 }},
-    MomAttribute{
-        "HLAlookahead", kPeriodic,
-        [](const MomFacts& f, const TimeSpent&) { return Encoded(mom::opaque(f.time.lookahead)); }},
-    MomAttribute{
-        "HLAGALT", kPeriodic,
-        [](const MomFacts& f, const TimeSpent&) { return Encoded(mom::opaque(f.time.galt)); }},
-    MomAttribute{
-        "HLALITS", kPeriodic,
-        [](const MomFacts& f, const TimeSpent&) { return Encoded(mom::opaque(f.time.lits)); }},
-    MomAttribute{"HLAROlength", kPeriodic,
-                 [](const MomFacts& f, const TimeSpent&) {
-                   return Encoded(mom::count(f.callbacks.queue().size()));
-                 }},
-    MomAttribute{
-        "HLATSOlength", kPeriodic,
-        [](const MomFacts& f, const TimeSpent&) { return Encoded(mom::count(f.time.queued)); }},
-    MomAttribute{"HLAreflectionsReceived", kPeriodic,
-                 [](const MomFacts& f, const TimeSpent&) {
-                   return counted(
-                       f, messages(f.knowledge.statistics.objects(), &ClassStatistics::received));
-                 }},
-    MomAttribute{"HLAupdatesSent", kPeriodic,
-                 [](const MomFacts& f, const TimeSpent&) {
-                   return counted(
-                       f, messages(f.knowledge.statistics.objects(), &ClassStatistics::sent));
-                 }},
-    MomAttribute{"HLAinteractionsReceived", kPeriodic,
-                 [](const MomFacts& f, const TimeSpent&) {
-                   return counted(f, messages(f.knowledge.statistics.interactions(),
-                                              &ClassStatistics::received));
-                 }},
-    MomAttribute{"HLAinteractionsSent", kPeriodic,
-                 [](const MomFacts& f, const TimeSpent&) {
-                   return counted(
-                       f, messages(f.knowledge.statistics.interactions(), &ClassStatistics::sent));
-                 }},
-    MomAttribute{"HLAobjectInstancesThatCanBeDeleted", kPeriodic,
-                 [](const MomFacts& f, const TimeSpent&) {
-                   return Encoded(mom::count(
-                       objects(f, [](const MomFacts& facts, const ObjectInstance& object) {
-                         return object.owned.contains(facts.knowledge.model.privilege_to_delete());
-                       })));
-                 }},
-    MomAttribute{"HLAobjectInstancesUpdated", kPeriodic,
-                 [](const MomFacts& f, const TimeSpent&) {
-                   return Encoded(
-                       mom::count(objects(f, [](const MomFacts&, const ObjectInstance& object) {
-                         return object.was_updated;
-                       })));
-                 }},
-    MomAttribute{"HLAobjectInstancesReflected", kPeriodic,
-                 [](const MomFacts& f, const TimeSpent&) {
-                   return Encoded(
-                       mom::count(objects(f, [](const MomFacts&, const ObjectInstance& object) {
-                         return object.was_reflected;
-                       })));
-                 }},
-    MomAttribute{"HLAobjectInstancesDeleted", kPeriodic,
-                 [](const MomFacts& f, const TimeSpent&) {
-                   return counted(f, f.knowledge.statistics.instances().deleted);
-                 }},
-    MomAttribute{"HLAobjectInstancesRemoved", kPeriodic,
-                 [](const MomFacts& f, const TimeSpent&) {
-                   return counted(f, f.knowledge.statistics.instances().removed);
-                 }},
-    MomAttribute{"HLAobjectInstancesRegistered", kPeriodic,
-                 [](const MomFacts& f, const TimeSpent&) {
-                   return counted(f, f.knowledge.statistics.instances().registered);
-                 }},
-    MomAttribute{"HLAobjectInstancesDiscovered", kPeriodic,
-                 [](const MomFacts& f, const TimeSpent&) {
-                   return counted(f, f.knowledge.statistics.instances().discovered);
-                 }},
-    MomAttribute{
-        kMomGrantedTime, kPeriodic,
-        [](const MomFacts&, const TimeSpent& spent) { return milliseconds(spent.granted); }},
-    MomAttribute{
-        kMomAdvancingTime, kPeriodic,
-        [](const MomFacts&, const TimeSpent& spent) { return milliseconds(spent.advancing); }},
-    MomAttribute{"HLAconveyRegionDesignatorSets", kConditional,
-                 [](const MomFacts&, const TimeSpent&) { return Encoded(mom::truth(false)); }},
-    MomAttribute{mom::kConveyProducingFederate, kConditional,
-                 [](const MomFacts& f, const TimeSpent&) {
-                   return Encoded(mom::truth(f.knowledge.switches.convey_producing_federate));
-                 }},
-    MomAttribute{"RogerSwitches", kStatic,
-                 [](const MomFacts& f, const TimeSpent&) { return Encoded(mom::switches(f)); }},
-    MomAttribute{"RogerInteractions", kPeriodic,
-                 [](const MomFacts& f, const TimeSpent&) { return mom::interactions(f); }},
-    MomAttribute{"RogerUpdates", kPeriodic,
-                 [](const MomFacts& f, const TimeSpent&) { return mom::updates(f); }},
-    MomAttribute{"RogerSenders", kPeriodic,
-                 [](const MomFacts& f, const TimeSpent&) { return mom::senders(f); }},
-    MomAttribute{"RogerGroups", kPeriodic,
-                 [](const MomFacts& f, const TimeSpent&) { return mom::groups(f); }},
-    MomAttribute{"RogerServices", kPeriodic,
-                 [](const MomFacts& f, const TimeSpent&) { return mom::services(f); }},
-    MomAttribute{"RogerSpreads", kPeriodic,
-                 [](const MomFacts& f, const TimeSpent&) { return mom::spreads(f); }},
-    MomAttribute{"RogerDrops", kPeriodic,
-                 [](const MomFacts& f, const TimeSpent&) { return Encoded(mom::drops(f)); }},
+constexpr MomAttribute kAttributes[] = {
+    {"HLAfederateHandle", kStatic, [](Facts f, Spent) -> Encoded { return mom::handle(f.self); }},
+    {"HLAfederateName", kStatic,
+     [](Facts f, Spent) -> Encoded { return mom::text(*f.arrived.peers.name_of(f.self)); }},
+    {"HLAfederateType", kStatic,
+     [](Facts f, Spent) -> Encoded { return mom::text(f.identity.type); }},
+    {"HLAfederateHost", kStatic,
+     [](Facts f, Spent) -> Encoded { return mom::text(f.identity.host); }},
+    {"HLARTIversion", kStatic,
+     [](Facts, Spent) -> Encoded {
+       return mom::text(to_utf8(rti1516e::rtiName() + L" " + rti1516e::rtiVersion()));
+     }},
+    {"HLAFOMmoduleDesignatorList", kStatic,
+     [](Facts f, Spent) -> Encoded { return mom::texts(f.identity.modules); }},
+    {"HLAtimeConstrained", kConditional,
+     [](Facts f, Spent) -> Encoded { return mom::truth(f.time.constrained); }},
+    {"HLAtimeRegulating", kConditional,
+     [](Facts f, Spent) -> Encoded { return mom::truth(f.time.regulating); }},
+    {"HLAasynchronousDelivery", kConditional,
+     [](Facts f, Spent) -> Encoded { return mom::truth(f.time.asynchronous_delivery); }},
+    {"HLAfederateState", kConditional,
+     [](Facts, Spent) -> Encoded { return mom::count(kActiveFederate); }},
+    {"HLAtimeManagerState", kConditional,
+     [](Facts f, Spent) -> Encoded {
+       return mom::count(f.time.advancing ? kTimeAdvancing : kTimeGranted);
+     }},
+    {"HLAlogicalTime", kPeriodic,
+     [](Facts f, Spent) -> Encoded { return mom::opaque(f.time.logical_time); }},
+    {"HLAlookahead", kPeriodic,
+     [](Facts f, Spent) -> Encoded { return mom::opaque(f.time.lookahead); }},
+    {"HLAGALT", kPeriodic, [](Facts f, Spent) -> Encoded { return mom::opaque(f.time.galt); }},
+    {"HLALITS", kPeriodic, [](Facts f, Spent) -> Encoded { return mom::opaque(f.time.lits); }},
+    {"HLAROlength", kPeriodic,
+     [](Facts f, Spent) -> Encoded { return mom::count(f.callbacks.queue().size()); }},
+    {"HLATSOlength", kPeriodic,
+     [](Facts f, Spent) -> Encoded { return mom::count(f.time.queued); }},
+    {"HLAreflectionsReceived", kPeriodic,
+     [](Facts f, Spent) -> Encoded {
+       return counted(f, messages(f.knowledge.statistics.objects(), &ClassStatistics::received));
+     }},
+    {"HLAupdatesSent", kPeriodic,
+     [](Facts f, Spent) -> Encoded {
+       return counted(f, messages(f.knowledge.statistics.objects(), &ClassStatistics::sent));
+     }},
+    {"HLAinteractionsReceived", kPeriodic,
+     [](Facts f, Spent) -> Encoded {
+       return counted(f,
+                      messages(f.knowledge.statistics.interactions(), &ClassStatistics::received));
+     }},
+    {"HLAinteractionsSent", kPeriodic,
+     [](Facts f, Spent) -> Encoded {
+       return counted(f, messages(f.knowledge.statistics.interactions(), &ClassStatistics::sent));
+     }},
+    {"HLAobjectInstancesThatCanBeDeleted", kPeriodic,
+     [](Facts f, Spent) -> Encoded {
+       return mom::count(objects(f, [](const MomFacts& facts, const ObjectInstance& object) {
+         return object.owned.contains(facts.knowledge.model.privilege_to_delete());
+       }));
+     }},
+    {"HLAobjectInstancesUpdated", kPeriodic,
+     [](Facts f, Spent) -> Encoded {
+       return mom::count(objects(
+           f, [](const MomFacts&, const ObjectInstance& object) { return object.was_updated; }));
+     }},
+    {"HLAobjectInstancesReflected", kPeriodic,
+     [](Facts f, Spent) -> Encoded {
+       return mom::count(objects(
+           f, [](const MomFacts&, const ObjectInstance& object) { return object.was_reflected; }));
+     }},
+    {"HLAobjectInstancesDeleted", kPeriodic,
+     [](Facts f, Spent) -> Encoded {
+       return counted(f, f.knowledge.statistics.instances().deleted);
+     }},
+    {"HLAobjectInstancesRemoved", kPeriodic,
+     [](Facts f, Spent) -> Encoded {
+       return counted(f, f.knowledge.statistics.instances().removed);
+     }},
+    {"HLAobjectInstancesRegistered", kPeriodic,
+     [](Facts f, Spent) -> Encoded {
+       return counted(f, f.knowledge.statistics.instances().registered);
+     }},
+    {"HLAobjectInstancesDiscovered", kPeriodic,
+     [](Facts f, Spent) -> Encoded {
+       return counted(f, f.knowledge.statistics.instances().discovered);
+     }},
+    {kMomGrantedTime, kPeriodic,
+     [](Facts, Spent spent) -> Encoded { return milliseconds(spent.granted); }},
+    {kMomAdvancingTime, kPeriodic,
+     [](Facts, Spent spent) -> Encoded { return milliseconds(spent.advancing); }},
+    {"HLAconveyRegionDesignatorSets", kConditional,
+     [](Facts, Spent) -> Encoded { return mom::truth(false); }},
+    {mom::kConveyProducingFederate, kConditional,
+     [](Facts f, Spent) -> Encoded {
+       return mom::truth(f.knowledge.switches.convey_producing_federate);
+     }},
+    {"RogerSwitches", kStatic, [](Facts f, Spent) -> Encoded { return mom::switches(f); }},
+    {"RogerInteractions", kPeriodic,
+     [](Facts f, Spent) -> Encoded { return mom::interactions(f); }},
+    {"RogerUpdates", kPeriodic, [](Facts f, Spent) -> Encoded { return mom::updates(f); }},
+    {"RogerSenders", kPeriodic, [](Facts f, Spent) -> Encoded { return mom::senders(f); }},
+    {"RogerGroups", kPeriodic, [](Facts f, Spent) -> Encoded { return mom::groups(f); }},
+    {"RogerServices", kPeriodic, [](Facts f, Spent) -> Encoded { return mom::services(f); }},
+    {"RogerSpreads", kPeriodic, [](Facts f, Spent) -> Encoded { return mom::spreads(f); }},
+    {"RogerDrops", kPeriodic, [](Facts f, Spent) -> Encoded { return mom::drops(f); }},
 };
 
 }  // namespace
 
 const MomAttribute* find_mom_attribute(std::string_view name) {
-  const auto* const found =
-      std::find_if(kAttributes.begin(), kAttributes.end(),
-                   [&](const MomAttribute& attribute) { return attribute.name == name; });
-  return found == kAttributes.end() ? nullptr : found;
+  const auto* const found = std::ranges::find(kAttributes, name, &MomAttribute::name);
+  return found == std::end(kAttributes) ? nullptr : found;
 }
 
 }  // namespace roger::rti

@@ -1,549 +1,301 @@
 #include "rti/federate/reporting/reported_callbacks.hpp"
 
+namespace rti1516e {
+namespace {
+
+// Passes a callback on with its arguments, reported under its name.
+#define ROGER_PASS_ON(callback, ...) \
+  reporting_.call(#callback, [&] { federate_.callback(__VA_ARGS__); } __VA_OPT__(, ) __VA_ARGS__)
+
+class ReportedCallbacks final : public FederateAmbassador {
+ public:
+  ReportedCallbacks(FederateAmbassador& federate, roger::rti::ServiceReporting& reporting)
+      : federate_(federate), reporting_(reporting) {}
+
+  // 4 Federation management
+  void connectionLost(const std::wstring& faultDescription) override {
+    ROGER_PASS_ON(connectionLost, faultDescription);
+  }
+  void reportFederationExecutions(
+      const FederationExecutionInformationVector& theFederationExecutionInformationList) override {
+    ROGER_PASS_ON(reportFederationExecutions, theFederationExecutionInformationList);
+  }
+  void synchronizationPointRegistrationSucceeded(const std::wstring& label) override {
+    ROGER_PASS_ON(synchronizationPointRegistrationSucceeded, label);
+  }
+  void synchronizationPointRegistrationFailed(const std::wstring& label,
+                                              SynchronizationPointFailureReason reason) override {
+    ROGER_PASS_ON(synchronizationPointRegistrationFailed, label, reason);
+  }
+  void announceSynchronizationPoint(const std::wstring& label,
+                                    const VariableLengthData& theUserSuppliedTag) override {
+    ROGER_PASS_ON(announceSynchronizationPoint, label, theUserSuppliedTag);
+  }
+  void federationSynchronized(const std::wstring& label,
+                              const FederateHandleSet& failedToSyncSet) override {
+    ROGER_PASS_ON(federationSynchronized, label, failedToSyncSet);
+  }
+  void initiateFederateSave(const std::wstring& label) override {
+    ROGER_PASS_ON(initiateFederateSave, label);
+  }
+  void initiateFederateSave(const std::wstring& label, const LogicalTime& theTime) override {
+    ROGER_PASS_ON(initiateFederateSave, label, theTime);
+  }
+  void federationSaved() override { ROGER_PASS_ON(federationSaved); }
+  void federationNotSaved(SaveFailureReason theSaveFailureReason) override {
+    ROGER_PASS_ON(federationNotSaved, theSaveFailureReason);
+  }
+  void federationSaveStatusResponse(
+      const FederateHandleSaveStatusPairVector& theFederateStatusVector) override {
+    ROGER_PASS_ON(federationSaveStatusResponse, theFederateStatusVector);
+  }
+  void requestFederationRestoreSucceeded(const std::wstring& label) override {
+    ROGER_PASS_ON(requestFederationRestoreSucceeded, label);
+  }
+  void requestFederationRestoreFailed(const std::wstring& label) override {
+    ROGER_PASS_ON(requestFederationRestoreFailed, label);
+  }
+  void federationRestoreBegun() override { ROGER_PASS_ON(federationRestoreBegun); }
+  void initiateFederateRestore(const std::wstring& label, const std::wstring& federateName,
+                               FederateHandle handle) override {
+    ROGER_PASS_ON(initiateFederateRestore, label, federateName, handle);
+  }
+  void federationRestored() override { ROGER_PASS_ON(federationRestored); }
+  void federationNotRestored(RestoreFailureReason theRestoreFailureReason) override {
+    ROGER_PASS_ON(federationNotRestored, theRestoreFailureReason);
+  }
+  void federationRestoreStatusResponse(
+      const FederateRestoreStatusVector& theFederateRestoreStatusVector) override {
+    ROGER_PASS_ON(federationRestoreStatusResponse, theFederateRestoreStatusVector);
+  }
+  // 5 Declaration management
+  void startRegistrationForObjectClass(ObjectClassHandle theClass) override {
+    ROGER_PASS_ON(startRegistrationForObjectClass, theClass);
+  }
+  void stopRegistrationForObjectClass(ObjectClassHandle theClass) override {
+    ROGER_PASS_ON(stopRegistrationForObjectClass, theClass);
+  }
+  void turnInteractionsOn(InteractionClassHandle theHandle) override {
+    ROGER_PASS_ON(turnInteractionsOn, theHandle);
+  }
+  void turnInteractionsOff(InteractionClassHandle theHandle) override {
+    ROGER_PASS_ON(turnInteractionsOff, theHandle);
+  }
+  // 6 Object management
+  void objectInstanceNameReservationSucceeded(const std::wstring& theObjectInstanceName) override {
+    ROGER_PASS_ON(objectInstanceNameReservationSucceeded, theObjectInstanceName);
+  }
+  void objectInstanceNameReservationFailed(const std::wstring& theObjectInstanceName) override {
+    ROGER_PASS_ON(objectInstanceNameReservationFailed, theObjectInstanceName);
+  }
+  void multipleObjectInstanceNameReservationSucceeded(
+      const std::set<std::wstring>& theObjectInstanceNames) override {
+    ROGER_PASS_ON(multipleObjectInstanceNameReservationSucceeded, theObjectInstanceNames);
+  }
+  void multipleObjectInstanceNameReservationFailed(
+      const std::set<std::wstring>& theObjectInstanceNames) override {
+    ROGER_PASS_ON(multipleObjectInstanceNameReservationFailed, theObjectInstanceNames);
+  }
+  void discoverObjectInstance(ObjectInstanceHandle theObject, ObjectClassHandle theObjectClass,
+                              const std::wstring& theObjectInstanceName) override {
+    ROGER_PASS_ON(discoverObjectInstance, theObject, theObjectClass, theObjectInstanceName);
+  }
+  void discoverObjectInstance(ObjectInstanceHandle theObject, ObjectClassHandle theObjectClass,
+                              const std::wstring& theObjectInstanceName,
+                              FederateHandle producingFederate) override {
+    ROGER_PASS_ON(discoverObjectInstance, theObject, theObjectClass, theObjectInstanceName,
+                  producingFederate);
+  }
+  void reflectAttributeValues(ObjectInstanceHandle theObject,
+                              const AttributeHandleValueMap& theAttributeValues,
+                              const VariableLengthData& theUserSuppliedTag, OrderType sentOrder,
+                              TransportationType theType,
+                              SupplementalReflectInfo theReflectInfo) override {
+    ROGER_PASS_ON(reflectAttributeValues, theObject, theAttributeValues, theUserSuppliedTag,
+                  sentOrder, theType, theReflectInfo);
+  }
+  void reflectAttributeValues(ObjectInstanceHandle theObject,
+                              const AttributeHandleValueMap& theAttributeValues,
+                              const VariableLengthData& theUserSuppliedTag, OrderType sentOrder,
+                              TransportationType theType, const LogicalTime& theTime,
+                              OrderType receivedOrder,
+                              SupplementalReflectInfo theReflectInfo) override {
+    ROGER_PASS_ON(reflectAttributeValues, theObject, theAttributeValues, theUserSuppliedTag,
+                  sentOrder, theType, theTime, receivedOrder, theReflectInfo);
+  }
+  void reflectAttributeValues(ObjectInstanceHandle theObject,
+                              const AttributeHandleValueMap& theAttributeValues,
+                              const VariableLengthData& theUserSuppliedTag, OrderType sentOrder,
+                              TransportationType theType, const LogicalTime& theTime,
+                              OrderType receivedOrder, MessageRetractionHandle theHandle,
+                              SupplementalReflectInfo theReflectInfo) override {
+    ROGER_PASS_ON(reflectAttributeValues, theObject, theAttributeValues, theUserSuppliedTag,
+                  sentOrder, theType, theTime, receivedOrder, theHandle, theReflectInfo);
+  }
+  void receiveInteraction(InteractionClassHandle theInteraction,
+                          const ParameterHandleValueMap& theParameterValues,
+                          const VariableLengthData& theUserSuppliedTag, OrderType sentOrder,
+                          TransportationType theType,
+                          SupplementalReceiveInfo theReceiveInfo) override {
+    ROGER_PASS_ON(receiveInteraction, theInteraction, theParameterValues, theUserSuppliedTag,
+                  sentOrder, theType, theReceiveInfo);
+  }
+  void receiveInteraction(InteractionClassHandle theInteraction,
+                          const ParameterHandleValueMap& theParameterValues,
+                          const VariableLengthData& theUserSuppliedTag, OrderType sentOrder,
+                          TransportationType theType, const LogicalTime& theTime,
+                          OrderType receivedOrder,
+                          SupplementalReceiveInfo theReceiveInfo) override {
+    ROGER_PASS_ON(receiveInteraction, theInteraction, theParameterValues, theUserSuppliedTag,
+                  sentOrder, theType, theTime, receivedOrder, theReceiveInfo);
+  }
+  void receiveInteraction(InteractionClassHandle theInteraction,
+                          const ParameterHandleValueMap& theParameterValues,
+                          const VariableLengthData& theUserSuppliedTag, OrderType sentOrder,
+                          TransportationType theType, const LogicalTime& theTime,
+                          OrderType receivedOrder, MessageRetractionHandle theHandle,
+                          SupplementalReceiveInfo theReceiveInfo) override {
+    ROGER_PASS_ON(receiveInteraction, theInteraction, theParameterValues, theUserSuppliedTag,
+                  sentOrder, theType, theTime, receivedOrder, theHandle, theReceiveInfo);
+  }
+  void removeObjectInstance(ObjectInstanceHandle theObject,
+                            const VariableLengthData& theUserSuppliedTag, OrderType sentOrder,
+                            SupplementalRemoveInfo theRemoveInfo) override {
+    ROGER_PASS_ON(removeObjectInstance, theObject, theUserSuppliedTag, sentOrder, theRemoveInfo);
+  }
+  void removeObjectInstance(ObjectInstanceHandle theObject,
+                            const VariableLengthData& theUserSuppliedTag, OrderType sentOrder,
+                            const LogicalTime& theTime, OrderType receivedOrder,
+                            SupplementalRemoveInfo theRemoveInfo) override {
+    ROGER_PASS_ON(removeObjectInstance, theObject, theUserSuppliedTag, sentOrder, theTime,
+                  receivedOrder, theRemoveInfo);
+  }
+  void removeObjectInstance(ObjectInstanceHandle theObject,
+                            const VariableLengthData& theUserSuppliedTag, OrderType sentOrder,
+                            const LogicalTime& theTime, OrderType receivedOrder,
+                            MessageRetractionHandle theHandle,
+                            SupplementalRemoveInfo theRemoveInfo) override {
+    ROGER_PASS_ON(removeObjectInstance, theObject, theUserSuppliedTag, sentOrder, theTime,
+                  receivedOrder, theHandle, theRemoveInfo);
+  }
+  void attributesInScope(ObjectInstanceHandle theObject,
+                         const AttributeHandleSet& theAttributes) override {
+    ROGER_PASS_ON(attributesInScope, theObject, theAttributes);
+  }
+  void attributesOutOfScope(ObjectInstanceHandle theObject,
+                            const AttributeHandleSet& theAttributes) override {
+    ROGER_PASS_ON(attributesOutOfScope, theObject, theAttributes);
+  }
+  void provideAttributeValueUpdate(ObjectInstanceHandle theObject,
+                                   const AttributeHandleSet& theAttributes,
+                                   const VariableLengthData& theUserSuppliedTag) override {
+    ROGER_PASS_ON(provideAttributeValueUpdate, theObject, theAttributes, theUserSuppliedTag);
+  }
+  void turnUpdatesOnForObjectInstance(ObjectInstanceHandle theObject,
+                                      const AttributeHandleSet& theAttributes) override {
+    ROGER_PASS_ON(turnUpdatesOnForObjectInstance, theObject, theAttributes);
+  }
+  void turnUpdatesOnForObjectInstance(ObjectInstanceHandle theObject,
+                                      const AttributeHandleSet& theAttributes,
+                                      const std::wstring& updateRateDesignator) override {
+    ROGER_PASS_ON(turnUpdatesOnForObjectInstance, theObject, theAttributes, updateRateDesignator);
+  }
+  void turnUpdatesOffForObjectInstance(ObjectInstanceHandle theObject,
+                                       const AttributeHandleSet& theAttributes) override {
+    ROGER_PASS_ON(turnUpdatesOffForObjectInstance, theObject, theAttributes);
+  }
+  void confirmAttributeTransportationTypeChange(ObjectInstanceHandle theObject,
+                                                AttributeHandleSet theAttributes,
+                                                TransportationType theTransportation) override {
+    ROGER_PASS_ON(confirmAttributeTransportationTypeChange, theObject, theAttributes,
+                  theTransportation);
+  }
+  void reportAttributeTransportationType(ObjectInstanceHandle theObject,
+                                         AttributeHandle theAttribute,
+                                         TransportationType theTransportation) override {
+    ROGER_PASS_ON(reportAttributeTransportationType, theObject, theAttribute, theTransportation);
+  }
+  void confirmInteractionTransportationTypeChange(InteractionClassHandle theInteraction,
+                                                  TransportationType theTransportation) override {
+    ROGER_PASS_ON(confirmInteractionTransportationTypeChange, theInteraction, theTransportation);
+  }
+  void reportInteractionTransportationType(FederateHandle federateHandle,
+                                           InteractionClassHandle theInteraction,
+                                           TransportationType theTransportation) override {
+    ROGER_PASS_ON(reportInteractionTransportationType, federateHandle, theInteraction,
+                  theTransportation);
+  }
+  // 7 Ownership management
+  void requestAttributeOwnershipAssumption(ObjectInstanceHandle theObject,
+                                           const AttributeHandleSet& offeredAttributes,
+                                           const VariableLengthData& theUserSuppliedTag) override {
+    ROGER_PASS_ON(requestAttributeOwnershipAssumption, theObject, offeredAttributes,
+                  theUserSuppliedTag);
+  }
+  void requestDivestitureConfirmation(ObjectInstanceHandle theObject,
+                                      const AttributeHandleSet& releasedAttributes) override {
+    ROGER_PASS_ON(requestDivestitureConfirmation, theObject, releasedAttributes);
+  }
+  void attributeOwnershipAcquisitionNotification(
+      ObjectInstanceHandle theObject, const AttributeHandleSet& securedAttributes,
+      const VariableLengthData& theUserSuppliedTag) override {
+    ROGER_PASS_ON(attributeOwnershipAcquisitionNotification, theObject, securedAttributes,
+                  theUserSuppliedTag);
+  }
+  void attributeOwnershipUnavailable(ObjectInstanceHandle theObject,
+                                     const AttributeHandleSet& theAttributes) override {
+    ROGER_PASS_ON(attributeOwnershipUnavailable, theObject, theAttributes);
+  }
+  void requestAttributeOwnershipRelease(ObjectInstanceHandle theObject,
+                                        const AttributeHandleSet& candidateAttributes,
+                                        const VariableLengthData& theUserSuppliedTag) override {
+    ROGER_PASS_ON(requestAttributeOwnershipRelease, theObject, candidateAttributes,
+                  theUserSuppliedTag);
+  }
+  void confirmAttributeOwnershipAcquisitionCancellation(
+      ObjectInstanceHandle theObject, const AttributeHandleSet& theAttributes) override {
+    ROGER_PASS_ON(confirmAttributeOwnershipAcquisitionCancellation, theObject, theAttributes);
+  }
+  void informAttributeOwnership(ObjectInstanceHandle theObject, AttributeHandle theAttribute,
+                                FederateHandle theOwner) override {
+    ROGER_PASS_ON(informAttributeOwnership, theObject, theAttribute, theOwner);
+  }
+  void attributeIsNotOwned(ObjectInstanceHandle theObject, AttributeHandle theAttribute) override {
+    ROGER_PASS_ON(attributeIsNotOwned, theObject, theAttribute);
+  }
+  void attributeIsOwnedByRTI(ObjectInstanceHandle theObject,
+                             AttributeHandle theAttribute) override {
+    ROGER_PASS_ON(attributeIsOwnedByRTI, theObject, theAttribute);
+  }
+  // 8 Time management
+  void timeRegulationEnabled(const LogicalTime& theFederateTime) override {
+    ROGER_PASS_ON(timeRegulationEnabled, theFederateTime);
+  }
+  void timeConstrainedEnabled(const LogicalTime& theFederateTime) override {
+    ROGER_PASS_ON(timeConstrainedEnabled, theFederateTime);
+  }
+  void timeAdvanceGrant(const LogicalTime& theTime) override {
+    ROGER_PASS_ON(timeAdvanceGrant, theTime);
+  }
+  void requestRetraction(MessageRetractionHandle theHandle) override {
+    ROGER_PASS_ON(requestRetraction, theHandle);
+  }
+
+ private:
+  FederateAmbassador& federate_;
+  roger::rti::ServiceReporting& reporting_;
+};
+
+#undef ROGER_PASS_ON
+
+}  // namespace
+}  // namespace rti1516e
+
 namespace roger::rti {
 
-// ---------------------------------------------------------------- 4 Federation management
-
-void ReportedCallbacks::connectionLost(const std::wstring& faultDescription) {
-  reporting_.call(
-      "connectionLost", [&] { federate_.connectionLost(faultDescription); }, faultDescription);
-}
-
-void ReportedCallbacks::reportFederationExecutions(
-    const rti1516e::FederationExecutionInformationVector& theFederationExecutionInformationList) {
-  reporting_.call(
-      "reportFederationExecutions",
-      [&] { federate_.reportFederationExecutions(theFederationExecutionInformationList); },
-      theFederationExecutionInformationList);
-}
-
-void ReportedCallbacks::synchronizationPointRegistrationSucceeded(const std::wstring& label) {
-  reporting_.call(
-      "synchronizationPointRegistrationSucceeded",
-      [&] { federate_.synchronizationPointRegistrationSucceeded(label); }, label);
-}
-
-void ReportedCallbacks::synchronizationPointRegistrationFailed(
-    const std::wstring& label, rti1516e::SynchronizationPointFailureReason reason) {
-  reporting_.call(
-      "synchronizationPointRegistrationFailed",
-      [&] { federate_.synchronizationPointRegistrationFailed(label, reason); }, label, reason);
-}
-
-void ReportedCallbacks::announceSynchronizationPoint(
-    const std::wstring& label, const rti1516e::VariableLengthData& theUserSuppliedTag) {
-  reporting_.call(
-      "announceSynchronizationPoint",
-      [&] { federate_.announceSynchronizationPoint(label, theUserSuppliedTag); }, label,
-      theUserSuppliedTag);
-}
-
-void ReportedCallbacks::federationSynchronized(const std::wstring& label,
-                                               const rti1516e::FederateHandleSet& failedToSyncSet) {
-  reporting_.call(
-      "federationSynchronized", [&] { federate_.federationSynchronized(label, failedToSyncSet); },
-      label, failedToSyncSet);
-}
-
-void ReportedCallbacks::initiateFederateSave(const std::wstring& label) {
-  reporting_.call(
-      "initiateFederateSave", [&] { federate_.initiateFederateSave(label); }, label);
-}
-
-void ReportedCallbacks::initiateFederateSave(const std::wstring& label,
-                                             const rti1516e::LogicalTime& theTime) {
-  reporting_.call(
-      "initiateFederateSave", [&] { federate_.initiateFederateSave(label, theTime); }, label,
-      theTime);
-}
-
-void ReportedCallbacks::federationSaved() {
-  reporting_.call("federationSaved", [&] { federate_.federationSaved(); });
-}
-
-void ReportedCallbacks::federationNotSaved(rti1516e::SaveFailureReason theSaveFailureReason) {
-  reporting_.call(
-      "federationNotSaved", [&] { federate_.federationNotSaved(theSaveFailureReason); },
-      theSaveFailureReason);
-}
-
-void ReportedCallbacks::federationSaveStatusResponse(
-    const rti1516e::FederateHandleSaveStatusPairVector& theFederateStatusVector) {
-  reporting_.call(
-      "federationSaveStatusResponse",
-      [&] { federate_.federationSaveStatusResponse(theFederateStatusVector); },
-      theFederateStatusVector);
-}
-
-void ReportedCallbacks::requestFederationRestoreSucceeded(const std::wstring& label) {
-  reporting_.call(
-      "requestFederationRestoreSucceeded",
-      [&] { federate_.requestFederationRestoreSucceeded(label); }, label);
-}
-
-void ReportedCallbacks::requestFederationRestoreFailed(const std::wstring& label) {
-  reporting_.call(
-      "requestFederationRestoreFailed", [&] { federate_.requestFederationRestoreFailed(label); },
-      label);
-}
-
-void ReportedCallbacks::federationRestoreBegun() {
-  reporting_.call("federationRestoreBegun", [&] { federate_.federationRestoreBegun(); });
-}
-
-void ReportedCallbacks::initiateFederateRestore(const std::wstring& label,
-                                                const std::wstring& federateName,
-                                                rti1516e::FederateHandle handle) {
-  reporting_.call(
-      "initiateFederateRestore",
-      [&] { federate_.initiateFederateRestore(label, federateName, handle); }, label, federateName,
-      handle);
-}
-
-void ReportedCallbacks::federationRestored() {
-  reporting_.call("federationRestored", [&] { federate_.federationRestored(); });
-}
-
-void ReportedCallbacks::federationNotRestored(
-    rti1516e::RestoreFailureReason theRestoreFailureReason) {
-  reporting_.call(
-      "federationNotRestored", [&] { federate_.federationNotRestored(theRestoreFailureReason); },
-      theRestoreFailureReason);
-}
-
-void ReportedCallbacks::federationRestoreStatusResponse(
-    const rti1516e::FederateRestoreStatusVector& theFederateRestoreStatusVector) {
-  reporting_.call(
-      "federationRestoreStatusResponse",
-      [&] { federate_.federationRestoreStatusResponse(theFederateRestoreStatusVector); },
-      theFederateRestoreStatusVector);
-}
-
-// ---------------------------------------------------------------- 5 Declaration management
-
-void ReportedCallbacks::startRegistrationForObjectClass(rti1516e::ObjectClassHandle theClass) {
-  reporting_.call(
-      "startRegistrationForObjectClass",
-      [&] { federate_.startRegistrationForObjectClass(theClass); }, theClass);
-}
-
-void ReportedCallbacks::stopRegistrationForObjectClass(rti1516e::ObjectClassHandle theClass) {
-  reporting_.call(
-      "stopRegistrationForObjectClass", [&] { federate_.stopRegistrationForObjectClass(theClass); },
-      theClass);
-}
-
-void ReportedCallbacks::turnInteractionsOn(rti1516e::InteractionClassHandle theHandle) {
-  reporting_.call(
-      "turnInteractionsOn", [&] { federate_.turnInteractionsOn(theHandle); }, theHandle);
-}
-
-void ReportedCallbacks::turnInteractionsOff(rti1516e::InteractionClassHandle theHandle) {
-  reporting_.call(
-      "turnInteractionsOff", [&] { federate_.turnInteractionsOff(theHandle); }, theHandle);
-}
-
-// ---------------------------------------------------------------- 6 Object management
-
-void ReportedCallbacks::objectInstanceNameReservationSucceeded(
-    const std::wstring& theObjectInstanceName) {
-  reporting_.call(
-      "objectInstanceNameReservationSucceeded",
-      [&] { federate_.objectInstanceNameReservationSucceeded(theObjectInstanceName); },
-      theObjectInstanceName);
-}
-
-void ReportedCallbacks::objectInstanceNameReservationFailed(
-    const std::wstring& theObjectInstanceName) {
-  reporting_.call(
-      "objectInstanceNameReservationFailed",
-      [&] { federate_.objectInstanceNameReservationFailed(theObjectInstanceName); },
-      theObjectInstanceName);
-}
-
-void ReportedCallbacks::multipleObjectInstanceNameReservationSucceeded(
-    const std::set<std::wstring>& theObjectInstanceNames) {
-  reporting_.call(
-      "multipleObjectInstanceNameReservationSucceeded",
-      [&] { federate_.multipleObjectInstanceNameReservationSucceeded(theObjectInstanceNames); },
-      theObjectInstanceNames);
-}
-
-void ReportedCallbacks::multipleObjectInstanceNameReservationFailed(
-    const std::set<std::wstring>& theObjectInstanceNames) {
-  reporting_.call(
-      "multipleObjectInstanceNameReservationFailed",
-      [&] { federate_.multipleObjectInstanceNameReservationFailed(theObjectInstanceNames); },
-      theObjectInstanceNames);
-}
-
-void ReportedCallbacks::discoverObjectInstance(rti1516e::ObjectInstanceHandle theObject,
-                                               rti1516e::ObjectClassHandle theObjectClass,
-                                               const std::wstring& theObjectInstanceName) {
-  reporting_.call(
-      "discoverObjectInstance",
-      [&] { federate_.discoverObjectInstance(theObject, theObjectClass, theObjectInstanceName); },
-      theObject, theObjectClass, theObjectInstanceName);
-}
-
-void ReportedCallbacks::discoverObjectInstance(rti1516e::ObjectInstanceHandle theObject,
-                                               rti1516e::ObjectClassHandle theObjectClass,
-                                               const std::wstring& theObjectInstanceName,
-                                               rti1516e::FederateHandle producingFederate) {
-  reporting_.call(
-      "discoverObjectInstance",
-      [&] {
-        federate_.discoverObjectInstance(theObject, theObjectClass, theObjectInstanceName,
-                                         producingFederate);
-      },
-      theObject, theObjectClass, theObjectInstanceName, producingFederate);
-}
-
-void ReportedCallbacks::reflectAttributeValues(
-    rti1516e::ObjectInstanceHandle theObject,
-    const rti1516e::AttributeHandleValueMap& theAttributeValues,
-    const rti1516e::VariableLengthData& theUserSuppliedTag, rti1516e::OrderType sentOrder,
-    rti1516e::TransportationType theType, rti1516e::SupplementalReflectInfo theReflectInfo) {
-  reporting_.call(
-      "reflectAttributeValues",
-      [&] {
-        federate_.reflectAttributeValues(theObject, theAttributeValues, theUserSuppliedTag,
-                                         sentOrder, theType, theReflectInfo);
-      },
-      theObject, theAttributeValues, theUserSuppliedTag, sentOrder, theType, theReflectInfo);
-}
-
-void ReportedCallbacks::reflectAttributeValues(
-    rti1516e::ObjectInstanceHandle theObject,
-    const rti1516e::AttributeHandleValueMap& theAttributeValues,
-    const rti1516e::VariableLengthData& theUserSuppliedTag, rti1516e::OrderType sentOrder,
-    rti1516e::TransportationType theType, const rti1516e::LogicalTime& theTime,
-    rti1516e::OrderType receivedOrder, rti1516e::SupplementalReflectInfo theReflectInfo) {
-  reporting_.call(
-      "reflectAttributeValues",
-      [&] {
-        federate_.reflectAttributeValues(theObject, theAttributeValues, theUserSuppliedTag,
-                                         sentOrder, theType, theTime, receivedOrder,
-                                         theReflectInfo);
-      },
-      theObject, theAttributeValues, theUserSuppliedTag, sentOrder, theType, theTime, receivedOrder,
-      theReflectInfo);
-}
-
-void ReportedCallbacks::reflectAttributeValues(
-    rti1516e::ObjectInstanceHandle theObject,
-    const rti1516e::AttributeHandleValueMap& theAttributeValues,
-    const rti1516e::VariableLengthData& theUserSuppliedTag, rti1516e::OrderType sentOrder,
-    rti1516e::TransportationType theType, const rti1516e::LogicalTime& theTime,
-    rti1516e::OrderType receivedOrder, rti1516e::MessageRetractionHandle theHandle,
-    rti1516e::SupplementalReflectInfo theReflectInfo) {
-  reporting_.call(
-      "reflectAttributeValues",
-      [&] {
-        federate_.reflectAttributeValues(theObject, theAttributeValues, theUserSuppliedTag,
-                                         sentOrder, theType, theTime, receivedOrder, theHandle,
-                                         theReflectInfo);
-      },
-      theObject, theAttributeValues, theUserSuppliedTag, sentOrder, theType, theTime, receivedOrder,
-      theHandle, theReflectInfo);
-}
-
-void ReportedCallbacks::receiveInteraction(
-    rti1516e::InteractionClassHandle theInteraction,
-    const rti1516e::ParameterHandleValueMap& theParameterValues,
-    const rti1516e::VariableLengthData& theUserSuppliedTag, rti1516e::OrderType sentOrder,
-    rti1516e::TransportationType theType, rti1516e::SupplementalReceiveInfo theReceiveInfo) {
-  reporting_.call(
-      "receiveInteraction",
-      [&] {
-        federate_.receiveInteraction(theInteraction, theParameterValues, theUserSuppliedTag,
-                                     sentOrder, theType, theReceiveInfo);
-      },
-      theInteraction, theParameterValues, theUserSuppliedTag, sentOrder, theType, theReceiveInfo);
-}
-
-void ReportedCallbacks::receiveInteraction(
-    rti1516e::InteractionClassHandle theInteraction,
-    const rti1516e::ParameterHandleValueMap& theParameterValues,
-    const rti1516e::VariableLengthData& theUserSuppliedTag, rti1516e::OrderType sentOrder,
-    rti1516e::TransportationType theType, const rti1516e::LogicalTime& theTime,
-    rti1516e::OrderType receivedOrder, rti1516e::SupplementalReceiveInfo theReceiveInfo) {
-  reporting_.call(
-      "receiveInteraction",
-      [&] {
-        federate_.receiveInteraction(theInteraction, theParameterValues, theUserSuppliedTag,
-                                     sentOrder, theType, theTime, receivedOrder, theReceiveInfo);
-      },
-      theInteraction, theParameterValues, theUserSuppliedTag, sentOrder, theType, theTime,
-      receivedOrder, theReceiveInfo);
-}
-
-void ReportedCallbacks::receiveInteraction(
-    rti1516e::InteractionClassHandle theInteraction,
-    const rti1516e::ParameterHandleValueMap& theParameterValues,
-    const rti1516e::VariableLengthData& theUserSuppliedTag, rti1516e::OrderType sentOrder,
-    rti1516e::TransportationType theType, const rti1516e::LogicalTime& theTime,
-    rti1516e::OrderType receivedOrder, rti1516e::MessageRetractionHandle theHandle,
-    rti1516e::SupplementalReceiveInfo theReceiveInfo) {
-  reporting_.call(
-      "receiveInteraction",
-      [&] {
-        federate_.receiveInteraction(theInteraction, theParameterValues, theUserSuppliedTag,
-                                     sentOrder, theType, theTime, receivedOrder, theHandle,
-                                     theReceiveInfo);
-      },
-      theInteraction, theParameterValues, theUserSuppliedTag, sentOrder, theType, theTime,
-      receivedOrder, theHandle, theReceiveInfo);
-}
-
-void ReportedCallbacks::removeObjectInstance(rti1516e::ObjectInstanceHandle theObject,
-                                             const rti1516e::VariableLengthData& theUserSuppliedTag,
-                                             rti1516e::OrderType sentOrder,
-                                             rti1516e::SupplementalRemoveInfo theRemoveInfo) {
-  reporting_.call(
-      "removeObjectInstance",
-      [&] {
-        federate_.removeObjectInstance(theObject, theUserSuppliedTag, sentOrder, theRemoveInfo);
-      },
-      theObject, theUserSuppliedTag, sentOrder, theRemoveInfo);
-}
-
-void ReportedCallbacks::removeObjectInstance(rti1516e::ObjectInstanceHandle theObject,
-                                             const rti1516e::VariableLengthData& theUserSuppliedTag,
-                                             rti1516e::OrderType sentOrder,
-                                             const rti1516e::LogicalTime& theTime,
-                                             rti1516e::OrderType receivedOrder,
-                                             rti1516e::SupplementalRemoveInfo theRemoveInfo) {
-  reporting_.call(
-      "removeObjectInstance",
-      [&] {
-        federate_.removeObjectInstance(theObject, theUserSuppliedTag, sentOrder, theTime,
-                                       receivedOrder, theRemoveInfo);
-      },
-      theObject, theUserSuppliedTag, sentOrder, theTime, receivedOrder, theRemoveInfo);
-}
-
-void ReportedCallbacks::removeObjectInstance(rti1516e::ObjectInstanceHandle theObject,
-                                             const rti1516e::VariableLengthData& theUserSuppliedTag,
-                                             rti1516e::OrderType sentOrder,
-                                             const rti1516e::LogicalTime& theTime,
-                                             rti1516e::OrderType receivedOrder,
-                                             rti1516e::MessageRetractionHandle theHandle,
-                                             rti1516e::SupplementalRemoveInfo theRemoveInfo) {
-  reporting_.call(
-      "removeObjectInstance",
-      [&] {
-        federate_.removeObjectInstance(theObject, theUserSuppliedTag, sentOrder, theTime,
-                                       receivedOrder, theHandle, theRemoveInfo);
-      },
-      theObject, theUserSuppliedTag, sentOrder, theTime, receivedOrder, theHandle, theRemoveInfo);
-}
-
-void ReportedCallbacks::attributesInScope(rti1516e::ObjectInstanceHandle theObject,
-                                          const rti1516e::AttributeHandleSet& theAttributes) {
-  reporting_.call(
-      "attributesInScope", [&] { federate_.attributesInScope(theObject, theAttributes); },
-      theObject, theAttributes);
-}
-
-void ReportedCallbacks::attributesOutOfScope(rti1516e::ObjectInstanceHandle theObject,
-                                             const rti1516e::AttributeHandleSet& theAttributes) {
-  reporting_.call(
-      "attributesOutOfScope", [&] { federate_.attributesOutOfScope(theObject, theAttributes); },
-      theObject, theAttributes);
-}
-
-void ReportedCallbacks::provideAttributeValueUpdate(
-    rti1516e::ObjectInstanceHandle theObject, const rti1516e::AttributeHandleSet& theAttributes,
-    const rti1516e::VariableLengthData& theUserSuppliedTag) {
-  reporting_.call(
-      "provideAttributeValueUpdate",
-      [&] { federate_.provideAttributeValueUpdate(theObject, theAttributes, theUserSuppliedTag); },
-      theObject, theAttributes, theUserSuppliedTag);
-}
-
-void ReportedCallbacks::turnUpdatesOnForObjectInstance(
-    rti1516e::ObjectInstanceHandle theObject, const rti1516e::AttributeHandleSet& theAttributes) {
-  reporting_.call(
-      "turnUpdatesOnForObjectInstance",
-      [&] { federate_.turnUpdatesOnForObjectInstance(theObject, theAttributes); }, theObject,
-      theAttributes);
-}
-
-void ReportedCallbacks::turnUpdatesOnForObjectInstance(
-    rti1516e::ObjectInstanceHandle theObject, const rti1516e::AttributeHandleSet& theAttributes,
-    const std::wstring& updateRateDesignator) {
-  reporting_.call(
-      "turnUpdatesOnForObjectInstance",
-      [&] {
-        federate_.turnUpdatesOnForObjectInstance(theObject, theAttributes, updateRateDesignator);
-      },
-      theObject, theAttributes, updateRateDesignator);
-}
-
-void ReportedCallbacks::turnUpdatesOffForObjectInstance(
-    rti1516e::ObjectInstanceHandle theObject, const rti1516e::AttributeHandleSet& theAttributes) {
-  reporting_.call(
-      "turnUpdatesOffForObjectInstance",
-      [&] { federate_.turnUpdatesOffForObjectInstance(theObject, theAttributes); }, theObject,
-      theAttributes);
-}
-
-void ReportedCallbacks::confirmAttributeTransportationTypeChange(
-    rti1516e::ObjectInstanceHandle theObject, rti1516e::AttributeHandleSet theAttributes,
-    rti1516e::TransportationType theTransportation) {
-  reporting_.call(
-      "confirmAttributeTransportationTypeChange",
-      [&] {
-        federate_.confirmAttributeTransportationTypeChange(theObject, theAttributes,
-                                                           theTransportation);
-      },
-      theObject, theAttributes, theTransportation);
-}
-
-void ReportedCallbacks::reportAttributeTransportationType(
-    rti1516e::ObjectInstanceHandle theObject, rti1516e::AttributeHandle theAttribute,
-    rti1516e::TransportationType theTransportation) {
-  reporting_.call(
-      "reportAttributeTransportationType",
-      [&] {
-        federate_.reportAttributeTransportationType(theObject, theAttribute, theTransportation);
-      },
-      theObject, theAttribute, theTransportation);
-}
-
-void ReportedCallbacks::confirmInteractionTransportationTypeChange(
-    rti1516e::InteractionClassHandle theInteraction,
-    rti1516e::TransportationType theTransportation) {
-  reporting_.call(
-      "confirmInteractionTransportationTypeChange",
-      [&] {
-        federate_.confirmInteractionTransportationTypeChange(theInteraction, theTransportation);
-      },
-      theInteraction, theTransportation);
-}
-
-void ReportedCallbacks::reportInteractionTransportationType(
-    rti1516e::FederateHandle federateHandle, rti1516e::InteractionClassHandle theInteraction,
-    rti1516e::TransportationType theTransportation) {
-  reporting_.call(
-      "reportInteractionTransportationType",
-      [&] {
-        federate_.reportInteractionTransportationType(federateHandle, theInteraction,
-                                                      theTransportation);
-      },
-      federateHandle, theInteraction, theTransportation);
-}
-
-// ---------------------------------------------------------------- 7 Ownership management
-
-void ReportedCallbacks::requestAttributeOwnershipAssumption(
-    rti1516e::ObjectInstanceHandle theObject, const rti1516e::AttributeHandleSet& offeredAttributes,
-    const rti1516e::VariableLengthData& theUserSuppliedTag) {
-  reporting_.call(
-      "requestAttributeOwnershipAssumption",
-      [&] {
-        federate_.requestAttributeOwnershipAssumption(theObject, offeredAttributes,
-                                                      theUserSuppliedTag);
-      },
-      theObject, offeredAttributes, theUserSuppliedTag);
-}
-
-void ReportedCallbacks::requestDivestitureConfirmation(
-    rti1516e::ObjectInstanceHandle theObject,
-    const rti1516e::AttributeHandleSet& releasedAttributes) {
-  reporting_.call(
-      "requestDivestitureConfirmation",
-      [&] { federate_.requestDivestitureConfirmation(theObject, releasedAttributes); }, theObject,
-      releasedAttributes);
-}
-
-void ReportedCallbacks::attributeOwnershipAcquisitionNotification(
-    rti1516e::ObjectInstanceHandle theObject, const rti1516e::AttributeHandleSet& securedAttributes,
-    const rti1516e::VariableLengthData& theUserSuppliedTag) {
-  reporting_.call(
-      "attributeOwnershipAcquisitionNotification",
-      [&] {
-        federate_.attributeOwnershipAcquisitionNotification(theObject, securedAttributes,
-                                                            theUserSuppliedTag);
-      },
-      theObject, securedAttributes, theUserSuppliedTag);
-}
-
-void ReportedCallbacks::attributeOwnershipUnavailable(
-    rti1516e::ObjectInstanceHandle theObject, const rti1516e::AttributeHandleSet& theAttributes) {
-  reporting_.call(
-      "attributeOwnershipUnavailable",
-      [&] { federate_.attributeOwnershipUnavailable(theObject, theAttributes); }, theObject,
-      theAttributes);
-}
-
-void ReportedCallbacks::requestAttributeOwnershipRelease(
-    rti1516e::ObjectInstanceHandle theObject,
-    const rti1516e::AttributeHandleSet& candidateAttributes,
-    const rti1516e::VariableLengthData& theUserSuppliedTag) {
-  reporting_.call(
-      "requestAttributeOwnershipRelease",
-      [&] {
-        federate_.requestAttributeOwnershipRelease(theObject, candidateAttributes,
-                                                   theUserSuppliedTag);
-      },
-      theObject, candidateAttributes, theUserSuppliedTag);
-}
-
-void ReportedCallbacks::confirmAttributeOwnershipAcquisitionCancellation(
-    rti1516e::ObjectInstanceHandle theObject, const rti1516e::AttributeHandleSet& theAttributes) {
-  reporting_.call(
-      "confirmAttributeOwnershipAcquisitionCancellation",
-      [&] { federate_.confirmAttributeOwnershipAcquisitionCancellation(theObject, theAttributes); },
-      theObject, theAttributes);
-}
-
-void ReportedCallbacks::informAttributeOwnership(rti1516e::ObjectInstanceHandle theObject,
-                                                 rti1516e::AttributeHandle theAttribute,
-                                                 rti1516e::FederateHandle theOwner) {
-  reporting_.call(
-      "informAttributeOwnership",
-      [&] { federate_.informAttributeOwnership(theObject, theAttribute, theOwner); }, theObject,
-      theAttribute, theOwner);
-}
-
-void ReportedCallbacks::attributeIsNotOwned(rti1516e::ObjectInstanceHandle theObject,
-                                            rti1516e::AttributeHandle theAttribute) {
-  reporting_.call(
-      "attributeIsNotOwned", [&] { federate_.attributeIsNotOwned(theObject, theAttribute); },
-      theObject, theAttribute);
-}
-
-void ReportedCallbacks::attributeIsOwnedByRTI(rti1516e::ObjectInstanceHandle theObject,
-                                              rti1516e::AttributeHandle theAttribute) {
-  reporting_.call(
-      "attributeIsOwnedByRTI", [&] { federate_.attributeIsOwnedByRTI(theObject, theAttribute); },
-      theObject, theAttribute);
-}
-
-// ---------------------------------------------------------------- 8 Time management
-
-void ReportedCallbacks::timeRegulationEnabled(const rti1516e::LogicalTime& theFederateTime) {
-  reporting_.call(
-      "timeRegulationEnabled", [&] { federate_.timeRegulationEnabled(theFederateTime); },
-      theFederateTime);
-}
-
-void ReportedCallbacks::timeConstrainedEnabled(const rti1516e::LogicalTime& theFederateTime) {
-  reporting_.call(
-      "timeConstrainedEnabled", [&] { federate_.timeConstrainedEnabled(theFederateTime); },
-      theFederateTime);
-}
-
-void ReportedCallbacks::timeAdvanceGrant(const rti1516e::LogicalTime& theTime) {
-  reporting_.call(
-      "timeAdvanceGrant", [&] { federate_.timeAdvanceGrant(theTime); }, theTime);
-}
-
-void ReportedCallbacks::requestRetraction(rti1516e::MessageRetractionHandle theHandle) {
-  reporting_.call(
-      "requestRetraction", [&] { federate_.requestRetraction(theHandle); }, theHandle);
+std::unique_ptr<rti1516e::FederateAmbassador> make_reported_callbacks(
+    rti1516e::FederateAmbassador& federate, ServiceReporting& reporting) {
+  return std::make_unique<rti1516e::ReportedCallbacks>(federate, reporting);
 }
 
 }  // namespace roger::rti

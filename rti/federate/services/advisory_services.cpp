@@ -64,29 +64,6 @@ void AdvisoryServices::set(AdvisorySwitch which, bool enabled) {
   switches.set(which, enabled);
 }
 
-template <class Message>
-void AdvisoryServices::deliver(Message message) {
-  call_back([message = std::move(message)](AdvisoryServices& self, Ambassador& ambassador) {
-    self.advise(ambassador, message);
-  });
-}
-
-void AdvisoryServices::on_message(const wire::RegistrationAdvice& message) {
-  deliver(message);
-}
-
-void AdvisoryServices::on_message(const wire::InteractionAdvice& message) {
-  deliver(message);
-}
-
-void AdvisoryServices::on_message(wire::UpdateAdvice message) {
-  deliver(std::move(message));
-}
-
-void AdvisoryServices::on_message(wire::ScopeAdvice message) {
-  deliver(std::move(message));
-}
-
 void AdvisoryServices::advise(rti1516e::FederateAmbassador& ambassador,
                               const wire::RegistrationAdvice& message) {
   const ObjectClassHandle at{message.object_class};

@@ -4,6 +4,8 @@
 
 #include <RTI/RTI1516.h>
 
+#include <utility>
+
 #include "rti/federate/callbacks/callback_source.hpp"
 #include "rti/federate/link/executive_port.hpp"
 #include "rti/federate/objects/knowledge.hpp"
@@ -25,16 +27,15 @@ class AdvisoryServices : public CallbackSource<AdvisoryServices> {
   /// ObjectClassRelevanceAdvisorySwitchIsOn and the like.
   void set(wire::AdvisorySwitch which, bool enabled);
 
-  /// @{ I/O thread: messages of the executive.
-  void on_message(const wire::RegistrationAdvice& message);
-  void on_message(const wire::InteractionAdvice& message);
-  void on_message(wire::UpdateAdvice message);
-  void on_message(wire::ScopeAdvice message);
-  /// @}
+  /// I/O thread: a message of the executive.
+  template <class Message>
+  void on_message(Message message) {
+    call_back([message = std::move(message)](AdvisoryServices& self, Ambassador& ambassador) {
+      self.advise(ambassador, message);
+    });
+  }
 
  private:
-  template <class Message>
-  void deliver(Message message);
   void advise(rti1516e::FederateAmbassador& ambassador, const wire::RegistrationAdvice& message);
   void advise(rti1516e::FederateAmbassador& ambassador, const wire::InteractionAdvice& message);
   void advise(rti1516e::FederateAmbassador& ambassador, const wire::UpdateAdvice& message);

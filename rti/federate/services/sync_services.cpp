@@ -56,25 +56,6 @@ void SyncServices::achieve(const std::wstring& label, bool successfully) {
   announced->erase(found);
 }
 
-template <class Message>
-void SyncServices::deliver(Message message) {
-  call_back([message = std::move(message)](SyncServices& self, Ambassador& ambassador) {
-    self.report(ambassador, message);
-  });
-}
-
-void SyncServices::on_message(wire::SyncPointRegistered message) {
-  deliver(std::move(message));
-}
-
-void SyncServices::on_message(wire::SyncPointAnnounced message) {
-  deliver(std::move(message));
-}
-
-void SyncServices::on_message(wire::SyncPointReached message) {
-  deliver(std::move(message));
-}
-
 void SyncServices::report(rti1516e::FederateAmbassador& ambassador,
                           const wire::SyncPointRegistered& message) {
   const std::wstring label = to_wide(message.label);

@@ -6,6 +6,7 @@
 #include <functional>
 #include <set>
 #include <string>
+#include <utility>
 
 #include "core/guarded.hpp"
 #include "rti/federate/callbacks/callback_source.hpp"
@@ -30,15 +31,15 @@ class SyncServices : public CallbackSource<SyncServices> {
   /// Synchronization Point Achieved (4.14). Throws SynchronizationPointLabelNotAnnounced.
   void achieve(const std::wstring& label, bool successfully);
 
-  /// @{ I/O thread: messages of the executive.
-  void on_message(wire::SyncPointRegistered message);
-  void on_message(wire::SyncPointAnnounced message);
-  void on_message(wire::SyncPointReached message);
-  /// @}
+  /// I/O thread: a message of the executive.
+  template <class Message>
+  void on_message(Message message) {
+    call_back([message = std::move(message)](SyncServices& self, Ambassador& ambassador) {
+      self.report(ambassador, message);
+    });
+  }
 
  private:
-  template <class Message>
-  void deliver(Message message);
   void report(rti1516e::FederateAmbassador& ambassador, const wire::SyncPointRegistered& message);
   void report(rti1516e::FederateAmbassador& ambassador, const wire::SyncPointAnnounced& message);
   void report(rti1516e::FederateAmbassador& ambassador, const wire::SyncPointReached& message);

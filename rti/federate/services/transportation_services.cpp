@@ -91,29 +91,6 @@ void TransportationServices::query(const rti1516e::FederateHandle& federate,
   executive_.send(wire::QueryInteractionTransportation{*id, found.value});
 }
 
-template <class Message>
-void TransportationServices::deliver(Message message) {
-  call_back([message = std::move(message)](TransportationServices& self, Ambassador& ambassador) {
-    self.report(ambassador, message);
-  });
-}
-
-void TransportationServices::on_message(wire::AttributeTransportationChanged message) {
-  deliver(std::move(message));
-}
-
-void TransportationServices::on_message(const wire::AttributeTransportationReport& message) {
-  deliver(message);
-}
-
-void TransportationServices::on_message(const wire::InteractionTransportationChanged& message) {
-  deliver(message);
-}
-
-void TransportationServices::on_message(const wire::InteractionTransportationReport& message) {
-  deliver(message);
-}
-
 void TransportationServices::report(rti1516e::FederateAmbassador& ambassador,
                                     const wire::AttributeTransportationChanged& message) {
   rti1516e::AttributeHandleSet attributes;

@@ -3,6 +3,8 @@
 
 #include <RTI/RTI1516.h>
 
+#include <utility>
+
 #include "rti/federate/callbacks/callback_source.hpp"
 #include "rti/federate/link/executive_port.hpp"
 #include "rti/federate/objects/knowledge.hpp"
@@ -37,16 +39,15 @@ class TransportationServices : public CallbackSource<TransportationServices> {
   void query(const rti1516e::FederateHandle& federate,
              const rti1516e::InteractionClassHandle& handle);
 
-  /// @{ I/O thread: messages of the executive.
-  void on_message(wire::AttributeTransportationChanged message);
-  void on_message(const wire::AttributeTransportationReport& message);
-  void on_message(const wire::InteractionTransportationChanged& message);
-  void on_message(const wire::InteractionTransportationReport& message);
-  /// @}
+  /// I/O thread: a message of the executive.
+  template <class Message>
+  void on_message(Message message) {
+    call_back([message = std::move(message)](TransportationServices& self, Ambassador& ambassador) {
+      self.report(ambassador, message);
+    });
+  }
 
  private:
-  template <class Message>
-  void deliver(Message message);
   void report(rti1516e::FederateAmbassador& ambassador,
               const wire::AttributeTransportationChanged& message);
   void report(rti1516e::FederateAmbassador& ambassador,

@@ -89,7 +89,7 @@ void LocalComponent::connect(rti1516e::FederateAmbassador& federate, rti1516e::C
   }
   replace({});
   invoker_.use_thread(rid.callbacks.threads);
-  auto callbacks = std::make_unique<ReportedCallbacks>(federate, reporting_);
+  auto callbacks = make_reported_callbacks(federate, reporting_);
   auto fresh = std::make_shared<Session>(*callbacks, model, std::move(rid));
   replace({std::move(callbacks), std::move(fresh), nullptr});
 }

@@ -83,7 +83,7 @@ class LocalComponent {
 
  private:
   struct Current {
-    std::unique_ptr<ReportedCallbacks> callbacks;  // what the session calls
+    std::unique_ptr<rti1516e::FederateAmbassador> callbacks;  // what the session calls
     std::shared_ptr<Session> session;
     std::shared_ptr<Federate> federate;  // the session's federate, once join() has returned
   };

@@ -2,107 +2,30 @@
 
 namespace roger::rti {
 
+namespace {
+
+template <std::size_t size>
+constexpr std::array<char, size> with_small_initial(const char (&name)[size]) {
+  std::array<char, size> out = std::to_array(name);
+  out.front() = static_cast<char>(out.front() - 'A' + 'a');
+  return out;
+}
+
+}  // namespace
+
 const char* name_of(Service service) {
-  static constexpr std::array<const char*, kServiceCount> kNames{
-      "registerFederationSynchronizationPoint",
-      "synchronizationPointAchieved",
-      "publishObjectClassAttributes",
-      "unpublishObjectClass",
-      "unpublishObjectClassAttributes",
-      "publishInteractionClass",
-      "unpublishInteractionClass",
-      "subscribeObjectClassAttributes",
-      "unsubscribeObjectClass",
-      "unsubscribeObjectClassAttributes",
-      "subscribeInteractionClass",
-      "unsubscribeInteractionClass",
-      "reserveObjectInstanceName",
-      "releaseObjectInstanceName",
-      "reserveMultipleObjectInstanceName",
-      "releaseMultipleObjectInstanceName",
-      "registerObjectInstance",
-      "updateAttributeValues",
-      "sendInteraction",
-      "deleteObjectInstance",
-      "localDeleteObjectInstance",
-      "requestAttributeValueUpdate",
-      "unconditionalAttributeOwnershipDivestiture",
-      "negotiatedAttributeOwnershipDivestiture",
-      "confirmDivestiture",
-      "attributeOwnershipAcquisition",
-      "attributeOwnershipAcquisitionIfAvailable",
-      "attributeOwnershipReleaseDenied",
-      "attributeOwnershipDivestitureIfWanted",
-      "cancelNegotiatedAttributeOwnershipDivestiture",
-      "cancelAttributeOwnershipAcquisition",
-      "queryAttributeOwnership",
-      "requestAttributeTransportationTypeChange",
-      "queryAttributeTransportationType",
-      "requestInteractionTransportationTypeChange",
-      "queryInteractionTransportationType",
-      "isAttributeOwnedByFederate",
-      "enableTimeRegulation",
-      "disableTimeRegulation",
-      "enableTimeConstrained",
-      "disableTimeConstrained",
-      "timeAdvanceRequest",
-      "timeAdvanceRequestAvailable",
-      "nextMessageRequest",
-      "nextMessageRequestAvailable",
-      "flushQueueRequest",
-      "enableAsynchronousDelivery",
-      "disableAsynchronousDelivery",
-      "queryGALT",
-      "queryLogicalTime",
-      "queryLITS",
-      "modifyLookahead",
-      "queryLookahead",
-      "retract",
-      "changeAttributeOrderType",
-      "changeInteractionOrderType",
-      "getAutomaticResignDirective",
-      "setAutomaticResignDirective",
-      "getFederateHandle",
-      "getFederateName",
-      "getObjectClassHandle",
-      "getObjectClassName",
-      "getKnownObjectClassHandle",
-      "getObjectInstanceHandle",
-      "getObjectInstanceName",
-      "getAttributeHandle",
-      "getAttributeName",
-      "getUpdateRateValue",
-      "getUpdateRateValueForAttribute",
-      "getInteractionClassHandle",
-      "getInteractionClassName",
-      "getParameterHandle",
-      "getParameterName",
-      "getOrderType",
-      "getOrderName",
-      "getTransportationType",
-      "getTransportationName",
-      "getAvailableDimensionsForClassAttribute",
-      "getAvailableDimensionsForInteractionClass",
-      "getDimensionHandle",
-      "getDimensionName",
-      "getDimensionUpperBound",
-      "normalizeFederateHandle",
-      "normalizeServiceGroup",
-      "enableObjectClassRelevanceAdvisorySwitch",
-      "disableObjectClassRelevanceAdvisorySwitch",
-      "enableAttributeRelevanceAdvisorySwitch",
-      "disableAttributeRelevanceAdvisorySwitch",
-      "enableAttributeScopeAdvisorySwitch",
-      "disableAttributeScopeAdvisorySwitch",
-      "enableInteractionRelevanceAdvisorySwitch",
-      "disableInteractionRelevanceAdvisorySwitch",
-      "getTimeFactory",
-      "evokeCallback",
-      "evokeMultipleCallbacks",
-      "receiveInteraction",
-      "reflectAttributeValues",
-  };
-  return kNames[static_cast<std::size_t>(service)];
+#define RTI_SERVICE_NAME(name)                               \
+  case Service::k##name: {                                   \
+    static constexpr auto kName = with_small_initial(#name); \
+    return kName.data();                                     \
+  }
+  switch (service) {
+    RTI_SERVICES(RTI_SERVICE_NAME)
+    case Service::kCount:
+      break;
+  }
+#undef RTI_SERVICE_NAME
+  return "";
 }
 
 void ServiceTimes::note(Service service, Nanoseconds duration) {

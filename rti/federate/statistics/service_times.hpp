@@ -13,108 +13,112 @@
 
 namespace roger::rti {
 
-/// The services of this RTI that a joined federate can call, and the callbacks that deliver values.
-enum class Service : std::uint8_t {
-  kRegisterFederationSynchronizationPoint,
-  kSynchronizationPointAchieved,
-  kPublishObjectClassAttributes,
-  kUnpublishObjectClass,
-  kUnpublishObjectClassAttributes,
-  kPublishInteractionClass,
-  kUnpublishInteractionClass,
-  kSubscribeObjectClassAttributes,
-  kUnsubscribeObjectClass,
-  kUnsubscribeObjectClassAttributes,
-  kSubscribeInteractionClass,
-  kUnsubscribeInteractionClass,
-  kReserveObjectInstanceName,
-  kReleaseObjectInstanceName,
-  kReserveMultipleObjectInstanceName,
-  kReleaseMultipleObjectInstanceName,
-  kRegisterObjectInstance,
-  kUpdateAttributeValues,
-  kSendInteraction,
-  kDeleteObjectInstance,
-  kLocalDeleteObjectInstance,
-  kRequestAttributeValueUpdate,
-  kUnconditionalAttributeOwnershipDivestiture,
-  kNegotiatedAttributeOwnershipDivestiture,
-  kConfirmDivestiture,
-  kAttributeOwnershipAcquisition,
-  kAttributeOwnershipAcquisitionIfAvailable,
-  kAttributeOwnershipReleaseDenied,
-  kAttributeOwnershipDivestitureIfWanted,
-  kCancelNegotiatedAttributeOwnershipDivestiture,
-  kCancelAttributeOwnershipAcquisition,
-  kQueryAttributeOwnership,
-  kRequestAttributeTransportationTypeChange,
-  kQueryAttributeTransportationType,
-  kRequestInteractionTransportationTypeChange,
-  kQueryInteractionTransportationType,
-  kIsAttributeOwnedByFederate,
-  kEnableTimeRegulation,
-  kDisableTimeRegulation,
-  kEnableTimeConstrained,
-  kDisableTimeConstrained,
-  kTimeAdvanceRequest,
-  kTimeAdvanceRequestAvailable,
-  kNextMessageRequest,
-  kNextMessageRequestAvailable,
-  kFlushQueueRequest,
-  kEnableAsynchronousDelivery,
-  kDisableAsynchronousDelivery,
-  kQueryGALT,
-  kQueryLogicalTime,
-  kQueryLITS,
-  kModifyLookahead,
-  kQueryLookahead,
-  kRetract,
-  kChangeAttributeOrderType,
-  kChangeInteractionOrderType,
-  kGetAutomaticResignDirective,
-  kSetAutomaticResignDirective,
-  kGetFederateHandle,
-  kGetFederateName,
-  kGetObjectClassHandle,
-  kGetObjectClassName,
-  kGetKnownObjectClassHandle,
-  kGetObjectInstanceHandle,
-  kGetObjectInstanceName,
-  kGetAttributeHandle,
-  kGetAttributeName,
-  kGetUpdateRateValue,
-  kGetUpdateRateValueForAttribute,
-  kGetInteractionClassHandle,
-  kGetInteractionClassName,
-  kGetParameterHandle,
-  kGetParameterName,
-  kGetOrderType,
-  kGetOrderName,
-  kGetTransportationType,
-  kGetTransportationName,
-  kGetAvailableDimensionsForClassAttribute,
-  kGetAvailableDimensionsForInteractionClass,
-  kGetDimensionHandle,
-  kGetDimensionName,
-  kGetDimensionUpperBound,
-  kNormalizeFederateHandle,
-  kNormalizeServiceGroup,
-  kEnableObjectClassRelevanceAdvisorySwitch,
-  kDisableObjectClassRelevanceAdvisorySwitch,
-  kEnableAttributeRelevanceAdvisorySwitch,
-  kDisableAttributeRelevanceAdvisorySwitch,
-  kEnableAttributeScopeAdvisorySwitch,
-  kDisableAttributeScopeAdvisorySwitch,
-  kEnableInteractionRelevanceAdvisorySwitch,
-  kDisableInteractionRelevanceAdvisorySwitch,
-  kGetTimeFactory,
-  kEvokeCallback,
-  kEvokeMultipleCallbacks,
-  kReceiveInteraction,
-  kReflectAttributeValues,
-  kLast = kReflectAttributeValues,
-};
-inline constexpr std::size_t kServiceCount = static_cast<std::size_t>(Service::kLast) + 1;
+// The services of this RTI that a joined federate can call, and the callbacks that deliver values:
+// by their names in the C++ API, with a capital.
+#define RTI_SERVICES(SERVICE)                            \
+  SERVICE(RegisterFederationSynchronizationPoint)        \
+  SERVICE(SynchronizationPointAchieved)                  \
+  SERVICE(PublishObjectClassAttributes)                  \
+  SERVICE(UnpublishObjectClass)                          \
+  SERVICE(UnpublishObjectClassAttributes)                \
+  SERVICE(PublishInteractionClass)                       \
+  SERVICE(UnpublishInteractionClass)                     \
+  SERVICE(SubscribeObjectClassAttributes)                \
+  SERVICE(UnsubscribeObjectClass)                        \
+  SERVICE(UnsubscribeObjectClassAttributes)              \
+  SERVICE(SubscribeInteractionClass)                     \
+  SERVICE(UnsubscribeInteractionClass)                   \
+  SERVICE(ReserveObjectInstanceName)                     \
+  SERVICE(ReleaseObjectInstanceName)                     \
+  SERVICE(ReserveMultipleObjectInstanceName)             \
+  SERVICE(ReleaseMultipleObjectInstanceName)             \
+  SERVICE(RegisterObjectInstance)                        \
+  SERVICE(UpdateAttributeValues)                         \
+  SERVICE(SendInteraction)                               \
+  SERVICE(DeleteObjectInstance)                          \
+  SERVICE(LocalDeleteObjectInstance)                     \
+  SERVICE(RequestAttributeValueUpdate)                   \
+  SERVICE(UnconditionalAttributeOwnershipDivestiture)    \
+  SERVICE(NegotiatedAttributeOwnershipDivestiture)       \
+  SERVICE(ConfirmDivestiture)                            \
+  SERVICE(AttributeOwnershipAcquisition)                 \
+  SERVICE(AttributeOwnershipAcquisitionIfAvailable)      \
+  SERVICE(AttributeOwnershipReleaseDenied)               \
+  SERVICE(AttributeOwnershipDivestitureIfWanted)         \
+  SERVICE(CancelNegotiatedAttributeOwnershipDivestiture) \
+  SERVICE(CancelAttributeOwnershipAcquisition)           \
+  SERVICE(QueryAttributeOwnership)                       \
+  SERVICE(RequestAttributeTransportationTypeChange)      \
+  SERVICE(QueryAttributeTransportationType)              \
+  SERVICE(RequestInteractionTransportationTypeChange)    \
+  SERVICE(QueryInteractionTransportationType)            \
+  SERVICE(IsAttributeOwnedByFederate)                    \
+  SERVICE(EnableTimeRegulation)                          \
+  SERVICE(DisableTimeRegulation)                         \
+  SERVICE(EnableTimeConstrained)                         \
+  SERVICE(DisableTimeConstrained)                        \
+  SERVICE(TimeAdvanceRequest)                            \
+  SERVICE(TimeAdvanceRequestAvailable)                   \
+  SERVICE(NextMessageRequest)                            \
+  SERVICE(NextMessageRequestAvailable)                   \
+  SERVICE(FlushQueueRequest)                             \
+  SERVICE(EnableAsynchronousDelivery)                    \
+  SERVICE(DisableAsynchronousDelivery)                   \
+  SERVICE(QueryGALT)                                     \
+  SERVICE(QueryLogicalTime)                              \
+  SERVICE(QueryLITS)                                     \
+  SERVICE(ModifyLookahead)                               \
+  SERVICE(QueryLookahead)                                \
+  SERVICE(Retract)                                       \
+  SERVICE(ChangeAttributeOrderType)                      \
+  SERVICE(ChangeInteractionOrderType)                    \
+  SERVICE(GetAutomaticResignDirective)                   \
+  SERVICE(SetAutomaticResignDirective)                   \
+  SERVICE(GetFederateHandle)                             \
+  SERVICE(GetFederateName)                               \
+  SERVICE(GetObjectClassHandle)                          \
+  SERVICE(GetObjectClassName)                            \
+  SERVICE(GetKnownObjectClassHandle)                     \
+  SERVICE(GetObjectInstanceHandle)                       \
+  SERVICE(GetObjectInstanceName)                         \
+  SERVICE(GetAttributeHandle)                            \
+  SERVICE(GetAttributeName)                              \
+  SERVICE(GetUpdateRateValue)                            \
+  SERVICE(GetUpdateRateValueForAttribute)                \
+  SERVICE(GetInteractionClassHandle)                     \
+  SERVICE(GetInteractionClassName)                       \
+  SERVICE(GetParameterHandle)                            \
+  SERVICE(GetParameterName)                              \
+  SERVICE(GetOrderType)                                  \
+  SERVICE(GetOrderName)                                  \
+  SERVICE(GetTransportationType)                         \
+  SERVICE(GetTransportationName)                         \
+  SERVICE(GetAvailableDimensionsForClassAttribute)       \
+  SERVICE(GetAvailableDimensionsForInteractionClass)     \
+  SERVICE(GetDimensionHandle)                            \
+  SERVICE(GetDimensionName)                              \
+  SERVICE(GetDimensionUpperBound)                        \
+  SERVICE(NormalizeFederateHandle)                       \
+  SERVICE(NormalizeServiceGroup)                         \
+  SERVICE(EnableObjectClassRelevanceAdvisorySwitch)      \
+  SERVICE(DisableObjectClassRelevanceAdvisorySwitch)     \
+  SERVICE(EnableAttributeRelevanceAdvisorySwitch)        \
+  SERVICE(DisableAttributeRelevanceAdvisorySwitch)       \
+  SERVICE(EnableAttributeScopeAdvisorySwitch)            \
+  SERVICE(DisableAttributeScopeAdvisorySwitch)           \
+  SERVICE(EnableInteractionRelevanceAdvisorySwitch)      \
+  SERVICE(DisableInteractionRelevanceAdvisorySwitch)     \
+  SERVICE(GetTimeFactory)                                \
+  SERVICE(EvokeCallback)                                 \
+  SERVICE(EvokeMultipleCallbacks)                        \
+  SERVICE(ReceiveInteraction)                            \
+  SERVICE(ReflectAttributeValues)
+
+#define RTI_SERVICE_ENUMERATOR(name) k##name,
+/// A service or callback of RTI_SERVICES.
+enum class Service : std::uint8_t { RTI_SERVICES(RTI_SERVICE_ENUMERATOR) kCount };
+#undef RTI_SERVICE_ENUMERATOR
+inline constexpr auto kServiceCount = static_cast<std::size_t>(Service::kCount);
 
 /// Returns the name in the spelling of the C++ API.
 [[nodiscard]] const char* name_of(Service service);
