@@ -111,13 +111,15 @@ void Federation::take(FederateId from, const wire::SetAutomaticResign& message,
 
 void Federation::publish(FederateId federate, ObjectClassHandle at,
                          const std::vector<AttributeHandle>& attributes, Outbox& outbox) {
-  federates_.at(federate).publications.publish(model_, at, attributes);
+  // Federates that can acquire an attribute already were asked when it was offered.
+  const std::vector<AttributeHandle> added =
+      federates_.at(federate).publications.publish(model_, at, attributes);
   for (const auto& [id, object] : objects_.all()) {
     if (!model_.is_same_or_descendant(object.object_class, at)) continue;
     std::vector<ValueIndex> sought = object.ownership.sought();
     const std::vector<AttributeHandle>& fields = model_.object_class(object.object_class).fields;
     std::erase_if(sought, [&](ValueIndex index) {
-      return std::find(attributes.begin(), attributes.end(), fields.at(index)) == attributes.end();
+      return std::find(added.begin(), added.end(), fields.at(index)) == added.end();
     });
     ask_to_assume(federate, object, sought, outbox);
   }
