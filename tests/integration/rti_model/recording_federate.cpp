@@ -93,6 +93,15 @@ rti1516e::ParameterHandleValueMap RecordingFederate::parameters(
   return map;
 }
 
+Names RecordingFederate::names_of(rti1516e::ObjectInstanceHandle object,
+                                  const rti1516e::AttributeHandleSet& attributes) {
+  const auto known_class = rti_->getKnownObjectClassHandle(object);
+  Names names;
+  for (const rti1516e::AttributeHandle& attribute : attributes)
+    names.insert(to_utf8(rti_->getAttributeName(known_class, attribute)));
+  return names;
+}
+
 std::string RecordingFederate::name_of(rti1516e::ObjectInstanceHandle object) {
   return to_utf8(rti_->getObjectInstanceName(object));
 }
@@ -131,10 +140,7 @@ void RecordingFederate::announceSynchronizationPoint(const std::wstring& label,
 void RecordingFederate::federationSynchronized(const std::wstring& label,
                                                const rti1516e::FederateHandleSet& failed) {
   Names names;
-  for (const rti1516e::FederateHandle& federate : failed) {
-    const auto known = roster_->find(federate);
-    names.insert(known == roster_->end() ? "unknown" : known->second);
-  }
+  for (const rti1516e::FederateHandle& federate : failed) names.insert(federate_name(federate));
   record("synchronized " + to_utf8(label) + " " + braced(names));
 }
 
@@ -220,11 +226,65 @@ void RecordingFederate::removeObjectInstance(rti1516e::ObjectInstanceHandle obje
 void RecordingFederate::provideAttributeValueUpdate(rti1516e::ObjectInstanceHandle object,
                                                     const rti1516e::AttributeHandleSet& attributes,
                                                     const rti1516e::VariableLengthData& tag) {
-  const auto known_class = rti_->getKnownObjectClassHandle(object);
-  Names names;
-  for (const rti1516e::AttributeHandle& attribute : attributes)
-    names.insert(to_utf8(rti_->getAttributeName(known_class, attribute)));
-  record("provide " + name_of(object) + " " + braced(names) + " " + text(tag));
+  record("provide " + name_of(object) + " " + braced(names_of(object, attributes)) + " " +
+         text(tag));
+}
+
+void RecordingFederate::requestAttributeOwnershipAssumption(
+    rti1516e::ObjectInstanceHandle object, const rti1516e::AttributeHandleSet& attributes,
+    const rti1516e::VariableLengthData& tag) {
+  record_each("assume", object, attributes, tag);
+}
+
+void RecordingFederate::requestDivestitureConfirmation(
+    rti1516e::ObjectInstanceHandle object, const rti1516e::AttributeHandleSet& attributes) {
+  record_each("confirm", object, attributes);
+}
+
+void RecordingFederate::attributeOwnershipAcquisitionNotification(
+    rti1516e::ObjectInstanceHandle object, const rti1516e::AttributeHandleSet& attributes,
+    const rti1516e::VariableLengthData& tag) {
+  record_each("acquired", object, attributes, tag);
+}
+
+void RecordingFederate::attributeOwnershipUnavailable(
+    rti1516e::ObjectInstanceHandle object, const rti1516e::AttributeHandleSet& attributes) {
+  record_each("unavailable", object, attributes);
+}
+
+void RecordingFederate::requestAttributeOwnershipRelease(
+    rti1516e::ObjectInstanceHandle object, const rti1516e::AttributeHandleSet& attributes,
+    const rti1516e::VariableLengthData& tag) {
+  record_each("release", object, attributes, tag);
+}
+
+void RecordingFederate::confirmAttributeOwnershipAcquisitionCancellation(
+    rti1516e::ObjectInstanceHandle object, const rti1516e::AttributeHandleSet& attributes) {
+  record_each("cancelled", object, attributes);
+}
+
+void RecordingFederate::informAttributeOwnership(rti1516e::ObjectInstanceHandle object,
+                                                 rti1516e::AttributeHandle attribute,
+                                                 rti1516e::FederateHandle owner) {
+  record("owner " + name_of(object) + " " + *names_of(object, {attribute}).begin() + " " +
+         federate_name(owner));
+}
+
+void RecordingFederate::attributeIsNotOwned(rti1516e::ObjectInstanceHandle object,
+                                            rti1516e::AttributeHandle attribute) {
+  record("unowned " + name_of(object) + " " + *names_of(object, {attribute}).begin());
+}
+
+void RecordingFederate::record_each(const std::string& kind, rti1516e::ObjectInstanceHandle object,
+                                    const rti1516e::AttributeHandleSet& attributes,
+                                    const rti1516e::VariableLengthData& tag) {
+  for (const std::string& attribute : names_of(object, attributes))
+    record(kind + " " + name_of(object) + " " + attribute + " " + text(tag));
+}
+
+std::string RecordingFederate::federate_name(const rti1516e::FederateHandle& federate) const {
+  const auto known = roster_->find(federate);
+  return known == roster_->end() ? "unknown" : known->second;
 }
 
 }  // namespace roger::test::model

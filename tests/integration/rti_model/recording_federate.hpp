@@ -41,6 +41,10 @@ class RecordingFederate final : public rti1516e::NullFederateAmbassador {
   [[nodiscard]] rti1516e::ParameterHandleValueMap parameters(const std::string& interaction_class,
                                                              const Names& names);
 
+  /// Returns the names of attributes of an object that the federate knows.
+  [[nodiscard]] Names names_of(rti1516e::ObjectInstanceHandle object,
+                               const rti1516e::AttributeHandleSet& attributes);
+
   /// The federates of the test by their current handles, as "f0", shared by all.
   using Roster = std::map<rti1516e::FederateHandle, std::string>;
   void set_roster(const Roster& roster) { roster_ = &roster; }
@@ -94,7 +98,33 @@ class RecordingFederate final : public rti1516e::NullFederateAmbassador {
   void provideAttributeValueUpdate(rti1516e::ObjectInstanceHandle object,
                                    const rti1516e::AttributeHandleSet& attributes,
                                    const rti1516e::VariableLengthData& tag) override;
+  void requestAttributeOwnershipAssumption(rti1516e::ObjectInstanceHandle object,
+                                           const rti1516e::AttributeHandleSet& attributes,
+                                           const rti1516e::VariableLengthData& tag) override;
+  void requestDivestitureConfirmation(rti1516e::ObjectInstanceHandle object,
+                                      const rti1516e::AttributeHandleSet& attributes) override;
+  void attributeOwnershipAcquisitionNotification(rti1516e::ObjectInstanceHandle object,
+                                                 const rti1516e::AttributeHandleSet& attributes,
+                                                 const rti1516e::VariableLengthData& tag) override;
+  void attributeOwnershipUnavailable(rti1516e::ObjectInstanceHandle object,
+                                     const rti1516e::AttributeHandleSet& attributes) override;
+  void requestAttributeOwnershipRelease(rti1516e::ObjectInstanceHandle object,
+                                        const rti1516e::AttributeHandleSet& attributes,
+                                        const rti1516e::VariableLengthData& tag) override;
+  void confirmAttributeOwnershipAcquisitionCancellation(
+      rti1516e::ObjectInstanceHandle object,
+      const rti1516e::AttributeHandleSet& attributes) override;
+  void informAttributeOwnership(rti1516e::ObjectInstanceHandle object,
+                                rti1516e::AttributeHandle attribute,
+                                rti1516e::FederateHandle owner) override;
+  void attributeIsNotOwned(rti1516e::ObjectInstanceHandle object,
+                           rti1516e::AttributeHandle attribute) override;
 
+  /// Records one line for each attribute, because the standard leaves open how the RTI groups them.
+  void record_each(const std::string& kind, rti1516e::ObjectInstanceHandle object,
+                   const rti1516e::AttributeHandleSet& attributes,
+                   const rti1516e::VariableLengthData& tag = {});
+  [[nodiscard]] std::string federate_name(const rti1516e::FederateHandle& federate) const;
   std::string name_of(rti1516e::ObjectInstanceHandle object);
 
   std::unique_ptr<rti1516e::RTIambassador> rti_;

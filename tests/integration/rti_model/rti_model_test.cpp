@@ -72,14 +72,24 @@ std::string outcome(const Call& call, std::string& reason) {
 
 /// A run must contain at least one successful call of each service, and one callback of each
 /// kind. Results of queries count as callbacks.
-const std::set<std::string> kServices{"deleteObjectInstance",
+const std::set<std::string> kServices{"attributeOwnershipAcquisition",
+                                      "attributeOwnershipAcquisitionIfAvailable",
+                                      "attributeOwnershipDivestitureIfWanted",
+                                      "attributeOwnershipReleaseDenied",
+                                      "cancelAttributeOwnershipAcquisition",
+                                      "cancelNegotiatedAttributeOwnershipDivestiture",
+                                      "confirmDivestiture",
+                                      "deleteObjectInstance",
                                       "disableTimeConstrained",
                                       "disableTimeRegulation",
                                       "enableTimeConstrained",
                                       "enableTimeRegulation",
+                                      "isAttributeOwnedByFederate",
                                       "joinFederationExecution",
+                                      "negotiatedAttributeOwnershipDivestiture",
                                       "publishInteractionClass",
                                       "publishObjectClassAttributes",
+                                      "queryAttributeOwnership",
                                       "queryLogicalTime",
                                       "registerFederationSynchronizationPoint",
                                       "registerObjectInstance",
@@ -91,16 +101,26 @@ const std::set<std::string> kServices{"deleteObjectInstance",
                                       "synchronizationPointAchieved",
                                       "timeAdvanceRequest",
                                       "timeAdvanceRequestAvailable",
+                                      "unconditionalAttributeOwnershipDivestiture",
                                       "unpublishInteractionClass",
                                       "unpublishObjectClass",
+                                      "unpublishObjectClassAttributes",
                                       "unsubscribeInteractionClass",
                                       "unsubscribeObjectClass",
                                       "updateAttributeValues"};
 const std::set<std::string> kCallbackKinds{"GALT",
+                                           "acquired",
                                            "announce",
+                                           "assume",
+                                           "cancelled",
+                                           "confirm",
                                            "constrained",
                                            "discover",
+                                           "divested",
                                            "granted",
+                                           "not_owned",
+                                           "owned",
+                                           "owner",
                                            "provide",
                                            "receive",
                                            "receive in timestamp order",
@@ -109,9 +129,12 @@ const std::set<std::string> kCallbackKinds{"GALT",
                                            "registered",
                                            "registration",
                                            "regulating",
+                                           "release",
                                            "remove",
                                            "synchronized",
-                                           "time"};
+                                           "time",
+                                           "unavailable",
+                                           "unowned"};
 
 std::string first_word(const std::string& text) {
   return text.substr(0, text.find(' '));
@@ -162,7 +185,7 @@ TEST_P(RtiModel, RandomCallsHaveTheExpectedExceptionsAndCallbacks) {
     if (!thrown.empty()) continue;
     services.insert(first_word(call.text));
     call.effect(callbacks);
-    calls.settle(call.federate);
+    calls.settle(call.federate, call.rounds);
     for (std::size_t i = 0; i < model::kFederates; ++i) {
       std::vector<std::string> made = calls.callbacks(i);
       ASSERT_TRUE(is_in_time_order(made)) << lines(made) << "\n" << where();
