@@ -16,8 +16,6 @@ struct Call {
   Refusals refusals;
   std::function<void()> make;
   std::function<void(Callbacks&)> effect;
-  /// How often messages go from RTI component to executive and back before the last callback.
-  int rounds = 1;
 };
 
 }  // namespace roger::test::model

@@ -12,6 +12,7 @@
 #include "tests/integration/rti_model/recording_federate.hpp"
 #include "tests/integration/rti_model/reference_declarations.hpp"
 #include "tests/integration/rti_model/reference_known_objects.hpp"
+#include "tests/integration/rti_model/reference_names.hpp"
 #include "tests/integration/rti_model/reference_objects.hpp"
 #include "tests/integration/rti_model/reference_ownership.hpp"
 #include "tests/integration/rti_model/reference_sync_points.hpp"
@@ -36,8 +37,11 @@ struct ReferenceModel {
   ReferenceKnownObjects known_objects;
   ReferenceOwnership ownership{declarations, known_objects};
   ReferenceObjects objects{declarations, known_objects, ownership};
+  ReferenceNames names;
   ReferenceSyncPoints sync_points;
   ReferenceTime time;
+  /// How often an RTI component answers what the executive has sent because of the last call.
+  int reactions = 0;
 };
 
 struct CallContext {

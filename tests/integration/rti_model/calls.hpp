@@ -18,7 +18,9 @@ namespace roger::test::model {
 [[nodiscard]] Call object_declaration(CallContext& context, std::size_t federate);
 /// 5.4, 5.5, 5.8, 5.9.
 [[nodiscard]] Call interaction_declaration(CallContext& context, std::size_t federate);
-/// 6.8.
+/// 6.2 to 6.8 with names.
+[[nodiscard]] Call name_call(CallContext& context, std::size_t federate);
+/// 6.8 without a name.
 [[nodiscard]] Call register_call(CallContext& context, std::size_t federate);
 /// 6.10, 6.14, 6.19.
 [[nodiscard]] Call object_call(CallContext& context, std::size_t federate);
@@ -28,7 +30,7 @@ namespace roger::test::model {
 [[nodiscard]] Call ownership_call(CallContext& context, std::size_t federate);
 /// 8.2, 8.4, 8.5, 8.7.
 [[nodiscard]] Call time_switch_call(CallContext& context, std::size_t federate);
-/// 6.12 with a time, 8.8, 8.9, 8.16, 8.17.
+/// 6.12 with a time, 8.8 to 8.12, 8.16 to 8.20.
 [[nodiscard]] Call time_call(CallContext& context, std::size_t federate);
 
 inline rti1516e::VariableLengthData tag_of(const std::string& text) {

@@ -143,9 +143,9 @@ Call ownership_call(CallContext& context, std::size_t federate) {
                                     braced(context.model.ownership.wanted(name, attributes)));
     }
     context.model.ownership.apply(service, federate, name, attributes, tag, callbacks);
+    // The owner's RTI component agrees before a cancellation is confirmed.
+    if (service == Service::kCancelAcquisition) ++context.model.reactions;
   };
-  // The owner's RTI component agrees before a cancellation is confirmed.
-  if (service == Service::kCancelAcquisition) call.rounds = 3;
   return call;
 }
 

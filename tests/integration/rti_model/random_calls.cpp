@@ -1,5 +1,7 @@
 #include "tests/integration/rti_model/random_calls.hpp"
 
+#include <utility>
+
 #include "core/text.hpp"
 #include "tests/integration/rti_model/calls.hpp"
 
@@ -22,7 +24,7 @@ Call RandomCalls::next() {
   // Services of federates that are not joined need handles, which only joined ones can look up.
   if (!context_.model.joined[federate] || context_.dice.below(100) == 0)
     return join_or_resign(context_, federate);
-  switch (context_.dice.below(15)) {
+  switch (context_.dice.below(16)) {
     case 0:
       return object_declaration(context_, federate);
     case 1:
@@ -40,16 +42,23 @@ Call RandomCalls::next() {
     case 8:
       return time_call(context_, federate);
     case 9:
+      return name_call(context_, federate);
     case 10:
     case 11:
     case 12:
+    case 13:
       return ownership_call(context_, federate);
     default:
       return object_call(context_, federate);
   }
 }
 
-void RandomCalls::settle(std::size_t caller, int rounds) {
+void RandomCalls::settle(std::size_t caller) {
+  ReferenceModel& model = context_.model;
+  model.reactions += model.time.take_early_grants();
+  // An answer of an RTI component precedes the questions of the next round, in any order with those
+  // of others. The callbacks that it causes therefore precede the answers of the round after that.
+  const int rounds = 1 + 2 * std::exchange(model.reactions, 0);
   for (int round = 0; round < rounds; ++round) settle_once(caller);
 }
 

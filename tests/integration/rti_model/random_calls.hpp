@@ -20,9 +20,8 @@ class RandomCalls {
 
   /// Chooses the next call. The effect of the last one must have been applied.
   [[nodiscard]] Call next();
-  /// Evokes all callbacks that earlier calls, the last one of `caller`, have caused. `rounds`: see
-  /// Call.
-  void settle(std::size_t caller, int rounds = 1);
+  /// Evokes all callbacks that earlier calls, the last one of `caller`, have caused.
+  void settle(std::size_t caller);
   [[nodiscard]] std::vector<std::string> callbacks(std::size_t federate);
 
  private:

@@ -24,6 +24,12 @@ std::string at(const rti1516e::LogicalTime& time) {
   return " @" + std::to_string(rti1516e::HLAinteger64Time(time).getTime());
 }
 
+Names narrow(const std::set<std::wstring>& names) {
+  Names all;
+  for (const std::wstring& name : names) all.insert(to_utf8(name));
+  return all;
+}
+
 rti1516e::VariableLengthData value_of(const std::string& name) {
   return {name.data(), name.size()};
 }
@@ -110,7 +116,7 @@ void RecordingFederate::objectInstanceNameReservationSucceeded(const std::wstrin
   if (name == kQuestion) {
     answered_ = true;
   } else {
-    record("reserved " + to_utf8(name));
+    record("reserved " + braced({to_utf8(name)}));
   }
 }
 
@@ -118,8 +124,18 @@ void RecordingFederate::objectInstanceNameReservationFailed(const std::wstring& 
   if (name == kQuestion) {
     answered_ = true;
   } else {
-    record("reservation failed " + to_utf8(name));
+    record("not_reserved " + braced({to_utf8(name)}));
   }
+}
+
+void RecordingFederate::multipleObjectInstanceNameReservationSucceeded(
+    const std::set<std::wstring>& names) {
+  record("reserved_several " + braced(narrow(names)));
+}
+
+void RecordingFederate::multipleObjectInstanceNameReservationFailed(
+    const std::set<std::wstring>& names) {
+  record("not_reserved_several " + braced(narrow(names)));
 }
 
 void RecordingFederate::synchronizationPointRegistrationSucceeded(const std::wstring& label) {

@@ -56,6 +56,8 @@ class RecordingFederate final : public rti1516e::NullFederateAmbassador {
   using NullFederateAmbassador::removeObjectInstance;
   void objectInstanceNameReservationSucceeded(const std::wstring& name) override;
   void objectInstanceNameReservationFailed(const std::wstring& name) override;
+  void multipleObjectInstanceNameReservationSucceeded(const std::set<std::wstring>& names) override;
+  void multipleObjectInstanceNameReservationFailed(const std::set<std::wstring>& names) override;
   void synchronizationPointRegistrationSucceeded(const std::wstring& label) override;
   void synchronizationPointRegistrationFailed(
       const std::wstring& label, rti1516e::SynchronizationPointFailureReason reason) override;

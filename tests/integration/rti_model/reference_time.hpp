@@ -1,9 +1,9 @@
-// Reference model of time management (clause 8) with Time Advance Request (TAR), Time Advance
-// Request Available (TARA), integer times and a lookahead above zero. Asynchronous delivery is
-// enabled, so only timestamp order delays messages.
+// Reference model of time management (clause 8) with integer times and a lookahead above zero.
+// Asynchronous delivery is enabled, so only timestamp order delays messages.
 #pragma once
 
 #include <array>
+#include <compare>
 #include <map>
 #include <optional>
 #include <string>
@@ -16,7 +16,13 @@ namespace roger::test::model {
 class ReferenceTime {
  public:
   using Time = long long;
-  enum class Advance { kToTime, kAvailable };
+  enum class Advance {
+    kToTime,                // 8.8
+    kAvailable,             // 8.9
+    kNextMessage,           // 8.10
+    kNextMessageAvailable,  // 8.11
+    kFlushQueue,            // 8.12
+  };
 
   void join(std::size_t federate, Callbacks& callbacks);
   void resign(std::size_t federate, Callbacks& callbacks);
@@ -25,6 +31,7 @@ class ReferenceTime {
   void enable_constrained(std::size_t federate, Callbacks& callbacks);
   void disable_constrained(std::size_t federate, Callbacks& callbacks);
   void advance(std::size_t federate, Advance kind, Time to, Callbacks& callbacks);
+  void modify_lookahead(std::size_t federate, Time lookahead, Callbacks& callbacks);
   /// Sends a message with a time to all other joined federates.
   void send(std::size_t federate, const std::string& message, Time time, Callbacks& callbacks);
 
@@ -34,13 +41,22 @@ class ReferenceTime {
   [[nodiscard]] Refusals refusals_of_disabling_regulation(std::size_t federate) const;
   [[nodiscard]] Refusals refusals_of_disabling_constrained(std::size_t federate) const;
   [[nodiscard]] Refusals refusals_of_advance(std::size_t federate, Time to) const;
+  [[nodiscard]] Refusals refusals_of_modifying_lookahead(std::size_t federate) const;
+  [[nodiscard]] Refusals refusals_of_querying_lookahead(std::size_t federate) const;
   [[nodiscard]] Refusals refusals_of_send(std::size_t federate, Time time) const;
 
   [[nodiscard]] Time time(std::size_t federate) const { return federates_[federate].time; }
+  /// Returns the actual lookahead of a regulating federate (8.20).
+  [[nodiscard]] Time lookahead(std::size_t federate) const;
   /// Returns the earliest time at which others may still send to the federate (8.16), if any.
   [[nodiscard]] std::optional<Time> galt(std::size_t federate) const;
+  /// Returns the earliest time at which the federate may still receive a message (8.18), if any.
+  [[nodiscard]] std::optional<Time> lits(std::size_t federate) const;
   /// Returns whether the federate waits for a grant, or until it is regulating or constrained.
   [[nodiscard]] bool waits(std::size_t federate) const;
+  /// Returns how many grants since the last call were earlier than the federate had requested:
+  /// after each of them other federates may advance further.
+  [[nodiscard]] int take_early_grants();
 
  private:
   struct Federate {
@@ -56,12 +72,29 @@ class ReferenceTime {
     std::optional<std::pair<Advance, Time>> advance;
     std::multimap<Time, std::string> queue;
   };
+  /// The earliest time of messages that can still come: at or only after `time`.
+  struct Bound {
+    Time time = 0;
+    bool after = false;
+    friend auto operator<=>(const Bound&, const Bound&) = default;
+  };
 
+  /// Returns the earliest time of the messages that the federate may send.
   static Time earliest_message(const Federate& federate);
+  /// Returns the earliest time of the messages that a regulating federate may send, also if it is
+  /// granted an earlier time than it has requested.
+  static Bound bound_of(const Federate& federate);
+  /// Returns the time to which the federate's request advances it at most.
+  static Time time_to_grant(const Federate& federate);
+  [[nodiscard]] std::optional<Bound> bound(std::size_t federate) const;
   void grant_all(Callbacks& callbacks);
+  void enable_awaited(std::size_t federate, Callbacks& callbacks);
+  /// Returns whether the federate's request was granted.
+  bool grant(std::size_t federate, Callbacks& callbacks);
   static void deliver_until(Federate& federate, Time time, std::vector<std::string>& callbacks);
 
   std::array<Federate, kFederates> federates_;
+  int early_grants_ = 0;
 };
 
 }  // namespace roger::test::model

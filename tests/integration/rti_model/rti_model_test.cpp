@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <iterator>
 #include <set>
 #include <string>
 
@@ -84,16 +85,26 @@ const std::set<std::string> kServices{"attributeOwnershipAcquisition",
                                       "disableTimeRegulation",
                                       "enableTimeConstrained",
                                       "enableTimeRegulation",
+                                      "flushQueueRequest",
                                       "isAttributeOwnedByFederate",
                                       "joinFederationExecution",
+                                      "modifyLookahead",
                                       "negotiatedAttributeOwnershipDivestiture",
+                                      "nextMessageRequest",
+                                      "nextMessageRequestAvailable",
                                       "publishInteractionClass",
                                       "publishObjectClassAttributes",
                                       "queryAttributeOwnership",
-                                      "queryLogicalTime",
+                                      "queryLogicalTime+queryGALT+queryLITS",
+                                      "queryLookahead",
                                       "registerFederationSynchronizationPoint",
                                       "registerObjectInstance",
+                                      "registerObjectInstance(named)",
+                                      "releaseMultipleObjectInstanceName",
+                                      "releaseObjectInstanceName",
                                       "requestAttributeValueUpdate",
+                                      "reserveMultipleObjectInstanceName",
+                                      "reserveObjectInstanceName",
                                       "resignFederationExecution",
                                       "sendInteraction",
                                       "subscribeInteractionClass",
@@ -109,6 +120,7 @@ const std::set<std::string> kServices{"attributeOwnershipAcquisition",
                                       "unsubscribeObjectClass",
                                       "updateAttributeValues"};
 const std::set<std::string> kCallbackKinds{"GALT",
+                                           "LITS",
                                            "acquired",
                                            "announce",
                                            "assume",
@@ -118,7 +130,10 @@ const std::set<std::string> kCallbackKinds{"GALT",
                                            "discover",
                                            "divested",
                                            "granted",
+                                           "lookahead",
                                            "not_owned",
+                                           "not_reserved",
+                                           "not_reserved_several",
                                            "owned",
                                            "owner",
                                            "provide",
@@ -131,10 +146,20 @@ const std::set<std::string> kCallbackKinds{"GALT",
                                            "regulating",
                                            "release",
                                            "remove",
+                                           "reserved",
+                                           "reserved_several",
                                            "synchronized",
                                            "time",
                                            "unavailable",
                                            "unowned"};
+
+/// Returns what only the first set contains.
+model::Names difference(const model::Names& all, const model::Names& some) {
+  model::Names rest;
+  std::set_difference(all.begin(), all.end(), some.begin(), some.end(),
+                      std::inserter(rest, rest.end()));
+  return rest;
+}
 
 std::string first_word(const std::string& text) {
   return text.substr(0, text.find(' '));
@@ -185,7 +210,7 @@ TEST_P(RtiModel, RandomCallsHaveTheExpectedExceptionsAndCallbacks) {
     if (!thrown.empty()) continue;
     services.insert(first_word(call.text));
     call.effect(callbacks);
-    calls.settle(call.federate, call.rounds);
+    calls.settle(call.federate);
     for (std::size_t i = 0; i < model::kFederates; ++i) {
       std::vector<std::string> made = calls.callbacks(i);
       ASSERT_TRUE(is_in_time_order(made)) << lines(made) << "\n" << where();
@@ -202,8 +227,10 @@ TEST_P(RtiModel, RandomCallsHaveTheExpectedExceptionsAndCallbacks) {
   calls.settle(last_caller);
   for (std::size_t i = 0; i < model::kFederates; ++i)
     EXPECT_EQ(calls.callbacks(i), std::vector<std::string>()) << "f" << i << "\n" << history.text();
-  EXPECT_EQ(services, kServices);
-  EXPECT_EQ(kinds, kCallbackKinds);
+  EXPECT_EQ(difference(kServices, services), model::Names());
+  EXPECT_EQ(difference(services, kServices), model::Names());
+  EXPECT_EQ(difference(kCallbackKinds, kinds), model::Names());
+  EXPECT_EQ(difference(kinds, kCallbackKinds), model::Names());
 }
 
 INSTANTIATE_TEST_SUITE_P(Seeds, RtiModel, testing::Range<std::uint64_t>(1, 11));
