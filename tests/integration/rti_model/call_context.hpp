@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "tests/integration/rti_model/dice.hpp"
 #include "tests/integration/rti_model/recording_federate.hpp"
@@ -22,6 +23,12 @@ namespace roger::test::model {
 
 inline constexpr const wchar_t* kFederation = L"model";
 
+/// A message in timestamp order.
+struct SentMessage {
+  std::string tag;
+  rti1516e::MessageRetractionHandle handle;
+};
+
 /// The federates that call the RTI, and the handles that it has given them.
 struct RealFederation {
   std::array<std::unique_ptr<RecordingFederate>, kFederates> federates;
@@ -29,6 +36,8 @@ struct RealFederation {
   RecordingFederate::Roster roster;
   /// Deleted objects as well, so that calls use their handles.
   std::map<std::string, rti1516e::ObjectInstanceHandle> objects;
+  /// Of each federate since it joined.
+  std::array<std::vector<SentMessage>, kFederates> messages;
 };
 
 struct ReferenceModel {

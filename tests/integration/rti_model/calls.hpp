@@ -30,7 +30,11 @@ namespace roger::test::model {
 [[nodiscard]] Call ownership_call(CallContext& context, std::size_t federate);
 /// 8.2, 8.4, 8.5, 8.7.
 [[nodiscard]] Call time_switch_call(CallContext& context, std::size_t federate);
-/// 6.12 with a time, 8.8 to 8.12, 8.16 to 8.20.
+/// 6.10 and 6.12 with a time.
+[[nodiscard]] Call timed_message_call(CallContext& context, std::size_t federate);
+/// 8.21.
+[[nodiscard]] Call retract_call(CallContext& context, std::size_t federate);
+/// 8.8 to 8.12, 8.16 to 8.20.
 [[nodiscard]] Call time_call(CallContext& context, std::size_t federate);
 
 inline rti1516e::VariableLengthData tag_of(const std::string& text) {

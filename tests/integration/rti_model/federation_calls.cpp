@@ -70,7 +70,6 @@ Call join_or_resign(CallContext& context, std::size_t federate) {
       context.model.joined[federate] = true;
       context.real.roster[context.real.handles[federate]] = federate_name(federate);
       context.model.sync_points.join(federate, callbacks);
-      context.model.time.join(federate, callbacks);
     };
     return call;
   }
@@ -91,6 +90,7 @@ Call join_or_resign(CallContext& context, std::size_t federate) {
     context.model.sync_points.resign(federate, callbacks);
     context.model.time.resign(federate, callbacks);
     context.real.roster.erase(context.real.handles[federate]);
+    context.real.messages[federate].clear();
   };
   return call;
 }

@@ -208,16 +208,62 @@ void RecordingFederate::receiveInteraction(rti1516e::InteractionClassHandle /*in
                                            const rti1516e::LogicalTime& time,
                                            rti1516e::OrderType received,
                                            rti1516e::SupplementalReceiveInfo /*info*/) {
-  record("receive " + text(tag) + at(time) + (received == rti1516e::TIMESTAMP ? " in order" : ""));
+  record_timed("receive " + text(tag), time, received, nullptr);
 }
 
 void RecordingFederate::receiveInteraction(
-    rti1516e::InteractionClassHandle interaction, const rti1516e::ParameterHandleValueMap& values,
-    const rti1516e::VariableLengthData& tag, rti1516e::OrderType sent,
-    rti1516e::TransportationType transport, const rti1516e::LogicalTime& time,
-    rti1516e::OrderType received, rti1516e::MessageRetractionHandle /*retraction*/,
-    rti1516e::SupplementalReceiveInfo info) {
-  receiveInteraction(interaction, values, tag, sent, transport, time, received, info);
+    rti1516e::InteractionClassHandle /*interaction*/,
+    const rti1516e::ParameterHandleValueMap& /*values*/, const rti1516e::VariableLengthData& tag,
+    rti1516e::OrderType /*sent*/, rti1516e::TransportationType /*transport*/,
+    const rti1516e::LogicalTime& time, rti1516e::OrderType received,
+    rti1516e::MessageRetractionHandle retraction, rti1516e::SupplementalReceiveInfo /*info*/) {
+  tags_[retraction] = text(tag);
+  record_timed("receive " + text(tag), time, received, &retraction);
+}
+
+void RecordingFederate::reflectAttributeValues(
+    rti1516e::ObjectInstanceHandle object, const rti1516e::AttributeHandleValueMap& values,
+    const rti1516e::VariableLengthData& tag, rti1516e::OrderType /*sent*/,
+    rti1516e::TransportationType /*transport*/, const rti1516e::LogicalTime& time,
+    rti1516e::OrderType received, rti1516e::SupplementalReflectInfo /*info*/) {
+  record_reflection(object, values, tag, time, received, nullptr);
+}
+
+void RecordingFederate::reflectAttributeValues(
+    rti1516e::ObjectInstanceHandle object, const rti1516e::AttributeHandleValueMap& values,
+    const rti1516e::VariableLengthData& tag, rti1516e::OrderType /*sent*/,
+    rti1516e::TransportationType /*transport*/, const rti1516e::LogicalTime& time,
+    rti1516e::OrderType received, rti1516e::MessageRetractionHandle retraction,
+    rti1516e::SupplementalReflectInfo /*info*/) {
+  tags_[retraction] = text(tag);
+  record_reflection(object, values, tag, time, received, &retraction);
+}
+
+void RecordingFederate::requestRetraction(rti1516e::MessageRetractionHandle retraction) {
+  const auto found = tags_.find(retraction);
+  record("retract " + (found == tags_.end() ? "of an unknown message" : found->second));
+}
+
+void RecordingFederate::record_timed(const std::string& text, const rti1516e::LogicalTime& time,
+                                     rti1516e::OrderType received,
+                                     const rti1516e::MessageRetractionHandle* retraction) {
+  const char* order = received == rti1516e::TIMESTAMP ? " in order" : " retractable";
+  record(text + at(time) + (retraction == nullptr ? "" : order));
+}
+
+void RecordingFederate::record_reflection(rti1516e::ObjectInstanceHandle object,
+                                          const rti1516e::AttributeHandleValueMap& values,
+                                          const rti1516e::VariableLengthData& tag,
+                                          const rti1516e::LogicalTime& time,
+                                          rti1516e::OrderType received,
+                                          const rti1516e::MessageRetractionHandle* retraction) {
+  // One line for each attribute, because an update may be reflected in several parts.
+  for (const auto& [attribute, value] : values) {
+    const std::string name = *names_of(object, {attribute}).begin();
+    record_timed("reflect " + name_of(object) + " " + (text(value) == name ? name : text(value)) +
+                     " " + text(tag),
+                 time, received, retraction);
+  }
 }
 
 void RecordingFederate::timeRegulationEnabled(const rti1516e::LogicalTime& time) {

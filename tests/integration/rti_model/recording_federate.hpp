@@ -78,6 +78,19 @@ class RecordingFederate final : public rti1516e::NullFederateAmbassador {
                           const rti1516e::VariableLengthData& tag, rti1516e::OrderType order,
                           rti1516e::TransportationType transport,
                           rti1516e::SupplementalReceiveInfo info) override;
+  void reflectAttributeValues(rti1516e::ObjectInstanceHandle object,
+                              const rti1516e::AttributeHandleValueMap& values,
+                              const rti1516e::VariableLengthData& tag, rti1516e::OrderType sent,
+                              rti1516e::TransportationType transport,
+                              const rti1516e::LogicalTime& time, rti1516e::OrderType received,
+                              rti1516e::SupplementalReflectInfo info) override;
+  void reflectAttributeValues(rti1516e::ObjectInstanceHandle object,
+                              const rti1516e::AttributeHandleValueMap& values,
+                              const rti1516e::VariableLengthData& tag, rti1516e::OrderType sent,
+                              rti1516e::TransportationType transport,
+                              const rti1516e::LogicalTime& time, rti1516e::OrderType received,
+                              rti1516e::MessageRetractionHandle retraction,
+                              rti1516e::SupplementalReflectInfo info) override;
   void removeObjectInstance(rti1516e::ObjectInstanceHandle object,
                             const rti1516e::VariableLengthData& tag, rti1516e::OrderType order,
                             rti1516e::SupplementalRemoveInfo info) override;
@@ -94,6 +107,7 @@ class RecordingFederate final : public rti1516e::NullFederateAmbassador {
                           rti1516e::OrderType received,
                           rti1516e::MessageRetractionHandle retraction,
                           rti1516e::SupplementalReceiveInfo info) override;
+  void requestRetraction(rti1516e::MessageRetractionHandle retraction) override;
   void timeRegulationEnabled(const rti1516e::LogicalTime& time) override;
   void timeConstrainedEnabled(const rti1516e::LogicalTime& time) override;
   void timeAdvanceGrant(const rti1516e::LogicalTime& time) override;
@@ -122,6 +136,15 @@ class RecordingFederate final : public rti1516e::NullFederateAmbassador {
   void attributeIsNotOwned(rti1516e::ObjectInstanceHandle object,
                            rti1516e::AttributeHandle attribute) override;
 
+  /// Records a message with a time. `retraction` is null for one in receive order.
+  void record_timed(const std::string& text, const rti1516e::LogicalTime& time,
+                    rti1516e::OrderType received,
+                    const rti1516e::MessageRetractionHandle* retraction);
+  void record_reflection(rti1516e::ObjectInstanceHandle object,
+                         const rti1516e::AttributeHandleValueMap& values,
+                         const rti1516e::VariableLengthData& tag, const rti1516e::LogicalTime& time,
+                         rti1516e::OrderType received,
+                         const rti1516e::MessageRetractionHandle* retraction);
   /// Records one line for each attribute, because the standard leaves open how the RTI groups them.
   void record_each(const std::string& kind, rti1516e::ObjectInstanceHandle object,
                    const rti1516e::AttributeHandleSet& attributes,
@@ -132,6 +155,7 @@ class RecordingFederate final : public rti1516e::NullFederateAmbassador {
   std::unique_ptr<rti1516e::RTIambassador> rti_;
   const Roster* roster_ = nullptr;
   std::vector<std::string> callbacks_;
+  std::map<rti1516e::MessageRetractionHandle, std::string> tags_;  // of messages with a time
   bool answered_ = false;
 };
 

@@ -25,6 +25,12 @@ Names attributes_of(const std::string& object_class) {
   return attributes;
 }
 
+Names timestamped(const Names& attributes) {
+  Names some = attributes;
+  some.erase("Callsign");
+  return some;
+}
+
 bool is_same_or_subclass(const std::string& object_class, const std::string& top) {
   std::string name = object_class;
   while (!name.empty() && name != top) name = object_classes().at(name).parent;

@@ -24,6 +24,8 @@ inline constexpr const char* kPrivilege = "HLAprivilegeToDeleteObject";
 const ReferenceClasses& object_classes();
 /// Returns the attributes of an object class, with the privilege to delete.
 Names attributes_of(const std::string& object_class);
+/// Returns those of the attributes whose preferred order is TimeStamp.
+Names timestamped(const Names& attributes);
 /// Returns whether the class is `top` or a subclass of it.
 bool is_same_or_subclass(const std::string& object_class, const std::string& top);
 const ReferenceClasses& interaction_classes();

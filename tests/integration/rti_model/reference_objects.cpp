@@ -18,7 +18,7 @@ Names common(const Names& left, const Names& right) {
 
 void ReferenceObjects::register_object(std::size_t federate, const std::string& object_class,
                                        const std::string& name, Callbacks& callbacks) {
-  classes_[name] = object_class;
+  objects_[name] = {object_class, ++registrations_};
   ownership_.register_object(federate, object_class, name);
   known_.add(federate, name, object_class);
   for (std::size_t i = 0; i < kFederates; ++i) discover(i, name, callbacks);
@@ -35,12 +35,64 @@ void ReferenceObjects::update(std::size_t federate, const std::string& name,
   }
 }
 
+std::vector<ReferenceMessage> ReferenceObjects::update_at(std::size_t federate,
+                                                          const std::string& name,
+                                                          const Names& attributes,
+                                                          const std::string& tag,
+                                                          long long time) const {
+  const Object& object = objects_.at(name);
+  const Names in_order = timestamped(attributes);
+  Names others;
+  std::set_difference(attributes.begin(), attributes.end(), in_order.begin(), in_order.end(),
+                      std::inserter(others, others.end()));
+  std::vector<ReferenceMessage> messages;
+  for (const Names& part : {in_order, others}) {
+    if (part.empty()) continue;
+    ReferenceMessage message{
+        tag, time, part == in_order, subscribers(object.registered_class, part), {}};
+    message.recipients.erase(federate);
+    message.deliver = [this, name, part, tag, registration = object.registration](
+                          std::size_t receiver, const std::string& timing, Callbacks& callbacks) {
+      const auto found = objects_.find(name);
+      return found != objects_.end() && found->second.registration == registration &&
+             reflect(receiver, name, part, " " + tag + timing, callbacks);
+    };
+    messages.push_back(message);
+  }
+  return messages;
+}
+
+std::set<std::size_t> ReferenceObjects::subscribers(const std::string& registered_class,
+                                                    const Names& attributes) const {
+  std::set<std::size_t> some;
+  for (std::size_t i = 0; i < kFederates; ++i) {
+    for (std::string at = registered_class; !at.empty(); at = object_classes().at(at).parent) {
+      if (!common(attributes, declarations_.subscribed(i, at)).empty()) some.insert(i);
+    }
+  }
+  return some;
+}
+
+bool ReferenceObjects::reflect(std::size_t receiver, const std::string& name,
+                               const Names& attributes, const std::string& text,
+                               Callbacks& callbacks) const {
+  if (!known_.knows(receiver, name)) return false;
+  const Names subscribed = declarations_.subscribed(receiver, known_.known_class(receiver, name));
+  bool any = false;
+  for (const std::string& attribute : common(attributes, subscribed)) {
+    if (ownership_.owner(name, attribute) == receiver) continue;
+    callbacks[receiver].push_back("reflect " + name + " " + attribute + text);
+    any = true;
+  }
+  return any;
+}
+
 void ReferenceObjects::delete_object(std::size_t federate, const std::string& name,
                                      const std::string& tag, Callbacks& callbacks) {
   for (const auto& [other, known_as] : known_.of(name)) {
     if (other != federate) callbacks[other].push_back("remove " + name + " " + tag);
   }
-  classes_.erase(name);
+  objects_.erase(name);
   known_.forget_object(name);
   ownership_.delete_object(name);
 }
@@ -64,7 +116,7 @@ void ReferenceObjects::discover(std::size_t federate, Callbacks& callbacks) {
 void ReferenceObjects::discover(std::size_t federate, const std::string& name,
                                 Callbacks& callbacks) {
   if (known_.knows(federate, name)) return;
-  const auto as = declarations_.discovery_class(federate, classes_.at(name));
+  const auto as = declarations_.discovery_class(federate, objects_.at(name).registered_class);
   if (!as) return;
   known_.add(federate, name, *as);
   callbacks[federate].push_back("discover " + name + " as " + *as);
@@ -105,7 +157,7 @@ Names ReferenceObjects::deletable(std::size_t federate) const {
 
 Names ReferenceObjects::names() const {
   Names all;
-  for (const auto& [name, object_class] : classes_) all.insert(name);
+  for (const auto& [name, object] : objects_) all.insert(name);
   return all;
 }
 

@@ -2,11 +2,14 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
+#include <vector>
 
 #include "tests/integration/rti_model/expectation.hpp"
 #include "tests/integration/rti_model/reference_declarations.hpp"
 #include "tests/integration/rti_model/reference_known_objects.hpp"
+#include "tests/integration/rti_model/reference_message.hpp"
 #include "tests/integration/rti_model/reference_ownership.hpp"
 
 namespace roger::test::model {
@@ -23,6 +26,13 @@ class ReferenceObjects {
                        const std::string& name, Callbacks& callbacks);
   void update(std::size_t federate, const std::string& name, const Names& attributes,
               const std::string& tag, Callbacks& callbacks) const;
+  /// Returns the messages of an update with a time: one for the attributes in timestamp order, one
+  /// for the others.
+  [[nodiscard]] std::vector<ReferenceMessage> update_at(std::size_t federate,
+                                                        const std::string& name,
+                                                        const Names& attributes,
+                                                        const std::string& tag,
+                                                        long long time) const;
   void delete_object(std::size_t federate, const std::string& name, const std::string& tag,
                      Callbacks& callbacks);
   void send(std::size_t federate, const std::string& interaction_class, const Names& parameters,
@@ -37,19 +47,31 @@ class ReferenceObjects {
   void resign(std::size_t federate, bool deletes_objects, Callbacks& callbacks);
 
   /// Questions about an object; unknown names are answered with no.
-  [[nodiscard]] bool exists(const std::string& name) const { return classes_.count(name) != 0; }
+  [[nodiscard]] bool exists(const std::string& name) const { return objects_.count(name) != 0; }
   [[nodiscard]] bool may_delete(std::size_t federate, const std::string& name) const;
   /// Returns the objects that the federate may delete.
   [[nodiscard]] Names deletable(std::size_t federate) const;
   [[nodiscard]] Names names() const;
 
  private:
+  struct Object {
+    std::string registered_class;
+    int registration = 0;  // distinguishes objects that have the same name one after another
+  };
+
   void discover(std::size_t federate, const std::string& name, Callbacks& callbacks);
+  /// Returns the federates that subscribe to one of the attributes at a class of the object.
+  [[nodiscard]] std::set<std::size_t> subscribers(const std::string& registered_class,
+                                                  const Names& attributes) const;
+  /// Reflects attributes that are in scope of the receiver at the time of the callback.
+  bool reflect(std::size_t receiver, const std::string& name, const Names& attributes,
+               const std::string& text, Callbacks& callbacks) const;
 
   const ReferenceDeclarations& declarations_;
   ReferenceKnownObjects& known_;
   ReferenceOwnership& ownership_;
-  std::map<std::string, std::string> classes_;  // as registered, by object
+  std::map<std::string, Object> objects_;
+  int registrations_ = 0;
 };
 
 }  // namespace roger::test::model

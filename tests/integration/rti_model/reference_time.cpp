@@ -6,12 +6,6 @@
 
 namespace roger::test::model {
 
-void ReferenceTime::join(std::size_t federate, Callbacks& callbacks) {
-  federates_[federate] = {};
-  federates_[federate].joined = true;
-  grant_all(callbacks);
-}
-
 void ReferenceTime::resign(std::size_t federate, Callbacks& callbacks) {
   federates_[federate] = {};
   grant_all(callbacks);
@@ -32,6 +26,7 @@ void ReferenceTime::enable_regulation(std::size_t federate, Time lookahead, Call
 
 void ReferenceTime::disable_regulation(std::size_t federate, Callbacks& callbacks) {
   federates_[federate].regulating = false;
+  federates_[federate].sent.clear();
   grant_all(callbacks);
 }
 
@@ -44,9 +39,7 @@ void ReferenceTime::disable_constrained(std::size_t federate, Callbacks& callbac
   Federate& self = federates_[federate];
   self.constrained = false;
   // Queued messages are received in receive order (8.7).
-  for (const auto& [time, message] : self.queue) {
-    callbacks[federate].push_back("receive " + message + " @" + std::to_string(time));
-  }
+  for (const auto& [time, message] : self.queue) deliver(federate, message, false, callbacks);
   self.queue.clear();
   grant_all(callbacks);
 }
@@ -64,18 +57,41 @@ void ReferenceTime::modify_lookahead(std::size_t federate, Time lookahead, Callb
   grant_all(callbacks);
 }
 
-void ReferenceTime::send(std::size_t federate, const std::string& message, Time time,
+void ReferenceTime::send(std::size_t federate, const ReferenceMessage& message,
                          Callbacks& callbacks) {
-  for (std::size_t i = 0; i < kFederates; ++i) {
-    Federate& other = federates_[i];
-    if (i == federate || !other.joined) continue;
-    if (federates_[federate].regulating && other.constrained) {
-      other.queue.emplace(time, message);
+  const bool timestamped = message.timestamped && federates_[federate].regulating;
+  if (timestamped) federates_[federate].sent[message.tag] = message.time;
+  for (const std::size_t i : message.recipients) {
+    if (!timestamped) {
+      message.deliver(i, " @" + std::to_string(message.time), callbacks);
+    } else if (federates_[i].constrained) {
+      federates_[i].queue.emplace(message.time, message);
     } else {
-      callbacks[i].push_back("receive " + message + " @" + std::to_string(time));
+      deliver(i, message, false, callbacks);
     }
   }
   // A federate may wait for this message.
+  grant_all(callbacks);
+}
+
+void ReferenceTime::deliver(std::size_t federate, const ReferenceMessage& message, bool in_order,
+                            Callbacks& callbacks) {
+  const std::string timing =
+      " @" + std::to_string(message.time) + (in_order ? " in order" : " retractable");
+  if (message.deliver(federate, timing, callbacks))
+    federates_[federate].received.insert(message.tag);
+}
+
+void ReferenceTime::retract(std::size_t federate, const std::string& tag, Callbacks& callbacks) {
+  federates_[federate].sent.erase(tag);
+  for (std::size_t i = 0; i < kFederates; ++i) {
+    Federate& other = federates_[i];
+    const auto queued = std::find_if(other.queue.begin(), other.queue.end(),
+                                     [&](const auto& entry) { return entry.second.tag == tag; });
+    if (queued != other.queue.end()) other.queue.erase(queued);
+    // A federate that has received the message is informed (8.22).
+    if (other.received.erase(tag) != 0) callbacks[i].push_back("retract " + tag);
+  }
   grant_all(callbacks);
 }
 
@@ -131,6 +147,14 @@ Refusals ReferenceTime::refusals_of_send(std::size_t federate, Time time) const 
   const Federate& self = federates_[federate];
   if (self.regulating && time < earliest_message(self)) return {"InvalidLogicalTime"};
   return {};
+}
+
+Refusals ReferenceTime::refusals_of_retraction(std::size_t federate, const std::string& tag) const {
+  const Federate& self = federates_[federate];
+  if (!self.regulating) return {"TimeRegulationIsNotEnabled"};
+  const auto sent = self.sent.find(tag);
+  const bool possible = sent != self.sent.end() && sent->second >= earliest_message(self);
+  return possible ? Refusals{} : Refusals{"MessageCanNoLongerBeRetracted"};
 }
 
 ReferenceTime::Time ReferenceTime::earliest_message(const Federate& federate) {
@@ -221,7 +245,7 @@ void ReferenceTime::enable_awaited(std::size_t federate, Callbacks& callbacks) {
   const bool moves = start > self.time;
   if (self.constrained && moves && limit && *limit < start) return;
   if (self.constrained && moves) self.passed = std::max(self.passed, start);
-  if (moves) deliver_until(self, start, callbacks[federate]);
+  if (moves) deliver_until(federate, start, callbacks);
   self.time = start;
   self.regulation_awaited.reset();
   self.regulating = true;
@@ -245,7 +269,7 @@ bool ReferenceTime::grant(std::size_t federate, Callbacks& callbacks) {
   }
   if (self.constrained) self.passed = std::max(self.passed, completes ? to + 1 : to);
   const bool flushes = kind == Advance::kFlushQueue;
-  deliver_until(self, flushes ? std::numeric_limits<Time>::max() : to, callbacks[federate]);
+  deliver_until(federate, flushes ? std::numeric_limits<Time>::max() : to, callbacks);
   if (flushes || to < self.advance->second) ++early_grants_;
   self.time = to;
   self.advance.reset();
@@ -253,13 +277,11 @@ bool ReferenceTime::grant(std::size_t federate, Callbacks& callbacks) {
   return true;
 }
 
-void ReferenceTime::deliver_until(Federate& federate, Time time,
-                                  std::vector<std::string>& callbacks) {
-  const auto end = federate.queue.upper_bound(time);
-  for (auto at = federate.queue.begin(); at != end; ++at) {
-    callbacks.push_back("receive " + at->second + " @" + std::to_string(at->first) + " in order");
-  }
-  federate.queue.erase(federate.queue.begin(), end);
+void ReferenceTime::deliver_until(std::size_t federate, Time time, Callbacks& callbacks) {
+  auto& queue = federates_[federate].queue;
+  const auto end = queue.upper_bound(time);
+  for (auto at = queue.begin(); at != end; ++at) deliver(federate, at->second, true, callbacks);
+  queue.erase(queue.begin(), end);
 }
 
 }  // namespace roger::test::model

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "tests/integration/rti_model/expectation.hpp"
+#include "tests/integration/rti_model/reference_message.hpp"
 
 namespace roger::test::model {
 
@@ -24,7 +25,6 @@ class ReferenceTime {
     kFlushQueue,            // 8.12
   };
 
-  void join(std::size_t federate, Callbacks& callbacks);
   void resign(std::size_t federate, Callbacks& callbacks);
   void enable_regulation(std::size_t federate, Time lookahead, Callbacks& callbacks);
   void disable_regulation(std::size_t federate, Callbacks& callbacks);
@@ -32,8 +32,8 @@ class ReferenceTime {
   void disable_constrained(std::size_t federate, Callbacks& callbacks);
   void advance(std::size_t federate, Advance kind, Time to, Callbacks& callbacks);
   void modify_lookahead(std::size_t federate, Time lookahead, Callbacks& callbacks);
-  /// Sends a message with a time to all other joined federates.
-  void send(std::size_t federate, const std::string& message, Time time, Callbacks& callbacks);
+  void send(std::size_t federate, const ReferenceMessage& message, Callbacks& callbacks);
+  void retract(std::size_t federate, const std::string& tag, Callbacks& callbacks);
 
   /// Exceptions of the services in the federate's present state.
   [[nodiscard]] Refusals refusals_of_enabling_regulation(std::size_t federate) const;
@@ -43,8 +43,13 @@ class ReferenceTime {
   [[nodiscard]] Refusals refusals_of_advance(std::size_t federate, Time to) const;
   [[nodiscard]] Refusals refusals_of_modifying_lookahead(std::size_t federate) const;
   [[nodiscard]] Refusals refusals_of_querying_lookahead(std::size_t federate) const;
+  /// Of a message in timestamp order.
   [[nodiscard]] Refusals refusals_of_send(std::size_t federate, Time time) const;
+  [[nodiscard]] Refusals refusals_of_retraction(std::size_t federate, const std::string& tag) const;
 
+  [[nodiscard]] bool is_regulating(std::size_t federate) const {
+    return federates_[federate].regulating;
+  }
   [[nodiscard]] Time time(std::size_t federate) const { return federates_[federate].time; }
   /// Returns the actual lookahead of a regulating federate (8.20).
   [[nodiscard]] Time lookahead(std::size_t federate) const;
@@ -60,7 +65,6 @@ class ReferenceTime {
 
  private:
   struct Federate {
-    bool joined = false;
     bool regulating = false;
     bool constrained = false;
     bool constrained_awaited = false;
@@ -70,7 +74,9 @@ class ReferenceTime {
     Time promised = 0;  // no message of this federate is earlier, if it is regulating
     Time passed = 0;    // no message to this federate may be earlier, if it is constrained
     std::optional<std::pair<Advance, Time>> advance;
-    std::multimap<Time, std::string> queue;
+    std::multimap<Time, ReferenceMessage> queue;
+    std::map<std::string, Time> sent;  // by tag: what it may retract if the time is not too early
+    Names received;                    // tags of messages in timestamp order
   };
   /// The earliest time of messages that can still come: at or only after `time`.
   struct Bound {
@@ -91,7 +97,10 @@ class ReferenceTime {
   void enable_awaited(std::size_t federate, Callbacks& callbacks);
   /// Returns whether the federate's request was granted.
   bool grant(std::size_t federate, Callbacks& callbacks);
-  static void deliver_until(Federate& federate, Time time, std::vector<std::string>& callbacks);
+  void deliver_until(std::size_t federate, Time time, Callbacks& callbacks);
+  /// Delivers a message in timestamp order, received in timestamp order or not.
+  void deliver(std::size_t federate, const ReferenceMessage& message, bool in_order,
+               Callbacks& callbacks);
 
   std::array<Federate, kFederates> federates_;
   int early_grants_ = 0;

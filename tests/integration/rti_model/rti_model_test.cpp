@@ -106,6 +106,7 @@ const std::set<std::string> kServices{"attributeOwnershipAcquisition",
                                       "reserveMultipleObjectInstanceName",
                                       "reserveObjectInstanceName",
                                       "resignFederationExecution",
+                                      "retract",
                                       "sendInteraction",
                                       "subscribeInteractionClass",
                                       "subscribeObjectClassAttributes",
@@ -118,7 +119,8 @@ const std::set<std::string> kServices{"attributeOwnershipAcquisition",
                                       "unpublishObjectClassAttributes",
                                       "unsubscribeInteractionClass",
                                       "unsubscribeObjectClass",
-                                      "updateAttributeValues"};
+                                      "updateAttributeValues",
+                                      "updateAttributeValues(timed)"};
 const std::set<std::string> kCallbackKinds{"GALT",
                                            "LITS",
                                            "acquired",
@@ -134,6 +136,7 @@ const std::set<std::string> kCallbackKinds{"GALT",
                                            "not_owned",
                                            "not_reserved",
                                            "not_reserved_several",
+                                           "not_retractable",
                                            "owned",
                                            "owner",
                                            "provide",
@@ -141,6 +144,8 @@ const std::set<std::string> kCallbackKinds{"GALT",
                                            "receive in timestamp order",
                                            "receive with a time",
                                            "reflect",
+                                           "reflect in timestamp order",
+                                           "reflect with a time",
                                            "registered",
                                            "registration",
                                            "regulating",
@@ -148,6 +153,8 @@ const std::set<std::string> kCallbackKinds{"GALT",
                                            "remove",
                                            "reserved",
                                            "reserved_several",
+                                           "retract",
+                                           "retractable",
                                            "synchronized",
                                            "time",
                                            "unavailable",
@@ -165,13 +172,13 @@ std::string first_word(const std::string& text) {
   return text.substr(0, text.find(' '));
 }
 
-/// Returns the callback's name. Interactions with a time are distinguished by the order in which
-/// they are received.
+/// Returns the callback's name. Messages with a time are distinguished by the order in which they
+/// are received.
 std::string kind_of(const std::string& callback) {
   const std::string name = first_word(callback);
-  if (name != "receive") return name;
-  if (callback.ends_with(" in order")) return "receive in timestamp order";
-  return callback.find('@') == std::string::npos ? "receive" : "receive with a time";
+  if (name != "receive" && name != "reflect") return name;
+  if (callback.ends_with(" in order")) return name + " in timestamp order";
+  return callback.find('@') == std::string::npos ? name : name + " with a time";
 }
 
 /// Each parameter is a seed.

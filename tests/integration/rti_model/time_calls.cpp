@@ -170,38 +170,19 @@ Call time_switch_call(CallContext& context, std::size_t federate) {
 }
 
 Call time_call(CallContext& context, std::size_t federate) {
-  RecordingFederate& self = *context.real.federates[federate];
   // Times around the present one, so that some are too early.
   const auto time = std::max<ReferenceTime::Time>(
       0, context.model.time.time(federate) - 1 +
              static_cast<ReferenceTime::Time>(context.dice.below(10)));
-  switch (context.dice.below(10)) {
+  switch (context.dice.below(7)) {
     case 0:
     case 1:
-    case 2:
-    case 3:
-      return advance_call(context, federate, time);
-    case 4:
-    case 5:
       return query_times_call(context, federate);
-    case 6:
+    case 2:
       return lookahead_call(context, federate);
     default:
-      break;
+      return advance_call(context, federate, time);
   }
-  const std::string tag = context.tag();
-  Call call;
-  call.federate = federate;
-  call.text = "sendInteraction Tick @" + std::to_string(time);
-  call.refusals = context.model.time.refusals_of_send(federate, time);
-  call.make = [&self, tag, time] {
-    self.rti().sendInteraction(self.rti().getInteractionClassHandle(L"Tick"), {}, tag_of(tag),
-                               rti1516e::HLAinteger64Time(time));
-  };
-  call.effect = [&context, federate, tag, time](Callbacks& callbacks) {
-    context.model.time.send(federate, tag, time, callbacks);
-  };
-  return call;
 }
 
 }  // namespace roger::test::model
