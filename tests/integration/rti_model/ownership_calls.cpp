@@ -103,48 +103,79 @@ Call undefined_attribute_call(CallContext& context, std::size_t federate, const 
   return call;
 }
 
-/// Returns attributes that the service accepts now and then, so that it often succeeds.
-Names attributes_for(CallContext& context, Service service, std::size_t federate,
-                     const std::string& name, const std::string& known_class) {
-  const Names all = attributes_of(known_class);
+/// Returns the attributes of an object for which the service succeeds.
+Names accepted_attributes(const ReferenceModel& model, Service service, std::size_t federate,
+                          const std::string& name) {
   Names accepted;
-  for (const std::string& attribute : all) {
-    if (context.model.ownership.refusals(service, federate, name, {attribute}).empty())
+  for (const std::string& attribute :
+       attributes_of(model.known_objects.known_class(federate, name))) {
+    if (model.ownership.refusals(service, federate, name, {attribute}).empty())
       accepted.insert(attribute);
   }
-  return context.dice.some_of(accepted.empty() || context.dice.below(8) == 0 ? all : accepted);
+  return accepted;
+}
+
+/// An object that the federate knows, and attributes of it.
+struct ServiceTarget {
+  std::string name;
+  Names attributes;
+};
+
+/// Returns a target for which the service mostly succeeds if one exists. The federate must know one
+/// of the objects.
+ServiceTarget choose_target(CallContext& context, Service service, std::size_t federate,
+                            const Names& known) {
+  if (context.dice.below(8) != 0) {
+    Names accepting;
+    for (const std::string& name : known) {
+      if (!accepted_attributes(context.model, service, federate, name).empty())
+        accepting.insert(name);
+    }
+    if (!accepting.empty()) {
+      const std::string name = context.dice.any_of(accepting);
+      return {name,
+              context.dice.some_of(accepted_attributes(context.model, service, federate, name))};
+    }
+  }
+  const std::string name = context.dice.any_of(known);
+  return {name, context.dice.some_of(
+                    attributes_of(context.model.known_objects.known_class(federate, name)))};
 }
 
 }  // namespace
 
 Call ownership_call(CallContext& context, std::size_t federate) {
-  const Names names = context.model.objects.names();
-  if (names.empty()) return object_call(context, federate);
-  const std::string name = context.dice.any_of(names);
-  if (!context.model.known_objects.knows(federate, name)) return object_call(context, federate);
-  if (context.dice.below(6) == 0) return ownership_query(context, federate, name);
+  Names known;
+  for (const std::string& name : context.model.objects.names()) {
+    if (context.model.known_objects.knows(federate, name)) known.insert(name);
+  }
+  if (known.empty()) return object_call(context, federate);
+  const std::string any = context.dice.any_of(known);
+  if (context.dice.below(6) == 0) return ownership_query(context, federate, any);
   RecordingFederate& self = *context.real.federates[federate];
   const NamedService chosen = kOwnershipServices.at(context.dice.below(kOwnershipServices.size()));
-  const std::string known_class = context.model.known_objects.known_class(federate, name);
-  if (known_class == "Vehicle" && context.dice.below(30) == 0)
-    return undefined_attribute_call(context, federate, name, chosen);
+  if (context.model.known_objects.known_class(federate, any) == "Vehicle" &&
+      context.dice.below(30) == 0)
+    return undefined_attribute_call(context, federate, any, chosen);
   const Service service = chosen.service;
-  const Names attributes = attributes_for(context, service, federate, name, known_class);
+  const auto [name, attributes] = choose_target(context, service, federate, known);
+  const std::string known_class = context.model.known_objects.known_class(federate, name);
   const std::string tag = context.tag();
   Call call;
   call.federate = federate;
   call.text = std::string(chosen.name) + " " + name + " " + braced(attributes);
   call.refusals = context.model.ownership.refusals(service, federate, name, attributes);
-  call.make = [&self, service, object = context.real.objects.at(name), known_class, attributes,
-               tag] { call_service(self, service, object, known_class, attributes, tag); };
-  call.effect = [&context, service, federate, name, attributes, tag](Callbacks& callbacks) {
-    if (service == Service::kDivestIfWanted) {
-      callbacks[federate].push_back("divested " +
-                                    braced(context.model.ownership.wanted(name, attributes)));
-    }
-    context.model.ownership.apply(service, federate, name, attributes, tag, callbacks);
+  call.make = [&self, service, object = context.real.objects.at(name), known_class,
+               some = attributes,
+               tag] { call_service(self, service, object, known_class, some, tag); };
+  call.effect = [&context, service, federate, object = name, some = attributes,
+                 tag](Callbacks& callbacks) {
+    ReferenceModel& model = context.model;
+    if (service == Service::kDivestIfWanted)
+      callbacks[federate].push_back("divested " + braced(model.ownership.wanted(object, some)));
+    model.ownership.apply(service, federate, object, some, tag, callbacks);
     // The owner's RTI component agrees before a cancellation is confirmed.
-    if (service == Service::kCancelAcquisition) ++context.model.reactions;
+    if (service == Service::kCancelAcquisition) ++model.reactions;
   };
   return call;
 }
