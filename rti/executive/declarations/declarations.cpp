@@ -34,22 +34,26 @@ void Declarations::declare(FederateId from, Declaration what, InteractionClassHa
   }
 }
 
-void Declarations::declare(FederateId from, Declaration what, ObjectClassHandle at,
-                           const std::vector<AttributeHandle>& attributes,
-                           const std::string& update_rate) {
+std::vector<AttributeHandle> Declarations::declare(FederateId from, Declaration what,
+                                                   ObjectClassHandle at,
+                                                   const std::vector<AttributeHandle>& attributes,
+                                                   const std::string& update_rate) {
   switch (what) {
     case Declaration::kPublish:
       return publications_.at(from).publish(model_, at, attributes);
     case Declaration::kUnpublish:
       // The federate's RTI divests the attributes that it must not own any longer.
-      return publications_.at(from).unpublish(model_, at, attributes);
+      publications_.at(from).unpublish(model_, at, attributes);
+      break;
     case Declaration::kSubscribe:
     case Declaration::kSubscribePassively:
-      return interests_.subscribe(from, at, attributes,
-                                  {what == Declaration::kSubscribe, update_rate});
+      interests_.subscribe(from, at, attributes, {what == Declaration::kSubscribe, update_rate});
+      break;
     case Declaration::kUnsubscribe:
-      return interests_.unsubscribe(from, at, attributes);
+      interests_.unsubscribe(from, at, attributes);
+      break;
   }
+  return {};
 }
 
 }  // namespace roger::rti::executive

@@ -34,10 +34,13 @@ class Declarations {
   }
 
   /// @{ Record a declaration. The caller must send the other consequences, such as discoveries, and
-  /// then call advise().
+  /// then call advise(). The second one returns the attributes that were not published at this
+  /// class before and are now.
   void declare(FederateId from, wire::Declaration what, InteractionClassHandle at);
-  void declare(FederateId from, wire::Declaration what, ObjectClassHandle at,
-               const std::vector<AttributeHandle>& attributes, const std::string& update_rate);
+  std::vector<AttributeHandle> declare(FederateId from, wire::Declaration what,
+                                       ObjectClassHandle at,
+                                       const std::vector<AttributeHandle>& attributes,
+                                       const std::string& update_rate);
   /// @}
   /// Advises the federates of the effects of a declaration.
   template <class ClassHandle>

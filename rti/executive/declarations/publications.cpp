@@ -1,13 +1,20 @@
 #include "rti/executive/declarations/publications.hpp"
 
+#include <algorithm>
+
 namespace roger::rti::executive {
 
-void Publications::publish(const ObjectModel& model, ObjectClassHandle at,
-                           std::span<const AttributeHandle> attributes) {
-  if (attributes.empty()) return;
+std::vector<AttributeHandle> Publications::publish(const ObjectModel& model, ObjectClassHandle at,
+                                                   std::span<const AttributeHandle> attributes) {
+  std::vector<AttributeHandle> added;
+  if (attributes.empty()) return added;
   std::set<AttributeHandle>& published = published_[at];
-  published.insert(attributes.begin(), attributes.end());
-  published.insert(model.privilege_to_delete());
+  const auto add = [&](AttributeHandle attribute) {
+    if (published.insert(attribute).second) added.push_back(attribute);
+  };
+  std::for_each(attributes.begin(), attributes.end(), add);
+  add(model.privilege_to_delete());
+  return added;
 }
 
 void Publications::unpublish(const ObjectModel& model, ObjectClassHandle at,

@@ -16,8 +16,9 @@ namespace roger::rti::executive {
 /// implicitly. Classes must belong to the model that is passed. Not thread-safe.
 class Publications {
  public:
-  void publish(const ObjectModel& model, ObjectClassHandle at,
-               std::span<const AttributeHandle> attributes);
+  /// Returns the attributes that were not published at this class before.
+  std::vector<AttributeHandle> publish(const ObjectModel& model, ObjectClassHandle at,
+                                       std::span<const AttributeHandle> attributes);
   void unpublish(const ObjectModel& model, ObjectClassHandle at,
                  std::span<const AttributeHandle> attributes);
 

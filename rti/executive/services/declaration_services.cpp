@@ -35,7 +35,8 @@ void DeclarationServices::take(FederateId from, const wire::DeclareAttributes& m
   if (!message.update_rate.empty() && !model_.find_update_rate(message.update_rate)) {
     return fault(from, "update rate " + message.update_rate + " does not exist", outbox);
   }
-  declarations_.declare(from, message.what, at, attributes, message.update_rate);
+  const std::vector<AttributeHandle> published =
+      declarations_.declare(from, message.what, at, attributes, message.update_rate);
   const bool subscribes =
       message.what == Declaration::kSubscribe || message.what == Declaration::kSubscribePassively;
   if (subscribes && !attributes.empty()) {
@@ -44,9 +45,9 @@ void DeclarationServices::take(FederateId from, const wire::DeclareAttributes& m
     if (federation_.auto_provide()) {
       forwarding_.take(from, wire::RequestClassUpdate{message.object_class, indices, {}}, outbox);
     }
-  } else if (message.what == Declaration::kPublish) {
-    ownership_.ask_to_assume(from, at, attributes, outbox);
   }
+  // Federates that can acquire an attribute already were asked when it was offered.
+  if (!published.empty()) ownership_.ask_to_assume(from, at, published, outbox);
   declarations_.advise(from, message.what, at, outbox);
 }
 

@@ -130,6 +130,7 @@ rti1516e::ObjectInstanceHandle ObjectServices::register_object(
   }
   executive_.send(wire::RegisterObject{object.id, object.registered_as.value, object.name});
   ++knowledge->names.next_object;
+  knowledge->names.reserved.erase(object.name);  // the object has the name now
   knowledge->statistics.registered();
   const ObjectId id = object.id;
   knowledge->objects.insert(std::move(object));

@@ -24,6 +24,12 @@ std::string at(const rti1516e::LogicalTime& time) {
   return " @" + std::to_string(rti1516e::HLAinteger64Time(time).getTime());
 }
 
+Names narrow(const std::set<std::wstring>& names) {
+  Names all;
+  for (const std::wstring& name : names) all.insert(to_utf8(name));
+  return all;
+}
+
 rti1516e::VariableLengthData value_of(const std::string& name) {
   return {name.data(), name.size()};
 }
@@ -93,6 +99,15 @@ rti1516e::ParameterHandleValueMap RecordingFederate::parameters(
   return map;
 }
 
+Names RecordingFederate::names_of(rti1516e::ObjectInstanceHandle object,
+                                  const rti1516e::AttributeHandleSet& attributes) {
+  const auto known_class = rti_->getKnownObjectClassHandle(object);
+  Names names;
+  for (const rti1516e::AttributeHandle& attribute : attributes)
+    names.insert(to_utf8(rti_->getAttributeName(known_class, attribute)));
+  return names;
+}
+
 std::string RecordingFederate::name_of(rti1516e::ObjectInstanceHandle object) {
   return to_utf8(rti_->getObjectInstanceName(object));
 }
@@ -101,7 +116,7 @@ void RecordingFederate::objectInstanceNameReservationSucceeded(const std::wstrin
   if (name == kQuestion) {
     answered_ = true;
   } else {
-    record("reserved " + to_utf8(name));
+    record("reserved " + braced({to_utf8(name)}));
   }
 }
 
@@ -109,8 +124,18 @@ void RecordingFederate::objectInstanceNameReservationFailed(const std::wstring& 
   if (name == kQuestion) {
     answered_ = true;
   } else {
-    record("reservation failed " + to_utf8(name));
+    record("not_reserved " + braced({to_utf8(name)}));
   }
+}
+
+void RecordingFederate::multipleObjectInstanceNameReservationSucceeded(
+    const std::set<std::wstring>& names) {
+  record("reserved_several " + braced(narrow(names)));
+}
+
+void RecordingFederate::multipleObjectInstanceNameReservationFailed(
+    const std::set<std::wstring>& names) {
+  record("not_reserved_several " + braced(narrow(names)));
 }
 
 void RecordingFederate::synchronizationPointRegistrationSucceeded(const std::wstring& label) {
@@ -131,10 +156,7 @@ void RecordingFederate::announceSynchronizationPoint(const std::wstring& label,
 void RecordingFederate::federationSynchronized(const std::wstring& label,
                                                const rti1516e::FederateHandleSet& failed) {
   Names names;
-  for (const rti1516e::FederateHandle& federate : failed) {
-    const auto known = roster_->find(federate);
-    names.insert(known == roster_->end() ? "unknown" : known->second);
-  }
+  for (const rti1516e::FederateHandle& federate : failed) names.insert(federate_name(federate));
   record("synchronized " + to_utf8(label) + " " + braced(names));
 }
 
@@ -186,16 +208,62 @@ void RecordingFederate::receiveInteraction(rti1516e::InteractionClassHandle /*in
                                            const rti1516e::LogicalTime& time,
                                            rti1516e::OrderType received,
                                            rti1516e::SupplementalReceiveInfo /*info*/) {
-  record("receive " + text(tag) + at(time) + (received == rti1516e::TIMESTAMP ? " in order" : ""));
+  record_timed("receive " + text(tag), time, received, nullptr);
 }
 
 void RecordingFederate::receiveInteraction(
-    rti1516e::InteractionClassHandle interaction, const rti1516e::ParameterHandleValueMap& values,
-    const rti1516e::VariableLengthData& tag, rti1516e::OrderType sent,
-    rti1516e::TransportationType transport, const rti1516e::LogicalTime& time,
-    rti1516e::OrderType received, rti1516e::MessageRetractionHandle /*retraction*/,
-    rti1516e::SupplementalReceiveInfo info) {
-  receiveInteraction(interaction, values, tag, sent, transport, time, received, info);
+    rti1516e::InteractionClassHandle /*interaction*/,
+    const rti1516e::ParameterHandleValueMap& /*values*/, const rti1516e::VariableLengthData& tag,
+    rti1516e::OrderType /*sent*/, rti1516e::TransportationType /*transport*/,
+    const rti1516e::LogicalTime& time, rti1516e::OrderType received,
+    rti1516e::MessageRetractionHandle retraction, rti1516e::SupplementalReceiveInfo /*info*/) {
+  tags_[retraction] = text(tag);
+  record_timed("receive " + text(tag), time, received, &retraction);
+}
+
+void RecordingFederate::reflectAttributeValues(
+    rti1516e::ObjectInstanceHandle object, const rti1516e::AttributeHandleValueMap& values,
+    const rti1516e::VariableLengthData& tag, rti1516e::OrderType /*sent*/,
+    rti1516e::TransportationType /*transport*/, const rti1516e::LogicalTime& time,
+    rti1516e::OrderType received, rti1516e::SupplementalReflectInfo /*info*/) {
+  record_reflection(object, values, tag, time, received, nullptr);
+}
+
+void RecordingFederate::reflectAttributeValues(
+    rti1516e::ObjectInstanceHandle object, const rti1516e::AttributeHandleValueMap& values,
+    const rti1516e::VariableLengthData& tag, rti1516e::OrderType /*sent*/,
+    rti1516e::TransportationType /*transport*/, const rti1516e::LogicalTime& time,
+    rti1516e::OrderType received, rti1516e::MessageRetractionHandle retraction,
+    rti1516e::SupplementalReflectInfo /*info*/) {
+  tags_[retraction] = text(tag);
+  record_reflection(object, values, tag, time, received, &retraction);
+}
+
+void RecordingFederate::requestRetraction(rti1516e::MessageRetractionHandle retraction) {
+  const auto found = tags_.find(retraction);
+  record("retract " + (found == tags_.end() ? "of an unknown message" : found->second));
+}
+
+void RecordingFederate::record_timed(const std::string& text, const rti1516e::LogicalTime& time,
+                                     rti1516e::OrderType received,
+                                     const rti1516e::MessageRetractionHandle* retraction) {
+  const char* order = received == rti1516e::TIMESTAMP ? " in order" : " retractable";
+  record(text + at(time) + (retraction == nullptr ? "" : order));
+}
+
+void RecordingFederate::record_reflection(rti1516e::ObjectInstanceHandle object,
+                                          const rti1516e::AttributeHandleValueMap& values,
+                                          const rti1516e::VariableLengthData& tag,
+                                          const rti1516e::LogicalTime& time,
+                                          rti1516e::OrderType received,
+                                          const rti1516e::MessageRetractionHandle* retraction) {
+  // One line for each attribute, because an update may be reflected in several parts.
+  for (const auto& [attribute, value] : values) {
+    const std::string name = *names_of(object, {attribute}).begin();
+    record_timed("reflect " + name_of(object) + " " + (text(value) == name ? name : text(value)) +
+                     " " + text(tag),
+                 time, received, retraction);
+  }
 }
 
 void RecordingFederate::timeRegulationEnabled(const rti1516e::LogicalTime& time) {
@@ -220,11 +288,65 @@ void RecordingFederate::removeObjectInstance(rti1516e::ObjectInstanceHandle obje
 void RecordingFederate::provideAttributeValueUpdate(rti1516e::ObjectInstanceHandle object,
                                                     const rti1516e::AttributeHandleSet& attributes,
                                                     const rti1516e::VariableLengthData& tag) {
-  const auto known_class = rti_->getKnownObjectClassHandle(object);
-  Names names;
-  for (const rti1516e::AttributeHandle& attribute : attributes)
-    names.insert(to_utf8(rti_->getAttributeName(known_class, attribute)));
-  record("provide " + name_of(object) + " " + braced(names) + " " + text(tag));
+  record("provide " + name_of(object) + " " + braced(names_of(object, attributes)) + " " +
+         text(tag));
+}
+
+void RecordingFederate::requestAttributeOwnershipAssumption(
+    rti1516e::ObjectInstanceHandle object, const rti1516e::AttributeHandleSet& attributes,
+    const rti1516e::VariableLengthData& tag) {
+  record_each("assume", object, attributes, tag);
+}
+
+void RecordingFederate::requestDivestitureConfirmation(
+    rti1516e::ObjectInstanceHandle object, const rti1516e::AttributeHandleSet& attributes) {
+  record_each("confirm", object, attributes);
+}
+
+void RecordingFederate::attributeOwnershipAcquisitionNotification(
+    rti1516e::ObjectInstanceHandle object, const rti1516e::AttributeHandleSet& attributes,
+    const rti1516e::VariableLengthData& tag) {
+  record_each("acquired", object, attributes, tag);
+}
+
+void RecordingFederate::attributeOwnershipUnavailable(
+    rti1516e::ObjectInstanceHandle object, const rti1516e::AttributeHandleSet& attributes) {
+  record_each("unavailable", object, attributes);
+}
+
+void RecordingFederate::requestAttributeOwnershipRelease(
+    rti1516e::ObjectInstanceHandle object, const rti1516e::AttributeHandleSet& attributes,
+    const rti1516e::VariableLengthData& tag) {
+  record_each("release", object, attributes, tag);
+}
+
+void RecordingFederate::confirmAttributeOwnershipAcquisitionCancellation(
+    rti1516e::ObjectInstanceHandle object, const rti1516e::AttributeHandleSet& attributes) {
+  record_each("cancelled", object, attributes);
+}
+
+void RecordingFederate::informAttributeOwnership(rti1516e::ObjectInstanceHandle object,
+                                                 rti1516e::AttributeHandle attribute,
+                                                 rti1516e::FederateHandle owner) {
+  record("owner " + name_of(object) + " " + *names_of(object, {attribute}).begin() + " " +
+         federate_name(owner));
+}
+
+void RecordingFederate::attributeIsNotOwned(rti1516e::ObjectInstanceHandle object,
+                                            rti1516e::AttributeHandle attribute) {
+  record("unowned " + name_of(object) + " " + *names_of(object, {attribute}).begin());
+}
+
+void RecordingFederate::record_each(const std::string& kind, rti1516e::ObjectInstanceHandle object,
+                                    const rti1516e::AttributeHandleSet& attributes,
+                                    const rti1516e::VariableLengthData& tag) {
+  for (const std::string& attribute : names_of(object, attributes))
+    record(kind + " " + name_of(object) + " " + attribute + " " + text(tag));
+}
+
+std::string RecordingFederate::federate_name(const rti1516e::FederateHandle& federate) const {
+  const auto known = roster_->find(federate);
+  return known == roster_->end() ? "unknown" : known->second;
 }
 
 }  // namespace roger::test::model

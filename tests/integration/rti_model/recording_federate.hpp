@@ -41,6 +41,10 @@ class RecordingFederate final : public rti1516e::NullFederateAmbassador {
   [[nodiscard]] rti1516e::ParameterHandleValueMap parameters(const std::string& interaction_class,
                                                              const Names& names);
 
+  /// Returns the names of attributes of an object that the federate knows.
+  [[nodiscard]] Names names_of(rti1516e::ObjectInstanceHandle object,
+                               const rti1516e::AttributeHandleSet& attributes);
+
   /// The federates of the test by their current handles, as "f0", shared by all.
   using Roster = std::map<rti1516e::FederateHandle, std::string>;
   void set_roster(const Roster& roster) { roster_ = &roster; }
@@ -52,6 +56,8 @@ class RecordingFederate final : public rti1516e::NullFederateAmbassador {
   using NullFederateAmbassador::removeObjectInstance;
   void objectInstanceNameReservationSucceeded(const std::wstring& name) override;
   void objectInstanceNameReservationFailed(const std::wstring& name) override;
+  void multipleObjectInstanceNameReservationSucceeded(const std::set<std::wstring>& names) override;
+  void multipleObjectInstanceNameReservationFailed(const std::set<std::wstring>& names) override;
   void synchronizationPointRegistrationSucceeded(const std::wstring& label) override;
   void synchronizationPointRegistrationFailed(
       const std::wstring& label, rti1516e::SynchronizationPointFailureReason reason) override;
@@ -72,6 +78,19 @@ class RecordingFederate final : public rti1516e::NullFederateAmbassador {
                           const rti1516e::VariableLengthData& tag, rti1516e::OrderType order,
                           rti1516e::TransportationType transport,
                           rti1516e::SupplementalReceiveInfo info) override;
+  void reflectAttributeValues(rti1516e::ObjectInstanceHandle object,
+                              const rti1516e::AttributeHandleValueMap& values,
+                              const rti1516e::VariableLengthData& tag, rti1516e::OrderType sent,
+                              rti1516e::TransportationType transport,
+                              const rti1516e::LogicalTime& time, rti1516e::OrderType received,
+                              rti1516e::SupplementalReflectInfo info) override;
+  void reflectAttributeValues(rti1516e::ObjectInstanceHandle object,
+                              const rti1516e::AttributeHandleValueMap& values,
+                              const rti1516e::VariableLengthData& tag, rti1516e::OrderType sent,
+                              rti1516e::TransportationType transport,
+                              const rti1516e::LogicalTime& time, rti1516e::OrderType received,
+                              rti1516e::MessageRetractionHandle retraction,
+                              rti1516e::SupplementalReflectInfo info) override;
   void removeObjectInstance(rti1516e::ObjectInstanceHandle object,
                             const rti1516e::VariableLengthData& tag, rti1516e::OrderType order,
                             rti1516e::SupplementalRemoveInfo info) override;
@@ -88,18 +107,55 @@ class RecordingFederate final : public rti1516e::NullFederateAmbassador {
                           rti1516e::OrderType received,
                           rti1516e::MessageRetractionHandle retraction,
                           rti1516e::SupplementalReceiveInfo info) override;
+  void requestRetraction(rti1516e::MessageRetractionHandle retraction) override;
   void timeRegulationEnabled(const rti1516e::LogicalTime& time) override;
   void timeConstrainedEnabled(const rti1516e::LogicalTime& time) override;
   void timeAdvanceGrant(const rti1516e::LogicalTime& time) override;
   void provideAttributeValueUpdate(rti1516e::ObjectInstanceHandle object,
                                    const rti1516e::AttributeHandleSet& attributes,
                                    const rti1516e::VariableLengthData& tag) override;
+  void requestAttributeOwnershipAssumption(rti1516e::ObjectInstanceHandle object,
+                                           const rti1516e::AttributeHandleSet& attributes,
+                                           const rti1516e::VariableLengthData& tag) override;
+  void requestDivestitureConfirmation(rti1516e::ObjectInstanceHandle object,
+                                      const rti1516e::AttributeHandleSet& attributes) override;
+  void attributeOwnershipAcquisitionNotification(rti1516e::ObjectInstanceHandle object,
+                                                 const rti1516e::AttributeHandleSet& attributes,
+                                                 const rti1516e::VariableLengthData& tag) override;
+  void attributeOwnershipUnavailable(rti1516e::ObjectInstanceHandle object,
+                                     const rti1516e::AttributeHandleSet& attributes) override;
+  void requestAttributeOwnershipRelease(rti1516e::ObjectInstanceHandle object,
+                                        const rti1516e::AttributeHandleSet& attributes,
+                                        const rti1516e::VariableLengthData& tag) override;
+  void confirmAttributeOwnershipAcquisitionCancellation(
+      rti1516e::ObjectInstanceHandle object,
+      const rti1516e::AttributeHandleSet& attributes) override;
+  void informAttributeOwnership(rti1516e::ObjectInstanceHandle object,
+                                rti1516e::AttributeHandle attribute,
+                                rti1516e::FederateHandle owner) override;
+  void attributeIsNotOwned(rti1516e::ObjectInstanceHandle object,
+                           rti1516e::AttributeHandle attribute) override;
 
+  /// Records a message with a time. `retraction` is null for one in receive order.
+  void record_timed(const std::string& text, const rti1516e::LogicalTime& time,
+                    rti1516e::OrderType received,
+                    const rti1516e::MessageRetractionHandle* retraction);
+  void record_reflection(rti1516e::ObjectInstanceHandle object,
+                         const rti1516e::AttributeHandleValueMap& values,
+                         const rti1516e::VariableLengthData& tag, const rti1516e::LogicalTime& time,
+                         rti1516e::OrderType received,
+                         const rti1516e::MessageRetractionHandle* retraction);
+  /// Records one line for each attribute, because the standard leaves open how the RTI groups them.
+  void record_each(const std::string& kind, rti1516e::ObjectInstanceHandle object,
+                   const rti1516e::AttributeHandleSet& attributes,
+                   const rti1516e::VariableLengthData& tag = {});
+  [[nodiscard]] std::string federate_name(const rti1516e::FederateHandle& federate) const;
   std::string name_of(rti1516e::ObjectInstanceHandle object);
 
   std::unique_ptr<rti1516e::RTIambassador> rti_;
   const Roster* roster_ = nullptr;
   std::vector<std::string> callbacks_;
+  std::map<rti1516e::MessageRetractionHandle, std::string> tags_;  // of messages with a time
   bool answered_ = false;
 };
 

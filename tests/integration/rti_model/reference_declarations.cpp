@@ -19,6 +19,24 @@ const ReferenceClasses& object_classes() {
   return kClasses;
 }
 
+Names attributes_of(const std::string& object_class) {
+  Names attributes = object_classes().at(object_class).fields;
+  attributes.insert(kPrivilege);
+  return attributes;
+}
+
+Names timestamped(const Names& attributes) {
+  Names some = attributes;
+  some.erase("Callsign");
+  return some;
+}
+
+bool is_same_or_subclass(const std::string& object_class, const std::string& top) {
+  std::string name = object_class;
+  while (!name.empty() && name != top) name = object_classes().at(name).parent;
+  return !name.empty();
+}
+
 const ReferenceClasses& interaction_classes() {
   static const ReferenceClasses kClasses{
       {"Report", {"", {"Text"}}},
@@ -27,13 +45,34 @@ const ReferenceClasses& interaction_classes() {
   return kClasses;
 }
 
-void ReferenceDeclarations::publish(std::size_t federate, const std::string& object_class,
-                                    const Names& attributes) {
-  federates_[federate].published[object_class].insert(attributes.begin(), attributes.end());
+Names ReferenceDeclarations::publish(std::size_t federate, const std::string& object_class,
+                                     const Names& attributes) {
+  Names& published = federates_[federate].published[object_class];
+  Names added;
+  for (const std::string& attribute : attributes) {
+    if (published.insert(attribute).second) added.insert(attribute);
+  }
+  if (published.insert(kPrivilege).second) added.insert(kPrivilege);
+  return added;
 }
 
-void ReferenceDeclarations::unpublish(std::size_t federate, const std::string& object_class) {
-  federates_[federate].published.erase(object_class);
+Names ReferenceDeclarations::unpublished_with(std::size_t federate, const std::string& object_class,
+                                              const Names& attributes) const {
+  Names ended;
+  Names left = published(federate, object_class);
+  for (const std::string& attribute : attributes) {
+    if (left.erase(attribute) != 0) ended.insert(attribute);
+  }
+  if (left == Names{kPrivilege}) ended.insert(kPrivilege);
+  return ended;
+}
+
+void ReferenceDeclarations::unpublish(std::size_t federate, const std::string& object_class,
+                                      const Names& attributes) {
+  const Names ended = unpublished_with(federate, object_class, attributes);
+  for (const std::string& attribute : ended) {
+    federates_[federate].published[object_class].erase(attribute);
+  }
 }
 
 void ReferenceDeclarations::subscribe(std::size_t federate, const std::string& object_class,

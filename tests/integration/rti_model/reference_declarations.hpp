@@ -17,15 +17,30 @@ struct ReferenceClass {
 };
 using ReferenceClasses = std::map<std::string, ReferenceClass>;
 
+/// The attribute that every object class has: only its owner may delete an object (6.14).
+inline constexpr const char* kPrivilege = "HLAprivilegeToDeleteObject";
+
+/// Without the privilege to delete.
 const ReferenceClasses& object_classes();
+/// Returns the attributes of an object class, with the privilege to delete.
+Names attributes_of(const std::string& object_class);
+/// Returns those of the attributes whose preferred order is TimeStamp.
+Names timestamped(const Names& attributes);
+/// Returns whether the class is `top` or a subclass of it.
+bool is_same_or_subclass(const std::string& object_class, const std::string& top);
 const ReferenceClasses& interaction_classes();
 
 /// Publications and subscriptions of each federate.
 class ReferenceDeclarations {
  public:
-  /// Object classes (5.2, 5.3, 5.6, 5.7). Publications and subscriptions accumulate.
-  void publish(std::size_t federate, const std::string& object_class, const Names& attributes);
-  void unpublish(std::size_t federate, const std::string& object_class);
+  /// Object classes (5.2, 5.3, 5.6, 5.7). Publications and subscriptions accumulate. With an
+  /// attribute of a class, a federate publishes the privilege to delete as well.
+  /// Returns the attributes that the federate did not publish before.
+  Names publish(std::size_t federate, const std::string& object_class, const Names& attributes);
+  /// Returns the attributes that unpublishing these ends: with the last one, the privilege.
+  [[nodiscard]] Names unpublished_with(std::size_t federate, const std::string& object_class,
+                                       const Names& attributes) const;
+  void unpublish(std::size_t federate, const std::string& object_class, const Names& attributes);
   void subscribe(std::size_t federate, const std::string& object_class, const Names& attributes);
   void unsubscribe(std::size_t federate, const std::string& object_class, const Names& attributes);
   [[nodiscard]] Names published(std::size_t federate, const std::string& object_class) const;

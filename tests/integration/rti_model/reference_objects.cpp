@@ -18,16 +18,16 @@ Names common(const Names& left, const Names& right) {
 
 void ReferenceObjects::register_object(std::size_t federate, const std::string& object_class,
                                        const std::string& name, Callbacks& callbacks) {
-  Object& object = objects_[name];
-  object = {object_class, federate, declarations_.published(federate, object_class), {}};
-  object.known_as[federate] = object_class;
-  for (std::size_t i = 0; i < kFederates; ++i) discover(i, name, object, callbacks);
+  objects_[name] = {object_class, ++registrations_};
+  ownership_.register_object(federate, object_class, name);
+  known_.add(federate, name, object_class);
+  for (std::size_t i = 0; i < kFederates; ++i) discover(i, name, callbacks);
 }
 
 void ReferenceObjects::update(std::size_t federate, const std::string& name,
                               const Names& attributes, const std::string& tag,
                               Callbacks& callbacks) const {
-  for (const auto& [other, known_as] : objects_.at(name).known_as) {
+  for (const auto& [other, known_as] : known_.of(name)) {
     if (other == federate) continue;
     const Names reflected = common(attributes, declarations_.subscribed(other, known_as));
     if (reflected.empty()) continue;
@@ -35,13 +35,66 @@ void ReferenceObjects::update(std::size_t federate, const std::string& name,
   }
 }
 
-void ReferenceObjects::delete_object(const std::string& name, const std::string& tag,
-                                     Callbacks& callbacks) {
+std::vector<ReferenceMessage> ReferenceObjects::update_at(std::size_t federate,
+                                                          const std::string& name,
+                                                          const Names& attributes,
+                                                          const std::string& tag,
+                                                          long long time) const {
   const Object& object = objects_.at(name);
-  for (const auto& [other, known_as] : object.known_as) {
-    if (other != object.owner) callbacks[other].push_back("remove " + name + " " + tag);
+  const Names in_order = timestamped(attributes);
+  Names others;
+  std::set_difference(attributes.begin(), attributes.end(), in_order.begin(), in_order.end(),
+                      std::inserter(others, others.end()));
+  std::vector<ReferenceMessage> messages;
+  for (const Names& part : {in_order, others}) {
+    if (part.empty()) continue;
+    ReferenceMessage message{
+        tag, time, part == in_order, subscribers(object.registered_class, part), {}};
+    message.recipients.erase(federate);
+    message.deliver = [this, name, part, tag, registration = object.registration](
+                          std::size_t receiver, const std::string& timing, Callbacks& callbacks) {
+      const auto found = objects_.find(name);
+      return found != objects_.end() && found->second.registration == registration &&
+             reflect(receiver, name, part, " " + tag + timing, callbacks);
+    };
+    messages.push_back(message);
+  }
+  return messages;
+}
+
+std::set<std::size_t> ReferenceObjects::subscribers(const std::string& registered_class,
+                                                    const Names& attributes) const {
+  std::set<std::size_t> some;
+  for (std::size_t i = 0; i < kFederates; ++i) {
+    for (std::string at = registered_class; !at.empty(); at = object_classes().at(at).parent) {
+      if (!common(attributes, declarations_.subscribed(i, at)).empty()) some.insert(i);
+    }
+  }
+  return some;
+}
+
+bool ReferenceObjects::reflect(std::size_t receiver, const std::string& name,
+                               const Names& attributes, const std::string& text,
+                               Callbacks& callbacks) const {
+  if (!known_.knows(receiver, name)) return false;
+  const Names subscribed = declarations_.subscribed(receiver, known_.known_class(receiver, name));
+  bool any = false;
+  for (const std::string& attribute : common(attributes, subscribed)) {
+    if (ownership_.owner(name, attribute) == receiver) continue;
+    callbacks[receiver].push_back("reflect " + name + " " + attribute + text);
+    any = true;
+  }
+  return any;
+}
+
+void ReferenceObjects::delete_object(std::size_t federate, const std::string& name,
+                                     const std::string& tag, Callbacks& callbacks) {
+  for (const auto& [other, known_as] : known_.of(name)) {
+    if (other != federate) callbacks[other].push_back("remove " + name + " " + tag);
   }
   objects_.erase(name);
+  known_.forget_object(name);
+  ownership_.delete_object(name);
 }
 
 void ReferenceObjects::send(std::size_t federate, const std::string& interaction_class,
@@ -57,58 +110,49 @@ void ReferenceObjects::send(std::size_t federate, const std::string& interaction
 }
 
 void ReferenceObjects::discover(std::size_t federate, Callbacks& callbacks) {
-  for (auto& [name, object] : objects_) discover(federate, name, object, callbacks);
+  for (const std::string& name : names()) discover(federate, name, callbacks);
 }
 
-void ReferenceObjects::discover(std::size_t federate, const std::string& name, Object& object,
-                                Callbacks& callbacks) const {
-  if (object.known_as.count(federate) != 0) return;
-  const auto as = declarations_.discovery_class(federate, object.registered_class);
+void ReferenceObjects::discover(std::size_t federate, const std::string& name,
+                                Callbacks& callbacks) {
+  if (known_.knows(federate, name)) return;
+  const auto as = declarations_.discovery_class(federate, objects_.at(name).registered_class);
   if (!as) return;
-  object.known_as[federate] = *as;
+  known_.add(federate, name, *as);
   callbacks[federate].push_back("discover " + name + " as " + *as);
+  ownership_.on_discovered(federate, name, callbacks);
 }
 
 void ReferenceObjects::request(std::size_t federate, const std::string& name,
                                const Names& attributes, const std::string& tag,
                                Callbacks& callbacks) const {
-  const Object& object = objects_.at(name);
-  const Names provided = common(attributes, object.owned);
-  // The values that the federate itself owns are not requested from it (6.19).
-  if (object.owner == federate || provided.empty()) return;
-  callbacks[object.owner].push_back("provide " + name + " " + braced(provided) + " " + tag);
-}
-
-void ReferenceObjects::resign(std::size_t federate, Callbacks& callbacks) {
-  for (const std::string& name : names()) {
-    if (may_delete(federate, name)) delete_object(name, "", callbacks);
+  std::map<std::size_t, Names> provided;
+  for (const std::string& attribute : attributes) {
+    const auto owner = ownership_.owner(name, attribute);
+    // The values that the federate itself owns are not requested from it (6.19).
+    if (owner && *owner != federate) provided[*owner].insert(attribute);
   }
-  for (auto& [name, object] : objects_) object.known_as.erase(federate);
+  for (const auto& [owner, some] : provided) {
+    callbacks[owner].push_back("provide " + name + " " + braced(some) + " " + tag);
+  }
 }
 
-bool ReferenceObjects::knows(std::size_t federate, const std::string& name) const {
-  const auto at = objects_.find(name);
-  return at != objects_.end() && at->second.known_as.count(federate) != 0;
+void ReferenceObjects::resign(std::size_t federate, bool deletes_objects, Callbacks& callbacks) {
+  known_.forget_federate(federate);
+  if (!deletes_objects) return;
+  for (const std::string& name : deletable(federate)) delete_object(federate, name, "", callbacks);
 }
 
 bool ReferenceObjects::may_delete(std::size_t federate, const std::string& name) const {
-  const auto at = objects_.find(name);
-  return at != objects_.end() && at->second.owner == federate;
+  return ownership_.owner(name, kPrivilege) == federate;
 }
 
-bool ReferenceObjects::owns(std::size_t federate, const std::string& name,
-                            const Names& attributes) const {
-  return may_delete(federate, name) &&
-         common(attributes, objects_.at(name).owned).size() == attributes.size();
-}
-
-bool ReferenceObjects::owns_any(std::size_t federate) const {
-  return std::any_of(objects_.begin(), objects_.end(),
-                     [&](const auto& entry) { return entry.second.owner == federate; });
-}
-
-std::string ReferenceObjects::known_class(std::size_t federate, const std::string& name) const {
-  return objects_.at(name).known_as.at(federate);
+Names ReferenceObjects::deletable(std::size_t federate) const {
+  Names some;
+  for (const std::string& name : names()) {
+    if (may_delete(federate, name)) some.insert(name);
+  }
+  return some;
 }
 
 Names ReferenceObjects::names() const {

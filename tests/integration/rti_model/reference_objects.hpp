@@ -1,61 +1,77 @@
-// Reference model of object management (clause 6) without transfer of ownership: the registering
-// federate owns the attributes that it publishes at registration, and the privilege to delete.
+// Reference model of object management (clause 6).
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
+#include <vector>
 
 #include "tests/integration/rti_model/expectation.hpp"
 #include "tests/integration/rti_model/reference_declarations.hpp"
+#include "tests/integration/rti_model/reference_known_objects.hpp"
+#include "tests/integration/rti_model/reference_message.hpp"
+#include "tests/integration/rti_model/reference_ownership.hpp"
 
 namespace roger::test::model {
 
 class ReferenceObjects {
  public:
-  /// `declarations` must outlive this object.
-  explicit ReferenceObjects(const ReferenceDeclarations& declarations)
-      : declarations_(declarations) {}
+  /// The arguments must outlive this object, which changes `known` and `ownership`.
+  ReferenceObjects(const ReferenceDeclarations& declarations, ReferenceKnownObjects& known,
+                   ReferenceOwnership& ownership)
+      : declarations_(declarations), known_(known), ownership_(ownership) {}
 
   /// Effects of services. Each adds the callbacks that it causes.
   void register_object(std::size_t federate, const std::string& object_class,
                        const std::string& name, Callbacks& callbacks);
   void update(std::size_t federate, const std::string& name, const Names& attributes,
               const std::string& tag, Callbacks& callbacks) const;
-  void delete_object(const std::string& name, const std::string& tag, Callbacks& callbacks);
+  /// Returns the messages of an update with a time: one for the attributes in timestamp order, one
+  /// for the others.
+  [[nodiscard]] std::vector<ReferenceMessage> update_at(std::size_t federate,
+                                                        const std::string& name,
+                                                        const Names& attributes,
+                                                        const std::string& tag,
+                                                        long long time) const;
+  void delete_object(std::size_t federate, const std::string& name, const std::string& tag,
+                     Callbacks& callbacks);
   void send(std::size_t federate, const std::string& interaction_class, const Names& parameters,
             const std::string& tag, Callbacks& callbacks) const;
-  /// Discovers the objects that a new subscription makes known (6.9).
+  /// Discovers the objects that a new subscription makes known (6.9). Other than the standard, the
+  /// RTI does not require that another federate owns a subscribed attribute.
   void discover(std::size_t federate, Callbacks& callbacks);
   /// Requests values of an object (6.19).
   void request(std::size_t federate, const std::string& name, const Names& attributes,
                const std::string& tag, Callbacks& callbacks) const;
-  /// Deletes the federate's objects and forgets what it knows (4.10).
-  void resign(std::size_t federate, Callbacks& callbacks);
+  /// Deletes the objects that the federate may delete, if it resigns like this (4.10).
+  void resign(std::size_t federate, bool deletes_objects, Callbacks& callbacks);
 
   /// Questions about an object; unknown names are answered with no.
   [[nodiscard]] bool exists(const std::string& name) const { return objects_.count(name) != 0; }
-  [[nodiscard]] bool knows(std::size_t federate, const std::string& name) const;
   [[nodiscard]] bool may_delete(std::size_t federate, const std::string& name) const;
-  [[nodiscard]] bool owns(std::size_t federate, const std::string& name,
-                          const Names& attributes) const;
-  [[nodiscard]] bool owns_any(std::size_t federate) const;
-  /// Returns the class as which the federate knows the object.
-  [[nodiscard]] std::string known_class(std::size_t federate, const std::string& name) const;
+  /// Returns the objects that the federate may delete.
+  [[nodiscard]] Names deletable(std::size_t federate) const;
   [[nodiscard]] Names names() const;
 
  private:
   struct Object {
     std::string registered_class;
-    std::size_t owner = 0;
-    Names owned;
-    std::map<std::size_t, std::string> known_as;
+    int registration = 0;  // distinguishes objects that have the same name one after another
   };
 
-  void discover(std::size_t federate, const std::string& name, Object& object,
-                Callbacks& callbacks) const;
+  void discover(std::size_t federate, const std::string& name, Callbacks& callbacks);
+  /// Returns the federates that subscribe to one of the attributes at a class of the object.
+  [[nodiscard]] std::set<std::size_t> subscribers(const std::string& registered_class,
+                                                  const Names& attributes) const;
+  /// Reflects attributes that are in scope of the receiver at the time of the callback.
+  bool reflect(std::size_t receiver, const std::string& name, const Names& attributes,
+               const std::string& text, Callbacks& callbacks) const;
 
   const ReferenceDeclarations& declarations_;
+  ReferenceKnownObjects& known_;
+  ReferenceOwnership& ownership_;
   std::map<std::string, Object> objects_;
+  int registrations_ = 0;
 };
 
 }  // namespace roger::test::model

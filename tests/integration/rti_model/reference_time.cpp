@@ -1,14 +1,10 @@
 #include "tests/integration/rti_model/reference_time.hpp"
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 
 namespace roger::test::model {
-
-void ReferenceTime::join(std::size_t federate, Callbacks& callbacks) {
-  federates_[federate] = {};
-  federates_[federate].joined = true;
-  grant_all(callbacks);
-}
 
 void ReferenceTime::resign(std::size_t federate, Callbacks& callbacks) {
   federates_[federate] = {};
@@ -30,6 +26,7 @@ void ReferenceTime::enable_regulation(std::size_t federate, Time lookahead, Call
 
 void ReferenceTime::disable_regulation(std::size_t federate, Callbacks& callbacks) {
   federates_[federate].regulating = false;
+  federates_[federate].sent.clear();
   grant_all(callbacks);
 }
 
@@ -42,9 +39,7 @@ void ReferenceTime::disable_constrained(std::size_t federate, Callbacks& callbac
   Federate& self = federates_[federate];
   self.constrained = false;
   // Queued messages are received in receive order (8.7).
-  for (const auto& [time, message] : self.queue) {
-    callbacks[federate].push_back("receive " + message + " @" + std::to_string(time));
-  }
+  for (const auto& [time, message] : self.queue) deliver(federate, message, false, callbacks);
   self.queue.clear();
   grant_all(callbacks);
 }
@@ -54,17 +49,50 @@ void ReferenceTime::advance(std::size_t federate, Advance kind, Time to, Callbac
   grant_all(callbacks);
 }
 
-void ReferenceTime::send(std::size_t federate, const std::string& message, Time time,
+void ReferenceTime::modify_lookahead(std::size_t federate, Time lookahead, Callbacks& callbacks) {
+  Federate& self = federates_[federate];
+  // A lower lookahead takes effect as the time advances (8.19).
+  self.promised = earliest_message(self);
+  self.lookahead = lookahead;
+  grant_all(callbacks);
+}
+
+void ReferenceTime::send(std::size_t federate, const ReferenceMessage& message,
                          Callbacks& callbacks) {
-  for (std::size_t i = 0; i < kFederates; ++i) {
-    Federate& other = federates_[i];
-    if (i == federate || !other.joined) continue;
-    if (federates_[federate].regulating && other.constrained) {
-      other.queue.emplace(time, message);
+  const bool timestamped = message.timestamped && federates_[federate].regulating;
+  if (timestamped) federates_[federate].sent[message.tag] = message.time;
+  for (const std::size_t i : message.recipients) {
+    if (!timestamped) {
+      message.deliver(i, " @" + std::to_string(message.time), callbacks);
+    } else if (federates_[i].constrained) {
+      federates_[i].queue.emplace(message.time, message);
     } else {
-      callbacks[i].push_back("receive " + message + " @" + std::to_string(time));
+      deliver(i, message, false, callbacks);
     }
   }
+  // A federate may wait for this message.
+  grant_all(callbacks);
+}
+
+void ReferenceTime::deliver(std::size_t federate, const ReferenceMessage& message, bool in_order,
+                            Callbacks& callbacks) {
+  const std::string timing =
+      " @" + std::to_string(message.time) + (in_order ? " in order" : " retractable");
+  if (message.deliver(federate, timing, callbacks))
+    federates_[federate].received.insert(message.tag);
+}
+
+void ReferenceTime::retract(std::size_t federate, const std::string& tag, Callbacks& callbacks) {
+  federates_[federate].sent.erase(tag);
+  for (std::size_t i = 0; i < kFederates; ++i) {
+    Federate& other = federates_[i];
+    const auto queued = std::find_if(other.queue.begin(), other.queue.end(),
+                                     [&](const auto& entry) { return entry.second.tag == tag; });
+    if (queued != other.queue.end()) other.queue.erase(queued);
+    // A federate that has received the message is informed (8.22).
+    if (other.received.erase(tag) != 0) callbacks[i].push_back("retract " + tag);
+  }
+  grant_all(callbacks);
 }
 
 Refusals ReferenceTime::refusals_of_enabling_regulation(std::size_t federate) const {
@@ -103,10 +131,30 @@ Refusals ReferenceTime::refusals_of_advance(std::size_t federate, Time to) const
   return refusals;
 }
 
+Refusals ReferenceTime::refusals_of_modifying_lookahead(std::size_t federate) const {
+  const Federate& self = federates_[federate];
+  Refusals refusals;
+  if (!self.regulating) refusals.insert("TimeRegulationIsNotEnabled");
+  if (self.advance) refusals.insert("InTimeAdvancingState");
+  return refusals;
+}
+
+Refusals ReferenceTime::refusals_of_querying_lookahead(std::size_t federate) const {
+  return federates_[federate].regulating ? Refusals{} : Refusals{"TimeRegulationIsNotEnabled"};
+}
+
 Refusals ReferenceTime::refusals_of_send(std::size_t federate, Time time) const {
   const Federate& self = federates_[federate];
   if (self.regulating && time < earliest_message(self)) return {"InvalidLogicalTime"};
   return {};
+}
+
+Refusals ReferenceTime::refusals_of_retraction(std::size_t federate, const std::string& tag) const {
+  const Federate& self = federates_[federate];
+  if (!self.regulating) return {"TimeRegulationIsNotEnabled"};
+  const auto sent = self.sent.find(tag);
+  const bool possible = sent != self.sent.end() && sent->second >= earliest_message(self);
+  return possible ? Refusals{} : Refusals{"MessageCanNoLongerBeRetracted"};
 }
 
 ReferenceTime::Time ReferenceTime::earliest_message(const Federate& federate) {
@@ -114,14 +162,54 @@ ReferenceTime::Time ReferenceTime::earliest_message(const Federate& federate) {
   return std::max(from + federate.lookahead, federate.promised);
 }
 
-std::optional<ReferenceTime::Time> ReferenceTime::galt(std::size_t federate) const {
-  std::optional<Time> earliest;
+ReferenceTime::Time ReferenceTime::time_to_grant(const Federate& federate) {
+  const auto& [kind, to] = *federate.advance;
+  if (kind == Advance::kToTime || kind == Advance::kAvailable || federate.queue.empty()) return to;
+  return std::min(to, federate.queue.begin()->first);
+}
+
+ReferenceTime::Bound ReferenceTime::bound_of(const Federate& federate) {
+  if (!federate.advance) return {earliest_message(federate)};
+  const auto& [kind, to] = *federate.advance;
+  const Bound before{std::max(federate.time + federate.lookahead, federate.promised)};
+  if (kind == Advance::kFlushQueue) return before;
+  const Time granted = time_to_grant(federate);
+  if (granted == to) return {earliest_message(federate)};
+  // The federate may answer the message for which it is granted an earlier time. How far its
+  // lookahead then allows others to advance is known with the grant.
+  return std::max(before, Bound{granted, kind == Advance::kNextMessage});
+}
+
+std::optional<ReferenceTime::Bound> ReferenceTime::bound(std::size_t federate) const {
+  std::optional<Bound> earliest;
   for (std::size_t i = 0; i < kFederates; ++i) {
     if (i == federate || !(federates_[i].regulating || federates_[i].regulation_awaited)) continue;
-    const Time bound = earliest_message(federates_[i]);
+    const Bound bound = bound_of(federates_[i]);
     if (!earliest || bound < *earliest) earliest = bound;
   }
   return earliest;
+}
+
+std::optional<ReferenceTime::Time> ReferenceTime::galt(std::size_t federate) const {
+  const std::optional<Bound> earliest = bound(federate);
+  return earliest ? std::optional(earliest->time) : std::nullopt;
+}
+
+std::optional<ReferenceTime::Time> ReferenceTime::lits(std::size_t federate) const {
+  const std::optional<Time> earliest = galt(federate);
+  const auto& queue = federates_[federate].queue;
+  if (queue.empty()) return earliest;
+  const Time first = queue.begin()->first;
+  return earliest ? std::min(*earliest, first) : first;
+}
+
+ReferenceTime::Time ReferenceTime::lookahead(std::size_t federate) const {
+  const Federate& self = federates_[federate];
+  return std::max(self.lookahead, self.promised - self.time);
+}
+
+int ReferenceTime::take_early_grants() {
+  return std::exchange(early_grants_, 0);
 }
 
 bool ReferenceTime::waits(std::size_t federate) const {
@@ -130,49 +218,70 @@ bool ReferenceTime::waits(std::size_t federate) const {
 }
 
 void ReferenceTime::grant_all(Callbacks& callbacks) {
-  // A grant does not change from which time on a federate may send, so one pass is enough.
-  for (std::size_t i = 0; i < kFederates; ++i) {
-    Federate& self = federates_[i];
-    const std::optional<Time> limit = galt(i);
-    if (self.constrained_awaited && (!limit || *limit >= self.time)) {
-      self.constrained_awaited = false;
-      self.constrained = true;
-      self.passed = self.time;
-      callbacks[i].push_back("constrained @" + std::to_string(self.time));
+  // A federate that is granted an earlier time than it has requested may send later messages only.
+  // Then others may advance further.
+  bool again = true;
+  while (again) {
+    again = false;
+    for (std::size_t i = 0; i < kFederates; ++i) {
+      enable_awaited(i, callbacks);
+      if (federates_[i].advance) again = grant(i, callbacks) || again;
     }
-    if (self.regulation_awaited) {
-      // A constrained federate reaches the time as by TARA, so that no message is in its past
-      // (8.2).
-      const Time start = *self.regulation_awaited;
-      const bool moves = start > self.time;
-      if (self.constrained && moves && limit && *limit < start) continue;
-      if (self.constrained && moves) self.passed = std::max(self.passed, start);
-      if (moves) deliver_until(self, start, callbacks[i]);
-      self.time = start;
-      self.regulation_awaited.reset();
-      self.regulating = true;
-      callbacks[i].push_back("regulating @" + std::to_string(start));
-    }
-    if (!self.advance) continue;
-    const auto [kind, to] = *self.advance;
-    // TAR waits until no further message at its time can come; TARA does not (8.8, 8.9).
-    const Time after = kind == Advance::kToTime ? to + 1 : to;
-    if (self.constrained && limit && *limit < after) continue;
-    if (self.constrained) self.passed = std::max(self.passed, after);
-    deliver_until(self, to, callbacks[i]);
-    self.time = to;
-    self.advance.reset();
-    callbacks[i].push_back("granted @" + std::to_string(to));
   }
 }
 
-void ReferenceTime::deliver_until(Federate& federate, Time time,
-                                  std::vector<std::string>& callbacks) {
-  const auto end = federate.queue.upper_bound(time);
-  for (auto at = federate.queue.begin(); at != end; ++at) {
-    callbacks.push_back("receive " + at->second + " @" + std::to_string(at->first) + " in order");
+void ReferenceTime::enable_awaited(std::size_t federate, Callbacks& callbacks) {
+  Federate& self = federates_[federate];
+  const std::optional<Time> limit = galt(federate);
+  if (self.constrained_awaited && (!limit || *limit >= self.time)) {
+    self.constrained_awaited = false;
+    self.constrained = true;
+    self.passed = self.time;
+    callbacks[federate].push_back("constrained @" + std::to_string(self.time));
   }
-  federate.queue.erase(federate.queue.begin(), end);
+  if (!self.regulation_awaited) return;
+  // A constrained federate reaches the time as by TARA, so that no message is in its past (8.2).
+  const Time start = *self.regulation_awaited;
+  const bool moves = start > self.time;
+  if (self.constrained && moves && limit && *limit < start) return;
+  if (self.constrained && moves) self.passed = std::max(self.passed, start);
+  if (moves) deliver_until(federate, start, callbacks);
+  self.time = start;
+  self.regulation_awaited.reset();
+  self.regulating = true;
+  callbacks[federate].push_back("regulating @" + std::to_string(start));
+}
+
+bool ReferenceTime::grant(std::size_t federate, Callbacks& callbacks) {
+  Federate& self = federates_[federate];
+  const Advance kind = self.advance->first;
+  const std::optional<Bound> limit = bound(federate);
+  Time to = time_to_grant(self);
+  // TAR and NMR wait until no further message at the time can come; TARA and NMRA do not (8.8 to
+  // 8.11).
+  const bool completes = kind == Advance::kToTime || kind == Advance::kNextMessage;
+  if (self.constrained && limit) {
+    if (kind == Advance::kFlushQueue) {
+      to = std::min(to, limit->time);
+    } else if (*limit < Bound{to, completes}) {
+      return false;
+    }
+  }
+  if (self.constrained) self.passed = std::max(self.passed, completes ? to + 1 : to);
+  const bool flushes = kind == Advance::kFlushQueue;
+  deliver_until(federate, flushes ? std::numeric_limits<Time>::max() : to, callbacks);
+  if (flushes || to < self.advance->second) ++early_grants_;
+  self.time = to;
+  self.advance.reset();
+  callbacks[federate].push_back("granted @" + std::to_string(to));
+  return true;
+}
+
+void ReferenceTime::deliver_until(std::size_t federate, Time time, Callbacks& callbacks) {
+  auto& queue = federates_[federate].queue;
+  const auto end = queue.upper_bound(time);
+  for (auto at = queue.begin(); at != end; ++at) deliver(federate, at->second, true, callbacks);
+  queue.erase(queue.begin(), end);
 }
 
 }  // namespace roger::test::model

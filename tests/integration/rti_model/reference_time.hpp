@@ -1,32 +1,39 @@
-// Reference model of time management (clause 8) with Time Advance Request (TAR), Time Advance
-// Request Available (TARA), integer times and a lookahead above zero. Asynchronous delivery is
-// enabled, so only timestamp order delays messages.
+// Reference model of time management (clause 8) with integer times and a lookahead above zero.
+// Asynchronous delivery is enabled, so only timestamp order delays messages.
 #pragma once
 
 #include <array>
+#include <compare>
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "tests/integration/rti_model/expectation.hpp"
+#include "tests/integration/rti_model/reference_message.hpp"
 
 namespace roger::test::model {
 
 class ReferenceTime {
  public:
   using Time = long long;
-  enum class Advance { kToTime, kAvailable };
+  enum class Advance {
+    kToTime,                // 8.8
+    kAvailable,             // 8.9
+    kNextMessage,           // 8.10
+    kNextMessageAvailable,  // 8.11
+    kFlushQueue,            // 8.12
+  };
 
-  void join(std::size_t federate, Callbacks& callbacks);
   void resign(std::size_t federate, Callbacks& callbacks);
   void enable_regulation(std::size_t federate, Time lookahead, Callbacks& callbacks);
   void disable_regulation(std::size_t federate, Callbacks& callbacks);
   void enable_constrained(std::size_t federate, Callbacks& callbacks);
   void disable_constrained(std::size_t federate, Callbacks& callbacks);
   void advance(std::size_t federate, Advance kind, Time to, Callbacks& callbacks);
-  /// Sends a message with a time to all other joined federates.
-  void send(std::size_t federate, const std::string& message, Time time, Callbacks& callbacks);
+  void modify_lookahead(std::size_t federate, Time lookahead, Callbacks& callbacks);
+  void send(std::size_t federate, const ReferenceMessage& message, Callbacks& callbacks);
+  void retract(std::size_t federate, const std::string& tag, Callbacks& callbacks);
 
   /// Exceptions of the services in the federate's present state.
   [[nodiscard]] Refusals refusals_of_enabling_regulation(std::size_t federate) const;
@@ -34,17 +41,30 @@ class ReferenceTime {
   [[nodiscard]] Refusals refusals_of_disabling_regulation(std::size_t federate) const;
   [[nodiscard]] Refusals refusals_of_disabling_constrained(std::size_t federate) const;
   [[nodiscard]] Refusals refusals_of_advance(std::size_t federate, Time to) const;
+  [[nodiscard]] Refusals refusals_of_modifying_lookahead(std::size_t federate) const;
+  [[nodiscard]] Refusals refusals_of_querying_lookahead(std::size_t federate) const;
+  /// Of a message in timestamp order.
   [[nodiscard]] Refusals refusals_of_send(std::size_t federate, Time time) const;
+  [[nodiscard]] Refusals refusals_of_retraction(std::size_t federate, const std::string& tag) const;
 
+  [[nodiscard]] bool is_regulating(std::size_t federate) const {
+    return federates_[federate].regulating;
+  }
   [[nodiscard]] Time time(std::size_t federate) const { return federates_[federate].time; }
+  /// Returns the actual lookahead of a regulating federate (8.20).
+  [[nodiscard]] Time lookahead(std::size_t federate) const;
   /// Returns the earliest time at which others may still send to the federate (8.16), if any.
   [[nodiscard]] std::optional<Time> galt(std::size_t federate) const;
+  /// Returns the earliest time at which the federate may still receive a message (8.18), if any.
+  [[nodiscard]] std::optional<Time> lits(std::size_t federate) const;
   /// Returns whether the federate waits for a grant, or until it is regulating or constrained.
   [[nodiscard]] bool waits(std::size_t federate) const;
+  /// Returns how many grants since the last call were earlier than the federate had requested:
+  /// after each of them other federates may advance further.
+  [[nodiscard]] int take_early_grants();
 
  private:
   struct Federate {
-    bool joined = false;
     bool regulating = false;
     bool constrained = false;
     bool constrained_awaited = false;
@@ -54,14 +74,36 @@ class ReferenceTime {
     Time promised = 0;  // no message of this federate is earlier, if it is regulating
     Time passed = 0;    // no message to this federate may be earlier, if it is constrained
     std::optional<std::pair<Advance, Time>> advance;
-    std::multimap<Time, std::string> queue;
+    std::multimap<Time, ReferenceMessage> queue;
+    std::map<std::string, Time> sent;  // by tag: what it may retract if the time is not too early
+    Names received;                    // tags of messages in timestamp order
+  };
+  /// The earliest time of messages that can still come: at or only after `time`.
+  struct Bound {
+    Time time = 0;
+    bool after = false;
+    friend auto operator<=>(const Bound&, const Bound&) = default;
   };
 
+  /// Returns the earliest time of the messages that the federate may send.
   static Time earliest_message(const Federate& federate);
+  /// Returns the earliest time of the messages that a regulating federate may send, also if it is
+  /// granted an earlier time than it has requested.
+  static Bound bound_of(const Federate& federate);
+  /// Returns the time to which the federate's request advances it at most.
+  static Time time_to_grant(const Federate& federate);
+  [[nodiscard]] std::optional<Bound> bound(std::size_t federate) const;
   void grant_all(Callbacks& callbacks);
-  static void deliver_until(Federate& federate, Time time, std::vector<std::string>& callbacks);
+  void enable_awaited(std::size_t federate, Callbacks& callbacks);
+  /// Returns whether the federate's request was granted.
+  bool grant(std::size_t federate, Callbacks& callbacks);
+  void deliver_until(std::size_t federate, Time time, Callbacks& callbacks);
+  /// Delivers a message in timestamp order, received in timestamp order or not.
+  void deliver(std::size_t federate, const ReferenceMessage& message, bool in_order,
+               Callbacks& callbacks);
 
   std::array<Federate, kFederates> federates_;
+  int early_grants_ = 0;
 };
 
 }  // namespace roger::test::model

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <iterator>
 #include <set>
 #include <string>
 
@@ -72,58 +73,112 @@ std::string outcome(const Call& call, std::string& reason) {
 
 /// A run must contain at least one successful call of each service, and one callback of each
 /// kind. Results of queries count as callbacks.
-const std::set<std::string> kServices{"deleteObjectInstance",
+const std::set<std::string> kServices{"attributeOwnershipAcquisition",
+                                      "attributeOwnershipAcquisitionIfAvailable",
+                                      "attributeOwnershipDivestitureIfWanted",
+                                      "attributeOwnershipReleaseDenied",
+                                      "cancelAttributeOwnershipAcquisition",
+                                      "cancelNegotiatedAttributeOwnershipDivestiture",
+                                      "confirmDivestiture",
+                                      "deleteObjectInstance",
                                       "disableTimeConstrained",
                                       "disableTimeRegulation",
                                       "enableTimeConstrained",
                                       "enableTimeRegulation",
+                                      "flushQueueRequest",
+                                      "isAttributeOwnedByFederate",
                                       "joinFederationExecution",
+                                      "modifyLookahead",
+                                      "negotiatedAttributeOwnershipDivestiture",
+                                      "nextMessageRequest",
+                                      "nextMessageRequestAvailable",
                                       "publishInteractionClass",
                                       "publishObjectClassAttributes",
-                                      "queryLogicalTime",
+                                      "queryAttributeOwnership",
+                                      "queryLogicalTime+queryGALT+queryLITS",
+                                      "queryLookahead",
                                       "registerFederationSynchronizationPoint",
                                       "registerObjectInstance",
+                                      "registerObjectInstance(named)",
+                                      "releaseMultipleObjectInstanceName",
+                                      "releaseObjectInstanceName",
                                       "requestAttributeValueUpdate",
+                                      "reserveMultipleObjectInstanceName",
+                                      "reserveObjectInstanceName",
                                       "resignFederationExecution",
+                                      "retract",
                                       "sendInteraction",
                                       "subscribeInteractionClass",
                                       "subscribeObjectClassAttributes",
                                       "synchronizationPointAchieved",
                                       "timeAdvanceRequest",
                                       "timeAdvanceRequestAvailable",
+                                      "unconditionalAttributeOwnershipDivestiture",
                                       "unpublishInteractionClass",
                                       "unpublishObjectClass",
+                                      "unpublishObjectClassAttributes",
                                       "unsubscribeInteractionClass",
                                       "unsubscribeObjectClass",
-                                      "updateAttributeValues"};
+                                      "updateAttributeValues",
+                                      "updateAttributeValues(timed)"};
 const std::set<std::string> kCallbackKinds{"GALT",
+                                           "LITS",
+                                           "acquired",
                                            "announce",
+                                           "assume",
+                                           "cancelled",
+                                           "confirm",
                                            "constrained",
                                            "discover",
+                                           "divested",
                                            "granted",
+                                           "lookahead",
+                                           "not_owned",
+                                           "not_reserved",
+                                           "not_reserved_several",
+                                           "not_retractable",
+                                           "owned",
+                                           "owner",
                                            "provide",
                                            "receive",
                                            "receive in timestamp order",
                                            "receive with a time",
                                            "reflect",
+                                           "reflect in timestamp order",
+                                           "reflect with a time",
                                            "registered",
                                            "registration",
                                            "regulating",
+                                           "release",
                                            "remove",
+                                           "reserved",
+                                           "reserved_several",
+                                           "retract",
+                                           "retractable",
                                            "synchronized",
-                                           "time"};
+                                           "time",
+                                           "unavailable",
+                                           "unowned"};
+
+/// Returns what only the first set contains.
+model::Names difference(const model::Names& all, const model::Names& some) {
+  model::Names rest;
+  std::set_difference(all.begin(), all.end(), some.begin(), some.end(),
+                      std::inserter(rest, rest.end()));
+  return rest;
+}
 
 std::string first_word(const std::string& text) {
   return text.substr(0, text.find(' '));
 }
 
-/// Returns the callback's name. Interactions with a time are distinguished by the order in which
-/// they are received.
+/// Returns the callback's name. Messages with a time are distinguished by the order in which they
+/// are received.
 std::string kind_of(const std::string& callback) {
   const std::string name = first_word(callback);
-  if (name != "receive") return name;
-  if (callback.ends_with(" in order")) return "receive in timestamp order";
-  return callback.find('@') == std::string::npos ? "receive" : "receive with a time";
+  if (name != "receive" && name != "reflect") return name;
+  if (callback.ends_with(" in order")) return name + " in timestamp order";
+  return callback.find('@') == std::string::npos ? name : name + " with a time";
 }
 
 /// Each parameter is a seed.
@@ -131,7 +186,7 @@ class RtiModel : public testing::TestWithParam<std::uint64_t> {};
 
 /// Calls per seed; 100,000 together without sanitizers, which slow each call.
 #if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
-constexpr std::size_t kCalls = 2'000;
+constexpr std::size_t kCalls = 4'000;
 #else
 constexpr std::size_t kCalls = 10'000;
 #endif
@@ -179,8 +234,10 @@ TEST_P(RtiModel, RandomCallsHaveTheExpectedExceptionsAndCallbacks) {
   calls.settle(last_caller);
   for (std::size_t i = 0; i < model::kFederates; ++i)
     EXPECT_EQ(calls.callbacks(i), std::vector<std::string>()) << "f" << i << "\n" << history.text();
-  EXPECT_EQ(services, kServices);
-  EXPECT_EQ(kinds, kCallbackKinds);
+  EXPECT_EQ(difference(kServices, services), model::Names());
+  EXPECT_EQ(difference(services, kServices), model::Names());
+  EXPECT_EQ(difference(kCallbackKinds, kinds), model::Names());
+  EXPECT_EQ(difference(kinds, kCallbackKinds), model::Names());
 }
 
 INSTANTIATE_TEST_SUITE_P(Seeds, RtiModel, testing::Range<std::uint64_t>(1, 11));

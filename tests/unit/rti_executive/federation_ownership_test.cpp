@@ -10,6 +10,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
+using testing::UnorderedElementsAreArray;
 using wire::ExceptionKind;
 using wire::OwnershipAction;
 using wire::OwnershipEvent;
@@ -128,6 +129,21 @@ TEST_F(FederationOwnershipTest, LaterPublishersAndDiscoverersAreAskedToo) {
   // While an acquirer waits for the owner, no one else is asked.
   change(two_, OwnershipAction::kAcquire, {"load"});
   EXPECT_THAT(publish(later, kTruck), IsEmpty());
+}
+
+TEST_F(FederationOwnershipTest, PublisherIsAskedForWhatItDidNotPublishBefore) {
+  change(owner_, OwnershipAction::kDivest, {"load", "name", kPrivilege});
+  const FederateId late = join();
+  subscribe(late, kTruck, "load");
+  const auto publish_some = [&](const std::vector<const char*>& names) {
+    return say(late, wire::DeclareAttributes{wire::Declaration::kPublish, object_class(kTruck),
+                                             indices(names)});
+  };
+  EXPECT_THAT(notice(publish_some({"load"}), late).attributes,
+              UnorderedElementsAreArray(indices({"load", kPrivilege})))
+      << "the privilege is published implicitly";
+  EXPECT_THAT(publish_some({"load"}), IsEmpty());
+  EXPECT_EQ(notice(publish_some({"load", "name"}), late).attributes, indices({"name"}));
 }
 
 TEST_F(FederationOwnershipTest, OwnerUpdatesAndProvidesValues) {

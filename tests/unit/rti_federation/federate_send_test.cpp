@@ -170,6 +170,17 @@ TEST_F(FederateSendTest, RegistrationRequiresAPublishedClassAndAReservedName) {
   EXPECT_EQ(find_registrar(registrations[0].object), 3);
 }
 
+TEST_F(FederateSendTest, RegistrationEndsTheReservation) {
+  const std::wstring name = L"radio one";
+  federate->declarations().publish(object_class("Base.Radio"), {attribute("Base.Radio", "Power")});
+  federate->on_message(wire::NamesReserved{{"radio one"}, false, true});
+  const auto radio = federate->objects().register_object(object_class("Base.Radio"), &name);
+  EXPECT_THROW(federate->objects().release_names({name}), rti1516e::ObjectInstanceNameNotReserved);
+  federate->objects().delete_object(radio, {}, nullptr);
+  EXPECT_THROW(federate->objects().register_object(object_class("Base.Radio"), &name),
+               rti1516e::ObjectInstanceNameNotReserved);
+}
+
 TEST_F(FederateSendTest, ObjectsWithoutNameGetNamesThatCannotBeReserved) {
   const auto first = register_radio();
   const auto second = register_radio();

@@ -1,0 +1,55 @@
+// Random calls of the services, by service group. The federate must be joined, except for
+// join_or_resign(). If no call of a group is possible, a call of another group is returned.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "tests/integration/rti_model/call.hpp"
+#include "tests/integration/rti_model/call_context.hpp"
+
+namespace roger::test::model {
+
+/// 4.9, 4.10.
+[[nodiscard]] Call join_or_resign(CallContext& context, std::size_t federate);
+/// 4.11 and 4.14.
+[[nodiscard]] Call sync_call(CallContext& context, std::size_t federate);
+/// 5.2, 5.3, 5.6, 5.7.
+[[nodiscard]] Call object_declaration(CallContext& context, std::size_t federate);
+/// 5.4, 5.5, 5.8, 5.9.
+[[nodiscard]] Call interaction_declaration(CallContext& context, std::size_t federate);
+/// 6.2 to 6.8 with names.
+[[nodiscard]] Call name_call(CallContext& context, std::size_t federate);
+/// 6.8 without a name.
+[[nodiscard]] Call register_call(CallContext& context, std::size_t federate);
+/// 6.10, 6.14, 6.19.
+[[nodiscard]] Call object_call(CallContext& context, std::size_t federate);
+/// 6.12 without a time.
+[[nodiscard]] Call send_call(CallContext& context, std::size_t federate);
+/// Clause 7.
+[[nodiscard]] Call ownership_call(CallContext& context, std::size_t federate);
+/// 8.2, 8.4, 8.5, 8.7.
+[[nodiscard]] Call time_switch_call(CallContext& context, std::size_t federate);
+/// 6.10 and 6.12 with a time.
+[[nodiscard]] Call timed_message_call(CallContext& context, std::size_t federate);
+/// 8.21.
+[[nodiscard]] Call retract_call(CallContext& context, std::size_t federate);
+/// 8.8 to 8.12, 8.16 to 8.20.
+[[nodiscard]] Call time_call(CallContext& context, std::size_t federate);
+
+inline rti1516e::VariableLengthData tag_of(const std::string& text) {
+  return {text.data(), text.size()};
+}
+
+/// Returns "f0".
+inline std::string federate_name(std::size_t federate) {
+  return "f" + std::to_string(federate);
+}
+
+inline Names keys(const ReferenceClasses& classes) {
+  Names names;
+  for (const auto& [name, one] : classes) names.insert(name);
+  return names;
+}
+
+}  // namespace roger::test::model

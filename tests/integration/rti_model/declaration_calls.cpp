@@ -1,0 +1,153 @@
+#include "core/text.hpp"
+#include "tests/integration/rti_model/calls.hpp"
+
+namespace roger::test::model {
+
+namespace {
+
+/// 5.3.
+Call unpublish_call(CallContext& context, std::size_t federate, const std::string& object_class,
+                    const Names& some) {
+  RecordingFederate& self = *context.real.federates[federate];
+  const bool whole_class = context.dice.below(2) == 0;
+  const Names attributes = whole_class ? attributes_of(object_class) : some;
+  const Names ended =
+      context.model.declarations.unpublished_with(federate, object_class, attributes);
+  Call call;
+  call.federate = federate;
+  call.text = whole_class ? "unpublishObjectClass " + object_class
+                          : "unpublishObjectClassAttributes " + object_class + " " + braced(some);
+  if (context.model.ownership.acquires_of_class(federate, object_class, ended))
+    call.refusals = {"OwnershipAcquisitionPending"};
+  const auto handle = self.rti().getObjectClassHandle(to_wide(object_class));
+  const auto handles = self.attributes(object_class, some);
+  call.make = [&self, whole_class, handle, handles] {
+    if (whole_class) {
+      self.rti().unpublishObjectClass(handle);
+    } else {
+      self.rti().unpublishObjectClassAttributes(handle, handles);
+    }
+  };
+  call.effect = [&context, federate, object_class, ended](Callbacks& callbacks) {
+    context.model.declarations.unpublish(federate, object_class, ended);
+    context.model.ownership.on_unpublished(federate, object_class, ended, callbacks);
+  };
+  return call;
+}
+
+}  // namespace
+
+Call object_declaration(CallContext& context, std::size_t federate) {
+  RecordingFederate& self = *context.real.federates[federate];
+  const std::string object_class = context.dice.any_of(keys(object_classes()));
+  // Subscriptions and publications share an attribute, so that subscribers discover every object.
+  Names attributes = context.dice.some_of(object_classes().at(object_class).fields);
+  attributes.insert("Position");
+  const auto handle = self.rti().getObjectClassHandle(to_wide(object_class));
+  const auto handles = self.attributes(object_class, attributes);
+  Call call;
+  call.federate = federate;
+  const std::string what = object_class + " " + braced(attributes);
+  switch (context.dice.below(5)) {
+    case 0:
+    case 1:
+      call.text = "publishObjectClassAttributes " + what;
+      call.make = [&self, handle, handles] {
+        self.rti().publishObjectClassAttributes(handle, handles);
+      };
+      call.effect = [&context, federate, object_class, attributes](Callbacks& callbacks) {
+        const Names added = context.model.declarations.publish(federate, object_class, attributes);
+        context.model.ownership.on_published(federate, object_class, added, callbacks);
+      };
+      return call;
+    case 2:
+    case 3:
+      call.text = "subscribeObjectClassAttributes " + what;
+      call.make = [&self, handle, handles] {
+        self.rti().subscribeObjectClassAttributes(handle, handles);
+      };
+      call.effect = [&context, federate, object_class, attributes](Callbacks& callbacks) {
+        context.model.declarations.subscribe(federate, object_class, attributes);
+        context.model.objects.discover(federate, callbacks);
+      };
+      return call;
+    default:
+      break;
+  }
+  if (context.dice.below(3) == 0) {
+    call.text = "publishObjectClassAttributes with an undefined class";
+    call.refusals = {"ObjectClassNotDefined"};
+    call.make = [&self, handles] {
+      self.rti().publishObjectClassAttributes(rti1516e::ObjectClassHandle(), handles);
+    };
+    return call;
+  }
+  if (object_class == "Vehicle" && context.dice.below(3) == 0) {
+    call.text = "subscribeObjectClassAttributes Vehicle with an attribute of Tank";
+    call.refusals = {"AttributeNotDefined"};
+    const auto undefined = self.attributes("Vehicle.Tank", {"Turret"});
+    call.make = [&self, handle, undefined] {
+      self.rti().subscribeObjectClassAttributes(handle, undefined);
+    };
+    return call;
+  }
+  if (context.dice.below(2) == 0)
+    return unpublish_call(context, federate, object_class, attributes);
+  const Names all = object_classes().at(object_class).fields;
+  call.text = "unsubscribeObjectClass " + object_class;
+  call.make = [&self, handle] { self.rti().unsubscribeObjectClass(handle); };
+  call.effect = [&context, federate, object_class, all](Callbacks& callbacks) {
+    context.model.declarations.unsubscribe(federate, object_class, all);
+    context.model.objects.discover(federate, callbacks);
+  };
+  return call;
+}
+
+Call interaction_declaration(CallContext& context, std::size_t federate) {
+  RecordingFederate& self = *context.real.federates[federate];
+  const std::string name = context.dice.any_of(keys(interaction_classes()));
+  const auto handle = self.rti().getInteractionClassHandle(to_wide(name));
+  Call call;
+  call.federate = federate;
+  switch (context.dice.below(7)) {
+    case 0:
+    case 1:
+      call.text = "publishInteractionClass " + name;
+      call.make = [&self, handle] { self.rti().publishInteractionClass(handle); };
+      call.effect = [&context, federate, name](Callbacks&) {
+        context.model.declarations.publish_interaction(federate, name);
+      };
+      return call;
+    case 2:
+      call.text = "unpublishInteractionClass " + name;
+      call.make = [&self, handle] { self.rti().unpublishInteractionClass(handle); };
+      call.effect = [&context, federate, name](Callbacks&) {
+        context.model.declarations.unpublish_interaction(federate, name);
+      };
+      return call;
+    case 3:
+    case 4:
+      call.text = "subscribeInteractionClass " + name;
+      call.make = [&self, handle] { self.rti().subscribeInteractionClass(handle); };
+      call.effect = [&context, federate, name](Callbacks&) {
+        context.model.declarations.subscribe_interaction(federate, name);
+      };
+      return call;
+    case 5:
+      call.text = "unsubscribeInteractionClass " + name;
+      call.make = [&self, handle] { self.rti().unsubscribeInteractionClass(handle); };
+      call.effect = [&context, federate, name](Callbacks&) {
+        context.model.declarations.unsubscribe_interaction(federate, name);
+      };
+      return call;
+    default:
+      call.text = "subscribeInteractionClass with an undefined class";
+      call.refusals = {"InteractionClassNotDefined"};
+      call.make = [&self] {
+        self.rti().subscribeInteractionClass(rti1516e::InteractionClassHandle());
+      };
+      return call;
+  }
+}
+
+}  // namespace roger::test::model

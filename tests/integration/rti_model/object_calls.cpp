@@ -1,0 +1,130 @@
+#include <iterator>
+#include <memory>
+
+#include "core/text.hpp"
+#include "tests/integration/rti_model/calls.hpp"
+
+namespace roger::test::model {
+
+namespace {
+
+constexpr std::size_t kMaxObjects = 12;
+
+}  // namespace
+
+Call register_call(CallContext& context, std::size_t federate) {
+  RecordingFederate& self = *context.real.federates[federate];
+  const std::string object_class = context.dice.any_of(keys(object_classes()));
+  const auto handle = self.rti().getObjectClassHandle(to_wide(object_class));
+  Call call;
+  call.federate = federate;
+  call.text = "registerObjectInstance " + object_class;
+  if (context.model.declarations.published(federate, object_class).empty()) {
+    call.refusals = {"ObjectClassNotPublished"};
+  } else if (context.model.objects.names().size() >= kMaxObjects) {
+    return object_call(context, federate);
+  }
+  const auto registered = std::make_shared<std::string>();
+  call.make = [&context, &self, handle, registered] {
+    const auto object = self.rti().registerObjectInstance(handle);
+    *registered = to_utf8(self.rti().getObjectInstanceName(object));
+    context.real.objects[*registered] = object;
+  };
+  call.effect = [&context, federate, object_class, registered](Callbacks& callbacks) {
+    context.model.objects.register_object(federate, object_class, *registered, callbacks);
+  };
+  return call;
+}
+
+Call object_call(CallContext& context, std::size_t federate) {
+  if (context.real.objects.empty()) return sync_call(context, federate);
+  RecordingFederate& self = *context.real.federates[federate];
+  // Deleted objects are used as well. They are dropped when there are too many.
+  if (context.real.objects.size() > 2 * kMaxObjects) {
+    for (auto at = context.real.objects.begin(); at != context.real.objects.end();) {
+      at = context.model.objects.exists(at->first) ? std::next(at) : context.real.objects.erase(at);
+    }
+    if (context.real.objects.empty()) return sync_call(context, federate);
+  }
+  Names names;
+  for (const auto& [name, handle] : context.real.objects) names.insert(name);
+  const std::string name = context.dice.any_of(names);
+  const auto object = context.real.objects.at(name);
+  const bool known = context.model.known_objects.knows(federate, name);
+  const std::string tag = context.tag();
+  const std::string known_class =
+      known ? context.model.known_objects.known_class(federate, name) : "Vehicle";
+  const Names attributes = context.dice.some_of(object_classes().at(known_class).fields);
+  const std::string what = name + " " + braced(attributes);
+  Call call;
+  call.federate = federate;
+  if (!known) call.refusals = {"ObjectInstanceNotKnown"};
+  switch (context.dice.below(8)) {
+    case 0:
+      call.text = "deleteObjectInstance " + name;
+      if (known && !context.model.objects.may_delete(federate, name))
+        call.refusals = {"DeletePrivilegeNotHeld"};
+      call.make = [&self, object, tag] { self.rti().deleteObjectInstance(object, tag_of(tag)); };
+      call.effect = [&context, federate, name, tag](Callbacks& callbacks) {
+        context.model.objects.delete_object(federate, name, tag, callbacks);
+      };
+      return call;
+    case 1:
+    case 2: {
+      call.text = "requestAttributeValueUpdate " + what;
+      const auto handles = self.attributes(known_class, attributes);
+      call.make = [&self, object, handles, tag] {
+        self.rti().requestAttributeValueUpdate(object, handles, tag_of(tag));
+      };
+      call.effect = [&context, federate, name, attributes, tag](Callbacks& callbacks) {
+        context.model.objects.request(federate, name, attributes, tag, callbacks);
+      };
+      return call;
+    }
+    default: {
+      call.text = "updateAttributeValues " + what;
+      if (known && !context.model.ownership.owns(federate, name, attributes))
+        call.refusals = {"AttributeNotOwned"};
+      const auto values = self.values(known_class, attributes);
+      call.make = [&self, object, values, tag] {
+        self.rti().updateAttributeValues(object, values, tag_of(tag));
+      };
+      call.effect = [&context, federate, name, attributes, tag](Callbacks& callbacks) {
+        context.model.objects.update(federate, name, attributes, tag, callbacks);
+      };
+      return call;
+    }
+  }
+}
+
+Call send_call(CallContext& context, std::size_t federate) {
+  RecordingFederate& self = *context.real.federates[federate];
+  const std::string name = context.dice.any_of(keys(interaction_classes()));
+  const auto handle = self.rti().getInteractionClassHandle(to_wide(name));
+  const std::string tag = context.tag();
+  Call call;
+  call.federate = federate;
+  const bool published = context.model.declarations.publishes_interaction(federate, name);
+  if (!published) call.refusals = {"InteractionClassNotPublished"};
+  if (name == "Report" && context.dice.below(10) == 0) {
+    call.text = "sendInteraction Report with a parameter of Alarm";
+    call.refusals.insert("InteractionParameterNotDefined");
+    const auto undefined = self.parameters("Report.Alarm", {"Urgency"});
+    call.make = [&self, handle, undefined, tag] {
+      self.rti().sendInteraction(handle, undefined, tag_of(tag));
+    };
+    return call;
+  }
+  const Names parameters = context.dice.some_of(interaction_classes().at(name).fields);
+  call.text = "sendInteraction " + name + " " + braced(parameters);
+  const auto values = self.parameters(name, parameters);
+  call.make = [&self, handle, values, tag] {
+    self.rti().sendInteraction(handle, values, tag_of(tag));
+  };
+  call.effect = [&context, federate, name, parameters, tag](Callbacks& callbacks) {
+    context.model.objects.send(federate, name, parameters, tag, callbacks);
+  };
+  return call;
+}
+
+}  // namespace roger::test::model
