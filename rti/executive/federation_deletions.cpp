@@ -139,15 +139,16 @@ void Federation::retract_deletion(FederateId from, const wire::TimeStamp& stamp,
   std::erase_if(object.removals, [&](const wire::TimedRemove& removal) {
     return removal.message.deleter == from && removal.stamp.serial == stamp.serial;
   });
-  // Federates that have already removed the object own nothing of it any longer.
-  std::vector<FederateId> again(object.discovered_by.begin(), object.discovered_by.end());
-  std::erase(again, from);
-  object.discovered_by = {from};
-  for (const FederateId federate : again) {
-    if (!time_.is_queued(federate, from, stamp)) give_up_ownership(federate, object, outbox);
+  std::vector<FederateId> removed;
+  for (const FederateId federate : object.discovered_by) {
+    if (federate != from && !time_.is_queued(federate, from, stamp)) removed.push_back(federate);
   }
-  // Those federates discover it again; the others still know it and ignore this.
-  discover(object, std::move(again), outbox);
+  for (const FederateId federate : removed) object.discovered_by.erase(federate);
+  // The federate can acquire what was offered meanwhile.
+  ask_to_assume(from, object, object.ownership.sought(), outbox);
+  // Federates that have already removed the object own nothing of it any longer. They discover it
+  // again if they still subscribe.
+  for (const FederateId federate : removed) give_up_ownership(federate, object, outbox);
   discover(object, interests_.subscribers(model_, object.object_class), outbox);
   OwnershipNotices notices(model_, federates_, object);
   for (const ValueIndex index : object.ownership.concerning(from)) {
