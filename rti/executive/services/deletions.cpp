@@ -109,13 +109,15 @@ void Deletions::retract(FederateId from, const wire::TimeStamp& stamp, KnownObje
   std::erase_if(object.removals, [&](const wire::TimedRemove& removal) {
     return removal.message.deleter == from && removal.stamp.serial == stamp.serial;
   });
-  std::vector<FederateId> again = discovery_.restrict_to(from, object);
-  // Federates that have already removed the object own nothing of it any longer.
-  for (const FederateId federate : again) {
-    if (!time_.is_queued(federate, from, stamp)) ownership_.give_up(federate, object, outbox);
-  }
-  // Those federates discover it again; the others still know it and ignore this.
-  discovery_.discover(object, std::move(again), outbox);
+  std::vector<FederateId> removed = object.discovered_by_others(from);
+  std::erase_if(removed,
+                [&](FederateId federate) { return time_.is_queued(federate, from, stamp); });
+  discovery_.forget(object, removed);
+  // The federate can acquire what was offered meanwhile.
+  ownership_.ask_to_assume(from, object, object.ownership.sought(), outbox);
+  // Federates that have already removed the object own nothing of it any longer. They discover it
+  // again if they still subscribe.
+  for (const FederateId federate : removed) ownership_.give_up(federate, object, outbox);
   discovery_.discover(
       object, declarations_.interests().subscribers(membership_.model(), object.object_class),
       outbox);

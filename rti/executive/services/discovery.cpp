@@ -84,12 +84,6 @@ void Discovery::discover_all(FederateId subscriber, ObjectClassHandle top, Outbo
   }
 }
 
-std::vector<FederateId> Discovery::restrict_to(FederateId federate, KnownObject& object) {
-  std::vector<FederateId> others = object.discovered_by_others(federate);
-  object.discovered_by = {federate};
-  return others;
-}
-
 void Discovery::leave(FederateId federate) {
   objects_.forget_reservations(federate);
   for (auto& [id, object] : objects_.all()) object.discovered_by.erase(federate);

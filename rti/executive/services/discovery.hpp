@@ -40,8 +40,10 @@ class Discovery {
   /// Sends the discovery of all objects of a class and its subclasses to a federate that has
   /// subscribed to it.
   void discover_all(FederateId subscriber, ObjectClassHandle top, Outbox& outbox);
-  /// Records that of all federates only one still knows the object. Returns the others.
-  std::vector<FederateId> restrict_to(FederateId federate, KnownObject& object);
+  /// Records that these federates do not know the object any longer.
+  static void forget(KnownObject& object, const std::vector<FederateId>& federates) {
+    for (const FederateId federate : federates) object.discovered_by.erase(federate);
+  }
   /// Drops the reserved names and the discoveries of a federate that leaves.
   void leave(FederateId federate);
 

@@ -12,6 +12,7 @@
 #include "tests/integration/rti_model/dice.hpp"
 #include "tests/integration/rti_model/recording_federate.hpp"
 #include "tests/integration/rti_model/reference_declarations.hpp"
+#include "tests/integration/rti_model/reference_deletions.hpp"
 #include "tests/integration/rti_model/reference_known_objects.hpp"
 #include "tests/integration/rti_model/reference_names.hpp"
 #include "tests/integration/rti_model/reference_objects.hpp"
@@ -36,7 +37,7 @@ struct RealFederation {
   RecordingFederate::Roster roster;
   /// Deleted objects as well, so that calls use their handles.
   std::map<std::string, rti1516e::ObjectInstanceHandle> objects;
-  /// Of each federate since it joined.
+  /// The messages of each federate since it joined.
   std::array<std::vector<SentMessage>, kFederates> messages;
 };
 
@@ -45,10 +46,11 @@ struct ReferenceModel {
   ReferenceDeclarations declarations;
   ReferenceKnownObjects known_objects;
   ReferenceOwnership ownership{declarations, known_objects};
-  ReferenceObjects objects{declarations, known_objects, ownership};
+  ReferenceTime time;
+  ReferenceDeletions deletions{known_objects, ownership, time};
+  ReferenceObjects objects{declarations, known_objects, ownership, deletions};
   ReferenceNames names;
   ReferenceSyncPoints sync_points;
-  ReferenceTime time;
   /// How often an RTI component answers what the executive has sent because of the last call.
   int reactions = 0;
 };

@@ -30,7 +30,7 @@ namespace roger::test::model {
 [[nodiscard]] Call ownership_call(CallContext& context, std::size_t federate);
 /// 8.2, 8.4, 8.5, 8.7.
 [[nodiscard]] Call time_switch_call(CallContext& context, std::size_t federate);
-/// 6.10 and 6.12 with a time.
+/// 6.10, 6.12 and 6.14 with a time.
 [[nodiscard]] Call timed_message_call(CallContext& context, std::size_t federate);
 /// 8.21.
 [[nodiscard]] Call retract_call(CallContext& context, std::size_t federate);

@@ -68,7 +68,7 @@ Call object_declaration(CallContext& context, std::size_t federate) {
       };
       call.effect = [&context, federate, object_class, attributes](Callbacks& callbacks) {
         context.model.declarations.subscribe(federate, object_class, attributes);
-        context.model.objects.discover(federate, callbacks);
+        context.model.objects.on_subscribed(federate, object_class, callbacks);
       };
       return call;
     default:
@@ -96,9 +96,8 @@ Call object_declaration(CallContext& context, std::size_t federate) {
   const Names all = object_classes().at(object_class).fields;
   call.text = "unsubscribeObjectClass " + object_class;
   call.make = [&self, handle] { self.rti().unsubscribeObjectClass(handle); };
-  call.effect = [&context, federate, object_class, all](Callbacks& callbacks) {
+  call.effect = [&context, federate, object_class, all](Callbacks&) {
     context.model.declarations.unsubscribe(federate, object_class, all);
-    context.model.objects.discover(federate, callbacks);
   };
   return call;
 }

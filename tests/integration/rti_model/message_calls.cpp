@@ -28,6 +28,7 @@ void send_parts(CallContext& context, std::size_t federate,
   callbacks[federate].push_back(timestamped && time.is_regulating(federate) ? "retractable"
                                                                             : "not_retractable");
   for (const ReferenceMessage& part : parts) time.send(federate, part, callbacks);
+  time.grant_all(callbacks);
 }
 
 /// 6.12 with a time.
@@ -92,18 +93,54 @@ Call timed_update_call(CallContext& context, std::size_t federate, const std::st
   return call;
 }
 
+/// 6.14 with a time.
+Call timed_delete_call(CallContext& context, std::size_t federate, const std::string& name,
+                       Time time) {
+  RecordingFederate& self = *context.real.federates[federate];
+  const std::string tag = context.tag();
+  Call call;
+  call.federate = federate;
+  call.text = "deleteObjectInstance(timed) " + name + " @" + std::to_string(time);
+  if (!context.model.objects.may_delete(federate, name))
+    call.refusals.insert("DeletePrivilegeNotHeld");
+  call.refusals.merge(context.model.time.refusals_of_send(federate, time));
+  call.make = [&context, &self, federate, object = context.real.objects.at(name), tag, time] {
+    keep(context, federate, tag,
+         self.rti().deleteObjectInstance(object, tag_of(tag), rti1516e::HLAinteger64Time(time)));
+  };
+  call.effect = [&context, federate, name, tag, time](Callbacks& callbacks) {
+    ReferenceModel& model = context.model;
+    if (model.time.is_regulating(federate)) {
+      callbacks[federate].push_back("retractable");
+      model.time.send(federate, model.deletions.start(federate, name, tag, time), callbacks);
+      model.ownership.end_negotiations(federate, name, callbacks);
+      model.time.grant_all(callbacks);
+      return;
+    }
+    callbacks[federate].push_back("not_retractable");
+    model.objects.delete_object(federate, name, tag + " @" + std::to_string(time), callbacks);
+  };
+  return call;
+}
+
 }  // namespace
 
 Call timed_message_call(CallContext& context, std::size_t federate) {
   // Times around the present one, so that some are too early.
   const Time time = std::max<Time>(
       0, context.model.time.time(federate) - 1 + static_cast<Time>(context.dice.below(10)));
-  const Names names = context.model.objects.names();
-  if (names.empty() || context.dice.below(2) == 0) return timed_send_call(context, federate, time);
+  Names names;
+  for (const std::string& name : context.model.objects.names()) {
+    if (context.model.known_objects.knows(federate, name)) names.insert(name);
+  }
+  if (names.empty() || context.dice.below(3) == 0) return timed_send_call(context, federate, time);
   const std::string name = context.dice.any_of(names);
-  return context.model.known_objects.knows(federate, name)
+  const bool deletes = context.model.objects.may_delete(federate, name)
+                           ? context.dice.below(2) == 0
+                           : context.dice.below(8) == 0;
+  return !deletes || context.model.deletions.is_pending(name)
              ? timed_update_call(context, federate, name, time)
-             : timed_send_call(context, federate, time);
+             : timed_delete_call(context, federate, name, time);
 }
 
 Call retract_call(CallContext& context, std::size_t federate) {
@@ -126,7 +163,14 @@ Call retract_call(CallContext& context, std::size_t federate) {
   call.refusals = context.model.time.refusals_of_retraction(federate, message.tag);
   call.make = [&self, message] { self.rti().retract(message.handle); };
   call.effect = [&context, federate, message](Callbacks& callbacks) {
-    context.model.time.retract(federate, message.tag, callbacks);
+    ReferenceModel& model = context.model;
+    model.time.retract(federate, message.tag, callbacks);
+    const std::string deleted = model.deletions.find(message.tag);
+    if (!deleted.empty()) {
+      model.deletions.retract(deleted, callbacks);
+      model.objects.rediscover(deleted, callbacks);
+    }
+    model.time.grant_all(callbacks);
   };
   return call;
 }

@@ -58,6 +58,7 @@ Call RandomCalls::next() {
 
 void RandomCalls::settle(std::size_t caller) {
   ReferenceModel& model = context_.model;
+  model.objects.end_deleted();
   model.reactions += model.time.take_early_grants();
   // An answer of an RTI component precedes the questions of the next round, in any order with those
   // of others. The callbacks that it causes therefore precede the answers of the round after that.

@@ -239,6 +239,23 @@ void RecordingFederate::reflectAttributeValues(
   record_reflection(object, values, tag, time, received, &retraction);
 }
 
+void RecordingFederate::removeObjectInstance(rti1516e::ObjectInstanceHandle object,
+                                             const rti1516e::VariableLengthData& tag,
+                                             rti1516e::OrderType /*sent*/,
+                                             const rti1516e::LogicalTime& time,
+                                             rti1516e::OrderType received,
+                                             rti1516e::SupplementalRemoveInfo /*info*/) {
+  record_timed("remove " + name_of(object) + " " + text(tag), time, received, nullptr);
+}
+
+void RecordingFederate::removeObjectInstance(
+    rti1516e::ObjectInstanceHandle object, const rti1516e::VariableLengthData& tag,
+    rti1516e::OrderType /*sent*/, const rti1516e::LogicalTime& time, rti1516e::OrderType received,
+    rti1516e::MessageRetractionHandle retraction, rti1516e::SupplementalRemoveInfo /*info*/) {
+  tags_[retraction] = text(tag);
+  record_timed("remove " + name_of(object) + " " + text(tag), time, received, &retraction);
+}
+
 void RecordingFederate::requestRetraction(rti1516e::MessageRetractionHandle retraction) {
   const auto found = tags_.find(retraction);
   record("retract " + (found == tags_.end() ? "of an unknown message" : found->second));

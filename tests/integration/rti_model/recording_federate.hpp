@@ -94,6 +94,15 @@ class RecordingFederate final : public rti1516e::NullFederateAmbassador {
   void removeObjectInstance(rti1516e::ObjectInstanceHandle object,
                             const rti1516e::VariableLengthData& tag, rti1516e::OrderType order,
                             rti1516e::SupplementalRemoveInfo info) override;
+  void removeObjectInstance(rti1516e::ObjectInstanceHandle object,
+                            const rti1516e::VariableLengthData& tag, rti1516e::OrderType sent,
+                            const rti1516e::LogicalTime& time, rti1516e::OrderType received,
+                            rti1516e::SupplementalRemoveInfo info) override;
+  void removeObjectInstance(rti1516e::ObjectInstanceHandle object,
+                            const rti1516e::VariableLengthData& tag, rti1516e::OrderType sent,
+                            const rti1516e::LogicalTime& time, rti1516e::OrderType received,
+                            rti1516e::MessageRetractionHandle retraction,
+                            rti1516e::SupplementalRemoveInfo info) override;
   void receiveInteraction(rti1516e::InteractionClassHandle interaction,
                           const rti1516e::ParameterHandleValueMap& values,
                           const rti1516e::VariableLengthData& tag, rti1516e::OrderType sent,

@@ -120,6 +120,12 @@ OwnershipCallbacks ReferenceAttribute::cancel_acquisition(std::size_t federate) 
   return {{federate, "cancelled", ""}};
 }
 
+OwnershipCallbacks ReferenceAttribute::renewed_acquisitions() const {
+  OwnershipCallbacks callbacks;
+  for (const Acquirer& one : acquirers_) callbacks.push_back({*owner_, "release", one.tag});
+  return callbacks;
+}
+
 void ReferenceAttribute::withdraw(std::size_t federate) {
   const auto found = find(federate);
   if (found != acquirers_.end()) acquirers_.erase(found);

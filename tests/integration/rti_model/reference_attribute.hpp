@@ -51,6 +51,8 @@ class ReferenceAttribute {
   OwnershipCallbacks acquire(std::size_t federate, const std::string& tag);  // 7.8
   OwnershipCallbacks acquire_if_available(std::size_t federate);             // 7.9
   OwnershipCallbacks cancel_acquisition(std::size_t federate);               // 7.15
+  /// Returns the requests to the owner to release the attribute.
+  [[nodiscard]] OwnershipCallbacks renewed_acquisitions() const;
   /// Ends the acquisition of a federate that resigns.
   void withdraw(std::size_t federate);
 

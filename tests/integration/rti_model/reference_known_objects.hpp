@@ -17,6 +17,7 @@ class ReferenceKnownObjects {
   void add(std::size_t federate, const std::string& name, const std::string& object_class) {
     objects_[name][federate] = object_class;
   }
+  void forget(std::size_t federate, const std::string& name) { objects_[name].erase(federate); }
   void forget_object(const std::string& name) { objects_.erase(name); }
   void forget_federate(std::size_t federate) {
     for (auto& [name, classes] : objects_) classes.erase(federate);

@@ -92,9 +92,22 @@ void ReferenceObjects::delete_object(std::size_t federate, const std::string& na
   for (const auto& [other, known_as] : known_.of(name)) {
     if (other != federate) callbacks[other].push_back("remove " + name + " " + tag);
   }
+  forget(name);
+}
+
+void ReferenceObjects::forget(const std::string& name) {
   objects_.erase(name);
   known_.forget_object(name);
   ownership_.delete_object(name);
+  deletions_.forget_object(name);
+}
+
+void ReferenceObjects::rediscover(const std::string& name, Callbacks& callbacks) {
+  for (std::size_t i = 0; i < kFederates; ++i) discover(i, name, callbacks);
+}
+
+void ReferenceObjects::end_deleted() {
+  for (const std::string& name : deletions_.passed()) forget(name);
 }
 
 void ReferenceObjects::send(std::size_t federate, const std::string& interaction_class,
@@ -109,18 +122,23 @@ void ReferenceObjects::send(std::size_t federate, const std::string& interaction
   }
 }
 
-void ReferenceObjects::discover(std::size_t federate, Callbacks& callbacks) {
-  for (const std::string& name : names()) discover(federate, name, callbacks);
+void ReferenceObjects::on_subscribed(std::size_t federate, const std::string& object_class,
+                                     Callbacks& callbacks) {
+  for (const std::string& name : names()) {
+    if (is_same_or_subclass(objects_.at(name).registered_class, object_class))
+      discover(federate, name, callbacks);
+  }
 }
 
 void ReferenceObjects::discover(std::size_t federate, const std::string& name,
                                 Callbacks& callbacks) {
-  if (known_.knows(federate, name)) return;
+  if (known_.knows(federate, name) || !deletions_.may_discover(federate, name)) return;
   const auto as = declarations_.discovery_class(federate, objects_.at(name).registered_class);
   if (!as) return;
   known_.add(federate, name, *as);
   callbacks[federate].push_back("discover " + name + " as " + *as);
   ownership_.on_discovered(federate, name, callbacks);
+  deletions_.on_discovered(federate, name);
 }
 
 void ReferenceObjects::request(std::size_t federate, const std::string& name,
@@ -130,7 +148,8 @@ void ReferenceObjects::request(std::size_t federate, const std::string& name,
   for (const std::string& attribute : attributes) {
     const auto owner = ownership_.owner(name, attribute);
     // The values that the federate itself owns are not requested from it (6.19).
-    if (owner && *owner != federate) provided[*owner].insert(attribute);
+    if (owner && *owner != federate && known_.knows(*owner, name))
+      provided[*owner].insert(attribute);
   }
   for (const auto& [owner, some] : provided) {
     callbacks[owner].push_back("provide " + name + " " + braced(some) + " " + tag);
@@ -138,13 +157,14 @@ void ReferenceObjects::request(std::size_t federate, const std::string& name,
 }
 
 void ReferenceObjects::resign(std::size_t federate, bool deletes_objects, Callbacks& callbacks) {
+  const Names deleted = deletes_objects ? deletable(federate) : Names();
   known_.forget_federate(federate);
-  if (!deletes_objects) return;
-  for (const std::string& name : deletable(federate)) delete_object(federate, name, "", callbacks);
+  deletions_.resign(federate);
+  for (const std::string& name : deleted) delete_object(federate, name, "", callbacks);
 }
 
 bool ReferenceObjects::may_delete(std::size_t federate, const std::string& name) const {
-  return ownership_.owner(name, kPrivilege) == federate;
+  return known_.knows(federate, name) && ownership_.owner(name, kPrivilege) == federate;
 }
 
 Names ReferenceObjects::deletable(std::size_t federate) const {

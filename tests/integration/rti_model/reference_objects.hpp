@@ -8,6 +8,7 @@
 
 #include "tests/integration/rti_model/expectation.hpp"
 #include "tests/integration/rti_model/reference_declarations.hpp"
+#include "tests/integration/rti_model/reference_deletions.hpp"
 #include "tests/integration/rti_model/reference_known_objects.hpp"
 #include "tests/integration/rti_model/reference_message.hpp"
 #include "tests/integration/rti_model/reference_ownership.hpp"
@@ -16,10 +17,10 @@ namespace roger::test::model {
 
 class ReferenceObjects {
  public:
-  /// The arguments must outlive this object, which changes `known` and `ownership`.
+  /// The arguments must outlive this object, which changes all but `declarations`.
   ReferenceObjects(const ReferenceDeclarations& declarations, ReferenceKnownObjects& known,
-                   ReferenceOwnership& ownership)
-      : declarations_(declarations), known_(known), ownership_(ownership) {}
+                   ReferenceOwnership& ownership, ReferenceDeletions& deletions)
+      : declarations_(declarations), known_(known), ownership_(ownership), deletions_(deletions) {}
 
   /// Effects of services. Each adds the callbacks that it causes.
   void register_object(std::size_t federate, const std::string& object_class,
@@ -35,11 +36,15 @@ class ReferenceObjects {
                                                         long long time) const;
   void delete_object(std::size_t federate, const std::string& name, const std::string& tag,
                      Callbacks& callbacks);
+  /// The deletion of the object was retracted: those that have removed it discover it again.
+  void rediscover(const std::string& name, Callbacks& callbacks);
+  /// Ends the objects whose deletion in timestamp order has taken effect for all.
+  void end_deleted();
   void send(std::size_t federate, const std::string& interaction_class, const Names& parameters,
             const std::string& tag, Callbacks& callbacks) const;
   /// Discovers the objects that a new subscription makes known (6.9). Other than the standard, the
   /// RTI does not require that another federate owns a subscribed attribute.
-  void discover(std::size_t federate, Callbacks& callbacks);
+  void on_subscribed(std::size_t federate, const std::string& object_class, Callbacks& callbacks);
   /// Requests values of an object (6.19).
   void request(std::size_t federate, const std::string& name, const Names& attributes,
                const std::string& tag, Callbacks& callbacks) const;
@@ -60,6 +65,7 @@ class ReferenceObjects {
   };
 
   void discover(std::size_t federate, const std::string& name, Callbacks& callbacks);
+  void forget(const std::string& name);
   /// Returns the federates that subscribe to one of the attributes at a class of the object.
   [[nodiscard]] std::set<std::size_t> subscribers(const std::string& registered_class,
                                                   const Names& attributes) const;
@@ -70,6 +76,7 @@ class ReferenceObjects {
   const ReferenceDeclarations& declarations_;
   ReferenceKnownObjects& known_;
   ReferenceOwnership& ownership_;
+  ReferenceDeletions& deletions_;
   std::map<std::string, Object> objects_;
   int registrations_ = 0;
 };

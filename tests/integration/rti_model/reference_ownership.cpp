@@ -6,13 +6,6 @@ namespace roger::test::model {
 
 namespace {
 
-void add(const std::string& name, const std::string& attribute, const OwnershipCallbacks& some,
-         Callbacks& callbacks) {
-  for (const OwnershipCallback& one : some) {
-    callbacks[one.federate].push_back(one.kind + " " + name + " " + attribute + " " + one.tag);
-  }
-}
-
 /// Returns whether `matches` is true for an attribute of the object.
 template <class Object, class Matches>
 bool has_attribute(const Object& object, const Matches& matches) {
@@ -21,6 +14,14 @@ bool has_attribute(const Object& object, const Matches& matches) {
 }
 
 }  // namespace
+
+void ReferenceOwnership::add(const std::string& name, const std::string& attribute,
+                             const OwnershipCallbacks& some, Callbacks& callbacks) const {
+  for (const OwnershipCallback& one : some) {
+    if (!known_.knows(one.federate, name)) continue;
+    callbacks[one.federate].push_back(one.kind + " " + name + " " + attribute + " " + one.tag);
+  }
+}
 
 void ReferenceOwnership::register_object(std::size_t federate, const std::string& object_class,
                                          const std::string& name) {
@@ -152,12 +153,30 @@ void ReferenceOwnership::on_unpublished(std::size_t federate, const std::string&
 }
 
 void ReferenceOwnership::resign(std::size_t federate, Callbacks& callbacks) {
-  for (auto& [name, object] : objects_) {
-    for (auto& [attribute, one] : object.attributes) {
-      one.withdraw(federate);
-      if (one.owner() == federate)
-        apply(Service::kDivest, federate, name, {attribute}, "", callbacks);
-    }
+  for (const auto& [name, object] : objects_) leave(federate, name, callbacks);
+}
+
+void ReferenceOwnership::leave(std::size_t federate, const std::string& name,
+                               Callbacks& callbacks) {
+  for (auto& [attribute, one] : objects_.at(name).attributes) {
+    one.withdraw(federate);
+    if (one.owner() == federate)
+      apply(Service::kDivest, federate, name, {attribute}, "", callbacks);
+  }
+}
+
+void ReferenceOwnership::end_negotiations(std::size_t federate, const std::string& name,
+                                          Callbacks& callbacks) {
+  for (auto& [attribute, one] : objects_.at(name).attributes) {
+    one.withdraw(federate);
+    if (one.owner() == federate) add(name, attribute, one.cancel_offer(), callbacks);
+  }
+}
+
+void ReferenceOwnership::renew_acquisitions(std::size_t federate, const std::string& name,
+                                            Callbacks& callbacks) const {
+  for (const auto& [attribute, one] : objects_.at(name).attributes) {
+    if (one.owner() == federate) add(name, attribute, one.renewed_acquisitions(), callbacks);
   }
 }
 
@@ -176,7 +195,7 @@ bool ReferenceOwnership::owns(std::size_t federate, const std::string& name,
 
 bool ReferenceOwnership::owns_any(std::size_t federate, const Names& except) const {
   return std::any_of(objects_.begin(), objects_.end(), [&](const auto& object) {
-    return except.count(object.first) == 0 &&
+    return except.count(object.first) == 0 && known_.knows(federate, object.first) &&
            has_attribute(object.second, [&](const std::string&, const ReferenceAttribute& one) {
              return one.owner() == federate;
            });
@@ -185,9 +204,10 @@ bool ReferenceOwnership::owns_any(std::size_t federate, const Names& except) con
 
 bool ReferenceOwnership::acquires_any(std::size_t federate) const {
   return std::any_of(objects_.begin(), objects_.end(), [&](const auto& object) {
-    return has_attribute(object.second, [&](const std::string&, const ReferenceAttribute& one) {
-      return one.is_acquirer(federate);
-    });
+    return known_.knows(federate, object.first) &&
+           has_attribute(object.second, [&](const std::string&, const ReferenceAttribute& one) {
+             return one.is_acquirer(federate);
+           });
   });
 }
 

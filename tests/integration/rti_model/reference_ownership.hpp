@@ -60,14 +60,22 @@ class ReferenceOwnership {
                       const Names& attributes, Callbacks& callbacks);
   /// Cancels all acquisitions of a federate that resigns, and divests what it owns (4.10).
   void resign(std::size_t federate, Callbacks& callbacks);
+  /// The same for one object.
+  void leave(std::size_t federate, const std::string& name, Callbacks& callbacks);
+  /// The federate has deleted the object: its offers and acquisitions end.
+  void end_negotiations(std::size_t federate, const std::string& name, Callbacks& callbacks);
+  /// Asks an owner again to release what others acquire.
+  void renew_acquisitions(std::size_t federate, const std::string& name,
+                          Callbacks& callbacks) const;
 
   [[nodiscard]] std::optional<std::size_t> owner(const std::string& name,
                                                  const std::string& attribute) const;
   [[nodiscard]] bool owns(std::size_t federate, const std::string& name,
                           const Names& attributes) const;
-  /// Returns whether the federate owns an attribute of an object that is not among `except`.
+  /// Returns whether the federate owns an attribute of an object that it knows and that is not
+  /// among `except`.
   [[nodiscard]] bool owns_any(std::size_t federate, const Names& except) const;
-  /// Returns whether the federate acquires an attribute.
+  /// Returns whether the federate acquires an attribute of an object that it knows.
   [[nodiscard]] bool acquires_any(std::size_t federate) const;
   /// Returns whether the federate acquires one of the attributes of an object that it knows as of
   /// the class.
@@ -88,6 +96,9 @@ class ReferenceOwnership {
                                   const ReferenceAttribute& attribute) const;
   OwnershipCallbacks apply(Service service, std::size_t federate, const std::string& name,
                            const std::string& attribute, const std::string& tag);
+  /// Adds callbacks. A federate that has removed the object receives none.
+  void add(const std::string& name, const std::string& attribute, const OwnershipCallbacks& some,
+           Callbacks& callbacks) const;
   /// Asks the federate to assume the attribute if it is offered.
   void ask(std::size_t federate, const std::string& name, const std::string& attribute,
            Callbacks& callbacks) const;

@@ -70,8 +70,6 @@ void ReferenceTime::send(std::size_t federate, const ReferenceMessage& message,
       deliver(i, message, false, callbacks);
     }
   }
-  // A federate may wait for this message.
-  grant_all(callbacks);
 }
 
 void ReferenceTime::deliver(std::size_t federate, const ReferenceMessage& message, bool in_order,
@@ -92,7 +90,22 @@ void ReferenceTime::retract(std::size_t federate, const std::string& tag, Callba
     // A federate that has received the message is informed (8.22).
     if (other.received.erase(tag) != 0) callbacks[i].push_back("retract " + tag);
   }
-  grant_all(callbacks);
+}
+
+bool ReferenceTime::can_receive(std::size_t federate, Time time) const {
+  const Federate& self = federates_[federate];
+  const bool waits_for_message =
+      self.advance && (self.advance->first == Advance::kNextMessage ||
+                       self.advance->first == Advance::kNextMessageAvailable);
+  return self.constrained && time >= self.passed && !waits_for_message;
+}
+
+bool ReferenceTime::has_passed(Time time) const {
+  return std::all_of(federates_.begin(), federates_.end(), [&](const Federate& one) {
+    const bool may_send = (one.regulating || one.regulation_awaited) &&
+                          std::max(one.time + one.lookahead, one.promised) <= time;
+    return !may_send && (one.queue.empty() || one.queue.begin()->first > time);
+  });
 }
 
 Refusals ReferenceTime::refusals_of_enabling_regulation(std::size_t federate) const {

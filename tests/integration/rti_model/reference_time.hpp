@@ -32,8 +32,15 @@ class ReferenceTime {
   void disable_constrained(std::size_t federate, Callbacks& callbacks);
   void advance(std::size_t federate, Advance kind, Time to, Callbacks& callbacks);
   void modify_lookahead(std::size_t federate, Time lookahead, Callbacks& callbacks);
+  /// After these two, other federates may be granted, see grant_all().
   void send(std::size_t federate, const ReferenceMessage& message, Callbacks& callbacks);
   void retract(std::size_t federate, const std::string& tag, Callbacks& callbacks);
+  /// Grants what the present state permits.
+  void grant_all(Callbacks& callbacks);
+  /// Queues a message that was sent before for another federate, see can_receive().
+  void add_recipient(std::size_t federate, const ReferenceMessage& message) {
+    federates_[federate].queue.emplace(message.time, message);
+  }
 
   /// Exceptions of the services in the federate's present state.
   [[nodiscard]] Refusals refusals_of_enabling_regulation(std::size_t federate) const;
@@ -43,10 +50,17 @@ class ReferenceTime {
   [[nodiscard]] Refusals refusals_of_advance(std::size_t federate, Time to) const;
   [[nodiscard]] Refusals refusals_of_modifying_lookahead(std::size_t federate) const;
   [[nodiscard]] Refusals refusals_of_querying_lookahead(std::size_t federate) const;
-  /// Of a message in timestamp order.
+  /// Exceptions for a message in timestamp order.
   [[nodiscard]] Refusals refusals_of_send(std::size_t federate, Time time) const;
   [[nodiscard]] Refusals refusals_of_retraction(std::size_t federate, const std::string& tag) const;
 
+  /// Returns whether the federate can still receive a message with this time in timestamp order.
+  /// While it waits for its next message, an earlier one could come too late for others, which may
+  /// have advanced in the meantime.
+  [[nodiscard]] bool can_receive(std::size_t federate, Time time) const;
+  /// Returns whether no federate may send or retract a message up to this time any longer, and all
+  /// such messages were received.
+  [[nodiscard]] bool has_passed(Time time) const;
   [[nodiscard]] bool is_regulating(std::size_t federate) const {
     return federates_[federate].regulating;
   }
@@ -93,7 +107,6 @@ class ReferenceTime {
   /// Returns the time to which the federate's request advances it at most.
   static Time time_to_grant(const Federate& federate);
   [[nodiscard]] std::optional<Bound> bound(std::size_t federate) const;
-  void grant_all(Callbacks& callbacks);
   void enable_awaited(std::size_t federate, Callbacks& callbacks);
   /// Returns whether the federate's request was granted.
   bool grant(std::size_t federate, Callbacks& callbacks);

@@ -81,6 +81,7 @@ const std::set<std::string> kServices{"attributeOwnershipAcquisition",
                                       "cancelNegotiatedAttributeOwnershipDivestiture",
                                       "confirmDivestiture",
                                       "deleteObjectInstance",
+                                      "deleteObjectInstance(timed)",
                                       "disableTimeConstrained",
                                       "disableTimeRegulation",
                                       "enableTimeConstrained",
@@ -151,6 +152,8 @@ const std::set<std::string> kCallbackKinds{"GALT",
                                            "regulating",
                                            "release",
                                            "remove",
+                                           "remove in timestamp order",
+                                           "remove with a time",
                                            "reserved",
                                            "reserved_several",
                                            "retract",
@@ -176,7 +179,7 @@ std::string first_word(const std::string& text) {
 /// are received.
 std::string kind_of(const std::string& callback) {
   const std::string name = first_word(callback);
-  if (name != "receive" && name != "reflect") return name;
+  if (name != "receive" && name != "reflect" && name != "remove") return name;
   if (callback.ends_with(" in order")) return name + " in timestamp order";
   return callback.find('@') == std::string::npos ? name : name + " with a time";
 }

@@ -261,6 +261,35 @@ TEST_F(FederationDeletionsTest, FederateThatHasRemovedTheObjectOwnsNothingAfterT
   EXPECT_THAT(events(outbox, owner_), ElementsAre(OwnershipEvent::kAssumptionRequested));
 }
 
+TEST_F(FederationDeletionsTest, RetractionOffersToTheDeleterWhatWasGivenUpMeanwhile) {
+  delete_truck();
+  change(owner_, OwnershipAction::kDivest, "name");
+  const Outbox outbox = retract();
+  EXPECT_THAT(events(outbox, deleter_), ElementsAre(OwnershipEvent::kAssumptionRequested));
+  EXPECT_THAT(events(outbox, third_), IsEmpty())
+      << "it was asked before and still knows the object";
+}
+
+TEST_F(FederationDeletionsTest, RetractionAsksNoFederateTwice) {
+  say(owner_, wire::DisableTimeConstrained{});
+  delete_truck();
+  const Outbox outbox = retract();
+  for (const FederateId federate : {deleter_, owner_, third_}) {
+    EXPECT_THAT(events(outbox, federate), ElementsAre(OwnershipEvent::kAssumptionRequested))
+        << federate;
+  }
+}
+
+TEST_F(FederationDeletionsTest, FederateThatDoesNotSubscribeDiscoversNothingAfterTheRetraction) {
+  say(third_, wire::DisableTimeConstrained{});
+  delete_truck();
+  say(third_, wire::DeclareAttributes{
+                  wire::Declaration::kUnsubscribe, object_class(kTruck), {index(kTruck, "name")}});
+  EXPECT_THAT(kinds(retract(), third_), ElementsAre(kind<wire::RetractMessage>()));
+  EXPECT_THAT(kinds(subscribe(third_, kTruck, "name"), third_),
+              ElementsAre(kind<wire::DiscoverObject>()));
+}
+
 TEST_F(FederationDeletionsTest, ResignationOfTheDeleterDoesNotHastenTheRemoval) {
   delete_truck();
   Outbox outbox;
@@ -395,8 +424,8 @@ TEST_F(FederationDeletionsTest, ObjectWhoseDeletionIsRetractedIsDiscoveredAgain)
   const FederateId late = join("late");
   EXPECT_THAT(subscribe(late, "Radio", "frequency"), IsEmpty());
   const Outbox outbox = say(deleter_, wire::RetractMessage{0, {at(7), 1}});
-  EXPECT_THAT(kinds(outbox, third_),
-              ElementsAre(kind<wire::RetractMessage>(), kind<wire::DiscoverObject>()));
+  EXPECT_THAT(kinds(outbox, third_), ElementsAre(kind<wire::RetractMessage>()))
+      << "it still knows the object";
   EXPECT_THAT(kinds(outbox, late),
               ElementsAre(kind<wire::RetractMessage>(), kind<wire::DiscoverObject>()));
   EXPECT_THAT(kinds(say(deleter_, wire::DeleteObject{radio, {}}), late),
