@@ -66,11 +66,6 @@ Result<std::uint64_t> AppendFile::append(Bytes bytes) {
   size_ += done;
   return begin;
 }
-
-Result<std::uint64_t> AppendFile::append(std::string_view text) {
-  return append(as_octets(text));
-}
-
 Status AppendFile::overwrite(std::uint64_t offset, Bytes bytes) {
   const ssize_t written =
       ::pwrite(descriptor_, bytes.data(), bytes.size(), static_cast<off_t>(offset));

@@ -25,7 +25,7 @@ class AppendFile {
   /// Appends `bytes` and returns their offset. Errors: kSystem ("...: No space left on device");
   /// the file is then truncated to its previous length.
   Result<std::uint64_t> append(Bytes bytes);
-  Result<std::uint64_t> append(std::string_view text);
+  Result<std::uint64_t> append(std::string_view text) { return append(as_octets(text)); }
   /// Overwrites existing bytes. Errors: kSystem.
   Status overwrite(std::uint64_t offset, Bytes bytes);
 

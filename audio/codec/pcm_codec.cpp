@@ -70,11 +70,6 @@ bool PcmEncoder::next(CodedPacket& packet, bool flush) noexcept {
 PcmDecoder::PcmDecoder(std::uint32_t max_rate) : max_rate_(max_rate), concealer_(max_rate) {
   concealer_.restart(rate_);
 }
-
-void PcmDecoder::restart() noexcept {
-  concealer_.restart(rate_);
-}
-
 std::size_t PcmDecoder::decode(const CodedPacket& packet, std::span<float> out) noexcept {
   const auto width = bytes_per_sample(packet.encoding);
   if (!width || packet.size != packet.sample_count * *width || packet.size > packet.bytes.size() ||

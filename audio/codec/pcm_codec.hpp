@@ -36,7 +36,7 @@ class PcmDecoder final : public VoiceDecoder {
   explicit PcmDecoder(std::uint32_t max_rate);
 
   [[nodiscard]] std::uint32_t sample_rate() const noexcept override { return rate_; }
-  void restart() noexcept override;
+  void restart() noexcept override { concealer_.restart(rate_); }
   std::size_t decode(const CodedPacket& packet, std::span<float> out) noexcept override;
   void conceal(std::span<float> out) noexcept override { concealer_.conceal(out); }
 

@@ -65,11 +65,6 @@ MicrophoneChain::MicrophoneChain(const MicrophoneSettings& settings, std::uint32
                    sample_rate);
   }
 }
-
-void MicrophoneChain::set_gain(Decibels gain) noexcept {
-  wanted_gain_ = to_amplitude(gain);
-}
-
 MicrophoneChain::Output MicrophoneChain::process(std::span<const float> in) noexcept {
   const std::span<float> samples = std::span(work_).first(std::min(in.size(), work_.size()));
   const bool lifts = std::max(gain_, wanted_gain_) > 1.0F;

@@ -46,7 +46,7 @@ class MicrophoneChain {
 
   /// Sets the gain from the next call on. The applied gain changes gradually, so nothing clicks.
   /// Must be in the range of check().
-  void set_gain(Decibels gain) noexcept;
+  void set_gain(Decibels gain) noexcept { wanted_gain_ = to_amplitude(gain); }
 
  private:
   [[nodiscard]] std::span<float> suppress(std::span<const float> in) noexcept;

@@ -47,11 +47,6 @@ void cross_fade(float* out, const float* from, const float* to, std::size_t coun
 // Room for the window, the longest lag and one sample at the coarse rate.
 TimeStretch::TimeStretch() : coarse_((10 + 15) * kCoarseRate / 1000 * 3 + 8) {
 }
-
-void TimeStretch::restart() noexcept {
-  floor_ = 1.0F;
-}
-
 void TimeStretch::track_noise_floor(std::span<const float> samples, std::uint32_t rate) noexcept {
   if (samples.empty()) return;
   const float rise =

@@ -38,7 +38,7 @@ class TimeStretch {
 
   TimeStretch();
   /// Resets the noise floor for another stream.
-  void restart() noexcept;
+  void restart() noexcept { floor_ = 1.0F; }
   /// Updates the noise floor from decoded sound.
   void track_noise_floor(std::span<const float> samples, std::uint32_t rate) noexcept;
 

@@ -168,13 +168,7 @@ void RunningExercise::publish(TimePoint now, const FederationSnapshot& federatio
   duties_.watch.describe(*out);
   out->recording = duties_.recording.state();
   out->replay = duties_.replay.state();
-  const std::lock_guard lock(snapshot_mutex_);
-  snapshot_ = std::move(out);
-}
-
-std::shared_ptr<const ExerciseSnapshot> RunningExercise::exercise() const {
-  const std::lock_guard lock(snapshot_mutex_);
-  return snapshot_;
+  *snapshot_.lock() = std::move(out);
 }
 
 TimelineChanges RunningExercise::timeline_since(std::uint64_t revision) const {

@@ -6,10 +6,10 @@
 #pragma once
 
 #include <memory>
-#include <mutex>
 #include <thread>
 #include <vector>
 
+#include "core/guarded.hpp"
 #include "radio/exercise/exercise.hpp"
 #include "radio/exercise/order_worker.hpp"
 #include "radio/exercise/recording/exercise_recording.hpp"
@@ -46,7 +46,9 @@ class RunningExercise final : public Exercise, private RadioNetListener {
   Status start();
   void close() override;
 
-  [[nodiscard]] std::shared_ptr<const ExerciseSnapshot> exercise() const override;
+  [[nodiscard]] std::shared_ptr<const ExerciseSnapshot> exercise() const override {
+    return *snapshot_.lock();
+  }
   [[nodiscard]] TimelineChanges timeline_since(std::uint64_t revision) const override;
   [[nodiscard]] std::shared_ptr<const TimelineChanges> recording() const override;
   ExerciseOrder submit(const ExerciseCommand& command) override;
@@ -63,8 +65,7 @@ class RunningExercise final : public Exercise, private RadioNetListener {
   ExerciseParticipants duties_;
   RecordingFeed feed_;  // used by the watch thread
   std::uint64_t version_ = 0;
-  mutable std::mutex snapshot_mutex_;
-  std::shared_ptr<const ExerciseSnapshot> snapshot_;
+  Guarded<std::shared_ptr<const ExerciseSnapshot>> snapshot_;
   bool joined_ = false;
   std::thread watcher_;
   OrderWorker orders_;

@@ -112,9 +112,9 @@ void StationCore::on_message(const Message& message) {
         } else if constexpr (requires { controls_.apply(what, TimePoint{}); }) {
           apply_effect(what);
         } else if constexpr (std::is_same_v<What, HearingRequest>) {
-          const std::lock_guard lock(questions_mutex_);
-          if (questions_.size() < kMaxQuestions) {
-            questions_[what.stream] = {surroundings_.clock.now(), {}};
+          const auto questions = questions_.lock();
+          if (questions->size() < kMaxQuestions) {
+            (*questions)[what.stream] = {surroundings_.clock.now(), {}};
           }
         } else if constexpr (requires(StationOperator & radios) { radios.receive(what); }) {
           for (const Position& position : positions_) position.radios->receive(what);
@@ -135,11 +135,7 @@ void StationCore::send_message(const Message& message) {
 }
 
 void StationCore::answer_questions() {
-  std::map<std::uint64_t, HearingQuestion> asked;
-  {
-    const std::lock_guard lock(questions_mutex_);
-    asked.swap(questions_);
-  }
+  std::map<std::uint64_t, HearingQuestion> asked = std::exchange(*questions_.lock(), {});
   // An operator that cannot answer yet may be able to later.
   for (auto& [stream, question] : asked) {
     for (std::size_t i = 0; i < positions_.size(); ++i) {
@@ -152,8 +148,7 @@ void StationCore::answer_questions() {
   }
   const TimePoint now = surroundings_.clock.now();
   std::erase_if(asked, [now](const auto& item) { return now - item.second.at > kAnswerTimeout; });
-  const std::lock_guard lock(questions_mutex_);
-  questions_.merge(asked);  // a repeated question is answered again
+  questions_.lock()->merge(asked);  // a repeated question is answered again
 }
 
 void StationCore::control_step(std::span<const audio::DeviceState> devices) {

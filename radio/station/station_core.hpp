@@ -6,13 +6,13 @@
 #include <functional>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <set>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "audio/device/device.hpp"
+#include "core/guarded.hpp"
 #include "radio/station/clock_keeper.hpp"
 #include "radio/station/echo.hpp"
 #include "radio/station/loss_watch.hpp"
@@ -94,8 +94,7 @@ class StationCore final : public RadioNetListener {
   ClockKeeper clocks_;
   std::vector<Position> positions_;
   std::vector<filter::Channel> interest_;
-  std::mutex questions_mutex_;
-  std::map<std::uint64_t, HearingQuestion> questions_;  // by stream
+  Guarded<std::map<std::uint64_t, HearingQuestion>> questions_;  // by stream
 };
 
 }  // namespace roger::radio

@@ -31,15 +31,6 @@ void ControlGroup::start(Handler handler) {
       },
       net::ReadBy::kIoThread);
 }
-
-void ControlGroup::send(const wire::Beacon& beacon) {
-  transport_->send(group_, wire::encode_beacon(beacon));
-}
-
-void ControlGroup::stop() {
-  transport_->stop();
-}
-
 filter::Ipv4Address address_of(const wire::Beacon& beacon, filter::Ipv4Address from) {
   return beacon.address != 0 ? filter::Ipv4Address{beacon.address} : from;
 }

@@ -28,9 +28,9 @@ class ControlGroup {
                                                                   const net::Interface& interface);
   /// Starts to receive. Must be called once.
   void start(Handler handler);
-  void send(const wire::Beacon& beacon);
+  void send(const wire::Beacon& beacon) { transport_->send(group_, wire::encode_beacon(beacon)); }
   /// Stops receiving. The handler is not called afterwards.
-  void stop();
+  void stop() { transport_->stop(); }
 
  private:
   ControlGroup(std::unique_ptr<net::UdpMulticast> transport, filter::Ipv4Address group)

@@ -16,11 +16,6 @@ bool VisibleExecutives::refresh(std::uint64_t incarnation, TimePoint now) {
   found->second.last = now;
   return true;
 }
-
-bool VisibleExecutives::remove(std::uint64_t incarnation) {
-  return visible_.erase(incarnation) > 0;
-}
-
 std::vector<std::string> VisibleExecutives::expire(TimePoint now) {
   std::vector<std::string> silent;
   for (auto one = visible_.begin(); one != visible_.end();) {

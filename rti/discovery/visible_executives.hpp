@@ -23,7 +23,7 @@ class VisibleExecutives {
   /// Records a further beacon of a visible executive. Returns false if it is not visible.
   bool refresh(std::uint64_t incarnation, TimePoint now);
   /// Drops an executive that has ended. Returns false if it was not visible.
-  bool remove(std::uint64_t incarnation);
+  bool remove(std::uint64_t incarnation) { return visible_.erase(incarnation) > 0; }
   /// Drops the executives that have become silent and returns their addresses, as text.
   [[nodiscard]] std::vector<std::string> expire(TimePoint now);
   /// Returns the addresses of the visible executives, sorted.

@@ -76,11 +76,6 @@ int XmlDocument::line_at(std::ptrdiff_t offset) const {
   const auto after = std::upper_bound(line_starts_.begin(), line_starts_.end(), offset);
   return static_cast<int>(after - line_starts_.begin());
 }
-
-int XmlDocument::line_of(pugi::xml_node node) const {
-  return line_at(node.offset_debug());
-}
-
 std::string_view XmlDocument::name_of(pugi::xml_node element) const {
   const std::string_view name = element.name();
   if (name.substr(0, prefix_.size()) != prefix_) return {};

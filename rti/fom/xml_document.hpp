@@ -20,7 +20,7 @@ class XmlDocument {
 
   [[nodiscard]] pugi::xml_node root() const { return document_.document_element(); }
   /// Returns the 1-based line of a node.
-  [[nodiscard]] int line_of(pugi::xml_node node) const;
+  [[nodiscard]] int line_of(pugi::xml_node node) const { return line_at(node.offset_debug()); }
 
   /// Returns the name of an element without the root's namespace prefix; "" for an element of
   /// another namespace.

@@ -113,11 +113,6 @@ void Impairment::receive(std::optional<Nanoseconds> wait) {
   transport_->receive(state_->until_due(wait));
   state_->deliver_due();
 }
-
-void Impairment::wake() {
-  transport_->wake();
-}
-
 void Impairment::stop() {
   if (!state_->begin_stop()) return;
   transport_->stop();
@@ -130,15 +125,6 @@ void Impairment::stop() {
           std::to_string(did.delayed) + " delayed; " + std::to_string(did.overflowed) +
           " more were lost because too many were in flight");
 }
-
-Status Impairment::join(filter::Ipv4Address group) {
-  return transport_->join(group);
-}
-
-void Impairment::leave(filter::Ipv4Address group) {
-  transport_->leave(group);
-}
-
 SendResult Impairment::send(filter::Ipv4Address group, Bytes datagram) noexcept {
   return transport_->send(group, datagram);
 }

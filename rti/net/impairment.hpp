@@ -28,9 +28,9 @@ class Impairment final : public Transport {
   /// impaired, if anything was.
   void stop() override;
   void receive(std::optional<Nanoseconds> wait) override;
-  void wake() override;
-  [[nodiscard]] Status join(filter::Ipv4Address group) override;
-  void leave(filter::Ipv4Address group) override;
+  void wake() override { transport_->wake(); }
+  [[nodiscard]] Status join(filter::Ipv4Address group) override { return transport_->join(group); }
+  void leave(filter::Ipv4Address group) override { transport_->leave(group); }
   SendResult send(filter::Ipv4Address group, Bytes datagram) noexcept override;
   void send_train(filter::Ipv4Address group, Bytes bytes,
                   std::span<const std::uint16_t> sizes) noexcept override;

@@ -63,6 +63,19 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
     std::set<filter::Ipv4Address> groups;
     std::uint32_t kernel_drops = 0;  // as last reported by the kernel; wraps
   };
+  /// Counts of the datagrams that the sockets receive.
+  struct ReceiveCounters {
+    Counter datagrams;
+    Counter bytes;
+    Counter directly;
+    Counter foreign_group;
+    Counter dropped_by_kernel;
+
+    void add(const Received& datagram) {
+      datagrams.add();
+      bytes.add(datagram.data.size());
+    }
+  };
 
  public:
   State(asio::io_context& io, UdpMulticastSettings settings)
@@ -190,14 +203,14 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
     TransportCounters out;
     sender_.count(out);
     fanout_.count(out);
-    out.received = received_.value();
-    out.received_bytes = received_bytes_.value();
-    out.foreign_group = foreign_group_.value();
+    out.received = received_.datagrams.value();
+    out.received_bytes = received_.bytes.value();
+    out.foreign_group = received_.foreign_group.value();
     // Read first: a packet counted between the two reads must not appear as a loss.
-    const std::uint64_t dropped = dropped_by_kernel_.value();
+    const std::uint64_t dropped = received_.dropped_by_kernel.value();
     const std::uint64_t own = filters_own_ ? joined_groups_.looped_back() : 0;
     out.dropped_by_kernel = dropped - std::min(dropped, own);
-    out.received_directly = received_directly_.value();
+    out.received_directly = received_.directly.value();
     out.not_handled = handler_.failures();
     return out;
   }
@@ -311,7 +324,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
       if (!batch_.fetch(receiver.socket.get(), waits && turn == 0)) return;
       std::uint32_t drops = receiver.kernel_drops;
       batch_.read_drops(drops);
-      dropped_by_kernel_.add(drops - receiver.kernel_drops);
+      received_.dropped_by_kernel.add(drops - receiver.kernel_drops);
       receiver.kernel_drops = drops;
       if (receiver.direct) {
         batch_.for_each([this](const Received& datagram) { take_copy(datagram); });
@@ -324,24 +337,22 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
 
   void take(const Received& datagram) {
     if (stopping_ || datagram.group == wake_up_.group()) return;
-    received_.add();
-    received_bytes_.add(datagram.data.size());
+    received_.add(datagram);
     if (datagram.group.is_multicast()) {
       handler_(datagram);
     } else {
-      foreign_group_.add();
+      received_.foreign_group.add();
     }
   }
 
   void take_copy(Received datagram) {
     if (stopping_) return;
-    received_.add();
-    received_bytes_.add(datagram.data.size());
+    received_.add(datagram);
     wire::DirectCopy copy;
     if (wire::DirectCopy::parse(datagram.data, copy) != wire::DropReason::kNone) {
-      return foreign_group_.add();
+      return received_.foreign_group.add();
     }
-    received_directly_.add();
+    received_.directly.add();
     datagram.group = filter::Ipv4Address{copy.group};
     datagram.data = copy.datagram;
     datagram.direct = true;
@@ -384,11 +395,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
   std::atomic<bool> filters_own_{false};
 
   DatagramBatch batch_;  // for the reading thread
-  Counter received_;
-  Counter received_bytes_;
-  Counter foreign_group_;
-  Counter dropped_by_kernel_;
-  Counter received_directly_;
+  ReceiveCounters received_;
 };
 
 Result<std::unique_ptr<UdpMulticast>> UdpMulticast::create(asio::io_context& io,

@@ -14,10 +14,11 @@ constexpr double kMinSeconds = 10.0;
 
 RecordingLog::RecordingLog(RecordingWriter writer, TimePoint began, const Clock& clock)
     : clock_(clock), began_(began), writer_(std::move(writer)) {
-  state_.on = true;
-  state_.folder = writer_.folder();
-  state_.since = began;
-  state_.bytes = writer_.bytes();
+  const auto state = state_.lock();
+  state->on = true;
+  state->folder = writer_.folder();
+  state->since = began;
+  state->bytes = writer_.bytes();
 }
 
 void RecordingLog::write(const RecordingLine& line) {
@@ -52,24 +53,21 @@ void RecordingLog::measure() {
       left = static_cast<double>(space.available) * seconds / static_cast<double>(bytes);
     }
   }
-  const std::lock_guard lock(mutex_);
-  state_.bytes = bytes;
-  if (due) state_.seconds_left = left;
+  const auto state = state_.lock();
+  state->bytes = bytes;
+  if (due) state->seconds_left = left;
 }
 
 void RecordingLog::report(Notice trouble) {
-  const std::lock_guard lock(mutex_);
-  state_.trouble = std::move(trouble);
+  state_.lock()->trouble = std::move(trouble);
 }
 
 void RecordingLog::end() {
-  const std::lock_guard lock(mutex_);
-  state_.on = false;
+  state_.lock()->on = false;
 }
 
 RecordingState RecordingLog::state() const {
-  const std::lock_guard lock(mutex_);
-  return state_;
+  return *state_.lock();
 }
 
 Recorder::Recorder(RecordingWriter writer, TimePoint began, const Clock& clock)

@@ -3,11 +3,11 @@
 
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <thread>
 
 #include "core/clock.hpp"
+#include "core/guarded.hpp"
 #include "core/result.hpp"
 #include "radio/exercise/port/exercise_port.hpp"
 #include "radio/exercise/recording/recording_writer.hpp"
@@ -38,8 +38,7 @@ class RecordingLog {
   std::uint64_t lost_ = 0;  // number of lines lost since the last one that was written
   std::string why_;
   TimePoint measured_{};
-  mutable std::mutex mutex_;
-  RecordingState state_;
+  Guarded<RecordingState> state_;
 };
 
 /// Queues lines and writes them on its own thread. The destructor calls finish().

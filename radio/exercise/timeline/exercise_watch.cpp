@@ -12,18 +12,12 @@ ExerciseWatch::Seen ExerciseWatch::take(VoicePacket voice) {
   if (received == TimePoint{}) received = clock_.now();
   // Deciphering and decoding take no lock, since they are slow.
   Seen out{keys_.open(std::move(voice)), {}};
-  {
-    const std::lock_guard lock(mutex_);
-    out.taken = watch_.take(out.opened, received);
-  }
+  out.taken = watch_.lock()->take(out.opened, received);
   const auto& [id, fresh, recovered] = out.taken;
   if (id == 0 || !fresh) return out;
   const audio::CodedPacket& packet = out.opened.voice.coded;
   if (!out.opened.unreadable) {
-    if (const auto level = levels_.take(id, packet)) {
-      const std::lock_guard lock(mutex_);
-      watch_.level(id, *level);
-    }
+    if (const auto level = levels_.take(id, packet)) watch_.lock()->level(id, *level);
   }
   if (packet.last) levels_.forget(id);
   return out;
@@ -35,8 +29,7 @@ void ExerciseWatch::take(const Message& message) {
   if (const auto* cut = std::get_if<NetCut>(&message)) source = cut->source;
   if (const auto* condition = std::get_if<RadioCondition>(&message)) source = condition->source;
   const std::string who = source == 0 ? "" : net_.name_of_stream(source);
-  const std::lock_guard lock(mutex_);
-  watch_.take(message, who, clock_.now());
+  watch_.lock()->take(message, who, clock_.now());
 }
 
 void ExerciseWatch::follow(TimePoint now, bool joined) {
@@ -44,53 +37,48 @@ void ExerciseWatch::follow(TimePoint now, bool joined) {
   std::vector<HearingRequest> due;
   std::vector<std::uint64_t> nameless;
   {
-    const std::lock_guard lock(mutex_);
-    watch_.follow(on_air, now);
-    due = watch_.due(now);
-    nameless = watch_.nameless();
+    const auto watch = watch_.lock();
+    watch->follow(on_air, now);
+    due = watch->due(now);
+    nameless = watch->nameless();
   }
   // The network is called without the lock, since it may block.
   for (const HearingRequest& request : due) net_.send_message(request);
   for (const std::uint64_t stream : nameless) {
     const std::string name = net_.name_of_stream(stream);
-    if (name.empty()) continue;
-    const std::lock_guard lock(mutex_);
-    watch_.name(stream, name);
+    if (!name.empty()) watch_.lock()->name(stream, name);
   }
 }
 
 ExerciseOutcome ExerciseWatch::obey(const AddMark& order) {
-  const std::lock_guard lock(mutex_);
-  watch_.mark({0, order.kind, clock_.now(), order.net, order.text});
+  watch_.lock()->mark({0, order.kind, clock_.now(), order.net, order.text});
   return obeyed();
 }
 
 ExerciseOutcome ExerciseWatch::obey(const WatchAudience& order) {
-  const std::lock_guard lock(mutex_);
-  watch_.watch_audience(order.net);
+  watch_.lock()->watch_audience(order.net);
   return obeyed();
 }
 
 TimelineChanges ExerciseWatch::since(std::uint64_t revision) const {
-  const std::lock_guard lock(mutex_);
-  return watch_.since(revision);
+  return watch_.lock()->since(revision);
 }
 
 ExerciseWatch::News ExerciseWatch::take_news(std::uint64_t revision) {
-  const std::lock_guard lock(mutex_);
-  return {watch_.changed_since(revision), watch_.take_hearing_news()};
+  const auto watch = watch_.lock();
+  return {watch->changed_since(revision), watch->take_hearing_news()};
 }
 
 bool ExerciseWatch::is_on(TransmissionId id, const std::vector<std::string>& nets) const {
-  const std::lock_guard lock(mutex_);
-  const AirTransmission* air = watch_.find(id);
+  const auto watch = watch_.lock();
+  const AirTransmission* air = watch->find(id);
   return air != nullptr && is_selected(nets, air->net);
 }
 
 void ExerciseWatch::describe(ExerciseSnapshot& out) const {
-  const std::lock_guard lock(mutex_);
-  out.nets = watch_.nets();
-  out.audiences = watch_.audiences();
+  const auto watch = watch_.lock();
+  out.nets = watch->nets();
+  out.audiences = watch->audiences();
 }
 
 }  // namespace roger::radio

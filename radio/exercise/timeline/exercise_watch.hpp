@@ -2,11 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <mutex>
 #include <string>
 #include <vector>
 
 #include "core/clock.hpp"
+#include "core/guarded.hpp"
 #include "radio/exercise/port/exercise_port.hpp"
 #include "radio/exercise/timeline/air_levels.hpp"
 #include "radio/exercise/timeline/opened_voice.hpp"
@@ -51,9 +51,8 @@ class ExerciseWatch {
   const PlanKeys& keys_;
   RadioNet& net_;
   const Clock& clock_;
-  AirLevels levels_;          // used by the feeding thread only
-  mutable std::mutex mutex_;  // guards watch_; never held while another lock is taken
-  Watch watch_;
+  AirLevels levels_;      // used by the feeding thread only
+  Guarded<Watch> watch_;  // never locked while another lock is taken
 };
 
 }  // namespace roger::radio

@@ -23,11 +23,6 @@ float through_mu_law(float sample) noexcept {
 LineCoding::LineCoding(LineCode code, std::uint32_t rate)
     : code_(code), rate_(rate), estimate_(kBitRate) {
 }
-
-void LineCoding::reset() noexcept {
-  *this = LineCoding(code_, rate_);
-}
-
 void LineCoding::process(std::span<float> samples) noexcept {
   if (code_ == LineCode::kMuLaw) {
     for (float& sample : samples) sample = through_mu_law(sample);

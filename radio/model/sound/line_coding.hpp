@@ -20,7 +20,7 @@ class LineCoding {
   LineCoding(LineCode code, std::uint32_t rate);
   /// Processes in place. Samples must be finite. CVSD delays by one bit, 1/16 ms.
   void process(std::span<float> samples) noexcept;
-  void reset() noexcept;
+  void reset() noexcept { *this = LineCoding(code_, rate_); }
 
  private:
   void cvsd(std::span<float> samples) noexcept;

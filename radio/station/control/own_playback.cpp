@@ -13,9 +13,9 @@ constexpr std::size_t kMaxPutOff = 64;
 void OwnPlayback::put_off(CommandId id, Command command) {
   bool room = false;
   {
-    const std::lock_guard lock(mutex_);
-    room = put_off_.size() < kMaxPutOff;
-    if (room) put_off_.emplace_back(id, std::move(command));
+    const auto put_off = put_off_.lock();
+    room = put_off->size() < kMaxPutOff;
+    if (room) put_off->emplace_back(id, std::move(command));
   }
   if (room) {
     context_.station.wake();
@@ -25,11 +25,7 @@ void OwnPlayback::put_off(CommandId id, Command command) {
 }
 
 void OwnPlayback::carry_out() {
-  std::vector<std::pair<CommandId, Command>> due;
-  {
-    const std::lock_guard lock(mutex_);
-    due.swap(put_off_);
-  }
+  const std::vector<std::pair<CommandId, Command>> due = std::exchange(*put_off_.lock(), {});
   for (const auto& [id, command] : due) {
     events_.finish(id, 0, std::visit([this](const auto& order) { return play(order); }, command));
   }

@@ -3,11 +3,11 @@
 #pragma once
 
 #include <functional>
-#include <mutex>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "core/guarded.hpp"
 #include "radio/station/control/headset_controls.hpp"
 #include "radio/station/control/say_again.hpp"
 #include "radio/station/control/self_test.hpp"
@@ -48,8 +48,7 @@ class OwnPlayback {
   const HeadsetControls& headset_;
   OperatorEvents& events_;
 
-  std::mutex mutex_;  // of put_off_
-  std::vector<std::pair<CommandId, Command>> put_off_;
+  Guarded<std::vector<std::pair<CommandId, Command>>> put_off_;
 
   KeptTransmissions kept_;
   SelfTest self_test_;

@@ -61,14 +61,6 @@ void RadioControls::publish(RadioId number, const Tuning& tuning, bool all_muted
   }
 }
 
-template <class Change>
-CommandResult RadioControls::change(RadioId number, Change change) {
-  const std::lock_guard lock(mutex_);
-  CommandResult result = change(radios_[number]);
-  publish(number, radios_[number].tuning, all_muted_);
-  return result;
-}
-
 KeyDown RadioControls::key_down(const Radio& radio, TransmissionFlags flags) const {
   KeyDown out;
   out.key = radio.tuning.key();
@@ -139,24 +131,6 @@ CommandResult RadioControls::execute(CommandId id, const SelectPreset& command) 
                 [&](Tuning& tuning) { return result_of(tuning.select_preset(command.preset)); });
 }
 
-CommandResult RadioControls::execute(const SetVolume& command) {
-  return change(command.radio, [&](Radio& radio) {
-    return result_of(radio.tuning.set_volume(command.volume_db));
-  });
-}
-
-CommandResult RadioControls::execute(const SetPan& command) {
-  return change(command.radio,
-                [&](Radio& radio) { return result_of(radio.tuning.set_pan(command.pan)); });
-}
-
-CommandResult RadioControls::execute(const SetMute& command) {
-  return change(command.radio, [&](Radio& radio) -> CommandResult {
-    radio.tuning.set_mute(command.muted);
-    return std::nullopt;
-  });
-}
-
 CommandResult RadioControls::execute(const MuteAll& command) {
   const std::lock_guard lock(mutex_);
   all_muted_ = command.muted;
@@ -164,24 +138,6 @@ CommandResult RadioControls::execute(const MuteAll& command) {
     publish(radio, radios_[radio].tuning, all_muted_);
   }
   return std::nullopt;
-}
-
-CommandResult RadioControls::execute(const SetSquelch& command) {
-  return change(command.radio, [&](Radio& radio) -> CommandResult {
-    radio.tuning.set_squelch(command.on);
-    return std::nullopt;
-  });
-}
-
-CommandResult RadioControls::execute(const SetSecure& command) {
-  return change(command.radio,
-                [&](Radio& radio) { return result_of(radio.tuning.set_secure(command.on)); });
-}
-
-CommandResult RadioControls::execute(const SetTimeOfDay& command) {
-  return change(command.radio, [&](Radio& radio) {
-    return result_of(radio.tuning.set_time_of_day(command.offset_s));
-  });
 }
 
 CommandResult RadioControls::execute(const SetScan& command) {

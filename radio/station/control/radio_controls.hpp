@@ -33,13 +33,14 @@ class RadioControls {
   void execute(CommandId id, const Key& key);
   CommandResult execute(CommandId id, const Tune& command);
   CommandResult execute(CommandId id, const SelectPreset& command);
-  CommandResult execute(const SetVolume& command);
-  CommandResult execute(const SetPan& command);
-  CommandResult execute(const SetMute& command);
+  /// A command that sets one value of a radio.
+  template <class Setting>
+  requires requires(Tuning& tuning, const Setting& setting) { tuning.set(setting); }
+  CommandResult execute(const Setting& command) {
+    return change(command.radio,
+                  [&](Radio& radio) { return result_of(radio.tuning.set(command)); });
+  }
   CommandResult execute(const MuteAll& command);
-  CommandResult execute(const SetSquelch& command);
-  CommandResult execute(const SetSecure& command);
-  CommandResult execute(const SetTimeOfDay& command);
   CommandResult execute(const SetScan& command);
   CommandResult execute(const SpeakAs& command);
   CommandResult execute(const Whisper& command);
@@ -78,7 +79,12 @@ class RadioControls {
   };
   /// Applies `change` to a radio, and publishes its settings to its receivers.
   template <class Change>
-  CommandResult change(RadioId number, Change change);
+  CommandResult change(RadioId number, Change change) {
+    const std::lock_guard lock(mutex_);
+    CommandResult result = change(radios_[number]);
+    publish(number, radios_[number].tuning, all_muted_);
+    return result;
+  }
   /// Tunes a radio by `tune`, unless it is transmitting.
   template <class TuneTo>
   CommandResult retune(CommandId id, RadioId number, TuneTo tune);

@@ -88,16 +88,26 @@ ReceiverTuning Tuning::guard() const {
   return {guard.address, &guard, key_for(&guard), std::nullopt};
 }
 
-Status Tuning::set_volume(double volume_db) {
-  Status status = within(volume_db, kMinVolumeDb, kMaxVolumeDb, "volume (dB)");
-  if (status) volume_db_ = volume_db;
+Status Tuning::set(const SetVolume& command) {
+  Status status = within(command.volume_db, kMinVolumeDb, kMaxVolumeDb, "volume (dB)");
+  if (status) volume_db_ = command.volume_db;
   return status;
 }
 
-Status Tuning::set_pan(double pan) {
-  Status status = within(pan, -1.0, 1.0, "pan");
-  if (status) pan_ = pan;
+Status Tuning::set(const SetPan& command) {
+  Status status = within(command.pan, -1.0, 1.0, "pan");
+  if (status) pan_ = command.pan;
   return status;
+}
+
+Status Tuning::set(const SetMute& command) {
+  muted_ = command.muted;
+  return ok();
+}
+
+Status Tuning::set(const SetSquelch& command) {
+  squelch_ = command.on;
+  return ok();
 }
 
 const Net* Tuning::net() const {
@@ -109,15 +119,15 @@ const Net* Tuning::net() const {
   return net == nets_.end() ? nullptr : &*net;
 }
 
-Status Tuning::set_secure(bool on) {
-  if (on && radio_.keys.empty()) {
+Status Tuning::set(const SetSecure& command) {
+  if (command.on && radio_.keys.empty()) {
     return Error{ErrorCode::kUnavailable, "radio \"" + radio_.name + "\" has no key", {}};
   }
-  secure_ = on;
+  secure_ = command.on;
   return ok();
 }
 
-Status Tuning::set_time_of_day(double offset_s) {
+Status Tuning::set(const SetTimeOfDay& command) {
   constexpr double kMilli = 1000.0;
   const bool hops = std::ranges::any_of(
       radio_.presets, [this](std::size_t net) { return nets_[net].hopping.has_value(); });
@@ -126,27 +136,17 @@ Status Tuning::set_time_of_day(double offset_s) {
                  "radio \"" + radio_.name + "\" has no net that hops among its presets",
                  {}};
   }
-  Status status =
-      within(offset_s, -Hopping::kMaxClockSeconds, Hopping::kMaxClockSeconds, "time of day (s)");
-  if (status) clock_ms_ = static_cast<std::int32_t>(std::lround(offset_s * kMilli));
+  Status status = within(command.offset_s, -Hopping::kMaxClockSeconds, Hopping::kMaxClockSeconds,
+                         "time of day (s)");
+  if (status) clock_ms_ = static_cast<std::int32_t>(std::lround(command.offset_s * kMilli));
   return status;
 }
-
-std::optional<Hopping> Tuning::hopping() const {
-  return hopping_on(net());
-}
-
 std::optional<Hopping> Tuning::hopping_on(const Net* tuned) const {
   if (tuned == nullptr || !tuned->hopping) return std::nullopt;
   Hopping out = *tuned->hopping;
   out.clock_ms += clock_ms_;
   return out;
 }
-
-KeyFill Tuning::key() const {
-  return key_for(net());
-}
-
 KeyFill Tuning::key_for(const Net* tuned) const {
   if (tuned == nullptr || !secure_) return nullptr;
   const bool filled = std::ranges::find(radio_.keys, tuned->key) != radio_.keys.end();

@@ -7,6 +7,7 @@
 
 #include "core/result.hpp"
 #include "radio/plan/net_plan.hpp"
+#include "radio/station/port/command.hpp"
 #include "radio/station/port/snapshot.hpp"
 
 namespace roger::radio {
@@ -28,14 +29,14 @@ class Tuning {
   /// Errors say what the radio can do instead; the old tuning then remains.
   Status tune(Frequency frequency);
   Status select_preset(int preset);
-  Status set_volume(double volume_db);
-  Status set_pan(double pan);
-  void set_mute(bool muted) { muted_ = muted; }
-  void set_squelch(bool on) { squelch_ = on; }
+  Status set(const SetVolume& command);
+  Status set(const SetPan& command);
+  Status set(const SetMute& command);
+  Status set(const SetSquelch& command);
   /// Operates the plain/secure switch. Errors: this radio has no key.
-  Status set_secure(bool on);
+  Status set(const SetSecure& command);
   /// Sets by how much the hopping clock is ahead of its nets'. Errors: no net of the radio hops.
-  Status set_time_of_day(double offset_s);
+  Status set(const SetTimeOfDay& command);
 
   /// Tunes to a private line for a call with `other`; disconnect() restores the former tuning.
   void connect(const std::string& net_key, const std::string& other);
@@ -63,9 +64,9 @@ class Tuning {
   /// tuned by hand.
   [[nodiscard]] const Net* net() const;
   /// Returns the key in use: the net's, if it is filled and switched on.
-  [[nodiscard]] KeyFill key() const;
+  [[nodiscard]] KeyFill key() const { return key_for(net()); }
   /// Returns the hopping settings in use; none: fixed frequency.
-  [[nodiscard]] std::optional<Hopping> hopping() const;
+  [[nodiscard]] std::optional<Hopping> hopping() const { return hopping_on(net()); }
   /// Returns the volume as an amplitude factor; 0 if the radio or all radios are muted.
   [[nodiscard]] float amplitude(bool all_muted) const;
   [[nodiscard]] double pan() const { return pan_; }

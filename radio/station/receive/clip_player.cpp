@@ -14,10 +14,6 @@ void ClipPlayer::play(const Clip& clip) {
   hand_over(audio::resample_whole(*clip, kClipRate, device_rate_));
 }
 
-void ClipPlayer::stop() {
-  hand_over({});
-}
-
 void ClipPlayer::hand_over(std::vector<float> samples) {
   const std::uint64_t in_use = current_.load(std::memory_order_acquire);
   std::erase_if(prepared_clips_,

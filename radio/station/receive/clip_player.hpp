@@ -22,7 +22,7 @@ class ClipPlayer {
 
   /// Plays a clip from its beginning; the present clip ends. Allocates, and resamples if needed.
   void play(const Clip& clip);
-  void stop();
+  void stop() { hand_over({}); }
   /// Any thread: returns whether the last play() sounds or is about to.
   [[nodiscard]] bool playing() const noexcept {
     return done_.load(std::memory_order_acquire) < asked_.load(std::memory_order_acquire);

@@ -30,9 +30,4 @@ void PacketResults::add(const PacketResult& result) {
   fresh_.push_back(result);
   fresh_.back().again = true;
 }
-
-std::vector<PacketResult> PacketResults::take() {
-  return std::exchange(fresh_, {});
-}
-
 }  // namespace roger::radio

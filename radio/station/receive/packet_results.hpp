@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "core/clock.hpp"
@@ -26,7 +27,7 @@ class PacketResults {
  public:
   void add(const PacketResult& result);
   /// Returns the new results.
-  [[nodiscard]] std::vector<PacketResult> take();
+  [[nodiscard]] std::vector<PacketResult> take() { return std::exchange(fresh_, {}); }
 
  private:
   static constexpr std::size_t kMaxEntries = 64;

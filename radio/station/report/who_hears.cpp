@@ -14,10 +14,7 @@ CommandResult WhoHears::execute(const AskWhoHears& command) {
   if (radio.intercom) {
     return Notice{"\"" + radio.name + "\" is an intercom: all stations on the line hear it"};
   }
-  {
-    const std::lock_guard lock(mutex_);
-    answers_[command.radio].clear();
-  }
+  (*answers_.lock())[command.radio].clear();
   context_.station.send_message(HearingRequest{context_.stream_of(command.radio)});
   return std::nullopt;
 }
@@ -25,8 +22,8 @@ CommandResult WhoHears::execute(const AskWhoHears& command) {
 // One answer per station: a later answer replaces the earlier one without a new event.
 bool WhoHears::store(RadioId radio, const ReceptionReport& answer) {
   const HearingAnswerSnapshot hearer{answer.call_sign, answer.radio, answer.heard, answer.reason};
-  const std::lock_guard lock(mutex_);
-  std::vector<HearingAnswerSnapshot>& hearers = answers_[radio];
+  const auto answers = answers_.lock();
+  std::vector<HearingAnswerSnapshot>& hearers = (*answers)[radio];
   const auto former =
       std::ranges::find(hearers, answer.call_sign, &HearingAnswerSnapshot::call_sign);
   if (former != hearers.end()) {
@@ -52,9 +49,9 @@ void WhoHears::receive(const ReceptionReport& answer) {
 }
 
 void WhoHears::fill(RadioSnapshot& out) const {
-  const std::lock_guard lock(mutex_);
-  const auto answers = answers_.find(out.id);
-  if (answers != answers_.end()) out.hearers = answers->second;
+  const auto answers = answers_.lock();
+  const auto found = answers->find(out.id);
+  if (found != answers->end()) out.hearers = found->second;
 }
 
 }  // namespace roger::radio

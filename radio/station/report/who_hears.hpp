@@ -2,9 +2,9 @@
 #pragma once
 
 #include <map>
-#include <mutex>
 #include <vector>
 
+#include "core/guarded.hpp"
 #include "radio/station/report/operator_events.hpp"
 
 namespace roger::radio {
@@ -30,8 +30,7 @@ class WhoHears {
 
   const OperatorContext& context_;
   OperatorEvents& events_;
-  mutable std::mutex mutex_;
-  std::map<RadioId, std::vector<HearingAnswerSnapshot>> answers_;
+  Guarded<std::map<RadioId, std::vector<HearingAnswerSnapshot>>> answers_;
 };
 
 }  // namespace roger::radio

@@ -49,11 +49,6 @@ DatagramBacklog::Head DatagramBacklog::front() const {
   std::memcpy(&head, blocks_.front()->bytes.get() + blocks_.front()->begin, sizeof(head));
   return head;
 }
-
-std::uint64_t DatagramBacklog::front_number() const {
-  return front().number;
-}
-
 DatagramBacklog::Kept DatagramBacklog::take() {
   const Head head = front();
   Block& block = *blocks_.front();

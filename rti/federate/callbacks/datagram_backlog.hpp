@@ -34,7 +34,7 @@ class DatagramBacklog {
   /// Returns the total size of the stored datagrams in bytes.
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
   /// @{ Return the number of the oldest datagram, or remove and return it. It must exist.
-  [[nodiscard]] std::uint64_t front_number() const;
+  [[nodiscard]] std::uint64_t front_number() const { return front().number; }
   [[nodiscard]] Kept take();
   /// @}
   void clear();

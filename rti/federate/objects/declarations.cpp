@@ -15,15 +15,6 @@ void Declarations::on_model_grown() {
   // parameters.
   if (!interactions_.empty()) update_receptions(InteractionClassHandle::from_index(0));
 }
-
-void Declarations::publish(InteractionClassHandle handle) {
-  interactions_[handle.index()].published = true;
-}
-
-void Declarations::unpublish(InteractionClassHandle handle) {
-  interactions_[handle.index()].published = false;
-}
-
 void Declarations::subscribe(InteractionClassHandle handle, bool active) {
   interactions_[handle.index()].subscribed = true;
   interactions_[handle.index()].active = active;

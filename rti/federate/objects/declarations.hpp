@@ -55,8 +55,8 @@ class Declarations {
   /// Must be called after modules were merged into the model.
   void on_model_grown();
 
-  void publish(InteractionClassHandle handle);
-  void unpublish(InteractionClassHandle handle);
+  void publish(InteractionClassHandle handle) { interactions_[handle.index()].published = true; }
+  void unpublish(InteractionClassHandle handle) { interactions_[handle.index()].published = false; }
   [[nodiscard]] bool publishes(InteractionClassHandle handle) const {
     return interactions_[handle.index()].published;
   }

@@ -170,11 +170,6 @@ void Intake::want(const std::vector<filter::Group>& groups) {
   const auto arrived = arrived_.lock();
   if (arrived->presence) arrived->presence->want(groups);
 }
-
-bool Intake::needs(filter::Ipv4Address group) const {
-  return presence_group_ == group;
-}
-
 void Intake::on_message(const wire::FederateJoined& message) {
   const auto arrived = arrived_.lock();
   arrived->peers.add(message.info.federate, message.info.name);

@@ -94,7 +94,7 @@ class Intake {
   /// Sets the groups that are currently joined, for requests for copies.
   void want(const std::vector<filter::Group>& groups);
   /// Returns whether the group carries the signs of presence.
-  [[nodiscard]] bool needs(filter::Ipv4Address group) const;
+  [[nodiscard]] bool needs(filter::Ipv4Address group) const { return presence_group_ == group; }
 
   /// @{ I/O thread: messages of the executive.
   void on_message(const wire::FederateJoined& message);

@@ -36,11 +36,6 @@ bool Reader::read(Nanoseconds wait) {
   // caller would.
   return read(wait, wait > Nanoseconds::zero());
 }
-
-bool Reader::poll() {
-  return read(Nanoseconds::zero(), true);
-}
-
 bool Reader::read(Nanoseconds wait, bool take_over) {
   std::unique_lock lock(mutex_);
   if (stopping_ || caller_reads_) return false;

@@ -51,7 +51,7 @@ class Reader {
   /// zero) or after stop().
   bool read(Nanoseconds wait);
   /// Reads without waiting but takes over from the thread. For a caller that polls.
-  bool poll();
+  bool poll() { return read(Nanoseconds::zero(), true); }
   /// Ends a read() in progress.
   void wake() { transport_->wake(); }
 

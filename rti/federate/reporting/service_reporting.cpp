@@ -5,11 +5,6 @@
 #include "rti/net/failure.hpp"
 
 namespace roger::rti {
-
-void ServiceReporting::begin(Sink sink) {
-  *sink_.lock() = std::move(sink);
-}
-
 void ServiceReporting::end() {
   const auto sink = sink_.lock();
   *sink = nullptr;

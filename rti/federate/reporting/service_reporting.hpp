@@ -46,7 +46,7 @@ class ServiceReporting {
   using Sink = std::function<void(const ServiceReport&, Switches)>;
 
   /// A federate has joined: reports go to `sink` as soon as set() enables them.
-  void begin(Sink sink);
+  void begin(Sink sink) { *sink_.lock() = std::move(sink); }
   /// The federate has left: nothing is reported any longer.
   void end();
   /// Does nothing while no federate is joined.

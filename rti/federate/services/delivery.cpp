@@ -93,11 +93,6 @@ void Delivery::start() {
         return self && self->read_kept(ambassador, datagram, position);
       });
 }
-
-void Delivery::stop() {
-  callbacks().set_datagram_reader(nullptr);
-}
-
 // ---------------------------------------------------------------- from the executive
 
 void Delivery::on_message(wire::DiscoverObject message) {

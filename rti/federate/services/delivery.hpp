@@ -54,7 +54,7 @@ class Delivery : public CallbackSource<Delivery> {
   /// Starts to turn queued datagrams into callbacks. Must be called once.
   void start();
   /// Ends that.
-  void stop();
+  void stop() { callbacks().set_datagram_reader(nullptr); }
 
   /// @{ I/O thread: messages of the executive.
   void on_message(wire::DiscoverObject message);

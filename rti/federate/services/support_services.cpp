@@ -55,11 +55,6 @@ SupportServices::SupportServices(std::string logical_time, const SharedKnowledge
       automatic_resign_(static_cast<rti1516e::ResignAction>(
           automatic_resign_action(knowledge.lock()->model.switches()))) {
 }
-
-rti1516e::ResignAction SupportServices::automatic_resign() const {
-  return automatic_resign_;
-}
-
 void SupportServices::set_automatic_resign(rti1516e::ResignAction action) {
   if (action < rti1516e::UNCONDITIONALLY_DIVEST_ATTRIBUTES || action > rti1516e::NO_ACTION) {
     refuse<rti1516e::InvalidResignAction>(std::to_string(action) + " is not a resign action");

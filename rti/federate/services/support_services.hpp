@@ -22,7 +22,7 @@ class SupportServices {
   SupportServices(std::string logical_time, const SharedKnowledge& knowledge, const Intake& intake,
                   ExecutivePort& executive);
 
-  [[nodiscard]] rti1516e::ResignAction automatic_resign() const;
+  [[nodiscard]] rti1516e::ResignAction automatic_resign() const { return automatic_resign_; }
   void set_automatic_resign(rti1516e::ResignAction action);
   [[nodiscard]] rti1516e::FederateHandle federate_handle(const std::wstring& name) const;
   [[nodiscard]] std::wstring federate_name(const rti1516e::FederateHandle& handle) const;

@@ -10,11 +10,6 @@ void Housekeeping::start() {
     start();
   });
 }
-
-void Housekeeping::flush_soon() {
-  net::asio::post(io_, [this] { wait_for_flush(); });
-}
-
 void Housekeeping::wait_for_flush() {
   flush_timer_.expires_after(work_.flush_period);
   flush_timer_.async_wait([this](const boost::system::error_code& failed) {

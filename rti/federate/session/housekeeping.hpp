@@ -29,7 +29,9 @@ class Housekeeping {
   /// Starts the ticks.
   void start();
   /// Starts the flush timer. Called when messages wait to be bundled into datagrams. Any thread.
-  void flush_soon();
+  void flush_soon() {
+    net::asio::post(io_, [this] { wait_for_flush(); });
+  }
 
  private:
   void wait_for_flush();

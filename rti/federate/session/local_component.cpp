@@ -45,10 +45,6 @@ void LocalComponent::remember(std::shared_ptr<Federate> federate) {
   std::swap(current_.lock()->federate, federate);
 }
 
-std::shared_ptr<Session> LocalComponent::session() const {
-  return current_.lock()->session;
-}
-
 std::shared_ptr<Session> LocalComponent::connected() const {
   std::shared_ptr<Session> found = session();
   if (!found) refuse<rti1516e::NotConnected>("this federate is not connected to the RTI");

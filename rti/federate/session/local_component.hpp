@@ -91,7 +91,7 @@ class LocalComponent {
   /// Ends the current session, if any, and installs `fresh`.
   void replace(Current fresh);
   void remember(std::shared_ptr<Federate> federate);
-  [[nodiscard]] std::shared_ptr<Session> session() const;
+  [[nodiscard]] std::shared_ptr<Session> session() const { return current_.lock()->session; }
   [[nodiscard]] std::shared_ptr<Session> connected() const;
   [[nodiscard]] std::shared_ptr<Session> connected_for_wait(const char* service) const;
 

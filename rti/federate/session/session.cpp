@@ -197,15 +197,6 @@ Reading Session::reading() const {
   if (callbacks_.evoked()) return Reading::kBatch;
   return rid_.callbacks.busy_poll ? Reading::kBusy : Reading::kEach;
 }
-
-std::shared_ptr<Reader> Session::reader() const {
-  return member_.lock()->reader;
-}
-
-std::shared_ptr<Federate> Session::federate() const {
-  return member_.lock()->federate;
-}
-
 // ---------------------------------------------------------------- services
 
 void Session::create(const std::string& name, const std::vector<std::wstring>& modules,

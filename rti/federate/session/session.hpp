@@ -68,7 +68,7 @@ class Session {
   /// @}
 
   /// Returns the joined federate or nullptr.
-  [[nodiscard]] std::shared_ptr<Federate> federate() const;
+  [[nodiscard]] std::shared_ptr<Federate> federate() const { return member_.lock()->federate; }
   [[nodiscard]] bool times_services() const { return rid_.statistics.service_times; }
   [[nodiscard]] bool lost() const { return !executive_->alive(); }
   [[nodiscard]] std::string lost_sentence() const { return executive_->lost_sentence(); }
@@ -93,7 +93,7 @@ class Session {
   void abandon_join();
   void install(const std::shared_ptr<Federate>& federate);
   void remove_federate();
-  [[nodiscard]] std::shared_ptr<Reader> reader() const;
+  [[nodiscard]] std::shared_ptr<Reader> reader() const { return member_.lock()->reader; }
   [[nodiscard]] Reading reading() const;
   /// Reads the data sockets for up to `wait`, for an evoke that waits for a callback.
   bool wait_for_data(Nanoseconds wait);

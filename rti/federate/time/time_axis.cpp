@@ -55,15 +55,6 @@ TimeAxis::TimeAxis(std::unique_ptr<rti1516e::LogicalTimeFactory> factory, const 
     power = std::move(doubled);
   }
 }
-
-LogicalTimePtr TimeAxis::initial() const {
-  return factory_->makeInitial();
-}
-
-LogicalTimeIntervalPtr TimeAxis::zero() const {
-  return factory_->makeZero();
-}
-
 std::unique_ptr<rti1516e::LogicalTime> TimeAxis::mutable_copy(
     const rti1516e::LogicalTime& time) const {
   std::unique_ptr<rti1516e::LogicalTime> copy = factory_->makeInitial();

@@ -52,8 +52,8 @@ class TimeAxis {
   /// is nullptr; `name` is the name of the type.
   TimeAxis(std::unique_ptr<rti1516e::LogicalTimeFactory> factory, const std::string& name);
 
-  [[nodiscard]] LogicalTimePtr initial() const;
-  [[nodiscard]] LogicalTimeIntervalPtr zero() const;
+  [[nodiscard]] LogicalTimePtr initial() const { return factory_->makeInitial(); }
+  [[nodiscard]] LogicalTimeIntervalPtr zero() const { return factory_->makeZero(); }
   /// Returns a copy. Throws InvalidLogicalTime for a time of another type.
   [[nodiscard]] LogicalTimePtr copy(const rti1516e::LogicalTime& time) const;
   /// Returns a copy. Throws InvalidLookahead for an interval of another type or below zero.

@@ -147,11 +147,6 @@ void TimeState::regulation_enabled(const LogicalTimePtr& time, const TimeBound& 
   time_ = time;
   promised_ = bound;
 }
-
-void TimeState::constrained_enabled() {
-  constraint_ = Switch::kOn;
-}
-
 void TimeState::granted(const LogicalTimePtr& time) {
   reached_by_ = advance_->kind;
   time_ = time;

@@ -45,7 +45,7 @@ class TimeState {
   /// has: the earliest one from now on at which its lookahead respects the bound.
   [[nodiscard]] LogicalTimePtr time_for_regulation(const TimeBound& bound) const;
   void regulation_enabled(const LogicalTimePtr& time, const TimeBound& bound);
-  void constrained_enabled();
+  void constrained_enabled() { constraint_ = Switch::kOn; }
   void granted(const LogicalTimePtr& time);
 
   [[nodiscard]] const LogicalTimePtr& time() const { return time_; }

@@ -21,10 +21,6 @@ std::vector<TimestampQueue::Message> TimestampQueue::take_until(const LogicalTim
   return take_before(messages_.upper_bound(time));
 }
 
-std::vector<TimestampQueue::Message> TimestampQueue::take_all() {
-  return take_before(messages_.end());
-}
-
 std::vector<TimestampQueue::Message> TimestampQueue::take_before(Messages::iterator end) {
   std::vector<Message> taken;
   for (auto at = messages_.begin(); at != end; ++at) {

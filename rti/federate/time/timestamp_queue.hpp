@@ -39,7 +39,7 @@ class TimestampQueue {
   /// Removes and returns the messages up to and including `time`, in order.
   [[nodiscard]] std::vector<Message> take_until(const LogicalTimePtr& time);
   /// Removes and returns all messages, in order.
-  [[nodiscard]] std::vector<Message> take_all();
+  [[nodiscard]] std::vector<Message> take_all() { return take_before(messages_.end()); }
 
   [[nodiscard]] std::size_t size() const { return messages_.size(); }
   /// Returns the time of the first message; nullptr: none is queued.
