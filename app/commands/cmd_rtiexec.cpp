@@ -2,7 +2,6 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <memory>
-#include <optional>
 #include <stop_token>
 #include <string>
 #include <thread>

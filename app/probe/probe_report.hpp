@@ -4,13 +4,11 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "app/probe/measurement.hpp"
 #include "app/probe/probe_setup.hpp"
 #include "app/support/latency_report.hpp"
 #include "core/result.hpp"
-#include "radio/station/port/snapshot.hpp"
 
 namespace roger::app {
 

@@ -1,7 +1,5 @@
 #include "ui/instructor/net_board.hpp"
 
-#include <QHBoxLayout>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "ui/widgets/layouts.hpp"

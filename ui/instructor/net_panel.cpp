@@ -1,9 +1,7 @@
 #include "ui/instructor/net_panel.hpp"
 
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QPainter>
-#include <algorithm>
 #include <cmath>
 #include <set>
 

@@ -1,12 +1,9 @@
 #include "ui/instructor/timeline_panel.hpp"
 
 #include <QFileDialog>
-#include <QHBoxLayout>
 #include <QStandardPaths>
-#include <QVBoxLayout>
 #include <array>
 
-#include "ui/model/format.hpp"
 #include "ui/model/notice_text.hpp"
 #include "ui/widgets/layouts.hpp"
 

@@ -3,7 +3,6 @@
 #include <QCoreApplication>
 #include <algorithm>
 
-#include "ui/model/format.hpp"
 
 namespace roger::ui {
 namespace {

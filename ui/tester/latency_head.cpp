@@ -2,7 +2,6 @@
 
 #include <QHBoxLayout>
 #include <QPainter>
-#include <QVBoxLayout>
 
 #include "ui/model/format.hpp"
 #include "ui/model/latency_text.hpp"

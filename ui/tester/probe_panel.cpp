@@ -1,8 +1,6 @@
 #include "ui/tester/probe_panel.hpp"
 
 #include <QDateTime>
-#include <QHBoxLayout>
-#include <QVBoxLayout>
 
 #include "ui/model/format.hpp"
 #include "ui/widgets/layouts.hpp"

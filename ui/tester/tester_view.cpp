@@ -1,8 +1,6 @@
 #include "ui/tester/tester_view.hpp"
 
-#include <QHBoxLayout>
 #include <QSignalBlocker>
-#include <QVBoxLayout>
 
 #include "ui/model/format.hpp"
 #include "ui/model/latency_text.hpp"

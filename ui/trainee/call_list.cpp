@@ -3,7 +3,6 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QStyledItemDelegate>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "ui/model/format.hpp"

@@ -1,7 +1,6 @@
 #include "ui/trainee/call_row.hpp"
 
 #include <QApplication>
-#include <QHBoxLayout>
 
 #include "ui/model/call_text.hpp"
 #include "ui/widgets/layouts.hpp"

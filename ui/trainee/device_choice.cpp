@@ -2,7 +2,6 @@
 
 #include <QAbstractItemView>
 #include <QKeyEvent>
-#include <algorithm>
 
 #include "ui/theme/assign.hpp"
 

@@ -1,7 +1,5 @@
 #include "ui/trainee/hearers_panel.hpp"
 
-#include <QHBoxLayout>
-#include <QVBoxLayout>
 
 #include "ui/model/format.hpp"
 #include "ui/model/hearers.hpp"

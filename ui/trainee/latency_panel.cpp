@@ -1,8 +1,6 @@
 #include "ui/trainee/latency_panel.hpp"
 
 #include <QGridLayout>
-#include <QHBoxLayout>
-#include <QVBoxLayout>
 
 #include "ui/model/format.hpp"
 #include "ui/widgets/layouts.hpp"

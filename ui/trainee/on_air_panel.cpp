@@ -1,6 +1,5 @@
 #include "ui/trainee/on_air_panel.hpp"
 
-#include <QVBoxLayout>
 
 #include "ui/model/on_air.hpp"
 #include "ui/widgets/layouts.hpp"

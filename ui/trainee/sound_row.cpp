@@ -1,6 +1,5 @@
 #include "ui/trainee/sound_row.hpp"
 
-#include <QHBoxLayout>
 #include <cmath>
 
 #include "ui/model/format.hpp"

@@ -1,6 +1,5 @@
 #include "ui/trainee/tuning_row.hpp"
 
-#include <QHBoxLayout>
 
 #include "ui/model/format.hpp"
 #include "ui/model/mode_text.hpp"

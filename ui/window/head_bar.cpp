@@ -1,6 +1,5 @@
 #include "ui/window/head_bar.hpp"
 
-#include <QHBoxLayout>
 #include <QPainter>
 
 #include "ui/model/format.hpp"

@@ -1,8 +1,6 @@
 #include "ui/window/look_settings.hpp"
 
-#include <QHBoxLayout>
 #include <QScreen>
-#include <QVBoxLayout>
 
 #include "ui/widgets/layouts.hpp"
 #include "ui/window/user_settings.hpp"

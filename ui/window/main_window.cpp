@@ -4,7 +4,6 @@
 #include <QCloseEvent>
 #include <QScreen>
 #include <QToolTip>
-#include <QVBoxLayout>
 
 #include "ui/widgets/layouts.hpp"
 #include "ui/window/user_settings.hpp"

@@ -1,6 +1,5 @@
 #include "ui/window/replay_banner.hpp"
 
-#include <QHBoxLayout>
 #include <QPainter>
 
 #include "ui/model/format.hpp"

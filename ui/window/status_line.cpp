@@ -1,6 +1,5 @@
 #include "ui/window/status_line.hpp"
 
-#include <QHBoxLayout>
 #include <QPainter>
 #include <algorithm>
 #include <array>

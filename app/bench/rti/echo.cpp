@@ -1,9 +1,6 @@
 // The far ends of round-trip measurements.
 #include <fmt/core.h>
 
-#include <algorithm>
-#include <chrono>
-#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>

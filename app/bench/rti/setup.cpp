@@ -7,7 +7,6 @@
 #include <chrono>
 #include <fstream>
 #include <optional>
-#include <thread>
 
 #include "app/bench/rti/switched_network.hpp"
 #include "app/support/json_file.hpp"

@@ -6,7 +6,6 @@
 #include <functional>
 #include <optional>
 #include <stop_token>
-#include <string>
 #include <thread>
 #include <vector>
 

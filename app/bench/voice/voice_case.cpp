@@ -5,10 +5,8 @@
 #include <array>
 #include <charconv>
 #include <functional>
-#include <limits>
 #include <map>
 #include <stdexcept>
-#include <string_view>
 #include <utility>
 
 namespace roger::app::bench {
