@@ -88,11 +88,6 @@ class RtiSource {
   /// Sets whether figures are displayed. Queries stop while they are not, because they load the
   /// federation.
   virtual void set_wanted(bool wanted) = 0;
-
- protected:
-  RtiSource() = default;
-  RtiSource(const RtiSource&) = default;
-  RtiSource& operator=(const RtiSource&) = default;
 };
 
 }  // namespace roger::ui

@@ -14,18 +14,15 @@ CallRow::CallRow(const Context& context, radio::RadioId radio, QWidget* parent)
       context_(context),
       radio_(radio),
       call_sign_field_(new CallSignEdit(context.theme, this)),
-      since_(new TextLabel(context.theme, kLabelText, this)),
-      place_(new Button(context.theme, Button::Look::kRaised, this)),
-      answer_(new Button(context.theme, Button::Look::kRaised, this)),
+      since_(new TextLabel(context.theme, eliding(kLabelText), this)),
+      place_(new Button(context.theme, Button::Look::kRaised, this, tr("Call"))),
+      answer_(new Button(context.theme, Button::Look::kRaised, this, tr("Answer"))),
       end_(new Button(context.theme, Button::Look::kRaised, this)) {
   call_sign_field_->setPlaceholderText(tr("Call sign"));
   call_sign_field_->setAccessibleName(tr("Station to call"));
   call_sign_field_->setToolTip(tr("Type a call sign, or press Down for known ones"));
-  since_->set_may_elide();
-  place_->set_label(tr("Call"));
   place_->set_key(tr("C", "key"));
   place_->setToolTip(tr("Call that station on a private line (C)"));
-  answer_->set_label(tr("Answer"));
   answer_->set_key(tr("C", "key"));
   answer_->set_token(Token::kReceive);
   answer_->set_tint(Token::kReceiveTint);

@@ -10,10 +10,6 @@ namespace {
 
 constexpr const char* kSystemDefault = "default";
 
-bool opens_the_list(const QKeyEvent& event) {
-  return event.key() == Qt::Key_Up || event.key() == Qt::Key_Down;
-}
-
 }  // namespace
 
 DeviceBox::DeviceBox(const Context& context, QWidget* parent)
@@ -114,7 +110,7 @@ void DeviceBox::choose(int row) {
 }
 
 void DeviceBox::keyPressEvent(QKeyEvent* event) {
-  if (opens_the_list(*event)) {
+  if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down) {
     showPopup();
   } else {
     event->ignore();

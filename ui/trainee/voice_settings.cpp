@@ -22,7 +22,7 @@ VoiceSettings::VoiceSettings(const Context& context, QWidget* parent)
       model_(context.model),
       gain_(new ValueSlider(context.theme, this)),
       gain_value_(new TextLabel(context.theme, kBodyText, this)),
-      sidetone_(new Button(context.theme, Button::Look::kFlat, this)),
+      sidetone_(new Button(context.theme, Button::Look::kFlat, this, tr("Sidetone"))),
       sidetone_level_(new ValueSlider(context.theme, this)),
       sidetone_value_(new TextLabel(context.theme, kBodyText, this)) {
   gain_->setRange(kMinGain, kMaxGain);
@@ -32,7 +32,6 @@ VoiceSettings::VoiceSettings(const Context& context, QWidget* parent)
   gain_value_->reserve(decibel_text(kMinGain));
   sidetone_->setCheckable(true);
   sidetone_->setFont(Theme::font(TextSize::kBody));
-  sidetone_->set_label(tr("Sidetone"));
   sidetone_->setToolTip(tr("Your own voice while you talk"));
   sidetone_level_->setRange(kMinSidetone, kMaxSidetone);
   sidetone_level_->setPageStep(kLevelPage);

@@ -19,7 +19,7 @@ class Button : public QAbstractButton {
     kSegment,  // one of a row; outlined if it is the chosen one
   };
 
-  Button(const Theme& theme, Look look, QWidget* parent = nullptr);
+  Button(const Theme& theme, Look look, QWidget* parent, const QString& label = {});
 
   void set_icon(Icon icon);
   /// Sets the colour of icon and label, for states; the default is kText.
