@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-
 #include "app/doctor/hello_socket.hpp"
 
 namespace roger::app {

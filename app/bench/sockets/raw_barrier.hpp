@@ -5,7 +5,6 @@
 #include <cstdint>
 
 #include "app/bench/sockets/raw_line.hpp"
-#include "core/result.hpp"
 #include "rti/net/descriptor.hpp"
 
 namespace roger::app::bench {
@@ -14,10 +13,11 @@ namespace roger::app::bench {
 class RawBarrier {
  public:
   /// Listens on a port chosen by the kernel.
-  [[nodiscard]] Status listen();
+  void listen();
   [[nodiscard]] std::uint16_t port() const { return port_; }
-  /// Accepts this number of participants and serves them until one of them leaves. Errors: kSystem.
-  [[nodiscard]] Status run(std::size_t participants);
+  /// Accepts this number of participants and serves them until one of them leaves. Throws a
+  /// CommandError on failure.
+  void run(std::size_t participants);
 
  private:
   rti::net::Descriptor listener_;
@@ -28,7 +28,7 @@ class RawBarrier {
 /// std::runtime_error if the barrier does not open within two seconds.
 class RawParticipant {
  public:
-  explicit RawParticipant(std::uint16_t port);
+  explicit RawParticipant(std::uint16_t port) : line_(RawLine::tcp(port)) {}
   void wait(std::size_t times);
 
  private:
