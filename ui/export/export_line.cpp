@@ -25,9 +25,7 @@ ExportLine::ExportLine(const Theme& theme, Exporter& exporter, QWidget* parent)
       other_(new Button(theme, Button::Look::kRaised, this, tr("Other folder\u2026"))) {
   setFixedHeight(kLineHeight);
   hide();
-  auto* close = new Button(theme, Button::Look::kFlat, this);
-  close->set_icon(Icon::kClose);
-  close->setAccessibleName(tr("Close"));
+  Button* close = make_icon_button(theme, Icon::kClose, tr("Close"), this);
   auto* row = make_row(this, kGap, {kPadding + kLineIcon + kGap, 2, kGap, 2});
   add_parts(*row, Part(text_, 1), open_, other_, close);
   connect(open_, &QAbstractButton::clicked, this, [this] {

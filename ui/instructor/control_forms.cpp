@@ -75,12 +75,10 @@ JamForm::JamForm(const Theme& theme, ActiveControls& controls, QWidget* parent)
     : ControlForm(theme, tr("Jam this net"), tr("Jam"), parent),
       controls_(controls),
       kind_(new Combo(theme, this)),
-      strength_(new ValueSlider(theme, this)),
+      strength_(new ValueSlider(theme, tr("Level"), 0, kMaxJamDb, 6, this)),
       strength_value_(new TextLabel(theme, kBodyText, this)) {
   kind_->addItem(tr("Noise"));
   kind_->addItem(tr("Tone"));
-  strength_->setRange(0, kMaxJamDb);
-  strength_->setPageStep(6);
   strength_value_->reserve(decibel_text(kMaxJamDb));
   connect(strength_, &QSlider::valueChanged, this,
           [this](int decibels) { strength_value_->set_text(decibel_text(decibels)); });
@@ -88,7 +86,6 @@ JamForm::JamForm(const Theme& theme, ActiveControls& controls, QWidget* parent)
   auto* strength = new QWidget(this);
   auto* row = make_row(strength, kGap);
   add_parts(*row, Part(strength_, 1), strength_value_);
-  strength_->setAccessibleName(tr("Level"));
   add_field(tr("Type"), kind_);
   add_field(tr("Level"), strength);
   fields().addWidget(

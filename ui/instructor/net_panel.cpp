@@ -48,7 +48,8 @@ NetPanel::NetPanel(const Context& context, ExerciseModel& exercise, QWidget* par
       jam_form_(new JamForm(context.theme, controls_, this)),
       fail_form_(new FailForm(context.theme, controls_, this)),
       whisper_form_(new WhisperForm(context.theme, controls_, this)),
-      volume_(new ValueSlider(context.theme, this)),
+      volume_(new ValueSlider(context.theme, tr("Volume of this net"), kMinVolumeDb, kMaxVolumeDb,
+                              6, this)),
       volume_value_(new TextLabel(context.theme, kBodyText, this)),
       mute_(new Button(context.theme, Button::Look::kRaised, this, tr("Mute"))),
       break_in_(new HoldButton(context.theme, Button::Look::kRaised, this, tr("Break in"))),
@@ -96,9 +97,6 @@ Button* NetPanel::action(Icon icon, const QString& label, Token token) {
 
 QLayout* NetPanel::build_volume() {
   auto* label = new TextLabel(context_.theme, kLabelText, this, tr("Volume"));
-  volume_->setRange(kMinVolumeDb, kMaxVolumeDb);
-  volume_->setPageStep(6);
-  volume_->setAccessibleName(tr("Volume of this net"));
   volume_value_->reserve(decibel_text(kMinVolumeDb));
   mute_->set_icon(Icon::kMuted);
   mute_->reserve(tr("Muted"));

@@ -1,7 +1,6 @@
 #include "ui/model/active_controls.hpp"
 
 #include <QCoreApplication>
-#include <QStringList>
 #include <algorithm>
 
 #include "ui/model/notice_text.hpp"

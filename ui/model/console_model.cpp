@@ -1,7 +1,6 @@
 #include "ui/model/console_model.hpp"
 
 #include <algorithm>
-#include <iterator>
 
 #include "ui/model/notice_text.hpp"
 

@@ -62,7 +62,11 @@ class ConsoleModel : public QObject {
   [[nodiscard]] QString station_refusal() const { return refusal_of(std::nullopt); }
   /// Shows at a radio why an order was not sent.
   void refuse(radio::RadioId id, const QString& reason);
-  void forget_refusal(radio::RadioId id) { refusals_.erase(id); }
+  /// Submits an order to a radio and forgets why it refused the one before.
+  void order(radio::RadioId id, const radio::Command& command) {
+    refusals_.erase(id);
+    submit(command);
+  }
 
   [[nodiscard]] TimePoint now() const { return times_.steady->now(); }
   [[nodiscard]] QDateTime wall_now() const { return times_.wall(); }

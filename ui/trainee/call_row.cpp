@@ -50,16 +50,14 @@ void CallRow::call() {
     call_sign_field_->setFocus(Qt::OtherFocusReason);
     return;
   }
-  context_.model.forget_refusal(radio_);
-  context_.model.submit(radio::PlaceCall{radio_, call_sign.toStdString()});
+  context_.model.order(radio_, radio::PlaceCall{radio_, call_sign.toStdString()});
 }
 
 void CallRow::take() {
   const radio::RadioSnapshot* radio = context_.model.radio(radio_);
   if (radio == nullptr) return;
   if (radio->call.state == CallState::kRinging) {
-    context_.model.forget_refusal(radio_);
-    context_.model.submit(radio::AnswerCall{radio_});
+    context_.model.order(radio_, radio::AnswerCall{radio_});
   } else if (!has_call(*radio)) {
     call_sign_field_->setFocus(Qt::ShortcutFocusReason);
     call_sign_field_->selectAll();
@@ -70,8 +68,7 @@ void CallRow::take() {
 void CallRow::hang_up() {
   const radio::RadioSnapshot* radio = context_.model.radio(radio_);
   if (radio == nullptr || !has_call(*radio)) return;
-  context_.model.forget_refusal(radio_);
-  context_.model.submit(radio::HangUp{radio_});
+  context_.model.order(radio_, radio::HangUp{radio_});
 }
 
 void CallRow::show_radio(const radio::RadioSnapshot& radio) {

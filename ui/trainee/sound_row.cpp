@@ -27,21 +27,16 @@ SoundRow::SoundRow(const Context& context, radio::RadioId radio, QWidget* parent
       model_(context.model),
       radio_(radio),
       mute_(new Button(context.theme, Button::Look::kFlat, this)),
-      volume_(new ValueSlider(context.theme, this)),
+      volume_(
+          new ValueSlider(context.theme, tr("Volume"), kMinVolume, kMaxVolume, kVolumePage, this)),
       volume_value_(new TextLabel(context.theme, kBodyText, this)),
-      pan_(new ValueSlider(context.theme, this)),
+      pan_(new ValueSlider(context.theme, tr("Pan"), -kPanSteps, kPanSteps, kPanPage, this)),
       pan_value_(new TextLabel(context.theme, kBodyText, this)),
       squelch_(new Button(context.theme, Button::Look::kFlat, this)) {
-  volume_->setRange(kMinVolume, kMaxVolume);
-  volume_->setPageStep(kVolumePage);
-  volume_->setAccessibleName(tr("Volume"));
   volume_->setToolTip(tr("Volume"));
   volume_value_->reserve(tr("Muted"));
   volume_value_->reserve(decibel_text(kMinVolume));
-  pan_->setRange(-kPanSteps, kPanSteps);
-  pan_->setPageStep(kPanPage);
   pan_->set_origin(0);
-  pan_->setAccessibleName(tr("Pan"));
   pan_->setToolTip(tr("Left or right side"));
   pan_value_->reserve(pan_text(-1.0));
   squelch_->setFont(Theme::font(TextSize::kBody));

@@ -70,8 +70,7 @@ TuningRow::TuningRow(const Context& context, radio::RadioId radio, QWidget* pare
 
 void TuningRow::tune(Frequency frequency) {
   wanted_.want(frequency, model_.now());
-  model_.forget_refusal(radio_);
-  model_.submit(radio::Tune{radio_, frequency});
+  model_.order(radio_, radio::Tune{radio_, frequency});
   frequency_->set_frequency(frequency);
 }
 
@@ -89,14 +88,12 @@ void TuningRow::select_preset(int index) {
   const radio::RadioSnapshot* radio = model_.radio(radio_);
   if (radio == nullptr || index < 0) return;
   if (static_cast<std::size_t>(index) >= radio->presets.size()) {
-    model_.forget_refusal(radio_);
-    model_.submit(radio::SetScan{radio_, radio->scanned_preset == 0});
+    model_.order(radio_, radio::SetScan{radio_, radio->scanned_preset == 0});
     return;
   }
   const auto& preset = radio->presets[static_cast<std::size_t>(index)];
   wanted_.want(preset.frequency, model_.now());
-  model_.forget_refusal(radio_);
-  model_.submit(radio::SelectPreset{radio_, preset.number});
+  model_.order(radio_, radio::SelectPreset{radio_, preset.number});
   frequency_->set_frequency(preset.frequency);
 }
 

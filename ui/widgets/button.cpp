@@ -143,6 +143,13 @@ void Button::paintEvent(QPaintEvent* /*event*/) {
   }
 }
 
+Button* make_icon_button(const Theme& theme, Icon icon, const QString& name, QWidget* parent) {
+  auto* button = new Button(theme, Button::Look::kFlat, parent);
+  button->set_icon(icon);
+  button->setAccessibleName(name);
+  return button;
+}
+
 Button* make_button(const Theme& theme, Icon icon, const QString& label, const QString& tip,
                     QWidget* parent) {
   auto* button = new Button(theme, Button::Look::kRaised, parent, label);

@@ -63,6 +63,9 @@ class Button : public QAbstractButton {
   Qt::Alignment alignment_ = Qt::AlignHCenter;
 };
 
+/// Returns a flat button with an icon and no label.
+Button* make_icon_button(const Theme& theme, Icon icon, const QString& name, QWidget* parent);
+
 /// Returns a raised button with an icon; `tip` is also its accessible name.
 Button* make_button(const Theme& theme, Icon icon, const QString& label, const QString& tip,
                     QWidget* parent);

@@ -62,10 +62,8 @@ HeadBar::HeadBar(const Context& context, ExerciseModel& exercise, const QStringL
 }
 
 Button* HeadBar::icon_button(Icon icon, const QString& name) {
-  auto* button = new Button(context_.theme, Button::Look::kFlat, this);
-  button->set_icon(icon);
+  Button* button = make_icon_button(context_.theme, icon, name, this);
   button->set_token(Token::kText2);
-  button->setAccessibleName(name);
   return button;
 }
 

@@ -134,9 +134,7 @@ QWidget* SettingsPanel::build_row(std::size_t number) {
                          inputs_.why_no_global_keys().isEmpty());
   connect(everywhere, &QAbstractButton::clicked, this,
           [this, number](bool on) { context_.bindings.set_everywhere(number, on); });
-  auto* remove = new Button(theme(), Button::Look::kFlat, row);
-  remove->set_icon(Icon::kClose);
-  remove->setAccessibleName(tr("Remove %1").arg(binding.name));
+  Button* remove = make_icon_button(theme(), Icon::kClose, tr("Remove %1").arg(binding.name), row);
   connect(remove, &QAbstractButton::clicked, this,
           [this, number] { context_.bindings.remove(number); });
   auto* line = make_row(row, kGap);
