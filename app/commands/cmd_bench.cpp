@@ -16,6 +16,7 @@
 #include "app/support/exit_code.hpp"
 #include "app/support/json_file.hpp"
 #include "app/support/stop_signal.hpp"
+#include "app/support/value_option.hpp"
 
 namespace roger::app {
 namespace {
@@ -46,16 +47,14 @@ struct BenchOptions {
 
 int run_bench(const BenchOptions& options) {
   if (options.what.empty()) {
-    return report(
-        {ErrorCode::kInvalid, "bench: which measurement? Name one; see 'roger bench --help'", {}});
+    throw CommandError(ErrorCode::kInvalid,
+                       "bench: which measurement? Name one; see 'roger bench --help'");
   }
   StopSignal stop;
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   const std::vector<bench::Scene> scenes = bench::make_scenes(options.what, options.runs);
   for (const bench::Scene& scene : scenes) {
-    const auto found = bench::run_scene(scene, stop);
-    if (!found) return report(found.error());
-    for (const auto& row : found.value()) rows.push_back(row);
+    for (const auto& row : bench::run_scene(scene, stop)) rows.push_back(row);
   }
   // JSON on standard output must not be mixed with tables.
   if (options.json != "-") {
@@ -76,21 +75,15 @@ Command add_bench(CLI::App& app) {
   auto options = std::make_shared<BenchOptions>();
   CLI::App* command =
       app.add_subcommand("bench", "Measure the cost of the RTI and the quality of voice");
-  command
-      ->add_option(
-          "what", options->what,
-          "Measurement: packet-size, latency, throughput, tick, time, ownership, filter or "
-          "voice-streams")
+  add_value(*command, "what MEASUREMENT", options->what,
+            "Measurement: packet-size, latency, throughput, tick, time, ownership, filter or "
+            "voice-streams")
       ->check(CLI::IsMember({"packet-size", "latency", "throughput", "tick", "time", "ownership",
-                             "filter", "voice-streams"}))
-      ->type_name("MEASUREMENT");
-  command
-      ->add_option("--runs", options->runs,
-                   "Number of runs, whose median is reported, 1 to 100 (default: 5)")
-      ->check(CLI::Range(1, 100))
-      ->type_name("N");
-  command->add_option("--json", options->json, "JSON file for the results (-: standard output)")
-      ->type_name("FILE");
+                             "filter", "voice-streams"}));
+  add_value(*command, "--runs N", options->runs,
+            "Number of runs, whose median is reported, 1 to 100 (default: 5)")
+      ->check(CLI::Range(1, 100));
+  add_json(*command, options->json, "the results");
   command->footer(kBenchExamples);
   std::vector<Command> others = add_voice_benches(*command);
   for (Command& of_radio : add_radio_benches(*command)) others.push_back(std::move(of_radio));

@@ -15,11 +15,12 @@
 #include "app/support/exit_code.hpp"
 #include "app/support/json_file.hpp"
 #include "app/support/stop_signal.hpp"
+#include "app/support/value_option.hpp"
 
 namespace roger::app {
 namespace {
 
-using Rows = Result<nlohmann::ordered_json>;
+using Rows = nlohmann::ordered_json;
 
 constexpr const char* kRadioBenchExamples = R"(Examples:
   roger bench radio                     all measurements, about two minutes
@@ -47,7 +48,7 @@ struct Measurement {
 const std::vector<Measurement>& measurements() {
   static const std::vector<Measurement> kAll{
       {"links",
-       [](const auto& options, StopSignal&) -> Rows {
+       [](const auto& options, StopSignal&) {
          return bench::bench_radio_links(options.quick ? 1 : options.runs);
        }},
       {"swarm",
@@ -70,10 +71,9 @@ int run_radio(const RadioBenchOptions& options) {
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   for (const Measurement& measurement : measurements()) {
     if (!options.only.empty() && options.only != measurement.name) continue;
-    const auto found = measurement.rows(options, stop);
-    if (!found) return report(found.error());
-    if (options.json != "-") fmt::print("{}\n", bench::format_table(found.value()));
-    for (const auto& row : found.value()) rows.push_back(row);
+    const Rows found = measurement.rows(options, stop);
+    if (options.json != "-") fmt::print("{}\n", bench::format_table(found));
+    for (const auto& row : found) rows.push_back(row);
   }
   return report(write_json(
       options.json,
@@ -91,19 +91,15 @@ std::vector<Command> add_radio_benches(CLI::App& bench) {
       "radio", "Measure the load of a station among many others, retuning and channel collisions");
   std::vector<std::string> names;
   for (const Measurement& measurement : measurements()) names.emplace_back(measurement.name);
-  command->add_option("--case", options->only, "Measurement to run (default: all)")
-      ->check(CLI::IsMember(names))
-      ->type_name("NAME");
-  command
-      ->add_option("--runs", options->runs,
-                   "Number of runs of links, whose median is reported, 1 to 100 (default: 5)")
-      ->check(CLI::Range(1, 100))
-      ->type_name("N");
+  add_value(*command, "--case NAME", options->only, "Measurement to run (default: all)")
+      ->check(CLI::IsMember(names));
+  add_value(*command, "--runs N", options->runs,
+            "Number of runs of links, whose median is reported, 1 to 100 (default: 5)")
+      ->check(CLI::Range(1, 100));
   command->add_flag(
       "--quick", options->quick,
       "Run small and short measurements as a functional check; the results are not representative");
-  command->add_option("--json", options->json, "JSON file for the results (-: standard output)")
-      ->type_name("FILE");
+  add_json(*command, options->json, "the results");
   command->footer(kRadioBenchExamples);
   return {{command, [options] { return run_radio(*options); }}};
 }

@@ -12,6 +12,7 @@
 #include "app/commands/command.hpp"
 #include "app/support/exit_code.hpp"
 #include "app/support/json_file.hpp"
+#include "app/support/value_option.hpp"
 
 namespace roger::app {
 namespace {
@@ -41,9 +42,7 @@ nlohmann::ordered_json short_rows(nlohmann::ordered_json rows) {
 }
 
 int run_voice(const bench::VoiceOptions& options, const std::string& json) {
-  const auto report_of = bench::bench_voice(options);
-  if (!report_of) return report(report_of.error());
-  const bench::VoiceReport& found = report_of.value();
+  const bench::VoiceReport found = bench::bench_voice(options);
   if (json != "-") {
     fmt::print(
         "{}{:.0f} s of speech in {:.1f} s: {:.0f} times real time ({:.0f} times on one "
@@ -62,19 +61,16 @@ int run_voice(const bench::VoiceOptions& options, const std::string& json) {
 
 int run_load(const std::vector<std::string>& speech, const std::string& json) {
   const auto rows = bench::bench_voice_load(speech);
-  if (!rows) return report(rows.error());
-  if (json != "-") fmt::print("{}", bench::format_table(rows.value()));
+  if (json != "-") fmt::print("{}", bench::format_table(rows));
   return report(write_json(json, {{"bench", "voice-load"},
                                   {"machine", bench::machine()},
                                   {"settings", nlohmann::ordered_json::object()},
-                                  {"rows", rows.value()}}));
+                                  {"rows", rows}}));
 }
 
 void declare_speech(CLI::App& command, std::vector<std::string>& files) {
-  command
-      .add_option("--speech", files,
-                  "Voice recording; several are joined (default: those of alsa-utils)")
-      ->type_name("FILE")
+  add_value(command, "--speech FILE", files,
+            "Voice recording; several are joined (default: those of alsa-utils)")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
@@ -84,21 +80,15 @@ Command add_voice(CLI::App& bench) {
   auto json = std::make_shared<std::string>();
   CLI::App* command = bench.add_subcommand(
       "voice", "Simulate speech through codec, bad network and playout, faster than real time");
-  command
-      ->add_option("--case", options->cases,
-                   "Named case, or KEY=VALUE,... (default: all named cases)")
-      ->type_name("CASE")
+  add_value(*command, "--case CASE", options->cases,
+            "Named case, or KEY=VALUE,... (default: all named cases)")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  command
-      ->add_option("--out", options->out,
-                   "Folder for WAV files and plots of the delay (default: none)")
-      ->type_name("DIR");
+  add_value(*command, "--out DIR", options->out,
+            "Folder for WAV files and plots of the delay (default: none)");
   declare_speech(*command, options->speech);
-  command->add_option("--seed", options->seed, "Seed of the simulated network (default: 1)")
-      ->type_name("N");
-  command->add_option("--json", *json, "JSON file for the results (-: standard output)")
-      ->type_name("FILE");
+  add_value(*command, "--seed N", options->seed, "Seed of the simulated network (default: 1)");
+  add_json(*command, *json, "the results");
   command->footer(kVoiceExamples);
   return {command, [options, json] { return run_voice(*options, *json); }};
 }
@@ -109,8 +99,7 @@ Command add_voice_load(CLI::App& bench) {
   CLI::App* command = bench.add_subcommand(
       "voice-load", "Measure how many voices one core can buffer, decode and mix in real time");
   declare_speech(*command, *speech);
-  command->add_option("--json", *json, "JSON file for the results (-: standard output)")
-      ->type_name("FILE");
+  add_json(*command, *json, "the results");
   return {command, [speech, json] { return run_load(*speech, *json); }};
 }
 

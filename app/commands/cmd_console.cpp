@@ -24,6 +24,7 @@
 #include "app/support/silent_device.hpp"
 #include "app/support/station_report.hpp"
 #include "app/support/stop_signal.hpp"
+#include "app/support/value_option.hpp"
 #include "dds-filter/channel.hpp"
 #include "radio/hla/voice_interaction.hpp"
 #ifdef ROGER_UI
@@ -61,19 +62,15 @@ std::unique_ptr<radio::Exercise> open_exercise(const ConsoleCommand& command,
                                                radio::OperatorPort& port) {
   if (!person.instructor && !command.watch) return nullptr;
   const ExerciseOptions options{command.station.plan, command.station.federation};
-  auto settings = exercise_settings(options, person.call_sign + " watch");
-  if (settings) {
-    settings.value().federation.wait_for_federation = true;
-    settings.value().play = [&port](const radio::Clip& clip) {
-      port.submit(radio::PlayClip{clip});
-    };
-    auto exercise = radio::Exercise::open(std::move(settings).value());
-    if (exercise) return std::move(exercise).value();
-    report(exercise.error());
-  } else {
-    report(settings.error());
+  try {
+    radio::ExerciseSettings settings = exercise_settings(options, person.call_sign + " watch");
+    settings.federation.wait_for_federation = true;
+    settings.play = [&port](const radio::Clip& clip) { port.submit(radio::PlayClip{clip}); };
+    return require(radio::Exercise::open(std::move(settings)));
+  } catch (const CommandError& error) {
+    report(error.error());
+    return nullptr;
   }
-  return nullptr;
 }
 
 /// Returns the nets of the plan that each multicast group carries.
@@ -123,31 +120,27 @@ int run_console(const ConsoleCommand& command) {
   // Exceeding the file size limit is then a write error of a recording, like a full disk, instead
   // of ending the process.
   std::signal(SIGXFSZ, SIG_IGN);  // NOLINT(cert-err33-c)
-  const auto plan_file = plan_path(command.station.plan);
-  if (!plan_file) return report(plan_file.error());
+  const auto plan_file = require(plan_path(command.station.plan));
   // Constructed before the station reads the plan, so that no change is missed.
-  PlanWatch plan(plan_file.value(), [](const std::string& file) -> Status {
+  PlanWatch plan(plan_file, [](const std::string& file) -> Status {
     const auto read = read_plan(file);
     return read ? ok() : Status(read.error());
   });
   auto settings = station_settings(command.station);
-  if (!settings) return report(settings.error());
-  const std::string device_note =
-      choose_device(command.station, settings.value().operators.front());
-  settings.value().say_again = true;
+  const std::string device_note = choose_device(command.station, settings.operators.front());
+  settings.say_again = true;
   // Without a federation the window reports the problem and continues once it is available.
-  settings.value().federation.wait_for_federation = true;
-  const std::string rid = settings.value().federation.rid;
-  const std::string client_name = settings.value().operators.front().device.client_name;
-  const rti_stats::GroupNets nets = carried_nets(rid, settings.value().plan.nets);
-  const auto person = settings.value().plan.station(settings.value().operators.front().call_sign);
+  settings.federation.wait_for_federation = true;
+  const std::string rid = settings.federation.rid;
+  const std::string client_name = settings.operators.front().device.client_name;
+  const rti_stats::GroupNets nets = carried_nets(rid, settings.plan.nets);
+  const auto person = settings.plan.station(settings.operators.front().call_sign);
   radio::StationParts parts;
   parts.open_device = open_or_substitute_silence;
-  auto station = radio::Station::open(std::move(settings).value(), std::move(parts));
-  if (!station) return report(station.error());
+  auto station = require(radio::Station::open(std::move(settings), std::move(parts)));
 
   const std::unique_ptr<radio::Exercise> exercise =
-      open_exercise(command, person.value(), station.value()->operator_port(0));
+      open_exercise(command, person.value(), station->operator_port(0));
 
   // With JACK's dummy driver: the test measures the program, not the sound card.
   ProbeChild probe({own_path(), "probe"});
@@ -170,20 +163,18 @@ int run_console(const ConsoleCommand& command) {
   std::string name = "roger";
   char* arguments[] = {name.data(), nullptr};
   int count = 1;
-  const int shown = ui::run_console(station.value()->operator_port(0), count, arguments, options);
+  const int shown = ui::run_console(station->operator_port(0), count, arguments, options);
 
   // Closing either waits several seconds for an executive that does not answer, so both close at
   // the same time.
   std::thread last([&exercise] {
     if (exercise) exercise->close();
   });
-  station.value()->close();
+  station->close();
   last.join();
-  const radio::StationReport closing = station.value()->report();
+  const radio::StationReport closing = station->report();
   fmt::print("{}", to_text(closing));
-  if (const Status written = write_json(command.json, to_json(closing)); !written) {
-    return report(written.error());
-  }
+  require(write_json(command.json, to_json(closing)));
   return shown;
 }
 
@@ -207,18 +198,12 @@ Command add_console(CLI::App& app) {
   command->add_flag("--watch", options->watch,
                     "Show the instructor's view of the whole exercise, even if the plan does not "
                     "make this station an instructor");
-  command
-      ->add_option("--screenshot", options->screenshot,
-                   "PNG file for a screenshot of the window; the program ends after writing it")
-      ->type_name("FILE");
-  command
-      ->add_option("--screenshot-after", options->screenshot_after_s,
-                   "Time of the screenshot after the window has opened, in s (default: 3)")
-      ->check(CLI::Range(0.1, 3600.0))
-      ->type_name("S");
-  command
-      ->add_option("--json", options->json, "JSON file for the final report (-: standard output)")
-      ->type_name("FILE");
+  add_value(*command, "--screenshot FILE", options->screenshot,
+            "PNG file for a screenshot of the window; the program ends after writing it");
+  add_value(*command, "--screenshot-after S", options->screenshot_after_s,
+            "Time of the screenshot after the window has opened, in s (default: 3)")
+      ->check(CLI::Range(0.1, 3600.0));
+  add_json(*command, options->json, "the final report");
   command->footer(kConsoleExamples);
   return {command, [options] { return run_console(*options); }};
 }

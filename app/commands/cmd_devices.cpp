@@ -1,13 +1,13 @@
 // roger devices: lists microphones and loudspeakers as --device accepts them.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 #include "app/commands/command.hpp"
 #include "app/support/exit_code.hpp"
 #include "app/support/json_file.hpp"
+#include "app/support/value_option.hpp"
 #include "audio/device/device.hpp"
 
 namespace roger::app {
@@ -55,18 +55,15 @@ void print(const std::vector<audio::DeviceInfo>& devices) {
 }
 
 int run_devices(const std::string& json) {
-  const auto devices = audio::list_devices();
-  if (!devices) return report(devices.error());
+  const auto devices = require(audio::list_devices());
   if (!json.empty()) {
-    if (const Status written = write_json(json, describe_devices(devices.value())); !written) {
-      return report(written.error());
-    }
+    require(write_json(json, describe_devices(devices)));
     if (json == "-") return kSuccess;
   }
-  if (devices.value().empty()) {
+  if (devices.empty()) {
     fmt::print("No sound devices found.\n");
   } else {
-    print(devices.value());
+    print(devices);
     fmt::print("* marks the default device. ");
   }
   fmt::print(
@@ -81,8 +78,7 @@ int run_devices(const std::string& json) {
 Command add_devices(CLI::App& app) {
   auto json = std::make_shared<std::string>();
   CLI::App* command = app.add_subcommand("devices", "List sound devices");
-  command->add_option("--json", *json, "JSON file for the list (-: standard output)")
-      ->type_name("FILE");
+  add_json(*command, *json, "the list");
   command->footer(
       "Lists the devices that --device of 'roger radio' and 'roger console' accepts, with host, "
       "channels, default rate, lowest reported delays and supported standard rates.");

@@ -1,7 +1,6 @@
 // roger doctor: diagnoses why two computers do not hear each other.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -14,6 +13,7 @@
 #include "app/doctor/sound.hpp"
 #include "app/support/exit_code.hpp"
 #include "app/support/json_file.hpp"
+#include "app/support/value_option.hpp"
 
 namespace roger::app {
 namespace {
@@ -51,9 +51,7 @@ class Doctor {
 int run_doctor(const DoctorOptions& options) {
   Doctor doctor(options.json != "-");
   const auto say = [&](const Finding& finding) { doctor.say(finding); };
-  if (const Status done = examine_network(options.network, say); !done) {
-    return report(done.error());
-  }
+  examine_network(options.network, say);
   doctor.say(check_host());
   doctor.say(check_sound());
 
@@ -62,9 +60,7 @@ int run_doctor(const DoctorOptions& options) {
                          [&](const Finding& one) { return one.severity == severity; });
   };
   const auto problems = count(Severity::kProblem);
-  if (const Status written = write_json(options.json, to_json(doctor.findings())); !written) {
-    return report(written.error());
-  }
+  require(write_json(options.json, to_json(doctor.findings())));
   if (options.json != "-") {
     fmt::print("{} problem{}, {} warning{}\n", problems, problems == 1 ? "" : "s",
                count(Severity::kWarning), count(Severity::kWarning) == 1 ? "" : "s");
@@ -79,8 +75,7 @@ Command add_doctor(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("doctor", "Diagnose why two computers do not hear each other");
   declare_network_options(*command, options->network);
-  command->add_option("--json", options->json, "JSON file for the findings (-: standard output)")
-      ->type_name("FILE");
+  add_json(*command, options->json, "the findings");
   command->footer(std::string(doctor_examples()) + kDoctorMore);
   return {command, [options] { return run_doctor(*options); }};
 }

@@ -23,6 +23,7 @@
 #include "app/support/exit_code.hpp"
 #include "app/support/json_file.hpp"
 #include "app/support/stop_signal.hpp"
+#include "app/support/value_option.hpp"
 #include "core/percentiles.hpp"
 
 namespace roger::app {
@@ -96,15 +97,14 @@ Result<double> calibrate(JackScope& scope, StopSignal& stop) {
 
 /// Sends clicks until one is received: by then the stations have discovered each other, the key has
 /// taken effect and playout has started.
-Status wait_for_sound(ProbeSetup& setup, StopSignal& stop) {
+void wait_for_sound(ProbeSetup& setup, StopSignal& stop) {
   constexpr int kTries = 100;
   for (int i = 0; i < kTries; ++i) {
-    const auto tried = measure_clicks(setup.scope(), 1, stop, [](int) {});
-    if (!tried) return tried.error();
-    if (tried.value().lost == 0) return ok();
+    const auto tried = require(measure_clicks(setup.scope(), 1, stop, [](int) {}));
+    if (tried.lost == 0) return;
   }
-  return Error{
-      ErrorCode::kUnavailable, "nothing is received from the sender: " + setup.last_output(), {}};
+  throw CommandError(ErrorCode::kUnavailable,
+                     "nothing is received from the sender: " + setup.last_output());
 }
 
 void show_progress(int done, int clicks) {
@@ -115,57 +115,49 @@ void show_progress(int done, int clicks) {
 }
 
 /// Measures with one click per transmission, at varying times after the key is pressed.
-Result<ClickDelays> measure_keyed(ProbeSetup& setup, int count, StopSignal& stop) {
+ClickDelays measure_keyed(ProbeSetup& setup, int count, StopSignal& stop) {
   constexpr std::chrono::milliseconds kBetween{150};  // for the end of the transmission at all
                                                       // stations
   ClickDelays out;
   for (int i = 0; i < count; ++i) {
     setup.key(true);
-    auto one = measure_clicks(setup.scope(), 1, stop, [](int) {});
+    const auto one = measure_clicks(setup.scope(), 1, stop, [](int) {});
     setup.key(false);
-    if (!one) return one.error();
-    out.lost += one.value().lost;
-    for (const double delay : one.value().delays_ms) out.delays_ms.push_back(delay);
+    const ClickDelays delays = require(one);
+    out.lost += delays.lost;
+    out.delays_ms.insert(out.delays_ms.end(), delays.delays_ms.begin(), delays.delays_ms.end());
     show_progress(i + 1, count);
-    if (stop.wait_for(kBetween)) return Error{ErrorCode::kUnavailable, "stopped", {}};
+    if (stop.wait_for(kBetween)) throw CommandError(ErrorCode::kUnavailable, "stopped");
   }
   return out;
 }
 
-Result<ProbeReport> measure(const ProbeOptions& options, StopSignal& stop) {
+ProbeReport measure(const ProbeOptions& options, StopSignal& stop) {
   ProbeReport report;
   report.settings = options.settings;
   const AwakeCpus awake;
   report.cpus_awake = awake.granted();
   auto setup = ProbeSetup::start(options.settings, start_measured_rti(options.rid));
-  if (!setup) return setup.error();
-  JackScope& scope = setup.value()->scope();
-  const auto calibration = calibrate(scope, stop);
-  if (!calibration) return calibration.error();
-  report.calibration_ms = calibration.value();
+  JackScope& scope = setup->scope();
+  report.calibration_ms = require(calibrate(scope, stop));
   report.sample_rate = scope.sample_rate();
   report.settings.period = scope.period();
   report.driver = scope.driver_latency();
-  if (auto started = setup.value()->start_stations(stop); !started) return started.error();
-  if (options.settings.key_each) setup.value()->key(true);
-  if (auto heard = wait_for_sound(*setup.value(), stop); !heard) return heard.error();
-  if (options.settings.key_each) setup.value()->key(false);
+  setup->start_stations(stop);
+  if (options.settings.key_each) setup->key(true);
+  wait_for_sound(*setup, stop);
+  if (options.settings.key_each) setup->key(false);
 
   const std::uint64_t xruns_before = scope.xruns();
-  auto delays = options.settings.key_each
-                    ? measure_keyed(*setup.value(), options.clicks, stop)
-                    : measure_clicks(scope, options.clicks, stop,
-                                     [&](int done) { show_progress(done, options.clicks); });
-  if (!delays) return delays.error();
   report.clicks = options.clicks;
-  report.delays = std::move(delays).value();
+  report.delays = options.settings.key_each
+                      ? measure_keyed(*setup, options.clicks, stop)
+                      : require(measure_clicks(scope, options.clicks, stop, [&](int done) {
+                          show_progress(done, options.clicks);
+                        }));
   report.server_xruns = scope.xruns() - xruns_before;
-  const auto files = setup.value()->finish();
-  if (!files) return files.error();
-  if (auto taken = take_station_reports(files.value().sender, files.value().receiver, report);
-      !taken) {
-    return taken.error();
-  }
+  const auto files = setup->finish();
+  take_station_reports(files.sender, files.receiver, report);
   return report;
 }
 
@@ -174,28 +166,21 @@ int run_acoustic(const ProbeOptions& options, StopSignal& stop) {
   settings.device.name = options.device;
   settings.device.client_name = "roger-probe";
   settings.clicks = options.clicks;
-  const auto result =
-      measure_acoustic(settings, stop, [&](int done) { show_progress(done, options.clicks); });
-  if (!result) return report(result.error());
-  fmt::print("{}", to_text(result.value()));
-  if (const Status written = write_json(options.json, to_json(result.value())); !written) {
-    return report(written.error());
-  }
-  return result.value().delays.clicks.lost == 0 ? kSuccess : kFailure;
+  const auto result = require(
+      measure_acoustic(settings, stop, [&](int done) { show_progress(done, options.clicks); }));
+  fmt::print("{}", to_text(result));
+  require(write_json(options.json, to_json(result)));
+  return result.delays.clicks.lost == 0 ? kSuccess : kFailure;
 }
 
 int run_probe(const ProbeOptions& options) {
   StopSignal stop;
-  if (const Status readable = check_fom(options.settings.fom); !readable)
-    return report(readable.error());
+  check_fom(options.settings.fom);
   if (options.acoustic) return run_acoustic(options, stop);
   const auto result = measure(options, stop);
-  if (!result) return report(result.error());
-  fmt::print("{}", to_text(result.value()));
-  if (const Status written = write_json(options.json, to_json(result.value())); !written) {
-    return report(written.error());
-  }
-  return result.value().delays.lost == 0 ? kSuccess : kFailure;
+  fmt::print("{}", to_text(result));
+  require(write_json(options.json, to_json(result)));
+  return result.delays.lost == 0 ? kSuccess : kFailure;
 }
 
 }  // namespace
@@ -205,36 +190,27 @@ Command add_probe(CLI::App& app) {
   ProbeSettings& settings = options->settings;
   CLI::App* command =
       app.add_subcommand("probe", "Measure the delay from microphone to loudspeaker");
-  command->add_option("--clicks", options->clicks, "Number of clicks, 1 to 2000 (default: 100)")
-      ->check(CLI::Range(1, 2000))
-      ->type_name("N");
+  add_value(*command, "--clicks N", options->clicks, "Number of clicks, 1 to 2000 (default: 100)")
+      ->check(CLI::Range(1, 2000));
   declare_codec_options(*command, settings.coding);
   declare_guard_option(*command, settings.guard_ms);
   command->add_flag("--key-each", settings.key_each,
                     "Press the key for each click instead of once for all");
-  command
-      ->add_option("--period", settings.period,
-                   "Period of the JACK server, 16 to 4096 samples (default: 128)")
-      ->check(CLI::Range(16, 4096))
-      ->type_name("N");
-  auto* server =
-      command
-          ->add_option("--server", settings.server,
-                       "Running JACK server to use, with its own period (default: start one)")
-          ->type_name("NAME");
+  add_value(*command, "--period N", settings.period,
+            "Period of the JACK server, 16 to 4096 samples (default: 128)")
+      ->check(CLI::Range(16, 4096));
+  auto* server = add_value(*command, "--server NAME", settings.server,
+                           "Running JACK server to use, with its own period (default: start one)");
   auto* acoustic =
       command
           ->add_flag("--acoustic", options->acoustic,
                      "Measure from a loudspeaker to a microphone through whatever is between them")
           ->excludes(server);
-  command
-      ->add_option("--device", options->device,
-                   "Sound device with loudspeaker and microphone for --acoustic, as listed by "
-                   "'roger devices' (default: \"default\")")
-      ->needs(acoustic)
-      ->type_name("NAME");
-  command->add_option("--json", options->json, "JSON file for the results (-: standard output)")
-      ->type_name("FILE");
+  add_value(*command, "--device NAME", options->device,
+            "Sound device with loudspeaker and microphone for --acoustic, as listed by "
+            "'roger devices' (default: \"default\")")
+      ->needs(acoustic);
+  add_json(*command, options->json, "the results");
   declare_measured_rti(*command, options->rid);
   declare_fom_option(*command, settings.fom, kRadioFomHelp);
   command->footer(std::string(kProbeExamples) + rti_texts().probe_starts + kProbeHow);

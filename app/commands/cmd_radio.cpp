@@ -14,6 +14,7 @@
 #include "app/support/station_monitor.hpp"
 #include "app/support/station_report.hpp"
 #include "app/support/stop_signal.hpp"
+#include "app/support/value_option.hpp"
 
 namespace roger::app {
 namespace {
@@ -82,38 +83,26 @@ int finish(radio::Station& station, const RadioOptions& options) {
   return roger::app::report(write_json(options.json, to_json(report)));
 }
 
-Status check_key(const radio::StationSettings& settings, unsigned key) {
-  const auto station = settings.plan.station(settings.operators.front().call_sign);
-  if (!station) return station.error();
-  const std::size_t radios = station.value().radios.size();
-  if (key <= radios) return ok();
-  return Error{
-      ErrorCode::kInvalid,
-      fmt::format("--key {}: {} has radios 1 to {}", key, station.value().call_sign, radios),
-      {}};
+void check_key(const radio::StationSettings& settings, unsigned key) {
+  const auto station = require(settings.plan.station(settings.operators.front().call_sign));
+  const std::size_t radios = station.radios.size();
+  if (key <= radios) return;
+  throw CommandError(ErrorCode::kInvalid, fmt::format("--key {}: {} has radios 1 to {}", key,
+                                                      station.call_sign, radios));
 }
 
 int run_radio(const RadioOptions& options) {
   StopSignal stop;
   const auto started = std::chrono::steady_clock::now();
   auto settings = station_settings(options.station);
-  if (!settings) return report(settings.error());
-  if (const Status known = check_key(settings.value(), options.key); !known) {
-    return report(known.error());
-  }
+  check_key(settings, options.key);
 
   Speech recording;
-  if (!options.speak.empty()) {
-    auto loaded = load_speech(options.speak);
-    if (!loaded) return report(loaded.error());
-    recording = std::move(loaded).value();
-  }
+  if (!options.speak.empty()) recording = require(load_speech(options.speak));
   ReadScript orders;
   if (!options.script.empty()) {
-    auto read = ReadScript::read(options.script);
-    if (!read) return report(read.error());
-    orders = std::move(read).value();
-    settings.value().say_again = true;
+    orders = require(ReadScript::read(options.script));
+    settings.say_again = true;
   }
   radio::StationParts parts;
   SpeakingDevice* speaking = nullptr;
@@ -122,15 +111,14 @@ int run_radio(const RadioOptions& options) {
   } else if (!options.script.empty()) {
     parts.open_device = open_speaking(SpeakingDevice::WhenIdle::kMicrophone, speaking);
   }
-  auto station = radio::Station::open(std::move(settings).value(), std::move(parts));
-  if (!station) return report(station.error());
+  auto station = require(radio::Station::open(std::move(settings), std::move(parts)));
 
   std::vector<StationMonitor> monitors;
-  for (std::size_t i = 0; i < station.value()->operator_count(); ++i) {
-    monitors.emplace_back(station.value()->operator_port(i));
+  for (std::size_t i = 0; i < station->operator_count(); ++i) {
+    monitors.emplace_back(station->operator_port(i));
     say("", monitors.back().introduction());
   }
-  radio::OperatorPort& first = station.value()->operator_port(0);
+  radio::OperatorPort& first = station->operator_port(0);
   const radio::RadioId radio = options.key > 0 ? options.key - 1 : 0;
   std::unique_ptr<Speaker> speaker;
   if (!options.speak.empty()) {
@@ -141,9 +129,7 @@ int run_radio(const RadioOptions& options) {
 
   std::unique_ptr<ScriptPlayer> script;
   if (!options.script.empty()) {
-    auto started_script = ScriptPlayer::start(std::move(orders), first, *speaking);
-    if (!started_script) return report(started_script.error());
-    script = std::move(started_script).value();
+    script = require(ScriptPlayer::start(std::move(orders), first, *speaking));
   }
 
   const std::chrono::duration<double> duration(options.duration_s);
@@ -154,12 +140,12 @@ int run_radio(const RadioOptions& options) {
     ended = stop.wait_for(kPollInterval) ||
             (options.duration_s > 0.0 && now - started >= duration) || (script && script->quit());
     for (std::size_t i = 0; i < monitors.size(); ++i) {
-      const std::string call_sign = station.value()->operator_port(i).snapshot()->call_sign;
+      const std::string call_sign = station->operator_port(i).snapshot()->call_sign;
       for (const auto& line : monitors[i].news(now)) say(call_sign, line);
     }
     if (speaker) speaker->follow(monitors.front().events());
   }
-  return finish(*station.value(), options);
+  return finish(*station, options);
 }
 
 }  // namespace
@@ -168,36 +154,26 @@ Command add_radio(CLI::App& app) {
   auto options = std::make_shared<RadioOptions>();
   CLI::App* command = app.add_subcommand("radio", "Run stations without a window");
   declare_station_options(*command, options->station, /*many=*/true);
-  command
-      ->add_option("--key", options->key,
-                   "Radio whose key is held from the start; with --speak: radio that transmits the "
-                   "recordings (default: 1)")
-      ->check(CLI::Range(1, 64))
-      ->type_name("N");
+  add_value(*command, "--key N", options->key,
+            "Radio whose key is held from the start; with --speak: radio that transmits the "
+            "recordings (default: 1)")
+      ->check(CLI::Range(1, 64));
   command->add_flag("--echo", options->station.echo,
                     "When a transmission on the first radio ends, transmit it again");
   CLI::Option* speak =
-      command
-          ->add_option("--speak", options->speak,
-                       "Recordings to transmit one after the other in a single transmission")
-          ->type_name("FILE.wav");
-  command
-      ->add_option(
-          "--script", options->script,
-          "Script of the first operator, one command per line: key 1 down, wait 1.5, tune 1 "
-          "40.025, "
-          "speak 1 FILE.wav, speak 1 \"text\", answer, move, track, preset, volume, pan, squelch, "
-          "secure, time-of-day, scan, mute, quit (-: standard input)")
-      ->type_name("FILE")
+      add_value(*command, "--speak FILE.wav", options->speak,
+                "Recordings to transmit one after the other in a single transmission");
+  add_value(
+      *command, "--script FILE", options->script,
+      "Script of the first operator, one command per line: key 1 down, wait 1.5, tune 1 "
+      "40.025, "
+      "speak 1 FILE.wav, speak 1 \"text\", answer, move, track, preset, volume, pan, squelch, "
+      "secure, time-of-day, scan, mute, quit (-: standard input)")
       ->excludes(speak);
-  command
-      ->add_option("--duration", options->duration_s,
-                   "Duration of the run in s (default: until Ctrl-C)")
-      ->check(CLI::Range(0.1, 1e6))
-      ->type_name("S");
-  command
-      ->add_option("--json", options->json, "JSON file for the final report (-: standard output)")
-      ->type_name("FILE");
+  add_value(*command, "--duration S", options->duration_s,
+            "Duration of the run in s (default: until Ctrl-C)")
+      ->check(CLI::Range(0.1, 1e6));
+  add_json(*command, options->json, "the final report");
   command->footer(kRadioExamples);
   return {command, [options] { return run_radio(*options); }};
 }

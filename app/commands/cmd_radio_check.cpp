@@ -3,9 +3,7 @@
 // compared.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <chrono>
-#include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -21,6 +19,7 @@
 #include "app/support/station_monitor.hpp"
 #include "app/support/station_report.hpp"
 #include "app/support/stop_signal.hpp"
+#include "app/support/value_option.hpp"
 
 namespace roger::app {
 namespace {
@@ -130,9 +129,8 @@ class RadioCheck {
 
 int judge(const CheckOptions& options, const Speech& said, const radio::StationReport& closing) {
   fmt::print("\n{}", to_text(closing));
-  const auto heard = read_recording(options.out);
-  if (!heard) return report(heard.error());
-  const Likeness likeness = compare(said, heard.value());
+  const auto heard = require(read_recording(options.out));
+  const Likeness likeness = compare(said, heard);
   const bool passed = likeness.correlation >= kMinSimilarity;
   fmt::print(
       "\n"
@@ -143,9 +141,7 @@ int judge(const CheckOptions& options, const Speech& said, const radio::StationR
   nlohmann::ordered_json document = to_json(closing);
   document["likeness"] = likeness.correlation;
   document["passed"] = passed;
-  if (const Status written = write_json(options.json, document); !written) {
-    return report(written.error());
-  }
+  require(write_json(options.json, document));
   return passed ? kSuccess : kFailure;
 }
 
@@ -155,28 +151,24 @@ int run_check(CheckOptions options) {
   // With adaptive playout the sound is time-stretched and cannot be compared sample by sample.
   if (!options.station.guard_ms) options.station.guard_ms = kGuardMs;
   if (options.speak.empty()) options.speak = default_recordings();
-  auto speech = load_speech(options.speak);
-  if (!speech) return report(speech.error());
+  auto speech = require(load_speech(options.speak));
   auto settings = station_settings(options.station);
-  if (!settings) return report(settings.error());
 
-  const auto echo = start_echo(options);
-  if (!echo) return report(echo.error());
+  const auto echo = require(start_echo(options));
   radio::StationParts parts;
   SpeakingDevice* speaker = nullptr;
   parts.open_device = open_speaking(SpeakingDevice::WhenIdle::kSilence, speaker);
-  auto station = radio::Station::open(std::move(settings).value(), std::move(parts));
-  if (!station) return report(station.error());
-  say("", StationMonitor(station.value()->operator_port(0)).introduction());
+  auto station = require(radio::Station::open(std::move(settings), std::move(parts)));
+  say("", StationMonitor(station->operator_port(0)).introduction());
 
-  RadioCheck check(*station.value(), *speaker, stop);
-  const auto trouble = check.run(options.echo, speech.value());
-  station.value()->close();
+  RadioCheck check(*station, *speaker, stop);
+  const auto trouble = check.run(options.echo, speech);
+  station->close();
   if (stop.asked()) return kFailure;
   if (trouble) {
-    return report(Error{ErrorCode::kUnavailable, *trouble + "; see 'roger doctor'", {}});
+    throw CommandError(ErrorCode::kUnavailable, *trouble + "; see 'roger doctor'");
   }
-  return judge(options, speech.value(), station.value()->report());
+  return judge(options, speech, station->report());
 }
 
 }  // namespace
@@ -187,15 +179,12 @@ Command add_radio_check(CLI::App& app) {
       "radio-check", "Transmit a recording and compare its echo, without sound hardware");
   declare_station_options(*command, options->station, /*many=*/false);
   command->remove_option(command->get_option("--device"));
-  command->add_option("--echo", options->echo, "Echo station to start (default: ECHO)")
-      ->type_name("CALLSIGN");
-  command
-      ->add_option("--speak", options->speak, "Recordings to transmit (default: two of alsa-utils)")
-      ->type_name("FILE.wav");
-  command->add_option("--out", options->out, "WAV file for the received echo (default: echo.wav)")
-      ->type_name("FILE.wav");
-  command->add_option("--json", options->json, "JSON file for the report (-: standard output)")
-      ->type_name("FILE");
+  add_value(*command, "--echo CALLSIGN", options->echo, "Echo station to start (default: ECHO)");
+  add_value(*command, "--speak FILE.wav", options->speak,
+            "Recordings to transmit (default: two of alsa-utils)");
+  add_value(*command, "--out FILE.wav", options->out,
+            "WAV file for the received echo (default: echo.wav)");
+  add_json(*command, options->json, "the report");
   command->footer(kRadioCheckExamples);
   return {command, [options] { return run_check(*options); }};
 }

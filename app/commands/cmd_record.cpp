@@ -14,6 +14,7 @@
 #include "app/support/json_file.hpp"
 #include "app/support/station_monitor.hpp"
 #include "app/support/stop_signal.hpp"
+#include "app/support/value_option.hpp"
 #include "radio/exercise/timeline/control_board.hpp"
 
 namespace roger::app {
@@ -130,9 +131,7 @@ int finish(radio::Exercise& exercise, RecordMonitor& monitor, const RecordOption
                                       {"transmissions", monitor.transmissions()},
                                       {"bytes", recording.bytes},
                                       {"trouble", radio::in_words(recording.trouble)}};
-    if (const Status written = write_json(options.json, json); !written) {
-      return report(written.error());
-    }
+    require(write_json(options.json, json));
   }
   return recording.trouble.empty() ? kSuccess : kFailure;
 }
@@ -144,18 +143,12 @@ int run_record(const RecordOptions& options) {
   std::signal(SIGXFSZ, SIG_IGN);  // NOLINT(cert-err33-c)
   const auto started = std::chrono::steady_clock::now();
   auto settings = exercise_settings(options.exercise, "RECORDER");
-  if (!settings) return report(settings.error());
-  for (const std::string& net : options.nets) {
-    if (const Status known = check_net(settings.value().plan, net); !known) {
-      return report(known.error());
-    }
-  }
-  settings.value().nets = options.nets;
-  auto exercise = radio::Exercise::open(std::move(settings).value());
-  if (!exercise) return report(exercise.error());
-  radio::Exercise& port = *exercise.value();
+  for (const std::string& net : options.nets) check_net(settings.plan, net);
+  settings.nets = options.nets;
+  auto exercise = require(radio::Exercise::open(std::move(settings)));
+  radio::Exercise& port = *exercise;
   const radio::ExerciseOutcome begun = ordered(port, radio::StartRecording{options.folder});
-  if (!begun.done) return report({ErrorCode::kSystem, radio::in_words(begun.notice), {}});
+  if (!begun.done) throw CommandError(ErrorCode::kSystem, radio::in_words(begun.notice));
   say("", radio::in_words(begun.notice));
 
   RecordMonitor monitor(port, options.nets);
@@ -176,21 +169,15 @@ Command add_record(CLI::App& app) {
   auto options = std::make_shared<RecordOptions>();
   CLI::App* command = app.add_subcommand("record", "Record the voice traffic of the nets");
   declare_exercise_options(*command, options->exercise);
-  command
-      ->add_option(
-          "--folder", options->folder,
-          "Parent folder of the recording (default: roger/recordings in the user's data folder)")
-      ->type_name("FOLDER");
-  command->add_option("--net", options->nets, "Net to record; repeat for several (default: all)")
-      ->allow_extra_args(false)
-      ->type_name("NAME");
-  command
-      ->add_option("--duration", options->duration_s,
-                   "Duration of the recording in s (default: until Ctrl-C)")
-      ->check(CLI::Range(0.1, 1e6))
-      ->type_name("S");
-  command->add_option("--json", options->json, "JSON file for a summary (-: standard output)")
-      ->type_name("FILE");
+  add_value(*command, "--folder FOLDER", options->folder,
+            "Parent folder of the recording (default: roger/recordings in the user's data folder)");
+  add_value(*command, "--net NAME", options->nets,
+            "Net to record; repeat for several (default: all)")
+      ->allow_extra_args(false);
+  add_value(*command, "--duration S", options->duration_s,
+            "Duration of the recording in s (default: until Ctrl-C)")
+      ->check(CLI::Range(0.1, 1e6));
+  add_json(*command, options->json, "a summary");
   command->footer(kRecordExamples);
   return {command, [options] { return run_record(*options); }};
 }

@@ -11,6 +11,7 @@
 #include "app/support/exit_code.hpp"
 #include "app/support/station_monitor.hpp"
 #include "app/support/stop_signal.hpp"
+#include "app/support/value_option.hpp"
 #include "radio/exercise/replay/recorded_voice.hpp"
 #include "radio/exercise/replay/recording.hpp"
 #include "radio/exercise/timeline/control_board.hpp"
@@ -99,12 +100,11 @@ int list(const radio::Recording& recording) {
 }
 
 int export_to_wav(const radio::Recording& recording, const ReplayOptions& options) {
-  const auto written = radio::export_net(recording, options.export_net, options.wav);
-  if (!written) return report(written.error());
-  print_damage(recording, written.value().damages);
+  const auto written = require(radio::export_net(recording, options.export_net, options.wav));
+  print_damage(recording, written.damages);
   fmt::print("Wrote {:.1f} s at {} Hz, {} transmissions, to {}\n",
-             std::chrono::duration<double>(written.value().length).count(), written.value().rate,
-             written.value().transmissions, options.wav);
+             std::chrono::duration<double>(written.length).count(), written.rate,
+             written.transmissions, options.wav);
   return kSuccess;
 }
 
@@ -120,33 +120,28 @@ void announce(const radio::Recording& recording, const ReplayOptions& options, T
 }
 
 /// Checks --net and --from. Errors: kInvalid, listing the nets of the recording or its length.
-Status check_wanted(const radio::Recording& recording, const ReplayOptions& options) {
+void check_wanted(const radio::Recording& recording, const ReplayOptions& options) {
   std::set<std::string> names;
   for (const radio::RecordedTransmission& one : recording.transmissions) names.insert(one.air.net);
   for (const std::string& net : options.nets) {
     if (names.contains(net)) continue;
-    return Error{ErrorCode::kInvalid,
-                 fmt::format("--net: the recording has no transmission on net \"{}\"; it has {}",
-                             net, fmt::join(names, ", ")),
-                 {}};
+    throw CommandError(
+        ErrorCode::kInvalid,
+        fmt::format("--net: the recording has no transmission on net \"{}\"; it has {}", net,
+                    fmt::join(names, ", ")));
   }
-  if (recording.begin + from_seconds(options.from_s) < recording.end) return ok();
-  return Error{
-      ErrorCode::kInvalid,
-      fmt::format("--from: the recording is only {} long", moment_text(recording, recording.end)),
-      {}};
+  if (recording.begin + from_seconds(options.from_s) < recording.end) return;
+  throw CommandError(ErrorCode::kInvalid, fmt::format("--from: the recording is only {} long",
+                                                      moment_text(recording, recording.end)));
 }
 
 int play(const radio::Recording& recording, const ReplayOptions& options) {
   StopSignal stop;
-  if (const Status wanted = check_wanted(recording, options); !wanted)
-    return report(wanted.error());
+  check_wanted(recording, options);
   auto settings = exercise_settings(options.exercise, "REPLAY");
-  if (!settings) return report(settings.error());
-  settings.value().nets = options.nets;
-  auto opened = radio::Exercise::open(std::move(settings).value());
-  if (!opened) return report(opened.error());
-  radio::Exercise& exercise = *opened.value();
+  settings.nets = options.nets;
+  auto opened = require(radio::Exercise::open(std::move(settings)));
+  radio::Exercise& exercise = *opened;
   const TimePoint from = recording.begin + from_seconds(options.from_s);
   exercise.submit(radio::OpenRecording{options.folder});
   const radio::ExerciseOrder order = exercise.submit(radio::PlayRecording{from, options.speed});
@@ -156,7 +151,7 @@ int play(const radio::Recording& recording, const ReplayOptions& options) {
   constexpr std::chrono::milliseconds kPollInterval{50};
   while (!stop.wait_for(kPollInterval)) {
     for (const auto& outcome : exercise.outcomes_after(0)) {
-      if (!outcome.done) return report({ErrorCode::kSystem, radio::in_words(outcome.notice), {}});
+      if (!outcome.done) throw CommandError(ErrorCode::kSystem, radio::in_words(outcome.notice));
       began = began || outcome.order == order;
     }
     if (!began) continue;
@@ -177,14 +172,13 @@ int play(const radio::Recording& recording, const ReplayOptions& options) {
 
 int run_replay(const ReplayOptions& options) {
   if (options.export_net.empty() != options.wav.empty()) {
-    return report({ErrorCode::kInvalid, "--export-net and --wav must be given together", {}});
+    throw CommandError(ErrorCode::kInvalid, "--export-net and --wav must be given together");
   }
-  const auto recording = radio::load_recording(options.folder);
-  if (!recording) return report(recording.error());
-  print_damage(recording.value(), recording.value().damages);
-  if (options.list) return list(recording.value());
-  if (!options.wav.empty()) return export_to_wav(recording.value(), options);
-  return play(recording.value(), options);
+  const auto recording = require(radio::load_recording(options.folder));
+  print_damage(recording, recording.damages);
+  if (options.list) return list(recording);
+  if (!options.wav.empty()) return export_to_wav(recording, options);
+  return play(recording, options);
 }
 
 }  // namespace
@@ -192,25 +186,20 @@ int run_replay(const ReplayOptions& options) {
 Command add_replay(CLI::App& app) {
   auto options = std::make_shared<ReplayOptions>();
   CLI::App* command = app.add_subcommand("replay", "Play a recording into a federation");
-  command->add_option("recording", options->folder, "The recording's folder")
-      ->required()
-      ->type_name("FOLDER");
+  add_value(*command, "recording FOLDER", options->folder, "The recording's folder")->required();
   declare_exercise_options(*command, options->exercise);
   command
       ->add_option_function<std::string>(
           "--from", [options](const std::string& text) { options->from_s = parse_moment(text); },
           "Start position in the recording: seconds, M:SS or H:MM:SS (default: 0)")
       ->type_name("TIME");
-  command->add_option("--speed", options->speed, "Playback speed, 0.25 to 8 (default: 1)")
-      ->check(CLI::Range(0.25, 8.0))
-      ->type_name("X");
-  command->add_option("--net", options->nets, "Net to play; repeat for several (default: all)")
-      ->allow_extra_args(false)
-      ->type_name("NAME");
-  command
-      ->add_option("--export-net", options->export_net, "Net to write to the sound file of --wav")
-      ->type_name("NAME");
-  command->add_option("--wav", options->wav, "Sound file for --export-net")->type_name("FILE.wav");
+  add_value(*command, "--speed X", options->speed, "Playback speed, 0.25 to 8 (default: 1)")
+      ->check(CLI::Range(0.25, 8.0));
+  add_value(*command, "--net NAME", options->nets, "Net to play; repeat for several (default: all)")
+      ->allow_extra_args(false);
+  add_value(*command, "--export-net NAME", options->export_net,
+            "Net to write to the sound file of --wav");
+  add_value(*command, "--wav FILE.wav", options->wav, "Sound file for --export-net");
   command->add_flag("--list", options->list, "List the content and end");
   command->footer(kReplayExamples);
   return {command, [options] { return run_replay(*options); }};

@@ -19,6 +19,7 @@
 #include "app/support/json_file.hpp"
 #include "app/support/locate.hpp"
 #include "app/support/stop_signal.hpp"
+#include "app/support/value_option.hpp"
 #include "core/text.hpp"
 
 namespace roger::app {
@@ -42,11 +43,6 @@ struct StatsOptions {
   double every_s = 1.0;
 };
 
-std::chrono::milliseconds in_milliseconds(double seconds) {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(
-      std::chrono::duration<double>(seconds));
-}
-
 void show(const std::string& text, bool renewed) {
   constexpr const char* kHomeAndClear = "\x1b[H\x1b[2J";
   if (renewed && ::isatty(STDOUT_FILENO) == 1) fmt::print("{}", kHomeAndClear);
@@ -59,29 +55,28 @@ int watch(const StatsOptions& options, const std::string& rid, StopSignal& signa
   rti_stats::MomFederate federate(rid, options.federation, options.fom);
   const auto start = std::chrono::steady_clock::now();
   const std::chrono::duration<double> duration(options.once ? 0.0 : options.duration_s);
+  const auto pause = std::chrono::duration_cast<std::chrono::milliseconds>(
+      std::chrono::duration<double>(options.every_s));
   for (;;) {
     const rti_stats::MomSnapshot snapshot = federate.read(kPatience);
     if (federate.lost()) {
-      return report({ErrorCode::kUnavailable, "the connection to the executive was lost", {}});
+      throw CommandError(ErrorCode::kUnavailable, "the connection to the executive was lost");
     }
     if (options.json != "-") show(rti_stats::to_text(snapshot, options.federation), !options.once);
-    const Status written =
-        write_json(options.json, rti_stats::to_json(snapshot, options.federation));
-    if (!written) return report(written.error());
+    require(write_json(options.json, rti_stats::to_json(snapshot, options.federation)));
     if (std::chrono::steady_clock::now() - start >= duration) return kSuccess;
-    if (signal.wait_for(in_milliseconds(options.every_s))) return kSuccess;
+    if (signal.wait_for(pause)) return kSuccess;
   }
 }
 
 int run_rti_stats(const StatsOptions& options) {
   StopSignal signal;
-  const auto rid = find_config(options.rid, "rid.toml");
-  if (!rid) return report(rid.error());
-  if (const Status readable = check_fom(options.fom); !readable) return report(readable.error());
+  const auto rid = require(find_config(options.rid, "rid.toml"));
+  check_fom(options.fom);
   try {
-    return watch(options, rid.value(), signal);
+    return watch(options, rid, signal);
   } catch (const rti1516e::Exception& thrown) {
-    return report({ErrorCode::kUnavailable, to_utf8(thrown.what()), {}});
+    throw CommandError(ErrorCode::kUnavailable, to_utf8(thrown.what()));
   }
 }
 
@@ -92,21 +87,17 @@ Command add_rti_stats(CLI::App& app) {
   CLI::App* command = app.add_subcommand("rti-stats", "Show what the federates send and receive");
   command->add_option("--federation", options->federation, "Federation to watch")
       ->capture_default_str();
-  command->add_option("--rid", options->rid, "Network settings of the RTI (TOML)")
-      ->type_name("FILE");
+  add_value(*command, "--rid FILE", options->rid, "Network settings of the RTI (TOML)");
   declare_fom_option(*command, options->fom,
                      "FOM modules (XML) to add to the federation (default: none)");
-  command->add_option("--json", options->json, "JSON file for the figures (-: standard output)")
-      ->type_name("FILE");
+  add_json(*command, options->json, "the figures");
   CLI::Option* once = command->add_flag("--once", options->once, "Show the figures once and end");
-  command->add_option("--for", options->duration_s, "Duration in s (default: until Ctrl-C)")
+  add_value(*command, "--for S", options->duration_s, "Duration in s (default: until Ctrl-C)")
       ->check(CLI::Range(0.0, 1e9))
-      ->type_name("S")
       ->excludes(once);
-  command->add_option("--every", options->every_s, "Update interval in s, 0.1 to 3600")
+  add_value(*command, "--every S", options->every_s, "Update interval in s, 0.1 to 3600")
       ->check(CLI::Range(0.1, 3600.0))
-      ->capture_default_str()
-      ->type_name("S");
+      ->capture_default_str();
   command->footer(kExamples);
   return {command, [options] { return run_rti_stats(*options); }};
 }

@@ -2,7 +2,6 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <memory>
-#include <optional>
 #include <stop_token>
 #include <string>
 #include <thread>
@@ -11,6 +10,7 @@
 #include "app/support/exit_code.hpp"
 #include "app/support/locate.hpp"
 #include "app/support/stop_signal.hpp"
+#include "app/support/value_option.hpp"
 #include "rti/executive/executive.hpp"
 #include "rti/rid/rid.hpp"
 
@@ -35,21 +35,15 @@ struct ExecutiveCommand {
 
 int run_rtiexec(const ExecutiveCommand& command, bool linger) {
   StopSignal signal;
-  rti::Rid rid;
-  const auto path = find_config(command.rid, "rid.toml");
-  if (!path) return report(path.error());
-  auto loaded = rti::load_rid(path.value());
-  if (!loaded) return report(loaded.error());
-  rid = std::move(loaded).value();
+  const rti::Rid rid = require(rti::load_rid(require(find_config(command.rid, "rid.toml"))));
 
   rti::executive::ExecutiveOptions options;
   if (!command.address.empty()) {
     options.address = rti::parse_endpoint(command.address);
     if (!options.address) {
-      return report(
-          Error{ErrorCode::kInvalid,
-                "--address " + command.address + ": expected HOST:PORT with a port from 1 to 65535",
-                {}});
+      throw CommandError(
+          ErrorCode::kInvalid,
+          "--address " + command.address + ": expected HOST:PORT with a port from 1 to 65535");
     }
   }
   if (linger) {
@@ -79,12 +73,9 @@ int run_rtiexec(const ExecutiveCommand& command, bool linger) {
 Command add_rtiexec(CLI::App& app) {
   auto options = std::make_shared<ExecutiveCommand>();
   CLI::App* command = app.add_subcommand("rtiexec", "Run the executive of the RTI");
-  command
-      ->add_option("--address", options->address,
-                   "Address to listen on exclusively (default: as the RID defines)")
-      ->type_name("HOST:PORT");
-  command->add_option("--rid", options->rid, "Network settings of the RTI (TOML)")
-      ->type_name("FILE");
+  add_value(*command, "--address HOST:PORT", options->address,
+            "Address to listen on exclusively (default: as the RID defines)");
+  add_value(*command, "--rid FILE", options->rid, "Network settings of the RTI (TOML)");
   CLI::Option* linger = command
                             ->add_option("--linger", options->linger_s,
                                          "End after S seconds without a connected federate "

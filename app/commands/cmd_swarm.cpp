@@ -13,6 +13,7 @@
 #include "app/support/exit_code.hpp"
 #include "app/support/json_file.hpp"
 #include "app/support/stop_signal.hpp"
+#include "app/support/value_option.hpp"
 #include "app/swarm/swarm.hpp"
 
 namespace roger::app {
@@ -58,7 +59,7 @@ std::vector<std::string> persons(const radio::NetPlan& plan, std::size_t most) {
   return out;
 }
 
-Result<SwarmSettings> make_settings(const SwarmOptions& options) {
+SwarmSettings make_settings(const SwarmOptions& options) {
   SwarmSettings out;
   if (options.plan.empty()) {
     out.plan = swarm_plan(options.stations.value_or(kDefaultStations),
@@ -66,22 +67,17 @@ Result<SwarmSettings> make_settings(const SwarmOptions& options) {
     out.call_signs = persons(out.plan, kMaxStations);
   } else {
     if (options.nets) {
-      return Error{ErrorCode::kInvalid, "--nets: the nets are those of --plan", {}};
+      throw CommandError(ErrorCode::kInvalid, "--nets: the nets are those of --plan");
     }
-    auto plan = read_plan(options.plan);
-    if (!plan) return plan.error();
-    out.plan = std::move(plan).value();
+    out.plan = require(read_plan(options.plan));
     out.call_signs = persons(out.plan, options.stations.value_or(kMaxStations));
     if (options.stations && out.call_signs.size() < *options.stations) {
-      return Error{ErrorCode::kInvalid,
-                   fmt::format("--stations {}: {} has only {} operator stations", *options.stations,
-                               options.plan, out.call_signs.size()),
-                   {}};
+      throw CommandError(ErrorCode::kInvalid,
+                         fmt::format("--stations {}: {} has only {} operator stations",
+                                     *options.stations, options.plan, out.call_signs.size()));
     }
   }
-  auto federation = federation_settings(options.federation);
-  if (!federation) return federation.error();
-  out.federation = std::move(federation).value();
+  out.federation = federation_settings(options.federation);
   out.codec = codec_settings(options.coding);
   out.federates = options.federates;
   out.seconds = options.seconds;
@@ -97,28 +93,23 @@ Result<SwarmSettings> make_settings(const SwarmOptions& options) {
 
 int run_swarm(const SwarmOptions& options) {
   StopSignal stop;
-  auto settings = make_settings(options);
-  if (!settings) return report(settings.error());
-  auto swarm = Swarm::open(settings.value());
-  if (!swarm) return report(swarm.error());
+  const SwarmSettings settings = make_settings(options);
+  const auto swarm = Swarm::open(settings);
   const bool quiet = options.json == "-";
   if (!quiet) {
-    fmt::print("{} stations in {} federates of '{}', on {} nets\n",
-               settings.value().call_signs.size(), swarm.value()->federates(),
-               options.federation.name, swarm.value()->nets().size());
+    fmt::print("{} stations in {} federates of '{}', on {} nets\n", settings.call_signs.size(),
+               swarm->federates(), options.federation.name, swarm->nets().size());
     std::fflush(stdout);
   }
-  if (!swarm.value()->wait_for_discovery(stop)) {
+  if (!swarm->wait_for_discovery(stop)) {
     if (stop.asked()) return kFailure;
-    return report(Error{
-        ErrorCode::kUnavailable, "not all stations discovered each other; see 'roger doctor'", {}});
+    throw CommandError(ErrorCode::kUnavailable,
+                       "not all stations discovered each other; see 'roger doctor'");
   }
-  swarm.value()->speak(stop);
-  const SwarmReport outcome = swarm.value()->close();
+  swarm->speak(stop);
+  const SwarmReport outcome = swarm->close();
   if (!quiet) fmt::print("{}", to_text(outcome));
-  if (const Status written = write_json(options.json, to_json(outcome)); !written) {
-    return report(written.error());
-  }
+  require(write_json(options.json, to_json(outcome)));
   return outcome.lost == 0 && outcome.sent > 0 ? kSuccess : kFailure;
 }
 
@@ -128,36 +119,26 @@ Command add_swarm(CLI::App& app) {
   auto options = std::make_shared<SwarmOptions>();
   CLI::App* command =
       app.add_subcommand("swarm", "Run many stations in one process without sound, as a load test");
-  command->add_option("--stations", options->stations, "Number of stations (default: 200)")
-      ->check(CLI::Range(std::size_t{1}, kMaxStations))
-      ->type_name("N");
-  command->add_option("--nets", options->nets, "Number of nets (default: 20)")
-      ->check(CLI::Range(std::size_t{1}, kMaxSwarmNets))
-      ->type_name("M");
-  command
-      ->add_option("--speaking", options->speaking,
-                   "Number of stations that speak at once, each on its own net (default: 5)")
-      ->check(CLI::Range(std::size_t{1}, kMaxStations))
-      ->type_name("K");
-  command->add_option("--seconds", options->seconds, "Duration of the speech in s (default: 20)")
-      ->check(CLI::Range(0.5, 1e6))
-      ->type_name("S");
-  command
-      ->add_option("--federates", options->federates,
-                   "Number of federates that the stations are distributed over (default: 4)")
-      ->check(CLI::Range(std::size_t{1}, kMaxStations))
-      ->type_name("F");
+  add_value(*command, "--stations N", options->stations, "Number of stations (default: 200)")
+      ->check(CLI::Range(std::size_t{1}, kMaxStations));
+  add_value(*command, "--nets M", options->nets, "Number of nets (default: 20)")
+      ->check(CLI::Range(std::size_t{1}, kMaxSwarmNets));
+  add_value(*command, "--speaking K", options->speaking,
+            "Number of stations that speak at once, each on its own net (default: 5)")
+      ->check(CLI::Range(std::size_t{1}, kMaxStations));
+  add_value(*command, "--seconds S", options->seconds, "Duration of the speech in s (default: 20)")
+      ->check(CLI::Range(0.5, 1e6));
+  add_value(*command, "--federates F", options->federates,
+            "Number of federates that the stations are distributed over (default: 4)")
+      ->check(CLI::Range(std::size_t{1}, kMaxStations));
   command->add_flag(
       "--alternate", options->alternate,
       "Let only the first station of the last net speak in every other turn, for comparison");
-  command
-      ->add_option("--plan", options->plan,
-                   "Net plan (TOML) that defines stations and nets (default: generated)")
-      ->type_name("FILE");
+  add_value(*command, "--plan FILE", options->plan,
+            "Net plan (TOML) that defines stations and nets (default: generated)");
   declare_federation_options(*command, options->federation);
   declare_codec_options(*command, options->coding);
-  command->add_option("--json", options->json, "JSON file for the report (-: standard output)")
-      ->type_name("FILE");
+  add_json(*command, options->json, "the report");
   command->footer(kSwarmExamples);
   return {command, [options] { return run_swarm(*options); }};
 }

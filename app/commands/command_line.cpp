@@ -30,8 +30,12 @@ int run_commands(CLI::App& app, const std::vector<Command>& commands, int argc, 
     std::cerr << "roger: " << error.what() << "\nroger: see 'roger" << of << " --help'\n";
     return kUsage;
   }
-  for (const auto& command : commands) {
-    if (command.options->parsed()) return command.run();
+  try {
+    for (const auto& command : commands) {
+      if (command.options->parsed()) return command.run();
+    }
+  } catch (const CommandError& error) {
+    return report(error.error());
   }
   return kUsage;
 }

@@ -1,44 +1,40 @@
 #include "app/commands/exercise_options.hpp"
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
-#include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdlib>
+#include <ranges>
 
 #include "app/commands/station_options.hpp"
+#include "app/support/exit_code.hpp"
+#include "app/support/value_option.hpp"
 
 namespace roger::app {
 
 void declare_exercise_options(CLI::App& command, ExerciseOptions& options) {
-  command.add_option("--plan", options.plan, "Net plan: names and keys of the nets (TOML)")
-      ->type_name("FILE");
+  add_value(command, "--plan FILE", options.plan, "Net plan: names and keys of the nets (TOML)");
   declare_federation_options(command, options.federation);
 }
 
-Result<radio::ExerciseSettings> exercise_settings(const ExerciseOptions& options,
-                                                  const std::string& federate) {
-  auto plan = read_plan(options.plan);
-  if (!plan) return plan.error();
-  auto federation = federation_settings(options.federation);
-  if (!federation) return federation.error();
+radio::ExerciseSettings exercise_settings(const ExerciseOptions& options,
+                                          const std::string& federate) {
   radio::ExerciseSettings out;
-  out.plan = std::move(plan).value();
-  out.federation = std::move(federation).value();
+  out.plan = require(read_plan(options.plan));
+  out.federation = federation_settings(options.federation);
   out.federation.federate = federate;
   out.federation.hear_plain_rpr = true;
   out.recordings = recordings_folder();
   return out;
 }
 
-Status check_net(const radio::NetPlan& plan, const std::string& net) {
-  std::string known;
-  for (const radio::Net& one : plan.nets) {
-    if (one.name == net) return ok();
-    known += (known.empty() ? "" : ", ") + one.name;
-  }
-  return Error{ErrorCode::kInvalid,
-               fmt::format("--net: the plan has no net \"{}\"; its nets are {}", net, known),
-               {}};
+void check_net(const radio::NetPlan& plan, const std::string& net) {
+  const auto known = plan.nets | std::views::transform(&radio::Net::name);
+  if (std::ranges::find(known, net) != known.end()) return;
+  throw CommandError(ErrorCode::kInvalid,
+                     fmt::format("--net: the plan has no net \"{}\"; its nets are {}", net,
+                                 fmt::join(known, ", ")));
 }
 
 std::string recordings_folder() {

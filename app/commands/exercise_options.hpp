@@ -23,12 +23,12 @@ struct ExerciseOptions {
 void declare_exercise_options(CLI::App& command, ExerciseOptions& options);
 
 /// Reads the plan and returns the settings of an exercise. `federate` is its name in the
-/// federation. Errors name the file, line and key, or the option.
-Result<radio::ExerciseSettings> exercise_settings(const ExerciseOptions& options,
-                                                  const std::string& federate);
+/// federation. Throws a CommandError that names the file, line and key, or the option.
+radio::ExerciseSettings exercise_settings(const ExerciseOptions& options,
+                                          const std::string& federate);
 
-/// Checks that `plan` has a net of that name. Errors: kInvalid, listing the nets of the plan.
-Status check_net(const radio::NetPlan& plan, const std::string& net);
+/// Checks that `plan` has a net of that name. Throws a CommandError (kInvalid) that lists its nets.
+void check_net(const radio::NetPlan& plan, const std::string& net);
 
 /// Returns the default folder of recordings: $XDG_DATA_HOME/roger/recordings.
 [[nodiscard]] std::string recordings_folder();

@@ -2,50 +2,41 @@
 
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <utility>
 
 #include "app/commands/rti_choice.hpp"
+#include "app/support/exit_code.hpp"
 #include "app/support/locate.hpp"
+#include "app/support/value_option.hpp"
 
 namespace roger::app {
 
 void declare_federation_options(CLI::App& command, FederationOptions& options) {
-  command
-      .add_option("--federation", options.name,
-                  "Federation to join; created if it does not exist (default: roger)")
-      ->type_name("NAME");
+  add_value(command, "--federation NAME", options.name,
+            "Federation to join; created if it does not exist (default: roger)");
   command.add_option("--rid", options.rid, rti_texts().rid_help)->type_name(rti_texts().rid_type);
   declare_fom_option(command, options.fom, kRadioFomHelp);
 }
 
 void declare_fom_option(CLI::App& command, std::vector<std::string>& fom, const char* help) {
-  command.add_option("--fom", fom, help)->type_name("FILE");
+  add_value(command, "--fom FILE", fom, help);
 }
 
-Status check_fom(const std::vector<std::string>& fom) {
+void check_fom(const std::vector<std::string>& fom) {
   for (const std::string& module : fom) {
     const bool is_url = module.compare(0, 5, "file:") == 0;
     if (!is_url && ::access(module.c_str(), R_OK) != 0) {
-      return Error{ErrorCode::kNotFound, "--fom: cannot be read", {module, 0, ""}};
+      throw CommandError({ErrorCode::kNotFound, "--fom: cannot be read", {module, 0, ""}});
     }
   }
-  return ok();
 }
 
-Result<radio::FederationSettings> federation_settings(const FederationOptions& options) {
-  auto designator = settings_designator(options.rid);
-  if (!designator) return designator.error();
+radio::FederationSettings federation_settings(const FederationOptions& options) {
   radio::FederationSettings out;
   out.federation = options.name;
-  out.rid = std::move(designator).value();
-  out.fom_modules = options.fom;
-  if (options.fom.empty()) {
-    auto modules = fom_modules();
-    if (!modules) return modules.error();
-    out.fom_modules = std::move(modules).value();
-  }
-  if (const Status readable = check_fom(options.fom); !readable) return readable.error();
+  out.rid = require(settings_designator(options.rid));
+  check_fom(options.fom);
+  out.fom_modules = options.fom.empty() ? require(fom_modules()) : options.fom;
   return out;
 }
 

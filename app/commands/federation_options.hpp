@@ -28,14 +28,16 @@ inline constexpr const char* kRadioFomHelp =
 /// Declares --fom alone, for commands that choose their federation in another way.
 void declare_fom_option(CLI::App& command, std::vector<std::string>& fom, const char* help);
 
-/// Checks that the modules that are paths can be read. Errors: kNotFound, with the file.
-Status check_fom(const std::vector<std::string>& fom);
+/// Checks that the modules that are paths can be read. Throws a CommandError (kNotFound) with the
+/// file.
+void check_fom(const std::vector<std::string>& fom);
 
 /// Declares --federation, --rid and --fom.
 void declare_federation_options(CLI::App& command, FederationOptions& options);
 
-/// Returns the settings of a federate of this federation. Errors: kNotFound, with the file.
-Result<radio::FederationSettings> federation_settings(const FederationOptions& options);
+/// Returns the settings of a federate of this federation. Throws a CommandError (kNotFound) with
+/// the file.
+radio::FederationSettings federation_settings(const FederationOptions& options);
 
 /// Returns the options as arguments for a command of this program.
 [[nodiscard]] std::vector<std::string> federation_arguments(const FederationOptions& options);

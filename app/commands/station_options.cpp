@@ -5,7 +5,9 @@
 #include <CLI/CLI.hpp>
 #include <cmath>
 
+#include "app/support/exit_code.hpp"
 #include "app/support/locate.hpp"
+#include "app/support/value_option.hpp"
 
 namespace roger::app {
 namespace {
@@ -24,20 +26,20 @@ std::string first_call_sign(const radio::NetPlan& plan) {
   return plan.stations.empty() ? "" : plan.stations.front().call_sign;
 }
 
-Result<std::vector<radio::OperatorRequest>> make_operator_requests(const StationOptions& options,
-                                                                   const radio::NetPlan& plan) {
+std::vector<radio::OperatorRequest> make_operator_requests(const StationOptions& options,
+                                                           const radio::NetPlan& plan) {
   std::vector<std::string> call_signs = options.call_signs;
   if (call_signs.empty()) call_signs.push_back(first_call_sign(plan));
   if (options.devices.size() > 1 && options.devices.size() != call_signs.size()) {
-    return Error{ErrorCode::kInvalid,
-                 fmt::format("--device: {} devices for {} stations: expected one for all or one "
-                             "each, in the same order",
-                             options.devices.size(), call_signs.size()),
-                 {}};
+    throw CommandError(
+        ErrorCode::kInvalid,
+        fmt::format("--device: {} devices for {} stations: expected one for all or one "
+                    "each, in the same order",
+                    options.devices.size(), call_signs.size()));
   }
   std::vector<radio::OperatorRequest> out;
   for (std::size_t i = 0; i < call_signs.size(); ++i) {
-    if (auto known = plan.station(call_signs[i]); !known) return known.error();
+    require(plan.station(call_signs[i]));
     radio::OperatorRequest request;
     request.call_sign = call_signs[i];
     if (!options.devices.empty()) {
@@ -50,35 +52,24 @@ Result<std::vector<radio::OperatorRequest>> make_operator_requests(const Station
 }
 
 void declare_microphone_options(CLI::App& command, StationOptions& options) {
-  command
-      .add_option("--mic-gain", options.microphone_gain_db,
-                  "Microphone gain, -60 to 40 dB (default: 0)")
-      ->check(CLI::Range(-60.0, 40.0))
-      ->type_name("DB");
-  command
-      .add_option(
-          "--mic-high-pass", options.high_pass_hz,
-          "Cutoff of a microphone high-pass filter against rumble, 20 to 1000 Hz (default: off)")
-      ->check(CLI::Range(20.0, 1000.0))
-      ->type_name("HZ");
+  add_value(command, "--mic-gain DB", options.microphone_gain_db,
+            "Microphone gain, -60 to 40 dB (default: 0)")
+      ->check(CLI::Range(-60.0, 40.0));
+  add_value(command, "--mic-high-pass HZ", options.high_pass_hz,
+            "Cutoff of a microphone high-pass filter against rumble, 20 to 1000 Hz (default: off)")
+      ->check(CLI::Range(20.0, 1000.0));
   command.add_flag("--mic-noise-suppression", options.suppress_noise,
                    "Suppress background noise of the microphone; adds 4 to 8 ms of delay");
   command.add_flag("--mic-agc", options.automatic_gain,
                    "Bring quiet and loud voices to the same level; adds no delay");
-  command
-      .add_option(
-          "--vox", options.vox_dbfs,
-          "Voice-operated keying (VOX): threshold, -90 to 0 dBFS, for example -40 (default: off)")
-      ->check(CLI::Range(-90.0, 0.0))
-      ->type_name("DBFS");
-  command
-      .add_option("--vox-hang-ms", options.vox_hang_ms,
-                  "Silence after which VOX releases the key, 50 to 5000 ms (default: 500)")
-      ->check(CLI::Range(50.0, 5000.0))
-      ->type_name("MS");
-  command.add_option("--vox-radio", options.vox_radio, "Radio that VOX keys (default: 1)")
-      ->check(CLI::Range(1, 64))
-      ->type_name("N");
+  add_value(command, "--vox DBFS", options.vox_dbfs,
+            "Voice-operated keying (VOX): threshold, -90 to 0 dBFS, for example -40 (default: off)")
+      ->check(CLI::Range(-90.0, 0.0));
+  add_value(command, "--vox-hang-ms MS", options.vox_hang_ms,
+            "Silence after which VOX releases the key, 50 to 5000 ms (default: 500)")
+      ->check(CLI::Range(50.0, 5000.0));
+  add_value(command, "--vox-radio N", options.vox_radio, "Radio that VOX keys (default: 1)")
+      ->check(CLI::Range(1, 64));
 }
 
 }  // namespace
@@ -107,8 +98,7 @@ void declare_guard_option(CLI::App& command, std::optional<double>& guard_ms) {
 }
 
 void declare_station_options(CLI::App& command, StationOptions& options, bool many) {
-  command.add_option("--plan", options.plan, "Net plan: nets, stations and presets (TOML)")
-      ->type_name("FILE");
+  add_value(command, "--plan FILE", options.plan, "Net plan: nets, stations and presets (TOML)");
   auto* station = command.add_option(
       "--station", options.call_signs,
       many ? "Call sign of the station in the plan; repeat for several operators (default: first "
@@ -126,10 +116,8 @@ void declare_station_options(CLI::App& command, StationOptions& options, bool ma
   }
   station->type_name("CALLSIGN");
   device->type_name("NAME");
-  command
-      .add_option("--client-name", options.client_name,
-                  "Client name of the ports on a JACK server (default: roger)")
-      ->type_name("NAME");
+  add_value(command, "--client-name NAME", options.client_name,
+            "Client name of the ports on a JACK server (default: roger)");
   declare_federation_options(command, options.federation);
   declare_codec_options(command, options.coding);
   declare_guard_option(command, options.guard_ms);
@@ -154,17 +142,10 @@ Result<radio::NetPlan> read_plan(const std::string& file) {
   return radio::load_net_plan(path.value(), characters);
 }
 
-Result<radio::StationSettings> station_settings(const StationOptions& options) {
-  auto plan = read_plan(options.plan);
-  if (!plan) return plan.error();
-  auto federation = federation_settings(options.federation);
-  if (!federation) return federation.error();
-  auto operators = make_operator_requests(options, plan.value());
-  if (!operators) return operators.error();
-
+radio::StationSettings station_settings(const StationOptions& options) {
   radio::StationSettings out;
-  out.plan = std::move(plan).value();
-  out.operators = std::move(operators).value();
+  out.plan = require(read_plan(options.plan));
+  out.operators = make_operator_requests(options, out.plan);
   for (auto& station : out.plan.stations) {
     for (const auto& request : out.operators) {
       if (!options.echo || station.call_sign != request.call_sign) continue;
@@ -185,7 +166,7 @@ Result<radio::StationSettings> station_settings(const StationOptions& options) {
     vox.hang = from_ms(options.vox_hang_ms);
     out.vox = radio::VoxRequest{vox, options.vox_radio - 1};
   }
-  out.federation = std::move(federation).value();
+  out.federation = federation_settings(options.federation);
   out.federation.send_plain_rpr = options.send_plain_rpr;
   out.federation.hear_plain_rpr = options.hear_plain_rpr;
   return out;

@@ -48,8 +48,8 @@ Result<std::string> plan_path(const std::string& file);
 /// Reads a plan; for an empty `file` the default plan. Errors name the file, line and key.
 Result<radio::NetPlan> read_plan(const std::string& file);
 
-/// Reads the plan and returns the settings of the station. Errors name the file, line and key, or
-/// the option.
-Result<radio::StationSettings> station_settings(const StationOptions& options);
+/// Reads the plan and returns the settings of the station. Throws a CommandError that names the
+/// file, line and key, or the option.
+radio::StationSettings station_settings(const StationOptions& options);
 
 }  // namespace roger::app

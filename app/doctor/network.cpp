@@ -2,8 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
-
 #include "app/doctor/hello_socket.hpp"
 
 namespace roger::app {

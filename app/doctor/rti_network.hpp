@@ -27,8 +27,8 @@ void declare_network_options(CLI::App& command, NetworkOptions& options);
 /// Returns examples of the doctor's command line.
 [[nodiscard]] const char* doctor_examples();
 
-/// Reports each finding as soon as it is available. Errors: the RID cannot be read or is invalid.
-Status examine_network(const NetworkOptions& options,
-                       const std::function<void(const Finding&)>& say);
+/// Reports each finding as soon as it is available. Throws a CommandError if the RID
+/// cannot be read or is invalid.
+void examine_network(const NetworkOptions& options, const std::function<void(const Finding&)>& say);
 
 }  // namespace roger::app

@@ -9,7 +9,9 @@
 #include "app/doctor/network.hpp"
 #include "app/doctor/peer.hpp"
 #include "app/doctor/rti_network.hpp"
+#include "app/support/exit_code.hpp"
 #include "app/support/locate.hpp"
+#include "app/support/value_option.hpp"
 #include "rti/net/udp_multicast.hpp"
 #include "rti/rid/rid.hpp"
 
@@ -64,34 +66,25 @@ void examine(const rti::Rid& rid, const NetworkOptions& options, const Say& say)
 }  // namespace
 
 void declare_network_options(CLI::App& command, NetworkOptions& options) {
-  command.add_option("--peer", options.peer, "Name or IPv4 address of the other computer")
-      ->type_name("HOST");
-  command
-      .add_option("--wait", options.wait_s,
-                  "Seconds to wait for the other computer's doctor, 1 to 600 (default: 5)")
-      ->check(CLI::Range(1, 600))
-      ->type_name("S");
-  command
-      .add_option("--listen", options.listen_s,
-                  "Seconds to listen for an IGMP querier, 0 to 600; queriers ask every 125 s "
-                  "(default: 1; needs root)")
-      ->check(CLI::Range(0, 600))
-      ->type_name("S");
-  command.add_option("--rid", options.rid, "Network settings of the RTI (TOML)")->type_name("FILE");
+  add_value(command, "--peer HOST", options.peer, "Name or IPv4 address of the other computer");
+  add_value(command, "--wait S", options.wait_s,
+            "Seconds to wait for the other computer's doctor, 1 to 600 (default: 5)")
+      ->check(CLI::Range(1, 600));
+  add_value(command, "--listen S", options.listen_s,
+            "Seconds to listen for an IGMP querier, 0 to 600; queriers ask every 125 s "
+            "(default: 1; needs root)")
+      ->check(CLI::Range(0, 600));
+  add_value(command, "--rid FILE", options.rid, "Network settings of the RTI (TOML)");
 }
 
 const char* doctor_examples() {
   return kDoctorExamples;
 }
 
-Status examine_network(const NetworkOptions& options, const Say& say) {
-  const auto path = find_config(options.rid, "rid.toml");
-  if (!path) return path.error();
-  const auto rid = rti::load_rid(path.value());
-  if (!rid) return rid.error();
-  examine(rid.value(), options, say);
-  say(check_receive_buffer(rid.value().network.receive_buffer_bytes));
-  return ok();
+void examine_network(const NetworkOptions& options, const Say& say) {
+  const rti::Rid rid = require(rti::load_rid(require(find_config(options.rid, "rid.toml"))));
+  examine(rid, options, say);
+  say(check_receive_buffer(rid.network.receive_buffer_bytes));
 }
 
 }  // namespace roger::app

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "app/support/exit_code.hpp"
 #include "app/support/locate.hpp"
 #include "app/support/private_network.hpp"
 #include "dds-filter/group_map.hpp"
@@ -53,13 +54,11 @@ void declare_measured_rti(CLI::App& /*command*/, std::string& /*rid*/) {
 }
 
 StartRti start_measured_rti(const std::string& /*rid*/) {
-  return [](const ScratchFolder& folder, const std::string& log) -> Result<MeasuredRti> {
+  return [](const ScratchFolder& folder, const std::string& log) {
     MeasuredRti out;
     out.rid = folder.file("rid.toml");
-    if (const Status written = write_private_rid(out.rid); !written) return written.error();
-    auto executive = start_private_executive(out.rid, folder.file(log));
-    if (!executive) return executive.error();
-    out.executive.emplace(std::move(executive).value());
+    require(write_private_rid(out.rid));
+    out.executive.emplace(require(start_private_executive(out.rid, folder.file(log))));
     return out;
   };
 }

@@ -1,7 +1,7 @@
 // The program built with an external RTI, which has its own settings, servers and tools.
 #include "app/commands/rti_choice.hpp"
 
-#include <CLI/CLI.hpp>
+#include "app/support/value_option.hpp"
 
 namespace roger::app {
 namespace {
@@ -43,11 +43,11 @@ std::vector<std::string> groups_of(const std::string& /*designator*/,
 }
 
 void declare_measured_rti(CLI::App& command, std::string& rid) {
-  command.add_option("--rid", rid, kRidHelp)->type_name("DESIGNATOR");
+  add_value(command, "--rid DESIGNATOR", rid, kRidHelp);
 }
 
 StartRti start_measured_rti(const std::string& rid) {
-  return [rid](const ScratchFolder& /*folder*/, const std::string& /*log*/) -> Result<MeasuredRti> {
+  return [rid](const ScratchFolder& /*folder*/, const std::string& /*log*/) {
     return MeasuredRti{rid, std::nullopt};
   };
 }

@@ -3,9 +3,7 @@
 #include <jack/jack.h>
 
 #include <algorithm>
-#include <array>
 #include <atomic>
-#include <cstring>
 #include <span>
 
 #include "app/probe/click.hpp"

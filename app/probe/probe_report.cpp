@@ -5,6 +5,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "app/support/exit_code.hpp"
 #include "app/support/json_file.hpp"
 
 namespace roger::app {
@@ -42,20 +43,16 @@ Percentiles subtract_driver_latency(const ProbeReport& report) {
   return out;
 }
 
-Status take_station_reports(const std::string& sender_json, const std::string& receiver_json,
-                            ProbeReport& report) {
-  const auto sender = read_json(sender_json);
-  if (!sender) return sender.error();
-  const auto receiver = read_json(receiver_json);
-  if (!receiver) return receiver.error();
+void take_station_reports(const std::string& sender_json, const std::string& receiver_json,
+                          ProbeReport& report) {
+  const auto sender = require(read_json(sender_json));
+  const auto receiver = require(read_json(receiver_json));
   try {
-    take(sender.value(), receiver.value(), report);
+    take(sender, receiver, report);
   } catch (const nlohmann::json::exception& error) {
-    return Error{ErrorCode::kUnavailable,
-                 std::string("a station's report has no measurements: ") + error.what(),
-                 {}};
+    throw CommandError(ErrorCode::kUnavailable,
+                       std::string("a station's report has no measurements: ") + error.what());
   }
-  return ok();
 }
 
 std::string to_text(const ProbeReport& report) {

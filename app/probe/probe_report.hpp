@@ -4,13 +4,10 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "app/probe/measurement.hpp"
 #include "app/probe/probe_setup.hpp"
 #include "app/support/latency_report.hpp"
-#include "core/result.hpp"
-#include "radio/station/port/snapshot.hpp"
 
 namespace roger::app {
 
@@ -38,11 +35,11 @@ struct ProbeReport {
 /// driver latencies.
 [[nodiscard]] Percentiles subtract_driver_latency(const ProbeReport& report);
 
-/// Fills in the stations' figures from their JSON reports. Errors: kNotFound, kInvalid (report file
+/// Fills in the stations' figures from their JSON reports. Throws kNotFound, kInvalid (report file
 /// missing or not JSON), kUnavailable (a report has no measurements, for example because nothing
 /// was received).
-Status take_station_reports(const std::string& sender_json, const std::string& receiver_json,
-                            ProbeReport& report);
+void take_station_reports(const std::string& sender_json, const std::string& receiver_json,
+                          ProbeReport& report);
 
 [[nodiscard]] std::string to_text(const ProbeReport& report);
 /// {"clicks":n,"lost":n,"outside_ms":{..},"inside_ms":{..},"stages_ms":{..},"settings":{..},...}

@@ -4,13 +4,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
 #include <chrono>
-#include <cstdlib>
 #include <cstring>
 #include <fstream>
 
+#include "app/support/exit_code.hpp"
 #include "app/support/locate.hpp"
 
 namespace roger::app {
@@ -45,23 +44,18 @@ preset = 1
 
 }  // namespace
 
-Status ProbeSetup::start_server() {
+void ProbeSetup::start_server() {
   server_name_ = settings_.server;
   if (server_name_.empty()) {
     server_name_ = "roger-probe-" + std::to_string(::getpid());
-    auto server =
-        JackServer::start(server_name_, kRate, settings_.period, folder_.file("jackd.log"));
-    if (!server) return server.error();
-    server_.emplace(std::move(server).value());
+    server_.emplace(require(
+        JackServer::start(server_name_, kRate, settings_.period, folder_.file("jackd.log"))));
   }
-  auto scope = JackScope::open(server_name_, "roger-probe");
-  if (!scope) return scope.error();
-  scope_ = std::move(scope).value();
-  return ok();
+  scope_ = require(JackScope::open(server_name_, "roger-probe"));
 }
 
-Status ProbeSetup::start_station(const std::string& call_sign, bool key,
-                                 std::optional<ChildProcess>& child) {
+void ProbeSetup::start_station(const std::string& call_sign, bool key,
+                               std::optional<ChildProcess>& child) {
   ChildSettings station;
   station.arguments = {
       own_path(),      "radio",
@@ -83,7 +77,7 @@ Status ProbeSetup::start_station(const std::string& call_sign, bool key,
   if (key && settings_.key_each) {
     const std::string fifo = folder_.file("keys");
     if (::mkfifo(fifo.c_str(), S_IRUSR | S_IWUSR) != 0) {
-      return Error{ErrorCode::kSystem, fifo + ": " + std::strerror(errno), {}};
+      throw CommandError(ErrorCode::kSystem, fifo + ": " + std::strerror(errno));
     }
     keys_.open(fifo, std::ios::in | std::ios::out);  // opened for reading and writing, so open()
                                                      // does not block until the station reads
@@ -93,14 +87,11 @@ Status ProbeSetup::start_station(const std::string& call_sign, bool key,
   }
   station.environment = {{"JACK_DEFAULT_SERVER", server_name_}, {"JACK_NO_START_SERVER", "1"}};
   station.output_file = folder_.file(call_sign + ".log");
-  auto started = ChildProcess::start(station);
-  if (!started) return started.error();
-  child.emplace(std::move(started).value());
-  return ok();
+  child.emplace(require(ChildProcess::start(station)));
 }
 
-Status ProbeSetup::wire(ChildProcess& station, const Ports& ports, const Connect& connect,
-                        StopSignal& stop) {
+void ProbeSetup::wire(ChildProcess& station, const Ports& ports, const Connect& connect,
+                      StopSignal& stop) {
   constexpr milliseconds kPatience{30'000};
   constexpr milliseconds kPollInterval{50};
   std::string trouble;
@@ -108,50 +99,43 @@ Status ProbeSetup::wire(ChildProcess& station, const Ports& ports, const Connect
     if (const auto found = ports(); !found.empty()) {
       // A port is visible slightly before its client is active and can be connected.
       const Status connected = connect(found.front());
-      if (connected) return connected;
+      if (connected) return;
       trouble = connected.error().message + "; ";
     }
-    if (stop.wait_for(kPollInterval)) return Error{ErrorCode::kUnavailable, "stopped", {}};
+    if (stop.wait_for(kPollInterval)) throw CommandError(ErrorCode::kUnavailable, "stopped");
     if (station.wait_for(milliseconds{0})) break;
   }
-  return Error{ErrorCode::kUnavailable, "a station did not start: " + trouble + last_output(), {}};
+  throw CommandError(ErrorCode::kUnavailable,
+                     "a station did not start: " + trouble + last_output());
 }
 
-Status ProbeSetup::start_stations(StopSignal& stop) {
-  if (auto done = start_station(kReceiver, false, receiver_); !done) return done;
-  const auto heard = wire(
+void ProbeSetup::start_stations(StopSignal& stop) {
+  start_station(kReceiver, false, receiver_);
+  wire(
       *receiver_, [this] { return scope_->output_ports(kReceiver); },
       [this](const std::string& port) { return scope_->listen(port); }, stop);
-  if (!heard) return heard;
-  if (auto done = start_station(kSender, true, sender_); !done) return done;
-  return wire(
+  start_station(kSender, true, sender_);
+  wire(
       *sender_, [this] { return scope_->input_ports(kSender); },
       [this](const std::string& port) { return scope_->feed(port); }, stop);
 }
 
-Result<std::unique_ptr<ProbeSetup>> ProbeSetup::start(const ProbeSettings& settings,
-                                                      const StartRti& start_rti) {
-  auto folder = ScratchFolder::make("probe");
-  if (!folder) return folder.error();
-  std::unique_ptr<ProbeSetup> setup(new ProbeSetup(std::move(folder).value(), settings));
-  if (auto done = setup->start_server(); !done) return done.error();
+std::unique_ptr<ProbeSetup> ProbeSetup::start(const ProbeSettings& settings,
+                                              const StartRti& start_rti) {
+  std::unique_ptr<ProbeSetup> setup(
+      new ProbeSetup(require(ScratchFolder::make("probe")), settings));
+  setup->start_server();
   std::ofstream(setup->folder_.file("plan.toml"))
       << kPlan << fmt::format(kStation, kSender) << fmt::format(kStation, kReceiver);
-  auto rti = start_rti(setup->folder_, "executive.log");
-  if (!rti) return rti.error();
-  setup->rti_.emplace(std::move(rti).value());
+  setup->rti_.emplace(start_rti(setup->folder_, "executive.log"));
   return setup;
 }
 
-Result<ProbeSetup::Reports> ProbeSetup::finish() {
+ProbeSetup::Reports ProbeSetup::finish() {
   // The receiver first: its report then covers only time in which the sender transmitted.
   receiver_->stop();
   sender_->stop();
   return Reports{folder_.file(kSender + ".json"), folder_.file(kReceiver + ".json")};
-}
-
-void ProbeSetup::key(bool down) {
-  keys_ << "key 1 " << (down ? "down" : "up") << std::endl;
 }
 
 std::string ProbeSetup::last_output() const {

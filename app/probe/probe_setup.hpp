@@ -34,36 +34,36 @@ struct ProbeSettings {
 /// called; RX receives. Members are destroyed in the reverse order of their start.
 class ProbeSetup {
  public:
-  /// Starts everything except the stations. Errors contain the last output of the process that
-  /// failed.
-  static Result<std::unique_ptr<ProbeSetup>> start(const ProbeSettings& settings,
-                                                   const StartRti& start_rti);
+  /// Starts everything except the stations. Throws a CommandError with the last output of the
+  /// process that failed.
+  static std::unique_ptr<ProbeSetup> start(const ProbeSettings& settings,
+                                           const StartRti& start_rti);
   /// Starts both stations, waits for their ports and connects them to the scope. The stations start
   /// one after the other, because a JACK server on a busy machine can leave one of two clients that
   /// open at the same moment waiting forever.
-  Status start_stations(StopSignal& stop);
+  void start_stations(StopSignal& stop);
 
   [[nodiscard]] JackScope& scope() { return *scope_; }
   /// Presses or releases the sender's key; only with ProbeSettings::key_each.
-  void key(bool down);
+  void key(bool down) { keys_ << "key 1 " << (down ? "down" : "up") << std::endl; }
   /// Stops both stations and returns their reports.
   struct Reports {
     std::string sender;  // path of the JSON report
     std::string receiver;
   };
-  Result<Reports> finish();
+  Reports finish();
   /// Returns the last line of output of each process, for error messages.
   [[nodiscard]] std::string last_output() const;
 
  private:
   ProbeSetup(ScratchFolder folder, const ProbeSettings& settings)
       : settings_(settings), folder_(std::move(folder)) {}
-  Status start_server();
-  Status start_station(const std::string& call_sign, bool key, std::optional<ChildProcess>& child);
+  void start_server();
+  void start_station(const std::string& call_sign, bool key, std::optional<ChildProcess>& child);
   using Ports = std::function<std::vector<std::string>()>;
   using Connect = std::function<Status(const std::string& port)>;
   /// Waits until the station shows a port that can be connected, and connects it.
-  Status wire(ChildProcess& station, const Ports& ports, const Connect& connect, StopSignal& stop);
+  void wire(ChildProcess& station, const Ports& ports, const Connect& connect, StopSignal& stop);
 
   const ProbeSettings settings_;
 

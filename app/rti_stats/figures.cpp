@@ -38,13 +38,13 @@ class Fields {
   bool truth() { return as<HLAinteger32BE>().get() != 0; }
   std::string text() { return to_utf8(as<HLAunicodeString>().get()); }
   VariableLengthData handle() { return as<HLAopaqueData>().encode(); }
-  ObservedTraffic traffic() {
+  ui::RtiTraffic traffic() {
     Fields fields(as<HLAfixedRecord>());
     return {fields.number(), fields.number()};
   }
   /// Reads and adds reliable and best-effort traffic.
-  ObservedTraffic both() {
-    ObservedTraffic out = traffic();
+  ui::RtiTraffic both() {
+    ui::RtiTraffic out = traffic();
     out += traffic();
     return out;
   }
@@ -108,21 +108,21 @@ std::vector<ObservedSender> senders(const VariableLengthData& value) {
   });
 }
 
-std::vector<GroupStatistics> groups(const VariableLengthData& value) {
+std::vector<ui::RtiGroup> groups(const VariableLengthData& value) {
   const Shapes of;
   const HLAfixedRecord prototype = make_record(
       {&of.text, &of.truth, &of.traffic, &of.traffic, &of.number, &of.number, &of.number});
-  return list<GroupStatistics>(prototype, value, [](Fields& fields) {
-    return GroupStatistics{fields.text(),   fields.truth(),  fields.traffic(), fields.traffic(),
-                           fields.number(), fields.number(), fields.number()};
+  return list<ui::RtiGroup>(prototype, value, [](Fields& fields) {
+    return ui::RtiGroup{fields.text(),   fields.truth(),  fields.traffic(), fields.traffic(),
+                        fields.number(), fields.number(), fields.number(),  {}};
   });
 }
 
-std::vector<ServiceStatistics> services(const VariableLengthData& value) {
+std::vector<ui::RtiService> services(const VariableLengthData& value) {
   const Shapes of;
   const HLAfixedRecord prototype = make_record({&of.text, &of.number, &of.number, &of.number});
-  return list<ServiceStatistics>(prototype, value, [](Fields& fields) {
-    return ServiceStatistics{fields.text(), fields.number(), fields.number(), fields.number()};
+  return list<ui::RtiService>(prototype, value, [](Fields& fields) {
+    return ui::RtiService{fields.text(), fields.number(), fields.number(), fields.number(), {}};
   });
 }
 

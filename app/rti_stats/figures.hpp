@@ -10,53 +10,26 @@
 #include <vector>
 
 #include "core/time_spread.hpp"
+#include "ui/port/rti_source.hpp"
 
 namespace roger::app::rti_stats {
-
-struct ObservedTraffic {
-  std::int64_t messages = 0;
-  std::int64_t bytes = 0;
-
-  ObservedTraffic& operator+=(const ObservedTraffic& other) {
-    messages += other.messages;
-    bytes += other.bytes;
-    return *this;
-  }
-};
 
 struct ObservedClass {
   rti1516e::VariableLengthData handle;  // an encoded HLAhandle
   std::string name;                     // filled in by the caller, which knows the classes
-  ObservedTraffic sent;
-  ObservedTraffic sent_best_effort;  // the best-effort part of `sent`
-  ObservedTraffic received;
+  ui::RtiTraffic sent;
+  ui::RtiTraffic sent_best_effort;  // the best-effort part of `sent`
+  ui::RtiTraffic received;
   std::int64_t filtered = 0;
 };
 
 struct ObservedSender {
   rti1516e::VariableLengthData handle;
   std::string name;
-  ObservedTraffic received;
+  ui::RtiTraffic received;
   std::int64_t filtered = 0;
   std::int64_t lost = 0;
   std::int64_t late = 0;
-};
-
-struct GroupStatistics {
-  std::string group;
-  bool joined = false;
-  ObservedTraffic sent;  // datagrams
-  ObservedTraffic received;
-  std::int64_t filtered = 0;
-  std::int64_t lost = 0;
-  std::int64_t late = 0;
-};
-
-struct ServiceStatistics {
-  std::string service;
-  std::int64_t calls = 0;
-  std::int64_t total_ns = 0;
-  std::int64_t longest_ns = 0;
 };
 
 /// Durations of calls, by service.
@@ -73,9 +46,9 @@ struct FederateStatistics {
   std::optional<std::vector<ObservedClass>> interactions;
   std::optional<std::vector<ObservedClass>> updates;
   std::optional<std::vector<ObservedSender>> senders;
-  std::optional<std::vector<GroupStatistics>> groups;
-  std::optional<std::vector<ServiceStatistics>> services;
-  std::optional<Spreads> spreads;  // by service
+  std::optional<std::vector<ui::RtiGroup>> groups;      // without their nets
+  std::optional<std::vector<ui::RtiService>> services;  // without their spreads
+  std::optional<Spreads> spreads;                       // by service
   std::optional<std::map<std::string, std::int64_t>> drops;
 };
 

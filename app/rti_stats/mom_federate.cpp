@@ -5,7 +5,6 @@
 #include <RTI/encoding/HLAvariableArray.h>
 
 #include <algorithm>
-#include <utility>
 
 #include "core/text.hpp"
 

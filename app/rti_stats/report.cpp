@@ -37,12 +37,12 @@ std::string short_name(const std::string& name) {
   return rest.size() <= kWidth ? rest : "..." + rest.substr(rest.size() - kWidth + 3);
 }
 
-double mean_us(const ServiceStatistics& service) {
+double mean_us(const ui::RtiService& service) {
   const auto calls = static_cast<double>(service.calls);
   return static_cast<double>(service.total_ns) / calls / kNanosecondsPerMicrosecond;
 }
 
-double longest_us(const ServiceStatistics& service) {
+double longest_us(const ui::RtiService& service) {
   return static_cast<double>(service.longest_ns) / kNanosecondsPerMicrosecond;
 }
 
@@ -87,7 +87,7 @@ std::string groups_text(const FederateStatistics& federate) {
       "  {:<16} {:<6} {:>10} {:>10} {:>10} {:>10} {:>9} {:>8} {:>8}\n";
   return table_text(fmt::format(kColumns, "group", "joined", "sent", "bytes", "received", "bytes",
                                 "filtered", "lost", "late"),
-                    federate.groups, [](const GroupStatistics& one) {
+                    federate.groups, [](const ui::RtiGroup& one) {
                       return fmt::format(kColumns, one.group, one.joined ? "yes" : "no",
                                          one.sent.messages, size_text(one.sent.bytes),
                                          one.received.messages, size_text(one.received.bytes),
@@ -100,8 +100,8 @@ ordered_json or_null(const std::optional<double>& figure) {
 }
 
 /// Returns a quantile of the call durations; nullopt if the federate does not report them.
-std::optional<double> quantile_us(const FederateStatistics& federate,
-                                  const ServiceStatistics& service, double quantile) {
+std::optional<double> quantile_us(const FederateStatistics& federate, const ui::RtiService& service,
+                                  double quantile) {
   if (!federate.spreads || !federate.spreads->contains(service.service)) return std::nullopt;
   const auto shown = find_quantile(federate.spreads->at(service.service), quantile).count();
   return static_cast<double>(std::min(shown, service.longest_ns)) / kNanosecondsPerMicrosecond;
@@ -114,7 +114,7 @@ std::string services_text(const FederateStatistics& federate) {
   return table_text(
       fmt::format("  {:<42} {:>10} {:>10} {:>10} {:>10} {:>11}\n", "service or callback", "calls",
                   "mean us", "p50 us", "p99 us", "longest us"),
-      federate.services, [&](const ServiceStatistics& one) {
+      federate.services, [&](const ui::RtiService& one) {
         return fmt::format("  {:<42} {:>10} {:>10.2f} {:>10} {:>10} {:>11.1f}\n", one.service,
                            one.calls, mean_us(one), shown(quantile_us(federate, one, 0.50), 2),
                            shown(quantile_us(federate, one, 0.99), 1), longest_us(one));
@@ -164,7 +164,7 @@ ordered_json to_json(const ObservedSender& one) {
           {"late", one.late}};
 }
 
-ordered_json to_json(const GroupStatistics& one) {
+ordered_json to_json(const ui::RtiGroup& one) {
   return {{"group", one.group},
           {"joined", one.joined},
           {"sent", one.sent.messages},
@@ -176,7 +176,7 @@ ordered_json to_json(const GroupStatistics& one) {
           {"late", one.late}};
 }
 
-ordered_json to_json(const ServiceStatistics& one, const FederateStatistics& federate) {
+ordered_json to_json(const ui::RtiService& one, const FederateStatistics& federate) {
   return {{"service", one.service},
           {"calls", one.calls},
           {"mean_us", mean_us(one)},

@@ -17,30 +17,23 @@ std::optional<std::int64_t> count_of(const FederateStatistics& figures, const ch
   return found == figures.counts.end() ? std::nullopt : std::optional(found->second);
 }
 
-ui::RtiTraffic to_traffic(const ObservedTraffic& traffic) {
-  return {traffic.messages, traffic.bytes};
-}
-
 void add_classes(const std::optional<std::vector<ObservedClass>>& figures, bool interaction,
                  ui::RtiFederate& out) {
   if (!figures) return;
   if (!out.classes) out.classes.emplace();
   for (const ObservedClass& one : *figures) {
-    out.classes->push_back(
-        {one.name, interaction, to_traffic(one.sent), to_traffic(one.sent_best_effort)});
+    out.classes->push_back({one.name, interaction, one.sent, one.sent_best_effort});
   }
 }
 
 void add_senders(const FederateStatistics& figures, ui::RtiFederate& out) {
   if (!figures.senders) return;
-  ObservedTraffic received;
-  std::int64_t lost = 0;
+  out.received.emplace();
+  out.lost = 0;
   for (const ObservedSender& one : *figures.senders) {
-    received += one.received;
-    lost += one.lost;
+    *out.received += one.received;
+    *out.lost += one.lost;
   }
-  out.received = to_traffic(received);
-  out.lost = lost;
 }
 
 ui::RtiFederate to_federate(const FederateStatistics& figures, const GroupNets& nets) {
@@ -56,25 +49,16 @@ ui::RtiFederate to_federate(const FederateStatistics& figures, const GroupNets& 
   add_classes(figures.updates, false, out);
   add_senders(figures, out);
   if (figures.groups) {
-    out.groups.emplace();
-    for (const GroupStatistics& one : *figures.groups) {
-      out.groups->push_back({one.group,
-                             one.joined,
-                             to_traffic(one.sent),
-                             to_traffic(one.received),
-                             one.filtered,
-                             one.lost,
-                             {}});
-      const auto known = nets.find(one.group);
-      if (known != nets.end()) out.groups->back().nets = known->second;
+    out.groups = figures.groups;
+    for (ui::RtiGroup& one : *out.groups) {
+      if (const auto known = nets.find(one.group); known != nets.end()) one.nets = known->second;
     }
   }
   if (figures.services) {
-    out.services.emplace();
-    for (const ServiceStatistics& one : *figures.services) {
-      out.services->push_back({one.service, one.calls, one.total_ns, one.longest_ns, {}});
+    out.services = figures.services;
+    for (ui::RtiService& one : *out.services) {
       if (!figures.spreads || !figures.spreads->contains(one.service)) continue;
-      out.services->back().spread = figures.spreads->at(one.service);
+      one.spread = figures.spreads->at(one.service);
     }
   }
   return out;

@@ -100,10 +100,6 @@ Result<ChildProcess> ChildProcess::start(const ChildSettings& settings) {
   return ChildProcess(pid);
 }
 
-ChildProcess::~ChildProcess() {
-  stop();
-}
-
 std::optional<int> ChildProcess::wait_for(std::chrono::milliseconds time) {
   constexpr std::chrono::milliseconds kPollInterval{5};
   const auto deadline = std::chrono::steady_clock::now() + time;

@@ -29,7 +29,7 @@ class ChildProcess {
   /// Starts a program. Errors: kSystem (no such program, output file not writable, out of
   /// processes).
   static Result<ChildProcess> start(const ChildSettings& settings);
-  ~ChildProcess();
+  ~ChildProcess() { stop(); }
   ChildProcess(ChildProcess&& other) noexcept : pid_(std::exchange(other.pid_, -1)) {}
   ChildProcess& operator=(ChildProcess&&) = delete;
 

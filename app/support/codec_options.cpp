@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <cmath>
 
+#include "app/support/value_option.hpp"
 #include "audio/redundancy_policy.hpp"
 
 namespace roger::app {
@@ -18,25 +19,18 @@ constexpr std::uint32_t kLowDelayBitRate = 64'000;
 }  // namespace
 
 void declare_codec_options(CLI::App& command, CodecOptions& options) {
-  command
-      .add_option("--codec", options.codec, "Voice codec: opus, mulaw, cvsd or pcm (default: opus)")
-      ->check(CLI::IsMember({"opus", "mulaw", "cvsd", "pcm"}))
-      ->type_name("CODEC");
-  command
-      .add_option("--frame-ms", options.frame_ms,
-                  "Duration of a packet, 2.5 to 62.5 ms (default: 31.25)")
-      ->check(CLI::Range(2.5, 62.5))
-      ->type_name("MS");
-  command
-      .add_option("--bit-rate", options.bit_rate,
-                  "Opus: bit rate, 6000 to 128000 bit/s (default: 24000; 64000 with --low-delay)")
-      ->check(CLI::Range(6000U, 128'000U))
-      ->type_name("N");
-  command
-      .add_option("--complexity", options.complexity,
-                  "Opus: encoder complexity, 0 (fast) to 10 (best quality) (default: 9)")
-      ->check(CLI::Range(0, 10))
-      ->type_name("N");
+  add_value(command, "--codec CODEC", options.codec,
+            "Voice codec: opus, mulaw, cvsd or pcm (default: opus)")
+      ->check(CLI::IsMember({"opus", "mulaw", "cvsd", "pcm"}));
+  add_value(command, "--frame-ms MS", options.frame_ms,
+            "Duration of a packet, 2.5 to 62.5 ms (default: 31.25)")
+      ->check(CLI::Range(2.5, 62.5));
+  add_value(command, "--bit-rate N", options.bit_rate,
+            "Opus: bit rate, 6000 to 128000 bit/s (default: 24000; 64000 with --low-delay)")
+      ->check(CLI::Range(6000U, 128'000U));
+  add_value(command, "--complexity N", options.complexity,
+            "Opus: encoder complexity, 0 (fast) to 10 (best quality) (default: 9)")
+      ->check(CLI::Range(0, 10));
   command.add_flag(
       "--fec,!--no-fec", options.fec,
       "Opus: in-band error correction. Packets carry a coarse copy of the preceding sound while "

@@ -59,10 +59,6 @@ void DeviceFinder::search() {
   state_.searching = true;
 }
 
-void DeviceFinder::fail(const std::string& trouble) {
-  state_ = {false, {}, trouble};
-}
-
 void DeviceFinder::take_result() {
   if (given_up_) {
     fail("the sound system does not respond");

@@ -1,5 +1,7 @@
 #include "app/support/locate.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -7,16 +9,6 @@
 
 namespace roger::app {
 namespace fs = std::filesystem;
-
-namespace {
-
-std::string joined(const std::vector<std::string>& folders) {
-  std::string out;
-  for (const auto& folder : folders) out += (out.empty() ? "" : ", ") + folder;
-  return out;
-}
-
-}  // namespace
 
 std::string own_path() {
   std::error_code failed;
@@ -36,10 +28,12 @@ Result<std::string> config_folder() {
     std::error_code ignored;
     if (fs::is_directory(folder, ignored)) return folder;
   }
-  return Error{ErrorCode::kNotFound,
-               "no configuration folder found; searched " + joined(folders) +
-                   ". Specify the files with --plan and --rid",
-               {}};
+  return Error{
+      ErrorCode::kNotFound,
+      fmt::format("no configuration folder found; searched {}. Specify the files with --plan and "
+                  "--rid",
+                  fmt::join(folders, ", ")),
+      {}};
 }
 
 Result<std::string> find_config(const std::string& given, const std::string& name) {
@@ -54,7 +48,9 @@ Result<std::string> find_config(const std::string& given, const std::string& nam
     const std::string path = (fs::path(folder) / name).string();
     if (::access(path.c_str(), R_OK) == 0) return path;
   }
-  return Error{ErrorCode::kNotFound, "not found; searched " + joined(folders), {name, 0, ""}};
+  return Error{ErrorCode::kNotFound,
+               fmt::format("not found; searched {}", fmt::join(folders, ", ")),
+               {name, 0, ""}};
 }
 
 Result<std::vector<std::string>> fom_modules() {

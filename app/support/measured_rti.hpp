@@ -7,7 +7,6 @@
 
 #include "app/support/child_process.hpp"
 #include "app/support/scratch_folder.hpp"
-#include "core/result.hpp"
 
 namespace roger::app {
 
@@ -17,8 +16,8 @@ struct MeasuredRti {
   std::optional<ChildProcess> executive;  // present if the RTI needs one of its own
 };
 
-/// Starts an RTI. Its files go to `folder`, its output to the file `log` in that folder.
-using StartRti =
-    std::function<Result<MeasuredRti>(const ScratchFolder& folder, const std::string& log)>;
+/// Starts an RTI; throws a CommandError on failure. Its files go to `folder`, its output to the
+/// file `log` in that folder.
+using StartRti = std::function<MeasuredRti(const ScratchFolder& folder, const std::string& log)>;
 
 }  // namespace roger::app

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <string>
 
 #include "audio/device/device.hpp"
 #include "core/result.hpp"

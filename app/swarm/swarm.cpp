@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "app/support/cpu_time.hpp"
+#include "app/support/exit_code.hpp"
 
 namespace roger::app {
 namespace {
@@ -41,20 +42,17 @@ std::vector<radio::OperatorPlan> make_operator_requests(const SwarmSettings& set
   return out;
 }
 
-Status check(const SwarmSettings& settings, std::size_t nets) {
-  for (const std::string& call_sign : settings.call_signs) {
-    if (const auto known = settings.plan.station(call_sign); !known) return known.error();
-  }
+void check(const SwarmSettings& settings, std::size_t nets) {
+  for (const std::string& call_sign : settings.call_signs)
+    require(settings.plan.station(call_sign));
   if (settings.call_signs.empty()) {
-    return Error{ErrorCode::kInvalid, "a swarm needs at least one station", {}};
+    throw CommandError(ErrorCode::kInvalid, "a swarm needs at least one station");
   }
   if (settings.speaking < 1 || settings.speaking > nets) {
-    return Error{ErrorCode::kInvalid,
-                 fmt::format("{} simultaneous speakers: expected 1 to {}, one per net",
-                             settings.speaking, nets),
-                 {}};
+    throw CommandError(ErrorCode::kInvalid,
+                       fmt::format("{} simultaneous speakers: expected 1 to {}, one per net",
+                                   settings.speaking, nets));
   }
-  return ok();
 }
 
 std::vector<std::vector<std::size_t>> station_lists(const std::vector<SwarmNet>& nets) {
@@ -100,14 +98,14 @@ Swarm::Swarm(const SwarmSettings& settings)
       speaking_(settings_.speaking) {
 }
 
-Result<std::unique_ptr<Swarm>> Swarm::open(const SwarmSettings& settings) {
+std::unique_ptr<Swarm> Swarm::open(const SwarmSettings& settings) {
   std::unique_ptr<Swarm> swarm(new Swarm(settings));
-  if (Status fits = check(settings, swarm->nets_.size()); !fits) return fits.error();
-  if (Status opened = swarm->open_stations(); !opened) return opened.error();
+  check(settings, swarm->nets_.size());
+  swarm->open_stations();
   return swarm;
 }
 
-Status Swarm::open_stations() {
+void Swarm::open_stations() {
   const auto positions = spread(nets_, settings_.federates, settings_.alternate);
   const std::size_t apart = settings_.alternate ? 1 : 0;
   positions_.resize(settings_.call_signs.size());
@@ -132,11 +130,8 @@ Status Swarm::open_stations() {
         [&clock](const audio::DeviceRequest&) -> Result<std::unique_ptr<audio::AudioDevice>> {
       return clock.make_device();
     };
-    auto station = radio::Station::open(std::move(settings), std::move(parts));
-    if (!station) return station.error();
-    stations_.push_back(std::move(station).value());
+    stations_.push_back(require(radio::Station::open(std::move(settings), std::move(parts))));
   }
-  return ok();
 }
 
 bool Swarm::all_discovered() const {

@@ -11,7 +11,6 @@
 #include "app/swarm/common_clock.hpp"
 #include "app/swarm/swarm_plan.hpp"
 #include "app/swarm/turns.hpp"
-#include "core/result.hpp"
 #include "radio/station/station.hpp"
 
 namespace roger::app {
@@ -67,9 +66,9 @@ struct SwarmReport {
 /// one federate share its voice and control threads. All calls from one thread.
 class Swarm {
  public:
-  /// Joins the federation with all stations. Errors: those of radio::Station::open(); kInvalid for
-  /// contradictory settings.
-  static Result<std::unique_ptr<Swarm>> open(const SwarmSettings& settings);
+  /// Joins the federation with all stations. Throws the errors of radio::Station::open() as a
+  /// CommandError, and kInvalid for contradictory settings.
+  static std::unique_ptr<Swarm> open(const SwarmSettings& settings);
 
   /// Waits until every station has discovered all others. Returns false after 30 s or when `stop`
   /// is requested.
@@ -84,7 +83,7 @@ class Swarm {
 
  private:
   explicit Swarm(const SwarmSettings& settings);
-  Status open_stations();
+  void open_stations();
   [[nodiscard]] bool all_discovered() const;
   void key(std::size_t station, bool down);
   /// Returns false if a stop was requested or the time is over.

@@ -218,7 +218,7 @@ TEST_F(TesterTest, MeasuringContinuesInOtherViews) {
     wait(seconds(1));
   }
   EXPECT_EQ(view().history().points(1).size(), 5U);
-  EXPECT_TRUE(view().senders().senders().empty()) << "the frozen page is not redrawn";
+  EXPECT_TRUE(view().senders().rows().empty()) << "the frozen page is not redrawn";
 }
 
 TEST_F(TesterTest, CtrlEExportsThePageWithItsTime) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/theme/paint_text.hpp"
+
 namespace roger::ui {
 namespace {
 
@@ -63,9 +65,8 @@ QRectF Chart::plot() const {
 }
 
 void Chart::paint_reason(QPainter& painter, const QRectF& area, const QString& reason) const {
-  painter.setFont(Theme::font(TextSize::kBody));
-  painter.setPen(theme_(Token::kText3));
-  painter.drawText(area, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, reason);
+  paint_text(painter, Theme::font(TextSize::kBody), theme_(Token::kText3), area,
+             Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, reason);
 }
 
 }  // namespace roger::ui

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "ui/model/format.hpp"
+#include "ui/theme/paint_text.hpp"
 
 namespace roger::ui {
 namespace {
@@ -90,10 +91,8 @@ void StageWaterfall::paintEvent(QPaintEvent* /*event*/) {
   int y = 0;
   for (const radio::Stage stage : kAllStages) {
     const bool known = stage_known(latency_, stage);
-    painter.setFont(Theme::font(TextSize::kBody));
-    painter.setPen(theme()(Token::kText2));
-    painter.drawText(QRect(0, y, kNameWidth, kRow), Qt::AlignLeft | Qt::AlignVCenter,
-                     stage_name(stage));
+    paint_text(painter, Theme::font(TextSize::kBody), theme()(Token::kText2),
+               QRect(0, y, kNameWidth, kRow), Qt::AlignLeft | Qt::AlignVCenter, stage_name(stage));
     if (known) {
       const double left = area.left() + axis.place(at) * area.width();
       at += stage_p50(latency_, stage);
@@ -102,11 +101,11 @@ void StageWaterfall::paintEvent(QPaintEvent* /*event*/) {
           QRectF(left, y + (kRow - kThickness) / 2.0, std::max(2.0, right - left), kThickness),
           theme().stage(stage));
     }
-    painter.setFont(Theme::font(TextSize::kBody, QFont::Medium));
-    painter.setPen(theme()(known ? Token::kText : Token::kText3));
-    painter.drawText(QRect(width() - kValueWidth, y, kValueWidth, kRow),
-                     Qt::AlignRight | Qt::AlignVCenter,
-                     known ? milliseconds_text(stage_p50(latency_, stage)) : no_value());
+    paint_text(painter, Theme::font(TextSize::kBody, QFont::Medium),
+               theme()(known ? Token::kText : Token::kText3),
+               QRect(width() - kValueWidth, y, kValueWidth, kRow),
+               Qt::AlignRight | Qt::AlignVCenter,
+               known ? milliseconds_text(stage_p50(latency_, stage)) : no_value());
     y += kRow;
   }
 }

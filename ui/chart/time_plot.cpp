@@ -1,6 +1,5 @@
 #include "ui/chart/time_plot.hpp"
 
-#include <QPainterPath>
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -43,14 +43,6 @@ void TimeWindow::zoom(double factor, double share, const TimeReach& reach) {
   if (!follows_) end_at(fixed + scaled(span_, 1.0 - share), reach);
 }
 
-void TimeWindow::move(Nanoseconds by, const TimeReach& reach) {
-  end_at(end(reach) + by, reach);
-}
-
-void TimeWindow::show(TimePoint middle, const TimeReach& reach) {
-  end_at(middle + span_ / 2, reach);
-}
-
 void TimeWindow::end_at(TimePoint end, const TimeReach& reach) {
   end_ = std::min(end, reach.last);
   // A window that reaches the last possible end follows again. In a recording this holds only while

@@ -43,8 +43,8 @@ class TimeWindow {
   /// the end if the window follows.
   void zoom(double factor, double share, const TimeReach& reach);
   /// Moves the window by `by`; negative is towards the past. Following resumes at the end.
-  void move(Nanoseconds by, const TimeReach& reach);
-  void show(TimePoint middle, const TimeReach& reach);
+  void move(Nanoseconds by, const TimeReach& reach) { end_at(end(reach) + by, reach); }
+  void show(TimePoint middle, const TimeReach& reach) { end_at(middle + span_ / 2, reach); }
   void follow() { follows_ = true; }
 
  private:

@@ -2,10 +2,10 @@
 
 #include <QDesktopServices>
 #include <QFileDialog>
-#include <QHBoxLayout>
 #include <QPainter>
 #include <QUrl>
 
+#include "ui/widgets/layouts.hpp"
 #include "ui/widgets/panel.hpp"
 
 namespace roger::ui {
@@ -20,24 +20,14 @@ ExportLine::ExportLine(const Theme& theme, Exporter& exporter, QWidget* parent)
     : QWidget(parent),
       theme_(theme),
       exporter_(exporter),
-      text_(new TextLabel(theme, kBodyText, this)),
-      open_(new Button(theme, Button::Look::kRaised, this)),
-      other_(new Button(theme, Button::Look::kRaised, this)) {
+      text_(new TextLabel(theme, eliding(kBodyText), this)),
+      open_(new Button(theme, Button::Look::kRaised, this, tr("Open folder"))),
+      other_(new Button(theme, Button::Look::kRaised, this, tr("Other folder\u2026"))) {
   setFixedHeight(kLineHeight);
   hide();
-  text_->set_may_elide();
-  open_->set_label(tr("Open folder"));
-  other_->set_label(tr("Other folder\u2026"));
-  auto* close = new Button(theme, Button::Look::kFlat, this);
-  close->set_icon(Icon::kClose);
-  close->setAccessibleName(tr("Close"));
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(kPadding + kLineIcon + kGap, 2, kGap, 2);
-  row->setSpacing(kGap);
-  row->addWidget(text_, 1);
-  row->addWidget(open_);
-  row->addWidget(other_);
-  row->addWidget(close);
+  Button* close = make_icon_button(theme, Icon::kClose, tr("Close"), this);
+  auto* row = make_row(this, kGap, {kPadding + kLineIcon + kGap, 2, kGap, 2});
+  add_parts(*row, Part(text_, 1), open_, other_, close);
   connect(open_, &QAbstractButton::clicked, this, [this] {
     if (!QDesktopServices::openUrl(QUrl::fromLocalFile(exporter_.folder()))) {
       say({false, tr("No file manager found. Folder: %1").arg(exporter_.folder())});

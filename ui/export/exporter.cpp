@@ -13,11 +13,6 @@ struct Export {
   Q_DECLARE_TR_FUNCTIONS(roger::ui::Export)
 };
 
-QString usual_folder() {
-  return QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation) +
-         QStringLiteral("/Roger");
-}
-
 /// Returns `stem`, with a number appended if any of the files already exists under that stem.
 QString free_stem(const QString& stem, const std::vector<ExportFile>& files) {
   constexpr int kMax = 1000;
@@ -34,7 +29,9 @@ QString free_stem(const QString& stem, const std::vector<ExportFile>& files) {
 
 }  // namespace
 
-Exporter::Exporter() : folder_(usual_folder()) {
+Exporter::Exporter()
+    : folder_(QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation) +
+              QStringLiteral("/Roger")) {
 }
 
 void Exporter::restore(const QSettings& settings) {
@@ -79,6 +76,14 @@ QString csv_cell(const QString& text) {
   }
   cell.replace(QLatin1String("\""), QLatin1String("\"\""));
   return QLatin1Char('"') + cell + QLatin1Char('"');
+}
+
+QByteArray csv_line(const QStringList& cells) {
+  return cells.join(QLatin1Char(',')).toUtf8() + "\n";
+}
+
+QString utc_text(const QDateTime& utc) {
+  return utc.toString(QStringLiteral("yyyy-MM-dd'T'HH:mm:ss'Z'"));
 }
 
 }  // namespace roger::ui

@@ -41,5 +41,9 @@ class Exporter {
 /// Returns the text as a CSV cell: quoted if necessary, and with a leading apostrophe if a
 /// spreadsheet would take it for a formula, because names come from the network.
 QString csv_cell(const QString& text);
+/// Returns a line of CSV with these cells.
+QByteArray csv_line(const QStringList& cells);
+/// Returns a UTC time as "2026-05-01T08:30:00Z".
+QString utc_text(const QDateTime& utc);
 
 }  // namespace roger::ui

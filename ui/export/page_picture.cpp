@@ -6,6 +6,8 @@
 #include <QSvgGenerator>
 #include <QWidget>
 
+#include "ui/theme/paint_text.hpp"
+
 namespace roger::ui {
 namespace {
 
@@ -17,10 +19,8 @@ QSize size_of(const QWidget& page) {
 
 void paint_report(QPainter& painter, QWidget& page, const QString& caption, const Theme& theme) {
   painter.fillRect(QRect(QPoint(0, 0), size_of(page)), theme(Token::kWindow));
-  painter.setFont(Theme::font(TextSize::kName, QFont::Medium));
-  painter.setPen(theme(Token::kText));
-  painter.drawText(QRect(16, 0, page.width() - 32, kCaption), Qt::AlignLeft | Qt::AlignVCenter,
-                   caption);
+  paint_text(painter, Theme::font(TextSize::kName, QFont::Medium), theme(Token::kText),
+             QRect(16, 0, page.width() - 32, kCaption), Qt::AlignLeft | Qt::AlignVCenter, caption);
   page.render(&painter, QPoint(0, kCaption), QRegion(), QWidget::DrawChildren);
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "ui/model/format.hpp"
+#include "ui/model/notice_text.hpp"
 #include "ui/widgets/layouts.hpp"
 
 namespace roger::ui {
@@ -16,38 +17,14 @@ constexpr int kMaxRadios = 16;
 constexpr float kDeafDb = 20.0F;
 
 /// The radio faults in the order of the list.
-constexpr std::array<radio::RadioCondition (*)(), 6> kFailures = {
-    [] {
-      radio::RadioCondition out;
-      out.failure = radio::Failure::kBoth;
-      return out;
-    },
-    [] {
-      radio::RadioCondition out;
-      out.failure = radio::Failure::kTransmitter;
-      return out;
-    },
-    [] {
-      radio::RadioCondition out;
-      out.failure = radio::Failure::kReceiver;
-      return out;
-    },
-    [] {
-      radio::RadioCondition out;
-      out.loss_db = kDeafDb;
-      return out;
-    },
-    [] {
-      radio::RadioCondition out;
-      out.squelch = radio::SquelchForce::kOpen;
-      return out;
-    },
-    [] {
-      radio::RadioCondition out;
-      out.squelch = radio::SquelchForce::kClosed;
-      return out;
-    },
-};
+const std::array<radio::RadioCondition, 6> kFaults = {{
+    {.call_sign = {}, .failure = radio::Failure::kBoth},
+    {.call_sign = {}, .failure = radio::Failure::kTransmitter},
+    {.call_sign = {}, .failure = radio::Failure::kReceiver},
+    {.call_sign = {}, .loss_db = kDeafDb},
+    {.call_sign = {}, .squelch = radio::SquelchForce::kOpen},
+    {.call_sign = {}, .squelch = radio::SquelchForce::kClosed},
+}};
 
 void fill(Combo& combo, const std::vector<std::string>& stations) {
   const QString before = combo.currentText();
@@ -63,12 +40,9 @@ ControlForm::ControlForm(const Theme& theme, const QString& title, const QString
     : QWidget(parent),
       theme_(theme),
       fields_(new QVBoxLayout),
-      action_(new Button(theme, Button::Look::kRaised, this)) {
-  auto* head = new TextLabel(theme, TextSize::kBody, QFont::Medium, Token::kText, this);
-  head->set_text(title);
-  action_->set_label(action);
-  auto* leave = new Button(theme, Button::Look::kFlat, this);
-  leave->set_label(tr("Back"));
+      action_(new Button(theme, Button::Look::kRaised, this, action)) {
+  auto* head = new TextLabel(theme, kStrongText, this, title);
+  auto* leave = new Button(theme, Button::Look::kFlat, this, tr("Back"));
   leave->set_key(tr("Esc", "key"));
   auto* buttons = new QHBoxLayout;
   buttons->setContentsMargins(0, 0, 0, 0);
@@ -84,13 +58,11 @@ ControlForm::ControlForm(const Theme& theme, const QString& title, const QString
 }
 
 void ControlForm::add_field(const QString& name, QWidget* field) {
-  auto* label = new TextLabel(theme_, TextSize::kBody, QFont::Normal, Token::kText2, this);
-  label->set_text(name);
+  auto* label = new TextLabel(theme_, kLabelText, this, name);
   label->setFixedWidth(kFieldName);
   field->setAccessibleName(name);
   auto* row = make_row(nullptr, kGap);
-  row->addWidget(label);
-  row->addWidget(field, 1);
+  add_parts(*row, label, Part(field, 1));
   fields_->addLayout(row);
   if (first_ == nullptr) first_ = field;
 }
@@ -103,27 +75,22 @@ JamForm::JamForm(const Theme& theme, ActiveControls& controls, QWidget* parent)
     : ControlForm(theme, tr("Jam this net"), tr("Jam"), parent),
       controls_(controls),
       kind_(new Combo(theme, this)),
-      strength_(new ValueSlider(theme, this)),
-      strength_value_(new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText, this)) {
+      strength_(new ValueSlider(theme, tr("Level"), 0, kMaxJamDb, 6, this)),
+      strength_value_(new TextLabel(theme, kBodyText, this)) {
   kind_->addItem(tr("Noise"));
   kind_->addItem(tr("Tone"));
-  strength_->setRange(0, kMaxJamDb);
-  strength_->setPageStep(6);
   strength_value_->reserve(decibel_text(kMaxJamDb));
   connect(strength_, &QSlider::valueChanged, this,
           [this](int decibels) { strength_value_->set_text(decibel_text(decibels)); });
   strength_->setValue(kUsualJamDb);
   auto* strength = new QWidget(this);
   auto* row = make_row(strength, kGap);
-  row->addWidget(strength_, 1);
-  row->addWidget(strength_value_);
-  strength_->setAccessibleName(tr("Level"));
+  add_parts(*row, Part(strength_, 1), strength_value_);
   add_field(tr("Type"), kind_);
   add_field(tr("Level"), strength);
-  auto* note = new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText3, this);
-  note->setWordWrap(true);
-  note->set_text(tr("Level above each receiver's noise. Active until ended here."));
-  fields().addWidget(note);
+  fields().addWidget(
+      new TextLabel(theme, wrapping(kNoteText), this,
+                    tr("Level above each receiver's noise. Active until ended here.")));
   action().set_icon(Icon::kBolt);
   action().set_token(Token::kInstructor);
 }
@@ -143,10 +110,8 @@ FailForm::FailForm(const Theme& theme, ActiveControls& controls, QWidget* parent
       failed_(new QVBoxLayout) {
   radio_->addItem(tr("All radios"));
   for (int i = 1; i <= kMaxRadios; ++i) radio_->addItem(tr("Radio %1").arg(i));
-  for (const auto& make : kFailures) {
-    // "EAGLE 1, all radios: failed" without the part before the colon.
-    const QString words = condition_text(make());
-    const QString what = words.mid(words.indexOf(u':') + 2);
+  for (const radio::RadioCondition& fault : kFaults) {
+    const QString what = faults_text(fault);
     what_->addItem(what.left(1).toUpper() + what.mid(1));
   }
   add_field(tr("Station"), station_);
@@ -164,15 +129,12 @@ void FailForm::open(const std::vector<std::string>& stations) {
 }
 
 void FailForm::show_failed() {
-  while (QLayoutItem* item = failed_->takeAt(0)) {
-    if (item->widget() != nullptr) item->widget()->deleteLater();
-    delete item;
-  }
+  remove_all(*failed_);
   constexpr std::size_t kShown = 3;
   const auto& conditions = controls_.conditions();
   for (std::size_t i = 0; i < conditions.size() && i < kShown; ++i) {
-    auto* restore = new Button(theme(), Button::Look::kFlat, this);
-    restore->set_label(tr("Restore %1").arg(condition_text(conditions[i])));
+    auto* restore = new Button(theme(), Button::Look::kFlat, this,
+                               tr("Restore %1").arg(condition_text(conditions[i])));
     restore->set_content_alignment(Qt::AlignLeft);
     connect(restore, &QAbstractButton::clicked, this, [this, i] {
       controls_.restore(i);
@@ -184,7 +146,7 @@ void FailForm::show_failed() {
 
 void FailForm::act() {
   radio::RadioCondition condition =
-      kFailures.at(static_cast<std::size_t>(std::max(0, what_->currentIndex())))();
+      kFaults.at(static_cast<std::size_t>(std::max(0, what_->currentIndex())));
   condition.call_sign = station_->currentText().toStdString();
   condition.radio_index = static_cast<std::uint16_t>(std::max(0, radio_->currentIndex()));
   controls_.condition(condition);
@@ -195,10 +157,8 @@ WhisperForm::WhisperForm(const Theme& theme, ActiveControls& controls, QWidget* 
       controls_(controls),
       station_(new Combo(theme, this)) {
   add_field(tr("To"), station_);
-  auto* note = new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText3, this);
-  note->setWordWrap(true);
-  note->set_text(tr("From your next key-down on, only that station hears you."));
-  fields().addWidget(note);
+  fields().addWidget(new TextLabel(theme, wrapping(kNoteText), this,
+                                   tr("From your next key-down on, only that station hears you.")));
 }
 
 void WhisperForm::open(radio::RadioId radio, const std::vector<std::string>& stations) {

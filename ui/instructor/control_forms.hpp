@@ -4,7 +4,6 @@
 
 #include <QLabel>
 #include <QVBoxLayout>
-#include <functional>
 #include <vector>
 
 #include "ui/model/active_controls.hpp"

@@ -14,11 +14,10 @@ constexpr int kMinTimeline = 200;
 /// Returns a panel that says why this page is empty and what to do.
 QWidget* make_nothing(const Theme& theme, QWidget* parent) {
   auto* panel = new Panel(theme, parent);
-  auto* title = new TextLabel(theme, TextSize::kName, QFont::Medium, Token::kText, panel);
-  title->set_text(InstructorView::tr("This station is not an instructor station"));
-  auto* words = new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText2, panel);
-  words->setWordWrap(true);
-  words->set_text(
+  auto* title = new TextLabel(theme, kTitleText, panel,
+                              InstructorView::tr("This station is not an instructor station"));
+  auto* words = new TextLabel(
+      theme, wrapping(kLabelText), panel,
       InstructorView::tr("Start the console as an instructor station of the plan, for example "
                          "roger console --station \"RANGE CONTROL\", or with --watch."));
   auto* column = new QVBoxLayout(panel);
@@ -42,10 +41,6 @@ InstructorView::InstructorView(const Context& context, ExerciseModel& exercise, 
 
 void InstructorView::toggle_listening() {
   if (nothing_ == nullptr) board_->toggle_listening(board_->nets().row_of(exercise_.chosen()));
-}
-
-bool InstructorView::close_innermost() {
-  return net_->leave_form() || timeline_->leave_note();
 }
 
 void InstructorView::resizeEvent(QResizeEvent* event) {

@@ -86,11 +86,12 @@ void MatrixView::paint_heads(QPainter& painter) const {
 void MatrixView::paint_row(QPainter& painter, int number) const {
   const MatrixRow& row = matrix_.rows.at(static_cast<std::size_t>(number));
   const QFont font = Theme::font(TextSize::kBody, row.now ? QFont::Medium : QFont::Normal);
-  painter.setFont(font);
-  painter.setPen(theme_(row.trouble ? Token::kTrouble : row.now ? Token::kText : Token::kText2));
-  const QRect name(0, kMatrixHead + number * kMatrixRow, kTalkerWidth - kGap, kMatrixRow);
-  painter.drawText(name, static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter) | Qt::TextSingleLine,
-                   QFontMetrics(font).elidedText(row.talker, Qt::ElideMiddle, name.width()));
+  paint_elided(painter, font,
+               theme_(row.trouble ? Token::kTrouble
+                      : row.now   ? Token::kText
+                                  : Token::kText2),
+               QRect(0, kMatrixHead + number * kMatrixRow, kTalkerWidth - kGap, kMatrixRow),
+               Qt::AlignLeft | Qt::AlignVCenter, row.talker);
   for (int column = 0; column < columns(); ++column) {
     paint_cell(painter, cell_area(number, column), row.cells.at(static_cast<std::size_t>(column)));
   }
@@ -126,12 +127,11 @@ void MatrixView::paint_foot(QPainter& painter) const {
   QStringList words;
   if (more_columns > 0) words.append(tr("%n more column(s)", nullptr, more_columns));
   if (more_rows > 0) words.append(tr("%n more row(s)", nullptr, more_rows));
-  painter.setFont(Theme::font(TextSize::kAxis));
-  painter.setPen(theme_(Token::kText3));
-  const QRect foot(0, kMatrixHead + rows() * kMatrixRow, width(), kMatrixFoot);
-  painter.drawText(foot, Qt::AlignLeft | Qt::AlignVCenter,
-                   words.isEmpty() ? tr("Cross: stepped on. Word: the reason.")
-                                   : words.join(QStringLiteral(", ")));
+  paint_text(painter, Theme::font(TextSize::kAxis), theme_(Token::kText3),
+             QRect(0, kMatrixHead + rows() * kMatrixRow, width(), kMatrixFoot),
+             Qt::AlignLeft | Qt::AlignVCenter,
+             words.isEmpty() ? tr("Cross: stepped on. Word: the reason.")
+                             : words.join(QStringLiteral(", ")));
 }
 
 bool MatrixView::event(QEvent* event) {

@@ -1,7 +1,5 @@
 #include "ui/instructor/net_board.hpp"
 
-#include <QHBoxLayout>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "ui/widgets/layouts.hpp"
@@ -35,42 +33,38 @@ NetBoardPanel::NetBoardPanel(const Context& context, ExerciseModel& exercise, QW
       exercise_(exercise),
       table_(new NetTable(context, exercise, nets_, this)),
       search_(new SearchEdit(context.theme, tr("Net, call sign, MHz"), tr("Ctrl+F", "key"), this)) {
-  auto* title = new TextLabel(context.theme, TextSize::kName, QFont::Medium, Token::kText, this);
-  title->set_text(tr("Net board"));
+  auto* title = new TextLabel(context.theme, kTitleText, this, tr("Net board"));
   auto* head = make_row(nullptr, kGap, {kPadding, 6, kPadding, 6});
-  head->addWidget(title);
-  head->addSpacing(20);
+  add_parts(*head, title, 20);
   for (std::size_t i = 0; i < kFilters; ++i) {
-    auto* chip = new Button(context.theme, Button::Look::kSegment, this);
+    auto* chip =
+        new Button(context.theme, Button::Look::kSegment, this, filter_words(kNetFilters.at(i), 0));
     chip->setCheckable(true);
-    chip->set_label(filter_words(kNetFilters.at(i), 0));
     chip->reserve(filter_words(kNetFilters.at(i), 88));
     chip->setFixedHeight(26);
     filters_.addButton(chip, static_cast<int>(i));
     chips_.at(i) = chip;
     head->addWidget(chip);
   }
-  head->addStretch();
-  head->addWidget(search_);
+  add_parts(*head, Stretch(), search_);
   chips_.front()->setChecked(true);
   auto* column = make_column(this, 0, {1, 0, 1, 1});
-  column->addLayout(head);
-  column->addWidget(table_, 1);
+  add_parts(*column, head, Part(table_, 1));
 
   connect(&filters_, &QButtonGroup::idClicked, this, [this](int chip) {
     filter_ = kNetFilters.at(static_cast<std::size_t>(chip));
-    show_rows();
+    refresh();
   });
-  connect(search_, &QLineEdit::textChanged, this, &NetBoardPanel::show_rows);
+  connect(search_, &QLineEdit::textChanged, this, &NetBoardPanel::refresh);
   connect(table_, &NetTable::listen_requested, this, &NetBoardPanel::toggle_listening);
-  connect(&exercise_, &ExerciseModel::changed, this, &NetBoardPanel::show_rows);
+  connect(&exercise_, &ExerciseModel::changed, this, &NetBoardPanel::refresh);
 }
 
 void NetBoardPanel::set_filter(NetFilter filter) {
   filter_ = filter;
   const auto place = std::ranges::find(kNetFilters, filter) - kNetFilters.begin();
   chips_.at(static_cast<std::size_t>(place))->setChecked(true);
-  show_rows();
+  refresh();
 }
 
 void NetBoardPanel::toggle_listening(int row) {
@@ -79,12 +73,7 @@ void NetBoardPanel::toggle_listening(int row) {
   if (net.radio) context_.model.submit(radio::SetMute{*net.radio, net.listening});
 }
 
-void NetBoardPanel::showEvent(QShowEvent* event) {
-  Panel::showEvent(event);
-  show_rows();
-}
-
-void NetBoardPanel::show_rows() {
+void NetBoardPanel::refresh() {
   if (!isVisible() || !exercise_.is_available()) return;
   std::vector<NetRow> all = net_rows(exercise_, context_.model.station(), context_.model.now());
   for (std::size_t i = 0; i < kFilters; ++i) {

@@ -25,11 +25,10 @@ class NetBoardPanel : public Panel {
   void toggle_listening(int row);
 
  protected:
-  void showEvent(QShowEvent* event) override;
+  void refresh() override;
 
  private:
   static constexpr std::size_t kFilters = 4;
-  void show_rows();
 
   Context context_;
   ExerciseModel& exercise_;

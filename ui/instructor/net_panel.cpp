@@ -1,9 +1,7 @@
 #include "ui/instructor/net_panel.hpp"
 
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QPainter>
-#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -40,33 +38,28 @@ NetPanel::NetPanel(const Context& context, ExerciseModel& exercise, QWidget* par
       context_(context),
       exercise_(exercise),
       controls_(context.model),
-      title_(new TextLabel(context.theme, TextSize::kName, QFont::Medium, Token::kText, this)),
-      facts_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText3, this)),
+      title_(new TextLabel(context.theme, eliding(kTitleText), this)),
+      facts_(new TextLabel(context.theme, eliding(kNoteText), this)),
       shape_(new QLabel(this)),
-      words_(new TextLabel(context.theme, TextSize::kBody, QFont::Medium, Token::kText, this)),
-      detail_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText2, this)),
+      words_(new TextLabel(context.theme, wrapping(kStrongText), this)),
+      detail_(new TextLabel(context.theme, wrapping(kLabelText), this)),
       middle_(new QStackedWidget(this)),
       matrix_(new MatrixView(context.theme, this)),
       jam_form_(new JamForm(context.theme, controls_, this)),
       fail_form_(new FailForm(context.theme, controls_, this)),
       whisper_form_(new WhisperForm(context.theme, controls_, this)),
-      volume_(new ValueSlider(context.theme, this)),
-      volume_value_(
-          new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText, this)),
-      mute_(new Button(context.theme, Button::Look::kRaised, this)),
-      break_in_(new HoldButton(context.theme, Button::Look::kRaised, this)),
+      volume_(new ValueSlider(context.theme, tr("Volume of this net"), kMinVolumeDb, kMaxVolumeDb,
+                              6, this)),
+      volume_value_(new TextLabel(context.theme, kBodyText, this)),
+      mute_(new Button(context.theme, Button::Look::kRaised, this, tr("Mute"))),
+      break_in_(new HoldButton(context.theme, Button::Look::kRaised, this, tr("Break in"))),
       whisper_(action(Icon::kLoudspeaker, tr("Whisper…"), Token::kText)),
       solo_(action(Icon::kHeadphones, tr("Solo"), Token::kText)),
       jam_(action(Icon::kBolt, tr("Jam…"), Token::kInstructor)),
       fail_(action(Icon::kForbidden, tr("Fail radio…"), Token::kInstructor)),
       cut_(action(Icon::kClose, tr("Cut net"), Token::kInstructor)) {
-  title_->set_may_elide();
-  facts_->set_may_elide();
   shape_->setFixedSize(kShapeSide, kShapeSide);
-  detail_->setWordWrap(true);
-  words_->setWordWrap(true);
   break_in_->set_icon(Icon::kTransmit);
-  break_in_->set_label(tr("Break in"));
   break_in_->set_side_padding(kActionPadding);
   break_in_->setFixedHeight(kActionHeight);
   break_in_->setToolTip(
@@ -77,29 +70,25 @@ NetPanel::NetPanel(const Context& context, ExerciseModel& exercise, QWidget* par
   }
 
   auto* head = make_row(nullptr, kGap);
-  head->addWidget(title_);
-  head->addWidget(facts_, 1);
-  auto* state = make_row(nullptr, 6);
-  state->addWidget(shape_, 0, Qt::AlignTop);
+  add_parts(*head, title_, Part(facts_, 1));
   auto* sentences = make_column(nullptr, 2);
-  sentences->addWidget(words_);
-  sentences->addWidget(detail_);
-  state->addLayout(sentences, 1);
+  add_parts(*sentences, words_, detail_);
+  auto* state = make_row(nullptr, 6);
+  add_parts(*state, Part(shape_, 0, Qt::AlignTop), Part(sentences, 1));
   auto* column = make_column(this, kGap, {kPadding, kGap, kPadding, kPadding});
   add_parts(*column, head, state, Part(middle_, 1), separator(context.theme, this), build_volume(),
             separator(context.theme, this), build_actions());
   connect_actions();
-  connect(&exercise_, &ExerciseModel::changed, this, &NetPanel::show_net);
+  connect(&exercise_, &ExerciseModel::changed, this, &NetPanel::refresh);
   connect(&exercise_, &ExerciseModel::net_chosen, this, [this] {
     leave_form();
-    show_net();
+    refresh();
   });
 }
 
 Button* NetPanel::action(Icon icon, const QString& label, Token token) {
-  auto* button = new Button(context_.theme, Button::Look::kRaised, this);
+  auto* button = new Button(context_.theme, Button::Look::kRaised, this, label);
   button->set_icon(icon);
-  button->set_label(label);
   button->set_icon_token(token);
   button->set_side_padding(kActionPadding);
   button->setFixedHeight(kActionHeight);
@@ -107,14 +96,9 @@ Button* NetPanel::action(Icon icon, const QString& label, Token token) {
 }
 
 QLayout* NetPanel::build_volume() {
-  auto* label = new TextLabel(context_.theme, TextSize::kBody, QFont::Normal, Token::kText2, this);
-  label->set_text(tr("Volume"));
-  volume_->setRange(kMinVolumeDb, kMaxVolumeDb);
-  volume_->setPageStep(6);
-  volume_->setAccessibleName(tr("Volume of this net"));
+  auto* label = new TextLabel(context_.theme, kLabelText, this, tr("Volume"));
   volume_value_->reserve(decibel_text(kMinVolumeDb));
   mute_->set_icon(Icon::kMuted);
-  mute_->set_label(tr("Mute"));
   mute_->reserve(tr("Muted"));
   mute_->setCheckable(true);
   auto* row = make_row(nullptr, kGap);
@@ -167,7 +151,7 @@ void NetPanel::connect_actions() {
        std::initializer_list<ControlForm*>{jam_form_, fail_form_, whisper_form_}) {
     connect(form, &ControlForm::done, this, [this] {
       leave_form();
-      show_net();
+      refresh();
     });
     connect(form, &ControlForm::left, this, &NetPanel::leave_form);
   }
@@ -203,7 +187,7 @@ void NetPanel::on_jam() {
   if (net == nullptr || net->frequency.hertz() == 0) return;
   if (controls_.jams(net->frequency)) {
     controls_.end_jam(net->frequency);
-    show_net();
+    refresh();
     return;
   }
   jam_form_->open(net->frequency);
@@ -215,7 +199,7 @@ void NetPanel::on_cut() {
   const radio::NetState* net = exercise_.chosen_net();
   if (net == nullptr || net->frequency.hertz() == 0) return;
   controls_.cut(net->frequency, !controls_.cuts(net->frequency));
-  show_net();
+  refresh();
 }
 
 void NetPanel::on_whisper() {
@@ -223,7 +207,7 @@ void NetPanel::on_whisper() {
   if (radio == nullptr) return;
   if (!controls_.whispers_to(radio->id).empty()) {
     controls_.whisper(radio->id, "");
-    show_net();
+    refresh();
     return;
   }
   whisper_form_->open(radio->id, known_stations());
@@ -247,15 +231,10 @@ void NetPanel::toggle_solo() {
     }
     before_solo_.clear();
   }
-  show_net();
+  refresh();
 }
 
-void NetPanel::showEvent(QShowEvent* event) {
-  Panel::showEvent(event);
-  show_net();
-}
-
-void NetPanel::show_net() {
+void NetPanel::refresh() {
   if (!isVisible() || !exercise_.is_available()) return;
   const radio::NetState* net = exercise_.chosen_net();
   if (net == nullptr) return;
@@ -274,8 +253,7 @@ void NetPanel::show_words(const radio::NetState& net, const NetRow& row) {
   title_->set_text(row.title);
   facts_->set_text(net.frequency.hertz() == 0 ? row.mode
                                               : tr("%1 MHz, %2").arg(row.megahertz, row.mode));
-  words_->set_text(words.title);
-  words_->set_token(words.token == Token::kText2 ? Token::kText : words.token);
+  words_->set_text(words.title, words.token == Token::kText2 ? Token::kText : words.token);
   const radio::RadioSnapshot* radio = chosen_radio();
   const std::string whispered = radio == nullptr ? "" : controls_.whispers_to(radio->id);
   detail_->set_text(

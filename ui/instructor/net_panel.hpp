@@ -29,14 +29,13 @@ class NetPanel : public Panel {
   bool leave_form();
 
  protected:
-  void showEvent(QShowEvent* event) override;
+  void refresh() override;
 
  private:
   Button* action(Icon icon, const QString& label, Token token);
   QLayout* build_volume();
   QLayout* build_actions();
   void connect_actions();
-  void show_net();
   void show_words(const radio::NetState& net, const NetRow& row);
   void show_volume(const radio::RadioSnapshot* radio);
   void show_actions(const radio::NetState& net, const radio::RadioSnapshot* radio);

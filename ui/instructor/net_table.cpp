@@ -194,19 +194,19 @@ QRect net_head_area(const QRect& head, int column) {
 }  // namespace
 
 NetTableModel::NetTableModel(QObject* parent)
-    : RowModel({{},
-                {tr("Net")},
-                {tr("MHz"), is_figure(kMegahertz)},
-                {tr("Mode")},
-                {tr("Keyed by")},
-                {tr("Level")},
-                {tr("Heard by"), is_figure(kHeardBy)},
-                {tr("Stepped"), is_figure(kStepped)},
-                {tr("No reply"), is_figure(kNoReply)},
-                {tr("Talk, 10 min")},
-                {tr("Last TX"), is_figure(kLastCall)},
-                {}},
-               parent) {
+    : TableModel({{},
+                  {tr("Net")},
+                  {tr("MHz"), is_figure(kMegahertz)},
+                  {tr("Mode")},
+                  {tr("Keyed by")},
+                  {tr("Level")},
+                  {tr("Heard by"), is_figure(kHeardBy)},
+                  {tr("Stepped"), is_figure(kStepped)},
+                  {tr("No reply"), is_figure(kNoReply)},
+                  {tr("Talk, 10 min")},
+                  {tr("Last TX"), is_figure(kLastCall)},
+                  {}},
+                 parent) {
 }
 
 void NetTableModel::renew(std::vector<NetRow> rows, bool levels_stand) {
@@ -214,11 +214,11 @@ void NetTableModel::renew(std::vector<NetRow> rows, bool levels_stand) {
     const int known = levels_stand && net.keyed ? row_of(net.title) : -1;
     if (known >= 0 && row(known).keyed) net.level_dbfs = row(known).level_dbfs;
   }
-  renew_rows(rows_, std::move(rows));
+  set_rows(std::move(rows));
 }
 
 bool NetTableModel::renew_level(int row, const radio::ExerciseSnapshot& exercise) {
-  NetRow& net = rows_.at(static_cast<std::size_t>(row));
+  NetRow& net = changeable_row(row);
   if (net.net >= exercise.nets.size()) return false;
   const double level = exercise.nets[net.net].level_dbfs;
   const bool changed = count_segments(level) != count_segments(net.level_dbfs);
@@ -227,20 +227,18 @@ bool NetTableModel::renew_level(int row, const radio::ExerciseSnapshot& exercise
 }
 
 int NetTableModel::row_of(const QString& title) const {
-  const auto found = std::ranges::find(rows_, title, &NetRow::title);
-  return found == rows_.end() ? -1 : static_cast<int>(found - rows_.begin());
+  const auto found = std::ranges::find(rows(), title, &NetRow::title);
+  return found == rows().end() ? -1 : static_cast<int>(found - rows().begin());
 }
 
-QVariant NetTableModel::data(const QModelIndex& index, int role) const {
-  if (!index.isValid() || index.row() >= rowCount()) return {};
-  const NetRow& net = row(index.row());
-  if (role == Qt::AccessibleTextRole && index.column() == kListen) {
+QVariant NetTableModel::cell(const NetRow& net, int column, int role) const {
+  if (role == Qt::AccessibleTextRole && column == kListen) {
     return net.listening ? tr("listening") : tr("not listening");
   }
   if (role != Qt::DisplayRole && role != Qt::AccessibleTextRole && role != Qt::ToolTipRole) {
     return {};
   }
-  switch (index.column()) {
+  switch (column) {
     case kNet:
       return net.title;
     case kMegahertz:

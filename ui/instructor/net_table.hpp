@@ -10,7 +10,7 @@
 
 namespace roger::ui {
 
-class NetTableModel : public RowModel {
+class NetTableModel : public TableModel<NetRow> {
   Q_OBJECT
 
  public:
@@ -35,16 +35,13 @@ class NetTableModel : public RowModel {
   /// Replaces the rows. `levels_stand`: nets whose keying has not changed keep their displayed
   /// level.
   void renew(std::vector<NetRow> rows, bool levels_stand = false);
-  [[nodiscard]] const NetRow& row(int row) const { return rows_.at(static_cast<std::size_t>(row)); }
   /// Updates only the level of a row. Returns false if the row looks the same as before.
   bool renew_level(int row, const radio::ExerciseSnapshot& exercise);
   /// Returns -1 if the board does not list the net.
   [[nodiscard]] int row_of(const QString& title) const;
 
-  [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
-
- private:
-  std::vector<NetRow> rows_;
+ protected:
+  [[nodiscard]] QVariant cell(const NetRow& net, int column, int role) const override;
 };
 
 class NetTable : public QTableView {

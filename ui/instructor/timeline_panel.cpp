@@ -1,12 +1,9 @@
 #include "ui/instructor/timeline_panel.hpp"
 
 #include <QFileDialog>
-#include <QHBoxLayout>
 #include <QStandardPaths>
-#include <QVBoxLayout>
 #include <array>
 
-#include "ui/model/format.hpp"
 #include "ui/model/notice_text.hpp"
 #include "ui/widgets/layouts.hpp"
 
@@ -34,8 +31,8 @@ TimelinePanel::TimelinePanel(const Context& context, ExerciseModel& exercise, QW
     : Panel(context.theme, parent),
       context_(context),
       exercise_(exercise),
-      live_(new Button(context.theme, Button::Look::kSegment, this)),
-      replay_(new Button(context.theme, Button::Look::kSegment, this)),
+      live_(new Button(context.theme, Button::Look::kSegment, this, tr("Live"))),
+      replay_(new Button(context.theme, Button::Look::kSegment, this, tr("Replay"))),
       play_(button(Icon::kPlay, {}, tr("Play into the federation"))),
       speed_(new Combo(context.theme, this)),
       marker_(button(Icon::kFlag, tr("Marker"), tr("Add a marker now (K)"))),
@@ -43,11 +40,9 @@ TimelinePanel::TimelinePanel(const Context& context, ExerciseModel& exercise, QW
       export_(button(Icon::kSave, tr("Export net"), tr("Save the chosen net to a WAV file"))),
       note_field_(new QLineEdit(this)),
       search_(new SearchEdit(context.theme, tr("Call sign or net"), {}, this)),
-      word_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText3, this)),
+      word_(new TextLabel(context.theme, eliding(kNoteText), this)),
       plot_(new TimelinePlot(context, exercise, this)),
       overview_(new TimelineOverview(context, exercise, *plot_, this)) {
-  live_->set_label(tr("Live"));
-  replay_->set_label(tr("Replay"));
   int id = 0;
   for (Button* source : {live_, replay_}) {
     source->setCheckable(true);
@@ -63,7 +58,6 @@ TimelinePanel::TimelinePanel(const Context& context, ExerciseModel& exercise, QW
   note_field_->setMaxLength(kMaxNote);
   note_field_->setFixedWidth(kNoteWidth);
   note_field_->hide();
-  word_->set_may_elide();
   word_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
 
   auto* column = make_column(this, 2, {kPadding, 5, 0, 4});
@@ -72,17 +66,15 @@ TimelinePanel::TimelinePanel(const Context& context, ExerciseModel& exercise, QW
 }
 
 Button* TimelinePanel::button(Icon icon, const QString& label, const QString& name) {
-  auto* button = new Button(context_.theme, Button::Look::kRaised, this);
+  auto* button = new Button(context_.theme, Button::Look::kRaised, this, label);
   button->set_icon(icon);
-  if (!label.isEmpty()) button->set_label(label);
   button->setToolTip(name);
   if (label.isEmpty()) button->setAccessibleName(name);
   return button;
 }
 
 QLayout* TimelinePanel::build_head() {
-  auto* title = new TextLabel(context_.theme, TextSize::kName, QFont::Medium, Token::kText, this);
-  title->set_text(tr("Timeline"));
+  auto* title = new TextLabel(context_.theme, kTitleText, this, tr("Timeline"));
   auto* head = make_row(nullptr, kGap, {0, 0, kPadding, 0});
   add_parts(*head, title, 12, live_, replay_, 4, play_, speed_, 4, marker_, note_, note_field_,
             export_, Part(word_, 1), search_);
@@ -105,25 +97,17 @@ void TimelinePanel::connect_parts() {
   });
   connect(search_, &QLineEdit::textChanged, plot_, &TimelinePlot::set_search);
   connect(search_, &QLineEdit::returnPressed, this, [this] {
-    if (!plot_->find_next()) {
-      word_->set_token(Token::kText3);
-      word_->set_text(tr("No earlier match"));
-    }
+    if (!plot_->find_next()) word_->set_text(tr("No earlier match"), Token::kText3);
   });
   connect(plot_, &TimelinePlot::play_requested, this, [this](quint64 transmission) {
     exercise_.submit(radio::PlayTransmission{transmission, exercise_.shows_recording()});
   });
   connect(plot_, &TimelinePlot::window_moved, this, &TimelinePanel::show_word);
-  connect(&exercise_, &ExerciseModel::changed, this, &TimelinePanel::show_state);
-  connect(&exercise_, &ExerciseModel::source_changed, this, &TimelinePanel::show_state);
+  connect(&exercise_, &ExerciseModel::changed, this, &TimelinePanel::refresh);
+  connect(&exercise_, &ExerciseModel::source_changed, this, &TimelinePanel::refresh);
 }
 
-void TimelinePanel::showEvent(QShowEvent* event) {
-  Panel::showEvent(event);
-  show_state();
-}
-
-void TimelinePanel::show_state() {
+void TimelinePanel::refresh() {
   if (!isVisible() || !exercise_.is_available()) return;
   const radio::ReplayState& replay = exercise_.exercise().replay;
   const bool recording = exercise_.shows_recording();
@@ -145,11 +129,9 @@ void TimelinePanel::show_word() {
   // the visible span.
   const radio::ReplayState& replay = exercise_.exercise().replay;
   if (const auto word = exercise_.word()) {
-    word_->set_token(word->done ? Token::kText2 : Token::kTrouble);
-    word_->set_text(word->text);
+    word_->set_text(word->text, word->done ? Token::kText2 : Token::kTrouble);
   } else if (exercise_.shows_recording() && !replay.trouble.empty()) {
-    word_->set_token(Token::kTrouble);
-    word_->set_text(tr("Recording: %1").arg(notice_text(replay.trouble)));
+    word_->set_text(tr("Recording: %1").arg(notice_text(replay.trouble)), Token::kTrouble);
   } else {
     word_->set_token(Token::kText3);
     word_->set_text(plot_->window().follows()
@@ -166,7 +148,7 @@ void TimelinePanel::on_source(int source) {
   } else {
     open_recording();
   }
-  show_state();
+  refresh();
 }
 
 void TimelinePanel::open_recording(const QString& folder) {

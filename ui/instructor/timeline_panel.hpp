@@ -31,13 +31,12 @@ class TimelinePanel : public Panel {
   bool leave_note();
 
  protected:
-  void showEvent(QShowEvent* event) override;
+  void refresh() override;
 
  private:
   Button* button(Icon icon, const QString& label, const QString& name);
   QLayout* build_head();
   void connect_parts();
-  void show_state();
   void show_word();
   void toggle_replay();
   void on_source(int source);

@@ -135,12 +135,8 @@ void TimelinePlot::paint_lane(QPainter& painter, int number, const QString& lane
                    context_.theme(Token::kLine));
   const bool chosen = lane == exercise_.chosen();
   const QFont font = Theme::font(TextSize::kBody, chosen ? QFont::Medium : QFont::Normal);
-  painter.setFont(font);
-  painter.setPen(context_.theme(chosen ? Token::kFocus : Token::kText2));
-  const QRectF name(0, top, kNameWidth - kGap, kLane);
-  painter.drawText(
-      name, static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter) | Qt::TextSingleLine,
-      QFontMetrics(font).elidedText(lane, Qt::ElideMiddle, static_cast<int>(name.width())));
+  paint_elided(painter, font, context_.theme(chosen ? Token::kFocus : Token::kText2),
+               QRectF(0, top, kNameWidth - kGap, kLane), Qt::AlignLeft | Qt::AlignVCenter, lane);
   paint_controls(painter, lane, top);
   for (const Bar& bar : bars_of(lane, top)) paint_bar(painter, bar);
 }

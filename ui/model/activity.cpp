@@ -36,8 +36,7 @@ Activity amber(const QString& name, const QString& reason) {
           .icon_token = Token::kTrouble,
           .name = name,
           .detail = reason,
-          .detail_token = Token::kTrouble,
-          .bar = std::nullopt};
+          .detail_token = Token::kTrouble};
 }
 
 QString name_of(const radio::RadioSnapshot& radio, const radio::SpeakerSnapshot& speaker) {
@@ -74,9 +73,7 @@ Activity speaking(const radio::RadioSnapshot& radio, bool all_muted, TimePoint n
   Activity activity{.icon = Icon::kReceive,
                     .icon_token = Token::kReceive,
                     .name = name_of(radio, speaker),
-                    .detail = {},
-                    .detail_token = Token::kText2,
-                    .bar = std::nullopt};
+                    .detail_token = Token::kText2};
   if (speaker.by_guard) {
     activity.name =
         ActivityText::tr("%1 on %2").arg(activity.name, QString::fromStdString(radio.guard));
@@ -105,8 +102,7 @@ Activity silent(const radio::RadioSnapshot& radio, bool all_muted, TimePoint now
             .icon_token = Token::kTrouble,
             .name = ActivityText::tr("Muted by you"),
             .name_token = Token::kText2,
-            .detail = radio.can_transmit ? QString() : ActivityText::tr("receive only"),
-            .bar = std::nullopt};
+            .detail = radio.can_transmit ? QString() : ActivityText::tr("receive only")};
   }
   if (const QString late = out_of_step(radio); !late.isEmpty()) {
     return amber(ActivityText::tr("Out of step"),
@@ -119,21 +115,18 @@ Activity silent(const radio::RadioSnapshot& radio, bool all_muted, TimePoint now
                                   : ActivityText::tr("%1 not heard").arg(who),
             .name_token = Token::kText2,
             .detail = reason_text(radio.not_heard->reason),
-            .detail_token = Token::kTrouble,
-            .bar = std::nullopt};
+            .detail_token = Token::kTrouble};
   }
   if (radio.last_speaker) {
     return {.icon = Icon::kLast,
             .name = call_sign_of(*radio.last_speaker),
             .name_token = Token::kText2,
-            .detail = age_text(now - radio.last_speaker->until),
-            .bar = std::nullopt};
+            .detail = age_text(now - radio.last_speaker->until)};
   }
   return {.icon = Icon::kIdle,
           .name = ActivityText::tr("No transmissions yet"),
           .name_token = Token::kText3,
-          .detail = radio.can_transmit ? QString() : ActivityText::tr("receive only"),
-          .bar = std::nullopt};
+          .detail = radio.can_transmit ? QString() : ActivityText::tr("receive only")};
 }
 
 QString where_on_air(const radio::RadioSnapshot& radio) {
@@ -155,8 +148,7 @@ Activity content_of(const radio::RadioSnapshot& radio, const QString& refusal, b
             .icon_token = Token::kTransmit,
             .name = ActivityText::tr("You"),
             .detail = where_on_air(radio),
-            .detail_token = Token::kText2,
-            .bar = std::nullopt};
+            .detail_token = Token::kText2};
   }
   if (radio.receiving && !radio.speakers.empty()) return speaking(radio, all_muted, now);
   if (const auto call = talk_activity(radio, now)) return *call;

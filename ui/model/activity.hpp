@@ -14,12 +14,12 @@ namespace roger::ui {
 struct Activity {
   Icon icon = Icon::kIdle;
   Token icon_token = Token::kText3;
-  QString name;  // in bold; a call sign or "You"
+  QString name = {};  // in bold; a call sign or "You"
   Token name_token = Token::kText;
-  QString detail;
+  QString detail = {};
   Token detail_token = Token::kText3;
   /// Colour of the bar at the card's left edge; nullopt: none.
-  std::optional<Token> bar;
+  std::optional<Token> bar = {};
 
   bool operator==(const Activity&) const = default;
   /// Returns the activity as one sentence for screen readers and tool tips.

@@ -18,8 +18,7 @@ Activity of_call(const radio::RadioSnapshot& radio, Token token, const QString& 
           .icon_token = token,
           .name = QString::fromStdString(radio.call.call_sign),
           .detail = detail,
-          .detail_token = Token::kText2,
-          .bar = std::nullopt};
+          .detail_token = Token::kText2};
 }
 
 }  // namespace

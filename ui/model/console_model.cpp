@@ -1,8 +1,6 @@
 #include "ui/model/console_model.hpp"
 
 #include <algorithm>
-#include <iterator>
-#include <type_traits>
 
 #include "ui/model/notice_text.hpp"
 
@@ -31,10 +29,6 @@ ConsoleModel::ConsoleModel(radio::OperatorPort& port, Times times, QObject* pare
   list_radios();
 }
 
-void ConsoleModel::start() {
-  timer_.start();
-}
-
 void ConsoleModel::poll() {
   take_snapshot();
   take_events();
@@ -49,10 +43,7 @@ void ConsoleModel::refresh() {
 
 void ConsoleModel::take_snapshot() {
   snapshot_ = port_.snapshot();
-  const auto& radios = snapshot_->radios;
-  if (!std::equal(
-          radios.begin(), radios.end(), radios_.begin(), radios_.end(),
-          [](const radio::RadioSnapshot& radio, radio::RadioId id) { return radio.id == id; })) {
+  if (!std::ranges::equal(snapshot_->radios, radios_, {}, &radio::RadioSnapshot::id)) {
     list_radios();
     emit radios_changed();
   }
@@ -100,14 +91,12 @@ void ConsoleModel::settle(const radio::Event& event) {
 
 const radio::RadioSnapshot* ConsoleModel::radio(radio::RadioId id) const {
   const auto& radios = snapshot_->radios;
-  const auto found = std::find_if(radios.begin(), radios.end(),
-                                  [id](const radio::RadioSnapshot& one) { return one.id == id; });
+  const auto found = std::ranges::find(radios, id, &radio::RadioSnapshot::id);
   return found == radios.end() ? nullptr : &*found;
 }
 
 int ConsoleModel::position_of(radio::RadioId id) const {
-  return static_cast<int>(
-      std::distance(radios_.begin(), std::find(radios_.begin(), radios_.end(), id)));
+  return static_cast<int>(std::ranges::find(radios_, id) - radios_.begin());
 }
 
 const radio::RadioSnapshot* ConsoleModel::radio_at(int position) const {
@@ -128,14 +117,8 @@ radio::CommandId ConsoleModel::submit(const radio::Command& command) {
   return id;
 }
 
-QString ConsoleModel::refusal(radio::RadioId id) const {
-  const auto found = refusals_.find(id);
-  return found == refusals_.end() || now() >= found->second.until ? QString()
-                                                                  : found->second.reason;
-}
-
-QString ConsoleModel::station_refusal() const {
-  const auto found = refusals_.find(std::nullopt);
+QString ConsoleModel::refusal_of(Addressee addressee) const {
+  const auto found = refusals_.find(addressee);
   return found == refusals_.end() || now() >= found->second.until ? QString()
                                                                   : found->second.reason;
 }
@@ -143,10 +126,6 @@ QString ConsoleModel::station_refusal() const {
 void ConsoleModel::refuse(radio::RadioId id, const QString& reason) {
   refusals_[id] = {reason, now() + kRefusalShown};
   emit refused(id);
-}
-
-void ConsoleModel::forget_refusal(radio::RadioId id) {
-  refusals_.erase(id);
 }
 
 QDateTime ConsoleModel::to_wall_time(TimePoint instant) const {

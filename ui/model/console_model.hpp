@@ -34,7 +34,7 @@ class ConsoleModel : public QObject {
   ConsoleModel(radio::OperatorPort& port, Times times, QObject* parent = nullptr);
 
   /// Starts polling by a timer. Without it, the owner calls poll() and refresh().
-  void start();
+  void start() { timer_.start(); }
   /// Takes a snapshot and new events, and emits beat(); every kBeatsPerText calls also
   /// texts_changed().
   void poll();
@@ -57,12 +57,16 @@ class ConsoleModel : public QObject {
 
   /// Returns why the station refused the latest order to this radio. Empty if it did not, or if
   /// that was more than kRefusalShown ago.
-  [[nodiscard]] QString refusal(radio::RadioId id) const;
+  [[nodiscard]] QString refusal(radio::RadioId id) const { return refusal_of(id); }
   /// Returns the same for orders to the whole station.
-  [[nodiscard]] QString station_refusal() const;
+  [[nodiscard]] QString station_refusal() const { return refusal_of(std::nullopt); }
   /// Shows at a radio why an order was not sent.
   void refuse(radio::RadioId id, const QString& reason);
-  void forget_refusal(radio::RadioId id);
+  /// Submits an order to a radio and forgets why it refused the one before.
+  void order(radio::RadioId id, const radio::Command& command) {
+    refusals_.erase(id);
+    submit(command);
+  }
 
   [[nodiscard]] TimePoint now() const { return times_.steady->now(); }
   [[nodiscard]] QDateTime wall_now() const { return times_.wall(); }
@@ -86,6 +90,7 @@ class ConsoleModel : public QObject {
     TimePoint until;
   };
 
+  [[nodiscard]] QString refusal_of(Addressee addressee) const;
   void take_snapshot();
   void list_radios();
   void take_events();

@@ -176,8 +176,4 @@ void ExerciseModel::submit(const radio::ExerciseCommand& command) {
   if (is_available()) port_->submit(command);
 }
 
-std::optional<ExerciseMessage> ExerciseModel::word() const {
-  return word_;
-}
-
 }  // namespace roger::ui

@@ -63,7 +63,7 @@ class ExerciseModel : public QObject {
 
   void submit(const radio::ExerciseCommand& command);
   /// Returns the result of the latest order; nullopt: nothing to report, or too long ago.
-  [[nodiscard]] std::optional<ExerciseMessage> word() const;
+  [[nodiscard]] std::optional<ExerciseMessage> word() const { return word_; }
 
  signals:
   void changed();         // tables and plots update, at 4 Hz

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <tuple>
 
-#include "ui/model/format.hpp"
 #include "ui/model/reason_text.hpp"
 
 namespace roger::ui {

@@ -3,17 +3,58 @@
 #include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
+#include <array>
 #include <map>
 #include <tuple>
 
+#include "ui/model/coded.hpp"
 #include "ui/model/reason_text.hpp"
 
 namespace roger::ui {
 namespace {
 
+/// A reason in one English word; empty: a cross without a word is shown.
+struct ReasonWord {
+  radio::HearingReason code;
+  const char* english;
+  Token token;
+};
+
 struct MatrixText {
   Q_DECLARE_TR_FUNCTIONS(roger::ui::HearingMatrix)
+ public:
+  using enum radio::HearingReason;
+  static constexpr std::array<ReasonWord, static_cast<std::size_t>(radio::kMaxHearingReason) + 1>
+      kAll{{
+          {kUnsaid, "", Token::kTrouble},
+          {kTooWeak, QT_TR_NOOP("range"), Token::kText2},
+          {kHill, QT_TR_NOOP("hill"), Token::kText2},
+          {kSteppedOn, "", Token::kTrouble},
+          {kJammed, QT_TR_NOOP("jam"), Token::kInstructor},
+          {kHeldShut, QT_TR_NOOP("held"), Token::kInstructor},
+          {kTransmits, QT_TR_NOOP("talks"), Token::kText2},
+          {kPlain, QT_TR_NOOP("key"), Token::kTrouble},
+          {kOtherKey, QT_TR_NOOP("key"), Token::kTrouble},
+          {kWrongKey, QT_TR_NOOP("key"), Token::kTrouble},
+          {kWhispered, QT_TR_NOOP("private"), Token::kText2},
+          {kRelayed, QT_TR_NOOP("relay"), Token::kText2},
+          {kCut, QT_TR_NOOP("cut"), Token::kInstructor},
+          {kFailed, QT_TR_NOOP("failed"), Token::kInstructor},
+          {kHopSystem, QT_TR_NOOP("hop"), Token::kTrouble},
+          {kClock, QT_TR_NOOP("clock"), Token::kTrouble},
+          {kModulation, QT_TR_NOOP("mode"), Token::kTrouble},
+          {kEncoding, QT_TR_NOOP("codec"), Token::kTrouble},
+          {kMuted, QT_TR_NOOP("muted"), Token::kTrouble},
+          {kNoSound, QT_TR_NOOP("lost"), Token::kTrouble},
+          {kNotTuned, QT_TR_NOOP("off"), Token::kTrouble},
+          {kBrokenInto, QT_TR_NOOP("instr"), Token::kInstructor},
+          {kSenderHops, QT_TR_NOOP("hop"), Token::kTrouble},
+          {kReceiverHops, QT_TR_NOOP("hop"), Token::kTrouble},
+          {kHopNet, QT_TR_NOOP("hop"), Token::kTrouble},
+          {kHopset, QT_TR_NOOP("hop"), Token::kTrouble},
+      }};
 };
+static_assert(is_indexed_by_code(MatrixText::kAll));
 
 MatrixCell make_cell(const radio::HeardBy& station) {
   MatrixCell cell;
@@ -32,55 +73,8 @@ MatrixCell make_cell(const radio::HeardBy& station) {
 }  // namespace
 
 ShortReason short_reason(radio::HearingReason why) {
-  using enum radio::HearingReason;
-  switch (why) {
-    case kTooWeak:
-      return {MatrixText::tr("range"), Token::kText2};
-    case kHill:
-      return {MatrixText::tr("hill"), Token::kText2};
-    case kTransmits:
-      return {MatrixText::tr("talks"), Token::kText2};
-    case kWhispered:
-      return {MatrixText::tr("private"), Token::kText2};
-    case kRelayed:
-      return {MatrixText::tr("relay"), Token::kText2};
-    case kJammed:
-      return {MatrixText::tr("jam"), Token::kInstructor};
-    case kHeldShut:
-      return {MatrixText::tr("held"), Token::kInstructor};
-    case kBrokenInto:
-      return {MatrixText::tr("instr"), Token::kInstructor};
-    case kCut:
-      return {MatrixText::tr("cut"), Token::kInstructor};
-    case kFailed:
-      return {MatrixText::tr("failed"), Token::kInstructor};
-    case kPlain:
-    case kOtherKey:
-    case kWrongKey:
-      return {MatrixText::tr("key"), Token::kTrouble};
-    case kHopSystem:
-    case kSenderHops:
-    case kReceiverHops:
-    case kHopNet:
-    case kHopset:
-      return {MatrixText::tr("hop"), Token::kTrouble};
-    case kClock:
-      return {MatrixText::tr("clock"), Token::kTrouble};
-    case kModulation:
-      return {MatrixText::tr("mode"), Token::kTrouble};
-    case kEncoding:
-      return {MatrixText::tr("codec"), Token::kTrouble};
-    case kMuted:
-      return {MatrixText::tr("muted"), Token::kTrouble};
-    case kNoSound:
-      return {MatrixText::tr("lost"), Token::kTrouble};
-    case kNotTuned:
-      return {MatrixText::tr("off"), Token::kTrouble};
-    case kSteppedOn:
-    case kUnsaid:
-      break;
-  }
-  return {QString(), Token::kTrouble};
+  const ReasonWord& word = MatrixText::kAll.at(static_cast<std::size_t>(why));
+  return {*word.english == 0 ? QString() : MatrixText::tr(word.english), word.token};
 }
 
 QString short_call_sign(const QString& call_sign) {

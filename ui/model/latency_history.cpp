@@ -3,8 +3,6 @@
 #include <QCoreApplication>
 #include <algorithm>
 
-#include "ui/model/format.hpp"
-
 namespace roger::ui {
 namespace {
 
@@ -101,10 +99,9 @@ void LatencyHistory::forget(const radio::StationSnapshot& station, TimePoint now
   for (auto one = senders_.begin(); one != senders_.end();) {
     drop_old(one->second.points, now);
     drop_old(one->second.events, now);
-    const bool there =
-        std::any_of(station.latencies.begin(), station.latencies.end(),
-                    [&](const auto& latency) { return latency.stream == one->first; });
-    one = there ? std::next(one) : senders_.erase(one);
+    const auto heard =
+        std::ranges::find(station.latencies, one->first, &radio::LatencySnapshot::stream);
+    one = heard != station.latencies.end() ? std::next(one) : senders_.erase(one);
   }
 }
 
@@ -120,8 +117,7 @@ std::vector<HistoryEvent> LatencyHistory::events(std::uint64_t stream) const {
   if (found != senders_.end()) {
     all.insert(all.end(), found->second.events.begin(), found->second.events.end());
   }
-  std::stable_sort(all.begin(), all.end(),
-                   [](const HistoryEvent& a, const HistoryEvent& b) { return a.at < b.at; });
+  std::ranges::stable_sort(all, {}, &HistoryEvent::at);
   return all;
 }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <optional>
 
+#include "ui/model/coded.hpp"
 #include "ui/model/format.hpp"
 
 namespace roger::ui {
@@ -93,13 +94,7 @@ struct NoticeText {
           {kVoiceTooLate, QT_TR_NOOP("transmission %1: its voice starts too late and is omitted")},
       }};
 };
-/// The index of each text equals its code.
-static_assert([] {
-  for (std::size_t i = 0; i < NoticeText::kAll.size(); ++i) {
-    if (static_cast<std::size_t>(NoticeText::kAll[i].code) != i) return false;
-  }
-  return true;
-}());
+static_assert(is_indexed_by_code(NoticeText::kAll));
 
 /// Replaces %1, %2, %3 by the values; a missing value is replaced by nothing.
 QString filled(const QString& pattern, const QStringList& values) {
@@ -139,33 +134,10 @@ QString to_text(const radio::NetCut& cut) {
       .arg(megahertz_text(cut.frequency));
 }
 
-QStringList wrong_with(const radio::RadioCondition& condition) {
-  QStringList out;
-  switch (condition.failure) {
-    case radio::Failure::kBoth:
-      out << NoticeText::tr("failed");
-      break;
-    case radio::Failure::kTransmitter:
-      out << NoticeText::tr("can't transmit");
-      break;
-    case radio::Failure::kReceiver:
-      out << NoticeText::tr("can't receive");
-      break;
-    case radio::Failure::kNone:
-      break;
-  }
-  if (condition.loss_db > 0.0F) {
-    out << NoticeText::tr("%1 dB loss").arg(std::lround(condition.loss_db));
-  }
-  if (condition.squelch == radio::SquelchForce::kOpen) out << NoticeText::tr("squelch held open");
-  if (condition.squelch == radio::SquelchForce::kClosed)
-    out << NoticeText::tr("squelch held closed");
-  return out.isEmpty() ? QStringList(NoticeText::tr("working again")) : out;
-}
-
 QString to_text(const radio::RadioCondition& condition) {
   const QString who = QString::fromStdString(condition.call_sign);
-  const QString what = wrong_with(condition).join(QStringLiteral(", "));
+  const QString faults = faults_text(condition);
+  const QString what = faults.isEmpty() ? NoticeText::tr("working again") : faults;
   return condition.radio_index == 0
              ? NoticeText::tr("%1's radios: %2").arg(who, what)
              : NoticeText::tr("%1's radio %2: %3").arg(who).arg(condition.radio_index).arg(what);
@@ -208,6 +180,31 @@ QString notice_text(const radio::Notice& notice) {
     default:
       return out;
   }
+}
+
+QString faults_text(const radio::RadioCondition& condition) {
+  QStringList out;
+  switch (condition.failure) {
+    case radio::Failure::kBoth:
+      out << NoticeText::tr("failed");
+      break;
+    case radio::Failure::kTransmitter:
+      out << NoticeText::tr("can't transmit");
+      break;
+    case radio::Failure::kReceiver:
+      out << NoticeText::tr("can't receive");
+      break;
+    case radio::Failure::kNone:
+      break;
+  }
+  if (condition.loss_db > 0.0F) {
+    out << NoticeText::tr("%1 dB loss").arg(std::lround(condition.loss_db));
+  }
+  if (condition.squelch == radio::SquelchForce::kOpen) out << NoticeText::tr("squelch held open");
+  if (condition.squelch == radio::SquelchForce::kClosed) {
+    out << NoticeText::tr("squelch held closed");
+  }
+  return out.join(QStringLiteral(", "));
 }
 
 QString not_done_text(const radio::Notice& why) {

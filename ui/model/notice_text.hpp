@@ -14,6 +14,8 @@ QString notice_text(const radio::Notice& notice);
 /// Returns "Not done: " and the reason.
 QString not_done_text(const radio::Notice& why);
 
+/// Returns "failed, squelch held open"; empty: the radios work.
+QString faults_text(const radio::RadioCondition& condition);
 /// Returns "40.000 MHz is jammed with noise".
 QString control_text(const radio::InstructorControl& control);
 

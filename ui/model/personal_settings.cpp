@@ -1,6 +1,5 @@
 #include "ui/model/personal_settings.hpp"
 
-#include <algorithm>
 #include <optional>
 
 namespace roger::ui {

@@ -1,107 +1,79 @@
 #include "ui/model/reason_text.hpp"
 
 #include <QCoreApplication>
+#include <array>
 #include <cmath>
 
+#include "ui/model/coded.hpp"
 #include "ui/model/format.hpp"
 
 namespace roger::ui {
 namespace {
 
-struct ReasonText {
-  Q_DECLARE_TR_FUNCTIONS(roger::ui::Reason)
+/// The English texts of a code.
+struct ReasonWording {
+  radio::HearingReason code;
+  const char* text;                  // %1, %2: what the sender and what this radio uses
+  const char* with_value = nullptr;  // %1: the value
 };
 
-/// Returns the number as text: "6", "0.25". It is not localised.
-QString figure_of(const radio::Reason& reason) {
-  constexpr int kDigits = 9;
-  return QString::number(reason.value.value_or(0.0), 'g', kDigits);
-}
+struct ReasonText {
+  Q_DECLARE_TR_FUNCTIONS(roger::ui::Reason)
+ public:
+  using enum radio::HearingReason;
+  static constexpr std::array<ReasonWording, static_cast<std::size_t>(radio::kMaxHearingReason) + 1>
+      kAll{{
+          {kUnsaid, ""},
+          {kTooWeak, QT_TR_NOOP("below squelch"), QT_TR_NOOP("%1 dB below squelch")},
+          {kHill, QT_TR_NOOP("behind a hill"), QT_TR_NOOP("behind a hill: %1 dB below squelch")},
+          {kSteppedOn, QT_TR_NOOP("stepped on by a stronger signal")},
+          {kJammed, QT_TR_NOOP("jammed")},
+          {kHeldShut, QT_TR_NOOP("squelch held closed")},
+          {kTransmits, QT_TR_NOOP("this radio is transmitting")},
+          {kPlain, QT_TR_NOOP("it is secure, this radio is plain")},
+          {kOtherKey, QT_TR_NOOP("it uses another key")},
+          {kWrongKey, QT_TR_NOOP("same key number, different keys")},
+          {kWhispered, QT_TR_NOOP("it is for another station only")},
+          {kRelayed, QT_TR_NOOP("already relayed once")},
+          {kCut, QT_TR_NOOP("the net is cut")},
+          {kFailed, QT_TR_NOOP("this radio has failed")},
+          {kHopSystem, QT_TR_NOOP("it hops with %1, this radio with %2")},
+          {kClock, QT_TR_NOOP("hop clocks differ"), QT_TR_NOOP("hop clocks differ by %1 s")},
+          {kModulation, QT_TR_NOOP("it is sent in %1, this radio uses %2")},
+          {kEncoding, QT_TR_NOOP("its encoding is not supported here")},
+          {kMuted, QT_TR_NOOP("this radio is muted")},
+          {kNoSound, QT_TR_NOOP("on the air, but no sound arrives")},
+          {kNotTuned, QT_TR_NOOP("no radio tuned to it"), QT_TR_NOOP("no radio tuned to %1 MHz")},
+          {kBrokenInto, QT_TR_NOOP("an instructor breaks in")},
+          {kSenderHops, QT_TR_NOOP("the sender hops, this radio does not")},
+          {kReceiverHops, QT_TR_NOOP("this radio hops, the sender does not")},
+          {kHopNet, QT_TR_NOOP("it hops on net %1, this radio on %2")},
+          {kHopset, QT_TR_NOOP("it uses hopset %1, this radio %2")},
+      }};
+};
+static_assert(is_indexed_by_code(ReasonText::kAll));
 
-QString too_weak(const radio::Reason& reason) {
-  return reason.value ? ReasonText::tr("%1 dB below squelch").arg(figure_of(reason))
-                      : ReasonText::tr("below squelch");
-}
-
-QString behind_hill(const radio::Reason& reason) {
-  return reason.value ? ReasonText::tr("behind a hill: %1 dB below squelch").arg(figure_of(reason))
-                      : ReasonText::tr("behind a hill");
-}
-
-QString not_tuned(const radio::Reason& reason) {
+/// Returns a frequency with three decimals, any other value as "6" or "0.25". Not localised.
+QString value_text(radio::HearingReason code, double value) {
   constexpr double kHertzPerMegahertz = 1e6;
-  if (!reason.value) return ReasonText::tr("no radio tuned to it");
-  const auto hertz = static_cast<std::uint64_t>(std::llround(*reason.value * kHertzPerMegahertz));
-  return ReasonText::tr("no radio tuned to %1 MHz")
-      .arg(megahertz_text(Frequency::from_hertz(hertz)));
-}
-
-QString out_of_step(const radio::Reason& reason) {
-  return reason.value ? ReasonText::tr("hop clocks differ by %1 s").arg(figure_of(reason))
-                      : ReasonText::tr("hop clocks differ");
+  constexpr int kDigits = 9;
+  if (code != radio::HearingReason::kNotTuned) return QString::number(value, 'g', kDigits);
+  const auto hertz = static_cast<std::uint64_t>(std::llround(value * kHertzPerMegahertz));
+  return megahertz_text(Frequency::from_hertz(hertz));
 }
 
 }  // namespace
 
 QString reason_text(const radio::Reason& reason) {
-  using enum radio::HearingReason;
   const QString sent = QString::fromStdString(reason.sent);
-  const QString own = QString::fromStdString(reason.own);
-  switch (reason.code) {
-    case kTooWeak:
-      return too_weak(reason);
-    case kHill:
-      return behind_hill(reason);
-    case kSteppedOn:
-      return ReasonText::tr("stepped on by a stronger signal");
-    case kJammed:
-      return ReasonText::tr("jammed");
-    case kHeldShut:
-      return ReasonText::tr("squelch held closed");
-    case kTransmits:
-      return ReasonText::tr("this radio is transmitting");
-    case kPlain:
-      return ReasonText::tr("it is secure, this radio is plain");
-    case kOtherKey:
-      return ReasonText::tr("it uses another key");
-    case kWrongKey:
-      return ReasonText::tr("same key number, different keys");
-    case kWhispered:
-      return ReasonText::tr("it is for another station only");
-    case kRelayed:
-      return ReasonText::tr("already relayed once");
-    case kCut:
-      return ReasonText::tr("the net is cut");
-    case kFailed:
-      return ReasonText::tr("this radio has failed");
-    case kHopSystem:
-      return ReasonText::tr("it hops with %1, this radio with %2").arg(sent, own);
-    case kSenderHops:
-      return ReasonText::tr("the sender hops, this radio does not");
-    case kReceiverHops:
-      return ReasonText::tr("this radio hops, the sender does not");
-    case kHopNet:
-      return ReasonText::tr("it hops on net %1, this radio on %2").arg(sent, own);
-    case kHopset:
-      return ReasonText::tr("it uses hopset %1, this radio %2").arg(sent, own);
-    case kClock:
-      return out_of_step(reason);
-    case kModulation:
-      return ReasonText::tr("it is sent in %1, this radio uses %2").arg(sent, own);
-    case kEncoding:
-      return ReasonText::tr("its encoding is not supported here");
-    case kMuted:
-      return ReasonText::tr("this radio is muted");
-    case kNoSound:
-      return ReasonText::tr("on the air, but no sound arrives");
-    case kNotTuned:
-      return not_tuned(reason);
-    case kBrokenInto:
-      return ReasonText::tr("an instructor breaks in");
-    case kUnsaid:
-      break;
+  if (reason.code == radio::HearingReason::kUnsaid) return sent;
+  const ReasonWording& wording = ReasonText::kAll.at(static_cast<std::size_t>(reason.code));
+  if (reason.value && wording.with_value != nullptr) {
+    return ReasonText::tr(wording.with_value).arg(value_text(reason.code, *reason.value));
   }
-  return sent;
+  const QString text = ReasonText::tr(wording.text);
+  return text.contains(QLatin1String("%1")) ? text.arg(sent, QString::fromStdString(reason.own))
+                                            : text;
 }
 
 }  // namespace roger::ui

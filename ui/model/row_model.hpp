@@ -1,4 +1,4 @@
-// Base class of tables with fixed columns whose rows are replaced as a whole.
+// Base classes of tables with fixed columns whose rows are replaced as a whole.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -25,21 +25,42 @@ class RowModel : public QAbstractTableModel {
                                     int role) const override;
 
  protected:
-  /// Replaces `stored` by `rows` and notifies the views of added and removed rows.
-  template <class Rows>
-  void renew_rows(Rows& stored, Rows rows) {
-    const int count = static_cast<int>(rows.size());
-    begin_renewal(count);
-    stored = std::move(rows);
-    end_renewal(count);
-  }
-
- private:
+  /// @{ Notify the views of added and removed rows, before and after the rows are replaced.
   void begin_renewal(int rows);
   void end_renewal(int rows);
+  /// @}
 
+ private:
   std::vector<Column> columns_;
   int rows_ = 0;
+};
+
+/// A table with one `Row` per row.
+template <class Row>
+class TableModel : public RowModel {
+ public:
+  [[nodiscard]] const std::vector<Row>& rows() const { return rows_; }
+  [[nodiscard]] const Row& row(int row) const { return rows_.at(static_cast<std::size_t>(row)); }
+  void set_rows(std::vector<Row> rows) {
+    const int count = static_cast<int>(rows.size());
+    begin_renewal(count);
+    rows_ = std::move(rows);
+    end_renewal(count);
+  }
+  [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override {
+    if (!index.isValid() || index.row() >= rowCount()) return {};
+    if (role == Qt::TextAlignmentRole) return headerData(index.column(), Qt::Horizontal, role);
+    return cell(row(index.row()), index.column(), role);
+  }
+
+ protected:
+  using RowModel::RowModel;
+  /// Returns the data of a cell, except its alignment, which is that of its column.
+  [[nodiscard]] virtual QVariant cell(const Row& row, int column, int role) const = 0;
+  [[nodiscard]] Row& changeable_row(int row) { return rows_.at(static_cast<std::size_t>(row)); }
+
+ private:
+  std::vector<Row> rows_;
 };
 
 }  // namespace roger::ui

@@ -1,15 +1,14 @@
 #include "ui/model/rti_board.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 
 namespace roger::ui {
 namespace {
 
 const RtiFederate* find(const RtiSnapshot& look, const std::string& name) {
-  const auto found =
-      std::find_if(look.federates.begin(), look.federates.end(),
-                   [&](const RtiFederate& federate) { return federate.name == name; });
+  const auto found = std::ranges::find(look.federates, name, &RtiFederate::name);
   return found == look.federates.end() ? nullptr : &*found;
 }
 
@@ -47,8 +46,7 @@ const RtiClass* same(const std::vector<RtiClass>& classes, const RtiClass& one) 
 }
 
 const RtiGroup* same(const std::vector<RtiGroup>& groups, const RtiGroup& one) {
-  const auto found = std::find_if(groups.begin(), groups.end(),
-                                  [&](const RtiGroup& other) { return other.group == one.group; });
+  const auto found = std::ranges::find(groups, one.group, &RtiGroup::group);
   return found == groups.end() ? nullptr : &*found;
 }
 
@@ -127,17 +125,14 @@ void add_services(const RtiFederate& federate, Sums& sums) {
 
 void list_rows(Sums& sums, RtiBoard& board) {
   for (auto& [key, row] : sums.classes) board.classes.push_back(std::move(row));
-  std::stable_sort(board.classes.begin(), board.classes.end(),
-                   [](const auto& a, const auto& b) { return a.bytes > b.bytes; });
+  std::ranges::stable_sort(board.classes, std::greater{}, &RtiClassRow::bytes);
   for (auto& [key, cell] : sums.groups) board.groups.push_back(std::move(cell));
-  std::stable_sort(board.groups.begin(), board.groups.end(),
-                   [](const auto& a, const auto& b) { return a.joined > b.joined; });
+  std::ranges::stable_sort(board.groups, std::greater{}, &RtiGroupCell::joined);
   std::vector<RtiService> services;
   for (auto& [key, service] : sums.services) {
     if (service.calls > 0) services.push_back(std::move(service));
   }
-  std::stable_sort(services.begin(), services.end(),
-                   [](const auto& a, const auto& b) { return a.total_ns > b.total_ns; });
+  std::ranges::stable_sort(services, std::greater{}, &RtiService::total_ns);
   constexpr double kNanosecondsPerMicrosecond = 1000.0;
   for (const RtiService& one : services) {
     board.services.push_back({one.service,

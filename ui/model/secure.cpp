@@ -49,10 +49,8 @@ SecureState secure_state(const radio::RadioSnapshot& radio) {
 }
 
 bool is_unreadable(const radio::RadioSnapshot& radio) {
-  return !radio.speakers.empty() &&
-         std::ranges::none_of(radio.speakers, [](const radio::SpeakerSnapshot& speaker) {
-           return speaker.unreadable.empty();
-         });
+  return !radio.speakers.empty() && std::ranges::none_of(radio.speakers, &radio::Reason::empty,
+                                                         &radio::SpeakerSnapshot::unreadable);
 }
 
 }  // namespace roger::ui

@@ -48,8 +48,7 @@ void StateRows::remove_all_except(const std::vector<StateRow>& rows) {
 void StateRows::move_or_insert(int place, const StateRow& row) {
   // Invariant: the rows before `place` are final. The row is therefore at `place` or later, or it
   // is new.
-  const auto found = std::find_if(rows_.begin() + place, rows_.end(),
-                                  [&row](const StateRow& one) { return one.key == row.key; });
+  const auto found = std::ranges::find(rows_.begin() + place, rows_.end(), row.key, &StateRow::key);
   const auto at = static_cast<int>(found - rows_.begin());
   if (found == rows_.end()) {
     beginInsertRows({}, place, place);

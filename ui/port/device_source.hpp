@@ -30,11 +30,6 @@ class DeviceSource {
   /// Starts a search; does nothing while one is running.
   virtual void search() = 0;
   virtual DeviceList look() = 0;
-
- protected:
-  DeviceSource() = default;
-  DeviceSource(const DeviceSource&) = default;
-  DeviceSource& operator=(const DeviceSource&) = default;
 };
 
 }  // namespace roger::ui

@@ -20,11 +20,6 @@ class PlanSource {
  public:
   virtual ~PlanSource() = default;
   [[nodiscard]] virtual PlanChange look() const = 0;
-
- protected:
-  PlanSource() = default;
-  PlanSource(const PlanSource&) = default;
-  PlanSource& operator=(const PlanSource&) = default;
 };
 
 }  // namespace roger::ui

@@ -43,11 +43,6 @@ class ProbeRunner {
   virtual void start(ProbeMethod method) = 0;
   virtual void stop() = 0;
   virtual ProbeState look() = 0;
-
- protected:
-  ProbeRunner() = default;
-  ProbeRunner(const ProbeRunner&) = default;
-  ProbeRunner& operator=(const ProbeRunner&) = default;
 };
 
 /// Returns half the width of the median's 95 % confidence interval in ms: 1.96 × 1.253 × σ /

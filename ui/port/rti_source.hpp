@@ -16,6 +16,12 @@ namespace roger::ui {
 struct RtiTraffic {
   std::int64_t messages = 0;
   std::int64_t bytes = 0;
+
+  RtiTraffic& operator+=(const RtiTraffic& other) {
+    messages += other.messages;
+    bytes += other.bytes;
+    return *this;
+  }
 };
 
 struct RtiClass {
@@ -38,6 +44,7 @@ struct RtiGroup {
   RtiTraffic received;
   std::int64_t filtered = 0;  // received without a matching subscription
   std::int64_t lost = 0;
+  std::int64_t late = 0;
   std::vector<RtiNet> nets;  // nets of the plan that the group carries
 };
 
@@ -88,11 +95,6 @@ class RtiSource {
   /// Sets whether figures are displayed. Queries stop while they are not, because they load the
   /// federation.
   virtual void set_wanted(bool wanted) = 0;
-
- protected:
-  RtiSource() = default;
-  RtiSource(const RtiSource&) = default;
-  RtiSource& operator=(const RtiSource&) = default;
 };
 
 }  // namespace roger::ui

@@ -52,7 +52,7 @@ class CellDelegate : public QStyledItemDelegate {
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option,
              const QModelIndex& index) const override {
-    const RtiGroupCell& group = model_.group(index.row());
+    const RtiGroupCell& group = model_.row(index.row());
     const QRect box = option.rect.adjusted(0, 0, -4, -4);
     const Token edge = group.trouble ? Token::kTrouble : Token::kLine;
     paint_box(*painter, box, kControlRadius, group.joined ? theme_(Token::kReceiveTint) : QColor(),
@@ -79,17 +79,16 @@ class CellDelegate : public QStyledItemDelegate {
 
 }  // namespace
 
-QVariant GroupModel::data(const QModelIndex& index, int role) const {
-  if (!index.isValid() || index.row() >= rowCount()) return {};
+QVariant GroupModel::cell(const RtiGroupCell& group, int /*column*/, int role) const {
   if (role != Qt::AccessibleTextRole && role != Qt::ToolTipRole) return {};
-  const RtiGroupCell& one = group(index.row());
-  const QString where = one.trouble  ? tr("joined, datagrams are lost")
-                        : one.joined ? tr("joined")
-                                     : tr("not joined, not received here");
-  const QString carried = nets_text(one);
-  const QString name = QString::fromStdString(one.group);
+  const QString where = group.trouble  ? tr("joined, datagrams are lost")
+                        : group.joined ? tr("joined")
+                                       : tr("not joined, not received here");
+  const QString carried = nets_text(group);
+  const QString name = QString::fromStdString(group.group);
   return tr("%1: %2, %3 datagrams/s sent")
-      .arg(carried.isEmpty() ? name : tr("%1 (%2)").arg(name, carried), where, rate_text(one.rate));
+      .arg(carried.isEmpty() ? name : tr("%1 (%2)").arg(name, carried), where,
+           rate_text(group.rate));
 }
 
 GroupCells::GroupCells(const Theme& theme, GroupModel& model, QWidget* parent) : QListView(parent) {

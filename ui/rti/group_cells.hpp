@@ -9,20 +9,14 @@
 
 namespace roger::ui {
 
-class GroupModel : public RowModel {
+class GroupModel : public TableModel<RtiGroupCell> {
   Q_OBJECT
 
  public:
-  explicit GroupModel(QObject* parent = nullptr) : RowModel({{}}, parent) {}
+  explicit GroupModel(QObject* parent = nullptr) : TableModel({{}}, parent) {}
 
-  void set_groups(const std::vector<RtiGroupCell>& groups) { renew_rows(groups_, groups); }
-  [[nodiscard]] const RtiGroupCell& group(int row) const {
-    return groups_.at(static_cast<std::size_t>(row));
-  }
-  [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
-
- private:
-  std::vector<RtiGroupCell> groups_;
+ protected:
+  [[nodiscard]] QVariant cell(const RtiGroupCell& group, int column, int role) const override;
 };
 
 class GroupCells : public QListView {

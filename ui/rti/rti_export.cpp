@@ -20,10 +20,6 @@ QString cell(const std::optional<Number>& value) {
   return value ? QString::number(static_cast<double>(*value), 'f', 1) : QString();
 }
 
-QByteArray csv_line(const QStringList& cells) {
-  return cells.join(QLatin1Char(',')).toUtf8() + "\n";
-}
-
 QString text(const std::string& value) {
   return QString::fromStdString(value);
 }
@@ -127,19 +123,18 @@ QByteArray rti_json(const RtiBoard& board, const RtiSnapshot& look, const QDateT
   }
   QJsonArray sums;
   for (const auto& federate : look.federates) sums += sums_json(federate);
-  return QJsonDocument(
-             QJsonObject{{"federation", text(look.federation)},
-                         {"utc", utc.toString(QStringLiteral("yyyy-MM-dd'T'HH:mm:ss'Z'"))},
-                         {"interactions_per_s", number(board.interactions)},
-                         {"updates_per_s", number(board.updates)},
-                         {"wire_bits_per_s", number(board.wire_bits)},
-                         {"overhead_bytes_per_message", number(board.overhead_bytes)},
-                         {"lost_in_10_min", number(board.lost)},
-                         {"federates", federates},
-                         {"classes", classes},
-                         {"groups", groups},
-                         {"services", services},
-                         {"sums", sums}})
+  return QJsonDocument(QJsonObject{{"federation", text(look.federation)},
+                                   {"utc", utc_text(utc)},
+                                   {"interactions_per_s", number(board.interactions)},
+                                   {"updates_per_s", number(board.updates)},
+                                   {"wire_bits_per_s", number(board.wire_bits)},
+                                   {"overhead_bytes_per_message", number(board.overhead_bytes)},
+                                   {"lost_in_10_min", number(board.lost)},
+                                   {"federates", federates},
+                                   {"classes", classes},
+                                   {"groups", groups},
+                                   {"services", services},
+                                   {"sums", sums}})
       .toJson();
 }
 

@@ -44,14 +44,14 @@ QString class_text(const std::string& name) {
 }
 
 FederateTable::FederateTable()
-    : RtiTable({{tr("Federate")},
-                {tr("Kind")},
-                {tr("Host")},
-                {tr("Sent /s"), true},
-                {tr("Recv /s"), true},
-                {tr("Out kB/s"), true},
-                {tr("In kB/s"), true},
-                {tr("Lost"), true}}) {
+    : TableModel({{tr("Federate")},
+                  {tr("Kind")},
+                  {tr("Host")},
+                  {tr("Sent /s"), true},
+                  {tr("Recv /s"), true},
+                  {tr("Out kB/s"), true},
+                  {tr("In kB/s"), true},
+                  {tr("Lost"), true}}) {
 }
 
 QVariant FederateTable::cell(const RtiFederateRow& row, int column, int role) const {
@@ -86,12 +86,12 @@ QVariant FederateTable::cell(const RtiFederateRow& row, int column, int role) co
 }
 
 ClassTable::ClassTable()
-    : RtiTable({{tr("Class")},
-                {tr("Kind")},
-                {tr("Rate /s"), true},
-                {tr("kB/s"), true},
-                {},
-                {tr("Transport")}}) {
+    : TableModel({{tr("Class")},
+                  {tr("Kind")},
+                  {tr("Rate /s"), true},
+                  {tr("kB/s"), true},
+                  {},
+                  {tr("Transport")}}) {
 }
 
 QVariant ClassTable::cell(const RtiClassRow& row, int column, int role) const {
@@ -124,12 +124,12 @@ QVariant ClassTable::cell(const RtiClassRow& row, int column, int role) const {
 }
 
 ServiceTable::ServiceTable()
-    : RtiTable({{tr("Service")},
-                {tr("0.1 \u00B5s to 100 ms")},
-                {tr("Calls"), true},
-                {tr("p50 \u00B5s"), true},
-                {tr("p99 \u00B5s"), true},
-                {tr("Max \u00B5s"), true}}) {
+    : TableModel({{tr("Service")},
+                  {tr("0.1 \u00B5s to 100 ms")},
+                  {tr("Calls"), true},
+                  {tr("p50 \u00B5s"), true},
+                  {tr("p99 \u00B5s"), true},
+                  {tr("Max \u00B5s"), true}}) {
 }
 
 QVariant ServiceTable::cell(const RtiServiceRow& row, int column, int role) const {

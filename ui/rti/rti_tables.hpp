@@ -6,28 +6,7 @@
 
 namespace roger::ui {
 
-/// A table model with one `Row` per row.
-template <class Row>
-class RtiTable : public RowModel {
- public:
-  void set_rows(const std::vector<Row>& rows) { renew_rows(rows_, rows); }
-
-  [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override {
-    if (!index.isValid() || index.row() >= rowCount()) return {};
-    if (role == Qt::TextAlignmentRole) return headerData(index.column(), Qt::Horizontal, role);
-    return cell(rows_[static_cast<std::size_t>(index.row())], index.column(), role);
-  }
-
- protected:
-  using RowModel::RowModel;
-  [[nodiscard]] const std::vector<Row>& rows() const { return rows_; }
-  [[nodiscard]] virtual QVariant cell(const Row& row, int column, int role) const = 0;
-
- private:
-  std::vector<Row> rows_;
-};
-
-class FederateTable : public RtiTable<RtiFederateRow> {
+class FederateTable : public TableModel<RtiFederateRow> {
   Q_OBJECT
 
  public:
@@ -38,7 +17,7 @@ class FederateTable : public RtiTable<RtiFederateRow> {
 };
 
 /// Classes with the bytes of all senders.
-class ClassTable : public RtiTable<RtiClassRow> {
+class ClassTable : public TableModel<RtiClassRow> {
   Q_OBJECT
 
  public:
@@ -49,7 +28,7 @@ class ClassTable : public RtiTable<RtiClassRow> {
 };
 
 /// Durations of the RTI's services and callbacks.
-class ServiceTable : public RtiTable<RtiServiceRow> {
+class ServiceTable : public TableModel<RtiServiceRow> {
   Q_OBJECT
 
  public:

@@ -90,33 +90,24 @@ QWidget* RtiView::build_totals() {
   return panel;
 }
 
-FigureTable* RtiView::build_table(QWidget& panel, const QString& name, QAbstractItemModel& model,
-                                  std::vector<int> widths) {
-  auto* table = new FigureTable(context().theme, &panel);
-  table->set_widths(std::move(widths));
-  table->setModel(&model);
-  table->setAccessibleName(name);
-  return table;
-}
-
 QWidget* RtiView::build_federates() {
   federates_panel_ = new TitledPanel(context().theme, tr("Federates"), QString(), this);
-  trouble_ = new TextLabel(context().theme, {TextSize::kBody, QFont::Normal, Token::kTrouble},
-                           federates_panel_);
-  trouble_->setWordWrap(true);
-  federates_view_ =
-      build_table(*federates_panel_, tr("Federates"), federates_, {80, 80, 60, 60, 60, 60, 56});
-  federates_panel_->column().addWidget(&export_line());
-  federates_panel_->column().addLayout(inset(trouble_, {kPadding, 0, kPadding, 0}));
-  federates_panel_->column().addWidget(federates_view_, 1);
+  trouble_ =
+      new TextLabel(context().theme, wrapping({TextSize::kBody, QFont::Normal, Token::kTrouble}),
+                    federates_panel_);
+  federates_view_ = new FigureTable(context().theme, tr("Federates"), federates_,
+                                    {80, 80, 60, 60, 60, 60, 56}, federates_panel_);
+  add_parts(federates_panel_->column(), &export_line(), inset(trouble_, {kPadding, 0, kPadding, 0}),
+            Part(federates_view_, 1));
   return federates_panel_;
 }
 
 QWidget* RtiView::build_classes() {
   classes_panel_ =
       new TitledPanel(context().theme, tr("Classes"), tr("by bytes/s, all senders"), this);
-  classes_panel_->column().addWidget(
-      build_table(*classes_panel_, tr("Classes"), classes_, {76, 56, 56, 100, 80}), 1);
+  classes_panel_->column().addWidget(new FigureTable(context().theme, tr("Classes"), classes_,
+                                                     {76, 56, 56, 100, 80}, classes_panel_),
+                                     1);
   return classes_panel_;
 }
 
@@ -124,9 +115,8 @@ QWidget* RtiView::build_groups() {
   auto* panel = new TitledPanel(context().theme, tr("Voice groups"),
                                 tr("one multicast group for each channel class"), this);
   const auto line = [&] {
-    auto* label = new TextLabel(context().theme, kLabelText, panel);
+    auto* label = new TextLabel(context().theme, eliding(kLabelText), panel);
     label->setFixedHeight(20);
-    label->set_may_elide();
     panel->column().addLayout(inset(label, {kPadding, 0, kPadding, 0}));
     return label;
   };
@@ -140,14 +130,13 @@ QWidget* RtiView::build_groups() {
 QWidget* RtiView::build_services() {
   auto* panel = new TitledPanel(context().theme, tr("Time in calls"),
                                 tr("p50 to max, all federates, log scale"), this);
-  no_services_ = new TextLabel(context().theme, kLabelText, panel);
-  no_services_->setWordWrap(true);
-  services_view_ = build_table(*panel, tr("Time in calls"), services_, {136, 56, 56, 56, 60});
+  no_services_ = new TextLabel(context().theme, wrapping(kLabelText), panel);
+  services_view_ = new FigureTable(context().theme, tr("Time in calls"), services_,
+                                   {136, 56, 56, 56, 60}, panel);
   callbacks_note_ = new TextLabel(context().theme, kNoteText, panel);
-  panel->column().addLayout(inset(no_services_, {kPadding, 0, kPadding, 0}));
-  panel->column().addWidget(services_view_, 1);
-  panel->column().addStretch();  // keeps the text at the top while the table is hidden
-  panel->column().addLayout(inset(callbacks_note_, {kPadding, 4, kPadding, 0}));
+  // The stretch keeps the text at the top while the table is hidden.
+  add_parts(panel->column(), inset(no_services_, {kPadding, 0, kPadding, 0}),
+            Part(services_view_, 1), Stretch(), inset(callbacks_note_, {kPadding, 4, kPadding, 0}));
   return panel;
 }
 
@@ -245,7 +234,7 @@ void RtiView::show_totals() {
 }
 
 void RtiView::show_groups() {
-  groups_.set_groups(board_.groups);
+  groups_.set_rows(board_.groups);
   std::size_t joined = 0;
   double received = 0.0;
   double unwanted = 0.0;

@@ -35,8 +35,6 @@ class RtiView : public FigurePage {
 
  private:
   QWidget* build_totals();
-  FigureTable* build_table(QWidget& panel, const QString& name, QAbstractItemModel& model,
-                           std::vector<int> widths);
   QWidget* build_federates();
   QWidget* build_classes();
   QWidget* build_groups();

@@ -13,41 +13,33 @@ namespace {
 
 constexpr std::array<const char*, radio::kStageCount> kStageKeys = {
     "capture", "encode", "send", "network", "playout", "decode", "device"};
-constexpr std::array<const char*, 5> kSpreadKeys = {"min", "p50", "p95", "p99", "max"};
-
-std::array<double, 5> to_values(const Percentiles& of) {
-  return {of.min, of.p50, of.p95, of.p99, of.max};
-}
 
 QString decimal(double value) {
   return QString::number(value, 'f', 3);
 }
 
-QString utc_text(const QDateTime& wall, Nanoseconds ago) {
-  return wall.addMSecs(-std::chrono::duration_cast<std::chrono::milliseconds>(ago).count())
-      .toString(QStringLiteral("yyyy-MM-dd'T'HH:mm:ss'Z'"));
-}
-
-QByteArray to_line(const QStringList& cells) {
-  return cells.join(QLatin1Char(',')).toUtf8() + "\n";
+QString utc_before(const QDateTime& wall, Nanoseconds ago) {
+  return utc_text(
+      wall.addMSecs(-std::chrono::duration_cast<std::chrono::milliseconds>(ago).count()));
 }
 
 // Unknown figures become empty cells, so that every line has all columns. In JSON they are omitted.
 void add_spread(QStringList& cells, const Percentiles& of, bool known) {
-  for (const double value : to_values(of)) cells += known ? decimal(value) : QString();
+  for (const auto& [name, field] : Percentiles::fields()) {
+    cells += known ? decimal(of.*field) : QString();
+  }
 }
 
 QJsonObject spread_json(const Percentiles& of) {
   QJsonObject out{{"count", static_cast<qint64>(of.count)}};
-  const auto values = to_values(of);
-  for (std::size_t i = 0; i < values.size(); ++i) out[kSpreadKeys.at(i)] = values.at(i);
+  for (const auto& [name, field] : Percentiles::fields()) out[name] = of.*field;
   return out;
 }
 
 QJsonArray points_json(const std::deque<HistoryPoint>& points, const LatencyReport& report) {
   QJsonArray out;
   for (const HistoryPoint& point : points) {
-    out += QJsonObject{{"utc", utc_text(report.utc, report.now - point.at)},
+    out += QJsonObject{{"utc", utc_before(report.utc, report.now - point.at)},
                        {"p50_ms", point.p50},
                        {"p95_ms", point.p95},
                        {"p99_ms", point.p99},
@@ -59,7 +51,7 @@ QJsonArray points_json(const std::deque<HistoryPoint>& points, const LatencyRepo
 QJsonArray events_json(const std::vector<HistoryEvent>& events, const LatencyReport& report) {
   QJsonArray out;
   for (const HistoryEvent& event : events) {
-    out += QJsonObject{{"utc", utc_text(report.utc, report.now - event.at)},
+    out += QJsonObject{{"utc", utc_before(report.utc, report.now - event.at)},
                        {"text", event_text(event)}};
   }
   return out;
@@ -127,16 +119,18 @@ void add_clock(QStringList& cells, const radio::LatencySnapshot& sender) {
 
 QByteArray senders_csv(const std::vector<radio::LatencySnapshot>& senders) {
   QStringList head{"call_sign", "same_clock"};
-  for (const char* key : kSpreadKeys) head += QStringLiteral("%1_ms").arg(QLatin1String(key));
+  for (const auto& [name, field] : Percentiles::fields()) {
+    head += QStringLiteral("%1_ms").arg(QLatin1String(name));
+  }
   head += {"uncertainty_ms", "jitter_ms", "packets", "lost", "late", "concealed_ms"};
   for (const char* stage : kStageKeys) {
-    for (const char* key : kSpreadKeys) {
-      head += QStringLiteral("%1_%2_ms").arg(QLatin1String(stage), QLatin1String(key));
+    for (const auto& [name, field] : Percentiles::fields()) {
+      head += QStringLiteral("%1_%2_ms").arg(QLatin1String(stage), QLatin1String(name));
     }
   }
   head +=
       {"clock_offset_ms", "clock_bound_ms", "clock_drift_ppm", "clock_age_ms", "clock_reference"};
-  QByteArray out = to_line(head);
+  QByteArray out = csv_line(head);
   for (const radio::LatencySnapshot& sender : senders) {
     QStringList cells{csv_cell(call_sign_text(sender)), clock_of(sender) == ClockKnowledge::kSame
                                                             ? QStringLiteral("yes")
@@ -152,7 +146,7 @@ QByteArray senders_csv(const std::vector<radio::LatencySnapshot>& senders) {
       add_spread(cells, sender.stages[static_cast<std::size_t>(stage)], stage_known(sender, stage));
     }
     add_clock(cells, sender);
-    out += to_line(cells);
+    out += csv_line(cells);
   }
   return out;
 }
@@ -161,8 +155,8 @@ QByteArray history_csv(const std::deque<HistoryPoint>& points, TimePoint now,
                        const QDateTime& wall) {
   QByteArray out = "utc,p50_ms,p95_ms,p99_ms,max_ms\n";
   for (const HistoryPoint& point : points) {
-    out += to_line({utc_text(wall, now - point.at), decimal(point.p50), decimal(point.p95),
-                    decimal(point.p99), decimal(point.max)});
+    out += csv_line({utc_before(wall, now - point.at), decimal(point.p50), decimal(point.p95),
+                     decimal(point.p99), decimal(point.max)});
   }
   return out;
 }
@@ -171,7 +165,7 @@ QByteArray latency_json(const LatencyReport& report) {
   QJsonArray senders;
   for (const auto& sender : report.senders) senders += sender_json(sender, report);
   return QJsonDocument(QJsonObject{{"station", report.call_sign},
-                                   {"utc", utc_text(report.utc, Nanoseconds::zero())},
+                                   {"utc", utc_text(report.utc)},
                                    {"senders", senders}})
       .toJson();
 }

@@ -2,7 +2,6 @@
 
 #include <QHBoxLayout>
 #include <QPainter>
-#include <QVBoxLayout>
 
 #include "ui/model/format.hpp"
 #include "ui/model/latency_text.hpp"
@@ -28,10 +27,9 @@ LatencyHead::LatencyHead(const Theme& theme, SenderModel& senders, QWidget* pare
       senders_(senders),
       sender_(new Combo(theme, this)),
       hero_(new FigureButton(theme, QString(), TextSize::kHero, this)),
-      why_(label(kLabelText)),
+      why_(label(wrapping(kLabelText))),
       divider_(new QWidget(this)) {
   setFixedHeight(kHeadPanelHeight);
-  why_->setWordWrap(true);
   sender_->setAccessibleName(tr("Sender"));
   sender_->setMinimumWidth(88);
   sender_->setMaximumWidth(160);
@@ -61,16 +59,11 @@ LatencyHead::LatencyHead(const Theme& theme, SenderModel& senders, QWidget* pare
   show_chosen();
 }
 
-TextLabel* LatencyHead::label(const TextStyle& style) {
-  return new TextLabel(theme(), style, this);
-}
-
 QWidget* LatencyHead::build_hero() {
   auto* block = new QWidget(this);
   block->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
-  auto* from = label(kLabelText);
+  auto* from = label(eliding(kLabelText));
   from->set_text(tr("Mic to speaker, from"));
-  from->set_may_elide();
   auto* choice = make_row(nullptr, kGap);
   add_parts(*choice, from, sender_, Stretch());
   hero_->setFixedHeight(kHeadHeroHeight);
@@ -92,15 +85,11 @@ FigureButton* LatencyHead::add_figure(QLayout* row, const QString& title,
   return figure;
 }
 
-void LatencyHead::list_senders() {
+void LatencyHead::show_chosen() {
   QStringList names;
-  for (const auto& sender : senders_.senders()) names << call_sign_text(sender);
+  for (const auto& sender : senders_.rows()) names << call_sign_text(sender);
   sender_->set_items(names, senders_.chosen_row());
   sender_->set_short_text(names.isEmpty() ? no_value() : QString());
-}
-
-void LatencyHead::show_chosen() {
-  list_senders();
   const radio::LatencySnapshot& latency = senders_.chosen_or_none();
   const QString why = senders_.chosen() != nullptr
                           ? why_no_figure(latency)

@@ -25,11 +25,10 @@ class LatencyHead : public Panel {
  private:
   void show_chosen();
   void show_losses(const radio::LatencySnapshot& latency);
-  void list_senders();
   QWidget* build_hero();
   FigureButton* add_figure(QLayout* row, const QString& title, const QString& explanation,
                            const QString& widest);
-  TextLabel* label(const TextStyle& style);
+  TextLabel* label(const TextStyle& style) { return new TextLabel(theme(), style, this); }
 
   SenderModel& senders_;
   Combo* sender_;

@@ -1,8 +1,6 @@
 #include "ui/tester/probe_panel.hpp"
 
 #include <QDateTime>
-#include <QHBoxLayout>
-#include <QVBoxLayout>
 
 #include "ui/model/format.hpp"
 #include "ui/widgets/layouts.hpp"
@@ -34,7 +32,7 @@ ProbePanel::ProbePanel(const Context& context, ProbeRunner* runner, QWidget* par
     : Panel(context.theme, parent),
       runner_(runner),
       when_(new TextLabel(theme(), kNoteText, this)),
-      words_(new TextLabel(theme(), kLabelText, this)),
+      words_(new TextLabel(theme(), wrapping(kLabelText), this)),
       outside_(new FigureButton(theme(), tr("Outside"), TextSize::kFigure, this)),
       inside_(new FigureButton(theme(), tr("Inside"), TextSize::kFigure, this)),
       difference_(new FigureButton(theme(), tr("Difference"), TextSize::kFigure, this)),
@@ -50,7 +48,6 @@ ProbePanel::ProbePanel(const Context& context, ProbeRunner* runner, QWidget* par
   method_->setToolTip(
       tr("JACK probe: two test stations, from port to port.\nLoudspeaker to microphone: the "
          "default sound device plays and records clicks, with everything in between."));
-  words_->setWordWrap(true);
   words_->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
   words_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding);
   missed_->set_explanation(tr("Clicks not detected above the noise."));
@@ -63,8 +60,7 @@ ProbePanel::ProbePanel(const Context& context, ProbeRunner* runner, QWidget* par
   add_parts(*row, outside_, inside_, difference_, missed_, over_noise_, Part(words_, 1),
             Part(run_, 0, Qt::AlignVCenter));
   auto* column = make_column(this, 4, {kPadding, kGap, kPadding, kGap});
-  column->addLayout(head);
-  column->addLayout(row, 1);
+  add_parts(*column, head, Part(row, 1));
   connect(run_, &QAbstractButton::clicked, this, [this] {
     if (runner_->look().phase == ProbeState::Phase::kRunning) {
       runner_->stop();
@@ -94,8 +90,7 @@ void ProbePanel::show_words(const QString& text, bool trouble) {
     figure->hide();
   }
   words_->show();
-  words_->set_token(trouble ? Token::kTrouble : Token::kText2);
-  words_->set_text(text);
+  words_->set_text(text, trouble ? Token::kTrouble : Token::kText2);
   words_->setToolTip(trouble ? text : QString());
 }
 

@@ -40,7 +40,7 @@ class SenderDelegate : public QStyledItemDelegate {
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option,
              const QModelIndex& index) const override {
-    const auto& sender = senders_.sender(index.row());
+    const auto& sender = senders_.row(index.row());
     const QRect row = option.rect;
     if (index.row() == senders_.chosen_row()) {
       painter->fillRect(row, theme_(Token::kSelection));
@@ -84,7 +84,7 @@ SenderBars::SenderBars(const Theme& theme, SenderModel& senders, QWidget* parent
 PlotAxis SenderBars::axis() const {
   double most = 0.0;
   for (int row = 0; row < senders_.rowCount(); ++row) {
-    most = std::max(most, known_sum(senders_.sender(row)));
+    most = std::max(most, known_sum(senders_.row(row)));
   }
   return stage_axis(most);
 }

@@ -29,18 +29,18 @@ QString cell_text(const radio::LatencySnapshot& sender, int column) {
 }  // namespace
 
 SenderModel::SenderModel(const ConsoleModel& model, QObject* parent)
-    : RowModel({{tr("Call sign")},
-                {tr("Clock"), true},
-                {tr("Drift ppm"), true},
-                {tr("p50 ms"), true},
-                {tr("Jitter ms"), true},
-                {tr("Lost"), true}},
-               parent),
+    : TableModel({{tr("Call sign")},
+                  {tr("Clock"), true},
+                  {tr("Drift ppm"), true},
+                  {tr("p50 ms"), true},
+                  {tr("Jitter ms"), true},
+                  {tr("Lost"), true}},
+                 parent),
       model_(model) {
 }
 
 void SenderModel::renew() {
-  renew_rows(senders_, model_.station().latencies);
+  set_rows(model_.station().latencies);
   // Without a choice the first sender stays, so that the figures do not change with every speaker.
   if (!chosen_stream_ && rowCount() > 0) choose(0);
   emit renewed();
@@ -53,33 +53,27 @@ const radio::LatencySnapshot& SenderModel::chosen_or_none() const {
 
 int SenderModel::chosen_row() const {
   for (int row = 0; row < rowCount(); ++row) {
-    if (chosen_stream_ == sender(row).stream) return row;
+    if (chosen_stream_ == this->row(row).stream) return row;
   }
-  return senders_.empty() ? -1 : 0;
+  return rows().empty() ? -1 : 0;
 }
 
 const radio::LatencySnapshot* SenderModel::chosen() const {
   const int row = chosen_row();
-  return row < 0 ? nullptr : &sender(row);
+  return row < 0 ? nullptr : &this->row(row);
 }
 
 void SenderModel::choose(int row) {
-  if (row < 0 || row >= rowCount() || chosen_stream_ == sender(row).stream) return;
-  chosen_stream_ = sender(row).stream;
+  if (row < 0 || row >= rowCount() || chosen_stream_ == this->row(row).stream) return;
+  chosen_stream_ = this->row(row).stream;
   emit chosen_changed();
 }
 
-QVariant SenderModel::data(const QModelIndex& index, int role) const {
-  if (!index.isValid() || index.row() >= rowCount()) return {};
-  if (role == Qt::DisplayRole) return cell_text(sender(index.row()), index.column());
-  if (role == Qt::TextAlignmentRole) return headerData(index.column(), Qt::Horizontal, role);
-  if (role == FigureTable::kTroubleRole) {
-    return index.column() == kLost && is_lossy(sender(index.row()));
-  }
+QVariant SenderModel::cell(const radio::LatencySnapshot& sender, int column, int role) const {
+  if (role == Qt::DisplayRole) return cell_text(sender, column);
+  if (role == FigureTable::kTroubleRole) return column == kLost && is_lossy(sender);
   if (role == Qt::ToolTipRole) {
-    return index.column() == kClock || index.column() == kDrift
-               ? clock_explanation(sender(index.row()))
-               : why_no_figure(sender(index.row()));
+    return column == kClock || column == kDrift ? clock_explanation(sender) : why_no_figure(sender);
   }
   return {};
 }

@@ -11,7 +11,7 @@ namespace roger::ui {
 
 /// Newest sender first, as in the snapshot. Holds the chosen sender: the newest until the operator
 /// chooses one.
-class SenderModel : public RowModel {
+class SenderModel : public TableModel<radio::LatencySnapshot> {
   Q_OBJECT
 
  public:
@@ -21,10 +21,6 @@ class SenderModel : public RowModel {
 
   /// Updates the rows from the current snapshot.
   void renew();
-  [[nodiscard]] const std::vector<radio::LatencySnapshot>& senders() const { return senders_; }
-  [[nodiscard]] const radio::LatencySnapshot& sender(int row) const {
-    return senders_.at(static_cast<std::size_t>(row));
-  }
   /// Returns the chosen sender, or nullptr if none has been heard.
   [[nodiscard]] const radio::LatencySnapshot* chosen() const;
   /// Returns the same, or an empty snapshot if none has been heard.
@@ -32,15 +28,16 @@ class SenderModel : public RowModel {
   [[nodiscard]] int chosen_row() const;
   void choose(int row);
 
-  [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
-
  signals:
   void renewed();
   void chosen_changed();
 
+ protected:
+  [[nodiscard]] QVariant cell(const radio::LatencySnapshot& sender, int column,
+                              int role) const override;
+
  private:
   const ConsoleModel& model_;
-  std::vector<radio::LatencySnapshot> senders_;
   std::optional<std::uint64_t> chosen_stream_;
 };
 

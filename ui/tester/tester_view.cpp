@@ -1,8 +1,6 @@
 #include "ui/tester/tester_view.hpp"
 
-#include <QHBoxLayout>
 #include <QSignalBlocker>
-#include <QVBoxLayout>
 
 #include "ui/model/format.hpp"
 #include "ui/model/latency_text.hpp"
@@ -45,18 +43,15 @@ QWidget* TesterView::build_bars() {
                                 tr("p50 of each stage over the newest packets, by sender"), this);
   legend_ = new StageLegend(context().theme, panel);
   bars_ = new SenderBars(context().theme, senders_, panel);
-  panel->column().addLayout(inset(legend_, {16, 0, kPadding, 0}));
-  panel->column().addSpacing(4);
-  panel->column().addWidget(bars_, 1);
-  panel->column().addWidget(new SenderAxis(context().theme, *bars_, panel));
+  add_parts(panel->column(), inset(legend_, {16, 0, kPadding, 0}), 4, Part(bars_, 1),
+            new SenderAxis(context().theme, *bars_, panel));
   return panel;
 }
 
 QWidget* TesterView::build_spread() {
   spread_panel_ = new TitledPanel(context().theme, tr("Spread"), QString(), this);
   spread_ = new Histogram(context().theme, spread_panel_);
-  spread_panel_->column().addSpacing(4);
-  spread_panel_->column().addWidget(spread_, 1);
+  add_parts(spread_panel_->column(), 4, Part(spread_, 1));
   return spread_panel_;
 }
 
@@ -71,25 +66,21 @@ QWidget* TesterView::build_history() {
   add(tr("PNG"), tr("Save this page as a picture"), [this] { return Files{captioned("png")}; });
   add(tr("SVG"), tr("Save this page as a drawing"), [this] { return Files{captioned("svg")}; });
   plot_ = new TimePlot(context().theme, history_panel_);
-  history_panel_->column().addWidget(&export_line());
-  history_panel_->column().addWidget(plot_, 1);
+  add_parts(history_panel_->column(), &export_line(), Part(plot_, 1));
   return history_panel_;
 }
 
 QWidget* TesterView::build_peers() {
   peers_panel_ =
       new TitledPanel(context().theme, tr("Peers"), tr("clock offset, path, loss"), this);
-  peers_ = new FigureTable(context().theme, peers_panel_);
-  peers_->set_widths({80, 54, 50, 54, 66});
-  peers_->setModel(&senders_);
-  peers_->setAccessibleName(tr("Peers"));
-  peers_note_ = new TextLabel(context().theme, kNoteText, peers_panel_);
-  peers_note_->setWordWrap(true);
-  peers_note_->set_text(
+  peers_ =
+      new FigureTable(context().theme, tr("Peers"), senders_, {80, 54, 50, 54, 66}, peers_panel_);
+  peers_note_ = new TextLabel(
+      context().theme, wrapping(kNoteText), peers_panel_,
       tr("A sender whose clock offset is unknown has no end-to-end figure. Roger stations compare "
          "their clocks, usually within a second, as soon as a time reference answers."));
-  peers_panel_->column().addWidget(peers_, 1);
-  peers_panel_->column().addLayout(inset(peers_note_, {kPadding, 4, kPadding, 0}));
+  add_parts(peers_panel_->column(), Part(peers_, 1),
+            inset(peers_note_, {kPadding, 4, kPadding, 0}));
   connect(peers_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
           [this](const QModelIndex& index) { senders_.choose(index.row()); });
   return peers_panel_;
@@ -156,7 +147,7 @@ void TesterView::show_plots() {
 }
 
 void TesterView::show_peers() {
-  const auto& all = senders_.senders();
+  const auto& all = senders_.rows();
   bool related = true;
   for (const auto& sender : all) related = related && sender.clocks_related;
   peers_note_->setVisible(!related);
@@ -181,7 +172,7 @@ void TesterView::show_freeze() {
 }
 
 std::vector<ExportFile> TesterView::tables() const {
-  std::vector<ExportFile> files{{"senders.csv", senders_csv(senders_.senders())}};
+  std::vector<ExportFile> files{{"senders.csv", senders_csv(senders_.rows())}};
   const radio::LatencySnapshot* chosen = senders_.chosen();
   const LatencyHistory& shown = is_frozen() ? drawn_ : history_;
   if (chosen != nullptr) {
@@ -194,7 +185,7 @@ std::vector<ExportFile> TesterView::tables() const {
 ExportFile TesterView::json() const {
   return {"json",
           latency_json({QString::fromStdString(context().model.station().call_sign), drawn_at_wall_,
-                        drawn_at_, senders_.senders(), is_frozen() ? &drawn_ : &history_})};
+                        drawn_at_, senders_.rows(), is_frozen() ? &drawn_ : &history_})};
 }
 
 ExportFile TesterView::captioned(const QString& suffix) {

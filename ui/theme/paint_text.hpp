@@ -21,7 +21,7 @@ template <class Area>
 void paint_elided(QPainter& painter, const QFont& font, const QColor& colour, const Area& area,
                   int flags, const QString& text) {
   paint_text(painter, font, colour, area, flags | Qt::TextSingleLine,
-             QFontMetrics(font).elidedText(text, Qt::ElideMiddle, area.width()));
+             QFontMetrics(font).elidedText(text, Qt::ElideMiddle, static_cast<int>(area.width())));
 }
 
 }  // namespace roger::ui

@@ -22,13 +22,10 @@ QFontMetrics name_metrics() {
   return QFontMetrics(Theme::font(TextSize::kName, QFont::Medium));
 }
 
-QFontMetrics detail_metrics() {
-  return QFontMetrics(Theme::font(TextSize::kBody));
-}
-
 bool fits(const QString& detail, int width) {
-  const QRect needed = detail_metrics().boundingRect(QRect(0, 0, width, 10 * ActivityLine::kHeight),
-                                                     Qt::TextWordWrap, detail);
+  const QFontMetrics metrics(Theme::font(TextSize::kBody));
+  const QRect needed = metrics.boundingRect(QRect(0, 0, width, 10 * ActivityLine::kHeight),
+                                            Qt::TextWordWrap, detail);
   return needed.height() <= ActivityLine::kHeight && needed.width() <= width;
 }
 

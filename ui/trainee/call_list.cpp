@@ -3,7 +3,6 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QStyledItemDelegate>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "ui/model/format.hpp"
@@ -119,12 +118,11 @@ CallList::CallList(const Context& context, CallLog& log, QWidget* parent)
       context_(context),
       log_(log),
       list_(new QListView(body())),
-      empty_(new TextLabel(context.theme, kNoteText, body())) {
+      empty_(new TextLabel(context.theme, wrapping(kNoteText), body())) {
   empty_->set_text(
       tr("No transmissions yet. They are listed here; the last 60 s of each radio can be played "
          "again."));
   head().set_summary(tr("last 60 s of each radio"));
-  empty_->setWordWrap(true);
 
   list_->setModel(&log_);
   list_->setItemDelegate(new CallDelegate(context.theme, log_, list_));

@@ -1,7 +1,6 @@
 #include "ui/trainee/call_row.hpp"
 
 #include <QApplication>
-#include <QHBoxLayout>
 
 #include "ui/model/call_text.hpp"
 #include "ui/widgets/layouts.hpp"
@@ -15,18 +14,15 @@ CallRow::CallRow(const Context& context, radio::RadioId radio, QWidget* parent)
       context_(context),
       radio_(radio),
       call_sign_field_(new CallSignEdit(context.theme, this)),
-      since_(new TextLabel(context.theme, kLabelText, this)),
-      place_(new Button(context.theme, Button::Look::kRaised, this)),
-      answer_(new Button(context.theme, Button::Look::kRaised, this)),
+      since_(new TextLabel(context.theme, eliding(kLabelText), this)),
+      place_(new Button(context.theme, Button::Look::kRaised, this, tr("Call"))),
+      answer_(new Button(context.theme, Button::Look::kRaised, this, tr("Answer"))),
       end_(new Button(context.theme, Button::Look::kRaised, this)) {
   call_sign_field_->setPlaceholderText(tr("Call sign"));
   call_sign_field_->setAccessibleName(tr("Station to call"));
   call_sign_field_->setToolTip(tr("Type a call sign, or press Down for known ones"));
-  since_->set_may_elide();
-  place_->set_label(tr("Call"));
   place_->set_key(tr("C", "key"));
   place_->setToolTip(tr("Call that station on a private line (C)"));
-  answer_->set_label(tr("Answer"));
   answer_->set_key(tr("C", "key"));
   answer_->set_token(Token::kReceive);
   answer_->set_tint(Token::kReceiveTint);
@@ -54,16 +50,14 @@ void CallRow::call() {
     call_sign_field_->setFocus(Qt::OtherFocusReason);
     return;
   }
-  context_.model.forget_refusal(radio_);
-  context_.model.submit(radio::PlaceCall{radio_, call_sign.toStdString()});
+  context_.model.order(radio_, radio::PlaceCall{radio_, call_sign.toStdString()});
 }
 
 void CallRow::take() {
   const radio::RadioSnapshot* radio = context_.model.radio(radio_);
   if (radio == nullptr) return;
   if (radio->call.state == CallState::kRinging) {
-    context_.model.forget_refusal(radio_);
-    context_.model.submit(radio::AnswerCall{radio_});
+    context_.model.order(radio_, radio::AnswerCall{radio_});
   } else if (!has_call(*radio)) {
     call_sign_field_->setFocus(Qt::ShortcutFocusReason);
     call_sign_field_->selectAll();
@@ -74,8 +68,7 @@ void CallRow::take() {
 void CallRow::hang_up() {
   const radio::RadioSnapshot* radio = context_.model.radio(radio_);
   if (radio == nullptr || !has_call(*radio)) return;
-  context_.model.forget_refusal(radio_);
-  context_.model.submit(radio::HangUp{radio_});
+  context_.model.order(radio_, radio::HangUp{radio_});
 }
 
 void CallRow::show_radio(const radio::RadioSnapshot& radio) {

@@ -24,10 +24,9 @@ QWidget* empty_panel(const Context& context, QWidget* parent) {
   auto* title = new TextLabel(context.theme, kTitleText, panel,
                               CardGrid::tr("This station has no radios yet"));
   auto* advice = new TextLabel(
-      context.theme, kLabelText, panel,
+      context.theme, wrapping(kLabelText), panel,
       CardGrid::tr("The net plan lists the radios of each station. Add one to the plan and "
                    "restart; microphone and loudspeaker can be tested below."));
-  advice->setWordWrap(true);
   auto* column = new QVBoxLayout(panel);
   column->setContentsMargins(2 * kPadding, kPadding, 2 * kPadding, kPadding);
   add_parts(*column, Stretch(), title, advice, Stretch());

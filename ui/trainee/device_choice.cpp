@@ -2,7 +2,6 @@
 
 #include <QAbstractItemView>
 #include <QKeyEvent>
-#include <algorithm>
 
 #include "ui/theme/assign.hpp"
 
@@ -10,10 +9,6 @@ namespace roger::ui {
 namespace {
 
 constexpr const char* kSystemDefault = "default";
-
-bool opens_the_list(const QKeyEvent& event) {
-  return event.key() == Qt::Key_Up || event.key() == Qt::Key_Down;
-}
 
 }  // namespace
 
@@ -115,7 +110,7 @@ void DeviceBox::choose(int row) {
 }
 
 void DeviceBox::keyPressEvent(QKeyEvent* event) {
-  if (opens_the_list(*event)) {
+  if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down) {
     showPopup();
   } else {
     event->ignore();

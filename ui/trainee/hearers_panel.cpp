@@ -1,8 +1,5 @@
 #include "ui/trainee/hearers_panel.hpp"
 
-#include <QHBoxLayout>
-#include <QVBoxLayout>
-
 #include "ui/model/format.hpp"
 #include "ui/model/hearers.hpp"
 #include "ui/widgets/layouts.hpp"
@@ -12,14 +9,11 @@ namespace roger::ui {
 HearersPanel::HearersPanel(const Context& context, QWidget* parent)
     : FoldPanel(context.theme, QStringLiteral("hearers"), tr("Who hears me"), parent),
       context_(context),
-      empty_(new TextLabel(context.theme, kNoteText, body())),
+      empty_(new TextLabel(context.theme, wrapping(kNoteText), body())),
       list_(new StateList(context.theme, rows_, tr("Who hears me"), body())),
       count_(new TextLabel(context.theme, kStrongText, body())),
-      age_(new TextLabel(context.theme, kNoteText, body())),
-      ask_(new Button(context.theme, Button::Look::kRaised, body())) {
-  empty_->setWordWrap(true);
-  age_->set_may_elide();
-  ask_->set_label(tr("Ask"));
+      age_(new TextLabel(context.theme, eliding(kNoteText), body())),
+      ask_(new Button(context.theme, Button::Look::kRaised, body(), tr("Ask"))) {
   ask_->set_key(tr("H", "key"));
   ask_->setToolTip(tr("Ask every station whether it hears the selected radio (H)"));
   ask_->setAccessibleName(tr("Ask who hears me"));
@@ -30,8 +24,8 @@ HearersPanel::HearersPanel(const Context& context, QWidget* parent)
   auto* column = make_column(body(), 0, {4, 0, 4, 4});
   add_parts(*column, inset(empty_, {kPadding - 4, 0, kPadding - 4, 0}), Part(list_, 1), Stretch(),
             foot);
-  connect(&context_.model, &ConsoleModel::texts_changed, this, &HearersPanel::show_texts);
-  connect(&context_.model, &ConsoleModel::selection_changed, this, &HearersPanel::show_texts);
+  connect(&context_.model, &ConsoleModel::texts_changed, this, &HearersPanel::refresh);
+  connect(&context_.model, &ConsoleModel::selection_changed, this, &HearersPanel::refresh);
 }
 
 void HearersPanel::ask() {
@@ -44,24 +38,16 @@ void HearersPanel::ask() {
   }
   asked_[radio->id] = context_.model.now();
   context_.model.submit(radio::AskWhoHears{radio->id});
-  show_texts();
+  refresh();
 }
 
-void HearersPanel::showEvent(QShowEvent* event) {
-  FoldPanel::showEvent(event);
-  show_texts();
-}
-
-std::optional<Nanoseconds> HearersPanel::asked_ago(radio::RadioId radio) const {
-  const auto found = asked_.find(radio);
-  if (found == asked_.end()) return std::nullopt;
-  return context_.model.now() - found->second;
-}
-
-void HearersPanel::show_texts() {
+void HearersPanel::refresh() {
   if (!isVisible()) return;
   const radio::RadioSnapshot* radio = context_.model.selected();
-  const auto asked = radio == nullptr ? std::nullopt : asked_ago(radio->id);
+  std::optional<Nanoseconds> asked;
+  if (radio != nullptr && asked_.contains(radio->id)) {
+    asked = context_.model.now() - asked_.at(radio->id);
+  }
   const auto& station = context_.model.station();
   ask_->setEnabled(radio != nullptr && why_asking_is_impossible(station, *radio).isEmpty());
   empty_->set_text(no_hearers(station, radio, asked));

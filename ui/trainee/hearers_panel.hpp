@@ -26,12 +26,10 @@ class HearersPanel : public FoldPanel {
   [[nodiscard]] const TextLabel& empty_label() const { return *empty_; }
 
  protected:
-  void showEvent(QShowEvent* event) override;
+  void refresh() override;
 
  private:
-  void show_texts();
   void show_answers(const radio::RadioSnapshot& radio, std::optional<Nanoseconds> asked);
-  [[nodiscard]] std::optional<Nanoseconds> asked_ago(radio::RadioId radio) const;
 
   Context context_;
   StateRows rows_;

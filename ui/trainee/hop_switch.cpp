@@ -20,8 +20,7 @@ HopSwitch::HopSwitch(const Context& context, radio::RadioId radio, QWidget* pare
   setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
   setFocusPolicy(Qt::TabFocus);
   connect(this, &QAbstractButton::clicked, this, [this] {
-    context_.model.forget_refusal(radio_);
-    context_.model.submit(radio::SetTimeOfDay{radio_, 0.0});
+    context_.model.order(radio_, radio::SetTimeOfDay{radio_, 0.0});
   });
 }
 

@@ -1,8 +1,6 @@
 #include "ui/trainee/latency_panel.hpp"
 
 #include <QGridLayout>
-#include <QHBoxLayout>
-#include <QVBoxLayout>
 
 #include "ui/model/format.hpp"
 #include "ui/widgets/layouts.hpp"
@@ -19,11 +17,10 @@ LatencyPanel::LatencyPanel(const Context& context, QWidget* parent)
       context_(context),
       hero_(label({TextSize::kHero, QFont::Medium, Token::kText})),
       hero_unit_(label({TextSize::kName, QFont::Normal, Token::kText3})),
-      why_(label(kLabelText)),
+      why_(label(wrapping(kLabelText))),
       stages_(new StageWaterfall(context.theme, body())),
       lost_(label(kStrongText)),
       packets_(label(kNoteText)) {
-  why_->setWordWrap(true);
   why_->setFixedHeight(kHeroHeight);
   why_->hide();  // shares its place with the large figure
 
@@ -32,11 +29,7 @@ LatencyPanel::LatencyPanel(const Context& context, QWidget* parent)
 
   auto* column = make_column(body(), 0, {kPadding, 0, kPadding, kPadding});
   add_parts(*column, build_hero(), why_, 8, build_figures(), 12, stages_, 8, loss);
-  connect(&context_.model, &ConsoleModel::texts_changed, this, &LatencyPanel::show_texts);
-}
-
-TextLabel* LatencyPanel::label(const TextStyle& style) {
-  return new TextLabel(context_.theme, style, body());
+  connect(&context_.model, &ConsoleModel::texts_changed, this, &LatencyPanel::refresh);
 }
 
 QLayout* LatencyPanel::build_hero() {
@@ -68,12 +61,7 @@ std::optional<int> LatencyPanel::open_height() const {
   return kFoldedHeight + body()->sizeHint().height();
 }
 
-void LatencyPanel::showEvent(QShowEvent* event) {
-  FoldPanel::showEvent(event);
-  show_texts();
-}
-
-void LatencyPanel::show_texts() {
+void LatencyPanel::refresh() {
   if (!isVisible()) return;
   const auto& latencies = context_.model.station().latencies;
   static const radio::LatencySnapshot kNone;

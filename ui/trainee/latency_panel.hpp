@@ -19,17 +19,16 @@ class LatencyPanel : public FoldPanel {
   [[nodiscard]] std::optional<int> open_height() const override;
 
  protected:
-  void showEvent(QShowEvent* event) override;
+  void refresh() override;
 
  private:
-  void show_texts();
   void show_summary(const radio::LatencySnapshot& latency);
   void show_hero(const radio::LatencySnapshot& latency);
   void show_figures(const radio::LatencySnapshot& latency);
   void show_loss(const radio::LatencySnapshot& latency);
   QLayout* build_hero();
   QLayout* build_figures();
-  TextLabel* label(const TextStyle& style);
+  TextLabel* label(const TextStyle& style) { return new TextLabel(context_.theme, style, body()); }
 
   Context context_;
   TextLabel* hero_;

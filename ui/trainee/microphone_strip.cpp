@@ -33,7 +33,7 @@ MicrophoneStrip::MicrophoneStrip(const Context& context, QWidget* parent)
       level_(new LevelBar(context.theme, this)),
       level_unit_(new TextLabel(context.theme, kNoteText, this, tr("dB"))),
       voice_(new VoiceSettings(context, this)),
-      test_(new Button(context.theme, Button::Look::kRaised, this)),
+      test_(new Button(context.theme, Button::Look::kRaised, this, tr("Test headset"))),
       mute_all_(new Button(context.theme, Button::Look::kRaised, this)) {
   setFixedHeight(kHeight);
   state_->reserve(tr("%1, good level").arg(decibel_text(LevelBar::kFloor)));
@@ -45,7 +45,6 @@ MicrophoneStrip::MicrophoneStrip(const Context& context, QWidget* parent)
   mute_all_->reserve(tr("All muted"));
   mute_all_->setToolTip(tr("Silence all radios; you can still talk"));
 
-  test_->set_label(tr("Test headset"));
   test_->reserve(tr("Speak now"));
   test_->setToolTip(tr("Record 3 s of your voice and play it to you as others would hear it"));
   connect(test_, &QAbstractButton::clicked, this,
@@ -59,8 +58,7 @@ MicrophoneStrip::MicrophoneStrip(const Context& context, QWidget* parent)
 
 void MicrophoneStrip::lay_out() {
   words_ = new QBoxLayout(QBoxLayout::TopToBottom);
-  words_->addWidget(device_);
-  words_->addWidget(state_, 1);
+  add_parts(*words_, device_, Part(state_, 1));
   auto* row = make_row(this, 0, {kIconRoom, 0, kPadding, 0});
   row->addLayout(words_, 100);
   row->setAlignment(words_, Qt::AlignVCenter);
@@ -89,8 +87,7 @@ void MicrophoneStrip::show_note(const QString& note) {
   show_texts();
 }
 
-void MicrophoneStrip::showEvent(QShowEvent* event) {
-  Panel::showEvent(event);
+void MicrophoneStrip::refresh() {
   show_beat();
   show_texts();
 }

@@ -33,7 +33,7 @@ class MicrophoneStrip : public Panel {
  protected:
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
-  void showEvent(QShowEvent* event) override;
+  void refresh() override;
 
  private:
   void show_beat();

@@ -1,7 +1,5 @@
 #include "ui/trainee/on_air_panel.hpp"
 
-#include <QVBoxLayout>
-
 #include "ui/model/on_air.hpp"
 #include "ui/widgets/layouts.hpp"
 
@@ -10,20 +8,14 @@ namespace roger::ui {
 OnAirPanel::OnAirPanel(const Context& context, QWidget* parent)
     : FoldPanel(context.theme, QStringLiteral("on-air"), tr("On the air"), parent),
       context_(context),
-      empty_(new TextLabel(context.theme, kNoteText, body())),
+      empty_(new TextLabel(context.theme, wrapping(kNoteText), body())),
       list_(new StateList(context.theme, rows_, tr("On the air"), body())) {
-  empty_->setWordWrap(true);
   auto* column = make_column(body(), 0, {4, 0, 4, 4});
   add_parts(*column, inset(empty_, {kPadding - 4, 0, kPadding - 4, 0}), Part(list_, 1), Stretch());
-  connect(&context_.model, &ConsoleModel::texts_changed, this, &OnAirPanel::show_texts);
+  connect(&context_.model, &ConsoleModel::texts_changed, this, &OnAirPanel::refresh);
 }
 
-void OnAirPanel::showEvent(QShowEvent* event) {
-  FoldPanel::showEvent(event);
-  show_texts();
-}
-
-void OnAirPanel::show_texts() {
+void OnAirPanel::refresh() {
   if (!isVisible()) return;
   const auto& station = context_.model.station();
   rows_.follow(on_air_rows(station, context_.model.now()));

@@ -19,11 +19,9 @@ class OnAirPanel : public FoldPanel {
   [[nodiscard]] const TextLabel& empty_label() const { return *empty_; }
 
  protected:
-  void showEvent(QShowEvent* event) override;
+  void refresh() override;
 
  private:
-  void show_texts();
-
   Context context_;
   StateRows rows_;
   TextLabel* empty_;

@@ -30,8 +30,8 @@ RadioCard::RadioCard(const Context& context, radio::RadioId radio, int position,
       context_(context),
       radio_(radio),
       position_(position),
-      net_(new TextLabel(context.theme, kTitleText, this)),
-      name_(new TextLabel(context.theme, kNoteText, this)),
+      net_(new TextLabel(context.theme, eliding(kTitleText), this)),
+      name_(new TextLabel(context.theme, eliding(kNoteText), this)),
       guard_(new Lamp(context.theme, Icon::kReceive, tr("G", "guard receiver"), this)),
       receive_(new Lamp(context.theme, Icon::kReceive, tr("RX", "receiving"), this)),
       transmit_(new Lamp(context.theme, Icon::kTransmit, tr("TX", "transmitting"), this)),
@@ -40,8 +40,6 @@ RadioCard::RadioCard(const Context& context, radio::RadioId radio, int position,
       level_(new LevelBar(context.theme, this)),
       sound_(new SoundRow(context, radio, this)),
       ptt_(new PttButton(context.theme, this)) {
-  net_->set_may_elide();
-  name_->set_may_elide();
   level_->hide();
   guard_->setFixedWidth(kGuardWidth);
 
@@ -95,8 +93,7 @@ void RadioCard::set_compact(bool compact) {
   if (isVisible()) show_texts();
 }
 
-void RadioCard::showEvent(QShowEvent* event) {
-  Panel::showEvent(event);
+void RadioCard::refresh() {
   show_beat();
   show_texts();
 }
@@ -109,17 +106,13 @@ void RadioCard::take_focus() {
   target->setFocus(Qt::OtherFocusReason);
 }
 
-QString RadioCard::key_text() const {
-  QString key = position_ < kFunctionKeys ? tr("F%1").arg(5 + position_) : QString();
-  if (!selected_) return key;
-  return key.isEmpty() ? tr("Space") : tr("%1 or Space").arg(key);
-}
-
 void RadioCard::show_selection() {
   const radio::RadioSnapshot* chosen = context_.model.selected();
   selected_ = chosen != nullptr && chosen->id == radio_;
   ptt_->set_selected(selected_);
-  ptt_->set_key(key_text());
+  QString key = position_ < kFunctionKeys ? tr("F%1").arg(5 + position_) : QString();
+  if (selected_) key = key.isEmpty() ? tr("Space") : tr("%1 or Space").arg(key);
+  ptt_->set_key(key);
   update();
 }
 
@@ -171,7 +164,12 @@ void RadioCard::show_texts() {
   show_second_name(*radio);
   guard_->setVisible(!radio->guard.empty());
   guard_->setToolTip(tr("Guard: also hears %1").arg(QString::fromStdString(radio->guard)));
-  show_accessible(tr("Radio %1, %2").arg(number, net_->text()));
+  if (const QString title = tr("Radio %1, %2").arg(number, net_->text());
+      title != accessibleName()) {
+    setAccessibleName(title);
+    // Without the description, every card would have a control of the same name, such as "Volume".
+    for (QWidget* control : controls_) control->setAccessibleDescription(title);
+  }
   if (!compact_) {
     tuning_->show_radio(*radio);
     sound_->show_radio(*radio);
@@ -196,13 +194,6 @@ void RadioCard::show_second_name(const radio::RadioSnapshot& radio) {
   }
   name_->set_text(name);
   setToolTip(QString());
-}
-
-void RadioCard::show_accessible(const QString& name) {
-  if (name == accessibleName()) return;
-  setAccessibleName(name);
-  // Without the description, every card would have a control of the same name, such as "Volume".
-  for (QWidget* control : controls_) control->setAccessibleDescription(name);
 }
 
 void RadioCard::show_activity(const radio::RadioSnapshot& radio) {

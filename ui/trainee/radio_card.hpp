@@ -43,7 +43,7 @@ class RadioCard : public Panel {
 
  protected:
   void paintEvent(QPaintEvent* event) override;
-  void showEvent(QShowEvent* event) override;
+  void refresh() override;
   void mousePressEvent(QMouseEvent* event) override;
   void focusInEvent(QFocusEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -54,10 +54,8 @@ class RadioCard : public Panel {
   void show_level(const radio::RadioSnapshot& radio);
   void show_activity(const radio::RadioSnapshot& radio);
   void show_selection();
-  void show_accessible(const QString& name);
   void show_second_name(const radio::RadioSnapshot& radio);
   void lay_out();
-  [[nodiscard]] QString key_text() const;
 
   Context context_;
   radio::RadioId radio_;

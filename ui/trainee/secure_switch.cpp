@@ -26,8 +26,7 @@ void SecureSwitch::change_over() {
   if (state_.locked.isEmpty()) {
     const bool secure = !state_.secure;
     wanted_.want(secure, model.now());
-    model.forget_refusal(radio_);
-    model.submit(radio::SetSecure{radio_, secure});
+    model.order(radio_, radio::SetSecure{radio_, secure});
   } else {
     model.refuse(radio_, state_.locked);
   }

@@ -1,6 +1,5 @@
 #include "ui/trainee/sound_row.hpp"
 
-#include <QHBoxLayout>
 #include <cmath>
 
 #include "ui/model/format.hpp"
@@ -17,14 +16,6 @@ constexpr int kVolumePage = 6;
 constexpr int kPanSteps = 20;
 constexpr int kPanPage = 5;
 
-int volume_steps(const radio::RadioSnapshot& radio) {
-  return static_cast<int>(std::lround(radio.volume_db));
-}
-
-int pan_steps(const radio::RadioSnapshot& radio) {
-  return static_cast<int>(std::lround(radio.pan * kPanSteps));
-}
-
 double pan_of(int steps) {
   return static_cast<double>(steps) / kPanSteps;
 }
@@ -36,21 +27,16 @@ SoundRow::SoundRow(const Context& context, radio::RadioId radio, QWidget* parent
       model_(context.model),
       radio_(radio),
       mute_(new Button(context.theme, Button::Look::kFlat, this)),
-      volume_(new ValueSlider(context.theme, this)),
+      volume_(
+          new ValueSlider(context.theme, tr("Volume"), kMinVolume, kMaxVolume, kVolumePage, this)),
       volume_value_(new TextLabel(context.theme, kBodyText, this)),
-      pan_(new ValueSlider(context.theme, this)),
+      pan_(new ValueSlider(context.theme, tr("Pan"), -kPanSteps, kPanSteps, kPanPage, this)),
       pan_value_(new TextLabel(context.theme, kBodyText, this)),
       squelch_(new Button(context.theme, Button::Look::kFlat, this)) {
-  volume_->setRange(kMinVolume, kMaxVolume);
-  volume_->setPageStep(kVolumePage);
-  volume_->setAccessibleName(tr("Volume"));
   volume_->setToolTip(tr("Volume"));
   volume_value_->reserve(tr("Muted"));
   volume_value_->reserve(decibel_text(kMinVolume));
-  pan_->setRange(-kPanSteps, kPanSteps);
-  pan_->setPageStep(kPanPage);
   pan_->set_origin(0);
-  pan_->setAccessibleName(tr("Pan"));
   pan_->setToolTip(tr("Left or right side"));
   pan_value_->reserve(pan_text(-1.0));
   squelch_->setFont(Theme::font(TextSize::kBody));
@@ -102,14 +88,20 @@ void SoundRow::show_again() {
 
 void SoundRow::show_radio(const radio::RadioSnapshot& radio) {
   show_volume(radio);
-  show_pan(radio);
-  show_squelch(radio);
+  const int pan_steps =
+      wanted_pan_.shown(static_cast<int>(std::lround(radio.pan * kPanSteps)), model_.now());
+  pan_->follow(pan_steps);
+  pan_value_->set_text(pan_text(pan_of(pan_steps)));
+  const bool squelched = wanted_squelch_.shown(radio.squelch_on, model_.now());
+  squelch_->setChecked(squelched);
+  squelch_->set_label(squelched ? tr("Squelch on") : tr("Squelch off"));
 }
 
 void SoundRow::show_volume(const radio::RadioSnapshot& radio) {
   const bool muted = wanted_mute_.shown(radio.muted, model_.now());
   const bool silent = muted || model_.station().all_muted;
-  const int decibels = wanted_volume_.shown(volume_steps(radio), model_.now());
+  const int decibels =
+      wanted_volume_.shown(static_cast<int>(std::lround(radio.volume_db)), model_.now());
   volume_->follow(decibels);
   volume_->set_idle(silent);
   volume_value_->set_text(silent ? tr("Muted") : decibel_text(decibels));
@@ -119,18 +111,6 @@ void SoundRow::show_volume(const radio::RadioSnapshot& radio) {
   mute_->set_token(silent ? Token::kTrouble : Token::kText);
   mute_->setAccessibleName(muted ? tr("Unmute this radio") : tr("Mute this radio"));
   mute_->setToolTip(mute_->accessibleName());
-}
-
-void SoundRow::show_pan(const radio::RadioSnapshot& radio) {
-  const int steps = wanted_pan_.shown(pan_steps(radio), model_.now());
-  pan_->follow(steps);
-  pan_value_->set_text(pan_text(pan_of(steps)));
-}
-
-void SoundRow::show_squelch(const radio::RadioSnapshot& radio) {
-  const bool on = wanted_squelch_.shown(radio.squelch_on, model_.now());
-  squelch_->setChecked(on);
-  squelch_->set_label(on ? tr("Squelch on") : tr("Squelch off"));
 }
 
 }  // namespace roger::ui

@@ -23,8 +23,6 @@ class SoundRow : public QWidget {
 
  private:
   void show_volume(const radio::RadioSnapshot& radio);
-  void show_pan(const radio::RadioSnapshot& radio);
-  void show_squelch(const radio::RadioSnapshot& radio);
   void show_again();
 
   ConsoleModel& model_;

@@ -1,7 +1,5 @@
 #include "ui/trainee/tuning_row.hpp"
 
-#include <QHBoxLayout>
-
 #include "ui/model/format.hpp"
 #include "ui/model/mode_text.hpp"
 #include "ui/model/tuning.hpp"
@@ -33,9 +31,10 @@ TuningRow::TuningRow(const Context& context, radio::RadioId radio, QWidget* pare
       model_(context.model),
       radio_(radio),
       frequency_(new FrequencyEdit(context.theme, this)),
-      unit_(new TextLabel(context.theme, {TextSize::kName, QFont::Normal, Token::kText3}, this)),
+      unit_(new TextLabel(context.theme, {TextSize::kName, QFont::Normal, Token::kText3}, this,
+                          tr("MHz"))),
       preset_(new Combo(context.theme, this)),
-      modulation_(new TextLabel(context.theme, kLabelText, this)),
+      modulation_(new TextLabel(context.theme, eliding(kLabelText), this)),
       calls_(has_calls(context.model.radio(radio)) ? new CallRow(context, radio, this) : nullptr),
       hop_(new HopSwitch(context, radio, this)),
       secure_(new SecureSwitch(context, radio, this)) {
@@ -43,8 +42,6 @@ TuningRow::TuningRow(const Context& context, radio::RadioId radio, QWidget* pare
   preset_->setFixedWidth(kPresetWidth);
   preset_->setAccessibleName(tr("Preset"));
   preset_->setToolTip(tr("Presets of the net plan"));
-  modulation_->set_may_elide();
-  unit_->set_text(tr("MHz"));
 
   connect(frequency_, &FrequencyEdit::tune_requested, this, &TuningRow::tune);
   connect(frequency_, &FrequencyEdit::digit_turned, this, &TuningRow::turn);
@@ -60,28 +57,20 @@ TuningRow::TuningRow(const Context& context, radio::RadioId radio, QWidget* pare
   });
 
   auto* row = make_row(this, 0);
-  row->addWidget(frequency_);
-  // Without a frequency, the presets are aligned with the text below.
-  row->addSpacing(calls_ == nullptr ? 2 : 4);
-  row->addWidget(unit_);
-  if (calls_ == nullptr) row->addSpacing(8);
-  row->addWidget(preset_);
-  row->addSpacing(6);
   if (calls_ != nullptr) {
-    row->addWidget(calls_, 1);
+    // Without a frequency, the presets are aligned with the text below.
+    add_parts(*row, frequency_, 4, unit_, preset_, 6, Part(calls_, 1));
     modulation_->hide();
     hop_->hide();
   } else {
-    add_parts(*row, Part(modulation_, 1), hop_, Stretch());
+    add_parts(*row, frequency_, 2, unit_, 8, preset_, 6, Part(modulation_, 1), hop_, Stretch());
   }
-  row->addSpacing(4);
-  row->addWidget(secure_);
+  add_parts(*row, 4, secure_);
 }
 
 void TuningRow::tune(Frequency frequency) {
   wanted_.want(frequency, model_.now());
-  model_.forget_refusal(radio_);
-  model_.submit(radio::Tune{radio_, frequency});
+  model_.order(radio_, radio::Tune{radio_, frequency});
   frequency_->set_frequency(frequency);
 }
 
@@ -99,19 +88,13 @@ void TuningRow::select_preset(int index) {
   const radio::RadioSnapshot* radio = model_.radio(radio_);
   if (radio == nullptr || index < 0) return;
   if (static_cast<std::size_t>(index) >= radio->presets.size()) {
-    set_scan(radio->scanned_preset == 0);
+    model_.order(radio_, radio::SetScan{radio_, radio->scanned_preset == 0});
     return;
   }
   const auto& preset = radio->presets[static_cast<std::size_t>(index)];
   wanted_.want(preset.frequency, model_.now());
-  model_.forget_refusal(radio_);
-  model_.submit(radio::SelectPreset{radio_, preset.number});
+  model_.order(radio_, radio::SelectPreset{radio_, preset.number});
   frequency_->set_frequency(preset.frequency);
-}
-
-void TuningRow::set_scan(bool on) {
-  model_.forget_refusal(radio_);
-  model_.submit(radio::SetScan{radio_, on});
 }
 
 void TuningRow::show_radio(const radio::RadioSnapshot& radio) {
@@ -134,8 +117,7 @@ void TuningRow::show_mode(const radio::RadioSnapshot& radio) {
   hop_->show_radio(radio);
   hop_->setVisible(hops);
   modulation_->setVisible(!hops);
-  modulation_->set_text(mode_text(radio));
-  modulation_->set_token(scans ? Token::kText : Token::kText2);
+  modulation_->set_text(mode_text(radio), scans ? Token::kText : Token::kText2);
   modulation_->setToolTip(mode_tip(radio));
 }
 

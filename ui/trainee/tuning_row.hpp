@@ -35,7 +35,6 @@ class TuningRow : public QWidget {
   void tune(Frequency frequency);
   void turn(int place, int notches);
   void select_preset(int index);
-  void set_scan(bool on);
   void show_presets(const radio::RadioSnapshot& radio);
   void show_mode(const radio::RadioSnapshot& radio);
 

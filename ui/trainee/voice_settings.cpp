@@ -20,23 +20,18 @@ constexpr int kLevelPage = 6;
 VoiceSettings::VoiceSettings(const Context& context, QWidget* parent)
     : QWidget(parent),
       model_(context.model),
-      gain_(new ValueSlider(context.theme, this)),
+      gain_(new ValueSlider(context.theme, tr("Microphone gain"), kMinGain, kMaxGain, kLevelPage,
+                            this)),
       gain_value_(new TextLabel(context.theme, kBodyText, this)),
-      sidetone_(new Button(context.theme, Button::Look::kFlat, this)),
-      sidetone_level_(new ValueSlider(context.theme, this)),
+      sidetone_(new Button(context.theme, Button::Look::kFlat, this, tr("Sidetone"))),
+      sidetone_level_(new ValueSlider(context.theme, tr("Sidetone level"), kMinSidetone,
+                                      kMaxSidetone, kLevelPage, this)),
       sidetone_value_(new TextLabel(context.theme, kBodyText, this)) {
-  gain_->setRange(kMinGain, kMaxGain);
-  gain_->setPageStep(kLevelPage);
   gain_->set_origin(0);
-  gain_->setAccessibleName(tr("Microphone gain"));
   gain_value_->reserve(decibel_text(kMinGain));
   sidetone_->setCheckable(true);
   sidetone_->setFont(Theme::font(TextSize::kBody));
-  sidetone_->set_label(tr("Sidetone"));
   sidetone_->setToolTip(tr("Your own voice while you talk"));
-  sidetone_level_->setRange(kMinSidetone, kMaxSidetone);
-  sidetone_level_->setPageStep(kLevelPage);
-  sidetone_level_->setAccessibleName(tr("Sidetone level"));
   for (ValueSlider* slider : {gain_, sidetone_level_}) {
     slider->setMinimumWidth(84);
     slider->setMaximumWidth(160);

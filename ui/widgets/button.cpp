@@ -15,8 +15,9 @@ constexpr int kIconButtonWidth = 28;
 
 }  // namespace
 
-Button::Button(const Theme& theme, Look look, QWidget* parent)
+Button::Button(const Theme& theme, Look look, QWidget* parent, const QString& label)
     : QAbstractButton(parent), theme_(theme), look_(look) {
+  setText(label);
   setAttribute(Qt::WA_Hover);
   setFont(Theme::font(TextSize::kBody, QFont::Medium));
   setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Fixed);
@@ -142,11 +143,17 @@ void Button::paintEvent(QPaintEvent* /*event*/) {
   }
 }
 
+Button* make_icon_button(const Theme& theme, Icon icon, const QString& name, QWidget* parent) {
+  auto* button = new Button(theme, Button::Look::kFlat, parent);
+  button->set_icon(icon);
+  button->setAccessibleName(name);
+  return button;
+}
+
 Button* make_button(const Theme& theme, Icon icon, const QString& label, const QString& tip,
                     QWidget* parent) {
-  auto* button = new Button(theme, Button::Look::kRaised, parent);
+  auto* button = new Button(theme, Button::Look::kRaised, parent, label);
   button->set_icon(icon);
-  button->set_label(label);
   button->setToolTip(tip);
   button->setAccessibleName(tip);
   return button;

@@ -19,7 +19,7 @@ class Button : public QAbstractButton {
     kSegment,  // one of a row; outlined if it is the chosen one
   };
 
-  Button(const Theme& theme, Look look, QWidget* parent = nullptr);
+  Button(const Theme& theme, Look look, QWidget* parent, const QString& label = {});
 
   void set_icon(Icon icon);
   /// Sets the colour of icon and label, for states; the default is kText.
@@ -62,6 +62,9 @@ class Button : public QAbstractButton {
   int side_padding_ = 12;
   Qt::Alignment alignment_ = Qt::AlignHCenter;
 };
+
+/// Returns a flat button with an icon and no label.
+Button* make_icon_button(const Theme& theme, Icon icon, const QString& name, QWidget* parent);
 
 /// Returns a raised button with an icon; `tip` is also its accessible name.
 Button* make_button(const Theme& theme, Icon icon, const QString& label, const QString& tip,

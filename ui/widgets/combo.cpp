@@ -9,6 +9,7 @@
 
 #include "ui/theme/assign.hpp"
 #include "ui/theme/icons.hpp"
+#include "ui/theme/paint_text.hpp"
 #include "ui/widgets/panel.hpp"
 #include "ui/widgets/row_delegate.hpp"
 
@@ -70,11 +71,8 @@ void Combo::paintEvent(QPaintEvent* /*event*/) {
   paint_box(painter, rect(), kControlRadius,
             theme_(underMouse() && isEnabled() ? Token::kPressed : Token::kRaised),
             theme_(Token::kLine));
-  painter.setFont(font());
-  painter.setPen(theme_(isEnabled() ? Token::kText : Token::kText3));
-  const QRect text = rect().adjusted(kTextPadding, 0, -kChevronRoom, 0);
-  painter.drawText(text, Qt::AlignVCenter | Qt::TextSingleLine,
-                   fontMetrics().elidedText(shown_text(), Qt::ElideMiddle, text.width()));
+  paint_elided(painter, font(), theme_(isEnabled() ? Token::kText : Token::kText3),
+               rect().adjusted(kTextPadding, 0, -kChevronRoom, 0), Qt::AlignVCenter, shown_text());
   paint_icon(painter, Icon::kChevron,
              QRectF(width() - kChevronSide - 6, (height() - kChevronSide) / 2.0, kChevronSide,
                     kChevronSide),

@@ -107,7 +107,9 @@ void set_up_table(QTableView& table, int row_height) {
   table.setTabKeyNavigation(false);
 }
 
-FigureTable::FigureTable(const Theme& theme, QWidget* parent) : QTableView(parent) {
+FigureTable::FigureTable(const Theme& theme, const QString& name, QAbstractItemModel& model,
+                         std::vector<int> widths, QWidget* parent)
+    : QTableView(parent), widths_(std::move(widths)) {
   const auto area = [this](const QRect& head, int column) {
     return text_area(head, column == 0, column == horizontalHeader()->count() - 1);
   };
@@ -115,10 +117,8 @@ FigureTable::FigureTable(const Theme& theme, QWidget* parent) : QTableView(paren
   setItemDelegate(new FigureDelegate(theme, this));
   set_up_table(*this, kTableRowHeight);
   setFocusPolicy(Qt::TabFocus);
-}
-
-void FigureTable::setModel(QAbstractItemModel* model) {
-  QTableView::setModel(model);
+  setModel(&model);
+  setAccessibleName(name);
   horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
   size_columns();
 }
@@ -129,7 +129,6 @@ void FigureTable::resizeEvent(QResizeEvent* event) {
 }
 
 void FigureTable::size_columns() {
-  if (model() == nullptr) return;
   const int last = model()->columnCount() - 1;
   for (int column = 1; column <= last; ++column) {
     setColumnWidth(column, width_of(column) + (column == last ? kTableSide : 0));
@@ -138,17 +137,10 @@ void FigureTable::size_columns() {
 
 int FigureTable::width_of(int column) const {
   const auto place = static_cast<std::size_t>(column) - 1;
-  constexpr int kWithoutAWidth = 52;
-  if (place >= widths_.size()) return kWithoutAWidth;
   // In a wide window the name column does not take all of the additional width.
   constexpr double kUsual = 640.0;
   constexpr double kMax = 1.75;
   return static_cast<int>(widths_[place] * std::clamp(viewport()->width() / kUsual, 1.0, kMax));
-}
-
-void FigureTable::set_widths(std::vector<int> widths) {
-  widths_ = std::move(widths);
-  size_columns();
 }
 
 }  // namespace roger::ui

@@ -26,11 +26,9 @@ class FigureTable : public QTableView {
     kStrongRole,                  // bool: full colour and medium weight
   };
 
-  explicit FigureTable(const Theme& theme, QWidget* parent = nullptr);
-
-  /// Sets the width of every column but the first, px.
-  void set_widths(std::vector<int> widths);
-  void setModel(QAbstractItemModel* model) override;
+  /// `name` is the accessible name; `widths` are those of all columns but the first, px.
+  FigureTable(const Theme& theme, const QString& name, QAbstractItemModel& model,
+              std::vector<int> widths, QWidget* parent);
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
@@ -39,7 +37,7 @@ class FigureTable : public QTableView {
   void size_columns();
   [[nodiscard]] int width_of(int column) const;
 
-  std::vector<int> widths_;  // from the second column on; missing ones have the default width
+  std::vector<int> widths_;  // from the second column on
 };
 
 }  // namespace roger::ui

@@ -1,7 +1,6 @@
 // A frame with a gap around the widget that has the focus.
 #pragma once
 
-#include <QPointer>
 #include <QWidget>
 
 #include "ui/theme/theme.hpp"

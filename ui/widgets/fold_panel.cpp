@@ -46,9 +46,8 @@ void FoldHead::paintEvent(QPaintEvent* /*event*/) {
   const QFont bold = Theme::font(TextSize::kName, QFont::Medium);
   const int chevron = width() - kPadding - kFoldChevron;
   QRect area(kPadding, 0, chevron - kGap - kPadding, height());
-  painter.setFont(bold);
-  painter.setPen(theme_(Token::kText));
-  painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, text());
+  paint_text(painter, bold, theme_(Token::kText), area,
+             Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, text());
   area.setLeft(area.left() + QFontMetrics(bold).horizontalAdvance(text()) + 1 + kGap);
   paint_elided(painter, Theme::font(TextSize::kBody), theme_(Token::kText3), area,
                Qt::AlignLeft | Qt::AlignVCenter, summary_);
@@ -75,10 +74,6 @@ void FoldPanel::set_open(bool open) {
   if (!assign(open_, open)) return;
   head_->set_open(open);
   body_->setVisible(open);
-}
-
-void FoldPanel::choose(std::optional<bool> open) {
-  choice_ = open;
 }
 
 }  // namespace roger::ui

@@ -46,7 +46,7 @@ class FoldPanel : public Panel {
   void set_open(bool open);
   /// Returns the operator's choice; nullopt: none yet.
   [[nodiscard]] std::optional<bool> choice() const { return choice_; }
-  void choose(std::optional<bool> open);
+  void choose(std::optional<bool> open) { choice_ = open; }
   /// Returns the height of the open panel; nullopt: all available height.
   [[nodiscard]] virtual std::optional<int> open_height() const { return std::nullopt; }
 

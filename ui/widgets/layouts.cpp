@@ -39,4 +39,12 @@ QHBoxLayout* inset(QWidget* widget, const QMargins& margins) {
   return row;
 }
 
+void remove_all(QLayout& layout) {
+  while (QLayoutItem* item = layout.takeAt(0)) {
+    item->widget()->hide();
+    item->widget()->deleteLater();
+    delete item;
+  }
+}
+
 }  // namespace roger::ui

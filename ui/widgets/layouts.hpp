@@ -41,5 +41,7 @@ QHBoxLayout* make_row(QWidget* parent, int spacing, const QMargins& margins = {}
 /// Returns a row with one widget between margins.
 QHBoxLayout* inset(QWidget* widget, const QMargins& margins);
 QVBoxLayout* make_column(QWidget* parent, int spacing, const QMargins& margins = {});
+/// Removes and deletes all widgets of a layout.
+void remove_all(QLayout& layout);
 
 }  // namespace roger::ui

@@ -9,6 +9,11 @@ namespace roger::ui {
 Panel::Panel(const Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
 }
 
+void Panel::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  refresh();
+}
+
 void Panel::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
   paint_box(painter, rect(), kPanelRadius, theme_(Token::kPanel), theme_(Token::kLine));

@@ -17,6 +17,9 @@ class Panel : public QWidget {
   explicit Panel(const Theme& theme, QWidget* parent = nullptr);
 
  protected:
+  /// Updates the content. Called when the panel is shown; a hidden panel need not be up to date.
+  virtual void refresh() {}
+  void showEvent(QShowEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   [[nodiscard]] const Theme& theme() const { return theme_; }
 

@@ -8,10 +8,14 @@
 #include "ui/model/format.hpp"
 #include "ui/theme/assign.hpp"
 #include "ui/theme/icons.hpp"
+#include "ui/theme/paint_text.hpp"
 #include "ui/widgets/panel.hpp"
 
 namespace roger::ui {
 namespace {
+
+constexpr int kCentred =
+    static_cast<int>(Qt::AlignHCenter | Qt::AlignVCenter) | static_cast<int>(Qt::TextSingleLine);
 
 /// Returns true during the lit part of the two flashes, a quarter second each, with which the
 /// warning begins. `still`: returns true for the whole warning instead.
@@ -24,11 +28,6 @@ bool pulses(Nanoseconds elapsed, Nanoseconds limit, bool still) {
   return ms < 250 || (ms >= 500 && ms < 750);
 }
 
-void line(QPainter& painter, const QRect& area, int y, int height, const QString& text) {
-  painter.drawText(QRect(area.left(), y, area.width(), height),
-                   Qt::AlignHCenter | Qt::AlignVCenter | Qt::TextSingleLine, text);
-}
-
 }  // namespace
 
 PttButton::PttButton(const Theme& theme, QWidget* parent) : QAbstractButton(parent), theme_(theme) {
@@ -37,10 +36,6 @@ PttButton::PttButton(const Theme& theme, QWidget* parent) : QAbstractButton(pare
   setFocusPolicy(Qt::StrongFocus);
   setText(tr("PTT", "push to talk"));
   update_accessible();
-}
-
-void PttButton::set_compact(bool compact) {
-  setFixedSize(compact ? kCompactSize : kSize);
 }
 
 void PttButton::set_key(const QString& key) {
@@ -120,16 +115,16 @@ void PttButton::paint_idle(QPainter& painter) {
               theme_(outline));
   }
   const int middle = height() / 2;
-  painter.setPen(theme_(can_transmit_ ? Token::kText : Token::kText3));
-  painter.setFont(can_transmit_ ? Theme::font(TextSize::kStrong, QFont::Bold)
-                                : Theme::font(TextSize::kName, QFont::Medium));
-  // A compact button shows its key in the tool tip.
-  line(painter, rect(), is_compact() ? middle - 11 : middle - 20, 22,
-       can_transmit_ ? text() : tr("No PTT"));
-  if (is_compact()) return;
-  painter.setPen(theme_(can_transmit_ ? Token::kText2 : Token::kText3));
-  painter.setFont(Theme::font(TextSize::kBody));
-  line(painter, rect(), middle + 4, 18, second_line());
+  paint_text(painter,
+             can_transmit_ ? Theme::font(TextSize::kStrong, QFont::Bold)
+                           : Theme::font(TextSize::kName, QFont::Medium),
+             theme_(can_transmit_ ? Token::kText : Token::kText3),
+             QRect(0, is_compact() ? middle - 11 : middle - 20, width(), 22), kCentred,
+             can_transmit_ ? text() : tr("No PTT"));
+  if (is_compact()) return;  // a compact button shows its key in the tool tip
+  paint_text(painter, Theme::font(TextSize::kBody),
+             theme_(can_transmit_ ? Token::kText2 : Token::kText3),
+             QRect(0, middle + 4, width(), 18), kCentred, second_line());
 }
 
 void PttButton::paint_on_air(QPainter& painter) {
@@ -141,12 +136,10 @@ void PttButton::paint_on_air(QPainter& painter) {
   if (!compact) {
     paint_icon(painter, Icon::kTransmit, QRectF(width() / 2.0 - 8.0, 16, 16, 16), ink);
   }
-  painter.setPen(ink);
-  painter.setFont(compact ? Theme::font(TextSize::kName, QFont::Bold)
-                          : Theme::font(TextSize::kStrong, QFont::Bold));
-  line(painter, rect(), compact ? 1 : 40, compact ? 18 : 22, tr("ON AIR"));
-  painter.setFont(Theme::font(TextSize::kBody));
-  line(painter, rect(), compact ? 17 : 63, compact ? 16 : 18, times_);
+  paint_text(painter, Theme::font(compact ? TextSize::kName : TextSize::kStrong, QFont::Bold), ink,
+             QRect(0, compact ? 1 : 40, width(), compact ? 18 : 22), kCentred, tr("ON AIR"));
+  paint_text(painter, Theme::font(TextSize::kBody), ink,
+             QRect(0, compact ? 17 : 63, width(), compact ? 16 : 18), kCentred, times_);
   if (share_ <= 0.0) return;
   const QRectF track(12, height() - (compact ? 6 : 26), width() - 24, 3);
   QColor faint = ink;

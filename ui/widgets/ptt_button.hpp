@@ -22,7 +22,7 @@ class PttButton : public QAbstractButton {
   explicit PttButton(const Theme& theme, QWidget* parent = nullptr);
 
   /// Reduces the size to that of a compact card.
-  void set_compact(bool compact);
+  void set_compact(bool compact) { setFixedSize(compact ? kCompactSize : kSize); }
   /// Sets the key printed below the label.
   void set_key(const QString& key);
   void set_can_transmit(bool can);

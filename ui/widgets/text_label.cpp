@@ -9,7 +9,11 @@ namespace roger::ui {
 
 TextLabel::TextLabel(const Theme& theme, const TextStyle& style, QWidget* parent,
                      const QString& text)
-    : QLabel(text, parent), theme_(theme), token_(style.token) {
+    : QLabel(text, parent),
+      theme_(theme),
+      token_(style.token),
+      may_elide_(style.fit == Fit::kElides) {
+  setWordWrap(style.fit == Fit::kWraps);
   setFont(Theme::font(style.size, style.weight));
   setTextFormat(Qt::PlainText);
   setAlignment(Qt::AlignLeft | Qt::AlignVCenter);

@@ -7,11 +7,21 @@
 
 namespace roger::ui {
 
+/// Treatment of a text that is wider than its label.
+enum class Fit { kWhole, kElides, kWraps };
+
 struct TextStyle {
   TextSize size;
   QFont::Weight weight;
   Token token;
+  Fit fit = Fit::kWhole;
 };
+constexpr TextStyle eliding(const TextStyle& style) {
+  return {style.size, style.weight, style.token, Fit::kElides};
+}
+constexpr TextStyle wrapping(const TextStyle& style) {
+  return {style.size, style.weight, style.token, Fit::kWraps};
+}
 inline constexpr TextStyle kTitleText{TextSize::kName, QFont::Medium, Token::kText};
 inline constexpr TextStyle kBodyText{TextSize::kBody, QFont::Normal, Token::kText};
 inline constexpr TextStyle kStrongText{TextSize::kBody, QFont::Medium, Token::kText};
@@ -25,13 +35,15 @@ class TextLabel : public QLabel {
 
  public:
   TextLabel(const Theme& theme, const TextStyle& style, QWidget* parent, const QString& text = {});
-  TextLabel(const Theme& theme, TextSize size, QFont::Weight weight, Token token, QWidget* parent)
-      : TextLabel(theme, {size, weight, token}, parent) {}
 
   /// Repaints only if the text changes.
   void set_text(const QString& text);
+  void set_text(const QString& text, Token token) {
+    set_text(text);
+    set_token(token);
+  }
   void set_token(Token token);
-  void set_may_elide(bool may = true);
+  void set_may_elide(bool may);
   /// Keeps enough width for this text, so that nothing moves when values change.
   void reserve(const QString& widest);
 
@@ -50,7 +62,7 @@ class TextLabel : public QLabel {
 
   const Theme& theme_;
   Token token_;
-  bool may_elide_ = false;
+  bool may_elide_;
   int reserved_ = 0;
 };
 

@@ -1,25 +1,19 @@
 #include "ui/widgets/titled_panel.hpp"
 
+#include "ui/widgets/layouts.hpp"
+
 namespace roger::ui {
 
 TitledPanel::TitledPanel(const Theme& theme, const QString& title, const QString& detail,
                          QWidget* parent)
     : Panel(theme, parent),
-      detail_(new TextLabel(theme, kNoteText, this)),
+      detail_(new TextLabel(theme, eliding(kNoteText), this, detail)),
       count_(new TextLabel(theme, kNoteText, this)),
-      heading_(new QHBoxLayout),
-      column_(new QVBoxLayout(this)) {
+      heading_(make_row(nullptr, kGap, {kPadding, 0, kPadding, 0})),
+      column_(make_column(this, 0, {1, 2, 1, kGap})) {
   auto* name = new TextLabel(theme, kTitleText, this, title);
   name->setFixedHeight(kHeadingHeight);
-  detail_->set_text(detail);
-  detail_->set_may_elide();
-  heading_->setContentsMargins(kPadding, 0, kPadding, 0);
-  heading_->setSpacing(kGap);
-  heading_->addWidget(name);
-  heading_->addWidget(detail_, 1);
-  heading_->addWidget(count_);
-  column_->setContentsMargins(1, 2, 1, kGap);
-  column_->setSpacing(0);
+  add_parts(*heading_, name, Part(detail_, 1), count_);
   column_->addLayout(heading_);
 }
 

@@ -16,8 +16,12 @@ constexpr double kTrack = 3.0;
 
 }  // namespace
 
-ValueSlider::ValueSlider(const Theme& theme, QWidget* parent)
+ValueSlider::ValueSlider(const Theme& theme, const QString& name, int minimum, int maximum,
+                         int page, QWidget* parent)
     : QSlider(Qt::Horizontal, parent), theme_(theme) {
+  setAccessibleName(name);
+  setRange(minimum, maximum);
+  setPageStep(page);
   setFocusPolicy(Qt::TabFocus);
 }
 

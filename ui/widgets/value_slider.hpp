@@ -12,7 +12,9 @@ class ValueSlider : public QSlider {
   Q_OBJECT
 
  public:
-  explicit ValueSlider(const Theme& theme, QWidget* parent = nullptr);
+  /// `page` is the step of a press of Page Up.
+  ValueSlider(const Theme& theme, const QString& name, int minimum, int maximum, int page,
+              QWidget* parent);
 
   /// Sets where the filled part begins instead of at the left end; for pan.
   void set_origin(int value);

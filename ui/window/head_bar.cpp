@@ -1,6 +1,5 @@
 #include "ui/window/head_bar.hpp"
 
-#include <QHBoxLayout>
 #include <QPainter>
 
 #include "ui/model/format.hpp"
@@ -23,7 +22,7 @@ HeadBar::HeadBar(const Context& context, ExerciseModel& exercise, const QStringL
       exercise_(exercise),
       switch_(build_views(views)),
       replay_(new ReplayBanner(context, exercise, this)),
-      station_(new TextLabel(context.theme, kNoteText, this)),
+      station_(new TextLabel(context.theme, kNoteText, this, tr("Station"))),
       call_sign_(new TextLabel(context.theme, kTitleText, this)),
       clock_(new TextLabel(context.theme, {TextSize::kStrong, QFont::Medium, Token::kText}, this)),
       recording_(new Button(context.theme, Button::Look::kRaised, this)),
@@ -33,7 +32,6 @@ HeadBar::HeadBar(const Context& context, ExerciseModel& exercise, const QStringL
   setFixedHeight(kHeadHeight);
   auto* product = new TextLabel(context.theme, {TextSize::kStrong, QFont::Bold, Token::kText}, this,
                                 tr("Roger"));
-  station_->set_text(tr("Station"));
   clock_->reserve(QStringLiteral("00:00:00 Z"));
   clock_->setAccessibleName(tr("Time, UTC"));
   help_->setToolTip(tr("All shortcuts (?)"));
@@ -64,10 +62,8 @@ HeadBar::HeadBar(const Context& context, ExerciseModel& exercise, const QStringL
 }
 
 Button* HeadBar::icon_button(Icon icon, const QString& name) {
-  auto* button = new Button(context_.theme, Button::Look::kFlat, this);
-  button->set_icon(icon);
+  Button* button = make_icon_button(context_.theme, icon, name, this);
   button->set_token(Token::kText2);
-  button->setAccessibleName(name);
   return button;
 }
 
@@ -75,19 +71,14 @@ QWidget* HeadBar::build_views(const QStringList& views) {
   auto* box = new QWidget(this);
   auto* row = make_row(box, 2, {2, 2, 2, 2});
   for (int i = 0; i < views.size(); ++i) {
-    auto* button = new Button(context_.theme, Button::Look::kSegment, box);
+    auto* button = new Button(context_.theme, Button::Look::kSegment, box, views.at(i));
     button->setCheckable(true);
     button->set_text_size(TextSize::kName, QFont::Medium);
-    button->set_label(views.at(i));
     button->setToolTip(tr("%1 view (Ctrl+%2)").arg(views.at(i)).arg(i + 1));
     row->addWidget(button);
     views_.addButton(button, i);
   }
   return box;
-}
-
-void HeadBar::set_view(int view) {
-  views_.button(view)->setChecked(true);
 }
 
 void HeadBar::show_texts() {

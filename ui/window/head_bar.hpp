@@ -19,7 +19,7 @@ class HeadBar : public QWidget {
   HeadBar(const Context& context, ExerciseModel& exercise, const QStringList& views,
           QWidget* parent = nullptr);
 
-  void set_view(int view);
+  void set_view(int view) { views_.button(view)->setChecked(true); }
   [[nodiscard]] const ReplayBanner& replay() const { return *replay_; }
 
  signals:

@@ -5,7 +5,6 @@
 #include <QComboBox>
 #include <QKeyEvent>
 #include <QLineEdit>
-#include <algorithm>
 #include <map>
 
 #include "ui/widgets/frequency_edit.hpp"

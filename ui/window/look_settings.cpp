@@ -1,8 +1,6 @@
 #include "ui/window/look_settings.hpp"
 
-#include <QHBoxLayout>
 #include <QScreen>
-#include <QVBoxLayout>
 
 #include "ui/widgets/layouts.hpp"
 #include "ui/window/user_settings.hpp"
@@ -15,8 +13,8 @@ AppearanceSettings::AppearanceSettings(Theme& theme, QSettings& settings, QWidge
       scale_now_(kept_scale(settings)),
       largest_(largest_scale(screen()->availableSize() * scale_now_ / kUsualScale, kMinWindow)),
       scale_(new Combo(theme, this)),
-      still_(new Button(theme, Button::Look::kSegment, this)),
-      word_(new TextLabel(theme, kNoteText, this)) {
+      still_(new Button(theme, Button::Look::kSegment, this, tr("Reduce motion"))),
+      word_(new TextLabel(theme, wrapping(kNoteText), this)) {
   auto* title = new TextLabel(theme, kTitleText, this, tr("Size and motion"));
   for (const int scale : kScales) {
     scale_->addItem(tr("%1 %").arg(scale), scale);
@@ -26,10 +24,11 @@ AppearanceSettings::AppearanceSettings(Theme& theme, QSettings& settings, QWidge
   scale_->setToolTip(scale_->accessibleName());
   still_->setCheckable(true);
   still_->setChecked(settings.value("reduce_motion").toBool());
-  still_->set_label(tr("Reduce motion"));
   still_->setToolTip(tr("No flashing; meters and the timeline move every 2\u00A0s"));
-  word_->setWordWrap(true);
-  connect(scale_, &QComboBox::activated, this, &AppearanceSettings::choose_scale);
+  connect(scale_, &QComboBox::activated, this, [this](int index) {
+    keep_scale(settings_, scale_->itemData(index).toInt());
+    show_word();
+  });
   connect(still_, &QAbstractButton::clicked, this, [this, &theme](bool on) {
     theme.set_reduces_motion(on);
     settings_.setValue("reduce_motion", on);
@@ -39,11 +38,6 @@ AppearanceSettings::AppearanceSettings(Theme& theme, QSettings& settings, QWidge
   add_parts(*row, scale_, still_, Stretch());
   auto* column = make_column(this, kGap);
   add_parts(*column, title, row, word_);
-  show_word();
-}
-
-void AppearanceSettings::choose_scale(int index) {
-  keep_scale(settings_, scale_->itemData(index).toInt());
   show_word();
 }
 

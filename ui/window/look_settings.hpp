@@ -22,7 +22,6 @@ class AppearanceSettings : public QWidget {
   [[nodiscard]] const TextLabel& word() const { return *word_; }
 
  private:
-  void choose_scale(int index);
   void show_word();
 
   QSettings& settings_;

@@ -4,7 +4,6 @@
 #include <QCloseEvent>
 #include <QScreen>
 #include <QToolTip>
-#include <QVBoxLayout>
 
 #include "ui/widgets/layouts.hpp"
 #include "ui/window/user_settings.hpp"
@@ -45,17 +44,11 @@ MainWindow::MainWindow(radio::OperatorPort& port, Times times, const QString& se
   listen();
   restyle();
   restore_settings();
-  show_note(sources.note);
+  if (!sources.note.empty()) {
+    trainee_->microphone().show_note(QString::fromStdString(sources.note));
+  }
   trainee_->microphone().device().set_source(sources.devices);
   if (!sources.device_given.empty()) device_keeper_.expect(sources.device_given);
-}
-
-void MainWindow::show_note(const std::string& note) {
-  if (!note.empty()) trainee_->microphone().show_note(QString::fromStdString(note));
-}
-
-MainWindow::~MainWindow() {
-  push_to_talk_.release_all();
 }
 
 void MainWindow::build() {
@@ -185,7 +178,7 @@ void MainWindow::restore_operator() {
   restore_personal(settings_, model_, gain_given_);
 }
 
-void MainWindow::save_settings() {
+void MainWindow::closeEvent(QCloseEvent* event) {
   settings_.setValue("theme", theme_.scheme() == Scheme::kLight ? "light" : "dark");
   settings_.setValue("geometry", saveGeometry());
   settings_.setValue("view", view());
@@ -196,10 +189,6 @@ void MainWindow::save_settings() {
     save_personal(settings_, model_);
   }
   settings_.sync();
-}
-
-void MainWindow::closeEvent(QCloseEvent* event) {
-  save_settings();
   event->accept();
 }
 

@@ -34,7 +34,7 @@ class MainWindow : public QWidget {
   /// `sources` means that the source does not exist.
   MainWindow(radio::OperatorPort& port, Times times, const QString& settings_path,
              const ConsoleSources& sources = {});
-  ~MainWindow() override;
+  ~MainWindow() override { push_to_talk_.release_all(); }
 
   [[nodiscard]] ConsoleModel& model() { return model_; }
   [[nodiscard]] Theme& theme() { return theme_; }
@@ -58,9 +58,7 @@ class MainWindow : public QWidget {
   void build();
   void listen();
   void restyle();
-  void show_note(const std::string& note);
   void restore_settings();
-  void save_settings();
   /// Restores the operator's settings once the call sign is known.
   void restore_operator();
   void select_radio(int position);

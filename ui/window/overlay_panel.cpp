@@ -11,11 +11,11 @@ namespace roger::ui {
 
 OverlayPanel::OverlayPanel(const Theme& theme, const QString& name, const QString& close_name,
                            int width, QWidget* parent)
-    : Panel(theme, parent), width_(width), close_(new Button(theme, Button::Look::kFlat, this)) {
+    : Panel(theme, parent),
+      width_(width),
+      close_(make_icon_button(theme, Icon::kClose, close_name, this)) {
   hide();
   setAccessibleName(name);
-  close_->set_icon(Icon::kClose);
-  close_->setAccessibleName(close_name);
   connect(close_, &QAbstractButton::clicked, this, [this] { close_panel(); });
 }
 

@@ -1,6 +1,5 @@
 #include "ui/window/replay_banner.hpp"
 
-#include <QHBoxLayout>
 #include <QPainter>
 
 #include "ui/model/format.hpp"
@@ -36,10 +35,9 @@ ReplayBanner::ReplayBanner(const Context& context, ExerciseModel& exercise, QWid
       word_(new TextLabel(context.theme, {TextSize::kName, QFont::Bold, Token::kInstructor}, this)),
       position_(
           new TextLabel(context.theme, {TextSize::kName, QFont::Medium, Token::kInstructor}, this)),
-      recording_(new TextLabel(context.theme, kLabelText, this)) {
+      recording_(new TextLabel(context.theme, eliding(kLabelText), this)) {
   setFixedHeight(kBannerHeight);
   hide();
-  recording_->set_may_elide();
   auto* row = make_row(this, kGap, {kBannerLeft + kBannerIcon + kGap, 0, kBannerLeft, 0});
   add_parts(*row, word_, position_, recording_);
   connect(&exercise_, &ExerciseModel::changed, this, &ReplayBanner::show_replay);

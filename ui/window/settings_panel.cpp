@@ -32,15 +32,12 @@ SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QSetting
     : OverlayPanel(context.theme, tr("Settings"), tr("Close settings"), kSettingsWidth, parent),
       context_(context),
       inputs_(inputs),
-      add_(new Button(context.theme, Button::Look::kRaised, this)),
-      word_(new TextLabel(context.theme, kLabelText, this)),
+      add_(new Button(context.theme, Button::Look::kRaised, this, tr("Add a key or button"))),
+      word_(new TextLabel(context.theme, wrapping(kLabelText), this)),
       rows_(new QVBoxLayout),
       look_(new AppearanceSettings(context.theme, settings, this)) {
-  add_->set_label(tr("Add a key or button"));
   connect(add_, &QAbstractButton::clicked, this, &SettingsPanel::begin_binding);
-  word_->setWordWrap(true);
-  auto* note = new TextLabel(theme(), kNoteText, this);
-  note->setWordWrap(true);
+  auto* note = new TextLabel(theme(), wrapping(kNoteText), this);
   const QString why = inputs_.why_no_global_keys();
   note->set_text(tr("Space keys the selected radio and F5 to F12 radios 1 to 8, in this window. "
                     "Joystick buttons work whichever program has the focus. %1 These keys, "
@@ -50,12 +47,9 @@ SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QSetting
 
   rows_->setSpacing(4);
   auto* column = make_column(this, kGap, {16, kGap, 16, 16});
-  column->addLayout(build_head(tr("Push to talk")));
-  column->addLayout(rows_);
   auto* foot = make_row(nullptr, kGap);
-  foot->addWidget(add_);
-  foot->addWidget(word_, 1);
-  add_parts(*column, foot, note, kGap, look_);
+  add_parts(*foot, add_, Part(word_, 1));
+  add_parts(*column, build_head(tr("Push to talk")), rows_, foot, note, kGap, look_);
   connect(&context_.bindings, &PttBindings::changed, this, &SettingsPanel::show_bindings);
   connect(&inputs_, &PttInputs::button_chosen, this, [this](int button) {
     PttBinding binding;
@@ -120,8 +114,7 @@ bool SettingsPanel::on_key(const QKeyEvent& event) {
 QWidget* SettingsPanel::build_row(std::size_t number) {
   const PttBinding& binding = context_.bindings.all().at(number);
   auto* row = new QWidget(this);
-  auto* name = new TextLabel(theme(), kStrongText, row, binding.name);
-  name->set_may_elide();
+  auto* name = new TextLabel(theme(), eliding(kStrongText), row, binding.name);
   auto* radio = new Combo(theme(), row);
   radio->addItem(tr("Selected radio"));
   const auto& radios = context_.model.station().radios;
@@ -133,18 +126,15 @@ QWidget* SettingsPanel::build_row(std::size_t number) {
   connect(radio, &QComboBox::activated, this, [this, number](int item) {
     context_.bindings.set_radio(number, item == 0 ? std::nullopt : std::optional(item - 1));
   });
-  auto* everywhere = new Button(theme(), Button::Look::kSegment, row);
+  auto* everywhere = new Button(theme(), Button::Look::kSegment, row, tr("Everywhere"));
   everywhere->setCheckable(true);
-  everywhere->set_label(tr("Everywhere"));
   everywhere->setToolTip(tr("Also while another program has the focus"));
   everywhere->setChecked(binding.everywhere);
   everywhere->setEnabled(binding.source == PttBinding::Source::kKey &&
                          inputs_.why_no_global_keys().isEmpty());
   connect(everywhere, &QAbstractButton::clicked, this,
           [this, number](bool on) { context_.bindings.set_everywhere(number, on); });
-  auto* remove = new Button(theme(), Button::Look::kFlat, row);
-  remove->set_icon(Icon::kClose);
-  remove->setAccessibleName(tr("Remove %1").arg(binding.name));
+  Button* remove = make_icon_button(theme(), Icon::kClose, tr("Remove %1").arg(binding.name), row);
   connect(remove, &QAbstractButton::clicked, this,
           [this, number] { context_.bindings.remove(number); });
   auto* line = make_row(row, kGap);
@@ -153,13 +143,7 @@ QWidget* SettingsPanel::build_row(std::size_t number) {
 }
 
 void SettingsPanel::show_bindings() {
-  while (QLayoutItem* item = rows_->takeAt(0)) {
-    if (item->widget() != nullptr) {
-      item->widget()->hide();
-      item->widget()->deleteLater();
-    }
-    delete item;
-  }
+  remove_all(*rows_);
   for (std::size_t i = 0; i < context_.bindings.all().size(); ++i) rows_->addWidget(build_row(i));
   if (isVisible()) place();
 }

@@ -62,11 +62,10 @@ ShortcutPanel::ShortcutPanel(const Theme& theme, QWidget* parent)
     rows->setRowMinimumHeight(i++, kShortcutHeight);
   }
   auto* note = new TextLabel(
-      theme, kNoteText, this,
+      theme, wrapping(kNoteText), this,
       tr("While a frequency is typed, only F5 to F12 key a radio. A held key stays on its radio; "
          "two keys key two radios. Leaving the window releases all keys but those set to "
          "Everywhere."));
-  note->setWordWrap(true);
   auto* column = make_column(this, 4, {16, kGap, kGap, 16});
   add_parts(*column, build_head(tr("Shortcuts")), rows, kGap, note);
 }

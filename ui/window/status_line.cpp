@@ -1,6 +1,5 @@
 #include "ui/window/status_line.hpp"
 
-#include <QHBoxLayout>
 #include <QPainter>
 #include <algorithm>
 #include <array>
@@ -121,18 +120,15 @@ FactLabel::FactLabel(const Theme& theme, QWidget* parent)
     : QWidget(parent),
       theme_(theme),
       bold_(new TextLabel(theme, kStrongText, this)),
-      plain_(new TextLabel(theme, kNoteText, this)) {
-  plain_->set_may_elide();
+      plain_(new TextLabel(theme, eliding(kNoteText), this)) {
   auto* row = make_row(this, 6, {kFactIcon + kGap, 0, 0, 0});
-  row->addWidget(bold_);
-  row->addWidget(plain_);
+  add_parts(*row, bold_, plain_);
 }
 
 void FactLabel::set_fact(const Fact& fact) {
   if (!assign(fact_, fact)) return;
   bold_->set_text(fact.bold);
-  plain_->set_text(fact.plain);
-  plain_->set_token(fact.token == Token::kTrouble ? Token::kTrouble : Token::kText3);
+  plain_->set_text(fact.plain, fact.token == Token::kTrouble ? Token::kTrouble : Token::kText3);
   update();
 }
 
@@ -150,12 +146,11 @@ StatusLine::StatusLine(const Context& context, const PlanSource* plan, QWidget* 
     fact = new FactLabel(context.theme, this);
     row->addWidget(fact);
   }
-  row->addStretch();
-  auto* help = new Button(context.theme, Button::Look::kFlat, this);
+  auto* help =
+      new Button(context.theme, Button::Look::kFlat, this, tr("Press ? for all shortcuts"));
   help->setFont(Theme::font(TextSize::kBody));
   help->set_token(Token::kText3);
-  help->set_label(tr("Press ? for all shortcuts"));
-  row->addWidget(help);
+  add_parts(*row, Stretch(), help);
   connect(help, &QAbstractButton::clicked, this, &StatusLine::help_requested);
   connect(&context_.model, &ConsoleModel::texts_changed, this, &StatusLine::show_texts);
   show_texts();

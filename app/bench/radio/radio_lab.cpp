@@ -3,6 +3,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/support/exit_code.hpp"
 #include "app/support/locate.hpp"
 #include "app/support/private_network.hpp"
 
@@ -16,34 +17,27 @@ constexpr float kVoice = 0.03F;
 
 }  // namespace
 
-Result<std::unique_ptr<RadioLab>> RadioLab::open() {
-  auto folder = ScratchFolder::make("bench-radio");
-  if (!folder) return folder.error();
-  std::unique_ptr<RadioLab> lab(new RadioLab(std::move(folder).value()));
-  if (Status written = write_private_rid(lab->file("rid.toml")); !written) return written.error();
-  auto executive = start_private_executive(lab->file("rid.toml"), lab->file("executive.log"));
-  if (!executive) return executive.error();
-  lab->executive_.emplace(std::move(executive).value());
+std::unique_ptr<RadioLab> RadioLab::open() {
+  std::unique_ptr<RadioLab> lab(new RadioLab(require(ScratchFolder::make("bench-radio"))));
+  require(write_private_rid(lab->file("rid.toml")));
+  lab->executive_.emplace(
+      require(start_private_executive(lab->file("rid.toml"), lab->file("executive.log"))));
   return lab;
 }
 
-Result<ChildProcess> RadioLab::start(const std::string& name,
-                                     std::vector<std::string> arguments) const {
+ChildProcess RadioLab::start(const std::string& name, std::vector<std::string> arguments) const {
   arguments.insert(arguments.begin(), own_path());
   arguments.insert(arguments.end(), {"--rid", file("rid.toml")});
-  return ChildProcess::start({std::move(arguments), {}, file(name + ".log")});
+  return require(ChildProcess::start({std::move(arguments), {}, file(name + ".log")}));
 }
 
-Result<radio::StationSettings> RadioLab::settings(radio::NetPlan plan,
-                                                  const std::string& call_sign) const {
-  auto modules = fom_modules();
-  if (!modules) return modules.error();
+radio::StationSettings RadioLab::settings(radio::NetPlan plan, const std::string& call_sign) const {
   radio::StationSettings out;
   out.plan = std::move(plan);
   out.operators.push_back({call_sign, {}});
   out.operators.front().device.name = "null";
   out.federation.rid = file("rid.toml");
-  out.federation.fom_modules = std::move(modules).value();
+  out.federation.fom_modules = require(fom_modules());
   return out;
 }
 
@@ -77,7 +71,7 @@ void SoundDetector::process(std::span<const float> in, std::span<float> out,
   if (loud > 0) loud_.fetch_add(loud, std::memory_order_relaxed);
 }
 
-Result<ListeningStation> open_listener(radio::StationSettings settings) {
+ListeningStation open_listener(radio::StationSettings settings) {
   ListeningStation out;
   radio::StationParts parts;
   parts.open_device =
@@ -88,9 +82,7 @@ Result<ListeningStation> open_listener(radio::StationSettings settings) {
     out.ear = ear.get();
     return std::unique_ptr<audio::AudioDevice>(std::move(ear));
   };
-  auto station = radio::Station::open(std::move(settings), std::move(parts));
-  if (!station) return station.error();
-  out.station = std::move(station).value();
+  out.station = require(radio::Station::open(std::move(settings), std::move(parts)));
   return out;
 }
 

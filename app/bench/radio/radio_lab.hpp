@@ -20,15 +20,15 @@ namespace roger::app::bench {
 /// A private federation. Its executive runs until this object is destroyed.
 class RadioLab {
  public:
-  /// Starts the executive. Errors: kSystem.
-  static Result<std::unique_ptr<RadioLab>> open();
+  /// Starts the executive. Throws a CommandError on failure.
+  static std::unique_ptr<RadioLab> open();
 
   /// Starts `roger` with these arguments in the private federation. Its output goes to
   /// file("NAME.log").
-  Result<ChildProcess> start(const std::string& name, std::vector<std::string> arguments) const;
+  ChildProcess start(const std::string& name, std::vector<std::string> arguments) const;
   /// Returns the settings of a station in this process without a sound card.
-  [[nodiscard]] Result<radio::StationSettings> settings(radio::NetPlan plan,
-                                                        const std::string& call_sign) const;
+  [[nodiscard]] radio::StationSettings settings(radio::NetPlan plan,
+                                                const std::string& call_sign) const;
   [[nodiscard]] std::string file(const std::string& name) const { return folder_.file(name); }
 
  private:
@@ -77,8 +77,9 @@ struct ListeningStation {
   std::unique_ptr<radio::Station> station;
   SoundDetector* ear = nullptr;  // owned by the station
 };
-/// Opens a station with an SoundDetector. Errors: those of radio::Station::open().
-Result<ListeningStation> open_listener(radio::StationSettings settings);
+/// Opens a station with an SoundDetector. Throws the errors of
+/// radio::Station::open() as a CommandError.
+ListeningStation open_listener(radio::StationSettings settings);
 
 /// Polls `holds` every 10 ms until it is true. Returns false if `patience` expires or a stop is
 /// requested.

@@ -1,6 +1,5 @@
 #include "app/bench/radio/radio_links.hpp"
 
-#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <optional>

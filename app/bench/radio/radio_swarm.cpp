@@ -8,6 +8,7 @@
 
 #include "app/bench/radio/radio_lab.hpp"
 #include "app/support/cpu_time.hpp"
+#include "app/support/exit_code.hpp"
 #include "app/support/json_file.hpp"
 #include "app/swarm/swarm_plan.hpp"
 
@@ -59,59 +60,48 @@ class CpuMeter {
   double wall_ = 0.0;
 };
 
-Result<radio::LatencySnapshot> latency_of(const radio::OperatorReport& report,
-                                          const std::string& call_sign) {
+/// Returns the median delay from this station in ms.
+double p50_of(const radio::OperatorReport& report, const std::string& call_sign) {
   const auto found =
-      std::find_if(report.latencies.begin(), report.latencies.end(),
-                   [&](const radio::LatencySnapshot& one) { return one.call_sign == call_sign; });
-  if (found != report.latencies.end() && found->end_to_end.count > 0) return *found;
-  return Error{ErrorCode::kUnavailable, "nothing was received from " + call_sign, {}};
+      std::ranges::find(report.latencies, call_sign, &radio::LatencySnapshot::call_sign);
+  if (found != report.latencies.end() && found->end_to_end.count > 0) return found->end_to_end.p50;
+  throw CommandError(ErrorCode::kUnavailable, "nothing was received from " + call_sign);
 }
 
 }  // namespace
 
-Result<nlohmann::ordered_json> bench_radio_swarm(const SwarmBench& settings, StopSignal& stop) {
+nlohmann::ordered_json bench_radio_swarm(const SwarmBench& settings, StopSignal& stop) {
   auto lab = RadioLab::open();
-  if (!lab) return lab.error();
   // The last station of the last net listens; the first two of that net speak (see Turns).
   const std::string alone = swarm_call_sign(settings.nets - 1);
   const std::string among_others = swarm_call_sign(2 * settings.nets - 1);
-  auto ours = lab.value()->settings(swarm_plan(settings.stations, settings.nets),
-                                    swarm_call_sign(settings.stations - 1));
-  if (!ours) return ours.error();
-  auto station = radio::Station::open(std::move(ours).value());
-  if (!station) return station.error();
-  const std::string json_file = lab.value()->file("swarm.json");
-  auto others = lab.value()->start(
+  const auto station = require(radio::Station::open(lab->settings(
+      swarm_plan(settings.stations, settings.nets), swarm_call_sign(settings.stations - 1))));
+  const std::string json_file = lab->file("swarm.json");
+  auto others = lab->start(
       "swarm",
       {"swarm", "--stations", std::to_string(settings.stations - 1), "--nets",
        std::to_string(settings.nets), "--speaking", std::to_string(settings.speaking), "--seconds",
        fmt::format("{}", settings.seconds), "--alternate", "--json", json_file});
-  if (!others) return others.error();
 
-  CpuMeter meter(station.value()->operator_port(0), among_others);
+  CpuMeter meter(station->operator_port(0), among_others);
   const milliseconds patience = milliseconds{std::llround(settings.seconds * 1000.0)} + kSlack;
   std::optional<int> ended;
   const bool in_time = wait_until(stop, patience, [&] {
     meter.look();
-    ended = others.value().wait_for(milliseconds{0});
+    ended = others.wait_for(milliseconds{0});
     return ended.has_value();
   });
   const auto swarm = read_json(json_file);
   if (!in_time || !swarm) {
-    return Error{ErrorCode::kUnavailable,
-                 "the swarm did not end in time: " + read_last_line(lab.value()->file("swarm.log")),
-                 {}};
+    throw CommandError(ErrorCode::kUnavailable,
+                       "the swarm did not end in time: " + read_last_line(lab->file("swarm.log")));
   }
-  const radio::OperatorReport heard = station.value()->report().operators.front();
-  const auto by_one = latency_of(heard, alone);
-  const auto by_many = latency_of(heard, among_others);
-  if (!by_one) return by_one.error();
-  if (!by_many) return by_many.error();
+  const radio::OperatorReport heard = station->report().operators.front();
   const std::uint64_t sent = swarm.value().at("nets").back().at("sent");
   const std::uint64_t lost_here = sent - std::min(sent, heard.packets_received);
-  const double p50 = by_many.value().end_to_end.p50;
-  const double p50_alone = by_one.value().end_to_end.p50;
+  const double p50_alone = p50_of(heard, alone);
+  const double p50 = p50_of(heard, among_others);
   return nlohmann::ordered_json::array(
       {{{"case", "swarm"},
         {"stations", settings.stations},

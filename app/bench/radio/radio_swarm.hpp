@@ -4,7 +4,6 @@
 #include <nlohmann/json.hpp>
 
 #include "app/support/stop_signal.hpp"
-#include "core/result.hpp"
 
 namespace roger::app::bench {
 
@@ -25,6 +24,6 @@ struct SwarmBench {
 /// one run, so a slow change of the machine affects both.
 /// lost counts every packet that was sent but not received by some station of its net, in either
 /// process.
-Result<nlohmann::ordered_json> bench_radio_swarm(const SwarmBench& settings, StopSignal& stop);
+nlohmann::ordered_json bench_radio_swarm(const SwarmBench& settings, StopSignal& stop);
 
 }  // namespace roger::app::bench

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/bench/radio/radio_lab.hpp"
+#include "app/support/exit_code.hpp"
 #include "core/percentiles.hpp"
 #include "dds-filter/channel.hpp"
 
@@ -68,42 +69,34 @@ struct Conversation {
 /// Starts a talker with a continuous tone on all frequencies of `spoken`, and a listener.
 /// Redundancy is off: a copy of an earlier packet, heard after tuning, would make tuning look
 /// faster than it is.
-Result<Conversation> begin_talk(const std::vector<Frequency>& spoken) {
+Conversation begin_talk(const std::vector<Frequency>& spoken) {
   Conversation out;
-  auto lab = RadioLab::open();
-  if (!lab) return lab.error();
-  out.lab = std::move(lab).value();
+  out.lab = RadioLab::open();
   const std::string plan_file = out.lab->file("plan.toml");
   const std::string script_file = out.lab->file("script.txt");
   std::ofstream(plan_file) << write_plan(spoken);
   std::ofstream script(script_file);
   for (std::size_t i = 0; i < spoken.size(); ++i) script << "key " << i + 1 << " down\n";
   script.close();
-  auto plan = radio::load_net_plan(plan_file);
-  if (!plan) return plan.error();
-  auto settings = out.lab->settings(std::move(plan).value(), "LISTENER");
-  if (!settings) return settings.error();
-  settings.value().guard = kGuard;
-  auto listener = open_listener(std::move(settings).value());
-  if (!listener) return listener.error();
-  out.listener = std::move(listener).value();
-  auto talker =
+  radio::StationSettings settings =
+      out.lab->settings(require(radio::load_net_plan(plan_file)), "LISTENER");
+  settings.guard = kGuard;
+  out.listener = open_listener(std::move(settings));
+  out.talker.emplace(
       out.lab->start("talker", {"radio", "--plan", plan_file, "--station", "TALKER", "--device",
-                                "tone:1000,-20", "--script", script_file, "--redundancy", "0"});
-  if (!talker) return talker.error();
-  out.talker.emplace(std::move(talker).value());
+                                "tone:1000,-20", "--script", script_file, "--redundancy", "0"}));
   return out;
 }
 
 /// Returns the time from the command until the net is heard, in milliseconds.
-Result<double> tune(Conversation& conversation, const radio::Command& order, milliseconds patience,
-                    StopSignal& stop) {
+double tune(Conversation& conversation, const radio::Command& order, milliseconds patience,
+            StopSignal& stop) {
   SoundDetector& ear = *conversation.listener.ear;
   ear.listen();
   const TimePoint ordered = std::chrono::steady_clock::now();
   conversation.port().submit(order);
   if (!wait_until(stop, patience, [&] { return ear.heard().has_value(); })) {
-    return conversation.silent();
+    throw CommandError(conversation.silent());
   }
   const std::chrono::duration<double, std::milli> took = *ear.heard() - ordered;
   return took.count();
@@ -116,16 +109,14 @@ bool rest(Conversation& conversation, std::mt19937& random, StopSignal& stop) {
   return !stop.wait_for(milliseconds{150 + random() % 100});
 }
 
-Result<nlohmann::ordered_json> make_row(Conversation& conversation, bool planned,
-                                        const std::vector<radio::Command>& orders,
-                                        std::mt19937& random, StopSignal& stop) {
+nlohmann::ordered_json make_row(Conversation& conversation, bool planned,
+                                const std::vector<radio::Command>& orders, std::mt19937& random,
+                                StopSignal& stop) {
   constexpr double kFrameMs = 31.25;
   std::vector<double> times;
   for (const radio::Command& order : orders) {
-    if (!rest(conversation, random, stop)) return Error{ErrorCode::kUnavailable, "stopped", {}};
-    const auto took = tune(conversation, order, kPatience, stop);
-    if (!took) return took.error();
-    times.push_back(took.value());
+    if (!rest(conversation, random, stop)) throw CommandError(ErrorCode::kUnavailable, "stopped");
+    times.push_back(tune(conversation, order, kPatience, stop));
   }
   const Percentiles spread = compute_percentiles(times);
   return nlohmann::ordered_json{
@@ -136,7 +127,7 @@ Result<nlohmann::ordered_json> make_row(Conversation& conversation, bool planned
 
 }  // namespace
 
-Result<nlohmann::ordered_json> bench_radio_retune(std::size_t trials, StopSignal& stop) {
+nlohmann::ordered_json bench_radio_retune(std::size_t trials, StopSignal& stop) {
   std::vector<Frequency> spoken{kPlanned};
   std::vector<radio::Command> unplanned;
   for (std::size_t i = 0; i < trials; ++i) {
@@ -145,27 +136,20 @@ Result<nlohmann::ordered_json> bench_radio_retune(std::size_t trials, StopSignal
   }
   const std::vector<radio::Command> planned(trials, radio::SelectPreset{0, 2});
   auto conversation = begin_talk(spoken);
-  if (!conversation) return conversation.error();
-  if (const auto met = tune(conversation.value(), planned.front(), kDiscoveryTimeout, stop); !met) {
-    return met.error();
-  }
+  tune(conversation, planned.front(), kDiscoveryTimeout, stop);
   std::mt19937 random(1);
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   for (const bool ahead : {true, false}) {
-    auto row = make_row(conversation.value(), ahead, ahead ? planned : unplanned, random, stop);
-    if (!row) return row.error();
-    rows.push_back(std::move(row).value());
+    rows.push_back(make_row(conversation, ahead, ahead ? planned : unplanned, random, stop));
   }
   return rows;
 }
 
-Result<nlohmann::ordered_json> bench_radio_collision(double seconds, StopSignal& stop) {
-  auto begun = begin_talk({kTwin});
-  if (!begun) return begun.error();
-  Conversation& conversation = begun.value();
+nlohmann::ordered_json bench_radio_collision(double seconds, StopSignal& stop) {
+  const Conversation conversation = begin_talk({kTwin});
   const auto report = [&] { return conversation.listener.station->report().operators.front(); };
   if (!wait_until(stop, kDiscoveryTimeout, [&] { return report().packets_filtered > 0; })) {
-    return conversation.silent();
+    throw CommandError(conversation.silent());
   }
   stop.wait_for(milliseconds{std::llround(seconds * 1000.0)});
   std::uint64_t heard = conversation.listener.ear->loud() + report().packets_received;

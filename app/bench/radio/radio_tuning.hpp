@@ -5,7 +5,6 @@
 #include <nlohmann/json.hpp>
 
 #include "app/support/stop_signal.hpp"
-#include "core/result.hpp"
 
 namespace roger::app::bench {
 
@@ -14,11 +13,11 @@ namespace roger::app::bench {
 /// reaches the loudspeaker; median of `trials`. planned: the net is among the presets. Not planned:
 /// a channel that the station has never subscribed to. The guard is fixed. The talker is a process
 /// of its own.
-Result<nlohmann::ordered_json> bench_radio_retune(std::size_t trials, StopSignal& stop);
+nlohmann::ordered_json bench_radio_retune(std::size_t trials, StopSignal& stop);
 
 /// Returns a row {case "collision", tuned_mhz, spoken_mhz, heard, counted}: a station transmits for
 /// `seconds` on a frequency of the channel class that the radio is tuned to. heard: packets and
 /// samples that were played, plus receptions; counted: packets that were filtered.
-Result<nlohmann::ordered_json> bench_radio_collision(double seconds, StopSignal& stop);
+nlohmann::ordered_json bench_radio_collision(double seconds, StopSignal& stop);
 
 }  // namespace roger::app::bench

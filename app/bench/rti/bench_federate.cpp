@@ -80,49 +80,6 @@ void BenchFederate::receiveInteraction(rti1516e::InteractionClassHandle interact
   mail_->changed.notify_all();
 }
 
-void BenchFederate::receiveInteraction(
-    rti1516e::InteractionClassHandle /*interaction*/,
-    const rti1516e::ParameterHandleValueMap& values, const rti1516e::VariableLengthData& /*tag*/,
-    rti1516e::OrderType /*sent_order*/, rti1516e::TransportationType /*transport*/,
-    const rti1516e::LogicalTime& /*time*/, rti1516e::OrderType /*received_order*/,
-    rti1516e::MessageRetractionHandle /*handle*/, rti1516e::SupplementalReceiveInfo /*info*/) {
-  on_data(values);
-}
-
-void BenchFederate::timeRegulationEnabled(const rti1516e::LogicalTime& /*time*/) {
-  on_time();
-}
-
-void BenchFederate::timeConstrainedEnabled(const rti1516e::LogicalTime& /*time*/) {
-  on_time();
-}
-
-void BenchFederate::timeAdvanceGrant(const rti1516e::LogicalTime& /*time*/) {
-  on_time();
-}
-
-void BenchFederate::discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
-                                           rti1516e::ObjectClassHandle /*object_class*/,
-                                           const std::wstring& /*name*/) {
-  if (ownership.on_discovered) ownership.on_discovered(object);
-}
-
-void BenchFederate::requestAttributeOwnershipRelease(rti1516e::ObjectInstanceHandle object,
-                                                     const rti1516e::AttributeHandleSet& attributes,
-                                                     const rti1516e::VariableLengthData& /*tag*/) {
-  ownership.on_release_requested(object, attributes);
-}
-
-void BenchFederate::attributeOwnershipAcquisitionNotification(
-    rti1516e::ObjectInstanceHandle /*object*/, const rti1516e::AttributeHandleSet& /*attributes*/,
-    const rti1516e::VariableLengthData& /*tag*/) {
-  ownership.on_acquired();
-}
-
-void BenchFederate::say(const std::string& sentence) {
-  rti_->sendInteraction(control_, {}, {sentence.data(), sentence.size()});
-}
-
 std::string BenchFederate::wait_for(const std::string& first, std::chrono::milliseconds patience) {
   const auto deadline = std::chrono::steady_clock::now() + patience;
   std::unique_lock lock(mail_->mutex);

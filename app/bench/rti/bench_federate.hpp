@@ -47,7 +47,9 @@ class BenchFederate final : public rti1516e::NullFederateAmbassador {
   OwnershipHandlers ownership;
 
   /// Sends a text message to the other federates; order is preserved.
-  void say(const std::string& sentence);
+  void say(const std::string& sentence) {
+    rti_->sendInteraction(control_, {}, {sentence.data(), sentence.size()});
+  }
   /// Waits for a message of another federate that begins with `first` and returns the rest of it;
   /// evokes callbacks meanwhile. Throws std::runtime_error if none arrives within `patience`.
   std::string wait_for(const std::string& first, std::chrono::milliseconds patience);
@@ -67,27 +69,37 @@ class BenchFederate final : public rti1516e::NullFederateAmbassador {
                           const rti1516e::VariableLengthData& tag, rti1516e::OrderType order,
                           rti1516e::TransportationType transport,
                           rti1516e::SupplementalReceiveInfo info) override;
-  void receiveInteraction(rti1516e::InteractionClassHandle interaction,
+  void receiveInteraction(rti1516e::InteractionClassHandle /*interaction*/,
                           const rti1516e::ParameterHandleValueMap& values,
-                          const rti1516e::VariableLengthData& tag, rti1516e::OrderType sent_order,
-                          rti1516e::TransportationType transport, const rti1516e::LogicalTime& time,
-                          rti1516e::OrderType received_order,
-                          rti1516e::MessageRetractionHandle handle,
-                          rti1516e::SupplementalReceiveInfo info) override;
+                          const rti1516e::VariableLengthData& /*tag*/,
+                          rti1516e::OrderType /*sent_order*/,
+                          rti1516e::TransportationType /*transport*/,
+                          const rti1516e::LogicalTime& /*time*/,
+                          rti1516e::OrderType /*received_order*/,
+                          rti1516e::MessageRetractionHandle /*handle*/,
+                          rti1516e::SupplementalReceiveInfo /*info*/) override {
+    on_data(values);
+  }
   using NullFederateAmbassador::receiveInteraction;
-  void timeRegulationEnabled(const rti1516e::LogicalTime& time) override;
-  void timeConstrainedEnabled(const rti1516e::LogicalTime& time) override;
-  void timeAdvanceGrant(const rti1516e::LogicalTime& time) override;
+  void timeRegulationEnabled(const rti1516e::LogicalTime& /*time*/) override { on_time(); }
+  void timeConstrainedEnabled(const rti1516e::LogicalTime& /*time*/) override { on_time(); }
+  void timeAdvanceGrant(const rti1516e::LogicalTime& /*time*/) override { on_time(); }
   void discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
-                              rti1516e::ObjectClassHandle object_class,
-                              const std::wstring& name) override;
+                              rti1516e::ObjectClassHandle /*object_class*/,
+                              const std::wstring& /*name*/) override {
+    if (ownership.on_discovered) ownership.on_discovered(object);
+  }
   using NullFederateAmbassador::discoverObjectInstance;
   void requestAttributeOwnershipRelease(rti1516e::ObjectInstanceHandle object,
                                         const rti1516e::AttributeHandleSet& attributes,
-                                        const rti1516e::VariableLengthData& tag) override;
-  void attributeOwnershipAcquisitionNotification(rti1516e::ObjectInstanceHandle object,
-                                                 const rti1516e::AttributeHandleSet& attributes,
-                                                 const rti1516e::VariableLengthData& tag) override;
+                                        const rti1516e::VariableLengthData& /*tag*/) override {
+    ownership.on_release_requested(object, attributes);
+  }
+  void attributeOwnershipAcquisitionNotification(
+      rti1516e::ObjectInstanceHandle /*object*/, const rti1516e::AttributeHandleSet& /*attributes*/,
+      const rti1516e::VariableLengthData& /*tag*/) override {
+    ownership.on_acquired();
+  }
 
   struct Inbox;
   const std::unique_ptr<Inbox> mail_;

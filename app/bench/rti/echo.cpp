@@ -1,9 +1,6 @@
 // The far ends of round-trip measurements.
 #include <fmt/core.h>
 
-#include <algorithm>
-#include <chrono>
-#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
@@ -35,7 +32,7 @@ void echo(BenchFederate& federate, const NodeSettings& /*settings*/) {
   };
   rti.subscribeInteractionClass(federate.data);
   rti.subscribeInteractionClass(federate.reliable_data);
-  RawLine udp = had(RawLine::udp());
+  RawLine udp = RawLine::udp();
   RawLine tcp;
   std::jthread raw;
   serve(federate, fmt::format("echo {}", udp.port()),
@@ -50,7 +47,7 @@ void echo(BenchFederate& federate, const NodeSettings& /*settings*/) {
           }},
          {"raw-tcp",  // PORT BYTES
           [&](std::istringstream& rest) {
-            tcp = had(RawLine::tcp(next_word<std::uint16_t>(rest)));
+            tcp = RawLine::tcp(next_word<std::uint16_t>(rest));
             const auto bytes = next_word<std::size_t>(rest);
             raw = std::jthread([&tcp, bytes] { echo_raw(tcp, bytes, RawLine::Wait::kBlocking); });
             federate.say("raw-ready");
@@ -59,7 +56,7 @@ void echo(BenchFederate& federate, const NodeSettings& /*settings*/) {
 
 void relay(BenchFederate& federate, const NodeSettings& /*settings*/) {
   RawRelay relay;
-  had(relay.listen());
+  relay.listen();
   std::jthread carrying;
   serve(federate, fmt::format("relay {}", relay.port()),
         {{"raw-relay",

@@ -32,8 +32,8 @@ constexpr double kSpellSeconds = 1.5;
 
 /// Returns the groups of the first `count` nets.
 GroupBlock find_groups(const std::string& rid_file, std::size_t count) {
-  const rti::Rid rid = had(rti::load_rid(rid_file));
-  const auto map = had(filter::GroupMap::create(rid.groups, rid.network.data_port));
+  const rti::Rid rid = require(rti::load_rid(rid_file));
+  const auto map = require(filter::GroupMap::create(rid.groups, rid.network.data_port));
   return {map.group_of(net_class_name(0)), static_cast<std::uint32_t>(count),
           rid.network.control.address};
 }
@@ -105,11 +105,11 @@ class FilteredFederate {
  public:
   FilteredFederate(BenchFederate& federate, const std::string& rid)
       : federate_(federate),
-        count_(had(
-            InterfaceCount::open(SwitchedNetwork::kInterface, Direction::kIn, all_groups(rid)))) {}
+        count_(InterfaceCount::open(SwitchedNetwork::kInterface, Direction::kIn, all_groups(rid))) {
+  }
 
   Period hear(std::size_t nets, std::size_t subscribed, double seconds) {
-    static_cast<void>(had(count_.take()));
+    static_cast<void>(count_.take());
     federate_.say(fmt::format("speak {} {} {}", nets, seconds, subscribed));
     const double cpu_before = cpu_seconds();
     const auto start = Clock::now();
@@ -120,7 +120,7 @@ class FilteredFederate {
     answer >> out.on_wire >> out.group_own;
     out.cpu_percent = cpu / took.count() * 100;
     std::this_thread::sleep_for(milliseconds(50));  // for datagrams that are still in transit
-    out.at_interface = had(count_.take());
+    out.at_interface = count_.take();
     return out;
   }
 
@@ -175,18 +175,18 @@ void speaker(BenchFederate& federate, const NodeSettings& settings) {
   Nets nets(federate);
   nets.publish();
   const auto count = [&](const GroupBlock& groups) {
-    return had(InterfaceCount::open(SwitchedNetwork::kInterface, Direction::kOut, groups));
+    return InterfaceCount::open(SwitchedNetwork::kInterface, Direction::kOut, groups);
   };
-  serve(federate, "here",
-        {{"speak", [&](std::istringstream& rest) {
-            const auto how_many = next_word<std::size_t>(rest);
-            const auto seconds = next_word<double>(rest);
-            const auto own = next_word<std::size_t>(rest);
-            InterfaceCount all = count(all_groups(settings.federate.rid));
-            InterfaceCount wanted = count(find_groups(settings.federate.rid, own));
-            nets.speak(how_many, seconds);
-            federate.say(fmt::format("spoke {} {}", had(all.take()), had(wanted.take())));
-          }}});
+  serve(federate, "here", {{"speak", [&](std::istringstream& rest) {
+                              const auto how_many = next_word<std::size_t>(rest);
+                              const auto seconds = next_word<double>(rest);
+                              const auto own = next_word<std::size_t>(rest);
+                              InterfaceCount all = count(all_groups(settings.federate.rid));
+                              InterfaceCount wanted =
+                                  count(find_groups(settings.federate.rid, own));
+                              nets.speak(how_many, seconds);
+                              federate.say(fmt::format("spoke {} {}", all.take(), wanted.take()));
+                            }}});
 }
 
 nlohmann::ordered_json filter_of_network(BenchFederate& federate, const NodeSettings& settings) {

@@ -56,32 +56,34 @@ bool pass_only(int socket, Direction direction, const GroupBlock& groups) {
 
 }  // namespace
 
-Result<InterfaceCount> InterfaceCount::open(const std::string& interface, Direction direction,
-                                            const GroupBlock& groups) {
+InterfaceCount InterfaceCount::open(const std::string& interface, Direction direction,
+                                    const GroupBlock& groups) {
   const unsigned index = ::if_nametoindex(interface.c_str());
-  if (index == 0) return system_error("interface " + interface, errno, ErrorCode::kNotFound);
+  if (index == 0)
+    throw CommandError(system_error("interface " + interface, errno, ErrorCode::kNotFound));
   // With protocol 0 the socket receives nothing until it is bound, so nothing is counted before the
   // filter is attached.
   InterfaceCount count(::socket(AF_PACKET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
-  if (!count.socket_.is_open()) return system_error("a packet socket");
-  if (!pass_only(count.socket_.get(), direction, groups)) return system_error("a socket filter");
+  if (!count.socket_.is_open()) throw CommandError(system_error("a packet socket"));
+  if (!pass_only(count.socket_.get(), direction, groups))
+    throw CommandError(system_error("a socket filter"));
   sockaddr_ll address{};
   address.sll_family = AF_PACKET;
   address.sll_protocol = htons(ETH_P_ALL);
   address.sll_ifindex = static_cast<int>(index);
   if (::bind(count.socket_.get(), reinterpret_cast<const sockaddr*>(&address), sizeof(address)) !=
       0) {
-    return system_error("a packet socket on " + interface);
+    throw CommandError(system_error("a packet socket on " + interface));
   }
   return count;
 }
 
-Result<std::uint64_t> InterfaceCount::take() {
+std::uint64_t InterfaceCount::take() {
   tpacket_stats counted{};
   socklen_t size = sizeof(counted);
   // tp_packets includes datagrams that did not fit the queue.
   if (::getsockopt(socket_.get(), SOL_PACKET, PACKET_STATISTICS, &counted, &size) != 0) {
-    return system_error("PACKET_STATISTICS");
+    throw CommandError(system_error("PACKET_STATISTICS"));
   }
   return std::uint64_t{counted.tp_packets};
 }

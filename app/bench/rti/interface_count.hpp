@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <string>
 
-#include "core/result.hpp"
 #include "dds-filter/group.hpp"
 #include "rti/net/descriptor.hpp"
 
@@ -26,12 +25,13 @@ struct GroupBlock {
 /// counting costs the process no time and misses nothing. Not thread-safe.
 class InterfaceCount {
  public:
-  /// Starts counting. Errors: kNotFound (no such interface), kSystem (needs CAP_NET_RAW).
-  static Result<InterfaceCount> open(const std::string& interface, Direction direction,
-                                     const GroupBlock& groups);
+  /// Starts counting. Throws a CommandError: kNotFound (no such interface), kSystem
+  /// (needs CAP_NET_RAW).
+  static InterfaceCount open(const std::string& interface, Direction direction,
+                             const GroupBlock& groups);
 
   /// Returns the count since the last call, or since open().
-  [[nodiscard]] Result<std::uint64_t> take();
+  [[nodiscard]] std::uint64_t take();
 
  private:
   explicit InterfaceCount(int socket) : socket_(socket) {}

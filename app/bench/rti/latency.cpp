@@ -167,7 +167,7 @@ class Raw {
   }
 
   Spread run_udp() {
-    RawLine line = had(RawLine::udp());
+    RawLine line = RawLine::udp();
     line.set_peer(echo_port_);
     federate_.say(fmt::format("raw-udp {} {} {}", line.port(), kBytes, spins_ ? "spin" : "block"));
     federate_.wait_for("raw-ready", kPatience);
@@ -176,7 +176,7 @@ class Raw {
 
   Spread run_tcp() {
     federate_.say("raw-relay");
-    RawLine line = had(RawLine::tcp(relay_port_));
+    RawLine line = RawLine::tcp(relay_port_);
     federate_.say(fmt::format("raw-tcp {} {}", relay_port_, kBytes));
     federate_.wait_for("raw-ready", kPatience);
     return run_raw(line, RawLine::Wait::kBlocking);

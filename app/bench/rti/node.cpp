@@ -53,7 +53,7 @@ int run_node(const NodeSettings& settings) {
     if (measurement == kMeasurements.end()) return failed(settings.role, "no such role");
     const nlohmann::ordered_json rows = measurement->second(federate, settings);
     federate.say("quit");
-    had(write_json(settings.out, rows));
+    require(write_json(settings.out, rows));
     return kSuccess;
   } catch (const rti1516e::Exception& thrown) {
     const std::wstring what = thrown.what();

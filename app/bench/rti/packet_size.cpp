@@ -90,8 +90,8 @@ class PacketSizeMeter {
 
  private:
   static SocketCapture open_capture(const std::string& name, const rti::Rid& rid) {
-    const auto map = had(filter::GroupMap::create(rid.groups, rid.network.data_port));
-    return had(SocketCapture::open(map.group_of(name)));
+    const auto map = require(filter::GroupMap::create(rid.groups, rid.network.data_port));
+    return SocketCapture::open(map.group_of(name));
   }
 
   Seen find_fullest(const Message& message, std::size_t count) {
@@ -147,7 +147,7 @@ Seen find_median(std::vector<Seen> runs) {
 }  // namespace
 
 nlohmann::ordered_json packet_size(BenchFederate& federate, const NodeSettings& settings) {
-  const rti::Rid rid = had(rti::load_rid(settings.federate.rid));
+  const rti::Rid rid = require(rti::load_rid(settings.federate.rid));
   wait_for_helper(federate);
   PacketSizeMeter scales(federate, rid);
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();

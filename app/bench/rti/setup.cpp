@@ -7,9 +7,9 @@
 #include <chrono>
 #include <fstream>
 #include <optional>
-#include <thread>
 
 #include "app/bench/rti/switched_network.hpp"
+#include "app/support/exit_code.hpp"
 #include "app/support/json_file.hpp"
 #include "app/support/locate.hpp"
 #include "app/support/private_network.hpp"
@@ -23,15 +23,15 @@ using std::chrono::milliseconds;
 
 /// Starts bench-node. `command` is put in front of the command line, to run it in another network
 /// namespace.
-Result<ChildProcess> start_node(std::vector<std::string> command, const NodeSettings& settings,
-                                const std::string& log) {
+ChildProcess start_node(std::vector<std::string> command, const NodeSettings& settings,
+                        const std::string& log) {
   command.insert(command.end(),
                  {own_path(), "bench-node", settings.role, "--name", settings.federate.name,
                   "--rid", settings.federate.rid, "--module", settings.federate.module, "--cpu",
                   std::to_string(settings.cpu), "--runs", std::to_string(settings.runs), "--plan",
                   settings.plan, "--out", settings.out});
   if (settings.federate.model == rti1516e::HLA_EVOKED) command.emplace_back("--evoked");
-  return ChildProcess::start({std::move(command), {}, log});
+  return require(ChildProcess::start({std::move(command), {}, log}));
 }
 
 /// The hosts of a scene's processes.
@@ -50,12 +50,10 @@ struct Places {
   }
 };
 
-Result<Places> make_places(const Scene& scene, const ScratchFolder& folder) {
+Places make_places(const Scene& scene, const ScratchFolder& folder) {
   Places places;
   if (!scene.switched) return places;
-  auto network = SwitchedNetwork::create(folder, 2);
-  if (!network) return network.error();
-  places.network.emplace(std::move(network).value());
+  places.network.emplace(SwitchedNetwork::create(folder, 2));
   return places;
 }
 
@@ -69,56 +67,42 @@ void pin(pid_t process, int cpu) {
 
 }  // namespace
 
-Result<nlohmann::ordered_json> run_scene(const Scene& scene, StopSignal& stop) {
-  auto folder = ScratchFolder::make("bench");
-  if (!folder) return folder.error();
-  const auto file = [&](const std::string& name) { return folder.value().file(name); };
-  const auto places = make_places(scene, folder.value());
-  if (!places) return places.error();
-  if (const Status written = write_private_rid(file("rid.toml"), places.value().federation());
-      !written) {
-    return written.error();
-  }
+nlohmann::ordered_json run_scene(const Scene& scene, StopSignal& stop) {
+  const ScratchFolder folder = require(ScratchFolder::make("bench"));
+  const auto file = [&](const std::string& name) { return folder.file(name); };
+  const auto places = make_places(scene, folder);
+  require(write_private_rid(file("rid.toml"), places.federation()));
   std::ofstream(file("rid.toml"), std::ios::app) << scene.rid_lines;
   std::ofstream(file("module.xml")) << scene.module;
 
-  const auto executive = start_private_executive(file("rid.toml"), file("executive.log"),
-                                                 places.value().at(Places::kOthers));
-  if (!executive) return executive.error();
-  if (scene.executive_cpu >= 0) pin(executive.value().pid(), scene.executive_cpu);
+  const auto executive = require(
+      start_private_executive(file("rid.toml"), file("executive.log"), places.at(Places::kOthers)));
+  if (scene.executive_cpu >= 0) pin(executive.pid(), scene.executive_cpu);
   std::vector<ChildProcess> children;
   NodeSettings node = scene.measuring;
   node.federate.rid = file("rid.toml");
   node.federate.module = file("module.xml");
   node.out = file("rows.json");
   std::vector<std::string> logs;
-  const auto start = [&](const std::string& role, int cpu, int host) -> Status {
+  const auto start = [&](const std::string& role, int cpu, int host) {
     node.role = role;
     node.cpu = cpu;
     node.federate.name = fmt::format("{}-{}", role, logs.size() + 1);
     logs.push_back(file(node.federate.name + ".log"));
-    auto child = start_node(places.value().at(host), node, logs.back());
-    if (!child) return child.error();
-    children.push_back(std::move(child).value());
-    return ok();
+    children.push_back(start_node(places.at(host), node, logs.back()));
   };
-  for (const Helper& helper : scene.helpers) {
-    const Status started = start(helper.role, helper.cpu, Places::kOthers);
-    if (!started) return started.error();
-  }
-  const Status measuring = start(scene.measuring.role, scene.measuring.cpu, Places::kMeasuring);
-  if (!measuring) return measuring.error();
+  for (const Helper& helper : scene.helpers) start(helper.role, helper.cpu, Places::kOthers);
+  start(scene.measuring.role, scene.measuring.cpu, Places::kMeasuring);
 
   constexpr milliseconds kPollInterval{50};
   for (;;) {
-    if (stop.wait_for(kPollInterval)) return Error{ErrorCode::kUnavailable, "stopped", {}};
+    if (stop.wait_for(kPollInterval)) throw CommandError(ErrorCode::kUnavailable, "stopped");
     for (std::size_t i = 0; i < children.size(); ++i) {
       const auto ended = children[i].wait_for(milliseconds(0));
       if (!ended || (*ended == 0 && i + 1 < children.size())) continue;
-      if (*ended == 0) return read_json(node.out);
-      return Error{ErrorCode::kUnavailable,
-                   fmt::format("a process ended with code {}: {}", *ended, read_last_line(logs[i])),
-                   {}};
+      if (*ended == 0) return require(read_json(node.out));
+      throw CommandError(ErrorCode::kUnavailable, fmt::format("a process ended with code {}: {}",
+                                                              *ended, read_last_line(logs[i])));
     }
   }
 }

@@ -31,9 +31,9 @@ struct Scene {
 };
 
 /// Starts an executive, the helpers and the measuring federate, each in its own process and all in
-/// a private federation, and waits for the measuring federate to end. Returns its rows. Errors
-/// contain the last line of output of the process that failed.
-Result<nlohmann::ordered_json> run_scene(const Scene& scene, StopSignal& stop);
+/// a private federation, and waits for the measuring federate to end. Returns its rows. Throws a
+/// CommandError with the last line of output of the process that failed.
+nlohmann::ordered_json run_scene(const Scene& scene, StopSignal& stop);
 
 /// Returns the processor of each role: a number, "any" (not pinned), or "by row" where the scenes
 /// differ and the rows state it.

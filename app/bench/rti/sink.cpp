@@ -6,7 +6,6 @@
 #include <functional>
 #include <optional>
 #include <stop_token>
-#include <string>
 #include <thread>
 #include <vector>
 
@@ -40,7 +39,7 @@ std::uint64_t settled(BenchFederate& federate, const std::function<std::uint64_t
 /// Counts the bytes received through a RawRelay, on its own thread.
 class StreamCount {
  public:
-  explicit StreamCount(std::uint16_t port) : line_(had(RawLine::tcp(port))) {
+  explicit StreamCount(std::uint16_t port) : line_(RawLine::tcp(port)) {
     thread_ = std::jthread([this](const std::stop_token& stop) {
       std::vector<std::uint8_t> room(std::size_t{1} << 16U);
       while (!stop.stop_requested()) bytes_ += line_.receive_some(room);
@@ -64,7 +63,7 @@ void sink(BenchFederate& federate, const NodeSettings& /*settings*/) {
   federate.rti().subscribeInteractionClass(federate.data);
   federate.rti().subscribeInteractionClass(federate.reliable_data);
   RawReceiver udp;
-  had(udp.start());
+  udp.start();
   std::optional<StreamCount> tcp;
   const auto raw_bytes = [&] { return udp.bytes() + (tcp ? tcp->bytes() : 0); };
   std::uint64_t raw_before = 0;

@@ -5,6 +5,7 @@
 #include <sys/socket.h>
 
 #include "app/bench/sockets/loopback.hpp"
+#include "app/support/exit_code.hpp"
 
 namespace roger::app::bench {
 
@@ -21,21 +22,20 @@ constexpr std::size_t kMaxDatagramBytes = std::size_t{1} << 16U;
 
 }  // namespace
 
-Result<SocketCapture> SocketCapture::open(filter::Group group) {
+SocketCapture SocketCapture::open(filter::Group group) {
   SocketCapture capture;
   capture.socket_ = open_socket(SOCK_DGRAM);
   const int fd = capture.socket_.get();
-  if (fd < 0) return system_error("a UDP socket");
+  if (fd < 0) throw CommandError(system_error("a UDP socket"));
   // The federates are bound to the same port.
-  if (!set_option(fd, SOL_SOCKET, SO_REUSEADDR, 1)) return system_error("SO_REUSEADDR");
+  if (!set_option(fd, SOL_SOCKET, SO_REUSEADDR, 1))
+    throw CommandError(system_error("SO_REUSEADDR"));
   static_cast<void>(set_option(fd, SOL_SOCKET, SO_RCVBUF, kCaptureBuffer));
   const sockaddr_in address = socket_address(group.address, group.port);
   if (::bind(fd, as_sockaddr(address), sizeof(address)) != 0) {
-    return system_error("binding " + group.text());
+    throw CommandError(system_error("binding " + group.text()));
   }
-  if (auto joined = join_on_loopback(capture.socket_, group.address); !joined) {
-    return joined.error();
-  }
+  join_on_loopback(capture.socket_, group.address);
   return capture;
 }
 

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/result.hpp"
 #include "dds-filter/group.hpp"
 #include "rti/net/descriptor.hpp"
 
@@ -15,8 +14,8 @@ namespace roger::app::bench {
 /// delivers every datagram individually, including those sent by one call. Not thread-safe.
 class SocketCapture {
  public:
-  /// Joins `group`. Errors: kSystem.
-  static Result<SocketCapture> open(filter::Group group);
+  /// Joins `group`. Throws a CommandError on failure.
+  static SocketCapture open(filter::Group group);
 
   /// Returns the UDP payload of the next datagram; empty if none arrives within `patience`.
   [[nodiscard]] std::vector<std::uint8_t> next(std::chrono::milliseconds patience);

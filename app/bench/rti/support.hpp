@@ -13,7 +13,7 @@
 
 #include "app/bench/rti/bench_federate.hpp"
 #include "app/bench/rti/node.hpp"
-#include "core/result.hpp"
+#include "app/support/exit_code.hpp"
 
 namespace roger::app::bench {
 
@@ -23,16 +23,6 @@ inline constexpr std::chrono::milliseconds kPatience{20'000};
 /// Returns the number of federates, for measurements whose plan is this number.
 inline std::size_t federates_of(const NodeSettings& settings) {
   return std::stoul(settings.plan);
-}
-
-/// Returns the value; throws its error, which ends the process with that message.
-template <class T>
-T had(Result<T> result) {
-  if (!result) throw std::runtime_error(result.error().message);
-  return std::move(result).value();
-}
-inline void had(const Status& status) {
-  if (!status) throw std::runtime_error(status.error().message);
 }
 
 /// Answers "hello" with `greeting` and executes orders until "quit" arrives. The first word of a

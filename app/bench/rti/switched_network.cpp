@@ -5,6 +5,8 @@
 #include <chrono>
 #include <fstream>
 
+#include "app/support/exit_code.hpp"
+
 namespace roger::app::bench {
 
 namespace {
@@ -46,12 +48,10 @@ std::vector<std::string> entering(pid_t process) {
 
 }  // namespace
 
-Result<SwitchedNetwork> SwitchedNetwork::create(const ScratchFolder& folder, int hosts) {
+SwitchedNetwork SwitchedNetwork::create(const ScratchFolder& folder, int hosts) {
   SwitchedNetwork network(folder.file("network.log"));
-  if (const Status started = network.start(); !started) return started.error();
-  for (int number = 1; number <= hosts; ++number) {
-    if (const Status added = network.add_host(number); !added) return added.error();
-  }
+  network.start();
+  for (int number = 1; number <= hosts; ++number) network.add_host(number);
   return network;
 }
 
@@ -59,44 +59,39 @@ std::vector<std::string> SwitchedNetwork::on_host(int number) const {
   return entering(holders_.at(static_cast<std::size_t>(number)).pid());
 }
 
-Status SwitchedNetwork::start() {
-  if (const Status held = hold({"unshare", "-rn"}); !held) return held.error();
-  return run(kSwitch);
+void SwitchedNetwork::start() {
+  hold({"unshare", "-rn"});
+  run(kSwitch);
 }
 
-Status SwitchedNetwork::add_host(int number) {
+void SwitchedNetwork::add_host(int number) {
   std::vector<std::string> command = entering(holders_.front().pid());
   command.insert(command.end(), {"unshare", "-n"});
-  if (const Status held = hold(std::move(command)); !held) return held.error();
-  return run(fmt::format(kHost, number, holders_.back().pid(), address_of(number)));
+  hold(std::move(command));
+  run(fmt::format(kHost, number, holders_.back().pid(), address_of(number)));
 }
 
-Status SwitchedNetwork::hold(std::vector<std::string> command) {
+void SwitchedNetwork::hold(std::vector<std::string> command) {
   command.insert(command.end(), {kHolder, "infinity"});
-  auto holder = ChildProcess::start({std::move(command), {}, log_});
-  if (!holder) return holder.error();
+  auto holder = require(ChildProcess::start({std::move(command), {}, log_}));
   const auto deadline = std::chrono::steady_clock::now() + kSetUpTime;
-  while (find_program(holder.value().pid()) != kHolder) {
-    const bool ended = holder.value().wait_for(milliseconds(5)).has_value();
+  while (find_program(holder.pid()) != kHolder) {
+    const bool ended = holder.wait_for(milliseconds(5)).has_value();
     if (!ended && std::chrono::steady_clock::now() < deadline) continue;
-    return Error{
+    throw CommandError(
         ErrorCode::kUnavailable,
-        "cannot create a network namespace, which this measurement needs: " + read_last_line(log_),
-        {}};
+        "cannot create a network namespace, which this measurement needs: " + read_last_line(log_));
   }
-  holders_.push_back(std::move(holder).value());
-  return ok();
+  holders_.push_back(std::move(holder));
 }
 
-Status SwitchedNetwork::run(const std::string& script) {
+void SwitchedNetwork::run(const std::string& script) {
   std::vector<std::string> command = entering(holders_.front().pid());
   command.insert(command.end(), {"sh", "-ec", script});
-  auto child = ChildProcess::start({std::move(command), {}, log_});
-  if (!child) return child.error();
-  if (child.value().wait_for(kSetUpTime) == 0) return ok();
-  return Error{ErrorCode::kUnavailable,
-               "cannot create the network of the measurement: " + read_last_line(log_),
-               {}};
+  auto child = require(ChildProcess::start({std::move(command), {}, log_}));
+  if (child.wait_for(kSetUpTime) == 0) return;
+  throw CommandError(ErrorCode::kUnavailable,
+                     "cannot create the network of the measurement: " + read_last_line(log_));
 }
 
 }  // namespace roger::app::bench

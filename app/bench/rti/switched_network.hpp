@@ -6,7 +6,6 @@
 
 #include "app/support/child_process.hpp"
 #include "app/support/scratch_folder.hpp"
-#include "core/result.hpp"
 
 namespace roger::app::bench {
 
@@ -15,9 +14,9 @@ namespace roger::app::bench {
 /// object. Needs the programs unshare, nsenter and ip. Not thread-safe.
 class SwitchedNetwork {
  public:
-  /// Creates hosts 1 to `hosts`. Output of the programs goes to a file in `folder`. Errors:
-  /// kUnavailable (the kernel grants no namespaces, a program is missing, ...).
-  static Result<SwitchedNetwork> create(const ScratchFolder& folder, int hosts);
+  /// Creates hosts 1 to `hosts`. Output of the programs goes to a file in `folder`. Throws a
+  /// CommandError: kUnavailable (the kernel grants no namespaces, a program is missing, ...).
+  static SwitchedNetwork create(const ScratchFolder& folder, int hosts);
 
   /// Returns the words to put in front of a command that runs on a host.
   [[nodiscard]] std::vector<std::string> on_host(int number) const;
@@ -29,10 +28,10 @@ class SwitchedNetwork {
 
  private:
   explicit SwitchedNetwork(std::string log) : log_(std::move(log)) {}
-  Status start();
-  Status add_host(int number);
-  Status hold(std::vector<std::string> command);
-  Status run(const std::string& script);
+  void start();
+  void add_host(int number);
+  void hold(std::vector<std::string> command);
+  void run(const std::string& script);
 
   std::string log_;
   /// Processes that keep the namespaces alive: the switch's, then those of the hosts.

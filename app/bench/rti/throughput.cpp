@@ -16,7 +16,6 @@
 #include "app/bench/sockets/raw_line.hpp"
 #include "app/bench/sockets/raw_udp.hpp"
 #include "core/percentiles.hpp"
-#include "core/result.hpp"
 
 namespace roger::app::bench {
 
@@ -99,12 +98,12 @@ class RawWays {
   RawWays(BenchFederate& federate, bool reliable) : reliable_(reliable) {
     const std::string udp_port = wait_for_helper(federate, "here ");
     if (!reliable) {
-      had(udp_.start(static_cast<std::uint16_t>(std::stoul(udp_port))));
+      udp_.start(static_cast<std::uint16_t>(std::stoul(udp_port)));
       return;
     }
     const std::string relay_port = wait_for_helper(federate, "relay ");
     federate.say("raw-relay");
-    tcp_ = had(RawLine::tcp(static_cast<std::uint16_t>(std::stoul(relay_port))));
+    tcp_ = RawLine::tcp(static_cast<std::uint16_t>(std::stoul(relay_port)));
     federate.say("raw-tcp " + relay_port);
     federate.wait_for("raw-ready", kPatience);
   }

@@ -2,10 +2,7 @@
 // bytes.
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <chrono>
-#include <cmath>
-#include <string>
 #include <thread>
 #include <vector>
 

@@ -4,7 +4,6 @@
 #include <atomic>
 #include <chrono>
 #include <sstream>
-#include <string>
 #include <vector>
 
 #include "app/bench/rti/node.hpp"

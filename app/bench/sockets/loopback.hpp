@@ -20,34 +20,34 @@ inline constexpr filter::Ipv4Address kLoopback{0x7F000001};  // 127.0.0.1
   return rti::net::Descriptor(::socket(AF_INET, type | SOCK_CLOEXEC, 0));
 }
 
-/// Binds to a port chosen by the kernel and returns it. Errors: kSystem.
-[[nodiscard]] inline Result<std::uint16_t> bind_any(const rti::net::Descriptor& socket,
-                                                    filter::Ipv4Address address) {
+/// Binds to a port chosen by the kernel and returns it. Throws a CommandError on failure.
+[[nodiscard]] inline std::uint16_t bind_any(const rti::net::Descriptor& socket,
+                                            filter::Ipv4Address address) {
   sockaddr_in bound = rti::net::socket_address(address, 0);
   socklen_t size = sizeof(bound);
   if (::bind(socket.get(), rti::net::as_sockaddr(bound), size) != 0 ||
       ::getsockname(socket.get(), rti::net::as_sockaddr(bound), &size) != 0) {
-    return rti::net::system_error("binding " + address.text());
+    throw CommandError(rti::net::system_error("binding " + address.text()));
   }
   return ntohs(bound.sin_port);
 }
 
-/// Joins `group` on the loopback interface. Errors: kSystem.
-[[nodiscard]] inline Status join_on_loopback(const rti::net::Descriptor& socket,
-                                             filter::Ipv4Address group) {
+/// Joins `group` on the loopback interface. Throws a CommandError on failure.
+inline void join_on_loopback(const rti::net::Descriptor& socket, filter::Ipv4Address group) {
   ip_mreqn membership{};
   membership.imr_multiaddr.s_addr = htonl(group.value);
   membership.imr_address.s_addr = htonl(kLoopback.value);
-  if (rti::net::set_option(socket.get(), IPPROTO_IP, IP_ADD_MEMBERSHIP, membership)) return ok();
-  return rti::net::system_error("joining " + group.text());
+  if (rti::net::set_option(socket.get(), IPPROTO_IP, IP_ADD_MEMBERSHIP, membership)) return;
+  throw CommandError(rti::net::system_error("joining " + group.text()));
 }
 
-/// Makes the loopback interface the outgoing interface for multicast. Errors: kSystem.
-[[nodiscard]] inline Status send_on_loopback(const rti::net::Descriptor& socket) {
+/// Makes the loopback interface the outgoing interface for multicast. Throws a CommandError on
+/// failure.
+inline void send_on_loopback(const rti::net::Descriptor& socket) {
   ip_mreqn from{};
   from.imr_address.s_addr = htonl(kLoopback.value);
-  if (rti::net::set_option(socket.get(), IPPROTO_IP, IP_MULTICAST_IF, from)) return ok();
-  return rti::net::system_error("sending on the loopback");
+  if (rti::net::set_option(socket.get(), IPPROTO_IP, IP_MULTICAST_IF, from)) return;
+  throw CommandError(rti::net::system_error("sending on the loopback"));
 }
 
 }  // namespace roger::app::bench

@@ -5,7 +5,6 @@
 #include <cstdint>
 
 #include "app/bench/sockets/raw_line.hpp"
-#include "core/result.hpp"
 #include "rti/net/descriptor.hpp"
 
 namespace roger::app::bench {
@@ -17,10 +16,11 @@ constexpr std::size_t kBarrierMessageBytes = 100;
 class RawBarrier {
  public:
   /// Listens on a port chosen by the kernel.
-  [[nodiscard]] Status listen();
+  void listen();
   [[nodiscard]] std::uint16_t port() const { return port_; }
-  /// Accepts this number of participants and serves them until one of them leaves. Errors: kSystem.
-  [[nodiscard]] Status run(std::size_t participants);
+  /// Accepts this number of participants and serves them until one of them leaves. Throws a
+  /// CommandError on failure.
+  void run(std::size_t participants);
 
  private:
   rti::net::Descriptor listener_;
@@ -30,8 +30,9 @@ class RawBarrier {
 /// One of `participants` that meet at a barrier.
 class RawParticipant {
  public:
-  /// Connects, see RawLine::tcp(). Throws std::runtime_error.
-  RawParticipant(std::uint16_t port, std::size_t participants);
+  /// Connects, see RawLine::tcp(). Throws CommandError.
+  RawParticipant(std::uint16_t port, std::size_t participants)
+      : others_(participants - 1), line_(RawLine::tcp(port)) {}
   /// Waits at the barrier `times` times, and each time sends this number of messages to all others
   /// and receives as many from each of them. Throws std::runtime_error if the barrier does not open
   /// within two seconds.

@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "app/bench/sockets/loopback.hpp"
+#include "app/support/exit_code.hpp"
 
 namespace roger::app::bench {
 
@@ -47,26 +48,24 @@ void carry(int from, int to) {
 
 }  // namespace
 
-Result<RawLine> RawLine::udp() {
+RawLine RawLine::udp() {
   RawLine line;
   line.in_ = open_socket(SOCK_DGRAM);
   line.out_ = open_socket(SOCK_DGRAM);
-  if (!line.in_.is_open() || !line.out_.is_open()) return system_error("a UDP socket");
-  const auto port = bind_any(line.in_, kLineGroup);
-  if (!port) return port.error();
-  line.port_ = port.value();
-  if (auto joined = join_on_loopback(line.in_, kLineGroup); !joined) return joined.error();
-  if (auto chosen = send_on_loopback(line.out_); !chosen) return chosen.error();
+  if (!line.in_.is_open() || !line.out_.is_open()) throw CommandError(system_error("a UDP socket"));
+  line.port_ = bind_any(line.in_, kLineGroup);
+  join_on_loopback(line.in_, kLineGroup);
+  send_on_loopback(line.out_);
   give_up_after_silence(line.in_.get());
   return line;
 }
 
-Result<RawLine> RawLine::tcp(std::uint16_t port) {
+RawLine RawLine::tcp(std::uint16_t port) {
   RawLine line;
   line.in_ = open_socket(SOCK_STREAM);
   const sockaddr_in to = socket_address(kLoopback, port);
   if (!line.in_.is_open() || ::connect(line.in_.get(), as_sockaddr(to), sizeof(to)) != 0) {
-    return system_error("connecting to port " + std::to_string(port));
+    throw CommandError(system_error("connecting to port " + std::to_string(port)));
   }
   no_delay(line.in_.get());
   give_up_after_silence(line.in_.get());
@@ -108,14 +107,11 @@ std::size_t RawLine::receive_some(std::span<std::uint8_t> room) {
   return got > 0 ? static_cast<std::size_t>(got) : 0;
 }
 
-Status RawRelay::listen() {
+void RawRelay::listen() {
   listener_ = open_socket(SOCK_STREAM);
-  if (!listener_.is_open()) return system_error("a TCP socket");
-  const auto port = bind_any(listener_, kLoopback);
-  if (!port) return port.error();
-  if (::listen(listener_.get(), 2) != 0) return system_error("listening");
-  port_ = port.value();
-  return ok();
+  if (!listener_.is_open()) throw CommandError(system_error("a TCP socket"));
+  port_ = bind_any(listener_, kLoopback);
+  if (::listen(listener_.get(), 2) != 0) throw CommandError(system_error("listening"));
 }
 
 void RawRelay::run() {

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <span>
 
-#include "core/result.hpp"
 #include "rti/net/descriptor.hpp"
 
 namespace roger::app::bench {
@@ -17,11 +16,11 @@ class RawLine {
   enum class Wait { kBlocking, kSpinning };
 
   /// Opens a UDP end on a port chosen by the kernel. Call set_peer() before sending.
-  static Result<RawLine> udp();
+  static RawLine udp();
   [[nodiscard]] std::uint16_t port() const { return port_; }
   void set_peer(std::uint16_t port) { peer_ = port; }
   /// Connects to a RawRelay.
-  static Result<RawLine> tcp(std::uint16_t port);
+  static RawLine tcp(std::uint16_t port);
 
   /// Sends a message. Returns whether all of it was accepted.
   [[nodiscard]] bool send(std::span<const std::uint8_t> message);
@@ -42,7 +41,7 @@ class RawLine {
 class RawRelay {
  public:
   /// Listens on a port chosen by the kernel.
-  [[nodiscard]] Status listen();
+  void listen();
   [[nodiscard]] std::uint16_t port() const { return port_; }
   /// Accepts two connections and forwards bytes until one of them ends.
   void run();

@@ -10,6 +10,7 @@
 #include <cstring>
 
 #include "app/bench/sockets/loopback.hpp"
+#include "app/support/exit_code.hpp"
 
 namespace roger::app::bench {
 
@@ -45,9 +46,9 @@ RawReceiver::~RawReceiver() {
   if (thread_.joinable()) thread_.join();
 }
 
-Status RawReceiver::start() {
+void RawReceiver::start() {
   socket_ = open_socket(SOCK_DGRAM);
-  if (!socket_.is_open()) return system_error("a UDP socket");
+  if (!socket_.is_open()) throw CommandError(system_error("a UDP socket"));
   if (!set_option(socket_.get(), SOL_SOCKET, SO_RCVBUFFORCE, kReceiveBuffer)) {
     static_cast<void>(set_option(socket_.get(), SOL_SOCKET, SO_RCVBUF, kReceiveBuffer));
   }
@@ -55,14 +56,11 @@ Status RawReceiver::start() {
   // Wakes up the receiver regularly to check stopping_.
   const timeval patience{0, 100'000};
   if (!set_option(socket_.get(), SOL_SOCKET, SO_RCVTIMEO, patience)) {
-    return system_error("SO_RCVTIMEO");
+    throw CommandError(system_error("SO_RCVTIMEO"));
   }
-  const auto port = bind_any(socket_, kGroup);
-  if (!port) return port.error();
-  port_ = port.value();
-  if (auto joined = join_on_loopback(socket_, kGroup); !joined) return joined;
+  port_ = bind_any(socket_, kGroup);
+  join_on_loopback(socket_, kGroup);
   thread_ = std::thread([this] { run(); });
-  return ok();
 }
 
 void RawReceiver::run() {
@@ -84,14 +82,14 @@ void RawReceiver::run() {
   }
 }
 
-Status RawSender::start(std::uint16_t port) {
+void RawSender::start(std::uint16_t port) {
   buffer_.resize(std::size_t{1} << 16U);
   socket_ = open_socket(SOCK_DGRAM);
-  if (!socket_.is_open()) return system_error("a UDP socket");
-  if (auto chosen = send_on_loopback(socket_); !chosen) return chosen;
+  if (!socket_.is_open()) throw CommandError(system_error("a UDP socket"));
+  send_on_loopback(socket_);
   const sockaddr_in to = socket_address(kGroup, port);
-  if (::connect(socket_.get(), as_sockaddr(to), sizeof(to)) != 0) return system_error("connecting");
-  return ok();
+  if (::connect(socket_.get(), as_sockaddr(to), sizeof(to)) != 0)
+    throw CommandError(system_error("connecting"));
 }
 
 std::uint64_t RawSender::send(RawMode mode, std::size_t size, std::uint64_t messages) {

@@ -7,7 +7,6 @@
 #include <thread>
 #include <vector>
 
-#include "core/result.hpp"
 #include "rti/net/descriptor.hpp"
 
 namespace roger::app::bench {
@@ -31,7 +30,7 @@ class RawReceiver {
   RawReceiver& operator=(const RawReceiver&) = delete;
 
   /// Opens a port chosen by the kernel and starts counting.
-  [[nodiscard]] Status start();
+  void start();
   [[nodiscard]] std::uint16_t port() const { return port_; }
   [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
 
@@ -48,7 +47,7 @@ class RawReceiver {
 /// Sends to that group.
 class RawSender {
  public:
-  [[nodiscard]] Status start(std::uint16_t port);
+  void start(std::uint16_t port);
   /// Sends at least `messages` messages of `size` bytes and returns their number. Copies each
   /// message into the send buffer, as a program would whose data is elsewhere, so that the
   /// comparison with the RTI is fair.

@@ -1,6 +1,7 @@
 #include "app/bench/voice/voice.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <atomic>
@@ -11,6 +12,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <ranges>
 #include <thread>
 #include <utility>
 
@@ -21,6 +23,7 @@
 #include "app/bench/voice/voice_speech.hpp"
 #include "app/bench/voice/voice_talker.hpp"
 #include "app/support/cpu_time.hpp"
+#include "app/support/exit_code.hpp"
 #include "app/support/speech.hpp"
 #include "audio/device/wav_file.hpp"
 
@@ -29,7 +32,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Result<std::vector<VoiceCase>> parse_cases(const std::vector<std::string>& wanted) {
+std::vector<VoiceCase> parse_cases(const std::vector<std::string>& wanted) {
   const std::vector<VoiceCase> named = named_voice_cases();
   if (wanted.empty()) return named;
   std::vector<VoiceCase> out;
@@ -40,15 +43,12 @@ Result<std::vector<VoiceCase>> parse_cases(const std::vector<std::string>& wante
       continue;
     }
     if (text.find('=') == std::string::npos) {
-      std::string names;
-      for (const VoiceCase& one : named) names += (names.empty() ? "" : ", ") + one.name;
-      return Error{ErrorCode::kInvalid,
-                   fmt::format("unknown case '{}': expected {} or KEY=VALUE,...", text, names),
-                   {}};
+      throw CommandError(
+          ErrorCode::kInvalid,
+          fmt::format("unknown case '{}': expected {} or KEY=VALUE,...", text,
+                      fmt::join(named | std::views::transform(&VoiceCase::name), ", ")));
     }
-    auto parsed = parse_voice_case(text);
-    if (!parsed) return parsed.error();
-    out.push_back(std::move(parsed).value());
+    out.push_back(require(parse_voice_case(text)));
   }
   return out;
 }
@@ -186,24 +186,21 @@ Result<nlohmann::ordered_json> make_row(const VoiceCase& what, Library& library,
 
 }  // namespace
 
-Result<VoiceReport> bench_voice(const VoiceOptions& options) {
-  const auto cases = parse_cases(options.cases);
-  if (!cases) return cases.error();
-  const auto speech = load_speech_or_default(options.speech);
-  if (!speech) return speech.error();
+VoiceReport bench_voice(const VoiceOptions& options) {
+  const std::vector<VoiceCase> all = parse_cases(options.cases);
+  const auto speech = require(load_speech_or_default(options.speech));
   if (!options.out.empty()) {
     std::error_code error;
     fs::create_directories(options.out, error);
     if (error) {
-      return Error{
-          ErrorCode::kSystem, fmt::format("folder '{}': {}", options.out, error.message()), {}};
+      throw CommandError(ErrorCode::kSystem,
+                         fmt::format("folder '{}': {}", options.out, error.message()));
     }
   }
   VoiceReport out;
   const auto begin = std::chrono::steady_clock::now();
   const double cpu_before = cpu_seconds();
-  Library library(speech.value());
-  const std::vector<VoiceCase>& all = cases.value();
+  Library library(speech);
   std::vector<std::optional<Result<nlohmann::ordered_json>>> rows(all.size());
   std::atomic<std::size_t> next{0};
   // Cases are independent, and each has its own random generators, so the results do not depend on
@@ -218,10 +215,7 @@ Result<VoiceReport> bench_voice(const VoiceOptions& options) {
     const std::size_t most = std::max(1U, std::thread::hardware_concurrency());
     for (std::size_t i = 0; i < std::min(most, all.size()); ++i) workers.emplace_back(work);
   }
-  for (const auto& row : rows) {
-    if (!*row) return row->error();
-    out.rows.push_back(row->value());
-  }
+  for (const auto& row : rows) out.rows.push_back(require(*row));
   for (const VoiceCase& one : all) out.audio_s += to_seconds_text(one.length);
   out.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   out.cpu_s = cpu_seconds() - cpu_before;

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "app/bench/voice/voice_case.hpp"
-#include "core/result.hpp"
 
 namespace roger::app::bench {
 
@@ -25,8 +24,8 @@ struct VoiceReport {
   double cpu_s = 0.0;
 };
 
-/// Runs the cases in parallel, one per processor. Errors: kNotFound (no recordings; names the
-/// package), kInvalid, kSystem.
-Result<VoiceReport> bench_voice(const VoiceOptions& options);
+/// Runs the cases in parallel, one per processor. Throws a CommandError: kNotFound (no
+/// recordings; names the package), kInvalid, kSystem.
+VoiceReport bench_voice(const VoiceOptions& options);
 
 }  // namespace roger::app::bench

@@ -1,14 +1,14 @@
 #include "app/bench/voice/voice_case.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <array>
 #include <charconv>
 #include <functional>
-#include <limits>
 #include <map>
+#include <ranges>
 #include <stdexcept>
-#include <string_view>
 #include <utility>
 
 namespace roger::app::bench {
@@ -55,9 +55,7 @@ template <class T>
 T one_of(const std::string& text, const std::map<std::string, T>& choices) {
   const auto found = choices.find(text);
   if (found != choices.end()) return found->second;
-  std::string names;
-  for (const auto& [name, value] : choices) names += (names.empty() ? "" : ", ") + name;
-  throw ValueError{"one of " + names};
+  throw ValueError{fmt::format("one of {}", fmt::join(std::views::keys(choices), ", "))};
 }
 
 void flag(const std::string& text) {
@@ -189,10 +187,9 @@ Result<VoiceCase> parse_voice_case(const std::string& text) {
     const std::string value = at == std::string::npos ? "" : part.substr(at + 1);
     const auto setter = setters().find(key);
     if (setter == setters().end()) {
-      std::string keys;
-      for (const auto& [name, unused] : setters()) keys += (keys.empty() ? "" : ", ") + name;
       return Error{ErrorCode::kInvalid,
-                   fmt::format("case '{}': unknown key '{}': expected one of {}", text, key, keys),
+                   fmt::format("case '{}': unknown key '{}': expected one of {}", text, key,
+                               fmt::join(std::views::keys(setters()), ", ")),
                    {}};
     }
     try {

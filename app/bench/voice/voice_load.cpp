@@ -9,6 +9,7 @@
 #include "app/bench/voice/voice_case.hpp"
 #include "app/bench/voice/voice_speech.hpp"
 #include "app/bench/voice/voice_talker.hpp"
+#include "app/support/exit_code.hpp"
 #include "audio/mixer.hpp"
 #include "audio/playout/playout_buffer.hpp"
 #include "audio/rate_bus.hpp"
@@ -132,17 +133,14 @@ class VoiceNet {
   audio::CodedPacket room_;
 };
 
-Result<nlohmann::ordered_json> make_row(const VoiceLoad& load, const Speech& speech) {
-  auto parsed = parse_voice_case(load.codec);
-  if (!parsed) return parsed.error();
-  const VoiceCase& what = parsed.value();
+nlohmann::ordered_json make_row(const VoiceLoad& load, const Speech& speech) {
+  const VoiceCase what = require(parse_voice_case(load.codec));
   const std::uint32_t rate = what.codec.sample_rate;
-  const auto coded =
-      coded_speech(what, std::make_shared<const SpeechPass>(make_speech_round(speech, rate)));
-  if (!coded) return coded.error();
+  const auto coded = require(
+      coded_speech(what, std::make_shared<const SpeechPass>(make_speech_round(speech, rate))));
 
-  VoiceNet net(coded.value(), make_arrivals(coded.value(), what.network, load.streams),
-               load.streams, rate, load.block);
+  VoiceNet net(coded, make_arrivals(coded, what.network, load.streams), load.streams, rate,
+               load.block);
   // The warm-up lets the playout buffers adapt; only the steady state is measured.
   Nanoseconds now{0};
   for (; now < kWarmUp; now += load.block) net.play(now);
@@ -162,9 +160,8 @@ Result<nlohmann::ordered_json> make_row(const VoiceLoad& load, const Speech& spe
 
 }  // namespace
 
-Result<nlohmann::ordered_json> bench_voice_load(const std::vector<std::string>& files) {
-  const auto speech = load_speech_or_default(files);
-  if (!speech) return speech.error();
+nlohmann::ordered_json bench_voice_load(const std::vector<std::string>& files) {
+  const auto speech = require(load_speech_or_default(files));
   constexpr Nanoseconds kShort{2'500'000};
   constexpr Nanoseconds kLong{10'000'000};
   constexpr const char* kOpus = "codec=opus,rate=16000,frame=20,jitter=uniform:10";
@@ -178,9 +175,7 @@ Result<nlohmann::ordered_json> bench_voice_load(const std::vector<std::string>& 
        {VoiceLoad{kOpus, kOpusStreams, kLong}, VoiceLoad{kOpus, kOpusStreams, kShort},
         VoiceLoad{kLossyOpus, kOpusStreams, kLong}, VoiceLoad{kMuLaw, kMuLawStreams, kLong},
         VoiceLoad{kMuLaw, kMuLawStreams, kShort}, VoiceLoad{kLossyMuLaw, kMuLawStreams, kLong}}) {
-    const auto row = make_row(load, speech.value());
-    if (!row) return row.error();
-    rows.push_back(row.value());
+    rows.push_back(make_row(load, speech));
   }
   return rows;
 }

@@ -6,13 +6,12 @@
 #include <string>
 #include <vector>
 
-#include "core/result.hpp"
-
 namespace roger::app::bench {
 
 /// Plays `speech` (the default recordings if empty) as many simultaneous streams into as many
 /// playout buffers, on this thread only, and measures its CPU time. Returns a row for each codec
-/// and block length; docs/guide/voice-lab.md describes the fields. Errors: those of bench_voice().
-Result<nlohmann::ordered_json> bench_voice_load(const std::vector<std::string>& speech);
+/// and block length; docs/guide/voice-lab.md describes the fields. Throws as
+/// bench_voice() does.
+nlohmann::ordered_json bench_voice_load(const std::vector<std::string>& speech);
 
 }  // namespace roger::app::bench

@@ -1,6 +1,5 @@
 #include "app/bench/voice/voice_row.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <deque>
-#include <optional>
 #include <queue>
 #include <utility>
 
@@ -87,7 +86,13 @@ class Run {
   }
 
  private:
-  static audio::PlayoutSettings playout_settings(const VoiceCase& what);
+  static audio::PlayoutSettings playout_settings(const VoiceCase& what) {
+    audio::PlayoutSettings out;
+    out.output_rate = kVoiceOutputRate;
+    out.adaptive = !what.guard;
+    if (what.guard) out.guard = *what.guard;
+    return out;
+  }
 
   /// Converts a sample count of the sender's clock to true time. A positive drift means a fast
   /// clock, whose samples are shorter.
@@ -204,13 +209,9 @@ class Run {
     }
     if (now >= next_point_ && buffer_.active()) {
       next_point_ = now + kPointEvery;
-      add_point(now);
+      const audio::PlayoutDelay delay = buffer_.delay();
+      out_.delays.push_back({now, delay.target, delay.actual});
     }
-  }
-
-  void add_point(Nanoseconds now) {
-    const audio::PlayoutDelay delay = buffer_.delay();
-    out_.delays.push_back({now, delay.target, delay.actual});
   }
 
   const VoiceCase& what_;
@@ -240,14 +241,6 @@ class Run {
   StepMeter steps_;
   VoiceOutcome out_;
 };
-
-audio::PlayoutSettings Run::playout_settings(const VoiceCase& what) {
-  audio::PlayoutSettings out;
-  out.output_rate = kVoiceOutputRate;
-  out.adaptive = !what.guard;
-  if (what.guard) out.guard = *what.guard;
-  return out;
-}
 
 }  // namespace
 

@@ -131,10 +131,6 @@ void LiveTalker::take_packets(std::vector<SpokenPacket>& out, bool last) {
   if (last && !out.empty()) out.back().packet.last = true;
 }
 
-void LiveTalker::set_expected_loss(unsigned percent) {
-  encoder_->set_expected_loss(percent);
-}
-
 std::vector<float> LiveTalker::clean(std::size_t ticks) const {
   std::vector<float> steps = clean_.steps();
   steps.resize(ticks, 0.0F);

@@ -52,11 +52,6 @@ class Talker {
   /// Returns the largest steps of the first `ticks` ticks, which must have been spoken: the larger
   /// of the steps of the original and the decoded speech.
   [[nodiscard]] virtual std::vector<float> clean(std::size_t ticks) const = 0;
-
- protected:
-  Talker() = default;
-  Talker(const Talker&) = default;
-  Talker& operator=(const Talker&) = default;
 };
 
 /// One pass over the speech at the encoder's sample rate, padded to a multiple of kVoiceRound.
@@ -83,7 +78,7 @@ class LiveTalker final : public Talker {
   static Result<std::unique_ptr<LiveTalker>> create(const VoiceCase& what,
                                                     std::shared_ptr<const SpeechPass> round);
   void tick(std::vector<SpokenPacket>& out) override;
-  void set_expected_loss(unsigned percent) override;
+  void set_expected_loss(unsigned percent) override { encoder_->set_expected_loss(percent); }
   [[nodiscard]] std::vector<float> clean(std::size_t ticks) const override;
   [[nodiscard]] Nanoseconds lookahead() const { return encoder_->lookahead(); }
 

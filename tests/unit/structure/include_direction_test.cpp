@@ -153,7 +153,7 @@ const std::map<std::string, Directions>& directions() {
         {"bench", {}},
         {"bench/radio", {"support", "swarm"}},
         {"bench/rti", {"bench/sockets", "support"}},
-        {"bench/sockets", {}},
+        {"bench/sockets", {"support"}},
         {"bench/voice", {"support"}},
         {"doctor", {"support"}},
         {"probe", {"support"}},

@@ -1,0 +1,24 @@
+// Options of commands that take a value.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+namespace roger::app {
+
+/// Declares an option whose value is stored in `value`. `usage` is the option with the name of its
+/// value, as the help prints them: "--runs N"; for a positional argument "recording FOLDER".
+template <class T>
+CLI::Option* add_value(CLI::App& command, const std::string& usage, T& value,
+                       const std::string& help) {
+  const auto space = usage.find(' ');
+  return command.add_option(usage.substr(0, space), value, help)
+      ->type_name(usage.substr(space + 1));
+}
+
+/// Declares the option for the file that receives `content`, "the results", as JSON.
+inline void add_json(CLI::App& command, std::string& file, const std::string& content) {
+  add_value(command, "--json FILE", file, "JSON file for " + content + " (-: standard output)");
+}
+
+}  // namespace roger::app
