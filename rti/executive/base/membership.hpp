@@ -18,9 +18,9 @@ namespace roger::rti::executive {
 
 /// The identity of a federation and the description of its data.
 struct FederationDefinition {
-  const std::string name;
-  const FederationId id;
-  const std::string logical_time;
+  std::string name;
+  FederationId id = 0;
+  std::string logical_time;
   FederationModules modules;
   ObjectModel model;  // of `modules`
 };
