@@ -9,7 +9,7 @@ namespace roger::test::model {
 namespace {
 
 /// The names of objects that have no automatic one.
-const Names kObjectNames{"n0", "n1", "n2", "n3"};
+const Names kObjectNames{"n0", "n1", "n2", "n3", "n4", "n5", "n6", "n7"};
 
 std::set<std::wstring> wide(const Names& names) {
   std::set<std::wstring> all;
@@ -113,8 +113,8 @@ Call illegal_name_call(CallContext& context, std::size_t federate) {
 
 Call name_call(CallContext& context, std::size_t federate) {
   const bool several = context.dice.below(3) == 0;
-  const Names names =
-      several ? context.dice.some_of(kObjectNames) : Names{context.dice.any_of(kObjectNames)};
+  Names names{context.dice.any_of(kObjectNames)};
+  if (several) names.insert(context.dice.any_of(kObjectNames));
   switch (context.dice.below(8)) {
     case 0:
       return illegal_name_call(context, federate);

@@ -24,7 +24,7 @@ Call RandomCalls::next() {
   // Services of federates that are not joined need handles, which only joined ones can look up.
   if (!context_.model.joined[federate] || context_.dice.below(100) == 0)
     return join_or_resign(context_, federate);
-  switch (context_.dice.below(17)) {
+  switch (context_.dice.below(19)) {
     case 0:
       return object_declaration(context_, federate);
     case 1:
@@ -39,9 +39,8 @@ Call RandomCalls::next() {
       return time_switch_call(context_, federate);
     case 6:
     case 7:
-      return time_call(context_, federate);
     case 8:
-      return timed_message_call(context_, federate);
+      return time_call(context_, federate);
     case 9:
       return name_call(context_, federate);
     case 10:
@@ -51,6 +50,9 @@ Call RandomCalls::next() {
       return ownership_call(context_, federate);
     case 14:
       return retract_call(context_, federate);
+    case 15:
+    case 16:
+      return timed_message_call(context_, federate);
     default:
       return object_call(context_, federate);
   }

@@ -283,7 +283,7 @@ bool ReferenceTime::grant(std::size_t federate, Callbacks& callbacks) {
   if (self.constrained) self.passed = std::max(self.passed, completes ? to + 1 : to);
   const bool flushes = kind == Advance::kFlushQueue;
   deliver_until(federate, flushes ? std::numeric_limits<Time>::max() : to, callbacks);
-  if (flushes || to < self.advance->second) ++early_grants_;
+  if (self.regulating && (flushes || to < self.advance->second)) ++early_grants_;
   self.time = to;
   self.advance.reset();
   callbacks[federate].push_back("granted @" + std::to_string(to));

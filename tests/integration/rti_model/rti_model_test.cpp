@@ -189,7 +189,7 @@ class RtiModel : public testing::TestWithParam<std::uint64_t> {};
 
 /// Calls per seed; 100,000 together without sanitizers, which slow each call.
 #if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
-constexpr std::size_t kCalls = 4'000;
+constexpr std::size_t kCalls = 6'000;
 #else
 constexpr std::size_t kCalls = 10'000;
 #endif
