@@ -264,7 +264,7 @@ TEST_P(OwnershipManagementTest, UnpublishedAttributesAreGivenUp) {
   EXPECT_THAT(a().ask("acquire " + radio() + " t Power"),
               StartsWith("error ObjectClassNotPublished"));
   a().must("publish-object Equipment.Radio Place");
-  EXPECT_EQ(event(a(), "assume"), "assume " + radio() + " Place tag=");
+  EXPECT_EQ(event(a(), "assume"), "assume " + radio() + " HLAprivilegeToDeleteObject Place tag=");
   EXPECT_THAT(a().ask("acquire " + radio() + " t Power"),
               StartsWith("error AttributeNotPublished"));
 }
