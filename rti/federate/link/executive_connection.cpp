@@ -2,9 +2,7 @@
 
 #include <RTI/RTI1516.h>
 
-#include <algorithm>
 #include <chrono>
-#include <memory>
 #include <utility>
 #include <variant>
 
@@ -19,21 +17,6 @@ namespace {
 /// Time limit for an answer. A dead executive is detected by its silence long before; this limit
 /// serves one that is alive but busy with a large FOM.
 constexpr auto kAnswerWithin = std::chrono::seconds(30);
-
-/// Returns whether the message has a place in timestamp order. Constrained federates receive it
-/// only after a later request of the sender to advance, which sends it along.
-bool in_timestamp_order(const wire::ClientMessage& message) {
-  return std::visit(
-      [](const auto& one) {
-        if constexpr (requires {
-                        one.message;
-                        one.stamp;
-                      })
-          return one.stamp.serial != 0;
-        return false;
-      },
-      message);
-}
 
 }  // namespace
 
@@ -58,10 +41,7 @@ bool ExecutiveConnection::try_send(std::span<const wire::ClientMessage> messages
       frames.insert(frames.end(), encoded.begin(), encoded.end());
     }
   }
-  const bool may_wait = std::all_of(messages.begin(), messages.end(), in_timestamp_order);
-  const net::QueueResult result =
-      may_wait ? link_.connection->send_soon(std::make_shared<const ByteVector>(std::move(frames)))
-               : link_.connection->send(std::move(frames));
+  const net::QueueResult result = link_.connection->send(std::move(frames));
   if (result == net::QueueResult::kFull) return false;
   if (result != net::QueueResult::kQueued) refuse_to_queue(result);
   return true;
