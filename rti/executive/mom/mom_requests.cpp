@@ -53,6 +53,7 @@ NamedValues module_data(const std::vector<const wire::ModuleText*>& modules,
 
 std::vector<const wire::ModuleText*> pointers(const std::vector<wire::ModuleText>& modules) {
   std::vector<const wire::ModuleText*> all;
+  all.reserve(modules.size());
   for (const wire::ModuleText& module : modules) all.push_back(&module);
   return all;
 }

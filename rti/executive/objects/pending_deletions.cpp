@@ -1,5 +1,7 @@
 #include "rti/executive/objects/pending_deletions.hpp"
 
+#include <compare>
+
 namespace roger::rti::executive {
 
 void PendingDeletions::add(FederateId deleter, const wire::TimeStamp& stamp, ObjectId object) {
@@ -23,7 +25,7 @@ void PendingDeletions::remove(FederateId deleter, std::uint32_t serial) {
 std::optional<ObjectId> PendingDeletions::find(FederateId deleter,
                                                const wire::TimeStamp& stamp) const {
   const auto found = by_message_.find({deleter, stamp.serial});
-  if (found == by_message_.end() || compare(found->second->time, stamp.time) != 0) {
+  if (found == by_message_.end() || std::is_neq(compare(found->second->time, stamp.time))) {
     return std::nullopt;
   }
   return found->second->object;

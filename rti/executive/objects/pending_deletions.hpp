@@ -40,7 +40,7 @@ class PendingDeletions {
     ObjectId object = 0;
     friend bool operator<(const Deletion& a, const Deletion& b) {
       const std::strong_ordering by_time = compare(a.time, b.time);
-      return by_time != 0 ? by_time < 0 : a.message < b.message;
+      return std::is_neq(by_time) ? std::is_lt(by_time) : a.message < b.message;
     }
   };
   using Deletions = std::set<Deletion>;

@@ -52,7 +52,7 @@ void OwnershipNotices::add_one(ValueIndex attribute, OwnershipEffect effect) {
   const auto same = std::find_if(notices_.begin(), notices_.end(),
                                  [&](const auto& notice) { return notice.first == effect; });
   if (same == notices_.end()) {
-    notices_.push_back({std::move(effect), {attribute}});
+    notices_.emplace_back(std::move(effect), std::vector{attribute});
   } else if (same->second.back() != attribute) {  // several acquirers with the same tag
     same->second.push_back(attribute);
   }

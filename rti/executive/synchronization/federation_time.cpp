@@ -1,6 +1,7 @@
 #include "rti/executive/synchronization/federation_time.hpp"
 
 #include <algorithm>
+#include <compare>
 #include <utility>
 
 namespace roger::rti::executive {
@@ -35,7 +36,7 @@ std::strong_ordering compare(const LogicalTime& a, const LogicalTime& b) {
 
 std::strong_ordering compare(const BoundView& a, const BoundView& b) {
   const std::strong_ordering by_time = compare(*a.time, *b.time);
-  return by_time != 0 ? by_time : a.exclusive <=> b.exclusive;
+  return std::is_neq(by_time) ? by_time : a.exclusive <=> b.exclusive;
 }
 
 const LogicalTime& FederationTime::time_to_grant(const Member& member) {
@@ -45,7 +46,7 @@ const LogicalTime& FederationTime::time_to_grant(const Member& member) {
     return request.time;
   }
   const LogicalTime& first = member.queue.begin()->time;
-  return compare(first, request.time) < 0 ? first : request.time;
+  return std::is_lt(compare(first, request.time)) ? first : request.time;
 }
 
 bool FederationTime::admits(const TimeBound& bound, const LogicalTime& time) {
@@ -60,10 +61,10 @@ BoundView FederationTime::limited_bound(const Member& member) {
   const LogicalTime& time = time_to_grant(member);
   // The lookahead is not known here. A federate that is granted an earlier time than the requested
   // one reports its bound then.
-  const BoundView limit = compare(time, request.time) == 0
+  const BoundView limit = std::is_eq(compare(time, request.time))
                               ? BoundView(request.bound)
                               : BoundView(time, excludes_granted_time(request.kind));
-  return compare(bound, limit) < 0 ? limit : bound;
+  return std::is_lt(compare(bound, limit)) ? limit : bound;
 }
 
 void FederationTime::join(FederateId federate, Outbox& outbox) {
@@ -80,7 +81,7 @@ void FederationTime::take(FederateId from, const wire::EnableTimeRegulation& mes
                           Outbox& outbox) {
   TimeBound bound = message.bound;
   for (const auto& [federate, member] : members_) {
-    if (federate != from && member.passed && compare(bound, *member.passed) < 0) {
+    if (federate != from && member.passed && std::is_lt(compare(bound, *member.passed))) {
       bound = *member.passed;
     }
   }
@@ -117,7 +118,7 @@ void FederationTime::take(FederateId from, const wire::RequestAdvance& message, 
 void FederationTime::take(FederateId from, const wire::ReportTimeBound& message, Outbox& outbox) {
   std::optional<TimeBound>& bound = members_.at(from).bound;
   if (!bound) return;
-  if (compare(*bound, message.bound) < 0) bound = message.bound;
+  if (std::is_lt(compare(*bound, message.bound))) bound = message.bound;
   update(outbox);
 }
 
@@ -143,7 +144,7 @@ bool FederationTime::has_passed(const LogicalTime& time) const {
   return std::all_of(members_.begin(), members_.end(), [&](const auto& entry) {
     const Member& member = entry.second;
     return !(member.bound && admits(*member.bound, time)) &&
-           (member.queue.empty() || compare(member.queue.begin()->time, time) > 0);
+           (member.queue.empty() || std::is_gt(compare(member.queue.begin()->time, time)));
   });
 }
 
@@ -186,10 +187,10 @@ FederationTime::Lowest FederationTime::lowest_bounds() const {
   for (const auto& [federate, member] : members_) {
     if (!member.bound) continue;
     const BoundView bound = limited_bound(member);
-    if (!first || compare(bound, *first) < 0) {
+    if (!first || std::is_lt(compare(bound, *first))) {
       second = std::exchange(first, bound);
       holder = &member;
-    } else if (!second || compare(bound, *second) < 0) {
+    } else if (!second || std::is_lt(compare(bound, *second))) {
       second = bound;
     }
   }
@@ -233,7 +234,7 @@ void FederationTime::send_galt(const std::vector<FederateId>& to, const TimeBoun
 void FederationTime::enable_constrained(FederateId federate, Member& member, const TimeBound* galt,
                                         Outbox& outbox) {
   if (!member.awaited) return;
-  if (galt != nullptr && compare(*galt, BoundView(*member.awaited, false)) < 0) return;
+  if (galt != nullptr && std::is_lt(compare(*galt, BoundView(*member.awaited, false)))) return;
   outbox.push_back({{federate}, wire::TimeConstrainedEnabled{}});
   member.passed = TimeBound{*std::move(member.awaited), false};
   member.awaited.reset();
@@ -249,8 +250,8 @@ bool FederationTime::grant(FederateId federate, Member& member, const TimeBound*
   const LogicalTime* time = &time_to_grant(member);
   if (member.passed && galt != nullptr) {
     if (flushes) {
-      if (compare(galt->time, *time) < 0) time = &galt->time;
-    } else if (compare(*galt, BoundView(*time, excludes_granted_time(kind))) < 0) {
+      if (std::is_lt(compare(galt->time, *time))) time = &galt->time;
+    } else if (std::is_lt(compare(*galt, BoundView(*time, excludes_granted_time(kind))))) {
       return false;
     }
   }
@@ -258,12 +259,13 @@ bool FederationTime::grant(FederateId federate, Member& member, const TimeBound*
   if (member.bound) bound = limited_bound(member).copy();
   std::optional<TimeBound> passed = member.passed;
   const BoundView granted(*time, excludes_granted_time(kind));
-  if (passed && compare(*passed, granted) < 0) passed = granted.copy();
+  if (passed && std::is_lt(compare(*passed, granted))) passed = granted.copy();
   auto known_galt = galt == nullptr ? std::nullopt : std::optional(galt->time);
   const auto first_kept =
       flushes ? member.queue.end()
-              : std::find_if(member.queue.begin(), member.queue.end(),
-                             [&](const Queued& queued) { return compare(queued.time, *time) > 0; });
+              : std::find_if(member.queue.begin(), member.queue.end(), [&](const Queued& queued) {
+                  return std::is_gt(compare(queued.time, *time));
+                });
   outbox.push_back(
       {{federate},
        wire::AdvanceGranted{*time, galt != nullptr, known_galt.value_or(LogicalTime{})}});

@@ -102,7 +102,7 @@ class FederationTime {
     std::uint32_t serial = 0;
     friend bool operator<(const Queued& a, const Queued& b) {
       const std::strong_ordering by_time = compare(a.time, b.time);
-      if (by_time != 0) return by_time < 0;
+      if (std::is_neq(by_time)) return std::is_lt(by_time);
       return std::tie(a.sender, a.serial) < std::tie(b.sender, b.serial);
     }
   };

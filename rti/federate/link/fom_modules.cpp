@@ -92,6 +92,7 @@ wire::ModuleText read_mim(const std::wstring& designator) {
 ObjectModel build_federate_model(const std::vector<wire::ModuleText>& texts,
                                  const wire::ModuleText& mim) {
   std::vector<FomModule> modules;
+  modules.reserve(texts.size());
   for (const wire::ModuleText& text : texts) modules.push_back(parse(text));
   Result<ObjectModel> model = extend_object_model(build_mim_model(mim), modules);
   if (!model) refuse<rti1516e::InconsistentFDD>(model.error().text());

@@ -23,8 +23,8 @@ Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, 
                  std::move(parts.compressed_classes), filter::Interest(clock, parts.group_linger),
                  clock, parts.statistics.counters),
       intake_(parts.joined,
-              {parts.sender.limits.message, parts.statistics.counters, std::move(parts.presence)},
-              *transport_, executive, clock),
+              {parts.sender.limits.message, parts.statistics.counters, parts.presence}, *transport_,
+              executive, clock),
       gate_(callbacks, kHeldDatagrams),
       delivery_(self_, parts.joined.federation, knowledge_, callbacks, sender_, executive,
                 service_times_, gate_),
@@ -51,8 +51,7 @@ Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, 
 
 std::shared_ptr<Federate> Federate::create(Parts parts, ExecutivePort& executive,
                                            Callbacks& callbacks, const Clock& clock) {
-  const std::shared_ptr<Federate> federate(
-      new Federate(std::move(parts), executive, callbacks, clock));
+  std::shared_ptr<Federate> federate(new Federate(std::move(parts), executive, callbacks, clock));
   const auto own = [&federate]<class Part>(Part& part) {
     part.set_owner(std::shared_ptr<Part>(federate, &part));
   };

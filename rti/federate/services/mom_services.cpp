@@ -13,7 +13,7 @@ MomServices::MomServices(FederateId self, Setup setup, Sources sources, Executiv
                          const Clock& clock)
     : self_(self),
       setup_(std::move(setup)),
-      sources_(std::move(sources)),
+      sources_(sources),
       executive_(executive),
       mom_(self, sources_.knowledge.lock()->model, clock),
       service_log_(setup_.report_file) {

@@ -3,6 +3,7 @@
 
 #include <RTI/RTI1516.h>
 
+#include <compare>
 #include <cstddef>
 #include <functional>
 #include <map>
@@ -18,7 +19,7 @@ namespace roger::rti {
 struct MessageId {
   FederateId sender = 0;
   std::uint32_t serial = 0;  // the sender's number of the message
-  friend auto operator<=>(const MessageId&, const MessageId&) = default;
+  friend std::strong_ordering operator<=>(const MessageId&, const MessageId&) = default;
 };
 
 /// Sorts messages by time, and messages of the same time by arrival. Identifiers are unique. Not
