@@ -69,11 +69,6 @@ if(ROGER_TESTS)
   target_link_libraries(roger_precompiled_test PRIVATE GTest::gmock)
   # The tested libraries are optimised; the test cases are not, so that they build faster.
   set(roger_test_options -O0)
-  if(ROGER_SANITIZE MATCHES undefined)
-    # These two checks take a quarter of the time to compile a test case. Without them, a null
-    # pointer still ends the test by a signal, and the libraries are checked in full.
-    list(APPEND roger_test_options -fno-sanitize=null,alignment)
-  endif()
   target_compile_options(roger_precompiled_test PRIVATE ${roger_test_options})
 endif()
 
