@@ -36,9 +36,9 @@ target_compile_options(roger_build_settings INTERFACE -pthread
   $<$<BOOL:${ROGER_WERROR}>:-Werror>)
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   # These warnings are false positives in the compiler's own std::string, which appear when the
-  # standard library is precompiled; the last one only with -O3.
+  # standard library is precompiled.
   target_compile_options(roger_build_settings INTERFACE -Wno-array-bounds -Wno-restrict
-    $<$<CONFIG:Release>:-Wno-stringop-overflow>)
+    -Wno-stringop-overflow)
 endif()
 
 # The standard library and GoogleTest are parsed once instead of once per file. Libraries and test

@@ -9,6 +9,7 @@
 
 #include <array>
 
+#include "app/support/exit_code.hpp"
 #include "rti/net/socket_filter.hpp"
 #include "rti/net/socket_options.hpp"
 

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 
+#include "app/support/exit_code.hpp"
 #include "core/result.hpp"
 #include "dds-filter/group.hpp"
 #include "rti/net/descriptor.hpp"
