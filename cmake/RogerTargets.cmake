@@ -55,11 +55,13 @@ endfunction()
 roger_precompiled(roger_precompiled_library)
 # Position-independent code whose symbols are hidden unless the standard's headers mark them, for the
 # libraries that are also part of the installed RTI (rti/package). They set ROGER_PART_OF_RTI.
-# Without unique symbols, which dlclose() cannot unload.
+# Without unique symbols, which dlclose() cannot unload. The functions that are exported call each
+# other directly and can be inlined: nobody replaces single functions of an RTI.
 function(roger_part_of_rti name)
   set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON
     CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
-  target_compile_options(${name} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fno-gnu-unique>)
+  target_compile_options(${name} PRIVATE -fno-semantic-interposition
+    $<$<CXX_COMPILER_ID:GNU>:-fno-gnu-unique>)
 endfunction()
 roger_precompiled(roger_precompiled_rti)
 roger_part_of_rti(roger_precompiled_rti)

@@ -298,12 +298,13 @@ class Ambassador : public RTIambassador {
   auto call(Group& (roger::rti::Federate::*group)(), roger::rti::Service service, const Body& body,
             const Arguments&... arguments) const {
     const auto timed = [&] {
-      const auto started = component_.call(group, service);
-      if constexpr (std::is_invocable_v<const Body&, Group&, const Arguments&...>) {
-        return std::invoke(body, *started, arguments...);
-      } else {
-        return body(*started);
-      }
+      return component_.call(group, service, [&](Group& services) {
+        if constexpr (std::is_invocable_v<const Body&, Group&, const Arguments&...>) {
+          return std::invoke(body, services, arguments...);
+        } else {
+          return body(services);
+        }
+      });
     };
     return observed(name_of(service), timed, arguments...);
   }

@@ -9,8 +9,8 @@ using roger::rti::Service;
 
 RTI_UNIQUE_PTR<LogicalTimeFactory> Ambassador::getTimeFactory() const {
   return failures_.watch("getTimeFactory", [&] {
-    return component_.call(&roger::rti::Federate::support, Service::kGetTimeFactory)
-        ->time_factory();
+    return component_.call(&roger::rti::Federate::support, Service::kGetTimeFactory,
+                           [](auto& services) { return services.time_factory(); });
   });
 }
 

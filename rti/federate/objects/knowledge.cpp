@@ -142,9 +142,4 @@ bool Knowledge::is_reliable(const ObjectInstance& object, AttributeHandle attrib
   return changed ? *changed : model.is_reliable(model.attribute(attribute).transportation);
 }
 
-bool Knowledge::is_reliable(InteractionClassHandle handle) const {
-  const std::optional<bool> changed = transportations.reliable(handle);
-  return changed ? *changed : model.is_reliable(model.interaction_class(handle).transportation);
-}
-
 }  // namespace roger::rti

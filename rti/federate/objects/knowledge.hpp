@@ -97,7 +97,11 @@ struct Knowledge {
   /// @}
   /// @{ Return whether this federate sends the values reliably.
   [[nodiscard]] bool is_reliable(const ObjectInstance& object, AttributeHandle attribute) const;
-  [[nodiscard]] bool is_reliable(InteractionClassHandle handle) const;
+  /// Inline, because every interaction needs it.
+  [[nodiscard]] bool is_reliable(InteractionClassHandle handle) const {
+    const std::optional<bool> changed = transportations.reliable(handle);
+    return changed ? *changed : model.is_reliable(model.interaction_class(handle).transportation);
+  }
   /// @}
   /// Returns the auto-provide switch.
   [[nodiscard]] bool provides_automatically() const {

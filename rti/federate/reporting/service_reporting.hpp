@@ -54,12 +54,20 @@ class ServiceReporting {
   [[nodiscard]] Switches switches() const { return switches_.load(std::memory_order_relaxed); }
 
   /// Returns what `body()` returns, and reports the call if that is enabled. A report that fails is
-  /// logged and does not affect the call.
+  /// logged and does not affect the call. `service` is a string literal, whose length only a report
+  /// needs: a call that is not reported costs no more than a test.
   template <class Body, class... Arguments>
-  std::invoke_result_t<Body> call(std::string_view service, const Body& body,
+  std::invoke_result_t<Body> call(const char* service, const Body& body,
                                   const Arguments&... arguments) {
     const Switches switches = this->switches();
     if (switches == Switches{}) return body();
+    return reported_call(switches, service, body, arguments...);
+  }
+
+ private:
+  template <class Body, class... Arguments>
+  std::invoke_result_t<Body> reported_call(Switches switches, std::string_view service,
+                                           const Body& body, const Arguments&... arguments) {
     ServiceReport report{service, {}, {}, {}};
     if (switches.services) contain(service, [&] { (add_supplied(report, arguments), ...); });
     const auto report_success = [&](const auto&... result) {
@@ -80,8 +88,6 @@ class ServiceReporting {
       return result;
     }
   }
-
- private:
   /// Returns what `body()` returns, and reports what it throws: callbacks are code of the federate
   /// and may throw any type.
   template <class Body>

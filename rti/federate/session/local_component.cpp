@@ -1,6 +1,8 @@
 #include "rti/federate/session/local_component.hpp"
 
 #include <cstdlib>
+#include <memory>
+#include <optional>
 #include <utility>
 
 #include "core/log.hpp"
@@ -18,15 +20,19 @@ void check_outside_callback(const Session& session, const char* service) {
                                                      " cannot be called from within a callback");
 }
 
-/// Starts timing a service that does not require a joined federate. Returns nullptr if the federate
-/// is not joined or services are not timed.
-std::unique_ptr<const ServiceCall<Federate>> time(const Session& session, Service service) {
-  if (!session.times_services()) return nullptr;
-  const std::shared_ptr<Federate> federate = session.federate();
-  if (!federate) return nullptr;
-  return std::make_unique<const ServiceCall<Federate>>(federate, federate->service_times(),
-                                                       service);
-}
+/// Times a service that does not require a joined federate, if there is one and services are timed.
+class TimedIfJoined {
+ public:
+  TimedIfJoined(const Session& session, Service service) {
+    if (!session.times_services()) return;
+    federate_ = session.federate();
+    if (federate_) timed_.emplace(federate_->service_times(), service);
+  }
+
+ private:
+  std::shared_ptr<Federate> federate_;  // owns the times that timed_ records in
+  std::optional<TimedCall> timed_;
+};
 
 }  // namespace
 
@@ -170,7 +176,7 @@ bool LocalComponent::evoke(double minimum_seconds) {
   const auto current = session();
   if (!current) return false;
   check_outside_callback(*current, "evokeCallback");
-  const auto timed = time(*current, Service::kEvokeCallback);
+  const TimedIfJoined timed(*current, Service::kEvokeCallback);
   const bool more = current->evoke(minimum_seconds);
   invoker_.run_pending();
   return more;
@@ -180,7 +186,7 @@ bool LocalComponent::evoke_multiple(double minimum_seconds, double maximum_secon
   const auto current = session();
   if (!current) return false;
   check_outside_callback(*current, "evokeMultipleCallbacks");
-  const auto timed = time(*current, Service::kEvokeMultipleCallbacks);
+  const TimedIfJoined timed(*current, Service::kEvokeMultipleCallbacks);
   const bool more = current->evoke_multiple(minimum_seconds, maximum_seconds);
   invoker_.run_pending();
   return more;

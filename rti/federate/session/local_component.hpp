@@ -70,15 +70,14 @@ class LocalComponent {
 
   /// Returns the joined federate. Throws NotConnected, FederateNotExecutionMember.
   [[nodiscard]] std::shared_ptr<Federate> joined() const;
-  /// Returns one service group of the joined federate, such as &Federate::objects. The service must
-  /// be called in the same statement, whose duration counts as the time of `service`. Throws like
-  /// joined().
-  template <class Group>
-  [[nodiscard]] ServiceCall<Group> call(Group& (Federate::*group)(), Service service) const {
-    std::shared_ptr<Federate> federate = joined();
-    ServiceTimes& times = federate->service_times();
-    Group& found = ((*federate).*group)();
-    return {std::shared_ptr<Group>(std::move(federate), &found), times, service};
+  /// Returns the result of `body(services)` with one service group of the joined federate, such as
+  /// &Federate::objects. The duration counts as the time of `service`. Throws like joined(), and
+  /// what `body` throws.
+  template <class Group, class Body>
+  decltype(auto) call(Group& (Federate::*group)(), Service service, const Body& body) const {
+    const std::shared_ptr<Federate> federate = joined();
+    const TimedCall timed(federate->service_times(), service);
+    return body(((*federate).*group)());
   }
 
  private:

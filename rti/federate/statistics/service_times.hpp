@@ -5,8 +5,6 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
-#include <utility>
 
 #include "core/clock.hpp"
 #include "core/time_spread.hpp"
@@ -156,7 +154,7 @@ class ServiceTimes {
   std::array<Cell, kServiceCount> cells_;
 };
 
-/// Times a callback or a service call until it is destroyed.
+/// Times a callback or a service call until it is destroyed. The times must exist longer.
 class TimedCall {
  public:
   TimedCall(ServiceTimes& times, Service service)
@@ -173,22 +171,6 @@ class TimedCall {
   ServiceTimes* const times_;
   const Service service_;
   TimePoint since_;
-};
-
-/// A service call in progress: provides the target and is timed until its destruction, which for a
-/// temporary is the end of the statement.
-template <class Target>
-class ServiceCall {
- public:
-  ServiceCall(std::shared_ptr<Target> target, ServiceTimes& times, Service service)
-      : target_(std::move(target)), timed_(times, service) {}
-
-  Target* operator->() const { return target_.get(); }
-  Target& operator*() const { return *target_; }
-
- private:
-  const std::shared_ptr<Target> target_;  // owns the times that timed_ records in
-  const TimedCall timed_;
 };
 
 }  // namespace roger::rti

@@ -11,29 +11,21 @@ namespace {
 
 using namespace std::chrono_literals;
 
-struct Target {
-  explicit Target(ManualClock& on) : clock(on) {}
-  void take(Nanoseconds time) const { clock.advance(time); }
-  void fail() const {
-    take(5us);
-    throw std::runtime_error("refused");
-  }
-  ManualClock& clock;
-};
-
 class ServiceTimesTest : public testing::Test {
  protected:
-  ServiceCall<Target> call(Service service) { return {target_, times_, service}; }
+  void call(Service service, Nanoseconds duration) {
+    const TimedCall timed(times_, service);
+    clock_.advance(duration);
+  }
 
   ManualClock clock_;
   ServiceTimes times_{clock_, true};
-  std::shared_ptr<Target> target_ = std::make_shared<Target>(clock_);
 };
 
-TEST_F(ServiceTimesTest, CallIsTimedToTheEndOfItsStatement) {
-  call(Service::kSendInteraction)->take(10us);
-  call(Service::kSendInteraction)->take(30us);
-  call(Service::kSendInteraction)->take(20us);
+TEST_F(ServiceTimesTest, CallsAreCountedAndTimed) {
+  call(Service::kSendInteraction, 10us);
+  call(Service::kSendInteraction, 30us);
+  call(Service::kSendInteraction, 20us);
   clock_.advance(1s);
   const ServiceTime time = times_.of(Service::kSendInteraction);
   EXPECT_EQ(time.calls, 3U);
@@ -43,33 +35,29 @@ TEST_F(ServiceTimesTest, CallIsTimedToTheEndOfItsStatement) {
 }
 
 TEST_F(ServiceTimesTest, CallThatThrowsIsCounted) {
-  EXPECT_THROW(call(Service::kSendInteraction)->fail(), std::runtime_error);
+  const auto refused = [&] {
+    const TimedCall timed(times_, Service::kSendInteraction);
+    clock_.advance(5us);
+    throw std::runtime_error("refused");
+  };
+  EXPECT_THROW(refused(), std::runtime_error);
   EXPECT_EQ(times_.of(Service::kSendInteraction).calls, 1U);
   EXPECT_EQ(times_.of(Service::kSendInteraction).total, 5us);
 }
 
 TEST_F(ServiceTimesTest, DurationsAreCountedByTheirBuckets) {
-  for (int i = 0; i < 99; ++i) call(Service::kSendInteraction)->take(10us);
-  call(Service::kSendInteraction)->take(3ms);
+  for (int i = 0; i < 99; ++i) call(Service::kSendInteraction, 10us);
+  call(Service::kSendInteraction, 3ms);
   const auto spread = times_.of(Service::kSendInteraction).spread;
   EXPECT_EQ(spread.at(time_bucket(10us)), 99U);
   EXPECT_EQ(spread.at(time_bucket(3ms)), 1U);
 }
 
-TEST_F(ServiceTimesTest, CallbackIsTimedToItsEnd) {
-  {
-    const TimedCall timed(times_, Service::kReceiveInteraction);
-    clock_.advance(7us);
-  }
-  EXPECT_EQ(times_.of(Service::kReceiveInteraction).calls, 1U);
-  EXPECT_EQ(times_.of(Service::kReceiveInteraction).total, 7us);
-}
-
 TEST_F(ServiceTimesTest, NothingIsRecordedWhenDisabled) {
   ServiceTimes off(clock_, false);
   {
-    const ServiceCall<Target> call(target_, off, Service::kSendInteraction);
-    call->take(10us);
+    const TimedCall timed(off, Service::kSendInteraction);
+    clock_.advance(10us);
   }
   EXPECT_EQ(off.of(Service::kSendInteraction).calls, 0U);
 }
