@@ -40,7 +40,7 @@ class Executive::State {
   State(const Rid& rid, const ExecutiveOptions& options)
       : rid_(rid),
         options_(options),
-        sessions_(announcer_.incarnation(), connection_settings(rid), rid.services.mom,
+        sessions_(io_, announcer_.incarnation(), connection_settings(rid), rid.services.mom,
                   options.address || rid.executive.address,
                   [this](const std::string& sentence) { say(sentence); }) {
     if (!options_.address) options_.address = rid.executive.address;

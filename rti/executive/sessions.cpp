@@ -9,6 +9,7 @@
 
 #include "core/log.hpp"
 #include "rti/net/executive_link.hpp"
+#include "rti/net/failure.hpp"
 #include "rti/wire/codec.hpp"
 
 namespace roger::rti::executive {
@@ -23,13 +24,15 @@ constexpr auto kTimeToJoin = std::chrono::seconds(2);
 
 }  // namespace
 
-Sessions::Sessions(std::uint64_t incarnation, const net::ConnectionSettings& settings,
-                   bool with_mom, bool fixed, std::function<void(const std::string&)> say)
-    : incarnation_(incarnation),
+Sessions::Sessions(net::asio::io_context& io, std::uint64_t incarnation,
+                   const net::ConnectionSettings& settings, bool with_mom, bool fixed,
+                   std::function<void(const std::string&)> say)
+    : welcome_{incarnation, static_cast<std::uint32_t>(settings.heartbeat.ping.count()),
+               static_cast<std::uint32_t>(settings.heartbeat.dead_after.count()), fixed},
       settings_(settings),
-      fixed_(fixed),
       say_(std::move(say)),
-      registry_(incarnation, with_mom) {
+      registry_(incarnation, with_mom),
+      background_(io) {
 }
 
 void Sessions::accept(net::asio::ip::tcp::socket socket) {
@@ -52,11 +55,13 @@ void Sessions::accept(net::asio::ip::tcp::socket socket) {
 
 void Sessions::close() {
   closing_ = true;
+  background_.stop();
   for (auto& [key, session] : sessions_) session.connection->close();
 }
 
 void Sessions::yield_to(const std::string& place) {
   closing_ = true;
+  background_.stop();
   const auto frame = std::make_shared<const ByteVector>(wire::encode(wire::Yielding{place}));
   for (auto& [key, session] : sessions_) {
     if (!session.peer_name.empty()) send(session, frame);
@@ -66,7 +71,7 @@ void Sessions::yield_to(const std::string& place) {
 
 Demand Sessions::demand(TimePoint now) const {
   Demand out;
-  out.by_address = fixed_;
+  out.by_address = welcome_.fixed_address;
   out.federates = static_cast<std::uint32_t>(joined_.size());
   for (const auto& [key, session] : sessions_) {
     out.by_address = out.by_address || session.by_address;
@@ -125,11 +130,8 @@ void Sessions::greet(Session& session, Bytes frame) {
   const auto& hello = std::get<wire::Hello>(message.value());
   session.peer_name = hello.process + " on " + hello.host;
   session.by_address = hello.fixed_address;
-  wire::Welcome welcome;
-  welcome.incarnation = incarnation_;
+  wire::Welcome welcome = welcome_;
   welcome.fixed_address = demand(clock_.now()).by_address;
-  welcome.ping_ms = static_cast<std::uint32_t>(settings_.heartbeat.ping.count());
-  welcome.dead_after_ms = static_cast<std::uint32_t>(settings_.heartbeat.dead_after.count());
   send(session, welcome);
 }
 
@@ -153,6 +155,8 @@ void Sessions::on_closed(Key key, const Error& why) {
       if (closing_) outbox.clear();
     });
   }
+  registry_.forget(key);
+  clean_up();
   on_end_();
 }
 
@@ -232,7 +236,7 @@ void Sessions::pause_reading_from(Key sender, Key receiver) {
   // sessions that wait for each other do not deadlock, because both are still written to, and a
   // session is released when its receiver's queue has drained or its connection has closed.
   sessions_.at(sender).blocked_by.insert(receiver);
-  sessions_.at(sender).connection->set_reading(false);
+  sessions_.at(sender).update_reading();
   Session& slow = sessions_.at(receiver);
   const TimePoint now = clock_.now();
   if (slow.last_slow_warning && now - *slow.last_slow_warning < kWarningInterval) return;
@@ -244,24 +248,103 @@ void Sessions::pause_reading_from(Key sender, Key receiver) {
 
 void Sessions::resume_senders_blocked_by(Key receiver) {
   for (auto& [key, session] : sessions_) {
-    if (session.blocked_by.erase(receiver) == 0 || !session.blocked_by.empty()) continue;
-    session.connection->set_reading(true);
+    if (session.blocked_by.erase(receiver) > 0) session.update_reading();
   }
 }
 
-void Sessions::take(Key key, const wire::CreateFederation& message) {
-  const Refusal refusal = registry_.create(message);
-  send(sessions_.at(key), wire::Reply{message.request, refusal.exception, refusal.text});
-  if (refusal.exception == wire::ExceptionKind::kNone) {
-    say_("Created federation \"" + message.name + "\".");
+void Sessions::take(Key key, wire::CreateFederation& message) {
+  auto prepared = registry_.prepare(message, key);
+  if (const auto* refusal = std::get_if<Refusal>(&prepared)) {
+    return reply(sessions_.at(key), message.request, *refusal);
   }
+  struct Task {
+    wire::CreateFederation request;
+    std::optional<Creation> creation{};
+    std::optional<Refusal> refusal{};
+  };
+  const auto task = std::make_shared<Task>(Task{std::move(message)});
+  merge_for(
+      key,
+      [this, key, task](Session& session) -> Background::Work {
+        // Prepared again, because another federation may have been created meanwhile.
+        auto found = registry_.prepare(task->request, key);
+        if (const auto* refusal = std::get_if<Refusal>(&found)) {
+          reply(session, task->request.request, *refusal);
+          return {};
+        }
+        task->creation = std::get<Creation>(std::move(found));
+        return [task] { task->refusal = merge_modules(*task->creation); };
+      },
+      [this, task](Session& session) {
+        const Refusal result = task->refusal.value_or(Refusal{wire::ExceptionKind::kNone, ""});
+        if (!task->refusal) {
+          registry_.create(*std::move(task->creation));
+          say_("Created federation \"" + task->request.name + "\".");
+        }
+        reply(session, task->request.request, result);
+      });
+}
+
+void Sessions::merge_for(Key key, std::function<Background::Work(Session&)> begin,
+                         std::function<void(Session&)> finish) {
+  Session& session = sessions_.at(key);
+  session.is_merging = true;
+  session.update_reading();
+  background_.add({[this, key, begin = std::move(begin)] {
+                     Background::Work work;
+                     contain(key, [&](Session& waiting) {
+                       work = begin(waiting);
+                       if (!work) end_merging(waiting);
+                     });
+                     return work;
+                   },
+                   [this, key, finish = std::move(finish)](const std::exception_ptr& thrown) {
+                     background_.return_memory();
+                     contain(key, [&](Session& waiting) {
+                       if (thrown) std::rethrow_exception(thrown);
+                       finish(waiting);
+                       end_merging(waiting);
+                     });
+                   }});
+}
+
+template <class Step>
+void Sessions::contain(Key key, const Step& step) {
+  const auto found = sessions_.find(key);
+  if (found == sessions_.end()) return;
+  Session& session = found->second;
+  try {
+    step(session);
+  } catch (...) {
+    net::log_failure({"a request of ", session.peer_name, " could not be handled"});
+    session.connection->close();
+  }
+}
+
+void Sessions::end_merging(Session& session) {
+  session.is_merging = false;
+  session.update_reading();
+}
+
+void Sessions::reply(Session& session, std::uint32_t request, const Refusal& refusal) {
+  send(session, wire::Reply{request, refusal.exception, refusal.text});
+}
+
+void Sessions::clean_up() {
+  for (const std::string& name : registry_.destroy_abandoned()) {
+    say_("Destroyed federation \"" + name +
+         "\", because too many exist without federates and without the process that created "
+         "them.");
+  }
+  background_.return_memory();
 }
 
 void Sessions::take(Key key, const wire::DestroyFederation& message) {
   const Refusal refusal = registry_.destroy(message.name);
-  send(sessions_.at(key), wire::Reply{message.request, refusal.exception, refusal.text});
+  reply(sessions_.at(key), message.request, refusal);
   if (refusal.exception == wire::ExceptionKind::kNone) {
     say_("Destroyed federation \"" + message.name + "\".");
+    background_.return_memory();
   }
 }
 
@@ -269,37 +352,79 @@ void Sessions::take(Key key, const wire::ListFederations& message) {
   send(sessions_.at(key), wire::FederationList{message.request, registry_.list()});
 }
 
-void Sessions::take(Key key, const wire::Join& message) {
+void Sessions::take(Key key, wire::Join& message) {
   Session& session = sessions_.at(key);
-  const auto refuse_join = [&](const Refusal& refusal) {
-    send(session, wire::Reply{message.request, refusal.exception, refusal.text});
-  };
   if (session.federation != nullptr) {
-    return refuse_join({wire::ExceptionKind::kFederateAlreadyExecutionMember,
-                        "already joined to \"" + session.federation->name() + "\""});
+    return reply(session, message.request,
+                 {wire::ExceptionKind::kFederateAlreadyExecutionMember,
+                  "already joined to \"" + session.federation->name() + "\""});
   }
-  Federation* federation = registry_.find(message.federation);
-  if (federation == nullptr) {
-    return refuse_join({wire::ExceptionKind::kFederationExecutionDoesNotExist,
-                        "federation execution \"" + message.federation + "\" does not exist"});
-  }
+  struct Task {
+    wire::Join request;
+    std::shared_ptr<Federation> federation{};
+    NamedModules modules{};
+    std::optional<Refusal> refusal{};
+  };
+  const auto task = std::make_shared<Task>(Task{std::move(message)});
+  // Finds the federation and the modules that must be merged. Returns whether there are any;
+  // otherwise the request is answered.
+  const auto prepare = [this, key, task](Session& joining) {
+    const wire::Join& request = task->request;
+    task->federation = registry_.find(request.federation);
+    if (!task->federation) {
+      reply(joining, request.request, no_such_federation(request.federation));
+      return false;
+    }
+    auto found = task->federation->find_modules(request);
+    if (const auto* refusal = std::get_if<Refusal>(&found)) {
+      reply(joining, request.request, *refusal);
+      return false;
+    }
+    task->modules = std::get<NamedModules>(std::move(found));
+    if (!task->modules.added.empty()) return true;
+    join(key, request, *task->federation, std::move(task->modules));
+    return false;
+  };
+  if (!prepare(session)) return;
+  merge_for(
+      key,
+      [task, prepare](Session& joining) -> Background::Work {
+        // Prepared again, because another federate may have added modules meanwhile.
+        if (!prepare(joining)) return {};
+        return [task] { task->refusal = merge_modules(task->federation->model(), task->modules); };
+      },
+      [this, key, task](Session& joining) {
+        const wire::Join& request = task->request;
+        if (task->refusal) return reply(joining, request.request, *task->refusal);
+        if (registry_.find(request.federation) != task->federation) {
+          return reply(joining, request.request, no_such_federation(request.federation));
+        }
+        join(key, request, *task->federation, std::move(task->modules));
+      });
+}
+
+void Sessions::join(Key key, const wire::Join& message, Federation& federation,
+                    NamedModules&& modules) {
+  Session& session = sessions_.at(key);
   Outbox outbox;
-  const std::variant<FederateId, Refusal> outcome = federation->join(message, outbox);
-  if (const auto* refusal = std::get_if<Refusal>(&outcome)) return refuse_join(*refusal);
-  session.federation = federation;
+  const std::variant<FederateId, Refusal> outcome =
+      federation.join(message, std::move(modules), outbox);
+  if (const auto* refusal = std::get_if<Refusal>(&outcome)) {
+    return reply(session, message.request, *refusal);
+  }
+  session.federation = &federation;
   session.federate = std::get<FederateId>(outcome);
-  joined_[{federation->id(), session.federate}] = key;
+  joined_[{federation.id(), session.federate}] = key;
   say_("Federate " + std::to_string(session.federate) + " (" + session.peer_name + ") joined \"" +
        message.federation + "\".");
-  deliver(*federation, outbox);
+  deliver(federation, outbox);
 }
 
 void Sessions::take(Key key, const wire::Resign& message) {
   Session& session = sessions_.at(key);
   if (session.federation == nullptr) {
-    return send(session,
-                wire::Reply{message.request, wire::ExceptionKind::kFederateNotExecutionMember,
-                            "not joined to a federation"});
+    return reply(session, message.request,
+                 {wire::ExceptionKind::kFederateNotExecutionMember, "not joined to a federation"});
   }
   Federation& federation = *session.federation;
   const FederateId federate = session.federate;
@@ -312,8 +437,9 @@ void Sessions::take(Key key, const wire::Resign& message) {
       say_("Federate " + std::to_string(federate) + " (" + session.peer_name +
            ") resigned from \"" + federation.name() + "\".");
     }
-    send(session, wire::Reply{message.request, refusal.exception, refusal.text});
+    reply(session, message.request, refusal);
   });
+  clean_up();
 }
 
 void Sessions::take(Key key, const wire::ExecutiveHeard& message) {

@@ -12,6 +12,7 @@
 
 #include "core/clock.hpp"
 #include "rti/discovery/election.hpp"
+#include "rti/executive/background.hpp"
 #include "rti/executive/federation/registry.hpp"
 #include "rti/net/asio.hpp"
 #include "rti/net/connection.hpp"
@@ -26,13 +27,19 @@ namespace roger::rti::executive {
 /// (`federation` is set). Resigning returns it to welcomed; closing the connection ends it in every
 /// state, and the federation then treats a joined federate as lost.
 ///
-/// Invariant: `joined_` has exactly one entry for each session with a federation.
+/// FOM modules are merged in the background. Until the request of a session that adds modules is
+/// answered, the session is not read, so its later messages keep their order. All other sessions,
+/// also those that join without additional modules, are served meanwhile.
+///
+/// Invariants: `joined_` has exactly one entry for each session with a federation. Only pieces of
+/// `background_` create federations and change their models.
 class Sessions {
  public:
-  /// `fixed`: the address was given to this executive. `say` receives progress messages, in whole
-  /// sentences.
-  Sessions(std::uint64_t incarnation, const net::ConnectionSettings& settings, bool with_mom,
-           bool fixed, std::function<void(const std::string&)> say);
+  /// Keeps a reference to `io`. `fixed`: the address was given to this executive. `say` receives
+  /// progress messages, in whole sentences.
+  Sessions(net::asio::io_context& io, std::uint64_t incarnation,
+           const net::ConnectionSettings& settings, bool with_mom, bool fixed,
+           std::function<void(const std::string&)> say);
 
   /// Starts a session on an accepted connection.
   void accept(net::asio::ip::tcp::socket socket);
@@ -66,6 +73,10 @@ class Sessions {
     /// until the queues have drained.
     std::set<std::uint64_t> blocked_by;
     std::optional<TimePoint> last_slow_warning;  // last warning that others wait for this session
+    bool is_merging = false;  // modules of its last request are being merged; it is not read
+
+    /// Reads from the connection unless the session must wait.
+    void update_reading() const { connection->set_reading(blocked_by.empty() && !is_merging); }
   };
   using Key = std::uint64_t;  // session number
 
@@ -88,15 +99,30 @@ class Sessions {
   void resume_senders_blocked_by(Key receiver);
 
   // Messages that a federate may send once it has been welcomed.
-  void take(Key key, const wire::CreateFederation& message);
+  void take(Key key, wire::CreateFederation& message);
   void take(Key key, const wire::DestroyFederation& message);
   void take(Key key, const wire::ListFederations& message);
-  void take(Key key, const wire::Join& message);
+  void take(Key key, wire::Join& message);
   void take(Key key, const wire::Resign& message);
   void take(Key key, const wire::ExecutiveHeard& message);
   /// Passes every other message on to the joined federation.
   template <class Message>
   void pass_on(Key key, Message&& message);
+
+  // Merging in the background.
+  /// Adds a piece for the request of a session. `begin(Session&)` returns the work. Both functions
+  /// are called only if the session still exists; what they throw ends the session.
+  void merge_for(Key key, std::function<Background::Work(Session&)> begin,
+                 std::function<void(Session&)> finish);
+  /// Calls `step(Session&)` if the session still exists; what it throws ends the session.
+  template <class Step>
+  void contain(Key key, const Step& step);
+  void end_merging(Session& session);
+  void reply(Session& session, std::uint32_t request, const Refusal& refusal);
+  /// Joins a federate whose modules are merged.
+  void join(Key key, const wire::Join& message, Federation& federation, NamedModules&& modules);
+  /// Returns what processes and federates that have left do not need any longer.
+  void clean_up();
 
   template <class Message>
   void send(Session& session, const Message& message);
@@ -105,9 +131,8 @@ class Sessions {
   static void check_sent(Session& session, net::QueueResult result, std::size_t size);
 
   const SteadyClock clock_;
-  const std::uint64_t incarnation_;
+  const wire::Welcome welcome_;  // as far as it does not depend on the federates
   const net::ConnectionSettings settings_;
-  const bool fixed_;
   const std::function<void(const std::string&)> say_;
   std::function<void()> on_end_;
   std::function<void(const wire::Beacon&)> on_executive_heard_;
@@ -116,6 +141,7 @@ class Sessions {
   Key last_key_ = 0;
   std::map<Key, Session> sessions_;
   std::map<std::pair<FederationId, FederateId>, Key> joined_;
+  Background background_;
 };
 
 }  // namespace roger::rti::executive

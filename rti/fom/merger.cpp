@@ -86,7 +86,7 @@ struct Merger::Objects {
   }
 };
 
-Merger::Merger(ObjectModel& model, const FomModule& module) : model_(model), module_(module) {
+Merger::Merger(ObjectModel& model) : model_(model) {
   const auto index = [](const auto& fields, auto& by_name) {
     for (std::size_t i = 0; i < fields.size(); ++i) {
       auto& handles = by_name[fields[i].name];
@@ -117,14 +117,18 @@ Merger::Merger(ObjectModel& model, const FomModule& module) : model_(model), mod
 ///
 /// Invariant: tables only grow at their end, so handles and wire indexes assigned earlier stay
 /// valid.
-Status Merger::run() {
-  for (const auto& declaration : module_.transportations) merge_transportation(declaration);
-  for (const auto& declaration : module_.dimensions) merge_dimension(declaration);
-  for (const auto& declaration : module_.update_rates) merge_update_rate(declaration);
-  for (const auto& declaration : module_.datatypes) merge_datatype(declaration);
-  if (module_.object_root) merge_class<Objects>(*module_.object_root, {});
-  if (module_.interaction_root) merge_class<Interactions>(*module_.interaction_root, {});
+Status Merger::merge(const FomModule& module) {
+  module_ = &module;
+  problems_ = {};
+  warnings_ = {};
+  for (const auto& declaration : module_->transportations) merge_transportation(declaration);
+  for (const auto& declaration : module_->dimensions) merge_dimension(declaration);
+  for (const auto& declaration : module_->update_rates) merge_update_rate(declaration);
+  for (const auto& declaration : module_->datatypes) merge_datatype(declaration);
+  if (module_->object_root) merge_class<Objects>(*module_->object_root, {});
+  if (module_->interaction_root) merge_class<Interactions>(*module_->interaction_root, {});
   merge_switches();
+  find_privilege();
   if (!problems_.empty()) return problems_.combined();
   if (!warnings_.empty()) log(LogLevel::kWarning, "rti", warnings_.combined().text());
   return ok();
@@ -349,7 +353,7 @@ void Merger::compare_fields(const ClassDeclaration& declaration,
   for (const FieldDeclaration& field : declaration.fields) {
     const auto known = find_available<Tree>(field.name, handle);
     listed.push_back(known);
-    if (!known.is_valid() && module_.kind == ModuleKind::kMim) {
+    if (!known.is_valid() && module_->kind == ModuleKind::kMim) {
       add_field<Tree>(field, model_.subtree(handle));
     } else if (!known.is_valid()) {
       problem(field.line,
@@ -370,6 +374,13 @@ void Merger::compare_fields(const ClassDeclaration& declaration,
     message.append(field_kind).append(" \"").append(field.name).append("\" is missing");
     problem(declaration.line, std::move(message));
   }
+}
+
+void Merger::find_privilege() {
+  if (model_.privilege_to_delete_.is_valid() || model_.objects_.empty()) return;
+  model_.privilege_to_delete_ =
+      model_.find_attribute(ObjectClassHandle::from_index(0), "HLAprivilegeToDeleteObject")
+          .value_or(AttributeHandle{});
 }
 
 void Merger::problem(int line, std::string message) {

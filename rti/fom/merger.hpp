@@ -1,4 +1,4 @@
-// Adds one module to an object model. Internal to rti/fom.
+// Adds modules to an object model. Internal to rti/fom.
 #pragma once
 
 #include <cstddef>
@@ -13,11 +13,14 @@
 namespace roger::rti {
 
 /// Modifies the model in place and collects problems; if there is any problem, the caller must
-/// discard the model. If there is none, run() logs the warnings about the module.
+/// discard the model. Indexes the model once for all modules, so that many small modules take no
+/// longer than a single one with the same contents.
 class Merger {
  public:
-  Merger(ObjectModel& model, const FomModule& module);
-  [[nodiscard]] Status run();
+  /// Keeps a reference to the model, which only this object may change meanwhile.
+  explicit Merger(ObjectModel& model);
+  /// Merges one more module. If it has no problem, logs the warnings about it.
+  [[nodiscard]] Status merge(const FomModule& module);
 
  private:
   /// Traits of the two class trees: their types, tables and differences.
@@ -77,6 +80,8 @@ class Merger {
   void merge_transportation(const TransportationDeclaration& declaration);
   void merge_update_rate(const UpdateRateDeclaration& declaration);
   void merge_switches();
+  /// Finds HLAprivilegeToDeleteObject once a module has declared it.
+  void find_privilege();
 
   void use_datatype(const NameUse& use, const std::string& user);
   DimensionHandle dimension(const NameUse& use);
@@ -86,7 +91,7 @@ class Merger {
 
   /// Returns "file:line".
   static std::string to_text(const Place& place);
-  [[nodiscard]] Place place(int line) const { return {module_.name, line, {}}; }
+  [[nodiscard]] Place place(int line) const { return {module_->name, line, {}}; }
   void problem(int line, std::string message);
   void warn(int line, std::string message);
   /// Returns whether `name` is within the length limit; adds a problem if not. Parsed modules have
@@ -99,7 +104,7 @@ class Merger {
   using FieldsByName = std::unordered_map<std::string, std::vector<FieldHandle>>;
 
   ObjectModel& model_;
-  const FomModule& module_;
+  const FomModule* module_ = nullptr;  // during merge()
   FieldsByName<ParameterHandle> parameters_by_name_;
   FieldsByName<AttributeHandle> attributes_by_name_;
   /// @{ Total length in bytes of the full names of all classes, see kMaxClassNameBytes.

@@ -88,7 +88,7 @@ void Merger::merge_update_rate(const UpdateRateDeclaration& declaration) {
 
 void Merger::merge_switches() {
   SwitchDeclarations& known = model_.switches_;
-  const SwitchDeclarations& added = module_.switches;
+  const SwitchDeclarations& added = module_->switches;
   for (const BooleanSwitch& one : kBooleanSwitches) {
     if (!(known.*one.value)) known.*one.value = added.*one.value;
   }
@@ -99,7 +99,7 @@ void Merger::merge_switches() {
 
 void Merger::use_datatype(const NameUse& use, const std::string& user) {
   if (use.name.empty() || !check_length(use.name, use.line)) return;
-  model_.datatype_uses_.try_emplace(use.name, Place{module_.name, use.line, user});
+  model_.datatype_uses_.try_emplace(use.name, Place{module_->name, use.line, user});
 }
 
 DimensionHandle Merger::dimension(const NameUse& use) {

@@ -82,12 +82,7 @@ Status ObjectModel::merge(const FomModule& module) {
   // Merges into a copy and replaces the model only on success, so a rejected module leaves no
   // trace.
   ObjectModel merged = *this;
-  if (const Status status = Merger(merged, module).run(); !status) return status.error();
-  if (!merged.privilege_to_delete_.is_valid() && !merged.objects_.empty()) {
-    merged.privilege_to_delete_ =
-        merged.find_attribute(ObjectClassHandle::from_index(0), "HLAprivilegeToDeleteObject")
-            .value_or(AttributeHandle{});
-  }
+  if (const Status status = Merger(merged).merge(module); !status) return status.error();
   *this = std::move(merged);
   return ok();
 }
@@ -182,17 +177,16 @@ Result<ObjectModel> build_object_model(std::span<const FomModule> modules) {
   for (const FomModule* own : {&standard_mim(), &roger_mom()}) {
     if (const Status status = model.merge(*own); !status) return status.error();
   }
-  return extend_object_model(model, modules);
+  return extend_object_model(std::move(model), modules);
 }
 
-Result<ObjectModel> extend_object_model(const ObjectModel& model,
-                                        std::span<const FomModule> modules) {
-  ObjectModel extended = model;
+Result<ObjectModel> extend_object_model(ObjectModel model, std::span<const FomModule> modules) {
+  Merger merger(model);
   for (const FomModule& module : modules) {
-    if (const Status status = extended.merge(module); !status) return status.error();
+    if (const Status status = merger.merge(module); !status) return status.error();
   }
-  if (const Status status = extended.check_references(); !status) return status.error();
-  return extended;
+  if (const Status status = model.check_references(); !status) return status.error();
+  return model;
 }
 
 }  // namespace roger::rti

@@ -242,9 +242,10 @@ class ObjectModel {
 /// defines.
 [[nodiscard]] Result<ObjectModel> build_object_model(std::span<const FomModule> modules);
 
-/// Returns a copy of `model` with `modules` merged and checked likewise, for a federate that joins
-/// with additional modules.
-[[nodiscard]] Result<ObjectModel> extend_object_model(const ObjectModel& model,
+/// Returns `model` with `modules` merged and checked likewise, for a federate that joins with
+/// additional modules. The time that it takes grows with the size of the model and of the modules,
+/// not with their product.
+[[nodiscard]] Result<ObjectModel> extend_object_model(ObjectModel model,
                                                       std::span<const FomModule> modules);
 
 }  // namespace roger::rti

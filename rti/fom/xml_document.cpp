@@ -66,6 +66,12 @@ Result<std::unique_ptr<XmlDocument>> XmlDocument::parse(std::string_view text,
         "elements nested more than " + std::to_string(kMaxModuleDepth) + " deep",
         {name, xml->line_of(deep.type() == pugi::node_element ? deep : deep.parent()), {}}};
   }
+  if (xml->line_starts_.size() > kMaxModuleLines) {
+    return Error{ErrorCode::kInvalid,
+                 std::to_string(xml->line_starts_.size()) + " lines; at most " +
+                     std::to_string(kMaxModuleLines) + " are allowed",
+                 {name, 0, {}}};
+  }
   const std::string_view root_name = xml->root().name();
   const std::size_t colon = root_name.find(':');
   if (colon != std::string_view::npos) xml->prefix_ = root_name.substr(0, colon + 1);

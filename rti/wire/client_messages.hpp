@@ -167,7 +167,9 @@ struct RequestObjectUpdate {
   std::vector<ValueIndex> attributes;
   ByteVector tag;
   friend bool operator==(const RequestObjectUpdate&, const RequestObjectUpdate&) = default;
-  static void visit(auto& self, auto&& fields) { fields(self.object, self.attributes, self.tag); }
+  static void visit(auto& self, auto&& fields) {
+    fields(self.object, self.attributes, within(self.tag, kRequestTagLimit));
+  }
 };
 
 /// Requests values from the owners of all objects of a class and its subclasses.
@@ -178,7 +180,7 @@ struct RequestClassUpdate {
   ByteVector tag;
   friend bool operator==(const RequestClassUpdate&, const RequestClassUpdate&) = default;
   static void visit(auto& self, auto&& fields) {
-    fields(self.object_class, self.attributes, self.tag);
+    fields(self.object_class, self.attributes, within(self.tag, kRequestTagLimit));
   }
 };
 

@@ -32,6 +32,10 @@ inline constexpr std::size_t kMaxModules = 64;
 /// Maximum total size in bytes of the XML text of a federation's modules; one module may use all of
 /// it. The largest module of RPR 2.0 has 0.6 MB.
 inline constexpr std::size_t kMaxModuleBytes = std::size_t{8} << 20U;
+/// Maximum number of lines of one module. The executive stores the line feeds of what it drops from
+/// a module (see compacted()), so that errors name the lines of the file. The largest module of RPR
+/// 2.0 has 21,000.
+inline constexpr std::size_t kMaxModuleLines = 100'000;
 /// Maximum nesting of XML elements, and thus of the recursion of the parser and the merger.
 inline constexpr int kMaxModuleDepth = 64;
 /// Maximum number of classes of one class tree. RPR 2.0 has 143.
@@ -46,8 +50,16 @@ inline constexpr std::size_t kMaxTableRows = 1000;
 
 /// Maximum number of federations of one executive; far below the number of federation ids.
 inline constexpr std::size_t kMaxFederations = 1000;
-/// Maximum number of federates that may join a federation in its lifetime: the number of federate
-/// ids.
+/// Maximum number of federations that one process has created and that exist. Together their
+/// modules may have kMaxCreatedModuleBytes.
+inline constexpr std::size_t kMaxCreatedFederations = 16;
+inline constexpr std::size_t kMaxCreatedModuleBytes = std::size_t{16} << 20U;
+/// Maximum number of abandoned federations, which have no federates and whose creator has
+/// disconnected, and maximum size in bytes of their modules together. The executive destroys the
+/// oldest ones when there are more.
+inline constexpr std::size_t kMaxAbandonedFederations = 100;
+inline constexpr std::size_t kMaxAbandonedModuleBytes = std::size_t{8} << 20U;
+/// Maximum number of federates that are joined to a federation at once: the number of federate ids.
 inline constexpr std::size_t kMaxFederates = 65'535;
 /// Maximum number of synchronization points of a federation that are pending at once. With
 /// kControlTagLimit it keeps the announcements to a new federate far below the length of a send
@@ -55,6 +67,34 @@ inline constexpr std::size_t kMaxFederates = 65'535;
 inline constexpr std::size_t kMaxSyncPoints = 1000;
 /// Maximum number of names reserved or released at once.
 inline constexpr std::size_t kMaxNamesAtOnce = 16'384;
+
+// ---------------------------------------------------------------- what the executive stores
+//
+// Each limit applies to one joined federate. All of it is returned when the federate leaves, except
+// objects and synchronization points, which the standard keeps: those of all federates that have
+// left share the limit of one more federate.
+
+/// Maximum number of reserved names that no object uses yet.
+inline constexpr std::size_t kMaxReservedNames = 16'384;
+/// Maximum number of existing objects that the federate has registered.
+inline constexpr std::size_t kMaxObjects = 32'768;
+/// Maximum size in bytes of the names of these objects and of the reserved names together.
+inline constexpr std::size_t kMaxNameBytes = std::size_t{4} << 20U;
+/// Maximum number of attributes that the federate publishes, and of those to which it subscribes,
+/// counted for each object class separately. RPR 2.0 has 3,300.
+inline constexpr std::size_t kMaxDeclaredAttributes = 65'536;
+/// Maximum number of attributes of objects that the federate offers or acquires. The executive
+/// stores a tag of up to kControlTagLimit for each.
+inline constexpr std::size_t kMaxNegotiatedAttributes = 8192;
+/// Maximum number of attributes of objects whose transportation type the federate has changed.
+inline constexpr std::size_t kMaxChangedTransportations = 65'536;
+/// Maximum number of pending synchronization points that the federate has registered.
+inline constexpr std::size_t kMaxOwnSyncPoints = 100;
+/// Maximum memory in bytes of the federate's deletions whose time has not passed.
+inline constexpr std::size_t kMaxDeletionBytes = std::size_t{8} << 20U;
+/// Maximum memory in bytes of the times of the federate's messages that wait at constrained
+/// federates: 100,000 messages with times of 8 octets to one federate.
+inline constexpr std::size_t kMaxQueuedTimeBytes = std::size_t{16} << 20U;
 
 // ---------------------------------------------------------------- texts and lists on the wire
 
@@ -108,10 +148,15 @@ inline constexpr ListLimit kModulesLimit{"FOM modules", kMaxModules};
 inline constexpr ListLimit kFederationsLimit{"federations", kMaxFederations};
 inline constexpr ListLimit kFederatesLimit{"federates", kMaxFederates};
 inline constexpr ListLimit kNamesLimit{"object names", kMaxNamesAtOnce};
+inline constexpr ListLimit kReservedNamesLimit{"reserved object names", kMaxReservedNames};
+inline constexpr ListLimit kObjectsLimit{"objects registered by one federate", kMaxObjects};
 inline constexpr ListLimit kValuesLimit{"values", kMaxFieldsPerClass};
 /// The tag of a synchronization point, a deletion in timestamp order or a change of ownership. The
 /// executive stores these tags; that of a change of ownership once for each attribute.
 inline constexpr ListLimit kControlTagLimit{"octets of a user-supplied tag", 4096};
+/// The tag of a request for values, which the executive sends once for each object: 32 MiB for
+/// kMaxObjects.
+inline constexpr ListLimit kRequestTagLimit{"octets of a user-supplied tag", 1024};
 /// A logical time as its type encodes it, and its rank. The executive stores one for each message
 /// in timestamp order.
 inline constexpr ListLimit kTimeLimit{"octets of a logical time", 1024};

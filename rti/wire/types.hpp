@@ -9,7 +9,8 @@
 
 namespace roger::rti {
 
-/// A joined federate of a federation; 0: none. Never reused within a federation's lifetime.
+/// A joined federate of a federation; 0: none. After the federate has left, the executive gives the
+/// number again only after all others.
 using FederateId = std::uint16_t;
 /// A federation on the network; 0: none. docs/wire.md says how it is chosen.
 using FederationId = std::uint16_t;

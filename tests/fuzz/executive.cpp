@@ -14,7 +14,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   rti::net::asio::io_context io;
   std::size_t ended = 0;
   {
-    rti::executive::Sessions sessions(0x1234, {}, true, false, [](const std::string&) {});
+    rti::executive::Sessions sessions(io, 0x1234, {}, true, false, [](const std::string&) {});
     sessions.on_end([&ended] { ++ended; });
     std::array<fuzz::SocketPair, 2> pairs;
     for (fuzz::SocketPair& pair : pairs) sessions.accept(pair.take(io));

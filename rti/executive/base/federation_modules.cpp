@@ -1,7 +1,9 @@
 #include "rti/executive/base/federation_modules.hpp"
 
+#include <algorithm>
 #include <utility>
 
+#include "rti/fom/compact_text.hpp"
 #include "rti/fom/module.hpp"
 #include "rti/wire/limits.hpp"
 
@@ -9,17 +11,13 @@ namespace roger::rti::executive {
 
 using wire::ExceptionKind;
 
-const wire::ModuleText& effective_mim(const FederationModules& modules) {
-  static const wire::ModuleText kStandard{"HLAstandardMIM", std::string(standard_mim_text())};
-  return modules.mim.text.empty() ? kStandard : modules.mim;
-}
+namespace {
 
-std::optional<Refusal> check_module_limits(const std::string& federation,
-                                           const FederationModules& modules,
-                                           const std::vector<wire::ModuleText>& added) {
+/// Refuses `added` modules that would exceed a limit of the federation.
+std::optional<Refusal> check_limits(const std::string& federation, const FederationModules& modules,
+                                    const std::vector<wire::ModuleText>& added) {
   std::size_t count = modules.fom.size();
-  std::size_t bytes = modules.mim.text.size();
-  for (const wire::ModuleText& module : modules.fom) bytes += module.text.size();
+  std::size_t bytes = modules.bytes();
   for (const wire::ModuleText& module : added) {
     const auto refuse = [&](const std::string& why) {
       return Refusal{ExceptionKind::kErrorReadingFDD,
@@ -39,6 +37,66 @@ std::optional<Refusal> check_module_limits(const std::string& federation,
   return std::nullopt;
 }
 
+std::variant<ObjectModel, Refusal> extend(ObjectModel model,
+                                          const std::vector<wire::ModuleText>& added) {
+  std::vector<FomModule> parsed;
+  for (const wire::ModuleText& module : added) {
+    Result<FomModule> one = parse_module(module.text, module.designator);
+    if (!one) return Refusal{ExceptionKind::kErrorReadingFDD, one.error().text()};
+    parsed.push_back(std::move(one).value());
+  }
+  Result<ObjectModel> extended = extend_object_model(std::move(model), parsed);
+  if (!extended) return Refusal{ExceptionKind::kInconsistentFDD, extended.error().text()};
+  return std::move(extended).value();
+}
+
+}  // namespace
+
+std::size_t FederationModules::bytes() const {
+  std::size_t bytes = mim.text.size();
+  for (const wire::ModuleText& module : fom) bytes += module.text.size();
+  return bytes;
+}
+
+const wire::ModuleText& effective_mim(const FederationModules& modules) {
+  static const wire::ModuleText kStandard{"HLAstandardMIM", std::string(standard_mim_text())};
+  return modules.mim.text.empty() ? kStandard : modules.mim;
+}
+
+std::variant<NamedModules, Refusal> find_modules(const std::string& federation,
+                                                 const FederationModules& modules,
+                                                 const std::vector<wire::ModuleText>& named) {
+  NamedModules found;
+  // Modules are compared by text: every federate names its own modules, and most are already
+  // merged.
+  for (const wire::ModuleText& module : named) {
+    const std::string text = compacted(module.text);
+    const auto place_in = [&](const std::vector<wire::ModuleText>& some) {
+      const auto same = [&](const wire::ModuleText& one) { return one.text == text; };
+      return static_cast<std::size_t>(std::find_if(some.begin(), some.end(), same) - some.begin());
+    };
+    std::size_t place = place_in(modules.fom);
+    if (place == modules.fom.size()) {
+      place += place_in(found.added);
+      if (place == modules.fom.size() + found.added.size()) {
+        found.added.push_back({module.designator, text});
+      }
+    }
+    if (std::find(found.places.begin(), found.places.end(), place) == found.places.end()) {
+      found.places.push_back(place);
+    }
+  }
+  if (auto refusal = check_limits(federation, modules, found.added)) return *std::move(refusal);
+  return found;
+}
+
+std::optional<Refusal> merge_modules(const ObjectModel& model, NamedModules& named) {
+  auto extended = extend(model, named.added);
+  if (auto* refusal = std::get_if<Refusal>(&extended)) return std::move(*refusal);
+  named.model = std::get<ObjectModel>(std::move(extended));
+  return std::nullopt;
+}
+
 std::variant<ObjectModel, Refusal> build_model(const std::vector<wire::ModuleText>& modules,
                                                const wire::ModuleText& mim) {
   std::vector<FomModule> first;
@@ -47,22 +105,9 @@ std::variant<ObjectModel, Refusal> build_model(const std::vector<wire::ModuleTex
     if (!parsed) return Refusal{ExceptionKind::kErrorReadingMIM, parsed.error().text()};
     first.push_back(std::move(parsed).value());
   }
-  const Result<ObjectModel> model = build_object_model(first);
+  Result<ObjectModel> model = build_object_model(first);
   if (!model) return Refusal{ExceptionKind::kErrorReadingMIM, model.error().text()};
-  return extend_model(model.value(), modules);
-}
-
-std::variant<ObjectModel, Refusal> extend_model(const ObjectModel& model,
-                                                const std::vector<wire::ModuleText>& added) {
-  std::vector<FomModule> parsed;
-  for (const wire::ModuleText& module : added) {
-    Result<FomModule> one = parse_module(module.text, module.designator);
-    if (!one) return Refusal{ExceptionKind::kErrorReadingFDD, one.error().text()};
-    parsed.push_back(std::move(one).value());
-  }
-  Result<ObjectModel> extended = extend_object_model(model, parsed);
-  if (!extended) return Refusal{ExceptionKind::kInconsistentFDD, extended.error().text()};
-  return std::move(extended).value();
+  return extend(std::move(model).value(), modules);
 }
 
 }  // namespace roger::rti::executive

@@ -1,6 +1,7 @@
 // The FOM modules and the MIM of a federation, as the executive keeps and checks them.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <variant>
@@ -12,29 +13,43 @@
 
 namespace roger::rti::executive {
 
+/// All texts are compacted() and differ from each other.
 struct FederationModules {
   std::vector<wire::ModuleText> fom;  // in merge order
   wire::ModuleText mim;               // merged before them; without text: the standard's alone
+
+  /// Returns the size of all texts in bytes.
+  [[nodiscard]] std::size_t bytes() const;
 };
 
 /// Returns the MIM that was merged; the standard's if `modules` has none of its own.
 [[nodiscard]] const wire::ModuleText& effective_mim(const FederationModules& modules);
 
-/// Refuses (ErrorReadingFDD) modules that would exceed kMaxModules or kMaxModuleBytes in a
-/// federation that already has `modules`. The text names the first of `added` that does not fit.
-[[nodiscard]] std::optional<Refusal> check_module_limits(
+/// The modules that a federate names, compared with those of a federation.
+struct NamedModules {
+  /// Positions of the named ones in FederationModules::fom, with `added` appended.
+  std::vector<std::size_t> places;
+  std::vector<wire::ModuleText> added;  // those that the federation does not have
+  /// The model with `added`; absent until merge_modules(), and if nothing is added.
+  std::optional<ObjectModel> model{};
+};
+
+/// Compares the modules that a federate names with those of a federation. Takes time in proportion
+/// to their texts, but does not parse them. Refusals: ErrorReadingFDD if the federation would have
+/// more than kMaxModules or kMaxModuleBytes; the text names the first module that does not fit.
+[[nodiscard]] std::variant<NamedModules, Refusal> find_modules(
     const std::string& federation, const FederationModules& modules,
-    const std::vector<wire::ModuleText>& added);
+    const std::vector<wire::ModuleText>& named);
+
+/// Parses the added modules and merges them into a copy of `model`, the federation's. This may take
+/// seconds, and may run on any thread while no thread changes `model`. Refusals: ErrorReadingFDD,
+/// InconsistentFDD, with designator and line in the text.
+[[nodiscard]] std::optional<Refusal> merge_modules(const ObjectModel& model, NamedModules& named);
 
 /// Parses modules and merges them into an object model, after the MIM (without text: the standard's
-/// alone). Refusals: ErrorReadingMIM, ErrorReadingFDD, InconsistentFDD, with designator and line in
-/// the text.
+/// alone). Any thread; may take seconds. Refusals: ErrorReadingMIM, ErrorReadingFDD,
+/// InconsistentFDD, with designator and line in the text.
 [[nodiscard]] std::variant<ObjectModel, Refusal> build_model(
     const std::vector<wire::ModuleText>& modules, const wire::ModuleText& mim = {});
-
-/// Parses modules and merges them into a copy of `model`. Refusals: ErrorReadingFDD,
-/// InconsistentFDD, with designator and line in the text.
-[[nodiscard]] std::variant<ObjectModel, Refusal> extend_model(
-    const ObjectModel& model, const std::vector<wire::ModuleText>& added);
 
 }  // namespace roger::rti::executive

@@ -1,7 +1,6 @@
 #include "rti/executive/base/membership.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 #include "rti/fom/resign_action.hpp"
@@ -11,13 +10,10 @@ namespace roger::rti::executive {
 
 using wire::ExceptionKind;
 
-std::variant<Membership::Admission, Refusal> Membership::admit(const wire::Join& request) const {
+std::variant<Membership::Admission, Refusal> Membership::admit(
+    const wire::Join& request, NamedModules&& modules,
+    const std::function<bool(FederateId)>& is_in_use) const {
   const std::string federation = "\"" + definition_.name + "\"";
-  if (last_id_ == std::numeric_limits<FederateId>::max()) {
-    return Refusal{ExceptionKind::kRTIinternalError,
-                   "all federate handles of " + federation +
-                       " have been used; destroy it and create it again"};
-  }
   if (!request.data_plane.empty() && !data_plane_.empty() && !records_.empty() &&
       request.data_plane != data_plane_) {
     return Refusal{ExceptionKind::kRTIinternalError,
@@ -30,47 +26,37 @@ std::variant<Membership::Admission, Refusal> Membership::admit(const wire::Join&
     return Refusal{ExceptionKind::kFederateNameAlreadyInUse,
                    "a federate named \"" + request.name + "\" is already joined to " + federation};
   }
-  const auto id = static_cast<FederateId>(last_id_ + 1);
+  const std::optional<FederateId> id = next_id(is_in_use);
+  if (!id) {
+    return Refusal{ExceptionKind::kRTIinternalError, "all " + std::to_string(kMaxFederates) +
+                                                         " federate handles of " + federation +
+                                                         " are in use"};
+  }
   const bool decides_data_plane = records_.empty() || data_plane_.empty();
-  Admission admission{{{id,
-                        {request.name.empty() ? make_name(request.type, id) : request.name,
+  Admission admission{{{*id,
+                        {request.name.empty() ? make_name(request.type, *id) : request.name,
                          request.type, request.multicast}}},
                       decides_data_plane ? request.data_plane : data_plane_};
-  if (auto refusal = merge(request.modules, admission)) return *std::move(refusal);
-  return admission;
-}
-
-std::optional<Refusal> Membership::merge(const std::vector<wire::ModuleText>& modules,
-                                         Admission& admission) const {
-  const std::vector<wire::ModuleText>& known = definition_.modules.fom;
   FederateRecord& record = admission.federate.begin()->second;
-  // Modules are compared by text: every federate names its own modules, and most are already
-  // merged.
-  for (const wire::ModuleText& module : modules) {
-    const auto place_in = [&](const std::vector<wire::ModuleText>& some) {
-      const auto same = [&](const wire::ModuleText& one) { return one.text == module.text; };
-      return static_cast<std::size_t>(std::find_if(some.begin(), some.end(), same) - some.begin());
-    };
-    std::size_t place = place_in(known);
-    if (place == known.size()) {
-      place += place_in(admission.added);
-      if (place == known.size() + admission.added.size()) admission.added.push_back(module);
-    }
-    if (std::find(record.modules.begin(), record.modules.end(), place) == record.modules.end()) {
-      record.modules.push_back(place);
-    }
-  }
-  if (!admission.added.empty()) {
-    auto refusal = check_module_limits(definition_.name, definition_.modules, admission.added);
-    if (refusal) return refusal;
-    auto extended = extend_model(definition_.model, admission.added);
-    if (auto* refused = std::get_if<Refusal>(&extended)) return std::move(*refused);
-    admission.model = std::get<ObjectModel>(std::move(extended));
-    admission.modules = known;
+  record.modules = std::move(modules.places);
+  admission.added = std::move(modules.added);
+  admission.model = std::move(modules.model);
+  if (admission.model) {
+    admission.modules = definition_.modules.fom;
     admission.modules->insert(admission.modules->end(), admission.added.begin(),
                               admission.added.end());
   }
   record.automatic_resign = automatic_resign_action(switches(admission));
+  return admission;
+}
+
+std::optional<FederateId> Membership::next_id(
+    const std::function<bool(FederateId)>& is_in_use) const {
+  FederateId id = last_id_;
+  for (std::size_t tried = 0; tried < kMaxFederates; ++tried) {
+    if (++id == 0) id = 1;
+    if (!records_.contains(id) && !is_in_use(id)) return id;
+  }
   return std::nullopt;
 }
 

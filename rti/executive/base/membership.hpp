@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -38,7 +39,9 @@ using FederateRecords = std::map<FederateId, FederateRecord>;
 
 /// Decides which federates may join, and records who has joined. Not thread-safe.
 ///
-/// Invariant: a federate id is never reused, because its datagrams may still be in transit.
+/// Ids are given in ascending order and then from 1 again, so an id is given anew only after all
+/// others: its datagrams are not in transit any longer. Ids to which the federation still refers
+/// are skipped.
 class Membership {
  public:
   explicit Membership(FederationDefinition definition) : definition_(std::move(definition)) {}
@@ -56,10 +59,13 @@ class Membership {
     std::optional<ObjectModel> model{};
     /// @}
   };
-  /// Chooses the id and the name of a federate, and merges its modules. Refusals: RTIinternalError
-  /// if all ids are used or the best-effort settings differ from those of the joined federates,
-  /// FederateNameAlreadyInUse, ErrorReadingFDD, InconsistentFDD.
-  [[nodiscard]] std::variant<Admission, Refusal> admit(const wire::Join& request) const;
+  /// Chooses the id and the name of a federate. `modules`: those of the request, merged, while no
+  /// other federate has added modules. `is_in_use`: whether the federation still refers to a
+  /// federate that has left. Refusals: RTIinternalError if all ids are used or the best-effort
+  /// settings differ from those of the joined federates, FederateNameAlreadyInUse.
+  [[nodiscard]] std::variant<Admission, Refusal> admit(
+      const wire::Join& request, NamedModules&& modules,
+      const std::function<bool(FederateId)>& is_in_use) const;
   /// Returns the switches of the model with the federate's modules.
   [[nodiscard]] const SwitchDeclarations& switches(const Admission& admission) const;
   /// Returns the answer to the federate.
@@ -82,14 +88,14 @@ class Membership {
   [[nodiscard]] bool is_taken(const std::string& name) const;
   /// Makes up a name that no other federate has.
   [[nodiscard]] std::string make_name(const std::string& type, FederateId federate) const;
-  /// Merges the modules that the federation does not have. Returns why that is impossible.
-  [[nodiscard]] std::optional<Refusal> merge(const std::vector<wire::ModuleText>& modules,
-                                             Admission& admission) const;
+  /// Returns the id for the next federate; nullopt: all are used.
+  [[nodiscard]] std::optional<FederateId> next_id(
+      const std::function<bool(FederateId)>& is_in_use) const;
 
   FederationDefinition definition_;
   FederateRecords records_;
   std::string data_plane_;  // of the joined federates; "" until a federate reports one
-  FederateId last_id_ = 0;
+  FederateId last_id_ = 0;  // given last
 };
 
 }  // namespace roger::rti::executive

@@ -1,5 +1,7 @@
 #include "rti/executive/declarations/declarations.hpp"
 
+#include "rti/wire/limits.hpp"
+
 namespace roger::rti::executive {
 
 using wire::Declaration;
@@ -18,6 +20,21 @@ void Declarations::leave(FederateId federate, Outbox& outbox) {
   interests_.forget(federate);
   publications_.erase(federate);
   advisories_.leave(federate, outbox);
+}
+
+std::optional<std::string> Declarations::check_room(FederateId from, Declaration what,
+                                                    std::size_t attributes) const {
+  const bool publishes = what == Declaration::kPublish;
+  if (!publishes && what != Declaration::kSubscribe && what != Declaration::kSubscribePassively) {
+    return std::nullopt;
+  }
+  const std::size_t known =
+      publishes ? publications_.at(from).attribute_count() : interests_.attribute_count(from);
+  if (known + attributes <= kMaxDeclaredAttributes) return std::nullopt;
+  return std::string(publishes ? "publication" : "subscription") + " of " +
+         std::to_string(attributes) + " attributes is not recorded: this federate has declared " +
+         std::to_string(known) + "; at most " + std::to_string(kMaxDeclaredAttributes) +
+         " are allowed";
 }
 
 void Declarations::declare(FederateId from, Declaration what, InteractionClassHandle at) {

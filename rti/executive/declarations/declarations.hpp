@@ -1,6 +1,8 @@
 // The publications and subscriptions of the federates of a federation.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -42,6 +44,10 @@ class Declarations {
                                        const std::vector<AttributeHandle>& attributes,
                                        const std::string& update_rate);
   /// @}
+  /// Returns why a federate must not declare this number of further attributes, as a sentence;
+  /// nullopt: it may.
+  [[nodiscard]] std::optional<std::string> check_room(FederateId from, wire::Declaration what,
+                                                      std::size_t attributes) const;
   /// Advises the federates of the effects of a declaration.
   template <class ClassHandle>
   void advise(FederateId from, wire::Declaration what, ClassHandle at, Outbox& outbox) {

@@ -67,7 +67,9 @@ void Interests::subscribe(FederateId federate, ObjectClassHandle object_class,
                           const AttributeSubscription& how) {
   if (attributes.empty()) return;
   Attributes& subscribed = objects_[object_class][federate];
-  for (const AttributeHandle attribute : attributes) subscribed[attribute] = how;
+  for (const AttributeHandle attribute : attributes) {
+    if (subscribed.insert_or_assign(attribute, how).second) attribute_counts_.add(federate, 1);
+  }
   object_answers_.clear();
 }
 
@@ -76,7 +78,9 @@ void Interests::unsubscribe(FederateId federate, ObjectClassHandle object_class,
   AttributesByFederate& by_federate = objects_[object_class];
   const auto found = by_federate.find(federate);
   if (found == by_federate.end()) return;
-  for (const AttributeHandle attribute : attributes) found->second.erase(attribute);
+  for (const AttributeHandle attribute : attributes) {
+    attribute_counts_.remove(federate, found->second.erase(attribute));
+  }
   if (found->second.empty()) by_federate.erase(found);
   object_answers_.clear();
 }
@@ -84,6 +88,7 @@ void Interests::unsubscribe(FederateId federate, ObjectClassHandle object_class,
 void Interests::forget(FederateId federate) {
   for (auto& [interaction_class, federates] : interactions_) federates.erase(federate);
   for (auto& [object_class, by_federate] : objects_) by_federate.erase(federate);
+  attribute_counts_.remove(federate, attribute_counts_.of(federate));
   interaction_answers_.clear();
   object_answers_.clear();
 }

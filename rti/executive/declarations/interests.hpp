@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "rti/executive/base/shares.hpp"
 #include "rti/fom/object_model.hpp"
 #include "rti/wire/types.hpp"
 
@@ -38,6 +39,11 @@ class Interests {
                    std::span<const AttributeHandle> attributes);
   /// Removes all subscriptions of a federate that has left.
   void forget(FederateId federate);
+
+  /// Returns the number of attributes to which a federate subscribes, counted at each class.
+  [[nodiscard]] std::size_t attribute_count(FederateId federate) const {
+    return attribute_counts_.of(federate);
+  }
 
   /// @{ Return the subscribers in ascending order; for objects, the federates that subscribe to at
   /// least one attribute. The reference is valid until the next change.
@@ -79,6 +85,7 @@ class Interests {
 
   std::map<InteractionClassHandle, std::map<FederateId, bool>> interactions_;  // true: actively
   std::map<ObjectClassHandle, AttributesByFederate> objects_;
+  Shares attribute_counts_;
   // Cached results of subscribers(), cleared at every change: changes are rare, messages are
   // frequent.
   mutable std::map<InteractionClassHandle, std::vector<FederateId>> interaction_answers_;

@@ -10,7 +10,9 @@ std::vector<AttributeHandle> Publications::publish(const ObjectModel& model, Obj
   if (attributes.empty()) return added;
   std::set<AttributeHandle>& published = published_[at];
   const auto add = [&](AttributeHandle attribute) {
-    if (published.insert(attribute).second) added.push_back(attribute);
+    if (!published.insert(attribute).second) return;
+    ++attribute_count_;
+    added.push_back(attribute);
   };
   std::for_each(attributes.begin(), attributes.end(), add);
   add(model.privilege_to_delete());
@@ -22,10 +24,13 @@ void Publications::unpublish(const ObjectModel& model, ObjectClassHandle at,
   const auto found = published_.find(at);
   if (found == published_.end()) return;
   std::set<AttributeHandle>& published = found->second;
-  for (const AttributeHandle attribute : attributes) published.erase(attribute);
+  for (const AttributeHandle attribute : attributes) attribute_count_ -= published.erase(attribute);
   const bool only_implicit =
       published.size() == 1 && published.contains(model.privilege_to_delete());
-  if (published.empty() || only_implicit) published_.erase(found);
+  if (published.empty() || only_implicit) {
+    attribute_count_ -= published.size();
+    published_.erase(found);
+  }
 }
 
 bool Publications::publishes(ObjectClassHandle at, AttributeHandle attribute) const {

@@ -1,6 +1,7 @@
 // The publications of one federate.
 #pragma once
 
+#include <cstddef>
 #include <map>
 #include <set>
 #include <span>
@@ -29,6 +30,9 @@ class Publications {
   [[nodiscard]] bool publishes_at_or_above(const ObjectModel& model, ObjectClassHandle at,
                                            AttributeHandle attribute) const;
 
+  /// Returns the number of published attributes, counted at each class.
+  [[nodiscard]] std::size_t attribute_count() const { return attribute_count_; }
+
   void publish(InteractionClassHandle at) { interactions_.insert(at); }
   void unpublish(InteractionClassHandle at) { interactions_.erase(at); }
   [[nodiscard]] const std::set<InteractionClassHandle>& interactions() const {
@@ -41,6 +45,7 @@ class Publications {
 
  private:
   std::map<ObjectClassHandle, std::set<AttributeHandle>> published_;
+  std::size_t attribute_count_ = 0;
   std::set<InteractionClassHandle> interactions_;
 };
 

@@ -57,8 +57,10 @@ Federation::Federation(std::string name, FederationId id, std::string logical_ti
   }
 }
 
-std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Outbox& outbox) {
-  auto admitted = membership_.admit(request);
+std::variant<FederateId, Refusal> Federation::join(const wire::Join& request,
+                                                   NamedModules&& modules, Outbox& outbox) {
+  auto admitted = membership_.admit(request, std::move(modules),
+                                    [this](FederateId federate) { return refers_to(federate); });
   if (auto* refusal = std::get_if<Refusal>(&admitted)) return std::move(*refusal);
   auto& admission = std::get<Membership::Admission>(admitted);
 

@@ -36,17 +36,24 @@ namespace roger::rti::executive {
 /// discovery or registered it, so each discovery and each removal is sent once per federate.
 class Federation {
  public:
-  /// `model` is the merged object model of `modules` and `mim`. `with_mom`: whether the MOM has an
-  /// object for the federation.
+  /// `model` is the merged object model of `modules` and `mim`, which are compacted(). `with_mom`:
+  /// whether the MOM has an object for the federation.
   Federation(std::string name, FederationId id, std::string logical_time,
              std::vector<wire::ModuleText> modules, ObjectModel model, bool with_mom = true,
              wire::ModuleText mim = {});
   Federation(const Federation&) = delete;  // the parts refer to each other
   Federation& operator=(const Federation&) = delete;
 
-  /// Joins a federate. Returns its handle; `outbox` then holds its Joined message first, and what
-  /// the other federates must know. A refusal and std::bad_alloc leave the federation unchanged.
-  [[nodiscard]] std::variant<FederateId, Refusal> join(const wire::Join& request, Outbox& outbox);
+  /// Compares the modules of a request with those of the federation, see find_modules(). If it adds
+  /// some, merge_modules() with model() must follow before join().
+  [[nodiscard]] std::variant<NamedModules, Refusal> find_modules(const wire::Join& request) const {
+    return executive::find_modules(name(), membership_.definition().modules, request.modules);
+  }
+  /// Joins a federate with its modules. No other federate may have added modules since
+  /// find_modules(). Returns its handle; `outbox` then holds its Joined message first, and what the
+  /// other federates must know. A refusal and std::bad_alloc leave the federation unchanged.
+  [[nodiscard]] std::variant<FederateId, Refusal> join(const wire::Join& request,
+                                                       NamedModules&& modules, Outbox& outbox);
 
   /// Resigns a federate; `outbox` is for the others. The exception kNone in the Refusal means
   /// success.
@@ -83,6 +90,12 @@ class Federation {
   [[nodiscard]] const std::string& logical_time() const {
     return membership_.definition().logical_time;
   }
+  /// Changes only when a federate joins with additional modules.
+  [[nodiscard]] const ObjectModel& model() const { return membership_.model(); }
+  /// Returns the size in bytes of all module texts.
+  [[nodiscard]] std::size_t module_bytes() const {
+    return membership_.definition().modules.bytes();
+  }
   [[nodiscard]] bool has_federates() const { return federate_count() != 0; }
   [[nodiscard]] std::size_t federate_count() const { return membership_.records().size(); }
 
@@ -94,6 +107,11 @@ class Federation {
 
  private:
   void leave(FederateId federate, bool delete_objects, bool lost, Outbox& outbox);
+  /// Returns whether objects or messages still contain the id of a federate that has left.
+  [[nodiscard]] bool refers_to(FederateId federate) const {
+    return objects_.registered().of(federate) > 0 || time_.has_queued_from(federate) ||
+           deletions_.has_pending(federate);
+  }
 
   Membership membership_;
   FederationTime time_;

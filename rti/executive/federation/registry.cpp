@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/random.hpp"
+#include "rti/fom/compact_text.hpp"
 #include "rti/wire/limits.hpp"
 
 namespace roger::rti::executive {
@@ -14,12 +15,12 @@ namespace {
 
 constexpr const char* kDefaultTime = "HLAfloat64Time";
 
+}  // namespace
+
 Refusal no_such_federation(const std::string& name) {
   return {ExceptionKind::kFederationExecutionDoesNotExist,
           "federation execution \"" + name + "\" does not exist"};
 }
-
-}  // namespace
 
 FederationId federation_id(std::uint64_t incarnation, std::uint64_t number) {
   // SplitMix64 (Steele, Lea and Flood, 2014): consecutive numbers give well-distributed ids.
@@ -28,57 +29,122 @@ FederationId federation_id(std::uint64_t incarnation, std::uint64_t number) {
   return id == 0 ? FederationId{1} : id;
 }
 
+std::optional<Refusal> merge_modules(Creation& creation) {
+  auto model = build_model(creation.modules.fom, creation.modules.mim);
+  if (auto* refusal = std::get_if<Refusal>(&model)) return std::move(*refusal);
+  creation.model = std::get<ObjectModel>(std::move(model));
+  return std::nullopt;
+}
+
 // The loop ends: at most kMaxFederations of the 65535 ids are in use, and the ids tried are spread
 // over all of them.
 FederationId Registry::free_id() {
   for (;;) {
     const FederationId id = federation_id(incarnation_, created_++);
     if (std::none_of(federations_.begin(), federations_.end(),
-                     [id](const auto& entry) { return entry.second->id() == id; })) {
+                     [id](const auto& entry) { return entry.second.federation->id() == id; })) {
       return id;
     }
   }
 }
 
-Refusal Registry::create(const wire::CreateFederation& request) {
+std::variant<Creation, Refusal> Registry::prepare(const wire::CreateFederation& request,
+                                                  Creator creator) const {
   if (federations_.contains(request.name)) {
-    return {ExceptionKind::kFederationExecutionAlreadyExists,
-            "federation execution \"" + request.name + "\" already exists"};
+    return Refusal{ExceptionKind::kFederationExecutionAlreadyExists,
+                   "federation execution \"" + request.name + "\" already exists"};
   }
   if (federations_.size() >= kMaxFederations) {
-    return {ExceptionKind::kRTIinternalError,
-            "this executive has reached its maximum number of federations"};
+    return Refusal{ExceptionKind::kRTIinternalError,
+                   "this executive has reached its maximum number of federations"};
   }
-  const std::string time = request.logical_time.empty() ? kDefaultTime : request.logical_time;
-  if (auto refusal = check_module_limits(request.name, {{}, request.mim}, request.modules)) {
-    return *refusal;
+  Creation creation{request.name,
+                    request.logical_time.empty() ? kDefaultTime : request.logical_time,
+                    {{}, {request.mim.designator, compacted(request.mim.text)}},
+                    creator};
+  auto found = find_modules(request.name, creation.modules, request.modules);
+  if (auto* refusal = std::get_if<Refusal>(&found)) return std::move(*refusal);
+  creation.modules.fom = std::get<NamedModules>(std::move(found)).added;
+  if (auto refusal = check_room(creation)) return *std::move(refusal);
+  return creation;
+}
+
+std::optional<Refusal> Registry::check_room(const Creation& creation) const {
+  std::size_t count = 1;
+  std::size_t bytes = creation.modules.bytes();
+  for (const auto& [name, entry] : federations_) {
+    if (entry.creator != creation.creator) continue;
+    ++count;
+    bytes += entry.federation->module_bytes();
   }
-  auto model = build_model(request.modules, request.mim);
-  if (const auto* refusal = std::get_if<Refusal>(&model)) return *refusal;
-  auto federation =
-      std::make_unique<Federation>(request.name, free_id(), time, request.modules,
-                                   std::get<ObjectModel>(std::move(model)), with_mom_, request.mim);
+  const std::string begin = "federation \"" + creation.name + "\" is not created: with it ";
+  if (count > kMaxCreatedFederations) {
+    return Refusal{ExceptionKind::kRTIinternalError,
+                   begin + std::to_string(count) +
+                       " federations that this process has created would exist; at most " +
+                       std::to_string(kMaxCreatedFederations) + " are allowed"};
+  }
+  if (bytes > kMaxCreatedModuleBytes) {
+    return Refusal{ExceptionKind::kRTIinternalError,
+                   begin +
+                       "the FOM modules of all federations that this process has created "
+                       "would have " +
+                       std::to_string(bytes) + " bytes; at most " +
+                       std::to_string(kMaxCreatedModuleBytes) + " are allowed"};
+  }
+  return std::nullopt;
+}
+
+void Registry::create(Creation&& creation) {
+  const std::string name = creation.name;
+  auto federation = std::make_shared<Federation>(
+      name, free_id(), std::move(creation.logical_time), std::move(creation.modules.fom),
+      *std::move(creation.model), with_mom_, std::move(creation.modules.mim));
   Outbox to_no_federate_yet;
   federation->set_other_executives(other_executives_, to_no_federate_yet);
-  federations_.emplace(request.name, std::move(federation));
-  return {ExceptionKind::kNone, ""};
+  federations_.emplace(name, Entry{std::move(federation), creation.creator, created_});
 }
 
 Refusal Registry::destroy(const std::string& name) {
   const auto found = federations_.find(name);
   if (found == federations_.end()) return no_such_federation(name);
-  if (found->second->has_federates()) {
+  if (found->second.federation->has_federates()) {
     return {ExceptionKind::kFederatesCurrentlyJoined, "federates are joined to \"" + name + "\""};
   }
   federations_.erase(found);
   return {ExceptionKind::kNone, ""};
 }
 
+void Registry::forget(Creator creator) {
+  for (auto& [name, entry] : federations_) {
+    if (entry.creator == creator) entry.creator = 0;
+  }
+}
+
+std::vector<std::string> Registry::destroy_abandoned() {
+  std::vector<Entries::iterator> abandoned;
+  for (auto at = federations_.begin(); at != federations_.end(); ++at) {
+    if (at->second.is_abandoned()) abandoned.push_back(at);
+  }
+  std::sort(abandoned.begin(), abandoned.end(),
+            [](const auto& a, const auto& b) { return a->second.number > b->second.number; });
+  std::vector<std::string> destroyed;
+  std::size_t count = 0;
+  std::size_t bytes = 0;
+  for (const Entries::iterator at : abandoned) {
+    bytes += at->second.federation->module_bytes();
+    if (++count <= kMaxAbandonedFederations && bytes <= kMaxAbandonedModuleBytes) continue;
+    destroyed.push_back(at->first);
+    federations_.erase(at);
+  }
+  return destroyed;
+}
+
 std::vector<wire::FederationInfo> Registry::list() const {
   std::vector<wire::FederationInfo> out;
-  for (const auto& [name, federation] : federations_) {
-    out.push_back({name, federation->logical_time(),
-                   static_cast<std::uint32_t>(federation->federate_count())});
+  for (const auto& [name, entry] : federations_) {
+    out.push_back({name, entry.federation->logical_time(),
+                   static_cast<std::uint32_t>(entry.federation->federate_count())});
   }
   return out;
 }
@@ -87,16 +153,16 @@ std::vector<std::pair<const Federation*, Outbox>> Registry::set_other_executives
     std::vector<std::string> places) {
   other_executives_ = std::move(places);
   std::vector<std::pair<const Federation*, Outbox>> out;
-  for (auto& [name, federation] : federations_) {
-    auto& [whose, outbox] = out.emplace_back(federation.get(), Outbox{});
-    federation->set_other_executives(other_executives_, outbox);
+  for (auto& [name, entry] : federations_) {
+    auto& [whose, outbox] = out.emplace_back(entry.federation.get(), Outbox{});
+    entry.federation->set_other_executives(other_executives_, outbox);
   }
   return out;
 }
 
-Federation* Registry::find(const std::string& name) {
+std::shared_ptr<Federation> Registry::find(const std::string& name) {
   const auto found = federations_.find(name);
-  return found == federations_.end() ? nullptr : found->second.get();
+  return found == federations_.end() ? nullptr : found->second.federation;
 }
 
 }  // namespace roger::rti::executive

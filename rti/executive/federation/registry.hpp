@@ -2,19 +2,36 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "rti/executive/base/federation_modules.hpp"
 #include "rti/executive/base/outbox.hpp"
 #include "rti/executive/federation/federation.hpp"
 #include "rti/wire/messages.hpp"
 
 namespace roger::rti::executive {
+
+/// The process that has created a federation; 0: it has disconnected.
+using Creator = std::uint64_t;
+
+/// A federation that can be created once its modules are merged.
+struct Creation {
+  std::string name;
+  std::string logical_time;
+  FederationModules modules;
+  Creator creator = 0;
+  std::optional<ObjectModel> model{};  // of the modules, see merge_modules()
+};
+
+/// Merges the modules of a federation. This may take seconds, and may run on any thread. Refusals:
+/// ErrorReadingMIM, ErrorReadingFDD, InconsistentFDD, with designator and line in the text.
+[[nodiscard]] std::optional<Refusal> merge_modules(Creation& creation);
 
 /// Pure state. Not thread-safe.
 class Registry {
@@ -24,30 +41,52 @@ class Registry {
   explicit Registry(std::uint64_t incarnation, bool with_mom = true)
       : incarnation_(incarnation), with_mom_(with_mom) {}
 
-  /// Creates a federation. Refusals: FederationExecutionAlreadyExists, ErrorReadingFDD,
-  /// InconsistentFDD, RTIinternalError when kMaxFederations exist. kNone: created. The logical time
-  /// may be a type that only the federates know.
-  [[nodiscard]] Refusal create(const wire::CreateFederation& request);
+  /// Checks a request, without merging its modules. Refusals: FederationExecutionAlreadyExists,
+  /// ErrorReadingFDD (more or larger modules than a federation may have), RTIinternalError when
+  /// kMaxFederations exist or the creator has reached its limits. The logical time may be a type
+  /// that only the federates know.
+  [[nodiscard]] std::variant<Creation, Refusal> prepare(const wire::CreateFederation& request,
+                                                        Creator creator) const;
+  /// Creates a federation with merged modules. No other one may have been created since prepare().
+  void create(Creation&& creation);
   /// Destroys a federation. Refusals: FederationExecutionDoesNotExist, FederatesCurrentlyJoined.
   [[nodiscard]] Refusal destroy(const std::string& name);
+  /// Records that a process has disconnected.
+  void forget(Creator creator);
+  /// Destroys the oldest abandoned federations as far as they exceed kMaxAbandonedFederations or
+  /// kMaxAbandonedModuleBytes. Returns their names.
+  std::vector<std::string> destroy_abandoned();
   /// Returns all federations, sorted by name.
   [[nodiscard]] std::vector<wire::FederationInfo> list() const;
-  /// Returns the federation or nullptr. The pointer is valid until the federation is destroyed.
-  [[nodiscard]] Federation* find(const std::string& name);
+  /// Returns the federation or nullptr. It may be destroyed while the caller holds it.
+  [[nodiscard]] std::shared_ptr<Federation> find(const std::string& name);
   /// Sets the addresses of other executives on this network. Returns the messages of each
   /// federation to its federates. Federations that are created later use the same addresses.
   [[nodiscard]] std::vector<std::pair<const Federation*, Outbox>> set_other_executives(
       std::vector<std::string> places);
 
  private:
+  struct Entry {
+    std::shared_ptr<Federation> federation;
+    Creator creator = 0;
+    std::uint64_t number = 0;  // ascending with the creation
+    [[nodiscard]] bool is_abandoned() const { return creator == 0 && !federation->has_federates(); }
+  };
+  using Entries = std::map<std::string, Entry>;
+
   [[nodiscard]] FederationId free_id();
+  /// Refuses a federation that would exceed a limit of its creator.
+  [[nodiscard]] std::optional<Refusal> check_room(const Creation& creation) const;
 
   const std::uint64_t incarnation_;
   const bool with_mom_;
   std::uint64_t created_ = 0;
   std::vector<std::string> other_executives_;
-  std::map<std::string, std::unique_ptr<Federation>> federations_;
+  Entries federations_;
 };
+
+/// Returns the refusal of a request that names an unknown federation.
+[[nodiscard]] Refusal no_such_federation(const std::string& name);
 
 /// Returns the id that the `number`th federation of an executive tries first: the upper 16 bits of
 /// a mix of both numbers (spread_bits), never 0. Federations of two different executives share an

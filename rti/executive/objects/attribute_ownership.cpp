@@ -101,7 +101,7 @@ void AttributeOwnership::transfer(bool owner_relies_on_it, const ByteVector& tag
   if (heir == acquirers_.end()) {
     owner_ = 0;
     sought_ = true;
-    offer_tag_.clear();
+    offer_tag_ = {};
     end_withdrawals(effects);
     effects.push_back({0, OwnershipEvent::kAssumptionRequested, {}});
     return;

@@ -49,6 +49,12 @@ class AttributeOwnership {
   [[nodiscard]] bool is_sought() const { return sought_ || (offered_ && !has_active_acquirer()); }
   [[nodiscard]] const ByteVector& offer_tag() const { return offer_tag_; }
   [[nodiscard]] bool has_acquirer(FederateId federate) const;
+  /// Calls `visit(FederateId)` for the owner if it offers the attribute, and for each acquirer.
+  template <class Visit>
+  void visit_negotiators(Visit&& visit) const {
+    if (offered_) visit(owner_);
+    for (const Acquirer& one : acquirers_) visit(one.federate);
+  }
   /// Returns whether the owner is the whole state.
   [[nodiscard]] bool is_settled() const { return !sought_ && !offered_ && acquirers_.empty(); }
 

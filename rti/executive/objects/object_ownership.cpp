@@ -8,6 +8,11 @@ bool ObjectOwnership::owns_any(FederateId federate) const {
   return std::find(owners_.begin(), owners_.end(), federate) != owners_.end();
 }
 
+bool ObjectOwnership::is_owned_by_others(FederateId federate) const {
+  return std::any_of(owners_.begin(), owners_.end(),
+                     [&](FederateId owner) { return owner != 0 && owner != federate; });
+}
+
 bool ObjectOwnership::is_acquiring(FederateId federate) const {
   return std::any_of(negotiated_.begin(), negotiated_.end(),
                      [&](const auto& entry) { return entry.second.has_acquirer(federate); });

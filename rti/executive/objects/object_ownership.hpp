@@ -24,6 +24,8 @@ class ObjectOwnership {
     return index < owners_.size() ? owners_[index] : FederateId{0};
   }
   [[nodiscard]] bool owns_any(FederateId federate) const;
+  /// Returns whether another federate owns an attribute.
+  [[nodiscard]] bool is_owned_by_others(FederateId federate) const;
   /// Returns whether the federate has requested an attribute and has no answer yet.
   [[nodiscard]] bool is_acquiring(FederateId federate) const;
   [[nodiscard]] bool is_sought(ValueIndex index) const;
@@ -33,6 +35,19 @@ class ObjectOwnership {
   [[nodiscard]] std::vector<ValueIndex> sought() const;
   /// Returns the attributes that the federate owns or acquires.
   [[nodiscard]] std::vector<ValueIndex> concerning(FederateId federate) const;
+
+  /// @{ Call `visit(FederateId)` for each federate that offers or acquires an attribute: this one;
+  /// any, once for each attribute.
+  template <class Visit>
+  void visit_negotiators(ValueIndex index, Visit&& visit) const {
+    const auto found = negotiated_.find(index);
+    if (found != negotiated_.end()) found->second.visit_negotiators(visit);
+  }
+  template <class Visit>
+  void visit_negotiators(Visit&& visit) const {
+    for (const auto& [index, one] : negotiated_) one.visit_negotiators(visit);
+  }
+  /// @}
 
   /// Returns what `change(AttributeOwnership&)` returns for an attribute of the object's class.
   template <class Change>

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "rti/executive/base/shares.hpp"
 #include "rti/executive/objects/object_ownership.hpp"
 #include "rti/executive/synchronization/federation_time.hpp"
 #include "rti/fom/object_model.hpp"
@@ -47,9 +48,14 @@ struct KnownObject {
 
 /// A name is free, reserved by one federate, or in use by an object; deleting the object frees it.
 /// Names that begin with "HLA" cannot be reserved (IEEE 1516.1-2010, 6.2), so the RTI generates
-/// such names for objects that are registered without a name. Not thread-safe.
+/// such names for objects that are registered without a name. Counts the names and objects of each
+/// federate, which are limited (rti/wire/limits.hpp). Not thread-safe.
 class Objects {
  public:
+  /// Returns why these names would exceed a limit of the federate, as a sentence; nullopt: they do
+  /// not. reserve() requires this check.
+  [[nodiscard]] std::optional<std::string> check_room(FederateId federate,
+                                                      std::span<const std::string> names) const;
   /// Reserves all names or none. Returns false when one is empty, in use, given twice or begins
   /// with "HLA".
   bool reserve(FederateId federate, std::span<const std::string> names);
@@ -57,7 +63,8 @@ class Objects {
   /// unchanged.
   void release(FederateId federate, std::span<const std::string> names);
 
-  /// Adds an object without owners. Returns nullopt, or the error as a sentence.
+  /// Adds an object without owners. Returns nullopt, or the error as a sentence: the handle or the
+  /// name is not valid, or the federate has reached a limit.
   [[nodiscard]] std::optional<std::string> add(FederateId registrar, ObjectId id,
                                                ObjectClassHandle object_class,
                                                const std::string& name);
@@ -70,6 +77,8 @@ class Objects {
 
   /// Drops the reservations of a federate that has left.
   void forget_reservations(FederateId federate);
+  /// Returns the number of objects that exist, without those of the MOM, by their registrars.
+  [[nodiscard]] const Shares& registered() const { return registered_; }
   /// @{ Return all objects in the order of their ids.
   [[nodiscard]] std::map<ObjectId, KnownObject>& all() { return objects_; }
   [[nodiscard]] const std::map<ObjectId, KnownObject>& all() const { return objects_; }
@@ -79,6 +88,9 @@ class Objects {
   std::map<ObjectId, KnownObject> objects_;
   std::map<std::string, FederateId, std::less<>> reserved_;
   std::set<std::string, std::less<>> names_in_use_;
+  Shares reserved_names_;  // by the federate that has reserved them
+  Shares name_bytes_;      // of reserved names and of objects, by their registrar
+  Shares registered_;
 };
 
 }  // namespace roger::rti::executive

@@ -2,14 +2,36 @@
 
 #include <compare>
 
+#include "rti/wire/limits.hpp"
+
 namespace roger::rti::executive {
 
-void PendingDeletions::add(FederateId deleter, const wire::TimeStamp& stamp, ObjectId object) {
-  const Message message{deleter, stamp.serial};
-  const auto added = by_time_.insert({stamp.time, message, object}).first;
+namespace {
+
+/// Returns the memory that a deletion needs: tag and time, which are stored twice, and the entries
+/// of the tables.
+std::size_t bytes_of(const wire::TimedDelete& deletion) {
+  constexpr std::size_t kEntries = 256;
+  const wire::LogicalTime& time = deletion.stamp.time;
+  return kEntries + deletion.message.tag.size() + 2 * (time.encoded.size() + time.rank.size());
+}
+
+}  // namespace
+
+bool PendingDeletions::has_room(FederateId deleter, const wire::TimedDelete& deletion) const {
+  return bytes_.has_room(deleter, bytes_of(deletion), kMaxDeletionBytes);
+}
+
+void PendingDeletions::add(FederateId deleter, const wire::TimedDelete& deletion) {
+  const Message message{deleter, deletion.stamp.serial};
+  const std::size_t bytes = bytes_of(deletion);
+  const auto added =
+      by_time_.insert({deletion.stamp.time, message, deletion.message.object, bytes}).first;
   try {
     by_message_.emplace(message, added);
+    bytes_.add(deleter, bytes);
   } catch (...) {
+    by_message_.erase(message);
     by_time_.erase(added);
     throw;
   }
@@ -18,6 +40,7 @@ void PendingDeletions::add(FederateId deleter, const wire::TimeStamp& stamp, Obj
 void PendingDeletions::remove(FederateId deleter, std::uint32_t serial) {
   const auto found = by_message_.find({deleter, serial});
   if (found == by_message_.end()) return;
+  bytes_.remove(deleter, found->second->bytes);
   by_time_.erase(found->second);
   by_message_.erase(found);
 }

@@ -35,6 +35,9 @@ void DeclarationServices::take(FederateId from, const wire::DeclareAttributes& m
   if (!message.update_rate.empty() && !model_.find_update_rate(message.update_rate)) {
     return fault(from, "update rate " + message.update_rate + " does not exist", outbox);
   }
+  if (auto problem = declarations_.check_room(from, message.what, attributes.size())) {
+    return fault(from, *std::move(problem), outbox);
+  }
   const std::vector<AttributeHandle> published =
       declarations_.declare(from, message.what, at, attributes, message.update_rate);
   const bool subscribes =

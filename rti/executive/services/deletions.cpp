@@ -22,10 +22,15 @@ void Deletions::take(FederateId from, const wire::TimedDelete& message, Outbox& 
     if (!take(from, message.message, outbox)) return;
     return add_stamp<wire::TimedRemove>(time_, from, stamp, outbox);
   }
-  auto problem = check_stamp(time_, from, stamp);
+  auto problem = check_sending(time_, from, stamp);
   if (!problem && pending_.contains(from, stamp.serial)) {
     problem = "the deletion of object " + std::to_string(message.message.object) +
               " has the number " + std::to_string(stamp.serial) + " of an earlier deletion";
+  }
+  if (!problem && !pending_.has_room(from, message)) {
+    problem = "object " + std::to_string(message.message.object) +
+              " is not deleted: the pending deletions of this federate need more than " +
+              std::to_string(kMaxDeletionBytes) + " bytes";
   }
   if (!problem && message.message.tag.size() > kControlTagLimit.count) {
     problem = "the deletion of object " + std::to_string(message.message.object) +
@@ -59,12 +64,31 @@ void Deletions::leave(FederateId federate, bool delete_objects, Outbox& outbox) 
   if (const KnownObject* own = objects_.find(mom_object_id(federate))) {
     remove(*own, 0, {}, outbox);
   }
-  if (!delete_objects) return;
-  std::vector<ObjectId> deletable;
-  for (const auto& [id, object] : objects_.all()) {
-    if (ownership_.can_delete(federate, object)) deletable.push_back(id);
+  if (delete_objects) {
+    std::vector<ObjectId> deletable;
+    for (const auto& [id, object] : objects_.all()) {
+      if (ownership_.can_delete(federate, object)) deletable.push_back(id);
+    }
+    for (const ObjectId id : deletable) remove(*objects_.find(id), federate, {}, outbox);
   }
-  for (const ObjectId id : deletable) remove(*objects_.find(id), federate, {}, outbox);
+  limit_left_objects(federate, outbox);
+}
+
+void Deletions::limit_left_objects(FederateId leaving, Outbox& outbox) {
+  std::size_t left = 0;
+  for (const auto& [registrar, count] : objects_.registered().all()) {
+    if (registrar != 0 && (registrar == leaving || !membership_.contains(registrar))) left += count;
+  }
+  for (const bool owned_by_others : {false, true}) {
+    auto at = objects_.all().lower_bound(make_object_id(leaving, 1));
+    while (left > kMaxObjects && at != objects_.all().end() &&
+           find_registrar(at->first) == leaving) {
+      const KnownObject& object = (at++)->second;
+      if (object.ownership.is_owned_by_others(leaving) != owned_by_others) continue;
+      remove(object, leaving, {}, outbox);
+      --left;
+    }
+  }
 }
 
 void Deletions::end_passed() {
@@ -91,7 +115,7 @@ void Deletions::delete_at(FederateId from, const wire::TimedDelete& message, Kno
   object.removals.push_back(removal);
   try {
     if (!to.empty()) outbox.push_back({to, removal});
-    pending_.add(from, message.stamp, object.id);
+    pending_.add(from, message);
     reception = time_.enqueue(from, message.stamp, to);
   } catch (...) {
     if (outbox.size() > before) outbox.pop_back();
@@ -137,6 +161,7 @@ void Deletions::forget(const KnownObject& object) {
   for (const wire::TimedRemove& removal : object.removals) {
     pending_.remove(removal.message.deleter, removal.stamp.serial);
   }
+  ownership_.forget(object);
   declarations_.forget_object(object.id);
   transportations_.forget(object.id);
   objects_.remove(object.id);

@@ -42,8 +42,11 @@ class Deletions {
   void take(FederateId from, wire::RetractMessage&& message, Outbox& outbox);
 
   /// Removes the MOM object of a federate that leaves and, with `delete_objects`, all objects that
-  /// it can delete.
+  /// it can delete. Also removes objects that it has registered if otherwise more than kMaxObjects
+  /// would exist whose registrars have left; those that other federates own last.
   void leave(FederateId federate, bool delete_objects, Outbox& outbox);
+  /// Returns whether a deletion of this federate is pending.
+  [[nodiscard]] bool has_pending(FederateId federate) const { return pending_.bytes(federate) > 0; }
   /// Removes the objects whose deletion has taken effect for all federates. Must be called when
   /// times may have passed.
   void end_passed();
@@ -55,6 +58,7 @@ class Deletions {
   void delete_at(FederateId from, const wire::TimedDelete& message, KnownObject& object,
                  Outbox& outbox);
   void retract(FederateId from, const wire::TimeStamp& stamp, KnownObject& object, Outbox& outbox);
+  void limit_left_objects(FederateId leaving, Outbox& outbox);
   /// Removes an object at once and informs the other federates that know it. Returns whether there
   /// are any.
   bool remove(const KnownObject& object, FederateId deleter, const ByteVector& tag, Outbox& outbox);

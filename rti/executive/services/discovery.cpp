@@ -11,7 +11,10 @@ void Discovery::take(FederateId from, const wire::ReserveNames& message, Outbox&
   wire::NamesReserved answer;
   answer.names = message.names;
   answer.multiple = message.multiple;
-  answer.success = objects_.reserve(from, message.names);
+  auto problem = objects_.check_room(from, message.names);
+  answer.success = !problem && objects_.reserve(from, message.names);
+  // The standard's failure has no reason; the federate logs this one.
+  if (problem) fault(from, *std::move(problem), outbox);
   outbox.push_back({{from}, std::move(answer)});
 }
 

@@ -124,7 +124,7 @@ bool Forwarding::take(FederateId from, wire::ReliableUpdate&& message, Outbox& o
 
 template <class Timed>
 void Forwarding::take_timed(FederateId from, Timed&& message, Outbox& outbox) {
-  if (auto problem = check_stamp(time_, from, message.stamp)) {
+  if (auto problem = check_sending(time_, from, message.stamp)) {
     return fault(from, *std::move(problem), outbox);
   }
   if (!take(from, std::move(message.message), outbox)) return;

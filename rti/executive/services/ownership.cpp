@@ -6,6 +6,7 @@
 
 #include "core/distinct.hpp"
 #include "rti/executive/base/faults.hpp"
+#include "rti/wire/limits.hpp"
 
 namespace roger::rti::executive {
 
@@ -14,8 +15,9 @@ using wire::OwnershipEvent;
 
 namespace {
 
-/// Returns the answer of the RTI, which never gives up the attributes of a MOM object; empty: none.
-OwnershipEffects answer_for_rti(FederateId from, OwnershipAction action) {
+/// Returns the answer to a federate that cannot acquire an attribute, because it belongs to the RTI
+/// or the federate has reached a limit; empty: none.
+OwnershipEffects denial(FederateId from, OwnershipAction action) {
   if (action == OwnershipAction::kAcquire || action == OwnershipAction::kTakeOver) {
     return {{from, OwnershipEvent::kDenied, {}}};
   }
@@ -28,25 +30,53 @@ OwnershipEffects answer_for_rti(FederateId from, OwnershipAction action) {
   return {};
 }
 
-OwnershipEffects leave_attribute(FederateId federate, KnownObject& object, ValueIndex index) {
-  return object.ownership.update(index,
-                                 [&](AttributeOwnership& one) { return one.leave(federate); });
-}
-
-/// Ends an offer of the owner, which is then asked again to release the attribute to each federate
-/// that acquires it.
-OwnershipEffects renew_acquisitions(KnownObject& object, ValueIndex index) {
-  const FederateId owner = object.ownership.owner(index);
-  return object.ownership.update(index, [&](AttributeOwnership& one) {
-    return one.apply(owner, OwnershipAction::kCancelOffer, {}, 0);
-  });
+/// Returns whether the action makes the executive store a tag of the federate.
+bool begins_negotiation(OwnershipAction action) {
+  return action == OwnershipAction::kOffer || action == OwnershipAction::kAcquire ||
+         action == OwnershipAction::kAcquireIfAvailable || action == OwnershipAction::kTakeOver;
 }
 
 }  // namespace
 
+template <class Change>
+OwnershipEffects Ownership::update(KnownObject& object, ValueIndex index, Change&& change) {
+  object.ownership.visit_negotiators(index,
+                                     [&](FederateId federate) { negotiated_.remove(federate, 1); });
+  const auto count_again = [&] {
+    object.ownership.visit_negotiators(index,
+                                       [&](FederateId federate) { negotiated_.add(federate, 1); });
+  };
+  OwnershipEffects effects;
+  try {
+    effects = object.ownership.update(index, std::forward<Change>(change));
+  } catch (...) {
+    count_again();
+    throw;
+  }
+  count_again();
+  return effects;
+}
+
+OwnershipEffects Ownership::leave_attribute(FederateId federate, KnownObject& object,
+                                            ValueIndex index) {
+  return update(object, index, [&](AttributeOwnership& one) { return one.leave(federate); });
+}
+
+OwnershipEffects Ownership::renew_acquisitions(KnownObject& object, ValueIndex index) {
+  const FederateId owner = object.ownership.owner(index);
+  return update(object, index, [&](AttributeOwnership& one) {
+    return one.apply(owner, OwnershipAction::kCancelOffer, {}, 0);
+  });
+}
+
+void Ownership::forget(const KnownObject& object) noexcept {
+  object.ownership.visit_negotiators([&](FederateId federate) { negotiated_.remove(federate, 1); });
+}
+
 void Ownership::leave(FederateId federate, Outbox& outbox) {
   for (auto& [id, object] : objects_.all()) give_up(federate, object, outbox);
   changes_.erase(federate);
+  negotiated_.remove(federate, negotiated_.of(federate));
 }
 
 std::optional<std::string> Ownership::check(FederateId from, const wire::ChangeOwnership& message,
@@ -69,27 +99,42 @@ std::optional<std::string> Ownership::check(FederateId from, const wire::ChangeO
   return std::nullopt;
 }
 
+std::optional<std::string> Ownership::check_room(FederateId from,
+                                                 const wire::ChangeOwnership& message,
+                                                 const KnownObject& object) const {
+  if (!begins_negotiation(message.action) ||
+      negotiated_.has_room(from, message.attributes.size(), kMaxNegotiatedAttributes)) {
+    return std::nullopt;
+  }
+  return std::to_string(message.attributes.size()) + " attributes of object " + object.name +
+         " cannot be offered or acquired: this federate negotiates about " +
+         std::to_string(negotiated_.of(from)) + " attributes; at most " +
+         std::to_string(kMaxNegotiatedAttributes) + " are allowed";
+}
+
 void Ownership::take(FederateId from, const wire::ChangeOwnership& message, Outbox& outbox) {
   ++changes_.at(from);
   KnownObject* object = objects_.find(message.object);
   if (object == nullptr) return;  // deleted while the message was in transit
-  if (auto problem = check(from, message, *object)) {
-    return fault(from, std::move(*problem), outbox);
+  if (auto invalid = check(from, message, *object)) {
+    return fault(from, *std::move(invalid), outbox);
   }
+  auto problem = check_room(from, message, *object);
+  const bool is_denied = problem.has_value();
+  if (is_denied) fault(from, *std::move(problem), outbox);
   OwnershipNotices notices(model_, declarations_, changes_, *object);
   for (const ValueIndex index : message.attributes) {
-    if (is_mom_object(object->id)) {
-      notices.add(index, answer_for_rti(from, message.action), from);
+    if (is_denied || is_mom_object(object->id)) {
+      notices.add(index, denial(from, message.action), from);
       continue;
     }
     const auto owner = changes_.find(object->ownership.owner(index));
     const std::uint64_t owner_seen = owner == changes_.end() ? 0 : owner->second;
     notices.add(index,
-                object->ownership.update(index,
-                                         [&](AttributeOwnership& one) {
-                                           return one.apply(from, message.action, message.tag,
-                                                            owner_seen);
-                                         }),
+                update(*object, index,
+                       [&](AttributeOwnership& one) {
+                         return one.apply(from, message.action, message.tag, owner_seen);
+                       }),
                 from);
   }
   notices.put(outbox);
@@ -104,11 +149,10 @@ void Ownership::take(FederateId from, const wire::AcceptWithdrawal& message, Out
     // A former owner has given the attribute away before it received the withdrawal.
     if (object->ownership.owner(index) != from) continue;
     notices.add(index,
-                object->ownership.update(index,
-                                         [&](AttributeOwnership& one) {
-                                           return one.accept_withdrawal(message.acquirer,
-                                                                        message.seen);
-                                         }),
+                update(*object, index,
+                       [&](AttributeOwnership& one) {
+                         return one.accept_withdrawal(message.acquirer, message.seen);
+                       }),
                 from);
   }
   notices.put(outbox);

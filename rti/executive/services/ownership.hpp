@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "rti/executive/base/outbox.hpp"
+#include "rti/executive/base/shares.hpp"
 #include "rti/executive/declarations/declarations.hpp"
 #include "rti/executive/objects/objects.hpp"
 #include "rti/executive/services/ownership_notices.hpp"
@@ -52,6 +53,9 @@ class Ownership {
                      const std::vector<AttributeHandle>& published, Outbox& outbox) const;
   /// @}
 
+  /// Ends all negotiations about an object that is removed, without a message.
+  void forget(const KnownObject& object) noexcept;
+
   /// Divests what a federate owns of an object and cancels what it acquires.
   void give_up(FederateId federate, KnownObject& object, Outbox& outbox);
   /// Ends the offers and acquisitions of a federate that has deleted an object at a time.
@@ -71,6 +75,18 @@ class Ownership {
   [[nodiscard]] std::optional<std::string> check(FederateId from,
                                                  const wire::ChangeOwnership& message,
                                                  const KnownObject& object) const;
+  /// Returns why a federate must not negotiate about further attributes; nullopt: it may.
+  [[nodiscard]] std::optional<std::string> check_room(FederateId from,
+                                                      const wire::ChangeOwnership& message,
+                                                      const KnownObject& object) const;
+  /// Returns what `change(AttributeOwnership&)` returns for an attribute, and counts the federates
+  /// that negotiate about it.
+  template <class Change>
+  OwnershipEffects update(KnownObject& object, ValueIndex index, Change&& change);
+  OwnershipEffects leave_attribute(FederateId federate, KnownObject& object, ValueIndex index);
+  /// Ends an offer of the owner, which is then asked again to release the attribute to each
+  /// federate that acquires it.
+  OwnershipEffects renew_acquisitions(KnownObject& object, ValueIndex index);
   /// Applies `change(ValueIndex)` to the attributes that the federate owns or acquires, and sends
   /// the effects.
   template <class Change>
@@ -84,6 +100,7 @@ class Ownership {
   Declarations& declarations_;
   Transportations& transportations_;
   OwnershipChanges changes_;  // of all joined federates
+  Shares negotiated_;         // numbers of attributes that federates offer or acquire
 };
 
 }  // namespace roger::rti::executive

@@ -4,6 +4,7 @@
 
 #include "core/distinct.hpp"
 #include "rti/executive/base/faults.hpp"
+#include "rti/wire/limits.hpp"
 
 namespace roger::rti::executive {
 
@@ -28,9 +29,28 @@ void Transportations::take(FederateId from, const wire::ChangeAttributeTransport
     changed.attributes.push_back(index);
   }
   if (changes.empty()) return;
-  outbox.push_back({{from}, std::move(changed)});
+  if (!changed_.has_room(from, changes.size(), kMaxChangedTransportations)) {
+    return fault(from,
+                 "the transportation type of " + std::to_string(changes.size()) +
+                     " attributes of object " + object->name +
+                     " is not changed: this federate has changed that of " +
+                     std::to_string(changed_.of(from)) + " attributes; at most " +
+                     std::to_string(kMaxChangedTransportations) + " are allowed",
+                 outbox);
+  }
+  const std::size_t count = changes.size();
+  changed_.add(from, count);
+  try {
+    outbox.push_back({{from}, std::move(changed)});
+  } catch (...) {
+    changed_.remove(from, count);
+    throw;
+  }
   // From here on nothing allocates memory: what was confirmed is recorded.
-  for (const auto& [attribute, change] : changes) attributes_.erase(attribute);
+  for (const auto& [attribute, change] : changes) {
+    const auto known = attributes_.find(attribute);
+    if (known != attributes_.end()) drop(known);
+  }
   attributes_.merge(changes);
 }
 
@@ -94,13 +114,13 @@ wire::TransportationKind Transportations::of(FederateId federate,
 void Transportations::review(const KnownObject& object) {
   for (auto at = attributes_.lower_bound({object.id, 0}); is_of(object.id, at);) {
     const bool ended = object.ownership.owner(at->first.second) != at->second.owner;
-    at = ended ? attributes_.erase(at) : std::next(at);
+    at = ended ? drop(at) : std::next(at);
   }
 }
 
 void Transportations::forget(ObjectId object) {
   auto at = attributes_.lower_bound({object, 0});
-  while (is_of(object, at)) at = attributes_.erase(at);
+  while (is_of(object, at)) at = drop(at);
 }
 
 void Transportations::forget(FederateId federate, InteractionClassHandle interaction_class) {

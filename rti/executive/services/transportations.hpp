@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "rti/executive/base/outbox.hpp"
+#include "rti/executive/base/shares.hpp"
 #include "rti/executive/declarations/declarations.hpp"
 #include "rti/executive/objects/objects.hpp"
 #include "rti/fom/object_model.hpp"
@@ -60,8 +61,15 @@ class Transportations {
   const ObjectModel& model_;
   const Objects& objects_;
   const Declarations& declarations_;
+  /// Drops the change of an attribute. Returns the next one.
+  Attributes::iterator drop(Attributes::iterator at) noexcept {
+    changed_.remove(at->second.owner, 1);
+    return attributes_.erase(at);
+  }
+
   Attributes attributes_;
   Interactions interactions_;
+  Shares changed_;  // numbers of changed attributes, by their owners
 };
 
 }  // namespace roger::rti::executive

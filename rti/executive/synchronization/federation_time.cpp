@@ -4,6 +4,8 @@
 #include <compare>
 #include <utility>
 
+#include "rti/wire/limits.hpp"
+
 namespace roger::rti::executive {
 
 using wire::Advance;
@@ -73,7 +75,11 @@ void FederationTime::join(FederateId federate, Outbox& outbox) {
 }
 
 void FederationTime::leave(FederateId federate, Outbox& outbox) {
-  members_.erase(federate);
+  const auto found = members_.find(federate);
+  if (found != members_.end()) {
+    drop_until(found->second, found->second.queue.end());
+    members_.erase(found);
+  }
   update(outbox);
 }
 
@@ -106,7 +112,7 @@ void FederationTime::take(FederateId from, const wire::DisableTimeConstrained& /
                           Outbox& outbox) {
   Member& member = members_.at(from);
   member.passed.reset();
-  member.queue.clear();
+  drop_until(member, member.queue.end());
   update(outbox);
 }
 
@@ -140,6 +146,22 @@ bool FederationTime::is_queued(FederateId federate, FederateId from,
   return members_.at(federate).queue.contains({stamp.time, from, stamp.serial});
 }
 
+bool FederationTime::has_room(FederateId sender) const {
+  return queued_.of(sender) < kMaxQueuedTimeBytes;
+}
+
+void FederationTime::drop_until(Member& member, Queue::const_iterator end) noexcept {
+  while (member.queue.cbegin() != end) {
+    const auto first = member.queue.cbegin();
+    queued_.remove(first->sender, first->bytes());
+    member.queue.erase(first);
+  }
+}
+
+void FederationTime::drop(Member& member, const Queued& message) noexcept {
+  if (member.queue.erase(message) > 0) queued_.remove(message.sender, message.bytes());
+}
+
 bool FederationTime::has_passed(const LogicalTime& time) const {
   return std::all_of(members_.begin(), members_.end(), [&](const auto& entry) {
     const Member& member = entry.second;
@@ -159,11 +181,11 @@ FederationTime::Reception FederationTime::enqueue(FederateId from, const wire::T
         reception.all_wait_for_grants = false;
         continue;
       }
-      member.queue.insert(message);
+      if (member.queue.insert(message).second) queued_.add(from, message.bytes());
       if (member.request && waits_for_messages(member.request->kind)) reception.is_awaited = true;
     }
   } catch (...) {
-    for (const FederateId federate : to) members_.at(federate).queue.erase(message);
+    for (const FederateId federate : to) drop(members_.at(federate), message);
     throw;
   }
   return reception;
@@ -176,7 +198,7 @@ void FederationTime::answer_waiting(const Reception& reception, Outbox& outbox) 
 
 void FederationTime::retracted(FederateId from, const wire::TimeStamp& stamp, Outbox& outbox) {
   const Queued message{stamp.time, from, stamp.serial};
-  for (auto& [federate, member] : members_) member.queue.erase(message);
+  for (auto& [federate, member] : members_) drop(member, message);
   update(outbox);
 }
 
@@ -272,7 +294,7 @@ bool FederationTime::grant(FederateId federate, Member& member, const TimeBound*
   // From here on nothing allocates memory: what was granted counts as granted.
   member.bound = std::move(bound);
   member.request.reset();
-  if (passed) member.queue.erase(member.queue.begin(), first_kept);
+  if (passed) drop_until(member, first_kept);
   member.passed = std::move(passed);
   member.galt = std::move(known_galt);
   return true;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <compare>
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <set>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "rti/executive/base/outbox.hpp"
+#include "rti/executive/base/shares.hpp"
 #include "rti/wire/messages.hpp"
 
 namespace roger::rti::executive {
@@ -74,6 +76,11 @@ class FederationTime {
   /// Returns whether a message of `from` waits for its time at a joined federate.
   [[nodiscard]] bool is_queued(FederateId federate, FederateId from,
                                const wire::TimeStamp& stamp) const;
+  /// Returns whether a message of this federate waits for its time at any joined federate.
+  [[nodiscard]] bool has_queued_from(FederateId sender) const { return queued_.of(sender) > 0; }
+  /// Returns whether the messages of this federate that wait for their times need less than
+  /// kMaxQueuedTimeBytes.
+  [[nodiscard]] bool has_room(FederateId sender) const;
   /// Returns whether this time has passed for the federation: no federate may send or retract a
   /// message up to it any longer, and no such message waits for its time.
   [[nodiscard]] bool has_passed(const wire::LogicalTime& time) const;
@@ -100,18 +107,24 @@ class FederationTime {
     wire::LogicalTime time;
     FederateId sender = 0;
     std::uint32_t serial = 0;
+    /// Returns the memory in bytes that the entry of a queue needs.
+    [[nodiscard]] std::size_t bytes() const {
+      constexpr std::size_t kEntry = 144;
+      return kEntry + time.encoded.size() + time.rank.size();
+    }
     friend bool operator<(const Queued& a, const Queued& b) {
       const std::strong_ordering by_time = compare(a.time, b.time);
       if (std::is_neq(by_time)) return std::is_lt(by_time);
       return std::tie(a.sender, a.serial) < std::tie(b.sender, b.serial);
     }
   };
+  using Queue = std::set<Queued>;
   struct Member {
     std::optional<wire::TimeBound> bound;         // set while regulating: as last reported
     std::optional<wire::TimeBound> passed;        // set while constrained
     std::optional<wire::LogicalTime> awaited;     // time of a pending EnableTimeConstrained
     std::optional<wire::RequestAdvance> request;  // the pending request to advance
-    std::set<Queued> queue;                       // while constrained
+    Queue queue;                                  // while constrained
     std::optional<wire::LogicalTime> galt;        // as the federate knows it
   };
   using Members = std::map<FederateId, Member>;
@@ -137,10 +150,14 @@ class FederationTime {
   static void enable_constrained(FederateId federate, Member& member, const wire::TimeBound* galt,
                                  Outbox& outbox);
   /// Grants the pending request if GALT permits. Returns whether it was granted.
-  static bool grant(FederateId federate, Member& member, const wire::TimeBound* galt,
-                    Outbox& outbox);
+  bool grant(FederateId federate, Member& member, const wire::TimeBound* galt, Outbox& outbox);
+  /// @{ Remove messages from the queue of a federate: all up to `end`; one, if it is there.
+  void drop_until(Member& member, Queue::const_iterator end) noexcept;
+  void drop(Member& member, const Queued& message) noexcept;
+  /// @}
 
   Members members_;
+  Shares queued_;  // memory in bytes of the entries of all queues, by sender
 };
 
 }  // namespace roger::rti::executive

@@ -8,6 +8,7 @@
 
 #include "rti/executive/base/outbox.hpp"
 #include "rti/executive/synchronization/federation_time.hpp"
+#include "rti/wire/limits.hpp"
 
 namespace roger::rti::executive {
 
@@ -20,6 +21,18 @@ namespace roger::rti::executive {
   return "message " + std::to_string(stamp.serial) +
          " in timestamp order is before the earliest time that this federate has reported, or the "
          "federate is not regulating";
+}
+
+/// Returns why a joined federate must not send a message with this stamp: as above, or because too
+/// many of its messages wait for their times; nullopt: it may.
+[[nodiscard]] inline std::optional<std::string> check_sending(const FederationTime& time,
+                                                              FederateId from,
+                                                              const wire::TimeStamp& stamp) {
+  if (stamp.serial == 0 || time.has_room(from)) return check_stamp(time, from, stamp);
+  return "message " + std::to_string(stamp.serial) +
+         " in timestamp order is not sent: the times of the messages of this federate that wait at "
+         "other federates need more than " +
+         std::to_string(kMaxQueuedTimeBytes) + " bytes";
 }
 
 /// Gives the forwarded message, the last one in `outbox`, the time of its sender's message and

@@ -18,14 +18,19 @@ void SyncPoints::register_point(FederateId from, const wire::RegisterSyncPoint& 
     outbox.push_back({{from}, wire::SyncPointRegistered{request.label, refusal}});
   };
   if (points_.contains(request.label)) return answer(SyncPointRefusal::kLabelNotUnique);
-  if (points_.size() >= kMaxSyncPoints) {
+  const bool is_full = points_.size() >= kMaxSyncPoints;
+  if (is_full || count_of(from) >= kMaxOwnSyncPoints) {
     // None of the standard's reasons for a refusal applies.
-    return fault(from,
-                 "synchronization point \"" + request.label + "\" is not registered: " +
-                     std::to_string(kMaxSyncPoints) + " points are pending, which is the maximum",
-                 outbox);
+    return fault(
+        from,
+        "synchronization point \"" + request.label + "\" is not registered: " +
+            (is_full ? std::to_string(kMaxSyncPoints) + " points are pending"
+                     : std::to_string(kMaxOwnSyncPoints) + " points of this federate are pending") +
+            ", which is the maximum",
+        outbox);
   }
   Point point;
+  point.registrar = from;
   point.tag = request.tag;
   point.for_all = request.federates.empty();
   if (point.for_all) {
@@ -67,11 +72,16 @@ void SyncPoints::forget(FederateId federate) noexcept {
 }
 
 void SyncPoints::leave(FederateId federate, Outbox& outbox) {
+  const bool ends_own = count_of(0) + count_of(federate) > kMaxOwnSyncPoints;
   for (auto at = points_.begin(); at != points_.end();) {
     Point& point = at->second;
     point.pending.erase(federate);
     point.achieved.erase(federate);
     point.failed.erase(federate);
+    if (point.registrar == federate) {
+      point.registrar = 0;
+      if (ends_own) fail_pending(point);
+    }
     at = end_if_reached(at, outbox);
   }
 }
@@ -88,6 +98,18 @@ std::vector<SyncPointFacts> SyncPoints::facts() const {
     all.push_back(std::move(facts));
   }
   return all;
+}
+
+std::size_t SyncPoints::count_of(FederateId registrar) const {
+  return static_cast<std::size_t>(std::count_if(
+      points_.begin(), points_.end(),
+      [registrar](const auto& entry) { return entry.second.registrar == registrar; }));
+}
+
+void SyncPoints::fail_pending(Point& point) {
+  point.failed.insert(point.pending.begin(), point.pending.end());
+  point.achieved.merge(point.pending);
+  point.pending.clear();
 }
 
 SyncPoints::Points::iterator SyncPoints::end_if_reached(Points::iterator at, Outbox& outbox) {

@@ -20,11 +20,14 @@ namespace roger::rti::executive {
 /// its synchronization set has achieved it; afterwards it is free and can be registered again.
 /// Invariant: the set of a pending point contains joined federates only, and at least one of them
 /// has not achieved it. A federate that leaves is removed from every set, so it neither holds up a
-/// point nor is reported as failed.
+/// point nor is reported as failed. The points that it has registered stay pending. If more than
+/// kMaxOwnSyncPoints of federates that have left would be, its own points end: they are reached,
+/// and the federates that have not achieved them have failed.
 class SyncPoints {
  public:
   /// Registers a point. `joined` holds all joined federates in ascending order, `from` included.
-  /// The answer to `from` precedes the announcements. It is a Fault if kMaxSyncPoints are pending.
+  /// The answer to `from` precedes the announcements. It is a Fault if kMaxSyncPoints are pending,
+  /// or kMaxOwnSyncPoints of this federate.
   void register_point(FederateId from, const wire::RegisterSyncPoint& request,
                       std::span<const FederateId> joined, Outbox& outbox);
   /// Records that `from` has achieved a point. A point that is not pending for `from` is ignored.
@@ -42,6 +45,7 @@ class SyncPoints {
 
  private:
   struct Point {
+    FederateId registrar = 0;  // 0: it has left
     ByteVector tag;
     bool for_all = true;  // federates that join later belong to the set as well
     std::set<FederateId> pending;
@@ -50,6 +54,11 @@ class SyncPoints {
   };
   using Points = std::map<std::string, Point>;
 
+  /// Returns the number of pending points that a federate has registered; 0: federates that have
+  /// left.
+  [[nodiscard]] std::size_t count_of(FederateId registrar) const;
+  /// Records that all pending federates have failed to achieve the point.
+  static void fail_pending(Point& point);
   /// Ends the point if no federate is pending. Returns the next point.
   Points::iterator end_if_reached(Points::iterator at, Outbox& outbox);
 

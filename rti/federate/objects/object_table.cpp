@@ -8,6 +8,7 @@ ObjectInstance& ObjectTable::insert(ObjectInstance object) {
   erase(object.id);
   by_name_[object.name] = object.id;
   const ObjectId id = object.id;
+  ++registered_[find_registrar(id)];
   return by_id_.emplace(id, std::move(object)).first->second;
 }
 
@@ -17,6 +18,8 @@ void ObjectTable::erase(ObjectId id) {
   const auto name = by_name_.find(found->second.name);
   if (name != by_name_.end() && name->second == id) by_name_.erase(name);
   by_id_.erase(found);
+  const auto registrar = registered_.find(find_registrar(id));
+  if (--registrar->second == 0) registered_.erase(registrar);
 }
 
 ObjectInstance* ObjectTable::find(ObjectId id) {

@@ -68,11 +68,17 @@ class ObjectTable {
   [[nodiscard]] const ObjectInstance* find_name(std::string_view name) const;
 
   [[nodiscard]] std::size_t size() const { return by_id_.size(); }
+  /// Returns the number of objects in the table that a federate has registered.
+  [[nodiscard]] std::size_t registered_by(FederateId federate) const {
+    const auto found = registered_.find(federate);
+    return found == registered_.end() ? 0 : found->second;
+  }
   void for_each(const std::function<void(ObjectInstance&)>& visit);
 
  private:
   std::unordered_map<ObjectId, ObjectInstance> by_id_;
   std::map<std::string, ObjectId, std::less<>> by_name_;
+  std::unordered_map<FederateId, std::size_t> registered_;  // numbers of objects, by registrar
 };
 
 }  // namespace roger::rti

@@ -168,13 +168,16 @@ void DeclarationServices::on_message(const wire::ModulesAdded& message) {
     }
     modules.push_back(std::move(module).value());
   }
-  const auto knowledge = knowledge_.lock();
-  Result<ObjectModel> extended = extend_object_model(knowledge->model, modules);
+  // Merged without the lock, which services and callbacks need. Only this function changes the
+  // model.
+  ObjectModel model = knowledge_.lock()->model;
+  Result<ObjectModel> extended = extend_object_model(std::move(model), modules);
   if (!extended) {
     log(LogLevel::kError, "rti",
         "a FOM module of a newly joined federate cannot be used: " + extended.error().text());
     return;
   }
+  const auto knowledge = knowledge_.lock();
   knowledge->model = std::move(extended).value();
   knowledge->groups.grow(knowledge->model);
   knowledge->declarations.on_model_grown();

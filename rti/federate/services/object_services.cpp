@@ -68,12 +68,16 @@ ObjectServices::ObjectServices(FederateId self, SharedKnowledge& knowledge,
 
 void ObjectServices::reserve_name(const std::wstring& name) {
   check_legal(name);
+  check_count<rti1516e::RTIinternalError>(knowledge_.lock()->names.reserved.size() + 1,
+                                          kReservedNamesLimit);
   executive_.send(wire::ReserveNames{{to_utf8(name)}, false});
 }
 
 void ObjectServices::reserve_names(const std::set<std::wstring>& names) {
   if (names.empty()) refuse<rti1516e::NameSetWasEmpty>("no object instance name to reserve");
   check_name_count(names.size());
+  check_count<rti1516e::RTIinternalError>(knowledge_.lock()->names.reserved.size() + names.size(),
+                                          kReservedNamesLimit);
   wire::ReserveNames message{{}, true};
   for (const std::wstring& name : names) {
     check_legal(name);
@@ -110,6 +114,8 @@ rti1516e::ObjectInstanceHandle ObjectServices::register_object(
         knowledge->model.object_class(object.registered_as).name +
         " is not published by this federate");
   }
+  check_count<rti1516e::RTIinternalError>(knowledge->objects.registered_by(self_) + 1,
+                                          kObjectsLimit);
   object.id = make_object_id(self_, knowledge->names.next_object);
   if (name == nullptr) {
     object.name =
@@ -379,6 +385,7 @@ void ObjectServices::local_delete_object(const rti1516e::ObjectInstanceHandle& h
 void ObjectServices::request_update(const rti1516e::ObjectInstanceHandle& handle,
                                     const rti1516e::AttributeHandleSet& attributes,
                                     const rti1516e::VariableLengthData& tag) {
+  check_count<rti1516e::RTIinternalError>(tag.size(), kRequestTagLimit);
   const auto knowledge = knowledge_.lock();
   const ObjectInstance& object = knowledge->known(handle);
   const std::vector<AttributeHandle> fields = knowledge->available(object.known_as, attributes);
@@ -389,6 +396,7 @@ void ObjectServices::request_update(const rti1516e::ObjectInstanceHandle& handle
 void ObjectServices::request_update(const rti1516e::ObjectClassHandle& handle,
                                     const rti1516e::AttributeHandleSet& attributes,
                                     const rti1516e::VariableLengthData& tag) {
+  check_count<rti1516e::RTIinternalError>(tag.size(), kRequestTagLimit);
   const auto knowledge = knowledge_.lock();
   const ObjectClassHandle found = knowledge->defined(handle);
   const std::vector<AttributeHandle> fields = knowledge->available(found, attributes);

@@ -76,6 +76,8 @@ void SyncServices::report(rti1516e::FederateAmbassador& ambassador,
 
 void SyncServices::report(rti1516e::FederateAmbassador& ambassador,
                           const wire::SyncPointReached& message) {
+  // A point may end before this federate has achieved it.
+  announced_.lock()->erase(message.label);
   rti1516e::FederateHandleSet failed;
   for (const FederateId federate : message.failed) {
     failed.insert(make_handle<rti1516e::FederateHandle>(federate));

@@ -109,10 +109,14 @@ TEST_F(MemoryTest, MessagesForOthersAreSentIfMemoryRunsOutAfterwards) {
 }
 
 TEST_F(MemoryTest, CreateWithoutMemoryEndsItsConnection) {
-  // The text fits into memory, but the table of its lines does not.
-  const std::string text = "<objectModel>" + std::string(500'000, '\n') + "</objectModel>";
+  // The text fits into memory, but the table of its attributes does not.
+  std::string text = "<objectModel><objects><objectClass><name>HLAobjectRoot</name>";
+  for (int i = 0; i < 10'000; ++i) {
+    text += "<attribute><name>a" + std::to_string(i) + "</name></attribute>";
+  }
+  text += "</objectClass></objects></objectModel>";
   const auto create = std::make_shared<const ByteVector>(
-      wire::encode(wire::CreateFederation{1, "B", {{"lines.xml", text}}, ""}));
+      wire::encode(wire::CreateFederation{1, "B", {{"attributes.xml", text}}, ""}));
   {
     const test::AllocationLimit limit(kMaxAtOnce);
     greedy_.connection->send(create);

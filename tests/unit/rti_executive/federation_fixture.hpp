@@ -13,6 +13,7 @@
 
 #include "rti/executive/federation/federation.hpp"
 #include "tests/unit/rti_executive/models.hpp"
+#include "tests/unit/rti_executive/requests.hpp"
 
 namespace roger::rti::executive {
 
@@ -26,12 +27,12 @@ class FederationTest : public testing::Test {
 
   FederateId join(const std::string& name = "", std::vector<wire::ModuleText> modules = {}) {
     Outbox outbox;
-    return std::get<FederateId>(
-        federation_.join(wire::Join{1, "F", name, "tester", std::move(modules), ""}, outbox));
+    return std::get<FederateId>(join_federation(
+        federation_, wire::Join{1, "F", name, "tester", std::move(modules), ""}, outbox));
   }
   Refusal refused_join(const wire::Join& request) {
     Outbox outbox;
-    const auto outcome = federation_.join(request, outbox);
+    const auto outcome = join_federation(federation_, request, outbox);
     EXPECT_THAT(outbox, testing::IsEmpty());
     return std::get<Refusal>(outcome);
   }

@@ -8,6 +8,7 @@
 
 #include "tests/unit/rti_executive/federation_fixture.hpp"
 #include "tests/unit/rti_executive/models.hpp"
+#include "tests/unit/rti_executive/requests.hpp"
 
 namespace roger::rti::executive {
 namespace {
@@ -23,7 +24,8 @@ using wire::ResignAction;
 TEST_F(FederationTest, JoiningFederateAndOthersAreInformed) {
   const FederateId first = join("One");
   Outbox outbox;
-  const auto outcome = federation_.join(wire::Join{9, "F", "Two", "tester", {}, ""}, outbox);
+  const auto outcome =
+      join_federation(federation_, wire::Join{9, "F", "Two", "tester", {}, ""}, outbox);
   const FederateId second = std::get<FederateId>(outcome);
   EXPECT_NE(first, second);
   ASSERT_THAT(outbox, SizeIs(2));
@@ -40,7 +42,7 @@ TEST_F(FederationTest, JoiningFederateAndOthersAreInformed) {
 TEST_F(FederationTest, GeneratedNamesAreUnique) {
   join("tester-2");
   Outbox outbox;
-  static_cast<void>(federation_.join(wire::Join{1, "F", "", "tester", {}, ""}, outbox));
+  static_cast<void>(join_federation(federation_, wire::Join{1, "F", "", "tester", {}, ""}, outbox));
   EXPECT_EQ(std::get<wire::Joined>(outbox[0].message).name, "tester-2'");
 }
 
@@ -57,8 +59,8 @@ TEST_F(FederationTest, NameInUseIsRefusedUntilItsFederateHasLeft) {
 TEST_F(FederationTest, AdditionalModulesPrecedeTheNewFederate) {
   const FederateId first = join();
   Outbox outbox;
-  const auto outcome =
-      federation_.join(wire::Join{1, "F", "Two", "t", {additional_module()}, ""}, outbox);
+  const auto outcome = join_federation(
+      federation_, wire::Join{1, "F", "Two", "t", {additional_module()}, ""}, outbox);
   const FederateId second = std::get<FederateId>(outcome);
   ASSERT_THAT(outbox, SizeIs(3));
   EXPECT_EQ(std::get<wire::Joined>(outbox[0].message).modules,
@@ -79,7 +81,8 @@ TEST_F(FederationTest, AdditionalModulesPrecedeTheNewFederate) {
 TEST_F(FederationTest, KnownModulesAreNotAddedAgain) {
   join();
   Outbox outbox;
-  static_cast<void>(federation_.join(
+  static_cast<void>(join_federation(
+      federation_,
       wire::Join{1, "F", "Two", "t", {test_module(), additional_module(), additional_module()}, ""},
       outbox));
   EXPECT_EQ(std::get<wire::Joined>(outbox[0].message).modules,
@@ -104,7 +107,7 @@ TEST_F(FederationTest, MalformedModuleIsRefusedWithFileAndLine) {
 TEST_F(FederationTest, DifferentBestEffortSettingsAreRefusedWithReason) {
   Outbox outbox;
   ASSERT_TRUE(std::holds_alternative<FederateId>(
-      federation_.join(wire::Join{1, "F", "", "t", {}, "port 1"}, outbox)));
+      join_federation(federation_, wire::Join{1, "F", "", "t", {}, "port 1"}, outbox)));
   const Refusal refusal = refused_join(wire::Join{1, "F", "", "t", {}, "port 2"});
   EXPECT_EQ(refusal.exception, ExceptionKind::kRTIinternalError);
   EXPECT_THAT(refusal.text, HasSubstr("port 2 instead of port 1"));
@@ -345,13 +348,13 @@ TEST_F(FederationTest, FederateWithoutMulticastIsKnownToAll) {
   Outbox outbox;
   wire::Join request{1, "F", "silent", "tester", {}, ""};
   request.multicast = false;
-  const auto silent = std::get<FederateId>(federation_.join(request, outbox));
+  const auto silent = std::get<FederateId>(join_federation(federation_, request, outbox));
   ASSERT_THAT(outbox, SizeIs(2));
   EXPECT_TRUE(std::get<wire::Joined>(outbox[0].message).federates.at(0).multicast);
   EXPECT_EQ(outbox[1].to, To{one});
   EXPECT_FALSE(std::get<wire::FederateJoined>(outbox[1].message).info.multicast);
   outbox.clear();
-  std::ignore = federation_.join(wire::Join{2, "F", "late", "tester", {}, ""}, outbox);
+  std::ignore = join_federation(federation_, wire::Join{2, "F", "late", "tester", {}, ""}, outbox);
   const auto& federates = std::get<wire::Joined>(outbox.at(0).message).federates;
   ASSERT_THAT(federates, SizeIs(2));
   EXPECT_EQ(federates[1].federate, silent);

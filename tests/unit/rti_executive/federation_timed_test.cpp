@@ -171,8 +171,8 @@ TEST_F(FederationTimedTest, FederateThatLeavesHoldsUpNoOther) {
 
 TEST_F(FederationTimedTest, NewFederateLearnsGalt) {
   Outbox outbox;
-  const auto joined =
-      std::get<FederateId>(federation_.join(wire::Join{1, "F", "late", "t", {}, ""}, outbox));
+  const auto joined = std::get<FederateId>(
+      join_federation(federation_, wire::Join{1, "F", "late", "t", {}, ""}, outbox));
   EXPECT_THAT(kinds(outbox, joined), ElementsAre(kind<wire::Joined>(), kind<wire::GaltChanged>()));
 }
 

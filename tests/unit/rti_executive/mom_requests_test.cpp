@@ -13,6 +13,7 @@
 #include "rti/wire/limits.hpp"
 #include "tests/support/mom_samples.hpp"
 #include "tests/unit/rti_executive/models.hpp"
+#include "tests/unit/rti_executive/requests.hpp"
 
 namespace roger::rti::executive {
 namespace {
@@ -36,7 +37,7 @@ class MomRequestsTest : public testing::Test {
   FederateId join(const std::vector<wire::ModuleText>& modules = {}) {
     last_join_.clear();
     return std::get<FederateId>(
-        federation_.join(wire::Join{1, "F", "", "tester", modules, ""}, last_join_));
+        join_federation(federation_, wire::Join{1, "F", "", "tester", modules, ""}, last_join_));
   }
   template <class Message>
   Outbox say(FederateId from, Message message) {

@@ -5,6 +5,7 @@
 #include "rti/executive/federation/federation.hpp"
 #include "rti/mom/encoding.hpp"
 #include "tests/unit/rti_executive/models.hpp"
+#include "tests/unit/rti_executive/requests.hpp"
 
 namespace roger::rti::executive {
 namespace {
@@ -24,7 +25,8 @@ class ExecutiveMomTest : public testing::Test {
 
   FederateId join() {
     Outbox outbox;
-    return std::get<FederateId>(federation_.join(wire::Join{1, "F", "", "tester", {}, ""}, outbox));
+    return std::get<FederateId>(
+        join_federation(federation_, wire::Join{1, "F", "", "tester", {}, ""}, outbox));
   }
   template <class Message>
   Outbox say(FederateId from, Message message) {
@@ -107,8 +109,8 @@ TEST_F(ExecutiveMomTest, LostFederateIsReportedBeforeItsObjectsAreRemoved) {
 TEST_F(ExecutiveMomTest, FederationObjectHasTheDesignatorOfTheMim) {
   const auto value_of_designator = [&](Federation& federation) {
     Outbox outbox;
-    const FederateId one =
-        std::get<FederateId>(federation.join(wire::Join{1, "F", "", "tester", {}, ""}, outbox));
+    const FederateId one = std::get<FederateId>(
+        join_federation(federation, wire::Join{1, "F", "", "tester", {}, ""}, outbox));
     outbox.clear();
     const wire::DeclareAttributes subscription{Declaration::kSubscribe,
                                                object_class(kFederation),
@@ -218,7 +220,8 @@ TEST_F(ExecutiveMomTest, FederationObjectListsTheFederates) {
       message<wire::ReliableUpdate>(outbox, 1).attributes,
       ElementsAre(Value{index(kFederation, "HLAfederatesInFederation"), mom::handles({one})}));
   Outbox joining;
-  static_cast<void>(federation_.join(wire::Join{1, "F", "", "tester", {}, ""}, joining));
+  static_cast<void>(
+      join_federation(federation_, wire::Join{1, "F", "", "tester", {}, ""}, joining));
   const auto& update = std::get<wire::ReliableUpdate>(joining.back().message);
   EXPECT_EQ(joining.back().to, To{one});
   EXPECT_EQ(update.object, kFederationObject);

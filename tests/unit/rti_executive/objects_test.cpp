@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "rti/wire/limits.hpp"
+
 namespace roger::rti::executive {
 namespace {
 
@@ -45,6 +47,29 @@ TEST(Objects, ObjectKeepsItsNameUntilRemoved) {
   objects.remove(id);
   EXPECT_EQ(objects.find(id), nullptr);
   EXPECT_TRUE(objects.reserve(2, Names{"a"}));
+}
+
+TEST(Objects, NamesOfAFederateAreLimitedInBytes) {
+  Objects objects;
+  const std::string rest(1000, 'x');
+  const std::size_t count = kMaxNameBytes / (rest.size() + 4);
+  const auto name = [&](std::size_t i) { return std::to_string(1000 + i) + rest; };
+  for (std::size_t i = 0; i < count; ++i) {
+    ASSERT_EQ(objects.check_room(1, Names{name(i)}), std::nullopt);
+    ASSERT_TRUE(objects.reserve(1, Names{name(i)}));
+  }
+  EXPECT_THAT(objects.check_room(1, Names{name(count)}).value(),
+              HasSubstr("more than 4194304 bytes in total"));
+  EXPECT_EQ(objects.check_room(2, Names{name(count)}), std::nullopt);
+  // The name of an object counts as well, and removing the object returns it.
+  const ObjectId id = make_object_id(1, 1);
+  ASSERT_EQ(objects.add(1, id, kClass, name(0)), std::nullopt);
+  EXPECT_THAT(objects.add(1, make_object_id(1, 2), kClass, "HLA" + name(0)).value(),
+              HasSubstr("more than 4194304 bytes in total"));
+  objects.remove(id);
+  EXPECT_EQ(objects.check_room(1, Names{name(count)}), std::nullopt);
+  objects.forget_reservations(1);
+  EXPECT_EQ(objects.check_room(1, std::vector(kMaxReservedNames, std::string("n"))), std::nullopt);
 }
 
 TEST(Objects, InvalidRegistrationsReturnTheReason) {

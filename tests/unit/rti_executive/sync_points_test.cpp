@@ -41,6 +41,15 @@ class SyncPointsTest : public testing::Test {
     return step([&](Outbox& outbox) { points_.leave(federate, outbox); });
   }
 
+  /// Returns the Fault that answers a registration.
+  std::string refusal(FederateId from, const std::string& label) {
+    Outbox outbox;
+    points_.register_point(from, {label, {}, {}}, joined_, outbox);
+    if (outbox.size() != 1 || outbox[0].to != To{from}) return "expected one message";
+    const auto* fault = std::get_if<wire::Fault>(&outbox[0].message);
+    return fault == nullptr ? "expected a fault" : fault->text;
+  }
+
   std::vector<FederateId> joined_{1, 2, 3};
   SyncPoints points_;
 
@@ -154,16 +163,42 @@ TEST_F(SyncPointsTest, SecondAchievementIsIgnored) {
 }
 
 TEST_F(SyncPointsTest, NumberOfPendingPointsIsLimited) {
+  while (joined_.size() < kMaxSyncPoints / kMaxOwnSyncPoints) {
+    join(static_cast<FederateId>(joined_.size() + 1));
+  }
   for (std::size_t i = 0; i < kMaxSyncPoints; ++i) {
+    const FederateId federate = joined_[i / kMaxOwnSyncPoints];
+    ASSERT_EQ(add(federate, "P" + std::to_string(i)).size(), 2U);
+  }
+  joined_.push_back(99);
+  EXPECT_EQ(
+      refusal(99, "one more"),
+      "synchronization point \"one more\" is not registered: 1000 points are pending, which is "
+      "the maximum");
+  joined_.pop_back();
+  for (const FederateId federate : joined_) static_cast<void>(achieve(federate, "P0"));
+  EXPECT_EQ(add(99, "one more").size(), 2U) << "a reached point makes room";
+}
+
+TEST_F(SyncPointsTest, NumberOfPendingPointsOfAFederateIsLimited) {
+  for (std::size_t i = 0; i < kMaxOwnSyncPoints; ++i) {
     ASSERT_EQ(add(1, "P" + std::to_string(i)).size(), 2U);
   }
-  Outbox outbox;
-  points_.register_point(1, {"one more", {}, {}}, joined_, outbox);
-  ASSERT_EQ(outbox.size(), 1U);
-  EXPECT_EQ(outbox[0].to, To{1});
-  EXPECT_TRUE(std::holds_alternative<wire::Fault>(outbox[0].message));
-  for (const FederateId federate : joined_) static_cast<void>(achieve(federate, "P0"));
-  EXPECT_EQ(add(1, "one more").size(), 2U) << "a reached point makes room";
+  EXPECT_EQ(refusal(1, "one more"),
+            "synchronization point \"one more\" is not registered: 100 points of this federate are "
+            "pending, which is the maximum");
+  EXPECT_EQ(add(2, "one more").size(), 2U);
+}
+
+TEST_F(SyncPointsTest, PointsOfFederatesThatHaveLeftEndIfTheyAreTooMany) {
+  for (std::size_t i = 0; i < kMaxOwnSyncPoints; ++i) add(1, "P" + std::to_string(i));
+  EXPECT_THAT(leave(1), IsEmpty()) << "its points stay";
+  add(2, "A");
+  add(2, "B", {2});
+  achieve(2, "A");
+  EXPECT_THAT(leave(2), ElementsAre("reached A !3 to 3"));
+  EXPECT_EQ(points_.facts().size(), kMaxOwnSyncPoints);
+  EXPECT_EQ(add(3, "A").size(), 2U) << "the label is free";
 }
 
 TEST_F(SyncPointsTest, PointIsPendingIfItIsAnnouncedEvenIfMemoryRunsOut) {

@@ -253,6 +253,47 @@ TEST_F(FederateSendTest, TooManyNamesAtOnceAreNotSent) {
   EXPECT_EQ(executive.all<wire::ReserveNames>().at(0).names.size(), kMaxNamesAtOnce);
 }
 
+TEST_F(FederateSendTest, MoreReservedNamesThanTheExecutiveStoresAreNotRequested) {
+  std::set<std::wstring> names;
+  for (std::size_t i = 0; i < kMaxReservedNames - 1; ++i) names.insert(std::to_wstring(i));
+  federate->objects().reserve_names(names);
+  federate->on_message(
+      wire::NamesReserved{executive.all<wire::ReserveNames>().at(0).names, true, true});
+  EXPECT_THROW(federate->objects().reserve_names({L"one", L"two"}), rti1516e::RTIinternalError);
+  federate->objects().reserve_name(L"one");
+  federate->on_message(wire::NamesReserved{{"one"}, false, true});
+  EXPECT_THROW(federate->objects().reserve_name(L"two"), rti1516e::RTIinternalError);
+  EXPECT_EQ(executive.all<wire::ReserveNames>().size(), 2U);
+  federate->objects().release_names({L"one"});
+  federate->objects().reserve_name(L"two");
+  EXPECT_EQ(executive.all<wire::ReserveNames>().size(), 3U);
+}
+
+TEST_F(FederateSendTest, MoreObjectsThanTheExecutiveStoresAreNotRegistered) {
+  const auto first = register_radio();
+  const auto add = [&] {
+    return federate->objects().register_object(object_class("Base.Radio"), nullptr);
+  };
+  for (std::size_t i = 1; i < kMaxObjects; ++i) add();
+  EXPECT_THROW(add(), rti1516e::RTIinternalError);
+  EXPECT_EQ(executive.all<wire::RegisterObject>().size(), kMaxObjects);
+  federate->objects().delete_object(first, {}, nullptr);
+  add();
+  EXPECT_EQ(executive.all<wire::RegisterObject>().size(), kMaxObjects + 1);
+}
+
+TEST_F(FederateSendTest, RequestForValuesWithALongTagIsNotSent) {
+  const auto radio = register_radio();
+  const std::string tag(kRequestTagLimit.count + 1, 't');
+  const rti1516e::AttributeHandleSet power{attribute("Base.Radio", "Power")};
+  EXPECT_THROW(federate->objects().request_update(radio, power, to_data(tag)),
+               rti1516e::RTIinternalError);
+  EXPECT_THROW(federate->objects().request_update(object_class("Base.Radio"), power, to_data(tag)),
+               rti1516e::RTIinternalError);
+  EXPECT_TRUE(executive.all<wire::RequestObjectUpdate>().empty());
+  EXPECT_TRUE(executive.all<wire::RequestClassUpdate>().empty());
+}
+
 TEST_F(FederateSendTest, DeletionRequiresThePrivilege) {
   const auto radio = register_radio();
   federate->declarations().subscribe(object_class("Base.Radio"), {attribute("Base.Radio", "Power")},

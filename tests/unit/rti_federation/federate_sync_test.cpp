@@ -69,6 +69,13 @@ TEST_F(FederateSyncTest, PointIsAchievedOnceAfterItsAnnouncement) {
   EXPECT_EQ(executive.all<wire::SyncPointAchieved>().size(), 2U);
 }
 
+TEST_F(FederateSyncTest, PointThatHasEndedCannotBeAchieved) {
+  federate->on_message(wire::SyncPointAnnounced{"A", {}});
+  federate->on_message(wire::SyncPointReached{"A", {3}});
+  EXPECT_THROW(sync().achieve(L"A", true), rti1516e::SynchronizationPointLabelNotAnnounced);
+  EXPECT_TRUE(executive.all<wire::SyncPointAchieved>().empty());
+}
+
 TEST_F(FederateSyncTest, PointMayBeAchievedWithinItsAnnouncement) {
   callback_log.on_entry = [this] { sync().achieve(L"A", true); };
   federate->on_message(wire::SyncPointAnnounced{"A", {}});

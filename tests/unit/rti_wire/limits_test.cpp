@@ -215,7 +215,7 @@ TEST(WireLimits, ListLengthsAreLimited) {
   EXPECT_THAT(problem(FederationList{1, federations}), HasSubstr("1001 federations"));
 }
 
-TEST(WireLimits, TagsAndTimesThatTheExecutiveStoresAreLimited) {
+TEST(WireLimits, TagsAndTimesThatTheExecutiveStoresOrRepeatsAreLimited) {
   const ByteVector tag(kControlTagLimit.count, 1);
   ByteVector too_long = tag;
   too_long.push_back(1);
@@ -226,6 +226,12 @@ TEST(WireLimits, TagsAndTimesThatTheExecutiveStoresAreLimited) {
   EXPECT_FALSE(accepted(RegisterSyncPoint{"A", too_long, {}}));
   EXPECT_TRUE(accepted(ChangeOwnership{1, OwnershipAction::kOffer, {1}, tag}));
   EXPECT_FALSE(accepted(ChangeOwnership{1, OwnershipAction::kOffer, {1}, too_long}));
+  ByteVector request_tag(kRequestTagLimit.count, 1);
+  EXPECT_TRUE(accepted(RequestObjectUpdate{1, {1}, request_tag}));
+  EXPECT_TRUE(accepted(RequestClassUpdate{1, {1}, request_tag}));
+  request_tag.push_back(1);
+  EXPECT_FALSE(accepted(RequestObjectUpdate{1, {1}, request_tag}));
+  EXPECT_FALSE(accepted(RequestClassUpdate{1, {1}, request_tag}));
   const ByteVector time(kTimeLimit.count, 1);
   EXPECT_TRUE(accepted(EnableTimeConstrained{{time, time}}));
   EXPECT_FALSE(accepted(EnableTimeConstrained{{too_long, {}}}));
