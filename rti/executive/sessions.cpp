@@ -8,8 +8,10 @@
 #include <variant>
 
 #include "core/log.hpp"
+#include "core/printable.hpp"
 #include "rti/net/executive_link.hpp"
 #include "rti/wire/codec.hpp"
+#include "rti/wire/limits.hpp"
 
 namespace roger::rti::executive {
 
@@ -123,7 +125,7 @@ void Sessions::greet(Session& session, Bytes frame) {
   const Result<wire::ClientMessage> message = wire::decode_client(frame);
   if (!message) return refuse(session, "the greeting is " + message.error().message);
   const auto& hello = std::get<wire::Hello>(message.value());
-  session.peer_name = hello.process + " on " + hello.host;
+  session.peer_name = printable(hello.process) + " on " + printable(hello.host);
   session.by_address = hello.fixed_address;
   wire::Welcome welcome;
   welcome.incarnation = incarnation_;
@@ -145,8 +147,8 @@ void Sessions::on_closed(Key key, const Error& why) {
   sessions_.erase(found);
   resume_senders_blocked_by(key);
   if (session.federation != nullptr) {
-    say_("Lost federate " + std::to_string(session.federate) + " (" + session.peer_name +
-         ") of \"" + session.federation->name() + "\": " + why.message + ".");
+    say_("Lost federate " + std::to_string(session.federate) + " (" + session.peer_name + ") of " +
+         in_quotes(session.federation->name()) + ": " + why.message + ".");
     joined_.erase({session.federation->id(), session.federate});
     handle_and_deliver(*session.federation, std::nullopt, [&](Outbox& outbox) {
       session.federation->lose(session.federate, why.message, outbox);
@@ -253,7 +255,7 @@ void Sessions::take(Key key, const wire::CreateFederation& message) {
   const Refusal refusal = registry_.create(message);
   send(sessions_.at(key), wire::Reply{message.request, refusal.exception, refusal.text});
   if (refusal.exception == wire::ExceptionKind::kNone) {
-    say_("Created federation \"" + message.name + "\".");
+    say_("Created federation " + in_quotes(message.name) + ".");
   }
 }
 
@@ -261,7 +263,7 @@ void Sessions::take(Key key, const wire::DestroyFederation& message) {
   const Refusal refusal = registry_.destroy(message.name);
   send(sessions_.at(key), wire::Reply{message.request, refusal.exception, refusal.text});
   if (refusal.exception == wire::ExceptionKind::kNone) {
-    say_("Destroyed federation \"" + message.name + "\".");
+    say_("Destroyed federation " + in_quotes(message.name) + ".");
   }
 }
 
@@ -276,12 +278,13 @@ void Sessions::take(Key key, const wire::Join& message) {
   };
   if (session.federation != nullptr) {
     return refuse_join({wire::ExceptionKind::kFederateAlreadyExecutionMember,
-                        "already joined to \"" + session.federation->name() + "\""});
+                        "already joined to " + in_quotes(session.federation->name())});
   }
   Federation* federation = registry_.find(message.federation);
   if (federation == nullptr) {
-    return refuse_join({wire::ExceptionKind::kFederationExecutionDoesNotExist,
-                        "federation execution \"" + message.federation + "\" does not exist"});
+    return refuse_join(
+        {wire::ExceptionKind::kFederationExecutionDoesNotExist,
+         "federation execution " + in_quotes(message.federation) + " does not exist"});
   }
   Outbox outbox;
   const std::variant<FederateId, Refusal> outcome = federation->join(message, outbox);
@@ -289,8 +292,8 @@ void Sessions::take(Key key, const wire::Join& message) {
   session.federation = federation;
   session.federate = std::get<FederateId>(outcome);
   joined_[{federation->id(), session.federate}] = key;
-  say_("Federate " + std::to_string(session.federate) + " (" + session.peer_name + ") joined \"" +
-       message.federation + "\".");
+  say_("Federate " + std::to_string(session.federate) + " (" + session.peer_name + ") joined " +
+       in_quotes(message.federation) + ".");
   deliver(*federation, outbox);
 }
 
@@ -309,8 +312,8 @@ void Sessions::take(Key key, const wire::Resign& message) {
       joined_.erase({federation.id(), federate});
       session.federation = nullptr;
       session.federate = 0;
-      say_("Federate " + std::to_string(federate) + " (" + session.peer_name +
-           ") resigned from \"" + federation.name() + "\".");
+      say_("Federate " + std::to_string(federate) + " (" + session.peer_name + ") resigned from " +
+           in_quotes(federation.name()) + ".");
     }
     send(session, wire::Reply{message.request, refusal.exception, refusal.text});
   });

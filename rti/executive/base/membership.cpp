@@ -12,7 +12,7 @@ namespace roger::rti::executive {
 using wire::ExceptionKind;
 
 std::variant<Membership::Admission, Refusal> Membership::admit(const wire::Join& request) const {
-  const std::string federation = "\"" + definition_.name + "\"";
+  const std::string federation = in_quotes(definition_.name);
   if (last_id_ == std::numeric_limits<FederateId>::max()) {
     return Refusal{ExceptionKind::kRTIinternalError,
                    "all federate handles of " + federation +
@@ -27,8 +27,9 @@ std::variant<Membership::Admission, Refusal> Membership::admit(const wire::Join&
                        "), so they would not receive each other; use the same RID settings"};
   }
   if (is_taken(request.name)) {
-    return Refusal{ExceptionKind::kFederateNameAlreadyInUse,
-                   "a federate named \"" + request.name + "\" is already joined to " + federation};
+    return Refusal{
+        ExceptionKind::kFederateNameAlreadyInUse,
+        "a federate named " + in_quotes(request.name) + " is already joined to " + federation};
   }
   const auto id = static_cast<FederateId>(last_id_ + 1);
   const bool decides_data_plane = records_.empty() || data_plane_.empty();

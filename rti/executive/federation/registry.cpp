@@ -16,7 +16,7 @@ constexpr const char* kDefaultTime = "HLAfloat64Time";
 
 Refusal no_such_federation(const std::string& name) {
   return {ExceptionKind::kFederationExecutionDoesNotExist,
-          "federation execution \"" + name + "\" does not exist"};
+          "federation execution " + in_quotes(name) + " does not exist"};
 }
 
 }  // namespace
@@ -43,7 +43,7 @@ FederationId Registry::free_id() {
 Refusal Registry::create(const wire::CreateFederation& request) {
   if (federations_.contains(request.name)) {
     return {ExceptionKind::kFederationExecutionAlreadyExists,
-            "federation execution \"" + request.name + "\" already exists"};
+            "federation execution " + in_quotes(request.name) + " already exists"};
   }
   if (federations_.size() >= kMaxFederations) {
     return {ExceptionKind::kRTIinternalError,
@@ -68,7 +68,7 @@ Refusal Registry::destroy(const std::string& name) {
   const auto found = federations_.find(name);
   if (found == federations_.end()) return no_such_federation(name);
   if (found->second->has_federates()) {
-    return {ExceptionKind::kFederatesCurrentlyJoined, "federates are joined to \"" + name + "\""};
+    return {ExceptionKind::kFederatesCurrentlyJoined, "federates are joined to " + in_quotes(name)};
   }
   federations_.erase(found);
   return {ExceptionKind::kNone, ""};

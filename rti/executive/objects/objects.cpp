@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "rti/wire/limits.hpp"
+
 namespace roger::rti::executive {
 
 namespace {
@@ -67,9 +69,11 @@ std::optional<std::string> Objects::add(FederateId registrar, ObjectId id,
   const auto reserved = reserved_.find(name);
   const bool own = reserved != reserved_.end() && reserved->second == registrar;
   if (!own && !name.starts_with(kReservedPrefix)) {
-    return "object name \"" + name + "\" is not reserved by federate " + std::to_string(registrar);
+    return "object name " + in_quotes(name) + " is not reserved by federate " +
+           std::to_string(registrar);
   }
-  if (!names_in_use_.insert(name).second) return "object name \"" + name + "\" is already in use";
+  if (!names_in_use_.insert(name).second)
+    return "object name " + in_quotes(name) + " is already in use";
   // From here on the object owns the name.
   if (own) reserved_.erase(reserved);
   objects_.emplace(id, KnownObject{id, object_class, name, {}, {}});

@@ -4,6 +4,7 @@
 
 #include "core/distinct.hpp"
 #include "rti/executive/base/faults.hpp"
+#include "rti/wire/limits.hpp"
 
 namespace roger::rti::executive {
 
@@ -33,7 +34,7 @@ void DeclarationServices::take(FederateId from, const wire::DeclareAttributes& m
         outbox);
   }
   if (!message.update_rate.empty() && !model_.find_update_rate(message.update_rate)) {
-    return fault(from, "update rate " + message.update_rate + " does not exist", outbox);
+    return fault(from, "update rate " + in_quotes(message.update_rate) + " does not exist", outbox);
   }
   const std::vector<AttributeHandle> published =
       declarations_.declare(from, message.what, at, attributes, message.update_rate);

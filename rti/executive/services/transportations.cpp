@@ -4,6 +4,7 @@
 
 #include "core/distinct.hpp"
 #include "rti/executive/base/faults.hpp"
+#include "rti/wire/limits.hpp"
 
 namespace roger::rti::executive {
 
@@ -39,9 +40,10 @@ void Transportations::take(FederateId from, const wire::QueryAttributeTransporta
   const KnownObject* object = objects_.find(message.object);
   if (object == nullptr) return;
   if (message.attribute >= model_.object_class(object->object_class).fields.size()) {
-    return fault(
-        from, "object " + object->name + " has no attribute " + std::to_string(message.attribute),
-        outbox);
+    return fault(from,
+                 "object " + abbreviated(object->name) + " has no attribute " +
+                     std::to_string(message.attribute),
+                 outbox);
   }
   outbox.push_back({{from},
                     wire::AttributeTransportationReport{object->id, message.attribute,

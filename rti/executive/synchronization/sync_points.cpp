@@ -21,7 +21,7 @@ void SyncPoints::register_point(FederateId from, const wire::RegisterSyncPoint& 
   if (points_.size() >= kMaxSyncPoints) {
     // None of the standard's reasons for a refusal applies.
     return fault(from,
-                 "synchronization point \"" + request.label + "\" is not registered: " +
+                 "synchronization point " + in_quotes(request.label) + " is not registered: " +
                      std::to_string(kMaxSyncPoints) + " points are pending, which is the maximum",
                  outbox);
   }
