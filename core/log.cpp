@@ -8,6 +8,8 @@
 #include <exception>
 #include <string>
 
+#include "core/printable.hpp"
+
 namespace roger {
 namespace {
 
@@ -44,6 +46,17 @@ std::string time_of_day() {
   return clock.data() + std::string(".") + std::string(3 - digits.size(), '0') + digits;
 }
 
+/// Returns the message as written: no foreign text in it controls the terminal, and only the first
+/// of its lines begins at the margin, so none looks like an entry of its own.
+std::string entry(std::string_view message) {
+  std::string out;
+  for (const char c : printable_lines(message)) {
+    out.push_back(c);
+    if (c == '\n') out += "    ";
+  }
+  return out;
+}
+
 }  // namespace
 
 void set_log_level(LogLevel level) {
@@ -54,7 +67,7 @@ void log(LogLevel level, std::string_view area, std::string_view message) noexce
   if (level == LogLevel::kOff || level < lowest_level) return;
   try {
     std::string line = time_of_day() + ' ' + name_of(level) + ' ';
-    line.append(area).append(": ").append(message) += '\n';
+    line.append(area).append(": ").append(entry(message)) += '\n';
     // One call, so that lines of several threads do not mix.
     std::fwrite(line.data(), 1, line.size(), stderr);
   } catch (const std::exception&) {

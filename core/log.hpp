@@ -10,8 +10,9 @@ enum class LogLevel { kDebug, kInfo, kWarning, kError, kOff };
 /// Drops lines below `level`. Default: kWarning, so that a tool's own output stays readable.
 void set_log_level(LogLevel level);
 
-/// Writes one line to standard error: time, level, area ("rti", "audio", ...), message. Any thread
-/// except a real-time one. The line is dropped if memory is exhausted.
+/// Writes one entry to standard error: time, level, area ("rti", "audio", ...), message. Characters
+/// of the message that control a terminal are escaped (see printable_lines()); further lines of it
+/// are indented. Any thread except a real-time one. The entry is dropped if memory is exhausted.
 void log(LogLevel level, std::string_view area, std::string_view message) noexcept;
 
 }  // namespace roger

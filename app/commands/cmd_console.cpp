@@ -25,6 +25,7 @@
 #include "app/support/station_report.hpp"
 #include "app/support/stop_signal.hpp"
 #include "app/support/value_option.hpp"
+#include "core/printable.hpp"
 #include "dds-filter/channel.hpp"
 #include "radio/hla/voice_interaction.hpp"
 #ifdef ROGER_UI
@@ -100,7 +101,7 @@ std::string choose_device(const StationOptions& options, radio::OperatorRequest&
     person.device.name = last.name;
     person.device.may_be_absent = true;  // not requested on this command line
   }
-  if (!last.note.empty()) fmt::print("{}\n", last.note);
+  if (!last.note.empty()) fmt::print("{}\n", printable_lines(last.note));
   return last.note;
 }
 
@@ -173,7 +174,7 @@ int run_console(const ConsoleCommand& command) {
   station->close();
   last.join();
   const radio::StationReport closing = station->report();
-  fmt::print("{}", to_text(closing));
+  fmt::print("{}", printable_lines(to_text(closing)));
   require(write_json(command.json, to_json(closing)));
   return shown;
 }

@@ -9,6 +9,7 @@
 #include "app/support/json_file.hpp"
 #include "app/support/value_option.hpp"
 #include "audio/device/device.hpp"
+#include "core/printable.hpp"
 
 namespace roger::app {
 namespace {
@@ -48,8 +49,8 @@ void print(const std::vector<audio::DeviceInfo>& devices) {
              "Hz", "in ms", "out ms", "rates in kHz");
   for (const auto& device : devices) {
     fmt::print("{} {:<34} {:<28} {:>3} {:>4} {:>7.0f} {:>7.1f} {:>7.1f}  {}\n",
-               device.is_default ? '*' : ' ', device.name, device.host, device.inputs,
-               device.outputs, device.default_rate, ms(device.low_input_latency),
+               device.is_default ? '*' : ' ', printable(device.name), printable(device.host),
+               device.inputs, device.outputs, device.default_rate, ms(device.low_input_latency),
                ms(device.low_output_latency), rates_text(device.rates));
   }
 }

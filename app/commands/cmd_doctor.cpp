@@ -14,6 +14,7 @@
 #include "app/support/exit_code.hpp"
 #include "app/support/json_file.hpp"
 #include "app/support/value_option.hpp"
+#include "core/printable.hpp"
 
 namespace roger::app {
 namespace {
@@ -33,7 +34,7 @@ class Doctor {
 
   void say(const Finding& finding) {
     if (aloud_) {
-      fmt::print("{}", to_text(finding));
+      fmt::print("{}", printable_lines(to_text(finding)));
       std::fflush(stdout);
     }
     findings_.push_back(finding);

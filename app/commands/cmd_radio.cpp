@@ -15,6 +15,7 @@
 #include "app/support/station_report.hpp"
 #include "app/support/stop_signal.hpp"
 #include "app/support/value_option.hpp"
+#include "core/printable.hpp"
 
 namespace roger::app {
 namespace {
@@ -79,7 +80,7 @@ class Speaker {
 int finish(radio::Station& station, const RadioOptions& options) {
   station.close();
   const radio::StationReport report = station.report();
-  fmt::print("{}", to_text(report));
+  fmt::print("{}", printable_lines(to_text(report)));
   return roger::app::report(write_json(options.json, to_json(report)));
 }
 

@@ -20,6 +20,7 @@
 #include "app/support/station_report.hpp"
 #include "app/support/stop_signal.hpp"
 #include "app/support/value_option.hpp"
+#include "core/printable.hpp"
 
 namespace roger::app {
 namespace {
@@ -128,7 +129,7 @@ class RadioCheck {
 };
 
 int judge(const CheckOptions& options, const Speech& said, const radio::StationReport& closing) {
-  fmt::print("\n{}", to_text(closing));
+  fmt::print("\n{}", printable_lines(to_text(closing)));
   const auto heard = require(read_recording(options.out));
   const Likeness likeness = compare(said, heard);
   const bool passed = likeness.correlation >= kMinSimilarity;

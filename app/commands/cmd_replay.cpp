@@ -12,6 +12,7 @@
 #include "app/support/station_monitor.hpp"
 #include "app/support/stop_signal.hpp"
 #include "app/support/value_option.hpp"
+#include "core/printable.hpp"
 #include "radio/exercise/replay/recorded_voice.hpp"
 #include "radio/exercise/replay/recording.hpp"
 #include "radio/exercise/timeline/control_board.hpp"
@@ -79,7 +80,8 @@ std::string moment_text(const radio::Recording& recording, TimePoint at) {
 
 void print_damage(const radio::Recording& recording, const std::vector<radio::Notice>& damages) {
   for (const radio::Notice& damage : damages) {
-    fmt::print(stderr, "roger: {}/{}\n", recording.folder, radio::in_words(damage));
+    fmt::print(stderr, "roger: {}/{}\n", recording.folder,
+               printable_lines(radio::in_words(damage)));
   }
 }
 
@@ -88,13 +90,14 @@ int list(const radio::Recording& recording) {
   std::tm utc{};
   ::gmtime_r(&wall, &utc);
   fmt::print("Federation '{}', start {:04}-{:02}-{:02} {:02}:{:02}:{:02} UTC, duration {}\n",
-             recording.header.federation, utc.tm_year + 1900, utc.tm_mon + 1, utc.tm_mday,
-             utc.tm_hour, utc.tm_min, utc.tm_sec, moment_text(recording, recording.end));
+             printable(recording.header.federation), utc.tm_year + 1900, utc.tm_mon + 1,
+             utc.tm_mday, utc.tm_hour, utc.tm_min, utc.tm_sec,
+             moment_text(recording, recording.end));
   for (const radio::RecordedTransmission& one : recording.transmissions) {
     fmt::print("{}  {}\n", moment_text(recording, one.air.since), to_text(one.air));
   }
   for (const radio::ExerciseMark& mark : recording.marks) {
-    fmt::print("{}  * {}\n", moment_text(recording, mark.at), in_words(mark));
+    fmt::print("{}  * {}\n", moment_text(recording, mark.at), printable_lines(in_words(mark)));
   }
   return kSuccess;
 }
@@ -162,7 +165,9 @@ int play(const radio::Recording& recording, const ReplayOptions& options) {
     announce(recording, options, announced, replay.position);
     announced = std::max(announced, replay.position);
     const radio::Notice& now = snapshot->trouble.empty() ? replay.trouble : snapshot->trouble;
-    if (now != trouble && !now.empty()) fmt::print(stderr, "roger: {}\n", radio::in_words(now));
+    if (now != trouble && !now.empty()) {
+      fmt::print(stderr, "roger: {}\n", printable_lines(radio::in_words(now)));
+    }
     trouble = now;
     if (!replay.playing && replay.position >= recording.end) break;
   }

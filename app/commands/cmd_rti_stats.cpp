@@ -20,6 +20,7 @@
 #include "app/support/locate.hpp"
 #include "app/support/stop_signal.hpp"
 #include "app/support/value_option.hpp"
+#include "core/printable.hpp"
 #include "core/text.hpp"
 
 namespace roger::app {
@@ -46,7 +47,7 @@ struct StatsOptions {
 void show(const std::string& text, bool renewed) {
   constexpr const char* kHomeAndClear = "\x1b[H\x1b[2J";
   if (renewed && ::isatty(STDOUT_FILENO) == 1) fmt::print("{}", kHomeAndClear);
-  fmt::print("{}\n", text);
+  fmt::print("{}\n", printable_lines(text));
   std::fflush(stdout);
 }
 

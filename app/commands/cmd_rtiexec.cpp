@@ -11,6 +11,7 @@
 #include "app/support/locate.hpp"
 #include "app/support/stop_signal.hpp"
 #include "app/support/value_option.hpp"
+#include "core/printable.hpp"
 #include "rti/executive/executive.hpp"
 #include "rti/rid/rid.hpp"
 
@@ -51,7 +52,7 @@ int run_rtiexec(const ExecutiveCommand& command, bool linger) {
                                               : std::chrono::seconds{std::stoi(command.linger_s)};
   }
   options.say = [](const std::string& sentence) {
-    std::puts(sentence.c_str());
+    std::puts(printable_lines(sentence).c_str());
     std::fflush(stdout);
   };
 

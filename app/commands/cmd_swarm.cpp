@@ -15,6 +15,7 @@
 #include "app/support/stop_signal.hpp"
 #include "app/support/value_option.hpp"
 #include "app/swarm/swarm.hpp"
+#include "core/printable.hpp"
 
 namespace roger::app {
 namespace {
@@ -108,7 +109,7 @@ int run_swarm(const SwarmOptions& options) {
   }
   swarm->speak(stop);
   const SwarmReport outcome = swarm->close();
-  if (!quiet) fmt::print("{}", to_text(outcome));
+  if (!quiet) fmt::print("{}", printable_lines(to_text(outcome)));
   require(write_json(options.json, to_json(outcome)));
   return outcome.lost == 0 && outcome.sent > 0 ? kSuccess : kFailure;
 }

@@ -10,6 +10,7 @@
 #include "app/commands/station_options.hpp"
 #include "app/support/exit_code.hpp"
 #include "app/support/value_option.hpp"
+#include "core/printable.hpp"
 
 namespace roger::app {
 
@@ -48,14 +49,15 @@ std::string recordings_folder() {
 std::string to_text(const radio::AirTransmission& air) {
   const radio::Transmission& transmission = air.transmission;
   const std::string who =
-      transmission.call_sign.empty() ? "unknown station" : transmission.call_sign;
-  const std::string net =
-      air.net.empty() ? find_frequency(transmission.address).megahertz_text() + " MHz" : air.net;
+      transmission.call_sign.empty() ? "unknown station" : printable(transmission.call_sign);
+  const std::string net = air.net.empty()
+                              ? find_frequency(transmission.address).megahertz_text() + " MHz"
+                              : printable(air.net);
   std::string out = fmt::format("{} on {}", who, net);
   if (air.until != TimePoint{}) {
     out += fmt::format(": {:.1f} s", std::chrono::duration<double>(air.until - air.since).count());
   }
-  if (!transmission.recipient.empty()) out += ", whispered to " + transmission.recipient;
+  if (!transmission.recipient.empty()) out += ", whispered to " + printable(transmission.recipient);
   if (!air.sound && !air.unreadable) out += ", carrier without voice";
   if (air.unreadable) out += ", encrypted: the plan has no key for it";
   visit_flags(transmission.flags, [&out](bool flag, const radio::FlagNames& names) {

@@ -10,6 +10,7 @@
 #include "app/commands/command_line.hpp"
 #include "app/commands/rti_choice.hpp"
 #include "app/support/exit_code.hpp"
+#include "core/printable.hpp"
 
 namespace {
 
@@ -40,7 +41,7 @@ int main(int argc, char** argv) {
   try {
     return run(argc, argv);
   } catch (const std::exception& error) {
-    std::cerr << "roger: " << error.what() << "\n";
+    std::cerr << "roger: " << roger::printable_lines(error.what()) << "\n";
     return roger::app::kFailure;
   }
 }

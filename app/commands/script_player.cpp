@@ -20,6 +20,7 @@
 #include <utility>
 
 #include "app/support/text_speech.hpp"
+#include "core/printable.hpp"
 
 namespace roger::app {
 namespace {
@@ -45,7 +46,7 @@ Error unreadable(const std::string& path) {
 }
 
 void report(const std::string& what) {
-  fmt::print(stderr, "script: {}\n", what);
+  fmt::print(stderr, "script: {}\n", printable_lines(what));
 }
 
 }  // namespace

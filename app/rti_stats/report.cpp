@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "core/printable.hpp"
+
 namespace roger::app::rti_stats {
 
 namespace {
@@ -33,7 +35,8 @@ std::string size_text(std::int64_t bytes) {
 std::string short_name(const std::string& name) {
   constexpr std::size_t kWidth = 42;
   const std::size_t root = name.find('.');
-  const std::string rest = root == std::string::npos ? name : name.substr(root + 1);
+  const std::string rest =
+      printable(root == std::string::npos ? name : name.substr(root + 1), name.size());
   return rest.size() <= kWidth ? rest : "..." + rest.substr(rest.size() - kWidth + 3);
 }
 
@@ -76,7 +79,7 @@ std::string senders_text(const FederateStatistics& federate) {
   static constexpr const char* kColumns = "  {:<42} {:>10} {:>10} {:>9} {:>9} {:>9}\n";
   return table_text(fmt::format(kColumns, "from", "received", "bytes", "filtered", "lost", "late"),
                     federate.senders, [](const ObservedSender& one) {
-                      return fmt::format(kColumns, one.name, one.received.messages,
+                      return fmt::format(kColumns, printable(one.name), one.received.messages,
                                          size_text(one.received.bytes), one.filtered, one.lost,
                                          one.late);
                     });
@@ -88,7 +91,7 @@ std::string groups_text(const FederateStatistics& federate) {
   return table_text(fmt::format(kColumns, "group", "joined", "sent", "bytes", "received", "bytes",
                                 "filtered", "lost", "late"),
                     federate.groups, [](const ui::RtiGroup& one) {
-                      return fmt::format(kColumns, one.group, one.joined ? "yes" : "no",
+                      return fmt::format(kColumns, printable(one.group), one.joined ? "yes" : "no",
                                          one.sent.messages, size_text(one.sent.bytes),
                                          one.received.messages, size_text(one.received.bytes),
                                          one.filtered, one.lost, one.late);
@@ -115,16 +118,18 @@ std::string services_text(const FederateStatistics& federate) {
       fmt::format("  {:<42} {:>10} {:>10} {:>10} {:>10} {:>11}\n", "service or callback", "calls",
                   "mean us", "p50 us", "p99 us", "longest us"),
       federate.services, [&](const ui::RtiService& one) {
-        return fmt::format("  {:<42} {:>10} {:>10.2f} {:>10} {:>10} {:>11.1f}\n", one.service,
-                           one.calls, mean_us(one), shown(quantile_us(federate, one, 0.50), 2),
+        return fmt::format("  {:<42} {:>10} {:>10.2f} {:>10} {:>10} {:>11.1f}\n",
+                           printable(one.service), one.calls, mean_us(one),
+                           shown(quantile_us(federate, one, 0.50), 2),
                            shown(quantile_us(federate, one, 0.99), 1), longest_us(one));
       });
 }
 
 std::string federate_text(const FederateStatistics& federate) {
   const auto count = [&](const char* attribute) { return count_text(federate, attribute); };
-  std::string out = fmt::format("{}: {} on {}, {}\n", federate.name, federate.type, federate.host,
-                                federate.rti_version);
+  std::string out =
+      fmt::format("{}: {} on {}, {}\n", printable(federate.name), printable(federate.type),
+                  printable(federate.host), printable(federate.rti_version));
   out += fmt::format(
       "  objects: {} registered, {} discovered, {} updated, {} reflected; callbacks waiting: {}\n",
       count("HLAobjectInstancesRegistered"), count("HLAobjectInstancesDiscovered"),
@@ -140,7 +145,7 @@ std::string federate_text(const FederateStatistics& federate) {
   out += services_text(federate);
   if (federate.drops) {
     for (const auto& [reason, number] : *federate.drops) {
-      out += fmt::format("  dropped, {}: {}\n", reason, number);
+      out += fmt::format("  dropped, {}: {}\n", printable(reason), number);
     }
   }
   return out;
@@ -211,13 +216,14 @@ ordered_json to_json(const FederateStatistics& federate) {
 
 std::string to_text(const MomSnapshot& snapshot, const std::string& federation) {
   const std::size_t number = snapshot.federates.size() + snapshot.silent.size();
-  std::string out = fmt::format("Federation '{}': {} {}\n", federation, number,
+  std::string out = fmt::format("Federation '{}': {} {}\n", printable(federation), number,
                                 number == 1 ? "federate" : "federates");
   for (const FederateStatistics& federate : snapshot.federates)
     out += "\n" + federate_text(federate);
   for (const std::string& name : snapshot.silent) {
     out += fmt::format(
-        "\n{}: no statistics (its RID has services.mom = false, or it does not respond)\n", name);
+        "\n{}: no statistics (its RID has services.mom = false, or it does not respond)\n",
+        printable(name));
   }
   return out;
 }

@@ -6,6 +6,7 @@
 #include "app/commands/command.hpp"
 #include "app/commands/command_line.hpp"
 #include "app/support/exit_code.hpp"
+#include "core/printable.hpp"
 #include "rti/wire/codec.hpp"
 
 int main(int argc, char** argv) {
@@ -15,7 +16,7 @@ int main(int argc, char** argv) {
     app.set_version_flag("--version", roger::app::version_text(roger::rti::wire::plane_versions()));
     return roger::app::run_commands(app, {roger::app::add_rtiexec(app)}, argc, argv);
   } catch (const std::exception& error) {
-    std::cerr << "roger: " << error.what() << "\n";
+    std::cerr << "roger: " << roger::printable_lines(error.what()) << "\n";
     return roger::app::kFailure;
   }
 }

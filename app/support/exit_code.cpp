@@ -2,11 +2,13 @@
 
 #include <cstdio>
 
+#include "core/printable.hpp"
+
 namespace roger::app {
 
 int report(const Error& error) {
   std::fflush(stdout);
-  std::fprintf(stderr, "roger: %s\n", error.text().c_str());
+  std::fprintf(stderr, "roger: %s\n", printable_lines(error.text()).c_str());
   const bool users_own = error.code == ErrorCode::kInvalid || error.code == ErrorCode::kNotFound;
   return users_own ? kUsage : kFailure;
 }

@@ -9,14 +9,17 @@
 namespace roger::app {
 
 Status write_json(const std::string& path, const nlohmann::ordered_json& document) {
-  constexpr int kIndent = 2;
   if (path.empty()) return ok();
+  // Octets that are not UTF-8, which JSON cannot contain, are replaced instead of throwing.
+  constexpr int kIndent = 2;
+  const std::string text =
+      document.dump(kIndent, ' ', false, nlohmann::json::error_handler_t::replace);
   if (path == "-") {
-    std::cout << document.dump(kIndent) << std::endl;
+    std::cout << text << std::endl;
     return ok();
   }
   std::ofstream out(path);
-  out << document.dump(kIndent) << "\n";
+  out << text << "\n";
   out.close();
   if (!out) {
     return Error{ErrorCode::kSystem,

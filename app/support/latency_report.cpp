@@ -6,6 +6,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "core/printable.hpp"
+
 namespace roger::app {
 namespace {
 
@@ -27,7 +29,7 @@ std::string to_text(const radio::ClockSnapshot& clock) {
   std::string out =
       fmt::format("clock offset {:+.6f} s, accurate to {:.3f} ms, reference clock: {}",
                   std::chrono::duration<double>(clock.offset).count(), milliseconds(clock.bound),
-                  clock.reference.empty() ? "unknown" : clock.reference);
+                  clock.reference.empty() ? "unknown" : printable(clock.reference));
   if (clock.drift_ppm) out += fmt::format(", drift {:+.1f} ppm", *clock.drift_ppm);
   return out;
 }
@@ -77,7 +79,7 @@ ordered_json to_json(const radio::LatencySnapshot& latency) {
 }
 
 std::string to_text(const radio::LatencySnapshot& latency) {
-  const std::string who = latency.call_sign.empty() ? "unknown" : latency.call_sign;
+  const std::string who = latency.call_sign.empty() ? "unknown" : printable(latency.call_sign);
   std::string out;
   if (latency.clocks_related) {
     const Percentiles& all = latency.end_to_end;

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <ctime>
 
+#include "core/printable.hpp"
 #include "radio/station/receive/instructor_controls.hpp"
 
 namespace roger::app {
@@ -27,7 +28,8 @@ std::string radio_name(const radio::Event& event, const radio::StationSnapshot& 
 std::string to_text(const radio::Event& event, const radio::StationSnapshot& snapshot) {
   using radio::EventKind;
   const std::string radio = radio_name(event, snapshot);
-  const std::string who = event.call_sign.empty() ? "an unknown station" : event.call_sign;
+  const std::string who =
+      event.call_sign.empty() ? "an unknown station" : printable(event.call_sign);
   const std::string notice = in_words(event.notice);
   switch (event.kind) {
     case EventKind::kTransmitStarted:
@@ -73,7 +75,7 @@ StationMonitor::StationMonitor(radio::OperatorPort& port) : port_(port) {
 std::string StationMonitor::introduction() const {
   const auto snapshot = port_.snapshot();
   std::string out = fmt::format("{} in federation '{}', sound device: {}", snapshot->call_sign,
-                                snapshot->federation.federation,
+                                printable(snapshot->federation.federation),
                                 snapshot->device.name.empty() ? "none" : snapshot->device.name);
   for (const auto& radio : snapshot->radios) {
     const std::string where =
@@ -104,7 +106,7 @@ std::vector<std::string> StationMonitor::news(TimePoint now) {
     for (const auto& latency : snapshot->latencies) {
       if (!latency.clocks_related || latency.end_to_end.count == 0) continue;
       lines.push_back(fmt::format("{}: {:.1f} ms from microphone to loudspeaker (p95 {:.1f})",
-                                  latency.call_sign, latency.end_to_end.p50,
+                                  printable(latency.call_sign), latency.end_to_end.p50,
                                   latency.end_to_end.p95));
     }
   }
@@ -113,8 +115,8 @@ std::vector<std::string> StationMonitor::news(TimePoint now) {
 
 void say(const std::string& call_sign, const std::string& line) {
   const std::time_t now = std::time(nullptr);
-  fmt::print("{:%H:%M:%S} {}{}{}\n", fmt::localtime(now), call_sign, call_sign.empty() ? "" : "  ",
-             line);
+  fmt::print("{:%H:%M:%S} {}{}{}\n", fmt::localtime(now), printable(call_sign),
+             call_sign.empty() ? "" : "  ", printable_lines(line));
   std::fflush(stdout);
 }
 

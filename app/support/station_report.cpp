@@ -81,6 +81,7 @@ ordered_json to_json(const radio::StationReport& report) {
   ordered_json out = {{"federation", report.federation.federation},
                       {"federate", report.federation.federate},
                       {"malformed", report.federation.malformed},
+                      {"transmitters_ignored", report.federation.transmitters_ignored},
                       {"trouble", in_words(report.federation.trouble)},
                       {"clocks", to_json(report.clock)},
                       {"stations", ordered_json::array()}};

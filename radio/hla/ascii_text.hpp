@@ -12,7 +12,7 @@
 namespace roger::radio {
 
 /// Returns the octets as text; octets that are not printable ASCII become '?'.
-[[nodiscard]] inline std::string printable(Bytes octets) {
+[[nodiscard]] inline std::string to_ascii(Bytes octets) {
   std::string out;
   for (const Octet octet : octets) {
     out.push_back(octet >= ' ' && octet < 0x7F ? static_cast<char>(octet) : '?');
@@ -34,7 +34,7 @@ inline void put_text(ByteWriter& writer, std::string_view text, std::size_t long
   const auto length = reader.get<std::uint32_t>();
   const auto rest = reader.rest();
   if (reader.failed() || rest.size() != length || length > longest) return false;
-  text = printable(rest);
+  text = to_ascii(rest);
   return true;
 }
 

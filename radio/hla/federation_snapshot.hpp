@@ -15,7 +15,8 @@ struct FederationSnapshot {
   std::string federation;
   std::string federate;
   std::uint32_t stations_known = 0;  // number of other stations with a known radio transmitter
-  std::uint64_t malformed = 0;       // values and interactions ignored because they are malformed
+  std::uint64_t transmitters_ignored = 0;  // radio transmitters beyond the limits of a station
+  std::uint64_t malformed = 0;  // values and interactions ignored because they are malformed
   Notice trouble;
   /// Addresses of other executives on the same network, as reported by the RTI. Federates of
   /// different executives cannot communicate.

@@ -3,6 +3,7 @@
 #include <RTI/encoding/BasicDataElements.h>
 #include <RTI/encoding/HLAvariableArray.h>
 
+#include "core/printable.hpp"
 #include "core/text.hpp"
 
 namespace roger::radio {
@@ -27,7 +28,8 @@ std::optional<std::vector<std::string>> decode_other_executives(
   }
   std::vector<std::string> places;
   for (std::size_t i = 0; i < list.size(); ++i) {
-    places.push_back(to_utf8(dynamic_cast<const rti1516e::HLAunicodeString&>(list.get(i)).get()));
+    places.push_back(
+        printable(to_utf8(dynamic_cast<const rti1516e::HLAunicodeString&>(list.get(i)).get())));
   }
   return places;
 }

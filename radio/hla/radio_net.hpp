@@ -129,6 +129,8 @@ class RadioNet {
   [[nodiscard]] virtual EntityPlace entity_place(const std::string& object) = 0;
   /// Returns the call signs of all other stations that have sent one, sorted, without duplicates.
   [[nodiscard]] virtual std::vector<std::string> call_signs() const = 0;
+  /// Returns whether another station has sent that call sign.
+  [[nodiscard]] virtual bool knows(const std::string& call_sign) const = 0;
   /// Returns the name of another federate's transmitter, for signals that carry no call sign; "" if
   /// the stream is unknown.
   [[nodiscard]] virtual std::string name_of_stream(std::uint64_t stream) const = 0;

@@ -36,7 +36,7 @@ std::string encode_update_tag(TimePoint now, std::string_view call_sign) {
 std::string call_sign_in_tag(Bytes tag) {
   constexpr std::size_t kBegin = kTimestamp + kMark.size();
   if (tag.size() <= kBegin || tag.size() > kBegin + kMaxCallSignOctets) return {};
-  const std::string text = printable(tag);
+  const std::string text = to_ascii(tag);
   return text.substr(kTimestamp, kMark.size()) == kMark ? text.substr(kBegin) : std::string{};
 }
 

@@ -21,6 +21,13 @@ struct RepeatedPacket {
 };
 inline constexpr std::size_t kMaxRepeated = 2;
 
+/// What a receiving station knows about the sender of a packet, in ascending order.
+enum class SenderStanding : std::uint8_t {
+  kUnknown,  // no transmitter has that StreamTag
+  kKnown,    // one has it, and has not reported that it is transmitting
+  kKeyed,    // one reports that it is transmitting
+};
+
 struct VoicePacket {
   Transmission transmission;
   audio::CodedPacket coded;
@@ -28,6 +35,7 @@ struct VoicePacket {
   std::vector<RepeatedPacket> repeated;
   /// Position and power of the sender, if it reports them; its `frequency` is not used.
   std::optional<Emission> emission;
+  SenderStanding sender = SenderStanding::kUnknown;  // not sent; set where the packet arrives
 };
 
 /// Reconstructs the coded packet sent `back` packets (from 1) before `voice`, in its original form,

@@ -96,6 +96,7 @@ void StationOperator::send_packet(RadioId radio, VoicePacket& voice) {
   const TimePoint now = context_.now();
   voice.coded.timing.sent_ns = now.time_since_epoch().count();
   voice.coded.timing.received = now;
+  voice.sender = SenderStanding::kKeyed;
   context_.station.loop.deliver(voice, &operator_audio_);
   context_.station.net.send(voice);
 }

@@ -1,8 +1,9 @@
 #include "rti/discovery/control_group.hpp"
 
-#include <algorithm>
 #include <optional>
 #include <utility>
+
+#include "core/printable.hpp"
 
 namespace roger::rti::executive {
 
@@ -36,10 +37,7 @@ filter::Ipv4Address address_of(const wire::Beacon& beacon, filter::Ipv4Address f
 }
 
 std::string describe_location(const wire::Beacon& beacon, filter::Ipv4Address from) {
-  std::string host = beacon.host;
-  // The host name is shown on terminals, so control characters are replaced.
-  std::ranges::replace_if(
-      host, [](char c) { return c < ' ' || c > '~'; }, '?');
+  const std::string host = printable(beacon.host);
   return address_of(beacon, from).text() + ":" + std::to_string(beacon.port) +
          (host.empty() ? "" : " (host " + host + ")");
 }

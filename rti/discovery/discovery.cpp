@@ -7,6 +7,7 @@
 
 #include "core/clock.hpp"
 #include "core/log.hpp"
+#include "core/printable.hpp"
 #include "rti/discovery/control_group.hpp"
 #include "rti/discovery/election.hpp"
 #include "rti/discovery/launcher.hpp"
@@ -78,7 +79,7 @@ class Search {
     if (!found_.empty()) return std::optional(found_.begin()->second);
     if (!foreign_) return std::optional<ExecutiveAddress>{};
     return Error{ErrorCode::kUnsupported,
-                 "the executive on host " + foreign_->host + " uses wire version " +
+                 "the executive on host " + printable(foreign_->host) + " uses wire version " +
                      std::to_string(foreign_->version) + ", but this federate uses version " +
                      std::to_string(wire::kControlVersion) +
                      "; use the same release of Roger on both",

@@ -8,9 +8,11 @@
 #include <variant>
 
 #include "core/log.hpp"
+#include "core/printable.hpp"
 #include "rti/net/executive_link.hpp"
 #include "rti/net/failure.hpp"
 #include "rti/wire/codec.hpp"
+#include "rti/wire/limits.hpp"
 
 namespace roger::rti::executive {
 
@@ -128,7 +130,7 @@ void Sessions::greet(Session& session, Bytes frame) {
   const Result<wire::ClientMessage> message = wire::decode_client(frame);
   if (!message) return refuse(session, "the greeting is " + message.error().message);
   const auto& hello = std::get<wire::Hello>(message.value());
-  session.peer_name = hello.process + " on " + hello.host;
+  session.peer_name = printable(hello.process) + " on " + printable(hello.host);
   session.by_address = hello.fixed_address;
   wire::Welcome welcome = welcome_;
   welcome.fixed_address = demand(clock_.now()).by_address;
@@ -147,8 +149,8 @@ void Sessions::on_closed(Key key, const Error& why) {
   sessions_.erase(found);
   resume_senders_blocked_by(key);
   if (session.federation != nullptr) {
-    say_("Lost federate " + std::to_string(session.federate) + " (" + session.peer_name +
-         ") of \"" + session.federation->name() + "\": " + why.message + ".");
+    say_("Lost federate " + std::to_string(session.federate) + " (" + session.peer_name + ") of " +
+         in_quotes(session.federation->name()) + ": " + why.message + ".");
     joined_.erase({session.federation->id(), session.federate});
     handle_and_deliver(*session.federation, std::nullopt, [&](Outbox& outbox) {
       session.federation->lose(session.federate, why.message, outbox);
@@ -279,7 +281,7 @@ void Sessions::take(Key key, wire::CreateFederation& message) {
         const Refusal result = task->refusal.value_or(Refusal{wire::ExceptionKind::kNone, ""});
         if (!task->refusal) {
           registry_.create(*std::move(task->creation));
-          say_("Created federation \"" + task->request.name + "\".");
+          say_("Created federation " + in_quotes(task->request.name) + ".");
         }
         reply(session, task->request.request, result);
       });
@@ -332,8 +334,8 @@ void Sessions::reply(Session& session, std::uint32_t request, const Refusal& ref
 
 void Sessions::clean_up() {
   for (const std::string& name : registry_.destroy_abandoned()) {
-    say_("Destroyed federation \"" + name +
-         "\", because too many exist without federates and without the process that created "
+    say_("Destroyed federation " + in_quotes(name) +
+         ", because too many exist without federates and without the process that created "
          "them.");
   }
   background_.return_memory();
@@ -343,7 +345,7 @@ void Sessions::take(Key key, const wire::DestroyFederation& message) {
   const Refusal refusal = registry_.destroy(message.name);
   reply(sessions_.at(key), message.request, refusal);
   if (refusal.exception == wire::ExceptionKind::kNone) {
-    say_("Destroyed federation \"" + message.name + "\".");
+    say_("Destroyed federation " + in_quotes(message.name) + ".");
     background_.return_memory();
   }
 }
@@ -357,7 +359,7 @@ void Sessions::take(Key key, wire::Join& message) {
   if (session.federation != nullptr) {
     return reply(session, message.request,
                  {wire::ExceptionKind::kFederateAlreadyExecutionMember,
-                  "already joined to \"" + session.federation->name() + "\""});
+                  "already joined to " + in_quotes(session.federation->name())});
   }
   struct Task {
     wire::Join request;
@@ -415,8 +417,8 @@ void Sessions::join(Key key, const wire::Join& message, Federation& federation,
   session.federation = &federation;
   session.federate = std::get<FederateId>(outcome);
   joined_[{federation.id(), session.federate}] = key;
-  say_("Federate " + std::to_string(session.federate) + " (" + session.peer_name + ") joined \"" +
-       message.federation + "\".");
+  say_("Federate " + std::to_string(session.federate) + " (" + session.peer_name + ") joined " +
+       in_quotes(message.federation) + ".");
   deliver(federation, outbox);
 }
 
@@ -434,8 +436,8 @@ void Sessions::take(Key key, const wire::Resign& message) {
       joined_.erase({federation.id(), federate});
       session.federation = nullptr;
       session.federate = 0;
-      say_("Federate " + std::to_string(federate) + " (" + session.peer_name +
-           ") resigned from \"" + federation.name() + "\".");
+      say_("Federate " + std::to_string(federate) + " (" + session.peer_name + ") resigned from " +
+           in_quotes(federation.name()) + ".");
     }
     reply(session, message.request, refusal);
   });

@@ -17,6 +17,7 @@
 
 #include "core/byte_order.hpp"
 #include "core/clock.hpp"
+#include "core/printable.hpp"
 #include "rti/net/socket_options.hpp"
 #include "rti/wire/codec.hpp"
 
@@ -179,9 +180,10 @@ Result<ExecutiveLink> connect_executive(asio::io_context& io, const std::string&
   const Result<wire::ExecutiveMessage> answer = receive_message(fd, deadline, where);
   if (!answer) return answer.error();
   if (const auto* refused = std::get_if<wire::Refused>(&answer.value())) {
-    return Error{ErrorCode::kUnsupported,
-                 "the executive at " + where + " refused the connection: " + refused->reason,
-                 {}};
+    return Error{
+        ErrorCode::kUnsupported,
+        "the executive at " + where + " refused the connection: " + printable(refused->reason),
+        {}};
   }
   const auto* welcome = std::get_if<wire::Welcome>(&answer.value());
   if (welcome == nullptr) return no_executive(where);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/printable.hpp"
+
 namespace roger::rti {
 namespace {
 
@@ -42,15 +44,15 @@ std::string cut_to(std::string_view text, std::size_t characters) {
 }
 
 std::string abbreviated(std::string_view text) {
-  if (is_within(text, kMaxNameLength)) return std::string(text);
-  return cut_to(text, kQuotedCharacters);
+  return printable(text, is_within(text, kMaxNameLength) ? kMaxNameLength : kQuotedCharacters);
 }
 
 std::optional<std::string> length_problem(std::string_view text, std::string_view what,
                                           std::size_t most) {
   if (is_within(text, most)) return std::nullopt;
   return std::string(what) + " of " + std::to_string(count_characters(text)) + " characters (\"" +
-         cut_to(text, kQuotedCharacters) + "\"); at most " + std::to_string(most) + " are allowed";
+         printable(text, kQuotedCharacters) + "\"); at most " + std::to_string(most) +
+         " are allowed";
 }
 
 std::optional<std::string> count_problem(std::size_t count, const ListLimit& limit) {

@@ -171,9 +171,14 @@ inline constexpr ListLimit kTimeLimit{"octets of a logical time", 1024};
 /// `characters` long. `characters` must be positive.
 [[nodiscard]] std::string cut_to(std::string_view text, std::size_t characters);
 
-/// Returns `text` for an error or the log: complete if it is not longer than a name may be, else
-/// its beginning and "…".
+/// Returns `text` for an error or the log, printable(): complete if it is not longer than a name
+/// may be, else its beginning and "…".
 [[nodiscard]] std::string abbreviated(std::string_view text);
+
+/// Returns the name in quotes, abbreviated, for an error or the log.
+[[nodiscard]] inline std::string in_quotes(std::string_view name) {
+  return "\"" + abbreviated(name) + "\"";
+}
 
 /// Returns the problem of a text that is too long, else nothing: "a federate name of 300 characters
 /// ("AAAA…"); at most 255 are allowed". `what` names the kind of text, with its article.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <vector>
@@ -106,6 +107,45 @@ TEST(RealTime, ReceiversWithEverySoundDelayAndTone) {
   EXPECT_TRUE(offences.none()) << offences.text();
   EXPECT_GT(loudest, 0.1F);
   EXPECT_EQ(operator_audio.inlet().dropped(), 0U);
+}
+
+TEST(RealTime, StreamThatGivesWay) {
+  const Reception reception(PropagationPlan{}, {RadioCharacter{}}, std::nullopt);
+  OperatorAudioSettings settings;
+  settings.radios = {{}};
+  OperatorAudio operator_audio(settings, reception);
+  operator_audio.inlet().change(
+      0, [](ReceiverSettings& receiver) { receiver.tuned.address = kFrequency; });
+  VoicePacket voice;
+  voice.transmission.address = kFrequency;
+  const std::vector<audio::CodedPacket> packets = coded(16'000, 1);
+  std::vector<float> in(128);
+  std::vector<float> out(256);
+  RtGuard::Offences offences;
+  const std::int64_t begin = 1'000'000'000'000;
+  std::size_t next = 0;
+  for (std::int64_t now = begin; now < begin + 900'000'000; now += kBlockNs) {
+    const TimePoint instant{Nanoseconds{now}};
+    for (; static_cast<std::int64_t>(next) * 20'000'000 <= now - begin; ++next) {
+      // One stream too many, from the only known sender.
+      for (std::uint64_t stream = 1; stream <= kStreamsPerRadio + 1; ++stream) {
+        voice.coded = packets[next];
+        voice.coded.stream = stream;
+        voice.coded.timing.received = instant;
+        voice.sender =
+            stream <= kStreamsPerRadio ? SenderStanding::kUnknown : SenderStanding::kKeyed;
+        operator_audio.inlet().offer(voice, PacketInlet::Packets::kNewest);
+      }
+    }
+    const RtGuard guard;
+    operator_audio.process(in, out, {instant, instant, instant});
+    const RtGuard::Offences seen = RtGuard::offences();
+    if (!seen.none()) offences = seen;
+  }
+  EXPECT_TRUE(offences.none()) << offences.text();
+  const auto& streams = operator_audio.radio_status(0).streams;
+  EXPECT_TRUE(std::ranges::any_of(
+      streams, [](const StreamStatus& one) { return one.stream == kStreamsPerRadio + 1; }));
 }
 
 /// Returns the page faults of this thread so far.

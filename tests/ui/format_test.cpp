@@ -52,6 +52,12 @@ TEST(FormatTest, CountsHaveThousandsSeparatorsAndSharesDecimals) {
   EXPECT_EQ(share_text(0, 0, 1), no_value());
 }
 
+TEST(FormatTest, ForeignTextIsShownWithEscapes) {
+  EXPECT_EQ(shown_text("FOX\x1B[2J\n\u202E1"), "FOX\\x1B[2J\\n\\u202E1");
+  EXPECT_EQ(shown_text(std::string(300, 'x')).size(), 200);
+  EXPECT_EQ(shown_lines("first\nsecond\x1B"), "first\nsecond\\x1B");
+}
+
 TEST(FormatTest, SampleRatesAreInKilohertz) {
   EXPECT_EQ(sample_rate_text(48000), "48 kHz");
   EXPECT_EQ(sample_rate_text(44100), "44.1 kHz");

@@ -256,10 +256,9 @@ void NetPanel::show_words(const radio::NetState& net, const NetRow& row) {
   words_->set_text(words.title, words.token == Token::kText2 ? Token::kText : words.token);
   const radio::RadioSnapshot* radio = chosen_radio();
   const std::string whispered = radio == nullptr ? "" : controls_.whispers_to(radio->id);
-  detail_->set_text(
-      whispered.empty()
-          ? words.detail
-          : tr("Whispering: only %1 hears you.").arg(QString::fromStdString(whispered)));
+  detail_->set_text(whispered.empty()
+                        ? words.detail
+                        : tr("Whispering: only %1 hears you.").arg(shown_text(whispered)));
   QPixmap picture(QSize(kShapeSide, kShapeSide) * devicePixelRatio());
   picture.setDevicePixelRatio(devicePixelRatio());
   picture.fill(Qt::transparent);

@@ -78,8 +78,7 @@ void TimelinePlot::set_search(const QString& words) {
 
 bool TimelinePlot::is_match(const radio::AirTransmission& transmission) const {
   return net_title(transmission).contains(search_, Qt::CaseInsensitive) ||
-         QString::fromStdString(transmission.transmission.call_sign)
-             .contains(search_, Qt::CaseInsensitive);
+         shown_text(transmission.transmission.call_sign).contains(search_, Qt::CaseInsensitive);
 }
 
 bool TimelinePlot::find_next() {
@@ -300,8 +299,7 @@ bool TimelinePlot::event(QEvent* event) {
   }
   QString words =
       tr("%1 on %2, %3, %4")
-          .arg(QString::fromStdString(transmission->transmission.call_sign),
-               net_title(*transmission),
+          .arg(shown_text(transmission->transmission.call_sign), net_title(*transmission),
                exercise_.to_wall_time(transmission->since).toString(QStringLiteral("hh:mm:ss.zzz")),
                call_length_text(end_of(*transmission) - transmission->since));
   if (transmission->transmission.flags.breaks_in) words += tr("\nBroke in");
@@ -309,7 +307,7 @@ bool TimelinePlot::event(QEvent* event) {
   if (transmission->answered && !*transmission->answered) words += tr("\nNo reply");
   if (transmission->unreadable) words += tr("\nSecure; the plan has no key for it");
   if (!transmission->transmission.recipient.empty()) {
-    words += tr("\nTo %1 only").arg(QString::fromStdString(transmission->transmission.recipient));
+    words += tr("\nTo %1 only").arg(shown_text(transmission->transmission.recipient));
   }
   QToolTip::showText(help.globalPos(), words, this);
   return true;

@@ -164,7 +164,7 @@ void TimelinePlot::paint_bar(QPainter& painter, const Bar& bar) const {
   const QFont font = Theme::font(TextSize::kAxis);
   const QString name = transmission.transmission.call_sign.empty()
                            ? tr("?")
-                           : QString::fromStdString(transmission.transmission.call_sign);
+                           : shown_text(transmission.transmission.call_sign);
   constexpr int kLabelRoom = 10;
   const double free = stepped ? bar.overlaps.front().left() - bar.area.left() : bar.area.width();
   if (QFontMetrics(font).horizontalAdvance(name) + kLabelRoom <= free) {

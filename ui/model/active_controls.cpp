@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "ui/model/format.hpp"
 #include "ui/model/notice_text.hpp"
 
 namespace roger::ui {
@@ -70,7 +71,7 @@ QString condition_text(const radio::RadioCondition& condition) {
                              ? ControlText::tr("all radios")
                              : ControlText::tr("radio %1").arg(condition.radio_index);
   return ControlText::tr("%1, %2: %3")
-      .arg(QString::fromStdString(condition.call_sign), radios, faults_text(condition));
+      .arg(shown_text(condition.call_sign), radios, faults_text(condition));
 }
 
 }  // namespace roger::ui

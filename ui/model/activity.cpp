@@ -21,7 +21,7 @@ struct ActivityText {
 
 QString call_sign_of(const radio::SpeakerSnapshot& speaker) {
   return speaker.call_sign.empty() ? ActivityText::tr("No call sign yet")
-                                   : QString::fromStdString(speaker.call_sign);
+                                   : shown_text(speaker.call_sign);
 }
 
 std::optional<Token> choose_bar(const radio::RadioSnapshot& radio) {
@@ -53,8 +53,8 @@ bool is_readable(const radio::SpeakerSnapshot& speaker) {
 /// Returns the activity while `heard` is received instead of the weaker or overridden station
 /// `beaten`.
 Activity heard_over(Activity heard, const radio::NotHeardSnapshot& beaten) {
-  const QString who = beaten.call_sign.empty() ? ActivityText::tr("another station")
-                                               : QString::fromStdString(beaten.call_sign);
+  const QString who =
+      beaten.call_sign.empty() ? ActivityText::tr("another station") : shown_text(beaten.call_sign);
   if (beaten.reason.code == radio::HearingReason::kBrokenInto) {
     heard.detail = ActivityText::tr("breaks in: %1 not heard").arg(who);
     heard.detail_token = Token::kInstructor;
@@ -109,7 +109,7 @@ Activity silent(const radio::RadioSnapshot& radio, bool all_muted, TimePoint now
                  ActivityText::tr("%1: press %2 above to sync").arg(late).arg(radio.hop_net));
   }
   if (radio.not_heard && now - radio.not_heard->at < kMissedShown) {
-    const QString who = QString::fromStdString(radio.not_heard->call_sign);
+    const QString who = shown_text(radio.not_heard->call_sign);
     return {.icon = Icon::kIdle,
             .name = who.isEmpty() ? ActivityText::tr("Station not heard")
                                   : ActivityText::tr("%1 not heard").arg(who),

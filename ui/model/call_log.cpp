@@ -78,7 +78,7 @@ void CallLog::begin(const radio::Event& event, bool own) {
   LoggedCall call;
   call.at = model_.to_wall_time(event.at);
   const auto& sign = own ? model_.station().call_sign : event.call_sign;
-  call.call_sign = sign.empty() ? no_value() : QString::fromStdString(sign);
+  call.call_sign = sign.empty() ? no_value() : shown_text(sign);
   call.radio = event.radio;
   call.number = model_.position_of(event.radio) + 1;
   if (radio != nullptr) call.set = QString::fromStdString(radio->name);
@@ -110,7 +110,7 @@ void CallLog::end(const radio::Event& event, bool own) {
   if (found == calls_.end()) return;
   found->length = event.at - found->began;
   if (!own && !event.call_sign.empty()) {
-    found->call_sign = QString::fromStdString(event.call_sign);  // may have become known late
+    found->call_sign = shown_text(event.call_sign);  // may have become known late
   }
   renew(found);
 }
@@ -135,7 +135,7 @@ void CallLog::note_hearing(const radio::Event& event) {
     return call.own && call.radio == event.radio;
   });
   if (found == calls_.end()) return;
-  found->hearers[QString::fromStdString(event.call_sign)] = {
+  found->hearers[shown_text(event.call_sign)] = {
       event.heard, event.heard ? tr("heard") : reason_text(event.why)};
   renew(found);
 }

@@ -16,7 +16,7 @@ struct CallText {
 Activity of_call(const radio::RadioSnapshot& radio, Token token, const QString& detail) {
   return {.icon = Icon::kCall,
           .icon_token = token,
-          .name = QString::fromStdString(radio.call.call_sign),
+          .name = shown_text(radio.call.call_sign),
           .detail = detail,
           .detail_token = Token::kText2};
 }
@@ -55,7 +55,7 @@ std::optional<Activity> talk_activity(const radio::RadioSnapshot& radio, TimePoi
 
 QString connection_text(const radio::RadioSnapshot& radio) {
   if (radio.call.state != CallState::kInCall) return QString::fromStdString(radio.net);
-  return CallText::tr("Call with %1").arg(QString::fromStdString(radio.call.call_sign));
+  return CallText::tr("Call with %1").arg(shown_text(radio.call.call_sign));
 }
 
 bool has_call(const radio::RadioSnapshot& radio) {

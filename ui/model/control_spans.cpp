@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "ui/model/format.hpp"
 #include "ui/model/notice_text.hpp"
 
 namespace roger::ui {
@@ -21,8 +22,8 @@ std::vector<ControlSpan> control_spans(const std::vector<radio::ExerciseMark>& m
     }
     if (!mark.pulled) continue;
     open[mark.id] = out.size();
-    out.push_back({QString::fromStdString(mark.net), mark_text(mark), mark.at,
-                   std::max(end, mark.at), goes_on});
+    out.push_back(
+        {shown_text(mark.net), mark_text(mark), mark.at, std::max(end, mark.at), goes_on});
   }
   return out;
 }

@@ -12,7 +12,7 @@ namespace {
 constexpr std::chrono::seconds kMessageShown{12};
 
 QString make_title(const std::string& name, Frequency frequency) {
-  if (!name.empty()) return QString::fromStdString(name);
+  if (!name.empty()) return shown_text(name);
   constexpr std::uint64_t kMax = 1'000'000'000'000;  // higher values identify intercom lines
   if (frequency.hertz() == 0 || frequency.hertz() > kMax) return ExerciseModel::tr("Call");
   return ExerciseModel::tr("%1 MHz").arg(megahertz_text(frequency));

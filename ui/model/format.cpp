@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/printable.hpp"
+
 namespace roger::ui {
 namespace {
 
@@ -98,6 +100,14 @@ QString sample_rate_text(std::uint32_t hertz) {
 
 QString megahertz_text(Frequency frequency) {
   return QString::fromStdString(frequency.megahertz_text());
+}
+
+QString shown_text(std::string_view foreign) {
+  return QString::fromStdString(printable(foreign));
+}
+
+QString shown_lines(std::string_view message) {
+  return QString::fromStdString(printable_lines(message));
 }
 
 QString no_value() {

@@ -1,8 +1,10 @@
-// Formats numbers for display: with unit, true minus sign (U+2212) and aligned digits. Pure.
+// Formats numbers for display, with unit, true minus sign (U+2212) and aligned digits, and text
+// that this program did not write. Pure.
 #pragma once
 
 #include <QString>
 #include <chrono>
+#include <string_view>
 
 #include "core/clock.hpp"
 #include "core/units.hpp"
@@ -34,6 +36,11 @@ QString share_text(std::uint64_t part, std::uint64_t rest, int decimals);
 QString sample_rate_text(std::uint32_t hertz);
 /// Returns "251.000".
 QString megahertz_text(Frequency frequency);
+
+/// Returns a foreign name or label as a window shows it: printable(), on one line.
+QString shown_text(std::string_view foreign);
+/// Returns a message that may quote foreign text as a window shows it: printable_lines().
+QString shown_lines(std::string_view message);
 
 /// Returns the placeholder for a missing value.
 QString no_value();

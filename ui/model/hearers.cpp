@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "ui/model/format.hpp"
 #include "ui/model/reason_text.hpp"
 
 namespace roger::ui {
@@ -23,9 +24,9 @@ QString net_or_radio_name(const radio::RadioSnapshot& radio) {
 StateRow make_row(const radio::HearingAnswerSnapshot& hearer) {
   StateRow row;
   row.key = hearer.call_sign;
-  row.name = hearer.call_sign.empty() ? HearersText::tr("No call sign yet")
-                                      : QString::fromStdString(hearer.call_sign);
-  row.detail = QString::fromStdString(hearer.radio);
+  row.name =
+      hearer.call_sign.empty() ? HearersText::tr("No call sign yet") : shown_text(hearer.call_sign);
+  row.detail = shown_text(hearer.radio);
   if (hearer.heard) {
     row.icon = Icon::kCheck;
     row.icon_token = Token::kReceive;

@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "ui/model/coded.hpp"
+#include "ui/model/format.hpp"
 #include "ui/model/reason_text.hpp"
 
 namespace roger::ui {
@@ -60,7 +61,7 @@ MatrixCell make_cell(const radio::HeardBy& station) {
   MatrixCell cell;
   cell.asked = true;
   cell.heard = station.heard;
-  const QString name = QString::fromStdString(station.call_sign);
+  const QString name = shown_text(station.call_sign);
   if (station.heard) {
     cell.tip = MatrixText::tr("%1 hears it").arg(name);
   } else {
@@ -112,11 +113,11 @@ Matrix hearing_matrix(const radio::ExerciseSnapshot& exercise, const std::string
 
   Matrix out;
   for (const auto& [fine, call_sign] : columns) {
-    out.hearers.push_back(QString::fromStdString(call_sign));
+    out.hearers.push_back(shown_text(call_sign));
   }
   for (const radio::Audience* audience : audiences) {
     MatrixRow row;
-    row.talker = QString::fromStdString(audience->call_sign);
+    row.talker = shown_text(audience->call_sign);
     row.now = audience->now;
     for (const auto& [fine, call_sign] : columns) {
       const auto station =

@@ -101,7 +101,7 @@ QString clock_explanation(const radio::LatencySnapshot& latency) {
   const radio::ClockSnapshot& clock = *latency.clock;
   const double ahead = std::chrono::duration<double>(clock.offset).count();
   const QString offset = QString::number(std::abs(ahead), 'f', 6);
-  const QString reference = QString::fromStdString(clock.reference);
+  const QString reference = shown_text(clock.reference);
   QString text = (ahead < 0.0 ? Latency::tr("Clock %1\u00A0s behind ours")
                               : Latency::tr("Clock %1\u00A0s ahead of ours"))
                      .arg(offset) +
@@ -118,7 +118,7 @@ QString clock_explanation(const radio::LatencySnapshot& latency) {
 
 QString call_sign_text(const radio::LatencySnapshot& latency) {
   return latency.call_sign.empty() ? Latency::tr("stream %1").arg(latency.stream)
-                                   : QString::fromStdString(latency.call_sign);
+                                   : shown_text(latency.call_sign);
 }
 
 }  // namespace roger::ui

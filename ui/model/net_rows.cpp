@@ -21,7 +21,7 @@ bool is_stepped_on(const radio::NetState& net) {
 
 QString join_names(const std::vector<std::string>& call_signs) {
   QStringList names;
-  for (const std::string& sign : call_signs) names.append(QString::fromStdString(sign));
+  for (const std::string& sign : call_signs) names.append(shown_text(sign));
   return names.join(QStringLiteral(" + "));
 }
 

@@ -135,7 +135,7 @@ QString to_text(const radio::NetCut& cut) {
 }
 
 QString to_text(const radio::RadioCondition& condition) {
-  const QString who = QString::fromStdString(condition.call_sign);
+  const QString who = shown_text(condition.call_sign);
   const QString faults = faults_text(condition);
   const QString what = faults.isEmpty() ? NoticeText::tr("working again") : faults;
   return condition.radio_index == 0
@@ -149,7 +149,7 @@ QString notice_text(const radio::Notice& notice) {
   using enum radio::NoticeCode;
   const WindowWording& text = NoticeText::kAll.at(static_cast<std::size_t>(notice.code));
   QStringList values;
-  for (const std::string& value : notice.values) values << QString::fromStdString(value);
+  for (const std::string& value : notice.values) values << shown_lines(value);
   if (notice.code == kWords) return values.value(0);
   const QString detail = notice.details.empty() ? QString() : notice_text(notice.details.front());
   if (!detail.isEmpty()) values << detail;
@@ -216,9 +216,8 @@ QString control_text(const radio::InstructorControl& control) {
 }
 
 QString mark_text(const radio::ExerciseMark& mark) {
-  if (!mark.control) return QString::fromStdString(mark.text);
-  const QString words =
-      with_instructor(control_text(*mark.control), QString::fromStdString(mark.by));
+  if (!mark.control) return shown_lines(mark.text);
+  const QString words = with_instructor(control_text(*mark.control), shown_text(mark.by));
   return mark.lapsed ? NoticeText::tr("%1: expired, instructor left").arg(words) : words;
 }
 

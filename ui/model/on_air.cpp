@@ -30,7 +30,7 @@ StateRow row_of(const radio::TransmissionSnapshot& transmission,
   StateRow row;
   row.key = std::to_string(transmission.stream);
   row.name = transmission.call_sign.empty() ? OnAirText::tr("No call sign yet")
-                                            : QString::fromStdString(transmission.call_sign);
+                                            : shown_text(transmission.call_sign);
   row.figure = OnAirText::tr("%1 MHz").arg(megahertz_text(transmission.frequency));
   row.time = duration_text(now - transmission.since);
   if (!transmission.radio) {

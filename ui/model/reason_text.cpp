@@ -65,15 +65,14 @@ QString value_text(radio::HearingReason code, double value) {
 }  // namespace
 
 QString reason_text(const radio::Reason& reason) {
-  const QString sent = QString::fromStdString(reason.sent);
+  const QString sent = shown_text(reason.sent);
   if (reason.code == radio::HearingReason::kUnsaid) return sent;
   const ReasonWording& wording = ReasonText::kAll.at(static_cast<std::size_t>(reason.code));
   if (reason.value && wording.with_value != nullptr) {
     return ReasonText::tr(wording.with_value).arg(value_text(reason.code, *reason.value));
   }
   const QString text = ReasonText::tr(wording.text);
-  return text.contains(QLatin1String("%1")) ? text.arg(sent, QString::fromStdString(reason.own))
-                                            : text;
+  return text.contains(QLatin1String("%1")) ? text.arg(sent, shown_text(reason.own)) : text;
 }
 
 }  // namespace roger::ui

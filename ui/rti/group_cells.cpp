@@ -5,6 +5,7 @@
 #include <QStyledItemDelegate>
 #include <algorithm>
 
+#include "ui/model/format.hpp"
 #include "ui/rti/rti_tables.hpp"
 #include "ui/theme/icons.hpp"
 #include "ui/theme/paint_text.hpp"
@@ -22,21 +23,20 @@ constexpr int kCellIcon = 12;
 QString nets_text(const RtiGroupCell& group) {
   QStringList nets;
   for (const RtiNet& net : group.nets) {
-    nets += QString::fromStdString(net.name + (net.frequency.empty() ? "" : " ") + net.frequency);
+    nets += shown_text(net.name + (net.frequency.empty() ? "" : " ") + net.frequency);
   }
   return nets.join(QStringLiteral(", "));
 }
 
 /// Returns the first net and the number of further ones; the name is elided to fit.
 QString short_text(const RtiGroupCell& group, const QFontMetrics& metrics, int width) {
-  if (group.nets.empty()) return QString::fromStdString(group.group);
+  if (group.nets.empty()) return shown_text(group.group);
   const RtiNet& first = group.nets.front();
-  QString tail = first.frequency.empty()
-                     ? QString()
-                     : QLatin1Char(' ') + QString::fromStdString(first.frequency);
+  QString tail =
+      first.frequency.empty() ? QString() : QLatin1Char(' ') + shown_text(first.frequency);
   if (group.nets.size() > 1) tail += QStringLiteral(" +%1").arg(group.nets.size() - 1);
   const int room = width - metrics.horizontalAdvance(tail);
-  return metrics.elidedText(QString::fromStdString(first.name), Qt::ElideMiddle, room) + tail;
+  return metrics.elidedText(shown_text(first.name), Qt::ElideMiddle, room) + tail;
 }
 
 class CellDelegate : public QStyledItemDelegate {
@@ -85,7 +85,7 @@ QVariant GroupModel::cell(const RtiGroupCell& group, int /*column*/, int role) c
                         : group.joined ? tr("joined")
                                        : tr("not joined, not received here");
   const QString carried = nets_text(group);
-  const QString name = QString::fromStdString(group.group);
+  const QString name = shown_text(group.group);
   return tr("%1: %2, %3 datagrams/s sent")
       .arg(carried.isEmpty() ? name : tr("%1 (%2)").arg(name, carried), where,
            rate_text(group.rate));

@@ -40,7 +40,7 @@ QString kilobytes_text(std::optional<double> bytes) {
 
 QString class_text(const std::string& name) {
   const auto root = name.find('.');
-  return QString::fromStdString(root == std::string::npos ? name : name.substr(root + 1));
+  return shown_text(root == std::string::npos ? name : name.substr(root + 1));
 }
 
 FederateTable::FederateTable()
@@ -61,16 +61,16 @@ QVariant FederateTable::cell(const RtiFederateRow& row, int column, int role) co
   if (role == Qt::ToolTipRole && row.silent) {
     return tr("No figures: its RID has services.mom = false, or it hangs.");
   }
-  if (role == Qt::ToolTipRole && column == 0) return QString::fromStdString(row.name);
+  if (role == Qt::ToolTipRole && column == 0) return shown_text(row.name);
   if (role != Qt::DisplayRole) return {};
-  const QString name = QString::fromStdString(row.name);
+  const QString name = shown_text(row.name);
   switch (column) {
     case 0:
       return row.own ? tr("%1 (you)").arg(name) : name;
     case 1:
-      return row.silent && row.type.empty() ? tr("silent") : QString::fromStdString(row.type);
+      return row.silent && row.type.empty() ? tr("silent") : shown_text(row.type);
     case 2:
-      return row.host.empty() ? no_value() : QString::fromStdString(row.host);
+      return row.host.empty() ? no_value() : shown_text(row.host);
     case 3:
       return rate_text(row.sends);
     case 4:
@@ -102,7 +102,7 @@ QVariant ClassTable::cell(const RtiClassRow& row, int column, int role) const {
     return most > 0.0 ? row.bytes / most : 0.0;
   }
   if (role == FigureTable::kStrongRole) return column == kBytes;
-  if (role == Qt::ToolTipRole && column == 0) return QString::fromStdString(row.name);
+  if (role == Qt::ToolTipRole && column == 0) return shown_text(row.name);
   if (role != Qt::DisplayRole) return {};
   switch (column) {
     case 0:
@@ -145,7 +145,7 @@ QVariant ServiceTable::cell(const RtiServiceRow& row, int column, int role) cons
   if (role != Qt::DisplayRole) return {};
   switch (column) {
     case 0:
-      return QString::fromStdString(row.service);
+      return shown_text(row.service);
     case 2:
       return count_text(static_cast<std::uint64_t>(row.calls));
     case 3:

@@ -27,8 +27,7 @@ QString trouble_text(const RtiSnapshot& look) {
       return RtiView::tr(
           "Not offered by this RTI: its management object model has none of these figures.");
     case RtiSnapshot::Trouble::kRetried:
-      return RtiView::tr("No figures from the RTI: %1. Retrying.")
-          .arg(QString::fromStdString(look.why));
+      return RtiView::tr("No figures from the RTI: %1. Retrying.").arg(shown_lines(look.why));
     case RtiSnapshot::Trouble::kNone:
       break;
   }
@@ -285,7 +284,7 @@ void RtiView::export_all() {
   std::vector<ExportFile> files = tables();
   files.push_back(json());
   const QString caption = tr("RTI of federation %1, %2")
-                              .arg(QString::fromStdString(shown_->federation),
+                              .arg(shown_text(shown_->federation),
                                    shown_at_.toString(QStringLiteral("yyyy-MM-dd hh:mm:ss 'Z'")));
   for (const char* suffix : {"png", "svg"}) files.push_back(picture(suffix, caption));
   write(files);

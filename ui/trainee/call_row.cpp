@@ -3,6 +3,7 @@
 #include <QApplication>
 
 #include "ui/model/call_text.hpp"
+#include "ui/model/format.hpp"
 #include "ui/widgets/layouts.hpp"
 
 namespace roger::ui {
@@ -40,8 +41,9 @@ CallRow::CallRow(const Context& context, radio::RadioId radio, QWidget* parent)
 void CallRow::call() {
   const radio::RadioSnapshot* radio = context_.model.radio(radio_);
   if (radio != nullptr && radio->call.state == CallState::kRinging) {
-    context_.model.refuse(radio_, tr("%1 calls you: answer or decline first.")
-                                      .arg(QString::fromStdString(radio->call.call_sign)));
+    context_.model.refuse(
+        radio_,
+        tr("%1 calls you: answer or decline first.").arg(shown_text(radio->call.call_sign)));
     return;
   }
   const QString call_sign = call_sign_field_->call_sign();

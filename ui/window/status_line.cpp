@@ -33,7 +33,7 @@ Fact idle(const QString& bold, const QString& plain) {
 
 Fact federation_fact(const radio::FederationSnapshot& federation) {
   const QString reason = notice_text(federation.trouble);
-  const QString name = QString::fromStdString(federation.federation);
+  const QString name = shown_text(federation.federation);
   if (!federation.joined) {
     return reason.isEmpty() ? idle(StatusLine::tr("Not joined yet"),
                                    name.isEmpty() ? StatusLine::tr("looking for the federation")
@@ -76,16 +76,16 @@ Fact loss_fact(const radio::StationSnapshot& station) {
 }
 
 Fact device_fact(const radio::DeviceSnapshot& device) {
-  const QString name = QString::fromStdString(device.host.empty() ? device.name : device.host);
+  const QString name = shown_text(device.host.empty() ? device.name : device.host);
   if (!device.trouble.empty()) {
     const QString what = device.running      ? StatusLine::tr("Sound")
                          : device.losses > 0 ? StatusLine::tr("Sound lost")
                                              : StatusLine::tr("No sound");
-    return trouble(what, QString::fromStdString(device.trouble));
+    return trouble(what, shown_lines(device.trouble));
   }
   if (!device.opening.empty()) {
     return idle(StatusLine::tr("Sound"),
-                StatusLine::tr("opening %1").arg(QString::fromStdString(device.opening)));
+                StatusLine::tr("opening %1").arg(shown_text(device.opening)));
   }
   if (!device.running)
     return trouble(StatusLine::tr("No sound"), StatusLine::tr("device not running"));
@@ -103,7 +103,7 @@ Fact device_fact(const radio::DeviceSnapshot& device) {
 }
 
 std::optional<Fact> plan_fact(const PlanChange& news) {
-  const QString text = QString::fromStdString(news.text);
+  const QString text = shown_lines(news.text);
   switch (news.kind) {
     case PlanChange::Kind::kChanged:
       return Fact{Icon::kNote, Token::kText2, StatusLine::tr("Plan changed"),

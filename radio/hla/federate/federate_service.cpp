@@ -13,6 +13,12 @@ namespace {
 constexpr auto kEvokePause = std::chrono::microseconds{500};
 constexpr double kMaxEvokeSeconds = 0.01;
 
+/// Requests for updates that are sent while RtiServices are held, and the pause after which the
+/// next ones follow. Voice that is sent needs RtiServices, too, and waits for at most one such
+/// batch, whatever the number of discovered objects.
+constexpr std::size_t kRequestsAtOnce = 32;
+constexpr auto kRequestPause = std::chrono::milliseconds{1};
+
 }  // namespace
 
 void FederateService::start() {
@@ -62,16 +68,26 @@ void FederateService::run() {
     {
       std::unique_lock lock(mutex_);
       const auto due = [this] { return !runs_ || !requests_.empty(); };
+      if (!requests_.empty()) work_.wait_for(lock, kRequestPause, [this] { return !runs_; });
       if (connection_.evoked()) {
         work_.wait_for(lock, kEvokePause, due);
       } else {
         work_.wait_until(lock, beat_at, due);
       }
       if (!runs_) return;
-      requests = std::exchange(requests_, {});
+      requests = take_some();
     }
     serve(requests);
   }
+}
+
+FederateService::Requests FederateService::take_some() {
+  Requests out;
+  out.answer = std::exchange(requests_.answer, {});
+  while (!requests_.ask.empty() && out.ask.size() < kRequestsAtOnce) {
+    out.ask.insert(requests_.ask.extract(requests_.ask.begin()));
+  }
+  return out;
 }
 
 void FederateService::beat() {

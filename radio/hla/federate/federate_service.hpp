@@ -44,6 +44,8 @@ class FederateService {
   };
 
   void run();
+  /// Removes and returns the requests that are served at once. Called with the mutex locked.
+  [[nodiscard]] Requests take_some();
   void serve(const Requests& requests);
   void beat();
 

@@ -1,5 +1,6 @@
 #include "radio/hla/federate/followed_entities.hpp"
 
+#include "core/printable.hpp"
 #include "core/text.hpp"
 #include "radio/hla/federate/rti_values.hpp"
 #include "radio/hla/spatial.hpp"
@@ -85,7 +86,8 @@ void FollowedEntities::reflect(const rti1516e::ObjectInstanceHandle& object,
   EntityPlace& place = followed->second;
   const std::optional<Motion> reported = decode_spatial(to_bytes(value->second));
   place.nonsense = !reported;
-  if (!reported) return state_.ignore(name->second + ": malformed Spatial, or impossible position");
+  if (!reported)
+    return state_.ignore(printable(name->second) + ": malformed Spatial, or impossible position");
   place.reported = reported;
   place.at = clock_.now();
 }

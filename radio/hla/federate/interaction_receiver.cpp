@@ -53,6 +53,7 @@ void InteractionReceiver::receive_voice(const ChannelHandles& channel,
   }
   // The key's number is in the ciphered data, not in a parameter.
   incoming_.transmission.key_id = key_id_of(incoming_.coded);
+  incoming_.sender = others_.standing(incoming_.coded.stream);
   listener->on_voice(incoming_);
 }
 
@@ -83,6 +84,7 @@ void InteractionReceiver::deliver(const std::vector<VoicePacket>& packets,
   RadioNetListener* const listener = listener_;
   if (listener == nullptr) return;
   for (VoicePacket voice : packets) {
+    voice.sender = others_.standing(voice.coded.stream);
     for (const auto& [frequency, sender] : senders) {
       voice.transmission.address = frequency;
       voice.transmission.hopping = sender.hopping;

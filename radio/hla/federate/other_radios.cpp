@@ -1,12 +1,19 @@
 #include "radio/hla/federate/other_radios.hpp"
 
 #include <algorithm>
+#include <iterator>
 
+#include "core/log.hpp"
+#include "core/printable.hpp"
 #include "radio/hla/federate/rti_values.hpp"
 #include "radio/hla/update_tag.hpp"
 
 namespace roger::radio {
 namespace {
+
+/// Number of transmitters or call signs that are copied while the mutex is held: some microseconds,
+/// which voice may wait for. A list of all of them is copied in several steps.
+constexpr std::size_t kCopiedAtOnce = 64;
 
 /// Returns whether two radios belong to different applications, if both identify themselves. One
 /// application may send a stream through several transmitters.
@@ -15,59 +22,88 @@ bool differ(const EntityIdentifier& a, const EntityIdentifier& b) {
   return known(a) && known(b) && (a.site != b.site || a.application != b.application);
 }
 
+std::string in_quotes(const OtherTransmitter& transmitter) {
+  return "\"" + printable(transmitter.name) + "\"";
+}
+
+KnownRadio to_radio(const OtherTransmitter& transmitter) {
+  const KnownTransmitter& known = transmitter.known;
+  const EntityIdentifier& entity = known.entity;
+  return {known.stream,     transmitter.shown_name(),
+          known.frequency,  known.emission(),
+          known.hopping,    RadioHost{known.host, {entity.site, entity.application, entity.entity}},
+          known.modulation, known.bandwidth_hz};
+}
+
 }  // namespace
 
-void OtherRadios::discover(const rti1516e::ObjectInstanceHandle& object, const std::string& name) {
+bool OtherRadios::discover(const rti1516e::ObjectInstanceHandle& object,
+                           const rti1516e::FederateHandle& registrar, const std::string& name) {
   const std::lock_guard lock(mutex_);
-  others_[object].name = name;
+  if (table_.add(object, registrar, name)) return true;
+  if (table_.ignored() > 1) return false;
+  const std::string trouble =
+      "\"" + printable(name) + "\" and further radio transmitters are ignored: a station keeps " +
+      std::to_string(kMaxTransmittersPerFederate) + " of one federate and " +
+      std::to_string(kMaxTransmitters) + " in total";
+  state_.set_trouble(trouble);
+  log(LogLevel::kWarning, "radio", trouble);
+  return false;
 }
 
 void OtherRadios::remove(const rti1516e::ObjectInstanceHandle& object) {
   const std::lock_guard lock(mutex_);
-  others_.erase(object);
+  table_.remove(object);
 }
 
 std::optional<OtherRadios::Tuned> OtherRadios::reflect(
     const rti1516e::ObjectInstanceHandle& object, const rti1516e::AttributeHandleValueMap& values,
-    const rti1516e::VariableLengthData& tag, const FomHandles& fom) {
+    const rti1516e::VariableLengthData& tag, const Meanings& meanings) {
   const std::lock_guard lock(mutex_);
-  const auto found = others_.find(object);
-  if (found == others_.end()) return std::nullopt;
-  Other& other = found->second;
-  if (std::string name = call_sign_in_tag(to_bytes(tag)); !name.empty()) {
-    other.call_sign = std::move(name);
-  }
-  for (const auto& [handle, value] : values) {
-    const auto meaning = fom.transmitter_meaning.find(handle);
-    if (meaning == fom.transmitter_meaning.end()) continue;
-    if (!decode_transmitter(meaning->second, to_bytes(value), other.known)) {
-      const std::string attribute(name_of(meaning->second));
-      state_.ignore(other.name + ": malformed " + attribute);
-      state_.set_trouble("transmitter \"" + other.name + "\" sends an impossible " + attribute +
-                         "; the value is ignored");
+  const OtherTransmitter* changed = table_.change(object, [&](OtherTransmitter& other) {
+    if (std::string name = call_sign_in_tag(to_bytes(tag)); !name.empty()) {
+      other.call_sign = std::move(name);
     }
-  }
-  ignore_duplicate_stream(others_, other);
-  return Tuned{other.known.stream, other.known.frequency};
+    for (const auto& [handle, value] : values) {
+      const auto meaning = meanings.find(handle);
+      if (meaning != meanings.end()) take(meaning->second, to_bytes(value), other);
+    }
+    ignore_misused_stream(other);
+  });
+  if (changed == nullptr) return std::nullopt;
+  return Tuned{changed->known.stream, changed->known.frequency};
 }
 
-void OtherRadios::ignore_duplicate_stream(const Others& others, Other& other) {
+void OtherRadios::take(TransmitterAttribute attribute, Bytes value, OtherTransmitter& other) {
+  if (decode_transmitter(attribute, value, other.known)) return;
+  const std::string name(name_of(attribute));
+  state_.ignore(printable(other.name) + ": malformed " + name);
+  state_.set_trouble("transmitter " + in_quotes(other) + " sends an impossible " + name +
+                     "; the value is ignored");
+}
+
+void OtherRadios::ignore_misused_stream(OtherTransmitter& other) {
   KnownTransmitter& known = other.known;
   if (known.stream == 0) return;
   std::string whose;
   if (own_streams_.contains(known.stream)) {
     whose = "a StreamTag of this federate";
   } else {
-    const auto first = std::ranges::find_if(others, [&known](const auto& one) {
-      return one.second.known.stream == known.stream &&
-             differ(one.second.known.entity, known.entity);
+    const std::vector<const OtherTransmitter*> same = table_.of_stream(known.stream);
+    const auto first = std::ranges::find_if(same, [&known](const OtherTransmitter* one) {
+      return differ(one->known.entity, known.entity);
     });
-    if (first == others.end()) return;
-    whose = "the StreamTag of \"" + first->second.name + "\"";
+    if (first != same.end()) {
+      whose = "the StreamTag of " + in_quotes(**first);
+    } else if (same.size() >= kMaxTransmittersPerStream) {
+      whose = "the StreamTag of " + std::to_string(same.size()) + " others";
+    } else {
+      return;
+    }
   }
   known.stream = 0;
   const std::string trouble =
-      "transmitter \"" + other.name + "\" uses " + whose + " and is ignored";
+      "transmitter " + in_quotes(other) + " uses " + whose + " and is ignored";
   state_.set_trouble(trouble);
   state_.ignore(trouble);
 }
@@ -76,82 +112,85 @@ void OtherRadios::set_lost(const std::string& federate) {
   const std::lock_guard lock(mutex_);
   // A station's federate is named after its call sign, with a number appended if the name was in
   // use. Operators do not know other federates, so those are not reported.
-  for (const auto& [object, other] : others_) {
-    const std::string& call_sign = other.call_sign;
-    if (call_sign.empty() || !federate.starts_with(call_sign)) continue;
-    if (federate.size() == call_sign.size() || federate[call_sign.size()] == ' ') {
-      lost_stations_.insert(call_sign);
-    }
+  for (std::size_t end = 1; end <= federate.size(); ++end) {
+    if (end < federate.size() && federate[end] != ' ') continue;
+    const std::string call_sign = federate.substr(0, end);
+    if (table_.has_call_sign(call_sign)) lost_stations_.insert(call_sign);
   }
 }
 
 void OtherRadios::add_own_stream(std::uint64_t stream) {
   const std::lock_guard lock(mutex_);
   own_streams_.add(stream);
-  for (auto& [object, other] : others_) ignore_duplicate_stream(others_, other);
+  for (const auto& object : table_.objects_of_stream(stream)) {
+    table_.change(object, [this](OtherTransmitter& other) { ignore_misused_stream(other); });
+  }
+}
+
+SenderStanding OtherRadios::standing(std::uint64_t stream) const {
+  const std::lock_guard lock(mutex_);
+  return table_.standing(stream);
 }
 
 std::map<Frequency, PlainSender> OtherRadios::find_senders(std::uint64_t stream) const {
   std::map<Frequency, PlainSender> out;
   const std::lock_guard lock(mutex_);
-  for (const auto& [object, other] : others_) {
-    const KnownTransmitter& known = other.known;
-    if (known.stream != stream || known.frequency.hertz() == 0) continue;
+  for (const OtherTransmitter* other : table_.of_stream(stream)) {
+    const KnownTransmitter& known = other->known;
+    if (known.frequency.hertz() == 0) continue;
     out[known.frequency] = {known.hopping, known.modulation, known.emission()};
   }
   return out;
 }
 
 void OtherRadios::append_on_air(std::vector<KnownRadio>& out) const {
-  const std::lock_guard lock(mutex_);
-  for (const auto& [object, other] : others_) {
-    const KnownTransmitter& known = other.known;
-    if (known.stream == 0 || known.status != TransmitterStatus::kTransmitting) continue;
-    const EntityIdentifier& entity = known.entity;
-    out.push_back({known.stream, other.shown_name(), known.frequency, known.emission(),
-                   known.hopping,
-                   RadioHost{known.host, {entity.site, entity.application, entity.entity}},
-                   known.modulation, known.bandwidth_hz});
-  }
+  std::vector<OtherTransmitter> copied;
+  std::optional<TransmitterTable::Object> last;
+  do {
+    copied.clear();
+    {
+      const std::lock_guard lock(mutex_);
+      last = table_.append_on_air(last, kCopiedAtOnce, copied);
+    }
+    std::ranges::transform(copied, std::back_inserter(out), to_radio);
+  } while (last);
 }
 
 void OtherRadios::count_stations(FederationSnapshot& out) const {
   const std::lock_guard lock(mutex_);
-  std::set<EntityIdentifier> stations;
-  std::set<std::string> lost = lost_stations_;
-  for (const auto& [object, other] : others_) {
-    if (other.known.stream != 0) stations.insert(other.known.entity);
-    lost.erase(other.call_sign);
+  out.stations_known = static_cast<std::uint32_t>(table_.entities());
+  out.transmitters_ignored = table_.ignored();
+  out.lost_stations.clear();
+  for (const std::string& call_sign : lost_stations_) {
+    if (!table_.has_call_sign(call_sign)) out.lost_stations.push_back(call_sign);
   }
-  out.stations_known = static_cast<std::uint32_t>(stations.size());
-  out.lost_stations.assign(lost.begin(), lost.end());
 }
 
 std::vector<std::string> OtherRadios::call_signs() const {
-  const std::lock_guard lock(mutex_);
-  std::set<std::string> out;
-  for (const auto& [object, other] : others_) {
-    if (!other.call_sign.empty()) out.insert(other.call_sign);
-  }
-  return {out.begin(), out.end()};
+  std::vector<std::string> out;
+  std::optional<std::string> last;
+  do {
+    const std::lock_guard lock(mutex_);
+    last = table_.append_call_signs(last, kCopiedAtOnce, out);
+  } while (last);
+  return out;
 }
 
-const OtherRadios::Other* OtherRadios::find(const Others& others, std::uint64_t stream) {
-  const auto found = std::ranges::find_if(
-      others, [stream](const auto& one) { return one.second.known.stream == stream; });
-  return found == others.end() ? nullptr : &found->second;
+bool OtherRadios::knows(const std::string& call_sign) const {
+  const std::lock_guard lock(mutex_);
+  return table_.has_call_sign(call_sign);
 }
 
 std::string OtherRadios::name_of_stream(std::uint64_t stream) const {
   const std::lock_guard lock(mutex_);
-  const Other* other = find(others_, stream);
-  return other == nullptr ? std::string{} : other->shown_name();
+  const auto found = table_.of_stream(stream);
+  return found.empty() ? std::string{} : found.front()->shown_name();
 }
 
 std::string OtherRadios::object_of_stream(std::uint64_t stream) const {
   const std::lock_guard lock(mutex_);
-  const Other* other = find(others_, stream);
-  return other == nullptr ? std::string{} : other->name;
+  const auto found = table_.of_stream(stream);
+  return found.empty() ? std::string{} : found.front()->name;
 }
 
 }  // namespace roger::radio

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "radio/hla/federate/federation_state.hpp"
-#include "radio/hla/federate/fom_handles.hpp"
+#include "radio/hla/federate/transmitter_table.hpp"
 #include "radio/hla/radio_net.hpp"
 #include "radio/hla/transmitter_object.hpp"
 
@@ -52,11 +52,19 @@ struct PlainSender {
 };
 
 /// Updated by callbacks. Thread-safe; takes only FederationState's lock while it holds its own.
+/// Voice takes that lock, so no call holds it for a time that grows with the number of
+/// transmitters.
 class OtherRadios {
  public:
+  /// The transmitter's attributes by their handles.
+  using Meanings = std::map<rti1516e::AttributeHandle, TransmitterAttribute>;
+
   explicit OtherRadios(FederationState& state) : state_(state) {}
 
-  void discover(const rti1516e::ObjectInstanceHandle& object, const std::string& name);
+  /// Adds a transmitter that `registrar` (invalid: unknown) has registered. Returns false if it is
+  /// ignored because of a limit (TransmitterTable), which the first time is reported as trouble.
+  bool discover(const rti1516e::ObjectInstanceHandle& object,
+                const rti1516e::FederateHandle& registrar, const std::string& name);
   void remove(const rti1516e::ObjectInstanceHandle& object);
   struct Tuned {
     std::uint64_t stream = 0;  // 0: unknown or not trusted
@@ -66,7 +74,7 @@ class OtherRadios {
   /// now; nullopt if `object` is not a known transmitter.
   std::optional<Tuned> reflect(const rti1516e::ObjectInstanceHandle& object,
                                const rti1516e::AttributeHandleValueMap& values,
-                               const rti1516e::VariableLengthData& tag, const FomHandles& fom);
+                               const rti1516e::VariableLengthData& tag, const Meanings& meanings);
   /// Marks the station of a lost federate as lost. Must be called while its objects are still
   /// known.
   void set_lost(const std::string& federate);
@@ -78,39 +86,39 @@ class OtherRadios {
     return own_streams_.contains(stream);
   }
 
+  /// Returns what is known of the transmitters of a stream.
+  [[nodiscard]] SenderStanding standing(std::uint64_t stream) const;
   /// Returns the transmitters of a stream. RPR allows several per StreamTag; each is heard on its
   /// own frequency. If two share a frequency, the one with the higher object handle is returned.
   [[nodiscard]] std::map<Frequency, PlainSender> find_senders(std::uint64_t stream) const;
-  /// Appends the transmitters that are transmitting now.
+  /// Appends the transmitters that are transmitting now. Those that change meanwhile may be missing
+  /// or included.
   void append_on_air(std::vector<KnownRadio>& out) const;
   /// Fills in the counts of other stations.
   void count_stations(FederationSnapshot& out) const;
+  /// Returns the call signs of all transmitters, sorted. Those that change meanwhile may be missing
+  /// or included.
   [[nodiscard]] std::vector<std::string> call_signs() const;
+  /// Returns whether a transmitter has that call sign.
+  [[nodiscard]] bool knows(const std::string& call_sign) const;
   /// Returns the call sign, or the HLA name if no call sign is known; "" if the stream is unknown.
   [[nodiscard]] std::string name_of_stream(std::uint64_t stream) const;
   /// Returns the HLA name; "" if the stream is unknown.
   [[nodiscard]] std::string object_of_stream(std::uint64_t stream) const;
 
  private:
-  struct Other {
-    std::string name;
-    std::string call_sign;  // empty if it has sent none
-    KnownTransmitter known;
-    [[nodiscard]] const std::string& shown_name() const {
-      return call_sign.empty() ? name : call_sign;
-    }
-  };
-  using Others = std::map<rti1516e::ObjectInstanceHandle, Other>;
-
-  [[nodiscard]] static const Other* find(const Others& others, std::uint64_t stream);
-  /// Ignores `other` from now on if it uses a StreamTag of this federate, or that of a transmitter
-  /// of another application in `others`. Otherwise it could be heard under a false call sign.
-  void ignore_duplicate_stream(const Others& others, Other& other);
+  /// Applies one attribute; a malformed one is reported and ignored.
+  void take(TransmitterAttribute attribute, Bytes value, OtherTransmitter& other);
+  /// Ignores `other`, which is not in the table's streams at the moment, from now on if it uses a
+  /// StreamTag of this federate, or that of a transmitter of another application. Otherwise it
+  /// could be heard under a false call sign. Also ignores it if too many transmitters share its
+  /// stream.
+  void ignore_misused_stream(OtherTransmitter& other);
 
   FederationState& state_;
   OwnStreams own_streams_;
   mutable std::mutex mutex_;
-  Others others_;
+  TransmitterTable table_;
   std::set<std::string> lost_stations_;  // may include stations that have returned
 };
 

@@ -1,6 +1,7 @@
 #include "radio/hla/federate/plain_signals.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace roger::radio {
 namespace {
@@ -11,16 +12,16 @@ constexpr Nanoseconds kPause{250'000'000};
 constexpr Nanoseconds kHold{1'000'000'000};
 constexpr std::size_t kMaxHeld = 64;
 /// Limit of the memory that other federates can occupy; beyond it, the stream that has been silent
-/// for the longest time is dropped.
+/// for the longest time is dropped, first those without a known transmitter.
 constexpr std::size_t kMaxStreams = 256;
 
 }  // namespace
 
 PlainSignals::Stream& PlainSignals::stream(std::uint64_t tag, TimePoint now) {
   if (streams_.size() >= kMaxStreams && !streams_.contains(tag)) {
-    streams_.erase(std::min_element(
-        streams_.begin(), streams_.end(),
-        [](const auto& a, const auto& b) { return a.second.last < b.second.last; }));
+    streams_.erase(std::ranges::min_element(streams_, {}, [](const auto& item) {
+      return std::pair(item.second.has_transmitter, item.second.last);
+    }));
   }
   Stream& found = streams_[tag];
   // The next packet after a pause is the first of a transmission.
@@ -42,6 +43,7 @@ VoicePacket PlainSignals::complete(Stream& stream, VoicePacket voice, Frequency 
 std::vector<VoicePacket> PlainSignals::take(const VoicePacket& voice,
                                             std::optional<Frequency> frequency, TimePoint now) {
   Stream& from = stream(voice.coded.stream, now);
+  from.has_transmitter = frequency.has_value();
   if (!frequency) {
     from.held.push_back(voice);
     if (from.held.size() > kMaxHeld) from.held.pop_front();

@@ -33,6 +33,7 @@ class PlainSignals {
     std::uint32_t sample_index = 0;
     TimePoint last{};  // arrival of the newest packet
     bool began = false;
+    bool has_transmitter = false;  // known at the newest packet
     std::deque<VoicePacket> held;
   };
   Stream& stream(std::uint64_t tag, TimePoint now);

@@ -134,6 +134,10 @@ std::vector<std::string> RadioFederate::call_signs() const {
   return others_.call_signs();
 }
 
+bool RadioFederate::knows(const std::string& call_sign) const {
+  return others_.knows(call_sign);
+}
+
 std::string RadioFederate::name_of_stream(std::uint64_t stream) const {
   return others_.name_of_stream(stream);
 }
@@ -144,10 +148,11 @@ void RadioFederate::connectionLost(const std::wstring& faultDescription) {
 
 void RadioFederate::discoverObjectInstance(rti1516e::ObjectInstanceHandle theObject,
                                            rti1516e::ObjectClassHandle theObjectClass,
-                                           const std::wstring& theObjectInstanceName) {
+                                           const std::wstring& theObjectInstanceName,
+                                           rti1516e::FederateHandle producingFederate) {
   const FomHandles& fom = connection_.fom();
   if (theObjectClass == fom.transmitter) {
-    others_.discover(theObject, to_utf8(theObjectInstanceName));
+    if (!others_.discover(theObject, producingFederate, to_utf8(theObjectInstanceName))) return;
     service_.ask(theObject, fom.transmitter_attributes_to_read);
   } else if (fom.entity.isValid() && theObjectClass == fom.entity) {
     entities_.discover(theObject, to_utf8(theObjectInstanceName));
@@ -156,9 +161,9 @@ void RadioFederate::discoverObjectInstance(rti1516e::ObjectInstanceHandle theObj
 
 void RadioFederate::discoverObjectInstance(rti1516e::ObjectInstanceHandle theObject,
                                            rti1516e::ObjectClassHandle theObjectClass,
-                                           const std::wstring& theObjectInstanceName,
-                                           rti1516e::FederateHandle /*producingFederate*/) {
-  discoverObjectInstance(theObject, theObjectClass, theObjectInstanceName);
+                                           const std::wstring& theObjectInstanceName) {
+  discoverObjectInstance(theObject, theObjectClass, theObjectInstanceName,
+                         rti1516e::FederateHandle());
 }
 
 void RadioFederate::removeObjectInstance(rti1516e::ObjectInstanceHandle theObject,
@@ -181,7 +186,8 @@ void RadioFederate::reflectAttributeValues(
     const rti1516e::AttributeHandleValueMap& theAttributeValues,
     const rti1516e::VariableLengthData& tag, rti1516e::OrderType /*sentOrder*/,
     rti1516e::TransportationType /*type*/, rti1516e::SupplementalReflectInfo /*info*/) {
-  const auto transmitter = others_.reflect(theObject, theAttributeValues, tag, connection_.fom());
+  const auto transmitter =
+      others_.reflect(theObject, theAttributeValues, tag, connection_.fom().transmitter_meaning);
   if (transmitter) return interactions_.release(*transmitter);
   entities_.reflect(theObject, theAttributeValues);
   reflect_federation(theAttributeValues);

@@ -1,6 +1,7 @@
 #include "radio/hla/federate/rti_connection.hpp"
 
 #include <RTI/RTIambassadorFactory.h>
+#include <RTI/encoding/BasicDataElements.h>
 
 #include "core/log.hpp"
 #include "core/text.hpp"
@@ -65,8 +66,8 @@ void RtiConnection::join_under_free_name(const std::vector<std::wstring>& module
     std::string name = settings_.federate;
     if (number > 1) name += " " + std::to_string(number);
     try {
-      rti_->joinFederationExecution(to_wide(name), L"RogerStation", to_wide(settings_.federation),
-                                    modules);
+      self_ = rti_->joinFederationExecution(to_wide(name), L"RogerStation",
+                                            to_wide(settings_.federation), modules);
       state_.set_federate(name);
       return;
     } catch (const rti1516e::FederateNameAlreadyInUse&) {
@@ -117,7 +118,24 @@ void RtiConnection::join_with_radio_classes() {
   }
 }
 
+void RtiConnection::request_producers() {
+  try {
+    const auto switches =
+        rti_->getInteractionClassHandle(L"HLAmanager.HLAfederate.HLAadjust.HLAsetSwitches");
+    rti1516e::ParameterHandleValueMap values;
+    values[rti_->getParameterHandle(switches, L"HLAfederate")] = self_.encode();
+    values[rti_->getParameterHandle(switches, L"HLAconveyProducingFederate")] =
+        rti1516e::HLAinteger32BE(1).encode();
+    rti_->publishInteractionClass(switches);
+    rti_->sendInteraction(switches, values, rti1516e::VariableLengthData());
+  } catch (const rti1516e::Exception& error) {
+    log(LogLevel::kDebug, "radio",
+        "the RTI does not name the federates that register radios: " + to_utf8(error.what()));
+  }
+}
+
 void RtiConnection::declare() {
+  request_producers();  // before any object is discovered
   rti_->publishObjectClassAttributes(fom_->transmitter, to_set(fom_->transmitter_attributes));
   rti_->publishObjectClassAttributes(fom_->receiver, to_set(fom_->receiver_attributes));
   rti_->subscribeObjectClassAttributes(fom_->transmitter, fom_->transmitter_attributes_to_read);

@@ -67,6 +67,10 @@ class RtiConnection {
   /// Creates the federation. Returns whether it already existed, with its own FOM.
   bool create(const std::vector<std::wstring>& modules);
   void join_under_free_name(const std::vector<std::wstring>& modules);
+  /// Enables the switch of this federate by which the RTI names the federate that registered an
+  /// object, because a station limits the transmitters of each (TransmitterTable). Other federates
+  /// are not affected. Without the MOM, or on an RTI without that switch, the total limit remains.
+  void request_producers();
   void declare();
 
   const FederationSettings& settings_;
@@ -74,6 +78,7 @@ class RtiConnection {
   mutable std::mutex mutex_;
   std::unique_ptr<rti1516e::RTIambassador> rti_;  // also serves later attempts to join
   bool connected_ = false;
+  rti1516e::FederateHandle self_;
   std::unique_ptr<const FomHandles> fom_;
   bool evoked_ = false;
 };

@@ -28,16 +28,16 @@ void MissingStations::restart_grace() {
   joined_at_ = std::chrono::steady_clock::now();
 }
 
-void MissingStations::update(const FederationSnapshot& present,
-                             const std::vector<std::string>& there) {
+void MissingStations::update(const FederationSnapshot& present, const Knows& knows) {
   const TimePoint now = std::chrono::steady_clock::now();
   const std::lock_guard lock(mutex_);
   for (const std::string& call_sign : present.lost_stations) missing_.emplace(call_sign, now);
-  for (const std::string& call_sign : there) missing_.erase(call_sign);
-  std::erase_if(missing_, [&](const auto& one) { return now - one.second > kMaxMissingTime; });
+  std::erase_if(missing_, [&](const auto& one) {
+    return now - one.second > kMaxMissingTime || knows(one.first);
+  });
 }
 
-void MissingStations::report(FederationSnapshot& out, const std::vector<std::string>& there) const {
+void MissingStations::report(FederationSnapshot& out, const Knows& knows) const {
   // Losses that the RTI reports count at once. The others may still be rejoining until the grace
   // period ends.
   std::set<std::string> missing(out.lost_stations.begin(), out.lost_stations.end());
@@ -47,7 +47,7 @@ void MissingStations::report(FederationSnapshot& out, const std::vector<std::str
       for (const auto& [call_sign, since] : missing_) missing.insert(call_sign);
     }
   }
-  for (const std::string& call_sign : there) missing.erase(call_sign);
+  std::erase_if(missing, knows);
   if (!missing.empty()) {
     const std::string names = joined_with_commas({missing.begin(), missing.end()});
     out.trouble = {NoticeCode::kSeparated, {names}};

@@ -1,6 +1,7 @@
 // Stations that have not returned since their connection, or that of this station, was lost.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <mutex>
 #include <string>
@@ -17,6 +18,9 @@ namespace roger::radio {
 /// the RTI count, because the other stations may still be rejoining. Thread-safe.
 class MissingStations {
  public:
+  /// Returns whether a station with that call sign is known now.
+  using Knows = std::function<bool(const std::string& call_sign)>;
+
   /// `grace`: time after rejoining within which the other stations should have rejoined too.
   explicit MissingStations(Nanoseconds grace) : grace_(grace) {}
 
@@ -25,10 +29,10 @@ class MissingStations {
   /// Restarts the grace period. Called after all radios are announced, since that may take seconds.
   void restart_grace();
   /// Adds the stations that were lost. Removes those that have returned and those that have been
-  /// missing for an hour. `there`: the call signs known now.
-  void update(const FederationSnapshot& present, const std::vector<std::string>& there);
+  /// missing for an hour.
+  void update(const FederationSnapshot& present, const Knows& knows);
   /// Sets the trouble of `out` if stations are missing or another executive serves the network.
-  void report(FederationSnapshot& out, const std::vector<std::string>& there) const;
+  void report(FederationSnapshot& out, const Knows& knows) const;
 
  private:
   const Nanoseconds grace_;

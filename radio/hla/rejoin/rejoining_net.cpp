@@ -1,6 +1,6 @@
 #include "radio/hla/rejoin/rejoining_net.hpp"
 
-#include <algorithm>
+#include <set>
 #include <utility>
 
 #include "core/log.hpp"
@@ -45,7 +45,7 @@ void RejoiningNet::step() {
   const std::shared_ptr<RadioNet> present = memberships_.present();
   const FederationSnapshot last = present ? present->state() : FederationSnapshot{};
   if (last.joined) {
-    look_for_missing(last, present->call_signs());
+    look_for_missing(*present, last);
   } else if (now >= next_attempt_) {
     // The lost membership stays present while attempts fail: its members still exchange voice.
     const Status status = attempt();
@@ -88,12 +88,12 @@ void RejoiningNet::end_overlap() {
   if (const std::shared_ptr<RadioNet> former = memberships_.take_former()) former->leave();
 }
 
-void RejoiningNet::look_for_missing(const FederationSnapshot& present,
-                                    const std::vector<std::string>& there) {
-  missing_.update(present, there);
-  FederationSnapshot separation = present;
+void RejoiningNet::look_for_missing(const RadioNet& present, const FederationSnapshot& state) {
+  const auto knows = [&present](const std::string& call_sign) { return present.knows(call_sign); };
+  missing_.update(state, knows);
+  FederationSnapshot separation = state;
   separation.trouble = {};
-  missing_.report(separation, there);
+  missing_.report(separation, knows);
   const std::string words = in_words(separation.trouble);
   if (words == logged_separation_) return;
   logged_separation_ = words;
@@ -140,7 +140,8 @@ FederationSnapshot RejoiningNet::state() const {
       }
       out.trouble.values.push_back(trouble);
     }
-    if (out.joined) missing_.report(out, present->call_signs());
+    const auto knows = [&](const std::string& call_sign) { return present->knows(call_sign); };
+    if (out.joined) missing_.report(out, knows);
     return out;
   }
   out.federation = federation_;
@@ -154,12 +155,15 @@ std::vector<KnownRadio> RejoiningNet::on_air() const {
   std::vector<KnownRadio> out;
   if (now.present) out = now.present->on_air();
   if (!now.former) return out;
+  std::set<std::uint64_t> known;
+  for (const KnownRadio& radio : out) known.insert(radio.stream);
   for (KnownRadio& radio : now.former->on_air()) {
-    const auto same = [&](const KnownRadio& known) { return known.stream == radio.stream; };
     // The present membership has newer information, including that a radio is off the air.
-    const bool known = std::any_of(out.begin(), out.end(), same) ||
-                       !now.present->name_of_stream(radio.stream).empty();
-    if (!known) out.push_back(std::move(radio));
+    const bool is_known =
+        known.contains(radio.stream) || !now.present->name_of_stream(radio.stream).empty();
+    if (is_known) continue;
+    known.insert(radio.stream);
+    out.push_back(std::move(radio));
   }
   return out;
 }
@@ -172,6 +176,11 @@ EntityPlace RejoiningNet::entity_place(const std::string& object) {
 std::vector<std::string> RejoiningNet::call_signs() const {
   const std::shared_ptr<RadioNet> present = memberships_.present();
   return present ? present->call_signs() : std::vector<std::string>{};
+}
+
+bool RejoiningNet::knows(const std::string& call_sign) const {
+  const std::shared_ptr<RadioNet> present = memberships_.present();
+  return present && present->knows(call_sign);
 }
 
 std::string RejoiningNet::name_of_stream(std::uint64_t stream) const {

@@ -73,6 +73,7 @@ class RejoiningNet final : public RadioNet {
   [[nodiscard]] std::vector<KnownRadio> on_air() const override;
   [[nodiscard]] EntityPlace entity_place(const std::string& object) override;
   [[nodiscard]] std::vector<std::string> call_signs() const override;
+  [[nodiscard]] bool knows(const std::string& call_sign) const override;
   [[nodiscard]] std::string name_of_stream(std::uint64_t stream) const override;
 
  private:
@@ -90,7 +91,7 @@ class RejoiningNet final : public RadioNet {
   /// Leaves the former membership, if one exists.
   void end_overlap();
   /// Updates the missing stations and logs changes.
-  void look_for_missing(const FederationSnapshot& present, const std::vector<std::string>& there);
+  void look_for_missing(const RadioNet& present, const FederationSnapshot& state);
 
   const Make make_;
   const std::string federation_;

@@ -123,6 +123,8 @@ void PacketInlet::put(RadioId id, const VoicePacket& voice, const audio::CodedPa
     carrier.secrecy = decipher(id, transmission.address, outgoing_.packet);
   }
   outgoing_.carrier = carrier;
+  // Interference from an adjacent channel yields to every known sender on the radio's own one.
+  outgoing_.sender = adjacent ? SenderStanding::kUnknown : voice.sender;
   playouts_.prepare(id, packet.stream, packet.timing.received);
   if (!packets_.try_push(outgoing_)) dropped_.add();
 }

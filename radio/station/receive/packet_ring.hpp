@@ -7,6 +7,7 @@
 #include "audio/packet.hpp"
 #include "core/spsc_ring.hpp"
 #include "radio/model/capture_effect.hpp"
+#include "radio/signal/voice_packet.hpp"
 #include "radio/station/port/snapshot.hpp"
 
 namespace roger::radio {
@@ -16,6 +17,7 @@ struct AirPacket {
   RadioId receiver = 0;
   std::uint64_t address = 0;  // RenderSettings::address when it was received
   Carrier carrier;
+  SenderStanding sender = SenderStanding::kUnknown;
   audio::CodedPacket packet;  // last, so that its unused octets need not be copied
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "audio/dsp/lanes.hpp"
 
@@ -13,6 +14,20 @@ constexpr float kMeterSeconds = 0.1F;  // time constant of the level meters
 /// not.
 constexpr Nanoseconds kUnheardDelay{250'000'000};
 constexpr float kNotYetHeard = -1.0F;
+/// A stream that has not exceeded -50 dBFS for this time is silent: longer than the pauses between
+/// words, whose background noise is weaker.
+constexpr Nanoseconds kSilenceDelay{500'000'000};
+constexpr float kSilentMeanSquare = 1e-5F;
+
+/// A stream's claim to a buffer when all buffers are in use, in ascending order. Streams of keyed
+/// transmitters come first, unless they are silent: a silent stream loses nothing but its place.
+enum class Claim : std::uint8_t { kUnknownSilent, kUnknown, kSilent, kKnown, kKeyed };
+
+Claim claim_of(SenderStanding sender, bool silent) noexcept {
+  if (sender == SenderStanding::kUnknown) return silent ? Claim::kUnknownSilent : Claim::kUnknown;
+  if (silent) return Claim::kSilent;
+  return sender == SenderStanding::kKeyed ? Claim::kKeyed : Claim::kKnown;
+}
 
 float compute_mean_square(std::span<const float> samples) noexcept {
   return samples.empty() ? 0.0F
@@ -47,40 +62,59 @@ RadioReceiver::RadioReceiver(const RadioReceiverSettings& settings, ReceiveNotes
   if (settings.sound.any()) sound_.emplace(settings.sound, rates_.hz);
 }
 
-RadioReceiver::Stream* RadioReceiver::stream_for(std::uint64_t tag, TimePoint now) noexcept {
-  const auto known = std::ranges::find(streams_, tag, &Stream::tag);
+RadioReceiver::Stream* RadioReceiver::find_place(SenderStanding sender, TimePoint now) noexcept {
+  Stream* idle = nullptr;
+  for (Stream& stream : streams_) {
+    if (stream.buffer->active()) continue;
+    if (idle == nullptr || stream.idle_at < idle->idle_at) idle = &stream;
+  }
+  if (idle != nullptr) return idle;
+  // A stream gives way only to a higher claim, so a flood of new streams cannot interrupt a voice
+  // of a keyed transmitter. Among equal claims, the stream that has been silent longest gives way.
+  const auto claim = [now](const Stream& stream) {
+    const bool silent = now - stream.sounded_at > kSilenceDelay;
+    return std::pair(claim_of(stream.sender, silent), stream.sounded_at);
+  };
+  const auto weakest = std::ranges::min_element(streams_, {}, claim);
+  if (weakest == streams_.end() || claim(*weakest).first >= claim_of(sender, false)) return nullptr;
+  return &*weakest;
+}
+
+RadioReceiver::Stream* RadioReceiver::stream_for(const AirPacket& air, TimePoint now) noexcept {
+  const auto known = std::ranges::find(streams_, air.packet.stream, &Stream::tag);
   if (known != streams_.end()) return &*known;
-  // A new buffer is preferred; otherwise the stream that has been idle longest gives up its buffer.
-  // An active stream never does, so a flood of new streams cannot interrupt a voice.
   Stream* place = nullptr;
   if (audio::PlayoutBuffer* fresh = playouts_.take(radio_)) {
     place = &streams_.emplace_back();
     place->buffer = fresh;
   } else {
-    for (Stream& stream : streams_) {
-      if (stream.buffer->active()) continue;
-      if (place == nullptr || stream.idle_at < place->idle_at) place = &stream;
-    }
+    place = find_place(air.sender, now);
     if (place == nullptr) return nullptr;
+    report_activity(*place, false, now);
+    place->there = false;
+    place->mean_square = 0.0F;
   }
   place->buffer->reset(rates_.current());
-  place->tag = tag;
+  place->tag = air.packet.stream;
   place->before = place->buffer->counters();
   place->idle_at = now;
   return place;
 }
 
-void RadioReceiver::accept(const audio::CodedPacket& packet, const Carrier& carrier,
-                           TimePoint now) noexcept {
-  Stream* stream = stream_for(packet.stream, now);
+void RadioReceiver::accept(const AirPacket& air, TimePoint now) noexcept {
+  Stream* stream = stream_for(air, now);
   if (stream == nullptr) {
     ++status_.overflow;
     return;
   }
-  adopt_rate(packet);
-  if (!stream->buffer->active()) stream->gain = kNotYetHeard;
-  stream->carrier = carrier;
-  stream->buffer->insert(packet, now);
+  adopt_rate(air.packet);
+  if (!stream->buffer->active()) {
+    stream->gain = kNotYetHeard;
+    stream->sounded_at = now;
+  }
+  stream->carrier = air.carrier;
+  stream->sender = air.sender;
+  stream->buffer->insert(air.packet, now);
 }
 
 void RadioReceiver::adopt_rate(const audio::CodedPacket& packet) noexcept {
@@ -184,6 +218,7 @@ void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
     const audio::PlayedPacket* played = stream.buffer->played();
     if (played != nullptr && stream.wanted > 0.0F) notes_.played.try_push(*played);
     stream.mean_square += (1.0F - left) * (compute_mean_square(scratch) - stream.mean_square);
+    if (stream.mean_square > kSilentMeanSquare) stream.sounded_at = now;
     add(stream, scratch, out);
     if (!stream.buffer->active())
       report_activity(stream, false, now);  // it ended within this block

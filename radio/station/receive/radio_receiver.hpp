@@ -16,6 +16,7 @@
 #include "radio/model/squelch.hpp"
 #include "radio/station/port/snapshot.hpp"
 #include "radio/station/receive/background_sound.hpp"
+#include "radio/station/receive/packet_ring.hpp"
 #include "radio/station/receive/playout_supply.hpp"
 
 namespace roger::radio {
@@ -91,8 +92,10 @@ class RadioReceiver {
   /// Takes a packet received while the radio transmits and cannot receive: reported once per stream
   /// until the radio receives again, for at most kStreamsPerRadio streams.
   void miss(const audio::CodedPacket& packet, TimePoint now) noexcept;
-  /// Takes a packet on this radio's frequency, with its carrier.
-  void accept(const audio::CodedPacket& packet, const Carrier& carrier, TimePoint now) noexcept;
+  /// Takes a packet on this radio's frequency. If all kStreamsPerRadio buffers are in use, a stream
+  /// that has been silent, or whose sender has a lower standing, gives way to that of the packet;
+  /// otherwise the packet is dropped and counted.
+  void accept(const AirPacket& air, TimePoint now) noexcept;
   /// Returns the index of the present rate in mix_rates; the index after the last one means the
   /// device's.
   [[nodiscard]] std::size_t rate() const noexcept { return rates_.now; }
@@ -115,9 +118,11 @@ class RadioReceiver {
     bool answered = false;    // the reason for not being heard was reported
     TimePoint there_since{};  // present and inaudible since
     bool there = false;
-    TimePoint idle_at{};  // when it became idle, for eviction
+    TimePoint idle_at{};     // when it became idle, for eviction
+    TimePoint sounded_at{};  // when it was last loud enough, or began
     float mean_square = 0.0F;
     Carrier carrier;
+    SenderStanding sender = SenderStanding::kUnknown;
     float wanted = 0.0F;              // amplitude factor wanted in this block
     float gain = 0.0F;                // at the end of the last block; negative: the stream is new
     audio::PlayoutCounters before{};  // counters of earlier streams in this slot
@@ -143,7 +148,10 @@ class RadioReceiver {
     std::vector<std::uint32_t> hz;  // the device's rate is the last
     std::size_t now;                // index
   };
-  Stream* stream_for(std::uint64_t tag, TimePoint now) noexcept;
+  /// Returns the stream of the packet, with a buffer; nullptr: no stream gives way to it.
+  Stream* stream_for(const AirPacket& air, TimePoint now) noexcept;
+  /// Returns an idle stream or, if all are active, one that gives way to a stream of `sender`.
+  Stream* find_place(SenderStanding sender, TimePoint now) noexcept;
   /// Combines all present streams, and sets the wanted amplitude of each.
   CombinedSignal decide(const ReceiverSetting& setting) noexcept;
   static void add(Stream& stream, std::span<const float> voice, std::span<float> out) noexcept;

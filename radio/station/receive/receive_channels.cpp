@@ -101,7 +101,7 @@ void ReceiveChannels::hear(const AirPacket& air, TimePoint now) noexcept {
   Channel& channel = *channels_[air.receiver];
   if (channel.settings.address != air.address) return;
   if (works(channel)) {
-    channel.receiver.accept(air.packet, air.carrier, now);
+    channel.receiver.accept(air, now);
   } else if (!air.carrier.adjacent) {
     channel.receiver.miss(air.packet, now);
   }

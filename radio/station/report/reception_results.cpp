@@ -105,32 +105,34 @@ TransmissionSnapshot ReceptionResults::find_result(const KnownRadio& sender, Tim
   return out;
 }
 
+const TransmissionSnapshot* ReceptionResults::find(std::uint64_t stream) const {
+  const auto found = places_.find(stream);
+  return found == places_.end() ? nullptr : &now_[found->second];
+}
+
 void ReceptionResults::follow(std::span<const KnownRadio> on_air, std::span<const RadioView> radios,
                               TimePoint now) {
   std::vector<TransmissionSnapshot> next;
+  std::unordered_map<std::uint64_t, std::size_t> places;
   for (const KnownRadio& sender : on_air) {
-    const auto before = std::ranges::find_if(now_, [&](const TransmissionSnapshot& transmission) {
-      return transmission.stream == sender.stream;
-    });
-    const bool known = before != now_.end();
+    const TransmissionSnapshot* before = find(sender.stream);
     TransmissionSnapshot transmission =
-        find_result(sender, known ? before->since : now, radios, now);
+        find_result(sender, before != nullptr ? before->since : now, radios, now);
     // A station that was heard counts as heard, even if it faded at the end.
-    transmission.was_heard = transmission.heard || (known && before->was_heard);
+    transmission.was_heard = transmission.heard || (before != nullptr && before->was_heard);
+    places.emplace(sender.stream, next.size());
     next.push_back(std::move(transmission));
   }
   for (const TransmissionSnapshot& transmission : now_) {
-    const bool lasts = std::ranges::any_of(
-        on_air, [&](const KnownRadio& sender) { return sender.stream == transmission.stream; });
+    const bool lasts = places.contains(transmission.stream);
     if (!lasts && ended_.size() < kMaxEntries) ended_[transmission.stream] = {transmission, now};
   }
   now_ = std::move(next);
+  places_ = std::move(places);
   std::erase_if(ended_, [now](const auto& end) { return now - end.second.second > kRemembered; });
   std::erase_if(words_, [&](const auto& entry) {
     const ReceptionResult& word = entry.second;
-    const bool lasts = std::ranges::any_of(
-        on_air, [&](const KnownRadio& sender) { return sender.stream == entry.first.first; });
-    if (lasts) return false;
+    if (places_.contains(entry.first.first)) return false;
     return !word.heard &&
            now - std::max({word.began_at, word.reason_at, word.problem_at}) > kRemembered;
   });
@@ -140,9 +142,8 @@ std::optional<TransmissionSnapshot> ReceptionResults::of(std::uint64_t stream) c
   const auto settled = [](const TransmissionSnapshot& transmission) {
     return transmission.heard || !transmission.reason.empty();
   };
-  for (const TransmissionSnapshot& transmission : now_) {
-    if (transmission.stream != stream) continue;
-    return settled(transmission) ? std::optional(transmission) : std::nullopt;
+  if (const TransmissionSnapshot* transmission = find(stream)) {
+    return settled(*transmission) ? std::optional(*transmission) : std::nullopt;
   }
   const auto end = ended_.find(stream);
   if (end == ended_.end()) return std::nullopt;

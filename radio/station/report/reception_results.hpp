@@ -2,11 +2,13 @@
 // the first reason why not.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -65,8 +67,12 @@ class ReceptionResults {
                                                  std::span<const RadioView> radios,
                                                  TimePoint now) const;
 
+  /// Returns the present transmission of a stream; nullptr: none. The first one, if it has several.
+  [[nodiscard]] const TransmissionSnapshot* find(std::uint64_t stream) const;
+
   std::map<Place, ReceptionResult> words_;
   std::vector<TransmissionSnapshot> now_;
+  std::unordered_map<std::uint64_t, std::size_t> places_;  // by stream, in now_
   std::map<std::uint64_t, std::pair<TransmissionSnapshot, TimePoint>> ended_;
 };
 

@@ -20,9 +20,10 @@ std::optional<Refusal> check_limits(const std::string& federation, const Federat
   std::size_t bytes = modules.bytes();
   for (const wire::ModuleText& module : added) {
     const auto refuse = [&](const std::string& why) {
-      return Refusal{ExceptionKind::kErrorReadingFDD,
-                     abbreviated(module.designator) + ": federation \"" + abbreviated(federation) +
-                         "\" cannot accept this FOM module: " + why};
+      return Refusal{ExceptionKind::kErrorReadingFDD, abbreviated(module.designator) +
+                                                          ": federation " +
+                                                          in_quotes(abbreviated(federation)) +
+                                                          " cannot accept this FOM module: " + why};
     };
     bytes += module.text.size();
     if (++count > kMaxModules) {

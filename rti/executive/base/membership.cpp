@@ -13,7 +13,7 @@ using wire::ExceptionKind;
 std::variant<Membership::Admission, Refusal> Membership::admit(
     const wire::Join& request, NamedModules&& modules,
     const std::function<bool(FederateId)>& is_in_use) const {
-  const std::string federation = "\"" + definition_.name + "\"";
+  const std::string federation = in_quotes(definition_.name);
   if (!request.data_plane.empty() && !data_plane_.empty() && !records_.empty() &&
       request.data_plane != data_plane_) {
     return Refusal{ExceptionKind::kRTIinternalError,
@@ -23,8 +23,9 @@ std::variant<Membership::Admission, Refusal> Membership::admit(
                        "), so they would not receive each other; use the same RID settings"};
   }
   if (is_taken(request.name)) {
-    return Refusal{ExceptionKind::kFederateNameAlreadyInUse,
-                   "a federate named \"" + request.name + "\" is already joined to " + federation};
+    return Refusal{
+        ExceptionKind::kFederateNameAlreadyInUse,
+        "a federate named " + in_quotes(request.name) + " is already joined to " + federation};
   }
   const std::optional<FederateId> id = next_id(is_in_use);
   if (!id) {

@@ -4,6 +4,7 @@
 
 #include "rti/fom/advisory_switches.hpp"
 #include "rti/fom/resign_action.hpp"
+#include "rti/wire/limits.hpp"
 
 namespace roger::rti::executive {
 
@@ -95,7 +96,7 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request,
 }
 
 Refusal Federation::resign(FederateId federate, ResignAction action, Outbox& outbox) {
-  const std::string who = "federate \"" + membership_.records().at(federate).name + "\"";
+  const std::string who = "federate " + in_quotes(membership_.records().at(federate).name);
   if (!cancels(action) && ownership_.is_acquiring(federate)) {
     return {ExceptionKind::kOwnershipAcquisitionPending,
             who + " is acquiring attributes; resign with an action that cancels the acquisitions"};

@@ -19,7 +19,7 @@ constexpr const char* kDefaultTime = "HLAfloat64Time";
 
 Refusal no_such_federation(const std::string& name) {
   return {ExceptionKind::kFederationExecutionDoesNotExist,
-          "federation execution \"" + name + "\" does not exist"};
+          "federation execution " + in_quotes(name) + " does not exist"};
 }
 
 FederationId federation_id(std::uint64_t incarnation, std::uint64_t number) {
@@ -52,7 +52,7 @@ std::variant<Creation, Refusal> Registry::prepare(const wire::CreateFederation& 
                                                   Creator creator) const {
   if (federations_.contains(request.name)) {
     return Refusal{ExceptionKind::kFederationExecutionAlreadyExists,
-                   "federation execution \"" + request.name + "\" already exists"};
+                   "federation execution " + in_quotes(request.name) + " already exists"};
   }
   if (federations_.size() >= kMaxFederations) {
     return Refusal{ExceptionKind::kRTIinternalError,
@@ -77,7 +77,7 @@ std::optional<Refusal> Registry::check_room(const Creation& creation) const {
     ++count;
     bytes += entry.federation->module_bytes();
   }
-  const std::string begin = "federation \"" + creation.name + "\" is not created: with it ";
+  const std::string begin = "federation " + in_quotes(creation.name) + " is not created: with it ";
   if (count > kMaxCreatedFederations) {
     return Refusal{ExceptionKind::kRTIinternalError,
                    begin + std::to_string(count) +
@@ -109,7 +109,7 @@ Refusal Registry::destroy(const std::string& name) {
   const auto found = federations_.find(name);
   if (found == federations_.end()) return no_such_federation(name);
   if (found->second.federation->has_federates()) {
-    return {ExceptionKind::kFederatesCurrentlyJoined, "federates are joined to \"" + name + "\""};
+    return {ExceptionKind::kFederatesCurrentlyJoined, "federates are joined to " + in_quotes(name)};
   }
   federations_.erase(found);
   return {ExceptionKind::kNone, ""};

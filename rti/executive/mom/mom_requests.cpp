@@ -8,6 +8,7 @@
 #include "rti/mom/names.hpp"
 #include "rti/mom/parameters.hpp"
 #include "rti/mom/reports.hpp"
+#include "rti/wire/limits.hpp"
 
 namespace roger::rti::executive {
 
@@ -32,7 +33,7 @@ ByteVector federates_of(const SyncPointFacts& point) {
 ByteVector module_text(std::string_view kind, const wire::ModuleText& module) {
   std::optional<ByteVector> text = sendable_text(module.text);
   if (text) return *std::move(text);
-  throw mom::ParameterError("the " + std::string(kind) + " " + module.designator +
+  throw mom::ParameterError("the " + std::string(kind) + " " + abbreviated(module.designator) +
                             " is too large to be sent");
 }
 

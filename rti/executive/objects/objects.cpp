@@ -22,9 +22,9 @@ std::size_t total_size(std::span<const std::string> names) {
 }
 
 std::string bytes_problem(const std::string& name, FederateId federate) {
-  return "object name \"" + name + "\" is not accepted: with it the object names of federate " +
-         std::to_string(federate) + " would have more than " + std::to_string(kMaxNameBytes) +
-         " bytes in total";
+  return "object name " + in_quotes(name) +
+         " is not accepted: with it the object names of federate " + std::to_string(federate) +
+         " would have more than " + std::to_string(kMaxNameBytes) + " bytes in total";
 }
 
 }  // namespace
@@ -61,7 +61,7 @@ std::vector<AttributeHandle> attributes_at(const ObjectModel& model, ObjectClass
 std::optional<std::string> Objects::check_room(FederateId federate,
                                                std::span<const std::string> names) const {
   if (!reserved_names_.has_room(federate, names.size(), kMaxReservedNames)) {
-    return "object name \"" + names.front() + "\" is not reserved: federate " +
+    return "object name " + in_quotes(names.front()) + " is not reserved: federate " +
            std::to_string(federate) + " has reserved " +
            std::to_string(reserved_names_.of(federate)) + " names; at most " +
            std::to_string(kMaxReservedNames) + " are allowed";
@@ -108,16 +108,18 @@ std::optional<std::string> Objects::add(FederateId registrar, ObjectId id,
   const auto reserved = reserved_.find(name);
   const bool own = reserved != reserved_.end() && reserved->second == registrar;
   if (!own && !name.starts_with(kReservedPrefix)) {
-    return "object name \"" + name + "\" is not reserved by federate " + std::to_string(registrar);
+    return "object name " + in_quotes(name) + " is not reserved by federate " +
+           std::to_string(registrar);
   }
   if (!registered_.has_room(registrar, counted(id), kMaxObjects)) {
-    return "object \"" + name + "\" is not registered: " + std::to_string(kMaxObjects) +
+    return "object " + in_quotes(name) + " is not registered: " + std::to_string(kMaxObjects) +
            " objects of federate " + std::to_string(registrar) + " exist, the maximum";
   }
   if (!own && !name_bytes_.has_room(registrar, name.size(), kMaxNameBytes)) {
     return bytes_problem(name, registrar);
   }
-  if (!names_in_use_.insert(name).second) return "object name \"" + name + "\" is already in use";
+  if (!names_in_use_.insert(name).second)
+    return "object name " + in_quotes(name) + " is already in use";
   // From here on the object owns the name.
   if (own) {
     reserved_.erase(reserved);

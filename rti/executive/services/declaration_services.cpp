@@ -4,6 +4,7 @@
 
 #include "core/distinct.hpp"
 #include "rti/executive/base/faults.hpp"
+#include "rti/wire/limits.hpp"
 
 namespace roger::rti::executive {
 
@@ -33,7 +34,7 @@ void DeclarationServices::take(FederateId from, const wire::DeclareAttributes& m
         outbox);
   }
   if (!message.update_rate.empty() && !model_.find_update_rate(message.update_rate)) {
-    return fault(from, "update rate " + message.update_rate + " does not exist", outbox);
+    return fault(from, "update rate " + in_quotes(message.update_rate) + " does not exist", outbox);
   }
   if (auto problem = declarations_.check_room(from, message.what, attributes.size())) {
     return fault(from, *std::move(problem), outbox);

@@ -82,17 +82,17 @@ void Ownership::leave(FederateId federate, Outbox& outbox) {
 std::optional<std::string> Ownership::check(FederateId from, const wire::ChangeOwnership& message,
                                             const KnownObject& object) const {
   if (object.is_deleted_by(from)) {
-    return "object " + object.name + " was deleted by this federate";
+    return "object " + abbreviated(object.name) + " was deleted by this federate";
   }
   const std::vector<AttributeHandle>& fields = model_.object_class(object.object_class).fields;
   std::set<ValueIndex> distinct;
   for (const ValueIndex index : message.attributes) {
     if (index >= fields.size() || !distinct.insert(index).second) {
-      return "attribute " + std::to_string(index) + " of object " + object.name +
+      return "attribute " + std::to_string(index) + " of object " + abbreviated(object.name) +
              " is named twice or does not exist";
     }
     if (is_owner_action(message.action) && object.ownership.owner(index) != from) {
-      return model_.attribute(fields[index]).name + " of object " + object.name +
+      return model_.attribute(fields[index]).name + " of object " + abbreviated(object.name) +
              " is not owned by this federate, which therefore cannot give it away";
     }
   }

@@ -59,9 +59,10 @@ void Transportations::take(FederateId from, const wire::QueryAttributeTransporta
   const KnownObject* object = objects_.find(message.object);
   if (object == nullptr) return;
   if (message.attribute >= model_.object_class(object->object_class).fields.size()) {
-    return fault(
-        from, "object " + object->name + " has no attribute " + std::to_string(message.attribute),
-        outbox);
+    return fault(from,
+                 "object " + abbreviated(object->name) + " has no attribute " +
+                     std::to_string(message.attribute),
+                 outbox);
   }
   outbox.push_back({{from},
                     wire::AttributeTransportationReport{object->id, message.attribute,

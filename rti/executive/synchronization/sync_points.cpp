@@ -23,7 +23,7 @@ void SyncPoints::register_point(FederateId from, const wire::RegisterSyncPoint& 
     // None of the standard's reasons for a refusal applies.
     return fault(
         from,
-        "synchronization point \"" + request.label + "\" is not registered: " +
+        "synchronization point " + in_quotes(request.label) + " is not registered: " +
             (is_full ? std::to_string(kMaxSyncPoints) + " points are pending"
                      : std::to_string(kMaxOwnSyncPoints) + " points of this federate are pending") +
             ", which is the maximum",

@@ -1,5 +1,6 @@
 #include "rti/federate/objects/early_updates.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace roger::rti {
@@ -14,6 +15,9 @@ void EarlyUpdates::hold(Held update) {
 std::vector<EarlyUpdates::Held> EarlyUpdates::take(ObjectId object) {
   expire();
   std::vector<Held> taken;
+  // Usually there are none, and thousands of objects may be announced at once.
+  const auto is_its = [object](const Entry& entry) { return entry.held.object == object; };
+  if (std::ranges::none_of(entries_, is_its)) return taken;
   std::deque<Entry> kept;
   for (Entry& entry : entries_) {
     if (entry.held.object == object) {

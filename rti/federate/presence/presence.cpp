@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/log.hpp"
+#include "rti/wire/limits.hpp"
 
 namespace roger::rti {
 
@@ -78,14 +79,15 @@ void Presence::serve(const wire::CopiesAsked& request, const CopyService::KnowsG
   const auto found = names_.find(request.federate);
   if (found == names_.end()) return;
   // A first copy shows the other federate that copies arrive.
-  if (copies_.serve(request, found->second, knows)) signs_.send();
+  if (copies_.serve(request, abbreviated(found->second), knows)) signs_.send();
 }
 
 std::string Presence::names(const std::vector<FederateId>& ids) const {
   std::string text = ids.size() == 1 ? "federate " : "federates ";
   for (std::size_t i = 0; i < std::min(ids.size(), kMaxNamed); ++i) {
     const auto found = names_.find(ids[i]);
-    text += (i == 0 ? "" : ", ") + (found == names_.end() ? std::to_string(ids[i]) : found->second);
+    text += (i == 0 ? "" : ", ") +
+            (found == names_.end() ? std::to_string(ids[i]) : abbreviated(found->second));
   }
   if (ids.size() > kMaxNamed) text += " and " + std::to_string(ids.size() - kMaxNamed) + " more";
   return text;

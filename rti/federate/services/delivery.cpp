@@ -7,6 +7,7 @@
 #include "core/log.hpp"
 #include "core/text.hpp"
 #include "rti/types/handle_access.hpp"
+#include "rti/wire/limits.hpp"
 
 namespace roger::rti {
 
@@ -424,7 +425,7 @@ void Delivery::request(const wire::DiscoverObject& object, std::vector<ValueInde
   } catch (const rti1516e::Exception& thrown) {
     // Not an error of the callback. Stored updates are delivered all the same.
     log(LogLevel::kWarning, "rti",
-        "the values of object " + object.name +
+        "the values of object " + abbreviated(object.name) +
             " could not be requested: " + to_utf8(thrown.what()));
   }
 }

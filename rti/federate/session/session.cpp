@@ -10,6 +10,7 @@
 #include <variant>
 
 #include "core/log.hpp"
+#include "core/printable.hpp"
 #include "rti/discovery/discovery.hpp"
 #include "rti/federate/link/executive_answer.hpp"
 #include "rti/federate/link/fom_modules.hpp"
@@ -33,6 +34,9 @@ constexpr int kAttempts = 5;
 constexpr std::array kShortTimeouts{std::chrono::milliseconds{500},
                                     std::chrono::milliseconds{1000}};
 constexpr auto kRetryDelay = std::chrono::milliseconds(50);
+
+/// Maximum number of characters of an executive's fault in the log: a sentence with several names.
+constexpr std::size_t kMaxFaultCharacters = 2000;
 
 /// Minimum interval between warnings that the federate does not evoke.
 constexpr auto kWarningInterval = std::chrono::seconds(10);
@@ -353,12 +357,13 @@ void Session::on_message(wire::ExecutiveMessage message) {
   if (const auto* yielding = std::get_if<wire::Yielding>(&message)) {
     // Ends the connection, so the federate is notified by connectionLost and can join the other
     // executive.
-    executive_->give_up("the executive yields to the one at " + yielding->to +
+    executive_->give_up("the executive yields to the one at " + printable(yielding->to) +
                         ", which also serves this network; join the federation there");
     return;
   }
   if (const auto* fault = std::get_if<wire::Fault>(&message)) {
-    log(LogLevel::kError, "rti", "the executive reports: " + fault->text);
+    log(LogLevel::kError, "rti",
+        "the executive reports: " + printable(fault->text, kMaxFaultCharacters));
     return;
   }
   if (const auto federate = this->federate()) {

@@ -27,6 +27,14 @@ TEST_F(LogTest, LineHasTimeLevelAreaAndMessage) {
       << written;
 }
 
+TEST_F(LogTest, ForeignTextNeitherControlsTheTerminalNorForgesAnEntry) {
+  log(LogLevel::kError, "rti", "federate \"X\x1B[2J\n13:05:59.042 error rti: forged\" left");
+  const std::string written = testing::internal::GetCapturedStderr();
+  EXPECT_TRUE(written.ends_with(
+      " error rti: federate \"X\\x1B[2J\n    13:05:59.042 error rti: forged\" left\n"))
+      << written;
+}
+
 TEST_F(LogTest, LinesBelowTheLevelAreDropped) {
   log(LogLevel::kInfo, "rti", "below the default");
   set_log_level(LogLevel::kError);

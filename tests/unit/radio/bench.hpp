@@ -112,6 +112,10 @@ class MemoryNet final : public RadioNet {
     }
     return {out.begin(), out.end()};
   }
+  [[nodiscard]] bool knows(const std::string& call_sign) const override {
+    const std::vector<std::string> all = call_signs();
+    return std::ranges::find(all, call_sign) != all.end();
+  }
   [[nodiscard]] std::string name_of_stream(std::uint64_t /*stream*/) const override {
     if (before_naming) before_naming();
     return "";

@@ -58,5 +58,16 @@ TEST(PlainSignalsTest, NumberOfHeldSignalsIsBounded) {
   EXPECT_LE(signals.release(7, kNet, kStart).size(), 64U);
 }
 
+TEST(PlainSignalsTest, StreamsOfUnknownTransmittersGiveWayFirst) {
+  PlainSignals signals;
+  const auto first = signals.take(plain(7, kStart), kNet, kStart);
+  for (std::uint64_t other = 1000; other < 2000; ++other) {
+    (void)signals.take(plain(other, kStart), std::nullopt, kStart + Nanoseconds{1});
+  }
+  const auto next = signals.take(plain(7, kStart), kNet, kStart + std::chrono::milliseconds{31});
+  ASSERT_EQ(next.size(), 1U);
+  EXPECT_EQ(next[0].coded.sequence, first.at(0).coded.sequence + 1) << "the stream is still known";
+}
+
 }  // namespace
 }  // namespace roger::radio

@@ -95,6 +95,10 @@ class Member final : public RadioNet {
     const std::lock_guard lock(federation_.mutex);
     return number_ == 1 ? federation_.call_signs : federation_.call_signs_later;
   }
+  [[nodiscard]] bool knows(const std::string& call_sign) const override {
+    const std::vector<std::string> all = call_signs();
+    return std::ranges::find(all, call_sign) != all.end();
+  }
   [[nodiscard]] std::string name_of_stream(std::uint64_t /*stream*/) const override { return "X"; }
 
  private:

@@ -67,6 +67,7 @@ TEST(CutTo, CutsBetweenCharacters) {
 TEST(Abbreviated, KeepsNamesAndTruncatesLongerText) {
   EXPECT_EQ(abbreviated(name_of(kMaxNameLength)), name_of(kMaxNameLength));
   EXPECT_EQ(abbreviated(name_of(500'000)), name_of(59) + "…");
+  EXPECT_EQ(abbreviated("EVIL\x1B[2J\n"), "EVIL\\x1B[2J\\n");
 }
 
 TEST(LengthProblem, NamesTheKindTheLengthAndTheBeginning) {

@@ -1,0 +1,131 @@
+// Which streams a radio plays when more arrive than it has buffers.
+#include <gtest/gtest.h>
+
+#include <optional>
+
+#include "radio/station/receive/playout_supply.hpp"
+#include "tests/unit/radio/bench.hpp"
+
+namespace roger::radio {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr std::uint64_t kFirstForeign = 900'000;
+
+/// Returns a packet of 20 ms from a microphone with that amplitude.
+VoicePacket packet_of(float amplitude) {
+  Bench bench(bench_plan());
+  Bench::Person& speaker = bench.add_station("C");
+  bench.add_station("B");
+  speaker.microphone = tone(kOtherPitch, amplitude);
+  speaker.radios->submit(Key{0, true});
+  bench.run(milliseconds{200});
+  return bench.net(0).voice().at(5);
+}
+
+/// B listens on RED, where A talks. A foreign federate can send as many streams as B can play.
+struct StreamPlacesTest : ::testing::Test {
+  StreamPlacesTest() : a(bench.add_station("A")), b(bench.add_station("B")) {
+    a.microphone = tone(kPitch);
+  }
+  /// Runs the bench. Meanwhile B receives the foreign streams, if any.
+  void run(milliseconds time) {
+    for (milliseconds done{0}; done < time; done += milliseconds{20}) {
+      for (std::uint64_t i = 0; foreign && i < kStreamsPerRadio; ++i) {
+        VoicePacket next = *foreign;
+        next.coded.stream = kFirstForeign + i;
+        next.coded.sequence = sequence;
+        next.coded.sample_index = sequence * next.coded.sample_count;
+        next.coded.first = sequence == 0;
+        next.coded.timing.received = bench.clock.now();
+        bench.net(1).deliver(next);
+      }
+      ++sequence;
+      bench.run(milliseconds{20});
+    }
+  }
+  /// Lets A talk for a second, and returns how many packets of A were sent and not played.
+  std::uint64_t lost_of_talker() {
+    a.radios->submit(Key{0, true});
+    run(milliseconds{1000});
+    a.radios->submit(Key{0, false});
+    run(milliseconds{600});
+    std::uint64_t played = 0;
+    for (const LatencySnapshot& from : b.radios->report().latencies) {
+      if (from.call_sign == "A") played = from.packets;
+    }
+    EXPECT_GE(a.radios->report().packets_sent, 50U);
+    return a.radios->report().packets_sent - played;
+  }
+  [[nodiscard]] std::uint64_t dropped() const { return b.radios->report().packets_dropped; }
+  /// Sets the foreign streams and lets them occupy all buffers for a second.
+  void occupy(float amplitude, SenderStanding sender) {
+    foreign = packet_of(amplitude);
+    foreign->sender = sender;
+    run(milliseconds{1000});
+    EXPECT_EQ(dropped(), 0U);
+  }
+
+  Bench bench{bench_plan()};
+  Bench::Person& a;
+  Bench::Person& b;
+  std::optional<VoicePacket> foreign;
+  std::uint32_t sequence = 0;
+};
+
+TEST_F(StreamPlacesTest, TalkerIsPlayedWithoutForeignStreams) {
+  run(milliseconds{1000});
+  EXPECT_EQ(lost_of_talker(), 0U);
+  EXPECT_EQ(dropped(), 0U);
+}
+
+TEST_F(StreamPlacesTest, SilentStreamsOfUnknownSendersGiveWay) {
+  occupy(0.0F, SenderStanding::kUnknown);
+  EXPECT_EQ(lost_of_talker(), 0U);
+}
+
+TEST_F(StreamPlacesTest, SilentStreamsOfKeyedTransmittersGiveWay) {
+  occupy(0.0F, SenderStanding::kKeyed);
+  EXPECT_EQ(lost_of_talker(), 0U);
+  EXPECT_GT(dropped(), 0U) << "packets of the stream that gave way";
+}
+
+TEST_F(StreamPlacesTest, LoudStreamsOfUnknownSendersGiveWay) {
+  occupy(0.25F, SenderStanding::kUnknown);
+  EXPECT_EQ(lost_of_talker(), 0U);
+}
+
+TEST_F(StreamPlacesTest, LoudStreamsOfTransmittersThatAreNotKeyedGiveWay) {
+  occupy(0.25F, SenderStanding::kKnown);
+  EXPECT_EQ(lost_of_talker(), 0U);
+}
+
+TEST_F(StreamPlacesTest, VoicesOfKeyedTransmittersKeepTheirPlaces) {
+  occupy(0.25F, SenderStanding::kKeyed);
+  EXPECT_GT(lost_of_talker(), 0U);
+  EXPECT_GT(dropped(), 0U);
+}
+
+TEST_F(StreamPlacesTest, TalkerWhoPausesKeepsTheirPlace) {
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{500});
+  a.microphone = tone(kPitch, 0.0F);
+  bench.run(milliseconds{300});
+  foreign = packet_of(0.25F);
+  foreign->sender = SenderStanding::kKeyed;
+  run(milliseconds{100});
+  a.microphone = tone(kPitch);
+  run(milliseconds{1000});
+  a.radios->submit(Key{0, false});
+  run(milliseconds{600});
+  const auto is_of_a = [](const Event& event) { return event.call_sign == "A"; };
+  const auto begun = events_of(*b.radios, EventKind::kReceiveStarted);
+  const auto ended = events_of(*b.radios, EventKind::kReceiveEnded);
+  EXPECT_EQ(std::ranges::count_if(begun, is_of_a), 1) << "without an interruption";
+  ASSERT_EQ(std::ranges::count_if(ended, is_of_a), 1);
+  EXPECT_GT(std::ranges::find_if(ended, is_of_a)->at - begun.front().at, milliseconds{1850});
+}
+
+}  // namespace
+}  // namespace roger::radio
