@@ -27,6 +27,21 @@ void append_utf8(std::string& out, char32_t code);
 /// Converts UTF-8 to a wide string; octets that are not UTF-8 become U+FFFD.
 [[nodiscard]] std::wstring to_wide(std::string_view text);
 
+/// Returns the number of characters in UTF-8 `text`: its bytes except continuation bytes, but at
+/// least a quarter of all bytes, so that invalid UTF-8 cannot bypass a limit.
+[[nodiscard]] std::size_t count_characters(std::string_view text);
+
+/// Returns `text` if it has at most `characters` characters, else its beginning and "…", in total
+/// `characters` long. `characters` must be positive.
+[[nodiscard]] std::string cut_to(std::string_view text, std::size_t characters);
+
+/// Maximum length of foreign text in a message, in characters.
+inline constexpr std::size_t kMaxExcerptCharacters = 200;
+/// Returns text from a file or an argument for a message: at most kMaxExcerptCharacters of it.
+[[nodiscard]] inline std::string excerpt(std::string_view text) {
+  return cut_to(text, kMaxExcerptCharacters);
+}
+
 /// Two UTF-16 units for a character above U+FFFF.
 struct SurrogatePair {
   char16_t high = 0;
