@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/support/exit_code.hpp"
+#include "core/text.hpp"
 
 namespace roger::app {
 
@@ -18,7 +19,7 @@ int run_commands(CLI::App& app, const std::vector<Command>& commands, int argc, 
   app.require_subcommand(1);
   const auto is_named = [&](const auto& command) { return command.options->get_name() == argv[1]; };
   if (argc > 1 && argv[1][0] != '-' && std::none_of(commands.begin(), commands.end(), is_named)) {
-    std::cerr << "roger: unknown command '" << argv[1] << "'; see 'roger --help'\n";
+    std::cerr << "roger: unknown command '" << excerpt(argv[1]) << "'; see 'roger --help'\n";
     return kUsage;
   }
   try {
@@ -27,7 +28,10 @@ int run_commands(CLI::App& app, const std::vector<Command>& commands, int argc, 
     if (error.get_exit_code() == 0) return app.exit(error);
     std::string of;
     for (const auto* chosen : app.get_subcommands()) of = " " + chosen->get_name();
-    std::cerr << "roger: " << error.what() << "\nroger: see 'roger" << of << " --help'\n";
+    // It quotes the arguments, and lists the possible values.
+    constexpr std::size_t kMaxCharacters = 1000;
+    std::cerr << "roger: " << cut_to(error.what(), kMaxCharacters) << "\nroger: see 'roger" << of
+              << " --help'\n";
     return kUsage;
   }
   try {

@@ -10,6 +10,7 @@
 #include "app/commands/station_options.hpp"
 #include "app/support/exit_code.hpp"
 #include "app/support/value_option.hpp"
+#include "core/text.hpp"
 
 namespace roger::app {
 
@@ -33,8 +34,8 @@ void check_net(const radio::NetPlan& plan, const std::string& net) {
   const auto known = plan.nets | std::views::transform(&radio::Net::name);
   if (std::ranges::find(known, net) != known.end()) return;
   throw CommandError(ErrorCode::kInvalid,
-                     fmt::format("--net: the plan has no net \"{}\"; its nets are {}", net,
-                                 fmt::join(known, ", ")));
+                     fmt::format("--net: the plan has no net \"{}\"; its nets are {}", excerpt(net),
+                                 excerpt(fmt::format("{}", fmt::join(known, ", ")))));
 }
 
 std::string recordings_folder() {

@@ -1,12 +1,13 @@
 #include "app/support/exit_code.hpp"
 
 #include <cstdio>
+#include <iostream>
 
 namespace roger::app {
 
 int report(const Error& error) {
   std::fflush(stdout);
-  std::fprintf(stderr, "roger: %s\n", error.text().c_str());
+  std::cerr << "roger: " << error.text() << "\n";
   const bool users_own = error.code == ErrorCode::kInvalid || error.code == ErrorCode::kNotFound;
   return users_own ? kUsage : kFailure;
 }
