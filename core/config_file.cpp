@@ -9,10 +9,13 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <fstream>
 #include <numeric>
 #include <set>
 #include <sstream>
+
+#include "core/input_file.hpp"
+#include "core/key_depth.hpp"
+#include "core/printable.hpp"
 
 namespace roger {
 
@@ -20,7 +23,7 @@ namespace detail {
 struct ConfigDocument {
   std::string name;
   toml::table root;
-  std::vector<Error> problems;
+  Problems problems;
 };
 }  // namespace detail
 
@@ -31,7 +34,7 @@ struct ConfigTable::State {
   std::set<std::string, std::less<>> asked;
 
   [[nodiscard]] std::string path_of(std::string_view key) const {
-    return path.empty() ? std::string(key) : path + "." + std::string(key);
+    return path.empty() ? printable(key) : path + "." + printable(key);
   }
 
   const toml::node* find(std::string_view key) {
@@ -55,7 +58,7 @@ std::string to_text(const toml::node& node) {
   } else {
     out << toml::node_view<const toml::node>(node);
   }
-  return out.str();
+  return printable(out.str());
 }
 
 std::string number_text(double value) {
@@ -95,6 +98,7 @@ std::string hint_for(std::string_view key, const std::set<std::string, std::less
   std::string best;
   std::size_t best_distance = kCloseEnough;
   for (const auto& candidate : known) {
+    if (key.size() > candidate.size() + kCloseEnough) continue;
     const std::size_t distance = edit_distance(key, candidate);
     if (distance < best_distance) {
       best_distance = distance;
@@ -114,7 +118,7 @@ Place ConfigTable::find_place(std::string_view key) const {
 }
 
 void ConfigTable::problem(std::string_view key, std::string message) {
-  state_->document->problems.push_back({ErrorCode::kInvalid, std::move(message), find_place(key)});
+  state_->document->problems.add({ErrorCode::kInvalid, std::move(message), find_place(key)});
 }
 
 bool ConfigTable::has(std::string_view key) const {
@@ -198,7 +202,7 @@ std::optional<std::string> ConfigTable::one_of(std::string_view key,
                                                const std::vector<std::string>& allowed) {
   auto value = string(key);
   if (value && std::find(allowed.begin(), allowed.end(), *value) == allowed.end()) {
-    problem(key, "\"" + *value + "\": expected one of " + joined(allowed));
+    problem(key, "\"" + printable(*value) + "\": expected one of " + joined(allowed));
     return std::nullopt;
   }
   return value;
@@ -208,6 +212,11 @@ std::optional<std::vector<std::string>> ConfigTable::strings(std::string_view ke
   const toml::node* node = state_->find(key);
   if (node == nullptr) return std::nullopt;
   const toml::array* array = node->as_array();
+  if (array != nullptr && array->size() > kMaxConfigStrings) {
+    problem(key, std::to_string(array->size()) + " strings: expected at most " +
+                     std::to_string(kMaxConfigStrings));
+    return std::nullopt;
+  }
   std::vector<std::string> out;
   if (array != nullptr) {
     for (const auto& element : *array) {
@@ -244,6 +253,11 @@ std::vector<ConfigTable> ConfigTable::tables(std::string_view key) {
     problem(key, to_text(*node) + ": expected tables, [[" + state_->path_of(key) + "]]");
     return out;
   }
+  if (array->size() > kMaxConfigTables) {
+    problem(key, std::to_string(array->size()) + " tables [[" + state_->path_of(key) +
+                     "]]: expected at most " + std::to_string(kMaxConfigTables));
+    return out;
+  }
   for (std::size_t i = 0; i < array->size(); ++i) {
     out.push_back(ConfigTable(
         std::make_shared<State>(State{state_->document,
@@ -269,33 +283,41 @@ std::int64_t ConfigTable::require_integer(std::string_view key, std::int64_t min
 }
 
 void ConfigTable::finish() {
+  Problems& problems = state_->document->problems;
   for (const auto& key : keys()) {
-    if (state_->asked.find(key) == state_->asked.end()) {
+    if (state_->asked.find(key) != state_->asked.end()) continue;
+    if (problems.full()) {
+      problems.add({});  // only counted, so a hint would be wasted work
+    } else {
       problem(key, "unknown key; " + hint_for(key, state_->asked));
     }
   }
 }
 
 Result<ConfigFile> ConfigFile::load(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream text;
-  if (!in || !(text << in.rdbuf())) {
-    // An empty file also fails the stream insertion, but is a legal (empty) configuration.
-    if (!in.is_open() || in.bad()) {
-      return Error{ErrorCode::kNotFound, "cannot be read: expected a TOML file", {path, 0, ""}};
-    }
-  }
-  return parse(text.str(), path);
+  const auto text = read_input_file(path, kTomlInput);
+  if (!text) return text.error();
+  return parse(text.value(), path);
 }
 
 Result<ConfigFile> ConfigFile::parse(std::string_view text, const std::string& name) {
+  if (text.size() > kTomlInput.max_octets) {
+    return Error{ErrorCode::kInvalid,
+                 "larger than " + std::to_string(kTomlInput.max_octets) + " octets",
+                 {name, 0, ""}};
+  }
+  if (const auto line = find_deep_key(text)) {
+    return Error{ErrorCode::kInvalid,
+                 "a key with more than " + std::to_string(kMaxKeyDepth) + " parts",
+                 {name, *line, ""}};
+  }
   auto document = std::make_shared<detail::ConfigDocument>();
   document->name = name;
   try {
     document->root = toml::parse(text, name);
   } catch (const toml::parse_error& error) {
     return Error{ErrorCode::kInvalid,
-                 "not valid TOML: " + std::string(error.description()),
+                 "not valid TOML: " + printable(error.description()),
                  {name, static_cast<int>(error.source().begin.line), ""}};
   }
   return ConfigFile(std::move(document));
@@ -306,16 +328,13 @@ ConfigTable ConfigFile::root() const {
       ConfigTable::State{document_, &document_->root, "", {}}));
 }
 
-const std::vector<Error>& ConfigFile::problems() const {
-  return document_->problems;
+bool ConfigFile::has_too_many_problems() const {
+  return document_->problems.full();
 }
 
 Status ConfigFile::status() const {
-  const auto& problems = document_->problems;
-  if (problems.empty()) return ok();
-  Error all = problems.front();
-  for (std::size_t i = 1; i < problems.size(); ++i) all.message += "\n" + problems[i].text();
-  return all;
+  if (document_->problems.empty()) return ok();
+  return document_->problems.combined();
 }
 
 }  // namespace roger

@@ -1,7 +1,8 @@
 // Strict reading of TOML files. Every problem is reported with file, line, key and the expected
-// value; all problems of a file are reported together, including unknown keys.
+// value; the first kMaxListedProblems of a file are reported together, including unknown keys.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -16,6 +17,11 @@ namespace roger {
 namespace detail {
 struct ConfigDocument;
 }
+
+/// Maximum number of tables in an array of tables. The largest plans have some thousand stations.
+inline constexpr std::size_t kMaxConfigTables = 10'000;
+/// Maximum number of elements of a list of strings.
+inline constexpr std::size_t kMaxConfigStrings = 1000;
 
 /// One table of a ConfigFile. Getters return nullopt if the key is absent or wrong. A wrong key is
 /// recorded as a problem of the file, an absent one only if requested with require_*. Call finish()
@@ -36,10 +42,12 @@ class ConfigTable {
   /// Like string(), but a value not in `allowed` is a problem that lists the allowed ones.
   [[nodiscard]] std::optional<std::string> one_of(std::string_view key,
                                                   const std::vector<std::string>& allowed);
+  /// Returns a list of strings; more than kMaxConfigStrings are a problem.
   [[nodiscard]] std::optional<std::vector<std::string>> strings(std::string_view key);
   /// Returns a sub-table ([key]), or nullopt if absent.
   [[nodiscard]] std::optional<ConfigTable> table(std::string_view key);
-  /// Returns an array of tables ([[key]]), empty if absent.
+  /// Returns an array of tables ([[key]]), empty if absent; more than kMaxConfigTables are a
+  /// problem.
   [[nodiscard]] std::vector<ConfigTable> tables(std::string_view key);
 
   [[nodiscard]] std::string require_string(std::string_view key);
@@ -72,15 +80,18 @@ class ConfigTable {
 /// A parsed TOML file and the problems found in it so far.
 class ConfigFile {
  public:
-  /// Reads and parses a file. Errors: kNotFound (cannot be read), kInvalid (not TOML; line and
+  /// Reads and parses a file. Errors: those of read_input_file(), kInvalid (not TOML; line and
   /// reason from the parser).
   static Result<ConfigFile> load(const std::string& path);
-  /// Parses text; `name` stands for the file in messages.
+  /// Parses text; `name` stands for the file in messages. Errors: kInvalid, also for keys of more
+  /// than kMaxKeyDepth parts and texts larger than a TOML file may be.
   static Result<ConfigFile> parse(std::string_view text, const std::string& name);
 
   [[nodiscard]] ConfigTable root() const;
-  [[nodiscard]] const std::vector<Error>& problems() const;
-  /// Returns all problems as one Error (one per line, with the location of the first), or ok.
+  /// Returns whether so many problems were found that further ones are only counted. Reading more
+  /// of the file is then useless.
+  [[nodiscard]] bool has_too_many_problems() const;
+  /// Returns the problems as one Error (one per line, with the location of the first), or ok.
   [[nodiscard]] Status status() const;
 
  private:

@@ -2,9 +2,11 @@
 // and where. Misuse of an API throws instead.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace roger {
 
@@ -33,6 +35,29 @@ struct Error {
   /// Returns "file:line: field: message" without unknown parts. Several problems in one file are
   /// several lines.
   [[nodiscard]] std::string text() const;
+};
+
+/// Maximum number of problems that one Error lists.
+inline constexpr std::size_t kMaxListedProblems = 100;
+
+/// The problems of one input. Stores only those that it lists: a hostile file may have a problem
+/// every few octets.
+class Problems {
+ public:
+  explicit Problems(std::size_t most = kMaxListedProblems) : most_(most) {}
+
+  void add(Error problem);
+  /// Returns whether further problems are only counted.
+  [[nodiscard]] bool full() const { return listed_.size() == most_; }
+  [[nodiscard]] bool empty() const { return listed_.empty(); }
+  /// Returns one Error with one line per problem and the place of the first. At least one problem
+  /// must have been added.
+  [[nodiscard]] Error combined() const;
+
+ private:
+  std::size_t most_;
+  std::vector<Error> listed_;
+  std::size_t further_ = 0;  // not listed
 };
 
 /// A T or an Error. value() may only be called if has_value(), error() only if not; otherwise they

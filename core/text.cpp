@@ -1,11 +1,20 @@
 #include "core/text.hpp"
 
+#include <algorithm>
+
 namespace roger {
 namespace {
 
 static_assert(sizeof(wchar_t) == sizeof(char32_t), "a wide string holds UTF-32");
 
 constexpr char32_t kReplacement = 0xFFFD;
+
+constexpr std::size_t kMaxBytesPerCharacter = 4;
+constexpr std::string_view kEllipsis = "…";
+
+bool continues_character(char byte) {
+  return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
+}
 
 char continuation(char32_t code, unsigned shift) {
   return static_cast<char>(0x80U | ((code >> shift) & 0x3FU));
@@ -68,6 +77,26 @@ std::wstring to_wide(std::string_view text) {
     out += static_cast<wchar_t>(decode_utf8(text, at).value_or(kReplacement));
   }
   return out;
+}
+
+std::size_t count_characters(std::string_view text) {
+  const auto continuing =
+      static_cast<std::size_t>(std::count_if(text.begin(), text.end(), continues_character));
+  const std::size_t least = (text.size() + kMaxBytesPerCharacter - 1) / kMaxBytesPerCharacter;
+  return std::max(text.size() - continuing, least);
+}
+
+std::string cut_to(std::string_view text, std::size_t characters) {
+  if (text.size() <= characters || count_characters(text) <= characters) return std::string(text);
+  const std::size_t kept = characters - 1;  // the ellipsis is one character
+  const std::size_t most = std::min(text.size(), kept * kMaxBytesPerCharacter);
+  std::size_t end = 0;
+  for (std::size_t count = 0; end < most; ++end) {
+    if (continues_character(text[end])) continue;
+    if (count == kept) break;
+    ++count;
+  }
+  return std::string(text.substr(0, end)).append(kEllipsis);
 }
 
 }  // namespace roger

@@ -27,6 +27,14 @@ void append_utf8(std::string& out, char32_t code);
 /// Converts UTF-8 to a wide string; octets that are not UTF-8 become U+FFFD.
 [[nodiscard]] std::wstring to_wide(std::string_view text);
 
+/// Returns the number of characters in UTF-8 `text`: its bytes except continuation bytes, but at
+/// least a quarter of all bytes, so that invalid UTF-8 cannot bypass a limit.
+[[nodiscard]] std::size_t count_characters(std::string_view text);
+
+/// Returns `text` if it has at most `characters` characters, else its beginning and "…", in total
+/// `characters` long. `characters` must be positive.
+[[nodiscard]] std::string cut_to(std::string_view text, std::size_t characters);
+
 /// Two UTF-16 units for a character above U+FFFF.
 struct SurrogatePair {
   char16_t high = 0;

@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
+#include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -87,7 +88,9 @@ Command add_voice(CLI::App& bench) {
   add_value(*command, "--out DIR", options->out,
             "Folder for WAV files and plots of the delay (default: none)");
   declare_speech(*command, options->speech);
-  add_value(*command, "--seed N", options->seed, "Seed of the simulated network (default: 1)");
+  add_value(*command, "--seed N", options->seed,
+            "Seed of the simulated network, 0 to 4294967295 (default: 1)")
+      ->check(CLI::Range(0U, std::numeric_limits<unsigned>::max()));
   add_json(*command, *json, "the results");
   command->footer(kVoiceExamples);
   return {command, [options, json] { return run_voice(*options, *json); }};

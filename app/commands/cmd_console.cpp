@@ -117,7 +117,6 @@ void note_given(const ConsoleCommand& command, ui::ConsoleSources& sources) {
 int run_console(const ConsoleCommand& command) {
   // Must come first: it changes the environment, which is safe only while no other thread runs.
   ui::apply_kept_scale({});
-  StopSignal stop;
   // Exceeding the file size limit is then a write error of a recording, like a full disk, instead
   // of ending the process.
   std::signal(SIGXFSZ, SIG_IGN);  // NOLINT(cert-err33-c)
@@ -128,6 +127,7 @@ int run_console(const ConsoleCommand& command) {
     return read ? ok() : Status(read.error());
   });
   auto settings = station_settings(command.station);
+  StopSignal stop;  // not earlier, so that a signal ends the program while it reads files
   const std::string device_note = choose_device(command.station, settings.operators.front());
   settings.say_again = true;
   // Without a federation the window reports the problem and continues once it is available.
@@ -203,7 +203,7 @@ Command add_console(CLI::App& app) {
             "PNG file for a screenshot of the window; the program ends after writing it");
   add_value(*command, "--screenshot-after S", options->screenshot_after_s,
             "Time of the screenshot after the window has opened, in s (default: 3)")
-      ->check(CLI::Range(0.1, 3600.0));
+      ->check(within(0.1, 3600.0));
   add_json(*command, options->json, "the final report");
   command->footer(kConsoleExamples);
   return {command, [options] { return run_console(*options); }};

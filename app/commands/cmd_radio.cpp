@@ -50,7 +50,8 @@ struct RadioOptions {
 /// Presses the key, speaks once the radio transmits, then releases the key.
 class Speaker {
  public:
-  Speaker(radio::OperatorPort& port, radio::RadioId radio, SpeakingDevice& device, Speech speech)
+  Speaker(radio::OperatorPort& port, radio::RadioId radio, SpeakingDevice& device,
+          std::shared_ptr<const Speech> speech)
       : port_(port), radio_(radio), device_(device), speech_(std::move(speech)) {
     port_.submit(radio::Key{radio_, true});
   }
@@ -72,7 +73,7 @@ class Speaker {
   radio::OperatorPort& port_;
   radio::RadioId radio_;
   SpeakingDevice& device_;
-  Speech speech_;
+  std::shared_ptr<const Speech> speech_;
   bool begun_ = false;
   bool released_ = false;
 };
@@ -93,18 +94,20 @@ void check_key(const radio::StationSettings& settings, unsigned key) {
 }
 
 int run_radio(const RadioOptions& options) {
-  StopSignal stop;
   const auto started = std::chrono::steady_clock::now();
   auto settings = station_settings(options.station);
   check_key(settings, options.key);
 
-  Speech recording;
-  if (!options.speak.empty()) recording = require(load_speech(options.speak));
+  std::shared_ptr<const Speech> recording;
+  if (!options.speak.empty()) {
+    recording = std::make_shared<const Speech>(require(load_speech(options.speak)));
+  }
   ReadScript orders;
   if (!options.script.empty()) {
     orders = require(ReadScript::read(options.script));
     settings.say_again = true;
   }
+  StopSignal stop;  // not earlier, so that a signal ends the program while it reads files
   radio::StationParts parts;
   SpeakingDevice* speaking = nullptr;
   if (!options.speak.empty()) {
@@ -173,7 +176,7 @@ Command add_radio(CLI::App& app) {
       ->excludes(speak);
   add_value(*command, "--duration S", options->duration_s,
             "Duration of the run in s (default: until Ctrl-C)")
-      ->check(CLI::Range(0.1, 1e6));
+      ->check(within(0.1, 1e6));
   add_json(*command, options->json, "the final report");
   command->footer(kRadioExamples);
   return {command, [options] { return run_radio(*options); }};

@@ -73,10 +73,11 @@ class RadioCheck {
       : port_(station.operator_port(0)), monitor_(port_), speaker_(speaker), stop_(stop) {}
 
   /// Runs the exchange. Returns nullopt on success, else the reason of the failure.
-  std::optional<std::string> run(const std::string& echo, const Speech& speech) {
+  std::optional<std::string> run(const std::string& echo,
+                                 const std::shared_ptr<const Speech>& speech) {
     constexpr milliseconds kDiscoveryTimeout{20'000};
     constexpr milliseconds kSlack{15'000};
-    const milliseconds talk{static_cast<milliseconds::rep>(speech.seconds() * 1000.0)};
+    const milliseconds talk{static_cast<milliseconds::rep>(speech->seconds() * 1000.0)};
     // Sidetone would be mistaken for the echo.
     port_.submit(radio::SetSidetone{false, 0.0});
     if (!until([&] { return port_.snapshot()->federation.stations_known > 0; },
@@ -130,7 +131,8 @@ class RadioCheck {
 
 int judge(const CheckOptions& options, const Speech& said, const radio::StationReport& closing) {
   fmt::print("\n{}", printable_lines(to_text(closing)));
-  const auto heard = require(read_recording(options.out));
+  // It begins before the speech and ends after the echo of all of it.
+  const auto heard = require(read_recording(options.out, 3 * kMaxSpeechSeconds));
   const Likeness likeness = compare(said, heard);
   const bool passed = likeness.correlation >= kMinSimilarity;
   fmt::print(
@@ -147,13 +149,13 @@ int judge(const CheckOptions& options, const Speech& said, const radio::StationR
 }
 
 int run_check(CheckOptions options) {
-  StopSignal stop;
   options.station.devices = {"file:-," + options.out};
   // With adaptive playout the sound is time-stretched and cannot be compared sample by sample.
   if (!options.station.guard_ms) options.station.guard_ms = kGuardMs;
   if (options.speak.empty()) options.speak = default_recordings();
-  auto speech = require(load_speech(options.speak));
+  const auto speech = std::make_shared<const Speech>(require(load_speech(options.speak)));
   auto settings = station_settings(options.station);
+  StopSignal stop;  // not earlier, so that a signal ends the program while it reads files
 
   const auto echo = require(start_echo(options));
   radio::StationParts parts;
@@ -169,7 +171,7 @@ int run_check(CheckOptions options) {
   if (trouble) {
     throw CommandError(ErrorCode::kUnavailable, *trouble + "; see 'roger doctor'");
   }
-  return judge(options, speech, station->report());
+  return judge(options, *speech, station->report());
 }
 
 }  // namespace

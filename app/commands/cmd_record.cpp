@@ -139,7 +139,6 @@ int finish(radio::Exercise& exercise, RecordMonitor& monitor, const RecordOption
 }
 
 int run_record(const RecordOptions& options) {
-  StopSignal stop;
   // Exceeding the file size limit is then a write error, like a full disk, instead of ending the
   // process.
   std::signal(SIGXFSZ, SIG_IGN);  // NOLINT(cert-err33-c)
@@ -147,6 +146,7 @@ int run_record(const RecordOptions& options) {
   auto settings = exercise_settings(options.exercise, "RECORDER");
   for (const std::string& net : options.nets) check_net(settings.plan, net);
   settings.nets = options.nets;
+  StopSignal stop;  // not earlier, so that a signal ends the program while it reads files
   auto exercise = require(radio::Exercise::open(std::move(settings)));
   radio::Exercise& port = *exercise;
   const radio::ExerciseOutcome begun = ordered(port, radio::StartRecording{options.folder});
@@ -178,7 +178,7 @@ Command add_record(CLI::App& app) {
       ->allow_extra_args(false);
   add_value(*command, "--duration S", options->duration_s,
             "Duration of the recording in s (default: until Ctrl-C)")
-      ->check(CLI::Range(0.1, 1e6));
+      ->check(within(0.1, 1e6));
   add_json(*command, options->json, "a summary");
   command->footer(kRecordExamples);
   return {command, [options] { return run_record(*options); }};

@@ -58,12 +58,14 @@ double parse_moment(const std::string& text) {
     const bool digits =
         !piece.empty() && piece.find_first_not_of("0123456789.") == std::string::npos;
     if (!digits || part > 2 || !CLI::detail::lexical_cast(piece, value) || value < 0.0) {
-      throw CLI::ValidationError("--from", "\"" + text + "\": expected seconds, M:SS or H:MM:SS");
+      throw CLI::ValidationError("--from",
+                                 "\"" + printable(text) + "\": expected seconds, M:SS or H:MM:SS");
     }
     sum = sum * kSecondsPerMinute + value;
     constexpr double kMaxSeconds = 1e7;  // about 115 days; recordings are shorter
     if (sum > kMaxSeconds) {
-      throw CLI::ValidationError("--from", "\"" + text + "\": no recording is that long");
+      throw CLI::ValidationError("--from",
+                                 "\"" + printable(text) + "\": no recording is that long");
     }
     if (colon == std::string::npos) return sum;
     rest = rest.substr(colon + 1);
@@ -130,8 +132,8 @@ void check_wanted(const radio::Recording& recording, const ReplayOptions& option
     if (names.contains(net)) continue;
     throw CommandError(
         ErrorCode::kInvalid,
-        fmt::format("--net: the recording has no transmission on net \"{}\"; it has {}", net,
-                    fmt::join(names, ", ")));
+        fmt::format("--net: the recording has no transmission on net \"{}\"; it has {}",
+                    printable(net), printable(fmt::format("{}", fmt::join(names, ", ")))));
   }
   if (recording.begin + from_seconds(options.from_s) < recording.end) return;
   throw CommandError(ErrorCode::kInvalid, fmt::format("--from: the recording is only {} long",
@@ -139,10 +141,10 @@ void check_wanted(const radio::Recording& recording, const ReplayOptions& option
 }
 
 int play(const radio::Recording& recording, const ReplayOptions& options) {
-  StopSignal stop;
   check_wanted(recording, options);
   auto settings = exercise_settings(options.exercise, "REPLAY");
   settings.nets = options.nets;
+  StopSignal stop;  // not earlier, so that a signal ends the program while it reads files
   auto opened = require(radio::Exercise::open(std::move(settings)));
   radio::Exercise& exercise = *opened;
   const TimePoint from = recording.begin + from_seconds(options.from_s);
@@ -199,7 +201,7 @@ Command add_replay(CLI::App& app) {
           "Start position in the recording: seconds, M:SS or H:MM:SS (default: 0)")
       ->type_name("TIME");
   add_value(*command, "--speed X", options->speed, "Playback speed, 0.25 to 8 (default: 1)")
-      ->check(CLI::Range(0.25, 8.0));
+      ->check(within(0.25, 8.0));
   add_value(*command, "--net NAME", options->nets, "Net to play; repeat for several (default: all)")
       ->allow_extra_args(false);
   add_value(*command, "--export-net NAME", options->export_net,

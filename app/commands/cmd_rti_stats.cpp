@@ -94,10 +94,10 @@ Command add_rti_stats(CLI::App& app) {
   add_json(*command, options->json, "the figures");
   CLI::Option* once = command->add_flag("--once", options->once, "Show the figures once and end");
   add_value(*command, "--for S", options->duration_s, "Duration in s (default: until Ctrl-C)")
-      ->check(CLI::Range(0.0, 1e9))
+      ->check(within(0.0, 1e9))
       ->excludes(once);
   add_value(*command, "--every S", options->every_s, "Update interval in s, 0.1 to 3600")
-      ->check(CLI::Range(0.1, 3600.0))
+      ->check(within(0.1, 3600.0))
       ->capture_default_str();
   command->footer(kExamples);
   return {command, [options] { return run_rti_stats(*options); }};

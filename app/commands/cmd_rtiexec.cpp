@@ -35,16 +35,16 @@ struct ExecutiveCommand {
 };
 
 int run_rtiexec(const ExecutiveCommand& command, bool linger) {
-  StopSignal signal;
   const rti::Rid rid = require(rti::load_rid(require(find_config(command.rid, "rid.toml"))));
+  StopSignal signal;  // not earlier, so that a signal ends the program while it reads files
 
   rti::executive::ExecutiveOptions options;
   if (!command.address.empty()) {
     options.address = rti::parse_endpoint(command.address);
     if (!options.address) {
-      throw CommandError(
-          ErrorCode::kInvalid,
-          "--address " + command.address + ": expected HOST:PORT with a port from 1 to 65535");
+      throw CommandError(ErrorCode::kInvalid,
+                         "--address " + printable(command.address) +
+                             ": expected HOST:PORT with a port from 1 to 65535");
     }
   }
   if (linger) {

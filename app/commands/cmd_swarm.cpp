@@ -93,8 +93,8 @@ SwarmSettings make_settings(const SwarmOptions& options) {
 }
 
 int run_swarm(const SwarmOptions& options) {
-  StopSignal stop;
   const SwarmSettings settings = make_settings(options);
+  StopSignal stop;  // not earlier, so that a signal ends the program while it reads files
   const auto swarm = Swarm::open(settings);
   const bool quiet = options.json == "-";
   if (!quiet) {
@@ -128,7 +128,7 @@ Command add_swarm(CLI::App& app) {
             "Number of stations that speak at once, each on its own net (default: 5)")
       ->check(CLI::Range(std::size_t{1}, kMaxStations));
   add_value(*command, "--seconds S", options->seconds, "Duration of the speech in s (default: 20)")
-      ->check(CLI::Range(0.5, 1e6));
+      ->check(within(0.5, 1e6));
   add_value(*command, "--federates F", options->federates,
             "Number of federates that the stations are distributed over (default: 4)")
       ->check(CLI::Range(std::size_t{1}, kMaxStations));

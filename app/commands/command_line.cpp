@@ -7,6 +7,7 @@
 
 #include "app/support/exit_code.hpp"
 #include "core/printable.hpp"
+#include "core/text.hpp"
 
 namespace roger::app {
 
@@ -28,8 +29,10 @@ int run_commands(CLI::App& app, const std::vector<Command>& commands, int argc, 
     if (error.get_exit_code() == 0) return app.exit(error);
     std::string of;
     for (const auto* chosen : app.get_subcommands()) of = " " + chosen->get_name();
-    std::cerr << "roger: " << printable_lines(error.what()) << "\nroger: see 'roger" << of
-              << " --help'\n";
+    // It quotes the arguments, and lists the possible values.
+    constexpr std::size_t kMaxCharacters = 1000;
+    std::cerr << "roger: " << printable_lines(cut_to(error.what(), kMaxCharacters))
+              << "\nroger: see 'roger" << of << " --help'\n";
     return kUsage;
   }
   try {

@@ -33,9 +33,10 @@ radio::ExerciseSettings exercise_settings(const ExerciseOptions& options,
 void check_net(const radio::NetPlan& plan, const std::string& net) {
   const auto known = plan.nets | std::views::transform(&radio::Net::name);
   if (std::ranges::find(known, net) != known.end()) return;
-  throw CommandError(ErrorCode::kInvalid,
-                     fmt::format("--net: the plan has no net \"{}\"; its nets are {}", net,
-                                 fmt::join(known, ", ")));
+  throw CommandError(
+      ErrorCode::kInvalid,
+      fmt::format("--net: the plan has no net \"{}\"; its nets are {}", printable(net),
+                  printable(fmt::format("{}", fmt::join(known, ", ")))));
 }
 
 std::string recordings_folder() {

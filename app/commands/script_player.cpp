@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <fmt/core.h>
 #include <poll.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -13,13 +12,12 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <limits>
 #include <optional>
-#include <sstream>
 #include <utility>
 
 #include "app/support/text_speech.hpp"
+#include "core/input_file.hpp"
 #include "core/printable.hpp"
 
 namespace roger::app {
@@ -37,9 +35,8 @@ constexpr milliseconds kPatience{3000};
 /// Pause before an answer, in which the other operator releases the key and listens.
 constexpr milliseconds kBeforeAnswer{300};
 constexpr Nanoseconds kNoTimeout{std::numeric_limits<std::int64_t>::max() / 4};
-/// Longest accepted line. No valid line is this long, so the limit bounds memory for input that is
-/// no script.
-constexpr std::size_t kMaxLineLength = 1000;
+/// Maximum number of texts of a script; making the speech of one takes some ten milliseconds.
+constexpr std::size_t kMaxTexts = 200;
 
 Error unreadable(const std::string& path) {
   return {ErrorCode::kNotFound, path + ": " + std::strerror(errno), {}};
@@ -51,51 +48,67 @@ void report(const std::string& what) {
 
 }  // namespace
 
-Result<ReadScript::Step> ReadScript::prepare(radio::ScriptStep order, const std::string& script) {
+Result<std::shared_ptr<const Speech>> ScriptFiles::speech(const radio::Utterance& what) {
+  const bool is_text = what.file.empty();
+  auto& known = is_text ? texts_ : recordings_;
+  const std::string& name = is_text ? what.text : what.file;
+  if (const auto found = known.find(name); found != known.end()) return found->second;
+  if (is_text && texts_.size() >= kMaxTexts) {
+    return Error{ErrorCode::kInvalid,
+                 fmt::format("more than {} different texts: expected sound files", kMaxTexts),
+                 {}};
+  }
+  const auto file = std::filesystem::path(script_).parent_path() / what.file;
+  auto speech = is_text ? synthesize_speech(what.text) : read_recording(file.string());
+  if (!speech) return speech.error();
+  seconds_ += speech.value().seconds();
+  if (seconds_ > static_cast<double>(kMaxSpeechSeconds)) {
+    return Error{ErrorCode::kInvalid,
+                 fmt::format("\"{}\": with it, all speech of the script lasts more than {} s",
+                             printable(name), kMaxSpeechSeconds),
+                 {}};
+  }
+  return known.emplace(name, std::make_shared<const Speech>(std::move(speech).value()))
+      .first->second;
+}
+
+Result<ReadScript::Step> ReadScript::prepare(radio::ScriptStep order, ScriptFiles& files) {
   const radio::Utterance* what = nullptr;
   if (const auto* speak = std::get_if<radio::Speak>(&order)) what = &speak->what;
   if (const auto* answer = std::get_if<radio::Answer>(&order)) what = &answer->what;
   if (const auto* travel = std::get_if<radio::Travel>(&order)) {
-    auto track = radio::Track::load(travel->file, script);
+    auto track = files.track(travel->file);
     if (!track) return track.error();
-    return Step{radio::Command{radio::FollowTrack{
-                    std::make_shared<const radio::Track>(std::move(track).value())}},
-                nullptr};
+    return Step{radio::Command{radio::FollowTrack{std::move(track).value()}}, nullptr};
   }
   if (what == nullptr) return Step{std::move(order), nullptr};
-  const auto file = std::filesystem::path(script).parent_path() / what->file;
-  auto speech = what->file.empty() ? synthesize_speech(what->text) : read_recording(file.string());
+  auto speech = files.speech(*what);
   if (!speech) return speech.error();
-  return Step{std::move(order), std::make_shared<const Speech>(std::move(speech).value())};
+  return Step{std::move(order), std::move(speech).value()};
 }
 
 Result<ReadScript> ReadScript::read(const std::string& path) {
   ReadScript out;
   out.path_ = path;
-  struct stat about {};
-  if (path != "-" && ::stat(path.c_str(), &about) != 0) return unreadable(path);
-  out.is_stream_ = path == "-" || S_ISFIFO(about.st_mode);
+  std::error_code ignored;  // of a file that is missing; reading it reports the reason
+  out.is_stream_ = path == "-" || std::filesystem::is_fifo(path, ignored);
   if (out.is_stream_) return out;
-  std::ifstream file(path);
-  std::ostringstream text;
-  if (!file || !(text << file.rdbuf())) return unreadable(path);
-  auto lines = radio::parse_script(text.str(), path);
+  const auto text = read_input_file(path, kScriptInput);
+  if (!text) return text.error();
+  auto lines = radio::parse_script(text.value(), path);
   if (!lines) return lines.error();
-  std::optional<Error> wrong;
+  ScriptFiles files(path);
+  Problems problems;
   for (radio::ScriptLine& line : lines.value()) {
-    auto step = prepare(std::move(line.step), path);
+    auto step = prepare(std::move(line.step), files);
     if (step) {
       out.steps_.push_back(std::move(step).value());
       continue;
     }
-    const roger::Place place{path, line.number, {}};
-    if (!wrong) {
-      wrong = Error{step.error().code, step.error().text(), place};
-    } else {
-      wrong->message += fmt::format("\n{}:{}: {}", path, line.number, step.error().text());
-    }
+    problems.add({step.error().code, step.error().text(), {path, line.number, {}}});
+    if (problems.full()) break;  // speech takes long to make
   }
-  if (wrong) return *wrong;
+  if (!problems.empty()) return problems.combined();
   return out;
 }
 
@@ -142,7 +155,7 @@ void ScriptPlayer::follow(int descriptor) {
     if (count <= 0) return take(line);  // end of input; the last line may lack a newline
     for (const char c : std::string_view(read.data(), static_cast<std::size_t>(count))) {
       if (c != '\n') {
-        if (line.size() <= kMaxLineLength) line.push_back(c);
+        if (line.size() <= radio::kMaxScriptLine) line.push_back(c);
         continue;
       }
       take(std::exchange(line, {}));
@@ -151,14 +164,11 @@ void ScriptPlayer::follow(int descriptor) {
 }
 
 void ScriptPlayer::take(const std::string& line) {
-  if (line.size() > kMaxLineLength) {
-    report(fmt::format("a line of more than {} characters is ignored", kMaxLineLength));
-    return;
-  }
   auto order = radio::parse_script_line(line);
   if (!order) return report(order.error().message);
   if (!order.value()) return;
-  const auto step = ReadScript::prepare(std::move(*order.value()), {});
+  ScriptFiles files{{}};  // for this line alone: a stream may go on for days
+  const auto step = ReadScript::prepare(std::move(*order.value()), files);
   if (!step) return report(step.error().text());
   obey(step.value());
 }
@@ -169,11 +179,11 @@ void ScriptPlayer::obey(const ReadScript::Step& step) {
   } else if (const auto* wait = std::get_if<radio::Pause>(&step.order)) {
     pause(wait->time);
   } else if (const auto* words = std::get_if<radio::Speak>(&step.order)) {
-    speak(words->radio, *step.speech);
+    speak(words->radio, step.speech);
   } else if (const auto* answer = std::get_if<radio::Answer>(&step.order)) {
     if (!wait_for_transmission_end(*answer)) return;
     pause(kBeforeAnswer);
-    if (!stopping_) speak(answer->radio, *step.speech);
+    if (!stopping_) speak(answer->radio, step.speech);
   } else if (const auto* again = std::get_if<radio::Again>(&step.order)) {
     say_again(again->radio);
   } else {
@@ -215,7 +225,7 @@ bool ScriptPlayer::wait_for_event(Nanoseconds patience,
   });
 }
 
-void ScriptPlayer::speak(radio::RadioId radio, const Speech& speech) {
+void ScriptPlayer::speak(radio::RadioId radio, const std::shared_ptr<const Speech>& speech) {
   if (!device_.spoken()) return report("not transmitted: the sound device has stopped");
   forget_events();
   const radio::CommandId id = port_.submit(radio::Key{radio, true});
@@ -232,7 +242,7 @@ void ScriptPlayer::speak(radio::RadioId radio, const Speech& speech) {
   if (answered && refused.empty()) {
     device_.speak(speech);
     const auto length =
-        std::chrono::ceil<milliseconds>(std::chrono::duration<double>(speech.seconds()));
+        std::chrono::ceil<milliseconds>(std::chrono::duration<double>(speech->seconds()));
     if (!until(length + kPatience, [this] { return device_.spoken(); }) && !stopping_) {
       report("not transmitted completely: the sound device has stopped");
     }

@@ -3,25 +3,52 @@
 
 #include <atomic>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "app/support/speaking_device.hpp"
 #include "app/support/speech.hpp"
 #include "core/result.hpp"
+#include "radio/plan/track.hpp"
 #include "radio/station/port/operator_port.hpp"
 #include "radio/station/script.hpp"
 
 namespace roger::app {
+
+/// The sounds and tracks that a script names. Each is read once, within limits for all of them
+/// together. Not thread-safe.
+class ScriptFiles {
+ public:
+  /// File names are relative to the folder of `script`.
+  explicit ScriptFiles(std::string script) : script_(std::move(script)) {}
+
+  /// Returns the sound of an utterance. Errors: those of read_recording() and synthesize_speech();
+  /// kInvalid: together longer than kMaxSpeechSeconds, or more than 200 different texts.
+  Result<std::shared_ptr<const Speech>> speech(const radio::Utterance& what);
+  /// Returns a track. Errors: those of radio::TrackFiles.
+  Result<std::shared_ptr<const radio::Track>> track(const std::string& file) {
+    return tracks_.load(file, script_);
+  }
+
+ private:
+  std::string script_;
+  radio::TrackFiles tracks_;
+  std::map<std::string, std::shared_ptr<const Speech>> recordings_;  // by file
+  std::map<std::string, std::shared_ptr<const Speech>> texts_;
+  double seconds_ = 0.0;  // of all speech
+};
 
 /// A script with all files that it refers to already loaded.
 class ReadScript {
  public:
   /// Reads a script. A regular file is read completely, with the recordings and tracks that it
   /// names (relative to its folder) and with its texts converted to speech. "-" (standard input) or
-  /// a FIFO is read later, by the player. Errors: no such file; all invalid lines of the file.
+  /// a FIFO is read later, by the player. Errors: those of read_input_file(); the invalid lines of
+  /// the file.
   static Result<ReadScript> read(const std::string& path);
 
  private:
@@ -30,8 +57,8 @@ class ReadScript {
     radio::ScriptStep order;
     std::shared_ptr<const Speech> speech;  // sound of Speak and Answer
   };
-  /// Loads the files that `order` names, relative to the folder of `script`.
-  static Result<Step> prepare(radio::ScriptStep order, const std::string& script);
+  /// Loads the files that `order` names.
+  static Result<Step> prepare(radio::ScriptStep order, ScriptFiles& files);
 
   std::string path_;
   bool is_stream_ = false;
@@ -65,7 +92,7 @@ class ScriptPlayer {
   void obey(const ReadScript::Step& step);
   void pause(Nanoseconds time) const;
   /// Keys the radio, speaks once it transmits, and releases the key.
-  void speak(radio::RadioId radio, const Speech& speech);
+  void speak(radio::RadioId radio, const std::shared_ptr<const Speech>& speech);
   /// Plays the last transmission that was received on the radio once more, and waits for its end.
   void say_again(radio::RadioId radio);
   /// Blocks until a received transmission ends, of the given call sign if there is one. Returns

@@ -8,6 +8,7 @@
 #include "app/support/exit_code.hpp"
 #include "app/support/locate.hpp"
 #include "app/support/value_option.hpp"
+#include "core/printable.hpp"
 
 namespace roger::app {
 namespace {
@@ -54,20 +55,20 @@ std::vector<radio::OperatorRequest> make_operator_requests(const StationOptions&
 void declare_microphone_options(CLI::App& command, StationOptions& options) {
   add_value(command, "--mic-gain DB", options.microphone_gain_db,
             "Microphone gain, -60 to 40 dB (default: 0)")
-      ->check(CLI::Range(-60.0, 40.0));
+      ->check(within(-60.0, 40.0));
   add_value(command, "--mic-high-pass HZ", options.high_pass_hz,
             "Cutoff of a microphone high-pass filter against rumble, 20 to 1000 Hz (default: off)")
-      ->check(CLI::Range(20.0, 1000.0));
+      ->check(within(20.0, 1000.0));
   command.add_flag("--mic-noise-suppression", options.suppress_noise,
                    "Suppress background noise of the microphone; adds 4 to 8 ms of delay");
   command.add_flag("--mic-agc", options.automatic_gain,
                    "Bring quiet and loud voices to the same level; adds no delay");
   add_value(command, "--vox DBFS", options.vox_dbfs,
             "Voice-operated keying (VOX): threshold, -90 to 0 dBFS, for example -40 (default: off)")
-      ->check(CLI::Range(-90.0, 0.0));
+      ->check(within(-90.0, 0.0));
   add_value(command, "--vox-hang-ms MS", options.vox_hang_ms,
             "Silence after which VOX releases the key, 50 to 5000 ms (default: 500)")
-      ->check(CLI::Range(50.0, 5000.0));
+      ->check(within(50.0, 5000.0));
   add_value(command, "--vox-radio N", options.vox_radio, "Radio that VOX keys (default: 1)")
       ->check(CLI::Range(1, 64));
 }
@@ -88,7 +89,7 @@ void declare_guard_option(CLI::App& command, std::optional<double>& guard_ms) {
             if (!CLI::detail::lexical_cast(text, value) ||
                 !(value >= 0.0 && value <= kMaxGuardMs)) {
               throw CLI::ValidationError("--guard-ms",
-                                         "\"" + text + "\": expected auto or 0 to 500");
+                                         "\"" + printable(text) + "\": expected auto or 0 to 500");
             }
             guard_ms = value;
           },

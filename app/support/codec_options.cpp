@@ -24,7 +24,7 @@ void declare_codec_options(CLI::App& command, CodecOptions& options) {
       ->check(CLI::IsMember({"opus", "mulaw", "cvsd", "pcm"}));
   add_value(command, "--frame-ms MS", options.frame_ms,
             "Duration of a packet, 2.5 to 62.5 ms (default: 31.25)")
-      ->check(CLI::Range(2.5, 62.5));
+      ->check(within(2.5, 62.5));
   add_value(command, "--bit-rate N", options.bit_rate,
             "Opus: bit rate, 6000 to 128000 bit/s (default: 24000; 64000 with --low-delay)")
       ->check(CLI::Range(6000U, 128'000U));

@@ -1,6 +1,7 @@
 #include "app/support/exit_code.hpp"
 
 #include <cstdio>
+#include <iostream>
 
 #include "core/printable.hpp"
 
@@ -8,7 +9,7 @@ namespace roger::app {
 
 int report(const Error& error) {
   std::fflush(stdout);
-  std::fprintf(stderr, "roger: %s\n", printable_lines(error.text()).c_str());
+  std::cerr << "roger: " << printable_lines(error.text()) << "\n";
   const bool users_own = error.code == ErrorCode::kInvalid || error.code == ErrorCode::kNotFound;
   return users_own ? kUsage : kFailure;
 }

@@ -6,6 +6,8 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "core/input_file.hpp"
+
 namespace roger::app {
 
 Status write_json(const std::string& path, const nlohmann::ordered_json& document) {
@@ -31,9 +33,9 @@ Status write_json(const std::string& path, const nlohmann::ordered_json& documen
 }
 
 Result<nlohmann::ordered_json> read_json(const std::string& path) {
-  std::ifstream in(path);
-  if (!in) return Error{ErrorCode::kNotFound, "cannot be read", {path, 0, ""}};
-  auto document = nlohmann::ordered_json::parse(in, nullptr, /*allow_exceptions=*/false);
+  const auto text = read_input_file(path, kJsonInput);
+  if (!text) return text.error();
+  auto document = nlohmann::ordered_json::parse(text.value(), nullptr, /*allow_exceptions=*/false);
   if (document.is_discarded()) return Error{ErrorCode::kInvalid, "not valid JSON", {path, 0, ""}};
   return document;
 }

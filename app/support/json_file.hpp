@@ -12,7 +12,7 @@ namespace roger::app {
 /// Errors: kSystem.
 Status write_json(const std::string& path, const nlohmann::ordered_json& document);
 
-/// Reads a JSON file. Errors: kNotFound (not readable), kInvalid (not JSON).
+/// Reads a JSON file. Errors: those of read_input_file(), and kInvalid (not JSON).
 Result<nlohmann::ordered_json> read_json(const std::string& path);
 
 }  // namespace roger::app

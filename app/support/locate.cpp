@@ -7,6 +7,8 @@
 #include <filesystem>
 #include <system_error>
 
+#include "core/input_file.hpp"
+
 namespace roger::app {
 namespace fs = std::filesystem;
 
@@ -38,10 +40,8 @@ Result<std::string> config_folder() {
 
 Result<std::string> find_config(const std::string& given, const std::string& name) {
   if (!given.empty()) {
-    if (::access(given.c_str(), R_OK) != 0 || fs::is_directory(given)) {
-      return Error{ErrorCode::kNotFound, "cannot be read: expected a TOML file", {given, 0, ""}};
-    }
-    return given;
+    const auto file = InputFile::open(given, kTomlInput);
+    return file ? Result<std::string>(given) : file.error();
   }
   const auto folders = config_folders(own_path());
   for (const auto& folder : folders) {

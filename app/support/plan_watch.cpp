@@ -1,9 +1,9 @@
 #include "app/support/plan_watch.hpp"
 
 #include <condition_variable>
-#include <fstream>
-#include <iterator>
 #include <utility>
+
+#include "core/input_file.hpp"
 
 namespace roger::app {
 namespace {
@@ -30,10 +30,9 @@ PlanWatch::Stamp PlanWatch::stamp() const {
 }
 
 std::optional<std::size_t> PlanWatch::content() const {
-  std::ifstream file(file_, std::ios::binary);
-  if (!file) return std::nullopt;
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  return std::hash<std::string>{}(text);
+  const auto text = read_input_file(file_, kTomlInput);
+  if (!text) return std::nullopt;
+  return std::hash<std::string>{}(text.value());
 }
 
 void PlanWatch::start() {

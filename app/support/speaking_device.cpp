@@ -9,9 +9,14 @@ SpeakingDevice::SpeakingDevice(std::unique_ptr<audio::AudioDevice> inner, WhenId
     : inner_(std::move(inner)), when_idle_(otherwise), microphone_(kMaxBlock, 0.0F) {
 }
 
-void SpeakingDevice::speak(const Speech& speech) {
-  recording_ = resampled(speech, inner_->sample_rate()).samples;
-  if (!recording_.empty()) saying_.store(&recording_, std::memory_order_release);
+void SpeakingDevice::speak(std::shared_ptr<const Speech> speech) {
+  const std::uint32_t rate = inner_->sample_rate();
+  recording_ = speech->sample_rate == rate
+                   ? std::move(speech)
+                   : std::make_shared<const Speech>(resampled(*speech, rate));
+  if (!recording_->samples.empty()) {
+    saying_.store(&recording_->samples, std::memory_order_release);
+  }
 }
 
 Status SpeakingDevice::start(audio::AudioProcessor& processor) {

@@ -24,7 +24,7 @@ class SpeakingDevice final : public audio::AudioDevice, private audio::AudioProc
 
   /// Starts speaking with the next block. All calls from one thread, and only while spoken() is
   /// true.
-  void speak(const Speech& speech);
+  void speak(std::shared_ptr<const Speech> speech);
   /// Returns whether the recording has been spoken completely. Any thread.
   [[nodiscard]] bool spoken() const noexcept {
     return saying_.load(std::memory_order_acquire) == nullptr;
@@ -45,7 +45,7 @@ class SpeakingDevice final : public audio::AudioDevice, private audio::AudioProc
   std::unique_ptr<audio::AudioDevice> inner_;
   const WhenIdle when_idle_;
   audio::AudioProcessor* processor_ = nullptr;
-  std::vector<float> recording_;  // not modified while it is being spoken
+  std::shared_ptr<const Speech> recording_;  // not changed while it is being spoken
   std::atomic<const std::vector<float>*> saying_{nullptr};
   std::vector<float> microphone_;
   std::size_t place_ = 0;  // owned by the audio callback

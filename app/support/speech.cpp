@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "audio/device/wav_file.hpp"
 #include "audio/dsp/resample_whole.hpp"
@@ -64,40 +65,64 @@ std::vector<float> envelope(const std::vector<float>& samples) {
   return out;
 }
 
-void append_silence(std::vector<float>& samples, double seconds) {
-  samples.resize(samples.size() + static_cast<std::size_t>(seconds * kSpeechRate), 0.0F);
-}
+/// Reads sound files at 48 kHz into memory.
+class SpeechReader {
+ public:
+  explicit SpeechReader(std::size_t max_seconds) : max_seconds_(max_seconds) {
+    // Growing step by step would need up to three times the memory. Unused memory of this size is
+    // not backed by pages.
+    samples_.reserve(max_seconds_ * kSpeechRate);
+  }
+
+  Status append(const std::string& path) {
+    auto source = audio::WavSource::open(path, kSpeechRate);
+    if (!source) return source.error();
+    std::array<float, kSpeechRate / kEnvelopeRate> block{};
+    for (std::size_t count = block.size(); count == block.size();) {
+      count = source.value()->read(block);
+      if (samples_.size() + count > max_seconds_ * kSpeechRate) {
+        return Error{
+            ErrorCode::kInvalid,
+            "too long: all speech together may last " + std::to_string(max_seconds_) + " s",
+            {path, 0, {}}};
+      }
+      samples_.insert(samples_.end(), block.begin(),
+                      block.begin() + static_cast<std::ptrdiff_t>(count));
+    }
+    return ok();
+  }
+  void append_silence(double seconds) {
+    samples_.resize(samples_.size() + static_cast<std::size_t>(seconds * kSpeechRate), 0.0F);
+  }
+  [[nodiscard]] bool empty() const { return samples_.empty(); }
+  [[nodiscard]] Speech take() {
+    if (samples_.size() < samples_.capacity() / 2) samples_.shrink_to_fit();
+    return {kSpeechRate, std::move(samples_)};
+  }
+
+ private:
+  const std::size_t max_seconds_;
+  std::vector<float> samples_;
+};
 
 }  // namespace
 
-Result<Speech> read_recording(const std::string& path) {
-  auto source = audio::WavSource::open(path, kSpeechRate);
-  if (!source) return source.error();
-  Speech out;
-  out.sample_rate = kSpeechRate;
-  std::array<float, kSpeechRate / kEnvelopeRate> block{};
-  for (std::size_t count = block.size(); count == block.size();) {
-    count = source.value()->read(block);
-    out.samples.insert(out.samples.end(), block.begin(),
-                       block.begin() + static_cast<std::ptrdiff_t>(count));
-  }
-  return out;
+Result<Speech> read_recording(const std::string& path, std::size_t max_seconds) {
+  SpeechReader reader(max_seconds);
+  if (const Status read = reader.append(path); !read) return read.error();
+  return reader.take();
 }
 
 Result<Speech> load_speech(const std::vector<std::string>& paths) {
   constexpr double kBetween = 0.3;
   constexpr double kBehind = 0.2;
-  Speech out;
-  out.sample_rate = kSpeechRate;
+  SpeechReader reader(kMaxSpeechSeconds);
   for (const auto& path : paths) {
-    const auto recording = read_recording(path);
-    if (!recording) return recording.error();
-    if (!out.samples.empty()) append_silence(out.samples, kBetween);
-    const std::vector<float>& part = recording.value().samples;
-    out.samples.insert(out.samples.end(), part.begin(), part.end());
+    if (!reader.empty()) reader.append_silence(kBetween);
+    if (const Status read = reader.append(path); !read) return read.error();
   }
-  append_silence(out.samples, kBehind);
-  return out;
+  reader.append_silence(kBehind);
+  return reader.take();
 }
 
 Speech resampled(const Speech& speech, std::uint32_t sample_rate) {

@@ -1,6 +1,7 @@
 // Voice recordings: read from files, transmitted, and compared with what was received.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -18,12 +19,15 @@ struct Speech {
   [[nodiscard]] double seconds() const { return static_cast<double>(samples.size()) / sample_rate; }
 };
 
-/// Reads one sound file and converts it to 48 kHz mono (the average of its channels). Errors:
-/// kNotFound, kInvalid; both name the path.
-Result<Speech> read_recording(const std::string& path);
+/// Maximum duration of the speech of a command or script, which is held in memory: 115 MB.
+inline constexpr std::size_t kMaxSpeechSeconds = 600;
+
+/// Reads one sound file and converts it to 48 kHz mono (the average of its channels). Errors: those
+/// of audio::WavSource::open(), and kInvalid (longer than `max_seconds`); all name the path.
+Result<Speech> read_recording(const std::string& path, std::size_t max_seconds = kMaxSpeechSeconds);
 
 /// Reads several recordings and joins them with 0.3 s of silence between them and 0.2 s after the
-/// last. Errors: those of read_recording().
+/// last. Errors: those of read_recording(); kMaxSpeechSeconds limits the sum.
 Result<Speech> load_speech(const std::vector<std::string>& paths);
 
 /// Returns the sound at another sample rate, without added delay.

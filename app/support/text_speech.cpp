@@ -4,6 +4,7 @@
 
 #include "app/support/child_process.hpp"
 #include "app/support/scratch_folder.hpp"
+#include "core/printable.hpp"
 
 namespace roger::app {
 
@@ -20,7 +21,8 @@ Result<Speech> synthesize_speech(const std::string& text) {
   std::string why = child ? read_last_line(log) : child.error().message;
   if (why.empty()) why = "no error message";
   return Error{ErrorCode::kUnavailable,
-               "espeak-ng (Debian package espeak-ng) cannot speak \"" + text + "\": " + why,
+               "espeak-ng (Debian package espeak-ng) cannot speak \"" + printable(text) +
+                   "\": " + printable(why),
                {}};
 }
 

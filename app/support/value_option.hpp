@@ -2,6 +2,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <cmath>
 #include <string>
 
 namespace roger::app {
@@ -14,6 +15,18 @@ CLI::Option* add_value(CLI::App& command, const std::string& usage, T& value,
   const auto space = usage.find(' ');
   return command.add_option(usage.substr(0, space), value, help)
       ->type_name(usage.substr(space + 1));
+}
+
+/// Returns the check of an option whose value is a number from `least` to `most`. Unlike CLI::Range
+/// it rejects NaN.
+inline CLI::Validator within(double least, double most) {
+  const CLI::Range range(least, most);
+  CLI::Validator check = range;
+  return check.operation([range](std::string& text) {
+    double value = 0.0;
+    const bool is_nan = CLI::detail::lexical_cast(text, value) && std::isnan(value);
+    return is_nan ? "Value " + text + " is not a number" : range(text);
+  });
 }
 
 /// Declares the option for the file that receives `content`, "the results", as JSON.

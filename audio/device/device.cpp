@@ -7,6 +7,7 @@
 
 #include "audio/device/device_factory.hpp"
 #include "audio/device/resilient_device.hpp"
+#include "core/printable.hpp"
 
 namespace roger::audio {
 namespace {
@@ -23,7 +24,7 @@ Result<std::unique_ptr<AudioDevice>> open_file(std::string_view paths, std::uint
     return Error{ErrorCode::kInvalid,
                  fmt::format("audio device 'file:{}': expected file:IN.wav or file:IN.wav,OUT.wav, "
                              "with - for no file",
-                             paths)};
+                             printable(paths))};
   }
   return make_file_device(input, output, rate);
 }

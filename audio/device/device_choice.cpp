@@ -6,6 +6,8 @@
 #include <cctype>
 #include <string>
 
+#include "core/printable.hpp"
+
 namespace roger::audio {
 namespace {
 
@@ -107,8 +109,8 @@ Result<DeviceChoice> choose_device(std::string_view name, const std::vector<Devi
     }
   }
   if (any(choice)) return choice;
-  return Error{ErrorCode::kNotFound,
-               fmt::format("audio device '{}' not found; available: {}", name, listed(devices))};
+  return Error{ErrorCode::kNotFound, fmt::format("audio device '{}' not found; available: {}",
+                                                 printable(name), listed(devices))};
 }
 
 bool is_present(std::string_view name, const std::vector<DeviceInfo>& listed) {

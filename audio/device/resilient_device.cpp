@@ -112,7 +112,7 @@ Result<std::unique_ptr<AudioDevice>> ResilientDevice::make(const DeviceRequest& 
   } else {
     first.device = make_null_device(request.sample_rate);
     first.absent = true;
-    first.trouble = real.error().message + "; playing silence until it is available";
+    first.trouble = real.error().text() + "; playing silence until it is available";
     log(LogLevel::kWarning, "audio", first.trouble);
   }
   return std::unique_ptr<AudioDevice>(new ResilientDevice(std::move(open), pace, std::move(first)));
@@ -137,7 +137,7 @@ Status ResilientDevice::start(AudioProcessor& processor) {
   adapter_ = adapted(processor, first.sample_rate());
   const Status started = first.start(adapter_ ? *adapter_ : processor);
   if (!started && !has_run_) return started;
-  if (!started) handle_loss(processor, started.error().message);  // it was lost since it last ran
+  if (!started) handle_loss(processor, started.error().text());  // it was lost since it last ran
   has_run_ = true;
   orders_.open();
   watcher_ = std::thread([this, &processor] { watch(processor); });
@@ -288,7 +288,7 @@ void ResilientDevice::restore(AudioProcessor& processor, const std::string& befo
   const Status back =
       reopened ? run(std::move(reopened).value(), processor) : Status(reopened.error());
   if (back) return;
-  const std::string trouble = loss_message(back.error().message);
+  const std::string trouble = loss_message(back.error().text());
   {
     const auto playing = playing_.lock();
     ++playing->past.losses;

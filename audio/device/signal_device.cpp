@@ -10,6 +10,7 @@
 
 #include "audio/device/device_factory.hpp"
 #include "audio/device/paced_device.hpp"
+#include "core/printable.hpp"
 #include "core/units.hpp"
 
 namespace roger::audio {
@@ -76,7 +77,7 @@ Result<std::unique_ptr<AudioDevice>> make_tone_device(std::string_view settings,
     return Error{ErrorCode::kInvalid,
                  fmt::format("audio device 'tone:{}': expected tone, tone:HZ or tone:HZ,DBFS with "
                              "{} to {} Hz and {} to 0 dBFS",
-                             settings, kMinTone, highest, kMinLevel)};
+                             printable(settings), kMinTone, highest, kMinLevel)};
   }
   return paced(fmt::format("tone:{},{}", *hertz, *level), sample_rate,
                std::make_unique<Signal>(2.0 * std::numbers::pi * *hertz / sample_rate,
@@ -91,7 +92,7 @@ Result<std::unique_ptr<AudioDevice>> make_click_device(std::string_view settings
     return Error{ErrorCode::kInvalid,
                  fmt::format("audio device 'click:{}': expected click or click:EVERY_MS with {} to "
                              "{} ms",
-                             settings, kMinClickInterval, kMaxClickInterval)};
+                             printable(settings), kMinClickInterval, kMaxClickInterval)};
   }
   const auto on = static_cast<std::uint64_t>(std::llround(sample_rate / kClickTone));
   const auto period = static_cast<std::uint64_t>(std::llround(*every * sample_rate / 1000.0));

@@ -8,6 +8,8 @@
 #include <filesystem>
 #include <utility>
 
+#include "core/input_file.hpp"
+
 namespace roger::audio {
 namespace {
 
@@ -20,21 +22,20 @@ constexpr std::uint64_t kMaxFrames = (0xffff'ffffULL - 4096) / 4;
 }  // namespace
 
 Result<std::unique_ptr<WavSource>> WavSource::open(const std::string& path, std::uint32_t rate) {
-  std::error_code error;
-  if (!std::filesystem::is_regular_file(path, error)) {
-    return Error{ErrorCode::kNotFound, fmt::format("sound file '{}': no such file", path)};
-  }
+  auto input = InputFile::open(path, kSoundInput);
+  if (!input) return input.error();
   SF_INFO info{};
-  SNDFILE* file = sf_open(path.c_str(), SFM_READ, &info);
+  SNDFILE* file = sf_open_fd(input.value().release(), SFM_READ, &info, SF_TRUE);
   if (file == nullptr) {
-    return Error{ErrorCode::kInvalid,
-                 fmt::format("sound file '{}': {}", path, sf_strerror(nullptr))};
+    return Error{
+        ErrorCode::kInvalid, fmt::format("no sound file: {}", sf_strerror(nullptr)), {path, 0, {}}};
   }
   if (info.channels < 1 || info.samplerate < 1000 || info.samplerate > 768000) {
     sf_close(file);
-    return Error{ErrorCode::kInvalid,
-                 fmt::format("sound file '{}': {} channels at {} Hz cannot be played", path,
-                             info.channels, info.samplerate)};
+    return Error{
+        ErrorCode::kInvalid,
+        fmt::format("{} channels at {} Hz cannot be played", info.channels, info.samplerate),
+        {path, 0, {}}};
   }
   return std::unique_ptr<WavSource>(
       new WavSource(file, info.channels, static_cast<std::uint32_t>(info.samplerate), rate));

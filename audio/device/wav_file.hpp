@@ -18,7 +18,7 @@ namespace roger::audio {
 /// truncated file.
 class WavSource {
  public:
-  /// Errors: kNotFound, kInvalid; both name the path.
+  /// Errors: those of InputFile::open(), and kInvalid (no sound); all name the path.
   static Result<std::unique_ptr<WavSource>> open(const std::string& path, std::uint32_t rate);
 
   /// Fills all of `out` with the next samples. Returns how many of them are from the file: fewer

@@ -73,6 +73,7 @@ constexpr std::array<NoticeWording, static_cast<std::size_t>(kLastNoticeCode) + 
     {kLineTooLong, "the line is too long"},
     {kSecondHeader, "a second header"},
     {kFarTime, "time outside the recording"},
+    {kLogTooLarge, "the log is too large: the rest is omitted"},
     {kNotBegun, "{0} packets of transmission {1}, which has not begun"},
     {kNoEnd, "{0}: no end marker: the recorder was interrupted, up to 1 s is missing"},
     {kNoSoundFile, "{0}: no such file"},
@@ -81,6 +82,7 @@ constexpr std::array<NoticeWording, static_cast<std::size_t>(kLastNoticeCode) + 
     {kDamagedPacket, "{0}: packet {1} of transmission {2} is damaged"},
     {kVoiceTooLong, "transmission {0} lasts longer than an hour: the rest is omitted"},
     {kVoiceTooLate, "transmission {0}: its voice starts too late and is omitted"},
+    {kTooManyVoices, "transmission {0}: too many voices at once on the net; its voice is omitted"},
 }};
 /// Texts, indexed by code.
 static_assert([] {

@@ -70,6 +70,7 @@ enum class NoticeCode : std::uint8_t {
   kLineTooLong,        //
   kSecondHeader,       //
   kFarTime,            //
+  kLogTooLarge,        //
   kNotBegun,           // number of packets; their transmission
   kNoEnd,              // the file
   kNoSoundFile,        // the file
@@ -78,8 +79,9 @@ enum class NoticeCode : std::uint8_t {
   kDamagedPacket,      // file, number of the packet, its transmission
   kVoiceTooLong,       // the transmission
   kVoiceTooLate,       // the transmission
+  kTooManyVoices,      // the transmission
 };
-inline constexpr NoticeCode kLastNoticeCode = NoticeCode::kVoiceTooLate;
+inline constexpr NoticeCode kLastNoticeCode = NoticeCode::kTooManyVoices;
 
 /// One notice, passed as a whole from its origin to its reader.
 struct Notice {

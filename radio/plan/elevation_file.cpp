@@ -8,52 +8,64 @@
 #include <limits>
 #include <optional>
 #include <sstream>
+#include <streambuf>
+#include <utility>
 
+#include "core/input_file.hpp"
 #include "radio/plan/plan_fields.hpp"
 
 namespace roger::radio {
 namespace {
 
-constexpr std::uintmax_t kMaxElevationBytes = 500'000'000;
-constexpr double kMaxCells = 50e6;
+/// Each takes 4 octets of memory. A square degree at 1 arc second has 13 million.
+constexpr double kMaxCells = 30e6;
 constexpr double kMaxGroundMeters = 10'000.0;
 
-/// Splits a text into lines and words.
+/// Splits a file into lines and words, of which it holds one at a time.
 class Raster {
  public:
-  explicit Raster(std::string_view text) : rest_(text) {}
+  explicit Raster(std::streambuf& in) : in_(in) {}
 
   /// Moves to the next line that is not blank. Returns false at the end.
   bool next_line() {
-    while (!rest_.empty()) {
-      const auto end = rest_.find('\n');
-      line_ = rest_.substr(0, end);
-      rest_.remove_prefix(end == std::string_view::npos ? rest_.size() : end + 1);
+    for (;;) {
+      if (in_line_) end_line();
+      if (in_.sgetc() == kEnd) return false;
+      in_line_ = true;
       ++number_;
-      skip();
-      if (!line_.empty()) return true;
+      skip_blanks();
+      if (!at_line_end()) return true;
     }
-    return false;
   }
-  /// Returns the next word of the line; empty at its end.
+  /// Returns the next word of the line, valid until the next call; empty at its end. A word of more
+  /// than 255 octets is cut.
   std::string_view word() {
-    const auto end = std::min(line_.find_first_of(kBlanks), line_.size());
-    const std::string_view out = line_.substr(0, end);
-    line_.remove_prefix(end);
-    skip();
-    return out;
+    std::size_t size = 0;
+    for (; !at_line_end() && !is_blank(in_.sgetc()); in_.sbumpc()) {
+      if (size < word_.size()) word_[size++] = static_cast<char>(in_.sgetc());
+    }
+    skip_blanks();
+    return {word_.data(), size};
   }
   [[nodiscard]] int number() const { return number_; }
-  [[nodiscard]] bool begins_with_letter() const {
-    return std::isalpha(static_cast<unsigned char>(line_.front())) != 0;
-  }
+  [[nodiscard]] bool begins_with_letter() const { return std::isalpha(in_.sgetc()) != 0; }
 
  private:
-  static constexpr std::string_view kBlanks = " \t\r";
-  void skip() { line_.remove_prefix(std::min(line_.find_first_not_of(kBlanks), line_.size())); }
+  static constexpr int kEnd = std::streambuf::traits_type::eof();
+  static bool is_blank(int c) { return c == ' ' || c == '\t' || c == '\r'; }
+  [[nodiscard]] bool at_line_end() const { return in_.sgetc() == kEnd || in_.sgetc() == '\n'; }
+  void skip_blanks() {
+    while (is_blank(in_.sgetc())) in_.sbumpc();
+  }
+  void end_line() {
+    while (!at_line_end()) in_.sbumpc();
+    in_.sbumpc();
+    in_line_ = false;
+  }
 
-  std::string_view rest_;
-  std::string_view line_;
+  std::streambuf& in_;
+  std::array<char, 255> word_{};
+  bool in_line_ = false;
   int number_ = 0;
 };
 
@@ -83,15 +95,15 @@ class Heading {
     std::ranges::transform(name, name.begin(), [](unsigned char c) { return std::tolower(c); });
     const auto entry = std::ranges::find(entries_, name, &Entry::name);
     if (entry == entries_.end()) {
-      return "\"" + std::string(word) + "\": expected one of " + names();
+      return in_quotes(word) + ": expected one of " + names();
     }
-    if (entry->value) return "\"" + std::string(word) + "\" occurs twice";
-    const std::string_view text = raster.word();
+    if (entry->value) return in_quotes(name) + " occurs twice";
+    const std::string text(raster.word());
     const auto value = parse_number(text);
     if (!value || *value < entry->least || *value > entry->most ||
         (entry->whole && std::floor(*value) != *value) || !raster.word().empty()) {
       std::ostringstream range;
-      range << "\"" << text << "\": expected " << entry->name << " as one "
+      range << in_quotes(text) << ": expected " << entry->name << " as one "
             << (entry->whole ? "whole " : "") << "number from " << entry->least << " to "
             << entry->most;
       return range.str();
@@ -116,7 +128,7 @@ class Heading {
     if (!origin(kSouthCorner, kSouthCentre, out.south)) return missing("yllcorner or yllcenter");
     const double columns = *entries_.at(kColumns).value;
     const double rows = *entries_.at(kRows).value;
-    if (columns * rows > kMaxCells) return "more than 50 million cells: expected a smaller grid";
+    if (columns * rows > kMaxCells) return "more than 30 million cells: expected a smaller grid";
     out.columns = static_cast<std::size_t>(columns);
     out.rows = static_cast<std::size_t>(rows);
     out.cell = cell;
@@ -165,7 +177,7 @@ std::string take_row(Raster& raster, const Heading& heading, Terrain& out) {
     if (!hole && (!height || std::abs(*height) > kMaxGroundMeters)) {
       return word.empty() ? "the row ends after " + std::to_string(column) + " heights: expected " +
                                 std::to_string(out.columns)
-                          : "\"" + std::string(word) + "\": expected metres from -10000 to 10000";
+                          : in_quotes(word) + ": expected metres from -10000 to 10000";
     }
     out.heights.push_back(hole ? std::numeric_limits<float>::quiet_NaN()
                                : static_cast<float>(*height));
@@ -174,13 +186,12 @@ std::string take_row(Raster& raster, const Heading& heading, Terrain& out) {
   return "the row has more than " + std::to_string(out.columns) + " heights";
 }
 
-}  // namespace
-
-Result<Terrain> parse_elevation(std::string_view text, const std::string& name) {
+/// Reads a grid from a file of `octets` octets.
+Result<Terrain> read_grid(std::streambuf& in, std::uint64_t octets, const std::string& name) {
   const auto wrong = [&name](int line, std::string what) {
     return Error{ErrorCode::kInvalid, std::move(what), {name, line, {}}};
   };
-  Raster raster(text);
+  Raster raster(in);
   Heading heading;
   Terrain out;
   bool more = raster.next_line();
@@ -191,6 +202,8 @@ Result<Terrain> parse_elevation(std::string_view text, const std::string& name) 
   if (std::string problem = heading.fill(out); !problem.empty()) {
     return wrong(raster.number(), problem);
   }
+  // A height takes at least two octets, so a short file cannot claim much memory.
+  out.heights.reserve(std::min<std::uint64_t>(out.columns * out.rows, octets / 2 + 1));
   for (std::size_t row = 0; row < out.rows; ++row, more = raster.next_line()) {
     if (!more) {
       return wrong(raster.number(), "the file ends after " + std::to_string(row) +
@@ -204,11 +217,20 @@ Result<Terrain> parse_elevation(std::string_view text, const std::string& name) 
   return out;
 }
 
+}  // namespace
+
+Result<Terrain> parse_elevation(std::string_view text, const std::string& name) {
+  std::stringbuf in{std::string(text)};
+  return read_grid(in, text.size(), name);
+}
+
 Result<Terrain> load_elevation(const std::string& named, const std::string& referrer) {
-  const auto file = read_relative(named, referrer, kMaxElevationBytes, "expected at most 500 MB",
-                                  "an elevation grid (.asc)");
+  const std::string path = relative_path(named, referrer);
+  auto file = InputFile::open(path, kElevationInput);
   if (!file) return file.error();
-  return parse_elevation(file.value().text, file.value().path);
+  const std::uint64_t octets = file.value().size();
+  InputBuffer in(std::move(file).value(), kElevationInput.max_octets);
+  return read_grid(in, octets, path);
 }
 
 }  // namespace roger::radio

@@ -11,11 +11,12 @@ namespace roger::radio {
 
 /// Parses a grid: a heading with ncols, nrows, xllcorner or xllcenter, yllcorner or yllcenter,
 /// cellsize and optionally NODATA_value, each on its own line with its number, in any order; then
-/// nrows lines of ncols heights in metres, the northernmost first. Errors: kInvalid, with the line
+/// nrows lines of ncols heights in metres, the northernmost first; at most 30 million heights.
+/// Errors: kInvalid, with the line
 /// and what was expected. `name` is the file name in messages.
 [[nodiscard]] Result<Terrain> parse_elevation(std::string_view text, const std::string& name);
-/// Reads the file `named`, relative to the folder of the file `referrer`. Errors: kNotFound,
-/// kInvalid.
+/// Reads the file `named`, relative to the folder of the file `referrer`. Errors: those of
+/// InputFile::open() and of parse_elevation().
 [[nodiscard]] Result<Terrain> load_elevation(const std::string& named, const std::string& referrer);
 
 }  // namespace roger::radio

@@ -13,6 +13,9 @@ namespace roger::radio {
 namespace {
 
 constexpr std::int64_t kMaxTransmitSeconds = 3600;
+/// Maximum number of radios of all stations. An instructor has a radio on every net, so a short
+/// plan could otherwise fill the memory.
+constexpr std::size_t kMaxPlanRadios = 20'000;
 
 std::string trimmed_number(double value) {
   std::string text = std::to_string(value);
@@ -68,6 +71,7 @@ PropagationPlan read_propagation(ConfigTable& root) {
 Result<NetPlan> read_plan(const ConfigFile& file,
                           const std::vector<std::string>& character_folders) {
   NetPlan plan;
+  PlanFiles files{RadioCharacters(character_folders), {}};
   ConfigTable root = file.root();
   const auto limit = root.integer("transmit_limit_s", 0, kMaxTransmitSeconds);
   const auto warning = root.integer("transmit_warning_s", 0, kMaxTransmitSeconds);
@@ -88,8 +92,16 @@ Result<NetPlan> read_plan(const ConfigFile& file,
   for (auto& table : root.tables("net")) plan.nets.push_back(read_net(table, plan.keys, net_names));
   if (plan.nets.empty()) root.problem("net", "missing: expected at least one [[net]]");
   std::set<std::string> call_signs;
+  std::size_t radios = 0;
   for (auto& table : root.tables("station")) {
-    plan.stations.push_back(read_station(table, plan, call_signs, character_folders));
+    plan.stations.push_back(read_station(table, plan, call_signs, files));
+    radios += plan.stations.back().radios.size();
+    if (radios > kMaxPlanRadios) {
+      table.problem("radio", "the stations up to this one have more than " +
+                                 std::to_string(kMaxPlanRadios) +
+                                 " radios: expected a smaller plan");
+    }
+    if (radios > kMaxPlanRadios || file.has_too_many_problems()) break;
   }
   plan.propagation = read_propagation(root);
   if (plan.stations.empty()) root.problem("station", "missing: expected at least one [[station]]");

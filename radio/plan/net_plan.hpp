@@ -115,7 +115,7 @@ struct NetPlan {
 
 /// Reads a plan; configs/plans/default.toml describes the format. Radio characters are searched in
 /// the folder "../radios" relative to the plan, then in `character_folders`; tracks in the plan's
-/// folder. Errors: kNotFound (no such file), kInvalid: all problems, each with file, line, key and
+/// folder. Errors: kNotFound (no such file), kInvalid: the problems, each with file, line, key and
 /// what was expected.
 [[nodiscard]] Result<NetPlan> load_net_plan(const std::string& path,
                                             const std::vector<std::string>& character_folders = {});

@@ -1,8 +1,8 @@
 #include "radio/plan/plan_fields.hpp"
 
 #include <filesystem>
-#include <fstream>
-#include <sstream>
+
+#include "core/printable.hpp"
 
 namespace roger::radio {
 namespace {
@@ -13,33 +13,22 @@ constexpr std::size_t kMaxCallSign = 63;
 }  // namespace
 
 std::string in_quotes(std::string_view text) {
-  return "\"" + std::string(text) + "\"";
+  return "\"" + printable(text) + "\"";
 }
 
 std::string listed(const std::vector<std::string>& words) {
+  constexpr std::size_t kMaxListed = 20;
   std::string out;
-  for (const auto& word : words) out += (out.empty() ? "" : ", ") + in_quotes(word);
+  for (std::size_t i = 0; i < words.size() && i < kMaxListed; ++i) {
+    out += (out.empty() ? "" : ", ") + in_quotes(words[i]);
+  }
+  if (words.size() > kMaxListed)
+    out += " and " + std::to_string(words.size() - kMaxListed) + " more";
   return out.empty() ? "none" : out;
 }
 
-Result<FileText> read_relative(const std::string& named, const std::string& referrer,
-                               std::uintmax_t most, const std::string& too_long,
-                               const std::string& expected) {
-  const std::string path = (std::filesystem::path(referrer).parent_path() / named).string();
-  std::error_code none;
-  // Devices and FIFOs are not read, because they may never end.
-  const bool is_file = std::filesystem::is_regular_file(path, none);
-  if (is_file && std::filesystem::file_size(path, none) > most) {
-    return Error{ErrorCode::kInvalid, too_long, {path, 0, {}}};
-  }
-  std::ifstream file;
-  if (is_file) file.open(path);
-  std::ostringstream text;
-  if (!file.is_open() ||
-      (file.peek() != std::ifstream::traits_type::eof() && !(text << file.rdbuf()))) {
-    return Error{ErrorCode::kNotFound, "cannot be read: expected " + expected, {path, 0, {}}};
-  }
-  return FileText{path, text.str()};
+std::string relative_path(const std::string& named, const std::string& referrer) {
+  return (std::filesystem::path(referrer).parent_path() / named).string();
 }
 
 std::optional<Frequency> read_frequency(ConfigTable& table, std::string_view key) {
@@ -47,7 +36,8 @@ std::optional<Frequency> read_frequency(ConfigTable& table, std::string_view key
   if (!text) return std::nullopt;
   const auto frequency = Frequency::parse_megahertz(*text);
   if (!frequency || frequency->hertz() == 0) {
-    table.problem(key, *text + ": expected a frequency in MHz with at most 6 decimals, as in " +
+    table.problem(key, printable(*text) +
+                           ": expected a frequency in MHz with at most 6 decimals, as in " +
                            in_quotes("40.000"));
     return std::nullopt;
   }
@@ -77,11 +67,11 @@ std::string require_new_name(ConfigTable& table, std::string_view key,
 
 KeyFill find_key(ConfigTable& table, std::string_view entry, const std::string& name,
                  const std::vector<KeyFill>& keys) {
-  std::vector<std::string> known;
   for (const KeyFill& key : keys) {
     if (key->name == name) return key;
-    known.push_back(key->name);
   }
+  std::vector<std::string> known;
+  for (const KeyFill& key : keys) known.push_back(key->name);
   table.problem(entry, in_quotes(name) + ": no such key; expected one of " + listed(known));
   return nullptr;
 }
@@ -89,15 +79,15 @@ KeyFill find_key(ConfigTable& table, std::string_view entry, const std::string& 
 std::optional<std::size_t> find_net(ConfigTable& table, std::string_view entry,
                                     const std::string& name, const std::vector<Net>& nets,
                                     const RadioPlan& radio) {
-  std::vector<std::string> known;
   for (std::size_t i = 0; i < nets.size(); ++i) {
-    known.push_back(nets[i].name);
     if (nets[i].name != name) continue;
     if (const Status status = radio.tunable(nets[i].address); !status) {
       table.problem(entry, "net " + in_quotes(name) + ": " + status.error().message);
     }
     return i;
   }
+  std::vector<std::string> known;
+  for (const Net& net : nets) known.push_back(net.name);
   table.problem(entry, in_quotes(name) + ": no such net; expected one of " + listed(known));
   return std::nullopt;
 }

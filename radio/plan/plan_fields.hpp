@@ -2,7 +2,6 @@
 // keys and nets. Problems are reported to the table, with their line.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <set>
 #include <string>
@@ -14,20 +13,14 @@
 
 namespace roger::radio {
 
+/// Returns the text in quotes, for a message: printable().
 [[nodiscard]] std::string in_quotes(std::string_view text);
-/// Returns the words, quoted and separated by commas; "none" if there are none.
+/// Returns the words, quoted and separated by commas, for a message: the first 20 and the number of
+/// the others; "none" if there are none.
 [[nodiscard]] std::string listed(const std::vector<std::string>& words);
 
-/// The text of a file, and the path that it was read from.
-struct FileText {
-  std::string path;
-  std::string text;
-};
-/// Reads the file `named`, relative to the folder of the file `referrer`. Errors: kNotFound, with
-/// the text `expected`; kInvalid, with the text `too_long`, if it has more than `most` octets.
-[[nodiscard]] Result<FileText> read_relative(const std::string& named, const std::string& referrer,
-                                             std::uintmax_t most, const std::string& too_long,
-                                             const std::string& expected);
+/// Returns the path of the file `named`, which is relative to the folder of the file `referrer`.
+[[nodiscard]] std::string relative_path(const std::string& named, const std::string& referrer);
 
 /// Returns a frequency given in MHz; nullopt if it is missing or wrong. Reports wrong values.
 std::optional<Frequency> read_frequency(ConfigTable& table, std::string_view key);

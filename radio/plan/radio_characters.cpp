@@ -7,6 +7,7 @@
 #include <set>
 
 #include "core/config_file.hpp"
+#include "radio/plan/plan_fields.hpp"
 
 namespace roger::radio {
 namespace {
@@ -101,9 +102,7 @@ std::string known(const std::vector<std::string>& folders) {
       if (entry.path().extension() == ".toml") names.insert(entry.path().stem().string());
     }
   }
-  std::string out;
-  for (const std::string& name : names) out += (out.empty() ? "" : ", ") + name;
-  return out.empty() ? "none" : out;
+  return listed({names.begin(), names.end()});
 }
 
 }  // namespace
@@ -123,8 +122,14 @@ Result<RadioCharacter> load_radio_character(const std::string& name,
     if (plain && fs::exists(path, none)) return read(path.string(), name);
   }
   return Error{ErrorCode::kNotFound,
-               "\"" + name + "\": no such radio character; expected one of " + known(folders),
+               in_quotes(name) + ": no such radio character; expected one of " + known(folders),
                {}};
+}
+
+const Result<RadioCharacter>& RadioCharacters::load(const std::string& name) {
+  const auto known = read_.find(name);
+  if (known != read_.end()) return known->second;
+  return read_.emplace(name, load_radio_character(name, folders_)).first->second;
 }
 
 }  // namespace roger::radio

@@ -1,7 +1,9 @@
 // Reads radio characters: the types of radio sets in configs/radios, which users can extend.
 #pragma once
 
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/result.hpp"
@@ -17,5 +19,17 @@ namespace roger::radio {
 /// kInvalid: all problems, each with file, line, key and what was expected.
 [[nodiscard]] Result<RadioCharacter> load_radio_character(const std::string& name,
                                                           const std::vector<std::string>& folders);
+
+/// The radio characters that one plan names. Reads each file once. Not thread-safe.
+class RadioCharacters {
+ public:
+  explicit RadioCharacters(std::vector<std::string> folders) : folders_(std::move(folders)) {}
+  /// As load_radio_character().
+  const Result<RadioCharacter>& load(const std::string& name);
+
+ private:
+  std::vector<std::string> folders_;
+  std::map<std::string, Result<RadioCharacter>> read_;  // by name
+};
 
 }  // namespace roger::radio

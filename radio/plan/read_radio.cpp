@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "radio/plan/plan_fields.hpp"
-#include "radio/plan/radio_characters.hpp"
 #include "radio/plan/read_tables.hpp"
 
 namespace roger::radio {
@@ -94,7 +93,7 @@ void check_intercom(ConfigTable& table) {
 }  // namespace
 
 RadioPlan read_radio(ConfigTable& table, const NetPlan& plan, std::set<std::string>& names,
-                     const std::vector<std::string>& character_folders) {
+                     RadioCharacters& characters) {
   RadioPlan radio;
   radio.name = require_new_name(table, "name", names);
   radio.intercom = table.one_of("kind", {"radio", "intercom"}).value_or("radio") == "intercom";
@@ -108,9 +107,9 @@ RadioPlan read_radio(ConfigTable& table, const NetPlan& plan, std::set<std::stri
   radio.pan = table.number("pan", -1.0, 1.0).value_or(0.0);
   radio.squelch = table.boolean("squelch").value_or(true);
   if (const auto name = table.string("character")) {
-    auto character = load_radio_character(*name, character_folders);
+    const auto& character = characters.load(*name);
     if (character) {
-      radio.character = std::move(character).value();
+      radio.character = character.value();
     } else {
       table.problem("character", character.error().text());
     }

@@ -51,18 +51,18 @@ void read_relay(ConfigTable& table, OperatorPlan& station) {
 }
 
 /// Reads the track, whose path is relative to the folder of the plan.
-void read_track(ConfigTable& station, OperatorPlan& out) {
+void read_track(ConfigTable& station, TrackFiles& tracks, OperatorPlan& out) {
   const auto file = station.string("track");
   if (!file) return;
   if (station.has("position")) {
     station.problem("track", "expected either position or track, found both");
   }
-  auto track = Track::load(*file, station.find_place("track").file);
+  const auto& track = tracks.load(*file, station.find_place("track").file);
   if (!track) {
     station.problem("track", track.error().text());
     return;
   }
-  out.track = std::make_shared<const Track>(std::move(track).value());
+  out.track = track.value();
   out.position = out.track->at(Nanoseconds{0});
 }
 
@@ -110,8 +110,7 @@ std::vector<RadioPlan> make_instructor_radios(const NetPlan& plan) {
 }  // namespace
 
 OperatorPlan read_station(ConfigTable& table, const NetPlan& plan,
-                          std::set<std::string>& call_signs,
-                          const std::vector<std::string>& character_folders) {
+                          std::set<std::string>& call_signs, PlanFiles& files) {
   OperatorPlan station;
   station.call_sign = require_new_name(table, "call_sign", call_signs);
   station.echo = table.boolean("echo").value_or(false);
@@ -121,11 +120,11 @@ OperatorPlan read_station(ConfigTable& table, const NetPlan& plan,
   } else {
     station.position = read_position(table);
   }
-  read_track(table, station);
+  read_track(table, files.tracks, station);
   station.host = read_host(table, station.call_sign);
   std::set<std::string> names;
   for (auto& radio : table.tables("radio")) {
-    station.radios.push_back(read_radio(radio, plan, names, character_folders));
+    station.radios.push_back(read_radio(radio, plan, names, files.characters));
   }
   if (station.instructor && station.radios.empty()) station.radios = make_instructor_radios(plan);
   if (station.instructor && (station.echo || table.has("relay"))) {

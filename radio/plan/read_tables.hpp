@@ -8,8 +8,16 @@
 
 #include "core/config_file.hpp"
 #include "radio/plan/net_plan.hpp"
+#include "radio/plan/radio_characters.hpp"
+#include "radio/plan/track.hpp"
 
 namespace roger::radio {
+
+/// The files that a plan names.
+struct PlanFiles {
+  RadioCharacters characters;
+  TrackFiles tracks;
+};
 
 /// Reads [[key]]. `names`: the names already in use.
 KeyFill read_key(ConfigTable& table, const std::vector<KeyFill>& keys,
@@ -21,11 +29,10 @@ Net read_net(ConfigTable& table, const std::vector<KeyFill>& keys, std::set<std:
 /// Reads [[station.radio]] of a plan whose keys and nets have been read. `names`: the names of the
 /// station's other radios.
 RadioPlan read_radio(ConfigTable& table, const NetPlan& plan, std::set<std::string>& names,
-                     const std::vector<std::string>& character_folders);
+                     RadioCharacters& characters);
 
 /// Reads [[station]] of a plan whose keys and nets have been read.
 OperatorPlan read_station(ConfigTable& table, const NetPlan& plan,
-                          std::set<std::string>& call_signs,
-                          const std::vector<std::string>& character_folders);
+                          std::set<std::string>& call_signs, PlanFiles& files);
 
 }  // namespace roger::radio

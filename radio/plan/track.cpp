@@ -7,14 +7,13 @@
 #include <sstream>
 #include <utility>
 
+#include "core/input_file.hpp"
 #include "radio/plan/plan_fields.hpp"
 
 namespace roger::radio {
 namespace {
 
 constexpr double kMaxSeconds = 1e6;
-constexpr std::uintmax_t kMaxBytes = 100'000'000;
-constexpr std::size_t kMaxProblems = 100;
 
 struct Column {
   const char* name;
@@ -34,14 +33,16 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
 }
 
+/// Returns the fields of a line; of a line with too many of them one more than a position has.
 std::vector<std::string_view> split_fields(std::string_view line) {
   std::vector<std::string_view> out;
-  for (;;) {
+  while (out.size() <= kColumns.size()) {
     const auto comma = line.find(',');
     out.push_back(trimmed(line.substr(0, comma)));
-    if (comma == std::string_view::npos) return out;
+    if (comma == std::string_view::npos) break;
     line.remove_prefix(comma + 1);
   }
+  return out;
 }
 
 bool is_heading(std::string_view line) {
@@ -57,7 +58,7 @@ double between(double from, double to, double share) {
 
 Result<Track::Point> Track::parse_point(std::string_view line) {
   const auto wrong = [](std::string_view what, const std::string& expected) {
-    return Error{ErrorCode::kInvalid, "\"" + std::string(what) + "\": expected " + expected, {}};
+    return Error{ErrorCode::kInvalid, in_quotes(what) + ": expected " + expected, {}};
   };
   const auto fields = split_fields(line);
   if (fields.size() != kColumns.size()) {
@@ -81,17 +82,9 @@ Result<Track::Point> Track::parse_point(std::string_view line) {
 
 Result<Track> Track::parse(std::string_view text, const std::string& name) {
   std::vector<Point> points;
-  std::string problems;
-  std::size_t count = 0;
-  Place first{name, 0, {}};
-  const auto problem = [&](int line, const std::string& what) {
-    if (++count > kMaxProblems) return;
-    if (count == 1) {
-      first.line = line;
-      problems = what;
-    } else {
-      problems += "\n" + name + ":" + std::to_string(line) + ": " + what;
-    }
+  Problems problems;
+  const auto problem = [&](int line, std::string what) {
+    problems.add({ErrorCode::kInvalid, std::move(what), {name, line, {}}});
   };
   bool begun = false;
   for (int number = 1; !text.empty(); ++number) {
@@ -105,23 +98,47 @@ Result<Track> Track::parse(std::string_view text, const std::string& name) {
     if (!point) {
       problem(number, point.error().message);
     } else if (!points.empty() && point.value().seconds <= points.back().seconds) {
-      problem(number, "\"" + std::string(split_fields(line).front()) +
-                          "\": expected seconds later than in the line before");
+      problem(number, in_quotes(split_fields(line).front()) +
+                          ": expected seconds later than in the line before");
     } else {
       points.push_back(point.value());
     }
   }
-  if (points.empty() && count == 0)
+  if (points.empty() && problems.empty()) {
     problem(0, "no positions: expected lines of " + std::string(kWords));
-  if (count > 0) return Error{ErrorCode::kInvalid, problems, first};
+  }
+  if (!problems.empty()) return problems.combined();
   return Track(std::move(points));
 }
 
 Result<Track> Track::load(const std::string& named, const std::string& referrer) {
-  const auto file = read_relative(named, referrer, kMaxBytes, "too long: expected at most 100 MB",
-                                  "a track (CSV)");
-  if (!file) return file.error();
-  return parse(file.value().text, file.value().path);
+  const std::string path = relative_path(named, referrer);
+  const auto text = read_input_file(path, kTrackInput);
+  if (!text) return text.error();
+  return parse(text.value(), path);
+}
+
+const Result<std::shared_ptr<const Track>>& TrackFiles::load(const std::string& named,
+                                                             const std::string& referrer) {
+  const std::string path = relative_path(named, referrer);
+  const auto known = read_.find(path);
+  if (known != read_.end()) return known->second;
+  return read_.emplace(path, read(path)).first->second;
+}
+
+Result<std::shared_ptr<const Track>> TrackFiles::read(const std::string& path) {
+  const auto text = read_input_file(path, kTrackInput);
+  if (!text) return text.error();
+  octets_ += text.value().size();
+  if (octets_ > kMaxTrackOctets) {
+    return Error{ErrorCode::kInvalid,
+                 "with this track all tracks together have more than " +
+                     std::to_string(kMaxTrackOctets) + " octets",
+                 {path, 0, {}}};
+  }
+  auto track = Track::parse(text.value(), path);
+  if (!track) return track.error();
+  return std::make_shared<const Track>(std::move(track).value());
 }
 
 Geodetic Track::at(Nanoseconds time) const {

@@ -1,6 +1,9 @@
 // The track of a station: its position over time, from a CSV file.
 #pragma once
 
+#include <cstdint>
+#include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,8 +23,8 @@ class Track {
  public:
   /// Reads lines of "seconds, latitude, longitude, height_m": times from 0, each later than the one
   /// before; degrees; metres above the ellipsoid. The first line may be this heading. Empty lines
-  /// and text after # are ignored. Errors: kNotFound (no such file), kInvalid: all wrong lines with
-  /// their numbers.
+  /// and text after # are ignored. Errors: those of read_input_file(), and kInvalid: the
+  /// wrong lines with their numbers.
   /// `referrer`: the file to whose folder `named` is relative; empty: the working directory.
   static Result<Track> load(const std::string& named, const std::string& referrer = {});
   /// Reads a track from text; `name` is the file name in messages.
@@ -40,6 +43,24 @@ class Track {
   static Result<Point> parse_point(std::string_view line);
 
   std::vector<Point> points_;
+};
+
+/// The tracks that one plan or script names. Reads each file once, and at most kMaxTrackOctets in
+/// total. Not thread-safe.
+class TrackFiles {
+ public:
+  /// Maximum size of all tracks together. Each 10 octets may become a position of 32.
+  static constexpr std::uint64_t kMaxTrackOctets = std::uint64_t{24} << 20U;
+
+  /// As Track::load(). Errors: also kInvalid, if the tracks are too large in total.
+  const Result<std::shared_ptr<const Track>>& load(const std::string& named,
+                                                   const std::string& referrer);
+
+ private:
+  Result<std::shared_ptr<const Track>> read(const std::string& path);
+
+  std::map<std::string, Result<std::shared_ptr<const Track>>> read_;  // by path
+  std::uint64_t octets_ = 0;
 };
 
 }  // namespace roger::radio

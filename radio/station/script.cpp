@@ -5,6 +5,7 @@
 #include <iomanip>
 #include <sstream>
 
+#include "core/printable.hpp"
 #include "radio/model/hopping.hpp"
 
 namespace roger::radio {
@@ -122,8 +123,8 @@ class WordReader {
   void wrong(const std::string& word, const std::string& expected) {
     if (!problem_.empty()) return;
     problem_ = (word.empty()            ? "the line ends early"
-                : word.starts_with('"') ? word
-                                        : "\"" + word + "\"") +
+                : word.starts_with('"') ? printable(word)
+                                        : "\"" + printable(word) + "\"") +
                ": expected " + expected;
   }
   /// Returns the error; "" if the whole line was valid.
@@ -267,6 +268,11 @@ ScriptStep parse_step(const std::string& order, WordReader& words) {
 }  // namespace
 
 Result<std::optional<ScriptStep>> parse_script_line(std::string_view line) {
+  if (line.size() > kMaxScriptLine) {
+    return Error{ErrorCode::kInvalid,
+                 "a line of more than " + std::to_string(kMaxScriptLine) + " octets",
+                 {}};
+  }
   WordReader words(line);
   const std::string order = words.next();
   if (order.empty()) return std::optional<ScriptStep>{};
@@ -279,25 +285,18 @@ Result<std::optional<ScriptStep>> parse_script_line(std::string_view line) {
 
 Result<std::vector<ScriptLine>> parse_script(std::string_view text, const std::string& name) {
   std::vector<ScriptLine> steps;
-  std::string problems;
-  Place first;
-  std::istringstream lines{std::string(text)};
-  std::string line;
-  for (int number = 1; std::getline(lines, line); ++number) {
-    auto step = parse_script_line(line);
-    if (step) {
-      if (step.value()) steps.push_back({number, *step.value()});
-      continue;
-    }
-    const Place place{name, number, {}};
-    if (problems.empty()) {
-      first = place;
-      problems = step.error().message;
-    } else {
-      problems += "\n" + name + ":" + std::to_string(number) + ": " + step.error().message;
+  Problems problems;
+  for (int number = 1; !text.empty(); ++number) {
+    const std::size_t end = text.find('\n');
+    auto step = parse_script_line(text.substr(0, end));
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    if (!step) {
+      problems.add({ErrorCode::kInvalid, step.error().message, {name, number, {}}});
+    } else if (step.value()) {
+      steps.push_back({number, *std::move(step).value()});
     }
   }
-  if (!problems.empty()) return Error{ErrorCode::kInvalid, problems, first};
+  if (!problems.empty()) return problems.combined();
   return steps;
 }
 

@@ -1,6 +1,7 @@
 // Scripts for an operator: each line is a command or a pause.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -46,6 +47,10 @@ struct Travel {
 
 using ScriptStep = std::variant<Command, Pause, Quit, Speak, Answer, Again, Travel>;
 
+/// Longest accepted line, in octets. No valid line is this long, so the limit bounds memory for
+/// input that is no script.
+inline constexpr std::size_t kMaxScriptLine = 1000;
+
 /// Parses one line; nothing if it is empty or a comment (#). Radios are counted from 1.
 ///
 ///   key 1 down | key 1 up       tune 1 40.025       preset 1 2       volume 1 -6     pan 1 0.5
@@ -63,7 +68,8 @@ using ScriptStep = std::variant<Command, Pause, Quit, Speak, Answer, Again, Trav
 ///   call 1 "EAGLE 2"            answer-call 1               hang-up 1
 ///   wait 1.5 (seconds)          quit
 ///
-/// Errors: kInvalid, naming the word that is wrong and what was expected.
+/// Errors: kInvalid, naming the word that is wrong and what was expected; a line of more than
+/// kMaxScriptLine octets.
 [[nodiscard]] Result<std::optional<ScriptStep>> parse_script_line(std::string_view line);
 
 /// A step and its line number.
@@ -72,7 +78,7 @@ struct ScriptLine {
   ScriptStep step;
 };
 
-/// Parses a whole script. Errors: every invalid line with its number; `name` is the file's name.
+/// Parses a whole script. Errors: the invalid lines with their numbers; `name` is the file's name.
 [[nodiscard]] Result<std::vector<ScriptLine>> parse_script(std::string_view text,
                                                            const std::string& name);
 

@@ -6,9 +6,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/result.hpp"
 #include "rti/fom/module.hpp"
 #include "rti/fom/object_model.hpp"
-#include "rti/fom/problems.hpp"
 
 namespace roger::rti {
 
@@ -111,8 +111,8 @@ class Merger {
   std::size_t interaction_name_bytes_ = 0;
   std::size_t object_name_bytes_ = 0;
   /// @}
-  Problems problems_;
-  Problems warnings_;
+  Problems problems_{kMaxModuleProblems};
+  Problems warnings_{kMaxModuleProblems};
 };
 
 }  // namespace roger::rti

@@ -130,13 +130,13 @@ struct FomModule {
 /// (missing optional elements, different order, `notes` attributes, unknown elements). Elements
 /// without content have the defaults of that schema (IEEE 1516.2-2010, IEEE1516-DIF-2010.xsd).
 /// Errors: kInvalid with `name`, line and reason, for values that have no meaning, missing parts of
-/// a datatype and names that appear twice; text size, nesting and names beyond the limits of
+/// a datatype and names that appear twice; text size, tags, nesting and names beyond the limits of
 /// rti/wire/limits.hpp are errors as well.
 [[nodiscard]] Result<FomModule> parse_module(std::string_view text, const std::string& name,
                                              ModuleKind kind = ModuleKind::kFom);
 
-/// Reads a module's text. `designator` is a path or a file: URL. Errors: kNotFound, kInvalid
-/// (larger than kMaxModuleBytes).
+/// Reads a module's text. `designator` is a path or a file: URL. Errors: kNotFound (also if
+/// it is not a regular file), kInvalid (larger than kMaxModuleBytes).
 [[nodiscard]] Result<std::string> read_module_text(const std::string& designator,
                                                    ModuleKind kind = ModuleKind::kFom);
 

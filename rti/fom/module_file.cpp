@@ -1,8 +1,6 @@
-#include <cerrno>
-#include <fstream>
 #include <string>
-#include <system_error>
 
+#include "core/input_file.hpp"
 #include "rti/fom/module.hpp"
 
 namespace roger::rti {
@@ -41,28 +39,9 @@ std::string to_path(const std::string& designator) {
 }  // namespace
 
 Result<std::string> read_module_text(const std::string& designator, ModuleKind kind) {
-  const std::string path = to_path(designator);
-  const std::string what = kind == ModuleKind::kMim ? "MIM" : "FOM module";
-  errno = 0;
-  std::ifstream file(path, std::ios::binary);
-  std::string text;
-  if (file) {
-    // One byte more than allowed distinguishes a file that is too large from one that just fits.
-    text.resize(kMaxModuleBytes + 1);
-    file.read(text.data(), static_cast<std::streamsize>(text.size()));
-    text.resize(static_cast<std::size_t>(file.gcount()));
-    text.shrink_to_fit();  // a federation may have kMaxModules modules
-  }
-  if (!file && !file.eof()) {
-    const std::string reason = errno != 0 ? std::generic_category().message(errno) : "not readable";
-    return Error{ErrorCode::kNotFound, "cannot read " + what + ": " + reason, {path, 0, {}}};
-  }
-  if (text.size() > kMaxModuleBytes) {
-    return Error{ErrorCode::kInvalid,
-                 what + " larger than " + std::to_string(kMaxModuleBytes) + " bytes",
-                 {path, 0, {}}};
-  }
-  return text;
+  const InputKind kind_of_file{kind == ModuleKind::kMim ? "a MIM (XML)" : "a FOM module (XML)",
+                               kMaxModuleBytes};
+  return read_input_file(to_path(designator), kind_of_file);
 }
 
 Result<FomModule> load_module(const std::string& designator) {

@@ -7,8 +7,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/result.hpp"
 #include "rti/fom/module.hpp"
-#include "rti/fom/problems.hpp"
 #include "rti/fom/xml_document.hpp"
 
 namespace roger::rti {
@@ -88,7 +88,7 @@ class ModuleParser {
 
   const XmlDocument& xml_;
   FomModule module_;
-  Problems problems_;
+  Problems problems_{kMaxModuleProblems};
 };
 
 template <class Item>

@@ -7,8 +7,8 @@
 #include <unordered_set>
 #include <utility>
 
+#include "core/result.hpp"
 #include "rti/fom/object_model.hpp"
-#include "rti/fom/problems.hpp"
 #include "rti/wire/limits.hpp"
 
 namespace roger::rti {
@@ -22,7 +22,7 @@ Status ObjectModel::check_references() const {
   std::stable_sort(problems.begin(), problems.end(), [](const Error& a, const Error& b) {
     return std::tie(a.place.file, a.place.line) < std::tie(b.place.file, b.place.line);
   });
-  Problems sorted;
+  Problems sorted(kMaxModuleProblems);
   for (Error& problem : problems) sorted.add(std::move(problem));
   return sorted.combined();
 }

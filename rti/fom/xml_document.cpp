@@ -49,9 +49,19 @@ Result<std::unique_ptr<XmlDocument>> XmlDocument::parse(std::string_view text,
   const std::string& clean = utf8.value();
 
   std::unique_ptr<XmlDocument> xml(new XmlDocument);
+  const auto count = [&clean](char c) {
+    return static_cast<std::size_t>(std::count(clean.begin(), clean.end(), c));
+  };
+  if (const std::size_t tags = count('<'); tags > kMaxModuleTags) {
+    return Error{
+        ErrorCode::kInvalid,
+        std::to_string(tags) + " tags; at most " + std::to_string(kMaxModuleTags) + " are allowed",
+        {name, 0, {}}};
+  }
+  xml->line_starts_.reserve(count('\n') + 1);
   xml->line_starts_.push_back(0);
   for (std::size_t i = 0; i < clean.size(); ++i) {
-    if (clean[i] == '\n') xml->line_starts_.push_back(static_cast<std::ptrdiff_t>(i) + 1);
+    if (clean[i] == '\n') xml->line_starts_.push_back(static_cast<std::uint32_t>(i + 1));
   }
   const pugi::xml_parse_result parsed = xml->document_.load_buffer(
       clean.data(), clean.size(), pugi::parse_default, pugi::encoding_utf8);

@@ -37,8 +37,8 @@ class XmlDocument {
   [[nodiscard]] int line_at(std::ptrdiff_t offset) const;
 
   pugi::xml_document document_;
-  std::vector<std::ptrdiff_t> line_starts_;
-  std::string prefix_;  // "" or, for example, "hla:"
+  std::vector<std::uint32_t> line_starts_;  // offsets; a text has at most kMaxModuleBytes
+  std::string prefix_;                      // "" or, for example, "hla:"
 };
 
 }  // namespace roger::rti

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/config_file.hpp"
+#include "core/printable.hpp"
 
 namespace roger::rti {
 namespace {
@@ -31,8 +32,8 @@ void read_executive(ConfigTable table, Rid::Executive& out) {
   if (const auto text = table.string("address")) {
     out.address = parse_endpoint(*text);
     if (!out.address) {
-      table.problem("address",
-                    "\"" + *text + "\"; expected \"host:port\", such as \"10.0.0.1:31252\"");
+      table.problem("address", "\"" + printable(*text) +
+                                   "\"; expected \"host:port\", such as \"10.0.0.1:31252\"");
     }
   }
   take(out.start, table.boolean("start"));
@@ -61,7 +62,8 @@ void read_multicast(ConfigTable& table, const std::string& text, bool has_addres
           "multicast");
     }
   } else {
-    table.problem("multicast", "\"" + text + R"("; expected "auto", "always" or "never")");
+    table.problem("multicast",
+                  "\"" + printable(text) + R"("; expected "auto", "always" or "never")");
   }
 }
 
@@ -82,7 +84,7 @@ void read_network(ConfigTable table, bool has_address, Rid::Network& out) {
     if (address && address->is_multicast()) {
       out.control = {*address, endpoint->port};
     } else {
-      table.problem("control_group", "\"" + *text +
+      table.problem("control_group", "\"" + printable(*text) +
                                          "\"; expected a multicast group and a port, such as \"" +
                                          Rid::Network{}.control.text() + "\"");
     }
@@ -100,7 +102,7 @@ void read_compression(ConfigTable table, Rid::Compression& out) {
   for (const std::string& pattern : out.classes) {
     const std::size_t star = pattern.find('*');
     if (pattern.empty() || (star != std::string::npos && star + 1 != pattern.size())) {
-      table.problem("classes", "\"" + pattern +
+      table.problem("classes", "\"" + printable(pattern) +
                                    "\"; expected a class name, or the beginning of one "
                                    "followed by *");
     }
@@ -121,8 +123,8 @@ std::vector<filter::GroupRule> read_groups(std::vector<ConfigTable> tables) {
       const Status status = filter::check_rule(rule);
       if (!status && !rule.pattern.empty()) table.problem("classes", status.error().message);
     } else if (table.has("base")) {
-      table.problem("base",
-                    "\"" + base + "\"; expected a multicast address, such as \"239.192.16.0\"");
+      table.problem("base", "\"" + printable(base) +
+                                "\"; expected a multicast address, such as \"239.192.16.0\"");
     }
     table.finish();
     rules.push_back(std::move(rule));

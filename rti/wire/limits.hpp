@@ -13,6 +13,8 @@
 #include <string_view>
 #include <tuple>
 
+#include "core/text.hpp"
+
 namespace roger::rti {
 
 // ---------------------------------------------------------------- object models
@@ -45,6 +47,12 @@ inline constexpr std::size_t kMaxClasses = 16'384;
 inline constexpr std::size_t kMaxFieldsPerClass = 1000;
 /// Maximum number of dimensions, and of transportations: tables that are searched linearly.
 inline constexpr std::size_t kMaxTableRows = 1000;
+
+/// Maximum number of problems of modules that one error lists.
+inline constexpr std::size_t kMaxModuleProblems = 20;
+/// Maximum number of "<" in a module's XML, that is, of its start and end tags. The parser needs up
+/// to 128 bytes for each.
+inline constexpr std::size_t kMaxModuleTags = 500'000;
 
 // ---------------------------------------------------------------- federations
 
@@ -140,7 +148,7 @@ inline constexpr TextLimit kHostLimit{"a host name", 255};
 inline constexpr TextLimit kProcessLimit{"a process name", 512};
 /// One line for each rule of the RID's [[groups]].
 inline constexpr TextLimit kDataPlaneLimit{"a description of best-effort settings", 16'384};
-/// Reasons, exceptions and faults. The longest text lists kMaxListedProblems problems of a module.
+/// Reasons, exceptions and faults. The longest text lists kMaxModuleProblems problems of a module.
 inline constexpr SentenceLimit kSentenceLimit{{"a sentence", 65'536}};
 
 inline constexpr ModuleTextLimit kModuleTextLimit{kMaxModuleBytes};
@@ -162,14 +170,6 @@ inline constexpr ListLimit kRequestTagLimit{"octets of a user-supplied tag", 102
 inline constexpr ListLimit kTimeLimit{"octets of a logical time", 1024};
 
 // ---------------------------------------------------------------- functions
-
-/// Returns the number of characters in UTF-8 `text`: its bytes except continuation bytes, but at
-/// least a quarter of all bytes, so that invalid UTF-8 cannot bypass a limit.
-[[nodiscard]] std::size_t count_characters(std::string_view text);
-
-/// Returns `text` if it has at most `characters` characters, else its beginning and "…", in total
-/// `characters` long. `characters` must be positive.
-[[nodiscard]] std::string cut_to(std::string_view text, std::size_t characters);
 
 /// Returns `text` for an error or the log, printable(): complete if it is not longer than a name
 /// may be, else its beginning and "…".

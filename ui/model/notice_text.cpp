@@ -81,6 +81,7 @@ struct NoticeText {
           {kLineTooLong, QT_TR_NOOP("the line is too long")},
           {kSecondHeader, QT_TR_NOOP("a second header")},
           {kFarTime, QT_TR_NOOP("time outside the recording")},
+          {kLogTooLarge, QT_TR_NOOP("the log is too large: the rest is omitted")},
           {kNotBegun, QT_TR_N_NOOP("%n packet(s) of transmission %1, which has not begun"), 0},
           {kNoEnd,
            QT_TR_NOOP(
@@ -92,6 +93,8 @@ struct NoticeText {
           {kVoiceTooLong,
            QT_TR_NOOP("transmission %1 lasts longer than an hour: the rest is omitted")},
           {kVoiceTooLate, QT_TR_NOOP("transmission %1: its voice starts too late and is omitted")},
+          {kTooManyVoices,
+           QT_TR_NOOP("transmission %1: too many voices at once on the net; its voice is omitted")},
       }};
 };
 static_assert(is_indexed_by_code(NoticeText::kAll));

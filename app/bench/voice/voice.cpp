@@ -26,6 +26,7 @@
 #include "app/support/exit_code.hpp"
 #include "app/support/speech.hpp"
 #include "audio/device/wav_file.hpp"
+#include "core/printable.hpp"
 
 namespace roger::app::bench {
 namespace {
@@ -45,7 +46,7 @@ std::vector<VoiceCase> parse_cases(const std::vector<std::string>& wanted) {
     if (text.find('=') == std::string::npos) {
       throw CommandError(
           ErrorCode::kInvalid,
-          fmt::format("unknown case '{}': expected {} or KEY=VALUE,...", text,
+          fmt::format("unknown case '{}': expected {} or KEY=VALUE,...", printable(text),
                       fmt::join(named | std::views::transform(&VoiceCase::name), ", ")));
     }
     out.push_back(require(parse_voice_case(text)));

@@ -11,6 +11,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/printable.hpp"
+
 namespace roger::app::bench {
 namespace {
 
@@ -188,17 +190,17 @@ Result<VoiceCase> parse_voice_case(const std::string& text) {
     const auto setter = setters().find(key);
     if (setter == setters().end()) {
       return Error{ErrorCode::kInvalid,
-                   fmt::format("case '{}': unknown key '{}': expected one of {}", text, key,
-                               fmt::join(std::views::keys(setters()), ", ")),
+                   fmt::format("case '{}': unknown key '{}': expected one of {}", printable(text),
+                               printable(key), fmt::join(std::views::keys(setters()), ", ")),
                    {}};
     }
     try {
       setter->second(out, value);
     } catch (const ValueError& wrong) {
-      return Error{
-          ErrorCode::kInvalid,
-          fmt::format("case '{}': {} is '{}', expected {}", text, key, value, wrong.what()),
-          {}};
+      return Error{ErrorCode::kInvalid,
+                   fmt::format("case '{}': {} is '{}', expected {}", printable(text), key,
+                               printable(value), wrong.what()),
+                   {}};
     }
   }
   return out;

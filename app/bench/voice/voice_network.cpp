@@ -5,9 +5,12 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <fstream>
 #include <numbers>
+#include <sstream>
 #include <string_view>
+
+#include "core/input_file.hpp"
+#include "core/printable.hpp"
 
 namespace roger::app::bench {
 namespace {
@@ -94,8 +97,9 @@ std::optional<Nanoseconds> NetworkModel::arrival(Nanoseconds sent) {
 }
 
 Result<NetworkTrace> read_trace(const std::string& path) {
-  std::ifstream in(path);
-  if (!in) return Error{ErrorCode::kNotFound, fmt::format("trace '{}': no such file", path), {}};
+  const auto content = read_input_file(path, kTraceInput);
+  if (!content) return content.error();
+  std::istringstream in(content.value());
   NetworkTrace trace;
   std::string line;
   for (int number = 1; std::getline(in, line); ++number) {
@@ -109,9 +113,10 @@ Result<NetworkTrace> read_trace(const std::string& path) {
     const auto read = std::from_chars(text.data(), text.data() + text.size(), ms);
     if (read.ec != std::errc{} || read.ptr != text.data() + text.size() || !std::isfinite(ms) ||
         std::abs(ms) > kMaxDelayMs) {
-      return Error{ErrorCode::kInvalid,
-                   fmt::format("'{}': expected the delay of a packet in ms or \"lost\"", text),
-                   {path, number, {}}};
+      return Error{
+          ErrorCode::kInvalid,
+          fmt::format("'{}': expected the delay of a packet in ms or \"lost\"", printable(text)),
+          {path, number, {}}};
     }
     trace.emplace_back(from_ms(ms));
   }

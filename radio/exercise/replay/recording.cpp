@@ -1,15 +1,12 @@
 #include "radio/exercise/replay/recording.hpp"
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
+#include <istream>
+#include <limits>
 #include <map>
+#include <optional>
 
-#include "audio/recording/packet_file.hpp"
-#include "core/checksum.hpp"
-#include "core/octets.hpp"
-#include "dds-filter/channel.hpp"
-#include "radio/exercise/recording/recording_writer.hpp"
+#include "core/input_file.hpp"
 
 namespace roger::radio {
 namespace {
@@ -19,9 +16,21 @@ constexpr std::int64_t kSecond = 1'000'000'000;
 constexpr Nanoseconds kMaxSendDelay{2 * kSecond};
 /// Longest line that is read; recorders write lines below 10 kB.
 constexpr std::size_t kMaxLine = 65'536;
-constexpr std::size_t kMaxOpenFiles = 16;
 /// Longest plausible recording: 30 days.
 constexpr Nanoseconds kMaxRecordingLength{std::int64_t{30} * 24 * 3600 * kSecond};
+/// A log also limits how long its recording can be, because every transmission fills some kilobytes
+/// of it: 10 min, and a second for each octet. A short log with a false time could otherwise become
+/// a WAV file of gigabytes.
+constexpr Nanoseconds kLengthOfEmptyLog{600 * kSecond};
+constexpr Nanoseconds kLengthPerOctet{kSecond};
+/// Longest time by which a packet that is recorded may have been received before the recording
+/// began.
+constexpr Nanoseconds kMaxBefore{60 * kSecond};
+/// Size and memory up to which a log is read: about four hours of voice.
+constexpr std::uint64_t kMaxLogOctets = std::uint64_t{128} << 20U;
+constexpr std::size_t kMaxLogMemory = 150'000'000;
+/// The log is not limited to that size, because the beginning of a longer one is read.
+constexpr InputKind kLogInput{"the log of a recording", std::numeric_limits<std::int64_t>::max()};
 
 /// Reads the next line, but at most one character more than kMaxLine. `cut` becomes true if the
 /// line has no line feed. Returns false at the end.
@@ -37,17 +46,28 @@ bool next_line(std::istream& in, std::string& line, bool& cut) {
   return any;
 }
 
+/// Memory of a stored entry of the log, with its short texts.
+constexpr std::size_t kEntryMemory = sizeof(RecordedPacket) + 64;
+
 class RecordingReader {
  public:
-  /// `only`: a text that every line except the first must contain to be read; empty: all are read.
-  RecordingReader(const std::string& folder, std::string only) : only_(std::move(only)) {
+  /// `octets`: size of the log. `only`: a text that every line except the first must contain to be
+  /// read; empty: all are read.
+  RecordingReader(const std::string& folder, std::uint64_t octets, std::string only)
+      : only_(std::move(only)), longest_(longest_recording(octets)) {
     recording_.folder = folder;
   }
 
   Result<Recording> read(std::istream& in) {
     std::string line;
     bool cut = false;
+    std::uint64_t octets = 0;
     for (int number = 1; next_line(in, line, cut); ++number) {
+      octets += line.size() + 1;
+      if (octets > kMaxLogOctets || memory_ > kMaxLogMemory) {
+        damage(number, NoticeCode::kLogTooLarge);
+        break;
+      }
       if (const Status taken = take(line, number, cut); !taken) return taken.error();
     }
     if (!begun_) {
@@ -71,13 +91,16 @@ class RecordingReader {
       damage(number, NoticeCode::kLineTooLong);
       return ok();
     }
+    // Damaged lines count, too, because they take time. Texts count as far as they are long.
+    constexpr std::size_t kUsualLine = 512;
+    memory_ += kEntryMemory + text.size() - std::min(text.size(), kUsualLine);
     const auto line = parse_recording_line(text);
     const bool is_header = line && std::holds_alternative<RecordingHeader>(line.value());
     if (number == 1 && !is_header) {
       return Error{ErrorCode::kInvalid,
                    "not a recording of version " + std::to_string(kRecordingVersion) +
                        (line ? "" : ": " + line.error().message),
-                   {std::string(kRecordingEvents), 1, {}}};
+                   {recording_.folder + "/" + std::string(kRecordingEvents), 1, {}}};
     }
     if (!line) {
       damage(number, line.error().message);
@@ -98,10 +121,17 @@ class RecordingReader {
     if (recording_.damages.size() < kMaxDamages) recording_.damages.push_back(std::move(what));
   }
 
+  static Nanoseconds longest_recording(std::uint64_t octets) {
+    const auto most = static_cast<std::uint64_t>(kMaxRecordingLength / kLengthPerOctet);
+    return std::min(
+        kMaxRecordingLength,
+        kLengthOfEmptyLog + static_cast<std::int64_t>(std::min(octets, most)) * kLengthPerOctet);
+  }
+
   /// Extends the recording to a time. Returns false if the time is implausible.
   bool reach(TimePoint at) {
     if (at < recording_.header.clock - kMaxRecordingLength ||
-        at > recording_.header.clock + kMaxRecordingLength) {
+        at > recording_.header.clock + longest_) {
       return false;
     }
     end_ = std::max(end_, at);
@@ -116,11 +146,14 @@ class RecordingReader {
     } else if (const auto* state = std::get_if<AirTransmission>(&line)) {
       const bool sane = reach(state->since) && (state->until == TimePoint{} || reach(state->until));
       if (!sane) return damage(number, NoticeCode::kFarTime);
-      transmissions_[state->id].air = *state;
+      transmission(state->id).air = *state;
     } else if (const auto* packet = std::get_if<RecordingPacket>(&line)) {
-      if (!reach(packet->timing.received)) return damage(number, NoticeCode::kFarTime);
+      const TimePoint at = packet->timing.received;
+      if (at < recording_.header.clock - kMaxBefore || !reach(at)) {
+        return damage(number, NoticeCode::kFarTime);
+      }
       // The transmission's line may follow its first packets if the disk was full in between.
-      RecordedTransmission& one = transmissions_[packet->transmission];
+      RecordedTransmission& one = transmission(packet->transmission);
       if (one.packets.empty()) first_lines_[packet->transmission] = number;
       one.packets.push_back({*packet, {}, {}});
     } else if (const auto* mark = std::get_if<ExerciseMark>(&line)) {
@@ -133,6 +166,12 @@ class RecordingReader {
       if (result->what.empty()) recording_.ended = true;
       if (!result->what.empty()) damage(number, result->what);
     }
+  }
+
+  RecordedTransmission& transmission(TransmissionId id) {
+    const auto [entry, is_new] = transmissions_.try_emplace(id);
+    if (is_new) memory_ += sizeof(RecordedTransmission);
+    return entry->second;
   }
 
   /// Computes when the packets were spoken, on the clock of the recording: from the sender's time
@@ -182,9 +221,13 @@ class RecordingReader {
                {NoticeCode::kNotBegun, {std::to_string(one.packets.size()), std::to_string(id)}});
         continue;
       }
-      std::ranges::stable_sort(one.packets, [](const RecordedPacket& a, const RecordedPacket& b) {
+      const auto precedes = [](const RecordedPacket& a, const RecordedPacket& b) {
         return static_cast<std::int32_t>(a.packet.sequence - b.packet.sequence) < 0;
-      });
+      };
+      // Sorting needs memory for a second copy.
+      if (!std::ranges::is_sorted(one.packets, precedes)) {
+        std::ranges::stable_sort(one.packets, precedes);
+      }
       place(one);
       if (!one.packets.empty()) {
         one.air.since = one.packets.front().at;
@@ -204,62 +247,23 @@ class RecordingReader {
   }
 
   const std::string only_;
+  const Nanoseconds longest_;
   Recording recording_;
   std::map<TransmissionId, RecordedTransmission> transmissions_;
   std::map<TransmissionId, int> first_lines_;  // line of the first packet
   TimePoint end_{};
+  std::size_t memory_ = 0;  // in octets, roughly
   bool begun_ = false;
 };
 
 Result<Recording> read_log(const std::string& folder, std::string only) {
-  const std::string path = folder + "/" + std::string(kRecordingEvents);
-  std::error_code error;
-  std::ifstream in;
-  if (std::filesystem::is_regular_file(path, error)) in.open(path, std::ios::binary);
-  if (!in.is_open()) {
-    return Error{
-        ErrorCode::kNotFound, "not a recording: cannot read '" + path + "'", {folder, 0, {}}};
-  }
-  return RecordingReader(folder, std::move(only)).read(in);
+  auto file = InputFile::open(folder + "/" + std::string(kRecordingEvents), kLogInput);
+  if (!file) return file.error();
+  const std::uint64_t octets = file.value().size();
+  InputBuffer buffer(std::move(file).value(), octets);
+  std::istream in(&buffer);
+  return RecordingReader(folder, octets, std::move(only)).read(in);
 }
-
-/// Reads packet bytes from sound files and keeps the files open.
-class SoundFiles {
- public:
-  explicit SoundFiles(std::string folder) : folder_(std::move(folder)) {}
-
-  /// Reads the bytes of a packet. Returns the problem with them; empty if there is none.
-  Notice read(const RecordingPacket& packet, ByteVector& bytes) {
-    std::ifstream& in = file(packet.file);
-    if (!in.is_open()) return {NoticeCode::kNoSoundFile, {packet.file}};
-    bytes.resize(packet.size);
-    in.clear();
-    in.seekg(static_cast<std::streamoff>(packet.offset));
-    in.read(reinterpret_cast<char*>(bytes.data()),  // NOLINT
-            static_cast<std::streamsize>(bytes.size()));
-    if (in.gcount() != static_cast<std::streamsize>(bytes.size())) {
-      const std::uint64_t end = packet.offset + packet.size;
-      return {NoticeCode::kSoundFileShort, {packet.file, std::to_string(end)}};
-    }
-    audio::turn_packet_bytes(packet.encoding, bytes);
-    if (crc32(bytes) == packet.checksum) return {};
-    return {NoticeCode::kDamagedSound, {packet.file, std::to_string(packet.offset)}};
-  }
-
- private:
-  std::ifstream& file(const std::string& name) {
-    const auto known = files_.find(name);
-    if (known != files_.end()) return known->second;
-    if (files_.size() >= kMaxOpenFiles) files_.clear();
-    const std::string path = folder_ + "/" + name;
-    std::error_code error;
-    std::ifstream in;
-    if (std::filesystem::is_regular_file(path, error)) in.open(path, std::ios::binary);
-    return files_.emplace(name, std::move(in)).first->second;
-  }
-  std::string folder_;
-  std::map<std::string, std::ifstream> files_;
-};
 
 }  // namespace
 
@@ -268,40 +272,14 @@ Result<Recording> load_recording(const std::string& folder) {
 }
 
 Result<Recording> load_recording_events(std::istream& events, const std::string& folder) {
-  return RecordingReader(folder, {}).read(events);
+  events.seekg(0, std::ios::end);
+  const auto octets = static_cast<std::uint64_t>(events.tellg());
+  events.seekg(0);
+  return RecordingReader(folder, octets, {}).read(events);
 }
 
 Result<Recording> load_recording(const std::string& folder, TransmissionId only) {
   return read_log(folder, "\"id\":" + std::to_string(only) + ",");
-}
-
-LoadedTransmission load_transmission(const Recording& recording,
-                                     const RecordedTransmission& transmission) {
-  LoadedTransmission out;
-  SoundFiles files(recording.folder);
-  for (std::size_t i = 0; i < transmission.packets.size(); ++i) {
-    const RecordingPacket& packet = transmission.packets[i].packet;
-    ByteVector bytes = packet.bytes;
-    Notice why;
-    if (!packet.file.empty()) {
-      why = files.read(packet, bytes);
-    } else if (crc32(bytes) != packet.checksum) {
-      why = {NoticeCode::kDamagedPacket,
-             {std::string(kRecordingEvents), std::to_string(packet.sequence),
-              std::to_string(packet.transmission)}};
-    }
-    if (!why.empty()) {
-      if (out.damages.size() < kMaxDamages) out.damages.push_back(std::move(why));
-      continue;
-    }
-    VoicePacket voice;
-    voice.transmission = transmission.air.transmission;
-    voice.coded = coded(packet, transmission.air.stream, bytes);
-    voice.emission = packet.emission;
-    out.packets.push_back(std::move(voice));
-    out.numbers.push_back(i);
-  }
-  return out;
 }
 
 TimelineChanges make_timeline(const Recording& recording) {

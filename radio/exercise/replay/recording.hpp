@@ -40,24 +40,16 @@ struct Recording {
 };
 inline constexpr std::size_t kMaxDamages = 100;
 
-/// Reads a recording. Damaged parts are listed and omitted. Errors: kNotFound (no recording in the
-/// folder), kInvalid (another version, or the first line is missing).
+/// Reads a recording. Damaged parts are listed and omitted: also entries with a time that a log of
+/// this size cannot reach, and the part of the log beyond 128 MiB. Errors: kNotFound (no recording
+/// in the folder), kInvalid (another version, or the first line is missing).
 [[nodiscard]] Result<Recording> load_recording(const std::string& folder);
-/// Reads the event log alone, from `events`; `folder` is the folder of the sound files.
+/// Reads the event log alone, from the beginning of `events`, which must be able to seek; `folder`
+/// is the folder of the sound files.
 [[nodiscard]] Result<Recording> load_recording_events(std::istream& events,
                                                       const std::string& folder);
 /// Reads one transmission only, without parsing the other lines.
 [[nodiscard]] Result<Recording> load_recording(const std::string& folder, TransmissionId only);
-
-/// The packets of one transmission as received. Unreadable packets are omitted and listed in
-/// `damages`.
-struct LoadedTransmission {
-  std::vector<VoicePacket> packets;  // as received, but deciphered
-  std::vector<std::size_t> numbers;  // index of each in RecordedTransmission::packets
-  std::vector<Notice> damages;
-};
-[[nodiscard]] LoadedTransmission load_transmission(const Recording& recording,
-                                                   const RecordedTransmission& transmission);
 
 /// Returns the complete timeline of a recording.
 [[nodiscard]] TimelineChanges make_timeline(const Recording& recording);

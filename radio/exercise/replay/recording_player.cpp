@@ -19,6 +19,8 @@ constexpr Nanoseconds kMaxStep{100'000'000};
 constexpr std::ptrdiff_t kMaxPrepared = 16;
 /// Length of a piece of stretched voice; the next piece is computed while one is played.
 constexpr Nanoseconds kPieceLength{500'000'000};
+/// Number of packets of a piece at speed 1.
+constexpr std::size_t kPiecePackets = 100;
 
 }  // namespace
 
@@ -60,15 +62,24 @@ TimePoint RecordingPlayer::position() const {
   return std::min(settings_.from + Nanoseconds{std::llround(played)}, recording_->end);
 }
 
-void RecordingPlayer::as_recorded(const RecordedTransmission& transmission,
-                                  LoadedTransmission loaded, Made& out) const {
-  for (std::size_t i = 0; i < loaded.packets.size(); ++i) {
-    const RecordedPacket& recorded = transmission.packets[loaded.numbers[i]];
+void RecordingPlayer::as_recorded(Part& part, Made& out) const {
+  if (!part.recorded) {
+    part.recorded = std::make_unique<PacketReader>(std::make_shared<SoundFiles>(recording_->folder),
+                                                   *part.transmission);
+  }
+  const std::vector<RecordedPacket>& packets = part.transmission->packets;
+  for (; part.next_recorded < packets.size() && out.packets.size() < kPiecePackets && !stops();
+       ++part.next_recorded) {
+    const RecordedPacket& recorded = packets[part.next_recorded];
     if (recorded.at < settings_.from) continue;
-    out.packets.push_back(std::move(loaded.packets[i]));
+    const VoicePacket* packet = part.recorded->read(part.next_recorded);
+    if (packet == nullptr) continue;
+    out.packets.push_back(*packet);
     out.at.push_back(since_start(recorded.at));
     out.behind.push_back(recorded.behind);
   }
+  if (!part.recorded->damages().empty()) out.trouble = part.recorded->damages().front();
+  out.all = part.next_recorded == packets.size();
 }
 
 void RecordingPlayer::scaled(Part& part, Made& out) const {
@@ -89,14 +100,11 @@ void RecordingPlayer::scaled(Part& part, Made& out) const {
 
 RecordingPlayer::Made RecordingPlayer::make(Part& part) const {
   Made out;
-  const bool begins = !part.scaled;
+  const bool begins = !part.scaled && !part.recorded;
   if (std::abs(settings_.speed - 1.0) > 1e-9) {
     scaled(part, out);
   } else {
-    LoadedTransmission loaded = load_transmission(*recording_, *part.transmission);
-    if (!loaded.damages.empty()) out.trouble = loaded.damages.front();
-    as_recorded(*part.transmission, std::move(loaded), out);
-    out.all = true;
+    as_recorded(part, out);
   }
   if (begins && !out.packets.empty()) out.packets.front().coded.first = true;
   return out;
@@ -165,6 +173,7 @@ Nanoseconds RecordingPlayer::step(Part& part, Nanoseconds now) {
   part.over = true;
   part.made.reset();
   part.scaled.reset();
+  part.recorded.reset();
   return now;
 }
 

@@ -68,7 +68,11 @@ class RecordingPlayer {
     const RecordedTransmission* transmission = nullptr;
     Nanoseconds begin{0};  // time of its beginning since the player's start
     Nanoseconds end{0};
-    std::unique_ptr<ScaledVoice> scaled;  // used by the thread of `coming` while that is valid
+    /// @{ What is prepared next; used by the thread of `coming` while that is valid.
+    std::unique_ptr<ScaledVoice> scaled;
+    std::unique_ptr<PacketReader> recorded;  // at speed 1
+    std::size_t next_recorded = 0;           // number of the next recorded packet
+    /// @}
     std::future<Made> coming;
     std::optional<Made> made;
     std::size_t next = 0;                   // index of the next packet in `made`
@@ -77,11 +81,9 @@ class RecordingPlayer {
     bool over = false;
   };
   [[nodiscard]] Nanoseconds since_start(TimePoint on_recording) const;
-  /// Prepares all packets of a part, or the next piece at a speed other than 1. Runs on a thread of
-  /// its own.
+  /// Prepares the next piece of a part. Runs on a thread of its own.
   [[nodiscard]] Made make(Part& part) const;
-  void as_recorded(const RecordedTransmission& transmission, LoadedTransmission loaded,
-                   Made& out) const;
+  void as_recorded(Part& part, Made& out) const;
   void scaled(Part& part, Made& out) const;
   void start_preparing(Part& part);
   void take_prepared(Part& part);

@@ -21,7 +21,7 @@ audio::CodecSettings make_codec_settings(const audio::CodedPacket& packet, std::
 
 StretchedVoice::StretchedVoice(const Recording& recording, const RecordedTransmission& transmission,
                                double speed, TimePoint from)
-    : reader_(recording, transmission, from),
+    : reader_(std::make_shared<SoundFiles>(recording.folder), transmission, from),
       begin_(std::max(reader_.begin(), from)),
       to_skip_(static_cast<std::size_t>(
           std::chrono::duration<double>(begin_ - reader_.begin()).count() * reader_.rate())),

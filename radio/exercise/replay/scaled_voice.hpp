@@ -64,8 +64,7 @@ class VoiceCoder {
 };
 
 /// The packets of a transmission at another speed, in the original encoding and numbered from 0.
-/// Holds the recorded packets in memory, but only the part of the voice in progress. Not
-/// thread-safe.
+/// Holds only the part of the voice in progress in memory. Not thread-safe.
 class ScaledVoice {
  public:
   using Packet = VoiceCoder::Packet;

@@ -33,68 +33,66 @@ bool VoiceReader::Piece::continues(const audio::CodedPacket& packet) const {
          gap <= std::int64_t{kMaxGapSeconds} * packet.sample_rate;
 }
 
-VoiceReader::VoiceReader(const Recording& recording, const RecordedTransmission& transmission,
-                         TimePoint from)
-    : transmission_(transmission),
-      loaded_(load_transmission(recording, transmission)),
-      begin_(transmission.air.since) {
-  std::size_t first = 0;
-  for (; first < loaded_.packets.size(); ++first) {
-    if (is_voice(first) && spoken_at(first) + kWarmUp >= from) break;
+VoiceReader::VoiceReader(std::shared_ptr<SoundFiles> files,
+                         const RecordedTransmission& transmission, TimePoint from)
+    : packets_(std::move(files), transmission), begin_(transmission.air.since) {
+  for (; next_ < count(); ++next_) {
+    if (spoken_at(next_) + kWarmUp < from) continue;
+    const VoicePacket* packet = read_voice(next_);
+    if (packet == nullptr) continue;
+    first_ = *packet;
+    begin_ = spoken_at(next_);
+    rate_ = decoded_format(packet->coded).decoded_rate();
+    return;
   }
-  next_ = first;
-  if (first == loaded_.packets.size()) return;
-  first_ = first;
-  begin_ = spoken_at(first);
-  rate_ = decoded_format(loaded_.packets[first].coded).decoded_rate();
 }
 
-const VoicePacket* VoiceReader::first() const {
-  return first_ ? &loaded_.packets[*first_] : nullptr;
-}
-
-bool VoiceReader::is_voice(std::size_t number) const {
-  const audio::CodedPacket& packet = loaded_.packets[number].coded;
-  return !packet.carrier_only && packet.size > 0 &&
-         audio::check_packet(packet) == audio::InsertResult::kStored;
+const VoicePacket* VoiceReader::read_voice(std::size_t number) {
+  const VoicePacket* packet = packets_.read(number);
+  const bool is_voice = packet != nullptr && !packet->coded.carrier_only &&
+                        packet->coded.size > 0 &&
+                        audio::check_packet(packet->coded) == audio::InsertResult::kStored;
+  return is_voice ? packet : nullptr;
 }
 
 TimePoint VoiceReader::spoken_at(std::size_t number) const {
-  return transmission_.packets[loaded_.numbers[number]].at;
+  return packets_.transmission().packets[number].at;
 }
 
 bool VoiceReader::read(std::vector<float>& out) {
   const std::size_t before = out.size();
-  while (next_ < loaded_.packets.size() && !is_voice(next_)) ++next_;
-  if (made_ >= kMaxVoiceSeconds * rate_ && next_ < loaded_.packets.size()) {
-    loaded_.damages.emplace_back(NoticeCode::kVoiceTooLong,
-                                 std::vector{std::to_string(transmission_.air.id)});
-    next_ = loaded_.packets.size();
+  const VoicePacket* packet = nullptr;
+  while (next_ < count() && (packet = read_voice(next_)) == nullptr) ++next_;
+  if (made_ >= kMaxVoiceSeconds * rate_ && packet != nullptr) {
+    packets_.damage({NoticeCode::kVoiceTooLong, {std::to_string(packets_.transmission().air.id)}});
+    next_ = count();
+    packet = nullptr;
   }
-  const bool more = next_ < loaded_.packets.size();
-  if (more) {
-    const audio::CodedPacket& packet = loaded_.packets[next_].coded;
-    if (!piece_ || !piece_->continues(packet)) begin_piece(next_, out);
-    put(packet, out);
+  if (packet != nullptr) {
+    if (!piece_ || !piece_->continues(packet->coded)) {
+      begin_piece(packet->coded, spoken_at(next_), out);
+    }
+    put(packet->coded, out);
     ++next_;
   } else if (piece_) {
     end_piece(out);
   }
   made_ += out.size() - before;
-  return more;
+  return packet != nullptr;
 }
 
-void VoiceReader::begin_piece(std::size_t number, std::vector<float>& out) {
+void VoiceReader::begin_piece(const audio::CodedPacket& packet, TimePoint at,
+                              std::vector<float>& out) {
   const std::size_t before = out.size();
   if (piece_) end_piece(out);
-  const double seconds = std::chrono::duration<double>(spoken_at(number) - begin_).count();
+  const double seconds = std::chrono::duration<double>(at - begin_).count();
   const auto place = static_cast<std::uint64_t>(std::llround(std::max(seconds, 0.0) * rate_));
   const std::uint64_t made = made_ + out.size() - before;
   // Time stamps place the piece. Samples already made are never overlapped, and an implausible jump
   // adds no silence.
   const bool near = place <= made + std::uint64_t{kMaxGapSeconds} * rate_;
   if (near && made < place) out.resize(out.size() + (place - made));
-  piece_ = std::make_unique<Piece>(loaded_.packets[number].coded, rate_);
+  piece_ = std::make_unique<Piece>(packet, rate_);
 }
 
 void VoiceReader::end_piece(std::vector<float>& out) {

@@ -10,27 +10,28 @@
 
 #include "audio/dsp/resample_whole.hpp"
 #include "audio/playout/stream_decoder.hpp"
-#include "radio/exercise/replay/recording.hpp"
+#include "radio/exercise/replay/packet_reader.hpp"
 
 namespace roger::radio {
 
 /// Missing packets become silence. Opus is decoded at 48 kHz, other encodings at their own rate. If
 /// the rate changes within a transmission, the voice is resampled to the rate of the first packet.
-/// Holds all packets in memory, but the voice of one packet only. Not thread-safe.
+/// Holds the voice of one packet in memory. The recording must outlive it. Not thread-safe.
 class VoiceReader {
  public:
-  /// Skips packets well before `from`. Reads the transmission's files.
-  VoiceReader(const Recording& recording, const RecordedTransmission& transmission,
+  /// Skips packets well before `from`. `files`: of the recording.
+  VoiceReader(std::shared_ptr<SoundFiles> files, const RecordedTransmission& transmission,
               TimePoint from = {});
 
   /// Returns the time of the first sample, on the clock of the recording.
   [[nodiscard]] TimePoint begin() const { return begin_; }
   [[nodiscard]] std::uint32_t rate() const { return rate_; }
   /// Returns the first packet that is read; nullptr if there is none.
-  [[nodiscard]] const VoicePacket* first() const;
+  [[nodiscard]] const VoicePacket* first() const { return first_ ? &*first_ : nullptr; }
   /// Appends the next packet's voice to `out`. Returns false when no packets follow.
   bool read(std::vector<float>& out);
-  [[nodiscard]] std::vector<Notice>& damages() { return loaded_.damages; }
+  /// Returns the problems with the packets read so far.
+  [[nodiscard]] std::vector<Notice>& damages() { return packets_.damages(); }
 
  private:
   /// Decoding state of consecutive packets with the same encoding and rate.
@@ -42,16 +43,17 @@ class VoiceReader {
     audio::StreamDecoder decoder{audio::kOpusDecodedRate};
     audio::RecordingResampler resampler;
   };
-  [[nodiscard]] bool is_voice(std::size_t number) const;
+  /// Returns the packet with this number; null if it is unreadable or contains no voice.
+  const VoicePacket* read_voice(std::size_t number);
+  [[nodiscard]] std::size_t count() const { return packets_.transmission().packets.size(); }
   [[nodiscard]] TimePoint spoken_at(std::size_t number) const;
-  void begin_piece(std::size_t number, std::vector<float>& out);
+  void begin_piece(const audio::CodedPacket& packet, TimePoint at, std::vector<float>& out);
   void end_piece(std::vector<float>& out);
   void put(const audio::CodedPacket& packet, std::vector<float>& out);
 
-  const RecordedTransmission& transmission_;
-  LoadedTransmission loaded_;
-  std::size_t next_ = 0;  // index of the next packet in loaded_.packets
-  std::optional<std::size_t> first_;
+  PacketReader packets_;
+  std::size_t next_ = 0;  // number of the next packet
+  std::optional<VoicePacket> first_;
   TimePoint begin_{};
   std::uint32_t rate_ = 48'000;
   std::uint64_t made_ = 0;

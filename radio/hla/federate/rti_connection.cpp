@@ -4,6 +4,7 @@
 #include <RTI/encoding/BasicDataElements.h>
 
 #include "core/log.hpp"
+#include "core/printable.hpp"
 #include "core/text.hpp"
 
 namespace roger::radio {
@@ -17,15 +18,33 @@ rti1516e::AttributeHandleSet to_set(const std::array<rti1516e::AttributeHandle, 
   return {handles.begin(), handles.end()};
 }
 
+template <class... E>
+bool is_any_of(const rti1516e::Exception& why) {
+  return ((dynamic_cast<const E*>(&why) != nullptr) || ...);
+}
+
 Error failed(const std::string& what, const rti1516e::Exception& why) {
-  const bool lost = dynamic_cast<const rti1516e::NotConnected*>(&why) != nullptr;
-  return {lost ? ErrorCode::kLost : ErrorCode::kUnavailable, what + ": " + to_utf8(why.what()), {}};
+  ErrorCode code = ErrorCode::kUnavailable;
+  if (is_any_of<rti1516e::NotConnected>(why)) code = ErrorCode::kLost;
+  // The user named the file that is wrong.
+  if (is_any_of<rti1516e::CouldNotOpenFDD, rti1516e::ErrorReadingFDD,
+                rti1516e::InvalidLocalSettingsDesignator>(why)) {
+    code = ErrorCode::kInvalid;
+  }
+  return {code, what + ": " + to_utf8(why.what()), {}};
 }
 
 /// Names the RID for an error message, since not every RTI names the settings that it rejects.
 std::string with_settings(const std::string& rid) {
   const bool is_text = rid.find('\n') != std::string::npos;
   return rid.empty() || is_text ? std::string{} : " with the settings \"" + rid + "\"";
+}
+
+/// Returns the names of FOM modules for an error message.
+std::string names_of(const std::vector<std::string>& modules) {
+  std::string out;
+  for (const std::string& module : modules) out += (out.empty() ? "" : ", ") + module;
+  return printable(out);
 }
 
 }  // namespace
@@ -95,7 +114,7 @@ Status RtiConnection::create_and_join() {
       return Error{ErrorCode::kUnavailable,
                    "the object model of federation \"" + settings_.federation + "\" has " +
                        missing.what() + ", which Roger's radios need; add the FOM module that " +
-                       "defines it",
+                       "defines it to " + names_of(settings_.fom_modules),
                    {}};
     }
   }

@@ -155,7 +155,7 @@ TEST_F(FederationTest, UnusableMimIsRefusedWithFileAndLine) {
               StartsWith("error DesignatorIsHLAstandardMIM"));
   EXPECT_THAT(one.ask("create-with-mim bad " + module("no-such") + " " + module("signals")),
               AllOf(StartsWith("error CouldNotOpenMIM"), HasSubstr("no-such.xml"),
-                    HasSubstr("cannot read MIM")));
+                    HasSubstr("cannot be read as a MIM")));
   EXPECT_THAT(
       one.ask("create-with-mim bad " + module("malformed") + " " + module("signals")),
       AllOf(StartsWith("error ErrorReadingMIM"), HasSubstr("MIM "), HasSubstr("malformed.xml:4")));

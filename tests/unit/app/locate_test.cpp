@@ -16,12 +16,14 @@ TEST(LocateTest, SourceTreeIsSearchedBeforeTheInstallation) {
 }
 
 TEST(LocateTest, GivenFileIsUsedOrNamedInTheError) {
-  EXPECT_EQ(find_config("/dev/null", "rid.toml").value(), "/dev/null");
+  const std::string rid = std::string(ROGER_SOURCE_DIR) + "/configs/rid.toml";
+  EXPECT_EQ(find_config(rid, "rid.toml").value(), rid);
   const auto missing = find_config("/nonexistent/x.toml", "rid.toml");
   ASSERT_FALSE(missing);
   EXPECT_EQ(missing.error().code, ErrorCode::kNotFound);
   EXPECT_THAT(missing.error().text(), HasSubstr("/nonexistent/x.toml"));
   EXPECT_FALSE(find_config("/tmp", "rid.toml")) << "a folder is not a TOML file";
+  EXPECT_FALSE(find_config("/dev/null", "rid.toml")) << "a device is not a file";
 }
 
 TEST(LocateTest, MissingFileErrorListsTheSearchedFolders) {

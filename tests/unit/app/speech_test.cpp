@@ -96,6 +96,13 @@ TEST(SpeechTest, ResamplingKeepsLengthAndTone) {
   }
 }
 
+TEST(SpeechTest, LongRecordingIsRefused) {
+  const auto longer = read_recording(kFolder + "Front_Left.wav", 1);
+  ASSERT_FALSE(longer);
+  EXPECT_EQ(longer.error().text(),
+            kFolder + "Front_Left.wav: too long: all speech together may last 1 s");
+}
+
 TEST(SpeechTest, InvalidFileIsNamedInTheError) {
   const auto missing = read_recording("/nonexistent/a.wav");
   ASSERT_FALSE(missing);

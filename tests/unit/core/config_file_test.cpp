@@ -63,6 +63,59 @@ TEST(ConfigFileTest, ReportsLocationOfTomlError) {
   EXPECT_EQ(file.error().place.line, 2);
 }
 
+TEST(ConfigFileTest, DeepKeysAndLargeTextsAreRefused) {
+  std::string deep = "a";
+  for (int i = 0; i < 100'000; ++i) deep += ".a";
+  for (const std::string& text : {"x = 1\n" + deep + " = 1", "x = 1\n[" + deep + "]"}) {
+    const auto file = ConfigFile::parse(text, "t.toml");
+    ASSERT_FALSE(file);
+    EXPECT_EQ(file.error().text(), "t.toml:2: a key with more than 16 parts");
+  }
+  const auto large = ConfigFile::parse(std::string(1'048'577, '\n'), "t.toml");
+  ASSERT_FALSE(large);
+  EXPECT_EQ(large.error().text(), "t.toml: larger than 1048576 octets");
+}
+
+TEST(ConfigFileTest, FurtherProblemsAreCounted) {
+  std::string text;
+  for (int i = 0; i < 150; ++i) text += "k" + std::to_string(i) + " = 1\n";
+  auto file = ConfigFile::parse(text, "t.toml");
+  ASSERT_TRUE(file);
+  ConfigTable root = file.value().root();
+  EXPECT_FALSE(file.value().has_too_many_problems());
+  root.finish();
+  EXPECT_TRUE(file.value().has_too_many_problems());
+  const std::string error = file.value().status().error().text();
+  EXPECT_THAT(error, HasSubstr("t.toml:100: k99: unknown key"));
+  EXPECT_THAT(error, testing::EndsWith("\nand 50 more"));
+}
+
+TEST(ConfigFileTest, ForeignTextIsCut) {
+  const std::string text(1000, 'L');
+  auto file = ConfigFile::parse("a = '" + text + "'\n" + text + " = 1\n", "t.toml");
+  ASSERT_TRUE(file);
+  ConfigTable root = file.value().root();
+  EXPECT_EQ(root.integer("a", 0, 1), std::nullopt);
+  EXPECT_EQ(root.one_of("a", {"b"}), std::nullopt);
+  root.finish();
+  EXPECT_LT(file.value().status().error().text().size(), 1000U);
+}
+
+TEST(ConfigFileTest, ListsAndTablesAreLimited) {
+  std::string text = "strings = [";
+  for (int i = 0; i < 1001; ++i) text += "'',";
+  text += "]\n";
+  for (int i = 0; i < 10'001; ++i) text += "[[tables]]\n";
+  auto file = ConfigFile::parse(text, "t.toml");
+  ASSERT_TRUE(file);
+  ConfigTable root = file.value().root();
+  EXPECT_EQ(root.strings("strings"), std::nullopt);
+  EXPECT_TRUE(root.tables("tables").empty());
+  const std::string error = file.value().status().error().text();
+  EXPECT_THAT(error, HasSubstr("strings: 1001 strings: expected at most 1000"));
+  EXPECT_THAT(error, HasSubstr("tables: 10001 tables [[tables]]: expected at most 10000"));
+}
+
 TEST(ConfigFileTest, MissingFileIsNotFound) {
   const auto file = ConfigFile::load("/nonexistent/x.toml");
   ASSERT_FALSE(file);

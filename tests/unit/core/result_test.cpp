@@ -23,5 +23,18 @@ TEST(ErrorTest, TextContainsOnlyKnownPartsOfLocation) {
   EXPECT_EQ((Error{ErrorCode::kInvalid, "wrong", {}}.text()), "wrong");
 }
 
+TEST(ProblemsTest, FirstProblemsAreListedAndTheOthersCounted) {
+  Problems problems(2);
+  EXPECT_TRUE(problems.empty());
+  problems.add({ErrorCode::kNotFound, "one", {"a.toml", 1, ""}});
+  EXPECT_FALSE(problems.full());
+  problems.add({ErrorCode::kInvalid, "two", {"b.toml", 2, ""}});
+  EXPECT_TRUE(problems.full());
+  EXPECT_EQ(problems.combined().text(), "a.toml:1: one\nb.toml:2: two");
+  EXPECT_EQ(problems.combined().code, ErrorCode::kNotFound);
+  for (int i = 0; i < 3; ++i) problems.add({ErrorCode::kInvalid, "further", {}});
+  EXPECT_EQ(problems.combined().text(), "a.toml:1: one\nb.toml:2: two\nand 3 more");
+}
+
 }  // namespace
 }  // namespace roger

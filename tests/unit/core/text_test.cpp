@@ -2,8 +2,19 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
 namespace roger {
 namespace {
+
+const std::string kUmlaut = "\xC3\xA4";
+const std::string kEmoji = "\xF0\x9F\x93\xBB";
+
+std::string repeated(const std::string& character, std::size_t count) {
+  std::string text;
+  for (std::size_t i = 0; i < count; ++i) text += character;
+  return text;
+}
 
 TEST(TextTest, ConvertsBothWays) {
   const std::string utf8 = "a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x93\xBB";
@@ -45,6 +56,29 @@ TEST(TextTest, DecodesCharactersInOrder) {
   EXPECT_EQ(at, 3U);
   EXPECT_EQ(decode_utf8(text, at), char32_t{'('});
   EXPECT_EQ(at, text.size());
+}
+
+TEST(CountCharactersTest, CountsUnicodeCharacters) {
+  EXPECT_EQ(count_characters(""), 0U);
+  EXPECT_EQ(count_characters("radio"), 5U);
+  EXPECT_EQ(count_characters(repeated(kUmlaut, 7)), 7U);
+  EXPECT_EQ(count_characters(repeated(kEmoji, 7)), 7U);
+}
+
+TEST(CountCharactersTest, InvalidUtf8CountsAtLeastAQuarterOfItsBytes) {
+  EXPECT_EQ(count_characters(std::string(1000, '\x80')), 250U);
+}
+
+TEST(CutToTest, KeepsShortText) {
+  EXPECT_EQ(cut_to("radio", 5), "radio");
+  EXPECT_EQ(cut_to(repeated(kUmlaut, 5), 5), repeated(kUmlaut, 5));
+}
+
+TEST(CutToTest, CutsBetweenCharacters) {
+  EXPECT_EQ(cut_to("radios", 5), "radi…");
+  EXPECT_EQ(cut_to(repeated(kEmoji, 6), 5), repeated(kEmoji, 4) + "…");
+  EXPECT_EQ(cut_to("ab", 1), "…");
+  EXPECT_LE(count_characters(cut_to(std::string(1000, '\x80'), 100)), 100U);
 }
 
 TEST(SurrogatesTest, ConvertsBothWays) {

@@ -65,6 +65,31 @@ TEST(NetPlanTest, RadioMayBeTunedByHand) {
   EXPECT_EQ(find_frequency(plan.value().stations[0].radios[0].address).hertz(), 31'025'000U);
 }
 
+TEST(NetPlanTest, RadiosOfAllStationsAreLimited) {
+  // Each instructor has a radio on every net.
+  std::string text;
+  for (int i = 0; i < 201; ++i) {
+    text += "[[net]]\nname = \"" + std::to_string(i) + "\"\nfrequency_mhz = 40\n[[station]]\n";
+    text += "call_sign = \"" + std::to_string(i) + "\"\ninstructor = true\n";
+  }
+  EXPECT_EQ(problems_of(text),
+            "plan.toml:595: station[99].radio: the stations up to this one have more than 20000 "
+            "radios: expected a smaller plan");
+}
+
+TEST(NetPlanTest, LongListsInMessagesAreCut) {
+  std::string nets;
+  for (int i = 0; i < 50; ++i) {
+    nets += "[[net]]\nname = \"N" + std::to_string(i) + "\"\nfrequency_mhz = 40\n";
+  }
+  EXPECT_THAT(problems_of(nets + with_radio("presets = [\"X\"]\n")),
+              HasSubstr("\"N19\" and 32 more"));
+  EXPECT_LT(problems_of(with_radio("character = \"" + std::string(1000, 'L') + "\"\n" +
+                                   "guard = \"" + std::string(1000, 'L') + "\"\n"))
+                .size(),
+            1500U);
+}
+
 TEST(NetPlanTest, UnknownNetIsReportedWithLineAndKnownNets) {
   EXPECT_THAT(problems_of(with_radio("presets = [\"ECHI\"]\n")),
               AllOf(HasSubstr("plan.toml:16: station[0].radio[0].presets: \"ECHI\": no such net"),

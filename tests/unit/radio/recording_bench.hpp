@@ -5,11 +5,13 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "audio/codec/codec.hpp"
 #include "radio/exercise/recording/recording_writer.hpp"
+#include "radio/exercise/replay/packet_reader.hpp"
 #include "radio/exercise/timeline/opened_voice.hpp"
 #include "radio/hla/radio_net.hpp"
 #include "tests/unit/radio/bench.hpp"
@@ -150,6 +152,22 @@ inline AirTransmission air_transmission(TransmissionId id, std::uint64_t stream,
   out.net = net;
   out.since = since;
   out.sound = true;
+  return out;
+}
+
+/// All packets of a transmission. Unreadable ones are omitted and listed in `damages`.
+struct LoadedTransmission {
+  std::vector<VoicePacket> packets;
+  std::vector<Notice> damages;
+};
+inline LoadedTransmission load_transmission(const Recording& recording,
+                                            const RecordedTransmission& transmission) {
+  PacketReader reader(std::make_shared<SoundFiles>(recording.folder), transmission);
+  LoadedTransmission out;
+  for (std::size_t i = 0; i < transmission.packets.size(); ++i) {
+    if (const VoicePacket* packet = reader.read(i)) out.packets.push_back(*packet);
+  }
+  out.damages = std::move(reader.damages());
   return out;
 }
 

@@ -515,6 +515,54 @@ TEST_F(RecordingFileTest, ImpossibleTimesAreDamage) {
   }
 }
 
+TEST_F(RecordingFileTest, TimesThatALogOfThisSizeCannotReachAreDamage) {
+  RecordingTalker fox(1, "FOX", kRecordedRed, audio::Encoding::kMuLaw);
+  const auto lines = [&](Nanoseconds later) {
+    return to_recording_line(make_recording_header(begin)) +
+           to_recording_line(air_transmission(1, 1, "FOX", "RED", kRecordedRed, begin)) +
+           to_recording_line(recorded(1, fox.next(begin))) +
+           to_recording_line(recorded(1, fox.next(begin + later)));
+  };
+  const auto loaded = [](const std::string& text) {
+    std::istringstream events(text);
+    return load_recording_events(events, "x").value();
+  };
+  const std::string text = lines(std::chrono::hours{1});
+  // Ten minutes, and a second for each octet.
+  const Nanoseconds most = std::chrono::seconds{600 + static_cast<std::int64_t>(text.size())};
+  ASSERT_LT(most, std::chrono::hours{1});
+  const Recording far = loaded(text);
+  ASSERT_EQ(far.transmissions.size(), 1U);
+  EXPECT_EQ(far.transmissions[0].packets.size(), 1U);
+  EXPECT_THAT(words_of(far.damages),
+              testing::Contains("events.jsonl:4: time outside the recording"));
+  EXPECT_LT(far.end - far.begin, milliseconds{1000});
+  // A longer log can hold an hour.
+  const Recording fits = loaded(text + std::string(4000, ' ') + "\n");
+  EXPECT_EQ(fits.transmissions[0].packets.size(), 2U);
+  EXPECT_GT(fits.end - fits.begin, std::chrono::hours{1});
+  // Packets do not precede the recording.
+  EXPECT_THAT(words_of(loaded(lines(-std::chrono::minutes{2})).damages),
+              testing::Contains("events.jsonl:4: time outside the recording"));
+}
+
+TEST_F(RecordingFileTest, VoicesBeyondTheLimitAreOmittedFromAnExport) {
+  auto writer = RecordingWriter::create(scratch.path(), make_recording_header(begin));
+  ASSERT_TRUE(writer);
+  for (TransmissionId id = 1; id <= 40; ++id) {
+    RecordingTalker one(id, "FOX", kRecordedRed, audio::Encoding::kMuLaw);
+    talk(writer.value(), id, one, "RED", kRecordedRed, milliseconds{1000}, 4);
+  }
+  const auto recording = load_recording(writer.value().folder());
+  ASSERT_TRUE(recording);
+  const auto done = export_net(recording.value(), "RED", scratch.path() + "/red.wav");
+  ASSERT_TRUE(done) << done.error().text();
+  EXPECT_EQ(done.value().transmissions, 32U);
+  ASSERT_EQ(done.value().damages.size(), 8U);
+  EXPECT_EQ(in_words(done.value().damages[0]),
+            "transmission 33: too many voices at once on the net; its voice is omitted");
+}
+
 TEST_F(RecordingFileTest, OnlyTheOwnerMayReadARecording) {
   const std::string folder = record(audio::Encoding::kOpus);
   using std::filesystem::perms;

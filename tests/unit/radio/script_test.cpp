@@ -109,6 +109,21 @@ TEST(ScriptTest, InvalidLinesStateWhatWasExpected) {
   EXPECT_THAT(problem_of("mute none on"), HasSubstr("\"none\": expected all, or a radio"));
 }
 
+TEST(ScriptTest, LongLinesAndFurtherProblemsAreNotQuoted) {
+  EXPECT_THAT(problem_of(std::string(1001, ' ')), HasSubstr("a line of more than 1000 octets"));
+  EXPECT_THAT(problem_of(std::string(1000, ' ')), HasSubstr("no problem"));
+  EXPECT_LT(problem_of(std::string(1000, 'L')).size(), 700U);
+  std::string text;
+  for (int i = 0; i < 150; ++i) text += "key 1\n";
+  EXPECT_THAT(parse_script(text, "talk.txt").error().text(), testing::EndsWith("\nand 50 more"));
+}
+
+TEST(ScriptTest, LinesMayEndWithCarriageReturns) {
+  const auto script = parse_script("key 1 down\r\n\r\nquit\r\n", "talk.txt");
+  ASSERT_TRUE(script) << script.error().text();
+  EXPECT_EQ(script.value().size(), 2U);
+}
+
 TEST(ScriptTest, AllInvalidLinesAreReported) {
   const auto good = parse_script("key 1 down\n\nwait 0.5\nkey 1 up\n", "talk.txt");
   ASSERT_TRUE(good);

@@ -140,7 +140,7 @@ TEST(TerrainTest, GridErrorsNameTheLine) {
   EXPECT_EQ(problem(good, "3 4\n", ""), "g.asc:6: the file ends after 1 rows: expected 2");
   EXPECT_EQ(problem(good, "3 4\n", "3 4\n5 6\n"), "g.asc:8: more than 2 rows");
   EXPECT_EQ(problem(good, "ncols 2\nnrows 2", "ncols 10000\nnrows 10000"),
-            "g.asc:6: more than 50 million cells: expected a smaller grid");
+            "g.asc:6: more than 30 million cells: expected a smaller grid");
   EXPECT_NE(problem("", "", ""), "no problem");
 }
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <filesystem>
 #include <fstream>
 
 #include "radio/plan/net_plan.hpp"
@@ -72,6 +73,31 @@ TEST(TrackTest, EveryWrongLineIsReported) {
   EXPECT_THAT(problems_of("seconds, latitude\n"), HasSubstr("way.csv:1: "));
 }
 
+TEST(TrackTest, FurtherProblemsAreCounted) {
+  std::string text;
+  for (int i = 0; i < 150; ++i) text += "x" + std::string(500, 'L') + "\n";
+  const std::string problems = problems_of(text);
+  EXPECT_THAT(problems, testing::EndsWith("\nand 50 more"));
+  EXPECT_LT(problems.size(), 35'000U) << "a long word is cut";
+}
+
+TEST(TrackTest, TracksOfAPlanAreLimitedInTotal) {
+  const std::string folder = testing::TempDir() + "roger-tracks-" + std::to_string(::getpid());
+  std::filesystem::create_directory(folder);
+  const std::string text = "0,48,11,400\n" + std::string(8'000'000, '#') + "\n";
+  TrackFiles files;
+  for (int i = 0; i < 4; ++i) {
+    const std::string path = folder + "/" + std::to_string(i) + ".csv";
+    std::ofstream(path) << text;
+    const auto& track = files.load(path, {});
+    EXPECT_EQ(track.has_value(), i < 3);
+    if (track) continue;
+    EXPECT_EQ(track.error().text(),
+              path + ": with this track all tracks together have more than 25165824 octets");
+  }
+  std::filesystem::remove_all(folder);
+}
+
 TEST(TrackTest, PlanRefersToItsTracks) {
   const std::string folder = testing::TempDir();
   const std::string name = "roger-track-test-" + std::to_string(::getpid()) + ".csv";
@@ -96,8 +122,13 @@ TEST(TrackTest, PlanRefersToItsTracks) {
   EXPECT_THAT(both.error().text(), HasSubstr("expected either position or track, found both"));
   const auto none = plan("track = \"none.csv\"\n");
   ASSERT_FALSE(none);
-  EXPECT_THAT(none.error().text(), AllOf(HasSubstr("plan.toml:6"), HasSubstr("none.csv"),
-                                         HasSubstr("cannot be read: expected a track (CSV)")));
+  EXPECT_THAT(none.error().text(),
+              AllOf(HasSubstr("plan.toml:6"), HasSubstr("none.csv"),
+                    HasSubstr("cannot be read as a track (CSV): No such file")));
+  TrackFiles files;
+  const auto first = files.load(name, folder + "plan.toml");
+  ASSERT_TRUE(first);
+  EXPECT_EQ(files.load(name, folder + "other.toml").value(), first.value()) << "read once";
   EXPECT_FALSE(Track::load("/dev/zero")) << "a device that never ends is not read";
   std::remove((folder + name).c_str());
 }

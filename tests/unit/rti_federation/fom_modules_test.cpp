@@ -123,7 +123,7 @@ TEST_F(FomModulesTest, UnusableMimIsNamedAsOne) {
   EXPECT_THAT(mim_refusal<rti1516e::DesignatorIsHLAstandardMIM>(L"HLAstandardMIM"),
               HasSubstr("create the federation without a MIM"));
   EXPECT_THAT(mim_refusal<rti1516e::CouldNotOpenMIM>(L"/no/such.xml"),
-              HasSubstr("/no/such.xml: cannot read MIM: "));
+              HasSubstr("/no/such.xml: cannot be read as a MIM (XML): "));
   EXPECT_THAT(mim_refusal<rti1516e::CouldNotOpenMIM>(std::wstring(2000, L'd')),
               HasSubstr("a designator of a MIM of 2000 characters"));
   EXPECT_THAT(mim_refusal<rti1516e::ErrorReadingMIM>(file("")), HasSubstr("the file is empty"));

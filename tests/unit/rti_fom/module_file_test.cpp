@@ -46,13 +46,15 @@ TEST_F(ModuleFileTest, MissingFileIsNamed) {
   const Result<FomModule> module = load_module(path);
   ASSERT_FALSE(module);
   EXPECT_EQ(module.error().code, ErrorCode::kNotFound);
-  EXPECT_EQ(module.error().text(), path + ": cannot read FOM module: No such file or directory");
+  EXPECT_EQ(module.error().text(),
+            path + ": cannot be read as a FOM module (XML): No such file or directory");
 }
 
 TEST_F(ModuleFileTest, FolderIsRejected) {
   const Result<FomModule> module = load_module(folder_);
   ASSERT_FALSE(module);
-  EXPECT_THAT(module.error().text(), StartsWith(folder_.string() + ": cannot read FOM module: "));
+  EXPECT_EQ(module.error().text(),
+            folder_.string() + ": cannot be read as a FOM module (XML): this is a folder");
 }
 
 TEST_F(ModuleFileTest, ProblemsNameTheFile) {
@@ -66,7 +68,8 @@ TEST_F(ModuleFileTest, TooLargeFileIsNotReadCompletely) {
   const std::string path = write("big.xml", std::string(kMaxModuleBytes + 1, ' '));
   const Result<std::string> text = read_module_text(path);
   ASSERT_FALSE(text);
-  EXPECT_EQ(text.error().text(), path + ": FOM module larger than 8388608 bytes");
+  EXPECT_EQ(text.error().text(),
+            path + ": larger than 8388608 octets: too large for a FOM module (XML)");
   EXPECT_TRUE(read_module_text(write("fits.xml", std::string(kMaxModuleBytes, ' '))));
 }
 

@@ -41,29 +41,6 @@ std::string problem(const ExecutiveMessage& message) {
   return decoded ? "" : decoded.error().message;
 }
 
-TEST(CountCharacters, CountsUnicodeCharacters) {
-  EXPECT_EQ(count_characters(""), 0U);
-  EXPECT_EQ(count_characters("radio"), 5U);
-  EXPECT_EQ(count_characters(repeated(kUmlaut, 7)), 7U);
-  EXPECT_EQ(count_characters(repeated(kEmoji, 7)), 7U);
-}
-
-TEST(CountCharacters, InvalidUtf8CountsAtLeastAQuarterOfItsBytes) {
-  EXPECT_EQ(count_characters(std::string(1000, '\x80')), 250U);
-}
-
-TEST(CutTo, KeepsShortText) {
-  EXPECT_EQ(cut_to("radio", 5), "radio");
-  EXPECT_EQ(cut_to(repeated(kUmlaut, 5), 5), repeated(kUmlaut, 5));
-}
-
-TEST(CutTo, CutsBetweenCharacters) {
-  EXPECT_EQ(cut_to("radios", 5), "radi…");
-  EXPECT_EQ(cut_to(repeated(kEmoji, 6), 5), repeated(kEmoji, 4) + "…");
-  EXPECT_EQ(cut_to("ab", 1), "…");
-  EXPECT_LE(count_characters(cut_to(std::string(1000, '\x80'), 100)), 100U);
-}
-
 TEST(Abbreviated, KeepsNamesAndTruncatesLongerText) {
   EXPECT_EQ(abbreviated(name_of(kMaxNameLength)), name_of(kMaxNameLength));
   EXPECT_EQ(abbreviated(name_of(500'000)), name_of(59) + "…");
