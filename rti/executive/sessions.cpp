@@ -9,6 +9,7 @@
 
 #include "core/log.hpp"
 #include "rti/net/executive_link.hpp"
+#include "rti/security/datagram_seal.hpp"
 #include "rti/wire/codec.hpp"
 
 namespace roger::rti::executive {
@@ -286,6 +287,9 @@ void Sessions::take(Key key, const wire::Join& message) {
   Outbox outbox;
   const std::variant<FederateId, Refusal> outcome = federation->join(message, outbox);
   if (const auto* refusal = std::get_if<Refusal>(&outcome)) return refuse_join(*refusal);
+  // Slots since the start of this host: they never return while this executive runs.
+  std::get<wire::Joined>(outbox.front().message).time =
+      static_cast<std::uint32_t>(clock_.now().time_since_epoch() / security::kSlot);
   session.federation = federation;
   session.federate = std::get<FederateId>(outcome);
   joined_[{federation->id(), session.federate}] = key;

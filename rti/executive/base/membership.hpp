@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -29,6 +30,7 @@ struct FederateRecord {
   std::string name;
   std::string type;
   bool multicast = true;
+  std::uint32_t membership = 0;        // see wire::FederateInfo
   std::vector<std::size_t> modules{};  // it joined with these modules of the federation
   /// Action if the federate is lost (IEEE 1516.1-2010, 10.3).
   wire::ResignAction automatic_resign = wire::ResignAction::kNoAction;
@@ -90,6 +92,7 @@ class Membership {
   FederateRecords records_;
   std::string data_plane_;  // of the joined federates; "" until a federate reports one
   FederateId last_id_ = 0;
+  std::uint32_t joins_ = 0;
 };
 
 }  // namespace roger::rti::executive
