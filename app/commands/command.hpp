@@ -30,6 +30,7 @@ Command add_probe(CLI::App& app);
 /// @}
 
 /// @{ As above; embedded RTI only (see rti_choice.hpp).
+Command add_keys(CLI::App& app);
 Command add_rtiexec(CLI::App& app);
 Command add_bench(CLI::App& app);
 Command add_bench_node(CLI::App& app);

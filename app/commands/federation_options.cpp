@@ -35,6 +35,7 @@ radio::FederationSettings federation_settings(const FederationOptions& options) 
   radio::FederationSettings out;
   out.federation = options.name;
   out.rid = require(settings_designator(options.rid));
+  out.protection = require(network_protection(out.rid));
   check_fom(options.fom);
   out.fom_modules = options.fom.empty() ? require(fom_modules()) : options.fom;
   return out;

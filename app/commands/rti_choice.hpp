@@ -33,6 +33,10 @@ std::vector<Command> add_rti_commands(CLI::App& app);
 /// of --rid, or empty. Errors: kNotFound.
 Result<std::string> settings_designator(const std::string& given);
 
+/// Returns "open network", or "protected network" and the fingerprint of its key; empty if the RTI
+/// does not say. Errors: those of the key file.
+Result<std::string> network_protection(const std::string& designator);
+
 /// Returns the multicast group ("239.192.16.17") of each of `classes` under these RTI settings, in
 /// the same order; empty if the RTI does not expose its groups.
 std::vector<std::string> groups_of(const std::string& designator,

@@ -15,9 +15,11 @@ using std::chrono::milliseconds;
 constexpr milliseconds kConnectTimeout{2000};
 const std::string kTopic = "executive";
 
-Finding try_connect(const std::string& host, std::uint16_t port, const std::string& how) {
+Finding try_connect(const rti::Rid& rid, const std::string& host, std::uint16_t port,
+                    const std::string& how) {
   rti::net::asio::io_context io;
-  const auto link = rti::net::connect_executive(io, host, port, kConnectTimeout);
+  const auto link = rti::net::connect_executive(io, host, port, kConnectTimeout, false,
+                                                rti::net::TlsContext::create(rid.security.key));
   if (link) return fine(kTopic, fmt::format("runs at {}:{}, {}", host, port, how));
   return problem(kTopic, fmt::format("{} ({})", link.error().text(), how),
                  fmt::format("start 'roger rtiexec' on {0} and allow TCP to port {1} in its "
@@ -29,7 +31,7 @@ Finding try_connect(const std::string& host, std::uint16_t port, const std::stri
 
 Finding check_executive(const rti::Rid& rid, const rti::net::Interface& interface) {
   if (rid.executive.address) {
-    return try_connect(rid.executive.address->host, rid.executive.address->port,
+    return try_connect(rid, rid.executive.address->host, rid.executive.address->port,
                        "configured in the RID (executive.address)");
   }
   const auto found = rti::executive::find_executive(rid, rid.timing.discovery);
@@ -37,7 +39,7 @@ Finding check_executive(const rti::Rid& rid, const rti::net::Interface& interfac
     return problem(kTopic, found.error().text(), "see the findings about interface and multicast");
   }
   if (found.value()) {
-    return try_connect(found.value()->host, found.value()->port,
+    return try_connect(rid, found.value()->host, found.value()->port,
                        "found by its beacon on " + rid.network.control.text());
   }
   const std::string silence =

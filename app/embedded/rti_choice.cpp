@@ -1,13 +1,17 @@
 // The program built with Roger's own RTI.
 #include "app/commands/rti_choice.hpp"
 
+#include <cstdlib>
 #include <string>
 
 #include "app/support/exit_code.hpp"
 #include "app/support/locate.hpp"
 #include "app/support/private_network.hpp"
 #include "dds-filter/group_map.hpp"
+#include "rti/rid/key_setting.hpp"
+#include "rti/rid/local_settings.hpp"
 #include "rti/rid/rid.hpp"
+#include "rti/security/federation_key.hpp"
 #include "rti/wire/codec.hpp"
 
 namespace roger::app {
@@ -30,11 +34,22 @@ std::string wire_versions() {
 }
 
 std::vector<Command> add_rti_commands(CLI::App& app) {
-  return {add_rtiexec(app), add_rti_stats(app), add_bench(app), add_bench_node(app)};
+  return {add_rtiexec(app), add_keys(app), add_rti_stats(app), add_bench(app), add_bench_node(app)};
 }
 
 Result<std::string> settings_designator(const std::string& given) {
   return find_config(given, "rid.toml");
+}
+
+Result<std::string> network_protection(const std::string& designator) {
+  Result<rti::LocalSettings> settings =
+      rti::read_local_settings(designator, std::getenv(rti::kRidVariable));
+  if (!settings) return settings.error();
+  rti::Rid& rid = settings.value().rid;
+  const Status opened = rti::open_key(rid, std::getenv(rti::kKeyVariable));
+  if (!opened) return opened.error();
+  if (!rid.security.key) return std::string("open network");
+  return "protected network, key " + rid.security.key->fingerprint();
 }
 
 std::vector<std::string> groups_of(const std::string& designator,

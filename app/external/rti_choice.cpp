@@ -37,6 +37,10 @@ Result<std::string> settings_designator(const std::string& given) {
   return given;
 }
 
+Result<std::string> network_protection(const std::string& /*designator*/) {
+  return std::string();
+}
+
 std::vector<std::string> groups_of(const std::string& /*designator*/,
                                    const std::vector<std::string>& /*classes*/) {
   return {};

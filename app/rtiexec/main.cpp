@@ -14,7 +14,7 @@ int main(int argc, char** argv) {
     CLI::App app("Roger's RTI: the executive of the federations on this network.", "roger");
     app.footer(roger::app::kExitCodes);
     app.set_version_flag("--version", roger::app::version_text(roger::rti::wire::plane_versions()));
-    return roger::app::run_commands(app, {roger::app::add_rtiexec(app)}, argc, argv);
+    return roger::app::run_commands(app, {roger::app::add_rtiexec(app), roger::app::add_keys(app)}, argc, argv);
   } catch (const std::exception& error) {
     std::cerr << "roger: " << roger::printable_lines(error.what()) << "\n";
     return roger::app::kFailure;

@@ -74,8 +74,10 @@ StationMonitor::StationMonitor(radio::OperatorPort& port) : port_(port) {
 
 std::string StationMonitor::introduction() const {
   const auto snapshot = port_.snapshot();
-  std::string out = fmt::format("{} in federation '{}', sound device: {}", snapshot->call_sign,
-                                printable(snapshot->federation.federation),
+  const radio::FederationSnapshot& federation = snapshot->federation;
+  std::string out = fmt::format("{} in federation '{}'{}, sound device: {}", snapshot->call_sign,
+                                printable(federation.federation),
+                                federation.protection.empty() ? "" : ", " + federation.protection,
                                 snapshot->device.name.empty() ? "none" : snapshot->device.name);
   for (const auto& radio : snapshot->radios) {
     const std::string where =

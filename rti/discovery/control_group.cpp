@@ -1,11 +1,22 @@
 #include "rti/discovery/control_group.hpp"
 
+#include <algorithm>
+#include <chrono>
 #include <optional>
 #include <utility>
 
+#include "core/clock.hpp"
+#include "core/log.hpp"
 #include "core/printable.hpp"
 
 namespace roger::rti::executive {
+namespace {
+
+security::WallTime wall_time() {
+  return std::chrono::time_point_cast<std::chrono::milliseconds>(std::chrono::system_clock::now());
+}
+
+}  // namespace
 
 Result<std::unique_ptr<ControlGroup>> ControlGroup::open(net::asio::io_context& io, const Rid& rid,
                                                          const net::Interface& interface) {
@@ -21,17 +32,55 @@ Result<std::unique_ptr<ControlGroup>> ControlGroup::open(net::asio::io_context& 
   if (!transport) return transport.error();
   const filter::Ipv4Address group = rid.network.control.address;
   if (const Status joined = transport.value()->join(group); !joined) return joined.error();
-  return std::unique_ptr<ControlGroup>(new ControlGroup(std::move(transport).value(), group));
+  std::optional<security::BeaconSeal> seal;
+  if (rid.security.key) seal.emplace(*rid.security.key);
+  return std::unique_ptr<ControlGroup>(
+      new ControlGroup(std::move(transport).value(), group, std::move(seal)));
 }
 
 void ControlGroup::start(Handler handler) {
   transport_->start(
-      [handler = std::move(handler)](const net::Received& received) {
-        const std::optional<wire::Beacon> beacon = wire::decode_beacon(received.data);
+      [this, handler = std::move(handler)](const net::Received& received) {
+        const std::optional<wire::Beacon> beacon = read(received);
         if (beacon) handler(*beacon, received.from);
       },
       net::ReadBy::kIoThread);
 }
+
+void ControlGroup::send(const wire::Beacon& beacon) {
+  transport_->send(group_, seal_ ? seal_->seal(beacon, wall_time()) : wire::encode_beacon(beacon));
+}
+
+std::optional<wire::Beacon> ControlGroup::read(const net::Received& received) {
+  using Reason = security::BeaconSeal::Reason;
+  if (!seal_) {
+    std::optional<wire::Beacon> beacon = wire::decode_beacon(received.data);
+    constexpr std::size_t kSeal = security::BeaconSeal::kBytes;
+    if (!beacon && received.data.size() > kSeal &&
+        wire::decode_beacon(received.data.first(received.data.size() - kSeal))) {
+      report("beacons of a protected network arrive from " + received.from.text() +
+             "; this program has no key and cannot join it (security.key_file)");
+    }
+    return beacon;
+  }
+  security::BeaconSeal::Opened opened =
+      seal_->open(received.data, wall_time(), SteadyClock{}.now());
+  if (opened.reason == Reason::kFresh) return std::move(opened.beacon);
+  if (opened.reason == Reason::kNotSealed) {
+    report("beacons without a valid seal arrive from " + received.from.text() +
+           " and are ignored; a program there does not have the key of this network");
+  } else if (opened.reason == Reason::kWrongTime) {
+    report("a beacon from " + received.from.text() + " is ignored, because its time is " +
+           std::to_string(std::chrono::abs(opened.late).count() / 1000) +
+           " s off: set the clocks of both computers, or the beacon was recorded and sent again");
+  }
+  return std::nullopt;
+}
+
+void ControlGroup::report(const std::string& sentence) {
+  if (!std::exchange(reported_, true)) log(LogLevel::kWarning, "rti", sentence);
+}
+
 filter::Ipv4Address address_of(const wire::Beacon& beacon, filter::Ipv4Address from) {
   return beacon.address != 0 ? filter::Ipv4Address{beacon.address} : from;
 }

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "core/result.hpp"
@@ -11,11 +12,14 @@
 #include "rti/net/interface.hpp"
 #include "rti/net/udp_multicast.hpp"
 #include "rti/rid/rid.hpp"
+#include "rti/security/beacon_seal.hpp"
 #include "rti/wire/beacon.hpp"
 
 namespace roger::rti::executive {
 
-/// A socket in the RID's control group. All functions and the handler run on the thread of `io`.
+/// A socket in the RID's control group. If the RID has a key, beacons are sealed, and those of
+/// others are dropped unless they are sealed with the same key and fresh. All functions and the
+/// handler run on the thread of `io`.
 class ControlGroup {
  public:
   /// Receives a beacon and the address that it came from. Other datagrams are ignored.
@@ -28,16 +32,23 @@ class ControlGroup {
                                                                   const net::Interface& interface);
   /// Starts to receive. Must be called once.
   void start(Handler handler);
-  void send(const wire::Beacon& beacon) { transport_->send(group_, wire::encode_beacon(beacon)); }
+  void send(const wire::Beacon& beacon);
   /// Stops receiving. The handler is not called afterwards.
   void stop() { transport_->stop(); }
 
  private:
-  ControlGroup(std::unique_ptr<net::UdpMulticast> transport, filter::Ipv4Address group)
-      : transport_(std::move(transport)), group_(group) {}
+  ControlGroup(std::unique_ptr<net::UdpMulticast> transport, filter::Ipv4Address group,
+               std::optional<security::BeaconSeal> seal)
+      : transport_(std::move(transport)), group_(group), seal_(std::move(seal)) {}
+  /// Returns the beacon in a datagram, if it is one and to be believed.
+  [[nodiscard]] std::optional<wire::Beacon> read(const net::Received& received);
+  /// Logs why beacons are dropped, once.
+  void report(const std::string& sentence);
 
   std::unique_ptr<net::UdpMulticast> transport_;
   const filter::Ipv4Address group_;
+  std::optional<security::BeaconSeal> seal_;  // nullopt: an open network
+  bool reported_ = false;
 };
 
 /// Returns the address at which the executive of `beacon` accepts connections; `from` is the sender

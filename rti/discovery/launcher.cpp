@@ -129,6 +129,9 @@ std::string executive_rid_text(const Rid& rid) {
       << "\ndiscovery_ms = " << rid.timing.discovery.count()
       << "\nheartbeat_ms = " << rid.timing.heartbeat.count()
       << "\ndead_after_ms = " << rid.timing.dead_after.count() << "\n";
+  if (!rid.security.key_file.empty()) {
+    out << "[security]\nkey_file = " << quoted(rid.security.key_file) << "\n";
+  }
   return out.str();
 }
 

@@ -16,8 +16,11 @@ constexpr std::uint32_t kListRequest = 1;
 
 std::shared_ptr<PeerQuery> PeerQuery::start(net::asio::io_context& io, filter::Ipv4Address address,
                                             std::uint16_t port, std::uint64_t incarnation,
-                                            std::chrono::milliseconds timeout, Answer answer) {
-  std::shared_ptr<PeerQuery> query(new PeerQuery(io, incarnation, std::move(answer)));
+                                            std::chrono::milliseconds timeout,
+                                            std::shared_ptr<const net::TlsContext> tls,
+                                            Answer answer) {
+  std::shared_ptr<PeerQuery> query(
+      new PeerQuery(io, incarnation, std::move(tls), std::move(answer)));
   query->connect(address, port, timeout);
   return query;
 }
@@ -41,7 +44,10 @@ void PeerQuery::connect(filter::Ipv4Address address, std::uint16_t port,
 }
 
 void PeerQuery::greet() {
-  connection_ = net::Connection::create(std::move(socket_), {});
+  net::ConnectionSettings settings;
+  settings.tls = tls_;
+  connection_ =
+      net::Connection::create(std::move(socket_), settings, net::TlsStream::Role::kClient);
   connection_->start({[self = shared_from_this()](Bytes frame) { self->take(frame); },
                       [self = shared_from_this()](const Error& why) { self->finish(why); }});
   connection_->send(wire::encode(net::make_hello()));

@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/result.hpp"
@@ -33,12 +34,18 @@ class PeerQuery : public std::enable_shared_from_this<PeerQuery> {
   /// incarnation, or not an executive).
   [[nodiscard]] static std::shared_ptr<PeerQuery> start(
       net::asio::io_context& io, filter::Ipv4Address address, std::uint16_t port,
-      std::uint64_t incarnation, std::chrono::milliseconds timeout, Answer answer);
+      std::uint64_t incarnation, std::chrono::milliseconds timeout,
+      std::shared_ptr<const net::TlsContext> tls, Answer answer);
   void cancel();
 
  private:
-  PeerQuery(net::asio::io_context& io, std::uint64_t incarnation, Answer answer)
-      : socket_(io), timer_(io), incarnation_(incarnation), answer_(std::move(answer)) {}
+  PeerQuery(net::asio::io_context& io, std::uint64_t incarnation,
+            std::shared_ptr<const net::TlsContext> tls, Answer answer)
+      : socket_(io),
+        timer_(io),
+        incarnation_(incarnation),
+        tls_(std::move(tls)),
+        answer_(std::move(answer)) {}
 
   void connect(filter::Ipv4Address address, std::uint16_t port, std::chrono::milliseconds timeout);
   void greet();
@@ -48,6 +55,7 @@ class PeerQuery : public std::enable_shared_from_this<PeerQuery> {
   net::asio::ip::tcp::socket socket_;
   net::asio::steady_timer timer_;
   const std::uint64_t incarnation_;
+  const std::shared_ptr<const net::TlsContext> tls_;  // nullptr: an open network
   Peer peer_;
   Answer answer_;  // empty once it was called or cancelled
   std::shared_ptr<net::Connection> connection_;

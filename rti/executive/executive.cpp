@@ -1,5 +1,6 @@
 #include "rti/executive/executive.hpp"
 
+#include <cstdlib>
 #include <utility>
 
 #include "core/clock.hpp"
@@ -11,6 +12,7 @@
 #include "rti/executive/sessions.hpp"
 #include "rti/net/asio.hpp"
 #include "rti/net/connection.hpp"
+#include "rti/rid/key_setting.hpp"
 #include "rti/wire/beacon.hpp"
 
 namespace roger::rti::executive {
@@ -22,6 +24,7 @@ namespace {
 net::ConnectionSettings connection_settings(const Rid& rid) {
   net::ConnectionSettings settings;
   settings.heartbeat = {rid.timing.heartbeat, rid.timing.dead_after};
+  settings.tls = net::TlsContext::create(rid.security.key);
   // Longer than a federate's send waits for room, so that a federate that is blocked in a send
   // returns and can evoke before the executive disconnects it.
   settings.stalled_after = 2 * rid.timing.dead_after;
@@ -205,6 +208,7 @@ class Executive::State {
   net::asio::steady_timer linger_timer_{io_};
   OtherExecutives others_{io_,
                           rid_.timing.beacon,
+                          net::TlsContext::create(rid_.security.key),
                           {[this](const Peer& peer, const std::string& place, bool is_new) {
                              on_answer(peer, place, is_new);
                            },
@@ -221,7 +225,9 @@ Executive::~Executive() = default;
 
 Result<std::unique_ptr<Executive>> Executive::create(const Rid& rid,
                                                      const ExecutiveOptions& options) {
-  auto state = std::make_unique<State>(rid, options);
+  Rid own = rid;
+  if (const Status read = open_key(own, std::getenv(kKeyVariable)); !read) return read.error();
+  auto state = std::make_unique<State>(own, options);
   const Status opened = state->open();
   if (!opened) return opened.error();
   return std::unique_ptr<Executive>(new Executive(std::move(state)));

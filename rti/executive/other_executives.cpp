@@ -21,7 +21,7 @@ void OtherExecutives::take(const wire::Beacon& beacon, filter::Ipv4Address from,
   if (check.query || now < check.next) return;
   const std::string place = describe_location(beacon, from);
   check.query = PeerQuery::start(
-      io_, address_of(beacon, from), beacon.port, beacon.incarnation, check.timeout(),
+      io_, address_of(beacon, from), beacon.port, beacon.incarnation, check.timeout(), tls_,
       [this, incarnation = beacon.incarnation, place](const Result<Peer>& peer) {
         on_answer(incarnation, place, peer);
       });

@@ -17,6 +17,7 @@
 #include "rti/discovery/peer_query.hpp"
 #include "rti/discovery/visible_executives.hpp"
 #include "rti/net/asio.hpp"
+#include "rti/net/tls/tls_context.hpp"
 #include "rti/wire/beacon.hpp"
 
 namespace roger::rti::executive {
@@ -31,10 +32,12 @@ class OtherExecutives {
     std::function<void(const Election::Notice& notice)> report;
   };
 
-  /// Keeps a reference to `io`.
-  OtherExecutives(net::asio::io_context& io, Nanoseconds beacon_interval, Handlers handlers)
+  /// Keeps a reference to `io`. `tls`: of this network; nullptr: it is open.
+  OtherExecutives(net::asio::io_context& io, Nanoseconds beacon_interval,
+                  std::shared_ptr<const net::TlsContext> tls, Handlers handlers)
       : io_(io),
         beacon_interval_(beacon_interval),
+        tls_(std::move(tls)),
         handlers_(std::move(handlers)),
         listed_(beacon_interval) {}
 
@@ -72,6 +75,7 @@ class OtherExecutives {
 
   net::asio::io_context& io_;
   const Nanoseconds beacon_interval_;
+  const std::shared_ptr<const net::TlsContext> tls_;
   const Handlers handlers_;
   const SteadyClock clock_;
   VisibleExecutives listed_;

@@ -11,6 +11,7 @@
 #include "core/printable.hpp"
 #include "rti/net/executive_link.hpp"
 #include "rti/net/failure.hpp"
+#include "rti/security/datagram_seal.hpp"
 #include "rti/wire/codec.hpp"
 #include "rti/wire/limits.hpp"
 
@@ -414,6 +415,9 @@ void Sessions::join(Key key, const wire::Join& message, Federation& federation,
   if (const auto* refusal = std::get_if<Refusal>(&outcome)) {
     return reply(session, message.request, *refusal);
   }
+  // Slots since the start of this host: they never return while this executive runs.
+  std::get<wire::Joined>(outbox.front().message).time =
+      static_cast<std::uint32_t>(clock_.now().time_since_epoch() / security::kSlot);
   session.federation = &federation;
   session.federate = std::get<FederateId>(outcome);
   joined_[{federation.id(), session.federate}] = key;

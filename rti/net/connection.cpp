@@ -61,8 +61,13 @@ std::string to_text(std::chrono::milliseconds time) {
 /// are held only while the queue is empty, and the queue takes them before any other frame, so the
 /// order remains.
 ///
-/// Threads: mutex_ guards the queue, held_, phase_ and the descriptor's lifetime (it is closed
-/// under the mutex), so that any thread may write. Everything else belongs to the I/O thread.
+/// TLS: until the handshake is complete nothing is written, so frames wait in the queue. Its
+/// duration counts as silence. A peer that does not use TLS gets a Refused in clear text; tls_ is
+/// then empty and the phase kClosing, in which received frames are discarded.
+///
+/// Threads: mutex_ guards the queue, held_, phase_, tls_ and the descriptor's lifetime (it is
+/// closed under the mutex), so that any thread may write. Everything else belongs to the I/O
+/// thread.
 class Connection::State : public std::enable_shared_from_this<Connection::State> {
   enum class Phase : std::uint8_t {
     kOpen,
@@ -71,13 +76,13 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   };
 
  public:
-  State(tcp::socket socket, const ConnectionSettings& settings)
+  State(tcp::socket socket, const ConnectionSettings& settings, std::unique_ptr<TlsStream> tls)
       : socket_(std::move(socket)),
         timer_(socket_.get_executor()),
         hold_timer_(socket_.get_executor()),
         settings_(settings),
         descriptor_(socket_.native_handle()),
-        buffer_(kFirstBuffer) {
+        tls_(std::move(tls)) {
     close_on_exec(descriptor_);
     boost::system::error_code failed;
     socket_.non_blocking(true, failed);
@@ -92,7 +97,11 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
       started_ = true;
       if (closed()) return report_closed();
       last_heard_ = clock_.now();
-      read();
+      if (tls_ && !tls_->is_established()) {
+        shake_hands();
+      } else {
+        begin_reading();
+      }
       schedule_heartbeat();
     });
   }
@@ -225,6 +234,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
 
   // Under mutex_. Returns how many bytes the kernel took; errors are detected by the next read.
   std::size_t write_some(Bytes bytes) const {
+    if (tls_) return tls_->is_established() ? tls_->write(bytes).bytes : 0;
     const ssize_t sent =
         ::send(descriptor_, bytes.data(), bytes.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
     return sent < 0 ? 0 : static_cast<std::size_t>(sent);
@@ -315,6 +325,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   bool flush() {
     const std::lock_guard lock(mutex_);
     if (phase_ == Phase::kClosed) return true;
+    if (tls_ && !tls_->is_established()) return true;  // the end of the handshake flushes again
     while (!queue_.empty()) {
       const Bytes rest = Bytes(*queue_.front()).subspan(front_written_);
       const std::size_t written = write_some(rest);
@@ -338,14 +349,110 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     return true;
   }
 
+  /// Goes on with the handshake of TLS.
+  void shake_hands() {
+    TlsStream::Progress progress{};
+    {
+      const std::lock_guard lock(mutex_);
+      if (phase_ == Phase::kClosed) return;
+      progress = tls_->shake_hands();
+    }
+    switch (progress) {
+      case TlsStream::Progress::kDone:
+        last_heard_ = clock_.now();
+        if (!flush()) wait_writable();
+        return begin_reading();
+      case TlsStream::Progress::kWantsRead:
+        return wait_for(tcp::socket::wait_read, [this] { shake_hands(); });
+      case TlsStream::Progress::kWantsWrite:
+        return wait_for(tcp::socket::wait_write, [this] { shake_hands(); });
+      case TlsStream::Progress::kPlain:
+        return refuse_plain();
+      case TlsStream::Progress::kEnded:
+        return close_now(broken(asio::error::eof));
+      case TlsStream::Progress::kFailed:
+        tls_->context().report_refused(peer_, "it " + tls_->problem());
+        return close_now(Error{ErrorCode::kInvalid, peer_ + " " + tls_->problem(), {}});
+    }
+  }
+
+  /// Refuses a peer that does not use TLS, in its own language.
+  void refuse_plain() {
+    tls_->context().report_refused(peer_, "it does not use TLS: it has no key");
+    {
+      const std::lock_guard lock(mutex_);
+      tls_.reset();
+      queue_.clear();
+      queued_bytes_ = 0;
+      held_.clear();
+      const ByteVector refusal = wire::encode(wire::Refused{
+          "this network is protected, and the program has no key (security.key_file)"});
+      static_cast<void>(write_some(refusal));
+      phase_ = Phase::kClosing;
+      shut_down_sending();
+    }
+    closing_since_ = clock_.now();
+    discards_ = true;
+    begin_reading();
+  }
+
+  /// Runs `work` when the socket is ready.
+  template <class Work>
+  void wait_for(tcp::socket::wait_type what, Work work) {
+    socket_.async_wait(what, [self = shared_from_this(),
+                              work = std::move(work)](const boost::system::error_code& failed) {
+      self->contain([&] {
+        if (!failed && !self->closed()) work();
+      });
+    });
+  }
+
+  /// Starts to read. A peer that has not completed a handshake needs no buffer before.
+  void begin_reading() {
+    buffer_.resize(kFirstBuffer);
+    read();
+  }
+
   void read() {
     if (!reading_) return;
     read_pending_ = true;
+    if (tls_) return read_tls();
     socket_.async_read_some(
         asio::buffer(buffer_.data() + filled_, buffer_.size() - filled_),
         [self = shared_from_this()](const boost::system::error_code& failed, std::size_t size) {
           self->contain([&] { self->take(failed, size); });
         });
+  }
+
+  /// Reads what has arrived by TLS, at once if the stream still has some of it.
+  void read_tls() {
+    const auto pending = [this] {
+      const std::lock_guard lock(mutex_);
+      return tls_->has_pending();
+    };
+    if (pending()) return post([this] { take_tls(); });
+    wait_for(tcp::socket::wait_read, [this] { take_tls(); });
+  }
+
+  void take_tls() {
+    TlsStream::Transfer got;
+    {
+      const std::lock_guard lock(mutex_);
+      if (phase_ == Phase::kClosed) return;
+      got = tls_->read(std::span(buffer_).subspan(filled_));
+    }
+    switch (got.progress) {
+      case TlsStream::Progress::kDone:
+        return take({}, got.bytes);
+      case TlsStream::Progress::kWantsRead:
+      case TlsStream::Progress::kWantsWrite:
+        return wait_for(tcp::socket::wait_read, [this] { take_tls(); });
+      case TlsStream::Progress::kFailed:
+        return close_now(Error{ErrorCode::kInvalid, peer_ + " sent data that TLS rejects", {}});
+      case TlsStream::Progress::kEnded:
+      case TlsStream::Progress::kPlain:
+        return take(asio::error::eof, 0);
+    }
   }
 
   /// Handles a completed read, or the error that ended reading.
@@ -354,6 +461,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     if (closed()) return;
     if (failed) return close_now(broken(failed));
     last_heard_ = clock_.now();
+    if (discards_) return read();
     filled_ += size;
     if (take_frames()) read();
   }
@@ -495,6 +603,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   std::vector<std::uint8_t> buffer_;
   std::size_t filled_ = 0;
   bool read_pending_ = false;
+  bool discards_ = false;  // the peer was refused: nothing that it sends is kept
   std::atomic<bool> reading_{true};
 
   std::mutex mutex_;
@@ -506,13 +615,25 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   bool hold_pending_ = false;  // hold_timer_ will expire
   /// Set when more than crowded_bytes are queued, cleared at half of that. Written under mutex_.
   std::atomic<bool> crowded_{false};
-  TimePoint progress_;  // last time the kernel took bytes of the queue
+  TimePoint progress_;              // last time the kernel took bytes of the queue
+  std::unique_ptr<TlsStream> tls_;  // nullptr: clear text
 };
 
 std::shared_ptr<Connection> Connection::create(tcp::socket socket,
-                                               const ConnectionSettings& settings) {
+                                               const ConnectionSettings& settings,
+                                               TlsStream::Role role) {
+  std::unique_ptr<TlsStream> tls;
+  if (settings.tls) {
+    tls = std::make_unique<TlsStream>(settings.tls, socket.native_handle(), role);
+  }
+  return create(std::move(socket), settings, std::move(tls));
+}
+
+std::shared_ptr<Connection> Connection::create(tcp::socket socket,
+                                               const ConnectionSettings& settings,
+                                               std::unique_ptr<TlsStream> tls) {
   return std::shared_ptr<Connection>(
-      new Connection(std::make_shared<State>(std::move(socket), settings)));
+      new Connection(std::make_shared<State>(std::move(socket), settings, std::move(tls))));
 }
 
 Connection::~Connection() {

@@ -11,6 +11,8 @@
 
 #include "core/result.hpp"
 #include "rti/net/asio.hpp"
+#include "rti/net/tls/tls_context.hpp"
+#include "rti/net/tls/tls_stream.hpp"
 #include "rti/wire/codec.hpp"
 
 namespace roger::rti::net {
@@ -31,6 +33,8 @@ struct ConnectionSettings {
   /// Time after which a crowded connection is closed if the other side has not taken a byte;
   /// absent: never.
   std::optional<std::chrono::milliseconds> stalled_after;
+  /// TLS of this process; nullptr: frames are sent in clear text.
+  std::shared_ptr<const TlsContext> tls;
 };
 
 enum class QueueResult : std::uint8_t {
@@ -65,9 +69,17 @@ class Connection {
     std::function<void()> on_room = nullptr;
   };
 
-  /// Creates a connection from a connected socket.
+  /// Creates a connection from a connected socket. With ConnectionSettings::tls it begins with a
+  /// handshake in the given role: frames wait until it is complete, and a peer without the key is
+  /// refused, notified of the reason if it does not use TLS, counted and logged.
+  [[nodiscard]] static std::shared_ptr<Connection> create(
+      asio::ip::tcp::socket socket, const ConnectionSettings& settings,
+      TlsStream::Role role = TlsStream::Role::kServer);
+  /// Creates a connection that goes on with `tls`, whose handshake is complete; nullptr: in clear
+  /// text. Ignores ConnectionSettings::tls.
   [[nodiscard]] static std::shared_ptr<Connection> create(asio::ip::tcp::socket socket,
-                                                          const ConnectionSettings& settings);
+                                                          const ConnectionSettings& settings,
+                                                          std::unique_ptr<TlsStream> tls);
   ~Connection();
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;

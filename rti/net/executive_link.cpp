@@ -58,32 +58,88 @@ Error unavailable(const std::string& where, const std::string& why) {
   return Error{ErrorCode::kUnavailable, "cannot connect to " + where + ": " + why, {}};
 }
 
-bool send_all(int descriptor, Bytes bytes, const Deadline& deadline) {
-  while (!bytes.empty()) {
-    const ssize_t sent = ::send(descriptor, bytes.data(), bytes.size(), MSG_NOSIGNAL);
-    if (sent > 0) {
-      bytes = bytes.subspan(static_cast<std::size_t>(sent));
-    } else if (errno != EAGAIN || !deadline.wait(descriptor, POLLOUT)) {
-      return false;
-    }
-  }
-  return true;
-}
+/// Sends and receives on a connected socket until a deadline, plain or by TLS.
+class Wire {
+ public:
+  /// Keeps references; `tls` may be nullptr.
+  Wire(int descriptor, TlsStream* tls, const Deadline& deadline)
+      : descriptor_(descriptor), tls_(tls), deadline_(deadline) {}
 
-/// Returns exactly `size` bytes, or none.
-ByteVector receive_exactly(int descriptor, std::size_t size, const Deadline& deadline) {
-  ByteVector bytes(size);
-  std::size_t got = 0;
-  while (got < size) {
-    const ssize_t received = ::recv(descriptor, bytes.data() + got, size - got, 0);
-    if (received > 0) {
-      got += static_cast<std::size_t>(received);
-    } else if (received == 0 || errno != EAGAIN || !deadline.wait(descriptor, POLLIN)) {
-      return {};
+  /// Shakes hands, if there is TLS. Error: kInvalid or kUnavailable, about the executive at
+  /// `where`.
+  [[nodiscard]] Status shake_hands(const std::string& where) {
+    while (tls_ != nullptr) {
+      const TlsStream::Progress progress = tls_->shake_hands();
+      if (progress == TlsStream::Progress::kDone) break;
+      if (wait_for(progress)) continue;
+      if (progress == TlsStream::Progress::kFailed) {
+        return Error{ErrorCode::kInvalid,
+                     "the executive at " + where + " " + tls_->problem() + kSetKeys,
+                     {}};
+      }
+      if (progress == TlsStream::Progress::kEnded) {
+        return Error{ErrorCode::kInvalid,
+                     "the executive at " + where +
+                         " closed the connection during the TLS handshake: it has no key, or "
+                         "another one" +
+                         kSetKeys,
+                     {}};
+      }
+      return unavailable(where, "no answer to the TLS handshake");
     }
+    return ok();
   }
-  return bytes;
-}
+
+  [[nodiscard]] bool send_all(Bytes bytes) {
+    while (!bytes.empty()) {
+      const TlsStream::Transfer sent = send_some(bytes);
+      bytes = bytes.subspan(sent.bytes);
+      if (sent.progress != TlsStream::Progress::kDone && !wait_for(sent.progress)) return false;
+    }
+    return true;
+  }
+
+  /// Returns exactly `size` bytes, or none.
+  [[nodiscard]] ByteVector receive_exactly(std::size_t size) {
+    ByteVector bytes(size);
+    std::size_t got = 0;
+    while (got < size) {
+      const TlsStream::Transfer received = receive_some(std::span(bytes).subspan(got));
+      got += received.bytes;
+      if (received.progress != TlsStream::Progress::kDone && !wait_for(received.progress)) {
+        return {};
+      }
+    }
+    return bytes;
+  }
+
+ private:
+  static constexpr const char* kSetKeys =
+      "; all members of a network need the same key file (security.key_file), or none";
+
+  /// Waits until a transfer can go on. Returns false if it cannot, or at the deadline.
+  [[nodiscard]] bool wait_for(TlsStream::Progress progress) const {
+    if (progress == TlsStream::Progress::kWantsRead) return deadline_.wait(descriptor_, POLLIN);
+    return progress == TlsStream::Progress::kWantsWrite && deadline_.wait(descriptor_, POLLOUT);
+  }
+  [[nodiscard]] TlsStream::Transfer send_some(Bytes bytes) {
+    if (tls_ != nullptr) return tls_->write(bytes);
+    const ssize_t sent = ::send(descriptor_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+    if (sent > 0) return {TlsStream::Progress::kDone, static_cast<std::size_t>(sent)};
+    return {errno == EAGAIN ? TlsStream::Progress::kWantsWrite : TlsStream::Progress::kEnded, 0};
+  }
+  [[nodiscard]] TlsStream::Transfer receive_some(std::span<std::uint8_t> buffer) {
+    if (tls_ != nullptr) return tls_->read(buffer);
+    const ssize_t received = ::recv(descriptor_, buffer.data(), buffer.size(), 0);
+    if (received > 0) return {TlsStream::Progress::kDone, static_cast<std::size_t>(received)};
+    const bool later = received < 0 && errno == EAGAIN;
+    return {later ? TlsStream::Progress::kWantsRead : TlsStream::Progress::kEnded, 0};
+  }
+
+  const int descriptor_;
+  TlsStream* const tls_;
+  const Deadline& deadline_;
+};
 
 Error no_executive(const std::string& where) {
   return Error{ErrorCode::kInvalid,
@@ -92,15 +148,13 @@ Error no_executive(const std::string& where) {
 }
 
 /// Returns the next message other than Ping.
-Result<wire::ExecutiveMessage> receive_message(int descriptor, const Deadline& deadline,
-                                               const std::string& where) {
+Result<wire::ExecutiveMessage> receive_message(Wire& wire, const std::string& where) {
   for (;;) {
-    const ByteVector head = receive_exactly(descriptor, wire::kLengthBytes, deadline);
+    const ByteVector head = wire.receive_exactly(wire::kLengthBytes);
     if (head.empty()) return unavailable(where, "no answer to the greeting");
     const auto length = load_big_endian<std::uint32_t>(head.data());
     if (length == 0 || length > kMaxGreeting) return no_executive(where);
-    Result<wire::ExecutiveMessage> message =
-        wire::decode_executive(receive_exactly(descriptor, length, deadline));
+    Result<wire::ExecutiveMessage> message = wire::decode_executive(wire.receive_exactly(length));
     if (!message) return no_executive(where);
     if (!std::holds_alternative<wire::Ping>(message.value())) return message;
   }
@@ -166,18 +220,23 @@ Result<tcp::socket> connect_tcp(asio::io_context& io, const std::string& host, s
 
 Result<ExecutiveLink> connect_executive(asio::io_context& io, const std::string& host,
                                         std::uint16_t port, std::chrono::milliseconds timeout,
-                                        bool fixed_address) {
+                                        bool fixed_address,
+                                        const std::shared_ptr<const TlsContext>& tls) {
   const Deadline deadline(timeout);
   Result<tcp::socket> socket = connect_tcp(io, host, port, timeout);
   if (!socket) return socket.error();
   const std::string where = host + ":" + std::to_string(port);
   const int fd = socket.value().native_handle();
+  std::unique_ptr<TlsStream> stream;
+  if (tls) stream = std::make_unique<TlsStream>(tls, fd, TlsStream::Role::kClient);
+  Wire wire(fd, stream.get(), deadline);
+  if (const Status agreed = wire.shake_hands(where); !agreed) return agreed.error();
   wire::Hello hello = make_hello();
   hello.fixed_address = fixed_address;
-  if (!send_all(fd, wire::encode(hello), deadline)) {
+  if (!wire.send_all(wire::encode(hello))) {
     return unavailable(where, "the connection was closed before the greeting was sent");
   }
-  const Result<wire::ExecutiveMessage> answer = receive_message(fd, deadline, where);
+  const Result<wire::ExecutiveMessage> answer = receive_message(wire, where);
   if (!answer) return answer.error();
   if (const auto* refused = std::get_if<wire::Refused>(&answer.value())) {
     return Error{
@@ -187,7 +246,7 @@ Result<ExecutiveLink> connect_executive(asio::io_context& io, const std::string&
   }
   const auto* welcome = std::get_if<wire::Welcome>(&answer.value());
   if (welcome == nullptr) return no_executive(where);
-  return ExecutiveLink{std::move(socket.value()), *welcome};
+  return ExecutiveLink{std::move(socket.value()), std::move(stream), *welcome};
 }
 
 }  // namespace roger::rti::net

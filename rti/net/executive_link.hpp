@@ -4,11 +4,14 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <string>
 
 #include "core/result.hpp"
 #include "dds-filter/group.hpp"
 #include "rti/net/asio.hpp"
+#include "rti/net/tls/tls_context.hpp"
+#include "rti/net/tls/tls_stream.hpp"
 #include "rti/wire/messages.hpp"
 
 namespace roger::rti::net {
@@ -25,17 +28,18 @@ namespace roger::rti::net {
 
 struct ExecutiveLink {
   asio::ip::tcp::socket socket;
+  std::unique_ptr<TlsStream> tls;  // refers to the socket; nullptr: an open network
   wire::Welcome welcome;
 };
 
-/// Connects with connect_tcp(), sends Hello and receives Welcome. Further errors: kUnsupported
-/// (refused; quotes the executive's reason), kInvalid (the process that listens there is not an
-/// executive).
-/// `fixed_address`: see wire::Hello.
-[[nodiscard]] Result<ExecutiveLink> connect_executive(asio::io_context& io, const std::string& host,
-                                                      std::uint16_t port,
-                                                      std::chrono::milliseconds timeout,
-                                                      bool fixed_address = false);
+/// Connects with connect_tcp(), shakes hands if there is `tls`, sends Hello and receives Welcome.
+/// Further errors: kUnsupported (refused; quotes the executive's reason), kInvalid (the process
+/// that listens there is not an executive, or does not have the key). `fixed_address`: see
+/// wire::Hello.
+[[nodiscard]] Result<ExecutiveLink> connect_executive(
+    asio::io_context& io, const std::string& host, std::uint16_t port,
+    std::chrono::milliseconds timeout, bool fixed_address = false,
+    const std::shared_ptr<const TlsContext>& tls = nullptr);
 
 /// Returns "Roger's wire version N".
 [[nodiscard]] std::string version_text(unsigned version);

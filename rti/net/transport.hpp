@@ -35,6 +35,15 @@ enum class SendResult : std::uint8_t {
   kFailed,      // any other error, counted
 };
 
+/// Received datagrams that were dropped because of their seal; all 0 in an open network.
+struct SealCounters {
+  std::uint64_t foreign_federation = 0;
+  std::uint64_t not_sealed = 0;
+  std::uint64_t unknown_sender = 0;  // of a federate that is not joined
+  std::uint64_t forged = 0;          // sealed with another key, or changed
+  std::uint64_t replayed = 0;        // received before, or too old
+};
+
 /// Counts since the start. `dropped_by_kernel` counts datagrams that arrived but were not fetched
 /// in time.
 struct TransportCounters {
@@ -51,6 +60,7 @@ struct TransportCounters {
   std::uint64_t copies_dropped = 0;
   std::uint64_t received_directly = 0;  // part of `received`
   std::uint64_t not_handled = 0;        // dropped because the handler threw an exception
+  SealCounters seal{};
 };
 
 /// Which thread fetches received datagrams and calls the handler.

@@ -223,6 +223,14 @@ void read_impairment(ConfigTable table, Rid::Impairment& out) {
   table.finish();
 }
 
+void read_security(ConfigTable table, Rid::Security& out) {
+  if (const auto path = table.string("key_file")) {
+    out.key_file = *path;
+    if (path->empty()) table.problem("key_file", "empty; expected the path of a key file");
+  }
+  table.finish();
+}
+
 /// Reads the whole RID. Problems are collected in `file` rather than returned at once, and every
 /// table's finish() reports unknown keys, so that one run lists all errors. The result is used only
 /// if there is no problem.
@@ -250,6 +258,7 @@ Result<Rid> read(ConfigFile& file) {
   if (auto table = root.table("services")) read_services(*table, rid.services);
   if (auto table = root.table("statistics")) read_statistics(*table, rid.statistics);
   if (auto table = root.table("impairment")) read_impairment(*table, rid.impairment);
+  if (auto table = root.table("security")) read_security(*table, rid.security);
   root.finish();
   if (const Status status = file.status(); !status) return status.error();
   return rid;

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +15,10 @@
 #include "dds-filter/group_map.hpp"
 
 namespace roger::rti {
+
+namespace security {
+class FederationKey;
+}
 
 /// A TCP endpoint as written: host name or IPv4 address, and port.
 struct Endpoint {
@@ -164,6 +169,16 @@ struct Rid {
     std::chrono::milliseconds jitter{0};
     friend bool operator==(const Impairment&, const Impairment&) = default;
   } impairment;
+
+  /// Protection against programs that do not belong to the exercise.
+  struct Security {
+    /// File with the key that all executives and federates of this network share; empty: an open
+    /// network, which every program can join.
+    std::string key_file;
+    /// The content of that file, read by open_key(); nullptr: an open network.
+    std::shared_ptr<const security::FederationKey> key;
+    friend bool operator==(const Security&, const Security&) = default;
+  } security;
 
   friend bool operator==(const Rid&, const Rid&) = default;
 };

@@ -11,7 +11,7 @@
 namespace roger::rti::wire {
 
 inline constexpr std::uint32_t kMagic = 0x524f4752;  // "ROGR"
-inline constexpr std::uint8_t kControlVersion = 4;
+inline constexpr std::uint8_t kControlVersion = 5;
 
 // ---------------------------------------------------------------- parts of messages
 
@@ -83,10 +83,13 @@ struct FederateInfo {
   std::string name;
   std::string type;
   bool multicast = true;  // whether it sends multicast at all
+  /// Number of joins to the federation, up to this one. Unlike `federate` it identifies one
+  /// membership, and the keys of sealed datagrams depend on it.
+  std::uint32_t membership = 0;
   friend bool operator==(const FederateInfo&, const FederateInfo&) = default;
   static void visit(auto& self, auto&& fields) {
     fields(self.federate, within(self.name, kFederateNameLimit),
-           within(self.type, kFederateTypeLimit), self.multicast);
+           within(self.type, kFederateTypeLimit), self.multicast, self.membership);
   }
 };
 

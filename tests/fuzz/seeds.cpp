@@ -333,6 +333,16 @@ void put_control_plane(const Seeds& seeds) {
     }
     seeds.put("federate", "all-" + std::to_string(model), heard);
   }
+  ByteVector members;
+  for (std::uint16_t sequence = 65'533; sequence != 3; ++sequence) {
+    members.push_back(1);
+    append_number(members, sequence);
+    append_number(members, 2);
+    members.insert(members.end(), {0xaa, 0xbb});
+    members.push_back(3);
+    append_number(members, 20'000);
+  }
+  seeds.put("sealed", "members", members);
   for (const auto kind : {wire::BeaconKind::kProbe, wire::BeaconKind::kActive}) {
     wire::Beacon beacon;
     beacon.kind = kind;

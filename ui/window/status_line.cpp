@@ -42,10 +42,13 @@ Fact federation_fact(const radio::FederationSnapshot& federation) {
   }
   if (!reason.isEmpty()) return trouble(StatusLine::tr("Joined %1").arg(name), reason);
   const auto others = federation.stations_known;
+  const QString stations = others == 0
+                               ? StatusLine::tr("no other station yet")
+                               : StatusLine::tr("%1 other station(s)", nullptr, make_plural(others))
+                                     .arg(count_text(others));
+  const QString protection = QString::fromStdString(federation.protection);
   return well(StatusLine::tr("Joined %1").arg(name),
-              others == 0 ? StatusLine::tr("no other station yet")
-                          : StatusLine::tr("%1 other station(s)", nullptr, make_plural(others))
-                                .arg(count_text(others)));
+              protection.isEmpty() ? stations : stations + ", " + protection);
 }
 
 Fact latency_fact(const radio::StationSnapshot& station) {

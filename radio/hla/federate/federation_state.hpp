@@ -16,8 +16,11 @@ namespace roger::radio {
 /// undo that.
 class FederationState {
  public:
-  explicit FederationState(const std::string& federation) {
-    state_.lock()->snapshot.federation = federation;
+  /// `protection`: see FederationSettings.
+  explicit FederationState(const std::string& federation, const std::string& protection = "") {
+    const auto state = state_.lock();
+    state->snapshot.federation = federation;
+    state->snapshot.protection = protection;
   }
 
   void set_federate(const std::string& name) { state_.lock()->snapshot.federate = name; }

@@ -34,7 +34,7 @@ std::unique_ptr<RadioNet> make_radio_net(const FederationSettings& settings, con
 
 RadioFederate::RadioFederate(FederationSettings settings, const Clock& clock)
     : settings_(std::move(settings)),
-      state_(settings_.federation),
+      state_(settings_.federation, settings_.protection),
       connection_(settings_, state_),
       others_(state_),
       own_(identify(settings_.federate), clock, others_),

@@ -36,7 +36,7 @@ std::variant<Membership::Admission, Refusal> Membership::admit(
   const bool decides_data_plane = records_.empty() || data_plane_.empty();
   Admission admission{{{*id,
                         {request.name.empty() ? make_name(request.type, *id) : request.name,
-                         request.type, request.multicast}}},
+                         request.type, request.multicast, joins_ + 1}}},
                       decides_data_plane ? request.data_plane : data_plane_};
   FederateRecord& record = admission.federate.begin()->second;
   record.modules = std::move(modules.places);
@@ -71,17 +71,19 @@ wire::Joined Membership::welcome(const wire::Join& request, const Admission& adm
   joined.federate = admission.id();
   joined.federation = definition_.id;
   joined.name = admission.record().name;
+  joined.membership = admission.record().membership;
   joined.logical_time = definition_.logical_time;
   joined.mim = definition_.modules.mim;
   joined.modules = admission.modules ? *admission.modules : definition_.modules.fom;
   for (const auto& [id, record] : records_) {
-    joined.federates.push_back({id, record.name, record.type, record.multicast});
+    joined.federates.push_back({id, record.name, record.type, record.multicast, record.membership});
   }
   return joined;
 }
 
 void Membership::add(Admission&& admission) noexcept {
   last_id_ = admission.id();
+  joins_ = admission.record().membership;
   data_plane_ = std::move(admission.data_plane);
   records_.merge(admission.federate);
   if (!admission.model) return;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>
@@ -30,6 +31,7 @@ struct FederateRecord {
   std::string name;
   std::string type;
   bool multicast = true;
+  std::uint32_t membership = 0;        // see wire::FederateInfo
   std::vector<std::size_t> modules{};  // it joined with these modules of the federation
   /// Action if the federate is lost (IEEE 1516.1-2010, 10.3).
   wire::ResignAction automatic_resign = wire::ResignAction::kNoAction;
@@ -96,6 +98,7 @@ class Membership {
   FederateRecords records_;
   std::string data_plane_;  // of the joined federates; "" until a federate reports one
   FederateId last_id_ = 0;  // given last
+  std::uint32_t joins_ = 0;
 };
 
 }  // namespace roger::rti::executive

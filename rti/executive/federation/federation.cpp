@@ -75,7 +75,8 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request,
     if (adds_modules) outbox.push_back({rest, wire::ModulesAdded{std::move(admission.added)}});
     const FederateRecord& record = admission.record();
     outbox.push_back(
-        {rest, wire::FederateJoined{{federate, record.name, record.type, record.multicast}}});
+        {rest, wire::FederateJoined{{federate, record.name, record.type, record.multicast,
+                                     record.membership}}});
   }
   federation_object_.join(federate, outbox);
   try {

@@ -44,6 +44,7 @@ class ExecutiveConnection final : public ExecutivePort {
     std::shared_ptr<net::Connection> connection;
     std::string where;                      // names the executive in messages
     std::chrono::milliseconds send_within;  // time limit of wait_for_room()
+    std::uint64_t incarnation = 0;          // of the executive
   };
 
   /// Keeps a reference to `io`, which runs the connection's handlers.
@@ -68,6 +69,9 @@ class ExecutiveConnection final : public ExecutivePort {
   /// Pauses (true) or resumes reading from the executive. While a thread waits for an answer,
   /// reading continues in any case. Returns whether the setting has changed. Any thread.
   bool hold(bool on);
+
+  /// Returns the number that identifies the executive.
+  [[nodiscard]] std::uint64_t incarnation() const { return link_.incarnation; }
 
   /// Returns how many times wait_for_room() has waited.
   [[nodiscard]] std::uint64_t waits() const { return waits_.value(); }

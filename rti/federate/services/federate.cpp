@@ -15,6 +15,7 @@ constexpr BacklogLimits kHeldDatagrams{4096, std::size_t{64} << 20U};
 
 Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, const Clock& clock)
     : self_(parts.joined.federate),
+      seals_(std::move(parts.seals)),
       transport_(std::move(parts.transport)),
       sender_(*transport_, clock, {parts.joined.federation, self_}, parts.sender,
               std::move(parts.wake)),
@@ -88,6 +89,16 @@ void Federate::stop() {
 
 rti1516e::FederateHandle Federate::handle() const {
   return make_handle<rti1516e::FederateHandle>(self_);
+}
+
+void Federate::on_message(const wire::FederateJoined& message) {
+  if (seals_) seals_->lock()->add(message.info.federate, message.info.membership);
+  intake_.on_message(message);
+}
+
+void Federate::on_message(const wire::FederateLeft& message) {
+  intake_.on_message(message);
+  if (seals_) seals_->lock()->remove(message.federate);
 }
 
 void Federate::on_message(wire::ReliableInteraction message) {

@@ -16,6 +16,7 @@
 #include "rti/federate/objects/knowledge.hpp"
 #include "rti/federate/presence/presence.hpp"
 #include "rti/federate/receive/intake.hpp"
+#include "rti/federate/seal/sealed_transport.hpp"
 #include "rti/federate/send/best_effort_sender.hpp"
 #include "rti/federate/services/advisory_services.hpp"
 #include "rti/federate/services/declaration_services.hpp"
@@ -56,6 +57,8 @@ class Federate : public std::enable_shared_from_this<Federate> {
     std::optional<MomServices::Setup> mom{};
     /// nullopt: it sends no signs of presence and does not check which federates are heard.
     std::optional<PresenceSettings> presence{};
+    /// Keys of the other federates, which `transport` uses; nullptr: an open network.
+    std::shared_ptr<PeerSeals> seals{};
   };
   /// Keeps references to `executive`, `callbacks` and `clock`.
   [[nodiscard]] static std::shared_ptr<Federate> create(Parts parts, ExecutivePort& executive,
@@ -97,8 +100,8 @@ class Federate : public std::enable_shared_from_this<Federate> {
 
   /// @{ Handle messages of the executive that do not concern the connection. On the I/O thread.
   void on_message(const wire::ModulesAdded& message) { declarations_.on_message(message); }
-  void on_message(const wire::FederateJoined& message) { intake_.on_message(message); }
-  void on_message(const wire::FederateLeft& message) { intake_.on_message(message); }
+  void on_message(const wire::FederateJoined& message);
+  void on_message(const wire::FederateLeft& message);
   void on_message(const wire::CopiesAsked& message) { intake_.on_message(message); }
   void on_message(const wire::AutoProvideChanged& message) {
     knowledge_.lock()->switches.auto_provide = message.enabled;
@@ -148,6 +151,7 @@ class Federate : public std::enable_shared_from_this<Federate> {
   Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, const Clock& clock);
 
   const FederateId self_;
+  const std::shared_ptr<PeerSeals> seals_;  // nullptr: an open network
   const std::unique_ptr<net::Transport> transport_;
   BestEffortSender sender_;
   ServiceTimes service_times_;

@@ -26,7 +26,12 @@ void MomServices::with_facts(Use use) {
     const net::TransportCounters transport = sources_.transport.counters();
     return {
         {"malformed", intake.malformed},
-        {"of another federation", intake.of(wire::DropReason::kForeignFederation)},
+        {"of another federation",
+         intake.of(wire::DropReason::kForeignFederation) + transport.seal.foreign_federation},
+        {"not sealed", transport.seal.not_sealed},
+        {"sealed by an unknown sender", transport.seal.unknown_sender},
+        {"sealed with another key, or changed", transport.seal.forged},
+        {"replayed", transport.seal.replayed},
         {"duplicate", intake.duplicates},
         {"incomplete", intake.incomplete},
         {"not fetched in time", transport.dropped_by_kernel},

@@ -55,13 +55,14 @@ std::chrono::milliseconds connect_timeout(int attempt, const Rid& rid) {
 
 Greeted reach_executive(net::asio::io_context& io, const Rid& rid) {
   const auto give_up = std::chrono::steady_clock::now() + rid.timing.discovery;
+  const auto tls = net::TlsContext::create(rid.security.key);
   for (int attempt = 1;;) {
     const Result<executive::ExecutiveAddress> address = executive::find_or_start_executive(rid);
     if (!address) refuse<rti1516e::ConnectionFailed>(address.error().text());
     const auto& [host, port, machine] = address.value();
     const bool fixed = rid.executive.address.has_value();
     Result<net::ExecutiveLink> link =
-        net::connect_executive(io, host, port, connect_timeout(attempt, rid), fixed);
+        net::connect_executive(io, host, port, connect_timeout(attempt, rid), fixed, tls);
     if (link) return {std::move(link).value(), host + ":" + std::to_string(port)};
     // An executive at a fixed address may still be starting, so connecting is retried for the
     // discovery time. A discovered executive may have ended after its linger time; the next
@@ -114,8 +115,9 @@ Session::Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel
   settings.heartbeat.dead_after = std::chrono::milliseconds(greeted.link.welcome.dead_after_ms);
   executive_ = std::make_unique<ExecutiveConnection>(
       runner_,
-      ExecutiveConnection::Link{net::Connection::create(std::move(greeted.link.socket), settings),
-                                greeted.where, settings.heartbeat.dead_after});
+      ExecutiveConnection::Link{net::Connection::create(std::move(greeted.link.socket), settings,
+                                                        std::move(greeted.link.tls)),
+                                greeted.where, settings.heartbeat.dead_after, incarnation});
   executive_->start({[this](wire::ExecutiveMessage message) { on_message(std::move(message)); },
                      [this](const std::string& sentence) { on_lost(sentence); },
                      [this] { return !callbacks_.within_callback(); }});
@@ -238,6 +240,21 @@ std::unique_ptr<net::Transport> Session::open_transport() {
                                            impairment);
 }
 
+std::unique_ptr<net::Transport> Session::seal(const wire::Joined& joined,
+                                              std::unique_ptr<net::Transport> transport,
+                                              std::shared_ptr<PeerSeals>& seals) const {
+  const security::FederationIdentity identity{executive_->incarnation(), joined.federation};
+  const security::FederationTime time(clock_, joined.time);
+  seals = std::make_shared<PeerSeals>(rid_.security.key, identity, joined.federate, time);
+  for (const wire::FederateInfo& other : joined.federates) {
+    seals->lock()->add(other.federate, other.membership);
+  }
+  return std::make_unique<SealedTransport>(
+      std::move(transport),
+      security::Sealer(rid_.security.key, identity, {joined.federate, joined.membership}, time),
+      seals);
+}
+
 rti1516e::FederateHandle Session::join(const std::string& name, const std::string& type,
                                        const std::string& federation,
                                        const std::vector<std::wstring>& modules,
@@ -268,6 +285,8 @@ rti1516e::FederateHandle Session::join(const std::string& name, const std::strin
   }
 
   wire::Joined joined = expect<wire::Joined>(executive_->request(std::move(request)));
+  std::shared_ptr<PeerSeals> seals;
+  if (rid_.security.key) transport = seal(joined, std::move(transport), seals);
   std::shared_ptr<Federate> federate;
   try {
     ObjectModel model = build_federate_model(joined.modules, joined.mim);
@@ -276,7 +295,7 @@ rti1516e::FederateHandle Session::join(const std::string& name, const std::strin
                         std::move(transport), sender_settings(rid_),
                         [this] { housekeeping_.flush_soon(); }, rid_.timing.group_linger,
                         rid_.compression.classes, rid_.statistics, std::move(mom),
-                        presence_settings(rid_, direct_address_)},
+                        presence_settings(rid_, direct_address_), std::move(seals)},
         *executive_, callbacks_, clock_);
   } catch (...) {
     abandon_join();

@@ -16,6 +16,7 @@
 #include "rti/federate/callbacks/callbacks.hpp"
 #include "rti/federate/link/executive_connection.hpp"
 #include "rti/federate/receive/reader.hpp"
+#include "rti/federate/seal/sealed_transport.hpp"
 #include "rti/federate/services/federate.hpp"
 #include "rti/federate/session/housekeeping.hpp"
 #include "rti/federate/session/other_executives.hpp"
@@ -104,6 +105,10 @@ class Session {
   void tick();
   bool flush_due();
   [[nodiscard]] std::unique_ptr<net::Transport> open_transport();
+  /// Returns `transport` with seals for the joined federate, and the keys of the others.
+  [[nodiscard]] std::unique_ptr<net::Transport> seal(const wire::Joined& joined,
+                                                     std::unique_ptr<net::Transport> transport,
+                                                     std::shared_ptr<PeerSeals>& seals) const;
 
   const net::Interface interface_;
   const Rid rid_;

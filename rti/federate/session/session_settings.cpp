@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "rti/security/datagram_seal.hpp"
 #include "rti/wire/direct.hpp"
 
 namespace roger::rti {
@@ -43,7 +44,8 @@ SenderSettings sender_settings(const Rid& rid) {
   // A copy is longer than its datagram by a prefix and must fit into one datagram as well.
   const std::size_t prefix =
       rid.network.multicast == Multicast::kAlways ? 0 : wire::DirectCopy::kPrefixBytes;
-  settings.limits = {rid.network.datagram_bytes - prefix, rid.network.message_bytes};
+  const std::size_t seal = rid.security.key ? security::kSealBytes : 0;
+  settings.limits = {rid.network.datagram_bytes - prefix - seal, rid.network.message_bytes};
   settings.bundle = {std::min(rid.bundling.bytes, settings.limits.datagram),
                      settings.limits.datagram, rid.bundling.datagrams, rid.bundling.deadline};
   if (rid.bundling.deadline == std::chrono::microseconds::zero()) settings.bundle.bytes = 0;

@@ -33,7 +33,9 @@ const std::map<std::string, Rule>& rules() {
   static const std::map<std::string, Rule> kRules = {
       {"core", {{"core/"}, {"boost/crc\\.hpp", "toml\\+\\+/.*"}}},
       {"dds-filter", {{"dds-filter/", "core/"}, {}}},
-      {"rti", {{"rti/", "dds-filter/", "core/"}, {"RTI/.*", "boost/.*", "pugixml.*"}}},
+      {"rti",
+       {{"rti/", "dds-filter/", "core/"},
+        {"RTI/.*", "boost/.*", "openssl/.*", "pugixml.*", "sodium.*"}}},
       {"audio",
        {{"audio/", "core/"},
         {"opus/?.*", "ogg/.*", "portaudio.*", "pa_.*", "jack/.*", "speex/.*", "sndfile.*",
@@ -54,7 +56,7 @@ const std::map<std::string, Rule>& rules() {
 /// its name. All others belong to the standard library or the system.
 bool is_third_party(const std::string& name) {
   static const std::regex kThirdParty(
-      "(toml\\+\\+|spdlog|fmt|boost|asio|ogg|opus|speex|RTI|CLI|nlohmann|jack|alsa)/.*"
+      "(toml\\+\\+|spdlog|fmt|boost|asio|ogg|openssl|opus|speex|RTI|CLI|nlohmann|jack|alsa)/.*"
       "|pugixml.*|portaudio.*|pa_.*|sndfile.*|sodium.*|opus.*\\.h|Q[A-Za-z]+(/.*)?|gtest/.*|gmock/"
       ".*");
   return std::regex_match(name, kThirdParty);
@@ -212,9 +214,10 @@ const std::map<std::string, Directions>& directions() {
           "widgets"}}}},
       {"rti",
        {{"api", {"federate/refusal", "federate/reporting", "federate/session", "types"}},
-        {"discovery", {"net", "rid", "wire"}},
+        {"discovery", {"net", "net/tls", "rid", "security", "wire"}},
         {"encoding", {"types"}},
-        {"executive", {"discovery", "executive/federation", "net", "rid", "wire"}},
+        {"executive",
+         {"discovery", "executive/federation", "net", "net/tls", "rid", "security", "wire"}},
         {"executive/base", {"fom", "wire"}},
         {"executive/declarations", {"executive/base", "executive/objects", "fom", "wire"}},
         {"executive/federation",
@@ -239,16 +242,18 @@ const std::map<std::string, Directions>& directions() {
          {"federate/link", "federate/presence", "federate/statistics", "net", "types", "wire"}},
         {"federate/refusal", {"time", "types", "wire"}},
         {"federate/reporting", {"federate/refusal", "net"}},
+        {"federate/seal", {"net", "security", "wire"}},
         {"federate/send", {"federate/statistics", "net", "wire"}},
         {"federate/services",
          {"federate/callbacks", "federate/link", "federate/mom", "federate/objects",
           "federate/presence", "federate/receive", "federate/refusal", "federate/reporting",
-          "federate/send", "federate/statistics", "federate/time", "fom", "mom", "net", "rid",
-          "time", "types", "wire"}},
+          "federate/seal", "federate/send", "federate/statistics", "federate/time", "fom", "mom",
+          "net", "rid", "time", "types", "wire"}},
         {"federate/session",
          {"discovery", "federate/callbacks", "federate/link", "federate/mom", "federate/presence",
-          "federate/receive", "federate/refusal", "federate/reporting", "federate/send",
-          "federate/services", "federate/statistics", "fom", "net", "rid", "wire"}},
+          "federate/receive", "federate/refusal", "federate/reporting", "federate/seal",
+          "federate/send", "federate/services", "federate/statistics", "fom", "net", "rid",
+          "security", "wire"}},
         {"federate/statistics", {"fom", "wire"}},
         {"federate/time", {"federate/callbacks", "federate/refusal", "wire"}},
         {"fom", {"wire"}},
@@ -256,8 +261,10 @@ const std::map<std::string, Directions>& directions() {
         {"include/RTI/encoding", {}},
         {"include/RTI/time", {}},
         {"mom", {"fom", "types", "wire"}},
-        {"net", {"wire"}},
-        {"rid", {}},
+        {"net", {"net/tls", "wire"}},
+        {"net/tls", {"security", "wire"}},
+        {"rid", {"security"}},
+        {"security", {"wire"}},
         {"time", {"types"}},
         {"types", {}},
         {"wire", {}}}},

@@ -1,0 +1,161 @@
+#include "rti/net/tls/tls_stream.hpp"
+
+#include <openssl/bio.h>
+#include <openssl/err.h>
+#include <sys/socket.h>
+
+#include <cerrno>
+#include <limits>
+#include <new>
+#include <utility>
+
+namespace roger::rti::net {
+namespace {
+
+/// First byte of a TLS handshake. A plain connection begins with the length of a short frame.
+constexpr std::uint8_t kHandshakeRecord = 22;
+
+int descriptor_of(::BIO* bio) {
+  return *static_cast<const int*>(::BIO_get_data(bio));
+}
+
+int note_result(::BIO* bio, ssize_t result, bool reading) {
+  ::BIO_clear_retry_flags(bio);
+  if (result < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR)) {
+    if (reading) {
+      ::BIO_set_retry_read(bio);
+    } else {
+      ::BIO_set_retry_write(bio);
+    }
+  }
+  return static_cast<int>(result);
+}
+
+// OpenSSL's own functions for sockets raise SIGPIPE.
+int write_socket(::BIO* bio, const char* bytes, int size) {
+  return note_result(bio,
+                     ::send(descriptor_of(bio), bytes, static_cast<std::size_t>(size),
+                            MSG_DONTWAIT | MSG_NOSIGNAL),
+                     false);
+}
+
+int read_socket(::BIO* bio, char* bytes, int size) {
+  return note_result(
+      bio, ::recv(descriptor_of(bio), bytes, static_cast<std::size_t>(size), MSG_DONTWAIT), true);
+}
+
+long control_socket(::BIO* /*bio*/, int command, long /*number*/, void* /*pointer*/) {
+  return command == BIO_CTRL_FLUSH ? 1 : 0;
+}
+
+const ::BIO_METHOD* socket_method() {
+  static ::BIO_METHOD* const method = [] {
+    ::BIO_METHOD* made = ::BIO_meth_new(BIO_TYPE_SOURCE_SINK, "socket");
+    if (made == nullptr) throw std::bad_alloc();
+    ::BIO_meth_set_write(made, &write_socket);
+    ::BIO_meth_set_read(made, &read_socket);
+    ::BIO_meth_set_ctrl(made, &control_socket);
+    return made;
+  }();
+  return method;
+}
+
+/// Returns the rest of a sentence about the other side from OpenSSL's errors.
+std::string describe_failure() {
+  const unsigned long error = ::ERR_peek_last_error();
+  ::ERR_clear_error();
+  if (error == 0) return "broke the connection off";
+  switch (ERR_GET_REASON(error)) {
+    case SSL_R_WRONG_VERSION_NUMBER:
+    case SSL_R_UNSUPPORTED_PROTOCOL:
+    case SSL_R_HTTP_REQUEST:
+    case SSL_R_RECORD_TOO_SMALL:
+    case SSL_R_PACKET_LENGTH_TOO_LONG:
+      return "does not use TLS: it has no key";
+    default:
+      return "does not have the same key";
+  }
+}
+
+}  // namespace
+
+TlsStream::TlsStream(std::shared_ptr<const TlsContext> context, int descriptor, Role role)
+    : context_(std::move(context)),
+      descriptor_(descriptor),
+      role_(role),
+      ssl_(::SSL_new(context_->get())) {
+  ::BIO* const bio = ::BIO_new(socket_method());
+  if (!ssl_ || bio == nullptr) {
+    ::BIO_free(bio);
+    throw std::bad_alloc();
+  }
+  ::BIO_set_data(bio, const_cast<int*>(&descriptor_));
+  ::BIO_set_init(bio, 1);
+  ::SSL_set_bio(ssl_.get(), bio, bio);
+  if (role_ == Role::kServer) {
+    ::SSL_set_accept_state(ssl_.get());
+  } else {
+    ::SSL_set_connect_state(ssl_.get());
+  }
+}
+
+TlsStream::Progress TlsStream::shake_hands() {
+  if (role_ == Role::kServer && !uses_tls_) {
+    std::uint8_t first = 0;
+    const ssize_t got = ::recv(descriptor_, &first, 1, MSG_PEEK | MSG_DONTWAIT);
+    if (got == 0) return Progress::kEnded;
+    if (got < 0) return errno == EAGAIN ? Progress::kWantsRead : Progress::kEnded;
+    if (first != kHandshakeRecord) return Progress::kPlain;
+    uses_tls_ = true;
+  }
+  ::ERR_clear_error();
+  const int result = ::SSL_do_handshake(ssl_.get());
+  if (result != 1) return progress_of(result);
+  // Without the key, a certificate could only have been accepted if an authority were trusted.
+  if (::SSL_session_reused(ssl_.get()) != 1) {
+    problem_ = "does not have the same key";
+    return Progress::kFailed;
+  }
+  established_ = true;
+  return Progress::kDone;
+}
+
+TlsStream::Transfer TlsStream::write(Bytes bytes) {
+  std::size_t done = 0;
+  while (done < bytes.size()) {
+    std::size_t written = 0;
+    ::ERR_clear_error();
+    const int result =
+        ::SSL_write_ex(ssl_.get(), bytes.data() + done, bytes.size() - done, &written);
+    if (result != 1) return {progress_of(result), done};
+    done += written;
+  }
+  return {Progress::kDone, done};
+}
+
+TlsStream::Transfer TlsStream::read(std::span<std::uint8_t> buffer) {
+  std::size_t got = 0;
+  ::ERR_clear_error();
+  const int result = ::SSL_read_ex(ssl_.get(), buffer.data(), buffer.size(), &got);
+  return result == 1 ? Transfer{Progress::kDone, got} : Transfer{progress_of(result), 0};
+}
+
+TlsStream::Progress TlsStream::progress_of(int result) {
+  switch (::SSL_get_error(ssl_.get(), result)) {
+    case SSL_ERROR_WANT_READ:
+      return Progress::kWantsRead;
+    case SSL_ERROR_WANT_WRITE:
+      return Progress::kWantsWrite;
+    case SSL_ERROR_ZERO_RETURN:
+      return Progress::kEnded;
+    case SSL_ERROR_SYSCALL:
+      ::ERR_clear_error();
+      problem_ = "broke the connection off";
+      return Progress::kEnded;
+    default:
+      problem_ = describe_failure();
+      return Progress::kFailed;
+  }
+}
+
+}  // namespace roger::rti::net

@@ -1,0 +1,72 @@
+// One TLS connection on a socket.
+#pragma once
+
+#include <openssl/ssl.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "rti/net/tls/tls_context.hpp"
+#include "rti/wire/types.hpp"
+
+namespace roger::rti::net {
+
+/// Encrypts what is written to a socket, and decrypts what is read from it. Never blocks and never
+/// raises SIGPIPE. Not thread-safe.
+class TlsStream {
+ public:
+  enum class Role : std::uint8_t { kClient, kServer };
+  enum class Progress : std::uint8_t {
+    kDone,
+    kWantsRead,   // goes on when the socket is readable
+    kWantsWrite,  // goes on when the socket is writable
+    kEnded,       // the other side has closed the connection
+    kPlain,       // server: the other side does not use TLS; nothing of its data was read
+    kFailed,      // see problem()
+  };
+
+  /// Keeps a reference to `descriptor`, a connected socket that must outlive the stream. Throws
+  /// std::bad_alloc.
+  TlsStream(std::shared_ptr<const TlsContext> context, int descriptor, Role role);
+  ~TlsStream() = default;
+  TlsStream(const TlsStream&) = delete;
+  TlsStream& operator=(const TlsStream&) = delete;
+
+  /// Goes on with the handshake; kDone: both sides have the key.
+  [[nodiscard]] Progress shake_hands();
+  [[nodiscard]] bool is_established() const { return established_; }
+
+  struct Transfer {
+    Progress progress = Progress::kDone;
+    std::size_t bytes = 0;
+  };
+  /// Writes the beginning of `bytes`. After 0 bytes, the next call must begin with the same bytes.
+  [[nodiscard]] Transfer write(Bytes bytes);
+  /// Reads what has arrived, up to the size of `buffer`. kDone: at least one byte.
+  [[nodiscard]] Transfer read(std::span<std::uint8_t> buffer);
+  /// Returns whether read() can go on although the socket may not be readable.
+  [[nodiscard]] bool has_pending() const { return ::SSL_has_pending(ssl_.get()) == 1; }
+
+  /// Returns why a handshake failed, as the rest of a sentence: "has another key".
+  [[nodiscard]] const std::string& problem() const { return problem_; }
+  [[nodiscard]] const TlsContext& context() const { return *context_; }
+
+ private:
+  [[nodiscard]] Progress progress_of(int result);
+
+  struct Release {
+    void operator()(::SSL* ssl) const noexcept { ::SSL_free(ssl); }
+  };
+  const std::shared_ptr<const TlsContext> context_;
+  const int descriptor_;
+  const Role role_;
+  bool uses_tls_ = false;  // the first byte of the other side belongs to a handshake
+  bool established_ = false;
+  std::string problem_;
+  std::unique_ptr<::SSL, Release> ssl_;
+};
+
+}  // namespace roger::rti::net

@@ -1,0 +1,97 @@
+// Sealed datagrams of the data plane: ChaCha20-Poly1305 around a datagram of rti/wire.
+//
+// Sealed: u8 version and flags, u16 federation, u16 sender, u16 sequence (not in a sign of
+// presence), u16 time slot, then the encrypted rest of the datagram and a tag of 16 bytes.
+// docs/wire.md shows the layout.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "core/clock.hpp"
+#include "rti/security/federation_key.hpp"
+#include "rti/security/secret.hpp"
+#include "rti/wire/datagram.hpp"
+#include "rti/wire/types.hpp"
+
+namespace roger::rti::security {
+
+/// Number of bytes that a seal adds to a datagram.
+inline constexpr std::size_t kSealBytes = 18;
+inline constexpr std::uint8_t kSealedVersion = 2;  // 1..15, other than wire::kDataVersion
+
+/// Unit of federation time. In every slot a group can get 65,536 datagrams of a sender.
+inline constexpr Nanoseconds kSlot = std::chrono::microseconds(62'500);
+
+/// Federation time: the number of slots since a time that the executive defines. A federate gets it
+/// when it joins, and counts on its own clock from then on.
+class FederationTime {
+ public:
+  /// `slot`: the time now. Keeps a reference to `clock`.
+  FederationTime(const Clock& clock, std::uint32_t slot)
+      : clock_(&clock), since_(clock.now()), slot_(slot) {}
+
+  [[nodiscard]] std::uint32_t now() const noexcept {
+    return slot_ + static_cast<std::uint32_t>((clock_->now() - since_) / kSlot);
+  }
+  /// Returns the time when this object was made.
+  [[nodiscard]] std::uint32_t start() const noexcept { return slot_; }
+
+ private:
+  const Clock* clock_;
+  TimePoint since_;
+  std::uint32_t slot_;
+};
+
+/// A federation, as the keys of its members depend on it.
+struct FederationIdentity {
+  std::uint64_t incarnation = 0;  // of its executive
+  FederationId federation = 0;
+};
+
+/// Position of a datagram among those of one sender in one group. Positions of one kind are never
+/// used twice with one key.
+struct SealPosition {
+  std::uint32_t slot = 0;
+  std::uint16_t sequence = 0;  // 0 for signs of presence
+  bool presence = false;       // a sign of presence; they are numbered separately
+
+  /// 48 bits that ascend from each datagram to the next.
+  [[nodiscard]] std::uint64_t number() const {
+    return std::uint64_t{slot} << 16U | std::uint64_t{sequence};
+  }
+  /// Number of the sender's key, which changes every 65,536 slots (68 minutes).
+  [[nodiscard]] std::uint16_t epoch() const { return static_cast<std::uint16_t>(slot >> 16U); }
+};
+
+/// The readable part of a sealed datagram.
+struct SealedHeader {
+  FederationId federation = 0;
+  FederateId sender = 0;
+  std::uint16_t sequence = 0;  // 0 in a sign of presence
+  std::uint16_t slot = 0;      // lower half of the slot
+  bool presence = false;
+
+  /// Returns nullopt if the datagram is not sealed, or too short. Checks nothing else.
+  [[nodiscard]] static std::optional<SealedHeader> parse(Bytes sealed) noexcept;
+};
+
+/// Returns the key of a sender for one epoch. `membership`: see wire::FederateInfo.
+[[nodiscard]] Secret sender_key(const FederationKey& key, const FederationIdentity& identity,
+                                FederateId sender, std::uint32_t membership, std::uint16_t epoch);
+
+/// Seals `plain`, a datagram or sign of presence of rti/wire, for `group`. Writes plain.size() +
+/// kSealBytes bytes to `out`, which must not overlap `plain`, and returns them.
+Bytes seal_datagram(const Secret& key, std::uint32_t group, const SealPosition& position,
+                    Bytes plain, std::span<std::uint8_t> out) noexcept;
+
+/// Opens a datagram for which SealedHeader::parse() returned a header. Writes the original to
+/// `out`, which must have room for sealed.size() bytes, and returns it; nullopt: it was not sealed
+/// with this key, for this group and at this position, or was changed.
+[[nodiscard]] std::optional<Bytes> open_datagram(const Secret& key, std::uint32_t group,
+                                                 const SealPosition& position, Bytes sealed,
+                                                 std::span<std::uint8_t> out) noexcept;
+
+}  // namespace roger::rti::security

@@ -1,0 +1,211 @@
+// Connections by TLS with real sockets on the loopback: frames, back-pressure, and peers without
+// the key.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <utility>
+
+#include "rti/net/connection.hpp"
+#include "rti/net/tls/tls_context.hpp"
+#include "rti/net/tls/tls_stream.hpp"
+#include "rti/security/federation_key.hpp"
+#include "tests/integration/rti_executive/support.hpp"
+
+namespace roger::rti::net {
+namespace {
+
+using asio::ip::tcp;
+using security::FederationKey;
+using testing::HasSubstr;
+
+constexpr std::uint8_t kFrameType = 100;
+
+ByteVector typed_frame(std::size_t size, std::uint8_t fill) {
+  const std::size_t length = size + 1;
+  ByteVector out = {
+      static_cast<std::uint8_t>(length >> 24U), static_cast<std::uint8_t>(length >> 16U),
+      static_cast<std::uint8_t>(length >> 8U), static_cast<std::uint8_t>(length), kFrameType};
+  out.insert(out.end(), size, fill);
+  return out;
+}
+
+class TlsTest : public testing::Test {
+ protected:
+  struct End {
+    std::shared_ptr<Connection> connection;
+    Mailbox<ByteVector> inbox;
+    Mailbox<Error> closed;
+    Mailbox<bool> room;
+
+    void start() {
+      connection->start({[this](Bytes bytes) {
+                           inbox.put({bytes.begin(), bytes.end()});
+                         },
+                         [this](const Error& why) { closed.put(why); },
+                         [this] { room.put(true); }});
+    }
+  };
+
+  ~TlsTest() override {
+    for (End* end : {&client_, &server_}) {
+      if (end->connection) end->connection->close();
+    }
+    io_.fence();
+    io_.fence();
+  }
+
+  static ConnectionSettings with(const std::shared_ptr<const FederationKey>& key) {
+    ConnectionSettings settings;
+    settings.heartbeat = {std::chrono::milliseconds{1000}, kPatience};
+    settings.tls = TlsContext::create(key);
+    return settings;
+  }
+  void open(const ConnectionSettings& client, const ConnectionSettings& server) {
+    tcp::acceptor acceptor(io_.io, {asio::ip::address_v4::loopback(), 0});
+    tcp::socket one(io_.io);
+    one.connect(acceptor.local_endpoint());
+    client_.connection = Connection::create(std::move(one), client, TlsStream::Role::kClient);
+    server_.connection = Connection::create(acceptor.accept(), server, TlsStream::Role::kServer);
+  }
+  void start() {
+    client_.start();
+    server_.start();
+  }
+
+  const std::shared_ptr<const FederationKey> key_ =
+      std::make_shared<const FederationKey>(FederationKey::random());
+  const std::shared_ptr<const FederationKey> other_ =
+      std::make_shared<const FederationKey>(FederationKey::random());
+  IoThread io_;
+  End client_;
+  End server_;
+};
+
+TEST_F(TlsTest, FramesOfAllSizesArriveInOrderBothWays) {
+  open(with(key_), with(key_));
+  // Frames that are sent before the handshake is complete wait for it.
+  for (std::uint8_t i = 0; i < 20; ++i) {
+    ASSERT_EQ(client_.connection->send(typed_frame(i, i)), QueueResult::kQueued);
+  }
+  start();
+  for (std::uint8_t i = 20; i < 60; ++i) {
+    const std::size_t size = std::size_t{i} * i * i;
+    ASSERT_EQ(client_.connection->send(typed_frame(size, i)), QueueResult::kQueued);
+    ASSERT_EQ(server_.connection->send(typed_frame(size, i)), QueueResult::kQueued);
+  }
+  for (std::uint8_t i = 0; i < 60; ++i) {
+    const std::size_t size = i < 20 ? i : std::size_t{i} * i * i;
+    const auto at_server = server_.inbox.take();
+    ASSERT_TRUE(at_server);
+    ASSERT_EQ(at_server->size(), size + 1);
+    if (i < 20) continue;
+    const auto at_client = client_.inbox.take();
+    ASSERT_TRUE(at_client);
+    ASSERT_EQ(at_client->size(), size + 1);
+    EXPECT_EQ(at_client->back(), i);
+  }
+}
+
+TEST_F(TlsTest, TheLargestFrameArrives) {
+  open(with(key_), with(key_));
+  start();
+  const ByteVector largest = typed_frame(wire::kMaxFrameBytes - 1, 7);
+  ASSERT_EQ(client_.connection->send(largest), QueueResult::kQueued);
+  EXPECT_EQ(server_.inbox.take(), ByteVector(largest.begin() + wire::kLengthBytes, largest.end()));
+}
+
+TEST_F(TlsTest, AFullQueueRefusesAndLosesNothing) {
+  ConnectionSettings settings = with(key_);
+  settings.max_queued_bytes = 4U << 20U;
+  settings.crowded_bytes = 1U << 20U;
+  open(settings, settings);
+  start();
+  ASSERT_EQ(server_.connection->send(typed_frame(1, 0)), QueueResult::kQueued);
+  ASSERT_TRUE(client_.inbox.take()) << "the handshake is complete";
+  server_.connection->set_reading(false);
+  std::uint8_t sent = 0;
+  while (client_.connection->send(typed_frame(100'000, sent)) == QueueResult::kQueued) ++sent;
+  EXPECT_TRUE(client_.connection->crowded());
+  server_.connection->set_reading(true);
+  for (std::uint8_t i = 0; i < sent; ++i) {
+    const auto got = server_.inbox.take();
+    ASSERT_TRUE(got);
+    ASSERT_EQ(got->back(), i);
+  }
+  EXPECT_TRUE(client_.room.take());
+}
+
+TEST_F(TlsTest, AnotherKeyIsRefusedByBothSides) {
+  const ConnectionSettings server = with(key_);
+  open(with(other_), server);
+  ASSERT_EQ(client_.connection->send(typed_frame(1, 0)), QueueResult::kQueued);
+  start();
+  const auto at_client = client_.closed.take();
+  const auto at_server = server_.closed.take();
+  ASSERT_TRUE(at_client && at_server);
+  EXPECT_THAT(at_server->message, HasSubstr("does not have the same key"));
+  EXPECT_EQ(server_.inbox.size(), 0U);
+  EXPECT_EQ(server.tls->refused(), 1U);
+}
+
+TEST_F(TlsTest, APlainPeerIsToldTheReason) {
+  const ConnectionSettings server = with(key_);
+  open(with(nullptr), server);
+  start();
+  ASSERT_EQ(client_.connection->send(typed_frame(1000, 0)), QueueResult::kQueued);
+  const auto answer = client_.inbox.take();
+  ASSERT_TRUE(answer);
+  const auto refused = wire::decode_executive(*answer);
+  ASSERT_TRUE(refused);
+  ASSERT_TRUE(std::holds_alternative<wire::Refused>(refused.value()));
+  EXPECT_THAT(std::get<wire::Refused>(refused.value()).reason, HasSubstr("security.key_file"));
+  EXPECT_TRUE(client_.closed.take());
+  EXPECT_TRUE(server_.closed.take());
+  EXPECT_EQ(server_.inbox.size(), 0U);
+  EXPECT_EQ(server.tls->refused(), 1U);
+}
+
+TEST_F(TlsTest, APlainServerIsRefused) {
+  open(with(key_), with(nullptr));
+  ASSERT_EQ(client_.connection->send(typed_frame(1, 0)), QueueResult::kQueued);
+  start();
+  EXPECT_TRUE(client_.closed.take());
+  EXPECT_TRUE(server_.closed.take());
+  EXPECT_EQ(server_.inbox.size(), 0U);
+  EXPECT_EQ(client_.inbox.size(), 0U);
+}
+
+TEST_F(TlsTest, AHandshakeThatIsNotCompletedEnds) {
+  ConnectionSettings server = with(key_);
+  server.heartbeat = {std::chrono::milliseconds{20}, std::chrono::milliseconds{100}};
+  tcp::acceptor acceptor(io_.io, {asio::ip::address_v4::loopback(), 0});
+  tcp::socket silent(io_.io);
+  silent.connect(acceptor.local_endpoint());
+  server_.connection = Connection::create(acceptor.accept(), server, TlsStream::Role::kServer);
+  server_.start();
+  const std::uint8_t beginning = 22;
+  silent.send(asio::buffer(&beginning, 1));
+  const auto why = server_.closed.take();
+  ASSERT_TRUE(why);
+  EXPECT_THAT(why->message, HasSubstr("silent"));
+}
+
+TEST_F(TlsTest, NothingReadableIsSent) {
+  tcp::acceptor acceptor(io_.io, {asio::ip::address_v4::loopback(), 0});
+  tcp::socket one(io_.io);
+  one.connect(acceptor.local_endpoint());
+  tcp::socket other = acceptor.accept();
+  client_.connection = Connection::create(std::move(one), with(key_), TlsStream::Role::kClient);
+  client_.start();
+  ASSERT_EQ(client_.connection->send(typed_frame(100, 'x')), QueueResult::kQueued);
+  ByteVector first(1000);
+  const std::size_t got = other.receive(asio::buffer(first));
+  ASSERT_GT(got, 100U);
+  const std::string text(first.begin(), first.begin() + static_cast<std::ptrdiff_t>(got));
+  EXPECT_EQ(text.find("xxxx"), std::string::npos);
+  EXPECT_EQ(first[0], 22) << "a handshake of TLS";
+}
+
+}  // namespace
+}  // namespace roger::rti::net

@@ -1,0 +1,142 @@
+// The transport of a protected network: what is sent is sealed, and only what was opened is passed
+// on.
+#include "rti/federate/seal/sealed_transport.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "rti/wire/direct.hpp"
+#include "tests/unit/rti_federation/fakes.hpp"
+
+namespace roger::rti {
+namespace {
+
+using test::FakeTransport;
+
+constexpr security::FederationIdentity kIdentity{42, 9};
+constexpr filter::Ipv4Address kSealedGroup{0xefc01011};
+
+/// A federate of a protected network, with what its transport sends and receives.
+class Member {
+ public:
+  Member(const std::shared_ptr<const security::FederationKey>& key, const Clock& clock,
+         FederateId self)
+      : self_(self) {
+    const security::FederationTime time(clock, 1000);
+    peers = std::make_shared<PeerSeals>(key, kIdentity, self, time);
+    transport = std::make_unique<SealedTransport>(
+        std::make_unique<FakeTransport>(wire), security::Sealer(key, kIdentity, {self, self}, time),
+        peers);
+    transport->start(
+        [this](const net::Received& received) {
+          heard.emplace_back(received.data.begin(), received.data.end());
+        },
+        net::ReadBy::kIoThread);
+  }
+  void knows(const Member& other) { peers->lock()->add(other.self_, other.self_); }
+  void receive(Bytes datagram, bool direct = false) {
+    wire->handler({kSealedGroup, filter::Ipv4Address{0x0a000001}, datagram, direct});
+  }
+  [[nodiscard]] ByteVector datagram(std::uint16_t sequence, std::size_t size = 20) const {
+    ByteVector buffer(size + 20);
+    wire::DatagramWriter writer(buffer);
+    writer.begin(kIdentity.federation, self_);
+    const ByteVector data(size, 'x');
+    const std::array<ValueView, 1> values{ValueView{0, data}};
+    EXPECT_TRUE(writer.add_interaction(3, values));
+    const Bytes whole = writer.finish(sequence);
+    return {whole.begin(), whole.end()};
+  }
+
+  std::shared_ptr<FakeTransport::Wire> wire = std::make_shared<FakeTransport::Wire>();
+  std::shared_ptr<PeerSeals> peers;
+  std::unique_ptr<SealedTransport> transport;
+  std::vector<ByteVector> heard;
+
+ private:
+  const FederateId self_;
+};
+
+class SealedTransportTest : public testing::Test {
+ protected:
+  SealedTransportTest() {
+    a_.knows(b_);
+    b_.knows(a_);
+  }
+  const std::shared_ptr<const security::FederationKey> key_ =
+      std::make_shared<const security::FederationKey>(security::FederationKey::random());
+  ManualClock clock_;
+  Member a_{key_, clock_, 1};
+  Member b_{key_, clock_, 2};
+};
+
+TEST_F(SealedTransportTest, DatagramsSignsAndTrainsArrive) {
+  const ByteVector alone = a_.datagram(0);
+  const auto sign = wire::PresenceSign{kIdentity.federation, 1}.write();
+  EXPECT_EQ(a_.transport->send(kSealedGroup, alone), net::SendResult::kSent);
+  EXPECT_EQ(a_.transport->send(kSealedGroup, sign), net::SendResult::kSent);
+  ByteVector train;
+  std::vector<std::uint16_t> sizes;
+  std::vector<ByteVector> expected{alone, {sign.begin(), sign.end()}};
+  for (std::uint16_t i = 1; i < 40; ++i) {
+    expected.push_back(a_.datagram(i, 10 + i));
+    train.insert(train.end(), expected.back().begin(), expected.back().end());
+    sizes.push_back(static_cast<std::uint16_t>(expected.back().size()));
+  }
+  a_.transport->send_train(kSealedGroup, train, sizes);
+  ASSERT_EQ(a_.wire->sent.size(), expected.size());
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    const ByteVector& sent = a_.wire->sent[i].datagram;
+    EXPECT_EQ(sent.size(), expected[i].size() + security::kSealBytes);
+    b_.receive(sent);
+  }
+  EXPECT_EQ(b_.heard, expected);
+}
+
+TEST_F(SealedTransportTest, OthersAreDroppedAndCounted) {
+  EXPECT_EQ(a_.transport->send(kSealedGroup, a_.datagram(0)), net::SendResult::kSent);
+  const ByteVector sealed = a_.wire->sent.front().datagram;
+  b_.receive(a_.datagram(0));
+  ByteVector forged = sealed;
+  forged.back() ^= 1U;
+  b_.receive(forged);
+  ByteVector foreign = sealed;
+  foreign[2] ^= 1U;
+  b_.receive(foreign);
+  ByteVector unknown = sealed;
+  unknown[4] = 77;
+  b_.receive(unknown);
+  EXPECT_TRUE(b_.heard.empty());
+  b_.receive(sealed);
+  b_.receive(sealed);
+  EXPECT_EQ(b_.heard.size(), 1U);
+  const net::SealCounters counted = b_.transport->counters().seal;
+  EXPECT_EQ(counted.not_sealed, 1U);
+  EXPECT_EQ(counted.forged, 1U);
+  EXPECT_EQ(counted.foreign_federation, 1U);
+  EXPECT_EQ(counted.unknown_sender, 1U);
+  EXPECT_EQ(counted.replayed, 1U);
+}
+
+TEST_F(SealedTransportTest, AFederateThatHasLeftIsUnknown) {
+  EXPECT_EQ(a_.transport->send(kSealedGroup, a_.datagram(0)), net::SendResult::kSent);
+  b_.peers->lock()->remove(1);
+  b_.receive(a_.wire->sent.front().datagram);
+  EXPECT_TRUE(b_.heard.empty());
+  EXPECT_EQ(b_.transport->counters().seal.unknown_sender, 1U);
+}
+
+TEST_F(SealedTransportTest, TheLargestDatagramLeavesRoomForTheSeal) {
+  const ByteVector largest(wire::kMaxDatagramBytes - security::kSealBytes, 0x10);
+  EXPECT_EQ(a_.transport->send(kSealedGroup, largest), net::SendResult::kSent);
+  EXPECT_EQ(a_.wire->sent.back().datagram.size(), wire::kMaxDatagramBytes);
+  const ByteVector larger(largest.size() + 1, 0x10);
+  EXPECT_EQ(a_.transport->send(kSealedGroup, larger), net::SendResult::kTooLarge);
+}
+
+}  // namespace
+}  // namespace roger::rti
