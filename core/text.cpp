@@ -10,7 +10,6 @@ static_assert(sizeof(wchar_t) == sizeof(char32_t), "a wide string holds UTF-32")
 constexpr char32_t kReplacement = 0xFFFD;
 
 constexpr std::size_t kMaxBytesPerCharacter = 4;
-constexpr std::string_view kEllipsis = "…";
 
 bool continues_character(char byte) {
   return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;

@@ -31,6 +31,8 @@ void append_utf8(std::string& out, char32_t code);
 /// least a quarter of all bytes, so that invalid UTF-8 cannot bypass a limit.
 [[nodiscard]] std::size_t count_characters(std::string_view text);
 
+/// Ends a text that was cut.
+inline constexpr std::string_view kEllipsis = "…";
 /// Returns `text` if it has at most `characters` characters, else its beginning and "…", in total
 /// `characters` long. `characters` must be positive.
 [[nodiscard]] std::string cut_to(std::string_view text, std::size_t characters);
