@@ -12,6 +12,7 @@
 #include "rti/net/asio.hpp"
 #include "rti/net/connection.hpp"
 #include "rti/wire/beacon.hpp"
+#include "rti/wire/limits.hpp"
 
 namespace roger::rti::executive {
 
@@ -22,6 +23,7 @@ namespace {
 net::ConnectionSettings connection_settings(const Rid& rid) {
   net::ConnectionSettings settings;
   settings.heartbeat = {rid.timing.heartbeat, rid.timing.dead_after};
+  settings.greeting = {kMaxGreetingBytes, kGreetingTime};
   // Longer than a federate's send waits for room, so that a federate that is blocked in a send
   // returns and can evoke before the executive disconnects it.
   settings.stalled_after = 2 * rid.timing.dead_after;
@@ -163,9 +165,9 @@ class Executive::State {
   void serve() {
     served_ = true;
     say("Executive listens at " + listener_.address().text() + ":" + std::to_string(port()) + ".");
-    listener_.start([this](tcp::socket socket) {
+    listener_.start([this](tcp::socket socket, Admissions::Ticket ticket) {
       linger_timer_.cancel();
-      sessions_.accept(std::move(socket));
+      sessions_.accept(std::move(socket), std::move(ticket));
     });
     linger();
   }

@@ -11,7 +11,9 @@
 #include <string>
 
 #include "core/clock.hpp"
+#include "core/warning_limit.hpp"
 #include "rti/discovery/election.hpp"
+#include "rti/executive/admissions.hpp"
 #include "rti/executive/federation/registry.hpp"
 #include "rti/net/asio.hpp"
 #include "rti/net/connection.hpp"
@@ -34,8 +36,8 @@ class Sessions {
   Sessions(std::uint64_t incarnation, const net::ConnectionSettings& settings, bool with_mom,
            bool fixed, std::function<void(const std::string&)> say);
 
-  /// Starts a session on an accepted connection.
-  void accept(net::asio::ip::tcp::socket socket);
+  /// Starts a session on an accepted connection. The session owns the ticket.
+  void accept(net::asio::ip::tcp::socket socket, Admissions::Ticket ticket);
   /// Ends all sessions; their on_closed follow. Federates are not notified that the others have
   /// left, because they may still reach each other by multicast.
   void close();
@@ -49,13 +51,18 @@ class Sessions {
   void set_other_executives(std::vector<std::string> places);
   /// Sets the handler for beacons of other executives that federates have received.
   void on_executive_heard(std::function<void(const wire::Beacon&)> handler) {
-    on_executive_heard_ = std::move(handler);
+    handlers_.on_executive_heard = std::move(handler);
   }
   /// Sets the handler that is called whenever a session has ended.
-  void on_end(std::function<void()> handler) { on_end_ = std::move(handler); }
+  void on_end(std::function<void()> handler) { handlers_.on_end = std::move(handler); }
 
  private:
+  struct Handlers {
+    std::function<void()> on_end;
+    std::function<void(const wire::Beacon&)> on_executive_heard;
+  };
   struct Session {
+    Admissions::Ticket ticket;  // and the address of the other side
     std::shared_ptr<net::Connection> connection;
     std::string peer_name;             // process and host, for messages; "" until Hello
     Federation* federation = nullptr;  // joined federation; one with federates cannot be destroyed
@@ -66,6 +73,7 @@ class Sessions {
     /// until the queues have drained.
     std::set<std::uint64_t> blocked_by;
     std::optional<TimePoint> last_slow_warning;  // last warning that others wait for this session
+    bool copies_redirected = false;  // it was warned about an address in a request for copies
   };
   using Key = std::uint64_t;  // session number
 
@@ -73,6 +81,8 @@ class Sessions {
   void on_closed(Key key, const Error& why);
   void greet(Session& session, Bytes frame);
   void refuse(Session& session, const std::string& reason);
+  /// Logs a warning that any program can cause.
+  void warn(std::string text);
   /// Sends the outbox. `sender` is the session whose message caused it; it is held back if a
   /// recipient cannot keep up.
   void deliver(const Federation& federation, const Outbox& outbox,
@@ -94,6 +104,7 @@ class Sessions {
   void take(Key key, const wire::Join& message);
   void take(Key key, const wire::Resign& message);
   void take(Key key, const wire::ExecutiveHeard& message);
+  void take(Key key, wire::AskForCopies& message);
   /// Passes every other message on to the joined federation.
   template <class Message>
   void pass_on(Key key, Message&& message);
@@ -109,8 +120,8 @@ class Sessions {
   const net::ConnectionSettings settings_;
   const bool fixed_;
   const std::function<void(const std::string&)> say_;
-  std::function<void()> on_end_;
-  std::function<void(const wire::Beacon&)> on_executive_heard_;
+  Handlers handlers_;
+  WarningLimit warnings_;
   bool closing_ = false;
   Registry registry_;
   Key last_key_ = 0;

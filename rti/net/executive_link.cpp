@@ -26,10 +26,6 @@ using asio::ip::tcp;
 
 namespace {
 
-/// Maximum length of an answer to Hello. Answers are short; a peer that sends more is not an
-/// executive.
-constexpr std::size_t kMaxGreeting = 64U << 10U;
-
 class Deadline {
  public:
   explicit Deadline(std::chrono::milliseconds timeout) : end_(clock_.now() + timeout) {}
@@ -97,7 +93,8 @@ Result<wire::ExecutiveMessage> receive_message(int descriptor, const Deadline& d
     const ByteVector head = receive_exactly(descriptor, wire::kLengthBytes, deadline);
     if (head.empty()) return unavailable(where, "no answer to the greeting");
     const auto length = load_big_endian<std::uint32_t>(head.data());
-    if (length == 0 || length > kMaxGreeting) return no_executive(where);
+    // Answers are short; a peer that sends more is not an executive.
+    if (length == 0 || length > kMaxGreetingBytes) return no_executive(where);
     Result<wire::ExecutiveMessage> message =
         wire::decode_executive(receive_exactly(descriptor, length, deadline));
     if (!message) return no_executive(where);
@@ -173,10 +170,13 @@ Result<ExecutiveLink> connect_executive(asio::io_context& io, const std::string&
   const int fd = socket.value().native_handle();
   wire::Hello hello = make_hello();
   hello.fixed_address = fixed_address;
-  if (!send_all(fd, wire::encode(hello), deadline)) {
+  // An executive that refuses connections may have closed this one already. Its reason can be read
+  // all the same.
+  const bool sent = send_all(fd, wire::encode(hello), deadline);
+  const Result<wire::ExecutiveMessage> answer = receive_message(fd, deadline, where);
+  if (!answer && !sent) {
     return unavailable(where, "the connection was closed before the greeting was sent");
   }
-  const Result<wire::ExecutiveMessage> answer = receive_message(fd, deadline, where);
   if (!answer) return answer.error();
   if (const auto* refused = std::get_if<wire::Refused>(&answer.value())) {
     return Error{ErrorCode::kUnsupported,

@@ -6,6 +6,7 @@
 // Lengths are in characters of UTF-8 text, see count_characters().
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -41,6 +42,16 @@ inline constexpr std::size_t kMaxClasses = 16'384;
 inline constexpr std::size_t kMaxFieldsPerClass = 1000;
 /// Maximum number of dimensions, and of transportations: tables that are searched linearly.
 inline constexpr std::size_t kMaxTableRows = 1000;
+
+// ---------------------------------------------------------------- connections
+
+/// Maximum number of bytes that either end of a connection reads before the greeting is complete.
+inline constexpr std::size_t kMaxGreetingBytes = std::size_t{64} << 10U;
+/// Time from the acceptance of a connection until its greeting must be complete.
+inline constexpr std::chrono::milliseconds kGreetingTime{2000};
+/// Maximum number of connections of one address to an executive: more than the federates of any
+/// host, and far fewer than the descriptors of a process.
+inline constexpr std::size_t kMaxConnectionsPerAddress = 32;
 
 // ---------------------------------------------------------------- federations
 
