@@ -32,7 +32,7 @@ TEST(StreamOwners, TagBelongsToTheFederateOfItsFirstTransmitter) {
 
 TEST(StreamOwners, TagIsFreeWhenItsTransmittersAreRemoved) {
   StreamOwners owners;
-  for (const std::uint64_t number : {10, 11}) {
+  for (const std::uint64_t number : {10U, 11U}) {
     owners.discover(object(number), federate(1));
     owners.set_stream(object(number), kStream);
     owners.set_stream(object(number), kStream);  // repeated

@@ -103,7 +103,7 @@ TEST(PeersTest, IdIsOwnedFromTheReportOfItsFederateOn) {
   EXPECT_EQ(peers.heard(4, kOtherHost), PeerOrigin::kPeer);
   EXPECT_EQ(peers.heard(4, kHost), PeerOrigin::kPeer);
   peers.add(4, "four");
-  EXPECT_EQ(peers.heard(4, kHost), PeerOrigin::kPeer) << "whoever used the id before it was given";
+  EXPECT_EQ(peers.heard(4, kHost), PeerOrigin::kPeer) << "another address used the id before";
   EXPECT_EQ(peers.heard(4, kOtherHost), PeerOrigin::kOtherAddress);
 }
 
