@@ -1,6 +1,8 @@
 #include "rti/discovery/discovery.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <utility>
@@ -23,6 +25,8 @@ constexpr std::chrono::milliseconds kProbeInterval{100};
 constexpr std::chrono::milliseconds kSettleTime{30};
 /// How long the search waits until a candidate becomes active: its candidacy plus a margin.
 constexpr std::chrono::milliseconds kCandidateGrace{2 * Election::kCandidacy};
+/// Maximum number of executives that a search remembers: any program can send beacons.
+constexpr std::size_t kMaxFound = 64;
 /// How long a started executive may take to load and to finish its candidacy on a busy host.
 constexpr std::chrono::milliseconds kStartUpTime{15'000};
 
@@ -73,6 +77,7 @@ class Search {
     }
     if (found_.empty()) end_ = clock_.now() + kSettleTime;
     found_[compute_rank(beacon)] = {address_of(beacon, from).text(), beacon.port, beacon.host};
+    if (found_.size() > kMaxFound) found_.erase(std::prev(found_.end()));
   }
 
   Result<std::optional<ExecutiveAddress>> answer() const {

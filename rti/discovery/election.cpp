@@ -7,12 +7,20 @@ namespace roger::rti::executive {
 using wire::BeaconKind;
 
 Election::Election(std::uint64_t incarnation, bool fixed, TimePoint now)
-    : incarnation_(incarnation), since_(now), state_(fixed ? State::kActive : State::kCandidate) {
+    : incarnation_(incarnation),
+      since_(now),
+      candidate_until_(now + kCandidacy),
+      state_(fixed ? State::kActive : State::kCandidate) {
 }
 
 void Election::yield_to(const std::string& place) {
   state_ = State::kYielded;
   winner_ = place;
+}
+
+void Election::prolong(TimePoint now, Nanoseconds time) {
+  candidate_until_ =
+      std::min<TimePoint>(std::max(candidate_until_, now + time), since_ + kMaxCandidacy);
 }
 
 std::optional<Election::Notice> Election::report_once(std::uint64_t incarnation, Notice notice) {
@@ -21,7 +29,7 @@ std::optional<Election::Notice> Election::report_once(std::uint64_t incarnation,
 }
 
 Election::Reaction Election::on_beacon(const wire::Beacon& beacon, const std::string& place,
-                                       const Demand& own) {
+                                       const Demand& own, TimePoint now) {
   if (state_ == State::kYielded || beacon.incarnation == incarnation_) return {};
   if (beacon.kind == BeaconKind::kProbe) return {.send_beacon = state_ == State::kActive};
   if (beacon.kind == BeaconKind::kEnded) return {};
@@ -34,11 +42,13 @@ Election::Reaction Election::on_beacon(const wire::Beacon& beacon, const std::st
                                  "; their federates cannot join the same federation"}};
   }
   if (state_ == State::kCandidate) {
-    if (beacon.kind == BeaconKind::kActive || beacon.incarnation < incarnation_) {
-      yield_to(place);
-      return {};
+    if (beacon.kind == BeaconKind::kActive) {
+      prolong(now, kVerification);
+      return {.verify = true};
     }
-    return {.send_beacon = true};
+    if (beacon.incarnation > incarnation_) return {.send_beacon = true};
+    prolong(now, kPrecedence);
+    return {};
   }
   if (beacon.kind == BeaconKind::kCandidate) return {.send_beacon = true};
   // Only the executive that may yield asks; the other one has nothing to decide.
@@ -53,7 +63,11 @@ Election::Reaction Election::on_beacon(const wire::Beacon& beacon, const std::st
 
 std::optional<Election::Notice> Election::settle(const Peer& peer, const std::string& place,
                                                  const Demand& own) {
-  if (state_ != State::kActive) return std::nullopt;
+  if (state_ == State::kYielded) return std::nullopt;
+  if (state_ == State::kCandidate) {
+    yield_to(place);
+    return std::nullopt;
+  }
   if (own.by_address) {
     if (peer.rank.movable) return std::nullopt;  // the other one yields
     return report_once(
@@ -91,7 +105,7 @@ std::optional<Election::Notice> Election::settle(const Peer& peer, const std::st
 }
 
 bool Election::tick(TimePoint now) {
-  if (state_ != State::kCandidate || now - since_ < kCandidacy) return false;
+  if (state_ != State::kCandidate || now < candidate_until_) return false;
   state_ = State::kActive;
   return true;
 }

@@ -50,14 +50,15 @@ struct Peer {
 ///
 /// States: kCandidate (announces itself and listens for kCandidacy), kActive (serves federates),
 /// kYielded (final). An executive with a fixed address starts in kActive. A candidate becomes
-/// active when its candidacy ends, and yields when it hears an active executive or a candidate with
-/// a lower incarnation. An active executive yields only in settle().
+/// active when its candidacy ends. Beacons of an active executive, or of a candidate with a lower
+/// incarnation, prolong the candidacy to at most kMaxCandidacy, so that there is time to verify the
+/// former, and for the latter to become active first. Every executive yields only in settle().
 ///
-/// Two active executives meet when a partitioned network has been repaired or a suspended process
-/// resumes. An executive that no federate needs yields at once. If both serve a federation of the
-/// same name, the one with the higher rank yields, so that its federates join the other one. Any
-/// program can send a beacon, so a beacon only triggers the check; the other executive's answer
-/// over TCP decides (settle()). Executives that serve different federations both continue, as do
+/// Any program can send a beacon, so a beacon only triggers the check; the other executive's answer
+/// over TCP decides (settle()). Two active executives meet when a partitioned network has been
+/// repaired or a suspended process resumes. An executive that no federate needs yields at once. If
+/// both serve a federation of the same name, the one with the higher rank yields, so that its
+/// federates join the other one. Executives that serve different federations both continue, as do
 /// two at fixed addresses; both report the conflict.
 ///
 /// Invariant: of two executives with current information about each other, at most one yields.
@@ -86,9 +87,9 @@ class Election {
 
   /// Processes a beacon. `place` names its sender in messages.
   [[nodiscard]] Reaction on_beacon(const wire::Beacon& beacon, const std::string& place,
-                                   const Demand& own);
-  /// Decides by the answer of another executive. Returns a notice to report, if any; state() says
-  /// whether this executive yields.
+                                   const Demand& own, TimePoint now);
+  /// Decides by the answer of another executive, which is therefore active. Returns a notice to
+  /// report, if any; state() says whether this executive yields.
   [[nodiscard]] std::optional<Notice> settle(const Peer& peer, const std::string& place,
                                              const Demand& own);
   /// Allows notices that were reported once to be reported again.
@@ -107,14 +108,24 @@ class Election {
   /// How often a candidate announces itself. At 50 ms the loss of one or two datagrams does not
   /// change the outcome.
   static constexpr std::chrono::milliseconds kAnnouncement{50};
+  /// Minimum remaining candidacy after a beacon of an active executive: somewhat longer than the
+  /// first attempt to query it.
+  static constexpr std::chrono::milliseconds kVerification{600};
+  /// Minimum remaining candidacy after a beacon of a preceding candidate.
+  static constexpr std::chrono::milliseconds kPrecedence{4 * kAnnouncement};
+  /// Maximum duration of a candidacy, whatever beacons arrive.
+  static constexpr std::chrono::milliseconds kMaxCandidacy{2000};
 
  private:
   void yield_to(const std::string& place);
+  /// Lets the candidacy last for at least `time` from now on.
+  void prolong(TimePoint now, Nanoseconds time);
   /// Returns the notice unless it was already returned for this executive.
   [[nodiscard]] std::optional<Notice> report_once(std::uint64_t incarnation, Notice notice);
 
   const std::uint64_t incarnation_;
   const TimePoint since_;
+  TimePoint candidate_until_;
   State state_;
   std::string winner_;
   std::set<std::pair<std::uint64_t, LogLevel>> reported_;

@@ -14,6 +14,7 @@
 #include "rti/net/connection.hpp"
 #include "rti/rid/key_setting.hpp"
 #include "rti/wire/beacon.hpp"
+#include "rti/wire/limits.hpp"
 
 namespace roger::rti::executive {
 
@@ -25,6 +26,7 @@ net::ConnectionSettings connection_settings(const Rid& rid) {
   net::ConnectionSettings settings;
   settings.heartbeat = {rid.timing.heartbeat, rid.timing.dead_after};
   settings.tls = net::TlsContext::create(rid.security.key);
+  settings.greeting = {kMaxGreetingBytes, kGreetingTime};
   // Longer than a federate's send waits for room, so that a federate that is blocked in a send
   // returns and can evoke before the executive disconnects it.
   settings.stalled_after = 2 * rid.timing.dead_after;
@@ -35,9 +37,10 @@ net::ConnectionSettings connection_settings(const Rid& rid) {
 
 /// Everything but stop() runs on the thread of run().
 ///
-/// The executive listens from open() on, but accepts connections only in serve(). Beacons drive the
-/// Election: OtherExecutives queries an unconfirmed active executive, also if the election asks for
-/// it, and only the answer over TCP can make this executive yield.
+/// The executive listens from open() on, but accepts connections only in serve(), so a candidate
+/// does not answer queries. Beacons drive the Election: OtherExecutives queries an unconfirmed
+/// active executive, also if the election asks for it, and only the answer over TCP can make this
+/// executive yield.
 class Executive::State {
  public:
   State(const Rid& rid, const ExecutiveOptions& options)
@@ -98,17 +101,15 @@ class Executive::State {
     if (ended_ || beacon.incarnation == incarnation()) return;
     const std::string place = describe_location(beacon, from);
     const Election::Reaction reaction =
-        election_->on_beacon(beacon, place, sessions_.demand(now()));
+        election_->on_beacon(beacon, place, sessions_.demand(now()), now());
     if (reaction.notice) report(*reaction.notice);
     if (reaction.send_beacon) announcer_.answer(make_beacon());
-    yield_if_decided();
-    if (!served_ || ended_) return;
     if (beacon.kind == wire::BeaconKind::kEnded && others_.remove(beacon.incarnation)) {
       say("The other executive at " + place + " has ended.");
       on_others_left();
     }
     if (beacon.kind != wire::BeaconKind::kActive || beacon.version != wire::kControlVersion) return;
-    others_.take(beacon, from, reaction.verify);
+    if (served_ || reaction.verify) others_.take(beacon, from, reaction.verify);
   }
 
   void report(const Election::Notice& notice) {
@@ -125,7 +126,7 @@ class Executive::State {
   }
 
   void on_answer(const Peer& peer, const std::string& place, bool is_new) {
-    if (is_new) {
+    if (is_new && served_) {
       report({LogLevel::kWarning, "Another executive serves this network, at " + place + "."});
       sessions_.set_other_executives(others_.places());
     }
@@ -166,9 +167,9 @@ class Executive::State {
   void serve() {
     served_ = true;
     say("Executive listens at " + listener_.address().text() + ":" + std::to_string(port()) + ".");
-    listener_.start([this](tcp::socket socket) {
+    listener_.start([this](tcp::socket socket, Admissions::Ticket ticket) {
       linger_timer_.cancel();
-      sessions_.accept(std::move(socket));
+      sessions_.accept(std::move(socket), std::move(ticket));
     });
     linger();
   }

@@ -1,5 +1,9 @@
 #include "rti/executive/listener.hpp"
 
+#include <fcntl.h>
+#include <sys/socket.h>
+
+#include <array>
 #include <chrono>
 #include <string>
 #include <system_error>
@@ -8,6 +12,9 @@
 #include "core/log.hpp"
 #include "rti/net/executive_link.hpp"
 #include "rti/net/socket_options.hpp"
+#include "rti/wire/codec.hpp"
+#include "rti/wire/limits.hpp"
+#include "rti/wire/messages.hpp"
 
 namespace roger::rti::executive {
 
@@ -53,21 +60,72 @@ void Listener::start(OnConnection on_connection) {
 }
 
 void Listener::accept() {
+  keep_spare();
   acceptor_.async_accept([this](const boost::system::error_code& failed, tcp::socket socket) {
     if (!acceptor_.is_open()) return;
     if (!failed) {
-      on_connection_(std::move(socket));
+      admit(std::move(socket));
       return accept();
     }
-    // The process is probably out of file descriptors. A session that ends may free one, so
-    // accepting is retried.
-    log(LogLevel::kError, "rti", "a connection could not be accepted: " + failed.message());
+    const bool exhausted = failed == boost::system::errc::too_many_files_open ||
+                           failed == boost::system::errc::too_many_files_open_in_system;
+    if (exhausted && refuse_without_descriptor()) return accept();
+    // A session that ends may free what is missing, so accepting is retried.
+    warn("a connection could not be accepted: " + failed.message());
     constexpr std::chrono::milliseconds kRetry{200};
     retry_timer_.expires_after(kRetry);
     retry_timer_.async_wait([this](const boost::system::error_code& cancelled) {
       if (!cancelled) accept();
     });
   });
+}
+
+void Listener::admit(tcp::socket socket) {
+  boost::system::error_code failed;
+  const tcp::endpoint peer = socket.remote_endpoint(failed);
+  if (failed) return;  // it has been closed already
+  const filter::Ipv4Address address{peer.address().to_v4().to_uint()};
+  Admissions::Ticket ticket = admissions_.admit(address);
+  if (ticket) return on_connection_(std::move(socket), std::move(ticket));
+  refuse(std::move(socket), std::to_string(kMaxConnectionsPerAddress) + " connections from " +
+                                address.text() + " are open, which is the maximum for one address");
+}
+
+void Listener::keep_spare() {
+  if (!spare_.is_open()) spare_ = net::Descriptor(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+}
+
+bool Listener::refuse_without_descriptor() {
+  if (!spare_.is_open()) return false;
+  spare_.close();
+  boost::system::error_code failed;
+  acceptor_.non_blocking(true, failed);
+  tcp::socket newcomer = acceptor_.accept(failed);
+  if (failed) return failed == boost::system::errc::operation_would_block;  // it has left again
+  refuse(std::move(newcomer), "it has no file descriptor left for another connection");
+  return true;
+}
+
+void Listener::refuse(tcp::socket socket, const std::string& reason) {
+  boost::system::error_code failed;
+  const tcp::endpoint peer = socket.remote_endpoint(failed);
+  if (failed) return;
+  warn(peer.address().to_string() + " was refused: " + reason);
+  const int fd = socket.native_handle();
+  const ByteVector answer = wire::encode(wire::Refused{reason});
+  // If the answer does not fit into the empty send buffer, the newcomer receives no reason.
+  static_cast<void>(::send(fd, answer.data(), answer.size(), MSG_DONTWAIT | MSG_NOSIGNAL));
+  ::shutdown(fd, SHUT_WR);
+  // Closing a socket with unread data resets the connection. Reading what has arrived, normally a
+  // greeting, leaves the newcomer time to read the answer.
+  std::array<char, kMaxGreetingBytes> greeting;
+  static_cast<void>(::recv(fd, greeting.data(), greeting.size(), MSG_DONTWAIT));
+}
+
+void Listener::warn(std::string text) {
+  if (const auto admitted = warnings_.admit(std::move(text), clock_.now())) {
+    log(LogLevel::kWarning, "rti", *admitted);
+  }
 }
 
 void Listener::close() {

@@ -4,18 +4,27 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
 
+#include "core/clock.hpp"
 #include "core/result.hpp"
+#include "core/warning_limit.hpp"
 #include "dds-filter/group.hpp"
+#include "rti/executive/admissions.hpp"
 #include "rti/net/asio.hpp"
+#include "rti/net/descriptor.hpp"
 #include "rti/rid/rid.hpp"
 
 namespace roger::rti::executive {
 
-/// All functions run on the thread of `io`.
+/// Refuses connections beyond kMaxConnectionsPerAddress, and those for which the process has no
+/// descriptor left: it keeps a spare one, so that these receive a reason, too. All functions run on
+/// the thread of `io`.
 class Listener {
  public:
-  using OnConnection = std::function<void(net::asio::ip::tcp::socket)>;
+  /// Receives a connection and its ticket, which must be kept as long as the connection is open and
+  /// destroyed before the Listener.
+  using OnConnection = std::function<void(net::asio::ip::tcp::socket, Admissions::Ticket)>;
 
   explicit Listener(net::asio::io_context& io) : acceptor_(io), retry_timer_(io) {}
 
@@ -34,12 +43,23 @@ class Listener {
  private:
   [[nodiscard]] Status listen_at(filter::Ipv4Address address, std::uint16_t port);
   void accept();
+  void admit(net::asio::ip::tcp::socket socket);
+  /// Opens the spare descriptor unless it is open.
+  void keep_spare();
+  /// Refuses the next connection, with the spare descriptor. Returns false if that is impossible.
+  bool refuse_without_descriptor();
+  void refuse(net::asio::ip::tcp::socket socket, const std::string& reason);
+  void warn(std::string text);
 
+  const SteadyClock clock_;
   net::asio::ip::tcp::acceptor acceptor_;
   net::asio::steady_timer retry_timer_;
   filter::Ipv4Address address_;
   std::uint16_t port_ = 0;
   OnConnection on_connection_;
+  Admissions admissions_;
+  net::Descriptor spare_;
+  WarningLimit warnings_;
 };
 
 }  // namespace roger::rti::executive

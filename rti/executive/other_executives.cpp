@@ -1,5 +1,8 @@
 #include "rti/executive/other_executives.hpp"
 
+#include <algorithm>
+#include <utility>
+
 namespace roger::rti::executive {
 
 namespace {
@@ -13,18 +16,30 @@ void OtherExecutives::take(const wire::Beacon& beacon, filter::Ipv4Address from,
   const TimePoint now = clock_.now();
   const bool is_listed = listed_.refresh(beacon.incarnation, now);
   if (is_listed && !verify) return;
-  if (!checks_.contains(beacon.incarnation)) {
-    std::erase_if(checks_, [&](const auto& one) { return one.second.query == nullptr; });
-    if (checks_.size() >= VisibleExecutives::kMaxExecutives) return;
-  }
-  Check& check = checks_[beacon.incarnation];
-  if (check.query || now < check.next) return;
+  Check* check = find_check(beacon.incarnation, from, now);
+  if (check == nullptr || check->query || now < check->next) return;
   const std::string place = describe_location(beacon, from);
-  check.query = PeerQuery::start(
-      io_, address_of(beacon, from), beacon.port, beacon.incarnation, check.timeout(), tls_,
+  check->query = PeerQuery::start(
+      io_, address_of(beacon, from), beacon.port, beacon.incarnation, check->timeout(), tls_,
       [this, incarnation = beacon.incarnation, place](const Result<Peer>& peer) {
         on_answer(incarnation, place, peer);
       });
+}
+
+OtherExecutives::Check* OtherExecutives::find_check(std::uint64_t incarnation,
+                                                    filter::Ipv4Address from, TimePoint now) {
+  if (const auto found = checks_.find(incarnation); found != checks_.end()) return &found->second;
+  std::erase_if(checks_, [&](const auto& one) {
+    return one.second.query == nullptr && now >= one.second.next;
+  });
+  const auto of_source =
+      std::ranges::count_if(checks_, [&](const auto& one) { return one.second.from == from; });
+  if (of_source >= kMaxChecksPerSource || checks_.size() >= VisibleExecutives::kMaxExecutives) {
+    return nullptr;
+  }
+  Check& check = checks_[incarnation];
+  check.from = from;
+  return &check;
 }
 
 void OtherExecutives::on_answer(std::uint64_t incarnation, const std::string& place,
@@ -34,14 +49,17 @@ void OtherExecutives::on_answer(std::uint64_t incarnation, const std::string& pl
   if (!peer) {
     ++check.failures;
     const bool answered = peer.error().code == ErrorCode::kInvalid;
+    const TimePoint now = clock_.now();
     // The next beacon starts another attempt.
-    if (!answered && check.failures < Check::kShortAttempts) return;
-    check.next = clock_.now() + kQueryRetryDelay;
-    if (std::exchange(check.reported, true)) return;
-    return handlers_.report(
-        {LogLevel::kWarning, "the executive at " + place +
-                                 " sends beacons but cannot be queried: " + peer.error().text() +
-                                 "; check that its TCP port is open"});
+    const bool again_soon = !answered && check.failures < Check::kShortAttempts;
+    check.next = now + (again_soon ? beacon_interval_ / 2 : kQueryRetryDelay);
+    if (again_soon || std::exchange(check.reported, true)) return;
+    const auto warning =
+        warnings_.admit("the executive at " + place + " sends beacons but cannot be queried: " +
+                            peer.error().text() + "; check that its TCP port is open",
+                        now);
+    if (warning) handlers_.report({LogLevel::kWarning, *warning});
+    return;
   }
   check.failures = 0;
   check.reported = false;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -12,6 +13,7 @@
 #include <vector>
 
 #include "core/clock.hpp"
+#include "core/warning_limit.hpp"
 #include "rti/discovery/control_group.hpp"
 #include "rti/discovery/election.hpp"
 #include "rti/discovery/peer_query.hpp"
@@ -22,8 +24,10 @@
 
 namespace roger::rti::executive {
 
-/// Queries the executives whose beacons are received, and lists those that have answered. All
-/// functions and handlers run on the thread of `io`.
+/// Queries the executives whose beacons are received, and lists those that have answered. Any
+/// program can send beacons, so the queries to executives that one address announces are limited to
+/// kMaxChecksPerSource at a time, those in total to VisibleExecutives::kMaxExecutives, and reports
+/// of failed queries by a WarningLimit. All functions and handlers run on the thread of `io`.
 class OtherExecutives {
  public:
   struct Handlers {
@@ -53,8 +57,11 @@ class OtherExecutives {
   /// Cancels the queries. Neither handler is called afterwards.
   void stop();
 
+  static constexpr std::ptrdiff_t kMaxChecksPerSource = 4;
+
  private:
-  /// State of the queries to one other executive.
+  /// State of the queries to one other executive. It is kept until the next query is due, so that
+  /// beacons with ever new incarnations do not cause more queries.
   struct Check {
     /// On a link that has just recovered the first packets are lost, and TCP retransmits them only
     /// after a second. The first attempts are therefore short, follow each beacon and are not
@@ -65,12 +72,16 @@ class OtherExecutives {
       return kFirst * (1U << std::min(failures, kShortAttempts - 1));
     }
 
+    filter::Ipv4Address from;          // source of its first beacon
     std::shared_ptr<PeerQuery> query;  // in progress
     TimePoint next{};                  // earliest next query
     unsigned failures = 0;             // consecutive failures
     bool reported = false;             // current failures were reported
   };
 
+  /// Returns the state for this executive, new if necessary; nullptr if there are too many.
+  [[nodiscard]] Check* find_check(std::uint64_t incarnation, filter::Ipv4Address from,
+                                  TimePoint now);
   void on_answer(std::uint64_t incarnation, const std::string& place, const Result<Peer>& peer);
 
   net::asio::io_context& io_;
@@ -80,6 +91,7 @@ class OtherExecutives {
   const SteadyClock clock_;
   VisibleExecutives listed_;
   std::map<std::uint64_t, Check> checks_;  // by incarnation
+  WarningLimit warnings_;
 };
 
 }  // namespace roger::rti::executive

@@ -9,8 +9,10 @@
 
 #include "core/log.hpp"
 #include "core/printable.hpp"
+#include "rti/executive/copy_address.hpp"
 #include "rti/net/executive_link.hpp"
 #include "rti/net/failure.hpp"
+#include "rti/net/interface.hpp"
 #include "rti/security/datagram_seal.hpp"
 #include "rti/wire/codec.hpp"
 #include "rti/wire/limits.hpp"
@@ -25,6 +27,17 @@ constexpr auto kWarningInterval = std::chrono::seconds(10);
 /// A connection that has not joined within this time is treated as one that only queries.
 constexpr auto kTimeToJoin = std::chrono::seconds(2);
 
+std::vector<filter::Ipv4Address> own_addresses() {
+  std::vector<filter::Ipv4Address> addresses;
+  const Result<std::vector<net::Interface>> interfaces = net::list_interfaces();
+  if (!interfaces) {
+    log(LogLevel::kWarning, "rti", interfaces.error().text());
+    return addresses;
+  }
+  for (const net::Interface& one : interfaces.value()) addresses.push_back(one.address);
+  return addresses;
+}
+
 }  // namespace
 
 Sessions::Sessions(net::asio::io_context& io, std::uint64_t incarnation,
@@ -38,11 +51,12 @@ Sessions::Sessions(net::asio::io_context& io, std::uint64_t incarnation,
       background_(io) {
 }
 
-void Sessions::accept(net::asio::ip::tcp::socket socket) {
+void Sessions::accept(net::asio::ip::tcp::socket socket, Admissions::Ticket ticket) {
   const Key key = ++last_key_;
   try {
     const auto connection = net::Connection::create(std::move(socket), settings_);
     Session& session = sessions_[key];
+    session.ticket = std::move(ticket);
     session.connection = connection;
     session.since = clock_.now();
     connection->start({[this, key](Bytes frame) { on_frame(key, frame); },
@@ -52,7 +66,7 @@ void Sessions::accept(net::asio::ip::tcp::socket socket) {
     sessions_.erase(key);
     log(LogLevel::kError, "rti",
         std::string("a connection could not be accepted: ") + thrown.what());
-    on_end_();
+    handlers_.on_end();
   }
 }
 
@@ -98,7 +112,7 @@ void Sessions::on_frame(Key key, Bytes frame) {
   if (session.peer_name.empty()) return greet(session, frame);
   Result<wire::ClientMessage> message = wire::decode_client(frame);
   if (!message) {
-    log(LogLevel::kWarning, "rti", session.peer_name + " sent " + message.error().message);
+    warn(session.peer_name + " sent " + message.error().message);
     send(session, wire::Fault{"this federate sent " + message.error().message});
     session.connection->close_when_sent();
     return;
@@ -117,9 +131,8 @@ void Sessions::on_frame(Key key, Bytes frame) {
 void Sessions::greet(Session& session, Bytes frame) {
   const std::optional<std::uint8_t> version = wire::hello_version(frame);
   if (!version) {
-    log(LogLevel::kWarning, "rti",
-        session.connection->peer() +
-            " connected but did not send the greeting of a Roger federate");
+    warn(session.connection->peer() +
+         " connected but did not send the greeting of a Roger federate");
     session.connection->close();
     return;
   }
@@ -133,15 +146,22 @@ void Sessions::greet(Session& session, Bytes frame) {
   const auto& hello = std::get<wire::Hello>(message.value());
   session.peer_name = printable(hello.process) + " on " + printable(hello.host);
   session.by_address = hello.fixed_address;
+  session.connection->greeted();
   wire::Welcome welcome = welcome_;
   welcome.fixed_address = demand(clock_.now()).by_address;
   send(session, welcome);
 }
 
 void Sessions::refuse(Session& session, const std::string& reason) {
-  log(LogLevel::kWarning, "rti", session.connection->peer() + " was refused: " + reason);
+  warn(session.connection->peer() + " was refused: " + reason);
   send(session, wire::Refused{reason});
   session.connection->close_when_sent();
+}
+
+void Sessions::warn(std::string text) {
+  if (const auto admitted = warnings_.admit(std::move(text), clock_.now())) {
+    log(LogLevel::kWarning, "rti", *admitted);
+  }
 }
 
 void Sessions::on_closed(Key key, const Error& why) {
@@ -149,6 +169,7 @@ void Sessions::on_closed(Key key, const Error& why) {
   const Session session = std::move(found->second);
   sessions_.erase(found);
   resume_senders_blocked_by(key);
+  if (session.peer_name.empty() && why.code == ErrorCode::kInvalid) warn(why.message);
   if (session.federation != nullptr) {
     say_("Lost federate " + std::to_string(session.federate) + " (" + session.peer_name + ") of " +
          in_quotes(session.federation->name()) + ": " + why.message + ".");
@@ -160,7 +181,7 @@ void Sessions::on_closed(Key key, const Error& why) {
   }
   registry_.forget(key);
   clean_up();
-  on_end_();
+  handlers_.on_end();
 }
 
 template <class Message>
@@ -452,11 +473,28 @@ void Sessions::take(Key key, const wire::ExecutiveHeard& message) {
   const std::optional<wire::Beacon> beacon = wire::decode_beacon(message.beacon);
   if (!beacon || beacon->kind != wire::BeaconKind::kActive || beacon->address == 0) {
     Session& session = sessions_.at(key);
-    log(LogLevel::kWarning, "rti", session.peer_name + " sent a malformed beacon");
+    warn(session.peer_name + " sent a malformed beacon");
     session.connection->close();
     return;
   }
-  if (on_executive_heard_) on_executive_heard_(*beacon);
+  if (handlers_.on_executive_heard) handlers_.on_executive_heard(*beacon);
+}
+
+void Sessions::take(Key key, wire::AskForCopies& message) {
+  Session& session = sessions_.at(key);
+  const filter::Ipv4Address requested{message.address};
+  const filter::Ipv4Address peer = *session.ticket;
+  if (requested != peer) {
+    const auto allowed = copy_address(requested, peer, own_addresses());
+    if (allowed != requested && !std::exchange(session.copies_redirected, true)) {
+      warn(session.peer_name + " requests copies at " + requested.text() +
+           ", but is connected from " + peer.text() + "; " +
+           (allowed ? "they are sent there" : "they are not sent"));
+    }
+    if (!allowed) return;
+    message.address = allowed->value;
+  }
+  pass_on(key, std::move(message));
 }
 
 template <class Message>

@@ -11,7 +11,9 @@
 #include <string>
 
 #include "core/clock.hpp"
+#include "core/warning_limit.hpp"
 #include "rti/discovery/election.hpp"
+#include "rti/executive/admissions.hpp"
 #include "rti/executive/background.hpp"
 #include "rti/executive/federation/registry.hpp"
 #include "rti/net/asio.hpp"
@@ -41,8 +43,8 @@ class Sessions {
            const net::ConnectionSettings& settings, bool with_mom, bool fixed,
            std::function<void(const std::string&)> say);
 
-  /// Starts a session on an accepted connection.
-  void accept(net::asio::ip::tcp::socket socket);
+  /// Starts a session on an accepted connection. The session owns the ticket.
+  void accept(net::asio::ip::tcp::socket socket, Admissions::Ticket ticket);
   /// Ends all sessions; their on_closed follow. Federates are not notified that the others have
   /// left, because they may still reach each other by multicast.
   void close();
@@ -56,13 +58,18 @@ class Sessions {
   void set_other_executives(std::vector<std::string> places);
   /// Sets the handler for beacons of other executives that federates have received.
   void on_executive_heard(std::function<void(const wire::Beacon&)> handler) {
-    on_executive_heard_ = std::move(handler);
+    handlers_.on_executive_heard = std::move(handler);
   }
   /// Sets the handler that is called whenever a session has ended.
-  void on_end(std::function<void()> handler) { on_end_ = std::move(handler); }
+  void on_end(std::function<void()> handler) { handlers_.on_end = std::move(handler); }
 
  private:
+  struct Handlers {
+    std::function<void()> on_end;
+    std::function<void(const wire::Beacon&)> on_executive_heard;
+  };
   struct Session {
+    Admissions::Ticket ticket;  // and the address of the other side
     std::shared_ptr<net::Connection> connection;
     std::string peer_name;             // process and host, for messages; "" until Hello
     Federation* federation = nullptr;  // joined federation; one with federates cannot be destroyed
@@ -73,7 +80,8 @@ class Sessions {
     /// until the queues have drained.
     std::set<std::uint64_t> blocked_by;
     std::optional<TimePoint> last_slow_warning;  // last warning that others wait for this session
-    bool is_merging = false;  // modules of its last request are being merged; it is not read
+    bool copies_redirected = false;  // it was warned about an address in a request for copies
+    bool is_merging = false;         // modules of its last request are being merged; it is not read
 
     /// Reads from the connection unless the session must wait.
     void update_reading() const { connection->set_reading(blocked_by.empty() && !is_merging); }
@@ -84,6 +92,8 @@ class Sessions {
   void on_closed(Key key, const Error& why);
   void greet(Session& session, Bytes frame);
   void refuse(Session& session, const std::string& reason);
+  /// Logs a warning that any program can cause.
+  void warn(std::string text);
   /// Sends the outbox. `sender` is the session whose message caused it; it is held back if a
   /// recipient cannot keep up.
   void deliver(const Federation& federation, const Outbox& outbox,
@@ -105,6 +115,7 @@ class Sessions {
   void take(Key key, wire::Join& message);
   void take(Key key, const wire::Resign& message);
   void take(Key key, const wire::ExecutiveHeard& message);
+  void take(Key key, wire::AskForCopies& message);
   /// Passes every other message on to the joined federation.
   template <class Message>
   void pass_on(Key key, Message&& message);
@@ -134,8 +145,8 @@ class Sessions {
   const wire::Welcome welcome_;  // as far as it does not depend on the federates
   const net::ConnectionSettings settings_;
   const std::function<void(const std::string&)> say_;
-  std::function<void()> on_end_;
-  std::function<void(const wire::Beacon&)> on_executive_heard_;
+  Handlers handlers_;
+  WarningLimit warnings_;
   bool closing_ = false;
   Registry registry_;
   Key last_key_ = 0;

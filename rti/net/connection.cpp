@@ -32,6 +32,8 @@ constexpr std::size_t kFirstBuffer = std::size_t{64} << 10U;
 /// Longest time that send_soon() holds a frame back, and most bytes that it holds back.
 constexpr auto kHoldTime = std::chrono::milliseconds(1);
 constexpr std::size_t kMaxHeld = std::size_t{32} << 10U;
+/// Number of bytes of an incomplete frame that count as a sign of life.
+constexpr std::size_t kSignOfLifeBytes = 1024;
 /// Size of a ping or pong: type and token.
 constexpr std::size_t kPingBytes = 1 + sizeof(std::uint64_t);
 
@@ -49,9 +51,14 @@ std::string to_text(std::chrono::milliseconds time) {
 /// enters kClosing as well, because it may run on a thread that must not call handlers; the
 /// shut-down socket then makes the I/O thread read the end of the stream and call close_now().
 ///
-/// Heartbeat: a Ping is sent at every Heartbeat::ping; any received byte is a sign of life and
-/// updates last_heard_. The connection ends when last_heard_ is older than dead_after. While
-/// reading is paused, last_heard_ is kept current, because silence cannot be detected.
+/// Heartbeat: a Ping is sent at every Heartbeat::ping. A complete frame, or kSignOfLifeBytes of an
+/// incomplete one, is a sign of life and updates last_heard_; single bytes do not, so a peer cannot
+/// keep a connection by sending a frame slowly. The connection ends when last_heard_ is older than
+/// dead_after. While reading is paused, last_heard_ is kept current, because silence cannot be
+/// detected.
+///
+/// Greeting: while settings_.greeting is set, timer_ expires once, at the end of the time for it,
+/// instead of at every heartbeat.
 ///
 /// Back-pressure: a frame is written directly only while the queue is empty, so frames never
 /// overtake each other. crowded_ is set above crowded_bytes and cleared at half of it; this
@@ -201,6 +208,11 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
       last_heard_ = clock_.now();
       if (started_ && !read_pending_ && !closed() && take_frames()) read();
     });
+  }
+
+  void greeted() {
+    settings_.greeting.reset();
+    schedule_heartbeat();
   }
 
   void set_heartbeat(const Heartbeat& heartbeat) { settings_.heartbeat = heartbeat; }
@@ -460,7 +472,6 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     read_pending_ = false;
     if (closed()) return;
     if (failed) return close_now(broken(failed));
-    last_heard_ = clock_.now();
     if (discards_) return read();
     filled_ += size;
     if (take_frames()) read();
@@ -479,10 +490,11 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     std::size_t at = 0;
     while (reading_ && filled_ - at >= wire::kLengthBytes) {
       const std::size_t length = load_big_endian<std::uint32_t>(buffer_.data() + at);
-      if (length == 0 || length > settings_.max_frame_bytes) {
+      if (length == 0 || length > max_frame_bytes()) {
         close_now(Error{ErrorCode::kInvalid,
                         peer_ + " sent a frame of " + std::to_string(length) + " bytes; 1 to " +
-                            std::to_string(settings_.max_frame_bytes) + " are allowed",
+                            std::to_string(max_frame_bytes()) + " are allowed" +
+                            (settings_.greeting ? " as a greeting" : ""),
                         {}});
         return false;
       }
@@ -493,6 +505,10 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     }
     std::memmove(buffer_.data(), buffer_.data() + at, filled_ - at);
     filled_ -= at;
+    if (at > 0 || filled_ >= heard_bytes_ + kSignOfLifeBytes) {
+      last_heard_ = clock_.now();
+      heard_bytes_ = filled_;
+    }
     // The buffer grows with the data received, never in advance to a length that a frame only
     // claims.
     if (filled_ == buffer_.size()) buffer_.resize(buffer_.size() * 2);
@@ -502,7 +518,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   void handle(Bytes frame) {
     if (!open()) return;
     // A frame of another length goes to the handler, which reports it as malformed.
-    if (frame.size() == kPingBytes &&
+    if (!settings_.greeting && frame.size() == kPingBytes &&
         (frame.front() == wire::Ping::kType || frame.front() == wire::Pong::kType)) {
       const auto token = load_big_endian<std::uint64_t>(&frame[1]);
       if (frame.front() == wire::Ping::kType) {
@@ -520,8 +536,14 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     send(Bytes(frame), [&frame] { return std::make_shared<const ByteVector>(std::move(frame)); });
   }
 
+  std::size_t max_frame_bytes() const {
+    return settings_.greeting ? settings_.greeting->max_bytes - wire::kLengthBytes
+                              : settings_.max_frame_bytes;
+  }
+
   void schedule_heartbeat() {
-    timer_.expires_after(settings_.heartbeat.ping);
+    timer_.expires_after(settings_.greeting ? settings_.greeting->within
+                                            : settings_.heartbeat.ping);
     timer_.async_wait([self = shared_from_this()](const boost::system::error_code& failed) {
       if (!failed) self->contain([&] { self->check(); });
     });
@@ -530,6 +552,12 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   /// Checks the connection and sends a ping, at every heartbeat.
   void check() {
     if (closed()) return;
+    if (settings_.greeting && open()) {
+      return close_now(
+          Error{ErrorCode::kInvalid,
+                peer_ + " has sent no greeting within " + to_text(settings_.greeting->within),
+                {}});
+    }
     const TimePoint now = clock_.now();
     const auto limit = settings_.heartbeat.dead_after;
     if (!reading_) {
@@ -602,6 +630,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   TimePoint closing_since_;
   std::vector<std::uint8_t> buffer_;
   std::size_t filled_ = 0;
+  std::size_t heard_bytes_ = 0;  // of the incomplete frame, at last_heard_
   bool read_pending_ = false;
   bool discards_ = false;  // the peer was refused: nothing that it sends is kept
   std::atomic<bool> reading_{true};
@@ -678,6 +707,10 @@ void Connection::close() {
 
 void Connection::close_when_sent() {
   state_->close_when_sent();
+}
+
+void Connection::greeted() {
+  state_->greeted();
 }
 
 void Connection::set_heartbeat(const Heartbeat& heartbeat) {

@@ -22,8 +22,17 @@ struct Heartbeat {
   std::chrono::milliseconds dead_after{4000};
 };
 
+/// Limits of a connection whose other side has not greeted yet.
+struct GreetingLimits {
+  std::size_t max_bytes = 0;  // length field included
+  std::chrono::milliseconds within{};
+};
+
 struct ConnectionSettings {
   Heartbeat heartbeat;
+  /// Limits until greeted() is called; meanwhile no pings are sent, and those of the other side are
+  /// not answered. Absent: no greeting is expected.
+  std::optional<GreetingLimits> greeting;
   std::size_t max_frame_bytes = wire::kMaxFrameBytes;
   /// Maximum number of bytes in the send queue. An empty queue accepts a single frame of any size.
   std::size_t max_queued_bytes = std::size_t{32} << 20U;
@@ -61,9 +70,9 @@ class Connection {
     /// Receives a frame without its length field. The view is valid during the call only.
     std::function<void(Bytes frame)> on_frame;
     /// Receives the reason: the other side closed or dropped the connection (kUnavailable), sent a
-    /// frame beyond the limit (kInvalid), a handler threw or memory ran out (kSystem), or close()
-    /// was called (kUnavailable, "closed"). An exception that on_closed throws is logged and
-    /// otherwise ignored.
+    /// frame beyond the limit or no greeting in time (kInvalid), a handler threw or memory ran out
+    /// (kSystem), or close() was called (kUnavailable, "closed"). An exception that on_closed
+    /// throws is logged and otherwise ignored.
     std::function<void(const Error& why)> on_closed;
     /// Called when a crowded connection's queue has shrunk to half of crowded_bytes. Optional.
     std::function<void()> on_room = nullptr;
@@ -114,6 +123,8 @@ class Connection {
   /// Frames received meanwhile are discarded.
   void close_when_sent();
 
+  /// Ends the limits of ConnectionSettings::greeting. I/O thread.
+  void greeted();
   /// Sets the heartbeat used from now on. I/O thread, or before start().
   void set_heartbeat(const Heartbeat& heartbeat);
 

@@ -27,10 +27,6 @@ using asio::ip::tcp;
 
 namespace {
 
-/// Maximum length of an answer to Hello. Answers are short; a peer that sends more is not an
-/// executive.
-constexpr std::size_t kMaxGreeting = 64U << 10U;
-
 class Deadline {
  public:
   explicit Deadline(std::chrono::milliseconds timeout) : end_(clock_.now() + timeout) {}
@@ -153,7 +149,8 @@ Result<wire::ExecutiveMessage> receive_message(Wire& wire, const std::string& wh
     const ByteVector head = wire.receive_exactly(wire::kLengthBytes);
     if (head.empty()) return unavailable(where, "no answer to the greeting");
     const auto length = load_big_endian<std::uint32_t>(head.data());
-    if (length == 0 || length > kMaxGreeting) return no_executive(where);
+    // Answers are short; a peer that sends more is not an executive.
+    if (length == 0 || length > kMaxGreetingBytes) return no_executive(where);
     Result<wire::ExecutiveMessage> message = wire::decode_executive(wire.receive_exactly(length));
     if (!message) return no_executive(where);
     if (!std::holds_alternative<wire::Ping>(message.value())) return message;
@@ -233,10 +230,13 @@ Result<ExecutiveLink> connect_executive(asio::io_context& io, const std::string&
   if (const Status agreed = wire.shake_hands(where); !agreed) return agreed.error();
   wire::Hello hello = make_hello();
   hello.fixed_address = fixed_address;
-  if (!wire.send_all(wire::encode(hello))) {
+  // An executive that refuses connections may have closed this one already. Its reason can be read
+  // all the same.
+  const bool sent = wire.send_all(wire::encode(hello));
+  const Result<wire::ExecutiveMessage> answer = receive_message(wire, where);
+  if (!answer && !sent) {
     return unavailable(where, "the connection was closed before the greeting was sent");
   }
-  const Result<wire::ExecutiveMessage> answer = receive_message(wire, where);
   if (!answer) return answer.error();
   if (const auto* refused = std::get_if<wire::Refused>(&answer.value())) {
     return Error{

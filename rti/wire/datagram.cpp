@@ -194,7 +194,9 @@ std::string_view drop_reason_text(DropReason reason) {
                 "of another federation",
                 "from an unknown sender",
                 "of an unknown class or not of its group",
-                "invalid compression, or too large when unpacked"};
+                "invalid compression, or too large when unpacked",
+                "from another address than its sender's",
+                "a jump of the sequence number that the next datagram did not confirm"};
   return kTexts.at(static_cast<std::size_t>(reason));
 }
 

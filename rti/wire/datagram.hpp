@@ -41,9 +41,11 @@ enum class DropReason : std::uint8_t {
   kDuplicateIndex,  // two values with one index in a message
   kBadNumber,       // a number not in its shortest form, or 0 where 0 is invalid
   kForeignFederation,
-  kUnknownSender,  // the sender is not joined
-  kUnknownClass,   // not in the object model, or not a class of this group
-  kBadPacking,     // compressed data invalid, or too large when unpacked
+  kUnknownSender,    // the sender is not joined
+  kUnknownClass,     // not in the object model, or not a class of this group
+  kBadPacking,       // compressed data invalid, or too large when unpacked
+  kOtherAddress,     // the sender's id belongs to another address
+  kUnconfirmedJump,  // a sequence number far from the newest one, not confirmed by the next one
   kCount,
 };
 [[nodiscard]] std::string_view drop_reason_text(DropReason reason);
@@ -116,9 +118,9 @@ struct DataMessage {
 /// A datagram that has been checked completely.
 class Datagram {
  public:
-  /// Returns kNone and fills `out`, or returns the reason to drop the datagram. Never returns
-  /// kForeignFederation, kUnknownSender or kUnknownClass, which only the caller can decide. `bytes`
-  /// must outlive `out`.
+  /// Returns kNone and fills `out`, or returns the reason to drop the datagram: one of its
+  /// contents. Reasons that depend on the receiver's state are left to the caller. `bytes` must
+  /// outlive `out`.
   [[nodiscard]] static DropReason parse(Bytes bytes, Datagram& out) noexcept;
   /// Makes a Datagram from bytes that parse() has accepted before; checks nothing again.
   [[nodiscard]] static Datagram checked(Bytes bytes) noexcept;

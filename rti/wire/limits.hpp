@@ -6,6 +6,7 @@
 // Lengths are in characters of UTF-8 text, see count_characters().
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -53,6 +54,15 @@ inline constexpr std::size_t kMaxModuleProblems = 20;
 /// Maximum number of "<" in a module's XML, that is, of its start and end tags. The parser needs up
 /// to 128 bytes for each.
 inline constexpr std::size_t kMaxModuleTags = 500'000;
+// ---------------------------------------------------------------- connections
+
+/// Maximum number of bytes that either end of a connection reads before the greeting is complete.
+inline constexpr std::size_t kMaxGreetingBytes = std::size_t{64} << 10U;
+/// Time from the acceptance of a connection until its greeting must be complete.
+inline constexpr std::chrono::milliseconds kGreetingTime{2000};
+/// Maximum number of connections of one address to an executive: more than the federates of any
+/// host, and far fewer than the descriptors of a process.
+inline constexpr std::size_t kMaxConnectionsPerAddress = 32;
 
 // ---------------------------------------------------------------- federations
 

@@ -17,7 +17,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     rti::executive::Election election(1U << 31U, fixed, clock.now());
     const rti::executive::Demand own{
         .federates = 1, .newcomers = 0, .by_address = fixed, .federations = {"X"}};
-    static_cast<void>(election.on_beacon(*beacon, "elsewhere", own));
+    static_cast<void>(election.on_beacon(*beacon, "elsewhere", own, clock.now()));
+    fuzz::require(election.state() != rti::executive::Election::State::kYielded,
+                  "a beacon alone ends no executive");
     static_cast<void>(
         election.settle({rti::executive::compute_rank(*beacon), {{"X", "", 1}}}, "elsewhere", own));
     fuzz::require(!fixed || election.state() == rti::executive::Election::State::kActive,

@@ -19,12 +19,13 @@ void clear(VoicePacket& voice, TimePoint received) {
 
 void InteractionReceiver::receive(const FomHandles& fom,
                                   const rti1516e::InteractionClassHandle& interaction,
-                                  const rti1516e::ParameterHandleValueMap& values) {
+                                  const rti1516e::ParameterHandleValueMap& values,
+                                  const rti1516e::FederateHandle& producer) {
   const TimePoint received = clock_.now();
   if (const auto channel = fom.to_channel.find(interaction); channel != fom.to_channel.end()) {
-    receive_voice(fom.channels.at(channel->second), values, received);
+    receive_voice(fom.channels.at(channel->second), values, producer, received);
   } else if (interaction == fom.plain) {
-    receive_plain_voice(fom, values, received);
+    receive_plain_voice(fom, values, producer, received);
   } else if (const auto message = fom.make_message.find(interaction);
              message != fom.make_message.end()) {
     receive_message(fom.messages.at(message->second), message->second, values);
@@ -33,6 +34,7 @@ void InteractionReceiver::receive(const FomHandles& fom,
 
 void InteractionReceiver::receive_voice(const ChannelHandles& channel,
                                         const rti1516e::ParameterHandleValueMap& values,
+                                        const rti1516e::FederateHandle& producer,
                                         TimePoint received) {
   RadioNetListener* const listener = listener_;
   if (listener == nullptr) return;
@@ -48,17 +50,29 @@ void InteractionReceiver::receive_voice(const ChannelHandles& channel,
   }
   if (!has_audio) return state_.ignore("voice without AudioData");
   if (!is_set(incoming_.transmission.address)) return state_.ignore("voice without Frequency");
-  if (others_.is_own_stream(incoming_.coded.stream)) {
-    return state_.ignore("voice with a StreamTag of this federate");
-  }
+  if (!check_stream(producer)) return;
   // The key's number is in the ciphered data, not in a parameter.
   incoming_.transmission.key_id = key_id_of(incoming_.coded);
   incoming_.sender = others_.standing(incoming_.coded.stream);
   listener->on_voice(incoming_);
 }
 
+bool InteractionReceiver::check_stream(const rti1516e::FederateHandle& producer) {
+  const std::uint64_t stream = incoming_.coded.stream;
+  if (others_.is_own_stream(stream)) {
+    state_.ignore("voice with a StreamTag of this federate");
+    return false;
+  }
+  if (!owners_.may_send(stream, producer)) {
+    state_.ignore("voice with a StreamTag that belongs to another federate");
+    return false;
+  }
+  return true;
+}
+
 void InteractionReceiver::receive_plain_voice(const FomHandles& fom,
                                               const rti1516e::ParameterHandleValueMap& values,
+                                              const rti1516e::FederateHandle& producer,
                                               TimePoint received) {
   if (listener_ == nullptr) return;
   const auto audio = values.find(fom.plain_audio);
@@ -67,6 +81,7 @@ void InteractionReceiver::receive_plain_voice(const FomHandles& fom,
   if (decode_audio_data(to_bytes(audio->second), incoming_.coded) != AudioDataError::kNone) {
     return state_.ignore("voice with malformed AudioData");
   }
+  if (!check_stream(producer)) return;
   const auto senders = others_.find_senders(incoming_.coded.stream);
   std::optional<Frequency> frequency;
   if (!senders.empty()) frequency = senders.begin()->first;

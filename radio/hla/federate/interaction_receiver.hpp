@@ -12,6 +12,7 @@
 #include "radio/hla/federate/fom_handles.hpp"
 #include "radio/hla/federate/other_radios.hpp"
 #include "radio/hla/federate/plain_signals.hpp"
+#include "radio/hla/federate/stream_owners.hpp"
 #include "radio/hla/radio_net.hpp"
 
 namespace roger::radio {
@@ -20,8 +21,9 @@ namespace roger::radio {
 /// a voice packet needs no lock here.
 class InteractionReceiver {
  public:
-  InteractionReceiver(const OtherRadios& others, FederationState& state, const Clock& clock)
-      : others_(others), state_(state), clock_(clock) {}
+  InteractionReceiver(const OtherRadios& others, const StreamOwners& owners, FederationState& state,
+                      const Clock& clock)
+      : others_(others), owners_(owners), state_(state), clock_(clock) {}
 
   /// Delivers to `listener` from now on; nullptr: discards. A callback that is already running may
   /// still deliver to the previous listener.
@@ -29,16 +31,20 @@ class InteractionReceiver {
 
   // Callbacks.
   /// Handles an interaction of a channel, of plain RPR or of a message class; ignores all others.
+  /// `producer` may be invalid (not conveyed).
   void receive(const FomHandles& fom, const rti1516e::InteractionClassHandle& interaction,
-               const rti1516e::ParameterHandleValueMap& values);
+               const rti1516e::ParameterHandleValueMap& values,
+               const rti1516e::FederateHandle& producer);
   /// Delivers plain RPR voice that was held until its transmitter became known.
   void release(const OtherRadios::Tuned& transmitter);
 
  private:
   void receive_voice(const ChannelHandles& channel, const rti1516e::ParameterHandleValueMap& values,
-                     TimePoint received);
+                     const rti1516e::FederateHandle& producer, TimePoint received);
   void receive_plain_voice(const FomHandles& fom, const rti1516e::ParameterHandleValueMap& values,
-                           TimePoint received);
+                           const rti1516e::FederateHandle& producer, TimePoint received);
+  /// Returns whether the sender of incoming_ may use its StreamTag; otherwise counts it as ignored.
+  bool check_stream(const rti1516e::FederateHandle& producer);
   void receive_message(const MessageHandles& handles, std::size_t index,
                        const rti1516e::ParameterHandleValueMap& values);
   /// Delivers each packet once for each transmitter of its stream.
@@ -46,6 +52,7 @@ class InteractionReceiver {
                const std::map<Frequency, PlainSender>& senders);
 
   const OtherRadios& others_;
+  const StreamOwners& owners_;
   FederationState& state_;
   const Clock& clock_;
   std::atomic<RadioNetListener*> listener_{nullptr};

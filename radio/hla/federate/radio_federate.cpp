@@ -41,7 +41,7 @@ RadioFederate::RadioFederate(FederationSettings settings, const Clock& clock)
       service_(connection_, own_, state_, settings_.heartbeat),
       entities_(connection_, service_, state_, clock),
       channels_(settings_.send_plain_rpr, state_, clock),
-      interactions_(others_, state_, clock) {
+      interactions_(others_, stream_owners_, state_, clock) {
 }
 
 RadioFederate::~RadioFederate() {
@@ -153,6 +153,7 @@ void RadioFederate::discoverObjectInstance(rti1516e::ObjectInstanceHandle theObj
   const FomHandles& fom = connection_.fom();
   if (theObjectClass == fom.transmitter) {
     if (!others_.discover(theObject, producingFederate, to_utf8(theObjectInstanceName))) return;
+    stream_owners_.discover(theObject, producingFederate);
     service_.ask(theObject, fom.transmitter_attributes_to_read);
   } else if (fom.entity.isValid() && theObjectClass == fom.entity) {
     entities_.discover(theObject, to_utf8(theObjectInstanceName));
@@ -171,6 +172,7 @@ void RadioFederate::removeObjectInstance(rti1516e::ObjectInstanceHandle theObjec
                                          rti1516e::OrderType /*sentOrder*/,
                                          rti1516e::SupplementalRemoveInfo /*info*/) {
   others_.remove(theObject);
+  stream_owners_.remove(theObject);
   service_.forget(theObject);
   entities_.remove(theObject);
 }
@@ -188,7 +190,10 @@ void RadioFederate::reflectAttributeValues(
     rti1516e::TransportationType /*type*/, rti1516e::SupplementalReflectInfo /*info*/) {
   const auto transmitter =
       others_.reflect(theObject, theAttributeValues, tag, connection_.fom().transmitter_meaning);
-  if (transmitter) return interactions_.release(*transmitter);
+  if (transmitter) {
+    stream_owners_.set_stream(theObject, transmitter->stream);
+    return interactions_.release(*transmitter);
+  }
   entities_.reflect(theObject, theAttributeValues);
   reflect_federation(theAttributeValues);
 }
@@ -208,9 +213,10 @@ void RadioFederate::receiveInteraction(rti1516e::InteractionClassHandle theInter
                                        const rti1516e::VariableLengthData& /*tag*/,
                                        rti1516e::OrderType /*sentOrder*/,
                                        rti1516e::TransportationType /*type*/,
-                                       rti1516e::SupplementalReceiveInfo /*info*/) {
+                                       rti1516e::SupplementalReceiveInfo theReceiveInfo) {
   if (theInteraction == connection_.fom().federate_lost) return receive_loss(theParameterValues);
-  interactions_.receive(connection_.fom(), theInteraction, theParameterValues);
+  interactions_.receive(connection_.fom(), theInteraction, theParameterValues,
+                        theReceiveInfo.producingFederate);
 }
 
 void RadioFederate::receive_loss(const rti1516e::ParameterHandleValueMap& values) {

@@ -19,6 +19,7 @@
 #include "radio/hla/federate/other_radios.hpp"
 #include "radio/hla/federate/own_radios.hpp"
 #include "radio/hla/federate/rti_connection.hpp"
+#include "radio/hla/federate/stream_owners.hpp"
 #include "radio/hla/federate/voice_channels.hpp"
 #include "radio/hla/radio_net.hpp"
 
@@ -87,6 +88,7 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
   FederationState state_;
   RtiConnection connection_;
   OtherRadios others_;
+  StreamOwners stream_owners_;
   OwnRadios own_;
   FederateService service_;
   FollowedEntities entities_;

@@ -17,6 +17,7 @@ Intake::Intake(const wire::Joined& joined, const Settings& settings, net::Transp
     : federation_(joined.federation),
       largest_message_(settings.largest_message),
       presence_group_(settings.presence ? std::optional(settings.presence->group) : std::nullopt),
+      clock_(clock),
       arrived_(joined, clock, settings.largest_message, settings.counting) {
   if (!settings.presence) return;
   const auto arrived = arrived_.lock();
@@ -33,6 +34,7 @@ void Intake::start() {
 void Intake::tick() {
   const auto arrived = arrived_.lock();
   if (arrived->presence) arrived->presence->tick();
+  arrived->peers.release_silent_addresses(clock_.now());
   arrived->reassembly.expire();
 }
 
@@ -50,7 +52,9 @@ std::optional<Intake::Whole> Intake::take(const net::Received& received) {
     return std::nullopt;
   }
   const auto arrived = arrived_.lock();
-  if (!admit(*arrived, whole.datagram.header(), received)) return std::nullopt;
+  const auto slot = admit(*arrived, whole.datagram.header(), received);
+  if (!slot) return std::nullopt;
+  whole.slot = *slot;
   return whole;
 }
 
@@ -67,6 +71,7 @@ std::optional<Intake::Whole> Intake::reassemble(const net::Received& received) {
   const std::optional<Bytes> together = arrived->reassembly.add(*slot, fragment);
   if (!together) return std::nullopt;
   Whole whole;
+  whole.slot = *slot;
   if (const auto reason = open(*together, whole); reason != wire::DropReason::kNone) {
     drop(reason);
     return std::nullopt;
@@ -82,6 +87,7 @@ void Intake::record_presence(const net::Received& received) {
   }
   if (presence.federation != federation_) return drop(wire::DropReason::kForeignFederation);
   const auto arrived = arrived_.lock();
+  if (!accept(arrived->peers.heard(presence.sender, received.from))) return;
   if (arrived->presence) arrived->presence->heard(presence.sender, received.direct);
 }
 
@@ -102,7 +108,6 @@ std::optional<std::size_t> Intake::admit(Arrived& arrived, const wire::DatagramH
     drop(wire::DropReason::kForeignFederation);
     return std::nullopt;
   }
-  if (arrived.presence) arrived.presence->heard(header.sender, received.direct);
   const auto found = arrived.slots.find(received.group.value);
   if (found == arrived.slots.end()) {
     drop(wire::DropReason::kUnknownClass);
@@ -111,20 +116,27 @@ std::optional<std::size_t> Intake::admit(Arrived& arrived, const wire::DatagramH
   const std::size_t slot = found->second;
   // The sequence number is recorded first, so a datagram that arrives both by multicast and as a
   // copy is processed only once.
-  const Peers::Note note = arrived.peers.note(header.sender, slot, header.sequence);
-  if (note.origin == Peers::Origin::kSelf) return std::nullopt;
-  if (note.origin == Peers::Origin::kUnknown) {
-    drop(wire::DropReason::kUnknownSender);
-    return std::nullopt;
-  }
+  const Peers::Note note = arrived.peers.note(header.sender, received.from, slot, header.sequence);
+  if (!accept(note.origin)) return std::nullopt;
+  if (arrived.presence) arrived.presence->heard(header.sender, received.direct);
   if (note.arrival == LossTracker::Arrival::kDuplicate) {
     duplicates_.add();
+    return std::nullopt;
+  }
+  if (note.arrival == LossTracker::Arrival::kUnconfirmed) {
+    drop(wire::DropReason::kUnconfirmedJump);
     return std::nullopt;
   }
   const bool late = note.arrival == LossTracker::Arrival::kLate;
   if (!late) arrived.reassembly.advanced(slot, header.sender, header.sequence);
   arrived.counts.add(header.sender, slot, received.data.size(), late);
   return slot;
+}
+
+bool Intake::accept(Peers::Origin origin) {
+  if (origin == Peers::Origin::kUnknown) drop(wire::DropReason::kUnknownSender);
+  if (origin == Peers::Origin::kOtherAddress) drop(wire::DropReason::kOtherAddress);
+  return origin == Peers::Origin::kPeer;
 }
 
 void Intake::drop(wire::DropReason reason) {
@@ -143,8 +155,8 @@ IntakeCounters Intake::counters(const Arrived& arrived) const {
     counters.drops[i] = drops_[i].value();
     counters.malformed += counters.drops[i];
   }
-  // Datagrams of other federations are no error, because federations may share groups.
-  counters.malformed -= counters.of(wire::DropReason::kForeignFederation);
+  counters.malformed -= counters.of(wire::DropReason::kForeignFederation) +
+                        counters.of(wire::DropReason::kUnconfirmedJump);
   counters.duplicates = duplicates_.value();
   counters.lost = arrived.peers.lost();
   counters.incomplete = arrived.reassembly.lost();

@@ -31,7 +31,9 @@ namespace roger::rti {
 struct IntakeCounters {
   std::uint64_t lost = 0;        // missing, by sender and group
   std::uint64_t duplicates = 0;  // received twice
-  std::uint64_t malformed = 0;   // all of `drops` except those of other federations
+  /// All of `drops` except those of other federations, which may share groups, and jumps of the
+  /// sequence number, which every long outage causes.
+  std::uint64_t malformed = 0;
   /// Dropped datagrams by reason.
   std::array<std::uint64_t, static_cast<std::size_t>(wire::DropReason::kCount)> drops{};
   std::uint64_t incomplete = 0;  // fragmented messages of which pieces are missing
@@ -58,7 +60,8 @@ struct Arrived {
 /// one of a federate: no other part of the federate is called while it is held.
 ///
 /// A datagram passes these steps: parse, federation, group, sender, sequence number, reassembly.
-/// Each step either passes it on or drops and counts it.
+/// Each step either passes it on or drops and counts it. Delivery then checks that the group is
+/// that of its classes.
 class Intake {
  public:
   struct Settings {
@@ -82,10 +85,13 @@ class Intake {
   struct Whole {
     Bytes bytes;
     wire::Datagram datagram;
+    std::size_t slot = 0;  // of the group on which it arrived
   };
   /// Processes a received datagram. Returns a datagram that is valid until the next call, or
   /// nullopt if nothing is to be delivered. On the reading thread.
   [[nodiscard]] std::optional<Whole> take(const net::Received& received);
+  /// Counts a datagram that was dropped. On the reading thread.
+  void drop(wire::DropReason reason);
 
   /// Sets the groups that classes use, by slot.
   void know(std::span<const filter::Group> groups);
@@ -121,11 +127,13 @@ class Intake {
   /// datagram must be discarded. It is counted if it is an error.
   std::optional<std::size_t> admit(Arrived& arrived, const wire::DatagramHeader& header,
                                    const net::Received& received);
-  void drop(wire::DropReason reason);
+  /// Returns whether a datagram from this origin is accepted; counts it if it is an error.
+  bool accept(Peers::Origin origin);
 
   const FederationId federation_;
   const std::size_t largest_message_;
   const std::optional<filter::Ipv4Address> presence_group_;
+  const Clock& clock_;
   std::vector<std::uint8_t> unpacked_;  // used by the reading thread
   Counter duplicates_;
   std::array<Counter, static_cast<std::size_t>(wire::DropReason::kCount)> drops_;

@@ -14,6 +14,7 @@ void Peers::add(FederateId id, std::string name) {
   Peer& peer = at(id);
   peer.joined = true;
   peer.left = false;
+  peer.address.reset();
   peer.name = std::move(name);
   highest_ = std::max(highest_, id);
 }
@@ -22,6 +23,7 @@ void Peers::remove(FederateId id) {
   Peer& peer = at(id);
   peer.joined = false;
   peer.left = true;
+  peer.address.reset();
   // Saves the losses before the trackers are discarded, so the totals never decrease.
   for (std::size_t slot = 0; slot < peer.trackers.size(); ++slot) renew(peer, slot);
   peer.trackers = {};
@@ -39,16 +41,38 @@ std::optional<FederateId> Peers::find(std::string_view name) const {
   return std::nullopt;
 }
 
-Peers::Note Peers::note(FederateId sender, std::size_t slot, std::uint16_t sequence) {
-  if (sender == self_) return {Origin::kSelf, {}};
+Peers::Origin Peers::heard(FederateId sender, filter::Ipv4Address from) {
+  if (sender == self_) return Origin::kSelf;
   // The limit keeps a forged id from growing the table.
-  if (sender == 0 || sender > highest_ + kMaxNewcomers) return {Origin::kUnknown, {}};
+  if (sender == 0 || sender > highest_ + kMaxNewcomers) return Origin::kUnknown;
   Peer& peer = at(sender);
   // The executive assigns ids once and in ascending order, so an id below the highest known one
   // that is not joined has left.
-  if (peer.left || (!peer.joined && sender <= highest_)) return {Origin::kUnknown, {}};
+  if (peer.left || (!peer.joined && sender <= highest_)) return Origin::kUnknown;
+  if (!peer.joined) return Origin::kPeer;
+  if (!peer.address) peer.address = from;
+  if (*peer.address != from) return Origin::kOtherAddress;
+  peer.heard = true;
+  return Origin::kPeer;
+}
+
+Peers::Note Peers::note(FederateId sender, filter::Ipv4Address from, std::size_t slot,
+                        std::uint16_t sequence) {
+  const Origin origin = heard(sender, from);
+  if (origin != Origin::kPeer) return {origin, {}};
+  Peer& peer = at(sender);
   if (slot >= peer.trackers.size()) peer.trackers.resize(slot + 1);
-  return {Origin::kPeer, peer.trackers[slot].note(sequence)};
+  return {origin, peer.trackers[slot].note(sequence)};
+}
+
+void Peers::release_silent_addresses(TimePoint now) {
+  for (Peer& peer : peers_) {
+    if (std::exchange(peer.heard, false)) {
+      peer.last_heard = now;
+    } else if (peer.address && now - peer.last_heard >= kAddressSilence) {
+      peer.address.reset();
+    }
+  }
 }
 
 void Peers::restart_group(std::size_t slot) {

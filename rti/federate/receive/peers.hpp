@@ -8,13 +8,20 @@
 #include <string_view>
 #include <vector>
 
+#include "core/clock.hpp"
+#include "dds-filter/group.hpp"
 #include "rti/federate/receive/loss_tracker.hpp"
 #include "rti/wire/types.hpp"
 
 namespace roger::rti {
 
-/// Federates by id: which are joined, which have left, and the losses by sender and group. Not
-/// thread-safe.
+/// Federates by id: which are joined, which have left, from which address each sends, and the
+/// losses by sender and group. Not thread-safe.
+///
+/// The id of a joined federate belongs to the address that first sends as this federate, until the
+/// federate leaves: otherwise any host could inject datagrams whose numbers make the federate's own
+/// ones appear old. Ownership also ends when nothing has arrived from the address for
+/// kAddressSilence, because the address of a host can change. Signs of presence keep it.
 class Peers {
  public:
   explicit Peers(FederateId self) : self_(self) {}
@@ -31,15 +38,25 @@ class Peers {
   [[nodiscard]] std::size_t end() const { return peers_.size(); }
 
   /// How to treat a datagram that names `sender` as its sender.
-  enum class Origin { kSelf, kPeer, kUnknown };
-  /// Notes datagram `sequence` of `sender` in the group with `slot`. A newcomer's first datagram
-  /// can arrive before the executive's report of it, so ids slightly above the highest known one
-  /// are accepted.
+  enum class Origin {
+    kSelf,
+    kPeer,
+    kUnknown,
+    kOtherAddress,  // the id belongs to another address
+  };
+  /// Notes that a datagram of `sender` has arrived from `from`. A newcomer's first datagram can
+  /// arrive before the executive's report of it, so ids slightly above the highest known one are
+  /// accepted; until that report they belong to no address.
+  Origin heard(FederateId sender, filter::Ipv4Address from);
   struct Note {
     Origin origin = Origin::kUnknown;
     LossTracker::Arrival arrival = LossTracker::Arrival::kInOrder;
   };
-  Note note(FederateId sender, std::size_t slot, std::uint16_t sequence);
+  /// Notes datagram `sequence` of `sender`, from `from`, in the group with `slot`.
+  Note note(FederateId sender, filter::Ipv4Address from, std::size_t slot, std::uint16_t sequence);
+  /// Ends the ownership of ids by addresses that have become silent. Must be called a few times a
+  /// second.
+  void release_silent_addresses(TimePoint now);
 
   /// Restarts counting for a group that was joined again: datagrams missed in the meantime are not
   /// losses.
@@ -51,6 +68,9 @@ class Peers {
   [[nodiscard]] std::uint64_t lost_in(std::size_t slot) const;
   /// @}
 
+  /// Several intervals of the signs of presence.
+  static constexpr Nanoseconds kAddressSilence = std::chrono::seconds(5);
+
  private:
   /// How many ids above the highest known one are accepted as newcomers.
   static constexpr unsigned kMaxNewcomers = 64;
@@ -58,6 +78,9 @@ class Peers {
   struct Peer {
     bool joined = false;
     bool left = false;
+    bool heard = false;                          // since the last release_silent_addresses()
+    std::optional<filter::Ipv4Address> address;  // the owner of the id
+    TimePoint last_heard{};                      // as of release_silent_addresses()
     std::string name;
     std::vector<LossTracker> trackers;  // by slot
     std::uint64_t earlier_losses = 0;   // losses of discarded trackers

@@ -164,6 +164,26 @@ Delivery::MessageCall Delivery::timed_call(wire::RemoveObject message) {
 
 // ---------------------------------------------------------------- datagrams
 
+bool Delivery::belongs_to_group(const Intake::Whole& whole) {
+  const auto knowledge = knowledge_.lock();
+  const auto slot_of = [&](const wire::DataMessage& message) -> std::optional<std::size_t> {
+    if (message.kind == wire::MessageKind::kInteraction) {
+      const InteractionClassHandle sent{message.interaction_class};
+      if (!knowledge->model.contains(sent)) return std::nullopt;
+      return knowledge->groups.slot_of(sent);
+    }
+    const ObjectInstance* object = knowledge->objects.find(message.object);
+    if (object == nullptr) return whole.slot;
+    return knowledge->groups.slot_of(object->registered_as);
+  };
+  Bytes rest = whole.datagram.messages();
+  wire::DataMessage message;
+  while (whole.datagram.next(rest, message)) {
+    if (slot_of(message) != whole.slot) return false;
+  }
+  return true;
+}
+
 void Delivery::deliver_or_queue(const Intake::Whole& whole) {
   const wire::Datagram& datagram = whole.datagram;
   // The gate may open before hold(): then the messages that are not wanted are already counted.

@@ -75,6 +75,10 @@ class Delivery : public CallbackSource<Delivery> {
   [[nodiscard]] MessageCall timed_call(wire::RemoveObject message);
   /// @}
 
+  /// Returns whether all classes in a datagram are in the object model and belong to the group on
+  /// which it arrived. An update of an object that has not been announced cannot be checked and
+  /// passes. On the reading thread.
+  [[nodiscard]] bool belongs_to_group(const Intake::Whole& whole);
   /// Makes the callbacks of a datagram if they may run now; otherwise queues a copy, or holds it at
   /// the gate, if at least one of its messages is subscribed to. On the reading thread.
   void deliver_or_queue(const Intake::Whole& whole);

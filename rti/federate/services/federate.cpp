@@ -74,8 +74,12 @@ void Federate::start(net::ReadBy by) {
       [weak = weak_from_this()](const net::Received& received) {
         const auto self = weak.lock();
         if (!self) return;
-        if (const auto whole = self->intake_.take(received))
-          self->delivery_.deliver_or_queue(*whole);
+        const auto whole = self->intake_.take(received);
+        if (!whole) return;
+        if (!self->delivery_.belongs_to_group(*whole)) {
+          return self->intake_.drop(wire::DropReason::kUnknownClass);
+        }
+        self->delivery_.deliver_or_queue(*whole);
       },
       by);
   intake_.start();

@@ -6,7 +6,6 @@
 #include <string>
 #include <utility>
 
-#include "core/log.hpp"
 #include "core/text.hpp"
 
 namespace roger::rti {
@@ -51,11 +50,11 @@ void OtherExecutives::take(wire::Beacon beacon, filter::Ipv4Address from) {
   const std::string place = executive::describe_location(beacon, from);
   const TimePoint now = clock_.now();
   if (beacon.kind == wire::BeaconKind::kEnded && visible_.remove(beacon.incarnation)) {
-    log(LogLevel::kInfo, "rti", "the other executive at " + place + " has ended");
+    report(LogLevel::kInfo, "the other executive at " + place + " has ended");
   }
   if (beacon.kind != wire::BeaconKind::kActive) return;
   if (visible_.add(beacon.incarnation, place, now)) {
-    log(LogLevel::kWarning, "rti", "another executive sends beacons on this network, at " + place);
+    report(LogLevel::kWarning, "another executive sends beacons on this network, at " + place);
   }
   if (now < next_report_) return;
   next_report_ = now + kMinReportInterval;
@@ -69,7 +68,13 @@ void OtherExecutives::take(wire::Beacon beacon, filter::Ipv4Address from) {
 
 void OtherExecutives::expire() {
   for (const std::string& place : visible_.expire(clock_.now())) {
-    log(LogLevel::kInfo, "rti", "the other executive at " + place + " is no longer heard");
+    report(LogLevel::kInfo, "the other executive at " + place + " is no longer heard");
+  }
+}
+
+void OtherExecutives::report(LogLevel level, std::string sentence) {
+  if (const auto admitted = log_limit_.admit(std::move(sentence), clock_.now())) {
+    log(level, "rti", *admitted);
   }
 }
 

@@ -3,8 +3,11 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 
 #include "core/clock.hpp"
+#include "core/log.hpp"
+#include "core/warning_limit.hpp"
 #include "rti/discovery/control_group.hpp"
 #include "rti/discovery/visible_executives.hpp"
 #include "rti/federate/link/executive_connection.hpp"
@@ -35,6 +38,8 @@ class OtherExecutives {
   OtherExecutives(std::unique_ptr<executive::ControlGroup> group, std::uint64_t own,
                   Nanoseconds beacon_interval, ExecutiveConnection& executive, const Clock& clock);
   void take(wire::Beacon beacon, filter::Ipv4Address from);
+  /// Logs a sentence that any program can cause.
+  void report(LogLevel level, std::string sentence);
 
   const std::unique_ptr<executive::ControlGroup> group_;
   const std::uint64_t own_;
@@ -42,6 +47,7 @@ class OtherExecutives {
   const Clock& clock_;
   executive::VisibleExecutives visible_;
   TimePoint next_report_{};
+  WarningLimit log_limit_;
 };
 
 }  // namespace roger::rti

@@ -171,6 +171,43 @@ TEST_F(InteroperationTest, PlainRadioIsHeardIfEnabled) {
       << named;
 }
 
+TEST_F(InteroperationTest, VoiceWithTheStreamTagOfAnotherFederateIsNotHeard) {
+  StationSettings listening = settings({"EAGLE 2"});
+  listening.federation.hear_plain_rpr = true;
+  TestStation listener = open(listening);
+  ASSERT_TRUE(listener.station);
+  constexpr std::uint64_t kStream = 0x1122334455667788U;
+  constexpr std::uint64_t kHertz = 40'000'000;
+  Observer radio("radio test", rid_text(), fom_modules());
+  radio.transmit_on(kStream, kHertz);
+  ASSERT_TRUE(
+      eventually([&] { return listener.port().snapshot()->federation.stations_known == 1; }));
+  Observer forger("radio test", rid_text(), fom_modules());
+  forger.transmit_on(kStream + 1, kHertz + 1'000'000);
+  audio::CodedPacket packet;
+  packet.stream = kStream;
+  packet.encoding = audio::Encoding::kMuLaw;
+  packet.sample_rate = 8000;
+  packet.sample_count = 250;
+  packet.size = 250;
+  ByteVector bytes(kMaxAudioData);
+  for (std::size_t i = 0; i < packet.size; ++i)
+    packet.bytes[i] = i % 8 < 4 ? Octet{0x90} : Octet{0x10};
+  bytes.resize(encode_audio_data(packet, bytes));
+  bool heard = false;
+  EXPECT_TRUE(eventually([&] {
+    forger.send(bytes);
+    heard = heard || listener.radio().receiving;
+    return listener.port().snapshot()->federation.malformed >= 20;
+  }));
+  EXPECT_FALSE(heard);
+  EXPECT_TRUE(eventually([&] {
+    radio.send(bytes);
+    std::this_thread::sleep_for(std::chrono::milliseconds{21});
+    return listener.radio().receiving;
+  })) << "its own federate is heard";
+}
+
 TEST_F(InteroperationTest, MalformedDataIsCountedAndHarmless) {
   StationSettings listening = settings({"EAGLE 2"});
   listening.federation.hear_plain_rpr = true;

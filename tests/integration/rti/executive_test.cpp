@@ -1,14 +1,19 @@
 // The executive that federates start themselves, and the ways to name settings.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <chrono>
 #include <cstdint>
+#include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
+#include "rti/net/executive_link.hpp"
 #include "tests/integration/rti/laboratory.hpp"
 
 namespace roger::test {
@@ -129,6 +134,43 @@ TEST(FixedAddress, FederateWaitsNoLongerThanTheDiscoveryTime) {
   const auto start = std::chrono::steady_clock::now();
   EXPECT_THAT(one.ask("connect immediate " + lab.rid_file()), StartsWith("error ConnectionFailed"));
   EXPECT_GE(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(300));
+}
+
+/// Allows the process `more` descriptors than it has open.
+void limit_descriptors(pid_t pid, rlim_t more) {
+  const std::filesystem::directory_iterator open("/proc/" + std::to_string(pid) + "/fd");
+  rlimit limit{};
+  ASSERT_EQ(::prlimit(pid, RLIMIT_NOFILE, nullptr, &limit), 0);
+  limit.rlim_cur = static_cast<rlim_t>(std::distance(begin(open), end(open))) + more;
+  ASSERT_EQ(::prlimit(pid, RLIMIT_NOFILE, &limit, nullptr), 0);
+}
+
+TEST(Descriptors, NewcomerWithoutOneIsRefusedWithTheReason) {
+  constexpr rlim_t kMore = 8;
+  constexpr std::chrono::seconds kTimeout{10};
+  Laboratory lab;
+  lab.start_executive();
+  limit_descriptors(lab.executive().pid(), kMore);
+  rti::net::asio::io_context io;
+  const auto connect = [&] {
+    return rti::net::connect_executive(io, "127.0.0.1", lab.port(), kTimeout);
+  };
+  {
+    std::vector<rti::net::ExecutiveLink> crowd;
+    auto link = connect();
+    for (; link && crowd.size() <= kMore; link = connect()) {
+      crowd.push_back(std::move(link).value());
+    }
+    for (int i = 0; i < 3; ++i, link = connect()) {
+      ASSERT_FALSE(link);
+      EXPECT_EQ(link.error().code, ErrorCode::kUnsupported);
+      EXPECT_THAT(link.error().message,
+                  HasSubstr("it has no file descriptor left for another connection"));
+    }
+  }
+  EXPECT_TRUE(eventually([&] { return static_cast<bool>(connect()); }))
+      << "connections that have ended make room";
+  TestFederate federate = lab.joined("late");
 }
 
 }  // namespace

@@ -196,12 +196,23 @@ TEST_F(FanoutTest, FederateWithoutMulticastIsHeardByOthers) {
   expect_each_once(one, two, 20);
 }
 
+TEST_F(FanoutTest, CopiesGoToTheAddressFromWhichAFederateIsConnected) {
+  use("", "presence_ms=100|unheard_ms=400");
+  TestFederate one = joined_host(1);
+  // It requests copies at its own loopback, which no other host can reach.
+  use("interface=\"lo\"", "presence_ms=100|unheard_ms=400");
+  TestFederate two = joined_host(2);
+  EXPECT_TRUE(opens(one, two));
+  EXPECT_GT(copies(two, 2), 0U);
+}
+
 TEST_F(FanoutTest, UnreachableFederateLosesOnlyBestEffort) {
   use("", "presence_ms=100|unheard_ms=400");
   TestFederate one = joined_host(1);
-  // It listens at its own loopback, which no other host can reach.
+  // It receives no multicast, and the first host's copies do not reach it.
   use("interface=\"lo\"", "presence_ms=100|unheard_ms=400");
   TestFederate two = joined_host(2);
+  lab_.block_udp(1, 2);
   ASSERT_TRUE(opens(two, one)) << "it sends to the federate that requested copies";
   // By then the first federate has also been asked for copies, which cannot be delivered.
   speak(one, 50);

@@ -131,6 +131,11 @@ void NetworkLaboratory::set_multicast_to(int number, bool on) {
       (on ? "on" : "off"));
 }
 
+void NetworkLaboratory::block_udp(int from, int to) {
+  run("nsenter -n -t " + std::to_string(host_pids_.at(from)) + " ip rule add to 10.77.0." +
+      std::to_string(to) + " ipproto udp blackhole");
+}
+
 std::uint64_t NetworkLaboratory::packets(TestFederate& federate, const std::string& group) {
   return std::stoull(federate.must("packets " + group));
 }

@@ -47,6 +47,9 @@ class NetworkLaboratory {
   /// Datagrams that the host itself sends are not affected.
   void set_multicast_to(int number, bool on);
 
+  /// Discards all UDP datagrams that host `from` sends to the address of host `to`.
+  void block_udp(int from, int to);
+
   /// Returns how many UDP datagrams to `group` have arrived at the host's interface, wanted or not.
   static std::uint64_t packets(TestFederate& federate, const std::string& group);
   /// Returns how many packets the kernel has counted at the host's eth0.

@@ -5,9 +5,11 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <boost/asio/write.hpp>
 #include <new>
 #include <stdexcept>
 
+#include "rti/wire/messages.hpp"
 #include "tests/integration/rti_executive/support.hpp"
 #include "tests/support/allocation_limit.hpp"
 
@@ -515,6 +517,101 @@ TEST_F(ConnectionTest, MessageThatCannotBeQueuedEndsTheConnection) {
   EXPECT_TRUE(a_->closed.take());
   b_->connection->set_reading(true);
   EXPECT_TRUE(b_->closed.take());
+}
+
+TEST_F(ConnectionTest, SingleBytesDoNotKeepAConnection) {
+  ConnectionSettings settings;
+  settings.heartbeat = {std::chrono::milliseconds{50}, std::chrono::milliseconds{500}};
+  open_raw(settings);
+  a_->start();
+  const ByteVector large = frame(kSomeType, 1'000'000);
+  std::size_t sent = 0;
+  ASSERT_TRUE(test::eventually([&] {
+    boost::system::error_code ignored;
+    raw_.send(asio::buffer(&large.at(sent++), 1), 0, ignored);
+    return a_->closed.size() > 0;
+  }));
+  EXPECT_THAT(a_->closed.take()->message, HasSubstr("has been silent for 500 ms"));
+}
+
+TEST_F(ConnectionTest, LargeFrameOverASlowLinkKeepsTheConnection) {
+  ConnectionSettings settings;
+  settings.heartbeat = {std::chrono::milliseconds{100}, std::chrono::milliseconds{2000}};
+  open_raw(settings);
+  a_->start();
+  const auto begin = std::chrono::steady_clock::now();
+  const ByteVector large = frame(kSomeType, 1'000'000, 7);
+  std::size_t sent = 0;
+  // Pieces of 2 kB, until the frame has taken longer than the time of silence.
+  while (std::chrono::steady_clock::now() - begin < std::chrono::milliseconds{3000}) {
+    sent += raw_.send(asio::buffer(&large.at(sent), 2000));
+    io_.let_timers_run(std::chrono::milliseconds{50});
+  }
+  asio::write(raw_, asio::buffer(&large.at(sent), large.size() - sent));
+  const auto got = a_->inbox.take();
+  ASSERT_TRUE(got);
+  EXPECT_EQ(got->size(), 1'000'001U);
+}
+
+ConnectionSettings expecting_a_greeting(std::chrono::milliseconds within) {
+  ConnectionSettings settings = patient();
+  settings.greeting = {1000, within};
+  return settings;
+}
+
+TEST_F(ConnectionTest, GreetingMustArriveInTime) {
+  open_raw(expecting_a_greeting(std::chrono::milliseconds{200}));
+  a_->start();
+  const ByteVector greeting = frame(kSomeType, 900);
+  raw_.send(asio::buffer(greeting.data(), greeting.size() - 1));
+  const auto why = a_->closed.take();
+  ASSERT_TRUE(why);
+  EXPECT_EQ(why->code, ErrorCode::kInvalid);
+  EXPECT_THAT(why->message, HasSubstr("has sent no greeting within 200 ms"));
+  EXPECT_EQ(a_->inbox.size(), 0U);
+}
+
+TEST_F(ConnectionTest, GreetingIsLimitedAndEndsTheLimit) {
+  open_raw(expecting_a_greeting(kPatience));
+  a_->start();
+  const ByteVector too_long = frame(kSomeType, 1000);
+  raw_.send(asio::buffer(too_long));
+  const auto why = a_->closed.take();
+  ASSERT_TRUE(why);
+  EXPECT_EQ(why->code, ErrorCode::kInvalid);
+  EXPECT_THAT(why->message, HasSubstr("1 to 996 are allowed as a greeting"));
+
+  auto [one, other] = connected(io_.io, raw_io_);
+  const auto greeted =
+      Connection::create(std::move(one), expecting_a_greeting(std::chrono::milliseconds{200}));
+  Mailbox<std::size_t> sizes;
+  greeted->start({[&](Bytes bytes) {
+                    if (sizes.size() == 0) greeted->greeted();
+                    sizes.put(bytes.size());
+                  },
+                  [](const Error&) {}});
+  // Both in one piece: the second frame is not limited.
+  ByteVector both = frame(kSomeType, 10);
+  both.insert(both.end(), too_long.begin(), too_long.end());
+  other.send(asio::buffer(both));
+  EXPECT_TRUE(test::eventually([&] { return sizes.size() == 2; }));
+  // Later than the time for the greeting.
+  io_.let_timers_run(std::chrono::milliseconds{400});
+  asio::write(other, asio::buffer(too_long));
+  EXPECT_TRUE(test::eventually([&] { return sizes.size() == 3; }));
+  greeted->close();
+  io_.fence();
+  io_.fence();
+}
+
+TEST_F(ConnectionTest, PingIsNoGreetingAndIsNotAnswered) {
+  open_raw(expecting_a_greeting(kPatience));
+  a_->start();
+  raw_.send(asio::buffer(wire::encode(wire::Ping{5})));
+  const auto got = a_->inbox.take();
+  ASSERT_TRUE(got);
+  EXPECT_EQ(got->front(), wire::Ping::kType);
+  EXPECT_EQ(raw_.available(), 0U);
 }
 
 TEST_F(ConnectionTest, ManyThreadsMaySend) {

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/clock.hpp"
+#include "core/warning_limit.hpp"
 #include "rti/discovery/control_group.hpp"
 #include "rti/discovery/launcher.hpp"
 #include "rti/executive/executive.hpp"
@@ -362,6 +363,92 @@ TEST(TwoExecutives, BeaconRateIsTheSameAsForASingleExecutive) {
   EXPECT_GE(took, 8 * rid.timing.beacon) << "20 beacons of two executives";
   net::asio::post(io.io, [&] { group.value()->stop(); });
   io.fence();
+}
+
+/// The control group of `rid`, on which any program can send.
+class Stranger {
+ public:
+  explicit Stranger(const Rid& rid) : group_(ControlGroup::open(io_.io, rid, loopback()).value()) {
+    group_->start([this](const wire::Beacon& beacon, filter::Ipv4Address) {
+      if (beacon.kind == wire::BeaconKind::kActive && beacon.incarnation == awaited_) ++answers_;
+    });
+  }
+  ~Stranger() {
+    net::asio::post(io_.io, [this] { group_->stop(); });
+    io_.fence();
+  }
+  Stranger(const Stranger&) = delete;
+  Stranger& operator=(const Stranger&) = delete;
+
+  void send(const wire::Beacon& beacon) { group_->send(beacon); }
+  /// Returns once the executive has processed what was sent before.
+  bool is_processed_by(const RunningExecutive& executive) {
+    awaited_ = executive.incarnation();
+    const int before = answers_;
+    return test::eventually([&] {
+      send({});  // a probe, which the executive answers
+      return answers_ > before;
+    });
+  }
+
+ private:
+  IoThread io_;
+  std::unique_ptr<ControlGroup> group_;
+  std::atomic<std::uint64_t> awaited_{0};
+  std::atomic<int> answers_{0};
+};
+
+wire::Beacon forged_beacon(wire::BeaconKind kind, std::uint64_t incarnation, std::uint16_t port) {
+  wire::Beacon forged;
+  forged.kind = kind;
+  forged.incarnation = incarnation;
+  forged.address = 0x7F000001;
+  forged.port = port;
+  forged.federates = 5;
+  return forged;
+}
+
+TEST(TwoExecutives, CandidateDoesNotEndBecauseOfBeaconsAlone) {
+  const Rid rid = loopback_rid();
+  Stranger stranger(rid);
+  RunningExecutive executive(rid);
+  // No process listens at the port.
+  const std::uint16_t port = free_port();
+  bool serves = false;
+  EXPECT_TRUE(test::eventually([&] {
+    stranger.send(forged_beacon(wire::BeaconKind::kActive, 1, port));
+    stranger.send(forged_beacon(wire::BeaconKind::kCandidate, 2, port));
+    while (const auto sentence = executive.sentences.take(std::chrono::milliseconds{0})) {
+      serves = serves || sentence->starts_with("Executive listens");
+    }
+    return serves || executive.ended.size() > 0;
+  }));
+  ASSERT_EQ(executive.ended.size(), 0U);
+  TestFederate federate(executive.port());
+  federate.fence();
+}
+
+TEST(TwoExecutives, RandomBeaconsCauseFewReports) {
+  const Rid rid = loopback_rid();
+  RunningExecutive executive(rid);
+  ASSERT_TRUE(executive.serves());
+  Stranger stranger(rid);
+  constexpr int kBatches = 100;
+  constexpr int kAtOnce = 30;  // as many as the socket holds
+  for (int i = 0; i < kBatches; ++i) {
+    for (int k = 0; k < kAtOnce; ++k) {
+      // The executive itself answers, under another incarnation.
+      stranger.send(forged_beacon(wire::BeaconKind::kActive,
+                                  static_cast<std::uint64_t>(1 + i * kAtOnce + k),
+                                  executive.port()));
+    }
+    ASSERT_TRUE(stranger.is_processed_by(executive));
+  }
+  TestFederate federate(executive.port());
+  federate.fence();
+  EXPECT_GT(executive.sentences.size(), 0U);
+  EXPECT_LE(executive.sentences.size(), 2 * WarningLimit::kMaxPerInterval);
+  EXPECT_EQ(executive.ended.size(), 0U);
 }
 
 TEST(TwoExecutives, UnconfirmedBeaconChangesNothing) {

@@ -38,14 +38,14 @@ class ElectionTest : public testing::Test {
     ASSERT_TRUE(election_.tick(clock_.now()));
   }
   Election::Reaction hear(BeaconKind kind, std::uint64_t incarnation, const Demand& own = {}) {
-    return election_.on_beacon(beacon(kind, incarnation), kPlace, own);
+    return election_.on_beacon(beacon(kind, incarnation), kPlace, own, clock_.now());
   }
   /// Delivers the beacon of an active executive with `federates` federates.
   Election::Reaction hear_server(std::uint64_t incarnation, std::uint32_t federates,
                                  const Demand& own) {
     Beacon heard = beacon(BeaconKind::kActive, incarnation);
     heard.federates = federates;
-    return election_.on_beacon(heard, kPlace, own);
+    return election_.on_beacon(heard, kPlace, own, clock_.now());
   }
   /// Delivers its answer with its federations.
   std::optional<Election::Notice> settle(std::uint64_t incarnation,
@@ -69,15 +69,42 @@ TEST_F(ElectionTest, UnopposedCandidateBecomesActiveAfterItsCandidacy) {
   EXPECT_FALSE(election_.tick(clock_.now())) << "the change is reported once";
 }
 
-TEST_F(ElectionTest, CandidateYieldsToAnActiveExecutive) {
-  hear(BeaconKind::kActive, kLater);
+TEST_F(ElectionTest, CandidateYieldsToAnActiveExecutiveThatHasAnswered) {
+  EXPECT_TRUE(hear(BeaconKind::kActive, kLater).verify);
+  EXPECT_EQ(election_.state(), State::kCandidate) << "a beacon alone decides nothing";
+  EXPECT_FALSE(settle(kLater, {}, {}));
   EXPECT_EQ(election_.state(), State::kYielded);
   EXPECT_EQ(election_.winner(), kPlace);
 }
 
-TEST_F(ElectionTest, CandidateYieldsToALowerCandidate) {
-  hear(BeaconKind::kCandidate, kFirst);
-  EXPECT_EQ(election_.state(), State::kYielded);
+TEST_F(ElectionTest, CandidacyLastsUntilAnActiveExecutiveCouldAnswer) {
+  clock_.advance(Election::kCandidacy - std::chrono::milliseconds{1});
+  hear(BeaconKind::kActive, kLater);
+  clock_.advance(Election::kVerification - std::chrono::milliseconds{1});
+  EXPECT_FALSE(election_.tick(clock_.now()));
+  clock_.advance(std::chrono::milliseconds{1});
+  EXPECT_TRUE(election_.tick(clock_.now())) << "no executive has answered";
+}
+
+TEST_F(ElectionTest, CandidacyLastsWhileALowerCandidateIsHeard) {
+  clock_.advance(Election::kCandidacy - std::chrono::milliseconds{1});
+  EXPECT_FALSE(hear(BeaconKind::kCandidate, kFirst).send_beacon);
+  EXPECT_EQ(election_.state(), State::kCandidate);
+  clock_.advance(Election::kPrecedence - std::chrono::milliseconds{1});
+  EXPECT_FALSE(election_.tick(clock_.now()));
+  clock_.advance(std::chrono::milliseconds{1});
+  EXPECT_TRUE(election_.tick(clock_.now())) << "it is no longer heard";
+}
+
+TEST_F(ElectionTest, BeaconsDoNotProlongTheCandidacyForEver) {
+  const TimePoint end = clock_.now() + Election::kMaxCandidacy;
+  while (clock_.now() < end) {
+    ASSERT_FALSE(election_.tick(clock_.now()));
+    hear(BeaconKind::kCandidate, kFirst);
+    hear(BeaconKind::kActive, kFirst);
+    clock_.advance(Election::kAnnouncement);
+  }
+  EXPECT_TRUE(election_.tick(clock_.now()));
 }
 
 TEST_F(ElectionTest, CandidateAnswersAHigherCandidate) {
@@ -87,11 +114,14 @@ TEST_F(ElectionTest, CandidateAnswersAHigherCandidate) {
 
 TEST_F(ElectionTest, LowerOfTwoCandidatesBecomesActive) {
   Election other(kSelf + 7, false, clock_.now());
-  const auto to_other = other.on_beacon(beacon(election_.beacon_kind(), kSelf), "a", {});
-  const auto to_self = election_.on_beacon(beacon(other.beacon_kind(), kSelf + 7), "b", {});
+  clock_.advance(Election::kCandidacy - Election::kAnnouncement);
+  const auto to_other =
+      other.on_beacon(beacon(election_.beacon_kind(), kSelf), "a", {}, clock_.now());
+  const auto to_self =
+      election_.on_beacon(beacon(other.beacon_kind(), kSelf + 7), "b", {}, clock_.now());
   EXPECT_FALSE(to_other.send_beacon);
   EXPECT_TRUE(to_self.send_beacon);
-  clock_.advance(Election::kCandidacy);
+  clock_.advance(Election::kAnnouncement);
   EXPECT_FALSE(other.tick(clock_.now()));
   EXPECT_TRUE(election_.tick(clock_.now()));
 }
@@ -202,7 +232,7 @@ TEST_F(ElectionTest, ExecutiveAtAFixedAddressIsActiveAtOnceAndNeverYields) {
   EXPECT_EQ(fixed.state(), State::kActive);
   Beacon other = beacon(BeaconKind::kActive, kFirst);
   other.federates = 9;
-  EXPECT_FALSE(fixed.on_beacon(other, kPlace, by_address()).verify);
+  EXPECT_FALSE(fixed.on_beacon(other, kPlace, by_address(), clock_.now()).verify);
   EXPECT_FALSE(fixed.settle({{true, kFirst}, {{"roger", "", 9}}}, kPlace, by_address()));
   EXPECT_EQ(fixed.state(), State::kActive);
 }
@@ -219,7 +249,7 @@ TEST_F(ElectionTest, FixedAddressPrecedesAllOthersByRank) {
   Beacon fixed = beacon(BeaconKind::kActive, kLater);
   fixed.fixed = true;
   fixed.federates = 1;
-  EXPECT_TRUE(election_.on_beacon(fixed, kPlace, in_use()).verify);
+  EXPECT_TRUE(election_.on_beacon(fixed, kPlace, in_use(), clock_.now()).verify);
   static_cast<void>(election_.settle({compute_rank(fixed), {{"roger", "", 1}}}, kPlace, in_use()));
   EXPECT_EQ(election_.state(), State::kYielded);
 }
@@ -229,13 +259,13 @@ TEST_F(ElectionTest, TwoFixedAddressesAreReportedAsErrorByBoth) {
     Election self(kSelf, true, clock_.now());
     Beacon fixed = beacon(BeaconKind::kActive, other);
     fixed.fixed = true;
-    EXPECT_TRUE(self.on_beacon(fixed, kPlace, by_address()).verify);
+    EXPECT_TRUE(self.on_beacon(fixed, kPlace, by_address(), clock_.now()).verify);
     const auto first = self.settle({compute_rank(fixed), {}}, kPlace, by_address());
     ASSERT_TRUE(first);
     EXPECT_EQ(first->level, LogLevel::kError);
     EXPECT_THAT(first->text, HasSubstr(kPlace));
     EXPECT_FALSE(self.settle({compute_rank(fixed), {}}, kPlace, by_address())) << "reported once";
-    EXPECT_FALSE(self.on_beacon(fixed, kPlace, by_address()).verify);
+    EXPECT_FALSE(self.on_beacon(fixed, kPlace, by_address(), clock_.now()).verify);
     EXPECT_EQ(self.state(), State::kActive);
   }
 }
@@ -267,10 +297,10 @@ TEST_F(ElectionTest, ExactlyOneYieldsWithCurrentInformation) {
 TEST_F(ElectionTest, OtherVersionIsNoCompetitorAndReportedOnce) {
   Beacon foreign = beacon(BeaconKind::kActive, 1);
   foreign.version = wire::kControlVersion + 1;
-  const Election::Reaction first = election_.on_beacon(foreign, "a", {});
+  const Election::Reaction first = election_.on_beacon(foreign, "a", {}, clock_.now());
   ASSERT_TRUE(first.notice);
   EXPECT_THAT(first.notice->text, HasSubstr("wire version " + std::to_string(foreign.version)));
-  EXPECT_FALSE(election_.on_beacon(foreign, "a", {}).notice);
+  EXPECT_FALSE(election_.on_beacon(foreign, "a", {}, clock_.now()).notice);
   EXPECT_EQ(election_.state(), State::kCandidate);
 }
 

@@ -468,10 +468,10 @@ class FederateTest {
   }
 
   /// A datagram of another federate arrives in a group.
-  void arrive(const char* group, ByteVector datagram) const {
+  void arrive(const char* group, ByteVector datagram, std::uint32_t from = 0x0A000001) const {
     if (!network->handler) return;
     network->handler(
-        {filter::Ipv4Address::parse(group).value(), filter::Ipv4Address{0x0A000001}, datagram});
+        {filter::Ipv4Address::parse(group).value(), filter::Ipv4Address{from}, datagram});
   }
 
   ManualClock clock;

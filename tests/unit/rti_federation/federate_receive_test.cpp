@@ -206,6 +206,67 @@ TEST_F(FederateReceiveTest, ClassBeyondTheModelIsDropped) {
   subscribe("Signal");
   arrive(kChannel0Group, from_one_.interaction(InteractionClassHandle{60'000}, {}));
   EXPECT_TRUE(callback_log.entries.empty());
+  EXPECT_EQ(drops(wire::DropReason::kUnknownClass), 1U);
+}
+
+TEST_F(FederateReceiveTest, ClassOfAnotherGroupIsDropped) {
+  subscribe("Signal.Voice.Channel0");
+  subscribe("Signal.Voice.Channel1");
+  subscribe_radio({"Power"});
+  announce();
+  callback_log.entries.clear();
+  arrive(kChannel0Group, from_one_.interaction(channel1_, {}));
+  arrive(kOtherGroup, from_one_.interaction(channel0_, {}));
+  arrive(kChannel0Group, from_one_.update(kObject, {value(radio_index("Power"), "5W")}));
+  EXPECT_TRUE(callback_log.entries.empty());
+  EXPECT_EQ(drops(wire::DropReason::kUnknownClass), 3U);
+  EXPECT_EQ(federate->delivery().filtered(), 0U);
+}
+
+TEST_F(FederateReceiveTest, FragmentsOfAClassOfAnotherGroupAreDropped) {
+  subscribe("Signal.Voice.Channel1");
+  const std::string text(700, 'x');
+  for (const ByteVector& piece : cut(from_one_.interaction(channel1_, {value(0, text)}))) {
+    arrive(kChannel0Group, piece);
+  }
+  EXPECT_TRUE(callback_log.entries.empty());
+  EXPECT_EQ(drops(wire::DropReason::kUnknownClass), 1U);
+}
+
+TEST_F(FederateReceiveTest, DatagramFromAnotherAddressDoesNotSilenceItsSender) {
+  constexpr std::uint32_t kOtherHost = 0x0A000002;
+  subscribe("Signal.Voice.Channel0");
+  Datagrams forged;
+  forged.sequence = 30'000;
+  arrive(kChannel0Group, from_one_.interaction(channel0_, {}, "1"));
+  for (int i = 2; i <= 10; ++i) {
+    arrive(kChannel0Group, forged.interaction(channel0_, {}, "forged"), kOtherHost);
+    arrive(kChannel0Group, from_one_.interaction(channel0_, {}, std::to_string(i)));
+  }
+  ASSERT_EQ(callback_log.entries.size(), 10U);
+  EXPECT_NE(callback_log.entries.back().find("'10'"), std::string::npos);
+  EXPECT_EQ(drops(wire::DropReason::kOtherAddress), 9U);
+  EXPECT_EQ(intake_counters().lost, 0U);
+
+  federate->on_message(wire::FederateLeft{1, false});
+  federate->on_message(wire::FederateJoined{{1, "one again", "type"}});
+  arrive(kChannel0Group, forged.interaction(channel0_, {}, "another federate"), kOtherHost);
+  EXPECT_EQ(callback_log.entries.size(), 11U);
+}
+
+TEST_F(FederateReceiveTest, NumberFarAheadDoesNotSilenceItsSender) {
+  subscribe("Signal.Voice.Channel0");
+  Datagrams forged;
+  arrive(kChannel0Group, from_one_.interaction(channel0_, {}));
+  for (int i = 0; i < 9; ++i) {
+    forged.sequence = static_cast<std::uint16_t>(from_one_.sequence + 20'000 + 100 * i);
+    arrive(kChannel0Group, forged.interaction(channel0_, {}, "forged"));
+    arrive(kChannel0Group, from_one_.interaction(channel0_, {}, "good"));
+  }
+  EXPECT_EQ(callback_log.entries.size(), 10U);
+  EXPECT_EQ(drops(wire::DropReason::kUnconfirmedJump), 9U);
+  EXPECT_EQ(intake_counters().lost, 0U);
+  EXPECT_EQ(intake_counters().malformed, 0U);
 }
 
 TEST_F(FederateReceiveTest, ReliableInteractionArrives) {
@@ -504,19 +565,19 @@ class EvokedReceiveTest : public FederateReceiveTest {
 };
 
 TEST_F(EvokedReceiveTest, EachEvokeMakesOneCallbackOfABundleAndSkipsUnwanted) {
-  evoked_.federate->declarations().subscribe(interaction("Signal.Voice.Channel0"));
-  evoked_.arrive(kChannel0Group, Bundle()
-                                     .interaction(channel0_, "a")
-                                     .interaction(channel1_, "not wanted")
-                                     .interaction(channel0_, "b")
-                                     .finish());
+  const InteractionClassHandle signal = test::interaction(model, "Signal");
+  evoked_.federate->declarations().subscribe(interaction("Signal"));
+  evoked_.arrive(kOtherGroup, Bundle()
+                                  .interaction(signal, "a")
+                                  .interaction(test::interaction(model, "Order"), "not wanted")
+                                  .interaction(signal, "b")
+                                  .finish());
   EXPECT_TRUE(evoked_.callback_log.entries.empty());
   EXPECT_TRUE(evoked_.callbacks.evoke(0));
   EXPECT_EQ(evoked_.callback_log.entries.size(), 1U);
   EXPECT_FALSE(evoked_.callbacks.evoke(0));
   ASSERT_EQ(evoked_.callback_log.entries.size(), 2U);
-  EXPECT_EQ(evoked_.callback_log.entries[1],
-            "receive " + number("Signal.Voice.Channel0") + " 'b' from 1");
+  EXPECT_EQ(evoked_.callback_log.entries[1], "receive " + number("Signal") + " 'b' from 1");
 }
 
 TEST_F(FederateReceiveTest, EarlyUpdatesOfABundleAreEachReflectedOnce) {

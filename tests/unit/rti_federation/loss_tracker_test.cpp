@@ -67,7 +67,7 @@ TEST(LossTrackerTest, GapWiderThanTheWindowIsCountedCompletely) {
   EXPECT_EQ(tracker.lost(), 999U);
   EXPECT_EQ(tracker.note(999), Arrival::kLate);
   EXPECT_EQ(tracker.lost(), 998U);
-  EXPECT_EQ(tracker.note(500), Arrival::kDuplicate);  // too old to decide
+  EXPECT_EQ(tracker.note(500), Arrival::kUnconfirmed);  // too old to decide
   EXPECT_EQ(tracker.lost(), 998U);
 }
 
@@ -76,21 +76,44 @@ TEST(LossTrackerTest, GapWiderThanTheWindowIsCountedCompletely) {
 TEST(LossTrackerTest, RecoversFromALongOutage) {
   LossTracker tracker;
   static_cast<void>(tracker.note(100));
-  EXPECT_EQ(tracker.note(40'000), Arrival::kDuplicate);
+  EXPECT_EQ(tracker.note(40'000), Arrival::kUnconfirmed);
   EXPECT_EQ(tracker.note(40'001), Arrival::kInOrder);
   EXPECT_EQ(tracker.note(40'002), Arrival::kInOrder);
   EXPECT_EQ(tracker.note(40'004), Arrival::kInOrder);
   EXPECT_EQ(tracker.lost(), 1U);
 }
 
-TEST(LossTrackerTest, SingleOldNumberDoesNotRestart) {
+TEST(LossTrackerTest, GapOfAnOutageIsCountedCompletely) {
+  LossTracker tracker;
+  static_cast<void>(tracker.note(0));
+  EXPECT_EQ(tracker.note(20'000), Arrival::kUnconfirmed);
+  EXPECT_EQ(tracker.note(20'001), Arrival::kInOrder);
+  EXPECT_EQ(tracker.lost(), 20'000U) << "the first datagram after the outage is one of them";
+  EXPECT_EQ(tracker.note(20'000), Arrival::kLate) << "a copy of it";
+  EXPECT_EQ(tracker.lost(), 19'999U);
+}
+
+TEST(LossTrackerTest, SingleNumbersFarAwayChangeNothing) {
   LossTracker tracker;
   static_cast<void>(tracker.note(1000));
-  EXPECT_EQ(tracker.note(500), Arrival::kDuplicate);
-  EXPECT_EQ(tracker.note(1001), Arrival::kInOrder);
-  EXPECT_EQ(tracker.note(501), Arrival::kDuplicate);
-  EXPECT_EQ(tracker.note(1002), Arrival::kInOrder);
+  std::uint16_t next = 1001;
+  // Whatever one foreign datagram between two of the sender's claims.
+  for (const int leap : {-64, -500, -32'768, LossTracker::kMaxGap, 20'000, 32'767}) {
+    const auto foreign = static_cast<std::uint16_t>(next - 1 + leap);
+    EXPECT_EQ(tracker.note(foreign), Arrival::kUnconfirmed) << leap;
+    EXPECT_EQ(tracker.note(next++), Arrival::kInOrder) << leap;
+    // The number that follows does not confirm it later.
+    EXPECT_EQ(tracker.note(static_cast<std::uint16_t>(foreign + 1)), Arrival::kUnconfirmed) << leap;
+    EXPECT_EQ(tracker.note(next++), Arrival::kInOrder) << leap;
+  }
   EXPECT_EQ(tracker.lost(), 0U);
+}
+
+TEST(LossTrackerTest, LargestGapNeedsNoConfirmation) {
+  LossTracker tracker;
+  static_cast<void>(tracker.note(0));
+  EXPECT_EQ(tracker.note(LossTracker::kMaxGap - 1), Arrival::kInOrder);
+  EXPECT_EQ(tracker.lost(), LossTracker::kMaxGap - 2U);
 }
 
 }  // namespace

@@ -1,0 +1,162 @@
+// Connections of programs that do not behave like federates, and their limits.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <array>
+#include <boost/asio/read.hpp>
+#include <boost/asio/write.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/byte_order.hpp"
+#include "rti/net/executive_link.hpp"
+#include "rti/wire/limits.hpp"
+#include "tests/integration/rti_executive/executive_fixture.hpp"
+#include "tests/integration/rti_executive/support.hpp"
+
+namespace roger::rti::executive {
+namespace {
+
+using net::asio::ip::tcp;
+using testing::HasSubstr;
+
+/// A connection that does only what the test says, from any address of the loopback.
+class Newcomer {
+ public:
+  Newcomer(net::asio::io_context& io, std::uint16_t port, const std::string& from) : socket_(io) {
+    socket_.open(tcp::v4());
+    socket_.bind({net::asio::ip::make_address(from), 0});
+    socket_.connect({net::asio::ip::address_v4::loopback(), port});
+  }
+
+  /// Sends bytes; false: the connection has ended.
+  bool send(Bytes bytes) {
+    boost::system::error_code failed;
+    net::asio::write(socket_, net::asio::buffer(bytes.data(), bytes.size()), failed);
+    return !failed;
+  }
+  /// Greets and returns the answer; nullopt: the connection has ended without one.
+  std::optional<wire::ExecutiveMessage> greet() {
+    send(wire::encode(net::make_hello()));
+    ByteVector head(wire::kLengthBytes);
+    boost::system::error_code failed;
+    net::asio::read(socket_, net::asio::buffer(head), failed);
+    if (failed) return std::nullopt;
+    ByteVector frame(load_big_endian<std::uint32_t>(head.data()));
+    net::asio::read(socket_, net::asio::buffer(frame), failed);
+    if (failed) return std::nullopt;
+    auto message = wire::decode_executive(frame);
+    return message ? std::optional(std::move(message).value()) : std::nullopt;
+  }
+  bool is_welcome() {
+    const auto answer = greet();
+    return answer && std::holds_alternative<wire::Welcome>(*answer);
+  }
+  /// Returns whether the executive has closed the connection; discards what it has sent.
+  bool has_ended() {
+    boost::system::error_code failed;
+    socket_.non_blocking(true);
+    std::array<char, 1000> ignored;
+    while (!failed) socket_.receive(net::asio::buffer(ignored), 0, failed);
+    socket_.non_blocking(false);
+    return failed != net::asio::error::would_block;
+  }
+
+ private:
+  tcp::socket socket_;
+};
+
+class NewcomersTest : public testing::Test {
+ protected:
+  NewcomersTest() { EXPECT_TRUE(executive_.serves()); }
+
+  static Rid rid() {
+    Rid rid = loopback_rid();
+    rid.timing.dead_after = kPatience;  // newcomers do not answer pings
+    return rid;
+  }
+  Newcomer newcomer(const std::string& from = "127.0.0.1") {
+    return {io_, executive_.port(), from};
+  }
+
+  RunningExecutive executive_{rid()};
+  net::asio::io_context io_;
+};
+
+TEST_F(NewcomersTest, OneAddressDoesNotTakeAllConnections) {
+  std::vector<Newcomer> crowd;
+  for (std::size_t i = 0; i < kMaxConnectionsPerAddress; ++i) {
+    crowd.push_back(newcomer());
+    ASSERT_TRUE(crowd.back().is_welcome()) << i;
+  }
+  const auto refusal = newcomer().greet();
+  ASSERT_TRUE(refusal);
+  ASSERT_TRUE(std::holds_alternative<wire::Refused>(*refusal));
+  EXPECT_EQ(std::get<wire::Refused>(*refusal).reason,
+            "32 connections from 127.0.0.1 are open, which is the maximum for one address");
+  const auto link =
+      net::connect_executive(io_, "127.0.0.1", executive_.port(), std::chrono::seconds{10});
+  ASSERT_FALSE(link);
+  EXPECT_EQ(link.error().code, ErrorCode::kUnsupported);
+  EXPECT_THAT(link.error().message, HasSubstr("maximum for one address"));
+
+  EXPECT_TRUE(newcomer("127.0.0.2").is_welcome()) << "other addresses are not affected";
+  crowd.pop_back();
+  EXPECT_TRUE(test::eventually([&] { return newcomer().is_welcome(); }));
+}
+
+TEST_F(NewcomersTest, OneThatDoesNotFinishItsGreetingIsDisconnected) {
+  const ByteVector hello = wire::encode(net::make_hello());
+  std::vector<Newcomer> slow;
+  for (std::size_t i = 0; i < kMaxConnectionsPerAddress; ++i) slow.push_back(newcomer("127.0.0.2"));
+  std::size_t sent = 0;
+  EXPECT_TRUE(test::eventually([&] {
+    bool all = true;
+    for (Newcomer& one : slow) {
+      // One byte each time, but never the last one.
+      if (sent + 1 < hello.size()) one.send(Bytes(hello).subspan(sent, 1));
+      all = one.has_ended() && all;
+    }
+    if (sent + 1 < hello.size()) ++sent;
+    return all;
+  }));
+  EXPECT_TRUE(newcomer("127.0.0.2").is_welcome());
+}
+
+TEST_F(NewcomersTest, GreetingBeyondItsLimitEndsTheConnectionBeforeItIsRead) {
+  Newcomer one = newcomer();
+  constexpr std::uint32_t kLength = kMaxGreetingBytes;
+  ByteVector head(wire::kLengthBytes);
+  store_big_endian(kLength, head.data());
+  ASSERT_TRUE(one.send(head));
+  // Earlier than by the time limit, so this is not what ends it.
+  EXPECT_TRUE(test::eventually([&] { return one.has_ended(); }));
+  Newcomer largest = newcomer();
+  store_big_endian(kLength - static_cast<std::uint32_t>(wire::kLengthBytes), head.data());
+  ASSERT_TRUE(largest.send(head));
+  ASSERT_TRUE(largest.send(ByteVector(1000, 0xFF)));
+  TestFederate federate(executive_.port());
+  federate.fence();
+  EXPECT_FALSE(largest.has_ended());
+}
+
+TEST_F(NewcomersTest, CopiesAreOnlySentToTheAddressOfTheConnection) {
+  constexpr std::uint32_t kUninvolved = 0x0A090909;
+  constexpr std::uint32_t kGroup = 0xEFC01000;
+  TestFederate victim(executive_.port());
+  EXPECT_EQ(victim.ask(wire::CreateFederation{1, "X", {}, ""}).exception,
+            wire::ExceptionKind::kNone);
+  const FederateId id = victim.join("X").federate;
+  TestFederate asks(executive_.port());
+  asks.join("X");
+  victim.hear<wire::FederateJoined>();
+  asks.say(wire::AskForCopies{{id}, kUninvolved, 31'000, {kGroup}});
+  asks.say(wire::AskForCopies{{id}, INADDR_LOOPBACK, 31'001, {kGroup}});
+  const auto asked = victim.hear<wire::CopiesAsked>();
+  EXPECT_EQ(asked.port, 31'001) << "the first request is not forwarded";
+  EXPECT_EQ(asked.address, INADDR_LOOPBACK);
+}
+
+}  // namespace
+}  // namespace roger::rti::executive
