@@ -21,7 +21,7 @@ constexpr std::size_t kHeaderBytes = 44;
 constexpr milliseconds kBlock{10};
 constexpr std::size_t kBlockSamples = std::size_t{48} * 10 * 2;  // stereo
 constexpr std::size_t kBlockBytes = kBlockSamples * sizeof(std::int16_t);
-constexpr int kSilence = 33;  // -60 dBFS
+constexpr int kSilence = 328;  // -40 dBFS
 
 std::size_t blocks_of(const std::string& path) {
   std::error_code none;

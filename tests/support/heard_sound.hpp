@@ -11,7 +11,8 @@ namespace roger::test {
 void write_tone(const std::string& path, std::chrono::seconds length);
 
 /// A file that a station's device is writing: 16 bits, stereo, 48 kHz. Sound is whatever exceeds
-/// -60 dBFS within 10 ms.
+/// -40 dBFS within 10 ms: the tone, and what is synthesized in place of lost packets until it
+/// fades.
 class HeardSound {
  public:
   explicit HeardSound(std::string path) : path_(std::move(path)) {}

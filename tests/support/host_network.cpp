@@ -76,6 +76,7 @@ void HostNetwork::add_switch(const std::string& name) {
 
 void HostNetwork::add_second_switch() {
   add_switch("br1");
+  run("ip link set br1 type bridge mcast_querier 0");  // a network has one querier
   run("ip link add trunk0 type veth peer name trunk1");
   run("ip link set trunk0 master br0");
   run("ip link set trunk1 master br1");
@@ -89,6 +90,8 @@ void HostNetwork::move_to_second_switch(int number) {
 void HostNetwork::connect_switches(bool connected) {
   for (const std::string end : {"trunk0", "trunk1"}) {
     run("ip link set " + end + (connected ? " up" : " down"));
+    // All multicast passes between switches, as with a querier that all of them know.
+    run("ip link set " + end + " type bridge_slave mcast_router 2");
   }
   if (!connected) return;
   for (const std::string end : {"trunk0", "trunk1"}) {
@@ -113,21 +116,21 @@ void HostNetwork::inside(int number, const std::string& command) {
 
 void HostNetwork::attach(int number, pid_t pid) {
   host_pids_[number] = pid;
-  plug_in(number, "eth0");
+  plug_in(number, "eth0", number);
 }
 
-void HostNetwork::plug_in(int number, const std::string& interface) {
+void HostNetwork::plug_in(int number, const std::string& interface, int last) {
   const std::string host = std::to_string(host_pids_.at(number));
   run("ip link add " + port_of(number) + " type veth peer name " + interface + " netns " + host);
   run("ip link set " + port_of(number) + " master br0 up");
-  inside(number, "address add " + address_of(number) + " dev " + interface);
+  inside(number, "address add " + address_of(last) + " dev " + interface);
   inside(number, "link set " + interface + " up");
   inside(number, "route add default dev " + interface);
 }
 
-void HostNetwork::replace_interface(int number, const std::string& name) {
+void HostNetwork::replace_interface(int number, const std::string& name, int last) {
   inside(number, "link delete eth0");  // the port of the switch is its peer
-  plug_in(number, name);
+  plug_in(number, name, last);
 }
 
 std::vector<std::string> HostNetwork::bare_host(int number) {

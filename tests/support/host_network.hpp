@@ -35,9 +35,9 @@ class HostNetwork {
   void set_address(int number, bool given);
   /// Replaces the address of a host by 10.77.0.`last`, as a DHCP server may.
   void change_address(int number, int last);
-  /// Removes the interface eth0 of a host and gives it another one with the same address, as when
-  /// an adapter is replaced.
-  void replace_interface(int number, const std::string& name);
+  /// Removes the interface eth0 of a host and gives it another one with the address
+  /// 10.77.0.`last`, as when an adapter is replaced.
+  void replace_interface(int number, const std::string& name, int last);
   /// Sets the MTU of the host's interface and of the port of the switch.
   void set_mtu(int number, int bytes);
 
@@ -66,7 +66,7 @@ class HostNetwork {
   void attach(int number, pid_t pid);
 
  private:
-  void plug_in(int number, const std::string& interface);
+  void plug_in(int number, const std::string& interface, int last);
   void inside(int number, const std::string& command);
 
   Child switch_;  // a shell

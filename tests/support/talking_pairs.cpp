@@ -251,7 +251,8 @@ Conversation TalkingPairs::end() {
     if (one.runs()) out.growth_mib[one.name()] = one.peak_growth_mib();
   }
   for (const char* name : kStations) program(name).end();
-  program(kExecutive).end();
+  // An executive that has yielded to another one has ended already.
+  if (program(kExecutive).runs()) program(kExecutive).end();
   for (const Pair& pair : kPairs) out.voices.push_back(voice(pair.talker, pair.listener));
   for (StationProgram& one : programs_) out.shown[one.name()] = one.lines();
   out.longest_stall = std::chrono::duration_cast<milliseconds>(stalls_.longest());
