@@ -119,8 +119,8 @@ Merger::Merger(ObjectModel& model) : model_(model) {
 /// valid.
 Status Merger::merge(const FomModule& module) {
   module_ = &module;
-  problems_ = {};
-  warnings_ = {};
+  problems_ = Problems{kMaxModuleProblems};
+  warnings_ = Problems{kMaxModuleProblems};
   for (const auto& declaration : module_->transportations) merge_transportation(declaration);
   for (const auto& declaration : module_->dimensions) merge_dimension(declaration);
   for (const auto& declaration : module_->update_rates) merge_update_rate(declaration);

@@ -114,9 +114,13 @@ Result<Interface> choose_lasting_interface(const std::string& setting) {
   static std::mutex mutex;
   static std::string lasting;  // chosen by "auto"; never the loopback
   const std::lock_guard lock(mutex);
-  if (setting == "auto" && !lasting.empty()) return choose_interface(lasting);
+  if (setting != "auto") return choose_interface(setting);
+  const bool exists = if_nametoindex(lasting.c_str()) != 0;
+  if (!lasting.empty() && exists) return choose_interface(lasting);
   Result<Interface> chosen = choose_interface(setting);
-  if (setting == "auto" && chosen && !chosen.value().loopback) lasting = chosen.value().name;
+  const bool found = chosen && !chosen.value().loopback;
+  if (!lasting.empty() && !found) return choose_interface(lasting);  // the error names it
+  if (found) lasting = chosen.value().name;
   return chosen;
 }
 

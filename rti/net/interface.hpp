@@ -28,9 +28,11 @@ struct Interface {
 /// kNotFound (lists the available interfaces), kUnavailable (the interface is down).
 [[nodiscard]] Result<Interface> choose_interface(const std::string& setting);
 
-/// Like choose_interface(), but the first network that "auto" selects in this process is kept: when
-/// a cable is unplugged, many systems remove the interface's address, and a federate that switched
-/// to the loopback or to another network then would not reach the others again. Thread-safe.
+/// Like choose_interface(), but the first network that "auto" selects in this process is kept while
+/// its interface exists: when a cable is unplugged, many systems remove the interface's address,
+/// and a federate that switched to the loopback or to another network then would not reach the
+/// others again. If the interface itself was removed, another one that is not the loopback replaces
+/// it. Thread-safe.
 [[nodiscard]] Result<Interface> choose_lasting_interface(const std::string& setting);
 
 /// Like choose_interface(setting), with a given list of interfaces.

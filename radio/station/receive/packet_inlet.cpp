@@ -13,7 +13,8 @@ namespace {
 constexpr std::size_t kPacketsOfLongestBlock = 3;
 constexpr std::size_t kOctetsPerReceiver =
     kStreamsPerRadio * kPacketsOfLongestBlock * sizeof(AirPacket);
-constexpr std::size_t kMaxStreams = 10'000;
+/// Streams in each generation of NewestTransmissions.
+constexpr std::size_t kMaxStreams = 256;
 /// Signal-to-noise ratio from which on signals of adjacent channels are processed.
 constexpr double kMinAdjacentSnrDb = -10.0;
 
@@ -51,16 +52,29 @@ PacketInlet::PacketInlet(std::size_t receivers, PlayoutSupply& playouts, const R
 
 void NewestTransmissions::note(const VoicePacket& voice) {
   const Transmission& next = voice.transmission;
-  if (transmissions_.size() >= kMaxStreams) transmissions_.clear();
-  Transmission& known = transmissions_[voice.coded.stream];
-  std::string call_sign = next.call_sign.empty() ? std::move(known.call_sign) : next.call_sign;
+  std::string call_sign = next.call_sign;
+  if (call_sign.empty()) {
+    if (const Transmission* known = find(voice.coded.stream)) call_sign = known->call_sign;
+  }
+  if (present_.size() >= kMaxStreams && !present_.contains(voice.coded.stream)) {
+    former_ = std::exchange(present_, {});
+  }
+  Transmission& known = present_[voice.coded.stream];
   known = next;
   known.call_sign = std::move(call_sign);
 }
 
 Transmission NewestTransmissions::of(std::uint64_t stream) const {
-  const auto found = transmissions_.find(stream);
-  return found == transmissions_.end() ? Transmission{} : found->second;
+  const Transmission* known = find(stream);
+  return known == nullptr ? Transmission{} : *known;
+}
+
+const Transmission* NewestTransmissions::find(std::uint64_t stream) const {
+  for (const auto* generation : {&present_, &former_}) {
+    const auto found = generation->find(stream);
+    if (found != generation->end()) return &found->second;
+  }
+  return nullptr;
 }
 
 bool PacketInlet::offer(const VoicePacket& voice, Packets packets) {

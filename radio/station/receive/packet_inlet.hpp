@@ -36,7 +36,13 @@ class NewestTransmissions {
   [[nodiscard]] Transmission of(std::uint64_t stream) const;
 
  private:
-  std::map<std::uint64_t, Transmission> transmissions_;
+  using Generation = std::map<std::uint64_t, Transmission>;
+  /// Returns null if the stream is unknown.
+  [[nodiscard]] const Transmission* find(std::uint64_t stream) const;
+
+  // A full generation replaces the former one, so that streams that are still heard stay known.
+  Generation present_;
+  Generation former_;
 };
 
 /// Owns the settings of all receivers of an operator. One mutex guards settings, ciphers, reception

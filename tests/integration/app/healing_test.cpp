@@ -14,8 +14,8 @@
 
 #include "app/support/json_file.hpp"
 #include "tests/integration/app/roger_process.hpp"
-#include "tests/integration/rti/child.hpp"
-#include "tests/integration/rti/network_laboratory.hpp"
+#include "tests/support/child.hpp"
+#include "tests/support/host_network.hpp"
 #include "tests/support/stall_meter.hpp"
 #include "tests/support/wait.hpp"
 
@@ -160,7 +160,7 @@ class HealingTest : public testing::Test {
 
   const std::string rid_ = scratch("healing.toml");
   const std::string plan_ = scratch("healing-plan.toml");
-  test::NetworkLaboratory network_;
+  test::HostNetwork network_;
   test::StallMeter stalls_;
   std::deque<Station> stations_;
   std::chrono::milliseconds start_took_{};

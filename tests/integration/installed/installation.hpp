@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/integration/rti/child.hpp"
+#include "tests/support/child.hpp"
 #include "tests/support/wait.hpp"
 
 namespace roger::test {

@@ -19,7 +19,7 @@
 #include <thread>
 #include <vector>
 
-#include "tests/integration/rti/child.hpp"
+#include "tests/support/child.hpp"
 
 namespace roger::test {
 namespace {

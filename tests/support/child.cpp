@@ -1,4 +1,4 @@
-#include "tests/integration/rti/child.hpp"
+#include "tests/support/child.hpp"
 
 #include <fcntl.h>
 #include <poll.h>

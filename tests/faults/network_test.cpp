@@ -1,0 +1,92 @@
+// Networks that lose, delay, reorder, duplicate, cut or filter packets.
+#include "tests/faults/fault.hpp"
+
+namespace roger::test {
+namespace {
+
+Fault talk_on(const std::string& network, const PairsSettings& settings) {
+  TalkingPairs pairs(settings);
+  pairs.talk_for(4s);
+  Fault out;
+  out.recovered = wait_for_recovery(pairs);
+  out.heard = pairs.end();
+  report(network, out);
+  for (const char* station : {"A1", "A2", "B1", "B2"}) {
+    EXPECT_EQ(out.heard.count(station, "federation:"), 0U) << out.heard.to_text();
+  }
+  return out;
+}
+
+TEST(NetworkFaultTest, DuplicatedReorderedAndDelayedPacketsAreAllHeard) {
+  PairsSettings settings;
+  settings.rid =
+      "[impairment]\nseed = 1\nduplication = 0.3\nreordering = 0.2\nreordering_hold_ms = 50\n"
+      "delay_ms = 40\njitter_ms = 20\n";
+  const Fault fault = talk_on("duplicated, reordered, delayed packets", settings);
+  expect_undisturbed(fault.heard, "A2");
+  expect_undisturbed(fault.heard, "B2");
+}
+
+TEST(NetworkFaultTest, VoiceIsUnderstoodWith30PercentLoss) {
+  PairsSettings settings;
+  settings.rid = "[impairment]\nseed = 1\nloss = 0.3\n";
+  const Fault fault = talk_on("30 % loss", settings);
+  for (const HeardVoice& voice : fault.heard.voices) {
+    EXPECT_GT(voice.lost, voice.sent / 10) << "the network is not impaired";
+    // Two repetitions of each packet: 0.3 * 0.3 * 0.3 of the packets cannot be restored. At the
+    // beginning there are no repetitions yet.
+    EXPECT_LT(voice.concealed, voice.sent / 8) << fault.heard.to_text();
+    EXPECT_LE(voice.longest_silence, 500ms + fault.heard.longest_stall) << fault.heard.to_text();
+  }
+}
+
+TEST(NetworkFaultTest, VoicePassesANetworkWithPacketsOf576Bytes) {
+  PairsSettings settings;
+  settings.mtu = 576;
+  settings.codec = {"--codec", "pcm"};  // several packets for each frame of voice
+  const Fault fault = talk_on("MTU 576", settings);
+  expect_undisturbed(fault.heard, "A2");
+  expect_undisturbed(fault.heard, "B2");
+}
+
+TEST(NetworkFaultTest, VoicePassesANetworkWithoutMulticast) {
+  PairsSettings settings;
+  settings.multicast_blocked = true;
+  settings.fixed_address = true;
+  const Fault fault = talk_on("multicast blocked", settings);
+  for (const HeardVoice& voice : fault.heard.voices) {
+    // The packets before the first copies are lost. After that there is no gap.
+    EXPECT_EQ(voice.concealed, voice.late) << fault.heard.to_text();
+    EXPECT_LE(voice.longest_silence, kUnnoticed + fault.heard.longest_stall)
+        << fault.heard.to_text();
+  }
+}
+
+/// A switch with IGMP snooping but without a querier forwards multicast for some minutes and then
+/// no longer, also the beacons of the executive.
+TEST(NetworkFaultTest, VoiceReturnsWhenASwitchWithoutQuerierStopsForwarding) {
+  PairsSettings settings;
+  settings.fixed_address = true;
+  TalkingPairs pairs(settings);
+  pairs.network().set_snooping(false);
+  for (int host = 1; host < TalkingPairs::kFreeHost; ++host) {
+    pairs.network().set_multicast_to(host, false);
+  }
+  pairs.talk_for(1s);
+  Fault fault;
+  fault.recovered = wait_for_recovery(pairs);
+  fault.heard = pairs.end();
+  report("bridge without querier", fault);
+  // network.presence_ms and timing.unheard_ms: a sign of presence is missed after 5 s.
+  const auto heals = 7s + pairs.start_took();
+  for (const HeardVoice& voice : fault.heard.voices) {
+    EXPECT_LE(voice.longest_silence, heals) << fault.heard.to_text();
+    EXPECT_GT(voice.lost, 0U) << "multicast has not stopped";
+  }
+  for (const char* station : {"A1", "A2", "B1", "B2"}) {
+    EXPECT_EQ(fault.heard.count(station, "federation:"), 0U) << fault.heard.to_text();
+  }
+}
+
+}  // namespace
+}  // namespace roger::test

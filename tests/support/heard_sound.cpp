@@ -1,0 +1,106 @@
+#include "tests/support/heard_sound.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <numbers>
+#include <optional>
+#include <stdexcept>
+#include <vector>
+
+namespace roger::test {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr std::size_t kHeaderBytes = 44;
+constexpr milliseconds kBlock{10};
+constexpr std::size_t kBlockSamples = std::size_t{48} * 10 * 2;  // stereo
+constexpr std::size_t kBlockBytes = kBlockSamples * sizeof(std::int16_t);
+constexpr int kSilence = 328;  // -40 dBFS
+
+std::size_t blocks_of(const std::string& path) {
+  std::error_code none;
+  const auto bytes = std::filesystem::file_size(path, none);
+  if (none || bytes < kHeaderBytes) return 0;
+  return (static_cast<std::size_t>(bytes) - kHeaderBytes) / kBlockBytes;
+}
+
+/// Returns for each block from number `first` on whether it sounds.
+std::vector<bool> sounding(const std::string& path, std::size_t first) {
+  std::ifstream file(path, std::ios::binary);
+  file.seekg(static_cast<std::streamoff>(kHeaderBytes + first * kBlockBytes));
+  std::vector<bool> out;
+  std::array<std::int16_t, kBlockSamples> block{};
+  while (file.read(reinterpret_cast<char*>(block.data()), kBlockBytes)) {
+    out.push_back(
+        std::any_of(block.begin(), block.end(), [](int one) { return std::abs(one) > kSilence; }));
+  }
+  return out;
+}
+
+void put(std::ofstream& file, std::uint32_t value, int bytes) {
+  for (int i = 0; i < bytes; ++i)
+    file.put(static_cast<char>(value >> (8U * static_cast<unsigned>(i))));
+}
+
+}  // namespace
+
+void write_tone(const std::string& path, std::chrono::seconds length) {
+  constexpr std::uint32_t kRate = 8000;
+  constexpr std::size_t kPeriod = 16;  // samples of 500 Hz
+  constexpr double kAmplitude = 0.1 * 32'767;
+  const auto samples = static_cast<std::uint32_t>(length.count()) * kRate;
+  std::ofstream file(path, std::ios::binary);
+  file << "RIFF";
+  put(file, 36 + 2 * samples, 4);
+  file << "WAVEfmt ";
+  put(file, 16, 4);
+  put(file, 1, 2);  // PCM
+  put(file, 1, 2);  // mono
+  put(file, kRate, 4);
+  put(file, 2 * kRate, 4);
+  put(file, 2, 2);
+  put(file, 16, 2);
+  file << "data";
+  put(file, 2 * samples, 4);
+  std::array<std::int16_t, kPeriod> period{};
+  for (std::size_t i = 0; i < kPeriod; ++i) {
+    period[i] = static_cast<std::int16_t>(
+        kAmplitude * std::sin(2.0 * std::numbers::pi * static_cast<double>(i) / kPeriod));
+  }
+  for (std::uint32_t done = 0; done < samples; done += kPeriod) {
+    file.write(reinterpret_cast<const char*>(period.data()), sizeof(period));
+  }
+  if (!file.flush()) throw std::runtime_error("cannot write " + path);
+}
+
+milliseconds HeardSound::length() const {
+  return kBlock * blocks_of(path_);
+}
+
+milliseconds HeardSound::longest_silence(milliseconds from) const {
+  std::optional<std::size_t> last;
+  std::size_t longest = 0;
+  const std::vector<bool> blocks = sounding(path_, static_cast<std::size_t>(from / kBlock));
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    if (!blocks[i]) continue;
+    if (last) longest = std::max(longest, i - *last - 1);
+    last = i;
+  }
+  return kBlock * longest;
+}
+
+bool HeardSound::sounds_for(milliseconds time) const {
+  const std::size_t all = blocks_of(path_);
+  const auto wanted = static_cast<std::size_t>(time / kBlock);
+  if (all < wanted) return false;
+  const std::vector<bool> blocks = sounding(path_, all - wanted);
+  return blocks.size() >= wanted && std::find(blocks.begin(), blocks.end(), false) == blocks.end();
+}
+
+}  // namespace roger::test

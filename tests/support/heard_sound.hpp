@@ -1,0 +1,31 @@
+// What a station has played so far, from the file of its device "file:IN,OUT".
+#pragma once
+
+#include <chrono>
+#include <string>
+
+namespace roger::test {
+
+/// Writes a tone of 500 Hz at -20 dBFS and of this length to a WAV file, as microphone of a
+/// station. Throws std::runtime_error.
+void write_tone(const std::string& path, std::chrono::seconds length);
+
+/// A file that a station's device is writing: 16 bits, stereo, 48 kHz. Sound is whatever exceeds
+/// -40 dBFS within 10 ms: the tone, and what is synthesized in place of lost packets until it
+/// fades.
+class HeardSound {
+ public:
+  explicit HeardSound(std::string path) : path_(std::move(path)) {}
+
+  /// Returns the length written so far. The last tenth of a second may be missing.
+  [[nodiscard]] std::chrono::milliseconds length() const;
+  /// Returns the longest silence between two sounds after `from`.
+  [[nodiscard]] std::chrono::milliseconds longest_silence(std::chrono::milliseconds from) const;
+  /// Returns whether the last `time` of the file is sound without a pause.
+  [[nodiscard]] bool sounds_for(std::chrono::milliseconds time) const;
+
+ private:
+  std::string path_;
+};
+
+}  // namespace roger::test

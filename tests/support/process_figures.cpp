@@ -1,0 +1,46 @@
+#include "tests/support/process_figures.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+
+namespace roger::test {
+namespace {
+
+std::string folder_of(pid_t pid) {
+  return "/proc/" + std::to_string(pid);
+}
+
+}  // namespace
+
+ProcessFigures figures_of(pid_t pid) {
+  std::ifstream status(folder_of(pid) + "/status");
+  ProcessFigures out;
+  for (std::string line; std::getline(status, line);) {
+    std::istringstream fields(line);
+    std::string name;
+    std::uint64_t value = 0;
+    if (!(fields >> name >> value)) continue;
+    if (name == "VmRSS:") out.rss_kib = value;
+    if (name == "VmHWM:") out.peak_rss_kib = value;
+    if (name == "Threads:") out.threads = value;
+  }
+  // A process that has ended and was not waited for has no memory.
+  if (out.rss_kib == 0) throw std::runtime_error("no process " + std::to_string(pid));
+  for ([[maybe_unused]] const auto& entry :
+       std::filesystem::directory_iterator(folder_of(pid) + "/fd")) {
+    ++out.descriptors;
+  }
+  return out;
+}
+
+void reset_peak_memory(pid_t pid) {
+  constexpr const char* kPeakOnly = "5";  // proc(5), clear_refs
+  std::ofstream file(folder_of(pid) + "/clear_refs");
+  file << kPeakOnly << std::flush;
+  if (!file) throw std::runtime_error("cannot reset the peak memory of " + std::to_string(pid));
+}
+
+}  // namespace roger::test
