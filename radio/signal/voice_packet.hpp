@@ -21,7 +21,7 @@ struct RepeatedPacket {
 };
 inline constexpr std::size_t kMaxRepeated = 2;
 
-/// What a receiving station knows about the sender of a packet, in ascending order.
+/// A receiving station's knowledge of the sender of a packet, in ascending order.
 enum class SenderStanding : std::uint8_t {
   kUnknown,  // no transmitter has that StreamTag
   kKnown,    // one has it, and has not reported that it is transmitting

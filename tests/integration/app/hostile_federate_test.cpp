@@ -168,7 +168,7 @@ class HostileFederateTest : public ExecutiveTest {
 };
 
 TEST_F(HostileFederateTest, ThousandsOfTransmittersCostNoVoice) {
-  constexpr std::uint64_t kTransmitters = 20'000;
+  constexpr std::uint64_t kTransmitters = 60'000;
   constexpr double kMostMegabytes = 60.0;
   start_talkers();
   const double before = resident_mb(process("RED 2"));
