@@ -88,8 +88,8 @@ class ConfigFile {
   static Result<ConfigFile> parse(std::string_view text, const std::string& name);
 
   [[nodiscard]] ConfigTable root() const;
-  /// Returns whether so many problems were found that further ones are only counted. Reading more
-  /// of the file is then useless.
+  /// Returns whether kMaxListedProblems were found, so that further ones are only counted. Reading
+  /// more of the file is then useless.
   [[nodiscard]] bool has_too_many_problems() const;
   /// Returns the problems as one Error (one per line, with the location of the first), or ok.
   [[nodiscard]] Status status() const;

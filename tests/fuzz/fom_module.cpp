@@ -17,19 +17,17 @@ namespace {
 void require_limits(const rti::ObjectModel& model) {
   for (std::size_t i = 0; i < model.interaction_class_count(); ++i) {
     const auto& node = model.interaction_class(rti::InteractionClassHandle::from_index(i));
-    require(rti::count_characters(node.name) <= rti::kMaxClassNameLength,
-            "a name is within its limit");
+    require(count_characters(node.name) <= rti::kMaxClassNameLength, "a name is within its limit");
     for (const auto field : node.fields) {
-      require(rti::count_characters(model.parameter(field).name) <= rti::kMaxNameLength,
+      require(count_characters(model.parameter(field).name) <= rti::kMaxNameLength,
               "a parameter name is short");
     }
   }
   for (std::size_t i = 0; i < model.object_class_count(); ++i) {
     const auto& node = model.object_class(rti::ObjectClassHandle::from_index(i));
-    require(rti::count_characters(node.name) <= rti::kMaxClassNameLength,
-            "a name is within its limit");
+    require(count_characters(node.name) <= rti::kMaxClassNameLength, "a name is within its limit");
     for (const auto field : node.fields) {
-      require(rti::count_characters(model.attribute(field).name) <= rti::kMaxNameLength,
+      require(count_characters(model.attribute(field).name) <= rti::kMaxNameLength,
               "an attribute name is short");
     }
   }

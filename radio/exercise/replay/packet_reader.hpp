@@ -10,7 +10,6 @@
 
 #include "core/input_file.hpp"
 #include "radio/exercise/replay/recording.hpp"
-#include "radio/signal/voice_packet.hpp"
 
 namespace roger::radio {
 

@@ -68,7 +68,7 @@ class RecordingPlayer {
     const RecordedTransmission* transmission = nullptr;
     Nanoseconds begin{0};  // time of its beginning since the player's start
     Nanoseconds end{0};
-    /// @{ What is prepared next; used by the thread of `coming` while that is valid.
+    /// @{ Source of the next packets; used by the thread of `coming` while that is valid.
     std::unique_ptr<ScaledVoice> scaled;
     std::unique_ptr<PacketReader> recorded;  // at speed 1
     std::size_t next_recorded = 0;           // number of the next recorded packet

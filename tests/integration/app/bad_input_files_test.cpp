@@ -97,7 +97,7 @@ struct FileCase {
   std::function<void(const std::string& path)> make;
 };
 
-/// What cannot be read as a file.
+/// Paths that cannot be read as a file.
 const std::vector<FileCase>& unreadable_files() {
   static const std::vector<FileCase> kCases{
       {"missing", [](const std::string&) {}},

@@ -73,7 +73,7 @@ TEST(NetPlanTest, RadiosOfAllStationsAreLimited) {
     text += "call_sign = \"" + std::to_string(i) + "\"\ninstructor = true\n";
   }
   EXPECT_EQ(problems_of(text),
-            "plan.toml:595: station[99].radio: the stations up to this one have more than 20000 "
+            "plan.toml:598: station[99].radio: the stations up to this one have more than 20000 "
             "radios: expected a smaller plan");
 }
 
