@@ -11,7 +11,7 @@
 namespace roger::app {
 namespace {
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kKeysExamples = R"(Examples:
   roger keys create exercise.key   create a key that only the owner of the file can read
   roger keys show exercise.key     print its fingerprint, to compare files of different computers
 
@@ -46,7 +46,7 @@ Command add_keys(CLI::App& app) {
     one->add_option("file", *file, "Key file")->required()->type_name("FILE");
   }
   command->require_subcommand(1);
-  command->footer(kExamples);
+  command->footer(kKeysExamples);
   return {command, [file, creates] { return creates->parsed() ? create(*file) : show(*file); }};
 }
 

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "core/log.hpp"
+#include "rti/executive/admissions.hpp"
 #include "rti/executive/sessions.hpp"
 #include "tests/fuzz/fuzz.hpp"
 #include "tests/fuzz/socket_pair.hpp"
@@ -13,11 +14,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   set_log_level(LogLevel::kOff);
   rti::net::asio::io_context io;
   std::size_t ended = 0;
+  rti::executive::Admissions admissions;
   {
     rti::executive::Sessions sessions(io, 0x1234, {}, true, false, [](const std::string&) {});
     sessions.on_end([&ended] { ++ended; });
     std::array<fuzz::SocketPair, 2> pairs;
-    for (fuzz::SocketPair& pair : pairs) sessions.accept(pair.take(io));
+    for (fuzz::SocketPair& pair : pairs) {
+      sessions.accept(pair.take(io), admissions.admit({0x7F000001}));
+    }
     fuzz::Input input(data, size);
     while (!input.empty()) {
       fuzz::SocketPair& pair = pairs[input.byte() % 2];
