@@ -4,9 +4,9 @@
 
 namespace roger::rti::executive {
 
-Admissions::Ticket Admissions::admit(filter::Ipv4Address address) {
+Admissions::Ticket Admissions::admit(filter::Ipv4Address address, Origin origin) {
   const auto [place, is_first] = connections_.try_emplace(address, 0);
-  if (place->second == kMaxConnectionsPerAddress) return {};
+  if (origin == Origin::kOtherHost && place->second >= kMaxConnectionsPerAddress) return {};
   ++place->second;
   // The address is the key in the map, which stays at its place while it has connections.
   return {&place->first, Release(*this)};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <memory>
 
@@ -10,7 +11,9 @@
 namespace roger::rti::executive {
 
 /// Counts the open connections by the address of the other side, and admits at most
-/// kMaxConnectionsPerAddress of each. Not thread-safe. Must outlive its tickets.
+/// kMaxConnectionsPerAddress of each other host. This host may have any number: its processes share
+/// its resources anyway, and swarms and measurements run many federates on one host. Not
+/// thread-safe. Must outlive its tickets.
 class Admissions {
  public:
   class Release {
@@ -25,8 +28,9 @@ class Admissions {
   /// An admitted connection and its address. The connection counts until the ticket is destroyed.
   using Ticket = std::unique_ptr<const filter::Ipv4Address, Release>;
 
+  enum class Origin : std::uint8_t { kThisHost, kOtherHost };
   /// Returns nullptr if the address has as many connections as it may have.
-  [[nodiscard]] Ticket admit(filter::Ipv4Address address);
+  [[nodiscard]] Ticket admit(filter::Ipv4Address address, Origin origin);
 
  private:
   void release(const filter::Ipv4Address* address);

@@ -84,8 +84,13 @@ void Listener::admit(tcp::socket socket) {
   boost::system::error_code failed;
   const tcp::endpoint peer = socket.remote_endpoint(failed);
   if (failed) return;  // it has been closed already
+  const tcp::endpoint own = socket.local_endpoint(failed);
+  if (failed) return;
   const filter::Ipv4Address address{peer.address().to_v4().to_uint()};
-  Admissions::Ticket ticket = admissions_.admit(address);
+  // A connection within a host has the same address at both ends.
+  const bool is_here = own.address() == peer.address();
+  Admissions::Ticket ticket = admissions_.admit(
+      address, is_here ? Admissions::Origin::kThisHost : Admissions::Origin::kOtherHost);
   if (ticket) return on_connection_(std::move(socket), std::move(ticket));
   refuse(std::move(socket), std::to_string(kMaxConnectionsPerAddress) + " connections from " +
                                 address.text() + " are open, which is the maximum for one address");

@@ -20,7 +20,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     sessions.on_end([&ended] { ++ended; });
     std::array<fuzz::SocketPair, 2> pairs;
     for (fuzz::SocketPair& pair : pairs) {
-      sessions.accept(pair.take(io), admissions.admit({0x7F000001}));
+      sessions.accept(
+          pair.take(io),
+          admissions.admit({0x7F000001}, rti::executive::Admissions::Origin::kThisHost));
     }
     fuzz::Input input(data, size);
     while (!input.empty()) {

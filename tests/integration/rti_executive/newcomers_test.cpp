@@ -7,6 +7,7 @@
 #include <boost/asio/write.hpp>
 #include <optional>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "core/byte_order.hpp"
@@ -84,26 +85,48 @@ class NewcomersTest : public testing::Test {
   net::asio::io_context io_;
 };
 
-TEST_F(NewcomersTest, OneAddressDoesNotTakeAllConnections) {
+TEST_F(NewcomersTest, AnotherHostDoesNotTakeAllConnections) {
   std::vector<Newcomer> crowd;
   for (std::size_t i = 0; i < kMaxConnectionsPerAddress; ++i) {
-    crowd.push_back(newcomer());
+    crowd.push_back(newcomer("127.0.0.2"));
     ASSERT_TRUE(crowd.back().is_welcome()) << i;
   }
-  const auto refusal = newcomer().greet();
+  const auto refusal = newcomer("127.0.0.2").greet();
   ASSERT_TRUE(refusal);
   ASSERT_TRUE(std::holds_alternative<wire::Refused>(*refusal));
   EXPECT_EQ(std::get<wire::Refused>(*refusal).reason,
-            "32 connections from 127.0.0.1 are open, which is the maximum for one address");
-  const auto link =
-      net::connect_executive(io_, "127.0.0.1", executive_.port(), std::chrono::seconds{10});
+            "32 connections from 127.0.0.2 are open, which is the maximum for one address");
+
+  EXPECT_TRUE(newcomer("127.0.0.3").is_welcome()) << "other addresses are not affected";
+  crowd.pop_back();
+  EXPECT_TRUE(test::eventually([&] { return newcomer("127.0.0.2").is_welcome(); }));
+}
+
+TEST_F(NewcomersTest, ThisHostMayHaveAnyNumberOfFederates) {
+  std::vector<Newcomer> swarm;
+  for (std::size_t i = 0; i < 2 * kMaxConnectionsPerAddress; ++i) {
+    swarm.push_back(newcomer("127.0.0.1"));
+    ASSERT_TRUE(swarm.back().is_welcome()) << i;
+  }
+}
+
+TEST_F(NewcomersTest, FederateReadsTheReasonOfARefusalBeforeItsGreeting) {
+  tcp::acceptor acceptor(io_, {net::asio::ip::address_v4::loopback(), 0});
+  std::thread refusing([&] {
+    tcp::socket socket = acceptor.accept();
+    const ByteVector refusal = wire::encode(wire::Refused{"the maximum for one address"});
+    net::asio::write(socket, net::asio::buffer(refusal));
+    socket.shutdown(tcp::socket::shutdown_send);
+    std::array<char, 1000> ignored;
+    boost::system::error_code failed;
+    while (!failed) socket.receive(net::asio::buffer(ignored), 0, failed);
+  });
+  const auto link = net::connect_executive(io_, "127.0.0.1", acceptor.local_endpoint().port(),
+                                           std::chrono::seconds{10});
+  refusing.join();
   ASSERT_FALSE(link);
   EXPECT_EQ(link.error().code, ErrorCode::kUnsupported);
   EXPECT_THAT(link.error().message, HasSubstr("maximum for one address"));
-
-  EXPECT_TRUE(newcomer("127.0.0.2").is_welcome()) << "other addresses are not affected";
-  crowd.pop_back();
-  EXPECT_TRUE(test::eventually([&] { return newcomer().is_welcome(); }));
 }
 
 TEST_F(NewcomersTest, OneThatDoesNotFinishItsGreetingIsDisconnected) {
