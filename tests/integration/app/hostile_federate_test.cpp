@@ -126,6 +126,7 @@ class HostileFederateTest : public ExecutiveTest {
                           std::string("receiving ") + kTalkers[i]))
           << output(kListeners[i]);
     }
+    talking_since_ = std::chrono::steady_clock::now();
   }
   [[nodiscard]] static std::string output(const std::string& call_sign) {
     return text_of_file(scratch(call_sign + ".txt"));
@@ -144,9 +145,11 @@ class HostileFederateTest : public ExecutiveTest {
   }
   /// Ends the talkers and then the listeners, and expects that no packet of a pair was lost.
   void expect_no_loss() {
+    // A loss can only be observed over some time, which no later event marks.
+    std::this_thread::sleep_until(talking_since_ + 2s);
     for (std::size_t i = 0; i < std::size(kTalkers); ++i) {
       const auto sent = end(kTalkers[i])["stations"][0]["packets"]["sent"].get<std::uint64_t>();
-      EXPECT_GT(sent, 20U);
+      EXPECT_GT(sent, 50U);  // of 32 in a second
       ASSERT_TRUE(appears(scratch(std::string(kListeners[i]) + ".txt"),
                           std::string("reception of ") + kTalkers[i] + " ended"))
           << output(kListeners[i]);
@@ -163,12 +166,14 @@ class HostileFederateTest : public ExecutiveTest {
     }
   }
 
+  std::chrono::steady_clock::time_point talking_since_;
   std::map<std::string, ChildProcess> stations_;
   std::vector<nlohmann::ordered_json> reports_;  // of the listeners
 };
 
 TEST_F(HostileFederateTest, ThousandsOfTransmittersCostNoVoice) {
-  constexpr std::uint64_t kTransmitters = 60'000;
+  // Fewer than the objects that the executive permits to one federate.
+  constexpr std::uint64_t kTransmitters = 30'000;
   constexpr double kMostMegabytes = 60.0;
   start_talkers();
   const double before = resident_mb(process("RED 2"));

@@ -214,7 +214,7 @@ TEST_F(FileDevice, FileCutAnywherePlaysOrIsRejected) {
       ++played;
     } else {
       EXPECT_EQ(device.error().code, ErrorCode::kInvalid);
-      EXPECT_THAT(device.error().message, ::testing::HasSubstr(cut));
+      EXPECT_THAT(device.error().text(), ::testing::HasSubstr(cut));
     }
   }
   EXPECT_GE(played, 160);  // all files cut after the header

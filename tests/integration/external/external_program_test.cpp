@@ -50,7 +50,7 @@ TEST(ExternalProgramTest, DoctorExaminesTheComputerOnly) {
 TEST(ExternalProgramTest, SettingsDesignatorIsPassedUnchanged) {
   const Outcome outcome = external(
       {"radio", "--device", "null", "--duration", "1", "--rid", "[network]\nttl = 1000\n"});
-  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_EQ(outcome.exit_code, 2) << "the setting is wrong";
   EXPECT_THAT(outcome.text,
               AllOf(HasSubstr("cannot connect to the RTI"), HasSubstr("ttl"), HasSubstr("1000")));
   const Outcome url = external({"radio", "--device", "null", "--rid", "rti://nowhere:1"});
