@@ -1,7 +1,12 @@
 // Writes log lines. Never call it from an audio callback: it locks, allocates and writes.
 #pragma once
 
+#include <cstdint>
+#include <optional>
+#include <string>
 #include <string_view>
+
+#include "core/clock.hpp"
 
 namespace roger {
 
@@ -14,5 +19,38 @@ void set_log_level(LogLevel level);
 /// of the message that control a terminal are escaped (see printable_lines()); further lines of it
 /// are indented. Any thread except a real-time one. The entry is dropped if memory is exhausted.
 void log(LogLevel level, std::string_view area, std::string_view message) noexcept;
+
+/// Bounds the number of log lines that foreign input can cause: admits at most kMaxPerInterval
+/// warnings of one kind in each interval and counts the others.
+/// Pure; the caller provides the time. Not thread-safe.
+class WarningLimit {
+ public:
+  /// Returns the text to write, which also states how many warnings were left out before it;
+  /// nullopt: this one is left out.
+  [[nodiscard]] std::optional<std::string> admit(std::string text, TimePoint now) {
+    if (!begun_ || now - *begun_ >= kInterval) {
+      begun_ = now;
+      admitted_ = 0;
+    }
+    if (admitted_ == kMaxPerInterval) {
+      ++left_out_;
+      return std::nullopt;
+    }
+    ++admitted_;
+    if (left_out_ > 0) {
+      text += " (" + std::to_string(left_out_) + " similar warnings before this one were left out)";
+      left_out_ = 0;
+    }
+    return text;
+  }
+
+  static constexpr unsigned kMaxPerInterval = 5;
+  static constexpr Nanoseconds kInterval = std::chrono::seconds(10);
+
+ private:
+  std::optional<TimePoint> begun_;  // begin of the current interval
+  unsigned admitted_ = 0;           // in the current interval
+  std::uint64_t left_out_ = 0;      // since the last admitted one
+};
 
 }  // namespace roger

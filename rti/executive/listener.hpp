@@ -7,8 +7,8 @@
 #include <string>
 
 #include "core/clock.hpp"
+#include "core/log.hpp"
 #include "core/result.hpp"
-#include "core/warning_limit.hpp"
 #include "dds-filter/group.hpp"
 #include "rti/executive/admissions.hpp"
 #include "rti/net/asio.hpp"

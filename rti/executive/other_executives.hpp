@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "core/clock.hpp"
-#include "core/warning_limit.hpp"
+#include "core/log.hpp"
 #include "rti/discovery/control_group.hpp"
 #include "rti/discovery/election.hpp"
 #include "rti/discovery/peer_query.hpp"

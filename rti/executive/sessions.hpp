@@ -11,7 +11,7 @@
 #include <string>
 
 #include "core/clock.hpp"
-#include "core/warning_limit.hpp"
+#include "core/log.hpp"
 #include "rti/discovery/election.hpp"
 #include "rti/executive/admissions.hpp"
 #include "rti/executive/background.hpp"

@@ -1,4 +1,4 @@
-// What tests of faults have in common.
+// The parts that tests of faults have in common.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ using namespace std::chrono_literals;
 /// Time within which a listener hears its talker again after a fault has ended, without the time
 /// that a busy machine needs for joining.
 inline constexpr std::chrono::milliseconds kTimeToHeal{5000};
-/// What a station shows when it has lost its executive, and when it has joined again.
+/// The lines that a station shows when it has lost its executive, and when it has joined again.
 inline constexpr const char* kConnectionLost = "the connection to the federation is lost";
 inline constexpr const char* kConnectedAgain = "the federation is connected again";
 

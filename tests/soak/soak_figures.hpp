@@ -1,4 +1,4 @@
-// What a soak run compares: resources of its processes and the delay of voice.
+// The figures that a soak run compares: resources of its processes and the delay of voice.
 #pragma once
 
 #include <chrono>

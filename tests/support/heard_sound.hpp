@@ -1,4 +1,4 @@
-// What a station has played so far, from the file of its device "file:IN,OUT".
+// The sound that a station has played so far, from the file of its device "file:IN,OUT".
 #pragma once
 
 #include <chrono>

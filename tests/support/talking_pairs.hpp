@@ -1,8 +1,8 @@
 // Two pairs of stations that talk while a test attacks them or lets something fail.
 //
 // An executive and four stations run as programs, each on a host of its own (host_network.hpp). A1
-// transmits to A2 on one net and B1 to B2 on another one, from the constructor to end(). What the
-// listeners play is recorded, so silence is what an operator would not have heard.
+// transmits to A2 on one net and B1 to B2 on another one, from the constructor to end(). The sound
+// of the listeners is recorded, so silence is what an operator would not have heard.
 #pragma once
 
 #include <chrono>
@@ -32,7 +32,7 @@ struct PairsSettings {
   std::chrono::seconds longest{600};
 };
 
-/// What a listener received.
+/// The voice that a listener received.
 struct HeardVoice {
   std::string talker;
   std::string listener;

@@ -184,18 +184,25 @@ bool Delivery::belongs_to_group(const Intake::Whole& whole) {
   return true;
 }
 
-void Delivery::deliver_or_queue(const Intake::Whole& whole) {
+bool Delivery::deliver_or_queue(const Intake::Whole& whole) {
   const wire::Datagram& datagram = whole.datagram;
   // The gate may open before hold(): then the messages that are not wanted are already counted.
   const bool counted = gate_.closed();
-  if (counted && (!wanted(datagram) || gate_.hold(whole.bytes))) return;
-  // Fast path: the callbacks run on the reading thread, and nothing is copied.
+  if (counted) {
+    if (!belongs_to_group(whole)) return false;
+    if (!wanted(datagram) || gate_.hold(whole.bytes)) return true;
+  }
+  // Fast path: the callbacks run on the reading thread, and nothing is copied. The group is checked
+  // message by message, under the lock that the delivery takes anyway.
+  bool belongs = true;
   const bool done = callbacks().direct([&] {
     Bytes rest = datagram.messages();
     wire::DataMessage message;
-    while (datagram.next(rest, message)) {
+    while (belongs && datagram.next(rest, message)) {
       callbacks().run([&](Ambassador& ambassador) {
-        const Delivered delivered = deliver(ambassador, datagram.header().sender, message);
+        const Delivered delivered =
+            deliver(ambassador, datagram.header().sender, message, whole.slot);
+        belongs = delivered != Delivered::kOtherGroup;
         if (delivered == Delivered::kNotWanted && !counted) {
           count_filtered(*knowledge_.lock(), datagram.header().sender, message);
         }
@@ -204,8 +211,13 @@ void Delivery::deliver_or_queue(const Intake::Whole& whole) {
     // Messages that the callbacks sent must not wait for further ones.
     sender_.flush();
   });
-  if (done || (!counted && !wanted(datagram))) return;
+  if (done) return belongs;
+  if (!counted) {
+    if (!belongs_to_group(whole)) return false;
+    if (!wanted(datagram)) return true;
+  }
   callbacks().keep(whole.bytes);
+  return true;
 }
 
 bool Delivery::read_kept(Ambassador& ambassador, Bytes bytes, std::size_t& position) {
@@ -280,7 +292,7 @@ template <class Values>
 Delivery::Delivered Delivery::receive(Ambassador& ambassador, FederateId sender,
                                       InteractionClassHandle sent, const Values& values, Bytes tag,
                                       rti1516e::TransportationType transport,
-                                      const MessageTiming& timing) {
+                                      const MessageTiming& timing, GroupSlot slot) {
   BorrowedValuesLease lease(parameters_);
   BorrowedValues<rti1516e::ParameterHandleValueMap>& parameters = *lease;
   parameters.begin();
@@ -288,7 +300,10 @@ Delivery::Delivered Delivery::receive(Ambassador& ambassador, FederateId sender,
   FederateId producer = 0;
   {
     const auto knowledge = knowledge_.lock();
-    if (!knowledge->model.contains(sent)) return Delivered::kNotWanted;
+    if (!knowledge->model.contains(sent)) {
+      return slot ? Delivered::kOtherGroup : Delivered::kNotWanted;
+    }
+    if (slot && knowledge->groups.slot_of(sent) != *slot) return Delivered::kOtherGroup;
     const SubscribedForm& reception = knowledge->declarations.reception(sent);
     as = reception.as;
     if (!as.is_valid()) return Delivered::kNotWanted;
@@ -316,7 +331,7 @@ template <class Values>
 Delivery::Delivered Delivery::reflect(Ambassador& ambassador, FederateId sender, ObjectId id,
                                       const Values& values, Bytes tag,
                                       rti1516e::TransportationType transport,
-                                      const MessageTiming& timing) {
+                                      const MessageTiming& timing, GroupSlot slot) {
   BorrowedValuesLease lease(attributes_);
   BorrowedValues<rti1516e::AttributeHandleValueMap>& attributes = *lease;
   attributes.begin();
@@ -327,6 +342,9 @@ Delivery::Delivered Delivery::reflect(Ambassador& ambassador, FederateId sender,
     const auto knowledge = knowledge_.lock();
     ObjectInstance* object = knowledge->objects.find(id);
     if (object == nullptr) return Delivered::kNoObject;
+    if (slot && knowledge->groups.slot_of(object->registered_as) != *slot) {
+      return Delivered::kOtherGroup;
+    }
     const ObjectClassHandle as = object->is_known()
                                      ? object->known_as
                                      : knowledge->declarations.discovered_as(object->registered_as);
@@ -375,17 +393,17 @@ Delivery::Delivered Delivery::reflect(Ambassador& ambassador, FederateId sender,
 }
 
 Delivery::Delivered Delivery::deliver(Ambassador& ambassador, FederateId sender,
-                                      const wire::DataMessage& message) {
+                                      const wire::DataMessage& message, GroupSlot slot) {
   if (message.kind == wire::MessageKind::kInteraction) {
     return receive(ambassador, sender, InteractionClassHandle{message.interaction_class},
-                   message.values, message.tag, rti1516e::BEST_EFFORT, {});
+                   message.values, message.tag, rti1516e::BEST_EFFORT, {}, slot);
   }
   const Delivered delivered = reflect(ambassador, sender, message.object, message.values,
-                                      message.tag, rti1516e::BEST_EFFORT, {});
+                                      message.tag, rti1516e::BEST_EFFORT, {}, slot);
   // If the object was announced between reflect() and hold(), the update is reflected now.
   if (delivered != Delivered::kNoObject || hold(sender, message)) return delivered;
   return reflect(ambassador, sender, message.object, message.values, message.tag,
-                 rti1516e::BEST_EFFORT, {});
+                 rti1516e::BEST_EFFORT, {}, slot);
 }
 
 void Delivery::discover(Ambassador& ambassador, const wire::DiscoverObject& message) {

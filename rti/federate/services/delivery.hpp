@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "core/counters.hpp"
@@ -75,13 +76,12 @@ class Delivery : public CallbackSource<Delivery> {
   [[nodiscard]] MessageCall timed_call(wire::RemoveObject message);
   /// @}
 
-  /// Returns whether all classes in a datagram are in the object model and belong to the group on
-  /// which it arrived. An update of an object that has not been announced cannot be checked and
-  /// passes. On the reading thread.
-  [[nodiscard]] bool belongs_to_group(const Intake::Whole& whole);
   /// Makes the callbacks of a datagram if they may run now; otherwise queues a copy, or holds it at
-  /// the gate, if at least one of its messages is subscribed to. On the reading thread.
-  void deliver_or_queue(const Intake::Whole& whole);
+  /// the gate, if at least one of its messages is subscribed to. Returns false if a class in the
+  /// datagram is not in the object model or does not belong to the group on which it arrived; the
+  /// rest of the datagram is then dropped. An update of an object that has not been announced
+  /// cannot be checked and passes. On the reading thread.
+  [[nodiscard]] bool deliver_or_queue(const Intake::Whole& whole);
   /// Discovers an object after all pending callbacks. Any thread.
   void discover_later(wire::DiscoverObject message);
 
@@ -98,22 +98,30 @@ class Delivery : public CallbackSource<Delivery> {
     kNotWanted,  // not subscribed to
     kReduced,    // omitted because of the subscription's update rate
     kNoObject,
+    kOtherGroup,  // the class does not belong to the group
   };
+  /// The slot of the group on which a message arrived, for the check that its class belongs there;
+  /// nullopt: the message is checked already, or reliable.
+  using GroupSlot = std::optional<std::size_t>;
 
   template <class Values>
   Delivered receive(Ambassador& federate, FederateId sender, InteractionClassHandle sent,
                     const Values& values, Bytes tag, rti1516e::TransportationType transport,
-                    const MessageTiming& timing);
+                    const MessageTiming& timing, GroupSlot slot = std::nullopt);
   template <class Values>
   Delivered reflect(Ambassador& federate, FederateId sender, ObjectId object, const Values& values,
-                    Bytes tag, rti1516e::TransportationType transport, const MessageTiming& timing);
+                    Bytes tag, rti1516e::TransportationType transport, const MessageTiming& timing,
+                    GroupSlot slot = std::nullopt);
   void discover(Ambassador& federate, const wire::DiscoverObject& message);
   /// Returns whether a callback was made.
   bool remove(Ambassador& federate, const wire::RemoveObject& message, const MessageTiming& timing);
   void provide(Ambassador& federate, const wire::ProvideUpdate& message);
   void names_reserved(Ambassador& federate, const wire::NamesReserved& message);
   /// Delivers one message of a datagram.
-  Delivered deliver(Ambassador& federate, FederateId sender, const wire::DataMessage& message);
+  Delivered deliver(Ambassador& federate, FederateId sender, const wire::DataMessage& message,
+                    GroupSlot slot = std::nullopt);
+  /// Returns whether all classes in a datagram belong to its group, see deliver_or_queue().
+  [[nodiscard]] bool belongs_to_group(const Intake::Whole& whole);
   /// Makes one callback of a queued datagram.
   bool read_kept(Ambassador& federate, Bytes bytes, std::size_t& position);
   /// Stores an update until its object is announced. Returns false if it has been announced.

@@ -76,10 +76,9 @@ void Federate::start(net::ReadBy by) {
         if (!self) return;
         const auto whole = self->intake_.take(received);
         if (!whole) return;
-        if (!self->delivery_.belongs_to_group(*whole)) {
-          return self->intake_.drop(wire::DropReason::kUnknownClass);
+        if (!self->delivery_.deliver_or_queue(*whole)) {
+          self->intake_.drop(wire::DropReason::kUnknownClass);
         }
-        self->delivery_.deliver_or_queue(*whole);
       },
       by);
   intake_.start();

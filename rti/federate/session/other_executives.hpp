@@ -7,7 +7,6 @@
 
 #include "core/clock.hpp"
 #include "core/log.hpp"
-#include "core/warning_limit.hpp"
 #include "rti/discovery/control_group.hpp"
 #include "rti/discovery/visible_executives.hpp"
 #include "rti/federate/link/executive_connection.hpp"

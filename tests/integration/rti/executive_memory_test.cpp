@@ -1,5 +1,5 @@
-// What a foreign program makes an executive store is limited, and returned when the program
-// disconnects. Two federates exchange messages meanwhile.
+// The memory that a foreign program makes an executive use is limited, and returned when the
+// program disconnects. Two federates exchange messages meanwhile.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "core/clock.hpp"
-#include "core/warning_limit.hpp"
+#include "core/log.hpp"
 #include "rti/discovery/control_group.hpp"
 #include "rti/discovery/launcher.hpp"
 #include "rti/executive/executive.hpp"

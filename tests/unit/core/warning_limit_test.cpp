@@ -1,6 +1,6 @@
-#include "core/warning_limit.hpp"
-
 #include <gtest/gtest.h>
+
+#include "core/log.hpp"
 
 namespace roger {
 namespace {

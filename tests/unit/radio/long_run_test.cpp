@@ -24,7 +24,7 @@ constexpr milliseconds kBlock{480};  // of sound, and the interval of control st
 constexpr std::size_t kBlockSamples = 3840;
 constexpr std::uint64_t kDomain = 99;
 
-/// What a station holds, how late it plays, and what it has done.
+/// The memory that a station holds, how late it plays, and what it has done.
 struct Holdings {
   std::size_t heap_bytes = 0;
   std::size_t latencies = 0;

@@ -306,7 +306,7 @@ TEST_F(FederationLimitsTest, MemoryOfTimesThatWaitIsLimited) {
   EXPECT_GT(sent, kMaxQueuedTimeBytes / (2 * kTimeLimit.count) * 9 / 10);
   say(sender, wire::RetractMessage{0, {time, 1}});
   EXPECT_EQ(kinds(send_next(), receiver), std::vector{kind<wire::TimedInteraction>()});
-  // What waited for a federate that has left is returned.
+  // The messages that waited for a federate that has left are returned.
   Outbox ignored;
   federation_.lose(receiver, "it was lost", ignored);
   const FederateId late = join("Late");
@@ -342,7 +342,7 @@ TEST_F(FederationLimitsTest, JoinThatRunsOutOfMemoryLeavesTheFederationUnchanged
           join_federation(federation_, wire::Join{1, "F", "Three", "t", {}, ""}, look);
       const auto& seen = std::get<wire::Joined>(look.at(0).message);
       ASSERT_EQ(seen.modules, std::vector{test_module()}) << "at allocation " << failures;
-      ASSERT_THAT(seen.federates, ElementsAre(wire::FederateInfo{first, "One", "tester"}));
+      ASSERT_THAT(seen.federates, ElementsAre(wire::FederateInfo{first, "One", "tester", true, 1}));
       federation_.lose(std::get<FederateId>(other), "it was lost", look);
     }
     ASSERT_TRUE(!ended || std::holds_alternative<FederateId>(outcome))

@@ -30,13 +30,19 @@ TEST_F(FederationTest, JoiningFederateAndOthersAreInformed) {
   EXPECT_NE(first, second);
   ASSERT_THAT(outbox, SizeIs(2));
   EXPECT_EQ(outbox[0].to, To{second});
-  EXPECT_EQ(
-      std::get<wire::Joined>(outbox[0].message),
-      (wire::Joined{
-          9, second, 77, "Two", "HLAfloat64Time", {test_module()}, {{first, "One", "tester"}}}));
+  EXPECT_EQ(std::get<wire::Joined>(outbox[0].message),
+            (wire::Joined{9,
+                          second,
+                          77,
+                          "Two",
+                          "HLAfloat64Time",
+                          {test_module()},
+                          {{first, "One", "tester", true, 1}},
+                          {},
+                          2}));
   EXPECT_EQ(outbox[1].to, To{first});
   EXPECT_EQ(std::get<wire::FederateJoined>(outbox[1].message),
-            (wire::FederateJoined{{second, "Two", "tester"}}));
+            (wire::FederateJoined{{second, "Two", "tester", true, 2}}));
 }
 
 TEST_F(FederationTest, GeneratedNamesAreUnique) {

@@ -226,7 +226,7 @@ const std::map<std::string, Directions>& directions() {
         {"executive/mom",
          {"executive/base", "executive/declarations", "executive/objects",
           "executive/synchronization", "fom", "mom", "wire"}},
-        {"executive/objects", {"executive/synchronization", "fom", "wire"}},
+        {"executive/objects", {"executive/base", "executive/synchronization", "fom", "wire"}},
         {"executive/services",
          {"executive/base", "executive/declarations", "executive/mom", "executive/objects",
           "executive/synchronization", "fom", "wire"}},
