@@ -48,7 +48,11 @@ inline constexpr const char* kGroup = "239.192.40.0";
 /// Returns the resident memory of a process in bytes.
 [[nodiscard]] std::size_t resident_bytes(pid_t process);
 /// Memory by which a process may grow during an attack.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+inline constexpr std::size_t kMaxGrowth = std::size_t{1} << 30U;  // they keep freed memory
+#else
 inline constexpr std::size_t kMaxGrowth = std::size_t{60} << 20U;
+#endif
 
 /// A program without the key on the network of a laboratory: overhears its datagrams and sends its
 /// own ones.
