@@ -14,7 +14,7 @@ namespace roger::radio {
 /// all transmitters of that federate with this tag have been removed. Packets of other federates
 /// with the tag could otherwise interrupt the transmitter or speak under its call sign. StreamTags
 /// without a known transmitter, such as those of lines, belong to no federate. Nothing is checked
-/// in federations whose FDD does not enable conveyProducingFederate.
+/// where the RTI does not name the producing federate, see RtiConnection.
 ///
 /// All functions must be called by callbacks, which the RTI makes one at a time. A packet costs one
 /// look-up, whatever the number of transmitters.
