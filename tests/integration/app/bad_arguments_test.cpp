@@ -31,10 +31,17 @@ const std::vector<NumberOption>& number_options() {
   return kOptions;
 }
 
+/// With sanitizers only a few, because they multiply the time in which a program starts.
+std::vector<std::string> wrong_numbers() {
+  if (!kMeasured) return {"nan", "1e999", "x"};
+  return {"nan",    "-nan",  "NaN",  "inf", "-inf", "1e300",
+          "-1e300", "1e999", "-1e9", "x",   "0x",   "99999999999999999999999",
+          "1,5",    " "};
+}
+
 TEST_F(BadArgumentsTest, WrongNumbersAreRefused) {
   for (const NumberOption& one : number_options()) {
-    for (const std::string wrong : {"nan", "-nan", "NaN", "inf", "-inf", "1e300", "-1e300", "1e999",
-                                    "-1e9", "x", "0x", "99999999999999999999999", "1,5", " "}) {
+    for (const std::string& wrong : wrong_numbers()) {
       SCOPED_TRACE(one.command.front() + " " + one.option + " \"" + wrong + "\"");
       std::vector<std::string> arguments = one.command;
       arguments.push_back(one.option + "=" + wrong);
