@@ -25,8 +25,10 @@ constexpr std::size_t kMebibyte = std::size_t{1} << 20U;
 /// memory.
 #if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
 constexpr std::size_t kMaxAdditionalKib = 1024 * 1024;
+constexpr std::size_t kMaxRemainingKib = kMaxAdditionalKib;
 #else
 constexpr std::size_t kMaxAdditionalKib = 60 * 1024;
+constexpr std::size_t kMaxRemainingKib = 15 * 1024;
 #endif
 
 /// Returns the resident set of a process in KiB.
@@ -137,7 +139,7 @@ class ExecutiveMemoryTest : public testing::Test {
   /// Expects that the executive soon needs little more memory than while it was idle.
   void expect_returned() {
     const auto is_returned = [&] {
-      return resident_kib(lab_.executive()) < idle_kib_ + kMaxAdditionalKib / 4;
+      return resident_kib(lab_.executive()) < idle_kib_ + kMaxRemainingKib;
     };
     EXPECT_TRUE(eventually(is_returned))
         << resident_kib(lab_.executive()) << " KiB; idle: " << idle_kib_ << " KiB";
