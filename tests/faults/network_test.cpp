@@ -33,9 +33,10 @@ TEST(NetworkFaultTest, VoiceIsUnderstoodWith30PercentLoss) {
   const Fault fault = talk_on("30 % loss", settings);
   for (const HeardVoice& voice : fault.heard.voices) {
     EXPECT_GT(voice.lost, voice.sent / 10) << "the network is not impaired";
-    // Two repetitions of each packet: 0.3 * 0.3 * 0.3 of the packets cannot be restored. At the
-    // beginning there are no repetitions yet.
-    EXPECT_LT(voice.concealed, voice.sent / 8) << fault.heard.to_text();
+    // With two repetitions of each packet only 0.3 * 0.3 * 0.3 of the packets cannot be restored.
+    // There are none until the receivers' first reports, which may be lost too: meanwhile every
+    // lost packet is concealed.
+    EXPECT_LT(voice.concealed, voice.lost / 2) << fault.heard.to_text();
     EXPECT_LE(voice.longest_silence, 500ms + fault.heard.longest_stall) << fault.heard.to_text();
   }
 }
