@@ -10,7 +10,6 @@
 namespace roger {
 namespace {
 
-
 /// First and last number of characters that are escaped: all categories of the Unicode Standard
 /// that a terminal or a text layout obeys instead of showing them. The joiners U+200C and U+200D
 /// are missing, because they are part of words in several scripts.

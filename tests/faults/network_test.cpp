@@ -4,9 +4,10 @@
 namespace roger::test {
 namespace {
 
-Fault talk_on(const std::string& network, const PairsSettings& settings) {
+Fault talk_on(const std::string& network, const PairsSettings& settings,
+              std::chrono::seconds duration = 4s) {
   TalkingPairs pairs(settings);
-  pairs.talk_for(4s);
+  pairs.talk_for(duration);
   Fault out;
   out.recovered = wait_for_recovery(pairs);
   out.heard = pairs.end();
@@ -30,13 +31,14 @@ TEST(NetworkFaultTest, DuplicatedReorderedAndDelayedPacketsAreAllHeard) {
 TEST(NetworkFaultTest, VoiceIsUnderstoodWith30PercentLoss) {
   PairsSettings settings;
   settings.rid = "[impairment]\nseed = 1\nloss = 0.3\n";
-  const Fault fault = talk_on("30 % loss", settings);
+  // Long enough for the receivers' first reports, some of which are lost: until then nothing is
+  // repeated, and every lost packet is concealed.
+  const Fault fault = talk_on("30 % loss", settings, 20s);
   for (const HeardVoice& voice : fault.heard.voices) {
     EXPECT_GT(voice.lost, voice.sent / 10) << "the network is not impaired";
-    // With two repetitions of each packet only 0.3 * 0.3 * 0.3 of the packets cannot be restored.
-    // There are none until the receivers' first reports, which may be lost too: meanwhile every
-    // lost packet is concealed.
-    EXPECT_LT(voice.concealed, voice.lost / 2) << fault.heard.to_text();
+    // Two repetitions of each packet: 0.3 * 0.3 * 0.3 of the packets cannot be restored. At the
+    // beginning there are no repetitions yet.
+    EXPECT_LT(voice.concealed, voice.sent / 8) << fault.heard.to_text();
     EXPECT_LE(voice.longest_silence, 500ms + fault.heard.longest_stall) << fault.heard.to_text();
   }
 }
