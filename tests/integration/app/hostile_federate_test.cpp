@@ -15,6 +15,7 @@
 #include "audio/codec/codec.hpp"
 #include "core/text.hpp"
 #include "tests/integration/app/executive_fixture.hpp"
+#include "tests/support/process_figures.hpp"
 
 namespace roger::app {
 namespace {
@@ -62,16 +63,6 @@ lowest_mhz = 30
 highest_mhz = 88
 presets = ["BLUE"]
 )";
-
-/// Returns the resident memory of a process, MB.
-double resident_mb(pid_t process) {
-  std::istringstream status(text_of_file("/proc/" + std::to_string(process) + "/status"));
-  for (std::string word; status >> word;) {
-    double kilobytes = 0.0;
-    if (word == "VmRSS:" && status >> kilobytes) return kilobytes / 1000.0;
-  }
-  return 0.0;
-}
 
 /// Returns how often `part` occurs in `text`.
 std::size_t count(const std::string& text, const std::string& part) {
@@ -175,12 +166,12 @@ TEST_F(HostileFederateTest, ThousandsOfTransmittersCostNoVoice) {
   // Fewer than the objects that the executive permits to one federate.
   constexpr std::uint64_t kTransmitters = 30'000;
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-  constexpr double kMostMegabytes = 1000.0;  // they add shadow memory and keep freed memory
+  constexpr std::uint64_t kMostKib = 1'000'000;  // they add shadow memory and keep freed memory
 #else
-  constexpr double kMostMegabytes = 60.0;
+  constexpr std::uint64_t kMostKib = 60'000;
 #endif
   start_talkers();
-  const double before = resident_mb(process("RED 2"));
+  const std::uint64_t before = test::figures_of(process("RED 2")).rss_kib;
   HostileFederate hostile(kFederation, rid_.path(), "flood");
   for (std::uint64_t i = 1; i <= kTransmitters; ++i) hostile.transmit(1'000'000 + i, kRed);
   for (const char* listener : kListeners) {
@@ -190,7 +181,7 @@ TEST_F(HostileFederateTest, ThousandsOfTransmittersCostNoVoice) {
   }
   // The last registrations reach all stations before the executive answers this one.
   hostile.transmit(1, kRed, L"last of the flood");
-  EXPECT_LT(resident_mb(process("RED 2")), before + kMostMegabytes);
+  EXPECT_LT(test::figures_of(process("RED 2")).rss_kib, before + kMostKib);
   expect_no_loss();
   ASSERT_EQ(reports_.size(), 2U);
   for (const auto& report : reports_) {

@@ -13,6 +13,7 @@
 #include "rti/wire/limits.hpp"
 #include "tests/integration/rti/laboratory.hpp"
 #include "tests/integration/rti_executive/support.hpp"
+#include "tests/support/process_figures.hpp"
 
 namespace roger::test {
 namespace {
@@ -30,19 +31,6 @@ constexpr std::size_t kMaxRemainingKib = kMaxAdditionalKib;
 constexpr std::size_t kMaxAdditionalKib = 60 * 1024;
 constexpr std::size_t kMaxRemainingKib = 15 * 1024;
 #endif
-
-/// Returns the resident set of a process in KiB.
-std::size_t resident_kib(const Child& child) {
-  std::ifstream status("/proc/" + std::to_string(child.pid()) + "/status");
-  for (std::string line; std::getline(status, line);) {
-    if (!line.starts_with("VmRSS:")) continue;
-    std::istringstream words(line.substr(line.find(':') + 1));
-    std::size_t kib = 0;
-    words >> kib;
-    return kib;
-  }
-  throw std::runtime_error("process " + std::to_string(child.pid()) + " has no VmRSS");
-}
 
 /// A program that joins with its own messages and stores as much in the executive as it can.
 class Hoarder {
@@ -125,7 +113,7 @@ class ExecutiveMemoryTest : public testing::Test {
     one_->must("publish Order");
     two_->must("subscribe Order");
     expect_exchange("before");
-    idle_kib_ = resident_kib(lab_.executive());
+    idle_kib_ = figures_of(lab_.executive().pid()).rss_kib;
   }
   [[nodiscard]] Hoarder hoarder() const { return Hoarder(lab_.port()); }
   void expect_exchange(const std::string& tag) {
@@ -133,16 +121,16 @@ class ExecutiveMemoryTest : public testing::Test {
     two_->event("receive HLAinteractionRoot.Order tag=" + tag + " from=one");
   }
   void expect_within_limit(const std::string& when) {
-    EXPECT_LT(resident_kib(lab_.executive()), idle_kib_ + kMaxAdditionalKib)
+    EXPECT_LT(figures_of(lab_.executive().pid()).rss_kib, idle_kib_ + kMaxAdditionalKib)
         << when << "; idle: " << idle_kib_ << " KiB";
   }
   /// Expects that the executive soon needs little more memory than while it was idle.
   void expect_returned() {
     const auto is_returned = [&] {
-      return resident_kib(lab_.executive()) < idle_kib_ + kMaxRemainingKib;
+      return figures_of(lab_.executive().pid()).rss_kib < idle_kib_ + kMaxRemainingKib;
     };
     EXPECT_TRUE(eventually(is_returned))
-        << resident_kib(lab_.executive()) << " KiB; idle: " << idle_kib_ << " KiB";
+        << figures_of(lab_.executive().pid()).rss_kib << " KiB; idle: " << idle_kib_ << " KiB";
     for (TestFederate* federate : {&*one_, &*two_}) EXPECT_EQ(federate->events("lost"), 0U);
     expect_exchange("after");
   }

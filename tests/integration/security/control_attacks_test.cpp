@@ -10,6 +10,7 @@
 #include "rti/net/tls/tls_context.hpp"
 #include "rti/wire/codec.hpp"
 #include "tests/integration/security/protected_laboratory.hpp"
+#include "tests/support/process_figures.hpp"
 
 namespace roger::test {
 namespace {
@@ -106,7 +107,7 @@ TEST_F(ControlAttacks, GarbageEndsItsConnectionAndNothingElse) {
     hearer.event("receive HLAinteractionRoot.Order tag=" + tag);
   };
   talk("before");
-  const std::size_t before = resident_bytes(lab_.executive().pid());
+  const std::uint64_t before = figures_of(lab_.executive().pid()).rss_kib;
   std::mt19937 random(1);
   for (int i = 0; i < 1000; ++i) {
     rti::net::asio::io_context io;
@@ -122,7 +123,7 @@ TEST_F(ControlAttacks, GarbageEndsItsConnectionAndNothingElse) {
     if (i % 100 == 0) talk("during-" + std::to_string(i));
   }
   talk("after");
-  EXPECT_LT(resident_bytes(lab_.executive().pid()), before + kMaxGrowth);
+  EXPECT_LT(figures_of(lab_.executive().pid()).rss_kib, before + kMaxGrowthKib);
   EXPECT_LE(lab_.executive().count("was refused"), 2U) << "a bounded warning";
 }
 

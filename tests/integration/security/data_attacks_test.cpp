@@ -13,6 +13,7 @@
 #include "rti/wire/datagram.hpp"
 #include "rti/wire/direct.hpp"
 #include "tests/integration/security/protected_laboratory.hpp"
+#include "tests/support/process_figures.hpp"
 
 namespace roger::test {
 namespace {
@@ -130,7 +131,7 @@ TEST_F(DataAttacks, ForgedDatagramsAreNotHeardAndNothingGrows) {
   const auto header = rti::security::SealedHeader::parse(recorded);
   ASSERT_TRUE(header);
   settle(pair, "warm");
-  const std::size_t before = resident_bytes(pair.hearer.process().pid());
+  const std::uint64_t before = figures_of(pair.hearer.process().pid()).rss_kib;
 
   // Plain datagrams that an open network would deliver.
   rti::ByteVector buffer(200);
@@ -166,7 +167,7 @@ TEST_F(DataAttacks, ForgedDatagramsAreNotHeardAndNothingGrows) {
   }
   EXPECT_EQ(pair.hearer.events(kReceived + "forged"), 0U) << pair.hearer.process().transcript();
   EXPECT_EQ(pair.hearer.events(kReceived + "first"), 0U);
-  EXPECT_LT(resident_bytes(pair.hearer.process().pid()), before + kMaxGrowth);
+  EXPECT_LT(figures_of(pair.hearer.process().pid()).rss_kib, before + kMaxGrowthKib);
   EXPECT_EQ(pair.hearer.process().count("without a valid seal"), 1U) << "a bounded warning";
 }
 

@@ -48,14 +48,6 @@ std::string settings_with(const Laboratory& laboratory, const KeyFile& key,
   return text.replace(text.find(old), old.size(), fresh);
 }
 
-std::size_t resident_bytes(pid_t process) {
-  std::ifstream in("/proc/" + std::to_string(process) + "/statm");
-  std::size_t total = 0;
-  std::size_t resident = 0;
-  in >> total >> resident;
-  return resident * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
-}
-
 Stranger::Stranger(const std::string& group, std::uint16_t port)
     : group_(filter::Ipv4Address::parse(group).value()) {
   rti::net::UdpMulticastSettings settings;

@@ -45,13 +45,11 @@ inline constexpr const char* kGroup = "239.192.40.0";
 [[nodiscard]] std::string settings_with(const Laboratory& laboratory, const KeyFile& key,
                                         const std::string& other);
 
-/// Returns the resident memory of a process in bytes.
-[[nodiscard]] std::size_t resident_bytes(pid_t process);
-/// Memory by which a process may grow during an attack.
+/// Memory in KiB by which a process may grow during an attack.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-inline constexpr std::size_t kMaxGrowth = std::size_t{1} << 30U;  // they keep freed memory
+inline constexpr std::size_t kMaxGrowthKib = std::size_t{1} << 20U;  // they keep freed memory
 #else
-inline constexpr std::size_t kMaxGrowth = std::size_t{60} << 20U;
+inline constexpr std::size_t kMaxGrowthKib = std::size_t{60} << 10U;
 #endif
 
 /// A program without the key on the network of a laboratory: overhears its datagrams and sends its
