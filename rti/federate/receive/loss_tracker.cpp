@@ -6,15 +6,20 @@ void LossTracker::restart(std::uint16_t sequence) {
   started_ = true;
   confirmation_.reset();
   newest_ = sequence;
-  seen_ = ~std::uint64_t{0};  // numbers before the first one do not count as missing
+  seen_ = 1;
+  skipped_ = 0;
 }
 
 void LossTracker::advance(std::uint16_t sequence, int ahead) {
   confirmation_.reset();
   newest_ = sequence;
-  // Shifts the window so that bit 0 stands for the new number. The skipped numbers become 0 bits
-  // and count as lost until they arrive.
-  seen_ = ahead < kWindow ? (seen_ << static_cast<unsigned>(ahead)) | 1U : 1U;
+  // Shifts the windows so that bit 0 stands for the new number. The numbers between the former and
+  // the new one are skipped.
+  const bool all = ahead >= kWindow;
+  const auto by = static_cast<unsigned>(ahead);
+  const std::uint64_t between = all ? ~std::uint64_t{0} : (std::uint64_t{1} << by) - 1;
+  seen_ = all ? 1U : (seen_ << by) | 1U;
+  skipped_ = ((all ? 0U : skipped_ << by) | between) & ~std::uint64_t{1};
   lost_ += static_cast<std::uint64_t>(ahead) - 1;
 }
 
@@ -41,11 +46,10 @@ LossTracker::Arrival LossTracker::note(std::uint16_t sequence) {
     advance(sequence, ahead);
     return Arrival::kInOrder;
   }
-  // Within the window: a 1 bit is a duplicate; a 0 bit was counted as lost and has now arrived.
   const std::uint64_t bit = std::uint64_t{1} << static_cast<unsigned>(-ahead);
   if ((seen_ & bit) != 0) return Arrival::kDuplicate;
   seen_ |= bit;
-  --lost_;
+  if ((skipped_ & bit) != 0) --lost_;
   return Arrival::kLate;
 }
 

@@ -15,11 +15,13 @@ namespace roger::rti {
 /// `seen_` is a sliding window like the anti-replay window of IPsec (RFC 4303, 3.4.3): bit i says
 /// whether number newest_ - i has arrived. Invariant: `lost_` is the count of numbers that were
 /// skipped and have not arrived since, so a late datagram within the window is subtracted again.
+/// Numbers before the first one are not skipped, but may still arrive: a network that reorders
+/// datagrams also reorders the first ones.
 class LossTracker {
  public:
   enum class Arrival {
     kInOrder,      // next number, or one after a gap
-    kLate,         // fills a gap
+    kLate,         // fills a gap, or precedes the first one
     kDuplicate,    // received before
     kUnconfirmed,  // a jump that no following number has confirmed yet
   };
@@ -45,7 +47,8 @@ class LossTracker {
   bool started_ = false;
   std::optional<std::uint16_t> confirmation_;  // the number that would confirm the last jump
   std::uint16_t newest_ = 0;
-  std::uint64_t seen_ = 0;  // bit i: number newest_ - i has arrived
+  std::uint64_t seen_ = 0;     // bit i: number newest_ - i has arrived
+  std::uint64_t skipped_ = 0;  // bit i: number newest_ - i was skipped when newest_ advanced
   std::uint64_t lost_ = 0;
 };
 
