@@ -3,8 +3,9 @@
 namespace rti1516e {
 namespace {
 
-// Passes a callback on with its arguments, reported under its name.
-#define ROGER_PASS_ON(callback, ...) \
+// Passes a callback on with its arguments, reported under its name if anything is reported.
+#define ROGER_PASS_ON(callback, ...)                                    \
+  if (!reporting_.is_enabled()) return federate_.callback(__VA_ARGS__); \
   reporting_.call(#callback, [&] { federate_.callback(__VA_ARGS__); } __VA_OPT__(, ) __VA_ARGS__)
 
 class ReportedCallbacks final : public FederateAmbassador {

@@ -52,6 +52,8 @@ class ServiceReporting {
   /// Does nothing while no federate is joined.
   void set(Switches switches);
   [[nodiscard]] Switches switches() const { return switches_.load(std::memory_order_relaxed); }
+  /// Returns whether anything is reported.
+  [[nodiscard]] bool is_enabled() const { return switches() != Switches{}; }
 
   /// Returns what `body()` returns, and reports the call if that is enabled. A report that fails is
   /// logged and does not affect the call. `service` is a string literal, whose length only a report
