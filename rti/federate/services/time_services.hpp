@@ -163,8 +163,9 @@ class TimeServices : public CallbackSource<TimeServices> {
   [[nodiscard]] LogicalTimePtr decode(const wire::LogicalTime& time) const;
   void deliver(const wire::TimeStamp& stamp, FederateId sender, Delivery::MessageCall call,
                std::size_t bytes);
-  /// Makes the callbacks of messages in timestamp order.
-  void deliver_in_order(std::vector<TimestampQueue::Message> messages);
+  /// Returns the callbacks of messages in timestamp order.
+  [[nodiscard]] std::vector<Callbacks::Item> in_order(
+      std::vector<TimestampQueue::Message> messages) const;
   /// Takes over a new GALT and forgets messages that can no longer be retracted.
   void set_galt(Shared& shared, bool defined, const wire::LogicalTime& time) const;
   /// Reports that messages can no longer be retracted.
@@ -174,7 +175,10 @@ class TimeServices : public CallbackSource<TimeServices> {
   /// Returns the time of a message that can be retracted. Throws like retract().
   [[nodiscard]] LogicalTimePtr retractable_time(
       const SentMessages& sent, const rti1516e::MessageRetractionHandle& handle) const;
-  void report_regulation(LogicalTimePtr time, TimeBound bound);
+  /// @{ Return the callback of a grant, and that of regulation with a later time.
+  [[nodiscard]] Callbacks::Call grant_report(LogicalTimePtr time) const;
+  [[nodiscard]] Callbacks::Call regulation_report(LogicalTimePtr time, TimeBound bound) const;
+  /// @}
   /// Opens or closes the gate for messages in receive order.
   void update_gate(const Shared& shared);
 

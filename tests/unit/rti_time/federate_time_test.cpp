@@ -451,6 +451,36 @@ TEST_F(EvokedFederateTimeTest, TimeAdvancesWhenTheGrantIsEvoked) {
   EXPECT_EQ(logical_time(), 5.0);
 }
 
+TEST_F(EvokedFederateTimeTest, MessagesOfAnAdvanceWakeAWaitingEvokeOnce) {
+  std::promise<void> waiting;
+  std::promise<void> granted;
+  bool is_advancing = false;
+  int wakes = 0;
+  callbacks.set_waiting({[&](Nanoseconds) {
+                           if (!is_advancing) return true;
+                           waiting.set_value();
+                           granted.get_future().wait();
+                           return true;
+                         },
+                         [&] { ++wakes; }});
+  subscribe_orders();
+  constrain();
+  evoke();
+  news();
+  for (std::uint32_t serial = 1; serial <= 10; ++serial) arrive_at(1.0, serial);
+  time().advance(Advance::kTimeAdvanceRequest, HLAfloat64Time(1.0));
+  is_advancing = true;
+  std::thread evoker([&] {
+    while (callbacks.evoke(60.0)) continue;
+  });
+  waiting.get_future().wait();
+  grant(1.0);
+  granted.set_value();
+  evoker.join();
+  EXPECT_EQ(wakes, 1);
+  EXPECT_THAT(news(), SizeIs(11));
+}
+
 TEST_F(EvokedFederateTimeTest, ReceiveOrderAfterTheGrantWaitsForTheNextAdvance) {
   subscribe_orders();
   time().enable_constrained();
