@@ -439,6 +439,10 @@ QueueResult Connection::send_soon(std::shared_ptr<const ByteVector> frame) {
   return state_->send_soon(OutgoingFrame(std::move(frame)));
 }
 
+QueueResult Connection::send_soon(ByteVector frame) {
+  return state_->send_soon(OutgoingFrame(std::move(frame)));
+}
+
 bool Connection::crowded() const {
   return state_->writer().crowded();
 }

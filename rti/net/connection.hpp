@@ -88,6 +88,7 @@ class Connection {
   /// As send(), but waits up to 1 ms for further frames, to send them in one call. For frames that
   /// the other side does not need before a later one.
   QueueResult send_soon(std::shared_ptr<const ByteVector> frame);
+  QueueResult send_soon(ByteVector frame);
 
   /// Returns whether more than crowded_bytes are queued; on_room follows. Any thread.
   [[nodiscard]] bool crowded() const;

@@ -93,6 +93,11 @@ class TimeServices : public CallbackSource<TimeServices> {
     [[nodiscard]] wire::TimeStamp in_timestamp_order();
     /// Returns the stamp of a message whose preferred order is receive order.
     [[nodiscard]] wire::TimeStamp in_receive_order() const;
+    /// Returns whether the messages made so far may wait: constrained federates do not need one in
+    /// timestamp order before this federate's next request to advance.
+    [[nodiscard]] ExecutivePort::Haste haste() const {
+      return serial_ == 0 ? ExecutivePort::Haste::kAtOnce : ExecutivePort::Haste::kMayWait;
+    }
     /// Records that the messages were sent. Returns the handle of the one in timestamp order;
     /// invalid: no message is in that order.
     rti1516e::MessageRetractionHandle confirm();
@@ -114,7 +119,8 @@ class TimeServices : public CallbackSource<TimeServices> {
                                               const MakeMessages& make_messages) {
     for (;; executive_.wait_for_room()) {
       Sending sending(*this, time);
-      if (executive_.try_send(make_messages(sending))) return sending.confirm();
+      const auto messages = make_messages(sending);
+      if (executive_.try_send(messages, sending.haste())) return sending.confirm();
     }
   }
 

@@ -226,6 +226,17 @@ TEST_F(FederateTimeTest, MessageIsInTimestampOrderIfTheFederateRegulates) {
   EXPECT_EQ(sent[2].stamp.serial, 0U);
 }
 
+TEST_F(FederateTimeTest, MessagesInTimestampOrderMayWaitForTheRequestToAdvance) {
+  publish_timestamped_orders();
+  static_cast<void>(send_order(1.0));
+  EXPECT_EQ(executive.last_haste, ExecutivePort::Haste::kAtOnce) << "in receive order";
+  regulate(1.0);
+  static_cast<void>(send_order(1.0));
+  EXPECT_EQ(executive.last_haste, ExecutivePort::Haste::kMayWait);
+  time().advance(Advance::kTimeAdvanceRequest, HLAfloat64Time(1.0));
+  EXPECT_EQ(executive.last_haste, ExecutivePort::Haste::kAtOnce);
+}
+
 TEST_F(FederateTimeTest, MessageBeforeTheBoundIsRefused) {
   publish_timestamped_orders();
   regulate(2.0);
