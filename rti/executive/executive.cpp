@@ -29,7 +29,7 @@ net::ConnectionSettings connection_settings(const Rid& rid) {
   settings.greeting = {kMaxGreetingBytes, kGreetingTime};
   // Longer than a federate's send waits for room, so that a federate that is blocked in a send
   // returns and can evoke before the executive disconnects it.
-  settings.stalled_after = 2 * rid.timing.dead_after;
+  settings.queue.stalled_after = 2 * rid.timing.dead_after;
   return settings;
 }
 

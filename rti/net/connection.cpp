@@ -1,23 +1,18 @@
 #include "rti/net/connection.hpp"
 
-#include <fcntl.h>
 #include <poll.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
-#include <algorithm>
 #include <atomic>
-#include <cerrno>
-#include <cstring>
-#include <deque>
-#include <mutex>
 #include <optional>
-#include <system_error>
+#include <span>
+#include <string>
 #include <utility>
-#include <vector>
 
 #include "core/byte_order.hpp"
 #include "core/clock.hpp"
+#include "rti/net/connection/byte_stream.hpp"
+#include "rti/net/connection/frame_buffer.hpp"
+#include "rti/net/connection/frame_writer.hpp"
 #include "rti/net/failure.hpp"
 #include "rti/net/socket_options.hpp"
 #include "rti/wire/messages.hpp"
@@ -28,128 +23,72 @@ using asio::ip::tcp;
 
 namespace {
 
-constexpr std::size_t kFirstBuffer = std::size_t{64} << 10U;
-/// Longest time that send_soon() holds a frame back, and most bytes that it holds back.
+/// Longest time that send_soon() holds a frame back.
 constexpr auto kHoldTime = std::chrono::milliseconds(1);
-constexpr std::size_t kMaxHeld = std::size_t{32} << 10U;
-/// Number of bytes of an incomplete frame that count as a sign of life.
-constexpr std::size_t kSignOfLifeBytes = 1024;
 /// Size of a ping or pong: type and token.
 constexpr std::size_t kPingBytes = 1 + sizeof(std::uint64_t);
 
-std::string to_text(std::chrono::milliseconds time) {
-  return std::to_string(time.count()) + " ms";
+/// Returns the address of the other side of a socket, which it makes ready for a connection.
+std::string prepare(tcp::socket& socket) {
+  close_on_exec(socket.native_handle());
+  boost::system::error_code failed;
+  socket.non_blocking(true, failed);
+  socket.set_option(tcp::no_delay(true), failed);
+  const tcp::endpoint remote = socket.remote_endpoint(failed);
+  if (failed) return "?";
+  return remote.address().to_string() + ":" + std::to_string(remote.port());
 }
 
 }  // namespace
 
-/// The state of a connection.
+/// Reads a connection and waits on its socket and its timers. The parts decide what follows:
+/// FrameBuffer which frames there are, Liveness whether the other side is there, FrameWriter what
+/// is sent.
 ///
-/// Phases: kOpen -> kClosing -> kClosed, or kOpen -> kClosed directly; never backwards.
-/// close_when_sent() enters kClosing and shuts down the sending direction when the queue is empty;
-/// close_now() enters kClosed and is idempotent, so on_closed is called once. abort_locked()
-/// enters kClosing as well, because it may run on a thread that must not call handlers; the
-/// shut-down socket then makes the I/O thread read the end of the stream and call close_now().
-///
-/// Heartbeat: a Ping is sent at every Heartbeat::ping. A complete frame, or kSignOfLifeBytes of an
-/// incomplete one, is a sign of life and updates last_heard_; single bytes do not, so a peer cannot
-/// keep a connection by sending a frame slowly. The connection ends when last_heard_ is older than
-/// dead_after. While reading is paused, last_heard_ is kept current, because silence cannot be
-/// detected.
-///
-/// Greeting: while settings_.greeting is set, timer_ expires once, at the end of the time for it,
-/// instead of at every heartbeat.
-///
-/// Back-pressure: a frame is written directly only while the queue is empty, so frames never
-/// overtake each other. crowded_ is set above crowded_bytes and cleared at half of it; this
-/// hysteresis keeps on_room from being called for every frame.
-///
-/// Frames of send_soon() collect in held_ until the next frame or until hold_timer_ expires. Frames
-/// are held only while the queue is empty, and the queue takes them before any other frame, so the
-/// order remains.
+/// While reading is paused, liveness_ is kept current, because silence cannot be detected.
 ///
 /// TLS: until the handshake is complete nothing is written, so frames wait in the queue. Its
-/// duration counts as silence. A peer that does not use TLS gets a Refused in clear text; tls_ is
-/// then empty and the phase kClosing, in which received frames are discarded.
+/// duration counts as silence. A peer that does not use TLS gets a Refused in clear text, and what
+/// it sends is discarded.
 ///
-/// Threads: mutex_ guards the queue, held_, phase_, tls_ and the descriptor's lifetime (it is
-/// closed under the mutex), so that any thread may write. Everything else belongs to the I/O
+/// Threads: writer_ and reading_ may be used by any thread. Everything else belongs to the I/O
 /// thread.
 class Connection::State : public std::enable_shared_from_this<Connection::State> {
-  enum class Phase : std::uint8_t {
-    kOpen,
-    kClosing,  // accepts no frames, discards received ones, waits for the other side to close
-    kClosed,
-  };
-
  public:
   State(tcp::socket socket, const ConnectionSettings& settings, std::unique_ptr<TlsStream> tls)
       : socket_(std::move(socket)),
-        timer_(socket_.get_executor()),
+        check_timer_(socket_.get_executor()),
         hold_timer_(socket_.get_executor()),
-        settings_(settings),
-        descriptor_(socket_.native_handle()),
-        tls_(std::move(tls)) {
-    close_on_exec(descriptor_);
-    boost::system::error_code failed;
-    socket_.non_blocking(true, failed);
-    socket_.set_option(tcp::no_delay(true), failed);
-    const tcp::endpoint remote = socket_.remote_endpoint(failed);
-    peer_ = failed ? "?" : remote.address().to_string() + ":" + std::to_string(remote.port());
-  }
+        peer_(prepare(socket_)),
+        writer_(ByteStream(socket_.native_handle(), std::move(tls)), clock_,
+                settings.max_frame_bytes, settings.queue,
+                {{[this] { post([this] { wait_writable(); }); },
+                  [this] { post([this] { report_room(); }); }},
+                 [this] { post([this] { wait_for_more(); }); }}),
+        frames_(settings.greeting ? settings.greeting->max_bytes - wire::kLengthBytes
+                                  : settings.max_frame_bytes),
+        liveness_(settings.heartbeat,
+                  settings.greeting ? std::optional(settings.greeting->within) : std::nullopt) {}
 
   void start(Handlers handlers) {
     post([this, handlers = std::move(handlers)]() mutable {
       handlers_ = std::move(handlers);
-      started_ = true;
-      if (closed()) return report_closed();
-      last_heard_ = clock_.now();
-      if (tls_ && !tls_->is_established()) {
+      if (writer_.is_closed()) return report_closed();
+      liveness_.heard(clock_.now());
+      if (writer_.uses_tls() && !has_shaken_hands()) {
         shake_hands();
       } else {
         begin_reading();
       }
-      schedule_heartbeat();
+      schedule_check();
     });
   }
 
-  /// Sends `frame`; `keep` converts it to the queued form if it must be queued.
-  template <class Keep>
-  QueueResult send(Bytes frame, Keep keep) {
-    if (frame.size() > settings_.max_frame_bytes + wire::kLengthBytes) {
-      return QueueResult::kTooLarge;
-    }
-    const std::lock_guard lock(mutex_);
-    if (phase_ != Phase::kOpen) return QueueResult::kClosed;
-    try {
-      return send_locked(frame, keep);
-    } catch (...) {
-      // Part of this frame may have been written, so no other frame can follow it.
-      log_failure({"a message to ", peer_, " could not be queued"});
-      abort_locked();
-      return QueueResult::kClosed;
-    }
+  QueueResult send(OutgoingFrame frame) {
+    return queue_by([&] { return writer_.send(std::move(frame)); });
   }
-
-  /// As send(), but holds the frame back if possible.
-  template <class Keep>
-  QueueResult send_soon(Bytes frame, Keep keep) {
-    {
-      const std::lock_guard lock(mutex_);
-      if (phase_ != Phase::kOpen) return QueueResult::kClosed;
-      if (queue_.empty() && held_.size() + frame.size() <= kMaxHeld) {
-        try {
-          if (!std::exchange(hold_pending_, true)) post([this] { wait_for_more(); });
-          held_.insert(held_.end(), frame.begin(), frame.end());
-          return QueueResult::kQueued;
-        } catch (...) {
-          log_failure({"a message to ", peer_, " could not be held back"});
-          abort_locked();
-          return QueueResult::kClosed;
-        }
-      }
-    }
-    return send(frame, std::move(keep));
+  QueueResult send_soon(OutgoingFrame frame) {
+    return queue_by([&] { return writer_.send_soon(std::move(frame)); });
   }
 
   void close(Error why) noexcept {
@@ -157,68 +96,39 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
       post([this, why = std::move(why)] { close_now(why); });
     } catch (...) {
       log_failure({"the connection to ", peer_, " could not be closed properly"});
-      const std::lock_guard lock(mutex_);
-      if (phase_ != Phase::kClosed) abort_locked();
+      writer_.abort();
     }
   }
 
   void close_when_sent() {
     post([this] {
-      {
-        const std::lock_guard lock(mutex_);
-        if (phase_ != Phase::kOpen) return;
-        phase_ = Phase::kClosing;
-        send_held_locked();
-        if (queue_.empty()) shut_down_sending();
-      }
-      closing_since_ = clock_.now();
+      if (!writer_.close_when_sent()) return;
+      liveness_.closing(clock_.now());
       set_reading(true);  // the other side's close must be read
     });
-  }
-
-  bool crowded() const { return crowded_; }
-
-  bool wait_for_room(std::chrono::milliseconds timeout) {
-    const TimePoint end = clock_.now() + timeout;
-    int own = -1;  // a duplicate: the connection may be closed meanwhile
-    {
-      const std::lock_guard lock(mutex_);
-      if (phase_ == Phase::kOpen) own = ::fcntl(descriptor_, F_DUPFD_CLOEXEC, 0);
-    }
-    if (own < 0) return false;
-    bool room = false;
-    bool over = false;
-    while (!room && !over) {
-      // In slices, because the I/O thread may have made room in the meantime.
-      constexpr int kSliceMilliseconds = 20;
-      pollfd waiting{own, POLLOUT, 0};
-      ::poll(&waiting, 1, kSliceMilliseconds);
-      flush();
-      const std::lock_guard lock(mutex_);
-      over = phase_ != Phase::kOpen || clock_.now() >= end;
-      room = phase_ == Phase::kOpen && queued_bytes_ <= settings_.max_queued_bytes / 2;
-    }
-    ::close(own);
-    return room;
   }
 
   void set_reading(bool on) {
     if (reading_.exchange(on) == on || !on) return;
     post([this] {
-      last_heard_ = clock_.now();
-      if (started_ && !read_pending_ && !closed() && take_frames()) read();
+      liveness_.heard(clock_.now());
+      if (handlers_ && !read_pending_ && !writer_.is_closed() && take_frames()) read();
     });
   }
 
   void greeted() {
-    settings_.greeting.reset();
-    schedule_heartbeat();
+    liveness_.greeted();
+    frames_.set_max_frame_bytes(writer_.max_frame_bytes());
+    schedule_check();
   }
 
-  void set_heartbeat(const Heartbeat& heartbeat) { settings_.heartbeat = heartbeat; }
-  const std::string& peer() const { return peer_; }
+  void set_heartbeat(const Heartbeat& heartbeat) { liveness_.set_heartbeat(heartbeat); }
+  [[nodiscard]] FrameWriter& writer() { return writer_; }
+  [[nodiscard]] const std::string& peer() const { return peer_; }
 
  private:
+  // ---------------------------------------------------------------- tasks on the I/O thread
+
   /// Runs `work`, a task of this connection, on the I/O thread. Any exception ends the connection.
   template <class Work>
   void contain(Work&& work) noexcept {
@@ -234,145 +144,70 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     asio::post(socket_.get_executor(), [self = shared_from_this(),
                                         work = std::move(work)]() mutable { self->contain(work); });
   }
-
-  bool closed() {
-    const std::lock_guard lock(mutex_);
-    return phase_ == Phase::kClosed;
+  /// Runs `work` when the socket is ready.
+  template <class Work>
+  void wait_for(tcp::socket::wait_type what, Work work) {
+    socket_.async_wait(what, [self = shared_from_this(),
+                              work = std::move(work)](const boost::system::error_code& failed) {
+      self->contain([&] {
+        if (!failed && !self->writer_.is_closed()) work();
+      });
+    });
   }
-  bool open() {
-    const std::lock_guard lock(mutex_);
-    return phase_ == Phase::kOpen;
-  }
-
-  // Under mutex_. Returns how many bytes the kernel took; errors are detected by the next read.
-  std::size_t write_some(Bytes bytes) const {
-    if (tls_) return tls_->is_established() ? tls_->write(bytes).bytes : 0;
-    const ssize_t sent =
-        ::send(descriptor_, bytes.data(), bytes.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
-    return sent < 0 ? 0 : static_cast<std::size_t>(sent);
-  }
-
-  // Under mutex_. Signals the other side that no further data follows.
-  void shut_down_sending() const { ::shutdown(descriptor_, SHUT_WR); }
-
-  // Under mutex_, when memory has run out: the I/O thread then reads the end of the stream and
-  // closes the connection.
-  void abort_locked() noexcept {
-    phase_ = Phase::kClosing;
-    queue_.clear();
-    queued_bytes_ = 0;
-    held_.clear();
-    ::shutdown(descriptor_, SHUT_RDWR);
+  /// Runs `work` after a time, unless the connection has ended.
+  template <class Work>
+  void run_after(asio::steady_timer& timer, std::chrono::milliseconds time, Work work) {
+    timer.expires_after(time);
+    timer.async_wait([self = shared_from_this(),
+                      work = std::move(work)](const boost::system::error_code& failed) {
+      self->contain([&] {
+        if (!failed && !self->writer_.is_closed()) work();
+      });
+    });
   }
 
-  // Under mutex_.
-  template <class Keep>
-  QueueResult send_locked(Bytes frame, Keep& keep) {
-    // A short frame leaves in one call with the held ones; a long one is not copied.
-    if (held_.size() + frame.size() > kMaxHeld) send_held_locked();
-    if (!queue_.empty()) {
-      if (queued_bytes_ + frame.size() > settings_.max_queued_bytes) return QueueResult::kFull;
-      queue_.push_back(keep());
-      queued_bytes_ += frame.size();
-      crowded_ = crowded_ || queued_bytes_ > settings_.crowded_bytes;
-      return QueueResult::kQueued;
+  // ---------------------------------------------------------------- sending
+
+  template <class Queue>
+  QueueResult queue_by(const Queue& queue) {
+    try {
+      return queue();
+    } catch (...) {
+      log_failure({"a message to ", peer_, " could not be queued"});
+      return QueueResult::kClosed;
     }
-    if (!held_.empty()) {
-      held_.insert(held_.end(), frame.begin(), frame.end());
-      send_held_locked();
-      return QueueResult::kQueued;
-    }
-    const std::size_t written = write_some(frame);
-    if (written < frame.size()) queue_rest_locked(keep(), written);
-    return QueueResult::kQueued;
   }
 
-  // Under mutex_, while the queue is empty. Queues a frame whose beginning has been written.
-  void queue_rest_locked(std::shared_ptr<const ByteVector> frame, std::size_t written) {
-    front_written_ = written;
-    queued_bytes_ = frame->size();
-    crowded_ = queued_bytes_ > settings_.crowded_bytes;
-    progress_ = clock_.now();
-    queue_.push_back(std::move(frame));
-    post([this] { wait_writable(); });
-  }
-
-  // Under mutex_. Sends the frames that were held back in one call.
-  void send_held_locked() {
-    if (held_.empty()) return;
-    const std::size_t written = write_some(held_);
-    if (written < held_.size()) {
-      queue_rest_locked(std::make_shared<const ByteVector>(std::exchange(held_, {})), written);
-    }
-    held_.clear();
+  void wait_writable() {
+    if (writer_.is_closed()) return;
+    wait_for(tcp::socket::wait_write, [this] {
+      if (writer_.flush()) wait_writable();
+    });
   }
 
   /// Sends the frames that are held back after kHoldTime, unless another frame has taken them
   /// along.
   void wait_for_more() {
-    if (closed()) return;
-    hold_timer_.expires_after(kHoldTime);
-    hold_timer_.async_wait([self = shared_from_this()](const boost::system::error_code& failed) {
-      if (failed) return;
-      self->contain([&] {
-        const std::lock_guard lock(self->mutex_);
-        self->hold_pending_ = false;
-        if (self->phase_ == Phase::kOpen) self->send_held_locked();
-      });
-    });
+    if (writer_.is_closed()) return;
+    run_after(hold_timer_, kHoldTime, [this] { writer_.send_held(); });
   }
 
-  void wait_writable() {
-    if (closed()) return;
-    socket_.async_wait(tcp::socket::wait_write,
-                       [self = shared_from_this()](const boost::system::error_code& failed) {
-                         self->contain([&] {
-                           if (!failed && !self->flush()) self->wait_writable();
-                         });
-                       });
+  void report_room() {
+    if (handlers_ && handlers_->on_room) handlers_->on_room();
   }
 
-  /// Writes queued frames; returns true when the caller need not wait for the socket to become
-  /// writable.
-  bool flush() {
-    const std::lock_guard lock(mutex_);
-    if (phase_ == Phase::kClosed) return true;
-    if (tls_ && !tls_->is_established()) return true;  // the end of the handshake flushes again
-    while (!queue_.empty()) {
-      const Bytes rest = Bytes(*queue_.front()).subspan(front_written_);
-      const std::size_t written = write_some(rest);
-      if (written > 0) progress_ = clock_.now();
-      if (written < rest.size()) {
-        front_written_ += written;
-        break;
-      }
-      queued_bytes_ -= queue_.front()->size();
-      queue_.pop_front();
-      front_written_ = 0;
-    }
-    if (crowded_ && queued_bytes_ <= settings_.crowded_bytes / 2) {
-      crowded_ = false;
-      post([this] {
-        if (handlers_.on_room) handlers_.on_room();
-      });
-    }
-    if (!queue_.empty()) return false;
-    if (phase_ == Phase::kClosing) shut_down_sending();
-    return true;
+  // ---------------------------------------------------------------- the handshake of TLS
+
+  bool has_shaken_hands() {
+    return writer_.use_tls([](const TlsStream& tls) { return tls.is_established(); });
   }
 
-  /// Goes on with the handshake of TLS.
+  /// Goes on with the handshake.
   void shake_hands() {
-    TlsStream::Progress progress{};
-    {
-      const std::lock_guard lock(mutex_);
-      if (phase_ == Phase::kClosed) return;
-      progress = tls_->shake_hands();
-    }
-    switch (progress) {
+    switch (writer_.use_tls([](TlsStream& tls) { return tls.shake_hands(); })) {
       case TlsStream::Progress::kDone:
-        last_heard_ = clock_.now();
-        if (!flush()) wait_writable();
+        liveness_.heard(clock_.now());
+        if (writer_.flush()) wait_writable();
         return begin_reading();
       case TlsStream::Progress::kWantsRead:
         return wait_for(tcp::socket::wait_read, [this] { shake_hands(); });
@@ -383,54 +218,44 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
       case TlsStream::Progress::kEnded:
         return close_now(broken(asio::error::eof));
       case TlsStream::Progress::kFailed:
-        tls_->context().report_refused(peer_, "it " + tls_->problem());
-        return close_now(Error{ErrorCode::kInvalid, peer_ + " " + tls_->problem(), {}});
+        return close_now(writer_.use_tls([this](const TlsStream& tls) {
+          tls.context().report_refused(peer_, "it " + tls.problem());
+          return Error{ErrorCode::kInvalid, peer_ + " " + tls.problem(), {}};
+        }));
     }
   }
 
   /// Refuses a peer that does not use TLS, in its own language.
   void refuse_plain() {
-    tls_->context().report_refused(peer_, "it does not use TLS: it has no key");
-    {
-      const std::lock_guard lock(mutex_);
-      tls_.reset();
-      queue_.clear();
-      queued_bytes_ = 0;
-      held_.clear();
-      const ByteVector refusal = wire::encode(wire::Refused{
-          "this network is protected, and the program has no key (security.key_file)"});
-      static_cast<void>(write_some(refusal));
-      phase_ = Phase::kClosing;
-      shut_down_sending();
-    }
-    closing_since_ = clock_.now();
-    discards_ = true;
+    writer_.use_tls([this](const TlsStream& tls) {
+      tls.context().report_refused(peer_, "it does not use TLS: it has no key");
+    });
+    writer_.end_tls();
+    refuse_with("this network is protected, and the program has no key (security.key_file)");
+  }
+
+  /// Ends the connection after a Refused. Nothing that the peer sends is kept.
+  void refuse_with(const std::string& reason) {
+    writer_.refuse(wire::encode(wire::Refused{reason}));
+    liveness_.closing(clock_.now());
+    frames_.discard_all();
     begin_reading();
   }
 
-  /// Runs `work` when the socket is ready.
-  template <class Work>
-  void wait_for(tcp::socket::wait_type what, Work work) {
-    socket_.async_wait(what, [self = shared_from_this(),
-                              work = std::move(work)](const boost::system::error_code& failed) {
-      self->contain([&] {
-        if (!failed && !self->closed()) work();
-      });
-    });
-  }
+  // ---------------------------------------------------------------- reading
 
-  /// Starts to read. A peer that has not completed a handshake needs no buffer before.
   void begin_reading() {
-    buffer_.resize(kFirstBuffer);
+    frames_.open();
     read();
   }
 
   void read() {
     if (!reading_) return;
     read_pending_ = true;
-    if (tls_) return read_tls();
+    if (writer_.uses_tls()) return read_tls();
+    const std::span<std::uint8_t> room = frames_.room();
     socket_.async_read_some(
-        asio::buffer(buffer_.data() + filled_, buffer_.size() - filled_),
+        asio::buffer(room.data(), room.size()),
         [self = shared_from_this()](const boost::system::error_code& failed, std::size_t size) {
           self->contain([&] { self->take(failed, size); });
         });
@@ -438,21 +263,15 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
 
   /// Reads what has arrived by TLS, at once if the stream still has some of it.
   void read_tls() {
-    const auto pending = [this] {
-      const std::lock_guard lock(mutex_);
-      return tls_->has_pending();
-    };
-    if (pending()) return post([this] { take_tls(); });
+    const bool pending = writer_.use_tls([](const TlsStream& tls) { return tls.has_pending(); });
+    if (pending) return post([this] { take_tls(); });
     wait_for(tcp::socket::wait_read, [this] { take_tls(); });
   }
 
   void take_tls() {
-    TlsStream::Transfer got;
-    {
-      const std::lock_guard lock(mutex_);
-      if (phase_ == Phase::kClosed) return;
-      got = tls_->read(std::span(buffer_).subspan(filled_));
-    }
+    if (writer_.is_closed()) return;
+    const TlsStream::Transfer got =
+        writer_.use_tls([this](TlsStream& tls) { return tls.read(frames_.room()); });
     switch (got.progress) {
       case TlsStream::Progress::kDone:
         return take({}, got.bytes);
@@ -470,10 +289,9 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   /// Handles a completed read, or the error that ended reading.
   void take(const boost::system::error_code& failed, std::size_t size) {
     read_pending_ = false;
-    if (closed()) return;
+    if (writer_.is_closed()) return;
     if (failed) return close_now(broken(failed));
-    if (discards_) return read();
-    filled_ += size;
+    frames_.add(size);
     if (take_frames()) read();
   }
 
@@ -487,165 +305,101 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
 
   /// Handles the complete frames in the buffer; returns false when the connection has ended.
   bool take_frames() {
-    std::size_t at = 0;
-    while (reading_ && filled_ - at >= wire::kLengthBytes) {
-      const std::size_t length = load_big_endian<std::uint32_t>(buffer_.data() + at);
-      if (length == 0 || length > max_frame_bytes()) {
-        close_now(Error{ErrorCode::kInvalid,
-                        peer_ + " sent a frame of " + std::to_string(length) + " bytes; 1 to " +
-                            std::to_string(max_frame_bytes()) + " are allowed" +
-                            (settings_.greeting ? " as a greeting" : ""),
-                        {}});
+    while (reading_) {
+      const Result<std::optional<Bytes>> frame = frames_.next();
+      if (!frame) {
+        const char* const as = liveness_.expects_greeting() ? " as a greeting" : "";
+        close_now(Error{frame.error().code, peer_ + " " + frame.error().message + as, {}});
         return false;
       }
-      if (filled_ - at - wire::kLengthBytes < length) break;
-      handle(Bytes(buffer_).subspan(at + wire::kLengthBytes, length));
-      if (closed()) return false;
-      at += wire::kLengthBytes + length;
+      if (!frame.value()) break;
+      handle(*frame.value());
+      if (writer_.is_closed()) return false;
     }
-    std::memmove(buffer_.data(), buffer_.data() + at, filled_ - at);
-    filled_ -= at;
-    if (at > 0 || filled_ >= heard_bytes_ + kSignOfLifeBytes) {
-      last_heard_ = clock_.now();
-      heard_bytes_ = filled_;
-    }
-    // The buffer grows with the data received, never in advance to a length that a frame only
-    // claims.
-    if (filled_ == buffer_.size()) buffer_.resize(buffer_.size() * 2);
+    if (frames_.end_turn()) liveness_.heard(clock_.now());
     return true;
   }
 
   void handle(Bytes frame) {
-    if (!open()) return;
+    if (!writer_.is_open()) return;
     // A frame of another length goes to the handler, which reports it as malformed.
-    if (!settings_.greeting && frame.size() == kPingBytes &&
+    if (!liveness_.expects_greeting() && frame.size() == kPingBytes &&
         (frame.front() == wire::Ping::kType || frame.front() == wire::Pong::kType)) {
       const auto token = load_big_endian<std::uint64_t>(&frame[1]);
       if (frame.front() == wire::Ping::kType) {
-        send_own(wire::encode(wire::Pong{token}));
+        // If the queue is full, the pong is not needed: the other side receives the queued frames
+        // as signs of life.
+        send(OutgoingFrame(wire::encode(wire::Pong{token})));
         return;
       }
       if (token == 0) return;
     }
-    handlers_.on_frame(frame);
+    handlers_->on_frame(frame);
   }
 
-  /// Sends a ping or pong. If the queue is full, it is not needed: the other side receives the
-  /// queued frames as signs of life.
-  void send_own(ByteVector frame) {
-    send(Bytes(frame), [&frame] { return std::make_shared<const ByteVector>(std::move(frame)); });
+  // ---------------------------------------------------------------- the end
+
+  void schedule_check() {
+    run_after(check_timer_, liveness_.interval(), [this] { check(); });
   }
 
-  std::size_t max_frame_bytes() const {
-    return settings_.greeting ? settings_.greeting->max_bytes - wire::kLengthBytes
-                              : settings_.max_frame_bytes;
-  }
-
-  void schedule_heartbeat() {
-    timer_.expires_after(settings_.greeting ? settings_.greeting->within
-                                            : settings_.heartbeat.ping);
-    timer_.async_wait([self = shared_from_this()](const boost::system::error_code& failed) {
-      if (!failed) self->contain([&] { self->check(); });
-    });
-  }
-
-  /// Checks the connection and sends a ping, at every heartbeat.
+  /// Checks whether the other side is there, and sends a ping.
   void check() {
-    if (closed()) return;
-    if (settings_.greeting && open()) {
-      return close_now(
-          Error{ErrorCode::kInvalid,
-                peer_ + " has sent no greeting within " + to_text(settings_.greeting->within),
-                {}});
-    }
-    const TimePoint now = clock_.now();
-    const auto limit = settings_.heartbeat.dead_after;
     if (!reading_) {
       // Received data is not read while paused, but the other side's close is detected.
-      pollfd end{descriptor_, POLLRDHUP, 0};
+      pollfd end{socket_.native_handle(), POLLRDHUP, 0};
       if (::poll(&end, 1, 0) > 0) return close_now(broken(asio::error::eof));
-      last_heard_ = now;
+      liveness_.heard(clock_.now());
     }
-    if (const auto stalled = this->stalled(now)) {
+    if (writer_.has_stalled()) {
       return close_now(Error{ErrorCode::kUnavailable,
-                             peer_ + " has not read queued data for " + to_text(*stalled),
+                             peer_ + " has not read queued data for " +
+                                 std::to_string(writer_.limits().stalled_after->count()) + " ms",
                              {}});
     }
-    if (now - last_heard_ > limit || (!open() && now - closing_since_ > limit)) {
-      return close_now(
-          Error{ErrorCode::kUnavailable, peer_ + " has been silent for " + to_text(limit), {}});
+    if (auto problem = liveness_.problem(clock_.now(), writer_.is_open())) {
+      problem->message = peer_ + " " + problem->message;
+      return close_now(*std::move(problem));
     }
-    send_own(wire::encode(wire::Ping{}));
-    schedule_heartbeat();
-  }
-
-  /// Returns the stall timeout if the other side has not read queued data for longer than that.
-  std::optional<std::chrono::milliseconds> stalled(TimePoint now) {
-    const std::lock_guard lock(mutex_);
-    if (!settings_.stalled_after || !crowded_ || now - progress_ <= *settings_.stalled_after) {
-      return std::nullopt;
-    }
-    return settings_.stalled_after;
+    send(OutgoingFrame(wire::encode(wire::Ping{})));
+    schedule_check();
   }
 
   void close_now(Error why) noexcept {
-    {
-      const std::lock_guard lock(mutex_);
-      if (phase_ == Phase::kClosed) return;
-      phase_ = Phase::kClosed;
+    const auto close_socket = [this] {
       boost::system::error_code ignored;
       socket_.close(ignored);
-      queue_.clear();
-      queued_bytes_ = 0;
-      held_.clear();
-    }
-    timer_.cancel();
+    };
+    if (!writer_.close(close_socket)) return;
+    check_timer_.cancel();
     hold_timer_.cancel();
     why_ = std::move(why);
-    if (started_) report_closed();
+    if (handlers_) report_closed();
   }
 
   void report_closed() noexcept {
     // The handlers often keep the owner of this connection alive; releasing them breaks the
     // reference cycle.
-    const Handlers handlers = std::exchange(handlers_, {});
+    const std::optional<Handlers> handlers = std::exchange(handlers_, std::nullopt);
     try {
-      if (handlers.on_closed) handlers.on_closed(why_);
+      if (handlers->on_closed) handlers->on_closed(why_);
     } catch (...) {
       log_failure({"the end of the connection to ", peer_, " could not be handled"});
     }
   }
 
   tcp::socket socket_;
-  asio::steady_timer timer_;
+  asio::steady_timer check_timer_;
   asio::steady_timer hold_timer_;
   const SteadyClock clock_;
-  ConnectionSettings settings_;
-  const int descriptor_;
-  std::string peer_;
-  Handlers handlers_;
-  bool started_ = false;
+  const std::string peer_;
+  FrameWriter writer_;
+  FrameBuffer frames_;
+  Liveness liveness_;
+  std::optional<Handlers> handlers_;  // absent before start() and after the end
   Error why_;
-  TimePoint last_heard_;
-  TimePoint closing_since_;
-  std::vector<std::uint8_t> buffer_;
-  std::size_t filled_ = 0;
-  std::size_t heard_bytes_ = 0;  // of the incomplete frame, at last_heard_
   bool read_pending_ = false;
-  bool discards_ = false;  // the peer was refused: nothing that it sends is kept
   std::atomic<bool> reading_{true};
-
-  std::mutex mutex_;
-  Phase phase_ = Phase::kOpen;
-  std::deque<std::shared_ptr<const ByteVector>> queue_;
-  std::size_t front_written_ = 0;
-  std::size_t queued_bytes_ = 0;
-  ByteVector held_;            // whole frames of send_soon()
-  bool hold_pending_ = false;  // hold_timer_ will expire
-  /// Set when more than crowded_bytes are queued, cleared at half of that. Written under mutex_.
-  std::atomic<bool> crowded_{false};
-  TimePoint progress_;              // last time the kernel took bytes of the queue
-  std::unique_ptr<TlsStream> tls_;  // nullptr: clear text
 };
 
 std::shared_ptr<Connection> Connection::create(tcp::socket socket,
@@ -674,27 +428,27 @@ void Connection::start(Handlers handlers) {
 }
 
 QueueResult Connection::send(std::shared_ptr<const ByteVector> frame) {
-  const Bytes bytes(*frame);
-  return state_->send(bytes, [&frame] { return std::move(frame); });
+  return state_->send(OutgoingFrame(std::move(frame)));
 }
 
 QueueResult Connection::send(ByteVector frame) {
-  const Bytes bytes(frame);
-  return state_->send(bytes,
-                      [&frame] { return std::make_shared<const ByteVector>(std::move(frame)); });
+  return state_->send(OutgoingFrame(std::move(frame)));
 }
 
 QueueResult Connection::send_soon(std::shared_ptr<const ByteVector> frame) {
-  const Bytes bytes(*frame);
-  return state_->send_soon(bytes, [&frame] { return std::move(frame); });
+  return state_->send_soon(OutgoingFrame(std::move(frame)));
+}
+
+QueueResult Connection::send_soon(ByteVector frame) {
+  return state_->send_soon(OutgoingFrame(std::move(frame)));
 }
 
 bool Connection::crowded() const {
-  return state_->crowded();
+  return state_->writer().crowded();
 }
 
 bool Connection::wait_for_room(std::chrono::milliseconds timeout) {
-  return state_->wait_for_room(timeout);
+  return state_->writer().wait_for_room(timeout);
 }
 
 void Connection::set_reading(bool on) {

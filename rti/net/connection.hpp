@@ -3,7 +3,6 @@
 
 #include <chrono>
 #include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -11,16 +10,14 @@
 
 #include "core/result.hpp"
 #include "rti/net/asio.hpp"
+#include "rti/net/connection/liveness.hpp"
+#include "rti/net/connection/outgoing_frame.hpp"
+#include "rti/net/connection/queue_limits.hpp"
 #include "rti/net/tls/tls_context.hpp"
 #include "rti/net/tls/tls_stream.hpp"
 #include "rti/wire/codec.hpp"
 
 namespace roger::rti::net {
-
-struct Heartbeat {
-  std::chrono::milliseconds ping{1000};
-  std::chrono::milliseconds dead_after{4000};
-};
 
 /// Limits of a connection whose other side has not greeted yet.
 struct GreetingLimits {
@@ -34,23 +31,9 @@ struct ConnectionSettings {
   /// not answered. Absent: no greeting is expected.
   std::optional<GreetingLimits> greeting;
   std::size_t max_frame_bytes = wire::kMaxFrameBytes;
-  /// Maximum number of bytes in the send queue. An empty queue accepts a single frame of any size.
-  std::size_t max_queued_bytes = std::size_t{32} << 20U;
-  /// Queue size in bytes above which the connection is crowded. A sender should then send less if
-  /// it can.
-  std::size_t crowded_bytes = std::size_t{8} << 20U;
-  /// Time after which a crowded connection is closed if the other side has not taken a byte;
-  /// absent: never.
-  std::optional<std::chrono::milliseconds> stalled_after;
+  QueueLimits queue;
   /// TLS of this process; nullptr: frames are sent in clear text.
   std::shared_ptr<const TlsContext> tls;
-};
-
-enum class QueueResult : std::uint8_t {
-  kQueued,
-  kFull,      // the other side does not keep up; the frame was not queued
-  kTooLarge,  // more than max_frame_bytes
-  kClosed,    // the connection is closed, or ran out of memory, which closes it
 };
 
 /// Carries frames in both directions, in order. The connection itself sends and answers pings; only
@@ -105,12 +88,13 @@ class Connection {
   /// As send(), but waits up to 1 ms for further frames, to send them in one call. For frames that
   /// the other side does not need before a later one.
   QueueResult send_soon(std::shared_ptr<const ByteVector> frame);
+  QueueResult send_soon(ByteVector frame);
 
   /// Returns whether more than crowded_bytes are queued; on_room follows. Any thread.
   [[nodiscard]] bool crowded() const;
-  /// Blocks until at most half of max_queued_bytes is queued, and writes from the caller's thread
-  /// meanwhile: it does not depend on the I/O thread and may be called on any other thread. Returns
-  /// false on timeout or when the connection has ended.
+  /// Blocks until at most half of QueueLimits::max_queued_bytes is queued, and writes from the
+  /// caller's thread meanwhile: it does not depend on the I/O thread and may be called on any other
+  /// thread. Returns false on timeout or when the connection has ended.
   [[nodiscard]] bool wait_for_room(std::chrono::milliseconds timeout);
 
   /// Pauses or resumes reading. While paused, no further frame is handled or read, so the other

@@ -41,8 +41,9 @@ Status SocketWakeUp::attach(int socket, std::uint16_t port) {
 }
 
 bool SocketWakeUp::ring() {
-  woken_ = true;
+  const bool was_woken = woken_.exchange(true);
   if (!sleeping_ || !is_attached()) return false;
+  if (was_woken) return true;
   const sockaddr_in to = socket_address(group_, port_);
   ::sendto(socket_.get(), nullptr, 0, MSG_DONTWAIT | MSG_NOSIGNAL, as_sockaddr(to), sizeof(to));
   return true;

@@ -17,7 +17,8 @@ namespace roger::rti::net {
 /// Why no wake-up is lost: the receiver sets sleeping_ and then reads woken_; the waker sets woken_
 /// and then reads sleeping_ (all sequentially consistent). At least one of them therefore sees the
 /// other's write: either the receiver does not block, or the waker sends the datagram, which stays
-/// queued at the socket until the receiver reads it.
+/// queued at the socket until the receiver reads it. A waker that finds woken_ set need not send
+/// one: since the receiver cleared it, another waker has set it, and the same applies to that one.
 class SocketWakeUp {
  public:
   /// Joins the UDP socket, which is bound to `port`, to a new wake-up group. Error: the loopback

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <utility>
-#include <vector>
 
 namespace roger::rti {
 
@@ -22,6 +21,13 @@ void CallbackQueue::push(Callback callback, std::size_t bytes) {
   const Locked lock(*this);
   if (closed_) return;
   backlog_.push(std::move(callback), bytes);
+  wake_locked();
+}
+
+void CallbackQueue::push_all(std::vector<Entry> entries) {
+  const Locked lock(*this);
+  if (closed_) return;
+  for (Entry& entry : entries) backlog_.push(std::move(entry.callback), entry.bytes);
   wake_locked();
 }
 

@@ -12,6 +12,7 @@
 #include <optional>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "core/clock.hpp"
 #include "rti/federate/callbacks/callback_backlog.hpp"
@@ -63,6 +64,13 @@ class CallbackQueue {
   /// Appends a callback that owns `bytes`. It is never dropped; see overrun(). Ignored after
   /// close().
   void push(Callback callback, std::size_t bytes = 0);
+  /// A callback that owns `bytes`.
+  struct Entry {
+    Callback callback;
+    std::size_t bytes = 0;
+  };
+  /// Appends callbacks as push() does, without others in between, and wakes a waiting thread once.
+  void push_all(std::vector<Entry> entries);
   /// Appends a copy of a datagram. When the queue is full, the oldest datagrams, possibly this one,
   /// are dropped and counted. Ignored after close() or when no reader is set.
   void push_datagram(Bytes datagram);

@@ -29,6 +29,20 @@ void Callbacks::deliver(Call call, std::size_t bytes) {
   run_pending();
 }
 
+void Callbacks::deliver_all(std::vector<Item> items) {
+  const auto run_all = [&] {
+    for (const Item& item : items) run(item.call);
+  };
+  if (direct(run_all)) return;
+  std::vector<CallbackQueue::Entry> entries;
+  entries.reserve(items.size());
+  for (Item& item : items) {
+    entries.push_back({[this, call = std::move(item.call)] { run(call); }, item.bytes});
+  }
+  queue_.push_all(std::move(entries));
+  run_pending();
+}
+
 void Callbacks::set_datagram_reader(ReadDatagram read) {
   if (!read) return queue_.set_datagram_reader(nullptr);
   queue_.set_datagram_reader([this, read = std::move(read)](Bytes datagram, std::size_t& position) {

@@ -9,6 +9,7 @@
 #include <mutex>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "core/clock.hpp"
 #include "core/counters.hpp"
@@ -66,6 +67,15 @@ class Callbacks {
   /// Runs `call`, which owns `bytes`, now if that is allowed, else queues it. For receiving
   /// threads; not from within a callback.
   void deliver(Call call, std::size_t bytes = 0);
+
+  /// A call that owns `bytes`.
+  struct Item {
+    Call call;
+    std::size_t bytes = 0;
+  };
+  /// As deliver(), for calls that no other call comes between. A thread that waits in an evoke is
+  /// woken once for all of them.
+  void deliver_all(std::vector<Item> items);
 
   /// Queues a copy of a datagram. For receiving threads.
   void keep(Bytes datagram) {

@@ -27,10 +27,10 @@ void ExecutiveConnection::start(Handlers handlers) {
 }
 
 void ExecutiveConnection::send(const wire::ClientMessage& message) {
-  if (!try_send(std::span(&message, 1))) refuse_to_queue(net::QueueResult::kFull);
+  if (!try_send(std::span(&message, 1), Haste::kAtOnce)) refuse_to_queue(net::QueueResult::kFull);
 }
 
-bool ExecutiveConnection::try_send(std::span<const wire::ClientMessage> messages) {
+bool ExecutiveConnection::try_send(std::span<const wire::ClientMessage> messages, Haste haste) {
   if (!alive()) refuse<rti1516e::NotConnected>(lost_sentence());
   ByteVector frames;
   for (const wire::ClientMessage& message : messages) {
@@ -41,7 +41,10 @@ bool ExecutiveConnection::try_send(std::span<const wire::ClientMessage> messages
       frames.insert(frames.end(), encoded.begin(), encoded.end());
     }
   }
-  const net::QueueResult result = link_.connection->send(std::move(frames));
+  // Without a thread of the RTI, nothing would end the time for which messages are held back.
+  const bool holds = haste == Haste::kMayWait && io_.has_thread();
+  const net::QueueResult result = holds ? link_.connection->send_soon(std::move(frames))
+                                        : link_.connection->send(std::move(frames));
   if (result == net::QueueResult::kFull) return false;
   if (result != net::QueueResult::kQueued) refuse_to_queue(result);
   return true;

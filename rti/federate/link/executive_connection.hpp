@@ -53,7 +53,7 @@ class ExecutiveConnection final : public ExecutivePort {
   void start(Handlers handlers);
 
   void send(const wire::ClientMessage& message) override;
-  [[nodiscard]] bool try_send(std::span<const wire::ClientMessage> messages) override;
+  [[nodiscard]] bool try_send(std::span<const wire::ClientMessage> messages, Haste haste) override;
   void wait_for_room() override;
   [[nodiscard]] bool alive() const override { return !lost_; }
 

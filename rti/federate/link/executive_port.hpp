@@ -3,6 +3,7 @@
 
 #include <RTI/RTI1516.h>
 
+#include <cstdint>
 #include <span>
 
 #include "rti/wire/messages.hpp"
@@ -18,9 +19,14 @@ class ExecutivePort {
   /// RTIinternalError when the message is too large or too much is waiting to be sent.
   virtual void send(const wire::ClientMessage& message) = 0;
 
+  enum class Haste : std::uint8_t {
+    kAtOnce,
+    kMayWait,  // up to 1 ms, to leave in one call with a later message
+  };
   /// Sends all messages, or none of them. As send(), but returns false if too much is waiting to be
   /// sent.
-  [[nodiscard]] virtual bool try_send(std::span<const wire::ClientMessage> messages) = 0;
+  [[nodiscard]] virtual bool try_send(std::span<const wire::ClientMessage> messages,
+                                      Haste haste) = 0;
   /// Waits some time until less is waiting to be sent. Throws RTIinternalError if that takes too
   /// long, and at once within a callback, and NotConnected. The caller must not hold a lock that
   /// callbacks need.
@@ -30,7 +36,7 @@ class ExecutivePort {
   /// them: all or none, with wait_for_room() if necessary.
   void send_data(std::span<const wire::ClientMessage> messages) {
     // Another thread may fill the room that this one has waited for.
-    while (!try_send(messages)) wait_for_room();
+    while (!try_send(messages, Haste::kAtOnce)) wait_for_room();
   }
   void send_data(const wire::ClientMessage& message) { send_data(std::span(&message, 1)); }
   /// @}

@@ -306,12 +306,12 @@ void TimeServices::on_message(const wire::TimeRegulationEnabled& message) {
       executive_.send_if_connected(wire::ReportTimeBound{raised});
     }
   }
-  report_regulation(std::move(time), std::move(bound));
+  callbacks().deliver(regulation_report(std::move(time), std::move(bound)));
 }
 
-void TimeServices::report_regulation(LogicalTimePtr time, TimeBound bound) {
-  call_back([time = std::move(time), bound = std::move(bound)](
-                TimeServices& self, rti1516e::FederateAmbassador& ambassador) {
+Callbacks::Call TimeServices::regulation_report(LogicalTimePtr time, TimeBound bound) const {
+  return later([time = std::move(time), bound = std::move(bound)](
+                   TimeServices& self, rti1516e::FederateAmbassador& ambassador) {
     {
       const auto shared = self.shared_.lock();
       shared->state.regulation_enabled(time, bound);
@@ -361,16 +361,22 @@ void TimeServices::on_message(const wire::AdvanceGranted& message) {
           wire::ReportTimeBound{axis_.to_wire(state.bound_when_granted(*time))});
     }
   }
-  deliver_in_order(std::move(messages));
-  if (regulation) return report_regulation(regulation->first, regulation->second);
-  call_back([time](TimeServices& self, rti1516e::FederateAmbassador& ambassador) {
-    {
-      const auto shared = self.shared_.lock();
-      shared->state.granted(time);
-      shared->advancing.stop(self.clock_.now());
-    }
-    ambassador.timeAdvanceGrant(*time);
-  });
+  std::vector<Callbacks::Item> calls = in_order(std::move(messages));
+  calls.push_back(
+      {regulation ? regulation_report(regulation->first, regulation->second) : grant_report(time)});
+  callbacks().deliver_all(std::move(calls));
+}
+
+Callbacks::Call TimeServices::grant_report(LogicalTimePtr time) const {
+  return later(
+      [time = std::move(time)](TimeServices& self, rti1516e::FederateAmbassador& ambassador) {
+        {
+          const auto shared = self.shared_.lock();
+          shared->state.granted(time);
+          shared->advancing.stop(self.clock_.now());
+        }
+        ambassador.timeAdvanceGrant(*time);
+      });
 }
 
 void TimeServices::on_message(const wire::GaltChanged& message) {
@@ -455,14 +461,18 @@ void TimeServices::deliver(const wire::TimeStamp& stamp, FederateId sender,
       bytes);
 }
 
-void TimeServices::deliver_in_order(std::vector<TimestampQueue::Message> messages) {
+std::vector<Callbacks::Item> TimeServices::in_order(
+    std::vector<TimestampQueue::Message> messages) const {
+  std::vector<Callbacks::Item> calls;
+  calls.reserve(messages.size() + 1);  // with the grant
   for (TimestampQueue::Message& message : messages) {
-    call_back(
-        [call = std::move(message.call)](TimeServices&, rti1516e::FederateAmbassador& ambassador) {
-          call(ambassador, rti1516e::TIMESTAMP);
-        },
-        message.bytes);
+    calls.push_back({later([call = std::move(message.call)](
+                               TimeServices&, rti1516e::FederateAmbassador& ambassador) {
+                       call(ambassador, rti1516e::TIMESTAMP);
+                     }),
+                     message.bytes});
   }
+  return calls;
 }
 
 }  // namespace roger::rti

@@ -93,6 +93,11 @@ class TimeServices : public CallbackSource<TimeServices> {
     [[nodiscard]] wire::TimeStamp in_timestamp_order();
     /// Returns the stamp of a message whose preferred order is receive order.
     [[nodiscard]] wire::TimeStamp in_receive_order() const;
+    /// Returns whether the messages made so far may wait: constrained federates do not need one in
+    /// timestamp order before this federate's next request to advance.
+    [[nodiscard]] ExecutivePort::Haste haste() const {
+      return serial_ == 0 ? ExecutivePort::Haste::kAtOnce : ExecutivePort::Haste::kMayWait;
+    }
     /// Records that the messages were sent. Returns the handle of the one in timestamp order;
     /// invalid: no message is in that order.
     rti1516e::MessageRetractionHandle confirm();
@@ -114,7 +119,8 @@ class TimeServices : public CallbackSource<TimeServices> {
                                               const MakeMessages& make_messages) {
     for (;; executive_.wait_for_room()) {
       Sending sending(*this, time);
-      if (executive_.try_send(make_messages(sending))) return sending.confirm();
+      const auto messages = make_messages(sending);
+      if (executive_.try_send(messages, sending.haste())) return sending.confirm();
     }
   }
 
@@ -163,8 +169,9 @@ class TimeServices : public CallbackSource<TimeServices> {
   [[nodiscard]] LogicalTimePtr decode(const wire::LogicalTime& time) const;
   void deliver(const wire::TimeStamp& stamp, FederateId sender, Delivery::MessageCall call,
                std::size_t bytes);
-  /// Makes the callbacks of messages in timestamp order.
-  void deliver_in_order(std::vector<TimestampQueue::Message> messages);
+  /// Returns the callbacks of messages in timestamp order.
+  [[nodiscard]] std::vector<Callbacks::Item> in_order(
+      std::vector<TimestampQueue::Message> messages) const;
   /// Takes over a new GALT and forgets messages that can no longer be retracted.
   void set_galt(Shared& shared, bool defined, const wire::LogicalTime& time) const;
   /// Reports that messages can no longer be retracted.
@@ -174,7 +181,10 @@ class TimeServices : public CallbackSource<TimeServices> {
   /// Returns the time of a message that can be retracted. Throws like retract().
   [[nodiscard]] LogicalTimePtr retractable_time(
       const SentMessages& sent, const rti1516e::MessageRetractionHandle& handle) const;
-  void report_regulation(LogicalTimePtr time, TimeBound bound);
+  /// @{ Return the callback of a grant, and that of regulation with a later time.
+  [[nodiscard]] Callbacks::Call grant_report(LogicalTimePtr time) const;
+  [[nodiscard]] Callbacks::Call regulation_report(LogicalTimePtr time, TimeBound bound) const;
+  /// @}
   /// Opens or closes the gate for messages in receive order.
   void update_gate(const Shared& shared);
 

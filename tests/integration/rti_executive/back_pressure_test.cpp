@@ -174,7 +174,7 @@ class FederatesEndTest : public testing::Test {
     raw_ = acceptor.accept();
     net::ConnectionSettings settings;
     settings.heartbeat = {std::chrono::milliseconds{1000}, kPatience};
-    settings.max_queued_bytes = 1U << 20U;
+    settings.queue.max_queued_bytes = 1U << 20U;
     connection_ = std::make_unique<ExecutiveConnection>(
         io_, ExecutiveConnection::Link{net::Connection::create(std::move(own), settings), "nowhere",
                                        std::chrono::milliseconds{100}});

@@ -147,7 +147,7 @@ TEST_F(ConnectionTest, InvalidLengthsEndTheConnectionWithReason) {
 
 TEST_F(ConnectionTest, FullQueueRefusesAndLosesNothing) {
   ConnectionSettings settings = patient();
-  settings.max_queued_bytes = 1U << 20U;
+  settings.queue.max_queued_bytes = 1U << 20U;
   open(settings);
   a_->start();
   std::size_t sent = 0;  // b does not read yet
@@ -171,8 +171,8 @@ std::size_t fill(End& end) {
 
 TEST_F(ConnectionTest, UnreadFramesWaitAtTheSenderInOrderAndLimited) {
   ConnectionSettings settings = patient();
-  settings.max_queued_bytes = 4U << 20U;
-  settings.crowded_bytes = 1U << 20U;
+  settings.queue.max_queued_bytes = 4U << 20U;
+  settings.queue.crowded_bytes = 1U << 20U;
   open(settings);
   b_->connection->set_reading(false);
   a_->start();
@@ -244,9 +244,9 @@ TEST_F(ConnectionTest, PeerThatIsNotReadDoesNotTimeOut) {
 TEST_F(ConnectionTest, PeerThatReadsNothingIsDisconnected) {
   ConnectionSettings settings;
   settings.heartbeat = {std::chrono::milliseconds{20}, kPatience};
-  settings.stalled_after = std::chrono::milliseconds{200};
-  settings.max_queued_bytes = 4U << 20U;
-  settings.crowded_bytes = 1U << 20U;
+  settings.queue.stalled_after = std::chrono::milliseconds{200};
+  settings.queue.max_queued_bytes = 4U << 20U;
+  settings.queue.crowded_bytes = 1U << 20U;
   open_raw(settings);
   a_->start();
   ASSERT_LT(fill(*a_), 1000U);
@@ -260,8 +260,8 @@ TEST_F(ConnectionTest, PeerThatReadsNothingIsDisconnected) {
 TEST_F(ConnectionTest, ShortQueueDoesNotDisconnectThePeer) {
   ConnectionSettings settings;
   settings.heartbeat = {std::chrono::milliseconds{20}, kPatience};
-  settings.stalled_after = std::chrono::milliseconds{100};
-  settings.crowded_bytes = 64U << 20U;
+  settings.queue.stalled_after = std::chrono::milliseconds{100};
+  settings.queue.crowded_bytes = 64U << 20U;
   open_raw(settings);
   a_->start();
   ASSERT_LT(fill(*a_), 1000U);

@@ -117,8 +117,8 @@ TEST_F(TlsTest, TheLargestFrameArrives) {
 
 TEST_F(TlsTest, AFullQueueRefusesAndLosesNothing) {
   ConnectionSettings settings = with(key_);
-  settings.max_queued_bytes = 4U << 20U;
-  settings.crowded_bytes = 1U << 20U;
+  settings.queue.max_queued_bytes = 4U << 20U;
+  settings.queue.crowded_bytes = 1U << 20U;
   open(settings, settings);
   start();
   ASSERT_EQ(server_.connection->send(typed_frame(1, 0)), QueueResult::kQueued);

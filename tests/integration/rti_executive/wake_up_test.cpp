@@ -96,6 +96,20 @@ TEST(SocketWakeUp, EarlierWakeUpPreventsSleep) {
   EXPECT_FALSE(sleeper.gets_something(std::chrono::milliseconds{0})) << "no thread had to be woken";
 }
 
+TEST(SocketWakeUp, SendsOneDatagramHoweverOftenItRings) {
+  Sleeper sleeper(free_port());
+  ASSERT_TRUE(sleeper.bell.may_sleep());
+  for (int i = 0; i < 3; ++i) EXPECT_TRUE(sleeper.bell.ring()) << "the thread may be asleep";
+  EXPECT_TRUE(sleeper.gets_something(kPatience));
+  EXPECT_EQ(sleeper.receive(MSG_DONTWAIT), 0);
+  EXPECT_FALSE(sleeper.gets_something(std::chrono::milliseconds{0}));
+  sleeper.bell.woke_up();
+  EXPECT_FALSE(sleeper.bell.may_sleep()) << "something may have happened since it was woken";
+  EXPECT_TRUE(sleeper.bell.may_sleep());
+  EXPECT_TRUE(sleeper.bell.ring());
+  EXPECT_TRUE(sleeper.gets_something(kPatience)) << "the next sleep is ended, too";
+}
+
 TEST(SocketWakeUp, ReachesNoOtherSocketOfThePort) {
   const std::uint16_t port = free_port();
   Sleeper one(port);

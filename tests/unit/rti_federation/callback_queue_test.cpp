@@ -307,6 +307,29 @@ TEST_F(CallbackQueueTest, WaitByTheGivenFunctionIsWokenByOtherThreads) {
   EXPECT_EQ(ran_, "a");
 }
 
+TEST_F(CallbackQueueTest, CallbacksPushedTogetherWakeAWaitingThreadOnce) {
+  const SteadyClock steady;
+  CallbackQueue queue(steady, 10);
+  std::promise<void> waiting;
+  std::promise<void> pushed;
+  int wakes = 0;
+  queue.set_waiting({[&](Nanoseconds) {
+                       waiting.set_value();
+                       pushed.get_future().wait();
+                       return true;
+                     },
+                     [&] { ++wakes; }});
+  std::thread evoker([&] {
+    while (queue.evoke(hours(1))) continue;
+  });
+  waiting.get_future().wait();
+  queue.push_all({{note('a')}, {note('b')}, {note('c')}});
+  pushed.set_value();
+  evoker.join();
+  EXPECT_EQ(wakes, 1);
+  EXPECT_EQ(ran_, "abc");
+}
+
 TEST_F(CallbackQueueTest, EvokeThatCannotWaitSleepsUntilAPush) {
   const SteadyClock steady;
   CallbackQueue queue(steady, 10);

@@ -44,6 +44,21 @@ TEST_F(CallbacksTest, EvokedCallbackWaits) {
   EXPECT_EQ(ran_, "ab");
 }
 
+TEST_F(CallbacksTest, CallsDeliveredTogetherRunInOrderInBothModels) {
+  immediate_.deliver_all({{note('a')}, {note('b')}});
+  EXPECT_EQ(ran_, "ab");
+  immediate_.set_enabled(false);
+  immediate_.deliver_all({{note('c')}, {note('d')}});
+  EXPECT_EQ(ran_, "ab");
+  immediate_.set_enabled(true);
+  immediate_.deliver_all({{note('e')}});
+  EXPECT_EQ(ran_, "abcde");
+  evoked_.deliver_all({{note('f')}, {note('g')}});
+  EXPECT_TRUE(evoked_.evoke(0.0));
+  EXPECT_FALSE(evoked_.evoke(0.0));
+  EXPECT_EQ(ran_, "abcdefg");
+}
+
 TEST_F(CallbacksTest, InvalidTimesCountAsZero) {
   EXPECT_FALSE(evoked_.evoke(-1.0));
   EXPECT_FALSE(evoked_.evoke_multiple(std::nan(""), -5.0));

@@ -78,9 +78,11 @@ class FakeTransport final : public net::Transport {
 class FakeExecutive final : public ExecutivePort {
  public:
   void send(const wire::ClientMessage& message) override {
-    if (!try_send(std::span(&message, 1))) throw rti1516e::RTIinternalError(L"full");
+    if (!try_send(std::span(&message, 1), Haste::kAtOnce))
+      throw rti1516e::RTIinternalError(L"full");
   }
-  [[nodiscard]] bool try_send(std::span<const wire::ClientMessage> messages) override {
+  [[nodiscard]] bool try_send(std::span<const wire::ClientMessage> messages, Haste haste) override {
+    last_haste = haste;
     if (while_full) return false;
     if (before_send) before_send();
     if (!alive_) throw rti1516e::NotConnected(L"gone");
@@ -102,6 +104,7 @@ class FakeExecutive final : public ExecutivePort {
   }
 
   std::vector<wire::ClientMessage> sent_messages;
+  Haste last_haste = Haste::kAtOnce;
   /// Called just before something is sent, to change the state of the connection.
   std::function<void()> before_send;
   /// If set, nothing can be sent until a thread waits for room. Called by that thread.

@@ -226,6 +226,17 @@ TEST_F(FederateTimeTest, MessageIsInTimestampOrderIfTheFederateRegulates) {
   EXPECT_EQ(sent[2].stamp.serial, 0U);
 }
 
+TEST_F(FederateTimeTest, MessagesInTimestampOrderMayWaitForTheRequestToAdvance) {
+  publish_timestamped_orders();
+  static_cast<void>(send_order(1.0));
+  EXPECT_EQ(executive.last_haste, ExecutivePort::Haste::kAtOnce) << "in receive order";
+  regulate(1.0);
+  static_cast<void>(send_order(1.0));
+  EXPECT_EQ(executive.last_haste, ExecutivePort::Haste::kMayWait);
+  time().advance(Advance::kTimeAdvanceRequest, HLAfloat64Time(1.0));
+  EXPECT_EQ(executive.last_haste, ExecutivePort::Haste::kAtOnce);
+}
+
 TEST_F(FederateTimeTest, MessageBeforeTheBoundIsRefused) {
   publish_timestamped_orders();
   regulate(2.0);
@@ -449,6 +460,36 @@ TEST_F(EvokedFederateTimeTest, TimeAdvancesWhenTheGrantIsEvoked) {
   evoke();
   EXPECT_THAT(news(), ElementsAre("granted 5"));
   EXPECT_EQ(logical_time(), 5.0);
+}
+
+TEST_F(EvokedFederateTimeTest, MessagesOfAnAdvanceWakeAWaitingEvokeOnce) {
+  std::promise<void> waiting;
+  std::promise<void> granted;
+  bool is_advancing = false;
+  int wakes = 0;
+  callbacks.set_waiting({[&](Nanoseconds) {
+                           if (!is_advancing) return true;
+                           waiting.set_value();
+                           granted.get_future().wait();
+                           return true;
+                         },
+                         [&] { ++wakes; }});
+  subscribe_orders();
+  constrain();
+  evoke();
+  news();
+  for (std::uint32_t serial = 1; serial <= 10; ++serial) arrive_at(1.0, serial);
+  time().advance(Advance::kTimeAdvanceRequest, HLAfloat64Time(1.0));
+  is_advancing = true;
+  std::thread evoker([&] {
+    while (callbacks.evoke(60.0)) continue;
+  });
+  waiting.get_future().wait();
+  grant(1.0);
+  granted.set_value();
+  evoker.join();
+  EXPECT_EQ(wakes, 1);
+  EXPECT_THAT(news(), SizeIs(11));
 }
 
 TEST_F(EvokedFederateTimeTest, ReceiveOrderAfterTheGrantWaitsForTheNextAdvance) {

@@ -1,0 +1,39 @@
+// The bytes of one TCP connection, in clear text or by TLS.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+
+#include "rti/net/tls/tls_stream.hpp"
+#include "rti/wire/types.hpp"
+
+namespace roger::rti::net {
+
+/// Writes to a connected, non-blocking socket. Never blocks. Not thread-safe.
+class ByteStream {
+ public:
+  /// `descriptor` must outlive the stream. `tls`: nullptr for clear text.
+  ByteStream(int descriptor, std::unique_ptr<TlsStream> tls);
+
+  [[nodiscard]] int descriptor() const { return descriptor_; }
+  /// Returns the TLS of the stream; nullptr: clear text.
+  [[nodiscard]] TlsStream* tls() const { return tls_.get(); }
+  /// Returns whether bytes can be written: not during the handshake of TLS.
+  [[nodiscard]] bool is_ready() const { return !tls_ || tls_->is_established(); }
+
+  /// Goes on in clear text.
+  void end_tls() { tls_.reset(); }
+  /// Writes the beginning of `bytes`. Returns how many bytes the kernel took; the next read detects
+  /// errors.
+  std::size_t write(Bytes bytes);
+  /// Signals the other side that no further data follows.
+  void shut_down_sending();
+  /// Ends both directions. The next read finds the end of the stream.
+  void shut_down();
+
+ private:
+  const int descriptor_;
+  std::unique_ptr<TlsStream> tls_;
+};
+
+}  // namespace roger::rti::net

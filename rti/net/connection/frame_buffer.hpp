@@ -1,0 +1,57 @@
+// Divides the bytes of a stream into frames.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "core/result.hpp"
+#include "rti/wire/types.hpp"
+
+namespace roger::rti::net {
+
+/// Stores received bytes until they form whole frames. Not thread-safe.
+///
+/// Use in turns: store bytes in room() and report them with add(), take frames with next() until
+/// there is none, then call end_turn(). The buffer grows with the data received, never in advance
+/// to a length that a frame only claims.
+class FrameBuffer {
+ public:
+  explicit FrameBuffer(std::size_t max_frame_bytes) : max_frame_bytes_(max_frame_bytes) {}
+
+  /// Changes the maximum size of the frames that next() returns from now on.
+  void set_max_frame_bytes(std::size_t bytes) { max_frame_bytes_ = bytes; }
+  [[nodiscard]] std::size_t max_frame_bytes() const { return max_frame_bytes_; }
+
+  /// Allocates memory for the first bytes. A peer that has not completed a handshake needs none.
+  void open();
+  /// Drops all bytes that are added from now on.
+  void discard_all() { discards_ = true; }
+
+  /// Returns where the next bytes of the stream can be stored. Never empty after open().
+  [[nodiscard]] std::span<std::uint8_t> room();
+  /// Takes the first `size` bytes of room().
+  void add(std::size_t size);
+
+  /// Removes a frame; std::nullopt if the next one is incomplete. The frame has no length field and
+  /// is valid until the next call of a function that is not const. Error (kInvalid): the length of
+  /// the frame, as the rest of a sentence about the sender.
+  [[nodiscard]] Result<std::optional<Bytes>> next();
+  /// Makes room for further bytes. Returns whether there was a sign of life in this turn: a
+  /// complete frame, or kSignOfLifeBytes of an incomplete one. Single bytes are none.
+  bool end_turn();
+
+  /// Number of bytes of an incomplete frame that count as a sign of life.
+  static constexpr std::size_t kSignOfLifeBytes = 1024;
+
+ private:
+  std::size_t max_frame_bytes_;
+  ByteVector bytes_;
+  std::size_t filled_ = 0;
+  std::size_t taken_ = 0;  // beginning of the next frame
+  std::size_t heard_ = 0;  // bytes of the incomplete frame at the last sign of life
+  bool discards_ = false;
+};
+
+}  // namespace roger::rti::net

@@ -1,0 +1,44 @@
+// A frame on its way to a connection, and what became of it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <variant>
+
+#include "rti/wire/types.hpp"
+
+namespace roger::rti::net {
+
+enum class QueueResult : std::uint8_t {
+  kQueued,
+  kFull,      // the other side does not keep up; the frame was not queued
+  kTooLarge,  // more than max_frame_bytes
+  kClosed,    // the connection is closed, or ran out of memory, which closes it
+};
+
+/// One or several whole frames. Most frames are written at once, so memory that can be shared is
+/// allocated only for one that must wait.
+class OutgoingFrame {
+ public:
+  explicit OutgoingFrame(ByteVector bytes) : bytes_(std::move(bytes)) {}
+  /// `bytes` is not nullptr.
+  explicit OutgoingFrame(std::shared_ptr<const ByteVector> bytes) : bytes_(std::move(bytes)) {}
+
+  [[nodiscard]] Bytes bytes() const {
+    const auto* own = std::get_if<ByteVector>(&bytes_);
+    return own != nullptr ? Bytes(*own) : Bytes(**std::get_if<Shared>(&bytes_));
+  }
+  /// Returns the frame in the form in which it can wait. Call at most once, last.
+  [[nodiscard]] std::shared_ptr<const ByteVector> share() {
+    auto* own = std::get_if<ByteVector>(&bytes_);
+    return own != nullptr ? std::make_shared<const ByteVector>(std::move(*own))
+                          : std::get<Shared>(std::move(bytes_));
+  }
+
+ private:
+  using Shared = std::shared_ptr<const ByteVector>;
+  std::variant<ByteVector, Shared> bytes_;
+};
+
+}  // namespace roger::rti::net

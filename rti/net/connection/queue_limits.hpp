@@ -1,0 +1,21 @@
+// Limits of the frames that a connection has not sent yet.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <optional>
+
+namespace roger::rti::net {
+
+struct QueueLimits {
+  /// Maximum number of bytes in the send queue. An empty queue accepts a single frame of any size.
+  std::size_t max_queued_bytes = std::size_t{32} << 20U;
+  /// Queue size in bytes above which the connection is crowded. A sender should then send less if
+  /// it can.
+  std::size_t crowded_bytes = std::size_t{8} << 20U;
+  /// Time after which a crowded connection is closed if the other side has not taken a byte;
+  /// absent: never.
+  std::optional<std::chrono::milliseconds> stalled_after;
+};
+
+}  // namespace roger::rti::net

@@ -1,0 +1,87 @@
+#include "rti/net/connection/send_queue.hpp"
+
+#include <utility>
+
+namespace roger::rti::net {
+
+SendQueue::SendQueue(ByteStream& stream, const Clock& clock, const QueueLimits& limits,
+                     Events events)
+    : stream_(stream), clock_(clock), limits_(limits), events_(std::move(events)) {
+}
+
+QueueResult SendQueue::send(OutgoingFrame frame) {
+  const Bytes bytes = frame.bytes();
+  // A short frame leaves in one call with the held ones; a long one is not copied.
+  if (held_.size() + bytes.size() > kMaxHeld) send_held();
+  if (!frames_.empty()) {
+    if (bytes_ + bytes.size() > limits_.max_queued_bytes) return QueueResult::kFull;
+    frames_.push_back(frame.share());
+    bytes_ += frames_.back()->size();
+    crowded_ = crowded_ || bytes_ > limits_.crowded_bytes;
+    return QueueResult::kQueued;
+  }
+  if (!held_.empty()) {
+    held_.insert(held_.end(), bytes.begin(), bytes.end());
+    send_held();
+    return QueueResult::kQueued;
+  }
+  const std::size_t written = stream_.write(bytes);
+  if (written < bytes.size()) queue_rest(frame.share(), written);
+  return QueueResult::kQueued;
+}
+
+bool SendQueue::hold(Bytes frame) {
+  if (!frames_.empty() || held_.size() + frame.size() > kMaxHeld) return false;
+  held_.insert(held_.end(), frame.begin(), frame.end());
+  return true;
+}
+
+void SendQueue::send_held() {
+  if (held_.empty()) return;
+  const std::size_t written = stream_.write(held_);
+  if (written < held_.size()) {
+    queue_rest(std::make_shared<const ByteVector>(std::exchange(held_, {})), written);
+  }
+  held_.clear();
+}
+
+void SendQueue::queue_rest(std::shared_ptr<const ByteVector> frame, std::size_t written) {
+  front_written_ = written;
+  bytes_ = frame->size();
+  crowded_ = bytes_ > limits_.crowded_bytes;
+  progress_ = clock_.now();
+  frames_.push_back(std::move(frame));
+  events_.on_backlog();
+}
+
+bool SendQueue::flush() {
+  while (!frames_.empty()) {
+    const Bytes rest = Bytes(*frames_.front()).subspan(front_written_);
+    const std::size_t written = stream_.write(rest);
+    if (written > 0) progress_ = clock_.now();
+    if (written < rest.size()) {
+      front_written_ += written;
+      break;
+    }
+    bytes_ -= frames_.front()->size();
+    frames_.pop_front();
+    front_written_ = 0;
+  }
+  if (crowded_ && bytes_ <= limits_.crowded_bytes / 2) {
+    crowded_ = false;
+    events_.on_room();
+  }
+  return frames_.empty();
+}
+
+void SendQueue::clear() noexcept {
+  frames_.clear();
+  bytes_ = 0;
+  held_.clear();
+}
+
+bool SendQueue::has_stalled() const {
+  return limits_.stalled_after && crowded_ && clock_.now() - progress_ > *limits_.stalled_after;
+}
+
+}  // namespace roger::rti::net
