@@ -143,7 +143,7 @@ void MainWindow::on_command(KeyFilter::WindowCommand command) {
       instructor_->toggle_listening();
       break;
     case Command::kSolo:
-      instructor_->net().toggle_solo();
+      instructor_->net().actions().toggle_solo();
       break;
     case Command::kMarker:
       instructor_->timeline().add_marker();
