@@ -9,7 +9,6 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "ui/model/personal_settings.hpp"
 #include "ui/theme/style.hpp"
 #include "ui/window/main_window.hpp"
 #include "ui/window/translation.hpp"

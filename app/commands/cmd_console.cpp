@@ -107,7 +107,7 @@ std::string choose_device(const StationOptions& options, radio::OperatorRequest&
 
 /// Passes on the options that are stored for the operator.
 void note_given(const ConsoleCommand& command, ui::ConsoleSources& sources) {
-  sources.gain_given = command.station.microphone_gain_db.has_value();
+  sources.gain_given = command.station.microphone.gain_db.has_value();
   // A screenshot is not an operator's session, so nothing is stored.
   if (!command.screenshot.empty() || command.station.devices.empty()) return;
   const std::string& device = command.station.devices.front();

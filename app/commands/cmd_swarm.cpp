@@ -111,7 +111,7 @@ int run_swarm(const SwarmOptions& options) {
   const SwarmReport outcome = swarm->close();
   if (!quiet) fmt::print("{}", printable_lines(to_text(outcome)));
   require(write_json(options.json, to_json(outcome)));
-  return outcome.lost == 0 && outcome.sent > 0 ? kSuccess : kFailure;
+  return outcome.traffic.lost == 0 && outcome.traffic.sent > 0 ? kSuccess : kFailure;
 }
 
 }  // namespace

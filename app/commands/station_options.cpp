@@ -52,9 +52,8 @@ std::vector<radio::OperatorRequest> make_operator_requests(const StationOptions&
   return out;
 }
 
-void declare_microphone_options(CLI::App& command, StationOptions& options) {
-  add_value(command, "--mic-gain DB", options.microphone_gain_db,
-            "Microphone gain, -60 to 40 dB (default: 0)")
+void declare_microphone_options(CLI::App& command, MicrophoneOptions& options) {
+  add_value(command, "--mic-gain DB", options.gain_db, "Microphone gain, -60 to 40 dB (default: 0)")
       ->check(within(-60.0, 40.0));
   add_value(command, "--mic-high-pass HZ", options.high_pass_hz,
             "Cutoff of a microphone high-pass filter against rumble, 20 to 1000 Hz (default: off)")
@@ -122,7 +121,7 @@ void declare_station_options(CLI::App& command, StationOptions& options, bool ma
   declare_federation_options(command, options.federation);
   declare_codec_options(command, options.coding);
   declare_guard_option(command, options.guard_ms);
-  declare_microphone_options(command, options);
+  declare_microphone_options(command, options.microphone);
   command.add_flag("--send-plain-rpr", options.send_plain_rpr,
                    "Transmit as a radio that supports only RPR FOM 2.0: AudioData without further "
                    "parameters; other stations need --hear-plain-rpr to receive it");
@@ -157,15 +156,16 @@ radio::StationSettings station_settings(const StationOptions& options) {
   out.codec = codec_settings(options.coding);
   out.redundancy = options.coding.redundancy;
   if (options.guard_ms) out.guard = from_ms(*options.guard_ms);
-  out.microphone = {.gain = {options.microphone_gain_db.value_or(0.0)},
-                    .high_pass_hz = options.high_pass_hz,
-                    .suppress_noise = options.suppress_noise,
-                    .automatic_gain = options.automatic_gain};
-  if (options.vox_dbfs) {
+  const MicrophoneOptions& microphone = options.microphone;
+  out.microphone = {.gain = {microphone.gain_db.value_or(0.0)},
+                    .high_pass_hz = microphone.high_pass_hz,
+                    .suppress_noise = microphone.suppress_noise,
+                    .automatic_gain = microphone.automatic_gain};
+  if (microphone.vox_dbfs) {
     audio::VoxSettings vox;
-    vox.threshold = {*options.vox_dbfs};
-    vox.hang = from_ms(options.vox_hang_ms);
-    out.vox = radio::VoxRequest{vox, options.vox_radio - 1};
+    vox.threshold = {*microphone.vox_dbfs};
+    vox.hang = from_ms(microphone.vox_hang_ms);
+    out.vox = radio::VoxRequest{vox, microphone.vox_radio - 1};
   }
   out.federation = federation_settings(options.federation);
   out.federation.send_plain_rpr = options.send_plain_rpr;

@@ -16,6 +16,16 @@ class App;
 
 namespace roger::app {
 
+struct MicrophoneOptions {
+  std::optional<double> gain_db;  // none: 0, or the value stored for the operator
+  double high_pass_hz = 0.0;
+  bool suppress_noise = false;
+  bool automatic_gain = false;
+  std::optional<double> vox_dbfs;  // none: no VOX
+  double vox_hang_ms = 500.0;
+  unsigned vox_radio = 1;
+};
+
 /// Values of the options of a station.
 struct StationOptions {
   std::string plan;                     // empty: configs/plans/default.toml
@@ -24,14 +34,8 @@ struct StationOptions {
   std::string client_name;              // empty: "roger"
   FederationOptions federation;
   CodecOptions coding;
-  std::optional<double> guard_ms;            // fixed playout guard; none: adaptive
-  std::optional<double> microphone_gain_db;  // none: 0, or the value stored for the operator
-  double high_pass_hz = 0.0;
-  bool suppress_noise = false;
-  bool automatic_gain = false;
-  std::optional<double> vox_dbfs;  // none: no VOX
-  double vox_hang_ms = 500.0;
-  unsigned vox_radio = 1;
+  std::optional<double> guard_ms;  // fixed playout guard; none: adaptive
+  MicrophoneOptions microphone;
   bool echo = false;
   bool hear_plain_rpr = false;
   bool send_plain_rpr = false;

@@ -23,33 +23,65 @@ void say_nothing(const char* /*message*/) {
 }  // namespace
 
 struct JackScope::Impl {
+  /// Plays clicks at scheduled frames of the sample clock.
+  struct ClickGenerator {
+    const std::vector<float> wave;
+    SpscRing<jack_nframes_t> waiting{kClicksWaiting};
+    // Used by JACK's real-time thread only.
+    std::size_t wave_place = SIZE_MAX;  // SIZE_MAX: no click is being played
+    std::optional<jack_nframes_t> next = {};
+
+    /// Fills a block that begins at `frame`.
+    void generate(std::span<float> out, jack_nframes_t frame) noexcept {
+      std::fill(out.begin(), out.end(), 0.0F);
+      for (std::size_t i = 0; i < out.size(); ++i) {
+        if (!next) {
+          jack_nframes_t place = 0;
+          if (waiting.try_pop(place)) next = place;
+        }
+        const auto now = static_cast<jack_nframes_t>(frame + i);
+        // Signed difference, because the frame counter wraps. A click that is overdue starts now.
+        if (next && static_cast<std::int32_t>(now - *next) >= 0) {
+          next.reset();
+          wave_place = 0;
+        }
+        if (wave_place < wave.size()) out[i] = wave[wave_place++];
+      }
+    }
+  };
+
   /// One cycle of the server: its first frame on the sample clock and its length.
   struct Cycle {
     jack_nframes_t frame = 0;
     jack_nframes_t count = 0;
   };
 
+  /// Both signals on their way from JACK's real-time thread to the trace.
+  struct TraceQueue {
+    explicit TraceQueue(std::uint32_t sample_rate)
+        : sent(kRingSeconds * sample_rate), heard(sent.capacity()), cycles(sent.capacity() / 16) {}
+
+    SpscRing<float> sent;
+    SpscRing<float> heard;
+    SpscRing<Cycle> cycles;
+    Counter dropped;
+
+    [[nodiscard]] bool has_room(jack_nframes_t count) const {
+      return sent.capacity() - sent.size() >= count && cycles.size() < cycles.capacity();
+    }
+  };
+
   explicit Impl(jack_client_t* opened)
       : client(opened),
-        wave(click_wave(jack_get_sample_rate(opened))),
-        sent(kRingSeconds * jack_get_sample_rate(opened)),
-        heard(sent.capacity()),
-        cycles(sent.capacity() / 16) {}
+        clicks{click_wave(jack_get_sample_rate(opened))},
+        queue(jack_get_sample_rate(opened)) {}
 
-  // Written by JACK's real-time thread only.
-  jack_client_t* client = nullptr;
+  jack_client_t* client;
   jack_port_t* output = nullptr;
   jack_port_t* input = nullptr;
-  std::vector<float> wave;            // constant
-  std::size_t wave_place = SIZE_MAX;  // SIZE_MAX: no click is being played
-  std::optional<jack_nframes_t> next_click;
-
-  SpscRing<jack_nframes_t> clicks{kClicksWaiting};
-  SpscRing<float> sent;
-  SpscRing<float> heard;
-  SpscRing<Cycle> cycles;
+  ClickGenerator clicks;
+  TraceQueue queue;
   Counter late_cycles;
-  Counter dropped;
   std::atomic<bool> gone{false};
 
   // Used by the thread that calls this class.
@@ -58,40 +90,22 @@ struct JackScope::Impl {
   std::string ear;  // full names of the own ports
   std::string click_port_name;
 
-  void generate(std::span<float> out, jack_nframes_t frame) noexcept {
-    std::fill(out.begin(), out.end(), 0.0F);
-    for (std::size_t i = 0; i < out.size(); ++i) {
-      if (!next_click) {
-        jack_nframes_t place = 0;
-        if (clicks.try_pop(place)) next_click = place;
-      }
-      const auto now = static_cast<jack_nframes_t>(frame + i);
-      // Signed difference, because the frame counter wraps. A click that is overdue starts now.
-      if (next_click && static_cast<std::int32_t>(now - *next_click) >= 0) {
-        next_click.reset();
-        wave_place = 0;
-      }
-      if (wave_place < wave.size()) out[i] = wave[wave_place++];
-    }
-  }
-
   void process(jack_nframes_t count) noexcept {
     auto* out = static_cast<float*>(jack_port_get_buffer(output, count));
     const auto* in = static_cast<const float*>(jack_port_get_buffer(input, count));
     const jack_nframes_t frame = jack_last_frame_time(client);
-    const std::size_t room = sent.capacity() - sent.size();
     // Input is copied before output is generated: in a loop-back both buffers may be the same
     // memory.
     // A cycle is recorded completely or not at all; otherwise the two traces would no longer be
     // aligned.
-    const bool recorded_whole = room >= count && cycles.size() < cycles.capacity();
-    if (recorded_whole) heard.write({in, count});
-    generate({out, count}, frame);
+    const bool recorded_whole = queue.has_room(count);
+    if (recorded_whole) queue.heard.write({in, count});
+    clicks.generate({out, count}, frame);
     if (recorded_whole) {
-      sent.write({out, count});
-      cycles.try_push({frame, count});
+      queue.sent.write({out, count});
+      queue.cycles.try_push({frame, count});
     } else {
-      dropped.add(count);
+      queue.dropped.add(count);
     }
   }
 
@@ -238,14 +252,14 @@ void JackScope::unplug() {
 
 bool JackScope::click_at(std::uint64_t place) {
   const auto since_first = static_cast<jack_nframes_t>(place);
-  return impl_->clicks.try_push(impl_->first_frame.value_or(0) + since_first);
+  return impl_->clicks.waiting.try_push(impl_->first_frame.value_or(0) + since_first);
 }
 
 void JackScope::collect() {
   ScopeTrace& trace = impl_->recorded;
   std::vector<float> block;
   Impl::Cycle cycle;
-  while (impl_->cycles.try_pop(cycle)) {
+  while (impl_->queue.cycles.try_pop(cycle)) {
     if (!impl_->first_frame) impl_->first_frame = cycle.frame;
     const std::size_t start = cycle.frame - *impl_->first_frame;
     const std::size_t end = start + cycle.count;
@@ -255,9 +269,9 @@ void JackScope::collect() {
       trace.heard.resize(end);
     }
     const auto place = static_cast<std::ptrdiff_t>(start);
-    impl_->sent.read(block);
+    impl_->queue.sent.read(block);
     std::copy(block.begin(), block.end(), trace.sent.begin() + place);
-    impl_->heard.read(block);
+    impl_->queue.heard.read(block);
     std::copy(block.begin(), block.end(), trace.heard.begin() + place);
   }
 }
@@ -267,7 +281,7 @@ const ScopeTrace& JackScope::trace() const {
 }
 
 std::uint64_t JackScope::overflow() const {
-  return impl_->dropped.value();
+  return impl_->queue.dropped.value();
 }
 
 }  // namespace roger::app

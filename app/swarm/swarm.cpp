@@ -219,29 +219,30 @@ SwarmReport Swarm::report() const {
   if (spoke_seconds_ > 0.0) out.cpu_percent = 100.0 * cpu_seconds_ / spoke_seconds_;
   for (const auto& clock : clocks_) out.overruns += clock->overruns();
   for (const SwarmNet& net : nets_) {
-    SwarmNetReport of_net{net.name, net.stations.size(), 0, 0, 0};
+    SwarmTraffic of_net;
     for (const std::size_t station : net.stations) {
       const Position& position = positions_[station];
       const radio::OperatorReport& one = reports[position.station].operators[position.place];
       of_net.sent += one.packets_sent;
       of_net.received += one.packets_received;
       out.spoke += one.packets_sent > 0 ? 1 : 0;
-      out.concealed += one.packets_lost;
-      out.late += one.packets_late;
-      out.dropped += one.packets_dropped;
+      out.playout.concealed += one.packets_lost;
+      out.playout.late += one.packets_late;
+      out.playout.dropped += one.packets_dropped;
       out.overruns += one.capture_overruns;
     }
     // Each packet of a net should be received by all other stations of that net. `received` counts
     // packets before playout, so concealed, late and dropped packets are reported separately and
     // are not lost.
     of_net.expected = of_net.sent * (net.stations.size() - 1);
-    out.sent += of_net.sent;
-    out.expected += of_net.expected;
-    out.received += of_net.received;
+    of_net.lost = of_net.expected - std::min(of_net.expected, of_net.received);
+    out.traffic.sent += of_net.sent;
+    out.traffic.expected += of_net.expected;
+    out.traffic.received += of_net.received;
     // Summed per net: a surplus on one net, from stations of other processes, must not hide loss on
     // another.
-    out.lost += of_net.expected - std::min(of_net.expected, of_net.received);
-    out.nets.push_back(of_net);
+    out.traffic.lost += of_net.lost;
+    out.nets.push_back({net.name, net.stations.size(), of_net});
   }
   return out;
 }
@@ -253,8 +254,9 @@ std::string to_text(const SwarmReport& report) {
       "playout: {} gaps concealed, {} packets late, {} dropped (queue full), {} overruns\n"
       "processor load: {:.0f} % of one processor\n",
       report.stations, report.federates, report.nets.size(), report.seconds, report.spoke,
-      report.sent, report.expected, report.received, report.lost, report.concealed, report.late,
-      report.dropped, report.overruns, report.cpu_percent);
+      report.traffic.sent, report.traffic.expected, report.traffic.received, report.traffic.lost,
+      report.playout.concealed, report.playout.late, report.playout.dropped, report.overruns,
+      report.cpu_percent);
   for (const std::string& trouble : report.troubles) out += "federation: " + trouble + "\n";
   return out;
 }
@@ -264,21 +266,21 @@ nlohmann::ordered_json to_json(const SwarmReport& report) {
   for (const SwarmNetReport& net : report.nets) {
     nets.push_back({{"net", net.name},
                     {"stations", net.stations},
-                    {"sent", net.sent},
-                    {"expected", net.expected},
-                    {"received", net.received}});
+                    {"sent", net.traffic.sent},
+                    {"expected", net.traffic.expected},
+                    {"received", net.traffic.received}});
   }
   return {{"stations", report.stations},
           {"federates", report.federates},
           {"seconds", report.seconds},
           {"spoke", report.spoke},
-          {"sent", report.sent},
-          {"expected", report.expected},
-          {"received", report.received},
-          {"lost", report.lost},
-          {"concealed", report.concealed},
-          {"late", report.late},
-          {"dropped", report.dropped},
+          {"sent", report.traffic.sent},
+          {"expected", report.traffic.expected},
+          {"received", report.traffic.received},
+          {"lost", report.traffic.lost},
+          {"concealed", report.playout.concealed},
+          {"late", report.playout.late},
+          {"dropped", report.playout.dropped},
           {"overruns", report.overruns},
           {"cpu_percent", report.cpu_percent},
           {"troubles", report.troubles},

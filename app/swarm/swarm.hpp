@@ -31,13 +31,25 @@ struct SwarmSettings {
   audio::CodecSettings codec;
 };
 
-/// Packet counts of one net. Every packet should reach all other stations of the net.
-struct SwarmNetReport {
-  std::string name;
-  std::size_t stations = 0;
+/// Packets that should reach all other stations of their net.
+struct SwarmTraffic {
   std::uint64_t sent = 0;
   std::uint64_t expected = 0;  // receptions of the sent packets by all other stations
   std::uint64_t received = 0;  // includes packets of stations of other processes
+  std::uint64_t lost = 0;      // expected but not received
+};
+
+struct SwarmNetReport {
+  std::string name;
+  std::size_t stations = 0;
+  SwarmTraffic traffic;
+};
+
+/// Received packets that were not played as they are.
+struct SwarmPlayout {
+  std::uint64_t concealed = 0;
+  std::uint64_t late = 0;     // received too late for playout
+  std::uint64_t dropped = 0;  // because the packet ring was full
 };
 
 /// Result of a run.
@@ -45,17 +57,12 @@ struct SwarmReport {
   std::size_t stations = 0;
   std::size_t federates = 0;
   std::size_t spoke = 0;  // stations that sent at least one packet
-  std::uint64_t sent = 0;
-  std::uint64_t expected = 0;
-  std::uint64_t received = 0;
-  std::uint64_t lost = 0;       // expected but not received, summed per net
-  std::uint64_t concealed = 0;  // packets concealed in playout
-  std::uint64_t late = 0;       // received too late for playout
-  std::uint64_t dropped = 0;    // received but dropped because the packet ring was full
-  std::uint64_t overruns = 0;   // of microphones or of the common clock: the processors were
-                                // overloaded
-  double seconds = 0.0;         // from the first turn to the end of the last
-  double cpu_percent = 0.0;     // of one processor during that time
+  SwarmTraffic traffic;   // sums of all nets
+  SwarmPlayout playout;
+  std::uint64_t overruns = 0;  // of microphones or of the common clock: the processors were
+                               // overloaded
+  double seconds = 0.0;        // from the first turn to the end of the last
+  double cpu_percent = 0.0;    // of one processor during that time
   std::vector<SwarmNetReport> nets;
   std::vector<std::string> troubles;  // distinct problems with the federation
 };

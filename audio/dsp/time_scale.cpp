@@ -111,12 +111,4 @@ void TimeScale::finish(std::vector<float>& out) {
   while (made_ < length) step(std::min(half_, length - made_), out);
 }
 
-std::vector<float> scale_time(std::span<const float> samples, std::uint32_t rate, double speed) {
-  TimeScale scale(rate, speed);
-  std::vector<float> out;
-  scale.write(samples, out);
-  scale.finish(out);
-  return out;
-}
-
 }  // namespace roger::audio

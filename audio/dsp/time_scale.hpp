@@ -48,8 +48,4 @@ class TimeScale {
   std::vector<float> sum_;   // sum of the windows from made_ on
 };
 
-/// Converts a whole recording.
-[[nodiscard]] std::vector<float> scale_time(std::span<const float> samples, std::uint32_t rate,
-                                            double speed);
-
 }  // namespace roger::audio

@@ -3,6 +3,7 @@
 #include <QTest>
 
 #include "instructor_fixture.hpp"
+#include "ui/instructor/timeline_overview.hpp"
 
 namespace roger::ui {
 namespace {
@@ -25,6 +26,11 @@ class InstructorTest : public InstructorPageTest {
     NetTableModel& nets = window_->instructor().board().nets();
     for (int i = 0; i < nets.rowCount(); ++i) names.append(nets.row(i).title);
     return names;
+  }
+  /// Clicks the chip of a filter; the chips are in the order of NetFilter.
+  void filter(NetFilter filter) {
+    QWidget* board = &window_->instructor().board();
+    board->findChildren<Button*>().at(static_cast<int>(filter))->click();
   }
   void press(Qt::Key key) { QTest::keyClick(window_.get(), key); }
 };
@@ -49,11 +55,11 @@ TEST_F(InstructorTest, BoardShowsStateOfEveryNet) {
 TEST_F(InstructorTest, ChipsFilterAndSearchFinds) {
   open_page();
   NetBoardPanel& board = window_->instructor().board();
-  board.set_filter(NetFilter::kTrouble);
+  filter(NetFilter::kTrouble);
   EXPECT_EQ(listed(), (QStringList{"FIRES", "STRIKE 2"}));
-  board.set_filter(NetFilter::kKeyed);
+  filter(NetFilter::kKeyed);
   EXPECT_EQ(listed().size(), 5);
-  board.set_filter(NetFilter::kAll);
+  filter(NetFilter::kAll);
   board.search().setText("orion");
   EXPECT_EQ(listed(), QStringList{"SATCOM BRAVO"});
   board.search().setText("46.2");
@@ -64,7 +70,7 @@ TEST_F(InstructorTest, ChipsFilterAndSearchFinds) {
 
 TEST_F(InstructorTest, RemovedRowDoesNotChangeChosenNet) {
   open_page();
-  window_->instructor().board().set_filter(NetFilter::kKeyed);
+  filter(NetFilter::kKeyed);
   choose("LOGISTICS");  // the last of the keyed nets
   const auto before = exercise_.orders<radio::WatchAudience>().size();
   exercise_.state.nets[8].keyed_by.clear();
@@ -109,8 +115,8 @@ TEST_F(InstructorTest, IntercomsCannotBeJammedOrCut) {
   exercise_.state.nets[5].frequency = Frequency{};
   open_page();
   choose("GUARD");
-  EXPECT_FALSE(window_->instructor().net().jam().isEnabled());
-  EXPECT_FALSE(window_->instructor().net().cut().isEnabled());
+  EXPECT_FALSE(window_->instructor().net().actions().jam().isEnabled());
+  EXPECT_FALSE(window_->instructor().net().actions().cut().isEnabled());
 }
 
 TEST_F(InstructorTest, ChosenNetIsWatchedAndKeyedBySpace) {
@@ -126,7 +132,7 @@ TEST_F(InstructorTest, ChosenNetIsWatchedAndKeyedBySpace) {
 TEST_F(InstructorTest, MatrixShowsProblemsFirstWithReason) {
   open_page();
   choose("FIRES");
-  const Matrix& matrix = window_->instructor().net().matrix().matrix();
+  const Matrix& matrix = window_->instructor().net().details().matrix().matrix();
   ASSERT_THAT(matrix.rows, SizeIs(5));
   EXPECT_EQ(matrix.rows[0].talker, "HAMMER 1");
   EXPECT_TRUE(matrix.rows[0].trouble);
@@ -153,31 +159,32 @@ TEST_F(InstructorTest, MatrixShowsProblemsFirstWithReason) {
 TEST_F(InstructorTest, JamStartsAndEnds) {
   open_page();
   choose("FIRES");
-  NetPanel& panel = window_->instructor().net();
-  panel.jam().click();
-  EXPECT_TRUE(panel.jam_form().isVisible()) << "a form asks for details in the panel";
+  Button& jam_button = window_->instructor().net().actions().jam();
+  JamForm& form = window_->instructor().net().details().jam_form();
+  jam_button.click();
+  EXPECT_TRUE(form.isVisible()) << "a form asks for details in the panel";
   EXPECT_TRUE(station_.orders<radio::SetControl>().empty());
   QTest::keyClick(window_.get(), Qt::Key_Escape);
-  EXPECT_FALSE(panel.jam_form().isVisible());
-  panel.jam().click();
-  panel.jam_form().action().click();
+  EXPECT_FALSE(form.isVisible());
+  jam_button.click();
+  form.action().click();
   look();
   const auto first = station_.orders<radio::SetControl>();
   ASSERT_THAT(first, SizeIs(1));
   const auto& jam = std::get<radio::Jam>(first[0].control);
   EXPECT_EQ(jam.frequency, Frequency::from_kilohertz(46'250));
   EXPECT_EQ(jam.kind, radio::JamKind::kNoise);
-  EXPECT_EQ(panel.jam().text(), "End jam");
-  panel.jam().click();
+  EXPECT_EQ(jam_button.text(), "End jam");
+  jam_button.click();
   EXPECT_EQ(std::get<radio::Jam>(station_.orders<radio::SetControl>().back().control).kind,
             radio::JamKind::kOff);
-  EXPECT_EQ(panel.jam().text(), QString::fromUtf8("Jam…"));
+  EXPECT_EQ(jam_button.text(), QString::fromUtf8("Jam…"));
 }
 
 TEST_F(InstructorTest, NetIsCutAndRestored) {
   open_page();
   choose("GUARD");
-  Button& cut = window_->instructor().net().cut();
+  Button& cut = window_->instructor().net().actions().cut();
   cut.click();
   cut.click();
   const auto orders = station_.orders<radio::SetControl>();

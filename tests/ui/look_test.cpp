@@ -27,8 +27,8 @@ TEST_P(LookTest, TraineeInTheMiddleOfAnExercise) {
             keyed.width() * keyed.height() * 3 / 4)
       << "the transmitting button is filled";
   EXPECT_EQ(pixels_of(picture, area_of(card(0).ptt()), theme(Token::kTransmitFill)), 0);
-  EXPECT_GT(pixels_of(picture, area_of(card(0).receive_lamp()), theme(Token::kReceiveTint)), 100);
-  EXPECT_EQ(pixels_of(picture, area_of(card(2).receive_lamp()), theme(Token::kReceiveTint)), 0);
+  EXPECT_GT(pixels_of(picture, area_of(card(0).head().receive()), theme(Token::kReceiveTint)), 100);
+  EXPECT_EQ(pixels_of(picture, area_of(card(2).head().receive()), theme(Token::kReceiveTint)), 0);
   EXPECT_GT(pixels_of(picture, area_of(card(5)), theme(Token::kTrouble)), 100);
   SideColumn& side = window_->trainee().side();
   EXPECT_GT(pixels_of(picture, area_of(side.calls()), theme(Token::kInstructor)), 5);
@@ -90,8 +90,10 @@ TEST_P(LookTest, Instructor) {
   InstructorView& view = window_->instructor();
   EXPECT_GT(pixels_of(picture, area_of(view.board()), theme(Token::kReceive)), 200);
   EXPECT_GT(pixels_of(picture, area_of(view.board()), theme(Token::kInstructor)), 10);
-  EXPECT_GT(pixels_of(picture, area_of(view.net().matrix()), theme(Token::kTroubleTint)), 500);
-  EXPECT_GT(pixels_of(picture, area_of(view.net().matrix()), theme(Token::kReceiveTint)), 500);
+  EXPECT_GT(pixels_of(picture, area_of(view.net().details().matrix()), theme(Token::kTroubleTint)),
+            500);
+  EXPECT_GT(pixels_of(picture, area_of(view.net().details().matrix()), theme(Token::kReceiveTint)),
+            500);
   EXPECT_GT(pixels_of(picture, area_of(view.timeline().plot()), theme(Token::kTrouble)), 100)
       << "overlapping transmissions are hatched";
   EXPECT_GT(pixels_of(picture, area_of(view.timeline().plot()), theme(Token::kReceive)), 100);
@@ -236,7 +238,7 @@ TEST_P(LookTest, GuardScanAndHopping) {
   const Theme& theme = window_->theme();
   EXPECT_GT(pixels_of(picture, area_of(card(2).tuning().hop_switch()), theme(Token::kTroubleTint)),
             200);
-  EXPECT_GT(pixels_of(picture, area_of(card(0).guard_lamp()), theme(Token::kReceiveTint)), 100);
+  EXPECT_GT(pixels_of(picture, area_of(card(0).head().guard()), theme(Token::kReceiveTint)), 100);
 }
 
 TEST_P(LookTest, Settings) {

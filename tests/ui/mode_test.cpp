@@ -24,21 +24,21 @@ class ModeTest : public WindowTest {
 
 TEST_F(ModeTest, GuardLampLightsWhileGuardIsReceived) {
   open();
-  EXPECT_FALSE(card(0).guard_lamp().isVisible());
+  EXPECT_FALSE(card(0).head().guard().isVisible());
   radio().guard = "GUARD";
   look();
-  EXPECT_TRUE(card(0).guard_lamp().isVisible());
-  EXPECT_EQ(card(0).guard_lamp().toolTip(), "Guard: also hears GUARD");
+  EXPECT_TRUE(card(0).head().guard().isVisible());
+  EXPECT_EQ(card(0).head().guard().toolTip(), "Guard: also hears GUARD");
   radio::SpeakerSnapshot speaker;
   speaker.call_sign = "RESCUE 7";
   radio().receiving = true;
   radio().speakers = {speaker};
   look();
-  EXPECT_EQ(card(0).guard_lamp().state(), Lamp::State::kOff)
+  EXPECT_EQ(card(0).head().guard().state(), Lamp::State::kOff)
       << "the speaker is on the tuned net, not on guard";
   radio().speakers[0].by_guard = true;
   look();
-  EXPECT_EQ(card(0).guard_lamp().state(), Lamp::State::kReceive);
+  EXPECT_EQ(card(0).head().guard().state(), Lamp::State::kReceive);
 }
 
 TEST_F(ModeTest, LastPresetEntryStartsAndStopsScan) {

@@ -205,11 +205,11 @@ TEST_F(ProgramTest, FullSessionFromTuningToExport) {
 
   // The net is jammed, with a mark on the timeline; a transmission is then not echoed.
   window_->exercise().choose("ECHO");
-  window_->instructor().net().jam().click();
-  window_->instructor().net().jam_form().action().click();
+  window_->instructor().net().actions().jam().click();
+  window_->instructor().net().details().jam_form().action().click();
   EXPECT_TRUE(comes([this] { return !exercise().nets[0].control.empty(); }));
   picture("jammed");
-  window_->instructor().net().jam().click();
+  window_->instructor().net().actions().jam().click();
   EXPECT_TRUE(comes([this] { return exercise().nets[0].control.empty(); }));
 
   // The recording is stopped, opened, played into the federation and exported.

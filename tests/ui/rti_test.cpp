@@ -11,6 +11,8 @@
 
 #include "fake_rti.hpp"
 #include "ui/rti/rti_export.hpp"
+#include "ui/widgets/figure_button.hpp"
+#include "ui/widgets/figure_table.hpp"
 #include "window_fixture.hpp"
 
 namespace roger::ui {
@@ -153,6 +155,13 @@ class RtiViewTest : public WindowTest {
     wait(seconds(1));
   }
   RtiView& view() { return window_->rti(); }
+  [[nodiscard]] QString total(int place) {
+    return view().findChildren<FigureButton*>().at(place)->value();
+  }
+  /// Returns the table of federates, the first of the page.
+  [[nodiscard]] const QAbstractItemModel& federates() {
+    return *view().findChildren<FigureTable*>().first()->model();
+  }
 };
 
 TEST_F(RtiViewTest, FiguresAreRequestedOnlyWhileVisible) {
@@ -166,13 +175,13 @@ TEST_F(RtiViewTest, FiguresAreRequestedOnlyWhileVisible) {
 
 TEST_F(RtiViewTest, TotalsAndOwnFederateAreShown) {
   show_rti();
-  EXPECT_EQ(view().total(0).value(), QString::fromUtf8("–"));
+  EXPECT_EQ(total(0), QString::fromUtf8("–"));
   show_figures_at(10);
   show_figures_at(11);
-  EXPECT_EQ(view().total(0).value(), "8");
-  EXPECT_EQ(view().total(1).value(), "256");
-  EXPECT_EQ(view().total(4).value(), "28");
-  EXPECT_EQ(view().federates().model()->index(0, 0).data(), "EAGLE 11 (you)");
+  EXPECT_EQ(total(0), "8");
+  EXPECT_EQ(total(1), "256");
+  EXPECT_EQ(total(4), "28");
+  EXPECT_EQ(federates().index(0, 0).data(), "EAGLE 11 (you)");
 }
 
 TEST_F(RtiViewTest, LostExecutiveIsShownUntilItReturns) {
@@ -181,7 +190,7 @@ TEST_F(RtiViewTest, LostExecutiveIsShownUntilItReturns) {
   rti_.state.trouble = RtiSnapshot::Trouble::kLost;
   look();
   EXPECT_TRUE(view().trouble().startsWith("Connection to the executive lost."));
-  EXPECT_EQ(view().federates().model()->rowCount(), 8) << "the last figures remain visible";
+  EXPECT_EQ(federates().rowCount(), 8) << "the last figures remain visible";
   show_figures_at(11);
   EXPECT_TRUE(view().trouble().isEmpty());
 }
@@ -213,9 +222,9 @@ TEST_F(RtiViewTest, FrozenPageDoesNotUpdate) {
   show_figures_at(10);
   QTest::keyClick(window_.get(), Qt::Key_Period, Qt::ControlModifier);
   show_figures_at(11, 9);
-  EXPECT_EQ(view().federates().model()->rowCount(), 8);
+  EXPECT_EQ(federates().rowCount(), 8);
   QTest::keyClick(window_.get(), Qt::Key_Period, Qt::ControlModifier);
-  EXPECT_EQ(view().federates().model()->rowCount(), 9);
+  EXPECT_EQ(federates().rowCount(), 9);
 }
 
 TEST_F(RtiViewTest, PageIsExported) {

@@ -16,7 +16,7 @@ TEST_F(ScreenshotTest, InstructorsForms) {
   open();
   window_->show_view(MainWindow::kInstructor);
   look();
-  window_->instructor().net().jam().click();
+  window_->instructor().net().actions().jam().click();
   take("instructor-jam");
   expect_nothing_cut();
 }

@@ -104,7 +104,7 @@ TEST_F(SecureTest, UnreadableSpeakersAreShownAsProblem) {
   radio().speakers[0].call_sign = "CASTLE";
   radio().speakers[0].unreadable = {radio::HearingReason::kOtherKey};
   open();
-  EXPECT_EQ(card(0).receive_lamp().state(), Lamp::State::kTrouble);
+  EXPECT_EQ(card(0).head().receive().state(), Lamp::State::kTrouble);
   EXPECT_EQ(card(0).activity().text(), "CASTLE, unreadable: it uses another key");
 }
 

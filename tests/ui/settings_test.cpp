@@ -86,7 +86,8 @@ TEST_F(SettingsTest, ReducedMotionStopsFlashingAndMeters) {
 
 TEST(PttButtonTest, ReducedMotionWarningStaysLit) {
   Theme theme(Scheme::kDark);
-  PttButton ptt(theme);
+  PushToTalkInputs push_to_talk([](const radio::Key&) {});
+  PttButton ptt(theme, push_to_talk, 0);
   const auto flashes_at = [&ptt](Nanoseconds into_warning) {
     constexpr std::chrono::seconds kLimit{60};
     ptt.set_on_air(true, kLimit - PttButton::kWarning + into_warning, kLimit);

@@ -209,7 +209,7 @@ TEST_F(TalkTest, OnAirShowsElapsedAndAllowedTime) {
   look();
   EXPECT_TRUE(card(0).ptt().on_air());
   EXPECT_EQ(card(0).ptt().second_line(), "0:04 of 1:00");
-  EXPECT_EQ(card(0).transmit_lamp().state(), Lamp::State::kTransmit);
+  EXPECT_EQ(card(0).head().transmit().state(), Lamp::State::kTransmit);
   radio.transmit_limit = Nanoseconds::zero();
   look();
   EXPECT_EQ(card(0).ptt().second_line(), "0:04");

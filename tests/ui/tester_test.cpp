@@ -16,7 +16,9 @@
 #include "fake_rti.hpp"
 #include "ui/chart/histogram.hpp"
 #include "ui/chart/plot_axis.hpp"
+#include "ui/chart/time_plot.hpp"
 #include "ui/tester/latency_export.hpp"
+#include "ui/tester/latency_head.hpp"
 #include "window_fixture.hpp"
 
 namespace roger::ui {
@@ -176,6 +178,7 @@ class TesterTest : public WindowTest {
     look();
   }
   TesterView& view() { return window_->tester(); }
+  FigureButton& hero() { return view().findChild<LatencyHead*>()->hero(); }
   [[nodiscard]] QStringList exported() const {
     return QDir(folder_.filePath("reports")).entryList(QDir::Files, QDir::Name);
   }
@@ -198,17 +201,17 @@ TEST_F(TesterTest, NoSenderHasNoClockText) {
 
 TEST_F(TesterTest, FreezingStopsTheDrawingNotTheMeasuring) {
   show_tester();
-  EXPECT_EQ(view().head().hero().value(), "52.3");
+  EXPECT_EQ(hero().value(), "52.3");
   QTest::keyClick(window_.get(), Qt::Key_Period, Qt::ControlModifier);
   EXPECT_TRUE(view().is_frozen());
   const auto points = view().history().points(1).size();
   station_.state.latencies[0].end_to_end.p50 = 99.0;
   station_.state.latencies[0].newest = clock_.now() + seconds(1);
   wait(seconds(2));
-  EXPECT_EQ(view().head().hero().value(), "52.3");
+  EXPECT_EQ(hero().value(), "52.3");
   EXPECT_EQ(view().history().points(1).size(), points + 1);
   QTest::keyClick(window_.get(), Qt::Key_Period, Qt::ControlModifier);
-  EXPECT_EQ(view().head().hero().value(), "99.0");
+  EXPECT_EQ(hero().value(), "99.0");
 }
 
 TEST_F(TesterTest, MeasuringContinuesInOtherViews) {
@@ -258,12 +261,12 @@ TEST_F(TesterTest, FolderIsStoredBetweenRuns) {
 
 TEST_F(TesterTest, ClickOnFigureCopiesIt) {
   show_tester();
-  view().head().hero().click();
+  hero().click();
   EXPECT_EQ(QApplication::clipboard()->text(), QString::fromUtf8("52.3 ms ± 0.6"));
   station_.state.latencies.clear();
   look();
   QApplication::clipboard()->setText("before");
-  view().head().hero().click();
+  hero().click();
 }
 
 TEST_F(TesterTest, OutsideCheckRunsAndShowsResult) {
@@ -315,10 +318,10 @@ TEST_F(TesterTest, ReducedMotionUpdatesPageRarely) {
   const EventCounter paints(*plot, QEvent::Paint);
   station_.state.latencies[0].end_to_end.p50 = 99.0;
   for (int i = 0; i < 4; ++i) wait(milliseconds(300));
-  EXPECT_EQ(view().head().hero().value(), "52.3");
+  EXPECT_EQ(hero().value(), "52.3");
   EXPECT_EQ(paints.count(), 0);
   wait(Theme::kStill);
-  EXPECT_EQ(view().head().hero().value(), "99.0");
+  EXPECT_EQ(hero().value(), "99.0");
   EXPECT_GT(paints.count(), 0);
 }
 

@@ -42,9 +42,16 @@ Button* FigurePage::build_export(const QString& label, const QString& tip,
   return button;
 }
 
-ExportFile FigurePage::picture(const QString& suffix, const QString& caption) {
-  return {suffix, suffix == QLatin1String("svg") ? render_svg(*this, caption, context_.theme)
-                                                 : render_png(*this, caption, context_.theme)};
+ExportFile FigurePage::picture(const QString& suffix) {
+  return {suffix, suffix == QLatin1String("svg") ? render_svg(*this, caption(), context_.theme)
+                                                 : render_png(*this, caption(), context_.theme)};
+}
+
+void FigurePage::export_all() {
+  Files files = tables();
+  files.push_back(json());
+  for (const char* suffix : {"png", "svg"}) files.push_back(picture(suffix));
+  write(files);
 }
 
 void FigurePage::write(const Files& files) {

@@ -18,7 +18,7 @@ class FigurePage : public QWidget {
   void toggle_freeze();
   [[nodiscard]] bool is_frozen() const { return frozen_; }
   /// Writes all figures and pictures of the page.
-  virtual void export_all() = 0;
+  void export_all();
   [[nodiscard]] ExportLine& export_line() { return *message_; }
 
  protected:
@@ -34,8 +34,13 @@ class FigurePage : public QWidget {
   QGridLayout* build_grid(int left_percent);
   /// Returns a button that writes the files made by `files`.
   Button* build_export(const QString& label, const QString& tip, std::function<Files()> files);
-  /// Returns a picture of the page; `suffix` is "png" or "svg".
-  [[nodiscard]] ExportFile picture(const QString& suffix, const QString& caption);
+  /// Returns a picture of the page with its caption; `suffix` is "png" or "svg".
+  [[nodiscard]] ExportFile picture(const QString& suffix);
+  /// Returns the figures as CSV tables.
+  [[nodiscard]] virtual Files tables() const = 0;
+  /// Returns all figures.
+  [[nodiscard]] virtual ExportFile json() const = 0;
+  [[nodiscard]] virtual QString caption() const = 0;
   virtual void write(const Files& files);
   virtual void on_freeze() = 0;
 

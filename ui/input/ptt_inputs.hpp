@@ -21,7 +21,6 @@ class PttInputs : public QObject {
 
   /// Returns why keys are not detected while another program has the focus; empty: they are.
   [[nodiscard]] QString why_no_global_keys() const { return keyboard_.why_no_global_keys(); }
-  [[nodiscard]] Joysticks& joysticks() { return joysticks_; }
   [[nodiscard]] const Keyboard& keyboard() const { return keyboard_; }
   /// Returns true if the release of `input` arrives whichever program has the focus.
   [[nodiscard]] bool is_reported_everywhere(const PttInput& input) const;

@@ -25,7 +25,6 @@ constexpr int kMatrixFoot = 20;
 MatrixView::MatrixView(const Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
   setAccessibleName(tr("Who hears whom"));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-  connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
 void MatrixView::set_matrix(Matrix matrix) {

@@ -1,6 +1,7 @@
 #include "ui/instructor/net_board.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "ui/widgets/layouts.hpp"
 #include "ui/widgets/text_label.hpp"
@@ -8,8 +9,8 @@
 namespace roger::ui {
 namespace {
 
-constexpr std::array<NetFilter, 4> kNetFilters = {NetFilter::kAll, NetFilter::kKeyed,
-                                                  NetFilter::kListening, NetFilter::kTrouble};
+constexpr std::array kNetFilters = {NetFilter::kAll, NetFilter::kKeyed, NetFilter::kListening,
+                                    NetFilter::kTrouble};
 
 QString filter_words(NetFilter filter, qsizetype count) {
   switch (filter) {
@@ -36,35 +37,23 @@ NetBoardPanel::NetBoardPanel(const Context& context, ExerciseModel& exercise, QW
   auto* title = new TextLabel(context.theme, kTitleText, this, tr("Net board"));
   auto* head = make_row(nullptr, kGap, {kPadding, 6, kPadding, 6});
   add_parts(*head, title, 20);
-  for (std::size_t i = 0; i < kFilters; ++i) {
-    auto* chip =
-        new Button(context.theme, Button::Look::kSegment, this, filter_words(kNetFilters.at(i), 0));
+  for (const NetFilter filter : kNetFilters) {
+    auto* chip = new Button(context.theme, Button::Look::kSegment, this, filter_words(filter, 0));
     chip->setCheckable(true);
-    chip->reserve(filter_words(kNetFilters.at(i), 88));
+    chip->setChecked(filter == NetFilter::kAll);
+    chip->reserve(filter_words(filter, 88));
     chip->setFixedHeight(26);
-    filters_.addButton(chip, static_cast<int>(i));
-    chips_.at(i) = chip;
+    filters_.addButton(chip, static_cast<int>(filter));
     head->addWidget(chip);
   }
   add_parts(*head, Stretch(), search_);
-  chips_.front()->setChecked(true);
   auto* column = make_column(this, 0, {1, 0, 1, 1});
   add_parts(*column, head, Part(table_, 1));
 
-  connect(&filters_, &QButtonGroup::idClicked, this, [this](int chip) {
-    filter_ = kNetFilters.at(static_cast<std::size_t>(chip));
-    refresh();
-  });
+  connect(&filters_, &QButtonGroup::idClicked, this, &NetBoardPanel::refresh);
   connect(search_, &QLineEdit::textChanged, this, &NetBoardPanel::refresh);
   connect(table_, &NetTable::listen_requested, this, &NetBoardPanel::toggle_listening);
   connect(&exercise_, &ExerciseModel::changed, this, &NetBoardPanel::refresh);
-}
-
-void NetBoardPanel::set_filter(NetFilter filter) {
-  filter_ = filter;
-  const auto place = std::ranges::find(kNetFilters, filter) - kNetFilters.begin();
-  chips_.at(static_cast<std::size_t>(place))->setChecked(true);
-  refresh();
 }
 
 void NetBoardPanel::toggle_listening(int row) {
@@ -76,14 +65,16 @@ void NetBoardPanel::toggle_listening(int row) {
 void NetBoardPanel::refresh() {
   if (!isVisible() || !exercise_.is_available()) return;
   std::vector<NetRow> all = net_rows(exercise_, context_.model.station(), context_.model.now());
-  for (std::size_t i = 0; i < kFilters; ++i) {
-    const auto count = std::ranges::count_if(
-        all, [filter = kNetFilters.at(i)](const NetRow& row) { return passes(row, filter); });
-    chips_.at(i)->set_label(filter_words(kNetFilters.at(i), count));
+  for (const NetFilter filter : kNetFilters) {
+    const auto count =
+        std::ranges::count_if(all, [filter](const NetRow& row) { return passes(row, filter); });
+    static_cast<Button*>(filters_.button(static_cast<int>(filter)))
+        ->set_label(filter_words(filter, count));
   }
-  std::erase_if(all, [this](const NetRow& row) {
-    return !passes(row, filter_) || !matches(row, search_->text());
-  });
+  std::erase_if(all,
+                [this, chosen = static_cast<NetFilter>(filters_.checkedId())](const NetRow& row) {
+                  return !passes(row, chosen) || !matches(row, search_->text());
+                });
   nets_.renew(std::move(all), table_->levels_stand());
 }
 

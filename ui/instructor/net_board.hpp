@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QButtonGroup>
-#include <array>
 
 #include "ui/instructor/net_table.hpp"
 #include "ui/widgets/button.hpp"
@@ -20,7 +19,6 @@ class NetBoardPanel : public Panel {
   [[nodiscard]] NetTable& table() { return *table_; }
   [[nodiscard]] NetTableModel& nets() { return nets_; }
   [[nodiscard]] SearchEdit& search() { return *search_; }
-  void set_filter(NetFilter filter);
   /// Starts or stops listening to the net in that row.
   void toggle_listening(int row);
 
@@ -28,16 +26,12 @@ class NetBoardPanel : public Panel {
   void refresh() override;
 
  private:
-  static constexpr std::size_t kFilters = 4;
-
   Context context_;
   ExerciseModel& exercise_;
   NetTableModel nets_;
   NetTable* table_;
   SearchEdit* search_;
-  QButtonGroup filters_;
-  std::array<Button*, kFilters> chips_{};
-  NetFilter filter_ = NetFilter::kAll;
+  QButtonGroup filters_;  // chips by NetFilter
 };
 
 }  // namespace roger::ui

@@ -21,18 +21,13 @@ TimelineOverview::TimelineOverview(const Context& context, ExerciseModel& exerci
     : QWidget(parent), context_(context), exercise_(exercise), plot_(plot), bars_(kOverviewBars) {
   setFixedHeight(kHeight);
   setAccessibleName(tr("Whole exercise"));
-  connect(&context_.theme, &Theme::changed, this, qOverload<>(&QWidget::update));
   connect(&plot_, &TimelinePlot::window_moved, this, qOverload<>(&QWidget::update));
   connect(&exercise_, &ExerciseModel::source_changed, this, [this] {
     counted_ = {};
     update();
   });
   connect(&exercise_, &ExerciseModel::changed, this, [this] {
-    if (!isVisible()) return;
-    const TimePoint now = context_.model.now();
-    if (context_.theme.reduces_motion() && now - painted_at_ < Theme::kStill) return;
-    painted_at_ = now;
-    update();
+    if (isVisible() && context_.theme.may_move(painted_at_, context_.model.now())) update();
   });
 }
 

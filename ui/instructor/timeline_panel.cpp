@@ -4,6 +4,7 @@
 #include <QStandardPaths>
 #include <array>
 
+#include "ui/instructor/timeline_overview.hpp"
 #include "ui/model/notice_text.hpp"
 #include "ui/widgets/layouts.hpp"
 
@@ -28,73 +29,11 @@ QString make_file_name(const QString& net, const QDateTime& wall) {
 }  // namespace
 
 TimelinePanel::TimelinePanel(const Context& context, ExerciseModel& exercise, QWidget* parent)
-    : Panel(context.theme, parent),
-      context_(context),
-      exercise_(exercise),
-      live_(new Button(context.theme, Button::Look::kSegment, this, tr("Live"))),
-      replay_(new Button(context.theme, Button::Look::kSegment, this, tr("Replay"))),
-      play_(button(Icon::kPlay, {}, tr("Play into the federation"))),
-      speed_(new Combo(context.theme, this)),
-      marker_(button(Icon::kFlag, tr("Marker"), tr("Add a marker now (K)"))),
-      note_(button(Icon::kNote, tr("Note"), tr("Add a note now (N)"))),
-      export_(button(Icon::kSave, tr("Export net"), tr("Save the chosen net to a WAV file"))),
-      note_field_(new QLineEdit(this)),
-      search_(new SearchEdit(context.theme, tr("Call sign or net"), {}, this)),
-      word_(new TextLabel(context.theme, eliding(kNoteText), this)),
-      plot_(new TimelinePlot(context, exercise, this)),
-      overview_(new TimelineOverview(context, exercise, *plot_, this)) {
-  int id = 0;
-  for (Button* source : {live_, replay_}) {
-    source->setCheckable(true);
-    source->setFixedHeight(26);
-    sources_.addButton(source, id++);
-  }
-  live_->setChecked(true);
-  for (const double speed : kSpeeds) speed_->addItem(tr("× %1").arg(speed));
-  speed_->setCurrentIndex(kUsualSpeed);
-  speed_->setAccessibleName(tr("Replay speed"));
-  note_field_->setPlaceholderText(tr("Note, then Enter"));
-  note_field_->setAccessibleName(tr("Note"));
-  note_field_->setMaxLength(kMaxNote);
-  note_field_->setFixedWidth(kNoteWidth);
-  note_field_->hide();
-  word_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-
-  auto* column = make_column(this, 2, {kPadding, 5, 0, 4});
-  add_parts(*column, build_head(), Part(plot_, 1), overview_);
-  connect_parts();
-}
-
-Button* TimelinePanel::button(Icon icon, const QString& label, const QString& name) {
-  auto* button = new Button(context_.theme, Button::Look::kRaised, this, label);
-  button->set_icon(icon);
-  button->setToolTip(name);
-  if (label.isEmpty()) button->setAccessibleName(name);
-  return button;
-}
-
-QLayout* TimelinePanel::build_head() {
-  auto* title = new TextLabel(context_.theme, kTitleText, this, tr("Timeline"));
-  auto* head = make_row(nullptr, kGap, {0, 0, kPadding, 0});
-  add_parts(*head, title, 12, live_, replay_, 4, play_, speed_, 4, marker_, note_, note_field_,
-            export_, Part(word_, 1), search_);
-  return head;
-}
-
-void TimelinePanel::connect_parts() {
-  connect(&sources_, &QButtonGroup::idClicked, this, &TimelinePanel::on_source);
-  connect(play_, &QAbstractButton::clicked, this, &TimelinePanel::toggle_replay);
-  connect(marker_, &QAbstractButton::clicked, this, &TimelinePanel::add_marker);
-  connect(note_, &QAbstractButton::clicked, this, &TimelinePanel::begin_note);
-  connect(export_, &QAbstractButton::clicked, this, &TimelinePanel::export_net);
-  connect(note_field_, &QLineEdit::returnPressed, this, [this] {
-    const QString words = note_field_->text().trimmed();
-    if (!words.isEmpty()) {
-      exercise_.submit(radio::AddMark{radio::ExerciseMark::Kind::kNote,
-                                      exercise_.chosen().toStdString(), words.toStdString()});
-    }
-    leave_note();
-  });
+    : Panel(context.theme, parent), context_(context), exercise_(exercise) {
+  auto* head = build_head();
+  plot_ = new TimelinePlot(context, exercise, this);
+  add_parts(*make_column(this, 2, {kPadding, 5, 0, 4}), head, Part(plot_, 1),
+            new TimelineOverview(context, exercise, *plot_, this));
   connect(search_, &QLineEdit::textChanged, plot_, &TimelinePlot::set_search);
   connect(search_, &QLineEdit::returnPressed, this, [this] {
     if (!plot_->find_next()) word_->set_text(tr("No earlier match"), Token::kText3);
@@ -107,12 +46,69 @@ void TimelinePanel::connect_parts() {
   connect(&exercise_, &ExerciseModel::source_changed, this, &TimelinePanel::refresh);
 }
 
+Button* TimelinePanel::button(Icon icon, const QString& label, const QString& name) {
+  auto* button = new Button(context_.theme, Button::Look::kRaised, this, label);
+  button->set_icon(icon);
+  button->setToolTip(name);
+  if (label.isEmpty()) button->setAccessibleName(name);
+  return button;
+}
+
+QLayout* TimelinePanel::build_head() {
+  for (const QString& source : {tr("Live"), tr("Replay")}) {
+    auto* button = new Button(context_.theme, Button::Look::kSegment, this, source);
+    button->setCheckable(true);
+    button->setFixedHeight(26);
+    sources_.addButton(button, static_cast<int>(sources_.buttons().size()));
+  }
+  sources_.button(0)->setChecked(true);
+  connect(&sources_, &QButtonGroup::idClicked, this, &TimelinePanel::on_source);
+  play_ = button(Icon::kPlay, {}, tr("Play into the federation"));
+  connect(play_, &QAbstractButton::clicked, this, &TimelinePanel::toggle_replay);
+  speed_ = new Combo(context_.theme, this);
+  for (const double speed : kSpeeds) speed_->addItem(tr("× %1").arg(speed));
+  speed_->setCurrentIndex(kUsualSpeed);
+  speed_->setAccessibleName(tr("Replay speed"));
+  marker_ = button(Icon::kFlag, tr("Marker"), tr("Add a marker now (K)"));
+  connect(marker_, &QAbstractButton::clicked, this, &TimelinePanel::add_marker);
+  note_ = button(Icon::kNote, tr("Note"), tr("Add a note now (N)"));
+  connect(note_, &QAbstractButton::clicked, this, &TimelinePanel::begin_note);
+  Button* save = button(Icon::kSave, tr("Export net"), tr("Save the chosen net to a WAV file"));
+  connect(save, &QAbstractButton::clicked, this, &TimelinePanel::export_net);
+  note_field_ = build_note_field();
+  search_ = new SearchEdit(context_.theme, tr("Call sign or net"), {}, this);
+  word_ = new TextLabel(context_.theme, eliding(kNoteText), this);
+  word_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  auto* title = new TextLabel(context_.theme, kTitleText, this, tr("Timeline"));
+  auto* head = make_row(nullptr, kGap, {0, 0, kPadding, 0});
+  add_parts(*head, title, 12, sources_.button(0), sources_.button(1), 4, play_, speed_, 4, marker_,
+            note_, note_field_, save, Part(word_, 1), search_);
+  return head;
+}
+
+QLineEdit* TimelinePanel::build_note_field() {
+  auto* field = new QLineEdit(this);
+  field->setPlaceholderText(tr("Note, then Enter"));
+  field->setAccessibleName(tr("Note"));
+  field->setMaxLength(kMaxNote);
+  field->setFixedWidth(kNoteWidth);
+  field->hide();
+  connect(field, &QLineEdit::returnPressed, this, [this] {
+    const QString words = note_field_->text().trimmed();
+    if (!words.isEmpty()) {
+      exercise_.submit(radio::AddMark{radio::ExerciseMark::Kind::kNote,
+                                      exercise_.chosen().toStdString(), words.toStdString()});
+    }
+    leave_note();
+  });
+  return field;
+}
+
 void TimelinePanel::refresh() {
   if (!isVisible() || !exercise_.is_available()) return;
   const radio::ReplayState& replay = exercise_.exercise().replay;
   const bool recording = exercise_.shows_recording();
-  live_->setChecked(!recording);
-  replay_->setChecked(recording);
+  sources_.button(recording ? 1 : 0)->setChecked(true);
   play_->setEnabled(recording);
   speed_->setEnabled(recording);
   play_->set_icon(replay.playing ? Icon::kPause : Icon::kPlay);

@@ -3,7 +3,6 @@
 
 #include <QButtonGroup>
 
-#include "ui/instructor/timeline_overview.hpp"
 #include "ui/instructor/timeline_plot.hpp"
 #include "ui/widgets/button.hpp"
 #include "ui/widgets/combo.hpp"
@@ -36,26 +35,22 @@ class TimelinePanel : public Panel {
  private:
   Button* button(Icon icon, const QString& label, const QString& name);
   QLayout* build_head();
-  void connect_parts();
+  QLineEdit* build_note_field();
   void show_word();
   void toggle_replay();
   void on_source(int source);
 
   Context context_;
   ExerciseModel& exercise_;
-  QButtonGroup sources_;
-  Button* live_;
-  Button* replay_;
-  Button* play_;
-  Combo* speed_;
-  Button* marker_;
-  Button* note_;
-  Button* export_;
-  QLineEdit* note_field_;
-  SearchEdit* search_;
-  TextLabel* word_;
-  TimelinePlot* plot_;
-  TimelineOverview* overview_;
+  QButtonGroup sources_;  // by its number: 0 live, 1 replay
+  Button* play_ = nullptr;
+  Combo* speed_ = nullptr;
+  Button* marker_ = nullptr;
+  Button* note_ = nullptr;
+  QLineEdit* note_field_ = nullptr;
+  SearchEdit* search_ = nullptr;
+  TextLabel* word_ = nullptr;
+  TimelinePlot* plot_ = nullptr;
 };
 
 }  // namespace roger::ui

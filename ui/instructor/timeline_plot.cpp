@@ -32,11 +32,7 @@ TimelinePlot::TimelinePlot(const Context& context, ExerciseModel& exercise, QWid
   setAccessibleName(tr("Timeline"));
   setMinimumHeight(kAxisHeight + 3 * kLane);
   connect(&exercise_, &ExerciseModel::changed, this, [this] {
-    if (!isVisible()) return;
-    const TimePoint now = context_.model.now();
-    if (context_.theme.reduces_motion() && now - painted_at_ < Theme::kStill) return;
-    painted_at_ = now;
-    update();
+    if (isVisible() && context_.theme.may_move(painted_at_, context_.model.now())) update();
   });
   connect(&exercise_, &ExerciseModel::net_chosen, this, qOverload<>(&QWidget::update));
   connect(&exercise_, &ExerciseModel::source_changed, this, &TimelinePlot::change_source);

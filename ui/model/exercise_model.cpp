@@ -63,25 +63,24 @@ void ExerciseModel::look() {
 }
 
 void ExerciseModel::take_timeline() {
-  // The port reports changes since `revision_`, or the whole timeline if it no longer knows them.
-  const radio::TimelineChanges changes = port_->timeline_since(revision_);
-  revision_ = changes.revision;
-  kept_from_ = changes.kept_from;
+  // The port reports changes since `revision`, or the whole timeline if it no longer knows them.
+  const radio::TimelineChanges changes = port_->timeline_since(live_.revision);
   if (changes.whole) {
-    transmissions_.clear();
-    marks_.clear();
-    spoken_.clear();
+    live_ = {};
+    spoken_.live.clear();
   }
-  merge(transmissions_, changes.transmissions);
-  merge(marks_, changes.marks);
-  for (const auto& transmission : changes.transmissions) spoken_.insert(net_title(transmission));
+  live_.revision = changes.revision;
+  live_.kept_from = changes.kept_from;
+  merge(live_.transmissions, changes.transmissions);
+  merge(live_.marks, changes.marks);
+  for (const auto& one : changes.transmissions) spoken_.live.insert(net_title(one));
   bool other = false;
   if (auto recording = port_->recording(); recording != recording_) {
     recording_ = std::move(recording);
     other = recording_ != nullptr;
-    spoken_in_recording_.clear();
+    spoken_.recorded.clear();
     if (recording_) {
-      for (const auto& one : recording_->transmissions) spoken_in_recording_.insert(net_title(one));
+      for (const auto& one : recording_->transmissions) spoken_.recorded.insert(net_title(one));
     }
   }
   if (shows_recording_ && !recording_) show_recording(false);
@@ -96,11 +95,11 @@ void ExerciseModel::read_outcomes() {
   for (const radio::ExerciseOutcome& outcome : port_->outcomes_after(last_outcome_)) {
     last_outcome_ = outcome.order;
     if (outcome.notice.empty()) continue;
-    word_ = ExerciseMessage{
-        outcome.done ? notice_text(outcome.notice) : not_done_text(outcome.notice), outcome.done};
-    message_at_ = console_.now();
+    word_ =
+        ExerciseMessage{outcome.done ? notice_text(outcome.notice) : not_done_text(outcome.notice),
+                        outcome.done, console_.now()};
   }
-  if (word_ && console_.now() - message_at_ > kMessageShown) word_.reset();
+  if (word_ && console_.now() - word_->at > kMessageShown) word_.reset();
 }
 
 void ExerciseModel::show_recording(bool recording) {
@@ -109,33 +108,9 @@ void ExerciseModel::show_recording(bool recording) {
   emit source_changed();
 }
 
-const std::vector<radio::AirTransmission>& ExerciseModel::transmissions() const {
-  return shows_recording_ && recording_ ? recording_->transmissions : transmissions_;
-}
-
-const std::vector<radio::ExerciseMark>& ExerciseModel::marks() const {
-  return shows_recording_ && recording_ ? recording_->marks : marks_;
-}
-
-const std::set<QString>& ExerciseModel::spoken_nets() const {
-  return shows_recording_ ? spoken_in_recording_ : spoken_;
-}
-
-TimePoint ExerciseModel::head() const {
-  return shows_recording_ ? snapshot_->replay.position : console_.now();
-}
-
-TimePoint ExerciseModel::end() const {
-  return shows_recording_ ? snapshot_->replay.end : console_.now();
-}
-
-TimePoint ExerciseModel::begin() const {
-  return shows_recording_ ? snapshot_->replay.begin : snapshot_->began;
-}
-
 std::optional<TimePoint> ExerciseModel::kept_from() const {
-  if (shows_recording_ || kept_from_ == TimePoint{}) return std::nullopt;
-  return kept_from_;
+  if (shows_recording_ || live_.kept_from == TimePoint{}) return std::nullopt;
+  return live_.kept_from;
 }
 
 QDateTime ExerciseModel::to_wall_time(TimePoint instant) const {
@@ -150,8 +125,8 @@ void ExerciseModel::choose(const QString& net) {
   if (!assign(chosen_, net)) return;
   if (const radio::NetState* state = chosen_net()) {
     port_->submit(radio::WatchAudience{state->name});
-    if (const radio::RadioSnapshot* radio = radio_on(*state)) console_.select(radio->id);
   }
+  if (const radio::RadioSnapshot* radio = chosen_radio()) console_.select(radio->id);
   emit net_chosen();
 }
 
@@ -169,6 +144,11 @@ const radio::RadioSnapshot* ExerciseModel::radio_on(const radio::NetState& net) 
     return net.frequency.hertz() != 0 && radio.frequency == net.frequency;
   });
   return found == radios.end() ? nullptr : &*found;
+}
+
+const radio::RadioSnapshot* ExerciseModel::chosen_radio() const {
+  const radio::NetState* net = chosen_net();
+  return net == nullptr ? nullptr : radio_on(*net);
 }
 
 void ExerciseModel::submit(const radio::ExerciseCommand& command) {

@@ -18,6 +18,7 @@ namespace roger::ui {
 struct ExerciseMessage {
   QString text;
   bool done = true;
+  TimePoint at{};  // time of the result
 };
 
 class ExerciseModel : public QObject {
@@ -38,16 +39,26 @@ class ExerciseModel : public QObject {
   /// Shows the next recording as soon as it is open.
   void show_recording_when_open() { wants_recording_ = true; }
   /// Returns the transmissions of the timeline, ordered by their start.
-  [[nodiscard]] const std::vector<radio::AirTransmission>& transmissions() const;
-  [[nodiscard]] const std::vector<radio::ExerciseMark>& marks() const;
+  [[nodiscard]] const std::vector<radio::AirTransmission>& transmissions() const {
+    return timeline().transmissions;
+  }
+  [[nodiscard]] const std::vector<radio::ExerciseMark>& marks() const { return timeline().marks; }
   /// Returns the titles of the nets that have transmissions.
-  [[nodiscard]] const std::set<QString>& spoken_nets() const;
+  [[nodiscard]] const std::set<QString>& spoken_nets() const {
+    return shows_recording_ ? spoken_.recorded : spoken_.live;
+  }
   /// Returns the current position of the timeline: now, or the recording's playback position.
-  [[nodiscard]] TimePoint head() const;
+  [[nodiscard]] TimePoint head() const {
+    return shows_recording_ ? snapshot_->replay.position : console_.now();
+  }
   /// Returns the end of the timeline: now, or the end of the recording.
-  [[nodiscard]] TimePoint end() const;
+  [[nodiscard]] TimePoint end() const {
+    return shows_recording_ ? snapshot_->replay.end : console_.now();
+  }
   /// Returns the beginning of the timeline.
-  [[nodiscard]] TimePoint begin() const;
+  [[nodiscard]] TimePoint begin() const {
+    return shows_recording_ ? snapshot_->replay.begin : snapshot_->began;
+  }
   /// Returns the time before which older entries have been discarded; nullopt: the timeline is
   /// complete.
   [[nodiscard]] std::optional<TimePoint> kept_from() const;
@@ -60,6 +71,8 @@ class ExerciseModel : public QObject {
   [[nodiscard]] const radio::NetState* chosen_net() const;
   /// Returns this station's radio on the net, or nullptr.
   [[nodiscard]] const radio::RadioSnapshot* radio_on(const radio::NetState& net) const;
+  /// Returns this station's radio on the chosen net, or nullptr.
+  [[nodiscard]] const radio::RadioSnapshot* chosen_radio() const;
 
   void submit(const radio::ExerciseCommand& command);
   /// Returns the result of the latest order; nullopt: nothing to report, or too long ago.
@@ -72,6 +85,15 @@ class ExerciseModel : public QObject {
   void source_changed();
 
  private:
+  /// Titles of the nets that have transmissions, of the live exercise and of the recording.
+  struct SpokenNets {
+    std::set<QString> live;
+    std::set<QString> recorded;
+  };
+
+  [[nodiscard]] const radio::TimelineChanges& timeline() const {
+    return shows_recording_ && recording_ ? *recording_ : live_;
+  }
   void look();
   void update_levels();
   void take_timeline();
@@ -80,19 +102,14 @@ class ExerciseModel : public QObject {
   radio::ExercisePort* port_;
   ConsoleModel& console_;
   std::shared_ptr<const radio::ExerciseSnapshot> snapshot_;
-  std::uint64_t revision_ = 0;
-  TimePoint kept_from_{};
-  std::vector<radio::AirTransmission> transmissions_;
-  std::vector<radio::ExerciseMark> marks_;
-  std::set<QString> spoken_;
-  std::set<QString> spoken_in_recording_;
+  radio::TimelineChanges live_;  // all changes merged
   std::shared_ptr<const radio::TimelineChanges> recording_;
+  SpokenNets spoken_;
   bool shows_recording_ = false;
   bool wants_recording_ = false;
   QString chosen_;
   radio::ExerciseOrder last_outcome_ = 0;
   std::optional<ExerciseMessage> word_;
-  TimePoint message_at_{};
 };
 
 /// Returns the net's name, or its frequency if the plan does not contain it: "FIRES", "46.250 MHz".

@@ -5,12 +5,14 @@
 
 #include "ui/model/format.hpp"
 #include "ui/rti/rti_export.hpp"
+#include "ui/widgets/figure_button.hpp"
+#include "ui/widgets/figure_table.hpp"
 #include "ui/widgets/layouts.hpp"
+#include "ui/widgets/titled_panel.hpp"
 
 namespace roger::ui {
 namespace {
 
-enum Total { kFederateCount, kInteractions, kUpdates, kWire, kOverhead, kLostTotal };
 constexpr int kTotalsHeight = 76;
 
 QString frames_text(double rate) {
@@ -38,6 +40,29 @@ QString groups_text(std::size_t count) {
   return RtiView::tr("%n group(s)", nullptr, make_plural(count));
 }
 
+QString megabits_text(std::optional<double> bits) {
+  constexpr double kMega = 1e6;
+  return bits ? QString::number(*bits / kMega, 'f', 2) : no_value();
+}
+
+/// Returns the sentence on the times of callbacks; empty: they need no explanation.
+QString callbacks_note(const std::vector<RtiServiceRow>& services) {
+  if (services.empty()) return {};
+  const auto is_callback = [](const RtiServiceRow& row) {
+    return row.service == "receiveInteraction" || row.service == "reflectAttributeValues";
+  };
+  // A federate that reports distributions also reports callbacks, once one has occurred.
+  const auto is_spread = [](const RtiServiceRow& row) { return row.p50_us.has_value(); };
+  if (std::ranges::any_of(services, is_callback)) {
+    return RtiView::tr(
+        "receiveInteraction and reflectAttributeValues are "
+        "callbacks: time spent in the federate.");
+  }
+  return std::ranges::any_of(services, is_spread)
+             ? QString()
+             : RtiView::tr("This RTI offers no callback times.");
+}
+
 }  // namespace
 
 RtiView::RtiView(const Context& context, Exporter& exporter, RtiSource* source, QWidget* parent)
@@ -54,7 +79,10 @@ RtiView::RtiView(const Context& context, Exporter& exporter, RtiSource* source, 
   grid->setRowStretch(1, 52);
   grid->setRowStretch(2, 48);
   connect(&context.model, &ConsoleModel::texts_changed, this, &RtiView::look);
-  show_board();
+  show_trouble(source_ == nullptr ? tr("This program gets no figures from its RTI. The station is "
+                                       "not affected.")
+                                  : QString());
+  emit board_changed();
 }
 
 RtiView::~RtiView() {
@@ -65,20 +93,37 @@ QWidget* RtiView::build_totals() {
   auto* panel = new Panel(context().theme, this);
   panel->setFixedHeight(kTotalsHeight);
   auto* row = make_row(panel, kGap, {16, 0, kPadding, 0});
-  const std::array<std::pair<QString, QString>, 6> named = {
-      {{tr("Federates"), tr("Joined now, without the observer.")},
-       {tr("Interactions"), tr("Sent by all federates.")},
-       {tr("Updates"), tr("Attribute updates sent by all federates.")},
-       {tr("On the wire"), tr("Best-effort datagrams of all federates, headers included.")},
-       {tr("Overhead"), tr("Bytes that RTI and network add to each best-effort message.")},
-       {tr("Lost"), tr("Datagrams missing at a federate, by their sequence numbers.")}}};
-  for (std::size_t i = 0; i < totals_.size(); ++i) {
-    auto* figure = new FigureButton(context().theme, named.at(i).first, TextSize::kFigure, panel);
-    figure->set_explanation(named.at(i).second);
-    figure->reserve(QStringLiteral("0 000"), i == kOverhead ? tr("B/message") : tr("Mbit/s"));
+  const auto add = [&](const QString& title, const QString& explanation, const QString& unit,
+                       auto to_text) {
+    auto* figure = new FigureButton(context().theme, title, TextSize::kFigure, panel);
+    figure->set_explanation(explanation);
     row->addWidget(figure, 1, Qt::AlignVCenter);
-    totals_.at(i) = figure;
-  }
+    connect(this, &RtiView::board_changed, figure, [this, figure, unit, to_text] {
+      const QString value = to_text(board_);
+      figure->set_figure(value, value == no_value() ? QString() : unit);
+    });
+    figure->reserve(QStringLiteral("0 000"), tr("Mbit/s"));
+    return figure;
+  };
+  add(tr("Federates"), tr("Joined now, without the observer."), {}, [this](const RtiBoard& board) {
+    return has_figures() ? count_text(board.federates.size()) : no_value();
+  });
+  add(tr("Interactions"), tr("Sent by all federates."), tr("/s"),
+      [](const RtiBoard& board) { return rate_text(board.interactions); });
+  add(tr("Updates"), tr("Attribute updates sent by all federates."), tr("/s"),
+      [](const RtiBoard& board) { return rate_text(board.updates); });
+  add(tr("On the wire"), tr("Best-effort datagrams of all federates, headers included."),
+      tr("Mbit/s"), [](const RtiBoard& board) { return megabits_text(board.wire_bits); });
+  add(tr("Overhead"), tr("Bytes that RTI and network add to each best-effort message."),
+      tr("B/message"), [](const RtiBoard& board) { return rate_text(board.overhead_bytes); })
+      ->reserve(QStringLiteral("0 000"), tr("B/message"));
+  FigureButton* lost =
+      add(tr("Lost"), tr("Datagrams missing at a federate, by their sequence numbers."),
+          tr("in 10 min"), [](const RtiBoard& board) {
+            return board.lost ? count_text(static_cast<std::uint64_t>(*board.lost)) : no_value();
+          });
+  connect(this, &RtiView::board_changed, lost,
+          [this, lost] { lost->set_trouble(board_.lost.value_or(0) > 0); });
   Button* as_json =
       build_export(tr("JSON"), tr("Save all figures as JSON"), [this] { return Files{json()}; });
   Button* as_csv = build_export(tr("CSV"), tr("Save federates and classes as tables"),
@@ -90,24 +135,39 @@ QWidget* RtiView::build_totals() {
 }
 
 QWidget* RtiView::build_federates() {
-  federates_panel_ = new TitledPanel(context().theme, tr("Federates"), QString(), this);
+  auto* panel = new TitledPanel(context().theme, tr("Federates"), QString(), this);
+  const Token token = source_ == nullptr ? Token::kText2 : Token::kTrouble;
   trouble_ =
-      new TextLabel(context().theme, wrapping({TextSize::kBody, QFont::Normal, Token::kTrouble}),
-                    federates_panel_);
-  federates_view_ = new FigureTable(context().theme, tr("Federates"), federates_,
-                                    {80, 80, 60, 60, 60, 60, 56}, federates_panel_);
-  add_parts(federates_panel_->column(), &export_line(), inset(trouble_, {kPadding, 0, kPadding, 0}),
-            Part(federates_view_, 1));
-  return federates_panel_;
+      new TextLabel(context().theme, wrapping({TextSize::kBody, QFont::Normal, token}), panel);
+  auto* table = new FigureTable(context().theme, tr("Federates"), federates_,
+                                {80, 80, 60, 60, 60, 60, 56}, panel);
+  add_parts(panel->column(), &export_line(), inset(trouble_, {kPadding, 0, kPadding, 0}),
+            Part(table, 1));
+  connect(this, &RtiView::board_changed, panel, [this, panel] {
+    federates_.set_rows(board_.federates);
+    panel->set_count(has_figures() ? tr("%1 joined").arg(board_.federates.size()) : QString());
+    panel->set_detail(is_frozen()
+                          ? tr("frozen at %1 Z").arg(shown_at_.toString(QStringLiteral("hh:mm:ss")))
+                      : !has_figures()     ? QString()
+                      : board_.silent == 0 ? tr("all answer")
+                                           : tr("%1 silent").arg(board_.silent));
+  });
+  return panel;
 }
 
 QWidget* RtiView::build_classes() {
-  classes_panel_ =
+  auto* panel =
       new TitledPanel(context().theme, tr("Classes"), tr("by bytes/s, all senders"), this);
-  classes_panel_->column().addWidget(new FigureTable(context().theme, tr("Classes"), classes_,
-                                                     {76, 56, 56, 100, 80}, classes_panel_),
-                                     1);
-  return classes_panel_;
+  auto* table =
+      new FigureTable(context().theme, tr("Classes"), classes_, {76, 56, 56, 100, 80}, panel);
+  panel->column().addWidget(table, 1);
+  connect(this, &RtiView::board_changed, panel, [this, panel] {
+    classes_.set_rows(board_.classes);
+    panel->set_count(has_figures()
+                         ? tr("%n class(|es)", nullptr, make_plural(board_.classes.size()))
+                         : QString());
+  });
+  return panel;
 }
 
 QWidget* RtiView::build_groups() {
@@ -119,23 +179,58 @@ QWidget* RtiView::build_groups() {
     panel->column().addLayout(inset(label, {kPadding, 0, kPadding, 0}));
     return label;
   };
-  joined_ = line();
-  not_joined_ = line();
+  TextLabel* joined = line();
+  TextLabel* not_joined = line();
   panel->column().addLayout(
       inset(new GroupCells(context().theme, groups_, panel), {kPadding, 6, 4, 0}), 1);
+  connect(this, &RtiView::board_changed, panel, [this, joined, not_joined] {
+    groups_.set_rows(board_.groups);
+    std::size_t count = 0;
+    double received = 0.0;
+    double unwanted = 0.0;
+    double elsewhere = 0.0;
+    for (const RtiGroupCell& cell : board_.groups) {
+      if (cell.joined) {
+        ++count;
+        received += cell.received;
+        unwanted += cell.unwanted;
+      } else {
+        elsewhere += cell.rate;
+      }
+    }
+    joined->set_text(has_figures()
+                         ? tr("Joined: %1, %2 reach you, %3 of them unwanted")
+                               .arg(groups_text(count), frames_text(received), rate_text(unwanted))
+                         : tr("No figures yet."));
+    not_joined->set_text(
+        has_figures() ? tr("Not joined: %1, %2 not received")
+                            .arg(groups_text(board_.groups.size() - count), frames_text(elsewhere))
+                      : QString());
+  });
   return panel;
 }
 
 QWidget* RtiView::build_services() {
   auto* panel = new TitledPanel(context().theme, tr("Time in calls"),
                                 tr("p50 to max, all federates, log scale"), this);
-  no_services_ = new TextLabel(context().theme, wrapping(kLabelText), panel);
-  services_view_ = new FigureTable(context().theme, tr("Time in calls"), services_,
-                                   {136, 56, 56, 56, 60}, panel);
-  callbacks_note_ = new TextLabel(context().theme, kNoteText, panel);
+  auto* none = new TextLabel(context().theme, wrapping(kLabelText), panel);
+  auto* table = new FigureTable(context().theme, tr("Time in calls"), services_,
+                                {136, 56, 56, 56, 60}, panel);
+  auto* note = new TextLabel(context().theme, kNoteText, panel);
   // The stretch keeps the text at the top while the table is hidden.
-  add_parts(panel->column(), inset(no_services_, {kPadding, 0, kPadding, 0}),
-            Part(services_view_, 1), Stretch(), inset(callbacks_note_, {kPadding, 4, kPadding, 0}));
+  add_parts(panel->column(), inset(none, {kPadding, 0, kPadding, 0}), Part(table, 1), Stretch(),
+            inset(note, {kPadding, 4, kPadding, 0}));
+  connect(this, &RtiView::board_changed, panel, [this, none, table, note] {
+    services_.set_rows(board_.services);
+    none->setVisible(board_.services.empty());
+    none->set_text(has_figures()
+                       ? tr("No federate measures call times. To enable: statistics.service_times "
+                            "= true in its RID. This adds two clock reads per call.")
+                       : tr("No figures yet."));
+    table->setVisible(!board_.services.empty());
+    note->set_text(callbacks_note(board_.services));
+    note->setVisible(!note->text().isEmpty());
+  });
   return panel;
 }
 
@@ -160,7 +255,7 @@ void RtiView::look() {
   shown_ = look;
   shown_at_ = context().model.wall_now();
   board_ = maker_.board(context().model.station().federation.federate);
-  show_board();
+  emit board_changed();
 }
 
 void RtiView::show_trouble(const QString& text) {
@@ -168,103 +263,12 @@ void RtiView::show_trouble(const QString& text) {
   trouble_->setVisible(!text.isEmpty());
 }
 
-void RtiView::show_board() {
-  federates_.set_rows(board_.federates);
-  classes_.set_rows(board_.classes);
-  services_.set_rows(board_.services);
-  show_totals();
-  show_groups();
-  const std::size_t count = board_.federates.size();
-  federates_panel_->set_count(shown_->number == 0 ? QString() : tr("%1 joined").arg(count));
-  federates_panel_->set_detail(
-      is_frozen() ? tr("frozen at %1 Z").arg(shown_at_.toString(QStringLiteral("hh:mm:ss")))
-      : shown_->number == 0 ? QString()
-      : board_.silent == 0  ? tr("all answer")
-                            : tr("%1 silent").arg(board_.silent));
-  classes_panel_->set_count(shown_->number == 0
-                                ? QString()
-                                : tr("%n class(|es)", nullptr, make_plural(board_.classes.size())));
-  no_services_->setVisible(board_.services.empty());
-  services_view_->setVisible(!board_.services.empty());
-  show_callbacks_note();
-  no_services_->set_text(
-      shown_->number == 0
-          ? tr("No figures yet.")
-          : tr("No federate measures call times. To enable: statistics.service_times = "
-               "true in its RID. This adds two clock reads per call."));
-  if (source_ == nullptr) {
-    show_trouble(tr("This program gets no figures from its RTI. The station is not affected."));
-    trouble_->set_token(Token::kText2);
-  } else {
-    show_trouble(trouble_text(*shown_));
-  }
-}
-
-void RtiView::show_callbacks_note() {
-  const auto is_callback = [](const RtiServiceRow& row) {
-    return row.service == "receiveInteraction" || row.service == "reflectAttributeValues";
-  };
-  // A federate that reports distributions also reports callbacks, once one has occurred.
-  const auto is_spread = [](const RtiServiceRow& row) { return row.p50_us.has_value(); };
-  const bool callbacks = std::ranges::any_of(board_.services, is_callback);
-  const bool offered = callbacks || std::ranges::any_of(board_.services, is_spread);
-  callbacks_note_->setVisible(!board_.services.empty() && (callbacks || !offered));
-  callbacks_note_->set_text(callbacks ? tr("receiveInteraction and reflectAttributeValues are "
-                                           "callbacks: time spent in the federate.")
-                                      : tr("This RTI offers no callback times."));
-}
-
-void RtiView::show_totals() {
-  const auto set = [this](Total place, const QString& value, const QString& unit) {
-    totals_.at(place)->set_figure(value, value == no_value() ? QString() : unit);
-  };
-  set(kFederateCount, shown_->number == 0 ? no_value() : count_text(board_.federates.size()),
-      QString());
-  set(kInteractions, rate_text(board_.interactions), tr("/s"));
-  set(kUpdates, rate_text(board_.updates), tr("/s"));
-  constexpr double kMega = 1e6;
-  set(kWire, board_.wire_bits ? QString::number(*board_.wire_bits / kMega, 'f', 2) : no_value(),
-      tr("Mbit/s"));
-  set(kOverhead, board_.overhead_bytes ? rate_text(board_.overhead_bytes) : no_value(),
-      tr("B/message"));
-  set(kLostTotal, board_.lost ? count_text(static_cast<std::uint64_t>(*board_.lost)) : no_value(),
-      tr("in 10 min"));
-  totals_.at(kLostTotal)->set_trouble(board_.lost.value_or(0) > 0);
-}
-
-void RtiView::show_groups() {
-  groups_.set_rows(board_.groups);
-  std::size_t joined = 0;
-  double received = 0.0;
-  double unwanted = 0.0;
-  double elsewhere = 0.0;
-  for (const RtiGroupCell& cell : board_.groups) {
-    if (cell.joined) {
-      ++joined;
-      received += cell.received;
-      unwanted += cell.unwanted;
-    } else {
-      elsewhere += cell.rate;
-    }
-  }
-  if (shown_->number == 0) {
-    joined_->set_text(tr("No figures yet."));
-    not_joined_->set_text({});
-    return;
-  }
-  joined_->set_text(tr("Joined: %1, %2 reach you, %3 of them unwanted")
-                        .arg(groups_text(joined), frames_text(received), rate_text(unwanted)));
-  not_joined_->set_text(
-      tr("Not joined: %1, %2 not received")
-          .arg(groups_text(board_.groups.size() - joined), frames_text(elsewhere)));
-}
-
 void RtiView::on_freeze() {
-  show_board();
+  emit board_changed();
   if (!is_frozen()) look();
 }
 
-std::vector<ExportFile> RtiView::tables() const {
+RtiView::Files RtiView::tables() const {
   return {{"federates.csv", federates_csv(board_)}, {"classes.csv", classes_csv(board_)}};
 }
 
@@ -272,22 +276,18 @@ ExportFile RtiView::json() const {
   return {"json", rti_json(board_, *shown_, shown_at_)};
 }
 
-void RtiView::write(const std::vector<ExportFile>& files) {
-  if (shown_->number == 0) {
+void RtiView::write(const Files& files) {
+  if (!has_figures()) {
     export_line().say({false, tr("Not saved: there are no figures yet.")});
     return;
   }
   FigurePage::write(files);
 }
 
-void RtiView::export_all() {
-  std::vector<ExportFile> files = tables();
-  files.push_back(json());
-  const QString caption = tr("RTI of federation %1, %2")
-                              .arg(shown_text(shown_->federation),
-                                   shown_at_.toString(QStringLiteral("yyyy-MM-dd hh:mm:ss 'Z'")));
-  for (const char* suffix : {"png", "svg"}) files.push_back(picture(suffix, caption));
-  write(files);
+QString RtiView::caption() const {
+  return tr("RTI of federation %1, %2")
+      .arg(shown_text(shown_->federation),
+           shown_at_.toString(QStringLiteral("yyyy-MM-dd hh:mm:ss 'Z'")));
 }
 
 }  // namespace roger::ui

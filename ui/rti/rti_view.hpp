@@ -1,15 +1,11 @@
 // The RTI's page: federates, classes, multicast groups, and durations of services.
 #pragma once
 
-#include <array>
-
 #include "ui/export/figure_page.hpp"
 #include "ui/model/rti_board.hpp"
 #include "ui/rti/group_cells.hpp"
 #include "ui/rti/rti_tables.hpp"
-#include "ui/widgets/figure_button.hpp"
-#include "ui/widgets/figure_table.hpp"
-#include "ui/widgets/titled_panel.hpp"
+#include "ui/widgets/text_label.hpp"
 
 namespace roger::ui {
 
@@ -21,15 +17,18 @@ class RtiView : public FigurePage {
   RtiView(const Context& context, Exporter& exporter, RtiSource* source, QWidget* parent = nullptr);
   ~RtiView() override;
 
-  void export_all() override;
-
   [[nodiscard]] QString trouble() const { return trouble_->text(); }
-  [[nodiscard]] FigureButton& total(std::size_t place) { return *totals_.at(place); }
-  [[nodiscard]] FigureTable& federates() { return *federates_view_; }
+
+ signals:
+  /// The shown figures were replaced, or the display was frozen or resumed.
+  void board_changed();
 
  protected:
   void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;
+  [[nodiscard]] Files tables() const override;
+  [[nodiscard]] ExportFile json() const override;
+  [[nodiscard]] QString caption() const override;
   void write(const Files& files) override;
   void on_freeze() override;
 
@@ -40,13 +39,9 @@ class RtiView : public FigurePage {
   QWidget* build_groups();
   QWidget* build_services();
   void look();
-  void show_board();
-  void show_callbacks_note();
-  void show_totals();
-  void show_groups();
   void show_trouble(const QString& text);
-  [[nodiscard]] std::vector<ExportFile> tables() const;
-  [[nodiscard]] ExportFile json() const;
+  /// Returns true if figures have arrived.
+  [[nodiscard]] bool has_figures() const { return shown_->number != 0; }
 
   RtiSource* source_;
   RtiBoardMaker maker_;
@@ -57,16 +52,7 @@ class RtiView : public FigurePage {
   ClassTable classes_;
   ServiceTable services_;
   GroupModel groups_;
-  std::array<FigureButton*, 6> totals_{};
-  TitledPanel* federates_panel_ = nullptr;
-  TitledPanel* classes_panel_ = nullptr;
-  FigureTable* federates_view_ = nullptr;
   TextLabel* trouble_ = nullptr;
-  TextLabel* joined_ = nullptr;
-  TextLabel* not_joined_ = nullptr;
-  TextLabel* callbacks_note_ = nullptr;
-  TextLabel* no_services_ = nullptr;
-  FigureTable* services_view_ = nullptr;
 };
 
 }  // namespace roger::ui

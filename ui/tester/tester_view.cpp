@@ -1,10 +1,16 @@
 #include "ui/tester/tester_view.hpp"
 
 #include <QSignalBlocker>
+#include <algorithm>
 
+#include "ui/chart/histogram.hpp"
+#include "ui/chart/time_plot.hpp"
 #include "ui/model/format.hpp"
 #include "ui/model/latency_text.hpp"
 #include "ui/tester/latency_export.hpp"
+#include "ui/tester/latency_head.hpp"
+#include "ui/tester/sender_bars.hpp"
+#include "ui/widgets/figure_table.hpp"
 #include "ui/widgets/layouts.hpp"
 
 namespace roger::ui {
@@ -19,10 +25,10 @@ TesterView::TesterView(const Context& context, Exporter& exporter, ProbeRunner* 
     : FigurePage(context, exporter, QStringLiteral("roger-latency"),
                  tr("Freeze display; measuring continues (Ctrl+.)"), parent),
       senders_(context.model) {
-  head_ = new LatencyHead(context.theme, senders_, this);
+  auto* head = new LatencyHead(context.theme, senders_, this);
   probe_ = new ProbePanel(context, probe, this);
   QGridLayout* grid = build_grid(65);
-  grid->addWidget(head_, 0, 0);
+  grid->addWidget(head, 0, 0);
   grid->addWidget(probe_, 0, 1);
   grid->addWidget(build_bars(), 1, 0);
   grid->addWidget(build_spread(), 1, 1);
@@ -31,28 +37,40 @@ TesterView::TesterView(const Context& context, Exporter& exporter, ProbeRunner* 
   for (const int row : {1, 2}) grid->setRowStretch(row, 1);
 
   connect(&context.model, &ConsoleModel::texts_changed, this, &TesterView::look);
-  connect(&senders_, &SenderModel::chosen_changed, this, [this] {
-    show_chosen();
-    show_plots();
-  });
+  connect(&senders_, &SenderModel::chosen_changed, this, &TesterView::drawn);
   look();
 }
 
 QWidget* TesterView::build_bars() {
   auto* panel = new TitledPanel(context().theme, tr("Latency by stage"),
                                 tr("p50 of each stage over the newest packets, by sender"), this);
-  legend_ = new StageLegend(context().theme, panel);
-  bars_ = new SenderBars(context().theme, senders_, panel);
-  add_parts(panel->column(), inset(legend_, {16, 0, kPadding, 0}), 4, Part(bars_, 1),
-            new SenderAxis(context().theme, *bars_, panel));
+  auto* legend = new StageLegend(context().theme, panel);
+  auto* bars = new SenderBars(context().theme, senders_, panel);
+  add_parts(panel->column(), inset(legend, {16, 0, kPadding, 0}), 4, Part(bars, 1),
+            new SenderAxis(context().theme, *bars, panel));
+  const auto show = [this, legend, bars] {
+    legend->set_latency(senders_.chosen_or_none());
+    bars->viewport()->update();
+  };
+  connect(&senders_, &SenderModel::renewed, panel, show);
+  connect(&senders_, &SenderModel::chosen_changed, panel, show);
   return panel;
 }
 
 QWidget* TesterView::build_spread() {
-  spread_panel_ = new TitledPanel(context().theme, tr("Spread"), QString(), this);
-  spread_ = new Histogram(context().theme, spread_panel_);
-  add_parts(spread_panel_->column(), 4, Part(spread_, 1));
-  return spread_panel_;
+  auto* panel = new TitledPanel(context().theme, tr("Spread"), QString(), this);
+  auto* spread = new Histogram(context().theme, panel);
+  add_parts(panel->column(), 4, Part(spread, 1));
+  connect(this, &TesterView::drawn, panel, [this, panel, spread] {
+    const radio::LatencySnapshot& latency = senders_.chosen_or_none();
+    spread->set_latency(latency);
+    panel->set_detail(
+        senders_.chosen() == nullptr
+            ? tr("No transmissions yet.")
+            : tr("%1 packet(s) from %2", nullptr, make_plural(latency.end_to_end.count))
+                  .arg(count_text(latency.end_to_end.count), call_sign_text(latency)));
+  });
+  return panel;
 }
 
 QWidget* TesterView::build_history() {
@@ -63,27 +81,51 @@ QWidget* TesterView::build_history() {
   };
   add(tr("CSV"), tr("Save senders and history as tables"), [this] { return tables(); });
   add(tr("JSON"), tr("Save everything measured as JSON"), [this] { return Files{json()}; });
-  add(tr("PNG"), tr("Save this page as a picture"), [this] { return Files{captioned("png")}; });
-  add(tr("SVG"), tr("Save this page as a drawing"), [this] { return Files{captioned("svg")}; });
-  plot_ = new TimePlot(context().theme, history_panel_);
-  add_parts(history_panel_->column(), &export_line(), Part(plot_, 1));
+  add(tr("PNG"), tr("Save this page as a picture"), [this] { return Files{picture("png")}; });
+  add(tr("SVG"), tr("Save this page as a drawing"), [this] { return Files{picture("svg")}; });
+  auto* plot = new TimePlot(context().theme, history_panel_);
+  add_parts(history_panel_->column(), &export_line(), Part(plot, 1));
+  connect(this, &TesterView::drawn, plot, [this, plot] {
+    const radio::LatencySnapshot* chosen = senders_.chosen();
+    const radio::LatencySnapshot& latency = senders_.chosen_or_none();
+    const auto& points = shown().points(latency.stream);
+    plot->set_history(
+        {points.begin(), points.end()},
+        chosen != nullptr ? shown().events(latency.stream) : std::vector<HistoryEvent>{}, drawn_at_,
+        chosen == nullptr         ? tr("No transmissions yet.")
+        : !latency.clocks_related ? why_no_figure(latency)
+                                  : tr("No voice measured yet."));
+    show_freeze();
+  });
   return history_panel_;
 }
 
 QWidget* TesterView::build_peers() {
-  peers_panel_ =
-      new TitledPanel(context().theme, tr("Peers"), tr("clock offset, path, loss"), this);
-  peers_ =
-      new FigureTable(context().theme, tr("Peers"), senders_, {80, 54, 50, 54, 66}, peers_panel_);
-  peers_note_ = new TextLabel(
-      context().theme, wrapping(kNoteText), peers_panel_,
+  auto* panel = new TitledPanel(context().theme, tr("Peers"), tr("clock offset, path, loss"), this);
+  auto* table =
+      new FigureTable(context().theme, tr("Peers"), senders_, {80, 54, 50, 54, 66}, panel);
+  auto* note = new TextLabel(
+      context().theme, wrapping(kNoteText), panel,
       tr("A sender whose clock offset is unknown has no end-to-end figure. Roger stations compare "
          "their clocks, usually within a second, as soon as a time reference answers."));
-  add_parts(peers_panel_->column(), Part(peers_, 1),
-            inset(peers_note_, {kPadding, 4, kPadding, 0}));
-  connect(peers_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+  add_parts(panel->column(), Part(table, 1), inset(note, {kPadding, 4, kPadding, 0}));
+  connect(table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
           [this](const QModelIndex& index) { senders_.choose(index.row()); });
-  return peers_panel_;
+  const auto select = [this, table] {
+    const int row = senders_.chosen_row();
+    if (row < 0) return;
+    const QSignalBlocker quiet(table->selectionModel());
+    table->selectRow(row);
+    table->viewport()->update();
+  };
+  connect(&senders_, &SenderModel::chosen_changed, table, select);
+  connect(&senders_, &SenderModel::renewed, panel, [this, panel, note, select] {
+    select();
+    note->setVisible(
+        !std::ranges::all_of(senders_.rows(), &radio::LatencySnapshot::clocks_related));
+    panel->set_count(tr("%n peer(s)", nullptr, make_plural(senders_.rows().size())));
+  });
+  return panel;
 }
 
 void TesterView::showEvent(QShowEvent* event) {
@@ -107,56 +149,15 @@ void TesterView::renew() {
   renewed_at_ = context().model.now();
   if (context().theme.reduces_motion()) looks_ = 0;  // updates the plots, too
   senders_.renew();
-  show_chosen();
-  show_peers();
   if (looks_++ % kUpdatesPerPlot != 0) return;
   drawn_at_ = context().model.now();
   drawn_at_wall_ = context().model.wall_now();
-  show_plots();
-}
-
-void TesterView::show_chosen() {
-  legend_->set_latency(senders_.chosen_or_none());
-  bars_->viewport()->update();
-  const int row = senders_.chosen_row();
-  if (row < 0) return;
-  const QSignalBlocker quiet(peers_->selectionModel());
-  peers_->selectRow(row);
-  peers_->viewport()->update();
-}
-
-void TesterView::show_plots() {
-  const radio::LatencySnapshot* chosen = senders_.chosen();
-  const radio::LatencySnapshot& latency = senders_.chosen_or_none();
-  const QString no_transmissions = tr("No transmissions yet.");
-  spread_->set_latency(latency);
-  spread_panel_->set_detail(
-      chosen == nullptr ? no_transmissions
-                        : tr("%1 packet(s) from %2", nullptr, make_plural(latency.end_to_end.count))
-                              .arg(count_text(latency.end_to_end.count), call_sign_text(latency)));
-  // While frozen, another sender may be chosen; its history at the time of freezing is shown.
-  const LatencyHistory& shown = is_frozen() ? drawn_ : history_;
-  const auto& points = shown.points(latency.stream);
-  plot_->set_history({points.begin(), points.end()},
-                     chosen != nullptr ? shown.events(latency.stream) : std::vector<HistoryEvent>{},
-                     drawn_at_,
-                     chosen == nullptr         ? no_transmissions
-                     : !latency.clocks_related ? why_no_figure(latency)
-                                               : tr("No voice measured yet."));
-  show_freeze();
-}
-
-void TesterView::show_peers() {
-  const auto& all = senders_.rows();
-  bool related = true;
-  for (const auto& sender : all) related = related && sender.clocks_related;
-  peers_note_->setVisible(!related);
-  peers_panel_->set_count(tr("%n peer(s)", nullptr, make_plural(all.size())));
+  emit drawn();
 }
 
 void TesterView::on_freeze() {
   if (is_frozen()) {
-    drawn_ = history_;
+    frozen_ = history_;
   } else {
     looks_ = 0;
     renew();
@@ -171,38 +172,28 @@ void TesterView::show_freeze() {
                                  : tr("10 min, 1 point/s"));
 }
 
-std::vector<ExportFile> TesterView::tables() const {
-  std::vector<ExportFile> files{{"senders.csv", senders_csv(senders_.rows())}};
+TesterView::Files TesterView::tables() const {
+  Files files{{"senders.csv", senders_csv(senders_.rows())}};
   const radio::LatencySnapshot* chosen = senders_.chosen();
-  const LatencyHistory& shown = is_frozen() ? drawn_ : history_;
   if (chosen != nullptr) {
     files.push_back(
-        {"seconds.csv", history_csv(shown.points(chosen->stream), drawn_at_, drawn_at_wall_)});
+        {"seconds.csv", history_csv(shown().points(chosen->stream), drawn_at_, drawn_at_wall_)});
   }
   return files;
 }
 
 ExportFile TesterView::json() const {
-  return {"json",
-          latency_json({QString::fromStdString(context().model.station().call_sign), drawn_at_wall_,
-                        drawn_at_, senders_.rows(), is_frozen() ? &drawn_ : &history_})};
+  return {"json", latency_json({QString::fromStdString(context().model.station().call_sign),
+                                drawn_at_wall_, drawn_at_, senders_.rows(), &shown()})};
 }
 
-ExportFile TesterView::captioned(const QString& suffix) {
+QString TesterView::caption() const {
   const auto* chosen = senders_.chosen();
   const QString at = drawn_at_wall_.toString(QStringLiteral("yyyy-MM-dd hh:mm:ss 'Z'"));
   const QString here = QString::fromStdString(context().model.station().call_sign);
-  const QString caption =
-      chosen != nullptr ? tr("Latency at %1, %2. Shown: %3.").arg(here, at, call_sign_text(*chosen))
-                        : tr("Latency at %1, %2.").arg(here, at);
-  return picture(suffix, caption);
-}
-
-void TesterView::export_all() {
-  std::vector<ExportFile> files = tables();
-  files.push_back(json());
-  for (const char* suffix : {"png", "svg"}) files.push_back(captioned(suffix));
-  write(files);
+  return chosen != nullptr
+             ? tr("Latency at %1, %2. Shown: %3.").arg(here, at, call_sign_text(*chosen))
+             : tr("Latency at %1, %2.").arg(here, at);
 }
 
 }  // namespace roger::ui

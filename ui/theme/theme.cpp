@@ -14,6 +14,12 @@ void Theme::set_reduces_motion(bool reduces) {
   emit changed();
 }
 
+bool Theme::may_move(TimePoint& moved_at, TimePoint now) const {
+  if (reduces_motion_ && now - moved_at < kStill) return false;
+  moved_at = now;
+  return true;
+}
+
 QFont Theme::font(TextSize size, QFont::Weight weight) {
   QFont font;
   font.setFamilies({"Roboto", "Noto Sans", "DejaVu Sans"});

@@ -7,6 +7,7 @@
 #include <QPalette>
 #include <chrono>
 
+#include "core/clock.hpp"
 #include "ui/theme/tokens.hpp"
 
 namespace roger::ui {
@@ -19,10 +20,15 @@ class Theme : public QObject {
 
   [[nodiscard]] Scheme scheme() const { return scheme_; }
   void set_scheme(Scheme scheme);
+  /// Changes from dark to light, or back.
+  void toggle_scheme() { set_scheme(scheme_ == Scheme::kDark ? Scheme::kLight : Scheme::kDark); }
   /// With reduced motion nothing flashes, and meters and plots update at most once in kStill.
   static constexpr std::chrono::seconds kStill{2};
   [[nodiscard]] bool reduces_motion() const { return reduces_motion_; }
   void set_reduces_motion(bool reduces);
+  /// Returns true if something that moved at `moved_at` may move again, and then sets `moved_at` to
+  /// `now`.
+  [[nodiscard]] bool may_move(TimePoint& moved_at, TimePoint now) const;
 
   [[nodiscard]] QColor operator()(Token token) const { return colour(scheme_, token); }
   [[nodiscard]] QColor stage(radio::Stage stage) const { return stage_colour(scheme_, stage); }

@@ -40,12 +40,7 @@ CardGrid::CardGrid(const Context& context, QWidget* parent)
       context_(context),
       rack_(new QWidget(this)),
       empty_(empty_panel(context, rack_)) {
-  setFrameShape(QFrame::NoFrame);
-  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  setFocusPolicy(Qt::NoFocus);
-  viewport()->setAutoFillBackground(false);
-  setWidget(rack_);
-  rack_->setAutoFillBackground(false);  // setWidget() turns it on
+  set_up_scroll_area(*this, rack_);
   connect(&context_.model, &ConsoleModel::radios_changed, this, &CardGrid::build);
   connect(&context_.model, &ConsoleModel::selection_changed, this, &CardGrid::show_detail);
   build();

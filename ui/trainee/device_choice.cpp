@@ -55,10 +55,6 @@ void DeviceBox::follow_search() {
   if (row >= 0) view()->setCurrentIndex(model()->index(row, 0));
 }
 
-void DeviceBox::add(const QString& text, const QString& name) {
-  addItem(text, name);
-}
-
 void DeviceBox::add_note_item(const QString& text) {
   addItem(text);
   enable_item(count() - 1, false);
@@ -69,7 +65,8 @@ void DeviceBox::fill() {
   const QString name = QString::fromStdString(used.name);
   const bool by_default = used.asked_for == kSystemDefault;
   clear();
-  add(by_default && used.running ? tr("System default · now %1").arg(name) : tr("System default"),
+  addItem(
+      by_default && used.running ? tr("System default · now %1").arg(name) : tr("System default"),
       QLatin1String(kSystemDefault));
   bool listed = false;
   for (const SoundDevice& device : shown_.devices) {
@@ -79,13 +76,14 @@ void DeviceBox::fill() {
         tr("%1 · %2").arg(QString::fromStdString(device.name), QString::fromStdString(device.host));
     if (!device.loudspeaker) text = tr("%1 · microphone only").arg(text);
     if (!device.microphone) text = tr("%1 · loudspeaker only").arg(text);
-    add(in_use ? tr("%1 · in use").arg(text) : text, full);
+    addItem(in_use ? tr("%1 · in use").arg(text) : text, full);
     if (in_use && !by_default) setCurrentIndex(count() - 1);
     listed = listed || in_use;
   }
   // A device that is configured manually, or that is hidden because this program has it open.
   if (!listed && !name.isEmpty() && !by_default) {
-    add(used.running ? tr("%1 · in use").arg(name) : name, QString::fromStdString(used.asked_for));
+    addItem(used.running ? tr("%1 · in use").arg(name) : name,
+            QString::fromStdString(used.asked_for));
     setCurrentIndex(count() - 1);
   }
   if (shown_.searching) {

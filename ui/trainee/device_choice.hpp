@@ -38,7 +38,6 @@ class DeviceBox : public Combo {
   /// Adds newly found devices to the open list.
   void follow_search();
   void fill();
-  void add(const QString& text, const QString& name);
   void add_note_item(const QString& text);
   void choose(int row);
 

@@ -82,8 +82,7 @@ void MicrophoneStrip::toggle_mute_all() {
 }
 
 void MicrophoneStrip::show_note(const QString& note) {
-  note_ = note;
-  note_until_ = context_.model.now() + kNoteShown;
+  note_ = {note, context_.model.now() + kNoteShown};
   show_texts();
 }
 
@@ -111,7 +110,7 @@ void MicrophoneStrip::show_texts() {
 void MicrophoneStrip::show_device() {
   const auto& device = context_.model.station().device;
   const QString refusal = context_.model.station_refusal();
-  const QString note = context_.model.now() < note_until_ ? note_ : QString();
+  const QString note = context_.model.now() < note_.until ? note_.text : QString();
   QString trouble = !refusal.isEmpty()       ? refusal
                     : device.trouble.empty() ? note
                                              : QString::fromStdString(device.trouble);
@@ -126,8 +125,7 @@ void MicrophoneStrip::show_device() {
   show_trouble(trouble);
   if (!trouble.isEmpty()) return;
   if (opening) {
-    state_->set_text(tr("Opening…"));
-    state_->set_token(Token::kText2);
+    state_->set_text(tr("Opening…"), Token::kText2);
   } else {
     show_level();
   }
@@ -145,8 +143,7 @@ void MicrophoneStrip::show_trouble(const QString& trouble) {
     voice_->show();
     return;
   }
-  state_->set_text(trouble);
-  state_->set_token(Token::kTrouble);
+  state_->set_text(trouble, Token::kTrouble);
   // In a narrow window a long reason also takes the place of the sliders.
   const int beside = kIconRoom + device_->minimumSizeHint().width() + kGap + voice_->width() +
                      3 * kPartGap + kGap + test_->width() + kGap + mute_all_->width() + kPadding;
@@ -156,16 +153,14 @@ void MicrophoneStrip::show_trouble(const QString& trouble) {
 void MicrophoneStrip::show_level() {
   const auto& station = context_.model.station();
   if (peak_ > LevelBar::kTooLoud) {
-    state_->set_text(tr("%1, too loud").arg(decibel_text(peak_)));
-    state_->set_token(Token::kTrouble);
+    state_->set_text(tr("%1, too loud").arg(decibel_text(peak_)), Token::kTrouble);
   } else if (station.microphone_dbfs < kSilent) {
-    state_->set_text(tr("Microphone silent"));
-    state_->set_token(Token::kText2);
+    state_->set_text(tr("Microphone silent"), Token::kText2);
   } else {
     const bool good = station.microphone_dbfs >= kGood;
-    state_->set_text(
-        (good ? tr("%1, good level") : tr("%1, quiet")).arg(decibel_text(station.microphone_dbfs)));
-    state_->set_token(good ? Token::kReceive : Token::kText2);
+    const QString words = good ? tr("%1, good level") : tr("%1, quiet");
+    state_->set_text(words.arg(decibel_text(station.microphone_dbfs)),
+                     good ? Token::kReceive : Token::kText2);
   }
 }
 

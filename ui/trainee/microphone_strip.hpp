@@ -36,6 +36,11 @@ class MicrophoneStrip : public Panel {
   void refresh() override;
 
  private:
+  struct Note {
+    QString text;
+    TimePoint until{};
+  };
+
   void show_beat();
   void show_texts();
   void lay_out();
@@ -56,8 +61,7 @@ class MicrophoneStrip : public Panel {
   Button* test_;
   Button* mute_all_;
   double peak_ = LevelBar::kFloor;  // of the last quarter second, for the text
-  QString note_;
-  TimePoint note_until_{};
+  Note note_;
   Pending<bool> wanted_mute_;
 };
 

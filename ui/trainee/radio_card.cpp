@@ -2,9 +2,7 @@
 
 #include <QMouseEvent>
 #include <QPainter>
-#include <algorithm>
 
-#include "ui/model/call_text.hpp"
 #include "ui/model/format.hpp"
 #include "ui/model/secure.hpp"
 #include "ui/widgets/layouts.hpp"
@@ -14,10 +12,7 @@ namespace {
 
 constexpr int kLeft = 16;      // left edge of numbers and text
 constexpr int kNameLeft = 42;  // left edge of the net's name, right of the number
-constexpr int kRowHeight = 24;
 constexpr int kPttSpace = 12;  // around the push-to-talk button
-constexpr int kLampGap = 4;
-constexpr int kGuardWidth = 36;
 // Above the first row and below the last one.
 constexpr QMargins kWholeMargins{0, 8, 0, 4};
 constexpr QMargins kCompactMargins{0, 5, 0, 2};
@@ -30,23 +25,13 @@ RadioCard::RadioCard(const Context& context, radio::RadioId radio, int position,
       context_(context),
       radio_(radio),
       position_(position),
-      net_(new TextLabel(context.theme, eliding(kTitleText), this)),
-      name_(new TextLabel(context.theme, eliding(kNoteText), this)),
-      guard_(new Lamp(context.theme, Icon::kReceive, tr("G", "guard receiver"), this)),
-      receive_(new Lamp(context.theme, Icon::kReceive, tr("RX", "receiving"), this)),
-      transmit_(new Lamp(context.theme, Icon::kTransmit, tr("TX", "transmitting"), this)),
+      head_(new CardHead(context.theme, this)),
       tuning_(new TuningRow(context, radio, this)),
       activity_(new ActivityLine(context.theme, this)),
       level_(new LevelBar(context.theme, this)),
       sound_(new SoundRow(context, radio, this)),
-      ptt_(new PttButton(context.theme, this)) {
+      ptt_(new PttButton(context.theme, context.push_to_talk, radio, this)) {
   level_->hide();
-  guard_->setFixedWidth(kGuardWidth);
-
-  connect(ptt_, &PttButton::held_by_mouse, this,
-          [this] { context_.push_to_talk.press(PushToTalkInputs::kMouse, radio_); });
-  connect(ptt_, &PttButton::let_go_by_mouse, this,
-          [this] { context_.push_to_talk.release(PushToTalkInputs::kMouse); });
   connect(&context_.model, &ConsoleModel::beat, this, &RadioCard::show_beat);
   connect(&context_.model, &ConsoleModel::texts_changed, this, &RadioCard::show_texts);
   connect(&context_.model, &ConsoleModel::selection_changed, this, &RadioCard::show_selection);
@@ -63,19 +48,15 @@ RadioCard::RadioCard(const Context& context, radio::RadioId radio, int position,
 }
 
 void RadioCard::lay_out() {
-  net_->setFixedHeight(kRowHeight);
   level_->setFixedSize(level_->sizeHint());
   tuning_->setFixedHeight(TuningRow::kHeight);
   activity_->setFixedHeight(ActivityLine::kHeight);
   sound_->setFixedHeight(SoundRow::kHeight);
-  auto* lamps = make_row(nullptr, kLampGap);
-  add_parts(*lamps, guard_, receive_, transmit_);
-  auto* head = make_row(nullptr, kGap, {kNameLeft - kPttSpace, 0, 0, 0});
-  add_parts(*head, net_, Part(name_, 1), lamps);
   auto* activity = make_row(nullptr, kGap, {kLeft - kPttSpace, 0, 0, 0});
   add_parts(*activity, Part(activity_, 1), level_);
   rows_ = make_column(nullptr, 0, kWholeMargins);
-  add_parts(*rows_, head, Stretch(3), tuning_, activity, Stretch(1), sound_);
+  add_parts(*rows_, inset(head_, {kNameLeft - kPttSpace, 0, 0, 0}), Stretch(3), tuning_, activity,
+            Stretch(1), sound_);
   auto* card = make_row(this, kPttSpace, {kPttSpace, 0, kPttSpace, 0});
   add_parts(*card, Part(rows_, 1), Part(ptt_, 0, Qt::AlignVCenter));
 }
@@ -106,12 +87,15 @@ void RadioCard::take_focus() {
   target->setFocus(Qt::OtherFocusReason);
 }
 
-void RadioCard::show_selection() {
+bool RadioCard::is_selected() const {
   const radio::RadioSnapshot* chosen = context_.model.selected();
-  selected_ = chosen != nullptr && chosen->id == radio_;
-  ptt_->set_selected(selected_);
+  return chosen != nullptr && chosen->id == radio_;
+}
+
+void RadioCard::show_selection() {
+  ptt_->set_selected(is_selected());
   QString key = position_ < kFunctionKeys ? tr("F%1").arg(5 + position_) : QString();
-  if (selected_) key = key.isEmpty() ? tr("Space") : tr("%1 or Space").arg(key);
+  if (is_selected()) key = key.isEmpty() ? tr("Space") : tr("%1 or Space").arg(key);
   ptt_->set_key(key);
   update();
 }
@@ -119,14 +103,7 @@ void RadioCard::show_selection() {
 void RadioCard::show_beat() {
   const radio::RadioSnapshot* radio = context_.model.radio(radio_);
   if (radio == nullptr || !isVisible()) return;
-  const bool troubled = is_troubled(*radio);
-  receive_->set_state(!radio->receiving ? Lamp::State::kOff
-                      : troubled        ? Lamp::State::kTrouble
-                                        : Lamp::State::kReceive);
-  guard_->set_state(std::ranges::any_of(radio->speakers, &radio::SpeakerSnapshot::by_guard)
-                        ? Lamp::State::kReceive
-                        : Lamp::State::kOff);
-  transmit_->set_state(radio->transmitting ? Lamp::State::kTransmit : Lamp::State::kOff);
+  head_->show_lamps(*radio);
   ptt_->set_can_transmit(radio->can_transmit);
   ptt_->set_on_air(radio->transmitting, radio->transmitting_for, radio->transmit_limit);
   ptt_->set_held(context_.push_to_talk.is_held(radio_));
@@ -138,8 +115,7 @@ void RadioCard::show_level(const radio::RadioSnapshot& radio) {
   // The level meter is hidden if its place is needed for a sentence.
   const bool unreadable = !radio.transmitting && is_unreadable(radio);
   const bool needed = live && !unreadable && context_.model.refusal(radio_).isEmpty();
-  if (needed != meter_needed_) {
-    meter_needed_ = needed;
+  if (needed == level_->isHidden()) {
     level_->setVisible(needed);
     layout()->activate();  // the layout decides how much of the sentence is cut
     show_activity(radio);
@@ -158,13 +134,12 @@ void RadioCard::show_texts() {
   const radio::RadioSnapshot* radio = context_.model.radio(radio_);
   if (radio == nullptr || !isVisible()) return;
   const QString number = QString::number(position_ + 1);
-  const QString net = connection_text(*radio);
-  net_->set_text(net.isEmpty() ? tr("No net") : net);
-  net_->set_token(net.isEmpty() ? Token::kText2 : Token::kText);
-  show_second_name(*radio);
-  guard_->setVisible(!radio->guard.empty());
-  guard_->setToolTip(tr("Guard: also hears %1").arg(QString::fromStdString(radio->guard)));
-  if (const QString title = tr("Radio %1, %2").arg(number, net_->text());
+  const QString set = QString::fromStdString(radio->name);
+  const QString name = set == number ? QString() : set;
+  const bool is_frequency = compact_ && !radio->intercom;
+  head_->show_names(*radio, is_frequency ? megahertz_text(radio->frequency) : name, is_frequency);
+  setToolTip(is_frequency ? name : QString());
+  if (const QString title = tr("Radio %1, %2").arg(number, head_->net());
       title != accessibleName()) {
     setAccessibleName(title);
     // Without the description, every card would have a control of the same name, such as "Volume".
@@ -178,36 +153,16 @@ void RadioCard::show_texts() {
   show_activity(*radio);
 }
 
-void RadioCard::show_second_name(const radio::RadioSnapshot& radio) {
-  const QString set = QString::fromStdString(radio.name);
-  const QString name = set == QString::number(position_ + 1) ? QString() : set;
-  const bool is_frequency = compact_ && !radio.intercom;
-  // A frequency is never elided; the net's name is shortened instead. Other second names are
-  // elided.
-  name_->set_may_elide(!is_frequency);
-  name_->setSizePolicy(is_frequency ? QSizePolicy::Preferred : QSizePolicy::Ignored,
-                       QSizePolicy::Fixed);
-  if (is_frequency) {
-    name_->set_text(megahertz_text(radio.frequency));
-    setToolTip(name);
-    return;
-  }
-  name_->set_text(name);
-  setToolTip(QString());
-}
-
 void RadioCard::show_activity(const radio::RadioSnapshot& radio) {
-  const Activity activity = make_activity(radio, context_.model.refusal(radio_),
-                                          context_.model.station().all_muted, context_.model.now());
-  activity_->set_activity(activity);
-  if (activity.bar == bar_) return;
-  bar_ = activity.bar;
-  update(0, 0, kLeft, height());
+  const auto bar = activity().activity().bar;
+  activity_->set_activity(make_activity(radio, context_.model.refusal(radio_),
+                                        context_.model.station().all_muted, context_.model.now()));
+  if (activity().activity().bar != bar) update(0, 0, kLeft, height());
 }
 
 void RadioCard::paintEvent(QPaintEvent* event) {
   QPainter painter(this);
-  if (selected_) {
+  if (is_selected()) {
     constexpr double kFrame = 2.0;
     paint_box(painter, rect(), kPanelRadius, theme()(Token::kPanel), theme()(Token::kFocus),
               kFrame);
@@ -216,10 +171,10 @@ void RadioCard::paintEvent(QPaintEvent* event) {
     Panel::paintEvent(event);
     painter.begin(this);
   }
-  if (bar_) {
-    paint_box(painter, QRect(5, kPttSpace, 3, height() - 2 * kPttSpace), 1.5, theme()(*bar_), {});
+  if (const auto& bar = activity().activity().bar) {
+    paint_box(painter, QRect(5, kPttSpace, 3, height() - 2 * kPttSpace), 1.5, theme()(*bar), {});
   }
-  paint_number(painter, QRect(kLeft, net_->y() + 3, 18, 18), position_ + 1, theme());
+  paint_number(painter, QRect(kLeft, head_->y() + 3, 18, 18), position_ + 1, theme());
 }
 
 void RadioCard::mousePressEvent(QMouseEvent* event) {

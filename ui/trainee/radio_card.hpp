@@ -6,14 +6,12 @@
 #include <vector>
 
 #include "ui/trainee/activity_line.hpp"
+#include "ui/trainee/card_head.hpp"
 #include "ui/trainee/sound_row.hpp"
 #include "ui/trainee/tuning_row.hpp"
-#include "ui/widgets/context.hpp"
-#include "ui/widgets/lamp.hpp"
 #include "ui/widgets/level_meter.hpp"
 #include "ui/widgets/panel.hpp"
 #include "ui/widgets/ptt_button.hpp"
-#include "ui/widgets/text_label.hpp"
 
 namespace roger::ui {
 
@@ -36,10 +34,8 @@ class RadioCard : public Panel {
   [[nodiscard]] TuningRow& tuning() { return *tuning_; }
   /// Returns the widgets that accept the focus, in reading order.
   [[nodiscard]] const std::vector<QWidget*>& controls() const { return controls_; }
+  [[nodiscard]] const CardHead& head() const { return *head_; }
   [[nodiscard]] const ActivityLine& activity() const { return *activity_; }
-  [[nodiscard]] const Lamp& guard_lamp() const { return *guard_; }
-  [[nodiscard]] const Lamp& receive_lamp() const { return *receive_; }
-  [[nodiscard]] const Lamp& transmit_lamp() const { return *transmit_; }
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -54,21 +50,14 @@ class RadioCard : public Panel {
   void show_level(const radio::RadioSnapshot& radio);
   void show_activity(const radio::RadioSnapshot& radio);
   void show_selection();
-  void show_second_name(const radio::RadioSnapshot& radio);
   void lay_out();
+  [[nodiscard]] bool is_selected() const;
 
   Context context_;
   radio::RadioId radio_;
   int position_;
   bool compact_ = false;
-  bool selected_ = false;
-  bool meter_needed_ = false;
-  std::optional<Token> bar_;
-  TextLabel* net_;
-  TextLabel* name_;
-  Lamp* guard_;
-  Lamp* receive_;
-  Lamp* transmit_;
+  CardHead* head_;
   TuningRow* tuning_;
   ActivityLine* activity_;
   LevelBar* level_;

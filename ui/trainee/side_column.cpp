@@ -3,6 +3,8 @@
 #include <QScrollBar>
 #include <algorithm>
 
+#include "ui/widgets/layouts.hpp"
+
 namespace roger::ui {
 namespace {
 
@@ -23,12 +25,7 @@ SideColumn::SideColumn(const Context& context, CallLog& log, QWidget* parent)
       on_air_(new OnAirPanel(context, column_)),
       latency_(new LatencyPanel(context, column_)),
       panels_{calls_, hearers_, on_air_, latency_} {
-  setFrameShape(QFrame::NoFrame);
-  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  setFocusPolicy(Qt::NoFocus);
-  viewport()->setAutoFillBackground(false);
-  setWidget(column_);
-  column_->setAutoFillBackground(false);  // setWidget() turns it on
+  set_up_scroll_area(*this, column_);
   for (FoldPanel* panel : panels_) {
     connect(panel, &FoldPanel::choice_changed, this, &SideColumn::lay_out);
   }

@@ -104,8 +104,8 @@ void SoundRow::show_volume(const radio::RadioSnapshot& radio) {
       wanted_volume_.shown(static_cast<int>(std::lround(radio.volume_db)), model_.now());
   volume_->follow(decibels);
   volume_->set_idle(silent);
-  volume_value_->set_text(silent ? tr("Muted") : decibel_text(decibels));
-  volume_value_->set_token(silent ? Token::kTrouble : Token::kText);
+  volume_value_->set_text(silent ? tr("Muted") : decibel_text(decibels),
+                          silent ? Token::kTrouble : Token::kText);
   mute_->setChecked(muted);
   mute_->set_icon(silent ? Icon::kMuted : Icon::kLoudspeaker);
   mute_->set_token(silent ? Token::kTrouble : Token::kText);

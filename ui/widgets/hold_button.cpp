@@ -9,7 +9,7 @@ void HoldButton::mousePressEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton || !isEnabled()) return;
   held_ = true;
   setDown(true);
-  emit held();
+  if (const auto radio = talks_on()) push_to_talk_.press(PushToTalkInputs::kMouse, *radio, flags);
 }
 
 void HoldButton::mouseReleaseEvent(QMouseEvent* event) {
@@ -29,7 +29,7 @@ void HoldButton::hideEvent(QHideEvent* event) {
 void HoldButton::let() {
   if (!std::exchange(held_, false)) return;
   setDown(false);
-  emit let_go();
+  push_to_talk_.release(PushToTalkInputs::kMouse);
 }
 
 }  // namespace roger::ui

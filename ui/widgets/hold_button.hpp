@@ -1,30 +1,28 @@
-// A button that acts while it is held with the mouse or Enter.
+// A button that keys a radio while it is held with the mouse or Enter.
 #pragma once
 
 #include <functional>
 #include <optional>
 
-#include "radio/station/port/command.hpp"
+#include "ui/input/push_to_talk.hpp"
 #include "ui/widgets/button.hpp"
 
 namespace roger::ui {
 
-/// Keys a radio: the window's key filter handles Enter on it as push to talk. Also releases if it
-/// is disabled or hidden.
+/// The window's key filter handles Enter on it as push to talk. Also releases if it is disabled or
+/// hidden.
 class HoldButton : public Button {
   Q_OBJECT
 
  public:
-  using Button::Button;
+  HoldButton(const Theme& theme, PushToTalkInputs& push_to_talk, const QString& label,
+             QWidget* parent)
+      : Button(theme, Look::kRaised, parent, label), push_to_talk_(push_to_talk) {}
 
-  /// Returns the radio that Enter on this button keys; nullopt: none.
+  /// Returns the radio that this button keys; nullopt: none.
   std::function<std::optional<radio::RadioId>()> talks_on;
   /// Flags of the transmission, for example an instructor's break-in.
   radio::TransmissionFlags flags;
-
- signals:
-  void held();
-  void let_go();
 
  protected:
   void mousePressEvent(QMouseEvent* event) override;
@@ -35,6 +33,7 @@ class HoldButton : public Button {
  private:
   void let();
 
+  PushToTalkInputs& push_to_talk_;
   bool held_ = false;  // needed because isDown() ends with the focus
 };
 

@@ -39,6 +39,15 @@ QHBoxLayout* inset(QWidget* widget, const QMargins& margins) {
   return row;
 }
 
+void set_up_scroll_area(QScrollArea& area, QWidget* content) {
+  area.setFrameShape(QFrame::NoFrame);
+  area.setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area.setFocusPolicy(Qt::NoFocus);
+  area.viewport()->setAutoFillBackground(false);
+  area.setWidget(content);
+  content->setAutoFillBackground(false);  // setWidget() turns it on
+}
+
 void remove_all(QLayout& layout) {
   while (QLayoutItem* item = layout.takeAt(0)) {
     item->widget()->hide();

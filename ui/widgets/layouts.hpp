@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QBoxLayout>
+#include <QScrollArea>
 
 namespace roger::ui {
 
@@ -41,6 +42,8 @@ QHBoxLayout* make_row(QWidget* parent, int spacing, const QMargins& margins = {}
 /// Returns a row with one widget between margins.
 QHBoxLayout* inset(QWidget* widget, const QMargins& margins);
 QVBoxLayout* make_column(QWidget* parent, int spacing, const QMargins& margins = {});
+/// Makes `content` scroll vertically without a frame and a background of its own.
+void set_up_scroll_area(QScrollArea& area, QWidget* content);
 /// Removes and deletes all widgets of a layout.
 void remove_all(QLayout& layout);
 

@@ -30,7 +30,9 @@ bool pulses(Nanoseconds elapsed, Nanoseconds limit, bool still) {
 
 }  // namespace
 
-PttButton::PttButton(const Theme& theme, QWidget* parent) : QAbstractButton(parent), theme_(theme) {
+PttButton::PttButton(const Theme& theme, PushToTalkInputs& push_to_talk, radio::RadioId radio,
+                     QWidget* parent)
+    : QAbstractButton(parent), theme_(theme), push_to_talk_(push_to_talk), radio_(radio) {
   setAttribute(Qt::WA_Hover);
   setFixedSize(kSize);
   setFocusPolicy(Qt::StrongFocus);
@@ -155,7 +157,7 @@ void PttButton::mousePressEvent(QMouseEvent* event) {
   }
   mouse_holds_ = true;  // needed because isDown() ends with the focus
   setDown(true);
-  emit held_by_mouse();
+  push_to_talk_.press(PushToTalkInputs::kMouse, radio_);
 }
 
 void PttButton::mouseMoveEvent(QMouseEvent* event) {
@@ -174,7 +176,7 @@ void PttButton::hideEvent(QHideEvent* event) {
 void PttButton::let_go() {
   if (!std::exchange(mouse_holds_, false)) return;
   setDown(false);
-  emit let_go_by_mouse();
+  push_to_talk_.release(PushToTalkInputs::kMouse);
 }
 
 }  // namespace roger::ui

@@ -3,7 +3,7 @@
 
 #include <QAbstractButton>
 
-#include "core/clock.hpp"
+#include "ui/input/push_to_talk.hpp"
 #include "ui/theme/theme.hpp"
 
 namespace roger::ui {
@@ -19,7 +19,8 @@ class PttButton : public QAbstractButton {
   /// Remaining time of a limited transmission at which the button warns.
   static constexpr std::chrono::seconds kWarning{10};
 
-  explicit PttButton(const Theme& theme, QWidget* parent = nullptr);
+  PttButton(const Theme& theme, PushToTalkInputs& push_to_talk, radio::RadioId radio,
+            QWidget* parent = nullptr);
 
   /// Reduces the size to that of a compact card.
   void set_compact(bool compact) { setFixedSize(compact ? kCompactSize : kSize); }
@@ -37,10 +38,6 @@ class PttButton : public QAbstractButton {
   [[nodiscard]] QString second_line() const;
   [[nodiscard]] QSize sizeHint() const override { return size(); }
 
- signals:
-  void held_by_mouse();
-  void let_go_by_mouse();
-
  protected:
   void paintEvent(QPaintEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
@@ -56,6 +53,8 @@ class PttButton : public QAbstractButton {
   void let_go();
 
   const Theme& theme_;
+  PushToTalkInputs& push_to_talk_;
+  radio::RadioId radio_;
   QString key_;
   bool can_transmit_ = true;
   bool selected_ = false;

@@ -26,21 +26,21 @@ HeadBar::HeadBar(const Context& context, ExerciseModel& exercise, const QStringL
       call_sign_(new TextLabel(context.theme, kTitleText, this)),
       clock_(new TextLabel(context.theme, {TextSize::kStrong, QFont::Medium, Token::kText}, this)),
       recording_(new Button(context.theme, Button::Look::kRaised, this)),
-      theme_(icon_button(Icon::kMoon, tr("Light or dark"))),
-      settings_(icon_button(Icon::kGear, tr("Settings"))),
-      help_(icon_button(Icon::kHelp, tr("Shortcuts"))) {
+      theme_(icon_button(Icon::kMoon, tr("Light or dark"))) {
   setFixedHeight(kHeadHeight);
+  Button* settings = icon_button(Icon::kGear, tr("Settings"));
+  Button* help = icon_button(Icon::kHelp, tr("Shortcuts"));
   auto* product = new TextLabel(context.theme, {TextSize::kStrong, QFont::Bold, Token::kText}, this,
                                 tr("Roger"));
   clock_->reserve(QStringLiteral("00:00:00 Z"));
   clock_->setAccessibleName(tr("Time, UTC"));
-  help_->setToolTip(tr("All shortcuts (?)"));
-  settings_->setToolTip(tr("Keys, pedals and joystick buttons; size and motion"));
+  help->setToolTip(tr("All shortcuts (?)"));
+  settings->setToolTip(tr("Keys, pedals and joystick buttons; size and motion"));
 
   auto* row = make_row(this, 0, {16, 0, 16, 0});
   add_parts(*row, product, 20, Part(switch_, 0, Qt::AlignVCenter), kGap, Stretch(), replay_,
             Stretch(), kGap, station_, kGap, call_sign_, 28, recording_,
-            exercise_.is_available() ? 28 : 0, clock_, 24, theme_, settings_, help_);
+            exercise_.is_available() ? 28 : 0, clock_, 24, theme_, settings, help);
 
   recording_->setVisible(exercise_.is_available());
   recording_->set_icon(Icon::kRecord);
@@ -52,9 +52,9 @@ HeadBar::HeadBar(const Context& context, ExerciseModel& exercise, const QStringL
   if (exercise_.is_available()) show_recording();
 
   connect(&views_, &QButtonGroup::idClicked, this, &HeadBar::view_requested);
-  connect(theme_, &QAbstractButton::clicked, this, &HeadBar::theme_requested);
-  connect(help_, &QAbstractButton::clicked, this, &HeadBar::help_requested);
-  connect(settings_, &QAbstractButton::clicked, this, &HeadBar::settings_requested);
+  connect(theme_, &QAbstractButton::clicked, &context_.theme, &Theme::toggle_scheme);
+  connect(help, &QAbstractButton::clicked, this, &HeadBar::help_requested);
+  connect(settings, &QAbstractButton::clicked, this, &HeadBar::settings_requested);
   connect(&context_.theme, &Theme::changed, this, &HeadBar::show_theme);
   connect(&context_.model, &ConsoleModel::texts_changed, this, &HeadBar::show_texts);
   show_theme();
@@ -114,11 +114,9 @@ void HeadBar::show_recording() {
 }
 
 void HeadBar::toggle_recording() {
-  if (exercise_.exercise().recording.on) {
-    exercise_.submit(radio::StopRecording{});
-  } else {
-    exercise_.submit(radio::StartRecording{});
-  }
+  using Command = radio::ExerciseCommand;
+  exercise_.submit(exercise_.exercise().recording.on ? Command(radio::StopRecording{})
+                                                     : Command(radio::StartRecording{}));
 }
 
 void HeadBar::show_theme() {

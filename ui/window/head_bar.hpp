@@ -20,11 +20,9 @@ class HeadBar : public QWidget {
           QWidget* parent = nullptr);
 
   void set_view(int view) { views_.button(view)->setChecked(true); }
-  [[nodiscard]] const ReplayBanner& replay() const { return *replay_; }
 
  signals:
   void view_requested(int view);
-  void theme_requested();
   void help_requested();
   void settings_requested();
 
@@ -51,8 +49,6 @@ class HeadBar : public QWidget {
   TextLabel* clock_;
   Button* recording_;
   Button* theme_;
-  Button* settings_;
-  Button* help_;
 };
 
 }  // namespace roger::ui

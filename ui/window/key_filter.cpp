@@ -147,7 +147,7 @@ const radio::RadioSnapshot* KeyFilter::keyed_by(const QKeyEvent& event) const {
   if (is_function_key(event)) return context_.model.radio_at(event.key() - Qt::Key_F5);
   const auto* hold = qobject_cast<HoldButton*>(QApplication::focusWidget());
   if (hold != nullptr && is_enter(event)) {
-    const auto radio = hold->talks_on ? hold->talks_on() : std::nullopt;
+    const auto radio = hold->talks_on();
     return radio ? context_.model.radio(*radio) : nullptr;
   }
   return context_.model.selected();

@@ -26,7 +26,6 @@ SocketCapture SocketCapture::open(filter::Group group) {
   SocketCapture capture;
   capture.socket_ = open_socket(SOCK_DGRAM);
   const int fd = capture.socket_.get();
-  if (fd < 0) throw CommandError(system_error("a UDP socket"));
   // The federates are bound to the same port.
   if (!set_option(fd, SOL_SOCKET, SO_REUSEADDR, 1))
     throw CommandError(system_error("SO_REUSEADDR"));

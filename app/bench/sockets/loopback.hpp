@@ -16,9 +16,11 @@ namespace roger::app::bench {
 
 inline constexpr filter::Ipv4Address kLoopback{0x7F000001};  // 127.0.0.1
 
-/// Opens an IPv4 socket; `type` is SOCK_DGRAM or SOCK_STREAM.
+/// Opens an IPv4 socket; `type` is SOCK_DGRAM or SOCK_STREAM. Throws a CommandError on failure.
 [[nodiscard]] inline rti::net::Descriptor open_socket(int type) {
-  return rti::net::Descriptor(::socket(AF_INET, type | SOCK_CLOEXEC, 0));
+  rti::net::Descriptor socket(::socket(AF_INET, type | SOCK_CLOEXEC, 0));
+  if (socket.is_open()) return socket;
+  throw CommandError(rti::net::system_error(type == SOCK_DGRAM ? "a UDP socket" : "a TCP socket"));
 }
 
 /// Binds to a port chosen by the kernel and returns it. Throws a CommandError on failure.
@@ -31,6 +33,14 @@ inline constexpr filter::Ipv4Address kLoopback{0x7F000001};  // 127.0.0.1
     throw CommandError(rti::net::system_error("binding " + address.text()));
   }
   return ntohs(bound.sin_port);
+}
+
+/// Listens on a port chosen by the kernel and returns it. Throws a CommandError on failure.
+[[nodiscard]] inline std::uint16_t listen_on_loopback(const rti::net::Descriptor& socket,
+                                                      int backlog) {
+  const std::uint16_t port = bind_any(socket, kLoopback);
+  if (::listen(socket.get(), backlog) == 0) return port;
+  throw CommandError(rti::net::system_error("listening"));
 }
 
 /// Joins `group` on the loopback interface. Throws a CommandError on failure.

@@ -71,9 +71,7 @@ bool gather(const Descriptor& events, const std::vector<Descriptor>& participant
 
 void RawBarrier::listen() {
   listener_ = open_socket(SOCK_STREAM);
-  if (!listener_.is_open()) throw CommandError(system_error("a TCP socket"));
-  port_ = bind_any(listener_, kLoopback);
-  if (::listen(listener_.get(), SOMAXCONN) != 0) throw CommandError(system_error("listening"));
+  port_ = listen_on_loopback(listener_, SOMAXCONN);
 }
 
 void RawBarrier::run(std::size_t participants) {

@@ -52,7 +52,6 @@ RawLine RawLine::udp() {
   RawLine line;
   line.in_ = open_socket(SOCK_DGRAM);
   line.out_ = open_socket(SOCK_DGRAM);
-  if (!line.in_.is_open() || !line.out_.is_open()) throw CommandError(system_error("a UDP socket"));
   line.port_ = bind_any(line.in_, kLineGroup);
   join_on_loopback(line.in_, kLineGroup);
   send_on_loopback(line.out_);
@@ -64,7 +63,7 @@ RawLine RawLine::tcp(std::uint16_t port) {
   RawLine line;
   line.in_ = open_socket(SOCK_STREAM);
   const sockaddr_in to = socket_address(kLoopback, port);
-  if (!line.in_.is_open() || ::connect(line.in_.get(), as_sockaddr(to), sizeof(to)) != 0) {
+  if (::connect(line.in_.get(), as_sockaddr(to), sizeof(to)) != 0) {
     throw CommandError(system_error("connecting to port " + std::to_string(port)));
   }
   no_delay(line.in_.get());
@@ -109,9 +108,7 @@ std::size_t RawLine::receive_some(std::span<std::uint8_t> room) {
 
 void RawRelay::listen() {
   listener_ = open_socket(SOCK_STREAM);
-  if (!listener_.is_open()) throw CommandError(system_error("a TCP socket"));
-  port_ = bind_any(listener_, kLoopback);
-  if (::listen(listener_.get(), 2) != 0) throw CommandError(system_error("listening"));
+  port_ = listen_on_loopback(listener_, 2);
 }
 
 void RawRelay::run() {

@@ -48,7 +48,6 @@ RawReceiver::~RawReceiver() {
 
 void RawReceiver::start() {
   socket_ = open_socket(SOCK_DGRAM);
-  if (!socket_.is_open()) throw CommandError(system_error("a UDP socket"));
   if (!set_option(socket_.get(), SOL_SOCKET, SO_RCVBUFFORCE, kReceiveBuffer)) {
     static_cast<void>(set_option(socket_.get(), SOL_SOCKET, SO_RCVBUF, kReceiveBuffer));
   }
@@ -85,7 +84,6 @@ void RawReceiver::run() {
 void RawSender::start(std::uint16_t port) {
   buffer_.resize(std::size_t{1} << 16U);
   socket_ = open_socket(SOCK_DGRAM);
-  if (!socket_.is_open()) throw CommandError(system_error("a UDP socket"));
   send_on_loopback(socket_);
   const sockaddr_in to = socket_address(kGroup, port);
   if (::connect(socket_.get(), as_sockaddr(to), sizeof(to)) != 0)

@@ -62,7 +62,7 @@ nlohmann::ordered_json voice_row(const VoiceCase& what, const VoiceOutcome& outc
       {"case", what.name},
       {"codec", describe_codec(what.codec)},
       {"frame_ms", to_ms(what.codec.frame)},
-      {"loss_percent", percent(outcome.sent.lost, outcome.sent.packets)},
+      {"loss_percent", percent(outcome.lost, outcome.packets)},
       {"jitter", describe_jitter(what.network)},
       {"redundancy", what.copies ? std::to_string(*what.copies) : "auto"},
       {"delay_ms_p50", rounded(delays.p50)},
@@ -71,18 +71,17 @@ nlohmann::ordered_json voice_row(const VoiceCase& what, const VoiceOutcome& outc
       {"delay_ms_max", rounded(delays.max)},
       {"settled_s", settled ? nlohmann::ordered_json(*settled) : nlohmann::ordered_json()},
       {"late_percent",
-       percent(grown(&audio::PlayoutCounters::late), outcome.sent.packets - outcome.sent.lost)},
+       percent(grown(&audio::PlayoutCounters::late), outcome.packets - outcome.lost)},
       {"concealed_percent",
-       percent(grown(&audio::PlayoutCounters::concealed_samples), outcome.sent.spoken_samples)},
+       percent(grown(&audio::PlayoutCounters::concealed_samples), outcome.spoken_samples)},
       {"stretched_percent",
-       percent(grown(&audio::PlayoutCounters::stretched_samples), outcome.sent.spoken_samples)},
-      {"recovered_percent",
-       percent(grown(&audio::PlayoutCounters::recovered), outcome.sent.packets)},
+       percent(grown(&audio::PlayoutCounters::stretched_samples), outcome.spoken_samples)},
+      {"recovered_percent", percent(grown(&audio::PlayoutCounters::recovered), outcome.packets)},
       {"clicks", outcome.clicks.size()},
-      {"bits_ratio", outcome.sent.primary_bytes == 0
+      {"bits_ratio", outcome.primary_bytes == 0
                          ? 1.0
-                         : rounded(1.0 + static_cast<double>(outcome.sent.copied_bytes) /
-                                             static_cast<double>(outcome.sent.primary_bytes))},
+                         : rounded(1.0 + static_cast<double>(outcome.copied_bytes) /
+                                             static_cast<double>(outcome.primary_bytes))},
       {"seconds", rounded(to_ms(what.length - what.from) / 1000.0)},
       {"wav_in", ""},
       {"wav_out", ""},

@@ -28,15 +28,6 @@ struct DelayPoint {
   Nanoseconds actual{0};
 };
 
-/// Counts of what was sent from `from` of the case on.
-struct SentVoice {
-  std::uint64_t packets = 0;
-  std::uint64_t lost = 0;            // lost by the network
-  std::uint64_t primary_bytes = 0;   // codec data without copies
-  std::uint64_t copied_bytes = 0;    // codec data of copies
-  std::uint64_t spoken_samples = 0;  // samples in the packets sent, at kVoiceOutputRate
-};
-
 /// Everything that a run measured.
 struct VoiceOutcome {
   std::vector<HeardPacket> heard;  // in playing order
@@ -45,9 +36,14 @@ struct VoiceOutcome {
   Nanoseconds kept_from{0};
   std::vector<Nanoseconds> clicks;
 
-  SentVoice sent;
-  audio::PlayoutCounters before;  // at `from` of the case
-  audio::PlayoutCounters after;   // at the end
+  // Counted from `from` of the case on.
+  std::uint64_t packets = 0;         // sent
+  std::uint64_t lost = 0;            // lost by the network
+  std::uint64_t primary_bytes = 0;   // codec data without copies
+  std::uint64_t copied_bytes = 0;    // codec data of copies
+  std::uint64_t spoken_samples = 0;  // samples in the packets sent, at kVoiceOutputRate
+  audio::PlayoutCounters before;     // at `from`
+  audio::PlayoutCounters after;      // at the end
 };
 
 /// Runs a case. The seed determines the behaviour of the network. `talker` speaks at `sample_rate`

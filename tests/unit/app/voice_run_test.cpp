@@ -38,9 +38,8 @@ class VoiceRunTest : public ::testing::Test {
 
 TEST_F(VoiceRunTest, CleanNetworkDelayIsFramePlusGuard) {
   const VoiceOutcome outcome = run(parsed("loss=0"));
-  EXPECT_EQ(outcome.sent.packets, 999U)
-      << "20 s in packets of 20 ms; the last packet is incomplete";
-  EXPECT_EQ(outcome.sent.lost, 0U);
+  EXPECT_EQ(outcome.packets, 999U) << "20 s in packets of 20 ms; the last packet is incomplete";
+  EXPECT_EQ(outcome.lost, 0U);
   EXPECT_EQ(outcome.after.late, 0U);
   EXPECT_EQ(outcome.after.concealed_samples, 0U);
   EXPECT_TRUE(outcome.clicks.empty());
@@ -72,34 +71,33 @@ TEST_F(VoiceRunTest, SameSeedGivesTheSameOutcome) {
   const VoiceOutcome first = run(what, 5);
   const VoiceOutcome second = run(what, 5);
   EXPECT_EQ(first.output, second.output);
-  EXPECT_EQ(first.sent.lost, second.sent.lost);
+  EXPECT_EQ(first.lost, second.lost);
   EXPECT_NE(first.output, run(what, 6).output);
 }
 
 TEST_F(VoiceRunTest, LossIsConcealedAndCopiesRepairIt) {
   const VoiceOutcome bare = run(parsed("loss=10"));
-  const double lost = static_cast<double>(bare.sent.lost) / static_cast<double>(bare.sent.packets);
+  const double lost = static_cast<double>(bare.lost) / static_cast<double>(bare.packets);
   EXPECT_NEAR(lost, 0.1, 0.03);
   const auto concealed = [](const VoiceOutcome& outcome) {
     return static_cast<double>(outcome.after.concealed_samples) /
-           static_cast<double>(outcome.sent.spoken_samples);
+           static_cast<double>(outcome.spoken_samples);
   };
   EXPECT_NEAR(concealed(bare), lost, 0.03);
-  EXPECT_EQ(bare.sent.copied_bytes, 0U);
+  EXPECT_EQ(bare.copied_bytes, 0U);
 
   const VoiceOutcome one = run(parsed("loss=10,redundancy=1"));
-  EXPECT_EQ(one.sent.lost, bare.sent.lost) << "the same packets are lost";
-  EXPECT_NEAR(
-      static_cast<double>(one.sent.copied_bytes) / static_cast<double>(one.sent.primary_bytes), 1.0,
-      0.01);
+  EXPECT_EQ(one.lost, bare.lost) << "the same packets are lost";
+  EXPECT_NEAR(static_cast<double>(one.copied_bytes) / static_cast<double>(one.primary_bytes), 1.0,
+              0.01);
   EXPECT_LT(concealed(one), concealed(bare) / 3);
 }
 
 TEST_F(VoiceRunTest, AutomaticRedundancyStartsWhenLossIsReported) {
-  EXPECT_EQ(run(parsed("redundancy=auto")).sent.copied_bytes, 0U);
+  EXPECT_EQ(run(parsed("redundancy=auto")).copied_bytes, 0U);
   const VoiceOutcome lossy = run(parsed("loss=10,redundancy=auto"));
-  EXPECT_GT(lossy.sent.copied_bytes, lossy.sent.primary_bytes / 2);
-  EXPECT_LT(lossy.sent.copied_bytes, lossy.sent.primary_bytes);
+  EXPECT_GT(lossy.copied_bytes, lossy.primary_bytes / 2);
+  EXPECT_LT(lossy.copied_bytes, lossy.primary_bytes);
 }
 
 TEST_F(VoiceRunTest, OpusLowDelayModeReducesTheDelay) {
@@ -117,15 +115,14 @@ TEST_F(VoiceRunTest, OpusErrorCorrectionStartsWhenLossIsReported) {
   const VoiceOutcome bare = run(parsed("codec=opus,rate=16000,loss=20"));
   const VoiceOutcome fec = run(parsed("codec=opus,rate=16000,loss=20,fec"));
   EXPECT_EQ(bare.after.recovered, 0U);
-  ASSERT_EQ(fec.sent.lost, bare.sent.lost) << "the same packets are lost";
+  ASSERT_EQ(fec.lost, bare.lost) << "the same packets are lost";
   // Six packets in ten carry a copy of the preceding one (not those after a pause), and four in
   // five of the packets after a lost one arrive.
-  EXPECT_GT(fec.after.recovered, fec.sent.lost / 3);
+  EXPECT_GT(fec.after.recovered, fec.lost / 3);
   EXPECT_LT(fec.after.concealed_samples, bare.after.concealed_samples * 2 / 3);
   const VoiceOutcome clean = run(parsed("codec=opus,rate=16000,fec"));
   const VoiceOutcome without = run(parsed("codec=opus,rate=16000"));
-  EXPECT_EQ(clean.sent.primary_bytes, without.sent.primary_bytes)
-      << "no bits are spent on a clean network";
+  EXPECT_EQ(clean.primary_bytes, without.primary_bytes) << "no bits are spent on a clean network";
 }
 
 TEST_F(VoiceRunTest, PlayoutReportsItsDelayAndStretching) {
@@ -141,14 +138,14 @@ TEST_F(VoiceRunTest, PlayoutReportsItsDelayAndStretching) {
 TEST_F(VoiceRunTest, ClockDriftChangesTheSendingTimes) {
   const VoiceOutcome fast = run(parsed("drift=1000"));
   const VoiceOutcome slow = run(parsed("drift=-1000"));
-  EXPECT_EQ(fast.sent.packets, 1000U) << "a fast clock gains 20 ms in 20 s";
-  EXPECT_EQ(slow.sent.packets, 998U);
+  EXPECT_EQ(fast.packets, 1000U) << "a fast clock gains 20 ms in 20 s";
+  EXPECT_EQ(slow.packets, 998U);
 }
 
 TEST_F(VoiceRunTest, EachTalkPeriodIsATransmission) {
   const VoiceOutcome outcome = run(parsed("talk=1:2"));
   // 1 s in packets of 20 ms, plus one that carries the end flag.
-  EXPECT_NEAR(static_cast<double>(outcome.sent.packets), 7 * 51, 2);
+  EXPECT_NEAR(static_cast<double>(outcome.packets), 7 * 51, 2);
   EXPECT_EQ(outcome.after.lost, 0U);
   EXPECT_TRUE(outcome.clicks.empty());
   for (const HeardPacket& packet : outcome.heard) {
@@ -164,7 +161,7 @@ TEST_F(VoiceRunTest, RecordedTalkerMatchesTheLiveTalker) {
   const VoiceOutcome again = run_voice_case(what, recorded, 8000, coded.value().lookahead, 1);
   const VoiceOutcome live = run(what);
   EXPECT_EQ(again.output, live.output) << "mu-law coding is memoryless";
-  EXPECT_EQ(again.sent.packets, live.sent.packets);
+  EXPECT_EQ(again.packets, live.packets);
 }
 
 TEST_F(VoiceRunTest, RowHasAllItsFields) {

@@ -7,9 +7,12 @@
 #include <numbers>
 
 #include "audio/dsp/resample_whole.hpp"
+#include "tests/support/scale_time.hpp"
 
 namespace roger::audio {
 namespace {
+
+using test::scale_time;
 
 constexpr std::uint32_t kScaleRate = 16'000;
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "radio/exercise/replay/recorded_voice.hpp"
+#include "tests/support/scale_time.hpp"
 #include "tests/unit/radio/recording_bench.hpp"
 
 namespace roger::radio {
@@ -72,7 +73,7 @@ TEST_F(ScaledVoiceTest, PiecesAddUpToTheWholeVoice) {
     EXPECT_EQ(pieces[i].voice.coded.last, i + 1 == all.size());
   }
   const auto original = decode_transmission(recording, one());
-  const auto faster = audio::scale_time(original.samples, original.rate, 2.0);
+  const auto faster = test::scale_time(original.samples, original.rate, 2.0);
   EXPECT_NEAR(static_cast<double>(to_duration(all).count()) * 1e-9,
               static_cast<double>(faster.size()) / original.rate, 0.04);
 }

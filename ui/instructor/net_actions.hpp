@@ -1,0 +1,52 @@
+// The instructor's actions on the chosen net: break in, whisper, solo, jam, fail a radio, cut.
+#pragma once
+
+#include <map>
+
+#include "ui/instructor/net_details.hpp"
+#include "ui/model/exercise_model.hpp"
+#include "ui/widgets/hold_button.hpp"
+
+namespace roger::ui {
+
+class NetActions : public QWidget {
+  Q_OBJECT
+
+ public:
+  /// Opens forms in `details`.
+  NetActions(const Context& context, ExerciseModel& exercise, ActiveControls& controls,
+             NetDetails& details, QWidget* parent);
+
+  [[nodiscard]] Button& jam() { return *jam_; }
+  [[nodiscard]] Button& cut() { return *cut_; }
+  /// Mutes all other radios, or restores the mute states from before.
+  void toggle_solo();
+  /// Shows which actions are possible on the chosen net, and what each button does next.
+  void show_net(const radio::NetState& net);
+
+ signals:
+  /// An action without a form was applied.
+  void done();
+
+ private:
+  Button* add(Icon icon, const QString& label);
+  /// Returns the call signs of all stations that have been seen, except this station's.
+  [[nodiscard]] std::vector<std::string> known_stations() const;
+  void on_jam();
+  void on_cut();
+  void on_whisper();
+
+  Context context_;
+  ExerciseModel& exercise_;
+  ActiveControls& controls_;
+  NetDetails& details_;
+  HoldButton* break_in_;
+  Button* whisper_;
+  Button* solo_;
+  Button* jam_;
+  Button* cut_ = nullptr;
+  /// Mute state of every radio before solo; empty: no solo.
+  std::map<radio::RadioId, bool> before_solo_;
+};
+
+}  // namespace roger::ui

@@ -1,0 +1,28 @@
+#include "ui/instructor/net_details.hpp"
+
+namespace roger::ui {
+
+NetDetails::NetDetails(const Theme& theme, ActiveControls& controls, QWidget* parent)
+    : QStackedWidget(parent),
+      matrix_(new MatrixView(theme, this)),
+      jam_(new JamForm(theme, controls, this)),
+      fail_(new FailForm(theme, controls, this)),
+      whisper_(new WhisperForm(theme, controls, this)) {
+  addWidget(matrix_);
+  for (ControlForm* form : std::initializer_list<ControlForm*>{jam_, fail_, whisper_}) {
+    addWidget(form);
+    connect(form, &ControlForm::done, this, [this] {
+      leave_form();
+      emit done();
+    });
+    connect(form, &ControlForm::left, this, &NetDetails::leave_form);
+  }
+}
+
+bool NetDetails::leave_form() {
+  if (currentWidget() == matrix_) return false;
+  setCurrentWidget(matrix_);
+  return true;
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,46 @@
+// The middle of the net panel: who hears whom on the chosen net, or the open form of an instructor
+// control.
+#pragma once
+
+#include <QStackedWidget>
+
+#include "ui/instructor/control_forms.hpp"
+#include "ui/instructor/matrix_view.hpp"
+
+namespace roger::ui {
+
+class NetDetails : public QStackedWidget {
+  Q_OBJECT
+
+ public:
+  NetDetails(const Theme& theme, ActiveControls& controls, QWidget* parent);
+
+  [[nodiscard]] MatrixView& matrix() { return *matrix_; }
+  [[nodiscard]] JamForm& jam_form() { return *jam_; }
+  void open_jam(Frequency frequency) { open(*jam_, frequency); }
+  void open_fail(const std::vector<std::string>& stations) { open(*fail_, stations); }
+  void open_whisper(radio::RadioId radio, const std::vector<std::string>& stations) {
+    open(*whisper_, radio, stations);
+  }
+  /// Closes the open form. Returns false if none is open.
+  bool leave_form();
+
+ signals:
+  /// A form was confirmed and closed.
+  void done();
+
+ private:
+  template <class Form, class... Details>
+  void open(Form& form, const Details&... details) {
+    form.open(details...);
+    setCurrentWidget(&form);
+    form.focus_first();
+  }
+
+  MatrixView* matrix_;
+  JamForm* jam_;
+  FailForm* fail_;
+  WhisperForm* whisper_;
+};
+
+}  // namespace roger::ui
