@@ -42,7 +42,7 @@ std::string new_folder() {
 nlohmann::json read_report(const std::string& path) {
   std::ifstream file(path);
   if (!file) throw std::runtime_error("no report " + path);
-  return nlohmann::json::parse(file).at("stations").at(0).at("packets");
+  return nlohmann::json::parse(file).at("stations").at(0);
 }
 
 }  // namespace
@@ -224,15 +224,34 @@ milliseconds TalkingPairs::wait_until_heard(const std::string& listener) {
   return std::max(since(begin) - kHeard, milliseconds{0});
 }
 
+void TalkingPairs::pause(const std::string& talker, const std::function<void()>& meanwhile) {
+  const auto* const pair = std::ranges::find(kPairs, talker, &Pair::talker);
+  if (pair == std::end(kPairs)) throw std::out_of_range(talker + " is no talker");
+  StationProgram& listener = program(pair->listener);
+  listener.forget_lines();
+  program(talker).say("key 1 up");
+  if (!listener.shows("reception of " + talker + " ended")) throw std::runtime_error(transcripts());
+  meanwhile();
+  program(talker).say("key 1 down");
+  wait_until_heard(pair->listener);
+  begun_[pair->listener] = HeardSound(heard_file(pair->listener)).length();
+}
+
 HeardVoice TalkingPairs::voice(const std::string& talker, const std::string& listener) const {
-  const nlohmann::json sent = read_report(report_file(talker));
-  const nlohmann::json heard = read_report(report_file(listener));
-  HeardVoice out{talker, listener, sent.at("sent").get<std::uint64_t>()};
-  const auto received = heard.at("received").get<std::uint64_t>();
-  EXPECT_LE(received, out.sent) << listener << " has received packets twice";
+  HeardVoice out{talker, listener};
+  out.sent = read_report(report_file(talker)).at("packets").at("sent").get<std::uint64_t>();
+  // The sum over all streams with its call sign: a station that has joined again has another one.
+  // Streams of attackers on the same net are not included.
+  std::uint64_t received = 0;
+  const nlohmann::json report = read_report(report_file(listener));
+  for (const nlohmann::json& stream : report.at("latencies")) {
+    if (stream.at("call_sign") != talker) continue;
+    received += stream.at("packets").get<std::uint64_t>();
+    out.late += stream.at("late").get<std::uint64_t>();
+    out.concealed += stream.at("lost").get<std::uint64_t>();
+  }
+  EXPECT_LE(received, out.sent) << listener << " has received packets twice, or of others";
   out.lost = out.sent - std::min(out.sent, received);
-  out.late = heard.at("late").get<std::uint64_t>();
-  out.concealed = heard.at("lost").get<std::uint64_t>();
   out.longest_silence = HeardSound(heard_file(listener)).longest_silence(begun_.at(listener));
   return out;
 }

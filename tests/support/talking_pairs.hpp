@@ -8,6 +8,7 @@
 #include <chrono>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -37,7 +38,7 @@ struct HeardVoice {
   std::string talker;
   std::string listener;
   std::uint64_t sent = 0;       // packets, by the talker
-  std::uint64_t lost = 0;       // of these, not received on the tuned frequency
+  std::uint64_t lost = 0;       // of these, not received from that talker for playout
   std::uint64_t late = 0;       // received too late for playout
   std::uint64_t concealed = 0;  // packets, lost or late, whose time was filled without their sound
   std::chrono::milliseconds longest_silence{};
@@ -102,6 +103,10 @@ class TalkingPairs {
   /// Waits until a listener has heard its talker without a pause for a second. Returns the time
   /// until that second began. Throws std::runtime_error after kPatience.
   std::chrono::milliseconds wait_until_heard(const std::string& listener);
+
+  /// Releases the key of a talker, calls `meanwhile` when its listener has played everything, and
+  /// presses the key again. Returns when the talker is heard. The pause does not count as silence.
+  void pause(const std::string& talker, const std::function<void()>& meanwhile);
 
   /// Releases the keys, waits until the listeners have played the last packets, ends the programs
   /// and returns how it went. Expects that they end with success (GoogleTest).

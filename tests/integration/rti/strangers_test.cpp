@@ -4,19 +4,19 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <memory>
 #include <random>
 #include <set>
 #include <vector>
 
-#include "core/byte_order.hpp"
 #include "rti/wire/datagram.hpp"
 #include "tests/integration/rti/laboratory.hpp"
-#include "tests/integration/rti_executive/support.hpp"
+#include "tests/integration/rti_executive/stranger.hpp"
 
 namespace roger::test {
 namespace {
 
+using rti::renumbered;
+using rti::Stranger;
 using testing::HasSubstr;
 using testing::StartsWith;
 
@@ -91,14 +91,7 @@ TEST(ForeignTraffic, ForeignDatagramsInAGroupAreDropped) {
   TestFederate hearer = lab.joined("hearer");
   sender.must("publish Signal");
   hearer.must("subscribe Signal");
-  rti::IoThread io;
-  rti::net::UdpMulticastSettings settings;
-  settings.interface = rti::loopback();
-  settings.port = lab.data_port();
-  auto created = rti::net::UdpMulticast::create(io.io, settings);
-  ASSERT_TRUE(created);
-  rti::net::UdpMulticast& stranger = *created.value();
-  const auto group = filter::Ipv4Address::parse(kGroup).value();
+  Stranger stranger(kGroup, lab.data_port());
 
   // A datagram of a nonexistent federation, complete, cut at every length, and mutated.
   rti::ByteVector buffer(400);
@@ -113,7 +106,7 @@ TEST(ForeignTraffic, ForeignDatagramsInAGroupAreDropped) {
   int sent = 0;
   const auto send = [&](rti::Bytes datagram) {
     constexpr int kAtOnce = 100;
-    stranger.send(group, datagram);
+    stranger.send(datagram);
     if (++sent % kAtOnce != 0) return true;
     const std::string tag = "after-" + std::to_string(sent);
     return eventually([&] {
@@ -136,7 +129,7 @@ TEST(ForeignTraffic, ForeignDatagramsInAGroupAreDropped) {
     mutated[0] = i % 2 == 0 ? mutated[0] : std::uint8_t{0x12};  // a fragment
     ASSERT_TRUE(send(mutated)) << hearer.process().transcript();
   }
-  stranger.send(group, rti::ByteVector(rti::wire::kMaxDatagramBytes, 0x10));
+  stranger.send(rti::ByteVector(rti::wire::kMaxDatagramBytes, 0x10));
 
   sender.must("send Signal on");
   hearer.event("receive HLAinteractionRoot.Signal tag=on ");
@@ -148,55 +141,14 @@ TEST(ForeignTraffic, ForeignDatagramsInAGroupAreDropped) {
         return line.find("datagrams of another wire version") != std::string::npos;
       },
       kPatience));
-  stranger.stop();
 }
 
-/// A program on the network of a laboratory that is no federate. It receives what federates send to
-/// a group, and sends copies of it.
-class Eavesdropper {
- public:
-  /// `from` is its address.
-  Eavesdropper(const Laboratory& lab, const std::string& from, const std::string& group)
-      : group_(filter::Ipv4Address::parse(group).value()) {
-    rti::net::UdpMulticastSettings settings;
-    settings.interface = rti::loopback();
-    settings.interface.address = filter::Ipv4Address::parse(from).value();
-    settings.port = lab.data_port();
-    transport_ = rti::net::UdpMulticast::create(io_.io, settings).value();
-    EXPECT_TRUE(transport_->join(group_));
-    transport_->start(
-        [this](const rti::net::Received& received) {
-          rti::wire::Datagram datagram;
-          if (rti::wire::Datagram::parse(received.data, datagram) == rti::wire::DropReason::kNone) {
-            heard_.put({received.data.begin(), received.data.end()});
-          }
-        },
-        rti::net::ReadBy::kIoThread);
-  }
-  ~Eavesdropper() {
-    transport_->stop();
-    io_.fence();
-  }
-  Eavesdropper(const Eavesdropper&) = delete;
-  Eavesdropper& operator=(const Eavesdropper&) = delete;
-
-  /// Returns the next datagram of a federate.
-  rti::ByteVector hear() { return heard_.take().value(); }
-  void send(const rti::ByteVector& datagram) { transport_->send(group_, datagram); }
-  /// Returns the datagram with a sequence number that is greater by `more`.
-  static rti::ByteVector renumbered(rti::ByteVector datagram, std::uint16_t more) {
-    constexpr std::size_t kSequence = 5;
-    const auto before = load_big_endian<std::uint16_t>(&datagram[kSequence]);
-    store_big_endian(static_cast<std::uint16_t>(before + more), &datagram[kSequence]);
-    return datagram;
-  }
-
- private:
-  rti::IoThread io_;
-  const filter::Ipv4Address group_;
-  std::unique_ptr<rti::net::UdpMulticast> transport_;
-  rti::Mailbox<rti::ByteVector> heard_;
-};
+/// Returns the interface that a program on the loopback with this address uses.
+rti::net::Interface loopback_at(const std::string& address) {
+  rti::net::Interface out = rti::loopback();
+  out.address = filter::Ipv4Address::parse(address).value();
+  return out;
+}
 
 TEST(ForeignTraffic, NumbersFarAheadDoNotSilenceAFederate) {
   Laboratory lab(Laboratory::Discovery::kAtAddress, kOneGroup);
@@ -205,22 +157,22 @@ TEST(ForeignTraffic, NumbersFarAheadDoNotSilenceAFederate) {
   TestFederate hearer = lab.joined("hearer");
   sender.must("publish Signal");
   hearer.must("subscribe Signal");
-  Eavesdropper here(lab, "127.0.0.1", kGroup);
-  Eavesdropper elsewhere(lab, "127.0.0.2", kGroup);
+  Stranger here(kGroup, lab.data_port());
+  Stranger elsewhere(kGroup, lab.data_port(), loopback_at("127.0.0.2"));
   sender.must("send Signal first");
   hearer.event("receive HLAinteractionRoot.Signal tag=first ");
-  rti::ByteVector datagram = here.hear();
+  rti::ByteVector datagram = here.overhear();
   for (std::uint16_t i = 1; i <= 20; ++i) {
     // One datagram from the sender's address, and several that confirm each other from another one.
-    here.send(Eavesdropper::renumbered(datagram, 20'000));
+    here.send(renumbered(datagram, 20'000));
     for (std::uint16_t k = 0; k < 3; ++k) {
-      elsewhere.send(Eavesdropper::renumbered(datagram, static_cast<std::uint16_t>(10'000 + k)));
+      elsewhere.send(renumbered(datagram, static_cast<std::uint16_t>(10'000 + k)));
     }
     const std::string tag = "good-" + std::to_string(i);
     sender.must("send Signal " + tag);
     hearer.event("receive HLAinteractionRoot.Signal tag=" + tag + " ");
     do {
-      datagram = here.hear();
+      datagram = here.overhear();
     } while (std::string(datagram.begin(), datagram.end()).find(tag) == std::string::npos);
   }
   EXPECT_EQ(hearer.events("receive"), 0U) << hearer.process().transcript();
@@ -237,17 +189,17 @@ TEST(ForeignTraffic, ClassOnAGroupOfOtherClassesIsDropped) {
   sender.must("publish Signal");
   sender.must("publish Signal.Voice");
   hearer.must("subscribe Signal");
-  Eavesdropper signals(lab, "127.0.0.1", kGroup);
-  Eavesdropper voices(lab, "127.0.0.1", kVoiceGroup);
+  Stranger signals(kGroup, lab.data_port());
+  Stranger voices(kVoiceGroup, lab.data_port());
   sender.must("send Signal signal");
   hearer.event("receive HLAinteractionRoot.Signal tag=signal ");
   sender.must("send Signal.Voice voice");
   hearer.event("receive HLAinteractionRoot.Signal tag=voice ");
   // The numbers are those of the group on which it is sent, so only the class is wrong.
-  rti::ByteVector forged = signals.hear();
-  const rti::ByteVector voice = voices.hear();
+  rti::ByteVector forged = signals.overhear();
+  const rti::ByteVector voice = voices.overhear();
   std::copy_n(voice.begin(), rti::wire::kDatagramHeaderBytes, forged.begin());
-  voices.send(Eavesdropper::renumbered(forged, 2));
+  voices.send(renumbered(forged, 2));
   sender.must("send Signal.Voice later");
   hearer.event("receive HLAinteractionRoot.Signal tag=later ");
   EXPECT_EQ(hearer.events("receive"), 0U) << hearer.process().transcript();

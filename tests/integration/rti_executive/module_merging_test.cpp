@@ -19,23 +19,6 @@ namespace {
 using std::chrono::steady_clock;
 using wire::ExceptionKind;
 
-/// Returns as many modules as a federation may have, of 7 MiB together. Each declares the same
-/// classes.
-std::vector<wire::ModuleText> many_modules() {
-  std::string classes;
-  while (classes.size() < (std::size_t{7} << 20U) / kMaxModules) {
-    classes += "<objectClass><name>Class" + std::to_string(classes.size()) +
-               "</name><sharing>Neither</sharing></objectClass>";
-  }
-  std::vector<wire::ModuleText> modules = small_modules(kMaxModules);
-  for (wire::ModuleText& module : modules) {
-    const std::string begin = module.text.substr(0, module.text.find("</objectModel>"));
-    module.text = begin + "<objects><objectClass><name>HLAobjectRoot</name>" + classes +
-                  "</objectClass></objects></objectModel>";
-  }
-  return modules;
-}
-
 class ModuleMergingTest : public testing::Test {
  protected:
   void SetUp() override {

@@ -3,9 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <boost/asio/read.hpp>
 #include <boost/asio/write.hpp>
-#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -14,6 +12,7 @@
 #include "rti/net/executive_link.hpp"
 #include "rti/wire/limits.hpp"
 #include "tests/integration/rti_executive/executive_fixture.hpp"
+#include "tests/integration/rti_executive/newcomer.hpp"
 #include "tests/integration/rti_executive/support.hpp"
 
 namespace roger::rti::executive {
@@ -21,52 +20,6 @@ namespace {
 
 using net::asio::ip::tcp;
 using testing::HasSubstr;
-
-/// A connection that does only what the test says, from any address of the loopback.
-class Newcomer {
- public:
-  Newcomer(net::asio::io_context& io, std::uint16_t port, const std::string& from) : socket_(io) {
-    socket_.open(tcp::v4());
-    socket_.bind({net::asio::ip::make_address(from), 0});
-    socket_.connect({net::asio::ip::address_v4::loopback(), port});
-  }
-
-  /// Sends bytes; false: the connection has ended.
-  bool send(Bytes bytes) {
-    boost::system::error_code failed;
-    net::asio::write(socket_, net::asio::buffer(bytes.data(), bytes.size()), failed);
-    return !failed;
-  }
-  /// Greets and returns the answer; nullopt: the connection has ended without one.
-  std::optional<wire::ExecutiveMessage> greet() {
-    send(wire::encode(net::make_hello()));
-    ByteVector head(wire::kLengthBytes);
-    boost::system::error_code failed;
-    net::asio::read(socket_, net::asio::buffer(head), failed);
-    if (failed) return std::nullopt;
-    ByteVector frame(load_big_endian<std::uint32_t>(head.data()));
-    net::asio::read(socket_, net::asio::buffer(frame), failed);
-    if (failed) return std::nullopt;
-    auto message = wire::decode_executive(frame);
-    return message ? std::optional(std::move(message).value()) : std::nullopt;
-  }
-  bool is_welcome() {
-    const auto answer = greet();
-    return answer && std::holds_alternative<wire::Welcome>(*answer);
-  }
-  /// Returns whether the executive has closed the connection; discards what it has sent.
-  bool has_ended() {
-    boost::system::error_code failed;
-    socket_.non_blocking(true);
-    std::array<char, 1000> ignored;
-    while (!failed) socket_.receive(net::asio::buffer(ignored), 0, failed);
-    socket_.non_blocking(false);
-    return failed != net::asio::error::would_block;
-  }
-
- private:
-  tcp::socket socket_;
-};
 
 class NewcomersTest : public testing::Test {
  protected:
@@ -78,7 +31,7 @@ class NewcomersTest : public testing::Test {
     return rid;
   }
   Newcomer newcomer(const std::string& from = "127.0.0.1") {
-    return {io_, executive_.port(), from};
+    return {io_, {net::asio::ip::address_v4::loopback(), executive_.port()}, from};
   }
 
   RunningExecutive executive_{rid()};

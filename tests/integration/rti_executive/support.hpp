@@ -126,8 +126,8 @@ inline Rid loopback_rid() {
 /// A connection to an executive, controlled step by step.
 class TestFederate {
  public:
-  explicit TestFederate(std::uint16_t port) {
-    auto link = net::connect_executive(io_.io, "127.0.0.1", port, kPatience);
+  explicit TestFederate(std::uint16_t port, const std::string& host = "127.0.0.1") {
+    auto link = net::connect_executive(io_.io, host, port, kPatience);
     if (!link) throw std::runtime_error(link.error().message);
     welcome = link.value().welcome;
     net::ConnectionSettings settings;

@@ -8,11 +8,13 @@
 
 #include "rti/security/beacon_seal.hpp"
 #include "rti/wire/beacon.hpp"
+#include "tests/integration/rti_executive/stranger.hpp"
 #include "tests/integration/security/protected_laboratory.hpp"
 
 namespace roger::test {
 namespace {
 
+using rti::Stranger;
 using rti::wire::Beacon;
 using rti::wire::BeaconKind;
 using testing::HasSubstr;

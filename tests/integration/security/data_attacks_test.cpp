@@ -12,12 +12,14 @@
 #include "rti/security/opener.hpp"
 #include "rti/wire/datagram.hpp"
 #include "rti/wire/direct.hpp"
+#include "tests/integration/rti_executive/stranger.hpp"
 #include "tests/integration/security/protected_laboratory.hpp"
 #include "tests/support/process_figures.hpp"
 
 namespace roger::test {
 namespace {
 
+using rti::Stranger;
 using testing::HasSubstr;
 
 constexpr auto kMaxAge = rti::security::Opener::kMaxAge * rti::security::kSlot;

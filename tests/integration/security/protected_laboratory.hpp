@@ -1,39 +1,13 @@
-// A network with a federation key, and a program that does not have it.
+// A network with a federation key.
 #pragma once
 
-#include <sys/types.h>
-
 #include <cstddef>
-#include <cstdint>
-#include <memory>
 #include <string>
-#include <vector>
 
-#include "rti/security/federation_key.hpp"
 #include "tests/integration/rti/laboratory.hpp"
-#include "tests/integration/rti_executive/support.hpp"
+#include "tests/support/key_file.hpp"
 
 namespace roger::test {
-
-/// A file with a new key, removed by the destructor.
-class KeyFile {
- public:
-  KeyFile();
-  ~KeyFile();
-  KeyFile(const KeyFile&) = delete;
-  KeyFile& operator=(const KeyFile&) = delete;
-
-  [[nodiscard]] const std::string& path() const { return path_; }
-  [[nodiscard]] const std::shared_ptr<const rti::security::FederationKey>& key() const {
-    return key_;
-  }
-  /// Returns the lines of a RID that name the file.
-  [[nodiscard]] std::string setting() const;
-
- private:
-  std::string path_;
-  std::shared_ptr<const rti::security::FederationKey> key_;
-};
 
 /// The group of all data, so that everything can be overheard.
 inline constexpr const char* kGroup = "239.192.40.0";
@@ -51,25 +25,5 @@ inline constexpr std::size_t kMaxGrowthKib = std::size_t{1} << 20U;  // they kee
 #else
 inline constexpr std::size_t kMaxGrowthKib = std::size_t{60} << 10U;
 #endif
-
-/// A program without the key on the network of a laboratory: overhears its datagrams and sends its
-/// own ones.
-class Stranger {
- public:
-  Stranger(const std::string& group, std::uint16_t port);
-  ~Stranger();
-  Stranger(const Stranger&) = delete;
-  Stranger& operator=(const Stranger&) = delete;
-
-  void send(rti::Bytes datagram) { transport_->send(group_, datagram); }
-  /// Returns the next overheard datagram. Throws when none arrives.
-  [[nodiscard]] rti::ByteVector overhear();
-
- private:
-  rti::IoThread io_;
-  const filter::Ipv4Address group_;
-  rti::Mailbox<rti::ByteVector> heard_;
-  std::unique_ptr<rti::net::UdpMulticast> transport_;
-};
 
 }  // namespace roger::test

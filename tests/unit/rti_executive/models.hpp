@@ -122,6 +122,23 @@ inline std::vector<wire::ModuleText> small_modules(std::size_t count) {
   return modules;
 }
 
+/// Returns as many modules as a federation may have, of `bytes` together. Each declares the same
+/// classes.
+inline std::vector<wire::ModuleText> many_modules(std::size_t bytes = std::size_t{7} << 20U) {
+  std::string classes;
+  while (classes.size() < bytes / kMaxModules) {
+    classes += "<objectClass><name>Class" + std::to_string(classes.size()) +
+               "</name><sharing>Neither</sharing></objectClass>";
+  }
+  std::vector<wire::ModuleText> modules = small_modules(kMaxModules);
+  for (wire::ModuleText& module : modules) {
+    const std::string begin = module.text.substr(0, module.text.find("</objectModel>"));
+    module.text = begin + "<objects><objectClass><name>HLAobjectRoot</name>" + classes +
+                  "</objectClass></objects></objectModel>";
+  }
+  return modules;
+}
+
 /// Returns a module of `bytes` bytes that defines nothing. `number` is below 10.
 inline wire::ModuleText large_module(int number, std::size_t bytes) {
   const std::string begin = "<objectModel>" + std::to_string(number);

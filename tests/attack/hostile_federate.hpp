@@ -19,8 +19,9 @@
 #include "radio/hla/voice_interaction.hpp"
 #include "tests/support/wait.hpp"
 
-namespace roger::app {
+namespace roger::test {
 
+/// Use it by on_host(), so that its sockets belong to the attacker's host.
 class HostileFederate : private rti1516e::NullFederateAmbassador {
  public:
   /// Joins the federation, which must exist.
@@ -97,7 +98,7 @@ class HostileFederate : private rti1516e::NullFederateAmbassador {
   void reserve(const std::wstring& name) {
     reserved_ = false;
     rti_->reserveObjectInstanceName(name);
-    if (!test::eventually([this] { return reserved_.load(); })) {
+    if (!eventually([this] { return reserved_.load(); })) {
       throw std::runtime_error("the name is not reserved");
     }
   }
@@ -112,4 +113,4 @@ class HostileFederate : private rti1516e::NullFederateAmbassador {
   std::atomic<bool> reserved_{false};
 };
 
-}  // namespace roger::app
+}  // namespace roger::test
