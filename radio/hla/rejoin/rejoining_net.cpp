@@ -53,7 +53,8 @@ void RejoiningNet::step() {
       memberships_.set_trouble(status.error().text());
       next_attempt_ = std::chrono::steady_clock::now() + patience_.retry;
     } else if (present) {
-      log(LogLevel::kInfo, "radio", "rejoined federation \"" + federation_ + "\"");
+      log(LogLevel::kInfo, "radio", "rejoined federation \"" + federation_ + "\"",
+          {{"federation", federation_}});
     }
   }
   if (now >= overlap_until_) {
@@ -99,9 +100,10 @@ void RejoiningNet::look_for_missing(const RadioNet& present, const FederationSna
   logged_separation_ = words;
   if (logged_separation_.empty()) {
     log(LogLevel::kInfo, "radio",
-        "all stations of federation \"" + federation_ + "\" have returned");
+        "all stations of federation \"" + federation_ + "\" have returned",
+        {{"federation", federation_}});
   } else {
-    log(LogLevel::kWarning, "radio", logged_separation_);
+    log(LogLevel::kWarning, "radio", logged_separation_, {{"federation", federation_}});
   }
 }
 
