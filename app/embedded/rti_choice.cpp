@@ -35,7 +35,8 @@ std::string wire_versions() {
 }
 
 std::vector<Command> add_rti_commands(CLI::App& app) {
-  return {add_rtiexec(app), add_keys(app), add_rti_stats(app), add_bench(app), add_bench_node(app)};
+  return {add_rtiexec(app),        add_keys(app),  add_rti_stats(app),
+          add_support_bundle(app), add_bench(app), add_bench_node(app)};
 }
 
 Result<std::string> settings_designator(const std::string& given) {
