@@ -21,7 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::chrono::milliseconds kPollInterval{100};
-/// Of the output of one command, only the end is stored.
+/// Only this part of a command's output, from its end, is stored.
 constexpr std::size_t kMaxOutput = std::size_t{8} << 20U;
 constexpr const char* kContentsFile = "contents.txt";
 

@@ -1,4 +1,4 @@
-// An archive of text files that describe an installation, for those who look for its fault.
+// An archive of text files that describe an installation, for finding its fault.
 #pragma once
 
 #include <chrono>
@@ -18,7 +18,7 @@ namespace roger::app {
 [[nodiscard]] Result<std::string> end_of_log(const std::string& path, std::size_t most);
 
 /// Collects the files, in a temporary folder until write(). Every text passes without_secrets(), so
-/// no key reaches the archive; sound has no way in. Not thread-safe.
+/// no key reaches the archive, and files are only read as text, so no sound does. Not thread-safe.
 class SupportBundle {
  public:
   /// One file of the archive.

@@ -33,7 +33,7 @@ The archive contains text files only, and lists them in contents.txt: versions, 
 federation, facts about this computer, and the last 1 MiB of the logs that --log names. It never
 contains sound or keys. An existing file is not replaced.)";
 
-/// Of a log, only this part of its end is stored.
+/// Only this part of a log, from its end, is stored.
 constexpr std::size_t kLogBytes = std::size_t{1} << 20U;
 
 struct BundleOptions {
