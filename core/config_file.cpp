@@ -109,6 +109,36 @@ std::string hint_for(std::string_view key, const std::set<std::string, std::less
                       : "did you mean \"" + best + "\"?";
 }
 
+/// Replaces secret values in a table, and in all tables below it. `path`: that of the table,
+/// followed by a dot; empty for the root.
+void remove_secrets(toml::table& table, const std::string& path,
+                    const ConfigFile::IsSecret& is_secret);
+
+/// Does the same for all tables in a list.
+void remove_secrets(toml::array& list, const std::string& path,
+                    const ConfigFile::IsSecret& is_secret) {
+  for (toml::node& element : list) {
+    if (auto* table = element.as_table()) remove_secrets(*table, path, is_secret);
+    if (auto* inner = element.as_array()) remove_secrets(*inner, path, is_secret);
+  }
+}
+
+void remove_secrets(toml::table& table, const std::string& path,
+                    const ConfigFile::IsSecret& is_secret) {
+  std::vector<std::string> secrets;
+  for (auto&& [key, node] : table) {
+    const std::string of_key = path + std::string(key.str());
+    if (is_secret(of_key)) {
+      secrets.emplace_back(key.str());
+    } else if (auto* inner = node.as_table()) {
+      remove_secrets(*inner, of_key + ".", is_secret);
+    } else if (auto* list = node.as_array()) {
+      remove_secrets(*list, of_key + ".", is_secret);
+    }
+  }
+  for (const std::string& key : secrets) table.insert_or_assign(key, kRemovedSecret);
+}
+
 }  // namespace
 
 Place ConfigTable::find_place(std::string_view key) const {
@@ -330,6 +360,14 @@ ConfigTable ConfigFile::root() const {
 
 bool ConfigFile::has_too_many_problems() const {
   return document_->problems.full();
+}
+
+std::string ConfigFile::to_text_without(const IsSecret& is_secret) const {
+  toml::table shown = document_->root;
+  remove_secrets(shown, "", is_secret);
+  std::ostringstream out;
+  out << toml::toml_formatter(shown) << "\n";
+  return out.str();
 }
 
 Status ConfigFile::status() const {

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,6 +23,9 @@ struct ConfigDocument;
 inline constexpr std::size_t kMaxConfigTables = 10'000;
 /// Maximum number of elements of a list of strings.
 inline constexpr std::size_t kMaxConfigStrings = 1000;
+
+/// Stands for a secret that was removed from a text.
+inline constexpr std::string_view kRemovedSecret = "(removed)";
 
 /// One table of a ConfigFile. Getters return nullopt if the key is absent or wrong. A wrong key is
 /// recorded as a problem of the file, an absent one only if requested with require_*. Call finish()
@@ -93,6 +97,12 @@ class ConfigFile {
   [[nodiscard]] bool has_too_many_problems() const;
   /// Returns the problems as one Error (one per line, with the location of the first), or ok.
   [[nodiscard]] Status status() const;
+
+  /// Decides by the path of a key, "net.hopping.net_id" without the numbers of tables, whether its
+  /// value is secret.
+  using IsSecret = std::function<bool(std::string_view path)>;
+  /// Returns the file as TOML text without its comments, with kRemovedSecret for secret values.
+  [[nodiscard]] std::string to_text_without(const IsSecret& is_secret) const;
 
  private:
   explicit ConfigFile(std::shared_ptr<detail::ConfigDocument> document)

@@ -15,7 +15,7 @@
 #include "app/support/station_monitor.hpp"
 #include "app/support/stop_signal.hpp"
 #include "app/support/value_option.hpp"
-#include "core/printable.hpp"
+#include "core/log.hpp"
 #include "radio/exercise/timeline/control_board.hpp"
 
 namespace roger::app {
@@ -57,8 +57,11 @@ class ProblemReporter {
     std::erase_if(what.values, counts);
     if (what == reported_) return;
     reported_ = std::move(what);
-    fmt::print(stderr, "roger: {}\n",
-               trouble.empty() ? over_ : printable_lines(radio::in_words(trouble)));
+    if (trouble.empty()) {
+      show_message(LogLevel::kInfo, "roger", over_);
+    } else {
+      show_message(LogLevel::kWarning, "roger", radio::in_words(trouble));
+    }
   }
 
  private:

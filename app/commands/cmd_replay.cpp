@@ -12,6 +12,7 @@
 #include "app/support/station_monitor.hpp"
 #include "app/support/stop_signal.hpp"
 #include "app/support/value_option.hpp"
+#include "core/log.hpp"
 #include "core/printable.hpp"
 #include "radio/exercise/replay/recorded_voice.hpp"
 #include "radio/exercise/replay/recording.hpp"
@@ -82,8 +83,7 @@ std::string moment_text(const radio::Recording& recording, TimePoint at) {
 
 void print_damage(const radio::Recording& recording, const std::vector<radio::Notice>& damages) {
   for (const radio::Notice& damage : damages) {
-    fmt::print(stderr, "roger: {}/{}\n", recording.folder,
-               printable_lines(radio::in_words(damage)));
+    show_message(LogLevel::kWarning, "roger", recording.folder + "/" + radio::in_words(damage));
   }
 }
 
@@ -168,7 +168,7 @@ int play(const radio::Recording& recording, const ReplayOptions& options) {
     announced = std::max(announced, replay.position);
     const radio::Notice& now = snapshot->trouble.empty() ? replay.trouble : snapshot->trouble;
     if (now != trouble && !now.empty()) {
-      fmt::print(stderr, "roger: {}\n", printable_lines(radio::in_words(now)));
+      show_message(LogLevel::kWarning, "roger", radio::in_words(now));
     }
     trouble = now;
     if (!replay.playing && replay.position >= recording.end) break;

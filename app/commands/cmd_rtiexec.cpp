@@ -11,6 +11,7 @@
 #include "app/support/locate.hpp"
 #include "app/support/stop_signal.hpp"
 #include "app/support/value_option.hpp"
+#include "core/log.hpp"
 #include "core/printable.hpp"
 #include "rti/executive/executive.hpp"
 #include "rti/rid/rid.hpp"
@@ -36,6 +37,7 @@ struct ExecutiveCommand {
 
 int run_rtiexec(const ExecutiveCommand& command, bool linger) {
   const rti::Rid rid = require(rti::load_rid(require(find_config(command.rid, "rid.toml"))));
+  set_log_format(rid.log.format);
   StopSignal signal;  // not earlier, so that a signal ends the program while it reads files
 
   rti::executive::ExecutiveOptions options;

@@ -35,6 +35,9 @@ radio::FederationSettings federation_settings(const FederationOptions& options) 
   radio::FederationSettings out;
   out.federation = options.name;
   out.rid = require(settings_designator(options.rid));
+  if (const Status applied = apply_log_settings(out.rid); !applied) {
+    throw CommandError(applied.error());
+  }
   out.protection = require(network_protection(out.rid));
   check_fom(options.fom);
   out.fom_modules = options.fom.empty() ? require(fom_modules()) : options.fom;

@@ -2,7 +2,6 @@
 // command.
 #include <CLI/CLI.hpp>
 #include <exception>
-#include <iostream>
 #include <string>
 #include <vector>
 
@@ -10,7 +9,7 @@
 #include "app/commands/command_line.hpp"
 #include "app/commands/rti_choice.hpp"
 #include "app/support/exit_code.hpp"
-#include "core/printable.hpp"
+#include "core/log.hpp"
 
 namespace {
 
@@ -41,7 +40,7 @@ int main(int argc, char** argv) {
   try {
     return run(argc, argv);
   } catch (const std::exception& error) {
-    std::cerr << "roger: " << roger::printable_lines(error.what()) << "\n";
+    roger::show_message(roger::LogLevel::kError, "roger", error.what());
     return roger::app::kFailure;
   }
 }

@@ -33,6 +33,9 @@ std::vector<Command> add_rti_commands(CLI::App& app);
 /// of --rid, or empty. Errors: kNotFound.
 Result<std::string> settings_designator(const std::string& given);
 
+/// Makes the log of this process as the settings of the RTI say. Errors: kNotFound, kInvalid.
+Status apply_log_settings(const std::string& designator);
+
 /// Returns "open network", or "protected network" and the fingerprint of its key; empty if the RTI
 /// does not say. Errors: those of the key file.
 Result<std::string> network_protection(const std::string& designator);

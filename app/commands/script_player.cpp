@@ -18,6 +18,7 @@
 
 #include "app/support/text_speech.hpp"
 #include "core/input_file.hpp"
+#include "core/log.hpp"
 #include "core/printable.hpp"
 
 namespace roger::app {
@@ -43,7 +44,7 @@ Error unreadable(const std::string& path) {
 }
 
 void report(const std::string& what) {
-  fmt::print(stderr, "script: {}\n", printable_lines(what));
+  show_message(LogLevel::kError, "script", what);
 }
 
 }  // namespace

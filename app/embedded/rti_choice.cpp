@@ -7,6 +7,7 @@
 #include "app/support/exit_code.hpp"
 #include "app/support/locate.hpp"
 #include "app/support/private_network.hpp"
+#include "core/log.hpp"
 #include "dds-filter/group_map.hpp"
 #include "rti/rid/key_setting.hpp"
 #include "rti/rid/local_settings.hpp"
@@ -34,11 +35,19 @@ std::string wire_versions() {
 }
 
 std::vector<Command> add_rti_commands(CLI::App& app) {
-  return {add_rtiexec(app), add_keys(app), add_rti_stats(app), add_bench(app), add_bench_node(app)};
+  return {add_rtiexec(app),        add_keys(app),  add_rti_stats(app),
+          add_support_bundle(app), add_bench(app), add_bench_node(app)};
 }
 
 Result<std::string> settings_designator(const std::string& given) {
   return find_config(given, "rid.toml");
+}
+
+Status apply_log_settings(const std::string& designator) {
+  const auto settings = rti::read_local_settings(designator, std::getenv(rti::kRidVariable));
+  if (!settings) return settings.error();
+  set_log_format(settings.value().rid.log.format);
+  return ok();
 }
 
 Result<std::string> network_protection(const std::string& designator) {

@@ -37,6 +37,10 @@ Result<std::string> settings_designator(const std::string& given) {
   return given;
 }
 
+Status apply_log_settings(const std::string& /*designator*/) {
+  return ok();
+}
+
 Result<std::string> network_protection(const std::string& /*designator*/) {
   return std::string();
 }

@@ -1,12 +1,11 @@
 // The program roger of an installation that has the RTI alone (ROGER_RTI_ONLY): its executive.
 #include <CLI/CLI.hpp>
 #include <exception>
-#include <iostream>
 
 #include "app/commands/command.hpp"
 #include "app/commands/command_line.hpp"
 #include "app/support/exit_code.hpp"
-#include "core/printable.hpp"
+#include "core/log.hpp"
 #include "rti/wire/codec.hpp"
 
 int main(int argc, char** argv) {
@@ -14,9 +13,10 @@ int main(int argc, char** argv) {
     CLI::App app("Roger's RTI: the executive of the federations on this network.", "roger");
     app.footer(roger::app::kExitCodes);
     app.set_version_flag("--version", roger::app::version_text(roger::rti::wire::plane_versions()));
-    return roger::app::run_commands(app, {roger::app::add_rtiexec(app), roger::app::add_keys(app)}, argc, argv);
+    return roger::app::run_commands(app, {roger::app::add_rtiexec(app), roger::app::add_keys(app)},
+                                    argc, argv);
   } catch (const std::exception& error) {
-    std::cerr << "roger: " << roger::printable_lines(error.what()) << "\n";
+    roger::show_message(roger::LogLevel::kError, "roger", error.what());
     return roger::app::kFailure;
   }
 }

@@ -1,15 +1,14 @@
 #include "app/support/exit_code.hpp"
 
 #include <cstdio>
-#include <iostream>
 
-#include "core/printable.hpp"
+#include "core/log.hpp"
 
 namespace roger::app {
 
 int report(const Error& error) {
   std::fflush(stdout);
-  std::cerr << "roger: " << printable_lines(error.text()) << "\n";
+  show_message(LogLevel::kError, "roger", error.text());
   const bool users_own = error.code == ErrorCode::kInvalid || error.code == ErrorCode::kNotFound;
   return users_own ? kUsage : kFailure;
 }

@@ -13,8 +13,8 @@ constexpr int kSuccess = 0;
 constexpr int kFailure = 1;  // the operation failed, or a checked condition did not hold
 constexpr int kUsage = 2;    // the command line or a configuration file is wrong
 
-/// Prints "roger: ..." to standard error. Returns kUsage for errors in user input (kInvalid,
-/// kNotFound), else kFailure.
+/// Shows the error on standard error (see show_message()). Returns kUsage for errors in user input
+/// (kInvalid, kNotFound), else kFailure.
 int report(const Error& error);
 /// Returns kSuccess if `status` is OK; otherwise reports its error as above.
 int report(const Status& status);

@@ -200,12 +200,14 @@ void Sessions::check_sent(Session& session, net::QueueResult result, std::size_t
       return;
     case net::QueueResult::kFull:
       log(LogLevel::kError, "rti",
-          session.peer_name + " does not keep up with its reliable traffic and is disconnected");
+          session.peer_name + " does not keep up with its reliable traffic and is disconnected",
+          {{"federate", session.peer_name}});
       break;
     case net::QueueResult::kTooLarge:
       log(LogLevel::kError, "rti",
           session.peer_name + " is disconnected: it needs a message of " + std::to_string(size) +
-              " bytes, which exceeds the size of a frame");
+              " bytes, which exceeds the size of a frame",
+          {{"federate", session.peer_name}});
       break;
   }
   // A federate that misses a message would have a wrong view of the federation from then on.
@@ -267,7 +269,8 @@ void Sessions::pause_reading_from(Key sender, Key receiver) {
   slow.last_slow_warning = now;
   log(LogLevel::kWarning, "rti",
       slow.peer_name +
-          " does not keep up with its reliable traffic; federates that send to it must wait");
+          " does not keep up with its reliable traffic; federates that send to it must wait",
+      {{"federate", slow.peer_name}});
 }
 
 void Sessions::resume_senders_blocked_by(Key receiver) {

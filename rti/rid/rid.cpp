@@ -223,6 +223,13 @@ void read_impairment(ConfigTable table, Rid::Impairment& out) {
   table.finish();
 }
 
+void read_log(ConfigTable table, Rid::Log& out) {
+  if (const auto format = table.one_of("format", {"text", "json"})) {
+    out.format = *format == "json" ? LogFormat::kJson : LogFormat::kText;
+  }
+  table.finish();
+}
+
 void read_security(ConfigTable table, Rid::Security& out) {
   if (const auto path = table.string("key_file")) {
     out.key_file = *path;
@@ -258,6 +265,7 @@ Result<Rid> read(ConfigFile& file) {
   if (auto table = root.table("services")) read_services(*table, rid.services);
   if (auto table = root.table("statistics")) read_statistics(*table, rid.statistics);
   if (auto table = root.table("impairment")) read_impairment(*table, rid.impairment);
+  if (auto table = root.table("log")) read_log(*table, rid.log);
   if (auto table = root.table("security")) read_security(*table, rid.security);
   root.finish();
   if (const Status status = file.status(); !status) return status.error();

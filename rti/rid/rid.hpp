@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/log.hpp"
 #include "core/result.hpp"
 #include "dds-filter/group.hpp"
 #include "dds-filter/group_map.hpp"
@@ -169,6 +170,12 @@ struct Rid {
     std::chrono::milliseconds jitter{0};
     friend bool operator==(const Impairment&, const Impairment&) = default;
   } impairment;
+
+  /// The log of the process, which is written to standard error.
+  struct Log {
+    LogFormat format = LogFormat::kText;
+    friend bool operator==(const Log&, const Log&) = default;
+  } log;
 
   /// Protection against programs that do not belong to the exercise.
   struct Security {

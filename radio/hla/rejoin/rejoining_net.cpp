@@ -1,11 +1,27 @@
 #include "radio/hla/rejoin/rejoining_net.hpp"
 
+#include <cstdlib>  // defines __GLIBC__
 #include <set>
 #include <utility>
+
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include "core/log.hpp"
 
 namespace roger::radio {
+namespace {
+
+/// Returns freed memory to the system. The C library keeps it otherwise, in the heaps of the
+/// threads of the membership that has ended, which the threads of the next one do not all reuse.
+void return_freed_memory() {
+#ifdef __GLIBC__
+  ::malloc_trim(0);
+#endif
+}
+
+}  // namespace
 
 RejoiningNet::RejoiningNet(Make make, std::string federation, Patience patience)
     : make_(std::move(make)),
@@ -53,7 +69,8 @@ void RejoiningNet::step() {
       memberships_.set_trouble(status.error().text());
       next_attempt_ = std::chrono::steady_clock::now() + patience_.retry;
     } else if (present) {
-      log(LogLevel::kInfo, "radio", "rejoined federation \"" + federation_ + "\"");
+      log(LogLevel::kInfo, "radio", "rejoined federation \"" + federation_ + "\"",
+          {{"federation", federation_}});
     }
   }
   if (now >= overlap_until_) {
@@ -85,7 +102,11 @@ Status RejoiningNet::attempt() {
 }
 
 void RejoiningNet::end_overlap() {
-  if (const std::shared_ptr<RadioNet> former = memberships_.take_former()) former->leave();
+  std::shared_ptr<RadioNet> former = memberships_.take_former();
+  if (!former) return;
+  former->leave();
+  former.reset();
+  return_freed_memory();
 }
 
 void RejoiningNet::look_for_missing(const RadioNet& present, const FederationSnapshot& state) {
@@ -99,9 +120,10 @@ void RejoiningNet::look_for_missing(const RadioNet& present, const FederationSna
   logged_separation_ = words;
   if (logged_separation_.empty()) {
     log(LogLevel::kInfo, "radio",
-        "all stations of federation \"" + federation_ + "\" have returned");
+        "all stations of federation \"" + federation_ + "\" have returned",
+        {{"federation", federation_}});
   } else {
-    log(LogLevel::kWarning, "radio", logged_separation_);
+    log(LogLevel::kWarning, "radio", logged_separation_, {{"federation", federation_}});
   }
 }
 

@@ -80,7 +80,7 @@ void KeptTransmissions::enforce_limit(RadioId radio) {
     return;
   }
   // A continuing transmission can exceed the limit by itself: the longest one loses a second at a
-  // time, to avoid frequent copying.
+  // time.
   const auto longest = std::ranges::max_element(clips_, {}, [radio](const Kept& clip) {
     return clip.radio == radio ? clip.samples.size() : 0;
   });

@@ -48,7 +48,9 @@ class KeptTransmissions {
     TimePoint since{};
     TimePoint until{};
     std::vector<std::string> names{};
-    std::vector<std::int16_t> samples{};
+    /// In blocks of one size: a vector would hold up to twice as much, and leave gaps of all sizes
+    /// in the heap.
+    std::deque<std::int16_t> samples{};
   };
   void add(const SayAgainTap::Block& block, const Speakers& speakers, const std::string& own);
   Kept* live_clip(const SayAgainTap::Block& block);

@@ -32,7 +32,8 @@ bool CopyService::serve(const wire::CopiesAsked& request, const std::string& nam
   if (to.port == 0 || to.address.value == 0 || to.address.value == kBroadcast ||
       to.address.is_multicast()) {
     log(LogLevel::kWarning, "rti",
-        "federate " + name + " requests copies at " + address + ", which is not a host address");
+        "federate " + name + " requests copies at " + address + ", which is not a host address",
+        {{"federate", name}, {"address", address}});
     return false;
   }
   std::vector<filter::Ipv4Address> groups;
@@ -42,7 +43,8 @@ bool CopyService::serve(const wire::CopiesAsked& request, const std::string& nam
   }
   if (const Status copied = transport_.copy_to(to, groups); !copied) {
     log(LogLevel::kError, "rti",
-        "cannot send copies to federate " + name + ": " + copied.error().text());
+        "cannot send copies to federate " + name + ": " + copied.error().text(),
+        {{"federate", name}, {"address", address}});
     return false;
   }
   served_[request.federate] = to;
@@ -51,7 +53,8 @@ bool CopyService::serve(const wire::CopiesAsked& request, const std::string& nam
       "federate " + name + " receives copies at " + address +
           (settings_.multicast == Multicast::kAuto
                ? ", because it does not receive this federate's multicast"
-               : ""));
+               : ""),
+      {{"federate", name}, {"address", address}});
   return true;
 }
 
@@ -62,7 +65,8 @@ void CopyService::refuse(const wire::CopiesAsked& request, const std::string& na
       "federate " + name +
           " does not receive this federate's multicast and requests copies, which the RID forbids "
           "(" +
-          why + ")");
+          why + ")",
+      {{"federate", name}});
 }
 
 void CopyService::stop(FederateId other) {

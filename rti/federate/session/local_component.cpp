@@ -85,6 +85,7 @@ void LocalComponent::connect(rti1516e::FederateAmbassador& federate, rti1516e::C
   Result<LocalSettings> read = read_local_settings(to_utf8(settings), std::getenv(kRidVariable));
   if (!read) refuse<rti1516e::InvalidLocalSettingsDesignator>(read.error().text());
   auto [rid, warning] = std::move(read).value();
+  set_log_format(rid.log.format);
   if (const Status opened = open_key(rid, std::getenv(kKeyVariable)); !opened) {
     refuse<rti1516e::ConnectionFailed>(opened.error().text());
   }

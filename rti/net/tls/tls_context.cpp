@@ -109,7 +109,7 @@ void TlsContext::report_refused(const std::string& peer, const std::string& why)
     if (unreported > 0) further = " (" + std::to_string(unreported) + " others since the last one)";
     reported_ = refused_;
   }
-  log(LogLevel::kWarning, "rti", peer + " was refused: " + why + further);
+  log(LogLevel::kWarning, "rti", peer + " was refused: " + why + further, {{"address", peer}});
 }
 
 std::uint64_t TlsContext::refused() const {

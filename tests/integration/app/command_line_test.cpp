@@ -38,7 +38,7 @@ TEST(CommandLineTest, HelpListsCommandsAndExamples) {
     EXPECT_THAT(outcome.text, HasSubstr(word));
   }
   for (const char* command : {"console", "radio", "radio-check", "swarm", "rtiexec", "rti-stats",
-                              "doctor", "probe", "bench"}) {
+                              "doctor", "probe", "bench", "support-bundle"}) {
     const Outcome help = roger({command, "--help"});
     EXPECT_EQ(help.exit_code, 0) << command;
     EXPECT_THAT(help.text, HasSubstr("Examples:")) << command;

@@ -1,7 +1,9 @@
 #include "core/log.hpp"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <nlohmann/json.hpp>
 #include <regex>
 #include <sstream>
 #include <string>
@@ -14,8 +16,19 @@ namespace {
 class LogTest : public testing::Test {
  protected:
   void SetUp() override { testing::internal::CaptureStderr(); }
-  void TearDown() override { set_log_level(LogLevel::kWarning); }
+  void TearDown() override {
+    set_log_level(LogLevel::kWarning);
+    set_log_format(LogFormat::kText);
+  }
 };
+
+/// Returns the JSON object of each line.
+std::vector<nlohmann::json> objects_in(const std::string& written) {
+  std::vector<nlohmann::json> out;
+  std::istringstream lines(written);
+  for (std::string line; std::getline(lines, line);) out.push_back(nlohmann::json::parse(line));
+  return out;
+}
 
 TEST_F(LogTest, LineHasTimeLevelAreaAndMessage) {
   log(LogLevel::kWarning, "rti", "no route to host");
@@ -33,6 +46,50 @@ TEST_F(LogTest, ForeignTextNeitherControlsTheTerminalNorForgesAnEntry) {
   EXPECT_TRUE(written.ends_with(
       " error rti: federate \"X\\x1B[2J\n    13:05:59.042 error rti: forged\" left\n"))
       << written;
+}
+
+TEST_F(LogTest, JsonEntryHasTimePartTextAndFields) {
+  set_log_format(LogFormat::kJson);
+  log(LogLevel::kWarning, "rti", "federate EAGLE does not keep up", {{"federate", "EAGLE"}});
+  const auto entries = objects_in(testing::internal::GetCapturedStderr());
+  ASSERT_EQ(entries.size(), 1U);
+  const nlohmann::json& entry = entries[0];
+  EXPECT_TRUE(
+      std::regex_match(entry.at("time").get<std::string>(),
+                       std::regex(R"(2\d{3}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-6]\d\.\d{3}Z)")))
+      << entry;
+  EXPECT_EQ(entry.at("level"), "warning");
+  EXPECT_EQ(entry.at("part"), "rti");
+  EXPECT_EQ(entry.at("text"), "federate EAGLE does not keep up");
+  EXPECT_EQ(entry.at("process"), ::getpid());
+  EXPECT_EQ(entry.at("federate"), "EAGLE");
+  EXPECT_EQ(entry.size(), 6U);
+}
+
+TEST_F(LogTest, ForeignTextStaysWithinItsJsonString) {
+  set_log_format(LogFormat::kJson);
+  const std::string name = "a\"},\n{\"text\":\"\\forged\x1B[2J\xFF\t\xE2\x80\xAE";
+  log(LogLevel::kError, "rti", "federate " + name + " left", {{"federate", name}});
+  const auto entries = objects_in(testing::internal::GetCapturedStderr());
+  ASSERT_EQ(entries.size(), 1U) << "one line for each entry";
+  const std::string shown = "a\"},\n{\"text\":\"\\forged\\x1B[2J\\xFF\\t\\u202E";
+  EXPECT_EQ(entries[0].at("text"), "federate " + shown + " left");
+  EXPECT_EQ(entries[0].at("federate"), shown);
+}
+
+TEST_F(LogTest, MessageOfTheProgramIsAnEntryInJson) {
+  set_log_level(LogLevel::kOff);
+  show_message(LogLevel::kError, "roger", "plan.toml:3: \x1B\nsecond line");
+  set_log_format(LogFormat::kJson);
+  show_message(LogLevel::kError, "roger", "no such file");
+  const std::string written = testing::internal::GetCapturedStderr();
+  const std::string text = "roger: plan.toml:3: \\x1B\nsecond line\n";
+  ASSERT_TRUE(written.starts_with(text)) << written;
+  const auto entries = objects_in(written.substr(text.size()));
+  ASSERT_EQ(entries.size(), 1U);
+  EXPECT_EQ(entries[0].at("level"), "error");
+  EXPECT_EQ(entries[0].at("part"), "roger");
+  EXPECT_EQ(entries[0].at("text"), "no such file");
 }
 
 TEST_F(LogTest, LinesBelowTheLevelAreDropped) {

@@ -2,6 +2,9 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <fstream>
 
 #include "radio/hla/messages.hpp"
 #include "tests/support/wait.hpp"
@@ -21,7 +24,9 @@ struct FakeFederation {
   std::atomic<bool> held{false};    // set_interest() blocks
   std::atomic<bool> blocks{false};  // it has begun to
   std::atomic<int> made{0};
-  std::atomic<int> attempts{0};  // to join
+  std::atomic<int> attempts{0};               // to join
+  std::atomic<int> ended{0};                  // members that have been destroyed
+  std::atomic<std::size_t> kib_of_member{0};  // memory of each member that is made, in KiB
   std::mutex mutex;
   std::vector<std::string> done;              // calls by member: "2 transmits 7"
   std::vector<std::string> call_signs;        // known to the first member
@@ -46,7 +51,15 @@ struct FakeFederation {
 class Member final : public RadioNet {
  public:
   explicit Member(FakeFederation& federation)
-      : federation_(federation), number_(++federation.made) {}
+      : federation_(federation), number_(++federation.made) {
+    for (std::size_t i = 0; i < federation.kib_of_member; ++i) blocks_.emplace_back(1024, 'x');
+  }
+  ~Member() override {
+    blocks_ = {};
+    ++federation_.ended;
+  }
+  Member(const Member&) = delete;
+  Member& operator=(const Member&) = delete;
   Status join(RadioNetListener& listener) override {
     ++federation_.attempts;
     if (!federation_.available) return Error{ErrorCode::kUnavailable, "no executive answers", {}};
@@ -106,6 +119,7 @@ class Member final : public RadioNet {
   const int number_;
   mutable std::atomic<bool> joined_{false};
   bool member_ = false;
+  std::vector<std::string> blocks_;
 };
 
 class PacketCounter final : public RadioNetListener {
@@ -196,6 +210,31 @@ TEST_F(RejoiningNetTest, MissingFederationIsReportedAndJoinedOnceItExists) {
   EXPECT_THAT(done[0], HasSubstr("listens to 0"));
   EXPECT_THAT(done[1], HasSubstr("transmits 7"));
 }
+
+// The sanitizers replace the allocator.
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+std::size_t resident_kib() {
+  std::size_t size = 0;
+  std::size_t resident = 0;
+  std::ifstream("/proc/self/statm") >> size >> resident;
+  return resident * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE)) / 1024;
+}
+
+TEST_F(RejoiningNetTest, MemoryOfEndedMembershipsIsReturned) {
+  constexpr std::size_t kMember = 32'000;  // KiB
+  const std::size_t without = resident_kib();
+  federation.kib_of_member = kMember;
+  RejoiningNet one = net(false);
+  ASSERT_TRUE(one.join(listener));
+  // All members but the first are made by the net's thread, so they share its heap.
+  for (int ended = 1; ended <= 3; ++ended) {
+    lose_and_rejoin(one);
+    ASSERT_TRUE(test::eventually([&] { return federation.ended == ended; }));
+  }
+  EXPECT_TRUE(test::eventually([&] { return resident_kib() < without + kMember * 3 / 2; }))
+      << without << " KiB without a membership, " << resident_kib() << " KiB with one";
+}
+#endif
 
 TEST_F(RejoiningNetTest, NewMembershipReceivesAllAnnouncements) {
   RejoiningNet one = net(false);

@@ -2,6 +2,7 @@
 #include "radio/station/control/say_again.hpp"
 
 #include <gmock/gmock.h>
+#include <malloc.h>
 
 #include "radio/station/receive/clip_player.hpp"
 #include "tests/unit/radio/bench.hpp"
@@ -66,6 +67,25 @@ TEST_F(KeptTransmissionsTest, RadiosAreSeparateAndNamesAreJoined) {
   EXPECT_EQ(clips[1].call_sign, "A + C");
   EXPECT_EQ(clips[1].radio, 1U);
 }
+
+// The sanitizers replace the allocator.
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+TEST_F(KeptTransmissionsTest, MemoryIsThatOfTheKeptSamples) {
+  const auto octets_in_use = [] {
+    const struct mallinfo2 heap = ::mallinfo2();
+    return heap.uordblks + heap.hblkhd;
+  };
+  const std::size_t before = octets_in_use();
+  // Slightly more samples than a power of two, for which a growing vector reserves twice the room.
+  const milliseconds transmission{(1U << 17U) * 1000U / kTapRate + 100U};
+  for (int i = 0; i < 20; ++i) {
+    say(1, transmission, 0.1F, "A");
+    pause(milliseconds(500));
+  }
+  constexpr std::size_t kSamples = KeptTransmissions::kKept.count() * kTapRate;
+  EXPECT_LT(octets_in_use() - before, kSamples * sizeof(std::int16_t) * 11 / 10);
+}
+#endif
 
 TEST_F(KeptTransmissionsTest, OneMinuteOfEachRadioIsKept) {
   for (int i = 0; i < 10; ++i) {

@@ -6,12 +6,15 @@
 #include <memory>
 #include <string>
 
+#include "core/log.hpp"
 #include "tests/unit/rti_federation/fakes.hpp"
 
 namespace roger::rti {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
+using testing::StartsWith;
 
 class UnconnectedTest : public testing::Test {
  protected:
@@ -56,6 +59,16 @@ TEST_F(UnconnectedTest, FirstFailureOfEachServiceIsLogged) {
                                " threw NotConnected: this federate is not connected to the RTI"));
   }
   EXPECT_EQ(logged(fail), "");
+}
+
+TEST_F(UnconnectedTest, SettingsDefineTheFormatOfTheLog) {
+  const std::string log = logged([this] {
+    EXPECT_THROW(ambassador_->connect(diary_, rti1516e::HLA_IMMEDIATE,
+                                      L"[log]\nformat = \"json\"\n[callbacks]\nthreads = false\n"),
+                 rti1516e::UnsupportedCallbackModel);
+  });
+  set_log_format(LogFormat::kText);
+  EXPECT_THAT(log, AllOf(StartsWith("{\"time\":\""), HasSubstr("\"part\":\"rti\"")));
 }
 
 TEST_F(UnconnectedTest, FailuresOfAnotherFederateAreLoggedAgain) {

@@ -85,6 +85,8 @@ TEST(Rid, EverySettingIsRead) {
     reordering_hold_ms = 60000
     delay_ms = 7
     jitter_ms = 8
+    [log]
+    format = "json"
   )",
                                     "lab.toml");
   ASSERT_TRUE(rid) << rid.error().text();
@@ -107,6 +109,7 @@ TEST(Rid, EverySettingIsRead) {
   expected.services = {false, "services.log"};
   expected.statistics = {false, true};
   expected.impairment = {9'000'000'000'000'000'000U, 0.25, 1, 0.5, 4, 60'000ms, 7ms, 8ms};
+  expected.log = {LogFormat::kJson};
   EXPECT_EQ(rid.value(), expected);
 }
 
@@ -155,6 +158,7 @@ TEST(Rid, InvalidSettingsAreReportedWithLineKeyAndExpectedValue) {
                "lab.toml:2: timing.unheard_ms: ", "twice presence_ms"},
            Row{"[network]\n\ncontrol_group = \"10.0.0.1:5\"",
                "lab.toml:3: network.control_group: ", "a multicast group and a port"},
+           Row{"[log]\nformat = \"xml\"", "lab.toml:2: log.format: ", "\"text\", \"json\""},
            Row{"[network]\ndata_port = 0", "lab.toml:2: network.data_port: ", "65535"},
            Row{"[network]\ndatagram_bytes = 70000",
                "lab.toml:2: network.datagram_bytes: ", "65507"},
