@@ -275,26 +275,26 @@ TEST_F(HostileFederateTest, NamesNeitherControlTerminalsNorForgeLines) {
     EXPECT_EQ(first_obeyed(to_utf8(refused.what())), "");
     EXPECT_THAT(to_utf8(refused.what()), HasSubstr("\\nforged"));
   }
-  const Outcome figures =
-      roger({"rti-stats", "--once", "--rid", rid_.path(), "--federation", kFederation});
+  const Outcome figures = roger({"status", "--details", "--rid", rid_.path()});
   EXPECT_EQ(figures.exit_code, 0);
   EXPECT_THAT(figures.text, HasSubstr("\\x1B[2J"));
   // JSON contains the names themselves, escaped as JSON does.
-  const Outcome json = roger(
-      {"rti-stats", "--once", "--json", "-", "--rid", rid_.path(), "--federation", kFederation});
+  const Outcome json = roger({"status", "--json", "-", "--rid", rid_.path()});
   EXPECT_EQ(json.exit_code, 0);
   const std::size_t begin = json.text.find("\n{") + 1;  // after warnings on standard error
   const auto parsed =
       nlohmann::json::parse(json.text.substr(begin), nullptr, /*allow_exceptions=*/false);
   ASSERT_FALSE(parsed.is_discarded()) << json.text;
   bool found = false;
-  for (const auto& federate : parsed["federates"]) found |= federate["name"] == to_utf8(evil);
+  for (const auto& federation : parsed["executives"][0]["federations"]) {
+    for (const auto& member : federation["members"]) found |= member["name"] == to_utf8(evil);
+  }
   EXPECT_TRUE(found) << json.text;
   hostile.rti().destroyFederationExecution(evil);
 
   expect_no_loss();
   std::map<std::string, std::string> texts{{"executive", text_of_file(scratch("executive.txt"))},
-                                           {"rti-stats", figures.text}};
+                                           {"status", figures.text}};
   for (const auto& [call_sign, station] : stations_) texts[call_sign] = output(call_sign);
   for (const auto& [who, text] : texts) {
     EXPECT_EQ(first_obeyed(text), "") << who;
