@@ -14,8 +14,9 @@
 #include "app/commands/exercise_options.hpp"
 #include "app/commands/rti_choice.hpp"
 #include "app/commands/station_options.hpp"
+#include "app/metrics/station_metrics.hpp"
 #include "app/probe/probe_child.hpp"
-#include "app/rti_stats/rti_watch.hpp"
+#include "app/status/rti_watch.hpp"
 #include "app/support/device_finder.hpp"
 #include "app/support/exit_code.hpp"
 #include "app/support/json_file.hpp"
@@ -75,14 +76,14 @@ std::unique_ptr<radio::Exercise> open_exercise(const ConsoleCommand& command,
 }
 
 /// Returns the nets of the plan that each multicast group carries.
-rti_stats::GroupNets carried_nets(const std::string& rid, const std::vector<radio::Net>& nets) {
+status::GroupNets carried_nets(const std::string& rid, const std::vector<radio::Net>& nets) {
   std::vector<std::string> classes;
   classes.reserve(nets.size());
   for (const radio::Net& net : nets) {
     classes.push_back(radio::channel_class_name(to_channel(net.address)));
   }
   const std::vector<std::string> groups = groups_of(rid, classes);
-  rti_stats::GroupNets out;
+  status::GroupNets out;
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const radio::Net& net = nets[i];
     out[groups[i]].push_back(
@@ -134,11 +135,14 @@ int run_console(const ConsoleCommand& command) {
   settings.federation.wait_for_federation = true;
   const std::string rid = settings.federation.rid;
   const std::string client_name = settings.operators.front().device.client_name;
-  const rti_stats::GroupNets nets = carried_nets(rid, settings.plan.nets);
+  const status::GroupNets nets = carried_nets(rid, settings.plan.nets);
   const auto person = settings.plan.station(settings.operators.front().call_sign);
   radio::StationParts parts;
   parts.open_device = open_or_substitute_silence;
   auto station = require(radio::Station::open(std::move(settings), std::move(parts)));
+
+  std::shared_ptr<void> metrics =
+      serve_metrics(rid, [&station] { return station_metrics(*station, ROGER_VERSION); });
 
   const std::unique_ptr<radio::Exercise> exercise =
       open_exercise(command, person.value(), station->operator_port(0));
@@ -146,7 +150,7 @@ int run_console(const ConsoleCommand& command) {
   // With JACK's dummy driver: the test measures the program, not the sound card.
   ProbeChild probe({own_path(), "probe"});
   DeviceFinder devices({own_path(), "devices"}, client_name);
-  rti_stats::RtiWatch rti(rid, command.station.federation.name, nets);
+  status::RtiWatch rti(rid, command.station.federation.name, nets);
   plan.start();
   ui::ConsoleOptions options;
   options.sources.exercise = exercise.get();
@@ -166,6 +170,7 @@ int run_console(const ConsoleCommand& command) {
   int count = 1;
   const int shown = ui::run_console(station->operator_port(0), count, arguments, options);
 
+  metrics.reset();  // it reads the station's report, which ends with the station
   // Closing either waits several seconds for an executive that does not answer, so both close at
   // the same time.
   std::thread last([&exercise] {

@@ -6,8 +6,10 @@
 #include <nlohmann/json.hpp>
 
 #include "app/commands/command.hpp"
+#include "app/commands/rti_choice.hpp"
 #include "app/commands/script_player.hpp"
 #include "app/commands/station_options.hpp"
+#include "app/metrics/station_metrics.hpp"
 #include "app/support/exit_code.hpp"
 #include "app/support/json_file.hpp"
 #include "app/support/speaking_device.hpp"
@@ -115,7 +117,10 @@ int run_radio(const RadioOptions& options) {
   } else if (!options.script.empty()) {
     parts.open_device = open_speaking(SpeakingDevice::WhenIdle::kMicrophone, speaking);
   }
+  const std::string rid = settings.federation.rid;
   auto station = require(radio::Station::open(std::move(settings), std::move(parts)));
+  std::shared_ptr<void> metrics =
+      serve_metrics(rid, [&station] { return station_metrics(*station, ROGER_VERSION); });
 
   std::vector<StationMonitor> monitors;
   for (std::size_t i = 0; i < station->operator_count(); ++i) {
@@ -149,6 +154,7 @@ int run_radio(const RadioOptions& options) {
     }
     if (speaker) speaker->follow(monitors.front().events());
   }
+  metrics.reset();  // it reads the station's report, which ends with the station
   return finish(*station, options);
 }
 

@@ -1,5 +1,6 @@
 // roger rtiexec: the executive of the embedded RTI.
 #include <CLI/CLI.hpp>
+#include <chrono>
 #include <cstdio>
 #include <memory>
 #include <stop_token>
@@ -7,6 +8,8 @@
 #include <thread>
 
 #include "app/commands/command.hpp"
+#include "app/metrics/executive_metrics.hpp"
+#include "app/metrics/metrics_server.hpp"
 #include "app/support/exit_code.hpp"
 #include "app/support/locate.hpp"
 #include "app/support/stop_signal.hpp"
@@ -34,6 +37,13 @@ struct ExecutiveCommand {
   std::string rid;
   std::string linger_s;  // empty: the value of the RID
 };
+
+/// Returns nothing if the executive has just ended, or is too busy to answer.
+std::string metrics_of(rti::executive::Executive& executive) {
+  constexpr std::chrono::milliseconds kPatience{1000};
+  const auto status = executive.status(kPatience);
+  return status ? executive_metrics(*status, std::chrono::system_clock::now()) : std::string();
+}
 
 int run_rtiexec(const ExecutiveCommand& command, bool linger) {
   const rti::Rid rid = require(rti::load_rid(require(find_config(command.rid, "rid.toml"))));
@@ -68,7 +78,10 @@ int run_rtiexec(const ExecutiveCommand& command, bool linger) {
       }
     }
   });
-  return report(rti::executive::run_executive(rid, options, stop.get_token()));
+  const auto executive = require(rti::executive::Executive::create(rid, options));
+  const std::stop_callback on_stop(stop.get_token(), [&executive] { executive->stop(); });
+  const auto metrics = serve_metrics(rid.metrics, [&executive] { return metrics_of(*executive); });
+  return report(executive->run());
 }
 
 }  // namespace

@@ -40,7 +40,6 @@ struct BundleOptions {
   std::string file;
   std::string rid;
   std::string plan;
-  std::string federation = "roger";
   std::vector<std::string> logs;
 };
 
@@ -58,18 +57,12 @@ std::string folder_name() {
   return text.data();
 }
 
-/// Returns the command that prints the state of the federation and writes it as JSON.
-std::vector<std::string> status_command(const std::string& federation, const std::string& rid,
-                                        const std::string& json) {
-  return {own_path(), "rti-stats", "--once",       "--json",  json,
-          "--rid",    rid,         "--federation", federation};
-}
-
-/// Adds the state of the federation. Without a federation there is only the reason.
-void add_status(SupportBundle& bundle, const std::string& federation, const std::string& rid) {
+/// Adds the state of the network. Without an executive there is only the reason.
+void add_status(SupportBundle& bundle, const std::string& rid) {
   const std::string json = bundle.scratch_file("status.json");
-  require_ok(bundle.add_output({"status.txt", "state of the federation"},
-                               {status_command(federation, rid, json)}));
+  require_ok(
+      bundle.add_output({"status.txt", "executives, federations and federates"},
+                        {{own_path(), "status", "--details", "--json", json, "--rid", rid}}));
   if (const auto text = read_input_file(json, kJsonInput)) {
     require_ok(bundle.add({"status.json", "the same for programs"}, text.value()));
   }
@@ -107,7 +100,7 @@ int run_support_bundle(const BundleOptions& options) {
       {{"ip", "address"}, {"ip", "route", "show", "table", "all"}, {"ip", "maddress"}}));
   require_ok(bundle.add_output({"doctor.txt", "findings of 'roger doctor'"},
                                {{own_path(), "doctor", "--rid", rid}}));
-  add_status(bundle, options.federation, rid);
+  add_status(bundle, rid);
   require_ok(bundle.write());
   fmt::print("{} contains\n{}", printable(file), contents_text(bundle.entries()));
   return kSuccess;
@@ -123,8 +116,6 @@ Command add_support_bundle(CLI::App& app) {
             "Archive to write (default: roger-support-DATE.tar.gz)");
   add_value(*command, "--rid FILE", options->rid, "Network settings of the RTI (TOML)");
   add_value(*command, "--plan FILE", options->plan, "Net plan (TOML)");
-  add_value(*command, "--federation NAME", options->federation, "Federation whose state is stored")
-      ->capture_default_str();
   add_value(*command, "--log FILE", options->logs,
             "Log whose end is stored: what a station or executive has written to standard error; "
             "may be repeated")

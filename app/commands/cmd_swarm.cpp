@@ -8,7 +8,9 @@
 
 #include "app/commands/command.hpp"
 #include "app/commands/federation_options.hpp"
+#include "app/commands/rti_choice.hpp"
 #include "app/commands/station_options.hpp"
+#include "app/metrics/station_metrics.hpp"
 #include "app/support/codec_options.hpp"
 #include "app/support/exit_code.hpp"
 #include "app/support/json_file.hpp"
@@ -96,6 +98,9 @@ int run_swarm(const SwarmOptions& options) {
   const SwarmSettings settings = make_settings(options);
   StopSignal stop;  // not earlier, so that a signal ends the program while it reads files
   const auto swarm = Swarm::open(settings);
+  std::shared_ptr<void> metrics = serve_metrics(settings.federation.rid, [&swarm] {
+    return station_metrics(swarm->station_reports(), MetricScope::kTotals, ROGER_VERSION);
+  });
   const bool quiet = options.json == "-";
   if (!quiet) {
     fmt::print("{} stations in {} federates of '{}', on {} nets\n", settings.call_signs.size(),
@@ -108,6 +113,7 @@ int run_swarm(const SwarmOptions& options) {
                        "not all stations discovered each other; see 'roger doctor'");
   }
   swarm->speak(stop);
+  metrics.reset();  // it reads the stations' reports, which end with the stations
   const SwarmReport outcome = swarm->close();
   if (!quiet) fmt::print("{}", printable_lines(to_text(outcome)));
   require(write_json(options.json, to_json(outcome)));

@@ -34,7 +34,7 @@ Command add_keys(CLI::App& app);
 Command add_rtiexec(CLI::App& app);
 Command add_bench(CLI::App& app);
 Command add_bench_node(CLI::App& app);
-Command add_rti_stats(CLI::App& app);
+Command add_status(CLI::App& app);
 Command add_support_bundle(CLI::App& app);
 /// @}
 

@@ -2,6 +2,8 @@
 // takes these functions from app/embedded/ or from app/external/.
 #pragma once
 
+#include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -44,6 +46,11 @@ Result<std::string> network_protection(const std::string& designator);
 /// the same order; empty if the RTI does not expose its groups.
 std::vector<std::string> groups_of(const std::string& designator,
                                    const std::vector<std::string>& classes);
+
+/// Serves the metrics that `collect` returns until the result is destroyed, if the settings name an
+/// address. `collect` is called on a thread of its own.
+[[nodiscard]] std::shared_ptr<void> serve_metrics(const std::string& designator,
+                                                  std::function<std::string()> collect);
 
 /// Declares the option that selects the RTI measured by `roger probe`, if one is needed.
 void declare_measured_rti(CLI::App& command, std::string& rid);

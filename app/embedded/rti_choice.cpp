@@ -3,7 +3,9 @@
 
 #include <cstdlib>
 #include <string>
+#include <utility>
 
+#include "app/metrics/metrics_server.hpp"
 #include "app/support/exit_code.hpp"
 #include "app/support/locate.hpp"
 #include "app/support/private_network.hpp"
@@ -35,7 +37,7 @@ std::string wire_versions() {
 }
 
 std::vector<Command> add_rti_commands(CLI::App& app) {
-  return {add_rtiexec(app),        add_keys(app),  add_rti_stats(app),
+  return {add_rtiexec(app),        add_keys(app),  add_status(app),
           add_support_bundle(app), add_bench(app), add_bench_node(app)};
 }
 
@@ -71,6 +73,13 @@ std::vector<std::string> groups_of(const std::string& designator,
   out.reserve(classes.size());
   for (const std::string& one : classes) out.push_back(map.value().group_of(one).address.text());
   return out;
+}
+
+std::shared_ptr<void> serve_metrics(const std::string& designator,
+                                    std::function<std::string()> collect) {
+  const auto settings = rti::read_local_settings(designator, std::getenv(rti::kRidVariable));
+  if (!settings) return nullptr;  // reported when the station connects
+  return serve_metrics(settings.value().rid.metrics, std::move(collect));
 }
 
 void declare_measured_rti(CLI::App& /*command*/, std::string& /*rid*/) {

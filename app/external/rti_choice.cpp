@@ -50,6 +50,11 @@ std::vector<std::string> groups_of(const std::string& /*designator*/,
   return {};
 }
 
+std::shared_ptr<void> serve_metrics(const std::string& /*designator*/,
+                                    std::function<std::string()> /*collect*/) {
+  return nullptr;  // the address is a setting of the embedded RTI
+}
+
 void declare_measured_rti(CLI::App& command, std::string& rid) {
   add_value(command, "--rid DESIGNATOR", rid, kRidHelp);
 }

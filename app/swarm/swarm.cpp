@@ -202,15 +202,18 @@ SwarmReport Swarm::close() {
   return out;
 }
 
+std::vector<radio::StationReport> Swarm::station_reports() const {
+  std::vector<radio::StationReport> out;
+  for (const auto& station : stations_) out.push_back(station->report());
+  return out;
+}
+
 SwarmReport Swarm::report() const {
   SwarmReport out;
-  std::vector<radio::StationReport> reports;
+  const std::vector<radio::StationReport> reports = station_reports();
   std::set<std::string> troubles;
-  for (const auto& station : stations_) {
-    reports.push_back(station->report());
-    if (!reports.back().federation.trouble.empty()) {
-      troubles.insert(in_words(reports.back().federation.trouble));
-    }
+  for (const radio::StationReport& one : reports) {
+    if (!one.federation.trouble.empty()) troubles.insert(in_words(one.federation.trouble));
   }
   out.troubles.assign(troubles.begin(), troubles.end());
   out.stations = positions_.size();

@@ -85,6 +85,9 @@ class Swarm {
   /// Waits for the last packets, takes the report and leaves the federation.
   SwarmReport close();
 
+  /// Returns the report of each federate. Any thread, until close().
+  [[nodiscard]] std::vector<radio::StationReport> station_reports() const;
+
   [[nodiscard]] const std::vector<SwarmNet>& nets() const { return nets_; }
   [[nodiscard]] std::size_t federates() const { return stations_.size(); }
 

@@ -14,8 +14,9 @@ namespace roger::radio {
 namespace {
 
 constexpr std::array<std::string_view, kMessageClassCount> kClasses = {
-    "RogerLossReport",     "RogerHearingRequest", "RogerHearing", "RogerJam",        "RogerNetCut",
-    "RogerRadioCondition", "RogerCall",           "RogerClock",   "RogerClockAnswer"};
+    "RogerLossReport",  "RogerHearingRequest", "RogerHearing",    "RogerJam",
+    "RogerNetCut",      "RogerRadioCondition", "RogerCall",       "RogerClock",
+    "RogerClockAnswer", "RogerStatusRequest",  "RogerVoiceReport"};
 
 /// A reason as a text parameter. A receiver uses the text only if the sender is newer and its code
 /// is unknown, or older and sends no code.
@@ -111,6 +112,27 @@ void for_each_field(IsMessage<ClockAnswer> auto& message, auto&& field) {
   field("Exchange", message.exchange);
   field("Received", message.received_ns);
   field("Sent", message.sent_ns);
+}
+
+void for_each_field(IsMessage<StatusRequest> auto& /*message*/, auto&& /*field*/) {
+}
+void for_each_field(IsMessage<VoiceReport> auto& message, auto&& field) {
+  field("Federate", message.federate);
+  field("Receiver", message.receiver);
+  field("Sender", message.sender);
+  field("Number", message.number);
+  field("Count", message.count);
+  field("Packets", message.packets);
+  field("Lost", message.lost);
+  field("Late", message.late);
+  field("ClocksRelated", message.clocks_related);
+  field("NetworkP50", message.network.p50);
+  field("NetworkP95", message.network.p95);
+  field("NetworkP99", message.network.p99);
+  field("EndToEndP50", message.end_to_end.p50);
+  field("EndToEndP95", message.end_to_end.p95);
+  field("EndToEndP99", message.end_to_end.p99);
+  field("Uncertainty", message.uncertainty);
 }
 
 void put_value(ByteWriter& writer, const std::string& text) {
@@ -247,6 +269,10 @@ Message make_message(std::size_t index) {
 
 std::string message_class_name(std::size_t index) {
   return "HLAinteractionRoot." + std::string(kClasses.at(index));
+}
+
+bool is_for_stations(std::size_t index) {
+  return !std::holds_alternative<VoiceReport>(make_message(index));
 }
 
 bool is_optional_parameter(std::string_view name) {

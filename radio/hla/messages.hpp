@@ -73,8 +73,38 @@ struct RadioCondition {
 
 using InstructorControl = std::variant<Jam, NetCut, RadioCondition>;
 
-using Message = std::variant<StreamLoss, HearingRequest, ReceptionReport, Jam, NetCut,
-                             RadioCondition, CallSignal, ClockNotice, ClockAnswer>;
+/// RogerStatusRequest: asks all stations to report how they receive voice.
+struct StatusRequest {};
+
+/// Delays of voice from one station to another, microseconds.
+struct VoiceDelay {
+  std::uint32_t p50 = 0;
+  std::uint32_t p95 = 0;
+  std::uint32_t p99 = 0;
+  friend bool operator==(const VoiceDelay&, const VoiceDelay&) = default;
+};
+/// RogerVoiceReport: how a station receives the voice of another one. A station answers a request
+/// with one report for each sender that it has heard, numbered from 1 to `count`; a station that
+/// has heard none sends a single one with the count 0.
+struct VoiceReport {
+  std::string federate;  // of the receiver
+  std::string receiver;  // call sign
+  std::string sender;    // call sign; empty if unknown
+  std::uint16_t number = 0;
+  std::uint16_t count = 0;
+  std::uint64_t packets = 0;      // played
+  std::uint64_t lost = 0;         // missing, and concealed
+  std::uint64_t late = 0;         // arrived too late for playout
+  bool clocks_related = false;    // otherwise the delays are unknown
+  VoiceDelay network;             // from RTI to RTI
+  VoiceDelay end_to_end;          // from microphone to loudspeaker
+  std::uint32_t uncertainty = 0;  // of the median of end_to_end, microseconds
+  friend bool operator==(const VoiceReport&, const VoiceReport&) = default;
+};
+
+using Message =
+    std::variant<StreamLoss, HearingRequest, ReceptionReport, Jam, NetCut, RadioCondition,
+                 CallSignal, ClockNotice, ClockAnswer, StatusRequest, VoiceReport>;
 inline constexpr std::size_t kMessageClassCount = std::variant_size_v<Message>;
 
 /// Longest text in a message, octets.
@@ -82,6 +112,9 @@ inline constexpr std::size_t kMaxMessageText = 160;
 
 /// Returns the class name of alternative `index` of Message: "HLAinteractionRoot.RogerLossReport".
 [[nodiscard]] std::string message_class_name(std::size_t index);
+/// Returns whether stations need messages of class `index`. The others are for programs that show
+/// the status of stations.
+[[nodiscard]] bool is_for_stations(std::size_t index);
 /// Returns whether older stations omit a parameter; a message without it is still valid.
 [[nodiscard]] bool is_optional_parameter(std::string_view name);
 /// Returns the parameter names of a class ("StreamTag", ...) in the order of the FOM module.

@@ -40,7 +40,8 @@ struct StationParts {
   std::uint64_t clock_domain = 0;  // 0: this host's, from its boot id
 };
 
-/// All calls from one thread, except those of the OperatorPorts.
+/// All calls from one thread, except those of the OperatorPorts, and report(): while neither open()
+/// nor close() runs, any thread may call it.
 class Station {
  public:
   /// Opens the devices, joins the federation, publishes the radios and starts listening. Errors

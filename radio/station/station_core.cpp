@@ -116,6 +116,8 @@ void StationCore::on_message(const Message& message) {
           if (questions->size() < kMaxQuestions) {
             (*questions)[what.stream] = {surroundings_.clock.now(), {}};
           }
+        } else if constexpr (std::is_same_v<What, StatusRequest>) {
+          voice_answers_.ask();
         } else if constexpr (requires(StationOperator & radios) { radios.receive(what); }) {
           for (const Position& position : positions_) position.radios->receive(what);
         }
@@ -165,6 +167,16 @@ void StationCore::control_step(std::span<const audio::DeviceState> devices) {
   renew_interest();
   for (const StreamLoss& report : losses_.due(now)) surroundings_.net.send_message(report);
   answer_questions();
+  report_voice(federation, now);
+}
+
+void StationCore::report_voice(const FederationSnapshot& federation, TimePoint now) {
+  std::vector<std::shared_ptr<const StationSnapshot>> operators;
+  operators.reserve(positions_.size());
+  for (const Position& position : positions_) operators.push_back(position.radios->snapshot());
+  for (const VoiceReport& report : voice_answers_.due(now, federation.federate, operators)) {
+    surroundings_.net.send_message(report);
+  }
 }
 
 void StationCore::renew_interest() {

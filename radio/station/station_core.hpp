@@ -19,6 +19,7 @@
 #include "radio/station/receive/instructor_controls.hpp"
 #include "radio/station/receive/local_loop.hpp"
 #include "radio/station/relay.hpp"
+#include "radio/station/report/voice_answers.hpp"
 #include "radio/station/setup/station_settings.hpp"
 #include "radio/station/station_operator.hpp"
 
@@ -84,6 +85,7 @@ class StationCore final : public RadioNetListener {
   template <class What>
   void apply_effect(const What& effect);
   void answer_questions();
+  void report_voice(const FederationSnapshot& federation, TimePoint now);
   void renew_interest();
 
   const StationSettings& settings_;
@@ -95,6 +97,7 @@ class StationCore final : public RadioNetListener {
   std::vector<Position> positions_;
   std::vector<filter::Channel> interest_;
   Guarded<std::map<std::uint64_t, HearingQuestion>> questions_;  // by stream
+  VoiceAnswers voice_answers_;
 };
 
 }  // namespace roger::radio

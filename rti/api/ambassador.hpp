@@ -5,10 +5,14 @@
 
 #include <RTI/RTI1516.h>
 
+#include <optional>
+#include <utility>
+
 #include "rti/federate/refusal/refusal.hpp"
 #include "rti/federate/refusal/service_failures.hpp"
 #include "rti/federate/reporting/service_reporting.hpp"
 #include "rti/federate/session/local_component.hpp"
+#include "rti/rid/rid.hpp"
 
 namespace rti1516e {
 
@@ -18,6 +22,9 @@ namespace rti1516e {
 class Ambassador : public RTIambassador {
  public:
   Ambassador() : invoker_(*this), component_({invoker_, reporting_}) {}
+  /// Creates an ambassador whose connect() uses these settings, whatever the designator and the
+  /// environment name.
+  explicit Ambassador(roger::rti::Rid settings) : Ambassador() { settings_ = std::move(settings); }
   /// Waits for the service that the MOM invokes, because it is a service of this object.
   ~Ambassador() override { invoker_.stop(); }
 
@@ -349,6 +356,7 @@ class Ambassador : public RTIambassador {
 
   mutable roger::rti::ServiceFailures failures_;
   mutable roger::rti::ServiceReporting reporting_;
+  std::optional<roger::rti::Rid> settings_;  // nullopt: those that the designator names
   roger::rti::ServiceInvoker invoker_;
   /// Last, because callbacks may call services until it is destroyed.
   roger::rti::LocalComponent component_;

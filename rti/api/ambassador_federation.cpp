@@ -10,6 +10,7 @@ using roger::rti::SyncServices;
 void Ambassador::connect(FederateAmbassador& federateAmbassador, CallbackModel theCallbackModel,
                          const std::wstring& localSettingsDesignator) {
   failures_.watch("connect", [&] {
+    if (settings_) return component_.connect(federateAmbassador, theCallbackModel, *settings_);
     component_.connect(federateAmbassador, theCallbackModel, localSettingsDesignator);
   });
 }

@@ -25,17 +25,20 @@ constexpr std::chrono::milliseconds kProbeInterval{100};
 constexpr std::chrono::milliseconds kSettleTime{30};
 /// How long the search waits until a candidate becomes active: its candidacy plus a margin.
 constexpr std::chrono::milliseconds kCandidateGrace{2 * Election::kCandidacy};
-/// Maximum number of executives that a search remembers: any program can send beacons.
-constexpr std::size_t kMaxFound = 64;
 /// How long a started executive may take to load and to finish its candidacy on a busy host.
 constexpr std::chrono::milliseconds kStartUpTime{15'000};
 
 /// Sends probe beacons and collects the answers. Can be used once.
 class Search {
  public:
-  Search(const Rid& rid, std::chrono::milliseconds wait) : rid_(rid), end_(clock_.now() + wait) {}
+  /// The event that ends a search before its time.
+  enum class Until : std::uint8_t { kFirstAnswer, kNothing };
 
-  Result<std::optional<ExecutiveAddress>> run() {
+  Search(const Rid& rid, std::chrono::milliseconds wait, Until until)
+      : rid_(rid), until_(until), end_(clock_.now() + wait) {}
+
+  /// Runs the search. Error: the control group cannot be joined.
+  Status run() {
     const Result<net::Interface> interface = net::choose_interface(rid_.network.interface);
     if (!interface) return interface.error();
     auto group = ControlGroup::open(io_, rid_, interface.value());
@@ -49,7 +52,29 @@ class Search {
     timer_.cancel();
     io_.restart();
     io_.poll();
-    return answer();
+    return ok();
+  }
+
+  /// Returns the first executive by rank that speaks this version. Error: kUnsupported, if there
+  /// are only executives of other versions.
+  [[nodiscard]] Result<std::optional<ExecutiveAddress>> first() const {
+    const HeardExecutive* foreign = nullptr;
+    for (const auto& [rank, heard] : found_) {
+      if (heard.version == wire::kControlVersion) return std::optional(heard.address);
+      foreign = &heard;
+    }
+    if (foreign == nullptr) return std::optional<ExecutiveAddress>{};
+    return Error{ErrorCode::kUnsupported,
+                 "the executive on host " + printable(foreign->address.machine) +
+                     " uses wire version " + std::to_string(foreign->version) +
+                     ", but this federate uses version " + std::to_string(wire::kControlVersion) +
+                     "; use the same release of Roger on both",
+                 {}};
+  }
+  [[nodiscard]] std::vector<HeardExecutive> all() const {
+    std::vector<HeardExecutive> out;
+    for (const auto& [rank, heard] : found_) out.push_back(heard);
+    return out;
   }
 
  private:
@@ -67,45 +92,45 @@ class Search {
       found_.erase(compute_rank(beacon));
       return;
     }
-    if (beacon.version != wire::kControlVersion) {
-      foreign_ = beacon;
-      return;
+    if (beacon.version == wire::kControlVersion) {
+      const bool ends = until_ == Until::kFirstAnswer && !answered_;
+      if (beacon.kind == wire::BeaconKind::kCandidate) {
+        if (ends) end_ = std::max(end_, clock_.now() + kCandidateGrace);
+        return;
+      }
+      answered_ = true;
+      if (ends) end_ = clock_.now() + kSettleTime;
     }
-    if (beacon.kind == wire::BeaconKind::kCandidate) {
-      if (found_.empty()) end_ = std::max(end_, clock_.now() + kCandidateGrace);
-      return;
-    }
-    if (found_.empty()) end_ = clock_.now() + kSettleTime;
-    found_[compute_rank(beacon)] = {address_of(beacon, from).text(), beacon.port, beacon.host};
-    if (found_.size() > kMaxFound) found_.erase(std::prev(found_.end()));
-  }
-
-  Result<std::optional<ExecutiveAddress>> answer() const {
-    if (!found_.empty()) return std::optional(found_.begin()->second);
-    if (!foreign_) return std::optional<ExecutiveAddress>{};
-    return Error{ErrorCode::kUnsupported,
-                 "the executive on host " + printable(foreign_->host) + " uses wire version " +
-                     std::to_string(foreign_->version) + ", but this federate uses version " +
-                     std::to_string(wire::kControlVersion) +
-                     "; use the same release of Roger on both",
-                 {}};
+    found_[compute_rank(beacon)] = {{address_of(beacon, from).text(), beacon.port, beacon.host},
+                                    beacon.version};
+    if (found_.size() > kMaxHeardExecutives) found_.erase(std::prev(found_.end()));
   }
 
   const Rid& rid_;
   const SteadyClock clock_;
+  const Until until_;
   TimePoint end_;
   net::asio::io_context io_;
   net::asio::steady_timer timer_{io_};
   std::unique_ptr<ControlGroup> group_;
-  std::map<Rank, ExecutiveAddress> found_;  // the lowest rank wins
-  std::optional<wire::Beacon> foreign_;
+  std::map<Rank, HeardExecutive> found_;  // the lowest rank wins
+  bool answered_ = false;                 // by an executive of this version
 };
 
 }  // namespace
 
 Result<std::optional<ExecutiveAddress>> find_executive(const Rid& rid,
                                                        std::chrono::milliseconds wait) {
-  return Search(rid, wait).run();
+  Search search(rid, wait, Search::Until::kFirstAnswer);
+  if (const Status done = search.run(); !done) return done.error();
+  return search.first();
+}
+
+Result<std::vector<HeardExecutive>> hear_executives(const Rid& rid,
+                                                    std::chrono::milliseconds wait) {
+  Search search(rid, wait, Search::Until::kNothing);
+  if (const Status done = search.run(); !done) return done.error();
+  return search.all();
 }
 
 Result<ExecutiveAddress> find_or_start_executive(const Rid& rid) {

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/result.hpp"
 #include "rti/rid/rid.hpp"
@@ -29,6 +31,20 @@ struct ExecutiveAddress {
 /// answer.
 [[nodiscard]] Result<std::optional<ExecutiveAddress>> find_executive(
     const Rid& rid, std::chrono::milliseconds wait);
+
+/// An executive that has announced itself.
+struct HeardExecutive {
+  ExecutiveAddress address;
+  std::uint8_t version = 0;  // of the control plane that it speaks
+};
+
+/// Probes on the RID's control group for the whole of `wait` and returns the executives that
+/// answer, also those of other wire versions: at most kMaxHeardExecutives, in order of their rank.
+/// Error: the control group cannot be joined.
+[[nodiscard]] Result<std::vector<HeardExecutive>> hear_executives(const Rid& rid,
+                                                                  std::chrono::milliseconds wait);
+/// Maximum number of executives that a search remembers: any program can send beacons.
+inline constexpr std::size_t kMaxHeardExecutives = 64;
 
 /// Returns the RID's address if it has one (unchecked), else the result of find_executive() for the
 /// RID's discovery time, else the address of an executive that start_executive() started. Further

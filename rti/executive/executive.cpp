@@ -1,6 +1,7 @@
 #include "rti/executive/executive.hpp"
 
 #include <cstdlib>
+#include <future>
 #include <utility>
 
 #include "core/clock.hpp"
@@ -77,6 +78,14 @@ class Executive::State {
 
   void stop() {
     net::asio::post(io_, [this] { end(); });
+  }
+
+  std::optional<wire::ExecutiveStatus> status(std::chrono::milliseconds patience) {
+    const auto answer = std::make_shared<std::promise<wire::ExecutiveStatus>>();
+    std::future<wire::ExecutiveStatus> status = answer->get_future();
+    net::asio::post(io_, [this, answer] { answer->set_value(sessions_.status()); });
+    if (status.wait_for(patience) != std::future_status::ready) return std::nullopt;
+    return status.get();
   }
 
   std::uint64_t incarnation() const { return announcer_.incarnation(); }
@@ -240,6 +249,10 @@ Status Executive::run() {
 
 void Executive::stop() {
   state_->stop();
+}
+
+std::optional<wire::ExecutiveStatus> Executive::status(std::chrono::milliseconds patience) {
+  return state_->status(patience);
 }
 
 std::uint64_t Executive::incarnation() const {

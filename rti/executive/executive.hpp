@@ -11,6 +11,7 @@
 
 #include "core/result.hpp"
 #include "rti/rid/rid.hpp"
+#include "rti/wire/executive_messages.hpp"
 
 namespace roger::rti::executive {
 
@@ -24,8 +25,8 @@ struct ExecutiveOptions {
   std::function<void(const std::string& sentence)> say;
 };
 
-/// One executive. run() blocks one thread. All other functions except stop() must be called before
-/// run().
+/// One executive. run() blocks one thread. All other functions except stop() and status() must be
+/// called before run().
 class Executive {
  public:
   /// Reads the key file that the RID or the environment names (see open_key()) and opens its
@@ -43,6 +44,10 @@ class Executive {
   [[nodiscard]] Status run();
   /// Ends run(). May be called from any thread at any time.
   void stop();
+
+  /// Returns what this executive answers to AskStatus. May be called from any thread while run()
+  /// runs; waits for the executive's thread. nullopt: not within `patience`.
+  [[nodiscard]] std::optional<wire::ExecutiveStatus> status(std::chrono::milliseconds patience);
 
   /// Returns the random number that identifies this executive.
   [[nodiscard]] std::uint64_t incarnation() const;

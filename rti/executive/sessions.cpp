@@ -1,5 +1,7 @@
 #include "rti/executive/sessions.hpp"
 
+#include <RTI/RTI1516.h>
+
 #include <chrono>
 #include <exception>
 #include <string>
@@ -46,7 +48,8 @@ Sessions::Sessions(net::asio::io_context& io, std::uint64_t incarnation,
     : welcome_{incarnation, static_cast<std::uint32_t>(settings.heartbeat.ping.count()),
                static_cast<std::uint32_t>(settings.heartbeat.dead_after.count()), fixed},
       settings_(settings),
-      say_(std::move(say)),
+      handlers_{std::move(say), {}, {}},
+      status_answer_{SteadyClock{}.now(), {}, nullptr},
       registry_(incarnation, with_mom),
       background_(io) {
 }
@@ -171,8 +174,8 @@ void Sessions::on_closed(Key key, const Error& why) {
   resume_senders_blocked_by(key);
   if (session.peer_name.empty() && why.code == ErrorCode::kInvalid) warn(why.message);
   if (session.federation != nullptr) {
-    say_("Lost federate " + std::to_string(session.federate) + " (" + session.peer_name + ") of " +
-         in_quotes(session.federation->name()) + ": " + why.message + ".");
+    say("Lost federate " + std::to_string(session.federate) + " (" + session.peer_name + ") of " +
+        in_quotes(session.federation->name()) + ": " + why.message + ".");
     joined_.erase({session.federation->id(), session.federate});
     handle_and_deliver(*session.federation, std::nullopt, [&](Outbox& outbox) {
       session.federation->lose(session.federate, why.message, outbox);
@@ -306,7 +309,7 @@ void Sessions::take(Key key, wire::CreateFederation& message) {
         const Refusal result = task->refusal.value_or(Refusal{wire::ExceptionKind::kNone, ""});
         if (!task->refusal) {
           registry_.create(*std::move(task->creation));
-          say_("Created federation " + in_quotes(task->request.name) + ".");
+          say("Created federation " + in_quotes(task->request.name) + ".");
         }
         reply(session, task->request.request, result);
       });
@@ -359,9 +362,9 @@ void Sessions::reply(Session& session, std::uint32_t request, const Refusal& ref
 
 void Sessions::clean_up() {
   for (const std::string& name : registry_.destroy_abandoned()) {
-    say_("Destroyed federation " + in_quotes(name) +
-         ", because too many exist without federates and without the process that created "
-         "them.");
+    say("Destroyed federation " + in_quotes(name) +
+        ", because too many exist without federates and without the process that created "
+        "them.");
   }
   background_.return_memory();
 }
@@ -370,13 +373,53 @@ void Sessions::take(Key key, const wire::DestroyFederation& message) {
   const Refusal refusal = registry_.destroy(message.name);
   reply(sessions_.at(key), message.request, refusal);
   if (refusal.exception == wire::ExceptionKind::kNone) {
-    say_("Destroyed federation " + in_quotes(message.name) + ".");
+    say("Destroyed federation " + in_quotes(message.name) + ".");
     background_.return_memory();
   }
 }
 
 void Sessions::take(Key key, const wire::ListFederations& message) {
   send(sessions_.at(key), wire::FederationList{message.request, registry_.list()});
+}
+
+wire::ExecutiveStatus Sessions::status() const {
+  const TimePoint now = clock_.now();
+  const auto milliseconds_since = [now](TimePoint then) {
+    return static_cast<std::uint64_t>(
+        std::chrono::duration_cast<std::chrono::milliseconds>(now - then).count());
+  };
+  wire::ExecutiveStatus out;
+  out.incarnation = welcome_.incarnation;
+  out.version = to_utf8(rti1516e::rtiVersion());
+  out.host = net::make_hello().host;
+  out.running_ms = milliseconds_since(status_answer_.started);
+  out.connections = static_cast<std::uint32_t>(sessions_.size());
+  std::map<std::string, std::size_t> places;
+  for (wire::FederationInfo& info : registry_.list()) {
+    places[info.name] = out.federations.size();
+    out.federations.push_back({std::move(info), {}});
+  }
+  std::size_t bytes = 0;
+  for (const auto& [id, key] : joined_) {
+    const Session& session = sessions_.at(key);
+    const FederateRecord& record = session.federation->federates().at(session.federate);
+    wire::MemberStatus member{session.federate,  record.name,           record.type,
+                              session.peer_name, session.ticket->value, 0};
+    member.joined_ms = milliseconds_since(session.joined);
+    bytes += sizeof(member) + member.name.size() + member.type.size() + member.process.size();
+    if (bytes > kMaxStatusBytes) break;
+    out.federations.at(places.at(session.federation->name())).members.push_back(std::move(member));
+  }
+  return out;
+}
+
+void Sessions::take(Key key, const wire::AskStatus& /*message*/) {
+  const TimePoint now = clock_.now();
+  if (!status_answer_.frame || now - status_answer_.at >= kStatusInterval) {
+    status_answer_.frame = std::make_shared<const ByteVector>(wire::encode(status()));
+    status_answer_.at = now;
+  }
+  send(sessions_.at(key), status_answer_.frame);
 }
 
 void Sessions::take(Key key, wire::Join& message) {
@@ -444,9 +487,10 @@ void Sessions::join(Key key, const wire::Join& message, Federation& federation,
       static_cast<std::uint32_t>(clock_.now().time_since_epoch() / security::kSlot);
   session.federation = &federation;
   session.federate = std::get<FederateId>(outcome);
+  session.joined = clock_.now();
   joined_[{federation.id(), session.federate}] = key;
-  say_("Federate " + std::to_string(session.federate) + " (" + session.peer_name + ") joined " +
-       in_quotes(message.federation) + ".");
+  say("Federate " + std::to_string(session.federate) + " (" + session.peer_name + ") joined " +
+      in_quotes(message.federation) + ".");
   deliver(federation, outbox);
 }
 
@@ -464,8 +508,8 @@ void Sessions::take(Key key, const wire::Resign& message) {
       joined_.erase({federation.id(), federate});
       session.federation = nullptr;
       session.federate = 0;
-      say_("Federate " + std::to_string(federate) + " (" + session.peer_name + ") resigned from " +
-           in_quotes(federation.name()) + ".");
+      say("Federate " + std::to_string(federate) + " (" + session.peer_name + ") resigned from " +
+          in_quotes(federation.name()) + ".");
     }
     reply(session, message.request, refusal);
   });

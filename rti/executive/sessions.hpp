@@ -54,6 +54,8 @@ class Sessions {
 
   [[nodiscard]] std::size_t size() const { return sessions_.size(); }
   [[nodiscard]] Demand demand(TimePoint now) const;
+  /// Returns what the executive reports about itself.
+  [[nodiscard]] wire::ExecutiveStatus status() const;
   /// Reports the addresses to the federates of all federations, through the MOM.
   void set_other_executives(std::vector<std::string> places);
   /// Sets the handler for beacons of other executives that federates have received.
@@ -65,6 +67,7 @@ class Sessions {
 
  private:
   struct Handlers {
+    std::function<void(const std::string&)> say;
     std::function<void()> on_end;
     std::function<void(const wire::Beacon&)> on_executive_heard;
   };
@@ -75,6 +78,7 @@ class Sessions {
     Federation* federation = nullptr;  // joined federation; one with federates cannot be destroyed
     FederateId federate = 0;
     TimePoint since;
+    TimePoint joined;         // time of the last join
     bool by_address = false;  // see Hello::fixed_address
     /// Sessions whose send queues are full of messages of this session. This session is not read
     /// until the queues have drained.
@@ -87,6 +91,12 @@ class Sessions {
     void update_reading() const { connection->set_reading(blocked_by.empty() && !is_merging); }
   };
   using Key = std::uint64_t;  // session number
+  /// The answer to AskStatus, which is encoded at most once in kStatusInterval.
+  struct StatusAnswer {
+    TimePoint started;  // when the executive started
+    TimePoint at;       // when `frame` was made
+    std::shared_ptr<const ByteVector> frame;
+  };
 
   void on_frame(Key key, Bytes frame);
   void on_closed(Key key, const Error& why);
@@ -108,10 +118,13 @@ class Sessions {
   /// Resumes reading from the sessions that wait only for `receiver`.
   void resume_senders_blocked_by(Key receiver);
 
+  void say(const std::string& sentence) const { handlers_.say(sentence); }
+
   // Messages that a federate may send once it has been welcomed.
   void take(Key key, wire::CreateFederation& message);
   void take(Key key, const wire::DestroyFederation& message);
   void take(Key key, const wire::ListFederations& message);
+  void take(Key key, const wire::AskStatus& message);
   void take(Key key, wire::Join& message);
   void take(Key key, const wire::Resign& message);
   void take(Key key, const wire::ExecutiveHeard& message);
@@ -144,8 +157,8 @@ class Sessions {
   const SteadyClock clock_;
   const wire::Welcome welcome_;  // as far as it does not depend on the federates
   const net::ConnectionSettings settings_;
-  const std::function<void(const std::string&)> say_;
   Handlers handlers_;
+  StatusAnswer status_answer_;
   WarningLimit warnings_;
   bool closing_ = false;
   Registry registry_;

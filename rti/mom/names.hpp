@@ -1,6 +1,7 @@
 // Names of the management object model (MOM; IEEE 1516.1-2010, 11), without their roots.
 #pragma once
 
+#include <array>
 #include <string_view>
 
 namespace roger::rti::mom {
@@ -43,5 +44,13 @@ inline constexpr std::string_view kReportingState = "HLAreportingState";
 inline constexpr std::string_view kConveyProducingFederate = "HLAconveyProducingFederate";
 /// The parameter that names the addressed federate.
 inline constexpr std::string_view kFederateParameter = "HLAfederate";
+
+/// @{ Reasons in RogerDrops for which a protected network rejects datagrams.
+inline constexpr std::string_view kNotSealed = "not sealed";
+inline constexpr std::string_view kUnknownSealer = "sealed by an unknown sender";
+inline constexpr std::string_view kForged = "sealed with another key, or changed";
+inline constexpr std::string_view kReplayed = "replayed";
+inline constexpr std::array kSealDrops{kNotSealed, kUnknownSealer, kForged, kReplayed};
+/// @}
 
 }  // namespace roger::rti::mom

@@ -238,6 +238,19 @@ void read_security(ConfigTable table, Rid::Security& out) {
   table.finish();
 }
 
+void read_metrics(ConfigTable table, Rid::Metrics& out) {
+  if (const auto text = table.string("listen")) {
+    const bool port_alone = text->find(':') == std::string::npos;
+    out.listen = parse_endpoint(port_alone ? "127.0.0.1:" + *text : *text);
+    if (!out.listen) {
+      table.problem("listen", "\"" + printable(*text) +
+                                  "\"; expected a port, such as \"9464\", for this computer alone, "
+                                  "or \"host:port\"");
+    }
+  }
+  table.finish();
+}
+
 /// Reads the whole RID. Problems are collected in `file` rather than returned at once, and every
 /// table's finish() reports unknown keys, so that one run lists all errors. The result is used only
 /// if there is no problem.
@@ -267,6 +280,7 @@ Result<Rid> read(ConfigFile& file) {
   if (auto table = root.table("impairment")) read_impairment(*table, rid.impairment);
   if (auto table = root.table("log")) read_log(*table, rid.log);
   if (auto table = root.table("security")) read_security(*table, rid.security);
+  if (auto table = root.table("metrics")) read_metrics(*table, rid.metrics);
   root.finish();
   if (const Status status = file.status(); !status) return status.error();
   return rid;

@@ -49,6 +49,10 @@ struct Rid {
     std::string program = "roger";
     /// Time after the last federate left until an executive that a federate started ends.
     std::chrono::seconds linger{10};
+    /// Set by programs that observe an executive which they have found at `address`; no setting.
+    /// Unlike a federate whose RID contains the address, they do not make the executive a fixed one
+    /// (see wire::Hello).
+    bool observed = false;
     friend bool operator==(const Executive&, const Executive&) = default;
   } executive;
 
@@ -186,6 +190,13 @@ struct Rid {
     std::shared_ptr<const security::FederationKey> key;
     friend bool operator==(const Security&, const Security&) = default;
   } security;
+
+  /// Figures of a program in the text format of Prometheus, by HTTP.
+  struct Metrics {
+    /// Address at which they are served; absent: they are not.
+    std::optional<Endpoint> listen;
+    friend bool operator==(const Metrics&, const Metrics&) = default;
+  } metrics;
 
   friend bool operator==(const Rid&, const Rid&) = default;
 };

@@ -63,6 +63,13 @@ struct ListFederations {
   static void visit(auto& self, auto&& fields) { fields(self.request); }
 };
 
+/// Asks the executive about itself and its federations; answered by ExecutiveStatus.
+struct AskStatus {
+  static constexpr std::uint8_t kType = 44;
+  friend bool operator==(const AskStatus&, const AskStatus&) = default;
+  static void visit(auto& /*self*/, auto&& fields) { fields(); }
+};
+
 /// Answered by Joined, or by a Reply with an exception. One connection is one joined federate.
 struct Join {
   static constexpr std::uint8_t kType = 20;

@@ -54,6 +54,23 @@ struct FederationList {
   }
 };
 
+/// The answer to AskStatus. If there are more federates than fit (kMaxStatusBytes), the last ones
+/// are missing among the members; their number is that of the federation.
+struct ExecutiveStatus {
+  static constexpr std::uint8_t kType = 90;
+  std::uint64_t incarnation = 0;  // see Welcome
+  std::string version;            // of the program
+  std::string host;
+  std::uint64_t running_ms = 0;   // since the executive started
+  std::uint32_t connections = 0;  // including that of the process that asks
+  std::vector<FederationStatus> federations;
+  friend bool operator==(const ExecutiveStatus&, const ExecutiveStatus&) = default;
+  static void visit(auto& self, auto&& fields) {
+    fields(self.incarnation, within(self.version, kVersionLimit), within(self.host, kHostLimit),
+           self.running_ms, self.connections, within(self.federations, kFederationsLimit));
+  }
+};
+
 struct Joined {
   static constexpr std::uint8_t kType = 68;
   std::uint32_t request = 0;

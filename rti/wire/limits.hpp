@@ -63,6 +63,10 @@ inline constexpr std::chrono::milliseconds kGreetingTime{2000};
 /// Maximum number of connections of one address to an executive: more than the federates of any
 /// host, and far fewer than the descriptors of a process.
 inline constexpr std::size_t kMaxConnectionsPerAddress = 32;
+/// Maximum size in bytes of the members that an ExecutiveStatus lists: 50,000 federates with usual
+/// names. An executive makes at most one such message in kStatusInterval, for all that ask.
+inline constexpr std::size_t kMaxStatusBytes = std::size_t{8} << 20U;
+inline constexpr std::chrono::milliseconds kStatusInterval{250};
 
 // ---------------------------------------------------------------- federations
 
@@ -156,6 +160,9 @@ inline constexpr TextLimit kDesignatorLimit{"a designator of a FOM module", 1024
 inline constexpr TextLimit kHostLimit{"a host name", 255};
 /// File name of the program and process id.
 inline constexpr TextLimit kProcessLimit{"a process name", 512};
+/// A process with its host, as messages of the executive name it.
+inline constexpr TextLimit kProcessOnHostLimit{"a process with its host", 1024};
+inline constexpr TextLimit kVersionLimit{"a version", 64};
 /// One line for each rule of the RID's [[groups]].
 inline constexpr TextLimit kDataPlaneLimit{"a description of best-effort settings", 16'384};
 /// Reasons, exceptions and faults. The longest text lists kMaxModuleProblems problems of a module.

@@ -78,6 +78,31 @@ struct FederationInfo {
   }
 };
 
+/// A joined federate as the executive knows it.
+struct MemberStatus {
+  FederateId federate = 0;
+  std::string name;
+  std::string type;
+  std::string process;          // program, process id and host, for people: "roger 4711 on alpha"
+  std::uint32_t address = 0;    // IPv4 address that it is connected from
+  std::uint64_t joined_ms = 0;  // time since it joined
+  friend bool operator==(const MemberStatus&, const MemberStatus&) = default;
+  static void visit(auto& self, auto&& fields) {
+    fields(self.federate, within(self.name, kFederateNameLimit),
+           within(self.type, kFederateTypeLimit), within(self.process, kProcessOnHostLimit),
+           self.address, self.joined_ms);
+  }
+};
+
+struct FederationStatus {
+  FederationInfo info;
+  std::vector<MemberStatus> members;
+  friend bool operator==(const FederationStatus&, const FederationStatus&) = default;
+  static void visit(auto& self, auto&& fields) {
+    fields(self.info, within(self.members, kFederatesLimit));
+  }
+};
+
 struct FederateInfo {
   FederateId federate = 0;
   std::string name;

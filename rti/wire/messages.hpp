@@ -29,14 +29,14 @@ using ClientMessage =
                  EnableTimeRegulation, DisableTimeRegulation, EnableTimeConstrained,
                  DisableTimeConstrained, RequestAdvance, ReportTimeBound, TimedInteraction,
                  TimedUpdate, TimedDelete, RetractMessage, ChangeOwnership, AcceptWithdrawal,
-                 QueryOwnership, SetAutomaticResign, SetAdvisorySwitch,
+                 QueryOwnership, SetAutomaticResign, SetAdvisorySwitch, AskStatus,
                  ChangeAttributeTransportation, QueryAttributeTransportation,
                  ChangeInteractionTransportation, QueryInteractionTransportation, Ping, Pong>;
 using ExecutiveMessage =
     std::variant<Welcome, Refused, Reply, FederationList, Joined, ModulesAdded, FederateJoined,
                  FederateLeft, DiscoverObject, RemoveObject, ProvideUpdate, NamesReserved,
                  CopiesAsked, Fault, Yielding, AutoProvideChanged, OwnershipNotice, OwnershipReport,
-                 RegistrationAdvice, InteractionAdvice, UpdateAdvice, ScopeAdvice,
+                 RegistrationAdvice, InteractionAdvice, UpdateAdvice, ScopeAdvice, ExecutiveStatus,
                  AttributeTransportationChanged, AttributeTransportationReport,
                  InteractionTransportationChanged, InteractionTransportationReport,
                  SyncPointRegistered, SyncPointAnnounced, SyncPointReached, TimeRegulationEnabled,

@@ -70,12 +70,13 @@ class DatagramsTest : public testing::Test {
   std::int64_t dropped_by_a2() {
     const std::string file = pairs_.folder() + "/figures.json";
     std::vector<std::string> command = on_attacker_;
-    command.insert(command.end(), {roger_program(), "rti-stats", "--once", "--json", file, "--rid",
-                                   pairs_.rid_file()});
+    command.insert(command.end(),
+                   {roger_program(), "status", "--json", file, "--rid", pairs_.rid_file()});
     Child child(command);
     EXPECT_EQ(child.wait_for_end(kPatience), 0) << child.transcript();
     const auto figures = nlohmann::json::parse(std::ifstream(file));
-    for (const auto& federate : figures.at("federates")) {
+    const auto& federation = figures.at("executives").at(0).at("federations").at(0);
+    for (const auto& federate : federation.at("figures")) {
       if (federate.at("name") == "A2") return federate.at("drops").at("malformed");
     }
     ADD_FAILURE() << figures;

@@ -172,7 +172,7 @@ TEST_F(HostileFederateTest, NamesNeitherControlTerminalsNorForgeLines) {
           EXPECT_EQ(first_obeyed(to_utf8(refused.what())), "");
           EXPECT_THAT(to_utf8(refused.what()), HasSubstr("\\nforged"));
         }
-        figures = roger({"rti-stats", "--once", "--json", json_file, "--rid", pairs_.rid_file()});
+        figures = roger({"status", "--details", "--json", json_file, "--rid", pairs_.rid_file()});
         hostile.rti().destroyFederationExecution(evil);
       },
       to_utf8(evil));
@@ -180,11 +180,12 @@ TEST_F(HostileFederateTest, NamesNeitherControlTerminalsNorForgeLines) {
   // JSON contains the names themselves, escaped as JSON does.
   const auto json = nlohmann::json::parse(std::ifstream(json_file));
   const auto is_evil = [&](const auto& federate) { return federate["name"] == to_utf8(evil); };
-  EXPECT_TRUE(std::ranges::any_of(json["federates"], is_evil)) << json;
+  const auto& federation = json["executives"][0]["federations"][0];
+  EXPECT_TRUE(std::ranges::any_of(federation["members"], is_evil)) << json;
 
   const Conversation heard = pairs_.end();
   expect_harmless(heard);
-  std::map<std::string, std::string> texts{{"rti-stats", figures}};
+  std::map<std::string, std::string> texts{{"status", figures}};
   for (const auto& [name, lines] : heard.shown) {
     for (const std::string& line : lines) texts[name] += line + "\n";
   }

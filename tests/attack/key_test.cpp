@@ -223,8 +223,8 @@ TEST_F(ProtectedNetworkTest, StrangersNeitherJoinNorListenNorReplaceTheExecutive
     for (const rti::ByteVector& beacon : recorded) beacons->send(beacon);
   }
   // A newcomer with the key finds the stations.
-  command.insert(command.end(), {"env", "ROGER_KEY_FILE=" + key_.path(), roger_program(),
-                                 "rti-stats", "--once", "--rid", pairs_.rid_file()});
+  command.insert(command.end(), {"env", "ROGER_KEY_FILE=" + key_.path(), roger_program(), "status",
+                                 "--rid", pairs_.rid_file()});
   Child newcomer(command);
   EXPECT_EQ(newcomer.wait_for_end(kPatience), 0) << newcomer.transcript();
   for (const char* station : {"A1", "A2", "B1", "B2"}) {

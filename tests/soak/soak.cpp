@@ -175,13 +175,14 @@ void Soak::read_lines() {
 }
 
 std::size_t Soak::count_federates() {
-  const std::string file = folder_ + "/stats.json";
+  const std::string file = folder_ + "/status.json";
   std::vector<std::string> command = executive_host_;
-  command.insert(command.end(), {roger_program(), "rti-stats", "--rid", folder_ + "/rid.toml",
-                                 "--once", "--json", file});
-  Child stats(command);
-  if (stats.wait_for_end(kPatience) != 0) throw std::runtime_error(stats.transcript());
-  return nlohmann::json::parse(std::ifstream(file)).at("federates").size();
+  command.insert(command.end(),
+                 {roger_program(), "status", "--rid", folder_ + "/rid.toml", "--json", file});
+  Child reader(command);
+  if (reader.wait_for_end(kPatience) != 0) throw std::runtime_error(reader.transcript());
+  const auto status = nlohmann::json::parse(std::ifstream(file));
+  return status.at("executives").at(0).at("federations").at(0).at("federates").get<std::size_t>();
 }
 
 void Soak::count_at_rest(SoakSample& sample) {

@@ -162,9 +162,10 @@ void RtiConnection::declare() {
   if (fom_->federation.isValid()) {
     rti_->subscribeObjectClassAttributes(fom_->federation, {fom_->other_executives});
   }
-  for (const MessageHandles& message : fom_->messages) {
-    rti_->publishInteractionClass(message.interaction);
-    rti_->subscribeInteractionClass(message.interaction);
+  for (std::size_t i = 0; i < kMessageClassCount; ++i) {
+    const rti1516e::InteractionClassHandle& interaction = fom_->messages.at(i).interaction;
+    rti_->publishInteractionClass(interaction);
+    if (is_for_stations(i)) rti_->subscribeInteractionClass(interaction);
   }
   if (settings_.send_plain_rpr) rti_->publishInteractionClass(fom_->plain);
   if (settings_.hear_plain_rpr) rti_->subscribeInteractionClass(fom_->plain);

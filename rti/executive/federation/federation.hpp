@@ -98,6 +98,7 @@ class Federation {
   }
   [[nodiscard]] bool has_federates() const { return federate_count() != 0; }
   [[nodiscard]] std::size_t federate_count() const { return membership_.records().size(); }
+  [[nodiscard]] const FederateRecords& federates() const { return membership_.records(); }
 
   /// Sets the addresses of other executives on this network, shown by the MOM object of the
   /// federation.

@@ -6,6 +6,7 @@
 #include "core/log.hpp"
 #include "core/text.hpp"
 #include "rti/federate/refusal/service_failures.hpp"
+#include "rti/mom/names.hpp"
 
 namespace roger::rti {
 
@@ -28,10 +29,10 @@ void MomServices::with_facts(Use use) {
         {"malformed", intake.malformed},
         {"of another federation",
          intake.of(wire::DropReason::kForeignFederation) + transport.seal.foreign_federation},
-        {"not sealed", transport.seal.not_sealed},
-        {"sealed by an unknown sender", transport.seal.unknown_sender},
-        {"sealed with another key, or changed", transport.seal.forged},
-        {"replayed", transport.seal.replayed},
+        {std::string(mom::kNotSealed), transport.seal.not_sealed},
+        {std::string(mom::kUnknownSealer), transport.seal.unknown_sender},
+        {std::string(mom::kForged), transport.seal.forged},
+        {std::string(mom::kReplayed), transport.seal.replayed},
         {"duplicate", intake.duplicates},
         {"incomplete", intake.incomplete},
         {"not fetched in time", transport.dropped_by_kernel},

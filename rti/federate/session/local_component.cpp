@@ -21,6 +21,14 @@ void check_outside_callback(const Session& session, const char* service) {
                                                      " cannot be called from within a callback");
 }
 
+/// Returns the settings that a designator, or the environment, names.
+Rid read_designator(const std::string& settings) {
+  Result<LocalSettings> read = read_local_settings(settings, std::getenv(kRidVariable));
+  if (!read) refuse<rti1516e::InvalidLocalSettingsDesignator>(read.error().text());
+  if (!read.value().warning.empty()) log(LogLevel::kWarning, "rti", read.value().warning);
+  return std::move(read.value().rid);
+}
+
 /// Times a service that does not require a joined federate, if there is one and services are timed.
 class TimedIfJoined {
  public:
@@ -73,6 +81,16 @@ std::shared_ptr<Session> LocalComponent::connected_for_wait(const char* service)
 
 void LocalComponent::connect(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel model,
                              const std::wstring& settings) {
+  connect_with(federate, model, [&settings] { return read_designator(to_utf8(settings)); });
+}
+
+void LocalComponent::connect(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel model,
+                             const Rid& settings) {
+  connect_with(federate, model, [&settings] { return settings; });
+}
+
+void LocalComponent::connect_with(rti1516e::FederateAmbassador& federate,
+                                  rti1516e::CallbackModel model, const std::function<Rid()>& read) {
   if (const auto current = session()) check_outside_callback(*current, "connect");
   const std::lock_guard lifecycle(lifecycle_);
   const std::shared_ptr<Session> current = session();
@@ -82,14 +100,11 @@ void LocalComponent::connect(rti1516e::FederateAmbassador& federate, rti1516e::C
   if (model != rti1516e::HLA_IMMEDIATE && model != rti1516e::HLA_EVOKED) {
     refuse<rti1516e::UnsupportedCallbackModel>(std::to_string(model) + " is not a callback model");
   }
-  Result<LocalSettings> read = read_local_settings(to_utf8(settings), std::getenv(kRidVariable));
-  if (!read) refuse<rti1516e::InvalidLocalSettingsDesignator>(read.error().text());
-  auto [rid, warning] = std::move(read).value();
+  Rid rid = read();
   set_log_format(rid.log.format);
   if (const Status opened = open_key(rid, std::getenv(kKeyVariable)); !opened) {
     refuse<rti1516e::ConnectionFailed>(opened.error().text());
   }
-  if (!warning.empty()) log(LogLevel::kWarning, "rti", warning);
   if (model == rti1516e::HLA_IMMEDIATE && !rid.callbacks.threads) {
     refuse<rti1516e::UnsupportedCallbackModel>(
         "HLA_IMMEDIATE needs the RTI's threads, which the RID disables (callbacks.threads)");

@@ -4,6 +4,7 @@
 
 #include <RTI/RTI1516.h>
 
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -17,6 +18,7 @@
 #include "rti/federate/services/federate.hpp"
 #include "rti/federate/session/session.hpp"
 #include "rti/federate/statistics/service_times.hpp"
+#include "rti/rid/rid.hpp"
 
 namespace roger::rti {
 
@@ -46,8 +48,12 @@ class LocalComponent {
   LocalComponent(const LocalComponent&) = delete;
   LocalComponent& operator=(const LocalComponent&) = delete;
 
+  /// @{ `settings`: the designator, or the RID that is used instead of any designator.
   void connect(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel model,
                const std::wstring& settings);
+  void connect(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel model,
+               const Rid& settings);
+  /// @}
   void disconnect();
   void create(const std::wstring& name, const std::vector<std::wstring>& modules,
               const std::wstring& logical_time);
@@ -87,6 +93,9 @@ class LocalComponent {
     std::shared_ptr<Federate> federate;  // the session's federate, once join() has returned
   };
 
+  /// Connects with the settings that `read` returns, if this federate may connect.
+  void connect_with(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel model,
+                    const std::function<Rid()>& read);
   /// Ends the current session, if any, and installs `fresh`.
   void replace(Current fresh);
   void remember(std::shared_ptr<Federate> federate);

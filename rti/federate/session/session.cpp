@@ -61,8 +61,9 @@ Greeted reach_executive(net::asio::io_context& io, const Rid& rid) {
     if (!address) refuse<rti1516e::ConnectionFailed>(address.error().text());
     const auto& [host, port, machine] = address.value();
     const bool fixed = rid.executive.address.has_value();
+    const bool binds = fixed && !rid.executive.observed;
     Result<net::ExecutiveLink> link =
-        net::connect_executive(io, host, port, connect_timeout(attempt, rid), fixed, tls);
+        net::connect_executive(io, host, port, connect_timeout(attempt, rid), binds, tls);
     if (link) return {std::move(link).value(), host + ":" + std::to_string(port)};
     // An executive at a fixed address may still be starting, so connecting is retried for the
     // discovery time. A discovered executive may have ended after its linger time; the next
@@ -418,6 +419,7 @@ void Session::dispatch(Federate& federate, wire::ExecutiveMessage message) {
                         std::is_same_v<Part, wire::Refused> || std::is_same_v<Part, wire::Reply> ||
                         std::is_same_v<Part, wire::Joined> ||
                         std::is_same_v<Part, wire::FederationList> ||
+                        std::is_same_v<Part, wire::ExecutiveStatus> ||
                         std::is_same_v<Part, wire::Fault> || std::is_same_v<Part, wire::Yielding> ||
                         std::is_same_v<Part, wire::Ping> || std::is_same_v<Part, wire::Pong>);
           // Nothing to do: these are answers that arrive too late, or messages that concern only

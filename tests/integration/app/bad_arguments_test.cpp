@@ -23,7 +23,7 @@ const std::vector<NumberOption>& number_options() {
       {{"replay", "x"}, "--from"},    {{"swarm"}, "--stations"},
       {{"swarm"}, "--nets"},          {{"swarm"}, "--speaking"},
       {{"swarm"}, "--seconds"},       {{"swarm"}, "--federates"},
-      {{"rti-stats"}, "--for"},       {{"rti-stats"}, "--every"},
+      {{"status"}, "--for"},          {{"status"}, "--watch"},
       {{"probe"}, "--clicks"},        {{"probe"}, "--period"},
       {{"doctor"}, "--wait"},         {{"doctor"}, "--listen"},
       {{"rtiexec"}, "--linger"},      {{"bench", "tick"}, "--runs"},
@@ -85,8 +85,7 @@ TEST_F(BadArgumentsTest, WrongSettingsInTheEnvironmentAreRefused) {
        {"[network]\nttl = nan\n", "[network\n", "a = 1\n", "/dev/zero", "/nonexistent.toml"}) {
     SCOPED_TRACE(text);
     ASSERT_EQ(::setenv("ROGER_RID", text.c_str(), 1), 0);
-    expect_refused(run_limited({"rti-stats", "--once"}),
-                   {text.front() == '/' ? text : "ROGER_RID:"});
+    expect_refused(run_limited({"status"}), {text.front() == '/' ? text : "ROGER_RID:"});
     ::unsetenv("ROGER_RID");
   }
 }

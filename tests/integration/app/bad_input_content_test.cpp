@@ -98,7 +98,7 @@ TEST_F(BadContentTest, WrongTomlIsRefusedInRids) {
 }
 
 TEST_F(BadContentTest, WrongTomlIsRefusedInRidsOfTheLibrary) {
-  expect_all_refused("rid.toml", wrong_tomls(), {"rti-stats", "--once", "--rid", path("rid.toml")});
+  expect_all_refused("rid.toml", wrong_tomls(), {"status", "--rid", path("rid.toml")});
 }
 
 TEST_F(BadContentTest, OnlyTheFirstHundredProblemsAreListed) {

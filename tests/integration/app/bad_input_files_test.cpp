@@ -49,7 +49,7 @@ std::vector<InputCase> input_cases(const std::string& rid) {
        false, true},
       {"rid of the library", "rid.toml", kTomlInput.max_octets,
        [](const std::string& folder) -> std::vector<std::string> {
-         return {"rti-stats", "--once", "--rid", folder + "/rid.toml"};
+         return {"status", "--rid", folder + "/rid.toml"};
        },
        false, true},
       {"character", "radios/odd.toml", kTomlInput.max_octets,

@@ -33,11 +33,11 @@ class TomlFile {
 TEST(CommandLineTest, HelpListsCommandsAndExamples) {
   const Outcome outcome = roger({"--help"});
   EXPECT_EQ(outcome.exit_code, 0);
-  for (const char* word : {"console", "radio", "rtiexec", "rti-stats", "devices", "doctor", "probe",
+  for (const char* word : {"console", "radio", "rtiexec", "status", "devices", "doctor", "probe",
                            "bench", "configs/rid.toml", "Exit codes"}) {
     EXPECT_THAT(outcome.text, HasSubstr(word));
   }
-  for (const char* command : {"console", "radio", "radio-check", "swarm", "rtiexec", "rti-stats",
+  for (const char* command : {"console", "radio", "radio-check", "swarm", "rtiexec", "status",
                               "doctor", "probe", "bench", "support-bundle"}) {
     const Outcome help = roger({command, "--help"});
     EXPECT_EQ(help.exit_code, 0) << command;
@@ -92,7 +92,7 @@ TEST(CommandLineTest, MalformedTomlIsReportedByLine) {
 
 TEST(CommandLineTest, InvalidRidIsReportedByFileLineAndKey) {
   const TomlFile rid("rid.toml", "[network]\nttl = 1000\ninterfaec = \"lo\"\n");
-  for (const char* command : {"rtiexec", "doctor"}) {
+  for (const char* command : {"rtiexec", "doctor", "status"}) {
     const Outcome outcome = roger({command, "--rid", rid.path()});
     EXPECT_EQ(outcome.exit_code, 2) << command;
     EXPECT_THAT(outcome.text,
@@ -114,8 +114,7 @@ TEST(CommandLineTest, MissingFomModuleIsNamedByEveryCommandThatJoins) {
   for (const std::vector<std::string>& command :
        {std::vector<std::string>{"radio", "--device", "null"},
         std::vector<std::string>{"radio-check"}, std::vector<std::string>{"record"},
-        std::vector<std::string>{"swarm"}, std::vector<std::string>{"probe"},
-        std::vector<std::string>{"rti-stats"}}) {
+        std::vector<std::string>{"swarm"}, std::vector<std::string>{"probe"}}) {
     std::vector<std::string> arguments = command;
     arguments.insert(arguments.end(), {"--fom", "/nonexistent/x.xml"});
     const Outcome outcome = roger(arguments);

@@ -87,6 +87,26 @@ TEST(Discovery, ExecutiveIsFoundByItsBeacon) {
   EXPECT_EQ(federate.welcome.incarnation, executive.incarnation());
 }
 
+TEST(Discovery, AllExecutivesAreHeard) {
+  Rid rid = loopback_rid();
+  ASSERT_TRUE(hear_executives(rid, kShort).value().empty());
+  rid.executive.address = Endpoint{"127.0.0.1", free_port()};
+  RunningExecutive first(rid);
+  rid.executive.address = Endpoint{"127.0.0.1", free_port()};
+  RunningExecutive second(rid);
+  ASSERT_TRUE(first.serves() && second.serves());
+  const auto heard = hear_executives(rid, kShort);
+  ASSERT_TRUE(heard) << heard.error().message;
+  ASSERT_EQ(heard.value().size(), 2U);
+  std::set<std::uint16_t> ports;
+  for (const HeardExecutive& one : heard.value()) {
+    EXPECT_EQ(one.address.host, "127.0.0.1");
+    EXPECT_EQ(one.version, wire::kControlVersion);
+    ports.insert(one.address.port);
+  }
+  EXPECT_EQ(ports, (std::set{first.port(), second.port()}));
+}
+
 TEST(Discovery, BeaconAnnouncesAnotherPortIfTheKnownOneIsInUse) {
   const Rid rid = loopback_rid();
   net::asio::io_context io;

@@ -5,7 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <random>
+#include <set>
 
+#include "rti/discovery/status_query.hpp"
 #include "rti/executive/federation/federation.hpp"
 #include "tests/integration/rti_executive/executive_fixture.hpp"
 #include "tests/integration/rti_executive/support.hpp"
@@ -94,6 +96,39 @@ TEST_F(ExecutiveTest, WelcomesAndAnswersRequests) {
   EXPECT_EQ(federate.ask(wire::DestroyFederation{12, "A"}).exception, ExceptionKind::kNone);
   EXPECT_EQ(federate.ask(wire::DestroyFederation{13, "A"}).exception,
             ExceptionKind::kFederationExecutionDoesNotExist);
+}
+
+TEST_F(ExecutiveTest, StatusListsFederationsAndFederates) {
+  TestFederate federate(port());
+  ASSERT_EQ(federate.ask(creation("A")).exception, ExceptionKind::kNone);
+  ASSERT_EQ(federate.ask(creation("B")).exception, ExceptionKind::kNone);
+  const FederateId id = federate.join("A", "One").federate;
+  const auto status = ask_status({"127.0.0.1", port(), ""}, kPatience, nullptr);
+  ASSERT_TRUE(status) << status.error().message;
+  EXPECT_EQ(status.value().incarnation, executive_.incarnation());
+  EXPECT_FALSE(status.value().version.empty());
+  EXPECT_EQ(status.value().connections, 2U) << "the federate and the process that asks";
+  ASSERT_EQ(status.value().federations.size(), 2U);
+  const wire::FederationStatus& a = status.value().federations.front();
+  EXPECT_EQ(a.info, (wire::FederationInfo{"A", "HLAfloat64Time", 1}));
+  ASSERT_EQ(a.members.size(), 1U);
+  EXPECT_EQ(a.members.front().federate, id);
+  EXPECT_EQ(a.members.front().name, "One");
+  EXPECT_EQ(a.members.front().address, 0x7F000001U);
+  EXPECT_THAT(a.members.front().process, HasSubstr(" on "));
+  EXPECT_TRUE(status.value().federations.back().members.empty());
+}
+
+// A hostile process cannot make the executive spend its time on answers.
+TEST_F(ExecutiveTest, StatusIsMadeOnceForManyRequests) {
+  TestFederate federate(port());
+  constexpr int kRequests = 200;
+  for (int i = 0; i < kRequests; ++i) federate.say(wire::AskStatus{});
+  std::set<std::uint64_t> different;
+  for (int i = 0; i < kRequests; ++i) {
+    different.insert(federate.hear<wire::ExecutiveStatus>().running_ms);
+  }
+  EXPECT_LT(different.size(), 100U) << "each answer was made anew";
 }
 
 TEST_F(ExecutiveTest, ReliableInteractionsReachSubscribersInOrderOfTheSender) {

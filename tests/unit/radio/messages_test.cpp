@@ -32,7 +32,9 @@ std::vector<Message> one_of_each() {
           RadioCondition{11, "A", 2, Failure::kReceiver, 12.5F, SquelchForce::kOpen},
           CallSignal{12, "A", "B", CallWord::kAnswer},
           ClockNotice{13, 14, "A", 15, 16, -17, 18, true, -1.5F, 19, 20},
-          ClockAnswer{21, 22, 23, 24, 25}};
+          ClockAnswer{21, 22, 23, 24, 25},
+          StatusRequest{},
+          VoiceReport{"alpha", "A", "B", 1, 2, 26, 27, 28, true, {29, 30, 31}, {32, 33, 34}, 35}};
 }
 
 TEST(MessagesTest, ParametersAreBigEndian) {

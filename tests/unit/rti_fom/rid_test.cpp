@@ -87,6 +87,8 @@ TEST(Rid, EverySettingIsRead) {
     jitter_ms = 8
     [log]
     format = "json"
+    [metrics]
+    listen = "10.0.0.1:9464"
   )",
                                     "lab.toml");
   ASSERT_TRUE(rid) << rid.error().text();
@@ -110,7 +112,15 @@ TEST(Rid, EverySettingIsRead) {
   expected.statistics = {false, true};
   expected.impairment = {9'000'000'000'000'000'000U, 0.25, 1, 0.5, 4, 60'000ms, 7ms, 8ms};
   expected.log = {LogFormat::kJson};
+  expected.metrics = {Endpoint{"10.0.0.1", 9464}};
   EXPECT_EQ(rid.value(), expected);
+}
+
+TEST(Rid, MetricsAreForThisComputerUnlessAnAddressIsNamed) {
+  EXPECT_EQ(Rid{}.metrics.listen, std::nullopt);
+  const Result<Rid> rid = parse_rid("[metrics]\nlisten = \"9464\"", "lab.toml");
+  ASSERT_TRUE(rid) << rid.error().text();
+  EXPECT_EQ(rid.value().metrics.listen, (Endpoint{"127.0.0.1", 9464}));
 }
 
 TEST(Rid, BurstsThatReachTheLossAreAccepted) {
@@ -191,6 +201,9 @@ TEST(Rid, InvalidSettingsAreReportedWithLineKeyAndExpectedValue) {
                "lab.toml:2: impairment.jitter_ms: ", "a whole number"},
            Row{"[impairment]\n\njiter_ms = 5", "lab.toml:3: impairment.jiter_ms: ", "jitter_ms"},
            Row{"[callbacks]\nqueue_limit = 0", "lab.toml:2: callbacks.queue_limit: ", "1"},
+           Row{"[metrics]\nlisten = \"\"", "lab.toml:2: metrics.listen: ", "host:port"},
+           Row{"[metrics]\nlisten = \"70000\"", "lab.toml:2: metrics.listen: ", "a port"},
+           Row{"[metrics]\nlisten = \"here\"", "lab.toml:2: metrics.listen: ", "a port"},
            Row{"[callbacks]\nqueue_bytes = 9", "lab.toml:2: callbacks.queue_bytes: ", "65536"},
        }) {
     const std::string error = rid_error(row.text);

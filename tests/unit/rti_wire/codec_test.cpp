@@ -21,6 +21,7 @@ std::vector<ClientMessage> client_messages() {
                        {"mim.xml", "<m/>"}},
       DestroyFederation{8, "Exercise"},
       ListFederations{9},
+      AskStatus{},
       Join{10, "Exercise", "One", "station", {{"c.xml", "<c/>"}}, "port 31250", false},
       Resign{11, ResignAction::kDeleteObjectsThenDivest},
       DeclareInteractions{Declaration::kSubscribe, {1, 2, 65535}},
@@ -67,6 +68,13 @@ std::vector<ExecutiveMessage> executive_messages() {
       Refused{"No."},
       Reply{7, ExceptionKind::kInconsistentFDD, "a.xml:3: no"},
       FederationList{9, {{"Exercise", "HLAfloat64Time", 3}}},
+      ExecutiveStatus{0x1122334455667788U,
+                      "0.1.0",
+                      "alpha",
+                      60'000,
+                      3,
+                      {{{"Exercise", "HLAfloat64Time", 1},
+                        {{2, "One", "station", "roger 4711 on alpha", 0x0a4d0001, 5000}}}}},
       Joined{
           10, 2, 0xbeef, "One", "HLAfloat64Time", {{"a.xml", "<a/>"}}, {{1, "Zero", "x", false}}},
       ModulesAdded{{{"c.xml", "<c/>"}}},
@@ -123,7 +131,8 @@ TEST(Codec, GoldenJoined) {
   EXPECT_EQ(encode(Joined{5, 2, 0xbeef, "N", "T", {{"d", "x"}}, {{1, "Z", "t"}}, {"m", "y"}}),
             hex("00000048 44 00000005 0002 beef 00000001 4e 00000001 54"
                 "00000001 00000001 64 00000001 78"
-                "00000001 0001 00000001 5a 00000001 74 01 00000000 00000001 6d 00000001 79 00000000 00000000"));
+                "00000001 0001 00000001 5a 00000001 74 01 00000000 00000001 6d 00000001 79 "
+                "00000000 00000000"));
 }
 
 TEST(Codec, GoldenReliableInteraction) {

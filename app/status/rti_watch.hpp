@@ -8,10 +8,10 @@
 #include <string>
 #include <thread>
 
-#include "app/rti_stats/mom_federate.hpp"
+#include "app/status/mom_federate.hpp"
 #include "ui/port/rti_source.hpp"
 
-namespace roger::app::rti_stats {
+namespace roger::app::status {
 
 /// Nets of the plan by the multicast group that carries them.
 using GroupNets = std::map<std::string, std::vector<ui::RtiNet>>;
@@ -58,4 +58,4 @@ class RtiWatch final : public ui::RtiSource {
   std::thread thread_;
 };
 
-}  // namespace roger::app::rti_stats
+}  // namespace roger::app::status

@@ -1,11 +1,11 @@
-#include "app/rti_stats/rti_watch.hpp"
+#include "app/status/rti_watch.hpp"
 
 #include <algorithm>
 #include <utility>
 
 #include "core/text.hpp"
 
-namespace roger::app::rti_stats {
+namespace roger::app::status {
 namespace {
 
 constexpr std::chrono::milliseconds kReadInterval{1000};
@@ -142,7 +142,7 @@ void RtiWatch::report_trouble(ui::RtiSnapshot::Trouble trouble, const std::strin
 
 void RtiWatch::watch() {
   const SteadyClock clock;
-  MomFederate federate(rid_, federation_, {});
+  MomFederate federate({rid_, federation_});
   std::map<std::string, TimePoint> answered;
   do {
     const MomSnapshot snapshot = federate.read(kAnswerTimeout);
@@ -175,4 +175,4 @@ void RtiWatch::run() {
   }
 }
 
-}  // namespace roger::app::rti_stats
+}  // namespace roger::app::status

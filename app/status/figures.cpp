@@ -1,4 +1,4 @@
-#include "app/rti_stats/figures.hpp"
+#include "app/status/figures.hpp"
 
 #include <RTI/encoding/BasicDataElements.h>
 #include <RTI/encoding/HLAfixedRecord.h>
@@ -10,7 +10,7 @@
 
 #include "core/text.hpp"
 
-namespace roger::app::rti_stats {
+namespace roger::app::status {
 
 namespace {
 
@@ -212,4 +212,4 @@ void take(FederateStatistics& figures, const std::wstring& attribute,
   }
 }
 
-}  // namespace roger::app::rti_stats
+}  // namespace roger::app::status

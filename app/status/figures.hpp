@@ -12,7 +12,7 @@
 #include "core/time_spread.hpp"
 #include "ui/port/rti_source.hpp"
 
-namespace roger::app::rti_stats {
+namespace roger::app::status {
 
 struct ObservedClass {
   rti1516e::VariableLengthData handle;  // an encoded HLAhandle
@@ -60,4 +60,4 @@ struct FederateStatistics {
 void take(FederateStatistics& figures, const std::wstring& attribute,
           const rti1516e::VariableLengthData& value);
 
-}  // namespace roger::app::rti_stats
+}  // namespace roger::app::status

@@ -1,24 +1,30 @@
-#include "app/rti_stats/mom_federate.hpp"
+#include "app/status/mom_federate.hpp"
 
 #include <RTI/encoding/EncodingExceptions.h>
 #include <RTI/encoding/HLAopaqueData.h>
 #include <RTI/encoding/HLAvariableArray.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "core/text.hpp"
 
-namespace roger::app::rti_stats {
+namespace roger::app::status {
+namespace {
 
-MomFederate::MomFederate(const std::string& rid, const std::string& federation,
-                         const std::vector<std::string>& fom)
-    : rti_(rti1516e::RTIambassadorFactory().createRTIambassador()) {
-  rti_->connect(*this, rti1516e::HLA_IMMEDIATE, to_wide(rid));
-  std::vector<std::wstring> modules;
-  modules.reserve(fom.size());
-  for (const std::string& module : fom) modules.push_back(to_wide(module));
+/// The type of all federates of Roger's radios.
+constexpr const char* kStationType = "RogerStation";
+/// A station answers at most once a second; the rest is its way and that of the answer.
+constexpr std::chrono::milliseconds kVoiceTimeout{1300};
+
+}  // namespace
+
+MomFederate::MomFederate(Observation what)
+    : rti_(what.rti ? std::move(what.rti) : rti1516e::RTIambassadorFactory().createRTIambassador()),
+      wants_voice_(what.voice) {
+  rti_->connect(*this, rti1516e::HLA_IMMEDIATE, to_wide(what.rid));
   try {
-    self_ = rti_->joinFederationExecution(L"rti-stats", to_wide(federation), modules);
+    self_ = rti_->joinFederationExecution(L"RogerStatus", to_wide(what.federation));
     subscribe();
   } catch (...) {
     if (self_.isValid()) rti_->resignFederationExecution(rti1516e::NO_ACTION);
@@ -37,19 +43,25 @@ MomFederate::~MomFederate() {
 }
 
 void MomFederate::subscribe() {
-  federate_class_ = rti_->getObjectClassHandle(L"HLAmanager.HLAfederate.RogerFederate");
+  classes_.federate = rti_->getObjectClassHandle(L"HLAmanager.HLAfederate.RogerFederate");
   rti1516e::AttributeHandleSet wanted;
   for (const std::wstring& name : known_attributes()) {
-    const auto attribute = rti_->getAttributeHandle(federate_class_, name);
-    attributes_[attribute] = name;
+    const auto attribute = rti_->getAttributeHandle(classes_.federate, name);
+    classes_.attributes[attribute] = name;
     wanted.insert(attribute);
   }
-  federate_handle_ = rti_->getAttributeHandle(federate_class_, L"HLAfederateHandle");
-  wanted.insert(federate_handle_);
-  federation_class_ = rti_->getObjectClassHandle(L"HLAmanager.HLAfederation");
-  federates_ = rti_->getAttributeHandle(federation_class_, L"HLAfederatesInFederation");
-  rti_->subscribeObjectClassAttributes(federation_class_, {federates_});
-  rti_->subscribeObjectClassAttributes(federate_class_, wanted);
+  classes_.federate_handle = rti_->getAttributeHandle(classes_.federate, L"HLAfederateHandle");
+  wanted.insert(classes_.federate_handle);
+  classes_.federation = rti_->getObjectClassHandle(L"HLAmanager.HLAfederation");
+  classes_.federates = rti_->getAttributeHandle(classes_.federation, L"HLAfederatesInFederation");
+  if (wants_voice_) {
+    VoiceReader voice;
+    voice.declare(*rti_);
+    const std::lock_guard lock(mutex_);
+    voice_ = std::move(voice);
+  }
+  rti_->subscribeObjectClassAttributes(classes_.federation, {classes_.federates});
+  rti_->subscribeObjectClassAttributes(classes_.federate, wanted);
 }
 
 bool MomFederate::lost() {
@@ -58,13 +70,16 @@ bool MomFederate::lost() {
 }
 
 MomSnapshot MomFederate::read(std::chrono::milliseconds patience) {
-  rti1516e::AttributeHandleSet wanted{federate_handle_};
-  for (const auto& [attribute, name] : attributes_) wanted.insert(attribute);
+  rti1516e::AttributeHandleSet wanted{classes_.federate_handle};
+  for (const auto& [attribute, name] : classes_.attributes) wanted.insert(attribute);
   {
     const std::lock_guard lock(mutex_);
     ++request_;
+    voice_.begin();
   }
-  rti_->requestAttributeValueUpdate(federate_class_, wanted, {});
+  const auto begun = std::chrono::steady_clock::now();
+  rti_->requestAttributeValueUpdate(classes_.federate, wanted, {});
+  if (wants_voice_) voice_.request(*rti_);
   Objects objects;
   std::vector<rti1516e::FederateHandle> silent;
   unsigned request = 0;
@@ -88,14 +103,41 @@ MomSnapshot MomFederate::read(std::chrono::milliseconds patience) {
   for (const rti1516e::FederateHandle& federate : silent) {
     if (federate != self_) snapshot.silent.push_back(name_of(federate.encode()));
   }
+  if (wants_voice_) {
+    const auto passed = std::chrono::steady_clock::now() - begun;
+    read_voice(snapshot, std::chrono::duration_cast<std::chrono::milliseconds>(patience - passed));
+  }
   return snapshot;
+}
+
+void MomFederate::read_voice(MomSnapshot& snapshot, std::chrono::milliseconds patience) {
+  std::vector<std::string> stations;
+  for (const FederateStatistics& federate : snapshot.federates) {
+    if (federate.type == kStationType) stations.push_back(federate.name);
+  }
+  std::unique_lock lock(mutex_);
+  if (!voice_.offered()) return;
+  const auto all_reported = [&](bool with_unknown) {
+    return lost_ || std::all_of(stations.begin(), stations.end(), [&](const std::string& station) {
+             return voice_.answered(station) || (!with_unknown && !voice_.answers(station));
+           });
+  };
+  if (request_ == 1) {
+    changed_.wait_for(lock, std::min(patience, kVoiceTimeout), [&] { return all_reported(true); });
+  } else {
+    changed_.wait_for(lock, patience, [&] { return all_reported(false); });
+  }
+  for (const std::string& station : stations) {
+    const std::vector<radio::VoiceReport> reports = voice_.reports_of(station);
+    snapshot.voice.insert(snapshot.voice.end(), reports.begin(), reports.end());
+  }
 }
 
 std::vector<rti1516e::FederateHandle> MomFederate::joined() const {
   std::vector<rti1516e::FederateHandle> found;
   for (const auto& [handle, object] : objects_) {
     if (!object.is_federation) continue;
-    const auto value = object.values.find(federates_);
+    const auto value = object.values.find(classes_.federates);
     if (value == object.values.end()) continue;
     rti1516e::HLAvariableArray list{rti1516e::HLAopaqueData()};
     list.decode(value->second);
@@ -107,7 +149,7 @@ std::vector<rti1516e::FederateHandle> MomFederate::joined() const {
 }
 
 rti1516e::FederateHandle MomFederate::federate_of(const Object& object) const {
-  const auto value = object.values.find(federate_handle_);
+  const auto value = object.values.find(classes_.federate_handle);
   return value == object.values.end() ? rti1516e::FederateHandle()
                                       : rti_->decodeFederateHandle(value->second);
 }
@@ -124,8 +166,8 @@ bool MomFederate::all_answered() const {
 FederateStatistics MomFederate::figures_of(const Object& object) const {
   FederateStatistics figures;
   for (const auto& [attribute, value] : object.values) {
-    const auto name = attributes_.find(attribute);
-    if (name == attributes_.end()) continue;
+    const auto name = classes_.attributes.find(attribute);
+    if (name == classes_.attributes.end()) continue;
     try {
       take(figures, name->second, value);
     } catch (const rti1516e::EncoderException&) {
@@ -170,7 +212,7 @@ void MomFederate::discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
                                          rti1516e::ObjectClassHandle object_class,
                                          const std::wstring& /*name*/) {
   const std::lock_guard lock(mutex_);
-  objects_[object].is_federation = object_class == federation_class_;
+  objects_[object].is_federation = object_class == classes_.federation;
 }
 
 // The overload that an RTI calls if the FDD or the MOM enables the switch
@@ -201,6 +243,19 @@ void MomFederate::reflectAttributeValues(rti1516e::ObjectInstanceHandle object,
   changed_.notify_all();
 }
 
+void MomFederate::receiveInteraction(rti1516e::InteractionClassHandle interaction,
+                                     const rti1516e::ParameterHandleValueMap& values,
+                                     const rti1516e::VariableLengthData& /*tag*/,
+                                     rti1516e::OrderType /*order*/,
+                                     rti1516e::TransportationType /*transport*/,
+                                     rti1516e::SupplementalReceiveInfo /*info*/) {
+  {
+    const std::lock_guard lock(mutex_);
+    voice_.take(interaction, values);
+  }
+  changed_.notify_all();
+}
+
 void MomFederate::removeObjectInstance(rti1516e::ObjectInstanceHandle object,
                                        const rti1516e::VariableLengthData& /*tag*/,
                                        rti1516e::OrderType /*order*/,
@@ -212,4 +267,4 @@ void MomFederate::removeObjectInstance(rti1516e::ObjectInstanceHandle object,
   changed_.notify_all();
 }
 
-}  // namespace roger::app::rti_stats
+}  // namespace roger::app::status

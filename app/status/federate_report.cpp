@@ -1,4 +1,4 @@
-#include "app/rti_stats/report.hpp"
+#include "app/status/federate_report.hpp"
 
 #include <fmt/core.h>
 
@@ -8,7 +8,7 @@
 
 #include "core/printable.hpp"
 
-namespace roger::app::rti_stats {
+namespace roger::app::status {
 
 namespace {
 
@@ -125,32 +125,6 @@ std::string services_text(const FederateStatistics& federate) {
       });
 }
 
-std::string federate_text(const FederateStatistics& federate) {
-  const auto count = [&](const char* attribute) { return count_text(federate, attribute); };
-  std::string out =
-      fmt::format("{}: {} on {}, {}\n", printable(federate.name), printable(federate.type),
-                  printable(federate.host), printable(federate.rti_version));
-  out += fmt::format(
-      "  objects: {} registered, {} discovered, {} updated, {} reflected; callbacks waiting: {}\n",
-      count("HLAobjectInstancesRegistered"), count("HLAobjectInstancesDiscovered"),
-      count("HLAobjectInstancesUpdated"), count("HLAobjectInstancesReflected"),
-      count("HLAROlength"));
-  out += fmt::format("  interactions: {} sent, {} received; updates: {} sent, {} received\n",
-                     count("HLAinteractionsSent"), count("HLAinteractionsReceived"),
-                     count("HLAupdatesSent"), count("HLAreflectionsReceived"));
-  out += classes_text("interactions", federate.interactions);
-  out += classes_text("updates", federate.updates);
-  out += senders_text(federate);
-  out += groups_text(federate);
-  out += services_text(federate);
-  if (federate.drops) {
-    for (const auto& [reason, number] : *federate.drops) {
-      out += fmt::format("  dropped, {}: {}\n", printable(reason), number);
-    }
-  }
-  return out;
-}
-
 ordered_json to_json(const ObservedClass& one) {
   return {{"class", one.name},
           {"sent", one.sent.messages},
@@ -197,6 +171,34 @@ ordered_json make_rows(const std::vector<Figures>& all, const Federate&... feder
   return rows;
 }
 
+}  // namespace
+
+std::string to_text(const FederateStatistics& federate) {
+  const auto count = [&](const char* attribute) { return count_text(federate, attribute); };
+  std::string out =
+      fmt::format("{}: {} on {}, {}\n", printable(federate.name), printable(federate.type),
+                  printable(federate.host), printable(federate.rti_version));
+  out += fmt::format(
+      "  objects: {} registered, {} discovered, {} updated, {} reflected; callbacks waiting: {}\n",
+      count("HLAobjectInstancesRegistered"), count("HLAobjectInstancesDiscovered"),
+      count("HLAobjectInstancesUpdated"), count("HLAobjectInstancesReflected"),
+      count("HLAROlength"));
+  out += fmt::format("  interactions: {} sent, {} received; updates: {} sent, {} received\n",
+                     count("HLAinteractionsSent"), count("HLAinteractionsReceived"),
+                     count("HLAupdatesSent"), count("HLAreflectionsReceived"));
+  out += classes_text("interactions", federate.interactions);
+  out += classes_text("updates", federate.updates);
+  out += senders_text(federate);
+  out += groups_text(federate);
+  out += services_text(federate);
+  if (federate.drops) {
+    for (const auto& [reason, number] : *federate.drops) {
+      out += fmt::format("  dropped, {}: {}\n", printable(reason), number);
+    }
+  }
+  return out;
+}
+
 ordered_json to_json(const FederateStatistics& federate) {
   ordered_json out{{"name", federate.name},
                    {"type", federate.type},
@@ -212,29 +214,4 @@ ordered_json to_json(const FederateStatistics& federate) {
   return out;
 }
 
-}  // namespace
-
-std::string to_text(const MomSnapshot& snapshot, const std::string& federation) {
-  const std::size_t number = snapshot.federates.size() + snapshot.silent.size();
-  std::string out = fmt::format("Federation '{}': {} {}\n", printable(federation), number,
-                                number == 1 ? "federate" : "federates");
-  for (const FederateStatistics& federate : snapshot.federates)
-    out += "\n" + federate_text(federate);
-  for (const std::string& name : snapshot.silent) {
-    out += fmt::format(
-        "\n{}: no statistics (its RID has services.mom = false, or it does not respond)\n",
-        printable(name));
-  }
-  return out;
-}
-
-ordered_json to_json(const MomSnapshot& snapshot, const std::string& federation) {
-  ordered_json federates = ordered_json::array();
-  for (const FederateStatistics& federate : snapshot.federates)
-    federates.push_back(to_json(federate));
-  return {{"federation", federation},
-          {"federates", std::move(federates)},
-          {"without_figures", snapshot.silent}};
-}
-
-}  // namespace roger::app::rti_stats
+}  // namespace roger::app::status
