@@ -21,14 +21,14 @@ double rounded(double value) {
   return std::round(value * kThousand) / kThousand;
 }
 
-double milliseconds(Nanoseconds time) {
+double in_ms(Nanoseconds time) {
   return std::chrono::duration<double, std::milli>(time).count();
 }
 
 std::string to_text(const radio::ClockSnapshot& clock) {
   std::string out =
       fmt::format("clock offset {:+.6f} s, accurate to {:.3f} ms, reference clock: {}",
-                  std::chrono::duration<double>(clock.offset).count(), milliseconds(clock.bound),
+                  std::chrono::duration<double>(clock.offset).count(), in_ms(clock.bound),
                   clock.reference.empty() ? "unknown" : printable(clock.reference));
   if (clock.drift_ppm) out += fmt::format(", drift {:+.1f} ppm", *clock.drift_ppm);
   return out;
@@ -50,10 +50,10 @@ Percentiles percentiles_from_json(const ordered_json& json, std::uint64_t count)
 }
 
 ordered_json to_json(const radio::ClockSnapshot& clock) {
-  ordered_json out = {{"offset_ms", milliseconds(clock.offset)},
-                      {"bound_ms", milliseconds(clock.bound)},
+  ordered_json out = {{"offset_ms", in_ms(clock.offset)},
+                      {"bound_ms", in_ms(clock.bound)},
                       {"drift_ppm", nullptr},
-                      {"age_ms", milliseconds(clock.age)},
+                      {"age_ms", in_ms(clock.age)},
                       {"reference", clock.reference}};
   if (clock.drift_ppm) out["drift_ppm"] = *clock.drift_ppm;
   return out;

@@ -21,9 +21,9 @@ using testing::HasSubstr;
 using testing::StartsWith;
 
 /// One group for everything, so that foreign traffic meets there.
-constexpr const char* kGroup = "239.192.40.0";
+constexpr const char* kDataGroup = "239.192.40.0";
 const std::string kOneGroup =
-    std::string("[[groups]]\nclasses=\"*\"\nbase=\"") + kGroup + "\"\ncount=1\n";
+    std::string("[[groups]]\nclasses=\"*\"\nbase=\"") + kDataGroup + "\"\ncount=1\n";
 
 /// Federates of each side send by both transportation types: their own side receives it and the
 /// other side nothing.
@@ -91,7 +91,7 @@ TEST(ForeignTraffic, ForeignDatagramsInAGroupAreDropped) {
   TestFederate hearer = lab.joined("hearer");
   sender.must("publish Signal");
   hearer.must("subscribe Signal");
-  Stranger stranger(kGroup, lab.data_port());
+  Stranger stranger(kDataGroup, lab.data_port());
 
   // A datagram of a nonexistent federation, complete, cut at every length, and mutated.
   rti::ByteVector buffer(400);
@@ -157,8 +157,8 @@ TEST(ForeignTraffic, NumbersFarAheadDoNotSilenceAFederate) {
   TestFederate hearer = lab.joined("hearer");
   sender.must("publish Signal");
   hearer.must("subscribe Signal");
-  Stranger here(kGroup, lab.data_port());
-  Stranger elsewhere(kGroup, lab.data_port(), loopback_at("127.0.0.2"));
+  Stranger here(kDataGroup, lab.data_port());
+  Stranger elsewhere(kDataGroup, lab.data_port(), loopback_at("127.0.0.2"));
   sender.must("send Signal first");
   hearer.event("receive HLAinteractionRoot.Signal tag=first ");
   rti::ByteVector datagram = here.overhear();
@@ -189,7 +189,7 @@ TEST(ForeignTraffic, ClassOnAGroupOfOtherClassesIsDropped) {
   sender.must("publish Signal");
   sender.must("publish Signal.Voice");
   hearer.must("subscribe Signal");
-  Stranger signals(kGroup, lab.data_port());
+  Stranger signals(kDataGroup, lab.data_port());
   Stranger voices(kVoiceGroup, lab.data_port());
   sender.must("send Signal signal");
   hearer.event("receive HLAinteractionRoot.Signal tag=signal ");
