@@ -8,9 +8,10 @@
 #include "app/support/locate.hpp"
 #include "app/support/private_network.hpp"
 #include "dds-filter/group_map.hpp"
-#include "rti/rid/key_setting.hpp"
+#include "rti/rid/credentials_setting.hpp"
 #include "rti/rid/local_settings.hpp"
 #include "rti/rid/rid.hpp"
+#include "rti/security/certificate/authority.hpp"
 #include "rti/security/federation_key.hpp"
 #include "rti/wire/codec.hpp"
 
@@ -46,10 +47,13 @@ Result<std::string> network_protection(const std::string& designator) {
       rti::read_local_settings(designator, std::getenv(rti::kRidVariable));
   if (!settings) return settings.error();
   rti::Rid& rid = settings.value().rid;
-  const Status opened = rti::open_key(rid, std::getenv(rti::kKeyVariable));
+  const Status opened = rti::open_credentials(rid, std::getenv(rti::kKeyVariable));
   if (!opened) return opened.error();
-  if (!rid.security.key) return std::string("open network");
-  return "protected network, key " + rid.security.key->fingerprint();
+  const rti::security::Credentials& own = rid.security.credentials;
+  if (!own.protects()) return std::string("open network");
+  if (own.key) return "protected network, key " + own.key->fingerprint();
+  return "protected network, certificate of " + own.station->certificate.text() + ", authority " +
+         own.station->authority->fingerprint();
 }
 
 std::vector<std::string> groups_of(const std::string& designator,

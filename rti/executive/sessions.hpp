@@ -16,6 +16,7 @@
 #include "rti/executive/admissions.hpp"
 #include "rti/executive/background.hpp"
 #include "rti/executive/federation/registry.hpp"
+#include "rti/executive/joined_sessions.hpp"
 #include "rti/net/asio.hpp"
 #include "rti/net/connection.hpp"
 #include "rti/wire/beacon.hpp"
@@ -71,7 +72,7 @@ class Sessions {
   struct Session {
     Admissions::Ticket ticket;  // and the address of the other side
     std::shared_ptr<net::Connection> connection;
-    std::string peer_name;             // process and host, for messages; "" until Hello
+    std::string peer_name;             // process, host and station, for messages; "" until Hello
     Federation* federation = nullptr;  // joined federation; one with federates cannot be destroyed
     FederateId federate = 0;
     TimePoint since;
@@ -86,7 +87,7 @@ class Sessions {
     /// Reads from the connection unless the session must wait.
     void update_reading() const { connection->set_reading(blocked_by.empty() && !is_merging); }
   };
-  using Key = std::uint64_t;  // session number
+  using Key = JoinedSessions::Session;
 
   void on_frame(Key key, Bytes frame);
   void on_closed(Key key, const Error& why);
@@ -130,7 +131,8 @@ class Sessions {
   void contain(Key key, const Step& step);
   void end_merging(Session& session);
   void reply(Session& session, std::uint32_t request, const Refusal& refusal);
-  /// Joins a federate whose modules are merged.
+  /// Joins a federate whose modules are merged, and hands it the key of the federation in a network
+  /// with certificates.
   void join(Key key, const wire::Join& message, Federation& federation, NamedModules&& modules);
   /// Returns what processes and federates that have left do not need any longer.
   void clean_up();
@@ -151,7 +153,7 @@ class Sessions {
   Registry registry_;
   Key last_key_ = 0;
   std::map<Key, Session> sessions_;
-  std::map<std::pair<FederationId, FederateId>, Key> joined_;
+  JoinedSessions joined_;
   Background background_;
 };
 

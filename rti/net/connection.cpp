@@ -69,8 +69,9 @@ std::string to_text(std::chrono::milliseconds time) {
 /// order remains.
 ///
 /// TLS: until the handshake is complete nothing is written, so frames wait in the queue. Its
-/// duration counts as silence. A peer that does not use TLS gets a Refused in clear text; tls_ is
-/// then empty and the phase kClosing, in which received frames are discarded.
+/// duration counts as silence. A peer that does not use TLS gets a Refused in clear text, and tls_
+/// is then empty; one that is not a member gets it by TLS. The phase is then kClosing, in which
+/// received frames are discarded.
 ///
 /// Threads: mutex_ guards the queue, held_, phase_, tls_ and the descriptor's lifetime (it is
 /// closed under the mutex), so that any thread may write. Everything else belongs to the I/O
@@ -217,6 +218,10 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
 
   void set_heartbeat(const Heartbeat& heartbeat) { settings_.heartbeat = heartbeat; }
   const std::string& peer() const { return peer_; }
+  std::optional<security::Certificate> peer_certificate() {
+    const std::lock_guard lock(mutex_);
+    return tls_ ? tls_->peer_certificate() : std::nullopt;
+  }
 
  private:
   /// Runs `work`, a task of this connection, on the I/O thread. Any exception ends the connection.
@@ -380,6 +385,9 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
         return wait_for(tcp::socket::wait_write, [this] { shake_hands(); });
       case TlsStream::Progress::kPlain:
         return refuse_plain();
+      case TlsStream::Progress::kRefused:
+        tls_->context().report_refused(peer_, "it " + tls_->problem());
+        return refuse_with("this program " + tls_->problem());
       case TlsStream::Progress::kEnded:
         return close_now(broken(asio::error::eof));
       case TlsStream::Progress::kFailed:
@@ -390,15 +398,24 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
 
   /// Refuses a peer that does not use TLS, in its own language.
   void refuse_plain() {
-    tls_->context().report_refused(peer_, "it does not use TLS: it has no key");
+    const std::string advice = tls_->context().authentication().advice();
     {
       const std::lock_guard lock(mutex_);
+      tls_->context().report_refused(peer_, "it does not use TLS: it has no key");
       tls_.reset();
+    }
+    refuse_with("this network is protected: " + advice);
+  }
+
+  /// Ends the connection after a Refused with the reason. Nothing else is sent, and nothing that
+  /// the peer sends is kept.
+  void refuse_with(const std::string& reason) {
+    {
+      const std::lock_guard lock(mutex_);
       queue_.clear();
       queued_bytes_ = 0;
       held_.clear();
-      const ByteVector refusal = wire::encode(wire::Refused{
-          "this network is protected, and the program has no key (security.key_file)"});
+      const ByteVector refusal = wire::encode(wire::Refused{reason});
       static_cast<void>(write_some(refusal));
       phase_ = Phase::kClosing;
       shut_down_sending();
@@ -463,6 +480,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
         return close_now(Error{ErrorCode::kInvalid, peer_ + " sent data that TLS rejects", {}});
       case TlsStream::Progress::kEnded:
       case TlsStream::Progress::kPlain:
+      case TlsStream::Progress::kRefused:
         return take(asio::error::eof, 0);
     }
   }
@@ -719,6 +737,10 @@ void Connection::set_heartbeat(const Heartbeat& heartbeat) {
 
 const std::string& Connection::peer() const {
   return state_->peer();
+}
+
+std::optional<security::Certificate> Connection::peer_certificate() const {
+  return state_->peer_certificate();
 }
 
 }  // namespace roger::rti::net

@@ -8,7 +8,7 @@
 #include "core/log.hpp"
 #include "rti/federate/refusal/refusal.hpp"
 #include "rti/fom/module.hpp"
-#include "rti/rid/key_setting.hpp"
+#include "rti/rid/credentials_setting.hpp"
 #include "rti/rid/local_settings.hpp"
 
 namespace roger::rti {
@@ -85,7 +85,7 @@ void LocalComponent::connect(rti1516e::FederateAmbassador& federate, rti1516e::C
   Result<LocalSettings> read = read_local_settings(to_utf8(settings), std::getenv(kRidVariable));
   if (!read) refuse<rti1516e::InvalidLocalSettingsDesignator>(read.error().text());
   auto [rid, warning] = std::move(read).value();
-  if (const Status opened = open_key(rid, std::getenv(kKeyVariable)); !opened) {
+  if (const Status opened = open_credentials(rid, std::getenv(kKeyVariable)); !opened) {
     refuse<rti1516e::ConnectionFailed>(opened.error().text());
   }
   if (!warning.empty()) log(LogLevel::kWarning, "rti", warning);
